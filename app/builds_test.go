@@ -202,7 +202,7 @@ func TestTheSweepRemovesBuildsThatNoServerHadForThirtyDays(t *testing.T) {
 	assert.Len(t, w.store.named("builds/"), 5)
 	_, err = w.Sweeper.Sweep(t.Context(), now.Add(29*24*time.Hour))
 	require.NoError(t, err)
-	assert.Len(t, w.store.named("builds/"), 4, "what was broken off goes after a day")
+	assert.Len(t, w.store.named("builds/"), 4, "an interrupted upload is removed after a day")
 	swept, err := w.Sweeper.Sweep(t.Context(), now.Add(31*24*time.Hour))
 	require.NoError(t, err)
 	assert.Equal(t, 4, swept.Objects)

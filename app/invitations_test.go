@@ -23,7 +23,7 @@ func (m mailServer) Send(ctx context.Context, _ ports.Mail, commit func(context.
 }
 
 // RULES §21.12: an administrator makes a bounded number of invitations an hour, also by inviting one person
-// again and again. Others go on.
+// again and again. Other administrators are not affected.
 func TestInvitationsAreBounded(t *testing.T) {
 	w, now := newWorld(t), time.Now()
 	admin, other := w.person(t, "mot@test.example", "Quản trị", domain.Admin), w.person(t, "hai@test.example", "Quản trị khác", domain.Admin)

@@ -81,7 +81,7 @@ func TestTheLatestHundredSubmissionsAreListed(t *testing.T) {
 	require.Len(t, list, domain.MaxSubmissions)
 	assert.Equal(t, []int{101, 2}, []int{list[0].N, list[99].N})
 	first, content, err := w.Submissions.Get(t.Context(), id, 1)
-	require.NoError(t, err, "it is kept all the same")
+	require.NoError(t, err, "it is still stored")
 	assert.Equal(t, []int{1, 1}, []int{first.N, content.N})
 	_, _, err = w.Submissions.Get(t.Context(), id, 102)
 	assert.ErrorIs(t, err, domain.ErrNoSubmission)

@@ -170,10 +170,10 @@ func compareReport(t *testing.T, db *sqlx.DB, service *reports.Service, admin do
 	}
 	require.NoError(t, db.Select(&times, plainTimes, domain.Day(q.From), domain.Day(q.To)))
 	assert.NotEmpty(t, times)
-	for _, wanted := range times {
+	for _, want := range times {
 		for _, got := range report.Times {
-			if got.Status == wanted.Status {
-				assert.Equal(t, []int{wanted.Left, wanted.Median, wanted.P90}, []int{got.Left, *got.MedianMinutes, *got.P90Minutes}, "%s %s", about, got.Status)
+			if got.Status == want.Status {
+				assert.Equal(t, []int{want.Left, want.Median, want.P90}, []int{got.Left, *got.MedianMinutes, *got.P90Minutes}, "%s %s", about, got.Status)
 			}
 		}
 	}

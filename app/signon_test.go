@@ -143,7 +143,7 @@ func TestABrowserKeepsItsNewestSignOns(t *testing.T) {
 	cookie, state := o.begin(t, cookie, next, start)
 	assert.LessOrEqual(t, len(cookie), 3600)
 	_, err = o.back(t, cookie, state, start)
-	require.NoError(t, err, "at worst the page that was wanted is lost")
+	require.NoError(t, err, "at worst the requested page is lost")
 }
 
 // RULES §21.2: a forged or changed cookie belongs to no browser.

@@ -36,7 +36,7 @@ func openDatabase(t *testing.T) *postgres.DB {
 	return db
 }
 
-// plain compares passwords as they are: hashing has tests of its own.
+// plain compares passwords as they are: hashing has its own tests.
 type plain struct{}
 
 func (plain) Hash(_ context.Context, password string) (string, error) {
@@ -106,7 +106,7 @@ func (s *watchedStore) named(prefix string) (names []string) {
 	return names
 }
 
-// world is the use cases over a database of its own, with people in it.
+// world is the use cases over its own database, with people in it.
 type world struct {
 	*app.App
 	db                     *postgres.DB

@@ -6,7 +6,7 @@ import (
 )
 
 // Chain links the unsaved rows to the account's history. head is the digest of its last stored row
-// (ChainHead), which was written at last. It returns the head after the unsaved rows. Each row is later
+// (ChainHead), which was written last. It returns the head after the unsaved rows. Each row is later
 // than the one before it, also if a clock was set back: times give the order of the chain.
 func (u *User) Chain(head string, last time.Time) string {
 	for i := range u.unsaved {

@@ -89,13 +89,13 @@ func RecordSHA256(d *Details) string {
 	return c.sum()
 }
 
-// usualItem is the approximate length of an item in canonical form.
-const usualItem = 180
+// typicalItemLength is that of an item in canonical form, in bytes.
+const typicalItemLength = 180
 
 // OutlineSHA256 is the digest of an outline's items, in hex. A missing outline counts as one
 // without items.
 func OutlineSHA256(items []TOCItem) string {
-	c := make(canonical, 0, (1+len(items))*usualItem)
+	c := make(canonical, 0, (1+len(items))*typicalItemLength)
 	c.text("outline 1")
 	for i := range items {
 		it := &items[i]

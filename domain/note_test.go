@@ -96,7 +96,7 @@ func TestANoteTellsWhatItsReaderMayDo(t *testing.T) {
 	require.NoError(t, n.Mark(on, true, editor, now))
 	n.Replies = repliesOf(expert, domain.MaxReplies)
 	assert.Equal(t, []domain.NoteAction{domain.MarkOpen}, may(expert))
-	assert.Equal(t, []domain.NoteAction{domain.ReplyToNote, domain.MarkOpen}, may(editor), "what others write takes nobody's room")
+	assert.Equal(t, []domain.NoteAction{domain.ReplyToNote, domain.MarkOpen}, may(editor), "the replies of others do not count")
 }
 
 // RULES §18.2: each kind has its rule, and keeps only its own members.

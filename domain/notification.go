@@ -95,9 +95,9 @@ func (a Action) Notifies() bool {
 // notification: who rejects an e-book says why in notes.
 func (a Action) TakesNotes() bool { return a == Reject }
 
-// Replaced returns the actions whose earlier notifications a new one of this action replaces, if the same
-// person told the same account of the same e-book. Only the latest of them says what is so, and nobody can
-// push an account's other notifications out of its list by repeating them.
+// Replaced returns the actions whose earlier notifications a new one of this action replaces, if actor,
+// recipient and e-book are the same. Only the latest of them is true, and nobody can push the recipient's other
+// notifications out of the list by repeating them.
 func (a Action) Replaced() []Action {
 	switch a { //nolint:exhaustive // the others are steps of the workflow, which cannot be repeated alone
 	case Assign, Unassign:
@@ -110,7 +110,7 @@ func (a Action) Replaced() []Action {
 
 // Notified returns the id of the account that a row of the history of an e-book is reported to, if
 // it is reachable: the creator or, if the e-book was given or assigned, who received it. It returns "" if
-// nobody is notified, as of one's own acts.
+// nobody is notified, as of their own actions.
 func (e LogEntry) Notified(creator string) string {
 	to := creator
 	if e.To != nil {

@@ -15,7 +15,7 @@ func TestWhoIsNotifiedOfADecision(t *testing.T) {
 	}
 	for _, action := range []domain.Action{domain.Approve, domain.Reject, domain.Publish, domain.Unpublish} {
 		assert.Equal(t, "creator", by(action, "another", nil), action)
-		assert.Empty(t, by(action, "creator", nil), "nobody of one's own acts: %s", action)
+		assert.Empty(t, by(action, "creator", nil), "nobody is notified of their own action: %s", action)
 	}
 	for _, action := range []domain.Action{domain.Submit, domain.Delete, domain.Restore} {
 		assert.Empty(t, by(action, "another", nil), action)

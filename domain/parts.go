@@ -17,12 +17,12 @@ type Parts struct {
 	Count int   `json:"count"`
 }
 
-// PartsOf returns the parts of a file of so many bytes.
+// PartsOf returns the parts of a file of this many bytes.
 func PartsOf(bytes int64) Parts {
 	return Parts{Size: PartSize, Count: int((bytes + PartSize - 1) / PartSize)}
 }
 
-// SizeOf returns the size of a part, by its number from 1, of a file of so many bytes.
+// SizeOf returns the size of a part, by its number from 1, of a file of this many bytes.
 func (p Parts) SizeOf(number int, bytes int64) int64 {
 	return min(p.Size, bytes-int64(number-1)*p.Size)
 }

@@ -1,6 +1,6 @@
 package domain
 
-// PasswordChange is the input for changing one's own password.
+// PasswordChange is the input for changing the user's own password.
 type PasswordChange struct {
 	Current, New string
 }

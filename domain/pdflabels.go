@@ -86,7 +86,7 @@ func (r LabelRange) describes(labels []string) int {
 	return len(labels)
 }
 
-// PageLabels returns the labels of so many pages, or nil if they equal the page numbers.
+// PageLabels returns the labels of this many pages, or nil if they equal the page numbers.
 func (c *PDFContents) PageLabels(pages int) []string {
 	if pages > MaxLabelledPages || len(c.Labels) == 0 {
 		return nil

@@ -13,7 +13,7 @@ import (
 )
 
 // permissions is RULES §§2.1 and 3.1, written out by hand: who may
-// do what, in which status, to an e-book of one's own or of another's.
+// do what, in which status, to their own e-book or another person's.
 //
 //	Y  does it
 //	s  is refused as a student

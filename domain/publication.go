@@ -24,7 +24,7 @@ var (
 )
 
 // Publication is an e-book as the public sees it, or what is left of one that was withdrawn. It is kept
-// for ever.
+// forever.
 type Publication struct {
 	EbookID     string
 	State       PublicationState

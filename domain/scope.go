@@ -40,7 +40,7 @@ func (t UsedToken) name() *string {
 	return &t.Name
 }
 
-// permits refuses an action on an e-book that is outside the token's scope. Only drafts of one's own
+// permits refuses an action on an e-book that is outside the token's scope. Only the user's own drafts
 // can be deleted by a program.
 func (t UsedToken) permits(action Action, ownDraft bool) error {
 	if t.Scope == "" || action == "" {

@@ -67,7 +67,7 @@ func wellFormed(t *testing.T, items []TOCItem) {
 		case it.Order != i, it.Level < 0, it.Level > MaxTOCLevel, it.Level != above+1, !known:
 			t.Fatalf("item %d is out of place: %+v", i, it)
 		case it.ID == "", strings.HasPrefix(it.ID, TempID), ids[it.ID]:
-			t.Fatalf("item %d has no id of its own: %+v", i, it)
+			t.Fatalf("item %d has no unique id: %+v", i, it)
 		}
 		levels[it.ID], ids[it.ID] = it.Level, true
 	}

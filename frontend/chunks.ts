@@ -18,7 +18,7 @@ const groups = {
   form: ['pages/EbookCreatePage', 'pages/EbookEditPage'],
   detail: ['pages/EbookDetailPage'],
   toc: ['pages/TocPage', 'features/toc/TocEditor'],
-  // What every screen loads after it is shown, and roots that are too small for a chunk of their own.
+  // What every screen loads after it is shown, and roots that are too small for their own chunk.
   soon: [
     'app/Background',
     'app/shell/MenuDrawer',
@@ -233,8 +233,8 @@ function share(modules: Map<string, Module>) {
     'readers',
   ]);
   for (const { id, size, imports, roots } of modules.values()) {
-    const wanted = size < smallModule || roots.size > 9;
-    if (chunkOf.has(id) || !wanted || roots.size < 2 || [...roots].some(isRare)) continue;
+    const isShareable = size < smallModule || roots.size > 9;
+    if (chunkOf.has(id) || !isShareable || roots.size < 2 || [...roots].some(isRare)) continue;
     if (!imports.every((next) => allowed.has(chunkOf.get(next)))) continue;
     chunkOf.set(id, sharedWith(roots));
     return share(modules);

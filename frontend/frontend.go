@@ -11,7 +11,7 @@ import (
 //go:embed all:dist
 var files embed.FS
 
-// Dist returns the built pages, rooted where index.html lies.
+// Dist returns the built pages, with index.html at the root.
 func Dist() fs.FS {
 	dist, err := fs.Sub(files, "dist")
 	if err != nil {

@@ -8,13 +8,13 @@ const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const base = `assets/pdfjs-${version}`;
 
 /** Its JavaScript engine, for scripts within PDFs, is left out: none are run. */
-const wanted = (name: string) => !/quickjs/i.test(name);
+const isNeeded = (name: string) => !/quickjs/i.test(name);
 
 /** What pdf.js asks for while it shows a PDF, with the licences of each, by its address. */
 function files(): Map<string, string> {
   const found = new Map([[`${base}/LICENSE`, join(root, 'LICENSE')]]);
   for (const folder of ['cmaps', 'iccs', 'standard_fonts', 'wasm']) {
-    for (const name of readdirSync(join(root, folder)).filter(wanted)) {
+    for (const name of readdirSync(join(root, folder)).filter(isNeeded)) {
       found.set(`${base}/${folder}/${name}`, join(root, folder, name));
     }
   }

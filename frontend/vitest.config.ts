@@ -9,7 +9,7 @@ export default defineConfig({
   resolve: {
     alias: [
       { find: '@', replacement: at('./src') },
-      // By its package, each of the two would bring a router of its own.
+      // By its package, each of the two would bring its own router.
       {
         find: /^react-router$/,
         replacement: at('./node_modules/react-router/dist/production/index.mjs'),

@@ -6,7 +6,7 @@ import (
 )
 
 // ErrFolderNotEmpty is returned by CheckEmpty.
-var ErrFolderNotEmpty = errors.New("the folder is not empty; a backup wants one of its own")
+var ErrFolderNotEmpty = errors.New("the folder is not empty; a backup needs a new one")
 
 // BackupFolder stores the files of one backup. Names may have slashes, but cannot leave the folder.
 // A missing file is fs.ErrNotExist. Several files may be written and read concurrently.

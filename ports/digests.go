@@ -32,11 +32,11 @@ type Digests interface {
 	// Secret returns the secret for a person's unsubscribe link, or nil if there is none yet.
 	Secret(ctx context.Context, userID string) ([]byte, error)
 
-	// Wanted reports whether a person wants digests. The default is yes.
-	Wanted(ctx context.Context, userID string) (bool, error)
+	// Enabled reports whether a person wants digests. The default is yes.
+	Enabled(ctx context.Context, userID string) (bool, error)
 
 	// Set stores whether the caller wants digests, unless permit refuses.
-	Set(ctx context.Context, by Caller, permit func(domain.Actor) (wanted bool, err error)) (bool, error)
+	Set(ctx context.Context, by Caller, permit func(domain.Actor) (enabled bool, err error)) (bool, error)
 
 	// Refuse stores that a person wants none. It needs no caller, because the link is the
 	// permission. An unknown person is domain.ErrNoUser.

@@ -118,7 +118,7 @@ type EbookExport interface {
 
 // BulkWork makes work that consists of several writes idempotent.
 type BulkWork interface {
-	// BeginBulk claims a key for work that consists of several writes, each with a key of its own.
+	// BeginBulk claims a key for work that consists of several writes, each with its own key.
 	// It returns what EndBulk has stored with the key, or nil if the work has not ended. Without a
 	// key it does nothing. The same key with another request is domain.ErrKeyReused.
 	BeginBulk(ctx context.Context, by Caller, once Once) (response []byte, err error)

@@ -29,5 +29,5 @@ type ImportRecord struct {
 // Imported is what was made of a record.
 type Imported struct {
 	EbookID string
-	Content []byte // SHA-256 of what the record said; nil if the e-book was not imported
+	Content []byte // SHA-256 of the imported record; nil if the e-book was not imported
 }

@@ -5,13 +5,13 @@ import (
 	"time"
 )
 
-// MultipartStore receives an object in parts, as S3 does. Each part has a link of its own and may
+// MultipartStore receives an object in parts, as S3 does. Each part has its own link and may
 // be sent in any order and repeatedly, until the parts are combined into one object.
 type MultipartStore interface {
 	// CreateMultipart begins a multipart upload and returns it.
 	CreateMultipart(ctx context.Context, object, contentType string) (Multipart, error)
 
-	// SignPart returns a link that allows one PUT of the part, of exactly so many bytes, until
+	// SignPart returns a link that allows one PUT of the part, of exactly this many bytes, until
 	// at+life.
 	SignPart(ctx context.Context, origin string, m Multipart, number int, bytes int64, at time.Time, life time.Duration) (string, error)
 

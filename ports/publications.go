@@ -7,11 +7,11 @@ import (
 	"backoffice/domain"
 )
 
-// MaxPublicRows limits how far pages of a public list go. Behind it, After continues.
+// MaxPublicRows is the number of rows that the pages of a public list can show.
 const MaxPublicRows = 10_000
 
-// Publications reads what is public. It returns nothing of e-books that are not public but that they
-// were, and never an account, a note or a comment.
+// Publications reads what is public. Of an e-book that is no longer public it returns only that fact. It
+// never returns an account, a note or a comment.
 type Publications interface {
 	PublicBooks
 	PublicChanges
@@ -27,21 +27,21 @@ type PublicBooks interface {
 	Outline(ctx context.Context, id string) (domain.Publication, []domain.TOCItem, error)
 
 	// List returns a page of the public e-books with the total. Without a search those that were
-	// published last come first; with one, exact matches and then those that were created last. A page behind
+	// published last come first; with one, exact matches and then those that were created last. A page after
 	// MaxPublicRows is domain.ErrTooDeep.
 	List(ctx context.Context, query PublicQuery) (PublicPage, error)
 
 	// Values returns the subjects or the grades of public e-books, in the order of their keys. Spellings
-	// of one value are one, under the most used spelling. Empty values do not count.
+	// of a value are returned once, as the most used spelling. Empty values do not count.
 	Values(ctx context.Context, field ValueField) ([]PublicValue, error)
 }
 
 // PublicChanges reads publications in the order of their changes.
 type PublicChanges interface {
-	// Changes returns publications in the order of their stamps, each once and as it is now. Everything
-	// whose last change was before the page's horizon is among what some page returns; a change that is
-	// committed later has a stamp that is higher than all before, and a datestamp that is not before
-	// the horizon, also if the clock was set back. It gives no stamps and waits for nobody who does.
+	// Changes returns publications in the order of their stamps, each once and as it is now. The pages
+	// together have everything whose last change was before the page's horizon. A change that is committed
+	// later has a higher stamp, and a datestamp that is not before the horizon, even if the clock was set
+	// back. Changes does not wait for Sequence.
 	Changes(ctx context.Context, query ChangesQuery) (ChangesPage, error)
 
 	// Parts divides the stamps into parts of a size, and returns those with public e-books. Part 0 has the
@@ -51,9 +51,10 @@ type PublicChanges interface {
 	// Earliest returns the earliest datestamp, or the time if nothing was ever public.
 	Earliest(ctx context.Context) (time.Time, error)
 
-	// Sequence gives committed changes that have no stamp yet the next stamps and the time as their
-	// datestamp, in the order of the changes, and moves the horizon behind them. It takes a bounded number, and says whether there may be
-	// more. It waits for no change that is not committed. Any number of servers may call it at the same time.
+	// Sequence gives committed changes without a stamp the next stamps and the time as their datestamp, in
+	// the order of the changes, and moves the horizon after them. It takes a limited number, and returns
+	// whether there may be more. It does not wait for uncommitted changes. Any number of servers may call
+	// it at the same time.
 	Sequence(ctx context.Context) (more bool, err error)
 }
 
@@ -84,17 +85,17 @@ type ChangesQuery struct {
 	After      int64     // only stamps above it
 	From       time.Time // only datestamps from it on
 	Before     time.Time // only datestamps before it
-	SubjectKey string    // only of this subject, of the last time when they were public
+	SubjectKey string    // only of this subject, when they were last public
 	GradeKey   string
 	Limit      int  // 1 to 1000
-	Bare       bool // without the e-books; the state is that of the publication
+	Bare       bool // without the e-books
 }
 
 // ChangesPage is a page of publications in the order of their stamps.
 type ChangesPage struct {
 	Changes []domain.Publication
 	More    bool
-	Horizon time.Time // up to when everything is complete; zero if nothing was ever public
+	Horizon time.Time // all earlier changes are known; zero if nothing was ever public
 }
 
 // PublicPart is a part of the stamps with public e-books.

@@ -28,7 +28,7 @@ type WorkReports interface {
 	Reasons(ctx context.Context, query WorkQuery) (CountedReasons, error)
 
 	// Queue returns what waits for review now, by ages in days, whose assigned review is overdue on this day
-	// in Vietnam, and what was returned at least so many times.
+	// in Vietnam, and what was returned at least this many times.
 	Queue(ctx context.Context, now time.Time, ages []int, returned int) (QueueReport, error)
 
 	// Recount counts all events again and compares the results with the sums, in one snapshot. It

@@ -68,7 +68,7 @@ func TestImportsGoOneWay(t *testing.T) {
 	}
 }
 
-// roomOf finds the nearest room that a package lies in.
+// roomOf returns the innermost room that contains a package.
 func roomOf(name string) string {
 	for at := name; at != "."; at = path.Dir(at) {
 		if _, ok := rooms[at]; ok {

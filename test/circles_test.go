@@ -29,7 +29,7 @@ var circles = map[string]int{
 	"test/harness":     2,
 }
 
-// TestTheFilesOfAPackageNeedOneAnotherInNoCircle: from the file that one opens
+// TestTheFilesOfAPackageNeedOneAnotherInNoCircle: from the file that a reader opens
 // first, calls go downwards. A file needs another where it names something that
 // is declared there: a function, a method, a type, a member, a constant (RULES §15.4).
 func TestTheFilesOfAPackageNeedOneAnotherInNoCircle(t *testing.T) {

@@ -57,7 +57,7 @@ func documents(t *testing.T) map[string]string {
 	return found
 }
 
-// isTest tells files of tests, the contract suites of the ports among them.
+// isTest reports whether a file has tests, such as the contract suites of the ports.
 func isTest(path string) bool {
 	return strings.HasSuffix(path, "_test.go") || strings.HasSuffix(path, ".test.ts") || strings.HasSuffix(path, ".test.tsx") ||
 		strings.HasSuffix(path, ".spec.ts") || strings.HasPrefix(path, "ports/portstest/") || path == "test/authorization.csv"

@@ -44,7 +44,7 @@ func badWaits(t *testing.T, file, text string) (found []string) {
 		case fixed && (name == "time.Sleep" || name == "time.After") && !strings.Contains(textOf(text, set, call), "rand.") && !explained[set.Position(n.Pos()).Line]:
 			report(n, "wait for what is to come, or say in a comment on the line why that cannot be")
 		case (name == "assert.Less" || name == "require.Less") && len(args) == 3 && strings.HasPrefix(textOf(text, set, args[1]), "time.Since("):
-			report(n, "say in the message what would take longer: the bound lies near that, not near what is usual")
+			report(n, "say in the message what would take longer: the bound is near that, not near the usual time")
 		}
 		return true
 	})

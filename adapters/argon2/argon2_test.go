@@ -40,7 +40,7 @@ func TestHashIsAPHCString(t *testing.T) {
 	assert.Regexp(t, `^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$`, one)
 	other, err := h.Hash(t.Context(), "secret")
 	require.NoError(t, err)
-	assert.NotEqual(t, one, other, "each has a salt of its own")
+	assert.NotEqual(t, one, other, "each has its own salt")
 }
 
 // The reference implementation's test vector, so that we agree with the world:

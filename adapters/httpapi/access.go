@@ -14,7 +14,7 @@ import (
 	"backoffice/ports"
 )
 
-// releaseHeader tells the pages the server's release. Pages of an earlier release offer to reload.
+// releaseHeader has the server's release. Pages of an earlier release offer to reload.
 const releaseHeader = "Cms-Release"
 
 // open serves a call that needs no session.
@@ -120,7 +120,7 @@ func withID(unknown error, handle func(c *call.Call, id string) error) func(*cal
 	}
 }
 
-// confirming serves confirmations of uploads. They take long, so they have a queue of their own.
+// confirming serves confirmations of uploads. They take long, so they have their own queue.
 func (s *server) confirming(kind domain.FileKind) http.Handler {
 	return s.signedIn(writing, func(c *call.Call) error {
 		if err := c.Enter(s.gates.Confirms); err != nil {

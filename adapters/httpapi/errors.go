@@ -35,7 +35,7 @@ type problem struct {
 // fail writes an error. Anything but a domain.Error is an internal error: the response is neutral,
 // and the cause is logged with the request's id.
 func (s *server) fail(c *call.Call, err error) {
-	known := noted(c, err)
+	known := clientError(c, err)
 	if scope, ok := errors.AsType[*domain.ScopeError](err); ok {
 		c.W.Header().Set("WWW-Authenticate", scopeChallenge(scope))
 	}
@@ -43,23 +43,23 @@ func (s *server) fail(c *call.Call, err error) {
 	s.respond(c, refusal.StatusOf(err, known), known, conflict)
 }
 
-// noted returns the error that the client gets, and notes the cause for the log.
-func noted(c *call.Call, err error) *domain.Error {
-	n := observe.LineOf(c.R)
+// clientError returns the error that the client gets. Code and cause go to the log.
+func clientError(c *call.Call, err error) *domain.Error {
+	line := observe.LineOf(c.R)
 	known, ok := errors.AsType[*domain.Error](err)
 	switch {
 	case errors.Is(err, context.Canceled) && c.R.Context().Err() != nil:
-		n.Cause = err
+		line.Cause = err
 		known = domain.ErrUnavailable // the client has left
 	case !ok && errors.Is(err, context.DeadlineExceeded):
 		known = domain.ErrUnavailable.Because(err)
-		n.Cause = err
+		line.Cause = err
 	case !ok:
-		known, n.Cause = errInternal, err
+		known, line.Cause = errInternal, err
 	case known.Err != nil:
-		n.Cause = known.Err
+		line.Cause = known.Err
 	}
-	n.Code = known.Code
+	line.Code = known.Code
 	return known
 }
 

@@ -18,7 +18,7 @@ import (
 	"backoffice/domain"
 )
 
-// below is every path below a public one that is not a route of its own. It is unknown, as otherwise users who mistype
+// below is every path below a public one that is not itself a route. It is unknown, as otherwise users who mistype
 // an address would get the pages of the staff.
 const below = "/{rest:.*}"
 
@@ -51,7 +51,7 @@ func closedRobots(w http.ResponseWriter, _ *http.Request) {
 	_, _ = w.Write([]byte(public.ClosedRobots)) // the client may have left
 }
 
-// everybody serves a route to people and programs without an account, behind limits of their own. A page is
+// everybody serves a route to people and programs without an account, behind separate limits. A page is
 // refused by refuse, which shows a page.
 func (s *server) everybody(route public.Route, refuse func(c *call.Call, status int, e *domain.Error)) http.Handler {
 	return admission.Sending(route.Kind, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -73,7 +73,7 @@ func (s *server) everybody(route public.Route, refuse func(c *call.Call, status 
 		}
 		switch {
 		case err != nil && route.Page:
-			known := noted(c, err)
+			known := clientError(c, err)
 			refuse(c, refusal.StatusOf(err, known), known)
 		case err != nil:
 			s.fail(c, err)

@@ -10,20 +10,19 @@ import (
 	"slices"
 )
 
-// source is a cover as it is stored in its file: the picture for a decoder, and what decoders do
-// not handle.
+// source is a cover as stored in its file: the picture for a decoder, and what decoders ignore.
 type source struct {
-	still   []byte // the file, or the first frame of a moving one
+	picture []byte // the file, or the first frame of an animation
 	exif    []byte // a TIFF structure
 	profile []byte // an ICC profile
 	size    image.Point
-	at      image.Point // place of a first frame in its picture
-	canvas  image.Point // of a moving one
+	offset  image.Point // of the first frame on the canvas
+	canvas  image.Point // the size of an animation
 
-	inverted bool // CMYK was decoded as if it were inverted, as only Adobe stores it
+	inverted bool // the decoder takes CMYK for inverted, as only Adobe stores it
 }
 
-var errOdd = errors.New("inspect: an image with missing or excessive parts")
+var errMalformed = errors.New("inspect: an image with missing or too many parts")
 
 // JPEG's markers (ITU-T T.81, table B.1).
 const (
@@ -40,16 +39,16 @@ const (
 	app14         = 0xEE
 )
 
-// maxScans limits a progressive JPEG. Encoders write about ten scans, a bomb thousands, and each of
-// them goes over all pixels.
+// maxScans limits a progressive JPEG. Encoders write about ten scans. A bomb has thousands, and each takes
+// the time of a whole picture.
 const maxScans = 64
 
 func readJPEG(data []byte) (source, error) {
-	src, scans, adobe, components := source{still: data}, 0, false, 0
-	var parts [][]byte // of the profile, each with its number before it
+	src, scans, adobe, components := source{picture: data}, 0, false, 0
+	var parts [][]byte // of the profile, each after its number
 	for at := 2; at+4 <= len(data); {
 		if data[at] != 0xFF {
-			at++ // within a scan, or filling
+			at++ // within a scan, or fill bytes
 			continue
 		}
 		kind := data[at+1]
@@ -81,14 +80,14 @@ func readJPEG(data []byte) (source, error) {
 		at += 2 + length
 	}
 	if scans > maxScans {
-		return src, errOdd
+		return src, errMalformed
 	}
 	slices.SortStableFunc(parts, func(a, b []byte) int { return int(a[0]) - int(b[0]) })
 	for _, part := range parts {
 		src.profile = append(src.profile, part[2:]...)
 	}
-	if components == 4 && !adobe { // the decoder needs Adobe's marker, and then takes the values for inverted ones
-		src.still = slices.Concat(data[:2], []byte("\xFF\xEE\x00\x0EAdobe\x00\x64\x00\x00\x00\x00\x00"), data[2:])
+	if components == 4 && !adobe { // the decoder needs Adobe's marker
+		src.picture = slices.Concat(data[:2], []byte("\xFF\xEE\x00\x0EAdobe\x00\x64\x00\x00\x00\x00\x00"), data[2:])
 		src.inverted = true
 	}
 	return src, nil
@@ -98,7 +97,7 @@ func readJPEG(data []byte) (source, error) {
 const maxProfile = 4 << 20
 
 func readPNG(data []byte) (source, error) {
-	src := source{still: data}
+	src := source{picture: data}
 	for at := 8; at+12 <= len(data); {
 		length := int(binary.BigEndian.Uint32(data[at:]))
 		if length > len(data)-at-12 {
@@ -115,7 +114,7 @@ func readPNG(data []byte) (source, error) {
 		case "iCCP":
 			if _, packed, ok := bytes.Cut(chunk, []byte{0}); ok && len(packed) > 1 {
 				if r, err := zlib.NewReader(bytes.NewReader(packed[1:])); err == nil {
-					src.profile, _ = io.ReadAll(io.LimitReader(r, maxProfile)) //nolint:errcheck // a torn one is judged as it is
+					src.profile, _ = io.ReadAll(io.LimitReader(r, maxProfile)) //nolint:errcheck // a truncated one is used as it is
 				}
 			}
 		}
@@ -144,7 +143,7 @@ func readWEBP(data []byte) (source, error) {
 			src.exif = bytes.TrimPrefix(c.data, []byte("Exif\x00\x00"))
 		case "ANMF":
 			if picture == nil && len(c.data) > 16 {
-				src.at = image.Pt(2*uint24(c.data), 2*uint24(c.data[3:]))
+				src.offset = image.Pt(2*uint24(c.data), 2*uint24(c.data[3:]))
 				picture = riffChunks(c.data[16:])
 			}
 		case "ALPH", "VP8 ", "VP8L":
@@ -162,9 +161,9 @@ func readWEBP(data []byte) (source, error) {
 		}
 	}
 	if image == nil || src.size.X == 0 {
-		return src, errOdd
+		return src, errMalformed
 	}
-	src.still = rebuilt(src.size, alpha, image)
+	src.picture = buildWEBP(src.size, alpha, image)
 	return src, nil
 }
 
@@ -201,7 +200,7 @@ func webpSize(c riffChunk) image.Point {
 	return image.Point{}
 }
 
-func rebuilt(size image.Point, alpha, picture []byte) []byte {
+func buildWEBP(size image.Point, alpha, picture []byte) []byte {
 	body := []byte("WEBP")
 	if alpha != nil && string(picture[:4]) == "VP8 " {
 		w, h := size.X-1, size.Y-1

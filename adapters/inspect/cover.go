@@ -66,7 +66,7 @@ func inspectCover(file io.ReadSeeker) (coverResult, error) {
 	if src.size.X*src.size.Y > maxPixels || src.canvas.X*src.canvas.Y > maxPixels {
 		return coverResult{TooManyPixels: true}, nil
 	}
-	picture, err := formats[kind].decode(bytes.NewReader(src.still))
+	picture, err := formats[kind].decode(bytes.NewReader(src.picture))
 	if err != nil {
 		return coverResult{}, err
 	}
@@ -76,8 +76,7 @@ func inspectCover(file io.ReadSeeker) (coverResult, error) {
 	return scaledCopies(picture, src)
 }
 
-// scaledCopies returns the scaled copies. It first reduces a picture that is much larger than they are, to
-// save work.
+// scaledCopies first reduces a picture that is much larger than its copies, to save work.
 func scaledCopies(picture image.Image, src source) (coverResult, error) {
 	size, turn := picture.Bounds().Size(), orientationIn(src.exif)
 	goal := fit(size, turn.box(detailBox))
@@ -99,8 +98,8 @@ func (src source) fullFrame(frame *image.RGBA, size image.Point) *image.RGBA {
 	part := func(n, of, by int) int { return max(1, n*of/max(1, by)) }
 	got := frame.Bounds().Size()
 	out := image.NewRGBA(image.Rect(0, 0, part(src.canvas.X, got.X, size.X), part(src.canvas.Y, got.Y, size.Y)))
-	at := image.Pt(src.at.X*got.X/size.X, src.at.Y*got.Y/size.Y)
-	draw.Draw(out, frame.Bounds().Add(at), frame, image.Point{}, draw.Src)
+	offset := image.Pt(src.offset.X*got.X/size.X, src.offset.Y*got.Y/size.Y)
+	draw.Draw(out, frame.Bounds().Add(offset), frame, image.Point{}, draw.Src)
 	return out
 }
 

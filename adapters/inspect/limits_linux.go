@@ -28,7 +28,7 @@ const (
 	nobody       = 65534
 )
 
-// endWithParent puts the child into a process group of its own, which is killed as a whole, and
+// endWithParent puts the child into its own process group, which is killed as a whole, and
 // makes it die with its parent.
 func endWithParent(cmd *exec.Cmd) {
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL}

@@ -21,7 +21,7 @@ type Server struct {
 // The refusals of an address.
 var (
 	errAddress = errors.New("must be like smtp://user:password@mail.example.org:587 or smtps://…")
-	errPort    = errors.New("has a port that is none")
+	errPort    = errors.New("has an invalid port")
 )
 
 // Parse parses smtp://user:password@host:port, or smtps:// for TLS from the beginning.

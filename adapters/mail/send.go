@@ -90,7 +90,7 @@ func (m *Mailer) Ready(ctx context.Context) error {
 	return err
 }
 
-// Send implements ports.Mailer, over a connection of its own. The end of ctx cuts the
+// Send implements ports.Mailer, over its own connection. The end of ctx cuts the
 // connection. Once the body is on its way it is cut a little later, since most servers reply
 // soon.
 func (m *Mailer) Send(ctx context.Context, mail ports.Mail, commit func(context.Context) error) (domain.Delivery, error) {

@@ -11,11 +11,11 @@ import (
 	"backoffice/domain/spelling"
 )
 
-// ranks returns the cost of each wanted word, as a power of ten.
-func ranks(about []string, wanted func(word string) bool) map[string]float64 {
+// ranks returns the cost of each included word, as a power of ten.
+func ranks(about []string, include func(word string) bool) map[string]float64 {
 	ranks := map[string]float64{}
 	keep := func(word string, rank int) {
-		if !wanted(word) {
+		if !include(word) {
 			return
 		}
 		worth := math.Log10(float64(rank))

@@ -12,8 +12,8 @@ import (
 	"backoffice/test/wait"
 )
 
-// RULES §25.2: a server of the previous version empties the bin without a word to the public. Harvesters are
-// told of it once.
+// RULES §25.2: a server of the previous version empties the bin without updating the publications. Harvesters
+// get the withdrawal once.
 func TestCatchingUpWithdrawsWhatAnOlderServerRemovedForGood(t *testing.T) {
 	const gone = "0198c0de-0000-7000-8000-0000000000ff"
 	db, dsn := withSubmitted(t)
@@ -34,7 +34,7 @@ func TestCatchingUpWithdrawsWhatAnOlderServerRemovedForGood(t *testing.T) {
 		require.NoError(t, err)
 		require.Len(t, page.Changes, 1)
 		assert.Equal(t, "withdrawn", string(page.Changes[0].State))
-		assert.EqualValues(t, 2, page.Changes[0].Stamp, "it is told once")
+		assert.EqualValues(t, 2, page.Changes[0].Stamp, "it is withdrawn once")
 	}
 	wrong, err = db.Checks.WrongPublications(t.Context())
 	require.NoError(t, err)

@@ -30,7 +30,7 @@ func TestNobodyIsRefusedForConnectionsThatWereCutBefore(t *testing.T) {
 				defer first() // where it is refused before
 				assert.NoError(t, run(func(tx *database.Tx) error {
 					first()
-					begun.Wait() // each on a connection of its own
+					begun.Wait() // each on its own connection
 					var one int
 					return tx.Get(t.Context(), &one, `SELECT 1`)
 				}), what)

@@ -134,26 +134,26 @@ func overdue(ctx context.Context, t *unit.Tx, d *domain.MailDigest) (err error) 
 	return err
 }
 
-// Wanted reports whether a person wants digests.
-func (r *Digests) Wanted(ctx context.Context, userID string) (wanted bool, err error) {
-	err = r.DB.Get(ctx, &wanted, `SELECT NOT EXISTS (SELECT FROM digest_refusals WHERE user_id = $1)`, userID)
-	return wanted, database.Wrap(ctx, "read whether digests are wanted", err)
+// Enabled reports whether a person wants digests.
+func (r *Digests) Enabled(ctx context.Context, userID string) (enabled bool, err error) {
+	err = r.DB.Get(ctx, &enabled, `SELECT NOT EXISTS (SELECT FROM digest_refusals WHERE user_id = $1)`, userID)
+	return enabled, database.Wrap(ctx, "read digest setting", err)
 }
 
 // Set stores whether the caller wants digests.
-func (r *Digests) Set(ctx context.Context, by ports.Caller, permit func(domain.Actor) (bool, error)) (wanted bool, err error) {
+func (r *Digests) Set(ctx context.Context, by ports.Caller, permit func(domain.Actor) (bool, error)) (enabled bool, err error) {
 	err = r.DB.WriteAs(ctx, "set digest", by, func(t *unit.Tx, w unit.Writer) error {
-		if wanted, err = permit(w.Actor); err != nil {
+		if enabled, err = permit(w.Actor); err != nil {
 			return err
 		}
-		return setDigest(ctx, t, w.Actor.ID, wanted, w.Now)
+		return setDigest(ctx, t, w.Actor.ID, enabled, w.Now)
 	})
-	return wanted, err
+	return enabled, err
 }
 
-func setDigest(ctx context.Context, t *unit.Tx, userID string, wanted bool, now time.Time) error {
+func setDigest(ctx context.Context, t *unit.Tx, userID string, enabled bool, now time.Time) error {
 	statement, args := `INSERT INTO digest_refusals (user_id, refused_at) VALUES ($1, $2) ON CONFLICT DO NOTHING`, []any{userID, now}
-	if wanted {
+	if enabled {
 		statement, args = `DELETE FROM digest_refusals WHERE user_id = $1`, []any{userID}
 	}
 	_, err := t.Exec(ctx, statement, args...)

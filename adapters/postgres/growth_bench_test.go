@@ -60,7 +60,7 @@ func BenchmarkSearch(b *testing.B) {
 	}
 }
 
-// BenchmarkDigest composes the digest of a reviewer with many e-books of one's own.
+// BenchmarkDigest composes the digest of a reviewer who has created many e-books.
 func BenchmarkDigest(b *testing.B) {
 	db, seen := library(b)
 	const user, day = "00000000-0000-7000-8000-000000000007", "2026-03-02"

@@ -161,7 +161,7 @@ func TestConnectionsThatWereCutAreUnavailableAndThenWorkAgain(t *testing.T) {
 	cut() // while nothing is under way
 	_, err = db.Ebooks.Update(t.Context(), operator, bookID, ports.Once{}, give)
 	require.NoError(t, err)
-	_, err = db.Ebooks.Get(t.Context(), bookID) // on a connection of its own
+	_, err = db.Ebooks.Get(t.Context(), bookID) // on its own connection
 	require.NoError(t, err)
 	verify(t, dsn)
 }
@@ -194,7 +194,7 @@ func TestALockThatIsNotGivenUpIsBusyAndNothingElse(t *testing.T) {
 
 // TestAWriteWaitsSecondsForAConnectionAndReadsGoOn: while every connection for
 // writing waits for a locked row, another write is refused after seconds, and
-// reading has connections of its own.
+// reading has separate connections.
 func TestAWriteWaitsSecondsForAConnectionAndReadsGoOn(t *testing.T) {
 	db, dsn := withSubmitted(t)
 	lock, err := connect(t, dsn).Begin()

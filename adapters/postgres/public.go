@@ -9,7 +9,7 @@ import (
 	"backoffice/internal/capacity"
 )
 
-// OpenPublic gives what everybody reads connections of its own, so that they take none of those of the
+// OpenPublic gives public reads separate connections, so that they take none of those of the
 // staff: to this database (dsn), or to a replica of it, unless that is "".
 func (db *DB) OpenPublic(dsn, replica string) error {
 	cache := db.lists.Cache
@@ -23,7 +23,7 @@ func (db *DB) OpenPublic(dsn, replica string) error {
 	connections.SetCapacity(capacity.Capacity{Reading: capacity.Public, Writing: 1})
 	db.public = connections
 	db.Publications.Reads = connections
-	db.Publications.Lists = &search.Lists{DB: connections, Limits: search.UsualLimits, Cache: cache}
+	db.Publications.Lists = &search.Lists{DB: connections, Limits: search.DefaultLimits, Cache: cache}
 	return nil
 }
 

@@ -163,7 +163,7 @@ func TestAStoreThatHangsIsUnavailableSoon(t *testing.T) {
 			t.Parallel()
 			began := time.Now()
 			require.ErrorIs(t, call(), domain.ErrUnavailable)
-			assert.Less(t, time.Since(began), 15*time.Second, "without a limit it would last for ever")
+			assert.Less(t, time.Since(began), 15*time.Second, "without a limit it would last forever")
 		})
 	}
 }

@@ -38,7 +38,7 @@ func send(t *testing.T, method, link string, body io.Reader, headers ...string) 
 	return received{response.StatusCode, response.Header, string(text)}
 }
 
-// everybody may do everything, for ever.
+// everybody may do everything, forever.
 type everybody struct{}
 
 func (everybody) MayRead(context.Context, string, time.Time) error { return nil }

@@ -47,7 +47,7 @@ type Bulk struct {
 	Turn func() error
 }
 
-// PerformBulk takes an action on several e-books, each in a transaction of its own and by the rules
+// PerformBulk takes an action on several e-books, each in its own transaction and by the rules
 // of the single call. It ends early with an error if the session has ended or the database cannot
 // be reached; repeated with the same key it continues. Once complete, it returns the same result.
 func (s *Service) PerformBulk(ctx context.Context, how Bulk, action domain.Action, body request.Body[BulkDecision]) ([]Outcome, error) {

@@ -21,35 +21,35 @@ const (
 	maxBuilds   = 64      // the latest; a build is kept for 30 days
 	listAtOnce  = 200     // objects
 
-	lookPause = time.Second // between two looks for builds
+	lookPause = time.Second // between two reads of the list of builds
 )
 
 // BuildFile is a file of some build, with its compressed forms.
 type BuildFile struct {
 	build string
-	forms map[string]buildFile // by the ending that the form adds to the file's name
+	forms map[string]buildFile // by the extension that is added to the file's name, "" for the uncompressed form
 }
 
-// Has reports whether the build has the file in the form with this ending; "" is the plain one.
-func (f BuildFile) Has(ending string) bool { _, ok := f.forms[ending]; return ok }
+// Has reports whether the build has the file in this form.
+func (f BuildFile) Has(ext string) bool { _, ok := f.forms[ext]; return ok }
 
 // Find returns a file of any build by its path, such as assets/index-Ab12.js. It finds only paths
 // in the index of a build, so nothing else in the bucket can be read. For other paths it returns
 // domain.ErrFileLost.
-func (b *Builds) Find(ctx context.Context, path string, endings ...string) (BuildFile, error) {
-	if file, ok := b.find(path, endings); ok {
+func (b *Builds) Find(ctx context.Context, path string, exts ...string) (BuildFile, error) {
+	if file, ok := b.find(path, exts); ok {
 		return file, nil
 	}
 	if err := b.learn(ctx); err != nil {
 		return BuildFile{}, err
 	}
-	if file, ok := b.find(path, endings); ok {
+	if file, ok := b.find(path, exts); ok {
 		return file, nil
 	}
 	return BuildFile{}, domain.ErrFileLost
 }
 
-func (b *Builds) find(path string, endings []string) (BuildFile, bool) {
+func (b *Builds) find(path string, exts []string) (BuildFile, bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	for id, index := range b.known {
@@ -57,9 +57,9 @@ func (b *Builds) find(path string, endings []string) (BuildFile, bool) {
 			continue
 		}
 		found := BuildFile{build: id, forms: map[string]buildFile{}}
-		for _, ending := range append([]string{""}, endings...) {
-			if file, ok := index.Files[path+ending]; ok {
-				found.forms[ending] = file
+		for _, ext := range append([]string{""}, exts...) {
+			if file, ok := index.Files[path+ext]; ok {
+				found.forms[ext] = file
 			}
 		}
 		return found, true
@@ -149,8 +149,8 @@ func (b *Builds) list(ctx context.Context) (map[string]buildObjects, error) {
 }
 
 // Read returns the bytes of a file in one of its forms.
-func (b *Builds) Read(ctx context.Context, file BuildFile, ending string) ([]byte, error) {
-	at := file.forms[ending]
+func (b *Builds) Read(ctx context.Context, file BuildFile, ext string) ([]byte, error) {
+	at := file.forms[ext]
 	switch {
 	case at.Size == 0: // where the next one is as well
 		return []byte{}, nil

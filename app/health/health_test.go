@@ -106,7 +106,7 @@ func TestOnlyAdministratorsReadTheState(t *testing.T) {
 	}
 }
 
-// disk is a ports.Space with so many bytes left; less than 0 cannot be measured.
+// disk is a ports.Space with this many bytes left; less than 0 cannot be measured.
 type disk struct {
 	ports.Space
 	left int64

@@ -18,8 +18,8 @@ import (
 
 // How a server works on jobs.
 const (
-	usualAtOnce   = 2
-	usualLease    = 2 * time.Minute
+	defaultAtOnce = 2
+	defaultLease  = 2 * time.Minute
 	renewals      = 4               // in the time of a lease, while the job runs
 	pollEvery     = 5 * time.Second // to find jobs that no event announced
 	recordTimeout = 3 * time.Second // to record the result of a job, also while the server stops
@@ -58,7 +58,7 @@ type Runner struct {
 // New returns a runner without handlers.
 func New(jobs ports.Jobs) *Runner {
 	return &Runner{
-		jobs: jobs, handlers: map[string]timedHandler{}, wake: make(chan struct{}, 1), AtOnce: usualAtOnce, Lease: usualLease,
+		jobs: jobs, handlers: map[string]timedHandler{}, wake: make(chan struct{}, 1), AtOnce: defaultAtOnce, Lease: defaultLease,
 		RetryAfter: func(tries int) time.Duration { return domain.RetryAfter(tries, rand.Float64()) },
 	}
 }

@@ -144,9 +144,9 @@ func (s *Digests) NotAccepted(ctx context.Context) ([]domain.SentDigest, error) 
 	return s.digests.NotAccepted(ctx)
 }
 
-// Wanted reports whether the actor wants digests.
-func (s *Digests) Wanted(ctx context.Context, actor domain.Actor) (bool, error) {
-	return s.digests.Wanted(ctx, actor.ID)
+// Enabled reports whether the actor wants digests.
+func (s *Digests) Enabled(ctx context.Context, actor domain.Actor) (bool, error) {
+	return s.digests.Enabled(ctx, actor.ID)
 }
 
 // Set stores whether the caller wants digests.

@@ -16,7 +16,7 @@ var english = map[string]string{
 	"file.pdf_size":     "the PDF has 100 MB or more",
 	"file.pdf_type":     "the file is not a PDF",
 	"job.not_found":     "no job with this <id> has failed for good",
-	"password.common":   "this password is too easily guessed; a short sentence of one's own is better",
+	"password.common":   "this password is too easily guessed; a short sentence that you made up is better",
 	"request.busy":      "the server is busy; try again in a moment",
 	"session.student":   "students cannot have e-books",
 	"storage.full":      "the disk of the data folder has no room",

@@ -88,7 +88,7 @@ func importWords(line imports.Line, dryRun bool) string {
 	case line.Outcome == imports.Twice:
 		return fmt.Sprintf("the same record as in line %d", line.First)
 	case line.Outcome == imports.Changed:
-		return line.EbookID + " was made of this record when it said something else; it was not changed"
+		return line.EbookID + " was made from an earlier version of this record; it was not changed"
 	case line.Outcome == imports.Made && dryRun:
 		return "would be made" + convertedWords(line.Converted)
 	case line.Outcome == imports.Made:

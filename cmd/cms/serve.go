@@ -57,7 +57,7 @@ func serve(ctx context.Context, p process, _ input) error {
 // warnOwner warns if the serving role could also rewrite the history.
 func warnOwner(ctx context.Context, b *wiring.Backend, log *slog.Logger) {
 	if owns, err := schema.Owns(ctx, b.DB); err == nil && owns {
-		log.Warn("the database's role both serves and owns the tables; give DATABASE_URL a role of its own and the owner's to DATABASE_OWNER_URL")
+		log.Warn("the database's role both serves and owns the tables; give DATABASE_URL its own role and the owner's to DATABASE_OWNER_URL")
 	}
 }
 

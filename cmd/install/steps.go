@@ -110,7 +110,7 @@ func npm(ctx context.Context, dir, command string, args ...string) ([]byte, erro
 	return call(ctx, dir, env, "npm", append([]string{command, "--loglevel=error", "--no-audit", "--no-fund"}, args...)...)
 }
 
-// call runs a program in a process group of its own, which is killed when ctx ends.
+// call runs a program in its own process group, which is killed when ctx ends.
 func call(ctx context.Context, dir string, env []string, program string, args ...string) ([]byte, error) {
 	cmd := exec.CommandContext(ctx, program, args...)
 	cmd.Dir, cmd.Env = dir, append(os.Environ(), env...)

@@ -13,7 +13,7 @@ import (
 type firstStart struct {
 	Begun    time.Time `json:"begun"`
 	Accounts bool      `json:"accounts"` // made
-	Sample   bool      `json:"sample"`   // created, or not wanted
+	Sample   bool      `json:"sample"`   // created, or switched off
 	Shown    bool      `json:"shown"`    // accounts were printed
 }
 

@@ -34,7 +34,7 @@ type rule struct {
 	instead string
 }
 
-// oneReleaseLater is said of what a step removes.
+// oneReleaseLater is the finding about what a step removes.
 const oneReleaseLater = "the previous version needs it: remove it a release after nothing uses it"
 
 func not(pattern, instead string) rule { return rule{regexp.MustCompile(`(?is)` + pattern), instead} }

@@ -33,7 +33,7 @@ func rejected(by Role, note string) []Step {
 	return append(waiting(by, ""), Step{Expert, "reject", note})
 }
 
-// revised was sent back once, mended, and published.
+// revised was sent back once, corrected, and published.
 func revised(by Role, note string) []Step {
 	return append(rejected(by, note),
 		Step{by, "edit", ""},

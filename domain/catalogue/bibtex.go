@@ -26,7 +26,7 @@ func BibTeX(b *domain.Ebook) string {
 		}
 	}
 	names := Authors(b.Author)
-	for i, name := range names { // in braces of their own, so that no part of a name is taken for "von" or "Jr."
+	for i, name := range names { // in braces, so that no part of a name is taken for "von" or "Jr."
 		names[i] = "{" + special.Replace(name) + "}"
 	}
 	add("title", "{"+special.Replace(b.Title)+"}")

@@ -109,7 +109,7 @@ func extent(b *domain.Ebook) string {
 // maxNote is the bytes of a note in one field, with room for indicators and delimiters.
 const maxNote = maxField - 20
 
-// pieces cuts a text between words into pieces of at most so many bytes.
+// pieces cuts a text between words into pieces of at most this many bytes.
 func pieces(text string, most int) (cut []string) {
 	for len(text) > most {
 		at := strings.LastIndexByte(text[:most+1], ' ')

@@ -77,10 +77,10 @@ type Sums struct {
 // NewSums returns empty sums.
 func NewSums() Sums { return Sums{map[SumKey]int{}, map[ReasonKey]int{}, map[StayKey]int{}} }
 
-// Add counts the events of one e-book's history (oldest first) that wanted selects.
-func (s Sums) Add(history []Event, wanted func(Event) bool) {
+// Add counts the events of one e-book's history (oldest first) for which selected returns true.
+func (s Sums) Add(history []Event, selected func(Event) bool) {
 	for i, e := range history {
-		if !wanted(e) {
+		if !selected(e) {
 			continue
 		}
 		month := domain.Day(domain.MonthOf(e.At))
@@ -160,7 +160,7 @@ func TimesOf(status domain.Status, h Histogram) Times {
 	return t
 }
 
-// quantile returns the smallest value that at least so many percent of n values do not exceed.
+// quantile returns the smallest value that at least this many percent of n values do not exceed.
 func (h Histogram) quantile(n, percent int) int {
 	rank, seen := (n*percent+99)/100, 0
 	for _, bin := range h {

@@ -1,5 +1,5 @@
 // Holds the budgets of the built pages, in both forms that go over the wire (gzip and Brotli): what
-// the login screen needs, what it loads in all while one types, what each later route adds to that,
+// the login screen needs, what it loads in all while typing, what each later route adds to that,
 // and what the PDF reader adds where one is opened. And every compressed file must hold what its
 // plain one does. Run after a build.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';

@@ -56,8 +56,8 @@ for (const line of readFileSync(0, 'utf8').trim().split('\n')) {
   const pages = pagesOf(path);
   const found = { lines: 0, letter: 0, words: 0, none: 0, uncertain: 0, not: [] };
   for (const { title, page, uncertain } of contents.lines) {
-    const said = words(unnumbered(title));
-    const own = said.length > 0 ? said : words(title);
+    const withoutNumber = words(unnumbered(title));
+    const own = withoutNumber.length > 0 ? withoutNumber : words(title);
     const lines = pages[page - 1] ?? [];
     found.lines += 1;
     if (!page) found.none += 1;

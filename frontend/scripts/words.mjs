@@ -11,7 +11,7 @@ const { Budget } = await load('Budget');
 const { PageTexts } = await load('text/PageTexts');
 const { textOf } = await load('text/textLines');
 
-const wordsOf = (said) => said.normalize('NFC').split(/\s+/u).filter(Boolean);
+const wordsOf = (text) => text.normalize('NFC').split(/\s+/u).filter(Boolean);
 
 async function read(path) {
   const task = getDocument({ data: new Uint8Array(readFileSync(path)), verbosity: 0 });

@@ -7,18 +7,18 @@ import "runtime"
 // Limits of the number of connections. PostgreSQL allows 100 by default. That is enough for two servers that are
 // open to the public and for the administration.
 const (
-	Least        = 12
-	Most         = 1000
-	usualBase    = 11
-	usualForCore = 6
-	usualMost    = 43
+	Least          = 12
+	Most           = 1000
+	defaultBase    = 11
+	defaultForCore = 6
+	defaultMost    = 43
 )
 
 // Connections that requests do not use.
 const (
 	Patient   = 2 // for background work that may take long
 	Listening = 1 // for events of other servers
-	Public    = 4 // for people without an account, of a pool of their own; only where the library is open
+	Public    = 4 // in a separate pool for people without an account, if the library is open
 )
 
 // Capacity is how much one server does in parallel.
@@ -30,13 +30,13 @@ type Capacity struct {
 	WritesEach int // concurrent writing requests of one person
 }
 
-// Usual is the default number of connections on a machine with so many cores.
-func Usual(cores int) int { return min(usualBase+usualForCore*cores, usualMost) }
+// Default is the default number of connections on a machine with this many cores.
+func Default(cores int) int { return min(defaultBase+defaultForCore*cores, defaultMost) }
 
-// Of returns the capacity of a server with so many connections; 0 is the default for this machine.
+// Of returns the capacity of a server with this many connections; 0 is the default for this machine.
 func Of(connections int) Capacity {
 	if connections == 0 {
-		connections = Usual(runtime.GOMAXPROCS(0))
+		connections = Default(runtime.GOMAXPROCS(0))
 	}
 	requests := max(connections, Least) - Patient - Listening
 	writing := requests * 2 / 5

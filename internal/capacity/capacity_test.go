@@ -22,11 +22,11 @@ func TestEveryNumberOfConnectionsIsDividedWithoutRest(t *testing.T) {
 
 // RULES §13.14: more cores have more connections, and two servers that are open to the public fit into PostgreSQL's
 // 100.
-func TestTheUsualNumberFitsTheMachine(t *testing.T) {
-	assert.Equal(t, Capacity{Reading: 12, Writing: 8, Reads: 10, ReadsEach: 3, WritesEach: 2}, Of(Usual(2)))
+func TestTheDefaultNumberFitsTheMachine(t *testing.T) {
+	assert.Equal(t, Capacity{Reading: 12, Writing: 8, Reads: 10, ReadsEach: 3, WritesEach: 2}, Of(Default(2)))
 	for cores := 1; cores < 256; cores++ {
-		assert.GreaterOrEqual(t, Usual(cores), Least)
-		assert.LessOrEqual(t, Usual(cores), Usual(cores+1))
-		assert.LessOrEqual(t, 2*(Usual(cores)+Public), 97, "three are PostgreSQL's for superusers")
+		assert.GreaterOrEqual(t, Default(cores), Least)
+		assert.LessOrEqual(t, Default(cores), Default(cores+1))
+		assert.LessOrEqual(t, 2*(Default(cores)+Public), 97, "three are PostgreSQL's for superusers")
 	}
 }

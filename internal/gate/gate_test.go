@@ -71,7 +71,7 @@ func TestAFullLineAndALongWaitAreRefused(t *testing.T) {
 		_, err = g.Enter(t.Context(), "a")
 		assert.ErrorIs(t, err, domain.ErrBusy, "the line is full")
 		begun := time.Now()
-		assert.ErrorIs(t, <-waited, domain.ErrBusy, "one's own requests take too long")
+		assert.ErrorIs(t, <-waited, domain.ErrBusy, "the person's own requests take too long")
 		assert.Equal(t, 10*time.Second, time.Since(begun))
 
 		other, err := g.Enter(t.Context(), "b")

@@ -14,17 +14,17 @@ import (
 // Assignments tests what an adapter keeps of assignments (RULES §23.2).
 func Assignments(t *testing.T, open func(*testing.T) Records) {
 	Run(t, open, Promises{
-		"an assignment is stored, notified, and ends with the review":      assignmentKept,
-		"repeated assignments to one person make one notification":         assignmentNotifiedOnce,
-		"colleagues are the active people with the roles, by name":         colleaguesByName,
-		"a digest has what is overdue, the longest overdue first":          digestOverdue,
-		"what one is asked to review is listed, searched and gone through": assignedListed,
+		"an assignment is stored, notified, and ends with the review":                        assignmentKept,
+		"repeated assignments to one person make one notification":                           assignmentNotifiedOnce,
+		"colleagues are the active people with the roles, by name":                           colleaguesByName,
+		"a digest has what is overdue, the longest overdue first":                            digestOverdue,
+		"the e-books that a person is asked to review are listed, searched and gone through": assignedListed,
 	})
 }
 
 // AssignedLists tests the lists of assigned e-books on records that are read in other ways.
 func AssignedLists(t *testing.T, open func(*testing.T) Records) {
-	Run(t, open, Promises{"what one is asked to review is listed, searched and gone through": assignedListed})
+	Run(t, open, Promises{"the e-books that a person is asked to review are listed, searched and gone through": assignedListed})
 }
 
 func (l *Library) assign(id string, to domain.Actor, due string) domain.Ebook {

@@ -27,7 +27,7 @@ func Jobs(t *testing.T, open func(*testing.T) Records) {
 		"who was invited and cannot sign in yet gets no digest":                           digestInvited,
 		"a digest is sent once, and composed until then":                                  digestSent,
 		"an unknown outcome may still be learned, any other is final":                     digestSettled,
-		"who refuses digests gets none, until wanted again":                               digestRefused,
+		"a person who refuses digests gets none until enabled":                            digestRefused,
 	})
 }
 
@@ -285,29 +285,29 @@ func digestSettled(l *Library) {
 
 func digestRefused(l *Library) {
 	l.putJobs()
-	wanted := func(want bool) {
+	assertEnabled := func(want bool) {
 		l.T.Helper()
-		is, err := l.Digests.Wanted(l.T.Context(), l.Expert.ID)
+		got, err := l.Digests.Enabled(l.T.Context(), l.Expert.ID)
 		require.NoError(l.T, err)
-		assert.Equal(l.T, want, is)
+		assert.Equal(l.T, want, got)
 	}
 	set := func(want bool, err error) {
 		l.T.Helper()
 		_, got := l.Digests.Set(l.T.Context(), ports.Operator(l.Expert, l.Tick()), func(domain.Actor) (bool, error) { return want, err })
 		assert.ErrorIs(l.T, got, err)
 	}
-	wanted(true)
+	assertEnabled(true)
 	require.NoError(l.T, l.Digests.Refuse(l.T.Context(), l.Expert.ID))
 	require.NoError(l.T, l.Digests.Refuse(l.T.Context(), l.Expert.ID))
-	wanted(false)
+	assertEnabled(false)
 	assert.Nil(l.T, l.compose(l.Expert), "also where it was put before")
 	assert.False(l.T, l.beginDigest(l.Expert), "also where it was composed before")
 	set(true, domain.ErrStale)
-	wanted(false)
+	assertEnabled(false)
 	set(true, nil)
-	wanted(true)
+	assertEnabled(true)
 	set(false, nil)
-	wanted(false)
+	assertEnabled(false)
 	n, err := l.Digests.Put(l.T.Context(), "digest", "2026-03-03")
 	require.NoError(l.T, err)
 	assert.Equal(l.T, 1, n, "the manager's")

@@ -70,7 +70,7 @@ type Library struct {
 // Promises are the promises of a port, each with its test.
 type Promises map[string]func(*Library)
 
-// Run tests each promise on records of its own.
+// Run tests each promise on its own records.
 func Run(t *testing.T, open func(*testing.T) Records, promises Promises) {
 	for name, holds := range promises {
 		t.Run(name, func(t *testing.T) { holds(newLibrary(t, open)) })

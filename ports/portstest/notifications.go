@@ -15,19 +15,19 @@ import (
 // Notifications tests that an adapter keeps the promises of ports.Notifications.
 func Notifications(t *testing.T, open func(*testing.T) Records) {
 	Run(t, open, Promises{
-		"the creator is notified of others' decisions, nobody of their own":         notifiedOfDecisions,
-		"the new creator of an e-book is notified":                                  notifiedOfGiving,
-		"of notes and replies those who take part are notified":                     notifiedOfNotes,
-		"neither a closed account nor a student is notified":                        notifiedNobodyElse,
-		"what is refused notifies nobody":                                           notifiedOfNothing,
-		"one marks one's own as read, some or all":                                  notificationsRead,
-		"what is about a deleted e-book is not listed, and comes back with it":      notificationsHidden,
-		"a note that is removed takes its notifications along":                      notificationsOfRemovedNote,
-		"old ones and those beyond the newest are removed":                          notificationsForgotten,
-		"what one writes on an e-book in a round is one notification, which counts": notificationsCount,
-		"a removed note is not counted, and the one before it is shown":             notificationsUncount,
-		"a rejection and its notes are one notification, which counts them":         notificationsOfRound,
-		"of many concurrent ones each is counted once":                              notificationsOfMany,
+		"the creator is notified of others' decisions, and nobody of their own":       notifiedOfDecisions,
+		"the new creator of an e-book is notified":                                    notifiedOfGiving,
+		"of notes and replies those who take part are notified":                       notifiedOfNotes,
+		"neither a closed account nor a student is notified":                          notifiedNobodyElse,
+		"what is refused notifies nobody":                                             notifiedOfNothing,
+		"people mark their own as read, some or all":                                  notificationsRead,
+		"what is about a deleted e-book is not listed, and comes back with it":        notificationsHidden,
+		"a note that is removed takes its notifications along":                        notificationsOfRemovedNote,
+		"old ones and those beyond the newest are removed":                            notificationsForgotten,
+		"a person's notes on an e-book in a round are one notification, which counts": notificationsCount,
+		"a removed note is not counted, and the one before it is shown":               notificationsUncount,
+		"a rejection and its notes are one notification, which counts them":           notificationsOfRound,
+		"of many concurrent ones each is counted once":                                notificationsOfMany,
 	})
 }
 
@@ -329,6 +329,6 @@ func notificationsOfRound(l *Library) {
 	l.perform(b.ID, domain.Approve, l.Manager)
 	l.perform(b.ID, domain.Publish, l.Manager)
 	l.write(b.ID, l.Manager, onEbook, "Sau khi xuất bản")
-	assert.Equal(l.T, []int{2, 1, 1, 3, 1}, l.counts(l.Editor), "other decisions have notifications of their own")
+	assert.Equal(l.T, []int{2, 1, 1, 3, 1}, l.counts(l.Editor), "other decisions have separate notifications")
 	l.Verify(l.T)
 }

@@ -16,7 +16,7 @@ import (
 // Reasons tests that an adapter keeps the promises of ports.Reasons.
 func Reasons(t *testing.T, open func(*testing.T) Records) {
 	Run(t, open, Promises{
-		"templates are listed by title, one's own most used first":       reasonsByUse,
+		"templates that the person uses most come first, then by title":  reasonsByUse,
 		"a title exists once, whatever its case":                         reasonTitles,
 		"their number is limited, also under concurrent calls":           reasonsBounded,
 		"a removed one is listed no longer, and named and counted still": reasonRemoved,

@@ -25,7 +25,7 @@ func storage(t *testing.T, open func(*testing.T) Records) {
 	})
 }
 
-// room asks for a grant of so many bytes; 0 declares no size.
+// room asks for a grant of this many bytes; 0 declares no size.
 func (l *Library) room(b domain.Ebook, actor domain.Actor, kind domain.FileKind, size int64) (ports.Grant, error) {
 	g := ports.Grant{ObjectName: domain.UploadObject(b.ID, NewID()), EbookID: b.ID, Kind: kind, FileName: "a", UserID: actor.ID, GivenAt: l.Tick()}
 	if size > 0 {

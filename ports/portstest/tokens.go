@@ -27,7 +27,7 @@ func Tokens(t *testing.T, open func(*testing.T) Records) {
 		"a write with a token is given the person and the token":               tokenWrites,
 		"with a token that has ended nothing is written":                       tokenWritesNothing,
 		"what is written with a token is dated before its end":                 raceRevoked,
-		"a row of the history has the name of the token for ever":              tokenInHistory,
+		"a row of the history has the name of the token forever":               tokenInHistory,
 		"an account with a token was used, and cannot be deleted":              tokenKeepsAccount,
 		"a token of an account is of no use for another's account":             tokenOfOther,
 	})

@@ -75,11 +75,11 @@ func TestAssigningRacesWithDeciding(t *testing.T) {
 		all.Go(func() { second = admin.Put(path, map[string]any{"user_id": manager.UserID, "version": version}) })
 		all.Wait()
 		won := 0
-		for _, a := range []harness.Response{decided, first, second} {
-			if a.Status == 200 {
+		for _, response := range []harness.Response{decided, first, second} {
+			if response.Status == 200 {
 				won++
 			} else {
-				assert.Equal(t, 409, a.Status, a.Body)
+				assert.Equal(t, 409, response.Status, response.Body)
 			}
 		}
 		assert.Equal(t, 1, won, "one of them was first")

@@ -21,7 +21,7 @@ import (
 )
 
 // TestWhoMayDoWhat walks test/authorization.csv over HTTP: every call by
-// everybody, in every status, of one's own e-book and of another's. What is
+// everybody, in every status, of their own e-book and of another person's. What is
 // refused is asked again with a body that cannot be parsed, since person and
 // status come before the body, and has changed nothing in the records (RULES §3.1).
 func TestWhoMayDoWhat(t *testing.T) {
@@ -88,7 +88,7 @@ type shelved struct{ id, cover, pdf, parts string }
 // stranger owns what is another's to all of the table's people.
 const stranger = "stranger"
 
-// reviewer writes the notes that are not one's own.
+// reviewer writes the notes of other people.
 const reviewer = "reviewer"
 
 // colleague has the account that is another's. Nothing else is done with it.
@@ -108,14 +108,14 @@ func (l *library) noteOf(t *testing.T, path, status, who string, book *shelved) 
 		write := func(c *harness.Client) harness.Response {
 			return c.For(t).Post(notes, map[string]any{"place": map[string]any{"kind": "ebook"}, "body": "Theo bảng"})
 		}
-		a := harness.Response{}
+		response := harness.Response{}
 		if !strings.Contains(path, "{note}") {
-			a = write(l.people[who])
+			response = write(l.people[who])
 		}
-		if a.Status != http.StatusCreated {
-			a = write(l.people[reviewer]).Want(http.StatusCreated)
+		if response.Status != http.StatusCreated {
+			response = write(l.people[reviewer]).Want(http.StatusCreated)
 		}
-		id = a.Text("data.note.id")
+		id = response.Text("data.note.id")
 		if strings.Contains(path, "{answered}") {
 			l.people[reviewer].For(t).Post(notes+"/"+id+"/replies", map[string]any{"body": "Đã rõ"}).Want(http.StatusCreated)
 		}
@@ -211,17 +211,17 @@ func (l *library) walk(t *testing.T, row tableRow, who, want string) {
 	before := l.state(t, book.id)
 	cell := fmt.Sprintf("%s %s of %s e-book in %s by %s", row.method, row.path, row.whose, row.status, who)
 	if row.path == "/events" { // which has no end
-		a := l.people[who].For(t).Stream()
-		a.Close()
-		assert.Equal(t, want[:3], fmt.Sprint(a.Status), cell)
+		response := l.people[who].For(t).Stream()
+		response.Close()
+		assert.Equal(t, want[:3], fmt.Sprint(response.Status), cell)
 		return
 	}
-	a := l.people[who].For(t).Do(row.method, path, l.body(row, who, book))
-	if !assert.Equal(t, want, cellOf(a), "%s: %s", cell, a.Body) {
+	response := l.people[who].For(t).Do(row.method, path, l.body(row, who, book))
+	if !assert.Equal(t, want, cellOf(response), "%s: %s", cell, response.Body) {
 		delete(l.shelf, row.status+owner)
 		return
 	}
-	if a.Status < 300 {
+	if response.Status < 300 {
 		if row.then != row.status && row.then != "-" || row.method == http.MethodPut && row.path != "/claim" && row.path != "/assignment" {
 			delete(l.shelf, row.status+owner)
 		}
@@ -230,7 +230,7 @@ func (l *library) walk(t *testing.T, row tableRow, who, want string) {
 		}
 		return
 	}
-	assert.NotEmpty(t, a.Text("message"), cell)
+	assert.NotEmpty(t, response.Text("message"), cell)
 	if row.method != http.MethodGet && row.method != http.MethodDelete && row.status != "-" {
 		garbled := l.people[who].For(t).Do(row.method, path, "{", "Content-Type", "text/plain")
 		assert.Equal(t, want, cellOf(garbled), "%s, with a body that is not JSON: %s", cell, garbled.Body)
@@ -257,11 +257,11 @@ func (l *library) withWebhook(t *testing.T, path string) string {
 }
 
 // cellOf writes a response as the table does.
-func cellOf(a harness.Response) string {
-	if a.Status < 300 {
-		return fmt.Sprint(a.Status)
+func cellOf(response harness.Response) string {
+	if response.Status < 300 {
+		return fmt.Sprint(response.Status)
 	}
-	return fmt.Sprintf("%d %s", a.Status, a.Text("code"))
+	return fmt.Sprintf("%d %s", response.Status, response.Text("code"))
 }
 
 // body returns a body with which an allowed call succeeds.

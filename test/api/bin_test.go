@@ -21,12 +21,12 @@ func TestTheBinSaysWhoDeletedWhatAndWhen(t *testing.T) {
 	manager.Delete("/ebooks/" + id).Want(200)
 
 	bin := "/ebooks?deleted=true&subject=" + url.QueryEscape(subject)
-	a := manager.Get(bin).Want(200)
-	require.Equal(t, 1, a.Number("data.total"))
-	assert.Equal(t, id, a.Text("data.ebooks.0.id"))
-	assert.Equal(t, manager.UserID, a.Text("data.ebooks.0.deleted_by.id"))
-	assert.NotEmpty(t, a.Text("data.ebooks.0.deleted_at"))
-	assert.Equal(t, "restore", a.Text("data.ebooks.0.actions.0.name"))
+	response := manager.Get(bin).Want(200)
+	require.Equal(t, 1, response.Number("data.total"))
+	assert.Equal(t, id, response.Text("data.ebooks.0.id"))
+	assert.Equal(t, manager.UserID, response.Text("data.ebooks.0.deleted_by.id"))
+	assert.NotEmpty(t, response.Text("data.ebooks.0.deleted_at"))
+	assert.Equal(t, "restore", response.Text("data.ebooks.0.actions.0.name"))
 	assert.Equal(t, 1, manager.Get(bin+"&search=duong").Want(200).Number("total"))
 	assert.Equal(t, 0, manager.Get(bin+"&search=con").Want(200).Number("total"))
 	for _, query := range []string{"", "&deleted=", "&deleted=FALSE"} {

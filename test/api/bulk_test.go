@@ -22,15 +22,15 @@ func bulk(comment string, ids ...string) map[string]any {
 }
 
 // outcomes returns the outcomes of a response: the new status, or the code of the refusal.
-func outcomes(a harness.Response) []string {
+func outcomes(response harness.Response) []string {
 	found := []string{}
-	for i := range a.List("data.results", "id") {
+	for i := range response.List("data.results", "id") {
 		at := fmt.Sprintf("data.results.%d.", i)
-		if a.At(at+"ebook") != nil {
-			found = append(found, a.Text(at+"ebook.status"))
+		if response.At(at+"ebook") != nil {
+			found = append(found, response.Text(at+"ebook.status"))
 			continue
 		}
-		found = append(found, fmt.Sprintf("%d %s", a.Number(at+"error.status"), a.Text(at+"error.code")))
+		found = append(found, fmt.Sprintf("%d %s", response.Number(at+"error.status"), response.Text(at+"error.code")))
 	}
 	return found
 }
@@ -42,26 +42,26 @@ func TestSeveralAreDecidedTogetherEachWithItsOutcome(t *testing.T) {
 	one, two, withoutPDF := editor.DraftWithPDF("Nhiều 1"), editor.DraftWithPDF("Nhiều 2"), editor.Draft("Nhiều 3")
 	other := s.As(t, "otherEditor").DraftWithPDF("Của người khác")
 	unknown := "00000000-0000-4000-8000-000000000000"
-	a := editor.Post("/ebooks/bulk/submit", bulk("Nhờ duyệt", one, withoutPDF, other, unknown, "gì đó", two)).Want(200)
-	assert.Equal(t, []string{"pending_review", "422 ebook.pdf_missing", "403 ebook.forbidden", "404 ebook.not_found", "404 ebook.not_found", "pending_review"}, outcomes(a))
-	assert.Equal(t, []string{one, withoutPDF, other, unknown, "gì đó", two}, a.List("data.results", "id"))
-	assert.NotEmpty(t, a.Text("data.results.1.error.message"))
-	assert.Equal(t, []string{}, a.List("data.results.0.ebook.actions", "name"))
+	response := editor.Post("/ebooks/bulk/submit", bulk("Nhờ duyệt", one, withoutPDF, other, unknown, "gì đó", two)).Want(200)
+	assert.Equal(t, []string{"pending_review", "422 ebook.pdf_missing", "403 ebook.forbidden", "404 ebook.not_found", "404 ebook.not_found", "pending_review"}, outcomes(response))
+	assert.Equal(t, []string{one, withoutPDF, other, unknown, "gì đó", two}, response.List("data.results", "id"))
+	assert.NotEmpty(t, response.Text("data.results.1.error.message"))
+	assert.Equal(t, []string{}, response.List("data.results.0.ebook.actions", "name"))
 	logs := editor.Get("/ebooks/" + two + "/workflow-logs").Want(200)
 	assert.Equal(t, []string{"submit"}, logs.List("data.logs", "action"))
 	assert.Equal(t, "Nhờ duyệt", logs.Text("data.logs.0.comment"))
 
 	items := []any{map[string]any{"id": one, "version": 2}, map[string]any{"id": strings.ToUpper(two), "version": 3}}
-	a = expert.Post("/ebooks/bulk/approve", map[string]any{"items": items}).Want(200)
-	assert.Equal(t, []string{"409 ebook.decided", "approved"}, outcomes(a), "it is not as it was read")
-	a = expert.Post("/ebooks/bulk/approve", bulk("", one, two)).Want(200)
-	assert.Equal(t, []string{"approved", "409 ebook.decided"}, outcomes(a))
-	assert.Contains(t, a.Text("data.results.1.error.message"), "đã phê duyệt eBook này lúc", "by whom and when")
+	response = expert.Post("/ebooks/bulk/approve", map[string]any{"items": items}).Want(200)
+	assert.Equal(t, []string{"409 ebook.decided", "approved"}, outcomes(response), "it is not as it was read")
+	response = expert.Post("/ebooks/bulk/approve", bulk("", one, two)).Want(200)
+	assert.Equal(t, []string{"approved", "409 ebook.decided"}, outcomes(response))
+	assert.Contains(t, response.Text("data.results.1.error.message"), "đã phê duyệt eBook này lúc", "by whom and when")
 	assert.Equal(t, []string{"published", "published"}, outcomes(manager.Post("/ebooks/bulk/publish", bulk("", one, two)).Want(200)))
-	a = manager.Post("/ebooks/bulk/unpublish", bulk("Sai bìa", one, two)).Want(200)
-	assert.Equal(t, []string{"draft", "draft"}, outcomes(a))
-	assert.Equal(t, "Sai bìa", a.Text("data.results.1.ebook.returned.comment"))
-	assert.Equal(t, 1, a.Number("data.results.1.ebook.returned_count"))
+	response = manager.Post("/ebooks/bulk/unpublish", bulk("Sai bìa", one, two)).Want(200)
+	assert.Equal(t, []string{"draft", "draft"}, outcomes(response))
+	assert.Equal(t, "Sai bìa", response.Text("data.results.1.ebook.returned.comment"))
+	assert.Equal(t, 1, response.Number("data.results.1.ebook.returned_count"))
 	harness.Consistent(t, s.DSN, s.Files)
 }
 
@@ -87,7 +87,7 @@ func TestSeveralAreRejectedDeletedAndRestoredWithOneReason(t *testing.T) {
 	harness.Consistent(t, s.DSN, s.Files)
 }
 
-// RULES §6.7: each is a save of its own, with its version, and repeated with its key nothing is
+// RULES §6.7: each is saved separately, with its version, and repeated with its key nothing is
 // done twice.
 func TestSeveralAreEditedTogether(t *testing.T) {
 	s := shared(t)
@@ -103,16 +103,16 @@ func TestSeveralAreEditedTogether(t *testing.T) {
 	item := func(id string, version any) map[string]any { return map[string]any{"id": id, "version": version} }
 	change := body(map[string]any{"set": map[string]any{"subject": " Toán ", "published_year": 2024}, "add_tags": []string{"đại số"}, "remove_tags": []string{"Nháp"}},
 		item(one, 1), item(two, 1), item(waiting, nil), item(other, nil))
-	a := editor.Post("/ebooks/bulk/edit", change, "Idempotency-Key", "edit-"+one).Want(200)
-	assert.Equal(t, []string{"draft", "409 ebook.stale", "409 ebook.not_editable", "403 ebook.forbidden"}, outcomes(a))
-	assert.JSONEq(t, string(a.Body), string(editor.Post("/ebooks/bulk/edit", change, "Idempotency-Key", "edit-"+one).Want(200).Body))
+	response := editor.Post("/ebooks/bulk/edit", change, "Idempotency-Key", "edit-"+one).Want(200)
+	assert.Equal(t, []string{"draft", "409 ebook.stale", "409 ebook.not_editable", "403 ebook.forbidden"}, outcomes(response))
+	assert.JSONEq(t, string(response.Body), string(editor.Post("/ebooks/bulk/edit", change, "Idempotency-Key", "edit-"+one).Want(200).Body))
 	now := editor.Get("/ebooks/" + one).Want(200)
 	assert.Equal(t, []any{"Toán", 2024, "đại số", 2}, []any{now.Text("data.ebook.subject"), now.Number("data.ebook.published_year"), now.Text("data.ebook.tags"), now.Number("data.ebook.version")})
 
-	a = editor.Post("/ebooks/bulk/edit", body(map[string]any{"add_tags": []string{"đại số"}, "remove_tags": []string{"NHÁP"}}, item(two, 2)), "Idempotency-Key", "edit-"+two).Want(200)
-	assert.Equal(t, "hình học, đại số", a.Text("data.results.0.ebook.tags"))
-	a = editor.Post("/ebooks/bulk/edit", body(map[string]any{"set": map[string]any{"published_year": 1800}}, item(one, nil), item(two, nil))).Want(200)
-	assert.Equal(t, []string{"422 ebook.invalid", "422 ebook.invalid"}, outcomes(a))
+	response = editor.Post("/ebooks/bulk/edit", body(map[string]any{"add_tags": []string{"đại số"}, "remove_tags": []string{"NHÁP"}}, item(two, 2)), "Idempotency-Key", "edit-"+two).Want(200)
+	assert.Equal(t, "hình học, đại số", response.Text("data.results.0.ebook.tags"))
+	response = editor.Post("/ebooks/bulk/edit", body(map[string]any{"set": map[string]any{"published_year": 1800}}, item(one, nil), item(two, nil))).Want(200)
+	assert.Equal(t, []string{"422 ebook.invalid", "422 ebook.invalid"}, outcomes(response))
 	for _, wrong := range []map[string]any{{}, body(map[string]any{}, item(one, nil), item(one, nil))} {
 		editor.Post("/ebooks/bulk/edit", wrong).Refused(422, "ebook.bulk")
 	}
@@ -134,8 +134,8 @@ func TestACallOnSeveralThatIsWrongDoesNothing(t *testing.T) {
 	for name, body := range map[string]any{
 		"no items": map[string]any{}, "none": bulk(""), "twice": bulk("", id, strings.ToUpper(id)), "a hundred and one": bulk("", append(many, id)...),
 	} {
-		a := editor.Post("/ebooks/bulk/submit", body).Refused(422, "ebook.bulk")
-		assert.NotEmpty(t, a.Text("errors.items"), name)
+		response := editor.Post("/ebooks/bulk/submit", body).Refused(422, "ebook.bulk")
+		assert.NotEmpty(t, response.Text("errors.items"), name)
 	}
 	editor.Post("/ebooks/bulk/submit", bulk(strings.Repeat("a", 2001), id)).Refused(422, "ebook.invalid")
 	manager.Post("/ebooks/bulk/unpublish", bulk("  ", id)).Refused(422, "ebook.comment_required")
@@ -239,9 +239,9 @@ func (l *library) walkBulk(t *testing.T, row tableRow, action, who, want string)
 	if id == "" {
 		id = l.take(t, row.status, owner).id
 	}
-	a := l.people[who].For(t).Post("/ebooks/bulk/"+action, bulk("Theo bảng", id)).Want(200)
-	got := outcomes(a)[0]
-	if a.At("data.results.0.ebook") != nil {
+	response := l.people[who].For(t).Post("/ebooks/bulk/"+action, bulk("Theo bảng", id)).Want(200)
+	got := outcomes(response)[0]
+	if response.At("data.results.0.ebook") != nil {
 		delete(l.shelf, row.status+owner)
 		assert.Equal(t, row.then, got)
 		got = "200"

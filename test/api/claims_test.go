@@ -123,8 +123,8 @@ func TestOfManyConcurrentClaimsOneSucceeds(t *testing.T) {
 		holders := make(chan string, 12)
 		for i := range 12 {
 			go func() {
-				a, _ := people[i%3].Try("PUT", "/ebooks/"+id+"/claim", nil)
-				holders <- a.Text("data.claim.user.id")
+				response, _ := people[i%3].Try("PUT", "/ebooks/"+id+"/claim", nil)
+				holders <- response.Text("data.claim.user.id")
 			}()
 		}
 		held := map[string]bool{}

@@ -39,8 +39,8 @@ func TestRace_TwentyEqualRequests(t *testing.T) {
 				return expert.Post("/ebooks/"+id+"/approve", nil, "Idempotency-Key", fmt.Sprint("twenty-", id))
 			})...)
 			require.Equal(t, 20, winners(responses), "all get the same response")
-			for _, a := range responses {
-				assert.Equal(t, responses[0].Number("data.ebook.version"), a.Number("data.ebook.version"))
+			for _, response := range responses {
+				assert.Equal(t, responses[0].Number("data.ebook.version"), response.Number("data.ebook.version"))
 			}
 			assert.Len(t, editor.Get("/ebooks/"+id+"/workflow-logs").List("data.logs", "id"), 2)
 		})
@@ -85,9 +85,9 @@ func TestRace_EverythingTogether(t *testing.T) {
 	for p, c := range people {
 		all.Go(func() {
 			for step := range steps {
-				a := work[(step*7+p*3)%len(work)](c, ids[(step+p)%len(ids)])
-				assert.Less(t, a.Status, 500, "%s", a.Body)
-				assert.NotEqual(t, http.StatusNotFound, a.Status)
+				response := work[(step*7+p*3)%len(work)](c, ids[(step+p)%len(ids)])
+				assert.Less(t, response.Status, 500, "%s", response.Body)
+				assert.NotEqual(t, http.StatusNotFound, response.Status)
 			}
 		})
 	}

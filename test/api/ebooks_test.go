@@ -15,32 +15,32 @@ import (
 // RULES §5.1.
 func TestARecordIsCreatedReadAndEdited(t *testing.T) {
 	editor := shared(t).As(t, "editor")
-	a := editor.Post("/ebooks", map[string]any{
+	response := editor.Post("/ebooks", map[string]any{
 		"title": "  Ngữ văn 9  ", "description": "Dòng 1\r\nDòng 2\tcó tab", "subject": "Ngữ văn", "grade": "Lớp 9", "language": "Vietnamese",
 		"author": "Nhóm biên soạn mẫu", "publisher": "NXB Mẫu", "published_year": 2025, "total_pages": 120, "tags": "văn, lớp 9", "mascot": "ignored",
 	}).Want(http.StatusCreated)
-	id := a.Text("data.ebook.id")
-	assert.Equal(t, "Ngữ văn 9", a.Text("data.ebook.title"))
-	assert.Equal(t, "Dòng 1\nDòng 2 có tab", a.Text("data.ebook.description"))
-	assert.Equal(t, "draft", a.Text("data.ebook.status"))
-	assert.Equal(t, editor.Name, a.Text("data.ebook.creator.full_name"))
-	assert.Equal(t, []string{"edit", "submit"}, a.List("data.ebook.actions", "name"))
-	assert.Equal(t, `"1"`, a.Header.Get("ETag"))
+	id := response.Text("data.ebook.id")
+	assert.Equal(t, "Ngữ văn 9", response.Text("data.ebook.title"))
+	assert.Equal(t, "Dòng 1\nDòng 2 có tab", response.Text("data.ebook.description"))
+	assert.Equal(t, "draft", response.Text("data.ebook.status"))
+	assert.Equal(t, editor.Name, response.Text("data.ebook.creator.full_name"))
+	assert.Equal(t, []string{"edit", "submit"}, response.List("data.ebook.actions", "name"))
+	assert.Equal(t, `"1"`, response.Header.Get("ETag"))
 
-	a = editor.Put("/ebooks/"+id, map[string]any{"subject": "", "published_year": nil, "total_pages": ""}, "If-Match", `"1"`).Want(200)
-	assert.Equal(t, "Ngữ văn 9", a.Text("data.ebook.title"), "a missing member stays")
-	assert.Equal(t, "", a.Text("data.ebook.subject"))
-	assert.Nil(t, a.At("data.ebook.published_year"))
-	assert.Nil(t, a.At("data.ebook.total_pages"))
-	assert.Equal(t, 2, a.Number("data.ebook.version"))
+	response = editor.Put("/ebooks/"+id, map[string]any{"subject": "", "published_year": nil, "total_pages": ""}, "If-Match", `"1"`).Want(200)
+	assert.Equal(t, "Ngữ văn 9", response.Text("data.ebook.title"), "a missing member stays")
+	assert.Equal(t, "", response.Text("data.ebook.subject"))
+	assert.Nil(t, response.At("data.ebook.published_year"))
+	assert.Nil(t, response.At("data.ebook.total_pages"))
+	assert.Equal(t, 2, response.Number("data.ebook.version"))
 }
 
 // RULES §17.14.
 func TestARecordThatAProgramFilledInIsUncheckedUntilItsCreatorSavesIt(t *testing.T) {
 	editor, expert := shared(t).As(t, "editor"), shared(t).As(t, "expert")
 	draft := map[string]any{"title": "Lấy từ một PDF", "unchecked": true}
-	a := editor.Post("/ebooks", draft, "Idempotency-Key", "many-1").Want(201)
-	id := a.Text("data.ebook.id")
+	response := editor.Post("/ebooks", draft, "Idempotency-Key", "many-1").Want(201)
+	id := response.Text("data.ebook.id")
 	again := editor.Post("/ebooks", draft, "Idempotency-Key", "many-1").Want(201)
 	assert.Equal(t, id, again.Text("data.ebook.id"))
 	assert.Equal(t, true, again.At("data.ebook.unchecked"))
@@ -51,10 +51,10 @@ func TestARecordThatAProgramFilledInIsUncheckedUntilItsCreatorSavesIt(t *testing
 	expert.Act(id, "reject", map[string]any{"comment": "Thiếu tên tác giả"}).Want(200)
 	assert.Equal(t, true, expert.Get("/ebooks/"+id).At("data.ebook.unchecked"))
 	assert.Equal(t, true, expert.Get("/ebooks?search="+url.QueryEscape("Lấy từ một PDF")).At("data.ebooks.0.unchecked"))
-	a = editor.Put("/ebooks/"+id, map[string]any{"unchecked": true, "version": a.Number("data.ebook.version")}).Refused(409, "ebook.decided")
-	assert.Equal(t, true, a.At("current.unchecked"))
-	a = editor.Put("/ebooks/"+id, map[string]any{"author": "Lê", "unchecked": true}).Want(200)
-	assert.Equal(t, false, a.At("data.ebook.unchecked"), "nobody makes it so again")
+	response = editor.Put("/ebooks/"+id, map[string]any{"unchecked": true, "version": response.Number("data.ebook.version")}).Refused(409, "ebook.decided")
+	assert.Equal(t, true, response.At("current.unchecked"))
+	response = editor.Put("/ebooks/"+id, map[string]any{"author": "Lê", "unchecked": true}).Want(200)
+	assert.Equal(t, false, response.At("data.ebook.unchecked"), "nobody makes it so again")
 
 	editor.Post("/ebooks", map[string]any{"title": "a", "unchecked": "yes"}).Refused(400, "request.malformed")
 	for _, usual := range []map[string]any{{"title": "a"}, {"title": "a", "unchecked": nil}, {"title": "a", "unchecked": false}} {
@@ -75,10 +75,10 @@ func TestAStaleSaveTellsWhoWhenAndWhatAndWritesNothing(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			body, header := send()
-			a := editor.For(t).Put("/ebooks/"+id, body, header...).Refused(409, "ebook.stale")
-			assert.Equal(t, "Bản hai", a.Text("current.title"))
-			assert.Equal(t, editor.Name, a.Text("changed_by.full_name"))
-			_, err := time.Parse(time.RFC3339, a.Text("changed_at"))
+			response := editor.For(t).Put("/ebooks/"+id, body, header...).Refused(409, "ebook.stale")
+			assert.Equal(t, "Bản hai", response.Text("current.title"))
+			assert.Equal(t, editor.Name, response.Text("changed_by.full_name"))
+			_, err := time.Parse(time.RFC3339, response.Text("changed_at"))
 			assert.NoError(t, err)
 			assert.Equal(t, "Bản hai", editor.Get("/ebooks/"+id).Text("data.ebook.title"))
 		})
@@ -111,9 +111,9 @@ func TestBadFieldsAreRefusedWithTheirMessage(t *testing.T) {
 		"long description": {map[string]any{"title": "a", "description": strings.Repeat("a", 20001)}, "description", "Tối đa 20000 ký tự (hiện có 20001)"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			a := editor.For(t).Post("/ebooks", c.body).Refused(422, "ebook.invalid")
-			assert.Contains(t, a.Text("errors."+c.field), c.message)
-			assert.Contains(t, a.Text("message"), c.message)
+			response := editor.For(t).Post("/ebooks", c.body).Refused(422, "ebook.invalid")
+			assert.Contains(t, response.Text("errors."+c.field), c.message)
+			assert.Contains(t, response.Text("message"), c.message)
 		})
 	}
 	editor.Post("/ebooks", map[string]any{"title": strings.Repeat("u\u031b\u0303", 500)}).Want(201) // 500 letters once composed
@@ -140,8 +140,8 @@ func TestWhatCannotBeParsedIs400(t *testing.T) {
 func TestUnknownPathsAndMethodsAreRefused(t *testing.T) {
 	editor := shared(t).As(t, "editor")
 	editor.Get("/nothing").Refused(404, "request.no_route")
-	a := editor.Delete("/ebooks").Refused(405, "request.method")
-	assert.Equal(t, "GET, HEAD, POST", a.Header.Get("Allow"))
+	response := editor.Delete("/ebooks").Refused(405, "request.method")
+	assert.Equal(t, "GET, HEAD, POST", response.Header.Get("Allow"))
 	id := editor.Draft("Phương thức")
 	editor.Post("/ebooks/"+id+"/toc", nil).Refused(405, "request.method")
 	editor.Post("/ebooks/"+id+"/edit", nil).Want(404)

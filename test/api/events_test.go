@@ -212,9 +212,9 @@ func TestARestartedDatabaseEndsNoStream(t *testing.T) {
 	stream.Await("reset", "", soon)
 	id := ""
 	wait.Until(t, func() bool {
-		a, err := me.Try(http.MethodPost, "/ebooks", map[string]any{"title": "Sau khi trở lại"})
-		id = a.Text("data.ebook.id")
-		return err == nil && a.Status == http.StatusCreated
+		response, err := me.Try(http.MethodPost, "/ebooks", map[string]any{"title": "Sau khi trở lại"})
+		id = response.Text("data.ebook.id")
+		return err == nil && response.Status == http.StatusCreated
 	}, "changes are taken again")
 	stream.Await("ebook", id, soon)
 }

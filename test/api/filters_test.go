@@ -25,8 +25,8 @@ func TestFiltersAreKeptForEachPerson(t *testing.T) {
 	expert.Get("/ebooks?" + list.Text("data.filters.0.query")).Want(200)
 
 	assert.Equal(t, id, save("hàng chờ", queue), "sent again it is the same")
-	a := expert.Post("/filters", map[string]any{"name": "HÀNG CHỜ", "query": "status=draft"}).Refused(422, "filter.exists")
-	assert.NotEmpty(t, a.Text("errors.name"))
+	response := expert.Post("/filters", map[string]any{"name": "HÀNG CHỜ", "query": "status=draft"}).Refused(422, "filter.exists")
+	assert.NotEmpty(t, response.Text("errors.name"))
 	save(strings.Repeat("ữ", 100), "")
 	for name, bad := range map[string]map[string]any{
 		"name":  {"name": strings.Repeat("ữ", 101), "query": ""},
@@ -35,8 +35,8 @@ func TestFiltersAreKeptForEachPerson(t *testing.T) {
 		assert.NotEmpty(t, expert.Post("/filters", bad).Refused(422, "filter.invalid").Text("errors."+name))
 	}
 	for _, query := range []string{"sort=price", "page=0", "limit=101", "created_by=x", "search=" + strings.Repeat("a", 201), "search=%zz", "x=\x00", "x=\ny", strings.Repeat("a", 2001)} {
-		a := expert.Post("/filters", map[string]any{"name": "Sai", "query": query}).Refused(422, "filter.invalid")
-		assert.NotEmpty(t, a.Text("errors.query"), query)
+		response := expert.Post("/filters", map[string]any{"name": "Sai", "query": query}).Refused(422, "filter.invalid")
+		assert.NotEmpty(t, response.Text("errors.query"), query)
 	}
 	expert.Post("/filters", map[string]any{"query": ""}).Refused(422, "filter.invalid")
 	expert.Post("/filters", map[string]any{"name": 1}).Refused(400, "request.malformed")

@@ -16,11 +16,11 @@ import (
 func historyOf(t *testing.T, who *harness.Client, filter string, limit int) (rows []map[string]any) {
 	t.Helper()
 	for cursor := ""; ; {
-		a := who.Get(fmt.Sprintf("/history?%s&limit=%d&cursor=%s", filter, limit, cursor)).Want(http.StatusOK)
-		for _, row := range a.At("data.rows").([]any) {
+		response := who.Get(fmt.Sprintf("/history?%s&limit=%d&cursor=%s", filter, limit, cursor)).Want(http.StatusOK)
+		for _, row := range response.At("data.rows").([]any) {
 			rows = append(rows, row.(map[string]any))
 		}
-		next, more := a.At("data.next").(string)
+		next, more := response.At("data.next").(string)
 		if !more {
 			return rows
 		}

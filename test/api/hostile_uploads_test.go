@@ -41,17 +41,17 @@ func TestSizesAreJudgedAtTheLimitAndPastIt(t *testing.T) {
 				status, _ = harness.PutBytes(t, grant.Text("data.uploadUrl"), c.contentType, c.file(size))
 				return status, me.Post("/ebooks/"+id+"/"+c.kind+"/confirm", map[string]any{"objectName": grant.Text("data.objectName")})
 			}
-			status, a := send(c.limit - 1)
+			status, response := send(c.limit - 1)
 			assert.Equal(t, 200, status)
-			a.Want(200)
-			_, a = send(c.limit)
-			a.Refused(422, c.code)
-			status, a = send(c.limit + 1)
+			response.Want(200)
+			_, response = send(c.limit)
+			response.Refused(422, c.code)
+			status, response = send(c.limit + 1)
 			if c.kind == "upload" { // the route itself caps the body
 				assert.Equal(t, 413, status)
-				a.Refused(422, "file.not_uploaded")
+				response.Refused(422, "file.not_uploaded")
 			} else {
-				a.Refused(422, c.code)
+				response.Refused(422, c.code)
 			}
 		})
 	}
@@ -97,16 +97,16 @@ func TestFilesThatLieAreRefused(t *testing.T) {
 		"nested a hundred thousand deep": {"upload", pdfType, rawpdf.Write("", "<</Type/Catalog/Pages 2 0 R/A "+strings.Repeat("[", 100_000)+">>"), ""},
 	} {
 		t.Run(name, func(t *testing.T) {
-			a := editor.For(t).Upload(id, c.kind, "a", c.contentType, c.content)
+			response := editor.For(t).Upload(id, c.kind, "a", c.contentType, c.content)
 			if c.code != "" {
-				a.Refused(422, c.code)
+				response.Refused(422, c.code)
 				return
 			}
 			link := "data.ebook.file_url"
 			if c.kind == "cover" {
 				link = "data.ebook.cover_image_url"
 			}
-			status, body := harness.Fetch(t, a.Want(200).Text(link))
+			status, body := harness.Fetch(t, response.Want(200).Text(link))
 			assert.Equal(t, 200, status)
 			if c.kind == "cover" {
 				assert.NotContains(t, body, script, "a cover is redrawn")
@@ -145,9 +145,9 @@ func TestFileNamesAreCleanedAndKept(t *testing.T) {
 			grant := me.Post("/ebooks/"+id+"/upload", map[string]any{"fileName": name}).Want(200)
 			assert.Regexp(t, "^uploads/"+id+"/[0-9a-f-]{36}$", grant.Text("objectName"))
 			harness.PutBytes(t, grant.Text("uploadUrl"), pdfType, pdf)
-			a := me.Post("/ebooks/"+id+"/upload/confirm", map[string]any{"objectName": grant.Text("objectName")}).Want(200)
-			assert.Equal(t, want, a.Text("data.ebook.file_name"))
-			status, body := harness.Fetch(t, a.Text("data.ebook.file_url"))
+			response := me.Post("/ebooks/"+id+"/upload/confirm", map[string]any{"objectName": grant.Text("objectName")}).Want(200)
+			assert.Equal(t, want, response.Text("data.ebook.file_name"))
+			status, body := harness.Fetch(t, response.Text("data.ebook.file_url"))
 			assert.Equal(t, 200, status)
 			assert.True(t, body == string(pdf))
 		})
@@ -160,12 +160,12 @@ func TestAFileIsOfferedWithTheExtensionOfItsConfirmedType(t *testing.T) {
 	editor := shared(t).As(t, "editor")
 	id := editor.Draft("Phần mở rộng")
 	for name, want := range map[string]string{"a.pdf.html": "a.pdf.html.pdf", "Sách.PDF": "Sách.PDF", "không đuôi": "không đuôi.pdf", "gia\u200dđình.exe": "gia\u200dđình.exe.pdf"} {
-		a := editor.Upload(id, "upload", name, pdfType, pdf).Want(200)
-		assert.Equal(t, name, a.Text("data.ebook.file_name"))
-		response, err := http.Get(a.Text("data.ebook.file_url"))
+		uploaded := editor.Upload(id, "upload", name, pdfType, pdf).Want(200)
+		assert.Equal(t, name, uploaded.Text("data.ebook.file_name"))
+		file, err := http.Get(uploaded.Text("data.ebook.file_url"))
 		require.NoError(t, err)
-		response.Body.Close()
-		_, parameters, err := mime.ParseMediaType(response.Header.Get("Content-Disposition"))
+		file.Body.Close()
+		_, parameters, err := mime.ParseMediaType(file.Header.Get("Content-Disposition"))
 		require.NoError(t, err)
 		assert.Equal(t, want, parameters["filename"])
 	}

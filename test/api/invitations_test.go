@@ -23,8 +23,8 @@ func secretOf(t *testing.T, link, page string) string {
 
 func invite(t *testing.T, admin *harness.Client, email, name, role string) (id, secret string) {
 	t.Helper()
-	a := admin.For(t).Post("/users", map[string]any{"email": email, "full_name": name, "role": role}).Want(201)
-	return a.Text("data.user.id"), secretOf(t, a.Text("data.link"), "/invitation")
+	response := admin.For(t).Post("/users", map[string]any{"email": email, "full_name": name, "role": role}).Want(201)
+	return response.Text("data.user.id"), secretOf(t, response.Text("data.link"), "/invitation")
 }
 
 func accept(t *testing.T, s *harness.Server, secret, name string) harness.Response {
@@ -116,9 +116,9 @@ func TestAnInvitationUsedTwiceConcurrentlyWorksOnce(t *testing.T) {
 		var users sync.WaitGroup
 		for i := range statuses {
 			users.Go(func() {
-				a, err := s.Nobody(t).Try("POST", "/auth/link/use", map[string]any{"secret": secret, "new_password": fmt.Sprint("câu thứ ", i, " dài và lạ")})
+				response, err := s.Nobody(t).Try("POST", "/auth/link/use", map[string]any{"secret": secret, "new_password": fmt.Sprint("câu thứ ", i, " dài và lạ")})
 				if assert.NoError(t, err) {
-					statuses[i] = a.Status
+					statuses[i] = response.Status
 				}
 			})
 		}

@@ -44,7 +44,7 @@ func TestLinksEndWithTheAccountTheyWereGivenTo(t *testing.T) {
 				status, _ := harness.Fetch(t, links[link])
 				require.Equal(t, 200, status)
 			}
-			assert.NotEqual(t, theirs, links["file_url"], "each has links of one's own")
+			assert.NotEqual(t, theirs, links["file_url"], "each person has their own links")
 			assert.Equal(t, links["file_url"], leaver.Get("/ebooks/"+id).Text("data.ebook.file_url"), "the same within the hour")
 
 			s.Run(t, "", append([]string{"user", command[0], email}, command[1:]...)...)
@@ -61,8 +61,8 @@ func TestLinksEndWithTheAccountTheyWereGivenTo(t *testing.T) {
 	assert.Less(t, slices.Min(took), 5*time.Second, "a busy machine delays the other")
 }
 
-// TestAnUploadLinkIsOfNoUseOnceItsGrantIsSpent, so that nobody stores by it what
-// nobody counts.
+// TestAnUploadLinkIsOfNoUseOnceItsGrantIsSpent: nobody can use it to store what
+// is not counted.
 func TestAnUploadLinkIsOfNoUseOnceItsGrantIsSpent(t *testing.T) {
 	s := shared(t)
 	editor := s.As(t, "editor")

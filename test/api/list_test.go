@@ -13,7 +13,7 @@ import (
 	"backoffice/test/wait"
 )
 
-// TestTheListFiltersSearchesSortsAndPages runs on a server of its own, so that the totals are known (RULES §6.1).
+// TestTheListFiltersSearchesSortsAndPages runs on its own server, so that the totals are known (RULES §6.1).
 func TestTheListFiltersSearchesSortsAndPages(t *testing.T) {
 	s := harness.NewServer(t)
 	editor, other := s.As(t, "editor"), s.As(t, "otherEditor")
@@ -35,12 +35,12 @@ func TestTheListFiltersSearchesSortsAndPages(t *testing.T) {
 	titles := func(t *testing.T, query string) []string { return list(t, query).List("data.ebooks", "title") }
 
 	t.Run("shape and paging", func(t *testing.T) {
-		a := list(t, "")
-		assert.Equal(t, all, a.Number("total"))
-		assert.Equal(t, all, a.Number("data.total"))
-		assert.Equal(t, 25, a.Number("limit"))
-		assert.Equal(t, 1, a.Number("totalPages"))
-		assert.Equal(t, "Sách có mục lục", a.Text("data.ebooks.0.title"), "newest first")
+		response := list(t, "")
+		assert.Equal(t, all, response.Number("total"))
+		assert.Equal(t, all, response.Number("data.total"))
+		assert.Equal(t, 25, response.Number("limit"))
+		assert.Equal(t, 1, response.Number("totalPages"))
+		assert.Equal(t, "Sách có mục lục", response.Text("data.ebooks.0.title"), "newest first")
 		seen := []string{}
 		for page := 1; page <= 3; page++ {
 			seen = append(seen, titles(t, fmt.Sprintf("limit=2&page=%d", page))...)
@@ -91,24 +91,24 @@ func TestTheListFiltersSearchesSortsAndPages(t *testing.T) {
 		next := func(id, query string) harness.Response {
 			return editor.For(t).Get("/ebooks/" + id + "/neighbours?" + query).Want(200)
 		}
-		a := next(second, "status=pending_review&sort=waiting&page=7&limit=3") // RULES §6.6
-		assert.Equal(t, []any{nil, first, 1, 2}, []any{a.At("data.previous"), a.Text("data.next.id"), a.Number("data.place"), a.Number("data.total")})
+		response := next(second, "status=pending_review&sort=waiting&page=7&limit=3") // RULES §6.6
+		assert.Equal(t, []any{nil, first, 1, 2}, []any{response.At("data.previous"), response.Text("data.next.id"), response.Number("data.place"), response.Number("data.total")})
 		editor.For(t).Get("/ebooks/"+second+"/neighbours?sort=price").Refused(400, "request.parameter")
 		editor.For(t).Get("/ebooks/00000000-0000-4000-8000-000000000000/neighbours?sort=price").Refused(404, "ebook.not_found")
 		s.As(t, "expert").Act(first, "reject", map[string]any{"comment": "Thiếu đáp án"}).Want(200)
-		a = next(first, "status=pending_review&sort=waiting")
-		assert.Equal(t, []any{second, nil, nil, 1}, []any{a.Text("data.previous.id"), a.At("data.next"), a.At("data.place"), a.Number("data.total")}, "it has left the queue")
+		response = next(first, "status=pending_review&sort=waiting")
+		assert.Equal(t, []any{second, nil, nil, 1}, []any{response.Text("data.previous.id"), response.At("data.next"), response.At("data.place"), response.Number("data.total")}, "it has left the queue")
 		assert.Equal(t, 1, list(t, "status=rejected").Number("data.ebooks.0.returned_count"))
 		assert.Equal(t, 0, editor.For(t).Get("/ebooks/"+second).Want(200).Number("data.ebook.returned_count"))
 	})
 	t.Run("duplicates", func(t *testing.T) { // RULES §17.10
 		first := editor.For(t).DraftWithPDF("Sách trùng tên")
 		second := s.As(t, "otherEditor").DraftWithPDF("sach  TRUNG ten")
-		a := editor.For(t).Get("/ebooks/" + first + "/duplicates").Want(200)
-		assert.Contains(t, fmt.Sprint(a.At("data.duplicates.0.same")), "record")
-		assert.Equal(t, second, a.Text("data.duplicates.0.ebook.id"), "the newest")
-		assert.NotEmpty(t, a.Text("data.duplicates.0.ebook.file_url"))
-		assert.Positive(t, a.Number("data.total"))
+		response := editor.For(t).Get("/ebooks/" + first + "/duplicates").Want(200)
+		assert.Contains(t, fmt.Sprint(response.At("data.duplicates.0.same")), "record")
+		assert.Equal(t, second, response.Text("data.duplicates.0.ebook.id"), "the newest")
+		assert.NotEmpty(t, response.Text("data.duplicates.0.ebook.file_url"))
+		assert.Positive(t, response.Number("data.total"))
 		editor.For(t).Get("/ebooks/00000000-0000-4000-8000-000000000000/duplicates").Refused(404, "ebook.not_found")
 	})
 	t.Run("duplicates of what is not an e-book yet", func(t *testing.T) { // RULES §17.10
@@ -131,15 +131,15 @@ func TestTheListFiltersSearchesSortsAndPages(t *testing.T) {
 		assert.Equal(t, []string{"Sách chưa kiểm tra"}, titles(t, "unchecked=TRUE&created_by=me&sort=oldest"))
 		assert.Empty(t, titles(t, "unchecked=true&search=mot"))
 		assert.NotEmpty(t, titles(t, "unchecked=false"))
-		a := editor.For(t).Get("/ebooks/" + id + "/neighbours?unchecked=true").Want(200)
-		assert.Equal(t, []any{1, 1}, []any{a.Number("data.place"), a.Number("data.total")})
+		response := editor.For(t).Get("/ebooks/" + id + "/neighbours?unchecked=true").Want(200)
+		assert.Equal(t, []any{1, 1}, []any{response.Number("data.place"), response.Number("data.total")})
 	})
 	t.Run("values", func(t *testing.T) { // RULES §17.11
 		for range 2 {
 			editor.For(t).Post("/ebooks", map[string]any{"title": "Sách", "publisher": "NXB Thử gợi ý"}).Want(201)
 		}
-		a := editor.For(t).Get("/ebooks/values?field=publisher&prefix=thu+g").Want(200)
-		assert.Equal(t, []any{"NXB Thử gợi ý", 2}, []any{a.Text("data.values.0.value"), a.Number("data.values.0.count")})
+		response := editor.For(t).Get("/ebooks/values?field=publisher&prefix=thu+g").Want(200)
+		assert.Equal(t, []any{"NXB Thử gợi ý", 2}, []any{response.Text("data.values.0.value"), response.Number("data.values.0.count")})
 		editor.For(t).Get("/ebooks/values?field=Language").Want(200)
 		for _, query := range []string{"", "field=title", "field=subject&prefix=%01", "field=subject&prefix=" + strings.Repeat("a", 256)} {
 			editor.For(t).Get("/ebooks/values?"+query).Refused(400, "request.parameter")
@@ -164,8 +164,8 @@ func TestTheListFiltersSearchesSortsAndPages(t *testing.T) {
 			"page=0", "page=-1", "page=x", "page=1.5", "page=99999999999", "limit=0", "limit=101", "limit=x", "status=deleted", "unchecked=yes", "sort=price", "created_by=x",
 			"search=" + strings.Repeat("a", 201), "subject=" + strings.Repeat("a", 256), "search=%00", "search=%ff", "grade=%01", "search=%zz",
 		} {
-			a := editor.For(t).Get("/ebooks?" + query).Want(400)
-			assert.NotEmpty(t, a.Text("message"), query)
+			response := editor.For(t).Get("/ebooks?" + query).Want(400)
+			assert.NotEmpty(t, response.Text("message"), query)
 		}
 		list(t, "page=&limit=&sort=&search="+strings.Repeat("a", 200))
 	})

@@ -24,11 +24,11 @@ func crowdOf(t *testing.T, people []*harness.Client, send func(c *harness.Client
 	for i := range tries {
 		tries[i] = func() harness.Response { return send(people[i%len(people)], i) }
 	}
-	for _, a := range together(t, tries...) {
-		if a.Status < 300 {
-			taken = append(taken, a)
+	for _, response := range together(t, tries...) {
+		if response.Status < 300 {
+			taken = append(taken, response)
 		} else {
-			refused = append(refused, a)
+			refused = append(refused, response)
 		}
 	}
 	return taken, refused
@@ -68,8 +68,8 @@ func TestRace_TwentyFourRepliesToOneNote(t *testing.T) {
 					return c.Post(notes+"/"+note+"/replies", map[string]any{"body": fmt.Sprint("Đáp ", i)})
 				})
 				assert.Len(t, taken, min(crowd, (100-before)*len(people)))
-				for _, a := range refused {
-					a.Refused(422, "note.too_many")
+				for _, response := range refused {
+					response.Refused(422, "note.too_many")
 				}
 				list := people[0].Get(notes).Want(200)
 				ids, bodies := list.List("data.notes.0.replies", "id"), list.List("data.notes.0.replies", "body")[before*len(people):]
@@ -77,8 +77,8 @@ func TestRace_TwentyFourRepliesToOneNote(t *testing.T) {
 				slices.Sort(bodies)
 				assert.Len(t, slices.Compact(bodies), len(taken), "none twice")
 				var lengths []int
-				for _, a := range taken {
-					replies := a.List("data.note.replies", "id")
+				for _, response := range taken {
+					replies := response.List("data.note.replies", "id")
 					require.Equal(t, ids[:len(replies)], replies, "each response is its beginning")
 					lengths = append(lengths, len(replies))
 				}
@@ -103,19 +103,19 @@ func TestRace_TwentyFourNotesOnOneEbook(t *testing.T) {
 					return c.Post("/ebooks/"+id+"/notes", map[string]any{"place": wholeEbook, "body": fmt.Sprintf("%02d", i) + strings.Repeat("ữ", 440)})
 				})
 				assert.Len(t, taken, min(crowd, near.room*len(people)))
-				for _, a := range refused {
-					a.Refused(422, "note.too_many")
+				for _, response := range refused {
+					response.Refused(422, "note.too_many")
 				}
 				var written []string
-				for _, a := range taken {
-					written = append(written, a.Text("data.note.id"))
+				for _, response := range taken {
+					written = append(written, response.Text("data.note.id"))
 				}
 				list := people[0].Get("/ebooks/" + id + "/notes").Want(200)
 				before := near.notes * len(people)
 				assert.ElementsMatch(t, written, list.List("data.notes", "id")[before:])
 				assert.True(t, slices.IsSortedFunc(timesOf(t, list), time.Time.Compare), "in the order in which they were written")
 				assert.Equal(t, before-near.done*len(people)+len(taken), people[0].Get("/ebooks/"+id).Number("data.ebook.open_notes"))
-				assert.Equal(t, numbersTo(before+len(taken)), list.List("data.notes", "number"), "each has a number of its own, and none is left out")
+				assert.Equal(t, numbersTo(before+len(taken)), list.List("data.notes", "number"), "each has its own number, and none is left out")
 			})
 		})
 	}
@@ -153,8 +153,8 @@ func TestRace_TwentyFourNotesUnderOneKey(t *testing.T) {
 				return c.Do(http.MethodPost, path, body, "Idempotency-Key", fmt.Sprint(len(path), id))
 			})
 			require.Len(t, taken, crowd, "all see it")
-			for _, a := range taken {
-				require.Equal(t, taken[0].At("data"), a.At("data"))
+			for _, response := range taken {
+				require.Equal(t, taken[0].At("data"), response.At("data"))
 			}
 			return taken[0].Text("data.note.id")
 		}

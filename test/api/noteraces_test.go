@@ -37,9 +37,9 @@ func TestRace_TwoMarkOneNote(t *testing.T) {
 	rounds(t, 15, func(t *testing.T, _ int) {
 		responses := together(t, mark(expert, true), mark(editor, true))
 		assert.Contains(t, []string{editor.UserID, expert.UserID}, settled(responses))
-		for _, a := range responses {
-			assert.Equal(t, responses[0].At("data.note.done_by"), a.At("data.note.done_by"))
-			assert.Equal(t, responses[0].Text("data.note.done_at"), a.Text("data.note.done_at"))
+		for _, response := range responses {
+			assert.Equal(t, responses[0].At("data.note.done_by"), response.At("data.note.done_by"))
+			assert.Equal(t, responses[0].Text("data.note.done_at"), response.Text("data.note.done_at"))
 		}
 		assert.Empty(t, settled(together(t, mark(expert, false), mark(editor, false))))
 		settled(together(t, mark(expert, true), mark(editor, false)))
@@ -168,9 +168,9 @@ func TestRace_NotesAgainstDeletionAndRestoration(t *testing.T) {
 				if acknowledged {
 					want = w.made
 				}
-				for _, a := range responses[len(moves)+1:] {
-					if a.Status != http.StatusNotFound {
-						assert.Contains(t, [][]any{{"Một", 0, 1}, want}, append(notesOf(a.Want(200)), open(a)))
+				for _, response := range responses[len(moves)+1:] {
+					if response.Status != http.StatusNotFound {
+						assert.Contains(t, [][]any{{"Một", 0, 1}, want}, append(notesOf(response.Want(200)), open(response)))
 					}
 				}
 				if acknowledged {
@@ -186,13 +186,13 @@ func TestRace_NotesAgainstDeletionAndRestoration(t *testing.T) {
 }
 
 // untilThere sends until the e-book is there, so that it comes in the moment when it is.
-func untilThere(send try) (a harness.Response) {
+func untilThere(send try) (response harness.Response) {
 	for range 1000 {
-		if a = send(); a.Status != http.StatusNotFound {
+		if response = send(); response.Status != http.StatusNotFound {
 			break
 		}
 	}
-	return a
+	return response
 }
 
 // notesOf are the bodies of the notes that were listed, and how many replies they have.

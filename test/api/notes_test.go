@@ -95,9 +95,9 @@ func TestANoteGetsAReplyIsMarkedDoneAndReopened(t *testing.T) {
 		}
 	}
 	path := "/ebooks/" + id + "/notes/" + write(expert, id, wholeEbook, "Một")
-	a := expert.Patch(path, map[string]any{"body": "Hai", "done": nil, "unknown": 1}).Want(200)
-	assert.Equal(t, "Hai", a.Text("data.note.body"))
-	assert.NotEmpty(t, a.Text("data.note.edited_at"))
+	response := expert.Patch(path, map[string]any{"body": "Hai", "done": nil, "unknown": 1}).Want(200)
+	assert.Equal(t, "Hai", response.Text("data.note.body"))
+	assert.NotEmpty(t, response.Text("data.note.edited_at"))
 	manager.Patch(path, map[string]any{"body": "Ba"}).Refused(403, "ebook.forbidden")
 	manager.Delete(path).Refused(403, "ebook.forbidden")
 	editor.Post(path+"/replies", map[string]any{"body": "Đã sửa"}).Want(201)
@@ -167,11 +167,11 @@ func TestABadNoteIsRefusedAndLeavesNothing(t *testing.T) {
 		"no field of it":     {map[string]any{"place": map[string]any{"kind": "field", "field": "version"}, "body": "a"}, 422, "place.field"},
 		"nothing but a kind": {map[string]any{"place": map[string]any{"kind": "field"}, "body": "a"}, 422, "place.field"},
 	} {
-		a := expert.Post(notes, c.body)
-		assert.Equal(t, c.status, a.Status, "%s: %s", name, a.Body)
+		response := expert.Post(notes, c.body)
+		assert.Equal(t, c.status, response.Status, "%s: %s", name, response.Body)
 		if c.field != "" {
-			assert.Equal(t, "note.invalid", a.Text("code"), name)
-			assert.Contains(t, a.At("errors"), c.field, name)
+			assert.Equal(t, "note.invalid", response.Text("code"), name)
+			assert.Contains(t, response.At("errors"), c.field, name)
 		}
 	}
 	expert.Post("/ebooks/"+bare+"/notes", map[string]any{"place": onPage(1), "body": "a"}).Refused(422, "note.invalid")
@@ -311,9 +311,9 @@ func TestConcurrentNotesAreAllKept(t *testing.T) {
 	}
 	doneBy := map[string]bool{}
 	for range 48 {
-		a := <-responses
-		if assert.Less(t, a.Status, 300, "%s", a.Body) && a.Status == 200 {
-			doneBy[a.Text("data.note.done_by.id")] = true
+		response := <-responses
+		if assert.Less(t, response.Status, 300, "%s", response.Body) && response.Status == 200 {
+			doneBy[response.Text("data.note.done_by.id")] = true
 		}
 	}
 	assert.Len(t, doneBy, 1, "one of them has marked it")
@@ -335,10 +335,10 @@ func TestConcurrentNotesAreAllKept(t *testing.T) {
 	manager.Delete("/ebooks/" + going).Want(200)
 	written := 0
 	for range 8 {
-		if a := <-responses; a.Status == 201 {
+		if response := <-responses; response.Status == 201 {
 			written++
 		} else {
-			assert.Equal(t, 404, a.Status, "%s", a.Body)
+			assert.Equal(t, 404, response.Status, "%s", response.Body)
 		}
 	}
 	expert.Get("/ebooks/"+going+"/notes").Refused(404, "ebook.not_found")

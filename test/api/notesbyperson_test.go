@@ -123,8 +123,8 @@ func TestRace_TwoNotesOfOnePersonAreOneNotification(t *testing.T) {
 				return expert.Post("/ebooks/"+id+"/notes", map[string]any{"place": wholeEbook, "body": text})
 			}
 		}
-		for _, a := range together(t, send("Một"), send("Hai")) {
-			a.Want(201)
+		for _, response := range together(t, send("Một"), send("Hai")) {
+			response.Want(201)
 		}
 		list := editor.Get("/notifications?limit=2").Want(200)
 		assert.Equal(t, id, list.Text("data.notifications.0.ebook.id"))
@@ -141,9 +141,9 @@ func TestANoteKeepsItsNumber(t *testing.T) {
 	notes := "/ebooks/" + id + "/notes"
 	ids := []string{}
 	for i := range 40 {
-		a := expert.Post(notes, map[string]any{"place": wholeEbook, "body": fmt.Sprint("Số ", i+1)}).Want(201)
-		assert.Equal(t, i+1, a.Number("data.note.number"))
-		ids = append(ids, a.Text("data.note.id"))
+		response := expert.Post(notes, map[string]any{"place": wholeEbook, "body": fmt.Sprint("Số ", i+1)}).Want(201)
+		assert.Equal(t, i+1, response.Number("data.note.number"))
+		ids = append(ids, response.Text("data.note.id"))
 	}
 	expert.Delete(notes + "/" + ids[16]).Want(200)
 	expert.Delete(notes + "/" + ids[39]).Want(200)

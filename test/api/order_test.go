@@ -24,9 +24,9 @@ func TestWhatSeveralServersMakeTogetherIsInTheOrderOfItsTimes(t *testing.T) {
 	for w := range writers {
 		all.Go(func() {
 			for n := range each {
-				a, err := editor.Try(http.MethodPost, "/ebooks", map[string]any{"title": fmt.Sprintf("Sách %d của %d", n, w)})
+				response, err := editor.Try(http.MethodPost, "/ebooks", map[string]any{"title": fmt.Sprintf("Sách %d của %d", n, w)})
 				if assert.NoError(t, err) {
-					assert.Equal(t, http.StatusCreated, a.Status)
+					assert.Equal(t, http.StatusCreated, response.Status)
 				}
 			}
 		})

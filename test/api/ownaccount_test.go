@@ -21,9 +21,9 @@ func changePassword(c *harness.Client, current, next string) harness.Response {
 
 func onDevice(t *testing.T, s *harness.Server, email, userAgent string) *harness.Client {
 	t.Helper()
-	a := s.Nobody(t).Do(http.MethodPost, "/auth/login", map[string]any{"email": email, "password": harness.Password}, "User-Agent", userAgent).Want(200)
+	response := s.Nobody(t).Do(http.MethodPost, "/auth/login", map[string]any{"email": email, "password": harness.Password}, "User-Agent", userAgent).Want(200)
 	c := *s.Nobody(t)
-	c.Email, c.Access, c.Refresh, c.UserID = email, a.Text("data.access_token"), a.Text("data.refresh_token"), a.Text("data.user.id")
+	c.Email, c.Access, c.Refresh, c.UserID = email, response.Text("data.access_token"), response.Text("data.refresh_token"), response.Text("data.user.id")
 	return &c
 }
 
@@ -58,8 +58,8 @@ func TestANewPasswordIsRefusedWithTheInvalidField(t *testing.T) {
 		{harness.Password, "NguyenTuChoi", "password.common", "new_password"},
 		{harness.Password, "refused.password", "password.common", "new_password"},
 	} {
-		a := changePassword(c, refused.current, refused.next).Refused(422, refused.code)
-		assert.NotEmpty(t, a.Text("errors."+refused.field), refused.next)
+		response := changePassword(c, refused.current, refused.next).Refused(422, refused.code)
+		assert.NotEmpty(t, response.Text("errors."+refused.field), refused.next)
 	}
 	c.Post("/auth/password", `{"current_password":1}`).Refused(400, "request.malformed")
 	login(shared(t).Nobody(t), c.Email, harness.Password).Want(200)
@@ -72,9 +72,9 @@ func TestWhoFindsAnOpenSessionCannotGuessThePassword(t *testing.T) {
 	for range 10 {
 		changePassword(c, "sai mật khẩu", newPassword).Refused(422, "password.wrong")
 	}
-	a := changePassword(c, harness.Password, newPassword).Refused(429, "session.throttled")
-	assert.NotEmpty(t, a.Header.Get("Retry-After"))
-	assert.Regexp(t, `^Nhập sai mật khẩu quá nhiều lần\. Vui lòng thử lại sau \d+ phút\.$`, a.Text("message"))
+	response := changePassword(c, harness.Password, newPassword).Refused(429, "session.throttled")
+	assert.NotEmpty(t, response.Header.Get("Retry-After"))
+	assert.Regexp(t, `^Nhập sai mật khẩu quá nhiều lần\. Vui lòng thử lại sau \d+ phút\.$`, response.Text("message"))
 	c.Get("/ebooks/statistics").Want(200)
 }
 
@@ -158,8 +158,8 @@ func TestASessionThatHasJustBeenRefreshedEndsAllTheSame(t *testing.T) {
 	mine := s.Account(t, "just.refreshed@test.example", "EDITOR", "Người vừa làm mới")
 	other := s.SignIn(t, mine.Email, mine.Name)
 	renewed := *other
-	a := refresh(other, other.Refresh).Want(200)
-	renewed.Access, renewed.Refresh = a.Text("data.access_token"), a.Text("data.refresh_token")
+	response := refresh(other, other.Refresh).Want(200)
+	renewed.Access, renewed.Refresh = response.Text("data.access_token"), response.Text("data.refresh_token")
 	renewed.Get("/ebooks/statistics").Want(200)
 	mine.Delete("/auth/sessions").Want(200)
 	renewed.Post("/ebooks", map[string]any{"title": "Phiên đã kết thúc"}).Refused(401, "session.ended")

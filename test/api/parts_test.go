@@ -49,14 +49,14 @@ func TestAPDFThatComesInPartsIsServedAsItIs(t *testing.T) {
 		}
 	}
 	assert.Empty(t, editor.MissingParts(id, object))
-	a := confirmParts(editor, id, object).Want(200)
-	assert.Equal(t, len(largePDF), a.Number("data.ebook.file_size"))
-	assert.Equal(t, 3, a.Number("data.ebook.total_pages"))
-	_, body := harness.Fetch(t, a.Text("data.ebook.file_url"))
+	response := confirmParts(editor, id, object).Want(200)
+	assert.Equal(t, len(largePDF), response.Number("data.ebook.file_size"))
+	assert.Equal(t, 3, response.Number("data.ebook.total_pages"))
+	_, body := harness.Fetch(t, response.Text("data.ebook.file_url"))
 	assert.True(t, body == string(largePDF), "the same bytes")
 
 	again := confirmParts(editor, id, object).Want(200)
-	assert.Equal(t, a.Number("data.ebook.version"), again.Number("data.ebook.version"), "confirmed twice is confirmed once")
+	assert.Equal(t, response.Number("data.ebook.version"), again.Number("data.ebook.version"), "confirmed twice is confirmed once")
 	assert.Empty(t, editor.MissingParts(id, object))
 	status, _ := harness.PutBytes(t, missing[0].URL, "", largePDF[2*harness.PartSize:])
 	assert.Equal(t, 403, status, "after the confirmation no part is taken")
@@ -126,12 +126,12 @@ func TestWhoAsksForNoPartsIsToldOfNone(t *testing.T) {
 	editor := shared(t).As(t, "editor")
 	id := editor.Draft("Không cần từng phần")
 	for name, body := range map[string]map[string]any{
-		"as ever": {"fileName": "a.pdf", "fileSize": len(largePDF)}, "not wanted": {"fileName": "a.pdf", "fileSize": len(largePDF), "parts": false},
+		"default": {"fileName": "a.pdf", "fileSize": len(largePDF)}, "declined": {"fileName": "a.pdf", "fileSize": len(largePDF), "parts": false},
 		"of no size": {"fileName": "a.pdf", "parts": true}, "null": {"fileName": "a.pdf", "fileSize": len(largePDF), "parts": nil},
 	} {
-		a := editor.Post("/ebooks/"+id+"/upload", body).Want(200)
-		assert.NotContains(t, string(a.Body), `"parts"`, name)
-		editor.Parts(id, a.Text("objectName")).Refused(422, "file.grant_unknown")
+		response := editor.Post("/ebooks/"+id+"/upload", body).Want(200)
+		assert.NotContains(t, string(response.Body), `"parts"`, name)
+		editor.Parts(id, response.Text("objectName")).Refused(422, "file.grant_unknown")
 	}
 	cover := editor.Post("/ebooks/"+id+"/cover", map[string]any{"fileName": "a.png", "fileSize": 1 << 20, "parts": true}).Want(200)
 	assert.NotContains(t, string(cover.Body), `"parts"`, "a cover is never large")

@@ -115,15 +115,15 @@ func TestARoleThatChangesWhileItsOwnerDecides(t *testing.T) {
 		var decided, demoted int
 		var both sync.WaitGroup
 		both.Go(func() {
-			a, err := expert.For(t).Try("POST", "/ebooks/"+book+"/approve", map[string]any{})
+			response, err := expert.For(t).Try("POST", "/ebooks/"+book+"/approve", map[string]any{})
 			if assert.NoError(t, err) {
-				decided = a.Status
+				decided = response.Status
 			}
 		})
 		both.Go(func() {
-			a, err := admin.For(t).Try("PATCH", "/users/"+expert.UserID, map[string]any{"role": "EDITOR"})
+			response, err := admin.For(t).Try("PATCH", "/users/"+expert.UserID, map[string]any{"role": "EDITOR"})
 			if assert.NoError(t, err) {
-				demoted = a.Status
+				demoted = response.Status
 			}
 		})
 		both.Wait()

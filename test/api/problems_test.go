@@ -34,7 +34,7 @@ func TestEveryFailureIsAProblemWithAMessageACodeAndItsRequest(t *testing.T) {
 		}
 		assert.Equal(t, response.Header.Get("X-Request-Id"), response.Text("request_id"), status)
 	}
-	a := editor.Put(ebook, `{"title": "", "published_year": 1}`)
-	assert.Equal(t, "Title is required", a.Text("errors.title"))
-	assert.NotEmpty(t, a.Text("errors.published_year"))
+	response := editor.Put(ebook, `{"title": "", "published_year": 1}`)
+	assert.Equal(t, "Title is required", response.Text("errors.title"))
+	assert.NotEmpty(t, response.Text("errors.published_year"))
 }

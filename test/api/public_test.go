@@ -63,13 +63,13 @@ func redrafted(t *testing.T, s *harness.Server) string {
 
 // visit reads a public address, and waits where this address has sent too many requests. header has pairs of
 // names and values.
-func visit(t *testing.T, s *harness.Server, path string, header ...string) (a harness.Response) {
+func visit(t *testing.T, s *harness.Server, path string, header ...string) (response harness.Response) {
 	t.Helper()
 	wait.Until(t, func() bool {
-		a = s.Nobody(t).Visit(http.MethodGet, path, header...)
-		return a.Status != http.StatusTooManyRequests
+		response = s.Nobody(t).Visit(http.MethodGet, path, header...)
+		return response.Status != http.StatusTooManyRequests
 	}, "there is a turn")
-	return a
+	return response
 }
 
 // publicPaths are all public addresses of an e-book.
@@ -100,8 +100,8 @@ func TestNobodyReadsOfThePublicWhatIsNotPublished(t *testing.T) {
 		paths = append(paths, "/api/public/ebooks?q="+q, "/api/public/ebooks?subject="+q, "/e?q="+q, "/e?subject="+q)
 	}
 	for _, path := range paths {
-		a := visit(t, s, path)
-		all := string(a.Body) + fmt.Sprint(a.Header)
+		response := visit(t, s, path)
+		all := string(response.Body) + fmt.Sprint(response.Header)
 		for _, mark := range hidden {
 			if strings.Contains(path, url.QueryEscape(mark)) {
 				continue // it was sent by the visitor
@@ -131,13 +131,13 @@ func TestAClosedLibraryHasNoPublicAddress(t *testing.T) {
 	id := publish(t, s, "Sách")
 	unknown := visit(t, s, "/api/unknown")
 	for _, path := range append(publicPaths(id), "/e/", "/e/x/y") {
-		a := visit(t, s, path)
+		response := visit(t, s, path)
 		if path == "/robots.txt" {
 			continue // it refuses search engines
 		}
-		assert.Equal(t, []any{404, "request.no_route"}, []any{a.Status, a.Text("code")}, path)
-		assert.Equal(t, unknown.Header.Get("Content-Type"), a.Header.Get("Content-Type"))
-		assert.Empty(t, a.Header.Get("Access-Control-Allow-Origin"), path)
+		assert.Equal(t, []any{404, "request.no_route"}, []any{response.Status, response.Text("code")}, path)
+		assert.Equal(t, unknown.Header.Get("Content-Type"), response.Header.Get("Content-Type"))
+		assert.Empty(t, response.Header.Get("Access-Control-Allow-Origin"), path)
 	}
 }
 
@@ -192,11 +192,11 @@ func TestPublicResponsesAreCachedAndReadByEveryOrigin(t *testing.T) {
 			continue
 		}
 		for _, origin := range []string{"https://anybody.test.example", "https://partner.test.example"} {
-			a := visit(t, s, path, "Origin", origin)
-			assert.Equal(t, []string{"*"}, a.Header.Values("Access-Control-Allow-Origin"), path)
-			assert.Empty(t, a.Header.Get("Access-Control-Allow-Credentials"), path)
-			assert.Contains(t, a.Header.Get("Cache-Control"), "public", path)
-			tag := a.Header.Get("ETag")
+			response := visit(t, s, path, "Origin", origin)
+			assert.Equal(t, []string{"*"}, response.Header.Values("Access-Control-Allow-Origin"), path)
+			assert.Empty(t, response.Header.Get("Access-Control-Allow-Credentials"), path)
+			assert.Contains(t, response.Header.Get("Cache-Control"), "public", path)
+			tag := response.Header.Get("ETag")
 			require.NotEmpty(t, tag, path)
 			same := visit(t, s, path, "If-None-Match", tag)
 			assert.Equal(t, []any{304, 0}, []any{same.Status, len(same.Body)}, path)
@@ -227,13 +227,13 @@ func TestAMistypedPublicAddressIsUnknown(t *testing.T) {
 	s := openServer(t, "open")
 	id := publish(t, s, "Sách")
 	for _, path := range []string{"/e/", "/e/" + id + "/", "/e/" + id + ".xml", "/e/" + id + "/x", "/e/x/y"} {
-		a := visit(t, s, path)
-		assert.Equal(t, 404, a.Status, path)
-		assert.Contains(t, string(a.Body), "Không tìm thấy địa chỉ này", path)
+		response := visit(t, s, path)
+		assert.Equal(t, 404, response.Status, path)
+		assert.Contains(t, string(response.Body), "Không tìm thấy địa chỉ này", path)
 	}
 	for _, path := range []string{"/opds/", "/opds/x", "/opds/v1.2/x", "/opds/books/" + id + "/x", "/oai/", "/oai/x", "/api/public/x"} {
-		a := visit(t, s, path)
-		assert.Equal(t, []any{404, "request.no_route"}, []any{a.Status, a.Text("code")}, path)
+		response := visit(t, s, path)
+		assert.Equal(t, []any{404, "request.no_route"}, []any{response.Status, response.Text("code")}, path)
 	}
 }
 
@@ -249,8 +249,8 @@ func TestFilesArePublicWhereTheyAreOpen(t *testing.T) {
 			assert.Equal(t, "", visit(t, s, "/api/public/ebooks/"+id).Text("data.ebook.pdf_url"))
 			continue
 		}
-		a := visit(t, s, pdf)
-		assert.Equal(t, []any{200, "application/pdf", content}, []any{a.Status, a.Header.Get("Content-Type"), string(a.Body)})
+		response := visit(t, s, pdf)
+		assert.Equal(t, []any{200, "application/pdf", content}, []any{response.Status, response.Header.Get("Content-Type"), string(response.Body)})
 		part := visit(t, s, pdf, "Range", "bytes=5-14")
 		assert.Equal(t, []any{206, content[5:15]}, []any{part.Status, string(part.Body)})
 		last := visit(t, s, pdf, "Range", "bytes=-7")
@@ -293,12 +293,12 @@ func TestTheStaffWorkWhileThePublicFloods(t *testing.T) {
 	for range 24 {
 		visitors.Go(func() {
 			for range 20 {
-				a := s.Nobody(t).Visit(http.MethodGet, "/api/public/ebooks?q=sach")
+				response := s.Nobody(t).Visit(http.MethodGet, "/api/public/ebooks?q=sach")
 				mu.Lock()
-				statuses[a.Status]++
+				statuses[response.Status]++
 				mu.Unlock()
-				if a.Status == http.StatusTooManyRequests {
-					assert.NotEmpty(t, a.Header.Get("Retry-After"))
+				if response.Status == http.StatusTooManyRequests {
+					assert.NotEmpty(t, response.Header.Get("Retry-After"))
 				}
 			}
 		})
@@ -318,9 +318,9 @@ func TestThePublicListIsWhatItSays(t *testing.T) {
 	s := openServer(t, "metadata")
 	first := publish(t, s, "Đầu tiên")
 	second := publish(t, s, "Hai")
-	a := visit(t, s, "/api/public/ebooks?page_size=1")
-	assert.Equal(t, []string{second}, a.List("data.ebooks", "id"))
-	assert.Equal(t, []int{2, 1, 1, 2}, []int{a.Number("total"), a.Number("page"), a.Number("page_size"), a.Number("total_pages")})
+	response := visit(t, s, "/api/public/ebooks?page_size=1")
+	assert.Equal(t, []string{second}, response.List("data.ebooks", "id"))
+	assert.Equal(t, []int{2, 1, 1, 2}, []int{response.Number("total"), response.Number("page"), response.Number("page_size"), response.Number("total_pages")})
 	assert.Equal(t, []string{first}, visit(t, s, "/api/public/ebooks?page_size=1&page=2").List("data.ebooks", "id"))
 	assert.Equal(t, []string{first}, visit(t, s, "/api/public/ebooks?q=dau+tien&subject=vat%20li&grade=lop%2010").List("data.ebooks", "id"))
 	assert.Empty(t, visit(t, s, "/api/public/ebooks?subject=vat").List("data.ebooks", "id"), "a part of a subject is another one")

@@ -26,9 +26,9 @@ func TestThePageOfAnEbookIsReadByPeopleAndMachines(t *testing.T) {
 	s := openServer(t, "open")
 	id := publish(t, s, hostile)
 	page := publicAddress + "/e/" + id
-	a := visit(t, s, "/e/"+id)
-	text := string(a.Body)
-	assert.Equal(t, []any{200, "text/html; charset=utf-8"}, []any{a.Status, a.Header.Get("Content-Type")})
+	response := visit(t, s, "/e/"+id)
+	text := string(response.Body)
+	assert.Equal(t, []any{200, "text/html; charset=utf-8"}, []any{response.Status, response.Header.Get("Content-Type")})
 	assert.NotContains(t, text, "<img src=x")
 	assert.NotContains(t, text, "alert(1)</script>")
 	for _, want := range []string{`<link rel="canonical" href="` + page + `">`, `<meta name="citation_author" content="Nguyễn An">`, `<meta name="citation_publication_date" content="2020">`,
@@ -40,11 +40,11 @@ func TestThePageOfAnEbookIsReadByPeopleAndMachines(t *testing.T) {
 	var schema map[string]any
 	require.NoError(t, json.Unmarshal([]byte(scripts[0][1]), &schema), scripts[0][1])
 	assert.Equal(t, []any{"Book", hostile, page}, []any{schema["@type"], schema["name"], schema["@id"]})
-	assert.NotContains(t, a.Header.Get("Content-Security-Policy"), "script")
-	assert.Contains(t, a.Header.Get("Content-Security-Policy"), "default-src 'none'")
+	assert.NotContains(t, response.Header.Get("Content-Security-Policy"), "script")
+	assert.Contains(t, response.Header.Get("Content-Security-Policy"), "default-src 'none'")
 	assert.NotRegexp(t, ` on[a-z]+=|style=`, regexp.MustCompile(`(?s)<body>.*`).FindString(strings.ReplaceAll(text, "onerror=alert(1)", "")))
 
-	links := strings.Join(a.Header.Values("Link"), ", ")
+	links := strings.Join(response.Header.Values("Link"), ", ")
 	for _, want := range []string{`<` + page + `>; rel="cite-as"`, `<https://schema.org/Book>; rel="type"`, `<` + page + `.mrc>; rel="describedby"; type="application/marc"`,
 		`/pdf>; rel="item"; type="application/pdf"`, `<` + page + `/linkset.json>; rel="linkset"; type="application/linkset+json"`} {
 		assert.Contains(t, links, want)
@@ -72,14 +72,14 @@ func TestRefusalsOfPagesArePages(t *testing.T) {
 	id := publish(t, s, "Sách")
 	assert.NotContains(t, string(visit(t, s, "/e/"+id).Body), "/pdf", "PDFs are not open")
 	for path, status := range map[string]int{"/e/01900000-0000-7000-8000-000000000001": 404, "/e/x": 404, "/e/" + id + ".pdf": 200, "/e?page=0": 400, "/e?page=401": 422, "/e?q=%ff": 400, "/sitemap-9.xml": 404} {
-		a := visit(t, s, path)
+		response := visit(t, s, path)
 		if status == 200 { // not an address of the public: the staff's pages
 			continue
 		}
-		assert.Equal(t, status, a.Status, path)
-		assert.Contains(t, a.Header.Get("Content-Type"), "text/html", path)
-		assert.Contains(t, string(a.Body), "<h1>", path)
-		assert.Equal(t, "no-store", a.Header.Get("Cache-Control"), path)
+		assert.Equal(t, status, response.Status, path)
+		assert.Contains(t, response.Header.Get("Content-Type"), "text/html", path)
+		assert.Contains(t, string(response.Body), "<h1>", path)
+		assert.Equal(t, "no-store", response.Header.Get("Cache-Control"), path)
 	}
 	s.As(t, "manager").Act(id, "unpublish", map[string]any{"comment": marked.reason}).Want(200)
 	gone := visit(t, s, "/e/"+id)

@@ -29,8 +29,8 @@ func together(t *testing.T, tries ...try) []harness.Response {
 	}
 	close(start)
 	all.Wait()
-	for _, a := range responses {
-		require.Less(t, a.Status, 500, "%s", a.Body)
+	for _, response := range responses {
+		require.Less(t, response.Status, 500, "%s", response.Body)
 	}
 	return responses
 }
@@ -38,19 +38,19 @@ func together(t *testing.T, tries ...try) []harness.Response {
 // winners counts the successes.
 func winners(responses []harness.Response) int {
 	n := 0
-	for _, a := range responses {
-		if a.Status < 300 {
+	for _, response := range responses {
+		if response.Status < 300 {
 			n++
 		}
 	}
 	return n
 }
 
-func refusedWith(a harness.Response) string {
-	if a.Status < 300 {
+func refusedWith(response harness.Response) string {
+	if response.Status < 300 {
 		return ""
 	}
-	return a.Text("code")
+	return response.Text("code")
 }
 
 // rounds runs a race again and again and then holds the records against each
@@ -199,13 +199,13 @@ func TestRace_TwoEditsWithOneVersion(t *testing.T) {
 				}
 				responses := together(t, save(0), save(1))
 				require.Equal(t, 1, winners(responses), "exactly one is stored")
-				for i, a := range responses {
-					if a.Status == 200 {
+				for i, response := range responses {
+					if response.Status == 200 {
 						assert.Contains(t, string(editor.Get(path).Body), fmt.Sprintf("Vòng %d bản %d", round, i))
 						continue
 					}
-					a.Refused(409, "ebook.stale")
-					assert.Contains(t, string(a.Body), fmt.Sprintf("Vòng %d bản %d", round, 1-i), "the loser is shown the winner's")
+					response.Refused(409, "ebook.stale")
+					assert.Contains(t, string(response.Body), fmt.Sprintf("Vòng %d bản %d", round, 1-i), "the loser is shown the winner's")
 				}
 			})
 		})

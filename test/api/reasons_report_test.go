@@ -11,8 +11,8 @@ import (
 )
 
 // reasonRows are the rows of a report on reasons: key, template, rejections.
-func reasonRows(a harness.Response) (rows []string) {
-	for _, one := range a.Want(200).At("data.rows").([]any) {
+func reasonRows(response harness.Response) (rows []string) {
+	for _, one := range response.Want(200).At("data.rows").([]any) {
 		row, title := one.(map[string]any), "-"
 		if template, ok := row["template"].(map[string]any); ok {
 			title = template["title"].(string)
@@ -22,7 +22,7 @@ func reasonRows(a harness.Response) (rows []string) {
 	return rows
 }
 
-// TestAReportSaysHowOftenEachTemplateWasUsed runs on a server of its own: templates belong to the whole
+// TestAReportSaysHowOftenEachTemplateWasUsed runs on its own server: templates belong to the whole
 // library (RULES §22.2).
 func TestAReportSaysHowOftenEachTemplateWasUsed(t *testing.T) {
 	s := harness.NewServer(t)

@@ -10,7 +10,7 @@ import (
 	"backoffice/test/harness"
 )
 
-// TestReasonsAreKeptByManagersAndReadByReviewers runs on a server of its own: templates belong to the
+// TestReasonsAreKeptByManagersAndReadByReviewers runs on its own server: templates belong to the
 // whole library (RULES §23.1).
 func TestReasonsAreKeptByManagersAndReadByReviewers(t *testing.T) {
 	s := harness.NewServer(t)
@@ -56,8 +56,8 @@ func TestARejectionCountsItsTemplates(t *testing.T) {
 	first, second := waiting(), waiting()
 	refused := func(reasons any, code string) {
 		t.Helper()
-		a := expert.Act(first, "reject", map[string]any{"comment": "Sửa", "reasons": reasons}).Refused(422, code)
-		assert.NotEmpty(t, a.Text("errors.reasons"))
+		response := expert.Act(first, "reject", map[string]any{"comment": "Sửa", "reasons": reasons}).Refused(422, code)
+		assert.NotEmpty(t, response.Text("errors.reasons"))
 	}
 	refused([]string{"00000000-0000-4000-8000-000000000000"}, "reason.unknown")
 	refused([]string{"x"}, "reason.unknown")

@@ -16,14 +16,14 @@ import (
 // figuresOf are the figures of a person's own report in this month.
 func figuresOf(who *harness.Client) map[string]int {
 	figures := map[string]int{}
-	a := who.Get("/reports/work?person=me").Want(http.StatusOK)
+	response := who.Get("/reports/work?person=me").Want(http.StatusOK)
 	for _, name := range []string{"created", "submitted", "returned", "approved", "published", "withdrawn"} {
-		figures[name] = a.Number("data.total." + name)
+		figures[name] = response.Number("data.total." + name)
 	}
 	return figures
 }
 
-// RULES §22.2: what has happened before the call is in the report, and one's own figures are for everybody.
+// RULES §22.2: what has happened before the call is in the report, and everybody may read their own figures.
 func TestAReportHasWhatWasJustDone(t *testing.T) {
 	s := shared(t)
 	editor := s.Account(t, "report.editor@table.example", "EDITOR", "Biên tập báo cáo")
@@ -101,8 +101,8 @@ func TestReportsReadWhileSixteenWorkAreExact(t *testing.T) {
 	}
 	reading.Go(func() {
 		for before := 0.0; ; {
-			a := manager.Get("/reports/work").Want(200)
-			now := a.At("data.total.submitted").(float64)
+			response := manager.Get("/reports/work").Want(200)
+			now := response.At("data.total.submitted").(float64)
 			assert.GreaterOrEqual(t, now, before, "a report never says less than the one before")
 			before = now
 			select {

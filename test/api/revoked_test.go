@@ -92,7 +92,7 @@ func TestWhatIsCompletedAfterItsSenderWasPutOutChangesNothing(t *testing.T) {
 	}
 }
 
-// personWrite is a write to an e-book of one's own in a status, or to none.
+// personWrite is a write to the writer's own e-book in a status, or to none.
 type personWrite struct {
 	of, method, path string
 	body             func(me *harness.Client, id string) any

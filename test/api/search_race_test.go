@@ -38,12 +38,12 @@ func TestASearchWithMarksSeesOneMomentWhileOthersWrite(t *testing.T) {
 	for range 3 {
 		readers.Go(func() {
 			for range harness.Rounds(150, 3000) {
-				a := editor.Get("/ebooks?limit=100&search=" + url.QueryEscape("đường"))
-				if !assert.Equal(t, 200, a.Status, "%s", a.Body) {
+				response := editor.Get("/ebooks?limit=100&search=" + url.QueryEscape("đường"))
+				if !assert.Equal(t, 200, response.Status, "%s", response.Body) {
 					return
 				}
-				found := a.List("data.ebooks", "title")
-				assert.Equal(t, a.Number("total"), len(found), "the total is that of the page")
+				found := response.List("data.ebooks", "title")
+				assert.Equal(t, response.Number("total"), len(found), "the total is that of the page")
 				assert.True(t, exactFirst(found), "%q", found)
 				if len(found) > 0 && found[len(found)-1] != "Đường" {
 					mixed.Add(1)

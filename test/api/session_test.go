@@ -23,9 +23,9 @@ func refresh(c *harness.Client, token string) harness.Response {
 // RULES §5.1.
 func TestASignInReturnsUserAndTokens(t *testing.T) {
 	nobody := shared(t).Nobody(t)
-	a := login(nobody, "  EDITOR@Test.example ", harness.Password).Want(200)
-	assert.Equal(t, "editor@test.example", a.Text("data.user.email"))
-	assert.Equal(t, "EDITOR", a.Text("data.user.role"))
+	response := login(nobody, "  EDITOR@Test.example ", harness.Password).Want(200)
+	assert.Equal(t, "editor@test.example", response.Text("data.user.email"))
+	assert.Equal(t, "EDITOR", response.Text("data.user.role"))
 	login(nobody, "editor@test.example", "sai mật khẩu").Refused(401, "session.login_failed")
 	login(nobody, "unknown@test.example", "sai mật khẩu").Refused(401, "session.login_failed")
 }
@@ -34,11 +34,11 @@ func TestASignInReturnsUserAndTokens(t *testing.T) {
 func TestLoginInputIsCheckedFirst(t *testing.T) {
 	nobody := shared(t).Nobody(t)
 	for _, email := range []string{"", "a", "a@", "@b.c", "a b@c.d", "a@b", "Tên <a@b.c>", "a@b.c\u0000"} {
-		a := login(nobody, email, "123456").Refused(422, "session.invalid")
-		assert.Equal(t, "Invalid email address", a.Text("errors.email"), email)
+		response := login(nobody, email, "123456").Refused(422, "session.invalid")
+		assert.Equal(t, "Invalid email address", response.Text("errors.email"), email)
 	}
-	a := login(nobody, "a@b.vn", "12345").Refused(422, "session.invalid")
-	assert.Equal(t, "Password must be at least 6 characters", a.Text("errors.password"))
+	response := login(nobody, "a@b.vn", "12345").Refused(422, "session.invalid")
+	assert.Equal(t, "Password must be at least 6 characters", response.Text("errors.password"))
 	nobody.Post("/auth/login", `{"email":1}`).Refused(400, "request.malformed")
 }
 
@@ -54,9 +54,9 @@ func TestTenFailuresInARowAreThrottled(t *testing.T) {
 	for range 10 {
 		login(nobody, "throttled@test.example", "sai mật khẩu").Want(401)
 	}
-	a := login(nobody, "throttled@test.example", harness.Password).Refused(429, "session.throttled")
-	assert.Regexp(t, `^Đăng nhập sai quá nhiều lần\. Vui lòng thử lại sau \d+ phút\.$`, a.Text("message"))
-	assert.NotEmpty(t, a.Header.Get("Retry-After"))
+	response := login(nobody, "throttled@test.example", harness.Password).Refused(429, "session.throttled")
+	assert.Regexp(t, `^Đăng nhập sai quá nhiều lần\. Vui lòng thử lại sau \d+ phút\.$`, response.Text("message"))
+	assert.NotEmpty(t, response.Header.Get("Retry-After"))
 	login(nobody, "editor@test.example", harness.Password).Want(200)
 }
 
@@ -133,8 +133,8 @@ func assertEnded(t *testing.T, c *harness.Client) time.Duration {
 func TestStudentsSignInAndAreDeniedEverythingElse(t *testing.T) {
 	student := shared(t).As(t, "student")
 	for _, path := range []string{"/ebooks", "/ebooks/statistics", "/ebooks/00000000-0000-4000-8000-000000000000"} {
-		a := student.Get(path).Refused(403, "session.student")
-		assert.Equal(t, "Students cannot access the CMS. This area is restricted to content creators and administrators only.", a.Text("message"))
+		response := student.Get(path).Refused(403, "session.student")
+		assert.Equal(t, "Students cannot access the CMS. This area is restricted to content creators and administrators only.", response.Text("message"))
 	}
 	student.Post("/ebooks", map[string]any{"title": "a"}).Refused(403, "session.student")
 	student.Refresh = refresh(student, student.Refresh).Want(200).Text("data.refresh_token")
@@ -144,8 +144,8 @@ func TestStudentsSignInAndAreDeniedEverythingElse(t *testing.T) {
 // RULES §3.1.
 func TestWithoutATokenEveryCallIsRefused(t *testing.T) {
 	nobody := shared(t).Nobody(t)
-	a := nobody.Get("/ebooks").Refused(401, "session.required")
-	assert.Contains(t, a.Header.Get("WWW-Authenticate"), "Bearer")
+	response := nobody.Get("/ebooks").Refused(401, "session.required")
+	assert.Contains(t, response.Header.Get("WWW-Authenticate"), "Bearer")
 	nobody.Access = "x.y.z"
 	nobody.Get("/ebooks").Refused(401, "session.ended")
 }
@@ -153,6 +153,6 @@ func TestWithoutATokenEveryCallIsRefused(t *testing.T) {
 // RULES §5.8.
 func TestTheAPIsDescriptionIsServed(t *testing.T) {
 	nobody := shared(t).Nobody(t)
-	a := nobody.Get("/openapi.json").Want(200)
-	assert.Equal(t, "3.1.0", a.Text("openapi"))
+	response := nobody.Get("/openapi.json").Want(200)
+	assert.Equal(t, "3.1.0", response.Text("openapi"))
 }

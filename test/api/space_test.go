@@ -16,7 +16,7 @@ import (
 	"backoffice/test/harness"
 )
 
-// kept lists what lies in the store for an e-book, uploads and files.
+// kept lists the objects of an e-book in the store, uploads and files.
 func kept(t *testing.T, s *harness.Server, id string) []string {
 	t.Helper()
 	found := uploaded(t, s, id)
@@ -90,11 +90,11 @@ func TestUploadsBeyondAQuotaAreRefusedToTheByte(t *testing.T) {
 			all.Go(func() { responses[i] = ask(c, id) })
 		}
 		all.Wait()
-		for _, a := range responses {
-			if a.Status == http.StatusOK {
-				given = append(given, a)
+		for _, response := range responses {
+			if response.Status == http.StatusOK {
+				given = append(given, response)
 			} else {
-				a.Refused(422, "storage.quota")
+				response.Refused(422, "storage.quota")
 			}
 		}
 		return given
@@ -121,8 +121,8 @@ func TestUploadsBeyondAQuotaAreRefusedToTheByte(t *testing.T) {
 	harness.Consistent(t, s.DSN, s.Files)
 }
 
-// TestAnUploadThatEndsAfterItsSweepLeavesNothing: what lies among the uploads
-// and no grant knows goes after a day, what a spent grant left goes immediately (RULES §8.10).
+// TestAnUploadThatEndsAfterItsSweepLeavesNothing: an upload without a grant is removed after a day, what a
+// used grant left is removed immediately (RULES §8.10).
 func TestAnUploadThatEndsAfterItsSweepLeavesNothing(t *testing.T) {
 	s := harness.NewServer(t)
 	editor := s.As(t, "editor")

@@ -96,7 +96,7 @@ func TestTheStoreRoutePassesOnlySignedGetHeadAndPut(t *testing.T) {
 			assert.Empty(t, content)
 		}
 	})
-	t.Run("a length that is none", func(t *testing.T) {
+	t.Run("an invalid length", func(t *testing.T) {
 		status, _, _ := raw(t, s, "PUT", put, "Transfer-Encoding: chunked")
 		assert.Equal(t, 411, status)
 		for _, length := range []string{"-1", "1e9", "0x10", "99999999999999999999"} {

@@ -28,7 +28,7 @@ func forgetAttempts(t *testing.T, db *sql.DB) {
 	require.NoError(t, err)
 }
 
-// inVietnam returns the day in Vietnam that is so many days from now, in the form of the API.
+// inVietnam returns the day in Vietnam that is this many days from now, in the form of the API.
 func inVietnam(days int) string { return domain.Day(time.Now().AddDate(0, 0, days)) }
 
 // readCSV reads a file, which begins with a byte order mark: a line for each row, by the names of its

@@ -63,8 +63,8 @@ func TestBadOutlinesAreRefused(t *testing.T) {
 		"control":            {item("temp-1", "a\u0001", nil, 0, nil)},
 	} {
 		t.Run(name, func(t *testing.T) {
-			a := editor.For(t).Put("/ebooks/"+id+"/toc", map[string]any{"items": items}).Refused(422, "toc.invalid")
-			assert.NotEmpty(t, a.At("errors"))
+			response := editor.For(t).Put("/ebooks/"+id+"/toc", map[string]any{"items": items}).Refused(422, "toc.invalid")
+			assert.NotEmpty(t, response.At("errors"))
 		})
 	}
 	many := make([]any, 5001)

@@ -28,13 +28,13 @@ func TestATokenIsShownOnceAndListedWithoutItsValue(t *testing.T) {
 		}
 		return body
 	}
-	a := admin.Post("/tokens", request(nil)).Want(http.StatusCreated)
-	assert.Equal(t, "no-store", a.Header.Get("Cache-Control"))
-	value := a.Text("data.value")
+	response := admin.Post("/tokens", request(nil)).Want(http.StatusCreated)
+	assert.Equal(t, "no-store", response.Header.Get("Cache-Control"))
+	value := response.Text("data.value")
 	assert.Regexp(t, `^cms_pat_[a-z2-7]{58}$`, value)
-	assert.Equal(t, admin.UserID, a.Text("data.token.made_by.id"))
+	assert.Equal(t, admin.UserID, response.Text("data.token.made_by.id"))
 	list := admin.Get("/tokens?user_id=" + editor.UserID).Want(http.StatusOK)
-	assert.Equal(t, a.At("data.token"), list.At("data.tokens.0"))
+	assert.Equal(t, response.At("data.token"), list.At("data.tokens.0"))
 	assert.NotContains(t, string(list.Body), value)
 	assert.Equal(t, 0, admin.Get("/tokens?user_id="+admin.UserID).Number("data.total"))
 	admin.Get("/tokens?user_id=x").Refused(http.StatusBadRequest, "request.parameter")
@@ -51,8 +51,8 @@ func TestATokenIsShownOnceAndListedWithoutItsValue(t *testing.T) {
 		admin.Post("/tokens", request(nil)).Want(http.StatusCreated)
 	}
 	admin.Post("/tokens", request(nil)).Refused(http.StatusUnprocessableEntity, "token.too_many")
-	admin.Delete("/tokens/" + a.Text("data.token.id")).Want(http.StatusOK)
-	admin.Delete("/tokens/" + a.Text("data.token.id")).Want(http.StatusOK)
+	admin.Delete("/tokens/" + response.Text("data.token.id")).Want(http.StatusOK)
+	admin.Delete("/tokens/" + response.Text("data.token.id")).Want(http.StatusOK)
 	admin.Post("/tokens", request(nil)).Want(http.StatusCreated)
 	assert.Equal(t, 21, admin.Get("/tokens").Number("data.total"))
 }
@@ -137,9 +137,9 @@ func TestEveryBadTokenIsRefusedAlike(t *testing.T) {
 	session.Access = "x"
 	want := session.Get("/ebooks").Refused(401, "session.ended")
 	for how, c := range map[string]*harness.Client{"expired": expired, "revoked": revoked, "disabled": disabled, "promoted": promoted, "mistyped": mistyped, "unknown": unknown} {
-		a := c.Get("/ebooks").Refused(401, "session.ended")
-		assert.Equal(t, want.Text("message"), a.Text("message"), how)
-		assert.Equal(t, `Bearer realm="cms", error="invalid_token"`, a.Header.Get("WWW-Authenticate"), how)
+		response := c.Get("/ebooks").Refused(401, "session.ended")
+		assert.Equal(t, want.Text("message"), response.Text("message"), how)
+		assert.Equal(t, `Bearer realm="cms", error="invalid_token"`, response.Header.Get("WWW-Authenticate"), how)
 		c.Post("/ebooks", map[string]any{"title": "Không"}).Refused(401, "session.ended")
 	}
 	good.Get("/ebooks").Want(200)

@@ -23,10 +23,10 @@ var scopes = []string{"read", "write", "review", "publish"}
 // tokenFor makes a token of a person, and returns its client and its id.
 func tokenFor(t *testing.T, admin, person *harness.Client, scope string) (*harness.Client, string) {
 	t.Helper()
-	a := admin.For(t).Post("/tokens", map[string]any{"user_id": person.UserID, "name": "Chương trình " + scope, "scope": scope, "days": 30}).Want(http.StatusCreated)
+	response := admin.For(t).Post("/tokens", map[string]any{"user_id": person.UserID, "name": "Chương trình " + scope, "scope": scope, "days": 30}).Want(http.StatusCreated)
 	program := person.For(t)
-	program.Access, program.Refresh = a.Text("data.value"), ""
-	return program, a.Text("data.token.id")
+	program.Access, program.Refresh = response.Text("data.value"), ""
+	return program, response.Text("data.token.id")
 }
 
 // scopeTable is the second table of test/authorization.csv: by call, "yes" or 403 for each scope.
@@ -78,28 +78,28 @@ func TestWhatAProgramMayCall(t *testing.T) {
 		program, id := tokenFor(t, admin, admin, scope)
 		for call, may := range table {
 			method, path, _ := strings.Cut(call, " ")
-			var a harness.Response
+			var response harness.Response
 			if path == "/events" {
 				stream := program.Stream()
 				stream.Close()
-				a = harness.Response{Status: stream.Status}
+				response = harness.Response{Status: stream.Status}
 			} else {
-				a = program.Do(method, ids.ReplaceAllString(path, "00000000-0000-4000-8000-000000000000"), nil)
+				response = program.Do(method, ids.ReplaceAllString(path, "00000000-0000-4000-8000-000000000000"), nil)
 			}
-			refused := a.Status == http.StatusForbidden
+			refused := response.Status == http.StatusForbidden
 			if refused {
-				assert.Equal(t, "token.scope", a.Text("code"), "%s with %s", call, scope)
-				checkChallenge(t, a, may, call)
+				assert.Equal(t, "token.scope", response.Text("code"), "%s with %s", call, scope)
+				checkChallenge(t, response, may, call)
 			}
-			assert.Equal(t, may[column] == "403", refused, "%s with %s: %d %s", call, scope, a.Status, a.Body)
-			assert.NotEqual(t, http.StatusUnauthorized, a.Status, call)
+			assert.Equal(t, may[column] == "403", refused, "%s with %s: %d %s", call, scope, response.Status, response.Body)
+			assert.NotEqual(t, http.StatusUnauthorized, response.Status, call)
 		}
 		admin.Delete("/tokens/" + id).Want(http.StatusOK)
 	}
 }
 
 // checkChallenge compares the scopes that a refusal names with those that may make the call (RFC 6750 §3).
-func checkChallenge(t *testing.T, a harness.Response, may []string, call string) {
+func checkChallenge(t *testing.T, response harness.Response, may []string, call string) {
 	t.Helper()
 	needed := []string{}
 	for i, scope := range scopes {
@@ -111,5 +111,5 @@ func checkChallenge(t *testing.T, a harness.Response, may []string, call string)
 	if len(needed) > 0 {
 		want += `, scope="` + strings.Join(needed, " ") + `"`
 	}
-	assert.Equal(t, want, a.Header.Get("WWW-Authenticate"), call)
+	assert.Equal(t, want, response.Header.Get("WWW-Authenticate"), call)
 }

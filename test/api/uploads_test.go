@@ -27,34 +27,34 @@ const pdfType = "application/pdf"
 func TestAConfirmedPDFIsServedAsItIsUnderItsOwnName(t *testing.T) {
 	editor := shared(t).As(t, "editor")
 	id := editor.Draft("Có PDF")
-	a := editor.Upload(id, "upload", `C:\sách giáo khoa "mẫu".pdf`, pdfType, pdf).Want(200)
-	assert.Equal(t, `sách giáo khoa "mẫu".pdf`, a.Text("data.ebook.file_name"))
-	assert.Equal(t, len(pdf), a.Number("data.ebook.file_size"))
-	assert.Equal(t, 4, a.Number("data.ebook.total_pages"))
+	uploaded := editor.Upload(id, "upload", `C:\sách giáo khoa "mẫu".pdf`, pdfType, pdf).Want(200)
+	assert.Equal(t, `sách giáo khoa "mẫu".pdf`, uploaded.Text("data.ebook.file_name"))
+	assert.Equal(t, len(pdf), uploaded.Number("data.ebook.file_size"))
+	assert.Equal(t, 4, uploaded.Number("data.ebook.total_pages"))
 
-	response, err := http.Get(a.Text("data.ebook.file_url"))
+	response, err := http.Get(uploaded.Text("data.ebook.file_url"))
 	require.NoError(t, err)
 	defer response.Body.Close()
 	assert.Equal(t, pdfType, response.Header.Get("Content-Type"))
 	assert.Equal(t, "nosniff", response.Header.Get("X-Content-Type-Options"))
 	assert.True(t, strings.HasPrefix(response.Header.Get("Content-Disposition"), "inline"))
 	assert.Contains(t, response.Header.Get("Content-Disposition"), url.PathEscape("sách"))
-	_, body := harness.Fetch(t, a.Text("data.ebook.file_url"))
+	_, body := harness.Fetch(t, uploaded.Text("data.ebook.file_url"))
 	assert.True(t, body == string(pdf), "the same bytes")
-	assert.Equal(t, a.Text("data.ebook.file_url"), editor.Get("/ebooks/"+id).Text("data.ebook.file_url"), "the same link within the hour")
+	assert.Equal(t, uploaded.Text("data.ebook.file_url"), editor.Get("/ebooks/"+id).Text("data.ebook.file_url"), "the same link within the hour")
 }
 
 // RULES §8.3.
 func TestACoverIsScaledToTheSizesThePagesShow(t *testing.T) {
 	editor := shared(t).As(t, "editor")
 	id := editor.Draft("Có bìa")
-	a := editor.Upload(id, "cover", "bìa.png", "image/png", png).Want(200)
+	response := editor.Upload(id, "cover", "bìa.png", "image/png", png).Want(200)
 	for _, link := range []string{"cover_image_url", "cover_thumb_url"} {
-		status, body := harness.Fetch(t, a.Text("data.ebook."+link))
+		status, body := harness.Fetch(t, response.Text("data.ebook."+link))
 		assert.Equal(t, 200, status)
 		assert.True(t, strings.HasPrefix(body, "\xff\xd8\xff"), "a JPEG")
 	}
-	assert.Nil(t, a.At("data.ebook.file_url"))
+	assert.Nil(t, response.At("data.ebook.file_url"))
 }
 
 // RULES §8.2.
@@ -87,17 +87,17 @@ func TestSwapsDuringConfirmationNeverMix(t *testing.T) {
 		harness.PutBytes(t, grant.Text("uploadUrl"), pdfType, pdf)
 		var both sync.WaitGroup
 		both.Go(func() { harness.PutBytes(t, grant.Text("uploadUrl"), pdfType, evil) })
-		var a harness.Response
+		var response harness.Response
 		both.Go(func() {
-			a = editor.Post("/ebooks/"+id+"/upload/confirm", map[string]any{"objectName": grant.Text("objectName")})
+			response = editor.Post("/ebooks/"+id+"/upload/confirm", map[string]any{"objectName": grant.Text("objectName")})
 		})
 		both.Wait()
-		if a.Status == http.StatusOK {
-			_, body := harness.Fetch(t, a.Text("data.ebook.file_url"))
-			want := map[int][]byte{4: pdf, 9: evil}[a.Number("data.ebook.total_pages")]
+		if response.Status == http.StatusOK {
+			_, body := harness.Fetch(t, response.Text("data.ebook.file_url"))
+			want := map[int][]byte{4: pdf, 9: evil}[response.Number("data.ebook.total_pages")]
 			assert.True(t, bytes.Equal(want, []byte(body)), "served is what was checked")
 		} else {
-			assert.Contains(t, []int{409, 422}, a.Status, "%s", a.Body)
+			assert.Contains(t, []int{409, 422}, response.Status, "%s", response.Body)
 		}
 	}
 }
@@ -139,8 +139,8 @@ func TestFilesOfTheWrongTypeOrSizeAreRefused(t *testing.T) {
 		"name is a folder": {"upload", "Cần có tên tệp.", map[string]any{"fileName": "../.."}},
 	} {
 		t.Run(name, func(t *testing.T) {
-			a := editor.For(t).Post("/ebooks/"+id+"/"+c.kind, c.body).Want(422)
-			assert.Equal(t, c.message, a.Text("message"))
+			response := editor.For(t).Post("/ebooks/"+id+"/"+c.kind, c.body).Want(422)
+			assert.Equal(t, c.message, response.Text("message"))
 		})
 	}
 	for name, c := range map[string]struct {
@@ -226,12 +226,12 @@ func TestWhatAPDFHoldsIsTold(t *testing.T) {
 		"<</Type/Pages/Kids[3 0 R 4 0 R]>>", "<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]>>", "<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]>>",
 		"<</First 6 0 R>>", "<</Title(Part <1>)/Dest[4 0 R/Fit]/First 7 0 R>>", "<</Title(Nowhere)>>", "<</Title<FEFF1ECB>/Keywords(a; b)>>")
 	editor.Upload(id, "upload", "a.pdf", pdfType, file).Want(200)
-	a := s.As(t, "expert").Get("/ebooks/" + id + "/pdf").Want(200)
-	returned, err := json.Marshal(a.At("data.pdf"))
+	response := s.As(t, "expert").Get("/ebooks/" + id + "/pdf").Want(200)
+	returned, err := json.Marshal(response.At("data.pdf"))
 	require.NoError(t, err)
 	assert.JSONEq(t, `{"state":"read","pages":2,"labels":["i","1"],"bookmarks":[{"title":"Part <1>","level":0,"page":2},{"title":"Nowhere","level":1,"page":null}],
 		"metadata":{"title":"ị","author":"","keywords":["a","b"],"language":"vi","year":null},"tagged":true,"encrypted":false,"cut":false}`, string(returned))
 	editor.Upload(id, "upload", "b.pdf", pdfType, []byte("%PDF-1.7 nothing else")).Want(200)
-	a = editor.Get("/ebooks/" + id + "/pdf").Want(200)
-	assert.Equal(t, []any{"unreadable", nil, nil}, []any{a.Text("data.pdf.state"), a.At("data.pdf.pages"), a.At("data.pdf.bookmarks")})
+	response = editor.Get("/ebooks/" + id + "/pdf").Want(200)
+	assert.Equal(t, []any{"unreadable", nil, nil}, []any{response.Text("data.pdf.state"), response.At("data.pdf.pages"), response.At("data.pdf.bookmarks")})
 }

@@ -19,32 +19,32 @@ func TestTheMainJobFromDraftToPublicationAndBack(t *testing.T) {
 	editor, expert, manager := s.As(t, "editor"), s.As(t, "expert"), s.As(t, "manager")
 	id := editor.DraftWithPDF("Toán 6")
 
-	a := editor.Act(id, "submit", map[string]any{"comment": "Nhờ duyệt", "version": 2}).Want(http.StatusOK)
-	assert.Equal(t, "pending_review", a.Text("data.ebook.status"))
-	assert.NotEmpty(t, a.Text("data.ebook.submitted_at"))
-	assert.Equal(t, []string{}, a.List("data.ebook.actions", "name"))
+	response := editor.Act(id, "submit", map[string]any{"comment": "Nhờ duyệt", "version": 2}).Want(http.StatusOK)
+	assert.Equal(t, "pending_review", response.Text("data.ebook.status"))
+	assert.NotEmpty(t, response.Text("data.ebook.submitted_at"))
+	assert.Equal(t, []string{}, response.List("data.ebook.actions", "name"))
 
-	a = expert.Get("/ebooks/" + id)
-	assert.Equal(t, []string{"approve", "reject"}, a.List("data.ebook.actions", "name"))
-	a = expert.Act(id, "approve", nil).Want(http.StatusOK)
-	assert.Equal(t, "approved", a.Text("data.ebook.status"))
-	assert.Nil(t, a.At("data.ebook.submitted_at"))
+	response = expert.Get("/ebooks/" + id)
+	assert.Equal(t, []string{"approve", "reject"}, response.List("data.ebook.actions", "name"))
+	response = expert.Act(id, "approve", nil).Want(http.StatusOK)
+	assert.Equal(t, "approved", response.Text("data.ebook.status"))
+	assert.Nil(t, response.At("data.ebook.submitted_at"))
 
-	a = manager.Act(id, "publish", map[string]any{}).Want(http.StatusOK)
-	assert.Equal(t, "published", a.Text("data.ebook.status"))
+	response = manager.Act(id, "publish", map[string]any{}).Want(http.StatusOK)
+	assert.Equal(t, "published", response.Text("data.ebook.status"))
 
 	manager.Act(id, "unpublish", map[string]any{"comment": "  "}).Refused(422, "ebook.comment_required")
-	a = manager.Act(id, "unpublish", map[string]any{"comment": "Sai bìa"}).Want(http.StatusOK)
-	assert.Equal(t, "draft", a.Text("data.ebook.status"))
-	assert.Equal(t, "Sai bìa", a.Text("data.ebook.returned.comment"))
+	response = manager.Act(id, "unpublish", map[string]any{"comment": "Sai bìa"}).Want(http.StatusOK)
+	assert.Equal(t, "draft", response.Text("data.ebook.status"))
+	assert.Equal(t, "Sai bìa", response.Text("data.ebook.returned.comment"))
 
 	logs := editor.Get("/ebooks/" + id + "/workflow-logs").Want(http.StatusOK)
 	assert.Equal(t, []string{"unpublish", "publish", "approve", "submit"}, logs.List("data.logs", "action"))
 	assert.Equal(t, "EXPERT", logs.Text("data.logs.2.user.role"))
 	assert.Len(t, logs.Text("data.logs.3.pdf_sha256"), 64)
 
-	a = editor.Act(id, "submit", nil).Want(http.StatusOK)
-	assert.Nil(t, a.At("data.ebook.returned"))
+	response = editor.Act(id, "submit", nil).Want(http.StatusOK)
+	assert.Nil(t, response.At("data.ebook.returned"))
 }
 
 // RULES §2.2.
@@ -63,9 +63,9 @@ func TestAnyEditReopensARejectedEbook(t *testing.T) {
 			editor.Act(id, "submit", nil).Want(200)
 			expert.Act(id, "reject", map[string]any{"comment": "Thiếu chương 3"}).Want(200)
 			edit(id)
-			a := editor.Get("/ebooks/" + id)
-			assert.Equal(t, "draft", a.Text("data.ebook.status"))
-			assert.Equal(t, "reject", a.Text("data.ebook.returned.action"), "the reason stays until the next submit")
+			response := editor.Get("/ebooks/" + id)
+			assert.Equal(t, "draft", response.Text("data.ebook.status"))
+			assert.Equal(t, "reject", response.Text("data.ebook.returned.action"), "the reason stays until the next submit")
 			assert.Equal(t, []string{"reject", "submit"}, editor.Get("/ebooks/"+id+"/workflow-logs").List("data.logs", "action"))
 		})
 	}
@@ -87,10 +87,10 @@ func TestAStaleVersionIsRefusedAndTheLateDeciderIsToldWhoDecided(t *testing.T) {
 	version := editor.Act(id, "submit", nil).Want(200).Number("data.ebook.version")
 	expert.Act(id, "approve", map[string]any{"version": version}).Want(200)
 
-	a := manager.Act(id, "reject", map[string]any{"version": version, "comment": "Chưa đạt"}).Refused(409, "ebook.decided")
-	assert.Contains(t, a.Text("message"), expert.Name+" đã phê duyệt eBook này lúc ")
-	assert.Equal(t, expert.Name, a.Text("changed_by.full_name"))
-	assert.Equal(t, "approved", a.Text("current.status"))
+	response := manager.Act(id, "reject", map[string]any{"version": version, "comment": "Chưa đạt"}).Refused(409, "ebook.decided")
+	assert.Contains(t, response.Text("message"), expert.Name+" đã phê duyệt eBook này lúc ")
+	assert.Equal(t, expert.Name, response.Text("changed_by.full_name"))
+	assert.Equal(t, "approved", response.Text("current.status"))
 }
 
 // RULES §3.2.
@@ -138,20 +138,20 @@ func TestOfManyDecidersExactlyOneWins(t *testing.T) {
 			all.Go(func() {
 				<-start
 				action := []string{"approve", "reject"}[n%2]
-				a, err := client.Try(http.MethodPost, "/ebooks/"+id+"/"+action, map[string]any{"comment": "Ý kiến của " + who})
-				for ; err == nil && a.Status == http.StatusTooManyRequests; time.Sleep(200 * time.Millisecond) { // so many in parallel are too many for one person
-					a, err = client.Try(http.MethodPost, "/ebooks/"+id+"/"+action, map[string]any{"comment": "Ý kiến của " + who})
+				response, err := client.Try(http.MethodPost, "/ebooks/"+id+"/"+action, map[string]any{"comment": "Ý kiến của " + who})
+				for ; err == nil && response.Status == http.StatusTooManyRequests; time.Sleep(200 * time.Millisecond) { // so many in parallel are too many for one person
+					response, err = client.Try(http.MethodPost, "/ebooks/"+id+"/"+action, map[string]any{"comment": "Ý kiến của " + who})
 				}
 				if !assert.NoError(t, err) {
 					return
 				}
-				if a.Status == http.StatusOK {
+				if response.Status == http.StatusOK {
 					mu.Lock()
 					wins[id]++
 					mu.Unlock()
 					return
 				}
-				assert.Equal(t, http.StatusConflict, a.Status, "%s", a.Body)
+				assert.Equal(t, http.StatusConflict, response.Status, "%s", response.Body)
 			})
 		}
 	}
@@ -197,9 +197,9 @@ func TestOneIdempotencyKeySentConcurrentlyMakesOneEbook(t *testing.T) {
 		var all sync.WaitGroup
 		for i := range ids {
 			all.Go(func() {
-				a := editor.Post("/ebooks", map[string]any{"title": "Cùng lúc"}, "Idempotency-Key", fmt.Sprintf("same-%d", round))
-				assert.Equal(t, 201, a.Status)
-				ids[i] = a.Text("data.ebook.id")
+				response := editor.Post("/ebooks", map[string]any{"title": "Cùng lúc"}, "Idempotency-Key", fmt.Sprintf("same-%d", round))
+				assert.Equal(t, 201, response.Status)
+				ids[i] = response.Text("data.ebook.id")
 			})
 		}
 		all.Wait()
@@ -238,6 +238,6 @@ func TestGiveHandsAnEbookToAColleague(t *testing.T) {
 	id := editor.Draft("Bàn giao")
 	s.Run(t, "", "ebook", "give", id, other.Email)
 	editor.Put("/ebooks/"+id, map[string]any{"title": "Không còn của tôi"}).Refused(403, "ebook.forbidden")
-	a := other.Put("/ebooks/"+id, map[string]any{"title": "Của tôi"}).Want(200)
-	assert.Equal(t, other.UserID, a.Text("data.ebook.created_by"))
+	response := other.Put("/ebooks/"+id, map[string]any{"title": "Của tôi"}).Want(200)
+	assert.Equal(t, other.UserID, response.Text("data.ebook.created_by"))
 }

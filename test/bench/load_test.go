@@ -40,7 +40,7 @@ type figures struct {
 	database, server time.Duration // CPU time of a request, where withCPUTime measured it
 }
 
-// load sends requests over so many connections for about d, dealt out between
+// load sends requests over this many connections for about d, dealt out between
 // the servers. The first response of every connection is shown to check, if there is one.
 func load(t *testing.T, servers []string, connections int, d time.Duration, next draw, check func(body []byte) error) figures {
 	t.Helper()

@@ -46,7 +46,7 @@ func compare(t *testing.T, folders []string) {
 	t.Log("\n" + out.String())
 }
 
-// pairs measures a line in so many turns each.
+// pairs measures a line in this many turns each.
 func (m *measurement) pairs(t *testing.T, before, after *site) string {
 	t.Helper()
 	first, second := m.turn(t, before), m.turn(t, after)

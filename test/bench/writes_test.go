@@ -12,7 +12,7 @@ import (
 	"backoffice/domain"
 )
 
-// pool names the e-books that wait for review, in an order of its own.
+// pool names the e-books that wait for review, in its own order.
 const pool = `CREATE TABLE bench_pending AS SELECT row_number() OVER (ORDER BY md5(id::text)) AS k, id AS ebook_id FROM ebooks WHERE status = 'pending_review';
 ALTER TABLE bench_pending ADD PRIMARY KEY (k);
 CREATE INDEX ON bench_pending (ebook_id);
@@ -58,7 +58,7 @@ func (s *site) approve(t *testing.T, d time.Duration) figures {
 	return figures{rate: sum.rate / float64(rounds), p50: sum.p50 / n, p99: sum.p99 / n}
 }
 
-// approvalOf draws the approvals of so many e-books, each once.
+// approvalOf draws the approvals of this many e-books, each once.
 func (s *site) approvalOf(ids []string, taken *atomic.Int64) draw {
 	return func(_ int, r *rand.Rand) (request, bool) {
 		i := int(taken.Add(1)) - 1

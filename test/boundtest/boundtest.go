@@ -45,7 +45,7 @@ func (l List) CheckLimit(t *testing.T) {
 	}
 }
 
-// body returns a body with so many entries, filled with spaces up to MaxBody.
+// body returns a body with this many entries, filled with spaces up to MaxBody.
 func (l List) body(entries int) jsonbody.Body {
 	raw := []byte(l.Before + strings.Repeat(l.Entry+",", entries-1) + l.Entry + l.End)
 	return jsonbody.Body{Raw: append(raw, bytes.Repeat([]byte(" "), l.MaxBody-len(raw))...)}

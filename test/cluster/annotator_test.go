@@ -68,8 +68,8 @@ func (p *annotator) reply(body string) {
 // mark marks a note as done. Another client may do so at the same time.
 func (p *annotator) mark() {
 	if note := p.others(); note != "" {
-		a := p.patch(note, map[string]any{"done": true})
-		p.expected.marked(note, a.Text("data.note.done_by.id"))
+		response := p.patch(note, map[string]any{"done": true})
+		p.expected.marked(note, response.Text("data.note.done_by.id"))
 		p.did.Marks++
 	}
 }
@@ -143,7 +143,7 @@ func (e *expectation) met(t *testing.T, p *annotator) {
 	assert.Len(t, notes, len(e.notes))
 	for _, n := range notes {
 		want := e.notes[n.ID]
-		if !assert.NotNil(t, want, "nobody saw %s: %s", n.ID, n.Body) {
+		if !assert.NotNil(t, want, "unknown note %s: %s", n.ID, n.Body) {
 			continue
 		}
 		delete(e.notes, n.ID)

@@ -79,7 +79,7 @@ func reportsAReadOnlyPrimary(t *testing.T, s *harness.Server, primary *harness.N
 	primary.Exec(`SELECT pg_reload_conf()`)
 	wait.Until(t, func() bool {
 		return strings.HasPrefix(readyBody(t, s), `{"status":"ready","database":"read-only","remedy":"`)
-	}, "readiness tells of a primary that takes no changes")
+	}, "readiness reports a primary that takes no changes")
 	primary.ExecReadOnly(`ALTER SYSTEM RESET default_transaction_read_only`)
 	primary.Exec(`SELECT pg_reload_conf()`)
 	wait.Until(t, says(`{"status":"ready"}`), "the primary takes changes again")
@@ -90,9 +90,9 @@ func reportsAReadOnlyPrimary(t *testing.T, s *harness.Server, primary *harness.N
 func takesChanges(t *testing.T, s *harness.Server, editor *harness.Client, book string, since time.Time) (took time.Duration) {
 	t.Helper()
 	wait.Until(t, func() bool {
-		a, err := editor.By(s).Try(http.MethodPut, "/ebooks/"+book, map[string]any{"author": fmt.Sprint(s.URL, since)})
+		response, err := editor.By(s).Try(http.MethodPut, "/ebooks/"+book, map[string]any{"author": fmt.Sprint(s.URL, since)})
 		took = time.Since(since)
-		return err == nil && a.Status == http.StatusOK
+		return err == nil && response.Status == http.StatusOK
 	}, "the server takes changes")
 	return took
 }

@@ -36,9 +36,9 @@ type shownNote struct {
 	Replies  []struct{ ID, Body string }
 }
 
-func notesIn(t testing.TB, a harness.Response) []shownNote {
+func notesIn(t testing.TB, response harness.Response) []shownNote {
 	var in struct{ Data struct{ Notes []shownNote } }
-	assert.NoError(t, json.Unmarshal(a.Body, &in))
+	assert.NoError(t, json.Unmarshal(response.Body, &in))
 	return in.Data.Notes
 }
 
@@ -98,11 +98,11 @@ func (l *liveNotes) concerned(stream *harness.Stream, within time.Duration) bool
 // read repeats the reading of the notes until it succeeds.
 func (l *liveNotes) read() {
 	for !l.closed() {
-		a, err := l.c.Try(http.MethodGet, "/ebooks/"+l.id+"/notes", nil)
-		if err == nil && a.Status == http.StatusOK {
+		response, err := l.c.Try(http.MethodGet, "/ebooks/"+l.id+"/notes", nil)
+		if err == nil && response.Status == http.StatusOK {
 			l.did.Reads++
 			l.mu.Lock()
-			l.last = notesIn(l.t, a)
+			l.last = notesIn(l.t, response)
 			l.mu.Unlock()
 			return
 		}

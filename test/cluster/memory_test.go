@@ -70,8 +70,8 @@ func TestFailuresAreCountedOverAllServers(t *testing.T) {
 		}
 		all.Wait()
 		statuses := map[int]int{}
-		for _, a := range responses {
-			statuses[a.Status]++
+		for _, response := range responses {
+			statuses[response.Status]++
 		}
 		assert.Equal(t, map[int]int{401: 10, 429: 20}, statuses)
 	})

@@ -105,7 +105,7 @@ func (r *replicated) isStopped(t *testing.T) {
 	r.shows(t, id, http.StatusOK)
 }
 
-// isPromoted shows that only the check can tell: the replica responds as before.
+// isPromoted shows that only the check notices it: the replica responds as before.
 func (r *replicated) isPromoted(t *testing.T) {
 	r.replica.Promote()
 	id := r.publish(t, "Sách sau khi tách")

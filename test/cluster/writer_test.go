@@ -47,10 +47,10 @@ func (w *writer) work(stopped *atomic.Bool) {
 }
 
 func (w *writer) create(b *promised) {
-	a := w.write(w.editor, http.MethodPost, "/ebooks", map[string]any{"title": fmt.Sprintf("Sách %d của người %d", len(w.books), w.n)})
-	b.id = a.Text("data.ebook.id")
+	response := w.write(w.editor, http.MethodPost, "/ebooks", map[string]any{"title": fmt.Sprintf("Sách %d của người %d", len(w.books), w.n)})
+	b.id = response.Text("data.ebook.id")
 	w.books = append(w.books, b)
-	w.moved(b, a)
+	w.moved(b, response)
 }
 
 func (w *writer) edit(b *promised) {
@@ -58,9 +58,9 @@ func (w *writer) edit(b *promised) {
 }
 
 func (w *writer) outline(b *promised) {
-	a := w.write(w.editor, http.MethodPut, "/ebooks/"+b.id+"/toc", map[string]any{"items": []any{map[string]any{"id": "temp-1", "title": "Chương", "level": 0}}})
-	if b.toc++; a.Number("data.version") != b.toc {
-		w.t.Errorf("the outline of %s has version %d, want %d", b.id, a.Number("data.version"), b.toc)
+	response := w.write(w.editor, http.MethodPut, "/ebooks/"+b.id+"/toc", map[string]any{"items": []any{map[string]any{"id": "temp-1", "title": "Chương", "level": 0}}})
+	if b.toc++; response.Number("data.version") != b.toc {
+		w.t.Errorf("the outline of %s has version %d, want %d", b.id, response.Number("data.version"), b.toc)
 	}
 }
 
@@ -92,13 +92,13 @@ func (w *writer) note(b *promised) {
 }
 
 // moved checks that a write was done once.
-func (w *writer) moved(b *promised, a harness.Response) {
+func (w *writer) moved(b *promised, response harness.Response) {
 	b.version++
-	w.compare(b, a)
+	w.compare(b, response)
 }
 
-func (w *writer) compare(b *promised, a harness.Response) {
-	if status, version := a.Text("data.ebook.status"), a.Number("data.ebook.version"); status != b.status || version != b.version {
+func (w *writer) compare(b *promised, response harness.Response) {
+	if status, version := response.Text("data.ebook.status"), response.Number("data.ebook.version"); status != b.status || version != b.version {
 		w.t.Errorf("%s is %s in version %d, want %s in version %d", b.id, status, version, b.status, b.version)
 	}
 }
@@ -106,9 +106,9 @@ func (w *writer) compare(b *promised, a harness.Response) {
 // verify compares every e-book with what was acknowledged.
 func (w *writer) verify() {
 	for _, b := range w.books {
-		a := w.editor.Get("/ebooks/" + b.id).Want(http.StatusOK)
-		w.compare(b, a)
-		if link := a.Text("data.ebook.file_url"); link != "" {
+		response := w.editor.Get("/ebooks/" + b.id).Want(http.StatusOK)
+		w.compare(b, response)
+		if link := response.Text("data.ebook.file_url"); link != "" {
 			if _, body := harness.Fetch(w.t, link); !bytes.Equal([]byte(body), b.pdf) {
 				w.t.Errorf("the PDF of %s is another", b.id)
 			}
@@ -136,16 +136,16 @@ func (w *writer) insist(who *harness.Client, method, path string, body any, key 
 		header = append(header, "Idempotency-Key", key)
 	}
 	for begun, try := time.Now(), 0; time.Since(begun) < writeTimeout && !w.t.Failed(); try++ {
-		a, err := who.Try(method, path, body, header...)
-		if err == nil && a.Status < 300 {
+		response, err := who.Try(method, path, body, header...)
+		if err == nil && response.Status < 300 {
 			w.writes++
 			if try > 0 {
 				w.again++
 			}
-			return a
+			return response
 		}
-		if err == nil && (a.Status != http.StatusServiceUnavailable || a.Header.Get("Retry-After") == "") {
-			w.t.Errorf("%s %s, try %d: got %d: %s", method, path, try+1, a.Status, a.Body)
+		if err == nil && (response.Status != http.StatusServiceUnavailable || response.Header.Get("Retry-After") == "") {
+			w.t.Errorf("%s %s, try %d: got %d: %s", method, path, try+1, response.Status, response.Body)
 		}
 		time.Sleep(30 * time.Millisecond) // before it is tried again
 	}

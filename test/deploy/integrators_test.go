@@ -179,7 +179,7 @@ func (i *integrator) firstPDF(t *testing.T, catalogue string) []byte {
 	return nil
 }
 
-func visited(t *testing.T, address string) (a harness.Response) {
+func visited(t *testing.T, address string) harness.Response {
 	t.Helper()
 	response, err := http.Get(address)
 	require.NoError(t, err)

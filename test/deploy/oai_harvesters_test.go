@@ -15,7 +15,7 @@ import (
 type harvested struct{ status, datestamp, title string }
 
 // harvester is a program that harvests all records from a time on, or all if that is "". It returns the
-// responseDate where the program tells it.
+// responseDate if the program prints it.
 type harvester func(t *testing.T, address, from string) (records map[string]harvested, date string)
 
 // perlWithOAI returns Perl, where it has the harvester HTTP::OAI.

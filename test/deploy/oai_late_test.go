@@ -27,7 +27,7 @@ func TestForeignHarvestersGetWhatIsCommittedLate(t *testing.T) {
 	stop := l.change(l.ids[1:])
 	for begun, rounds := time.Now(), 0; time.Since(begun) < held || rounds < 2; rounds++ {
 		for name, harvest := range harvesters {
-			known[name].goOn(t, harvest, s.URL+"/oai")
+			known[name].harvestChanges(t, harvest, s.URL+"/oai")
 			assert.NotEqual(t, "Đến muộn", known[name].records[late].title)
 		}
 		time.Sleep(time.Duration(harness.Rounds(5_000, 0)) * time.Millisecond) // harvesters come now and then, and other tests run
@@ -36,7 +36,7 @@ func TestForeignHarvestersGetWhatIsCommittedLate(t *testing.T) {
 	stop()
 	harness.UntilStamped(l, l.s.DSN)
 	for name, harvest := range harvesters {
-		known[name].goOn(t, harvest, s.URL+"/oai")
+		known[name].harvestChanges(t, harvest, s.URL+"/oai")
 		assert.Equal(t, "Đến muộn", known[name].records[late].title, name)
 		assert.Equal(t, l.state(), known[name].records, "%s has every e-book in its last state", name)
 		t.Logf("%s harvested %d times", name, known[name].rounds)
@@ -50,8 +50,8 @@ type harvest struct {
 	rounds  int
 }
 
-// goOn harvests what has changed since the last time.
-func (h *harvest) goOn(t *testing.T, harvest harvester, address string) {
+// harvestChanges harvests what has changed since the last time.
+func (h *harvest) harvestChanges(t *testing.T, harvest harvester, address string) {
 	t.Helper()
 	records, date := harvest(t, address, h.date)
 	maps.Copy(h.records, records)

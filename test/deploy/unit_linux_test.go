@@ -19,7 +19,7 @@ import (
 	"backoffice/test/wait"
 )
 
-// RULES §13.12: the unit is one that systemd takes, without a word about any line of it.
+// RULES §13.12: systemd accepts the unit without a warning.
 func TestTheUnitIsTakenBySystemd(t *testing.T) {
 	analyze := program(t, "systemd-analyze", "systemd")
 	unit := strings.ReplaceAll(deployed(t, "cms.service"), "/usr/local/bin/cms", "/bin/true")

@@ -4,7 +4,7 @@ import { useProductOfWorker } from './support/product.ts';
 
 useProductOfWorker();
 
-// Each worker has a product of its own, where its tests run one after another: what one sees must not
+// Each worker has its own product, where its tests run one after another: what a test sees must not
 // depend on what another does at the same moment. `npm test` has twice as many workers as there are
 // cores: a test waits for a fifth of its time, and three workers left a sixth of two cores idle.
 // What a busy machine breaks, it breaks for users as well, or the test does not wait for what it

@@ -49,9 +49,9 @@ func TestWritesThatWaitForLockedRowsDelayNoOtherPerson(t *testing.T) {
 		assert.Empty(t, refused, name)
 		assert.Greater(t, served, 10, name)
 	}
-	a := first.Put("/ebooks/"+ids[0], map[string]any{"author": "Chờ một mình"})
-	a.Refused(http.StatusServiceUnavailable, "server.busy")
-	assert.NotEmpty(t, a.Header.Get("Retry-After"))
+	response := first.Put("/ebooks/"+ids[0], map[string]any{"author": "Chờ một mình"})
+	response.Refused(http.StatusServiceUnavailable, "server.busy")
+	assert.NotEmpty(t, response.Header.Get("Retry-After"))
 }
 
 // TestBodiesThatDoNotArriveDelayNoOtherPerson: people whose bodies never arrive use up only
@@ -101,13 +101,13 @@ func others(t *testing.T, s *harness.Server) (refused []string, served int) {
 	var both sync.WaitGroup
 	var mu sync.Mutex
 	try := func(c *harness.Client, method, path string, body any) harness.Response {
-		a, err := c.Try(method, path, body)
+		response, err := c.Try(method, path, body)
 		mu.Lock()
 		defer mu.Unlock()
-		if served++; err != nil || a.Status >= http.StatusBadRequest {
-			refused = append(refused, fmt.Sprintf("%s %s: %d %v %s", method, path, a.Status, err, a.Body))
+		if served++; err != nil || response.Status >= http.StatusBadRequest {
+			refused = append(refused, fmt.Sprintf("%s %s: %d %v %s", method, path, response.Status, err, response.Body))
 		}
-		return a
+		return response
 	}
 	both.Go(func() {
 		for ; time.Now().Before(until); time.Sleep(20 * time.Millisecond) {

@@ -146,9 +146,9 @@ func work(t *testing.T, s *harness.Server, reader, creator *harness.Client, d ti
 		for ; time.Now().Before(until); time.Sleep(100 * time.Millisecond) {
 			object := creator.PutFile(book, "cover", "bìa.png", "image/png", cover)
 			begun := time.Now()
-			a, err := creator.Try(http.MethodPost, "/ebooks/"+book+"/cover/confirm", map[string]any{"objectName": object})
-			if err != nil || a.Status != http.StatusOK {
-				notConfirmed = append(notConfirmed, fmt.Sprintf("confirmation %d %v %s", a.Status, err, a.Body))
+			response, err := creator.Try(http.MethodPost, "/ebooks/"+book+"/cover/confirm", map[string]any{"objectName": object})
+			if err != nil || response.Status != http.StatusOK {
+				notConfirmed = append(notConfirmed, fmt.Sprintf("confirmation %d %v %s", response.Status, err, response.Body))
 			}
 			w.confirms = append(w.confirms, time.Since(begun))
 		}

@@ -20,7 +20,7 @@ func TestFormsThatDoNotArriveKeepNobodyOfThePublicWaiting(t *testing.T) {
 	}
 	time.Sleep(300 * time.Millisecond) // until the server has read what was sent, which cannot be observed
 	for _, path := range []string{"/e", "/opds", "/oai?verb=Identify"} {
-		a := s.Nobody(t).Visit(http.MethodGet, path, "X-Forwarded-For", "192.0.2.3")
-		assert.Equal(t, http.StatusOK, a.Status, path)
+		response := s.Nobody(t).Visit(http.MethodGet, path, "X-Forwarded-For", "192.0.2.3")
+		assert.Equal(t, http.StatusOK, response.Status, path)
 	}
 }

@@ -32,12 +32,12 @@ func TestWhoSubmitsAndRejectsForEverIsStopped(t *testing.T) {
 			func() harness.Response { return expert.Act(id, "reject", map[string]any{"comment": "Sửa lại."}) },
 			func() harness.Response { return expert.Put("/ebooks/"+id, map[string]any{}) },
 		} {
-			a := act()
-			if a.Status == http.StatusOK {
+			response := act()
+			if response.Status == http.StatusOK {
 				continue
 			}
-			a.Refused(http.StatusTooManyRequests, "request.too_much")
-			assert.NotEmpty(t, a.Header.Get("Retry-After"))
+			response.Refused(http.StatusTooManyRequests, "request.too_much")
+			assert.NotEmpty(t, response.Header.Get("Retry-After"))
 			assert.Greater(t, submitted, most/2, "an ordinary day's work goes through")
 			s.As(t, "editor").Draft("Của người khác")
 			return

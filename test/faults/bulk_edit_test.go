@@ -28,8 +28,8 @@ func TestAHundredRecordsAreEditedOnceAlthoughTheServerIsKilledBetween(t *testing
 	edited := func(i int) bool { return editor.Get("/ebooks/"+ids[i]).Number("data.ebook.version") == 2 }
 	statuses := make(chan int, 1)
 	go func() {
-		a, _ := edit()
-		statuses <- a.Status
+		response, _ := edit()
+		statuses <- response.Status
 	}()
 	wait.Until(t, func() bool { return edited(0) }, "the first e-book is edited")
 	s.Kill()

@@ -75,13 +75,13 @@ func (k *keyed) untilDeath(dsn string, disk *harness.Disk, died int, old string)
 // logDisk logs what kind of disk it is, and after a failure the output of the program on it.
 func logDisk(t *testing.T, disk *harness.Disk) {
 	if disk.Real {
-		t.Log("the disk is a tmpfs of its own")
+		t.Log("the disk is its own tmpfs")
 	} else {
 		t.Log("no tmpfs can be mounted here: the disk is a limit on the size of files")
 	}
 	t.Cleanup(func() {
 		if text := disk.Output(); t.Failed() {
-			t.Logf("the program on the disk said:\n%s", text[max(0, len(text)-4000):])
+			t.Logf("the output of the program on the disk:\n%s", text[max(0, len(text)-4000):])
 		}
 	})
 }
@@ -137,13 +137,13 @@ func TestAStoreWithoutSpaceLosesNothing(t *testing.T) {
 			status, _ := harness.PutBytes(t, grant.Text("data.uploadUrl"), "application/pdf", harness.PDF(3, 40<<10))
 			assert.Equal(t, http.StatusServiceUnavailable, status, "PUT with %d bytes left", left)
 			for kind, object := range confirm {
-				a, err := editor.Try(http.MethodPost, "/ebooks/"+id+"/"+kind+"/confirm", map[string]any{"objectName": object}, "Idempotency-Key", fmt.Sprint(kind, round))
+				response, err := editor.Try(http.MethodPost, "/ebooks/"+id+"/"+kind+"/confirm", map[string]any{"objectName": object}, "Idempotency-Key", fmt.Sprint(kind, round))
 				require.NoError(t, err)
 				switch {
-				case a.Status == http.StatusServiceUnavailable && a.Header.Get("Retry-After") != "":
+				case response.Status == http.StatusServiceUnavailable && response.Header.Get("Retry-After") != "":
 					refused++
-				case a.Status != http.StatusOK:
-					t.Errorf("confirm of %s with %d bytes left got %d: %s", kind, left, a.Status, a.Body)
+				case response.Status != http.StatusOK:
+					t.Errorf("confirm of %s with %d bytes left got %d: %s", kind, left, response.Status, response.Body)
 				}
 			}
 			status, _ = harness.Fetch(t, link)
@@ -154,9 +154,9 @@ func TestAStoreWithoutSpaceLosesNothing(t *testing.T) {
 		for kind, object := range confirm {
 			editor.Post("/ebooks/"+id+"/"+kind+"/confirm", map[string]any{"objectName": object}, "Idempotency-Key", fmt.Sprint(kind, round)).Want(http.StatusOK)
 		}
-		a := editor.Get("/ebooks/" + id)
-		assert.Equal(t, 3, a.Number("data.ebook.version"), "PDF and cover, each once")
-		_, body := harness.Fetch(t, a.Text("data.ebook.file_url"))
+		response := editor.Get("/ebooks/" + id)
+		assert.Equal(t, 3, response.Number("data.ebook.version"), "PDF and cover, each once")
+		_, body := harness.Fetch(t, response.Text("data.ebook.file_url"))
 		assert.True(t, body == string(pdf), "the PDF is what was sent")
 		status, _ := harness.PutBytes(t, grant.Text("data.uploadUrl"), "application/pdf", pdf)
 		assert.Equal(t, http.StatusOK, status)

@@ -190,7 +190,7 @@ func (c *copyOfLibrary) count() string {
 	return counts[0]
 }
 
-// restore restores the backup. After a failed try it empties the target first, as OPERATIONS tells
+// restore restores the backup. After a failed try it empties the target first, as OPERATIONS says
 // the operator.
 func (c *copyOfLibrary) restore() error {
 	err := c.run("restore", c.backup)

@@ -14,11 +14,11 @@ import (
 var inParts = harness.PDFOfSize(2, harness.PartSize+100)
 
 func grantParts(w *world) (func() error, func()) {
-	var a harness.Response
+	var response harness.Response
 	id := w.editor.For(w).Draft(w.title())
 	ask := map[string]any{"fileName": "a.pdf", "fileSize": len(inParts), "parts": true}
-	return w.ask(w.editor, http.StatusOK, &a, http.MethodPost, "/ebooks/"+id+"/upload", ask), func() {
-		w.putPartsAndConfirm(id, a.Text("data.objectName"))
+	return w.ask(w.editor, http.StatusOK, &response, http.MethodPost, "/ebooks/"+id+"/upload", ask), func() {
+		w.putPartsAndConfirm(id, response.Text("data.objectName"))
 	}
 }
 
@@ -49,23 +49,23 @@ func uploadPart(w *world) (func() error, func()) {
 
 // confirmParts also dies between the store's work and the database's.
 func confirmParts(w *world) (func() error, func()) {
-	var a harness.Response
+	var response harness.Response
 	id := w.editor.For(w).Draft(w.title())
 	object := w.editor.For(w).GrantParts(id, len(inParts))
 	w.editor.For(w).PutParts(id, object, inParts)
-	return w.ask(w.editor, http.StatusOK, &a, http.MethodPost, "/ebooks/"+id+"/upload/confirm", map[string]any{"objectName": object}), func() {
+	return w.ask(w.editor, http.StatusOK, &response, http.MethodPost, "/ebooks/"+id+"/upload/confirm", map[string]any{"objectName": object}), func() {
 		w.expectPDF(id, inParts)
 	}
 }
 
 // refusedParts confirms parts that together are not a PDF.
 func refusedParts(w *world) (func() error, func()) {
-	var a harness.Response
+	var response harness.Response
 	id := w.editor.For(w).Draft(w.title())
 	object := w.editor.For(w).GrantParts(id, len(inParts))
 	w.editor.For(w).PutParts(id, object, make([]byte, len(inParts)))
-	return w.ask(w.editor, http.StatusUnprocessableEntity, &a, http.MethodPost, "/ebooks/"+id+"/upload/confirm", map[string]any{"objectName": object}), func() {
-		a.Refused(http.StatusUnprocessableEntity, "file.pdf_type")
+	return w.ask(w.editor, http.StatusUnprocessableEntity, &response, http.MethodPost, "/ebooks/"+id+"/upload/confirm", map[string]any{"objectName": object}), func() {
+		response.Refused(http.StatusUnprocessableEntity, "file.pdf_type")
 		w.s.Run(w, "", "sweep")
 		left, _ := filepath.Glob(filepath.Join(w.s.Files, "uploads", id, "*"))
 		assert.Empty(w, left)

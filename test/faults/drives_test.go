@@ -92,40 +92,40 @@ func (w *world) ask(c *harness.Client, status int, to *harness.Response, method,
 // expect checks status, version and history of an e-book after its last change.
 func (w *world) expect(id, status string, version int, actions ...string) harness.Response {
 	w.Helper()
-	a := w.editor.For(w).Get("/ebooks/" + id).Want(http.StatusOK)
-	assert.Equal(w, status, a.Text("data.ebook.status"))
-	assert.Equal(w, version, a.Number("data.ebook.version"))
+	response := w.editor.For(w).Get("/ebooks/" + id).Want(http.StatusOK)
+	assert.Equal(w, status, response.Text("data.ebook.status"))
+	assert.Equal(w, version, response.Number("data.ebook.version"))
 	log := w.editor.For(w).Get("/ebooks/"+id+"/workflow-logs").List("data.logs", "action")
 	assert.Equal(w, append([]string{}, actions...), log)
 	w.versions[id] = version
-	return a
+	return response
 }
 
 func (w *world) title() string { return fmt.Sprintf("Thử lần %d", w.n) }
 
 func create(w *world) (func() error, func()) {
-	var a harness.Response
+	var response harness.Response
 	title := fmt.Sprintf("Tạo-lần-%dx", w.n)
-	return w.ask(w.editor, http.StatusCreated, &a, http.MethodPost, "/ebooks", map[string]any{"title": title}), func() {
+	return w.ask(w.editor, http.StatusCreated, &response, http.MethodPost, "/ebooks", map[string]any{"title": title}), func() {
 		list := w.editor.For(w).Get("/ebooks?search=" + title)
-		assert.Equal(w, []string{a.Text("data.ebook.id")}, list.List("data.ebooks", "id"))
-		w.expect(a.Text("data.ebook.id"), "draft", 1)
+		assert.Equal(w, []string{response.Text("data.ebook.id")}, list.List("data.ebooks", "id"))
+		w.expect(response.Text("data.ebook.id"), "draft", 1)
 	}
 }
 
 func edit(w *world) (func() error, func()) {
-	var a harness.Response
+	var response harness.Response
 	id := w.editor.For(w).Draft(w.title())
-	return w.ask(w.editor, http.StatusOK, &a, http.MethodPut, "/ebooks/"+id, map[string]any{"author": "Một lần"}), func() {
+	return w.ask(w.editor, http.StatusOK, &response, http.MethodPut, "/ebooks/"+id, map[string]any{"author": "Một lần"}), func() {
 		assert.Equal(w, "Một lần", w.expect(id, "draft", 2).Text("data.ebook.author"))
 	}
 }
 
 func outline(w *world) (func() error, func()) {
-	var a harness.Response
+	var response harness.Response
 	id := w.editor.For(w).Draft(w.title())
 	items := []any{map[string]any{"id": "temp-1", "title": "Chương 1", "page_number": 1, "level": 0}}
-	return w.ask(w.editor, http.StatusOK, &a, http.MethodPut, "/ebooks/"+id+"/toc", map[string]any{"items": items}), func() {
+	return w.ask(w.editor, http.StatusOK, &response, http.MethodPut, "/ebooks/"+id+"/toc", map[string]any{"items": items}), func() {
 		toc := w.editor.For(w).Get("/ebooks/" + id + "/toc").Want(http.StatusOK)
 		assert.Equal(w, []string{"Chương 1"}, toc.List("data.items", "title"))
 		assert.Equal(w, 1, toc.Number("data.version"))
@@ -133,9 +133,9 @@ func outline(w *world) (func() error, func()) {
 }
 
 func submit(w *world) (func() error, func()) {
-	var a harness.Response
+	var response harness.Response
 	id := w.editor.For(w).DraftWithPDF(w.title())
-	return w.ask(w.editor, http.StatusOK, &a, http.MethodPost, "/ebooks/"+id+"/submit", map[string]any{}), func() {
+	return w.ask(w.editor, http.StatusOK, &response, http.MethodPost, "/ebooks/"+id+"/submit", map[string]any{}), func() {
 		w.expect(id, "pending_review", 3, "submit")
 		kept := w.editor.For(w).Get("/ebooks/" + id + "/submissions").Want(http.StatusOK)
 		assert.Equal(w, 1, kept.Number("data.total"))
@@ -145,40 +145,40 @@ func submit(w *world) (func() error, func()) {
 
 // several dies before, between and after its e-books. Its repetition continues where it stopped.
 func several(w *world) (func() error, func()) {
-	var a harness.Response
+	var response harness.Response
 	ids := []string{w.editor.For(w).DraftWithPDF(w.title()), w.editor.For(w).DraftWithPDF(w.title())}
 	items := []any{map[string]any{"id": ids[0], "version": 2}, map[string]any{"id": ids[1], "version": 2}, map[string]any{"id": "không có"}}
-	return w.ask(w.editor, http.StatusOK, &a, http.MethodPost, "/ebooks/bulk/submit", map[string]any{"items": items}), func() {
+	return w.ask(w.editor, http.StatusOK, &response, http.MethodPost, "/ebooks/bulk/submit", map[string]any{"items": items}), func() {
 		for i, id := range ids {
 			w.expect(id, "pending_review", 3, "submit")
-			assert.Equal(w, "pending_review", a.Text(fmt.Sprintf("data.results.%d.ebook.status", i)))
+			assert.Equal(w, "pending_review", response.Text(fmt.Sprintf("data.results.%d.ebook.status", i)))
 		}
-		assert.Equal(w, http.StatusNotFound, a.Number("data.results.2.error.status"))
+		assert.Equal(w, http.StatusNotFound, response.Number("data.results.2.error.status"))
 	}
 }
 
 func remove(w *world) (func() error, func()) {
-	var a harness.Response
+	var response harness.Response
 	id := w.editor.For(w).DraftWithPDF(w.title())
-	return w.ask(w.manager, http.StatusOK, &a, http.MethodDelete, "/ebooks/"+id, nil), func() {
+	return w.ask(w.manager, http.StatusOK, &response, http.MethodDelete, "/ebooks/"+id, nil), func() {
 		w.editor.For(w).Get("/ebooks/"+id).Refused(http.StatusNotFound, "ebook.not_found")
 	}
 }
 
 func claim(w *world) (func() error, func()) {
-	var a harness.Response
+	var response harness.Response
 	id := w.editor.For(w).DraftWithPDF(w.title())
 	w.editor.For(w).Act(id, "submit", nil).Want(http.StatusOK)
-	return w.ask(w.manager, http.StatusOK, &a, http.MethodPut, "/ebooks/"+id+"/claim", nil), func() {
+	return w.ask(w.manager, http.StatusOK, &response, http.MethodPut, "/ebooks/"+id+"/claim", nil), func() {
 		assert.Equal(w, w.manager.UserID, w.expect(id, "pending_review", 3, "submit").Text("data.ebook.claim.user.id"))
 	}
 }
 
 func grant(w *world) (func() error, func()) {
-	var a harness.Response
+	var response harness.Response
 	id := w.editor.For(w).Draft(w.title())
-	return w.ask(w.editor, http.StatusOK, &a, http.MethodPost, "/ebooks/"+id+"/upload", map[string]any{"fileName": "a.pdf"}), func() {
-		w.putAndConfirm(id, a)
+	return w.ask(w.editor, http.StatusOK, &response, http.MethodPost, "/ebooks/"+id+"/upload", map[string]any{"fileName": "a.pdf"}), func() {
+		w.putAndConfirm(id, response)
 	}
 }
 
@@ -194,8 +194,8 @@ func (w *world) putAndConfirm(id string, grant harness.Response) {
 
 func (w *world) expectPDF(id string, content []byte) {
 	w.Helper()
-	a := w.expect(id, "draft", 2)
-	status, body := harness.Fetch(w, a.Text("data.ebook.file_url"))
+	response := w.expect(id, "draft", 2)
+	status, body := harness.Fetch(w, response.Text("data.ebook.file_url"))
 	assert.True(w, status == http.StatusOK && body == string(content), "the PDF returns %d with %d bytes", status, len(body))
 }
 
@@ -217,20 +217,20 @@ func upload(w *world) (func() error, func()) {
 }
 
 func confirmPDF(w *world) (func() error, func()) {
-	var a harness.Response
+	var response harness.Response
 	content := harness.PDF(2, 1000+w.n)
 	id := w.editor.For(w).Draft(w.title())
 	object := w.editor.For(w).PutFile(id, "upload", "a.pdf", "application/pdf", content)
-	return w.ask(w.editor, http.StatusOK, &a, http.MethodPost, "/ebooks/"+id+"/upload/confirm", map[string]any{"objectName": object}), func() {
+	return w.ask(w.editor, http.StatusOK, &response, http.MethodPost, "/ebooks/"+id+"/upload/confirm", map[string]any{"objectName": object}), func() {
 		w.expectPDF(id, content)
 	}
 }
 
 func confirmCover(w *world) (func() error, func()) {
-	var a harness.Response
+	var response harness.Response
 	id := w.editor.For(w).Draft(w.title())
 	object := w.editor.For(w).PutFile(id, "cover", "a.png", "image/png", cover)
-	return w.ask(w.editor, http.StatusOK, &a, http.MethodPost, "/ebooks/"+id+"/cover/confirm", map[string]any{"objectName": object}), func() {
+	return w.ask(w.editor, http.StatusOK, &response, http.MethodPost, "/ebooks/"+id+"/cover/confirm", map[string]any{"objectName": object}), func() {
 		shown := w.expect(id, "draft", 2)
 		for _, link := range []string{"cover_image_url", "cover_thumb_url"} {
 			status, body := harness.Fetch(w, shown.Text("data.ebook."+link))
@@ -241,11 +241,11 @@ func confirmCover(w *world) (func() error, func()) {
 
 // refusedCover confirms half a PNG, which is only found out when the copy is examined.
 func refusedCover(w *world) (func() error, func()) {
-	var a harness.Response
+	var response harness.Response
 	id := w.editor.For(w).Draft(w.title())
 	object := w.editor.For(w).PutFile(id, "cover", "a.png", "image/png", cover[:len(cover)/2])
-	return w.ask(w.editor, http.StatusUnprocessableEntity, &a, http.MethodPost, "/ebooks/"+id+"/cover/confirm", map[string]any{"objectName": object}), func() {
-		a.Refused(http.StatusUnprocessableEntity, "file.cover_type")
+	return w.ask(w.editor, http.StatusUnprocessableEntity, &response, http.MethodPost, "/ebooks/"+id+"/cover/confirm", map[string]any{"objectName": object}), func() {
+		response.Refused(http.StatusUnprocessableEntity, "file.cover_type")
 		w.run(`UPDATE files SET reserved_at = reserved_at - interval '2 days' WHERE ebook_id = $1`, id)
 		w.s.Run(w, "", "sweep")
 		assert.Empty(w, harness.Column(w, w.db, `SELECT object FROM files WHERE ebook_id = $1`, id))
@@ -257,35 +257,35 @@ func refusedCover(w *world) (func() error, func()) {
 }
 
 func signIn(w *world) (func() error, func()) {
-	var a harness.Response
+	var response harness.Response
 	in := map[string]any{"email": w.editor.Email, "password": harness.Password}
-	return w.ask(w.s.Nobody(w), http.StatusOK, &a, http.MethodPost, "/auth/login", in), func() {
+	return w.ask(w.s.Nobody(w), http.StatusOK, &response, http.MethodPost, "/auth/login", in), func() {
 		c := *w.s.Nobody(w)
-		c.Access = a.Text("data.access_token")
+		c.Access = response.Text("data.access_token")
 		c.Get("/ebooks?limit=1").Want(http.StatusOK)
 		assert.Empty(w, harness.Column(w, w.db, `SELECT email FROM login_attempts WHERE email = $1`, w.editor.Email), "an attempt that led in counts for nothing")
 	}
 }
 
 func refresh(w *world) (func() error, func()) {
-	var a harness.Response
+	var response harness.Response
 	c := w.s.As(w, "otherEditor")
-	ask := w.ask(c, http.StatusOK, &a, http.MethodPost, "/auth/refresh", map[string]any{"refresh_token": c.Refresh})
+	ask := w.ask(c, http.StatusOK, &response, http.MethodPost, "/auth/refresh", map[string]any{"refresh_token": c.Refresh})
 	do := func() error { // a slow start must not use up the ten seconds for repeating a token
 		w.run(`UPDATE refresh_tokens SET used_at = now() WHERE used_at IS NOT NULL`)
 		return ask()
 	}
 	return do, func() {
-		c.Access = a.Text("data.access_token")
+		c.Access = response.Text("data.access_token")
 		c.Get("/ebooks?limit=1").Want(http.StatusOK)
-		c.Post("/auth/refresh", map[string]any{"refresh_token": a.Text("data.refresh_token")}).Want(http.StatusOK)
+		c.Post("/auth/refresh", map[string]any{"refresh_token": response.Text("data.refresh_token")}).Want(http.StatusOK)
 	}
 }
 
 func signOut(w *world) (func() error, func()) {
-	var a harness.Response
+	var response harness.Response
 	c := w.s.As(w, "otherEditor")
-	return w.ask(c, http.StatusOK, &a, http.MethodPost, "/auth/logout", map[string]any{"refresh_token": c.Refresh}), func() {
+	return w.ask(c, http.StatusOK, &response, http.MethodPost, "/auth/logout", map[string]any{"refresh_token": c.Refresh}), func() {
 		c.Post("/auth/refresh", map[string]any{"refresh_token": c.Refresh}).Want(http.StatusUnauthorized)
 	}
 }

@@ -17,8 +17,8 @@ func flood(n int, send func(i int) (harness.Response, error), disturb func()) []
 		all.Go(func() {
 			places <- struct{}{}
 			defer func() { <-places }()
-			if a, err := send(i); err == nil && a.Status != 503 {
-				responses[i] = a
+			if response, err := send(i); err == nil && response.Status != 503 {
+				responses[i] = response
 			}
 		})
 	}

@@ -32,7 +32,7 @@ const (
 func TestOneEditorCannotFillTheDiskWithOutlines(t *testing.T) {
 	p, disk := harness.ProductOnDisk(t, smallDisk)
 	logDisk(t, disk)
-	if !disk.Real { // without a disk of its own no free space can be measured
+	if !disk.Real { // without its own disk no free space can be measured
 		return
 	}
 	editor, expert, manager := p.As(t, "EDITOR"), p.As(t, "EXPERT"), p.As(t, "MANAGER")
@@ -47,9 +47,9 @@ func TestOneEditorCannotFillTheDiskWithOutlines(t *testing.T) {
 	t.Logf("%d saves of a megabyte were done before one was refused; %d kB are free", saved, free(t, disk)>>10)
 	disk.Fill(t, underFloor) // there may still be room for small saves
 
-	a := editor.Post("/ebooks", map[string]any{"title": "Không còn chỗ"}).Refused(http.StatusServiceUnavailable, "storage.full")
-	assert.NotEmpty(t, a.Header.Get("Retry-After"))
-	assert.Contains(t, a.Text("message"), "Ổ đĩa của máy chủ sắp đầy")
+	response := editor.Post("/ebooks", map[string]any{"title": "Không còn chỗ"}).Refused(http.StatusServiceUnavailable, "storage.full")
+	assert.NotEmpty(t, response.Header.Get("Retry-After"))
+	assert.Contains(t, response.Text("message"), "Ổ đĩa của máy chủ sắp đầy")
 	editor.Put("/ebooks/"+drafts[0], map[string]any{"author": "Không còn chỗ"}).Refused(http.StatusServiceUnavailable, "storage.full")
 	expert.Post("/ebooks/"+waiting+"/notes", map[string]any{"place": map[string]any{"kind": "ebook"}, "body": "Không còn chỗ"}).Refused(http.StatusServiceUnavailable, "storage.full")
 	assert.Equal(t, `{"status":"ready","storage":"full","records":"full"}`, readyBody(t, p))
@@ -78,16 +78,16 @@ func saveUntilRefused(t *testing.T, editor *harness.Client, drafts []string) (sa
 	for _, id := range drafts {
 		all.Go(func() {
 			for n := range 100 {
-				a, err := editor.Try(http.MethodPut, "/ebooks/"+id+"/toc", longOutline(n))
+				response, err := editor.Try(http.MethodPut, "/ebooks/"+id+"/toc", longOutline(n))
 				mu.Lock()
 				switch {
-				case err == nil && a.Status == http.StatusOK:
+				case err == nil && response.Status == http.StatusOK:
 					saved++
-				case err == nil && a.Status == http.StatusTooManyRequests: // limit on one person's saves
-				case err == nil && strings.Contains(string(a.Body), `"storage.full"`):
+				case err == nil && response.Status == http.StatusTooManyRequests: // limit on one person's saves
+				case err == nil && strings.Contains(string(response.Body), `"storage.full"`):
 					full = true
 				default:
-					t.Errorf("a save got %d: %v %.300s", a.Status, err, a.Body)
+					t.Errorf("a save got %d: %v %.300s", response.Status, err, response.Body)
 					full = true
 				}
 				over := full

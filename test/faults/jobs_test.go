@@ -133,9 +133,9 @@ func runJobsAgain(w *world) (func() error, func()) {
 }
 
 func setDigest(w *world) (func() error, func()) {
-	var a harness.Response
+	var response harness.Response
 	w.run(`INSERT INTO digest_refusals (user_id, refused_at) VALUES ($1, now())`, w.editor.UserID)
-	return w.ask(w.editor, http.StatusOK, &a, http.MethodPut, "/notifications/settings", map[string]any{"digest": true}), func() {
+	return w.ask(w.editor, http.StatusOK, &response, http.MethodPut, "/notifications/settings", map[string]any{"digest": true}), func() {
 		assert.Equal(w, true, w.editor.For(w).Get("/notifications/settings").Want(http.StatusOK).At("data.digest"))
 	}
 }

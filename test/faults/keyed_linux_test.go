@@ -62,29 +62,29 @@ func (k *keyed) until(disk *harness.Disk, enough func(refused int) bool) int {
 
 // judge reports whether a write was done. Without a real disk, PostgreSQL does not report a full
 // disk, so the server may return 500.
-func (k *keyed) judge(i int, a harness.Response, err error, real bool) (done bool) {
+func (k *keyed) judge(i int, response harness.Response, err error, real bool) (done bool) {
 	switch {
 	case err != nil:
 		k.t.Errorf("write %d: %v", i, err)
-	case a.Status < 300:
-		k.note(i, a)
+	case response.Status < 300:
+		k.note(i, response)
 		return true
-	case a.Status == http.StatusServiceUnavailable && a.Header.Get("Retry-After") == "":
+	case response.Status == http.StatusServiceUnavailable && response.Header.Get("Retry-After") == "":
 		k.t.Errorf("write %d got 503 without Retry-After", i)
-	case a.Status != http.StatusServiceUnavailable && (real || a.Status != http.StatusInternalServerError):
-		k.t.Errorf("write %d got %d: %s", i, a.Status, a.Body)
+	case response.Status != http.StatusServiceUnavailable && (real || response.Status != http.StatusInternalServerError):
+		k.t.Errorf("write %d got %d: %s", i, response.Status, response.Body)
 	}
 	return false
 }
 
-func (k *keyed) note(i int, a harness.Response) {
+func (k *keyed) note(i int, response harness.Response) {
 	if i%2 != 0 {
 		return
 	}
 	if k.made == nil {
 		k.made = map[int]string{}
 	}
-	id := a.Text("data.ebook.id")
+	id := response.Text("data.ebook.id")
 	if before, again := k.made[i]; again && before != id {
 		k.t.Errorf("write %d was done twice: %s and %s", i, before, id)
 	}
@@ -95,12 +95,12 @@ func (k *keyed) note(i int, a harness.Response) {
 func (k *keyed) sendAgain() {
 	k.t.Helper()
 	for i := range k.n {
-		a, err := k.send(i)
+		response, err := k.send(i)
 		require.NoError(k.t, err)
-		if a.Status >= 300 {
-			k.t.Fatalf("write %d, sent again, got %d: %s", i, a.Status, a.Body)
+		if response.Status >= 300 {
+			k.t.Fatalf("write %d, sent again, got %d: %s", i, response.Status, response.Body)
 		}
-		k.note(i, a)
+		k.note(i, response)
 	}
 }
 

@@ -48,7 +48,7 @@ func TestAKillOfAnyPartAtAnyMomentLosesNothing(t *testing.T) {
 		harness.Consistent(t, p.DSN(t), p.Files)
 		p.Verify(t)
 		if t.Failed() {
-			t.Fatalf("the product said:\n%s", p.Output())
+			t.Fatalf("the output of the product:\n%s", p.Output())
 		}
 	}
 	t.Logf("%d kills; the slowest return took %v", kills, slowest.Round(time.Millisecond))
@@ -113,21 +113,21 @@ func TestEveryKeyedWriteIsDoneOnceWhateverDies(t *testing.T) {
 		}
 		second := flood(writes, send, func() {})
 		responded := 0
-		for i, a := range second {
-			if a.Status >= 300 {
-				t.Fatalf("write %d, sent again, got %d: %s", i, a.Status, a.Body)
+		for i, response := range second {
+			if response.Status >= 300 {
+				t.Fatalf("write %d, sent again, got %d: %s", i, response.Status, response.Body)
 			}
 			if first[i].Status == 0 {
 				continue
 			}
 			responded++
-			if path := "data.ebook.id"; i%3 == 0 && first[i].Text(path) != a.Text(path) {
+			if path := "data.ebook.id"; i%3 == 0 && first[i].Text(path) != response.Text(path) {
 				t.Errorf("write %d was done twice", i)
 			}
 		}
 		for i, id := range drafts {
-			a := editor.Get("/ebooks/" + id)
-			if v, toc := a.Number("data.ebook.version"), a.Number("data.ebook.toc_version"); v != 2 || toc != 1 {
+			response := editor.Get("/ebooks/" + id)
+			if v, toc := response.Number("data.ebook.version"), response.Number("data.ebook.toc_version"); v != 2 || toc != 1 {
 				t.Errorf("e-book %d is in version %d with outline %d, want 2 and 1", i, v, toc)
 			}
 		}

@@ -23,11 +23,11 @@ func TestTheServerStaysSmallWhileTheLargestPDFGoesUp(t *testing.T) {
 	before := peakMemory(t, p.PID("server"))
 	for range harness.Rounds(1, 5) {
 		begun := time.Now()
-		a := editor.Upload(id, "upload", "lớn.pdf", "application/pdf", content).Want(200)
-		if size, pages := a.Number("data.ebook.file_size"), a.Number("data.ebook.total_pages"); size != 100<<20-1 || pages != 12 {
+		response := editor.Upload(id, "upload", "lớn.pdf", "application/pdf", content).Want(200)
+		if size, pages := response.Number("data.ebook.file_size"), response.Number("data.ebook.total_pages"); size != 100<<20-1 || pages != 12 {
 			t.Errorf("kept %d bytes and %d pages", size, pages)
 		}
-		status, body := harness.Fetch(t, a.Text("data.ebook.file_url"))
+		status, body := harness.Fetch(t, response.Text("data.ebook.file_url"))
 		if status != 200 || body != string(content) {
 			t.Errorf("returns %d with other bytes", status)
 		}

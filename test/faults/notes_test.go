@@ -20,40 +20,40 @@ func (w *world) noted() (id, note string) {
 // notes checks the notes on an e-book and the number of open ones.
 func (w *world) notes(id string, open int, bodies ...string) harness.Response {
 	w.Helper()
-	a := w.editor.For(w).Get("/ebooks/" + id + "/notes").Want(http.StatusOK)
-	assert.Equal(w, append([]string{}, bodies...), a.List("data.notes", "body"))
+	response := w.editor.For(w).Get("/ebooks/" + id + "/notes").Want(http.StatusOK)
+	assert.Equal(w, append([]string{}, bodies...), response.List("data.notes", "body"))
 	assert.Equal(w, open, w.expect(id, "draft", 1).Number("data.ebook.open_notes"))
-	return a
+	return response
 }
 
 func addNote(w *world) (func() error, func()) {
-	var a harness.Response
+	var response harness.Response
 	id := w.editor.For(w).Draft(w.title())
-	return w.ask(w.manager, http.StatusCreated, &a, http.MethodPost, "/ebooks/"+id+"/notes", map[string]any{"place": wholeEbook, "body": "Một lần"}), func() {
-		assert.Equal(w, a.Text("data.note.id"), w.notes(id, 1, "Một lần").Text("data.notes.0.id"))
+	return w.ask(w.manager, http.StatusCreated, &response, http.MethodPost, "/ebooks/"+id+"/notes", map[string]any{"place": wholeEbook, "body": "Một lần"}), func() {
+		assert.Equal(w, response.Text("data.note.id"), w.notes(id, 1, "Một lần").Text("data.notes.0.id"))
 	}
 }
 
 func updateNote(w *world) (func() error, func()) {
-	var a harness.Response
+	var response harness.Response
 	id, note := w.noted()
-	return w.ask(w.editor, http.StatusCreated, &a, http.MethodPost, "/ebooks/"+id+"/notes/"+note+"/replies", map[string]any{"body": "Một lần"}), func() {
+	return w.ask(w.editor, http.StatusCreated, &response, http.MethodPost, "/ebooks/"+id+"/notes/"+note+"/replies", map[string]any{"body": "Một lần"}), func() {
 		assert.Equal(w, []string{"Một lần"}, w.notes(id, 1, w.title()).List("data.notes.0.replies", "body"))
 	}
 }
 
 func markNote(w *world) (func() error, func()) {
-	var a harness.Response
+	var response harness.Response
 	id, note := w.noted()
-	return w.ask(w.editor, http.StatusOK, &a, http.MethodPatch, "/ebooks/"+id+"/notes/"+note, map[string]any{"done": true}), func() {
+	return w.ask(w.editor, http.StatusOK, &response, http.MethodPatch, "/ebooks/"+id+"/notes/"+note, map[string]any{"done": true}), func() {
 		assert.Equal(w, w.editor.UserID, w.notes(id, 0, w.title()).Text("data.notes.0.done_by.id"))
 	}
 }
 
 func removeNote(w *world) (func() error, func()) {
-	var a harness.Response
+	var response harness.Response
 	id, note := w.noted()
-	return w.ask(w.manager, http.StatusOK, &a, http.MethodDelete, "/ebooks/"+id+"/notes/"+note, nil), func() {
+	return w.ask(w.manager, http.StatusOK, &response, http.MethodDelete, "/ebooks/"+id+"/notes/"+note, nil), func() {
 		w.notes(id, 0)
 	}
 }

@@ -21,19 +21,19 @@ func (w *world) notificationsOf(c *harness.Client, id string) (count int) {
 }
 
 func approve(w *world) (func() error, func()) {
-	var a harness.Response
+	var response harness.Response
 	id := w.editor.For(w).DraftWithPDF(w.title())
 	w.editor.For(w).Act(id, "submit", nil).Want(http.StatusOK)
-	return w.ask(w.manager, http.StatusOK, &a, http.MethodPost, "/ebooks/"+id+"/approve", map[string]any{}), func() {
+	return w.ask(w.manager, http.StatusOK, &response, http.MethodPost, "/ebooks/"+id+"/approve", map[string]any{}), func() {
 		w.expect(id, "approved", 4, "approve", "submit")
 		assert.Equal(w, 1, w.notificationsOf(w.editor, id), "one notification")
 	}
 }
 
 func readNotifications(w *world) (func() error, func()) {
-	var a harness.Response
+	var response harness.Response
 	w.noted()
-	return w.ask(w.editor, http.StatusOK, &a, http.MethodPost, "/notifications/read", map[string]any{"all": true}), func() {
+	return w.ask(w.editor, http.StatusOK, &response, http.MethodPost, "/notifications/read", map[string]any{"all": true}), func() {
 		assert.Equal(w, 0, w.editor.For(w).Get("/notifications").Want(http.StatusOK).Number("data.unread"))
 	}
 }

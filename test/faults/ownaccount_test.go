@@ -21,11 +21,11 @@ func changePassword(w *world) (func() error, func()) {
 	mine, other := w.signInTwice()
 	const next = "một câu khác của riêng tôi"
 	do := func() error {
-		a, err := mine.For(w).Try(http.MethodPost, "/auth/password", map[string]any{"current_password": harness.Password, "new_password": next})
-		if err == nil && a.Status == http.StatusUnprocessableEntity && a.Text("code") == "password.wrong" { // it was changed before the server died
+		response, err := mine.For(w).Try(http.MethodPost, "/auth/password", map[string]any{"current_password": harness.Password, "new_password": next})
+		if err == nil && response.Status == http.StatusUnprocessableEntity && response.Text("code") == "password.wrong" { // it was changed before the server died
 			return nil
 		}
-		return harness.ExpectStatus(a, err, http.StatusOK)
+		return harness.ExpectStatus(response, err, http.StatusOK)
 	}
 	return do, func() {
 		mine.For(w).Get("/ebooks?limit=1").Want(http.StatusOK)
@@ -37,9 +37,9 @@ func changePassword(w *world) (func() error, func()) {
 }
 
 func endOtherSessions(w *world) (func() error, func()) {
-	var a harness.Response
+	var response harness.Response
 	mine, other := w.signInTwice()
-	return w.ask(mine, http.StatusOK, &a, http.MethodDelete, "/auth/sessions", nil), func() {
+	return w.ask(mine, http.StatusOK, &response, http.MethodDelete, "/auth/sessions", nil), func() {
 		mine.For(w).Get("/ebooks?limit=1").Want(http.StatusOK)
 		other.For(w).Post("/auth/refresh", map[string]any{"refresh_token": other.Refresh}).Want(http.StatusUnauthorized)
 	}

@@ -18,19 +18,19 @@ func (w *world) address() string { return fmt.Sprintf("person.%d@test.example", 
 // invited creates an account that waits for its person, without a job for its mail.
 func (w *world) invited() (id, secret string) {
 	w.Helper()
-	a := w.admin().Post("/users", map[string]any{"email": w.address(), "full_name": "Người Mới", "role": "EDITOR"}).Want(http.StatusCreated)
-	_, secret, _ = strings.Cut(a.Text("data.link"), "#")
-	return a.Text("data.user.id"), secret
+	response := w.admin().Post("/users", map[string]any{"email": w.address(), "full_name": "Người Mới", "role": "EDITOR"}).Want(http.StatusCreated)
+	_, secret, _ = strings.Cut(response.Text("data.link"), "#")
+	return response.Text("data.user.id"), secret
 }
 
 func invitePerson(w *world) (func() error, func()) {
 	admin := w.admin()
 	do := func() error {
-		a, err := admin.For(w).Try(http.MethodPost, "/users", map[string]any{"email": w.address(), "full_name": "Người Mới", "role": "EDITOR"})
-		if err == nil && a.Status == http.StatusConflict && a.Text("code") == "user.exists" { // it was done before the server died
+		response, err := admin.For(w).Try(http.MethodPost, "/users", map[string]any{"email": w.address(), "full_name": "Người Mới", "role": "EDITOR"})
+		if err == nil && response.Status == http.StatusConflict && response.Text("code") == "user.exists" { // it was done before the server died
 			return nil
 		}
-		return harness.ExpectStatus(a, err, http.StatusCreated)
+		return harness.ExpectStatus(response, err, http.StatusCreated)
 	}
 	return do, func() {
 		assert.Equal(w, 1, w.rows(`users u JOIN account_links l ON l.user_id = u.id WHERE u.email = '`+w.address()+`'`))
@@ -41,11 +41,11 @@ func invitePerson(w *world) (func() error, func()) {
 func useInvitation(w *world) (func() error, func()) {
 	_, secret := w.invited()
 	do := func() error {
-		a, err := w.s.Nobody(w).Try(http.MethodPost, "/auth/link/use", map[string]any{"secret": secret, "new_password": harness.Password})
-		if err == nil && a.Status == http.StatusNotFound && a.Text("code") == "link.unknown" { // it was used before the server died
+		response, err := w.s.Nobody(w).Try(http.MethodPost, "/auth/link/use", map[string]any{"secret": secret, "new_password": harness.Password})
+		if err == nil && response.Status == http.StatusNotFound && response.Text("code") == "link.unknown" { // it was used before the server died
 			return nil
 		}
-		return harness.ExpectStatus(a, err, http.StatusOK)
+		return harness.ExpectStatus(response, err, http.StatusOK)
 	}
 	return do, func() {
 		w.s.SignIn(w, w.address(), "Người Mới").Get("/ebooks?limit=1").Want(http.StatusOK)

@@ -18,11 +18,11 @@ var (
 
 // publish dies between the commit of a change and its stamp. The next server gives the stamp.
 func publish(w *world) (func() error, func()) {
-	var a harness.Response
+	var response harness.Response
 	id := w.editor.For(w).DraftWithPDF(w.title())
 	w.editor.For(w).Act(id, "submit", nil).Want(http.StatusOK)
 	w.manager.For(w).Act(id, "approve", nil).Want(http.StatusOK)
-	return w.ask(w.manager, http.StatusOK, &a, http.MethodPost, "/ebooks/"+id+"/publish", map[string]any{}), func() {
+	return w.ask(w.manager, http.StatusOK, &response, http.MethodPost, "/ebooks/"+id+"/publish", map[string]any{}), func() {
 		w.expect(id, "published", 5, "publish", "approve", "submit")
 		eventually(w.T, "it has a stamp", func() bool {
 			return w.rows(`publications WHERE ebook_id = '`+id+`' AND state = 'public' AND stamp IS NOT NULL AND pending_since IS NULL`) == 1

@@ -10,12 +10,12 @@ import (
 )
 
 func addReason(w *world) (func() error, func()) {
-	var a harness.Response
+	var response harness.Response
 	title := fmt.Sprint("Mẫu ", w.n)
-	return w.ask(w.manager, http.StatusCreated, &a, http.MethodPost, "/reasons", map[string]any{"title": title, "text": "Vui lòng sửa."}), func() {
+	return w.ask(w.manager, http.StatusCreated, &response, http.MethodPost, "/reasons", map[string]any{"title": title, "text": "Vui lòng sửa."}), func() {
 		list := w.manager.For(w).Get("/reasons").Want(http.StatusOK)
 		assert.Equal(w, []string{title}, list.List("data.reasons", "title"))
-		w.manager.For(w).Delete("/reasons/" + a.Text("data.reason.id")).Want(http.StatusOK)
+		w.manager.For(w).Delete("/reasons/" + response.Text("data.reason.id")).Want(http.StatusOK)
 	}
 }
 

@@ -40,11 +40,11 @@ func TestSIGTERMLetsRequestsFinish(t *testing.T) {
 	responses := make(chan int, saves)
 	for range saves {
 		go func() {
-			a, err := editor.Try(http.MethodPut, "/ebooks/"+id, map[string]any{"author": "Đang lưu"})
+			response, err := editor.Try(http.MethodPut, "/ebooks/"+id, map[string]any{"author": "Đang lưu"})
 			if err != nil {
 				t.Errorf("a save under way was cut off: %v", err)
 			}
-			responses <- a.Status
+			responses <- response.Status
 		}()
 	}
 	body, pipe := io.Pipe()
@@ -78,8 +78,8 @@ func TestSIGTERMLetsRequestsFinish(t *testing.T) {
 	if err := s.Start(); err != nil {
 		t.Fatal(err)
 	}
-	a := editor.Post("/ebooks/"+id+"/upload/confirm", map[string]any{"objectName": grant.Text("data.objectName")}).Want(200)
-	if version := a.Number("data.ebook.version"); version != 1+saves+1 {
+	response := editor.Post("/ebooks/"+id+"/upload/confirm", map[string]any{"objectName": grant.Text("data.objectName")}).Want(200)
+	if version := response.Number("data.ebook.version"); version != 1+saves+1 {
 		t.Errorf("the e-book is in version %d, want %d", version, 1+saves+1)
 	}
 	harness.Consistent(t, s.DSN, s.Files)
@@ -139,8 +139,8 @@ func TestTheProductStartsRightAfterItsSupervisorWasKilled(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Logf("ready again after %v", time.Since(begun).Round(10*time.Millisecond))
-	a := editor.Get("/ebooks/" + id).Want(200)
-	if status, _ := harness.Fetch(t, a.Text("data.ebook.file_url")); status != http.StatusOK {
+	response := editor.Get("/ebooks/" + id).Want(200)
+	if status, _ := harness.Fetch(t, response.Text("data.ebook.file_url")); status != http.StatusOK {
 		t.Errorf("the PDF returns %d", status)
 	}
 	p.Verify(t)

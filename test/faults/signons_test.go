@@ -73,11 +73,11 @@ func signingOn() []string {
 
 // signOn signs in at the provider. After a death the sign-on begins again, as people would begin it.
 func signOn(w *world) (func() error, func()) {
-	var a harness.Response
+	var response harness.Response
 	w.run(`DELETE FROM sign_ons`) // left by earlier deaths; a new sign-on would remove them, and the database would refuse that instead of the redemption
-	return func() (err error) { a, err = signsOn(w); return err }, func() {
+	return func() (err error) { response, err = signsOn(w); return err }, func() {
 		c := *w.s.Nobody(w)
-		c.Access = a.Text("data.access_token")
+		c.Access = response.Text("data.access_token")
 		c.Get("/ebooks?limit=1").Want(http.StatusOK)
 	}
 }
@@ -99,7 +99,7 @@ func signsOn(w *world) (harness.Response, error) {
 
 // checkedRefresh refreshes a session of the provider, so that the server asks the provider again.
 func checkedRefresh(w *world) (func() error, func()) {
-	var a, in harness.Response
+	var response, in harness.Response
 	return func() (err error) {
 			if in.Status != http.StatusOK {
 				if in, err = signsOn(w); err != nil {
@@ -110,19 +110,19 @@ func checkedRefresh(w *world) (func() error, func()) {
 			// database may refuse to change leases.
 			w.run(`UPDATE provider_sessions SET leased_until = NULL WHERE leased_until IS NOT NULL`)
 			w.run(`UPDATE refresh_tokens SET used_at = now() WHERE used_at IS NOT NULL`)
-			a, err = w.s.Nobody(w).Try(http.MethodPost, "/auth/refresh", map[string]any{"refresh_token": in.Text("data.refresh_token")})
-			return harness.ExpectStatus(a, err, http.StatusOK)
+			response, err = w.s.Nobody(w).Try(http.MethodPost, "/auth/refresh", map[string]any{"refresh_token": in.Text("data.refresh_token")})
+			return harness.ExpectStatus(response, err, http.StatusOK)
 		}, func() {
 			assert.Empty(w, harness.Column(w, w.db, `SELECT session_id::text FROM provider_sessions WHERE leased_until IS NOT NULL`), "nobody asks any more")
 			c := *w.s.Nobody(w)
-			c.Access = a.Text("data.access_token")
+			c.Access = response.Text("data.access_token")
 			c.Get("/ebooks?limit=1").Want(http.StatusOK)
 		}
 }
 
 // providerLogout sends the provider's message that the editor has signed out there.
 func providerLogout(w *world) (func() error, func()) {
-	var a, in harness.Response
+	var response, in harness.Response
 	token := providerToken(jwt.MapClaims{"iss": fakeProvider(), "aud": "cms", "sub": "mai", "sid": "there", "jti": fmt.Sprint("logout-", w.n),
 		"iat": time.Now().Unix(), "exp": time.Now().Add(5 * time.Minute).Unix(), "events": map[string]any{"http://schemas.openid.net/event/backchannel-logout": map[string]any{}}})
 	return func() (err error) {
@@ -131,8 +131,8 @@ func providerLogout(w *world) (func() error, func()) {
 					return err
 				}
 			}
-			a, err = w.s.Nobody(w).Try(http.MethodPost, "/auth/sso/backchannel-logout", url.Values{"logout_token": {token}}.Encode(), "Content-Type", "application/x-www-form-urlencoded")
-			return harness.ExpectStatus(a, err, http.StatusOK)
+			response, err = w.s.Nobody(w).Try(http.MethodPost, "/auth/sso/backchannel-logout", url.Values{"logout_token": {token}}.Encode(), "Content-Type", "application/x-www-form-urlencoded")
+			return harness.ExpectStatus(response, err, http.StatusOK)
 		}, func() {
 			w.s.Nobody(w).Post("/auth/refresh", map[string]any{"refresh_token": in.Text("data.refresh_token")}).Want(http.StatusUnauthorized)
 		}

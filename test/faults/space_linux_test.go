@@ -34,7 +34,7 @@ func TestADiskThatIsGettingFullRefusesUploadsAndNothingElse(t *testing.T) {
 	editor := p.As(t, "EDITOR")
 	id := editor.DraftWithPDF("Có từ trước")
 	assert.Equal(t, `{"status":"ready"}`, readyBody(t, p))
-	if !disk.Real { // without a disk of its own no free space can be measured
+	if !disk.Real { // without its own disk no free space can be measured
 		return
 	}
 	content := harness.PDFOfSize(2, 1<<20)
@@ -52,8 +52,8 @@ func TestADiskThatIsGettingFullRefusesUploadsAndNothingElse(t *testing.T) {
 
 	disk.Fill(t, stayFree-1<<20) // the interrupted upload has freed its space
 	assert.Equal(t, `{"status":"ready","storage":"full"}`, readyBody(t, p))
-	a := editor.Post("/ebooks/"+id+"/upload", map[string]any{"fileName": "d.pdf", "fileSize": 1000}).Refused(http.StatusServiceUnavailable, "storage.full")
-	assert.NotEmpty(t, a.Header.Get("Retry-After"))
+	response := editor.Post("/ebooks/"+id+"/upload", map[string]any{"fileName": "d.pdf", "fileSize": 1000}).Refused(http.StatusServiceUnavailable, "storage.full")
+	assert.NotEmpty(t, response.Header.Get("Retry-After"))
 	status, says := harness.PutBytes(t, given.Text("data.uploadUrl"), "application/pdf", content)
 	assert.Equal(t, http.StatusServiceUnavailable, status, says)
 	editor.Post("/ebooks/"+id+"/upload/confirm", map[string]any{"objectName": waiting}).Refused(http.StatusServiceUnavailable, "storage.full")
@@ -181,7 +181,7 @@ func newSlowPut(t *testing.T, link string, size int64) *slowPut {
 	return u
 }
 
-// pass sends so many bytes, or fewer if the server stops reading.
+// pass sends this many bytes, or fewer if the server stops reading.
 func (u *slowPut) pass(bytes int) {
 	piece := make([]byte, 1<<20)
 	for ; bytes > 0; bytes -= len(piece) {

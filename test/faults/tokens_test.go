@@ -22,10 +22,10 @@ func (w *world) newToken() map[string]any {
 func addToken(w *world) (func() error, func()) {
 	admin := w.admin()
 	w.run(`DELETE FROM tokens`)
-	var a harness.Response
-	return w.ask(admin, http.StatusCreated, &a, http.MethodPost, "/tokens", w.newToken()), func() {
+	var response harness.Response
+	return w.ask(admin, http.StatusCreated, &response, http.MethodPost, "/tokens", w.newToken()), func() {
 		program := w.editor.For(w)
-		program.Access = a.Text("data.value")
+		program.Access = response.Text("data.value")
 		program.Get("/ebooks?limit=1").Want(http.StatusOK)
 		assert.LessOrEqual(w, w.rows(w.tokens()), 2)
 	}
@@ -35,8 +35,8 @@ func revokeToken(w *world) (func() error, func()) {
 	admin := w.admin()
 	w.run(`DELETE FROM tokens`)
 	made := admin.Post("/tokens", w.newToken()).Want(http.StatusCreated)
-	var a harness.Response
-	return w.ask(admin, http.StatusOK, &a, http.MethodDelete, "/tokens/"+made.Text("data.token.id"), nil), func() {
+	var response harness.Response
+	return w.ask(admin, http.StatusOK, &response, http.MethodDelete, "/tokens/"+made.Text("data.token.id"), nil), func() {
 		program := w.editor.For(w)
 		program.Access = made.Text("data.value")
 		program.Get("/ebooks?limit=1").Refused(http.StatusUnauthorized, "session.ended")

@@ -23,11 +23,11 @@ func toUnite(w *world) (ids []string, from string) {
 
 func (w *world) uniteCall(from string) func() (string, error) {
 	return func() (string, error) {
-		a, err := w.manager.For(w).Try(http.MethodPost, "/values/unite", map[string]any{"field": "subject", "from": []string{from}, "to": from + " mới"})
-		if err := harness.ExpectStatus(a, err, http.StatusCreated); err != nil {
+		response, err := w.manager.For(w).Try(http.MethodPost, "/values/unite", map[string]any{"field": "subject", "from": []string{from}, "to": from + " mới"})
+		if err := harness.ExpectStatus(response, err, http.StatusCreated); err != nil {
 			return "", err
 		}
-		return a.Text("data.uniting.id"), nil
+		return response.Text("data.uniting.id"), nil
 	}
 }
 

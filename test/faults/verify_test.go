@@ -13,14 +13,14 @@ import (
 func (w *worker) verify() {
 	w.t.Helper()
 	for _, b := range w.books {
-		a := w.editor.Get("/ebooks/" + b.id)
+		response := w.editor.Get("/ebooks/" + b.id)
 		if b.gone {
-			a.Refused(http.StatusNotFound, "ebook.not_found")
+			response.Refused(http.StatusNotFound, "ebook.not_found")
 			continue
 		}
-		a.Want(http.StatusOK)
-		w.expect(b, a)
-		if title := a.Text("data.ebook.title"); title != b.title {
+		response.Want(http.StatusOK)
+		w.expect(b, response)
+		if title := response.Text("data.ebook.title"); title != b.title {
 			w.t.Errorf("%s is called %q, want %q", b.id, title, b.title)
 		}
 		if got := w.editor.Get("/ebooks/"+b.id+"/workflow-logs").List("data.logs", "action"); fmt.Sprint(got) != fmt.Sprint(b.actions) {
@@ -29,9 +29,9 @@ func (w *worker) verify() {
 		if got := w.editor.Get("/ebooks/"+b.id+"/toc").List("data.items", "title"); fmt.Sprint(got) != fmt.Sprint(b.chapters) {
 			w.t.Errorf("the outline of %s is %v, want %v", b.id, got, b.chapters)
 		}
-		w.verifyFile(b, a.Text("data.ebook.file_url"), b.pdf)
+		w.verifyFile(b, response.Text("data.ebook.file_url"), b.pdf)
 		if b.cover != nil {
-			if status, body := harness.Fetch(w.t, a.Text("data.ebook.cover_image_url")); status != http.StatusOK || !strings.HasPrefix(body, "\xff\xd8\xff") {
+			if status, body := harness.Fetch(w.t, response.Text("data.ebook.cover_image_url")); status != http.StatusOK || !strings.HasPrefix(body, "\xff\xd8\xff") {
 				w.t.Errorf("the cover of %s returns %d", b.id, status)
 			}
 		}

@@ -76,10 +76,10 @@ func (w *worker) takeOneThrough(stopped func() bool) {
 }
 
 func (w *worker) create(b *kept) {
-	a := w.write(w.editor, http.MethodPost, "/ebooks", map[string]any{"title": b.title, "subject": "Toán"})
-	b.id, b.version = a.Text("data.ebook.id"), 1
+	response := w.write(w.editor, http.MethodPost, "/ebooks", map[string]any{"title": b.title, "subject": "Toán"})
+	b.id, b.version = response.Text("data.ebook.id"), 1
 	w.books = append(w.books, b)
-	w.expect(b, a)
+	w.expect(b, response)
 }
 
 func (w *worker) edit(b *kept) {
@@ -97,9 +97,9 @@ func (w *worker) outline(b *kept) {
 		b.chapters = append(b.chapters, title)
 		items = append(items, map[string]any{"id": fmt.Sprint("temp-", i), "title": title, "page_number": i + 1, "level": 0})
 	}
-	a := w.write(w.editor, http.MethodPut, "/ebooks/"+b.id+"/toc", map[string]any{"items": items})
+	response := w.write(w.editor, http.MethodPut, "/ebooks/"+b.id+"/toc", map[string]any{"items": items})
 	b.toc++
-	if got := a.Number("data.version"); got != b.toc {
+	if got := response.Number("data.version"); got != b.toc {
 		w.t.Errorf("the outline of %s has version %d, want %d", b.id, got, b.toc)
 	}
 }
@@ -145,8 +145,8 @@ func (w *worker) remove(b *kept) {
 }
 
 // expect checks that status and version are as acknowledged.
-func (w *worker) expect(b *kept, a harness.Response) {
-	if status, version := a.Text("data.ebook.status"), a.Number("data.ebook.version"); status != b.status || version != b.version {
+func (w *worker) expect(b *kept, response harness.Response) {
+	if status, version := response.Text("data.ebook.status"), response.Number("data.ebook.version"); status != b.status || version != b.version {
 		w.t.Errorf("%s is %s in version %d, want %s in version %d", b.id, status, version, b.status, b.version)
 	}
 }
@@ -165,20 +165,20 @@ func (w *worker) insist(who *harness.Client, method, path string, body any, key 
 		if key != "" {
 			header = append(header, "Idempotency-Key", key)
 		}
-		a, err := who.Try(method, path, body, header...)
+		response, err := who.Try(method, path, body, header...)
 		switch {
 		case err != nil:
 			last = err.Error()
-		case a.Status == http.StatusServiceUnavailable && a.Header.Get("Retry-After") != "":
-			last = string(a.Body)
-		case a.Status < 300:
+		case response.Status == http.StatusServiceUnavailable && response.Header.Get("Retry-After") != "":
+			last = string(response.Body)
+		case response.Status < 300:
 			w.acknowledged++
 			if try > 0 {
 				w.again++
 			}
-			return a
+			return response
 		default:
-			w.t.Errorf("%s %s, try %d: got %d: %s", method, path, try+1, a.Status, a.Body)
+			w.t.Errorf("%s %s, try %d: got %d: %s", method, path, try+1, response.Status, response.Body)
 		}
 		time.Sleep(30 * time.Millisecond) // before it is tried again
 	}

@@ -53,8 +53,8 @@ func Children(pid int) []int {
 	return children
 }
 
-// AnyRuns reports whether at least one of the processes is still running.
-func AnyRuns(pids []int) bool {
+// anyRuns reports whether at least one of the processes is still running.
+func anyRuns(pids []int) bool {
 	all := processes()
 	return slices.ContainsFunc(pids, func(pid int) bool {
 		p, found := all[pid]

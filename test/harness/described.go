@@ -27,7 +27,7 @@ var described = sync.OnceValues(func() (routers.Router, error) {
 
 // describedBy returns how a response differs from the OpenAPI document. For a path or method that is
 // not in the document the response must be a problem.
-func describedBy(request *http.Request, a Response) error {
+func describedBy(request *http.Request, response Response) error {
 	router, err := described()
 	if err != nil {
 		return err
@@ -36,26 +36,26 @@ func describedBy(request *http.Request, a Response) error {
 	local.URL.Scheme, local.URL.Host, local.Host = "", "", ""
 	route, params, err := router.FindRoute(local)
 	if err != nil {
-		return plainProblem(a)
+		return plainProblem(response)
 	}
 	err = openapi3filter.ValidateResponse(context.Background(), &openapi3filter.ResponseValidationInput{
 		RequestValidationInput: &openapi3filter.RequestValidationInput{Request: local, PathParams: params, Route: route},
-		Status:                 a.Status,
-		Header:                 a.Header,
+		Status:                 response.Status,
+		Header:                 response.Header,
 		Options:                &openapi3filter.Options{IncludeResponseStatus: true, ExcludeResponseBody: true},
 	})
-	if err != nil || a.Status == http.StatusNotModified {
+	if err != nil || response.Status == http.StatusNotModified {
 		return err
 	}
-	return bodyDescribedBy(route, a)
+	return bodyDescribedBy(route, response)
 }
 
-func plainProblem(a Response) error {
+func plainProblem(response Response) error {
 	var p struct{ Code, Message string }
 	switch {
-	case a.Status != http.StatusNotFound && a.Status != http.StatusMethodNotAllowed && a.Status != http.StatusBadRequest:
-		return fmt.Errorf("got status %d without being described", a.Status)
-	case json.Unmarshal(a.Body, &p) != nil || p.Code == "" || p.Message == "":
+	case response.Status != http.StatusNotFound && response.Status != http.StatusMethodNotAllowed && response.Status != http.StatusBadRequest:
+		return fmt.Errorf("got status %d without being described", response.Status)
+	case json.Unmarshal(response.Body, &p) != nil || p.Code == "" || p.Message == "":
 		return fmt.Errorf("refused without a problem")
 	}
 	return nil

@@ -21,15 +21,15 @@ var bodySchemas struct {
 }
 
 // bodyDescribedBy returns how the body of a response, or its type, differs from the document.
-func bodyDescribedBy(route *routers.Route, a Response) error {
-	pointer, response := responseAt(route, a.Status)
-	if response == nil || len(response.Content) == 0 {
+func bodyDescribedBy(route *routers.Route, response Response) error {
+	pointer, described := responseAt(route, response.Status)
+	if described == nil || len(described.Content) == 0 {
 		return nil
 	}
-	contentType := a.Header.Get("Content-Type")
-	content := response.Content.Get(contentType)
+	contentType := response.Header.Get("Content-Type")
+	content := described.Content.Get(contentType)
 	if content == nil {
-		return fmt.Errorf("got status %d with the type %q, which is not described", a.Status, contentType)
+		return fmt.Errorf("got status %d with the type %q, which is not described", response.Status, contentType)
 	}
 	kind, _, err := mime.ParseMediaType(contentType)
 	if err != nil || content.Schema == nil || !strings.HasSuffix(kind, "json") {
@@ -39,7 +39,7 @@ func bodyDescribedBy(route *routers.Route, a Response) error {
 	if err != nil {
 		return err
 	}
-	body, err := jsonschema.UnmarshalJSON(bytes.NewReader(a.Body))
+	body, err := jsonschema.UnmarshalJSON(bytes.NewReader(response.Body))
 	if err != nil {
 		return fmt.Errorf("a body of the type %s: %w", kind, err)
 	}

@@ -13,7 +13,7 @@ import (
 	"time"
 )
 
-// onDisk is the variable that makes this process the holder of a disk of so many bytes. Its
+// onDisk is the variable that makes this process the holder of a disk of this many bytes. Its
 // arguments are folder, seed, program and the program's arguments.
 const onDisk = "HARNESS_DISK"
 

@@ -67,7 +67,7 @@ func (d *Disk) setLimit() error {
 // Said returns what the program has logged so far.
 func (d *Disk) Output() string { return d.output.String() }
 
-// Fill leaves so many bytes free on the disk.
+// Fill leaves this many bytes free on the disk.
 func (d *Disk) Fill(t testing.TB, leave int) {
 	t.Helper()
 	if !d.Real {

@@ -91,7 +91,7 @@ func (g *GatewayProcess) Settings() []string {
 	return strings.Split("CMS_S3_ENDPOINT="+g.Endpoint+" CMS_S3_BUCKET=library AWS_ACCESS_KEY_ID="+g.AccessKey+" AWS_SECRET_ACCESS_KEY="+g.SecretKey, " ")
 }
 
-// ProductOnDisk starts the whole product with its data folder on a disk of so many bytes, which
+// ProductOnDisk starts the whole product with its data folder on a disk of this many bytes, which
 // files and records share.
 func ProductOnDisk(t testing.TB, size int) (*Product, *Disk) {
 	t.Helper()

@@ -17,7 +17,7 @@ import (
 	"backoffice/test/rawpdf"
 )
 
-// PDF returns a PDF of so many empty pages, with padding bytes that do not compress.
+// PDF returns a PDF of this many empty pages, with padding bytes that do not compress.
 func PDF(pages, padding int) []byte {
 	noise := make([]byte, padding)
 	random := rand.NewChaCha8([32]byte{1})
@@ -34,7 +34,7 @@ func PDF(pages, padding int) []byte {
 	return rawpdf.Write("", append(objects, slices.Repeat([]string{page}, pages)...)...)
 }
 
-// PDFOfSize returns a PDF of so many pages and bytes.
+// PDFOfSize returns a PDF of this many pages and bytes.
 func PDFOfSize(pages, size int) []byte {
 	padding := size - len(PDF(pages, 0))
 	for len(PDF(pages, padding)) != size { // the digits of offsets change the size a little

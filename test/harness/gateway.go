@@ -32,7 +32,7 @@ type GatewayProcess struct {
 	ended   chan struct{}
 }
 
-var shared struct {
+var sharedStore struct {
 	once    sync.Once
 	gateway *GatewayProcess
 	err     error
@@ -50,8 +50,8 @@ func Gateway(t testing.TB) *GatewayProcess {
 }
 
 func sharedGateway() (*GatewayProcess, error) {
-	shared.once.Do(func() { shared.gateway, shared.err = startGateway() })
-	return shared.gateway, shared.err
+	sharedStore.once.Do(func() { sharedStore.gateway, sharedStore.err = startGateway() })
+	return sharedStore.gateway, sharedStore.err
 }
 
 // NewGateway returns a gateway for only this test, which the test may kill and start again.

@@ -7,14 +7,14 @@ import "testing"
 //	func TestMain(m *testing.M) { os.Exit(harness.Main(m)) }
 func Main(m *testing.M) int {
 	status := m.Run()
-	if common.remove != nil {
-		common.remove()
+	if sharedServer.remove != nil {
+		sharedServer.remove()
 	}
 	if signOn.site != nil {
 		signOn.site.remove()
 	}
-	if shared.gateway != nil {
-		shared.gateway.remove()
+	if sharedStore.gateway != nil {
+		sharedStore.gateway.remove()
 	}
 	stopPostgres()
 	return status

@@ -44,7 +44,7 @@ func NewServerOn(t testing.TB, nodes []*Node, extra ...string) *Server {
 func (s *Server) On(n *Node, extra ...string) *Server {
 	other := *s
 	other.DSN = n.DSN()
-	other.env = append(append(append([]string{}, s.env...), "DATABASE_URL="+NodesDSN(servingRole, n)), extra...)
+	other.env = append(append(append([]string{}, s.env...), "DATABASE_URL="+nodesDSN(servingRole, n)), extra...)
 	other.cmd, other.ended = nil, nil
 	return &other
 }

@@ -98,10 +98,10 @@ func EmptyNode(t testing.TB, programs []string, settings ...string) *Node {
 func (n *Node) data() string { return filepath.Join(n.Dir, "data") }
 
 // DSN returns the address of the node's database.
-func (n *Node) DSN() string { return NodesDSN("test", n) }
+func (n *Node) DSN() string { return nodesDSN("test", n) }
 
-// NodesDSN returns the address of several nodes as one cluster.
-func NodesDSN(user string, nodes ...*Node) string {
+// nodesDSN returns the address of several nodes as one cluster.
+func nodesDSN(user string, nodes ...*Node) string {
 	hosts, ports := []string{}, []string{}
 	for _, n := range nodes {
 		hosts, ports = append(hosts, "127.0.0.1"), append(ports, n.Port)
@@ -165,7 +165,7 @@ func (n *Node) Kill() {
 	}
 	<-n.ended
 	n.cmd = nil
-	wait.Until(n.t, func() bool { return !AnyRuns(children) }, "PostgreSQL's processes end")
+	wait.Until(n.t, func() bool { return !anyRuns(children) }, "PostgreSQL's processes end")
 }
 
 // Stop ends the server in order.

@@ -29,8 +29,8 @@ type Part struct {
 // MissingParts returns the parts that have not arrived.
 func (c *Client) MissingParts(id, object string) (missing []Part) {
 	c.t.Helper()
-	a := c.Parts(id, object).Want(http.StatusOK)
-	for _, item := range a.At("data.missing").([]any) {
+	response := c.Parts(id, object).Want(http.StatusOK)
+	for _, item := range response.At("data.missing").([]any) {
 		part := item.(map[string]any)
 		missing = append(missing, Part{int(part["number"].(float64)), int(part["size"].(float64)), part["uploadUrl"].(string)})
 	}

@@ -221,7 +221,7 @@ func (p *Product) ServerDSN(t testing.TB) string {
 	}
 	_, rest, _ := strings.Cut(string(text), "DATABASE_URL='")
 	dsn, _, _ := strings.Cut(rest, "'")
-	if at := strings.Index(p.Data, "/root/"); strings.HasPrefix(p.Data, "/proc/") && at > 0 { // on a disk of its own, which other processes see under /proc
+	if at := strings.Index(p.Data, "/root/"); strings.HasPrefix(p.Data, "/proc/") && at > 0 { // on its own disk, which other processes see under /proc
 		own := p.Data[at+len("/root"):]
 		dsn = strings.NewReplacer(own, p.Data, url.QueryEscape(own), url.QueryEscape(p.Data)).Replace(dsn)
 	}

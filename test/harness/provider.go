@@ -110,8 +110,8 @@ func (p *IdentityProvider) Remove(t testing.TB, subject string) {
 	p.ask(t, http.MethodDelete, "/test/people/"+url.PathEscape(subject), nil)
 }
 
-// LogOut makes the provider tell a library that a person has signed out of one session, or of all
-// if session is "".
+// LogOut makes the provider notify a library that a person has signed out of one session, or of all if
+// session is "".
 func (p *IdentityProvider) LogOut(t testing.TB, library, subject, session string) {
 	t.Helper()
 	p.ask(t, http.MethodPost, "/test/logout", map[string]any{"library": library, "subject": subject, "session": session})

@@ -10,30 +10,30 @@ import (
 // in public responses point to it. openness is a value of CMS_PUBLIC.
 func NewPublicServer(t testing.TB, openness string, extra ...string) *Server {
 	t.Helper()
-	common, err := newSite()
+	library, err := newSite()
 	if err != nil {
 		t.Fatal(err)
 	}
-	return publicServer(t, common, openness, extra)
+	return publicServer(t, library, openness, extra)
 }
 
 // NewPublicServerOn is NewPublicServer on a node of PostgreSQL. The public reads from a replica of it.
 func NewPublicServerOn(t testing.TB, n, replica *Node, openness string) *Server {
 	t.Helper()
-	common, err := siteOn(Gateway(t), n.DSN(), NodesDSN(servingRole, n), func() {})
+	library, err := siteOn(Gateway(t), n.DSN(), nodesDSN(servingRole, n), func() {})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := addAccounts(common.env); err != nil {
+	if err := addAccounts(library.env); err != nil {
 		t.Fatal(err)
 	}
-	return publicServer(t, common, openness, []string{"CMS_DATABASE_READ_URL=" + NodesDSN(servingRole, replica)})
+	return publicServer(t, library, openness, []string{"CMS_DATABASE_READ_URL=" + nodesDSN(servingRole, replica)})
 }
 
-func publicServer(t testing.TB, common *site, openness string, extra []string) *Server {
+func publicServer(t testing.TB, library *site, openness string, extra []string) *Server {
 	t.Helper()
-	t.Cleanup(common.remove)
-	s, err := common.server(extra)
+	t.Cleanup(library.remove)
+	s, err := library.server(extra)
 	if err != nil {
 		t.Fatal(err)
 	}

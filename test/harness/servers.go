@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-var common struct {
+var sharedServer struct {
 	once   sync.Once
 	server *Server
 	remove func()
@@ -23,21 +23,21 @@ func SharedServer(t testing.TB) *Server {
 	return SharedServers(t, 1)
 }
 
-// SharedServers is SharedServer with n servers behind a proxy, where one is killed now and then,
-// between two requests. The first call decides the number. TEST_SERVERS overrides it.
+// SharedServers is SharedServer with n servers behind a proxy. One of them is killed now and then,
+// between two requests. The first call sets the number, unless TEST_SERVERS does.
 func SharedServers(t testing.TB, n int) *Server {
 	t.Helper()
-	common.once.Do(func() { common.server, common.remove, common.err = openShared(n) })
-	if common.err != nil {
-		t.Fatal(common.err)
+	sharedServer.once.Do(func() { sharedServer.server, sharedServer.remove, sharedServer.err = openShared(n) })
+	if sharedServer.err != nil {
+		t.Fatal(sharedServer.err)
 	}
-	return common.server
+	return sharedServer.server
 }
 
 func openShared(n int) (*Server, func(), error) {
-	if other := os.Getenv("TEST_SERVERS"); other != "" {
+	if setting := os.Getenv("TEST_SERVERS"); setting != "" {
 		var err error
-		if n, err = strconv.Atoi(other); err != nil {
+		if n, err = strconv.Atoi(setting); err != nil {
 			return nil, nil, fmt.Errorf("TEST_SERVERS: %w", err)
 		}
 	}
@@ -57,8 +57,7 @@ func openShared(n int) (*Server, func(), error) {
 }
 
 // NewServer starts a server with its own database and bucket, and one account for each role (two
-// editors). extra are more settings, NAME=value. If they name another database, that gets the
-// accounts.
+// editors). extra are more settings, NAME=value. The accounts are added to a database that they name.
 func NewServer(t testing.TB, extra ...string) *Server {
 	t.Helper()
 	servers, remove, err := newServers(1, extra)
@@ -66,8 +65,8 @@ func NewServer(t testing.TB, extra ...string) *Server {
 		t.Fatal(err)
 	}
 	t.Cleanup(remove)
-	another := slices.ContainsFunc(extra, func(setting string) bool { return strings.HasPrefix(setting, "DATABASE_URL=") })
-	if another {
+	ownDatabase := slices.ContainsFunc(extra, func(setting string) bool { return strings.HasPrefix(setting, "DATABASE_URL=") })
+	if ownDatabase {
 		if err := addAccounts(servers[0].env); err != nil {
 			t.Fatal(err)
 		}

@@ -29,11 +29,11 @@ func NewSeveral(t testing.TB, n int, extra ...string) *Several {
 // NewSeveralOn is NewSeveral on a cluster of PostgreSQL nodes. The Server's DSN is the last node's.
 func NewSeveralOn(t testing.TB, n int, nodes []*Node, extra ...string) *Several {
 	t.Helper()
-	common, err := siteOn(Gateway(t), nodes[len(nodes)-1].DSN(), NodesDSN(servingRole, nodes...), func() {})
+	library, err := siteOn(Gateway(t), nodes[len(nodes)-1].DSN(), nodesDSN(servingRole, nodes...), func() {})
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, remove, err := severalOf(serversOf(common, n, append([]string{behindProxy}, extra...)))
+	s, remove, err := severalOf(serversOf(library, n, append([]string{behindProxy}, extra...)))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -79,11 +79,11 @@ func (s *site) remove() {
 
 // newServers starts servers on a new site, all together.
 func newServers(n int, extra []string) (servers []*Server, remove func(), err error) {
-	common, err := newSite()
+	library, err := newSite()
 	if err != nil {
 		return nil, nil, err
 	}
-	return serversOf(common, n, extra)
+	return serversOf(library, n, extra)
 }
 
 // peopled is a template database with the accounts of the tests, because hashing their passwords
@@ -102,16 +102,16 @@ var peopled = sync.OnceValues(func() (string, error) {
 	return name, err
 })
 
-func serversOf(common *site, n int, extra []string) (servers []*Server, remove func(), err error) {
+func serversOf(library *site, n int, extra []string) (servers []*Server, remove func(), err error) {
 	remove = func() {
 		for _, s := range servers {
 			s.Kill()
 		}
-		common.remove()
+		library.remove()
 	}
 	started := make(chan error, n)
 	for range n {
-		s, err := common.server(extra)
+		s, err := library.server(extra)
 		if err != nil {
 			remove()
 			return nil, nil, err

@@ -26,7 +26,7 @@ func TestAFloodOfLongPathsErasesNothingFromTheRecord(t *testing.T) {
 	time.Sleep(6 * time.Second) // the log's size is looked at every five
 	kept, err := filepath.Glob(filepath.Join(product.Data, "audit", "audit-*.jsonl"))
 	require.NoError(t, err)
-	require.NotEmpty(t, kept, "the audit has files of its own")
+	require.NotEmpty(t, kept, "the audit has separate files")
 	deletion := `"event":"ebook_deleted"`
 	audit, err := os.ReadFile(kept[0])
 	require.NoError(t, err)

@@ -24,9 +24,9 @@ func tried(s *harness.Server, t *testing.T, email, password, address, cookie str
 }
 
 // cookieOf is what a browser sends back of what it was given.
-func cookieOf(t *testing.T, a harness.Response) string {
+func cookieOf(t *testing.T, response harness.Response) string {
 	t.Helper()
-	set := a.Want(http.StatusOK).Header.Values("Set-Cookie")
+	set := response.Want(http.StatusOK).Header.Values("Set-Cookie")
 	require.Len(t, set, 1)
 	cookie, _, _ := strings.Cut(set[0], ";")
 	return cookie
@@ -64,7 +64,7 @@ func TestFiftyBadSignInsFromFiveAddressesDoNotLockOutAKnownBrowser(t *testing.T)
 }
 
 // TestForgedCookiesDoNotHelpWhoGuesses: neither random ones, a new one each
-// time, nor that of an account of one's own.
+// time, nor that of the person's own account.
 func TestForgedCookiesDoNotHelpWhoGuesses(t *testing.T) {
 	s := harness.NewServer(t, "CMS_TRUSTED_PROXIES=127.0.0.1")
 	own := cookieOf(t, tried(s, t, "editor@test.example", harness.Password, "192.0.2.1", ""))
@@ -113,12 +113,12 @@ func TestSignInSetsTheOneCookieThereIs(t *testing.T) {
 	assert.Regexp(t, `^cms-device=[\w-]{43}; Path=/api/cms/auth; Max-Age=7776000; HttpOnly; SameSite=Strict$`, in.Header.Get("Set-Cookie"))
 	byTLS := s.Nobody(t).Post("/auth/login", map[string]any{"email": "editor@test.example", "password": harness.Password}, "X-Forwarded-Proto", "https")
 	assert.Regexp(t, `; HttpOnly; Secure; SameSite=Strict$`, byTLS.Header.Get("Set-Cookie"))
-	for _, a := range []harness.Response{
+	for _, response := range []harness.Response{
 		tried(s, t, "editor@test.example", wrong, "192.0.2.1", ""),
 		s.Nobody(t).Post("/auth/refresh", map[string]any{"refresh_token": in.Text("data.refresh_token")}).Want(http.StatusOK),
 		s.Nobody(t).Post("/auth/logout", nil).Want(http.StatusOK),
 		s.As(t, "editor").Get("/ebooks").Want(http.StatusOK),
 	} {
-		assert.Empty(t, a.Header.Values("Set-Cookie"))
+		assert.Empty(t, response.Header.Values("Set-Cookie"))
 	}
 }

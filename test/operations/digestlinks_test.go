@@ -116,11 +116,11 @@ func unsubscribed(t *testing.T, s *harness.Server, c *harness.Client, link strin
 		}
 		return response.StatusCode, string(page)
 	}
-	wanted := func() any { return c.Get("/notifications/settings").Want(200).At("data.digest") }
+	enabled := func() any { return c.Get("/notifications/settings").Want(200).At("data.digest") }
 	status, page := follow(http.MethodGet, link, "")
 	assert.Equal(t, 200, status)
 	assert.Contains(t, page, `<form method="post">`)
-	assert.Equal(t, true, wanted(), "looking changes nothing")
+	assert.Equal(t, true, enabled(), "looking changes nothing")
 	for i := range len(link) - 70 {
 		if i%5 == 0 { // a link that was changed anywhere is none
 			forged := link[:len(link)-1-i] + "_" + link[len(link)-i:]
@@ -131,16 +131,16 @@ func unsubscribed(t *testing.T, s *harness.Server, c *harness.Client, link strin
 			assert.Equal(t, 404, status, forged)
 		}
 	}
-	assert.Equal(t, true, wanted())
+	assert.Equal(t, true, enabled())
 	status, _ = follow(http.MethodPost, link, "List-Unsubscribe=One-Click")
 	assert.Equal(t, 200, status)
-	assert.Equal(t, false, wanted())
+	assert.Equal(t, false, enabled())
 	status, _ = follow(http.MethodPost, link, "List-Unsubscribe=One-Click")
 	assert.Equal(t, 200, status, "again")
 	c.Put("/notifications/settings", map[string]any{}).Refused(422, "digest.invalid")
 	c.Put("/notifications/settings", map[string]any{"digest": 1}).Refused(400, "request.malformed")
 	assert.Equal(t, true, c.Put("/notifications/settings", map[string]any{"digest": true}).Want(200).At("data.digest"))
-	assert.Equal(t, true, wanted())
+	assert.Equal(t, true, enabled())
 }
 
 // RULES §19.6: the link in a mail works after each rotation of the keys. Links from before

@@ -140,7 +140,7 @@ func TestMailSettingsThatCannotWorkAreRefused(t *testing.T) {
 	server := harness.NewMailServer(t)
 	s := harness.NewServer(t)
 	for wrong, want := range map[string]string{
-		"CMS_SMTP_URL=http://x": "must be like smtp://", "CMS_SMTP_URL=smtp://": "must be like smtp://", "CMS_SMTP_URL=smtp://u:geheim@x:0": "a port that is none",
+		"CMS_SMTP_URL=http://x": "must be like smtp://", "CMS_SMTP_URL=smtp://": "must be like smtp://", "CMS_SMTP_URL=smtp://u:geheim@x:0": "an invalid port",
 		"CMS_SMTP_FROM=library": "CMS_SMTP_FROM must be", "CMS_SMTP_FROM=": "CMS_SMTP_FROM must be", "CMS_PUBLIC_URL=": "needs CMS_PUBLIC_URL",
 	} {
 		out, err := s.Command(t, append(harness.Mailing(server.Address), wrong), "serve").CombinedOutput()

@@ -40,7 +40,7 @@ func ask(t *testing.T, method, url, host string, header ...string) head {
 func headOf(r *http.Response) head { return head{r.StatusCode, r.Header, r.Request.URL.Path} }
 
 // bears requires headers with exactly these values; "" means absent.
-func bears(t *testing.T, r head, want map[string]string) {
+func assertHeaders(t *testing.T, r head, want map[string]string) {
 	t.Helper()
 	for name, value := range want {
 		if value == "" {
@@ -76,8 +76,8 @@ func TestEveryResponseOfTheAPIForbidsWhatItNeverNeeds(t *testing.T) {
 		if strings.HasPrefix(c.path, "/assets/") {
 			continue // whose own test is below
 		}
-		bears(t, r, apiWants)
-		bears(t, r, map[string]string{"Strict-Transport-Security": ""})
+		assertHeaders(t, r, apiWants)
+		assertHeaders(t, r, map[string]string{"Strict-Transport-Security": ""})
 		assert.NotEmpty(t, r.Header.Get("X-Request-Id"))
 	}
 }
@@ -90,7 +90,7 @@ func TestThePagesAreClosedToOtherPeoplesScriptsAndFrames(t *testing.T) {
 	s := harness.SharedServer(t)
 	for _, path := range []string{"/", "/login", "/ebooks/x/edit", "/index.html"} {
 		r := ask(t, http.MethodGet, s.URL+path, "")
-		bears(t, r, map[string]string{
+		assertHeaders(t, r, map[string]string{
 			"Cache-Control": "no-cache", "X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer", "X-Frame-Options": "DENY",
 			"Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Resource-Policy": "same-origin", "Permissions-Policy": permissions,
 		})
@@ -103,9 +103,9 @@ func TestThePagesAreClosedToOtherPeoplesScriptsAndFrames(t *testing.T) {
 	assets, err := filepath.Glob(filepath.Join(harness.Root(), "frontend", "dist", "assets", "*.js"))
 	require.NoError(t, err)
 	r := ask(t, http.MethodGet, s.URL+"/assets/"+filepath.Base(assets[0]), "")
-	bears(t, r, map[string]string{"Cache-Control": "public, max-age=31536000, immutable", "X-Content-Type-Options": "nosniff",
+	assertHeaders(t, r, map[string]string{"Cache-Control": "public, max-age=31536000, immutable", "X-Content-Type-Options": "nosniff",
 		"Referrer-Policy": "no-referrer", "Cross-Origin-Resource-Policy": "same-origin", "Permissions-Policy": permissions})
-	bears(t, ask(t, http.MethodGet, s.URL+"/assets/of-an-older-build.js", ""), map[string]string{
+	assertHeaders(t, ask(t, http.MethodGet, s.URL+"/assets/of-an-older-build.js", ""), map[string]string{
 		"Cache-Control": "no-store", "X-Content-Type-Options": "nosniff", "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'"})
 }
 
@@ -125,8 +125,8 @@ func TestFilesMayBeFramedByThePagesAndDoNothing(t *testing.T) {
 				continue
 			}
 			require.Equal(t, http.StatusOK, r.StatusCode)
-			bears(t, r, common)
-			bears(t, r, map[string]string{"Content-Security-Policy": policy, "Cache-Control": "private, max-age=3600"})
+			assertHeaders(t, r, common)
+			assertHeaders(t, r, map[string]string{"Content-Security-Policy": policy, "Cache-Control": "private, max-age=3600"})
 		}
 	}
 	for _, bad := range []string{file + "0", strings.Split(file, "?")[0], s.URL + "/cms-files/", strings.Replace(file, ".", "x", 1)} {
@@ -138,12 +138,12 @@ func TestFilesMayBeFramedByThePagesAndDoNothing(t *testing.T) {
 			continue
 		}
 		require.GreaterOrEqual(t, r.StatusCode, 400)
-		bears(t, r, common)
-		bears(t, r, map[string]string{"Content-Security-Policy": sandbox, "Cache-Control": "no-store"})
+		assertHeaders(t, r, common)
+		assertHeaders(t, r, map[string]string{"Content-Security-Policy": sandbox, "Cache-Control": "no-store"})
 	}
 	r := ask(t, http.MethodDelete, file, "")
 	assert.Equal(t, http.StatusMethodNotAllowed, r.StatusCode)
-	bears(t, r, common)
+	assertHeaders(t, r, common)
 }
 
 // RULES §13.9.
@@ -151,18 +151,18 @@ func TestBrowsersThatComeByTLSAreToldToComeByNothingElse(t *testing.T) {
 	s := harness.NewServer(t, "CMS_PUBLIC_URL=https://cms.example.org", "CMS_TRUSTED_PROXIES=127.0.0.9")
 	want := map[string]string{"Strict-Transport-Security": "max-age=31536000; includeSubDomains"}
 	for _, path := range []string{"/", "/api/cms/ebooks", "/api/cms/nowhere", "/healthz"} {
-		bears(t, ask(t, http.MethodGet, s.URL+path, "cms.example.org"), want)
-		bears(t, ask(t, http.MethodGet, s.URL+path, ""), map[string]string{"Strict-Transport-Security": ""})
+		assertHeaders(t, ask(t, http.MethodGet, s.URL+path, "cms.example.org"), want)
+		assertHeaders(t, ask(t, http.MethodGet, s.URL+path, ""), map[string]string{"Strict-Transport-Security": ""})
 		// A client that is not our proxy cannot claim TLS.
-		bears(t, ask(t, http.MethodGet, s.URL+path, "", "X-Forwarded-Proto", "https"), map[string]string{"Strict-Transport-Security": ""})
+		assertHeaders(t, ask(t, http.MethodGet, s.URL+path, "", "X-Forwarded-Proto", "https"), map[string]string{"Strict-Transport-Security": ""})
 	}
 	proxied := harness.NewServer(t, "CMS_TRUSTED_PROXIES=127.0.0.1")
-	bears(t, ask(t, http.MethodGet, proxied.URL+"/api/cms/ebooks", "", "X-Forwarded-Proto", "https"), want)
-	bears(t, ask(t, http.MethodGet, proxied.URL+"/api/cms/ebooks", "", "X-Forwarded-Proto", "http"), map[string]string{"Strict-Transport-Security": ""})
+	assertHeaders(t, ask(t, http.MethodGet, proxied.URL+"/api/cms/ebooks", "", "X-Forwarded-Proto", "https"), want)
+	assertHeaders(t, ask(t, http.MethodGet, proxied.URL+"/api/cms/ebooks", "", "X-Forwarded-Proto", "http"), map[string]string{"Strict-Transport-Security": ""})
 
 	// Where names below this one have no certificate they are not affected.
 	alone := harness.NewServer(t, "CMS_PUBLIC_URL=https://cms.example.org", "CMS_HSTS_SUBDOMAINS=off")
-	bears(t, ask(t, http.MethodGet, alone.URL+"/", "cms.example.org"), map[string]string{"Strict-Transport-Security": "max-age=31536000"})
+	assertHeaders(t, ask(t, http.MethodGet, alone.URL+"/", "cms.example.org"), map[string]string{"Strict-Transport-Security": "max-age=31536000"})
 }
 
 // RULES §13.9.
@@ -170,14 +170,14 @@ func TestOnlyListedOriginsMayCallTheAPIFromTheirPages(t *testing.T) {
 	s := harness.NewServer(t, "CMS_CORS_ORIGINS=https://partner.example")
 	token := "Bearer " + s.As(t, "editor").Access
 	r := ask(t, http.MethodGet, s.URL+"/api/cms/ebooks", "", "Origin", "https://partner.example", "Authorization", token)
-	bears(t, r, map[string]string{"Access-Control-Allow-Origin": "https://partner.example", "Access-Control-Allow-Credentials": "true"})
+	assertHeaders(t, r, map[string]string{"Access-Control-Allow-Origin": "https://partner.example", "Access-Control-Allow-Credentials": "true"})
 	for _, foreign := range []string{"https://evil.example", "https://partner.example.evil.example", "null", "http://partner.example"} {
 		r = ask(t, http.MethodGet, s.URL+"/api/cms/ebooks", "", "Origin", foreign, "Authorization", token)
-		bears(t, r, map[string]string{"Access-Control-Allow-Origin": "", "Access-Control-Allow-Credentials": ""})
+		assertHeaders(t, r, map[string]string{"Access-Control-Allow-Origin": "", "Access-Control-Allow-Credentials": ""})
 		r = ask(t, http.MethodOptions, s.URL+"/api/cms/ebooks", "", "Origin", foreign, "Access-Control-Request-Method", "PUT")
-		bears(t, r, map[string]string{"Access-Control-Allow-Origin": "", "Access-Control-Allow-Methods": ""})
+		assertHeaders(t, r, map[string]string{"Access-Control-Allow-Origin": "", "Access-Control-Allow-Methods": ""})
 	}
 	r = ask(t, http.MethodOptions, s.URL+"/api/cms/ebooks/x", "", "Origin", "https://partner.example",
 		"Access-Control-Request-Method", "PUT", "Access-Control-Request-Headers", "authorization,content-type,if-match")
-	bears(t, r, map[string]string{"Access-Control-Allow-Origin": "https://partner.example", "Access-Control-Allow-Methods": "PUT"})
+	assertHeaders(t, r, map[string]string{"Access-Control-Allow-Origin": "https://partner.example", "Access-Control-Allow-Methods": "PUT"})
 }

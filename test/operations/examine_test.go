@@ -72,9 +72,9 @@ func TestPDFsOfAnOlderVersionAreReadOnce(t *testing.T) {
 	state := func() string { return editor.Get("/ebooks/" + id + "/pdf").Want(http.StatusOK).Text("data.pdf.state") }
 	require.Equal(t, "read", state())
 	execSQL(t, db, `UPDATE files SET contents = NULL WHERE ebook_id = $1`, id)
-	a := editor.Get("/ebooks/" + id + "/pdf").Want(http.StatusOK)
-	assert.Equal(t, []any{"unread", nil}, []any{a.Text("data.pdf.state"), a.At("data.pdf.bookmarks")})
-	assert.Positive(t, a.Number("data.pdf.pages"))
+	response := editor.Get("/ebooks/" + id + "/pdf").Want(http.StatusOK)
+	assert.Equal(t, []any{"unread", nil}, []any{response.Text("data.pdf.state"), response.At("data.pdf.bookmarks")})
+	assert.Positive(t, response.Number("data.pdf.pages"))
 	assert.Contains(t, s.Run(t, "", "files", "examine"), "read 1 PDFs again")
 	assert.Equal(t, "read", state())
 	assert.Contains(t, s.Run(t, "", "files", "examine"), "read 0 PDFs again", "a second run finds nothing to do")

@@ -99,7 +99,7 @@ func TestAChangedLineIsToldAndNotApplied(t *testing.T) {
 	editor := s.As(t, "editor")
 	importText(t, s, editor, "id,title\n1,Sách cũ\n")
 	out := importText(t, s, editor, "title,id\nSách mới,1\nSách khác,2\n")
-	assert.Regexp(t, `line 2: [0-9a-f-]{36} was made of this record when it said something else; it was not changed`, out)
+	assert.Regexp(t, `line 2: [0-9a-f-]{36} was made from an earlier version of this record; it was not changed`, out)
 	assert.Contains(t, out, "Made 1 e-books. There already: 0, changed: 1,")
 	assert.Equal(t, 0, editor.Get("/ebooks?search=moi").Number("total"))
 	s.As(t, "manager").Delete("/ebooks/" + editor.Get("/ebooks?search=cu").List("data.ebooks", "id")[0]).Want(http.StatusOK)

@@ -47,7 +47,7 @@ func TestABodyHasThirtySecondsToArrive(t *testing.T) {
 	}
 	for _, c := range open {
 		assert.Contains(t, harness.EndsWithin(t, c, time.Until(begun.Add(wait.Timeout))), " 400 ")
-		assert.Greater(t, time.Since(begun), 20*time.Second, "it has its time")
+		assert.Greater(t, time.Since(begun), 20*time.Second, "the body has its full time")
 	}
 }
 
@@ -62,7 +62,7 @@ func TestRequestsThatTwoServersCouldReadDifferentlyAreRefused(t *testing.T) {
 	s := harness.SharedServer(t)
 	for name, request := range map[string]string{
 		"two lengths":      "POST /api/cms/ebooks HTTP/1.1\r\nHost: localhost\r\nContent-Length: 3\r\nContent-Length: 4\r\n\r\nabcd",
-		"odd encoding":     "POST /api/cms/ebooks HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked, x\r\n\r\n0\r\n\r\n",
+		"invalid encoding": "POST /api/cms/ebooks HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked, x\r\n\r\n0\r\n\r\n",
 		"two hosts":        "GET / HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\n\r\n",
 		"no host":          "GET / HTTP/1.1\r\n\r\n",
 		"break in a name":  "GET / HTTP/1.1\r\nHost: localhost\r\nX-A\n: b\r\n\r\n",
@@ -75,24 +75,24 @@ func TestRequestsThatTwoServersCouldReadDifferentlyAreRefused(t *testing.T) {
 }
 
 // RULES §13.9.
-func TestTheServerSpeaksTLSWithACertificateOfItsOwn(t *testing.T) {
+func TestTheServerSpeaksTLSWithItsOwnCertificate(t *testing.T) {
 	s := harness.SharedServer(t)
 	cert, key := certificate(t)
 	address := harness.FreeAddress(t)
 	server := s.Command(t, []string{"CMS_ADDR=" + address, "CMS_TLS_CERT=" + cert, "CMS_TLS_KEY=" + key}, "serve")
 	require.NoError(t, server.Start())
-	t.Cleanup(func() { server.Process.Kill(); server.Wait() }) //nolint:errcheck // it ends here
+	t.Cleanup(func() { server.Process.Kill(); server.Wait() }) //nolint:errcheck // killed
 	trusting := &tls.Config{InsecureSkipVerify: true}          //nolint:gosec // its own certificate
 	client := &http.Client{Transport: &http.Transport{ForceAttemptHTTP2: true, TLSClientConfig: trusting}}
 	var r *http.Response
 	wait.Until(t, func() bool {
 		var err error
-		r, err = client.Get("https://" + address + "/readyz") //nolint:bodyclose // it is, in the next line
+		r, err = client.Get("https://" + address + "/readyz") //nolint:bodyclose // closed in the next line
 		return err == nil && r.Body.Close() == nil && r.StatusCode == http.StatusOK
 	}, "the server responds over TLS")
 	assert.Equal(t, 2, r.ProtoMajor)
 	assert.GreaterOrEqual(t, r.TLS.Version, uint16(tls.VersionTLS12))
-	bears(t, headOf(r), map[string]string{"Strict-Transport-Security": "max-age=31536000; includeSubDomains"})
+	assertHeaders(t, headOf(r), map[string]string{"Strict-Transport-Security": "max-age=31536000; includeSubDomains"})
 
 	_, err := tls.Dial("tcp", address, &tls.Config{InsecureSkipVerify: true, MaxVersion: tls.VersionTLS11}) //nolint:gosec // to be refused
 	assert.Error(t, err)

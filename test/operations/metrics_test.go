@@ -84,9 +84,8 @@ func TestMetricsCountWhatHappens(t *testing.T) {
 	}
 }
 
-// RULES §13.10: what a server counts is there with nothing counted yet, so that the first
-// event is an increase. A histogram begins with its first request, and there are hosts to
-// tell of only where several are named.
+// RULES §13.10: counters are there from the start, so that the first event is an increase. A histogram
+// begins with its first request, and hosts are reported only if several are named.
 func TestCountersAreThereBeforeTheirFirstEvent(t *testing.T) {
 	address := harness.FreeAddress(t)
 	s := harness.NewServer(t, append(harness.Mailing(harness.NoMailServer), "CMS_METRICS_ADDR="+address)...)
@@ -155,10 +154,10 @@ func TestHarvestersThatAskTooOftenAreNoFailureOfTheServer(t *testing.T) {
 	for range 10 {
 		asking.Go(func() {
 			for n := 0; n < 500 && refused.Load() == 0; n++ { // until it is too often
-				a := ask(t, http.MethodGet, s.URL+"/oai?verb=Identify", "")
-				if a.StatusCode == http.StatusServiceUnavailable {
+				response := ask(t, http.MethodGet, s.URL+"/oai?verb=Identify", "")
+				if response.StatusCode == http.StatusServiceUnavailable {
 					refused.Add(1)
-					assert.NotEmpty(t, a.Header.Get("Retry-After"))
+					assert.NotEmpty(t, response.Header.Get("Retry-After"))
 				}
 			}
 		})

@@ -34,7 +34,7 @@ var next embed.FS
 
 const (
 	newest    = "90005"
-	migrating = "TEST_MIGRATE" // names a database to migrate as a process of its own
+	migrating = "TEST_MIGRATE" // names a database to migrate as its own process
 )
 
 // nextSteps are this version's and those.
@@ -83,9 +83,9 @@ func underWay(t *testing.T, s *harness.Server) (stop func() int64) {
 	var all sync.WaitGroup
 	ask := func(status int, send func() harness.Response) harness.Response {
 		requests.Add(1)
-		a := send()
-		assert.Equal(t, status, a.Status, "%s", a.Body)
-		return a
+		response := send()
+		assert.Equal(t, status, response.Status, "%s", response.Body)
+		return response
 	}
 	for n := range 3 {
 		all.Go(func() {

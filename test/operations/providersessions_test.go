@@ -25,11 +25,11 @@ func signedOn(t *testing.T, s *harness.SignOnSite, subject string) *harness.Clie
 }
 
 func refreshes(c *harness.Client) harness.Response {
-	a := c.Post("/auth/refresh", map[string]any{"refresh_token": c.Refresh})
-	if a.Status == http.StatusOK {
-		c.Access, c.Refresh = a.Text("data.access_token"), a.Text("data.refresh_token")
+	response := c.Post("/auth/refresh", map[string]any{"refresh_token": c.Refresh})
+	if response.Status == http.StatusOK {
+		c.Access, c.Refresh = response.Text("data.access_token"), response.Text("data.refresh_token")
 	}
-	return a
+	return response
 }
 
 // RULES §21.9: each refresh asks the provider, so a person who is removed there is out when the
@@ -82,7 +82,7 @@ func TestARefreshAsksTheProviderAgain(t *testing.T) {
 		signsOn(t, s, "trung").Refused(409, "session.sso_address_taken")
 		assert.Regexp(t, `"event":"sign_in_refused".*"code":"session.sso_address_taken".*"user":".*"address_of":".*"subject":"trung"`, s.Log())
 	})
-	t.Run("no token of the provider lies readable in the database", func(t *testing.T) {
+	t.Run("no token of the provider is readable in the database", func(t *testing.T) {
 		db, err := sql.Open("postgres", s.DSN)
 		require.NoError(t, err)
 		defer db.Close()
@@ -205,10 +205,10 @@ func TestASignOnBeginsOnlyByNavigation(t *testing.T) {
 		for i := 0; i < len(headers); i += 2 {
 			request.Header.Set(headers[i], headers[i+1])
 		}
-		a, err := browser.Do(request)
+		response, err := browser.Do(request)
 		require.NoError(t, err)
-		a.Body.Close()
-		return a.StatusCode, a.Header
+		response.Body.Close()
+		return response.StatusCode, response.Header
 	}
 	for name, headers := range map[string][]string{
 		"a picture": {"Sec-Fetch-Mode", "no-cors", "Sec-Fetch-Dest", "image", "Sec-Fetch-Site", "cross-site"},

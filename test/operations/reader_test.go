@@ -38,7 +38,7 @@ func TestWhatTheReaderOfPDFsNeedsComesFromTheProductWithItsLicences(t *testing.T
 	for name, want := range partsOfTheReader {
 		r := ask(t, http.MethodGet, s.URL+base+name, "")
 		require.Equal(t, http.StatusOK, r.StatusCode, name)
-		bears(t, r, kept)
+		assertHeaders(t, r, kept)
 		if want.contentType != "" {
 			assert.Equal(t, want.contentType, r.Header.Get("Content-Type"), name)
 		}

@@ -15,7 +15,7 @@ import (
 	"backoffice/test/wait"
 )
 
-// person is a user whom the provider knows, with an address of its own.
+// person is a user whom the provider knows, with its own address.
 func person(name string, groups ...string) harness.Person {
 	return harness.Person{Claims: map[string]any{
 		"name": "Nguyễn " + name, "email": name + "@don-vi.example", "email_verified": true, "groups": groups,
@@ -41,7 +41,7 @@ func TestAPersonOfTheProviderSignsInAndHasAnAccount(t *testing.T) {
 	assert.Equal(t, "an.nguyen@don-vi.example", first.Text("data.user.email"))
 	assert.Equal(t, "Nguyễn Thị Ân", first.Text("data.user.full_name"))
 	assert.Equal(t, "EDITOR", first.Text("data.user.role"))
-	assert.Equal(t, "/ebooks?status=DRAFT", first.Text("data.next"), "the page that was wanted")
+	assert.Equal(t, "/ebooks?status=DRAFT", first.Text("data.next"), "the requested page")
 
 	c := s.Nobody(t)
 	c.Access = first.Text("data.access_token")
@@ -105,7 +105,7 @@ func TestWhoHasNoRoleHasNoAccount(t *testing.T) {
 }
 
 // RULES §21.3: an account belongs to whom an administrator has given it, and to nobody who
-// only says that the address is one's own.
+// only says that the address belongs to the person.
 func TestAnAccountIsTakenOverOnlyWhereItWasLinked(t *testing.T) {
 	s := harness.SharedSignOn(t)
 	s.Run(t, harness.Password+"\n", "user", "add", "co@don-vi.example", "EXPERT", "Phạm Cò")
@@ -188,7 +188,7 @@ func TestASignOnWorksOnceAndOnlyInItsOwnBrowser(t *testing.T) {
 
 	mine, foreign := harness.NewBrowser(t), harness.NewBrowser(t)
 	back := mine.Return(s.URL, "/", "binh").String()
-	foreign.Return(s.URL, "/", "binh") // it has a cookie of its own
+	foreign.Return(s.URL, "/", "binh") // it has its own cookie
 	comesToNothing := func(b *harness.Browser) {
 		b.Redeem(s.Server, harness.Ticket(t, b.Visit(back, toLogin))).Refused(401, "session.sso_expired")
 	}
@@ -276,8 +276,8 @@ func TestAProviderThatIsDownStopsNothingElse(t *testing.T) {
 	p.Stop()
 	server := harness.NewServer(t, p.Settings("CMS_METRICS_ADDR=127.0.0.1:0")...)
 	s := &harness.SignOnSite{Server: server, Provider: p}
-	a := signsOn(t, s, "mai").Refused(503, "session.sso_unavailable")
-	assert.NotEmpty(t, a.Header.Get("Retry-After"))
+	response := signsOn(t, s, "mai").Refused(503, "session.sso_unavailable")
+	assert.NotEmpty(t, response.Header.Get("Retry-After"))
 	s.As(t, "editor").Get("/ebooks").Want(200)
 	out, err := s.TryRun("", "check")
 	require.Error(t, err)

@@ -12,8 +12,8 @@ import (
 	"backoffice/test/wait"
 )
 
-// partOf returns what the state of the system says of one part, once its state is the wanted one: a response
-// serves everybody for five seconds.
+// partOf waits until a part of the system has the given state, and returns what the report says of it. A
+// report is up to five seconds old.
 func partOf(t *testing.T, s *harness.Server, name, state string) (part map[string]any) {
 	t.Helper()
 	wait.Until(t, func() bool {

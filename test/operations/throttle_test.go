@@ -70,7 +70,7 @@ func TestASignInIsCountedAgainstTheClientItself(t *testing.T) {
 		"a client mapped into IPv6":           {proxy, []string{"::ffff:192.0.2.1"}, "192.0.2.1"},
 		"a peer mapped into IPv6":             {"[::ffff:192.0.2.1]:1", []string{"198.51.100.7"}, "192.0.2.1"},
 		"a proxy mapped into IPv6":            {"[::ffff:10.0.0.1]:1", []string{"198.51.100.7, 192.0.2.1, ::ffff:10.0.0.2"}, "192.0.2.1"},
-		"a proxy on a link of its own":        {"[fe80::1%eth0]:1", []string{"192.0.2.1"}, "192.0.2.1"},
+		"a proxy on its own link":             {"[fe80::1%eth0]:1", []string{"192.0.2.1"}, "192.0.2.1"},
 		"a client with a zone":                {proxy, []string{"2001:db8:2:3::1%anything"}, "2001:db8:2:3::/64"},
 	} {
 		t.Run(name, func(t *testing.T) {

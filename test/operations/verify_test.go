@@ -55,16 +55,16 @@ func TestVerifyFindsWhatContradictsTheHistory(t *testing.T) {
 		"submission lost":                     {`DELETE FROM submissions WHERE ebook_id = $1`, "what was submitted in version 4 is not kept"},
 		"submission rewritten": {`WITH was AS (DELETE FROM submissions WHERE ebook_id = $1 RETURNING *)
 			INSERT INTO submissions SELECT ebook_id, n + 1, ebook, items FROM was`, "a submission 2 is kept, but the history has 1"},
-		"open notes":                          {`UPDATE ebooks SET open_notes = 2 WHERE id = $1`, "it says that 2 notes are open, there are 0"},
-		"note of a round that does not exist": {`INSERT INTO notes (ebook_id, id, place, body, author_id, created_at, done_at, done_by, round) SELECT id, id, '{"kind": "ebook"}', 'x', created_by, now(), now(), created_by, 2 FROM ebooks WHERE id = $1`, "is of submission 2 of 1"},
-		"note on nothing":                     {`INSERT INTO notes (ebook_id, id, place, body, author_id, created_at, done_at, done_by, round) SELECT id, id, '{"kind": "page"}', 'x', created_by, now(), now(), created_by, 1 FROM ebooks WHERE id = $1`, "has no place"},
-		"template counted for another action": {`INSERT INTO reason_uses (log_id, reason_id, reason_title, actor_id, at) SELECT id, gen_random_uuid(), 'Bìa mờ', user_id, created_at FROM workflow_logs WHERE ebook_id = $1 AND action <> 'reject' LIMIT 1`, "is counted for something that is not a rejection"},
-		"notification without an action":      {`INSERT INTO notifications (id, user_id, kind, ebook_id, by_id, created_at) SELECT gen_random_uuid(), created_by, 'approve', id, gen_random_uuid(), now() FROM ebooks WHERE id = $1`, "matches no action of another person"},
-		"notification of one's own act":       {`UPDATE notifications SET by_id = user_id WHERE ebook_id = $1`, "matches no action of another person"},
-		"count of returns":                    {`UPDATE ebooks SET returned_count = 3 WHERE id = $1`, "it was returned 0 times by its history, but says 3"},
-		"register":                            {`UPDATE files SET replaced_at = now() WHERE kind = 'pdf' AND ebook_id = $1`, "the register has"},
-		"publication lost":                    {`UPDATE publications SET state = 'withdrawn' WHERE ebook_id = $1`, "what the public sees of it does not match its record"},
-		"publication of an older one":         {`UPDATE publications SET version = version - 1 WHERE ebook_id = $1`, "what the public sees of it does not match its record"},
+		"open notes":                              {`UPDATE ebooks SET open_notes = 2 WHERE id = $1`, "it says that 2 notes are open, there are 0"},
+		"note of a round that does not exist":     {`INSERT INTO notes (ebook_id, id, place, body, author_id, created_at, done_at, done_by, round) SELECT id, id, '{"kind": "ebook"}', 'x', created_by, now(), now(), created_by, 2 FROM ebooks WHERE id = $1`, "is of submission 2 of 1"},
+		"note on nothing":                         {`INSERT INTO notes (ebook_id, id, place, body, author_id, created_at, done_at, done_by, round) SELECT id, id, '{"kind": "page"}', 'x', created_by, now(), now(), created_by, 1 FROM ebooks WHERE id = $1`, "has no place"},
+		"template counted for another action":     {`INSERT INTO reason_uses (log_id, reason_id, reason_title, actor_id, at) SELECT id, gen_random_uuid(), 'Bìa mờ', user_id, created_at FROM workflow_logs WHERE ebook_id = $1 AND action <> 'reject' LIMIT 1`, "is counted for something that is not a rejection"},
+		"notification without an action":          {`INSERT INTO notifications (id, user_id, kind, ebook_id, by_id, created_at) SELECT gen_random_uuid(), created_by, 'approve', id, gen_random_uuid(), now() FROM ebooks WHERE id = $1`, "matches no action of another person"},
+		"notification of the person's own action": {`UPDATE notifications SET by_id = user_id WHERE ebook_id = $1`, "matches no action of another person"},
+		"count of returns":                        {`UPDATE ebooks SET returned_count = 3 WHERE id = $1`, "it was returned 0 times by its history, but says 3"},
+		"register":                                {`UPDATE files SET replaced_at = now() WHERE kind = 'pdf' AND ebook_id = $1`, "the register has"},
+		"publication lost":                        {`UPDATE publications SET state = 'withdrawn' WHERE ebook_id = $1`, "what the public sees of it does not match its record"},
+		"publication of an older one":             {`UPDATE publications SET version = version - 1 WHERE ebook_id = $1`, "what the public sees of it does not match its record"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			id := full(editor, name)
@@ -140,7 +140,7 @@ func TestVerifyFindsObjectsThatNothingNeeds(t *testing.T) {
 	id := full(editor, "Vật thừa")
 	unconfirmed := editor.PutFile(id, "upload", "a.pdf", "application/pdf", pdf)
 	stray := filepath.Join(s.Files, "files", id, "stray")
-	require.NoError(t, os.WriteFile(stray, []byte("nobody's"), 0o600))
+	require.NoError(t, os.WriteFile(stray, []byte("stray"), 0o600))
 	assert.Empty(t, findings(t, s), "too young to be sure")
 
 	old := time.Now().Add(-3 * 24 * time.Hour)
@@ -176,7 +176,7 @@ func TestVerifyFindsAScaledCoverThatWasChanged(t *testing.T) {
 	assert.Contains(t, found[0], "e-book "+id+": a scaled copy of its cover has other bytes than were made: object "+object+"-thumb.jpg")
 	out, err := s.TryRun("", "backup", filepath.Join(t.TempDir(), "backup"))
 	require.Error(t, err)
-	assert.Contains(t, out, "object "+object+"-thumb.jpg has ", "a backup tells of it as well")
+	assert.Contains(t, out, "object "+object+"-thumb.jpg has ", "a backup reports it as well")
 
 	execSQL(t, db, `UPDATE files SET detail_sha256 = NULL, thumb_sha256 = NULL`) // an older cover
 	assert.Empty(t, findings(t, s, "--files"), "without a digest nothing is compared, and the digest is stored")

@@ -42,7 +42,7 @@ var programs = []program{
 		}},
 }
 
-// start starts the program on a folder of its own and returns its address.
+// start starts the program on its own folder and returns its address.
 func (p program) start(t *testing.T) (endpoint string) {
 	t.Helper()
 	path := filepath.Join(harness.Root(), "bin", "stores", p.name)

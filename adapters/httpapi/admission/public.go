@@ -167,7 +167,7 @@ func (w *firstByte) Write(p []byte) (int, error) {
 // Unwrap is for http.ResponseController.
 func (w *firstByte) Unwrap() http.ResponseWriter { return w.ResponseWriter }
 
-// limiterOf returns the limiter of an address. Covers have a limiter of their own. If too many limiters are
+// limiterOf returns the limiter of an address. Covers have their own limiter. If too many limiters are
 // known, it forgets those that are full again, or all of them if none is full.
 func (p *Public) limiterOf(address string, kind Kind) *rate.Limiter {
 	key, limiter := address, rate.NewLimiter(publicRate, publicBurst)

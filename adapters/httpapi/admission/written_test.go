@@ -17,7 +17,7 @@ import (
 // outlineSize is the size of a body in these tests, in bytes.
 const outlineSize = 1 << 20
 
-// sent is a request of a person at a time, with a body of so many bytes.
+// sent is a request of a person at a time, with a body of this many bytes.
 func sent(t *testing.T, g *Gates, personID, method string, bytes int, at time.Time) *Request {
 	t.Helper()
 	r := httptest.NewRequestWithContext(t.Context(), method, "/", strings.NewReader(strings.Repeat("x", bytes)))

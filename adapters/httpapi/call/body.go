@@ -14,7 +14,7 @@ import (
 	"backoffice/ports"
 )
 
-// MaxBody limits a body, in bytes, unless its call has a limit of its own (RULES §5).
+// MaxBody limits a body, in bytes, unless its call has its own limit (RULES §5).
 const MaxBody = 1 << 20
 
 // Read reads a JSON body of up to limit bytes. It returns an error only if the body cannot be read

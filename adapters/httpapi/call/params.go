@@ -65,7 +65,7 @@ func (p *Params) Text(name string, limit int) string {
 // Search reads the words of a search.
 func (p *Params) Search() string { return p.Text("search", MaxSearch) }
 
-// Page reads which page of a list is wanted, and how long it is.
+// Page reads the number and the length of a page of a list.
 func (p *Params) Page() (page, limit int) {
 	return p.PageOf("limit")
 }

@@ -14,8 +14,8 @@ import (
 
 const byteOrderMark = "\uFEFF"
 
-// Wanted reports whether the client asks for CSV (RFC 4180).
-func Wanted(r *http.Request) bool { return negotiate.Accepts(r, "Accept", "text/csv") }
+// RequestedBy reports whether the client asks for CSV (RFC 4180).
+func RequestedBy(r *http.Request) bool { return negotiate.Accepts(r, "Accept", "text/csv") }
 
 // Send sends a file that has this name, headings and rows.
 func Send(c *call.Call, name string, headings []string, rows iter.Seq[[]string]) error {

@@ -17,13 +17,13 @@ var bulkItems = jsonbody.Bound{Member: "items", Most: domain.MaxBulk, Refusal: d
 
 // outcomeBody is the result for one of several e-books: the e-book, or an error.
 type outcomeBody struct {
-	ID    string       `json:"id"`
-	Ebook *ebookBody   `json:"ebook,omitempty"`
-	Error *outcomeFail `json:"error,omitempty"`
+	ID    string        `json:"id"`
+	Ebook *ebookBody    `json:"ebook,omitempty"`
+	Error *outcomeError `json:"error,omitempty"`
 }
 
-// outcomeFail is a refusal as the call for one e-book would return it.
-type outcomeFail struct {
+// outcomeError is a refusal as the call for one e-book would return it.
+type outcomeError struct {
 	Status  int    `json:"status"`
 	Code    string `json:"code"`
 	Message string `json:"message"`
@@ -37,7 +37,7 @@ type bulkEditBody struct {
 	RemoveTags []string           `json:"remove_tags"`
 }
 
-// PerformBulk takes an action on several e-books, each for itself.
+// PerformBulk takes an action on several e-books independently.
 func (h *Handlers) PerformBulk(c *call.Call) error {
 	action, ok := domain.ParseBulk(c.PathText("action"))
 	if !ok {
@@ -47,8 +47,8 @@ func (h *Handlers) PerformBulk(c *call.Call) error {
 	if err != nil {
 		return err
 	}
-	how := bulkOf(c, &in)
-	outcomes, err := h.app.Ebooks.PerformBulk(c.R.Context(), how, action, jsonbody.Decode[ebooks.BulkDecision](in, bulkItems, usedReasons))
+	bulk := bulkOf(c, &in)
+	outcomes, err := h.app.Ebooks.PerformBulk(c.R.Context(), bulk, action, jsonbody.Decode[ebooks.BulkDecision](in, bulkItems, usedReasons))
 	for _, o := range outcomes { // also of a call that ended early
 		if o.Refused == nil {
 			h.report(c, action, &o.Ebook)
@@ -57,16 +57,16 @@ func (h *Handlers) PerformBulk(c *call.Call) error {
 	return h.respondBulk(c, outcomes, err)
 }
 
-// EditBulk saves the same fields of several e-books, each for itself.
+// EditBulk saves the same fields of several e-books independently.
 func (h *Handlers) EditBulk(c *call.Call) error {
 	in, err := c.Read(call.MaxBody)
 	if err != nil {
 		return err
 	}
-	how := bulkOf(c, &in)
+	bulk := bulkOf(c, &in)
 	form, requestErr := jsonbody.Parse[bulkEditBody](in, bulkItems)
 	edit := ebooks.BulkEdit{Items: form.Items, BulkEdit: domain.BulkEdit{Set: inputOf(&form.Set), AddTags: form.AddTags, RemoveTags: form.RemoveTags}}
-	outcomes, err := h.app.Ebooks.EditBulk(c.R.Context(), how, request.Decoded(edit, requestErr))
+	outcomes, err := h.app.Ebooks.EditBulk(c.R.Context(), bulk, request.Decoded(edit, requestErr))
 	return h.respondBulk(c, outcomes, err)
 }
 
@@ -75,16 +75,16 @@ func bulkOf(c *call.Call, in *jsonbody.Body) ebooks.Bulk {
 }
 
 // respondBulk writes the outcomes, or returns the error with which the call ended early.
-func (h *Handlers) respondBulk(c *call.Call, outcomes []ebooks.Outcome, ended error) error {
-	if ended != nil {
+func (h *Handlers) respondBulk(c *call.Call, outcomes []ebooks.Outcome, err error) error {
+	if err != nil {
 		countStored(c, outcomes)
-		return ended
+		return err
 	}
 	results := make([]outcomeBody, len(outcomes))
 	for i, o := range outcomes {
 		results[i].ID = o.ID
 		if o.Refused != nil {
-			results[i].Error = &outcomeFail{refusal.StatusOfKind(o.Refused.Kind), o.Refused.Code, o.Refused.Message}
+			results[i].Error = &outcomeError{refusal.StatusOfKind(o.Refused.Kind), o.Refused.Code, o.Refused.Message}
 			continue
 		}
 		book, err := h.bodyOf(c, o.Ebook)
@@ -96,8 +96,8 @@ func (h *Handlers) respondBulk(c *call.Call, outcomes []ebooks.Outcome, ended er
 	return c.Data(http.StatusOK, map[string]any{"results": results})
 }
 
-// countStored counts the bytes of the records that a call stored before it ended, as if they had been sent.
-// Records that an earlier try of the same call stored are counted again.
+// countStored counts the bytes of the records that a call stored before it ended early, as if they had been
+// sent. It counts those of an earlier try again.
 func countStored(c *call.Call, outcomes []ebooks.Outcome) {
 	var books []domain.Ebook
 	for _, o := range outcomes {

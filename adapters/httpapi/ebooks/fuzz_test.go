@@ -14,8 +14,8 @@ import (
 	"backoffice/adapters/httpapi/refusal"
 )
 
-// FuzzBody: whatever a request's body is, reading it ends in a refusal that can
-// be told or in what the members say whose names are right to the letter.
+// FuzzBody: reading any body ends in a refusal that can be sent, or in the values of the members whose
+// names are exactly right.
 func FuzzBody(f *testing.F) {
 	for _, seed := range []string{
 		`{}`, `{"title":"Toán 6","published_year":2025,"version":3}`, `{"Title":"lỏng","title":"đúng"}`, `{"title":"a","title":null}`, `{"t\u0069tle":"\ud83d\ude00"}`,

@@ -14,13 +14,13 @@ import (
 	"backoffice/adapters/httpapi/observe"
 )
 
-// Checks responds to the checks.
+// Checks are the handlers of the checks.
 type Checks struct {
 	state State
 	ready *readiness
 }
 
-// State is what the checks ask about.
+// State is the state of the server that the checks report.
 type State struct {
 	Leaving     context.Context             // done when load balancers should stop sending requests; nil if the server only stops
 	Ready       func(context.Context) error // nil if database and object store can be reached
@@ -44,7 +44,7 @@ func (c *Checks) Ready(w http.ResponseWriter, r *http.Request) {
 		writeCheck(w, http.StatusServiceUnavailable, `{"status":"stopping"}`)
 		return
 	}
-	if err := c.ready.now(r.Context()); err != nil {
+	if err := c.ready.result(r.Context()); err != nil {
 		observe.LineOf(r).Cause = err
 		w.Header().Set("Retry-After", "5")
 		writeCheck(w, http.StatusServiceUnavailable, `{"status":"unavailable"`+c.readOnly()+`}`)
@@ -84,8 +84,8 @@ func writeCheck(w http.ResponseWriter, status int, body string) {
 }
 
 const (
-	readyFor     = time.Second
-	notReadyFor  = 200 * time.Millisecond
+	readyTTL     = time.Second
+	failureTTL   = 200 * time.Millisecond
 	checkTimeout = 3 * time.Second
 )
 
@@ -100,35 +100,35 @@ type readiness struct {
 	until time.Time // when the result expires
 }
 
-// now returns nil if all can be reached. The result may be a second old.
-func (r *readiness) now(ctx context.Context) error {
-	if err, fresh := r.known(); fresh {
+// result returns nil if both can be reached. It may be a second old.
+func (r *readiness) result(ctx context.Context) error {
+	if err, fresh := r.cached(); fresh {
 		return err
 	}
 	_, err, _ := r.group.Do("", func() (any, error) {
-		if err, fresh := r.known(); fresh {
+		if err, fresh := r.cached(); fresh {
 			return nil, err
 		}
 		checking, cancel := context.WithTimeout(context.WithoutCancel(ctx), checkTimeout)
 		defer cancel()
 		err := r.check(checking)
-		r.remember(err)
+		r.cache(err)
 		return nil, err
 	})
 	return err
 }
 
-func (r *readiness) known() (err error, fresh bool) {
+func (r *readiness) cached() (err error, fresh bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return r.err, time.Now().Before(r.until)
 }
 
-func (r *readiness) remember(err error) {
+func (r *readiness) cache(err error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	r.err, r.until = err, time.Now().Add(readyFor)
+	r.err, r.until = err, time.Now().Add(readyTTL)
 	if err != nil {
-		r.until = time.Now().Add(notReadyFor)
+		r.until = time.Now().Add(failureTTL)
 	}
 }

@@ -26,7 +26,7 @@ func TestTheReadinessCheckIsMadeOnceForAllWhoAsk(t *testing.T) {
 		ask := func(n int) {
 			var all sync.WaitGroup
 			for range n {
-				all.Go(func() { assert.Equal(t, failure, r.now(t.Context())) })
+				all.Go(func() { assert.Equal(t, failure, r.result(t.Context())) })
 			}
 			all.Wait()
 		}

@@ -12,8 +12,7 @@ type pageBody struct {
 	Proof *domain.Proof `json:"proof"`
 }
 
-// rowBody is a row as the API shows it. Only rows about accounts, which are for administrators, have
-// an address.
+// rowBody is a row as the API shows it.
 type rowBody struct {
 	ID        string                 `json:"id"`
 	Kind      string                 `json:"kind"`

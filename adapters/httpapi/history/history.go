@@ -20,7 +20,7 @@ func (h *Handlers) Read(c *call.Call, step call.Step) error {
 	if err != nil {
 		return err
 	}
-	if csvfile.Wanted(c.R) {
+	if csvfile.RequestedBy(c.R) {
 		return h.export(c, step, query)
 	}
 	return h.page(c, step, query)
@@ -45,7 +45,7 @@ func (h *Handlers) page(c *call.Call, step call.Step, query ports.HistoryQuery) 
 		body.Rows[i] = bodyOf(row)
 	}
 	if page.Next != nil {
-		next := encode(*page.Next)
+		next := encodeCursor(*page.Next)
 		body.Next = &next
 	}
 	c.W.Header().Add("Vary", "Accept")

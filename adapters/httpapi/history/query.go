@@ -11,8 +11,8 @@ import (
 	"backoffice/ports"
 )
 
-// usualLimit is the length of a page.
-const usualLimit = 50
+// defaultLimit is the number of rows on a page.
+const defaultLimit = 50
 
 // readQuery reads the parameters.
 func readQuery(c *call.Call) (ports.HistoryQuery, error) {
@@ -22,7 +22,7 @@ func readQuery(c *call.Call) (ports.HistoryQuery, error) {
 	}
 	query := ports.HistoryQuery{
 		Person: p.ID("person"), Ebook: p.ID("ebook"), Action: strings.ToLower(p.Get("action")),
-		From: p.Day("from"), To: p.Day("to"), Limit: p.Limit(usualLimit),
+		From: p.Day("from"), To: p.Day("to"), Limit: p.Limit(defaultLimit),
 	}
 	if query.Action != "" && !slices.Contains(domain.HistoryActions(true), query.Action) {
 		p.Refuse("action", "không phải là một thao tác")
@@ -31,7 +31,7 @@ func readQuery(c *call.Call) (ports.HistoryQuery, error) {
 		query.To = query.To.AddDate(0, 0, 1) // to the end of that day
 	}
 	if s := p.Get("cursor"); s != "" {
-		cursor, ok := decode(s)
+		cursor, ok := decodeCursor(s)
 		if !ok {
 			p.Refuse("cursor", "phải là giá trị next của trang trước")
 		}
@@ -40,12 +40,12 @@ func readQuery(c *call.Call) (ports.HistoryQuery, error) {
 	return query, p.Err
 }
 
-// encode returns a row's place as clients get it.
-func encode(cursor ports.HistoryCursor) string {
+// encodeCursor returns the text that clients get as a cursor.
+func encodeCursor(cursor ports.HistoryCursor) string {
 	return base64.RawURLEncoding.EncodeToString([]byte(cursor.At.UTC().Format(time.RFC3339Nano) + " " + cursor.ID))
 }
 
-func decode(s string) (ports.HistoryCursor, bool) {
+func decodeCursor(s string) (ports.HistoryCursor, bool) {
 	text, err := base64.RawURLEncoding.DecodeString(s)
 	if err != nil {
 		return ports.HistoryCursor{}, false

@@ -41,7 +41,7 @@ func Parse[T any](b Body, lists ...Bound) (T, error) {
 		return v, refusal.Malformed("Yêu cầu không phải là JSON hợp lệ.", nil)
 	}
 	known := shapeOf[T]()
-	raw, err := exact(b.Raw, known.members, newCounter(lists, known.lists))
+	raw, err := prepare(b.Raw, known.members, newCounter(lists, known.lists))
 	if err != nil {
 		return v, err
 	}

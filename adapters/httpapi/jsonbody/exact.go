@@ -8,11 +8,10 @@ import (
 	"backoffice/adapters/httpapi/refusal"
 )
 
-// exact checks a valid JSON text and prepares it for encoding/json. It refuses anything but an
-// object, deep nesting, and escapes of half a surrogate pair. It counts the entries of lists. And
-// it blanks the names of members that are not exactly in known, because encoding/json would take
-// "Title" for "title".
-func exact(raw []byte, known map[string]bool, lists *counter) ([]byte, error) {
+// prepare checks a valid JSON text for encoding/json: it must be an object without deep nesting, long
+// lists and escapes of half a surrogate pair. prepare blanks the names of members that are not in known,
+// because encoding/json would take "Title" for "title".
+func prepare(raw []byte, known map[string]bool, lists *counter) ([]byte, error) {
 	if trimmed := bytes.TrimLeft(raw, " \t\r\n"); len(trimmed) == 0 || trimmed[0] != '{' {
 		return nil, refusal.Malformed("Yêu cầu phải là một đối tượng JSON.", nil)
 	}
@@ -39,7 +38,7 @@ func exact(raw []byte, known map[string]bool, lists *counter) ([]byte, error) {
 				return nil, refusal.Malformed("Yêu cầu có ký tự không hợp lệ.", nil)
 			}
 			if isKey(raw, end) {
-				lists.named(quoted)
+				lists.setName(quoted)
 				out = blankUnknown(out, raw, i, end, known)
 			}
 			i = end - 1

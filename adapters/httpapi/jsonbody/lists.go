@@ -21,7 +21,7 @@ type Bound struct {
 	Refusal error
 }
 
-// maxList is the maximum length of lists without a bound of their own.
+// maxList is the maximum length of lists without their own bound.
 const maxList = 1000
 
 // counter counts the entries of a body's lists.
@@ -33,12 +33,12 @@ type counter struct {
 }
 
 func newCounter(bounds []Bound, lists []string) *counter {
-	bounds = withUsual(bounds, lists)
+	bounds = withDefault(bounds, lists)
 	return &counter{bounds: bounds, counts: make([]int, len(bounds)), next: -1}
 }
 
-// withUsual adds the usual bound for lists that have none.
-func withUsual(bounds []Bound, lists []string) []Bound {
+// withDefault adds the default bound for lists that have none.
+func withDefault(bounds []Bound, lists []string) []Bound {
 	for _, name := range lists {
 		if !slices.ContainsFunc(bounds, func(b Bound) bool { return b.Member == name }) {
 			tooLong := refusal.Malformed(fmt.Sprintf("Danh sách %s có tối đa %d phần tử.", name, maxList), nil)
@@ -48,8 +48,8 @@ func withUsual(bounds []Bound, lists []string) []Bound {
 	return bounds
 }
 
-// named notes the name of the next value.
-func (c *counter) named(quoted []byte) {
+// setName sets the name of the next value.
+func (c *counter) setName(quoted []byte) {
 	name := quoted[1 : len(quoted)-1]
 	if bytes.IndexByte(name, '\\') >= 0 {
 		var plain string

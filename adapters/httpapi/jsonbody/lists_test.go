@@ -13,7 +13,7 @@ import (
 )
 
 // RULES §5.4: a list without a stated bound is bounded too.
-func TestAListWithoutABoundOfItsOwnHasTheUsualOne(t *testing.T) {
+func TestAListWithoutItsOwnBoundHasTheDefaultOne(t *testing.T) {
 	type request struct {
 		Names []string `json:"names"`
 	}

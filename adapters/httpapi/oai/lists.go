@@ -112,7 +112,7 @@ func (h *Handlers) addPage(resp *response, at place, page ports.ChangesPage, res
 	if page.More {
 		following := at
 		following.After, following.Cursor = page.Changes[len(page.Changes)-1].Stamp, at.Cursor+len(page.Changes)
-		next.Next = h.writeToken(following)
+		next.Text = h.writeToken(following)
 	}
 	if at.Verb == listIdentifiers {
 		resp.Identifiers = &headerList{Token: next}

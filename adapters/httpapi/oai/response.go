@@ -130,10 +130,10 @@ type header struct {
 
 type metadata struct{ Record any }
 
-// token is where a list continues. Next is empty on the last page.
+// token is where a list continues. Text is empty on the last page.
 type token struct {
 	Cursor int    `xml:"cursor,attr"` // number of records on the pages before
-	Next   string `xml:",chardata"`
+	Text   string `xml:",chardata"`
 }
 
 // datestampLayout is the layout of datestamps. Their granularity is a second.

@@ -25,23 +25,23 @@ type Line struct {
 }
 
 // Begun reports whether the response has begun.
-func (n *Line) Begun() bool { return n.status != 0 }
+func (l *Line) Begun() bool { return l.status != 0 }
 
 // counted is the status for log level and metrics. Harvesters that ask too often get 503, but the server
 // has not failed.
-func (n *Line) counted() int {
-	if n.Code == domain.ErrBusy.Code {
+func (l *Line) counted() int {
+	if l.Code == domain.ErrBusy.Code {
 		return http.StatusTooManyRequests
 	}
-	return n.status
+	return l.status
 }
 
 type lineKey struct{}
 
 // LineOf returns the request's line, or one that is not logged.
 func LineOf(r *http.Request) *Line {
-	if n, ok := r.Context().Value(lineKey{}).(*Line); ok {
-		return n
+	if line, ok := r.Context().Value(lineKey{}).(*Line); ok {
+		return line
 	}
 	return &Line{}
 }
@@ -65,22 +65,22 @@ func Redact(word string) string {
 // statusWriter records status and size of a response.
 type statusWriter struct {
 	http.ResponseWriter
-	log *Line
+	line *Line
 }
 
 func (w *statusWriter) WriteHeader(status int) {
-	if w.log.status == 0 {
-		w.log.status = status
+	if w.line.status == 0 {
+		w.line.status = status
 	}
 	w.ResponseWriter.WriteHeader(status)
 }
 
 func (w *statusWriter) Write(p []byte) (int, error) {
-	if w.log.status == 0 {
-		w.log.status = http.StatusOK
+	if w.line.status == 0 {
+		w.line.status = http.StatusOK
 	}
 	n, err := w.ResponseWriter.Write(p)
-	w.log.bytes += int64(n)
+	w.line.bytes += int64(n)
 	return n, err
 }
 

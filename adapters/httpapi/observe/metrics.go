@@ -95,19 +95,19 @@ func (m *Metrics) Expect(template string, methods ...string) {
 
 var knownMethods = []string{http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete, http.MethodOptions}
 
-func (m *Metrics) request(r *http.Request, n *Line, took time.Duration) {
-	method, route, status := r.Method, n.route, "none" // none: aborted before the response began
+func (m *Metrics) request(r *http.Request, line *Line, took time.Duration) {
+	method, route, status := r.Method, line.route, "none" // none: aborted before the response began
 	if !slices.Contains(knownMethods, method) {
 		method = "other"
 	}
 	if route == "" {
 		route = "none"
 	}
-	if n.status != 0 {
-		status = strconv.Itoa(n.counted())
+	if line.status != 0 {
+		status = strconv.Itoa(line.counted())
 	}
 	m.requests.WithLabelValues(route, method, status).Inc()
-	if !n.Lasting {
+	if !line.Lasting {
 		m.latency.WithLabelValues(route, method).Observe(took.Seconds())
 	}
 }

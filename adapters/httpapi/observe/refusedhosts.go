@@ -22,7 +22,7 @@ type RefusedHosts struct {
 	leftOut int // requests that were not logged since the last one that was
 }
 
-// Warn logs a request that was refused because of its host, and how to mend that.
+// Warn logs a request that was refused because of its host, and how to fix that.
 func (h *RefusedHosts) Warn(log *slog.Logger, r *http.Request, now time.Time) {
 	host := Redact(r.Host)
 	ok, leftOut := h.shouldLog(host, now)

@@ -14,15 +14,15 @@ import (
 // Requests gives every request an id and a line, and logs, counts and audits its result.
 func Requests(next http.Handler, log *slog.Logger, metrics *Metrics, audit *Audit) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		start, n := time.Now(), &Line{ID: rand.Text()}
-		w.Header().Set("X-Request-Id", n.ID)
-		r = r.WithContext(context.WithValue(r.Context(), lineKey{}, n))
-		seen := &statusWriter{ResponseWriter: w, log: n}
+		start, line := time.Now(), &Line{ID: rand.Text()}
+		w.Header().Set("X-Request-Id", line.ID)
+		r = r.WithContext(context.WithValue(r.Context(), lineKey{}, line))
+		seen := &statusWriter{ResponseWriter: w, line: line}
 		defer func() { // also if the response was aborted
 			took := time.Since(start)
-			metrics.request(r, n, took)
-			logRequest(log, r, n, took)
-			audit.refusal(r, n)
+			metrics.request(r, line, took)
+			logRequest(log, r, line, took)
+			audit.recordRefusal(r, line)
 		}()
 		next.ServeHTTP(seen, r)
 	})
@@ -30,10 +30,10 @@ func Requests(next http.Handler, log *slog.Logger, metrics *Metrics, audit *Audi
 
 // logRequest writes the log line. The path is without its query, which may contain signatures or
 // search terms.
-func logRequest(log *slog.Logger, r *http.Request, n *Line, took time.Duration) {
+func logRequest(log *slog.Logger, r *http.Request, line *Line, took time.Duration) {
 	level := slog.LevelInfo
 	switch {
-	case n.counted() >= http.StatusInternalServerError:
+	case line.counted() >= http.StatusInternalServerError:
 		level = slog.LevelError
 	case edge.IsHealthCheck(r) || strings.HasPrefix(r.URL.Path, "/assets/"):
 		level = slog.LevelDebug
@@ -42,17 +42,17 @@ func logRequest(log *slog.Logger, r *http.Request, n *Line, took time.Duration) 
 		return
 	}
 	fields := []slog.Attr{
-		slog.String("request_id", n.ID), slog.String("method", Redact(r.Method)), slog.String("path", Redact(r.URL.EscapedPath())),
-		slog.Int("status", n.status), slog.Int64("bytes", n.bytes), slog.Duration("took", took),
+		slog.String("request_id", line.ID), slog.String("method", Redact(r.Method)), slog.String("path", Redact(r.URL.EscapedPath())),
+		slog.Int("status", line.status), slog.Int64("bytes", line.bytes), slog.Duration("took", took),
 	}
-	if n.User != "" {
-		fields = append(fields, slog.String("user", n.User))
+	if line.User != "" {
+		fields = append(fields, slog.String("user", line.User))
 	}
-	if n.Token != "" {
-		fields = append(fields, slog.String("token", n.Token))
+	if line.Token != "" {
+		fields = append(fields, slog.String("token", line.Token))
 	}
-	if n.Cause != nil {
-		fields = append(fields, slog.String("cause", n.Cause.Error()))
+	if line.Cause != nil {
+		fields = append(fields, slog.String("cause", line.Cause.Error()))
 	}
 	log.LogAttrs(r.Context(), level, "request", fields...)
 }

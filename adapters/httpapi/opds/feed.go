@@ -9,10 +9,11 @@ import (
 	"backoffice/domain"
 )
 
-// pageSize is how many e-books, subjects or grades a page has at most.
+// pageSize is the maximum number of e-books, subjects or grades on a page.
 const pageSize = 50
 
-// feed is a page of the catalogue, in no format yet. Paths are below that of the catalogue.
+// feed is a page of the catalogue, before it is written in one of the formats. Paths are relative to the
+// catalogue.
 type feed struct {
 	title      string
 	path       string     // without the parameters of query
@@ -24,7 +25,7 @@ type feed struct {
 	listsBooks bool // a list of e-books, even if it has none; an acquisition feed in OPDS
 	page       int  // 0 if the feed has one page only
 	total      int
-	reachable  int // how many of them can be reached by pages
+	reachable  int // how many of the total the pages can show
 }
 
 // link points to another feed.
@@ -34,7 +35,7 @@ type link struct {
 	rel        string
 	count      int  // e-books; 0 if unknown
 	listsBooks bool // leads to a list of e-books
-	active     bool // a facet that is in force
+	active     bool // a facet that filters the current list
 }
 
 // facet is a group of links that narrow down a list.

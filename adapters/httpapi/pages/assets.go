@@ -87,7 +87,7 @@ func (a asset) serve(w http.ResponseWriter, r *http.Request) {
 	h := w.Header()
 	h.Set("Content-Type", a.contentType)
 	chosen := a.plain
-	if ext := chooseForm(h, r, func(ext string) bool { _, ok := a.encoded[ext]; return ok }); ext != "" {
+	if ext := chooseEncoding(h, r, func(ext string) bool { _, ok := a.encoded[ext]; return ok }); ext != "" {
 		chosen = a.encoded[ext]
 	}
 	h.Set("Content-Length", fmt.Sprint(chosen.size))
@@ -105,9 +105,9 @@ func (a asset) serve(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// chooseForm returns the extension of the smallest available form that the client accepts, "" for
-// the uncompressed one, and sets the headers for it.
-func chooseForm(h http.Header, r *http.Request, has func(ext string) bool) string {
+// chooseEncoding returns the extension of the smallest encoding that is available and that the client
+// accepts, or "", and sets the headers for it.
+func chooseEncoding(h http.Header, r *http.Request, has func(ext string) bool) string {
 	for _, e := range encodings {
 		if !has(e.ext) {
 			continue

@@ -11,7 +11,7 @@ type Options struct {
 	Others       OtherBuilds // nil if there are none
 }
 
-// attributes are HTML attributes that tell the pages their release and the ways of signing in, so
+// attributes are HTML attributes with the release and the ways of signing in, so
 // that the login screen needs no call for it. "" if there are none.
 func (o Options) attributes() string {
 	text := ""

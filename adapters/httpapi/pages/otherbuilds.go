@@ -16,29 +16,29 @@ import (
 // OtherBuilds finds files of other builds of the pages: an earlier one that a tab still runs, or a
 // later one of another server.
 type OtherBuilds interface {
-	Find(ctx context.Context, path string, endings ...string) (files.BuildFile, error)
-	Read(ctx context.Context, file files.BuildFile, ending string) ([]byte, error)
+	Find(ctx context.Context, path string, exts ...string) (files.BuildFile, error)
+	Read(ctx context.Context, file files.BuildFile, ext string) ([]byte, error)
 }
 
-// serveOther sends a file of another build, or 404, but never with the index page.
+// serveOther sends a file of another build, or 404.
 func serveOther(w http.ResponseWriter, r *http.Request, others OtherBuilds) {
 	name := r.URL.Path[1:]
 	if isCompressed(name) || others == nil {
 		notFound(w, r)
 		return
 	}
-	endings := make([]string, len(encodings))
+	exts := make([]string, len(encodings))
 	for i, e := range encodings {
-		endings[i] = e.ext
+		exts[i] = e.ext
 	}
-	file, err := others.Find(r.Context(), name, endings...)
+	file, err := others.Find(r.Context(), name, exts...)
 	if err != nil {
 		failOther(w, r, err)
 		return
 	}
 	h := http.Header{"Content-Type": {typeOf(name)}}
-	ending := chooseForm(h, r, func(ext string) bool { return file.Has(ext) })
-	content, err := others.Read(r.Context(), file, ending)
+	ext := chooseEncoding(h, r, func(ext string) bool { return file.Has(ext) })
+	content, err := others.Read(r.Context(), file, ext)
 	if err != nil {
 		failOther(w, r, err)
 		return
@@ -52,8 +52,7 @@ func serveOther(w http.ResponseWriter, r *http.Request, others OtherBuilds) {
 	}
 }
 
-// failOther reports that no build has the file, or that this cannot be known now, so that the
-// client may retry.
+// failOther reports that no build has the file, or that the store failed, so that the client may retry.
 func failOther(w http.ResponseWriter, r *http.Request, err error) {
 	if errors.Is(err, domain.ErrFileLost) {
 		notFound(w, r)

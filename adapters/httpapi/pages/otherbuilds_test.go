@@ -74,8 +74,8 @@ func (s shelf) Find(ctx context.Context, path string, endings ...string) (files.
 	return s.builds.Find(ctx, path, endings...)
 }
 
-func (s shelf) Read(ctx context.Context, file files.BuildFile, ending string) ([]byte, error) {
-	return s.builds.Read(ctx, file, ending)
+func (s shelf) Read(ctx context.Context, file files.BuildFile, ext string) ([]byte, error) {
+	return s.builds.Read(ctx, file, ext)
 }
 
 // sharedBuild is what a server of another version shared.

@@ -64,10 +64,10 @@ type responseBody struct {
 	Text     string `json:"text"`
 }
 
-func responseBodyOf(a domain.WebhookResponse) responseBody {
-	body := responseBody{Accepted: a.Accepted(), Text: a.Text}
-	if a.Status != 0 {
-		body.Status = &a.Status
+func responseBodyOf(response domain.WebhookResponse) responseBody {
+	body := responseBody{Accepted: response.Accepted(), Text: response.Text}
+	if response.Status != 0 {
+		body.Status = &response.Status
 	}
 	return body
 }

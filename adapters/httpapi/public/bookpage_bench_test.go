@@ -30,8 +30,8 @@ func (o *outlined) Outline(context.Context, string) (domain.Publication, []domai
 
 func (o *outlined) PDFsPublic() bool { return false }
 
-// usualBook is an e-book with an outline of 20 items in chapters of eight.
-func usualBook() *outlined {
+// bookOfTwentyItems has chapters of eight items.
+func bookOfTwentyItems() *outlined {
 	year, pages := 2021, 120
 	book := domain.PublicBook{Cover: &domain.File{SHA256: strings.Repeat("a", 64)}, Details: domain.Details{
 		Title: "Sách giáo khoa Toán 12 nâng cao: hình học không gian", Description: strings.Repeat("hình học không gian và đại số tuyến tính ", 10),
@@ -56,7 +56,7 @@ func usualBook() *outlined {
 
 // BenchmarkBookPage makes the page of an e-book, without the database.
 func BenchmarkBookPage(b *testing.B) {
-	books := usualBook()
+	books := bookOfTwentyItems()
 	h := handlersOf(b, books)
 	r := mux.SetURLVars(httptest.NewRequestWithContext(b.Context(), http.MethodGet, "/", nil), map[string]string{"id": books.publication.EbookID})
 	b.ReportAllocs()

@@ -2,7 +2,7 @@ package public
 
 import "backoffice/adapters/httpapi/call"
 
-// ClosedRobots tells search engines that nothing is for them.
+// ClosedRobots excludes search engines from everything.
 const ClosedRobots = "User-agent: *\nDisallow: /\n"
 
 // robots lets search engines read the pages of e-books, and nothing else. A rule is for all paths that begin

@@ -63,7 +63,7 @@ func (h *Handlers) sitemapOf(c *call.Call) error {
 	version, packed := sitemapVersion(parts[i]), compress.Accepted(c.W, c.R)
 	tag := version
 	if packed {
-		tag += "-gzip" // each encoding has a tag of its own
+		tag += "-gzip" // each encoding has its own tag
 	}
 	var body []byte
 	if !has(c.R, tagOf(tag)) {

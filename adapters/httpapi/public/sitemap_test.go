@@ -105,7 +105,7 @@ func TestAPartOfTheSitemapIsMadeOnce(t *testing.T) {
 	unpacked, err := compress.Unpack(packed.Body.Bytes())
 	require.NoError(t, err)
 	assert.Equal(t, first.Body.String(), string(unpacked))
-	assert.NotEqual(t, first.Header().Get("ETag"), packed.Header().Get("ETag"), "each encoding has a tag of its own")
+	assert.NotEqual(t, first.Header().Get("ETag"), packed.Header().Get("ETag"), "each encoding has its own tag")
 	assert.Equal(t, 1, books.read)
 
 	books.changes[1].State = domain.StateWithdrawn // one e-book leaves the part
@@ -115,11 +115,11 @@ func TestAPartOfTheSitemapIsMadeOnce(t *testing.T) {
 	third := sitemapOf(t, h, 0)
 	assert.Len(t, addresses(t, third.Body.Bytes()), 3)
 	tags := map[string]bool{first.Header().Get("ETag"): true, second.Header().Get("ETag"): true, third.Header().Get("ETag"): true}
-	assert.Len(t, tags, 3, "each state has a tag of its own")
+	assert.Len(t, tags, 3, "each state has its own tag")
 	assert.Equal(t, 3, books.read)
 }
 
-// A search engine that has a part is told so by a server that never made it.
+// A server that never made a part knows from its tag that a search engine already has it.
 func TestAPartOfTheSitemapThatTheClientHasIsNotMade(t *testing.T) {
 	books := &stampedBooks{}
 	books.publish("1", time.Date(2026, 3, 1, 0, 0, 0, 0, time.UTC))

@@ -25,7 +25,7 @@ type queueBody struct {
 	OftenTotal    int                   `json:"often_total"`
 }
 
-// ageBody is how many e-books have waited for up to so many days; nil is longer than all others.
+// ageBody is how many e-books have waited for up to this many days; nil is longer than all others.
 type ageBody struct {
 	Days  *int `json:"days"`
 	Count int  `json:"count"`
@@ -59,7 +59,7 @@ func (h *Handlers) Queue(c *call.Call) error {
 	if err != nil {
 		return err
 	}
-	if csvfile.Wanted(c.R) {
+	if csvfile.RequestedBy(c.R) {
 		return queueFile(c, list, report)
 	}
 	c.W.Header().Add("Vary", "Accept")

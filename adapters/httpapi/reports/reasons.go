@@ -38,7 +38,7 @@ func (h *Handlers) Reasons(c *call.Call) error {
 	if err != nil {
 		return err
 	}
-	if csvfile.Wanted(c.R) {
+	if csvfile.RequestedBy(c.R) {
 		return reasonsFile(c, q, report)
 	}
 	by, library := reports.ReasonRows.Choices(c.Actor)

@@ -16,10 +16,10 @@ import (
 	"backoffice/domain/work"
 )
 
-// usualMonths is how many months a report has that names none. maxMonths limits them.
+// defaultMonths is how many months a report has that names none. maxMonths limits them.
 const (
-	usualMonths = 12
-	maxMonths   = 240
+	defaultMonths = 12
+	maxMonths     = 240
 )
 
 // Handlers handles the calls of this package.
@@ -62,7 +62,7 @@ func (h *Handlers) Work(c *call.Call) error {
 	if err != nil {
 		return err
 	}
-	if csvfile.Wanted(c.R) {
+	if csvfile.RequestedBy(c.R) {
 		return workFile(c, q, report)
 	}
 	by, library := reports.WorkRows.Choices(c.Actor)
@@ -127,7 +127,7 @@ func period(p *call.Params, now time.Time) (from, to time.Time) {
 	}
 	from, to = p.Month("from"), last.AddDate(0, 1, 0)
 	if from.IsZero() {
-		from = to.AddDate(0, -usualMonths, 0)
+		from = to.AddDate(0, -defaultMonths, 0)
 	}
 	switch {
 	case !from.Before(to):

@@ -12,8 +12,8 @@ import (
 
 // Settings returns what the caller is sent by mail.
 func (h *Handlers) Settings(c *call.Call) error {
-	wanted, err := h.app.Digests.Wanted(c.R.Context(), c.Actor)
-	return c.OK(map[string]any{"digest": wanted}, err)
+	enabled, err := h.app.Digests.Enabled(c.R.Context(), c.Actor)
+	return c.OK(map[string]any{"digest": enabled}, err)
 }
 
 // ChangeSettings changes what the caller is sent by mail.
@@ -22,8 +22,8 @@ func (h *Handlers) ChangeSettings(c *call.Call) error {
 	if err != nil {
 		return err
 	}
-	wanted, err := h.app.Digests.Set(c.R.Context(), c.By, jsonbody.Decode[review.DigestSettings](in))
-	return c.OK(map[string]any{"digest": wanted}, err)
+	enabled, err := h.app.Digests.Set(c.R.Context(), c.By, jsonbody.Decode[review.DigestSettings](in))
+	return c.OK(map[string]any{"digest": enabled}, err)
 }
 
 // unsubscribePage is the page behind the link in a mail. Opening it changes nothing, because mail
@@ -41,11 +41,11 @@ func (h *Handlers) ShowUnsubscribe(c *call.Call) error {
 	if err := c.Enter(c.Gates.Open); err != nil {
 		return err
 	}
-	userID, token := unsubscriber(c)
+	userID, token := unsubscribeParams(c)
 	if err := h.app.Digests.CheckToken(c.R.Context(), userID, token); err != nil {
 		return err
 	}
-	return unsubscribed(c, false)
+	return writeUnsubscribePage(c, false)
 }
 
 // Unsubscribe needs no body and no session, because the link contains a secret.
@@ -53,14 +53,14 @@ func (h *Handlers) Unsubscribe(c *call.Call) error {
 	if err := c.Enter(c.Gates.Open); err != nil {
 		return err
 	}
-	userID, token := unsubscriber(c)
+	userID, token := unsubscribeParams(c)
 	if err := h.app.Digests.Unsubscribe(c.R.Context(), userID, token); err != nil {
 		return err
 	}
-	return unsubscribed(c, true)
+	return writeUnsubscribePage(c, true)
 }
 
-func unsubscriber(c *call.Call) (userID, token string) {
+func unsubscribeParams(c *call.Call) (userID, token string) {
 	query := c.R.URL.Query()
 	id, ok := domain.ParseID(query.Get("user"))
 	if !ok {
@@ -69,7 +69,7 @@ func unsubscriber(c *call.Call) (userID, token string) {
 	return id, query.Get("token")
 }
 
-func unsubscribed(c *call.Call, done bool) error {
+func writeUnsubscribePage(c *call.Call, done bool) error {
 	var page bytes.Buffer
 	if err := unsubscribePage.Execute(&page, struct{ Done bool }{done}); err != nil {
 		return err

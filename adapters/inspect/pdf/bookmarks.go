@@ -35,7 +35,7 @@ func (d *Document) bookmarks() (list []domain.Bookmark, cut bool) {
 			seen[at.line()] = at.item
 			list = append(list, at.Bookmark)
 		}
-		w.goOn(at)
+		w.pushNext(at)
 	}
 }
 
@@ -54,8 +54,8 @@ func (d *Document) continueAlike(first, second *references.FPDF_BOOKMARK) bool {
 		if !ok || !alsoOK || x.line() != y.line() {
 			return false
 		}
-		a.goOn(x)
-		b.goOn(y)
+		a.pushNext(x)
+		b.pushNext(y)
 	}
 	return true
 }
@@ -106,8 +106,8 @@ func (w *walk) next() (b bookmark, ok bool) {
 	return bookmark{}, false
 }
 
-// goOn continues with the children of a bookmark and then with its next sibling.
-func (w *walk) goOn(after bookmark) {
+// pushNext pushes the children of a bookmark and its next sibling.
+func (w *walk) pushNext(after bookmark) {
 	below := after.Level
 	if after.Title != "" {
 		below++

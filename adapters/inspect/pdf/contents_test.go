@@ -189,7 +189,7 @@ func TestContentsWithoutEndAreCut(t *testing.T) {
 		"titles that are long":  {long, "", 50, 700, true},
 		"titles that say none":  {silent, "", 0, 0, true},
 		"one object for all":    {heavy, "", 4000, 4000, false},
-		"alike for ever":        {[]string{"<</First 6 0 R>>", "<</Title(a)/Next 7 0 R>>", "<</Title(a)/Next 8 0 R>>", "<</Title(a)/Next 6 0 R>>"}, "", 1, 1, false},
+		"alike forever":         {[]string{"<</First 6 0 R>>", "<</Title(a)/Next 7 0 R>>", "<</Title(a)/Next 8 0 R>>", "<</Title(a)/Next 6 0 R>>"}, "", 1, 1, false},
 		"a ring in a part":      {[]string{"<</First 6 0 R>>", "<</Title(a)/First 7 0 R/Next 8 0 R>>", "<</Title(b)/Next 7 0 R>>", "<</Title(c)>>"}, "", 3, 3, false},
 		"a ring":                {[]string{"<</First 6 0 R>>", "<</Title(a)/Next 7 0 R/First 6 0 R>>", "<</Title(b)/Next 6 0 R/First 7 0 R>>"}, "", 2, 2, false},
 		"names within names":    {[]string{"<</First 6 0 R>>", "<</Title(a)/Dest(x)>>", "<</Kids[7 0 R 7 0 R]/Names[(x)(y)(y)(x)]>>"}, "/Names<</Dests 7 0 R>>", 1, 1, false},

@@ -98,10 +98,10 @@ func TestAPDFThatEncryptsOnlyAttachmentsIsOpen(t *testing.T) {
 		return "<</Filter/Standard/V 5/R 6/Length 256/P -4/O<" + secret + ">/U<" + secret + ">/CF<</Att<</CFM/AESV3/AuthEvent/EFOpen/Length 32>>/Off<</CFM/None>>>>" + rest + ">>"
 	}
 	for name, file := range map[string][]byte{
-		"said":                   written("/Encrypt 5 0 R", twoPages(encryption("/EFF/Att/StmF/Identity/StrF/Identity"))...),
-		"said in the trailer":    written("/Encrypt"+encryption("/EFF/Att/StmF/Identity/StrF/Identity"), twoPages()...),
-		"not said of the others": written("/Encrypt 5 0 R", twoPages(encryption("/EFF/Att"))...),
-		"a filter that is none":  written("/Encrypt 5 0 R", twoPages(encryption("/EFF/Att/StmF/Off/StrF/Off"))...),
+		"in an object":                  written("/Encrypt 5 0 R", twoPages(encryption("/EFF/Att/StmF/Identity/StrF/Identity"))...),
+		"in the trailer":                written("/Encrypt"+encryption("/EFF/Att/StmF/Identity/StrF/Identity"), twoPages()...),
+		"no filters for the others":     written("/Encrypt 5 0 R", twoPages(encryption("/EFF/Att"))...),
+		"a filter with the method None": written("/Encrypt 5 0 R", twoPages(encryption("/EFF/Att/StmF/Off/StrF/Off"))...),
 	} {
 		info, _, err := read(t, file)
 		require.NoError(t, err, name)

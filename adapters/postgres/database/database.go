@@ -86,7 +86,7 @@ func connectors(dsn string) (usual, unlimited driver.Connector, hosts *cluster, 
 	return one, unlimited, nil, err
 }
 
-// Patient returns the database without time limits and with connections of its own, for the few
+// Patient returns the database without time limits and with separate connections, for the few
 // queries that take long in a large library.
 func (db *DB) Patient() *DB { return db.patient }
 

@@ -14,7 +14,7 @@ const (
 	silentHostTimeout = 150 * time.Millisecond
 )
 
-// host is one machine of a cluster. Its state is queried over a connection of its own.
+// host is one machine of a cluster. Its state is queried over its own connection.
 type host struct {
 	address
 	dialer *deadlineDialer

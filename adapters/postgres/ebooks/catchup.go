@@ -15,7 +15,7 @@ import (
 
 // CatchUp stores what versions before 7403805 did not: titles of outlines, and the words of e-books
 // that had too many for them. 7403805 does so too when it is started, but nothing says that it had
-// finished. It checks all e-books in batches, and updates each in a transaction of its own.
+// finished. It checks all e-books in batches, and updates each in its own transaction.
 func CatchUp(ctx context.Context, db *unit.DB) error {
 	return db.EachDue(ctx, "look for outlines to catch up with", selectDueOutlines, catchUpWith)
 }
@@ -33,7 +33,7 @@ const AddKeysFor = 700 * time.Millisecond
 const keysAtOnce = 100
 
 // AddWordKeys adds the keys of words that servers of the previous version have stored, until the time
-// is over. Each e-book is a transaction of its own.
+// is over. Each e-book is its own transaction.
 func AddWordKeys(ctx context.Context, db *unit.DB, within time.Duration) error {
 	begun := time.Now()
 	for after := uuid.Nil.String(); time.Since(begun) < within; {

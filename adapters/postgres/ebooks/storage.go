@@ -13,7 +13,7 @@ import (
 // last bytes.
 const storageLock = 0x636d7371756f7461 // "cmsquota"
 
-// withinQuota runs add, which stores so many more bytes of the person, and refuses if that exceeds
+// withinQuota runs add, which stores this many more bytes of the person, and refuses if that exceeds
 // the quota.
 func withinQuota(ctx context.Context, t *unit.Tx, userID string, more int64, add func() error) error {
 	if quota := t.DB.Quota; more <= 0 || quota == (domain.Quota{}) {

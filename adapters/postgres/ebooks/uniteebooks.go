@@ -14,7 +14,7 @@ import (
 	"backoffice/ports"
 )
 
-// The progress is stored after so many e-books.
+// The progress is stored after this many e-books.
 const (
 	scannedAtOnce   = 1000 // looked at for values to unite; for 5,000 PostgreSQL sorts the whole table
 	separatedAtOnce = 500  // looked up to take a unification back

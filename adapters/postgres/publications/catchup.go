@@ -9,7 +9,7 @@ import (
 )
 
 // CatchUp stores what servers of the previous version did not: changes of what the public sees, and that an
-// e-book was removed for good. It checks everything in batches, and stores each in a transaction of its own.
+// e-book was removed for good. It checks everything in batches, and stores each in its own transaction.
 func CatchUp(ctx context.Context, db *unit.DB) error {
 	const what = "look for publications to catch up with"
 	if err := db.EachDue(ctx, what, selectUnnoted, catchUpWith); err != nil {

@@ -12,7 +12,7 @@ import (
 	"backoffice/ports"
 )
 
-// waiting is the condition for an e-book that waits for review, as ebooks_waiting has it.
+// waiting is the condition for an e-book that waits for review, the same as that of the index ebooks_waiting.
 const waiting = `status = 'pending_review' AND submitted_at IS NOT NULL AND deleted_at IS NULL`
 
 // Queue reads what waits for review from one snapshot.
@@ -24,7 +24,7 @@ func (r *Reports) Queue(ctx context.Context, now time.Time, ages []int, returned
 		if err := readOverdue(ctx, t, now, &report); err != nil {
 			return err
 		}
-		often := ` FROM ebooks WHERE returned_count >= ` + strconv.Itoa(returned) + ` AND deleted_at IS NULL` // a literal, for the index ebooks_often_returned
+		often := ` FROM ebooks WHERE returned_count >= ` + strconv.Itoa(returned) + ` AND deleted_at IS NULL` // a literal, so that the index ebooks_often_returned is used
 		if err := t.Get(ctx, &report.OftenTotal, `SELECT count(*)`+often); err != nil {
 			return err
 		}
@@ -35,8 +35,8 @@ func (r *Reports) Queue(ctx context.Context, now time.Time, ages []int, returned
 	return report, err
 }
 
-// readWaiting reads how long the e-books have waited. It counts for each age those that have waited up to
-// that long, and then takes away those of the ages before.
+// readWaiting counts the e-books by how long they have waited. The query counts those that have waited up
+// to each age; the count of the previous age is subtracted.
 func readWaiting(ctx context.Context, t *database.Tx, now time.Time, ages []int, report *ports.QueueReport) error {
 	query, args := `SELECT count(*), min(submitted_at),
 		floor(extract(epoch FROM $1::timestamptz - percentile_disc(0.5) WITHIN GROUP (ORDER BY submitted_at DESC)) / 60)::integer`, []any{now}
@@ -46,15 +46,15 @@ func readWaiting(ctx context.Context, t *database.Tx, now time.Time, ages []int,
 		query += `, count(*) FILTER (WHERE age <= make_interval(days => $` + strconv.Itoa(len(args)) + `))`
 	}
 	err := t.Scan(ctx, results, query+` FROM (SELECT submitted_at, $1::timestamptz - submitted_at AS age FROM ebooks WHERE `+waiting+`) q`, args...)
-	before := 0
+	previous := 0
 	for _, n := range append(upTo, report.Waiting) {
-		report.Ages, before = append(report.Ages, n-before), n
+		report.Ages, previous = append(report.Ages, n-previous), n
 	}
 	return err
 }
 
-// readOverdue reads the reviews that should have been done before the day of now. assigned_to is named for the index
-// ebooks_assigned.
+// readOverdue reads the reviews that were due before the day of now. The condition on assigned_to lets
+// PostgreSQL use the index ebooks_assigned.
 func readOverdue(ctx context.Context, t *database.Tx, now time.Time, report *ports.QueueReport) (err error) {
 	report.Overdue, err = database.Collect(ctx, t.Query, func(rows *sql.Rows, o *ports.OverdueReview) error {
 		return rows.Scan(&o.ID, &o.Title, &o.Due, &o.Reviewer.ID, &o.Reviewer.FullName, &report.OverdueTotal)

@@ -18,7 +18,7 @@ type reader interface {
 	Scan(ctx context.Context, dest []any, query string, args ...any) error
 }
 
-// Facts are what can be said of a database before anything is asked of its tables.
+// Facts are what is known of a database before its tables are queried.
 type Facts struct {
 	Version    int       `json:"version"` // in PostgreSQL's numbering: 150004 is 15.4
 	Encoding   string    `json:"encoding"`

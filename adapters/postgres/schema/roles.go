@@ -97,7 +97,7 @@ func grant(ctx context.Context, db *sql.DB, role string) error {
 // missingGrantsQuery returns the statements to run. For tables with the trigger never_changed rows
 // may only be added; the list of steps may only be read.
 const missingGrantsQuery = `
-	WITH wanted AS (
+	WITH required AS (
 		SELECT c.oid, format('%I.%I', n.nspname, c.relname) AS name, CASE
 			WHEN c.relname = 'goose_db_version' THEN '{SELECT}'::text[]
 			WHEN EXISTS (SELECT FROM pg_trigger t WHERE t.tgrelid = c.oid AND t.tgname = 'never_changed') THEN '{SELECT,INSERT}'
@@ -108,9 +108,9 @@ const missingGrantsQuery = `
 		SELECT c.oid, array_agg(a.privilege_type) AS rights FROM pg_class c, aclexplode(c.relacl) a
 		WHERE a.grantee = $1::regrole GROUP BY c.oid
 	)
-	SELECT format('REVOKE ALL ON %2$s FROM %3$s; GRANT %1$s ON %2$s TO %3$s', array_to_string(w.rights, ', '), w.name, $1::regrole)
-	FROM wanted w LEFT JOIN given g USING (oid)
-	WHERE g.rights IS NULL OR NOT (g.rights @> w.rights AND g.rights <@ w.rights)
+	SELECT format('REVOKE ALL ON %2$s FROM %3$s; GRANT %1$s ON %2$s TO %3$s', array_to_string(r.rights, ', '), r.name, $1::regrole)
+	FROM required r LEFT JOIN given g USING (oid)
+	WHERE g.rights IS NULL OR NOT (g.rights @> r.rights AND g.rights <@ r.rights)
 	UNION ALL
 	SELECT unnest(ARRAY[format('GRANT USAGE ON SCHEMA %I TO %s', current_schema(), $1::regrole),
 		format('GRANT CONNECT, TEMPORARY ON DATABASE %I TO %s', current_database(), $1::regrole),

@@ -13,9 +13,8 @@ import (
 	"backoffice/ports"
 )
 
-// bin returns a page of the deleted e-books. They are in neither counters nor index, and there are
-// only those of the last 30 days. So all that match status and creator are read from an index of
-// their own and filtered one by one.
+// bin returns a page of the deleted e-books. They are in neither counters nor the search index, and are
+// kept for only 30 days. So all that match status and creator are read and filtered one by one.
 func (l Lists) bin(ctx context.Context, q ports.ListQuery) (page ports.ListPage, err error) {
 	page = ports.ListPage{Ebooks: []ports.ListedEbook{}}
 	f, ok := rowFilter(ports.ListQuery{CreatedBy: q.CreatedBy, Status: q.Status, Unchecked: q.Unchecked, AssignedTo: q.AssignedTo})
@@ -63,13 +62,12 @@ func deletedIDs(ctx context.Context, t *database.Tx, q ports.ListQuery, f filter
 	return ids, total, rows.Err()
 }
 
-// matches reports whether the record matches the query.
 func matches(b *domain.Ebook, q ports.ListQuery, terms []fulltext.Term) bool {
 	return (q.Subject == "" || fulltext.MatchesFacet(b.Subject, q.Subject)) && (q.Grade == "" || fulltext.MatchesFacet(b.Grade, q.Grade)) &&
 		(len(terms) == 0 || fulltext.Holds(fulltext.Words(words.RecordTexts(b)...), terms))
 }
 
-// binOrder is the order of deleted e-books: by the time of their deletion, or by title.
+// binOrder sorts by the time of the deletion, or by title.
 func binOrder(s ports.Sort) string {
 	switch s {
 	case ports.SortOldest:

@@ -24,7 +24,7 @@ type filter struct {
 	many             bool // the list of values is long: see manyValues
 }
 
-// manyValues is the length from which a list of values gets a query plan of its own, which looks
+// manyValues is the length from which a list of values gets its own query plan, which looks
 // them up in a hash table.
 const manyValues = 100
 

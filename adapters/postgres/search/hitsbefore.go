@@ -63,7 +63,7 @@ func olderThan(ctx context.Context, t *database.Tx, numbers *roaring.Bitmap, num
 		if err := t.Get(ctx, &last, `SELECT coalesce(max(n), -1) FROM search_numbers`); err != nil {
 			return 0, err
 		}
-		low, high := int64(0), last+1 // the first number that is not older lies between
+		low, high := int64(0), last+1 // the first number that is not older is between
 		for probe := last; low < high; probe = (low + high) / 2 {
 			var older bool
 			err := t.Get(ctx, &older, `SELECT (created_at, ebook_id) < ($2, $3::uuid) FROM search_numbers WHERE n <= $1 ORDER BY n DESC LIMIT 1`, probe, at.CreatedAt, at.ID)

@@ -183,7 +183,7 @@ func TestTheIndexFindsWhatTheWordsSay(t *testing.T) {
 			_, err := s.eagerIndex().Update(t.Context())
 			require.NoError(t, err)
 		case 2:
-			compared += s.compare(t, random, []search.Limits{{}, search.UsualLimits}[i%2])
+			compared += s.compare(t, random, []search.Limits{{}, search.DefaultLimits}[i%2])
 		default:
 			require.NoError(t, s.change(t.Context(), random, &ids))
 		}

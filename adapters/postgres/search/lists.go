@@ -19,8 +19,8 @@ type Limits struct {
 	MergedGroups int // up to this many groups of the counters are merged
 }
 
-// UsualLimits were found by measurement.
-var UsualLimits = Limits{SortedHits: 500, MergedGroups: 100}
+// DefaultLimits were found by measurement.
+var DefaultLimits = Limits{SortedHits: 500, MergedGroups: 100}
 
 // rowsOf returns the statement that reads the e-books whose ids inner selects. The ids are passed as an
 // array, so that PostgreSQL uses the primary key, however many ids it expects. more has additional columns,

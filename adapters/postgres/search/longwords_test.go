@@ -252,7 +252,7 @@ func TestNoSearchReadsWholeOutlinesForAPage(t *testing.T) {
 	assert.Equal(t, "Chương cuối", *page.Ebooks[0].MatchedTOC, "as it was saved last")
 }
 
-// Early versions saved outlines without their titles, and only so many words of a
+// Early versions saved outlines without their titles, and only this many words of a
 // long one.
 func TestWhatEarlyVersionsHaveSavedIsCaughtUpWith(t *testing.T) {
 	s := newShelf(t)

@@ -91,7 +91,7 @@ const rowsNearStart = 1000
 // steps so that at most about twice the necessary rows are read.
 var prefixSizes = []int{10, 25, 50, 100, 200, 500, rowsNearStart}
 
-// prefixSize returns the smallest prefix that contains so many rows; ok is false past the last.
+// prefixSize returns the smallest prefix that contains this many rows; ok is false past the last.
 func prefixSize(rows int) (size int, ok bool) {
 	i, _ := slices.BinarySearch(prefixSizes, rows)
 	if i == len(prefixSizes) {

@@ -37,7 +37,7 @@ func lost[T any](through func(*T) T) (fields []string) {
 func TestEveryFieldIsStoredAndReadBack(t *testing.T) {
 	assert.ElementsMatch(t, []string{
 		"Creator.ID",                                                         // is CreatedBy
-		"Claim.User.ID", "Claim.User.FullName", "Claim.Since", "Claim.Until", // has a table of its own
+		"Claim.User.ID", "Claim.User.FullName", "Claim.Since", "Claim.Until", // has its own table
 		"United.SubmittedAt", "United.RecordSHA256", // of another submission: see the next tests
 		"Assignment.User.ID", "Assignment.User.FullName", "Assignment.Due", "Assignment.At", // likewise
 	}, withoutFiles(lost(func(b *domain.Ebook) domain.Ebook {
@@ -47,7 +47,7 @@ func TestEveryFieldIsStoredAndReadBack(t *testing.T) {
 		return read.Domain()
 	})))
 	assert.Equal(t, []string{"SubmissionKept", "Reasons.ID", "Reasons.Title"}, lost(func(e *domain.LogEntry) domain.LogEntry { return stored(LogOf(*e), logColumns).Domain() }),
-		"of a row of the history: what is not a submission has none that is kept, and reasons have a table of their own")
+		"of a row of the history: what is not a submission has none that is kept, and reasons have their own table")
 }
 
 // RULES §6.11: what was united is read back as long as it is of the current submission. Servers of

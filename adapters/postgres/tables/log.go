@@ -43,8 +43,8 @@ var logColumns = []column[Log]{
 }
 
 // SelectLog reads rows of the history (l), for ScanLog. A row is stored together with what follows
-// from it: the content of a submission, or a notification. cms.stores tells the triggers
-// keep_submission and notify_of_action, which are for servers of the previous version, that this is so.
+// from it: the content of a submission, or a notification. cms.stores stops
+// the triggers keep_submission and notify_of_action, which are for servers of the previous version.
 //
 // insertLogWithNotes replaces the notification of what the same person wrote in the round; what they
 // write later in it is added. Its round is negative: servers of the previous version know only

@@ -103,8 +103,8 @@ type Annotated struct {
 }
 
 // SelectAnnotated reads the fields of domain.Annotated besides the e-book $1. $2 is the id of an
-// outline item, or "". $3 is the writer's id, or "". It also tells the trigger notify_of_note,
-// which is for servers of the previous version, that this transaction stores notifications itself.
+// outline item, or "". $3 is the writer's id, or "". It also stops the trigger notify_of_note,
+// which is for servers of the previous version: this transaction stores notifications itself.
 const SelectAnnotated = `SELECT (SELECT count(*) FROM workflow_logs WHERE ebook_id = $1 AND action = 'submit'),
 	(SELECT coalesce(max(number), 0) FROM note_numbers WHERE ebook_id = $1),
 	(SELECT count(*) FROM notes WHERE ebook_id = $1 AND author_id = nullif($3, '')::uuid AND done_at IS NULL),

@@ -19,8 +19,8 @@ func ScanEbooks(ctx context.Context, send database.Send, query string, args ...a
 	}, query, args...)
 }
 
-// usualPage is the length of most pages.
-const usualPage = 25
+// typicalPageLength is the length of most pages.
+const typicalPageLength = 25
 
 // ReadList reads a list of e-books with their claims. more is where to scan columns before
 // ListColumns; these keep the values of the last row.
@@ -37,7 +37,7 @@ func ReadList(ctx context.Context, send database.Send, query string, args []any,
 }
 
 func readLines(ctx context.Context, send database.Send, query string, args, more []any) (list []ports.ListedEbook, claimed []string, err error) {
-	list = make([]ports.ListedEbook, 0, usualPage)
+	list = make([]ports.ListedEbook, 0, typicalPageLength)
 	var row Ebook
 	targets := append(more[:len(more):len(more)], row.ListScanTargets()...)
 	err = database.Each(ctx, send, func(rows *sql.Rows) error {

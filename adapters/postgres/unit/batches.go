@@ -9,12 +9,12 @@ import (
 	"backoffice/adapters/postgres/database"
 )
 
-// batch is how many rows one statement of EachDue looks at.
+// batch is the number of rows that one statement of EachDue reads.
 const batch = 1000
 
-// EachDue calls mend for the ids of a table's rows that are due. The query gets an id and a number of rows; it
+// EachDue calls update for the ids of a table's rows that are due. The query gets an id and a number of rows; it
 // returns the last id of that many rows after it, or "", and those of their ids that are due.
-func (db *DB) EachDue(ctx context.Context, what, query string, mend func(ctx context.Context, db *DB, id string) error) error {
+func (db *DB) EachDue(ctx context.Context, what, query string, update func(ctx context.Context, db *DB, id string) error) error {
 	for after := uuid.Nil.String(); ; {
 		var last string
 		var due pq.StringArray
@@ -23,7 +23,7 @@ func (db *DB) EachDue(ctx context.Context, what, query string, mend func(ctx con
 			return database.Wrap(ctx, what, err)
 		}
 		for _, id := range due {
-			if err := mend(ctx, db, id); err != nil {
+			if err := update(ctx, db, id); err != nil {
 				return err
 			}
 		}

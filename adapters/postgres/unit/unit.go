@@ -57,7 +57,7 @@ func (db *DB) Write(ctx context.Context, what string, work func(*Tx) error) erro
 	return err
 }
 
-// Exec runs one statement in a transaction of its own, and returns how many rows it affected.
+// Exec runs one statement in its own transaction, and returns how many rows it affected.
 func (db *DB) Exec(ctx context.Context, what, statement string, args ...any) (affected int, err error) {
 	err = db.Write(ctx, what, func(t *Tx) error {
 		n, err := t.Exec(ctx, statement, args...)

@@ -1,4 +1,4 @@
-// Package auditlog is the log of the process. It also writes audit records to files of their own,
+// Package auditlog is the log of the process. It also writes audit records to separate files,
 // one for each day.
 package auditlog
 

@@ -82,7 +82,7 @@ func TestAFloodNeitherFillsTheAuditNorHidesWhatWasDecided(t *testing.T) {
 	assert.Len(t, lines, 1+2*linesAtOnce+2)
 	assert.Contains(t, lines[0], "ebook_deleted")
 	assert.Contains(t, lines[len(lines)-2], "user_disable")
-	assert.Contains(t, lines[len(lines)-1], "another", "each person has an allowance of one's own")
+	assert.Contains(t, lines[len(lines)-1], "another", "each person has their own allowance")
 	for _, line := range lines {
 		assert.Less(t, len(line), longestValue+300)
 	}

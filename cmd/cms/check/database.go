@@ -45,7 +45,7 @@ func (t Target) schema(ctx context.Context, name string, facts schema.Facts) {
 	found := fmt.Sprintf("PostgreSQL %s, schema %d", facts.VersionText(), facts.Migrated.Schema)
 	owns, err := schema.Owns(ctx, t.Backend.DB)
 	if err == nil && owns {
-		t.warn(name, found+"; one role both serves and owns the tables", "Give DATABASE_URL a role of its own and the owner's to DATABASE_OWNER_URL")
+		t.warn(name, found+"; one role both serves and owns the tables", "Give DATABASE_URL its own role and the owner's to DATABASE_OWNER_URL")
 		return
 	}
 	t.ok(name, found)

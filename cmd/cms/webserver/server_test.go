@@ -46,15 +46,15 @@ func get(t *testing.T, url string) <-chan int {
 
 // RULES §13.3.
 func TestRunningRequestsGetResponsesBeforeTheServerEnds(t *testing.T) {
-	begun, goOn := make(chan struct{}), make(chan struct{})
+	begun, finish := make(chan struct{}), make(chan struct{})
 	url, stop := running(t, time.Minute, func(w http.ResponseWriter, r *http.Request) {
 		close(begun)
-		<-goOn
+		<-finish
 		w.WriteHeader(http.StatusTeapot)
 	})
 	status := get(t, url)
 	<-begun
-	time.AfterFunc(50*time.Millisecond, func() { close(goOn) })
+	time.AfterFunc(50*time.Millisecond, func() { close(finish) })
 	stop()
 	assert.Equal(t, http.StatusTeapot, <-status)
 }

@@ -35,8 +35,8 @@ func TestAllMistakesInTheSettingsAreReportedTogether(t *testing.T) {
 	}
 }
 
-// RULES §13.4: what a browser would never send, or never load, is said at start, and not
-// found out by people who cannot upload.
+// RULES §13.4: settings with which no browser could send or load anything are refused at start, before people
+// cannot upload.
 func TestSettingsThatCannotWorkAreRefused(t *testing.T) {
 	for _, wrong := range []struct{ name, value, says string }{
 		{"CMS_PUBLIC_URL", "https://cms.example.org/library", "no path"},

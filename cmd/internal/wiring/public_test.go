@@ -10,7 +10,7 @@ import (
 	"backoffice/domain"
 )
 
-// RULES §25.1: a mistyped value must not open the library, or keep it closed without a word.
+// RULES §25.1: a mistyped value must not open the library, or silently keep it closed.
 func TestWhatIsPublicIsSaidExactly(t *testing.T) {
 	for value, want := range map[string]domain.Openness{"": domain.Closed, "metadata": domain.OpenMetadata, " open ": domain.OpenFiles} {
 		set := complete(t)

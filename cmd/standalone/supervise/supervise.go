@@ -216,7 +216,7 @@ func recent(times []time.Time, window time.Duration) []time.Time {
 	return times
 }
 
-// backOff is the pause before a restart after so many recent crashes.
+// backOff is the pause before a restart after this many recent crashes.
 func backOff(crashes int) time.Duration {
 	return min(100*time.Millisecond<<crashes, 5*time.Second)
 }

@@ -116,7 +116,7 @@ describe('RULES §5.7: a server that says when to come back', () => {
     expect(server).toHaveBeenCalledOnce();
   });
 
-  it('a refresh that is put off puts off the call that wanted it', async () => {
+  it('a delayed refresh delays the call that needs it', async () => {
     const denied = () => new Response('{}', { status: 401 });
     const fresh = { data: { access_token: 'a2', refresh_token: 'r2' } };
     server

@@ -82,7 +82,7 @@ describe('RULES §9.6: one refresh at a time, over all tabs', () => {
     expect(server).not.toHaveBeenCalled();
   });
 
-  it('the mark is there before the lock is given back, and does not tell the token', async () => {
+  it('the mark is stored before the lock is released, and does not contain the token', async () => {
     await refreshOnce(own);
     expect(spentMarks()).toHaveLength(1);
     expect(spentMarks()[0]).not.toContain('r1');

@@ -47,9 +47,9 @@ function followOtherTab(): void {
 }
 
 function onSignedIn(session: SignedIn): Promise<void> {
-  const kept = { ...session, isAuthenticated: true };
-  writeSession(kept);
-  return start(kept).catch(giveUp);
+  const restored = { ...session, isAuthenticated: true };
+  writeSession(restored);
+  return start(restored).catch(giveUp);
 }
 
 /** Only the login is loaded at first; the screens behind it are loaded while the user types. */

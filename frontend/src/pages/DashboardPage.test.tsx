@@ -55,7 +55,7 @@ describe('RULES §10.4: dashboard', () => {
     expect((await screen.findByRole('status', { name: 'Đang tải...' })).children).toHaveLength(4);
   });
 
-  it('an error warns with its message, and a retry mends it', async () => {
+  it('an error shows its message, and a retry succeeds', async () => {
     const server = open('/dashboard', 'EDITOR', {
       'GET /ebooks/statistics': refusal(500, 'Có lỗi xảy ra.'),
     });
@@ -68,7 +68,7 @@ describe('RULES §10.4: dashboard', () => {
     await screen.findByText('Tổng số eBook');
   });
 
-  it('no data is said', async () => {
+  it('a message says that there is no data', async () => {
     open('/dashboard', 'EDITOR', { 'GET /ebooks/statistics': { data: null } });
     await screen.findByText('Không có dữ liệu thống kê');
   });
@@ -134,7 +134,7 @@ describe('RULES §10.4: dashboard', () => {
   });
 
   it.each<[string, Role, object, object]>([
-    ['an editor when nothing of their own is left', 'EDITOR', byStatus, { PUBLISHED: 3 }],
+    ['an editor with nothing left to do', 'EDITOR', byStatus, { PUBLISHED: 3 }],
     ['an expert when nothing waits', 'EXPERT', { PUBLISHED: 10 }, {}],
   ])('congratulates %s', async (_, role, all, mine) => {
     open('/dashboard', role, statistics(all, mine));

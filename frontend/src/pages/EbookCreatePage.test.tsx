@@ -18,7 +18,7 @@ async function saidUnder(name: RegExp, value: string): Promise<string | null> {
 }
 
 describe('RULES §4: validation of a record', () => {
-  // The rules come after the form: once they are here, a title that is missing is said.
+  // The rules are loaded after the form: once they are, a missing title is reported.
   beforeEach(async () => {
     open('/ebooks/create');
     const title = await field(/Tên eBook/);

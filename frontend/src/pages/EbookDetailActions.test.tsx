@@ -40,8 +40,8 @@ describe('RULES §§2.7, 10.7: e-book detail, its actions', () => {
         expect(panel.queryAllByRole('button').map((button) => button.textContent)).toEqual(actions),
       );
       const nothing = 'Không có thao tác nào dành cho bạn ở trạng thái này.';
-      const mends = role === 'EDITOR' && status === 'rejected'; // its creator has work to do
-      expect(panel.queryAllByText(nothing)).toHaveLength(actions.length > 0 || mends ? 0 : 1);
+      const corrects = role === 'EDITOR' && status === 'rejected'; // its creator has work to do
+      expect(panel.queryAllByText(nothing)).toHaveLength(actions.length > 0 || corrects ? 0 : 1);
       for (const name of ['Mục lục', 'Chỉnh sửa'])
         expect(screen.queryAllByRole('link', { name })).toHaveLength(tools.includes(name) ? 1 : 0);
       expect(screen.queryAllByRole('button', { name: 'Xóa' })).toHaveLength(
@@ -130,7 +130,7 @@ describe('RULES §§2.7, 10.7: e-book detail, its actions', () => {
 });
 
 describe('RULES §10.7: the history', () => {
-  it('tells of deleting, bringing back and handing on as well', async () => {
+  it('also shows deletions, restorations and handovers', async () => {
     const row = (n: number, action: string, to: object | null = null) => ({
       id: `0197a3b2-7c1d-7e4f-8a90-1b2c3d4e5f6${n}`,
       action,
@@ -172,13 +172,13 @@ describe('RULES §4: comments of decisions', () => {
         theEbook({ status, actions: allowed(action) }),
       );
       const dialog = await screen.findByRole('dialog', { name });
-      for (const [text, said] of [
+      for (const [text, hint] of [
         [' \n ', 'Comment is required for this action'],
         ['x'.repeat(2001), 'Tối đa 2.000 ký tự (hiện có 2.001)'],
       ] as const) {
         fireEvent.change(comment(dialog), { target: { value: text } });
         fireEvent.blur(comment(dialog));
-        await waitFor(() => expect(describes(comment(dialog))).toContain(said));
+        await waitFor(() => expect(describes(comment(dialog))).toContain(hint));
         expect(confirm(dialog, name).disabled).toBe(true);
       }
       fireEvent.change(comment(dialog), { target: { value: 'Có lý do.' } });

@@ -138,7 +138,7 @@ describe('RULES §10.5: e-book list', () => {
     await waitFor(() => expect(here()).toBe(`/ebooks/${id}${path}`));
   });
 
-  it('RULES §6.1: the search box takes 200 characters, tells when there are more, and does not search for a part', async () => {
+  it('RULES §6.1: the search box takes 200 characters, reports more, and does not search for a part', async () => {
     const server = open('/ebooks');
     await shown();
     const box = screen.getByLabelText<HTMLInputElement>('Tìm theo tên eBook');

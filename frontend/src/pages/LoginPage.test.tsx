@@ -76,7 +76,7 @@ describe('RULES §10.3: login screen', () => {
     expect(onSignedIn).not.toHaveBeenCalled();
   });
 
-  it('the button says that it is busy, until one is signed in', async () => {
+  it('the button says that it is busy until the sign-in has succeeded', async () => {
     let reply = (_: Response) => {};
     const { onSignedIn } = await signIn({
       'POST /auth/login': () =>
@@ -93,7 +93,7 @@ describe('RULES §10.3: login screen', () => {
     expect(onSignedIn).not.toHaveBeenCalled();
   });
 
-  it('a server that is out of reach is said', async () => {
+  it('an unreachable server is reported', async () => {
     await signIn({ 'POST /auth/login': noConnection });
     expect((await screen.findByRole('alert')).textContent).toContain('Không kết nối được máy chủ.');
   });

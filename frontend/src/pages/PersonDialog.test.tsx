@@ -111,7 +111,7 @@ describe('one account', () => {
     await screen.findByText('Đã chuyển 200 eBook cho Người Nhận');
   });
 
-  it('tells what became of an invitation, and makes another', async () => {
+  it('shows the state of an invitation, and makes another', async () => {
     const invited = account({
       state: 'invited',
       actions: ['invite', 'delete'],

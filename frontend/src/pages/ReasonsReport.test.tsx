@@ -56,7 +56,7 @@ describe('the report on reasons', () => {
     screen.getByRole('img', { name: /số lần từ chối, theo mẫu lý do/ });
   });
 
-  it('has rows by month, and a chart of the template that one chooses', async () => {
+  it('has rows by month, and a chart of the chosen template', async () => {
     const server = open('/reports?from=2026-02', 'MANAGER', { [reasons]: report() });
     await rowsOf();
     server.responses[reasons] = byMonth;

@@ -132,7 +132,7 @@ describe('the reports on work', () => {
     expect(server.of(queue)).toHaveLength(1);
   });
 
-  it('tell people of the same name apart', async () => {
+  it('distinguish people of the same name', async () => {
     const complaints = vi.spyOn(console, 'error').mockReturnValue();
     const people = ['p1', 'p2'].map((key) => ({ key, name: 'Trần Biên', ...none, created: 1 }));
     open('/reports?by=person', 'ADMIN', { [work]: report({ by: 'person', rows: people }) });
@@ -143,7 +143,7 @@ describe('the reports on work', () => {
     expect(keys).toEqual([]);
   });
 
-  it('draw the figure that one chooses', async () => {
+  it('draw the chosen figure', async () => {
     open('/reports', 'ADMIN', { [work]: report() });
     await userEvent.selectOptions(
       await screen.findByRole('combobox', { name: 'Biểu đồ của' }),

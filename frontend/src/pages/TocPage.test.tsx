@@ -79,7 +79,7 @@ describe('RULES §10.8: TOC editor', () => {
     expect(sent.at(-1) ?? 1).toBe(1); // what is as it was is not sent
   });
 
-  it('blank items may be saved while one writes', async () => {
+  it('blank items may be saved while writing', async () => {
     const server = await openOutline('A');
     server.responses[put] = theOutline('A', '')['GET /ebooks/{id}/toc'];
     await press('Thêm chương');
@@ -118,7 +118,7 @@ describe('RULES §10.8: TOC editor', () => {
     expect(shown()).toEqual(['A', '.B', '..C', '..D']);
   });
 
-  it('read-only, with the reason, where it may not be edited; one leaves it by "Quay lại"', async () => {
+  it('read-only, with the reason, if it may not be edited; "Quay lại" leaves it', async () => {
     const mine = { created_by: session('EDITOR').user.id };
     const fields = { ...mine, status: 'pending_review' as const, actions: [] };
     open(`${at}/toc`, 'EDITOR', { ...theEbook(fields), ...theOutline('A') });

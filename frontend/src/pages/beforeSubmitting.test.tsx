@@ -26,7 +26,7 @@ describe('RULES §10.24: before submitting', () => {
     );
   });
 
-  it('each has the way to mend it, and forbids nothing', async () => {
+  it('each offers a correction, and forbids nothing', async () => {
     const fields = { description: '', cover_image_url: null, total_pages: 3 };
     const submit = 'POST /ebooks/{id}/submit';
     const server = open(`${at}?action=submit`, 'EDITOR', {

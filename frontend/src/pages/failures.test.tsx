@@ -119,7 +119,7 @@ describe('RULES §§11.1, 11.2 and 11.4: the error catalogue', () => {
     await screen.findByRole('heading', { level: 1 });
   });
 
-  it('if only the history fails, it has a retry of its own', async () => {
+  it('if only the history fails, it has its own retry', async () => {
     const logs = 'GET /ebooks/{id}/workflow-logs';
     const server = open(at, 'EDITOR', { [logs]: refusal(500, 'Hỏng.') });
     await screen.findByText('Hỏng.');

@@ -6,7 +6,7 @@ import { at, ebook, theEbook, theList } from '@/testing/ebooks';
 import { here, open } from '@/testing/page';
 import { jsonResponse, never, refusal } from '@/testing/server';
 
-/** The keys come after the page; their button tells that they are there. */
+/** The keys are loaded after the page; then their button is shown. */
 const ready = () => screen.findByRole('button', { name: 'Phím tắt' });
 const palette = () => screen.findByRole('dialog', { name: 'Tìm nhanh' });
 const seen = { hidden: false }; // not the copy that makes a field grow

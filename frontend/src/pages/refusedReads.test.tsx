@@ -24,11 +24,11 @@ async function failing() {
 }
 
 describe('RULES §10.14: what could not be read', () => {
-  it('is read when the connection is back, and its error goes', async () => {
+  it('is read when the connection is back, and its error disappears', async () => {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    const mend = await failing();
+    const recover = await failing();
     act(() => void window.dispatchEvent(new Event('offline')));
-    mend();
+    recover();
     online.mockReturnValue(true);
     await vi.waitFor(
       () => {
@@ -40,7 +40,7 @@ describe('RULES §10.14: what could not be read', () => {
     await screen.findAllByText('4.321');
   });
 
-  it('is read when one has signed in again, and its error goes', async () => {
+  it('is read after signing in again, and its error disappears', async () => {
     const { user } = session('EDITOR');
     let ended = false;
     open('/ebooks/create', 'EDITOR', {

@@ -13,7 +13,7 @@ const text = '2 bộ phận cần được xử lý.';
 describe('the notice that the system needs attention', () => {
   beforeEach(() => localStorage.clear());
 
-  it('is on every screen, links to the state of the system, and costs no call of its own', async () => {
+  it('is on every screen, links to the state of the system, and needs no additional call', async () => {
     const server = open('/ebooks', 'ADMIN', { [notifications]: needing(2) });
     await screen.findByText(text);
     expect(server.of('GET /health')).toHaveLength(0);

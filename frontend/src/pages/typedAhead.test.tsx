@@ -23,7 +23,7 @@ vi.mock('@/features/notes/list/NoteList', parts.late('NoteList'));
 vi.mock('@/features/detail/Deciding', parts.late('Deciding'));
 vi.mock('@/features/keys/Palette', parts.late('Palette'));
 vi.mock('@/pages/EbookListPage', parts.late('EbookListPage'));
-/** There is no PDF in Node: a button stands for what is marked in its text. */
+/** There is no PDF in Node: a button replaces selecting text in it. */
 vi.mock('@/features/reader/Reader', () => ({
   Reader: ({ markActions = [] }: ReaderProps) =>
     markActions.map(({ label, run }) => (
@@ -76,7 +76,7 @@ describe('RULES §10.21: what is typed before its field is loaded triggers nothi
     await waitFor(() => expect(reason).toHaveProperty('value', 'u?tâ'));
   });
 
-  it('and is in no field that one goes to by other keys', async () => {
+  it('and is in no field that gets the focus by other keys', async () => {
     open('/ebooks/create');
     await ready();
     const title = await screen.findByLabelText<HTMLInputElement>(/Tên eBook/);

@@ -57,7 +57,7 @@ describe('a part of the program', () => {
     expect(await outcome(one.load())).toBe('the part');
   });
 
-  it('that is loaded ahead tells nobody of a failure', async () => {
+  it('that is loaded ahead reports no failure', async () => {
     const one = part(failing(2));
     one.ahead();
     await vi.runAllTimersAsync(); // an unhandled rejection would fail the run

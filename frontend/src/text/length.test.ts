@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { clip, shortened } from './length';
 
-// RULES §10.20: a long title is cut in a question, and said to be.
-it('a text is cut after so many code points, with dots where something is left out', () => {
+// RULES §10.20: a long title is cut in a question, with an ellipsis.
+it('a text is cut after a number of code points, with an ellipsis', () => {
   expect(shortened('Toán sáu', 8)).toBe('Toán sáu');
   expect(shortened('Toán sáu', 5)).toBe('Toán…');
   expect(shortened('ế'.normalize('NFD').repeat(3), 2)).toBe('ếế…');

@@ -3,7 +3,7 @@ export function codePoints(text: string): number {
   return [...text.normalize('NFC')].length;
 }
 
-/** The text, cut after so many code points; left as it is where it is short enough. */
+/** The text, cut after this many code points; left as it is where it is short enough. */
 export function clip(text: string, max: number): string {
   return codePoints(text) <= max ? text : [...text.normalize('NFC')].slice(0, max).join('');
 }

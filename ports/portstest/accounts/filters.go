@@ -20,7 +20,7 @@ func Filters(t *testing.T, open func(*testing.T) portstest.Records) {
 		"a filter is kept as it was saved, for its person, by name":            filtersKeep,
 		"a name exists once, whatever its case":                                filterNames,
 		"their number for each person is limited, also under concurrent calls": filtersBounded,
-		"one removes one's own, and nothing else":                              filterRemoved,
+		"people remove their own, and nothing else":                            filterRemoved,
 		"an error of make leaves nothing":                                      filterRefused,
 	})
 }

@@ -18,10 +18,10 @@ import (
 // sessions.
 func OwnSessions(t *testing.T, open func(*testing.T) portstest.Records) {
 	portstest.Run(t, open, portstest.Promises{
-		"one's own account changes and one's other sessions end":  ownChanged,
+		"a person's account changes and their other sessions end": ownChanged,
 		"an ended session changes and ends nothing":               ownOfEnded,
 		"of many concurrent changes of one password one is made":  raceOwnChanges,
-		"one's own sessions are listed, the current one first":    ownListed,
+		"a person's sessions are listed, the current one first":   ownListed,
 		"a user ends only their own sessions":                     ownEnded,
 		"no session that is refreshed meanwhile outlives its end": raceOwnEnds,
 	})

@@ -43,15 +43,15 @@ function pdfsIn(path: string): string[] {
 }
 
 /**
- * What goes over a limit is read once more on a page of its own: what the files before have left
+ * What goes over a limit is read once more on its own page: what the files before have left
  * in memory, and what they had begun, is not its doing.
  */
 async function measure(browser: Browser, files: string[]): Promise<void> {
-  const readings = await readAll(browser, files, tell);
+  const readings = await readAll(browser, files, report);
   const over = readings.filter(isOver);
   for (const { file } of over) {
     console.log('over a limit; alone:');
-    await readAll(browser, [file], tell);
+    await readAll(browser, [file], report);
   }
   const count = (end: Reading['end']) => readings.filter((reading) => reading.end === end).length;
   const highest = (of: 'seconds' | 'work' | 'clock' | 'MB') =>
@@ -64,7 +64,7 @@ async function measure(browser: Browser, files: string[]): Promise<void> {
 const isOver = ({ end, seconds, work, MB }: Reading) =>
   end === 'crashed' || end === 'endless' || seconds > most.seconds || work > most.work || MB > most.MB;
 
-const tell = (reading: Reading) => console.log(lineOf(reading));
+const report = (reading: Reading) => console.log(lineOf(reading));
 
 const lineOf = ({ end, seconds, work, clock, MB, file }: Reading) =>
   [end, `${seconds.toFixed(1)} s`, `${Math.round(work)} ms of work`, `${Math.round(clock)} ms by the clock`, `${MB} MB`, file].join('\t');

@@ -83,6 +83,6 @@ test('1,000 notes on an e-book, 200 of them on a page: frames while the reader s
   }
   const [plain, noted] = [ofAll(measured.without), ofAll(measured.with)];
   const ratio = median(measured.with.map(({ frames }, n) => frames / (measured.without[n]?.frames ?? Number.NaN)));
-  const said = ({ frames, work }: Pace) => `${frames.toFixed(0)} frames a second, ${work.toFixed(1)} ms of work each`;
-  console.log(`      the reader scrolls, ${many.length} notes: ${said(noted)}; without ${said(plain)}; ratio ${ratio.toFixed(2)}`);
+  const describe = ({ frames, work }: Pace) => `${frames.toFixed(0)} frames a second, ${work.toFixed(1)} ms of work each`;
+  console.log(`      the reader scrolls, ${many.length} notes: ${describe(noted)}; without ${describe(plain)}; ratio ${ratio.toFixed(2)}`);
 });

@@ -22,15 +22,15 @@ export interface Reading {
   MB: number;
 }
 
-/** Picks the files on the form, and tells of each as soon as it is read. */
-export async function readAll(browser: Browser, files: string[], tell: (reading: Reading) => void): Promise<Reading[]> {
+/** Picks the files on the form, and reports each as soon as it is read. */
+export async function readAll(browser: Browser, files: string[], report: (reading: Reading) => void): Promise<Reading[]> {
   const readings: Reading[] = [];
   while (readings.length < files.length) {
     const form = await Form.open(browser);
     for (const file of files.slice(readings.length, readings.length + aPage)) {
       const reading = await form.read(file);
       readings.push(reading);
-      tell(reading);
+      report(reading);
       if (reading.end === 'crashed' || reading.end === 'endless') break;
     }
     await form.close();

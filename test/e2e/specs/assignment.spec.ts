@@ -46,7 +46,7 @@ test.describe('RULES §23: the review is shared', () => {
     await page.getByRole('button', { name: 'Giao cho tôi' }).click();
     await expect(page.getByText('Giao cho bạn · Hạn 01/03/2099').first()).toBeVisible();
     await expect(page.locator('[aria-busy="true"]'), 'the list before the filter is dimmed').toHaveCount(0);
-    await axeClean(page, 'the list of what one is asked to review');
+    await axeClean(page, 'the list of assigned reviews');
     await page.getByRole('link', { name: title }).click();
     await onBook(page, title);
     await page.keyboard.press('r');

@@ -15,7 +15,7 @@ const later = (route: Route, status: number) =>
     json: { message: 'Hệ thống đang bận.', code: 'request.busy' },
   });
 
-/** Puts off the first call of a method to a path; tells the path of every such call. */
+/** Delays the first call of a method to a path; returns the paths of all such calls. */
 async function busyOnce(page: Page, path: string | RegExp, method: string) {
   const calls: string[] = [];
   await intercept(page, path, (route) => {
@@ -91,7 +91,7 @@ test.describe('RULES §§5.7 and 10.10: a busy server is waited for, in sight, a
   });
 });
 
-test.describe('RULES §§8.2, 8.9 and 11.2: a refused file is reported on the screen where one is', () => {
+test.describe('RULES §§8.2, 8.9 and 11.2: a refused file is reported on the current screen', () => {
   const cover = { name: 'a.png', mimeType: 'image/png', buffer: png(60, 80) };
   for (const [what, status, code, path, words] of [
     ['too many pixels', 422, 'cover.pixels', 'cover/confirm', 'Ảnh có quá nhiều điểm ảnh.'],

@@ -16,7 +16,7 @@ const part = (page: Page, name: string) => changes(page).getByRole('group', { na
 interface Item { id: string; title: string; page_number: number | null }
 
 /** An e-book that came back, and that its creator has changed in every part since. */
-async function mended(): Promise<Ebook> {
+async function correctedEbook(): Promise<Ebook> {
   const editor = await Api.as('EDITOR');
   const title = unique('Đường đời cũ');
   const { id } = await editor.create({ title, description: 'Sách gồm hai chương về đại số.', subject: 'Toán' });
@@ -38,7 +38,7 @@ async function mended(): Promise<Ebook> {
   return editor.get(id);
 }
 
-/** Exactly what mended has changed. */
+/** Exactly what correctedEbook changes. */
 async function showsAll(page: Page): Promise<void> {
   await expect(part(page, 'Thông tin').locator('del')).toHaveText([/cũ/, /hai/, /3/]);
   await expect(part(page, 'Thông tin').locator('ins')).toHaveText([/mới/, /ba/, /5/]);
@@ -54,7 +54,7 @@ async function showsAll(page: Page): Promise<void> {
 
 test.describe('RULES §18.7: what changed since an e-book was handed in before', () => {
   test('its creator sees it before submitting, a reviewer once it waits; any two are chosen', async ({ page, browser }) => {
-    const ebook = await mended();
+    const ebook = await correctedEbook();
     await writeNote(ebook.id, { kind: 'page', page: 1 }, 'Trang này mờ.');
     await startAs(page, 'EDITOR');
     await watchShifts(page);
@@ -91,12 +91,12 @@ test.describe('RULES §18.7: what changed since an e-book was handed in before',
     const title = unique('Trang nào đổi');
     const { id } = await editor.create({ title });
     const text = (n: number) => `Bài ${n} nói về điều thứ ${n} của sách này`;
-    const mended = (n: number) => (n === 1 ? 'Lời nói đầu mới viết' : n === 4 ? `${text(3)} có sửa` : text(n - 1));
-    const letters = [1, 2, 3, 4, 5].map((n) => text(n) + mended(n)).join('');
+    const corrected = (n: number) => (n === 1 ? 'Lời nói đầu mới viết' : n === 4 ? `${text(3)} có sửa` : text(n - 1));
+    const letters = [1, 2, 3, 4, 5].map((n) => text(n) + corrected(n)).join('');
     await upload(id, bookOf({ pages: 4, text, letters, remark: title }));
     await editor.act(id, 'submit');
     await (await Api.as('EXPERT')).act(id, 'reject', 'Thiếu lời nói đầu.');
-    await upload(id, bookOf({ pages: 5, text: mended, letters, remark: `${title} 2` }));
+    await upload(id, bookOf({ pages: 5, text: corrected, letters, remark: `${title} 2` }));
 
     const read: string[] = [];
     await intercept(page, '**/cms-files/files/**', (route) => {
@@ -142,8 +142,8 @@ test.describe('RULES §18.7: what changed since an e-book was handed in before',
     await editor.act(id, 'submit');
     await (await Api.as('EXPERT')).act(id, 'reject', 'Số ở trang 3 sai.');
     const at = 40 * 12 + 20; // in the middle of the page
-    const mended = (digits: string) => digits.slice(0, at) + ((Number(digits[at]) + 3) % 10) + digits.slice(at + 1);
-    const after = before.map((digits, n) => (n === 2 ? mended(digits) : digits));
+    const corrected = (digits: string) => digits.slice(0, at) + ((Number(digits[at]) + 3) % 10) + digits.slice(at + 1);
+    const after = before.map((digits, n) => (n === 2 ? corrected(digits) : digits));
     await upload(id, scanPdf([digitsOf(1), digitsOf(9), ...after.slice(1)], title));
 
     await startAs(page, 'EDITOR');
@@ -170,7 +170,7 @@ test.describe('RULES §18.7: what changed since an e-book was handed in before',
     await axeClean(page, 'changed areas');
   });
 
-  test('nothing is asked for where none came back; a failure can be tried again; what is not kept is said', async ({ page }) => {
+  test('nothing is requested if no page came back; a failure can be retried; what is not stored is reported', async ({ page }) => {
     let asked = 0;
     let broken = true;
     let kept = true;

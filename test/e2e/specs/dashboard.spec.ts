@@ -4,7 +4,7 @@ import { ebookIn } from '../support/library.ts';
 import { startAs } from '../support/people.ts';
 
 test.describe('RULES §10.4: dashboard', () => {
-  test('the numbers are the library\'s own, and follow what one does', async ({ page }) => {
+  test('the numbers are the library\'s own, and follow the actions of the user', async ({ page }) => {
     const { id } = await ebookIn('draft', 'Thống kê');
     await startAs(page, 'EDITOR');
     const drafts = page.getByRole('region', { name: 'Số liệu chung' }).getByRole('link', { name: 'Bản nháp' });

@@ -9,7 +9,7 @@ import { intercept } from '../support/waiting.ts';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const nextSwitch = (page: Page) => page.getByRole('switch', { name: 'Mở eBook tiếp theo' });
 
-/** Wholly in the window, and nothing lies over its middle. */
+/** Wholly in the window, and nothing covers its middle. */
 async function inSight(page: Page, box: { x: number; y: number; width: number; height: number } | null): Promise<void> {
   const window = page.viewportSize();
   expect(box && window && box.y >= 0 && box.x >= 0 && box.y + box.height <= window.height && box.x + box.width <= window.width).toBe(true);
@@ -43,7 +43,7 @@ test.describe('RULES §10.20: the decision panel is beside the document', () => 
     }
   });
 
-  test('at the foot of a phone it shows its whole question, and no notice lies over it', async ({ page }) => {
+  test('at the foot of a phone it shows its whole question, and no notice covers it', async ({ page }) => {
     const { id } = await ebookIn('draft', 'Rất dài '.repeat(50));
     await startAs(page, 'EDITOR');
     await page.setViewportSize({ width: 390, height: 844 });
@@ -53,7 +53,7 @@ test.describe('RULES §10.20: the decision panel is beside the document', () => 
     const notice = page.getByRole('status').filter({ hasText: 'Đã cập nhật eBook' });
     await expect(notice).toBeVisible();
     await notice.hover(); // it stays
-    await expect(button(page, 'Gửi duyệt')).toBeVisible(); // until then the key is nobody's,
+    await expect(button(page, 'Gửi duyệt')).toBeVisible(); // until then the key does nothing,
     await expect(button(page, 'Phím tắt')).toBeVisible(); // and until then nobody listens
     await page.keyboard.press('s');
     await expect(dialog(page)).toBeVisible();
@@ -66,7 +66,7 @@ test.describe('RULES §10.20: the decision panel is beside the document', () => 
     expect(await question.locator('..').evaluate((box) => box.scrollHeight - box.clientHeight)).toBe(0);
   });
 
-  test('it is not modal: pages are turned while one writes, and Tab leaves it', async ({ page }) => {
+  test('it is not modal: pages are turned while writing, and Tab leaves it', async ({ page }) => {
     const { id } = await withBook('Vừa đọc vừa viết', { pages: 9 });
     await (await Api.as('EDITOR')).act(id, 'submit');
     await startAs(page, 'EXPERT');
@@ -132,7 +132,7 @@ test.describe('RULES §10.20: the decision panel is beside the document', () => 
     await expect(reason(page)).toHaveValue('');
   });
 
-  test('the session ends while one writes: the password is asked for, and the reason is sent', async ({ page }) => {
+  test('the session ends while writing: the password is asked for, and the reason is sent', async ({ page }) => {
     const { id } = await ebookIn('pending_review', 'Hết phiên');
     const who = await startAs(page, 'EXPERT');
     await page.goto(`/ebooks/${id}?action=reject`);

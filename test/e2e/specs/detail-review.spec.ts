@@ -170,7 +170,7 @@ test.describe('RULES §10.9: review with the document in view', () => {
     expect(logs).toHaveLength(2);
   });
 
-  test('deleted elsewhere meanwhile: said in the dialog, with the comment still there', async ({ page }) => {
+  test('deleted elsewhere meanwhile: reported in the dialog, and the comment stays', async ({ page }) => {
     const { id } = await ebookIn('pending_review', 'Bị xóa lúc duyệt');
     await startAs(page, 'EXPERT');
     await page.goto(`/ebooks/${id}?action=reject`);

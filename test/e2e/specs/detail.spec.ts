@@ -6,7 +6,7 @@ import { ebookIn } from '../support/library.ts';
 import { startAs } from '../support/people.ts';
 
 test.describe('RULES §10.7: e-book detail', () => {
-  test('the cover, and the PDF under its own name in a tab of its own', async ({ page, context }) => {
+  test('the cover, and the PDF under its own name in its own tab', async ({ page, context }) => {
     const { id, title } = await ebookIn('draft', 'Bìa và PDF');
     await uploadCover(id, png(60, 80));
     await startAs(page, 'EDITOR');

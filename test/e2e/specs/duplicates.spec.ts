@@ -48,7 +48,7 @@ test.describe('RULES §17.13: possible duplicates are shown, and block nothing',
     await expect(notice(page).getByRole('link', { name: ebook.title })).toBeVisible();
   });
 
-  test('before submitting it is a warning, and it is submitted all the same', async ({ page }) => {
+  test('before submitting there is a warning, which does not prevent submitting', async ({ page }) => {
     const { ebook } = await three();
     await startAs(page, 'EDITOR');
     await page.goto(`/ebooks/${ebook.id}?action=submit`);

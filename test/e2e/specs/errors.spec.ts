@@ -9,7 +9,7 @@ const respond = (status: number, body?: object) => (route: Route) =>
   route.fulfill(body ? { status, json: body } : { status, body: '' });
 
 test.describe('RULES §§11.1, 11.2 and 11.4: the error catalogue', () => {
-  test('form: a red box "Lỗi: " with the text, seen wherever one is on the page', async ({ page }) => {
+  test('form: a red box "Lỗi: " with the text, visible at every scroll position', async ({ page }) => {
     const { id } = await ebookIn('draft', 'Lỗi lưu');
     await startAs(page, 'EDITOR');
     await page.goto(`/ebooks/${id}/edit`);

@@ -5,7 +5,7 @@ import { startAs } from '../support/people.ts';
 
 const phone = { width: 390, height: 844 };
 
-/** Goes through a screen by Tab, and tells what stays behind something else while it has the focus. */
+/** Goes through a screen by Tab; returns what is covered while it has the focus. */
 async function hiddenAlong(page: Page, steps: number, key = 'Tab'): Promise<string[]> {
   const hidden = new Set<string>();
   for (let i = 0; i < steps; i += 1) {

@@ -35,7 +35,7 @@ test.describe('RULES §§4.5, 10.6: e-book form, its files', () => {
     await expect(page.getByRole('alert')).toHaveText('Please select a valid image file');
   });
 
-  test('a broken line is tried again by itself, with a grant of its own', async ({ page }) => {
+  test('a broken line is tried again by itself, with its own grant', async ({ page }) => {
     await page.clock.install();
     await open(page, unique('Mạng chập chờn'));
     await pickPdf(page);

@@ -115,7 +115,7 @@ test.describe('RULES §10.10: what the browser keeps ends with a logout', () => 
 });
 
 test.describe('RULES §10.10: a draft that the browser does not keep', () => {
-  test('is said, until it is closed', async ({ page }) => {
+  test('is reported until the message is closed', async ({ page }) => {
     await page.addInitScript(() => {
       const { setItem } = Storage.prototype;
       Storage.prototype.setItem = function (key: string, value: string) {

@@ -14,7 +14,7 @@ async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
   throw new Error(`${target} is not reached by ${key}`);
 }
 
-/** What has the focus is on the screen, nothing lies over it, and it looks focused. */
+/** What has the focus is on the screen, nothing covers it, and it looks focused. */
 async function seen(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeInViewport();
   const looks = await target.evaluate((element) => {

@@ -11,7 +11,7 @@ const palette = (page: Page) => page.getByRole('dialog', { name: 'Tìm nhanh' })
 const help = (page: Page) => page.getByRole('dialog', { name: 'Phím tắt' });
 const option = (page: Page, name: string | RegExp) => palette(page).getByRole('option', { name });
 
-/** The keys come after the page; their button tells that they are there. */
+/** The keys are loaded after the page; then their button is shown. */
 async function ready(page: Page): Promise<void> {
   await expect(page.getByRole('banner').getByRole('button', { name: 'Phím tắt' })).toBeVisible();
 }
@@ -66,8 +66,8 @@ test.describe('RULES §10.21: keys', () => {
     await passTime(page); // the last one was sent immediately; the one before still waits
     const editor = await Api.as('EDITOR');
     const all = () => Promise.all(ids.map((id) => editor.get(id)));
-    const wanted = titles.map((_, i) => (rejected.includes(i) || i === 20 ? 'rejected' : 'approved'));
-    await expect.poll(async () => (await all()).map((e) => e.status)).toEqual(wanted);
+    const expected = titles.map((_, i) => (rejected.includes(i) || i === 20 ? 'rejected' : 'approved'));
+    await expect.poll(async () => (await all()).map((e) => e.status)).toEqual(expected);
     expect(((await all())[3]?.returned as { comment: string }).comment).toBe(`Thiếu đáp án: ${titles[3]}`);
     expect(await hand.clicks()).toBe(0);
     expect(await hand.keys()).toBeLessThanOrEqual(150);
@@ -157,7 +157,7 @@ test.describe('RULES §10.21: keys', () => {
     await expect(page.getByRole('main')).toBeFocused(); // back to where it was
   });
 
-  test('v opens the reader and closes it; r leads back into what one writes', async ({ page }) => {
+  test('v opens the reader and closes it; r moves the focus back to the text', async ({ page }) => {
     const { id } = await ebookIn('pending_review', 'Đọc bằng phím');
     await startAs(page, 'EXPERT');
     await open(page, `/ebooks/${id}`);
@@ -176,7 +176,7 @@ test.describe('RULES §10.21: keys', () => {
     await expect(reader(page)).toHaveCount(0);
   });
 
-  test('nothing while one types, composes, holds another key, or a dialog or menu is open', async ({ page }) => {
+  test('nothing while typing, composing or holding another key, or with an open dialog or menu', async ({ page }) => {
     const { list, titles } = await queueOf(2);
     await startAs(page, 'MANAGER');
     await open(page, list);
@@ -196,7 +196,7 @@ test.describe('RULES §10.21: keys', () => {
     await onBook(page, titles[0] as string);
     const there = page.url();
     await page.getByRole('main').focus();
-    for (const key of keys.filter((k) => k !== 'k')) { // Ctrl+K is a key of its own
+    for (const key of keys.filter((k) => k !== 'k')) { // Ctrl+K opens the palette
       for (const with_ of [{ isComposing: true }, { keyCode: 229 }, { ctrlKey: true }, { altKey: true }, { metaKey: true }]) {
         await page.getByRole('main').dispatchEvent('keydown', { key, bubbles: true, cancelable: true, ...with_ });
       }
@@ -264,7 +264,7 @@ test.describe('RULES §10.21: Ctrl+K leads anywhere', () => {
     await expect(reason(page)).toBeFocused();
   });
 
-  test('arrows go round, the field tells which, Esc gives the focus back, Enter of an input method is its own', async ({ page }) => {
+  test('arrows wrap around, the field names the item, Esc returns the focus, and Enter of an input method chooses nothing', async ({ page }) => {
     await startAs(page, 'EDITOR');
     await open(page, '/ebooks');
     const create = page.getByRole('link', { name: 'Tạo mới' });

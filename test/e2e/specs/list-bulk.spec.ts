@@ -116,7 +116,7 @@ test.describe('RULES §10.18: several e-books together', () => {
     const alone = unique('Một mình');
     await made(alone, 'pending_review');
     await startAs(page, 'EXPERT');
-    await page.goto(list(alone)); // short: the bar lies over no row
+    await page.goto(list(alone)); // short: the bar covers no row
     await page.getByRole('checkbox', { name: /^Chọn “/ }).first().check();
     await expect(bar(page)).toBeVisible();
     await axeClean(page, 'a row chosen');

@@ -78,7 +78,7 @@ test.describe('RULES §10.5: e-book list, its filters', () => {
     await expect(page.getByText('Chờ duyệt 3 ngày')).toBeVisible();
   });
 
-  test('typing is put off, and only the last word is asked for', async ({ page }) => {
+  test('typing is debounced, and only the last word is searched', async ({ page }) => {
     await withoutEvents(page);
     await startAs(page, 'EDITOR');
     await page.clock.install();

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { unique } from '../support/api.ts';
 import { ebookIn } from '../support/library.ts';
-import { comesWhenTriedAgain, lose, trouble } from '../support/lostPart.ts';
+import { blockPart, expectRetryLoads, trouble } from '../support/lostPart.ts';
 import { startAs } from '../support/people.ts';
 import { intercept } from '../support/waiting.ts';
 
@@ -11,7 +11,7 @@ const links = (page: Page) => page.locator('a[data-ebook]');
 const list = (subject: string) => `/ebooks?subject=${encodeURIComponent(subject)}`;
 
 test.describe('RULES §10.18: the rows of the list', () => {
-  test('the whole row opens the e-book, its controls aside; marked text opens nothing', async ({ page }) => {
+  test('the whole row except its controls opens the e-book; selecting text opens nothing', async ({ page }) => {
     const subject = unique('Cả hàng');
     const { id, title } = await ebookIn('draft', 'Cả hàng mở', { subject });
     await startAs(page, 'EDITOR');
@@ -22,7 +22,7 @@ test.describe('RULES §10.18: the rows of the list', () => {
       await page.getByRole('checkbox', { name: `Chọn “${title}”` }).check();
       await page.getByRole('button', { name: 'Bỏ chọn' }).click();
       await page.getByRole('button', { name: `Thao tác với “${title}”` }).click();
-      await page.locator('.MuiBackdrop-root').click(); // hangs elsewhere on the screen
+      await page.locator('.MuiBackdrop-root').click(); // the menu is not in the row
       await expect(page.getByRole('menu')).toHaveCount(0);
       const date = what.getByText(/\d{2}\/\d{2}\/\d{4}/).last();
       await date.selectText();
@@ -35,7 +35,7 @@ test.describe('RULES §10.18: the rows of the list', () => {
   });
 
   test('Ctrl-click and a middle click anywhere in a row open a tab, and the list stays', async ({ page, browser }) => {
-    // Asked of Chromium itself: before 156 it leaves the test tool without the address of such a tab.
+    // Chromium before 156 gives Playwright no address of such a tab.
     const cdp = await browser.newBrowserCDPSession();
     const tabAt = async (path: string) => {
       const { targetInfos } = await cdp.send('Target.getTargets');
@@ -65,7 +65,7 @@ test.describe('RULES §10.18: the rows of the list', () => {
       await startAs(page, 'EDITOR');
       await page.goto('/ebooks?limit=50');
       await expect(rows(page).nth(12)).toBeVisible();
-      for (const to of [900, 700]) { // the header goes, and comes back
+      for (const to of [900, 700]) { // the header is hidden, and shown again
         await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), to);
         const heading = page.getByRole('columnheader', { name: 'Tên eBook' });
         await expect(heading).toBeInViewport({ ratio: 1 });
@@ -78,7 +78,7 @@ test.describe('RULES §10.18: the rows of the list', () => {
           const { left, top, height } = cell.getBoundingClientRect();
           return cell.contains(document.elementFromPoint(left + 15, top + height / 2));
         });
-        expect(seen, 'nothing lies over it').toBe(true);
+        expect(seen, 'nothing covers it').toBe(true);
       }
     });
   }
@@ -99,7 +99,7 @@ test.describe('RULES §10.18: the rows of the list', () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(y);
     await expect(links(page).nth(14)).toBeFocused();
     await expect(links(page).nth(14)).toHaveText(name);
-    // Along the queue it is the row of the e-book one saw last.
+    // After a walk through the queue it is the row of the last e-book.
     await links(page).nth(14).click();
     await page.getByRole('link', { name: 'eBook tiếp theo' }).click();
     await expect(page.getByText(/^16\//)).toBeVisible();
@@ -139,14 +139,14 @@ test.describe('RULES §10.18: the rows of the list', () => {
     }
   });
 
-  test('a menu whose program cannot be loaded says so, takes nothing away, and opens when it is tried again', async ({ page }) => {
+  test('if the script of a menu is not loaded, a message says so, the list stays, and a retry opens the menu', async ({ page }) => {
     await startAs(page, 'EDITOR');
-    const part = await lose(page, 'soon');
+    const part = await blockPart(page, 'soon');
     await page.goto('/ebooks');
     await page.getByRole('button', { name: /^Thao tác với/ }).first().click();
     await expect(trouble(page)).toBeVisible();
     await expect(rows(page).nth(1)).toBeVisible();
-    await comesWhenTriedAgain(page, part);
+    await expectRetryLoads(page, part);
     await expect(page.getByRole('menuitem', { name: 'Xem chi tiết' })).toBeVisible();
   });
 });

@@ -123,7 +123,7 @@ test.describe('RULES §10.19: screens follow what others do', () => {
     }
   });
 
-  test('what is typed in a form stays, and that the e-book has changed is said', async ({ browser }) => {
+  test('what is typed in a form stays, and a message reports that the e-book has changed', async ({ browser }) => {
     const { id } = await ebookIn('draft', 'Đang gõ');
     const page = await listening(browser, 'EDITOR', `/ebooks/${id}/edit`);
     const title = page.getByLabel('Tên eBook');
@@ -168,7 +168,7 @@ test.describe('RULES §6.9: who is reviewing', () => {
     for (const context of browser.contexts()) await context.close();
   });
 
-  test('others see it in list and detail, until one leaves; oneself does not', async ({ browser }) => {
+  test('others see it in list and detail until the reviewer leaves; the reviewer does not', async ({ browser }) => {
     const { id } = await ebookIn('pending_review', 'Đang xem');
     const list = await listening(browser, 'EDITOR', '/ebooks');
     const detail = await listening(browser, 'EDITOR', `/ebooks/${id}`, 1);

@@ -6,7 +6,7 @@ import { Api, type Ebook, unique } from '../support/api.ts';
 import { axeClean } from '../support/axe.ts';
 import { testFolder } from '../support/files.ts';
 import { longestTask } from '../support/longTasks.ts';
-import { comesWhenTriedAgain, lose, trouble } from '../support/lostPart.ts';
+import { blockPart, expectRetryLoads, trouble } from '../support/lostPart.ts';
 import { startAs } from '../support/people.ts';
 import { writeBook } from '../support/readerPdf.ts';
 import { crash, intercept } from '../support/waiting.ts';
@@ -94,7 +94,7 @@ async function drop(page: Page, paths: string[]): Promise<void> {
 const whole = (all: Ebook[]) => all.every((b) => b.unchecked === true && b.status === 'draft' && b.cover_image_url && b.file_name && b.toc_version === 1 && b.total_pages === 4);
 
 test.describe('RULES §17.15: many PDFs together', () => {
-  test('20 dropped on the list become 20 drafts with covers and outlines, in one go; what cannot is said before', async ({ page }) => {
+  test('20 dropped on the list become 20 drafts with covers and outlines, in one go; what cannot is reported before', async ({ page }) => {
     const word = newWord();
     const paths = books(word, 20);
     const text = inFolder('ghi-chú.txt');
@@ -199,7 +199,7 @@ test.describe('RULES §17.15: many PDFs together', () => {
     });
   });
 
-  /** On another screen than the list, the tray tells of the batch, with all its files. */
+  /** On another screen than the list, the tray shows the batch, with all its files. */
   async function comesBack(tab: Page, finished: number, total: number): Promise<void> {
     await tab.goto('/dashboard');
     await openFromTray(tab);
@@ -212,7 +212,7 @@ test.describe('RULES §17.15: many PDFs together', () => {
 });
 
 test.describe('RULES §17.16: a CSV beside the PDFs', () => {
-  /** A CSV of so many lines, each with several mistakes. */
+  /** A CSV of this many lines, each with several mistakes. */
   function wrongCsv(word: string, lines: number): string {
     const csv = inFolder(word, `sai ${lines}.csv`);
     writeFileSync(csv, `file,title,published_year,language\n${'khong-co.pdf,"Sách, tập",20O5,Latin\n'.repeat(lines)}`);
@@ -244,10 +244,10 @@ test.describe('RULES §17.16: a CSV beside the PDFs', () => {
     await expect(start(page, 1)).toBeEnabled();
   });
 
-  test('its reader did not come: that is said, nothing is created, and it can be tried again', async ({ page }) => {
+  test('if the script that reads it is not loaded, a message says so, nothing is created, and a retry is offered', async ({ page }) => {
     const word = newWord();
     const [pdf] = books(word, 1);
-    const reader = await lose(page, 'csvWorker');
+    const reader = await blockPart(page, 'csvWorker');
     await startAs(page, 'EDITOR');
     await openDialog(page);
     const csv = inFolder(word, 'đúng.csv');
@@ -255,12 +255,12 @@ test.describe('RULES §17.16: a CSV beside the PDFs', () => {
     await pick(page, [pdf as string, csv]);
     await expect(trouble(page)).toBeVisible();
     await expect(start(page, 1)).toBeDisabled();
-    await comesWhenTriedAgain(page, reader);
+    await expectRetryLoads(page, reader);
     await expect(dialog(page).getByText('1 dòng, không có lỗi.')).toBeVisible();
     await expect(start(page, 1)).toBeEnabled();
   });
 
-  test('what is wrong with it is listed before anything is created; mended, its values go first', async ({ page }) => {
+  test('its errors are listed before anything is created; once corrected, its values have priority', async ({ page }) => {
     const word = newWord();
     const paths = books(word, 3);
     const names = paths.map((path) => basename(path));
@@ -269,8 +269,8 @@ test.describe('RULES §17.16: a CSV beside the PDFs', () => {
     await startAs(page, 'EDITOR');
     await openDialog(page);
     await pick(page, [...paths, csv]);
-    const said = dialog(page).getByRole('alert').getByRole('listitem');
-    await expect(said).toHaveText(['Dòng 1: Không có cột nào tên “year”.', 'Dòng 3: Không có tệp “không-có.pdf” trong các tệp đã chọn.']);
+    const problems = dialog(page).getByRole('alert').getByRole('listitem');
+    await expect(problems).toHaveText(['Dòng 1: Không có cột nào tên “year”.', 'Dòng 3: Không có tệp “không-có.pdf” trong các tệp đã chọn.']);
     await expect(start(page, 3)).toBeDisabled();
     await axeClean(page, 'a CSV with mistakes');
 

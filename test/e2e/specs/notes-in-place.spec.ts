@@ -22,15 +22,15 @@ const region: Rect = { x: 0.3, y: 0.4, width: 0.25, height: 0.1 };
 
 /** Waits until the marks on a page are these, compared on the page as it is turned. */
 async function marksAre(page: Page, n: number, rects: readonly Rect[], turns: number, what: string): Promise<void> {
-  const wanted = rects.map((rect) => afterTurns(rect, turns));
+  const expected = rects.map((rect) => afterTurns(rect, turns));
   let marks: Rect[] = [];
   await expect
     .poll(
       async () => {
         marks = await partsOf(pinLayer(page, n).locator('i'), n);
-        return marks.length === wanted.length && wanted.every((rect) => marks.some((mark) => isNear(mark, rect)));
+        return marks.length === expected.length && expected.every((rect) => marks.some((mark) => isNear(mark, rect)));
       },
-      { message: `${what}: ${JSON.stringify(wanted)}`, timeout: 15_000 },
+      { message: `${what}: ${JSON.stringify(expected)}`, timeout: 15_000 },
     )
     .toBe(true)
     .catch((error: Error) => {
@@ -76,7 +76,7 @@ async function draw(page: Page, n: number, rect: Rect): Promise<void> {
   await page.mouse.up();
 }
 
-/** A book with one line on a page of its own, and some pages in front that are added or missing. */
+/** A book with one line on its own page, and some pages in front that are added or missing. */
 const quote = 'Định lí Ta-lét trong tam giác';
 const line = (n: number, at: number) => (n === at ? `Mở đầu\n${quote}\nHết phần này` : `Mở đầu\nTrang khác số ${n}\nHết phần`);
 
@@ -118,7 +118,7 @@ test.describe('RULES §18.5: notes are where they were put', () => {
       await startAs(page, 'EXPERT');
       await page.goto(`/ebooks/${id}`);
       await openReader(page);
-      const wanted: Rect[] = [];
+      const expected: Rect[] = [];
       for (const [i, zoom] of [50, 125, 400, 100].entries()) {
         await zoomTo(page, zoom);
         if (i > 0) await turnClockwise(page);
@@ -131,11 +131,11 @@ test.describe('RULES §18.5: notes are where they were put', () => {
         const stored = (await storedNotes(id)).at(-1)?.place;
         expect(stored?.page).toBe(2);
         expect(isNear(stored?.rects?.[0], rect), `at ${zoom} %: drawn ${JSON.stringify(rect)}, stored ${JSON.stringify(stored)}`).toBe(true);
-        wanted.push(rect);
-        await marksAre(page, 2, wanted, i, `drawn at ${zoom} %`);
+        expected.push(rect);
+        await marksAre(page, 2, expected, i, `drawn at ${zoom} %`);
       }
       await turnClockwise(page);
-      await marksStay(page, 2, wanted);
+      await marksStay(page, 2, expected);
     });
   }
 

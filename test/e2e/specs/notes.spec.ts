@@ -185,7 +185,7 @@ test.describe('RULES §18.5: notes in the pages', () => {
 });
 
 test.describe('RULES §18.6: decisions with notes', () => {
-  test('three rounds: rejected with three notes, led through, mended, submitted, two done, rejected again, mended, approved', async ({ browser }) => {
+  test('three rounds: rejected with three notes, led through, corrected, submitted, two done, rejected again, corrected, approved', async ({ browser }) => {
     test.slow();
     const id = await waiting('Trọn một vòng');
     const items = (await (await Api.as('EDITOR')).call('GET', `/ebooks/${id}/toc`)).items as { id: string; title: string }[];
@@ -229,7 +229,7 @@ test.describe('RULES §18.6: decisions with notes', () => {
     await creator.keyboard.press('Control+s');
     await expect(creator.getByText(/^Đã lưu lúc/)).toBeVisible();
 
-    // Another PDF: the text now stands two pages on; the note says so in the reader.
+    // Another PDF: the text is now two pages later, as the note in the reader says.
     const longer = bookOf({ pages: 8, text: (n) => (n === 5 ? words(3) : `Trang mới ${n}`), remark: randomUUID() });
     await upload(id, longer);
     await creator.goto(`/ebooks/${id}`);
@@ -244,7 +244,7 @@ test.describe('RULES §18.6: decisions with notes', () => {
     await dialog(creator).getByRole('button', { name: 'Gửi duyệt' }).click();
     await expect(creator.getByText('Đã gửi duyệt').first()).toBeVisible();
 
-    // The reviewer sees exactly what was mended.
+    // The reviewer sees exactly what was corrected.
     await reviewer.goto(`/ebooks/${id}`);
     await expect(changed(reviewer, 'Thông tin').locator('del')).toHaveText([/6/]);
     await expect(changed(reviewer, 'Thông tin').locator('ins')).toHaveText([/Ngô Bảo/, /8/]);
@@ -275,8 +275,8 @@ test.describe('RULES §18.6: decisions with notes', () => {
     await creator.getByRole('textbox', { name: /^Trả lời ghi chú/ }).fill('Đã thêm giả thiết.');
     await creator.getByRole('button', { name: 'Gửi trả lời' }).click();
     await expect(card(creator, 'Thiếu giả thiết.')).toContainText('Đã thêm giả thiết.');
-    const mended = (n: number) => (n === 5 ? `${words(3)}: cho hai đường thẳng song song` : `Trang mới ${n}`);
-    await upload(id, bookOf({ pages: 8, text: mended, remark: randomUUID() }));
+    const corrected = (n: number) => (n === 5 ? `${words(3)}: cho hai đường thẳng song song` : `Trang mới ${n}`);
+    await upload(id, bookOf({ pages: 8, text: corrected, remark: randomUUID() }));
     await creator.goto(`/ebooks/${id}`);
     await creator.getByRole('region', { name: 'Xử lý' }).getByRole('button', { name: 'Gửi duyệt' }).click();
     await dialog(creator).getByRole('button', { name: 'Gửi duyệt' }).click();

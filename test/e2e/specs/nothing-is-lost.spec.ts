@@ -150,7 +150,7 @@ test.describe('RULES §10.10: nothing typed is ever lost', () => {
     expect(await api.get(id)).toMatchObject({ author: 'Bản khác', publisher: 'Bản khác' });
   });
 
-  test('submitted elsewhere meanwhile: said on the form, and the work is kept', async ({ page, context }) => {
+  test('submitted elsewhere meanwhile: reported on the form, and the work is kept', async ({ page, context }) => {
     const api = await Api.as('EDITOR');
     const { id } = await api.draft(unique('Đã gửi'));
     await startAs(page, 'EDITOR');
@@ -202,7 +202,7 @@ test.describe('RULES §10.10: nothing typed is ever lost', () => {
     expect((await titles())[0]).toBe('Lại của cửa sổ khác');
   });
 
-  test('two windows on one outline, different lines: merged, saved and said', async ({ page }) => {
+  test('two windows on one outline, different lines: merged, saved and reported', async ({ page }) => {
     const id = await withToc();
     await startAs(page, 'EDITOR');
     await page.goto(`/ebooks/${id}/toc`);
@@ -220,7 +220,7 @@ test.describe('RULES §10.10: nothing typed is ever lost', () => {
     expect(saved).toHaveLength(items.length);
   });
 
-  test('deleted elsewhere meanwhile: said, and the outline stays on the screen', async ({ page }) => {
+  test('deleted elsewhere meanwhile: reported, and the outline stays on the screen', async ({ page }) => {
     const id = await withToc();
     await startAs(page, 'EDITOR');
     await page.goto(`/ebooks/${id}/toc`);
@@ -231,7 +231,7 @@ test.describe('RULES §10.10: nothing typed is ever lost', () => {
     await expect(first(page)).toHaveValue('Vẫn còn đây');
   });
 
-  test('the session ends under a form: the password is asked over it, and what is typed while one is refused stays', async ({ page }) => {
+  test('the session ends under a form: the password is asked over it, and what is typed meanwhile stays', async ({ page }) => {
     const who = await startAs(page, 'EDITOR');
     await page.goto('/ebooks/create');
     const title = unique('Hết phiên');

@@ -39,7 +39,7 @@ const bar = (page: Page) => page.getByRole('toolbar', { name: 'Chữ đã chọn
 const press = (page: Page, name: string) => bar(page).getByRole('button', { name, exact: true }).click();
 
 test.describe('RULES §10.23: writing the outline with the reader', () => {
-  test('Alt+Enter puts the page one reads into the line one types in, and one step takes it back', async ({ page }) => {
+  test('Alt+Enter puts the shown page into the current line, and one step undoes it', async ({ page }) => {
     await openBoth(page, 'A', 'B|2');
     await goTo(page, 7);
     await titles(page).nth(1).focus();
@@ -48,7 +48,7 @@ test.describe('RULES §10.23: writing the outline with the reader', () => {
     await page.keyboard.press('Alt+Enter');
     await expect(pageOf(page, 1)).toHaveValue('7');
     await expect(titles(page).nth(1)).toBeFocused();
-    await page.keyboard.type('c'); // one continues typing where one was
+    await page.keyboard.type('c'); // typing continues in the same place
     await expect(titles(page).nth(1)).toHaveValue('Bbc');
     await page.keyboard.press('Enter');
     await page.keyboard.type('C');
@@ -137,7 +137,7 @@ test.describe('RULES §10.23: writing the outline with the reader', () => {
     await expect.poll(() => shown(page)).toEqual(['Bài 3. Đường thẳng', 'Trang số 6']);
   });
 
-  test('what is longer than a title may be is cut, and that is said', async ({ page }) => {
+  test('titles that are too long are cut, with a message', async ({ page }) => {
     await openBoth(page, 'A');
     const word = page.locator('.page[data-page-number="1"] .textLayer span').first();
     await word.evaluate((text) => { text.textContent = 'Dài quá đi '.repeat(60); });
@@ -148,7 +148,7 @@ test.describe('RULES §10.23: writing the outline with the reader', () => {
     await expect(page.getByText('Tiêu đề có tối đa')).toHaveCount(0);
   });
 
-  test('scrolling the PDF marks the line and brings it into sight, but moves nothing while one types', async ({ page }) => {
+  test('scrolling the PDF marks the line and brings it into sight, but moves nothing while typing', async ({ page }) => {
     const lines = Array.from({ length: 60 }, (_, i) => `Dòng ${i + 1}|${Math.floor(i / 5) + 1}`);
     await openBoth(page, ...lines);
     const here = page.locator('[aria-current=location]');
@@ -166,7 +166,7 @@ test.describe('RULES §10.23: writing the outline with the reader', () => {
     await expect(pageField(page)).toBeFocused();
   });
 
-  test('on a phone the focus stays with the reader, and what was taken is said', async ({ page }) => {
+  test('on a phone the focus stays in the reader, and a message says what was added', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await openBoth(page, 'A');
     await mark(page, 3);

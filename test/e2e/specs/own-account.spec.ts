@@ -13,7 +13,7 @@ async function choose(page: Page, item: string) {
 }
 
 // RULES §§21.5, 21.7, 21.8.
-test('one sees where one is signed in, ends it, and changes the password', async ({ page, browser }) => {
+test('a person sees their sessions, ends one, and changes the password', async ({ page, browser }) => {
   const elsewhere = await browser.newPage();
   await signIn(elsewhere, who, process.env.E2E_URL);
   await startAs(page, 'EXPERT');

@@ -3,7 +3,7 @@ import { Api, smallPdf, unique } from '../support/api.ts';
 import { withBook } from '../support/books.ts';
 import { pdfInput } from '../support/form.ts';
 import { ebookIn, withOutline } from '../support/library.ts';
-import { comesWhenTriedAgain, lose, trouble, troubleOver } from '../support/lostPart.ts';
+import { blockPart, expectRetryLoads, trouble, troubleOver } from '../support/lostPart.ts';
 import { openOutline, paste, shown, titles } from '../support/outline.ts';
 import { startAs } from '../support/people.ts';
 import type { Role } from '../support/product.ts';
@@ -26,13 +26,13 @@ const pickUnread = (page: Page, buffer = smallPdf()) =>
 
 test.describe('RULES §10.26: a part of the page that did not come', () => {
   test('the rules of the form: nothing is saved unchecked', async ({ page }) => {
-    const rules = await lose(page, 'formSchema');
+    const rules = await blockPart(page, 'formSchema');
     const id = await openForm(page, 'Thiếu quy tắc', { published_year: 2001 });
     await page.getByLabel('Năm xuất bản').fill('20O5');
     await save(page).click();
     await expect(trouble(page)).toBeVisible();
     expect(await (await Api.as('EDITOR')).get(id)).toMatchObject({ published_year: 2001 });
-    await comesWhenTriedAgain(page, rules);
+    await expectRetryLoads(page, rules);
     await save(page).click();
     await expect(page.getByText('Năm xuất bản phải là số nguyên')).toBeVisible();
     await page.getByLabel('Năm xuất bản').fill('2005');
@@ -42,21 +42,21 @@ test.describe('RULES §10.26: a part of the page that did not come', () => {
   });
 
   test('the question of the form after a conflict', async ({ page }) => {
-    const dialog = await lose(page, 'conflict');
+    const dialog = await blockPart(page, 'conflict');
     const id = await openForm(page, 'Thiếu câu hỏi', { author: 'Cũ' });
     await page.getByLabel('Tác giả').fill('Của tôi');
     await (await Api.as('EDITOR')).call('PUT', `/ebooks/${id}`, { author: 'Của cửa sổ kia' });
     await save(page).click();
     await expect(trouble(page)).toBeVisible();
     await expect(page.getByLabel('Tác giả')).toHaveValue('Của tôi');
-    await comesWhenTriedAgain(page, dialog);
+    await expectRetryLoads(page, dialog);
     await conflict(page).getByRole('button', { name: 'Lưu kết quả' }).click();
     await expect(page).toHaveURL(new RegExp(`/ebooks/${id}$`));
   });
 
   for (const chunk of ['mergeOutline', 'conflict']) {
-    test(`${chunk}: the outline does not say “saving” for ever after a conflict`, async ({ page }) => {
-      const part = await lose(page, chunk);
+    test(`${chunk}: the outline stops saying “saving” after a conflict`, async ({ page }) => {
+      const part = await blockPart(page, chunk);
       const id = await openOutline(page, 'Một', 'Hai');
       await titles(page).first().fill('Một của tôi');
       const { items: saved } = await (await Api.as('EDITOR')).call('GET', `/ebooks/${id}/toc`);
@@ -66,88 +66,88 @@ test.describe('RULES §10.26: a part of the page that did not come', () => {
       await expect(trouble(page)).toBeVisible();
       await expect(page.getByText('Đang lưu...')).toHaveCount(0);
       await expect(titles(page).first()).toHaveValue('Một của tôi');
-      await comesWhenTriedAgain(page, part);
+      await expectRetryLoads(page, part);
       await conflict(page).getByRole('button', { name: 'Lưu kết quả' }).click();
       await expect(page.getByText(/^Đã lưu lúc/)).toBeVisible();
     });
   }
 
   test('what reads pasted lines: they come into the outline afterwards', async ({ page }) => {
-    const parser = await lose(page, 'paste');
+    const parser = await blockPart(page, 'paste');
     await openOutline(page, 'Một');
     await titles(page).first().focus();
     await paste(page, 'Chương 1\nChương 2');
     await expect(trouble(page)).toBeVisible();
     expect(await shown(page)).toEqual(['Một']);
-    await comesWhenTriedAgain(page, parser);
+    await expectRetryLoads(page, parser);
     await expect.poll(() => shown(page)).toEqual(['Một', 'Chương 1', 'Chương 2']);
   });
 
   test('what sends files: nothing was sent, so the store refused nothing', async ({ page }) => {
-    const sending = await lose(page, 'uploadFile');
+    const sending = await blockPart(page, 'uploadFile');
     const id = await openForm(page, 'Thiếu tải lên');
     await pickUnread(page, smallPdf(unique('khác')));
     await save(page).click();
     const failed = page.getByRole('alertdialog');
     await expect(failed).toContainText('Phần này chưa tải được. Nội dung bạn nhập vẫn còn nguyên.');
     await expect(failed).not.toContainText('Kho lưu trữ');
-    sending.comes();
+    sending.restore();
     await failed.getByRole('button', { name: 'Tải lên lại' }).click();
     await expect(page).toHaveURL(new RegExp(`/ebooks/${id}$`));
     expect((await (await Api.as('EDITOR')).get(id)).file_name).toBe('a.pdf');
   });
 
   test('what reads a picked PDF: it is not called unreadable', async ({ page }) => {
-    const reading = await lose(page, 'readPdf');
+    const reading = await blockPart(page, 'readPdf');
     await openForm(page, 'Thiếu đọc PDF');
     await pickUnread(page);
-    const said = page.getByText('Phần này chưa tải được. Nội dung bạn nhập vẫn còn nguyên.');
-    await expect(said).toBeVisible();
-    reading.comes();
+    const message = page.getByText('Phần này chưa tải được. Nội dung bạn nhập vẫn còn nguyên.');
+    await expect(message).toBeVisible();
+    reading.restore();
     await page.getByRole('button', { name: 'Thử lại' }).click();
     await expect(page.getByText(/^3 trang/)).toBeVisible();
   });
 
   test('the worker that reads a picked PDF: the PDF is not called damaged', async ({ page }) => {
-    const worker = await lose(page, 'worker');
+    const worker = await blockPart(page, 'worker');
     await openForm(page, 'Thiếu chương trình đọc');
     await pickUnread(page);
     await expect(page.getByText('Phần này chưa tải được. Nội dung bạn nhập vẫn còn nguyên.')).toBeVisible();
-    worker.comes();
+    worker.restore();
     await page.getByRole('button', { name: 'Thử lại' }).click();
     await expect(page.getByText(/^3 trang/)).toBeVisible();
   });
 
   test('the question before leaving: one does not leave unasked', async ({ page }) => {
-    const dialog = await lose(page, 'soon');
+    const dialog = await blockPart(page, 'soon');
     const id = await openForm(page, 'Thiếu hỏi');
     await titleField(page).fill('Chưa lưu');
     await page.getByRole('link', { name: 'Tổng quan' }).click();
-    await comesWhenTriedAgain(page, dialog, troubleOver(page)); // the rules of the form may be missing too
+    await expectRetryLoads(page, dialog, troubleOver(page)); // the rules of the form may be missing too
     await page.getByRole('dialog', { name: 'Rời khỏi trang?' }).getByRole('button', { name: 'Ở lại' }).click();
     await expect(page).toHaveURL(new RegExp(`/ebooks/${id}/edit$`));
     await expect(titleField(page)).toHaveValue('Chưa lưu');
   });
 
   test('signing in again over unsaved work', async ({ page }) => {
-    const dialog = await lose(page, 'ReloginDialog');
+    const dialog = await blockPart(page, 'ReloginDialog');
     await openForm(page, 'Thiếu đăng nhập');
     await titleField(page).fill('Còn nguyên');
     await intercept(page, '**/api/cms/auth/refresh', (route) => route.fulfill({ status: 401, json: { error: 'x' } }));
     await intercept(page, '**/api/cms/ebooks/**', (route) => route.fulfill({ status: 401, json: { error: 'x' } }));
     await save(page).click();
-    await comesWhenTriedAgain(page, dialog);
+    await expectRetryLoads(page, dialog);
     await expect(page.getByRole('dialog', { name: 'Phiên làm việc đã hết hạn' })).toBeVisible();
     await expect(titleField(page)).toHaveValue('Còn nguyên');
   });
 
   test('a screen: the frame stays, and the screen comes when it is tried again', async ({ page }) => {
-    const list = await lose(page, 'EbookListPage');
+    const list = await blockPart(page, 'EbookListPage');
     await startAs(page, 'EDITOR');
     await page.goto('/dashboard');
     await page.getByRole('link', { name: 'eBooks', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Không thể hiển thị trang này' })).toBeVisible();
-    await comesWhenTriedAgain(page, list);
+    await expectRetryLoads(page, list);
     await expect(page.getByRole('heading', { level: 1, name: 'eBooks' })).toBeVisible();
   });
 
@@ -165,27 +165,27 @@ test.describe('RULES §10.26: a part of the page that did not come', () => {
     ['Reader', 'EXPERT', withPdf, (p: Page) => p.getByRole('button', { name: 'Xem tài liệu' }).click(), (p: Page) => p.locator('.page canvas').first()],
     ['TocSelection', 'EDITOR', outline, (p: Page) => p.getByRole('button', { name: 'Thêm chương' }).click().then(() => p.getByRole('button', { name: 'Chọn nhiều dòng' }).click()), (p: Page) => p.getByText('Đã chọn 0 dòng')],
   ] as const) {
-    test(`${chunk}: it is said in its place, and comes when it is tried again`, async ({ page }) => {
-      const part = await lose(page, chunk);
+    test(`${chunk}: a message takes its place, and a retry loads it`, async ({ page }) => {
+      const part = await blockPart(page, chunk);
       await startAs(page, role as Role);
       await page.goto(await path());
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await page.waitForLoadState('load');
       if (chunk === 'Palette') await expect(page.getByRole('button', { name: 'Phím tắt' })).toBeVisible();
       await act(page);
-      await comesWhenTriedAgain(page, part);
+      await expectRetryLoads(page, part);
       await expect(shows(page)).toBeVisible();
     });
   }
 
-  test('on a phone it is said without moving anything out of reach', async ({ page }) => {
+  test('on a phone the message moves nothing out of reach', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
-    const parser = await lose(page, 'paste');
+    const parser = await blockPart(page, 'paste');
     await openOutline(page, 'Một');
     await titles(page).first().focus();
     await paste(page, 'Chương 1\nChương 2');
     await expect(trouble(page)).toBeInViewport({ ratio: 1 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-    await comesWhenTriedAgain(page, parser);
+    await expectRetryLoads(page, parser);
   });
 });

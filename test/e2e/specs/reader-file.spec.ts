@@ -88,7 +88,7 @@ test.describe('RULES §10.16: reading by ranges', () => {
     expect(page.url()).toBe(ended);
   });
 
-  test('a line that breaks is tried again, then said; what is shown stays, and the retry continues there', async ({ page }) => {
+  test('a broken connection is retried, then reported; what is shown stays, and a retry continues there', async ({ page }) => {
     const { id } = await withBook('Đứt mạng', { pages: 40, picture: 200_000 });
     await startAs(page, 'EDITOR');
     await page.goto(`/ebooks/${id}`);
@@ -107,22 +107,22 @@ test.describe('RULES §10.16: reading by ranges', () => {
     await expect(pageField(page)).toHaveValue('30');
   });
 
-  test('a file that is lost, damaged or locked is said for what it is', async ({ page }) => {
+  test('a lost, damaged or locked file has its own message', async ({ page }) => {
     const { id } = await withBook('Hỏng', { pages: 3 });
     await startAs(page, 'EDITOR');
     await page.goto(`/ebooks/${id}`);
     const responses = [
-      { status: 404, body: 'x', said: 'Không tìm thấy tệp PDF trong kho lưu trữ.' },
-      { status: 200, body: '%PDF-1.7 and nothing that follows', said: 'Tệp PDF bị hỏng hoặc không đọc được.' },
-      { status: 200, body: bookOf({ pages: 1, locked: true }), said: 'Tệp PDF có mật khẩu' },
+      { status: 404, body: 'x', message: 'Không tìm thấy tệp PDF trong kho lưu trữ.' },
+      { status: 200, body: '%PDF-1.7 and nothing that follows', message: 'Tệp PDF bị hỏng hoặc không đọc được.' },
+      { status: 200, body: bookOf({ pages: 1, locked: true }), message: 'Tệp PDF có mật khẩu' },
     ];
     await page.getByRole('button', { name: 'Xem tài liệu' }).click();
     await expect(drawn(page, 1)).toBeVisible();
-    for (const { said, ...response } of responses) {
+    for (const { message, ...response } of responses) {
       await reader(page).getByRole('button', { name: 'Đóng tài liệu' }).click();
       await intercept(page, files, (route) => route.fulfill({ contentType: 'application/pdf', ...response }));
       await page.getByRole('button', { name: 'Xem tài liệu' }).click();
-      await expect(failure(page)).toContainText(said);
+      await expect(failure(page)).toContainText(message);
       await expect(failure(page).getByRole('link', { name: 'Mở PDF' })).toHaveAttribute('target', '_blank');
       await page.unrouteAll({ behavior: 'ignoreErrors' });
     }
@@ -130,9 +130,9 @@ test.describe('RULES §10.16: reading by ranges', () => {
     await expect(drawn(page, 1)).toBeVisible();
   });
 
-  test('a file that was replaced while it was read is said, and the new one opened', async ({ page }) => {
+  test('a file that was replaced while it was read is reported, and the new one opened', async ({ page }) => {
     const { id } = await withBook('Thay khi đọc', { pages: 40, picture: 200_000 });
-    await intercept(page, '**/api/cms/events', (route) => route.abort()); // nobody tells the page
+    await intercept(page, '**/api/cms/events', (route) => route.abort()); // the page gets no events
     await startAs(page, 'EDITOR');
     await page.goto(`/ebooks/${id}`);
     await openReader(page);
@@ -150,7 +150,7 @@ test.describe('RULES §10.16: reading by ranges', () => {
   });
 
   for (const lost of ['**/assets/**', '**/assets/Reader-*.js']) {
-    test(`its program did not come (${lost}): that is said, and the rest of the page continues`, async ({ page }) => {
+    test(`its script is not loaded (${lost}): a message says so, and the rest of the page works`, async ({ page }) => {
       const { id, title } = await withBook('Thiếu chương trình', { pages: 3 });
       await startAs(page, 'EDITOR');
       await page.goto(`/ebooks/${id}`);

@@ -3,7 +3,7 @@ import { bookOf, drawn, openReader, pageField, reader, withFile } from '../suppo
 import { startAs } from '../support/people.ts';
 import { documentedRule, SecondStore } from '../support/secondStore.ts';
 
-test.describe('RULES §10.16: a store on an origin of its own', () => {
+test.describe('RULES §10.16: a store on its own origin', () => {
   // The pages' policy names the store that the settings name (test/api); here it is on a port that no setting knows. A
   // document that the test had rewritten instead would have no address, and Chromium lets such a one reach no loopback.
   test.use({ bypassCSP: true });
@@ -32,7 +32,7 @@ test.describe('RULES §10.16: a store on an origin of its own', () => {
     }
   });
 
-  test('without Content-Range exposed it is not: the failure is said, and the browser\'s own viewer offered', async ({ page }) => {
+  test('without Content-Range exposed it is not: the failure is reported, and the browser\'s viewer offered', async ({ page }) => {
     const { id } = await withFile('Kho kín', bookOf({ pages: 3 }));
     const rule = documentedRule();
     const store = await SecondStore.start({ ...rule, ExposeHeaders: rule.ExposeHeaders.filter((name) => name !== 'Content-Range') });

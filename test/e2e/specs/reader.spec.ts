@@ -148,7 +148,7 @@ test.describe('RULES §10.16: the reader', () => {
     });
   }
 
-  test('from one match to the next and back; what is not there is said', async ({ page }) => {
+  test('from one match to the next and back; no match is reported', async ({ page }) => {
     const { id } = await withBook('Tìm tiếp', { pages: 9, text: words });
     await startAs(page, 'EDITOR');
     await page.goto(`/ebooks/${id}`);

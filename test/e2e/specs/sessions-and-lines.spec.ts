@@ -79,7 +79,7 @@ test.describe('RULES §§9.6 and 10.10: sessions and lines that come and go', ()
     await expect(recover(other)).toHaveCount(0);
   });
 
-  test('a dead line is said on form and outline; what was typed goes through once it is back', async ({ page, context }) => {
+  test('a lost connection is reported on form and outline; what was typed is saved once it is back', async ({ page, context }) => {
     const { id } = await withOutline('Một');
     await startAs(page, 'EDITOR');
     const words = 'Mất kết nối. Thay đổi đang được giữ trong trình duyệt này.';

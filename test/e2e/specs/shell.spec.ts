@@ -47,7 +47,7 @@ test.describe('RULES §10.2: application shell', () => {
     await page.goto('/ebooks');
     await expect(page.getByRole('row').nth(3)).toBeVisible();
     const top = async () => Math.round((await page.getByRole('banner').boundingBox())?.y ?? 99);
-    // Two frames a step: the browser tells of two scrolls within one frame only once.
+    // Two frames a step: the browser reports two scrolls within one frame only once.
     const scroll = (y: number) =>
       page.evaluate(async (to) => {
         scrollTo({ top: to, behavior: 'instant' });

@@ -30,7 +30,7 @@ const sessionEnds = { status: 401, json: { message: 'Hết hạn.' } };
 const refreshToken = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('cms-auth-storage') ?? '{}').refreshToken as string);
 
-test('RULES §§21.1 and 21.2: one signs in at the provider, reaches the page that one wanted, and loses nothing when the session ends', async ({ page, context }) => {
+test('RULES §§21.1 and 21.2: signing in at the provider leads to the requested page, and nothing is lost when the session ends', async ({ page, context }) => {
   await provider.know('khach', { name: 'Khách', email: 'khach@don-vi.example', email_verified: true, groups: [] });
   await provider.know('an', { name: 'Nguyễn Thị Ân', email: 'an@don-vi.example', email_verified: true, groups: ['cms-editors'] });
 
@@ -54,7 +54,7 @@ test('RULES §§21.1 and 21.2: one signs in at the provider, reaches the page th
   const title = page.getByLabel('Tên eBook');
   await title.fill('Chưa lưu, không mất');
 
-  await test.step('over unsaved work one signs in again in another tab', async () => {
+  await test.step('over unsaved work: signing in again in another tab', async () => {
     const token = await refreshToken(page);
     const other = await context.newPage();
     for (const path of ['**/auth/refresh', '**/ebooks/statistics']) {

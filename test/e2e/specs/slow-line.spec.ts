@@ -88,7 +88,7 @@ test.describe('RULES §10.25: slow lines', () => {
     expect(bytes).toBeLessThan(140 * kB);
   });
 
-  test('what follows the login is loaded while one types', async ({ page }) => {
+  test('what follows the login is loaded while typing', async ({ page }) => {
     await page.goto('/login');
     await expect(page.locator(usable.login)).toBeVisible();
     await page.waitForLoadState('networkidle'); // nobody is signed in: nothing stays open

@@ -8,7 +8,7 @@ const underlined = (field: Locator): Promise<number> =>
   field.evaluate((input) => getComputedStyle(input).backgroundImage.split('repeating-linear-gradient').length - 1);
 
 test.describe('RULES §17.20: words that may be misspelled', () => {
-  test('are underlined in the outline, but not in the field one types in, and not when switched off', async ({ page }) => {
+  test('are underlined in the outline, but not in the focused field, and not when switched off', async ({ page }) => {
     await openOutline(page, 'Chương I. Cấu trúc dữ liệu', 'Các databases đuợc recieve', 'Vectơ và lôgarit');
     await expect.poll(() => underlined(titles(page).nth(1))).toBe(2); // "databases" is English
     expect(await underlined(titles(page).nth(0))).toBe(0);

@@ -118,7 +118,7 @@ test.describe('RULES §17.7: the outline that a PDF proposes', () => {
     });
   });
 
-  test('bookmarks or printed contents, where both are there: the other is read when it is chosen, and one goes back', async ({ page }) => {
+  test('bookmarks or printed contents, if both are there: the other is read when chosen, and the first can be chosen again', async ({ page }) => {
     const printed = [['Chương 1. Nhiệt học', 3], ['Chương 2. Quang hình', 5], ['Chương 3. Sóng cơ', 8], ['Chương 4. Dao động', 10]] as const;
     const contents = ['MỤC LỤC', ...printed.map(([title, at]) => `${title} ${'.'.repeat(24)} ${at}`)].join('\n');
     const heading = (n: number) => printed.find(([, at]) => at === n)?.[0] ?? `Nội dung ở trang thứ ${n}`;

@@ -9,7 +9,7 @@ async function composingKey(cdp: CDPSession, key: string): Promise<void> {
   await cdp.send('Input.dispatchKeyEvent', { type: 'keyUp', ...event });
 }
 
-test.describe('RULES §10.8: the TOC editor and what one types or pastes', () => {
+test.describe('RULES §10.8: typing and pasting in the TOC editor', () => {
   test('Vietnamese by an input method, letter by letter, in title and after a save', async ({ page }) => {
     await openOutline(page, 'A', 'B');
     const cdp = await page.context().newCDPSession(page);
@@ -76,7 +76,7 @@ test.describe('RULES §10.8: the TOC editor and what one types or pastes', () =>
     for (const [i, n] of ['1', '2', '3', '12'].entries()) await expect(pages(page).nth(i)).toHaveValue(n);
   });
 
-  test('one line is pasted as text, and a list behind a title as lines of their own', async ({ page }) => {
+  test('one line is pasted as text, and a list after a title as separate lines', async ({ page }) => {
     await openOutline(page, 'A', 'Z');
     await titles(page).nth(0).focus();
     await paste(page, 'Một\nHai');

@@ -7,7 +7,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const tools = (page: Page) => page.getByRole('region', { name: 'Công cụ mục lục' });
 
 test.describe('RULES §10.29: many lines of the outline together', () => {
-  test('find and replace counts while one types, and is one undo step', async ({ page }) => {
+  test('find and replace counts while typing, and is one undo step', async ({ page }) => {
     const before = ['CHUONG I', '.Chương về đo', 'Phụ lục'];
     await openOutline(page, ...before);
     await button(page, 'Công cụ mục lục').click();

@@ -43,7 +43,7 @@ test.describe('RULES §10.8: TOC editor', () => {
     await expect.poll(() => shown(page)).toEqual(['A']);
   });
 
-  test('autosave 30 seconds after the first change, not put off by typing', async ({ page }) => {
+  test('autosave 30 seconds after the first change, not delayed by typing', async ({ page }) => {
     await page.clock.install();
     await openOutline(page, 'A');
     await titles(page).first().fill('A1');

@@ -11,7 +11,7 @@ const recover = (page: Page) => page.getByRole('dialog', { name: 'Khôi phục n
 const pdf = (page: Page) =>
   pickPdf(page);
 
-/** Waits until the browser keeps the text, then takes the tab away without a word. */
+/** Waits until the browser keeps the text, then closes the tab without warning. */
 async function kill(page: Page, context: BrowserContext, text: string): Promise<Page> {
   await kept(page, text);
   const next = await context.newPage();
@@ -79,7 +79,7 @@ test.describe('RULES §10.11: windows, tabs and lines that come and go', () => {
     expect(await (await Api.as('EDITOR')).get(id)).toMatchObject({ title: 'Tên tôi gõ', author: 'Mới' });
   });
 
-  test('a conflict may be put off: the form stays as it was, and nothing was written', async ({ page }) => {
+  test('a conflict may be left open: the form stays as it was, and nothing is saved', async ({ page }) => {
     const { id } = await ebookIn('draft', 'Để sau', { author: 'Cũ' });
     await startAs(page, 'EDITOR');
     await page.goto(`/ebooks/${id}/edit`);

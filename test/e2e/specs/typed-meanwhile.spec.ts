@@ -254,7 +254,7 @@ test.describe('RULES §10.10: what is typed while something is saved stays, and 
     await button(page, 'Hủy').click();
   });
 
-  test('own password: it is said that it was not changed to what was typed later', async ({ page }) => {
+  test('own password: a message says that it was not changed to what was typed later', async ({ page }) => {
     await startAs(page, 'EDITOR', 1);
     await page.goto('/dashboard');
     await page.getByRole('button', { name: /^Tài khoản của/ }).click();

@@ -26,7 +26,7 @@ async function slow(page: Page, bytesPerSecond: number): Promise<() => Promise<v
 }
 
 test.describe('RULES §10.22: uploads on the screen', () => {
-  test('progress, speed, time left and cancel are in view wherever one has scrolled, and cover nothing', async ({ page }) => {
+  test('progress, speed, time left and cancel are in view at every scroll position, and cover nothing', async ({ page }) => {
     await open(page, unique('Luôn trong tầm mắt'), large());
     await slow(page, 400_000);
     await save(page).click();
@@ -41,8 +41,8 @@ test.describe('RULES §10.22: uploads on the screen', () => {
       }
       const covered = await page.evaluate(() => {
         const bar = document.querySelector('form [role=progressbar]')?.closest('.MuiPaper-root');
-        const wanted = [...document.querySelectorAll<HTMLElement>('main a[href], main button:not(:disabled), main input:not(:disabled):not([hidden]), main textarea:not(:disabled):not([aria-hidden])')];
-        return wanted.filter((element) => {
+        const controls = [...document.querySelectorAll<HTMLElement>('main a[href], main button:not(:disabled), main input:not(:disabled):not([hidden]), main textarea:not(:disabled):not([aria-hidden])')];
+        return controls.filter((element) => {
           if (!bar || bar.contains(element) || !element.checkVisibility()) return false;
           window.scrollBy(0, element.getBoundingClientRect().top + 30 - bar.getBoundingClientRect().bottom); // partly in the window, behind the bar
           element.focus();

@@ -13,7 +13,7 @@ export const menu = ['region'];
 const colourRules = ['color-contrast', 'link-in-text-block'];
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** No violation of WCAG 2.2 AA, as far as a machine can tell: light and dark, on a desktop and a phone, without leaving the state. In forced colours, which axe does not judge, nothing is invisible. */
+/** No violation of WCAG 2.2 AA, as far as a machine can check: light and dark, on a desktop and a phone, without leaving the state. In forced colours, which axe does not judge, nothing is invisible. */
 export async function axeClean(page: Page, what: string, except: string[] = [], sizes = [desktop, phone]): Promise<void> {
   for (const size of sizes) {
     await page.setViewportSize(size);

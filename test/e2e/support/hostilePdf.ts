@@ -1,18 +1,18 @@
 import { deflateSync } from 'node:zlib';
 
-/** A PDF of these objects, the first of which is the catalog. */
+/** A PDF with these objects; the first is the catalog. */
 export function pdfOf(objects: (string | Buffer)[]): Buffer {
   const parts: Buffer[] = [Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1')];
-  let at = parts[0]?.length ?? 0;
+  let end = parts[0]?.length ?? 0;
   const offsets = objects.map((object, i) => {
-    const here = at;
+    const offset = end;
     const body = Buffer.concat([Buffer.from(`${i + 1} 0 obj\n`), Buffer.from(object as string, 'latin1'), Buffer.from('\nendobj\n')]);
     parts.push(body);
-    at += body.length;
-    return here;
+    end += body.length;
+    return offset;
   });
   const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
-  parts.push(Buffer.from(`xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}trailer\n<</Size ${objects.length + 1}/Root 1 0 R>>\nstartxref\n${at}\n%%EOF\n`));
+  parts.push(Buffer.from(`xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}trailer\n<</Size ${objects.length + 1}/Root 1 0 R>>\nstartxref\n${end}\n%%EOF\n`));
   return Buffer.concat(parts);
 }
 
@@ -22,7 +22,7 @@ export const stream = (data: Buffer, entries = '') =>
 const onePage = '<</Type/Pages/Count 1/Kids[3 0 R]>>';
 const noText = '<</Length 0>>\nstream\n\nendstream';
 
-/** So many bookmarks in a row. */
+/** This many bookmarks at one level. */
 export function manyBookmarks(count: number): Buffer {
   const first = 6;
   const marks = Array.from({ length: count }, (_, i) => {
@@ -33,7 +33,7 @@ export function manyBookmarks(count: number): Buffer {
   return pdfOf(['<</Type/Catalog/Pages 2 0 R/Outlines 5 0 R>>', onePage, page, noText, root, ...marks]);
 }
 
-/** What a page shows becomes so many megabytes of nothing as it is unpacked. */
+/** A page whose content is this many megabytes of spaces, compressed. */
 export function bomb(megabytes: number): Buffer {
   const packed = deflateSync(Buffer.alloc(megabytes << 20, ' '));
   return pdfOf(['<</Type/Catalog/Pages 2 0 R>>', onePage, page, stream(packed, '/Filter/FlateDecode')]);
@@ -53,7 +53,7 @@ export function loops(): Buffer {
   ]);
 }
 
-/** Bookmarks so many levels deep. */
+/** Bookmarks this many levels deep. */
 export function deepBookmarks(depth: number): Buffer {
   const first = 6;
   const marks = Array.from({ length: depth }, (_, i) => {
@@ -64,7 +64,7 @@ export function deepBookmarks(depth: number): Buffer {
   return pdfOf(['<</Type/Catalog/Pages 2 0 R/Outlines 5 0 R>>', onePage, page, noText, root, ...marks]);
 }
 
-/** More pages than there are bytes, and a table of objects that says it comes after itself. */
+/** More pages than bytes, and a cross-reference table that is its own predecessor. */
 export function falseCounts(): Buffer {
   const pdf = pdfOf(['<</Type/Catalog/Pages 2 0 R>>', '<</Type/Pages/Count 9999999999/Kids[3 0 R 99 0 R]>>', page, noText]).toString('latin1');
   const table = /startxref\n(\d+)/.exec(pdf)?.[1] ?? '';

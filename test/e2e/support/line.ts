@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
 
-/** What a page has asked for, as the browser tells it. */
+/** What a page has requested, as the browser reports it. */
 interface Asked {
   url: string;
   /** 1 for the document; one more than whatever asked for it, so that it counts round trips. */
@@ -33,7 +33,7 @@ export class Line {
     return [...this.asked.values()].find((asked) => asked.url === url)?.wave;
   }
 
-  /** That of the newest script which has come: an import does not name the one that it stands in. */
+  /** That of the newest loaded script: an import does not name the script that contains it. */
   private lastWave(): number {
     const scripts = [...this.asked.values()].filter(({ url, bytes }) => bytes > 0 && url.endsWith('.js'));
     return Math.max(0, ...scripts.map(({ wave }) => wave));
@@ -48,7 +48,7 @@ export class Line {
     await this.cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   }
 
-  /** What has been asked for so far, with the part of each address that tells it. */
+  /** What has been requested so far, with the part of each address that identifies it. */
   list(): Asked[] {
     return [...this.asked.values()].map((asked) => ({ ...asked, url: new URL(asked.url).pathname }));
   }
@@ -56,9 +56,9 @@ export class Line {
 
 /** Notes in the page itself when an element is there that can be used, and drawn. */
 export async function noteUsable(page: Page, selector: string): Promise<void> {
-  await page.addInitScript((wanted) => {
+  await page.addInitScript((selector) => {
     const watch = () => {
-      if (document.querySelector(wanted)) requestAnimationFrame(() => performance.mark('usable'));
+      if (document.querySelector(selector)) requestAnimationFrame(() => performance.mark('usable'));
       else requestAnimationFrame(watch);
     };
     requestAnimationFrame(watch);

@@ -21,7 +21,7 @@ export interface Longest {
 /** Runs something while Chromium notes each task of the page's own thread. */
 export async function longestTask(page: Page, run: () => Promise<void>): Promise<Longest> {
   const browser = page.context().browser();
-  if (!browser) throw new Error('The page has no browser of its own.');
+  if (!browser) throw new Error('The page has no browser.');
   await browser.startTracing(page, { categories: ['-*', 'disabled-by-default-devtools.timeline'] });
   let trace: Buffer;
   try {

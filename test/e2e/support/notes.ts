@@ -52,7 +52,7 @@ export const partsOf = (elements: Locator, n: number): Promise<Rect[]> =>
     });
   }, n);
 
-/** A part of a page that is not turned, on the page after so many quarter turns clockwise. */
+/** A part of a page that is not turned, on the page after this many quarter turns clockwise. */
 export function afterTurns(rect: Rect, turns: number): Rect {
   let { x, y, width, height } = rect;
   for (let i = 0; i < turns; i += 1) [x, y, width, height] = [1 - y - height, x, height, width];

@@ -13,7 +13,7 @@ export async function addLine(page: Page, kind: 'chương' | 'mục' | 'tiểu m
   await page.keyboard.type(title);
 }
 
-/** The outline as it stands on the screen: a dot for each level. */
+/** The outline as shown on the screen: a dot for each level. */
 export async function shown(page: Page): Promise<string[]> {
   return rows(page).evaluateAll((all) =>
     all.map((row) => {

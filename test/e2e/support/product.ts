@@ -12,7 +12,7 @@ const pdfium = join(root, '.cache/test/pdfium');
 export type Role = 'STUDENT' | 'EDITOR' | 'EXPERT' | 'MANAGER' | 'ADMIN';
 export type Account = { email: string; password: string; role: Role; full_name: string };
 
-/** The product as `task up` starts it, on a data folder and a port of its own. */
+/** The product as `task up` starts it, with its own data folder and port. */
 export class Product {
   private process: ChildProcess | undefined;
   private constructor(

@@ -2,7 +2,7 @@
 // when it listens. People are registered by PUT /test/people/<subject>, with their claims; the
 // sign-in page asks who one is and believes it. Where a person has `tamper`, what the provider
 // signs for that person is changed before it is signed. DELETE /test/people/<subject> removes
-// a person. POST /test/logout tells the library by the back channel that a person has signed
+// a person. POST /test/logout notifies the library by the back channel that a person has signed
 // out, and POST /test/token signs whatever claims a test wants. Each start has keys of its own.
 import { createServer } from 'node:http';
 import { generateKeyPairSync, randomUUID, sign } from 'node:crypto';
@@ -107,8 +107,8 @@ server.on('request', async (request, response) => {
     response.writeHead(204).end();
   } else if (asked[`${request.method} ${pathname}`]) {
     try {
-      const said = await asked[`${request.method} ${pathname}`](await read(request));
-      response.writeHead(200, { 'Content-Type': 'text/plain' }).end(said);
+      const text = await asked[`${request.method} ${pathname}`](await read(request));
+      response.writeHead(200, { 'Content-Type': 'text/plain' }).end(text);
     } catch (failure) {
       response.writeHead(500).end(String(failure));
     }

@@ -60,7 +60,7 @@ export function writeBook(path: string, book: Book): void {
   const catalog = file.object(
     `<</Type/Catalog/Pages ${root} 0 R${labels ? `/PageLabels<</Nums[${labels}]>>` : ''}${outline ? `/Outlines ${outline} 0 R` : ''}>>`,
   );
-  const info = Object.entries(book.info ?? {}).map(([name, said]) => `/${name}${textString(said)}`);
+  const info = Object.entries(book.info ?? {}).map(([name, value]) => `/${name}${textString(value)}`);
   const toUnicode = file.stream('', Buffer.from(cmapOf(letters), 'latin1'));
   // Helvetica has no widths for codes above 126, and a letter without one is taken for a copy.
   const widths = letters.map(() => 556).join(' ');
@@ -99,7 +99,7 @@ function writeBookmarks(file: Writer, lines: string[], pageAt: (n: number) => nu
 
 const lock = `/Encrypt<</Filter/Standard/V 1/R 2/P -4/O<${'5a'.repeat(32)}>/U<${'a5'.repeat(32)}>>>/ID[<${'11'.repeat(16)}><${'11'.repeat(16)}>]`;
 
-/** Each letter has a code of its own, from 33 on, whatever it looks like. */
+/** Each letter has its own code, from 33 on, whatever it looks like. */
 const encode = (text: string, letters: string[]) =>
   [...text].map((letter) => (letters.indexOf(letter) + 33).toString(16).padStart(2, '0')).join('');
 

@@ -18,7 +18,7 @@ export function documentedRule(): CorsRule {
 }
 
 /**
- * An object store on an origin of its own with the CORS rule of a bucket. It forwards requests to the
+ * An object store on its own origin with the CORS rule of a bucket. It forwards requests to the
  * product's own store, under the host name for which the links are signed.
  */
 export class SecondStore {

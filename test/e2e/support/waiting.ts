@@ -54,7 +54,7 @@ export async function keepsFocus(page: Page): Promise<void> {
 
 /**
  * For tests that wait until nothing is under way any more (a stream of events always is), count
- * calls, or press a retry: what others tell, other tabs included, has things read again.
+ * calls, or press a retry: events and other tabs cause other calls.
  */
 export async function withoutEvents(pages: Page | BrowserContext): Promise<void> {
   await intercept(pages, '**/api/cms/events', (route) => route.fulfill({ status: 403 }));

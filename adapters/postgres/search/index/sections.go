@@ -7,24 +7,23 @@ import (
 	"backoffice/adapters/postgres/database"
 )
 
-// Titles are sorted by PostgreSQL (ICU), which is slow for many hits. So the library is divided
-// into sections by title. To find a page, the hits of each section are counted, and only the
-// e-books of the sections that the page covers are sorted.
+// PostgreSQL sorts titles by ICU, which is slow for many hits. So the library is divided into sections
+// by title: the hits of each section are counted, and only the sections on the page are sorted.
 const (
-	maxSections  = 60000 // two bytes each; new e-books are added to existing ones
-	bytesSection = 2
+	maxSections  = 60000 // new e-books are added to existing ones
+	sectionBytes = 2
 
 	// SectionNumbers is how many numbers sections can have.
-	SectionNumbers = 1 << (8 * bytesSection)
+	SectionNumbers = 1 << (8 * sectionBytes)
 )
 
-// Sections holds the section of each number, block by block.
+// Sections has the section of each number, in blocks.
 type Sections [][]byte
 
 // Of returns the section of a number, 0 if it has none.
 func (s Sections) Of(n uint32) uint16 {
 	if i := int(n >> blockBits); i < len(s) && s[i] != nil {
-		return binary.BigEndian.Uint16(s[i][bytesSection*(n%blockSize):])
+		return binary.BigEndian.Uint16(s[i][sectionBytes*(n%blockSize):])
 	}
 	return 0
 }
@@ -38,7 +37,7 @@ func (s Sections) with(block uint32, bits []byte) Sections {
 }
 
 func setSection(block []byte, n uint32, section uint16) {
-	binary.BigEndian.PutUint16(block[bytesSection*(n%blockSize):], section)
+	binary.BigEndian.PutUint16(block[sectionBytes*(n%blockSize):], section)
 }
 
 func readSections(ctx context.Context, t *database.Tx) (Sections, error) {
@@ -74,7 +73,7 @@ func (m movedSections) store(ctx context.Context, t *database.Tx) error {
 	for n, section := range m {
 		block := n >> blockBits
 		if int(block) >= len(stored) || stored[block] == nil {
-			stored = stored.with(block, make([]byte, blockSize*bytesSection))
+			stored = stored.with(block, make([]byte, blockSize*sectionBytes))
 		}
 		setSection(stored[block], n, section)
 		changed[block] = true

@@ -15,10 +15,10 @@ import (
 // Matching returns the subjects or grades that contain what was typed. Those with all of its pieces
 // are read and compared, and those that are not divided into pieces yet.
 func Matching(ctx context.Context, t *database.Tx, facet, typed string) ([]string, error) {
-	wanted := fulltext.TypedFacet(words.Storable(typed))
+	query := fulltext.TypedFacet(words.Storable(typed))
 	rows, err := t.Query(ctx, `SELECT value, folded FROM counted_values WHERE facet = $1 AND (pieces @> $2 OR pieces @> $3) AND by_key
 		UNION ALL SELECT value, folded FROM counted_values WHERE facet = $1 AND by_key IS NULL`,
-		facet, pq.Array(piecesTyped(facet, wanted.Written)), pq.Array(piecesTyped(facet, wanted.Key)))
+		facet, pq.Array(piecesTyped(facet, query.Written)), pq.Array(piecesTyped(facet, query.Key)))
 	if err != nil {
 		return nil, err
 	}
@@ -30,7 +30,7 @@ func Matching(ctx context.Context, t *database.Tx, facet, typed string) ([]strin
 		if err := rows.Scan(&value, &folded); err != nil {
 			return nil, err
 		}
-		if facetOf(value, folded).Holds(wanted) {
+		if facetOf(value, folded).Holds(query) {
 			matching = append(matching, value)
 		}
 	}

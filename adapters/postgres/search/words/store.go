@@ -25,8 +25,8 @@ func Replace(ctx context.Context, t *database.Tx, b *domain.Ebook, outline Outli
 	return storeWords(ctx, t, b, searchDataOf(RecordTexts(b), outline))
 }
 
-// storeWords replaces the words. cms.by_key tells the trigger search_words_without_keys, which is for
-// servers of the previous version, that they are there by their keys too.
+// storeWords replaces the words. cms.by_key is for the trigger search_words_without_keys, which serves
+// servers of the previous version: the words are stored by their keys too.
 func storeWords(ctx context.Context, t *database.Tx, b *domain.Ebook, s searchData) error {
 	_, err := t.Exec(ctx, `UPDATE ebook_search SET words = array_to_tsvector($2::text[]), marked = array_to_tsvector($3::text[]), by_key = true
 		FROM (SELECT set_config('cms.by_key', 'on', true)) own WHERE ebook_id = $1`, b.ID, pq.Array(s.words), pq.Array(s.marked))

@@ -33,7 +33,7 @@ describe('RULES §9.6: signing in', () => {
     ['a line that is down', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['a response that is not JSON', () => Promise.resolve(new Response('<html>', { status: 502 }))],
     ['a success that is not JSON', () => Promise.resolve(new Response('<html>'))],
-  ])('%s is an error with words of its own', async (_, respond) => {
+  ])('%s has its own error message', async (_, respond) => {
     server.mockImplementation(respond);
     const { error } = (await signIn(credentials)) as { error: unknown };
     expect(errorMessage(error)).not.toBe('');

@@ -8,9 +8,9 @@ import { useSession } from '@/api/session';
 export function useResume(brokenOff: boolean, resume: () => void): void {
   const { user, expired } = useSession();
   const waiting = useRef(false);
-  const goOn = useEffectEvent(resume);
+  const resumeNow = useEffectEvent(resume);
   useEffect(() => {
-    if (brokenOff && user && waiting.current) goOn();
+    if (brokenOff && user && waiting.current) resumeNow();
     waiting.current = brokenOff && expired !== null;
   }, [brokenOff, user, expired]);
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { refusalOf } from './putFile';
 
 describe('a store that did not take the bytes', () => {
-  it('is waited for where it said when to come back', () => {
+  it('is retried at the time that it names', () => {
     expect(refusalOf(503, '<Error/>', '3')).toMatchObject({ kind: 'busy', seconds: 3 });
     expect(refusalOf(429, '', '1')).toMatchObject({ kind: 'busy', seconds: 1 });
   });

@@ -48,7 +48,7 @@ const reasonOf = (promise: Promise<unknown>) =>
 afterEach(() => vi.unstubAllGlobals());
 
 describe('RULES §10.16: a PDF is read by ranges', () => {
-  it('the beginning tells the size, and a range is exactly what was asked for', async () => {
+  it('the first response has the size, and a range is exactly what was requested', async () => {
     const asked = store();
     const { read } = loader();
     const { total, bytes } = await read.beginning(100);

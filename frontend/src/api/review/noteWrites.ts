@@ -34,9 +34,9 @@ type Apply = (
 function patch(apply: Apply, ebookId: string, change: (notes: Note[]) => Note[]): void {
   let open = -1;
   apply(
-    notesApi.util.updateQueryData('getNotes', ebookId, (kept) => {
-      kept.notes = change(kept.notes);
-      open = openOf(kept.notes).length;
+    notesApi.util.updateQueryData('getNotes', ebookId, (cached) => {
+      cached.notes = change(cached.notes);
+      open = openOf(cached.notes).length;
     }),
   );
   if (open >= 0) patchOpenNotes(apply, ebookId, open);

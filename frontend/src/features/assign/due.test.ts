@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isOver, shownDay } from './due';
 
 // RULES §23.2
-describe('the day until which an e-book should be reviewed', () => {
+describe('the day when a review is due', () => {
   it.each([
     ['2026-03-01', '2026-03-01T16:59:59Z', false], // 23:59 in Vietnam
     ['2026-03-01', '2026-03-01T17:00:00Z', true],

@@ -16,7 +16,7 @@ describe('a sign-on by the identity provider', () => {
     [{ usr: '/ebooks', key: 'a', idx: 0 }, '/ebooks'],
     [{ usr: null, key: 'a', idx: 0 }, ''],
     [null, ''],
-  ])('opens the page that was wanted: %o', (state, page) => {
+  ])('opens the requested page: %o', (state, page) => {
     expect(requestedPage(state)).toBe(page);
   });
 

@@ -15,6 +15,6 @@ export const ticketOf = (hash: string) =>
 
 /** The page that the user opened before the login screen replaced it, from the history entry. */
 export function requestedPage(state: unknown): string {
-  const kept = (state as { usr?: unknown } | null)?.usr ?? state; // the router wraps its state
-  return typeof kept === 'string' ? kept : '';
+  const stored = (state as { usr?: unknown } | null)?.usr ?? state; // the router wraps its state
+  return typeof stored === 'string' ? stored : '';
 }

@@ -34,9 +34,9 @@ interface Props {
  * the work continues in the tray.
  */
 export function BatchDialog({ userId, files, onClose }: Props) {
-  const { batch, csv: kept, lines } = useBatchWork(userId);
+  const { batch, csv: csvStore, lines } = useBatchWork(userId);
   const phone = useMediaQuery('(max-width:599.95px)', { noSsr: true });
-  const { csv, take, remove, retry } = useCsv(kept, lines);
+  const { csv, take, remove, retry } = useCsv(csvStore, lines);
   const add = (more: readonly File[]) => {
     if (more.length === 0) return;
     if (lines.length > 0 && lines.every(isOver)) remove(); // a new batch begins
@@ -67,7 +67,7 @@ export function BatchDialog({ userId, files, onClose }: Props) {
         <FileDrop onFiles={add} />
         <TemplateButton names={namesOf(lines)} />
         {csv && running === 0 && <CsvPanel csv={csv} onRemove={remove} onRetry={retry} />}
-        <BatchProgress lines={lines} broken={batch.plan.broken} />
+        <BatchProgress lines={lines} storageFailed={batch.plan.storageFailed} />
         <BatchLines batch={batch} lines={lines} given={csv && right ? given : null} />
       </DialogContent>
       <BatchActions

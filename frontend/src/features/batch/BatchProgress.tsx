@@ -10,16 +10,16 @@ import { batchText } from './batchTask';
 interface Props {
   lines: readonly Line[];
   /** Storage of this browser is not available. */
-  broken: boolean;
+  storageFailed: boolean;
 }
 
 /** The overall progress. */
-export function BatchProgress({ lines, broken }: Props) {
+export function BatchProgress({ lines, storageFailed }: Props) {
   const { total, ready, running, done } = summaryOf(lines);
   if (total === ready) return null;
   return (
     <Box sx={{ mt: 2 }}>
-      {broken && running > 0 && (
+      {storageFailed && running > 0 && (
         <Alert severity="warning" sx={{ mb: 1.5 }}>
           {viBatch.notKept}
         </Alert>

@@ -28,7 +28,7 @@ export function nextOf(lines: readonly Line[]): Task['next'] {
 /** A batch as the tray shows it; null if it has no files. */
 export function batchTask(
   lines: readonly Line[],
-  acts: Pick<Task, 'stop' | 'dismiss'>,
+  handlers: Pick<Task, 'stop' | 'dismiss'>,
 ): Task | null {
   const { total, ready, withoutFile, possibleDuplicates, running, done, wrong } = summaryOf(lines);
   if (lines.length === 0) return null;
@@ -40,9 +40,9 @@ export function batchTask(
     percent: percent(done, total),
     state: stateOf(),
     next: nextOf(lines),
-    stop: acts.stop,
+    stop: handlers.stop,
     // Unfinished files can only be discarded in the dialog, which asks first.
-    dismiss: running + withoutFile + possibleDuplicates === 0 ? acts.dismiss : undefined,
+    dismiss: running + withoutFile + possibleDuplicates === 0 ? handlers.dismiss : undefined,
   };
 
   function stateOf(): Task['state'] {

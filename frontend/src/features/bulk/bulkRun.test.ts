@@ -14,7 +14,7 @@ const done = ({ items }: BulkBatch): BulkResult[] =>
   items.map(({ id }) => ({ id, ebook: { id } as Ebook }));
 
 describe('several e-books together', () => {
-  it('go in pieces, each with the versions that were seen and a key of its own', () => {
+  it('are sent in batches, each with the versions that were seen and its own key', () => {
     const batches = batchesOf(ebooks, keys());
     expect(batches.map(({ items }) => items.length)).toEqual([10, 10, 3]);
     expect(batches.flatMap(({ items }) => items)).toEqual(
@@ -23,7 +23,7 @@ describe('several e-books together', () => {
     expect(batches.map(({ key }) => key)).toEqual(['key1', 'key2', 'key3']);
   });
 
-  it('tell how far they have come', async () => {
+  it('report the progress', async () => {
     const seen: number[] = [];
     const after = await run(
       batchesOf(ebooks, keys()),
@@ -34,7 +34,7 @@ describe('several e-books together', () => {
     expect(outcomeOf(after, ebooks).open).toEqual([]);
   });
 
-  it('stop where no response comes, and continue from there under the same key', async () => {
+  it('stop at a batch without a response, and continue there with the same key', async () => {
     const sent: string[] = [];
     const send = (works: (key: string) => boolean) => async (batch: BulkBatch) => {
       sent.push(batch.key);

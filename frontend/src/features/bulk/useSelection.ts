@@ -19,15 +19,15 @@ export interface Choosing {
  * row that disappears is no longer chosen.
  */
 export function useSelection(list: string, ebooks: readonly Ebook[] = []): Choosing {
-  const [kept, setKept] = useState<Selection>(nothingChosen(list));
-  const now = kept.list === list ? kept : nothingChosen(list);
+  const [stored, setStored] = useState<Selection>(nothingChosen(list));
+  const now = stored.list === list ? stored : nothingChosen(list);
   const rows = ebooks.filter(canBeChosen).map((ebook) => ebook.id);
   return {
     chosen: ebooks.filter((ebook) => now.ids.includes(ebook.id) && rows.includes(ebook.id)),
     most: rows.length,
     has: (id) => now.ids.includes(id),
-    touch: (id, on, range) => setKept(selectionAfter(now, rows, { id, on, range })),
-    all: (on) => setKept({ list, ids: on ? rows : [], anchor: null }),
-    only: (ids) => setKept({ list, ids, anchor: null }),
+    touch: (id, on, range) => setStored(selectionAfter(now, rows, { id, on, range })),
+    all: (on) => setStored({ list, ids: on ? rows : [], anchor: null }),
+    only: (ids) => setStored({ list, ids, anchor: null }),
   };
 }

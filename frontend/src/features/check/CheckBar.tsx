@@ -6,24 +6,28 @@ import { FormBar } from '@/features/form/FormBar';
 import { viCheck } from '@/text/record/viCheck';
 import { viEbooks } from '@/text/record/viEbooks';
 import { BusyNote } from '@/ui/messages/BusyNote';
-import type { DeskActs } from './useDeskCommands';
+import type { DeskActions } from './useDeskCommands';
 
 interface Props {
-  acts: DeskActs;
+  actions: DeskActions;
   busy: boolean;
   /** No other draft follows. */
   last: boolean;
 }
 
 /** The buttons of a draft, which stay in sight. */
-export function CheckBar({ acts, busy, last }: Props) {
+export function CheckBar({ actions, busy, last }: Props) {
   const wait = useWait('updateEbook');
   return (
     <FormBar>
-      <Button color="inherit" disabled={busy || !acts.previous} onClick={() => acts.previous?.()}>
+      <Button
+        color="inherit"
+        disabled={busy || !actions.previous}
+        onClick={() => actions.previous?.()}
+      >
         {viCheck.previous}
       </Button>
-      <Button color="inherit" disabled={busy} onClick={acts.skip}>
+      <Button color="inherit" disabled={busy} onClick={actions.skip}>
         {viCheck.skip}
       </Button>
       <Box sx={{ flex: '1 1 0' }}>

@@ -34,24 +34,28 @@ interface Props {
 
 /** The end of a round: submits the checked drafts, or continues with the unchecked ones. */
 export function CheckDone({ round, search }: Props) {
-  const left = useFresh(useListEbooksQuery(draftsOf(search), whenOpened));
-  const ready = useSubmittable(round);
+  const unchecked = useFresh(useListEbooksQuery(draftsOf(search), whenOpened));
+  const submittable = useSubmittable(round);
   const [submitted, setSubmitted] = useState<readonly Ebook[] | null>(null);
-  const withoutPdf = ready.filter(lacksPdf).length;
-  const able = ready.filter((ebook) => !lacksPdf(ebook)).slice(0, maxRoundSize);
+  const withoutPdf = submittable.filter(lacksPdf).length;
+  const ready = submittable.filter((ebook) => !lacksPdf(ebook)).slice(0, maxRoundSize);
   const n = formatNumber(round.checked.length);
   const close = (rest: string[] | null) => {
     const sent = rest && submitted?.map(({ id }) => id).filter((id) => !rest.includes(id));
     if (sent) rounds.dispatch({ do: 'forget', ids: sent });
     setSubmitted(null);
   };
-  if (left.error) {
+  if (unchecked.error) {
     return (
-      <ErrorState title={viCheck.error} message={errorMessage(left.error)} onRetry={left.retry} />
+      <ErrorState
+        title={viCheck.error}
+        message={errorMessage(unchecked.error)}
+        onRetry={unchecked.retry}
+      />
     );
   }
-  if (!left.data) return <Loading />;
-  const { total } = left.data;
+  if (!unchecked.data) return <Loading />;
+  const { total } = unchecked.data;
   return (
     <>
       <EmptyState
@@ -63,14 +67,14 @@ export function CheckDone({ round, search }: Props) {
           {withoutPdf > 0 && ` ${viCheck.withoutPdf(formatNumber(withoutPdf))}`}
         </Typography>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1 }}>
-          {able.length > 0 && (
-            <Button variant="contained" autoFocus onClick={() => setSubmitted(able)}>
-              {viCheck.submit(formatNumber(able.length))}
+          {ready.length > 0 && (
+            <Button variant="contained" autoFocus onClick={() => setSubmitted(ready)}>
+              {viCheck.submit(formatNumber(ready.length))}
             </Button>
           )}
           {total > 0 && (
             <LinkButton to={`${paths.check}${search}`} variant="outlined">
-              {viCheck.goOn}
+              {viCheck.continue}
             </LinkButton>
           )}
         </Box>

@@ -11,7 +11,7 @@ import { CheckBar } from './CheckBar';
 import { DeskFields } from './DeskFields';
 import { FormFrame } from './FormFrame';
 import { MissingParts } from './MissingParts';
-import type { DeskActs } from './useDeskCommands';
+import type { DeskActions } from './useDeskCommands';
 
 const DuplicatesNotice = lazyPart(
   async () => (await import('@/features/duplicates/DuplicatesNotice')).DuplicatesNotice,
@@ -21,16 +21,16 @@ const DuplicatesNotice = lazyPart(
 interface Props {
   user: User;
   ebook: Ebook;
-  acts: DeskActs;
+  actions: DeskActions;
   /** No other draft follows. */
   last: boolean;
 }
 
 /** The form for a draft's record. After a save it shows the next draft. */
-export function CheckForm({ user, ebook, acts, last }: Props) {
+export function CheckForm({ user, ebook, actions, last }: Props) {
   const record = useRecordForm(ebook);
   const { form, state } = record;
-  const saving = useRecordSaving({ user, record, onDone: acts.confirmed });
+  const saving = useRecordSaving({ user, record, onDone: actions.confirmed });
   const { trouble, phase } = state;
   const busy = phase !== 'editing' || form.isSubmitting;
   const online = useOnline();
@@ -42,7 +42,7 @@ export function CheckForm({ user, ebook, acts, last }: Props) {
         <MissingParts ebook={ebook} description={form.values.description} />
         <DeskFields fileName={ebook.file_name} />
         <DuplicatesNotice ebookId={ebook.id} where="form" />
-        <CheckBar acts={acts} busy={busy} last={last} />
+        <CheckBar actions={actions} busy={busy} last={last} />
       </FormFrame>
     </RecordFrame>
   );

@@ -23,7 +23,7 @@ import { Loading } from './Loading';
 import { deskAddress, doneId, listAddressOf } from './lists';
 import type { RoundPlace } from './round';
 import { rounds } from './rounds';
-import { type DeskActs, useDeskCommands } from './useDeskCommands';
+import { type DeskActions, useDeskCommands } from './useDeskCommands';
 
 interface Props {
   user: User;
@@ -40,12 +40,12 @@ export function CheckedBook({ user, id, search, place }: Props) {
   const query = useGetEbookQuery(id, { pollingInterval: linksLastMs });
   const ebook = query.currentData;
   const reading = useReading(id, { opens: matchMedia(besideFields).matches, unfocused: true });
-  const acts = useDeskActs(place, search);
+  const actions = useDeskActions(place, search);
   const canRead = ebook?.file_url && !reading.now.open;
   const [n, total] = [formatNumber(place.position), formatNumber(place.total)];
   const title = useKnownTitle(id);
   usePrefetched(place.next);
-  useDeskCommands({ ebook, acts, onRead: ebook?.file_url ? reading.next : null });
+  useDeskCommands({ ebook, actions, onRead: ebook?.file_url ? reading.next : null });
   return (
     <Page
       title={viCheck.title}
@@ -56,14 +56,18 @@ export function CheckedBook({ user, id, search, place }: Props) {
     >
       <Box
         tabIndex={-1}
-        onKeyDown={(event) => onDeskKey(event, acts)}
+        onKeyDown={(event) => onDeskKey(event, actions)}
         sx={{ outline: 'none', ...(reading.now.open && columnsSx) }}
       >
         <Box key="fields" sx={{ minWidth: 0 }}>
           <Box role="status" aria-label={viCheck.positionLabel(n, total, title ?? '')} sx={placeSx}>
             {viCheck.position(n, total)}
           </Box>
-          <Content key={id} {...{ user, ebook, acts, last: place.next === null }} query={query} />
+          <Content
+            key={id}
+            {...{ user, ebook, actions, last: place.next === null }}
+            query={query}
+          />
         </Box>
         {reading.now.open && (
           <ReaderSlot
@@ -87,16 +91,22 @@ export function CheckedBook({ user, id, search, place }: Props) {
 interface ContentProps {
   user: User;
   ebook: Ebook | undefined;
-  acts: DeskActs;
+  actions: DeskActions;
   last: boolean;
   query: { error?: unknown; isFetching: boolean; refetch: () => void };
 }
 
 /** A form with unsaved input stays open whatever happened to the e-book. */
-function Content({ user, ebook, acts, last, query: { error, isFetching, refetch } }: ContentProps) {
+function Content({
+  user,
+  ebook,
+  actions,
+  last,
+  query: { error, isFetching, refetch },
+}: ContentProps) {
   const unsaved = useHasUnsaved();
   if (ebook && (may(ebook, 'edit') || unsaved))
-    return <CheckForm {...{ user, ebook, acts, last }} />;
+    return <CheckForm {...{ user, ebook, actions, last }} />;
   if (!ebook && (isFetching || !error)) return <Loading />;
   return (
     <ErrorState
@@ -104,14 +114,14 @@ function Content({ user, ebook, acts, last, query: { error, isFetching, refetch 
       message={ebook ? blockedText(ebook) : errorMessage(error)}
       onRetry={ebook ? undefined : refetch}
     >
-      <Button size="small" color="inherit" onClick={acts.skip}>
+      <Button size="small" color="inherit" onClick={actions.skip}>
         {viCheck.skip}
       </Button>
     </ErrorState>
   );
 }
 
-function useDeskActs({ previous, next }: RoundPlace, search: string): DeskActs {
+function useDeskActions({ previous, next }: RoundPlace, search: string): DeskActions {
   const navigate = useNavigate();
   const go = (id: string) => void navigate(deskAddress(id, search), { replace: true });
   return {
@@ -126,17 +136,20 @@ function useDeskActs({ previous, next }: RoundPlace, search: string): DeskActs {
 }
 
 /** Handles keys that also work in text fields: Esc, Alt+Page Down, Alt+Page Up. */
-function onDeskKey(event: KeyboardEvent<HTMLElement>, { leave, skip, previous }: DeskActs): void {
+function onDeskKey(
+  event: KeyboardEvent<HTMLElement>,
+  { leave, skip, previous }: DeskActions,
+): void {
   const { key, altKey, ctrlKey, metaKey, shiftKey, repeat, target, currentTarget } = event;
   if (event.defaultPrevented || isComposing(event.nativeEvent) || ctrlKey || metaKey || shiftKey)
     return;
   if (!currentTarget.contains(target as Node)) return; // the key belongs to a dialog over the desk
-  const acts: Record<string, (() => void) | null> = altKey
+  const actions: Record<string, (() => void) | null> = altKey
     ? { PageDown: skip, PageUp: previous }
     : { Escape: leave };
-  if (!(key in acts)) return;
+  if (!(key in actions)) return;
   event.preventDefault();
-  if (!repeat) acts[key]?.();
+  if (!repeat) actions[key]?.();
 }
 
 /** Loads the next draft ahead, so that it appears immediately. */

@@ -3,20 +3,26 @@ import { parseListParams, toAddress, toQuery } from '@/features/list/filter/list
 import { paths } from '@/ui/paths';
 import { maxRoundSize } from './round';
 
-const unchecked = { createdBy: 'me', unchecked: true, deleted: false } as const;
+const ownUnchecked = { createdBy: 'me', unchecked: true, deleted: false } as const;
 
 /** The query for the drafts to check: those of a list that are the user's own and unchecked. */
 export function draftsOf(search: string): ListQuery {
   const params = parseListParams(new URLSearchParams(search));
-  const all = { ...params, ...unchecked, status: 'draft', page: 1, limit: maxRoundSize } as const;
-  return toQuery(all, false);
+  const drafts = {
+    ...params,
+    ...ownUnchecked,
+    status: 'draft',
+    page: 1,
+    limit: maxRoundSize,
+  } as const;
+  return toQuery(drafts, false);
 }
 
 /** The address of the list that the user came from, else of the user's unchecked e-books. */
 export function listAddressOf(search: string): string {
-  const known = search.replace(/^\?/, '');
-  const own = toAddress({ ...parseListParams(new URLSearchParams()), ...unchecked });
-  return `${paths.ebooks}?${known || own}`;
+  const query = search.replace(/^\?/, '');
+  const ownList = toAddress({ ...parseListParams(new URLSearchParams()), ...ownUnchecked });
+  return `${paths.ebooks}?${query || ownList}`;
 }
 
 export const doneId = 'done';

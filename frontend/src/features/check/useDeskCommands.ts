@@ -4,7 +4,7 @@ import { useCommands } from '@/ui/commands';
 import { paths } from '@/ui/paths';
 
 /** The actions for the shown draft, whatever was typed into it. */
-export interface DeskActs {
+export interface DeskActions {
   /** The draft was saved. */
   confirmed: (ebook: Ebook) => void;
   skip: () => void;
@@ -16,22 +16,22 @@ export interface DeskActs {
 
 interface Options {
   ebook: Ebook | undefined;
-  acts: DeskActs;
+  actions: DeskActions;
   onRead: (() => void) | null;
 }
 
 /** The commands of the desk for single keys and the quick search: the same as its buttons. */
-export function useDeskCommands({ ebook, acts, onRead }: Options): void {
+export function useDeskCommands({ ebook, actions, onRead }: Options): void {
   const navigate = useNavigate();
   const id = ebook && may(ebook, 'edit') ? ebook.id : null;
   useCommands(
     {
-      'queue.next': acts.skip,
-      'queue.previous': acts.previous,
+      'queue.next': actions.skip,
+      'queue.previous': actions.previous,
       'ebook.read': onRead,
       'ebook.edit': id === null ? null : () => void navigate(paths.editEbook(id)),
       'ebook.toc': id === null ? null : () => void navigate(paths.toc(id)),
-      'ebook.list': acts.leave,
+      'ebook.list': actions.leave,
     },
     ebook ? { id: ebook.id, title: ebook.title } : null,
   );

@@ -93,7 +93,7 @@ function Drawing({ compared: { texts, done }, stopped, onStop, nextFocus }: Draw
     <Box sx={{ mb: 1 }}>
       <ReadingProgress label={label} progress={viPages.drawn} done={done} pages={pages} />
       <TemporaryButton nextFocus={nextFocus} onClick={onStop}>
-        {stopped ? viPages.goOn : viPages.stop}
+        {stopped ? viPages.continue : viPages.stop}
       </TemporaryButton>
     </Box>
   );

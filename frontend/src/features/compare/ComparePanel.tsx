@@ -12,7 +12,7 @@ import { ErrorState } from '@/ui/messages/states';
 import { Panel } from '@/ui/Panel';
 import { ChangeList } from './ChangeList';
 import { ChooseSides } from './ChooseSides';
-import { type Sides, usualSides } from './choices';
+import { defaultSides, type Sides } from './choices';
 import { type Difference, failedQuery, useDifference } from './useDifference';
 
 /** What changed since the previous submission. The record below appears with the first result. */
@@ -26,7 +26,7 @@ export function ComparePanel({ ebook }: { ebook: Ebook }) {
   const failure = failedQuery([submissions, logs]);
   const history = logs.data;
   const loaded = !failure && all && history;
-  const sides = loaded ? (chosen ?? usualSides(ebook.status, all.submissions, history)) : null;
+  const sides = loaded ? (chosen ?? defaultSides(ebook.status, all.submissions, history)) : null;
   const difference = useDifference(ebook, sides, all?.submissions ?? []);
   const outcome = failure ?? difference;
   if (loaded && !sides) return <Settled onSettled={settle} />;

@@ -42,15 +42,15 @@ describe('RULES §18.7: counts of pages that differ', () => {
   it('are announced at first and at the end, not for each page', async () => {
     show(<PageChanges was="/cũ.pdf" is="/mới.pdf" />);
     await screen.findByText(/^3 trang có thể khác \(/);
-    const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
-    expect(said()).toEqual(['3 trang có thể khác', 'Đang so sánh hình của từng trang...']);
+    const statusTexts = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+    expect(statusTexts()).toEqual(['3 trang có thể khác', 'Đang so sánh hình của từng trang...']);
     report([], [area], null);
     await screen.findByText(/^1 trang có thay đổi, 1 trang có thể khác \(/);
-    expect(said()[0]).toBe('3 trang có thể khác');
+    expect(statusTexts()[0]).toBe('3 trang có thể khác');
     await press('Dừng so sánh hình');
-    expect(said()[1]).toMatch(/^Đã dừng so sánh hình/);
+    expect(statusTexts()[1]).toMatch(/^Đã dừng so sánh hình/);
     report([], [area], []);
-    expect(said()).toEqual(['1 trang có thay đổi']);
+    expect(statusTexts()).toEqual(['1 trang có thay đổi']);
   });
 
   it('list pages that may belong elsewhere only as possible', async () => {

@@ -10,7 +10,7 @@ import {
   nothingChanged,
   type Snapshot,
 } from './changes';
-import { usualSides } from './choices';
+import { defaultSides } from './choices';
 
 const empty = Object.fromEntries(fieldNames.map((name) => [name, ''])) as unknown as EbookRecord;
 
@@ -67,7 +67,7 @@ describe('RULES §18.7: what changed between two submissions', () => {
     expect(changesBetween(at(), at({ pdf: null })).pdf).toEqual({ was: file(), is: null });
   });
 
-  it('what stands there now is the same file where its link leads to the same object', () => {
+  it('the current file is the same if its link leads to the same object', () => {
     const now = (file_url: string) =>
       currentSnapshot(
         {
@@ -107,25 +107,25 @@ const logged = (action: LoggedAction, minute: number) =>
 describe('RULES §18.7: which two are compared', () => {
   const three = [submitted(3, 30), submitted(2, 20), submitted(1, 10)];
 
-  it('the creator sees what stands there with what was handed in last', () => {
+  it('the creator compares the current state with the latest submission', () => {
     for (const status of ['draft', 'rejected'] as const) {
-      expect(usualSides(status, three, [])).toEqual({ before: 3, after: 'now' });
-      expect(usualSides(status, three.slice(2), [])).toEqual({ before: 1, after: 'now' });
-      expect(usualSides(status, [], [])).toBeNull();
+      expect(defaultSides(status, three, [])).toEqual({ before: 3, after: 'now' });
+      expect(defaultSides(status, three.slice(2), [])).toEqual({ before: 1, after: 'now' });
+      expect(defaultSides(status, [], [])).toBeNull();
     }
   });
 
   it('a reviewer sees the latest two, and nothing of a first one', () => {
-    expect(usualSides('pending_review', three, [])).toEqual({ before: 2, after: 3 });
-    expect(usualSides('pending_review', three.slice(2), [])).toBeNull();
+    expect(defaultSides('pending_review', three, [])).toEqual({ before: 2, after: 3 });
+    expect(defaultSides('pending_review', three.slice(2), [])).toBeNull();
   });
 
   it('what is approved is compared with what was published before', () => {
     const history = [logged('publish', 35), logged('publish', 15), logged('submit', 10)];
     for (const status of ['approved', 'published'] as const) {
-      expect(usualSides(status, three, history)).toEqual({ before: 1, after: 3 });
-      expect(usualSides(status, three, [])).toEqual({ before: 2, after: 3 });
-      expect(usualSides(status, three.slice(2), history)).toBeNull();
+      expect(defaultSides(status, three, history)).toEqual({ before: 1, after: 3 });
+      expect(defaultSides(status, three, [])).toEqual({ before: 2, after: 3 });
+      expect(defaultSides(status, three.slice(2), history)).toBeNull();
     }
   });
 });

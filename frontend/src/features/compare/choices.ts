@@ -14,7 +14,7 @@ export interface Sides {
  * submission. During review: the latest two submissions. After approval: the latest with the one
  * published before, or otherwise the one before. Submissions and history are sorted newest first.
  */
-export function usualSides(
+export function defaultSides(
   status: Status,
   submissions: readonly ListedSubmission[],
   history: readonly LogEntry[],

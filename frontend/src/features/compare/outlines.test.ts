@@ -38,7 +38,7 @@ describe('RULES §18.7: outlines are compared line by line', () => {
     ]);
   });
 
-  it('what changed stands below the lines that it hangs below', () => {
+  it('changed lines are shown below their parents', () => {
     const before = ['a Một', '  b Mục', '    c Tiểu mục @3', 'd Hai'];
     const after = ['a Một', '  b Mục', '    c Tiểu mục @4', 'd Hai'];
     expect(compared(before, after)).toEqual(['same Một', 'same Mục', 'page Tiểu mục']);

@@ -171,7 +171,7 @@ function removedAfter(
 
 /** The differing lines with their ancestors. */
 export function differingLines(lines: readonly ComparedLine[]): ComparedLine[] {
-  const kept = new Set<ComparedLine>();
+  const shown = new Set<ComparedLine>();
   const path: ComparedLine[] = [];
   for (const line of lines) {
     if (line.kind !== 'removed') {
@@ -179,8 +179,8 @@ export function differingLines(lines: readonly ComparedLine[]): ComparedLine[] {
       path[line.level] = line;
     }
     if (line.kind === 'same') continue;
-    for (const above of path.slice(0, line.level)) if (above) kept.add(above);
-    kept.add(line);
+    for (const above of path.slice(0, line.level)) if (above) shown.add(above);
+    shown.add(line);
   }
-  return lines.filter((line) => kept.has(line));
+  return lines.filter((line) => shown.has(line));
 }

@@ -80,14 +80,14 @@ const isLast = (event: Event) =>
 
 /** Compares the pages of two PDFs; unmounting cancels. New signatures of the same links do not. */
 export function usePageComparison(was: string, is: string): PageComparison {
-  const [{ comparison, round }, act] = useReducer(next, { comparison: begun, round: 0 });
+  const [{ comparison, round }, dispatch] = useReducer(next, { comparison: begun, round: 0 });
   const worker = useRef<DrawMore | null>(null);
   const [old, now] = [pathOf(was), pathOf(is)];
   // biome-ignore lint/correctness/useExhaustiveDependencies: other files and another round are read
   useEffect(() => {
     const life = new AbortController();
     const report = (event: Event) => {
-      act(event);
+      dispatch(event);
       if (isLast(event)) life.abort();
     };
     worker.current = compareInWorker({ was, is }, life.signal, report, (error) =>
@@ -96,8 +96,8 @@ export function usePageComparison(was: string, is: string): PageComparison {
     return () => life.abort();
   }, [old, now, round]);
   const drawMore: DrawMore = (first) => {
-    act({ kind: 'asked' });
+    dispatch({ kind: 'asked' });
     worker.current?.(first);
   };
-  return { comparison, drawMore, again: () => act({ kind: 'again' }) };
+  return { comparison, drawMore, again: () => dispatch({ kind: 'again' }) };
 }

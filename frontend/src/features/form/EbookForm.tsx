@@ -70,7 +70,7 @@ function UploadFailure({ state: { failed, stored }, states, steps }: FailingProp
       withoutPdf={failed.includes('upload') && !stored?.file_name}
       onRetry={steps.retryUploads}
       onOther={steps.chooseOthers}
-      onContinue={steps.goOn}
+      onContinue={steps.continueWithoutFiles}
     />
   );
 }

@@ -76,7 +76,7 @@ export function useFormSteps({ creating, store, values: live, uploads, ...on }: 
       dispatch({ do: 'unchoose', kinds });
       openFileField(kinds[0]);
     },
-    goOn: () => {
+    continueWithoutFiles: () => {
       dispatch({ do: 'closeFailed' });
       const { stored } = store.state();
       if (stored) finish(stored);

@@ -49,7 +49,7 @@ export function useKeptForm({ user, start, values, marks, state, isUnsaved }: Op
   useAskBeforeUnload(uploading);
   const losing = typed || phase === 'saving' || (chosen && !uploading);
   const guard = useLeaveGuard(losing, draft.discardOwn);
-  const worth = <D extends Draft<KeptForm>>(kept: D | null) =>
-    kept && !sameValues(kept.content.values, start) ? kept : null;
+  const worth = <D extends Draft<KeptForm>>(found: D | null) =>
+    found && !sameValues(found.content.values, start) ? found : null;
   return { ...draft, found: worth(draft.found), discarded: worth(draft.discarded), guard };
 }

@@ -123,11 +123,14 @@ function useOptions({ person, action }: HistoryFilter): { people: Option[]; acti
     viHistory.by(full_name, viShell.role[role]),
   ]);
   const actions: Option[] = (data?.actions ?? []).map((one) => [one, nameOf(one)]);
-  const kept = (options: Option[], value: string, label: string): Option[] =>
+  const withCurrent = (options: Option[], value: string, label: string): Option[] =>
     value && !options.some(([one]) => one === value) ? [...options, [value, label]] : options;
   return {
-    people: [['', viHistory.filter.anyone], ...kept(people, person, viHistory.filter.someone)],
-    actions: [['', viHistory.filter.anything], ...kept(actions, action, nameOf(action))],
+    people: [
+      ['', viHistory.filter.anyone],
+      ...withCurrent(people, person, viHistory.filter.someone),
+    ],
+    actions: [['', viHistory.filter.anything], ...withCurrent(actions, action, nameOf(action))],
   };
 }
 

@@ -5,7 +5,7 @@ import { addressOf, filterOf, isFiltered, noFilter } from './filter';
 
 // RULES §22.1
 describe('the filter of the history', () => {
-  it('is in the address, without what filters nothing', () => {
+  it('is in the address, without empty values', () => {
     const filter = { ...noFilter, action: 'reject', from: '2026-03-01' };
     const address = new URLSearchParams(addressOf(filter));
     expect(address.toString()).toBe('action=reject&from=2026-03-01');
@@ -17,8 +17,8 @@ describe('the filter of the history', () => {
   it('ignores what is not a day', () => {
     const read = filterOf(new URLSearchParams('from=yesterday&to=2026-3-1&action=REJECT'));
     expect(read).toEqual({ ...noFilter, action: 'reject' });
-    const no = filterOf(new URLSearchParams('from=2026-99-99&to=2026-02-30'));
-    expect(no).toEqual(noFilter);
+    const impossible = filterOf(new URLSearchParams('from=2026-99-99&to=2026-02-30'));
+    expect(impossible).toEqual(noFilter);
   });
 });
 

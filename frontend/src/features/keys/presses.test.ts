@@ -37,7 +37,7 @@ describe('keys (RULES §10.21)', () => {
     expect(keyOf(press(key, more))).toBe(name);
   });
 
-  it('g waits for a second key, which then has no meaning of its own', () => {
+  it('g waits for a second key, which then runs no other command', () => {
     expect(meaningOf(press('g'), null)).toEqual({ first: 'g' });
     expect(meaningOf(press('d'), 'g')).toEqual({ run: 'go.dashboard' });
     expect(meaningOf(press('l'), 'g')).toEqual({ run: 'go.list' });

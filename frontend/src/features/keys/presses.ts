@@ -23,7 +23,7 @@ type Meaning = { run: KeyId } | { first: string } | null;
 
 /**
  * `first` is a previous key that begins a sequence. The second key of a sequence never counts as a
- * key of its own.
+ * single key.
  */
 export function meaningOf(press: Press, first: string | null): Meaning {
   const key = keyOf(press);

@@ -32,12 +32,13 @@ const maxItems = 8;
  */
 export function usePaletteItems(screens: readonly Screen[], query: string): PaletteResults {
   const { palette } = viKeys;
-  const [recent] = useState(readRecent.bind(null, useUser()?.id ?? ''));
+  const userId = useUser()?.id ?? '';
+  const [recent] = useState(() => readRecent(userId));
   const search = clip(query.trim(), maxSearchLength);
   const ebooks = useEbooks(search);
   const title = useScreens(() => subjectNow()?.title ?? '');
-  useScreens(availableNow); // some are loaded after the page
-  const here = filteredGroups(
+  useScreens(availableIds); // renders again when a command of a part is loaded
+  const local = filteredGroups(
     [
       { name: palette.actions(title), items: commandItems() },
       { name: palette.screens, items: screenItems(screens) },
@@ -47,15 +48,15 @@ export function usePaletteItems(screens: readonly Screen[], query: string): Pale
     search,
   );
   const found = { name: palette.ebooks, items: ebookItems(ebooks.found, 'ebook') };
-  return { ...ebooks, groups: found.items.length > 0 ? [...here, found] : here };
+  return { ...ebooks, groups: found.items.length > 0 ? [...local, found] : local };
 }
 
-const availableNow = () => [...commandItems(), ...shellItems()].map(({ id }) => id).join();
+const availableIds = () => [...commandItems(), ...shellItems()].map(({ id }) => id).join();
 
 function useEbooks(search: string) {
-  const asked = useDebounced(search, pauseMs);
-  const skip = search === '' || asked !== search;
-  const query = { page: 1, limit: maxItems, search: asked };
+  const debounced = useDebounced(search, pauseMs);
+  const skip = search === '' || debounced !== search;
+  const query = { page: 1, limit: maxItems, search: debounced };
   const { currentData, isFetching, error, refetch } = useListEbooksQuery(query, { skip });
   return {
     found: skip ? [] : (currentData?.ebooks ?? []),

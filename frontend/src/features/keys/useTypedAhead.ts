@@ -17,21 +17,21 @@ const areKeysTakenSoon = () => document.querySelector('[data-takes-keys-soon]') 
  * returns whether such a part is being loaded.
  */
 export function useTypedAhead(): (event: KeyboardEvent) => boolean {
-  const kept = useRef('');
+  const typed = useRef('');
   useEffect(() => {
     const life = new AbortController();
     const { signal } = life;
     const forget = () => {
-      kept.current = '';
+      typed.current = '';
     };
     const give = ({ target }: FocusEvent) => {
-      const text = kept.current;
+      const text = typed.current;
       if (text === '' || !isTyping(target)) return;
       forget();
       if (isText(target)) queueMicrotask(() => write(text, target)); // after the rendering that moved the focus
     };
     const forgetBy = ({ key }: KeyboardEvent) => {
-      if (kept.current === '') return; // before looking at the DOM, as in the key listener
+      if (typed.current === '') return; // before looking at the DOM, as in the key listener
       const isTyped = key.length === 1 || typingKeys.has(key);
       if (!isTyped || !areKeysTakenSoon()) forget();
     };
@@ -45,7 +45,7 @@ export function useTypedAhead(): (event: KeyboardEvent) => boolean {
     const soon = areKeysTakenSoon();
     if (soon && (key === 'Backspace' || key.length === 1)) {
       event.preventDefault();
-      kept.current = key === 'Backspace' ? kept.current.slice(0, -1) : kept.current + key;
+      typed.current = key === 'Backspace' ? typed.current.slice(0, -1) : typed.current + key;
     }
     return soon;
   };

@@ -71,7 +71,7 @@ export function EbookList({ onLeave }: { onLeave: (list: VisitedList) => void })
   return (
     <Page title={viEbooks.list.title} tools={!phone && tools}>
       {below && <Box sx={{ mb: 2 }}>{switches}</Box>}
-      <FilterBar params={params} change={change} phone={phone} folded={tools}>
+      <FilterBar params={params} change={change} phone={phone} phoneTools={tools}>
         {!phone && <Box sx={{ flex: '1 1 130px', maxWidth: 170 }}>{sorting}</Box>}
       </FilterBar>
       {phone && <Box sx={{ mb: 1.5 }}>{sorting}</Box>}

@@ -3,7 +3,7 @@ import type { LiveEvent } from './events';
 const quietMs = 250;
 const maxWaitMs = 1_000;
 
-/** All changes since the last call. */
+/** The changes of one update. */
 export interface CollectedChanges {
   /** The time of the latest event. */
   at: number;
@@ -27,13 +27,13 @@ const none = (): CollectedChanges => ({
   notifications: false,
 });
 
-/** Debounces events, so that a hundred together cause one update, shortly after the last. */
+/** Debounces events, so that many together cause one update, shortly after the last. */
 export class ChangeCollector {
   private changes = none();
   private since = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(private readonly act: (changes: CollectedChanges) => void) {}
+  constructor(private readonly onChanges: (changes: CollectedChanges) => void) {}
 
   add(events: readonly LiveEvent[]): void {
     for (const { kind, id, version, at } of events) {
@@ -59,6 +59,6 @@ export class ChangeCollector {
     this.timer = undefined;
     const { changes } = this;
     this.changes = none();
-    this.act(changes);
+    this.onChanges(changes);
   }
 }

@@ -27,22 +27,22 @@ export function Live() {
 
 function Following({ userId }: { userId: string }) {
   const store = useStore() as unknown as ListStore;
-  const { behind, act, take } = useFollowed(store);
-  const changed = useEffectEvent(act);
+  const { behind, applyChanges, take } = useFollowed(store);
+  const onChanges = useEffectEvent(applyChanges);
 
   useEffect(() => {
-    const gathering = new ChangeCollector((changes) => changed(changes));
+    const collector = new ChangeCollector((changes) => onChanges(changes));
     const client = new LiveClient({
       userId,
       token: () => store.getState().session.accessToken,
       refresh: () => renewToken(store, userId),
-      onEvents: (events) => gathering.add(events),
+      onEvents: (events) => collector.add(events),
     });
     const stop = client.start();
     const timer = setInterval(() => dropExpiredClaims(store), claimsMs);
     return () => {
       clearInterval(timer);
-      gathering.stop();
+      collector.stop();
       stop();
     };
   }, [store, userId]);
@@ -63,7 +63,7 @@ function useFollowed(store: ListStore) {
   const [list, setList] = useState<Lists>('shown');
   const [left] = useState(() => new Set<string>()); // e-books that changed while the user was working on them
 
-  const act = async (changes: CollectedChanges) => {
+  const applyChanges = async (changes: CollectedChanges) => {
     if (changes.everything) await new Promise((done) => setTimeout(done, Math.random() * spreadMs));
     await runningWrites(store);
     const followed = await follow(store, changes, atWork);
@@ -96,7 +96,7 @@ function useFollowed(store: ListStore) {
     };
   }, [atWork, left, store]);
 
-  return { behind: list === 'behind', act, take };
+  return { behind: list === 'behind', applyChanges, take };
 }
 
 function readEbook(store: ListStore, id: string): void {

@@ -6,7 +6,7 @@ import type { ListStore } from './lists';
 
 const renewMs = 10 * 60_000;
 /** Returning to a tab renews the claim, but at most this often. */
-const againMs = 60_000;
+const minRenewMs = 60_000;
 
 /**
  * Claims the e-book while it is open and visible to someone who may decide on it, so that others
@@ -21,7 +21,7 @@ export function useClaim(ebook: Ebook): void {
     let claimedAt = Number.NEGATIVE_INFINITY;
     const { claim, releaseClaim } = claimsApi.endpoints;
     const renew = () => {
-      if (document.visibilityState === 'hidden' || Date.now() - claimedAt < againMs) return;
+      if (document.visibilityState === 'hidden' || Date.now() - claimedAt < minRenewMs) return;
       claimedAt = Date.now();
       void dispatch(claim.initiate(id, { track: false }));
     };

@@ -38,7 +38,7 @@ interface Props {
 }
 
 /** Used by screens without a reader. */
-const nothing: PageInView = new Store<number | null>(null);
+const noPageInView: PageInView = new Store<number | null>(null);
 
 /**
  * Provides the notes of an e-book to a screen. They are read if some are open or when they are
@@ -48,29 +48,29 @@ export function NotesProvider({
   ebookId,
   ebook,
   screen,
-  inView = nothing,
+  inView = noPageInView,
   goTo = null,
   children,
 }: Props) {
   const [address] = useSearchParams();
-  const [stored, act] = useReducer(notesReducer, ebookId, initialNotesState);
+  const [stored, dispatch] = useReducer(notesReducer, ebookId, initialNotesState);
   const requestedId = address.get('note');
   useEffect(() => {
     if (requestedId)
-      act({ ebookId, type: 'request', request: { id: requestedId, from: 'address' } });
+      dispatch({ ebookId, type: 'request', request: { id: requestedId, from: 'address' } });
   }, [ebookId, requestedId]);
   const state = stateFor(stored, ebookId);
   const skip = !state.needed && !(ebook && ebook.open_notes > 0);
   const { currentData, error, isFetching, refetch } = useGetNotesQuery(ebookId, { skip });
-  const acts = useMemo(
+  const actions = useMemo(
     () => ({
-      load: () => act({ ebookId, type: 'load' }),
+      load: () => dispatch({ ebookId, type: 'load' }),
       requestNote: (id: string, from: NoteRequest['from']) =>
-        act({ ebookId, type: 'request', request: { id, from } }),
-      write: (place: Place | null) => act({ ebookId, type: 'write', place }),
-      openPlace: (place: Place | null) => act({ ebookId, type: 'openPlace', place }),
+        dispatch({ ebookId, type: 'request', request: { id, from } }),
+      write: (place: Place | null) => dispatch({ ebookId, type: 'write', place }),
+      openPlace: (place: Place | null) => dispatch({ ebookId, type: 'openPlace', place }),
       reportFound: (found: ReadonlyMap<string, QuoteLocation>, pdf: string) =>
-        act({ ebookId, type: 'found', found, in: pdf }),
+        dispatch({ ebookId, type: 'found', found, in: pdf }),
     }),
     [ebookId],
   );
@@ -84,7 +84,7 @@ export function NotesProvider({
   );
   const value = ebook && {
     ...state,
-    ...acts,
+    ...actions,
     ...read,
     ebook,
     screen,

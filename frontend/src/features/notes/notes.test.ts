@@ -71,7 +71,7 @@ describe('RULES §18.5: notes are sorted by place, then by time', () => {
     ]);
   });
 
-  it('or by number, as one chooses; a note that is gone moves none and renumbers none', () => {
+  it('or by number, if chosen; a note that is gone moves none and renumbers none', () => {
     const left = notes.filter(({ number }) => number !== 4);
     const numbers = (order: NoteOrder, of: readonly Note[]) =>
       inOrder(order, of, outline).map(({ number }) => number);
@@ -130,9 +130,9 @@ describe('RULES §18.5: a note whose place is gone says so and stays', () => {
     ['text where it was', onPage(7), { page: 7, rects: [] }, null],
     ['text that is gone', onPage(7), 'nowhere', 'Không tìm thấy đoạn này trong PDF hiện tại.'],
     ['the whole', { kind: 'ebook' }, undefined, null],
-  ] as const)('%s', (_, place, found, said) => {
+  ] as const)('%s', (_, place, found, expected) => {
     expect(placeChangeText(note(place as Place), whole, found as QuoteLocation | undefined)).toBe(
-      said,
+      expected,
     );
   });
 

@@ -31,14 +31,14 @@ const names: readonly (readonly [action: AccountAction, name: string])[] = [
 /** The actions that the server allows, and what they ask. */
 export function PersonActions({ person, onGone }: Props) {
   const [asked, setAsked] = useState<AccountAction | null>(null);
-  const { act, link, forgetLink, refusal, busy } = usePersonActions(person);
+  const { runNow, link, forgetLink, refusal, busy } = usePersonActions(person);
   const close = () => setAsked(null);
   const offered = names.filter(
     ([action]) =>
       person.actions.includes(action) && !(action === 'give' && person.ebooks.total === 0),
   );
   const press = (action: AccountAction) => {
-    if (action === 'invite' || action === 'password_link' || action === 'enable') act(action);
+    if (action === 'invite' || action === 'password_link' || action === 'enable') runNow(action);
     else setAsked(action);
   };
   return (

@@ -9,6 +9,6 @@ it.each([
   ['451 4.7.1 try again later', /tạm thời không nhận/],
   ['535 5.7.8 authentication failed', /CMS_SMTP_URL/],
   ['dial tcp 10.0.0.9:465: connect: connection refused', /không liên lạc được/],
-])('"%s" is said in words', (said, words) => {
-  expect(whyMailFailed(said)).toMatch(words);
+])('explains "%s"', (reply, words) => {
+  expect(whyMailFailed(reply)).toMatch(words);
 });

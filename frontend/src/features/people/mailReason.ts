@@ -2,7 +2,7 @@ import { viPerson } from '@/text/people/viPerson';
 
 const { why } = viPerson.link;
 
-/** What the codes of a mail server's reply mean (RFC 5321 §4.2.3), the most telling first. */
+/** What the codes of a mail server's reply mean (RFC 5321 §4.2.3), the most specific first. */
 const meanings: readonly (readonly [RegExp, string])[] = [
   [/\b(?:530|534|535|538)(?=[ -])/, why.signIn],
   [/\b(?:452|552)(?=[ -])/, why.full],

@@ -20,7 +20,7 @@ export function usePersonActions({ id, version }: Account) {
   const notify = useNotice();
   const refused = (error: unknown) =>
     setRefusal(error ? (staleMessage(error) ?? errorMessage(error)) : '');
-  const act = async (action: 'invite' | 'password_link' | 'enable') => {
+  const runNow = async (action: 'invite' | 'password_link' | 'enable') => {
     if (action === 'enable') {
       const { error } = await change({ id, version, disabled: false });
       refused(error);
@@ -33,7 +33,7 @@ export function usePersonActions({ id, version }: Account) {
     if (data?.link) setLink({ link: data.link, kind });
   };
   return {
-    act,
+    runNow,
     link,
     forgetLink: () => setLink(null),
     refusal,

@@ -15,7 +15,7 @@ export interface Limits {
 /**
  * A reading has 20 seconds; two of them are reserved for opening the file and for the last results.
  */
-export const usualLimits: Limits = { time: 18_000, pages: 400 };
+export const defaultLimits: Limits = { time: 18_000, pages: 400 };
 
 /** Milliseconds of work after which other tasks of the thread get a turn. */
 const turnMs = 30;
@@ -28,7 +28,7 @@ export class Budget {
   #pages: number;
   #turn = performance.now();
 
-  constructor(signal?: AbortSignal, limits: Limits = usualLimits) {
+  constructor(signal?: AbortSignal, limits: Limits = defaultLimits) {
     this.#signal = signal;
     this.#end = performance.now() + limits.time;
     this.#readUntil = this.#end - 0.3 * limits.time;

@@ -19,16 +19,16 @@ export function keywordsOf(raw: unknown): string[] {
     .flatMap((one) => clean(readable(textOf(one))).split(/[,;，；]/u))
     .map((word) => word.trim())
     .filter((word) => word !== '' && !broken.test(word) && !hasLostLetters(word));
-  const kept: string[] = [];
+  const unique: string[] = [];
   const seen = new Set<string>();
   let length = 0;
   for (const word of all) {
     length += [...word].length + 2;
     if (length > recordSchema.tags.max) break;
-    if (!seen.has(word.toLowerCase())) kept.push(word);
+    if (!seen.has(word.toLowerCase())) unique.push(word);
     seen.add(word.toLowerCase());
   }
-  return kept;
+  return unique;
 }
 
 /**

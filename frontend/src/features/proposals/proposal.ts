@@ -59,7 +59,7 @@ export interface ProposedOutline {
 
 /** Fewer bookmarks than this may describe only the cover. */
 const tooFew = 3;
-/** Fewer bookmarks than one for so many pages may leave out most headings. */
+/** Fewer bookmarks than one for this many pages may leave out most headings. */
 const pagesForOne = 10;
 
 /** Number of lines with a page. */

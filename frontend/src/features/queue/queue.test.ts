@@ -25,13 +25,13 @@ function neighboursIn(text: string): Neighbours {
 describe('RULES §10.9: the queue', () => {
   it.each([
     ['nothing new', queue('abc'), 'b', 'a<2/3>c', 'abc', 1, 3],
-    ['beyond the page one saw', queue('abc', 1, 9), 'c', 'b<3/9>d', 'abcd', 1, 9],
-    ['before the page one saw', queue('def', 4, 9), 'd', 'c<4/9>e', 'cdef', 3, 9],
+    ['after the page that was seen', queue('abc', 1, 9), 'c', 'b<3/9>d', 'abcd', 1, 9],
+    ['before the page that was seen', queue('def', 4, 9), 'd', 'c<4/9>e', 'cdef', 3, 9],
     ['one that has come since', queue('abc'), 'b', 'a<2/4>x', 'abxc', 1, 4],
     ['one before the first', queue('abc'), 'a', 'x<2/4>b', 'xabc', 1, 4],
     ['one after the last', queue('abc'), 'c', 'b<3/4>x', 'abcx', 1, 4],
     ['what was decided keeps its place', queue('abc'), 'b', '-<1/2>c', 'abc', 1, 3],
-  ])('joins what the server tells: %s', (_, before, id, around, ids, first, total) => {
+  ])('adds the neighbours: %s', (_, before, id, around, ids, first, total) => {
     const after = withNeighbours(before, id, neighboursIn(around));
     expect({ ...after, ids: after.ids.join('') }).toMatchObject({ ids, first, total });
   });
@@ -43,12 +43,12 @@ describe('RULES §10.9: the queue', () => {
 
   it.each([
     ['before the server has responded', 'b', undefined, 'a', 'c'],
-    ['as the server tells', 'b', 'a<2/3>c', 'a', 'c'],
+    ['as the server returns them', 'b', 'a<2/3>c', 'a', 'c'],
     ['the next was decided by another user', 'a', '-<1/2>c', null, 'c'],
     ['all after it were', 'a', '-<1/1>-', null, null],
     ['it was decided itself', 'a', '-<-/2>-', null, 'b'],
     ['it was, and the server still knows its place', 'a', '-<-/1>c', null, 'c'],
-    ['back goes to what one has decided', 'b', '-<1/2>c', 'a', 'c'],
+    ['back goes to the decided e-book', 'b', '-<1/2>c', 'a', 'c'],
   ])('previous and next, %s', (_, id, around, prev, next) => {
     const place = placeIn(queue('abc'), id, around ? neighboursIn(around) : undefined);
     expect(place).toEqual({ position: id === 'a' ? 1 : 2, total: 3, prev, next });

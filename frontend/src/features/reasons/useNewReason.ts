@@ -30,22 +30,22 @@ export function useNewReason() {
   const userId = useUser()?.id ?? '';
   const [add, { error, isLoading }] = useAddReasonMutation();
   const [scope] = useState<DraftScope>({ userId, kind: 'reason', ebookId: 'new' });
-  const kept = useKeptText({ scope, start: '', pack: same, textOf: same, wordsOf });
-  const value = unpacked(kept.text);
+  const draft = useKeptText({ scope, start: '', pack: same, textOf: same, wordsOf });
+  const value = unpacked(draft.text);
   const save = async () => {
-    kept.send();
+    draft.send();
     const result = await add({ title: value.title.trim(), text: value.text.trim() });
-    if (result.error) return kept.failed();
-    if (kept.sent()) kept.change('');
+    if (result.error) return draft.failed();
+    if (draft.sent()) draft.change('');
     notify({ text: viReasons.dialog.added(value.title.trim()) });
   };
   return {
     value,
-    isLeft: kept.isLeft,
+    isLeft: draft.isLeft,
     error,
     busy: isLoading,
     complete: value.title.trim() !== '' && value.text.trim() !== '',
-    change: (part: Partial<Typed>) => kept.change(packed({ ...value, ...part })),
+    change: (part: Partial<Typed>) => draft.change(packed({ ...value, ...part })),
     save,
   };
 }

@@ -52,7 +52,7 @@ interface Props {
 export function TocEditor({ user, ebook, toc, readOnly, inView, ...marked }: Props) {
   const root = useRef<HTMLDivElement>(null);
   const editor = useTocEditor({ user, ebook, toc });
-  const { lines, act } = editor;
+  const { lines, perform } = editor;
   const navigate = useNavigate();
   useRowFocus(root, editor.focus);
   useShortcuts(readOnly, (key) => (key === 'save' ? editor.save() : editor.step(key)));
@@ -60,7 +60,7 @@ export function TocEditor({ user, ebook, toc, readOnly, inView, ...marked }: Pro
   const done = async () => {
     if (readOnly || (await editor.finish())) navigate(paths.ebook(ebook.id));
   };
-  useQuote(root, { quote: marked.quote, onTaken: marked.onQuoteTaken, lines, act });
+  useQuote(root, { quote: marked.quote, onTaken: marked.onQuoteTaken, lines, perform });
   const { handlers, trouble } = useRowEvents(root, editor, inView);
   const reading = useDerived(inView, (page) => page !== null);
 
@@ -92,7 +92,7 @@ export function TocEditor({ user, ebook, toc, readOnly, inView, ...marked }: Pro
         )}
         {!readOnly && (
           <Box sx={{ p: 1.5, borderTop: 1, borderColor: 'divider' }}>
-            <Button startIcon={<AddIcon />} onClick={() => act({ do: 'chapter' })}>
+            <Button startIcon={<AddIcon />} onClick={() => perform({ do: 'chapter' })}>
               {viEdit.toc.addChapter}
             </Button>
           </Box>

@@ -23,9 +23,9 @@ const moves: { what: GroupMove; icon: TocIconName; label: string }[] = [
   { what: 'indent', icon: 'indent', label: toc.indent },
 ];
 
-/** Buttons that act on all chosen lines together. */
+/** Buttons for all chosen lines together. */
 export function TocSelection({ editor }: { editor: OutlineEditor }) {
-  const { lines, act, choose } = editor;
+  const { lines, perform, choose } = editor;
   const keys = lines.flatMap(({ key }) => (editor.chosen?.has(key) ? key : []));
   const off = keys.length === 0;
   const [shifting, setShifting] = useState(false);
@@ -37,7 +37,7 @@ export function TocSelection({ editor }: { editor: OutlineEditor }) {
       aria-label={label}
       aria-disabled={off || undefined}
       sx={{ width: 36, height: 36, ...(off && { opacity: 0.45, cursor: 'default' }) }}
-      onClick={() => !off && act({ do: 'group', what, keys })}
+      onClick={() => !off && perform({ do: 'group', what, keys })}
     >
       <TocIcon name={icon} />
     </IconButton>

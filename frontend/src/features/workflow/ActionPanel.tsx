@@ -74,10 +74,10 @@ function NothingToDecide({ ebook }: { ebook: Ebook }) {
   return (
     <>
       <Typography variant="body2" sx={{ mb: 1.5 }}>
-        {viSubmit.mendFirst}
+        {viSubmit.correctFirst}
       </Typography>
       <LinkButton to={paths.editEbook(ebook.id)} variant="contained" fullWidth>
-        {viSubmit.mend}
+        {viSubmit.correct}
       </LinkButton>
     </>
   );

@@ -17,7 +17,7 @@ const isSure = (part: string) =>
   !/[a-z]/u.test(part) &&
   (plain(part) >= 2 || raisedAgain.test(part));
 
-/** "Số" may be a word of a heading in capitals, or one of a sentence: its neighbours tell. */
+/** "Số" may be a word of a heading in capitals, or of a sentence, depending on its neighbours. */
 const isPossible = (part: string) =>
   halfRaised.test(part) && small.test(part) && !/[a-z]/u.test(part) && !isSure(part);
 

@@ -54,9 +54,9 @@ describe('RULES §17.18: whichever encoding it was, and however its bytes were r
     (encoding, _, coding) => {
       const letters = new Set(coding.letters.values());
       const whole = [...text].every((letter) => /[ -~]/.test(letter) || letters.has(letter));
-      const said = readable(shownBy(coding), encoding === 'vps' ? 'VPS Times' : undefined);
-      if (whole) expect(said).toBe(text);
-      const right = said.split(' ').filter((word, i) => word === text.split(' ')[i]);
+      const found = readable(shownBy(coding), encoding === 'vps' ? 'VPS Times' : undefined);
+      if (whole) expect(found).toBe(text);
+      const right = found.split(' ').filter((word, i) => word === text.split(' ')[i]);
       expect(right.length).toBeGreaterThan(whole ? 50 : 25);
     },
   );
@@ -71,7 +71,7 @@ describe('RULES §17.18: whichever encoding it was, and however its bytes were r
   });
 });
 
-describe('RULES §17.18: the name of a font tells its encoding', () => {
+describe('RULES §17.18: the name of a font gives its encoding', () => {
   it.each([
     ['ABCDEF+.VnTime', 'tcvn3', false],
     ['.VnTimeH,Bold', 'tcvn3', true],
@@ -92,7 +92,7 @@ describe('RULES §17.18: the name of a font tells its encoding', () => {
     'VnCharterBT-Bold',
     'VPSolid',
     'TimesNewRomanPSMT',
-  ])('%s tells nothing', (name) => {
+  ])('%s gives no encoding', (name) => {
     expect(oldFontOf(name)).toBeNull();
   });
 
@@ -104,8 +104,8 @@ describe('RULES §17.18: the name of a font tells its encoding', () => {
 
   it('words may continue in another font', () => {
     const font = 'A+VnTime';
-    const pieces = ['tr', '−', 'êng ®¹i häc', ' ', 'là'].map((said, i) => ({
-      text: said,
+    const pieces = ['tr', '−', 'êng ®¹i häc', ' ', 'là'].map((found, i) => ({
+      text: found,
       font: i < 3 ? font : 'TimesNewRoman',
     }));
     expect(piecesDecoded(pieces)?.texts).toEqual(['tr', 'ư', 'ờng đại học', ' ', 'là']);

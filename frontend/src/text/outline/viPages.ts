@@ -7,7 +7,7 @@ export const viPages = {
   drawn: (done: string, all: string) => `Đã so sánh hình của ${done} trên ${all} trang`,
   stop: 'Dừng so sánh hình',
   stopped: 'Đã dừng so sánh hình. Trang bạn mở vẫn được so sánh.',
-  goOn: 'Tiếp tục so sánh hình',
+  continue: 'Tiếp tục so sánh hình',
   none: 'Chữ và hình trên các trang không thay đổi.',
   noneSoFar: 'Chữ trên các trang không thay đổi.',
   ofBoth: (was: string, is: string) => `(bản cũ ${was} trang, bản mới ${is} trang)`,

@@ -1,4 +1,4 @@
-/** Words of one's own password and sessions. */
+/** Words of the user's password and sessions. */
 export const viAccount = {
   own: {
     signIn: 'Cách đăng nhập',

@@ -13,7 +13,7 @@ export const viNotifications = {
   unread: 'Chưa đọc',
   today: 'Hôm nay',
   yesterday: 'Hôm qua',
-  /** What another person has done; the e-book's title follows on a line of its own. */
+  /** What another person has done; the e-book's title follows on its own line. */
   did: {
     approve: (name: string) => `${name} đã phê duyệt eBook`,
     reject: (name: string) => `${name} đã từ chối eBook`,

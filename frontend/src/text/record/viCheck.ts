@@ -18,7 +18,7 @@ export const viCheck = {
   doneNone: 'Đã xem hết danh sách',
   left: (n: string) => `Còn ${n} bản nháp chưa kiểm tra.`,
   allChecked: 'Không còn bản nháp nào chưa kiểm tra.',
-  goOn: 'Kiểm tra tiếp',
+  continue: 'Kiểm tra tiếp',
   submit: (n: string) => `Gửi duyệt ${n} cuốn vừa kiểm tra`,
   withoutPdf: (n: string) => `${n} cuốn chưa có tệp PDF nên chưa gửi duyệt được.`,
 } as const;

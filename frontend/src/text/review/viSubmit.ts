@@ -1,4 +1,4 @@
-/** What is said when an e-book is about to be submitted. */
+/** Hints before an e-book is submitted. */
 export const viSubmit = {
   title: 'Còn thiếu, nhưng vẫn gửi được:',
   unchecked: 'Chưa kiểm tra thông tin lấy từ PDF',
@@ -9,7 +9,7 @@ export const viSubmit = {
   pages: (lines: string) => `${lines} dòng mục lục có trang vượt quá số trang của PDF`,
   noPdf: 'Cần có tệp PDF trước khi gửi duyệt.',
   addPdf: 'Thêm tệp PDF',
-  mendFirst: 'eBook bị từ chối: hãy sửa và lưu, rồi gửi duyệt lại.',
+  correctFirst: 'eBook bị từ chối: hãy sửa và lưu, rồi gửi duyệt lại.',
   saveAndSubmit: 'Lưu và gửi duyệt',
-  mend: 'Sửa để gửi lại',
+  correct: 'Sửa để gửi lại',
 } as const;

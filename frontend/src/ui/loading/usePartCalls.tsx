@@ -4,7 +4,7 @@ import { PartTroubleOver } from './PartTrouble';
 
 interface Calls<T> {
   /** Runs a function with the part: immediately if it is loaded, otherwise as soon as it is. */
-  call: (act: (loaded: T) => void) => void;
+  call: (callback: (loaded: T) => void) => void;
   /** Shows that loading failed, with a button to retry; render it anywhere in the screen. */
   trouble: ReactNode;
 }
@@ -18,12 +18,12 @@ export function usePartCalls<T>(part: Part<T>): Calls<T> {
     const loaded = await part.load().catch(() => null);
     if (loaded === null) return setState('failed');
     setState('quiet');
-    for (const act of waiting.current.splice(0)) act(loaded);
+    for (const callback of waiting.current.splice(0)) callback(loaded);
   };
-  const call = (act: (loaded: T) => void) => {
+  const call = (callback: (loaded: T) => void) => {
     const loaded = part.now();
-    if (loaded !== null) return act(loaded);
-    waiting.current.push(act);
+    if (loaded !== null) return callback(loaded);
+    waiting.current.push(callback);
     void load();
   };
   const giveUp = () => {

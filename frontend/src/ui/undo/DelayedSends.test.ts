@@ -80,7 +80,7 @@ describe('RULES §10.28: a decision can be taken back for six seconds', () => {
     sends.hold(decision('a', [lost]));
     expect(await sends.sendNow()).toBe(false);
     expect(shown(store)).toEqual(['-', '', 'a']);
-    expect(await sends.sendNow()).toBe(true); // it is said once
+    expect(await sends.sendNow()).toBe(true); // it is reported once
   });
 
   it('leaving the page sends it; no response is waited for', () => {

@@ -30,14 +30,14 @@ export class DelayedSends {
 
   hold(delayed: Delayed): void {
     void this.sendNow();
-    this.act({ type: 'held', delayed });
+    this.dispatch({ type: 'held', delayed });
     this.timer = setTimeout(() => void this.sendNow(), undoMs);
   }
 
   readonly takeBack = (): void => {
     const { waiting } = this.store.state();
     clearTimeout(this.timer);
-    this.act({ type: 'takenBack' });
+    this.dispatch({ type: 'takenBack' });
     waiting?.takeBack();
   };
 
@@ -52,7 +52,7 @@ export class DelayedSends {
 
   readonly sendAgain = ({ delayed }: Failed): void => this.begin(delayed);
 
-  readonly dismiss = ({ delayed }: Failed): void => this.act({ type: 'dismissed', delayed });
+  readonly dismiss = ({ delayed }: Failed): void => this.dispatch({ type: 'dismissed', delayed });
 
   /** Called when the page is closed. */
   readonly leave = (): void => {
@@ -68,15 +68,15 @@ export class DelayedSends {
     );
     if (!others) return;
     clearTimeout(this.timer);
-    this.act({ type: 'forgotten' });
+    this.dispatch({ type: 'forgotten' });
   };
 
-  private act(event: Event): void {
+  private dispatch(event: Event): void {
     this.store.set(reduced(this.store.state(), event));
   }
 
   private begin(delayed: Delayed): void {
-    this.act({ type: 'sent', delayed });
+    this.dispatch({ type: 'sent', delayed });
     const sending = this.send(delayed);
     this.running.add(sending);
     void sending.finally(() => this.running.delete(sending));
@@ -84,7 +84,7 @@ export class DelayedSends {
 
   private async send(delayed: Delayed): Promise<boolean> {
     const trouble = await delayed.send();
-    this.act({ type: 'settled', delayed, trouble });
+    this.dispatch({ type: 'settled', delayed, trouble });
     return trouble === null;
   }
 }

@@ -55,7 +55,7 @@ describe('RULES §10.10: what is unsaved is judged by the value after the respon
     ],
     ['failed', [type('AB'), send, failed], true, 'A'],
     [
-      'failed, then taken back: the server may have it all the same',
+      'failed, then taken back: the server may still have it',
       [type('AB'), send, failed, type('A')],
       true,
       'A',

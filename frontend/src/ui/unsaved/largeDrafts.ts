@@ -16,9 +16,11 @@ export const readLarge = (name: string) => get<unknown>(name, store());
 export const removeLarge = (name: string) => del(name, store());
 
 /** Deletes contents without an entry. */
-export async function sweepLarge(wanted: ReadonlySet<string>, now: number): Promise<void> {
+export async function sweepLarge(referenced: ReadonlySet<string>, now: number): Promise<void> {
   const all = await keys<string>(store());
   const written = (name: string) => Number(/@(\d+)\.\d+$/.exec(name)?.[1] ?? 0);
-  const orphans = all.filter((name) => !wanted.has(name) && now - written(name) > orphanAfterMs);
+  const orphans = all.filter(
+    (name) => !referenced.has(name) && now - written(name) > orphanAfterMs,
+  );
   if (orphans.length > 0) await delMany(orphans, store());
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 /** The contents of the storage that all tabs share. */
 let entries: Record<string, string>;
 
-/** A tab of its own: the state of the module is that of a tab. */
+/** Another tab: each has its own instance of the module. */
 async function tab(...names: string[]) {
   vi.resetModules();
   const page = new EventTarget();

@@ -43,7 +43,7 @@ export function useUnsaved<T>(saved: T, same?: (a: T, b: T) => boolean): Unsaved
       },
     };
   });
-  const { store, ...acts } = unsaved;
+  const { store, ...actions } = unsaved;
   const { value, work } = useStoreState(store);
-  return { ...acts, value, isDirty: work.isDirty(value) };
+  return { ...actions, value, isDirty: work.isDirty(value) };
 }

@@ -11,7 +11,7 @@ async function check(text: string | Uint8Array<ArrayBuffer>, files = ['a.pdf', '
   return checkCsv(new Blob([text]), files, now);
 }
 
-const said = async (text: string | Uint8Array<ArrayBuffer>, files?: string[]) =>
+const problemsOf = async (text: string | Uint8Array<ArrayBuffer>, files?: string[]) =>
   (await check(text, files)).problems.map(({ line, text: problem }) => `${line}: ${problem}`);
 
 describe('RULES §17.16: a CSV beside the PDFs', () => {
@@ -73,7 +73,7 @@ describe('RULES §17.16: a CSV beside the PDFs', () => {
   });
 
   it('says that a column is there twice, under whichever of its names', async () => {
-    expect(await said('file,title,Tên eBook\na.pdf,x,y')).toEqual([
+    expect(await problemsOf('file,title,Tên eBook\na.pdf,x,y')).toEqual([
       '1: Cột “Tên eBook” xuất hiện nhiều lần.',
     ]);
   });
@@ -135,7 +135,7 @@ describe('RULES §17.16: a CSV beside the PDFs', () => {
     ['an open quote', 'file,title\na.pdf,"Toán\n', ['2: Dấu ngoặc kép không khớp.']],
     ['nothing', ' \n', ['1: Tệp CSV không có dòng nào.']],
   ])('with %s says so, line by line', async (_, text, problems) => {
-    expect(await said(text)).toEqual(problems);
+    expect(await problemsOf(text)).toEqual(problems);
   });
 
   it('names all that is wrong, in the order of the lines', async () => {
@@ -143,14 +143,14 @@ describe('RULES §17.16: a CSV beside the PDFs', () => {
     expect((await check(text)).problems.map(({ line }) => line)).toEqual([2, 2, 4, 4]);
   });
 
-  it('cannot tell two files of one name apart', async () => {
-    expect(await said('file\na.pdf', ['a.pdf', 'a.pdf'])).toEqual([
+  it('cannot distinguish two files of the same name', async () => {
+    expect(await problemsOf('file\na.pdf', ['a.pdf', 'a.pdf'])).toEqual([
       '2: Có nhiều tệp cùng tên “a.pdf”.',
     ]);
   });
 
   it('that is no UTF-8 is not guessed at', async () => {
-    expect(await said(new Uint8Array([0x66, 0xe3, 0x20]))).toEqual([
+    expect(await problemsOf(new Uint8Array([0x66, 0xe3, 0x20]))).toEqual([
       '0: Tệp CSV không phải UTF-8. Hãy lưu lại dạng “CSV UTF-8”.',
     ]);
   });
@@ -166,13 +166,13 @@ describe('RULES §17.16: a CSV beside the PDFs', () => {
   });
 
   it('of too many lines is not read, and says so', async () => {
-    expect(await said(manyLines(csvLimits.lines + 1))).toEqual([
+    expect(await problemsOf(manyLines(csvLimits.lines + 1))).toEqual([
       '0: Tệp CSV có hơn 10.000 dòng nên không được đọc. Hãy chia thành nhiều tệp nhỏ hơn.',
     ]);
   });
 
   it('of too many bytes is not read, and says so', async () => {
-    expect(await said('a'.repeat(csvLimits.bytes + 1))).toEqual([
+    expect(await problemsOf('a'.repeat(csvLimits.bytes + 1))).toEqual([
       '0: Tệp CSV lớn hơn 10 MB nên không được đọc. Hãy chia thành nhiều tệp nhỏ hơn.',
     ]);
   });

@@ -1,6 +1,6 @@
 import type { FieldName } from '@/api/recordSchema';
+import { fieldProblems } from '@/features/batch/drafts/fieldProblems';
 import { type CsvValues, nameOf } from '@/features/batch/drafts/fields';
-import { problemsIn } from '@/features/batch/drafts/valid';
 import { emptyValues } from '@/features/form/values/formValues';
 import { fieldNames, fieldOf } from '@/features/record/recordFields';
 import { formatNumber } from '@/text/format';
@@ -149,7 +149,7 @@ function csvValuesOf(row: Partial<Record<Column, string>>): CsvValues {
 
 /** Checks values by the form's rules and by rules that a form's inputs enforce by themselves. */
 function valueProblems(given: CsvValues, now: Date): string[] {
-  const problems = problemsIn({ ...emptyValues, title: '-', ...given }, now);
+  const problems = fieldProblems({ ...emptyValues, title: '-', ...given }, now);
   for (const [name, value] of Object.entries(given) as [FieldName, string][]) {
     const field = fieldOf(name);
     const unfit = field.widget === 'lines' ? controlInLines : control;

@@ -8,7 +8,7 @@ import { type Csv, type CsvStore, severalCsvs } from './csvState';
 /** The CSV of a batch, checked again when files are added or removed. */
 export function useCsv(store: CsvStore, lines: readonly Line[]) {
   const { csv, attempt } = useStoreState(store);
-  const act = store.dispatch;
+  const dispatch = store.dispatch;
   // Depends on the names only, so that upload progress does not cause another check.
   const names = namesOf(lines).join('\n');
   const file = csv?.check === severalCsvs ? undefined : csv?.file;
@@ -16,18 +16,18 @@ export function useCsv(store: CsvStore, lines: readonly Line[]) {
   useEffect(() => {
     if (!file) return;
     const stop = new AbortController();
-    act({ do: 'read' });
+    dispatch({ do: 'read' });
     checkInWorker({ file, names: names.split('\n') }, stop.signal).then(
-      (check) => act({ do: 'judged', check }),
-      () => stop.signal.aborted || act({ do: 'notLoaded' }),
+      (check) => dispatch({ do: 'judged', check }),
+      () => stop.signal.aborted || dispatch({ do: 'notLoaded' }),
     );
     return () => stop.abort();
-  }, [file, names, attempt, act]);
+  }, [file, names, attempt, dispatch]);
   return {
     csv,
-    take: (files: readonly File[]) => act({ do: 'take', files }),
-    remove: () => act({ do: 'remove' }),
-    retry: () => act({ do: 'again' }),
+    take: (files: readonly File[]) => dispatch({ do: 'take', files }),
+    remove: () => dispatch({ do: 'remove' }),
+    retry: () => dispatch({ do: 'again' }),
   };
 }
 

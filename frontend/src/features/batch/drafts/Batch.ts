@@ -11,8 +11,8 @@ import {
 } from './draftSteps';
 import type { CsvValues } from './fields';
 import { isOver, isRunning, type Line, type LineState } from './lines';
-import { checked, type FileLook, lookOf, sameFile } from './picked';
-import { type Plan, type Planned, plannedOf } from './plan';
+import { checkFiles, type FileIdentity, identityOf, sameFile } from './picked';
+import { newPlanned, type Plan, type Planned } from './plan';
 import { type Waits, waitBeforeRetry } from './waitBeforeRetry';
 
 /** Number of files processed in parallel. */
@@ -21,9 +21,9 @@ const concurrency = 3;
 /** Creates drafts from many files, in the order in which they were added. */
 export class Batch {
   readonly #files = new Map<number, File>();
-  readonly #ways = new Map<number, DraftProgress>();
+  readonly #progress = new Map<number, DraftProgress>();
   readonly #stops = new Map<number, AbortController>();
-  #made = 0;
+  #lastId = 0;
 
   constructor(
     readonly calls: Calls,
@@ -34,91 +34,91 @@ export class Batch {
   readonly list = new Store<readonly Line[]>([]);
   readonly lines = this.list.state;
 
-  /** Lists what an earlier page left unfinished, unless this page has a batch of its own. */
+  /** Lists what an earlier page left unfinished, unless this page has its own batch. */
   restore(): void {
     if (this.lines().length > 0) return;
-    for (const planned of this.plan.all()) this.#append(planned, leftOver(planned));
+    for (const planned of this.plan.all()) this.#append(planned, unfinishedState(planned));
   }
 
   /** Adds files; files of an unfinished batch are resumed immediately. */
   async add(files: readonly File[]): Promise<void> {
     if (files.length > 0 && this.lines().every(isOver)) this.discard();
-    const there = this.lines().flatMap(({ id }) => this.#files.get(id) ?? []);
-    for (const { file, problem } of await checked(files, there)) {
+    const added = this.lines().flatMap(({ id }) => this.#files.get(id) ?? []);
+    for (const { file, problem } of await checkFiles(files, added)) {
       const unfinished = problem ? undefined : this.#lineToResume(file);
       const id = unfinished?.id ?? this.#append(file, { kind: 'ready' });
       this.#files.set(id, file);
-      this.#show(id, problem ? { kind: 'refused', problem } : await this.#begun(id, file));
+      this.#show(id, problem ? { kind: 'refused', problem } : await this.#initialState(id, file));
     }
     this.#fill();
   }
 
   /** The state of an added file, which an earlier page may have begun or finished. */
-  async #begun(id: number, file: File): Promise<LineState> {
+  async #initialState(id: number, file: File): Promise<LineState> {
     const planned = this.plan.find(file);
     if (!planned) return { kind: 'ready' };
     if (!planned.finished) {
-      this.#ways.set(id, { file, planned, proposal: null });
+      this.#progress.set(id, { file, planned, proposal: null });
       return { kind: 'queued' };
     }
     const same = planned.digest === (await this.calls.digest(file));
-    return same ? leftOver(planned) : { kind: 'ready' };
+    return same ? unfinishedState(planned) : { kind: 'ready' };
   }
 
   #lineToResume = (file: File) =>
     this.lines().find((line) => !this.#files.has(line.id) && sameFile(line.file, file));
 
-  #append(file: FileLook, state: LineState): number {
-    this.#made += 1;
-    this.list.set([...this.lines(), { id: this.#made, file: lookOf(file), state }]);
-    return this.#made;
+  #append(file: FileIdentity, state: LineState): number {
+    this.#lastId += 1;
+    this.list.set([...this.lines(), { id: this.#lastId, file: identityOf(file), state }]);
+    return this.#lastId;
   }
 
   remove(id: number): void {
     const line = this.#find(id);
-    if (line && notBegun.has(line.state.kind)) this.plan.forget(line.file);
-    this.list.set(this.lines().filter((one) => one !== line));
-    this.#ways.delete(id);
+    if (line && withoutDraft.has(line.state.kind)) this.plan.remove(line.file);
+    this.list.set(this.lines().filter((other) => other !== line));
+    this.#progress.delete(id);
     this.#tidy();
   }
 
   /** Removes all files that are not in progress; created drafts stay. */
   discard(): void {
-    for (const line of this.lines()) if (!isRunning(line)) this.plan.forget(line.file);
+    for (const line of this.lines()) if (!isRunning(line)) this.plan.remove(line.file);
     this.list.set(this.lines().filter(isRunning));
   }
 
-  /** Starts with all that are ready; `given` has the CSV's values by file id. */
-  start(given: ReadonlyMap<number, CsvValues> = new Map()): void {
+  /** Starts with all that are ready; `csvValues` are by file id. */
+  start(csvValues: ReadonlyMap<number, CsvValues> = new Map()): void {
     const ready = this.lines().filter(({ state }) => state.kind === 'ready');
     for (const { id } of ready) {
       const file = this.#files.get(id) as File;
-      const planned = plannedOf(file, id, given.get(id) ?? {});
-      this.#ways.set(id, { file, planned, proposal: null });
-      this.plan.keep(planned); // all of them before the first call, so that none is lost if the page is closed now
+      const planned = newPlanned(file, id, csvValues.get(id) ?? {});
+      this.#progress.set(id, { file, planned, proposal: null });
+      this.plan.save(planned); // before the first call, so that none is lost if the page is closed now
     }
     for (const { id } of ready) this.#show(id, { kind: 'queued' });
     this.#fill();
   }
 
   retry(id: number): void {
-    const way = this.#ways.get(id);
-    if (way) this.plan.keep(way.planned);
+    const progress = this.#progress.get(id);
+    if (progress) this.plan.save(progress.planned);
     this.#show(id, { kind: 'queued' });
     this.#fill();
   }
 
   /** Creates a draft although it may be a duplicate. */
   accept(id: number): void {
-    const way = this.#ways.get(id);
-    if (way) way.accepted = true;
+    const progress = this.#progress.get(id);
+    if (progress) progress.accepted = true;
     this.retry(id);
   }
 
   cancel(id: number): void {
     this.#abort(id);
-    const planned = this.#ways.get(id)?.planned;
-    if (planned && !planned.ebookId && !planned.fields) this.plan.forget(planned);
+    const planned = this.#progress.get(id)?.planned;
+    if (planned && !planned.ebookId && !planned.fields) this.plan.remove(planned);
     this.#tidy();
   }
 
@@ -153,50 +153,51 @@ export class Batch {
 
   /** Retries until the draft is done, cancelled, or cannot succeed. */
   async #outcome(id: number, signal: AbortSignal): Promise<LineState> {
-    const way = this.#ways.get(id) as DraftProgress;
+    const progress = this.#progress.get(id) as DraftProgress;
     const show = (state: LineState) => this.#show(id, state);
     for (let failures = 0; ; ) {
       try {
-        const made = await makeDraft(way, this.calls, {
-          keep: (planned) => this.plan.keep(planned),
+        const made = await makeDraft(progress, this.calls, {
+          save: (planned) => this.plan.save(planned),
           show: (doing) => signal.aborted || this.#show(id, { kind: 'doing', doing }),
           signal,
         });
-        this.plan.keep({ ...way.planned, finished: true });
-        way.proposal = null; // frees the memory of the cover
+        this.plan.save({ ...progress.planned, finished: true });
+        progress.proposal = null; // frees the memory of the cover
         return { kind: 'done', ...made };
       } catch (error) {
         if (signal.aborted) return this.#cancelled(id);
         if (error instanceof PossibleDuplicate)
           return { kind: 'possibleDuplicate', found: error.found };
         const retries = await waitBeforeRetry({ ...this.waits, show, error, failures, signal });
-        if (!retries) return this.#failed(way, error);
+        if (!retries) return this.#failed(progress, error);
         if (signal.aborted) return this.#cancelled(id);
         failures += 1;
       }
     }
   }
 
-  #failed(way: DraftProgress, error: unknown): LineState {
+  #failed(progress: DraftProgress, error: unknown): LineState {
+    const { file, planned } = progress;
     if (error instanceof DraftGone) {
-      this.plan.forget(way.file);
-      way.planned = plannedOf(way.file, way.planned.place, way.planned.given);
+      this.plan.remove(file);
+      progress.planned = newPlanned(file, planned.place, planned.given);
       return { kind: 'failed', message: viBatch.gone, draft: null };
     }
     if (error instanceof Unusable)
-      this.plan.forget(way.file); // the file stays unusable, so there is nothing to resume
-    else this.plan.keep(way.planned);
-    return { kind: 'failed', message: messageOf(error), draft: way.planned.ebookId };
+      this.plan.remove(file); // the file stays unusable, so there is nothing to resume
+    else this.plan.save(planned);
+    return { kind: 'failed', message: messageOf(error), draft: planned.ebookId };
   }
 
   #cancelled(id: number): LineState {
-    return { kind: 'cancelled', draft: this.#ways.get(id)?.planned.ebookId ?? null };
+    return { kind: 'cancelled', draft: this.#progress.get(id)?.planned.ebookId ?? null };
   }
 
   /** Once all files are done, the plan has nothing to resume. */
   #tidy(): void {
     if (!this.lines().every(isOver)) return;
-    for (const { file } of this.lines()) this.plan.forget(file);
+    for (const { file } of this.lines()) this.plan.remove(file);
   }
 
   #find = (id: number) => this.lines().find((line) => line.id === id);
@@ -206,10 +207,10 @@ export class Batch {
   }
 }
 
-/** States of files in the plan for which nothing was created yet. */
-const notBegun = new Set<LineState['kind']>(['needsFile', 'possibleDuplicate']);
+/** States in which the plan has a file but no draft was created. */
+const withoutDraft = new Set<LineState['kind']>(['needsFile', 'possibleDuplicate']);
 
-const leftOver = ({ finished, ebookId }: Planned): LineState =>
+const unfinishedState = ({ finished, ebookId }: Planned): LineState =>
   finished && ebookId
     ? { kind: 'finished', draft: ebookId }
     : { kind: 'needsFile', draft: ebookId };

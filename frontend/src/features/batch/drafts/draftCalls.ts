@@ -9,7 +9,7 @@ import { stepsOf, untracked } from '@/features/form/upload/uploadCalls';
 import { fieldsOf } from '@/features/form/values/formValues';
 import { reader } from '@/features/proposals/read/reader';
 import { type Calls, Unusable } from './draftSteps';
-import { problemsIn } from './valid';
+import { fieldProblems } from './fieldProblems';
 
 /** The API calls for creating drafts. */
 export function draftCalls(dispatch: Dispatch, userId: string): Calls {
@@ -19,7 +19,7 @@ export function draftCalls(dispatch: Dispatch, userId: string): Calls {
     read: async (file, signal) => (await reader.load()).readPdf(file, { signal }),
     digest: digestOfEnds,
     fields: async (values) => {
-      const problems = problemsIn(values);
+      const problems = fieldProblems(values);
       if (problems.length > 0) throw new Unusable(problems.join(' '));
       return fieldsOf(values);
     },

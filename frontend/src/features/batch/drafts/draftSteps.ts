@@ -9,7 +9,7 @@ import { emptyProposal, type Proposal } from '@/features/proposals/proposal';
 import { asLines, itemsOf } from '@/features/toc/outline/outline';
 import { viBatch } from '@/text/list/viBatch';
 import { valuesFor } from './fields';
-import { type Planned, plannedOf } from './plan';
+import { newPlanned, type Planned } from './plan';
 
 /** The API calls that create a draft; they reject with the server's problem. */
 export interface Calls {
@@ -68,7 +68,7 @@ export interface DraftProgress {
 }
 
 interface ProgressListener {
-  keep: (planned: Planned) => void;
+  save: (planned: Planned) => void;
   show: (doing: Doing) => void;
   signal: AbortSignal;
 }
@@ -79,22 +79,27 @@ interface ProgressListener {
  * arrived.
  */
 export async function makeDraft(
-  way: DraftProgress,
+  progress: DraftProgress,
   calls: Calls,
-  follow: ProgressListener,
+  listener: ProgressListener,
 ): Promise<CreatedDraft> {
-  const { show, signal } = follow;
+  const { show, signal } = listener;
   show({ kind: 'reading' });
-  await recognize(way, calls);
-  way.proposal ??= await calls.read(way.file, signal);
-  let ebook = await createOrFindDraft(way, calls, follow);
+  await recognize(progress, calls);
+  progress.proposal ??= await calls.read(progress.file, signal);
+  let ebook = await createOrFindDraft(progress, calls, listener);
   if (ebook.actions.every(({ name }) => name !== 'edit')) return { ebook, missing: [] };
-  ebook = await withCover(ebook, way, calls, follow);
+  ebook = await withCover(ebook, progress, calls, listener);
   if (!ebook.file_name) {
-    const steps = calls.steps(ebook.id, 'upload', way.file);
-    ebook = await uploadFile(way.file, steps, (upload) => show({ kind: 'pdf', upload }), signal);
+    const steps = calls.steps(ebook.id, 'upload', progress.file);
+    ebook = await uploadFile(
+      progress.file,
+      steps,
+      (upload) => show({ kind: 'pdf', upload }),
+      signal,
+    );
   }
-  const outline = await withOutline(ebook, way, calls, follow);
+  const outline = await withOutline(ebook, progress, calls, listener);
   const missing: Missing[] = ebook.cover_image_url ? [] : ['cover'];
   return { ebook, missing: outline ? [...missing, outline] : missing };
 }
@@ -103,56 +108,56 @@ export async function makeDraft(
  * The stored plan is used unless its digest shows that it belongs to another file with the same
  * name, size and time.
  */
-async function recognize(way: DraftProgress, calls: Calls): Promise<void> {
-  const { place, given } = way.planned;
-  const digest = await calls.digest(way.file);
-  if (way.planned.digest === digest) return;
-  way.planned = { ...plannedOf(way.file, place, given), digest, key: calls.newKey() };
+async function recognize(progress: DraftProgress, calls: Calls): Promise<void> {
+  const { place, given } = progress.planned;
+  const digest = await calls.digest(progress.file);
+  if (progress.planned.digest === digest) return;
+  progress.planned = { ...newPlanned(progress.file, place, given), digest, key: calls.newKey() };
 }
 
 /** The draft, created if it does not exist. */
 async function createOrFindDraft(
-  way: DraftProgress,
+  progress: DraftProgress,
   calls: Calls,
-  { keep, show, signal }: ProgressListener,
+  { save, show, signal }: ProgressListener,
 ): Promise<Ebook> {
-  const { planned } = way;
+  const { planned } = progress;
   if (planned.ebookId) return currentDraft(planned.ebookId, calls);
   show({ kind: 'creating' });
   if (planned.fields) {
     signal.throwIfAborted();
-    const { id } = await create(way, planned.fields, planned.at, calls, keep);
+    const { id } = await create(progress, planned.fields, planned.at, calls, save);
     return currentDraft(id, calls); // a repeated creation returns the e-book as it was then
   }
-  const fields = await fieldsOf(way, calls);
+  const fields = await fieldsOf(progress, calls);
   signal.throwIfAborted();
-  if (way.accepted) return create(way, fields, Date.now(), calls, keep);
-  const sha256 = await calls.sha256(way.file, signal);
+  if (progress.accepted) return create(progress, fields, Date.now(), calls, save);
+  const sha256 = await calls.sha256(progress.file, signal);
   return calls.serialize(async () => {
     signal.throwIfAborted();
     const found = await calls.duplicates(sha256, fields);
     signal.throwIfAborted();
     if (found) throw new PossibleDuplicate(found);
-    return create(way, fields, Date.now(), calls, keep);
+    return create(progress, fields, Date.now(), calls, save);
   });
 }
 
 async function create(
-  way: DraftProgress,
+  progress: DraftProgress,
   fields: EbookRecord,
   at: number,
   calls: Calls,
-  keep: ProgressListener['keep'],
+  save: ProgressListener['save'],
 ): Promise<Ebook> {
-  const sent = { ...way.planned, fields, at };
-  way.planned = sent;
-  keep(sent);
+  const sent = { ...progress.planned, fields, at };
+  progress.planned = sent;
+  save(sent);
   const ebook = await calls.create(fields, sent.key).catch((error) => {
-    if (isRefused(error)) way.planned = { ...sent, fields: null, key: calls.newKey() };
+    if (isRefused(error)) progress.planned = { ...sent, fields: null, key: calls.newKey() };
     throw error;
   });
-  way.planned = { ...sent, fields: null, ebookId: ebook.id };
-  keep(way.planned);
+  progress.planned = { ...sent, fields: null, ebookId: ebook.id };
+  save(progress.planned);
   return ebook;
 }
 
@@ -175,17 +180,17 @@ async function currentDraft(id: string, calls: Calls): Promise<Ebook> {
 /** A refused cover is reported and does not stop the rest. */
 async function withCover(
   ebook: Ebook,
-  way: DraftProgress,
+  progress: DraftProgress,
   calls: Calls,
-  follow: ProgressListener,
+  listener: ProgressListener,
 ): Promise<Ebook> {
-  const page = way.proposal?.cover;
+  const page = progress.proposal?.cover;
   if (ebook.cover_image_url || !page) return ebook;
-  follow.show({ kind: 'cover' });
+  listener.show({ kind: 'cover' });
   const file = new File([page], 'trang-1.jpg', { type: page.type });
   const steps = calls.steps(ebook.id, 'cover', file);
   try {
-    return await uploadFile(file, steps, () => undefined, follow.signal);
+    return await uploadFile(file, steps, () => undefined, listener.signal);
   } catch (error) {
     if (isRefused(error)) return ebook;
     throw error;
@@ -197,12 +202,12 @@ async function withOutline(
   { id, toc_version: version }: Ebook,
   { proposal }: DraftProgress,
   calls: Calls,
-  follow: ProgressListener,
+  listener: ProgressListener,
 ): Promise<Missing | null> {
   if (version > 0) return null;
   const outline = proposal?.outline;
   if (!outline || outline.lines.length === 0) return 'outline';
-  follow.show({ kind: 'outline' });
+  listener.show({ kind: 'outline' });
   // Users do not check these page numbers first, so uncertain ones are left out.
   const printed = outline.pages === 'printed';
   const lines = outline.lines.map((line) => {

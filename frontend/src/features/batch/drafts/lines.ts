@@ -1,6 +1,6 @@
 import type { Duplicates, Ebook } from '@/api/types';
 import type { Doing, Missing } from './draftSteps';
-import type { FileLook } from './picked';
+import type { FileIdentity } from './picked';
 
 /** The state of a file in the batch. */
 export type LineState =
@@ -22,13 +22,13 @@ export type LineState =
 
 export interface Line {
   id: number;
-  file: FileLook;
+  file: FileIdentity;
   state: LineState;
 }
 
-const under: LineState['kind'][] = ['queued', 'doing', 'waiting', 'pausing'];
+const running: LineState['kind'][] = ['queued', 'doing', 'waiting', 'pausing'];
 
-export const isRunning = ({ state }: Line) => under.includes(state.kind);
+export const isRunning = ({ state }: Line) => running.includes(state.kind);
 
 /** No draft was created, and the user has to act. */
 export const isWrong = ({ state }: Line) => state.kind === 'refused' || state.kind === 'failed';
@@ -46,7 +46,7 @@ interface Summary {
   /** Number of files about which the user is asked. */
   possibleDuplicates: number;
   done: number;
-  /** Number of files that became no draft, those that were refused immediately included. */
+  /** Number of files without a draft, including those that were refused immediately. */
   wrong: number;
 }
 
@@ -57,7 +57,7 @@ export function summaryOf(lines: readonly Line[]): Summary {
     total: lines.length - count('refused'),
     ready: count('ready'),
     withoutFile: count('needsFile'),
-    running: count(...under),
+    running: count(...running),
     possibleDuplicates: count('possibleDuplicate'),
     done: count('done', 'finished'),
     wrong: lines.filter(isWrong).length,

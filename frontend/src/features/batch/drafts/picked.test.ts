@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { checked } from './picked';
+import { checkFiles } from './picked';
 
 const pdf = (name: string, content = '%PDF-1.7', type = 'application/pdf') =>
   new File([content], name, { type, lastModified: 7 });
 
 const problems = async (...files: File[]) =>
-  (await checked(files, [])).map(({ problem }) => problem);
+  (await checkFiles(files, [])).map(({ problem }) => problem);
 
 describe('RULES §17.15: dropped files are checked before anything is created', () => {
   it('PDFs are accepted, also without a type from the system', async () => {
     expect(await problems(pdf('a.pdf'), pdf('b.PDF', '%PDF-2.0', ''))).toEqual([null, null]);
-    const [one] = await checked([pdf('b.PDF', '%PDF-2.0', '')], []);
+    const [one] = await checkFiles([pdf('b.PDF', '%PDF-2.0', '')], []);
     expect(one?.file).toMatchObject({ type: 'application/pdf', lastModified: 7, name: 'b.PDF' });
   });
 
@@ -35,7 +35,7 @@ describe('RULES §17.15: dropped files are checked before anything is created', 
   it('a repeated file is reported, in one drop or in two; another file of the same name is not', async () => {
     const twice = 'Tệp này đã có trong danh sách.';
     expect(await problems(pdf('a.pdf'), pdf('a.pdf'))).toEqual([null, twice]);
-    expect((await checked([pdf('a.pdf')], [pdf('a.pdf')]))[0]?.problem).toBe(twice);
+    expect((await checkFiles([pdf('a.pdf')], [pdf('a.pdf')]))[0]?.problem).toBe(twice);
     expect(await problems(pdf('a.pdf'), pdf('a.pdf', '%PDF-1.7 khác'))).toEqual([null, null]);
   });
 

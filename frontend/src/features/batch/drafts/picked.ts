@@ -15,35 +15,37 @@ export const isCsv = ({ name, type }: File) => /\.csv$/iu.test(name) || type ===
 const isCatalogueName = (name: string) => /\.(bib|mrc|xml)$/iu.test(name);
 
 /** Some systems do not know the type of .pdf files. */
-function typed(file: File): File {
+function withType(file: File): File {
   if (file.type !== '' || !isPdfName(file.name)) return file;
   const { name, lastModified } = file;
   return new File([file], name, { type: 'application/pdf', lastModified });
 }
 
-/** Compares what a page can know of a file without reading it. */
-export const sameFile = (a: FileLook, b: FileLook) =>
+export const sameFile = (a: FileIdentity, b: FileIdentity) =>
   a.name === b.name && a.size === b.size && a.lastModified === b.lastModified;
 
-export type FileLook = Pick<File, 'name' | 'size' | 'lastModified'>;
+/** What a page can know of a file without reading it. */
+export type FileIdentity = Pick<File, 'name' | 'size' | 'lastModified'>;
 
-export const lookOf = ({ name, size, lastModified }: FileLook): FileLook => ({
+export const identityOf = ({ name, size, lastModified }: FileIdentity): FileIdentity => ({
   name,
   size,
   lastModified,
 });
 
-/** Checks files before anything is created; `there` are the files already in the batch. */
-export async function checked(files: readonly File[], there: readonly File[]): Promise<Picked[]> {
-  const known: File[] = [...there];
-  const all: Picked[] = [];
-  for (const one of files) {
-    const file = typed(one);
+/** Checks files before anything is created; `added` are the files already in the batch. */
+export async function checkFiles(
+  files: readonly File[],
+  added: readonly File[],
+): Promise<Picked[]> {
+  const known: File[] = [...added];
+  const picked: Picked[] = [];
+  for (const file of files.map(withType)) {
     const twice = known.some((other) => sameFile(other, file));
-    all.push({ file, problem: twice ? viBatch.problem.twice : await problemOf(file) });
+    picked.push({ file, problem: twice ? viBatch.problem.twice : await problemOf(file) });
     known.push(file);
   }
-  return all;
+  return picked;
 }
 
 async function problemOf(file: File): Promise<string | null> {

@@ -22,7 +22,7 @@ const longerSidePx = 800;
 /** The objects of larger files may fill the memory. */
 const maxBytesParsed = 256 * 1024 * 1024;
 
-/** One of the two PDFs, in a worker. It is parsed in a worker of its own. */
+/** One of the two PDFs, in a worker. It is parsed in its own worker. */
 export class Book {
   readonly pages: PageContent[] = [];
   readonly #document: PDFDocumentProxy;
@@ -89,7 +89,7 @@ export class Book {
     return picture;
   }
 
-  /** Rejects if bytes of the file could not be loaded; pdf.js would wait for ever. */
+  /** Rejects if bytes of the file could not be loaded; pdf.js would wait forever. */
   #unlessLost<T>(work: Promise<T>): Promise<T> {
     return Promise.race([work, this.#failed]);
   }

@@ -9,7 +9,7 @@ import { drawnPage, ink, type Stroke } from './picturesForTests';
 
 const size = { width: 128, height: 180 };
 
-/** Strokes of a page of its own, as a scan of text has them. */
+/** Strokes of a page unlike any other, as in a scan of text. */
 function strokesOf(name: number): Stroke[] {
   const next = seededRandom(name);
   return Array.from({ length: 90 }, (_, n) =>

@@ -55,7 +55,7 @@ describe('RULES §18.7: what changed in the picture of a page', () => {
     expect(changedAreas(page(strokes), page(letters))).toEqual(areas);
   });
 
-  it('changes far apart are areas of their own, near ones are one', () => {
+  it('changes far apart are separate areas, near ones are one', () => {
     const near = [...letters, ink(24, 200, 8, 8), ink(40, 200, 8, 8)];
     expect(changedAreas(page(letters), page(near))).toHaveLength(1);
     const far = [...letters, ink(24, 200, 8, 8), ink(120, 200, 8, 8)];

@@ -113,15 +113,15 @@ const around = (a: Box, b: Box): Box => ({
 
 /** Boxes that overlap become one. */
 function merged(boxes: readonly Box[]): Box[] {
-  const kept: Box[] = [];
+  const joinedBoxes: Box[] = [];
   for (let box of boxes) {
-    for (let at = kept.findIndex((one) => overlap(one, box)); at >= 0; ) {
-      box = around(box, kept.splice(at, 1)[0] as Box);
-      at = kept.findIndex((one) => overlap(one, box));
+    for (let at = joinedBoxes.findIndex((one) => overlap(one, box)); at >= 0; ) {
+      box = around(box, joinedBoxes.splice(at, 1)[0] as Box);
+      at = joinedBoxes.findIndex((one) => overlap(one, box));
     }
-    kept.push(box);
+    joinedBoxes.push(box);
   }
-  return kept;
+  return joinedBoxes;
 }
 
 const overlap = (a: Box, b: Box) =>

@@ -10,7 +10,7 @@ const comparePages = (before: readonly string[], after: readonly string[]) =>
 const brief = (changes: readonly PageChange[]) =>
   changes.map(({ was, is }) => `${was ?? '-'}>${is ?? '-'}`).join(' ');
 
-/** A page of its own: its words are no other page's. */
+/** A page whose words are on no other page. */
 const page = (name: string, more = '') => `${name} một hai ba ${name}a ${name}b ${name}c ${more}`;
 
 const [a, b, c, d] = [page('A'), page('B'), page('C'), page('D')];

@@ -6,7 +6,7 @@ import { drawnPage, ink, type Stroke } from './picturesForTests';
 
 const size = { width: 128, height: 180 };
 
-/** Strokes of a page of its own, as a scan of text has them. */
+/** Strokes of a page unlike any other, as in a scan of text. */
 function strokesOf(name: number): Stroke[] {
   const next = seededRandom(name);
   return Array.from({ length: 90 }, (_, n) =>
@@ -56,12 +56,12 @@ describe('RULES §18.7: pages without text are distinguished by their pictures',
   });
 
   it('likeness is 1 for the same picture, high for a changed one, low for another page', () => {
-    const [one, same, mended, other] = [a, a, corrected(a), b].map((strokes) =>
+    const [one, same, changed, other] = [a, a, corrected(a), b].map((strokes) =>
       summaryOf(drawnPage(size, strokes), true),
     ) as [ReturnType<typeof summaryOf>, ...ReturnType<typeof summaryOf>[]];
     const like = (it: typeof one | undefined) => (it ? pictureLikeness(one, it) : Number.NaN);
     expect(like(same)).toBe(1);
-    expect(like(mended)).toBeGreaterThan(0.8);
+    expect(like(changed)).toBeGreaterThan(0.8);
     expect(like(other)).toBeLessThan(0.3);
   });
 });

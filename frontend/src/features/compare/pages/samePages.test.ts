@@ -25,7 +25,7 @@ describe('RULES §18.7: pages that are the same in both PDFs', () => {
     expect(comparePages(was, is)).toEqual([{ kind: 'added', was: null, is: 2 }]);
   });
 
-  it('nothing is shared where only drawing can tell', () => {
+  it('no pages are shared if only drawing can show that they are the same', () => {
     const [was, is] = [pages('a', 'b'), pages('c', 'd')];
     sharePages([was, [null, null]], [is, [null, null]]);
     sharePages([was, []], [is, ['1', '2']]);

@@ -9,7 +9,7 @@ import { lazyPart } from '@/ui/loading/lazyPart';
 import { visuallyHidden } from '@/ui/messages/visuallyHidden';
 import { useSuggestions } from './useSuggestions';
 
-/** Loaded after the form: nothing is suggested before one types. */
+/** Loaded after the form: nothing is suggested before the user types. */
 const SuggestionList = lazyPart(async () => (await import('./SuggestionList')).SuggestionList, {
   shown: 'background',
 });

@@ -18,7 +18,7 @@ const type = (text: string, composing = false) => ({ do: 'type', text, composing
 const know = (text: string, found = values) => ({ do: 'know', text, values: found }) as const;
 const shown = ({ values: list }: Suggestions) => list.map(({ value }) => value);
 
-describe('RULES §17.13: values are suggested while one types', () => {
+describe('RULES §17.13: values are suggested while typing', () => {
   it('for what was typed last, not for what was typed before', () => {
     expect(following(type(' to ')).lookup).toBe('to');
     expect(shown(following(type('to'), know('to')))).toEqual(['Toán', 'Toán học']);

@@ -60,7 +60,7 @@ describe('RULES §17.6: what a PDF says fills what is empty', () => {
     expect(fillsOf(early, options)).not.toHaveProperty('language');
   });
 
-  it('again, where the same PDF says more exactly what it said before', () => {
+  it('replaces an earlier value of the same PDF by a more exact one', () => {
     const marks: Marks = { title: { value: 'Vat li 10', before: '' } };
     expect(fills({ title: 'Vat li 10' }, { marks }).title).toEqual({
       value: 'Vật lí 10',
@@ -71,7 +71,7 @@ describe('RULES §17.6: what a PDF says fills what is empty', () => {
 });
 
 describe('RULES §17.6: another PDF', () => {
-  it('takes away what the one before had said, but for what was changed by hand', () => {
+  it('removes the values of the previous PDF, except those changed by hand', () => {
     const marks = fills({});
     const values = { ...withFilled(emptyValues, marks), author: 'Trần Thị B' };
     expect(withoutFilled(values, marks)).toEqual({ ...emptyValues, author: 'Trần Thị B' });

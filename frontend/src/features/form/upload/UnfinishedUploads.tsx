@@ -5,7 +5,7 @@ import { keysUnder } from '@/state/storedJson';
 import { viEbooks } from '@/text/record/viEbooks';
 import { Link } from '@/ui/Link';
 import { paths } from '@/ui/paths';
-import { keptUpload, uploadPrefix } from './keptUpload';
+import { storedUpload, uploadPrefix } from './storedUpload';
 
 /**
  * Links to e-books whose upload was interrupted, for example by a reload while a new e-book was
@@ -27,7 +27,7 @@ function unfinishedOf(userId: string): { ebookId: string; name: string }[] {
   const mine = `${uploadPrefix}${userId}:`;
   return keysUnder(mine).flatMap((key) => {
     const ebookId = key.slice(mine.length);
-    const kept = keptUpload(userId, ebookId).read();
-    return kept ? [{ ebookId, name: kept.name }] : [];
+    const upload = storedUpload(userId, ebookId).read();
+    return upload ? [{ ebookId, name: upload.name }] : [];
   });
 }

@@ -1,6 +1,6 @@
 import type { Dispatch } from '@/api/dispatch';
 import { type FileKind, uploadsApi } from '@/api/files/uploads';
-import { keptUpload } from './keptUpload';
+import { storedUpload } from './storedUpload';
 import type { Steps } from './uploadSteps';
 
 /** Calls may outlive their component, and several run in parallel, so none tracks their results. */
@@ -24,6 +24,6 @@ export function stepsOf(
     parts: (objectName) => dispatch(uploadParts.initiate({ id, objectName }, untracked)).unwrap(),
     confirm: (objectName) =>
       dispatch(confirmUpload.initiate({ id, kind, objectName }, untracked)).unwrap(),
-    kept: keptUpload(userId, id),
+    stored: storedUpload(userId, id),
   };
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PutError, putFile } from '@/api/files/putFile';
 import type { Ebook, UploadParts } from '@/api/types';
-import type { UnfinishedUpload } from './keptUpload';
+import type { UnfinishedUpload } from './storedUpload';
 import { uploadInParts } from './uploadInParts';
 import type { Steps, UploadState } from './uploadSteps';
 
@@ -15,10 +15,10 @@ const file = new File(['aaaabbbbcc'], 'sách.pdf', { type: 'application/pdf', la
 const refusal = (status: number, code: string) => ({ status, data: { code, message: code } });
 
 /** A store that takes parts, and the server beside it. */
-function world(kept: UnfinishedUpload | null = null) {
+function world(unfinished: UnfinishedUpload | null = null) {
   const arrived = new Map<number, string>();
   const grants: string[] = [];
-  let remembered = kept;
+  let remembered = unfinished;
   const put = vi
     .mocked(putFile)
     .mockReset()
@@ -38,7 +38,7 @@ function world(kept: UnfinishedUpload | null = null) {
     },
     parts,
     confirm: vi.fn(async () => ({ id: 'e' }) as Ebook),
-    kept: {
+    stored: {
       read: () => remembered,
       write: (upload) => {
         remembered = upload;
@@ -115,19 +115,19 @@ describe('RULES §10.22: an upload in parts', () => {
     const first = world();
     first.put.mockRejectedValue(new PutError('offline'));
     await expect(first.run()).rejects.toMatchObject({ kind: 'offline' });
-    const kept = first.left();
-    expect(kept).toMatchObject({
+    const unfinished = first.left();
+    expect(unfinished).toMatchObject({
       objectName: 'uploads/1',
       name: 'sách.pdf',
       size: 10,
       lastModified: 7,
     });
-    const same = world(kept);
+    const same = world(unfinished);
     same.arrived.set(1, 'aaaa');
     await same.run();
     expect(same.grants).toEqual([]);
     expect(same.sent()).toEqual([2, 3]);
-    const other = world(kept && { ...kept, digest: 'another' });
+    const other = world(unfinished && { ...unfinished, digest: 'another' });
     await other.run();
     expect(other.grants).toHaveLength(1);
   });

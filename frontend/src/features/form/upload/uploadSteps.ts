@@ -1,7 +1,7 @@
 import { PutError } from '@/api/files/putFile';
 import type { FileKind } from '@/api/files/uploads';
 import type { Ebook, Grant, UploadParts } from '@/api/types';
-import type { KeptUpload } from './keptUpload';
+import type { StoredUpload } from './storedUpload';
 import { type Rate, rateOf, remember, type Sample } from './uploadRate';
 
 export type RunningUpload =
@@ -25,7 +25,7 @@ export interface Steps {
   parts: (objectName: string) => Promise<UploadParts>;
   confirm: (objectName: string) => Promise<Ebook>;
   /** The multipart upload remembered in this browser. */
-  kept: KeptUpload;
+  stored: StoredUpload;
 }
 
 /** Uploads one file; rejects if it failed or was cancelled. */

@@ -5,7 +5,7 @@ import { fieldLabels } from '@/text/record/fieldLabels';
 import { formSchema } from './formSchema';
 import { type FormValues, fieldsOf, sameValues } from './formValues';
 
-/** A form in which each field has a value of its own. */
+/** A form in which each field has its own value. */
 const filled = Object.fromEntries(fieldNames.map((name, i) => [name, String(i + 1)])) as FormValues;
 
 // Whatever is made from the table of fields has all of them.

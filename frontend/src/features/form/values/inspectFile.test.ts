@@ -14,8 +14,8 @@ describe('RULES §4.5: the content of a picked file counts, not its name', () =>
     [`${' '.repeat(1000)}%PDF-1.4`, null],
     [png, 'Please select a valid PDF file'],
     ['', 'Please select a valid PDF file'],
-  ])('a PDF that begins with %j', async (bytes, said) => {
-    expect(await inspectFile('upload', file('a.pdf', bytes))).toBe(said);
+  ])('a PDF that begins with %j', async (bytes, problem) => {
+    expect(await inspectFile('upload', file('a.pdf', bytes))).toBe(problem);
   });
 
   it.each([
@@ -25,10 +25,10 @@ describe('RULES §4.5: the content of a picked file counts, not its name', () =>
     ['GIF89a', true, 'Please select a valid image file'],
     ['%PDF-1.7', true, 'Please select a valid image file'],
     [png, false, '“bìa.png” bị hỏng nên không xem được. Hãy chọn ảnh khác.'],
-  ])('a cover that begins with %j, and can be drawn: %s', async (bytes, drawn, said) => {
+  ])('a cover that begins with %j, and can be drawn: %s', async (bytes, drawn, problem) => {
     const draw = async () => (drawn ? { close: () => {} } : Promise.reject(new Error('broken')));
     vi.stubGlobal('createImageBitmap', draw);
-    expect(await inspectFile('cover', file('bìa.png', bytes))).toBe(said);
+    expect(await inspectFile('cover', file('bìa.png', bytes))).toBe(problem);
   });
 
   it('a PDF with a password, or without a readable page, is refused', () => {

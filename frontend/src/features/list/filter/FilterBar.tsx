@@ -12,7 +12,7 @@ import { DebouncedField } from '@/ui/fields/DebouncedField';
 import { LinkButton } from '@/ui/LinkButton';
 import { paths } from '@/ui/paths';
 import { countFilters, type ListParams, maxLengths, noFilters } from './listParams';
-import { publishesHeight } from './publishesHeight';
+import { publishHeight } from './publishHeight';
 import { StatusSelect } from './StatusSelect';
 import type { ChangeParams } from './useListParams';
 
@@ -20,24 +20,24 @@ interface Props {
   params: ListParams;
   change: ChangeParams;
   phone: boolean;
-  /** Tools that a phone shows with the other filters; elsewhere they are beside the heading. */
-  folded: ReactNode;
+  /** On a phone the tools are with the other filters; elsewhere they are beside the heading. */
+  phoneTools: ReactNode;
   /** Other controls of the list. */
   children?: ReactNode;
 }
 
-export function FilterBar({ params, change, phone, folded, children }: Props) {
-  const [unfolded, setUnfolded] = useState(false);
+export function FilterBar({ params, change, phone, phoneTools, children }: Props) {
+  const [expanded, setExpanded] = useState(false);
   const count = countFilters(params);
   const search = useSearchCommand();
-  const all = !phone || unfolded;
+  const showAll = !phone || expanded;
   return (
     <Paper
       component="search"
       aria-label={viEbooks.filter.bar}
       variant="outlined"
-      ref={publishesHeight}
-      sx={barSx(phone && unfolded)}
+      ref={publishHeight}
+      sx={barSx(phone && expanded)}
     >
       <Box sx={{ flex: '2 1 190px', minWidth: 0 }}>
         <DebouncedField
@@ -57,18 +57,18 @@ export function FilterBar({ params, change, phone, folded, children }: Props) {
           variant="outlined"
           color="inherit"
           startIcon={<FilterIcon />}
-          aria-expanded={unfolded}
-          onClick={() => setUnfolded(!unfolded)}
+          aria-expanded={expanded}
+          onClick={() => setExpanded(!expanded)}
           sx={{ flex: 'none', minHeight: 40 }}
         >
           {viEbooks.filter.more(countFilters({ ...params, search: '' }))}
         </Button>
       )}
       {phone && <Create sx={{ flex: '1 1 130px' }} />}
-      {all && (
+      {showAll && (
         <>
           <MoreFilters params={params} change={change} />
-          {phone && <Box sx={toolsSx}>{folded}</Box>}
+          {phone && <Box sx={toolsSx}>{phoneTools}</Box>}
           {children}
           {count > 0 && <Clear onClick={() => change(noFilters)} />}
           {!phone && <Create />}
@@ -78,7 +78,7 @@ export function FilterBar({ params, change, phone, folded, children }: Props) {
   );
 }
 
-/** The ref of the search field, which a shortcut focuses. */
+/** The ref of the search field; a shortcut focuses it. */
 function useSearchCommand(): RefObject<HTMLInputElement | null> {
   const field = useRef<HTMLInputElement>(null);
   useCommands({
@@ -91,7 +91,7 @@ function useSearchCommand(): RefObject<HTMLInputElement | null> {
 }
 
 function MoreFilters({ params, change }: Pick<Props, 'params' | 'change'>) {
-  const typed = (part: Partial<ListParams>) => change(part, { replace: true });
+  const replace = (part: Partial<ListParams>) => change(part, { replace: true });
   return (
     <>
       <StatusSelect value={params.status} onChange={(status) => change({ status })} />
@@ -101,7 +101,7 @@ function MoreFilters({ params, change }: Pick<Props, 'params' | 'change'>) {
           value={params.subject}
           max={maxLengths.subject}
           tooLong={viEbooks.invalid.tooLong}
-          onChange={(subject) => typed({ subject })}
+          onChange={(subject) => replace({ subject })}
         />
       </Box>
       <Box sx={{ flex: '1 1 110px' }}>
@@ -110,7 +110,7 @@ function MoreFilters({ params, change }: Pick<Props, 'params' | 'change'>) {
           value={params.grade}
           max={maxLengths.grade}
           tooLong={viEbooks.invalid.tooLong}
-          onChange={(grade) => typed({ grade })}
+          onChange={(grade) => replace({ grade })}
         />
       </Box>
     </>
@@ -154,7 +154,7 @@ const toolsSx = {
 };
 
 /**
- * Sticks below the header, or to the top while the header is hidden. On a phone the unfolded bar
+ * Sticks below the header, or to the top while the header is hidden. On a phone the expanded bar
  * does not stick, because it would cover the list.
  */
 const barSx = (tall: boolean) => ({

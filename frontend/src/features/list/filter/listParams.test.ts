@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
-  changed,
   countFilters,
   isReviewer,
   noFilters,
   parseListParams,
   toAddress,
   toQuery,
+  withChange,
 } from './listParams';
 
 const parse = (address: string) => parseListParams(new URLSearchParams(address));
@@ -66,14 +66,14 @@ describe('the call for a list', () => {
 describe('changes', () => {
   it('a filter change goes to page 1, a page change does not', () => {
     const params = parse('page=4&status=DRAFT');
-    expect(changed(params, { grade: '5' })).toMatchObject({ page: 1, grade: '5' });
-    expect(changed(params, { page: 5 }).page).toBe(5);
+    expect(withChange(params, { grade: '5' })).toMatchObject({ page: 1, grade: '5' });
+    expect(withChange(params, { page: 5 }).page).toBe(5);
   });
 
   it('counts and clears filters, and does not change sort and size', () => {
     const params = parse('search=a&status=DRAFT&created_by=me&sort=title&limit=50');
     expect(countFilters(params)).toBe(3);
-    const cleared = changed(params, noFilters);
+    const cleared = withChange(params, noFilters);
     expect(countFilters(cleared)).toBe(0);
     expect(cleared).toMatchObject({ sort: 'title', limit: 50 });
   });

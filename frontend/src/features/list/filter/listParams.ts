@@ -10,7 +10,7 @@ import { addressWith, type ListPage, pageIn, textIn } from '@/ui/address/pages';
 
 export type ListFilters = Omit<ListQuery, 'page' | 'limit'>;
 
-/** What the list shows, as stated in the address. */
+/** The parameters of the list in the address. */
 export interface ListParams extends ListPage {
   search: string;
   status: Status | '';
@@ -43,7 +43,7 @@ export const isReviewer = (role: Role | undefined) =>
 const managers: readonly Role[] = ['MANAGER', 'ADMIN'];
 export const mayManage = (role: Role | undefined) => role !== undefined && managers.includes(role);
 
-/** Parses any address; invalid values count as absent. */
+/** Parses an address; invalid values count as absent. */
 export function parseListParams(address: URLSearchParams): ListParams {
   const text = (key: string, max = maxOtherLength) => textIn(address, key, max);
   const status = text('status').toLowerCase();
@@ -127,6 +127,6 @@ export const countFilters = (params: ListParams): number =>
   filterNames.filter((name) => isSet(params[name])).length;
 
 /** Applies a change; unless it is a change of the page, the list goes to page 1. */
-export function changed(params: ListParams, change: Partial<ListParams>): ListParams {
+export function withChange(params: ListParams, change: Partial<ListParams>): ListParams {
   return { ...params, page: 1, ...change };
 }

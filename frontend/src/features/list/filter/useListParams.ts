@@ -1,11 +1,10 @@
-import { type HowToChange, useAddress } from '@/ui/address/useAddress';
-import { changed, type ListParams, parseListParams, toAddress } from './listParams';
+import { type ChangeOptions, useAddress } from '@/ui/address/useAddress';
+import { type ListParams, parseListParams, toAddress, withChange } from './listParams';
 
-/** Changes the list's parameters; unless it is a change of the page, the list goes to page 1. */
-export type ChangeParams = (change: Partial<ListParams>, how?: HowToChange) => void;
+export type ChangeParams = (change: Partial<ListParams>, options?: ChangeOptions) => void;
 
-/** The list's state, which is kept only in the address. */
+/** The list's parameters, stored only in the address, and their change. */
 export function useListParams(): [ListParams, ChangeParams] {
   const [params, update] = useAddress(parseListParams, toAddress);
-  return [params, (part, how) => update((now) => changed(now, part), how)];
+  return [params, (change, options) => update((now) => withChange(now, change), options)];
 }

@@ -1,13 +1,13 @@
 import { startTransition, useEffect, useState } from 'react';
 import type { Ebook } from '@/api/types';
 
-/** As many rows as fill a window. */
+/** Enough rows to fill a window. */
 const firstRowCount = 10;
 
 /**
  * Renders the first rows of a new response immediately and the others right after, because rendering
- * them all takes a slow machine some time. Cached rows, as after going back, are all rendered
- * immediately, so that the scroll position can be restored.
+ * all of them is slow. Cached rows are all rendered immediately, so that the scroll position can be
+ * restored.
  */
 export function useFirstRows(ebooks: Ebook[] | undefined) {
   const [showAll, setShowAll] = useState(ebooks !== undefined);

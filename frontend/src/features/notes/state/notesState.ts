@@ -46,9 +46,9 @@ export const initialNotesState = (ebookId: string): NotesState => ({
 export const stateFor = (state: NotesState, ebookId: string): NotesState =>
   state.ebookId === ebookId ? state : initialNotesState(ebookId);
 
-export function notesReducer(before: NotesState, act: NotesAction): NotesState {
-  const state = stateFor(before, act.ebookId);
-  switch (act.type) {
+export function notesReducer(before: NotesState, action: NotesAction): NotesState {
+  const state = stateFor(before, action.ebookId);
+  switch (action.type) {
     case 'load':
       return state.needed ? state : { ...state, needed: true };
     case 'request':
@@ -56,18 +56,18 @@ export function notesReducer(before: NotesState, act: NotesAction): NotesState {
       return {
         ...state,
         needed: true,
-        request: act.request,
-        place: act.request.from === 'card' ? state.place : null,
+        request: action.request,
+        place: action.request.from === 'card' ? state.place : null,
       };
     case 'write':
-      return { ...state, needed: true, writing: act.place };
+      return { ...state, needed: true, writing: action.place };
     case 'openPlace':
-      return { ...state, needed: true, place: act.place };
+      return { ...state, needed: true, place: action.place };
     case 'found':
       return {
         ...state,
-        found: new Map([...(state.foundIn === act.in ? state.found : []), ...act.found]),
-        foundIn: act.in,
+        found: new Map([...(state.foundIn === action.in ? state.found : []), ...action.found]),
+        foundIn: action.in,
       };
   }
 }

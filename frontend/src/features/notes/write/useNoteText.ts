@@ -10,8 +10,8 @@ import { useKeptText } from '@/ui/unsaved/useKeptText';
 /** Whether there was an unsent draft at the first render. */
 export function useHadDraft(ebookId: string, what: NoteDraftKind): boolean {
   const userId = useUser()?.id ?? '';
-  const [kept] = useState(() => hasDraft(scopeOf(userId, ebookId, what)));
-  return kept;
+  const [stored] = useState(() => hasDraft(scopeOf(userId, ebookId, what)));
+  return stored;
 }
 
 interface Options {
@@ -53,7 +53,7 @@ export function useNoteText({ ebookId, what, start, about, send }: Options) {
     scope,
     start,
     pack: (body, before) => JSON.stringify({ body, about: about ?? aboutOf(before) }),
-    textOf: (kept) => parsed(kept)?.body ?? '',
+    textOf: (stored) => parsed(stored)?.body ?? '',
   });
 
   /** Sends the text; returns whether everything written was sent. */

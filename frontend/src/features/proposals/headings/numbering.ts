@@ -45,7 +45,7 @@ export function numberingOf(title: string): string {
 }
 
 /**
- * Whether a line begins with a numbering or is a heading of its own, so that it cannot continue the
+ * Whether a line begins with a numbering or is its own heading, so that it cannot continue the
  * preceding line.
  */
 export const startOfHeading = (title: string) => numberingOf(title) !== '' || standsApart(title);

@@ -16,8 +16,10 @@ async function outlineOf(items: readonly string[], catalog = '', more: readonly 
     return `<</Parent 7 0 R${next}${item.replace(/PAGE(\d)/g, (_, n) => `${pageId(n, count)} 0 R`)}>>`;
   });
   const root = `<</First ${first} 0 R/Last ${first + items.length - 1} 0 R/Count ${items.length}>>`;
-  const said = more.map((one) => one.replace(/PAGE(\d)/g, (_, n) => `${pageId(n, count)} 0 R`));
-  const pdf = bookOf(book, `/Outlines 7 0 R${catalog}`, [root, ...objects, ...said]);
+  const moreObjects = more.map((one) =>
+    one.replace(/PAGE(\d)/g, (_, n) => `${pageId(n, count)} 0 R`),
+  );
+  const pdf = bookOf(book, `/Outlines 7 0 R${catalog}`, [root, ...objects, ...moreObjects]);
   return bookmarksOf(await loadPdf(pdf), new Budget());
 }
 
@@ -42,7 +44,7 @@ describe('RULES §17.2: bookmarks lead to physical pages', () => {
     ['an element of the structure', '/SE 11 0 R', 3],
     ['one of which a part says its page', '/SE 12 0 R', 2],
     ['none', '', null],
-  ])('%s', async (_, entry, wanted) => {
+  ])('%s', async (_, entry, expected) => {
     const names = '<</Dests<</Names[(chuong)[PAGE2/Fit]]>>>>';
     const old = '<</Cu[PAGE4/Fit]>>';
     const outline = await outlineOf([`/Title(Mot)${entry}`], '/Names 9 0 R/Dests 10 0 R', [
@@ -51,7 +53,7 @@ describe('RULES §17.2: bookmarks lead to physical pages', () => {
       '<</Type/StructElem/S/H1/Pg PAGE3/K 0>>',
       '<</Type/StructElem/S/Sect/K[<</Type/MCR/Pg PAGE2/MCID 0>>]>>',
     ]);
-    expect(outline?.lines).toEqual([{ level: 0, title: 'Mot', page: wanted }]);
+    expect(outline?.lines).toEqual([{ level: 0, title: 'Mot', page: expected }]);
   });
 
   it('titles are composed, without control characters, cut at 500 characters', async () => {

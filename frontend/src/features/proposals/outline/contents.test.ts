@@ -11,7 +11,7 @@ const body = [
 ];
 
 describe('RULES §17.4: printed contents make an outline', () => {
-  const wanted = [
+  const expected = [
     'Chương 1. Số tự nhiên 3',
     '.Bài 1. Tập hợp các số 4',
     '.Bài 2. Cách ghi số 5',
@@ -33,7 +33,9 @@ describe('RULES §17.4: printed contents make an outline', () => {
     ['an ellipsis', titles.map((line) => line.replace(' | ', '………………… '))],
     ['the word page', titles.map((line) => line.replace(' | ', ' ........ tr. '))],
   ])('with %s', async (_, lines) => {
-    expect(brief(await outlineOf([cover, pageOf(['MỤC LỤC', ...lines]), ...body]))).toEqual(wanted);
+    expect(brief(await outlineOf([cover, pageOf(['MỤC LỤC', ...lines]), ...body]))).toEqual(
+      expected,
+    );
   });
 
   it.each(['Mục lục', 'M Ụ C  L Ụ C', 'CONTENTS', 'Table of Contents', 'Nội dung:'])(
@@ -41,7 +43,7 @@ describe('RULES §17.4: printed contents make an outline', () => {
     async (heading) => {
       const last = pageOf([heading, ...titles]);
       const found = await outlineOf([cover, chapter('Lời nói đầu', 'i'), ...body, last]);
-      expect(brief(found)).toEqual(wanted);
+      expect(brief(found)).toEqual(expected);
       expect(found).toMatchObject({ from: 'contents', pages: 'physical', cut: false });
     },
   );

@@ -70,7 +70,7 @@ interface Counts {
   onSide: number;
   /** Lines that may have a page number. */
   any: number;
-  /** Whether so many lines are entries as in contents. */
+  /** Whether this many lines are entries as in contents. */
   enough: boolean;
 }
 

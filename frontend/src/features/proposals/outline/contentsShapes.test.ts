@@ -12,7 +12,7 @@ const body = titles.flatMap((title, i) => [
 const contents = (lines: readonly string[]) => pageOf(['MỤC LỤC', ...lines]);
 
 describe('RULES §17.4: printed contents of any shape', () => {
-  const wanted = titles.map((title, i) => `${title} ${2 * i + 4}`);
+  const expected = titles.map((title, i) => `${title} ${2 * i + 4}`);
   const lines = (between: string) => titles.map((title, i) => `${title}${between}${2 * i + 2}`);
 
   it.each([
@@ -24,14 +24,14 @@ describe('RULES §17.4: printed contents of any shape', () => {
     ['the word for pages above the numbers', ['Trang', ...lines(' | ')]],
     ['the words of the columns', ['Nội dung | Trang', ...lines(' | ')]],
   ])('%s', async (_, printed) => {
-    expect(brief(await outlineOf([cover, contents(printed), ...body]))).toEqual(wanted);
+    expect(brief(await outlineOf([cover, contents(printed), ...body]))).toEqual(expected);
   });
 
   it('a line for the contents page itself gets the page of the contents', async () => {
     const printed = ['Mục lục | 4', ...lines(' | ')];
     expect(brief(await outlineOf([cover, contents(printed), ...body]))).toEqual([
       'Mục lục 2',
-      ...wanted,
+      ...expected,
     ]);
   });
 
@@ -41,7 +41,7 @@ describe('RULES §17.4: printed contents of any shape', () => {
     const found = await outlineOf([cover, contents([...printed, ...more]), ...body]);
     expect(brief(found)?.map((line) => line.replace('?', ''))).toEqual([
       'Động học (vận tốc) 4',
-      ...wanted.slice(1),
+      ...expected.slice(1),
     ]);
   });
 
@@ -49,7 +49,7 @@ describe('RULES §17.4: printed contents of any shape', () => {
     const printed = ['2   Động học', '     chất điểm', '4   Động lực học', '6   Công và'];
     const more = ['     năng lượng', '8   Cơ học chất lưu'];
     const found = await outlineOf([cover, contents([...printed, ...more]), ...body]);
-    expect(brief(found)).toEqual(wanted);
+    expect(brief(found)).toEqual(expected);
   });
 
   it.each([
@@ -159,7 +159,7 @@ describe('RULES §17.4: printed contents of any shape', () => {
   it('a line without a page number keeps its title, and gets the page on which the title is found', async () => {
     const printed = lines(' | ');
     printed[1] = 'Động lực học ............ Error! Bookmark not defined.';
-    expect(brief(await outlineOf([cover, contents(printed), ...body]))).toEqual(wanted);
+    expect(brief(await outlineOf([cover, contents(printed), ...body]))).toEqual(expected);
   });
 
   it('the same heading under each chapter is below it', async () => {

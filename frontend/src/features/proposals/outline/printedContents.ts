@@ -42,12 +42,12 @@ export async function printedContents(source: ContentsSource): Promise<ProposedO
     const line = { level, title: titleOf(title), page };
     return known && !known.sure ? { ...line, uncertain: true } : line;
   });
-  const kept = withinBounds(lines);
+  const bounded = withinBounds(lines);
   return {
     from: 'contents',
-    lines: kept,
+    lines: bounded,
     pages: placed ? 'physical' : 'printed',
-    cut: kept.length < lines.length,
+    cut: bounded.length < lines.length,
   };
 }
 

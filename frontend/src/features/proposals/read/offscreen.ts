@@ -54,7 +54,7 @@ export const maxImagePixels = 64_000_000;
 /** A page that takes longer is not drawn. */
 const drawingMs = 8_000;
 
-/** Draws a page with a longer side of so many pixels; rejects if it cannot be drawn. */
+/** Draws a page with a longer side of this many pixels; rejects if it cannot be drawn. */
 export async function drawOffscreen(
   document: PDFDocumentProxy,
   number: number,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Budget, ReadingStopped, usualLimits } from '@/features/proposals/Budget';
+import { Budget, defaultLimits, ReadingStopped } from '@/features/proposals/Budget';
 import { noMetadata, type Proposal } from '@/features/proposals/proposal';
 import { PageTexts } from '@/features/proposals/text/PageTexts';
 import {
@@ -118,10 +118,10 @@ describe('RULES §17.5: reading is bounded', () => {
   it('no more pages are read than the budget has', async () => {
     const many = bookOf(Array.from({ length: 60 }, () => page));
     const source = sourceOf(many);
-    const found = await readFrom(source, { limits: { ...usualLimits, pages: 2 } });
+    const found = await readFrom(source, { limits: { ...defaultLimits, pages: 2 } });
     expect(found.text).toBe('good');
     expect(found.trouble).toBeUndefined();
-    const budget = new Budget(undefined, { ...usualLimits, pages: 1 });
+    const budget = new Budget(undefined, { ...defaultLimits, pages: 1 });
     expect([budget.takePage(), budget.takePage()]).toEqual([true, false]);
   });
 
@@ -137,7 +137,7 @@ describe('RULES §17.5: reading is bounded', () => {
         return `<</Title(Bai ${i})/Dest[3 0 R/Fit]${next}>>`;
       }),
     ]);
-  const patient = { limits: { ...usualLimits, time: 100_000 } };
+  const patient = { limits: { ...defaultLimits, time: 100_000 } };
 
   it('100,000 bookmarks are cut to the limit', async () => {
     const hostile = bookmarked(100_000, 'Next');

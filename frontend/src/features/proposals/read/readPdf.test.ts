@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ReadingStopped, usualLimits } from '@/features/proposals/Budget';
+import { defaultLimits, ReadingStopped } from '@/features/proposals/Budget';
 import { emptyProposal, type Proposal } from '@/features/proposals/proposal';
 import type { FromWorker, ToWorker } from './messages';
 import { readPdf } from './readPdf';
@@ -80,7 +80,7 @@ describe('RULES §17.5: a PDF is read in a worker', () => {
     const reading = readPdf(file);
     const worker = await started();
     worker.says({ kind: 'progress', proposal: found });
-    await vi.advanceTimersByTimeAsync(usualLimits.time + 2_000);
+    await vi.advanceTimersByTimeAsync(defaultLimits.time + 2_000);
     expect(await reading).toEqual({ ...found, trouble: 'slow' });
     expect(worker.ended).toBe(true);
   });

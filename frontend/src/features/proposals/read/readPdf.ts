@@ -1,5 +1,5 @@
 import { type Beginning, type FileLink, RangeLoader } from '@/api/files/rangeLoader';
-import { ReadingStopped, usualLimits } from '@/features/proposals/Budget';
+import { defaultLimits, ReadingStopped } from '@/features/proposals/Budget';
 import { emptyProposal, type Proposal, type Trouble } from '@/features/proposals/proposal';
 import { titleOfName } from '@/features/proposals/record/fileName';
 import { type AskValues, libraryValues } from '@/features/proposals/record/libraryValues';
@@ -108,7 +108,7 @@ function inWorker(
   return new Promise((resolve, reject) => {
     let soFar = emptyProposal;
     const end = (trouble: Trouble) => resolve({ ...soFar, trouble });
-    const timer = setTimeout(() => end('slow'), usualLimits.time + graceMs);
+    const timer = setTimeout(() => end('slow'), defaultLimits.time + graceMs);
     signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
     listenTo<FromWorker>(worker, signal, {
       onError: (error) => (error ? reject(error) : end('damaged')),

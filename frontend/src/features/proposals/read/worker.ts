@@ -32,7 +32,7 @@ self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
   }
 };
 
-/** pdf.js parses in a worker of its own, so that this one can keep track of the time. */
+/** pdf.js parses in its own worker, so that this one can keep track of the time. */
 async function read({ size, chunk, outlineFrom }: ToWorker & { kind: 'read' }): Promise<void> {
   const port = new Worker(pdfWorkerUrl, { type: 'module' });
   const proposal = await readFrom(sourceOf(size, chunk), {

@@ -28,7 +28,7 @@ export function isInside(part: string, whole: string): boolean {
 /** Shorter texts are found in others by chance. */
 const minSqueezed = 10;
 
-/** A site puts a cover of its own before the documents that it offers. */
+/** A site puts its own cover before the documents that it offers. */
 const siteNotice = /is not (?:sponsored|endorsed)(?: or (?:sponsored|endorsed))? by any/iu;
 
 const withoutSiteCover = (pages: readonly (readonly TextLine[])[]) =>

@@ -7,7 +7,7 @@ import { foldedWords } from './FirstPages';
 /** What programs write around a title: "Microsoft Word - ChuanHoaDuLieu.doc". */
 const around = /^microsoft (?:word|powerpoint|excel) - |\.\w{2,4}$|\[compatibility mode\]/giu;
 
-/** A title is near the top of a page, on up to so many lines. */
+/** A title is near the top of a page, on up to this many lines. */
 const linesFromTop = 12;
 const maxLines = 3;
 /** Shorter ones are found by chance. */

@@ -35,7 +35,7 @@ const isCandidate = ({ text, chunks }: TextLine) =>
   !isVietnameseName(text.replace(leadingMarks, ''));
 
 /** The size that most of a page's text has. */
-function usualSize(lines: readonly TextLine[]): number {
+function bodyTextSize(lines: readonly TextLine[]): number {
   const bySize = new Map<number, number>();
   for (const { size, text } of lines) {
     const rounded = Math.round(size * 2) / 2;
@@ -81,14 +81,14 @@ export function titleOfPage(lines: readonly TextLine[], pages = 1): string | nul
   const contents = lines.findIndex(({ text }) => leaderDots.test(text));
   const all = lines.filter(isCandidate);
   const candidates = contents < 0 ? all : lines.slice(0, contents).filter(isCandidate);
-  const usual = usualSize(lines);
+  const bodySize = bodyTextSize(lines);
   const cover = lines.length <= fewLines;
   const first = largestBlock(candidates);
   if (!first) return null;
-  const isLarge = cover || first.size >= larger * usual;
+  const isLarge = cover || first.size >= larger * bodySize;
   const title = isLarge
-    ? titleFrom(first, candidates, lines.length, usual)
-    : headingAbove(all, usual);
+    ? titleFrom(first, candidates, lines.length, bodySize)
+    : headingAbove(all, bodySize);
   const whole = title !== null && isLarge ? withPart(title, first, candidates, cover) : title;
   if (firstOfSeveral.test(whole ?? '') && all.some(({ text }) => second.test(text))) return null;
   if (title === first.text && ofField.test(title) && isBelow(first, lines)) return null;
@@ -103,20 +103,20 @@ function titleFrom(
   first: Block,
   candidates: readonly TextLine[],
   lines: number,
-  usual: number,
+  bodySize: number,
 ): string | null {
   if (kindOfCourse.test(first.text)) return first.text;
   if (thesis.test(first.text)) {
     const work = blockFrom(candidates.slice(candidates.indexOf(first.first)), 0.97) ?? first;
-    const topic = lines <= maxLinesOnCover ? belowKind(work, candidates, usual) : null;
+    const topic = lines <= maxLinesOnCover ? belowKind(work, candidates, bodySize) : null;
     return topic ?? namedKind(work, candidates);
   }
   if (kindOfWork.test(first.text))
-    return headingAbove(candidates.slice(0, candidates.indexOf(first.first)), usual);
+    return headingAbove(candidates.slice(0, candidates.indexOf(first.first)), bodySize);
   if (!isKindAlone(first.text)) return first.text;
   const rest = candidates.slice(candidates.indexOf(first.last) + 1);
   const next = largestBlock(rest);
-  const follows = next && (lines <= fewLines || next.size >= 1.1 * usual);
+  const follows = next && (lines <= fewLines || next.size >= 1.1 * bodySize);
   const named = next && !sectionNumber.test(next.text) && isNamed(next.text);
   return follows && named ? `${first.text} ${next.text}` : null;
 }

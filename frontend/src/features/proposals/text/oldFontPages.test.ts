@@ -44,12 +44,12 @@ function pageIn({ name, encoding, codes }: Font): Uint8Array {
 
 const softHyphen = '<</Type/Encoding/BaseEncoding/WinAnsiEncoding/Differences[173/sfthyphen]>>';
 
-const saidBy = (font: Font) => saidIn(pageIn(font));
+const readWith = (font: Font) => readIn(pageIn(font));
 
-async function saidIn(pdf: Uint8Array): Promise<{ said: string[]; converted: boolean }> {
+async function readIn(pdf: Uint8Array): Promise<{ lines: string[]; converted: boolean }> {
   const texts = new PageTexts(await loadPdf(pdf), new Budget());
-  const said = (await texts.lines(1))?.map(({ text }) => text) ?? [];
-  return { said, converted: texts.converted.has(1) };
+  const lines = (await texts.lines(1))?.map(({ text }) => text) ?? [];
+  return { lines, converted: texts.converted.has(1) };
 }
 
 describe('RULES §17.18: the same page in old fonts, through pdf.js', () => {
@@ -63,7 +63,7 @@ describe('RULES §17.18: the same page in old fonts, through pdf.js', () => {
     { name: 'TT1BFt00', encoding: '/WinAnsiEncoding', codes: 'tcvn3' },
     { name: 'TT1BFt00', encoding: '/WinAnsiEncoding', codes: 'vni' },
   ])('$name, $encoding, $codes', async (font) => {
-    expect(await saidBy(font)).toEqual({ said: lines, converted: true });
+    expect(await readWith(font)).toEqual({ lines, converted: true });
   });
 
   it('T5, which TeX draws without blanks; pdf.js has neither its à nor its ắ', async () => {
@@ -91,11 +91,11 @@ describe('RULES §17.18: the same page in old fonts, through pdf.js', () => {
       `<</Type/Font/Subtype/Type3/FontBBox[0 0 1000 1000]/FontMatrix[.001 0 0 .001 0 0]/CharProcs<</a0 6 0 R>>/Encoding<</Type/Encoding/Differences[0${names}]>>${widths}>>`,
       stream('500 0 d0'),
     ]);
-    expect(await saidIn(pdf)).toEqual({ said: text, converted: true });
+    expect(await readIn(pdf)).toEqual({ lines: text, converted: true });
   });
 
   it('small letters of a font for capitals are capitals', async () => {
     const font: Font = { name: '.VnTimeH', encoding: '/WinAnsiEncoding', codes: 'tcvn3' };
-    expect((await saidBy(font)).said).toEqual(lines.map((line) => line.toUpperCase()));
+    expect((await readWith(font)).lines).toEqual(lines.map((line) => line.toUpperCase()));
   });
 });

@@ -10,23 +10,23 @@ const run = (str: string, x: number, y: number, size = 10): TextItem => ({
   height: size,
 });
 
-const said = (items: readonly TextItem[]) => linesOf(items).map(({ text }) => text);
+const textsOf = (items: readonly TextItem[]) => linesOf(items).map(({ text }) => text);
 
 describe('RULES §17.3: text is read in the order of its positions', () => {
   it('from top to bottom and left to right, whatever the order in the file', () => {
     const items = [run('hai', 50, 680), run('ba', 70, 680), run('Một', 50, 700)];
-    expect(said(items)).toEqual(['Một', 'hai ba']);
+    expect(textsOf(items)).toEqual(['Một', 'hai ba']);
   });
 
   it('runs that touch are one word', () => {
-    expect(said([run('Tiế', 50, 700), run('ng', 65, 700), run('Việt', 79, 700)])).toEqual([
+    expect(textsOf([run('Tiế', 50, 700), run('ng', 65, 700), run('Việt', 79, 700)])).toEqual([
       'Tiếng Việt',
     ]);
   });
 
   it('a letter of another font goes into the gap that was left for it', () => {
     const items = [run('Vi t Nam', 50, 700), run('ệ', 60, 700)];
-    expect(said(items)).toEqual(['Việt Nam']);
+    expect(textsOf(items)).toEqual(['Việt Nam']);
   });
 
   it('one run of another font may fill several gaps', () => {
@@ -40,7 +40,7 @@ describe('RULES §17.3: text is read in the order of its positions', () => {
       run('ố   ự', 55, 700),
     ];
     const letters = items.with(5, { ...run('ố ự', 55, 700), width: 17 });
-    expect(said(letters)).toEqual(['Số tự nhiên']);
+    expect(textsOf(letters)).toEqual(['Số tự nhiên']);
   });
 
   it('each gap gets its own letter, where there are several', () => {
@@ -50,7 +50,7 @@ describe('RULES §17.3: text is read in the order of its positions', () => {
       run('ạ', 80, 700),
       run('ọ', 100, 700),
     ];
-    expect(said(items)).toEqual(['cuộc đại học']);
+    expect(textsOf(items)).toEqual(['cuộc đại học']);
   });
 
   it('columns may be close together', () => {
@@ -58,17 +58,16 @@ describe('RULES §17.3: text is read in the order of its positions', () => {
       run('một dòng đầy của cột bên trái', 50, 650 - 12 * i),
       run('một dòng đầy của cột bên phải', 205, 650 - 12 * i),
     ]);
-    expect(said(rows.flat()).slice(9, 11)).toEqual([
+    expect(textsOf(rows.flat()).slice(9, 11)).toEqual([
       'một dòng đầy của cột bên trái',
       'một dòng đầy của cột bên phải',
     ]);
   });
 
   it('a superscript stays in its line', () => {
-    expect(said([run('E = mc', 50, 700), run('2', 80, 704, 6), run('Dòng sau', 50, 688)])).toEqual([
-      'E = mc2',
-      'Dòng sau',
-    ]);
+    expect(
+      textsOf([run('E = mc', 50, 700), run('2', 80, 704, 6), run('Dòng sau', 50, 688)]),
+    ).toEqual(['E = mc2', 'Dòng sau']);
   });
 
   it('columns one after the other, below a line that crosses both', () => {
@@ -76,7 +75,7 @@ describe('RULES §17.3: text is read in the order of its positions', () => {
       run(`trái dòng số ${i} của cột`, 50, 650 - 12 * i),
       run(`phải dòng số ${i} của cột`, 320, 650 - 12 * i),
     ]);
-    const text = said([
+    const text = textsOf([
       run('Nhan đề chạy dài trên cả hai cột của trang sách này'.padEnd(90, '.'), 50, 700),
       ...rows.flat(),
     ]);
@@ -92,7 +91,7 @@ describe('RULES §17.3: text is read in the order of its positions', () => {
       run(`Bài ${i}. Một bài có tên khá dài`, 50, 650 - 12 * i),
       run(String(10 + i), 350, 650 - 12 * i),
     ]);
-    expect(said(rows.flat())[0]).toBe('Bài 0. Một bài có tên khá dài 10');
+    expect(textsOf(rows.flat())[0]).toBe('Bài 0. Một bài có tên khá dài 10');
   });
 
   it('a rotated page is read along its lines', () => {
@@ -102,25 +101,25 @@ describe('RULES §17.3: text is read in the order of its positions', () => {
       width: str.length * 5,
       height: 10,
     });
-    expect(said([turned('hai', 112, 50), turned('Một', 100, 50), run('9', 300, 20)])).toEqual([
+    expect(textsOf([turned('hai', 112, 50), turned('Một', 100, 50), run('9', 300, 20)])).toEqual([
       'Một',
       'hai',
     ]);
   });
 
   it('text that is bold because it is drawn twice appears once', () => {
-    expect(said([run('Đậm', 50, 700), run('Đậm', 50.4, 700)])).toEqual(['Đậm']);
+    expect(textsOf([run('Đậm', 50, 700), run('Đậm', 50.4, 700)])).toEqual(['Đậm']);
   });
 
   it('the shadow of letters is left out, double letters stay', () => {
     const shadow = ['X', 'XO', 'OO', 'ON', 'NG'].map((str, i) =>
       run(str, 50 + 5 * Math.max(0, i - 1) - (i === 0 ? 0 : 0.7), i === 0 ? 699.5 : 700),
     );
-    expect(said(shadow)).toEqual(['XOONG']);
-    expect(said([run('boo', 50, 700), run('ong', 65, 700)])).toEqual(['booong']);
+    expect(textsOf(shadow)).toEqual(['XOONG']);
+    expect(textsOf([run('boo', 50, 700), run('ong', 65, 700)])).toEqual(['booong']);
   });
 
   it('letters and marks are composed', () => {
-    expect(said([run('Việt'.normalize('NFD'), 50, 700)])).toEqual(['Việt']);
+    expect(textsOf([run('Việt'.normalize('NFD'), 50, 700)])).toEqual(['Việt']);
   });
 });

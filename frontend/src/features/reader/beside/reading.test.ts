@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { nothingRead, type ReadingAct, reading, readingOf } from './reading';
+import { nothingRead, type ReadingAction, reading, readingOf } from './reading';
 
-const reached = (...acts: ReadingAct[]) => acts.reduce(reading, nothingRead('a'));
+const reached = (...actions: ReadingAction[]) => actions.reduce(reading, nothingRead('a'));
 
 describe('RULES §10.16: what is read beside a record', () => {
   it('a line clicked twice is gone to twice', () => {

@@ -14,7 +14,7 @@ export interface Reading {
   wasClosed: boolean;
 }
 
-export type ReadingAct = { ebookId: string } & (
+export type ReadingAction = { ebookId: string } & (
   | { type: 'read' }
   | { type: 'goTo'; page: number }
   | { type: 'close' }
@@ -39,14 +39,14 @@ export const nothingRead = (ebookId: string): Reading => ({
 export const readingOf = (state: Reading, ebookId: string): Reading =>
   state.ebookId === ebookId ? state : { ...nothingRead(ebookId), open: state.open };
 
-export function reading(before: Reading, act: ReadingAct): Reading {
-  const state = readingOf(before, act.ebookId);
-  switch (act.type) {
+export function reading(before: Reading, action: ReadingAction): Reading {
+  const state = readingOf(before, action.ebookId);
+  switch (action.type) {
     case 'read':
       return { ...state, open: true, focus: {}, wasClosed: false };
     case 'goTo':
       // A new object each time, so that clicking the same line again jumps again.
-      return { ...state, open: true, jump: { page: act.page }, wasClosed: false };
+      return { ...state, open: true, jump: { page: action.page }, wasClosed: false };
     case 'close':
       return { ...nothingRead(state.ebookId), wasClosed: true };
   }

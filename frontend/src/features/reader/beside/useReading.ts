@@ -29,7 +29,7 @@ interface Options {
 /** The state of the reader beside a record or an outline, and functions to change it. */
 export function useReading(ebookId: string, options: Options = {}): Reads {
   const { opens = false, unfocused = false, arrival = null } = options;
-  const [state, act] = useReducer(reading, ebookId, (id) =>
+  const [state, dispatch] = useReducer(reading, ebookId, (id) =>
     opens ? openAtFirst(id, !unfocused) : nothingRead(id),
   );
   const frame = useRef<HTMLElement>(null);
@@ -38,15 +38,15 @@ export function useReading(ebookId: string, options: Options = {}): Reads {
   const now = { ...reached, focus: reached.focus ?? (reached.open ? arrival : null) };
   const next = () => {
     const focused = frame.current?.contains(document.activeElement);
-    act({ type: now.open && focused ? 'close' : 'read', ebookId });
+    dispatch({ type: now.open && focused ? 'close' : 'read', ebookId });
   };
   return {
     now,
     inView,
     frame,
     next,
-    read: useCallback(() => act({ type: 'read', ebookId }), [ebookId]),
-    goTo: useCallback((page) => act({ type: 'goTo', page, ebookId }), [ebookId]),
-    close: useCallback(() => act({ type: 'close', ebookId }), [ebookId]),
+    read: useCallback(() => dispatch({ type: 'read', ebookId }), [ebookId]),
+    goTo: useCallback((page) => dispatch({ type: 'goTo', page, ebookId }), [ebookId]),
+    close: useCallback(() => dispatch({ type: 'close', ebookId }), [ebookId]),
   };
 }

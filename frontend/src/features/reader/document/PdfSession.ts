@@ -186,10 +186,10 @@ export class PdfSession {
 
   #ready(view: Viewer['view']): void {
     const pages = view.pagesCount;
-    const kept = readView(this.#source.ebookId);
-    view.currentScaleValue = kept?.zoom ?? closed.zoom;
-    view.pagesRotation = kept?.rotation ?? 0;
-    const page = Math.min(this.#requestedPage ?? kept?.page ?? 1, pages);
+    const saved = readView(this.#source.ebookId);
+    view.currentScaleValue = saved?.zoom ?? closed.zoom;
+    view.pagesRotation = saved?.rotation ?? 0;
+    const page = Math.min(this.#requestedPage ?? saved?.page ?? 1, pages);
     this.#requestedPage = null;
     this.inView.set(page);
     this.#set({ phase: 'ready', failure: null, pages });

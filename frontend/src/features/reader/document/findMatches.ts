@@ -6,10 +6,10 @@ interface Match {
 
 /** The matches of two searches by their place, without those that overlap the one before. */
 export function inOrder(one: readonly Match[], other: readonly Match[]): Match[] {
-  const kept: Match[] = [];
+  const separate: Match[] = [];
   for (const match of [...one, ...other].sort((a, b) => a.index - b.index)) {
-    const last = kept.at(-1);
-    if (!last || match.index >= last.index + last.length) kept.push(match);
+    const last = separate.at(-1);
+    if (!last || match.index >= last.index + last.length) separate.push(match);
   }
-  return kept;
+  return separate;
 }

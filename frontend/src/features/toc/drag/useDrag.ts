@@ -1,5 +1,5 @@
 import { type PointerEvent, useRef } from 'react';
-import type { Act } from '@/features/toc/outline/acts';
+import type { OutlineAction } from '@/features/toc/outline/actions';
 import type { Editing } from '@/features/toc/state/editing';
 import { part } from '@/parts/part';
 import { usePartCalls } from '@/ui/loading/usePartCalls';
@@ -13,7 +13,7 @@ dragging.ahead();
  * Drag and drop by the grip, with any pointer: vertically for the position, horizontally for the
  * level. Dragging a chosen line drags all chosen lines. Escape cancels.
  */
-export function useDrag(state: () => Editing, act: (what: Act) => void) {
+export function useDrag(state: () => Editing, perform: (action: OutlineAction) => void) {
   const drag = useRef<Dragging | null>(null);
   const held = useRef<number | null>(null);
   const { call, trouble } = usePartCalls(dragging);
@@ -25,7 +25,7 @@ export function useDrag(state: () => Editing, act: (what: Act) => void) {
     drag.current = null;
     now.end();
     document.removeEventListener('keydown', giveUp, true);
-    if (dropped && now.target) act({ do: 'drop', keys: now.keys, ...now.target });
+    if (dropped && now.target) perform({ do: 'drop', keys: now.keys, ...now.target });
   };
 
   const giveUp = (event: KeyboardEvent) => {

@@ -33,16 +33,16 @@ describe('RULES §10.15: every part of a line is reached from the keyboard', () 
     ['title', 'ab|', 'Shift+ArrowRight', null],
     ['title', 'ab|', 'ArrowDown', { focus: { key: 'C', part: 'title' } }],
     ['title', 'ab|', 'ArrowUp', { focus: { key: 'A', part: 'title' } }],
-    ['title', 'a|b', 'Enter', { act: { do: 'split', key: 'B', start: 1, end: 1 } }],
+    ['title', 'a|b', 'Enter', { perform: { do: 'split', key: 'B', start: 1, end: 1 } }],
     ['title', 'a|b', 'Shift+Enter', null],
-    ['title', 'a|b', 'Ctrl+Enter', { act: { do: 'chapter', key: 'B' } }],
-    ['title', 'a|b', 'Tab', { act: { do: 'indent', key: 'B' } }],
-    ['title', 'a|b', 'Shift+Tab', { act: { do: 'outdent', key: 'B' } }],
-    ['title', '|', 'Backspace', { act: { do: 'erase', key: 'B' } }],
-    ['title', '|b', 'Backspace', { act: { do: 'join', key: 'B' } }],
+    ['title', 'a|b', 'Ctrl+Enter', { perform: { do: 'chapter', key: 'B' } }],
+    ['title', 'a|b', 'Tab', { perform: { do: 'indent', key: 'B' } }],
+    ['title', 'a|b', 'Shift+Tab', { perform: { do: 'outdent', key: 'B' } }],
+    ['title', '|', 'Backspace', { perform: { do: 'erase', key: 'B' } }],
+    ['title', '|b', 'Backspace', { perform: { do: 'join', key: 'B' } }],
     ['title', '[b]', 'Backspace', null],
     ['title', 'a|b', 'Backspace', null],
-    ['title', 'a|b', 'Alt+ArrowUp', { act: { do: 'up', key: 'B' } }],
+    ['title', 'a|b', 'Alt+ArrowUp', { perform: { do: 'up', key: 'B' } }],
     ['title', 'a|b', 'Ctrl+ArrowRight', null],
     ['title', 'a|b', 'Delete', null],
     ['title', 'a|b', 'Escape', { focus: { key: 'B', part: 'row' } }],
@@ -53,10 +53,10 @@ describe('RULES §10.15: every part of a line is reached from the keyboard', () 
     ['page', '1|2', 'ArrowLeft', null],
     ['page', '1|2', 'ArrowDown', { focus: { key: 'C', part: 'page' } }],
     ['page', '1|2', 'Tab', null],
-    ['page', '1|2', 'Ctrl+Enter', { act: { do: 'chapter', key: 'B' } }],
-    ['page', '1|2', 'Alt+ArrowRight', { act: { do: 'indent', key: 'B' } }],
+    ['page', '1|2', 'Ctrl+Enter', { perform: { do: 'chapter', key: 'B' } }],
+    ['page', '1|2', 'Alt+ArrowRight', { perform: { do: 'indent', key: 'B' } }],
     ['row', '|', 'Enter', { focus: { key: 'B', part: 'title' } }],
-    ['row', '|', 'Delete', { act: { do: 'remove', key: 'B' } }],
+    ['row', '|', 'Delete', { perform: { do: 'remove', key: 'B' } }],
     ['row', '|', 'ArrowDown', { focus: { key: 'C', part: 'row' } }],
     ['row', '|', 'Tab', null],
     ['row', '|', 'Escape', { choose: 'none' }],
@@ -77,7 +77,7 @@ describe('RULES §10.15: every part of a line is reached from the keyboard', () 
 
   it('Enter in the last page adds a line', () => {
     expect(commandFor(press('Enter'), place('page', '12|'), () => null)).toEqual({
-      act: { do: 'sibling', key: 'B' },
+      perform: { do: 'sibling', key: 'B' },
     });
   });
 

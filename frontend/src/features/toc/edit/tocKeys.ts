@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import type { Act } from '@/features/toc/outline/acts';
+import type { OutlineAction } from '@/features/toc/outline/actions';
 import type { Spot } from '@/features/toc/outline/outline';
 import { isComposing } from '@/ui/keys';
 
@@ -21,7 +21,11 @@ export interface KeyTarget {
 }
 
 /** The command for a key. */
-type KeyCommand = { act: Act } | { focus: Spot } | { choose: Choice } | { takePage: string };
+type KeyCommand =
+  | { perform: OutlineAction }
+  | { focus: Spot }
+  | { choose: Choice }
+  | { takePage: string };
 
 /** Extend the choice from a line to its neighbour, choose all lines, or choose none. */
 export type Choice = { key: string; to: string } | 'all' | 'none';
@@ -47,15 +51,15 @@ export function commandFor(
   if (press.ctrl) {
     if (where === 'row' && press.key.toLowerCase() === 'a') return { choose: 'all' };
     const chapter = press.key === 'Enter' && !press.alt && where !== 'row';
-    return chapter ? { act: { do: 'chapter', key } } : null;
+    return chapter ? { perform: { do: 'chapter', key } } : null;
   }
   if (press.alt) {
     if (press.key === 'Enter' && !press.shift) return { takePage: key };
     const move = moves[press.key];
-    return move ? { act: { do: move, key } } : null;
+    return move ? { perform: { do: move, key } } : null;
   }
   if (press.key === 'Tab' && where === 'title') {
-    return { act: { do: press.shift ? 'outdent' : 'indent', key } };
+    return { perform: { do: press.shift ? 'outdent' : 'indent', key } };
   }
   if (press.shift) return extendChoice(press, place, neighbour);
   if (press.key === 'Escape' && where !== 'row') return { focus: { key, part: 'row' } };
@@ -92,10 +96,10 @@ function inTitle(press: Press, place: KeyTarget, neighbour: Neighbour): KeyComma
   const { key, start, end, length } = place;
   switch (press.key) {
     case 'Enter':
-      return { act: { do: 'split', key, start, end } };
+      return { perform: { do: 'split', key, start, end } };
     case 'Backspace':
-      if (length === 0) return { act: { do: 'erase', key } };
-      return end === 0 ? { act: { do: 'join', key } } : null;
+      if (length === 0) return { perform: { do: 'erase', key } };
+      return end === 0 ? { perform: { do: 'join', key } } : null;
     case 'ArrowRight':
       return start === length ? { focus: { key, part: 'page' } } : null;
     case 'ArrowLeft': {
@@ -120,7 +124,7 @@ function inPage(press: Press, place: KeyTarget, neighbour: Neighbour): KeyComman
       const to = next();
       return to
         ? { focus: { key: to, part: 'title', caret: 'end' } }
-        : { act: { do: 'sibling', key } };
+        : { perform: { do: 'sibling', key } };
     }
     case 'ArrowRight': {
       const to = whole || start === length ? next() : null;
@@ -135,13 +139,13 @@ function inPage(press: Press, place: KeyTarget, neighbour: Neighbour): KeyComman
 
 function onRow({ key: pressed }: Press, { key }: KeyTarget): KeyCommand | null {
   if (pressed === 'Escape') return { choose: 'none' };
-  if (pressed === 'Delete') return { act: { do: 'remove', key } };
+  if (pressed === 'Delete') return { perform: { do: 'remove', key } };
   if (pressed === 'Enter') return { focus: { key, part: 'title' } };
   return null;
 }
 
 interface Handlers {
-  act: (what: Act) => void;
+  perform: (action: OutlineAction) => void;
   focus: (spot: Spot) => void;
   choose: (choice: Choice) => void;
   neighbour: Neighbour;
@@ -157,7 +161,7 @@ export function handleKey(event: KeyboardEvent, handlers: Handlers): void {
   if (!reply || ('takePage' in reply && !handlers.takePage)) return;
   event.preventDefault();
   if ('takePage' in reply) handlers.takePage?.(reply.takePage);
-  else if ('act' in reply) handlers.act(reply.act);
+  else if ('perform' in reply) handlers.perform(reply.perform);
   else if ('focus' in reply) handlers.focus(reply.focus);
   else handlers.choose(reply.choose);
 }

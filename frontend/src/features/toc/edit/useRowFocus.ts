@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect } from 'react';
 import type { Spot } from '@/features/toc/outline/outline';
 import type { Focus } from '@/features/toc/state/view';
 
-/** Moves the focus where an act wants it once the rows are drawn, and keeps it on moved rows. */
+/** Moves the focus where an action needs it once the rows are drawn, and keeps it on moved rows. */
 export function useRowFocus(root: RefObject<HTMLElement | null>, focus: Focus | null): void {
   useLayoutEffect(() => {
     if (!focus) return;

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useResume } from '@/api/account/useResume';
 import { useSaveTocMutation } from '@/api/ebooks/toc';
 import type { Ebook, Toc, User } from '@/api/types';
-import { type Act, perform, type Removal } from '@/features/toc/outline/acts';
+import { applyAction, type OutlineAction, type Removal } from '@/features/toc/outline/actions';
 import { stuckLine } from '@/features/toc/outline/groups';
 import { restored } from '@/features/toc/outline/moves';
 import {
@@ -50,7 +50,7 @@ export function useTocEditor({ user, ebook, toc }: Options) {
   const { session, saver } = useTocSession(user, ebook.id, opened);
   const state = useStoreState(session);
   useResume(state.trouble?.signedOut ?? false, () => void saver.save());
-  const { act, step, announcement } = useActs(session);
+  const { perform, step, announcement } = useActions(session);
   const saving = saveState(state);
   const unsaved = saving !== 'clean';
   const { lines, stored, work } = state;
@@ -68,7 +68,7 @@ export function useTocEditor({ user, ebook, toc }: Options) {
     unsaved,
     announcement,
     guard,
-    act,
+    perform,
     step,
     fold: useCallback((key: string) => session.dispatch({ do: 'fold', key }), [session]),
     foldAll: (folded: boolean) => session.dispatch({ do: 'foldAll', folded }),
@@ -88,8 +88,9 @@ export function useTocEditor({ user, ebook, toc }: Options) {
     /** Removes blank lines and saves. Returns whether the editor may be left. */
     finish: async () => {
       const all = session.state().lines;
-      const kept = withoutEmptyLeaves(all);
-      if (kept.length < all.length) session.dispatch({ do: 'change', lines: kept, at: Date.now() });
+      const remaining = withoutEmptyLeaves(all);
+      if (remaining.length < all.length)
+        session.dispatch({ do: 'change', lines: remaining, at: Date.now() });
       if (!(await saver.save())) return false;
       if (isUnsaved()) {
         notify({ text: viEdit.typedMeanwhile, severity: 'info' });
@@ -118,15 +119,15 @@ function useTocSession(user: User, ebookId: string, toc: Toc) {
   return both;
 }
 
-/** `act` is stable, so that only the changed row is rendered again. */
-function useActs(session: TocSession) {
+/** `perform` is stable, so that only the changed row is rendered again. */
+function useActions(session: TocSession) {
   const notify = useNotice();
   const [announcement, announce] = useState('');
-  const act = useCallback(
-    (what: Act) => {
-      const outcome = perform(session.state().lines, what);
+  const perform = useCallback(
+    (action: OutlineAction) => {
+      const outcome = applyAction(session.state().lines, action);
       if (!outcome) {
-        const stuck = what.do === 'group' ? stuckText(session.state().lines, what) : null;
+        const stuck = action.do === 'group' ? stuckText(session.state().lines, action) : null;
         if (stuck) notify({ text: stuck, severity: 'info' });
         return;
       }
@@ -136,13 +137,13 @@ function useActs(session: TocSession) {
       const held: Focus | undefined = moved && { element: active };
       const at = Date.now();
       const typing =
-        what.do === 'title' || what.do === 'page'
-          ? { key: what.key, part: what.do, at }
+        action.do === 'title' || action.do === 'page'
+          ? { key: action.key, part: action.do, at }
           : undefined;
       const focus = outcome.focus ?? held;
       session.dispatch({ do: 'change', lines, at, focus, spot: spotOf(active), typing });
       if (moved) announce(movedText(moved));
-      if (what.do === 'takePage') announce(viOutline.tookPage(formatNumber(what.page)));
+      if (action.do === 'takePage') announce(viOutline.tookPage(formatNumber(action.page)));
       if (removals) notify(undoNotice(removals, () => restore(session, removals)));
     },
     [session, notify],
@@ -153,7 +154,7 @@ function useActs(session: TocSession) {
     session.dispatch({ do: which, at: Date.now(), spot });
     if (session.state().lines !== lines) announce(viOutline.done[which]);
   };
-  return { act, step, announcement };
+  return { perform, step, announcement };
 }
 
 function movedText([first, ...more]: readonly Line[]): string {
@@ -162,12 +163,15 @@ function movedText([first, ...more]: readonly Line[]): string {
 }
 
 /** Names the line that prevents a group action. */
-function stuckText(lines: readonly Line[], act: Extract<Act, { do: 'group' }>): string | null {
-  if (act.what === 'remove') return null;
-  const stuck = stuckLine(lines, act.keys, act.what);
+function stuckText(
+  lines: readonly Line[],
+  action: Extract<OutlineAction, { do: 'group' }>,
+): string | null {
+  if (action.what === 'remove') return null;
+  const stuck = stuckLine(lines, action.keys, action.what);
   const { toc } = viEdit;
-  const action = toc[act.what].toLocaleLowerCase('vi');
-  return stuck && viOutline.cannotMove(action, stuck.title.trim() || toc.noTitle);
+  const label = toc[action.what].toLocaleLowerCase('vi');
+  return stuck && viOutline.cannotMove(label, stuck.title.trim() || toc.noTitle);
 }
 
 function restore(session: TocSession, removals: readonly Removal[]): void {
@@ -207,12 +211,12 @@ function undoNotice(removals: readonly Removal[], undo: () => void): Notice {
 /** The draft of an earlier editor, unless it equals what the server has. */
 function recovery(session: TocSession, toc: Toc, draft: ReturnType<typeof useDraft<KeptToc>>) {
   const start = linesOf(toc.items);
-  const worth = <D extends Draft<KeptToc>>(kept: D | null) =>
-    kept && !sameOutline(kept.content.lines, start) ? kept : null;
-  const take = (kept: Draft<KeptToc> | null, done: () => void) => () => {
-    if (!kept) return;
+  const worth = <D extends Draft<KeptToc>>(draft: D | null) =>
+    draft && !sameOutline(draft.content.lines, start) ? draft : null;
+  const take = (draft: Draft<KeptToc> | null, done: () => void) => () => {
+    if (!draft) return;
     done(); // before the outline changes, because the draft may then be overwritten
-    const { lines, version, base = version === toc.version ? start : [] } = kept.content;
+    const { lines, version, base = version === toc.version ? start : [] } = draft.content;
     session.dispatch({ do: 'recover', lines, version, base, at: Date.now() });
   };
   return {

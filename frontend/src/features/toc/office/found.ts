@@ -48,11 +48,11 @@ export function outlineOf(from: Source, raw: readonly RawLine[]): FoundOutline |
     .map((line) => ({ ...line, title: clean(line.title) }))
     .filter(({ title }) => title !== '');
   if (named.length === 0) return null;
-  const kept = named.slice(0, outlineLimits.lines);
-  const least = Math.min(...kept.map(({ depth }) => depth));
-  let cut = kept.length < named.length;
+  const bounded = named.slice(0, outlineLimits.lines);
+  const least = Math.min(...bounded.map(({ depth }) => depth));
+  let cut = bounded.length < named.length;
   let above = -1;
-  const lines = kept.map(({ depth, title, page }) => {
+  const lines = bounded.map(({ depth, title, page }) => {
     const short = clip(title, outlineLimits.title);
     if (short !== title) cut = true;
     above = Math.min(depth - least, above + 1, deepest);

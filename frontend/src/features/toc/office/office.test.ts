@@ -74,7 +74,7 @@ describe('RULES §10.40: the outline of an Excel sheet', () => {
       ['Đo | 3', '.Dài | 4', '..Mét | 5'],
     ],
     [
-      'no headings: the numbers behind are pages, the numbering tells the levels',
+      'no headings: the numbers at the end are pages, the numbering gives the levels',
       [
         ['Chương 1. Đo', 3],
         ['Bài 1. Dài', 4.0],
@@ -120,7 +120,7 @@ describe('RULES §10.40: a file from which nothing can be read says why', () => 
     ['an empty sheet', xlsx([]), 'empty'],
     ['only headings', xlsx([['Tiêu đề', 'Trang']]), 'empty'],
     ['XML that is broken', docx('<w:p><w:r>'), 'damaged'],
-    ['entities of its own', docx('<w:p><w:r><w:t>&boom;</w:t></w:r></w:p>'), 'damaged'],
+    ['its own entities', docx('<w:p><w:r><w:t>&boom;</w:t></w:r></w:p>'), 'damaged'],
     ['more than 20 MB', new Uint8Array(20 * 1024 * 1024 + 1), 'large'],
   ])('%s', (_, bytes, trouble) => {
     expect(troubleOf(bytes)).toBe(trouble);
@@ -132,7 +132,7 @@ describe('RULES §10.40: a file from which nothing can be read says why', () => 
     expect(troubleOf(bomb)).toBe('large');
   });
 
-  it('an archive that lies about its sizes unpacks only to the sizes it claims', () => {
+  it('an archive with false sizes is unpacked only up to the stated sizes', () => {
     const bomb = zipSync({ 'word/document.xml': new Uint8Array(65 * 1024 * 1024) });
     const size = [0, 0, 0x10, 0x04]; // 65 MB, little-endian
     for (let at = 0; at < bomb.length - 4; at += 1) {

@@ -50,7 +50,7 @@ export function wholeNumber(text: string | undefined): number | null {
 
 const piece = 1 << 16;
 
-/** Reads a part of a document. It is never expanded: entities of its own are an error. */
+/** Reads a part of a document. Its own entities are an error and never expanded. */
 export function visit(part: Uint8Array | undefined, { open, close, text }: Visitor): void {
   if (!part) return;
   const parser = new SaxesParser({ xmlns: true });

@@ -25,12 +25,12 @@ function next(state: OfficeFile, event: Event): OfficeFile {
 
 /** Reads each picked file; unmounting cancels. */
 export function useOfficeFile(): [OfficeFile, (file: File) => void] {
-  const [state, act] = useReducer(next, { phase: 'none' });
+  const [state, dispatch] = useReducer(next, { phase: 'none' });
   const file = state.phase === 'reading' ? state.file : null;
   useEffect(() => {
     if (!file) return;
     const life = new AbortController();
-    const report = (event: Event) => life.signal.aborted || act(event);
+    const report = (event: Event) => life.signal.aborted || dispatch(event);
     readInWorker(file, life.signal).then(
       (reading) =>
         report('found' in reading ? { do: 'found', ...reading } : { do: 'fail', ...reading }),
@@ -38,5 +38,5 @@ export function useOfficeFile(): [OfficeFile, (file: File) => void] {
     );
     return () => life.abort();
   }, [file]);
-  return [state, (picked) => act({ do: 'pick', file: picked })];
+  return [state, (picked) => dispatch({ do: 'pick', file: picked })];
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dropTarget } from '@/features/toc/drag/dropTarget';
 import { firstView, viewed } from '@/features/toc/state/view';
-import { forAll, perform } from './acts';
+import { applyAction, forAll } from './actions';
 import { extendedChoice, movedAll, movedTogether, stuckLine } from './groups';
 import { restored } from './moves';
 import type { Line } from './outline';
@@ -47,13 +47,17 @@ describe('RULES §10.17: several lines are moved, set and deleted together', () 
   });
 
   it('a line below a chosen one goes with it, once', () => {
-    const outcome = perform(outline(book), { do: 'group', what: 'down', keys: ['A', 'b', 'c'] });
+    const outcome = applyAction(outline(book), {
+      do: 'group',
+      what: 'down',
+      keys: ['A', 'b', 'c'],
+    });
     expect(drawn(outcome?.lines)).toBe('E .f A .b ..c .d');
     expect(outcome?.moved?.map(({ title }) => title)).toEqual(['A']);
   });
 
   it('deleted together, they come back together to where they were', () => {
-    const outcome = perform(outline(book), { do: 'group', what: 'remove', keys: ['b', 'E'] });
+    const outcome = applyAction(outline(book), { do: 'group', what: 'remove', keys: ['b', 'E'] });
     expect(drawn(outcome?.lines)).toBe('A .d');
     const back = outcome?.removals?.reduce(
       (now, { lines, after }) => restored(now, lines, after),

@@ -158,10 +158,10 @@ export function ancestorsOf(lines: readonly Line[], index: number): string[] {
 
 /** For 'Hoàn tất': removes leaves without title and page, and parents that become such leaves. */
 export function withoutEmptyLeaves(lines: readonly Line[]): Line[] {
-  const kept = lines.filter(
+  const remaining = lines.filter(
     (line, i) => line.title.trim() !== '' || line.page.trim() !== '' || hasChildren(lines, i),
   );
-  return kept.length === lines.length ? [...lines] : withoutEmptyLeaves(kept);
+  return remaining.length === lines.length ? [...lines] : withoutEmptyLeaves(remaining);
 }
 
 /** Whether two outlines read the same, whatever their ids. */

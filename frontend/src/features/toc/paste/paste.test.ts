@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { linesAtLevel } from '@/features/toc/outline/acts';
+import { linesAtLevel } from '@/features/toc/outline/actions';
 import { parseOutline } from './paste';
 
 /** '.Title | page' is a section; the page where there is one. */

@@ -19,9 +19,9 @@ export function parseOutline(text: string): Pasted[] {
   const rows = lines.filter((line) => line.trim() !== '').map(rowOf);
   const listed = rows.filter(({ title }) => !isContentsHeading(title) && !isColumnHeading(title));
   // Only headings are meant.
-  const kept = listed.length > 0 ? listed : rows;
-  const endings = endingsOf(kept.map(({ title }) => title));
-  const headings = kept.map((row, i) => ({
+  const chosen = listed.length > 0 ? listed : rows;
+  const endings = endingsOf(chosen.map(({ title }) => title));
+  const headings = chosen.map((row, i) => ({
     ...row,
     title: oneLine(endings[i]?.title ?? row.title),
   }));

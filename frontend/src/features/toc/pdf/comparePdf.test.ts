@@ -70,7 +70,7 @@ describe('RULES §17.7: an outline beside its PDF’s', () => {
     ]);
   });
 
-  it('what it has of its own stays below the line that it hangs from', () => {
+  it('lines that only the outline has stay below their parent', () => {
     const mine = mineOf('Một|1', '.Riêng|2', 'Ba|5');
     expect(taken(mine, pdfOf('Không|1', 'Một|1', 'Hai|3', 'Ba|5'))).toEqual([
       'Không|1',

@@ -25,7 +25,7 @@ describe('RULES §17.7: where a PDF’s outline comes from', () => {
     });
   });
 
-  it('the printed contents are read where they are asked for, and one goes back', () => {
+  it('the printed contents are read on request, and the bookmarks can be chosen again', () => {
     const asked = stateOf(know({ outline: marks }, false), { do: 'choose', source: 'contents' });
     expect(asked).toMatchObject({ phase: 'reading', requested: 'contents', source: 'bookmarks' });
     const read = reduceOutlines(asked, know({ outline: printed }));

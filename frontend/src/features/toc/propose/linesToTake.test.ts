@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ProposedOutline } from '@/features/proposals/proposal';
-import { perform } from '@/features/toc/outline/acts';
+import { applyAction } from '@/features/toc/outline/actions';
 import { asLines } from '@/features/toc/outline/outline';
 import { linesToTake, offsetOf } from './linesToTake';
 
@@ -19,7 +19,7 @@ const outline: ProposedOutline = {
 const pagesOf = (offset: number) => linesToTake(outline, { depth: 3, offset }).map((l) => l.page);
 
 describe('RULES §17.7: a PDF’s outline is taken', () => {
-  it('as many levels of it as are wanted', () => {
+  it('only the chosen levels', () => {
     const titles = (depth: number) =>
       linesToTake(outline, { depth, offset: 0 }).map((l) => l.title);
     expect(titles(3)).toEqual(['Một', 'Hai', 'Ba', 'Bốn']);
@@ -48,6 +48,6 @@ describe('RULES §17.7: a PDF’s outline is taken', () => {
     const loose = [{ level: 2 as const, title: 'Sâu', page: 4 }];
     const lines = asLines(loose);
     expect(lines).toMatchObject([{ level: 0, title: 'Sâu', page: '4' }]);
-    expect(perform([], { do: 'rewrite', lines })).toEqual({ lines });
+    expect(applyAction([], { do: 'rewrite', lines })).toEqual({ lines });
   });
 });

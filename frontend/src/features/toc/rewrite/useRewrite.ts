@@ -28,7 +28,7 @@ export function useRewrite(editor: OutlineEditor): Rewrite {
   return {
     change: (lines, message) => {
       setResult({ message, before: editor.lines });
-      editor.act({ do: 'rewrite', lines });
+      editor.perform({ do: 'rewrite', lines });
     },
     show: (message) => setResult({ message, before: null }),
     message: result && (isLast || before === null) ? result.message : '',

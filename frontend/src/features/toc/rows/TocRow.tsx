@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { Place } from '@/api/reviewTypes';
 import { MarkButton } from '@/features/notes/place/NoteMark';
-import type { Act } from '@/features/toc/outline/acts';
+import type { OutlineAction } from '@/features/toc/outline/actions';
 import type { Marks } from '@/features/toc/outline/marks';
 import { deepest, type Line } from '@/features/toc/outline/outline';
 import { viOutline } from '@/text/outline/viOutline';
@@ -27,7 +27,7 @@ interface RowProps {
   /** Null unless lines are being chosen. */
   chosen: boolean | null;
   onChoose: (key: string, range: boolean) => void;
-  act: (what: Act) => void;
+  perform: (action: OutlineAction) => void;
   onFold: (key: string) => void;
   /** Number of open notes on the line. */
   notes: number;
@@ -82,7 +82,7 @@ const labels = { title: toc.itemTitle, page: toc.page };
 const markId = (key: string, part: 'title' | 'page') => `mark-${part}-${key}`;
 
 function Field({ part, ...props }: RowProps & { part: 'title' | 'page' }) {
-  const { line, readOnly, act } = props;
+  const { line, readOnly, perform } = props;
   const wrong = props[`${part}Wrong`];
   return (
     <input
@@ -95,7 +95,7 @@ function Field({ part, ...props }: RowProps & { part: 'title' | 'page' }) {
       placeholder={part === 'page' ? toc.page : toc.level[line.level]}
       value={line[part]}
       readOnly={readOnly}
-      onChange={(event) => act({ do: part, key: line.key, text: event.target.value })}
+      onChange={(event) => perform({ do: part, key: line.key, text: event.target.value })}
     />
   );
 }
@@ -172,12 +172,18 @@ function FoldButton({ line, parent, folded, onFold }: RowProps) {
   );
 }
 
-function RowButtons({ line, up, down, indent, act }: RowProps) {
+function RowButtons({ line, up, down, indent, perform }: RowProps) {
   const { key, level } = line;
   const name = nameOf(line);
   const child = level === 0 ? toc.addSection : toc.addSubsection;
   const tool = (icon: TocIconName, label: string, what: 'child' | Move, off = false) => (
-    <Tool icon={icon} label={label} name={name} off={off} onClick={() => act({ do: what, key })} />
+    <Tool
+      icon={icon}
+      label={label}
+      name={name}
+      off={off}
+      onClick={() => perform({ do: what, key })}
+    />
   );
   return (
     <span className="tools">

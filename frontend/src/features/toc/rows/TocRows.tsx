@@ -20,7 +20,7 @@ interface Props {
 }
 
 export function TocRows({ editor, totalPages, readOnly, inView }: Props) {
-  const { lines, folded, chosen, act, fold, pick } = editor;
+  const { lines, folded, chosen, perform, fold, pick } = editor;
   const marks = marksOf(lines, totalPages);
   const here = useDerived(inView, (page) => keyInView(lines, page));
   const reading = useDerived(inView, (page) => page !== null);
@@ -53,7 +53,7 @@ export function TocRows({ editor, totalPages, readOnly, inView }: Props) {
             reading={reading}
             chosen={chosen?.has(line.key) ?? null}
             onChoose={pick}
-            act={act}
+            perform={perform}
             onFold={fold}
             notes={context?.open.get(`toc:${line.id}`) ?? 0}
             onNotes={context?.openPlace ?? null}

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { outlineLimits } from '@/api/outlineLimits';
 import { currentRowKey } from '@/features/toc/edit/useRowFocus';
-import type { Act } from '@/features/toc/outline/acts';
+import type { OutlineAction } from '@/features/toc/outline/actions';
 import type { Line } from '@/features/toc/outline/outline';
 import { formatNumber } from '@/text/format';
 import { clip } from '@/text/length';
@@ -20,7 +20,7 @@ interface Options {
   /** Called when it is in the outline. */
   onTaken: () => void;
   lines: readonly Line[];
-  act: (what: Act) => void;
+  perform: (action: OutlineAction) => void;
 }
 
 /** From this width on the outline is beside the reader, so both are visible. */
@@ -29,14 +29,14 @@ export const outlineBeside = '(min-width: 1200px)';
 /** Inserts text marked in the PDF into the current line, or after it. */
 export function useQuote(
   root: RefObject<HTMLElement | null>,
-  { quote, onTaken, lines, act }: Options,
+  { quote, onTaken, lines, perform }: Options,
 ): void {
   const notify = useNotice();
   const take = useEffectEvent(({ as, text, page }: MarkedQuote) => {
     const key = currentRowKey(root.current) ?? lines.at(-1)?.key ?? null;
     const title = clip(text, outlineLimits.title);
     const quiet = !window.matchMedia(outlineBeside).matches;
-    act({ do: as === 'title' ? 'retitle' : 'insert', key, title, page, quiet });
+    perform({ do: as === 'title' ? 'retitle' : 'insert', key, title, page, quiet });
     const message = as === 'title' && key ? viOutline.retitled(title) : insertedText(title, page);
     if (title !== text)
       notify({ text: viOutline.titleCut(formatNumber(outlineLimits.title)), severity: 'info' });

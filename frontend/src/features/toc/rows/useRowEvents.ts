@@ -3,7 +3,7 @@ import { useDrag } from '@/features/toc/drag/useDrag';
 import { type Choice, handleKey } from '@/features/toc/edit/tocKeys';
 import { focusSpot, markCurrentRow } from '@/features/toc/edit/useRowFocus';
 import type { OutlineEditor } from '@/features/toc/edit/useTocEditor';
-import { type Act, forAll } from '@/features/toc/outline/acts';
+import { forAll, type OutlineAction } from '@/features/toc/outline/actions';
 import { extendedChoice } from '@/features/toc/outline/groups';
 import { type Spot, visible } from '@/features/toc/outline/outline';
 import { part } from '@/parts/part';
@@ -20,19 +20,19 @@ export function useRowEvents(
   editor: OutlineEditor,
   inView: PageInView,
 ) {
-  const { act } = editor;
-  const { trouble: dragTrouble, ...drag } = useDrag(editor.stateNow, act);
+  const { perform } = editor;
+  const { trouble: dragTrouble, ...drag } = useDrag(editor.stateNow, perform);
   const parsing = usePartCalls(parser);
   const focus = (spot: Spot) => focusSpot(root.current, spot);
   const takePage = () => {
     const page = inView.state();
-    return page === null ? null : (key: string) => act({ do: 'takePage', key, page });
+    return page === null ? null : (key: string) => perform({ do: 'takePage', key, page });
   };
   const onPaste = (event: ClipboardEvent<HTMLElement>) => {
     const pasted = pastedLines(event);
     if (!pasted) return;
     const { key, text } = pasted;
-    parsing.call(({ parseOutline }) => act({ do: 'paste', key, rows: parseOutline(text) }));
+    parsing.call(({ parseOutline }) => perform({ do: 'paste', key, rows: parseOutline(text) }));
   };
   const handlers = {
     onPaste,
@@ -50,11 +50,11 @@ export function useRowEvents(
 
 /** Handlers for keys. On one of several chosen lines they apply to all of them. */
 function keyHandlers(editor: OutlineEditor, focus: (spot: Spot) => void) {
-  const { lines, folded, chosen, act, choose } = editor;
+  const { lines, folded, chosen, perform, choose } = editor;
   const shown = visible(lines, folded).flatMap((index) => lines[index]?.key ?? []);
   return {
     focus,
-    act: (what: Act) => act(chosen ? forAll(what, chosen) : what),
+    perform: (what: OutlineAction) => perform(chosen ? forAll(what, chosen) : what),
     neighbour: (key: string, by: 1 | -1) => shown[shown.indexOf(key) + by] ?? null,
     choose: (choice: Choice) => {
       if (choice === 'none') return choose(null);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Toc } from '@/api/types';
-import { perform } from '@/features/toc/outline/acts';
+import { applyAction } from '@/features/toc/outline/actions';
 import { parseOutline } from '@/features/toc/paste/paste';
 import { saveState } from '@/features/toc/state/editing';
 import { TocSession } from '@/features/toc/state/TocSession';
@@ -18,7 +18,7 @@ function open(...titles: string[]) {
   const saver = new TocSaver(session, send, merged);
   const type = (index: number, text: string) => {
     const key = session.state().lines[index]?.key ?? '';
-    const lines = perform(session.state().lines, { do: 'title', key, text })?.lines ?? [];
+    const lines = applyAction(session.state().lines, { do: 'title', key, text })?.lines ?? [];
     session.dispatch({ do: 'change', lines, at: Date.now() });
   };
   const titlesNow = () => session.state().lines.map((line) => line.title);
@@ -141,7 +141,7 @@ describe('saving an outline', () => {
 
   it('more than 5,000 lines stay, with a message, and are not sent', async () => {
     const { session, saver } = open('A');
-    const lines = perform(session.state().lines, {
+    const lines = applyAction(session.state().lines, {
       do: 'paste',
       key: null,
       rows: parseOutline('a\n'.repeat(5_000)),
@@ -160,7 +160,8 @@ describe('saving an outline', () => {
     };
     const page = (session: TocSession, index: number, text: string) => {
       const { lines } = session.state();
-      const next = perform(lines, { do: 'page', key: lines[index]?.key ?? '', text })?.lines ?? [];
+      const next =
+        applyAction(lines, { do: 'page', key: lines[index]?.key ?? '', text })?.lines ?? [];
       session.dispatch({ do: 'change', lines: next, at: Date.now() });
     };
     const pagesSent = () => send.mock.lastCall?.[0].map((item) => item.page_number);
@@ -180,7 +181,7 @@ describe('saving an outline', () => {
       stop();
     });
 
-    it('the rest goes with the page that is stored, the value stays, and one is not done', async () => {
+    it('the rest is saved with the stored page, the value stays, and the outline is not done', async () => {
       const { session, saver, type, titlesNow } = open('A', 'B');
       send.mockResolvedValueOnce({ data: paged(2, 4, 'A', 'B') });
       page(session, 0, '4');
@@ -205,7 +206,7 @@ describe('saving an outline', () => {
     it('a new line goes without a page', async () => {
       const { session, saver } = open('A');
       const { lines } = session.state();
-      const made = perform(lines, { do: 'sibling', key: 'id-0' })?.lines ?? [];
+      const made = applyAction(lines, { do: 'sibling', key: 'id-0' })?.lines ?? [];
       session.dispatch({ do: 'change', lines: made, at: Date.now() });
       page(session, 1, '0');
       send.mockResolvedValueOnce({ data: tocOf(2, 'A', '') });
@@ -214,7 +215,7 @@ describe('saving an outline', () => {
       expect(session.state().lines[1]).toMatchObject({ id: 'id-1', page: '0' });
     });
 
-    it('what was saved elsewhere meanwhile is merged all the same', async () => {
+    it('what was saved elsewhere meanwhile is still merged', async () => {
       const { session, saver, type, titlesNow } = open('A', 'B');
       page(session, 0, 'x');
       type(0, 'Của tôi');

@@ -1,22 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import { perform } from '@/features/toc/outline/acts';
+import { applyAction } from '@/features/toc/outline/actions';
 import { itemsOf, type Spot } from '@/features/toc/outline/outline';
 import { parseOutline } from '@/features/toc/paste/paste';
 import { tocOf } from '@/testing/tocOf';
 import { type Editing, opened, reduce, saveState } from './editing';
 import { historyBounds } from './history';
 
-type Act = Parameters<typeof perform>[1];
+type OutlineAction = Parameters<typeof applyAction>[1];
 const drawn = (state: Editing) => state.lines.map((l) => '.'.repeat(l.level) + l.title);
 const keyOf = (state: Editing, title: string) =>
   state.lines.find((line) => line.title === title)?.key ?? '';
 
-function did(state: Editing, act: Act, at = 0): Editing {
-  const outcome = perform(state.lines, act);
-  if (!outcome) throw new Error(`nothing came of ${act.do}`);
+function did(state: Editing, action: OutlineAction, at = 0): Editing {
+  const outcome = applyAction(state.lines, action);
+  if (!outcome) throw new Error(`nothing came of ${action.do}`);
   const typing =
-    act.do === 'title' || act.do === 'page' ? { key: act.key, part: act.do, at } : undefined;
-  const spot: Spot | null = 'key' in act && act.key ? { key: act.key, part: 'title' } : null;
+    action.do === 'title' || action.do === 'page'
+      ? { key: action.key, part: action.do, at }
+      : undefined;
+  const spot: Spot | null =
+    'key' in action && action.key ? { key: action.key, part: 'title' } : null;
   const { lines, focus } = outcome;
   return reduce(state, { do: 'change', lines, at, focus, spot, typing });
 }
@@ -38,9 +41,9 @@ describe('RULES §10.15: every change of an outline can be taken back, and made 
     ['a level', { do: 'indent', key: 'id-1' }, ['A', '.B', 'C']],
     ['a drop', { do: 'drop', keys: ['id-2'], to: 0, level: 0 }, ['C', 'A', 'B']],
     ['a chapter', { do: 'chapter', key: 'id-0' }, ['A', '', 'B', 'C']],
-  ] as [string, Act, string[]][])('%s', (_, act, lines) => {
+  ] as [string, OutlineAction, string[]][])('%s', (_, action, lines) => {
     const start = opened(tocOf(1, 'A', 'B', 'C'));
-    const changed = did(start, act);
+    const changed = did(start, action);
     expect(drawn(changed)).toEqual(lines);
     const back = undo(changed);
     expect(back.lines).toEqual(start.lines);

@@ -15,7 +15,7 @@ interface Props {
   edit: Rewrite;
 }
 
-/** Find and replace over the titles, with a count while one types. */
+/** Find and replace over the titles, with a count while typing. */
 export function ReplaceForm({ editor, keys, edit }: Props) {
   const [query, setQuery] = useState<Query>({ text: '', matchCase: false, ignoreMarks: false });
   const [by, setBy] = useState('');

@@ -5,10 +5,10 @@ import { viBatch } from '@/text/list/viBatch';
 import { fieldLabels } from '@/text/record/fieldLabels';
 
 /** The form's validation errors for these values, by field. */
-export function problemsIn(values: FormValues, now = new Date()): string[] {
+export function fieldProblems(values: FormValues, now = new Date()): string[] {
   const errors = errorsIn(values, now);
   return fieldNames.flatMap((name) => {
-    const why = errors[name];
-    return why ? [viBatch.badField(fieldLabels[name], why)] : [];
+    const message = errors[name];
+    return message ? [viBatch.badField(fieldLabels[name], message)] : [];
   });
 }

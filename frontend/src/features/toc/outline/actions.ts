@@ -15,7 +15,7 @@ import {
 } from './outline';
 
 /** Changes of an outline, whether they come from a button, a key or a pointer. */
-export type Act =
+export type OutlineAction =
   | { do: 'title' | 'page'; key: string; text: string }
   /** The page shown in the reader becomes the page of the line. */
   | { do: 'takePage'; key: string; page: number }
@@ -56,30 +56,34 @@ export interface Outcome {
   moved?: Line[];
 }
 
-/** Applies an act to an outline; returns null if nothing changes. */
-export function perform(lines: Line[], act: Act): Outcome | null {
-  switch (act.do) {
+/** Applies an action to an outline; returns null if nothing changes. */
+export function applyAction(lines: Line[], action: OutlineAction): Outcome | null {
+  switch (action.do) {
     case 'chapter': {
       const made = newLine(0);
-      const added = addChapter(lines, made, indexOf(lines, act.key));
+      const added = addChapter(lines, made, indexOf(lines, action.key));
       return { lines: added, focus: { key: made.key, part: 'title' } };
     }
     case 'paste':
-      return withPasted(lines, indexOf(lines, act.key), act.rows);
+      return withPasted(lines, indexOf(lines, action.key), action.rows);
     case 'rewrite':
-      return { lines: act.lines, focus: act.focus };
+      return { lines: action.lines, focus: action.focus };
     case 'retitle':
     case 'insert':
-      return withQuote(lines, act);
+      return withQuote(lines, action);
     case 'group':
-      if (act.what === 'remove') return withoutFamilies(lines, act.keys);
-      return movedTo(lines, movedAll(lines, act.keys, act.what), act.keys);
+      if (action.what === 'remove') return withoutFamilies(lines, action.keys);
+      return movedTo(lines, movedAll(lines, action.keys, action.what), action.keys);
     case 'drop':
-      return movedTo(lines, movedTogether(lines, act.keys, act.to, act.level), act.keys);
+      return movedTo(
+        lines,
+        movedTogether(lines, action.keys, action.to, action.level),
+        action.keys,
+      );
     default: {
-      const index = indexOf(lines, act.key);
+      const index = indexOf(lines, action.key);
       const line = lines[index];
-      return line ? performOn(lines, index, line, act) : null;
+      return line ? performOn(lines, index, line, action) : null;
     }
   }
 }
@@ -94,18 +98,18 @@ function movedTo(lines: Line[], next: Line[] | null, keys: readonly string[]): O
   return { lines: next, moved };
 }
 
-function performOn(lines: Line[], index: number, line: Line, act: LineAct): Outcome | null {
-  switch (act.do) {
+function performOn(lines: Line[], index: number, line: Line, action: LineAction): Outcome | null {
+  switch (action.do) {
     case 'title':
     case 'page':
-      return { lines: lines.with(index, { ...line, [act.do]: act.text }) };
+      return { lines: lines.with(index, { ...line, [action.do]: action.text }) };
     case 'takePage':
-      return withTexts(lines, index, { page: String(act.page) });
+      return withTexts(lines, index, { page: String(action.page) });
     case 'child':
     case 'sibling':
-      return added(lines, index, act.do === 'child' ? addChild : addSibling);
+      return added(lines, index, action.do === 'child' ? addChild : addSibling);
     case 'split':
-      return splitAtCaret(lines, index, line, act);
+      return splitAtCaret(lines, index, line, action);
     case 'erase':
       return withoutBlankLine(lines, index, line);
     case 'join':
@@ -113,7 +117,7 @@ function performOn(lines: Line[], index: number, line: Line, act: LineAct): Outc
     case 'remove':
       return withoutFamilies(lines, [line.key]);
     default:
-      return movedTo(lines, moves[act.do](lines, index), [line.key]);
+      return movedTo(lines, moves[action.do](lines, index), [line.key]);
   }
 }
 
@@ -162,8 +166,8 @@ function withoutFamilies(lines: Line[], keys: readonly string[]): Outcome | null
   return { lines: rest, removals, focus: next && { key: next.key, part: 'row' } };
 }
 
-type LineAct = Exclude<
-  Act,
+type LineAction = Exclude<
+  OutlineAction,
   { do: 'chapter' | 'paste' | 'drop' | 'group' | 'retitle' | 'insert' | 'rewrite' }
 >;
 
@@ -182,13 +186,11 @@ function withTexts(
   return { lines: lines.with(index, next) };
 }
 
-type QuoteAct = Extract<Act, { do: 'retitle' | 'insert' }>;
+type QuoteAction = Extract<OutlineAction, { do: 'retitle' | 'insert' }>;
 
-/**
- * In an empty outline the marked text becomes the first line. A page that is already entered is
- * kept.
- */
-function withQuote(lines: Line[], { do: what, key, title, page, quiet }: QuoteAct): Outcome | null {
+/** In an empty outline the marked text becomes the first line. A page that was entered stays. */
+function withQuote(lines: Line[], action: QuoteAction): Outcome | null {
+  const { do: what, key, title, page, quiet } = action;
   const index = indexOf(lines, key);
   const line = lines[index];
   const rows = [{ depth: 0, title, page: String(page) }];
@@ -232,11 +234,12 @@ export function linesAtLevel(rows: readonly Pasted[], base: number): Line[] {
   });
 }
 
-const groupActs = ['up', 'down', 'indent', 'outdent', 'remove'] as const;
+const groupActions = ['up', 'down', 'indent', 'outdent', 'remove'] as const;
 
-/** An act on one of several chosen lines applies to all of them. */
-export function forAll(act: Act, chosen: ReadonlySet<string>): Act {
-  const what = groupActs.find((name) => name === act.do);
-  if (!what || !('key' in act) || !act.key || chosen.size < 2 || !chosen.has(act.key)) return act;
+/** An action on one of several chosen lines applies to all of them. */
+export function forAll(action: OutlineAction, chosen: ReadonlySet<string>): OutlineAction {
+  const what = groupActions.find((name) => name === action.do);
+  if (!what || !('key' in action) || !action.key || chosen.size < 2 || !chosen.has(action.key))
+    return action;
   return { do: 'group', what, keys: [...chosen] };
 }

@@ -1,8 +1,8 @@
 /**
- * A ref callback for the filter bar: publishes its height, which depends on the window's width, as
- * a CSS variable for what sticks below it. The height is 0 while the bar does not stick.
+ * A ref callback that publishes the height of the filter bar as a CSS variable, for what sticks below
+ * it. The height is 0 while the bar does not stick.
  */
-export function publishesHeight(bar: HTMLElement | null) {
+export function publishHeight(bar: HTMLElement | null) {
   const list = bar?.parentElement;
   if (!list) return;
   const publish = () => {

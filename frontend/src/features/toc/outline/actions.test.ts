@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseOutline } from '@/features/toc/paste/paste';
-import { type Act, perform } from './acts';
+import { applyAction, type OutlineAction } from './actions';
 import { type Line, newLine } from './outline';
 
 /** '.Title' is a section. */
@@ -13,7 +13,7 @@ const outline = (...rows: string[]): Line[] =>
 const drawn = (lines: Line[] = []) => lines.map((l) => '.'.repeat(l.level) + l.title);
 const start = () => outline('A', '.B', '.C', 'D');
 
-describe('acts on an outline', () => {
+describe('actions on an outline', () => {
   it.each([
     ['title', { do: 'title', key: 'B', text: 'b' }, ['A', '.b', '.C', 'D']],
     ['chapter', { do: 'chapter' }, ['A', '.B', '.C', 'D', '']],
@@ -29,9 +29,9 @@ describe('acts on an outline', () => {
       { do: 'paste', key: null, rows: parseOutline('X\nY') },
       ['A', '.B', '.C', 'D', 'X', 'Y'],
     ],
-  ] as [string, Act, string[]][])('%s', (_, act, lines) => {
+  ] as [string, OutlineAction, string[]][])('%s', (_, action, lines) => {
     const before = start();
-    expect(drawn(perform(before, act)?.lines)).toEqual(lines);
+    expect(drawn(applyAction(before, action)?.lines)).toEqual(lines);
     expect(drawn(before)).toEqual(drawn(start())); // what was there is not touched
   });
 
@@ -40,12 +40,12 @@ describe('acts on an outline', () => {
     ['the first one up', { do: 'up', key: 'A' }],
     ['the last one down', { do: 'down', key: 'D' }],
     ['a chapter outdented', { do: 'outdent', key: 'A' }],
-  ] as [string, Act][])('%s: nothing changes', (_, act) => {
-    expect(perform(start(), act)).toBeNull();
+  ] as [string, OutlineAction][])('%s: nothing changes', (_, action) => {
+    expect(applyAction(start(), action)).toBeNull();
   });
 
-  it('a removal tells what went and where it stood, and the focus goes to the next row', () => {
-    const outcome = perform(start(), { do: 'remove', key: 'A' });
+  it('a removal returns what was removed and from where, and the focus moves to the next row', () => {
+    const outcome = applyAction(start(), { do: 'remove', key: 'A' });
     expect(outcome?.removals).toHaveLength(1);
     expect(drawn(outcome?.removals?.[0]?.lines)).toEqual(['A', '.B', '.C']);
     expect(outcome?.removals?.[0]?.after).toBeNull();
@@ -53,7 +53,7 @@ describe('acts on an outline', () => {
   });
 
   it('a new line takes the focus into its title', () => {
-    const outcome = perform([newLine(0, 'A')], { do: 'chapter' });
+    const outcome = applyAction([newLine(0, 'A')], { do: 'chapter' });
     expect(outcome?.focus).toEqual({ key: outcome?.lines[1]?.key, part: 'title' });
   });
 
@@ -73,7 +73,7 @@ describe('acts on an outline', () => {
       const [parent, line, below] = outline('P', `.${title}`, '..X');
       if (!parent || !line || !below) throw new Error('three lines');
       const before = [parent, { ...line, page: '7' }, below];
-      const outcome = perform(before, { do: 'split', key: title, start, end });
+      const outcome = applyAction(before, { do: 'split', key: title, start, end });
       expect(drawn(outcome?.lines)).toEqual(['P', ...lines]);
       expect(outcome?.focus?.key).toBe(outcome?.lines[focused + 1]?.key);
       // The page stays with what it was written for.
@@ -92,7 +92,7 @@ describe('acts on an outline', () => {
       const line = before[at];
       if (!line) throw new Error('no line');
       before[at] = { ...line, title: '' };
-      const outcome = perform(before, { do: 'erase', key: line.key });
+      const outcome = applyAction(before, { do: 'erase', key: line.key });
       expect(drawn(outcome?.lines)).toEqual(lines);
       expect(outcome?.focus).toMatchObject({ key: at === 1 ? 'A' : 'b', part: 'title' });
     },
@@ -101,8 +101,8 @@ describe('acts on an outline', () => {
   it('Backspace leaves a line with a page, and the only one', () => {
     const [a, b] = outline('a', 'b');
     if (!a || !b) throw new Error('two lines');
-    expect(perform([a, { ...b, title: '', page: '3' }], { do: 'erase', key: 'b' })).toBeNull();
-    expect(perform([{ ...a, title: '' }], { do: 'erase', key: 'a' })).toBeNull();
+    expect(applyAction([a, { ...b, title: '', page: '3' }], { do: 'erase', key: 'b' })).toBeNull();
+    expect(applyAction([{ ...a, title: '' }], { do: 'erase', key: 'a' })).toBeNull();
   });
 
   it.each([
@@ -113,7 +113,7 @@ describe('acts on an outline', () => {
   ])(
     'Backspace at the start of a title in "%s": %s joins the line before',
     (rows, key, lines, until) => {
-      const outcome = perform(outline(...rows.split(' ')), { do: 'join', key });
+      const outcome = applyAction(outline(...rows.split(' ')), { do: 'join', key });
       expect(drawn(outcome?.lines)).toEqual(lines);
       expect(outcome?.focus).toMatchObject({ part: 'title', caret: until.length });
     },
@@ -122,18 +122,18 @@ describe('acts on an outline', () => {
   it('a joined line keeps the page of the first half, or takes that of the second', () => {
     const paged = (...pages: string[]) =>
       outline('a', 'b').map((line, i) => ({ ...line, page: pages[i] ?? '' }));
-    const joined = (...pages: string[]) => perform(paged(...pages), { do: 'join', key: 'b' });
+    const joined = (...pages: string[]) => applyAction(paged(...pages), { do: 'join', key: 'b' });
     expect(joined('3', '7')?.lines).toMatchObject([{ key: 'a', title: 'a b', page: '3' }]);
     expect(joined('', '7')?.lines).toMatchObject([{ key: 'a', title: 'a b', page: '7' }]);
-    expect(perform(paged(), { do: 'join', key: 'a' })).toBeNull(); // the first line
+    expect(applyAction(paged(), { do: 'join', key: 'a' })).toBeNull(); // the first line
     const blank = paged().map((line) => (line.key === 'a' ? { ...line, title: ' ' } : line));
-    expect(drawn(perform(blank, { do: 'join', key: 'b' })?.lines)).toEqual(['b']);
+    expect(drawn(applyAction(blank, { do: 'join', key: 'b' })?.lines)).toEqual(['b']);
   });
 
   it('a list pasted into an empty outline takes the focus to its end', () => {
-    const outcome = perform([], { do: 'paste', key: null, rows: parseOutline('X\nY') });
+    const outcome = applyAction([], { do: 'paste', key: null, rows: parseOutline('X\nY') });
     expect(outcome?.focus).toMatchObject({ key: outcome?.lines[1]?.key, part: 'title' });
-    const into = perform(start(), { do: 'paste', key: 'A', rows: parseOutline('X\nY') });
+    const into = applyAction(start(), { do: 'paste', key: 'A', rows: parseOutline('X\nY') });
     expect(into?.focus).toBeUndefined(); // it stays where it is
   });
 });
@@ -144,26 +144,26 @@ describe('RULES §10.23: what is taken from the PDF', () => {
     start().map((line) => (line.key === key ? { ...line, page } : line));
 
   it("the page that is being read becomes the line's, instead of any other", () => {
-    const outcome = perform(numbered('B', '3'), { do: 'takePage', key: 'B', page: 12 });
+    const outcome = applyAction(numbered('B', '3'), { do: 'takePage', key: 'B', page: 12 });
     expect(outcome?.lines.map(({ page }) => page)).toEqual(['', '12', '', '']);
-    expect(outcome?.focus).toBeUndefined(); // it stays in what one types
-    expect(perform(numbered('B', '12'), { do: 'takePage', key: 'B', page: 12 })).toBeNull();
+    expect(outcome?.focus).toBeUndefined(); // it stays in the field
+    expect(applyAction(numbered('B', '12'), { do: 'takePage', key: 'B', page: 12 })).toBeNull();
   });
 
   it('marked text becomes a title, and the page comes along where there is none', () => {
-    const titled = perform(start(), { do: 'retitle', key: 'B', ...quote });
+    const titled = applyAction(start(), { do: 'retitle', key: 'B', ...quote });
     expect(titled?.lines[1]).toMatchObject({ key: 'B', title: 'Đo độ dài', page: '12', level: 1 });
-    const kept = perform(numbered('B', '3'), { do: 'retitle', key: 'B', ...quote });
+    const kept = applyAction(numbered('B', '3'), { do: 'retitle', key: 'B', ...quote });
     expect(kept?.lines[1]).toMatchObject({ title: 'Đo độ dài', page: '3' });
     expect(kept?.focus).toMatchObject({ key: 'B', part: 'title', caret: 'end' });
   });
 
-  it('a line of its own comes behind the one that one is in and what hangs below, at its level', () => {
-    const outcome = perform(start(), { do: 'insert', key: 'A', ...quote });
+  it('a new line follows the current line and its descendants, at the same level', () => {
+    const outcome = applyAction(start(), { do: 'insert', key: 'A', ...quote });
     expect(drawn(outcome?.lines)).toEqual(['A', '.B', '.C', 'Đo độ dài', 'D']);
     expect(outcome?.lines[3]?.page).toBe('12');
     expect(outcome?.focus).toMatchObject({ key: outcome?.lines[3]?.key, quiet: false });
-    const below = perform(start(), { do: 'insert', key: 'B', ...quote, quiet: true });
+    const below = applyAction(start(), { do: 'insert', key: 'B', ...quote, quiet: true });
     expect(drawn(below?.lines)).toEqual(['A', '.B', '.Đo độ dài', '.C', 'D']);
     expect(below?.focus?.quiet).toBe(true);
   });
@@ -172,9 +172,11 @@ describe('RULES §10.23: what is taken from the PDF', () => {
     '%s fills a blank line, and begins an empty outline',
     (what) => {
       const blank = start().map((line) => (line.key === 'C' ? { ...line, title: ' ' } : line));
-      const filled = perform(blank, { do: what, key: 'C', ...quote });
+      const filled = applyAction(blank, { do: what, key: 'C', ...quote });
       expect(drawn(filled?.lines)).toEqual(['A', '.B', '.Đo độ dài', 'D']);
-      expect(drawn(perform([], { do: what, key: null, ...quote })?.lines)).toEqual(['Đo độ dài']);
+      expect(drawn(applyAction([], { do: what, key: null, ...quote })?.lines)).toEqual([
+        'Đo độ dài',
+      ]);
     },
   );
 });

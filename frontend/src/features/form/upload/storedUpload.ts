@@ -14,7 +14,7 @@ export interface UnfinishedUpload {
   at: number;
 }
 
-export interface KeptUpload {
+export interface StoredUpload {
   read: () => UnfinishedUpload | null;
   write: (upload: UnfinishedUpload) => void;
   forget: () => void;
@@ -25,12 +25,12 @@ export const uploadPrefix = 'cms-upload:';
 /** The server accepts the confirmation of an upload for one day. */
 const lastsMs = 23 * 3_600_000;
 
-export function keptUpload(userId: string, ebookId: string): KeptUpload {
+export function storedUpload(userId: string, ebookId: string): StoredUpload {
   const key = `${uploadPrefix}${userId}:${ebookId}`;
   return {
     read: () => {
-      const kept = readJson<UnfinishedUpload>(key);
-      return kept && Date.now() - kept.at < lastsMs ? kept : null;
+      const stored = readJson<UnfinishedUpload>(key);
+      return stored && Date.now() - stored.at < lastsMs ? stored : null;
     },
     // If storage is full or blocked, the upload starts again after a reload.
     write: (upload) => void writeJson(key, upload),
