@@ -40,7 +40,7 @@ async function read(path) {
       trouble,
       outline: outline && { from: outline.from, lines: outline.lines.length },
       ms,
-      metadata: { title: info.Title, author: info.Author },
+      info: { title: info.Title, author: info.Author },
       head: await headOf(document),
     };
   } finally {

@@ -75,7 +75,7 @@ func (k *keyed) untilDeath(dsn string, disk *harness.Disk, died int, old string)
 // logDisk logs what kind of disk it is, and after a failure the output of the program on it.
 func logDisk(t *testing.T, disk *harness.Disk) {
 	if disk.Real {
-		t.Log("the disk is its own tmpfs")
+		t.Log("the disk is a separate tmpfs")
 	} else {
 		t.Log("no tmpfs can be mounted here: the disk is a limit on the size of files")
 	}

@@ -7,7 +7,7 @@ import (
 	"github.com/stretchr/testify/assert"
 )
 
-// makeBackup makes a backup, each time into its own folder.
+// makeBackup makes a backup, each time into a new folder.
 func makeBackup(w *world) (func() error, func()) {
 	w.run(`DELETE FROM backups`)
 	dir, tries := w.TempDir(), 0

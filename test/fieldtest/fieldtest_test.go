@@ -43,7 +43,7 @@ func TestFieldsThatARowDoesNotFillAreNamed(t *testing.T) {
 	}
 	assert.Equal(t, []string{"Inside.Text", "N", "At", "Listed"}, fieldtest.Unread(&v, nil))
 	assert.Equal(t, []string{"Inside.Text", "N"}, fieldtest.Unread(&v, []any{&v.Listed, &v.At}))
-	assert.Empty(t, fieldtest.Unread(&v, []any{&v.Inside, &v.N, &v.At, (*names)(&v.Listed)}), "a struct may be read as a whole, and its own type may read it")
+	assert.Empty(t, fieldtest.Unread(&v, []any{&v.Inside, &v.N, &v.At, (*names)(&v.Listed)}), "a struct may be read as a whole, and another type may read it")
 }
 
 type names []string

@@ -65,8 +65,8 @@ func NewServer(t testing.TB, extra ...string) *Server {
 		t.Fatal(err)
 	}
 	t.Cleanup(remove)
-	ownDatabase := slices.ContainsFunc(extra, func(setting string) bool { return strings.HasPrefix(setting, "DATABASE_URL=") })
-	if ownDatabase {
+	namesDatabase := slices.ContainsFunc(extra, func(setting string) bool { return strings.HasPrefix(setting, "DATABASE_URL=") })
+	if namesDatabase {
 		if err := addAccounts(servers[0].env); err != nil {
 			t.Fatal(err)
 		}

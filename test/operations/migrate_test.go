@@ -34,7 +34,7 @@ var next embed.FS
 
 const (
 	newest    = "90005"
-	migrating = "TEST_MIGRATE" // names a database to migrate as its own process
+	migrating = "TEST_MIGRATE" // names a database to migrate in a separate process
 )
 
 // nextSteps are this version's and those.

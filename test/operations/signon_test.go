@@ -15,7 +15,7 @@ import (
 	"backoffice/test/wait"
 )
 
-// person is a user whom the provider knows, with its own address.
+// person is a user whom the provider knows, with their own address.
 func person(name string, groups ...string) harness.Person {
 	return harness.Person{Claims: map[string]any{
 		"name": "Nguyễn " + name, "email": name + "@don-vi.example", "email_verified": true, "groups": groups,

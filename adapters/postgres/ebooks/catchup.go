@@ -33,7 +33,7 @@ const AddKeysFor = 700 * time.Millisecond
 const keysAtOnce = 100
 
 // AddWordKeys adds the keys of words that servers of the previous version have stored, until the time
-// is over. Each e-book is its own transaction.
+// is over. Each e-book has its own transaction.
 func AddWordKeys(ctx context.Context, db *unit.DB, within time.Duration) error {
 	begun := time.Now()
 	for after := uuid.Nil.String(); time.Since(begun) < within; {

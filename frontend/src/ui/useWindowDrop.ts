@@ -33,7 +33,7 @@ export function useWindowDrop(active: boolean, onFiles: (files: File[]) => void)
     };
     const drop = (event: DragEvent) => {
       if (!concerns(event)) return;
-      const handled = event.defaultPrevented; // by its own drop area
+      const handled = event.defaultPrevented; // by a drop area on the page
       event.preventDefault();
       setOver(false);
       if (!handled) take([...(event.dataTransfer?.files ?? [])]);

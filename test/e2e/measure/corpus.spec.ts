@@ -43,7 +43,7 @@ function pdfsIn(path: string): string[] {
 }
 
 /**
- * What goes over a limit is read once more on its own page: what the files before have left
+ * What goes over a limit is read once more on a new page: what the files before have left
  * in memory, and what they had begun, is not its doing.
  */
 async function measure(browser: Browser, files: string[]): Promise<void> {

@@ -14,8 +14,8 @@ import (
 // Changes are collected before they are counted. Until then each read of values adds them.
 const (
 	countAfter  = 10 * time.Second
-	manyChanges = 500   // are counted earlier
-	countAtOnce = 10000 // in one transaction
+	manyChanges = 500  // are counted earlier
+	countAtOnce = 2000 // in one transaction: each of its statements ends in time on a busy machine too
 )
 
 // CountUsesIfDue adds collected changes to the suggestions, if there are many or the last time

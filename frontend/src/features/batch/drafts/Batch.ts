@@ -76,7 +76,7 @@ export class Batch {
 
   remove(id: number): void {
     const line = this.#find(id);
-    if (line && withoutDraft.has(line.state.kind)) this.plan.remove(line.file);
+    if (line && waitingForUser.has(line.state.kind)) this.plan.remove(line.file);
     this.list.set(this.lines().filter((other) => other !== line));
     this.#progress.delete(id);
     this.#tidy();
@@ -207,8 +207,8 @@ export class Batch {
   }
 }
 
-/** States in which the plan has a file but no draft was created. */
-const withoutDraft = new Set<LineState['kind']>(['needsFile', 'possibleDuplicate']);
+/** States that wait for the user: a removed line is removed from the plan, too. */
+const waitingForUser = new Set<LineState['kind']>(['needsFile', 'possibleDuplicate']);
 
 const unfinishedState = ({ finished, ebookId }: Planned): LineState =>
   finished && ebookId

@@ -22,7 +22,7 @@ const longerSidePx = 800;
 /** The objects of larger files may fill the memory. */
 const maxBytesParsed = 256 * 1024 * 1024;
 
-/** One of the two PDFs, in a worker. It is parsed in its own worker. */
+/** One of the two PDFs, in a worker. It is parsed in a separate worker. */
 export class Book {
   readonly pages: PageContent[] = [];
   readonly #document: PDFDocumentProxy;

@@ -51,7 +51,7 @@ export class Comparison {
 
   /**
    * Draws one of these pairs, else the next one, else a page that has no counterpart. When all are
-   * drawn, the pages are paired again in its own step, so that the last areas are reported.
+   * drawn, the pages are paired again in a separate step, so that the last areas are reported.
    */
   async draw(first: readonly Pair[]): Promise<void> {
     const pair = this.#nextOf(first);

@@ -45,7 +45,7 @@ export function numberingOf(title: string): string {
 }
 
 /**
- * Whether a line begins with a numbering or is its own heading, so that it cannot continue the
+ * Whether a line begins with a numbering or is a heading by itself, so that it cannot continue the
  * preceding line.
  */
 export const startOfHeading = (title: string) => numberingOf(title) !== '' || standsApart(title);

@@ -1,7 +1,7 @@
 import { numberingOf } from '@/features/proposals/headings/numbering';
 import { folded, type SearchedPage } from './BookPages';
 
-/** How well a page shows a title: as its own heading, at the start of a line, or in its text. */
+/** How well a page shows a title: as a heading by itself, at the start of a line, or in its text. */
 export type Grade = 0 | 1 | 2 | 3;
 
 /** A title in the forms in which a page may show it. */

@@ -30,7 +30,7 @@ describe('RULES §17.19: the title of a book, by its metadata and its first page
     },
   );
 
-  it('a metadata title of one word is used only if it is its own line in large letters', () => {
+  it('a metadata title of one word is used only if it is alone on a line in large letters', () => {
     expect(titleOf('Microsoft', withText(['Microsoft', 10]))).toBeNull();
     expect(titleOf('Frankenstein', page(['Frankenstein', 30], ['Mary Shelley', 14]))).toBe(
       'Frankenstein',

@@ -211,12 +211,12 @@ function undoNotice(removals: readonly Removal[], undo: () => void): Notice {
 /** The draft of an earlier editor, unless it equals what the server has. */
 function recovery(session: TocSession, toc: Toc, draft: ReturnType<typeof useDraft<KeptToc>>) {
   const start = linesOf(toc.items);
-  const worth = <D extends Draft<KeptToc>>(draft: D | null) =>
-    draft && !sameOutline(draft.content.lines, start) ? draft : null;
-  const take = (draft: Draft<KeptToc> | null, done: () => void) => () => {
-    if (!draft) return;
+  const worth = <D extends Draft<KeptToc>>(found: D | null) =>
+    found && !sameOutline(found.content.lines, start) ? found : null;
+  const take = (found: Draft<KeptToc> | null, done: () => void) => () => {
+    if (!found) return;
     done(); // before the outline changes, because the draft may then be overwritten
-    const { lines, version, base = version === toc.version ? start : [] } = draft.content;
+    const { lines, version, base = version === toc.version ? start : [] } = found.content;
     session.dispatch({ do: 'recover', lines, version, base, at: Date.now() });
   };
   return {
