@@ -46,7 +46,7 @@ func (by By) may(actor domain.Actor) error {
 }
 
 // Choices returns what rows the actor may ask for. library reports whether the whole library's are
-// among them; those of the person always are.
+// among them; those of the actor always are.
 func (r Rows) Choices(actor domain.Actor) (by []By, library bool) {
 	by = slices.DeleteFunc(slices.Clone(r.All), func(by By) bool { return by.may(actor) != nil })
 	if len(by) == 0 {

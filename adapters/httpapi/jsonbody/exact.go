@@ -9,7 +9,7 @@ import (
 )
 
 // prepare checks a valid JSON text for encoding/json: it must be an object without deep nesting, long
-// lists and escapes of half a surrogate pair. prepare blanks the names of members that are not in known,
+// lists or escapes of half a surrogate pair. prepare blanks the names of members that are not in known,
 // because encoding/json would take "Title" for "title".
 func prepare(raw []byte, known map[string]bool, lists *counter) ([]byte, error) {
 	if trimmed := bytes.TrimLeft(raw, " \t\r\n"); len(trimmed) == 0 || trimmed[0] != '{' {
