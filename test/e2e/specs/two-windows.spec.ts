@@ -8,8 +8,7 @@ import { crash, intercept, kept } from '../support/waiting.ts';
 const titleField = (page: Page) => page.getByLabel('Tên eBook');
 const line = (page: Page) => page.getByLabel('Tiêu đề', { exact: true }).first();
 const recover = (page: Page) => page.getByRole('dialog', { name: 'Khôi phục nội dung chưa lưu?' });
-const pdf = (page: Page) =>
-  pickPdf(page);
+const pdf = pickPdf;
 
 /** Waits until the browser keeps the text, then closes the tab without warning. */
 async function kill(page: Page, context: BrowserContext, text: string): Promise<Page> {

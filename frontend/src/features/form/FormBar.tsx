@@ -3,6 +3,7 @@ import { useFormikContext } from 'formik';
 import type { ReactNode } from 'react';
 import { useRules } from '@/features/form/values/formRules';
 import type { FormValues } from '@/features/form/values/formValues';
+import { publishHeight } from '@/ui/layout/publishHeight';
 import { PartTrouble } from '@/ui/loading/PartTrouble';
 
 /** The buttons of a form, which stay in sight however long it is. */
@@ -20,18 +21,8 @@ export function FormBar({ children }: { children: ReactNode }) {
  * A ref callback for the bar, which grows during an upload: what receives the focus is scrolled
  * above it (theme, scrollPaddingBlock).
  */
-function reserveBarSpace(bar: HTMLElement | null) {
-  if (!bar) return;
-  const { style } = document.documentElement;
-  const watch = new ResizeObserver(() =>
-    style.setProperty('--form-bar', `${bar.offsetHeight + barBottom}px`),
-  );
-  watch.observe(bar);
-  return () => {
-    watch.disconnect();
-    style.removeProperty('--form-bar');
-  };
-}
+const reserveBarSpace = (bar: HTMLElement | null) =>
+  bar ? publishHeight(bar, '--form-bar', () => bar.offsetHeight + barBottom) : undefined;
 
 const barBottom = 8;
 

@@ -1,5 +1,6 @@
 import type { SxProps, Theme } from '@mui/material/styles';
 import { type RefObject, useEffect } from 'react';
+import { publishHeight } from '@/ui/layout/publishHeight';
 
 /** From this width on it fits beside the record; below it is at the foot of the window. */
 export type Beside = 'md' | 'lg';
@@ -58,18 +59,8 @@ export function usePublishedFoot(box: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = box.current;
     if (!element) return;
-    const { style } = document.documentElement;
-    const publish = () => {
-      const fixed = getComputedStyle(element).position === 'fixed';
-      style.setProperty('--foot', fixed ? `${element.offsetHeight}px` : '0px');
-    };
-    const watch = new ResizeObserver(publish);
-    watch.observe(element);
-    window.addEventListener('resize', publish);
-    return () => {
-      watch.disconnect();
-      window.removeEventListener('resize', publish);
-      style.removeProperty('--foot');
-    };
+    return publishHeight(element, '--foot', () =>
+      getComputedStyle(element).position === 'fixed' ? element.offsetHeight : 0,
+    );
   }, [box]);
 }

@@ -10,9 +10,9 @@ import { viEbooks } from '@/text/record/viEbooks';
 import { useCommands } from '@/ui/commands';
 import { DebouncedField } from '@/ui/fields/DebouncedField';
 import { LinkButton } from '@/ui/LinkButton';
+import { publishHeight } from '@/ui/layout/publishHeight';
 import { paths } from '@/ui/paths';
 import { countFilters, type ListParams, maxLengths, noFilters } from './listParams';
-import { publishHeight } from './publishHeight';
 import { StatusSelect } from './StatusSelect';
 import type { ChangeParams } from './useListParams';
 
@@ -36,7 +36,7 @@ export function FilterBar({ params, change, phone, phoneTools, children }: Props
       component="search"
       aria-label={viEbooks.filter.bar}
       variant="outlined"
-      ref={publishHeight}
+      ref={publishBarHeight}
       sx={barSx(phone && expanded)}
     >
       <Box sx={{ flex: '2 1 190px', minWidth: 0 }}>
@@ -178,3 +178,14 @@ const barSx = (tall: boolean) => ({
     bgcolor: 'background.default',
   },
 });
+
+/**
+ * A ref callback that publishes the height of the filter bar on the list, for what sticks below it.
+ * The height is 0 while the bar does not stick.
+ */
+function publishBarHeight(bar: HTMLElement | null) {
+  const list = bar?.parentElement;
+  if (!list) return;
+  const height = () => (getComputedStyle(bar).position === 'sticky' ? bar.offsetHeight : 0);
+  return publishHeight(bar, '--bar-height', height, list);
+}
