@@ -42,19 +42,15 @@ type coverResult struct {
 	TooManyPixels bool
 }
 
-func coverParser(file io.ReadSeeker, report func(any) error) error {
-	result, err := inspectCover(file)
+func coverParser(data []byte, report func(any) error) error {
+	result, err := inspectCover(data)
 	if err != nil {
 		return err
 	}
 	return report(result)
 }
 
-func inspectCover(file io.ReadSeeker) (coverResult, error) {
-	data, err := readWhole(file, domain.MaxCover)
-	if err != nil {
-		return coverResult{}, err
-	}
+func inspectCover(data []byte) (coverResult, error) {
 	kind, err := domain.Cover.Sniff(data[:min(len(data), domain.SniffLength)])
 	if err != nil {
 		return coverResult{}, err

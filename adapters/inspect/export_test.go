@@ -8,14 +8,17 @@ import (
 // LimitSelf is for tests of what a child cannot do.
 var LimitSelf = limitSelf
 
-// Raw starts a child and returns what it wrote.
-func (in *Inspector) Raw(ctx context.Context, body io.Reader) ([]byte, error) {
-	spooled, err := spool(in.config.Dir, body)
-	if err != nil {
-		return nil, err
+// Raw has a child parse body, and decodes what it reports into result.
+func (in *Inspector) Raw(ctx context.Context, body io.Reader, result any) error {
+	_, err := in.inspect(ctx, kindPDF, "an editor", body, result)
+	return err
+}
+
+// EndIdle ends the children that wait for another file.
+func (in *Inspector) EndIdle() {
+	for c := in.idle.take(kindPDF); c != nil; c = in.idle.take(kindPDF) {
+		_ = c.end()
 	}
-	defer spooled.Close()
-	return in.run(ctx, kindPDF, spooled, in.config.Limit)
 }
 
 // Waiting returns how many files of a person wait for their turn.

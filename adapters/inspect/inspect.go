@@ -5,10 +5,7 @@
 package inspect
 
 import (
-	"bytes"
-	"cmp"
 	"context"
-	"encoding/json"
 	"errors"
 	"io"
 	"log/slog"
@@ -37,6 +34,7 @@ type Config struct {
 type Inspector struct {
 	config   Config
 	turns    *turns
+	idle     idleChildren
 	prepared chan bool // holds whether Cache is filled; the goroutine that has taken it is filling it
 }
 
@@ -112,7 +110,7 @@ func (in *Inspector) Cover(ctx context.Context, personID string, body io.Reader)
 	return result.CoverImages, err
 }
 
-// inspect spools body, starts a child for it, and returns how many results it has given. errFailed
+// inspect spools body, has a child parse it, and returns how many results it has given. errFailed
 // means that the file is probably the cause. Earlier results remain valid.
 func (in *Inspector) inspect(ctx context.Context, kind, personID string, body io.Reader, results ...any) (decoded int, err error) {
 	leave, err := in.turns.take(ctx, personID)
@@ -125,18 +123,7 @@ func (in *Inspector) inspect(ctx context.Context, kind, personID string, body io
 		return 0, err
 	}
 	defer spooled.Close()
-	out, err := in.run(ctx, kind, spooled, in.config.Limit)
-	if err != nil && !errors.Is(err, errFailed) {
-		return 0, err
-	}
-	decoder := json.NewDecoder(bytes.NewReader(out))
-	for _, result := range results {
-		if broken := decoder.Decode(result); broken != nil {
-			return decoded, cmp.Or(err, errors.Join(errFailed, broken))
-		}
-		decoded++
-	}
-	return decoded, err
+	return in.run(ctx, kind, spooled, in.config.Limit, results...)
 }
 
 // temporaryErrors are the errors of a temporary shortage of disk, memory, processes or descriptors.

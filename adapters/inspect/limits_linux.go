@@ -22,19 +22,23 @@ const (
 	memoryLimit  = 640 << 20
 	dataLimit    = 1 << 30
 	addressSpace = 5 << 28 // beyond what is reserved at the start
-	cpuSeconds   = 5
-	niceness     = 5      // requests have priority
-	maxOOMScore  = "1000" // the kernel kills this process first
-	nobody       = 65534
+	cpuSeconds   = 5 + sharedSeconds
+	// sharedSeconds of processor time may be used before the last file begins.
+	sharedSeconds = 1
+	niceness      = 5      // requests have priority
+	maxOOMScore   = "1000" // the kernel kills this process first
+	nobody        = 65534
 )
 
-// endWithParent puts the child into its own process group, which is killed as a whole, and
-// makes it die with its parent.
-func endWithParent(cmd *exec.Cmd) {
-	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL}
-	cmd.Cancel = func() error { return syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) }
-	cmd.WaitDelay = time.Second
+// endWithParent puts the child into its own process group, and makes it die with its parent: with the
+// thread that started it, to be exact. Go ends no thread unless a goroutine ends that is locked to it.
+func endWithParent(process *exec.Cmd) {
+	process.SysProcAttr = &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL}
+	process.WaitDelay = time.Second
 }
+
+// kill ends the child and what it has started.
+func (c *child) kill() { _ = syscall.Kill(-c.process.Process.Pid, syscall.SIGKILL) }
 
 // lowerPriority gives all other processes priority for the processor. If memory runs out, the kernel kills
 // a child and nothing else. Errors are ignored.
@@ -50,13 +54,13 @@ func limitSelf() error {
 	if err != nil {
 		return err
 	}
-	var used syscall.Rusage
-	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &used); err != nil {
+	usedAtStart, err = usedTime()
+	if err != nil {
 		return err
 	}
 	for resource, limit := range map[int]uint64{
 		syscall.RLIMIT_DATA: dataLimit, syscall.RLIMIT_AS: reserved + addressSpace,
-		syscall.RLIMIT_CPU:   uint64(used.Utime.Sec+used.Stime.Sec) + cpuSeconds,
+		syscall.RLIMIT_CPU:   uint64(usedAtStart/time.Second) + cpuSeconds,
 		syscall.RLIMIT_FSIZE: 0, syscall.RLIMIT_CORE: 0, syscall.RLIMIT_NOFILE: 0,
 	} {
 		if err := syscall.Setrlimit(resource, &syscall.Rlimit{Cur: limit, Max: limit}); err != nil {
@@ -64,6 +68,22 @@ func limitSelf() error {
 		}
 	}
 	return leaveRoot()
+}
+
+// usedAtStart is the processor time that the child had used when its limits began.
+var usedAtStart time.Duration
+
+// usedTime is the processor time that the child has used.
+func usedTime() (time.Duration, error) {
+	var used syscall.Rusage
+	err := syscall.Getrusage(syscall.RUSAGE_SELF, &used)
+	return time.Duration(used.Utime.Nano() + used.Stime.Nano()), err
+}
+
+// canContinue reports whether enough processor time is left for another file.
+func canContinue() bool {
+	used, err := usedTime()
+	return err == nil && used-usedAtStart < sharedSeconds*time.Second
 }
 
 // leaveRoot changes from root to an ordinary user, who cannot raise the limits.

@@ -12,7 +12,11 @@ import (
 // Linux; this is for development.
 const allLimits = false
 
-func endWithParent(cmd *exec.Cmd) { cmd.WaitDelay = time.Second }
+func endWithParent(process *exec.Cmd) { process.WaitDelay = time.Second }
+
+func (c *child) kill() { _ = c.process.Process.Kill() }
+
+func canContinue() bool { return true }
 
 func lowerPriority() {}
 

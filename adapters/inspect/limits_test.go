@@ -5,6 +5,7 @@ package inspect_test
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"net"
 	"os"
 	"path/filepath"
@@ -32,8 +33,9 @@ func prisoner() {
 	if err := inspect.LimitSelf(); err != nil {
 		os.Exit(9)
 	}
+	var size int
 	var at targets
-	if err := json.NewDecoder(os.Stdin).Decode(&at); err != nil {
+	if input := json.NewDecoder(os.Stdin); errors.Join(input.Decode(&size), input.Decode(&at)) != nil {
 		os.Exit(8)
 	}
 	threads()
@@ -114,10 +116,8 @@ func TestAChildThatTriesReachesNothing(t *testing.T) {
 	request, err := json.Marshal(sights(t))
 	require.NoError(t, err)
 	in := inspect.New(inspect.Config{Dir: t.TempDir(), Args: []string{"prisoner"}})
-	out, err := in.Raw(t.Context(), bytes.NewReader(request))
-	require.NoError(t, err)
 	done := map[string]string{}
-	require.NoError(t, json.Unmarshal(out, &done), string(out))
+	require.NoError(t, in.Raw(t.Context(), bytes.NewReader(request), &done))
 	assert.Len(t, done, len(attempts(targets{})))
 	for attempt, outcome := range done {
 		assert.NotEqual(t, "done", outcome, attempt)

@@ -1,6 +1,7 @@
 package inspect
 
 import (
+	"bufio"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -8,6 +9,7 @@ import (
 	"os"
 
 	"backoffice/adapters/inspect/pdf"
+	"backoffice/domain"
 )
 
 // errNotReady means that a child has not begun to read its file, so the file is not the cause.
@@ -16,9 +18,9 @@ var errNotReady = errors.New("inspect: the child could not begin")
 // statusNotReady is the exit status for errNotReady.
 const statusNotReady = 3
 
-// Main is the child's program: args are what to do and the folder of pdfium's machine code, stdin is
-// the file, and stdout receives the results. It returns the exit status. It can only be called once,
-// because it limits the process for good.
+// Main is the child's program: args are what to do and the folder of pdfium's machine code, stdin has
+// the files, each after a line with its length, and stdout receives the results. It returns the exit
+// status. It can only be called once, because it limits the process for good.
 func Main(args []string, stdin io.Reader, stdout io.Writer) int {
 	lowerPriority()
 	err := run(args, stdin, json.NewEncoder(stdout).Encode)
@@ -32,8 +34,8 @@ func Main(args []string, stdin io.Reader, stdout io.Writer) int {
 	return 1
 }
 
-// run parses a file and reports one result or several. pdfium is loaded before the limits begin, and
-// no byte of the file is read before they do.
+// run parses files and reports the results. pdfium is loaded before the limits begin, and no byte of a
+// file is read before they do.
 func run(args []string, stdin io.Reader, report func(any) error) error {
 	if len(args) != 2 {
 		return errors.New("inspect: arguments are the kind of file and a folder")
@@ -53,12 +55,40 @@ func run(args []string, stdin io.Reader, report func(any) error) error {
 	default:
 		return fmt.Errorf("inspect: unknown kind %q", kind)
 	}
-	file, ok := stdin.(io.ReadSeeker)
-	if !ok {
-		return errors.New("inspect: want a file")
-	}
 	if err := limitSelf(); err != nil {
 		return errors.Join(errNotReady, err)
 	}
-	return parse(file, report)
+	files := bufio.NewReader(stdin)
+	for {
+		data, err := nextFile(files)
+		if err != nil {
+			return err
+		}
+		if err := parse(data, report); err != nil {
+			return err
+		}
+		if kind != kindPDF || len(data) > maxReused || !canContinue() {
+			return nil
+		}
+		if err := report(nil); err != nil {
+			return err
+		}
+	}
+}
+
+// maxReused is the size in bytes of a file whose memory a child can still use for another.
+const maxReused = 8 << 20
+
+// nextFile reads a file into memory of just its length. The error is io.EOF if there are no more.
+func nextFile(files *bufio.Reader) ([]byte, error) {
+	var size int
+	if _, err := fmt.Fscanln(files, &size); err != nil {
+		return nil, err
+	}
+	if size < 0 || size > domain.MaxPDF {
+		return nil, fmt.Errorf("inspect: a file of %d bytes", size)
+	}
+	data := make([]byte, size)
+	_, err := io.ReadFull(files, data)
+	return data, err
 }

@@ -1,7 +1,7 @@
 package inspect
 
 import (
-	"io"
+	"errors"
 
 	"backoffice/adapters/inspect/pdf"
 	"backoffice/domain"
@@ -17,12 +17,8 @@ type pdfResult struct {
 
 // pdfParser counts the pages of a PDF and checks whether it needs a password. Then it reads the rest.
 // It reports each result before the next step, which may fail.
-func pdfParser(engine *pdf.Engine) func(io.ReadSeeker, func(any) error) error {
-	return func(file io.ReadSeeker, report func(any) error) error {
-		data, err := readWhole(file, domain.MaxPDF)
-		if err != nil {
-			return err
-		}
+func pdfParser(engine *pdf.Engine) func([]byte, func(any) error) error {
+	return func(data []byte, report func(any) error) error {
 		info, document, err := engine.Open(data)
 		result := pdfResult{PDFInfo: ports.PDFInfo{Locked: info.Locked}}
 		switch {
@@ -34,7 +30,7 @@ func pdfParser(engine *pdf.Engine) func(io.ReadSeeker, func(any) error) error {
 		if err := report(result); err != nil || document == nil {
 			return err
 		}
-		return report(inUnicode(document.Contents()))
+		return errors.Join(report(inUnicode(document.Contents())), document.Close())
 	}
 }
 
@@ -51,18 +47,4 @@ func inUnicode(c domain.PDFContents) domain.PDFContents {
 	c.Metadata.Title, c.Metadata.Author, c.Metadata.Keywords = texts[0], texts[1], texts[2:]
 	c.Fit()
 	return c
-}
-
-// readWhole reads a file into memory of just its length, up to limit bytes.
-func readWhole(file io.ReadSeeker, limit int64) ([]byte, error) {
-	size, err := file.Seek(0, io.SeekEnd)
-	if err != nil {
-		return nil, err
-	}
-	if _, err := file.Seek(0, io.SeekStart); err != nil {
-		return nil, err
-	}
-	data := make([]byte, min(size, limit))
-	_, err = io.ReadFull(file, data)
-	return data, err
 }

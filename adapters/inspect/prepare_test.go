@@ -53,6 +53,7 @@ func TestADamagedPDFReaderIsCompiledAgain(t *testing.T) {
 	for _, file := range machineCode(t, c.Cache) {
 		require.NoError(t, os.Truncate(file, 1<<20))
 	}
+	in.EndIdle()
 	_, err := in.PDF(t.Context(), "an editor", bytes.NewReader(pagesPDF(3)))
 	require.Error(t, err)
 	countsThree(t, in)

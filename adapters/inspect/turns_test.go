@@ -29,7 +29,7 @@ func shell(t *testing.T, c inspect.Config, script string) *inspect.Inspector {
 // Each child says when it came and went, and for whom (RULES §8.5).
 func TestTwoChildrenInParallelAndOneAPerson(t *testing.T) {
 	diary := t.TempDir() + "/diary"
-	in := shell(t, inspect.Config{Queue: 100}, fmt.Sprintf(`read who; echo + $who >> %[1]s; sleep 0.05; echo - $who >> %[1]s; echo '{}'`, diary))
+	in := shell(t, inspect.Config{Queue: 100}, fmt.Sprintf(`read size; read who; echo + $who >> %[1]s; sleep 0.05; echo - $who >> %[1]s; echo '{}'`, diary))
 	var all sync.WaitGroup
 	for i := range 15 {
 		person := fmt.Sprint(i % 3)
@@ -143,7 +143,7 @@ func TestWhoCannotWaitForATurnIsToldToComeBack(t *testing.T) {
 
 // RULES §8.5.
 func TestSixteenBombsOfOnePersonDelayNoOtherPerson(t *testing.T) {
-	in := shell(t, inspect.Config{Limit: 2 * time.Second}, `read kind; [ "$kind" = bomb ] && while :; do :; done; echo '{"Pages":1}'`)
+	in := shell(t, inspect.Config{Limit: 2 * time.Second}, `read size; read kind; [ "$kind" = bomb ] && while :; do :; done; echo '{"Pages":1}'`)
 	ctx, stop := context.WithCancel(t.Context())
 	var hog sync.WaitGroup
 	for range 16 {

@@ -1,0 +1,49 @@
+package inspect_test
+
+import (
+	"bytes"
+	"strings"
+	"syscall"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"backoffice/adapters/inspect"
+)
+
+// numbered is a child that reports its process number for each file.
+const numbered = `while read size; do head -c $size > /dev/null; echo $$; echo null; done`
+
+func TestAChildParsesOneFileAfterAnother(t *testing.T) {
+	in := shell(t, inspect.Config{}, numbered)
+	defer in.EndIdle()
+	var first, second, third int
+	require.NoError(t, in.Raw(t.Context(), strings.NewReader("a file"), &first))
+	require.NoError(t, in.Raw(t.Context(), strings.NewReader(strings.Repeat("a long file", 1<<18)), &second))
+	assert.Equal(t, first, second)
+
+	require.NoError(t, syscall.Kill(first, syscall.SIGKILL))
+	require.NoError(t, in.Raw(t.Context(), strings.NewReader("a file"), &third), "another child takes its place")
+	assert.NotEqual(t, first, third)
+}
+
+func TestFilesOfOneChildDoNotDependOnEachOther(t *testing.T) {
+	in := newInspector(t)
+	defer in.EndIdle()
+	for _, pages := range []int{3, 500, 0, 1, 40} {
+		file := pagesPDF(pages)
+		if pages == 0 {
+			file = []byte("%PDF-1.7")
+		}
+		info, err := in.PDF(t.Context(), "an editor", bytes.NewReader(file))
+		require.NoError(t, err)
+		if pages == 0 {
+			assert.Nil(t, info.Pages)
+			continue
+		}
+		require.NotNil(t, info.Pages)
+		assert.Equal(t, pages, *info.Pages)
+		assert.NotNil(t, info.Contents)
+	}
+}
