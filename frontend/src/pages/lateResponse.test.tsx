@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { ebook, theList } from '@/testing/ebooks';
 import { hasArrived, open } from '@/testing/page';
+import { computedStyle } from '@/testing/patience';
 import { type Asked, jsonResponse } from '@/testing/server';
 
 const list = 'GET /ebooks';
@@ -24,7 +25,7 @@ describe('RULES §10.5: the e-book list follows its filters', () => {
     await userEvent.type(await word(), 'cham{Enter}');
     await waitFor(() => expect(old.closest('[aria-busy="true"]')).not.toBeNull());
     const dimmed = old.closest<HTMLElement>('[aria-busy="true"]');
-    expect(dimmed && getComputedStyle(dimmed).opacity).toBe('0.5');
+    expect(dimmed && computedStyle(dimmed).opacity).toBe('0.5');
     await userEvent.clear(await word());
     await userEvent.type(await word(), 'sau{Enter}');
     await screen.findByRole('link', { name: 'Sách sau' });

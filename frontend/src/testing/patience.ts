@@ -4,3 +4,10 @@ import { configure } from '@testing-library/react';
 // depends on layout, which does not exist here and is slow to compute, so hidden elements count as
 // well.
 configure({ asyncUtilTimeout: 120_000, defaultHidden: true });
+
+/** The styles of an element by all style sheets. */
+export const computedStyle = window.getComputedStyle.bind(window);
+
+// To compute them takes a quarter of the time of these tests: an element's name may depend on them,
+// and MUI measures fields, which have no height here.
+window.getComputedStyle = (element) => (element as HTMLElement).style;
