@@ -16,11 +16,11 @@ import (
 // Reasons tests that an adapter keeps the promises of ports.Reasons.
 func Reasons(t *testing.T, open func(*testing.T) Records) {
 	Run(t, open, Promises{
-		"templates that the person uses most come first, then by title":  reasonsByUse,
-		"a title exists once, whatever its case":                         reasonTitles,
-		"their number is limited, also under concurrent calls":           reasonsBounded,
-		"a removed one is not listed, but still named and counted": reasonRemoved,
-		"an error of draft or permit changes nothing":                     reasonRefused,
+		"templates that the person uses most come first, then by title": reasonsByUse,
+		"a title exists once, whatever its case":                        reasonTitles,
+		"their number is limited, also under concurrent calls":          reasonsBounded,
+		"a removed one is not listed, but still named and counted":      reasonRemoved,
+		"an error of draft or permit changes nothing":                   reasonRefused,
 	})
 }
 
