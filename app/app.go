@@ -1,6 +1,6 @@
 // Package app connects the use cases with their adapters. Each capability has a
 // package below it, with one method for each use case. A use case takes the actor
-// and the time as arguments; the domain decides and the ports store. It knows
+// and the time as arguments, lets the domain decide and the ports store, and knows
 // neither SQL nor HTTP.
 package app
 
@@ -73,7 +73,7 @@ func New(a ports.Adapters) *App {
 	runner.Handle(ebooks.UniteJob, jobs.TurnTimeout, func(ctx context.Context, payload json.RawMessage) error {
 		return unifications.Do(ctx, payload, time.Now) //nolint:forbidigo // how long a turn has taken
 	})
-	service, builds, uploads := sessions.New(a), files.NewBuilds(a.Store), files.NewUploads(a)
+	signIns, builds, uploads := sessions.New(a), files.NewBuilds(a.Store), files.NewUploads(a)
 	invitations, handovers := people.NewInvitations(a), people.NewHandovers(a, uploads)
 	if invitations.Sends() {
 		runner.Handle(people.InvitationJob, people.InvitationTimeout, func(ctx context.Context, payload json.RawMessage) error {
@@ -83,14 +83,14 @@ func New(a ports.Adapters) *App {
 	runner.Handle(people.HandoverJob, jobs.TurnTimeout, func(ctx context.Context, payload json.RawMessage) error {
 		return handovers.Do(ctx, payload, time.Now) //nolint:forbidigo // how long a turn has taken
 	})
-	hooks, webhook := jobs.New(a.Jobs), webhooks.New(a)
-	hooks.AtOnce, hooks.Lease = webhooks.AtOnce, webhooks.Lease
-	hooks.Handle(ports.WebhookJob, webhooks.JobTimeout, func(ctx context.Context, payload json.RawMessage) error {
-		return webhook.Deliver(ctx, payload, time.Now) //nolint:forbidigo // when it is sent
+	hookRunner, hooks := jobs.New(a.Jobs), webhooks.New(a)
+	hookRunner.AtOnce, hookRunner.Lease = webhooks.AtOnce, webhooks.Lease
+	hookRunner.Handle(ports.WebhookJob, webhooks.JobTimeout, func(ctx context.Context, payload json.RawMessage) error {
+		return hooks.Deliver(ctx, payload, time.Now) //nolint:forbidigo // when it is sent
 	})
-	sweeper := upkeep.NewSweeper(a, service, builds)
+	sweeper := upkeep.NewSweeper(a, signIns, builds)
 	return &App{
-		Sessions:     service,
+		Sessions:     signIns,
 		Ebooks:       ebooks.New(a, uploads),
 		Filters:      ebooks.NewFilters(a.Filters),
 		Reasons:      review.NewReasons(a.Reasons),
@@ -107,16 +107,16 @@ func New(a ports.Adapters) *App {
 		Verifier:     upkeep.NewVerifier(a),
 		Backups:      upkeep.NewBackups(a),
 		Presence:     upkeep.NewPresence(a),
-		Live:         live.New(a, runner, hooks),
+		Live:         live.New(a, runner, hookRunner),
 		Builds:       builds,
 
 		Submissions:   review.NewSubmissions(a),
 		Notifications: review.NewNotifications(a.Notifications),
 		Jobs:          runner,
-		Hooks:         hooks,
-		Webhooks:      webhook,
+		Hooks:         hookRunner,
+		Webhooks:      hooks,
 		Digests:       digests,
-		SingleSignOn:  sessions.NewSingleSignOn(a, service),
+		SingleSignOn:  sessions.NewSingleSignOn(a, signIns),
 		History:       history.New(a),
 		Reports:       reports.New(a),
 		Health:        health.New(a, sweeper),

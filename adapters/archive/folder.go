@@ -88,8 +88,8 @@ func (f *Folder) OpenLines(name string) (io.ReadCloser, error) {
 	return newLinesReader(file, name)
 }
 
-// Publish writes the file under another name, renames it, and syncs the folder,
-// which keeps the name.
+// Publish writes the file under another name and renames it. Syncing the folder makes the
+// new name survive a power cut.
 func (f *Folder) Publish(name string, content []byte) error {
 	file, err := f.create(name+".new", func(ports.Part) {})
 	if err != nil {

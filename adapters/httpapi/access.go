@@ -17,7 +17,7 @@ import (
 // releaseHeader has the server's release. Pages of an earlier release offer to reload.
 const releaseHeader = "Cms-Release"
 
-// open serves a call that needs no session.
+// open serves a call in limited time. By itself it asks for no session.
 func (s *server) open(handle func(*call.Call) error) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		ctx, cancel := admission.WithWorkTimeout(r.Context())

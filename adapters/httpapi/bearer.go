@@ -21,12 +21,12 @@ func challenge(r *http.Request, e *domain.Error) string {
 	return `Bearer realm="cms"`
 }
 
-// scopeChallenge names the scopes that would do (RFC 6750 §3), if there are any: what only people may do has
-// none, and the attribute must not be empty.
+// scopeChallenge names the scopes that would suffice (RFC 6750 §3). What only people may do has none, and the
+// attribute must not be empty.
 func scopeChallenge(e *domain.ScopeError) string {
-	challenge := `Bearer realm="cms", error="insufficient_scope"`
+	header := `Bearer realm="cms", error="insufficient_scope"`
 	if scopes := e.Scopes(); scopes != "" {
-		challenge += `, scope="` + scopes + `"`
+		header += `, scope="` + scopes + `"`
 	}
-	return challenge
+	return header
 }

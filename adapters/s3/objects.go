@@ -76,9 +76,9 @@ func (s *Store) Open(ctx context.Context, object string, offset, length int64) (
 	}
 	// The timeout is for the beginning of the response, not for the body.
 	ctx, cancel := context.WithCancelCause(ctx)
-	late := time.AfterFunc(requestTimeout, func() { cancel(errLate) })
+	timer := time.AfterFunc(requestTimeout, func() { cancel(errLate) })
 	response, err := s.client.GetObject(ctx, in)
-	late.Stop()
+	timer.Stop()
 	switch {
 	case errors.Is(context.Cause(ctx), errLate):
 		if err == nil {

@@ -84,8 +84,8 @@ func (w stallTransport) RoundTrip(r *http.Request) (*http.Response, error) {
 type stallBody struct{ io.ReadCloser }
 
 func (m stallBody) Read(p []byte) (int, error) {
-	late := time.AfterFunc(stallTimeout, func() { m.ReadCloser.Close() })
-	defer late.Stop()
+	timer := time.AfterFunc(stallTimeout, func() { m.ReadCloser.Close() })
+	defer timer.Stop()
 	return m.ReadCloser.Read(p)
 }
 

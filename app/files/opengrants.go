@@ -30,9 +30,9 @@ func (s *Uploads) addGrant(ctx context.Context, by ports.Caller, id string, give
 		return g, err
 	}
 	s.unused.Put(person, true, asked)
-	closed, failed := s.closeUnused(ctx, person, asked)
-	if failed != nil || closed == 0 {
-		return g, errors.Join(err, failed)
+	closed, closeErr := s.closeUnused(ctx, person, asked)
+	if closeErr != nil || closed == 0 {
+		return g, errors.Join(err, closeErr)
 	}
 	return s.register.AddGrant(ctx, by, id, give)
 }

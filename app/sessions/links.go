@@ -65,10 +65,10 @@ func (s *Service) refusedLink(ctx context.Context, err error, from Visitor, now 
 	if domain.KindOf(err) != domain.NotFound {
 		return err
 	}
-	wait, failed := s.attempts.Begin(ctx, ports.Attempt{Email: "link " + from.Address, Address: from.Address}, attemptLimits, now)
+	wait, attemptErr := s.attempts.Begin(ctx, ports.Attempt{Email: "link " + from.Address, Address: from.Address}, attemptLimits, now)
 	switch {
-	case failed != nil:
-		return failed
+	case attemptErr != nil:
+		return attemptErr
 	case wait > 0:
 		return throttled(wait, "Mở liên kết sai quá nhiều lần.")
 	}

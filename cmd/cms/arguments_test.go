@@ -22,7 +22,7 @@ import (
 func typed(t *testing.T, words ...string) (out string, err error) {
 	t.Helper()
 	var output bytes.Buffer
-	err = run(t.Context(), process{args: words, env: func(string) (string, bool) { return "", false }, in: strings.NewReader(""), out: &output, err: &output})
+	err = run(t.Context(), process{args: words, env: func(string) (string, bool) { return "", false }, in: strings.NewReader(""), out: &output, errOut: &output})
 	if err != nil {
 		return userMessage(err), err
 	}

@@ -18,10 +18,10 @@ func (p process) audit(event string, attrs ...slog.Attr) {
 	for _, a := range attrs {
 		group = append(group, a)
 	}
-	log, err := auditlog.New(p.err, wiring.AuditDir(p.env))
+	log, err := auditlog.New(p.errOut, wiring.AuditDir(p.env))
 	if err != nil {
-		fmt.Fprintln(p.err, "cms:", err)
-		log, _ = auditlog.New(p.err, "")
+		fmt.Fprintln(p.errOut, "cms:", err)
+		log, _ = auditlog.New(p.errOut, "")
 	}
 	log.LogAttrs(context.Background(), slog.LevelInfo, "audit", slog.Group("audit", group...))
 }

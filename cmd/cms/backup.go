@@ -39,7 +39,7 @@ func backup(ctx context.Context, p process, in input) error {
 			}
 			p.audit("backup_made", slog.String("folder", in.args[0]))
 			if err := b.App.Backups.Store(ctx, m); err != nil { // the backup is complete, also if the schema is an older one
-				say(p.err, "cms: the backup is not shown in the state of the system: %v", err) //nolint:errcheck // the result itself is printed
+				say(p.errOut, "cms: the backup is not shown in the state of the system: %v", err) //nolint:errcheck // the result itself is printed
 			}
 			if err := say(p.out, "The backup is complete: %d tables and %d objects.", len(m.Tables), m.Objects.Lines); err != nil || m.Problems == 0 {
 				return err

@@ -18,7 +18,7 @@ func main() {
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	p := process{args: os.Args[1:], env: os.LookupEnv, in: os.Stdin, out: os.Stdout, err: os.Stderr}
+	p := process{args: os.Args[1:], env: os.LookupEnv, in: os.Stdin, out: os.Stdout, errOut: os.Stderr}
 	if err := run(ctx, p); err != nil {
 		fmt.Fprintln(os.Stderr, "cms:", userMessage(err))
 		os.Exit(1)

@@ -15,7 +15,7 @@ import (
 // password would be visible in the process list and the shell's history.
 func readPassword(p process) (string, error) {
 	if file, ok := p.in.(*os.File); ok && term.IsTerminal(int(file.Fd())) {
-		return askPassword(p.err, int(file.Fd()))
+		return askPassword(p.errOut, int(file.Fd()))
 	}
 	line, err := bufio.NewReader(p.in).ReadString('\n')
 	if err != nil && !errors.Is(err, io.EOF) {

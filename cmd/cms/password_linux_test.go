@@ -60,7 +60,7 @@ func (a *typist) Write(p []byte) (int, error) {
 func TestAPasswordTypedAtATerminalIsNotShown(t *testing.T) {
 	person, program := terminal(t)
 	prompted := &typist{person: person, program: program, inputs: []string{"mật khẩu mới", "mật khẩu mới"}}
-	password, err := readPassword(process{in: program, err: prompted})
+	password, err := readPassword(process{in: program, errOut: prompted})
 	require.NoError(t, err)
 	assert.Equal(t, "mật khẩu mới", password)
 	assert.Equal(t, "Password: \nOnce more: \n", prompted.String())
@@ -72,14 +72,14 @@ func TestAPasswordTypedAtATerminalIsNotShown(t *testing.T) {
 	assert.NotContains(t, string(shown[:n]), "khẩu")
 
 	prompted.inputs = []string{"mật khẩu mới", "mật khẩu mởi"}
-	_, err = readPassword(process{in: program, err: prompted})
+	_, err = readPassword(process{in: program, errOut: prompted})
 	assert.ErrorContains(t, err, "differ")
 }
 
 // RULES §13.12: a script gives it on standard input, without a question.
 func TestAPasswordFromAScriptIsOneLine(t *testing.T) {
 	var output bytes.Buffer
-	password, err := readPassword(process{in: strings.NewReader("một mật khẩu\r\nmore"), err: &output})
+	password, err := readPassword(process{in: strings.NewReader("một mật khẩu\r\nmore"), errOut: &output})
 	require.NoError(t, err)
 	assert.Equal(t, "một mật khẩu", password)
 	assert.Empty(t, output.String())

@@ -9,10 +9,10 @@ import (
 
 // process is the environment of a command.
 type process struct {
-	args     []string
-	env      wiring.Env
-	in       io.Reader
-	out, err io.Writer
+	args        []string
+	env         wiring.Env
+	in          io.Reader
+	out, errOut io.Writer
 }
 
 func say(out io.Writer, format string, args ...any) error {

@@ -34,7 +34,7 @@ func serve(ctx context.Context, p process, _ input) error {
 		debug.SetMemoryLimit(memoryGoal)
 		debug.SetGCPercent(heapGrowth)
 	}
-	log, err := auditlog.New(p.err, c.AuditDir)
+	log, err := auditlog.New(p.errOut, c.AuditDir)
 	if err != nil {
 		return err
 	}

@@ -26,7 +26,7 @@ func verify(ctx context.Context, p process, in input) error {
 			return err
 		}
 		if err := b.App.Verifier.Store(ctx, done, time.Now()); err != nil { // the result is right, even on a database that cannot be changed
-			say(p.err, "cms: the result is not shown in the library's history: %v", err) //nolint:errcheck // the result itself is printed
+			say(p.errOut, "cms: the result is not shown in the library's history: %v", err) //nolint:errcheck // the result itself is printed
 		}
 		return result(p, done)
 	})
@@ -64,7 +64,7 @@ func progress(p process) func(what string, done int) {
 	return func(what string, done int) {
 		if now := time.Now(); now.After(next) {
 			next = now.Add(progressInterval)
-			say(p.err, "%s: %d", what, done) //nolint:errcheck // progress is not essential
+			say(p.errOut, "%s: %d", what, done) //nolint:errcheck // progress is not essential
 		}
 	}
 }

@@ -1,6 +1,6 @@
 -- +goose NO TRANSACTION
 
--- How many e-books each author has, for the values side by side.
+-- For the list of authors, each with the number of their e-books.
 
 -- +goose Up
 SET lock_timeout = 0;

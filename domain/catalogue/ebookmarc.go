@@ -25,16 +25,16 @@ func MARC(b *domain.Ebook) Record {
 	}}
 	r.add("040", "  ", "b", "vie")
 	names := Authors(b.Author)
-	entry := "0" // of the title: none if an author is the main entry
+	addedEntry := "0" // the title is the main entry, unless there is an author
 	if len(names) > 0 {
 		r.add("100", "1 ", "a", names[0])
-		entry = "1"
+		addedEntry = "1"
 	}
 	title, responsibility := b.Title, ""
 	if len(names) > 0 {
 		title, responsibility = b.Title+" /", withoutSpaces(strings.Join(names, ", "))
 	}
-	r.add("245", entry+nonFiling(b.Title, b.Language), withFullStop("a", title, "c", responsibility)...)
+	r.add("245", addedEntry+nonFiling(b.Title, b.Language), withFullStop("a", title, "c", responsibility)...)
 	r.add("264", " 1", "b", b.Publisher, "c", year(b))
 	r.add("300", "  ", "a", extent(b))
 	r.add("336", "  ", "a", "text", "b", "txt", "2", "rdacontent")
@@ -106,7 +106,7 @@ func extent(b *domain.Ebook) string {
 	return fmt.Sprintf("1 tài liệu trực tuyến (%d trang)", *b.TotalPages)
 }
 
-// maxNote is the bytes of a note in one field, with room for indicators and delimiters.
+// maxNote limits a note in one field, in bytes, with room for indicators and delimiters.
 const maxNote = maxField - 20
 
 // pieces cuts a text between words into pieces of at most this many bytes.

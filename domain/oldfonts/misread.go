@@ -7,25 +7,27 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// withBytesJoined decodes UTF-8 that was read byte by byte, and returns any other text unchanged.
-func withBytesJoined(text string) string {
+// withUTF8Decoded decodes UTF-8 that was read byte by byte, and returns any other text unchanged.
+func withUTF8Decoded(text string) string {
 	if !strings.ContainsFunc(text, func(r rune) bool { return r >= 0xc2 && r <= 0xf4 || strings.ContainsRune("¬√ƒ≈∆·‚„", r) }) {
 		return text
 	}
 	best, most := text, pointsOf(text)
-	for i, high := range [][]rune{windows1252, pdfStrings, macRoman, nil} {
-		if joined, ok := joinedBy(text, high, i != 2); ok {
-			if points := pointsOf(joined); points > most {
-				best, most = joined, points
+	for _, upper := range [][]rune{windows1252, pdfStrings, macRoman, nil} {
+		if decoded, ok := utf8ReadAs(text, upper); ok {
+			if points := pointsOf(decoded); points > most {
+				best, most = decoded, points
 			}
 		}
 	}
 	return best
 }
 
-func joinedBy(text string, high []rune, latin1 bool) (string, bool) {
+// utf8ReadAs decodes UTF-8 whose bytes from 0x80 on were read as these characters, and as Latin-1 where
+// there are fewer than 128.
+func utf8ReadAs(text string, upper []rune) (string, bool) {
 	byteOf := map[rune]byte{}
-	for i, r := range high {
+	for i, r := range upper {
 		byteOf[r] = byte(0x80 + i)
 	}
 	raw := []byte{}
@@ -34,7 +36,7 @@ func joinedBy(text string, high []rune, latin1 bool) (string, bool) {
 		switch {
 		case known:
 			raw = append(raw, b)
-		case r < 0x80 || latin1 && r < 0x100:
+		case r < 0x80 || r < 0x100 && len(upper) < 128:
 			raw = append(raw, byte(r))
 		default:
 			return "", false
@@ -51,9 +53,9 @@ var tonesLast = strings.NewReplacer(
 	"\u0300\u0302", "\u0302\u0300", "\u0301\u0302", "\u0302\u0301", "\u0303\u0302", "\u0302\u0303", "\u0309\u0302", "\u0302\u0309",
 	"\u0300\u0306", "\u0306\u0300", "\u0301\u0306", "\u0306\u0301", "\u0303\u0306", "\u0306\u0303", "\u0309\u0306", "\u0306\u0309")
 
-// isToneBefore reports whether two vowels occur together only in Vietnamese and the tone is on the
-// wrong one.
-func isToneBefore(word string) bool {
+// hasEarlyTone reports whether a tone is on the vowel before the right one, in two vowels that occur
+// together only in Vietnamese.
+func hasEarlyTone(word string) bool {
 	letters := []rune(strings.ToLower(word))
 	for i := 1; i < len(letters); i++ {
 		if strings.ContainsRune("âêôơ", letters[i]) && strings.ContainsRune("íìỉĩịýỳỷỹỵúùủũụứừửữự", letters[i-1]) {
@@ -70,7 +72,7 @@ func withMarksComposed(text string) string {
 		text = norm.NFC.String(tonesLast.Replace(norm.NFD.String(text)))
 	}
 	return eachWord(text, func(word string) string {
-		if (strings.ContainsFunc(word, isVietnameseMark) || isToneBefore(word)) && !IsSyllable(word) {
+		if (strings.ContainsFunc(word, isVietnameseMark) || hasEarlyTone(word)) && !IsSyllable(word) {
 			if moved := withToneInPlace(word); moved != "" {
 				return moved
 			}

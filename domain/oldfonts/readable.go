@@ -13,7 +13,7 @@ import (
 func All(texts []string) []string {
 	composed, words := make([]string, len(texts)), []string{}
 	for i, text := range texts {
-		composed[i] = withMarksComposed(withBytesJoined(text))
+		composed[i] = withMarksComposed(withUTF8Decoded(text))
 		words = append(words, strings.Fields(composed[i])...)
 	}
 	c, old := codingOfText(words)

@@ -16,11 +16,11 @@ import (
 // Reasons tests that an adapter keeps the promises of ports.Reasons.
 func Reasons(t *testing.T, open func(*testing.T) Records) {
 	Run(t, open, Promises{
-		"templates that the person uses most come first, then by title":  reasonsByUse,
-		"a title exists once, whatever its case":                         reasonTitles,
-		"their number is limited, also under concurrent calls":           reasonsBounded,
-		"a removed one is listed no longer, and named and counted still": reasonRemoved,
-		"an error of make or permit changes nothing":                     reasonRefused,
+		"templates that the person uses most come first, then by title": reasonsByUse,
+		"a title exists once, whatever its case":                        reasonTitles,
+		"their number is limited, also under concurrent calls":          reasonsBounded,
+		"a removed one is not listed, but still named and counted":      reasonRemoved,
+		"an error of draft or permit changes nothing":                   reasonRefused,
 	})
 }
 
@@ -55,15 +55,15 @@ func (l *Library) rejectBook(ebookID string, by domain.Actor, ids ...string) {
 	})
 }
 
-// reasons returns the titles that a person reads, each with its uses.
-func (l *Library) reasons(reader domain.Actor) (found []string) {
+// reasons returns the titles of a person's list, each with its uses.
+func (l *Library) reasons(reader domain.Actor) (titles []string) {
 	l.T.Helper()
 	list, err := l.Reasons.List(l.T.Context(), reader.ID)
 	require.NoError(l.T, err)
 	for _, r := range list {
-		found = append(found, fmt.Sprint(r.Title, " ", r.Used))
+		titles = append(titles, fmt.Sprint(r.Title, " ", r.Used))
 	}
-	return found
+	return titles
 }
 
 func reasonsByUse(l *Library) {
@@ -87,35 +87,35 @@ func reasonTitles(l *Library) {
 	first := l.mustReason("Bìa Mờ")
 	again, err := l.reason(l.Manager, "bìa mờ", first.Text)
 	require.NoError(l.T, err)
-	assert.Equal(l.T, first, again, "the same was sent again")
+	assert.Equal(l.T, first, again, "a repeated call")
 	_, err = l.reason(l.Manager, "BÌA MỜ", "Khác")
 	require.ErrorIs(l.T, err, domain.ErrReasonExists)
 	_, err = l.reason(l.Manager, "Bia mo", "Khác")
 	require.NoError(l.T, err, "marks distinguish titles")
-	kept := atomic.Int32{}
+	var added atomic.Int32
 	AtOnce(6, func(i int) {
 		if _, err := l.reason(l.Manager, "Cùng lúc", fmt.Sprint("Bản ", i)); err == nil {
-			kept.Add(1)
+			added.Add(1)
 		} else {
 			assert.ErrorIs(l.T, err, domain.ErrReasonExists)
 		}
 	})
-	assert.EqualValues(l.T, 1, kept.Load())
+	assert.EqualValues(l.T, 1, added.Load())
 }
 
 func reasonsBounded(l *Library) {
 	for i := range domain.MaxReasons - 3 {
 		l.mustReason(fmt.Sprint("Mẫu ", i))
 	}
-	var kept atomic.Int32
+	var added atomic.Int32
 	AtOnce(8, func(i int) {
 		if _, err := l.reason(l.Manager, fmt.Sprint("Cùng lúc ", i), "Sửa"); err == nil {
-			kept.Add(1)
+			added.Add(1)
 		} else {
 			assert.ErrorIs(l.T, err, domain.ErrReasonsFull)
 		}
 	})
-	assert.EqualValues(l.T, 3, kept.Load())
+	assert.EqualValues(l.T, 3, added.Load())
 	assert.Len(l.T, l.reasons(l.Expert), domain.MaxReasons)
 	l.mustReason("Mẫu 0")
 }
@@ -135,7 +135,7 @@ func reasonRemoved(l *Library) {
 		}
 	})
 	assert.EqualValues(l.T, 1, removed.Load())
-	l.rejectWith(l.Expert, r.ID, other.ID) // which was chosen before
+	l.rejectWith(l.Expert, r.ID, other.ID) // chosen before the removal
 	assert.Equal(l.T, []string{"Thiếu trang 1"}, l.reasons(l.Expert))
 	named, err := l.Reasons.Named(l.T.Context(), []string{other.ID, r.ID})
 	require.NoError(l.T, err)

@@ -26,7 +26,7 @@ const (
 // begun opens a stream and reads what it begins with.
 func begun(c *harness.Client) *harness.Stream {
 	s := c.Stream()
-	s.Quiet(300 * time.Millisecond)
+	s.UntilQuiet(300 * time.Millisecond)
 	return s
 }
 
@@ -70,7 +70,7 @@ func TestEveryChangeOfAnEbookIsToldOnEveryServer(t *testing.T) {
 	assert.Less(t, wait.Median(took), promptly)
 	editor.Act(id, "publish", nil).Want(403)
 	for _, s := range streams {
-		assert.Empty(t, s.Quiet(300*time.Millisecond), "what was refused")
+		assert.Empty(t, s.UntilQuiet(300*time.Millisecond), "what was refused")
 	}
 }
 
@@ -80,7 +80,7 @@ func TestAStreamBeginsWithWhatHasJustHappened(t *testing.T) {
 	s := harness.NewServer(t)
 	id := s.As(t, "editor").Draft("Ngay trước đó")
 	time.Sleep(300 * time.Millisecond) // a while after the change
-	for _, e := range s.As(t, "expert").Stream().Quiet(promptly) {
+	for _, e := range s.As(t, "expert").Stream().UntilQuiet(promptly) {
 		if e.Kind == "reset" || e.ID == id { // the server has begun just now as well
 			if e.Kind == "reset" {
 				assert.Positive(t, e.Age, "it was announced before the stream began")

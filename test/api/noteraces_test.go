@@ -71,7 +71,7 @@ func TestTwoConcurrentMarksCauseOneEvent(t *testing.T) {
 			last = e.ID
 		}
 	}
-	for _, e := range stream.Quiet(300 * time.Millisecond) {
+	for _, e := range stream.UntilQuiet(300 * time.Millisecond) {
 		assert.NotEqual(t, id, e.ID)
 	}
 }

@@ -126,7 +126,7 @@ func TestANotificationIsSentOnlyToThatPerson(t *testing.T) {
 	editor.Act(id, "submit", nil).Want(200)
 	mine, others := begun(there.As(t, "editor")), []*harness.Stream{begun(there.As(t, "manager")), begun(here.As(t, "otherEditor")), begun(expert)}
 	heard := func(s *harness.Stream) (count int) {
-		for _, e := range s.Quiet(time.Second) {
+		for _, e := range s.UntilQuiet(time.Second) {
 			if e.Kind == "notification" {
 				assert.Empty(t, e.ID)
 				count++

@@ -20,7 +20,7 @@ type Event struct {
 	At      time.Time
 }
 
-// Stream is a stream of events, which is read immediately.
+// Stream is an open stream of events. It is read in the background.
 type Stream struct {
 	Status int
 	Header http.Header
@@ -29,7 +29,6 @@ type Stream struct {
 	close  func()
 	events chan Event
 	ended  chan struct{}
-	beats  chan string // comments
 }
 
 // Stream opens a stream, which ends with the test.
@@ -55,7 +54,7 @@ func (c *Client) TryStream() (*Stream, error) {
 		return nil, err
 	}
 	s := &Stream{Status: response.StatusCode, Header: response.Header, t: c.t, close: cancel,
-		events: make(chan Event, 10000), ended: make(chan struct{}), beats: make(chan string, 100)}
+		events: make(chan Event, 10000), ended: make(chan struct{})}
 	c.t.Cleanup(s.Close)
 	if s.Status != http.StatusOK {
 		body, _ := io.ReadAll(response.Body)
@@ -90,8 +89,6 @@ func (s *Stream) read(body io.ReadCloser) {
 			if e.Kind != "" {
 				e.At = time.Now()
 				s.events <- e
-			} else if value != "" {
-				s.beats <- value
 			}
 			e = Event{}
 		}
@@ -103,7 +100,7 @@ func (s *Stream) Next(within time.Duration) (Event, bool) {
 	select {
 	case e := <-s.events:
 		return e, true
-	case <-time.After(within): // as the test says
+	case <-time.After(within): // the test chooses the time
 		return Event{}, false
 	}
 }
@@ -122,28 +119,29 @@ func (s *Stream) Await(kind, id string, within time.Duration) Event {
 	}
 }
 
-// Quiet waits until no event has arrived for a while, and returns those before.
-func (s *Stream) Quiet(silence time.Duration) (came []Event) {
+// UntilQuiet returns the events that arrive until none has arrived for this long.
+func (s *Stream) UntilQuiet(silence time.Duration) (events []Event) {
 	for {
 		e, ok := s.Next(silence)
 		if !ok {
-			return came
+			return events
 		}
-		came = append(came, e)
+		events = append(events, e)
 	}
 }
 
 // Ended is closed once the server has ended the stream.
 func (s *Stream) Ended() <-chan struct{} { return s.ended }
 
-// EndsWithin fails the test if the stream does not end in time.
-func (s *Stream) EndsWithin(d time.Duration) time.Duration {
+// EndsWithin waits for the end of the stream, and returns how long that took. It fails the test if the end
+// does not come in time.
+func (s *Stream) EndsWithin(limit time.Duration) time.Duration {
 	s.t.Helper()
 	begun := time.Now()
 	select {
 	case <-s.ended:
-	case <-time.After(d): // as the test says
-		s.t.Fatalf("the stream continues after %v", d)
+	case <-time.After(limit): // the test chooses the time
+		s.t.Fatalf("the stream continues after %v", limit)
 	}
 	return time.Since(begun)
 }

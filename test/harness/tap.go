@@ -65,7 +65,7 @@ type delayed struct {
 
 func (d delayed) Read(p []byte) (int, error) {
 	n, err := d.Reader.Read(p)
-	time.Sleep(time.Duration(d.tap.delay.Load())) // as the test says
+	time.Sleep(time.Duration(d.tap.delay.Load())) // the test chooses the time
 	return n, err
 }
 

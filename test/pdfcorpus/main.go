@@ -1,8 +1,8 @@
 // Command pdfcorpus compares the bookmarks that the server's parser reads of PDFs with
-// those that mutool reads, line by line: title, level (three of them, as in an e-book's outline) and page. Where both differ on
-// only pages, that is counted apart: mutool gives page 1 for a link to nowhere.
+// those that mutool reads, line by line: title, level (one of three, as in an e-book's outline) and page. PDFs
+// that differ only in pages are counted apart, because mutool gives page 1 for a link to nowhere.
 //
-//	go run ./test/pdfcorpus FOLDER        docs/PERFORMANCE.md says what came of it
+//	go run ./test/pdfcorpus FOLDER        its results are in docs/PERFORMANCE.md
 package main
 
 import (
@@ -28,38 +28,38 @@ func main() {
 		fmt.Println(err)
 		os.Exit(1)
 	}
-	sums, slowest := map[string]int{}, time.Duration(0)
+	counts, slowest := map[string]int{}, time.Duration(0)
 	err = filepath.WalkDir(os.Args[1], func(path string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() || !strings.EqualFold(filepath.Ext(path), ".pdf") {
 			return err
 		}
-		outcome, took := compare(engine, path)
+		outcome, detail, took := compare(engine, path)
 		slowest = max(slowest, took)
-		sums[outcome]++
+		counts[outcome]++
 		if outcome != "same" && outcome != "none" {
-			fmt.Println(outcome, path)
+			fmt.Println(outcome, detail, path)
 		}
 		return nil
 	})
-	fmt.Println(sums, "slowest", slowest, err)
+	fmt.Println(counts, "slowest", slowest, err)
 }
 
-// line is one of an outline: title, level and page as both write it.
+// line is a line of an outline.
 type line struct {
 	title string
 	level int
 	page  int // 0 for none
 }
 
-func compare(engine *pdf.Engine, path string) (outcome string, took time.Duration) {
+func compare(engine *pdf.Engine, path string) (outcome, detail string, took time.Duration) {
 	data, err := os.ReadFile(path)
 	if err != nil {
-		return "unread", 0
+		return "unread", err.Error(), 0
 	}
 	began := time.Now()
 	_, document, err := engine.Open(data)
 	if err != nil || document == nil {
-		return "none", time.Since(began)
+		return "none", "", time.Since(began)
 	}
 	defer document.Close()
 	contents := document.Contents()
@@ -72,23 +72,23 @@ func compare(engine *pdf.Engine, path string) (outcome string, took time.Duratio
 		}
 		ours = append(ours, line{b.Title, min(b.Level, 2), page})
 	}
-	theirs, ok := second(path)
+	theirs, ok := readWithMutool(path)
 	switch {
 	case !ok || len(ours)+len(theirs) == 0:
-		return "none", took
+		return "none", "", took
 	case len(ours) != len(theirs):
-		return fmt.Sprintf("lines: %d and %d", len(ours), len(theirs)), took
+		return "lines", fmt.Sprintf("%d and %d", len(ours), len(theirs)), took
 	}
 	outcome = "same"
 	for i := range ours {
 		switch a, b := ours[i], theirs[i]; {
 		case a.title != b.title || a.level != b.level:
-			return fmt.Sprintf("differs at %d: %q %d and %q %d", i, a.title, a.level, b.title, b.level), took
+			return "differs", fmt.Sprintf("at %d: %q %d and %q %d", i, a.title, a.level, b.title, b.level), took
 		case a.page != b.page:
-			outcome = fmt.Sprintf("pages: at %d %d and %d", i, a.page, b.page)
+			outcome, detail = "pages", fmt.Sprintf("at %d: %d and %d", i, a.page, b.page)
 		}
 	}
-	return outcome, took
+	return outcome, detail, took
 }
 
 var (
@@ -97,8 +97,7 @@ var (
 	escaped = regexp.MustCompile(`\\(?:u([0-9a-fA-F]{4})|x([0-9a-fA-F]{2})|(.))`)
 )
 
-// second is mutool's reading.
-func second(path string) (lines []line, ok bool) {
+func readWithMutool(path string) (lines []line, ok bool) {
 	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
 	defer cancel()
 	out, err := exec.CommandContext(ctx, "mutool", "show", path, "outline").Output()
@@ -108,7 +107,7 @@ func second(path string) (lines []line, ok bool) {
 	for _, m := range outline.FindAllStringSubmatch(string(out), -1) {
 		title := ""
 		if m[2] != "(null)" {
-			title = plain(m[2][1 : len(m[2])-1])
+			title = unescaped(m[2][1 : len(m[2])-1])
 		}
 		page := 0
 		if t := target.FindStringSubmatch(m[3]); t != nil {
@@ -121,8 +120,8 @@ func second(path string) (lines []line, ok bool) {
 	return lines, true
 }
 
-// plain undoes mutool's escapes and leaves what says nothing out.
-func plain(quoted string) string {
+// unescaped undoes mutool's escapes, and reduces spaces and invisible characters to single spaces.
+func unescaped(quoted string) string {
 	title := escaped.ReplaceAllStringFunc(quoted, func(e string) string {
 		m := escaped.FindStringSubmatch(e)
 		if code, err := strconv.ParseUint(m[1]+m[2], 16, 32); err == nil && m[3] == "" {

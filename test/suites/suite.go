@@ -20,7 +20,7 @@ type suite struct {
 	parallelTo string // the name of a suite that leaves a core idle now and then: if both are chosen, they run at the same time
 }
 
-// run runs the suite, shows its output on out, and returns its cost, in all and by parts.
+// run runs the suite, copies its output to out, and returns its total cost and those of its parts.
 func (s suite) run(out io.Writer) []cost {
 	c := &cost{name: s.name}
 	begun := time.Now()
@@ -32,25 +32,25 @@ func (s suite) run(out io.Writer) []cost {
 	return append([]cost{*c}, c.parts...)
 }
 
-func (s suite) watch(c *cost, shown io.Writer) error {
-	out, in, err := os.Pipe()
+func (s suite) watch(c *cost, out io.Writer) error {
+	readEnd, writeEnd, err := os.Pipe()
 	if err != nil {
 		return err
 	}
 	command := strings.Fields(s.command)
 	cmd := exec.Command(command[0], command[1:]...)
 	cmd.Dir = filepath.FromSlash(s.dir)
-	cmd.Stdout, cmd.Stderr = in, in
+	cmd.Stdout, cmd.Stderr = writeEnd, writeEnd
 	err = cmd.Start()
-	in.Close()
+	writeEnd.Close()
 	if err != nil {
 		return err
 	}
 	read := s.read(c)
-	lines := bufio.NewReader(out)
+	lines := bufio.NewReader(readEnd)
 	for {
 		line, err := lines.ReadString('\n')
-		io.WriteString(shown, read(line))
+		io.WriteString(out, read(line))
 		if err != nil {
 			break
 		}

@@ -28,7 +28,7 @@ func Send(c *call.Call, name string, headings []string, rows iter.Seq[[]string])
 			return nil
 		}
 	}
-	_ = w.Flush() // likewise
+	_ = w.Flush() // the client may have left
 	return nil
 }
 

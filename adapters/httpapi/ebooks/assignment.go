@@ -52,7 +52,7 @@ func (h *Handlers) Give(c *call.Call, id string) error {
 	return h.respond(c, http.StatusOK, book, err)
 }
 
-// colleaguesBody are people to choose from, and whether there are more.
+// colleaguesBody has the first people to choose from, and whether there are more.
 type colleaguesBody struct {
 	Colleagues []ports.Colleague `json:"colleagues"`
 	More       bool              `json:"more"`
@@ -64,16 +64,16 @@ func (h *Handlers) Colleagues(c *call.Call) error {
 	if err != nil {
 		return err
 	}
-	may, typed := p.Get("may"), p.Text("search", domain.MaxShortText)
+	may, search := p.Get("may"), p.Text("search", domain.MaxShortText)
 	if may != "" && may != "review" {
 		p.Refuse("may", "phải là review")
 	}
-	if refused := domain.MayChooseColleague(c.Actor); refused != nil {
-		return refused
+	if err := domain.MayChooseColleague(c.Actor); err != nil {
+		return err
 	}
 	if p.Err != nil {
 		return p.Err
 	}
-	found, more, err := h.app.Ebooks.Colleagues(c.R.Context(), c.Actor, may == "review", typed)
+	found, more, err := h.app.Ebooks.Colleagues(c.R.Context(), c.Actor, may == "review", search)
 	return c.OK(colleaguesBody{found, more}, err)
 }

@@ -16,7 +16,7 @@ import (
 // exportFormat begins to send a file of e-books.
 type exportFormat func(*call.Call) (exportFile, error)
 
-// exportFile is a file that is being sent.
+// exportFile is a file that is being sent. Its errors are those of the connection.
 type exportFile interface {
 	write(books []domain.Ebook) error
 }
@@ -44,8 +44,7 @@ func readExport(c *call.Call) (ports.ListQuery, exportFormat, error) {
 	return query, format, p.Err
 }
 
-// csvColumns are the columns that the CSV of a batch of PDFs has (RULES §17.16), and the ones that only an
-// export has.
+// csvColumns are those of a CSV for a batch of PDFs (RULES §17.16), and those that only an export has.
 var csvColumns = slices.Concat([]string{"file"}, domain.RecordFields, catalogue.ExportColumns)
 
 type csvExport struct{ rows *csvfile.Writer }
@@ -88,9 +87,8 @@ func csvCells(b *domain.Ebook) []string {
 
 // concatenatedExport is a file in which the encoded e-books follow each other.
 type concatenatedExport struct {
-	w       http.ResponseWriter
-	encode  func(*domain.Ebook) ([]byte, error)
-	control *http.ResponseController
+	call   *call.Call
+	encode func(*domain.Ebook) ([]byte, error)
 }
 
 func beginConcatenated(name, mediaType string, encode func(*domain.Ebook) ([]byte, error)) exportFormat {
@@ -98,7 +96,7 @@ func beginConcatenated(name, mediaType string, encode func(*domain.Ebook) ([]byt
 		c.W.Header().Set("Content-Type", mediaType)
 		c.W.Header().Set("Content-Disposition", `attachment; filename="`+name+`"`)
 		c.W.WriteHeader(http.StatusOK)
-		return concatenatedExport{c.W, encode, http.NewResponseController(c.W)}, nil
+		return concatenatedExport{c, encode}, nil
 	}
 }
 
@@ -106,13 +104,13 @@ func (e concatenatedExport) write(books []domain.Ebook) error {
 	for _, b := range books {
 		content, err := e.encode(&b)
 		if err != nil {
-			return err
+			e.call.Abort(err)
 		}
-		if _, err := e.w.Write(content); err != nil {
+		if _, err := e.call.W.Write(content); err != nil {
 			return err
 		}
 	}
-	return e.control.Flush()
+	return http.NewResponseController(e.call.W).Flush()
 }
 
 func bibTeX(b *domain.Ebook) ([]byte, error) { return []byte(catalogue.BibTeX(b) + "\n"), nil }

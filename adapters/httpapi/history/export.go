@@ -20,7 +20,7 @@ const exportedAtOnce = 1000
 // has begun, so the connection is cut off, which clients notice.
 func (h *Handlers) export(c *call.Call, step call.Step, query ports.HistoryQuery) error {
 	query.Limit = exportedAtOnce
-	page, err := h.next(c, step, query)
+	page, err := h.readPage(c, step, query)
 	if err != nil {
 		return err
 	}
@@ -32,20 +32,20 @@ func (h *Handlers) export(c *call.Call, step call.Step, query ports.HistoryQuery
 	for {
 		for _, row := range page.Rows {
 			if err := file.Row(cells(row)...); err != nil {
-				return nil //nolint:nilerr // likewise
+				return nil //nolint:nilerr // the client has left
 			}
 		}
 		if err := file.Flush(); err != nil || page.Next == nil {
-			return nil //nolint:nilerr // likewise
+			return nil //nolint:nilerr // the client has left, or has every row
 		}
 		query.Before = page.Next
-		if page, err = h.next(c, step, query); err != nil {
+		if page, err = h.readPage(c, step, query); err != nil {
 			c.Abort(err)
 		}
 	}
 }
 
-func (h *Handlers) next(c *call.Call, step call.Step, query ports.HistoryQuery) (page history.Page, err error) {
+func (h *Handlers) readPage(c *call.Call, step call.Step, query ports.HistoryQuery) (page history.Page, err error) {
 	err = step(func(ctx context.Context) (err error) {
 		page, err = h.app.History.Read(ctx, c.Actor, query)
 		return err
@@ -53,8 +53,8 @@ func (h *Handlers) next(c *call.Call, step call.Step, query ports.HistoryQuery) 
 	return page, err
 }
 
-// exported is a row in which missing parts are empty.
-type exported struct {
+// exportedRow is a row in which missing parts are empty.
+type exportedRow struct {
 	domain.LibraryEntry
 	kind    string
 	ebook   domain.HistoryEbook
@@ -64,25 +64,25 @@ type exported struct {
 
 var columns = []struct {
 	heading string
-	cell    func(*exported) string
+	cell    func(*exportedRow) string
 }{
-	{"id", func(r *exported) string { return r.ID }},
-	{"created_at", func(r *exported) string { return r.CreatedAt.Format(time.RFC3339Nano) }},
-	{"kind", func(r *exported) string { return r.kind }},
-	{"action", func(r *exported) string { return r.Action }},
-	{"comment", func(r *exported) string { return r.Comment }},
-	{"user_id", func(r *exported) string { return r.User.ID }},
-	{"user", func(r *exported) string { return r.User.FullName }},
-	{"role", func(r *exported) string { return string(r.User.Role) }},
-	{"ebook_id", func(r *exported) string { return r.ebook.ID }},
-	{"title", func(r *exported) string { return orZero(r.ebook.Title) }},
-	{"to_id", func(r *exported) string { return r.to.ID }},
-	{"to", func(r *exported) string { return r.to.FullName }},
-	{"account_id", func(r *exported) string { return r.account.ID }},
-	{"account", func(r *exported) string { return r.account.FullName }},
-	{"account_email", func(r *exported) string { return r.account.Email }},
-	{"account_role", func(r *exported) string { return string(r.account.Role) }},
-	{"token", func(r *exported) string { return orZero(r.Token) }},
+	{"id", func(r *exportedRow) string { return r.ID }},
+	{"created_at", func(r *exportedRow) string { return r.CreatedAt.Format(time.RFC3339Nano) }},
+	{"kind", func(r *exportedRow) string { return r.kind }},
+	{"action", func(r *exportedRow) string { return r.Action }},
+	{"comment", func(r *exportedRow) string { return r.Comment }},
+	{"user_id", func(r *exportedRow) string { return r.User.ID }},
+	{"user", func(r *exportedRow) string { return r.User.FullName }},
+	{"role", func(r *exportedRow) string { return string(r.User.Role) }},
+	{"ebook_id", func(r *exportedRow) string { return r.ebook.ID }},
+	{"title", func(r *exportedRow) string { return orZero(r.ebook.Title) }},
+	{"to_id", func(r *exportedRow) string { return r.to.ID }},
+	{"to", func(r *exportedRow) string { return r.to.FullName }},
+	{"account_id", func(r *exportedRow) string { return r.account.ID }},
+	{"account", func(r *exportedRow) string { return r.account.FullName }},
+	{"account_email", func(r *exportedRow) string { return r.account.Email }},
+	{"account_role", func(r *exportedRow) string { return string(r.account.Role) }},
+	{"token", func(r *exportedRow) string { return orZero(r.Token) }},
 }
 
 func headings() (names []string) {
@@ -93,7 +93,7 @@ func headings() (names []string) {
 }
 
 func cells(e domain.LibraryEntry) (texts []string) {
-	row := &exported{e, kindOf(&e), orZero(e.Ebook), orZero(e.To), orZero(e.Account)}
+	row := &exportedRow{e, kindOf(&e), orZero(e.Ebook), orZero(e.To), orZero(e.Account)}
 	for _, column := range columns {
 		texts = append(texts, column.cell(row))
 	}

@@ -40,8 +40,8 @@ func Parse[T any](b Body, lists ...Bound) (T, error) {
 	if !utf8.Valid(b.Raw) || !json.Valid(b.Raw) {
 		return v, refusal.Malformed("Yêu cầu không phải là JSON hợp lệ.", nil)
 	}
-	known := shapeOf[T]()
-	raw, err := prepare(b.Raw, known.members, newCounter(lists, known.lists))
+	shape := shapeOf[T]()
+	raw, err := prepare(b.Raw, shape.members, newCounter(lists, shape.lists))
 	if err != nil {
 		return v, err
 	}

@@ -18,8 +18,7 @@ const maxArguments = 16 << 10
 // listIdentifiers is the verb of lists without records.
 const listIdentifiers = "ListIdentifiers"
 
-// verbs have the arguments that each verb understands: required ones, and others. Where a resumption token
-// is understood it is the only argument.
+// verbs have the arguments of each verb. A resumable one also takes a resumption token, as its only argument.
 var verbs = map[string]struct {
 	required, optional []string
 	resumable          bool
@@ -45,13 +44,13 @@ type request struct {
 	verb   string
 	values url.Values
 	from   time.Time // zero without one
-	until  time.Time // the moment after it; zero without one
+	until  time.Time // exclusive; zero without one
 }
 
 func (r request) get(name string) string { return r.values.Get(name) }
 
-// form reads the arguments of a POST.
-func form(c *call.Call) (string, error) {
+// readForm reads the arguments of a POST.
+func readForm(c *call.Call) (string, error) {
 	body, err := c.ReadAs(maxArguments, isForm, refusal.NotForm)
 	if err == nil {
 		err = body.Err
@@ -76,13 +75,13 @@ func parse(raw string) (request, *protocolError) {
 	}
 	r := request{verb: values.Get("verb"), values: values}
 	allowed := append([]string{"verb"}, append(verb.required, verb.optional...)...)
-	if resumed := values.Has("resumptionToken"); resumed && verb.resumable {
+	if verb.resumable && values.Has("resumptionToken") {
 		allowed, verb.required = []string{"verb", "resumptionToken"}, nil
 	}
 	for name, given := range values {
 		switch pattern := syntax[name]; {
 		case !slices.Contains(allowed, name):
-			return request{}, badArgument("An argument is not one of this verb.")
+			return request{}, badArgument("The verb does not allow one of the arguments.")
 		case len(given) > 1:
 			return request{}, badArgument(fmt.Sprintf("The argument %s is repeated.", name))
 		case pattern != nil && !pattern.MatchString(given[0]):
@@ -104,8 +103,8 @@ func (r request) withTimes() (request, *protocolError) {
 		return r, badArgument("from and until have different granularities.")
 	}
 	var okFrom, okUntil bool
-	r.from, _, okFrom = moment(from)
-	_, r.until, okUntil = moment(until)
+	r.from, _, okFrom = parseTime(from)
+	_, r.until, okUntil = parseTime(until)
 	switch {
 	case r.values.Has("from") && !okFrom || r.values.Has("until") && !okUntil:
 		return r, badArgument("A time must be like 2026-03-01 or 2026-03-01T08:00:00Z.")
@@ -115,9 +114,9 @@ func (r request) withTimes() (request, *protocolError) {
 	return r, nil
 }
 
-// moment reads a time of either granularity. It returns its beginning, and the moment after its end. The
-// year 0 ends with the zero time, which means none.
-func moment(s string) (begin, end time.Time, ok bool) {
+// parseTime reads a time of either granularity. It returns its beginning, and the moment after its end. It
+// refuses the year 0, which ends at the zero time: that means none.
+func parseTime(s string) (begin, end time.Time, ok bool) {
 	if at, err := time.Parse(time.DateOnly, s); err == nil && at.Year() > 0 {
 		return at, at.AddDate(0, 0, 1), true
 	}

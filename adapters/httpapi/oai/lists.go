@@ -28,7 +28,7 @@ func (h *Handlers) list(ctx context.Context, r request, resp *response) (*protoc
 		return failure, nil
 	}
 	query := ports.ChangesQuery{After: at.After, From: timeOf(at.From), Before: at.end(), Limit: pageSize, Bare: r.verb == listIdentifiers}
-	if !restrict(&query, at.Set) {
+	if !restrictToSet(&query, at.Set) {
 		return errNoRecord, nil
 	}
 	page, err := h.publications.Changes(ctx, query)

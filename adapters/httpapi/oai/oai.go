@@ -16,7 +16,7 @@ import (
 
 // Serve handles every request of the protocol. Errors of the protocol are responses, too.
 func (h *Handlers) Serve(c *call.Call) error {
-	raw, err := sent(c)
+	raw, err := readArguments(c)
 	if err != nil {
 		return err
 	}
@@ -50,12 +50,12 @@ func (h *Handlers) perform(ctx context.Context, r request, resp *response) (*pro
 	return h.list(ctx, r, resp)
 }
 
-// sent returns the arguments as they were sent.
-func sent(c *call.Call) (string, error) {
+// readArguments returns the arguments of a request, still encoded.
+func readArguments(c *call.Call) (string, error) {
 	if c.R.Method != http.MethodPost {
 		return c.R.URL.RawQuery, nil
 	}
-	return form(c)
+	return readForm(c)
 }
 
 // send writes the response. A page is limited, so it is in memory before it is sent.

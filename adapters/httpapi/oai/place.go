@@ -85,7 +85,7 @@ func (p place) sound() bool {
 			return false
 		}
 	}
-	return isFormat(p.Prefix) && restrict(&ports.ChangesQuery{}, p.Set) && p.Date > 0 && p.After >= 0 && p.Cursor >= 0
+	return isFormat(p.Prefix) && restrictToSet(&ports.ChangesQuery{}, p.Set) && p.Date > 0 && p.After >= 0 && p.Cursor >= 0
 }
 
 func (h *Handlers) checksum(content []byte) []byte {

@@ -52,8 +52,8 @@ func setsOf(p *domain.Publication) (sets []string) {
 	return sets
 }
 
-// specOf writes a key with the characters that a setSpec may have: a blank is a hyphen, and every other byte
-// but small letters and digits is its hexadecimal code after a tilde.
+// specOf writes a key with the characters that a setSpec may have: a blank is a hyphen, and every byte
+// other than a to z and digits is its hexadecimal code after a tilde.
 func specOf(key string) string {
 	var spec strings.Builder
 	for _, b := range []byte(key) {
@@ -73,15 +73,15 @@ func specOf(key string) string {
 func keyOf(spec string) (key string, ok bool) {
 	rest := spec
 	for rest != "" {
-		switch code := rest[0]; {
-		case code == '-':
+		switch b := rest[0]; {
+		case b == '-':
 			key, rest = key+" ", rest[1:]
-		case code == '~' && len(rest) >= 3:
-			b, err := hex.DecodeString(rest[1:3])
+		case b == '~' && len(rest) >= 3:
+			decoded, err := hex.DecodeString(rest[1:3])
 			if err != nil {
 				return "", false
 			}
-			key, rest = key+string(b), rest[3:]
+			key, rest = key+string(decoded), rest[3:]
 		default:
 			key, rest = key+rest[:1], rest[1:]
 		}
@@ -89,8 +89,8 @@ func keyOf(spec string) (key string, ok bool) {
 	return key, key != "" && specOf(key) == spec
 }
 
-// restrict restricts a query to a set. It returns false if there is no such set.
-func restrict(q *ports.ChangesQuery, set string) (ok bool) {
+// restrictToSet returns false if there is no such set.
+func restrictToSet(q *ports.ChangesQuery, set string) (ok bool) {
 	if set == "" {
 		return true
 	}

@@ -76,7 +76,7 @@ func fewWithWords(condition string) string {
 
 // prepare sets the order of a query and returns its criteria; ok is false if nothing can match.
 func prepare(ctx context.Context, t *database.Tx, q *ports.ListQuery) (a criteria, ok bool, err error) {
-	q.Sort = sortWithin(*q)
+	q.Sort = effectiveSort(*q)
 	f, ok := rowFilter(*q)
 	if !ok {
 		return a, false, nil

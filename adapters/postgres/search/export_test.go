@@ -17,7 +17,7 @@ type Found struct {
 // Both returns what a search finds with the index and without it, in one snapshot.
 func (l Lists) Both(ctx context.Context, q ports.ListQuery) (built bool, with, without Found, err error) {
 	err = l.DB.View(ctx, "compare", func(t *database.Tx) error {
-		q.Sort = sortWithin(q)
+		q.Sort = effectiveSort(q)
 		f, _ := rowFilter(q)
 		if err := f.addValues(ctx, t, q); err != nil {
 			return err

@@ -95,6 +95,6 @@ func (f *filter) matchesNothing() bool {
 // page selects the ids of a window of the filtered e-books.
 func (f *filter) page(w window, o order) database.Query {
 	inner := database.Query{SQL: `SELECT e.id FROM ebooks e WHERE e.deleted_at IS NULL` + f.SQL, Args: f.Args}
-	cut(&inner, w, o)
+	addWindow(&inner, w, o)
 	return inner
 }

@@ -206,7 +206,7 @@ func (l Lists) selectHits(ctx context.Context, t *database.Tx, h hits, version i
 	}
 	if o != byTitle {
 		var before int
-		pending, before = h.pendingBetween(max(0, from-int(h.numbers.GetCardinality())), to, o.falling)
+		pending, before = h.pendingBetween(max(0, from-int(h.numbers.GetCardinality())), to, o.descending)
 		skipped += before
 	}
 	inner.SQL = `SELECT e.id FROM (SELECT ebook_id AS id, created_at, title FROM search_numbers WHERE n = ANY($1::integer[])

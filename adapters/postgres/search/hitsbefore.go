@@ -34,7 +34,7 @@ func (l Lists) hitsBefore(ctx context.Context, t *database.Tx, h hits, version i
 	}
 	var pending int
 	key := order{key: o.key} // ascending
-	before, _ := key.sides()
+	before, _ := key.beforeAndAfter()
 	q := database.Query{SQL: `SELECT count(*) FROM ebooks e`}
 	q.Append(` WHERE e.id = ANY(?::uuid[])`, pq.Array(h.pending))
 	q.Append(` AND `+before, at.key(o)...)
@@ -42,7 +42,7 @@ func (l Lists) hitsBefore(ctx context.Context, t *database.Tx, h hits, version i
 		return 0, false, err
 	}
 	n += pending
-	if o.falling {
+	if o.descending {
 		if n = h.total() - n; inside {
 			n--
 		}

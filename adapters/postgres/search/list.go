@@ -26,7 +26,7 @@ func (l Lists) list(ctx context.Context, q ports.ListQuery) (page ports.ListPage
 		return l.bin(ctx, q)
 	}
 	none := ports.ListPage{Ebooks: []ports.ListedEbook{}}
-	q.Sort = sortWithin(q)
+	q.Sort = effectiveSort(q)
 	f, ok := rowFilter(q)
 	if !ok {
 		return none, nil
@@ -117,15 +117,11 @@ func (f *filter) merges(q ports.ListQuery, w window, groups []values.Group) bool
 // mergedPage selects the ids of a window by merging the first e-books of each group.
 func mergedPage(groups []values.Group, w window, o order) database.Query {
 	statuses, subjects, grades := values.Columns(groups)
-	ids := o.ids
-	if w.backwards {
-		ids = o.idsBackwards
-	}
 	var q database.Query
 	q.Append(`SELECT e.id FROM unnest(?::text[], ?::text[], ?::text[]) AS g (status, subject, grade) CROSS JOIN LATERAL (
 		SELECT e.id, e.created_at FROM ebooks e WHERE e.deleted_at IS NULL
-		AND e.subject = g.subject AND e.grade = g.grade AND e.status = g.status ORDER BY `+ids+` LIMIT ?) e`,
+		AND e.subject = g.subject AND e.grade = g.grade AND e.status = g.status ORDER BY `+o.idOrder(w.backwards)+` LIMIT ?) e`,
 		statuses, subjects, grades, w.offset+w.limit)
-	cut(&q, w, o)
+	addWindow(&q, w, o)
 	return q
 }

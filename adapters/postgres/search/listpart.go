@@ -77,7 +77,7 @@ func (f *filter) partOf(t *database.Tx, o order, total int, where rowsWhere, pag
 
 // countBefore counts the e-books before a position, from the nearer end.
 func (f *filter) countBefore(ctx context.Context, t *database.Tx, o order, total int, where rowsWhere, at position) (n int, inside bool, err error) {
-	before, after := o.sides()
+	before, after := o.beforeAndAfter()
 	count := func(condition string, args []any, most int, to *int) error {
 		q := where(`1`, condition, args)
 		q.Append(` LIMIT ?`, most)
@@ -98,7 +98,7 @@ func (f *filter) countBefore(ctx context.Context, t *database.Tx, o order, total
 // neighboursBy reads the e-book before and the one after a position. selectID returns the statement that
 // selects its id.
 func neighboursBy(ctx context.Context, t *database.Tx, o order, selectID func(condition, ids string) database.Query) (previous, next *ports.Neighbour, err error) {
-	before, after := o.sides()
+	before, after := o.beforeAndAfter()
 	for _, side := range []struct {
 		condition, ids string
 		to             **ports.Neighbour

@@ -57,7 +57,7 @@ func neighboursIn(ctx context.Context, parts []part, at position, q ports.ListQu
 	for _, p := range parts {
 		found.Total += p.total
 	}
-	byQueue := sortWithin(q) == ports.SortWaiting
+	byQueue := effectiveSort(q) == ports.SortWaiting
 	ahead := 0
 	for i, p := range parts {
 		elsewhere := queueFirst(q) && at.Waits != (i == 0)                               // it belongs to the other of queue and rest

@@ -9,22 +9,29 @@ import (
 	"backoffice/ports"
 )
 
-// order is an order of the list in SQL: for e-books (e), reversed, and for the rows that are
-// returned (b). falling means that key is descending. Ids break every tie.
+// order is an order of the list in SQL. Ids break every tie.
 type order struct {
-	ids, idsBackwards, rows string
-	key                     string
-	falling                 bool
+	ids, idsBackwards string // of e-books (e)
+	rows              string // of the returned rows (b)
+	key               string
+	descending        bool // by key
 }
 
 var (
 	newest = order{ids: `e.created_at DESC, e.id DESC`, idsBackwards: `e.created_at, e.id`, rows: `b.created_at DESC, b.id DESC`,
-		key: `(e.created_at, e.id)`, falling: true}
+		key: `(e.created_at, e.id)`, descending: true}
 	oldest  = order{ids: newest.idsBackwards, idsBackwards: newest.ids, rows: `b.created_at, b.id`, key: newest.key}
 	byTitle = order{ids: `e.title, e.id`, idsBackwards: `e.title DESC, e.id DESC`, rows: `b.title, b.id`, key: `(e.title, e.id)`}
 	waiting = order{ids: `e.submitted_at, e.id`, idsBackwards: `e.submitted_at DESC, e.id DESC`, rows: `b.submitted_at, b.id`,
 		key: `(e.submitted_at, e.id)`}
 )
+
+func (o order) idOrder(backwards bool) string {
+	if backwards {
+		return o.idsBackwards
+	}
+	return o.ids
+}
 
 func orderOf(s ports.Sort) order {
 	switch s {
@@ -61,17 +68,13 @@ func windowAt(offset, limit, total int) window {
 	return window{offset: offset, limit: limit}
 }
 
-// cut adds order and window to a query over e-books (e).
+// addWindow adds order and window to a query over e-books (e).
 //
 // Near the start of the list the limit is a constant of the text, and the window is cut out of
 // the result by arguments that no plan depends on. With the offset as an argument PostgreSQL would
 // plan each request again, which takes longer than reading the page.
-func cut(q *database.Query, w window, o order) {
-	ids := o.ids
-	if w.backwards {
-		ids = o.idsBackwards
-	}
-	q.SQL += ` ORDER BY ` + ids
+func addWindow(q *database.Query, w window, o order) {
+	q.SQL += ` ORDER BY ` + o.idOrder(w.backwards)
 	n, ok := prefixSize(w.offset + w.limit)
 	switch {
 	case !ok:
@@ -84,7 +87,7 @@ func cut(q *database.Query, w window, o order) {
 	}
 }
 
-// rowsNearStart is how many rows from its start a list is read without finding the nearer end first.
+// rowsNearStart are read from the start of a list, without counting which end is nearer.
 const rowsNearStart = 1000
 
 // prefixSizes are the limits used near the start of a list: the page sizes of the screen, then
@@ -103,18 +106,18 @@ func prefixSize(rows int) (size int, ok bool) {
 // queueFirst reports whether a query lists the e-books that wait for review before the rest.
 func queueFirst(q ports.ListQuery) bool { return q.Sort == ports.SortWaiting && q.Status == "" }
 
-// sortWithin returns the order of a query. In all statuses but one nothing waits for review, so
+// effectiveSort returns the order of a query. In all statuses but one nothing waits for review, so
 // there the order of the queue means newest first.
-func sortWithin(q ports.ListQuery) ports.Sort {
+func effectiveSort(q ports.ListQuery) ports.Sort {
 	if q.Sort == ports.SortWaiting && q.Status != "" && q.Status != domain.PendingReview {
 		return ports.SortNewest
 	}
 	return q.Sort
 }
 
-// sides returns the conditions for what comes before a key and after it.
-func (o order) sides() (before, after string) {
-	if o.falling {
+// beforeAndAfter returns the conditions for what comes before a key and after it.
+func (o order) beforeAndAfter() (before, after string) {
+	if o.descending {
 		return o.key + ` > (?, ?)`, o.key + ` < (?, ?)`
 	}
 	return o.key + ` < (?, ?)`, o.key + ` > (?, ?)`

@@ -97,12 +97,8 @@ func (f *filter) heads(condition string, args []any, ids string, limit int) data
 
 // pageOfRest selects the ids of a window of the e-books outside the queue.
 func (f *filter) pageOfRest(w window, o order) database.Query {
-	ids := o.ids
-	if w.backwards {
-		ids = o.idsBackwards
-	}
-	rest := f.heads("", nil, ids, w.offset+w.limit)
-	cut(&rest, w, o)
+	rest := f.heads("", nil, o.idOrder(w.backwards), w.offset+w.limit)
+	addWindow(&rest, w, o)
 	return rest
 }
 

@@ -27,7 +27,7 @@ func unindexed(ctx context.Context, t *database.Tx, a criteria) ([]part, error) 
 		}
 		page := func(w window, o order) database.Query {
 			p := database.Query{SQL: `SELECT e.id` + which.SQL, Args: which.Args}
-			cut(&p, w, o)
+			addWindow(&p, w, o)
 			return p
 		}
 		return a.partOf(t, o, total, matching, page)

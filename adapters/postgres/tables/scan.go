@@ -19,13 +19,12 @@ func ScanEbooks(ctx context.Context, send database.Send, query string, args ...a
 	}, query, args...)
 }
 
-// typicalPageLength is the length of most pages.
 const typicalPageLength = 25
 
 // ReadList reads a list of e-books with their claims. more is where to scan columns before
 // ListColumns; these keep the values of the last row.
 func ReadList(ctx context.Context, send database.Send, query string, args []any, more ...any) ([]ports.ListedEbook, error) {
-	list, claimed, err := readLines(ctx, send, query, args, more)
+	list, claimed, err := readRows(ctx, send, query, args, more)
 	if err != nil {
 		return nil, err
 	}
@@ -36,7 +35,7 @@ func ReadList(ctx context.Context, send database.Send, query string, args []any,
 	return list, err
 }
 
-func readLines(ctx context.Context, send database.Send, query string, args, more []any) (list []ports.ListedEbook, claimed []string, err error) {
+func readRows(ctx context.Context, send database.Send, query string, args, more []any) (list []ports.ListedEbook, claimed []string, err error) {
 	list = make([]ports.ListedEbook, 0, typicalPageLength)
 	var row Ebook
 	targets := append(more[:len(more):len(more)], row.ListScanTargets()...)

@@ -21,13 +21,13 @@ type allowance struct {
 }
 
 func (f *files) allowanceOf(user string) *allowance {
-	a := f.spent[user]
+	a := f.allowances[user]
 	if a == nil {
-		if len(f.spent) >= rememberedUsers {
-			f.spent = map[string]*allowance{}
+		if len(f.allowances) >= rememberedUsers {
+			f.allowances = map[string]*allowance{}
 		}
 		a = &allowance{lines: linesAtOnce, at: f.now()}
-		f.spent[user] = a
+		f.allowances[user] = a
 	}
 	return a
 }

@@ -23,8 +23,8 @@ func New(out io.Writer, dir string) (*slog.Logger, error) {
 	if dir == "" {
 		return slog.New(lines), nil
 	}
-	kept, err := newHandler(lines, dir)
-	return slog.New(kept), err
+	handler, err := newHandler(lines, dir)
+	return slog.New(handler), err
 }
 
 // handler passes every record on, and also writes audit records to a file for each day, which is
@@ -39,32 +39,33 @@ func newHandler(next slog.Handler, dir string) (handler, error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return handler{}, fmt.Errorf("CMS_AUDIT_DIR cannot be used: %w", err)
 	}
-	f := &files{dir: dir, now: time.Now, spent: map[string]*allowance{}}
+	f := &files{dir: dir, now: time.Now, allowances: map[string]*allowance{}}
 	f.lines = slog.NewJSONHandler(f, bounded)
 	return handler{next, f}, nil
 }
 
 // Handle implements slog.Handler.
-func (l handler) Handle(ctx context.Context, r slog.Record) error {
-	err := l.Handler.Handle(ctx, r)
-	if r.Message == "audit" {
-		if failed := l.keep(ctx, r); failed != nil {
-			late := slog.NewRecord(time.Now(), slog.LevelError, "audit file", 0)
-			late.AddAttrs(slog.Any("error", failed))
-			return l.Handler.Handle(ctx, late)
-		}
+func (h handler) Handle(ctx context.Context, r slog.Record) error {
+	err := h.Handler.Handle(ctx, r)
+	if r.Message != "audit" {
+		return err
+	}
+	if fileErr := h.write(ctx, r); fileErr != nil {
+		failure := slog.NewRecord(time.Now(), slog.LevelError, "audit file", 0)
+		failure.AddAttrs(slog.Any("error", fileErr))
+		return h.Handler.Handle(ctx, failure)
 	}
 	return err
 }
 
 // WithAttrs implements slog.Handler.
-func (l handler) WithAttrs(attrs []slog.Attr) slog.Handler {
-	return handler{l.Handler.WithAttrs(attrs), l.files}
+func (h handler) WithAttrs(attrs []slog.Attr) slog.Handler {
+	return handler{h.Handler.WithAttrs(attrs), h.files}
 }
 
 // WithGroup implements slog.Handler.
-func (l handler) WithGroup(name string) slog.Handler {
-	return handler{l.Handler.WithGroup(name), l.files}
+func (h handler) WithGroup(name string) slog.Handler {
+	return handler{h.Handler.WithGroup(name), h.files}
 }
 
 // files are the audit's files, one for each day.
@@ -73,13 +74,13 @@ type files struct {
 	now   func() time.Time
 	lines slog.Handler // writes to files
 
-	mu    sync.Mutex
-	day   string
-	file  *os.File
-	spent map[string]*allowance // by user; "" is everybody without a session
+	mu         sync.Mutex
+	day        string
+	file       *os.File
+	allowances map[string]*allowance // by user; "" is everybody without a session
 }
 
-func (f *files) keep(ctx context.Context, r slog.Record) error {
+func (f *files) write(ctx context.Context, r slog.Record) error {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	event, user := eventAndUser(r)
@@ -91,10 +92,10 @@ func (f *files) keep(ctx context.Context, r slog.Record) error {
 		return nil
 	}
 	if a.skipped > 0 {
-		more := slog.NewRecord(r.Time, slog.LevelWarn, "audit", 0)
-		more.AddAttrs(slog.Group("audit", slog.String("event", "lines_left_out"), slog.String("user", user), slog.Int("lines", a.skipped)))
+		skipped := slog.NewRecord(r.Time, slog.LevelWarn, "audit", 0)
+		skipped.AddAttrs(slog.Group("audit", slog.String("event", "lines_left_out"), slog.String("user", user), slog.Int("lines", a.skipped)))
 		a.skipped = 0
-		if err := f.lines.Handle(ctx, more); err != nil {
+		if err := f.lines.Handle(ctx, skipped); err != nil {
 			return err
 		}
 	}
@@ -147,10 +148,10 @@ func (f *files) path(day string) string {
 
 // removeOld deletes the files that are too old by the date in their names.
 func (f *files) removeOld() {
-	last := f.path(f.now().UTC().AddDate(0, 0, -keptDays).Format(time.DateOnly))
-	kept, _ := filepath.Glob(f.path("[0-9]*"))
-	for _, path := range kept {
-		if path < last {
+	oldest := f.path(f.now().UTC().AddDate(0, 0, -keptDays).Format(time.DateOnly))
+	paths, _ := filepath.Glob(f.path("[0-9]*"))
+	for _, path := range paths {
+		if path < oldest {
 			os.Remove(path)
 		}
 	}

@@ -84,7 +84,7 @@ func ReadConfig(env Env) (Config, error) {
 		r.address("CMS_METRICS_ADDR", c.MetricsAddr)
 	}
 	if (c.TLSCert == "") != (c.TLSKey == "") {
-		r.wrong("CMS_TLS_CERT and CMS_TLS_KEY go together")
+		r.addError("CMS_TLS_CERT and CMS_TLS_KEY go together")
 	}
 	r.endpoint("CMS_S3_ENDPOINT", c.Store.Endpoint)
 	r.endpoint("CMS_S3_PUBLIC_ENDPOINT", c.Store.PublicEndpoint)
@@ -147,7 +147,7 @@ func (c *Config) ReadKeys(env Env) error {
 	c.JWTKey = r.key("CMS_JWT_KEY")
 	c.JWTPrevious = r.key("CMS_JWT_PREVIOUS_KEY")
 	if len(c.JWTKey) == 0 {
-		r.wrong("CMS_JWT_KEY is missing: 32 random bytes in base64, as `openssl rand -base64 32` prints them")
+		r.addError("CMS_JWT_KEY is missing: 32 random bytes in base64, as `openssl rand -base64 32` prints them")
 	}
 	return errors.Join(r.errs...)
 }

@@ -24,19 +24,19 @@ type envReader struct {
 	errs []error
 }
 
-func (r *envReader) wrong(message string) { r.errs = append(r.errs, errors.New(message)) }
+func (r *envReader) addError(message string) { r.errs = append(r.errs, errors.New(message)) }
 
-func (r *envReader) text(name, absent string) string {
+func (r *envReader) text(name, fallback string) string {
 	if v, _ := r.env(name); strings.TrimSpace(v) != "" {
 		return strings.TrimSpace(v)
 	}
-	return absent
+	return fallback
 }
 
 func (r *envReader) required(name, example string) string {
 	v := r.text(name, "")
 	if v == "" {
-		r.wrong(fmt.Sprintf("%s is missing (%s)", name, example))
+		r.addError(fmt.Sprintf("%s is missing (%s)", name, example))
 	}
 	return v
 }
@@ -48,10 +48,10 @@ var units = []struct {
 }{{"KB", 1 << 10}, {"MB", 1 << 20}, {"GB", 1 << 30}, {"TB", 1 << 40}, {"", 1}}
 
 // bytes reads an amount like 20GB, 500 MB or 1048576.
-func (r *envReader) bytes(name string, absent int64) int64 {
+func (r *envReader) bytes(name string, fallback int64) int64 {
 	v := strings.ToUpper(r.text(name, ""))
 	if v == "" {
-		return absent
+		return fallback
 	}
 	for _, unit := range units {
 		if number, ok := strings.CutSuffix(v, unit.name); ok {
@@ -62,8 +62,8 @@ func (r *envReader) bytes(name string, absent int64) int64 {
 			break
 		}
 	}
-	r.wrong(name + " must be a number of bytes, or like 20GB")
-	return absent
+	r.addError(name + " must be a number of bytes, or like 20GB")
+	return fallback
 }
 
 // seconds reads a duration like 3s, from 0 up to most.
@@ -74,7 +74,7 @@ func (r *envReader) seconds(name string, most time.Duration) time.Duration {
 	}
 	d, err := time.ParseDuration(v)
 	if err != nil || d < 0 || d > most {
-		r.wrong(fmt.Sprintf("%s must be a time like 3s, %v at most", name, most))
+		r.addError(fmt.Sprintf("%s must be a time like 3s, %v at most", name, most))
 	}
 	return d
 }
@@ -86,7 +86,7 @@ func (r *envReader) database(name, value string) {
 		return
 	}
 	if err := database.CheckAddress(value); err != nil {
-		r.wrong(name + ": " + err.Error())
+		r.addError(name + ": " + err.Error())
 	}
 }
 
@@ -98,7 +98,7 @@ func (r *envReader) days(name string) time.Duration {
 	v := r.text(name, "0")
 	n, err := strconv.Atoi(v)
 	if err != nil || n < 0 || n > maxDays {
-		r.wrong(fmt.Sprintf("%s must be a number of days, %d at most", name, maxDays))
+		r.addError(fmt.Sprintf("%s must be a number of days, %d at most", name, maxDays))
 	}
 	return time.Duration(n) * 24 * time.Hour
 }
@@ -112,14 +112,14 @@ func (r *envReader) connections(name string) int {
 	}
 	n, err := strconv.Atoi(v)
 	if err != nil || n < capacity.Least || n > capacity.Most {
-		r.wrong(fmt.Sprintf("%s must be a number from %d to %d", name, capacity.Least, capacity.Most))
+		r.addError(fmt.Sprintf("%s must be a number from %d to %d", name, capacity.Least, capacity.Most))
 	}
 	return n
 }
 
 func (r *envReader) address(name, value string) {
 	if _, _, err := net.SplitHostPort(value); err != nil {
-		r.wrong(name + " must be host:port: " + err.Error())
+		r.addError(name + " must be host:port: " + err.Error())
 	}
 }
 
@@ -135,7 +135,7 @@ func (r *envReader) prefixes(name string) []netip.Prefix {
 		}
 		prefix, err := netip.ParsePrefix(v)
 		if err != nil {
-			r.wrong(name + ": " + v + " is neither an address nor a range")
+			r.addError(name + ": " + v + " is neither an address nor a range")
 			continue
 		}
 		if prefix.Addr().Is4In6() && prefix.Bits() >= 96 {
@@ -159,7 +159,7 @@ func (r *envReader) key(name string) []byte {
 		return raw
 	}
 	if len(v) < minKey {
-		r.wrong(name + " is too short: at least 32 bytes")
+		r.addError(name + " is too short: at least 32 bytes")
 	}
 	return []byte(v)
 }

@@ -13,22 +13,22 @@ func (r *envReader) mail(public *url.URL) *mail.Server {
 	address, from := r.text("CMS_SMTP_URL", ""), r.text("CMS_SMTP_FROM", "")
 	if address == "" {
 		if from != "" {
-			r.wrong("CMS_SMTP_FROM is of no use without CMS_SMTP_URL")
+			r.addError("CMS_SMTP_FROM is of no use without CMS_SMTP_URL")
 		}
 		return nil
 	}
 	server, err := mail.Parse(address)
 	if err != nil { // the error contains no password
-		r.wrong("CMS_SMTP_URL " + err.Error())
+		r.addError("CMS_SMTP_URL " + err.Error())
 		return nil
 	}
 	sender, err := netmail.ParseAddress(from)
 	if err != nil {
-		r.wrong("CMS_SMTP_FROM must be the address that mail comes from, like Thư viện <library@example.org>")
+		r.addError("CMS_SMTP_FROM must be the address that mail comes from, like Thư viện <library@example.org>")
 		return nil
 	}
 	if public == nil {
-		r.wrong("CMS_SMTP_URL needs CMS_PUBLIC_URL: mail leads there")
+		r.addError("CMS_SMTP_URL needs CMS_PUBLIC_URL: mail leads there")
 	}
 	server.From = *sender
 	return &server

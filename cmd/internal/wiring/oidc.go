@@ -27,19 +27,19 @@ func (r *envReader) signOn() SignOn {
 	s := SignOn{PasswordOff: r.off("CMS_PASSWORD_LOGIN")}
 	if c.Issuer == "" {
 		if c.ClientID != "" || c.ClientSecret != "" || c.EmailClaim != "" || roles != "" || s.PasswordOff {
-			r.wrong("CMS_OIDC_CLIENT_ID, CMS_OIDC_CLIENT_SECRET, CMS_OIDC_ROLES, CMS_OIDC_EMAIL_CLAIM and CMS_PASSWORD_LOGIN=off are of no use without CMS_OIDC_ISSUER")
+			r.addError("CMS_OIDC_CLIENT_ID, CMS_OIDC_CLIENT_SECRET, CMS_OIDC_ROLES, CMS_OIDC_EMAIL_CLAIM and CMS_PASSWORD_LOGIN=off are of no use without CMS_OIDC_ISSUER")
 		}
 		return s
 	}
 	if !oidc.Secure(c.Issuer) || strings.ContainsAny(c.Issuer, "?#") {
-		r.wrong("CMS_OIDC_ISSUER must be the https address that the provider calls its issuer (http on this machine only)")
+		r.addError("CMS_OIDC_ISSUER must be the https address that the provider calls its issuer (http on this machine only)")
 	}
 	if c.ClientID == "" || c.ClientSecret == "" {
-		r.wrong("CMS_OIDC_ISSUER needs CMS_OIDC_CLIENT_ID and CMS_OIDC_CLIENT_SECRET, as the provider issued them")
+		r.addError("CMS_OIDC_ISSUER needs CMS_OIDC_CLIENT_ID and CMS_OIDC_CLIENT_SECRET, as the provider issued them")
 	}
 	var err error
 	if c.Claim, s.Roles, err = parseRoles(roles); err != nil {
-		r.wrong("CMS_OIDC_ROLES must be like groups: cms-editors=EDITOR, cms-admins=ADMIN; " + err.Error())
+		r.addError("CMS_OIDC_ROLES must be like groups: cms-editors=EDITOR, cms-admins=ADMIN; " + err.Error())
 	}
 	s.Provider = &c
 	return s
@@ -53,7 +53,7 @@ func (r *envReader) off(name string) bool {
 	case "off":
 		return true
 	}
-	r.wrong(name + " must be on or off")
+	r.addError(name + " must be on or off")
 	return false
 }
 

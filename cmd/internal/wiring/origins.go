@@ -38,7 +38,7 @@ func (r *envReader) origin(name string) *url.URL {
 	}
 	u, err := asOrigin(v)
 	if err != nil {
-		r.wrong(name + " " + err.Error())
+		r.addError(name + " " + err.Error())
 	}
 	return u
 }
@@ -50,7 +50,7 @@ func (r *envReader) origins(name string) []string {
 	for _, v := range r.list(name) {
 		u, err := asOrigin(v)
 		if err != nil {
-			r.wrong(name + ": " + v + " " + err.Error())
+			r.addError(name + ": " + v + " " + err.Error())
 			continue
 		}
 		list = append(list, u.String())
@@ -67,7 +67,7 @@ func (r *envReader) browsersRefuse(c s3.Config, https bool) {
 	}
 	store, err := url.Parse(address)
 	if err == nil && https && store.Scheme == "http" && !loopback.Is(store.Hostname()) {
-		r.wrong(name + " is " + address + ", and pages that come by https load nothing by http: set CMS_S3_PUBLIC_ENDPOINT to how browsers reach the store by https")
+		r.addError(name + " is " + address + ", and pages that come by https load nothing by http: set CMS_S3_PUBLIC_ENDPOINT to how browsers reach the store by https")
 	}
 }
 
@@ -78,6 +78,6 @@ func (r *envReader) endpoint(name, value string) {
 	}
 	u, err := url.Parse(value)
 	if err != nil || u.Hostname() == "" || defaultPorts[u.Scheme] == "" || strings.Trim(u.Path, "/") != "" || u.RawQuery != "" {
-		r.wrong(name + " must be http://host or https://host, without a path: the bucket is in CMS_S3_BUCKET")
+		r.addError(name + " must be http://host or https://host, without a path: the bucket is in CMS_S3_BUCKET")
 	}
 }

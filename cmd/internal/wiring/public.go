@@ -13,10 +13,10 @@ import (
 func (r *envReader) openness(public *url.URL) domain.Openness {
 	o, ok := domain.ParseOpenness(r.text("CMS_PUBLIC", ""))
 	if !ok {
-		r.wrong("CMS_PUBLIC must be empty, metadata or open")
+		r.addError("CMS_PUBLIC must be empty, metadata or open")
 	}
 	if o != domain.Closed && public == nil {
-		r.wrong("CMS_PUBLIC needs CMS_PUBLIC_URL: public pages name their address")
+		r.addError("CMS_PUBLIC needs CMS_PUBLIC_URL: public pages name their address")
 	}
 	return o
 }
@@ -32,7 +32,7 @@ func (r *envReader) publicEmail() string {
 	}
 	read, err := mail.ParseAddress(given)
 	if err != nil || read.Address != given || !inEmail.MatchString(given) {
-		r.wrong("CMS_PUBLIC_EMAIL must be just an address, like library@example.org")
+		r.addError("CMS_PUBLIC_EMAIL must be just an address, like library@example.org")
 	}
 	return given
 }

@@ -14,7 +14,7 @@ import { formatTime } from '@/text/format';
 import { viConflict } from '@/text/record/viConflict';
 import { viEbooks } from '@/text/record/viEbooks';
 
-/** A conflict: both sides changed it differently. */
+/** A part that both sides changed differently. */
 export interface Question<Id extends string> {
   id: Id;
   label: string;

@@ -2,21 +2,21 @@ import Box from '@mui/material/Box';
 import { useUser } from '@/api/session';
 import type { Assignment } from '@/api/types';
 import { viAssign } from '@/text/review/viAssign';
-import { isOver, shownDay } from './due';
+import { isOverdue, shownDay } from './due';
 
 /** Who is asked to review the e-book, and until when. */
 export function AssignedLine({ assignment }: { assignment: Assignment }) {
   const { user, due } = assignment;
   const mine = useUser()?.id === user.id;
-  const over = due !== null && isOver(due);
+  const overdue = due !== null && isOverdue(due);
   return (
     <Box component="span" sx={lineSx}>
       {mine ? viAssign.toMe : viAssign.to(user.full_name)}
       {due !== null && (
         <>
           {' · '}
-          <Box component="span" sx={over ? overSx : undefined}>
-            {over ? viAssign.overdue(shownDay(due)) : viAssign.due(shownDay(due))}
+          <Box component="span" sx={overdue ? overdueSx : undefined}>
+            {overdue ? viAssign.overdue(shownDay(due)) : viAssign.due(shownDay(due))}
           </Box>
         </>
       )}
@@ -25,4 +25,4 @@ export function AssignedLine({ assignment }: { assignment: Assignment }) {
 }
 
 const lineSx = { fontSize: '0.75rem', color: 'text.secondary', overflowWrap: 'anywhere', pl: 0.5 };
-const overSx = { color: 'status.rejected.ink', fontWeight: 600 };
+const overdueSx = { color: 'status.rejected.ink', fontWeight: 600 };

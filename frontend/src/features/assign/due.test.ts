@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isOver, shownDay } from './due';
+import { isOverdue, shownDay } from './due';
 
 // RULES §23.2
 describe('the day when a review is due', () => {
@@ -9,7 +9,7 @@ describe('the day when a review is due', () => {
     ['2026-02-28', '2026-03-01T00:00:00Z', true],
     ['2026-12-31', '2026-03-01T00:00:00Z', false],
   ])('%s is over at %s: %s', (due, now, over) => {
-    expect(isOver(due, Date.parse(now))).toBe(over);
+    expect(isOverdue(due, Date.parse(now))).toBe(over);
   });
 
   it('is shown as in Vietnam', () => {

@@ -4,8 +4,8 @@ import { formatDate } from '@/text/format';
 export const today = (now: number = Date.now()): string =>
   formatDate(now).split('/').reverse().join('-');
 
-/** Whether a day in Vietnam (2026-03-01) is over. */
-export const isOver = (due: string, now: number = Date.now()): boolean => due < today(now);
+/** Whether a day in Vietnam (2026-03-01) has passed. */
+export const isOverdue = (due: string, now: number = Date.now()): boolean => due < today(now);
 
 /** A day as it is shown: 01/03/2026. */
 export const shownDay = (due: string): string => due.split('-').reverse().join('/');

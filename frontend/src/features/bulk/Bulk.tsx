@@ -87,7 +87,7 @@ export function Bulk({ choosing, requested, onRequest, onClose }: Props) {
  */
 const nameOf = ({ action, ebooks }: Requested) => [action, ...ebooks.map(({ id }) => id)].join();
 
-/** Actions on the record, beside those that change the status. */
+/** Actions on the record; the others change the status. */
 const secondary: ReadonlySet<BulkAction> = new Set(['edit', 'delete']);
 
 /** Stays at the foot of the window while the list is visible. */

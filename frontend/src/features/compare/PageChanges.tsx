@@ -31,10 +31,10 @@ interface PagesProps extends PageComparison {
   links: PageChangesProps;
 }
 
-function Pages({ links, comparison, drawMore, again }: PagesProps) {
+function Pages({ links, comparison, drawMore, retry }: PagesProps) {
   if (comparison.phase === 'failed') {
     const { failure } = comparison;
-    return <ErrorState title={viPages.failed} message={messageOf(failure)} onRetry={again} />;
+    return <ErrorState title={viPages.failed} message={messageOf(failure)} onRetry={retry} />;
   }
   if (comparison.phase === 'reading') {
     return (

@@ -32,24 +32,24 @@ export function useDraw(url: string, enabled: boolean): Drawable {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another round opens it again
   useEffect(() => {
     if (!enabled) return;
-    const life = new AbortController();
+    const controller = new AbortController();
     const show = (change: Partial<Opening>) => {
-      if (!life.signal.aborted) setOpened({ ...opening, ...change, file, url: newest() });
+      if (!controller.signal.aborted) setOpened({ ...opening, ...change, file, url: newest() });
     };
     const fail = (failure: Failure | 'notLoaded') => {
       show({ failure });
-      life.abort(); // pdf.js would wait for what was not loaded, and the pages after it, too
+      controller.abort(); // pdf.js would wait for what was not loaded, and the pages after it, too
     };
     const link = { current: () => newest(), renew: async () => newest() };
     show({});
     reader.load().then(
       async ({ drawFrom }) => {
-        const draw = await drawFrom(link, life.signal, fail);
+        const draw = await drawFrom(link, controller.signal, fail);
         if (draw) show({ draw });
       },
       () => fail('notLoaded'),
     );
-    return () => life.abort();
+    return () => controller.abort();
   }, [file, enabled, round]);
   const retry = () => setRound((before) => before + 1);
   // The failure may be that of an old signature.

@@ -30,26 +30,26 @@ export type Comparison =
 
 interface State {
   comparison: Comparison;
-  /** Number of attempts. */
-  round: number;
+  attempt: number;
 }
 
-type Event = FromWorker | { kind: 'notLoaded' } | { kind: 'asked' } | { kind: 'again' };
+type Event = FromWorker | { kind: 'notLoaded' } | { kind: 'drawing' } | { kind: 'retry' };
 
-const begun: Comparison = { phase: 'reading', done: 0, pages: 0 };
+const reading: Comparison = { phase: 'reading', done: 0, pages: 0 };
+const initial: State = { comparison: reading, attempt: 0 };
 
-const next = (state: State, event: Event): State =>
-  event.kind === 'again'
-    ? { comparison: begun, round: state.round + 1 }
-    : { ...state, comparison: after(state.comparison, event) };
+const reduce = (state: State, event: Event): State =>
+  event.kind === 'retry'
+    ? { comparison: reading, attempt: state.attempt + 1 }
+    : { ...state, comparison: updated(state.comparison, event) };
 
-function after(before: Comparison, event: Exclude<Event, { kind: 'again' }>): Comparison {
+function updated(before: Comparison, event: Exclude<Event, { kind: 'retry' }>): Comparison {
   switch (event.kind) {
     case 'progress':
       return { phase: 'reading', done: event.done, pages: event.pages };
     case 'texts':
       return { phase: 'ready', isDrawing: false, dropped: [], ...event };
-    case 'asked':
+    case 'drawing':
       return before.phase === 'ready' ? { ...before, isDrawing: true } : before;
     case 'drawn':
       return before.phase === 'ready'
@@ -71,33 +71,33 @@ export interface PageComparison {
   comparison: Comparison;
   /** Draws one more page; only while none is being drawn. */
   drawMore: DrawMore;
-  again: () => void;
+  retry: () => void;
 }
 
-/** Whether nothing more is asked of the worker, which keeps both PDFs. */
+/** Whether the worker, which keeps both PDFs in memory, is needed no longer. */
 const isLast = (event: Event) =>
   event.kind === 'failed' || event.kind === 'notLoaded' || ('complete' in event && event.complete);
 
 /** Compares the pages of two PDFs; unmounting cancels. New signatures of the same links do not. */
 export function usePageComparison(was: string, is: string): PageComparison {
-  const [{ comparison, round }, dispatch] = useReducer(next, { comparison: begun, round: 0 });
+  const [{ comparison, attempt }, dispatch] = useReducer(reduce, initial);
   const worker = useRef<DrawMore | null>(null);
-  const [old, now] = [pathOf(was), pathOf(is)];
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other files and another round are read
+  const [oldPath, newPath] = [pathOf(was), pathOf(is)];
+  // biome-ignore lint/correctness/useExhaustiveDependencies: starts again for other files and for a retry
   useEffect(() => {
-    const life = new AbortController();
+    const controller = new AbortController();
     const report = (event: Event) => {
       dispatch(event);
-      if (isLast(event)) life.abort();
+      if (isLast(event)) controller.abort();
     };
-    worker.current = compareInWorker({ was, is }, life.signal, report, (error) =>
+    worker.current = compareInWorker({ was, is }, controller.signal, report, (error) =>
       report(error ? { kind: 'notLoaded' } : { kind: 'failed', failure: 'damaged' }),
     );
-    return () => life.abort();
-  }, [old, now, round]);
+    return () => controller.abort();
+  }, [oldPath, newPath, attempt]);
   const drawMore: DrawMore = (first) => {
-    dispatch({ kind: 'asked' });
+    dispatch({ kind: 'drawing' });
     worker.current?.(first);
   };
-  return { comparison, drawMore, again: () => dispatch({ kind: 'again' }) };
+  return { comparison, drawMore, retry: () => dispatch({ kind: 'retry' }) };
 }

@@ -35,7 +35,7 @@ const wholeSx = { color: 'text.secondary', mb: 1, height: 22 };
 
 export function SummaryCards({ statistics }: { statistics: Statistics }) {
   const { cards } = viEbooks.dashboard;
-  const of = (status: Status) => countOf(statistics, status);
+  const count = (status: Status) => countOf(statistics, status);
   return (
     <Box component="section" aria-label={viEbooks.dashboard.summary}>
       <Typography variant="body2" sx={wholeSx}>
@@ -43,9 +43,9 @@ export function SummaryCards({ statistics }: { statistics: Statistics }) {
       </Typography>
       <Box sx={cardGrid}>
         <SummaryCard label={cards.total} value={statistics.total} search="" Icon={LibraryIcon} />
-        <StatusCard label={cards.published} status="published" value={of('published')} />
-        <StatusCard label={cards.pending} status="pending_review" value={of('pending_review')} />
-        <StatusCard label={cards.drafts} status="draft" value={of('draft')} />
+        <StatusCard label={cards.published} status="published" value={count('published')} />
+        <StatusCard label={cards.pending} status="pending_review" value={count('pending_review')} />
+        <StatusCard label={cards.drafts} status="draft" value={count('draft')} />
       </Box>
     </Box>
   );

@@ -34,7 +34,7 @@ export function Decision({ ebook, place, beside, onRead }: Props) {
   const { asked, atOnce, setAsked } = useActionInAddress();
   const [focusOn, setFocusOn] = useState<Transition | null>(null);
   const waits = useDelayedOf(ebook.id);
-  useEbookCommands({ ebook, place, asked, onAction: waits ? null : setAsked, onRead });
+  useEbookCommands({ ebook, place, openAction: asked, onAction: waits ? null : setAsked, onRead });
   const stay = (action: Transition) => {
     setDone(action);
     setAsked(null);

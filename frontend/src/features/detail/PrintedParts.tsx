@@ -65,7 +65,7 @@ export function PrintedHistory({ log }: { log: readonly LogEntry[] }) {
   );
 }
 
-/** All notes with their replies, those that are done too. */
+/** All notes, open and done, with their replies. */
 export function PrintedNotes({ notes }: { notes: readonly Note[] }) {
   if (notes.length === 0) return <p>{viPrint.noNotes}</p>;
   const inOrder = [...notes].sort((a, b) => a.number - b.number);

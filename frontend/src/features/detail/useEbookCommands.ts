@@ -11,7 +11,7 @@ interface Options {
   ebook: Ebook;
   place: QueuePlace | null;
   /** The action whose panel is open. */
-  asked: string | null;
+  openAction: string | null;
   /** Null while a decision is being sent. */
   onAction: ((action: Transition) => void) | null;
   /** Opens, focuses or closes the reader; null if there is no PDF. */
@@ -19,14 +19,14 @@ interface Options {
 }
 
 /** The commands of an e-book's screen for shortcuts: the same as its buttons and links. */
-export function useEbookCommands({ ebook, place, asked, onAction, onRead }: Options): void {
+export function useEbookCommands({ ebook, place, openAction, onAction, onRead }: Options): void {
   const navigate = useNavigate();
   const go = (id: string | null | undefined) =>
     id ? () => void navigate(paths.ebook(id), { replace: true, state: readsState }) : null;
   const decide = (action: Transition) =>
     onAction &&
     (() =>
-      asked === action ? document.getElementById(commentFieldId)?.focus() : onAction(action));
+      openAction === action ? document.getElementById(commentFieldId)?.focus() : onAction(action));
   const decisions = transitionsOf(ebook).map((action) => [`ebook.${action}`, decide(action)]);
   const commands: Commands = {
     ...Object.fromEntries(decisions),

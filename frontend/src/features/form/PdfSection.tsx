@@ -78,7 +78,7 @@ export function PdfSection(props: Props) {
           <ChosenFile file={file} busy={busy} onUnchoose={() => onPick(null)} />
         </FilePick>
         {proposals.phase !== 'none' && (
-          <PdfReading proposals={proposals} onStop={props.onStop} onAgain={props.onAgain} />
+          <PdfReading proposals={proposals} onStop={props.onStop} onReread={props.onReread} />
         )}
         {state.kind !== 'idle' && <FileOutcome state={state} busy={busy} onRetry={onRetry} />}
         <Box sx={{ maxWidth: 220 }}>

@@ -58,7 +58,7 @@ export function Sections({ creating, state, picked, uploads, proposals, busy, on
         ebook={stored}
         proposals={proposals}
         onStop={proposals.stop}
-        onAgain={proposals.again}
+        onReread={proposals.reread}
         {...section('upload')}
       />
     </Box>

@@ -19,8 +19,8 @@ const areKeysTakenSoon = () => document.querySelector('[data-takes-keys-soon]') 
 export function useTypedAhead(): (event: KeyboardEvent) => boolean {
   const typed = useRef('');
   useEffect(() => {
-    const life = new AbortController();
-    const { signal } = life;
+    const controller = new AbortController();
+    const { signal } = controller;
     const forget = () => {
       typed.current = '';
     };
@@ -38,7 +38,7 @@ export function useTypedAhead(): (event: KeyboardEvent) => boolean {
     document.addEventListener('keydown', forgetBy, { signal, capture: true });
     document.addEventListener('pointerdown', forget, { signal, capture: true });
     document.addEventListener('focusin', give, { signal });
-    return () => life.abort();
+    return () => controller.abort();
   }, []);
   return (event) => {
     const { key } = event;

@@ -14,7 +14,7 @@ import { ExportReport } from './ExportReport';
 import { FigureTable } from './FigureTable';
 import { formatMinutes } from './labels';
 
-const { queue, overdue, often } = viReports;
+const { queue, overdue, oftenReturned } = viReports;
 
 /** E-books that wait for review, whose review is overdue, or that were returned more than twice. */
 export function QueuePanel() {
@@ -38,14 +38,17 @@ export function QueuePanel() {
         {data.waiting === 0 ? <Typography>{queue.empty}</Typography> : <Waiting report={data} />}
       </Panel>
       <Panel title={overdue.title} tools={<ExportList list="overdue" label={overdue.export} />}>
-        <Lines none={overdue.none} total={data.overdue_total} books={data.overdue}>
+        <Ebooks none={overdue.none} total={data.overdue_total} books={data.overdue}>
           {({ due, reviewer }) => overdue.since(formatDate(due), reviewer.full_name)}
-        </Lines>
+        </Ebooks>
       </Panel>
-      <Panel title={often.title} tools={<ExportList list="often_returned" label={often.export} />}>
-        <Lines none={often.none} total={data.often_total} books={data.often_returned}>
-          {({ returned_count }) => often.times(formatNumber(returned_count))}
-        </Lines>
+      <Panel
+        title={oftenReturned.title}
+        tools={<ExportList list="often_returned" label={oftenReturned.export} />}
+      >
+        <Ebooks none={oftenReturned.none} total={data.often_total} books={data.often_returned}>
+          {({ returned_count }) => oftenReturned.times(formatNumber(returned_count))}
+        </Ebooks>
       </Panel>
     </>
   );
@@ -87,7 +90,7 @@ function ageOf(days: number | null, before: number | null): string {
   return days === null ? queue.longer(over) : queue.between(over, formatNumber(days));
 }
 
-interface LinesProps<Book> {
+interface EbooksProps<Book> {
   /** Shown if there is no e-book. */
   none: string;
   /** How many there are. `books` has only the first ones. */
@@ -98,7 +101,7 @@ interface LinesProps<Book> {
 }
 
 /** E-books, each with a link and a few words. */
-function Lines<Book extends { id: string; title: string }>(props: LinesProps<Book>) {
+function Ebooks<Book extends { id: string; title: string }>(props: EbooksProps<Book>) {
   const { none, total, books, children } = props;
   if (books.length === 0) return <Typography>{none}</Typography>;
   return (

@@ -2,15 +2,21 @@
 export class EnglishDictionary {
   private worker: Worker | null = null;
   private readonly known = new Map<string, boolean>();
+  private latest: () => void = () => {};
 
   /**
-   * Calls back with those words that are not English; not at all if the dictionary fails to load.
+   * Calls back with those words that are not English; not at all if the dictionary fails to load,
+   * or if it is asked about other words meanwhile.
    */
-  unknown(words: readonly string[], then: (unknown: string[]) => void): void {
-    const callBack = () => then(words.filter((word) => this.known.get(word) === false));
-    const asked = words.filter((word) => !this.known.has(word));
-    if (asked.length === 0) callBack();
-    else this.ask(asked, callBack);
+  unknown(words: readonly string[], onResult: (unknown: string[]) => void): void {
+    const toLookUp = words.filter((word) => !this.known.has(word));
+    this.latest = () => {
+      if (toLookUp.every((word) => this.known.has(word))) {
+        onResult(words.filter((word) => this.known.get(word) === false));
+      }
+    };
+    if (toLookUp.length === 0) this.latest();
+    else this.open().postMessage(toLookUp);
   }
 
   close(): void {
@@ -18,19 +24,16 @@ export class EnglishDictionary {
     this.worker = null;
   }
 
-  private ask(asked: readonly string[], callBack: () => void): void {
-    const worker = this.open();
+  private open(): Worker {
+    if (this.worker) return this.worker;
+    const worker = new Worker(new URL('./englishWorker.ts', import.meta.url), { type: 'module' });
     worker.onmessage = ({ data }: MessageEvent<[word: string, english: boolean][]>) => {
       for (const [word, english] of data) this.known.set(word, english);
-      if (asked.every((word) => this.known.has(word))) callBack();
+      this.latest();
     };
-    worker.postMessage(asked);
-  }
-
-  private open(): Worker {
-    this.worker ??= new Worker(new URL('./englishWorker.ts', import.meta.url), { type: 'module' });
-    // loading is tried again when a text changes
-    this.worker.onerror = () => this.close();
-    return this.worker;
+    // Loading is tried again when a text changes.
+    worker.onerror = () => this.close();
+    this.worker = worker;
+    return worker;
   }
 }

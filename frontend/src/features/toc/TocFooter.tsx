@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography';
 import { outlineLimits } from '@/api/outlineLimits';
-import { nearBounds, sizeOf, tooBig } from '@/features/toc/outline/limits';
+import { isNearLimits, sizeOf, sizeProblem } from '@/features/toc/outline/limits';
 import type { Line } from '@/features/toc/outline/outline';
 import { formatNumber } from '@/text/format';
 import { viOutlineHelp } from '@/text/outline/viOutlineHelp';
@@ -30,22 +30,22 @@ export function TocFooter({ lines }: { lines: readonly Line[] }) {
 
 /** How close the outline is to its limits, shown before a save is refused because of them. */
 function SizeCounters({ lines }: { lines: readonly Line[] }) {
-  const fill = sizeOf(lines);
-  if (!nearBounds(fill)) return null;
+  const size = sizeOf(lines);
+  if (!isNearLimits(size)) return null;
   const text = viEdit.toc.fill(
-    formatNumber(fill.lines),
+    formatNumber(size.lines),
     formatNumber(outlineLimits.lines),
-    formatNumber(fill.titles),
+    formatNumber(size.titles),
     formatNumber(outlineLimits.titles),
   );
-  const over = fill.lines > outlineLimits.lines || fill.titles > outlineLimits.titles;
+  const over = size.lines > outlineLimits.lines || size.titles > outlineLimits.titles;
   return (
     <Typography
       variant="caption"
       component="p"
       sx={{ mt: 1.5, color: over ? 'error.main' : 'text.secondary' }}
     >
-      {over ? `${text}. ${tooBig(lines)}` : text}
+      {over ? `${text}. ${sizeProblem(lines)}` : text}
     </Typography>
   );
 }

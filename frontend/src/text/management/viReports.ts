@@ -96,7 +96,7 @@ export const viReports = {
     since: (day: string, reviewer: string) => `hạn ${day} · giao cho ${reviewer}`,
     export: 'Xuất CSV quá hạn',
   },
-  often: {
+  oftenReturned: {
     title: 'Bị từ chối hơn hai lần',
     none: 'Không có eBook nào bị từ chối hơn hai lần.',
     times: (n: string) => `${n} lần`,

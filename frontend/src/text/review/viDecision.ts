@@ -1,4 +1,4 @@
-/** Words of the panel in which one decides, beside those of its questions in viEbooks. */
+/** Words of the panel in which one decides. Those of its questions are in viEbooks. */
 export const viDecision = {
   close: 'Đóng, giữ lại nội dung',
   hint: 'Ctrl+Enter: gửi · Esc: đóng, vẫn giữ nội dung',

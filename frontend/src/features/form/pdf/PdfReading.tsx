@@ -12,12 +12,11 @@ import type { PdfProposals } from './pdfProposals';
 export interface PdfReadingProps {
   proposals: Pick<PdfProposals, 'phase' | 'known' | 'filled'>;
   onStop: () => void;
-  /** Reads the PDF again. */
-  onAgain: () => void;
+  onReread: () => void;
 }
 
 /** Progress of the reading of the picked PDF, and what was found. */
-export function PdfReading({ proposals, onStop, onAgain }: PdfReadingProps) {
+export function PdfReading({ proposals, onStop, onReread }: PdfReadingProps) {
   const { phase, known, filled } = proposals;
   const names = filled.map((name) => (name === 'cover' ? viPdfReading.cover : fieldLabels[name]));
   const trouble = phase === 'read' && known?.trouble ? troubleOf(known) : null;
@@ -29,7 +28,7 @@ export function PdfReading({ proposals, onStop, onAgain }: PdfReadingProps) {
           {phase === 'reading' && <Line>{viPdfReading.reading}</Line>}
           {phase === 'stopped' && <Line>{viPdfReading.stopped}</Line>}
           {known && <Line>{factsOf(known)}</Line>}
-          {known && <Line>{picturesIn(known)}</Line>}
+          {known && <Line>{pagesWithoutText(known)}</Line>}
           {trouble && <Line>{trouble}</Line>}
           {phase !== 'reading' && names.length > 0 && (
             <Line>{viPdfReading.filled(names.join(', '))}</Line>
@@ -41,7 +40,7 @@ export function PdfReading({ proposals, onStop, onAgain }: PdfReadingProps) {
           </Button>
         )}
         {phase === 'read' && known?.trouble === 'notLoaded' && (
-          <Button size="small" variant="outlined" onClick={onAgain} sx={{ flex: 'none' }}>
+          <Button size="small" variant="outlined" onClick={onReread} sx={{ flex: 'none' }}>
             {vi.common.retry}
           </Button>
         )}
@@ -63,8 +62,8 @@ function factsOf({ pages, text }: Proposal): string {
   return facts.filter(Boolean).join(' · ');
 }
 
-/** The pages that nothing can be read from, beside the cover, in a PDF that has text. */
-function picturesIn({ text, pictures }: Proposal): string {
+/** In a PDF that has text, the pages after the cover that have none. */
+function pagesWithoutText({ text, pictures }: Proposal): string {
   const inside = text === 'none' ? [] : pictures.filter((page) => page > 1);
   return inside.length > 0 ? viPdfReading.pictures(inside.map(formatNumber).join(', ')) : '';
 }

@@ -53,7 +53,7 @@ export function usePdfProposals(options: Options) {
     ...proposals,
     coverIsProposed,
     stop: () => dispatchProposal({ do: 'stop' }),
-    again: () => dispatchProposal({ do: 'begin' }),
+    reread: () => dispatchProposal({ do: 'begin' }),
     undo: (field: ProposedField) => {
       const mark = marks[field];
       if (mark) void form.setFieldValue(field, mark.before);

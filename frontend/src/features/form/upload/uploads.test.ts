@@ -4,6 +4,7 @@ import type { Ebook } from '@/api/types';
 import { tasks } from '@/ui/tray/tasks';
 import { uploadFile } from './uploadFile';
 import { Uploads } from './uploads';
+import './sending'; // loaded here, because that may take longer than a wait on a busy machine
 
 vi.mock('./uploadFile', () => ({ uploadFile: vi.fn() }));
 

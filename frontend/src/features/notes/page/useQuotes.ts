@@ -34,11 +34,11 @@ export function useQuotes(
   const key = useMemo(() => unfound.map(({ id }) => id).join(), [unfound]);
   useEffect(() => {
     if (key === '') return;
-    const life = new AbortController();
-    const timer = setTimeout(() => next(pdf, life.signal), searchDelayMs);
+    const controller = new AbortController();
+    const timer = setTimeout(() => next(pdf, controller.signal), searchDelayMs);
     return () => {
       clearTimeout(timer);
-      life.abort();
+      controller.abort();
     };
   }, [key, pdf]);
 }

@@ -1,10 +1,10 @@
 /** A line of contents, printed or pasted, without its page. */
 export interface Heading {
   title: string;
-  /** Its distance from the left, in widths of a letter or a little more. */
+  /** Its distance from the left, in font sizes if printed, in characters if pasted. */
   indent: number;
-  /** The bullet that stood before the title. */
+  /** The bullet that was before the title. */
   bullet?: string;
-  /** The size of its letters. */
+  /** Its font size. */
   size?: number;
 }

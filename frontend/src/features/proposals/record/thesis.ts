@@ -15,7 +15,7 @@ const minWords = 4;
 /** "Mạng máy tính (CO3003)" is the course. */
 const courseCode = /\([A-Z]{2,4}\d{3,5}\)/u;
 
-/** The largest lines beside the kind of a work; null if they are hardly larger than others. */
+/** The largest lines apart from the kind of a work; null if they are hardly larger than others. */
 export function belowKind(
   { first, last }: Block,
   candidates: readonly TextLine[],

@@ -29,7 +29,7 @@ export class PdfSession {
   readonly #source: PdfSource;
   #link: FileLink;
   readonly #store = new Store(closed);
-  #life = new AbortController();
+  #controller = new AbortController();
   /** Null while it has no container. */
   viewer: Viewer | null = null;
   #opened: OpenedPdf | null = null;
@@ -58,14 +58,14 @@ export class PdfSession {
 
   /** Opens the PDF in a container; the returned function closes it. */
   readonly attach = (container: HTMLDivElement): (() => void) => {
-    const life = new AbortController();
-    this.#life = life;
-    this.viewer = createViewer(container, life.signal);
+    const controller = new AbortController();
+    this.#controller = controller;
+    this.viewer = createViewer(container, controller.signal);
     this.#listen(this.viewer);
-    this.#refit(container, life.signal);
-    void this.#open(life.signal);
+    this.#refit(container, controller.signal);
+    void this.#open(controller.signal);
     return () => {
-      life.abort();
+      controller.abort();
       this.#close();
       this.viewer = null;
       this.inView.set(null);
@@ -126,7 +126,7 @@ export class PdfSession {
       return;
     }
     this.#close();
-    void this.#reopen(this.#life.signal);
+    void this.#reopen(this.#controller.signal);
   }
 
   /** The file may have been replaced, so a new link is requested as well. */

@@ -33,8 +33,8 @@ function watchMarks(
   frame: HTMLElement,
   onChange: (now: Omit<Marked, 'clear'>) => void,
 ): () => void {
-  const life = new AbortController();
-  const { signal } = life;
+  const controller = new AbortController();
+  const { signal } = controller;
   let held = false;
   const update = () => {
     const selection = document.getSelection();
@@ -56,7 +56,7 @@ function watchMarks(
   document.addEventListener('selectionchange', update, { signal });
   frame.addEventListener('scroll', update, { signal, passive: true });
   update(); // text may have been marked before the actions were known
-  return () => life.abort();
+  return () => controller.abort();
 }
 
 function topBeside(frame: HTMLElement, selection: Selection): number {

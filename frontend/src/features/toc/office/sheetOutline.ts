@@ -11,7 +11,7 @@ interface Columns {
   level: number | null;
 }
 
-/** The headings that name a column, without marks. */
+/** The names of columns, without marks. */
 const headings = {
   title: ['tieu de', 'ten', 'ten muc', 'ten bai', 'noi dung', 'muc luc', 'title'],
   page: ['trang', 'so trang', 'page', 'page number'],
@@ -23,10 +23,10 @@ const headingRows = 10;
 
 /** The outline of a sheet, with or without a row of headings. */
 export function sheetOutline(rows: readonly Row[]): FoundOutline | null {
-  const at = headingRow(rows);
-  const head = rows[at];
-  const lines = head ? rows.slice(at + 1) : rows;
-  const columns = head ? named(head) : guessed(lines);
+  const headingIndex = headingRow(rows);
+  const heading = rows[headingIndex];
+  const lines = heading ? rows.slice(headingIndex + 1) : rows;
+  const columns = heading ? namedColumns(heading) : guessedColumns(lines);
   return outlineOf(
     'sheet',
     columns.level === null ? byIndent(lines, columns) : byLevel(lines, columns),
@@ -35,30 +35,30 @@ export function sheetOutline(rows: readonly Row[]): FoundOutline | null {
 
 /** The row that names the most columns, with one for titles; -1 if there is none. */
 function headingRow(rows: readonly Row[]): number {
-  const names = rows.slice(0, headingRows).map((row) => {
+  const counts = rows.slice(0, headingRows).map((row) => {
     if (columnNamed(row, 'title') === null) return 0;
-    return Object.values(named(row)).filter((column) => column !== null).length;
+    return Object.values(namedColumns(row)).filter((column) => column !== null).length;
   });
-  const most = Math.max(0, ...names);
-  return most === 0 ? -1 : names.indexOf(most);
+  const most = Math.max(0, ...counts);
+  return most === 0 ? -1 : counts.indexOf(most);
 }
 
 const foldedKey = (text: string) => spellingKey(text).replace(/\s+/gu, ' ').trim();
 
-function columnNamed(row: Row, what: keyof typeof headings): number | null {
-  const keys = headings[what].map(foldedKey);
+function columnNamed(row: Row, part: keyof typeof headings): number | null {
+  const keys = headings[part].map(foldedKey);
   for (const [column, { text }] of row) if (keys.includes(foldedKey(text))) return column;
   return null;
 }
 
-const named = (head: Row): Columns => ({
-  title: columnNamed(head, 'title') ?? 0,
-  page: columnNamed(head, 'page'),
-  level: columnNamed(head, 'level'),
+const namedColumns = (heading: Row): Columns => ({
+  title: columnNamed(heading, 'title') ?? 0,
+  page: columnNamed(heading, 'page'),
+  level: columnNamed(heading, 'level'),
 });
 
 /** Without headings, the last column of whole numbers has the pages, and the first text the title. */
-function guessed(rows: readonly Row[]): Columns {
+function guessedColumns(rows: readonly Row[]): Columns {
   const columns = [...new Set(rows.flatMap((row) => [...row.keys()]))].sort((a, b) => a - b);
   const isText = (column: number) =>
     rows.some((row) => pageOf(row, column) === null && row.has(column));
@@ -76,7 +76,7 @@ const pageOf = (row: Row, column: number | null): number | null => {
   return page !== null && page >= 1 ? page : null;
 };
 
-/** The level is a number, by itself or in a text such as "Cấp 2". Without one it is the one above. */
+/** The level is a number, by itself or in a text such as "Cấp 2". A row without one is like that above. */
 function byLevel(rows: readonly Row[], { title, page, level }: Columns): RawLine[] {
   let depth = 1;
   return rows.map((row) => {
@@ -90,13 +90,15 @@ function byLevel(rows: readonly Row[], { title, page, level }: Columns): RawLine
  * without that, the numbering gives the levels, as in a pasted list.
  */
 function byIndent(rows: readonly Row[], { title, page }: Columns): RawLine[] {
-  const last = page !== null && page > title ? page : Number.POSITIVE_INFINITY;
+  const end = page !== null && page > title ? page : Number.POSITIVE_INFINITY;
   const placed = rows.flatMap((row) => {
-    const first = [...row.keys()].sort((a, b) => a - b).find((at) => at >= title && at < last);
-    const cell = first === undefined ? undefined : row.get(first);
-    if (first === undefined || !cell) return [];
+    const begin = [...row.keys()]
+      .sort((a, b) => a - b)
+      .find((column) => column >= title && column < end);
+    const cell = begin === undefined ? undefined : row.get(begin);
+    if (begin === undefined || !cell) return [];
     const spaces = Math.floor((/^\s*/u.exec(cell.text)?.[0].length ?? 0) / 2);
-    const depth = first - title + cell.indent + spaces;
+    const depth = begin - title + cell.indent + spaces;
     return [{ depth, title: cell.text, page: pageOf(row, page) }];
   });
   if (new Set(placed.map(({ depth }) => depth)).size > 1) return placed;

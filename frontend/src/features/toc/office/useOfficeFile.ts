@@ -29,14 +29,14 @@ export function useOfficeFile(): [OfficeFile, (file: File) => void] {
   const file = state.phase === 'reading' ? state.file : null;
   useEffect(() => {
     if (!file) return;
-    const life = new AbortController();
-    const report = (event: Event) => life.signal.aborted || dispatch(event);
-    readInWorker(file, life.signal).then(
+    const controller = new AbortController();
+    const report = (event: Event) => controller.signal.aborted || dispatch(event);
+    readInWorker(file, controller.signal).then(
       (reading) =>
         report('found' in reading ? { do: 'found', ...reading } : { do: 'fail', ...reading }),
       () => report({ do: 'fail', trouble: 'notLoaded' }),
     );
-    return () => life.abort();
+    return () => controller.abort();
   }, [file]);
   return [state, (picked) => dispatch({ do: 'pick', file: picked })];
 }

@@ -17,6 +17,7 @@ export function titleLength(line: Line): number {
 
 interface OutlineSize {
   lines: number;
+  /** The length of all titles together. */
   titles: number;
 }
 
@@ -25,19 +26,19 @@ export function sizeOf(lines: readonly Line[]): OutlineSize {
 }
 
 /** The counters are shown from 90 % of a limit. */
-export function nearBounds(fill: OutlineSize): boolean {
-  return fill.lines >= outlineLimits.lines * 0.9 || fill.titles >= outlineLimits.titles * 0.9;
+export function isNearLimits(size: OutlineSize): boolean {
+  return size.lines >= outlineLimits.lines * 0.9 || size.titles >= outlineLimits.titles * 0.9;
 }
 
 /** Why an outline is too large to be saved; null if it is not. */
-export function tooBig(lines: readonly Line[]): string | null {
-  const fill = sizeOf(lines);
+export function sizeProblem(lines: readonly Line[]): string | null {
+  const size = sizeOf(lines);
   const { toc } = viEdit;
-  if (fill.lines > outlineLimits.lines) {
-    return toc.tooManyLines(formatNumber(outlineLimits.lines), formatNumber(fill.lines));
+  if (size.lines > outlineLimits.lines) {
+    return toc.tooManyLines(formatNumber(outlineLimits.lines), formatNumber(size.lines));
   }
-  if (fill.titles > outlineLimits.titles) {
-    return toc.tooManyTitles(formatNumber(outlineLimits.titles), formatNumber(fill.titles));
+  if (size.titles > outlineLimits.titles) {
+    return toc.tooManyTitles(formatNumber(outlineLimits.titles), formatNumber(size.titles));
   }
   const long = lines.find((line) => titleLength(line) > outlineLimits.title);
   return long ? titleTooLong(long) : null;

@@ -1,6 +1,6 @@
 import { outlineLimits } from '@/api/outlineLimits';
 import { viEdit } from '@/text/record/viEdit';
-import { titleLength, titleTooLong, tooBig } from './limits';
+import { sizeProblem, titleLength, titleTooLong } from './limits';
 import { isPage, type Line } from './outline';
 
 /** A field that prevents saving, and why. */
@@ -18,10 +18,7 @@ export interface OutlineProblem {
   fields: InvalidField[];
 }
 
-/**
- * The outline without its malformed pages, so that the rest can be saved: such a line has the page
- * that is stored for it, or none.
- */
+/** The outline with stored pages, or none, in place of malformed ones, so that the rest can be saved. */
 export function withStoredPages(lines: readonly Line[], stored: readonly Line[]): Line[] {
   const pages = new Map(stored.map(({ id, page }) => [id, page]));
   return lines.map((line) =>
@@ -31,14 +28,18 @@ export function withStoredPages(lines: readonly Line[], stored: readonly Line[])
 
 /** Null if the outline can be saved. */
 export function outlineProblem(lines: readonly Line[]): OutlineProblem | null {
-  const pages = lines.filter((line) => !isPage(line.page));
-  const titles = lines.filter((line) => titleLength(line) > outlineLimits.title);
-  const tooLarge = tooBig(lines);
-  const message = pages.length > 0 ? viEdit.tocPage : tooLarge;
+  const wrongPages = lines.filter((line) => !isPage(line.page));
+  const longTitles = lines.filter((line) => titleLength(line) > outlineLimits.title);
+  const tooLarge = sizeProblem(lines);
+  const message = wrongPages.length > 0 ? viEdit.tocPage : tooLarge;
   if (message === null) return null;
   const fields = [
-    ...pages.map(({ key }) => ({ key, part: 'page' as const, text: viEdit.tocPage })),
-    ...titles.map((line) => ({ key: line.key, part: 'title' as const, text: titleTooLong(line) })),
+    ...wrongPages.map(({ key }) => ({ key, part: 'page' as const, text: viEdit.tocPage })),
+    ...longTitles.map((line) => ({
+      key: line.key,
+      part: 'title' as const,
+      text: titleTooLong(line),
+    })),
   ];
   return { message, fields, onlyPages: tooLarge === null };
 }

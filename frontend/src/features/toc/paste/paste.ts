@@ -13,13 +13,13 @@ export interface Pasted {
 }
 
 const tabWidth = 2;
+
 /** Parses lines of text as outline lines: "Chương 1 ..... 12" gives a title and a page. */
 export function parseOutline(text: string): Pasted[] {
   const lines = text.normalize('NFC').split(/\r\n?|\n/);
   const rows = lines.filter((line) => line.trim() !== '').map(rowOf);
-  const listed = rows.filter(({ title }) => !isContentsHeading(title) && !isColumnHeading(title));
-  // Only headings are meant.
-  const chosen = listed.length > 0 ? listed : rows;
+  const entries = rows.filter(({ title }) => !isContentsHeading(title) && !isColumnHeading(title));
+  const chosen = entries.length > 0 ? entries : rows; // if only headings were pasted, they are meant
   const endings = endingsOf(chosen.map(({ title }) => title));
   const headings = chosen.map((row, i) => ({
     ...row,
@@ -43,12 +43,12 @@ function rowOf(line: string): Heading {
  * before it says nothing about its place in the file.
  */
 function pagesOf(endings: readonly (Ending | null)[]): string[] {
-  let before = 0;
+  let highest = 0;
   return endings.map((ending) => {
     const value = ending ? pageValue(ending.printed) : null;
     if (!ending || value === null) return '';
-    if (/^\d+$/u.test(ending.printed)) before = Math.max(before, value);
-    else if (value < before) return '';
+    if (/^\d+$/u.test(ending.printed)) highest = Math.max(highest, value);
+    else if (value < highest) return '';
     return String(value);
   });
 }

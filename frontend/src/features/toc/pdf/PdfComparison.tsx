@@ -14,20 +14,20 @@ interface Props {
   onRewrite: (lines: Line[], count: number) => void;
 }
 
-const atOnce = 100;
+const pageSize = 100;
 
 /** The lines of the PDF's outline that the e-book's outline lacks or has with another page. */
 export function PdfComparison({ mine, pdf, onRewrite }: Props) {
   const comparison = useMemo(() => compareWithPdf(mine, pdf), [mine, pdf]);
   const { differences } = comparison;
-  const [most, setMost] = useState(atOnce);
+  const [limit, setLimit] = useState(pageSize);
   const root = useRef<HTMLDivElement>(null);
-  const followed = useFocusAfterTaking(root, differences);
-  const take = (chosen: readonly Difference[], place: number) => {
-    followed(place);
+  const focusAfterTaking = useFocusAfterTaking(root, differences);
+  const take = (chosen: readonly Difference[], index: number) => {
+    focusAfterTaking(index);
     onRewrite(withDifferences(mine, comparison, chosen), chosen.length);
   };
-  const rest = differences.length - most;
+  const rest = differences.length - limit;
   return (
     <Box ref={root}>
       <Typography variant="body2" role="status" tabIndex={-1} sx={{ mb: 1 }}>
@@ -36,16 +36,16 @@ export function PdfComparison({ mine, pdf, onRewrite }: Props) {
       {differences.length > 0 && (
         <>
           <Box component="ul" aria-label={words.differences} sx={listSx}>
-            {differences.slice(0, most).map((one, i) => (
-              <Box component="li" key={one.kind + one.at} sx={itemSx}>
-                <DifferenceText difference={one} />
+            {differences.slice(0, limit).map((difference, i) => (
+              <Box component="li" key={difference.kind + difference.at} sx={itemSx}>
+                <DifferenceText difference={difference} />
                 <Button
                   size="small"
-                  aria-label={takeLabel(one)}
-                  onClick={() => take([one], i)}
+                  aria-label={takeLabel(difference)}
+                  onClick={() => take([difference], i)}
                   sx={{ flex: 'none', alignSelf: 'center' }}
                 >
-                  {takeText(one)}
+                  {takeText(difference)}
                 </Button>
               </Box>
             ))}
@@ -55,8 +55,8 @@ export function PdfComparison({ mine, pdf, onRewrite }: Props) {
               {words.takeAll(formatNumber(differences.length))}
             </Button>
             {rest > 0 && (
-              <Button size="small" onClick={() => setMost(most + atOnce)}>
-                {words.more(formatNumber(Math.min(rest, atOnce)))}
+              <Button size="small" onClick={() => setLimit(limit + pageSize)}>
+                {words.more(formatNumber(Math.min(rest, pageSize)))}
               </Button>
             )}
           </Box>
@@ -70,28 +70,27 @@ export function PdfComparison({ mine, pdf, onRewrite }: Props) {
 function useFocusAfterTaking(
   root: React.RefObject<HTMLDivElement | null>,
   differences: readonly Difference[],
-): (place: number) => void {
-  const place = useRef<number | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it follows what is left of them
+): (index: number) => void {
+  const taken = useRef<number | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once the taken lines are gone
   useEffect(() => {
-    const at = place.current;
-    place.current = null;
-    if (at === null) return;
+    const index = taken.current;
+    taken.current = null;
+    if (index === null) return;
     const buttons = root.current?.querySelectorAll<HTMLElement>('li button') ?? [];
-    const next = buttons[Math.min(at, buttons.length - 1)];
+    const next = buttons[Math.min(index, buttons.length - 1)];
     (next ?? root.current?.querySelector<HTMLElement>('[tabindex="-1"]'))?.focus();
   }, [differences, root]);
-  return (at) => {
-    place.current = at;
+  return (index) => {
+    taken.current = index;
   };
 }
 
 function DifferenceText({ difference }: { difference: Difference }) {
-  const title = titleOf(difference);
   return (
     <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
       <Typography variant="body2" sx={{ fontWeight: 500 }}>
-        {title}
+        {titleOf(difference)}
       </Typography>
       <Typography variant="caption" sx={{ color: 'text.secondary' }}>
         {difference.kind === 'page'
@@ -102,26 +101,33 @@ function DifferenceText({ difference }: { difference: Difference }) {
   );
 }
 
-const titleOf = (one: Difference) => (one.kind === 'page' ? one.title : one.line.title);
+const titleOf = (difference: Difference) =>
+  difference.kind === 'page' ? difference.title : difference.line.title;
+
 function pageOf({ page, uncertain }: ProposedLine): string {
   if (page === null) return words.noPage;
   const label = words.page(formatNumber(page));
   return uncertain ? `${label} (${words.uncertain})` : label;
 }
 
-const takeText = (one: Difference) =>
-  one.kind === 'page' ? words.takePage(formatNumber(one.page)) : words.add;
+const takeText = (difference: Difference) =>
+  difference.kind === 'page' ? words.takePage(formatNumber(difference.page)) : words.add;
 
-const takeLabel = (one: Difference) =>
-  one.kind === 'page'
-    ? words.takePageOf(formatNumber(one.page), one.title)
-    : words.addOf(one.line.title);
+const takeLabel = (difference: Difference) =>
+  difference.kind === 'page'
+    ? words.takePageOf(formatNumber(difference.page), difference.title)
+    : words.addOf(difference.line.title);
 
 function summaryOf({ same, extra, differences }: Comparison): string {
   if (differences.length === 0 && extra === 0) return words.same;
   const pages = differences.filter(({ kind }) => kind === 'page').length;
-  const counts = [same, differences.length - pages, pages, extra].map(formatNumber);
-  return words.summary(...(counts as [string, string, string, string]));
+  const missing = differences.length - pages;
+  return words.summary(
+    formatNumber(same),
+    formatNumber(missing),
+    formatNumber(pages),
+    formatNumber(extra),
+  );
 }
 
 const listSx = {

@@ -17,7 +17,7 @@ export interface MarkedQuote {
 
 interface Options {
   quote: MarkedQuote | null;
-  /** Called when it is in the outline. */
+  /** Called once the quote is in the outline. */
   onTaken: () => void;
   lines: readonly Line[];
   perform: (action: OutlineAction) => void;
@@ -37,10 +37,13 @@ export function useQuote(
     const title = clip(text, outlineLimits.title);
     const quiet = !window.matchMedia(outlineBeside).matches;
     perform({ do: as === 'title' ? 'retitle' : 'insert', key, title, page, quiet });
-    const message = as === 'title' && key ? viOutline.retitled(title) : insertedText(title, page);
-    if (title !== text)
+    if (title !== text) {
       notify({ text: viOutline.titleCut(formatNumber(outlineLimits.title)), severity: 'info' });
-    else if (quiet) notify({ text: message });
+    } else if (quiet) {
+      notify({
+        text: as === 'title' && key ? viOutline.retitled(title) : insertedText(title, page),
+      });
+    }
     onTaken();
   });
   useEffect(() => {

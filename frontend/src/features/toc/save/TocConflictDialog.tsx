@@ -49,14 +49,14 @@ function textOfSide(
   side: readonly Line[],
 ): string {
   if (!line) return words.removed;
-  const whole = mine === null || theirs === null;
-  const more: string[] = [];
-  if (parts.includes('place')) more.push(toc.level[line.level] ?? '');
-  if (parts.includes('page') && (line.page || !whole)) {
-    more.push(line.page ? words.page(line.page) : words.noPage);
+  const isRemoval = mine === null || theirs === null;
+  const details: string[] = [];
+  if (parts.includes('place')) details.push(toc.level[line.level] ?? '');
+  if (parts.includes('page') && (line.page || !isRemoval)) {
+    details.push(line.page ? words.page(line.page) : words.noPage);
   }
-  if (parts.includes('place') && !whole) more.push(placeOf(line, side));
-  return [line.title.trim() || toc.noTitle, more.join(', ')].filter(Boolean).join('\n');
+  if (parts.includes('place') && !isRemoval) details.push(placeOf(line, side));
+  return [line.title.trim() || toc.noTitle, details.join(', ')].filter(Boolean).join('\n');
 }
 
 function placeOf(line: Line, side: readonly Line[]): string {
