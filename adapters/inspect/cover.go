@@ -66,7 +66,7 @@ func inspectCover(file io.ReadSeeker) (coverResult, error) {
 	if src.size.X*src.size.Y > maxPixels || src.canvas.X*src.canvas.Y > maxPixels {
 		return coverResult{TooManyPixels: true}, nil
 	}
-	picture, err := formats[kind].decode(bytes.NewReader(src.picture))
+	picture, err := formats[kind].decode(bytes.NewReader(src.encoded))
 	if err != nil {
 		return coverResult{}, err
 	}

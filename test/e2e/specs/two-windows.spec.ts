@@ -8,7 +8,6 @@ import { crash, intercept, kept } from '../support/waiting.ts';
 const titleField = (page: Page) => page.getByLabel('Tên eBook');
 const line = (page: Page) => page.getByLabel('Tiêu đề', { exact: true }).first();
 const recover = (page: Page) => page.getByRole('dialog', { name: 'Khôi phục nội dung chưa lưu?' });
-const pdf = pickPdf;
 
 /** Waits until the browser keeps the text, then closes the tab without warning. */
 async function kill(page: Page, context: BrowserContext, text: string): Promise<Page> {
@@ -24,7 +23,7 @@ test.describe('RULES §10.11: windows, tabs and lines that come and go', () => {
     await startAs(page, 'EDITOR');
     await page.goto('/ebooks/create');
     await titleField(page).fill(title);
-    await pdf(page);
+    await pickPdf(page);
     await intercept(page, /\/api\/cms\/ebooks$/, async (route) => {
       await route.fetch();
       await route.abort();
@@ -35,7 +34,7 @@ test.describe('RULES §10.11: windows, tabs and lines that come and go', () => {
     await next.goto('/ebooks/create');
     await recover(next).getByRole('button', { name: 'Khôi phục' }).click();
     await expect(titleField(next)).toHaveValue(title);
-    await pdf(next);
+    await pickPdf(next);
     await next.getByRole('button', { name: 'Tạo eBook' }).click();
     await expect(next).toHaveURL(/\/toc$/);
     const found = await (await Api.as('EDITOR')).call('GET', `/ebooks?search=${encodeURIComponent(title)}`);
