@@ -119,7 +119,7 @@ test.describe('RULES §10.26: a part of the page that cannot be loaded', () => {
     await expect(page.getByText(/^3 trang/)).toBeVisible();
   });
 
-  test('the question before leaving: one does not leave unasked', async ({ page }) => {
+  test('the question before leaving: nobody leaves unasked', async ({ page }) => {
     const dialog = await blockPart(page, 'soon');
     const id = await openForm(page, 'Thiếu hỏi');
     await titleField(page).fill('Chưa lưu');

@@ -3,7 +3,7 @@ import { Api, unique } from '../support/api.ts';
 import { pickPdf } from '../support/form.ts';
 import { ebookIn, withOutline } from '../support/library.ts';
 import { startAs } from '../support/people.ts';
-import { crash, intercept, kept } from '../support/waiting.ts';
+import { crash, intercept, waitUntilStored } from '../support/waiting.ts';
 
 const titleField = (page: Page) => page.getByLabel('Tên eBook');
 const line = (page: Page) => page.getByLabel('Tiêu đề', { exact: true }).first();
@@ -11,7 +11,7 @@ const recover = (page: Page) => page.getByRole('dialog', { name: 'Khôi phục n
 
 /** Waits until the browser keeps the text, then closes the tab without warning. */
 async function kill(page: Page, context: BrowserContext, text: string): Promise<Page> {
-  await kept(page, text);
+  await waitUntilStored(page, text);
   const next = await context.newPage();
   await crash(page);
   return next;
@@ -59,7 +59,7 @@ test.describe('RULES §10.11: windows, tabs and lines that come and go', () => {
     await expect(titleField(next)).toHaveValue('Bản của cửa sổ một');
   });
 
-  test('a kept form meets a newer record: it is merged, not laid over it', async ({ page, context }) => {
+  test('a draft of the form meets a newer record: it is merged, not laid over it', async ({ page, context }) => {
     const { id } = await ebookIn('draft', 'Bản cũ', { author: 'Cũ' });
     await startAs(page, 'EDITOR');
     await page.goto(`/ebooks/${id}/edit`);
