@@ -114,7 +114,7 @@ func TestAnUploadThatHasNotComeIsNotALostFile(t *testing.T) {
 	require.NoError(t, err, "the grant is not spent")
 }
 
-// RULES §8.2: what was checked is what is kept.
+// RULES §8.2: what was checked is what is stored.
 func TestAFileThatIsSwappedWhileItIsCheckedIsRefused(t *testing.T) {
 	w := newWorld(t)
 	id := w.draft(t, "Toán").ID

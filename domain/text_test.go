@@ -71,9 +71,9 @@ func TestTheDomainKeepsEveryTextComposed(t *testing.T) {
 		}
 	})
 	require.NoError(t, err)
-	for field, kept := range texts(b) {
+	for field, stored := range texts(b) {
 		if field != "language" {
-			assert.Equal(t, composed, kept, field)
+			assert.Equal(t, composed, stored, field)
 		}
 	}
 	comment, _ := domain.CleanComment(apart)
@@ -85,15 +85,15 @@ func TestTheDomainKeepsEveryTextComposed(t *testing.T) {
 	require.NoError(t, err)
 	user, err := domain.NewUser("1", "lan@thuvien.vn", apart, domain.Editor, "", now)
 	require.NoError(t, err)
-	for what, kept := range map[string]string{
+	for what, stored := range map[string]string{
 		"comment": comment, "file name": name, "password": password, "password of a login": login.Password,
 		"item of an outline": outline.Items[0].Title, "full name": user.FullName,
 	} {
-		assert.Equal(t, composed, kept, what)
+		assert.Equal(t, composed, stored, what)
 	}
 }
 
-// RULES §1.2: length is that of what is kept.
+// RULES §1.2: length is that of what is stored.
 func TestATextIsMeasuredComposed(t *testing.T) {
 	_, err := domain.CleanComment(strings.Repeat("u\u031b\u0303", domain.MaxComment))
 	require.NoError(t, err)

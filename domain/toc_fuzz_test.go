@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// FuzzOutline: an outline is refused and nothing has changed, or it is kept in
+// FuzzOutline: an outline is refused and nothing has changed, or it is stored in
 // order, each item below its parent, and can be saved again as it is.
 func FuzzOutline(f *testing.F) {
 	for _, seed := range []string{
@@ -45,7 +45,7 @@ func FuzzOutline(f *testing.F) {
 		wellFormed(t, toc.Items)
 		again := slices.Clone(toc.Items)
 		if err := save(again); err != nil {
-			t.Fatalf("what was kept cannot be saved again: %v\n%+v", err, again)
+			t.Fatalf("what was stored cannot be saved again: %v\n%+v", err, again)
 		}
 		before, _ := json.Marshal(again)
 		after, _ := json.Marshal(toc.Items)

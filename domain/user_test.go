@@ -45,9 +45,9 @@ func TestPasswordHasAtLeast6Characters(t *testing.T) {
 		if ok {
 			require.NoError(t, err, password)
 			assert.Equal(t, password, c.Password, "otherwise untouched")
-			kept, err := domain.CleanPassword(password)
+			cleaned, err := domain.CleanPassword(password)
 			require.NoError(t, err)
-			assert.Equal(t, password, kept, "otherwise untouched")
+			assert.Equal(t, password, cleaned, "otherwise untouched")
 			continue
 		}
 		e := refusal(t, err)

@@ -10,9 +10,9 @@ import (
 	"slices"
 )
 
-// source is a cover as stored in its file: the picture for a decoder, and what decoders ignore.
+// source is a cover as stored in its file: what a decoder gets, and what decoders do not handle.
 type source struct {
-	picture []byte // the file, or the first frame of an animation
+	encoded []byte // the file, or the first frame of an animation
 	exif    []byte // a TIFF structure
 	profile []byte // an ICC profile
 	size    image.Point
@@ -44,7 +44,7 @@ const (
 const maxScans = 64
 
 func readJPEG(data []byte) (source, error) {
-	src, scans, adobe, components := source{picture: data}, 0, false, 0
+	src, scans, adobe, components := source{encoded: data}, 0, false, 0
 	var parts [][]byte // of the profile, each after its number
 	for at := 2; at+4 <= len(data); {
 		if data[at] != 0xFF {
@@ -87,7 +87,7 @@ func readJPEG(data []byte) (source, error) {
 		src.profile = append(src.profile, part[2:]...)
 	}
 	if components == 4 && !adobe { // the decoder needs Adobe's marker
-		src.picture = slices.Concat(data[:2], []byte("\xFF\xEE\x00\x0EAdobe\x00\x64\x00\x00\x00\x00\x00"), data[2:])
+		src.encoded = slices.Concat(data[:2], []byte("\xFF\xEE\x00\x0EAdobe\x00\x64\x00\x00\x00\x00\x00"), data[2:])
 		src.inverted = true
 	}
 	return src, nil
@@ -97,7 +97,7 @@ func readJPEG(data []byte) (source, error) {
 const maxProfile = 4 << 20
 
 func readPNG(data []byte) (source, error) {
-	src := source{picture: data}
+	src := source{encoded: data}
 	for at := 8; at+12 <= len(data); {
 		length := int(binary.BigEndian.Uint32(data[at:]))
 		if length > len(data)-at-12 {
@@ -163,7 +163,7 @@ func readWEBP(data []byte) (source, error) {
 	if image == nil || src.size.X == 0 {
 		return src, errMalformed
 	}
-	src.picture = buildWEBP(src.size, alpha, image)
+	src.encoded = buildWEBP(src.size, alpha, image)
 	return src, nil
 }
 

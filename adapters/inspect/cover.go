@@ -62,7 +62,7 @@ func inspectCover(data []byte) (coverResult, error) {
 	if src.size.X*src.size.Y > maxPixels || src.canvas.X*src.canvas.Y > maxPixels {
 		return coverResult{TooManyPixels: true}, nil
 	}
-	picture, err := formats[kind].decode(bytes.NewReader(src.picture))
+	picture, err := formats[kind].decode(bytes.NewReader(src.encoded))
 	if err != nil {
 		return coverResult{}, err
 	}

@@ -27,7 +27,7 @@ func Jobs(t *testing.T, open func(*testing.T) Records) {
 		"who was invited and cannot sign in yet gets no digest":                           digestInvited,
 		"a digest is sent once, and composed until then":                                  digestSent,
 		"an unknown outcome may still be learned, any other is final":                     digestSettled,
-		"a person who refuses digests gets none until enabled":                            digestRefused,
+		"a person who refuses digests gets none until they are enabled again":             digestRefused,
 	})
 }
 

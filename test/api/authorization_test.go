@@ -97,8 +97,8 @@ const colleague = "colleague"
 // noNote is the id of no note.
 const noNote = "00000000-0000-4000-8000-000000000000"
 
-// noteOf puts the id of a note into a path: {note} is another's, {own} one's own where one
-// may write, {answered} such a one that is answered. Where the e-book cannot be reached
+// noteOf puts the id of a note into a path: {note} is another's, {own} the caller's own where the
+// caller may write, {answered} such a note with a reply. Where the e-book cannot be reached
 // the id does not matter.
 func (l *library) noteOf(t *testing.T, path, status, who string, book *shelved) string {
 	t.Helper()

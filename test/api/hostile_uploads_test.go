@@ -65,7 +65,7 @@ func TestSizesAreJudgedAtTheLimitAndPastIt(t *testing.T) {
 	}
 }
 
-// TestFilesThatLieAreRefused: what is kept is what the first bytes say, drawn
+// TestFilesThatLieAreRefused: what is stored is what the first bytes say, drawn
 // again or served as a PDF and nothing else (RULES §8.2).
 func TestFilesThatLieAreRefused(t *testing.T) {
 	editor := shared(t).As(t, "editor")
@@ -74,7 +74,7 @@ func TestFilesThatLieAreRefused(t *testing.T) {
 	for name, c := range map[string]struct {
 		kind, contentType string
 		content           []byte
-		code              string // "" if it is kept
+		code              string // "" if it is stored
 	}{
 		"60,000 by 60,000":               {"cover", "image/png", hugePNG(60_000, 60_000), "file.cover_pixels"},
 		"40 million pixels and more":     {"cover", "image/png", hugePNG(8_000, 6_000), "file.cover_pixels"},

@@ -19,7 +19,7 @@ func newcomer(t *testing.T, s *harness.Server, role string) *harness.Client {
 }
 
 // RULES §19.1.
-func TestOneIsNotifiedOfWhatOthersDoWithOnesEbooks(t *testing.T) {
+func TestPeopleAreNotifiedOfWhatOthersDoWithTheirEbooks(t *testing.T) {
 	s := shared(t)
 	editor, expert, manager := newcomer(t, s, "EDITOR"), newcomer(t, s, "EXPERT"), newcomer(t, s, "MANAGER")
 	publisher := newcomer(t, s, "MANAGER")
@@ -59,7 +59,7 @@ func TestOneIsNotifiedOfWhatOthersDoWithOnesEbooks(t *testing.T) {
 }
 
 // RULES §19.2.
-func TestOneMarksOnesOwnNotificationsAsRead(t *testing.T) {
+func TestPeopleMarkTheirOwnNotificationsAsRead(t *testing.T) {
 	s := shared(t)
 	editor, expert := newcomer(t, s, "EDITOR"), newcomer(t, s, "EXPERT")
 	for i := range 3 {

@@ -28,7 +28,7 @@ func onDevice(t *testing.T, s *harness.Server, email, userAgent string) *harness
 }
 
 // RULES §21.5.
-func TestAChangeOfOnesPasswordEndsTheOtherSessionsAndKeepsThisOne(t *testing.T) {
+func TestAChangeOfThePasswordEndsTheOtherSessionsAndKeepsThisOne(t *testing.T) {
 	s := shared(t)
 	mine := s.Account(t, "own.password@test.example", "EDITOR", "Người đổi mật khẩu")
 	other := s.SignIn(t, mine.Email, mine.Name)
@@ -121,7 +121,7 @@ func TestRace_TwoChangesOfOnePassword(t *testing.T) {
 }
 
 // RULES §21.7.
-func TestOneSeesAndEndsOnesOwnSessions(t *testing.T) {
+func TestPeopleSeeAndEndTheirOwnSessions(t *testing.T) {
 	s := shared(t)
 	email := "own.sessions@test.example"
 	s.Run(t, harness.Password+"\n", "user", "add", email, "EXPERT", "Người nhiều phiên")

@@ -108,7 +108,7 @@ func TestAFileInPartsIsHeldToTheRulesOfFiles(t *testing.T) {
 	again := confirmParts(editor, id, object).Refused(422, "file.pdf_type")
 	assert.Equal(t, first.Text("message"), again.Text("message"))
 	editor.Parts(id, object).Refused(422, "file.pdf_type")
-	assert.Empty(t, kept(t, s, id))
+	assert.Empty(t, storedObjects(t, s, id))
 	for name, c := range map[string]struct {
 		body map[string]any
 		code string
@@ -154,7 +154,7 @@ func TestAGrantInPartsTakesNoWholeFile(t *testing.T) {
 	require.NoError(t, err)
 	status, _ := harness.PutBytes(t, whole.Text("uploadUrl"), "", largePDF)
 	assert.Equal(t, 403, status, "the product's own route refuses it, too")
-	assert.Empty(t, kept(t, s, id))
+	assert.Empty(t, storedObjects(t, s, id))
 	editor.PutParts(id, object, largePDF)
 	confirmParts(editor, id, object).Want(200)
 }
@@ -176,7 +176,7 @@ func TestLinksToUploadEndWhenTheEbookIsGivenAway(t *testing.T) {
 	assert.Equal(t, 403, status, "a part")
 	status, _ = harness.PutBytes(t, whole.Text("uploadUrl"), pdfType, pdf)
 	assert.Equal(t, 403, status, "a whole file")
-	assert.Empty(t, kept(t, s, id))
+	assert.Empty(t, storedObjects(t, s, id))
 	status, _ = harness.PutBytes(t, kept2.Text("uploadUrl"), pdfType, pdf)
 	assert.Equal(t, 200, status, "another e-book's is not concerned")
 	s.Run(t, "", "ebook", "give", id, "editor@test.example")
@@ -219,7 +219,7 @@ func TestPartsConfirmedConcurrentlyAreOneFile(t *testing.T) {
 	}
 	all.Wait()
 	assert.Equal(t, []int{2, 2, 2, 2, 2, 2}, versions)
-	assert.Len(t, kept(t, s, id), 1)
+	assert.Len(t, storedObjects(t, s, id), 1)
 }
 
 // RULES §8.11: links and confirmation end with the account.

@@ -16,8 +16,8 @@ import (
 	"backoffice/test/harness"
 )
 
-// kept lists the objects of an e-book in the store, uploads and files.
-func kept(t *testing.T, s *harness.Server, id string) []string {
+// storedObjects lists the objects of an e-book in the store, uploads and files.
+func storedObjects(t *testing.T, s *harness.Server, id string) []string {
 	t.Helper()
 	found := uploaded(t, s, id)
 	files, err := filepath.Glob(filepath.Join(s.Files, "files", id, "*"))
@@ -46,9 +46,9 @@ func TestARefusedFileIsGoneImmediatelyAndItsGrantSpent(t *testing.T) {
 			grant := me.Post("/ebooks/"+id+"/"+c.kind, map[string]any{"fileName": "a"}).Want(200)
 			object := map[string]any{"objectName": grant.Text("data.objectName")}
 			harness.PutBytes(t, grant.Text("data.uploadUrl"), c.contentType, c.content)
-			require.NotEmpty(t, kept(t, s, id))
+			require.NotEmpty(t, storedObjects(t, s, id))
 			first := me.Post("/ebooks/"+id+"/"+c.kind+"/confirm", object).Refused(422, c.code)
-			assert.Empty(t, kept(t, s, id))
+			assert.Empty(t, storedObjects(t, s, id))
 			again := me.Post("/ebooks/"+id+"/"+c.kind+"/confirm", object).Refused(422, c.code)
 			assert.Equal(t, first.Text("message"), again.Text("message"))
 		})
@@ -71,7 +71,7 @@ func TestOneGrantConfirmedByManyLeavesOneCopy(t *testing.T) {
 		})
 	}
 	all.Wait()
-	assert.Len(t, kept(t, s, id), 1)
+	assert.Len(t, storedObjects(t, s, id), 1)
 }
 
 // TestUploadsBeyondAQuotaAreRefusedToTheByte: concurrent uploads get no more than

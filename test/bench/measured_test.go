@@ -74,7 +74,7 @@ var measured = []measurement{
 	{name: oneName, clients: connections, product: plain((*site).byID, anObject), minimal: (*site).bareOne,
 		script: func(t *testing.T, s *site) (string, string) { return oneScript(t, s.size), "prepared" }},
 	{name: "duplicates", clients: connections, product: plain((*site).duplicates, anObject)},
-	{name: "values while one types", clients: connections, product: plain((*site).values, anObject)},
+	{name: "values while typing", clients: connections, product: plain((*site).values, anObject)},
 	{name: "statistics with mine", clients: connections, product: plain((*site).statistics, anObject)},
 	{name: "list: first pages of all", clients: connections, product: plain(func(s *site) draw { return s.nearPage(false) }, fullPage)},
 	{name: "list: last pages of all", clients: connections, product: plain(func(s *site) draw { return s.nearPage(true) }, aPage)},

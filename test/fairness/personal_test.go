@@ -46,13 +46,13 @@ func TestPersonalDataKeepsNobodyWaiting(t *testing.T) {
 		{"streams that nobody reads", func(ctx context.Context, _ *testing.T, s *harness.Server) {
 			hold(ctx, s, connections, call("GET", "/events", ""))
 		}},
-		inTurns("what one has collected, read", func(int) [][]byte {
+		inTurns("what a person has collected, read", func(int) [][]byte {
 			return [][]byte{call("GET", "/notifications?limit=100&page=10", ""), call("GET", "/auth/sessions", ""), call("GET", "/ebooks/"+id+"/notes", "")}
 		}),
 		inTurns("suggestions and duplicates", func(int) [][]byte {
 			return [][]byte{call("GET", "/ebooks/values?field=subject&prefix=t", ""), call("GET", "/ebooks/"+id+"/duplicates", "")}
 		}),
-		inTurns("what one has collected, changed", func(n int) [][]byte {
+		inTurns("what a person has collected, changed", func(n int) [][]byte {
 			return [][]byte{
 				call("POST", "/notifications/read", string(ids)), call("DELETE", "/auth/sessions", ""),
 				call("PUT", "/notifications/settings", fmt.Sprintf(`{"digest":%t}`, n%2 == 0)), call("PATCH", "/ebooks/"+id+"/notes/"+note, fmt.Sprintf(`{"body":"%d"}`, n)),

@@ -137,8 +137,8 @@ func submit(w *world) (func() error, func()) {
 	id := w.editor.For(w).DraftWithPDF(w.title())
 	return w.ask(w.editor, http.StatusOK, &response, http.MethodPost, "/ebooks/"+id+"/submit", map[string]any{}), func() {
 		w.expect(id, "pending_review", 3, "submit")
-		kept := w.editor.For(w).Get("/ebooks/" + id + "/submissions").Want(http.StatusOK)
-		assert.Equal(w, 1, kept.Number("data.total"))
+		submissions := w.editor.For(w).Get("/ebooks/" + id + "/submissions").Want(http.StatusOK)
+		assert.Equal(w, 1, submissions.Number("data.total"))
 		assert.Equal(w, w.title(), w.editor.For(w).Get("/ebooks/"+id+"/submissions/1").Want(http.StatusOK).Text("data.submission.record.title"))
 	}
 }

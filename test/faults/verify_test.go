@@ -38,7 +38,7 @@ func (w *worker) verify() {
 	}
 }
 
-func (w *worker) verifyFile(b *kept, link string, want []byte) {
+func (w *worker) verifyFile(b *acknowledged, link string, want []byte) {
 	if want == nil || link == "" {
 		if (want == nil) != (link == "") {
 			w.t.Errorf("%s has a PDF: %v, want %v", b.id, link != "", want != nil)

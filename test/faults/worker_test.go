@@ -20,13 +20,13 @@ type worker struct {
 	t               testing.TB
 	n               int
 	editor, manager *harness.Client
-	books           []*kept
+	books           []*acknowledged
 	acknowledged    int // writes
 	again           int // writes that were sent more than once
 }
 
-// kept is an e-book as the responses so far have acknowledged it.
-type kept struct {
+// acknowledged is an e-book as the responses so far have acknowledged it.
+type acknowledged struct {
 	id, title, status string
 	version, toc      int
 	actions           []string // newest first
@@ -59,8 +59,8 @@ func startWorkers(t testing.TB, size int, editor, manager func() *harness.Client
 
 // takeOneThrough takes one e-book through the workflow, or as far as it gets before the stop.
 func (w *worker) takeOneThrough(stopped func() bool) {
-	b := &kept{title: fmt.Sprintf("Sách %d của người %d", len(w.books)+1, w.n), status: "draft"}
-	steps := []func(*kept){w.create, w.outline, w.uploadCover, w.uploadPDF, w.act("submit"), w.act("reject"), w.edit, w.uploadPDF, w.act("submit"), w.act("approve"), w.act("publish")}
+	b := &acknowledged{title: fmt.Sprintf("Sách %d của người %d", len(w.books)+1, w.n), status: "draft"}
+	steps := []func(*acknowledged){w.create, w.outline, w.uploadCover, w.uploadPDF, w.act("submit"), w.act("reject"), w.edit, w.uploadPDF, w.act("submit"), w.act("approve"), w.act("publish")}
 	if len(w.books)%3 == 1 {
 		steps = append(steps, w.act("unpublish"), w.outline)
 	}
@@ -75,21 +75,21 @@ func (w *worker) takeOneThrough(stopped func() bool) {
 	}
 }
 
-func (w *worker) create(b *kept) {
+func (w *worker) create(b *acknowledged) {
 	response := w.write(w.editor, http.MethodPost, "/ebooks", map[string]any{"title": b.title, "subject": "Toán"})
 	b.id, b.version = response.Text("data.ebook.id"), 1
 	w.books = append(w.books, b)
 	w.expect(b, response)
 }
 
-func (w *worker) edit(b *kept) {
+func (w *worker) edit(b *acknowledged) {
 	b.title += " (sửa)"
 	a := w.write(w.editor, http.MethodPut, "/ebooks/"+b.id, map[string]any{"title": b.title})
 	b.version, b.status = b.version+1, "draft"
 	w.expect(b, a)
 }
 
-func (w *worker) outline(b *kept) {
+func (w *worker) outline(b *acknowledged) {
 	items := []any{}
 	b.chapters = nil
 	for i := range 3 + b.toc {
@@ -106,29 +106,29 @@ func (w *worker) outline(b *kept) {
 
 var cover = harness.PNG(80, 100)
 
-func (w *worker) uploadCover(b *kept) {
+func (w *worker) uploadCover(b *acknowledged) {
 	a := w.upload(b, "cover", "image/png", cover)
 	b.cover = cover
 	w.expect(b, a)
 }
 
-func (w *worker) uploadPDF(b *kept) {
+func (w *worker) uploadPDF(b *acknowledged) {
 	content := harness.PDF(1+b.version, 20_000+997*w.n+len(w.books))
 	a := w.upload(b, "upload", "application/pdf", content)
 	b.pdf = content
 	w.expect(b, a)
 }
 
-func (w *worker) upload(b *kept, kind, contentType string, content []byte) harness.Response {
+func (w *worker) upload(b *acknowledged, kind, contentType string, content []byte) harness.Response {
 	b.version++
 	grant := w.insist(w.editor, http.MethodPost, "/ebooks/"+b.id+"/"+kind, map[string]any{"fileName": "tệp"}, "")
 	harness.PutUntilStored(w.t, grant.Text("data.uploadUrl"), contentType, content, writeTimeout)
 	return w.write(w.editor, http.MethodPost, "/ebooks/"+b.id+"/"+kind+"/confirm", map[string]any{"objectName": grant.Text("data.objectName")})
 }
 
-func (w *worker) act(action string) func(*kept) {
+func (w *worker) act(action string) func(*acknowledged) {
 	to := map[string]string{"submit": "pending_review", "approve": "approved", "reject": "rejected", "publish": "published", "unpublish": "draft"}[action]
-	return func(b *kept) {
+	return func(b *acknowledged) {
 		who := w.manager
 		if action == "submit" {
 			who = w.editor
@@ -139,13 +139,13 @@ func (w *worker) act(action string) func(*kept) {
 	}
 }
 
-func (w *worker) remove(b *kept) {
+func (w *worker) remove(b *acknowledged) {
 	w.write(w.manager, http.MethodDelete, "/ebooks/"+b.id, nil)
 	b.gone = true
 }
 
 // expect checks that status and version are as acknowledged.
-func (w *worker) expect(b *kept, response harness.Response) {
+func (w *worker) expect(b *acknowledged, response harness.Response) {
 	if status, version := response.Text("data.ebook.status"), response.Number("data.ebook.version"); status != b.status || version != b.version {
 		w.t.Errorf("%s is %s in version %d, want %s in version %d", b.id, status, version, b.status, b.version)
 	}

@@ -21,18 +21,18 @@ func TestRequestsDoNotWaitForStatementsToBePrepared(t *testing.T) {
 	require.NoError(t, err)
 	pool := newPool(connector)
 	defer pool.Close()
-	kept := newStatements(pool)
+	prepared := newStatements(pool)
 	begun := time.Now()
 	var all sync.WaitGroup
 	for i := range 8 {
-		all.Go(func() { kept.prepare(t.Context(), fmt.Sprint("SELECT ", i)) })
+		all.Go(func() { prepared.prepare(t.Context(), fmt.Sprint("SELECT ", i)) })
 	}
 	all.Wait()
 	assert.Less(t, time.Since(begun), maxSilence, "waited for the connection to time out")
 	assert.Equal(t, 1, pool.Stats().OpenConnections, "one connection at most")
-	assert.Nil(t, kept.get("SELECT 0"))
+	assert.Nil(t, prepared.get("SELECT 0"))
 
 	begun = time.Now()
-	kept.close()
+	prepared.close()
 	assert.Less(t, time.Since(begun), maxSilence, "waited for the connection to time out")
 }

@@ -119,7 +119,7 @@ describe('RULES §§2.7, 10.7: e-book detail, its actions', () => {
     expect(server.of('GET /ebooks/{id}/neighbours')).toEqual([]);
   });
 
-  it("one's own e-book is pointed out to a reviewer", async () => {
+  it('a reviewer is told that the e-book is their own', async () => {
     const mine = { created_by: session('EXPERT').user.id };
     const fields = { status: 'pending_review', actions: allowed('approve') } as const;
     open(`${at}?action=approve`, 'EXPERT', theEbook({ ...fields, ...mine }));

@@ -55,7 +55,7 @@ describe('RULES §10.8: TOC editor', () => {
       ['C', 99],
     ]);
     await press('Hoàn tất');
-    const toMend = await screen.findByRole('list', { name: 'Các dòng cần sửa' }); // and one stays for it
+    const toMend = await screen.findByRole('list', { name: 'Các dòng cần sửa' }); // and the user stays for it
     expect(within(toMend).getAllByRole('listitem')).not.toEqual([]);
     type(pages()[1], '5');
     await press('Hoàn tất');

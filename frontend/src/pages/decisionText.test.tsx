@@ -24,7 +24,7 @@ const drafts = () =>
     .filter((key) => key.startsWith('cms-draft:'))
     .map((key) => localStorage.getItem(key))
     .join();
-const kept = (text: string) => waitFor(() => expect(drafts()).toContain(text));
+const untilStored = (text: string) => waitFor(() => expect(drafts()).toContain(text));
 
 async function rejecting() {
   const server = open(`${at}?action=reject`, 'EXPERT', {
@@ -42,7 +42,7 @@ describe('RULES §10.20: the text of a decision', () => {
   it('is dropped by "Hủy", and for a day it can be had back', async () => {
     await rejecting();
     await write('Viết lâu lắm.');
-    await kept('Viết lâu lắm.');
+    await untilStored('Viết lâu lắm.');
     await press('Hủy');
     await closed();
     expect(screen.queryByText(/Đang viết dở/)).toBeNull();
@@ -76,7 +76,7 @@ describe('RULES §10.20: the text of a decision', () => {
     const alert = await within(await panel()).findByRole('alert');
     expect(alert.textContent).toContain('Không kết nối được máy chủ.');
     expect(document.activeElement).toBe(await field());
-    await kept('Gửi lúc mất mạng.');
+    await untilStored('Gửi lúc mất mạng.');
     server.responses[reject] = rejected;
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
     await closed();

@@ -28,8 +28,8 @@ describe('RULES §10.5: how the list looks', () => {
     for (const [name, text] of Object.entries(columns))
       expect(cells[heads().indexOf(name)]?.textContent).toBe(text);
     expect(screen.getByRole('table').className).toContain('dense');
-    const kept = JSON.parse(localStorage.getItem('cms-list-view') ?? '');
-    expect(kept).toEqual({ low: true, extra: ['author', 'reviewer', 'waiting'] });
+    const stored = JSON.parse(localStorage.getItem('cms-list-view') ?? '');
+    expect(stored).toEqual({ low: true, extra: ['author', 'reviewer', 'waiting'] });
   });
 
   it('a click on a creator shows only their e-books, with their name', async () => {

@@ -58,7 +58,7 @@ describe('RULES §10.13: a form that was refused has the focus', () => {
     await isFocused(message.parentElement as HTMLElement);
   });
 
-  it('of the new e-book on the message, unless one is typing', async () => {
+  it('of the new e-book on the message, unless the user is typing', async () => {
     const server = open('/ebooks/create', 'EDITOR', { 'POST /ebooks': refusal(500, 'Hỏng.') });
     const title = await screen.findByLabelText(/Tên eBook/);
     const pdf = document.querySelector<HTMLInputElement>('input[type="file"][accept*="pdf"]');

@@ -17,7 +17,7 @@ describe('what a browser remembers', () => {
     expect(readText('a:1')).toBeNull();
   });
 
-  it('is kept apart for the tab', () => {
+  it('is stored separately for the tab', () => {
     vi.stubGlobal('localStorage', newStorage());
     vi.stubGlobal('sessionStorage', newStorage());
     writeJson('b', 1, 'sessionStorage');

@@ -85,7 +85,7 @@ export class World {
       },
       parts: () => Promise.reject(new Error('no parts here')),
       confirm: () => Promise.reject(new Error('nothing to confirm')),
-      stored: { read: () => null, write: () => {}, forget: () => {} },
+      store: { read: () => null, write: () => {}, remove: () => {} },
     }),
     saveToc: async (id, items, version) => {
       await this.#meet('toc', id);

@@ -19,12 +19,12 @@ const described = [
   'UserHistoryEntry',
   'Token',
   'HistoryRow',
-  'HistoryFiltersAnswer',
-  'HealthAnswer',
+  'HistoryFiltersResponse',
+  'HealthResponse',
   'HealthPart',
-  'WorkReportAnswer',
-  'QueueReportAnswer',
-  'ReasonsReportAnswer',
+  'WorkReportResponse',
+  'QueueReportResponse',
+  'ReasonsReportResponse',
   'ReasonTemplate',
   'Assignment',
   'NotificationPage',
@@ -42,8 +42,8 @@ it('the types of responses are those of the API', async () => {
 });
 
 /** The members that only one of the two has; or that the response is not what the pages take it for. */
-type Drift<Page, Answer> = [Answer] extends [Page]
-  ? Exclude<keyof Answer, keyof Page> | Exclude<keyof Page, keyof Answer>
+type Drift<Page, Body> = [Body] extends [Page]
+  ? Exclude<keyof Body, keyof Page> | Exclude<keyof Page, keyof Body>
   : 'of another type';
 
 // Compared by the compiler: npm run check.
@@ -58,12 +58,12 @@ describe('what the pages take a response for', () => {
 
   it('is what the API describes of history, health and reports', () => {
     expectTypeOf<Drift<HistoryRow, Described.HistoryRow>>().toBeNever();
-    expectTypeOf<Drift<HistoryFilters, Described.HistoryFiltersAnswer['data']>>().toBeNever();
-    expectTypeOf<Drift<Health, Described.HealthAnswer['data']>>().toBeNever();
+    expectTypeOf<Drift<HistoryFilters, Described.HistoryFiltersResponse['data']>>().toBeNever();
+    expectTypeOf<Drift<Health, Described.HealthResponse['data']>>().toBeNever();
     expectTypeOf<Drift<HealthPart, Described.HealthPart>>().toBeNever();
-    expectTypeOf<Drift<WorkReport, Described.WorkReportAnswer['data']>>().toBeNever();
-    expectTypeOf<Drift<QueueReport, Described.QueueReportAnswer['data']>>().toBeNever();
-    expectTypeOf<Drift<ReasonsReport, Described.ReasonsReportAnswer['data']>>().toBeNever();
+    expectTypeOf<Drift<WorkReport, Described.WorkReportResponse['data']>>().toBeNever();
+    expectTypeOf<Drift<QueueReport, Described.QueueReportResponse['data']>>().toBeNever();
+    expectTypeOf<Drift<ReasonsReport, Described.ReasonsReportResponse['data']>>().toBeNever();
   });
 
   it('is what the API describes of reasons, assignment and notifications', () => {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type Browser, expect, type Page } from '@playwright/test';
+import { pdfInput, pdfSection } from '../support/form.ts';
 import { longestTask } from '../support/longTasks.ts';
 import { startAs } from '../support/people.ts';
 
@@ -83,7 +84,7 @@ class Form {
   }
 
   private async pick(file: string): Promise<'read' | 'refused'> {
-    await this.page.locator('input[type=file][accept*="pdf"]').setInputFiles(file);
+    await pdfInput(this.page).setInputFiles(file);
     const status = this.section.getByRole('status');
     const refused = this.section.getByRole('alert');
     await expect(status.or(refused).first()).toBeVisible();
@@ -93,7 +94,7 @@ class Form {
   }
 
   private get section() {
-    return this.page.getByRole('region', { name: /^Tệp PDF/ });
+    return pdfSection(this.page);
   }
 }
 

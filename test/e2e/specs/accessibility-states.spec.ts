@@ -143,7 +143,7 @@ test.describe('RULES §10.13: WCAG 2.2 AA in every state', () => {
     await startAs(next, 'EDITOR');
     await next.goto(`/ebooks/${id}/edit`);
     await expect(next.getByRole('dialog', { name: 'Khôi phục nội dung chưa lưu?' })).toBeVisible();
-    await axeClean(next, 'what was kept');
+    await axeClean(next, 'a stored draft');
     await next.getByRole('button', { name: 'Bỏ nội dung này' }).click();
     await expect(next.getByRole('button', { name: 'Lấy lại' })).toBeVisible();
     await axeClean(next, 'what was discarded');
@@ -207,7 +207,7 @@ test.describe('RULES §10.13: WCAG 2.2 AA in every state', () => {
     await axeClean(page, 'outline in conflict');
   });
 
-  test('motion is left out where one asks for it', async ({ page }) => {
+  test('motion is left out where the user asks for it', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await startAs(page, 'EDITOR');
     await page.goto('/dashboard');

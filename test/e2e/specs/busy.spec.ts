@@ -15,7 +15,7 @@ const later = (route: Route, status: number) =>
     json: { message: 'Hệ thống đang bận.', code: 'request.busy' },
   });
 
-/** Delays the first call of a method to a path; returns the paths of all such calls. */
+/** Delays the first call of a method to a path; returns the growing list of the addresses of all such calls. */
 async function busyOnce(page: Page, path: string | RegExp, method: string) {
   const calls: string[] = [];
   await intercept(page, path, (route) => {

@@ -183,7 +183,7 @@ test.describe('RULES §10.20: from one decision to the next', () => {
     await expect(page).toHaveURL(/status=PENDING_REVIEW/); // one step, however far one went
   });
 
-  test('switched off, one stays, and the browser remembers it', async ({ page }) => {
+  test('switched off, the user stays, and the browser remembers it', async ({ page }) => {
     const { list, titles } = await queueOf(2);
     await startAs(page, 'EXPERT');
     await page.goto(list);

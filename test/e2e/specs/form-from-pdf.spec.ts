@@ -5,7 +5,7 @@ import { bookOf, uploadCover } from '../support/books.ts';
 import { png } from '../support/files.ts';
 import { pdfInput, pdfSection } from '../support/form.ts';
 import { startAs } from '../support/people.ts';
-import { crash, intercept, kept } from '../support/waiting.ts';
+import { crash, intercept, waitUntilStored } from '../support/waiting.ts';
 
 const title = (page: Page) => page.getByRole('textbox', { name: 'Tên eBook' });
 const author = (page: Page) => page.getByRole('textbox', { name: 'Tác giả' });
@@ -116,7 +116,7 @@ test.describe('RULES §17.6: what a PDF says, on the form', () => {
     const name = unique('Sách của bản nháp');
     await pdfInput(page).setInputFiles(file('a.pdf', physics(name)));
     await expect(title(page)).toHaveValue(name);
-    await kept(page, name);
+    await waitUntilStored(page, name);
     const other = await context.newPage();
     await crash(page);
     await other.goto('/ebooks/create');

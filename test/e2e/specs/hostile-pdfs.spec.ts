@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { smallPdf, unique } from '../support/api.ts';
 import { testFolder } from '../support/files.ts';
-import { pdfInput } from '../support/form.ts';
+import { pdfInput, pdfSection } from '../support/form.ts';
 import { bomb, deepBookmarks, falseCounts, loops, manyBookmarks } from '../support/hostilePdf.ts';
 import { startAs } from '../support/people.ts';
 
@@ -12,7 +12,7 @@ test.describe('RULES §17.8: hostile PDFs', () => {
   test('fill in at most a title from their names, and typing continues while they are read', async ({ page }) => {
     await startAs(page, 'EDITOR');
     await page.goto('/ebooks/create');
-    const section = page.getByRole('region', { name: /^Tệp PDF/ });
+    const section = pdfSection(page);
     const title = page.getByRole('textbox', { name: 'Tên eBook' });
     const read = async (name: string, pdf: Buffer) => {
       const path = inFolder(name);

@@ -5,7 +5,7 @@ import { png } from '../support/files.ts';
 import { coverInput } from '../support/form.ts';
 import { ebookIn } from '../support/library.ts';
 import { account, startAs } from '../support/people.ts';
-import { crash, intercept, kept } from '../support/waiting.ts';
+import { crash, intercept, waitUntilStored } from '../support/waiting.ts';
 
 const title = (page: Page) => page.getByLabel('Tên eBook');
 const description = (page: Page) => page.getByLabel('Mô tả');
@@ -25,7 +25,7 @@ async function signIn(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/dashboard$/);
 }
 
-const keptKeys = (page: Page) =>
+const storedKeys = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => /^cms-(draft|discarded|upload|batch):/.test(key)));
 
 /** The names of what IndexedDB holds. To open it before the page has made it would make an empty one. */
@@ -57,7 +57,7 @@ test.describe('RULES §10.10: what the browser keeps ends with a logout', () => 
     await startAs(page, 'EDITOR');
     await page.goto(`/ebooks/${id}/edit`);
     await title(page).fill('Chưa lưu ở tab này');
-    await kept(page, 'Chưa lưu ở tab này');
+    await waitUntilStored(page, 'Chưa lưu ở tab này');
     const other = await context.newPage();
     await other.goto('/dashboard');
     await logout(other);
@@ -70,12 +70,12 @@ test.describe('RULES §10.10: what the browser keeps ends with a logout', () => 
     await question(other).getByRole('button', { name: 'Đăng xuất, bỏ nội dung' }).click();
     await expect(other).toHaveURL(/\/login$/);
     await expect(page).toHaveURL(/\/login$/);
-    await expect.poll(() => keptKeys(page)).toEqual([]);
+    await expect.poll(() => storedKeys(page)).toEqual([]);
     await signIn(page);
     await page.goto(`/ebooks/${id}/edit`);
     await expect(title(page)).toHaveValue(/^Đăng xuất/);
     await expect(recover(page)).toHaveCount(0);
-    expect(await keptKeys(page)).toEqual([]);
+    expect(await storedKeys(page)).toEqual([]);
   });
 
   test('nothing unsaved: it goes immediately, and a file that was only chosen is unsaved', async ({ page, context }) => {
@@ -98,7 +98,7 @@ test.describe('RULES §10.10: what the browser keeps ends with a logout', () => 
     await startAs(page, 'EDITOR');
     await page.goto('/ebooks/create');
     await title(page).fill('Giữ lại nhé');
-    await kept(page, 'Giữ lại nhé');
+    await waitUntilStored(page, 'Giữ lại nhé');
     const refuse = (route: import('@playwright/test').Route) => route.fulfill({ status: 401, json: { message: 'Hết hạn.' } });
     await intercept(page, '**/auth/refresh', refuse);
     await intercept(page, /\/api\/cms\/notifications|\/api\/cms\/ebooks/, refuse);
@@ -133,7 +133,7 @@ test.describe('RULES §10.10: a draft that the browser does not keep', () => {
     await expect(title(page)).toHaveValue('Không giữ được');
   });
 
-  test('does not happen to a large one: it is kept where there is room, and ends when it is saved', async ({ page, context }) => {
+  test('does not happen to a large one: it is stored where there is room, and ends when it is saved', async ({ page, context }) => {
     const { id } = await ebookIn('draft', 'Bản nháp lớn');
     await startAs(page, 'EDITOR');
     await page.goto(`/ebooks/${id}/edit`);
@@ -150,7 +150,7 @@ test.describe('RULES §10.10: a draft that the browser does not keep', () => {
     await expect(next).toHaveURL(new RegExp(`/ebooks/${id}$`));
     expect((await (await Api.as('EDITOR')).get(id)).description).toBe('Ngắn lại.');
     await expect.poll(() => largeKeys(next)).toEqual([]);
-    expect(await keptKeys(next)).toEqual([]);
+    expect(await storedKeys(next)).toEqual([]);
   });
 
   test('is gone after 30 days, as are notes of uploads', async ({ page }) => {
@@ -167,9 +167,9 @@ test.describe('RULES §10.10: a draft that the browser does not keep', () => {
       localStorage.setItem(`cms-draft:${user.id}:form:${ebook}:old`, JSON.stringify({ savedAt, content }));
       localStorage.setItem(`cms-upload:${user.id}:${ebook}`, JSON.stringify({ at: Date.now() - Number(days), name: 'a.pdf' }));
     }, [id, 31 * day] as const);
-    expect(await keptKeys(page), email).toHaveLength(2);
+    expect(await storedKeys(page), email).toHaveLength(2);
     await page.goto(`/ebooks/${id}/edit`);
-    await expect.poll(() => keptKeys(page)).toEqual([]);
+    await expect.poll(() => storedKeys(page)).toEqual([]);
     await expect(recover(page)).toHaveCount(0);
     await expect(title(page)).toHaveValue(/^Đã lâu/);
   });
@@ -188,13 +188,13 @@ test.describe('RULES §10.11: two windows without locks, as over plain http in a
     await page.goto(`/ebooks/${id}/edit`);
     const text = unique('Cửa sổ một');
     await title(page).fill(text);
-    await kept(page, text);
+    await waitUntilStored(page, text);
     const other = await context.newPage();
     await other.goto(`/ebooks/${id}/edit`);
     await expect(title(other)).not.toHaveValue(text);
     await other.waitForTimeout(4_000); // longer than the wait for a window that does not respond
     await expect(recover(other)).toHaveCount(0);
-    expect(await keptKeys(page)).toHaveLength(1);
+    expect(await storedKeys(page)).toHaveLength(1);
   });
 
   test('a window that has died gives its work back', async ({ page, context }) => {
@@ -203,7 +203,7 @@ test.describe('RULES §10.11: two windows without locks, as over plain http in a
     await page.goto(`/ebooks/${id}/edit`);
     const text = unique('Của cửa sổ chết');
     await title(page).fill(text);
-    await kept(page, text);
+    await waitUntilStored(page, text);
     const next = await context.newPage();
     const crashed = page.waitForEvent('crash');
     const devtools = await context.newCDPSession(page);

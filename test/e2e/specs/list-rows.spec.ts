@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { unique } from '../support/api.ts';
+import { blockPart, expectRetryLoads, trouble } from '../support/blockedPart.ts';
 import { ebookIn } from '../support/library.ts';
-import { blockPart, expectRetryLoads, trouble } from '../support/lostPart.ts';
 import { startAs } from '../support/people.ts';
 import { intercept } from '../support/waiting.ts';
 

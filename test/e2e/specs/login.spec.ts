@@ -3,7 +3,7 @@ import { account, signIn, signOut, startAs } from '../support/people.ts';
 import { intercept } from '../support/waiting.ts';
 
 test.describe('RULES §9.6: the session', () => {
-  test('is kept only under cms-auth-storage, with its four members', async ({ page }) => {
+  test('is stored only under cms-auth-storage, with its four members', async ({ page }) => {
     await signIn(page, account('EXPERT'));
     const stored = await page.evaluate(() => localStorage.getItem('cms-auth-storage'));
     const session = JSON.parse(stored ?? '{}');

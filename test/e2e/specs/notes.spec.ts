@@ -6,7 +6,7 @@ import { bookOf, drawn, openReader, pageField, upload, withBook } from '../suppo
 import { startAs } from '../support/people.ts';
 import type { Role } from '../support/product.ts';
 import { dialog, reason } from '../support/review.ts';
-import { intercept, kept } from '../support/waiting.ts';
+import { intercept, waitUntilStored } from '../support/waiting.ts';
 
 const words = (n: number) => (n === 3 ? 'Định lí Ta-lét trong tam giác' : `Trang số ${n}`);
 
@@ -145,7 +145,7 @@ test.describe('RULES §18.5: notes in the pages', () => {
     await write(id, { kind: 'field', field: 'tags' }, 'Ghi chú đến sau.');
     await expect(card(page, 'Ghi chú đến sau.')).toBeVisible();
     await expect(reply).toHaveValue('Sẽ sửa ngay.');
-    await kept(page, 'Sẽ sửa ngay.');
+    await waitUntilStored(page, 'Sẽ sửa ngay.');
     await page.unroute('**/replies');
     await page.reload();
     await expect(reply).toHaveValue('Sẽ sửa ngay.');

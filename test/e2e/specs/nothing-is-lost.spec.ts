@@ -3,7 +3,7 @@ import { Api, unique } from '../support/api.ts';
 import { pickPdf } from '../support/form.ts';
 import { addLine } from '../support/outline.ts';
 import { startAs } from '../support/people.ts';
-import { crash, heldBack, intercept, kept } from '../support/waiting.ts';
+import { crash, heldBack, intercept, waitUntilStored } from '../support/waiting.ts';
 
 const titleField = (page: Page) => page.getByLabel('Tên eBook');
 const first = (page: Page) => page.getByLabel('Tiêu đề', { exact: true }).first();
@@ -46,7 +46,7 @@ test.describe('RULES §10.10: nothing typed is ever lost', () => {
       await page.goto(`/ebooks/${id}/${kind}`);
       const field = (tab: Page) => (kind === 'edit' ? titleField(tab) : first(tab));
       await field(page).fill('Bỏ rồi lấy lại');
-      await kept(page, 'Bỏ rồi lấy lại');
+      await waitUntilStored(page, 'Bỏ rồi lấy lại');
       await crash(page);
       const next = await context.newPage();
       await next.goto(`/ebooks/${id}/${kind}`);
@@ -79,7 +79,7 @@ test.describe('RULES §10.10: nothing typed is ever lost', () => {
       await page.goto(`/ebooks/${id}/${kind}`);
       const field = (tab: Page) => (kind === 'edit' ? titleField(tab) : first(tab));
       await field(page).fill('Được giữ lại');
-      await kept(page, 'Được giữ lại');
+      await waitUntilStored(page, 'Được giữ lại');
       const next = await context.newPage();
       const crashed = page.waitForEvent('crash');
       const devtools = await context.newCDPSession(page);
@@ -102,7 +102,7 @@ test.describe('RULES §10.10: nothing typed is ever lost', () => {
     await startAs(page, 'EDITOR');
     await page.goto(`/ebooks/${id}/edit`);
     await titleField(page).fill('Cửa sổ một');
-    await kept(page, 'Cửa sổ một');
+    await waitUntilStored(page, 'Cửa sổ một');
     const other = await context.newPage();
     await other.goto(`/ebooks/${id}/edit`);
     await expect(titleField(other)).not.toHaveValue('Cửa sổ một');

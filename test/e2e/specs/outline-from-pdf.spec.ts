@@ -64,7 +64,7 @@ test.describe('RULES §10.23: writing the outline with the reader', () => {
     await expect(page.getByText('Alt+Enter: lấy trang đang xem')).toBeVisible();
   });
 
-  test('so does the button of the row one is in, which is there while a PDF is read', async ({ page }) => {
+  test('so does the button of the current row, which is there while a PDF is read', async ({ page }) => {
     await openBoth(page, 'A', 'B|2');
     await goTo(page, 4);
     const button = rows(page).nth(0).getByRole('button', { name: 'Lấy trang đang xem: A' });

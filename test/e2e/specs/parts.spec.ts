@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
 import { Api, smallPdf, unique } from '../support/api.ts';
+import { blockPart, expectRetryLoads, trouble, troubleOver } from '../support/blockedPart.ts';
 import { withBook } from '../support/books.ts';
-import { pdfInput } from '../support/form.ts';
+import { pdfFile, pdfInput } from '../support/form.ts';
 import { ebookIn, withOutline } from '../support/library.ts';
-import { blockPart, expectRetryLoads, trouble, troubleOver } from '../support/lostPart.ts';
 import { openOutline, paste, shown, titles } from '../support/outline.ts';
 import { startAs } from '../support/people.ts';
 import type { Role } from '../support/product.ts';
@@ -21,10 +21,11 @@ async function openForm(page: Page, name: string, fields: Record<string, unknown
   return id;
 }
 
-const pickUnread = (page: Page, buffer = smallPdf()) =>
-  pdfInput(page).first().setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer });
+/** Does not wait until the PDF is read. */
+const choosePdf = (page: Page, buffer = smallPdf()) =>
+  pdfInput(page).first().setInputFiles({ ...pdfFile(), buffer });
 
-test.describe('RULES §10.26: a part of the page that did not come', () => {
+test.describe('RULES §10.26: a part of the page that cannot be loaded', () => {
   test('the rules of the form: nothing is saved unchecked', async ({ page }) => {
     const rules = await blockPart(page, 'formSchema');
     const id = await openForm(page, 'Thiếu quy tắc', { published_year: 2001 });
@@ -86,7 +87,7 @@ test.describe('RULES §10.26: a part of the page that did not come', () => {
   test('what sends files: nothing was sent, so the store refused nothing', async ({ page }) => {
     const sending = await blockPart(page, 'uploadFile');
     const id = await openForm(page, 'Thiếu tải lên');
-    await pickUnread(page, smallPdf(unique('khác')));
+    await choosePdf(page, smallPdf(unique('khác')));
     await save(page).click();
     const failed = page.getByRole('alertdialog');
     await expect(failed).toContainText('Phần này chưa tải được. Nội dung bạn nhập vẫn còn nguyên.');
@@ -94,13 +95,13 @@ test.describe('RULES §10.26: a part of the page that did not come', () => {
     sending.restore();
     await failed.getByRole('button', { name: 'Tải lên lại' }).click();
     await expect(page).toHaveURL(new RegExp(`/ebooks/${id}$`));
-    expect((await (await Api.as('EDITOR')).get(id)).file_name).toBe('a.pdf');
+    expect((await (await Api.as('EDITOR')).get(id)).file_name).toBe(pdfFile().name);
   });
 
   test('what reads a picked PDF: it is not called unreadable', async ({ page }) => {
     const reading = await blockPart(page, 'readPdf');
     await openForm(page, 'Thiếu đọc PDF');
-    await pickUnread(page);
+    await choosePdf(page);
     const message = page.getByText('Phần này chưa tải được. Nội dung bạn nhập vẫn còn nguyên.');
     await expect(message).toBeVisible();
     reading.restore();
@@ -111,14 +112,14 @@ test.describe('RULES §10.26: a part of the page that did not come', () => {
   test('the worker that reads a picked PDF: the PDF is not called damaged', async ({ page }) => {
     const worker = await blockPart(page, 'worker');
     await openForm(page, 'Thiếu chương trình đọc');
-    await pickUnread(page);
+    await choosePdf(page);
     await expect(page.getByText('Phần này chưa tải được. Nội dung bạn nhập vẫn còn nguyên.')).toBeVisible();
     worker.restore();
     await page.getByRole('button', { name: 'Thử lại' }).click();
     await expect(page.getByText(/^3 trang/)).toBeVisible();
   });
 
-  test('the question before leaving: one does not leave unasked', async ({ page }) => {
+  test('the question before leaving: nobody leaves unasked', async ({ page }) => {
     const dialog = await blockPart(page, 'soon');
     const id = await openForm(page, 'Thiếu hỏi');
     await titleField(page).fill('Chưa lưu');

@@ -42,7 +42,7 @@ test.describe('RULES §10.16: reading by ranges', () => {
     await pageField(page).press('Enter');
     await expect(drawn(page, 300)).toBeVisible();
     expect(bytes()).toBeLessThan(6 << 20);
-    await page.waitForTimeout(2000); // nothing more is read behind one's back
+    await page.waitForTimeout(2000); // nothing more is read in the background
     expect(bytes()).toBeLessThan(6 << 20);
   });
 
@@ -64,7 +64,7 @@ test.describe('RULES §10.16: reading by ranges', () => {
     expect(asked.filter((url) => new URL(url).origin !== origin)).toEqual([]);
   });
 
-  test('a link that has run out is renewed, and the page one is on stays', async ({ page }) => {
+  test('a link that has run out is renewed, and the page in view stays', async ({ page }) => {
     const { id } = await withBook('Hết hạn', { pages: 40, picture: 200_000 });
     await startAs(page, 'EDITOR');
     await page.goto(`/ebooks/${id}`);

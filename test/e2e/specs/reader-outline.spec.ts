@@ -4,7 +4,7 @@ import { startAs } from '../support/people.ts';
 import { intercept } from '../support/waiting.ts';
 
 test.describe('RULES §10.16: the reader beside the outline that is written', () => {
-  test('it marks the line one is in, also one that is not saved yet, and takes nothing from what is typed', async ({ page }) => {
+  test('it marks the line in view, also one that is not saved yet, and takes nothing from what is typed', async ({ page }) => {
     const { id } = await withBook('Viết mục lục', { pages: 12 }, ['Chương 1|1', 'Chương 2|6']);
     await startAs(page, 'EDITOR');
     await page.goto(`/ebooks/${id}/toc`);

@@ -16,7 +16,7 @@ const topOf = (page: Page, number: number) =>
 const atTop = (page: Page, number: number) => expect.poll(() => topOf(page, number)).toBeLessThan(40);
 
 test.describe('RULES §10.16: the reader', () => {
-  test('a line is gone to every time, the same one twice; the line one is in is marked', async ({ page }) => {
+  test('a line is gone to every time, the same one twice; the line in view is marked', async ({ page }) => {
     const { id } = await withBook('Đi đến dòng', { pages: 9, text: words }, chapters);
     await startAs(page, 'EDITOR');
     await page.goto(`/ebooks/${id}`);

@@ -97,12 +97,12 @@ test('RULES §§21.9 and 21.10: signing out also works at the provider, and a pe
     await expect(signOut).toHaveCount(0);
   });
 
-  await test.step('the provider asks who one is again, and its removal ends the session', async () => {
+  await test.step('the provider is asked again who the user is, and its removal ends the session', async () => {
     await signIn();
     await provider.remove('chi');
     await page.evaluate(() => {
-      const kept = JSON.parse(localStorage.getItem('cms-auth-storage') ?? '{}');
-      localStorage.setItem('cms-auth-storage', JSON.stringify({ ...kept, accessToken: 'over' }));
+      const stored = JSON.parse(localStorage.getItem('cms-auth-storage') ?? '{}');
+      localStorage.setItem('cms-auth-storage', JSON.stringify({ ...stored, accessToken: 'over' }));
     });
     await page.reload();
     await expect(page).toHaveURL(`${product.url}/login`);

@@ -2,6 +2,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import { unique } from '../support/api.ts';
 import { axeClean } from '../support/axe.ts';
 import { bookOf, withBook } from '../support/books.ts';
+import { pdfSection } from '../support/form.ts';
 import { pages, shown } from '../support/outline.ts';
 import { startAs } from '../support/people.ts';
 import { intercept } from '../support/waiting.ts';
@@ -45,7 +46,7 @@ test.describe('RULES §17.7: the outline that a PDF proposes', () => {
       return transfer;
     }, pdf);
     clicks += 1; // the drop
-    await page.getByRole('region', { name: /^Tệp PDF/ }).getByText('Kéo thả tệp vào đây hoặc chọn từ máy').dispatchEvent('drop', { dataTransfer: file });
+    await pdfSection(page).getByText('Kéo thả tệp vào đây hoặc chọn từ máy').dispatchEvent('drop', { dataTransfer: file });
     await expect(page.getByRole('textbox', { name: 'Tên eBook' })).toHaveValue(name);
     await expect(page.getByText('Lấy từ PDF (trang 1)')).toBeVisible();
     await click(page.getByRole('button', { name: 'Tạo eBook' }));

@@ -3,16 +3,15 @@ import { Api, unique } from '../support/api.ts';
 import { pickPdf } from '../support/form.ts';
 import { ebookIn, withOutline } from '../support/library.ts';
 import { startAs } from '../support/people.ts';
-import { crash, intercept, kept } from '../support/waiting.ts';
+import { crash, intercept, waitUntilStored } from '../support/waiting.ts';
 
 const titleField = (page: Page) => page.getByLabel('Tên eBook');
 const line = (page: Page) => page.getByLabel('Tiêu đề', { exact: true }).first();
 const recover = (page: Page) => page.getByRole('dialog', { name: 'Khôi phục nội dung chưa lưu?' });
-const pdf = pickPdf;
 
 /** Waits until the browser keeps the text, then closes the tab without warning. */
 async function kill(page: Page, context: BrowserContext, text: string): Promise<Page> {
-  await kept(page, text);
+  await waitUntilStored(page, text);
   const next = await context.newPage();
   await crash(page);
   return next;
@@ -24,7 +23,7 @@ test.describe('RULES §10.11: windows, tabs and lines that come and go', () => {
     await startAs(page, 'EDITOR');
     await page.goto('/ebooks/create');
     await titleField(page).fill(title);
-    await pdf(page);
+    await pickPdf(page);
     await intercept(page, /\/api\/cms\/ebooks$/, async (route) => {
       await route.fetch();
       await route.abort();
@@ -35,7 +34,7 @@ test.describe('RULES §10.11: windows, tabs and lines that come and go', () => {
     await next.goto('/ebooks/create');
     await recover(next).getByRole('button', { name: 'Khôi phục' }).click();
     await expect(titleField(next)).toHaveValue(title);
-    await pdf(next);
+    await pickPdf(next);
     await next.getByRole('button', { name: 'Tạo eBook' }).click();
     await expect(next).toHaveURL(/\/toc$/);
     const found = await (await Api.as('EDITOR')).call('GET', `/ebooks?search=${encodeURIComponent(title)}`);
@@ -60,7 +59,7 @@ test.describe('RULES §10.11: windows, tabs and lines that come and go', () => {
     await expect(titleField(next)).toHaveValue('Bản của cửa sổ một');
   });
 
-  test('a kept form meets a newer record: it is merged, not laid over it', async ({ page, context }) => {
+  test('a draft of the form meets a newer record: it is merged, not laid over it', async ({ page, context }) => {
     const { id } = await ebookIn('draft', 'Bản cũ', { author: 'Cũ' });
     await startAs(page, 'EDITOR');
     await page.goto(`/ebooks/${id}/edit`);

@@ -3,7 +3,7 @@ import { Api, unique } from '../support/api.ts';
 import { coverInput, pickPdf } from '../support/form.ts';
 import { ebookIn, withOutline } from '../support/library.ts';
 import { startAs } from '../support/people.ts';
-import { crash, heldBack, intercept, kept } from '../support/waiting.ts';
+import { crash, heldBack, intercept, waitUntilStored } from '../support/waiting.ts';
 
 const title = (page: Page) => page.getByLabel('Tên eBook');
 const description = (page: Page) => page.getByLabel('Mô tả');
@@ -44,7 +44,7 @@ test.describe('RULES §10.10: what is typed while something is saved stays, and 
       if (press === 'Hoàn tất') await expect(typedOn(page)).toBeVisible();
       await expect(page).toHaveURL(/\/toc$/);
       await expect(line(page)).toHaveValue('Một, sửa và gõ tiếp');
-      await kept(page, 'Một, sửa và gõ tiếp');
+      await waitUntilStored(page, 'Một, sửa và gõ tiếp');
       await button(page, 'Hoàn tất').click();
       await expect(page).toHaveURL(new RegExp(`/ebooks/${id}$`));
       expect(await titlesOf(id)).toEqual(['Một, sửa và gõ tiếp']);
@@ -84,7 +84,7 @@ test.describe('RULES §10.10: what is typed while something is saved stays, and 
     await expect(page).toHaveURL(/\/edit$/);
     await expect(title(page)).toHaveValue('Đã bấm lưu'); // as the server has it
     await expect(description(page)).toHaveValue('Gõ tiếp.');
-    await kept(page, 'Gõ tiếp.');
+    await waitUntilStored(page, 'Gõ tiếp.');
     await page.getByRole('link', { name: 'Tổng quan' }).click();
     await page.getByRole('dialog', { name: 'Rời khỏi trang?' }).getByRole('button', { name: 'Ở lại' }).click();
     await button(page, 'Cập nhật').click();
@@ -105,7 +105,7 @@ test.describe('RULES §10.10: what is typed while something is saved stays, and 
     save.release();
     await expect(typedOn(page)).toBeVisible();
     await expect(description(page)).toHaveValue('Gõ tiếp.');
-    await kept(page, 'Gõ tiếp.');
+    await waitUntilStored(page, 'Gõ tiếp.');
     const api = await Api.as('EDITOR');
     const found = await api.call('GET', `/ebooks?search=${encodeURIComponent(name)}`);
     expect(found.total).toBe(1);
@@ -136,7 +136,7 @@ test.describe('RULES §10.10: what is typed while something is saved stays, and 
       confirm.release();
       await expect(typedOn(page)).toBeVisible();
       await expect(title(page)).toHaveValue('Đã bấm lưu, gõ tiếp');
-      await kept(page, 'Đã bấm lưu, gõ tiếp');
+      await waitUntilStored(page, 'Đã bấm lưu, gõ tiếp');
       expect((await (await Api.as('EDITOR')).get(id)).title).toBe('Đã bấm lưu');
       await button(page, 'Cập nhật').click();
       await expect(page).toHaveURL(new RegExp(`/ebooks/${id}$`));
@@ -199,10 +199,10 @@ test.describe('RULES §10.10: what is typed while something is saved stays, and 
     await expect(panel.getByRole('alert')).toContainText('Đã từ chối. Những gì bạn viết sau khi bấm không được gửi cùng');
     await expect(reason).toHaveValue('Thiếu bìa. Thiếu mục lục.');
     await expect(page.getByRole('region', { name: 'Lịch sử duyệt' })).not.toContainText('Thiếu mục lục');
-    await kept(page, 'Thiếu mục lục.');
+    await waitUntilStored(page, 'Thiếu mục lục.');
     await page.keyboard.press('Escape');
     await expect(panel).toBeHidden();
-    await kept(page, 'Thiếu mục lục.');
+    await waitUntilStored(page, 'Thiếu mục lục.');
   });
 
   test('notes: a new one, another text, a reply', async ({ page }) => {
@@ -223,7 +223,7 @@ test.describe('RULES §10.10: what is typed while something is saved stays, and 
     write.release();
     await expect(left).toBeVisible();
     await expect(field).toHaveValue('Trang ba mờ. Cả trang bốn.');
-    await kept(page, 'Cả trang bốn.');
+    await waitUntilStored(page, 'Cả trang bốn.');
     expect((await notes()).map(({ body }) => body)).toEqual(['Trang ba mờ.']);
     await button(page, 'Hủy').click();
 

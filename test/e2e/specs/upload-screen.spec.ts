@@ -6,7 +6,7 @@ import { startAs } from '../support/people.ts';
 import { holdTimers, intercept } from '../support/waiting.ts';
 
 const MiB = 1_048_576;
-const small = () => pdfFile('giáo trình.pdf');
+const small = () => pdfFile();
 const large = () => ({ name: 'sách dày.pdf', mimeType: 'application/pdf', buffer: Buffer.concat([smallPdf(), Buffer.alloc(17 * MiB, 1)]) });
 const save = (page: Page) => page.getByRole('button', { name: 'Tạo eBook' });
 
@@ -48,7 +48,7 @@ test.describe('RULES §10.22: uploads on the screen', () => {
           element.focus();
           const box = element.getBoundingClientRect();
           const over = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
-          return over !== null && bar.contains(over);
+          return over === null || bar.contains(over); // null: out of the window
         }).map((element) => element.outerHTML.slice(0, 80));
       });
       expect(covered, `${width} px`).toEqual([]);

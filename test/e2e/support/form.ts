@@ -7,11 +7,12 @@ export const pdfInput = (page: Page): Locator => page.locator('input[type=file][
 export const coverInput = (page: Page): Locator => page.locator('input[type=file][accept*="image"]');
 export const pdfSection = (page: Page): Locator => page.getByRole('region', { name: /^Tệp PDF/ });
 
-export const pdfFile = (name = 'a.pdf'): PickedFile => ({ name, mimeType: 'application/pdf', buffer: smallPdf() });
+export const pdfFile = (name = 'giáo trình.pdf'): PickedFile => ({ name, mimeType: 'application/pdf', buffer: smallPdf() });
 
 /**
  * Picks a PDF and waits until it has been read. Until then the form grows, and moves the save
- * button if the page is scrolled to its end: a click could miss.
+ * button if the page is scrolled to its end: a click could miss. For the first PDF on a form: a
+ * second one would be satisfied by the status of the first.
  */
 export async function pickPdf(page: Page, file: PickedFile | string = pdfFile()): Promise<void> {
   await pdfInput(page).setInputFiles(file);

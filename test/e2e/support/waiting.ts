@@ -14,7 +14,7 @@ export async function settled(page: Page): Promise<void> {
 }
 
 /** The browser keeps the text as unsaved work. */
-export async function kept(page: Page, text: string): Promise<void> {
+export async function waitUntilStored(page: Page, text: string): Promise<void> {
   const drafts = () =>
     page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('cms-draft:')).map((key) => localStorage.getItem(key)).join());
   await expect.poll(drafts).toContain(text);

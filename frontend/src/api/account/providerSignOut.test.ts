@@ -2,14 +2,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { canSignOutAtProvider } from './providerSignOut';
 import { signIn } from './signIn';
 
-const kept = new Map<string, string>();
+const stored = new Map<string, string>();
 
 beforeEach(() => {
-  kept.clear();
+  stored.clear();
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
   });
 });
 afterEach(() => {
@@ -23,7 +23,7 @@ const respondWith = (more: object) =>
     ),
   );
 
-test('RULES §21.10: the last sign-in says whether one can sign out at the provider too', async () => {
+test('RULES §21.10: the last sign-in says whether the user can sign out at the provider too', async () => {
   expect(canSignOutAtProvider()).toBe(false);
   respondWith({ next: '', provider_sign_out: true });
   await signIn({ ticket: 't' }, 'sso');

@@ -10,12 +10,12 @@ const user = { id: 'u1', full_name: 'An', email: 'an@example.org', role: 'EDITOR
 
 /** A server that keeps notifications of one person, newest first. */
 class Server {
-  kept: Notification[] = [];
+  stored: Notification[] = [];
   asked: string[] = [];
   failing = false;
 
   add(...ids: string[]): void {
-    for (const id of ids) this.kept.unshift({ ...blank, id });
+    for (const id of ids) this.stored.unshift({ ...blank, id });
   }
 
   respond = async (request: Request): Promise<Response> => {
@@ -24,16 +24,16 @@ class Server {
     if (this.failing) return Response.json({ message: 'Hỏng.' }, { status: 422 });
     if (request.method === 'GET') return this.page(searchParams);
     const { all = false, ids = [] } = await request.json();
-    for (const one of this.kept) if (all || ids.includes(one.id)) one.read_at ??= 'then';
+    for (const one of this.stored) if (all || ids.includes(one.id)) one.read_at ??= 'then';
     return Response.json({ data: { unread: this.unread() } });
   };
 
-  private unread = () => this.kept.filter(({ read_at }) => read_at === null).length;
+  private unread = () => this.stored.filter(({ read_at }) => read_at === null).length;
 
   private page(asked: URLSearchParams): Response {
     const [page, limit] = [Number(asked.get('page') ?? 1), Number(asked.get('limit'))];
-    const [unread, total] = [this.unread(), this.kept.length];
-    const notifications = this.kept.slice((page - 1) * limit, page * limit);
+    const [unread, total] = [this.unread(), this.stored.length];
+    const notifications = this.stored.slice((page - 1) * limit, page * limit);
     const totalPages = Math.ceil(total / limit);
     const numbers = { unread, attention: null, total, page, limit, totalPages };
     return Response.json({ data: { notifications, ...numbers } });

@@ -7,8 +7,8 @@ import { RecordInput } from '@/features/form/inputs/RecordInput';
 import type { PdfReadingProps } from '@/features/form/pdf/PdfReading';
 import { ChosenFile } from '@/features/form/upload/ChosenFile';
 import { FileOutcome } from '@/features/form/upload/FileOutcome';
-import { storedUpload } from '@/features/form/upload/storedUpload';
 import type { UploadState } from '@/features/form/upload/uploadSteps';
+import { uploadStore } from '@/features/form/upload/uploadStore';
 import { accepts, fileFieldId } from '@/features/form/values/fileRules';
 import { formatSize } from '@/text/format';
 import { viEbooks } from '@/text/record/viEbooks';
@@ -41,7 +41,7 @@ export function PdfSection(props: Props) {
   const { ebook, first, file, error, busy, state, onPick, onRetry, proposals } = props;
   const { form, detail, upload } = viEbooks;
   const user = useSession().user;
-  const [unfinished] = useState(() => user && ebook && storedUpload(user.id, ebook.id).read());
+  const [unfinished] = useState(() => user && ebook && uploadStore(user.id, ebook.id).read());
   const current = ebook?.file_name && ebook.file_size !== null;
   return (
     <Panel title={current ? form.pdf : form.pdfRequired}>

@@ -65,7 +65,7 @@ describe('RULES §10.9: the queue', () => {
     expect(rowsNear(queue('abcd'), 'd').join('')).toBe('dcba');
   });
 
-  it('reads what was kept, and nothing else', () => {
+  it('reads what was stored, and nothing else', () => {
     expect(parseQueue(null)).toBeNull();
     expect(parseQueue({ search: 'a' })).toBeNull();
     expect(parseQueue({ search: 'a', ids: ['x', 'y'] })).toMatchObject({ first: 1, total: 2 });

@@ -110,7 +110,7 @@ describe('what was discarded (RULES §10.10)', () => {
     expect(Object.keys(localStorage)).toEqual([]);
   });
 
-  test('is no draft any more, and nothing discarded is nothing kept', async () => {
+  test('is no draft any more, and nothing discarded is nothing stored', async () => {
     const key = draftKey(scope, newEditorId());
     discardDraft(key);
     expect(await lastDiscarded(scope)).toBeNull();
@@ -129,7 +129,7 @@ describe('RULES §10.10: a draft that the browser does not keep', () => {
 });
 
 describe('RULES §10.10: a large draft', () => {
-  test('is kept beside localStorage, found again, and leaves nothing behind', async () => {
+  test('is stored beside localStorage, found again, and leaves nothing behind', async () => {
     room = 1_000;
     const key = draftKey(scope, newEditorId());
     expect(await writeDraft(key, longText)).toBe(true);
@@ -169,7 +169,7 @@ describe('RULES §10.10: a large draft', () => {
   });
 });
 
-describe('RULES §10.10: what is kept ends', () => {
+describe('RULES §10.10: a stored draft ends', () => {
   const note = (at: number) => JSON.stringify({ at, name: 'a.pdf' });
 
   test('after 30 days, notes of uploads likewise; not what an open editor holds', async () => {

@@ -167,7 +167,7 @@ describe('RULES §17.15: what was broken off', () => {
     expect(world.count('read')).toBe(1);
   });
 
-  it('is given up where a server that knows who one is continues refusing', async () => {
+  it('is given up where a server that knows who the user is continues refusing', async () => {
     world.before = (call) => {
       if (call === 'create')
         throw { status: 401, data: { code: 'auth.ended', message: 'Hết phiên' } };

@@ -28,7 +28,7 @@ export interface Planned extends FileIdentity {
   at: number;
 }
 
-/** The progress of a file that was not begun. */
+/** The plan of a file that was not started. */
 export const newPlanned = (file: FileIdentity, place: number, given: CsvValues): Planned => ({
   ...identityOf(file),
   place,
@@ -68,7 +68,7 @@ export class Plan {
     return this.all().filter(({ finished }) => !finished);
   }
 
-  /** The stored progress of a file, which is not read. */
+  /** The stored progress of a file, found without reading the file. */
   find(file: FileIdentity): Planned | undefined {
     return this.#read(this.#keyOf(file)) ?? undefined;
   }

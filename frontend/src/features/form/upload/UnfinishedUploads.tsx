@@ -5,7 +5,7 @@ import { keysUnder } from '@/state/storedJson';
 import { viEbooks } from '@/text/record/viEbooks';
 import { Link } from '@/ui/Link';
 import { paths } from '@/ui/paths';
-import { storedUpload, uploadPrefix } from './storedUpload';
+import { uploadPrefix, uploadStore } from './uploadStore';
 
 /**
  * Links to e-books whose upload was interrupted, for example by a reload while a new e-book was
@@ -24,10 +24,10 @@ export function UnfinishedUploads() {
 
 /** The unfinished uploads of a user, for any e-book. */
 function unfinishedOf(userId: string): { ebookId: string; name: string }[] {
-  const mine = `${uploadPrefix}${userId}:`;
-  return keysUnder(mine).flatMap((key) => {
-    const ebookId = key.slice(mine.length);
-    const upload = storedUpload(userId, ebookId).read();
+  const prefix = `${uploadPrefix}${userId}:`;
+  return keysUnder(prefix).flatMap((key) => {
+    const ebookId = key.slice(prefix.length);
+    const upload = uploadStore(userId, ebookId).read();
     return upload ? [{ ebookId, name: upload.name }] : [];
   });
 }

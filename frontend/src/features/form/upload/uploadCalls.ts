@@ -1,7 +1,7 @@
 import type { Dispatch } from '@/api/dispatch';
 import { type FileKind, uploadsApi } from '@/api/files/uploads';
-import { storedUpload } from './storedUpload';
 import type { Steps } from './uploadSteps';
+import { uploadStore } from './uploadStore';
 
 /** Calls may outlive their component, and several run in parallel, so none tracks their results. */
 export const untracked = { track: false } as const;
@@ -24,6 +24,6 @@ export function stepsOf(
     parts: (objectName) => dispatch(uploadParts.initiate({ id, objectName }, untracked)).unwrap(),
     confirm: (objectName) =>
       dispatch(confirmUpload.initiate({ id, kind, objectName }, untracked)).unwrap(),
-    stored: storedUpload(userId, id),
+    store: uploadStore(userId, id),
   };
 }

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PutError, putFile } from '@/api/files/putFile';
 import type { Ebook, UploadParts } from '@/api/types';
-import type { UnfinishedUpload } from './storedUpload';
 import { uploadInParts } from './uploadInParts';
 import type { Steps, UploadState } from './uploadSteps';
+import type { UnfinishedUpload } from './uploadStore';
 
 vi.mock('@/api/files/putFile', async (original) => ({
   ...(await original<typeof import('@/api/files/putFile')>()),
@@ -38,12 +38,12 @@ function world(unfinished: UnfinishedUpload | null = null) {
     },
     parts,
     confirm: vi.fn(async () => ({ id: 'e' }) as Ebook),
-    stored: {
+    store: {
       read: () => remembered,
       write: (upload) => {
         remembered = upload;
       },
-      forget: () => {
+      remove: () => {
         remembered = null;
       },
     },

@@ -27,7 +27,7 @@ export const uploadInParts: Upload = async (file, steps, show, signal) => {
       });
       show({ kind: 'checking' });
       const ebook = await steps.confirm(objectName);
-      steps.stored.forget();
+      steps.store.remove();
       return ebook;
     } catch (error) {
       if (signal.aborted) throw new PutError('cancelled');
@@ -42,7 +42,7 @@ export const uploadInParts: Upload = async (file, steps, show, signal) => {
 /** Resumes the unfinished upload of this file, or begins a new one. */
 async function open(file: File, digest: string, steps: Steps): Promise<{ objectName: string }> {
   const { name, size, lastModified } = file;
-  const stored = steps.stored.read();
+  const stored = steps.store.read();
   const same =
     stored?.name === name &&
     stored.size === size &&
@@ -50,7 +50,7 @@ async function open(file: File, digest: string, steps: Steps): Promise<{ objectN
     stored.digest === digest;
   if (same) return stored;
   const { objectName } = await steps.grant(true);
-  steps.stored.write({ objectName, name, size, lastModified, digest, at: Date.now() });
+  steps.store.write({ objectName, name, size, lastModified, digest, at: Date.now() });
   return { objectName };
 }
 
@@ -124,7 +124,7 @@ function nextTry(
   if (objectName === null || problem === undefined) return null;
   if (problem.code === 'file.parts_missing') return { seconds, busy: false };
   if (problem.status !== 422) return null;
-  steps.stored.forget(); // expired or refused: the next try begins a new upload
+  steps.store.remove(); // expired or refused: the next try begins a new upload
   return problem.code === 'file.grant_unknown' && failures === 0
     ? { seconds: 0, busy: false }
     : null;

@@ -1,8 +1,8 @@
 import { PutError } from '@/api/files/putFile';
 import type { FileKind } from '@/api/files/uploads';
 import type { Ebook, Grant, UploadParts } from '@/api/types';
-import type { StoredUpload } from './storedUpload';
 import { type Rate, rateOf, remember, type Sample } from './uploadRate';
+import type { UploadStore } from './uploadStore';
 
 export type RunningUpload =
   | { kind: 'sending'; percent: number; rate: Rate | null }
@@ -25,7 +25,7 @@ export interface Steps {
   parts: (objectName: string) => Promise<UploadParts>;
   confirm: (objectName: string) => Promise<Ebook>;
   /** The multipart upload remembered in this browser. */
-  stored: StoredUpload;
+  store: UploadStore;
 }
 
 /** Uploads one file; rejects if it failed or was cancelled. */

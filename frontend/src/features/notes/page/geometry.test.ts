@@ -28,7 +28,7 @@ describe('RULES §18.5: a place on a page is that of the page without rotation',
     expect(fractionOf({ left: 0, top: 0, width: 50, height: 50 }, page)).toBeNull();
   });
 
-  it('the pieces of a line are one rectangle, and never more than are kept', () => {
+  it('the pieces of a line are one rectangle, and never more than are stored', () => {
     const piece = (x: number, y: number): Rect => ({ x, y, width: 0.1, height: 0.02 });
     expect(linesOf([piece(0.1, 0.1), piece(0.2, 0.101), piece(0.1, 0.2)])).toHaveLength(2);
     const far = Array.from({ length: maxRects + 5 }, (_, i) => piece(0.1, i / 50));

@@ -83,7 +83,7 @@ export function applyAction(lines: Line[], action: OutlineAction): Outcome | nul
     default: {
       const index = indexOf(lines, action.key);
       const line = lines[index];
-      return line ? performOn(lines, index, line, action) : null;
+      return line ? applyToLine(lines, index, line, action) : null;
     }
   }
 }
@@ -98,7 +98,7 @@ function movedTo(lines: Line[], next: Line[] | null, keys: readonly string[]): O
   return { lines: next, moved };
 }
 
-function performOn(lines: Line[], index: number, line: Line, action: LineAction): Outcome | null {
+function applyToLine(lines: Line[], index: number, line: Line, action: LineAction): Outcome | null {
   switch (action.do) {
     case 'title':
     case 'page':

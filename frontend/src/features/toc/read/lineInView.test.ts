@@ -11,7 +11,7 @@ const lines = [
   { id: 'appendix', page_number: 7 }, // out of order, as outlines may be
 ];
 
-describe('RULES §10.16: the outline marks the line one is in', () => {
+describe('RULES §10.16: the outline marks the line in view', () => {
   it.each([
     [1, null],
     [2, 'one-a'],

@@ -54,7 +54,7 @@ function keyHandlers(editor: OutlineEditor, focus: (spot: Spot) => void) {
   const shown = visible(lines, folded).flatMap((index) => lines[index]?.key ?? []);
   return {
     focus,
-    perform: (what: OutlineAction) => perform(chosen ? forAll(what, chosen) : what),
+    perform: (action: OutlineAction) => perform(chosen ? forAll(action, chosen) : action),
     neighbour: (key: string, by: 1 | -1) => shown[shown.indexOf(key) + by] ?? null,
     choose: (choice: Choice) => {
       if (choice === 'none') return choose(null);

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { applyAction } from '@/features/toc/outline/actions';
+import { applyAction, type OutlineAction } from '@/features/toc/outline/actions';
 import { itemsOf, type Spot } from '@/features/toc/outline/outline';
 import { parseOutline } from '@/features/toc/paste/paste';
 import { tocOf } from '@/testing/tocOf';
 import { type Editing, opened, reduce, saveState } from './editing';
 import { historyBounds } from './history';
 
-type OutlineAction = Parameters<typeof applyAction>[1];
 const drawn = (state: Editing) => state.lines.map((l) => '.'.repeat(l.level) + l.title);
 const keyOf = (state: Editing, title: string) =>
   state.lines.find((line) => line.title === title)?.key ?? '';

@@ -10,17 +10,17 @@ export interface BlockedPart {
 
 /** Makes loading the chunk with this name fail. */
 export async function blockPart(page: Page, chunk: string): Promise<BlockedPart> {
-  let lost = true;
+  let blocked = true;
   let refused = 0;
   await intercept(page, new RegExp(`/assets/${chunk}-[^/]+\\.js$`), (route) => {
-    if (!lost) return route.continue();
+    if (!blocked) return route.continue();
     refused += 1;
     return route.abort();
   });
   return {
     refused: () => refused,
     restore: () => {
-      lost = false;
+      blocked = false;
     },
   };
 }

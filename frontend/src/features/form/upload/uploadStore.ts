@@ -14,26 +14,26 @@ export interface UnfinishedUpload {
   at: number;
 }
 
-export interface StoredUpload {
+export interface UploadStore {
   read: () => UnfinishedUpload | null;
   write: (upload: UnfinishedUpload) => void;
-  forget: () => void;
+  remove: () => void;
 }
 
 /** Prefix of the storage keys; the user's id follows. */
 export const uploadPrefix = 'cms-upload:';
 /** The server accepts the confirmation of an upload for one day. */
-const lastsMs = 23 * 3_600_000;
+const lifetimeMs = 23 * 3_600_000;
 
-export function storedUpload(userId: string, ebookId: string): StoredUpload {
+export function uploadStore(userId: string, ebookId: string): UploadStore {
   const key = `${uploadPrefix}${userId}:${ebookId}`;
   return {
     read: () => {
       const stored = readJson<UnfinishedUpload>(key);
-      return stored && Date.now() - stored.at < lastsMs ? stored : null;
+      return stored && Date.now() - stored.at < lifetimeMs ? stored : null;
     },
     // If storage is full or blocked, the upload starts again after a reload.
     write: (upload) => void writeJson(key, upload),
-    forget: () => void writeText(key, null),
+    remove: () => void writeText(key, null),
   };
 }
