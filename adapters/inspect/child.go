@@ -10,17 +10,10 @@ import (
 	"os"
 	"os/exec"
 	"slices"
-	"time"
 )
 
 // maxOutput limits a child's output for one file, in bytes: two small JPEGs at most.
 const maxOutput = 4 << 20
-
-// errFailed means that a child gave no result: the parser refused the file, panicked, or hit a
-// limit.
-var errFailed = errors.New("inspect: the child gave no result")
-
-var errTooMany = errors.New("inspect: the child gave too many results")
 
 // child is a process that parses files, one after another. Before each it gets a line with the length
 // in bytes. It writes each result as JSON, then null if it can parse another file. Otherwise it ends.
@@ -32,8 +25,8 @@ type child struct {
 	stderr  bounded
 }
 
-func (in *Inspector) startChild(kind string) (*child, error) {
-	program := in.config.Program
+func startChild(config Config, kind string) (*child, error) {
+	program := config.Program
 	if program == "" {
 		self, err := os.Executable()
 		if err != nil {
@@ -41,7 +34,7 @@ func (in *Inspector) startChild(kind string) (*child, error) {
 		}
 		program = self
 	}
-	process := exec.Command(program, append(slices.Clone(in.config.Args), kind, in.config.Cache)...) //nolint:noctx // it may live longer than one request
+	process := exec.Command(program, append(slices.Clone(config.Args), kind, config.Cache)...) //nolint:noctx // it may live longer than one request
 	process.Dir, process.Env = "/", []string{"GOMAXPROCS=1", "GOTRACEBACK=none"}
 	endWithParent(process)
 	c := &child{process: process, stderr: bounded{limit: 2 << 10}}
@@ -60,46 +53,6 @@ func (in *Inspector) startChild(kind string) (*child, error) {
 	c.files, c.output = files, &io.LimitedReader{R: output}
 	c.results = json.NewDecoder(c.output)
 	return c, nil
-}
-
-// run has a child do what kind says, with a file if there is one. It decodes the results and returns
-// how many there were, even if the child failed later.
-func (in *Inspector) run(ctx context.Context, kind string, file *os.File, limit time.Duration, results ...any) (decoded int, err error) {
-	limited, cancel := context.WithTimeout(ctx, limit)
-	defer cancel()
-	c := in.idle.take(kind)
-	if c != nil && c.send(limited, file) != nil { // it was killed while it was idle
-		_ = c.end()
-		c = nil
-	}
-	if c == nil {
-		if c, err = in.startChild(kind); err != nil {
-			return 0, err
-		}
-		_ = c.send(limited, file) // a child that does not read it says why at its end
-	}
-	decoded, err = c.decode(limited, results)
-	if err == nil {
-		in.idle.put(c)
-		return decoded, nil
-	}
-	if !errors.Is(err, io.EOF) {
-		c.kill()
-	}
-	ended := c.end()
-	switch {
-	case ctx.Err() != nil:
-		return 0, ctx.Err()
-	case limited.Err() != nil:
-		return decoded, fmt.Errorf("%w within %v", errFailed, limit)
-	case c.process.ProcessState.ExitCode() == statusNotReady:
-		return 0, fmt.Errorf("%w: %q", errNotReady, c.stderr.kept.Bytes())
-	case ended != nil:
-		return decoded, fmt.Errorf("%w: %w: %q", errFailed, ended, c.stderr.kept.Bytes())
-	case decoded < len(results):
-		return decoded, errors.Join(errFailed, err)
-	}
-	return decoded, nil
 }
 
 // send writes the length of the file and the file, if there is one. The child is killed when ctx ends.
@@ -141,6 +94,8 @@ func (c *child) decode(ctx context.Context, results []any) (decoded int, err err
 		decoded++
 	}
 }
+
+func (c *child) kill() { kill(c.process) }
 
 // end closes the child's input and waits for its end.
 func (c *child) end() error {

@@ -7,28 +7,15 @@ package inspect
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"log/slog"
-	"slices"
-	"syscall"
+	"os"
 	"time"
 
 	"backoffice/domain"
 	"backoffice/ports"
 )
-
-// Config configures the children. The zero value works for a program whose subcommand "inspect"
-// calls Main.
-type Config struct {
-	Dir      string        // for copies of the files; empty means the system's temporary folder
-	Cache    string        // for pdfium's machine code; empty means that children need none
-	Program  string        // the child's program; empty means this one
-	Args     []string      // before the kind and Cache; nil means {"inspect"}
-	Parallel int           // concurrent children; 0 means 2
-	Queue    int           // files of one person that may wait; 0 means 4
-	Limit    time.Duration // time for one child; 0 means 20 s
-	Log      *slog.Logger  // logs why a file could not be read; may be nil
-}
 
 // Inspector implements ports.Inspector.
 type Inspector struct {
@@ -37,12 +24,6 @@ type Inspector struct {
 	idle     idleChildren
 	prepared chan bool // holds whether Cache is filled; the goroutine that has taken it is filling it
 }
-
-const (
-	kindPDF     = "pdf"
-	kindCover   = "cover"
-	kindPrepare = "prepare"
-)
 
 // New returns an Inspector.
 func New(c Config) *Inspector {
@@ -126,19 +107,42 @@ func (in *Inspector) inspect(ctx context.Context, kind, personID string, body io
 	return in.run(ctx, kind, spooled, in.config.Limit, results...)
 }
 
-// temporaryErrors are the errors of a temporary shortage of disk, memory, processes or descriptors.
-var temporaryErrors = []error{
-	syscall.ENOSPC, syscall.EDQUOT, syscall.ENOMEM, syscall.EAGAIN, syscall.EMFILE, syscall.ENFILE, syscall.ETXTBSY,
-}
-
-// short converts a temporary shortage to domain.ErrServerBusy; other errors stay.
-func short(err error) error {
-	if isTemporary(err) {
-		return domain.ErrServerBusy.Because(err)
+// run has a child do what kind says, with a file if there is one. It decodes the results and returns
+// how many there were, even if the child failed later.
+func (in *Inspector) run(ctx context.Context, kind string, file *os.File, limit time.Duration, results ...any) (decoded int, err error) {
+	limited, cancel := context.WithTimeout(ctx, limit)
+	defer cancel()
+	c := in.idle.take(kind)
+	if c != nil && c.send(limited, file) != nil { // it was killed while it was idle
+		_ = c.end()
+		c = nil
 	}
-	return err
-}
-
-func isTemporary(err error) bool {
-	return slices.ContainsFunc(temporaryErrors, func(p error) bool { return errors.Is(err, p) })
+	if c == nil {
+		if c, err = startChild(in.config, kind); err != nil {
+			return 0, err
+		}
+		_ = c.send(limited, file) // a child that does not read it says why at its end
+	}
+	decoded, err = c.decode(limited, results)
+	if err == nil {
+		in.idle.put(c)
+		return decoded, nil
+	}
+	if !errors.Is(err, io.EOF) {
+		c.kill()
+	}
+	ended := c.end()
+	switch {
+	case ctx.Err() != nil:
+		return 0, ctx.Err()
+	case limited.Err() != nil:
+		return decoded, fmt.Errorf("%w within %v", errFailed, limit)
+	case c.process.ProcessState.ExitCode() == statusNotReady:
+		return 0, fmt.Errorf("%w: %q", errNotReady, c.stderr.kept.Bytes())
+	case ended != nil:
+		return decoded, fmt.Errorf("%w: %w: %q", errFailed, ended, c.stderr.kept.Bytes())
+	case decoded < len(results):
+		return decoded, errors.Join(errFailed, err)
+	}
+	return decoded, nil
 }

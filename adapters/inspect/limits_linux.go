@@ -37,8 +37,8 @@ func endWithParent(process *exec.Cmd) {
 	process.WaitDelay = time.Second
 }
 
-// kill ends the child and what it has started.
-func (c *child) kill() { _ = syscall.Kill(-c.process.Process.Pid, syscall.SIGKILL) }
+// kill ends a child and what it has started.
+func kill(process *exec.Cmd) { _ = syscall.Kill(-process.Process.Pid, syscall.SIGKILL) }
 
 // lowerPriority gives all other processes priority for the processor. If memory runs out, the kernel kills
 // a child and nothing else. Errors are ignored.

@@ -14,7 +14,7 @@ const allLimits = false
 
 func endWithParent(process *exec.Cmd) { process.WaitDelay = time.Second }
 
-func (c *child) kill() { _ = c.process.Process.Kill() }
+func kill(process *exec.Cmd) { _ = process.Process.Kill() }
 
 func canContinue() bool { return true }
 

@@ -12,9 +12,6 @@ import (
 	"backoffice/domain"
 )
 
-// errNotReady means that a child has not begun to read its file, so the file is not the cause.
-var errNotReady = errors.New("inspect: the child could not begin")
-
 // statusNotReady is the exit status for errNotReady.
 const statusNotReady = 3
 
