@@ -2,6 +2,7 @@ package inspect_test
 
 import (
 	"bytes"
+	"fmt"
 	"os"
 	"strings"
 	"testing"
@@ -10,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"backoffice/adapters/inspect"
+	"backoffice/test/wait"
 )
 
 // numbered is a child that reports its process number for each file.
@@ -26,6 +28,10 @@ func TestAChildParsesOneFileAfterAnother(t *testing.T) {
 	process, err := os.FindProcess(first)
 	require.NoError(t, err)
 	require.NoError(t, process.Kill())
+	wait.Until(t, func() bool {
+		state, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", first))
+		return err == nil && bytes.Contains(state, []byte(") Z"))
+	}, "the child has ended")
 	require.NoError(t, in.Raw(t.Context(), strings.NewReader("a file"), &third), "another child takes its place")
 	assert.NotEqual(t, first, third)
 }

@@ -98,7 +98,7 @@ func TestPeopleTakeTurnsNotFiles(t *testing.T) {
 
 // RULES §8.5.
 func TestAPersonWithTooManyFilesIsToldToComeBack(t *testing.T) {
-	in := shell(t, inspect.Config{Queue: 3}, "cat >/dev/null; echo '{}'")
+	in := shell(t, inspect.Config{Queue: 3}, "read size; echo '{}'")
 	came, pass := make(chan string, 9), make(chan string)
 	var all sync.WaitGroup
 	for range 4 {
@@ -123,7 +123,7 @@ func TestAPersonWithTooManyFilesIsToldToComeBack(t *testing.T) {
 }
 
 func TestWhoCannotWaitForATurnIsToldToComeBack(t *testing.T) {
-	in := shell(t, inspect.Config{Parallel: 1}, "cat >/dev/null; echo '{}'")
+	in := shell(t, inspect.Config{Parallel: 1}, "read size; echo '{}'")
 	came, pass := make(chan string), make(chan string)
 	var first sync.WaitGroup
 	first.Go(func() { in.PDF(context.Background(), "an editor", gate{"", came, pass}) }) //nolint:errcheck // only keeps the place taken
