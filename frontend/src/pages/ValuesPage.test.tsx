@@ -122,6 +122,34 @@ describe('the screen of values', () => {
     await screen.findByText('Đã gộp trong 2 eBook');
   });
 
+  it('reads the values again after a unification that ended before its first progress was read', async () => {
+    const united = { values: [{ value: 'Vật lý', count: 5 }], count: 5 };
+    let ended = false;
+    let readAfterStart = 0;
+    open('/ebooks/values?field=subject', 'MANAGER', {
+      [values]: () => {
+        if (ended) readAfterStart += 1;
+        const groups = [readAfterStart > 1 ? united : physics];
+        return jsonResponse(200, { data: { groups, cut: false } });
+      },
+      'GET /values/unite': () =>
+        jsonResponse(200, { data: { unitings: ended ? [unification()] : [] } }),
+      [unite]: () => {
+        ended = true;
+        return jsonResponse(202, { data: { uniting: unification({ state: 'running' }) } });
+      },
+    });
+    await userEvent.click(
+      await screen.findByRole('checkbox', { name: 'Chọn mọi cách viết của “Vật lý”' }),
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Gộp...' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Gộp giá trị' }));
+    await userEvent.click(await dialog.findByRole('button', { name: 'Gộp' }));
+    await screen.findByText('Đã gộp trong 2 eBook');
+    const list = screen.getByRole('list', { name: 'Các giá trị' });
+    await waitFor(() => expect(list.textContent).toBe('Vật lý5 eBook'));
+  });
+
   it('says that it loads', async () => {
     open('/ebooks/values', 'MANAGER', { [values]: never, ...theUnifications() });
     await screen.findByRole('status', { name: 'Đang tải giá trị...' });

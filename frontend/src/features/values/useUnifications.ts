@@ -1,6 +1,10 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useDispatch } from 'react-redux';
-import { useListUnificationsQuery, valuesChanged } from '@/api/ebooks/unifications';
+import {
+  type Unification,
+  useListUnificationsQuery,
+  valuesChanged,
+} from '@/api/ebooks/unifications';
 
 const pollEveryMs = 2000;
 
@@ -10,15 +14,22 @@ export function useUnifications() {
   const { data, error, refetch } = useListUnificationsQuery(undefined, {
     refetchOnMountOrArgChange: true,
   });
-  const under = data?.filter(({ state }) => state === 'running' || state === 'undoing') ?? [];
-  const underWay = under.length;
+  const isUnderWay = ({ state }: Unification) => state === 'running' || state === 'undoing';
+  const underWay = data?.filter(isUnderWay).length ?? 0;
+  const ended = data
+    ?.filter((unification) => !isUnderWay(unification))
+    .map(({ id, state }) => `${id} ${state}`)
+    .join();
   useEffect(() => {
     if (underWay === 0) return;
     const timer = setInterval(refetch, pollEveryMs);
-    return () => {
-      clearInterval(timer);
-      dispatch(valuesChanged()); // what has ended has changed values and e-books
-    };
-  }, [underWay, refetch, dispatch]);
+    return () => clearInterval(timer);
+  }, [underWay, refetch]);
+  // A unification may end before it was seen under way. The values read at its start are old then.
+  const known = useRef(ended);
+  useEffect(() => {
+    if (known.current !== undefined && known.current !== ended) dispatch(valuesChanged());
+    known.current = ended;
+  }, [ended, dispatch]);
   return { data, error, refetch, underWay };
 }
