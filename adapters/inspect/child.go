@@ -10,6 +10,7 @@ import (
 	"os"
 	"os/exec"
 	"slices"
+	"time"
 )
 
 // maxOutput limits a child's output for one file, in bytes: two small JPEGs at most.
@@ -23,6 +24,7 @@ type child struct {
 	output  *io.LimitedReader
 	results *json.Decoder // of output
 	stderr  bounded
+	idle    *time.Timer // ends a child that waits for too long
 }
 
 func startChild(config Config, kind string) (*child, error) {
@@ -75,7 +77,8 @@ func (c *child) send(ctx context.Context, file *os.File) error {
 // decode reads the results of one file. The error is io.EOF if the child has ended. The child is
 // killed when ctx ends.
 func (c *child) decode(ctx context.Context, results []any) (decoded int, err error) {
-	defer context.AfterFunc(ctx, c.kill)()
+	stop := context.AfterFunc(ctx, c.kill)
+	defer stop()
 	c.output.N = maxOutput
 	for {
 		var result json.RawMessage
@@ -83,7 +86,10 @@ func (c *child) decode(ctx context.Context, results []any) (decoded int, err err
 			return decoded, err
 		}
 		if string(result) == "null" {
-			return decoded, ctx.Err()
+			if !stop() {
+				return decoded, ctx.Err()
+			}
+			return decoded, nil
 		}
 		if decoded == len(results) {
 			return decoded, errTooMany

@@ -9,13 +9,14 @@ import (
 // idleTime is how long a child waits for another file. It holds some 70 MB.
 const idleTime = 30 * time.Second
 
-// idleChildren wait for another PDF: loading pdfium takes 20 times as long as reading a small one.
+// idleChildren wait for another PDF, because loading pdfium takes far longer than reading a small one
+// (BenchmarkSmallPDF).
 type idleChildren struct {
 	mu   sync.Mutex
 	list []*child
 }
 
-// take returns a child that waits for such a file, or nil.
+// take returns a child that waits for a file of this kind, or nil.
 func (i *idleChildren) take(kind string) *child {
 	if kind != kindPDF {
 		return nil
@@ -28,6 +29,7 @@ func (i *idleChildren) take(kind string) *child {
 	last := len(i.list) - 1
 	c := i.list[last]
 	i.list = i.list[:last]
+	c.idle.Stop()
 	return c
 }
 
@@ -36,7 +38,7 @@ func (i *idleChildren) put(c *child) {
 	i.mu.Lock()
 	defer i.mu.Unlock()
 	i.list = append(i.list, c)
-	time.AfterFunc(idleTime, func() {
+	c.idle = time.AfterFunc(idleTime, func() {
 		if i.remove(c) {
 			_ = c.end()
 		}

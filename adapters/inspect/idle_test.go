@@ -36,6 +36,23 @@ func TestAChildParsesOneFileAfterAnother(t *testing.T) {
 	assert.NotEqual(t, first, third)
 }
 
+// BenchmarkSmallPDF compares the first file of a child with the next ones.
+func BenchmarkSmallPDF(b *testing.B) {
+	in := inspect.New(child)
+	defer in.EndIdle()
+	for name, fresh := range map[string]bool{"first": true, "next": false} {
+		b.Run(name, func(b *testing.B) {
+			for b.Loop() {
+				if fresh {
+					in.EndIdle()
+				}
+				_, err := in.PDF(b.Context(), "an editor", bytes.NewReader(pagesPDF(3)))
+				require.NoError(b, err)
+			}
+		})
+	}
+}
+
 func TestFilesOfOneChildDoNotDependOnEachOther(t *testing.T) {
 	in := newInspector(t)
 	defer in.EndIdle()

@@ -23,7 +23,7 @@ const (
 	dataLimit    = 1 << 30
 	addressSpace = 5 << 28 // beyond what is reserved at the start
 	cpuSeconds   = 5 + sharedSeconds
-	// sharedSeconds of processor time may be used before the last file begins.
+	// A child that has used sharedSeconds parses no other file, so that each file has five seconds.
 	sharedSeconds = 1
 	niceness      = 5      // requests have priority
 	maxOOMScore   = "1000" // the kernel kills this process first

@@ -38,7 +38,7 @@ func run(args []string, stdin io.Reader, report func(any) error) error {
 		return errors.New("inspect: arguments are the kind of file and a folder")
 	}
 	kind, cache := args[0], args[1]
-	parse := coverParser
+	parse, maxSize := coverParser, domain.MaxCover
 	switch kind {
 	case kindPrepare:
 		return pdf.Prepare(cache)
@@ -47,7 +47,7 @@ func run(args []string, stdin io.Reader, report func(any) error) error {
 		if err != nil {
 			return errors.Join(errNotReady, err)
 		}
-		parse = pdfParser(engine)
+		parse, maxSize = pdfParser(engine), domain.MaxPDF
 	case kindCover:
 	default:
 		return fmt.Errorf("inspect: unknown kind %q", kind)
@@ -57,7 +57,10 @@ func run(args []string, stdin io.Reader, report func(any) error) error {
 	}
 	files := bufio.NewReader(stdin)
 	for {
-		data, err := nextFile(files)
+		data, err := nextFile(files, maxSize)
+		if errors.Is(err, io.EOF) {
+			return nil
+		}
 		if err != nil {
 			return err
 		}
@@ -73,16 +76,17 @@ func run(args []string, stdin io.Reader, report func(any) error) error {
 	}
 }
 
-// maxReused is the size in bytes of a file whose memory a child can still use for another.
+// maxReused is the size in bytes of the largest PDF after which a child may parse another. After a larger one it
+// might not have the memory.
 const maxReused = 8 << 20
 
 // nextFile reads a file into memory of just its length. The error is io.EOF if there are no more.
-func nextFile(files *bufio.Reader) ([]byte, error) {
+func nextFile(files *bufio.Reader, maxSize int) ([]byte, error) {
 	var size int
 	if _, err := fmt.Fscanln(files, &size); err != nil {
 		return nil, err
 	}
-	if size < 0 || size > domain.MaxPDF {
+	if size < 0 || size > maxSize {
 		return nil, fmt.Errorf("inspect: a file of %d bytes", size)
 	}
 	data := make([]byte, size)
