@@ -44,7 +44,7 @@ export default defineConfig({
           include: ['src/**/*.test.tsx'],
           environment: 'happy-dom',
           environmentOptions: { happyDOM: { width: 1440, height: 900 } },
-          setupFiles: ['./src/testing/patience.ts'],
+          setupFiles: ['./src/testing/setup.ts'],
         },
       },
     ],

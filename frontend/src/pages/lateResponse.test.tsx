@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { ebook, theList } from '@/testing/ebooks';
 import { hasArrived, open } from '@/testing/page';
-import { computedStyle } from '@/testing/patience';
 import { type Asked, jsonResponse } from '@/testing/server';
+import { computedStyle } from '@/testing/setup';
 
 const list = 'GET /ebooks';
 const word = () => screen.findByLabelText<HTMLInputElement>('Tìm theo tên eBook');

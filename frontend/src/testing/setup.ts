@@ -8,6 +8,6 @@ configure({ asyncUtilTimeout: 120_000, defaultHidden: true });
 /** The styles of an element by all style sheets. */
 export const computedStyle = window.getComputedStyle.bind(window);
 
-// To compute them takes a quarter of the time of these tests: an element's name may depend on them,
-// and MUI measures fields, which have no height here.
+// Computing styles took a quarter of the time of these tests: for the names of elements, and for the
+// heights of fields, which are 0 here.
 window.getComputedStyle = (element) => (element as HTMLElement).style;
