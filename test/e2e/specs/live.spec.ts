@@ -102,11 +102,15 @@ test.describe('RULES §10.19: screens follow what others do', () => {
     expect(read).toBeLessThanOrEqual(seconds + 1); // one a second while it lasts
   });
 
-  test('after a cold load earlier events load nothing twice', async ({ page }) => {
+  test('after a cold load earlier events load nothing twice, even if a response is late', async ({ page }) => {
     const { id } = await ebookIn('pending_review', 'Tải nguội');
     await startAs(page, 'EDITOR');
     await (await Api.as('EXPERT')).call('POST', `/ebooks/${id}/notes`, { place: { kind: 'ebook' }, body: 'Trước khi tải.' });
     await page.waitForTimeout(6_000); // the event arrives within two seconds, before the page is there
+    await intercept(page, /\/api\/cms\/ebooks\/[^/]+\/notes$/, async (route) => {
+      await page.waitForTimeout(2_000); // the stream has begun by then
+      await route.continue();
+    });
     const read: string[] = [];
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());

@@ -30,11 +30,13 @@ describe('RULES §19.7: that one’s notifications have changed', () => {
     notifications: false,
   };
 
-  /** The tags whose responses are read again. */
+  /** The tags whose responses are read again, while a query runs that may get any of them. */
   async function readAgain(changes: Partial<CollectedChanges>): Promise<unknown[]> {
     vi.stubGlobal('document', { querySelector: () => null });
     const dispatch = vi.fn();
-    const state = { [api.reducerPath]: api.reducer(undefined, { type: '' }), session: {} };
+    const empty = api.reducer(undefined, { type: '' });
+    const queries = { any: { status: 'pending', startedTimeStamp: Date.now() } };
+    const state = { [api.reducerPath]: { ...empty, queries }, session: {} };
     const store = { getState: () => state, dispatch } as unknown as ListStore;
     await follow(store, { ...none, ...changes }, null);
     return dispatch.mock.calls.flatMap(([action]) => action.payload);

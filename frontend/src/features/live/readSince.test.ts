@@ -43,7 +43,7 @@ it.each<[string, Tag, readAfter: number, sentAfter: number, boolean]>([
   ['sent long after, and read since', { type: 'Toc', id: 'a' }, 3 * minute, 2 * minute, true],
   ['sent long after, and not read since', { type: 'Toc', id: 'a' }, 2 * minute, 3 * minute, false],
   ['sent as it happens', { type: 'Ebook', id: 'a' }, 3 * minute, Number.POSITIVE_INFINITY, false],
-  ['of what is not here there is nothing to say', { type: 'Ebook', id: 'b' }, 500, -1_000, false],
+  ['about what is not here', { type: 'Ebook', id: 'b' }, 500, 10_000, true],
 ])('RULES §10.19: %s', async (_, tag, readAfter, sentAfter, since) => {
   await read('a', readAfter);
   expect(isReadSince(store.getState() as never, tag, timeOrigin + sentAfter)).toBe(since);
@@ -55,4 +55,13 @@ it('RULES §10.19: one response that is older is enough to read again', async ()
   const sentAt = timeOrigin + 3 * minute;
   expect(isReadSince(store.getState() as never, 'Ebook', sentAt)).toBe(false);
   expect(isReadSince(store.getState() as never, 'Ebook', timeOrigin + minute)).toBe(true);
+});
+
+it('RULES §10.19: a query that still runs counts by when it began', () => {
+  const running = { status: 'pending', startedTimeStamp: timeOrigin + 3 * minute };
+  const state = { api: { ...store.getState().api, queries: { running } } };
+  const readSince = (at: number) => isReadSince(state as never, 'List', at);
+  expect(readSince(timeOrigin + 2 * minute)).toBe(true);
+  expect(readSince(timeOrigin + 4 * minute)).toBe(false);
+  expect(readSince(Number.POSITIVE_INFINITY)).toBe(false);
 });

@@ -10,17 +10,17 @@ export type Tag = Extract<
 type State = ReturnType<ListStore['getState']>;
 
 /**
- * Whether all cached responses with a tag were requested after a point in time, so that they
- * include changes before it. A new stream repeats events from before the page was loaded.
+ * Whether everything that has a tag, or may get it from a response still to come, was requested after a
+ * point in time, so that it includes changes before it. A new stream repeats events from before the
+ * page was loaded. Invalidating a tag waits for running queries, and would then catch those that
+ * began meanwhile.
  */
 export function isReadSince(state: State, tag: Tag, at: number): boolean {
-  const entries = api.util.selectInvalidatedBy(state as never, [tag]);
-  return (
-    entries.length > 0 &&
-    entries.every(({ queryCacheKey }) => {
-      const query = state.api.queries[queryCacheKey];
-      return askedAt(query?.startedTimeStamp ?? 0) > at;
-    })
+  const { queries } = state.api;
+  const tagged = api.util.selectInvalidatedBy(state as never, [tag]);
+  const running = Object.values(queries).filter((query) => query?.status === 'pending');
+  return [...tagged.map(({ queryCacheKey }) => queries[queryCacheKey]), ...running].every(
+    (query) => askedAt(query?.startedTimeStamp ?? 0) > at,
   );
 }
 
