@@ -33,7 +33,7 @@ func (d *disk) Release()            {}
 
 // RULES §8.9: everything that stores a record, an outline, a note or a submission is refused while the
 // database's disk is nearly full, also in the background. What writes only a row continues.
-func TestWithoutSpaceNothingIsWrittenThatGrows(t *testing.T) {
+func TestWithoutSpaceWritesThatGrowAreRefused(t *testing.T) {
 	w := newWorld(t)
 	full := &disk{}
 	use := app.New(ports.Adapters{Ebooks: w.db.Ebooks, Notes: w.db.Notes, Submissions: w.db.Submissions, Users: w.db.Users, Register: w.db.Files, Store: w.store, Unifications: w.db.Unifications, Records: full})

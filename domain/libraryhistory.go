@@ -68,13 +68,12 @@ func HistoryActions(accounts bool) (actions []string) {
 	return actions
 }
 
-// historian reads the history of the library.
-var historian = Rule{Roles: publishers}
+var readingHistory = Rule{Roles: publishers}
 
 // MayReadHistory refuses actors who may not read the history of the library. accounts reports whether
 // they see the rows about accounts, too, which have addresses.
 func MayReadHistory(actor Actor) (accounts bool, err error) {
-	return actor.Role == Admin, historian.permits(actor, &Ebook{})
+	return actor.Role == Admin, readingHistory.permits(actor, &Ebook{})
 }
 
 // Proof is the result of a verification that went through the whole library.

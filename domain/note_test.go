@@ -250,7 +250,7 @@ func TestAPersonWritesSoManyNotesAndReplies(t *testing.T) {
 // RULES §19.1: everybody who takes part is notified, except the author and users without access.
 func TestNotesAndRepliesTellWhoTakesPart(t *testing.T) {
 	on := annotated(domain.PendingReview)
-	on.People = []domain.Participant{{ID: editor.ID, Role: domain.Editor}, {ID: expert.ID, Role: domain.Expert}, {ID: "closed", Role: domain.Expert, Disabled: true},
+	on.People = []domain.Participant{{ID: editor.ID, Role: domain.Editor}, {ID: expert.ID, Role: domain.Expert}, {ID: "disabled", Role: domain.Expert, Disabled: true},
 		{ID: student.ID, Role: domain.Student}, {ID: manager.ID, Role: domain.Manager}}
 	n, err := on.WriteNote("n", expert, whole, "Một", now)
 	require.NoError(t, err)

@@ -25,7 +25,7 @@ func (t TOC) Draft(items []TOCItem, newID func() string) (Outline, error) {
 	}
 	draft := outline{
 		items: make([]TOCItem, 0, len(items)), own: make(map[string]bool, len(t.Items)),
-		lasting: make(map[string]string, len(items)), problems: problems{},
+		permanent: make(map[string]string, len(items)), problems: problems{},
 	}
 	for _, it := range t.Items {
 		draft.own[it.ID] = true
@@ -44,11 +44,11 @@ func (t TOC) Draft(items []TOCItem, newID func() string) (Outline, error) {
 
 // outline is the state of Draft.
 type outline struct {
-	items    []TOCItem
-	own      map[string]bool         // ids in the e-book's current outline
-	lasting  map[string]string       // permanent ids by the ids that were sent
-	path     [MaxTOCLevel + 1]string // for each level, the id as sent of the possible parent of the next item
-	problems problems
+	items     []TOCItem
+	own       map[string]bool         // ids in the e-book's current outline
+	permanent map[string]string       // ids by the ids that were sent
+	path      [MaxTOCLevel + 1]string // for each level, the id as sent of the possible parent of the next item
+	problems  problems
 }
 
 func (o *outline) add(i int, it TOCItem, newID func() string) {
@@ -78,7 +78,7 @@ func (o *outline) characters() (n int) {
 
 // identify returns the permanent id of an item.
 func (o *outline) identify(i int, sent string, newID func() string) string {
-	_, twice := o.lasting[sent]
+	_, twice := o.permanent[sent]
 	id := sent
 	switch {
 	case sent == "":
@@ -90,7 +90,7 @@ func (o *outline) identify(i int, sent string, newID func() string) string {
 	case !o.own[sent]:
 		o.report(i, "id", "id không thuộc mục lục của eBook này.")
 	}
-	o.lasting[sent] = id
+	o.permanent[sent] = id
 	return id
 }
 
@@ -108,15 +108,15 @@ func (o *outline) place(i int, sent string, it *TOCItem) {
 		it.ParentID = nil
 	} else {
 		above := o.path[it.Level-1]
-		if above == "" || it.ParentID != nil && *it.ParentID != above && *it.ParentID != o.lasting[above] {
+		if above == "" || it.ParentID != nil && *it.ParentID != above && *it.ParentID != o.permanent[above] {
 			o.report(i, "parent_id", "Mục phải đứng sau mục cha và thấp hơn đúng một cấp.")
 		}
-		parent := o.lasting[above]
+		parent := o.permanent[above]
 		it.ParentID = &parent
 	}
 	if sent == "" { // children cannot refer to it, but may follow it
 		sent = it.ID
-		o.lasting[sent] = it.ID
+		o.permanent[sent] = it.ID
 	}
 	o.path[it.Level] = sent
 	for l := it.Level + 1; l <= MaxTOCLevel; l++ {

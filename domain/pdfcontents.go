@@ -2,7 +2,7 @@ package domain
 
 import "encoding/json"
 
-// PDFContents is what the server's parser has read of a PDF, besides the number of pages.
+// PDFContents is what the server's parser has read from a PDF, besides the number of pages.
 type PDFContents struct {
 	Unreadable bool         `json:"unreadable,omitempty"` // the parser could not read it; the rest is empty
 	Labels     []LabelRange `json:"labels"`

@@ -117,8 +117,8 @@ func (r Rect) withinPage() bool {
 	return r.X >= 0 && r.Y >= 0 && r.Width > 0 && r.Height > 0 && r.Width <= 1 && r.Height <= 1 && r.X+r.Width <= edge && r.Y+r.Height <= edge
 }
 
-// sound reports whether a stored place is valid.
-func (at *Place) sound() bool {
+// valid reports whether a stored place is possible.
+func (at *Place) valid() bool {
 	switch at.Kind {
 	case OnPage:
 		return at.Page >= 1 && len(at.Rects) <= MaxRects

@@ -120,7 +120,7 @@ func (b *Ebook) NoteContradictions(history []LogEntry, notes []Note) []string {
 		if n.Number < 1 {
 			say("the note %s has no number", n.ID)
 		}
-		if !n.Place.sound() {
+		if !n.Place.valid() {
 			say("the note %s has no place", n.ID)
 		}
 		if n.Round > submitted {

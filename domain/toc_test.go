@@ -45,7 +45,7 @@ func outline(toc *domain.TOC) string {
 	return strings.Join(parts, " ")
 }
 
-// RULES §7.1: children follow their parents to the lasting ids.
+// RULES §7.1: children follow their parents to the permanent ids.
 func TestTemporaryIdsBecomeLasting(t *testing.T) {
 	there := []domain.TOCItem{item("a", 0, ""), item("b", 0, "")}
 	for _, c := range []struct {

@@ -43,7 +43,7 @@ type FileStore interface {
 	Delete(ctx context.Context, objects ...string) error
 
 	// List lists up to limit of the objects whose names come after the one
-	// given, in the order of their names' bytes. None is the end.
+	// given, in the order of their names' bytes. There are none after the last.
 	List(ctx context.Context, after string, limit int) ([]StoredObject, error)
 }
 
@@ -69,12 +69,6 @@ type StoredObject struct {
 // Folder reports whether this is only the marker of a folder, which stores over plain files and
 // their tools create.
 func (o StoredObject) Folder() bool { return o.Size == 0 && strings.HasSuffix(o.Name, "/") }
-
-// Open reports whether the grant can still be confirmed, as far as the register knows.
-func (g Grant) Open() bool { return g.FileID == "" && g.Refused == nil }
-
-// InParts returns the multipart upload of the grant's object.
-func (g Grant) InParts() Multipart { return Multipart{Object: g.ObjectName, ID: g.Multipart} }
 
 // FileRegister records the grants, and which e-book each object belongs to, so that a crash leaves
 // nothing that the sweep cannot find. A file is reserved before its bytes are written. It becomes
@@ -104,22 +98,22 @@ type FileRegister interface {
 	// objects.
 	GiveUp(ctx context.Context, file domain.File, why *domain.Error) (removable bool, err error)
 
-	// Reserve stores the names of objects that are about to be written for the file id. All of them
+	// Reserve stores the names of objects that are about to be written for the file. All of them
 	// begin with file.Object.
 	Reserve(ctx context.Context, ebookID string, file domain.File, at time.Time) error
 
-	// NoteScaled stores the digests of the scaled copies of a cover.
-	NoteScaled(ctx context.Context, fileID string, s domain.Scaled) error
+	// StoreScaled stores the digests of the scaled copies of a cover.
+	StoreScaled(ctx context.Context, fileID string, s domain.Scaled) error
 
-	// NoteContents stores what was read of a PDF.
-	NoteContents(ctx context.Context, fileID string, contents domain.PDFContents) error
+	// StoreContents stores what was read from a PDF.
+	StoreContents(ctx context.Context, fileID string, contents domain.PDFContents) error
 
-	// Contents returns what was read of a PDF, or nil if it never was.
+	// Contents returns what was read from a PDF, or nil if it never was.
 	Contents(ctx context.Context, fileID string) (*domain.PDFContents, error)
 
 	// Sweepable lists up to limit objects whose time is over: uploads of grants
 	// given before uploadsBefore, files reserved before uploadsBefore and never
-	// used, files given up, and files replaced before replacedBefore.
+	// used, abandoned files, and files replaced before replacedBefore.
 	Sweepable(ctx context.Context, uploadsBefore, replacedBefore time.Time, limit int) ([]Sweepable, error)
 
 	// Swept deletes the records of what Sweepable returned, after the objects are deleted.
@@ -140,9 +134,13 @@ type Grant struct {
 	Refused    *domain.Error // if it was refused
 }
 
-// Sweepable returns up to limit objects whose time is over: uploads of grants given before
-// uploadsBefore, files reserved before uploadsBefore and never used, abandoned files, and files
-// replaced before replacedBefore.
+// Open reports whether the grant can still be confirmed, as far as the register knows.
+func (g Grant) Open() bool { return g.FileID == "" && g.Refused == nil }
+
+// InParts returns the multipart upload of the grant's object.
+func (g Grant) InParts() Multipart { return Multipart{Object: g.ObjectName, ID: g.Multipart} }
+
+// Sweepable is an upload or a file whose objects the sweep removes.
 type Sweepable struct {
 	Grant     string   // object name of the grant, or ""
 	Multipart string   // id of the grant's upload in parts, or ""

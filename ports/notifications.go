@@ -12,7 +12,7 @@ import (
 // receiving an e-book; the participants of notes and replies (domain.News). Participants are the creator,
 // the authors of notes and replies on the e-book, who decided on it last, and who claims it. All that one
 // person writes on an e-book in a round is one notification, with a count and the latest text. Nobody is
-// notified of their own actions. Closed accounts and students are not notified.
+// notified of their own actions. Disabled accounts and students are not notified.
 type Notifications interface {
 	// List returns a page of a person's newest domain.MaxNotifications, newest first, with the
 	// totals of the same snapshot. Notifications of deleted e-books are left out until these are

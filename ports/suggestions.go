@@ -15,7 +15,7 @@ const (
 	MaxDuplicatesCounted = 1000
 )
 
-// Duplicate is an e-book as in a list (see Line), with what it has in common with the other.
+// Duplicate is an e-book as in a list, with what it has in common with the other.
 type Duplicate struct {
 	domain.Ebook
 	SamePDF    bool // by its SHA-256

@@ -55,7 +55,7 @@ type Colleague struct {
 // Sessions stores the sessions. A session is a family of refresh tokens. Only their hashes are stored.
 type Sessions interface {
 	// Start stores a new session of the checked account, with its first token. If the account has
-	// been closed since, or has another password or role, it stores nothing and returns
+	// been disabled since, or has another password or role, it stores nothing and returns
 	// domain.ErrSessionEnded: such a change ends all sessions, so it must also prevent this one.
 	// The account then knows the session's browser.
 	Start(ctx context.Context, s Session, checked domain.User, first RefreshToken) error
@@ -189,8 +189,8 @@ type AccessTokens interface {
 	Sign(claims Claims) (string, error)
 	// Check returns the claims, or domain.ErrSessionEnded.
 	Check(token string, now time.Time) (Claims, error)
-	// Derive returns 32 bytes derived from seed and a key, once for each valid key, the current one
-	// first.
+	// Derive returns 32 bytes derived from purpose, seed and a key, once for each valid key, the
+	// current one first.
 	Derive(purpose string, seed []byte) [][32]byte
 }
 

@@ -17,9 +17,6 @@ func New() *Estimator { return &Estimator{} }
 // Common reports whether a password is easily guessed by an attacker who also knows these texts: the person's name and address.
 func (*Estimator) Common(password string, about ...string) bool {
 	ways := variants(password)
-	words := ranks(about, within(ways))
-	return slices.ContainsFunc(ways, func(way []rune) bool { return worth(way, words) < common })
+	costs := wordCosts(about, within(ways))
+	return slices.ContainsFunc(ways, func(way []rune) bool { return newPassword(way, costs).cost() < common })
 }
-
-// worth estimates the guesses for a password, as a power of ten.
-func worth(typed []rune, words map[string]float64) float64 { return newGuess(typed, words).cost() }

@@ -11,7 +11,7 @@ import (
 
 // RULES §21.6.
 func TestPasswordsThatAnEstimatorFindsCommonAreCommon(t *testing.T) {
-	words := ranks(nil, func(string) bool { return true })
+	costs := wordCosts(nil, func(string) bool { return true })
 	judgedBoth := 0
 	for i, word := range lists()[0] {
 		if i%50 != 0 && i > 100 {
@@ -23,7 +23,7 @@ func TestPasswordsThatAnEstimatorFindsCommonAreCommon(t *testing.T) {
 				continue
 			}
 			judgedBoth++
-			assert.Less(t, worth(judged(p), words), common, p)
+			assert.Less(t, newPassword(judged(p), costs).cost(), common, p)
 		}
 	}
 	assert.Greater(t, judgedBoth, 1000)

@@ -11,16 +11,16 @@ import (
 	"backoffice/domain/spelling"
 )
 
-// ranks returns the cost of each included word, as a power of ten.
-func ranks(about []string, include func(word string) bool) map[string]float64 {
-	ranks := map[string]float64{}
+// wordCosts returns the cost of each included word, as a power of ten.
+func wordCosts(about []string, include func(word string) bool) map[string]float64 {
+	costs := map[string]float64{}
 	keep := func(word string, rank int) {
 		if !include(word) {
 			return
 		}
-		worth := math.Log10(float64(rank))
-		if known, ok := ranks[word]; !ok || worth < known {
-			ranks[word] = worth
+		cost := math.Log10(float64(rank))
+		if known, ok := costs[word]; !ok || cost < known {
+			costs[word] = cost
 		}
 	}
 	for _, text := range about {
@@ -37,15 +37,15 @@ func ranks(about []string, include func(word string) bool) map[string]float64 {
 			keep(word, i+1)
 		}
 	}
-	return ranks
+	return costs
 }
 
 // within selects the words that occur in a password; the lists have 85,000.
 func within(ways [][]rune) func(word string) bool {
 	parts := map[string]bool{}
 	for _, way := range ways {
-		g := newGuess(way, nil)
-		for _, written := range append(g.leet[:], g.folded, reversed(g.folded)) {
+		p := newPassword(way, nil)
+		for _, written := range append(p.leet[:], p.folded, reversed(p.folded)) {
 			for start := range written {
 				for end := start + 2; end <= len(written); end++ {
 					parts[string(written[start:end])] = true

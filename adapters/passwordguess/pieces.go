@@ -8,61 +8,61 @@ import (
 )
 
 // piece is a part of a password with its cost, as a power of ten.
-func (g *guess) piece(start, end int) float64 {
-	worth := g.letters(start, end)
+func (p *password) piece(start, end int) float64 {
+	cost := p.letters(start, end)
 	if end-start < 2 {
-		return worth
+		return cost
 	}
-	worth = min(worth, g.word(start, end))
+	cost = min(cost, p.word(start, end))
 	if end-start < 3 {
-		return worth
+		return cost
 	}
-	part := string(g.folded[start:end])
-	return min(worth, run(g.folded[start:end]), keys(part), date(part))
+	part := string(p.folded[start:end])
+	return min(cost, run(p.folded[start:end]), keys(part), date(part))
 }
 
 // letters is the cost of a part without any pattern: each letter is one of all of its kind.
-func (g *guess) letters(start, end int) float64 {
-	worth := 0.0
-	for _, r := range g.typed[start:end] {
+func (p *password) letters(start, end int) float64 {
+	cost := 0.0
+	for _, r := range p.typed[start:end] {
 		switch {
 		case unicode.IsDigit(r):
-			worth += 1
+			cost += 1
 		case unicode.IsLower(r) && r < unicode.MaxASCII, unicode.IsUpper(r):
-			worth += math.Log10(26)
+			cost += math.Log10(26)
 		case r < unicode.MaxASCII:
-			worth += math.Log10(33)
+			cost += math.Log10(33)
 		default:
-			worth += 2
+			cost += 2
 		}
 	}
-	return worth
+	return cost
 }
 
 // word is the cost of a part that is in a list, as typed, with signs for letters, or backwards.
-func (g *guess) word(start, end int) float64 {
-	worth := math.Inf(1)
+func (p *password) word(start, end int) float64 {
+	cost := math.Inf(1)
 	try := func(part []rune, more float64) {
-		if rank, ok := g.words[string(part)]; ok {
-			worth = min(worth, rank+more)
+		if rank, ok := p.costs[string(part)]; ok {
+			cost = min(cost, rank+more)
 		}
 	}
-	try(g.folded[start:end], 0)
-	for _, leet := range g.leet {
+	try(p.folded[start:end], 0)
+	for _, leet := range p.leet {
 		try(leet[start:end], 0.3)
 	}
-	try(reversed(g.folded[start:end]), 0.3)
-	return worth + g.variations(start, end)
+	try(reversed(p.folded[start:end]), 0.3)
+	return cost + p.variations(start, end)
 }
 
 // variations is the cost that capitals and Vietnamese marks add to a word: each is left out or
 // written, at the beginning or throughout.
-func (g *guess) variations(start, end int) float64 {
+func (p *password) variations(start, end int) float64 {
 	more := 0.0
-	if strings.ContainsFunc(string(g.typed[start:end]), unicode.IsUpper) {
+	if strings.ContainsFunc(string(p.typed[start:end]), unicode.IsUpper) {
 		more += 0.3
 	}
-	if strings.ContainsFunc(string(g.typed[start:end]), func(r rune) bool { return r > unicode.MaxASCII }) {
+	if strings.ContainsFunc(string(p.typed[start:end]), func(r rune) bool { return r > unicode.MaxASCII }) {
 		more += 0.3
 	}
 	return more
@@ -102,21 +102,21 @@ func keys(part string) float64 {
 // dates are the formats in which people write dates, with the cost of each.
 var dates = []struct {
 	layout string
-	worth  float64
+	cost   float64
 }{
 	{"2006", 2.1}, {"02012006", 4.6}, {"20060102", 4.6}, {"01022006", 4.6}, {"020106", 4.5}, {"060102", 4.5}, {"010206", 4.5}, {"0201", 2.6}, {"0102", 2.6},
 	{"212006", 4.6}, {"012006", 3.2}, {"2-1-2006", 4.7}, {"2/1/2006", 4.7}, {"2.1.2006", 4.7}, {"2-1-06", 4.6}, {"2/1/06", 4.6}, {"2.1.06", 4.6}, {"2006-1-2", 4.7},
 }
 
 func date(part string) float64 {
-	worth := math.Inf(1)
+	cost := math.Inf(1)
 	if len(part) > len("02/01/2006") || part[0] < '0' || part[0] > '9' {
-		return worth
+		return cost
 	}
 	for _, d := range dates {
 		if at, err := time.Parse(d.layout, part); err == nil && at.Year() >= 1900 && at.Year() < 2070 {
-			worth = min(worth, d.worth)
+			cost = min(cost, d.cost)
 		}
 	}
-	return worth
+	return cost
 }

@@ -9,9 +9,9 @@ import (
 	"github.com/aws/aws-sdk-go-v2/service/s3"
 )
 
-// WithoutCORS returns the store's response if the bucket has no CORS policy. It returns "" if there
-// is one, or if that cannot be known.
-func (s *Store) WithoutCORS(ctx context.Context) string {
+// CORSUnsupported returns the store's response if its buckets cannot have a CORS policy. It returns ""
+// if they can, or if that cannot be known.
+func (s *Store) CORSUnsupported(ctx context.Context) string {
 	ctx, cancel := context.WithTimeout(ctx, requestTimeout)
 	defer cancel()
 	_, err := s.client.GetBucketCors(ctx, &s3.GetBucketCorsInput{Bucket: aws.String(s.bucket)})

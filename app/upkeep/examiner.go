@@ -94,7 +94,7 @@ func (x *Examiner) pdf(ctx context.Context, file domain.File) (bool, error) {
 	}
 	known, err := x.a.Register.Contents(ctx, file.ID)
 	if contents := files.ContentsOf(info); err == nil && !reflect.DeepEqual(known, contents) {
-		return true, x.a.Register.NoteContents(ctx, file.ID, *contents)
+		return true, x.a.Register.StoreContents(ctx, file.ID, *contents)
 	}
 	return false, err
 }
@@ -115,7 +115,7 @@ func (x *Examiner) cover(ctx context.Context, file domain.File) (bool, error) {
 	if err := files.PutScaled(ctx, x.a.Store, file, images); err != nil {
 		return false, err
 	}
-	return true, x.a.Register.NoteScaled(ctx, file.ID, files.ScaledDigests(images))
+	return true, x.a.Register.StoreScaled(ctx, file.ID, files.ScaledDigests(images))
 }
 
 // upToDate reports whether this version would make the same copies as those that are stored.

@@ -80,7 +80,7 @@ func (p *product) startParts(ctx context.Context) (err error) {
 func (p *product) startDatabase(ctx context.Context) error {
 	if p.set.externalDB {
 		p.databaseURL, p.ownerURL = p.set.env["DATABASE_URL"], p.set.env["DATABASE_OWNER_URL"]
-		p.out.say("PostgreSQL: the one DATABASE_URL names")
+		p.out.say("PostgreSQL: using DATABASE_URL")
 		return nil
 	}
 	cluster, err := embeddedpg.Open(p.set.root, p.dir, p.secrets, p.set.connections, p.sup)
@@ -88,7 +88,7 @@ func (p *product) startDatabase(ctx context.Context) error {
 		return err
 	}
 	if !cluster.Exists() {
-		p.out.say("making the database (once)")
+		p.out.say("creating the database (first start only)")
 	}
 	if err := cluster.Start(ctx); err != nil {
 		return err
@@ -100,7 +100,7 @@ func (p *product) startDatabase(ctx context.Context) error {
 
 func (p *product) startGateway(ctx context.Context) error {
 	if p.set.externalS3 {
-		p.out.say("object store: the one CMS_S3_ENDPOINT names")
+		p.out.say("object store: using CMS_S3_ENDPOINT")
 		return nil
 	}
 	program, err := p.set.program("versitygw")

@@ -27,7 +27,7 @@ func ReadSave(text string) (items []domain.TOCItem, version *int, ok bool) {
 		case name == "items" && once(&seen, 1):
 			items, ok = r.items()
 		case name == "version" && once(&seen, 2):
-			version, ok = r.number()
+			version, ok = r.optionalInteger()
 		}
 		return ok
 	})
@@ -78,17 +78,17 @@ func (r *reader) item(to *domain.TOCItem) bool {
 	return r.members(func(name string) (ok bool) {
 		switch {
 		case name == "id" && once(&seen, 1):
-			to.ID, ok = r.quoted()
+			to.ID, ok = r.string()
 		case name == "title" && once(&seen, 2):
-			to.Title, ok = r.quoted()
+			to.Title, ok = r.string()
 		case name == "page_number" && once(&seen, 4):
-			to.PageNumber, ok = r.number()
+			to.PageNumber, ok = r.optionalInteger()
 		case name == "level" && once(&seen, 8):
-			to.Level, ok = r.whole()
+			to.Level, ok = r.integer()
 		case name == "order" && once(&seen, 16):
-			to.Order, ok = r.whole()
+			to.Order, ok = r.integer()
 		case name == "parent_id" && once(&seen, 32):
-			to.ParentID, ok = r.optional()
+			to.ParentID, ok = r.optionalString()
 		}
 		return ok
 	})
@@ -103,7 +103,7 @@ func (r *reader) members(read func(name string) bool) bool {
 		return true
 	}
 	for {
-		name, ok := r.quoted()
+		name, ok := r.string()
 		if !ok || !r.take(':') || !read(name) {
 			return false
 		}
@@ -116,8 +116,8 @@ func (r *reader) members(read func(name string) bool) bool {
 	}
 }
 
-// quoted reads a string. Without escapes it is a substring of the text.
-func (r *reader) quoted() (s string, ok bool) {
+// string reads a string. Without escapes it is a substring of the text.
+func (r *reader) string() (s string, ok bool) {
 	if !r.take('"') {
 		return "", false
 	}
@@ -152,16 +152,16 @@ func unescaped(quoted string) (string, bool) {
 	return s, err == nil && utf8.ValidString(quoted)
 }
 
-func (r *reader) optional() (*string, bool) {
+func (r *reader) optionalString() (*string, bool) {
 	if r.null() {
 		return nil, true
 	}
-	s, ok := r.quoted()
+	s, ok := r.string()
 	return &s, ok
 }
 
-// whole reads a non-negative integer of up to nine digits.
-func (r *reader) whole() (n int, ok bool) {
+// integer reads a non-negative integer of up to nine digits.
+func (r *reader) integer() (n int, ok bool) {
 	r.space()
 	begin := r.at
 	for r.at < len(r.text) && r.text[r.at] >= '0' && r.text[r.at] <= '9' {
@@ -175,11 +175,11 @@ func (r *reader) whole() (n int, ok bool) {
 	return n, digits == 1 || digits > 1 && r.text[begin] != '0'
 }
 
-func (r *reader) number() (*int, bool) {
+func (r *reader) optionalInteger() (*int, bool) {
 	if r.null() {
 		return nil, true
 	}
-	n, ok := r.whole()
+	n, ok := r.integer()
 	return &n, ok
 }
 

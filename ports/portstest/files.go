@@ -18,7 +18,7 @@ func FileRegister(t *testing.T, open func(*testing.T) Records) {
 		"an unknown name is ErrUploadUnknown":                        grantUnknown,
 		"what nothing needs falls to the sweep, and nothing else":    sweepFinds,
 		"a file that the sweep has taken cannot become current":      sweepGivesUp,
-		"what was read of a PDF is kept with its file":               contentsKept,
+		"what was read from a PDF is kept with its file":             contentsKept,
 		"a sweep goes by the limit and is done when nothing is left": sweepLimits,
 	})
 	storage(t, open)
@@ -171,7 +171,7 @@ func contentsKept(l *Library) {
 	l.update(b.ID, func(b *domain.Ebook, _ domain.Actor, _ time.Time) error { return b.Attach(l.Editor, f, l.Tick()) })
 	assert.Equal(l.T, f.Contents, contents(f.ID))
 	again := domain.PDFContents{Unreadable: true}
-	require.NoError(l.T, l.Files.NoteContents(ctx, f.ID, again))
+	require.NoError(l.T, l.Files.StoreContents(ctx, f.ID, again))
 	assert.Equal(l.T, &again, contents(f.ID))
 	assert.Nil(l.T, contents(l.attach(b, domain.PDF).PDF.ID), "of the next file")
 	assert.Nil(l.T, contents(NewID()))

@@ -18,7 +18,7 @@ func Notifications(t *testing.T, open func(*testing.T) Records) {
 		"the creator is notified of others' decisions, and nobody of their own":       notifiedOfDecisions,
 		"the new creator of an e-book is notified":                                    notifiedOfGiving,
 		"of notes and replies those who take part are notified":                       notifiedOfNotes,
-		"neither a closed account nor a student is notified":                          notifiedNobodyElse,
+		"neither a disabled account nor a student is notified":                        notifiedNobodyElse,
 		"what is refused notifies nobody":                                             notifiedOfNothing,
 		"people mark their own as read, some or all":                                  notificationsRead,
 		"what is about a deleted e-book is not listed, and comes back with it":        notificationsHidden,

@@ -235,7 +235,7 @@ func TestPartsEndWithTheAccount(t *testing.T) {
 	wait.Until(t, func() bool {
 		status, _ := harness.PutBytes(t, missing[1].URL, "", largePDF[harness.PartSize:2*harness.PartSize])
 		return status == http.StatusForbidden
-	}, "the links of a closed account end")
+	}, "the links of a disabled account end")
 	leaving.Parts(id, object).Want(401)
 	confirmParts(leaving, id, object).Want(401)
 }

@@ -33,7 +33,7 @@ func TestAnOutlineOfThreeLevelsIsSavedAsAWhole(t *testing.T) {
 	assert.Equal(t, saved.At("data.items"), editor.Get("/ebooks/"+id+"/toc").At("data.items"))
 
 	again := editor.Put("/ebooks/"+id+"/toc", map[string]any{"version": 1, "items": []any{item(ids[3], "Chương 2 lên đầu", 9, 0, nil), item(ids[0], "Chương 1", 1, 0, nil)}}).Want(200)
-	assert.Equal(t, []string{ids[3], ids[0]}, again.List("data.items", "id"), "lasting ids last")
+	assert.Equal(t, []string{ids[3], ids[0]}, again.List("data.items", "id"), "permanent ids stay")
 
 	stale := editor.Put("/ebooks/"+id+"/toc", map[string]any{"version": 1, "items": []any{}}).Refused(409, "ebook.stale")
 	assert.Equal(t, again.At("data.items"), stale.At("current.items"))

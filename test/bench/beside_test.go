@@ -38,7 +38,7 @@ func besideTable(t *testing.T, s *site) {
 		if !asked(line.name) {
 			continue
 		}
-		s.fresh(t)
+		s.renewTokens(t)
 		var alone, lists, works []figures
 		var ratios []float64
 		next := line.work(s, t)

@@ -52,7 +52,7 @@ func severalServers(t *testing.T, s *site) {
 		if !slices.Contains(grown, m.name) {
 			continue
 		}
-		s.fresh(t)
+		s.renewTokens(t)
 		for n, measured := range m.grown(t, s, all, counts) {
 			f := ofRounds(measured)
 			fmt.Fprintf(&out, "| %s | %d | %.0f | %s | %s | %s | %s |\n", m.name, counts[n], f.rate, ms(f.p50), ms(f.p99), ms(f.database), ms(f.server))

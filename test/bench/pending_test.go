@@ -26,7 +26,7 @@ func pendingSearches(t *testing.T, s *site) {
 	var before, worst, found []figures
 	var lags []time.Duration
 	for round := range *rounds {
-		s.fresh(t)
+		s.renewTokens(t)
 		before = append(before, measure())
 		begun := time.Now()
 		s.db.MustExec(changeWords, *pending, fmt.Sprintf("zq%d", round))

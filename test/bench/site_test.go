@@ -39,12 +39,12 @@ func newSite(t *testing.T, size int) *site {
 	s.db = sqlx.MustConnect("postgres", s.dsn)
 	t.Cleanup(func() { s.db.Close() })
 	fill(t, s.db, size, harness.CheapHash(s.FirstAccount(t, "MANAGER").Password))
-	if _, err := s.db.Exec(pool); err != nil {
+	if _, err := s.db.Exec(createPool); err != nil {
 		t.Fatal(err)
 	}
 	s.minimal = startMinimal(t, s.dsn)
 	s.signIn(t)
-	t.Logf("%d e-books: filled in %v, %s", size, time.Since(begun).Round(time.Second), s.bulk(t))
+	t.Logf("%d e-books: filled in %v, %s", size, time.Since(begun).Round(time.Second), s.sizes(t))
 	return s
 }
 
@@ -58,8 +58,8 @@ func (s *site) signIn(t *testing.T) {
 	}
 }
 
-// fresh renews the tokens before they expire.
-func (s *site) fresh(t *testing.T) {
+// renewTokens signs in again before the tokens expire.
+func (s *site) renewTokens(t *testing.T) {
 	t.Helper()
 	if time.Since(s.since) > 8*time.Minute {
 		s.signIn(t)
@@ -76,8 +76,8 @@ func (s *site) number(t *testing.T, query string, args ...any) (n int) {
 	return n
 }
 
-// bulk says how much the database holds.
-func (s *site) bulk(t *testing.T) string {
+// sizes describes the sizes of the tables and their indexes.
+func (s *site) sizes(t *testing.T) string {
 	t.Helper()
 	var text string
 	err := s.db.Get(&text, `SELECT string_agg(format('%s %s + indexes %s', relname, pg_size_pretty(pg_table_size(oid)), pg_size_pretty(pg_indexes_size(oid))), ', '

@@ -36,8 +36,8 @@ func compare(t *testing.T, folders []string) {
 		if !asked(m.name) {
 			continue
 		}
-		before.fresh(t)
-		after.fresh(t)
+		before.renewTokens(t)
+		after.renewTokens(t)
 		line := m.name + "\t" + m.pairs(t, before, after)
 		t.Log(line)
 		fmt.Fprintln(table, line)
@@ -117,7 +117,7 @@ func runningSite(t *testing.T, data string) *site {
 	t.Cleanup(func() { s.db.Close() })
 	s.size = s.number(t, `SELECT count(*) FROM ebooks WHERE id BETWEEN $1 AND $2`, idOf(0), idOf(1<<48-1)) // and not those that a measurement created
 	if s.number(t, `SELECT count(*) FROM pg_tables WHERE tablename = 'bench_pending'`) == 0 {
-		s.db.MustExec(pool)
+		s.db.MustExec(createPool)
 	}
 	s.refill(t) // an earlier comparison may have ended in the middle
 	s.db.MustExec(`VACUUM (ANALYZE)`)

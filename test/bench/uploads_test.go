@@ -22,7 +22,7 @@ func uploadAtOnce(t *testing.T, s *site) {
 	if _, err := fmt.Sscanf(*uploads, "%dx%d", &count, &size); err != nil {
 		t.Fatalf("-uploads: %v", err)
 	}
-	s.fresh(t)
+	s.renewTokens(t)
 	people := s.people[:min(count, len(s.people))]
 	ids, content := make([]string, count), harness.PDFOfSize(10, size<<20)
 	for i := range ids {

@@ -12,8 +12,8 @@ import (
 	"backoffice/domain"
 )
 
-// pool names the e-books that wait for review, in its own order.
-const pool = `CREATE TABLE bench_pending AS SELECT row_number() OVER (ORDER BY md5(id::text)) AS k, id AS ebook_id FROM ebooks WHERE status = 'pending_review';
+// createPool creates the pool: the e-books that wait for review, in an order of its own.
+const createPool = `CREATE TABLE bench_pending AS SELECT row_number() OVER (ORDER BY md5(id::text)) AS k, id AS ebook_id FROM ebooks WHERE status = 'pending_review';
 ALTER TABLE bench_pending ADD PRIMARY KEY (k);
 CREATE INDEX ON bench_pending (ebook_id);
 ANALYZE bench_pending;`

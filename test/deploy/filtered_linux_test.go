@@ -13,14 +13,14 @@ import (
 )
 
 const (
-	// allowedCalls names the numbers of the calls that filtered leaves to a program.
+	// allowedCalls names the numbers of the calls that runFiltered leaves to a program.
 	allowedCalls = "TEST_ALLOWED_CALLS"
 	nobody       = 65534
 )
 
-// filtered is this program as a helper: it becomes an account that may do nothing, keeps the
+// runFiltered is what this program does as a helper: it becomes an account that may do nothing, keeps the
 // allowed calls only, as systemd does for a unit, and starts what its arguments name.
-func filtered() int {
+func runFiltered() int {
 	runtime.LockOSThread()
 	if os.Geteuid() == 0 {
 		if err := leaveRoot(); err != nil {
@@ -51,7 +51,7 @@ func leaveRoot() error {
 	return syscall.Setuid(nobody)
 }
 
-// allowOnly has every other call fail with EPERM, for this process and what it starts.
+// allowOnly makes every other call fail with EPERM, for this process and what it starts.
 func allowOnly(numbers []string) error {
 	program := []unix.SockFilter{{Code: unix.BPF_LD | unix.BPF_W | unix.BPF_ABS}} // the call's number
 	for _, text := range numbers {
@@ -64,7 +64,7 @@ func allowOnly(numbers []string) error {
 			unix.SockFilter{Code: unix.BPF_RET | unix.BPF_K, K: unix.SECCOMP_RET_ALLOW})
 	}
 	program = append(program, unix.SockFilter{Code: unix.BPF_RET | unix.BPF_K, K: unix.SECCOMP_RET_ERRNO | uint32(unix.EPERM)})
-	header := unix.SockFprog{Len: uint16(len(program)), Filter: &program[0]}                                                                      //nolint:gosec // some seven hundred
+	header := unix.SockFprog{Len: uint16(len(program)), Filter: &program[0]}                                                                      //nolint:gosec // about 700 instructions
 	_, _, errno := unix.Syscall(unix.SYS_SECCOMP, unix.SECCOMP_SET_MODE_FILTER, unix.SECCOMP_FILTER_FLAG_TSYNC, uintptr(unsafe.Pointer(&header))) //nolint:gosec // the kernel's interface
 	runtime.KeepAlive(program)
 	if errno != 0 {

@@ -4,5 +4,5 @@ package deploy
 
 const allowedCalls = "TEST_ALLOWED_CALLS"
 
-// filtered works only on Linux, like the unit.
-func filtered() int { return 1 }
+// runFiltered works only on Linux, like the unit.
+func runFiltered() int { return 1 }

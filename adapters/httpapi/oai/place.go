@@ -55,8 +55,8 @@ const (
 	lastMoment  = 253402300800
 )
 
-// checksum is the length of the checksum in a token, in bytes.
-const checksum = 12
+// checksumSize is the number of bytes of a token's checksum.
+const checksumSize = 12
 
 // writeToken writes a place as a resumption token. Every server can read it, at any time. Its checksum
 // distinguishes it from tokens of other repositories and from damaged ones. It needs no secret, because whatever a
@@ -72,14 +72,14 @@ func (h *Handlers) writeToken(at place) string {
 // readToken is the reverse of writeToken.
 func (h *Handlers) readToken(token string) (at place, ok bool) {
 	raw, err := base64.RawURLEncoding.Strict().DecodeString(token)
-	if err != nil || len(raw) < checksum || subtle.ConstantTimeCompare(raw[:checksum], h.checksum(raw[checksum:])) != 1 {
+	if err != nil || len(raw) < checksumSize || subtle.ConstantTimeCompare(raw[:checksumSize], h.checksum(raw[checksumSize:])) != 1 {
 		return place{}, false
 	}
-	return at, json.Unmarshal(raw[checksum:], &at) == nil && at.sound()
+	return at, json.Unmarshal(raw[checksumSize:], &at) == nil && at.valid()
 }
 
-// sound reports whether a list can have come to the place. Anybody can compute the checksum.
-func (p place) sound() bool {
+// valid checks the members, because anybody can write a token with a right checksum.
+func (p place) valid() bool {
 	for _, at := range []int64{p.From, p.Until, p.Date} {
 		if at < firstMoment || at > lastMoment {
 			return false
@@ -90,5 +90,5 @@ func (p place) sound() bool {
 
 func (h *Handlers) checksum(content []byte) []byte {
 	sum := sha256.Sum256(append([]byte("oai "+h.host+"\n"), content...))
-	return sum[:checksum]
+	return sum[:checksumSize]
 }

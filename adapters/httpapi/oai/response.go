@@ -130,7 +130,7 @@ type header struct {
 
 type metadata struct{ Record any }
 
-// token is where a list continues. Text is empty on the last page.
+// token is the resumptionToken at the end of a page: a place as text, or "" on the last page.
 type token struct {
 	Cursor int    `xml:"cursor,attr"` // number of records on the pages before
 	Text   string `xml:",chardata"`

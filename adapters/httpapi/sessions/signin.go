@@ -55,7 +55,7 @@ func (h *Handlers) Login(c *call.Call) error {
 	return c.Data(http.StatusOK, signedIn{User: session.User, Tokens: session.Tokens})
 }
 
-// browserCookie is the only lasting cookie. It distinguishes a browser that has signed in before from
+// browserCookie is the only persistent cookie. It distinguishes a browser that has signed in before from
 // those that guess passwords, and is sent only to the calls for signing in.
 const (
 	browserCookie     = "cms-device"

@@ -8,13 +8,13 @@ import (
 	"backoffice/domain"
 )
 
-// NoteContents stores what was read of a PDF.
-func (r *Files) NoteContents(ctx context.Context, fileID string, contents domain.PDFContents) error {
+// StoreContents stores what was read from a PDF.
+func (r *Files) StoreContents(ctx context.Context, fileID string, contents domain.PDFContents) error {
 	_, err := r.DB.Exec(ctx, "note contents", `UPDATE files SET contents = $2 WHERE id = $1`, fileID, tables.Document[domain.PDFContents]{V: &contents})
 	return err
 }
 
-// Contents returns what was read of a PDF.
+// Contents returns what was read from a PDF.
 func (r *Files) Contents(ctx context.Context, fileID string) (*domain.PDFContents, error) {
 	var contents tables.Document[domain.PDFContents]
 	err := r.DB.Scan(ctx, []any{&contents}, `SELECT contents FROM files WHERE id = $1`, fileID)

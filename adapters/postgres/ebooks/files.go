@@ -50,8 +50,8 @@ func (r *Files) Reserve(ctx context.Context, ebookID string, f domain.File, at t
 	return err
 }
 
-// NoteScaled stores the digests of a cover's scaled copies.
-func (r *Files) NoteScaled(ctx context.Context, fileID string, s domain.Scaled) error {
+// StoreScaled stores the digests of a cover's scaled copies.
+func (r *Files) StoreScaled(ctx context.Context, fileID string, s domain.Scaled) error {
 	_, err := r.DB.Exec(ctx, "note scaled copies", `UPDATE files SET detail_sha256 = $2, thumb_sha256 = $3 WHERE id = $1`, fileID, s.DetailSHA256, s.ThumbSHA256)
 	return err
 }

@@ -25,26 +25,26 @@ func (l Lists) queue(ctx context.Context, t *database.Tx, q ports.ListQuery, f f
 // queueNearStart returns a page near the queue's start with the total of the whole list, in one round
 // trip. complete is false if the page reaches past the end of the queue.
 func (l Lists) queueNearStart(ctx context.Context, q ports.ListQuery, f filter, w window) (page ports.ListPage, complete bool, err error) {
-	waits := q
-	waits.Status = domain.PendingReview
-	inQueue, _ := rowFilter(waits) // its first arguments are those of f
+	queue := q
+	queue.Status = domain.PendingReview
+	inQueue, _ := rowFilter(queue) // its first arguments are those of f
 	inner := inQueue.page(w, waiting)
 	page.Ebooks, err = tables.ReadList(ctx, l.DB.Query, rowsOf(inner.SQL, waiting, `(`+f.countedBy(q)+`) AS total, `), inner.Args, &page.Total)
 	return page, len(page.Ebooks) == w.limit, err
 }
 
 func (l Lists) queueParts(ctx context.Context, t *database.Tx, q ports.ListQuery, f filter) ([]part, error) {
-	waits := q
-	waits.Status = domain.PendingReview
-	inQueue, _ := rowFilter(waits)
-	if err := inQueue.addValues(ctx, t, waits); err != nil {
+	queue := q
+	queue.Status = domain.PendingReview
+	inQueue, _ := rowFilter(queue)
+	if err := inQueue.addValues(ctx, t, queue); err != nil {
 		return nil, err
 	}
-	all, first, err := f.queueTotals(ctx, t, q, &inQueue, waits)
+	all, queued, err := f.queueTotals(ctx, t, q, queue, &inQueue)
 	if err != nil {
 		return nil, err
 	}
-	rest := f.partOf(t, newest, all-first, f.whereRest, f.pageOfRest)
+	rest := f.partOf(t, newest, all-queued, f.whereRest, f.pageOfRest)
 	rest.neighbours = func(ctx context.Context, at position) (previous, next *ports.Neighbour, err error) {
 		return neighboursBy(ctx, t, newest, func(condition, ids string) database.Query {
 			q := f.heads(` AND `+condition, at.key(newest), ids, 1)
@@ -52,20 +52,20 @@ func (l Lists) queueParts(ctx context.Context, t *database.Tx, q ports.ListQuery
 			return q
 		})
 	}
-	return []part{inQueue.partOf(t, waiting, first, inQueue.where, inQueue.page), rest}, nil
+	return []part{inQueue.partOf(t, waiting, queued, inQueue.where, inQueue.page), rest}, nil
 }
 
-// queueTotals returns the totals of all and of the queue. One statement is enough if the counters
+// queueTotals returns the totals of the whole list and of the queue. One statement is enough if the counters
 // of creators have both.
-func (f *filter) queueTotals(ctx context.Context, t *database.Tx, q ports.ListQuery, inQueue *filter, waits ports.ListQuery) (all, first int, err error) {
+func (f *filter) queueTotals(ctx context.Context, t *database.Tx, q, queue ports.ListQuery, inQueue *filter) (all, queued int, err error) {
 	if !f.faceted {
-		err = t.Scan(ctx, []any{&all, &first}, `SELECT (`+f.countedBy(q)+`), (`+inQueue.countedBy(waits)+`)`, inQueue.Args...)
-		return all, first, err
+		err = t.Scan(ctx, []any{&all, &queued}, `SELECT (`+f.countedBy(q)+`), (`+inQueue.countedBy(queue)+`)`, inQueue.Args...)
+		return all, queued, err
 	}
 	if _, err = f.total(ctx, t, q, 1, &all); err == nil {
-		_, err = inQueue.total(ctx, t, waits, 1, &first)
+		_, err = inQueue.total(ctx, t, queue, 1, &queued)
 	}
-	return all, first, err
+	return all, queued, err
 }
 
 // otherStatuses are the statuses other than waiting for review. Each has an index by time.
@@ -109,6 +109,6 @@ func (f *filter) whereRest(columns, condition string, args []any) database.Query
 		SELECT e.id FROM ebooks e WHERE e.deleted_at IS NULL AND e.status = s.status`, pq.Array(otherStatuses()))
 	q.SQL += f.SQL
 	q.Append(` AND `+condition, args...)
-	q.SQL += ` OFFSET 0) e`
+	q.SQL += ` OFFSET 0) e` // forces an index scan for each status
 	return q
 }

@@ -11,7 +11,7 @@ const corsRemedy = "Give the bucket the policy of deploy/bucket-cors.json, with 
 
 // remedy says how to configure the store for the pages.
 func (t Target) remedy(ctx context.Context) string {
-	if reason := t.Backend.Store.WithoutCORS(ctx); reason != "" {
+	if reason := t.Backend.Store.CORSUnsupported(ctx); reason != "" {
 		return "This store takes no such policy for a bucket (it returns " + reason + "): allow this origin by the store's own settings, or have the proxy before it do so, as deploy/Caddyfile shows"
 	}
 	return corsRemedy + "; where the store has no call for that, by its own settings or as deploy/Caddyfile shows"

@@ -63,7 +63,7 @@ func noPrograms(required string, failures []string) error {
 	slices.Sort(failures)
 	why := strings.Join(slices.Compact(failures), "; ")
 	if required != "" {
-		return fmt.Errorf("no PostgreSQL here can run this data, which version %s made (%s); %s", required, why, remedy)
+		return fmt.Errorf("the data was created by PostgreSQL %s, which cannot be run here (%s); %s", required, why, remedy)
 	}
 	return fmt.Errorf("no PostgreSQL can be run here (%s); as root, choose a CMS_DATA_DIR that the user postgres can enter, or start as an ordinary user", why)
 }

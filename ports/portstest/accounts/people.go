@@ -17,17 +17,17 @@ import (
 // People tests that an adapter keeps the promises of ports.People.
 func People(t *testing.T, open func(*testing.T) portstest.Records) {
 	portstest.Run(t, open, portstest.Promises{
-		"an account is added with its link, or not at all":       personAdded,
-		"accounts are listed by name, and found by role and key": peopleListed,
-		"a change is stored with its history, its error is not":  personChanged,
-		"of two last administrators one remains":                 raceAdmins,
-		"a link serves once, as long as it is good":              linkUsed,
-		"a link is void after a change of the account":           linkVoided,
-		"a link that is used concurrently works once":            raceLink,
-		"invitations are counted":                                invitationsCounted,
-		"the mail of a link is begun once":                       mailBegun,
-		"an account that was never used is deleted, others not":  personDeleted,
-		"who may do nothing any more changes nothing":            personOutdated,
+		"an account is added with its link, or not at all":          personAdded,
+		"accounts are listed by name, and found by role and key":    peopleListed,
+		"a change is stored with its history, a refused one is not": personChanged,
+		"the last two administrators cannot both be demoted":        raceAdmins,
+		"a link works once, until it expires":                       linkUsed,
+		"a link is void after a change of the account":              linkVoided,
+		"a link that is used concurrently works once":               raceLink,
+		"invitations are counted":                                   invitationsCounted,
+		"the mail of a link is begun once":                          mailBegun,
+		"an account that was never used is deleted, others not":     personDeleted,
+		"a caller whose session has ended changes nothing":          personOutdated,
 	})
 }
 
@@ -165,8 +165,7 @@ func raceAdmins(l *portstest.Library) {
 		portstest.AtOnce(2, func(i int) {
 			id := []string{l.Editor.ID, l.Expert.ID}[i]
 			err := l.People.Change(l.T.Context(), admin, id, func(w *ports.AccountWork) error {
-				role := "EDITOR"
-				_, err := w.User.Change(domain.AccountChange{Role: domain.Sent(role)}, w.Actor, w.LastAdmin, w.Now)
+				_, err := w.User.Change(domain.AccountChange{Role: domain.Sent("EDITOR")}, w.Actor, w.LastAdmin, w.Now)
 				return err
 			})
 			if err == nil {
@@ -207,10 +206,10 @@ func linkVoided(l *portstest.Library) {
 		change func(*domain.User)
 		want   error
 	}{
-		"closed":  {func(u *domain.User) { now := time.Now(); u.DisabledAt = &now }, domain.ErrLinkUnknown},
-		"address": {func(u *domain.User) { u.Email = "moi@test.example" }, domain.ErrLinkUnknown},
-		"linked":  {func(u *domain.User) { u.Identity.Issuer = "https://id.example" }, domain.ErrLinkUnknown},
-		"name":    {func(u *domain.User) { u.FullName = "Tên Mới" }, nil},
+		"disabled": {func(u *domain.User) { now := time.Now(); u.DisabledAt = &now }, domain.ErrLinkUnknown},
+		"address":  {func(u *domain.User) { u.Email = "moi@test.example" }, domain.ErrLinkUnknown},
+		"linked":   {func(u *domain.User) { u.Identity.Issuer = "https://id.example" }, domain.ErrLinkUnknown},
+		"name":     {func(u *domain.User) { u.FullName = "Tên Mới" }, nil},
 	} {
 		id, hash := invited(l, "Người Mới", domain.Editor)
 		l.ChangeAccount(id, c.change)

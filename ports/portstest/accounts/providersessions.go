@@ -16,12 +16,12 @@ import (
 // ProviderSessions tests that an adapter keeps the promises of ports.ProviderSessions (RULES §21.9).
 func ProviderSessions(t *testing.T, open func(*testing.T) portstest.Records) {
 	portstest.Run(t, open, portstest.Promises{
-		"a session that began at the provider is leased, with what it was checked with last": providerLeased,
-		"there is nothing to ask about other sessions, used tokens and what has ended":       providerLeasesNothing,
-		"of many concurrent leases of a session one succeeds":                                raceProviderLeases,
-		"a logout ends the sessions that it names, and no others":                            providerLogsOut,
-		"a logout serves once": providerLogoutOnce,
-		"of many concurrent copies of one logout one ends something": raceProviderLogouts,
+		"a session that began at the provider is leased with its latest refresh token": providerLeased,
+		"other sessions, used tokens and ended sessions are not leased":                providerLeasesNothing,
+		"of many concurrent leases of a session one succeeds":                          raceProviderLeases,
+		"a logout ends the sessions that it names, and no others":                      providerLogsOut,
+		"a logout works once": providerLogoutOnce,
+		"of many concurrent copies of one logout one ends sessions": raceProviderLogouts,
 	})
 }
 

@@ -18,7 +18,7 @@ import (
 func Sessions(t *testing.T, open func(*testing.T) portstest.Records) {
 	portstest.Run(t, open, portstest.Promises{
 		"a session lives until its end":                                       sessionLives,
-		"a closed account starts none and has none":                           sessionDisabled,
+		"a disabled account starts none and has none":                         sessionDisabled,
 		"an account that changed since it was checked starts none":            sessionOfChanged,
 		"whether a change or a session comes first, none outlives the change": raceStarts,
 		"a token is presented unchanged and followed by its successor":        tokenRotates,

@@ -205,10 +205,10 @@ test.describe('RULES §10.20: from one decision to the next', () => {
     await decidesAtOnce(page);
     await page.goto(list);
     await page.getByRole('link', { name: titles[0] }).click();
-    let go = () => {};
-    const held = new Promise<void>((done) => { go = done; });
+    let release = () => {};
+    const released = new Promise<void>((done) => { release = done; });
     await intercept(page, `**/${ids[0]}/reject`, async (route) => {
-      await held;
+      await released;
       await route.fulfill({ status: 500, json: { message: 'Hỏng.' } });
     });
     await button(page, 'Từ chối').click();
@@ -219,7 +219,7 @@ test.describe('RULES §10.20: from one decision to the next', () => {
     await expect(dialog(page)).toBeVisible();
     await page.getByRole('link', { name: 'eBook tiếp theo' }).click();
     await onBook(page, titles[1] as string);
-    go();
+    release();
     await expect(page.getByText(`Chưa từ chối được “${titles[0]}”. Hỏng.`)).toBeVisible();
     await onBook(page, titles[1] as string);
     await page.getByRole('link', { name: 'eBook trước' }).click();

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { unique } from '../support/api.ts';
-import { blockPart, expectRetryLoads, trouble } from '../support/blockedPart.ts';
+import { blockPart, expectRetryLoads, partAlert } from '../support/blockedPart.ts';
 import { ebookIn } from '../support/library.ts';
 import { startAs } from '../support/people.ts';
 import { intercept } from '../support/waiting.ts';
@@ -144,7 +144,7 @@ test.describe('RULES §10.18: the rows of the list', () => {
     const part = await blockPart(page, 'soon');
     await page.goto('/ebooks');
     await page.getByRole('button', { name: /^Thao tác với/ }).first().click();
-    await expect(trouble(page)).toBeVisible();
+    await expect(partAlert(page)).toBeVisible();
     await expect(rows(page).nth(1)).toBeVisible();
     await expectRetryLoads(page, part);
     await expect(page.getByRole('menuitem', { name: 'Xem chi tiết' })).toBeVisible();

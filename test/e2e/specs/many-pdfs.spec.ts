@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { Api, type Ebook, unique } from '../support/api.ts';
 import { axeClean } from '../support/axe.ts';
-import { blockPart, expectRetryLoads, trouble } from '../support/blockedPart.ts';
+import { blockPart, expectRetryLoads, partAlert } from '../support/blockedPart.ts';
 import { testFolder } from '../support/files.ts';
 import { longestTask } from '../support/longTasks.ts';
 import { startAs } from '../support/people.ts';
@@ -253,7 +253,7 @@ test.describe('RULES §17.16: a CSV beside the PDFs', () => {
     const csv = inFolder(word, 'đúng.csv');
     writeFileSync(csv, 'file,title\nsach_so_1.pdf,Từ CSV\n');
     await pick(page, [pdf as string, csv]);
-    await expect(trouble(page)).toBeVisible();
+    await expect(partAlert(page)).toBeVisible();
     await expect(start(page, 1)).toBeDisabled();
     await expectRetryLoads(page, reader);
     await expect(dialog(page).getByText('1 dòng, không có lỗi.')).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { Api, smallPdf, unique } from '../support/api.ts';
-import { blockPart, expectRetryLoads, trouble, troubleOver } from '../support/blockedPart.ts';
+import { blockPart, expectRetryLoads, partAlert, partAlertOver } from '../support/blockedPart.ts';
 import { withBook } from '../support/books.ts';
 import { pdfFile, pdfInput } from '../support/form.ts';
 import { ebookIn, withOutline } from '../support/library.ts';
@@ -31,7 +31,7 @@ test.describe('RULES §10.26: a part of the page that cannot be loaded', () => {
     const id = await openForm(page, 'Thiếu quy tắc', { published_year: 2001 });
     await page.getByLabel('Năm xuất bản').fill('20O5');
     await save(page).click();
-    await expect(trouble(page)).toBeVisible();
+    await expect(partAlert(page)).toBeVisible();
     expect(await (await Api.as('EDITOR')).get(id)).toMatchObject({ published_year: 2001 });
     await expectRetryLoads(page, rules);
     await save(page).click();
@@ -48,7 +48,7 @@ test.describe('RULES §10.26: a part of the page that cannot be loaded', () => {
     await page.getByLabel('Tác giả').fill('Của tôi');
     await (await Api.as('EDITOR')).call('PUT', `/ebooks/${id}`, { author: 'Của cửa sổ kia' });
     await save(page).click();
-    await expect(trouble(page)).toBeVisible();
+    await expect(partAlert(page)).toBeVisible();
     await expect(page.getByLabel('Tác giả')).toHaveValue('Của tôi');
     await expectRetryLoads(page, dialog);
     await conflict(page).getByRole('button', { name: 'Lưu kết quả' }).click();
@@ -64,7 +64,7 @@ test.describe('RULES §10.26: a part of the page that cannot be loaded', () => {
       const theirs = (saved as { title: string }[]).map((item, i) => (i === 0 ? { ...item, title: 'Một ở nơi khác' } : item));
       await (await Api.as('EDITOR')).call('PUT', `/ebooks/${id}/toc`, { items: theirs });
       await page.getByRole('button', { name: 'Lưu ngay' }).click();
-      await expect(trouble(page)).toBeVisible();
+      await expect(partAlert(page)).toBeVisible();
       await expect(page.getByText('Đang lưu...')).toHaveCount(0);
       await expect(titles(page).first()).toHaveValue('Một của tôi');
       await expectRetryLoads(page, part);
@@ -78,7 +78,7 @@ test.describe('RULES §10.26: a part of the page that cannot be loaded', () => {
     await openOutline(page, 'Một');
     await titles(page).first().focus();
     await paste(page, 'Chương 1\nChương 2');
-    await expect(trouble(page)).toBeVisible();
+    await expect(partAlert(page)).toBeVisible();
     expect(await shown(page)).toEqual(['Một']);
     await expectRetryLoads(page, parser);
     await expect.poll(() => shown(page)).toEqual(['Một', 'Chương 1', 'Chương 2']);
@@ -124,7 +124,7 @@ test.describe('RULES §10.26: a part of the page that cannot be loaded', () => {
     const id = await openForm(page, 'Thiếu hỏi');
     await titleField(page).fill('Chưa lưu');
     await page.getByRole('link', { name: 'Tổng quan' }).click();
-    await expectRetryLoads(page, dialog, troubleOver(page)); // the rules of the form may be missing too
+    await expectRetryLoads(page, dialog, partAlertOver(page)); // the rules of the form may be missing too
     await page.getByRole('dialog', { name: 'Rời khỏi trang?' }).getByRole('button', { name: 'Ở lại' }).click();
     await expect(page).toHaveURL(new RegExp(`/ebooks/${id}/edit$`));
     await expect(titleField(page)).toHaveValue('Chưa lưu');
@@ -185,7 +185,7 @@ test.describe('RULES §10.26: a part of the page that cannot be loaded', () => {
     await openOutline(page, 'Một');
     await titles(page).first().focus();
     await paste(page, 'Chương 1\nChương 2');
-    await expect(trouble(page)).toBeInViewport({ ratio: 1 });
+    await expect(partAlert(page)).toBeInViewport({ ratio: 1 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     await expectRetryLoads(page, parser);
   });

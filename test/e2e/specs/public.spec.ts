@@ -36,7 +36,7 @@ test('RULES §25.5: everybody finds a published e-book, reads its page without s
 
   await page.goto(`${product.url}/e/01900000-0000-7000-8000-000000000001`);
   await expect(page.getByRole('heading', { level: 1, name: 'Không tìm thấy sách' })).toBeVisible();
-  await axeClean(page, 'the page of no e-book');
+  await axeClean(page, 'the page of an unknown e-book');
 });
 
 test('RULES §25.5: Lighthouse finds nothing that keeps search engines from the public pages', async () => {

@@ -48,7 +48,7 @@ test.describe('RULES §10.8: typing and pasting in the TOC editor', () => {
     const cdp = await page.context().newCDPSession(page);
     await cdp.send('Input.imeSetComposition', { text: 'mô', selectionStart: 2, selectionEnd: 2 });
     await page.clock.runFor(31_000);
-    await expect(page.getByText(/^Đã lưu lúc/)).toBeVisible(); // its temporary id is lasting now
+    await expect(page.getByText(/^Đã lưu lúc/)).toBeVisible(); // the line has its permanent id
     await expect(titles(page)).toBeFocused();
     await cdp.send('Input.imeSetComposition', { text: 'một', selectionStart: 3, selectionEnd: 3 });
     await cdp.send('Input.insertText', { text: 'một' });

@@ -16,19 +16,19 @@ test.describe('RULES §10.30: the tray', () => {
     await startAs(page, 'MANAGER');
     await page.goto(`/ebooks?subject=${encodeURIComponent(subject)}`);
     await page.getByRole('checkbox', { name: 'Chọn tất cả trên trang này' }).check();
-    let go = () => {};
-    const held = new Promise<void>((done) => { go = done; });
+    let release = () => {};
+    const released = new Promise<void>((done) => { release = done; });
     let calls = 0;
     await intercept(page, '**/ebooks/bulk/delete', async (route) => {
       calls += 1;
-      if (calls > 1) await held;
+      if (calls > 1) await released;
       await route.continue();
     });
     await page.getByRole('region', { name: 'Các eBook đã chọn' }).getByRole('button', { name: 'Xóa' }).click();
     await dialog(page).getByRole('button', { name: 'Xóa 12 eBook' }).click();
     await expect(dialog(page).getByRole('status')).toHaveText('Đã xử lý 10 trên 12 eBook'); // RULES §10.18
     await expect(dialog(page).getByRole('progressbar')).toHaveAttribute('aria-valuenow', '83');
-    await axeClean(page, 'several under way');
+    await axeClean(page, 'a bulk action under way');
     await dialog(page).getByRole('button', { name: 'Thu nhỏ' }).click();
     await page.getByRole('link', { name: 'Tổng quan' }).first().click();
     await tray(page).getByRole('button', { name: 'Xóa 12 eBook: 83%' }).click();
@@ -37,7 +37,7 @@ test.describe('RULES §10.30: the tray', () => {
 
     const last = books[0]; // the list is newest first
     await (await Api.as('MANAGER')).call('DELETE', `/ebooks/${last?.id}`);
-    go();
+    release();
     await expect(tray(page)).toContainText('1 eBook không thực hiện được · Đã xóa 11 eBook');
     await tray(page).getByRole('button', { name: 'Mở “Xóa 12 eBook”' }).click();
     await expect(dialog(page).getByRole('heading', { level: 3 })).toHaveText(['1 eBook không thực hiện được', 'Đã xóa 11 eBook']);

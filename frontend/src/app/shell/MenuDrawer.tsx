@@ -1,7 +1,7 @@
 import Drawer from '@mui/material/Drawer';
 import type { User } from '@/api/types';
 import { viShell } from '@/text/people/viShell';
-import { Sidebar, wide } from './Sidebar';
+import { expandedWidth, Sidebar } from './Sidebar';
 
 interface Props {
   user: User;
@@ -15,7 +15,7 @@ export function MenuDrawer({ user, onClose }: Props) {
       open
       onClose={onClose}
       slotProps={{
-        paper: { sx: { width: wide, maxWidth: '85vw' }, 'aria-label': viShell.nav.main },
+        paper: { sx: { width: expandedWidth, maxWidth: '85vw' }, 'aria-label': viShell.nav.main },
         transition: { appear: true },
       }}
     >

@@ -14,7 +14,7 @@ import { lazyPart, overPage } from '@/ui/loading/lazyPart';
 import { BusyNote } from '@/ui/messages/BusyNote';
 import { useDelayed } from '@/ui/undo/delayed';
 import { Header } from './Header';
-import { narrow, Sidebar, wide } from './Sidebar';
+import { collapsedWidth, expandedWidth, Sidebar } from './Sidebar';
 import { ThemeMenu } from './ThemeSwitch';
 import { UserMenuItems } from './UserMenu';
 import { useCollapsed } from './useCollapsed';
@@ -48,7 +48,7 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
   const firstScreen = useRef(pathname);
   const newRelease = useStoreState(hasNewRelease);
   const delayed = useAnyDelayed();
-  const width = collapsed ? narrow : wide;
+  const width = collapsed ? collapsedWidth : expandedWidth;
 
   useEffect(() => {
     const menus = [MenuDrawer, UserMenuItems, ThemeMenu];

@@ -12,8 +12,8 @@ import { Logo } from '@/ui/Logo';
 import { isActive, menu } from './menu';
 import { SidebarItem } from './SidebarItem';
 
-export const wide = 256;
-export const narrow = 80;
+export const expandedWidth = 256;
+export const collapsedWidth = 80;
 
 interface Props {
   user: User;

@@ -1,7 +1,7 @@
 import type { Duplicates } from '@/api/types';
 import type { Doing } from '@/features/batch/drafts/draftSteps';
 import type { LineState } from '@/features/batch/drafts/lines';
-import { factsOf, titleOf } from '@/features/duplicates/duplicates';
+import { duplicatesTitle, factsOf } from '@/features/duplicates/duplicates';
 import { uploadText } from '@/features/form/upload/uploadText';
 import { viBatch } from '@/text/list/viBatch';
 
@@ -39,7 +39,7 @@ export function textOf(state: LineState): string {
 function doubtText(found: Duplicates): string {
   const [first] = found.duplicates;
   const newest = first && `“${first.ebook.title}” (${factsOf(first)})`;
-  return [titleOf(found), newest].filter(Boolean).join(': ');
+  return [duplicatesTitle(found), newest].filter(Boolean).join(': ');
 }
 
 function doingText(doing: Doing): string {

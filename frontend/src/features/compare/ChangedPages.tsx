@@ -99,7 +99,7 @@ function Drawing({ compared: { texts, done }, stopped, onStop, nextFocus }: Draw
   );
 }
 
-const atOnce = 100;
+const pageSize = 100;
 
 interface CertainProps {
   pages: readonly ComparedPage[];
@@ -107,7 +107,7 @@ interface CertainProps {
 }
 
 function Certain({ pages, onChoose }: CertainProps) {
-  const [shown, setShown] = useState(atOnce);
+  const [shown, setShown] = useState(pageSize);
   const hidden = pages.length - shown;
   if (pages.length === 0) return null;
   return (
@@ -122,8 +122,8 @@ function Certain({ pages, onChoose }: CertainProps) {
         ))}
       </Box>
       {hidden > 0 && (
-        <Button size="small" sx={{ mt: 1 }} onClick={() => setShown(shown + atOnce)}>
-          {viPages.more(formatNumber(Math.min(hidden, atOnce)))}
+        <Button size="small" sx={{ mt: 1 }} onClick={() => setShown(shown + pageSize)}>
+          {viPages.more(formatNumber(Math.min(hidden, pageSize)))}
         </Button>
       )}
     </>

@@ -15,12 +15,12 @@ interface Props {
   lines: number;
 }
 
-const atOnce = 200;
+const pageSize = 200;
 
 /** The outline as a tree with marks: the differing lines with their ancestors, or all lines. */
 export function OutlineChanges({ outline, lines }: Props) {
   const [whole, setWhole] = useState(false);
-  const [shown, setShown] = useState(atOnce);
+  const [shown, setShown] = useState(pageSize);
   const listed = whole ? outline : differingLines(outline);
   const hidden = listed.length - shown;
   return (
@@ -35,8 +35,8 @@ export function OutlineChanges({ outline, lines }: Props) {
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
         {hidden > 0 && (
-          <Button size="small" variant="outlined" onClick={() => setShown(shown + atOnce)}>
-            {viCompare.more(formatNumber(Math.min(hidden, atOnce)))}
+          <Button size="small" variant="outlined" onClick={() => setShown(shown + pageSize)}>
+            {viCompare.more(formatNumber(Math.min(hidden, pageSize)))}
           </Button>
         )}
         <Button size="small" aria-pressed={whole} onClick={() => setWhole(!whole)}>

@@ -25,7 +25,7 @@ const opens = async () => drawn;
 beforeEach(() => {
   startWith([area], [area]);
   worker.drawMore.mockReset();
-  worker.lives = [];
+  worker.signals = [];
   drawn.mockClear();
   drawFrom.mockReset().mockImplementation(opens);
 });

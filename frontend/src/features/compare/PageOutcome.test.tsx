@@ -19,7 +19,7 @@ const report = (...areas: (Rect[] | null)[]) => reportState(stateOf(...areas));
 
 beforeEach(() => {
   startWith(null, null, null);
-  worker.lives = [];
+  worker.signals = [];
 });
 
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
@@ -53,7 +53,7 @@ describe('RULES §18.7: counts of pages that differ', () => {
     expect(statusTexts()).toEqual(['1 trang có thay đổi']);
   });
 
-  it('list pages that may belong elsewhere only as possible', async () => {
+  it('include pages that may belong elsewhere only as possible changes', async () => {
     const { changes, ...more } = stateOf([area], [area], null);
     const [one, two] = changes.map((page) => ({ ...page, unsure: true })) as [
       ComparedPage,
@@ -110,7 +110,7 @@ describe('RULES §18.7: the focus', () => {
 });
 
 describe('RULES §18.7: the worker that keeps both PDFs', () => {
-  const aborted = () => worker.lives.map((life) => life.aborted);
+  const aborted = () => worker.signals.map((signal) => signal.aborted);
 
   it('ends when all is drawn', async () => {
     startWith(null, null);

@@ -12,7 +12,7 @@ import { viEbooks } from '@/text/record/viEbooks';
 import { Link } from '@/ui/Link';
 import { visuallyHidden } from '@/ui/messages/visuallyHidden';
 import { paths } from '@/ui/paths';
-import { canOpen, factsOf, isCut, shownOf, titleOf } from './duplicates';
+import { canOpen, duplicatesTitle, factsOf, isCut, shownOf } from './duplicates';
 
 interface DuplicatesProps {
   ebookId: string;
@@ -59,7 +59,7 @@ function DuplicatesList({ found, where }: ListProps) {
       sx={noticeSx}
     >
       <Typography id={id} variant="body2" sx={{ fontWeight: 600 }}>
-        {titleOf(found)}
+        {duplicatesTitle(found)}
       </Typography>
       {submitting && <Typography variant="body2">{viDuplicates.submitting}</Typography>}
       <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5 }}>

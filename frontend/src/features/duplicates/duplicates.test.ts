@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isReading, type Queries } from '@/api/ebooks/duplicates';
 import type { Duplicate, Duplicates, Ebook } from '@/api/types';
-import { canOpen, factsOf, isCut, shownOf, titleOf } from './duplicates';
+import { canOpen, duplicatesTitle, factsOf, isCut, shownOf } from './duplicates';
 
 const duplicate = (n: number): Duplicate => ({ ebook: { id: `${n}` } as Ebook, same: ['pdf'] });
 
@@ -16,7 +16,7 @@ describe('RULES §17.13: possible duplicates are shown', () => {
     [999, 'Có thể trùng với 999 eBook'],
     [1000, 'Có thể trùng với 1.000 eBook trở lên'],
   ])('with how many: %d', (total, title) => {
-    expect(titleOf(found(1, total))).toBe(title);
+    expect(duplicatesTitle(found(1, total))).toBe(title);
   });
 
   it('three of them, and when asked all that are listed', () => {

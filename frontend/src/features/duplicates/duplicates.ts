@@ -9,7 +9,7 @@ const first = 3;
 /** The server counts up to this number. */
 const maxCounted = 1000;
 
-export function titleOf({ total }: Duplicates): string {
+export function duplicatesTitle({ total }: Duplicates): string {
   const words = total < maxCounted ? viDuplicates.found : viDuplicates.foundMany;
   return words(formatNumber(total));
 }

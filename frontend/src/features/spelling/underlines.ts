@@ -7,11 +7,11 @@ const maxInputs = 300;
 const color = 'var(--mui-palette-warning-main)';
 const dots = `repeating-linear-gradient(90deg, ${color} 0 3px, transparent 3px 5px)`;
 
-const pen = document.createElement('canvas').getContext('2d');
+const canvas = document.createElement('canvas').getContext('2d');
 
 /**
  * A style sheet that draws a dotted line under the misspelled words of some inputs, as a
- * background, because an input has no elements within. While an input has the focus nothing is
+ * background, because an input has no elements inside. While an input has the focus nothing is
  * drawn: it may be scrolled, and its words are not finished.
  */
 export function underlineRules(
@@ -31,10 +31,10 @@ const wordsIn = (text: string, misspelled: ReadonlySet<string>) =>
 
 function rule(selector: string, text: string, words: ReturnType<typeof wordsIn>): string {
   const input = document.querySelector<HTMLInputElement>(selector);
-  if (!input || !pen) return '';
+  if (!input || !canvas) return '';
   const { font, paddingLeft, paddingBottom } = getComputedStyle(input);
-  pen.font = font;
-  const width = (part: string) => pen.measureText(part).width;
+  canvas.font = font;
+  const width = (part: string) => canvas.measureText(part).width;
   const lines = words.map(({ at, text: word }) => ({
     left: Number.parseFloat(paddingLeft) + width(text.slice(0, at)),
     width: width(word),

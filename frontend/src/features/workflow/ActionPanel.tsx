@@ -14,6 +14,7 @@ import { visuallyHidden } from '@/ui/messages/visuallyHidden';
 import { Panel } from '@/ui/Panel';
 import { paths } from '@/ui/paths';
 import { actionIcons } from './actionIcons';
+import { lacksPdf } from './beforeSubmitting';
 import { atFoot, type Beside, usePublishedFoot } from './docked';
 import { actionFacts, transitionsOf } from './transitions';
 import { useKeptComments } from './useComment';
@@ -33,12 +34,12 @@ interface Props {
 export function ActionPanel(props: Props) {
   const { ebook, onAction, beside, focusOn, deciding, children } = props;
   const actions = transitionsOf(ebook);
-  const missing = ebook.status === 'draft' && actions.includes('submit') && !ebook.file_url;
+  const pdfMissing = ebook.status === 'draft' && actions.includes('submit') && lacksPdf(ebook);
   return (
     <Box sx={actions.length > 0 || deciding ? panelSx(beside) : undefined}>
       <Panel title={viEbooks.detail.actions}>
         {children}
-        {missing && !deciding && (
+        {pdfMissing && !deciding && (
           <Typography variant="body2" sx={{ color: 'warning.main', mb: 1.5 }}>
             {viEbooks.detail.pdfMissing}{' '}
             <Link to={paths.editPdf(ebook.id)} style={{ color: 'inherit' }}>
@@ -152,11 +153,11 @@ interface ButtonProps {
 
 function ActionButton({ action, onAction, autoFocus }: ButtonProps) {
   const Icon = actionIcons[action];
-  const grave = actionFacts[action].destructive;
+  const { destructive } = actionFacts[action];
   return (
     <Button
-      variant={grave ? 'outlined' : 'contained'}
-      color={grave ? 'error' : 'primary'}
+      variant={destructive ? 'outlined' : 'contained'}
+      color={destructive ? 'error' : 'primary'}
       startIcon={<Icon />}
       onClick={() => onAction(action)}
       autoFocus={autoFocus}

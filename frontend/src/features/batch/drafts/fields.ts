@@ -8,7 +8,7 @@ export type CsvValues = Partial<FormValues>;
 /** The name that matches a file with its CSV line, regardless of Unicode composition. */
 export const nameOf = (name: string) => name.normalize('NFC').trim();
 
-/** The form values for a file. The CSV takes precedence over what was read of the PDF. */
+/** The form values for a file. The CSV takes precedence over what was read from the PDF. */
 export function valuesFor(pdf: Proposal, given: CsvValues = {}): FormValues {
   const fills = fillsOf(pdf, {
     values: emptyValues,

@@ -1,5 +1,5 @@
 import type { Duplicates, Ebook, Toc } from '@/api/types';
-import { titleOf } from '@/features/duplicates/duplicates';
+import { duplicatesTitle } from '@/features/duplicates/duplicates';
 import { lacksPdf, missingIn, missingText } from '@/features/workflow/beforeSubmitting';
 import { viBulk } from '@/text/list/viBulk';
 
@@ -13,5 +13,5 @@ export interface SubmissionChecks {
 export function remarksOf(ebook: Ebook, { toc, duplicates }: SubmissionChecks = {}): string[] {
   if (lacksPdf(ebook)) return [viBulk.noPdf];
   const missing = missingIn(ebook, toc).map(missingText);
-  return duplicates && duplicates.total > 0 ? [...missing, titleOf(duplicates)] : missing;
+  return duplicates && duplicates.total > 0 ? [...missing, duplicatesTitle(duplicates)] : missing;
 }

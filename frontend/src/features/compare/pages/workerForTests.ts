@@ -10,9 +10,9 @@ export const worker = {
   /** Its response as soon as it begins. */
   first: null as FromWorker | null,
   /** The signals that end it, one for each start. */
-  lives: [] as AbortSignal[],
-  compare: (_: unknown, life: AbortSignal, onMessage: (message: FromWorker) => void) => {
-    worker.lives.push(life);
+  signals: [] as AbortSignal[],
+  compare: (_: unknown, signal: AbortSignal, onMessage: (message: FromWorker) => void) => {
+    worker.signals.push(signal);
     worker.report = onMessage;
     if (worker.first) onMessage(worker.first);
     return worker.drawMore;

@@ -33,7 +33,7 @@ describe('RULES §17.6: the proposals of a form', () => {
     ] as const;
     expect(stateAfter(...first).filled).toEqual(['title', 'cover']);
     expect(stateAfter(...first, { do: 'begin' })).toEqual({ ...noProposals, phase: 'reading' });
-    expect(stateAfter(...first, { do: 'leave' })).toEqual(noProposals);
+    expect(stateAfter(...first, { do: 'clear' })).toEqual(noProposals);
   });
 
   it('a save makes what was proposed the e-book’s own', () => {
@@ -42,6 +42,6 @@ describe('RULES §17.6: the proposals of a form', () => {
   });
 
   it('marks come back with the draft', () => {
-    expect(stateAfter({ do: 'leave' }, { do: 'restore', marks: title }).marks).toEqual(title);
+    expect(stateAfter({ do: 'clear' }, { do: 'restore', marks: title }).marks).toEqual(title);
   });
 });

@@ -21,7 +21,7 @@ export interface PdfProposals {
 
 export type ProposalEvent =
   | { do: 'begin' }
-  | { do: 'leave' }
+  | { do: 'clear' }
   | { do: 'know'; known: Proposal; done: boolean }
   | { do: 'fill'; marks: Marks }
   | { do: 'decideCover'; cover: File | null }
@@ -46,7 +46,7 @@ export function reduceProposals(state: PdfProposals, event: ProposalEvent): PdfP
   switch (event.do) {
     case 'begin':
       return { ...noProposals, phase: 'reading', focused: state.focused };
-    case 'leave':
+    case 'clear':
       return state.phase === 'none' ? state : { ...noProposals, focused: state.focused };
     case 'know':
       if (state.phase !== 'reading') return state;

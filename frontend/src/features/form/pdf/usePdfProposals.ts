@@ -43,7 +43,7 @@ export function usePdfProposals(options: Options) {
       void form.setValues(withoutFilled(form.values, marks));
     }
     if (coverIsProposed) dispatch({ do: 'pick', kind: 'cover', file: null });
-    dispatchProposal({ do: picked ? 'begin' : 'leave' });
+    dispatchProposal({ do: picked ? 'begin' : 'clear' });
   });
   useEffect(() => begin(state.files.upload), [state.files.upload]);
   useReading(options, phase, dispatchProposal);
@@ -71,11 +71,11 @@ type ProposalDispatch = Dispatch<ProposalEvent>;
 /** Reads the picked PDF; a save ends the reading. */
 function useReading(
   { state: { files, phase }, dispatch, picked }: Options,
-  proposing: PdfProposals['phase'],
+  proposalPhase: PdfProposals['phase'],
   dispatchProposal: ProposalDispatch,
 ) {
   const file = files.upload;
-  const reading = proposing === 'reading' && phase === 'editing';
+  const reading = proposalPhase === 'reading' && phase === 'editing';
   const [list] = useLazyListValuesQuery();
   useEffect(() => {
     if (!file || !reading) return;

@@ -1,11 +1,11 @@
-import { type Ending, endingOf, numberAlone } from '@/features/proposals/headings/endings';
-import { numberingOf } from '@/features/proposals/headings/numbering';
-import { endingsOf, pageValue, type Side, sideOf } from '@/features/proposals/headings/pages';
 import {
   headingKey,
   isColumnHeading,
   isContentsHeading,
-} from '@/features/proposals/headings/titlesOfLists';
+} from '@/features/proposals/headings/contentsHeadings';
+import { type Ending, endingOf, numberAlone } from '@/features/proposals/headings/endings';
+import { numberingOf } from '@/features/proposals/headings/numbering';
+import { endingsOf, pageValue, type Side, sideOf } from '@/features/proposals/headings/pages';
 import type { TextLine } from '@/features/proposals/text/textLines';
 import { inColumns, withChunks } from './contentsColumns';
 import { withTabs } from './entries';

@@ -1,8 +1,8 @@
 import { hasLostLetters } from '@/text/oldFonts/lost';
 import { isSyllable } from '@/text/oldFonts/syllables';
-import { saysNothing } from './ownWords';
 import { frontMatter, isBesideTitle, isKindOnly } from './printedWords';
 import { repaired } from './repaired';
+import { saysNothing } from './specificWords';
 
 const maxLength = 200;
 /** Titles with more words are sentences; on covers those of theses are longer. */

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { printedAuthors, withoutNumber } from './authors';
 import { bookTitle } from './bookTitle';
 import { FirstPages } from './FirstPages';
-import { saysNothing } from './ownWords';
 import { body, page, pageOf } from './pagesForTests';
 import { titleOfPage } from './pageTitle';
+import { saysNothing } from './specificWords';
 
 const titleOf = (metadataTitle: string, lines: ReturnType<typeof page>) =>
   bookTitle([metadataTitle], new FirstPages([lines]), { pages: 50 }).title;

@@ -3,7 +3,7 @@ import { body, page } from './pagesForTests';
 import { titleOfPage } from './pageTitle';
 
 describe('RULES §17.19: a title from page one is that of its largest lines', () => {
-  it('past the heading of ministry and university', () => {
+  it('not the heading of ministry and university', () => {
     const cover = page(
       ['BỘ GIÁO DỤC VÀ ĐÀO TẠO', 22],
       ['TRƯỜNG ĐẠI HỌC BÁCH KHOA', 22],
@@ -37,7 +37,7 @@ describe('RULES §17.19: a title from page one is that of its largest lines', ()
     expect(titleOfPage(page(...body, ['Đề tài: Máy học', 10], ...body))).toBeNull();
   });
 
-  it('and continues in smaller letters in the middle of a sentence', () => {
+  it('it continues in smaller letters in the middle of a sentence', () => {
     expect(titleOfPage(page(['MẬT MÃ', 30], ['VÀ CHỮ KÝ SỐ', 22], ...body))).toBe(
       'MẬT MÃ VÀ CHỮ KÝ SỐ',
     );
@@ -146,7 +146,7 @@ describe('RULES §17.19: a title from page one is that of its largest lines', ()
       'Bài thực hành 2: Tạo dữ liệu',
     ],
     [
-      'in capitals but for brackets',
+      'in capitals except in brackets',
       [
         ['GỢI Ý ÔN TẬP', 10],
         ['MẠNG MÁY TÍNH (Phần lý thuyết)', 10],
@@ -155,7 +155,7 @@ describe('RULES §17.19: a title from page one is that of its largest lines', ()
     ],
     ['that sums up', [['Tóm tắt các câu lệnh đã học', 16]], 'Tóm tắt các câu lệnh đã học'],
     [
-      'whose lines are parted by those of a table',
+      'whose lines are separated by those of a table',
       [
         ['Thuật ngữ tiếng Anh chuyên ngành Công nghệ', 18],
         ['STT', 10],

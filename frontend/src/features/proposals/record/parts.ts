@@ -2,8 +2,8 @@ import type { TextLine } from '@/features/proposals/text/textLines';
 import { sectionNumber } from './acceptedTitle';
 import { isInside } from './FirstPages';
 import { isPersonName, namesIn } from './names';
-import { ownWords, saysNothing } from './ownWords';
 import { isBesideTitle, kindOfWork } from './printedWords';
+import { saysNothing, specificWords } from './specificWords';
 import { type Block, blockFrom } from './titleBlock';
 
 const wholes = 'chương|bài(?: giảng)?|lab|tuần|buổi|chapter|lecture|lesson|unit|module';
@@ -148,6 +148,6 @@ const endsTopic = (text: string) =>
   namesIn(text).every(isPersonName);
 
 const isTopic = (text: string, title: string) =>
-  ownWords(text).length >= 2 &&
+  specificWords(text).length >= 2 &&
   !isInside(text, title) &&
   (isVietnamese(text) || !isVietnamese(title));

@@ -9,12 +9,12 @@ const maxLength = 7;
 
 /** Repairs damaged words, if there is exactly one way to do so. */
 export const repaired = (text: string): string =>
-  text.replace(smallI, withCapitals).replace(word, parted);
+  text.replace(smallI, withCapitals).replace(word, withBlank);
 
 const withCapitals = (word: string) => (isSyllable(word) ? word.toUpperCase() : word);
 
 /** Two syllables that lost the blank between them: "CUỐIKỲ", but not "nơron". */
-function parted(word: string): string {
+function withBlank(word: string): string {
   if (word.length > maxLength || ascii.test(word) || isSyllable(word)) return word;
   const ways = [...word]
     .map((_, i) => [word.slice(0, i), word.slice(i)])

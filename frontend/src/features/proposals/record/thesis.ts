@@ -1,6 +1,6 @@
 import type { TextLine } from '@/features/proposals/text/textLines';
-import { ownWords } from './ownWords';
 import { kindOfWork } from './printedWords';
+import { specificWords } from './specificWords';
 import { type Block, largestBlock } from './titleBlock';
 
 /** Works of students, whose covers have this kind in large letters and the title below. */
@@ -37,7 +37,7 @@ const degree =
 
 /** A kind of work together with its topic: "BÁO CÁO PHẦN MỀM QUẢN LÝ THƯ VIỆN". */
 export const isNamedKind = (text: string): boolean =>
-  thesis.test(text) && ownWords(text).length >= minWords;
+  thesis.test(text) && specificWords(text).length >= minWords;
 
 /** Such a kind, where no other line may be the topic. */
 export function namedKind({ text, size }: Block, candidates: readonly TextLine[]): string | null {

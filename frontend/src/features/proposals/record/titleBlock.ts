@@ -40,8 +40,10 @@ export function blockFrom(lines: readonly TextLine[], least = 0.85): Block | nul
       if (line.text !== last.text) block.push(line);
     } else {
       const small = line.size < 0.85 * first.size;
-      const parted = below.slice(i, i + maxBetween + 1).find((one) => isContinuation(one, first));
-      if (small && parted) block.push(parted);
+      const continuation = below
+        .slice(i, i + maxBetween + 1)
+        .find((one) => isContinuation(one, first));
+      if (small && continuation) block.push(continuation);
       break;
     }
   }

@@ -5,8 +5,8 @@ import { clip } from '@/text/length';
 import { hasLostLetters } from '@/text/oldFonts/lost';
 import { readable } from '@/text/oldFonts/readable';
 import { isVietnameseName } from './names';
-import { saysNothing } from './ownWords';
 import { frontMatter, isInstitution, isKindOnly } from './printedWords';
+import { saysNothing } from './specificWords';
 
 const extension =
   /\.(?:docx?|odt|rtf|pdf|tex|dvi|ps|indd|qx[dp]|pptx?|xlsx?|html?|txt|wpd|fm|p65|pm\d|cdr|ai|pub|md|epub|jpe?g|png|tiff?)$/iu;

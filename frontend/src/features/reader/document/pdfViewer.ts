@@ -10,7 +10,7 @@ import {
 } from 'pdfjs-dist/legacy/web/pdf_viewer.mjs';
 import type { PageLayout } from '@/features/notes/page/useFrames';
 import { spelledInPlace, withPlainLetters } from '@/text/spelling';
-import { inOrder } from './findMatches';
+import { mergeMatches } from './mergeMatches';
 import { pageLayout } from './pageLayout';
 
 export interface Viewer {
@@ -39,7 +39,7 @@ class FoldingFindController extends PDFFindController {
       const words = typeof query === 'string' ? read(query) : query.map(read);
       return super.match(words, read(content), page) ?? [];
     };
-    return inOrder(by(withPlainLetters), by(spelledInPlace));
+    return mergeMatches(by(withPlainLetters), by(spelledInPlace));
   }
 
   /** Scrolls only the pages: the original method also scrolls the window. */

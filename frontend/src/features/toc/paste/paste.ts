@@ -1,9 +1,9 @@
 import { withoutBullet } from '@/features/proposals/headings/bullets';
+import { isColumnHeading, isContentsHeading } from '@/features/proposals/headings/contentsHeadings';
 import type { Ending } from '@/features/proposals/headings/endings';
 import type { Heading } from '@/features/proposals/headings/heading';
 import { depthsOf } from '@/features/proposals/headings/levels';
 import { endingsOf, pageValue } from '@/features/proposals/headings/pages';
-import { isColumnHeading, isContentsHeading } from '@/features/proposals/headings/titlesOfLists';
 
 /** A pasted line: its depth below the place of pasting, its title and its page. */
 export interface Pasted {

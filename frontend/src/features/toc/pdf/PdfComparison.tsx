@@ -20,14 +20,14 @@ const pageSize = 100;
 export function PdfComparison({ mine, pdf, onRewrite }: Props) {
   const comparison = useMemo(() => compareWithPdf(mine, pdf), [mine, pdf]);
   const { differences } = comparison;
-  const [limit, setLimit] = useState(pageSize);
+  const [shown, setShown] = useState(pageSize);
   const root = useRef<HTMLDivElement>(null);
   const focusAfterTaking = useFocusAfterTaking(root, differences);
   const take = (chosen: readonly Difference[], index: number) => {
     focusAfterTaking(index);
     onRewrite(withDifferences(mine, comparison, chosen), chosen.length);
   };
-  const rest = differences.length - limit;
+  const rest = differences.length - shown;
   return (
     <Box ref={root}>
       <Typography variant="body2" role="status" tabIndex={-1} sx={{ mb: 1 }}>
@@ -36,7 +36,7 @@ export function PdfComparison({ mine, pdf, onRewrite }: Props) {
       {differences.length > 0 && (
         <>
           <Box component="ul" aria-label={words.differences} sx={listSx}>
-            {differences.slice(0, limit).map((difference, i) => (
+            {differences.slice(0, shown).map((difference, i) => (
               <Box component="li" key={difference.kind + difference.at} sx={itemSx}>
                 <DifferenceText difference={difference} />
                 <Button
@@ -55,7 +55,7 @@ export function PdfComparison({ mine, pdf, onRewrite }: Props) {
               {words.takeAll(formatNumber(differences.length))}
             </Button>
             {rest > 0 && (
-              <Button size="small" onClick={() => setLimit(limit + pageSize)}>
+              <Button size="small" onClick={() => setShown(shown + pageSize)}>
                 {words.more(formatNumber(Math.min(rest, pageSize)))}
               </Button>
             )}

@@ -8,8 +8,8 @@ import { viProposedOutline as words } from '@/text/outline/viProposedOutline';
 import { viEdit } from '@/text/record/viEdit';
 import { visuallyHidden } from '@/ui/messages/visuallyHidden';
 
-/** Number of lines rendered together, few enough to keep the page responsive. */
-const atOnce = 200;
+/** Number of lines that are added together, few enough to keep the page responsive. */
+const pageSize = 200;
 
 interface Props {
   lines: readonly ProposedLine[];
@@ -18,8 +18,8 @@ interface Props {
 
 /** The lines that would be taken over, as a tree with their pages. */
 export function OutlinePreview({ lines, label }: Props) {
-  const [most, setMost] = useState(atOnce);
-  const rest = lines.length - most;
+  const [shown, setShown] = useState(pageSize);
+  const rest = lines.length - shown;
   return (
     <Box>
       <Typography variant="body2" sx={{ mb: 0.5, color: 'text.secondary' }}>
@@ -27,8 +27,8 @@ export function OutlinePreview({ lines, label }: Props) {
       </Typography>
       <Box component="section" tabIndex={0} aria-label={label} sx={treeSx}>
         <ul>
-          {lines.slice(0, most).map(({ level, title, page, uncertain }, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a proposed line is its place
+          {lines.slice(0, shown).map(({ level, title, page, uncertain }, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: proposed lines are never moved
             <li key={i} className={`level${level}`}>
               <span className="title">
                 <span className="hidden">{viEdit.toc.level[level]}: </span>
@@ -43,8 +43,8 @@ export function OutlinePreview({ lines, label }: Props) {
           ))}
         </ul>
         {rest > 0 && (
-          <Button size="small" onClick={() => setMost(most + atOnce)}>
-            {words.more(formatNumber(Math.min(rest, atOnce)))}
+          <Button size="small" onClick={() => setShown(shown + pageSize)}>
+            {words.more(formatNumber(Math.min(rest, pageSize)))}
           </Button>
         )}
       </Box>

@@ -25,26 +25,26 @@ describe('RULES §10.16: the outline marks the line in view', () => {
     expect(lineInView(lines, page)?.id ?? null).toBe(id);
   });
 
-  it('the line that was chosen goes before others of its page', () => {
+  it('a chosen line takes precedence over others of its page', () => {
     expect(lineInView(lines, 2, 'one')?.id).toBe('one');
     expect(lineInView(lines, 3, 'one')?.id).toBe('one-a');
   });
 
-  it('where nothing is read no line is marked', () => {
+  it('no page or no outline: no line is marked', () => {
     expect(lineInView(lines, null)).toBeNull();
     expect(lineInView([], 3)).toBeNull();
   });
 
-  it('so are lines that are being written, whatever is half typed', () => {
-    const written = ['1', '', '4', 'x', '1.5', '9'].map((page, i) => ({
+  it('lines in the editor are marked too; those without a valid page are skipped', () => {
+    const edited = ['1', '', '4', 'x', '1.5', '9'].map((page, i) => ({
       key: `k${i}`,
       id: `temp-${i}`,
       title: '',
       page,
       level: 0,
     }));
-    expect(keyInView(written, 3)).toBe('k0');
-    expect(keyInView(written, 8)).toBe('k2');
-    expect(keyInView(written, null)).toBeNull();
+    expect(keyInView(edited, 3)).toBe('k0');
+    expect(keyInView(edited, 8)).toBe('k2');
+    expect(keyInView(edited, null)).toBeNull();
   });
 });

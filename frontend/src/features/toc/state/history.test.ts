@@ -95,7 +95,7 @@ describe('RULES §10.15: every change of an outline can be taken back, and made 
     expect(saveState(redo(undo(typed)))).toBe('unsaved');
   });
 
-  it('a line saved meanwhile keeps its lasting id', () => {
+  it('a line saved meanwhile keeps its permanent id', () => {
     const start = did(opened(tocOf(1, 'A')), { do: 'chapter' });
     const key = start.lines[1]?.key ?? '';
     const typed = did(start, { do: 'title', key, text: 'B' });

@@ -4,8 +4,8 @@ interface Match {
   length: number;
 }
 
-/** The matches of two searches by their place, without those that overlap the one before. */
-export function inOrder(one: readonly Match[], other: readonly Match[]): Match[] {
+/** The matches of two searches in the order of the text, without those that overlap an earlier one. */
+export function mergeMatches(one: readonly Match[], other: readonly Match[]): Match[] {
   const separate: Match[] = [];
   for (const match of [...one, ...other].sort((a, b) => a.index - b.index)) {
     const last = separate.at(-1);

@@ -5,13 +5,13 @@ import (
 	"strings"
 )
 
-// cost is the smallest estimate for the password: that of the cheapest way to cut it into pieces,
-// multiplied by the number of their orders.
-func (g *guess) cost() float64 {
-	if cost, ok := g.repeated(); ok {
+// cost estimates the guesses for the password, as a power of ten: those of the cheapest way to cut it
+// into pieces, multiplied by the number of their orders.
+func (p *password) cost() float64 {
+	if cost, ok := p.repeated(); ok {
 		return cost
 	}
-	n := len(g.typed)
+	n := len(p.typed)
 	best := make([][]float64, n+1) // by place, and by number of pieces
 	for i := range best {
 		best[i] = make([]float64, n+1)
@@ -22,7 +22,7 @@ func (g *guess) cost() float64 {
 	best[0][0] = 0
 	for end := 1; end <= n; end++ {
 		for start := range end {
-			piece := g.piece(start, end)
+			piece := p.piece(start, end)
 			for k := 1; k <= end; k++ {
 				best[end][k] = min(best[end][k], best[start][k-1]+piece)
 			}
@@ -39,11 +39,11 @@ func (g *guess) cost() float64 {
 }
 
 // repeated estimates a password that repeats one block.
-func (g *guess) repeated() (float64, bool) {
-	n := len(g.typed)
+func (p *password) repeated() (float64, bool) {
+	n := len(p.typed)
 	for size := 1; size <= n/2; size++ {
-		if n%size == 0 && strings.Repeat(string(g.typed[:size]), n/size) == string(g.typed) {
-			return newGuess(g.typed[:size], g.words).cost() + math.Log10(float64(n/size)), true
+		if n%size == 0 && strings.Repeat(string(p.typed[:size]), n/size) == string(p.typed) {
+			return newPassword(p.typed[:size], p.costs).cost() + math.Log10(float64(n/size)), true
 		}
 	}
 	return 0, false

@@ -24,7 +24,7 @@ export function isContentsHeading(line: string): boolean {
   return contents.has(squeezed(heading));
 }
 
-/** A heading in the form in which the headings of one list are equal. */
+/** A key that is the same for the headings of one list on all of its pages. */
 export const headingKey = (line: string) =>
   squeezed(
     withoutLeader(line)

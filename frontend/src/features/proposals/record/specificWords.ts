@@ -15,7 +15,7 @@ const generalWords = new RegExp(
 const roman = /^[IVX]+$/u;
 
 /** The words of a title that are not general. */
-export const ownWords = (text: string): string[] =>
+export const specificWords = (text: string): string[] =>
   (text.replace(generalWords, ' ').match(/[\p{L}\p{M}]{2,}/gu) ?? []).filter(
     (word) => !roman.test(word),
   );
@@ -25,4 +25,4 @@ const term = /học k[ìỳ]|năm học/iu;
 
 /** Whether a title does not say what the book is about: "Chương 2: Nội dung", "Mở đầu". */
 export const saysNothing = (text: string): boolean =>
-  ownWords(text).length < (term.test(text) ? 2 : 1);
+  specificWords(text).length < (term.test(text) ? 2 : 1);

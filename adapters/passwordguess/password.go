@@ -2,29 +2,30 @@ package passwordguess
 
 import "backoffice/domain/spelling"
 
-// guess is a password whose guesses are estimated, letter by letter: as typed, folded, and with
-// signs replaced by the letters that they are used for, in three ways (digits stay, or "1" is i or l).
-type guess struct {
+// password is a password in the forms in which its parts are looked up, letter by letter: as typed,
+// folded, and with signs replaced by the letters that they are used for, in three ways (digits stay,
+// or "1" is i or l).
+type password struct {
 	typed, folded []rune
 	leet          [3][]rune
-	words         map[string]float64
+	costs         map[string]float64 // of words: see wordCosts
 }
 
-func newGuess(typed []rune, words map[string]float64) *guess {
-	g := &guess{typed: typed, folded: make([]rune, len(typed)), words: words}
-	for way := range g.leet {
-		g.leet[way] = make([]rune, len(typed))
+func newPassword(typed []rune, costs map[string]float64) *password {
+	p := &password{typed: typed, folded: make([]rune, len(typed)), costs: costs}
+	for way := range p.leet {
+		p.leet[way] = make([]rune, len(typed))
 	}
 	for i, r := range typed {
-		g.folded[i] = folded(r)
+		p.folded[i] = folded(r)
 		for way, signs := range leetSigns {
-			g.leet[way][i] = g.folded[i]
+			p.leet[way][i] = p.folded[i]
 			if letter, ok := signs[r]; ok {
-				g.leet[way][i] = letter
+				p.leet[way][i] = letter
 			}
 		}
 	}
-	return g
+	return p
 }
 
 func folded(r rune) rune {
