@@ -3,15 +3,15 @@ package ebooks
 import (
 	"context"
 
+	"backoffice/adapters/postgres/tables"
 	"backoffice/adapters/postgres/unit"
 	"backoffice/domain"
 	"backoffice/ports"
 )
 
 // insertDeliveries stores an event for each webhook that asks for it, with a job that sends it.
-const insertDeliveries = `WITH added AS (INSERT INTO webhook_deliveries (webhook_id, ebook_id, event, body, begun_at, due_at)
-	SELECT w.id, $1::uuid, $2, $3, clock_timestamp(), clock_timestamp() FROM webhooks w
-	WHERE w.disabled_at IS NULL AND (w.actions = '{}' OR $4 = ANY(w.actions)) RETURNING id)
+var insertDeliveries = `WITH added AS (INSERT INTO webhook_deliveries (webhook_id, ebook_id, event, body, begun_at, due_at)
+	SELECT w.id, $1::uuid, $2, $3, clock_timestamp(), clock_timestamp() FROM ` + tables.Subscribed("$4") + ` RETURNING id)
 	INSERT INTO jobs (kind, payload) SELECT $5, jsonb_build_object('delivery_id', id) FROM added`
 
 // saveDeliveries stores the event of a new row of the history for the webhooks that ask for it.

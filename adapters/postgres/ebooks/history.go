@@ -20,15 +20,18 @@ func saveLog(ctx context.Context, t *unit.Tx, book *domain.Ebook) error {
 		}
 		entry.ID, entry.EbookID = id.String(), book.ID
 		notified := entry.Notified(book.CreatedBy)
+		var subscribed bool
 		query, args := tables.LogOf(entry).Insert(notified)
-		if err := t.ExecOne(ctx, query, args...); err != nil {
+		if err := t.Get(ctx, &subscribed, query, args...); err != nil {
 			return err
 		}
 		if err := saveReasons(ctx, t, entry); err != nil {
 			return err
 		}
-		if err := saveDeliveries(ctx, t, entry, book); err != nil {
-			return err
+		if subscribed {
+			if err := saveDeliveries(ctx, t, entry, book); err != nil {
+				return err
+			}
 		}
 		if notified != "" {
 			t.AnnounceNotified(entry.ID)
