@@ -112,7 +112,7 @@ func (s *server) person(handle func(c *call.Call, id string) error) http.Handler
 
 func withID(unknown error, handle func(c *call.Call, id string) error) func(*call.Call) error {
 	return func(c *call.Call) error {
-		id, err := c.PathID("id", unknown)
+		id, err := c.PathID(unknown)
 		if err != nil {
 			return err
 		}

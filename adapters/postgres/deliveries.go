@@ -44,7 +44,7 @@ func (r *Webhooks) Take(ctx context.Context, id string, lease time.Duration) (ta
 		targets := append(deliveryTargets(&s.WebhookDelivery), &s.Body, &s.Secret)
 		err = t.Scan(ctx, targets, `UPDATE webhook_deliveries d
 			SET tries = d.tries + 1, taken_until = clock_timestamp() + $2::bigint * interval '1 microsecond' FROM webhooks w
-			WHERE d.id = $1 AND w.id = d.webhook_id AND `+sendable("d")+` RETURNING `+deliveryColumns+`, d.body, w.secret`, id, lease.Microseconds())
+			WHERE d.id = $1 AND w.id = d.webhook_id AND `+sendable+` RETURNING `+deliveryColumns+`, d.body, w.secret`, id, lease.Microseconds())
 		if err == nil {
 			deliveryInUTC(&s.WebhookDelivery)
 			taken = &s
@@ -75,7 +75,7 @@ func lockWebhookOf(ctx context.Context, t *unit.Tx, deliveryID string) (w domain
 func keepJob(ctx context.Context, t *unit.Tx, webhookID, id string) (busy bool, err error) {
 	var until *time.Time
 	err = t.Scan(ctx, []any{&busy, &until}, `SELECT count(*) > 0, max(d.taken_until) FILTER (WHERE d.id = $2) FROM webhook_deliveries d
-		WHERE d.webhook_id = $1 AND `+unsettled("d")+` AND `+leased("d"), webhookID, id)
+		WHERE d.webhook_id = $1 AND `+unsettled("d")+` AND `+leased, webhookID, id)
 	if err == nil && until != nil {
 		err = putJob(ctx, t, id, *until)
 	}
@@ -136,7 +136,7 @@ func storeTry(ctx context.Context, t *unit.Tx, w *domain.Webhook, result domain.
 // what a killed server has not settled. It reads webhook_deliveries_by_turn in its order.
 func putNext(ctx context.Context, t *unit.Tx, webhookID string) error {
 	next := func(taken string) string {
-		return `(SELECT d.id FROM webhook_deliveries d WHERE d.webhook_id = $1 AND d.taken_until ` + taken + ` AND ` + sendable("d") + ` ORDER BY d.taken_until, d.due_at, d.seq LIMIT 1)`
+		return `(SELECT d.id FROM webhook_deliveries d WHERE d.webhook_id = $1 AND d.taken_until ` + taken + ` AND ` + sendable + ` ORDER BY d.taken_until, d.due_at, d.seq LIMIT 1)`
 	}
 	_, err := t.Exec(ctx, `INSERT INTO jobs (kind, payload) SELECT $2, jsonb_build_object('delivery_id', d.id)
 		FROM (`+next(`< statement_timestamp()`)+` UNION ALL `+next(`IS NULL`)+` LIMIT 1) d`, webhookID, ports.WebhookJob)

@@ -3,13 +3,11 @@ package postgres
 // unsettled is the condition for a delivery of this name that has neither arrived nor failed.
 func unsettled(d string) string { return d + `.delivered_at IS NULL AND ` + d + `.failed_at IS NULL` }
 
-// leased is the condition for a delivery of this name that is being sent. PostgreSQL uses an index for the
-// time of the statement only.
-func leased(d string) string { return d + `.taken_until >= statement_timestamp()` }
+// leased is the condition for a delivery (d) that is being sent. PostgreSQL uses an index for the time of
+// the statement only.
+const leased = `d.taken_until >= statement_timestamp()`
 
-// sendable is the condition for a delivery of this name that may be sent once nothing else is being sent to its
+// sendable is the condition for a delivery (d) that may be sent once nothing else is being sent to its
 // webhook: it is due, and the one before it of the same e-book has ended.
-func sendable(d string) string {
-	return unsettled(d) + ` AND ` + d + `.due_at <= statement_timestamp() AND NOT EXISTS (SELECT FROM webhook_deliveries e
-		WHERE e.webhook_id = ` + d + `.webhook_id AND e.ebook_id = ` + d + `.ebook_id AND e.seq < ` + d + `.seq AND ` + unsettled("e") + `)`
-}
+var sendable = unsettled("d") + ` AND d.due_at <= statement_timestamp() AND NOT EXISTS (SELECT FROM webhook_deliveries e
+	WHERE e.webhook_id = d.webhook_id AND e.ebook_id = d.ebook_id AND e.seq < d.seq AND ` + unsettled("e") + `)`

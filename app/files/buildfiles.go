@@ -19,7 +19,6 @@ const (
 	maxCached   = 8 << 20 // bytes of files in memory
 	largestFile = 8 << 20 // bytes
 	maxBuilds   = 64      // the latest; a build is kept for 30 days
-	listAtOnce  = 200     // objects
 
 	lookPause = time.Second // between two reads of the list of builds
 )
@@ -130,7 +129,7 @@ type buildObjects struct {
 // list returns the objects of all builds in the store, by build id.
 func (b *Builds) list(ctx context.Context) (map[string]buildObjects, error) {
 	there := map[string]buildObjects{}
-	err := EachPage(ctx, b.store, domain.BuildPrefix, listAtOnce, func(page []ports.StoredObject) error {
+	err := EachPage(ctx, b.store, domain.BuildPrefix, func(page []ports.StoredObject) error {
 		for _, o := range page {
 			id, part, ok := strings.Cut(strings.TrimPrefix(o.Name, domain.BuildPrefix), "/")
 			if !ok || id == "" {

@@ -8,10 +8,13 @@ import (
 	"backoffice/ports"
 )
 
-// EachPage lists the objects whose names begin with a prefix, up to limit at a time.
-func EachPage(ctx context.Context, store ports.FileStore, prefix string, limit int, do func([]ports.StoredObject) error) error {
+// listAtOnce is how many objects a page has at most.
+const listAtOnce = 200
+
+// EachPage lists the objects whose names begin with a prefix, a page at a time.
+func EachPage(ctx context.Context, store ports.FileStore, prefix string, do func([]ports.StoredObject) error) error {
 	for after := prefix; ; {
-		page, err := store.List(ctx, after, limit)
+		page, err := store.List(ctx, after, listAtOnce)
 		if err != nil || len(page) == 0 {
 			return err
 		}

@@ -1,6 +1,7 @@
 package sessions
 
 import (
+	"cmp"
 	"context"
 	"time"
 
@@ -65,12 +66,6 @@ func (s *Service) refusedLink(ctx context.Context, err error, from Visitor, now 
 	if domain.KindOf(err) != domain.NotFound {
 		return err
 	}
-	wait, attemptErr := s.attempts.Begin(ctx, ports.Attempt{Email: "link " + from.Address, Address: from.Address}, attemptLimits, now)
-	switch {
-	case attemptErr != nil:
-		return attemptErr
-	case wait > 0:
-		return throttled(wait, "Mở liên kết sai quá nhiều lần.")
-	}
-	return err
+	attempt := ports.Attempt{Email: "link " + from.Address, Address: from.Address}
+	return cmp.Or(s.countAttempt(ctx, attempt, "Mở liên kết sai quá nhiều lần.", now), err)
 }

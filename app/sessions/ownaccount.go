@@ -47,12 +47,9 @@ func (s *Service) ChangePassword(ctx context.Context, by ports.Caller, change do
 
 // confirmPassword checks the account's password, with the limits of a sign-in.
 func (s *Service) confirmPassword(ctx context.Context, user domain.User, password string, from Visitor, now time.Time) error {
-	wait, err := s.attempts.Begin(ctx, ports.Attempt{Email: user.Email, Address: from.Address, Browser: from.browserHash()}, attemptLimits, now)
-	if err != nil {
+	attempt := ports.Attempt{Email: user.Email, Address: from.Address, Browser: from.browserHash()}
+	if err := s.countAttempt(ctx, attempt, "Nhập sai mật khẩu quá nhiều lần.", now); err != nil {
 		return err
-	}
-	if wait > 0 {
-		return throttled(wait, "Nhập sai mật khẩu quá nhiều lần.")
 	}
 	ok, err := s.passwords.Matches(ctx, user.PasswordHash, password)
 	if err != nil {

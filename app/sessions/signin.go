@@ -38,12 +38,9 @@ func (s *Service) Login(ctx context.Context, c domain.Credentials, from Visitor,
 	if err := c.Check(); err != nil {
 		return SignedIn{}, err
 	}
-	wait, err := s.attempts.Begin(ctx, ports.Attempt{Email: c.Email, Address: from.Address, Browser: from.browserHash()}, attemptLimits, now)
-	if err != nil {
+	attempt := ports.Attempt{Email: c.Email, Address: from.Address, Browser: from.browserHash()}
+	if err := s.countAttempt(ctx, attempt, "Đăng nhập sai quá nhiều lần.", now); err != nil {
 		return SignedIn{}, err
-	}
-	if wait > 0 {
-		return SignedIn{}, throttled(wait, tooManySignIns)
 	}
 	user, err := s.verify(ctx, c)
 	if err != nil {
@@ -209,9 +206,13 @@ func refreshToken(of [32]byte, session ports.Session, now time.Time) *ports.Refr
 	return &ports.RefreshToken{Hash: secret.Secret(of).Hash(), IssuedAt: now, ExpiresAt: expires}
 }
 
-const tooManySignIns = "Đăng nhập sai quá nhiều lần."
-
-func throttled(wait time.Duration, because string) error {
+// countAttempt counts an attempt as failed until it has succeeded. If there were too many, it refuses
+// it because of that.
+func (s *Service) countAttempt(ctx context.Context, a ports.Attempt, because string, now time.Time) error {
+	wait, err := s.attempts.Begin(ctx, a, attemptLimits, now)
+	if err != nil || wait <= 0 {
+		return err
+	}
 	return &domain.Error{Kind: domain.Throttled, Code: "session.throttled", RetryAfter: wait,
 		Message: fmt.Sprintf("%s Vui lòng thử lại sau %d phút.", because, int(math.Ceil(wait.Minutes())))}
 }

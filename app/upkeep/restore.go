@@ -52,7 +52,7 @@ func (s *Backups) nothingThere(ctx context.Context, m Manifest) error {
 	if err := s.archive.Empty(ctx, m.Schema); err != nil {
 		return err
 	}
-	return files.EachPage(ctx, s.store, "", verifyBatch, func(there []ports.StoredObject) error {
+	return files.EachPage(ctx, s.store, "", func(there []ports.StoredObject) error {
 		for _, o := range there {
 			// The shared files of the pages belong to no library.
 			if !o.Folder() && !strings.HasPrefix(o.Name, domain.BuildPrefix) {

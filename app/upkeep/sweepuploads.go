@@ -16,7 +16,7 @@ import (
 // once, those without a grant after a day. A slow PUT, or one with an old link, may end after its
 // grant was swept. So the store is searched, not the records.
 func (s *Sweeper) sweepUploads(ctx context.Context, now time.Time) (objects int, err error) {
-	err = files.EachPage(ctx, s.a.Store, domain.UploadPrefix, sweepBatch, func(page []ports.StoredObject) error {
+	err = files.EachPage(ctx, s.a.Store, domain.UploadPrefix, func(page []ports.StoredObject) error {
 		useless, err := s.uselessUploads(ctx, page, now)
 		if err != nil || len(useless) == 0 {
 			return err

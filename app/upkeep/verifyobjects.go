@@ -12,7 +12,7 @@ import (
 
 // objects finds objects that nothing needs and that the sweep has not removed.
 func (v *verification) objects(ctx context.Context) error {
-	return files.EachPage(ctx, v.store, "", verifyBatch, func(page []ports.StoredObject) error {
+	return files.EachPage(ctx, v.store, "", func(page []ports.StoredObject) error {
 		if err := v.unneeded(ctx, page); err != nil {
 			return err
 		}

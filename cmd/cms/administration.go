@@ -147,9 +147,9 @@ var operator = ports.Operator(domain.Operator, time.Time{})
 // changeEbook changes an e-book and prints the result.
 func changeEbook(ctx context.Context, p process, word, arg string, change func(e *ebooks.Service, id string) (domain.Ebook, error)) error {
 	return withBackend(ctx, p, func(b *wiring.Backend) error {
-		id, ok := domain.ParseID(arg)
-		if !ok {
-			return usageError{"ebook " + word, "<id> is not a UUID"}
+		id, err := idFrom(arg, "ebook "+word)
+		if err != nil {
+			return err
 		}
 		book, err := change(b.App.Ebooks, id)
 		if err != nil {

@@ -5,6 +5,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"backoffice/domain"
 )
 
 // usageError is an error in how a command was typed. It is reported with the command's usage.
@@ -99,6 +101,15 @@ func (a arguments) check(command string, in input) error {
 		}
 	}
 	return nil
+}
+
+// idFrom reads the id in an argument of a command.
+func idFrom(arg, command string) (string, error) {
+	id, ok := domain.ParseID(arg)
+	if !ok {
+		return "", usageError{command, "<id> is not a UUID"}
+	}
+	return id, nil
 }
 
 // isGroup reports whether a word is the first of commands of two words.

@@ -80,9 +80,9 @@ func allTokens(ctx context.Context, t *people.Tokens, userID string) (all []doma
 }
 
 func revokeToken(ctx context.Context, p process, in input) error {
-	id, ok := domain.ParseID(in.args[0])
-	if !ok {
-		return usageError{"token revoke", "<id> is not a UUID"}
+	id, err := idFrom(in.args[0], "token revoke")
+	if err != nil {
+		return err
 	}
 	return withTokens(ctx, p, func(t *people.Tokens) error {
 		token, err := t.Revoke(ctx, p.namedOperator(), id)

@@ -27,6 +27,15 @@ func withWebhooks(ctx context.Context, p process, do func(*webhooks.Service) err
 	return withMigrated(ctx, c, func(b *wiring.Backend) error { return do(b.App.Webhooks) })
 }
 
+// withWebhook is withWebhooks for a command about one, whose id is an argument.
+func withWebhook(ctx context.Context, p process, arg string, do func(s *webhooks.Service, id string) error) error {
+	id, err := idFrom(arg, "webhook")
+	if err != nil {
+		return err
+	}
+	return withWebhooks(ctx, p, func(s *webhooks.Service) error { return do(s, id) })
+}
+
 // addWebhook makes a webhook and prints its secret, which is shown nowhere else.
 func addWebhook(ctx context.Context, p process, in input) error {
 	return withWebhooks(ctx, p, func(s *webhooks.Service) error {
@@ -68,11 +77,7 @@ func conditionOf(w domain.Webhook) string {
 }
 
 func listDeliveries(ctx context.Context, p process, arg string) error {
-	id, err := webhookID(arg)
-	if err != nil {
-		return err
-	}
-	return withWebhooks(ctx, p, func(s *webhooks.Service) error {
+	return withWebhook(ctx, p, arg, func(s *webhooks.Service, id string) error {
 		list, _, err := s.Deliveries(ctx, domain.Operator, id, 1, lastDeliveries)
 		return printRows(p.out, list, err, func(d domain.WebhookDelivery) []any {
 			return []any{d.ID, d.BegunAt.Format(time.RFC3339), d.Event, d.EbookID, d.State(), d.Tries, d.Response.Status, strings.Join(strings.Fields(d.Response.Text), " ")}
@@ -90,11 +95,7 @@ func words(actions []domain.Action) (names []string) {
 // setWebhook enables or disables a webhook.
 func setWebhook(event string, enabled bool) func(context.Context, process, input) error {
 	return func(ctx context.Context, p process, in input) error {
-		id, err := webhookID(in.args[0])
-		if err != nil {
-			return err
-		}
-		return withWebhooks(ctx, p, func(s *webhooks.Service) error {
+		return withWebhook(ctx, p, in.args[0], func(s *webhooks.Service, id string) error {
 			w, err := s.Change(ctx, p.namedOperator(), id, request.Given(webhooks.Change{Enabled: &enabled}))
 			if err != nil {
 				return err
@@ -106,11 +107,7 @@ func setWebhook(event string, enabled bool) func(context.Context, process, input
 }
 
 func removeWebhook(ctx context.Context, p process, in input) error {
-	id, err := webhookID(in.args[0])
-	if err != nil {
-		return err
-	}
-	return withWebhooks(ctx, p, func(s *webhooks.Service) error {
+	return withWebhook(ctx, p, in.args[0], func(s *webhooks.Service, id string) error {
 		if err := s.Remove(ctx, p.namedOperator(), id); err != nil {
 			return err
 		}
@@ -121,11 +118,7 @@ func removeWebhook(ctx context.Context, p process, in input) error {
 
 // testWebhook sends a test event and says what came back.
 func testWebhook(ctx context.Context, p process, in input) error {
-	id, err := webhookID(in.args[0])
-	if err != nil {
-		return err
-	}
-	return withWebhooks(ctx, p, func(s *webhooks.Service) error {
+	return withWebhook(ctx, p, in.args[0], func(s *webhooks.Service, id string) error {
 		response, err := s.Test(ctx, domain.Operator, id, domain.Moment(time.Now()))
 		if err != nil {
 			return err
@@ -162,13 +155,4 @@ func replayWebhooks(ctx context.Context, p process, in input) error {
 		p.audit("webhook_replayed", slog.Int("deliveries", n))
 		return say(p.out, "%d deliveries are to be sent again.", n)
 	})
-}
-
-// webhookID reads the id of a webhook from an argument.
-func webhookID(arg string) (string, error) {
-	id, ok := domain.ParseID(arg)
-	if !ok {
-		return "", usageError{"webhook", "<id> is not a UUID"}
-	}
-	return id, nil
 }

@@ -43,9 +43,9 @@ func (c *Call) Abort(cause error) {
 // Audit records what the caller did.
 func (c *Call) Audit(event string, attrs ...slog.Attr) { c.Records.Record(c.R, event, attrs...) }
 
-// PathID reads an id from the path. A malformed one is reported as unknown.
-func (c *Call) PathID(variable string, unknown error) (string, error) {
-	id, ok := domain.ParseID(c.PathText(variable))
+// PathID reads the id in the path. A malformed one is reported as unknown.
+func (c *Call) PathID(unknown error) (string, error) {
+	id, ok := domain.ParseID(c.PathText("id"))
 	if !ok {
 		return "", unknown
 	}

@@ -47,7 +47,7 @@ func checkQuery(query string, actor domain.Actor) error {
 
 // RemoveFilter removes a saved filter.
 func (h *Handlers) RemoveFilter(c *call.Call) error {
-	id, err := c.PathID("id", domain.ErrNoFilter)
+	id, err := c.PathID(domain.ErrNoFilter)
 	if err != nil {
 		return err
 	}

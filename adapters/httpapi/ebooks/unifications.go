@@ -88,7 +88,7 @@ func (h *Handlers) Unifications(c *call.Call) error {
 
 // Unification returns one of them.
 func (h *Handlers) Unification(c *call.Call) error {
-	id, err := c.PathID("id", domain.ErrNoUnification)
+	id, err := c.PathID(domain.ErrNoUnification)
 	if err != nil {
 		return err
 	}
@@ -98,7 +98,7 @@ func (h *Handlers) Unification(c *call.Call) error {
 
 // UndoUnification begins to take a unification back.
 func (h *Handlers) UndoUnification(c *call.Call) error {
-	id, err := c.PathID("id", domain.ErrNoUnification)
+	id, err := c.PathID(domain.ErrNoUnification)
 	if err != nil {
 		return err
 	}

@@ -197,7 +197,7 @@ func mostFrequent(all []ports.PublicValue, chosen string) []ports.PublicValue {
 
 // book is a single e-book, in OPDS 2.0.
 func (h *Handlers) book(c *call.Call) error {
-	id, err := c.PathID("id", domain.ErrNeverPublic)
+	id, err := c.PathID(domain.ErrNeverPublic)
 	if err != nil {
 		return err
 	}

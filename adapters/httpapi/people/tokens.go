@@ -76,7 +76,7 @@ func (h *Handlers) AddToken(c *call.Call) error {
 
 // RevokeToken revokes an access token.
 func (h *Handlers) RevokeToken(c *call.Call) error {
-	id, err := c.PathID("id", domain.ErrNoToken)
+	id, err := c.PathID(domain.ErrNoToken)
 	if err != nil {
 		return err
 	}

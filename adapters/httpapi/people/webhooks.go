@@ -131,7 +131,7 @@ func (h *Handlers) ChangeWebhook(c *call.Call) error {
 
 // RemoveWebhook removes a webhook with its deliveries.
 func (h *Handlers) RemoveWebhook(c *call.Call) error {
-	id, err := c.PathID("id", domain.ErrNoWebhook)
+	id, err := c.PathID(domain.ErrNoWebhook)
 	if err == nil {
 		err = h.app.Webhooks.Remove(c.R.Context(), c.By, id)
 	}
@@ -144,7 +144,7 @@ func (h *Handlers) RemoveWebhook(c *call.Call) error {
 
 // TestWebhook sends a test event and returns what came back.
 func (h *Handlers) TestWebhook(c *call.Call) error {
-	id, err := c.PathID("id", domain.ErrNoWebhook)
+	id, err := c.PathID(domain.ErrNoWebhook)
 	if err != nil {
 		return err
 	}
@@ -154,7 +154,7 @@ func (h *Handlers) TestWebhook(c *call.Call) error {
 
 // ListDeliveries returns a page of the deliveries of a webhook, newest first.
 func (h *Handlers) ListDeliveries(c *call.Call) error {
-	id, err := c.PathID("id", domain.ErrNoWebhook)
+	id, err := c.PathID(domain.ErrNoWebhook)
 	if err != nil {
 		return err
 	}
@@ -188,7 +188,7 @@ func (h *Handlers) ReplayDeliveries(c *call.Call) error {
 }
 
 func webhookAndBody(c *call.Call) (id string, in jsonbody.Body, err error) {
-	if id, err = c.PathID("id", domain.ErrNoWebhook); err == nil {
+	if id, err = c.PathID(domain.ErrNoWebhook); err == nil {
 		in, err = c.Read(call.MaxBody)
 	}
 	return id, in, err

@@ -96,7 +96,7 @@ func (h *Handlers) listBooks(c *call.Call) error {
 
 // get reads the e-book that the path names.
 func (h *Handlers) get(c *call.Call) (domain.Publication, error) {
-	id, err := c.PathID("id", domain.ErrNeverPublic)
+	id, err := c.PathID(domain.ErrNeverPublic)
 	if err != nil {
 		return domain.Publication{}, err
 	}
@@ -105,7 +105,7 @@ func (h *Handlers) get(c *call.Call) (domain.Publication, error) {
 
 // getOutline reads the e-book that the path names, with its outline.
 func (h *Handlers) getOutline(c *call.Call) (domain.Publication, []domain.TOCItem, error) {
-	id, err := c.PathID("id", domain.ErrNeverPublic)
+	id, err := c.PathID(domain.ErrNeverPublic)
 	if err != nil {
 		return domain.Publication{}, nil, err
 	}
@@ -133,7 +133,7 @@ func (h *Handlers) outline(c *call.Call) error {
 }
 
 func (h *Handlers) cover(c *call.Call) error {
-	id, err := c.PathID("id", domain.ErrNeverPublic)
+	id, err := c.PathID(domain.ErrNeverPublic)
 	if err != nil {
 		return err
 	}
@@ -142,7 +142,7 @@ func (h *Handlers) cover(c *call.Call) error {
 }
 
 func (h *Handlers) pdf(c *call.Call) error {
-	id, err := c.PathID("id", domain.ErrNeverPublic)
+	id, err := c.PathID(domain.ErrNeverPublic)
 	if err != nil {
 		return err
 	}

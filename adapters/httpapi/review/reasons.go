@@ -36,7 +36,7 @@ func (h *Handlers) AddReason(c *call.Call) error {
 
 // RemoveReason removes a template.
 func (h *Handlers) RemoveReason(c *call.Call) error {
-	id, err := c.PathID("id", domain.ErrNoReason)
+	id, err := c.PathID(domain.ErrNoReason)
 	if err != nil {
 		return err
 	}

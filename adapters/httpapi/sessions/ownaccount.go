@@ -55,7 +55,7 @@ func (h *Handlers) ListOwn(c *call.Call) error {
 
 // EndOwn ends one of the caller's sessions.
 func (h *Handlers) EndOwn(c *call.Call) error {
-	id, err := c.PathID("id", domain.ErrNoSession)
+	id, err := c.PathID(domain.ErrNoSession)
 	if err != nil {
 		return err
 	}

@@ -41,19 +41,17 @@ func logAccount(ctx context.Context, t *unit.Tx, user *domain.User) error {
 // endOfHistory returns the head of an account's history, and when its last row was written. The head is
 // computed if the last row predates the hash chain, or if there is none.
 func endOfHistory(ctx context.Context, t *unit.Tx, userID string) (head string, last time.Time, err error) {
-	var row struct {
-		Head *string    `json:"head"`
-		Last *time.Time `json:"last"`
-	}
-	err = t.Get(ctx, &row, `SELECT (SELECT head FROM account_heads WHERE user_id = $1) AS head, (SELECT max(created_at) FROM account_logs WHERE user_id = $1) AS last`, userID)
+	var known *string
+	var at *time.Time
+	err = t.Scan(ctx, []any{&known, &at}, `SELECT (SELECT head FROM account_heads WHERE user_id = $1), (SELECT max(created_at) FROM account_logs WHERE user_id = $1)`, userID)
 	if err != nil {
 		return "", last, err
 	}
-	if row.Last != nil {
-		last = row.Last.UTC()
+	if at != nil {
+		last = at.UTC()
 	}
-	if row.Head != nil {
-		return *row.Head, last, nil
+	if known != nil {
+		return *known, last, nil
 	}
 	history, err := database.Collect(ctx, t.Query, tables.ScanAccountEntry, tables.SelectAccountLog+` WHERE user_id = $1 ORDER BY created_at, id`, userID)
 	return domain.ChainHead(history), last, err

@@ -39,7 +39,7 @@ func (r *Attempts) Begin(ctx context.Context, a ports.Attempt, limits ports.Atte
 	var wait time.Duration
 	err := r.DB.Write(ctx, "count sign-in", func(t *unit.Tx) error {
 		wait = 0
-		known, _, err := knows(ctx, t.Get, a.Browser, a.Email, now.Add(-limits.Browsers))
+		known, _, err := knows(ctx, t.Scan, a.Browser, a.Email, now.Add(-limits.Browsers))
 		if err != nil {
 			return err
 		}
@@ -73,18 +73,14 @@ func (r *Attempts) Begin(ctx context.Context, a ports.Attempt, limits ports.Atte
 
 // Knows reports whether a browser is known to an account, and whether to any.
 func (r *Attempts) Knows(ctx context.Context, browser [32]byte, email string, since time.Time) (toAccount, toAny bool, err error) {
-	toAccount, toAny, err = knows(ctx, r.DB.Get, browser, email, since)
+	toAccount, toAny, err = knows(ctx, r.DB.Scan, browser, email, since)
 	return toAccount, toAny, database.Wrap(ctx, "look for a known browser", err)
 }
 
-func knows(ctx context.Context, one func(context.Context, any, string, ...any) error, browser [32]byte, email string, since time.Time) (toAccount, toAny bool, err error) {
-	var found struct {
-		Account bool `json:"account"`
-		Any     bool `json:"any"`
-	}
-	err = one(ctx, &found, `SELECT count(*) > 0 AS any, coalesce(bool_or(u.email = $2), false) AS account
+func knows(ctx context.Context, scan func(context.Context, []any, string, ...any) error, browser [32]byte, email string, since time.Time) (toAccount, toAny bool, err error) {
+	err = scan(ctx, []any{&toAny, &toAccount}, `SELECT count(*) > 0, coalesce(bool_or(u.email = $2), false)
 		FROM known_browsers b JOIN users u ON u.id = b.user_id WHERE b.hash = $1 AND b.seen_at > $3`, browser[:], email, since)
-	return found.Account, found.Any, err
+	return toAccount, toAny, err
 }
 
 func lockAttempts(ctx context.Context, t *unit.Tx, locks []string) error {

@@ -52,13 +52,17 @@ type linked struct {
 const selectLinked = `SELECT ` + userColumns + `, i.issuer, i.subject, ` + linkColumns + ` FROM account_links l JOIN users u ON u.id = l.user_id
 	LEFT JOIN identities i ON i.user_id = u.id WHERE l.hash = $1 AND l.expires_at > $2 AND u.disabled_at IS NULL`
 
+// readLinked reads a link that is good, with its account, or returns domain.ErrLinkUnknown.
+func readLinked(ctx context.Context, get func(context.Context, any, string, ...any) error, hash [32]byte, now time.Time) (row linked, err error) {
+	if err = get(ctx, &row, selectLinked, hash[:], now); database.NotFound(err) {
+		err = domain.ErrLinkUnknown
+	}
+	return row, err
+}
+
 // Link returns a link that is good, with its account.
 func (r *People) Link(ctx context.Context, hash [32]byte, now time.Time) (domain.User, domain.AccountLink, error) {
-	var row linked
-	err := r.DB.Get(ctx, &row, selectLinked, hash[:], now)
-	if database.NotFound(err) {
-		return domain.User{}, domain.AccountLink{}, domain.ErrLinkUnknown
-	}
+	row, err := readLinked(ctx, r.DB.Get, hash, now)
 	if err != nil {
 		return domain.User{}, domain.AccountLink{}, database.Wrap(ctx, "read a link", err)
 	}
@@ -80,11 +84,7 @@ func (r *People) UseLink(ctx context.Context, hash [32]byte, change func(*domain
 			return err
 		}
 		_, err = updateUser(ctx, t, id, func(u *domain.User, now time.Time) error {
-			var row linked
-			err := t.Get(ctx, &row, selectLinked, hash[:], now) // as of now, when it is locked
-			if database.NotFound(err) {
-				return domain.ErrLinkUnknown
-			}
+			row, err := readLinked(ctx, t.Get, hash, now) // as of now, when it is locked
 			if err != nil {
 				return err
 			}

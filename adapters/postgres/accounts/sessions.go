@@ -185,24 +185,21 @@ func (r *Sessions) StillLive(ctx context.Context, sessionIDs []string, now time.
 // End ends the session of the token.
 func (r *Sessions) End(ctx context.Context, hash [32]byte, now time.Time) error {
 	return r.DB.Write(ctx, "end session", func(t *unit.Tx) error {
-		var session struct {
-			ID     string `json:"id"`
-			UserID string `json:"user_id"`
-		}
-		err := t.Get(ctx, &session, `SELECT s.id, s.user_id FROM sessions s JOIN refresh_tokens t ON t.session_id = s.id WHERE t.hash = $1`, hash[:])
+		var id, userID string
+		err := t.Scan(ctx, []any{&id, &userID}, `SELECT s.id, s.user_id FROM sessions s JOIN refresh_tokens t ON t.session_id = s.id WHERE t.hash = $1`, hash[:])
 		if database.NotFound(err) {
 			return nil
 		}
 		if err != nil {
 			return err
 		}
-		if err := t.LockAccount(ctx, session.UserID); err != nil { // so that its writes have ended
+		if err := t.LockAccount(ctx, userID); err != nil { // so that its writes have ended
 			return err
 		}
-		if err := endSession(ctx, t, session.ID, &now); err != nil {
+		if err := endSession(ctx, t, id, &now); err != nil {
 			return err
 		}
-		return releaseClaims(ctx, t, session.UserID)
+		return releaseClaims(ctx, t, userID)
 	})
 }
 

@@ -34,17 +34,11 @@ func (r *SignOns) Keep(ctx context.Context, s ports.SignOn, since time.Time) err
 
 // Redeem returns a sign-on and deletes it.
 func (r *SignOns) Redeem(ctx context.Context, ticket, browser [32]byte, since time.Time) (ports.SignOn, error) {
-	var row struct {
-		State  []byte    `json:"state"`
-		UserID string    `json:"user_id"`
-		Next   string    `json:"next"`
-		KeptAt time.Time `json:"decided_at"`
-		Name   string    `json:"provider_session"`
-		Token  []byte    `json:"provider_token"`
-	}
+	var state []byte
+	s := ports.SignOn{Browser: browser, Ticket: ticket}
 	err := r.DB.Write(ctx, "redeem sign-on", func(t *unit.Tx) error {
-		err := t.Get(ctx, &row, `DELETE FROM sign_ons WHERE ticket = $1 AND browser = $2 AND decided_at > $3 AND user_id IS NOT NULL
-			RETURNING state, user_id, next, decided_at, coalesce(provider_session, '') AS provider_session, provider_token`, ticket[:], browser[:], since)
+		err := t.Scan(ctx, []any{&state, &s.UserID, &s.Next, &s.KeptAt, &s.Provider.Name, &s.Provider.Token}, `DELETE FROM sign_ons WHERE ticket = $1 AND browser = $2 AND decided_at > $3 AND user_id IS NOT NULL
+			RETURNING state, user_id, next, decided_at, coalesce(provider_session, ''), provider_token`, ticket[:], browser[:], since)
 		if database.NotFound(err) {
 			return ports.ErrNoSignOn
 		}
@@ -53,8 +47,6 @@ func (r *SignOns) Redeem(ctx context.Context, ticket, browser [32]byte, since ti
 	if err != nil {
 		return ports.SignOn{}, err
 	}
-	return ports.SignOn{
-		State: [32]byte(row.State), Browser: browser, Ticket: ticket, UserID: row.UserID, Next: row.Next, KeptAt: row.KeptAt.UTC(),
-		Provider: ports.ProviderSession{Name: row.Name, Token: row.Token},
-	}, nil
+	s.State, s.KeptAt = [32]byte(state), s.KeptAt.UTC()
+	return s, nil
 }

@@ -20,11 +20,8 @@ var _ ports.Tokens = (*Tokens)(nil)
 // Tokens implements ports.Tokens.
 type Tokens struct{ DB *unit.DB }
 
-const (
-	tokenColumns = `k.id, k.name, k.scope, u.id, u.full_name, u.role, coalesce(k.made_by::text, ''), k.made_by_name,
-		k.created_at, k.expires_at, k.used_at, k.revoked_at`
-	selectToken = `SELECT ` + tokenColumns + ` FROM tokens k JOIN users u ON u.id = k.user_id`
-)
+const selectToken = `SELECT k.id, k.name, k.scope, u.id, u.full_name, u.role, coalesce(k.made_by::text, ''), k.made_by_name,
+	k.created_at, k.expires_at, k.used_at, k.revoked_at FROM tokens k JOIN users u ON u.id = k.user_id`
 
 func tokenTargets(k *domain.Token) []any {
 	return []any{&k.ID, &k.Name, &k.Scope, &k.User.ID, &k.User.FullName, &k.User.Role, &k.MadeBy.ID, &k.MadeBy.FullName,

@@ -48,7 +48,7 @@ func (r *Unifications) uniteSome(ctx context.Context, u *domain.Unification, may
 	var last string
 	var due pq.StringArray
 	err := r.DB.Patient().Scan(ctx, []any{&last, &due}, `SELECT coalesce(max(b.id::text COLLATE "C"), ''), array_agg(b.id::text) FILTER (WHERE b.deleted_at IS NULL AND b.value = ANY(b.sources))
-		FROM (SELECT e.id, e.deleted_at, u.sources, `+tables.UnitedValue("e", "u.field")+` AS value FROM unitings u
+		FROM (SELECT e.id, e.deleted_at, u.sources, `+tables.UnitedValue()+` AS value FROM unitings u
 			CROSS JOIN LATERAL (SELECT * FROM ebooks e WHERE e.id > u.scanned ORDER BY e.id LIMIT $2) e WHERE u.id = $1) b`, u.ID, scannedAtOnce)
 	if err != nil {
 		return database.Wrap(ctx, "look for values to unite", err)

@@ -71,12 +71,12 @@ func recordColumns() (columns []column[Ebook]) {
 	return columns
 }
 
-// UnitedValue selects the value of an e-book in the field that a unification names.
-func UnitedValue(ebook, field string) string {
-	value := `CASE ` + field
+// UnitedValue selects the value of an e-book (e) in the field that a unification (u) names.
+func UnitedValue() string {
+	value := `CASE u.field`
 	for _, f := range domain.TextFields {
 		if _, ok := domain.UnitedFields[f.Name]; ok {
-			value += ` WHEN '` + f.Name + `' THEN ` + ebook + `.` + f.Name
+			value += ` WHEN '` + f.Name + `' THEN e.` + f.Name
 		}
 	}
 	return value + ` END`

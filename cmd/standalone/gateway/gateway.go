@@ -4,7 +4,6 @@ package gateway
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io/fs"
 	"net"
 	"net/http"
@@ -15,11 +14,7 @@ import (
 	"syscall"
 	"time"
 
-	"github.com/aws/aws-sdk-go-v2/aws"
-	"github.com/aws/aws-sdk-go-v2/credentials"
-	"github.com/aws/aws-sdk-go-v2/service/s3"
-	"github.com/aws/aws-sdk-go-v2/service/s3/types"
-
+	"backoffice/adapters/s3"
 	"backoffice/cmd/standalone/datadir"
 	"backoffice/cmd/standalone/process"
 	"backoffice/cmd/standalone/supervise"
@@ -100,14 +95,9 @@ func (g *Gateway) command(program string, args []string) *exec.Cmd {
 }
 
 func (g *Gateway) createBucket(ctx context.Context) error {
-	client := s3.New(s3.Options{
-		Region: Region, BaseEndpoint: aws.String("http://gateway"), UsePathStyle: true, HTTPClient: g.client,
-		Credentials: credentials.NewStaticCredentialsProvider(g.Access, g.Secret, ""),
-	})
-	_, err := client.CreateBucket(ctx, &s3.CreateBucketInput{Bucket: aws.String(Bucket)})
-	var exists *types.BucketAlreadyOwnedByYou
-	if err != nil && !errors.As(err, &exists) {
-		return fmt.Errorf("create the bucket: %w", err)
+	store, err := s3.New(s3.Config{Endpoint: g.Endpoint(), Bucket: Bucket, Region: Region, AccessKey: g.Access, SecretKey: g.Secret})
+	if err != nil {
+		return err
 	}
-	return nil
+	return store.EnsureBucket(ctx)
 }

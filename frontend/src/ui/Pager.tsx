@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { formatNumber } from '@/text/format';
 import { viEbooks } from '@/text/record/viEbooks';
+import { pageSizes } from '@/ui/address/pages';
 import { SelectField } from '@/ui/fields/SelectField';
 import { visuallyHidden } from '@/ui/messages/visuallyHidden';
 
@@ -14,7 +15,6 @@ interface Props {
   totalPages: number;
   limit: number;
   total: number;
-  sizes: number[];
   onPage: (page: number) => void;
   onSize: (size: number) => void;
   /** What else can be done with the whole list. */
@@ -23,7 +23,7 @@ interface Props {
 
 /** The paging controls below a list. */
 export function Pager(props: Props) {
-  const { page, totalPages, limit, total, sizes, onPage, onSize, children } = props;
+  const { page, totalPages, limit, total, onPage, onSize, children } = props;
   const { list } = viEbooks;
   const first = total === 0 ? 0 : (page - 1) * limit + 1;
   const last = Math.min(page * limit, total);
@@ -38,7 +38,7 @@ export function Pager(props: Props) {
         <SelectField
           label={list.size}
           value={String(limit)}
-          options={sizes.map((size) => [String(size), String(size)] as const)}
+          options={pageSizes.map((size) => [String(size), String(size)] as const)}
           onChange={(size) => onSize(Number(size))}
         />
       </Box>

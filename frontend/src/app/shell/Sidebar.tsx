@@ -9,7 +9,7 @@ import type { User } from '@/api/types';
 import { en } from '@/text/literals';
 import { viShell } from '@/text/people/viShell';
 import { Logo } from '@/ui/Logo';
-import { isActive, menu } from './menu';
+import { isActive, menuOf } from './menu';
 import { SidebarItem } from './SidebarItem';
 
 export const expandedWidth = 256;
@@ -25,7 +25,6 @@ interface Props {
 
 export function Sidebar({ user, collapsed, onToggle, onNavigate }: Props) {
   const { pathname } = useLocation();
-  const entries = menu.filter((entry) => entry.roles.includes(user.role));
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', height: '100%', p: 1.5 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, px: 1, height: 48, mb: 1.5 }}>
@@ -37,7 +36,7 @@ export function Sidebar({ user, collapsed, onToggle, onNavigate }: Props) {
         )}
       </Box>
       <List component="nav" aria-label={viShell.nav.main} sx={{ flex: 1, overflowY: 'auto', p: 0 }}>
-        {entries.map((entry) => (
+        {menuOf(user.role).map((entry) => (
           <SidebarItem
             key={entry.path}
             {...entry}

@@ -10,7 +10,7 @@ import { paths } from '@/ui/paths';
 const everyone: readonly Role[] = ['EDITOR', 'EXPERT', 'MANAGER', 'ADMIN'];
 
 /** The menu is the only place where entries depend on the role (RULES §10.2). */
-export const menu = [
+const menu = [
   { path: paths.dashboard, label: viShell.nav.dashboard, Icon: DashboardIcon, roles: everyone },
   { path: paths.ebooks, label: viShell.nav.ebooks, Icon: EbooksIcon, roles: everyone },
   { path: paths.exams, label: viShell.nav.exams, Icon: ExamsIcon, roles: everyone },

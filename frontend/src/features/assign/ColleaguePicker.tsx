@@ -11,7 +11,6 @@ import { type ColleagueQuery, useListColleaguesQuery } from '@/api/ebooks/assign
 import { errorMessage } from '@/api/problem';
 import type { Actor, Person } from '@/api/types';
 import { viShell } from '@/text/people/viShell';
-import { viEbooks } from '@/text/record/viEbooks';
 import { viAssign } from '@/text/review/viAssign';
 import { DebouncedField } from '@/ui/fields/DebouncedField';
 import { ErrorState } from '@/ui/messages/states';
@@ -42,7 +41,6 @@ export function ColleaguePicker(props: PickerProps) {
         icon={<SearchIcon fontSize="small" />}
         value={search}
         max={maxNameLength}
-        tooLong={viEbooks.invalid.tooLong}
         onChange={setSearch}
       />
       <People {...props} query={query} />

@@ -60,7 +60,6 @@ export function BulkDialog(props: BulkDecisionProps) {
           {title}
         </Button>
       }
-      onRetry={bulk.retry}
       onCancel={cancel}
       onClose={close}
     />

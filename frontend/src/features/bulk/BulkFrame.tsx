@@ -4,33 +4,30 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactNode, useEffect } from 'react';
-import type { Ebook } from '@/api/types';
 import { formatNumber } from '@/text/format';
 import { viBulk } from '@/text/list/viBulk';
 import { viEbooks } from '@/text/record/viEbooks';
 import { vi } from '@/text/vi';
 import { BulkOutcome } from './BulkOutcome';
 import { BulkProgress } from './BulkProgress';
-import type { Outcome } from './bulkRun';
 import { keepsFocusOnPage } from './keepsFocusOnPage';
 import type { BulkAction } from './selection';
+import type { useBulkState } from './useBulk';
 
 interface Props {
   action: BulkAction;
   title: string;
   /** Number of e-books. */
   total: number;
-  bulk: { busy: boolean; error: string | null; outcome: Outcome | null };
+  /** Its state, once it is confirmed. */
+  bulk: ReturnType<typeof useBulkState>;
   /** Shown until it is confirmed. */
   question?: ReactNode;
   /** The button that confirms it. */
   confirm?: ReactNode;
-  /** What is shown beside a changed e-book. */
-  beside?: (changed: Ebook) => ReactNode;
   wide?: boolean;
   /** Hidden while the decision waits to be sent. */
   hidden?: boolean;
-  onRetry: () => void;
   /** Called by the cancel button. */
   onCancel: () => void;
   /** Called by Escape or a click beside the dialog. */
@@ -49,12 +46,11 @@ export function BulkFrame(props: Props) {
     bulk,
     question,
     confirm,
-    beside,
     wide = false,
     hidden = false,
     ...on
   } = props;
-  const { busy, error, outcome } = bulk;
+  const { busy, error, outcome, beside, retry } = bulk;
   useEffect(keepsFocusOnPage, []);
   return (
     <Dialog open={!hidden} fullWidth={wide} onClose={on.onClose} aria-labelledby="bulk-title">
@@ -70,7 +66,7 @@ export function BulkFrame(props: Props) {
         </Button>
         {!outcome && confirm}
         {outcome && outcome.open.length > 0 && (
-          <Button variant="contained" disabled={busy} onClick={on.onRetry}>
+          <Button variant="contained" disabled={busy} onClick={retry}>
             {busy ? viBulk.running : viBulk.retry(formatNumber(outcome.open.length))}
           </Button>
         )}

@@ -23,8 +23,6 @@ function RunDialog({ run, onClose }: { run: RunningBulk; onClose: () => void }) 
       title={title}
       total={ebooks.length}
       bulk={bulk}
-      beside={bulk.beside}
-      onRetry={bulk.retry}
       onCancel={onClose}
       onClose={onClose}
     />

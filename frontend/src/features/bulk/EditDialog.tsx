@@ -75,8 +75,6 @@ export function EditDialog({ ebooks, onClose }: Props) {
           {title}
         </Button>
       }
-      beside={bulk.beside}
-      onRetry={bulk.retry}
       onCancel={close}
       // A click beside the dialog does not discard what was typed.
       onClose={() => (bulk.outcome || !isChanged) && close()}

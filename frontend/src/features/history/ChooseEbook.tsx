@@ -43,7 +43,6 @@ export function ChooseEbook({ onChoose, onClose }: Props) {
             icon={<SearchIcon fontSize="small" />}
             value={search}
             max={maxSearchLength}
-            tooLong={viEbooks.invalid.tooLong}
             onChange={setSearch}
             inputRef={focused}
           />

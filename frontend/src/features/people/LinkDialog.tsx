@@ -3,11 +3,14 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
+import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import type { AccountLink } from '@/api/peopleTypes';
 import { viPerson } from '@/text/people/viPerson';
 import { vi } from '@/text/vi';
-import { LinkBox } from './LinkBox';
+import { CopyBox } from '@/ui/fields/CopyBox';
+
+const words = viPerson.link;
 
 interface Props {
   link: string;
@@ -26,9 +29,10 @@ export function LinkDialog({ link, kind, onClose }: Props) {
       fullWidth
       aria-labelledby={id}
     >
-      <DialogTitle id={id}>{viPerson.link[kind].title}</DialogTitle>
+      <DialogTitle id={id}>{words[kind].title}</DialogTitle>
       <DialogContent>
-        <LinkBox link={link} kind={kind} />
+        <Typography sx={{ mb: 2 }}>{words[kind].text}</Typography>
+        <CopyBox label={words.label} value={link} copied={words.copied} byKeys={words.byKeys} />
       </DialogContent>
       <DialogActions>
         <Button variant="outlined" onClick={onClose}>

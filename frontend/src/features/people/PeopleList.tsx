@@ -4,7 +4,6 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useListPeopleQuery } from '@/api/account/people';
 import { errorMessage } from '@/api/problem';
 import { viPeople } from '@/text/people/viPeople';
-import { pageSizes } from '@/ui/address/pages';
 import { Following } from '@/ui/loading/Following';
 import { LoadingRows } from '@/ui/loading/LoadingRows';
 import { EmptyState, ErrorState } from '@/ui/messages/states';
@@ -46,7 +45,6 @@ export function PeopleList({ params, change }: Props) {
         totalPages={data.totalPages}
         limit={data.limit}
         total={data.total}
-        sizes={pageSizes}
         onPage={(page) => change({ page })}
         onSize={(limit) => change({ limit })}
       />

@@ -8,7 +8,6 @@ import { maxSearchLength } from '@/api/types';
 import { viPeople } from '@/text/people/viPeople';
 import { viPerson } from '@/text/people/viPerson';
 import { viShell } from '@/text/people/viShell';
-import { viEbooks } from '@/text/record/viEbooks';
 import { useAddress } from '@/ui/address/useAddress';
 import { DebouncedField } from '@/ui/fields/DebouncedField';
 import { SelectField } from '@/ui/fields/SelectField';
@@ -62,7 +61,6 @@ function Filters({ params, change }: Props) {
           type="search"
           value={params.search}
           max={maxSearchLength}
-          tooLong={viEbooks.invalid.tooLong}
           onChange={(search) => change({ search })}
           icon={<SearchIcon fontSize="small" />}
         />

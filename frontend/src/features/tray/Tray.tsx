@@ -4,6 +4,7 @@ import { useUser } from '@/api/session';
 import type { PagesStore } from '@/features/batch/batchWork';
 import { planPrefix } from '@/features/batch/drafts/planPrefix';
 import { part } from '@/parts/part';
+import { keysUnder } from '@/state/storedJson';
 import { lazyPart } from '@/ui/loading/lazyPart';
 import { tasks, useTasks } from '@/ui/tray/tasks';
 import { useReportUnsaved } from '@/ui/unsaved/unsaved';
@@ -44,18 +45,10 @@ function UsersTray({ userId }: { userId: string }) {
 function useRestoredBatch(userId: string): void {
   const store = useStore() as unknown as PagesStore;
   useEffect(() => {
-    if (!hasPlan(userId)) return;
+    if (keysUnder(`${planPrefix}${userId}:`).length === 0) return;
     void batchWork.load().then(
       ({ restoreFor }) => restoreFor(userId, store),
       () => undefined, // the dialog lists it when it is opened
     );
   }, [userId, store]);
-}
-
-function hasPlan(userId: string): boolean {
-  try {
-    return Object.keys(localStorage).some((key) => key.startsWith(`${planPrefix}${userId}:`));
-  } catch {
-    return false;
-  }
 }

@@ -14,7 +14,6 @@ import { unitedFields } from '@/api/recordSchema';
 import { formatNumber } from '@/text/format';
 import { viUnifications } from '@/text/list/viUnifications';
 import { fieldLabels } from '@/text/record/fieldLabels';
-import { viEbooks } from '@/text/record/viEbooks';
 import { DebouncedField } from '@/ui/fields/DebouncedField';
 import { SelectField } from '@/ui/fields/SelectField';
 import { lazyPart, typedInto } from '@/ui/loading/lazyPart';
@@ -55,7 +54,6 @@ export function ValuesScreen() {
               type="search"
               value={prefix}
               max={maxPrefixLength}
-              tooLong={viEbooks.invalid.tooLong}
               onChange={(next) => go({ field, prefix: next })}
               icon={<SearchIcon fontSize="small" />}
             />

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -11,6 +10,7 @@ import { useId, useState } from 'react';
 import { useListDeliveriesQuery, type Webhook } from '@/api/account/webhooks';
 import { errorMessage } from '@/api/problem';
 import { viWebhooks } from '@/text/people/viWebhooks';
+import { Following } from '@/ui/loading/Following';
 import { ErrorState } from '@/ui/messages/states';
 import { Pager } from '@/ui/Pager';
 import { DeliveryCards, DeliveryTable } from './DeliveryRows';
@@ -47,8 +47,6 @@ export function DeliveriesDialog({ webhook, onClose }: Props) {
 /** While something waits to be sent. */
 const pollEveryMs = 5000;
 
-const sizes = [10, 25, 50, 100];
-
 function Deliveries({ webhook, narrow }: { webhook: Webhook; narrow: boolean }) {
   const [shown, setShown] = useState({ page: 1, limit: 10 });
   const query = { id: webhook.id, ...shown };
@@ -69,7 +67,7 @@ function Deliveries({ webhook, narrow }: { webhook: Webhook; narrow: boolean }) 
   const Rows = narrow ? DeliveryCards : DeliveryTable;
   const may = webhook.state !== 'disabled' && !busy;
   return (
-    <Box aria-busy={isFetching} style={{ opacity: currentData ? 1 : 0.5 }}>
+    <Following busy={isFetching} outdated={!currentData}>
       {webhook.state !== 'disabled' && <ResendSince busy={busy} onResend={resend} />}
       <Rows deliveries={data.deliveries} onResend={may ? resend : undefined} />
       <Pager
@@ -77,10 +75,9 @@ function Deliveries({ webhook, narrow }: { webhook: Webhook; narrow: boolean }) 
         totalPages={data.totalPages}
         limit={data.limit}
         total={data.total}
-        sizes={sizes}
         onPage={(page) => setShown({ ...shown, page })}
         onSize={(limit) => setShown({ page: 1, limit })}
       />
-    </Box>
+    </Following>
   );
 }

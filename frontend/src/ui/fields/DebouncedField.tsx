@@ -2,6 +2,7 @@ import InputAdornment from '@mui/material/InputAdornment';
 import { type ReactNode, type Ref, useEffect, useEffectEvent, useState } from 'react';
 import { formatNumber } from '@/text/format';
 import { codePoints } from '@/text/length';
+import { viEbooks } from '@/text/record/viEbooks';
 import { TextBox } from './TextBox';
 
 interface Props {
@@ -13,7 +14,6 @@ interface Props {
   type?: 'text' | 'search';
   /** In code points; longer text shows an error and is not reported. */
   max: number;
-  tooLong: (max: string, now: string) => string;
   inputRef?: Ref<HTMLInputElement>;
 }
 
@@ -25,20 +25,11 @@ interface Typed {
 }
 
 const pauseMs = 350;
+const { tooLong } = viEbooks.invalid;
 
 /** Reports typed text after a pause, but never during IME composition. */
 export function DebouncedField(props: Props) {
-  const {
-    label,
-    placeholder,
-    value,
-    onChange,
-    icon,
-    type = 'text',
-    max,
-    tooLong,
-    inputRef,
-  } = props;
+  const { label, placeholder, value, onChange, icon, type = 'text', max, inputRef } = props;
   const [latest, setLatest] = useState<Typed | null>(null);
   const typed = latest?.over === value ? latest : null;
   const text = typed?.text ?? value;

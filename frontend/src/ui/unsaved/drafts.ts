@@ -1,7 +1,7 @@
 import { Store } from '@/state/Store';
 import { keysUnder } from '@/state/storedJson';
 import { loadEntry, moveToDiscarded, readEntry, removeEntry, writeEntry } from './draftStorage';
-import { heldNames, hold } from './presence';
+import { heldNames } from './presence';
 
 /**
  * Drafts of unsaved work, kept in this browser for each user and e-book. Every open editor writes
@@ -168,9 +168,3 @@ export function onDraftWritten(scope: DraftScope, listener: () => void): () => v
   window.addEventListener('storage', heard);
   return () => window.removeEventListener('storage', heard);
 }
-
-/**
- * Marks a draft as belonging to an open editor, until the returned function is called or the tab
- * closes.
- */
-export const holdDraft = (key: string) => hold(key);

@@ -1,3 +1,6 @@
+import { writeText } from '@/state/stored';
+import { keysUnder } from '@/state/storedJson';
+
 /**
  * The names held by open tabs, for browsers without locks: each tab is registered in localStorage
  * and asked over a channel. A tab that does not respond counts as closed.
@@ -28,26 +31,9 @@ export function register(held: ReadonlySet<string>): void {
 }
 
 // If storage is blocked, it contains nothing that other tabs could take.
-function write(): void {
-  try {
-    localStorage.setItem(thisTab, '');
-  } catch {}
-}
-
-function remove(tab: string): void {
-  try {
-    localStorage.removeItem(tab);
-  } catch {}
-}
-
-function otherTabs(): string[] {
-  try {
-    const all = Object.keys(localStorage);
-    return all.filter((key) => key.startsWith(registered) && key !== thisTab);
-  } catch {
-    return [];
-  }
-}
+const write = () => void writeText(thisTab, '');
+const remove = (tab: string) => void writeText(tab, null);
+const otherTabs = () => keysUnder(registered).filter((tab) => tab !== thisTab);
 
 export async function heldByOthers(): Promise<Set<string>> {
   const names = new Set<string>();

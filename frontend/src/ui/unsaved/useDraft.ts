@@ -8,7 +8,6 @@ import {
   deleteOrphanedDrafts,
   discardDraft,
   draftKey,
-  holdDraft,
   lastDiscarded,
   newEditorId,
   onDraftWritten,
@@ -16,6 +15,7 @@ import {
   removeDraft,
   writeDraft,
 } from './drafts';
+import { hold } from './presence';
 
 interface Options<T> {
   scope: DraftScope;
@@ -125,7 +125,7 @@ function useWriting<T>(
     }
   });
 
-  useEffect(() => holdDraft(key), [key]);
+  useEffect(() => hold(key), [key]); // it belongs to an open editor
   const former = useRef(key);
   useEffect(() => {
     if (former.current !== key) removeDraft(former.current); // the e-book has got an id since

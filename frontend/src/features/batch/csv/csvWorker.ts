@@ -1,4 +1,4 @@
-import { type CsvCheck, checkCsv } from './csvCheck';
+import { checkCsv } from './csvCheck';
 
 /** The input of a check: a CSV, and the names of the added files. */
 export interface CheckRequest {
@@ -6,7 +6,5 @@ export interface CheckRequest {
   names: readonly string[];
 }
 
-const postResult = (check: CsvCheck) => self.postMessage(check);
-
 self.onmessage = async ({ data: { file, names } }: MessageEvent<CheckRequest>) =>
-  postResult(await checkCsv(file, names));
+  self.postMessage(await checkCsv(file, names));

@@ -64,10 +64,6 @@ export class Plan {
       .sort((a, b) => a.place - b.place);
   }
 
-  unfinished(): Planned[] {
-    return this.all().filter(({ finished }) => !finished);
-  }
-
   /** The stored progress of a file, found without reading the file. */
   find(file: FileIdentity): Planned | undefined {
     return this.#read(this.#keyOf(file)) ?? undefined;

@@ -47,7 +47,6 @@ export function FilterBar({ params, change, phone, phoneTools, children }: Props
           value={params.search}
           max={maxLengths.search}
           inputRef={search}
-          tooLong={viEbooks.invalid.tooLong}
           onChange={(search) => change({ search }, { replace: true })}
           icon={<SearchIcon fontSize="small" />}
         />
@@ -100,7 +99,6 @@ function MoreFilters({ params, change }: Pick<Props, 'params' | 'change'>) {
           label={viEbooks.filter.subject}
           value={params.subject}
           max={maxLengths.subject}
-          tooLong={viEbooks.invalid.tooLong}
           onChange={(subject) => replace({ subject })}
         />
       </Box>
@@ -109,7 +107,6 @@ function MoreFilters({ params, change }: Pick<Props, 'params' | 'change'>) {
           label={viEbooks.filter.grade}
           value={params.grade}
           max={maxLengths.grade}
-          tooLong={viEbooks.invalid.tooLong}
           onChange={(grade) => replace({ grade })}
         />
       </Box>

@@ -16,7 +16,6 @@ import {
 } from '@/features/list/filter/listParams';
 import type { ChangeParams } from '@/features/list/filter/useListParams';
 import { viEbooks } from '@/text/record/viEbooks';
-import { pageSizes } from '@/ui/address/pages';
 import { lazyPart, overPage } from '@/ui/loading/lazyPart';
 import { ErrorState } from '@/ui/messages/states';
 import { Pager } from '@/ui/Pager';
@@ -132,7 +131,6 @@ function Rows(props: ContentProps) {
           limit={params.limit}
           total={page.total}
           totalPages={page.totalPages}
-          sizes={pageSizes}
           onPage={(to) => change({ page: to })}
           onSize={(limit) => change({ limit })}
         >
