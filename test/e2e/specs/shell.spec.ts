@@ -67,6 +67,21 @@ test.describe('RULES §10.2: application shell', () => {
     await expect.poll(top).toBe(0);
   });
 
+  test('what sticks below the header moves in the frame in which the page is scrolled', async ({ page }) => {
+    await page.setViewportSize({ width: 1000, height: 500 });
+    await startAs(page, 'EDITOR');
+    await page.goto('/ebooks');
+    await expect(page.getByRole('row').nth(3)).toBeVisible();
+    const offsetAfter = (y: number) =>
+      page.evaluate(async (to) => {
+        scrollTo({ top: to, behavior: 'instant' });
+        await new Promise((done) => requestAnimationFrame(done)); // it comes after the event of the scroll, before the frame is drawn
+        return getComputedStyle(document.querySelector('main') as HTMLElement).getPropertyValue('--header-offset');
+      }, y);
+    expect(await offsetAfter(200)).toBe('0px');
+    expect(await offsetAfter(100)).toBe('56px');
+  });
+
   test('the skip link goes to the content', async ({ page }) => {
     await startAs(page, 'EDITOR');
     await page.goto('/dashboard');

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 
 export const headerHeight = 56;
 const hideBelowPx = 80;
@@ -10,19 +11,26 @@ export function headerHidden(hidden: boolean, lastY: number, y: number): boolean
   return y > hideBelowPx && y > lastY ? true : hidden;
 }
 
-/** Hides when scrolling down past 80 px; shows when scrolling up or near the top. */
+/**
+ * Hides when scrolling down past 80 px; shows when scrolling up or near the top. It does so in the
+ * frame of the scroll: panels that stick below the header would otherwise move one frame later,
+ * perhaps between the press and the release of a button.
+ */
 export function useHidingHeader(): boolean {
-  const [hidden, setHidden] = useState(false);
+  const [isHidden, setIsHidden] = useState(false);
   useEffect(() => {
     let lastY = 0; // as at the start; reading it here would force a layout during rendering
+    let hidden = false;
     const onScroll = () => {
       const y = Math.max(0, window.scrollY);
-      const from = lastY;
+      const next = headerHidden(hidden, lastY, y);
       lastY = y;
-      setHidden((was) => headerHidden(was, from, y));
+      if (next === hidden) return;
+      hidden = next;
+      flushSync(() => setIsHidden(next));
     };
     window.addEventListener('scroll', onScroll, { passive: true });
     return () => window.removeEventListener('scroll', onScroll);
   }, []);
-  return hidden;
+  return isHidden;
 }
