@@ -67,7 +67,7 @@ test.describe('RULES §10.2: application shell', () => {
     await expect.poll(top).toBe(0);
   });
 
-  test('what sticks below the header moves in the frame in which the page is scrolled', async ({ page }) => {
+  test('what sticks below the header moves in the frame of the scroll, and not while a button is pressed', async ({ page }) => {
     await page.setViewportSize({ width: 1000, height: 500 });
     await startAs(page, 'EDITOR');
     await page.goto('/ebooks');
@@ -80,6 +80,11 @@ test.describe('RULES §10.2: application shell', () => {
       }, y);
     expect(await offsetAfter(200)).toBe('0px');
     expect(await offsetAfter(100)).toBe('56px');
+    await page.getByRole('button', { name: 'Thu gọn' }).hover();
+    await page.mouse.down();
+    expect(await offsetAfter(200), 'while a button is pressed').toBe('56px');
+    await page.mouse.up();
+    await expect.poll(() => offsetAfter(200)).toBe('0px');
   });
 
   test('the skip link goes to the content', async ({ page }) => {

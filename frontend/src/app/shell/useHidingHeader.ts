@@ -12,9 +12,9 @@ export function headerHidden(hidden: boolean, lastY: number, y: number): boolean
 }
 
 /**
- * Hides when scrolling down past 80 px; shows when scrolling up or near the top. It does so in the
- * frame of the scroll: panels that stick below the header would otherwise move one frame later,
- * perhaps between the press and the release of a button.
+ * Hides when scrolling down past 80 px; shows when scrolling up or near the top. Panels that stick
+ * below the header move with it. So it happens in the frame of the scroll, and not while a button is
+ * pressed, which would then be released beside it.
  */
 export function useHidingHeader(): boolean {
   const [isHidden, setIsHidden] = useState(false);
@@ -24,11 +24,14 @@ export function useHidingHeader(): boolean {
     const onScroll = () => {
       const y = Math.max(0, window.scrollY);
       const next = headerHidden(hidden, lastY, y);
+      if (next !== hidden && document.querySelector('button:active')) return afterPress();
       lastY = y;
       if (next === hidden) return;
       hidden = next;
       flushSync(() => setIsHidden(next));
     };
+    const afterPress = () =>
+      window.addEventListener('pointerup', () => setTimeout(onScroll), { once: true });
     window.addEventListener('scroll', onScroll, { passive: true });
     return () => window.removeEventListener('scroll', onScroll);
   }, []);
