@@ -7,7 +7,7 @@ import (
 	"unicode"
 )
 
-// piece is a part of a password with its cost, as a power of ten.
+// piece is the cost of a part of a password, as a power of ten.
 func (p *password) piece(start, end int) float64 {
 	cost := p.letters(start, end)
 	if end-start < 2 {
@@ -43,8 +43,8 @@ func (p *password) letters(start, end int) float64 {
 func (p *password) word(start, end int) float64 {
 	cost := math.Inf(1)
 	try := func(part []rune, more float64) {
-		if rank, ok := p.costs[string(part)]; ok {
-			cost = min(cost, rank+more)
+		if known, ok := p.costs[string(part)]; ok {
+			cost = min(cost, known+more)
 		}
 	}
 	try(p.folded[start:end], 0)

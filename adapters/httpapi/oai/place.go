@@ -78,7 +78,7 @@ func (h *Handlers) readToken(token string) (at place, ok bool) {
 	return at, json.Unmarshal(raw[checksumSize:], &at) == nil && at.valid()
 }
 
-// valid checks the members, because anybody can write a token with a right checksum.
+// valid checks the members, because anybody can write a token with a valid checksum.
 func (p place) valid() bool {
 	for _, at := range []int64{p.From, p.Until, p.Date} {
 		if at < firstMoment || at > lastMoment {

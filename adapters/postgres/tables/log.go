@@ -52,7 +52,7 @@ var logColumns = []column[Log]{
 var (
 	SelectLog = `SELECT ` + selected("l", logColumns) + ` FROM workflow_logs l`
 	insertLog = `INSERT INTO workflow_logs (` + strings.Join(names(logColumns), ", ") + `) SELECT ` + strings.Join(parameters(logColumns), ", ") +
-		` FROM (SELECT set_config('cms.stores', 'on', true)) own RETURNING EXISTS (SELECT FROM ` + Subscribed("workflow_logs.action") + `)`
+		` FROM (SELECT set_config('cms.stores', 'on', true)) own RETURNING EXISTS (SELECT FROM ` + SubscribedWebhooks("workflow_logs.action") + `)`
 
 	notifiedPerson = `$` + strconv.Itoa(len(logColumns)+1) + `::uuid`
 	currentRound   = `(SELECT count(*) FROM workflow_logs WHERE ebook_id = $2 AND action = 'submit')`
@@ -80,13 +80,13 @@ func LogOf(entry domain.LogEntry) *Log {
 	return row
 }
 
-// Subscribed returns the enabled webhooks (w) that ask for an action, as FROM and WHERE of a query.
-func Subscribed(action string) string {
+// SubscribedWebhooks returns what follows FROM in a query for the enabled webhooks (w) that ask for an action.
+func SubscribedWebhooks(action string) string {
 	return `webhooks w WHERE w.disabled_at IS NULL AND (w.actions = '{}' OR ` + action + ` = ANY(w.actions))`
 }
 
-// Insert returns the statement that stores a row, with its arguments. It returns whether any webhook
-// asks for the row's action. notified is the account that is notified if it is reachable, or "".
+// Insert returns the statement that stores a row, with its arguments. The statement returns whether
+// any webhook asks for the row's action. notified is the account that is notified if it is reachable, or "".
 func (row *Log) Insert(notified string) (string, []any) {
 	switch {
 	case row.Action == domain.Submit:

@@ -13,8 +13,8 @@ export function headerHidden(hidden: boolean, lastY: number, y: number): boolean
 
 /**
  * Hides when scrolling down past 80 px; shows when scrolling up or near the top. Panels that stick
- * below the header move with it. So it happens in the frame of the scroll, and not while a button is
- * pressed, which would then be released beside it.
+ * below the header move with it. So it happens in the frame of the scroll, and not during a click: the
+ * button would move away between press and release.
  */
 export function useHidingHeader(): boolean {
   const [isHidden, setIsHidden] = useState(false);
@@ -24,14 +24,16 @@ export function useHidingHeader(): boolean {
     const onScroll = () => {
       const y = Math.max(0, window.scrollY);
       const next = headerHidden(hidden, lastY, y);
-      if (next !== hidden && document.querySelector('button:active')) return afterPress();
+      if (next !== hidden && document.querySelector('button:active, a:active')) {
+        window.addEventListener('pointerup', afterClick, { once: true });
+        return;
+      }
       lastY = y;
       if (next === hidden) return;
       hidden = next;
       flushSync(() => setIsHidden(next));
     };
-    const afterPress = () =>
-      window.addEventListener('pointerup', () => setTimeout(onScroll), { once: true });
+    const afterClick = () => setTimeout(onScroll);
     window.addEventListener('scroll', onScroll, { passive: true });
     return () => window.removeEventListener('scroll', onScroll);
   }, []);

@@ -19,7 +19,7 @@ interface Props {
   title: string;
   /** Number of e-books. */
   total: number;
-  /** Its state, once it is confirmed. */
+  /** The state of the bulk action after the user has confirmed it. */
   bulk: ReturnType<typeof useBulkState>;
   /** Shown until it is confirmed. */
   question?: ReactNode;

@@ -10,10 +10,10 @@ export type Tag = Extract<
 type State = ReturnType<ListStore['getState']>;
 
 /**
- * Whether everything that has a tag, or may get it from a response still to come, was requested after a
- * point in time, so that it includes changes before it. A new stream repeats events from before the
- * page was loaded. Invalidating a tag waits for running queries, and would then catch those that
- * began meanwhile.
+ * Whether all cached responses with a tag, and all running queries, were requested after a point in
+ * time, so that they include changes before it. A new stream repeats events from before the page was
+ * loaded. Running queries count because an invalidation waits for them, and would then repeat what
+ * was requested meanwhile.
  */
 export function isReadSince(state: State, tag: Tag, at: number): boolean {
   const { queries } = state.api;
