@@ -5,7 +5,7 @@ export interface Returning {
   scrollKey: string;
 }
 
-function isReturning(state: unknown): state is Returning {
+function isReturnState(state: unknown): state is Returning {
   return typeof state === 'object' && state !== null && 'scrollKey' in state;
 }
 
@@ -14,8 +14,8 @@ function isReturning(state: unknown): state is Returning {
  * The first entry of a visit has no key, so its path is used.
  */
 export function scrollKey({ key, pathname, state }: Location): string {
-  if (isReturning(state)) return state.scrollKey;
+  if (isReturnState(state)) return state.scrollKey;
   return key === 'default' ? pathname : key;
 }
 
-export const isReturn = ({ state }: Location) => isReturning(state);
+export const isReturn = ({ state }: Location) => isReturnState(state);

@@ -28,7 +28,7 @@ interface Props {
 
 /** Changes the user's own password. */
 export function PasswordDialog({ user, onClose }: Props) {
-  const { form, submit, refusal, isLeft } = useChange(onClose);
+  const { form, submit, refusal, unsent } = useChange(onClose);
   return (
     <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="password-title">
       <Formik
@@ -45,7 +45,7 @@ export function PasswordDialog({ user, onClose }: Props) {
               <DialogContentText sx={{ mb: 2.5 }}>{words.text}</DialogContentText>
               <Box sx={{ display: 'grid', gap: 2.5 }}>
                 <RefusalBox>{refusal}</RefusalBox>
-                {isLeft && <Alert severity="info">{words.typedMeanwhile}</Alert>}
+                {unsent && <Alert severity="info">{words.typedMeanwhile}</Alert>}
                 <input type="hidden" name="username" autoComplete="username" value={user.email} />
                 <PasswordField name="current" label={words.current} autoFocus />
                 <PasswordField

@@ -41,7 +41,7 @@ export function useNewReason() {
   };
   return {
     value,
-    isLeft: draft.isLeft,
+    unsent: draft.unsent,
     error,
     busy: isLoading,
     complete: value.title.trim() !== '' && value.text.trim() !== '',

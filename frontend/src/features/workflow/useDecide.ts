@@ -42,8 +42,8 @@ export function useDecide(ebook: Ebook, action: Transition, comment: Comment) {
 }
 
 /**
- * Decides after a moment in which it can be taken back. The comment stays kept until the server has
- * accepted it; what is taken back is shown again.
+ * Sends a decision after a moment in which it can be taken back. The comment is kept until the server
+ * accepts the decision, and shown again if the user takes it back.
  */
 export function useDecideLater(ebook: Ebook, action: Transition, comment: Comment) {
   const { send: perform } = usePerform(ebook, action);
@@ -64,7 +64,7 @@ export function useDecideLater(ebook: Ebook, action: Transition, comment: Commen
   };
   return (text: string): void => {
     const address = paths.ebook(id);
-    const again = text === '' ? address : paths.act(id, action);
+    const reopened = text === '' ? address : paths.act(id, action);
     const state = text === '' ? { ...takenBackState, ...readsState } : takenBackState;
     tabSends.hold({
       userId,
@@ -73,7 +73,7 @@ export function useDecideLater(ebook: Ebook, action: Transition, comment: Commen
       comment: text,
       address,
       send: () => send(text),
-      takeBack: () => void navigate(again, { replace: true, state }),
+      takeBack: () => void navigate(reopened, { replace: true, state }),
       leave: () => discardComment(userId, id, action),
     });
   };
@@ -82,7 +82,7 @@ export function useDecideLater(ebook: Ebook, action: Transition, comment: Commen
 /** Enough of a title, in characters, to know the e-book by. */
 const maxTitleShown = 60;
 
-/** What got no response, or none for this session, may be sent again. */
+/** A request may be sent again if it got no response or the session had ended. */
 const troubleOf = (text: string, error: unknown) => ({
   text,
   again: hasNoResponse(error) || statusOf(error) === 401,

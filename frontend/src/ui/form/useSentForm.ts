@@ -26,7 +26,7 @@ interface SentForm<T extends object> {
   refusal: string;
   work: UnsavedWork<T>;
   /** Something was typed while the form was sent, and is not stored. */
-  isLeft: boolean;
+  unsent: boolean;
 }
 
 /** Sends a Formik form. Errors of a field are shown at the field, others above the form. */
@@ -35,7 +35,7 @@ export function useSentForm<T extends object, R>(options: Options<T, R>): SentFo
   const form = useRef<FormikProps<T>>(null);
   const [refusal, setRefusal] = useState('');
   const [work, setWork] = useState(() => UnsavedWork.of(initial, sameValues));
-  const [isLeft, setLeft] = useState(false);
+  const [unsent, setUnsent] = useState(false);
   const refuse = ({ message, errors = {} }: Refusal) => {
     const atFields = Object.fromEntries(Object.entries(errors).filter(([name]) => name in initial));
     form.current?.setErrors(atFields as FormikErrors<T>);
@@ -44,7 +44,7 @@ export function useSentForm<T extends object, R>(options: Options<T, R>): SentFo
   const submit = async (values: T) => {
     const sending = work.send(values);
     setWork(sending);
-    setLeft(false);
+    setUnsent(false);
     const outcome = await send(values);
     if ('message' in outcome) {
       setWork(sending.failed());
@@ -54,8 +54,8 @@ export function useSentForm<T extends object, R>(options: Options<T, R>): SentFo
     const stored = sending.sent();
     setWork(stored);
     const typedMeanwhile = stored.isDirty(form.current?.values ?? values);
-    setLeft(typedMeanwhile);
+    setUnsent(typedMeanwhile);
     onSent(outcome.result, typedMeanwhile);
   };
-  return { form, submit, refusal, work, isLeft };
+  return { form, submit, refusal, work, unsent };
 }

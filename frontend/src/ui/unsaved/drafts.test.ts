@@ -92,7 +92,7 @@ const contents = async (of = scope) => (await orphanedDrafts<string>(of, '')).ma
 const longText = 'ơ'.repeat(300_000);
 
 describe('what was discarded (RULES §10.10)', () => {
-  test('can be had back for a day, the last first, by whom and where it was typed', async () => {
+  test('can be restored for a day, the last first, by its author and for its scope', async () => {
     await discard('first');
     vi.advanceTimersByTime(60_000);
     await discard('second');
@@ -110,7 +110,7 @@ describe('what was discarded (RULES §10.10)', () => {
     expect(Object.keys(localStorage)).toEqual([]);
   });
 
-  test('is no draft any more, and nothing discarded is nothing stored', async () => {
+  test('is not listed as a draft, and discarding an unwritten one stores nothing', async () => {
     const key = draftKey(scope, newEditorId());
     discardDraft(key);
     expect(await lastDiscarded(scope)).toBeNull();
@@ -172,7 +172,7 @@ describe('RULES §10.10: a large draft', () => {
 describe('RULES §10.10: a stored draft ends', () => {
   const note = (at: number) => JSON.stringify({ at, name: 'a.pdf' });
 
-  test('after 30 days, notes of uploads likewise; not what an open editor holds', async () => {
+  test('after 30 days, as do records of uploads, unless an open editor holds it', async () => {
     await keep('old');
     await keep(longText);
     hold(await keep('open'));
@@ -192,7 +192,7 @@ describe('RULES §10.10: a stored draft ends', () => {
     await vi.waitFor(() => expect(large.size).toBe(0));
   });
 
-  test('with a logout, which no editor on its way out undoes; of others nothing ends', async () => {
+  test('with a logout, even if an unmounting editor writes; drafts of others stay', async () => {
     const key = await keep('mine');
     await discard('mine, discarded');
     localStorage.setItem('cms-upload:u:e', note(Date.now()));

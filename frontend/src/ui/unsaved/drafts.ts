@@ -27,8 +27,8 @@ export interface Discarded<T> extends Draft<T> {
   discardedAt: string;
 }
 
-export const liveDrafts = 'cms-draft:';
-export const discardedDrafts = 'cms-discarded:';
+export const livePrefix = 'cms-draft:';
+export const discardedPrefix = 'cms-discarded:';
 
 const dayMs = 24 * 60 * 60_000;
 /** Drafts are deleted after this time. */
@@ -36,7 +36,7 @@ export const keptForMs = 30 * dayMs;
 const discardedForMs = dayMs;
 
 const nameOf = ({ userId, kind, ebookId }: DraftScope) => `${userId}:${kind}:${ebookId}:`;
-const prefixOf = (scope: DraftScope) => liveDrafts + nameOf(scope);
+const prefixOf = (scope: DraftScope) => livePrefix + nameOf(scope);
 
 /** Counts the changes made in this window. */
 const changes = new Store(0);
@@ -68,7 +68,7 @@ export function stopDrafts(userId: string | null): void {
 
 /** Writes a draft; resolves to whether that succeeded, since storage may be full or blocked. */
 export async function writeDraft<T>(key: string, content: T): Promise<boolean> {
-  if (signedOutUser !== null && key.startsWith(`${liveDrafts}${signedOutUser}:`)) return true;
+  if (signedOutUser !== null && key.startsWith(`${livePrefix}${signedOutUser}:`)) return true;
   try {
     await writeEntry(key, content);
     return true;
@@ -86,7 +86,7 @@ export function removeDraft(key: string): void {
 
 /** Discards a draft; it can be restored for one day. */
 export function discardDraft(key: string): void {
-  moveToDiscarded(key, discardedDrafts + key.slice(liveDrafts.length));
+  moveToDiscarded(key, discardedPrefix + key.slice(livePrefix.length));
   announce();
 }
 
@@ -98,7 +98,7 @@ export function discardDrafts(scope: DraftScope): void {
 /** The draft discarded last, within one day. Rejects if it cannot be read now. */
 export async function lastDiscarded<T>(scope: DraftScope): Promise<Discarded<T> | null> {
   const since = new Date(Date.now() - discardedForMs).toISOString();
-  const times = keysUnder(discardedDrafts + nameOf(scope))
+  const times = keysUnder(discardedPrefix + nameOf(scope))
     .map((key) => ({ key, at: readEntry(key)?.discardedAt ?? '' }))
     .filter(({ at }) => at >= since)
     .sort((a, b) => b.at.localeCompare(a.at));
@@ -109,7 +109,7 @@ export async function lastDiscarded<T>(scope: DraftScope): Promise<Discarded<T> 
 /** Whether an entry has expired or is unreadable. */
 export function isExpired(key: string, now: number): boolean {
   const { savedAt = '', discardedAt } = readEntry(key) ?? {};
-  if (key.startsWith(discardedDrafts)) return !isWithin(discardedAt, discardedForMs, now);
+  if (key.startsWith(discardedPrefix)) return !isWithin(discardedAt, discardedForMs, now);
   return !isWithin(savedAt, keptForMs, now);
 }
 

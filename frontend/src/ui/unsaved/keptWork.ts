@@ -3,17 +3,19 @@ import { keysUnder, readJson } from '@/state/storedJson';
 import { readEntry } from './draftStorage';
 import {
   type DraftScope,
-  discardedDrafts,
+  discardedPrefix,
   isExpired,
   keptForMs,
-  liveDrafts,
+  livePrefix,
   removeDraft,
 } from './drafts';
 import { sweepLarge } from './largeDrafts';
-import { heldNames, unsavedName } from './presence';
+import { heldNames, unsavedPrefix } from './presence';
+
+const draftPrefixes = [livePrefix, discardedPrefix];
 
 /** Key prefixes of the records of unfinished uploads, by the form and by a batch. */
-const uploadNotes = ['cms-upload:', 'cms-batch:'];
+const uploadPrefixes = ['cms-upload:', 'cms-batch:'];
 
 /** Kinds of unsaved work; `screen` is work that is not kept as a draft, such as a chosen file. */
 export type UnsavedKind = DraftScope['kind'] | 'upload' | 'screen';
@@ -23,22 +25,22 @@ export type UnsavedKind = DraftScope['kind'] | 'upload' | 'screen';
  */
 export async function unsavedKinds(userId: string): Promise<UnsavedKind[]> {
   const kinds = new Set<UnsavedKind>();
-  for (const key of keysUnder(`${liveDrafts}${userId}:`)) {
+  for (const key of keysUnder(`${livePrefix}${userId}:`)) {
     if (!isExpired(key, Date.now())) kinds.add(key.split(':')[2] as UnsavedKind);
   }
-  const notes = uploadNotes.flatMap((prefix) => keysUnder(`${prefix}${userId}:`));
+  const notes = uploadPrefixes.flatMap((prefix) => keysUnder(`${prefix}${userId}:`));
   if (notes.some((key) => !noteOf(key).finished)) kinds.add('upload');
   if (kinds.size > 0) return [...kinds];
-  const open = [...(await heldNames())].some((name) => name.startsWith(unsavedName));
+  const open = [...(await heldNames())].some((name) => name.startsWith(unsavedPrefix));
   return open ? ['screen'] : [];
 }
 
-/** After a logout: deletes all drafts of a user. */
+/** After a logout: deletes all drafts and upload records of a user. */
 export function deleteKeptWork(userId: string): void {
-  for (const prefix of [liveDrafts, discardedDrafts]) {
+  for (const prefix of draftPrefixes) {
     for (const key of keysUnder(`${prefix}${userId}:`)) removeDraft(key);
   }
-  for (const prefix of uploadNotes) {
+  for (const prefix of uploadPrefixes) {
     for (const key of keysUnder(`${prefix}${userId}:`)) writeText(key, null);
   }
 }
@@ -46,14 +48,13 @@ export function deleteKeptWork(userId: string): void {
 /** Deletes expired drafts of any user, except those held by an open editor. */
 export async function sweepKeptWork(now: number = Date.now()): Promise<void> {
   const held = await heldNames();
-  const drafts = [liveDrafts, discardedDrafts];
-  for (const key of drafts.flatMap(keysUnder)) {
+  for (const key of draftPrefixes.flatMap(keysUnder)) {
     if (!held.has(key) && isExpired(key, now)) removeDraft(key);
   }
-  for (const key of uploadNotes.flatMap(keysUnder)) {
+  for (const key of uploadPrefixes.flatMap(keysUnder)) {
     if (now - noteOf(key).at > keptForMs) writeText(key, null);
   }
-  const large = drafts.flatMap(keysUnder).map((key) => readEntry(key)?.large ?? '');
+  const large = draftPrefixes.flatMap(keysUnder).map((key) => readEntry(key)?.large ?? '');
   await sweepLarge(new Set(large), now).catch(() => undefined); // IndexedDB may be blocked
 }
 

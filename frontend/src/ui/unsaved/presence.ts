@@ -6,7 +6,7 @@ import { part } from '@/parts/part';
  */
 
 /** Prefix of the names held by tabs with unsaved work. */
-export const unsavedName = 'cms-unsaved:';
+export const unsavedPrefix = 'cms-unsaved:';
 
 /** Loaded only if there are no locks. */
 const tabs = part(() => import('./tabs'));

@@ -1,7 +1,7 @@
 import { useEffect, useId } from 'react';
 import { Store } from '@/state/Store';
 import { useDerived } from '@/state/useStoreState';
-import { hold, unsavedName } from './presence';
+import { hold, unsavedPrefix } from './presence';
 
 /** Screens with unsaved work; the session and the leave guard read this. */
 const holders = new Store<readonly string[]>([]);
@@ -12,7 +12,7 @@ export function useReportUnsaved(unsaved: boolean): void {
   useEffect(() => {
     if (!unsaved) return;
     holders.set([...holders.state(), id]);
-    const release = hold(unsavedName + id + Math.random().toString(36).slice(2));
+    const release = hold(unsavedPrefix + id + Math.random().toString(36).slice(2));
     return () => {
       release();
       holders.set(holders.state().filter((holder) => holder !== id));

@@ -32,8 +32,11 @@ function digits(text: string): number | null {
   return /^\d+$/.test(text) ? Number(text) : Number.NaN;
 }
 
-/** The latest allowed year of publication is the next calendar year, in the library's time zone. */
-const yearIn = new Intl.DateTimeFormat('en-US', { timeZone: 'Asia/Ho_Chi_Minh', year: 'numeric' });
+/** In the library's time zone. */
+const yearFormat = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'Asia/Ho_Chi_Minh',
+  year: 'numeric',
+});
 
 function ruleOf(name: FieldName, lastYear: number): Schema {
   const [field, limits] = [fieldOf(name), recordSchema[name]];
@@ -55,11 +58,12 @@ export type FieldErrors = Partial<Record<FieldName, string>>;
 /** Building a schema takes longer than a check, and a CSV has many lines to check. */
 const schemas = new Map<number, ReturnType<typeof schemaUntil>>();
 
+/** The latest allowed year of publication is the next calendar year. */
 export function formSchema(now: Date) {
-  const lastYear = Number(yearIn.format(now)) + 1;
-  const known = schemas.get(lastYear) ?? schemaUntil(lastYear);
-  schemas.set(lastYear, known);
-  return known;
+  const lastYear = Number(yearFormat.format(now)) + 1;
+  const schema = schemas.get(lastYear) ?? schemaUntil(lastYear);
+  schemas.set(lastYear, schema);
+  return schema;
 }
 
 /** The first error of each invalid field of a record. */

@@ -50,7 +50,7 @@ export function NoteForm({ label, send, text, takesFocus, onClose, children }: P
         value={text.text}
         onChange={(event) => text.change(event.target.value)}
         error={tooLong ?? (text.failure || undefined)}
-        hint={text.isLeft ? viNoteList.typedMeanwhile : viNoteList.hint}
+        hint={text.unsent ? viNoteList.typedMeanwhile : viNoteList.hint}
         inputRef={field}
       />
       <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1 }}>

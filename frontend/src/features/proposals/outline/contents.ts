@@ -23,6 +23,7 @@ const areWords = (entries: readonly Entry[]) =>
 interface ReadLine {
   line: TextLine;
   ending: Ending | null;
+  /** The page of the contents that the line is on. */
   on: number;
 }
 
@@ -52,7 +53,7 @@ class EntryJoiner {
   readonly #width: number;
   /** A title whose page has not been read yet, from its first line on. */
   #open: { title: string; first: ReadLine; last: ReadLine } | null = null;
-  /** The last entry, if its page is before its title, which may continue. */
+  /** The last entry, if it began with its page: its title may continue in the next line. */
   #above: { entry: Entry; last: TextLine } | null = null;
 
   constructor(column: readonly ReadLine[]) {
@@ -78,7 +79,7 @@ class EntryJoiner {
     return this.#entries;
   }
 
-  /** A line below an entry that began with its page. */
+  /** Whether the line continued the title of the entry above, which began with its page. */
   #continuesAbove(line: TextLine, title: string, starts: boolean): boolean {
     const above = this.#above;
     if (!above || starts || !continues(above.last, '', line, this.#width)) return false;

@@ -14,7 +14,7 @@ import { FirstPages } from '@/features/proposals/record/FirstPages';
 import { isHandout } from '@/features/proposals/record/handout';
 import { metadataOf } from '@/features/proposals/record/metadataOf';
 import { PageTexts } from '@/features/proposals/text/PageTexts';
-import { picturesAmong } from '@/features/proposals/text/pictures';
+import { picturePages } from '@/features/proposals/text/pictures';
 import { type TextLine, textOf } from '@/features/proposals/text/textLines';
 import { stateOf } from '@/features/proposals/text/textState';
 import { allReadable } from '@/text/oldFonts/readable';
@@ -66,7 +66,7 @@ export async function proposalOf(
     });
     await add(() => textOfSamples(document, texts));
     await add(() => outlines(known, document, texts, budget, options));
-    await add(async () => ({ pictures: await picturesAmong(document, texts.lengths, budget) }));
+    await add(async () => ({ pictures: await picturePages(document, texts.lengths, budget) }));
     return known;
   } catch (error) {
     if (error instanceof ReadingStopped && error.why === 'slow')

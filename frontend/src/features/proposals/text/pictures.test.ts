@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Budget } from '@/features/proposals/Budget';
 import { loadPdf, pdfOf, stream } from '@/testing/pdf';
 import { PageTexts } from './PageTexts';
-import { picturesAmong } from './pictures';
+import { picturePages } from './pictures';
 
 const words = 'BT /F 10 Tf 72 720 Td (A page with enough words to be read.) Tj ET';
 const picture = 'q 400 0 0 400 97 200 cm /Im Do Q';
@@ -27,6 +27,6 @@ describe('RULES §17.3: pages that are pictures', () => {
     const budget = new Budget();
     const texts = new PageTexts(document, budget);
     for (const page of [1, 2, 3]) await texts.lines(page);
-    expect(await picturesAmong(document, texts.lengths, budget)).toEqual([2]);
+    expect(await picturePages(document, texts.lengths, budget)).toEqual([2]);
   });
 });

@@ -1,8 +1,8 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { Budget } from '@/features/proposals/Budget';
 
-/** pdf.js's instructions that draw a picture. */
-const drawsPicture = new Set([83, 85, 86, 88]);
+/** pdf.js's OPS.paintImageMaskXObject, paintImageXObject and paintInlineImageXObject. */
+const drawsPicture = new Set([83, 85, 86]);
 
 /** With fewer characters there is at most a stamp or a page number. */
 const fewCharacters = 25;
@@ -10,19 +10,21 @@ const fewCharacters = 25;
 const maxChecked = 8;
 
 /** The pages without text that draw a picture, such as scanned pages among printed ones. */
-export async function picturesAmong(
+export async function picturePages(
   document: PDFDocumentProxy,
-  lengths: ReadonlyMap<number, number>,
+  textLengths: ReadonlyMap<number, number>,
   budget: Budget,
 ): Promise<number[]> {
-  const bare = [...lengths].flatMap(([page, length]) => (length < fewCharacters ? [page] : []));
-  const pictures: number[] = [];
-  for (const page of bare.sort((a, b) => a - b).slice(0, maxChecked)) {
+  const textless = [...textLengths].flatMap(([page, length]) =>
+    length < fewCharacters ? [page] : [],
+  );
+  const found: number[] = [];
+  for (const page of textless.sort((a, b) => a - b).slice(0, maxChecked)) {
     await budget.step();
     const proxy = await document.getPage(page);
     const { fnArray } = await proxy.getOperatorList();
-    if (fnArray.some((instruction) => drawsPicture.has(instruction))) pictures.push(page);
+    if (fnArray.some((instruction) => drawsPicture.has(instruction))) found.push(page);
     proxy.cleanup();
   }
-  return pictures;
+  return found;
 }

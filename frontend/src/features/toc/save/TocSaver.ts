@@ -93,7 +93,7 @@ export class TocSaver {
     const { data, error } = await this.send(itemsOf(sent, stored.ids), stored.version);
     if (!data) return this.failed(error, sent);
     this.store(data, sent);
-    return this.pagesLeft();
+    return this.checkPages();
   }
 
   private refused(invalid: OutlineProblem): Sent {
@@ -102,7 +102,7 @@ export class TocSaver {
   }
 
   /** Names the malformed pages; only they were not stored. */
-  private pagesLeft(): Sent {
+  private checkPages(): Sent {
     const invalid = outlineProblem(this.session.state().lines);
     if (!invalid) return 'saved';
     this.session.dispatch({ do: 'refuse', trouble: { ...invalid, restSaved: invalid.onlyPages } });
@@ -139,7 +139,7 @@ export class TocSaver {
     const own = [sent, ...this.maybeStored].find((earlier) => sameOutline(there, earlier));
     if (own) {
       this.store(current, own);
-      return own === sent ? this.pagesLeft() : 'again';
+      return own === sent ? this.checkPages() : 'again';
     }
     const merge = await merging.load().catch((error: unknown) => {
       this.session.dispatch({
