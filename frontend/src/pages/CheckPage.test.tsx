@@ -46,7 +46,7 @@ const isAt = async (text: string, title: string) => {
 };
 
 beforeEach(() => {
-  // No reader beside the fields, and a keyboard.
+  // A narrow screen, which shows no PDF beside the fields, and a mouse.
   window.matchMedia = ((query: string) => ({
     matches: false,
     media: query,
@@ -95,7 +95,7 @@ describe('RULES §10.31: the desk for checking drafts', () => {
     expect(server.of('PUT /ebooks/{id}')).toEqual([]);
   });
 
-  it('what was typed is not left without a question', async () => {
+  it('asks before it leaves typed text', async () => {
     open('/ebooks/check', 'EDITOR', library(drafts(2)));
     await isAt('1/2', 'Sách 1');
     fireEvent.change(await field('Tác giả'), { target: { value: 'Lê Văn Mẫu' } });
@@ -140,7 +140,7 @@ describe('RULES §10.31: the desk for checking drafts', () => {
     await isAt('1/2', 'Sách 1');
   });
 
-  it('names what will be missing, while it is typed as well', async () => {
+  it('names what is missing, and follows what is typed', async () => {
     const [first] = drafts(1) as [Ebook];
     const book = { ...first, file_url: 'https://tep.example/a.pdf', file_name: 'Sách_1.pdf' };
     open('/ebooks/check', 'EDITOR', library([book]));

@@ -108,7 +108,7 @@ describe('RULES §§2.7, 10.7: e-book detail, its actions', () => {
     await waitFor(() => expect(here()).toBe(at));
   });
 
-  it('RULES §10.20: outside a queue there is no next, and nothing is asked about it', async () => {
+  it('RULES §10.20: outside a queue no next e-book is offered or requested', async () => {
     const fields = { status: 'pending_review', actions: allowed('approve') } as const;
     const server = open(`${at}?action=approve`, 'EXPERT', theEbook(fields));
     const dialog = await screen.findByRole('dialog', { name: 'Phê duyệt' });

@@ -124,7 +124,7 @@ describe('RULES §10.18: several e-books together', () => {
     );
   });
 
-  it('nothing is offered where nothing is allowed for all', async () => {
+  it('offers nothing if no action is allowed for all', async () => {
     open(
       '/ebooks',
       'MANAGER',

@@ -167,7 +167,7 @@ describe('one account', () => {
     await waitFor(() => expect(panel.queryByText('Không thể cập nhật tài khoản')).toBeNull());
   });
 
-  it('says who was faster without speaking of a form where there is none', async () => {
+  it('names who was faster, and no form if there is none', async () => {
     const closed = account({ state: 'disabled', actions: ['enable'] });
     open(at(closed), 'ADMIN', {
       ...shown(closed),

@@ -79,7 +79,7 @@ describe('templates in the reject panel', () => {
     expect(server.of(reject)[0]?.body).not.toHaveProperty('reasons');
   });
 
-  it('say that they are loading, and nothing where there are none', async () => {
+  it('show that they are loading, and nothing if there are none', async () => {
     let arrive = (_: Response) => {};
     open(`${at}?action=reject`, 'EXPERT', {
       ...book(),
@@ -93,7 +93,7 @@ describe('templates in the reject panel', () => {
     expect(screen.queryByText('Chưa có mẫu lý do nào.')).toBeNull();
   });
 
-  it('are not shown where there are none, except to users who may add some', async () => {
+  it('are not shown if there are none, except to users who may add some', async () => {
     open(`${at}?action=reject`, 'MANAGER', { ...book(), ...templates(true, []) });
     await screen.findByText('Chưa có mẫu lý do nào.');
     expect(screen.getByRole('button', { name: 'Quản lý mẫu' })).toBeDefined();

@@ -42,7 +42,7 @@ describe('a part of the program', () => {
     expect(importIt).toHaveBeenCalledTimes(2);
   });
 
-  it('that did not come rejects with the words for it, and keeps the cause', async () => {
+  it('that failed to load rejects with a message for the user, and keeps the cause', async () => {
     const failure = await outcome(part(failing(2)).load());
     expect(failure).toBeInstanceOf(PartFailed);
     const { message, cause } = failure as PartFailed;
@@ -50,7 +50,7 @@ describe('a part of the program', () => {
     expect(cause).toBeInstanceOf(TypeError);
   });
 
-  it('that did not come is asked for again by the next call', async () => {
+  it('that failed to load is loaded again by the next call', async () => {
     const one = part(failing(2));
     expect(await outcome(one.load())).toBeInstanceOf(PartFailed);
     expect(one.now()).toBeNull();

@@ -46,7 +46,7 @@ describe('RULES §17.13: nothing waits for what may be the same', () => {
     return { api: { queries: Object.fromEntries(entries) } } as unknown as Queries;
   };
 
-  it('it is asked for when the rest has been read, or has failed', () => {
+  it('duplicates are requested when the rest has been read or has failed', () => {
     expect(isReading(state(['getEbook', 'fulfilled'], ['getLogs', 'pending']))).toBe(true);
     expect(isReading(state(['getEbook', 'fulfilled'], ['getLogs', 'rejected']))).toBe(false);
     expect(isReading(state(['getDuplicates', 'pending']))).toBe(false);

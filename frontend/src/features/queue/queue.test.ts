@@ -36,7 +36,7 @@ describe('RULES §10.9: the queue', () => {
     expect({ ...after, ids: after.ids.join('') }).toMatchObject({ ids, first, total });
   });
 
-  it('stays the same where nothing is new, so that nothing is drawn again', () => {
+  it('stays the same object if nothing is new, so that nothing renders again', () => {
     const before = queue('abc');
     expect(withNeighbours(before, 'b', neighboursIn('a<2/3>c'))).toBe(before);
   });

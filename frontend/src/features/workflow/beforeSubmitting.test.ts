@@ -13,12 +13,12 @@ const complete = {
 const tocOf = (...pages: (number | null)[]) =>
   ({ items: pages.map((page_number) => ({ page_number }) as TocItem) }) as Toc;
 
-const whats = (ebook: Partial<Ebook>, toc: Toc | undefined = tocOf(1)) =>
+const missingFrom = (ebook: Partial<Ebook>, toc: Toc | undefined = tocOf(1)) =>
   missingIn({ ...complete, ...ebook }, toc).map(({ what }) => what);
 
 describe('RULES §10.24: what is missing before submitting', () => {
-  it('nothing, where all is there', () => {
-    expect(whats({})).toEqual([]);
+  it('nothing from a complete e-book', () => {
+    expect(missingFrom({})).toEqual([]);
     expect(lacksPdf(complete)).toBe(false);
   });
 
@@ -27,21 +27,21 @@ describe('RULES §10.24: what is missing before submitting', () => {
     ['cover', { cover_image_url: null }],
     ['description', { description: ' \n' }],
   ] as const)('%s', (what, ebook) => {
-    expect(whats(ebook)).toEqual([what]);
+    expect(missingFrom(ebook)).toEqual([what]);
   });
 
-  it('an outline that has no line; not one that is still asked for', () => {
-    expect(whats({}, tocOf())).toEqual(['outline']);
+  it('an outline without lines, but not one that is still loading', () => {
+    expect(missingFrom({}, tocOf())).toEqual(['outline']);
     expect(missingIn(complete, undefined)).toEqual([]);
   });
 
-  it('pages past the last one are counted, where that is known', () => {
+  it('counts the pages beyond the last one, if the number of pages is known', () => {
     const toc = tocOf(1, 11, null, 10, 12);
     expect(missingIn(complete, toc)).toEqual([{ what: 'pages', lines: 2 }]);
-    expect(whats({ total_pages: null }, toc)).toEqual([]);
+    expect(missingFrom({ total_pages: null }, toc)).toEqual([]);
   });
 
-  it('the PDF is a special case: without it nothing is submitted', () => {
+  it('a PDF, without which nothing can be submitted', () => {
     expect(lacksPdf({ ...complete, file_url: null })).toBe(true);
   });
 });

@@ -26,7 +26,7 @@ describe('RULES §17.13: values are suggested while typing', () => {
     expect(shown(following(type('to'), know('to'), { do: 'close' }, know('to')))).toEqual([]);
   });
 
-  it('the list stays until the next is known, or that there is none', () => {
+  it('the list stays until the next list, even an empty one, is known', () => {
     const before = following(type('to'), know('to'), { do: 'move', by: 1 }, type('toa'));
     expect([shown(before), before.at]).toEqual([['Toán', 'Toán học'], -1]);
     expect(shown(reduceSuggestions(before, know('toa', [])))).toEqual([]);

@@ -79,7 +79,7 @@ describe('RULES §10.22: an upload in parts', () => {
     expect(left()).toBeNull();
   });
 
-  it('what is cancelled while its links are asked for is not sent', async () => {
+  it('an upload cancelled while its links are requested is not sent', async () => {
     const { run, sent, parts, steps } = world();
     const cancel = new AbortController();
     const original = parts.getMockImplementation();

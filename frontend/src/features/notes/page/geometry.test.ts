@@ -17,7 +17,7 @@ describe('RULES §18.5: a place on a page is that of the page without rotation',
     expect([x, y]).toEqual([0.9, 0]);
   });
 
-  it('a box is cut at the edge of the page, and is none beside it', () => {
+  it('a box is cut at the edge of the page; beside the page there is none', () => {
     const page = { left: 100, top: 0, width: 200, height: 400 };
     expect(fractionOf({ left: 50, top: 100, width: 100, height: 40 }, page)).toEqual({
       x: 0,

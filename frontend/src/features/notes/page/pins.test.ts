@@ -36,7 +36,7 @@ const idsOn = (pages: ReadonlyMap<number, Note[]>) =>
   [...pages].map(([page, notes]) => [page, notes.map(({ id }) => id)]);
 
 describe('RULES §18.5: open notes are pins on their pages', () => {
-  it('done ones are none, apart from the one that is gone to; other places neither', () => {
+  it('a done note has none unless it was opened, nor has a note on another place', () => {
     const field: Place = { kind: 'field', field: 'author' };
     const notes = [
       onPage('a', 2),

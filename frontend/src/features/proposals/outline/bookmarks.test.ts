@@ -28,11 +28,11 @@ const node = (title: string, items: Bookmark[] = []): Bookmark => ({ title, dest
 describe('RULES §17.2: bookmarks lead to physical pages', () => {
   it.each([
     ['an explicit destination', '/Dest[PAGE3/XYZ 0 0 null]', 3],
-    ['one by an action', '/A<</S/GoTo/D[PAGE2/Fit]>>', 2],
+    ['a destination in an action', '/A<</S/GoTo/D[PAGE2/Fit]>>', 2],
     ['a number instead of a page, from zero', '/Dest[3/Fit]', 4],
     ['a name, in the tree of names', '/Dest(chuong)', 2],
     ['a name, in the old dictionary', '/Dest/Cu', 4],
-    ['a name, by an action', '/A<</S/GoTo/D(chuong)>>', 2],
+    ['a name in an action', '/A<</S/GoTo/D(chuong)>>', 2],
     ['an unknown name', '/Dest(khong)', null],
     ['a page that does not exist', '/Dest[99/Fit]', null],
     ['a number below the first page', '/Dest[-1/Fit]', null],
@@ -40,10 +40,10 @@ describe('RULES §17.2: bookmarks lead to physical pages', () => {
     ['an empty destination', '/Dest[]', null],
     ['another file', '/A<</S/GoToR/F(x.pdf)/D[0/Fit]>>', null],
     ['an action that names a page', '/A<</S/Named/N/LastPage>>', 4],
-    ['one that names none', '/A<</S/Named/N/NextPage>>', null],
+    ['an action that names no page', '/A<</S/Named/N/NextPage>>', null],
     ['an element of the structure', '/SE 11 0 R', 3],
-    ['one of which a part says its page', '/SE 12 0 R', 2],
-    ['none', '', null],
+    ['an element that has its page in a child', '/SE 12 0 R', 2],
+    ['no destination', '', null],
   ])('%s', async (_, entry, expected) => {
     const names = '<</Dests<</Names[(chuong)[PAGE2/Fit]]>>>>';
     const old = '<</Cu[PAGE4/Fit]>>';

@@ -85,7 +85,7 @@ describe('RULES §17.4: printed contents of any shape', () => {
     ]);
   });
 
-  it('two columns, with the heading and half a title beside lines of the other one', async () => {
+  it('two columns, with the heading and half a title beside lines of the other column', async () => {
     const left: [string, string][] = [
       ['MỤC LỤC', ''],
       ['Động học chất điểm và vật rắn', 'Trang'],
@@ -117,7 +117,7 @@ describe('RULES §17.4: printed contents of any shape', () => {
     ]);
   });
 
-  it('a table of letters and numbers is none', async () => {
+  it('a table of letters and numbers is not taken for contents', async () => {
     const rows = ['1 A B', '2 C D', '3 A D', '4 B C', '5 E'].map((row, i) => `${row} | ${i + 1}`);
     expect(await outlineOf([cover, pageOf(['Nội dung', ...rows]), ...body])).toBeNull();
   });

@@ -68,7 +68,7 @@ describe('RULES §17.19: where a title from page one begins and ends', () => {
     );
   });
 
-  it('the first of several exercises is none, nor a course or a field of a form', () => {
+  it('the first of several exercises is not a title, nor is a course or a field of a form', () => {
     const one = ['Bài 1: máy chủ và máy khách', 14] as [string, number];
     const more = ['Bài 2: máy chủ', 10] as [string, number];
     expect(titleOfPage(page(one, ...body))).toBe(one[0]);

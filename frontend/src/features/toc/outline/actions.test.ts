@@ -150,7 +150,7 @@ describe('RULES §10.23: what is taken from the PDF', () => {
     expect(applyAction(numbered('B', '12'), { do: 'takePage', key: 'B', page: 12 })).toBeNull();
   });
 
-  it('marked text becomes a title, and the page comes along where there is none', () => {
+  it('marked text becomes a title, and fills in the page if the line has none', () => {
     const titled = applyAction(start(), { do: 'retitle', key: 'B', ...quote });
     expect(titled?.lines[1]).toMatchObject({ key: 'B', title: 'Đo độ dài', page: '12', level: 1 });
     const kept = applyAction(numbered('B', '3'), { do: 'retitle', key: 'B', ...quote });

@@ -68,7 +68,7 @@ describe('RULES §17.7: the preview of a PDF’s outline', () => {
     expect(screen.queryByText(/có ít dòng/)).toBeNull();
   });
 
-  it('says nothing of doubt where there is none', () => {
+  it('names no uncertain pages if there are none', () => {
     show({ bookmarks }, bookmarks);
     expect(screen.queryByText(/chưa chắc/)).toBeNull();
   });

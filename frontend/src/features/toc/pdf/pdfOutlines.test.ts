@@ -33,7 +33,7 @@ describe('RULES §17.7: where a PDF’s outline comes from', () => {
     expect(reduceOutlines(read, { do: 'choose', source: 'bookmarks' }).source).toBe('bookmarks');
   });
 
-  it('the bookmarks stay where there are no printed contents', () => {
+  it('the bookmarks stay if there are no printed contents', () => {
     const state = stateOf(
       know({ outline: marks }, false),
       { do: 'choose', source: 'contents' },
