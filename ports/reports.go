@@ -27,8 +27,8 @@ type WorkReports interface {
 	// as Counts does, from one snapshot.
 	Reasons(ctx context.Context, query WorkQuery) (CountedReasons, error)
 
-	// Queue returns what waits for review now, by ages in days, whose assigned review is overdue on this day
-	// in Vietnam, and what was returned at least this many times.
+	// Queue returns how long e-books have waited for review now, which assigned reviews are overdue today in
+	// Vietnam, and which e-books were returned at least this many times. The ages are in days.
 	Queue(ctx context.Context, now time.Time, ages []int, returned int) (QueueReport, error)
 
 	// Recount counts all events again and compares the results with the sums, in one snapshot. It
@@ -52,7 +52,7 @@ type Counted struct {
 	Rows     map[string]map[domain.Action]int
 	Names    map[string]string                // of people, by id
 	Stays    map[domain.Status]work.Histogram // of the library; empty if only one person was asked for
-	Complete bool                             // everything that happened is in it
+	Complete bool                             // no event is still to be counted
 }
 
 // CountedReasons are rejections by month or by value.
@@ -61,7 +61,7 @@ type CountedReasons struct {
 	All          map[string]int // all rejections, by key
 	WithTemplate map[string]int // those that used a template, by key
 	Names        map[string]string
-	Complete     bool // everything that happened is in it
+	Complete     bool // no event is still to be counted
 }
 
 // ReasonUse is how many rejections of a month or value used a template.
@@ -79,7 +79,7 @@ type QueueReport struct {
 	Waiting       int
 	Oldest        *time.Time // since when it waits
 	MedianMinutes *int       // how long the e-books have waited so far
-	Ages          []int      // how many have waited for up to the days asked for, and longer
+	Ages          []int      // how many have waited up to each age, and longer than the last
 	Overdue       []OverdueReview
 	OverdueTotal  int
 	OftenReturned []ReturnedEbook
@@ -94,8 +94,7 @@ type ReturnedEbook struct {
 	ReturnedCount int           `json:"returned_count"`
 }
 
-// OverdueReview is an e-book that waits for a review that is overdue. Those whose day was
-// earliest come first.
+// OverdueReview is an e-book whose assigned review is overdue. The earliest due comes first.
 type OverdueReview struct {
 	ID       string        `json:"id"`
 	Title    string        `json:"title"`

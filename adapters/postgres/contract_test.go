@@ -60,8 +60,7 @@ func recordsOf(db *postgres.DB, dsn string) portstest.Records {
 
 func TestEbooks(t *testing.T) { portstest.Ebooks(t, records) }
 
-// TestEbooksAsIfLarge runs the suite of lists over the statements that large
-// libraries get.
+// TestEbooksAsIfLarge runs the suite of lists with the statements for large libraries.
 func TestEbooksAsIfLarge(t *testing.T) {
 	portstest.Lists(t, func(t *testing.T) portstest.Records { return recordsWith(t, (*postgres.DB).AsIfLarge) })
 }

@@ -23,7 +23,7 @@ var _ ports.Digests = (*Digests)(nil)
 type Digests struct{ DB *unit.DB }
 
 // mayBeMailed is the condition for accounts (u) that are reachable, can sign in and want digests.
-var mayBeMailed = tables.Reachable + ` AND ` + tables.SignsIn("u") + ` AND NOT EXISTS (SELECT FROM digest_refusals r WHERE r.user_id = u.id)`
+var mayBeMailed = tables.Reachable + ` AND ` + tables.HasSignIn("u") + ` AND NOT EXISTS (SELECT FROM digest_refusals r WHERE r.user_id = u.id)`
 
 // Put adds the jobs of a day in one statement, which also deletes the digests of a month ago.
 func (r *Digests) Put(ctx context.Context, kind, day string) (n int, err error) {

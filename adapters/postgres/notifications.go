@@ -21,7 +21,7 @@ type Notifications struct{ DB *unit.DB }
 // List returns a page of a person's newest notifications. One statement reads all of it, so that
 // the numbers agree.
 func (r *Notifications) List(ctx context.Context, userID string, page, limit int) (ports.NotificationPage, error) {
-	found, total, unread, err := tables.ScanNotifications(ctx, r.DB.Query, userID, domain.MaxNotifications, int64(page-1)*int64(limit), limit)
+	found, total, unread, err := tables.ReadNotifications(ctx, r.DB.Query, userID, domain.MaxNotifications, int64(page-1)*int64(limit), limit)
 	return ports.NotificationPage{Notifications: found, Total: total, Unread: unread}, database.Wrap(ctx, "list notifications", err)
 }
 

@@ -68,12 +68,12 @@ func webhooksKept(l *Library) {
 
 func stepsDelivered(l *Library) {
 	all, some := l.mustWebhook(""), l.mustWebhook("approve,give")
-	b := l.decided()
+	b := l.approvedBook()
 	ids, events := l.deliveries(all)
 	assert.Equal(l.T, []string{"ebook.submitted", "ebook.approved"}, events)
 	_, events = l.deliveries(some)
 	assert.Equal(l.T, []string{"ebook.approved"}, events)
-	assert.Len(l.T, l.jobsFor(), 3)
+	assert.Len(l.T, l.takeDeliveryJobs(), 3)
 	s := l.takeDelivery(ids[0])
 	require.NotNil(l.T, s)
 	assert.Equal(l.T, all, s.Webhook)
@@ -98,21 +98,21 @@ func rolledBackNotDelivered(l *Library) {
 	require.ErrorIs(l.T, err, domain.ErrForbidden)
 	ids, _ := l.deliveries(w)
 	assert.Empty(l.T, ids)
-	assert.Empty(l.T, l.jobsFor())
+	assert.Empty(l.T, l.takeDeliveryJobs())
 }
 
 func deliveriesInOrder(l *Library) {
 	w := l.mustWebhook("")
-	l.decided()
+	l.approvedBook()
 	ids, _ := l.deliveries(w)
-	assert.ElementsMatch(l.T, ids, l.jobsFor())
+	assert.ElementsMatch(l.T, ids, l.takeDeliveryJobs())
 	assert.Nil(l.T, l.takeDelivery(ids[1]), "the one before waits")
 	require.NotNil(l.T, l.takeDelivery(ids[0]))
-	l.settleDelivery(ids[0], 200, hasArrived)
-	assert.Equal(l.T, []string{ids[1]}, l.jobsFor(), "the next gets its job")
+	l.settleDelivery(ids[0], 200, isDelivered)
+	assert.Equal(l.T, []string{ids[1]}, l.takeDeliveryJobs(), "the next gets its job")
 	require.NotNil(l.T, l.takeDelivery(ids[1]))
-	l.settleDelivery(ids[1], 200, hasArrived)
-	assert.Empty(l.T, l.jobsFor())
+	l.settleDelivery(ids[1], 200, isDelivered)
+	assert.Empty(l.T, l.takeDeliveryJobs())
 	assert.Nil(l.T, l.takeDelivery(ids[1]), "it has arrived")
 	list, _, err := l.Webhooks.Deliveries(l.T.Context(), w.ID, 1, 1)
 	require.NoError(l.T, err)
@@ -122,19 +122,19 @@ func deliveriesInOrder(l *Library) {
 
 func deliveryFails(l *Library) {
 	w := l.mustWebhook("")
-	l.decided()
+	l.approvedBook()
 	ids, _ := l.deliveries(w)
-	l.jobsFor()
+	l.takeDeliveryJobs()
 	require.NotNil(l.T, l.takeDelivery(ids[0]))
 	l.settleDelivery(ids[0], 500, domain.DeliveryResult{After: time.Hour})
-	assert.Empty(l.T, l.jobsFor(), "it is due later")
+	assert.Empty(l.T, l.takeDeliveryJobs(), "it is due later")
 	assert.Nil(l.T, l.takeDelivery(ids[0]))
 	assert.Nil(l.T, l.takeDelivery(ids[1]), "the next waits for it")
 	l.settleDelivery(ids[0], 500, domain.DeliveryResult{After: -time.Second})
-	assert.Equal(l.T, []string{ids[0]}, slices.Compact(l.jobsFor()))
+	assert.Equal(l.T, []string{ids[0]}, slices.Compact(l.takeDeliveryJobs()))
 	assert.Equal(l.T, 2, l.takeDelivery(ids[0]).Tries)
 	l.settleDelivery(ids[0], 500, domain.DeliveryResult{Failed: true})
-	assert.Equal(l.T, []string{ids[1]}, l.jobsFor())
+	assert.Equal(l.T, []string{ids[1]}, l.takeDeliveryJobs())
 	require.NotNil(l.T, l.takeDelivery(ids[1]))
 	list, err := l.Webhooks.List(l.T.Context())
 	require.NoError(l.T, err)
@@ -146,18 +146,18 @@ func deliveryFails(l *Library) {
 
 func goneDisables(l *Library) {
 	w := l.mustWebhook("")
-	l.decided()
+	l.approvedBook()
 	ids, _ := l.deliveries(w)
-	l.jobsFor()
+	l.takeDeliveryJobs()
 	l.takeDelivery(ids[0])
 	l.settleDelivery(ids[0], 410, domain.DeliveryResult{Failed: true, Disable: true})
 	kept, _, err := l.Webhooks.Get(l.T.Context(), w.ID)
 	require.NoError(l.T, err)
 	assert.NotNil(l.T, kept.DisabledAt)
-	l.decided()
+	l.approvedBook()
 	after, _ := l.deliveries(w)
 	assert.Equal(l.T, ids, after)
-	assert.Empty(l.T, l.jobsFor())
+	assert.Empty(l.T, l.takeDeliveryJobs())
 	list, err := l.Webhooks.List(l.T.Context())
 	require.NoError(l.T, err)
 	assert.Equal(l.T, []int{0, 2}, []int{list[0].Waiting, list[0].Failed})
@@ -165,7 +165,7 @@ func goneDisables(l *Library) {
 
 func deliveryLeased(l *Library) {
 	w := l.mustWebhook("submit")
-	l.decided()
+	l.approvedBook()
 	ids, _ := l.deliveries(w)
 	var got atomic.Int32
 	AtOnce(6, func(int) {
@@ -174,16 +174,16 @@ func deliveryLeased(l *Library) {
 		}
 	})
 	assert.EqualValues(l.T, 1, got.Load())
-	assert.Len(l.T, l.jobsFor(), 1, "the job of the step; the others are for when the lease ends")
+	assert.Len(l.T, l.takeDeliveryJobs(), 1, "the job of the step; the others are for when the lease ends")
 	time.Sleep(400 * time.Millisecond) // until the lease has passed
 	require.NotNil(l.T, l.takeDelivery(ids[0]))
 }
 
 func replayed(l *Library) {
 	w := l.mustWebhook("")
-	l.decided()
+	l.approvedBook()
 	ids, _ := l.deliveries(w)
-	l.jobsFor()
+	l.takeDeliveryJobs()
 	replay := func(id string, since time.Time, want int) {
 		n, err := l.Webhooks.Replay(l.T.Context(), administrator, ports.Replayed{DeliveryID: id, Since: since}, domain.MayAdminister)
 		require.NoError(l.T, err)
@@ -191,13 +191,13 @@ func replayed(l *Library) {
 	}
 	replay(ids[0], time.Time{}, 0) // it waits
 	l.takeDelivery(ids[0])
-	l.settleDelivery(ids[0], 200, hasArrived)
+	l.settleDelivery(ids[0], 200, isDelivered)
 	l.takeDelivery(ids[1])
 	l.settleDelivery(ids[1], 500, domain.DeliveryResult{Failed: true})
-	l.jobsFor()
+	l.takeDeliveryJobs()
 	replay("", time.Now().Add(time.Hour), 0)
 	replay("", time.Now().Add(-time.Hour), 1)
-	assert.Equal(l.T, []string{ids[1]}, l.jobsFor())
+	assert.Equal(l.T, []string{ids[1]}, l.takeDeliveryJobs())
 	assert.Equal(l.T, 1, l.takeDelivery(ids[1]).Tries)
 	replay(ids[0], time.Time{}, 1)
 	replay(NewID(), time.Time{}, 0)
@@ -205,10 +205,10 @@ func replayed(l *Library) {
 
 func deliveriesForgotten(l *Library) {
 	w := l.mustWebhook("")
-	l.decided()
+	l.approvedBook()
 	ids, _ := l.deliveries(w)
 	l.takeDelivery(ids[0])
-	l.settleDelivery(ids[0], 200, hasArrived)
+	l.settleDelivery(ids[0], 200, isDelivered)
 	forget := func(before time.Time, want int) {
 		n, err := l.Webhooks.Forget(l.T.Context(), before, 10)
 		require.NoError(l.T, err)
@@ -222,20 +222,20 @@ func deliveriesForgotten(l *Library) {
 
 func webhookRemoved(l *Library) {
 	w := l.mustWebhook("")
-	l.decided()
+	l.approvedBook()
 	ids, _ := l.deliveries(w)
 	require.ErrorIs(l.T, l.Webhooks.Remove(l.T.Context(), administrator, w.ID, forbidden), domain.ErrForbidden)
 	require.NoError(l.T, l.Webhooks.Remove(l.T.Context(), administrator, w.ID, domain.MayAdminister))
 	require.ErrorIs(l.T, l.Webhooks.Remove(l.T.Context(), administrator, w.ID, domain.MayAdminister), domain.ErrNoWebhook)
 	assert.Nil(l.T, l.takeDelivery(ids[0]))
-	l.settleDelivery(ids[0], 200, hasArrived)
+	l.settleDelivery(ids[0], 200, isDelivered)
 	_, _, err := l.Webhooks.Deliveries(l.T.Context(), w.ID, 1, 10)
 	require.ErrorIs(l.T, err, domain.ErrNoWebhook)
 }
 
 func deliveriesBeside(l *Library) {
 	first, second := l.mustWebhook("submit"), l.mustWebhook("submit")
-	l.decided()
+	l.approvedBook()
 	for _, w := range []domain.Webhook{first, second} {
 		ids, _ := l.deliveries(w)
 		require.NotNil(l.T, l.takeDelivery(ids[0]))

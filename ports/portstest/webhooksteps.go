@@ -30,7 +30,7 @@ func (l *Library) mustWebhook(events string) domain.Webhook {
 	return w
 }
 
-// deliveries returns the ids of the deliveries of a webhook, oldest first, and their steps.
+// deliveries returns the ids of the deliveries of a webhook, oldest first, and their events.
 func (l *Library) deliveries(w domain.Webhook) (ids, events []string) {
 	l.T.Helper()
 	list, total, err := l.Webhooks.Deliveries(l.T.Context(), w.ID, 1, 100)
@@ -42,8 +42,8 @@ func (l *Library) deliveries(w domain.Webhook) (ids, events []string) {
 	return ids, events
 }
 
-// jobsFor takes all jobs of deliveries that are due, and returns the deliveries.
-func (l *Library) jobsFor() (ids []string) {
+// takeDeliveryJobs takes all jobs of deliveries that are due, and returns the deliveries.
+func (l *Library) takeDeliveryJobs() (ids []string) {
 	l.T.Helper()
 	for {
 		job, err := l.Jobs.Take(l.T.Context(), []string{ports.WebhookJob}, time.Minute)
@@ -73,10 +73,10 @@ func (l *Library) settleDelivery(id string, status int, result domain.DeliveryRe
 	require.NoError(l.T, err)
 }
 
-var hasArrived = domain.DeliveryResult{Delivered: true}
+var isDelivered = domain.DeliveryResult{Delivered: true}
 
-// decided is an e-book that was submitted and approved.
-func (l *Library) decided() domain.Ebook {
+// approvedBook is an e-book that was submitted and approved.
+func (l *Library) approvedBook() domain.Ebook {
 	l.T.Helper()
 	return l.at(domain.Approved, titled("Báo cho chương trình"))
 }

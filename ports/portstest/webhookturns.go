@@ -14,10 +14,10 @@ import (
 func oneAtATime(l *Library) {
 	w := l.mustWebhook("submit")
 	for range 4 {
-		l.decided()
+		l.approvedBook()
 	}
 	ids, _ := l.deliveries(w)
-	queue := l.jobsFor()
+	queue := l.takeDeliveryJobs()
 	assert.ElementsMatch(l.T, ids, queue)
 	require.NotNil(l.T, l.takeDelivery(queue[0]))
 	for _, id := range queue[1:] {
@@ -25,8 +25,8 @@ func oneAtATime(l *Library) {
 	}
 	sent := queue[:1]
 	for len(sent) < len(ids) {
-		l.settleDelivery(sent[len(sent)-1], 200, hasArrived)
-		next := l.jobsFor()
+		l.settleDelivery(sent[len(sent)-1], 200, isDelivered)
+		next := l.takeDeliveryJobs()
 		require.Len(l.T, next, 1, "the next has a job, although its own had none to send")
 		require.NotNil(l.T, l.takeDelivery(next[0]))
 		sent = append(sent, next...)
@@ -34,14 +34,14 @@ func oneAtATime(l *Library) {
 	assert.ElementsMatch(l.T, ids, sent)
 	// One that is tried later leaves the turn to others.
 	l.settleDelivery(sent[3], 500, domain.DeliveryResult{After: time.Hour})
-	l.decided()
+	l.approvedBook()
 	all, _ := l.deliveries(w)
 	last := all[len(all)-1]
 	require.NotNil(l.T, l.takeDelivery(last))
 	// Many concurrent calls get one turn.
-	l.settleDelivery(last, 200, hasArrived)
-	l.decided()
-	l.decided()
+	l.settleDelivery(last, 200, isDelivered)
+	l.approvedBook()
+	l.approvedBook()
 	all, _ = l.deliveries(w)
 	taken := make([]*ports.Sending, 6)
 	AtOnce(len(taken), func(i int) { taken[i], _ = l.Webhooks.Take(l.T.Context(), all[len(all)-1-i%2], time.Minute) })
@@ -50,26 +50,26 @@ func oneAtATime(l *Library) {
 
 func sendingKeepsJob(l *Library) {
 	w := l.mustWebhook("submit")
-	l.decided()
+	l.approvedBook()
 	ids, _ := l.deliveries(w)
-	assert.Equal(l.T, ids, l.jobsFor())
+	assert.Equal(l.T, ids, l.takeDeliveryJobs())
 	s, err := l.Webhooks.Take(l.T.Context(), ids[0], 300*time.Millisecond)
 	require.NoError(l.T, err)
 	require.NotNil(l.T, s)
 	assert.Nil(l.T, l.takeDelivery(ids[0]), "its server may have given the job back")
-	assert.Empty(l.T, l.jobsFor())
+	assert.Empty(l.T, l.takeDeliveryJobs())
 	time.Sleep(400 * time.Millisecond) // until the lease has passed
-	assert.Equal(l.T, ids, l.jobsFor())
+	assert.Equal(l.T, ids, l.takeDeliveryJobs())
 	require.NotNil(l.T, l.takeDelivery(ids[0]))
 }
 
 func sendingLeft(l *Library) {
 	l.mustWebhook("submit")
-	l.decided()
-	id := l.jobsFor()[0]
+	l.approvedBook()
+	id := l.takeDeliveryJobs()[0]
 	require.NotNil(l.T, l.takeDelivery(id))
 	l.settleDelivery(id, 0, domain.DeliveryResult{Stopped: true})
-	assert.Contains(l.T, l.jobsFor(), id)
+	assert.Contains(l.T, l.takeDeliveryJobs(), id)
 	assert.Equal(l.T, 2, l.takeDelivery(id).Tries)
 	assert.Equal(l.T, domain.WebhookWorking, l.onlyWebhook().Condition(), "that says nothing of the receiver")
 }
@@ -84,7 +84,7 @@ func (l *Library) onlyWebhook() ports.WebhookState {
 
 func failingSince(l *Library) {
 	w := l.mustWebhook("submit")
-	l.decided()
+	l.approvedBook()
 	ids, _ := l.deliveries(w)
 	assert.Nil(l.T, l.onlyWebhook().DeliveredAt)
 	fail := domain.DeliveryResult{After: -time.Second}
@@ -96,14 +96,14 @@ func failingSince(l *Library) {
 	l.settleDelivery(ids[0], 500, fail)
 	assert.Equal(l.T, first, l.onlyWebhook())
 	require.NotNil(l.T, l.takeDelivery(ids[0]))
-	l.settleDelivery(ids[0], 200, hasArrived)
+	l.settleDelivery(ids[0], 200, isDelivered)
 	assert.Equal(l.T, domain.WebhookWorking, l.onlyWebhook().Condition())
 	assert.NotNil(l.T, l.onlyWebhook().DeliveredAt)
 }
 
 func webhookChanged(l *Library) {
 	w := l.mustWebhook("submit")
-	l.decided()
+	l.approvedBook()
 	ctx, id := l.T.Context(), w.ID
 	_, err := l.Webhooks.Change(ctx, administrator, id, func(*domain.Webhook, domain.Actor, time.Time) error { return domain.ErrForbidden })
 	require.ErrorIs(l.T, err, domain.ErrForbidden)
@@ -115,7 +115,7 @@ func webhookChanged(l *Library) {
 	require.NoError(l.T, err)
 	assert.Equal(l.T, domain.StoppedByPerson, off.StoppedBy)
 	assert.Equal(l.T, ports.WebhookState{Webhook: off, Failed: 1}, l.onlyWebhook())
-	l.decided()
+	l.approvedBook()
 	ids, _ := l.deliveries(w)
 	assert.Len(l.T, ids, 1, "nothing more is sent to it")
 	assert.Nil(l.T, l.takeDelivery(ids[0]))
@@ -128,7 +128,7 @@ func webhookChanged(l *Library) {
 	})
 	require.NoError(l.T, err)
 	assert.Equal(l.T, w, on)
-	l.decided()
+	l.approvedBook()
 	ids, _ = l.deliveries(w)
 	assert.Len(l.T, ids, 2)
 	_, err = l.Webhooks.Change(ctx, administrator, NewID(), nil)
@@ -137,7 +137,7 @@ func webhookChanged(l *Library) {
 
 func replayedToOne(l *Library) {
 	first, second := l.mustWebhook("submit"), l.mustWebhook("submit")
-	l.decided()
+	l.approvedBook()
 	of := map[string]string{}
 	for _, w := range []domain.Webhook{first, second} {
 		ids, _ := l.deliveries(w)
@@ -145,7 +145,7 @@ func replayedToOne(l *Library) {
 		l.settleDelivery(ids[0], 500, domain.DeliveryResult{Failed: true})
 		of[w.ID] = ids[0]
 	}
-	l.jobsFor()
+	l.takeDeliveryJobs()
 	replay := func(which ports.Replayed) int {
 		n, err := l.Webhooks.Replay(l.T.Context(), administrator, which, domain.MayAdminister)
 		require.NoError(l.T, err)
@@ -154,7 +154,7 @@ func replayedToOne(l *Library) {
 	assert.Zero(l.T, replay(ports.Replayed{WebhookID: first.ID, DeliveryID: of[second.ID]}))
 	_, err := l.Webhooks.Replay(l.T.Context(), administrator, ports.Replayed{DeliveryID: of[second.ID]}, forbidden)
 	require.ErrorIs(l.T, err, domain.ErrForbidden)
-	assert.Empty(l.T, l.jobsFor())
+	assert.Empty(l.T, l.takeDeliveryJobs())
 	assert.Equal(l.T, 1, replay(ports.Replayed{WebhookID: first.ID, Since: time.Now().Add(-time.Hour)}))
-	assert.Equal(l.T, []string{of[first.ID]}, l.jobsFor())
+	assert.Equal(l.T, []string{of[first.ID]}, l.takeDeliveryJobs())
 }

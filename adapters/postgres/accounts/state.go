@@ -3,13 +3,13 @@ package accounts
 import "backoffice/adapters/postgres/tables"
 
 // stateOf selects the state of an account (u), as domain.User.State.
-var stateOf = `CASE WHEN u.disabled_at IS NOT NULL THEN 'disabled' WHEN ` + tables.SignsIn("u") + ` THEN 'active' ELSE 'invited' END`
+var stateOf = `CASE WHEN u.disabled_at IS NOT NULL THEN 'disabled' WHEN ` + tables.HasSignIn("u") + ` THEN 'active' ELSE 'invited' END`
 
 // peopleOrder is the order of the alphabet.
 const peopleOrder = ` ORDER BY u.full_name COLLATE vi_title, u.id`
 
 // otherAdmin is the condition that another administrator than u can sign in.
-var otherAdmin = `EXISTS (SELECT FROM users a WHERE a.role = 'ADMIN' AND a.id <> u.id AND a.disabled_at IS NULL AND ` + tables.SignsIn("a") + `)`
+var otherAdmin = `EXISTS (SELECT FROM users a WHERE a.role = 'ADMIN' AND a.id <> u.id AND a.disabled_at IS NULL AND ` + tables.HasSignIn("a") + `)`
 
 // lastAdmin selects whether u is the last administrator who can sign in.
 var lastAdmin = `u.role = 'ADMIN' AND ` + stateOf + ` = 'active' AND NOT ` + otherAdmin

@@ -9,8 +9,8 @@ import (
 	"backoffice/domain"
 )
 
-// SignsIn returns the condition for accounts with a password or an identity.
-func SignsIn(alias string) string {
+// HasSignIn returns the condition for accounts with a password or an identity.
+func HasSignIn(alias string) string {
 	return `(` + alias + `.password_hash <> '' OR EXISTS (SELECT FROM identities own WHERE own.user_id = ` + alias + `.id))`
 }
 
@@ -46,8 +46,8 @@ const selectNotifications = `WITH newest AS MATERIALIZED (` + newest + `),
 	LEFT JOIN users u ON u.id = p.by_id
 	ORDER BY p.created_at DESC, p.id DESC`
 
-// ScanNotifications reads the result of selectNotifications with these arguments.
-func ScanNotifications(ctx context.Context, send database.Send, args ...any) (found []domain.Notification, total, unread int, err error) {
+// ReadNotifications runs selectNotifications with these arguments.
+func ReadNotifications(ctx context.Context, send database.Send, args ...any) (found []domain.Notification, total, unread int, err error) {
 	found = []domain.Notification{}
 	err = database.Each(ctx, send, func(rows *sql.Rows) error {
 		var id, kind, ebook, title, by, name, text sql.NullString
@@ -66,9 +66,10 @@ func ScanNotifications(ctx context.Context, send database.Send, args ...any) (fo
 	return found, total, unread, err
 }
 
-// StoreNews adds a note or reply to the notifications of what the person $2 wrote on the e-book $1
-// in the round $3, or of their rejection in it, or creates them. $4 is its id, $5 its kind, $6 the
-// note, $7 the time, $8 the recipients.
+// StoreNews notifies the recipients $8 of a note or reply that the person $2 wrote on the e-book $1 in
+// the round $3. A recipient who has a notification of this person's rejection or earlier texts in this
+// round gets no other one: it counts one more and, unless it is of the rejection, names this text. $4
+// is the id of the text, $5 its kind, $6 the note, $7 the time.
 const StoreNews = `WITH again AS (UPDATE notifications SET id = CASE WHEN note_id IS NULL THEN id ELSE $4::uuid END,
 			kind = CASE WHEN note_id IS NULL THEN kind ELSE $5::text END, note_id = CASE WHEN note_id IS NULL THEN NULL ELSE $6::uuid END,
 			created_at = $7::timestamptz, first_at = coalesce(first_at, $7::timestamptz), count = coalesce(count, 1) + 1, read_at = NULL
@@ -77,10 +78,10 @@ const StoreNews = `WITH again AS (UPDATE notifications SET id = CASE WHEN note_i
 	SELECT $4::uuid, u, $5::text, $1::uuid, $6::uuid, $2::uuid, $7::timestamptz, 1, $3::integer, $7::timestamptz
 	FROM unnest($8::uuid[]) u WHERE u NOT IN (SELECT user_id FROM again)`
 
-// TakeBackNews removes the note $4, written at $5, from the notifications that count several texts
-// of the person $2 on the e-book $1 in the round $3. If it was the latest of these, the
-// notification names the one before instead. A rejection that counts it only counts one less. Notifications of only this note are deleted with the
-// note. It returns whose notifications change.
+// TakeBackNews removes the note $4, which the person $2 wrote at $5 on the e-book $1 in the round $3,
+// from the notifications that count it among several texts. They count one less and name the latest of
+// the others; a rejection still names itself. Notifications of this note alone are deleted with it. It
+// returns whose notifications change.
 const TakeBackNews = `WITH written AS (
 		SELECT id, 'note' AS kind, id AS note_id, created_at FROM notes WHERE ebook_id = $1 AND author_id = $2 AND id <> $4
 		UNION ALL SELECT id, 'reply', note_id, created_at FROM note_replies WHERE ebook_id = $1 AND author_id = $2),
