@@ -28,7 +28,7 @@ func (w world) verify(t *testing.T, everyByte bool, now time.Time) (found []stri
 func TestVerifyFindsEachDamageAndNothingInASoundLibrary(t *testing.T) {
 	for name, c := range map[string]struct {
 		damage           func(t *testing.T, w world, book domain.Ebook)
-		atOnce, byteWise string // what is found; "" is nothing
+		quick, everyByte string // what each verification finds; "" is nothing
 	}{
 		"nothing": {func(*testing.T, world, domain.Ebook) {}, "", ""},
 		"a lost PDF": {func(t *testing.T, w world, b domain.Ebook) {
@@ -52,7 +52,7 @@ func TestVerifyFindsEachDamageAndNothingInASoundLibrary(t *testing.T) {
 			id := w.draft(t, "Toán").ID
 			w.attached(t, id, domain.Cover, pngBytes, start)
 			c.damage(t, w, w.attached(t, id, domain.PDF, pdfBytes, start))
-			for everyByte, want := range map[bool]string{false: c.atOnce, true: c.byteWise} {
+			for everyByte, want := range map[bool]string{false: c.quick, true: c.everyByte} {
 				found := w.verify(t, everyByte, start)
 				if want == "" {
 					assert.Empty(t, found)
@@ -70,17 +70,17 @@ func TestVerifyFindsWhatTheSweepShouldHaveRemoved(t *testing.T) {
 	w := newWorld(t)
 	id := w.draft(t, "Toán").ID
 	w.attached(t, id, domain.PDF, pdfBytes, start)
-	needless := domain.FileObject(id, "needless")
-	w.store.Upload(needless, "application/pdf", []byte(pdfBytes))
+	unneeded := domain.FileObject(id, "unneeded")
+	w.store.Upload(unneeded, "application/pdf", []byte(pdfBytes))
 	now := time.Now() // the store's date for new objects
 	assert.Empty(t, w.verify(t, false, now), "the sweep still has its time")
 	found := w.verify(t, false, now.Add(3*day))
 	require.Len(t, found, 1)
-	assert.Contains(t, found[0], "object "+needless+": nothing needs it")
+	assert.Contains(t, found[0], "object "+unneeded+": nothing needs it")
 }
 
-// RULES §14.5: earlier versions took some of them for open.
-func TestVerifyByEveryByteFindsAPDFThatWantsAPassword(t *testing.T) {
+// RULES §14.5: earlier versions confirmed some of them.
+func TestVerifyOfEveryByteFindsAPDFThatNeedsAPassword(t *testing.T) {
 	w := newWorld(t)
 	id := w.draft(t, "Toán").ID
 	w.attached(t, id, domain.PDF, pdfBytes, start)

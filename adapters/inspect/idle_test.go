@@ -14,11 +14,11 @@ import (
 	"backoffice/test/wait"
 )
 
-// numbered is a child that reports its process number for each file.
-const numbered = `while read size; do head -c $size > /dev/null; echo $$; echo null; done`
+// reportsPID is a child that responds to each file with its process id.
+const reportsPID = `while read size; do head -c $size > /dev/null; echo $$; echo null; done`
 
 func TestAChildParsesOneFileAfterAnother(t *testing.T) {
-	in := shell(t, inspect.Config{}, numbered)
+	in := shell(t, inspect.Config{}, reportsPID)
 	defer in.EndIdle()
 	var first, second, third int
 	require.NoError(t, in.Raw(t.Context(), strings.NewReader("a file"), &first))

@@ -58,7 +58,7 @@ func TestPagesAreCountedInATreeOfTrees(t *testing.T) {
 }
 
 // RULES §8.4: nobody could read such a PDF.
-func TestAPDFThatWantsAPasswordIsLocked(t *testing.T) {
+func TestAPDFThatNeedsAPasswordIsLocked(t *testing.T) {
 	for name, file := range map[string][]byte{
 		"AES 256": encrypted(t, pagesPDF(2), "open", "own", 256, true),
 		"AES 128": encrypted(t, pagesPDF(2), "open", "own", 128, true),

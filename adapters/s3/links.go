@@ -31,7 +31,7 @@ func (s *Store) SignGet(_ context.Context, origin, personID, object, contentType
 		person = "&" + personParameter + "=" + queryEscape(personID)
 	}
 	options := "response-content-disposition=" + queryEscape(disposition(name)) + "&response-content-type=" + queryEscape(contentType) + person
-	return s.reader.link(s.from(origin), s.path(object), options, at, life), nil
+	return s.signer.link(s.from(origin), s.path(object), options, at, life), nil
 }
 
 // from returns the origin of links for a caller who came to origin.

@@ -28,7 +28,7 @@ func (s *Store) Proxy(guard Guard) http.Handler {
 		case status != 0:
 			respondStatus(w, status)
 		case r.Method == http.MethodPut:
-			s.passUpload(w, r, forward, guard, now)
+			s.forwardUpload(w, r, forward, guard, now)
 		default:
 			if err := guard.MayRead(r.Context(), r.URL.Query().Get(personParameter), now); err != nil {
 				respondError(w, r, err)

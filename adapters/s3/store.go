@@ -36,7 +36,7 @@ type Store struct {
 	client   *s3.Client
 	endpoint endpoint
 	scratch  string
-	reader   getSigner
+	signer   getSigner
 }
 
 // New returns a Store. It does not connect: see Ready.
@@ -47,7 +47,7 @@ func New(c Config) (*Store, error) {
 	if c.Region == "" {
 		c.Region = "us-east-1"
 	}
-	w, err := newEndpoint(c.Endpoint)
+	endpoint, err := newEndpoint(c.Endpoint)
 	if err != nil {
 		return nil, err
 	}
@@ -56,9 +56,9 @@ func New(c Config) (*Store, error) {
 		return nil, err
 	}
 	s := &Store{
-		bucket: c.Bucket, region: c.Region, public: public, endpoint: w, scratch: c.Scratch,
+		bucket: c.Bucket, region: c.Region, public: public, endpoint: endpoint, scratch: c.Scratch,
 		keys:   aws.Credentials{AccessKeyID: c.AccessKey, SecretAccessKey: c.SecretKey, SessionToken: c.SessionToken},
-		reader: getSigner{accessKey: c.AccessKey, secretKey: c.SecretKey, token: c.SessionToken, region: c.Region},
+		signer: getSigner{accessKey: c.AccessKey, secretKey: c.SecretKey, token: c.SessionToken, region: c.Region},
 	}
 	s.client = s3.New(s.options())
 	return s, nil

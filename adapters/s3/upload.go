@@ -27,8 +27,8 @@ type Guard interface {
 	Take(bytes int64) (ports.Room, error)
 }
 
-// passUpload forwards a PUT while it is allowed.
-func (s *Store) passUpload(w http.ResponseWriter, r *http.Request, forward http.Handler, guard Guard, now time.Time) {
+// forwardUpload forwards a PUT while it is allowed.
+func (s *Store) forwardUpload(w http.ResponseWriter, r *http.Request, forward http.Handler, guard Guard, now time.Time) {
 	object, _ := s.objectName(r.URL)
 	multipart := r.URL.Query().Get(uploadIDParameter)
 	until, err := guard.MayUpload(r.Context(), object, multipart, now)
@@ -45,7 +45,7 @@ func (s *Store) passUpload(w http.ResponseWriter, r *http.Request, forward http.
 	ctx, cancel := context.WithDeadline(r.Context(), until)
 	defer cancel()
 	r = r.WithContext(ctx)
-	watched := &watchedBody{ReadCloser: r.Body, room: room, looked: now, still: func(now time.Time) error {
+	watched := &watchedBody{ReadCloser: r.Body, room: room, checked: now, recheck: func(now time.Time) error {
 		_, err := guard.MayUpload(ctx, object, multipart, now)
 		return err
 	}}
@@ -62,8 +62,8 @@ func (s *Store) passUpload(w http.ResponseWriter, r *http.Request, forward http.
 	failpoint.Reach("put upload", "before")
 	forward.ServeHTTP(w, r)
 	failpoint.Reach("put upload", "after")
-	cutOff := watched.ended || errors.Is(ctx.Err(), context.DeadlineExceeded)
-	if cutOff && !isPart(r.URL) {
+	aborted := watched.aborted || errors.Is(ctx.Err(), context.DeadlineExceeded)
+	if aborted && !isPart(r.URL) {
 		s.removePartial(r.Context(), object)
 	}
 }
@@ -89,27 +89,27 @@ const recheckInterval = 2 * time.Second
 // for the rest.
 type watchedBody struct {
 	io.ReadCloser
-	room   ports.Room
-	still  func(now time.Time) error
-	looked time.Time
-	ended  bool
+	room    ports.Room
+	recheck func(now time.Time) error
+	checked time.Time // when it was last
+	aborted bool
 }
 
 func (b *watchedBody) Read(p []byte) (int, error) {
 	n, err := b.ReadCloser.Read(p)
-	if full := b.room.Used(int64(n)); full != nil {
-		b.ended = true
-		return 0, full
+	if noSpace := b.room.Used(int64(n)); noSpace != nil {
+		b.aborted = true
+		return 0, noSpace
 	}
 	now := time.Now()
-	if now.Sub(b.looked) < recheckInterval {
+	if now.Sub(b.checked) < recheckInterval {
 		return n, err
 	}
-	b.looked = now
+	b.checked = now
 	// If the database cannot be reached for a while, the upload continues.
-	if ended := b.still(now); ended != nil && domain.KindOf(ended) != domain.Unavailable && domain.KindOf(ended) != 0 {
-		b.ended = true
-		return 0, ended
+	if refusal := b.recheck(now); refusal != nil && domain.KindOf(refusal) != domain.Unavailable && domain.KindOf(refusal) != 0 {
+		b.aborted = true
+		return 0, refusal
 	}
 	return n, err
 }

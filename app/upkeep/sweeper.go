@@ -30,7 +30,7 @@ type Sweeper struct {
 	last     lastSweep
 }
 
-// NewSweeper returns the sweep, which also removes old sign-ins and builds of the pages.
+// NewSweeper returns a Sweeper, which also removes old sign-ins and builds of the pages.
 func NewSweeper(a ports.Adapters, service *sessions.Service, builds *files.Builds) *Sweeper {
 	return &Sweeper{a: a, sessions: service, builds: builds}
 }

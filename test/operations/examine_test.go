@@ -44,7 +44,7 @@ func sealed() []byte {
 		head, at("1 0 obj"), at("2 0 obj"), at("3 0 obj"), key, key, len(head))
 }
 
-func TestAStoredPDFThatWantsAPasswordIsNamed(t *testing.T) {
+func TestAStoredPDFThatNeedsAPasswordIsNamed(t *testing.T) {
 	s := harness.NewServer(t)
 	db, editor := connect(t, s), s.As(t, "editor")
 	id := full(editor, "Tệp có mật khẩu")
