@@ -116,7 +116,7 @@ func TestAnAddressOfAnotherAccountIsRefused(t *testing.T) {
 
 	cookie, state := o.begin(t, "", "/", start)
 	refused, err := o.back(t, cookie, state, start)
-	require.ErrorIs(t, err, domain.ErrSignOnAddress)
+	require.ErrorIs(t, err, domain.ErrSignOnNewEmailTaken)
 	assert.Equal(t, user.ID, refused.Concern.UserID)
 	assert.NotEmpty(t, refused.Concern.OtherID)
 	assert.NotEqual(t, user.ID, refused.Concern.OtherID)

@@ -18,7 +18,7 @@ func hexOf(form string) string {
 	return hex.EncodeToString(sum[:])
 }
 
-func TestDigestsAreOfTheDocumentedForm(t *testing.T) {
+func TestDigestsHaveTheDocumentedForm(t *testing.T) {
 	record := domain.Details{Title: "Toán 7", Subject: "Toán", PublishedYear: pointer(2024), Tags: "a,b"}
 	assert.Equal(t, hexOf("8:record 1,7:Toán 7,0:,5:Toán,0:,0:,0:,0:,4:2024,-,3:a,b,"), domain.RecordSHA256(&record))
 	parent := "a"
@@ -66,8 +66,8 @@ func TestAChainNamesEveryRowThatWasChangedRemovedOrAdded(t *testing.T) {
 			"record":    func(e *domain.LogEntry) { e.RecordSHA256 = pointer("x") },
 			"outline":   func(e *domain.LogEntry) { e.TOCSHA256 = pointer("x") },
 			"cover":     func(e *domain.LogEntry) { e.CoverSHA256 = pointer("x") },
-			"the chain": func(e *domain.LogEntry) { e.PreviousSHA256 = pointer("x") },
-			"as of old": func(e *domain.LogEntry) { e.RecordSHA256, e.TOCSHA256, e.PreviousSHA256 = nil, nil, nil },
+			"previous":  func(e *domain.LogEntry) { e.PreviousSHA256 = pointer("x") },
+			"unchained": func(e *domain.LogEntry) { e.RecordSHA256, e.TOCSHA256, e.PreviousSHA256 = nil, nil, nil },
 		} {
 			forged := slices.Clone(history)
 			change(&forged[i])

@@ -36,16 +36,16 @@ func (m RoleMapping) Highest(values []string) (Role, bool) {
 
 // The refusals of single sign-on.
 var (
-	ErrSignOnExpired     = &Error{Kind: Unauthenticated, Code: "session.sso_expired", Message: "Lượt đăng nhập này đã hết hạn hoặc đã được dùng. Vui lòng đăng nhập lại."}
-	ErrSignOnFailed      = &Error{Kind: Unauthenticated, Code: "session.sso_failed", Message: "Không xác nhận được tài khoản đơn vị của bạn. Vui lòng đăng nhập lại."}
-	ErrSignOnRole        = &Error{Kind: Forbidden, Code: "session.sso_role", Message: "Tài khoản đơn vị của bạn chưa được cấp quyền vào hệ thống này. Vui lòng liên hệ quản trị viên hệ thống."}
-	ErrSignOnClosed      = &Error{Kind: Forbidden, Code: "session.sso_closed", Message: "Tài khoản của bạn trong hệ thống này đã bị khóa. Vui lòng liên hệ quản trị viên hệ thống."}
-	ErrSignOnTaken       = &Error{Kind: Conflict, Code: "session.sso_taken", Message: "Email của bạn đã thuộc về một tài khoản khác trong hệ thống này. Vui lòng nhờ quản trị viên hệ thống liên kết tài khoản đó với tài khoản đơn vị."}
-	ErrSignOnAddress     = &Error{Kind: Conflict, Code: "session.sso_address_taken", Message: "Email mới của bạn ở đơn vị đã thuộc về một tài khoản khác trong hệ thống này. Vui lòng liên hệ quản trị viên hệ thống."}
-	ErrSignOnEmail       = &Error{Kind: Invalid, Code: "session.sso_email", Message: "Tài khoản đơn vị của bạn chưa có email đã xác minh. Vui lòng liên hệ quản trị viên hệ thống."}
-	ErrSignOnUnavailable = &Error{Kind: Unavailable, Code: "session.sso_unavailable", Message: "Hệ thống đăng nhập của đơn vị đang không phản hồi. Vui lòng thử lại sau ít phút.", RetryAfter: ErrUnavailable.RetryAfter}
-	ErrSignOnNavigation  = &Error{Kind: Forbidden, Code: "session.sso_navigation", Message: "Chỉ mở địa chỉ này từ trang đăng nhập."}
-	ErrPasswordLogin     = &Error{Kind: Forbidden, Code: "session.password_off", Message: "Hệ thống này chỉ cho đăng nhập bằng tài khoản đơn vị."}
+	ErrSignOnExpired         = &Error{Kind: Unauthenticated, Code: "session.sso_expired", Message: "Lượt đăng nhập này đã hết hạn hoặc đã được dùng. Vui lòng đăng nhập lại."}
+	ErrSignOnFailed          = &Error{Kind: Unauthenticated, Code: "session.sso_failed", Message: "Không xác nhận được tài khoản đơn vị của bạn. Vui lòng đăng nhập lại."}
+	ErrSignOnNoRole          = &Error{Kind: Forbidden, Code: "session.sso_role", Message: "Tài khoản đơn vị của bạn chưa được cấp quyền vào hệ thống này. Vui lòng liên hệ quản trị viên hệ thống."}
+	ErrSignOnDisabled        = &Error{Kind: Forbidden, Code: "session.sso_closed", Message: "Tài khoản của bạn trong hệ thống này đã bị khóa. Vui lòng liên hệ quản trị viên hệ thống."}
+	ErrSignOnEmailTaken      = &Error{Kind: Conflict, Code: "session.sso_taken", Message: "Email của bạn đã thuộc về một tài khoản khác trong hệ thống này. Vui lòng nhờ quản trị viên hệ thống liên kết tài khoản đó với tài khoản đơn vị."}
+	ErrSignOnNewEmailTaken   = &Error{Kind: Conflict, Code: "session.sso_address_taken", Message: "Email mới của bạn ở đơn vị đã thuộc về một tài khoản khác trong hệ thống này. Vui lòng liên hệ quản trị viên hệ thống."}
+	ErrSignOnUnverifiedEmail = &Error{Kind: Invalid, Code: "session.sso_email", Message: "Tài khoản đơn vị của bạn chưa có email đã xác minh. Vui lòng liên hệ quản trị viên hệ thống."}
+	ErrSignOnUnavailable     = &Error{Kind: Unavailable, Code: "session.sso_unavailable", Message: "Hệ thống đăng nhập của đơn vị đang không phản hồi. Vui lòng thử lại sau ít phút.", RetryAfter: ErrUnavailable.RetryAfter}
+	ErrSignOnNavigation      = &Error{Kind: Forbidden, Code: "session.sso_navigation", Message: "Chỉ mở địa chỉ này từ trang đăng nhập."}
+	ErrPasswordLoginOff      = &Error{Kind: Forbidden, Code: "session.password_off", Message: "Hệ thống này chỉ cho đăng nhập bằng tài khoản đơn vị."}
 )
 
 // ErrProviderEnded means that the provider no longer knows the person or the refresh token.
@@ -53,7 +53,7 @@ var ErrProviderEnded = errors.New("the identity provider has ended the session")
 
 // signOnRefusals are the refusals that a sign-on stores until its page asks for them.
 var signOnRefusals = []*Error{
-	ErrSignOnExpired, ErrSignOnFailed, ErrSignOnRole, ErrSignOnClosed, ErrSignOnTaken, ErrSignOnAddress, ErrSignOnEmail, ErrSignOnUnavailable, ErrBusy, ErrUnavailable,
+	ErrSignOnExpired, ErrSignOnFailed, ErrSignOnNoRole, ErrSignOnDisabled, ErrSignOnEmailTaken, ErrSignOnNewEmailTaken, ErrSignOnUnverifiedEmail, ErrSignOnUnavailable, ErrBusy, ErrUnavailable,
 }
 
 // SignOnRefusals returns a copy of them.
@@ -72,11 +72,11 @@ func SignOnRefusal(code string) *Error {
 // provider must not call the address unverified.
 func NewProviderUser(id string, p ProviderAccount, role Role, now time.Time) (User, error) {
 	if p.unverified() {
-		return User{}, ErrSignOnEmail.Because(errors.New("the provider says that the address is not verified"))
+		return User{}, ErrSignOnUnverifiedEmail.Because(errors.New("the provider says that the address is not verified"))
 	}
 	user, err := NewUser(id, p.Email, p.name(), role, "", now)
 	if err != nil {
-		return User{}, ErrSignOnEmail.Because(err)
+		return User{}, ErrSignOnUnverifiedEmail.Because(err)
 	}
 	user.Identity = p.Identity
 	return user, nil
@@ -84,9 +84,9 @@ func NewProviderUser(id string, p ProviderAccount, role Role, now time.Time) (Us
 
 func (p ProviderAccount) unverified() bool { return p.Verified != nil && !*p.Verified }
 
-// Follow updates the account's role, name and address to what its provider says, records the change
-// in the account's history, and reports whether anything changed. It ignores an address that the
-// provider calls unverified.
+// Follow updates the account's role, name and address to what its provider says, records another role
+// or address in the account's history, and reports whether anything changed. It ignores an address
+// that the provider calls unverified.
 func (u *User) Follow(p ProviderAccount, role Role, now time.Time) (changed bool) {
 	name, address := u.FullName, u.Email
 	if p.FullName != "" {

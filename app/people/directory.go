@@ -148,7 +148,7 @@ func (s *Directory) NewLink(ctx context.Context, by ports.Caller, id string, kin
 			return err
 		}
 		if s.passwordOff {
-			return domain.ErrPasswordLogin
+			return domain.ErrPasswordLoginOff
 		}
 		return s.link(w, kind, token)
 	})

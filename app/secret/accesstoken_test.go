@@ -11,7 +11,7 @@ import (
 )
 
 // RULES §26.1.
-func TestAnAccessTokenWithAnyWrongLetterIsNone(t *testing.T) {
+func TestAnAccessTokenWithAnyWrongLetterIsInvalid(t *testing.T) {
 	for range 50 {
 		s := secret.New()
 		token := s.AccessToken()

@@ -26,9 +26,9 @@ func (s admission) admit(ctx context.Context, p domain.ProviderAccount, now time
 	case err != nil:
 		return domain.User{}, err
 	case user.DisabledAt != nil:
-		return user, domain.ErrSignOnClosed
+		return user, domain.ErrSignOnDisabled
 	case !mapped:
-		return user, errors.Join(domain.ErrSignOnRole, s.endSessions(ctx, user))
+		return user, errors.Join(domain.ErrSignOnNoRole, s.endSessions(ctx, user))
 	}
 	return s.follow(ctx, user, p, role)
 }
@@ -41,7 +41,7 @@ func (s admission) accountOf(ctx context.Context, p domain.ProviderAccount, role
 		return user, err
 	}
 	if !mapped {
-		return domain.User{}, domain.ErrSignOnRole
+		return domain.User{}, domain.ErrSignOnNoRole
 	}
 	made, err := domain.NewProviderUser(ids.New(), p, role, now)
 	if err != nil {
@@ -59,7 +59,7 @@ func (s admission) accountOf(ctx context.Context, p domain.ProviderAccount, role
 		return made, err
 	}
 	if user, err = s.users.ByIdentity(ctx, p.Identity); errors.Is(err, domain.ErrNoUser) { // a concurrent sign-in has added the person, or the address
-		err = domain.ErrSignOnTaken
+		err = domain.ErrSignOnEmailTaken
 	}
 	return user, err
 }
@@ -69,16 +69,16 @@ func (s admission) accountOf(ctx context.Context, p domain.ProviderAccount, role
 func (s admission) link(ctx context.Context, user domain.User, p domain.ProviderAccount) (domain.User, error) {
 	user, err := s.users.Update(ctx, user.ID, false, func(u *domain.User, _ time.Time) error {
 		if u.Identity != (domain.Identity{Issuer: p.Issuer}) {
-			return domain.ErrSignOnTaken
+			return domain.ErrSignOnEmailTaken
 		}
 		if p.Verified == nil || !*p.Verified {
-			return domain.ErrSignOnEmail
+			return domain.ErrSignOnUnverifiedEmail
 		}
 		u.Identity = p.Identity
 		return nil
 	})
 	if errors.Is(err, ports.ErrUserExists) {
-		err = domain.ErrSignOnTaken
+		err = domain.ErrSignOnEmailTaken
 	}
 	return user, err
 }
@@ -95,7 +95,7 @@ func (s admission) follow(ctx context.Context, user domain.User, p domain.Provid
 		return nil
 	})
 	if errors.Is(err, ports.ErrUserExists) {
-		return user, domain.ErrSignOnAddress
+		return user, domain.ErrSignOnNewEmailTaken
 	}
 	return followed, err
 }
@@ -107,7 +107,7 @@ func (s admission) endSessions(ctx context.Context, user domain.User) error {
 
 // holder returns the other account that has the address for which a person was refused.
 func (s admission) holder(ctx context.Context, p domain.ProviderAccount, user domain.User, refusal error) string {
-	if !errors.Is(refusal, domain.ErrSignOnTaken) && !errors.Is(refusal, domain.ErrSignOnAddress) {
+	if !errors.Is(refusal, domain.ErrSignOnEmailTaken) && !errors.Is(refusal, domain.ErrSignOnNewEmailTaken) {
 		return ""
 	}
 	other, err := s.users.ByEmail(ctx, strings.ToLower(p.Email))

@@ -35,7 +35,7 @@ func (s *Service) UseLink(ctx context.Context, token string, in domain.LinkUse, 
 		return domain.User{}, err
 	}
 	if s.passwordOff {
-		return domain.User{}, domain.ErrPasswordLogin
+		return domain.User{}, domain.ErrPasswordLoginOff
 	}
 	if err := in.Check(); err != nil {
 		return domain.User{}, err

@@ -103,10 +103,10 @@ func (s *SingleSignOn) check(ctx context.Context, lease ports.ProviderCheck, now
 func (s *SingleSignOn) stillAdmitted(ctx context.Context, user domain.User, p domain.ProviderAccount) error {
 	role, mapped := s.roles.Highest(p.Values)
 	if !mapped {
-		return noLongerVouched(errors.Join(domain.ErrSignOnRole, s.endSessions(ctx, user)))
+		return noLongerVouched(errors.Join(domain.ErrSignOnNoRole, s.endSessions(ctx, user)))
 	}
 	followed, err := s.follow(ctx, user, p, role)
-	if errors.Is(err, domain.ErrSignOnAddress) { // reported at the next sign-in, so that nobody loses work
+	if errors.Is(err, domain.ErrSignOnNewEmailTaken) { // reported at the next sign-in, so that nobody loses work
 		p.Email = ""
 		followed, err = s.follow(ctx, user, p, role)
 	}

@@ -33,7 +33,7 @@ type SignedIn struct {
 // the audit only.
 func (s *Service) Login(ctx context.Context, c domain.Credentials, from Visitor, now time.Time) (SignedIn, error) {
 	if s.passwordOff {
-		return SignedIn{}, domain.ErrPasswordLogin
+		return SignedIn{}, domain.ErrPasswordLoginOff
 	}
 	if err := c.Check(); err != nil {
 		return SignedIn{}, err

@@ -167,7 +167,7 @@ func (s *SingleSignOn) Redeem(ctx context.Context, ticket, cookie string, from V
 	case err != nil:
 		return SignedOn{}, err
 	case user.DisabledAt != nil:
-		return SignedOn{}, domain.ErrSignOnClosed
+		return SignedOn{}, domain.ErrSignOnDisabled
 	case user.Identity.Issuer != s.provider.Issuer() || user.Identity.Subject == "": // no longer the provider's account
 		return SignedOn{}, domain.ErrSignOnExpired
 	}

@@ -61,7 +61,7 @@ func TestAWordIsCutWhereNoSearchCanReach(t *testing.T) {
 }
 
 // RULES §6.3.
-func TestHoldsWantsEveryTermAtTheBeginningOfAWord(t *testing.T) {
+func TestHoldsRequiresEveryTermAtTheBeginningOfAWord(t *testing.T) {
 	words := fulltext.Words("Toán nâng cao")
 	assert.True(t, fulltext.Holds(words, same("toan", "ca")))
 	assert.True(t, fulltext.Holds(words, nil))
