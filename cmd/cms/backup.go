@@ -84,11 +84,11 @@ func restore(ctx context.Context, p process, in input) error {
 			if err := sayDisabled(ctx, p, b.App.Webhooks); err != nil {
 				return err
 			}
-			if err := say(p.out, "Everything is restored; now it is proved, as by cms verify --files."); err != nil {
+			if err := say(p.out, "Everything is restored. Now it is checked, as by cms verify --files."); err != nil {
 				return err
 			}
 			p.audit("backup_restored", slog.String("folder", in.args[0]), slog.Int("left_out", len(lost)))
-			return verified(ctx, p, b, true)
+			return verifyRestored(ctx, p, b, true)
 		})
 	})
 }

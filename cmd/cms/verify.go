@@ -28,17 +28,17 @@ func verify(ctx context.Context, p process, in input) error {
 		if err := b.App.Verifier.Store(ctx, done, time.Now()); err != nil { // the result is right, even on a database that cannot be changed
 			say(p.errOut, "cms: the result is not shown in the library's history: %v", err) //nolint:errcheck // the result itself is printed
 		}
-		return result(p, done)
+		return printResult(p, done)
 	})
 }
 
-// verified is verify for a library that was just restored. Its history is that of the backup.
-func verified(ctx context.Context, p process, b *wiring.Backend, everyByte bool) error {
+// verifyRestored is verify after a restore. It stores no result, because the history is that of the backup.
+func verifyRestored(ctx context.Context, p process, b *wiring.Backend, everyByte bool) error {
 	done, err := verifyAll(ctx, p, b, everyByte)
 	if err != nil {
 		return err
 	}
-	return result(p, done)
+	return printResult(p, done)
 }
 
 func verifyAll(ctx context.Context, p process, b *wiring.Backend, everyByte bool) (upkeep.Verified, error) {
@@ -50,8 +50,8 @@ func verifyAll(ctx context.Context, p process, b *wiring.Backend, everyByte bool
 	})
 }
 
-// result prints that nothing is wrong, or fails.
-func result(p process, done upkeep.Verified) error {
+// printResult prints that nothing is wrong, or fails.
+func printResult(p process, done upkeep.Verified) error {
 	if done.Findings > 0 {
 		return fmt.Errorf("%d findings in %d e-books, %d accounts and %d objects", done.Findings, done.Ebooks, done.Accounts, done.Objects)
 	}

@@ -80,7 +80,7 @@ func TestBadOutlinesAreRefused(t *testing.T) {
 }
 
 // RULES §7.3, §5.4: each bound is reached, and not passed.
-func TestAnOutlineIsTakenUpToItsBounds(t *testing.T) {
+func TestAnOutlineIsAcceptedUpToItsLimits(t *testing.T) {
 	editor := shared(t).As(t, "editor")
 	path := "/ebooks/" + editor.Draft("Mục lục rất dài") + "/toc"
 	whole := make([]any, 5000) // 200,000 characters

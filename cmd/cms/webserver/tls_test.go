@@ -39,7 +39,7 @@ func serial(t *testing.T, c *certificate) int64 {
 	return pair.Leaf.SerialNumber.Int64()
 }
 
-func TestARenewedCertificateIsTakenUpAndABrokenOneIsNot(t *testing.T) {
+func TestARenewedCertificateIsUsedAndABrokenOneIsNot(t *testing.T) {
 	dir := t.TempDir()
 	cert, key := writeCertificate(t, dir, 1)
 	c, err := newCertificate(cert, key, slog.New(slog.DiscardHandler))
