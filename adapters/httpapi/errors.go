@@ -48,12 +48,9 @@ func clientError(c *call.Call, err error) *domain.Error {
 	line := observe.LineOf(c.R)
 	known, ok := errors.AsType[*domain.Error](err)
 	switch {
-	case errors.Is(err, context.Canceled) && c.R.Context().Err() != nil:
-		line.Cause = err
-		known = domain.ErrUnavailable // the client has left
-	case !ok && errors.Is(err, context.DeadlineExceeded):
-		known = domain.ErrUnavailable.Because(err)
-		line.Cause = err
+	case errors.Is(err, context.Canceled) && c.R.Context().Err() != nil, // the client has left
+		!ok && errors.Is(err, context.DeadlineExceeded):
+		known, line.Cause = domain.ErrUnavailable, err
 	case !ok:
 		known, line.Cause = errInternal, err
 	case known.Err != nil:

@@ -23,8 +23,8 @@ func (c *Call) Read(limit int64) (jsonbody.Body, error) {
 	return c.ReadAs(limit, isJSON, refusal.NotJSON)
 }
 
-// ReadAs is Read for another content type.
-func (c *Call) ReadAs(limit int64, accepts func(contentType string) bool, otherwise error) (jsonbody.Body, error) {
+// ReadAs is Read for other content types. A body of a wrong one is invalid with the error wrongType.
+func (c *Call) ReadAs(limit int64, accepts func(contentType string) bool, wrongType error) (jsonbody.Body, error) {
 	raw, err := c.Receive(limit)
 	switch {
 	case isA[*http.MaxBytesError](err):
@@ -34,7 +34,7 @@ func (c *Call) ReadAs(limit int64, accepts func(contentType string) bool, otherw
 	case err != nil:
 		return jsonbody.Body{Raw: raw, Err: refusal.Malformed("Không đọc được yêu cầu.", err)}, nil
 	case len(raw) > 0 && !accepts(c.R.Header.Get("Content-Type")):
-		return jsonbody.Body{Raw: raw, Err: otherwise}, nil
+		return jsonbody.Body{Raw: raw, Err: wrongType}, nil
 	}
 	return jsonbody.Body{Raw: raw}, nil
 }
@@ -45,8 +45,7 @@ func isJSON(contentType string) bool {
 	return err == nil && media == "application/json" && (charset == "" || charset == "utf-8")
 }
 
-// maxKey limits an Idempotency-Key, in bytes.
-const maxKey = 255
+const maxIdempotencyKey = 255 // bytes
 
 // Once reads the Idempotency-Key. An invalid key becomes the body's error, so that it is reported
 // in the same order.
@@ -55,15 +54,16 @@ func (c *Call) Once(b *jsonbody.Body) ports.Once {
 	if key == "" {
 		return ports.Once{}
 	}
-	if len(key) > maxKey || strings.ContainsFunc(key, func(r rune) bool { return r < 0x21 || r > 0x7e }) {
+	if len(key) > maxIdempotencyKey || strings.ContainsFunc(key, func(r rune) bool { return r < 0x21 || r > 0x7e }) {
 		b.Err = errors.Join(b.Err, refusal.Malformed("Idempotency-Key không hợp lệ.", nil))
 		return ports.Once{}
 	}
 	h := sha256.New()
 	io.WriteString(h, c.R.Method+" "+c.R.URL.Path+"\n"+c.R.Header.Get("If-Match")+"\n") //nolint:errcheck // writing to a hash never fails
-	h.Write(b.Raw)                                                                      //nolint:errcheck // likewise
+	h.Write(b.Raw)                                                                      //nolint:errcheck // writing to a hash never fails
 	if c.By.TokenID != "" {
-		io.WriteString(h, "\n"+c.By.TokenID) //nolint:errcheck // likewise; a program may do less than its person
+		// A program may do less than its person.
+		io.WriteString(h, "\n"+c.By.TokenID) //nolint:errcheck // writing to a hash never fails
 	}
 	return ports.Once{UserID: c.Actor.ID, Key: key, Request: [32]byte(h.Sum(nil)), At: c.Now}
 }

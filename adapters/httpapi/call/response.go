@@ -30,23 +30,23 @@ type dataBody struct {
 	Data any `json:"data"`
 }
 
-// bodies are buffers for responses. Very large ones are not reused.
-var bodies = sync.Pool{New: func() any { return &bytes.Buffer{} }}
+// buffers are for responses.
+var buffers = sync.Pool{New: func() any { return &bytes.Buffer{} }}
 
-const longBody = 256 << 10
+const maxReused = 256 << 10 // bytes; a larger buffer is not reused
 
 // Buffer returns an empty buffer for a response. Release takes it back.
 func Buffer() *bytes.Buffer {
-	b := bodies.Get().(*bytes.Buffer)
+	b := buffers.Get().(*bytes.Buffer)
 	b.Reset()
 	return b
 }
 
 // Release keeps buffers for later responses.
-func Release(buffers ...*bytes.Buffer) {
-	for _, b := range buffers {
-		if b.Cap() <= longBody {
-			bodies.Put(b)
+func Release(used ...*bytes.Buffer) {
+	for _, b := range used {
+		if b.Cap() <= maxReused {
+			buffers.Put(b)
 		}
 	}
 }
@@ -73,12 +73,12 @@ func (c *Call) SendAs(contentType string, status int, body *bytes.Buffer) {
 	if status < http.StatusMultipleChoices {
 		c.CountResponse(int64(body.Len()))
 	}
-	packed := Buffer()
-	defer Release(packed)
+	compressed := Buffer()
+	defer Release(compressed)
 	c.W.Header().Set("Content-Type", contentType)
-	if compress.Gzip(c.W, c.R, body, packed) {
+	if compress.Response(c.W, c.R, body, compressed) {
 		c.W.Header().Set("Content-Encoding", "gzip")
-		body = packed
+		body = compressed
 	}
 	c.W.Header().Set("Content-Length", strconv.Itoa(body.Len()))
 	c.W.WriteHeader(status)

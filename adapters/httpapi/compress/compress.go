@@ -1,4 +1,4 @@
-// Package compress compresses responses for clients that accept it.
+// Package compress compresses responses with gzip for clients that accept it.
 package compress
 
 import (
@@ -17,8 +17,8 @@ import (
 // packet.
 const minCompressed = 1400
 
-// gzips are reusable writers at a level that is cheap compared with reading a list.
-var gzips = sync.Pool{New: func() any {
+// writers have a level that is cheap compared with reading a list.
+var writers = sync.Pool{New: func() any {
 	w, err := gzip.NewWriterLevel(nil, gzip.BestSpeed)
 	if err != nil {
 		panic(err) // the level is valid
@@ -26,19 +26,19 @@ var gzips = sync.Pool{New: func() any {
 	return w
 }}
 
-// Gzip writes body into out and reports whether to send that instead. All of it is compressed
-// before anything is sent, so that a slow client does not occupy a writer. Compressed lengths may
-// reveal contents (BREACH), but attackers cannot use that here: browsers never send the bearer
-// token by themselves.
-func Gzip(w http.ResponseWriter, r *http.Request, body, out *bytes.Buffer) bool {
+// Response compresses body into out, if the client accepts that and body is long enough, and reports
+// whether it did. All of it is compressed before anything is sent, so that a slow client does not
+// occupy a writer. Compressed lengths may reveal contents (BREACH), but attackers cannot use that
+// here: browsers never send the bearer token by themselves.
+func Response(w http.ResponseWriter, r *http.Request, body, out *bytes.Buffer) bool {
 	if accepted := Accepted(w, r); !accepted || body.Len() < minCompressed {
 		return false
 	}
-	packer := gzips.Get().(*gzip.Writer)
-	defer gzips.Put(packer)
-	packer.Reset(out)
-	_, _ = packer.Write(body.Bytes()) // writing to memory never fails
-	_ = packer.Close()
+	writer := writers.Get().(*gzip.Writer)
+	defer writers.Put(writer)
+	writer.Reset(out)
+	_, _ = writer.Write(body.Bytes()) // writing to memory never fails
+	_ = writer.Close()
 	return true
 }
 
@@ -48,22 +48,22 @@ func Accepted(w http.ResponseWriter, r *http.Request) bool {
 	return negotiate.Accepts(r, "Accept-Encoding", "gzip")
 }
 
-// Pack returns what write writes, compressed.
-func Pack(write func(io.Writer) error) ([]byte, error) {
+// Compress returns what write writes, compressed.
+func Compress(write func(io.Writer) error) ([]byte, error) {
 	var out bytes.Buffer
-	packer := gzips.Get().(*gzip.Writer)
-	defer gzips.Put(packer)
-	packer.Reset(&out)
-	if err := write(packer); err != nil {
+	writer := writers.Get().(*gzip.Writer)
+	defer writers.Put(writer)
+	writer.Reset(&out)
+	if err := write(writer); err != nil {
 		return nil, err
 	}
-	err := packer.Close()
+	err := writer.Close()
 	return slices.Clone(out.Bytes()), err // without the room that the buffer has left
 }
 
-// Unpack returns what was packed.
-func Unpack(packed []byte) ([]byte, error) {
-	in, err := gzip.NewReader(bytes.NewReader(packed))
+// Decompress returns what was compressed.
+func Decompress(compressed []byte) ([]byte, error) {
+	in, err := gzip.NewReader(bytes.NewReader(compressed))
 	if err != nil {
 		return nil, err
 	}

@@ -19,25 +19,27 @@ import (
 	"backoffice/ports"
 )
 
-// cutOff writes one e-book of each call and is then left by the client.
-type cutOff struct {
+// halfStored stores the first e-book of each call on two; the client leaves before the second.
+type halfStored struct {
 	ports.Ebooks
 	written domain.Ebook
 	writes  int
 }
 
-func (*cutOff) BeginBulk(context.Context, ports.Caller, ports.Once) ([]byte, error) { return nil, nil }
+func (*halfStored) BeginBulk(context.Context, ports.Caller, ports.Once) ([]byte, error) {
+	return nil, nil
+}
 
-func (c *cutOff) Update(context.Context, ports.Caller, string, ports.Once, ports.Change) (domain.Ebook, error) {
+func (c *halfStored) Update(context.Context, ports.Caller, string, ports.Once, ports.Change) (domain.Ebook, error) {
 	if c.writes++; c.writes%2 == 0 {
 		return domain.Ebook{}, context.Canceled
 	}
 	return c.written, nil
 }
 
-// RULES §5.7: who leaves before the end of a call on several e-books has written what was stored until then.
+// RULES §5.7: if the client leaves before the end of a call on several e-books, what was stored counts.
 func TestABulkThatEndsEarlyCountsWhatItHasStored(t *testing.T) {
-	books := &cutOff{written: domain.Ebook{Details: domain.Details{Description: strings.Repeat("x", domain.WriteBurst/2)}}}
+	books := &halfStored{written: domain.Ebook{Details: domain.Details{Description: strings.Repeat("x", domain.WriteBurst/2)}}}
 	h := New(app.New(ports.Adapters{Ebooks: books}), nil)
 	gates := admission.New(capacity.Of(10))
 	edit := func() error {

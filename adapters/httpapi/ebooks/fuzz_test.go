@@ -14,8 +14,7 @@ import (
 	"backoffice/adapters/httpapi/refusal"
 )
 
-// FuzzBody: reading any body ends in a refusal that can be sent, or in the values of the members whose
-// names are exactly right.
+// FuzzBody: a body is refused with 400, or only members whose names are exactly right are read.
 func FuzzBody(f *testing.F) {
 	for _, seed := range []string{
 		`{}`, `{"title":"Toán 6","published_year":2025,"version":3}`, `{"Title":"lỏng","title":"đúng"}`, `{"title":"a","title":null}`, `{"t\u0069tle":"\ud83d\ude00"}`,
@@ -28,13 +27,13 @@ func FuzzBody(f *testing.F) {
 		got, err := jsonbody.Parse[editBody](jsonbody.Body{Raw: raw})
 		if err != nil {
 			if e, ok := errors.AsType[*refusal.Error](err); !ok || e.Status != http.StatusBadRequest {
-				t.Fatalf("refused otherwise: %v", err)
+				t.Fatalf("not a 400: %v", err)
 			}
 			return
 		}
 		var members map[string]json.RawMessage
 		if !utf8.Valid(raw) || json.Unmarshal(raw, &members) != nil || members == nil {
-			t.Fatalf("taken, though it is not an object: %q", raw)
+			t.Fatalf("accepted, but not an object: %q", raw)
 		}
 		sent, ok := members["title"]
 		if got.Title.Sent != ok {
@@ -58,10 +57,10 @@ func FuzzListQuery(f *testing.F) {
 	f.Fuzz(func(t *testing.T, query string) {
 		r := httptest.NewRequest(http.MethodGet, "/", nil)
 		r.URL.RawQuery = query
-		q, err := readListQuery(asking(nil, r))
+		q, err := readListQuery(callWith(nil, r))
 		if err != nil {
 			if e, ok := errors.AsType[*refusal.Error](err); !ok || e.Status != http.StatusBadRequest {
-				t.Fatalf("refused otherwise: %v", err)
+				t.Fatalf("not a 400: %v", err)
 			}
 			return
 		}
@@ -71,6 +70,6 @@ func FuzzListQuery(f *testing.F) {
 	})
 }
 
-func asking(w http.ResponseWriter, r *http.Request) *call.Call {
+func callWith(w http.ResponseWriter, r *http.Request) *call.Call {
 	return &call.Call{Request: admission.Request{W: w, R: r}}
 }

@@ -128,7 +128,7 @@ func (p *listParams) sort() ports.Sort {
 	return ports.SortDefault
 }
 
-// neighboursBody is an e-book's place in a list, and null if it is not in the list.
+// neighboursBody is an e-book's place in a list. All but the total are null if it is not in the list.
 type neighboursBody struct {
 	Previous *ports.Neighbour `json:"previous"`
 	Next     *ports.Neighbour `json:"next"`
@@ -136,8 +136,8 @@ type neighboursBody struct {
 	Total    int              `json:"total"`
 }
 
-// Neighbours takes the parameters of the list, so that a page can send those of the list it came
-// from.
+// Neighbours returns the e-books before and after this one in a list. It takes the parameters of the
+// list, so that a page can send those of the list it came from.
 func (h *Handlers) Neighbours(c *call.Call, id string) error {
 	query, requestErr := readListQuery(c)
 	if requestErr != nil {
@@ -146,7 +146,7 @@ func (h *Handlers) Neighbours(c *call.Call, id string) error {
 		}
 		return requestErr
 	}
-	query.Deleted = false // there is no going through deleted e-books
+	query.Deleted = false // deleted e-books have no neighbours
 	found, err := h.app.Ebooks.Neighbours(c.R.Context(), id, query)
 	if err != nil {
 		return err

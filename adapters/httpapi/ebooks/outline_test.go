@@ -56,7 +56,7 @@ func TestAnOutlineIsEncodedLikeEveryResponse(t *testing.T) {
 		encoder.SetEscapeHTML(false)
 		require.NoError(t, encoder.Encode(map[string]any{"data": tocBodyOf(toc, book)}))
 		w := httptest.NewRecorder()
-		require.NoError(t, respondOutline(asking(w, httptest.NewRequest(http.MethodGet, "/", nil)), book, toc, nil))
+		require.NoError(t, respondOutline(callWith(w, httptest.NewRequest(http.MethodGet, "/", nil)), book, toc, nil))
 		assert.Equal(t, want.String(), w.Body.String())
 		assert.Equal(t, "application/json", w.Header().Get("Content-Type"))
 	}

@@ -60,30 +60,30 @@ func (h *Handlers) sitemapOf(c *call.Call) error {
 	if i < 0 {
 		return domain.ErrNeverPublic
 	}
-	version, packed := sitemapVersion(parts[i]), compress.Accepted(c.W, c.R)
+	version, compressed := sitemapVersion(parts[i]), compress.Accepted(c.W, c.R)
 	tag := version
-	if packed {
+	if compressed {
 		tag += "-gzip" // each encoding has its own tag
 	}
 	var body []byte
 	if !has(c.R, tagOf(tag)) {
-		if body, err = h.sitemapBody(c.R.Context(), number, version, packed); err != nil {
+		if body, err = h.sitemapBody(c.R.Context(), number, version, compressed); err != nil {
 			return err
 		}
 	}
-	if packed {
+	if compressed {
 		c.W.Header().Set("Content-Encoding", "gzip")
 	}
 	sendVersion(c, "application/xml", tag, body)
 	return nil
 }
 
-func (h *Handlers) sitemapBody(ctx context.Context, number int64, version string, packed bool) ([]byte, error) {
+func (h *Handlers) sitemapBody(ctx context.Context, number int64, version string, compressed bool) ([]byte, error) {
 	body, err := h.keptSitemap(ctx, number, version)
-	if err != nil || packed {
+	if err != nil || compressed {
 		return body, err
 	}
-	return compress.Unpack(body)
+	return compress.Decompress(body)
 }
 
 // keptSitemap returns a part that is kept, or makes it.
@@ -91,7 +91,7 @@ func (h *Handlers) keptSitemap(ctx context.Context, number int64, version string
 	if body, ok := h.sitemaps.get(number, version); ok {
 		return body, nil
 	}
-	body, err := compress.Pack(func(w io.Writer) error { return h.writeSitemap(ctx, w, number) })
+	body, err := compress.Compress(func(w io.Writer) error { return h.writeSitemap(ctx, w, number) })
 	if err == nil {
 		h.sitemaps.put(number, version, body)
 	}
