@@ -14,9 +14,9 @@ import (
 	"backoffice/adapters/httpapi"
 )
 
-// described pairs the types of the pages with the schemas that they are read
-// from; a type that serves several has what any of them has.
-var described = map[string][]string{
+// responseTypes are the types of the pages with the schemas whose values they hold. A type of several
+// schemas has the members of all.
+var responseTypes = map[string][]string{
 	"User": {"User"}, "Person": {"Person"}, "Actor": {"LogUser"}, "AllowedAction": {"Allowed"}, "Returned": {"Returned"}, "UnitedSince": {"UnitedSince"}, "Claim": {"Claim"}, "Assignment": {"Assignment"},
 	"Ebook": {"Ebook", "ListedEbook"}, "EbookPage": {"ListPage"}, "Counts": {"Counts"}, "Statistics": {"Statistics"},
 	"Duplicate": {"Duplicate"}, "Duplicates": {"Duplicates"}, "UsedValue": {"UsedValue"},
@@ -26,22 +26,21 @@ var described = map[string][]string{
 	"Account": {"Account"}, "AccountLink": {"UserLink"}, "Handover": {"Handover"},
 }
 
-// sent are the types of the pages that no response has.
-var sent = []string{"ListQuery"}
+// requestTypes are the types of the pages that are only sent.
+var requestTypes = []string{"ListQuery"}
 
-// unread are the members of responses that the pages have no use for.
-var unread = map[string][]string{
+// unusedMembers are the members of responses that the pages do not use.
+var unusedMembers = map[string][]string{
 	"LogEntry": {"cover_sha256", "pdf_sha256", "previous_sha256", "record_sha256", "toc_sha256"},
 	"Problem":  {"request_id", "title", "type"},
 }
 
-// RULES §5.8: the pages know of each member of a response what it is, which values
-// it has and whether it may be missing or null; and they read none that no
-// response has.
+// RULES §5.8: the pages declare each member of a response with its type and values, and whether it may
+// be missing or null. They declare no others.
 func TestTheTypesOfThePagesAreThoseOfTheDescription(t *testing.T) {
 	pages, schemas := readTypes(t), schemas(t)
-	assert.ElementsMatch(t, slices.Collect(maps.Keys(pages.interfaces)), append(slices.Collect(maps.Keys(described)), sent...), "types")
-	for name, from := range described {
+	assert.ElementsMatch(t, slices.Collect(maps.Keys(pages.interfaces)), append(slices.Collect(maps.Keys(responseTypes)), requestTypes...), "types")
+	for name, from := range responseTypes {
 		properties := map[string]*openapi3.SchemaRef{}
 		required := slices.Clone(schemas[from[0]].Value.Required)
 		for _, schema := range from {
@@ -50,7 +49,7 @@ func TestTheTypesOfThePagesAreThoseOfTheDescription(t *testing.T) {
 			required = slices.DeleteFunc(required, func(field string) bool { return !slices.Contains(schemas[schema].Value.Required, field) })
 		}
 		members := pages.interfaces[name]
-		known := append(slices.Collect(maps.Keys(members)), unread[name]...)
+		known := append(slices.Collect(maps.Keys(members)), unusedMembers[name]...)
 		assert.ElementsMatch(t, slices.Collect(maps.Keys(properties)), known, name)
 		for field, m := range members {
 			if property, ok := properties[field]; ok {
@@ -70,12 +69,12 @@ func schemas(t *testing.T) openapi3.Schemas {
 
 // shape is what a value can be, in TypeScript or in OpenAPI.
 type shape struct {
-	kind   string   // "string", "number", "boolean", "map", or the type's name in the pages; [] follows where it is a list
-	values []string // of a string that has no others, or the keys of a map; sorted
+	kind   string   // "string", "number", "boolean", "map", or the type's name in the pages; with [] if it is a list
+	values []string // all values of a string, or the keys of a map; sorted
 	null   bool
 }
 
-// expected is what the pages should say of a schema.
+// expected is how the pages should declare a schema.
 func (p pageTypes) expected(ref *openapi3.SchemaRef) shape {
 	s := shape{null: mayBeNull(ref.Value)}
 	options := openapi3.SchemaRefs{ref}
@@ -103,7 +102,7 @@ func (p pageTypes) expected(ref *openapi3.SchemaRef) shape {
 
 func (p pageTypes) kindOf(ref *openapi3.SchemaRef) string {
 	if _, name, ok := strings.Cut(ref.Ref, "#/components/schemas/"); ok {
-		for page, from := range described {
+		for page, from := range responseTypes {
 			if slices.Contains(from, name) {
 				return page
 			}
@@ -132,7 +131,7 @@ type pageTypes struct {
 	aliases    map[string]string // a type's own text, or a constant list's
 }
 
-// member is one of an interface, as it is written.
+// member is a member of an interface as it is written.
 type member struct {
 	optional bool
 	written  string

@@ -30,9 +30,9 @@ var groups = []struct {
 // while the last of them ends.
 const longPackages = "./test/api ./test/operations ./test/faults ./adapters/postgres ./test/fairness ./test/deploy ./test/cluster ./test/bench"
 
-// goTests runs two packages more at once than there are cores, because tests wait for others in a fifth of
-// their time: with one more, a tenth of two cores is idle. The linter vets. Without what debuggers need (-w)
-// a test binary is linked in three quarters of the time; traces of panics stay as they are.
+// goTests runs two packages more at a time than there are cores, because tests wait a fifth of their time.
+// The linter vets. Without debug information (-w) linking takes three quarters of the time; traces of panics
+// are complete.
 func goTests() string {
 	return fmt.Sprintf("go test -json -vet=off -ldflags=-w -timeout 30m -p %d %s ./...", runtime.NumCPU()+2, longPackages)
 }
