@@ -12,7 +12,7 @@ import type { KeyId } from './keymap';
 import type { Screen } from './paletteItems';
 import { useRecent } from './recent';
 import { rowCommands } from './rows';
-import { goToSearch, stopSearch } from './search';
+import { goToSearch, screenShown } from './search';
 import { useKeyListener } from './useKeyListener';
 
 const Palette = lazyPart(async () => (await import('./Palette')).Palette, typedInto);
@@ -23,14 +23,12 @@ const noRows = {};
 export function Keys({ screens }: { screens: readonly Screen[] }) {
   const [shown, setShown] = useState<'help' | 'palette' | null>(null);
   const [searching, setSearching] = useState(false);
-  const { pathname } = useLocation();
+  const location = useLocation();
   const run = useRun(() => setShown('help'), setSearching);
   useKeyListener({ run, onPalette: () => setShown('palette') });
-  useCommands(pathname === paths.ebooks ? rowCommands : noRows);
+  useCommands(location.pathname === paths.ebooks ? rowCommands : noRows);
   useRecent(useUser()?.id);
-  useEffect(() => {
-    if (pathname !== paths.ebooks) stopSearch();
-  }, [pathname]);
+  useEffect(() => screenShown(location.pathname), [location]);
   const onClose = () => setShown(null);
   return (
     <>

@@ -1,7 +1,7 @@
 import { cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useCommands } from '@/ui/commands';
-import { goToSearch } from './search';
+import { goToSearch, screenShown } from './search';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -37,4 +37,24 @@ it('the wait ends when the pointer is used', () => {
   document.dispatchEvent(new Event('pointerdown'));
   expect(onWaiting).toHaveBeenLastCalledWith(false);
   expect(showList().focus).not.toHaveBeenCalled();
+});
+
+it('the screen on which the wait began may be shown late, another one ends it', () => {
+  window.history.replaceState(null, '', '/dashboard');
+  const onWaiting = vi.fn();
+  goToSearch(vi.fn(), onWaiting);
+  screenShown('/dashboard');
+  expect(onWaiting).toHaveBeenLastCalledWith(true);
+  screenShown('/settings');
+  expect(onWaiting).toHaveBeenLastCalledWith(false);
+});
+
+it('a list that was never replaced gets the focus', () => {
+  window.history.replaceState(null, '', '/dashboard');
+  const { focus } = showList();
+  goToSearch(vi.fn(), vi.fn());
+  screenShown('/dashboard');
+  expect(focus).not.toHaveBeenCalled();
+  screenShown('/ebooks');
+  expect(focus).toHaveBeenCalledOnce();
 });

@@ -3,9 +3,9 @@ import { paths } from '@/ui/paths';
 import { waiting } from './waiting';
 
 let wait: AbortController | null = null;
+let begunOn = ''; // the path of the screen from which the user goes to the list, until the list is shown
 
-/** Ends the wait for the search field. */
-export const stopSearch = () => wait?.abort();
+const stopSearch = () => wait?.abort();
 
 /**
  * Focuses the list's search field. On other screens `open` navigates to the list, and the field is
@@ -18,17 +18,34 @@ export function goToSearch(open: () => void, onWaiting: (waits: boolean) => void
     focus();
     return;
   }
+  begunOn = window.location.pathname;
   open();
   stopSearch();
   onWaiting(true);
-  const unsubscribe = onCommands(() => {
-    const shown = commandOf('list.search');
-    if (!shown) return;
-    stopSearch();
-    shown();
-  });
+  const unsubscribe = onCommands(focusSearch);
   wait = waiting(() => {
+    wait = null;
     unsubscribe();
     onWaiting(false);
   });
+}
+
+function focusSearch() {
+  const focus = commandOf('list.search');
+  if (!focus) return;
+  stopSearch();
+  focus();
+}
+
+/**
+ * Must be called when a screen is shown. The list may be shown without any change of commands, if
+ * it was never replaced. Another screen ends the wait, except the one on which it began: that one
+ * may be shown only now, if the key was pressed quickly.
+ */
+export function screenShown(pathname: string): void {
+  if (!wait) return;
+  if (pathname === paths.ebooks) {
+    begunOn = '';
+    focusSearch();
+  } else if (pathname !== begunOn) stopSearch();
 }
