@@ -98,6 +98,14 @@ func TestVerifyFindsCountersThatAreWrong(t *testing.T) {
 	assert.Equal(t, []string{"counter of e-books with status draft, creator " + editor.UserID + ": it says 0, there are 1"}, findings(t, s))
 	execSQL(t, db, `DELETE FROM ebooks WHERE id = $1`, id)
 	assert.Equal(t, []string{`counter of e-books with status draft, subject "", grade "": it says 1, there are 0`}, findings(t, s))
+	execSQL(t, db, `UPDATE ebook_counts SET n = n - 1`)
+	execSQL(t, db, `INSERT INTO unitings (id, field, sources, target, by_id, by_name, started_at, expected, scanned, changed, restored)
+		VALUES ($1, 'author', '{a}', 'b', $1, 'x', now(), 1, $1, 2, 1)`, id)
+	execSQL(t, db, `INSERT INTO united_ebooks (uniting_id, ebook_id, was) VALUES ($1, $1, 'a')`, id)
+	assert.Equal(t, []string{
+		"counter of e-books with unification " + id + ": it says 3, there are 1",
+		"counter of e-books with unification " + id + ", undone: it says 1, there are 0",
+	}, findings(t, s))
 }
 
 // RULES §14.5.

@@ -163,6 +163,10 @@ func (r *Checks) WrongCounters(ctx context.Context) ([]ports.WrongCounter, error
 			UNION ALL SELECT format('%s %I', field, value), change, 0 FROM suggestion_changes
 			UNION ALL SELECT format('%s %I', field, value), 0, count(*) FROM ebooks b CROSS JOIN suggested_values(b)
 				WHERE b.deleted_at IS NULL GROUP BY field, value
+			UNION ALL SELECT format('unification %s', u.id), u.changed, count(e.ebook_id)
+				FROM unitings u LEFT JOIN united_ebooks e ON e.uniting_id = u.id WHERE u.changed IS NOT NULL GROUP BY u.id
+			UNION ALL SELECT format('unification %s, undone', u.id), u.restored, count(e.ebook_id)
+				FROM unitings u LEFT JOIN united_ebooks e ON e.uniting_id = u.id AND e.restored WHERE u.restored IS NOT NULL GROUP BY u.id
 			) AS stored_and_counted GROUP BY of HAVING sum(stored) <> sum(counted) ORDER BY of`)
 	})
 	counters := make([]ports.WrongCounter, len(wrong))
