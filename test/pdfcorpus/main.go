@@ -23,6 +23,10 @@ import (
 )
 
 func main() {
+	if len(os.Args) != 2 {
+		fmt.Fprintln(os.Stderr, "usage: go run ./test/pdfcorpus FOLDER")
+		os.Exit(2)
+	}
 	engine, err := pdf.Start(filepath.Join(".cache", "test", "pdfium"))
 	if err != nil {
 		fmt.Println(err)
@@ -41,7 +45,11 @@ func main() {
 		}
 		return nil
 	})
-	fmt.Println(counts, "slowest", slowest, err)
+	fmt.Println(counts, "slowest", slowest)
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
 }
 
 // line is a line of an outline.
