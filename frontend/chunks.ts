@@ -127,9 +127,10 @@ const detailRoots = [
 /** The form and the groups that use its fields. */
 const formGroups: (Group | undefined)[] = ['form', 'editSeveral', 'picking', 'check', 'office'];
 
-/** Small modules whose importers have nothing else in common, by the chunk that has all they import. */
-const smallShared: [chunk: string, modules: RegExp][] = [
+/** Modules whose importers have nothing else in common, by the chunk that they share or that has all they import. */
+const chunksOfModules: [chunk: string, modules: RegExp][] = [
   ['frame', /\/(?:api\/saveFile|ui\/address\/\w+)\.tsx?$/],
+  ['progress', /\/(?:LinearProgress\/\w+|ui\/messages\/Progress)\.(?:mjs|tsx)$/],
   ['sentForm', /\/ui\/form\/(?:RefusalBox|sameValues|SentForm|useSentForm)\.tsx?$/],
   [
     'rareParts',
@@ -157,7 +158,7 @@ function chunkFor({ id, size, roots }: Module): string | undefined {
   const by = (group: Group) => importers.has(group);
   const inScreens = screens.filter(by);
   const mui = /\/node_modules\/@mui\/(?!icons)/.test(id);
-  const shared = smallShared.find(([, modules]) => modules.test(id));
+  const shared = chunksOfModules.find(([, modules]) => modules.test(id));
   if (shared) return shared[0];
   if (by('start')) return id.includes('/node_modules/') ? 'base' : 'start';
   if (by('login')) {
@@ -190,6 +191,7 @@ const awaited = [
   'login',
   'App',
   'frame',
+  'progress',
   'edit',
   'detail',
   'outline',
