@@ -13,8 +13,8 @@ export function headerHidden(hidden: boolean, lastY: number, y: number): boolean
 
 /**
  * Hides when scrolling down past 80 px; shows when scrolling up or near the top. Panels that stick
- * below the header move with it. So it happens in the frame of the scroll, and not while a button is
- * pressed: it would move away before the release.
+ * below the header move with it. So it happens in the frame of the scroll, and not while a link or
+ * button is pressed: it would move away before the release.
  */
 export function useHidingHeader(): boolean {
   const [isHidden, setIsHidden] = useState(false);
@@ -24,7 +24,7 @@ export function useHidingHeader(): boolean {
     const onScroll = () => {
       const y = Math.max(0, window.scrollY);
       const next = headerHidden(hidden, lastY, y);
-      if (next !== hidden && document.querySelector('button:active')) return afterPress();
+      if (next !== hidden && document.querySelector('a:active, button:active')) return afterPress();
       lastY = y;
       if (next === hidden) return;
       hidden = next;

@@ -5,7 +5,12 @@ import { waiting } from './waiting';
 let wait: AbortController | null = null;
 let begunOn = ''; // the path of the screen from which the user goes to the list, until the list is shown
 
-const stopSearch = () => wait?.abort();
+function focusSearch(): boolean {
+  const focus = commandOf('list.search');
+  if (focus) wait?.abort();
+  focus?.();
+  return focus !== null;
+}
 
 /**
  * Focuses the list's search field. On other screens `open` navigates to the list, and the field is
@@ -13,28 +18,16 @@ const stopSearch = () => wait?.abort();
  * when it ends. The address decides, because the previous screen stays rendered for a moment.
  */
 export function goToSearch(open: () => void, onWaiting: (waits: boolean) => void): void {
-  const focus = commandOf('list.search');
-  if (window.location.pathname === paths.ebooks && focus) {
-    focus();
-    return;
-  }
   begunOn = window.location.pathname;
+  if (begunOn === paths.ebooks && focusSearch()) return;
   open();
-  stopSearch();
+  wait?.abort();
   onWaiting(true);
   const unsubscribe = onCommands(focusSearch);
   wait = waiting(() => {
-    wait = null;
     unsubscribe();
     onWaiting(false);
   });
-}
-
-function focusSearch() {
-  const focus = commandOf('list.search');
-  if (!focus) return;
-  stopSearch();
-  focus();
 }
 
 /**
@@ -43,9 +36,9 @@ function focusSearch() {
  * may be shown only now, if the key was pressed quickly.
  */
 export function screenShown(pathname: string): void {
-  if (!wait) return;
+  if (wait?.signal.aborted !== false) return;
   if (pathname === paths.ebooks) {
     begunOn = '';
     focusSearch();
-  } else if (pathname !== begunOn) stopSearch();
+  } else if (pathname !== begunOn) wait.abort();
 }
