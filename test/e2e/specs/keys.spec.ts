@@ -144,6 +144,25 @@ test.describe('RULES §10.21: keys', () => {
     await expect(search).toBeFocused();
   });
 
+  test('/ finds as soon as another screen is there', async ({ page }) => {
+    const { list } = await queueOf(1);
+    await startAs(page, 'EXPERT');
+    await open(page, list);
+    await expect(page.locator('a[data-ebook]')).toHaveCount(1);
+    await page.evaluate(() => { // faster than a test can press it
+      const pressOnArrival = new MutationObserver(() => {
+        if (document.querySelector('h1')?.textContent !== 'Tổng Quan') return;
+        pressOnArrival.disconnect();
+        document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '/', bubbles: true }));
+      });
+      pressOnArrival.observe(document.body, { childList: true, subtree: true });
+    });
+    await page.keyboard.press('g');
+    await page.keyboard.press('d');
+    await expect(page.getByRole('searchbox')).toBeFocused();
+    await expect(page).toHaveURL(/\/ebooks$/);
+  });
+
   test('a opens “Phê duyệt”, and Esc gives the focus back', async ({ page }) => {
     const { id } = await ebookIn('pending_review', 'Phím thao tác');
     await startAs(page, 'EXPERT');
