@@ -32,8 +32,8 @@ export function Protected() {
   const { user, isAuthenticated, expired } = useSession();
   const unsaved = useHasUnsaved();
   useKeptWork();
-  const asked = unsaved ? expired : null; // the session ended while there was unsaved work
-  const shown = isAuthenticated ? user : asked;
+  const expiredUser = unsaved ? expired : null; // the session ended while there was unsaved work
+  const shown = isAuthenticated ? user : expiredUser;
   if (!shown) return <Navigate to={paths.login} replace state={expired && here()} />;
   if (shown.role === 'STUDENT') return <AccessDenied />;
   return (
@@ -41,7 +41,7 @@ export function Protected() {
       <Shell user={shown}>
         <Outlet />
         <Background />
-        {asked && <ReloginDialog user={asked} />}
+        {expiredUser && <ReloginDialog user={expiredUser} />}
         <ScrollRestoration getKey={scrollKey} />
       </Shell>
     </NoticeProvider>

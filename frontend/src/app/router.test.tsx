@@ -57,7 +57,7 @@ describe('RULES §10.1: routes', () => {
     screen.getByText(
       'Students cannot access the CMS. This area is restricted to content creators and administrators only.',
     );
-    expect(server.asked).toEqual([]);
+    expect(server.requests).toEqual([]);
   });
 
   const odd = '..%2F..%2Fauth%2Flogout';
@@ -72,9 +72,9 @@ describe('RULES §10.1: routes', () => {
         '/ebooks',
       );
       const ofTheFrame = /^GET \/(events|notifications)/; // which asks whatever the screen is
-      expect(server.asked.map(({ call }) => call).filter((call) => !ofTheFrame.test(call))).toEqual(
-        [],
-      );
+      expect(
+        server.requests.map(({ call }) => call).filter((call) => !ofTheFrame.test(call)),
+      ).toEqual([]);
     },
   );
 });

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Ebook } from '@/api/types';
 import { ebook, theList, theOutline } from '@/testing/ebooks';
 import { here, open } from '@/testing/page';
-import { type Asked, jsonResponse, type Responses, refusal } from '@/testing/server';
+import { type ApiRequest, jsonResponse, type Responses, refusal } from '@/testing/server';
 
 const idOf = (n: number) => `0198c0de-0000-7000-8000-00000000000${n}`;
 const drafts = (many: number) =>
@@ -15,23 +15,28 @@ const drafts = (many: number) =>
 /** A library of these drafts: what is saved is checked. */
 function library(all: Ebook[]): Responses {
   const books = new Map(all.map((one) => [one.id, one]));
-  const of = ({ path }: Asked) => books.get(path.split('/')[2] ?? '') as Ebook;
+  const of = ({ path }: ApiRequest) => books.get(path.split('/')[2] ?? '') as Ebook;
   return {
     ...theOutline('Chương 1|1'),
     'GET /ebooks': () => {
       const left = [...books.values()].filter(({ unchecked }) => unchecked);
       return jsonResponse(200, theList(left)['GET /ebooks'] as object);
     },
-    'GET /ebooks/{id}': (asked) => jsonResponse(200, { data: { ebook: of(asked) } }),
+    'GET /ebooks/{id}': (request) => jsonResponse(200, { data: { ebook: of(request) } }),
     'GET /ebooks/{id}/duplicates': { data: { duplicates: [], total: 0 } },
-    'PUT /ebooks/{id}': (asked) => {
-      const known = of(asked);
-      const { version } = asked.body as Ebook;
+    'PUT /ebooks/{id}': (request) => {
+      const known = of(request);
+      const { version } = request.body as Ebook;
       if (version !== known.version) {
         const current = { ...known, changed_by: null };
         return jsonResponse(409, { code: 'ebook.stale', message: 'Đã đổi.', current });
       }
-      const saved = { ...known, ...(asked.body as Ebook), unchecked: false, version: version + 1 };
+      const saved = {
+        ...known,
+        ...(request.body as Ebook),
+        unchecked: false,
+        version: version + 1,
+      };
       books.set(known.id, saved);
       return jsonResponse(200, { data: { ebook: saved } });
     },
@@ -109,10 +114,10 @@ describe('RULES §10.31: the desk for checking drafts', () => {
   it('a draft that was changed elsewhere is merged as in the form', async () => {
     const [first, second] = drafts(2) as [Ebook, Ebook];
     const responses = library([{ ...first, version: 9, author: 'Người khác' }, second]);
-    const shown = responses['GET /ebooks/{id}'] as (asked: Asked) => Response;
+    const shown = responses['GET /ebooks/{id}'] as (request: ApiRequest) => Response;
     let old = true;
-    responses['GET /ebooks/{id}'] = (asked) => {
-      if (!asked.path.endsWith(idOf(1)) || !old) return shown(asked);
+    responses['GET /ebooks/{id}'] = (request) => {
+      if (!request.path.endsWith(idOf(1)) || !old) return shown(request);
       old = false;
       return jsonResponse(200, { data: { ebook: first } });
     };

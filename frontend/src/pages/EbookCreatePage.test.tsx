@@ -66,7 +66,7 @@ describe('RULES §4: what a save needs', () => {
     fireEvent.change(await field(/Tên eBook/), { target: { value: 'Thiếu PDF' } });
     await userEvent.click(screen.getByRole('button', { name: 'Tạo eBook' }));
     expect((await screen.findByRole('alert')).textContent).toBe('Please upload a PDF file');
-    expect(server.asked.filter(({ call }) => !call.startsWith('GET'))).toEqual([]);
+    expect(server.requests.filter(({ call }) => !call.startsWith('GET'))).toEqual([]);
   });
 
   it('editing does not', async () => {

@@ -64,12 +64,12 @@ describe('RULES §10.5: e-book list', () => {
 
   it('RULES §10.41: the other search appears in a place that screen readers watch', async () => {
     let found = (_: Response) => {};
-    const asked = new Promise<Response>((resolve) => {
+    const correction = new Promise<Response>((resolve) => {
       found = resolve;
     });
     open('/ebooks?search=tona', 'EDITOR', {
       ...theList([], { totalPages: 0 }),
-      'GET /ebooks/correction': () => asked,
+      'GET /ebooks/correction': () => correction,
     });
     const empty = await screen.findByText('Không tìm thấy eBook phù hợp với bộ lọc.');
     const beside = within(empty.parentElement as HTMLElement);

@@ -53,7 +53,7 @@ describe('RULES §10.3: login screen', () => {
       }
       if (wrongPassword)
         expect(describes(password())).toBe('Password must be at least 6 characters');
-      expect(server.asked).toEqual([]);
+      expect(server.requests).toEqual([]);
     },
   );
 
@@ -72,7 +72,7 @@ describe('RULES §10.3: login screen', () => {
     const box = await screen.findByRole('alert');
     expect(box.textContent).toBe('Email hoặc mật khẩu không đúng.');
     expect(box.compareDocumentPosition(email())).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-    expect(server.asked.map(({ call }) => call)).toEqual(['POST /auth/login']);
+    expect(server.requests.map(({ call }) => call)).toEqual(['POST /auth/login']);
     expect(onSignedIn).not.toHaveBeenCalled();
   });
 
@@ -106,6 +106,6 @@ describe('RULES §10.3: login screen', () => {
       'refreshToken',
       'user',
     ]);
-    expect(server.asked[0]?.body).toEqual({ email: 'a@b.vn', password: '123456' });
+    expect(server.requests[0]?.body).toEqual({ email: 'a@b.vn', password: '123456' });
   });
 });

@@ -97,12 +97,12 @@ describe('one account', () => {
           given,
         },
       });
-    let asked = 0;
+    let reads = 0;
     open(at(giving(0, 'running')), 'ADMIN', {
       [list]: page(giving(50, 'running')),
       [one]: () => {
-        asked += 1;
-        const user = asked < 3 ? giving(50, 'running') : giving(200, 'done');
+        reads += 1;
+        const user = reads < 3 ? giving(50, 'running') : giving(200, 'done');
         return jsonResponse(200, { data: { user } });
       },
     });

@@ -1,5 +1,5 @@
 import { ExportReport } from '@/features/reports/ExportReport';
-import { addressOf, askedOf } from '@/features/reports/query';
+import { addressOf, paramsOf } from '@/features/reports/query';
 import { ReasonsPanel } from '@/features/reports/ReasonsPanel';
 import { ReportsScreen } from '@/features/reports/ReportsScreen';
 import { viReports } from '@/text/management/viReports';
@@ -7,7 +7,7 @@ import { useAddress } from '@/ui/address/useAddress';
 import { Page } from '@/ui/Page';
 
 export default function ReportsPage() {
-  const [{ work, reasonsBy }, update] = useAddress(askedOf, addressOf);
+  const [{ work, reasonsBy }, update] = useAddress(paramsOf, addressOf);
   return (
     <Page
       title={viReports.screen}

@@ -29,7 +29,7 @@ import { Page } from '@/ui/Page';
 import { paths } from '@/ui/paths';
 import { useHasUnsaved } from '@/ui/unsaved/unsaved';
 
-/** Loaded together with the outline, and shown when both are here. */
+/** Loaded while the outline is requested. Until both have arrived, placeholders are shown. */
 const TocEditor = lazyPart(async () => (await import('@/features/toc/TocEditor')).TocEditor, {
   waiting: <Loading />,
 });
@@ -77,7 +77,7 @@ function Editor({ id }: { id: string }) {
         subtitle={<Subtitle>{ebook?.title}</Subtitle>}
         tools={<Tools id={id} ebook={ebook} reading={reading} />}
       >
-        {/* An outline in use stays, whatever a later reading brings. */}
+        {/* Once shown, the editor stays, even if a later request fails. */}
         {user && ebook && outline.data ? (
           <>
             <ReturnedBanner ebook={ebook} />
@@ -111,10 +111,10 @@ function NotesBelow() {
 }
 
 /** The actions for text marked in the PDF. */
-function markActions(take: (quote: MarkedQuote) => void): MarkAction[] {
+function markActions(insert: (quote: MarkedQuote) => void): MarkAction[] {
   return [
-    { label: viReader.asLine, shift: false, run: (marked) => take({ as: 'line', ...marked }) },
-    { label: viReader.asTitle, shift: true, run: (marked) => take({ as: 'title', ...marked }) },
+    { label: viReader.asLine, shift: false, run: (marked) => insert({ as: 'line', ...marked }) },
+    { label: viReader.asTitle, shift: true, run: (marked) => insert({ as: 'title', ...marked }) },
   ];
 }
 
@@ -124,7 +124,10 @@ interface ToolsProps {
   reading: ReturnType<typeof useReading>;
 }
 
-/** Until it is known whether there is a PDF, its button has its room, so that "back" stays. */
+/**
+ * Until it is known whether there is a PDF, its button is hidden but takes space, so that "back"
+ * does not move.
+ */
 function Tools({ id, ebook, reading }: ToolsProps) {
   const { open, wasClosed } = reading.now;
   return (

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { at, theEbook, theOutline } from '@/testing/ebooks';
 import { here, open } from '@/testing/page';
-import { type Asked, jsonResponse } from '@/testing/server';
+import { type ApiRequest, jsonResponse } from '@/testing/server';
 
 const put = 'PUT /ebooks/{id}/toc';
 const titles = () => screen.getAllByLabelText<HTMLInputElement>('Tiêu đề');
@@ -13,13 +13,13 @@ const type = (field: HTMLElement | undefined, value: string) =>
   fireEvent.change(field ?? document.body, { target: { value } });
 
 /** A server that stores what it is sent. */
-const stores = ({ body }: Asked) => {
+const stores = ({ body }: ApiRequest) => {
   const { data } = theOutline()['GET /ebooks/{id}/toc'];
   return jsonResponse(200, { data: { ...data, ...(body as object) } });
 };
 type Sent = { items: { title: string; page_number: number | null }[] };
-const sent = (asked: Asked | undefined) =>
-  ((asked?.body ?? { items: [] }) as Sent).items.map((item) => [item.title, item.page_number]);
+const sent = (request: ApiRequest | undefined) =>
+  ((request?.body ?? { items: [] }) as Sent).items.map((item) => [item.title, item.page_number]);
 
 async function openOutline(...lines: string[]) {
   const server = open(`${at}/toc`, 'EDITOR', {

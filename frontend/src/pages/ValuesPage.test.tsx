@@ -107,14 +107,14 @@ describe('the screen of values', () => {
   });
 
   it('reads the unifications again while one is under way', async () => {
-    let asked = 0;
+    let reads = 0;
     open('/ebooks/values', 'MANAGER', {
       ...theValues,
       'GET /values/unite': () => {
-        asked += 1;
+        reads += 1;
         const one = unification({
-          state: asked < 3 ? 'running' : 'done',
-          changed: asked < 3 ? 1 : 2,
+          state: reads < 3 ? 'running' : 'done',
+          changed: reads < 3 ? 1 : 2,
         });
         return jsonResponse(200, { data: { unitings: [one] } });
       },

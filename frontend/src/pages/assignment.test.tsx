@@ -27,7 +27,7 @@ const waiting: Partial<Ebook> = {
   may_give: true,
   actions: [{ name: 'delete', comment_required: false }],
 };
-const asked = (due: string | null) => ({
+const assignedUntil = (due: string | null) => ({
   assignment: { user: expert, due, at: '2025-09-02T04:00:00Z' },
 });
 
@@ -60,7 +60,7 @@ describe('assigning a review', () => {
   });
 
   it('says what the server refuses, and keeps what was chosen', async () => {
-    const { dialog } = await opened('Giao duyệt', 'Giao duyệt', asked('2099-03-01'), {
+    const { dialog } = await opened('Giao duyệt', 'Giao duyệt', assignedUntil('2099-03-01'), {
       [assign]: refusal(422, 'Người này không duyệt được eBook.'),
     });
     await userEvent.click(dialog.getByRole('button', { name: 'Giao' }));
@@ -71,7 +71,7 @@ describe('assigning a review', () => {
   });
 
   it('is taken back', async () => {
-    const { server, dialog } = await opened('Giao duyệt', 'Giao duyệt', asked(null));
+    const { server, dialog } = await opened('Giao duyệt', 'Giao duyệt', assignedUntil(null));
     await userEvent.click(dialog.getByRole('button', { name: 'Hủy giao duyệt' }));
     await screen.findByText('Đã hủy giao duyệt');
     expect(server.of('DELETE /ebooks/{id}/assignment')).toHaveLength(1);
@@ -99,7 +99,9 @@ describe('assigning a review', () => {
   });
 
   it('stays open while it is being sent', async () => {
-    const { dialog } = await opened('Giao duyệt', 'Giao duyệt', asked(null), { [assign]: never });
+    const { dialog } = await opened('Giao duyệt', 'Giao duyệt', assignedUntil(null), {
+      [assign]: never,
+    });
     await userEvent.click(dialog.getByRole('button', { name: 'Giao' }));
     await dialog.findByRole('button', { name: 'Đang giao...' });
     await userEvent.keyboard('{Escape}');
@@ -107,7 +109,7 @@ describe('assigning a review', () => {
   });
 
   it('is shown on the e-book and in the list, with what is overdue', async () => {
-    open(at, 'EXPERT', theEbook({ ...waiting, ...asked('2020-01-31') }), expert);
+    open(at, 'EXPERT', theEbook({ ...waiting, ...assignedUntil('2020-01-31') }), expert);
     await screen.findByText('Quá hạn (hạn 31/01/2020)');
     await screen.findByText(/Giao cho bạn/);
   });
@@ -116,7 +118,7 @@ describe('assigning a review', () => {
     const server = open(
       '/ebooks',
       'EXPERT',
-      theList([ebook({ ...waiting, ...asked('2099-01-31') })]),
+      theList([ebook({ ...waiting, ...assignedUntil('2099-01-31') })]),
     );
     await screen.findByText('Hạn 31/01/2099');
     await userEvent.click(screen.getByRole('button', { name: 'Giao cho tôi' }));

@@ -1,21 +1,21 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { at, theEbook, theOutline } from '@/testing/ebooks';
+import { at, ebook, theEbook, theList, theOutline } from '@/testing/ebooks';
 import { here, open } from '@/testing/page';
-import { type Asked, jsonResponse } from '@/testing/server';
+import { type ApiRequest, jsonResponse } from '@/testing/server';
 
 const note = /^Hệ thống đang bận, tự thử lại sau \d+ giây\.$/;
 const noNote = () => waitFor(() => expect(screen.queryByText(note)).toBeNull());
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
-/** Puts the first call off for a second; the next ones get the reply. */
-function busyOnce(reply: (asked: Asked) => object, status = 429) {
+/** Refuses the first call, to be repeated after a second; the next ones get the reply. */
+function busyOnce(reply: (request: ApiRequest) => object, status = 429) {
   let calls = 0;
-  return (asked: Asked) => {
+  return (request: ApiRequest) => {
     calls += 1;
-    if (calls > 1) return jsonResponse(200, reply(asked));
+    if (calls > 1) return jsonResponse(200, reply(request));
     const busy = jsonResponse(status, { message: 'Hệ thống đang bận.', code: 'request.busy' });
     busy.headers.set('Retry-After', '1');
     return busy;
@@ -23,7 +23,15 @@ function busyOnce(reply: (asked: Asked) => object, status = 429) {
 }
 
 // RULES §§5.7 and 10.10
-describe('a busy server is waited for, in sight, and nothing is lost', () => {
+describe('if the server is busy, the page says so, waits, and loses nothing', () => {
+  it('list: it waits and shows the rows', async () => {
+    const rows = theList([ebook({ title: 'Sách mẫu' })])['GET /ebooks'] ?? {};
+    open('/ebooks', 'EDITOR', { 'GET /ebooks': busyOnce(() => rows) });
+    await screen.findByText(note);
+    await screen.findByRole('link', { name: 'Sách mẫu' });
+    await noNote();
+  });
+
   it('outline, "save now": it waits and saves, and what is typed meanwhile stays', async () => {
     const put = 'PUT /ebooks/{id}/toc';
     const server = open(`${at}/toc`, 'EDITOR', theOutline('Một'));
@@ -36,7 +44,7 @@ describe('a busy server is waited for, in sight, and nothing is lost', () => {
     await noNote();
     await waitFor(() => expect(server.of(put)).toHaveLength(2));
     const [first, second] = server.of(put);
-    expect(second?.body).toEqual(first?.body); // what was put off goes as it was
+    expect(second?.body).toEqual(first?.body); // the waiting request is sent unchanged
     expect(screen.getByLabelText<HTMLInputElement>('Tiêu đề').value).toBe('Một, sửa nữa');
     server.responses[put] = theOutline('Một, sửa nữa')['GET /ebooks/{id}/toc'];
     await press('Hoàn tất');
@@ -59,7 +67,7 @@ describe('a busy server is waited for, in sight, and nothing is lost', () => {
     ]);
   });
 
-  it('an action waits in its dialog, and is repeated under its key', async () => {
+  it('an action waits in its dialog, and is repeated with the same idempotency key', async () => {
     const approve = 'POST /ebooks/{id}/approve';
     const approved = theEbook({ status: 'approved', actions: [] })['GET /ebooks/{id}'] ?? {};
     const server = open(`${at}?action=approve`, 'EXPERT', {

@@ -58,7 +58,7 @@ describe('RULES §§11.1, 11.2 and 11.4: the error catalogue', () => {
       'POST /auth/refresh': { data: { access_token: 'new access', refresh_token: 'new refresh' } },
     });
     await screen.findByText('Tổng số eBook');
-    const calls = server.asked.filter(
+    const calls = server.requests.filter(
       ({ call }) => call === statistics || call === 'POST /auth/refresh',
     );
     expect(calls.map(({ call, headers }) => [call, headers.get('Authorization')])).toEqual([
@@ -103,21 +103,24 @@ describe('RULES §§11.1, 11.2 and 11.4: the error catalogue', () => {
     ['detail', at, 'Không thể tải eBook', 'GET /ebooks/{id}'],
     ['form', `${at}/edit`, 'Không thể tải eBook', 'GET /ebooks/{id}'],
     ['outline', `${at}/toc`, 'Không thể tải eBook', 'GET /ebooks/{id}/toc'],
-  ])('%s: its title, the error’s text, a retry that works', async (_, path, title, call) => {
-    const server = open(path, 'EDITOR', { [call]: refusal(503, 'Hệ thống tạm thời gián đoạn.') });
-    await screen.findByText('Hệ thống tạm thời gián đoạn.');
-    const shown = screen.getAllByRole('alert')[0] ?? document.body;
-    expect(shown.textContent).toContain(title);
-    if (title === 'Không thể tải eBook') {
-      expect(within(shown).getByRole('link', { name: 'Quay lại' }).getAttribute('href')).toBe(
-        '/ebooks',
-      );
-    }
-    server.responses = {};
-    await userEvent.click(within(shown).getByRole('button', { name: 'Thử lại' }));
-    await waitFor(() => expect(screen.queryByText(title)).toBeNull());
-    await screen.findByRole('heading', { level: 1 });
-  });
+  ])(
+    '%s: shows its title, the error’s text, and a retry that works',
+    async (_, path, title, call) => {
+      const server = open(path, 'EDITOR', { [call]: refusal(503, 'Hệ thống tạm thời gián đoạn.') });
+      await screen.findByText('Hệ thống tạm thời gián đoạn.');
+      const shown = screen.getAllByRole('alert')[0] ?? document.body;
+      expect(shown.textContent).toContain(title);
+      if (title === 'Không thể tải eBook') {
+        expect(within(shown).getByRole('link', { name: 'Quay lại' }).getAttribute('href')).toBe(
+          '/ebooks',
+        );
+      }
+      server.responses = {};
+      await userEvent.click(within(shown).getByRole('button', { name: 'Thử lại' }));
+      await waitFor(() => expect(screen.queryByText(title)).toBeNull());
+      await screen.findByRole('heading', { level: 1 });
+    },
+  );
 
   it('if only the history fails, it has its own retry', async () => {
     const logs = 'GET /ebooks/{id}/workflow-logs';

@@ -177,12 +177,14 @@ describe('RULES §10.18: the queue', () => {
     const server = open('/ebooks?subject=To%C3%A1n', 'EDITOR');
     await shown();
     expect(screen.queryByRole('button', { name: 'Hàng chờ duyệt' })).toBeNull();
-    const asked = () => server.of(list).at(-1)?.query;
+    const lastQuery = () => server.of(list).at(-1)?.query;
     const returned = () => screen.getByRole('button', { name: 'Bị từ chối của tôi' });
     await userEvent.click(screen.getByRole('button', { name: 'Do tôi tạo' }));
-    await waitFor(() => expect(asked()).toMatchObject({ subject: 'Toán', created_by: 'me' }));
+    await waitFor(() => expect(lastQuery()).toMatchObject({ subject: 'Toán', created_by: 'me' }));
     await userEvent.click(returned());
-    await waitFor(() => expect(asked()).toMatchObject({ status: 'rejected', created_by: 'me' }));
+    await waitFor(() =>
+      expect(lastQuery()).toMatchObject({ status: 'rejected', created_by: 'me' }),
+    );
     expect(here()).toMatch(/status=REJECTED.*created_by=me/);
     expect(returned().getAttribute('aria-pressed')).toBe('true');
     await userEvent.click(returned());

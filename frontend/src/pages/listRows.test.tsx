@@ -1,8 +1,7 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { ebook, theList } from '@/testing/ebooks';
 import { open } from '@/testing/page';
-import { jsonResponse } from '@/testing/server';
 
 const queue = '/ebooks?status=PENDING_REVIEW';
 
@@ -23,25 +22,5 @@ describe('RULES §10.18: the queue', () => {
     screen.getByText(/^Chờ từ \d\d:\d\d$/);
     const returned = screen.getAllByText(/^Đã bị từ chối/);
     expect(returned.map((note) => note.textContent)).toEqual(['Đã bị từ chối hoặc gỡ 2 lần']);
-  });
-});
-
-describe('RULES §10.10: a busy server is waited for', () => {
-  it('a list waits, says so, and shows', async () => {
-    let calls = 0;
-    const rows = theList([ebook({ title: 'Sách mẫu' })])['GET /ebooks'] ?? {};
-    open('/ebooks', 'EDITOR', {
-      'GET /ebooks': () => {
-        calls += 1;
-        if (calls > 1) return jsonResponse(200, rows);
-        const busy = jsonResponse(429, { message: 'Hệ thống đang bận.', code: 'request.busy' });
-        busy.headers.set('Retry-After', '2');
-        return busy;
-      },
-    });
-    const note = /^Hệ thống đang bận, tự thử lại sau \d+ giây\.$/;
-    await screen.findByText(note);
-    await screen.findByRole('link', { name: 'Sách mẫu' });
-    await waitFor(() => expect(screen.queryByText(note)).toBeNull());
   });
 });

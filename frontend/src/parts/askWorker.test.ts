@@ -10,14 +10,14 @@ class FakeWorker {
   onerror: (event: unknown) => void = () => {};
 }
 
-function asked(signal = new AbortController().signal) {
+function askedWorker(signal = new AbortController().signal) {
   const worker = new FakeWorker();
   return { worker, reply: askWorker(worker as unknown as Worker, 'question', signal) };
 }
 
 describe('a question to a worker', () => {
   it('gets one reply, and the worker ends', async () => {
-    const { worker, reply } = asked();
+    const { worker, reply } = askedWorker();
     expect(worker.postMessage).toHaveBeenCalledExactlyOnceWith('question');
     expect(worker.terminate).not.toHaveBeenCalled();
     worker.onmessage({ data: 'reply' });
@@ -26,7 +26,7 @@ describe('a question to a worker', () => {
   });
 
   it('fails as a part does if the script cannot be loaded', async () => {
-    const { worker, reply } = asked();
+    const { worker, reply } = askedWorker();
     worker.onerror('gone');
     await expect(reply).rejects.toThrow(PartFailed);
     expect(worker.terminate).toHaveBeenCalledOnce();
@@ -34,11 +34,11 @@ describe('a question to a worker', () => {
 
   it('ends with the signal, before and after it was sent', async () => {
     const stop = new AbortController();
-    const { worker, reply } = asked(stop.signal);
+    const { worker, reply } = askedWorker(stop.signal);
     stop.abort('left');
     await expect(reply).rejects.toBe('left');
     expect(worker.terminate).toHaveBeenCalled();
-    const late = asked(stop.signal);
+    const late = askedWorker(stop.signal);
     await expect(late.reply).rejects.toBe('left');
     expect(late.worker.terminate).toHaveBeenCalled();
     expect(late.worker.postMessage).not.toHaveBeenCalled();

@@ -45,7 +45,7 @@ export class World {
   readonly books = new Map<string, Ebook>();
   readonly byKey = new Map<string, { id: string; fields: string }>();
   readonly outlines = new Map<string, TocItem[]>();
-  readonly asked: string[] = [];
+  readonly requests: string[] = [];
   /** Called before each response; if it throws, the call rejects. */
   before: (call: string, id: string) => void | Promise<void> = () => {};
   proposal = proposal;
@@ -124,10 +124,10 @@ export class World {
     return now;
   }
 
-  count = (call: string) => this.asked.filter((one) => one === call).length;
+  count = (call: string) => this.requests.filter((one) => one === call).length;
 
   async #meet(call: string, id: string): Promise<void> {
-    this.asked.push(call);
+    this.requests.push(call);
     await Promise.resolve();
     await this.before(call, id);
   }

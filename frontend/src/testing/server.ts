@@ -1,7 +1,7 @@
 import { callOf, describedResponse } from './described';
 
 /** A request of the page, as tests see it. */
-export interface Asked {
+export interface ApiRequest {
   /** As named in the API's description: `GET /ebooks/{id}`. */
   call: string;
   path: string;
@@ -15,7 +15,7 @@ type Reply = Response | Promise<Response>;
  * Responses by call, or functions that create them. A call without one returns the description's
  * example.
  */
-export type Responses = Record<string, object | ((asked: Asked) => Reply)>;
+export type Responses = Record<string, object | ((request: ApiRequest) => Reply)>;
 
 export const jsonResponse = (status: number, body?: object) =>
   new Response(body ? JSON.stringify(body) : null, {
@@ -36,12 +36,12 @@ export const noConnection = () => Promise.reject(new TypeError('Failed to fetch'
 
 /** Replaces the network: requests get the responses of the API's description. */
 export class Server {
-  readonly asked: Asked[] = [];
+  readonly requests: ApiRequest[] = [];
   constructor(public responses: Responses) {}
 
   /** The requests of a call, in order. */
-  of(call: string): Asked[] {
-    return this.asked.filter((one) => one.call === call);
+  of(call: string): ApiRequest[] {
+    return this.requests.filter((one) => one.call === call);
   }
 
   readonly fetch = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
@@ -51,16 +51,16 @@ export class Server {
     const call = callOf(request.method, path);
     if (!call) throw new Error(`the API has no ${request.method} ${path}`);
     const text = await request.text();
-    const asked = {
+    const sent = {
       call,
       path,
       query: Object.fromEntries(url.searchParams),
       body: text ? JSON.parse(text) : undefined,
       headers: request.headers,
     };
-    this.asked.push(asked);
+    this.requests.push(sent);
     const given = this.responses[call];
-    if (typeof given === 'function') return given(asked);
+    if (typeof given === 'function') return given(sent);
     if (call === 'GET /events') return jsonResponse(403); // these tests have no events
     return jsonResponse(200, given ?? (describedResponse(call) as object));
   };

@@ -26,7 +26,7 @@ const respondWith = (more: object) =>
 test('RULES §21.10: the last sign-in says whether the user can sign out at the provider too', async () => {
   expect(canSignOutAtProvider()).toBe(false);
   respondWith({ next: '', provider_sign_out: true });
-  await signIn({ ticket: 't' }, 'sso');
+  await signIn({ ticket: 't' });
   expect(canSignOutAtProvider()).toBe(true);
   respondWith({});
   await signIn({ email: 'a@b.vn', password: 'p' });

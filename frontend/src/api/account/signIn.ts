@@ -25,12 +25,9 @@ export interface Credentials {
 /** `next` is the page that was requested before a sign-on by the identity provider. */
 type Outcome = { session: SignedIn; next?: string } | { error: ApiError };
 
-/** Signs in; `sso` by the result of a sign-on by the identity provider. */
-export async function signIn(
-  proof: Credentials | { ticket: string },
-  way: 'login' | 'sso' = 'login',
-): Promise<Outcome> {
-  const outcome = await postAnonymously<LoginData>(way, proof);
+/** Signs in with a password, or with the ticket of a sign-on by the identity provider. */
+export async function signIn(proof: Credentials | { ticket: string }): Promise<Outcome> {
+  const outcome = await postAnonymously<LoginData>('ticket' in proof ? 'sso' : 'login', proof);
   if ('error' in outcome) return outcome;
   const { user, access_token, refresh_token, next, provider_sign_out } = outcome.data;
   rememberProvider(provider_sign_out === true);

@@ -6,21 +6,21 @@ const ebook = (id: string) => ({ id }) as Ebook;
 const pages = [['a', 'b'], ['c', 'd'], ['e']];
 
 function list(failing = 0) {
-  const asked: number[] = [];
+  const loadedPages: number[] = [];
   const load = async (page: number) => {
-    asked.push(page);
+    loadedPages.push(page);
     if (page === failing) return { error: 'broken' };
     const ebooks = (pages[page - 1] ?? []).map(ebook);
     return { data: { ebooks, total: 5, page, limit: 2, totalPages: 3 } as EbookPage };
   };
-  return { asked, find: (id: string) => findInPages(load, (e) => e.id === id) };
+  return { loadedPages, find: (id: string) => findInPages(load, (e) => e.id === id) };
 }
 
 // RULES §18.8: a deleted e-book is found in the bin, however many others are there.
 it('finds a match on any page, and loads no page after it', async () => {
-  const { asked, find } = list();
+  const { loadedPages, find } = list();
   expect(await find('c')).toEqual({ data: ebook('c') });
-  expect(asked).toEqual([1, 2]);
+  expect(loadedPages).toEqual([1, 2]);
 });
 
 it('an item that is on no page is missing, and a failure is reported', async () => {

@@ -7,10 +7,10 @@ type Behaviour = number | 'broken' | 'ok' | 'whole' | 'other';
 
 /** A store that gives these responses in turn, then the file. */
 function store(...behaviours: Behaviour[]) {
-  const asked: string[] = [];
+  const requested: string[] = [];
   vi.stubGlobal('fetch', async (url: string, { headers }: { headers: { Range: string } }) => {
     const [, begin = '0', end = '0'] = /bytes=(\d+)-(\d+)/.exec(headers.Range) ?? [];
-    asked.push(`${url} ${begin}-${end}`);
+    requested.push(`${url} ${begin}-${end}`);
     const behaviour = behaviours.shift() ?? 'ok';
     if (behaviour === 'broken') throw new TypeError('no line');
     if (typeof behaviour === 'number') return new Response('', { status: behaviour });
@@ -23,7 +23,7 @@ function store(...behaviours: Behaviour[]) {
       },
     });
   });
-  return asked;
+  return requested;
 }
 
 function loader(renewed = ['/new']) {
@@ -49,12 +49,12 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe('RULES §10.16: a PDF is read by ranges', () => {
   it('the first response has the size, and a range is exactly what was requested', async () => {
-    const asked = store();
+    const requested = store();
     const { read } = loader();
     const { total, bytes } = await read.beginning(100);
     expect([total, bytes.length]).toEqual([1000, 100]);
     expect(await read.range(300, 400)).toEqual(file.slice(300, 400));
-    expect(asked).toEqual(['/old 0-99', '/old 300-399']);
+    expect(requested).toEqual(['/old 0-99', '/old 300-399']);
   });
 
   it('a store that knows no ranges still gives the file', async () => {
@@ -65,13 +65,13 @@ describe('RULES §10.16: a PDF is read by ranges', () => {
   });
 
   it('a link that has run out is renewed once for all ranges that wait for it', async () => {
-    const asked = store('ok', 403, 403);
+    const requested = store('ok', 403, 403);
     const { read, renewals } = loader();
     await read.beginning(100);
     const both = await Promise.all([read.range(100, 200), read.range(200, 300)]);
     expect(both.map((b) => b[0])).toEqual([100, 200]);
     expect(renewals).toEqual(['/new']);
-    expect(asked.slice(3)).toEqual(['/new 100-199', '/new 200-299']);
+    expect(requested.slice(3)).toEqual(['/new 100-199', '/new 200-299']);
   });
 
   it('a new link that is refused as well is no longer a matter of time', async () => {

@@ -11,7 +11,7 @@ const user = { id: 'u1', full_name: 'An', email: 'an@example.org', role: 'EDITOR
 /** A server that keeps notifications of one person, newest first. */
 class Server {
   stored: Notification[] = [];
-  asked: string[] = [];
+  requests: string[] = [];
   failing = false;
 
   add(...ids: string[]): void {
@@ -20,7 +20,7 @@ class Server {
 
   respond = async (request: Request): Promise<Response> => {
     const { pathname, searchParams } = new URL(request.url);
-    this.asked.push(`${request.method} ${pathname.slice('/api/cms'.length)}?${searchParams}`);
+    this.requests.push(`${request.method} ${pathname.slice('/api/cms'.length)}?${searchParams}`);
     if (this.failing) return Response.json({ message: 'Hỏng.' }, { status: 422 });
     if (request.method === 'GET') return this.page(searchParams);
     const { all = false, ids = [] } = await request.json();
@@ -30,8 +30,8 @@ class Server {
 
   private unread = () => this.stored.filter(({ read_at }) => read_at === null).length;
 
-  private page(asked: URLSearchParams): Response {
-    const [page, limit] = [Number(asked.get('page') ?? 1), Number(asked.get('limit'))];
+  private page(query: URLSearchParams): Response {
+    const [page, limit] = [Number(query.get('page') ?? 1), Number(query.get('limit'))];
     const [unread, total] = [this.unread(), this.stored.length];
     const notifications = this.stored.slice((page - 1) * limit, page * limit);
     const totalPages = Math.ceil(total / limit);
@@ -108,7 +108,7 @@ describe('RULES §19.7: notifications in the cache', () => {
     await tab.more();
     expect(tab.list()).toHaveLength(60);
     await tab.more(); // there are none
-    expect(server.asked).toEqual([
+    expect(server.requests).toEqual([
       'GET /notifications?limit=1',
       'GET /notifications?page=1&limit=25',
       'GET /notifications?page=2&limit=25',
@@ -134,7 +134,7 @@ describe('RULES §19.7: notifications in the cache', () => {
     const tab = openTab();
     await tab.unread();
     await tab.open();
-    server.asked = [];
+    server.requests = [];
     await tab.read({ ids: ['second'] });
     await vi.waitFor(() => expect(tab.count()).toBe(2));
     const unread = () => tab.list().flatMap(({ id, read_at }) => (read_at ? [] : [id]));
@@ -142,7 +142,7 @@ describe('RULES §19.7: notifications in the cache', () => {
     await tab.read({ all: true });
     await vi.waitFor(() => expect(tab.count()).toBe(0));
     expect(unread()).toEqual([]);
-    expect(server.asked).toEqual(['POST /notifications/read?', 'POST /notifications/read?']);
+    expect(server.requests).toEqual(['POST /notifications/read?', 'POST /notifications/read?']);
   });
 
   it('what was refused stays unread, and what was shown stays', async () => {
@@ -153,7 +153,7 @@ describe('RULES §19.7: notifications in the cache', () => {
     server.failing = true;
     expect((await tab.read({ all: true })).error).toMatchObject({ data: { message: 'Hỏng.' } });
     tab.refresh();
-    await vi.waitFor(() => expect(server.asked).toHaveLength(5));
+    await vi.waitFor(() => expect(server.requests).toHaveLength(5));
     expect(tab.count()).toBe(1);
     expect(tab.list()).toEqual([{ ...blank, id: 'first' }]);
   });

@@ -23,7 +23,7 @@ import { passwordEnabled } from './waysToSignIn';
 const comeBack = (ticket: string | null) => {
   if (ticket === null) return null;
   window.history.replaceState(window.history.state, '', window.location.pathname);
-  return signIn({ ticket }, 'sso');
+  return signIn({ ticket });
 };
 /** The result of the sign-on that led to this page. Only the first login screen uses it. */
 let back = comeBack(ticketOf(window.location.hash));

@@ -29,19 +29,19 @@ const PageChanges = lazyPart(async () => (await import('./PageChanges')).PageCha
 
 /** On request only, because both files are downloaded completely. */
 function PagesOf({ was, is }: PageChangesProps) {
-  const [asked, setAsked] = useState(false);
+  const [comparing, setComparing] = useState(false);
   return (
     <Box sx={{ mt: 1.5 }}>
       <Button
         size="small"
         variant="outlined"
-        aria-expanded={asked}
-        onClick={() => setAsked(!asked)}
-        sx={{ mb: asked ? 1 : 0 }}
+        aria-expanded={comparing}
+        onClick={() => setComparing(!comparing)}
+        sx={{ mb: comparing ? 1 : 0 }}
       >
-        {asked ? viCompare.pagesStop : viCompare.pagesOf}
+        {comparing ? viCompare.pagesStop : viCompare.pagesOf}
       </Button>
-      {asked && <PageChanges was={was} is={is} />}
+      {comparing && <PageChanges was={was} is={is} />}
     </Box>
   );
 }

@@ -11,7 +11,7 @@ import { area, reportState, stateOf, texts, worker } from './pages/workerForTest
 const drawFrom = vi.hoisted(() => vi.fn<typeof open>());
 vi.mock('@/features/reader/Reader', () => ({ drawFrom }));
 vi.mock('./pages/inWorker', () => ({
-  compareInWorker: (...asked: Parameters<typeof worker.compare>) => worker.compare(...asked),
+  compareInWorker: (...args: Parameters<typeof worker.compare>) => worker.compare(...args),
 }));
 
 const startWith = (...areas: (Rect[] | null)[]): void => {
@@ -96,8 +96,8 @@ describe('RULES §18.7: the pages of two PDFs side by side', () => {
   });
 });
 
-/** The pages of the old PDF that were asked for first, call by call. */
-const asked = () => worker.drawMore.mock.calls.map(([first]) => first.map(({ was }) => was));
+/** The pages of the old PDF that are preferred, call by call. */
+const preferred = () => worker.drawMore.mock.calls.map(([first]) => first.map(({ was }) => was));
 
 describe('RULES §18.7: pages whose pictures may differ', () => {
   const showPossible = async () => {
@@ -109,37 +109,37 @@ describe('RULES §18.7: pages whose pictures may differ', () => {
   it('are listed as possible, as changed only when drawn, and not at all if they look the same', async () => {
     await showPossible();
     expect(screen.queryByRole('list', { name: 'Các trang có thay đổi' })).toBeNull();
-    await waitFor(() => expect(asked()).toEqual([[]]));
+    await waitFor(() => expect(preferred()).toEqual([[]]));
     report([], null, null);
     await screen.findByText(/^2 trang có thể khác \(/);
-    await waitFor(() => expect(asked()).toHaveLength(2));
+    await waitFor(() => expect(preferred()).toHaveLength(2));
     report([], [area], null);
     await screen.findByText(/^1 trang có thay đổi, 1 trang có thể khác \(/);
     await screen.findByRole('button', { name: 'Trang 2 (hình)' });
-    await waitFor(() => expect(asked()).toHaveLength(3));
+    await waitFor(() => expect(preferred()).toHaveLength(3));
     report([], [area], []);
     await screen.findByText(/^1 trang có thay đổi \(bản cũ/);
     expect(screen.queryByRole('progressbar')).toBeNull();
-    expect(asked()).toHaveLength(3);
+    expect(preferred()).toHaveLength(3);
   });
 
   it('are no longer drawn after a stop, except those that are looked at', async () => {
     await showPossible();
-    await waitFor(() => expect(asked()).toHaveLength(1));
+    await waitFor(() => expect(preferred()).toHaveLength(1));
     await press('Dừng so sánh hình');
     report([], null, null);
     await screen.findByText(/^Đã dừng so sánh hình/);
     await press('Xem 2 trang có thể khác');
     await screen.findByRole('dialog', { name: 'Trang 2 (có thể khác)' });
-    await waitFor(() => expect(asked()[1]).toEqual([2, 3]));
+    await waitFor(() => expect(preferred()[1]).toEqual([2, 3]));
     screen.getByText('Đang so sánh hình của trang này...');
     report([], [], null);
     await screen.findByText('Không thấy thay đổi nào trên trang này.');
-    await waitFor(() => expect(asked()).toHaveLength(3)); // its neighbour
+    await waitFor(() => expect(preferred()).toHaveLength(3)); // its neighbour
     report([], [], [area]);
     await press('Thay đổi sau');
     await screen.findByRole('dialog', { name: 'Trang 3 (hình)' });
-    expect(asked()).toHaveLength(3);
+    expect(preferred()).toHaveLength(3);
   });
 
   it('are drawn again on request, and in a tab without idle time', async () => {
@@ -161,15 +161,15 @@ describe('RULES §18.7: pages whose pictures may differ', () => {
     await showPossible();
     expect(request.mock.calls[0]?.[1]?.timeout).toBeGreaterThan(0);
     rest();
-    expect(asked()).toHaveLength(1);
+    expect(preferred()).toHaveLength(1);
     await press('Dừng so sánh hình');
     report([], null, null);
     await screen.findByText(/^2 trang có thể khác \(/);
     expect(idle.size).toBe(0); // nothing waits to be drawn
-    expect(asked()).toHaveLength(1);
+    expect(preferred()).toHaveLength(1);
     await press('Tiếp tục so sánh hình');
     rest();
-    expect(asked()).toHaveLength(2);
+    expect(preferred()).toHaveLength(2);
   });
 
   it('are all drawn by a worker that responds immediately', async () => {
@@ -184,7 +184,7 @@ describe('RULES §18.7: pages whose pictures may differ', () => {
     startWith(null, null, null);
     show(<PageChanges was="/cũ.pdf" is="/mới.pdf" />);
     await screen.findByText(/^Chữ và hình trên các trang không thay đổi\. \(/);
-    expect(asked()).toHaveLength(3);
+    expect(preferred()).toHaveLength(3);
   });
 
   it('a page stays in the dialog, even if it turns out to be unchanged', async () => {

@@ -9,7 +9,7 @@ import { area, reportState, stateOf, texts, worker } from './pages/workerForTest
 
 vi.mock('@/features/reader/Reader', () => ({ drawFrom: async () => () => () => {} }));
 vi.mock('./pages/inWorker', () => ({
-  compareInWorker: (...asked: Parameters<typeof worker.compare>) => worker.compare(...asked),
+  compareInWorker: (...args: Parameters<typeof worker.compare>) => worker.compare(...args),
 }));
 
 const startWith = (...areas: (Rect[] | null)[]): void => {

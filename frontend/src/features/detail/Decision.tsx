@@ -31,34 +31,40 @@ interface Props {
 /** The available decisions, the panel for one of them, and what follows it. */
 export function Decision({ ebook, place, beside, onRead }: Props) {
   const [done, setDone] = useState<Transition | null>(null);
-  const { asked, atOnce, setAsked } = useActionInAddress();
+  const { requested, atOnce, setRequested } = useActionInAddress();
   const [focusOn, setFocusOn] = useState<Transition | null>(null);
   const waits = useDelayedOf(ebook.id);
-  useEbookCommands({ ebook, place, openAction: asked, onAction: waits ? null : setAsked, onRead });
+  useEbookCommands({
+    ebook,
+    place,
+    openAction: requested,
+    onAction: waits ? null : setRequested,
+    onRead,
+  });
   const stay = (action: Transition) => {
     setDone(action);
-    setAsked(null);
+    setRequested(null);
   };
   const close = (action: Transition, focused = false) => {
     setFocusOn(focused ? null : action);
-    setAsked(null);
+    setRequested(null);
   };
-  const deciding = isTransition(asked) && (
+  const deciding = isTransition(requested) && (
     <Deciding
-      key={asked}
+      key={requested}
       ebook={ebook}
       place={place}
-      action={asked}
+      action={requested}
       beside={beside}
       atOnce={atOnce}
-      onClose={(focused) => close(asked, focused)}
-      onStay={() => stay(asked)}
+      onClose={(focused) => close(requested, focused)}
+      onStay={() => stay(requested)}
     />
   );
   return (
     <ActionPanel
       ebook={ebook}
-      onAction={setAsked}
+      onAction={setRequested}
       beside={beside}
       focusOn={focusOn}
       deciding={waits ? <DecisionWaits state={waits} /> : deciding}
@@ -75,9 +81,9 @@ export function Decision({ ebook, place, beside, onRead }: Props) {
 function useActionInAddress() {
   const [address, setAddress] = useSearchParams();
   const { state } = useLocation();
-  const asked = address.get('action')?.toLowerCase() ?? null;
-  const [opened, setOpened] = useState(wasTakenBack(state) ? null : asked);
-  const setAsked = (action: Transition | null) => {
+  const requested = address.get('action')?.toLowerCase() ?? null;
+  const [opened, setOpened] = useState(wasTakenBack(state) ? null : requested);
+  const setRequested = (action: Transition | null) => {
     setOpened(null);
     setAddress(action ? { action } : {}, {
       replace: true,
@@ -85,5 +91,5 @@ function useActionInAddress() {
       flushSync: true, // synchronously, so that the next key goes to the panel
     });
   };
-  return { asked, atOnce: asked !== null && asked === opened, setAsked };
+  return { requested, atOnce: requested !== null && requested === opened, setRequested };
 }

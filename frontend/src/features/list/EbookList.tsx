@@ -38,7 +38,7 @@ export function EbookList({ onLeave }: { onLeave: (list: VisitedList) => void })
   const phone = useMediaQuery('(max-width:599.95px)', { noSsr: true });
   const [deleting, setDeleting] = useState<Ebook | null>(null);
   const many = useBatchDialog();
-  const Asked = deleting?.deleted_at ? RestoreFromList : DeleteFromList;
+  const Dialog = deleting?.deleted_at ? RestoreFromList : DeleteFromList;
   const sorting = (
     <SortSelect
       order={orderOf(params, reviewer)}
@@ -86,7 +86,7 @@ export function EbookList({ onLeave }: { onLeave: (list: VisitedList) => void })
         />
       </Box>
       {many.shown}
-      {deleting && <Asked ebook={deleting} onClose={() => setDeleting(null)} />}
+      {deleting && <Dialog ebook={deleting} onClose={() => setDeleting(null)} />}
     </Page>
   );
 }

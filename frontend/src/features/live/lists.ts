@@ -36,8 +36,7 @@ const unsubscribed = { subscribe: false, forceRefetch: true } as const;
 export async function refreshInPlace(store: ListStore, changed: Set<string>): Promise<boolean> {
   let behind = false;
   for (const query of shownLists()) {
-    const asked = store.dispatch(peekApi.endpoints.peekList.initiate(query, unsubscribed));
-    const { data } = await asked;
+    const { data } = await store.dispatch(peekApi.endpoints.peekList.initiate(query, unsubscribed));
     const shown = ebooksApi.endpoints.listEbooks.select(query)(store.getState()).data;
     if (!shown || !data) continue;
     if (sameRows(shown, data)) {
@@ -71,10 +70,10 @@ async function readRemoved(
 ): Promise<Ebook[]> {
   const here = new Set(now.ebooks.map(({ id }) => id));
   const left = shown.ebooks.filter(({ id }) => changed.has(id) && !here.has(id));
-  const asked = left
+  const reads = left
     .slice(0, maxRemoved)
     .map(({ id }) => store.dispatch(ebooksApi.endpoints.getEbook.initiate(id, unsubscribed)));
-  const results = await Promise.all(asked);
+  const results = await Promise.all(reads);
   return results.flatMap(({ data }) => (data ? [data] : []));
 }
 

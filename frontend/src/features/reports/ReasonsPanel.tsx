@@ -26,8 +26,9 @@ interface Props {
 
 /** How often each template for the reason of a rejection was used. */
 export function ReasonsPanel({ query, onBy }: Props) {
-  const asked = useGetReasonsReportQuery(query, { refetchOnMountOrArgChange: true });
-  const { data, currentData, error, isFetching, refetch } = asked;
+  const { data, currentData, error, isFetching, refetch } = useGetReasonsReportQuery(query, {
+    refetchOnMountOrArgChange: true,
+  });
   const kinds = data?.own === (query.person === 'me') ? choicesOf(data) : [query.by];
   return (
     <Panel

@@ -28,8 +28,9 @@ interface Props {
 
 /** The report on work. It stays while another one is being loaded. */
 export function ReportsScreen({ query, onQuery, children }: Props) {
-  const asked = useGetWorkReportQuery(query, { refetchOnMountOrArgChange: true });
-  const { data, currentData, error, isFetching, refetch } = asked;
+  const { data, currentData, error, isFetching, refetch } = useGetWorkReportQuery(query, {
+    refetchOnMountOrArgChange: true,
+  });
   return (
     <>
       <ReportControls query={query} report={data} onChange={onQuery} />

@@ -7,7 +7,7 @@ import {
 } from '@/api/management/reports';
 
 /** The parameters of the reports, as stated in the address. */
-export interface Asked {
+export interface ReportParams {
   work: WorkQuery;
   /** What the rows of the report on reasons are about. */
   reasonsBy: ReasonKind;
@@ -16,7 +16,7 @@ export interface Asked {
 const month = /^\d{4}-(0[1-9]|1[0-2])$/;
 
 /** The parameters in an address. The server chooses what is not a valid month. */
-export function askedOf(address: URLSearchParams): Asked {
+export function paramsOf(address: URLSearchParams): ReportParams {
   const monthOf = (name: string) => {
     const value = address.get(name) ?? '';
     return month.test(value) ? value : '';
@@ -36,7 +36,10 @@ const ofOneself = (by: RowKind): RowKind => (by === 'status' ? 'status' : 'month
 const ownReasons = (by: ReasonKind): ReasonKind => (by === 'month' ? 'month' : 'template');
 
 /** The address, without default values. */
-export function addressOf({ work: { from, to, by, person }, reasonsBy }: Asked): URLSearchParams {
+export function addressOf({
+  work: { from, to, by, person },
+  reasonsBy,
+}: ReportParams): URLSearchParams {
   const all = {
     from,
     to,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatMinutes, labelOf } from './labels';
 import { withMonths, yearsFor } from './months';
-import { addressOf, askedOf } from './query';
+import { addressOf, paramsOf } from './query';
 
 // RULES §22.2
 describe('a report', () => {
@@ -15,9 +15,9 @@ describe('a report', () => {
     ['person=me&by=subject', { from: '', to: '', by: 'month', person: 'me' }, { person: 'me' }],
     ['from=2026-13&by=year&person=x', { from: '', to: '', by: 'month', person: '' }, {}],
   ])('is in the address: %s', (address, query, again) => {
-    const asked = askedOf(new URLSearchParams(address));
-    expect(asked.work).toEqual(query);
-    expect(Object.fromEntries(addressOf(asked))).toEqual(again);
+    const params = paramsOf(new URLSearchParams(address));
+    expect(params.work).toEqual(query);
+    expect(Object.fromEntries(addressOf(params))).toEqual(again);
   });
 
   it.each([
@@ -27,9 +27,9 @@ describe('a report', () => {
     ['person=me&reasons=subject', 'template', { person: 'me' }],
     ['person=me&reasons=month', 'month', { person: 'me', reasons: 'month' }],
   ])('has the rows of the reasons in the address: %s', (address, by, again) => {
-    const asked = askedOf(new URLSearchParams(address));
-    expect(asked.reasonsBy).toBe(by);
-    expect(Object.fromEntries(addressOf(asked))).toEqual(again);
+    const params = paramsOf(new URLSearchParams(address));
+    expect(params.reasonsBy).toBe(by);
+    expect(Object.fromEntries(addressOf(params))).toEqual(again);
   });
 
   it.each([

@@ -73,7 +73,7 @@ export function DecisionPanel({ beside, children, ...options }: DecisionProps) {
           required={panel.required}
           problem={panel.problem}
           enterSends={panel.enterSends}
-          onLeave={panel.leave}
+          onLeave={panel.onLeave}
           inputRef={field}
         />
       )}

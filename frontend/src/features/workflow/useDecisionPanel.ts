@@ -12,12 +12,10 @@ import { useFocusInside } from './useFocusInside';
 export interface DecisionPanelOptions {
   ebook: Ebook;
   action: Transition;
-  /**
-   * `focused` is whether the focus was already returned; otherwise the caller has to move it.
-   */
+  /** `focused` is whether the focus has been restored; otherwise the caller moves it. */
   onClose: (focused?: boolean) => void;
   onDone: () => void;
-  /** It is sent after a moment in which it can be taken back. */
+  /** Whether the decision is sent after a delay, in which it can be taken back. */
   delayed: boolean;
 }
 
@@ -35,7 +33,7 @@ export function useDecisionPanel(
   const { send, error, isLoading, isSuccess } = useDecide(ebook, action, comment);
   const sendLater = useDecideLater(ebook, action, comment);
   const { text, ok, problem } = checkComment(comment.text, required, touched);
-  const giveBack = useFocusInside(box, field, required);
+  const restoreFocus = useFocusInside(box, field, required);
   const refused = actionFacts[action].needsPdf === true && lacksPdf(ebook);
   const ready = may(ebook, action) && ok && !refused && !isLoading;
 
@@ -52,7 +50,7 @@ export function useDecisionPanel(
     if (isLoading) return;
     if (isSuccess)
       onDone(); // the panel stayed open for text that was typed meanwhile
-    else onClose(giveBack());
+    else onClose(restoreFocus());
   };
   const drop = () => {
     comment.drop();
@@ -66,7 +64,7 @@ export function useDecisionPanel(
     if (key === 'send') void confirm();
     if (key) event.preventDefault();
   };
-  const leave = () => setTouched(true);
+  const onLeave = () => setTouched(true);
   const state = {
     required,
     problem,
@@ -77,12 +75,12 @@ export function useDecisionPanel(
     done: isSuccess,
     enterSends,
   };
-  return { comment, ...state, leave, confirm, close, drop, onKeyDown };
+  return { comment, ...state, onLeave, confirm, close, drop, onKeyDown };
 }
 
 /**
- * During IME composition Escape and Enter belong to the input method. Just Enter sends what needs
- * no comment and can be taken back.
+ * During IME composition Escape and Enter belong to the input method. Enter without Ctrl sends a
+ * decision that needs no comment and can be taken back.
  */
 function keyOf(event: KeyboardEvent, byEnter: boolean): 'close' | 'send' | null {
   if (isComposing(event.nativeEvent)) return null;

@@ -38,13 +38,13 @@ export async function itemsDecoded<T extends object>(
   const texts = items.flatMap((item) => ('str' in item ? [item as unknown as Item] : []));
   const unchanged = { items: [...items], fromOldFont: false };
   if (texts.every(({ str }) => /^[ -~]*$/u.test(str))) return unchanged;
-  const asked = looksOld(
+  const isSuspicious = looksOld(
     texts
       .map(pieceOf)
       .map(({ text }) => text)
       .join(''),
   );
-  const fonts = asked ? await fontsOf(page, texts) : null;
+  const fonts = isSuspicious ? await fontsOf(page, texts) : null;
   const whole = fonts ? withDropped(texts, fonts) : texts.map(({ str }) => str);
   const pieces = texts.map((item, i) => ({
     ...pieceOf({ ...item, str: withMarksComposed(whole[i] ?? '') }),

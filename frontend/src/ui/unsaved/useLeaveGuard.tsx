@@ -21,12 +21,12 @@ interface Guard {
 
 /** Asks before leaving with unsaved work: within the pages, on reload, and on closing the tab. */
 export function useLeaveGuard(unsaved: boolean, onLeave?: () => void): Guard {
-  const free = useRef(false);
+  const leavingAllowed = useRef(false);
   useReportUnsaved(unsaved);
   useAskBeforeUnload(unsaved);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      unsaved && !free.current && currentLocation.pathname !== nextLocation.pathname,
+      unsaved && !leavingAllowed.current && currentLocation.pathname !== nextLocation.pathname,
   );
 
   const dialog = blocker.state === 'blocked' && (
@@ -46,7 +46,7 @@ export function useLeaveGuard(unsaved: boolean, onLeave?: () => void): Guard {
   return {
     dialog,
     allowLeaving: () => {
-      free.current = true;
+      leavingAllowed.current = true;
     },
   };
 }

@@ -15,34 +15,34 @@ const secretInAddress = () => ({ secret: window.location.hash.slice(1) });
  * it is therefore missing until the link is opened again.
  */
 export function useLink() {
-  const [asked, setAsked] = useState(secretInAddress);
+  const [link, setLink] = useState(secretInAddress);
   const [found, setFound] = useState<Found>({});
-  const { secret } = asked;
+  const { secret } = link;
   useEffect(() => {
     const openAgain = () => {
       const opened = secretInAddress();
       if (!opened.secret) return;
       setFound({});
-      setAsked(opened);
+      setLink(opened);
     };
     window.addEventListener('hashchange', openAgain);
     return () => window.removeEventListener('hashchange', openAgain);
   }, []);
   useEffect(() => {
-    if (!asked.secret) return;
+    if (!link.secret) return;
     let left = false;
     window.history.replaceState(null, '', window.location.pathname);
-    readLink(asked.secret).then((outcome) => {
+    readLink(link.secret).then((outcome) => {
       if (left) return;
       setFound('data' in outcome ? { purpose: outcome.data } : { error: outcome.error });
     });
     return () => {
       left = true;
     };
-  }, [asked]);
+  }, [link]);
   const retry = () => {
     setFound({});
-    setAsked({ secret });
+    setLink({ secret });
   };
   const again = hasNoResponse(found.error) || statusOf(found.error) === 429;
   return { secret, ...found, retry: again ? retry : undefined };

@@ -32,17 +32,17 @@ const book = bookOf([page, page, page], '/Outlines 7 0 R/PageLabels<</Nums[0<</S
 const picture = stream('x'.repeat(3_000_000), '/Type/XObject');
 const large = bookOf([page, page, page], '/Outlines 7 0 R', [...titled, picture]);
 
-/** The bytes as a file gives them, and how many were asked for. */
+/** The bytes as a file gives them, and how many were bytesRead for. */
 function sourceOf(
   bytes: Uint8Array,
-): ByteSource & { read: ByteSource['read']; asked: () => number } {
-  let asked = 0;
+): ByteSource & { read: ByteSource['read']; bytesRead: () => number } {
+  let bytesRead = 0;
   return {
     size: bytes.length,
     chunk: 64 * 1024,
-    asked: () => asked,
+    bytesRead: () => bytesRead,
     read: async (begin, end) => {
-      asked += end - begin;
+      bytesRead += end - begin;
       return bytes.slice(begin, end);
     },
   };
@@ -92,7 +92,7 @@ describe('RULES §17.5: reading is bounded', () => {
   it('of a large file only its bookmarks and some pages are read', async () => {
     const source = sourceOf(large);
     expect((await readFrom(source)).outline?.lines).toHaveLength(1);
-    expect(source.asked()).toBeLessThan(large.length / 5);
+    expect(source.bytesRead()).toBeLessThan(large.length / 5);
   });
 
   it('a cancelled reading rejects immediately', async () => {
@@ -107,7 +107,7 @@ describe('RULES §17.5: reading is bounded', () => {
     expect(seen).toHaveLength(1);
     const source = sourceOf(book);
     await expect(readFrom(source, { signal: leave.signal })).rejects.toThrow(ReadingStopped);
-    expect(source.asked()).toBe(0);
+    expect(source.bytesRead()).toBe(0);
   });
 
   it('when the time is over, the results so far are proposed', async () => {

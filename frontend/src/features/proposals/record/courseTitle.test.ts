@@ -33,11 +33,11 @@ describe('RULES §17.19: the name of a course alone is not the title of one of i
     expect(titleOfPage(first ? [first, ...down] : [])).toBe('Cơ sở dữ liệu – Mô hình quan hệ');
   });
 
-  it('the part begins on the slides behind the cover', () => {
+  it('the part is also found on the slides after the cover', () => {
     const cover = page(['Thông tin quang', 36], ['1', 26]);
-    const about: [string, number] = ['Khuếch đại tín hiệu', 24];
+    const text: [string, number] = ['Khuếch đại tín hiệu', 24];
     const titleWith = (...slides: [string, number][][]) =>
-      titleOf(cover, ...slides.map((slide) => page(...slide, about)));
+      titleOf(cover, ...slides.map((slide) => page(...slide, text)));
     expect(
       titleWith([
         ['Chương 5', 32],
@@ -47,7 +47,8 @@ describe('RULES §17.19: the name of a course alone is not the title of one of i
     expect(titleWith([], [['Bài giảng 4: Ghép kênh', 32]])).toBe(
       'Thông tin quang – Bài giảng 4: Ghép kênh',
     );
-    // The whole course begins with its first part, or with its contents; small letters are no slide.
+    // The slides of a whole course begin with its first part or its contents.
+    // Small letters are not on slides.
     const second: [string, number][] = [['Chương 2: Sợi quang', 32]];
     expect(titleWith([['Chương 1: Mở đầu', 32]], second)).toBe('Thông tin quang');
     expect(titleWith([...second, ['Chương 3: Ghép kênh', 32]])).toBe('Thông tin quang');
@@ -73,10 +74,10 @@ describe('RULES §17.19: the name of a course alone is not the title of one of i
     expect(title).toBe(added ? `Thông tin quang – ${whole}` : 'Thông tin quang');
   });
 
-  it('is not proposed where a line right below may be the topic', () => {
+  it('the course is not proposed if the line below it may be the topic', () => {
     const topic: [string, number] = ['Tìm kiếm trên bảng băm', 28];
     expect(titleOfPage(page(['Cấu trúc dữ liệu', 44], topic, ['Lê Thanh An', 20]))).toBeNull();
-    // Names, a translation, sections and small letters are none.
+    // Names, translations, sections and small letters are not topics.
     const others: [string, number][] = [
       ['Lê Thanh An', 28],
       ['Data structures', 28],
@@ -88,7 +89,7 @@ describe('RULES §17.19: the name of a course alone is not the title of one of i
       const cover = page(['Cấu trúc dữ liệu', 44], other, ['Chúc các bạn học tốt', 12]);
       expect(titleOfPage(cover), other[0]).toBe('Cấu trúc dữ liệu');
     }
-    // Neither is what follows the names, nor anything where the title has the part.
+    // A line after the names is not the topic, and a title that names the part needs none.
     const below = page(['Cấu trúc dữ liệu', 44], ['Lê Thanh An', 20], topic);
     expect(titleOfPage(below)).toBe('Cấu trúc dữ liệu');
     expect(titleOfPage(page(['Bài 2: Bảng băm', 44], topic))).toBe('Bài 2: Bảng băm');
@@ -116,12 +117,12 @@ describe('RULES §17.19: the name of a course alone is not the title of one of i
 });
 
 describe('RULES §17.19: text around a title is not taken for the title', () => {
-  it('the motto and address of a school, around a picture with the title', () => {
+  it('if it is the motto and address of a school, around a picture with the title', () => {
     const around = page(['Học thật', 14], ['Làm thật', 14], ['http://www.example.vn', 14]);
     expect(titleOf(around, page(['MỤC TIÊU', 28], ['Mảng', 28]))).toBeNull();
   });
 
-  it('a cover that a website has put before the document', () => {
+  it('if it is a cover that a website has put before the document', () => {
     const site = page(
       ['Giáo trình (1)-đã chuyển đổi', 30],
       ['Example is not sponsored or endorsed by any college or university', 9],
@@ -130,7 +131,7 @@ describe('RULES §17.19: text around a title is not taken for the title', () => 
     expect(titleOf(site, cover)).toBe('GIÁO TRÌNH TƯ TƯỞNG HỒ CHÍ MINH');
   });
 
-  it('labels, a teacher in the same line, lines that run into each other', () => {
+  it('if it is a label, a teacher in the same line, or a line that runs into another', () => {
     expect(titleOfPage(page(['TOPIC : PHẦN CỨNG', 32]))).toBe('PHẦN CỨNG');
     expect(titleOfPage(page(['Học phần: Tính toán', 47]))).toBeNull();
     expect(titleOfPage(page(['GIÁO TRÌNH: MẠNG MÁY TÍNHTài liệu', 28]))).toBeNull();
@@ -142,13 +143,13 @@ describe('RULES §17.19: text around a title is not taken for the title', () => 
     expect(titleOfPage(beside)).toBe('CHƯƠNG VI QUAN HỆ');
   });
 
-  it('letters that were drawn twice, and the labels of a lesson plan', () => {
+  it('if its letters were drawn twice, or it is a label of a lesson plan', () => {
     expect(titleOfPage(page(['MẠNGNG MÁY TÍNH', 48]))).toBeNull();
     const lesson = page(['BỘ XỬ LÍ THÔNG TIN', 24], ['Tổ: Công nghệ', 28], ['Khối: 9', 28]);
     expect(titleOfPage(lesson)).toBe('BỘ XỬ LÍ THÔNG TIN');
   });
 
-  it('the course on a student’s work, above what may be the topic', () => {
+  it('if it is the course on a student’s work, above a possible topic', () => {
     const work = (topic: string) =>
       page(['XỬ LÝ NGÔN NGỮ', 28], [topic, 14], ['Sinh viên thực hiện:', 14], ['Lê An', 12]);
     expect(titleOfPage(work('Phân tích cú pháp tiếng Việt'))).toBeNull();
@@ -172,7 +173,7 @@ describe('RULES §17.19: text around a title is not taken for the title', () => 
 });
 
 describe('RULES §17.19: authors, one per line', () => {
-  it('all students of a list whose numbers have a letter inside', () => {
+  it('all students of a list are found if their numbers contain a letter', () => {
     const cover = new FirstPages([
       pageOf('THƯ VIỆN SỐ', '20C12007 – Lê Thanh An', '20C11035 – Trần Văn Bình', 'Hà Nội'),
     ]);
@@ -184,7 +185,7 @@ describe('RULES §17.19: authors, one per line', () => {
     [['22520101 - Lê Văn Đông', '22520102 - Ngô Thái Bảo']],
     [['1 Lê Văn Đông 20180101 124190', '2 Ngô Thái Bảo 20180102 124190']],
     [['Lê Văn Đông - B21DCCN101', 'Ngô Thái Bảo - B21DCCN102']],
-  ])('all students of the list %j, though the metadata has one', (list) => {
+  ])('all students of the list %j are found, though the metadata has only one', (list) => {
     const cover = new FirstPages([pageOf('Báo cáo', ...list, 'Hà Nội, 2026')]);
     expect(authorsFromMetadata(['Ngô Thái Bảo'], cover)).toBe('Lê Văn Đông, Ngô Thái Bảo');
     const alone = new FirstPages([pageOf('Báo cáo', 'Ngô Thái Bảo - 52200102', 'Hà Nội')]);
@@ -198,7 +199,7 @@ describe('RULES §17.19: authors, one per line', () => {
     expect(metadataOf(raw, { ...read, converted: false }).author).toBe('Hà Duy An');
   });
 
-  it('names below a label between bars', () => {
+  it('names below a label between bars are found', () => {
     const lines = ['| Sinh viên thực hiện |', 'Ngô An Bình 23120020', 'Nguyễn Thái Hoa 23120023'];
     const cover = pageOf('Báo cáo', ...lines, '| Giáo viên hướng dẫn |');
     expect(printedAuthors(new FirstPages([cover]))).toBe('Ngô An Bình, Nguyễn Thái Hoa');
@@ -210,7 +211,7 @@ describe('RULES §17.19: authors, one per line', () => {
     ['LƯU HÀNH NỘI BỘ', 'Hà Trung Kiên'],
     ['Hồ Chí Minh', 'Hà Trung Kiên'],
     ['Thái Nguyên', 'Hà Trung Kiên'],
-  ])('the line “%s” below a name', (line, authors) => {
+  ])('below a name, the line “%s” is an author only if it is a person: %s', (line, authors) => {
     const cover = pageOf('Báo cáo', 'Sinh viên thực hiện:', 'Hà Trung Kiên', line);
     expect(printedAuthors(new FirstPages([cover]))).toBe(authors);
   });

@@ -10,7 +10,7 @@ const titleOf = (metadataTitle: string, lines: ReturnType<typeof page>) =>
   bookTitle([metadataTitle], new FirstPages([lines]), { pages: 50 }).title;
 
 describe('RULES §17.19: titles of textbooks, theses and slides', () => {
-  it('a metadata title that any thesis could have is replaced by that of the cover', () => {
+  it('a metadata title that any thesis could have is replaced by the title on the cover', () => {
     const cover = page(
       ['ĐỒ ÁN TỐT NGHIỆP', 25],
       ['Thiết kế thư viện số', 23],
@@ -35,7 +35,7 @@ describe('RULES §17.19: titles of textbooks, theses and slides', () => {
     expect(saysNothing(text)).toBe(false);
   });
 
-  it('a heading above the slides that says the number and name again is not added', () => {
+  it('a heading above the slides that repeats the number and name is not added', () => {
     const slide = page(['CHƯƠNG 2', 40], ['ĐẠI SỐ', 40], ['Chương 2 – Đại số 1', 12]);
     expect(titleOfPage(slide)).toBe('CHƯƠNG 2 ĐẠI SỐ');
   });
@@ -70,14 +70,14 @@ describe('RULES §17.19: titles of textbooks, theses and slides', () => {
     expect(titleOfPage(course)).toBe('ĐỒ ÁN MÔN HỌC XÂY DỰNG THƯ VIỆN SỐ');
   });
 
-  it('a word that was parted at its hyphen is one again', () => {
+  it('a word that is divided at its hyphen is joined', () => {
     const cover = page(['Mô hình học End-', 30], ['to-End cho xe tự lái', 30]);
     expect(titleOfPage(cover)).toBe('Mô hình học End-to-End cho xe tự lái');
   });
 });
 
-describe('RULES §17.19: authors in lists', () => {
-  it('with the class of a student behind the name', () => {
+describe('RULES §17.19: authors are read from lists', () => {
+  it('with the class of a student after the name', () => {
     const cover = pageOf(
       'Ôn tập',
       'Trainer:',

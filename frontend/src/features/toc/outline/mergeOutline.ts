@@ -135,9 +135,9 @@ function combined(
   const theirs = sides.theirs.line(id) ?? mine;
   const isMine = (part: Part) => {
     if (!sides.byMe.touches(id, part)) return false;
-    const asked = part === 'place' ? (decidingLine(sides, id, clashes) ?? id) : id;
-    const clash = clashes.get(asked)?.parts.includes(part) && sides.byThem.touches(id, part);
-    return !(clash && takeTheirs.has(asked));
+    const decidingId = part === 'place' ? (decidingLine(sides, id, clashes) ?? id) : id;
+    const clash = clashes.get(decidingId)?.parts.includes(part) && sides.byThem.touches(id, part);
+    return !(clash && takeTheirs.has(decidingId));
   };
   const by = isMine('place') ? 'mine' : 'theirs';
   const title = isMine('title') || sameText(mine.title, theirs.title) ? mine.title : theirs.title;

@@ -26,9 +26,13 @@ describe('RULES §17.7: where a PDF’s outline comes from', () => {
   });
 
   it('the printed contents are read on request, and the bookmarks can be chosen again', () => {
-    const asked = stateOf(know({ outline: marks }, false), { do: 'choose', source: 'contents' });
-    expect(asked).toMatchObject({ phase: 'reading', requested: 'contents', source: 'bookmarks' });
-    const read = reduceOutlines(asked, know({ outline: printed }));
+    const choosing = stateOf(know({ outline: marks }, false), { do: 'choose', source: 'contents' });
+    expect(choosing).toMatchObject({
+      phase: 'reading',
+      requested: 'contents',
+      source: 'bookmarks',
+    });
+    const read = reduceOutlines(choosing, know({ outline: printed }));
     expect(read).toMatchObject({ phase: 'read', source: 'contents' });
     expect(reduceOutlines(read, { do: 'choose', source: 'bookmarks' }).source).toBe('bookmarks');
   });
