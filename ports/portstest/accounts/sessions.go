@@ -18,15 +18,15 @@ import (
 func Sessions(t *testing.T, open func(*testing.T) portstest.Records) {
 	portstest.Run(t, open, portstest.Promises{
 		"a session lives until its end":                                       sessionLives,
-		"a disabled account starts none and has none":                         sessionDisabled,
-		"an account that changed since it was checked starts none":            sessionOfChanged,
-		"whether a change or a session comes first, none outlives the change": raceStarts,
+		"a disabled account has no session and cannot start one":              sessionDisabled,
+		"an account that changed since it was checked cannot start a session": sessionOfChanged,
+		"no session outlives a change of its account, whichever comes first":  raceStarts,
 		"a token is presented unchanged and followed by its successor":        tokenRotates,
 		"an unknown token is ErrSessionEnded":                                 tokenUnknown,
-		"a refusal leaves nothing, with Revoke it ends the session":           tokenRefused,
+		"a refusal stores nothing; with Revoke it ends the session":           tokenRefused,
 		"logging out ends the session of the token":                           sessionEnds,
-		"what has ended is forgotten, the rest is not":                        sessionForgotten,
-		"of many sessions the live ones are returned":                         sessionsStillLive,
+		"sessions that have ended are forgotten, others are not":              sessionForgotten,
+		"of many sessions only the live ones are returned":                    sessionsStillLive,
 		"of many concurrent rotations one stores a successor":                 raceRotations,
 	})
 }
@@ -59,7 +59,7 @@ func sessionOfChanged(l *portstest.Library) {
 		s, err := l.Started(checked)
 		assert.ErrorIs(l.T, err, domain.ErrSessionEnded, name)
 		_, err = rotate(l, s.ID, ports.Rotation{}, nil)
-		assert.ErrorIs(l.T, err, domain.ErrSessionEnded, "its token was not stored: %s", name)
+		assert.ErrorIs(l.T, err, domain.ErrSessionEnded, "the refused session's token was stored: %s", name)
 		l.ChangeAccount(l.Editor.ID, func(u *domain.User) { u.DisabledAt = nil })
 		_, err = l.Started(l.Account(l.Editor.ID))
 		assert.NoError(l.T, err, name)
@@ -75,18 +75,18 @@ func raceStarts(l *portstest.Library) {
 		for name, change := range portstest.AccountChanges {
 			l.ChangeAccount(l.Editor.ID, func(u *domain.User) { u.DisabledAt = nil })
 			checked := l.Account(l.Editor.ID)
-			begun := make([]ports.Session, 5)
-			portstest.AtOnce(len(begun)+1, func(i int) {
-				if i == len(begun) {
+			started := make([]ports.Session, 5)
+			portstest.AtOnce(len(started)+1, func(i int) {
+				if i == len(started) {
 					l.ChangeAccount(l.Editor.ID, change)
 					return
 				}
 				var err error
-				if begun[i], err = l.Started(checked); err != nil {
+				if started[i], err = l.Started(checked); err != nil {
 					assert.ErrorIs(l.T, err, domain.ErrSessionEnded)
 				}
 			})
-			for _, s := range begun {
+			for _, s := range started {
 				_, err := l.Sessions.Live(l.T.Context(), s.ID, s.StartedAt)
 				require.ErrorIs(l.T, err, domain.ErrSessionEnded, "a session outlives a change of %s", name)
 			}
@@ -96,39 +96,39 @@ func raceStarts(l *portstest.Library) {
 
 // rotate presents a token and returns the result.
 func rotate(l *portstest.Library, secret string, response ports.Rotation, refusal error) (ports.Presented, error) {
-	var shown ports.Presented
+	var presented ports.Presented
 	err := l.Sessions.Rotate(l.T.Context(), portstest.HashOf(secret), func(p ports.Presented) (ports.Rotation, error) {
-		shown = p
+		presented = p
 		return response, refusal
 	})
-	return shown, err
+	return presented, err
 }
 
 func tokenRotates(l *portstest.Library) {
 	s := l.Session(l.Editor)
 	next := l.Token("next", l.Tick())
-	shown, err := rotate(l, s.ID, ports.Rotation{Successor: &next}, nil)
+	presented, err := rotate(l, s.ID, ports.Rotation{Successor: &next}, nil)
 	require.NoError(l.T, err)
-	assert.Equal(l.T, s, shown.Session)
-	assert.Equal(l.T, l.Editor, shown.User.Actor())
-	assert.Equal(l.T, l.Token(s.ID, s.StartedAt), shown.Token)
-	assert.Nil(l.T, shown.Successor)
+	assert.Equal(l.T, s, presented.Session)
+	assert.Equal(l.T, l.Editor, presented.User.Actor())
+	assert.Equal(l.T, l.Token(s.ID, s.StartedAt), presented.Token)
+	assert.Nil(l.T, presented.Successor)
 
-	shown, err = rotate(l, s.ID, ports.Rotation{}, nil)
+	presented, err = rotate(l, s.ID, ports.Rotation{}, nil)
 	require.NoError(l.T, err)
-	require.NotNil(l.T, shown.Token.UsedAt)
-	assert.Equal(l.T, next.IssuedAt, *shown.Token.UsedAt)
-	assert.Equal(l.T, &next, shown.Successor)
+	require.NotNil(l.T, presented.Token.UsedAt)
+	assert.Equal(l.T, next.IssuedAt, *presented.Token.UsedAt)
+	assert.Equal(l.T, &next, presented.Successor)
 
 	last := l.Token("last", l.Tick())
 	_, err = rotate(l, "next", ports.Rotation{Successor: &last}, nil)
 	require.NoError(l.T, err)
-	shown, err = rotate(l, s.ID, ports.Rotation{}, nil)
+	presented, err = rotate(l, s.ID, ports.Rotation{}, nil)
 	require.NoError(l.T, err)
-	require.NotNil(l.T, shown.Successor.UsedAt, "the successor has been used in its turn")
-	shown, err = rotate(l, "last", ports.Rotation{}, nil)
+	require.NotNil(l.T, presented.Successor.UsedAt, "the successor has been used too")
+	presented, err = rotate(l, "last", ports.Rotation{}, nil)
 	require.NoError(l.T, err)
-	assert.Nil(l.T, shown.Token.UsedAt)
+	assert.Nil(l.T, presented.Token.UsedAt)
 }
 
 func tokenUnknown(l *portstest.Library) {
@@ -145,17 +145,17 @@ func tokenRefused(l *portstest.Library) {
 	next := l.Token("next", l.Tick())
 	_, err := rotate(l, s.ID, ports.Rotation{Successor: &next}, refusal)
 	assert.ErrorIs(l.T, err, refusal)
-	shown, err := rotate(l, s.ID, ports.Rotation{}, nil)
+	presented, err := rotate(l, s.ID, ports.Rotation{}, nil)
 	require.NoError(l.T, err)
-	assert.Nil(l.T, shown.Token.UsedAt)
-	assert.Nil(l.T, shown.Session.EndedAt)
+	assert.Nil(l.T, presented.Token.UsedAt)
+	assert.Nil(l.T, presented.Session.EndedAt)
 
 	_, err = rotate(l, s.ID, ports.Rotation{Revoke: true}, domain.ErrSessionEnded)
 	assert.ErrorIs(l.T, err, domain.ErrSessionEnded)
 	_, err = l.Sessions.Live(l.T.Context(), s.ID, s.StartedAt)
 	assert.ErrorIs(l.T, err, domain.ErrSessionEnded)
-	shown, _ = rotate(l, s.ID, ports.Rotation{}, nil)
-	assert.NotNil(l.T, shown.Session.EndedAt, "presenting it again shows that it ended")
+	presented, _ = rotate(l, s.ID, ports.Rotation{}, nil)
+	assert.NotNil(l.T, presented.Session.EndedAt, "presenting it again shows that it ended")
 }
 
 func sessionEnds(l *portstest.Library) {
@@ -167,8 +167,8 @@ func sessionEnds(l *portstest.Library) {
 	assert.ErrorIs(l.T, err, domain.ErrSessionEnded)
 	_, err = l.Sessions.Live(l.T.Context(), other.ID, at)
 	assert.NoError(l.T, err)
-	shown, _ := rotate(l, mine.ID, ports.Rotation{}, nil)
-	assert.Equal(l.T, at, *shown.Session.EndedAt)
+	presented, _ := rotate(l, mine.ID, ports.Rotation{}, nil)
+	assert.Equal(l.T, at, *presented.Session.EndedAt)
 }
 
 func sessionForgotten(l *portstest.Library) {
@@ -222,16 +222,16 @@ func raceRotations(l *portstest.Library) {
 }
 
 func sessionsStillLive(l *portstest.Library) {
-	ended, lives := l.Session(l.Editor), l.Session(l.Editor)
-	closed := l.Session(l.Other)
-	at := lives.StartedAt.Add(time.Minute)
+	first, second, ended, disabled := l.Session(l.Editor), l.Session(l.Editor), l.Session(l.Editor), l.Session(l.Other)
+	at := first.StartedAt.Add(time.Minute)
+	require.NoError(l.T, l.Sessions.End(l.T.Context(), portstest.HashOf(ended.ID), at))
 	_, err := l.Users.Update(l.T.Context(), l.Other.ID, false, func(u *domain.User, _ time.Time) error { u.DisabledAt = &at; return nil })
 	require.NoError(l.T, err)
-	ids := []string{ended.ID, lives.ID, closed.ID, portstest.NewID()}
+	ids := []string{first.ID, second.ID, ended.ID, disabled.ID, portstest.NewID()}
 	live, err := l.Sessions.StillLive(l.T.Context(), ids, at)
 	require.NoError(l.T, err)
-	assert.ElementsMatch(l.T, []string{ended.ID, lives.ID}, live)
-	live, err = l.Sessions.StillLive(l.T.Context(), ids, lives.EndsAt)
+	assert.ElementsMatch(l.T, []string{first.ID, second.ID}, live)
+	live, err = l.Sessions.StillLive(l.T.Context(), ids, second.EndsAt)
 	require.NoError(l.T, err)
 	assert.Empty(l.T, live)
 	live, err = l.Sessions.StillLive(l.T.Context(), nil, at)
