@@ -17,10 +17,10 @@ import (
 // RULES §26.3: a server of the previous version changes accounts and knows no tokens.
 func TestThePreviousVersionEndsTokensToo(t *testing.T) {
 	db, dsn := withSubmitted(t)
-	before, err := sql.Open("postgres", dsn)
+	previous, err := sql.Open("postgres", dsn)
 	require.NoError(t, err)
-	wait.Close(t, before)
-	_, err = before.Exec(`UPDATE users SET password_hash = 'y'`)
+	wait.Close(t, previous)
+	_, err = previous.Exec(`UPDATE users SET password_hash = 'y'`)
 	require.NoError(t, err)
 	for change, statements := range map[string][]string{
 		"another role": {`UPDATE users SET role = 'ADMIN'`, `UPDATE users SET role = 'EDITOR'`},
@@ -31,12 +31,12 @@ func TestThePreviousVersionEndsTokensToo(t *testing.T) {
 			return domain.NewToken(portstest.NewID(), domain.TokenRequest{Name: change, Scope: "read", Days: 1}, w.User, w.Live, w.Actor, w.Now)
 		})
 		require.NoError(t, err)
-		_, err = before.Exec(`UPDATE users SET full_name = 'Tên khác', password_hash = 'x', role = role, disabled_at = disabled_at`)
+		_, err = previous.Exec(`UPDATE users SET full_name = 'Tên khác', password_hash = 'x', role = role, disabled_at = disabled_at`)
 		require.NoError(t, err)
 		_, err = db.Tokens.Live(t.Context(), hash, now)
-		require.NoError(t, err, "another name and password end none")
+		require.NoError(t, err, "another name or password ends no token")
 		for _, statement := range statements {
-			_, err := before.Exec(statement)
+			_, err := previous.Exec(statement)
 			require.NoError(t, err)
 		}
 		_, err = db.Tokens.Live(t.Context(), hash, now)

@@ -64,7 +64,7 @@ func BenchmarkTransition(b *testing.B) {
 		step(i) // statements prepared, histories begun
 	}
 	ids = ids[:500]
-	inTurns(b, step)
+	concurrently(b, step)
 }
 
 // BenchmarkOutline saves outlines of 1,000 lines over each other, one title
@@ -83,7 +83,7 @@ func BenchmarkOutline(b *testing.B) {
 		require.NoError(b, err)
 		outlines[i] = drafted
 	}
-	inTurns(b, func(i int) {
+	concurrently(b, func(i int) {
 		_, _, err := db.Ebooks.UpdateTOC(b.Context(), by, ids[i%benchWriters], ports.Once{UserID: by.UserID, Key: uuid.NewString(), At: time.Now()}, outlines[i/benchWriters%4],
 			func(book *domain.Ebook, actor domain.Actor, now time.Time) (domain.TOC, error) {
 				outline := outlines[i/benchWriters%4]
@@ -96,8 +96,8 @@ func BenchmarkOutline(b *testing.B) {
 	})
 }
 
-// inTurns does b.N pieces of work, several at a time.
-func inTurns(b *testing.B, work func(int)) {
+// concurrently calls work b.N times, from benchWriters goroutines.
+func concurrently(b *testing.B, work func(int)) {
 	var next atomic.Int64
 	var all sync.WaitGroup
 	b.ResetTimer()

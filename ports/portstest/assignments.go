@@ -11,20 +11,20 @@ import (
 	"backoffice/ports"
 )
 
-// Assignments tests what an adapter keeps of assignments (RULES §23.2).
+// Assignments tests how an adapter stores, lists and announces assignments (RULES §23.2).
 func Assignments(t *testing.T, open func(*testing.T) Records) {
 	Run(t, open, Promises{
-		"an assignment is stored, notified, and ends with the review":                        assignmentKept,
-		"repeated assignments to one person make one notification":                           assignmentNotifiedOnce,
-		"colleagues are the active people with the roles, by name":                           colleaguesByName,
-		"a digest has what is overdue, the longest overdue first":                            digestOverdue,
-		"the e-books that a person is asked to review are listed, searched and gone through": assignedListed,
+		"an assignment is stored, notified, and ends with the review":  assignmentKept,
+		"repeated assignments to one person make one notification":     assignmentNotifiedOnce,
+		"colleagues are the active people with the roles, by name":     colleaguesByName,
+		"a digest has the overdue assignments, longest overdue first":  digestOverdue,
+		"a person's assigned e-books are listed, searched and browsed": assignedListed,
 	})
 }
 
-// AssignedLists tests the lists of assigned e-books on records that are read in other ways.
+// AssignedLists tests the lists of assigned e-books alone, for another implementation of lists.
 func AssignedLists(t *testing.T, open func(*testing.T) Records) {
-	Run(t, open, Promises{"the e-books that a person is asked to review are listed, searched and gone through": assignedListed})
+	Run(t, open, Promises{"a person's assigned e-books are listed, searched and browsed": assignedListed})
 }
 
 func (l *Library) assign(id string, to domain.Actor, due string) domain.Ebook {
@@ -46,7 +46,7 @@ func assignmentKept(l *Library) {
 	assert.Equal(l.T, domain.NotificationKind(domain.Assign), news.Notifications[0].Kind)
 	assert.Equal(l.T, "Hạn: 09/03/2026", news.Notifications[0].Text)
 
-	assert.Equal(l.T, assigned.Version, l.assign(b.ID, l.Expert, due).Version, "it is so already")
+	assert.Equal(l.T, assigned.Version, l.assign(b.ID, l.Expert, due).Version, "the same assignment again changes nothing")
 	other := l.assign(b.ID, l.Manager, "")
 	assert.Equal(l.T, l.Manager.Person(), other.Assignment.User)
 	assert.Nil(l.T, l.get(b.ID).Assignment.Due)
@@ -81,13 +81,13 @@ func assignedListed(l *Library) {
 	}
 	first, second, third := book("Sách một", "Toán"), book("Sách hai", "Ngữ văn"), book("Sách ba", "Toán")
 	book("Sách bốn", "Toán")
-	decided, removed := book("Sách đã duyệt", "Toán"), book("Sách đã xóa", "Toán")
-	for _, id := range []string{third, first, second, decided, removed} {
+	approved, deleted := book("Sách đã duyệt", "Toán"), book("Sách đã xóa", "Toán")
+	for _, id := range []string{third, first, second, approved, deleted} {
 		l.assign(id, l.Expert, "")
 	}
 	l.assign(second, l.Manager, "")
-	l.perform(decided, domain.Approve, l.Manager)
-	l.remove(removed)
+	l.perform(approved, domain.Approve, l.Manager)
+	l.remove(deleted)
 	mine := ports.ListQuery{AssignedTo: l.Expert.ID}
 	assert.Equal(l.T, []string{"Sách ba", "Sách một"}, l.titles(mine))
 	mine.Sort = ports.SortWaiting
@@ -113,24 +113,24 @@ func assignedListed(l *Library) {
 }
 
 func colleaguesByName(l *Library) {
-	left := l.person("An Nghỉ Việc", domain.Expert)
-	l.ChangeAccount(left.ID, func(u *domain.User) { u.DisabledAt = &l.Now })
+	disabled := l.person("An Nghỉ Việc", domain.Expert)
+	l.ChangeAccount(disabled.ID, func(u *domain.User) { u.DisabledAt = &l.Now })
 	l.person("Em Học Viên", domain.Student)
 	invited := l.person("Bùi Chưa Nhận", domain.Expert)
 	l.ChangeAccount(invited.ID, func(u *domain.User) { u.PasswordHash = "" })
 	last := l.person("Đỗ Quyên", domain.Expert)
 	found, err := l.Users.Colleagues(l.T.Context(), domain.Reviewers(), false)
 	require.NoError(l.T, err)
-	as := func(a domain.Actor) ports.Colleague {
+	colleague := func(a domain.Actor) ports.Colleague {
 		return ports.Colleague{ID: a.ID, FullName: a.FullName, Role: a.Role}
 	}
-	assert.Equal(l.T, []ports.Colleague{as(last), as(l.Expert), as(l.Manager)}, found)
+	assert.Equal(l.T, []ports.Colleague{colleague(last), colleague(l.Expert), colleague(l.Manager)}, found)
 	reachable, err := l.Users.Colleagues(l.T.Context(), domain.Reachable(), false)
 	require.NoError(l.T, err)
 	assert.Len(l.T, reachable, 5)
 	all, err := l.Users.Colleagues(l.T.Context(), domain.Reviewers(), true)
 	require.NoError(l.T, err)
-	assert.Equal(l.T, []ports.Colleague{as(left), as(invited), as(last), as(l.Expert), as(l.Manager)}, all, "by the alphabet")
+	assert.Equal(l.T, []ports.Colleague{colleague(disabled), colleague(invited), colleague(last), colleague(l.Expert), colleague(l.Manager)}, all, "in Vietnamese alphabetical order")
 }
 
 func digestOverdue(l *Library) {
@@ -141,9 +141,9 @@ func digestOverdue(l *Library) {
 	due("Quá một ngày", "2026-03-04")
 	due("Quá hai ngày", "2026-03-03")
 	due("Không có hạn", "")
-	over := l.at(domain.PendingReview, titled("Đã duyệt"))
-	l.assign(over.ID, l.Expert, "2026-03-02")
-	l.perform(over.ID, domain.Approve, l.Manager)
+	approved := l.at(domain.PendingReview, titled("Đã duyệt"))
+	l.assign(approved.ID, l.Expert, "2026-03-02")
+	l.perform(approved.ID, domain.Approve, l.Manager)
 	_, err := l.Digests.Put(l.T.Context(), "digest", "2026-03-05")
 	require.NoError(l.T, err)
 	digest, err := l.Digests.Compose(l.T.Context(), l.Expert.ID, "2026-03-05")

@@ -29,7 +29,7 @@ func claimShown(l *Library) {
 	require.NotNil(l.T, first)
 	assert.Equal(l.T, l.Expert.Person(), first.User)
 	assert.Equal(l.T, domain.ClaimLife, first.Until.Sub(first.Since))
-	assert.Equal(l.T, first, l.claim(b.ID, manager, take), "the first keeps it")
+	assert.Equal(l.T, first, l.claim(b.ID, manager, take), "the first reviewer keeps the claim")
 	again := l.claim(b.ID, expert, take)
 	assert.Equal(l.T, first.Since, again.Since)
 	assert.True(l.T, again.Until.After(first.Until), "renewed")
@@ -37,7 +37,7 @@ func claimShown(l *Library) {
 	claimed.Claim = again
 	assert.Equal(l.T, claimed, l.get(b.ID), "nothing else has changed")
 	assert.Equal(l.T, again, l.list(ports.ListQuery{}).Ebooks[0].Claim)
-	assert.Equal(l.T, again, l.claim(b.ID, manager, release), "nobody releases another's")
+	assert.Equal(l.T, again, l.claim(b.ID, manager, release), "another person's claim is not released")
 	assert.Nil(l.T, l.claim(b.ID, expert, release))
 	assert.Equal(l.T, b, l.get(b.ID))
 	_, err := l.Ebooks.Claim(l.T.Context(), l.signedIn(l.Editor), b.ID, take)
@@ -54,7 +54,7 @@ func claimEnds(l *Library) {
 	assert.Nil(l.T, l.get(b.ID).Claim)
 	_, err := l.Ebooks.Claim(l.T.Context(), expert, b.ID, take)
 	assert.Equal(l.T, domain.Conflict, domain.KindOf(err))
-	now := func(action domain.Action, actor domain.Actor) {
+	performNow := func(action domain.Action, actor domain.Actor) {
 		l.update(b.ID, func(b *domain.Ebook, _ domain.Actor, _ time.Time) error {
 			if action == domain.Edit {
 				return b.Edit(actor, titled("Sửa").input(), time.Now())
@@ -62,9 +62,9 @@ func claimEnds(l *Library) {
 			return b.Perform(action, actor, "Vì thế", time.Now().UTC().Truncate(time.Microsecond))
 		})
 	}
-	now(domain.Edit, l.Editor)
-	now(domain.Submit, l.Editor)
-	assert.Nil(l.T, l.get(b.ID).Claim, "it was of the submission before")
+	performNow(domain.Edit, l.Editor)
+	performNow(domain.Submit, l.Editor)
+	assert.Nil(l.T, l.get(b.ID).Claim, "the claim was for the previous submission")
 	assert.NotNil(l.T, l.claim(b.ID, l.signedIn(l.Manager), take))
 }
 
@@ -72,7 +72,7 @@ func claimsForgotten(l *Library) {
 	b := l.at(domain.PendingReview, titled("Quên đi"))
 	held := l.claim(b.ID, l.signedIn(l.Expert), take)
 	l.remove(b.ID)
-	assert.Equal(l.T, held, l.restore(b.ID).Claim, "a deletion ends none")
+	assert.Equal(l.T, held, l.restore(b.ID).Claim, "a deletion ends no claim")
 	require.NoError(l.T, l.Ebooks.ForgetClaims(l.T.Context(), held.Until.Add(-time.Second)))
 	assert.Equal(l.T, held, l.get(b.ID).Claim)
 	require.NoError(l.T, l.Ebooks.ForgetClaims(l.T.Context(), held.Until.Add(time.Second)))
@@ -89,7 +89,7 @@ func claimsSignedOut(l *Library) {
 	l.claim(b.ID, ports.SignedIn(l.Expert.ID, s.ID), take)
 	l.claim(kept.ID, l.signedIn(l.Manager), take)
 	require.NoError(l.T, l.Sessions.End(l.T.Context(), token.Hash, time.Now()))
-	assert.NotNil(l.T, l.claim(b.ID, other, take), "one is still signed in elsewhere")
+	assert.NotNil(l.T, l.claim(b.ID, other, take), "the holder is still signed in elsewhere")
 	same := func(*domain.User, time.Time) error { return nil }
 	_, err := l.Users.Update(l.T.Context(), l.Expert.ID, true, same)
 	require.NoError(l.T, err)

@@ -18,14 +18,14 @@ import (
 // is called once for each test.
 func Ebooks(t *testing.T, open func(*testing.T) Records) {
 	Run(t, open, Promises{
-		"a new e-book is returned and read as it was made":                   createKeeps,
-		"an e-book that is not there is ErrNotFound everywhere":              unknownEbook,
+		"a new e-book is returned and read as it was created":                createKeeps,
+		"an unknown e-book is ErrNotFound everywhere":                        unknownEbook,
 		"a change is returned and read as it was made":                       updateKeeps,
-		"an error of change leaves nothing":                                  updateRollsBack,
+		"if change returns an error, nothing is stored":                      updateRollsBack,
 		"a transition writes status, log row and figures together":           transitionIsWhole,
 		"the log is newest first and keeps names, versions and digests":      logKeeps,
 		"the outline is kept whole, with its version":                        tocKeeps,
-		"an error while saving the outline leaves nothing":                   tocRollsBack,
+		"an error while saving the outline stores nothing":                   tocRollsBack,
 		"a file becomes current, and the one before replaced":                filesMove,
 		"a grant is confirmed once":                                          grantOnce,
 		"a file that was not reserved cannot be named":                       unreservedFile,
@@ -49,12 +49,12 @@ func Lists(t *testing.T, open func(*testing.T) Records) {
 	Run(t, open, Promises{
 		"the figures agree with the rows after every kind of change":       figuresAgree,
 		"a deleted e-book is in no response, and restored it is as before": deleteAndRestore,
-		"the bin lists what is deleted, and nothing else does":             binLists,
+		"only the bin lists deleted e-books":                               binLists,
 		"a restoration happens once":                                       restoredOnce,
 		"a purge removes for good what was deleted before its time":        purgeRemoves,
 		"how often an e-book came back is counted":                         returnedCounted,
 		"an unchecked record stays so until it is saved":                   uncheckedKept,
-		"a gift changes whose it is, and the name shown":                   giftMoves,
+		"giving an e-book changes its creator and the name shown":          giftMoves,
 		"a claim is shown while it lasts, and changes nothing else":        claimShown,
 		"a decision ends a claim, also for the next submission":            claimEnds,
 	})
@@ -162,7 +162,7 @@ func transitionIsWhole(l *Library) {
 
 func logKeeps(l *Library) {
 	b := l.at(domain.Published, titled("Lịch sử"))
-	sent := l.perform(b.ID, domain.Unpublish, l.Manager)
+	unpublished := l.perform(b.ID, domain.Unpublish, l.Manager)
 	_, err := l.Users.Update(l.T.Context(), l.Expert.ID, false, func(u *domain.User, _ time.Time) error { u.FullName = "Tên mới"; return nil })
 	require.NoError(l.T, err)
 	log, err := l.Ebooks.Log(l.T.Context(), b.ID)
@@ -172,13 +172,13 @@ func logKeeps(l *Library) {
 		actions = append(actions, entry.Action)
 		assert.NotEmpty(l.T, entry.ID)
 		assert.Equal(l.T, b.ID, entry.EbookID)
-		assert.Equal(l.T, sent.Version-i, entry.Version)
+		assert.Equal(l.T, unpublished.Version-i, entry.Version)
 		assert.Equal(l.T, b.PDF.SHA256, *entry.PDFSHA256)
 		assert.Nil(l.T, entry.CoverSHA256)
 	}
 	assert.Equal(l.T, []domain.Action{domain.Unpublish, domain.Publish, domain.Approve, domain.Submit}, actions)
 	assert.Equal(l.T, domain.LogUser{ID: l.Expert.ID, FullName: "Phạm Chuyên", Role: domain.Expert}, log[2].User, "as it was then")
-	assert.Equal(l.T, sent.UpdatedAt, log[0].CreatedAt)
+	assert.Equal(l.T, unpublished.UpdatedAt, log[0].CreatedAt)
 	assert.Equal(l.T, "lý do", log[0].Comment)
 }
 

@@ -30,7 +30,7 @@ const (
 // program is an S3 server of another project.
 type program struct {
 	name string
-	// args are those that serve a folder at an address.
+	// args returns the arguments to serve a folder at an address.
 	args func(dir, host, port string) []string
 	env  []string
 }
@@ -47,7 +47,7 @@ func (p program) start(t *testing.T) (endpoint string) {
 	t.Helper()
 	path := filepath.Join(harness.Root(), "bin", "stores", p.name)
 	if _, err := os.Stat(path); err != nil {
-		t.Skipf("left out: %s is not there (task install:stores)", p.name)
+		t.Skipf("left out: %s is not installed (task install:stores)", p.name)
 	}
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	require.NoError(t, err)
@@ -72,11 +72,11 @@ func (p program) start(t *testing.T) (endpoint string) {
 	return endpoint
 }
 
-// open makes the bucket; links of the store use the address public, or endpoint if it is "".
+// open creates the bucket. Links to its objects use the address public, or endpoint if that is "".
 func open(t *testing.T, endpoint, public string) *s3.Store {
 	t.Helper()
 	store, err := s3.New(s3.Config{Endpoint: endpoint, PublicEndpoint: public, Bucket: bucket, AccessKey: accessKey, SecretKey: secretKey, Scratch: t.TempDir()})
 	require.NoError(t, err)
-	require.NoError(t, store.EnsureBucket(t.Context()), fmt.Sprint("make the bucket at ", endpoint))
+	require.NoError(t, store.EnsureBucket(t.Context()), fmt.Sprint("create the bucket at ", endpoint))
 	return store
 }

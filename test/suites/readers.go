@@ -27,13 +27,13 @@ func counted(pattern string) func(*cost) reader {
 
 var playwrightTest = regexp.MustCompile(`^ +[✓✘] +\d+ (.+) \(([\d.]+)(ms|s|m)\)$`)
 
-// playwright shows everything, counts the tests that passed, and notes what each test took.
+// playwright shows everything, counts the tests that passed, and notes how long each test took.
 func playwright(c *cost) reader {
 	count := counted(`^ +(\d+) passed`)(c)
 	return func(line string) string {
 		if found := playwrightTest.FindStringSubmatch(strings.TrimRight(line, "\n")); found != nil {
-			took, _ := time.ParseDuration(found[2] + found[3])
-			c.timings = append(c.timings, test{found[1], took})
+			duration, _ := time.ParseDuration(found[2] + found[3])
+			c.timings = append(c.timings, test{found[1], duration})
 		}
 		return count(line)
 	}

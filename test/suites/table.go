@@ -12,10 +12,10 @@ const maxShown = 25
 
 // table formats the costs. `go test` runs packages at the same time, so their seconds add up to more
 // than the time of the whole run.
-func table(costs []cost, took time.Duration) string {
+func table(costs []cost, duration time.Duration) string {
 	var text strings.Builder
-	row := func(name, tests, took, processor, result string) {
-		fmt.Fprintf(&text, "%-20s %6s %8s %10s  %s\n", name, tests, took, processor, result)
+	row := func(name, tests, duration, processor, result string) {
+		fmt.Fprintf(&text, "%-20s %6s %8s %10s  %s\n", name, tests, duration, processor, result)
 	}
 	row("suite", "tests", "seconds", "processor", "")
 	tests, processor := 0, time.Duration(0)
@@ -29,10 +29,10 @@ func table(costs []cost, took time.Duration) string {
 			tests, processor = tests+c.tests, processor+c.processor
 		}
 	}
-	row("all", number(tests), seconds(took), seconds(processor), "")
+	row("all", number(tests), seconds(duration), seconds(processor), "")
 	text.WriteString("\nthe longest tests\n")
 	for _, t := range longest(costs) {
-		fmt.Fprintf(&text, "%6s  %s\n", seconds(t.took), t.name)
+		fmt.Fprintf(&text, "%6s  %s\n", seconds(t.duration), t.name)
 	}
 	return text.String()
 }
@@ -42,7 +42,7 @@ func longest(costs []cost) (all []test) {
 	for _, c := range costs {
 		all = append(all, c.timings...)
 	}
-	slices.SortStableFunc(all, func(a, b test) int { return cmp.Compare(b.took, a.took) })
+	slices.SortStableFunc(all, func(a, b test) int { return cmp.Compare(b.duration, a.duration) })
 	return all[:min(maxShown, len(all))]
 }
 
