@@ -121,7 +121,7 @@ func TestAFileThatIsSwappedWhileItIsCheckedIsRefused(t *testing.T) {
 	object := w.upload(t, id, domain.PDF, pdfBytes, start)
 	w.store.afterStat = func(stated string) { w.store.Upload(stated, "", []byte("%PDF-1.7 another")) }
 	_, err := w.confirm(t, w.editor, id, domain.PDF, object, start)
-	require.ErrorIs(t, err, domain.ErrUploadMoved)
+	require.ErrorIs(t, err, domain.ErrUploadChanged)
 	assert.Empty(t, w.store.Names())
 }
 

@@ -130,7 +130,7 @@ func (s *memoryStore) Copy(ctx context.Context, name, tag, target, contentType s
 		return err
 	}
 	if o.tag != tag {
-		return domain.ErrUploadMoved
+		return domain.ErrUploadChanged
 	}
 	s.Upload(target, contentType, o.body)
 	return nil
@@ -242,7 +242,7 @@ func (s *memoryStore) joined(m ports.Multipart, parts []ports.StoredPart) ([]byt
 	for _, p := range parts {
 		part, ok := upload.parts[p.Number]
 		if !ok || partTag(part) != p.Tag {
-			return nil, domain.ErrUploadMoved
+			return nil, domain.ErrUploadChanged
 		}
 		body = append(body, part...)
 	}

@@ -56,7 +56,7 @@ func (b *Ebook) SaveTOC(actor Actor, outline Outline, now time.Time) (TOC, error
 		return TOC{}, err
 	}
 	if outline.Over != b.TOCVersion {
-		return TOC{}, ErrOutlineMoved
+		return TOC{}, ErrOutlineChanged
 	}
 	before := b.Status
 	if err := b.move(Edit, actor, ""); err != nil {

@@ -33,7 +33,7 @@ type FileStore interface {
 	Open(ctx context.Context, object string, offset, length int64) (io.ReadCloser, error)
 
 	// Copy copies exactly the version of object that tag identifies to target, with the given type.
-	// Another version is domain.ErrUploadMoved.
+	// Another version is domain.ErrUploadChanged.
 	Copy(ctx context.Context, object, tag, target, contentType string) error
 
 	// Put writes an object of size bytes. It may read the body again, from where it began.

@@ -20,7 +20,7 @@ type MultipartStore interface {
 	ListParts(ctx context.Context, m Multipart) ([]StoredPart, error)
 
 	// CompleteMultipart creates the object from exactly these parts. It exists when nil is
-	// returned. An unknown upload is domain.ErrFileLost, a changed part domain.ErrUploadMoved.
+	// returned. An unknown upload is domain.ErrFileLost, a changed part domain.ErrUploadChanged.
 	CompleteMultipart(ctx context.Context, m Multipart, parts []StoredPart) error
 
 	// AbortMultipart deletes an upload and its parts. A missing one is ignored.

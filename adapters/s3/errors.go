@@ -28,7 +28,7 @@ func refusal(operation string, err error) error {
 	case status == http.StatusNotFound || hasCode(err, "NoSuchKey"):
 		return domain.ErrFileLost.Because(err)
 	case status == http.StatusPreconditionFailed:
-		return domain.ErrUploadMoved.Because(err)
+		return domain.ErrUploadChanged.Because(err)
 	}
 	return err
 }

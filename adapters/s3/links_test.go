@@ -83,7 +83,7 @@ func TestSecondPutOnTheSameLinkCannotBeConfirmedUnderTheOldTag(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, 200, send(t, http.MethodPut, link, strings.NewReader("%PDF-swapped")).status)
 
-	require.ErrorIs(t, s.Copy(t.Context(), name, checked.Tag, target, "application/pdf"), domain.ErrUploadMoved)
+	require.ErrorIs(t, s.Copy(t.Context(), name, checked.Tag, target, "application/pdf"), domain.ErrUploadChanged)
 	_, err = s.Stat(t.Context(), target)
 	require.ErrorIs(t, err, domain.ErrFileLost)
 }

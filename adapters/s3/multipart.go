@@ -72,7 +72,7 @@ func (s *Store) CompleteMultipart(ctx context.Context, m ports.Multipart, parts 
 	})
 	failpoint.Reach("complete multipart", "after")
 	if hasCode(err, "InvalidPart") || hasCode(err, "EntityTooSmall") {
-		return domain.ErrUploadMoved.Because(fmt.Errorf("s3: complete multipart %s: %w", m.Object, err))
+		return domain.ErrUploadChanged.Because(fmt.Errorf("s3: complete multipart %s: %w", m.Object, err))
 	}
 	if err != nil {
 		return refusal("complete multipart "+m.Object, err)

@@ -26,37 +26,37 @@ func (s *Service) TOC(ctx context.Context, id string) (domain.Ebook, domain.TOC,
 // Outline is the body of a save of the outline.
 type Outline struct {
 	Items   []domain.TOCItem
-	Version *int // of the outline, as it was read
+	Version *int // of the outline that the user has read
 }
 
-// maxDrafts is how often an outline is prepared again because another save came first.
+// maxDrafts is how often an outline is prepared, if other saves come first.
 const maxDrafts = 20
 
 // SaveTOC replaces the whole outline. It checks and prepares the new one against the stored one
 // before it takes a connection or a lock, and again if another save has come first.
 func (s *Service) SaveTOC(ctx context.Context, by ports.Caller, id string, body request.Body[Outline], once ports.Once) (domain.Ebook, domain.TOC, error) {
 	sent, requestErr := body.Value()
-	room, full := space.Take(s.space, space.ForOutline(len(sent.Items)))
+	room, spaceErr := space.Take(s.space, space.ForOutline(len(sent.Items)))
 	defer room.Release()
-	for drafting := 1; ; drafting++ {
-		there, err := s.books.TOC(ctx, id)
+	for drafts := 1; ; drafts++ {
+		stored, err := s.books.TOC(ctx, id)
 		if err != nil && !errors.Is(err, domain.ErrNotFound) { // permission is checked before existence
 			return domain.Ebook{}, domain.TOC{}, err
 		}
-		outline, broken := there.Draft(sent.Items, ids.New)
+		outline, draftErr := stored.Draft(sent.Items, ids.New)
 		book, toc, err := s.books.UpdateTOC(ctx, by, id, once, outline, func(b *domain.Ebook, actor domain.Actor, now time.Time) (domain.TOC, error) {
-			switch err := cmp.Or(b.May(domain.Edit, actor), requestErr, full); {
+			switch err := cmp.Or(b.May(domain.Edit, actor), requestErr, spaceErr); {
 			case err != nil:
 				return domain.TOC{}, err
-			case there.Version != b.TOCVersion:
-				return domain.TOC{}, domain.ErrOutlineMoved
-			case broken != nil:
-				return domain.TOC{}, broken
+			case stored.Version != b.TOCVersion:
+				return domain.TOC{}, domain.ErrOutlineChanged
+			case draftErr != nil:
+				return domain.TOC{}, draftErr
 			}
 			toc, err := b.SaveTOC(actor, outline, now)
-			return toc, cmp.Or(err, there.Expect(sent.Version))
+			return toc, cmp.Or(err, stored.Expect(sent.Version))
 		})
-		if drafting == maxDrafts || !errors.Is(err, domain.ErrOutlineMoved) {
+		if drafts == maxDrafts || !errors.Is(err, domain.ErrOutlineChanged) {
 			return book, toc, s.explainConflict(ctx, err, id)
 		}
 	}

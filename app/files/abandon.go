@@ -19,7 +19,7 @@ const abandonTime = 20 * time.Second
 func refusalOfFile(err error) *domain.Error {
 	e, ok := errors.AsType[*domain.Error](err)
 	notThere := errors.Is(err, domain.ErrUploadMissing) || errors.Is(err, domain.ErrPartsMissing)
-	if ok && (e.Kind == domain.Invalid && !notThere || errors.Is(e, domain.ErrUploadMoved)) {
+	if ok && (e.Kind == domain.Invalid && !notThere || errors.Is(e, domain.ErrUploadChanged)) {
 		return e
 	}
 	return nil

@@ -146,7 +146,7 @@ func (s *Uploads) examine(ctx context.Context, personID string, file domain.File
 		return file, parsed
 	}
 	if contentType, err := file.Kind.Sniff(seen.head); err != nil || contentType != file.ContentType || seen.size != file.Size {
-		return file, domain.ErrUploadMoved
+		return file, domain.ErrUploadChanged
 	}
 	file.SHA256 = hex.EncodeToString(seen.digest.Sum(nil))
 	return file, nil

@@ -164,7 +164,7 @@ func (s *Uploads) assemble(ctx context.Context, grant ports.Grant) (err error) {
 			return domain.PartsMissing(missing, parts.Count)
 		}
 		err = s.store.CompleteMultipart(ctx, grant.InParts(), stored[:parts.Count])
-		if !errors.Is(err, domain.ErrUploadMoved) {
+		if !errors.Is(err, domain.ErrUploadChanged) {
 			return err
 		}
 	}

@@ -135,7 +135,7 @@ func refusedGrant(l *Library) {
 	mine, err := l.Files.GiveUp(ctx, f, domain.ErrPDFLocked)
 	require.NoError(l.T, err)
 	assert.True(l.T, mine)
-	for _, later := range []*domain.Error{domain.ErrUploadMoved, domain.ErrPDFLocked} {
+	for _, later := range []*domain.Error{domain.ErrUploadChanged, domain.ErrPDFLocked} {
 		g, err := l.Files.Grant(ctx, f.Grant)
 		require.NoError(l.T, err)
 		assert.False(l.T, g.Open())

@@ -113,7 +113,7 @@ func (s shelf) change(ctx context.Context, random *rand.Rand, ids *[]string) err
 		_, _, err = s.db.Ebooks.UpdateTOC(ctx, operator, id, ports.Once{}, outline, func(b *domain.Ebook, _ domain.Actor, now time.Time) (domain.TOC, error) {
 			return b.SaveTOC(creatorOf(b), outline, now)
 		})
-		if errors.Is(err, domain.ErrOutlineMoved) { // another was faster
+		if errors.Is(err, domain.ErrOutlineChanged) { // another was faster
 			return nil
 		}
 	case 2:

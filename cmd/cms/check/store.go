@@ -71,7 +71,7 @@ func (t Target) bucket(ctx context.Context) {
 			return
 		}
 	}
-	if err := store.Copy(ctx, object, anotherTag, object+"-copy", "text/plain"); !errors.Is(err, domain.ErrUploadMoved) {
+	if err := store.Copy(ctx, object, anotherTag, object+"-copy", "text/plain"); !errors.Is(err, domain.ErrUploadChanged) {
 		t.fail("bucket", "copies a file that is not the one that was checked: the store ignores x-amz-copy-source-if-match", "Use a store that honours it: on this one a file can be swapped while it is checked")
 		return
 	}

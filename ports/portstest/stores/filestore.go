@@ -111,7 +111,7 @@ func (s fileStoreSuite) copies(t *testing.T) {
 	checked := s.tag(t, name)
 	s.putAs(t, name, "what was swapped in")
 	err := s.store.Copy(t.Context(), name, checked, target, "application/pdf")
-	require.ErrorIs(t, err, domain.ErrUploadMoved)
+	require.ErrorIs(t, err, domain.ErrUploadChanged)
 	_, err = s.store.Stat(t.Context(), target)
 	require.ErrorIs(t, err, domain.ErrFileLost, "a refused copy leaves nothing")
 

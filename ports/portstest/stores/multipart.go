@@ -20,7 +20,7 @@ func MultipartStore(t *testing.T, store ports.FileStore, put func(t *testing.T, 
 	s := multipartSuite{store, put}
 	t.Run("Parts that came in any order make one object", s.joins)
 	t.Run("A part that came twice counts as the second", s.replaces)
-	t.Run("A part that changed meanwhile is ErrUploadMoved", s.moved)
+	t.Run("A part that changed meanwhile is ErrUploadChanged", s.moved)
 	t.Run("The object is copied by its tag like any other", s.copies)
 	t.Run("An upload that is over is ErrFileLost", s.over)
 	t.Run("Abort removes the parts, and takes what is not there", s.aborts)
@@ -80,7 +80,7 @@ func (s multipartSuite) moved(t *testing.T) {
 	s.put(t, m, 1, []byte("checked"))
 	checked := s.parts(t, m)
 	s.put(t, m, 1, []byte("swapped"))
-	require.ErrorIs(t, s.store.CompleteMultipart(t.Context(), m, checked), domain.ErrUploadMoved)
+	require.ErrorIs(t, s.store.CompleteMultipart(t.Context(), m, checked), domain.ErrUploadChanged)
 	require.NoError(t, s.store.CompleteMultipart(t.Context(), m, s.parts(t, m)), "the upload is not spent")
 }
 
@@ -91,7 +91,7 @@ func (s multipartSuite) copies(t *testing.T) {
 	require.NoError(t, s.store.CompleteMultipart(t.Context(), m, s.parts(t, m)))
 	files, target := fileStoreSuite{s.store}, objectName()
 	tag := files.tag(t, m.Object)
-	require.ErrorIs(t, s.store.Copy(t.Context(), m.Object, `"another"`, target, "application/pdf"), domain.ErrUploadMoved)
+	require.ErrorIs(t, s.store.Copy(t.Context(), m.Object, `"another"`, target, "application/pdf"), domain.ErrUploadChanged)
 	require.NoError(t, s.store.Copy(t.Context(), m.Object, tag, target, "application/pdf"))
 	assert.Equal(t, "ab", files.read(t, target, domain.PartSize-1, 0))
 }
