@@ -115,7 +115,7 @@ func TestTheCheckTakesAStoreThatHasNoCORSCall(t *testing.T) {
 	lines, passed = checked(t, s, "CMS_S3_ENDPOINT="+withoutCORS(t, store, ""))
 	assert.False(t, passed)
 	for _, line := range []string{"fail preflight", "fail ranges"} {
-		assert.Contains(t, lines[line], "takes no such policy for a bucket (it returns 501 Not Implemented)")
+		assert.Contains(t, lines[line], "has no CORS policies for buckets (it returns 501 Not Implemented)")
 		assert.Contains(t, lines[line], "deploy/Caddyfile")
 		assert.NotContains(t, strings.ToLower(lines[line]), "bucket-cors.json")
 	}

@@ -69,7 +69,7 @@ func TestTheCheckAsksTheStoreWhatABrowserWouldAsk(t *testing.T) {
 	store.Allow(t, s.URL, func(rule *types.CORSRule) { rule.ExposeHeaders = []string{"ETag"} })
 	lines, passed = checked(t, s)
 	assert.False(t, passed)
-	assert.Contains(t, lines["fail ranges"], "are not let see Accept-Ranges, Content-Range")
+	assert.Contains(t, lines["fail ranges"], "cannot see Accept-Ranges, Content-Range")
 
 	store.Allow(t, "https://other.example", nil)
 	lines, passed = checked(t, s)

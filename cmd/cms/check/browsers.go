@@ -12,9 +12,9 @@ const corsRemedy = "Give the bucket the policy of deploy/bucket-cors.json, with 
 // remedy says how to configure the store for the pages.
 func (t Target) remedy(ctx context.Context) string {
 	if reason := t.Backend.Store.CORSUnsupported(ctx); reason != "" {
-		return "This store takes no such policy for a bucket (it returns " + reason + "): allow this origin by the store's own settings, or have the proxy before it do so, as deploy/Caddyfile shows"
+		return "This store has no CORS policies for buckets (it returns " + reason + "): allow this origin by the store's own settings, or have the proxy before it do so, as deploy/Caddyfile shows"
 	}
-	return corsRemedy + "; where the store has no call for that, by its own settings or as deploy/Caddyfile shows"
+	return corsRemedy + "; if the store cannot do that, allow the origin by its own settings, or as deploy/Caddyfile shows"
 }
 
 // origins are the pages' origins, in the form that browsers send.
@@ -31,8 +31,8 @@ func (t Target) origins() []string {
 	return append([]string{scheme + c.Addr}, origins...)
 }
 
-// browsers sends the store the requests that a browser sends before uploads and reads.
-func (t Target) browsers(ctx context.Context) {
+// preflights sends the store the requests that a browser sends before uploads and reads.
+func (t Target) preflights(ctx context.Context) {
 	const name = "preflight"
 	address := t.Backend.Store.PublicAddress(scratchObject())
 	if address == "" {
@@ -56,7 +56,7 @@ func (t Target) browsers(ctx context.Context) {
 }
 
 // preflight sends a CORS preflight request like a browser (the Fetch standard, CORS-preflight
-// fetch). It returns what the response lacks.
+// fetch). It returns what the response does not allow.
 func (t Target) preflight(ctx context.Context, address, origin, method, header string) (missing []string, err error) {
 	response, err := t.ask(ctx, http.MethodOptions, address, map[string]string{
 		"Origin": origin, "Access-Control-Request-Method": method, "Access-Control-Request-Headers": header,
@@ -64,11 +64,10 @@ func (t Target) preflight(ctx context.Context, address, origin, method, header s
 	if err != nil {
 		return nil, err
 	}
-	allowed := response.header.Get("Access-Control-Allow-Origin")
-	switch {
-	case allowed != origin && allowed != "*":
+	if allowed := response.header.Get("Access-Control-Allow-Origin"); allowed != origin && allowed != "*" {
 		return []string{"this origin"}, nil
-	case !lists(response.header, "Access-Control-Allow-Methods", method) && method != http.MethodGet: // GET needs no permission
+	}
+	if method != http.MethodGet && !lists(response.header, "Access-Control-Allow-Methods", method) { // GET needs no permission
 		missing = append(missing, method)
 	}
 	if !lists(response.header, "Access-Control-Allow-Headers", header) {
@@ -77,9 +76,9 @@ func (t Target) preflight(ctx context.Context, address, origin, method, header s
 	return missing, nil
 }
 
-// readers reads a part of an object by a signed link, as the PDF reader does, and checks which
-// headers the pages can see.
-func (t Target) readers(ctx context.Context, object string) {
+// rangeRead reads a part of an object by a signed link, as the PDF reader does, and checks which
+// headers of the response the pages can see.
+func (t Target) rangeRead(ctx context.Context, object string) {
 	if t.Backend.Store.PublicAddress(object) == "" {
 		return
 	}
@@ -107,7 +106,7 @@ func (t Target) readers(ctx context.Context, object string) {
 		}
 	}
 	if len(missing) > 0 {
-		t.fail("ranges", "pages of "+origin+" are not let see "+strings.Join(missing, ", ")+", and show no PDF", t.remedy(ctx))
+		t.fail("ranges", "pages of "+origin+" cannot see "+strings.Join(missing, ", ")+", so they show no PDF", t.remedy(ctx))
 		return
 	}
 	t.ok("ranges", "a PDF is read in parts")

@@ -21,7 +21,7 @@ func Run(ctx context.Context, t Target, report func(Finding)) {
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 	}
 	for _, check := range []func(Target, context.Context){
-		Target.folder, Target.database, Target.replica, Target.store, Target.browsers, Target.certificate, Target.publicAddress, Target.mail, Target.identityProvider,
+		Target.folder, Target.database, Target.replica, Target.store, Target.preflights, Target.certificate, Target.publicAddress, Target.mail, Target.identityProvider,
 		Target.backups, Target.servers,
 	} {
 		within, cancel := context.WithTimeout(ctx, timeout)

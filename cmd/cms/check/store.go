@@ -76,7 +76,7 @@ func (t Target) bucket(ctx context.Context) {
 		return
 	}
 	t.unsignedRead(ctx, object)
-	t.readers(ctx, object)
+	t.rangeRead(ctx, object)
 }
 
 // anotherTag is the ETag of no version.

@@ -28,7 +28,7 @@ func (r *envReader) mail(public *url.URL) *mail.Server {
 		return nil
 	}
 	if public == nil {
-		r.addError("CMS_SMTP_URL needs CMS_PUBLIC_URL: mail leads there")
+		r.addError("CMS_SMTP_URL needs CMS_PUBLIC_URL, for links in mail")
 	}
 	server.From = *sender
 	return &server
