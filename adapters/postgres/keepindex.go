@@ -17,7 +17,7 @@ func (db *DB) FoldValues(ctx context.Context) error { return values.Fold(ctx, db
 
 // CountValues updates what duplicates and suggestions are found by.
 func (db *DB) CountValues(ctx context.Context) error {
-	return errors.Join(values.FoldKeys(ctx, db.DB.DB, math.MaxInt), values.AddKeys(ctx, db.DB.DB, math.MaxInt), values.CountUses(ctx, db.DB.DB))
+	return errors.Join(values.AddRecordKeys(ctx, db.DB.DB, math.MaxInt), values.AddSuggestionKeys(ctx, db.DB.DB, math.MaxInt), values.CountUses(ctx, db.DB.DB))
 }
 
 // KeepIndex updates the search index until ctx ends. First it stores what earlier versions did not.

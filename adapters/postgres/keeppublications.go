@@ -10,7 +10,7 @@ import (
 )
 
 // How often a server gives stamps to changes of what the public sees, and how often it stores the changes
-// that servers of the previous version have left out.
+// that servers of the previous version did not store.
 const (
 	sequenceInterval = time.Second
 	catchUpInterval  = time.Hour
@@ -19,9 +19,9 @@ const (
 // KeepPublications gives stamps to publications until ctx ends. Any number of servers may run it, so
 // the others continue where a killed server has stopped.
 func (db *DB) KeepPublications(ctx context.Context, log *slog.Logger) {
-	tick, hour := time.NewTicker(sequenceInterval), time.NewTicker(catchUpInterval)
-	defer tick.Stop()
-	defer hour.Stop()
+	sequence, catchUp := time.NewTicker(sequenceInterval), time.NewTicker(catchUpInterval)
+	defer sequence.Stop()
+	defer catchUp.Stop()
 	err := publications.CatchUp(ctx, db.DB)
 	for {
 		if err = errors.Join(err, db.Publications.Keep(ctx)); err != nil && ctx.Err() == nil {
@@ -31,9 +31,9 @@ func (db *DB) KeepPublications(ctx context.Context, log *slog.Logger) {
 		select {
 		case <-ctx.Done():
 			return
-		case <-hour.C:
+		case <-catchUp.C:
 			err = publications.CatchUp(ctx, db.DB)
-		case <-tick.C:
+		case <-sequence.C:
 		}
 	}
 }

@@ -13,36 +13,36 @@ import (
 
 // Changes are collected before they are counted. Until then each read of values adds them.
 const (
-	countAfter  = 10 * time.Second
-	manyChanges = 500  // are counted earlier
-	countAtOnce = 2000 // in one transaction: each of its statements ends in time on a busy machine too
+	countInterval = 10 * time.Second
+	manyChanges   = 500  // are counted earlier
+	countAtOnce   = 2000 // in one transaction, so that no statement times out on a busy machine
 )
 
 // CountUsesIfDue adds collected changes to the suggestions, if there are many or the last time
-// was long ago. It also computes missing record keys.
+// was long ago. It also computes missing keys of records and suggestions.
 func CountUsesIfDue(ctx context.Context, db *database.DB, last *time.Time) error {
 	var state struct {
-		Unfolded bool `json:"unfolded"`
-		Unkeyed  bool `json:"unkeyed"`
-		Changes  int  `json:"changes"`
+		RecordsWithoutKey     bool `json:"records_without_key"`
+		SuggestionsWithoutKey bool `json:"suggestions_without_key"`
+		Changes               int  `json:"changes"`
 	}
-	err := db.Patient().Get(ctx, &state, `SELECT EXISTS (SELECT FROM ebook_keys WHERE record_key IS NULL) AS unfolded,
-		EXISTS (SELECT FROM suggestions WHERE key IS NULL) AS unkeyed,
+	err := db.Patient().Get(ctx, &state, `SELECT EXISTS (SELECT FROM ebook_keys WHERE record_key IS NULL) AS records_without_key,
+		EXISTS (SELECT FROM suggestions WHERE key IS NULL) AS suggestions_without_key,
 		(SELECT count(*) FROM (SELECT FROM suggestion_changes LIMIT $1) c) AS changes`, manyChanges)
 	if err != nil {
 		return database.Wrap(ctx, "look for values to count", err)
 	}
-	if state.Unfolded {
-		if err := FoldKeys(ctx, db, batchesAtOnce); err != nil {
+	if state.RecordsWithoutKey {
+		if err := AddRecordKeys(ctx, db, batchesAtOnce); err != nil {
 			return err
 		}
 	}
-	if state.Unkeyed {
-		if err := AddKeys(ctx, db, batchesAtOnce); err != nil {
+	if state.SuggestionsWithoutKey {
+		if err := AddSuggestionKeys(ctx, db, batchesAtOnce); err != nil {
 			return err
 		}
 	}
-	if state.Changes < manyChanges && (state.Changes == 0 || time.Since(*last) < countAfter) {
+	if state.Changes < manyChanges && (state.Changes == 0 || time.Since(*last) < countInterval) {
 		return nil
 	}
 	*last = time.Now()
@@ -73,7 +73,7 @@ func CountUses(ctx context.Context, db *database.DB) error {
 // valueChange is a change of the number of uses of a value.
 type valueChange struct {
 	Field, Value string
-	N            int
+	Change       int
 }
 
 // takeChanges deletes changes and returns their sums, in the order of their keys.
@@ -88,7 +88,7 @@ func takeChanges(ctx context.Context, t *database.Tx) (changes []valueChange, ta
 	for rows.Next() {
 		var c valueChange
 		var n int
-		if err := rows.Scan(&c.Field, &c.Value, &c.N, &n); err != nil {
+		if err := rows.Scan(&c.Field, &c.Value, &c.Change, &n); err != nil {
 			return nil, 0, err
 		}
 		taken += n
@@ -101,9 +101,9 @@ func takeChanges(ctx context.Context, t *database.Tx) (changes []valueChange, ta
 // deadlock. It deletes values without uses.
 func addUses(ctx context.Context, t *database.Tx, changes []valueChange) error {
 	var fields, values []string
-	var n []int
+	var uses []int
 	for _, c := range changes {
-		fields, values, n = append(fields, c.Field), append(values, c.Value), append(n, c.N)
+		fields, values, uses = append(fields, c.Field), append(values, c.Value), append(uses, c.Change)
 	}
 	var rows []struct {
 		ID    int64  `json:"id"`
@@ -114,7 +114,7 @@ func addUses(ctx context.Context, t *database.Tx, changes []valueChange) error {
 	}
 	err := t.Select(ctx, &rows, `INSERT INTO suggestions AS s (field, value, uses) SELECT * FROM unnest($1::text[], $2::text[], $3::bigint[])
 		ON CONFLICT (field, value) DO UPDATE SET uses = s.uses + excluded.uses RETURNING id, field, value, uses,
-		xmax <> 0 AS known`, pq.Array(fields), pq.Array(values), pq.Array(n))
+		xmax <> 0 AS known`, pq.Array(fields), pq.Array(values), pq.Array(uses))
 	if err != nil {
 		return err
 	}
@@ -141,25 +141,25 @@ type suggestion struct {
 	Value string `json:"value"`
 }
 
-// addWords stores the keys of values and the words that find them: those of the key, and
+// addWords stores the keys of values and the words by which they are found: those of the key, and
 // the folded ones, which servers of the previous version use.
 func addWords(ctx context.Context, t *database.Tx, added []suggestion) error {
 	if len(added) == 0 {
 		return nil
 	}
-	var ids, of []int64
-	var keys, fields, beginnings []string
+	var ids, wordIDs []int64
+	var keys, fields, suffixes []string
 	for _, s := range added {
 		key, folded := fulltext.KeyLine(s.Value), fulltext.FoldLine(s.Value)
 		ids, keys = append(ids, s.ID), append(keys, key)
 		for _, text := range slices.Compact([]string{key, folded}) {
 			for _, word := range fulltext.WordSuffixes(text, maxSuggestionWord) {
-				of, fields, beginnings = append(of, s.ID), append(fields, s.Field), append(beginnings, word)
+				wordIDs, fields, suffixes = append(wordIDs, s.ID), append(fields, s.Field), append(suffixes, word)
 			}
 		}
 	}
 	_, err := t.Exec(ctx, `INSERT INTO suggestion_words (suggestion_id, field, word) SELECT * FROM unnest($1::bigint[], $2::text[], $3::text[])
-		ON CONFLICT DO NOTHING`, pq.Array(of), pq.Array(fields), pq.Array(beginnings))
+		ON CONFLICT DO NOTHING`, pq.Array(wordIDs), pq.Array(fields), pq.Array(suffixes))
 	if err == nil {
 		_, err = t.Exec(ctx, `UPDATE suggestions s SET key = n.key FROM unnest($1::bigint[], $2::text[]) n (id, key) WHERE s.id = n.id`,
 			pq.Array(ids), pq.Array(keys))
@@ -167,18 +167,18 @@ func addWords(ctx context.Context, t *database.Tx, added []suggestion) error {
 	return err
 }
 
-// keyedValues is how many values get their keys in a transaction.
-const keyedValues = 500
+// suggestionKeysAtOnce is how many suggestions get their keys in one transaction.
+const suggestionKeysAtOnce = 500
 
-// AddKeys adds the keys of values that servers of the previous version have counted, in up to a number
-// of transactions.
-func AddKeys(ctx context.Context, db *database.DB, batches int) error {
+// AddSuggestionKeys adds the keys of values that servers of the previous version have counted, in at most
+// this many transactions.
+func AddSuggestionKeys(ctx context.Context, db *database.DB, batches int) error {
 	for more := true; more && batches > 0; batches-- {
 		err := db.Write(ctx, "add keys of values", func(t *database.Tx) error {
 			var unkeyed []suggestion
 			err := t.Select(ctx, &unkeyed, `SELECT id, field, value FROM suggestions WHERE key IS NULL ORDER BY field, value LIMIT $1
-				FOR NO KEY UPDATE SKIP LOCKED`, keyedValues)
-			more = len(unkeyed) == keyedValues
+				FOR NO KEY UPDATE SKIP LOCKED`, suggestionKeysAtOnce)
+			more = len(unkeyed) == suggestionKeysAtOnce
 			if err != nil {
 				return err
 			}

@@ -135,11 +135,11 @@ func HasKeys(ctx context.Context, t *database.Tx, b *domain.Ebook) (right bool, 
 		AND pdf IS NOT DISTINCT FROM decode($3, 'hex') AND coalesce(record_key = $4, true))`, b.ID, b.CreatedAt, pdf, recordKey(b.Title, b.Subject, b.Grade))
 }
 
-// foldedRecords is how many records are folded in a transaction.
-const foldedRecords = 200
+// recordKeysAtOnce is how many e-books get their record keys in one transaction.
+const recordKeysAtOnce = 200
 
-// FoldKeys computes the record keys of e-books that have none yet, in up to a number of transactions.
-func FoldKeys(ctx context.Context, db *database.DB, batches int) error {
+// AddRecordKeys adds the record keys of e-books that have none yet, in at most this many transactions.
+func AddRecordKeys(ctx context.Context, db *database.DB, batches int) error {
 	for more := true; more && batches > 0; batches-- {
 		err := db.Write(ctx, "fold records", func(t *database.Tx) error {
 			var rows []struct {
@@ -148,8 +148,8 @@ func FoldKeys(ctx context.Context, db *database.DB, batches int) error {
 			}
 			// In the order of the index, with all its columns: else each batch sorts a million rows.
 			err := t.Select(ctx, &rows, `SELECT k.ebook_id, e.title, e.subject, e.grade FROM ebook_keys k JOIN ebooks e ON e.id = k.ebook_id
-				WHERE k.record_key IS NULL ORDER BY k.record_key, k.created_at, k.ebook_id LIMIT $1 FOR NO KEY UPDATE OF e SKIP LOCKED`, foldedRecords)
-			more = len(rows) == foldedRecords
+				WHERE k.record_key IS NULL ORDER BY k.record_key, k.created_at, k.ebook_id LIMIT $1 FOR NO KEY UPDATE OF e SKIP LOCKED`, recordKeysAtOnce)
+			more = len(rows) == recordKeysAtOnce
 			if err != nil || len(rows) == 0 {
 				return err
 			}
