@@ -72,9 +72,8 @@ type EbookWriter interface {
 
 // EbookLists finds and counts e-books.
 type EbookLists interface {
-	// List returns one page and the exact total. Of deleted e-books, which a search
-	// finds only by their record, those that were deleted last come first, or last
-	// with SortOldest; nothing of them waits.
+	// List returns one page and the exact total. Deleted e-books are ordered by the time of their deletion,
+	// unless by title, and a search finds them only by their record.
 	List(ctx context.Context, query ListQuery) (ListPage, error)
 
 	// Neighbours returns the place of an e-book in a list, and the e-books before and after it, from
@@ -227,8 +226,8 @@ type ListedEbook struct {
 	MatchedTOC *string // title of the first item with a searched word that title, author and tags do not have
 }
 
-// Line returns an e-book with what a list shows. Of its files these are the objects, and the PDF's
-// name, size and type. It has no digests and not who made the last change.
+// Line returns what a list shows of an e-book: without digests and the person of the last change, of the
+// cover only the object, of the PDF only object, name, size and type.
 func Line(b domain.Ebook) domain.Ebook {
 	b.UpdatedBy, b.LogHead, b.TOCSHA256 = domain.Person{}, nil, nil
 	if b.Cover != nil {

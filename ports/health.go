@@ -8,7 +8,7 @@ import (
 
 // Health reads what the database knows about its own state and about background work.
 type Health interface {
-	// Database returns an error if the database cannot be reached.
+	// Database returns the state of the database, or an error if it cannot be reached.
 	Database(ctx context.Context) (DatabaseState, error)
 
 	// Index returns the state of the search index.

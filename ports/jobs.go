@@ -40,5 +40,8 @@ type Jobs interface {
 type JobFigures struct {
 	Waiting, Running, Failed int
 	Oldest                   time.Duration // how long the oldest due job has been due
-	Unsent, Undelivered      int           // deliveries to webhooks that wait, and that have failed for good, unless a person or a restore has disabled the webhook
+
+	// Deliveries to webhooks that wait, and that have failed for good. They do not count if a person or a
+	// restore has disabled the webhook.
+	Unsent, Undelivered int
 }

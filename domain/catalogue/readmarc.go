@@ -67,12 +67,12 @@ var (
 	errMARCDirectory = errors.New("the directory of the record is broken")
 )
 
-// Where the leader says what, and how long an entry of the directory is.
+// Positions in the leader, the value of the coding for Unicode, and the length of a directory's entry.
 const (
-	codingAt        = 9
-	baseAt          = 12
-	directoryLength = 12
-	unicodeCoding   = 'a'
+	codingAt             = 9
+	baseAt               = 12
+	unicodeCoding        = 'a'
+	directoryEntryLength = 12
 )
 
 // parseISO2709 reads a record. It trusts no length.
@@ -92,11 +92,11 @@ func parseISO2709(content []byte) (r Record, err error) {
 		return r, errNotUTF8
 	}
 	directory := content[leaderLength : base-1]
-	if len(directory)%directoryLength != 0 {
+	if len(directory)%directoryEntryLength != 0 {
 		return r, errMARCDirectory
 	}
 	fields := content[base:]
-	for ; len(directory) > 0; directory = directory[directoryLength:] {
+	for ; len(directory) > 0; directory = directory[directoryEntryLength:] {
 		size, sizeErr := digits(directory[3:7])
 		start, startErr := digits(directory[7:12])
 		if sizeErr != nil || startErr != nil || size < 1 || start+size > len(fields) || fields[start+size-1] != endOfField[0] {

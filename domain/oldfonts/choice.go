@@ -6,7 +6,7 @@ import (
 )
 
 // evidence counts the different syllables that a coding gains, and the words that it makes worse or
-// changes without making sense. strong counts words with a sign that no foreign word contains.
+// changes without making sense. strong counts words that only this coding explains.
 type evidence struct {
 	coding                           coding
 	better, worse, senseless, strong int
@@ -42,21 +42,23 @@ func evidenceOf(words []string, c coding) evidence {
 	return e
 }
 
+// isStrong reports whether a word becomes a Vietnamese syllable, and has a sign or a mix of cases that no
+// foreign word has.
 func (c coding) isStrong(word, decoded string) bool {
 	if strings.ContainsAny(word, "×÷·±°") { // signs of mathematics occur between letters too
 		return false
 	}
-	whole, mixed := false, false
+	hasSyllable, mixedCase := false, false
 	for _, part := range partsOf(decoded) {
-		whole = whole || len([]rune(part)) > 1 && isWritten(part)
+		hasSyllable = hasSyllable || len([]rune(part)) > 1 && isWritten(part)
 	}
 	for _, part := range partsOf(word) {
-		mixed = mixed || !isCaseUsual(part)
+		mixedCase = mixedCase || !isCaseUsual(part)
 	}
-	sign := strings.ContainsFunc(word, func(r rune) bool {
+	hasSign := strings.ContainsFunc(word, func(r rune) bool {
 		return strings.ContainsRune("µμª§¶·¹", r) || !isLetter(r) && !unicode.IsNumber(r) && !unicode.IsPunct(r)
 	})
-	return whole && (sign || mixed || c.encoding == "vni")
+	return hasSyllable && (hasSign || mixedCase || c.encoding == "vni")
 }
 
 // maxWords limits the words that are examined for evidence.

@@ -30,10 +30,10 @@ type Event struct {
 // Reason is a template for the reason of a rejection. Its title is that of the time of the rejection.
 type Reason struct{ ID, Title string }
 
-// Kind says by what a sum is grouped.
+// Kind is the property of events by which a sum is grouped.
 type Kind string
 
-// The kinds of sums. Those of All have no value.
+// The kinds of sums. The value of All is "".
 const (
 	All     Kind = "all"
 	Subject Kind = "subject"
@@ -117,8 +117,8 @@ func statusAfter(action domain.Action) domain.Status {
 	return domain.Draft
 }
 
-// Rounded returns a time in minutes, rounded down: to a minute in the first hour, to ten minutes in the
-// first day, to an hour in the first 30 days, and to a day beyond. So the times of a month are few values
+// Rounded returns a duration in minutes, rounded down: to a minute in the first hour, to ten minutes in the
+// first day, to an hour in the first 30 days, and to a day beyond. So a month has few different durations,
 // however many e-books there are.
 func Rounded(stayed time.Duration) int {
 	minutes := max(0, int(stayed/time.Minute))

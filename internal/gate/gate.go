@@ -23,7 +23,7 @@ type Gate struct {
 
 	mu     sync.Mutex
 	queues map[string]*queue
-	lost   time.Time // when a running request last could not reach the database or the store
+	outage time.Time // when a request last could not reach the database or the store
 }
 
 // queue holds the requests of one key.
@@ -67,7 +67,7 @@ func (g *Gate) Enter(ctx context.Context, key string) (leave func(err error), er
 	}
 	leave = func(err error) {
 		if unreachable(err) {
-			g.noteLost()
+			g.noteOutage()
 		}
 		if g.total != nil {
 			g.total.Release(1)
@@ -75,7 +75,7 @@ func (g *Gate) Enter(ctx context.Context, key string) (leave func(err error), er
 		q.slots.Release(1)
 		g.leaveQueue(key, q)
 	}
-	if g.lostSince(began) {
+	if g.outageSince(began) {
 		leave(nil)
 		return nil, domain.ErrUnavailable
 	}
@@ -106,16 +106,16 @@ func unreachable(err error) bool {
 	return ok && e.Code == domain.ErrUnavailable.Code && e.Err != nil
 }
 
-func (g *Gate) noteLost() {
+func (g *Gate) noteOutage() {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	g.lost = time.Now()
+	g.outage = time.Now()
 }
 
-func (g *Gate) lostSince(began time.Time) bool {
+func (g *Gate) outageSince(began time.Time) bool {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	return g.lost.After(began)
+	return g.outage.After(began)
 }
 
 // timeoutError returns the error of a request that timed out in the queue, or whose client left.

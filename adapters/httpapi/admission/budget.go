@@ -2,7 +2,7 @@ package admission
 
 import "sync"
 
-// budget limits the bytes of request bodies in memory: in all, and for each key.
+// budget limits the bytes of request bodies in memory, in total and for each key.
 type budget struct {
 	maxTotal, maxPerKey int64
 

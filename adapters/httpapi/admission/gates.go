@@ -31,15 +31,15 @@ const heavyBody = 64 << 10
 // would occupy a slot without using it. They are limited by the pool of connections instead, and take
 // a connection only after they have waited for the row (change in adapters/postgres).
 type Gates struct {
-	Reads    *gate.Gate // by person
-	Writes   *gate.Gate // by person
-	heavy    *gate.Gate // by person: writes with a long body, in addition
-	Confirms *gate.Gate // by person
-	Open     *gate.Gate // by address: refreshing and signing out
-	SignIns  *gate.Gate // by address, or by known browser
-	SignOns  *gate.Gate // by address: calls that may wait for an identity provider
-	bodies   *budget
-	written  *written // by person
+	Reads        *gate.Gate // by person
+	Writes       *gate.Gate // by person
+	heavy        *gate.Gate // by person: writes with a long body, in addition
+	Confirms     *gate.Gate // by person
+	Open         *gate.Gate // by address: refreshing and signing out
+	SignIns      *gate.Gate // by address, or by known browser
+	SignOns      *gate.Gate // by address: calls that may wait for an identity provider
+	bodies       *budget
+	recentWrites *recentWrites // by person
 }
 
 // New sizes the gates for this machine and its database connections. The database often shares
@@ -49,15 +49,15 @@ func New(c capacity.Capacity) *Gates {
 	cores := runtime.GOMAXPROCS(0)
 	half := max(1, cores/2)
 	return &Gates{
-		Reads:    gate.New(c.ReadsEach, maxQueue, c.Reads, queueTimeout),
-		Writes:   gate.New(c.WritesEach, maxQueue, 0, queueTimeout),
-		heavy:    gate.New(1, maxQueue, cores, queueTimeout),
-		Confirms: gate.New(2, maxQueue, 8, confirmQueueTimeout),
-		Open:     gate.New(4, maxQueue, 4, queueTimeout),
-		SignIns:  gate.New(1, maxSignInQueue, half, queueTimeout),
-		SignOns:  gate.New(4, maxSignInQueue, 16, queueTimeout),
-		bodies:   &budget{maxTotal: 48 << 20, maxPerKey: 12 << 20, held: map[string]int64{}},
-		written:  newWritten(),
+		Reads:        gate.New(c.ReadsEach, maxQueue, c.Reads, queueTimeout),
+		Writes:       gate.New(c.WritesEach, maxQueue, 0, queueTimeout),
+		heavy:        gate.New(1, maxQueue, cores, queueTimeout),
+		Confirms:     gate.New(2, maxQueue, 8, confirmQueueTimeout),
+		Open:         gate.New(4, maxQueue, 4, queueTimeout),
+		SignIns:      gate.New(1, maxSignInQueue, half, queueTimeout),
+		SignOns:      gate.New(4, maxSignInQueue, 16, queueTimeout),
+		bodies:       &budget{maxTotal: 48 << 20, maxPerKey: 12 << 20, held: map[string]int64{}},
+		recentWrites: newRecentWrites(),
 	}
 }
 

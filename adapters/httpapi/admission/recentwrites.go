@@ -7,8 +7,8 @@ import (
 	"backoffice/domain"
 )
 
-// written counts what each person has written recently.
-type written struct {
+// recentWrites counts what each person has written recently.
+type recentWrites struct {
 	mu     sync.Mutex
 	people map[string]*domain.RecentWrites
 	pruned time.Time
@@ -17,23 +17,25 @@ type written struct {
 // pruneInterval is how often people without recent writes are removed.
 const pruneInterval = time.Minute
 
-func newWritten() *written { return &written{people: map[string]*domain.RecentWrites{}} }
+func newRecentWrites() *recentWrites {
+	return &recentWrites{people: map[string]*domain.RecentWrites{}}
+}
 
 // add counts a write before it happens, or refuses it.
-func (w *written) add(personID string, bytes int64, now time.Time) error {
+func (w *recentWrites) add(personID string, bytes int64, now time.Time) error {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	return w.of(personID, now).Add(bytes, now)
 }
 
 // spend counts what a write has stored beside its body.
-func (w *written) spend(personID string, bytes int64, now time.Time) {
+func (w *recentWrites) spend(personID string, bytes int64, now time.Time) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.of(personID, now).Spend(bytes, now)
 }
 
-func (w *written) of(personID string, now time.Time) *domain.RecentWrites {
+func (w *recentWrites) of(personID string, now time.Time) *domain.RecentWrites {
 	w.prune(now)
 	person := w.people[personID]
 	if person == nil {
@@ -43,7 +45,7 @@ func (w *written) of(personID string, now time.Time) *domain.RecentWrites {
 	return person
 }
 
-func (w *written) prune(now time.Time) {
+func (w *recentWrites) prune(now time.Time) {
 	if now.Sub(w.pruned) < pruneInterval {
 		return
 	}

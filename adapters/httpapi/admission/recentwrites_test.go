@@ -72,5 +72,5 @@ func TestAShortBodyThatStoresMuchCountsAsMuch(t *testing.T) {
 	read := sent(t, g, "b", http.MethodGet, 0, now)
 	read.CountResponse(domain.WriteBurst)
 	require.NoError(t, receive(t, g, "b", http.MethodPut, outlineSize, now), "what the body has counted is not counted twice, and the response to a read not at all")
-	assert.NoError(t, g.written.add("b", domain.WriteBurst-2*outlineSize, now))
+	assert.NoError(t, g.recentWrites.add("b", domain.WriteBurst-2*outlineSize, now))
 }

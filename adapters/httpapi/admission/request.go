@@ -73,7 +73,7 @@ func (q *Request) count(bytes int64) error {
 		return nil
 	}
 	q.body = bytes
-	return q.Gates.written.add(q.person, bytes, q.Now)
+	return q.Gates.recentWrites.add(q.person, bytes, q.Now)
 }
 
 // counts reports whether it is a write of a known person.
@@ -82,7 +82,7 @@ func (q *Request) counts() bool { return q.person != "" && !isRead(q.R.Method) }
 // CountStored counts bytes that a write has stored beside its body.
 func (q *Request) CountStored(bytes int64) {
 	if bytes > 0 && q.counts() {
-		q.Gates.written.spend(q.person, bytes, q.Now)
+		q.Gates.recentWrites.spend(q.person, bytes, q.Now)
 	}
 }
 

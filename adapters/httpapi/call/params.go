@@ -70,7 +70,7 @@ func (p *Params) Page() (page, limit int) {
 	return p.PageOf("limit")
 }
 
-// Page reads which page a request asks for, if it asks for nothing else.
+// Page reads the page of a call that has no other parameters.
 func (c *Call) Page() (page, limit int, err error) {
 	p, err := ReadParams(c.R.URL.RawQuery)
 	if err != nil {
@@ -80,13 +80,13 @@ func (c *Call) Page() (page, limit int, err error) {
 	return page, limit, p.Err
 }
 
-// PageOf is Page where the length of a page has another name.
-func (p *Params) PageOf(size string) (page, limit int) {
-	return p.number("page", 1, maxPage), p.number(size, defaultLimit, maxLimit)
+// PageOf is Page if the parameter for the length has another name.
+func (p *Params) PageOf(limitName string) (page, limit int) {
+	return p.number("page", 1, maxPage), p.number(limitName, defaultLimit, maxLimit)
 }
 
-// Limit reads how long a page is that has no number.
-func (p *Params) Limit(absent int) int { return p.number("limit", absent, maxLimit) }
+// Limit reads the length of a page of a list whose pages have no numbers.
+func (p *Params) Limit(defaultValue int) int { return p.number("limit", defaultValue, maxLimit) }
 
 // ID reads an id, or "".
 func (p *Params) ID(name string) string {
@@ -124,14 +124,14 @@ func (p *Params) Month(name string) time.Time {
 	return month
 }
 
-func (p *Params) number(name string, absent, most int) int {
+func (p *Params) number(name string, defaultValue, maximum int) int {
 	s := p.Get(name)
 	if s == "" {
-		return absent
+		return defaultValue
 	}
 	n, err := strconv.Atoi(s)
-	if err != nil || n < 1 || n > most {
-		p.Refuse(name, fmt.Sprintf("phải là số nguyên từ 1 đến %d", most))
+	if err != nil || n < 1 || n > maximum {
+		p.Refuse(name, fmt.Sprintf("phải là số nguyên từ 1 đến %d", maximum))
 	}
 	return n
 }

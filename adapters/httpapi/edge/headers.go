@@ -22,13 +22,13 @@ var commonHeaders = http.Header{
 	"Cross-Origin-Resource-Policy": {"same-site"},
 }
 
-// Secured sets the security headers of all responses. If browsers reach the server by TLS, these
-// forbid plain HTTP (RFC 6797).
-func Secured(next http.Handler, by *Addresses, thisHostOnly bool) http.Handler {
+// Secured sets the security headers of all responses. If browsers reach the server by TLS, one of them
+// forbids plain HTTP (RFC 6797).
+func Secured(next http.Handler, addresses *Addresses, thisHostOnly bool) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
 		h.Set("Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=(), usb=()")
-		if strings.HasPrefix(by.Origin(r), "https:") {
+		if strings.HasPrefix(addresses.Origin(r), "https:") {
 			h.Set("Strict-Transport-Security", hsts(thisHostOnly))
 		}
 		next.ServeHTTP(w, r)

@@ -22,7 +22,7 @@ func prepare(raw []byte, known map[string]bool, lists *counter) ([]byte, error) 
 			if depth++; depth > maxDepth {
 				return nil, refusal.Malformed("Yêu cầu lồng nhau quá sâu.", nil)
 			}
-			if err := lists.open(depth, raw[i], raw[i+1:]); err != nil {
+			if err := lists.enter(depth, raw[i], raw[i+1:]); err != nil {
 				return nil, err
 			}
 		case '}', ']':

@@ -28,8 +28,8 @@ const maxList = 1000
 type counter struct {
 	bounds []Bound
 	counts []int
-	inside [maxDepth + 1]int // for each depth the index in bounds of the list being read, or -1
-	next   int               // the same for the member whose name was read last
+	open   [maxDepth + 1]int // for each depth the index in bounds of the open list, or -1
+	next   int               // the index in bounds of the member whose value comes next, or -1
 }
 
 func newCounter(bounds []Bound, lists []string) *counter {
@@ -60,11 +60,11 @@ func (c *counter) setName(quoted []byte) {
 	c.next = slices.IndexFunc(c.bounds, func(b Bound) bool { return b.Member == string(name) })
 }
 
-// open enters an object or a list. rest is the text after the bracket.
-func (c *counter) open(depth int, bracket byte, rest []byte) error {
-	c.inside[depth] = -1
+// enter enters an object or a list. rest is the text after the bracket.
+func (c *counter) enter(depth int, bracket byte, rest []byte) error {
+	c.open[depth] = -1
 	if bracket == '[' && c.next >= 0 {
-		c.inside[depth] = c.next
+		c.open[depth] = c.next
 		if trimmed := bytes.TrimLeft(rest, " \t\r\n"); trimmed[0] != ']' {
 			c.next = -1
 			return c.entry(depth)
@@ -76,7 +76,7 @@ func (c *counter) open(depth int, bracket byte, rest []byte) error {
 
 // entry counts an entry of the list that is open at this depth.
 func (c *counter) entry(depth int) error {
-	list := c.inside[depth]
+	list := c.open[depth]
 	if list < 0 {
 		return nil
 	}

@@ -11,6 +11,6 @@ func TestAFractionIsNoWholeNumber(t *testing.T) {
 	assert.Nil(t, Number{}.Whole())
 	assert.Equal(t, 12, *whole(12))
 	for _, wrong := range []float64{1.5, 1e18, -1e300} {
-		assert.Zero(t, *whole(wrong), "refused as page 0 is")
+		assert.Zero(t, *whole(wrong), "refused like page 0")
 	}
 }

@@ -19,5 +19,5 @@ func TestAWeightOfZeroIsARefusal(t *testing.T) {
 	}
 	r := httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/", nil)
 	r.Header["Accept-Encoding"] = []string{"br", "gzip"}
-	assert.True(t, Accepts(r, "Accept-Encoding", "gzip"), "on its own line")
+	assert.True(t, Accepts(r, "Accept-Encoding", "gzip"), "in another header line")
 }

@@ -27,9 +27,9 @@ type Line struct {
 // Begun reports whether the response has begun.
 func (l *Line) Begun() bool { return l.status != 0 }
 
-// counted is the status for log level and metrics. Harvesters that ask too often get 503, but the server
-// has not failed.
-func (l *Line) counted() int {
+// countedStatus is the status for log level and metrics. Harvesters that ask too often get 503, but the
+// server has not failed.
+func (l *Line) countedStatus() int {
 	if l.Code == domain.ErrBusy.Code {
 		return http.StatusTooManyRequests
 	}

@@ -104,7 +104,7 @@ func (m *Metrics) request(r *http.Request, line *Line, took time.Duration) {
 		route = "none"
 	}
 	if line.status != 0 {
-		status = strconv.Itoa(line.counted())
+		status = strconv.Itoa(line.countedStatus())
 	}
 	m.requests.WithLabelValues(route, method, status).Inc()
 	if !line.Lasting {

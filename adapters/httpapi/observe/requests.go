@@ -33,7 +33,7 @@ func Requests(next http.Handler, log *slog.Logger, metrics *Metrics, audit *Audi
 func logRequest(log *slog.Logger, r *http.Request, line *Line, took time.Duration) {
 	level := slog.LevelInfo
 	switch {
-	case line.counted() >= http.StatusInternalServerError:
+	case line.countedStatus() >= http.StatusInternalServerError:
 		level = slog.LevelError
 	case edge.IsHealthCheck(r) || strings.HasPrefix(r.URL.Path, "/assets/"):
 		level = slog.LevelDebug

@@ -29,7 +29,7 @@ func (d *Document) tagged() bool {
 
 func (d *Document) encrypted() bool {
 	handler, err := d.pdfium.FPDF_GetSecurityHandlerRevision(&requests.FPDF_GetSecurityHandlerRevision{Document: d.ref})
-	return d.attachments || err == nil && handler.SecurityHandlerRevision >= 0
+	return d.encryptsOnlyAttachments || err == nil && handler.SecurityHandlerRevision >= 0
 }
 
 // labels reads the label of each page.

@@ -12,7 +12,7 @@ import (
 	"github.com/klippa-app/go-pdfium/requests"
 )
 
-// Info is what a PDF is.
+// Info describes a PDF.
 type Info struct {
 	Pages  int  // 0 if they could not be counted
 	Locked bool // it needs a password to open
@@ -20,11 +20,11 @@ type Info struct {
 
 // Document is an open PDF.
 type Document struct {
-	pdfium      pdfium.Pdfium
-	ref         references.FPDF_DOCUMENT
-	data        []byte
-	pages       int
-	attachments bool // only they are encrypted
+	pdfium                  pdfium.Pdfium
+	ref                     references.FPDF_DOCUMENT
+	data                    []byte
+	pages                   int
+	encryptsOnlyAttachments bool
 }
 
 var (
@@ -62,7 +62,7 @@ func (d *Document) Close() error { return d.pdfium.Close() }
 func (d *Document) open() error {
 	err := d.load()
 	if errors.Is(err, pdfiumerrors.ErrPassword) && encryptsOnlyAttachments(d.data) {
-		d.attachments = true
+		d.encryptsOnlyAttachments = true
 		hideEncryption(d.data)
 		return d.load()
 	}
@@ -80,8 +80,8 @@ func (d *Document) load() error {
 	return err
 }
 
-// count returns the number of pages. pdfium believes what the file says of it, so the last page is
-// looked for.
+// count returns the number of pages. pdfium returns the number that the file claims, so this looks for the
+// last page.
 func (d *Document) count() (int, error) {
 	declared, err := d.pdfium.FPDF_GetPageCount(&requests.FPDF_GetPageCount{Document: d.ref})
 	if err != nil {
@@ -100,7 +100,7 @@ func (d *Document) count() (int, error) {
 	return pages, nil
 }
 
-// has reports whether there is a page with this index, without reading what is on it.
+// has reports whether there is a page with this index, without reading its content.
 func (d *Document) has(index int) bool {
 	_, err := d.pdfium.FPDF_GetPageSizeByIndexF(&requests.FPDF_GetPageSizeByIndexF{Document: d.ref, Index: index})
 	return err == nil
