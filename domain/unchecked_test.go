@@ -19,7 +19,7 @@ func TestAnUncheckedRecordIsCheckedOnlyByItsNextSave(t *testing.T) {
 	_, err = b.SaveTOC(editor, outline, now)
 	require.NoError(t, err)
 	require.NoError(t, b.GiveTo(otherEditor, admin, now))
-	require.Error(t, b.Edit(otherEditor, titled(""), now), "a save that was refused is none")
+	require.Error(t, b.Edit(otherEditor, titled(""), now), "a refused save does not count as a check")
 	require.NoError(t, b.Perform(domain.Submit, otherEditor, "", now))
 	require.NoError(t, b.Perform(domain.Reject, expert, "lý do", now))
 	assert.True(t, b.Unchecked)

@@ -16,7 +16,7 @@ func Corrections(t *testing.T, open func(*testing.T) Records) {
 	Run(t, open, Promises{
 		"a word that no e-book has becomes one that finds something, as it is written there": correctionsFound,
 		"a correction finds something under the same filters":                                correctionsFiltered,
-		"where nothing is wrong, or nothing near is there, there is none":                    correctionsNone,
+		"there is no correction if no word is wrong, or none is similar":                     correctionsNone,
 		"the words of deleted e-books correct nothing":                                       correctionsDeleted,
 	})
 }

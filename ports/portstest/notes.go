@@ -18,19 +18,19 @@ import (
 func Notes(t *testing.T, open func(*testing.T) Records) {
 	Run(t, open, Promises{
 		"a note is kept as it was written, with its replies, in their order": notesKeep,
-		"a note is given what is known of the others":                        noteKnowsOthers,
+		"write is called with the counts of earlier notes":                   noteKnowsOthers,
 		"a note keeps its number, which no other is ever given":              notesKeepNumbers,
 		"a note says whether the PDF of its page was replaced since":         notesOfOldPDF,
-		"a change is kept, and what changes nothing is none":                 noteChanges,
-		"an error of write, change or permit leaves nothing":                 noteRefused,
-		"open notes are counted in every response, and nothing else moves":   openNotesCounted,
+		"a change is stored, unless it changes nothing":                      noteChanges,
+		"if write, change or permit returns an error, nothing is stored":     noteRefused,
+		"open notes are counted in every response, and nothing else changes": openNotesCounted,
 		"a missing e-book or note is reported, the e-book first":             noteUnknown,
 		"a key writes once and returns the same":                             noteOnce,
 		"notes outlive line, file and deletion, and go with the e-book":      notesOutlive,
-		"whose session has ended writes none":                                noteOfEnded,
-		"of two who mark a note done one has, and it counts once":            noteDoneAtOnce,
+		"a person whose session has ended writes no note":                    noteOfEnded,
+		"of two who mark a note done the first counts, and both see who":     noteDoneAtOnce,
 		"of many concurrent replies none is lost":                            repliesAtOnce,
-		"a note on an e-book that is being deleted is there or is not":       noteWhileDeleted,
+		"a note on an e-book that is being deleted is stored or refused":     noteWhileDeleted,
 	})
 }
 

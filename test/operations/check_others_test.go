@@ -71,8 +71,8 @@ func TestTheCheckSaysWhatAProviderDoesNotTell(t *testing.T) {
 	}
 }
 
-// withoutCORS is a store that knows no policies of buckets; allow is what it returns to pages
-// by its own settings, "" if it lets none in.
+// withoutCORS is a store without CORS policies of buckets; allow is the origin that it allows by its own
+// settings, "" for none.
 func withoutCORS(t *testing.T, store *harness.PublicStore, allow string) (endpoint string) {
 	t.Helper()
 	inner, err := url.Parse(store.Endpoint)

@@ -20,8 +20,7 @@ import (
 )
 
 // sendToMany has two servers send digests to many people, by a mail server that fails a
-// session as fault says. It returns the server's copies by address, and the outcomes that are
-// noted, likewise.
+// session as fault says. It returns the server's copies and the stored outcomes, both by address.
 func sendToMany(t *testing.T, fault func() harness.MailFault) (people int, copies map[string]int, outcomes map[string]string, server *harness.MailServer) {
 	t.Helper()
 	s := harness.NewServer(t)

@@ -97,7 +97,7 @@ func TestMigrateLogsEachStep(t *testing.T) {
 	assert.Equal(t, "The database is up to date.\n", out)
 }
 
-// RULES §13.13: the folder that files lie in while they are read is looked at like the rest.
+// RULES §13.13: the check includes the folder for files that are being read.
 func TestTheCheckLooksAtTheDataFolder(t *testing.T) {
 	s := harness.SharedServer(t)
 	file := filepath.Join(t.TempDir(), "a file")

@@ -27,8 +27,8 @@ func FileStore(t *testing.T, store ports.FileStore) {
 	t.Run("Another version has another tag", s.tags)
 	t.Run("Copy copies exactly the version named", s.copies)
 	t.Run("Copy over the same target is the same", s.copiesTwice)
-	t.Run("Delete takes many, and those that are not there", s.deletes)
-	t.Run("List goes through the names in their order", s.lists)
+	t.Run("Delete removes many objects, and ignores unknown ones", s.deletes)
+	t.Run("List returns the names in their order", s.lists)
 	t.Run("The same arguments give the same link", s.links)
 }
 

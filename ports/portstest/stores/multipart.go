@@ -23,8 +23,8 @@ func MultipartStore(t *testing.T, store ports.FileStore, put func(t *testing.T, 
 	t.Run("A part that changed meanwhile is ErrUploadChanged", s.moved)
 	t.Run("The object is copied by its tag like any other", s.copies)
 	t.Run("An upload that is over is ErrFileLost", s.over)
-	t.Run("Abort removes the parts, and takes what is not there", s.aborts)
-	t.Run("ListMultiparts goes through the names in their order", s.lists)
+	t.Run("Abort removes the parts, and ignores an unknown upload", s.aborts)
+	t.Run("ListMultiparts returns the names in their order", s.lists)
 }
 
 type multipartSuite struct {

@@ -1,4 +1,4 @@
-/** Words where an e-book was looked for that is deleted. */
+/** Texts shown instead of an e-book that was deleted. */
 export const viDeleted = {
   deleted: (title: string, by: string, time: string) => `${by} đã xóa “${title}” lúc ${time}.`,
   until: (date: string) => `Có thể khôi phục đến ${date}.`,
