@@ -87,7 +87,10 @@ test.describe('RULES §10.28: a decision in the queue can be taken back', () => 
   });
 
   for (const [way, leave] of [
-    ['closing the page', (page: Page) => page.close()],
+    ['closing the page', async (page: Page) => {
+      await page.evaluate(() => new Promise((done) => requestIdleCallback(done))); // the browser kills a busy page
+      await page.close();
+    }],
     ['reloading it', async (page: Page) => { await page.reload(); }],
     ['leaving for another site', async (page: Page) => { await page.goto('about:blank'); }],
     ['signing out', (page: Page) => signOut(page)],
@@ -102,6 +105,21 @@ test.describe('RULES §10.28: a decision in the queue can be taken back', () => 
       expect((await (await Api.as('EDITOR')).get(ids[0] ?? '')).returned).toMatchObject({ comment: 'Chưa đạt.' });
     });
   }
+
+  test('a page that is too busy to be closed is killed: nothing was decided, and the reason is still there', async ({ page }) => {
+    const { titles, ids, status } = await inQueue(page, 2);
+    await rejectsWith(page, 'Chưa đạt.');
+    await onBook(page, titles[1] as string);
+    await page.evaluate(() => void setTimeout(() => { for (const end = Date.now() + 3000; Date.now() < end; ); }, 20));
+    await page.waitForTimeout(40); // it is busy then; the browser waits for half a second
+    const context = page.context();
+    await page.close();
+    const another = await context.newPage();
+    await startAs(another, 'EXPERT');
+    await another.goto(`/ebooks/${ids[0]}?action=reject`);
+    await expect(reason(another)).toHaveValue('Chưa đạt.');
+    expect(await status(0)).toBe('pending_review');
+  });
 
   test('of two reviewers one decides; the other learns by whom, and keeps the written text', async ({ page }) => {
     const { titles, ids, status } = await inQueue(page, 2);
