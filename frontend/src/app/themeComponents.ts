@@ -43,20 +43,6 @@ export const components: Components<Omit<Theme, 'components'>> = {
     defaultProps: { elevation: 0 },
     styleOverrides: { root: { backgroundImage: 'none' } },
   },
-  MuiLinearProgress: {
-    styleOverrides: {
-      // Forced colours leave no background, which is all that a bar is.
-      root: {
-        '@media (forced-colors: active)': {
-          border: '1px solid CanvasText',
-          '& .MuiLinearProgress-bar': {
-            forcedColorAdjust: 'none',
-            backgroundColor: 'Highlight !important',
-          },
-        },
-      },
-    },
-  },
   MuiCard: { defaultProps: { variant: 'outlined' } },
   MuiTextField: { defaultProps: { size: 'small', fullWidth: true } },
   MuiFormControl: { defaultProps: { size: 'small' } },
