@@ -127,7 +127,7 @@ const detailRoots = [
 /** The form and the groups that use its fields. */
 const formGroups: (Group | undefined)[] = ['form', 'editSeveral', 'picking', 'check', 'office'];
 
-/** Modules whose importers have nothing else in common, by the chunk that they share or that has all they import. */
+/** The chunks of modules whose importers have nothing else in common. */
 const chunksOfModules: [chunk: string, modules: RegExp][] = [
   ['frame', /\/(?:api\/saveFile|ui\/address\/\w+)\.tsx?$/],
   ['progress', /\/(?:LinearProgress\/\w+|ui\/messages\/Progress)\.(?:mjs|tsx)$/],

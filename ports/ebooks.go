@@ -226,8 +226,8 @@ type ListedEbook struct {
 	MatchedTOC *string // title of the first item with a searched word that title, author and tags do not have
 }
 
-// Line returns what a list shows of an e-book: without digests and the person of the last change, of the
-// cover only the object, of the PDF only object, name, size and type.
+// Line returns an e-book as a list shows it: without digests and without the person of the last change. It has
+// only the object of the cover, and the object, name, size and type of the PDF.
 func Line(b domain.Ebook) domain.Ebook {
 	b.UpdatedBy, b.LogHead, b.TOCSHA256 = domain.Person{}, nil, nil
 	if b.Cover != nil {

@@ -45,7 +45,7 @@ func (s *Store) forwardUpload(w http.ResponseWriter, r *http.Request, forward ht
 	ctx, cancel := context.WithDeadline(r.Context(), until)
 	defer cancel()
 	r = r.WithContext(ctx)
-	watched := &watchedBody{ReadCloser: r.Body, room: room, checked: now, recheck: func(now time.Time) error {
+	watched := &watchedBody{ReadCloser: r.Body, room: room, checkedAt: now, recheck: func(now time.Time) error {
 		_, err := guard.MayUpload(ctx, object, multipart, now)
 		return err
 	}}
@@ -89,10 +89,10 @@ const recheckInterval = 2 * time.Second
 // for the rest.
 type watchedBody struct {
 	io.ReadCloser
-	room    ports.Room
-	recheck func(now time.Time) error
-	checked time.Time // when it was last
-	aborted bool
+	room      ports.Room
+	recheck   func(now time.Time) error
+	checkedAt time.Time
+	aborted   bool
 }
 
 func (b *watchedBody) Read(p []byte) (int, error) {
@@ -102,10 +102,10 @@ func (b *watchedBody) Read(p []byte) (int, error) {
 		return 0, noSpace
 	}
 	now := time.Now()
-	if now.Sub(b.checked) < recheckInterval {
+	if now.Sub(b.checkedAt) < recheckInterval {
 		return n, err
 	}
-	b.checked = now
+	b.checkedAt = now
 	// If the database cannot be reached for a while, the upload continues.
 	if refusal := b.recheck(now); refusal != nil && domain.KindOf(refusal) != domain.Unavailable && domain.KindOf(refusal) != 0 {
 		b.aborted = true

@@ -5,7 +5,9 @@ export interface Returning {
   scrollKey: string;
 }
 
-function isReturnState(state: unknown): state is Returning {
+/** Whether the user came by such a link. */
+export function isReturn(location: Location<unknown>): location is Location<Returning> {
+  const { state } = location;
   return typeof state === 'object' && state !== null && 'scrollKey' in state;
 }
 
@@ -13,9 +15,7 @@ function isReturnState(state: unknown): state is Returning {
  * The key of a screen's scroll position: that of the history entry, or of the one it goes back to.
  * The first entry of a visit has no key, so its path is used.
  */
-export function scrollKey({ key, pathname, state }: Location): string {
-  if (isReturnState(state)) return state.scrollKey;
-  return key === 'default' ? pathname : key;
+export function scrollKey(location: Location): string {
+  if (isReturn(location)) return location.state.scrollKey;
+  return location.key === 'default' ? location.pathname : location.key;
 }
-
-export const isReturn = ({ state }: Location) => isReturnState(state);

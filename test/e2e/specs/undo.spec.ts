@@ -110,10 +110,14 @@ test.describe('RULES §10.28: a decision in the queue can be taken back', () => 
     const { titles, ids, status } = await inQueue(page, 2);
     await rejectsWith(page, 'Chưa đạt.');
     await onBook(page, titles[1] as string);
-    await page.evaluate(() => void setTimeout(() => { for (const end = Date.now() + 3000; Date.now() < end; ); }, 20));
-    await page.waitForTimeout(40); // it is busy then; the browser waits for half a second
     const context = page.context();
-    await page.close();
+    const busy = page.waitForEvent('console', (message) => message.text() === 'busy');
+    await page.evaluate(() => void setTimeout(() => {
+      console.log('busy');
+      for (const end = Date.now() + 3000; Date.now() < end; );
+    }));
+    await busy;
+    await page.close(); // the browser waits for half a second
     const another = await context.newPage();
     await startAs(another, 'EXPERT');
     await another.goto(`/ebooks/${ids[0]}?action=reject`);

@@ -36,7 +36,7 @@ export function goToSearch(open: () => void, onWaiting: (waits: boolean) => void
  * may be shown only now, if the key was pressed quickly.
  */
 export function screenShown(pathname: string): void {
-  if (wait?.signal.aborted !== false) return;
+  if (!wait || wait.signal.aborted) return;
   if (pathname === paths.ebooks) {
     begunOn = '';
     focusSearch();

@@ -30,16 +30,16 @@ const names: readonly (readonly [action: AccountAction, name: string])[] = [
 
 /** The actions that the server allows, and what they ask. */
 export function PersonActions({ person, onGone }: Props) {
-  const [opened, setOpened] = useState<AccountAction | null>(null);
+  const [dialog, setDialog] = useState<AccountAction | null>(null);
   const { runNow, link, forgetLink, refusal, busy } = usePersonActions(person);
-  const close = () => setOpened(null);
+  const close = () => setDialog(null);
   const offered = names.filter(
     ([action]) =>
       person.actions.includes(action) && !(action === 'give' && person.ebooks.total === 0),
   );
   const press = (action: AccountAction) => {
     if (action === 'invite' || action === 'password_link' || action === 'enable') runNow(action);
-    else setOpened(action);
+    else setDialog(action);
   };
   return (
     <Box sx={{ my: 2.5 }}>
@@ -59,12 +59,12 @@ export function PersonActions({ person, onGone }: Props) {
       </Box>
       {refusal && <ErrorBox>{refusal}</ErrorBox>}
       {link && <LinkDialog {...link} onClose={forgetLink} />}
-      {opened === 'edit' && <EditDialog person={person} onClose={close} />}
-      {(opened === 'disable' || opened === 'give') && (
+      {dialog === 'edit' && <EditDialog person={person} onClose={close} />}
+      {(dialog === 'disable' || dialog === 'give') && (
         <DisableDialog person={person} onClose={close} />
       )}
-      {opened === 'end_sessions' && <EndDialog person={person} onClose={close} />}
-      {opened === 'delete' && <DeleteDialog person={person} onClose={close} onDone={onGone} />}
+      {dialog === 'end_sessions' && <EndDialog person={person} onClose={close} />}
+      {dialog === 'delete' && <DeleteDialog person={person} onClose={close} onDone={onGone} />}
     </Box>
   );
 }

@@ -23,19 +23,20 @@ const areWords = (entries: readonly Entry[]) =>
 interface ReadLine {
   line: TextLine;
   ending: Ending | null;
-  /** The page of the contents that the line is on. */
-  on: number;
+  contentsPage: number;
 }
 
 /** Joins wrapped lines into one entry and drops lines that are not entries. */
 function joinedEntries(run: readonly ContentsPage[]): Entry[] {
-  const lines = run.flatMap(({ page, lines: own }) => own.map((line) => ({ line, on: page })));
+  const lines = run.flatMap(({ page, lines: own }) =>
+    own.map((line) => ({ line, contentsPage: page })),
+  );
   const endings = endingsOf(
     lines.map(({ line }) => withTabs(line)),
     run[0]?.side,
   );
   const read = lines.map((one, i) => ({ ...one, ending: endings[i] ?? null }));
-  const pages = run.map(({ page }) => read.filter(({ on }) => on === page));
+  const pages = run.map(({ page }) => read.filter(({ contentsPage }) => contentsPage === page));
   return pages.flatMap(columnsOf).flatMap((column) => {
     const joiner = new EntryJoiner(column);
     for (const one of column) joiner.add(one);
@@ -106,7 +107,7 @@ class EntryJoiner {
       printed: ending?.printed || null,
       indent: (line.x - this.#left) / line.size,
       size: line.size,
-      on: open.last.on,
+      contentsPage: open.last.contentsPage,
       y: open.last.line.y,
     };
     this.#entries.push(entry);

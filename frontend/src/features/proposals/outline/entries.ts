@@ -10,8 +10,9 @@ export interface Entry {
   /** The indentation as a multiple of the font size. */
   indent: number;
   size: number;
-  /** The position of its number: physical page and baseline. */
-  on: number;
+  /** The page of the contents that it is on. */
+  contentsPage: number;
+  /** The baseline of its number. */
   y: number;
 }
 

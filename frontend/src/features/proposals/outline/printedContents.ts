@@ -36,7 +36,8 @@ export async function printedContents(source: ContentsSource): Promise<ProposedO
   const placed = await pagesOf(entries, source);
   const lines = entries.map(({ title, printed }, i): ProposedLine => {
     const level = Math.min(depths[i] ?? 0, 2) as ProposedLine['level'];
-    if (ownTitle.test(title)) return { level, title: titleOf(title), page: entries[0]?.on ?? null };
+    if (ownTitle.test(title))
+      return { level, title: titleOf(title), page: entries[0]?.contentsPage ?? null };
     const known = placed?.[i];
     const page = placed ? (known?.page ?? null) : asPrinted(printed, source.document.numPages);
     const line = { level, title: titleOf(title), page };
@@ -88,8 +89,8 @@ async function pagesOf(
 ): Promise<PlacedLine[] | null> {
   const { document, labels, texts, budget, links } = source;
   const linked = links ? await linkedPages(entries, source) : [];
-  const lines = entries.map(({ title, printed, on }, i) => {
-    return { title, printed, on, linked: linked[i] ?? null };
+  const lines = entries.map(({ title, printed, contentsPage }, i) => {
+    return { title, printed, contentsPage, linked: linked[i] ?? null };
   });
   const book = { pages: document.numPages, labels, lines: texts.lines, step: () => budget.step() };
   return placePages(lines, book);
@@ -101,10 +102,13 @@ async function linkedPages(
 ): Promise<(number | null)[]> {
   const finder = new PageFinder(document, budget);
   const links = new Map<number, Link[]>();
-  for (const { on } of entries) if (!links.has(on)) links.set(on, await linksOn(document, on));
+  for (const { contentsPage: page } of entries)
+    if (!links.has(page)) links.set(page, await linksOn(document, page));
   const pages: (number | null)[] = [];
-  for (const { on, y } of entries) {
-    const link = links.get(on)?.find(({ rect: [, low = 0, , high = 0] }) => y >= low && y <= high);
+  for (const { contentsPage, y } of entries) {
+    const link = links
+      .get(contentsPage)
+      ?.find(({ rect: [, low = 0, , high = 0] }) => y >= low && y <= high);
     pages.push(link ? await finder.pageOf(link.dest) : null);
   }
   return pages;

@@ -8,8 +8,7 @@ export interface SoughtLine {
   /** The printed number, if it is Arabic; its value, if it is Roman. */
   number: number | null;
   roman: number | null;
-  /** The page of the contents that the line is on. */
-  on: number;
+  contentsPage: number;
   linked: number | null;
 }
 

@@ -16,8 +16,7 @@ interface PrintedLine {
   title: string;
   /** The page number as printed. */
   printed: string | null;
-  /** The page of the contents that the line is on. */
-  on: number;
+  contentsPage: number;
   /** Where a link on the line leads. */
   linked: number | null;
 }
@@ -51,7 +50,7 @@ export async function placePages(
   const pages = new BookPages(book.pages, book.lines);
   const searched = lines.map(soughtLine);
   const evidence: Evidence = { pages, labels: book.labels, contents: new Set(), numbering: null };
-  evidence.contents = new Set(lines.map(({ on }) => on));
+  evidence.contents = new Set(lines.map(({ contentsPage }) => contentsPage));
   if (lines.some(({ linked }) => linked === null)) {
     await pages.readAll(spread(pagesToSample(lines, book.pages), samples));
     evidence.numbering = await bestNumbering(searched, evidence);
@@ -73,14 +72,14 @@ export async function placePages(
   return sure >= Math.max(1, withNumber / 2) ? placed : null;
 }
 
-function soughtLine({ title, printed, on, linked }: PrintedLine): SoughtLine {
+function soughtLine({ title, printed, contentsPage, linked }: PrintedLine): SoughtLine {
   const number = printed && /^\d+$/u.test(printed) ? Number(printed) : null;
   const roman = number === null && printed ? romanValue(printed) : null;
-  return { title: sought(title), printed, number, roman, on, linked };
+  return { title: sought(title), printed, number, roman, contentsPage, linked };
 }
 
 function pagesToSample(lines: readonly PrintedLine[], pages: number): number[] {
-  const last = Math.max(...lines.map(({ on }) => on));
+  const last = Math.max(...lines.map(({ contentsPage }) => contentsPage));
   const from = last < pages * 0.6 ? last + 1 : 1;
   return Array.from({ length: pages - from + 1 }, (_, i) => from + i);
 }
