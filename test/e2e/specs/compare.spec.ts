@@ -69,7 +69,7 @@ test.describe('RULES §18.7: what changed since an e-book was handed in before',
     await showsAll(page);
     await expect(read).toBeVisible();
     expect(await shifts(page)).toBeLessThan(0.02);
-    await expect(changes(page).getByLabel('Bản mới')).toHaveValue('now');
+    await expect(changes(page).getByLabel('Bản mới')).toHaveValue('current');
 
     await (await Api.as('EDITOR')).act(ebook.id, 'submit');
     const reviewing = await browser.newPage({ baseURL: process.env.E2E_URL });

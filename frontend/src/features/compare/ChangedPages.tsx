@@ -15,19 +15,19 @@ import { useDrawing } from './useDrawing';
 import type { Compared, PageComparison } from './usePageComparison';
 
 interface Props {
-  links: { was: string; is: string };
+  links: { before: string; after: string };
   compared: Compared;
   drawMore: PageComparison['drawMore'];
 }
 
-/** The pages that changed, those that may have, and each of them before and now on request. */
+/** The pages that changed, those that may have, and each of them before and after on request. */
 export function ChangedPages({ links, compared, drawMore }: Props) {
   const { pages, at, choose } = useChosen(compared.changes, compared.dropped);
   const lookedAt = at < 0 ? [] : [at, at + 1, at - 1].flatMap((one) => pages[one] ?? []);
   const { stopped, setStopped } = useDrawing(compared, drawMore, lookedAt);
   // Once a page was looked at, both PDFs stay open for the next one.
   const [opened, setOpened] = useState(false);
-  const pdfs = { was: useDraw(links.was, opened), is: useDraw(links.is, opened) };
+  const pdfs = { before: useDraw(links.before, opened), after: useDraw(links.after, opened) };
   const open = (page?: ComparedPage) => {
     choose(page ?? null);
     setOpened(true);
@@ -87,7 +87,7 @@ interface DrawingProps {
 }
 
 function Drawing({ compared: { texts, done }, stopped, onStop, nextFocus }: DrawingProps) {
-  const pages = texts.was.length + texts.is.length;
+  const pages = texts.before.length + texts.after.length;
   const label = stopped ? viPages.stopped : viPages.drawing;
   return (
     <Box sx={{ mb: 1 }}>

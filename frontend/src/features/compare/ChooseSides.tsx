@@ -15,21 +15,21 @@ interface Props {
 /** The two versions to compare. */
 export function ChooseSides({ all: { submissions, total }, sides, onChoose }: Props) {
   const options = submissions.map((one) => [String(one.n), labelOf(one)] as const);
-  const newer = [['now', viCompare.now] as const, ...options];
-  const sideOf = (value: string): Side => (value === 'now' ? 'now' : Number(value));
+  const withCurrent = [['current', viCompare.current] as const, ...options];
+  const sideOf = (value: string): Side => (value === 'current' ? 'current' : Number(value));
   return (
     <>
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' } }}>
         <SelectField
-          label={viCompare.before}
+          label={viCompare.versionBefore}
           value={String(sides.before)}
           options={options}
           onChange={(value) => onChoose({ ...sides, before: Number(value) })}
         />
         <SelectField
-          label={viCompare.after}
+          label={viCompare.versionAfter}
           value={String(sides.after)}
-          options={newer}
+          options={withCurrent}
           onChange={(value) => onChoose({ ...sides, after: sideOf(value) })}
         />
       </Box>

@@ -12,15 +12,15 @@ import { visuallyHidden } from '@/ui/messages/visuallyHidden';
 import type { FileChange, FileState } from './changes';
 import type { PageChangesProps } from './PageChanges';
 
-/** The PDF before and now: name, size, pages, and a link to each while it is stored. */
-export function PdfChange({ was, is }: FileChange) {
+/** The PDF before and after: name, size, pages, and a link to each while it is stored. */
+export function PdfChange({ before, after }: FileChange) {
   return (
     <>
       <Two
-        old={<Pdf file={was} which={viCompare.old} />}
-        now={<Pdf file={is} which={viCompare.fresh} />}
+        before={<Pdf file={before} which={viCompare.before} />}
+        after={<Pdf file={after} which={viCompare.after} />}
       />
-      {was?.url && is?.url && <PagesOf was={was.url} is={is.url} />}
+      {before?.url && after?.url && <PagesOf before={before.url} after={after.url} />}
     </>
   );
 }
@@ -28,7 +28,7 @@ export function PdfChange({ was, is }: FileChange) {
 const PageChanges = lazyPart(async () => (await import('./PageChanges')).PageChanges);
 
 /** On request only, because both files are downloaded completely. */
-function PagesOf({ was, is }: PageChangesProps) {
+function PagesOf({ before, after }: PageChangesProps) {
   const [comparing, setComparing] = useState(false);
   return (
     <Box sx={{ mt: 1.5 }}>
@@ -41,7 +41,7 @@ function PagesOf({ was, is }: PageChangesProps) {
       >
         {comparing ? viCompare.pagesStop : viCompare.pagesOf}
       </Button>
-      {comparing && <PageChanges was={was} is={is} />}
+      {comparing && <PageChanges before={before} after={after} />}
     </Box>
   );
 }
@@ -82,11 +82,11 @@ function Pdf({ file, which }: { file: FileState | null; which: string }) {
 }
 
 /** Both covers. */
-export function CoverChange({ was, is }: FileChange) {
+export function CoverChange({ before, after }: FileChange) {
   return (
     <Two
-      old={<Picture file={was} which={viCompare.old} />}
-      now={<Picture file={is} which={viCompare.fresh} />}
+      before={<Picture file={before} which={viCompare.before} />}
+      after={<Picture file={after} which={viCompare.after} />}
     />
   );
 }
@@ -110,11 +110,11 @@ function Gone() {
   );
 }
 
-function Two({ old, now }: { old: ReactNode; now: ReactNode }) {
+function Two({ before, after }: { before: ReactNode; after: ReactNode }) {
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 2 }}>
-      <Side title={viCompare.old}>{old}</Side>
-      <Side title={viCompare.fresh}>{now}</Side>
+      <Side title={viCompare.before}>{before}</Side>
+      <Side title={viCompare.after}>{after}</Side>
     </Box>
   );
 }

@@ -48,7 +48,7 @@ export function OutlineChanges({ outline, lines }: Props) {
 }
 
 function Line({ line }: { line: ComparedLine }) {
-  const { kind, level, marks, was } = line;
+  const { kind, level, marks, before } = line;
   const tone = kind === 'added' ? 'published' : kind === 'removed' ? 'rejected' : null;
   return (
     <Box
@@ -62,9 +62,9 @@ function Line({ line }: { line: ComparedLine }) {
     >
       <Box sx={{ flex: '1 1 160px', minWidth: 0, overflowWrap: 'anywhere' }}>
         <Title line={line} />
-        {was && line.hungElsewhere && (
+        {before && line.hungElsewhere && (
           <Typography variant="caption" component="div" sx={{ color: 'text.secondary' }}>
-            {was.parent === null ? viCompare.movedFromTop : viCompare.movedFrom(was.parent)}
+            {before.parent === null ? viCompare.movedFromTop : viCompare.movedFrom(before.parent)}
           </Typography>
         )}
       </Box>
@@ -85,17 +85,17 @@ function Line({ line }: { line: ComparedLine }) {
   );
 }
 
-function Title({ line: { title, kind, was } }: { line: ComparedLine }) {
-  if (kind === 'changed' && was && was.title !== title) {
-    return <Pieces pieces={diffWords(was.title, title)} />;
+function Title({ line: { title, kind, before } }: { line: ComparedLine }) {
+  if (kind === 'changed' && before && before.title !== title) {
+    return <Pieces pieces={diffWords(before.title, title)} />;
   }
   const text = title || viCompare.noTitle;
   return kind === 'removed' ? <del>{text}</del> : text;
 }
 
-function pageOf({ page, marks, was }: ComparedLine): string {
+function pageOf({ page, marks, before }: ComparedLine): string {
   const text = (n: number | null) => (n === null ? viCompare.noPage : formatNumber(n));
-  if (was && marks.includes('page')) return viCompare.pages(text(was.page), text(page));
+  if (before && marks.includes('page')) return viCompare.pages(text(before.page), text(page));
   return page === null ? '' : viCompare.page(formatNumber(page));
 }
 

@@ -34,7 +34,7 @@ const press = async (name: string) => fireEvent.click(await screen.findByRole('b
 
 /** Opens the first change in the dialog. */
 async function look(): Promise<void> {
-  show(<PageChanges was="/cũ.pdf" is="/mới.pdf" />);
+  show(<PageChanges before="/cũ.pdf" after="/mới.pdf" />);
   await press('Trang 1 (hình)');
 }
 
@@ -96,13 +96,14 @@ describe('RULES §18.7: the pages of two PDFs side by side', () => {
   });
 });
 
-/** The pages of the old PDF that are preferred, call by call. */
-const preferred = () => worker.drawMore.mock.calls.map(([first]) => first.map(({ was }) => was));
+/** The pages of the PDF before that are preferred, call by call. */
+const preferred = () =>
+  worker.drawMore.mock.calls.map(([first]) => first.map(({ before }) => before));
 
 describe('RULES §18.7: pages whose pictures may differ', () => {
   const showPossible = async () => {
     startWith(null, null, null);
-    show(<PageChanges was="/cũ.pdf" is="/mới.pdf" />);
+    show(<PageChanges before="/cũ.pdf" after="/mới.pdf" />);
     await screen.findByText(/^3 trang có thể khác \(/);
   };
 
@@ -182,7 +183,7 @@ describe('RULES §18.7: pages whose pictures may differ', () => {
       worker.report({ kind: 'drawn', ...stateOf(...(responses.shift() ?? [])) });
     });
     startWith(null, null, null);
-    show(<PageChanges was="/cũ.pdf" is="/mới.pdf" />);
+    show(<PageChanges before="/cũ.pdf" after="/mới.pdf" />);
     await screen.findByText(/^Chữ và hình trên các trang không thay đổi\. \(/);
     expect(preferred()).toHaveLength(3);
   });
@@ -212,7 +213,7 @@ describe('RULES §18.7: pages whose pictures may differ', () => {
     reportState({
       ...more,
       changes: [{ ...first, undrawn: true }, ...others],
-      undrawn: { was: 1, is: 0 },
+      undrawn: { before: 1, after: 0 },
     });
     await screen.findByText('Không so sánh được hình của trang này.');
     await screen.findByText(/^Chữ trên các trang không thay đổi\. \(/);

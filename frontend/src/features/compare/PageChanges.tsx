@@ -7,9 +7,9 @@ import { ReadingProgress } from './ReadingProgress';
 import { type PageComparison, usePageComparison } from './usePageComparison';
 
 export interface PageChangesProps {
-  /** Links to the old and the new PDF. */
-  was: string;
-  is: string;
+  /** Links to the two PDFs. */
+  before: string;
+  after: string;
 }
 
 /**
@@ -17,7 +17,7 @@ export interface PageChangesProps {
  * downloaded completely.
  */
 export function PageChanges(links: PageChangesProps) {
-  const pages = usePageComparison(links.was, links.is);
+  const pages = usePageComparison(links.before, links.after);
   const { comparison } = pages;
   return (
     <>

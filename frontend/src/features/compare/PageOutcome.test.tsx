@@ -24,23 +24,23 @@ beforeEach(() => {
 
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 
-const [was, other] = ['/cũ.pdf?X-Amz-Signature=1', '/cũ.pdf?X-Amz-Signature=2'] as const;
+const [signed, signedAgain] = ['/cũ.pdf?X-Amz-Signature=1', '/cũ.pdf?X-Amz-Signature=2'] as const;
 
 function Signed() {
-  const [link, sign] = useState<string>(was);
+  const [link, sign] = useState<string>(signed);
   return (
     <>
-      <button type="button" onClick={() => sign(link === was ? other : '/khác.pdf')}>
+      <button type="button" onClick={() => sign(link === signed ? signedAgain : '/khác.pdf')}>
         Ký lại
       </button>
-      <PageChanges was={link} is="/mới.pdf" />
+      <PageChanges before={link} after="/mới.pdf" />
     </>
   );
 }
 
 describe('RULES §18.7: counts of pages that differ', () => {
   it('are announced at first and at the end, not for each page', async () => {
-    show(<PageChanges was="/cũ.pdf" is="/mới.pdf" />);
+    show(<PageChanges before="/cũ.pdf" after="/mới.pdf" />);
     await screen.findByText(/^3 trang có thể khác \(/);
     const statusTexts = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
     expect(statusTexts()).toEqual(['3 trang có thể khác', 'Đang so sánh hình của từng trang...']);
@@ -59,10 +59,17 @@ describe('RULES §18.7: counts of pages that differ', () => {
       ComparedPage,
       ComparedPage,
     ];
-    const added: ComparedPage = { ...one, kind: 'added', was: null, is: 3, text: true, areas: [] };
-    const removed: ComparedPage = { ...added, kind: 'removed', was: 3, is: null };
+    const added: ComparedPage = {
+      ...one,
+      kind: 'added',
+      before: null,
+      after: 3,
+      text: true,
+      areas: [],
+    };
+    const removed: ComparedPage = { ...added, kind: 'removed', before: 3, after: null };
     worker.first = texts({ ...more, changes: [one, two, added, removed] });
-    show(<PageChanges was="/cũ.pdf" is="/mới.pdf" />);
+    show(<PageChanges before="/cũ.pdf" after="/mới.pdf" />);
     await screen.findByText(/^4 trang có thể khác \(/);
     expect(screen.queryByRole('list', { name: 'Các trang có thay đổi' })).toBeNull();
     await press('Xem 4 trang có thể khác');
@@ -80,7 +87,7 @@ describe('RULES §18.7: the focus', () => {
 
   it('moves to the outcome when the focused button is no longer needed', async () => {
     startWith(null, null);
-    show(<PageChanges was="/cũ.pdf" is="/mới.pdf" />);
+    show(<PageChanges before="/cũ.pdf" after="/mới.pdf" />);
     (await button('Dừng so sánh hình')).focus();
     report([area], null);
     expect(document.activeElement).toBe(await button('Dừng so sánh hình'));
@@ -90,7 +97,7 @@ describe('RULES §18.7: the focus', () => {
 
   it('moves to the outcome when the opener of the dialog is gone', async () => {
     startWith(null, null);
-    show(<PageChanges was="/cũ.pdf" is="/mới.pdf" />);
+    show(<PageChanges before="/cũ.pdf" after="/mới.pdf" />);
     const opener = await button('Xem 2 trang có thể khác');
     opener.focus();
     fireEvent.click(opener);
@@ -102,7 +109,7 @@ describe('RULES §18.7: the focus', () => {
 
   it('is not moved if it was elsewhere', async () => {
     startWith(null, null);
-    show(<PageChanges was="/cũ.pdf" is="/mới.pdf" />);
+    show(<PageChanges before="/cũ.pdf" after="/mới.pdf" />);
     await button('Dừng so sánh hình');
     report([area], [area]);
     expect(document.activeElement).toBe(document.body);
@@ -114,7 +121,7 @@ describe('RULES §18.7: the worker that keeps both PDFs', () => {
 
   it('ends when all is drawn', async () => {
     startWith(null, null);
-    show(<PageChanges was="/cũ.pdf" is="/mới.pdf" />);
+    show(<PageChanges before="/cũ.pdf" after="/mới.pdf" />);
     await screen.findByText(/^2 trang có thể khác \(/);
     report([], null);
     expect(aborted()).toEqual([false]);
@@ -123,7 +130,7 @@ describe('RULES §18.7: the worker that keeps both PDFs', () => {
   });
 
   it('ends when it fails, and another begins on request', async () => {
-    show(<PageChanges was="/cũ.pdf" is="/mới.pdf" />);
+    show(<PageChanges before="/cũ.pdf" after="/mới.pdf" />);
     startWith(null, null);
     act(() => worker.report({ kind: 'failed', failure: 'damaged' }));
     expect(aborted()).toEqual([true]);

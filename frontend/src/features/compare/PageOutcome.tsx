@@ -15,19 +15,21 @@ interface Props {
 /** How many pages differ or may differ, and what was not compared, for each file. */
 export function PageOutcome({ compared, ref }: Props) {
   const { changes, texts, undrawn } = compared;
-  const bare = { was: bareOf(texts.was), is: bareOf(texts.is) };
-  const pages = viPages.ofBoth(formatNumber(texts.was.length), formatNumber(texts.is.length));
+  const bare = { before: bareOf(texts.before), after: bareOf(texts.after) };
+  const pages = viPages.ofBoth(formatNumber(texts.before.length), formatNumber(texts.after.length));
   return (
     <Box ref={ref} tabIndex={-1} sx={{ mb: 1, outline: 'none' }}>
       <Typography variant="body2">
         {outcomeOf(compared)} {pages}
       </Typography>
       {changes.some(isPossible) && <Remark text={viPages.possibleMeans} />}
-      {bare.was + bare.is > 0 && (
-        <Remark text={viPages.noText(formatNumber(bare.was), formatNumber(bare.is))} />
+      {bare.before + bare.after > 0 && (
+        <Remark text={viPages.noText(formatNumber(bare.before), formatNumber(bare.after))} />
       )}
-      {undrawn.was + undrawn.is > 0 && (
-        <Remark text={viPages.notDrawn(formatNumber(undrawn.was), formatNumber(undrawn.is))} />
+      {undrawn.before + undrawn.after > 0 && (
+        <Remark
+          text={viPages.notDrawn(formatNumber(undrawn.before), formatNumber(undrawn.after))}
+        />
       )}
     </Box>
   );

@@ -21,7 +21,7 @@ import type { Drawable } from './useDraw';
 import { diffWords } from './words';
 
 interface Props {
-  pdfs: { was: Drawable; is: Drawable };
+  pdfs: { before: Drawable; after: Drawable };
   texts: Texts;
   pages: readonly ComparedPage[];
   /** Index of the shown page. */
@@ -30,13 +30,13 @@ interface Props {
   onClose: () => void;
 }
 
-/** A page before and now, side by side, with the removed and added text and the changed areas. */
+/** A page before and after, side by side, with the removed and added text and the changed areas. */
 export function PagesBeside({ pdfs, texts, pages, at, onMove, onClose }: Props) {
   const title = useId();
   const phone = useMediaQuery(({ breakpoints }) => breakpoints.down('sm'));
   const change = pages[at];
   if (!change) return null;
-  const { was, is, text } = change;
+  const { before, after, text } = change;
   const areas = change.areas ?? [];
   const by = (step: number) => (at + step + pages.length) % pages.length;
   return (
@@ -56,7 +56,9 @@ export function PagesBeside({ pdfs, texts, pages, at, onMove, onClose }: Props) 
               {viPages.text}
             </Typography>
             <Box component="section" aria-label={viPages.text} tabIndex={0} sx={textSx}>
-              <Pieces pieces={diffWords(textOf(texts.was, was), textOf(texts.is, is))} />
+              <Pieces
+                pieces={diffWords(textOf(texts.before, before), textOf(texts.after, after))}
+              />
             </Box>
           </>
         )}
@@ -64,8 +66,8 @@ export function PagesBeside({ pdfs, texts, pages, at, onMove, onClose }: Props) 
           {whatDiffers(change)}
         </Typography>
         <Box sx={sidesSx}>
-          <Side which={viCompare.old} pdf={pdfs.was} page={was} areas={areas} />
-          <Side which={viCompare.fresh} pdf={pdfs.is} page={is} areas={areas} />
+          <Side which={viCompare.before} pdf={pdfs.before} page={before} areas={areas} />
+          <Side which={viCompare.after} pdf={pdfs.after} page={after} areas={areas} />
         </Box>
       </DialogContent>
       <DialogActions disableSpacing sx={{ flexWrap: 'wrap', gap: 1 }}>

@@ -63,12 +63,15 @@ describe('RULES §18.7: what changed between two submissions', () => {
     const renamed = at({ pdf: file({ name: 'khac.pdf', url: 'http://s/b/two' }) });
     expect(changesBetween(at(), renamed).pdf).toBeNull();
     const other = at({ pdf: file({ sha256: 'bb' }) });
-    expect(changesBetween(at(), other).pdf).toEqual({ was: file(), is: file({ sha256: 'bb' }) });
-    expect(changesBetween(at(), at({ pdf: null })).pdf).toEqual({ was: file(), is: null });
+    expect(changesBetween(at(), other).pdf).toEqual({
+      before: file(),
+      after: file({ sha256: 'bb' }),
+    });
+    expect(changesBetween(at(), at({ pdf: null })).pdf).toEqual({ before: file(), after: null });
   });
 
   it('the current file is the same if its link leads to the same object', () => {
-    const now = (file_url: string) =>
+    const current = (file_url: string) =>
       currentSnapshot(
         {
           ...record,
@@ -81,10 +84,10 @@ describe('RULES §18.7: what changed between two submissions', () => {
           items: [],
         } as unknown as Toc,
       );
-    expect(changesBetween(at(), now('http://s/b/one?X=2')).pdf).toBeNull();
-    expect(changesBetween(at(), now('http://s/b/two?X=2')).pdf).not.toBeNull();
+    expect(changesBetween(at(), current('http://s/b/one?X=2')).pdf).toBeNull();
+    expect(changesBetween(at(), current('http://s/b/two?X=2')).pdf).not.toBeNull();
     const gone = at({ pdf: file({ url: null }) });
-    expect(changesBetween(gone, now('http://s/b/two')).pdf).not.toBeNull();
+    expect(changesBetween(gone, current('http://s/b/two')).pdf).not.toBeNull();
   });
 });
 
@@ -109,8 +112,8 @@ describe('RULES §18.7: which two are compared', () => {
 
   it('the creator compares the current state with the latest submission', () => {
     for (const status of ['draft', 'rejected'] as const) {
-      expect(defaultSides(status, three, [])).toEqual({ before: 3, after: 'now' });
-      expect(defaultSides(status, three.slice(2), [])).toEqual({ before: 1, after: 'now' });
+      expect(defaultSides(status, three, [])).toEqual({ before: 3, after: 'current' });
+      expect(defaultSides(status, three.slice(2), [])).toEqual({ before: 1, after: 'current' });
       expect(defaultSides(status, [], [])).toBeNull();
     }
   });

@@ -30,8 +30,8 @@ export interface FieldChange {
 }
 
 export interface FileChange {
-  was: FileState | null;
-  is: FileState | null;
+  before: FileState | null;
+  after: FileState | null;
 }
 
 export interface SnapshotDiff {
@@ -72,8 +72,8 @@ export function changesBetween(before: Snapshot, after: Snapshot): SnapshotDiff 
   const outline = compareOutlines(before.toc, after.toc);
   return {
     fields: fieldNames.flatMap((field) => {
-      const [was, is] = [shownOf(before, field), shownOf(after, field)];
-      return was === is ? [] : [{ field, pieces: diffWords(was, is) }];
+      const values = [shownOf(before, field), shownOf(after, field)] as const;
+      return values[0] === values[1] ? [] : [{ field, pieces: diffWords(...values) }];
     }),
     outline,
     lines: outline.filter(({ kind }) => kind !== 'same').length,
@@ -85,8 +85,8 @@ export function changesBetween(before: Snapshot, after: Snapshot): SnapshotDiff 
 export const nothingChanged = ({ fields, lines, pdf, cover }: SnapshotDiff) =>
   fields.length === 0 && lines === 0 && pdf === null && cover === null;
 
-function fileChange(was: FileState | null, is: FileState | null): FileChange | null {
-  return sameFile(was, is) ? null : { was, is };
+function fileChange(before: FileState | null, after: FileState | null): FileChange | null {
+  return sameFile(before, after) ? null : { before, after };
 }
 
 /** Compares digests if both are known, else the objects of both links. */

@@ -2,7 +2,7 @@ import type { ListedSubmission } from '@/api/reviewTypes';
 import type { LogEntry, Status } from '@/api/types';
 
 /** A side of the comparison: the number of a submission, or the current state. */
-export type Side = number | 'now';
+export type Side = number | 'current';
 
 export interface Sides {
   before: number;
@@ -21,7 +21,7 @@ export function defaultSides(
 ): Sides | null {
   const [latest, previous] = submissions;
   if (!latest) return null;
-  if (status === 'draft' || status === 'rejected') return { before: latest.n, after: 'now' };
+  if (status === 'draft' || status === 'rejected') return { before: latest.n, after: 'current' };
   if (!previous) return null;
   const decided = status === 'approved' || status === 'published';
   const before = (decided && publishedBefore(submissions, history)) || previous.n;

@@ -57,7 +57,7 @@ describe('RULES §18.7: outlines are compared line by line', () => {
     const after = ['a Một', 'c Hai', '  b Mục'];
     expect(compared(before, after)).toEqual(['same Hai', 'moved Mục']);
     const line = compareOutlines(outline(...before), outline(...after)).find((l) => l.key === 'b');
-    expect(line).toMatchObject({ hungElsewhere: true, was: { parent: 'Một' } });
+    expect(line).toMatchObject({ hungElsewhere: true, before: { parent: 'Một' } });
   });
 
   it('a line that was at the top and now hangs below one that is new has moved', () => {
@@ -80,22 +80,24 @@ describe('RULES §18.7: outlines are compared line by line', () => {
     for (let seed = 1; seed <= 300; seed += 1) {
       const [before, after] = [drawn(seed), drawn(seed * 7 + 1)];
       const lines = compareOutlines(before, after);
-      const now = lines.filter(({ kind }) => kind !== 'removed');
-      expect(now.map(({ key, title, page, level }) => ({ key, title, page, level }))).toEqual(
+      const linesAfter = lines.filter(({ kind }) => kind !== 'removed');
+      expect(
+        linesAfter.map(({ key, title, page, level }) => ({ key, title, page, level })),
+      ).toEqual(
         after.map(({ id, title, page_number, level }) => {
           return { key: id, title, page: page_number, level };
         }),
       );
-      const was = lines.flatMap((line) => line.was ?? []).sort((a, b) => a.at - b.at);
-      expect(was.map(({ title, page, level }) => ({ title, page, level }))).toEqual(
+      const linesBefore = lines.flatMap((line) => line.before ?? []).sort((a, b) => a.at - b.at);
+      expect(linesBefore.map(({ title, page, level }) => ({ title, page, level }))).toEqual(
         before.map(({ title, page_number: page, level }) => ({ title, page, level })),
       );
-      for (const { kind, marks, was: old, title, page } of lines) {
-        expect(kind === 'added').toBe(old === null);
-        expect(kind === 'changed').toBe(marks.length > 0);
-        if (!old) continue;
-        expect(marks.includes('renamed')).toBe(old.title !== title);
-        expect(marks.includes('page')).toBe(old.page !== page);
+      for (const line of lines) {
+        expect(line.kind === 'added').toBe(line.before === null);
+        expect(line.kind === 'changed').toBe(line.marks.length > 0);
+        if (!line.before) continue;
+        expect(line.marks.includes('renamed')).toBe(line.before.title !== line.title);
+        expect(line.marks.includes('page')).toBe(line.before.page !== line.page);
       }
     }
   });

@@ -4,20 +4,20 @@ import { longestIncreasingSubsequence } from '@/features/toc/outline/diffOutline
 /** How a line that is in both outlines has changed. */
 type LineMark = 'renamed' | 'moved' | 'page';
 
-/** The former version of a line. */
-interface OldLine {
+/** A line as it was before. */
+interface LineBefore {
   title: string;
   page: number | null;
   level: number;
-  /** Its index in the old outline. */
+  /** Its index in the outline before. */
   at: number;
-  /** The title of its former parent. */
+  /** The title of its parent. */
   parent: string | null;
 }
 
 /**
- * A line of either outline in reading order: the new outline, with removed lines at their former
- * places.
+ * A line of either outline in reading order: the outline after the change, with removed lines where
+ * they were.
  */
 export interface ComparedLine {
   key: string;
@@ -29,7 +29,7 @@ export interface ComparedLine {
   /** It has another parent than before. */
   hungElsewhere: boolean;
   /** Null for an added line. */
-  was: OldLine | null;
+  before: LineBefore | null;
 }
 
 const keyOf = (title: string) =>
@@ -45,12 +45,12 @@ export function compareOutlines(
 ): ComparedLine[] {
   const pairs = pairsOf(before, after);
   const moved = movedLines(before, after, pairs);
-  const old = oldLines(before);
-  const removed = removedAfter(before, pairs, old);
+  const linesBefore = linesOf(before);
+  const removed = removedAfter(before, pairs, linesBefore);
   const lines = [...(removed.get(null) ?? [])];
   after.forEach((item, index) => {
-    const was = old[pairs.get(index) ?? -1] ?? null;
-    lines.push(comparedLine(item, was, moved.get(index)));
+    const counterpart = linesBefore[pairs.get(index) ?? -1] ?? null;
+    lines.push(comparedLine(item, counterpart, moved.get(index)));
     lines.push(...(removed.get(index) ?? []));
   });
   return lines;
@@ -62,13 +62,17 @@ function addTo<Key, Value>(groups: Map<Key, Value[]>, key: Key, value: Value): v
   else groups.set(key, [value]);
 }
 
-function comparedLine(item: TocItem, was: OldLine | null, moved: Move | undefined): ComparedLine {
+function comparedLine(
+  item: TocItem,
+  before: LineBefore | null,
+  moved: Move | undefined,
+): ComparedLine {
   const { title, page_number: page, level } = item;
   const marks: LineMark[] = [];
-  if (was && was.title !== title) marks.push('renamed');
-  if (was && moved) marks.push('moved');
-  if (was && was.page !== page) marks.push('page');
-  const kind = !was ? 'added' : marks.length > 0 ? 'changed' : 'same';
+  if (before && before.title !== title) marks.push('renamed');
+  if (before && moved) marks.push('moved');
+  if (before && before.page !== page) marks.push('page');
+  const kind = !before ? 'added' : marks.length > 0 ? 'changed' : 'same';
   return {
     key: item.id,
     title,
@@ -76,12 +80,12 @@ function comparedLine(item: TocItem, was: OldLine | null, moved: Move | undefine
     level,
     kind,
     marks,
-    was,
+    before,
     hungElsewhere: moved === 'elsewhere',
   };
 }
 
-/** The old index of each new line that is the same line. */
+/** The index in `before` of each line of `after` that is the same line. */
 function pairsOf(before: readonly TocItem[], after: readonly TocItem[]): Map<number, number> {
   const places = new Map(before.map(({ id }, at) => [id, at]));
   const pairs = new Map<number, number>();
@@ -104,7 +108,7 @@ function pairsOf(before: readonly TocItem[], after: readonly TocItem[]): Map<num
   return pairs;
 }
 
-function oldLines(before: readonly TocItem[]): OldLine[] {
+function linesOf(before: readonly TocItem[]): LineBefore[] {
   const titles = new Map(before.map(({ id, title }) => [id, title]));
   return before.map(({ title, page_number: page, level, parent_id }, at) => {
     return { title, page, level, at, parent: titles.get(parent_id ?? '') ?? null };
@@ -113,7 +117,7 @@ function oldLines(before: readonly TocItem[]): OldLine[] {
 
 type Move = 'elsewhere' | 'order';
 
-/** The new lines with another parent, or in another order below the same parent. */
+/** The lines of `after` with another parent, or in another order below the same parent. */
 function movedLines(
   before: readonly TocItem[],
   after: readonly TocItem[],
@@ -124,9 +128,9 @@ function movedLines(
   const siblings = new Map<string | null, number[]>();
   for (const [index, at] of pairs) {
     const parent = after[index]?.parent_id ?? null;
-    const parentWas = before[pairs.get(places.get(parent ?? '') ?? -1) ?? -1]?.id ?? null;
-    const isNew = parent !== null && parentWas === null;
-    if (isNew || parentWas !== (before[at]?.parent_id ?? null)) moved.set(index, 'elsewhere');
+    const parentBefore = before[pairs.get(places.get(parent ?? '') ?? -1) ?? -1]?.id ?? null;
+    const isNew = parent !== null && parentBefore === null;
+    if (isNew || parentBefore !== (before[at]?.parent_id ?? null)) moved.set(index, 'elsewhere');
     else addTo(siblings, parent, index);
   }
   for (const group of siblings.values()) {
@@ -137,23 +141,23 @@ function movedLines(
   return moved;
 }
 
-/** The removed lines by the new index of the line that preceded them; null for the beginning. */
+/** The removed lines by the index in `after` of the line ahead of them; null for the beginning. */
 function removedAfter(
   before: readonly TocItem[],
   pairs: ReadonlyMap<number, number>,
-  old: readonly OldLine[],
+  linesBefore: readonly LineBefore[],
 ): Map<number | null, ComparedLine[]> {
   const stays = new Map([...pairs].map(([index, at]) => [at, index]));
   const removed = new Map<number | null, ComparedLine[]>();
   let behind: number | null = null;
   before.forEach(({ id }, at) => {
     const place = stays.get(at);
-    const was = old[at];
-    if (place !== undefined || !was) {
+    const lineBefore = linesBefore[at];
+    if (place !== undefined || !lineBefore) {
       behind = place ?? behind;
       return;
     }
-    const { title, page, level } = was;
+    const { title, page, level } = lineBefore;
     const line: ComparedLine = {
       key: `removed ${id}`,
       title,
@@ -162,7 +166,7 @@ function removedAfter(
       kind: 'removed',
       marks: [],
       hungElsewhere: false,
-      was,
+      before: lineBefore,
     };
     addTo(removed, behind, line);
   });

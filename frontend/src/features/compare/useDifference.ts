@@ -39,17 +39,20 @@ export function useDifference(
     ({ n, kept }) => !kept && (n === sides?.before || n === sides?.after),
   );
   const off = !sides || missing !== undefined;
-  const now = sides?.after === 'now';
+  const isCurrent = sides?.after === 'current';
   const n = typeof sides?.after === 'number' ? sides.after : 0;
   const before = useGetSubmissionQuery({ id, n: sides?.before ?? 0 }, { skip: off });
-  const after = useGetSubmissionQuery({ id, n }, { skip: off || now });
-  const toc = useGetTocQuery(id, { skip: off || !now });
-  const [was, next] = [before.currentData, after.currentData];
+  const after = useGetSubmissionQuery({ id, n }, { skip: off || isCurrent });
+  const toc = useGetTocQuery(id, { skip: off || !isCurrent });
+  const [dataBefore, dataAfter] = [before.currentData, after.currentData];
   const changes = useMemo(() => {
-    const is = now ? toc.data && currentSnapshot(ebook, toc.data) : next && snapshotOf(next);
-    return was && is ? changesBetween(snapshotOf(was), is) : null;
-  }, [was, next, toc.data, ebook, now]);
+    const current = toc.data && currentSnapshot(ebook, toc.data);
+    const snapshotAfter = isCurrent ? current : dataAfter && snapshotOf(dataAfter);
+    return dataBefore && snapshotAfter
+      ? changesBetween(snapshotOf(dataBefore), snapshotAfter)
+      : null;
+  }, [dataBefore, dataAfter, toc.data, ebook, isCurrent]);
   if (missing) return { kind: 'missing', n: missing.n };
-  const failure = failedQuery(now ? [before, toc] : [before, after]);
+  const failure = failedQuery(isCurrent ? [before, toc] : [before, after]);
   return failure ?? (changes && { kind: 'changes', changes });
 }

@@ -51,7 +51,7 @@ export function useDraw(url: string, enabled: boolean): Drawable {
     );
     return () => controller.abort();
   }, [file, enabled, round]);
-  const retry = () => setRound((before) => before + 1);
+  const retry = () => setRound((last) => last + 1);
   // The failure may be that of an old signature.
   if (opened.failure && opened.file === file && opened.url !== url) {
     setOpened({ ...opening, file, url });

@@ -17,7 +17,7 @@ interface Progress {
 
 export interface Compared extends Drawn {
   texts: Texts;
-  /** Former changes, as they were last known: they proved to be the same or belong elsewhere. */
+  /** Changes that are dropped, as they were last known: they proved to be the same or belong elsewhere. */
   dropped: ComparedPage[];
   /** Whether a page is being drawn. */
   isDrawing: boolean;
@@ -43,18 +43,18 @@ const reduce = (state: State, event: Event): State =>
     ? { comparison: reading, attempt: state.attempt + 1 }
     : { ...state, comparison: updated(state.comparison, event) };
 
-function updated(before: Comparison, event: Exclude<Event, { kind: 'retry' }>): Comparison {
+function updated(comparison: Comparison, event: Exclude<Event, { kind: 'retry' }>): Comparison {
   switch (event.kind) {
     case 'progress':
       return { phase: 'reading', done: event.done, pages: event.pages };
     case 'texts':
       return { phase: 'ready', isDrawing: false, dropped: [], ...event };
     case 'drawing':
-      return before.phase === 'ready' ? { ...before, isDrawing: true } : before;
+      return comparison.phase === 'ready' ? { ...comparison, isDrawing: true } : comparison;
     case 'drawn':
-      return before.phase === 'ready'
-        ? { ...before, ...event, dropped: droppedBy(before, event), isDrawing: false }
-        : before;
+      return comparison.phase === 'ready'
+        ? { ...comparison, ...event, dropped: droppedBy(comparison, event), isDrawing: false }
+        : comparison;
     case 'failed':
       return { phase: 'failed', failure: event.failure };
     default:
@@ -62,9 +62,9 @@ function updated(before: Comparison, event: Exclude<Event, { kind: 'retry' }>): 
   }
 }
 
-function droppedBy(before: Compared, { changes }: Drawn): ComparedPage[] {
+function droppedBy(compared: Compared, { changes }: Drawn): ComparedPage[] {
   const kept = new Set(changes.map(keyOf));
-  return [...before.changes, ...before.dropped].filter((page) => !kept.has(keyOf(page)));
+  return [...compared.changes, ...compared.dropped].filter((page) => !kept.has(keyOf(page)));
 }
 
 export interface PageComparison {
@@ -79,10 +79,10 @@ const isLast = (event: Event) =>
   event.kind === 'failed' || event.kind === 'notLoaded' || ('complete' in event && event.complete);
 
 /** Compares the pages of two PDFs; unmounting cancels. New signatures of the same links do not. */
-export function usePageComparison(was: string, is: string): PageComparison {
+export function usePageComparison(before: string, after: string): PageComparison {
   const [{ comparison, attempt }, dispatch] = useReducer(reduce, initial);
   const worker = useRef<DrawMore | null>(null);
-  const [oldPath, newPath] = [pathOf(was), pathOf(is)];
+  const [pathBefore, pathAfter] = [pathOf(before), pathOf(after)];
   // biome-ignore lint/correctness/useExhaustiveDependencies: starts again for other files and for a retry
   useEffect(() => {
     const controller = new AbortController();
@@ -90,11 +90,11 @@ export function usePageComparison(was: string, is: string): PageComparison {
       dispatch(event);
       if (isLast(event)) controller.abort();
     };
-    worker.current = compareInWorker({ was, is }, controller.signal, report, (error) =>
+    worker.current = compareInWorker({ before, after }, controller.signal, report, (error) =>
       report(error ? { kind: 'notLoaded' } : { kind: 'failed', failure: 'damaged' }),
     );
     return () => controller.abort();
-  }, [oldPath, newPath, attempt]);
+  }, [pathBefore, pathAfter, attempt]);
   const drawMore: DrawMore = (first) => {
     dispatch({ kind: 'drawing' });
     worker.current?.(first);

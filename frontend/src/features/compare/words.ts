@@ -1,6 +1,6 @@
 import { diffArrays } from 'diff';
 
-/** A run of text that is in both versions, only in the old or only in the new. */
+/** A run of text that is in both versions, only in the one before or only in the one after. */
 export interface DiffPiece {
   kind: 'same' | 'removed' | 'added';
   text: string;
@@ -15,18 +15,18 @@ const maxEdits = 1000;
 
 /**
  * The differences between two texts by words, with the fewest changes. Equal and removed pieces
- * form the old text, equal and added pieces the new one.
+ * form `before`, equal and added pieces `after`.
  */
 export function diffWords(before: string, after: string): DiffPiece[] {
-  const [old, now] = [tokensOf(before), tokensOf(after)];
+  const [tokensBefore, tokensAfter] = [tokensOf(before), tokensOf(after)];
   const pieces = new PieceList();
-  const runs = diffArrays(old, now, { maxEditLength: maxEdits });
+  const runs = diffArrays(tokensBefore, tokensAfter, { maxEditLength: maxEdits });
   for (const { added, removed, value } of runs ?? []) {
     pieces.add(added ? 'added' : removed ? 'removed' : 'same', value);
   }
   if (!runs) {
-    pieces.add('removed', old);
-    pieces.add('added', now);
+    pieces.add('removed', tokensBefore);
+    pieces.add('added', tokensAfter);
   }
   return withoutBlankIslands(pieces.list);
 }

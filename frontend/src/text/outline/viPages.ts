@@ -10,11 +10,11 @@ export const viPages = {
   continue: 'Tiếp tục so sánh hình',
   none: 'Chữ và hình trên các trang không thay đổi.',
   noneSoFar: 'Chữ trên các trang không thay đổi.',
-  ofBoth: (was: string, is: string) => `(bản cũ ${was} trang, bản mới ${is} trang)`,
-  noText: (was: string, is: string) =>
-    `Trang không có chữ đọc được, chỉ so sánh bằng hình: bản cũ ${was}, bản mới ${is}.`,
-  notDrawn: (was: string, is: string) =>
-    `Trang không vẽ được, chỉ so sánh bằng chữ: bản cũ ${was}, bản mới ${is}.`,
+  ofBoth: (before: string, after: string) => `(bản cũ ${before} trang, bản mới ${after} trang)`,
+  noText: (before: string, after: string) =>
+    `Trang không có chữ đọc được, chỉ so sánh bằng hình: bản cũ ${before}, bản mới ${after}.`,
+  notDrawn: (before: string, after: string) =>
+    `Trang không vẽ được, chỉ so sánh bằng chữ: bản cũ ${before}, bản mới ${after}.`,
   undrawn: 'Không hiển thị được trang',
   list: 'Các trang có thay đổi',
   count: (n: string) => `${n} trang có thay đổi`,
@@ -33,11 +33,12 @@ export const viPages = {
     text
       ? `${n} vùng có thay đổi được khoanh đỏ.`
       : `Chữ giống nhau; ${n} vùng hình có thay đổi được khoanh đỏ.`,
-  changed: (was: string, is: string) => (was === is ? `Trang ${is}` : `Trang ${was} → ${is}`),
-  added: (is: string) => `Trang ${is} (thêm)`,
-  perhapsAdded: (is: string) => `Trang ${is} (có thể thêm)`,
-  perhapsRemoved: (was: string) => `Trang ${was} (có thể bỏ)`,
-  removed: (was: string) => `Trang ${was} (bỏ)`,
+  changed: (before: string, after: string) =>
+    before === after ? `Trang ${after}` : `Trang ${before} → ${after}`,
+  added: (after: string) => `Trang ${after} (thêm)`,
+  perhapsAdded: (after: string) => `Trang ${after} (có thể thêm)`,
+  perhapsRemoved: (before: string) => `Trang ${before} (có thể bỏ)`,
+  removed: (before: string) => `Trang ${before} (bỏ)`,
   more: (n: string) => `Xem thêm ${n} trang`,
   side: (which: string, page: string) => `${which} · Trang ${page}`,
   picture: (which: string, page: string) => `Trang ${page} của bản ${which.toLowerCase()}`,

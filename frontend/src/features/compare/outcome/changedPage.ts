@@ -11,10 +11,10 @@ export const isPossible = (page: ComparedPage) =>
   !showsNothing(page) && (page.unsure || (!page.text && page.areas === null));
 
 export function nameOf(page: ComparedPage): string {
-  const { was, is, text, unsure } = page;
-  if (was === null) return viPages[unsure ? 'perhapsAdded' : 'added'](formatNumber(is ?? 0));
-  if (is === null) return viPages[unsure ? 'perhapsRemoved' : 'removed'](formatNumber(was));
-  const name = viPages.changed(formatNumber(was), formatNumber(is));
+  const { before, after, text, unsure } = page;
+  if (before === null) return viPages[unsure ? 'perhapsAdded' : 'added'](formatNumber(after ?? 0));
+  if (after === null) return viPages[unsure ? 'perhapsRemoved' : 'removed'](formatNumber(before));
+  const name = viPages.changed(formatNumber(before), formatNumber(after));
   if (isPossible(page)) return viPages.possibly(name);
   return text || showsNothing(page) ? name : viPages.pictureOnly(name);
 }

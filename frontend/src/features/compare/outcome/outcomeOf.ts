@@ -12,5 +12,5 @@ export function outcomeOf({ changes, complete, undrawn }: Drawn): string {
   }
   if (possible > 0) return viPages.possible(formatNumber(possible));
   if (certain > 0) return viPages.count(formatNumber(certain));
-  return complete && undrawn.was + undrawn.is === 0 ? viPages.none : viPages.noneSoFar;
+  return complete && undrawn.before + undrawn.after === 0 ? viPages.none : viPages.noneSoFar;
 }

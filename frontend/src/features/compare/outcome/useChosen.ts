@@ -27,4 +27,4 @@ export function useChosen(
   return { pages, at: pages.findIndex(isChosen), choose };
 }
 
-const placeOf = ({ was, is }: Pair) => is ?? was ?? 0;
+const placeOf = ({ before, after }: Pair) => after ?? before ?? 0;

@@ -45,12 +45,12 @@ class Scans implements Drawable {
   }
 }
 
-function compared(was: Scans, is: Scans) {
-  const comparison = new Comparison(was, is);
+function compared(before: Scans, after: Scans) {
+  const comparison = new Comparison(before, after);
   const changes = () =>
-    comparison.state.changes.map(({ was: old, is: now, text, areas }) => {
+    comparison.state.changes.map(({ before, after, text, areas }) => {
       const how = areas === null ? '?' : `${areas.length > 0 ? ' hình' : ''}${text ? ' chữ' : ''}`;
-      return `${old ?? '-'}>${now ?? '-'}${how}`;
+      return `${before ?? '-'}>${after ?? '-'}${how}`;
     });
   const drawAll = async (first: Pair[] = []) => {
     for (let n = 0; n < 50 && !comparison.state.complete; n += 1) await comparison.draw(first);
@@ -61,10 +61,10 @@ function compared(was: Scans, is: Scans) {
 
 describe('RULES §18.7: pages are drawn step by step', () => {
   it('a page that may differ is listed at once, and dropped when its drawing shows no change', async () => {
-    const [was, is] = [new Scans([scan(1), scan(2)]), new Scans([scan(1), corrected(2)])];
-    const { changes, drawAll, comparison } = compared(was, is);
+    const [before, after] = [new Scans([scan(1), scan(2)]), new Scans([scan(1), corrected(2)])];
+    const { changes, drawAll, comparison } = compared(before, after);
     expect(changes()).toEqual(['1>1?', '2>2?']);
-    expect(was.drawn).toEqual([]);
+    expect(before.drawn).toEqual([]);
     await comparison.draw([]);
     expect(changes()).toEqual(['1>1', '2>2?']);
     await drawAll();
@@ -73,12 +73,12 @@ describe('RULES §18.7: pages are drawn step by step', () => {
 
   it('the pages in view are drawn first, and every page once', async () => {
     const pages = () => [scan(1), scan(2), scan(3)];
-    const [was, is] = [new Scans(pages()), new Scans(pages())];
-    const { comparison, drawAll, changes } = compared(was, is);
-    await comparison.draw([{ was: 3, is: 3 }]);
-    expect(was.drawn).toEqual([3]);
+    const [before, after] = [new Scans(pages()), new Scans(pages())];
+    const { comparison, drawAll, changes } = compared(before, after);
+    await comparison.draw([{ before: 3, after: 3 }]);
+    expect(before.drawn).toEqual([3]);
     await drawAll();
-    expect([was.drawn, is.drawn]).toEqual([
+    expect([before.drawn, after.drawn]).toEqual([
       [3, 1, 2],
       [3, 1, 2],
     ]);
@@ -86,15 +86,15 @@ describe('RULES §18.7: pages are drawn step by step', () => {
   });
 
   it('when all are drawn, a page inserted between scans is the only change', async () => {
-    const [was, is] = [new Scans([1, 2, 3].map(scan)), new Scans([1, 9, 2, 3].map(scan))];
-    const { drawAll, changes } = compared(was, is);
+    const [before, after] = [new Scans([1, 2, 3].map(scan)), new Scans([1, 9, 2, 3].map(scan))];
+    const { drawAll, changes } = compared(before, after);
     await drawAll();
     expect(changes()).toEqual(['->2']);
   });
 
   it('until all are drawn, an inserted page and the pages after it are unsure', async () => {
-    const [was, is] = [new Scans([1, 2, 3].map(scan)), new Scans([1, 9, 2, 3].map(scan))];
-    const { comparison, drawAll } = compared(was, is);
+    const [before, after] = [new Scans([1, 2, 3].map(scan)), new Scans([1, 9, 2, 3].map(scan))];
+    const { comparison, drawAll } = compared(before, after);
     const sure = () => comparison.state.changes.filter(({ unsure }) => !unsure);
     for (let n = 0; n < 4; n += 1) {
       expect(sure()).toEqual([]);
@@ -105,18 +105,18 @@ describe('RULES §18.7: pages are drawn step by step', () => {
   });
 
   it('pages that their texts identify are sure at once', () => {
-    const was = new Scans([scan(1), scan(2), scan(3)], ['Trang một', '', 'Trang hai']);
-    const is = new Scans([scan(1), scan(2), scan(3)], ['Trang một', '', 'Trang hai, mới']);
-    const { comparison } = compared(was, is);
+    const before = new Scans([scan(1), scan(2), scan(3)], ['Trang một', '', 'Trang hai']);
+    const after = new Scans([scan(1), scan(2), scan(3)], ['Trang một', '', 'Trang hai, mới']);
+    const { comparison } = compared(before, after);
     expect(comparison.state.changes.map(({ unsure }) => unsure)).toEqual([false, true, false]);
   });
 
   it('only compared pages count as done, also after the pages were paired again', async () => {
-    const [was, is] = [
+    const [before, after] = [
       new Scans([1, 2, 3].map(scan)),
       new Scans([scan(9), scan(1), corrected(2), scan(3)]),
     ];
-    const { comparison } = compared(was, is);
+    const { comparison } = compared(before, after);
     const counts: [done: number, open: number][] = [];
     for (let n = 0; n < 50 && !comparison.state.complete; n += 1) {
       await comparison.draw([]);
@@ -135,22 +135,22 @@ describe('RULES §18.7: pages are drawn step by step', () => {
 
   it('a different text is a change at once, and its areas follow', async () => {
     const texts = (...topics: string[]) => topics.map((topic) => `Trang này nói về ${topic}`);
-    const was = new Scans([scan(1), scan(2)], texts('một', 'hai'));
-    const is = new Scans([scan(1), corrected(2)], texts('một', 'ba'));
-    const { drawAll, changes, comparison } = compared(was, is);
+    const before = new Scans([scan(1), scan(2)], texts('một', 'hai'));
+    const after = new Scans([scan(1), corrected(2)], texts('một', 'ba'));
+    const { drawAll, changes, comparison } = compared(before, after);
     expect(comparison.state.changes.map(({ text }) => text)).toEqual([false, true]);
     await drawAll();
     expect(changes()).toEqual(['2>2 hình chữ']);
   });
 
   it('a page that cannot be drawn is counted, and only its text can differ', async () => {
-    const [was, is] = [new Scans([null, scan(2)]), new Scans([scan(1), scan(2)])];
-    const { drawAll, changes, comparison } = compared(was, is);
+    const [before, after] = [new Scans([null, scan(2)]), new Scans([scan(1), scan(2)])];
+    const { drawAll, changes, comparison } = compared(before, after);
     await comparison.draw([]);
     expect(comparison.state.changes[0]?.undrawn).toBe(true);
     await drawAll();
     expect(changes()).toEqual(['1>1']); // compared, and no difference found
-    expect(comparison.state.undrawn).toEqual({ was: 1, is: 0 });
+    expect(comparison.state.undrawn).toEqual({ before: 1, after: 0 });
     expect(comparison.state.changes.map(({ undrawn }) => undrawn)).toEqual([true]);
   });
 });

@@ -22,29 +22,28 @@ export interface Drawable {
  * their pictures are drawn step by step, because drawing hundreds of pages takes long.
  */
 export class Comparison {
-  readonly #was: Drawable;
-  readonly #is: Drawable;
+  readonly #before: Drawable;
+  readonly #after: Drawable;
   /** Areas of pairs that were drawn. */
   readonly #areas = new Map<string, Rect[]>();
   #changes: ComparedPage[] = [];
   /** Whether all pictures were known when the pages were paired. */
   #isPaired = false;
 
-  constructor(was: Drawable, is: Drawable) {
-    this.#was = was;
-    this.#is = is;
+  constructor(before: Drawable, after: Drawable) {
+    this.#before = before;
+    this.#after = after;
     this.#pair();
   }
 
   get state(): Drawn {
-    const { pages: was } = this.#was;
-    const { pages: is } = this.#is;
+    const [before, after] = [this.#before.pages, this.#after.pages];
     const open = this.#changes.filter(({ areas }) => areas === null);
     const done = [
-      ...comparedOf(was, new Set(open.map((pair) => pair.was))),
-      ...comparedOf(is, new Set(open.map((pair) => pair.is))),
+      ...comparedOf(before, new Set(open.map((pair) => pair.before))),
+      ...comparedOf(after, new Set(open.map((pair) => pair.after))),
     ].length;
-    const undrawn = { was: undrawnOf(was), is: undrawnOf(is) };
+    const undrawn = { before: undrawnOf(before), after: undrawnOf(after) };
     const complete = this.#isPaired && open.length === 0;
     return { changes: this.#changes, done, undrawn, complete };
   }
@@ -55,10 +54,10 @@ export class Comparison {
    */
   async draw(first: readonly Pair[]): Promise<void> {
     const pair = this.#nextOf(first);
-    const [old, now] = [this.#was.nextUndrawn, this.#is.nextUndrawn];
+    const [before, after] = [this.#before.nextUndrawn, this.#after.nextUndrawn];
     if (pair) await this.#drawPair(pair);
-    else if (old !== null) await this.#was.draw(old);
-    else if (now !== null) await this.#is.draw(now);
+    else if (before !== null) await this.#before.draw(before);
+    else if (after !== null) await this.#after.draw(after);
     else this.#pair();
   }
 
@@ -69,38 +68,38 @@ export class Comparison {
   }
 
   async #drawPair(pair: ComparedPage): Promise<void> {
-    const [old, now] = await Promise.all([
-      pair.was === null ? null : this.#was.draw(pair.was),
-      pair.is === null ? null : this.#is.draw(pair.is),
+    const [before, after] = await Promise.all([
+      pair.before === null ? null : this.#before.draw(pair.before),
+      pair.after === null ? null : this.#after.draw(pair.after),
     ]);
-    const areas = old && now ? changedAreas(old, now) : [];
+    const areas = before && after ? changedAreas(before, after) : [];
     this.#areas.set(keyOf(pair), areas);
-    const drawn = { ...pair, areas, undrawn: !old || !now };
+    const drawn = { ...pair, areas, undrawn: !before || !after };
     this.#changes = this.#changes.map((one) => (one === pair ? drawn : one));
   }
 
   /** Pairs the pages by what is known of them. */
   #pair(): void {
-    const [before, after] = [this.#was.pages, this.#is.pages];
-    this.#isPaired = this.#was.nextUndrawn === null && this.#is.nextUndrawn === null;
-    const identifies = identifyingTexts(before, after);
-    this.#changes = comparePages(before, after).map((change) => {
-      const pages = [before[at(change.was)], after[at(change.is)]];
-      const [old, now] = pages;
-      const text = !sameText(old?.text ?? '', now?.text ?? '');
+    const [pagesBefore, pagesAfter] = [this.#before.pages, this.#after.pages];
+    this.#isPaired = this.#before.nextUndrawn === null && this.#after.nextUndrawn === null;
+    const identifies = identifyingTexts(pagesBefore, pagesAfter);
+    this.#changes = comparePages(pagesBefore, pagesAfter).map((change) => {
+      const pages = [pagesBefore[at(change.before)], pagesAfter[at(change.after)]];
+      const [before, after] = pages;
+      const text = !sameText(before?.text ?? '', after?.text ?? '');
       const mayMove = pages.some((page) => page && !identifies(page.text));
-      const unsure = !this.#isPaired && mayMove && !(text && old && now);
-      return { ...change, text, unsure, ...this.#pictureOf(change, old, now) };
+      const unsure = !this.#isPaired && mayMove && !(text && before && after);
+      return { ...change, text, unsure, ...this.#pictureOf(change, before, after) };
     });
   }
 
   #pictureOf(
     change: PageChange,
-    old?: PageContent,
-    now?: PageContent,
+    before?: PageContent,
+    after?: PageContent,
   ): Pick<ComparedPage, 'areas' | 'undrawn'> {
-    if (!old || !now) return { areas: [], undrawn: false };
-    if (old.picture === null || now.picture === null) return { areas: [], undrawn: true };
+    if (!before || !after) return { areas: [], undrawn: false };
+    if (before.picture === null || after.picture === null) return { areas: [], undrawn: true };
     return { areas: this.#areas.get(keyOf(change)) ?? null, undrawn: false };
   }
 }

@@ -23,24 +23,24 @@ const whole: Rect = { x: 0, y: 0, width: 1, height: 1 };
  * the other page has its colour there or one pixel beside, so edges drawn elsewhere within a pixel
  * do not count.
  */
-export function changedAreas(was: Picture, is: Picture): Rect[] {
-  if (was.width !== is.width || was.height !== is.height) return [whole];
-  const columns = Math.ceil(was.width / cell);
-  const rows = Math.ceil(was.height / cell);
-  const counts = changedPixels(was, is, columns, rows);
+export function changedAreas(before: Picture, after: Picture): Rect[] {
+  if (before.width !== after.width || before.height !== after.height) return [whole];
+  const columns = Math.ceil(before.width / cell);
+  const rows = Math.ceil(before.height / cell);
+  const counts = changedPixels(before, after, columns, rows);
   const boxes = boxesOf(counts, columns, rows);
   const shown = boxes.length > maxAreas ? [boxes.reduce(around)] : boxes;
-  return shown.map((box) => fractions(box, was));
+  return shown.map((box) => fractions(box, before));
 }
 
 /** How many pixels of each cell changed. */
-function changedPixels(was: Picture, is: Picture, columns: number, rows: number): Uint8Array {
+function changedPixels(before: Picture, after: Picture, columns: number, rows: number): Uint8Array {
   const counts = new Uint8Array(columns * rows);
-  const [a, b] = [pixelValues(was), pixelValues(is)];
-  for (let y = 0; y < was.height; y += 1) {
-    for (let x = 0; x < was.width; x += 1) {
-      const at = y * was.width + x;
-      if (a[at] === b[at] || (isNear(was, is, x, y) && isNear(is, was, x, y))) continue;
+  const [a, b] = [pixelValues(before), pixelValues(after)];
+  for (let y = 0; y < before.height; y += 1) {
+    for (let x = 0; x < before.width; x += 1) {
+      const at = y * before.width + x;
+      if (a[at] === b[at] || (isNear(before, after, x, y) && isNear(after, before, x, y))) continue;
       const of = Math.floor(y / cell) * columns + Math.floor(x / cell);
       counts[of] = (counts[of] as number) + 1;
     }

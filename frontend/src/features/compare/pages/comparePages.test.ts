@@ -8,7 +8,7 @@ const comparePages = (before: readonly string[], after: readonly string[]) =>
   compare(read(before), read(after));
 
 const brief = (changes: readonly PageChange[]) =>
-  changes.map(({ was, is }) => `${was ?? '-'}>${is ?? '-'}`).join(' ');
+  changes.map(({ before, after }) => `${before ?? '-'}>${after ?? '-'}`).join(' ');
 
 /** A page whose words are on no other page. */
 const page = (name: string, more = '') => `${name} một hai ba ${name}a ${name}b ${name}c ${more}`;
@@ -40,23 +40,23 @@ describe('RULES §18.7: pages whose text changed between two PDFs', () => {
     const book = () =>
       Array.from({ length: next(12) }, () => pages[next(8)] + (next(3) === 0 ? ` ${next(5)}` : ''));
     for (let round = 0; round < 300; round += 1) {
-      const [before, after] = [book(), book()];
-      const changes = comparePages(before, after);
-      const [old, now] = [changes.map(({ was }) => was), changes.map(({ is }) => is)];
-      const left = (all: string[], named: (number | null)[]) =>
-        all.filter((_, i) => !named.includes(i + 1));
-      expect(left(before, old)).toEqual(left(after, now));
-      for (const { was, is } of changes) {
-        if (was !== null && is !== null) expect(before[was - 1]).not.toBe(after[is - 1]);
+      const [pagesBefore, pagesAfter] = [book(), book()];
+      const changes = comparePages(pagesBefore, pagesAfter);
+      const left = (pages: string[], side: 'before' | 'after') =>
+        pages.filter((_, i) => !changes.some((change) => change[side] === i + 1));
+      expect(left(pagesBefore, 'before')).toEqual(left(pagesAfter, 'after'));
+      for (const { before, after } of changes) {
+        if (before === null || after === null) continue;
+        expect(pagesBefore[before - 1]).not.toBe(pagesAfter[after - 1]);
       }
     }
   });
 
   it('2,000 pages that all changed are paired one by one', () => {
-    const all = Array.from({ length: 2000 }, (_, n) => page(`P${n}`));
-    const after = all.map((text, n) => (n === 7 ? text : `${text} tái bản`));
-    const changes = comparePages(all, after);
+    const before = Array.from({ length: 2000 }, (_, n) => page(`P${n}`));
+    const after = before.map((text, n) => (n === 7 ? text : `${text} tái bản`));
+    const changes = comparePages(before, after);
     expect(changes).toHaveLength(1999); // the eighth is as it was
-    expect(changes.every(({ was, is }) => was === is)).toBe(true);
+    expect(changes.every(({ before, after }) => before === after)).toBe(true);
   });
 });

@@ -1,13 +1,13 @@
 import { diffArrays } from 'diff';
 import { type PictureSummary, pictureLikeness } from './picture';
 
-/** A page that differs, with its old and new number. */
+/** A page that differs, with its numbers before and after. */
 export interface PageChange {
   kind: 'changed' | 'added' | 'removed';
   /** Null for an added page. */
-  was: number | null;
+  before: number | null;
   /** Null for a removed page. */
-  is: number | null;
+  after: number | null;
 }
 
 /** What is known of a page. */
@@ -22,23 +22,23 @@ const maxEdits = 2000;
 
 /**
  * Pages whose text or picture differs between two PDFs, or whose pictures must be drawn to know, in
- * the order of the new one. Spaces and line breaks are ignored. Pages that only shifted because
- * others were inserted before are unchanged. Of the pages in between, those that are most alike
- * count as the same page, changed.
+ * the order of the second. Spaces and line breaks are ignored. Pages that only shifted because
+ * others were inserted ahead of them are unchanged. Of the pages in between, those that are most
+ * alike count as the same page, changed.
  */
 export function comparePages(
   before: readonly PageContent[],
   after: readonly PageContent[],
 ): PageChange[] {
   const keyOf = keysFor(before, after);
-  const [old, now] = [before.map(keyOf), after.map(keyOf)];
-  const differs = ({ was, is }: PageChange) =>
-    was === null ||
-    is === null ||
-    old[was - 1] !== now[is - 1] ||
-    mayLookOtherwise(before[was - 1], after[is - 1]);
-  const runs = diffArrays(old, now, { maxEditLength: maxEdits });
-  if (!runs) return paired(range(0, old.length), range(0, now.length)).filter(differs);
+  const [keysBefore, keysAfter] = [before.map(keyOf), after.map(keyOf)];
+  const differs = (change: PageChange) =>
+    change.before === null ||
+    change.after === null ||
+    keysBefore[change.before - 1] !== keysAfter[change.after - 1] ||
+    mayLookOtherwise(before[change.before - 1], after[change.after - 1]);
+  const runs = diffArrays(keysBefore, keysAfter, { maxEditLength: maxEdits });
+  if (!runs) return paired(range(0, before.length), range(0, after.length)).filter(differs);
   const changes: PageChange[] = [];
   let [at, to] = [0, 0];
   for (let i = 0; i < runs.length; i += 1) {
@@ -110,12 +110,13 @@ const band = 12;
 
 /** Pairs pages in order by their likeness; those between two pairs are paired by position. */
 function aligned(
-  before: readonly PageContent[],
-  after: readonly PageContent[],
-  old: readonly number[],
-  now: readonly number[],
+  pagesBefore: readonly PageContent[],
+  pagesAfter: readonly PageContent[],
+  before: readonly number[],
+  after: readonly number[],
 ): PageChange[] {
-  const [a, b] = [old.map((n) => featuresOf(before[n])), now.map((n) => featuresOf(after[n]))];
+  const a = before.map((n) => featuresOf(pagesBefore[n]));
+  const b = after.map((n) => featuresOf(pagesAfter[n]));
   const width = band + Math.abs(a.length - b.length);
   // best[i][j]: the highest similarity of the pages from i and j on
   const best = Array.from({ length: a.length + 1 }, () => new Float64Array(b.length + 1));
@@ -134,22 +135,23 @@ function aligned(
   while (i < a.length && j < b.length) {
     const common = share.get(i * b.length + j);
     if (common !== undefined && alike(i, j) === common + alike(i + 1, j + 1)) {
-      changes.push(...paired(old.slice(from, i), now.slice(to, j)));
-      changes.push(...paired(old.slice(i, i + 1), now.slice(j, j + 1)));
+      changes.push(...paired(before.slice(from, i), after.slice(to, j)));
+      changes.push(...paired(before.slice(i, i + 1), after.slice(j, j + 1)));
       i += 1;
       j += 1;
       [from, to] = [i, j];
     } else if (alike(i + 1, j) >= alike(i, j + 1)) i += 1;
     else j += 1;
   }
-  return [...changes, ...paired(old.slice(from), now.slice(to))];
+  return [...changes, ...paired(before.slice(from), after.slice(to))];
 }
 
 /** Pairs by position; the remaining ones were removed or added. */
-function paired(old: readonly number[], now: readonly number[]): PageChange[] {
-  return range(0, Math.max(old.length, now.length)).map((i) => {
-    const [was, is] = [numberOf(old[i]), numberOf(now[i])];
-    return { kind: was === null ? 'added' : is === null ? 'removed' : 'changed', was, is };
+function paired(before: readonly number[], after: readonly number[]): PageChange[] {
+  return range(0, Math.max(before.length, after.length)).map((i) => {
+    const pair = { before: numberOf(before[i]), after: numberOf(after[i]) };
+    const kind = pair.before === null ? 'added' : pair.after === null ? 'removed' : 'changed';
+    return { kind, ...pair };
   });
 }
 

@@ -2,16 +2,16 @@ import type { Rect } from '@/api/reviewTypes';
 import type { Failure } from '@/features/reader/document/readerState';
 import type { PageChange } from './comparePages';
 
-/** Links to the old and the new PDF. */
+/** Links to the PDF before and after. */
 export interface Links {
-  was: string;
-  is: string;
+  before: string;
+  after: string;
 }
 
-/** The numbers of a page in the old and the new PDF; null where it is missing. */
-export type Pair = Pick<PageChange, 'was' | 'is'>;
+/** The numbers of a page before and after; null where it is missing. */
+export type Pair = Pick<PageChange, 'before' | 'after'>;
 
-export const keyOf = ({ was, is }: Pair) => `${was} ${is}`;
+export const keyOf = ({ before, after }: Pair) => `${before} ${after}`;
 
 /** A page that differs, or may differ, with how. */
 export interface ComparedPage extends PageChange {
@@ -26,13 +26,13 @@ export interface ComparedPage extends PageChange {
 
 /** A number for each of the two PDFs. */
 interface OfBoth {
-  was: number;
-  is: number;
+  before: number;
+  after: number;
 }
 
 export interface Texts {
-  was: string[];
-  is: string[];
+  before: string[];
+  after: string[];
 }
 
 export type ToWorker =

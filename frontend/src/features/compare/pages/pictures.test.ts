@@ -25,7 +25,7 @@ const scans = (...all: Stroke[][]) => all.map((strokes) => scan(strokes));
 const stamped = (...all: Stroke[][]) => all.map((strokes) => scan(strokes, 'Bản quét thử'));
 
 const brief = (changes: readonly PageChange[]) =>
-  changes.map(({ was, is }) => `${was ?? '-'}>${is ?? '-'}`).join(' ');
+  changes.map(({ before, after }) => `${before ?? '-'}>${after ?? '-'}`).join(' ');
 
 describe('RULES §18.7: pages without text are distinguished by their pictures', () => {
   it.each([

@@ -14,11 +14,11 @@ export function placesIn(others: Digests, own: Digests): (number | undefined)[] 
  * pictures that are equal without being drawn.
  */
 export function sharePages(
-  [was, old]: [pages: PageContent[], digests: Digests],
-  [is, now]: [pages: PageContent[], digests: Digests],
+  [pagesBefore, digestsBefore]: [pages: PageContent[], digests: Digests],
+  [pagesAfter, digestsAfter]: [pages: PageContent[], digests: Digests],
 ): void {
-  for (const [i, at] of placesIn(old, now).entries()) {
-    const [page, other] = [is[i], was[at ?? -1]];
+  for (const [i, at] of placesIn(digestsBefore, digestsAfter).entries()) {
+    const [page, other] = [pagesAfter[i], pagesBefore[at ?? -1]];
     if (page && other) page.text = other.text;
   }
   const share = (pages: PageContent[], own: Digests, others: Digests) => {
@@ -27,6 +27,6 @@ export function sharePages(
       if (page && hash && at !== undefined) page.picture = { hash, ink: null };
     }
   };
-  share(was, old, now);
-  share(is, now, old);
+  share(pagesBefore, digestsBefore, digestsAfter);
+  share(pagesAfter, digestsAfter, digestsBefore);
 }

@@ -16,7 +16,7 @@ it('RULES §18.7: early requests to draw are handled after the texts', async () 
   vi.stubGlobal('self', globalThis);
   await import('./worker');
   const send = (data: ToWorker) => self.onmessage?.(new MessageEvent('message', { data }));
-  send({ kind: 'compare', was: '/a.pdf', is: '/b.pdf' });
+  send({ kind: 'compare', before: '/a.pdf', after: '/b.pdf' });
   send({ kind: 'draw', first: [] });
   await vi.waitFor(() => expect(messages).toEqual(['texts', 'drawn']));
 });

@@ -19,13 +19,13 @@ self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
  * same digest in both are never drawn.
  */
 async function compare(links: Links): Promise<Comparison> {
-  const [was, is] = await Promise.all([Book.open(links.was), Book.open(links.is)]);
-  const read = countTo(was.count + is.count);
-  const [old, now] = await Promise.all([was.digests(), is.digests()]);
-  await Promise.all([was.readTexts([], read), is.readTexts(placesIn(old, now), read)]);
-  sharePages([was.pages, old], [is.pages, now]);
-  const compared = new Comparison(was, is);
-  const texts = { was: textsOf(was), is: textsOf(is) };
+  const [before, after] = await Promise.all([Book.open(links.before), Book.open(links.after)]);
+  const read = countTo(before.count + after.count);
+  const digests = await Promise.all([before.digests(), after.digests()]);
+  await Promise.all([before.readTexts([], read), after.readTexts(placesIn(...digests), read)]);
+  sharePages([before.pages, digests[0]], [after.pages, digests[1]]);
+  const compared = new Comparison(before, after);
+  const texts = { before: textsOf(before), after: textsOf(after) };
   post({ kind: 'texts', texts, ...compared.state });
   return compared;
 }

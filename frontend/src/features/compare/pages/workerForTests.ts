@@ -24,18 +24,18 @@ export const area = { x: 0.1, y: 0.1, width: 0.2, height: 0.2 };
 /** A state in which these are the areas of the first pages; null is not drawn yet. */
 export const stateOf = (...areas: (Rect[] | null)[]): Drawn => ({
   changes: areas.map((of, n) => ({
-    ...{ kind: 'changed', was: n + 1, is: n + 1 },
+    ...{ kind: 'changed', before: n + 1, after: n + 1 },
     ...{ text: false, areas: of, undrawn: false, unsure: false },
   })),
   done: 2 * areas.filter((of) => of !== null).length,
-  undrawn: { was: 0, is: 0 },
+  undrawn: { before: 0, after: 0 },
   complete: !areas.includes(null),
 });
 
 /** The response when all texts are read. */
 export const texts = (state: Drawn): FromWorker => ({
   kind: 'texts',
-  texts: { was: ['a', 'b', 'c'], is: ['a', 'b', 'c'] },
+  texts: { before: ['a', 'b', 'c'], after: ['a', 'b', 'c'] },
   ...state,
 });
 
