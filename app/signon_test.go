@@ -105,11 +105,11 @@ func (o office) refresh(t *testing.T, token string, at time.Time) (sessions.Toke
 func TestASignOnIsOverAfterTenMinutes(t *testing.T) {
 	o := newOffice(t)
 	cookie, state := o.begin(t, "", "/ebooks", start)
-	late, err := o.back(t, cookie, state, start.Add(sessions.SignOnLife))
+	late, err := o.back(t, cookie, state, start.Add(domain.SignOnLife))
 	require.ErrorIs(t, err, domain.ErrSignOnExpired)
-	_, err = o.SingleSignOn.Redeem(t.Context(), late.Ticket, late.Cookie, sessions.Visitor{}, start.Add(sessions.SignOnLife))
+	_, err = o.SingleSignOn.Redeem(t.Context(), late.Ticket, late.Cookie, sessions.Visitor{}, start.Add(domain.SignOnLife))
 	require.ErrorIs(t, err, domain.ErrSignOnExpired, "the login screen shows it")
-	_, err = o.back(t, cookie, state, start.Add(sessions.SignOnLife-time.Second))
+	_, err = o.back(t, cookie, state, start.Add(domain.SignOnLife-time.Second))
 	require.NoError(t, err)
 }
 

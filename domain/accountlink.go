@@ -14,12 +14,6 @@ const (
 	PasswordLink   LinkKind = "password"
 )
 
-// How long links are good.
-const (
-	invitationLife   = 72 * time.Hour
-	passwordLinkLife = 2 * time.Hour
-)
-
 // How many invitations there may be (RULES §21.12). Each is mailed, so too many may make mail servers refuse
 // all mail of the library.
 const (
@@ -69,7 +63,7 @@ func (u *User) NewLink(kind LinkKind, hash [32]byte, actor Actor, now time.Time)
 		return AccountLink{}, err
 	}
 	state := u.State()
-	life, action := invitationLife, AccountInvited
+	life, action := InvitationLife, AccountInvited
 	switch {
 	case state == StateDisabled:
 		return AccountLink{}, ErrUserDisabled
@@ -80,7 +74,7 @@ func (u *User) NewLink(kind LinkKind, hash [32]byte, actor Actor, now time.Time)
 	case kind == PasswordLink && u.PasswordHash == "":
 		return AccountLink{}, ErrNoPassword
 	case kind == PasswordLink:
-		life, action = passwordLinkLife, AccountReset
+		life, action = PasswordLinkLife, AccountReset
 	}
 	u.AddEntry(action, actor, "", now)
 	return AccountLink{Kind: kind, Hash: hash, MadeAt: now, ExpiresAt: now.Add(life)}, nil

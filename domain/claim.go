@@ -2,9 +2,6 @@ package domain
 
 import "time"
 
-// ClaimLife is how long a claim lasts without renewal (RULES §6.9).
-const ClaimLife = 30 * time.Minute
-
 // TakeClaim lets the actor claim the e-book, or renew their claim. Another person's claim stays.
 func (b *Ebook) TakeClaim(actor Actor, now time.Time) error {
 	if err := b.May(Approve, actor); err != nil {

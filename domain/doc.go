@@ -16,4 +16,6 @@
 //
 // Checks have one order: the person, the status, the rules. A refusal leaves the
 // e-book unchanged and returns an [Error], whose message is shown to the user.
+//
+// retention.go says how long things are kept.
 package domain

@@ -72,7 +72,7 @@ func (b *Ebook) SaveTOC(actor Actor, outline Outline, now time.Time) (TOC, error
 }
 
 // Remove deletes the e-book, with a reason that may be empty and must be the result of CleanComment.
-// It can be restored for 30 days.
+// It can be restored for DeletedEbookLife.
 func (b *Ebook) Remove(actor Actor, reason string, now time.Time) error {
 	if err := deletion.permits(actor, b); err != nil {
 		return err

@@ -24,9 +24,9 @@ const (
 	diskLow          = 5 << 30       // bytes that can still be written
 	quotaNearlyFull  = 90            // per cent
 	manyPending      = 1000          // changes that are not indexed yet; usually that takes seconds
-	verificationLate = 35 * 24 * time.Hour
-	backupLate       = 2 * 24 * time.Hour // one daily backup is missing
-	backupOverdue    = 8 * 24 * time.Hour
+	verificationLate = 35 * day
+	backupLate       = 2 * day // one daily backup is missing
+	backupOverdue    = 8 * day
 )
 
 // DatabaseHealth judges a database that can be reached: whether its schema is the one that this program

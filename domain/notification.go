@@ -8,9 +8,8 @@ import (
 
 // Limits of notifications (RULES §19.1).
 const (
-	MaxNotifications = 1000                 // the newest ones of a person
-	MaxMarkedAtOnce  = 1000                 // ids in one call
-	NotificationLife = 180 * 24 * time.Hour // then they are deleted
+	MaxNotifications = 1000 // the newest ones of a person
+	MaxMarkedAtOnce  = 1000 // ids in one call
 )
 
 // ErrTooManyMarked refuses more ids than MaxMarkedAtOnce.

@@ -18,10 +18,6 @@ var ErrRecordsFull = &Error{Kind: Unavailable, Code: ErrStorageFull.Code, RetryA
 // MaxOpenGrants limits a person's grants that are neither confirmed nor refused.
 const MaxOpenGrants = 200
 
-// UnusedGrantLife is after what time a grant without any upload may be removed if the person needs
-// another one. The upload must begin in the first quarter of it.
-const UnusedGrantLife = time.Hour
-
 // ErrTooManyGrants refuses more than MaxOpenGrants grants.
 var ErrTooManyGrants = &Error{Kind: Invalid, Code: "file.too_many_grants", Message: fmt.Sprintf(
 	"Bạn đang có %d lượt tải lên chưa hoàn tất. Hãy hoàn tất các tệp đang tải lên hoặc thử lại sau một giờ.", MaxOpenGrants)}

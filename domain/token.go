@@ -12,7 +12,6 @@ const (
 	MaxTokens    = 20 // live ones of a person
 	MaxTokenName = 100
 	MaxTokenDays = 365
-	TokenKept    = 90 * 24 * time.Hour // how long a token is listed after its end
 )
 
 // Token lets a program act as a person, within a scope. Its value is stored as a hash only.

@@ -9,8 +9,7 @@ import (
 const (
 	MaxWebhookResponse = 1 << 10 // bytes of a response that are kept
 	gone               = 410     // the status of a receiver that wants nothing more
-	webhookPatience    = 3 * 24 * time.Hour
-	DeliveryLife       = 30 * 24 * time.Hour // how long a delivery is kept
+	webhookPatience    = 3 * day
 )
 
 // eventNames are the types of the events, by the action of the history.

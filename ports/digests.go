@@ -25,7 +25,7 @@ type Digests interface {
 	// can still change.
 	Settle(ctx context.Context, userID, day string, d domain.Delivery) (news bool, err error)
 
-	// NotAccepted returns the digests of 30 days that were sent and not accepted, as far as known,
+	// NotAccepted returns the digests of domain.DigestDays that were sent and not accepted, as far as known,
 	// newest first, at most 1,000.
 	NotAccepted(ctx context.Context) ([]domain.SentDigest, error)
 

@@ -152,9 +152,6 @@ type ChangeTOC func(book *domain.Ebook, actor domain.Actor, now time.Time) (doma
 // grant.
 var ErrConfirmedMeanwhile = &domain.Error{Kind: domain.Conflict, Code: "file.confirmed_meanwhile", Message: "Tệp đã được xác nhận."}
 
-// KeyLife is how long a used key returns its first result (RULES §5.5).
-const KeyLife = 24 * time.Hour
-
 // Once makes a write idempotent. The zero value has no effect. The same key of the same user with
 // another request is domain.ErrKeyReused.
 type Once struct {

@@ -120,7 +120,7 @@ func TestTheFiguresOfOperationsAreTheCodes(t *testing.T) {
 		{"adapters/postgres/database/connect.go", `"lock_timeout":                        "4000"`, "a lock 4"},
 		{"adapters/postgres/schema/migrate.go", "lockTimeout       = 300 * time.Millisecond", "gives up after 0.3 seconds"},
 		{"adapters/postgres/schema/migrate.go", "maxLockWait       = 10 * time.Minute", "for ten minutes"},
-		{"app/sessions/sessions.go", "accessLife  = 15 * time.Minute", "they last 15 minutes"},
+		{"domain/retention.go", "AccessTokenLife = 15 * time.Minute", "they last 15 minutes"},
 	} {
 		assert.True(t, strings.Contains(oneLine(all[pair.file]), oneLine(pair.code)), "%s no longer says %s", pair.file, pair.code)
 		assert.True(t, strings.Contains(oneLine(all["docs/OPERATIONS.md"]), pair.words), "%s: %s", pair.file, pair.code)

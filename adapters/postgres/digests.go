@@ -25,17 +25,17 @@ type Digests struct{ DB *unit.DB }
 // mayBeMailed is the condition for accounts (u) that are reachable, can sign in and want digests.
 var mayBeMailed = tables.Reachable + ` AND ` + tables.HasSignIn("u") + ` AND NOT EXISTS (SELECT FROM digest_refusals r WHERE r.user_id = u.id)`
 
-// Put adds the jobs of a day in one statement, which also deletes the digests of a month ago.
+// Put adds the jobs of a day in one statement, which also deletes old digests.
 func (r *Digests) Put(ctx context.Context, kind, day string) (n int, err error) {
 	err = r.DB.Write(ctx, "put digests", func(t *unit.Tx) error {
 		put, err := t.Exec(ctx, `WITH first AS (INSERT INTO digest_days (day) VALUES ($1) ON CONFLICT DO NOTHING RETURNING day),
-			old AS (DELETE FROM digests WHERE day < $1::date - 30),
+			old AS (DELETE FROM digests WHERE day < $1::date - $4::integer),
 			people AS (INSERT INTO digests (user_id, day) SELECT u.id, first.day FROM first CROSS JOIN users u WHERE `+mayBeMailed+`
 				AND (EXISTS (SELECT FROM ebooks b WHERE b.created_by = u.id AND b.deleted_at IS NULL AND b.returned IS NOT NULL)
 					OR u.role = ANY($2) AND EXISTS (SELECT FROM ebooks b WHERE b.status = 'pending_review' AND b.deleted_at IS NULL))
 				RETURNING user_id, day)
 			INSERT INTO jobs (kind, payload) SELECT $3, jsonb_build_object('user_id', user_id, 'day', day) FROM people`,
-			day, pq.Array(domain.Reviewers()), kind)
+			day, pq.Array(domain.Reviewers()), kind, domain.DigestDays)
 		if n = int(put); n > 0 {
 			t.AnnounceJobs()
 		}

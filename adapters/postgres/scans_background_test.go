@@ -59,7 +59,7 @@ func backgroundSteps() map[string]step {
 	now := time.Now()
 	return map[string]step{
 		"forget keys": forgetting(100, func(ctx context.Context, db *postgres.DB, n int) (int, error) {
-			return db.Ebooks.ForgetKeys(ctx, now.Add(-ports.KeyLife), n)
+			return db.Ebooks.ForgetKeys(ctx, now.Add(-domain.IdempotencyKeyLife), n)
 		}),
 		"forget sessions": forgetting(100, func(ctx context.Context, db *postgres.DB, n int) (int, error) {
 			return db.Sessions.Forget(ctx, now, n)

@@ -18,7 +18,7 @@ import (
 const (
 	maxCached   = 8 << 20 // bytes of files in memory
 	largestFile = 8 << 20 // bytes
-	maxBuilds   = 64      // the latest; a build is kept for 30 days
+	maxBuilds   = 64      // the latest; a build is kept for domain.BuildLife
 
 	lookPause = time.Second // between two reads of the list of builds
 )

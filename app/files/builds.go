@@ -21,11 +21,6 @@ import (
 	"backoffice/ports"
 )
 
-// buildLife is how long the files of a build are kept after a server last used it (RULES §10.27).
-// Open tabs, and servers of two versions side by side, request files of builds that the responding
-// server does not have.
-const buildLife = 30 * 24 * time.Hour
-
 // assetsFolder holds the files of a build whose names change with their contents.
 const assetsFolder = "assets"
 

@@ -95,7 +95,7 @@ func (s *Uploads) grantOf(ctx context.Context, objectName, id string, kind domai
 	switch {
 	case err != nil:
 		return ports.Grant{}, err
-	case grant.EbookID != id || grant.Kind != kind || grant.UserID != actor.ID || now.Sub(grant.GivenAt) > UploadLife:
+	case grant.EbookID != id || grant.Kind != kind || grant.UserID != actor.ID || now.Sub(grant.GivenAt) > domain.UploadLife:
 		return ports.Grant{}, domain.ErrUploadUnknown
 	case grant.Refused != nil:
 		return ports.Grant{}, grant.Refused

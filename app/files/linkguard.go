@@ -45,7 +45,7 @@ func (s *Uploads) MayUpload(ctx context.Context, object, multipart string, now t
 	if err != nil {
 		return time.Time{}, err
 	}
-	until := grant.GivenAt.Add(UploadLife)
+	until := grant.GivenAt.Add(domain.UploadLife)
 	if !grant.Open() || grant.Multipart != multipart || now.After(until) {
 		return time.Time{}, domain.ErrUploadUnknown
 	}

@@ -3,9 +3,11 @@ package files
 import (
 	"context"
 	"time"
+
+	"backoffice/domain"
 )
 
-// RemoveUnused removes builds of the pages that no server has used for 30 days, and incomplete ones
+// RemoveUnused removes builds of the pages that no server has used for domain.BuildLife, and incomplete ones
 // of killed servers. It returns the number of removed objects. Each server records once a day which
 // build it uses.
 func (b *Builds) RemoveUnused(ctx context.Context, now time.Time) (objects int, err error) {
@@ -14,9 +16,9 @@ func (b *Builds) RemoveUnused(ctx context.Context, now time.Time) (objects int, 
 		return 0, err
 	}
 	for _, build := range there {
-		last, life := time.Time{}, UploadLife
+		last, life := time.Time{}, domain.UploadLife
 		if build.index != nil {
-			last, life = build.index.WrittenAt, buildLife
+			last, life = build.index.WrittenAt, domain.BuildLife
 		} else {
 			for _, o := range build.all {
 				if o.WrittenAt.After(last) {

@@ -12,10 +12,9 @@ import (
 	"backoffice/ports"
 )
 
-// How long uploads and links last (RULES §§8.1 and 8.6).
+// How long links last (RULES §§8.1 and 8.6).
 const (
 	uploadStart = 15 * time.Minute // within which an upload may start
-	UploadLife  = 24 * time.Hour   // within which it may be confirmed
 	linkLife    = 2 * time.Hour
 	linkStep    = time.Hour // links are the same within it
 )

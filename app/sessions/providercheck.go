@@ -18,9 +18,6 @@ const (
 	whileAsked = time.Minute
 	// providerSilence is how long sessions continue while the provider does not respond.
 	providerSilence = 24 * time.Hour
-	// logoutMemory is how long a logout token cannot be used again. ReadLogout accepts only younger
-	// ones.
-	logoutMemory = 30 * time.Minute
 )
 
 // Refresh exchanges a refresh token, also of a session that began at the identity provider. Such a
@@ -39,12 +36,12 @@ func (s *SingleSignOn) Refresh(ctx context.Context, token string, enter func() e
 func (s *SingleSignOn) vouchedFor(ctx context.Context, token string, enter func() error, now time.Time) (time.Duration, Concern, error) {
 	hash, ok := hashOf(token)
 	if !ok || s.provider == nil {
-		return accessLife, Concern{}, nil
+		return domain.AccessTokenLife, Concern{}, nil
 	}
 	lease, err := s.checks.Lease(ctx, hash, now, now.Add(leaseLife))
 	switch {
 	case err != nil || lease.State == ports.LeaseNone:
-		return accessLife, Concern{}, err
+		return domain.AccessTokenLife, Concern{}, err
 	case lease.State == ports.LeaseTaken:
 		return whileAsked, Concern{}, nil
 	}
@@ -57,7 +54,7 @@ func (s *SingleSignOn) vouchedFor(ctx context.Context, token string, enter func(
 	if errors.Is(err, errNoLongerVouched) {
 		err = errors.Join(domain.ErrSessionEnded.Because(err), s.sessions.sessions.End(ctx, hash, now))
 	}
-	return accessLife, of, err
+	return domain.AccessTokenLife, of, err
 }
 
 // errNoLongerVouched means that a session must end. Its cause says why.
@@ -122,5 +119,5 @@ func (s *SingleSignOn) LogOut(ctx context.Context, token string, now time.Time) 
 	if err != nil {
 		return nil, err
 	}
-	return s.checks.LogOut(ctx, logout, now, now.Add(-logoutMemory))
+	return s.checks.LogOut(ctx, logout, now, now.Add(-domain.LogoutTokenLife))
 }

@@ -12,15 +12,11 @@ import (
 	"backoffice/ports"
 )
 
-// Lifetimes of tokens and sessions (RULES §§9.2, 9.3).
-const (
-	accessLife  = 15 * time.Minute
-	refreshLife = 7 * 24 * time.Hour
-	familyLife  = 30 * 24 * time.Hour
-	reuseGrace  = 10 * time.Second
-)
+// reuseGrace is how long after its use a refresh token may be used again, by a client that did not get
+// the response (RULES §9.3).
+const reuseGrace = 10 * time.Second
 
-var attemptLimits = ports.AttemptLimits{Window: 15 * time.Minute, Browsers: 90 * 24 * time.Hour, Pair: 10, PerAccount: 50, PerAddress: 200}
+var attemptLimits = ports.AttemptLimits{Window: domain.FailedSignInLife, Browsers: domain.KnownBrowserLife, Pair: 10, PerAccount: 50, PerAddress: 200}
 
 // liveFor is how long a server trusts what it read of a session or token. An ended
 // one must be out within 5 seconds on every server (RULES §9.4); reading

@@ -79,7 +79,7 @@ func (s *Service) verify(ctx context.Context, c domain.Credentials) (domain.User
 }
 
 func (s *Service) start(ctx context.Context, user domain.User, at *ports.ProviderSession, from Visitor, now time.Time) (Tokens, error) {
-	session := ports.Session{ID: ids.New(), UserID: user.ID, StartedAt: now, EndsAt: now.Add(familyLife), Browser: from.browserHash(), Device: from.Device, Provider: at}
+	session := ports.Session{ID: ids.New(), UserID: user.ID, StartedAt: now, EndsAt: now.Add(domain.SessionLife), Browser: from.browserHash(), Device: from.Device, Provider: at}
 	first := secret.New()
 	err := s.sessions.Start(ctx, session, user, *refreshToken(first, session, now))
 	if errors.Is(err, domain.ErrSessionEnded) {
@@ -88,7 +88,7 @@ func (s *Service) start(ctx context.Context, user domain.User, at *ports.Provide
 	if err != nil {
 		return Tokens{}, err
 	}
-	return s.issue(session, first, accessLife, now)
+	return s.issue(session, first, domain.AccessTokenLife, now)
 }
 
 func (s *Service) issue(session ports.Session, refresh [32]byte, life time.Duration, now time.Time) (Tokens, error) {
@@ -199,7 +199,7 @@ func (s *Service) Expires(ctx context.Context, token string, now time.Time) (tim
 }
 
 func refreshToken(of [32]byte, session ports.Session, now time.Time) *ports.RefreshToken {
-	expires := now.Add(refreshLife)
+	expires := now.Add(domain.RefreshTokenLife)
 	if session.EndsAt.Before(expires) {
 		expires = session.EndsAt
 	}

@@ -39,13 +39,6 @@ type refusedEntry struct {
 // §6.1), with its name and attributes.
 const maxSignOnCookie = 3600
 
-// How long a sign-on may stay at the identity provider (RULES §21.2), and how long the login screen
-// may fetch its result.
-const (
-	SignOnLife = 10 * time.Minute
-	ticketLife = time.Minute
-)
-
 // signOnCookies reads and writes the cookie.
 type signOnCookies struct{ secret.Sealer }
 
@@ -86,12 +79,12 @@ func (s signOnCookies) write(state signOnState) (string, error) {
 }
 
 // take removes and returns a sign-on that has come back. ok is false if this browser did not start
-// it within SignOnLife. Expired sign-ons are removed as well.
+// it within domain.SignOnLife. Expired sign-ons are removed as well.
 func (st *signOnState) take(state string, now time.Time) (found startedEntry, ok bool) {
 	left := []startedEntry{}
 	for _, e := range st.Started {
 		switch {
-		case !now.Before(e.At.Add(SignOnLife)):
+		case !now.Before(e.At.Add(domain.SignOnLife)):
 		case subtle.ConstantTimeCompare([]byte(e.State), []byte(state)) == 1:
 			found, ok = e, true
 		default:
@@ -105,7 +98,7 @@ func (st *signOnState) take(state string, now time.Time) (found startedEntry, ok
 // refusal returns the refusal that the ticket belongs to, or nil.
 func (st *signOnState) refusal(ticket string, now time.Time) *domain.Error {
 	r := st.Refused
-	if r == nil || r.Ticket != sha256.Sum256([]byte(ticket)) || !now.Before(r.At.Add(ticketLife)) {
+	if r == nil || r.Ticket != sha256.Sum256([]byte(ticket)) || !now.Before(r.At.Add(domain.SignOnTicketLife)) {
 		return nil
 	}
 	return cmp.Or(domain.SignOnRefusal(r.Code), domain.ErrSignOnFailed) // a newer server may have stored an unknown code

@@ -142,7 +142,7 @@ func (s *SingleSignOn) letIn(ctx context.Context, r Returned, state signOnState,
 	return of, ticket, s.signOns.Keep(ctx, ports.SignOn{
 		State: sha256.Sum256([]byte(r.State)), Browser: sha256.Sum256([]byte(state.Secret)), Ticket: sha256.Sum256([]byte(ticket)),
 		UserID: user.ID, Next: started.Next, KeptAt: now, Provider: s.grants.session(found, user.ID),
-	}, now.Add(-ticketLife))
+	}, now.Add(-domain.SignOnTicketLife))
 }
 
 // SignedOn is the result of a sign-on: a session like any other, and the page that was requested.
@@ -158,7 +158,7 @@ func (s *SingleSignOn) Redeem(ctx context.Context, ticket, cookie string, from V
 	if refusal := state.refusal(ticket, now); refusal != nil {
 		return SignedOn{}, refusal
 	}
-	kept, err := s.signOns.Redeem(ctx, sha256.Sum256([]byte(ticket)), sha256.Sum256([]byte(state.Secret)), now.Add(-ticketLife))
+	kept, err := s.signOns.Redeem(ctx, sha256.Sum256([]byte(ticket)), sha256.Sum256([]byte(state.Secret)), now.Add(-domain.SignOnTicketLife))
 	if err != nil {
 		return SignedOn{}, err
 	}

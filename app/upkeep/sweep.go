@@ -6,15 +6,12 @@ import (
 	"context"
 	"time"
 
-	"backoffice/app/files"
 	"backoffice/domain"
 	"backoffice/ports"
 )
 
-// Sweep removes unconfirmed uploads after 24 hours, deleted e-books after 30 days, replaced files
-// and those of deleted e-books after 30 days and Keep, notifications after 180, builds of the pages
-// that no server has used for 30 days, and rows of ended sessions and tokens, old sign-ins and
-// idempotency keys. While a backup is made it returns ports.ErrSweepHeld.
+// Sweep removes what is older than domain/retention.go says; files stay longer by Keep. While a
+// backup is made it returns ports.ErrSweepHeld.
 func (s *Sweeper) Sweep(ctx context.Context, now time.Time) (Swept, error) {
 	done, err := s.sweep(ctx, now)
 	s.last.remember(now, err)
@@ -29,7 +26,7 @@ func (s *Sweeper) sweep(ctx context.Context, now time.Time) (Swept, error) {
 	}
 	defer end()
 	err = inSteps(sweepBatch, func(limit int) (int, error) {
-		n, err := s.a.Ebooks.Purge(ctx, now.Add(-deletedLife), limit)
+		n, err := s.a.Ebooks.Purge(ctx, now.Add(-domain.DeletedEbookLife), limit)
 		done.Ebooks += n
 		return n, err
 	})
@@ -58,7 +55,7 @@ func (s *Sweeper) sweepFiles(ctx context.Context, now time.Time) (objects int, e
 // sweepSomeFiles removes one batch. The objects go first: a crash in between
 // leaves a row that the next sweep finds again, never an object without one.
 func (s *Sweeper) sweepSomeFiles(ctx context.Context, now time.Time, limit int) (items, objects int, err error) {
-	batch, err := s.a.Register.Sweepable(ctx, now.Add(-files.UploadLife), now.Add(-replacedLife-s.a.Keep), limit)
+	batch, err := s.a.Register.Sweepable(ctx, now.Add(-domain.UploadLife), now.Add(-domain.ReplacedFileLife-s.a.Keep), limit)
 	if err != nil || len(batch) == 0 {
 		return 0, 0, err
 	}
@@ -90,14 +87,16 @@ func (s *Sweeper) forget(ctx context.Context, now time.Time) error {
 		batch  int
 		forget func(limit int) (int, error)
 	}{
-		{forgetBatch, func(limit int) (int, error) { return s.a.Ebooks.ForgetKeys(ctx, now.Add(-ports.KeyLife), limit) }},
+		{forgetBatch, func(limit int) (int, error) {
+			return s.a.Ebooks.ForgetKeys(ctx, now.Add(-domain.IdempotencyKeyLife), limit)
+		}},
 		{forgetBatch, func(int) (int, error) { return 0, s.a.Ebooks.ForgetClaims(ctx, now) }},
 		{forgetBatch, func(limit int) (int, error) {
 			return s.a.Notifications.Forget(ctx, now.Add(-domain.NotificationLife), limit)
 		}},
 		{forgetSessionsBatch, func(limit int) (int, error) { return s.a.Sessions.Forget(ctx, now, limit) }},
 		{forgetBatch, func(limit int) (int, error) {
-			return s.a.Programs.Forget(ctx, now.Add(-domain.TokenKept), limit)
+			return s.a.Programs.Forget(ctx, now.Add(-domain.EndedTokenLife), limit)
 		}},
 		{forgetBatch, func(limit int) (int, error) {
 			return s.a.Webhooks.Forget(ctx, now.Add(-domain.DeliveryLife), limit)

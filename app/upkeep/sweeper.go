@@ -13,11 +13,6 @@ import (
 // SweepEvery is how often a server sweeps.
 const SweepEvery = time.Hour
 
-const (
-	deletedLife  = 30 * 24 * time.Hour // how long a deleted e-book can be restored (RULES §2.8)
-	replacedLife = 30 * 24 * time.Hour // how long a replaced file is kept (RULES §8.10)
-)
-
 // sweepBatch limits one step, so that a sweep never locks anything for long.
 const sweepBatch = 200
 
@@ -37,7 +32,7 @@ func NewSweeper(a ports.Adapters, service *sessions.Service, builds *files.Build
 
 // Swept is what one sweep removed.
 type Swept struct {
-	Ebooks  int // deleted more than 30 days ago
+	Ebooks  int // deleted longer than domain.DeletedEbookLife ago
 	Objects int // in the store
 }
 

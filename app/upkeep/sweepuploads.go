@@ -42,7 +42,7 @@ func (s *Sweeper) uselessUploads(ctx context.Context, page []ports.StoredObject,
 	var useless []string
 	for _, o := range page {
 		grant, ok := known[o.Name]
-		spent, stray := ok && !grant.Open(), !ok && now.Sub(o.WrittenAt) > files.UploadLife
+		spent, stray := ok && !grant.Open(), !ok && now.Sub(o.WrittenAt) > domain.UploadLife
 		if !o.Folder() && (spent || stray) {
 			useless = append(useless, o.Name)
 		}
@@ -74,7 +74,7 @@ func (s *Sweeper) sweepMultiparts(ctx context.Context, now time.Time) (uploads i
 		for _, m := range page {
 			grant, ok := known[m.Object]
 			named := ok && grant.Multipart == m.ID
-			if named && grant.Open() || !named && now.Sub(m.BegunAt) <= files.UploadLife || !strings.HasPrefix(m.Object, domain.UploadPrefix) {
+			if named && grant.Open() || !named && now.Sub(m.BegunAt) <= domain.UploadLife || !strings.HasPrefix(m.Object, domain.UploadPrefix) {
 				continue
 			}
 			useless = append(useless, m.Multipart)

@@ -26,7 +26,7 @@ func (v *verification) unneeded(ctx context.Context, page []ports.StoredObject) 
 	old := []string{}
 	for _, o := range page {
 		shared := strings.HasPrefix(o.Name, domain.BuildPrefix) // the sweep handles these
-		if !o.Folder() && !shared && o.WrittenAt.Before(v.Now.Add(-files.UploadLife-sweepDelay)) {
+		if !o.Folder() && !shared && o.WrittenAt.Before(v.Now.Add(-domain.UploadLife-sweepDelay)) {
 			old = append(old, o.Name)
 		}
 	}
@@ -35,7 +35,7 @@ func (v *verification) unneeded(ctx context.Context, page []ports.StoredObject) 
 			return nil
 		}
 		var err error
-		old, err = v.checks.Unneeded(ctx, old, v.Now.Add(-files.UploadLife-sweepDelay), v.Now.Add(-replacedLife-v.keep-sweepDelay))
+		old, err = v.checks.Unneeded(ctx, old, v.Now.Add(-domain.UploadLife-sweepDelay), v.Now.Add(-domain.ReplacedFileLife-v.keep-sweepDelay))
 		if err != nil {
 			return err
 		}

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"backoffice/cmd/internal/wiring"
+	"backoffice/domain"
 	"backoffice/frontend"
 )
 
@@ -64,6 +65,6 @@ func sharePages(ctx context.Context, p process, in input) error {
 		if _, err := b.App.Builds.Share(ctx, os.DirFS(folder), time.Now()); err != nil {
 			return err
 		}
-		return say(p.out, "The files of %s are shared for 30 days.", folder)
+		return say(p.out, "The files of %s are shared for %.0f days.", folder, domain.BuildLife.Hours()/24)
 	})
 }

@@ -98,21 +98,21 @@ func onceForgotten(l *Library) {
 		require.NoError(l.T, err)
 	}
 	use("k", at)
-	use("k", at.Add(ports.KeyLife-time.Second))
+	use("k", at.Add(domain.IdempotencyKeyLife-time.Second))
 	assert.Equal(l.T, 1, count)
-	use("k", at.Add(ports.KeyLife))
+	use("k", at.Add(domain.IdempotencyKeyLife))
 	assert.Equal(l.T, 2, count, "a day later it is a new key")
 	forget := func(before time.Time, limit int) int {
 		n, err := l.Ebooks.ForgetKeys(ctx, before, limit)
 		require.NoError(l.T, err)
 		return n
 	}
-	assert.Zero(l.T, forget(at.Add(ports.KeyLife), 10))
-	use("k", at.Add(ports.KeyLife))
+	assert.Zero(l.T, forget(at.Add(domain.IdempotencyKeyLife), 10))
+	use("k", at.Add(domain.IdempotencyKeyLife))
 	assert.Equal(l.T, 2, count, "used just then: kept")
-	use("l", at.Add(ports.KeyLife))
-	assert.Equal(l.T, []int{1, 1, 0}, []int{forget(at.Add(ports.KeyLife+time.Second), 1), forget(at.Add(ports.KeyLife+time.Second), 1), forget(at.Add(ports.KeyLife+time.Second), 1)})
-	use("k", at.Add(ports.KeyLife))
+	use("l", at.Add(domain.IdempotencyKeyLife))
+	assert.Equal(l.T, []int{1, 1, 0}, []int{forget(at.Add(domain.IdempotencyKeyLife+time.Second), 1), forget(at.Add(domain.IdempotencyKeyLife+time.Second), 1), forget(at.Add(domain.IdempotencyKeyLife+time.Second), 1)})
+	use("k", at.Add(domain.IdempotencyKeyLife))
 	assert.Equal(l.T, 4, count)
 }
 
@@ -146,7 +146,7 @@ func bulkKeyed(l *Library) {
 	assert.JSONEq(l.T, `[{"id":"x"}]`, string(begin(key)))
 	_, err = l.Ebooks.Update(ctx, operator, b.ID, once(l.Editor, "nhiều", "ba", l.Tick()), edit)
 	assert.ErrorIs(l.T, err, domain.ErrKeyReused, "it is one key with all others")
-	late := once(l.Editor, "nhiều", "hai", key.At.Add(ports.KeyLife))
+	late := once(l.Editor, "nhiều", "hai", key.At.Add(domain.IdempotencyKeyLife))
 	assert.Nil(l.T, begin(late), "a day later it is a new key")
 
 	none := ports.Once{}

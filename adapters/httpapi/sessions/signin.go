@@ -3,7 +3,6 @@ package sessions
 import (
 	"net/http"
 	"strings"
-	"time"
 
 	"backoffice/adapters/httpapi/call"
 	"backoffice/adapters/httpapi/jsonbody"
@@ -57,10 +56,7 @@ func (h *Handlers) Login(c *call.Call) error {
 
 // browserCookie is the only persistent cookie. It distinguishes a browser that has signed in before from
 // those that guess passwords, and is sent only to the calls for signing in.
-const (
-	browserCookie     = "cms-device"
-	browserCookieLife = 90 * 24 * time.Hour
-)
+const browserCookie = "cms-device"
 
 func visitor(c *call.Call) sessions.Visitor {
 	from := sessions.Visitor{Address: c.Address, Device: deviceOf(c.R.UserAgent())}
@@ -73,7 +69,7 @@ func visitor(c *call.Call) sessions.Visitor {
 // rememberBrowser sets the cookie that identifies the browser.
 func rememberBrowser(c *call.Call, browser string) {
 	http.SetCookie(c.W, &http.Cookie{
-		Name: browserCookie, Value: browser, Path: call.APIRoot + "/auth", MaxAge: int(browserCookieLife.Seconds()),
+		Name: browserCookie, Value: browser, Path: call.APIRoot + "/auth", MaxAge: int(domain.KnownBrowserLife.Seconds()),
 		HttpOnly: true, SameSite: http.SameSiteStrictMode, Secure: strings.HasPrefix(c.Origin, "https:"),
 	})
 }

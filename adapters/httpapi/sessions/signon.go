@@ -166,7 +166,7 @@ func signOnCookie(c *call.Call) string {
 
 func keepSignOn(c *call.Call, sealed string) {
 	http.SetCookie(c.W, &http.Cookie{
-		Name: signOnCookieName(c), Value: sealed, Path: "/", MaxAge: int(sessions.SignOnLife.Seconds()),
+		Name: signOnCookieName(c), Value: sealed, Path: "/", MaxAge: int(domain.SignOnLife.Seconds()),
 		HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: strings.HasPrefix(c.Origin, "https:"),
 	})
 }

@@ -28,7 +28,7 @@ func (r *Ebooks) BeginBulk(ctx context.Context, by ports.Caller, once ports.Once
 	}
 	// A session that has ended is reported before a key that was reused.
 	err = r.DB.WriteAs(ctx, "remember a bulk", by, func(t *unit.Tx, _ unit.Writer) error {
-		_, err := t.Exec(ctx, beginBulk, once.UserID, []byte(once.Key), once.Request[:], once.At, once.At.Add(-ports.KeyLife))
+		_, err := t.Exec(ctx, beginBulk, once.UserID, []byte(once.Key), once.Request[:], once.At, once.At.Add(-domain.IdempotencyKeyLife))
 		if err != nil {
 			return err
 		}

@@ -111,7 +111,7 @@ func claimKey(ctx context.Context, t *unit.Tx, by ports.Caller, once ports.Once,
 	if once.Key == "" {
 		return false, t.LockAccountShared(ctx, by)
 	}
-	claimed, err := t.Exec(ctx, insertKey, once.UserID, []byte(once.Key), once.Request[:], once.At, once.At.Add(-ports.KeyLife),
+	claimed, err := t.Exec(ctx, insertKey, once.UserID, []byte(once.Key), once.Request[:], once.At, once.At.Add(-domain.IdempotencyKeyLife),
 		by.IsAccount(), unit.AccountLockClass, unit.AccountLockKey(by.UserID))
 	if err != nil {
 		return false, err

@@ -14,7 +14,7 @@ import (
 )
 
 // bin returns a page of the deleted e-books. They are in neither counters nor the search index, and are
-// kept for only 30 days. So all that match status and creator are read and filtered one by one.
+// kept only for domain.DeletedEbookLife. So all that match status and creator are read and filtered one by one.
 func (l Lists) bin(ctx context.Context, q ports.ListQuery) (page ports.ListPage, err error) {
 	page = ports.ListPage{Ebooks: []ports.ListedEbook{}}
 	f, ok := rowFilter(ports.ListQuery{CreatedBy: q.CreatedBy, Status: q.Status, Unchecked: q.Unchecked, AssignedTo: q.AssignedTo})

@@ -12,10 +12,9 @@ import (
 	"strings"
 	"sync"
 	"time"
-)
 
-// keptDays is how many days the audit's files are kept.
-const keptDays = 400
+	"backoffice/domain"
+)
 
 // New returns a log that writes to out, and to the audit's files in dir unless it is "".
 func New(out io.Writer, dir string) (*slog.Logger, error) {
@@ -148,7 +147,7 @@ func (f *files) path(day string) string {
 
 // removeOld deletes the files that are too old by the date in their names.
 func (f *files) removeOld() {
-	oldest := f.path(f.now().UTC().AddDate(0, 0, -keptDays).Format(time.DateOnly))
+	oldest := f.path(f.now().UTC().AddDate(0, 0, -domain.AuditDays).Format(time.DateOnly))
 	paths, _ := filepath.Glob(f.path("[0-9]*"))
 	for _, path := range paths {
 		if path < oldest {

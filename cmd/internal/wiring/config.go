@@ -37,7 +37,7 @@ type Config struct {
 	Quota            domain.Quota
 	Openness         domain.Openness // of published e-books, to everybody
 	PublicEmail      string          // of the library's operators, for harvesters; "" for webmaster at its host
-	Keep             time.Duration   // how much longer than 30 days files are kept for a recovery
+	Keep             time.Duration   // how much longer than domain.ReplacedFileLife files are kept for a recovery
 	Mail             *mail.Server    // nil if no mail is sent
 	SignOn           SignOn
 	Parser           string // path of the program that parses files, called with "inspect"; "" means this one
