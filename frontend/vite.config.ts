@@ -31,6 +31,7 @@ export default defineConfig(({ command }) => ({
       { find: '@', replacement: at('./src') },
       // Its exports leave out the files of the dictionary.
       { find: 'dictionary-en', replacement: at('./node_modules/dictionary-en') },
+      { find: /^lodash-es\/clone(Deep)?$/, replacement: at('./formikCopy.ts') },
       // Its exports name only the development build, which is bigger and talks to the console.
       ...(command === 'build' ? productionRouter : []),
     ],
