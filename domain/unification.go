@@ -128,6 +128,16 @@ func unitedField(d *Details, field string) *string {
 	return d.Texts()[i]
 }
 
+// ChangedUnitedFields returns the fields that can be united and in which the records differ.
+func ChangedUnitedFields(before, after *Details) (fields []string) {
+	for field := range UnitedFields {
+		if *unitedField(before, field) != *unitedField(after, field) {
+			fields = append(fields, field)
+		}
+	}
+	return fields
+}
+
 // Unite replaces the e-book's value if it is one of those that are united, and returns the value that
 // it had. Status and Returned do not change.
 func (b *Ebook) Unite(u *Unification, actor Actor, now time.Time) (was string, changed bool, err error) {
@@ -139,8 +149,7 @@ func (b *Ebook) Unite(u *Unification, actor Actor, now time.Time) (was string, c
 	return was, true, nil
 }
 
-// Separate restores the value that the e-book had before the unification, unless a user has changed it
-// since.
+// Separate restores the value that the e-book had before the unification, unless it is another one now.
 func (b *Ebook) Separate(u *Unification, was string, actor Actor, now time.Time) (changed bool, err error) {
 	if err := unification.permits(actor, b); err != nil || *unitedField(&b.Details, u.Field) != u.To {
 		return false, err

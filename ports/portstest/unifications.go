@@ -19,6 +19,7 @@ func Unifications(t *testing.T, open func(*testing.T) Records) {
 	Run(t, open, Promises{
 		"values are replaced in all e-books, and taken back":                valuesUnited,
 		"a value that was changed meanwhile stays":                          valuesChangedMeanwhile,
+		"a value that a person changed stays, whatever made it equal again": valuesMadeEqualAgain,
 		"the same unification runs once":                                    unificationRunsOnce,
 		"several servers in parallel do each e-book once":                   unificationRaces,
 		"one that is held ends before the next e-book, and continues later": unificationHeld,
@@ -126,6 +127,28 @@ func valuesChangedMeanwhile(l *Library) {
 	book, err := l.Ebooks.Get(l.T.Context(), ids[2])
 	require.NoError(l.T, err)
 	assert.Equal(l.T, "Tên mới", book.Title)
+}
+
+func valuesMadeEqualAgain(l *Library) {
+	m, ids := l.Manager, l.shelfOf("a", "a", "a")
+	first, err := l.unite(m, "b", "a")
+	require.NoError(l.T, err)
+	l.finish(first.ID)
+	l.save(ids[0], fields{"subject": "own"})
+	l.save(ids[1], fields{"subject": "own"})
+	l.save(ids[1], fields{"subject": "b"})
+	second, err := l.unite(m, "b", "own")
+	require.NoError(l.T, err)
+	l.finish(second.ID)
+	require.Equal(l.T, []string{"b", "b", "b"}, l.subjects(ids))
+	_, err = l.undo(m, first.ID)
+	require.NoError(l.T, err)
+	assert.Equal(l.T, 1, l.finish(first.ID).Restored)
+	assert.Equal(l.T, []string{"b", "b", "a"}, l.subjects(ids))
+	_, err = l.undo(m, second.ID)
+	require.NoError(l.T, err)
+	assert.Equal(l.T, 1, l.finish(second.ID).Restored)
+	assert.Equal(l.T, []string{"own", "b", "a"}, l.subjects(ids))
 }
 
 func unificationRunsOnce(l *Library) {

@@ -52,6 +52,9 @@ func (r *Ebooks) Update(ctx context.Context, by ports.Caller, id string, once po
 		if err := change(after, w.Actor, w.Now); err != nil {
 			return nil, err
 		}
+		if err := keepChangedValues(ctx, t, before, after); err != nil {
+			return nil, err
+		}
 		return nil, save(ctx, t, before, after, nil)
 	})
 	return stored.ebook(), err

@@ -125,22 +125,18 @@ func (r *Unifications) separateSome(ctx context.Context, u *domain.Unification, 
 	})
 }
 
-// separateOne gives an e-book its former value again, unless it was changed since.
+// separateOne gives an e-book its former value again, unless it was changed since. It locks the e-book before
+// the row that remembers the value, as keepChangedValues does.
 func (r *Unifications) separateOne(ctx context.Context, u *domain.Unification, ebookID string) error {
 	return r.DB.Change(ctx, "separate a value", ebookID, func(t *unit.Tx) error {
 		actor, err := lockUnification(ctx, t, u)
 		if err != nil {
 			return err
 		}
-		var was string
-		err = t.Get(ctx, &was, `SELECT was FROM united_ebooks WHERE uniting_id = $1 AND ebook_id = $2 AND restored IS NULL FOR UPDATE`, u.ID, ebookID)
-		if database.NotFound(err) { // another server has done it
+		changed, err := separate(ctx, t, u, actor, ebookID)
+		if database.NotFound(err) { // another server has done it, or a person has changed the value meanwhile
 			return nil
 		}
-		if err != nil {
-			return err
-		}
-		changed, err := separate(ctx, t, u, actor, ebookID, was)
 		if err != nil {
 			return err
 		}
@@ -148,12 +144,15 @@ func (r *Unifications) separateOne(ctx context.Context, u *domain.Unification, e
 	})
 }
 
-func separate(ctx context.Context, t *unit.Tx, u *domain.Unification, actor domain.Actor, ebookID, was string) (changed bool, err error) {
+func separate(ctx context.Context, t *unit.Tx, u *domain.Unification, actor domain.Actor, ebookID string) (changed bool, err error) {
 	book, w, err := lockEbook(ctx, t, ports.Operator(actor, time.Time{}), ebookID, notDeleted)
-	if errors.Is(err, domain.ErrNotFound) {
-		return false, nil
+	deleted := errors.Is(err, domain.ErrNotFound)
+	if err != nil && !deleted {
+		return false, err
 	}
-	if err != nil {
+	var was string
+	err = t.Get(ctx, &was, `SELECT was FROM united_ebooks WHERE uniting_id = $1 AND ebook_id = $2 AND restored IS NULL FOR UPDATE`, u.ID, ebookID)
+	if err != nil || deleted {
 		return false, err
 	}
 	after := copyOf(book)
@@ -161,6 +160,18 @@ func separate(ctx context.Context, t *unit.Tx, u *domain.Unification, actor doma
 		return false, err
 	}
 	return true, save(ctx, t, &book, &after, nil)
+}
+
+// keepChangedValues excludes values that a person changes from the undoing of unifications: another
+// unification, or the person, may make them equal to the united value again.
+func keepChangedValues(ctx context.Context, t *unit.Tx, before, after *domain.Ebook) error {
+	fields := domain.ChangedUnitedFields(&before.Details, &after.Details)
+	if len(fields) == 0 {
+		return nil
+	}
+	_, err := t.Exec(ctx, `UPDATE united_ebooks e SET restored = false FROM unitings u
+		WHERE e.ebook_id = $1 AND e.restored IS NULL AND u.id = e.uniting_id AND u.field = ANY($2)`, after.ID, pq.Array(fields))
+	return err
 }
 
 // lockUnification returns the current account of the person who unites, or who takes it back, and keeps others
