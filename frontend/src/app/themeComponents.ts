@@ -7,8 +7,7 @@ export const components: Components<Omit<Theme, 'components'>> = {
       'h1, h2, h3': { textWrap: 'balance' },
       // Keeps focused elements clear of the header and of the bars at the window's foot.
       html: {
-        scrollPaddingBlock:
-          '64px calc(max(72px, var(--form-bar, 0px), var(--foot, 0px) + var(--tray, 0px)) + 16px)',
+        scrollPaddingBlock: '64px calc(max(72px, var(--foot, 0px) + var(--tray, 0px)) + 16px)',
       },
       'button, input, select, textarea': { fontFamily: 'inherit' },
       '@media print': {

@@ -1,11 +1,20 @@
 import { expect, type Page, test } from '@playwright/test';
 import { Api, unique } from '../support/api.ts';
-import { axeClean } from '../support/axe.ts';
+import { axeClean, desktop, phone } from '../support/axe.ts';
 import { startAs } from '../support/people.ts';
 import { intercept } from '../support/waiting.ts';
 
 const tray = (page: Page) => page.getByRole('region', { name: 'Việc đang chạy' });
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Xóa 12 eBook' });
+
+/** Where the form's button stands in the window, if nothing covers it. */
+const clickableAt = (page: Page, scrolled: 'start' | 'end') =>
+  page.evaluate((to) => {
+    scrollTo(0, to === 'end' ? document.body.scrollHeight : 0);
+    const button = document.querySelector('main button[type=submit]');
+    const { x, y, width, height } = button?.getBoundingClientRect() ?? new DOMRect();
+    return button?.contains(document.elementFromPoint(x + width / 2, y + height / 2)) ? Math.round(y) : null;
+  }, scrolled);
 
 test.describe('RULES §10.30: the tray', () => {
   test('a bulk action continues over other screens; refusals are listed first, and open from there', async ({ page }) => {
@@ -34,6 +43,16 @@ test.describe('RULES §10.30: the tray', () => {
     await tray(page).getByRole('button', { name: 'Xóa 12 eBook: 83%' }).click();
     await expect(tray(page)).toContainText('Đã xử lý 10 trên 12 eBook');
     await axeClean(page, 'the tray, open over the dashboard');
+    await tray(page).getByRole('button', { name: 'Thu gọn việc đang chạy' }).click();
+    await page.getByRole('link', { name: 'Tạo eBook' }).click();
+    await expect(page.getByLabel('Tên eBook')).toBeVisible();
+    for (const size of [desktop, phone]) {
+      await page.setViewportSize(size);
+      await expect.poll(() => clickableAt(page, 'start')).not.toBeNull();
+      expect(await clickableAt(page, 'end'), 'does not move at the end of the page').toBe(await clickableAt(page, 'start'));
+    }
+    await page.setViewportSize(desktop);
+    await tray(page).getByRole('button', { name: 'Xóa 12 eBook: 83%' }).click();
 
     const last = books[0]; // the list is newest first
     await (await Api.as('MANAGER')).call('DELETE', `/ebooks/${last?.id}`);

@@ -108,10 +108,15 @@ const frameSx = (headerHidden: boolean, sidebar: number) => ({
   '--sidebar-width': `${sidebar}px`,
 });
 
+/** `--page-end` is the room below the last element of a screen. */
 const mainSx = {
   p: { xs: 2, md: 3 },
   pt: { xs: 1.5, md: 2 },
-  pb: { xs: 'max(88px, calc(var(--foot, 0px) + 16px))', md: 'calc(var(--foot, 0px) + 24px)' },
+  '--page-end': {
+    xs: 'max(88px, calc(var(--foot, 0px) + 16px))',
+    md: 'calc(var(--foot, 0px) + 24px)',
+  },
+  pb: 'var(--page-end)',
   outline: 'none',
 };
 

@@ -19,16 +19,22 @@ export function FormBar({ children }: { children: ReactNode }) {
 
 /**
  * A ref callback for the bar, which grows during an upload: what receives the focus is scrolled
- * above it (theme, scrollPaddingBlock).
+ * above it (theme, scrollPaddingBlock), and notices and the tray are above it, too.
  */
 const reserveBarSpace = (bar: HTMLElement | null) =>
-  bar ? publishHeight(bar, '--form-bar', () => bar.offsetHeight + barBottom) : undefined;
+  bar ? publishHeight(bar, '--foot', () => bar.offsetHeight + barBottom) : undefined;
 
 const barBottom = 8;
 
+/**
+ * At the end of the page it is where it was before, so that a form which grows while a button is
+ * pressed does not move the button.
+ */
 const barSx = {
   position: 'sticky',
   bottom: barBottom,
+  mb: `calc(${barBottom}px - var(--page-end))`,
+  alignSelf: 'start', // the form's grid would stretch it by the margin
   zIndex: 2,
   display: 'flex',
   flexWrap: 'wrap',
