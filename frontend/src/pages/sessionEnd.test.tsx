@@ -23,7 +23,8 @@ describe('the end of the session', () => {
     expect(email.isConnected && email.value).toBe('moi@example.org');
   });
 
-  it('leaves the form for several e-books open', async () => {
+  /** Opens the form for several e-books and changes a field. */
+  async function editTogether() {
     const book = ebook({ actions: [{ name: 'edit', comment_required: false }], title: 'Sách một' });
     const server = open('/ebooks', 'EDITOR', theList([book]));
     await userEvent.click(await screen.findByRole('checkbox', { name: /^Chọn tất cả/ }));
@@ -34,9 +35,24 @@ describe('the end of the session', () => {
     await userEvent.clear(grade);
     await userEvent.type(grade, 'Lớp 6');
     server.responses['POST /auth/refresh'] = ended;
+    return { server, form, grade };
+  }
+
+  it('leaves the form for several e-books open', async () => {
+    const { server, form, grade } = await editTogether();
     server.responses['GET /ebooks/values'] = ended;
     await userEvent.type(form.getByLabelText('Môn học'), 'T');
     await relogin();
     expect(grade.isConnected && grade.value).toBe('Lớp 6');
+  });
+
+  it('keeps what several e-books were not sent', async () => {
+    const { server, form } = await editTogether();
+    server.responses['POST /ebooks/bulk/edit'] = ended;
+    await userEvent.click(form.getByRole('button', { name: 'Sửa chung 1 eBook' }));
+    await relogin();
+    await userEvent.click(form.getByRole('button', { name: 'Thử lại với 1 eBook' }));
+    const calls = server.of('POST /ebooks/bulk/edit');
+    expect(calls.at(-1)?.body).toMatchObject({ set: { grade: 'Lớp 6' } });
   });
 });

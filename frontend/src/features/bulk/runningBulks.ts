@@ -37,6 +37,7 @@ function taskOf(run: RunningBulk): Task {
     title,
     text: busy ? viBulk.progress(formatNumber(settled), formatNumber(total)) : parts.join(' · '),
     percent: percent(settled, total),
+    unsent: open.length > 0,
     state: busy ? 'running' : refused.length + open.length > 0 ? 'failed' : 'done',
     stop: () => {
       run.stop();

@@ -28,8 +28,9 @@ function UsersTray({ userId }: { userId: string }) {
   const all = useTasks();
   const [opened, setOpened] = useState<string | null>(null);
   const running = all.some(({ state }) => state === 'running');
-  useReportUnsaved(running);
-  useAskBeforeUnload(running);
+  const unsent = all.some((task) => task.unsent);
+  useReportUnsaved(running || unsent);
+  useAskBeforeUnload(running || unsent);
   useRestoredBatch(userId);
   useEffect(() => tasks.end, []); // the user has left
   const task = all.find(({ id }) => id === opened);

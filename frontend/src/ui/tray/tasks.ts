@@ -12,6 +12,8 @@ export interface Task {
   /** Null if there is nothing to measure. */
   percent: number | null;
   state: 'running' | 'waiting' | 'failed' | 'done';
+  /** Whether parts of it had no response, and can be sent again while this page is open. */
+  unsent?: boolean;
   /** A link to its result. */
   next?: { label: string; to: string };
   /** Stops it after a sign-out, if it is running. */
