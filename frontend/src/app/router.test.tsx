@@ -57,7 +57,13 @@ describe('RULES §10.1: routes', () => {
     screen.getByText(
       'Students cannot access the CMS. This area is restricted to content creators and administrators only.',
     );
-    expect(server.requests).toEqual([]);
+    expect(server.requests.map(({ call }) => call)).toEqual(['GET /auth/sessions']);
+  });
+
+  it('a student who has another role now signs in again', async () => {
+    const ended = refusal(401, 'Phiên đã hết hạn.', 'session.ended');
+    open('/ebooks', 'STUDENT', { 'GET /auth/sessions': ended, 'POST /auth/refresh': ended });
+    await waitFor(() => expect(here()).toBe('/login'));
   });
 
   const odd = '..%2F..%2Fauth%2Flogout';

@@ -2,14 +2,19 @@ import BlockIcon from '@mui/icons-material/GppMaybeOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { useListOwnSessionsQuery } from '@/api/account/account';
 import { longEn } from '@/text/longLiterals';
 import { viShell } from '@/text/people/viShell';
 import { useDocumentTitle } from '@/ui/useDocumentTitle';
 import { useSignOut } from './useSignOut';
 
-/** The page that students see at any address. */
+/**
+ * The page that students see at any address. The role was stored at sign-in, and a change of role
+ * ends the session: the call finds that out, as any call does.
+ */
 export function AccessDenied() {
   const signOut = useSignOut();
+  useListOwnSessionsQuery();
   useDocumentTitle(longEn.deniedTitle);
   return (
     <Box component="main" sx={{ minHeight: '100dvh', display: 'grid', placeItems: 'center', p: 3 }}>
