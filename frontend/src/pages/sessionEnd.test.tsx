@@ -1,9 +1,9 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { dialog } from '@/testing/accounts';
-import { ebook, theList } from '@/testing/ebooks';
-import { open } from '@/testing/page';
+import { at, ebook, theEbook, theList } from '@/testing/ebooks';
+import { open, session } from '@/testing/page';
 import { refusal } from '@/testing/server';
 
 // RULES §9.6
@@ -54,5 +54,28 @@ describe('the end of the session', () => {
     await userEvent.click(form.getByRole('button', { name: 'Thử lại với 1 eBook' }));
     const calls = server.of('POST /ebooks/bulk/edit');
     expect(calls.at(-1)?.body).toMatchObject({ set: { grade: 'Lớp 6' } });
+  });
+
+  it('is no trouble of a decision any more once the user has signed in again', async () => {
+    const { user, accessToken: access_token, refreshToken: refresh_token } = session('EXPERT');
+    open(`${at}?action=reject`, 'EXPERT', {
+      ...theEbook({
+        status: 'pending_review',
+        actions: [{ name: 'reject', comment_required: true }],
+      }),
+      'POST /ebooks/{id}/reject': ended,
+      'POST /auth/refresh': ended,
+      'POST /auth/login': { data: { user, access_token, refresh_token } },
+    });
+    const panel = within(await screen.findByRole('dialog', { name: 'Từ chối' }));
+    const reason = panel.getByRole('textbox', { name: /Lý do từ chối/ });
+    await userEvent.type(reason, 'Thiếu bìa.');
+    await userEvent.click(panel.getByRole('button', { name: 'Từ chối' }));
+    const again = within(await relogin());
+    await panel.findByText('Phiên đã hết hạn.');
+    await userEvent.type(again.getByLabelText('Mật khẩu'), 'một câu dài của tôi');
+    await userEvent.click(again.getByRole('button', { name: 'Tiếp tục làm việc' }));
+    await waitFor(() => expect(panel.queryByText('Phiên đã hết hạn.')).toBeNull());
+    expect(reason).toHaveProperty('value', 'Thiếu bìa.');
   });
 });

@@ -1,7 +1,8 @@
 import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { errorMessage } from '@/api/problem';
+import { errorMessage, statusOf } from '@/api/problem';
+import { useSession } from '@/api/session';
 import { type Ebook, may, type Transition } from '@/api/types';
 import { viEbooks } from '@/text/record/viEbooks';
 import { viDecision } from '@/text/review/viDecision';
@@ -20,11 +21,13 @@ interface Props {
 /** Why the action failed or is not possible, including changes since the panel was opened. */
 export function Trouble({ ebook, action, error, quiet }: Props) {
   const [seen] = useState(ebook.version);
+  const { isAuthenticated } = useSession();
+  const failed = Boolean(error) && !(statusOf(error) === 401 && isAuthenticated); // or signed in again
   const allowed = may(ebook, action);
-  const message = error ? errorMessage(error) : changed(ebook, action, allowed, seen);
+  const message = failed ? errorMessage(error) : changed(ebook, action, allowed, seen);
   if (!message || quiet) return null;
   return (
-    <Alert severity={error ? 'error' : 'warning'} sx={{ mb: 1.5 }}>
+    <Alert severity={failed ? 'error' : 'warning'} sx={{ mb: 1.5 }}>
       <LocalizedText>{message}</LocalizedText>
       {!allowed && (
         <Typography component="div" variant="body2" sx={{ mt: 1 }}>
