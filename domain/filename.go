@@ -18,11 +18,11 @@ func CleanFileName(name string) (string, error) {
 		name = name[i+1:]
 	}
 	name = strings.TrimSpace(strings.Map(func(r rune) rune {
-		if unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) {
+		if unicode.IsControl(r) {
 			return -1
 		}
 		return r
-	}, name))
+	}, withoutBidiControls(name)))
 	switch {
 	case strings.Trim(name, ".") == "" || !strings.ContainsFunc(name, unicode.IsGraphic):
 		return "", invalidField("fileName", "file.name", "Cần có tên tệp.")

@@ -110,16 +110,9 @@ func (u *User) Follow(p ProviderAccount, role Role, now time.Time) (changed bool
 func (p ProviderAccount) Provider() Actor { return Actor{FullName: p.Issuer} }
 
 // name is the person's full name, without control characters and without those that change the
-// direction of writing, which can make a name look like another. If the provider has none, it is
-// the first part of the address.
+// direction of writing. If the provider has none, it is the first part of the address.
 func (p ProviderAccount) name() string {
-	seen := strings.Map(func(c rune) rune {
-		if unicode.Is(unicode.Bidi_Control, c) {
-			return -1
-		}
-		return c
-	}, Compose(p.FullName))
-	name := strings.Join(strings.FieldsFunc(seen, func(c rune) bool { return unicode.IsSpace(c) || unicode.IsControl(c) }), " ")
+	name := strings.Join(strings.FieldsFunc(withoutBidiControls(Compose(p.FullName)), func(c rune) bool { return unicode.IsSpace(c) || unicode.IsControl(c) }), " ")
 	if runes := []rune(name); len(runes) > MaxShortText {
 		name = strings.TrimSpace(string(runes[:MaxShortText]))
 	}

@@ -41,13 +41,17 @@ func composed(r rune) bool {
 	return r < 0x300 || r >= 0x1EA0 && r <= 0x1EF9 || r >= 0x2010 && r <= 0x2027
 }
 
-// cleanText composes and trims s, and turns tabs into spaces and CRLF into LF. It also returns what
-// is wrong with the text, or "".
+// cleanText composes and trims s, turns tabs into spaces and CRLF into LF, and removes what changes
+// the direction of writing. A text in which nothing is visible is empty. It also returns what is wrong
+// with the text, or "".
 func cleanText(s string, limit int, breaks bool) (string, string) {
 	if s = Compose(s); strings.ContainsAny(s, "\t\r") {
 		s = tabsAndBreaks.Replace(s)
 	}
-	s = strings.TrimFunc(s, isBlank)
+	s = strings.TrimFunc(withoutBidiControls(s), isBlank)
+	if !strings.ContainsFunc(s, isVisible) {
+		s = ""
+	}
 	if strings.ContainsFunc(s, func(r rune) bool {
 		return unicode.IsControl(r) && (!breaks || r != '\n')
 	}) {
@@ -57,6 +61,27 @@ func cleanText(s string, limit int, breaks bool) (string, string) {
 		return s, fmt.Sprintf("Tối đa %d ký tự (hiện có %d)", limit, n)
 	}
 	return s, ""
+}
+
+// withoutBidiControls removes the characters that change the direction of writing, which can make a
+// text look like another, and turn around what stands beside it.
+func withoutBidiControls(s string) string {
+	return strings.Map(func(r rune) rune {
+		if r >= firstBidiControl && unicode.Is(unicode.Bidi_Control, r) {
+			return -1
+		}
+		return r
+	}, s)
+}
+
+const firstBidiControl = '\u061c'
+
+// isVisible reports whether a rune leaves a mark on the page, or is a control character, which is
+// refused.
+func isVisible(r rune) bool {
+	const blankBraille = '\u2800'
+	return !isBlank(r) && r != blankBraille &&
+		!unicode.In(r, unicode.Cf, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector)
 }
 
 // isBlank reports whether a rune is invisible at the ends of a text. Unlike Unicode, it includes

@@ -2,7 +2,6 @@
 -- not change the counts, so it must not lock the unification: the person would wait for it, and it for them.
 
 -- +goose Up
-CREATE INDEX united_ebooks_by_ebook ON united_ebooks (ebook_id) WHERE restored IS NULL;
 -- +goose StatementBegin
 CREATE OR REPLACE FUNCTION count_united() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -29,4 +28,3 @@ BEGIN
 END
 $$;
 -- +goose StatementEnd
-DROP INDEX united_ebooks_by_ebook;
