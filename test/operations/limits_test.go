@@ -72,6 +72,9 @@ func TestRequestsThatTwoServersCouldReadDifferentlyAreRefused(t *testing.T) {
 		output := harness.EndsWithin(t, harness.Dial(t, s, request), wait.Timeout)
 		assert.Regexp(t, `^HTTP/1\.1 (400|501) `, output, name)
 	}
+	twoEnds := harness.Dial(t, s, "POST /api/cms/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n"+
+		"2\r\n{}\r\n0\r\n\r\n"+"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
+	assert.Equal(t, 1, strings.Count(harness.EndsWithin(t, twoEnds, wait.Timeout), "HTTP/1.1 "), "the rest is no request")
 }
 
 // RULES §13.9.

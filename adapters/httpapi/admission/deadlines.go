@@ -42,6 +42,15 @@ func Bounded(next http.Handler) http.Handler {
 	})
 }
 
+// keepOpen lets the connection go on after a body that is read to its end. If it came in chunks it may have
+// had a length as well, which net/http removes, and a proxy may take the next bytes for another request
+// (RFC 9112 §6.3).
+func keepOpen(w http.ResponseWriter, r *http.Request) {
+	if len(r.TransferEncoding) == 0 {
+		w.Header().Del("Connection")
+	}
+}
+
 func hasBody(r *http.Request) bool { return r.Body != nil && r.Body != http.NoBody }
 
 // ExtendDeadlines serves files. Each chunk that arrives or leaves moves the deadlines, so that a
@@ -54,7 +63,7 @@ func ExtendDeadlines(next http.Handler) http.Handler {
 		case r.Method != http.MethodPut:
 			r.Body, r.ContentLength = http.NoBody, 0
 		case hasBody(r):
-			w.Header().Del("Connection")
+			keepOpen(w, r)
 			sending := func() { control.SetReadDeadline(time.Now().Add(stallTimeout)) } //nolint:errcheck // likewise
 			defer func() { control.SetReadDeadline(time.Now().Add(drainTimeout)) }()    //nolint:errcheck // likewise; for the unread rest
 			sending()

@@ -57,7 +57,7 @@ func (q *Request) Receive(limit int64) ([]byte, error) {
 	if err != nil {
 		return raw, err
 	}
-	q.W.Header().Del("Connection")
+	keepOpen(q.W, q.R)
 	if err := q.count(int64(len(raw))); err != nil {
 		return raw, err
 	}
