@@ -60,6 +60,7 @@ test.describe('RULES §10.22: uploads on the screen', () => {
     await open(page, unique('Tự hủy'), large());
     const fast = await slow(page, 400_000);
     await save(page).click();
+    await expect(page.getByRole('progressbar', { name: 'Tệp PDF' })).toBeVisible(); // the cover is sent first
     await page.getByRole('button', { name: 'Hủy tải lên' }).click();
     await expect(page.getByText('Đã hủy tải lên. Các thông tin khác đã được lưu.')).toBeVisible();
     await expect(page.getByRole('alertdialog')).toHaveCount(0);
