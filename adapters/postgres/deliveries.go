@@ -158,7 +158,7 @@ func (r *Webhooks) Replay(ctx context.Context, by ports.Caller, which ports.Repl
 		err := t.Select(ctx, &ids, `UPDATE webhook_deliveries d SET tries = 0, begun_at = clock_timestamp(), due_at = clock_timestamp(), taken_until = NULL, delivered_at = NULL, failed_at = NULL
 			FROM webhooks w WHERE w.id = d.webhook_id AND w.disabled_at IS NULL AND ($3 = '' OR w.id = nullif($3, '')::uuid) AND
 			CASE WHEN $1 = '' THEN d.failed_at IS NOT NULL AND d.begun_at >= $2 ELSE d.id = nullif($1, '')::uuid AND NOT (`+unsettled("d")+`) END RETURNING d.id`,
-			which.DeliveryID, which.Since, which.WebhookID)
+			which.DeliveryID, which.Since.UTC(), which.WebhookID) // PostgreSQL refuses offsets of 16 hours and more
 		if err != nil || len(ids) == 0 {
 			return err
 		}
