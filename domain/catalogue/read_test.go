@@ -218,6 +218,21 @@ func TestMARCXMLIsReadWithoutItsDocumentType(t *testing.T) {
 	}
 }
 
+// RULES §30.2.
+func TestARecordOfACSVThatIsTooLongIsReportedByItsLine(t *testing.T) {
+	long := strings.Repeat("x", 2<<20)
+	for _, record := range []string{"x," + long, `x,"` + long, `"` + long, `"` + strings.Repeat("x\n", 1<<20)} {
+		var line int
+		for e, err := range catalogue.ReadCSV(strings.NewReader("title,author\n\"a\nb\",\"c\nd\"\n" + record)) {
+			if err != nil {
+				require.ErrorContains(t, err, "longer than 1048576 bytes")
+				line = e.Line
+			}
+		}
+		assert.Equal(t, 5, line, record[:4])
+	}
+}
+
 // FuzzRead gives hostile files to every reader. They must end, and what they return can be stored.
 func FuzzRead(f *testing.F) {
 	b := ebook()

@@ -48,17 +48,18 @@ func ReadCSV(from io.Reader) iter.Seq2[Entry, error] {
 			yield(Entry{Line: 1}, cmp.Or(csvError(err), wrong))
 			return
 		}
-		for {
+		for next := after(rows, header); ; {
 			bounded.ended()
 			cells, err := rows.Read()
 			if errors.Is(err, io.EOF) {
 				return
 			}
-			line := lineOf(rows, err)
 			if err != nil {
-				yield(Entry{Line: line}, csvError(err))
+				yield(Entry{Line: brokenAt(rows, cells, err, next)}, csvError(err))
 				return
 			}
+			line, _ := rows.FieldPos(0)
+			next = after(rows, cells)
 			if !empty(cells) && !yield(columns.entry(line, cells), nil) {
 				return
 			}
@@ -88,12 +89,21 @@ func csvRows(from io.Reader) (*csv.Reader, error) {
 	return rows, nil
 }
 
-func lineOf(rows *csv.Reader, err error) int {
+// after returns the line after a record. Its last cell may have several lines.
+func after(rows *csv.Reader, cells []string) int {
+	last := len(cells) - 1
+	line, _ := rows.FieldPos(last)
+	return line + strings.Count(cells[last], "\n") + 1
+}
+
+// brokenAt returns the line where a record begins that cannot be read. Within the quotes of its first cell
+// that is only known from the record before it.
+func brokenAt(rows *csv.Reader, cells []string, err error, next int) int {
 	if broken, ok := errors.AsType[*csv.ParseError](err); ok {
 		return broken.StartLine
 	}
-	if err != nil {
-		return 0
+	if len(cells) == 0 {
+		return next
 	}
 	line, _ := rows.FieldPos(0)
 	return line

@@ -111,14 +111,14 @@ func TestAFileThatCannotBeReadSaysWhere(t *testing.T) {
 	s := harness.NewServer(t)
 	editor := s.As(t, "editor")
 	for text, says := range map[string]string{
-		"":                                     "line 1: there are no headings",
-		"name\nx\n":                            `line 1: there is no column "name"`,
-		"title,Tên eBook\nx,y\n":               `line 1: the column "Tên eBook" is there twice`,
-		"author\nx\n":                          `line 1: the column "title" is missing`,
-		"title\nmột\n\"hai\nba\n":              "line 3: the quotes do not match",
-		"title\nm\xe9t\n":                      "line 2: the text is not UTF-8",
-		"t\xe9n\nx\n":                          "line 1: the text is not UTF-8",
-		"title\n" + strings.Repeat(",", 2<<20): "is longer than 1048576 bytes",
+		"":                        "line 1: there are no headings",
+		"name\nx\n":               `line 1: there is no column "name"`,
+		"title,Tên eBook\nx,y\n":  `line 1: the column "Tên eBook" is there twice`,
+		"author\nx\n":             `line 1: the column "title" is missing`,
+		"title\nmột\n\"hai\nba\n": "line 3: the quotes do not match",
+		"title\nm\xe9t\n":         "line 2: the text is not UTF-8",
+		"t\xe9n\nx\n":             "line 1: the text is not UTF-8",
+		"title\nmột\n" + strings.Repeat(",", 2<<20):      "line 3: the record is longer than 1048576 bytes",
 		"title,id\nx," + strings.Repeat("a", 256) + "\n": "line 2: the id is longer than 255 characters",
 	} {
 		out, err := s.Import(t, editor, "list.csv", text)
@@ -126,7 +126,7 @@ func TestAFileThatCannotBeReadSaysWhere(t *testing.T) {
 		assert.Contains(t, out, says)
 		assert.Contains(t, out, "cms: 1 lines are wrong")
 	}
-	assert.Equal(t, 1, editor.Get("/ebooks").Number("total"), "the line before the quotes")
+	assert.Equal(t, 1, editor.Get("/ebooks").Number("total"), "the line before what is wrong")
 	out, err := s.Import(t, editor, "list.xls", "x")
 	require.Error(t, err)
 	assert.Contains(t, out, "must end in")
