@@ -3,6 +3,8 @@ package catalogue
 import (
 	"errors"
 	"strings"
+
+	"backoffice/domain"
 )
 
 // bibMacros are abbreviations, by name in lower case.
@@ -11,8 +13,8 @@ type bibMacros map[string]string
 // Limits of what abbreviations may grow to.
 const (
 	maxMacros = 10_000
-	maxMacro  = 1_000      // bytes of its text
-	maxValue  = 100 * 1024 // bytes of a field
+	maxMacro  = 1_000                      // bytes of its text
+	maxValue  = 20 * domain.MaxDescription // bytes of a field: the longest text, all of it escaped
 )
 
 var (
@@ -68,16 +70,17 @@ func (p *bibParser) field() (name, value string, err error) {
 	if name == "" || !p.skip('=') {
 		return "", "", errBibSyntax
 	}
+	var text strings.Builder
 	for {
 		part, err := p.part()
 		if err != nil {
 			return "", "", err
 		}
-		if value += part; len(value) > maxValue {
+		if text.WriteString(part); text.Len() > maxValue {
 			return "", "", errBibLong
 		}
 		if !p.skip('#') {
-			return name, value, nil
+			return name, text.String(), nil
 		}
 	}
 }

@@ -40,7 +40,7 @@ func MARC(b *domain.Ebook) Record {
 	r.add("336", "  ", "a", "text", "b", "txt", "2", "rdacontent")
 	r.add("337", "  ", "a", "computer", "b", "c", "2", "rdamedia")
 	r.add("338", "  ", "a", "online resource", "b", "cr", "2", "rdacarrier")
-	for _, part := range pieces(oneLine(b.Description), maxNote) {
+	for _, part := range notes(oneLine(b.Description)) {
 		r.add("520", "  ", "a", part)
 	}
 	r.add("521", "  ", "a", b.Grade)
@@ -109,19 +109,33 @@ func extent(b *domain.Ebook) string {
 // maxNote limits a note in one field, in bytes, with room for indicators and delimiters.
 const maxNote = maxField - 20
 
-// pieces cuts a text between words into pieces of at most this many bytes.
-func pieces(text string, most int) (cut []string) {
-	for len(text) > most {
-		at := strings.LastIndexByte(text[:most+1], ' ')
+// fullNote is the length from which on a note was cut inside a word.
+const fullNote = maxNote - utf8.UTFMax + 1
+
+// notes cuts a text into notes: after a word, or else a full one.
+func notes(text string) (cut []string) {
+	for len(text) > maxNote {
+		at := strings.LastIndexByte(text[:fullNote], ' ')
+		next := at + 1
 		if at <= 0 { // one very long word
-			for at = most; !utf8.RuneStart(text[at]); at-- {
+			for at = maxNote; !utf8.RuneStart(text[at]); at-- {
 			}
+			next = at
 		}
 		cut = append(cut, text[:at])
-		text = strings.TrimSpace(text[at:])
-	}
-	if text == "" {
-		return cut
+		text = text[next:]
 	}
 	return append(cut, text)
+}
+
+// joined undoes notes. Those of other libraries are separate texts.
+func joined(notes []string) string {
+	var text strings.Builder
+	for i, note := range notes {
+		if i > 0 && len(notes[i-1]) < fullNote {
+			text.WriteByte(' ')
+		}
+		text.WriteString(note)
+	}
+	return text.String()
 }

@@ -17,7 +17,7 @@ func (r Record) entry(line int) Entry {
 	e.set("publisher", withoutPunctuation(r.first("b", "264", "260")))
 	e.set("published_year", r.year())
 	e.set("total_pages", pagesIn(r.first("a", "300")))
-	e.set("description", strings.Join(r.all("a", "520"), " "))
+	e.set("description", joined(r.all("a", "520")))
 	e.set("grade", r.first("a", "521"))
 	e.set("language", r.language())
 	subjects := r.all("a", "650")

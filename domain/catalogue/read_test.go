@@ -51,9 +51,14 @@ func made(t *testing.T, e catalogue.Entry) domain.Ebook {
 func variants() map[string]domain.Details {
 	full := ebook().Details
 	odd := full
+	long, cut, escaped := full, full, full
+	long.Description = strings.Repeat("ế", domain.MaxDescription)
+	cut.Description = strings.Repeat("x", 9979) + " " + strings.Repeat("y", 9976) + " z z"
+	escaped.Description = strings.Repeat("^", domain.MaxDescription)
 	odd.Title, odd.Author = `100 % {C & C++ #1 \ a_b $x$ ~^ "q"`, "Bộ Giáo dục; Lê Văn Ệ"
 	return map[string]domain.Details{
-		"full": full, "odd": odd, "only a title": {Title: "Sách."}, "two languages": {Title: "A / B", Language: "English", Tags: "một, hai"}, "other": {Title: "Livre", Language: "Other"},
+		"full": full, "odd": odd, "long word": long, "words as long as a field": cut, "escaped": escaped,
+		"only a title": {Title: "Sách."}, "two languages": {Title: "A / B", Language: "English", Tags: "một, hai"}, "other": {Title: "Livre", Language: "Other"},
 	}
 }
 
@@ -70,6 +75,7 @@ func TestARecordReadFromMARCIsWrittenTheSame(t *testing.T) {
 		entry := one(t, catalogue.ReadMARC, string(written))
 		assert.Equal(t, b.ID, entry.ID)
 		again := made(t, entry)
+		assert.Equal(t, strings.ReplaceAll(details.Description, "\n", " "), again.Description, name)
 		second, err := catalogue.MARC(&again).ISO2709()
 		require.NoError(t, err)
 		want, got := fieldsOf(t, written), fieldsOf(t, second)
@@ -94,6 +100,7 @@ func TestAnEntryReadFromBibTeXIsWrittenTheSame(t *testing.T) {
 		again.ID = b.ID
 		assert.Equal(t, written, catalogue.BibTeX(&again), name)
 		assert.Equal(t, details.Title, again.Title)
+		assert.Equal(t, strings.ReplaceAll(details.Description, "\n", " "), again.Description, name)
 	}
 }
 
