@@ -133,6 +133,19 @@ describe('RULES §10.31: the desk for checking drafts', () => {
     expect(server.of('PUT /ebooks/{id}')[1]?.body).toMatchObject({ author: 'Tôi', version: 9 });
   });
 
+  it('a draft with a newer version and the same fields is saved without a question', async () => {
+    const [first, second] = drafts(2) as [Ebook, Ebook];
+    const responses = library([{ ...first, version: 9 }, second]);
+    responses['GET /ebooks/{id}'] = ({ path }) =>
+      jsonResponse(200, { data: { ebook: path.endsWith(idOf(1)) ? first : second } });
+    const server = open('/ebooks/check', 'EDITOR', responses);
+    await isAt('1/2', 'Sách 1');
+    fireEvent.change(await field('Tác giả'), { target: { value: 'Tôi' } });
+    await userEvent.click(screen.getByRole('button', { name: 'Đúng, sang cuốn sau' }));
+    await isAt('2/2', 'Sách 2');
+    expect(server.of('PUT /ebooks/{id}')[1]?.body).toMatchObject({ author: 'Tôi', version: 9 });
+  });
+
   it('a refused save keeps the draft, and says why', async () => {
     const responses = library(drafts(2));
     responses['PUT /ebooks/{id}'] = refusal(503, 'Hệ thống tạm thời gián đoạn.');

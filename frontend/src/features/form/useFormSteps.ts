@@ -45,13 +45,13 @@ export function useFormSteps({ creating, store, values: live, uploads, ...on }: 
 
   const submit = async (values: FormValues) => {
     const { saveEbook } = await saving.load(); // already loaded, together with the rules
-    const { stored, files, fileErrors, version, intent } = store.state();
+    const { stored, files, fileErrors, version, intent, work } = store.state();
     if (creating && !stored && !files.upload) {
       const error = fileErrors.upload ?? en.pdfMissing;
       return dispatch({ do: 'refuseFile', kind: 'upload', error });
     }
     dispatch({ do: 'save', values });
-    const target = stored && version !== null ? { id: stored.id, version } : null;
+    const target = stored && version !== null ? { id: stored.id, version, base: work.saved } : null;
     const intents = { open: intent, remember: remember(values) };
     const outcome = await saveEbook(calls, values, target, intents);
     if (outcome.kind === 'saved') {

@@ -1,9 +1,9 @@
 import type { FieldName } from '@/api/recordSchema';
 import type { FormValues } from '@/features/form/values/formValues';
+import { mergeValues } from '@/features/form/values/merge';
 import { fieldLabels } from '@/text/record/fieldLabels';
 import { viConflict } from '@/text/record/viConflict';
 import { MergeDialog } from '@/ui/MergeDialog';
-import { mergeValues } from './merge';
 
 interface Props {
   base: FormValues;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { mergeValues } from '@/features/form/conflict/merge';
 import { fieldNames } from '@/features/record/recordFields';
 import { fieldLabels } from '@/text/record/fieldLabels';
 import { formSchema } from './formSchema';
 import { type FormValues, fieldsOf, sameValues } from './formValues';
+import { mergeValues } from './merge';
 
 /** A form in which each field has its own value. */
 const filled = Object.fromEntries(fieldNames.map((name, i) => [name, String(i + 1)])) as FormValues;

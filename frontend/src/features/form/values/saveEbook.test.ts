@@ -17,8 +17,8 @@ const ebook = (fields: object = {}) =>
 const create = vi.fn<SaveCalls['create']>();
 const update = vi.fn<SaveCalls['update']>();
 let open: Intent | null;
-const save = (now = values, target: { id: string; version: number } | null = null) =>
-  saveEbook({ create, update }, now, target, {
+const save = (now = values, version?: number) =>
+  saveEbook({ create, update }, now, version ? { id: 'e', version, base: emptyValues } : null, {
     open,
     remember: (intent) => {
       open = intent;
@@ -53,14 +53,23 @@ describe('saving the record', () => {
 
   it('what is stored already, because it was sent twice, is saved', async () => {
     update.mockRejectedValueOnce(stale(ebook()));
-    expect((await save(values, { id: 'e', version: 2 })).kind).toBe('saved');
+    expect((await save(values, 2)).kind).toBe('saved');
   });
 
   it('what is stored otherwise is a conflict; in a closed e-book, its status', async () => {
     update.mockRejectedValueOnce(stale(ebook({ title: 'Hóa' })));
-    expect((await save(values, { id: 'e', version: 2 })).kind).toBe('conflict');
+    expect((await save(values, 2)).kind).toBe('conflict');
     update.mockRejectedValueOnce(stale(ebook({ status: 'approved', actions: [] })));
-    const closed = await save(values, { id: 'e', version: 2 });
+    const closed = await save(values, 2);
     expect(closed).toMatchObject({ kind: 'failed', closed: 'approved' });
+  });
+
+  it('a newer version with the values that were read is saved over, but not again and again', async () => {
+    const untouched = ebook({ title: '' });
+    update.mockRejectedValueOnce(stale(untouched)).mockResolvedValueOnce(ebook({ version: 4 }));
+    expect((await save(values, 2)).kind).toBe('saved');
+    expect(update.mock.calls.map(([, , version]) => version)).toEqual([2, 3]);
+    update.mockRejectedValue(stale(untouched));
+    expect((await save(values, 2)).kind).toBe('conflict');
   });
 });

@@ -4,6 +4,7 @@ import type { EbookRecord } from '@/api/recordSchema';
 import { type Ebook, may } from '@/api/types';
 import { errorsIn } from './formSchema';
 import { type FormValues, fieldsOf, sameValues, valuesOf } from './formValues';
+import { mergeValues } from './merge';
 
 /** Loaded together with the API calls, because nothing is saved without validation. */
 export const rules = { errorsIn };
@@ -15,8 +16,12 @@ export interface Intent {
   at: number;
 }
 
-/** The e-book to save and the version that was read; null creates one. */
-export type Target = { id: string; version: number } | null;
+/** The e-book to save, and the version and values that were read. */
+interface Target {
+  id: string;
+  version: number;
+  base: FormValues;
+}
 
 export interface Conflict extends Problem {
   current: Ebook;
@@ -43,10 +48,11 @@ interface Intents {
 /** The server remembers an idempotency key for a day; an older intent is not safe to repeat. */
 const intentLastsMs = 23 * 3_600_000;
 
+/** Without a target it creates one. */
 export async function saveEbook(
   calls: SaveCalls,
   values: FormValues,
-  target: Target,
+  target: Target | null,
   intents: Intents,
 ): Promise<SaveOutcome> {
   const fields = fieldsOf(values);
@@ -56,8 +62,18 @@ export async function saveEbook(
       : await createOnce(calls, fields, intents);
     return { kind: 'saved', ebook };
   } catch (error) {
-    return outcomeOf(error, values);
+    const outcome = outcomeOf(error, values);
+    const newer = target && outcome.kind === 'conflict' && newerTarget(target, values, outcome);
+    return newer ? saveEbook(calls, values, newer, intents) : outcome;
   }
+}
+
+/** What to save over if a newer version leaves nothing to decide, such as after a restored deletion. */
+function newerTarget(target: Target, values: FormValues, { conflict }: { conflict: Conflict }) {
+  const { version } = conflict.current;
+  const { clashes, taken } = mergeValues(target.base, values, valuesOf(conflict.current));
+  const asks = clashes.length > 0 || taken.length > 0;
+  return !asks && version > target.version && { ...target, version };
 }
 
 /**

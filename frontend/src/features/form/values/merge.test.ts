@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emptyValues, withTyped } from '@/features/form/values/formValues';
+import { emptyValues, withTyped } from './formValues';
 import { mergeValues } from './merge';
 
 const base = { ...emptyValues, title: 'A', author: 'X', grade: '1' };

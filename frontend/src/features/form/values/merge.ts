@@ -1,7 +1,7 @@
 import type { FieldName } from '@/api/recordSchema';
-import type { FormValues } from '@/features/form/values/formValues';
 import { fieldNames } from '@/features/record/recordFields';
 import { clean } from '@/features/record/recordValues';
+import type { FormValues } from './formValues';
 
 interface Clash {
   field: FieldName;
