@@ -79,3 +79,25 @@ test.describe('RULES §10.13: on a phone nothing that has the focus is behind a 
     expect(await hiddenAlong(page, 24, 'Shift+Tab')).toEqual([]);
   });
 });
+
+test('RULES §10.13: at 400 % of a small screen the lines that are typed into a decision are in sight, with the caret', async ({ page }) => {
+  const { id } = await ebookIn('pending_review', 'Phóng to');
+  await startAs(page, 'EXPERT');
+  await page.setViewportSize({ width: 320, height: 256 });
+  await page.goto(`/ebooks/${id}?action=reject`);
+  const reason = page.getByRole('dialog').getByRole('textbox');
+  await expect(reason).toBeFocused();
+  for (const line of ['Dòng một', 'Dòng hai', 'Dòng ba', 'Dòng bốn']) {
+    await page.keyboard.type(line);
+    await page.keyboard.press('Shift+Enter');
+  }
+  await page.keyboard.type('Dòng năm');
+  const covered = () => reason.evaluate((field) => {
+    const { left, top } = field.getBoundingClientRect();
+    const height = Number.parseFloat(getComputedStyle(field).lineHeight);
+    return [0, 1, 2, 3, 4].filter((line) => document.elementFromPoint(left + 5, top + (line + 0.8) * height) !== field);
+  });
+  await expect.poll(covered).toEqual([]);
+  await page.keyboard.press('Tab');
+  expect(await hiddenAlong(page, 6)).toEqual([]);
+});

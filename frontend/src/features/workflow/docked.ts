@@ -37,9 +37,13 @@ export const dockedSx = (beside: Beside): SxProps<Theme> => [
   }),
 ];
 
-/** The buttons stay in view, however long the question is. */
+/**
+ * The buttons stay in view, however long the question is; in a low window, such as at 400 %, that
+ * would leave no room for what is typed.
+ */
 export const footerSx = {
   position: 'sticky',
+  '@media (max-height: 400px)': { position: 'static' },
   bottom: 0,
   bgcolor: 'background.paper',
   display: 'flex',
