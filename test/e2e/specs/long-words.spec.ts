@@ -3,7 +3,8 @@ import { Api, smallPdf } from '../support/api.ts';
 import { openReader } from '../support/books.ts';
 import { pdfInput } from '../support/form.ts';
 import { ebookIn, items } from '../support/library.ts';
-import { startAs } from '../support/people.ts';
+import { account, startAs } from '../support/people.ts';
+import { writeNote } from '../support/notes.ts';
 
 const word = 'Siêudàikhôngngắt'.repeat(16).slice(0, 240);
 const widths = [320, 390, 768, 900, 1024, 1200, 1440, 1920];
@@ -26,8 +27,8 @@ const sticking = (page: Page) =>
     return out.slice(0, 5);
   });
 
-async function allWidths(page: Page, what: string): Promise<void> {
-  for (const width of widths) {
+async function allWidths(page: Page, what: string, chosen = widths): Promise<void> {
+  for (const width of chosen) {
     await page.setViewportSize({ width, height: 900 });
     await expect.poll(() => sticking(page), `${what} at ${width} px`).toEqual([]);
   }
@@ -74,5 +75,66 @@ test.describe('RULES §10.13: long words stay in their columns, from 320 to 1920
     await allWidths(page, 'outline');
     await openReader(page);
     await allWidths(page, 'outline beside the reader');
+  });
+});
+
+// RULES §10.13.
+test.describe('a name without blanks keeps every page within the window', () => {
+  const name = word.slice(0, 200);
+  const people: { id: string; version: number }[] = [];
+
+  async function rename(long: boolean): Promise<void> {
+    const admin = await Api.as('ADMIN');
+    for (const role of ['EDITOR', 'EXPERT', 'ADMIN'] as const) {
+      const { email, full_name } = account(role);
+      const { users } = await admin.call('GET', `/users?search=${encodeURIComponent(email)}`);
+      const [person] = users as typeof people;
+      if (!person) throw new Error(`no ${email}`);
+      await admin.call('PATCH', `/users/${person.id}`, { full_name: long ? name : full_name, version: person.version });
+      people.push(person);
+    }
+  }
+  test.beforeAll(() => rename(true));
+  test.afterAll(() => rename(false));
+
+  async function visit(page: Page, address: string, text: string): Promise<void> {
+    await page.goto(address);
+    for (const shown of [name, text]) await expect(page.getByText(shown).filter({ visible: true }).first()).toBeVisible();
+    await allWidths(page, address, [1440, 900, 390, 320]);
+  }
+
+  test('where they work on an e-book', async ({ page }) => {
+    const { id, title } = await ebookIn('rejected', 'Tên dài');
+    await writeNote(id, { kind: 'ebook' }, 'Lời ghi chú');
+    await startAs(page, 'EDITOR');
+    await visit(page, '/dashboard', 'Xin chào');
+    await page.getByRole('button', { name: /^Tài khoản của/ }).click();
+    await expect(page.getByRole('menu')).toContainText(name);
+    await allWidths(page, 'account', [1440, 320]);
+    for (const path of ['', '/edit', '/toc']) await visit(page, `/ebooks/${id}${path}`, 'Lời ghi chú');
+    await visit(page, `/ebooks?search=${title}`, title);
+  });
+
+  test('where it is decided', async ({ page }) => {
+    const { id, title } = await ebookIn('pending_review', 'Tên dài');
+    await writeNote(id, { kind: 'ebook' }, 'Lời ghi chú');
+    await (await Api.as('MANAGER')).call('PUT', `/ebooks/${id}/assignment`, { user_id: people[1]?.id, due: null });
+    await startAs(page, 'EXPERT');
+    await visit(page, `/ebooks/${id}?action=reject`, 'Lời ghi chú');
+    await visit(page, `/ebooks?status=PENDING_REVIEW&search=${title}`, title);
+  });
+
+  test('in the administration', async ({ page }) => {
+    const admin = await Api.as('ADMIN');
+    await admin.call('POST', '/tokens', { user_id: people[0]?.id, name: 'Mã dài', scope: 'read', days: 5 });
+    await admin.call('POST', '/webhooks', { url: 'https://nhan.example/', actions: [], allow_private: false });
+    await startAs(page, 'ADMIN');
+    await visit(page, '/admin/people', account('EDITOR').email);
+    await page.getByRole('main').getByRole('button', { name }).first().click();
+    await expect(page.getByRole('dialog')).toContainText(name);
+    await allWidths(page, 'person', [1440, 320]);
+    await visit(page, '/admin/tokens', 'Mã dài');
+    await visit(page, '/admin/webhooks', 'nhan.example');
+    await visit(page, '/admin/history', account('EDITOR').email);
   });
 });

@@ -38,9 +38,9 @@ export function TokenTable({ tokens, onRevoke }: Props) {
           {tokens.map((token) => (
             <TableRow key={token.id} hover>
               <TableCell sx={nameSx}>{token.name}</TableCell>
-              <TableCell>{personOf(token)}</TableCell>
+              <TableCell sx={personSx}>{personOf(token)}</TableCell>
               <TableCell>{viTokens.scopes[token.scope]}</TableCell>
-              <TableCell>{token.made_by.full_name}</TableCell>
+              <TableCell sx={personSx}>{token.made_by.full_name}</TableCell>
               <TableCell sx={timeSx}>{formatTime(token.expires_at)}</TableCell>
               <TableCell sx={timeSx}>{usedText(token)}</TableCell>
               <TableCell>
@@ -61,7 +61,12 @@ export function TokenCards({ tokens, onRevoke }: Props) {
   return (
     <Box component="ul" aria-label={viTokens.table} sx={cardsSx}>
       {tokens.map((token) => (
-        <Paper key={token.id} component="li" variant="outlined" sx={{ p: 1.5 }}>
+        <Paper
+          key={token.id}
+          component="li"
+          variant="outlined"
+          sx={{ p: 1.5, overflowWrap: 'anywhere' }}
+        >
           <Typography sx={nameSx}>{token.name}</Typography>
           <Typography variant="body2" sx={{ mb: 1 }}>
             {personOf(token)}
@@ -112,4 +117,5 @@ function State({ token }: { token: Token }) {
 
 const cardsSx = { listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 };
 const nameSx = { fontWeight: 600, overflowWrap: 'anywhere', maxWidth: 280 };
+const personSx = { overflowWrap: 'anywhere', minWidth: 120 };
 const timeSx = { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' };

@@ -20,9 +20,9 @@ const tones = { working: 'approved', failing: 'rejected', disabled: 'draft' } as
 export function WebhookCard({ webhook, onOpen }: Props) {
   const { state, url, allow_private, created_at, made_by, waiting, failed } = webhook;
   return (
-    <Paper component="li" variant="outlined" sx={{ p: 2 }}>
+    <Paper component="li" variant="outlined" sx={{ p: 2, overflowWrap: 'anywhere' }}>
       <Box sx={headSx}>
-        <Typography variant="h2" sx={{ fontSize: '1rem', overflowWrap: 'anywhere' }}>
+        <Typography variant="h2" sx={{ fontSize: '1rem' }}>
           {url}
         </Typography>
         <StateTag tone={tones[state]}>{viWebhooks.states[state]}</StateTag>

@@ -87,7 +87,7 @@ function Entry({ entry, round }: { entry: LogEntry; round: number | null }) {
       >
         <Icon sx={{ fontSize: 18 }} />
       </Box>
-      <Box sx={{ minWidth: 0, pb: 2.5 }}>
+      <Box sx={{ minWidth: 0, pb: 2.5, overflowWrap: 'anywhere' }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, alignItems: 'baseline' }}>
           <Typography sx={{ fontWeight: 600, fontSize: '0.9375rem' }}>
             {decisionTitle(entry)}
@@ -155,5 +155,4 @@ const commentSx = {
   borderRadius: 1.5,
   bgcolor: 'sunken',
   whiteSpace: 'pre-wrap',
-  overflowWrap: 'anywhere',
 };

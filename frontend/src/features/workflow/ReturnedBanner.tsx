@@ -15,7 +15,7 @@ export function ReturnedBanner({ ebook, hint = false }: { ebook: Ebook; hint?: b
   return (
     <Alert severity="warning" role="note" sx={{ mb: 2 }}>
       <AlertTitle>{titleOf(returned.user.full_name, formatTime(returned.created_at))}</AlertTitle>
-      <Typography variant="body2" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+      <Typography variant="body2" sx={{ whiteSpace: 'pre-wrap' }}>
         {returned.comment}
       </Typography>
       {hint && (

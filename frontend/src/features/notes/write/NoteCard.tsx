@@ -81,7 +81,7 @@ export function NoteCard({ context, note, placeChange, requested }: Props) {
 
 function NoteBody({ text }: { text: string }) {
   return (
-    <Typography variant="body2" sx={{ mt: 0.75, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+    <Typography variant="body2" sx={{ mt: 0.75, whiteSpace: 'pre-wrap' }}>
       {text}
     </Typography>
   );
@@ -178,6 +178,7 @@ const cardSx = {
   border: 1,
   borderColor: 'divider',
   borderRadius: 1.5,
+  overflowWrap: 'anywhere',
   scrollMarginTop: 'calc(var(--header-offset) + 16px)',
   '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main' },
   // Where nothing hovers, as on a touch screen, the tools are always there.
