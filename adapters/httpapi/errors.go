@@ -35,6 +35,9 @@ type problem struct {
 // fail writes an error. Anything but a domain.Error is an internal error: the response is neutral,
 // and the cause is logged with the request's id.
 func (s *server) fail(c *call.Call, err error) {
+	if clientLeft(c, err) {
+		return
+	}
 	known := clientError(c, err)
 	if scope, ok := errors.AsType[*domain.ScopeError](err); ok {
 		c.W.Header().Set("WWW-Authenticate", scopeChallenge(scope))
@@ -43,13 +46,27 @@ func (s *server) fail(c *call.Call, err error) {
 	s.respond(c, refusal.StatusOf(err, known), known, conflict)
 }
 
+// statusClientLeft is logged and counted for a client that left before the response, as nginx does. A 5xx
+// would set off an alarm.
+const statusClientLeft = 499
+
+// clientLeft reports whether a call failed because its client has left. It writes the response then, which
+// nobody reads.
+func clientLeft(c *call.Call, err error) bool {
+	if !errors.Is(err, context.Canceled) || c.R.Context().Err() == nil {
+		return false
+	}
+	observe.LineOf(c.R).Cause = err
+	c.W.WriteHeader(statusClientLeft)
+	return true
+}
+
 // clientError returns the error that the client gets. Code and cause go to the log.
 func clientError(c *call.Call, err error) *domain.Error {
 	line := observe.LineOf(c.R)
 	known, ok := errors.AsType[*domain.Error](err)
 	switch {
-	case errors.Is(err, context.Canceled) && c.R.Context().Err() != nil, // the client has left
-		!ok && errors.Is(err, context.DeadlineExceeded):
+	case !ok && errors.Is(err, context.DeadlineExceeded):
 		known, line.Cause = domain.ErrUnavailable, err
 	case !ok:
 		known, line.Cause = errInternal, err

@@ -72,10 +72,11 @@ func (s *server) everybody(route public.Route, refuse func(c *call.Call, status 
 			err = refusal.Busy
 		}
 		switch {
-		case err != nil && route.Page:
+		case err == nil:
+		case route.Page && !clientLeft(c, err):
 			known := clientError(c, err)
 			refuse(c, refusal.StatusOf(err, known), known)
-		case err != nil:
+		case !route.Page:
 			s.fail(c, err)
 		}
 	}))

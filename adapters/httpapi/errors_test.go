@@ -1,0 +1,38 @@
+package httpapi
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+
+	"backoffice/app"
+	"backoffice/domain"
+)
+
+// RULES §13.10: 503 means that the database or the store cannot be reached, and alarms the operator.
+func TestAClientThatHasLeftIsNoFailure(t *testing.T) {
+	s := newServer(Config{Log: slog.New(slog.DiscardHandler), Stopping: t.Context()}, &app.App{})
+	left, leave := context.WithCancel(t.Context())
+	leave()
+	for name, c := range map[string]struct {
+		of     context.Context
+		err    error
+		status int
+	}{
+		"the client has left":         {left, fmt.Errorf("list: %w", context.Canceled), statusClientLeft},
+		"a refusal came first":        {left, domain.ErrForbidden, http.StatusForbidden},
+		"something else was canceled": {t.Context(), fmt.Errorf("list: %w", context.Canceled), http.StatusInternalServerError},
+		"the database was too slow":   {t.Context(), context.DeadlineExceeded, http.StatusServiceUnavailable},
+		"a fault":                     {left, errors.New("fault"), http.StatusInternalServerError},
+	} {
+		w := httptest.NewRecorder()
+		s.fail(s.newCall(w, httptest.NewRequestWithContext(c.of, http.MethodGet, "/api/cms/ebooks", http.NoBody)), c.err)
+		assert.Equal(t, c.status, w.Code, name)
+	}
+}
