@@ -43,6 +43,14 @@ describe('RULES §10.8: TOC editor', () => {
     await waitFor(() => expect(shown()).toEqual(['E', 'A', '.d', '.b', '..c']));
   });
 
+  it('keeps the focus when the last line is deleted', async () => {
+    await openOutline('A', 'B');
+    await userEvent.click(titles()[0] as HTMLElement);
+    await userEvent.keyboard('{Escape}{Control>}a{/Control}{Delete}');
+    await screen.findByText(/^Chưa có mục lục/);
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Thêm chương' }));
+  });
+
   it('saving, saved with its time, unsaved', async () => {
     const server = await openOutline('A');
     const saved = theOutline('B')['GET /ebooks/{id}/toc'];

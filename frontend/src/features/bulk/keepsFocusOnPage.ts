@@ -1,3 +1,5 @@
+import { focusPage } from '@/ui/layout/focusPage';
+
 /**
  * A ref callback for the bar and the dialog, which are removed with the last chosen row. The focus
  * that was inside them moves to the page.
@@ -5,8 +7,7 @@
 export function keepsFocusOnPage() {
   return () => {
     setTimeout(() => {
-      if (document.activeElement !== document.body) return;
-      document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
+      if (document.activeElement === document.body) focusPage();
     });
   };
 }

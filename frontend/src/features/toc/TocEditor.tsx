@@ -5,7 +5,7 @@ import Paper from '@mui/material/Paper';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Ebook, Toc, User } from '@/api/types';
-import { useRowFocus } from '@/features/toc/edit/useRowFocus';
+import { useFocusWithoutRows, useRowFocus } from '@/features/toc/edit/useRowFocus';
 import { useShortcuts } from '@/features/toc/edit/useShortcuts';
 import { type OutlineEditor, useTocEditor } from '@/features/toc/edit/useTocEditor';
 import { TocSprite } from '@/features/toc/rows/TocIcons';
@@ -51,10 +51,12 @@ interface Props {
 
 export function TocEditor({ user, ebook, toc, readOnly, inView, ...marked }: Props) {
   const root = useRef<HTMLDivElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
   const editor = useTocEditor({ user, ebook, toc });
   const { lines, perform } = editor;
   const navigate = useNavigate();
   useRowFocus(root, editor.focus);
+  useFocusWithoutRows(lines.length, addButton);
   useShortcuts(readOnly, (key) => (key === 'save' ? editor.save() : editor.step(key)));
 
   const done = async () => {
@@ -92,7 +94,11 @@ export function TocEditor({ user, ebook, toc, readOnly, inView, ...marked }: Pro
         )}
         {!readOnly && (
           <Box sx={{ p: 1.5, borderTop: 1, borderColor: 'divider' }}>
-            <Button startIcon={<AddIcon />} onClick={() => perform({ do: 'chapter' })}>
+            <Button
+              ref={addButton}
+              startIcon={<AddIcon />}
+              onClick={() => perform({ do: 'chapter' })}
+            >
               {viEdit.toc.addChapter}
             </Button>
           </Box>

@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { Spot } from '@/features/toc/outline/outline';
 import type { Focus } from '@/features/toc/state/view';
 
@@ -11,6 +11,16 @@ export function useRowFocus(root: RefObject<HTMLElement | null>, focus: Focus | 
       focus.element.focus();
     }
   }, [root, focus]);
+}
+
+/** When the last line is removed, the focus moves from it to the button that adds one. */
+export function useFocusWithoutRows(rows: number, button: RefObject<HTMLElement | null>): void {
+  const before = useRef(rows);
+  useLayoutEffect(() => {
+    const emptied = rows === 0 && before.current > 0;
+    before.current = rows;
+    if (emptied && document.activeElement === document.body) button.current?.focus();
+  }, [rows, button]);
 }
 
 export function focusSpot(root: HTMLElement | null, { key, part, caret, quiet }: Spot): void {
