@@ -104,9 +104,14 @@ func (s *Service) Deliveries(ctx context.Context, actor domain.Actor, id string,
 	return list, total, cmp.Or(err, domain.MayAdminister(actor))
 }
 
-// Replay sends deliveries again that have ended: one, or those that failed since a time.
+// Replay sends deliveries again that have ended: one, or those that failed since a time. It refuses a delivery that
+// has not ended or does not exist.
 func (s *Service) Replay(ctx context.Context, by ports.Caller, which ports.Replayed) (int, error) {
-	return s.webhooks.Replay(ctx, by, which, domain.MayAdminister)
+	n, err := s.webhooks.Replay(ctx, by, which, domain.MayAdminister)
+	if err == nil && n == 0 && which.DeliveryID != "" {
+		err = domain.ErrNoDelivery
+	}
+	return n, err
 }
 
 // ReplayRequest says which deliveries of a webhook are sent again: one, or those that failed since a time.
@@ -115,8 +120,7 @@ type ReplayRequest struct {
 	Since      *time.Time `json:"since"`
 }
 
-// ReplayTo sends deliveries of one webhook again. It refuses if the webhook is disabled, or if the delivery has
-// not ended or does not exist.
+// ReplayTo is Replay for one webhook, which must not be disabled.
 func (s *Service) ReplayTo(ctx context.Context, actor domain.Actor, by ports.Caller, id string, body request.Body[ReplayRequest]) (int, error) {
 	w, _, err := s.webhooks.Get(ctx, id)
 	sent, requestErr := body.Value()
@@ -127,11 +131,7 @@ func (s *Service) ReplayTo(ctx context.Context, actor domain.Actor, by ports.Cal
 	if err != nil {
 		return 0, err
 	}
-	n, err := s.Replay(ctx, by, which)
-	if err == nil && n == 0 && which.DeliveryID != "" {
-		err = domain.ErrNoDelivery
-	}
-	return n, err
+	return s.Replay(ctx, by, which)
 }
 
 func (r ReplayRequest) of(w domain.Webhook) (ports.Replayed, error) {

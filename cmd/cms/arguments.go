@@ -73,6 +73,9 @@ func parse(command string, words []string) (input, error) {
 			if i++; i == len(words) {
 				return in, usageError{command, "the value of " + word + " is missing"}
 			}
+			if _, twice := in.values[word]; twice {
+				return in, usageError{command, word + " is given twice"}
+			}
 			in.values[word] = words[i]
 		case !strings.HasPrefix(word, "-"):
 			in.args = append(in.args, word)

@@ -52,6 +52,8 @@ func TestACommandSaysWhichArgumentIsWrong(t *testing.T) {
 		"token add a@b.org --scope read --name x":             "--days is missing",
 		"token add --scope read --name x --days 1":            "<email> is missing",
 		"token add a@b.org --scope read --name x --days soon": "<days> is not a number",
+		"token add a@b.org --scope read --scope publish":      "--scope is given twice",
+		"webhook add https://example.org --events ,":          "--events has no action",
 		"token revoke x":                   "<id> is not a UUID",
 		"verify --file":                    "verify: there is no --file",
 		"restore --without-damage /backup": "restore: there is no --without-damage",

@@ -38,8 +38,12 @@ func withWebhook(ctx context.Context, p process, arg string, do func(s *webhooks
 
 // addWebhook makes a webhook and prints its secret, which is shown nowhere else.
 func addWebhook(ctx context.Context, p process, in input) error {
+	listed, given := in.values["--events"]
+	actions := strings.FieldsFunc(listed, func(r rune) bool { return r == ',' || r == ' ' })
+	if given && len(actions) == 0 {
+		return usageError{"webhook add", "--events has no action; without it all are sent"}
+	}
 	return withWebhooks(ctx, p, func(s *webhooks.Service) error {
-		actions := strings.FieldsFunc(in.values["--events"], func(r rune) bool { return r == ',' || r == ' ' })
 		w, secret, err := s.Add(ctx, p.namedOperator(), request.Given(domain.WebhookRequest{URL: in.args[0], Actions: actions, AllowPrivate: in.flags["--allow-private"]}))
 		if err != nil {
 			return err

@@ -59,6 +59,7 @@ func TestSettingsThatCannotWorkAreRefused(t *testing.T) {
 		{"CMS_CORS_ORIGINS", "https://partner.example/app", "no path"},
 		{"CMS_CORS_ORIGINS", "partner.example", "must be http://host or https://host"},
 		{"CMS_S3_ENDPOINT", "https://s3.example.org/cms-files", "CMS_S3_BUCKET"},
+		{"CMS_S3_ENDPOINT", "https://id:geheim@s3.example.org", "without a path or user"},
 		{"CMS_S3_PUBLIC_ENDPOINT", "s3.example.org", "CMS_S3_PUBLIC_ENDPOINT must be"},
 		{"CMS_S3_PUBLIC_ENDPOINT", "http://s3.example.org", "load nothing by http"},
 		{"CMS_S3_ENDPOINT", "http://10.0.0.7:9000", "set CMS_S3_PUBLIC_ENDPOINT"},

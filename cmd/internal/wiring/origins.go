@@ -67,7 +67,7 @@ func (r *envReader) browsersRefuse(c s3.Config, https bool) {
 	}
 	store, err := url.Parse(address)
 	if err == nil && https && store.Scheme == "http" && !loopback.Is(store.Hostname()) {
-		r.addError(name + " is " + address + ", and pages that come by https load nothing by http: set CMS_S3_PUBLIC_ENDPOINT to how browsers reach the store by https")
+		r.addError(name + " is " + store.Redacted() + ", and pages that come by https load nothing by http: set CMS_S3_PUBLIC_ENDPOINT to how browsers reach the store by https")
 	}
 }
 
@@ -77,7 +77,7 @@ func (r *envReader) endpoint(name, value string) {
 		return
 	}
 	u, err := url.Parse(value)
-	if err != nil || u.Hostname() == "" || defaultPorts[u.Scheme] == "" || strings.Trim(u.Path, "/") != "" || u.RawQuery != "" {
-		r.addError(name + " must be http://host or https://host, without a path: the bucket is in CMS_S3_BUCKET")
+	if err != nil || u.Hostname() == "" || defaultPorts[u.Scheme] == "" || u.User != nil || strings.Trim(u.Path, "/") != "" || u.RawQuery != "" {
+		r.addError(name + " must be http://host or https://host, without a path or user: the bucket is in CMS_S3_BUCKET, the keys are in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY")
 	}
 }
