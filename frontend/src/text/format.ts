@@ -18,6 +18,9 @@ function grouped(n: number, decimals: number): string {
   return fraction ? `${dotted},${fraction}` : dotted;
 }
 
+/** The year in Việt Nam. */
+export const yearIn = (time: Date): number => Number(localTime(time).slice(0, 4));
+
 /** dd/MM/yyyy */
 export function formatDate(time: string | number | Date): string {
   const local = localTime(time);

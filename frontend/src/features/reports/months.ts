@@ -1,3 +1,5 @@
+import { yearIn } from '@/text/format';
+
 /** The months of a report, written as 2026-03; the server chooses an empty end. */
 export interface Months {
   from: string;
@@ -15,7 +17,7 @@ const yearsBack = 20;
 
 /** The years to choose from, latest first, including that of the value. */
 export function yearsFor(value: string, now = new Date()): string[] {
-  const last = now.getFullYear();
+  const last = yearIn(now);
   const years = Array.from({ length: yearsBack + 1 }, (_, i) => String(last - i));
   const own = value.slice(0, 4);
   return own && !years.includes(own) ? [...years, own].sort().reverse() : years;

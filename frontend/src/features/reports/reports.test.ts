@@ -46,6 +46,9 @@ describe('a report', () => {
     expect(yearsFor('2026-03', now)).toHaveLength(21);
     expect(yearsFor('2026-03', now)[0]).toBe('2026');
     expect(yearsFor('1999-03', now).at(-1)).toBe('1999');
+    const newYear = new Date('2026-12-31T17:00:00Z'); // midnight in Việt Nam
+    expect(yearsFor('2026-03', newYear)[0]).toBe('2027');
+    expect(yearsFor('2026-03', new Date(newYear.getTime() - 1))[0]).toBe('2026');
     expect(yearsFor('2031-03', now)[0]).toBe('2031');
   });
 

@@ -2,7 +2,7 @@ import AddIcon from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
-import { useRef, useState } from 'react';
+import { type Ref, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Ebook, Toc, User } from '@/api/types';
 import { useFocusWithoutRows, useRowFocus } from '@/features/toc/edit/useRowFocus';
@@ -92,17 +92,7 @@ export function TocEditor({ user, ebook, toc, readOnly, inView, ...marked }: Pro
             inView={inView}
           />
         )}
-        {!readOnly && (
-          <Box sx={{ p: 1.5, borderTop: 1, borderColor: 'divider' }}>
-            <Button
-              ref={addButton}
-              startIcon={<AddIcon />}
-              onClick={() => perform({ do: 'chapter' })}
-            >
-              {viEdit.toc.addChapter}
-            </Button>
-          </Box>
-        )}
+        {!readOnly && <AddChapter button={addButton} onAdd={() => perform({ do: 'chapter' })} />}
       </Paper>
       {!readOnly && <TocFooter lines={lines} />}
       <Box role="status" sx={visuallyHidden}>
@@ -111,6 +101,16 @@ export function TocEditor({ user, ebook, toc, readOnly, inView, ...marked }: Pro
       {trouble}
       <Dialogs editor={editor} user={user} />
     </>
+  );
+}
+
+function AddChapter({ button, onAdd }: { button: Ref<HTMLButtonElement>; onAdd: () => void }) {
+  return (
+    <Box sx={{ p: 1.5, borderTop: 1, borderColor: 'divider' }}>
+      <Button ref={button} startIcon={<AddIcon />} onClick={onAdd}>
+        {viEdit.toc.addChapter}
+      </Button>
+    </Box>
   );
 }
 

@@ -2,7 +2,7 @@ import { number, object, type Schema, string, ValidationError } from 'yup';
 import type { FieldName } from '@/api/recordSchema';
 import { recordSchema } from '@/api/recordSchema';
 import { fieldNames, fieldOf } from '@/features/record/recordFields';
-import { formatNumber } from '@/text/format';
+import { formatNumber, yearIn } from '@/text/format';
 import { codePoints } from '@/text/length';
 import { viEbooks } from '@/text/record/viEbooks';
 import type { FormValues } from './formValues';
@@ -32,12 +32,6 @@ function digits(text: string): number | null {
   return /^\d+$/.test(text) ? Number(text) : Number.NaN;
 }
 
-/** In the library's time zone. */
-const yearFormat = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'Asia/Ho_Chi_Minh',
-  year: 'numeric',
-});
-
 function ruleOf(name: FieldName, lastYear: number): Schema {
   const [field, limits] = [fieldOf(name), recordSchema[name]];
   if (limits.type === 'text') {
@@ -60,7 +54,7 @@ const schemas = new Map<number, ReturnType<typeof schemaUntil>>();
 
 /** The latest allowed year of publication is the next calendar year. */
 export function formSchema(now: Date) {
-  const lastYear = Number(yearFormat.format(now)) + 1;
+  const lastYear = yearIn(now) + 1;
   const schema = schemas.get(lastYear) ?? schemaUntil(lastYear);
   schemas.set(lastYear, schema);
   return schema;

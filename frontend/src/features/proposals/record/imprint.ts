@@ -1,3 +1,4 @@
+import { yearIn } from '@/text/format';
 import type { FirstPages } from './FirstPages';
 
 /** "Nhà xuất bản Giáo dục", "NXB Đại học Quốc gia Hà Nội". */
@@ -28,6 +29,6 @@ export function imprintOf(first: FirstPages, now: Date): Imprint {
   const known = Number(year ?? 0);
   return {
     publisher: found?.[1]?.trim() ?? named ?? null,
-    year: known >= 1900 && known <= now.getFullYear() + 1 ? known : null,
+    year: known >= 1900 && known <= yearIn(now) + 1 ? known : null,
   };
 }
