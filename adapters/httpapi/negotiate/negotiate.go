@@ -3,23 +3,34 @@ package negotiate
 
 import (
 	"net/http"
-	"slices"
 	"strconv"
 	"strings"
 )
 
-// Accepts reports whether a header names a media type or an encoding with a weight above 0 (RFC 9110,
-// 12.4.2).
+// Accepts reports whether a header names a media type or an encoding with a weight above 0.
 func Accepts(r *http.Request, header, name string) bool {
-	offers := strings.Split(strings.Join(r.Header.Values(header), ","), ",")
-	return slices.ContainsFunc(offers, func(offer string) bool {
-		parts := strings.Split(offer, ";")
-		return strings.EqualFold(strings.TrimSpace(parts[0]), name) && weight(parts[1:]) > 0
-	})
+	weight, _ := Weight(r, header, name)
+	return weight > 0
 }
 
-// weight returns the q of an offer, 1 if it has none.
-func weight(parameters []string) float64 {
+// Weight returns the highest weight that a header gives to a media type or an encoding, and whether it names it
+// (RFC 9110 §12.4.2).
+func Weight(r *http.Request, header, name string) (highest float64, named bool) {
+	for offer := range strings.SplitSeq(strings.Join(r.Header.Values(header), ","), ",") {
+		parts := strings.Split(offer, ";")
+		if !strings.EqualFold(strings.TrimSpace(parts[0]), name) {
+			continue
+		}
+		named = true
+		if weight := weightOf(parts[1:]); weight > highest {
+			highest = weight
+		}
+	}
+	return highest, named
+}
+
+// weightOf returns the q of an offer, 1 if it has none.
+func weightOf(parameters []string) float64 {
 	for _, parameter := range parameters {
 		key, value, _ := strings.Cut(strings.TrimSpace(parameter), "=")
 		if strings.EqualFold(strings.TrimSpace(key), "q") {

@@ -1,34 +1,31 @@
 package opds
 
 import (
-	"mime"
 	"net/http"
-	"strconv"
-	"strings"
+
+	"backoffice/adapters/httpapi/negotiate"
 )
 
-// wantsAtom reports whether a client prefers OPDS 1.2 (RFC 9110 §12.5.1). A type that is named counts more
-// than a wildcard of the same weight. A client without a preference gets OPDS 2.0.
+// wantsAtom reports whether a client prefers OPDS 1.2. A client without a preference gets OPDS 2.0.
 func wantsAtom(r *http.Request) bool {
-	var atom, json float64
-	for part := range strings.SplitSeq(strings.Join(r.Header.Values("Accept"), ","), ",") {
-		media, params, err := mime.ParseMediaType(part)
-		if err != nil {
-			continue
-		}
-		weight := 1.0
-		if q, err := strconv.ParseFloat(params["q"], 64); err == nil {
-			weight = q
-		}
-		const named = 0.0001 // less than the least difference of two weights
-		switch media {
-		case "application/atom+xml", "application/xml", "text/xml":
-			atom = max(atom, weight+named)
-		case typeFeed, typePublication, "application/json":
-			json = max(json, weight+named)
-		case "*/*", "application/*":
-			atom, json = max(atom, weight), max(json, weight)
+	return preference(r, "application/atom+xml", "application/xml", "text/xml") > preference(r, typeFeed, typePublication, "application/json")
+}
+
+// preference returns the weight of a format that has these media types. A wildcard counts only if the client names none
+// of them (RFC 9110 §12.5.1).
+func preference(r *http.Request, types ...string) float64 {
+	highest, anyNamed := 0.0, false
+	for _, name := range types {
+		weight, named := negotiate.Weight(r, "Accept", name)
+		highest, anyNamed = max(highest, weight), anyNamed || named
+	}
+	if anyNamed {
+		return highest
+	}
+	for _, wildcard := range []string{"application/*", "*/*"} {
+		if weight, named := negotiate.Weight(r, "Accept", wildcard); named {
+			return max(0, weight-0.0001) // at the same weight, the client prefers what it names
 		}
 	}
-	return atom > json
+	return 0
 }
