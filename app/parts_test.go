@@ -191,7 +191,7 @@ func TestNoMorePartsAreTakenOntoADiskThatIsFull(t *testing.T) {
 	id := w.draft(t, "Toán").ID
 	object, _ := w.grantParts(t, id, start)
 	w.putPart(t, object, 2, largePDF[domain.PartSize:])
-	full := app.New(ports.Adapters{Ebooks: w.db.Ebooks, Register: w.db.Files, Store: w.store, Space: fullDisk{}})
+	full := app.New(ports.Adapters{Ebooks: w.db.Ebooks, Register: w.db.Files, Store: w.store, StoreSpace: fullDisk{}})
 	ask := func() error {
 		_, err := full.Uploads.Parts(t.Context(), ports.Operator(w.editor, start), id, "", object)
 		return err

@@ -69,7 +69,7 @@ func newOffice(t *testing.T) office {
 		Identity: domain.Identity{Issuer: "https://id.example", Subject: "an"}, Email: "an@don-vi.example", FullName: "Nguyễn Ân", Values: []string{"editors"},
 	}}}
 	o.App = app.New(ports.Adapters{
-		Ebooks: db.Ebooks, Users: db.Users, People: db.People, Handovers: db.Handovers, Sessions: db.Sessions, Attempts: db.Attempts, Programs: db.Tokens, Webhooks: db.Webhooks, SignOns: db.SignOns, ProviderSessions: db.ProviderSessions,
+		Ebooks: db.Ebooks, Users: db.Users, People: db.People, Handovers: db.Handovers, Sessions: db.Sessions, Attempts: db.Attempts, ProgramTokens: db.Tokens, Webhooks: db.Webhooks, SignOns: db.SignOns, ProviderSessions: db.ProviderSessions,
 		Passwords: plain{}, Guesses: plain{}, Tokens: tokens, Provider: o.directory, Roles: domain.RoleMapping{"editors": domain.Editor, "admins": domain.Admin},
 	})
 	return o

@@ -36,7 +36,7 @@ func (d *disk) Release()            {}
 func TestWithoutSpaceWritesThatGrowAreRefused(t *testing.T) {
 	w := newWorld(t)
 	full := &disk{}
-	use := app.New(ports.Adapters{Ebooks: w.db.Ebooks, Notes: w.db.Notes, Submissions: w.db.Submissions, Users: w.db.Users, Register: w.db.Files, Store: w.store, Unifications: w.db.Unifications, Records: full})
+	use := app.New(ports.Adapters{Ebooks: w.db.Ebooks, Notes: w.db.Notes, Submissions: w.db.Submissions, Users: w.db.Users, Register: w.db.Files, Store: w.store, Unifications: w.db.Unifications, DatabaseSpace: full})
 	draft, waiting := w.draft(t, "Toán"), w.draft(t, "Chờ duyệt")
 	for _, id := range []string{draft.ID, waiting.ID} {
 		w.attached(t, id, domain.PDF, pdfBytes, start)

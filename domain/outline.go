@@ -85,7 +85,7 @@ func (o *outline) identify(i int, sent string, newID func() string) string {
 		return newID()
 	case twice:
 		o.report(i, "id", "Mỗi mục phải có id riêng.")
-	case strings.HasPrefix(sent, TempID):
+	case strings.HasPrefix(sent, TempIDPrefix):
 		id = newID()
 	case !o.own[sent]:
 		o.report(i, "id", "id không thuộc mục lục của eBook này.")

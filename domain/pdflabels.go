@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// LabelRanges returns the ranges that describe these labels of pages, "" for a page without one. It
-// returns none if the labels just equal the page numbers, or if there are none.
+// LabelRanges returns the ranges that produce these labels of pages; a page without a label has "". If no
+// label differs from its page number, it returns none.
 func LabelRanges(labels []string) []LabelRange {
 	ranges := []LabelRange{}
 	if !differFromNumbers(labels) {
@@ -16,7 +16,7 @@ func LabelRanges(labels []string) []LabelRange {
 	for i := 0; i < len(labels); {
 		best, length := LabelRange{}, 0
 		for _, r := range rangesFrom(labels[i], i+1) {
-			if n := r.describes(labels[i:]); n > length {
+			if n := r.matching(labels[i:]); n > length {
 				best, length = r, n
 			}
 		}
@@ -41,7 +41,8 @@ var (
 	romanLabel   = regexp.MustCompile(`^(.*?)([ivxlcdm]+|[IVXLCDM]+)$`)
 )
 
-// rangesFrom returns the ranges that can begin with a label. The first one always does.
+// rangesFrom returns the ranges that can begin with a label. The first has the whole label as its prefix, so it
+// always matches.
 func rangesFrom(label string, page int) []LabelRange {
 	ranges := []LabelRange{{Page: page, Prefix: label, Start: 1}}
 	if m := decimalLabel.FindStringSubmatch(label); m != nil {
@@ -76,8 +77,8 @@ func rangeOfLetters(label string, page int) []LabelRange {
 	return []LabelRange{{Page: page, Style: style, Prefix: prefix, Start: int(last-first) + 1 + 26*rounds}}
 }
 
-// describes returns how many of these labels, from the first on, the range gives.
-func (r LabelRange) describes(labels []string) int {
+// matching returns how many of these labels, from the first on, the range produces.
+func (r LabelRange) matching(labels []string) int {
 	for i, label := range labels {
 		if r.label(r.Page+i) != label {
 			return i
@@ -91,13 +92,13 @@ func (c *PDFContents) PageLabels(pages int) []string {
 	if pages > MaxLabelledPages || len(c.Labels) == 0 {
 		return nil
 	}
-	labels, at := make([]string, pages), -1
+	labels, current := make([]string, pages), -1
 	for i := range labels {
-		for at+1 < len(c.Labels) && c.Labels[at+1].Page <= i+1 {
-			at++
+		for current+1 < len(c.Labels) && c.Labels[current+1].Page <= i+1 {
+			current++
 		}
-		if at >= 0 {
-			labels[i] = c.Labels[at].label(i + 1)
+		if current >= 0 {
+			labels[i] = c.Labels[current].label(i + 1)
 		}
 	}
 	if !differFromNumbers(labels) {
@@ -141,8 +142,8 @@ func roman(n int) string {
 	return out.String()
 }
 
-// romanValue is the value of numerals. Those that roman would not write give any
-// number.
+// romanValue returns the value of roman numerals. Of numerals that roman would not write ("IIII"), it returns
+// any number: their label does not match it.
 func romanValue(letters string) int {
 	rest, value := strings.ToUpper(letters), 0
 	for _, numeral := range numerals {

@@ -21,14 +21,14 @@ func TestThePublicSeesOnlyPublishedEbooks(t *testing.T) {
 }
 
 // RULES §25.2.
-func TestWhatThePublicDoesNotSeeIsNoChange(t *testing.T) {
+func TestOnlyPublicFieldsMakeAPublicChange(t *testing.T) {
 	year := 2001
 	base := func() domain.Ebook {
 		return domain.Ebook{Status: domain.Published, Version: 5, TOCVersion: 2, Details: domain.Details{Title: "Sách", PublishedYear: &year},
 			PDF: &domain.File{ID: "1", Object: "files/1", Name: "của Lan.pdf", Size: 9, SHA256: "a"}}
 	}
 	later := 2002
-	for what, change := range map[string]struct {
+	for name, change := range map[string]struct {
 		do   func(*domain.Ebook)
 		same bool
 	}{
@@ -45,8 +45,8 @@ func TestWhatThePublicDoesNotSeeIsNoChange(t *testing.T) {
 	} {
 		before, after := base(), base()
 		change.do(&after)
-		assert.Equal(t, change.same, domain.SamePublicly(&before, &after), what)
+		assert.Equal(t, change.same, domain.SamePublicly(&before, &after), name)
 	}
 	draft, edited := domain.Ebook{Status: domain.Draft}, domain.Ebook{Status: domain.Draft, Details: domain.Details{Title: "x"}}
-	assert.True(t, domain.SamePublicly(&draft, &edited), "neither is public")
+	assert.True(t, domain.SamePublicly(&draft, &edited), "drafts are not public")
 }

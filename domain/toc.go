@@ -9,8 +9,8 @@ const (
 	MaxTOCLevel      = 2       // chapter 0, section 1, subsection 2
 )
 
-// TempID is the prefix of ids that the browser has given to new items.
-const TempID = "temp-"
+// TempIDPrefix begins the ids that the browser gives to new items.
+const TempIDPrefix = "temp-"
 
 // TOC is the outline of an e-book: a flat list in reading order.
 type TOC struct {

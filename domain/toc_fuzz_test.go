@@ -66,7 +66,7 @@ func wellFormed(t *testing.T, items []TOCItem) {
 		switch {
 		case it.Order != i, it.Level < 0, it.Level > MaxTOCLevel, it.Level != above+1, !known:
 			t.Fatalf("item %d is out of place: %+v", i, it)
-		case it.ID == "", strings.HasPrefix(it.ID, TempID), ids[it.ID]:
+		case it.ID == "", strings.HasPrefix(it.ID, TempIDPrefix), ids[it.ID]:
 			t.Fatalf("item %d has no unique id: %+v", i, it)
 		}
 		levels[it.ID], ids[it.ID] = it.Level, true

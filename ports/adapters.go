@@ -6,32 +6,32 @@ import (
 	"backoffice/domain"
 )
 
-// Adapters implement the ports for the use cases, with what else these need to know of the outside.
+// Adapters are the implementations of the ports, and the settings that the use cases need.
 type Adapters struct {
-	Ebooks       Ebooks
-	Filters      Filters
-	Reasons      Reasons
-	Unifications Unifications
-	Imports      Imports
-	Notes        Notes
-	Register     FileRegister
-	Store        FileStore
-	Inspector    Inspector
-	Users        Users
-	People       People
-	Handovers    Handovers
-	Sessions     Sessions
-	Programs     Tokens
-	Attempts     Attempts
-	Passwords    Passwords
-	Guesses      PasswordGuesses
-	Tokens       AccessTokens
-	Checks       Checks
-	Archive      Archive
-	Sweeps       SweepLock
-	Events       Events
-	Space        Space // for uploads; nil if the store is elsewhere
-	Records      Space // for what is written into the database; nil if it is elsewhere
+	Ebooks        Ebooks
+	Filters       Filters
+	Reasons       Reasons
+	Unifications  Unifications
+	Imports       Imports
+	Notes         Notes
+	Register      FileRegister
+	Store         FileStore
+	Inspector     Inspector
+	Users         Users
+	People        People
+	Handovers     Handovers
+	Sessions      Sessions
+	ProgramTokens Tokens
+	Attempts      Attempts
+	Passwords     Passwords
+	Guesses       PasswordGuesses
+	Tokens        AccessTokens
+	Checks        Checks
+	Archive       Archive
+	Sweeps        SweepLock
+	Events        Events
+	StoreSpace    Space // nil if the store is on another machine
+	DatabaseSpace Space // nil if the database is on another machine
 
 	Submissions   Submissions
 	Notifications Notifications
@@ -46,17 +46,17 @@ type Adapters struct {
 	BackupLog     BackupLog
 	Servers       Servers
 	Publications  Publications
-	Openness      domain.Openness // of published e-books, to everybody
-	Mailer        Mailer          // nil if no mail is sent
-	PublicURL     string          // what links in mail begin with; "" if none is sent
+	Openness      domain.Openness // what everybody may see of published e-books
+	Mailer        Mailer          // nil if the server sends no mail
+	PublicURL     string          // for links in mail; "" if the server sends none
 
-	// Keep is for how much longer the sweep leaves the objects of replaced and deleted
-	// files: a database that is recovered to a moment that long ago needs them.
+	// Keep is how much longer the sweep keeps the objects of replaced and deleted files: a
+	// database that is restored to an earlier moment needs them.
 	Keep time.Duration
 
 	SignOns          SignOns
 	ProviderSessions ProviderSessions
-	Provider         IdentityProvider   // nil where people sign in only by password
-	Roles            domain.RoleMapping // of the provider's people
-	PasswordOff      bool               // where they sign in only at the provider
+	Provider         IdentityProvider   // nil if people sign in only by password
+	Roles            domain.RoleMapping // by the provider's claim
+	PasswordOff      bool               // people sign in only at the provider
 }

@@ -26,8 +26,8 @@ type Hasher struct {
 	slots chan struct{}
 }
 
-// New returns a Hasher that hashes up to parallel passwords at the same time. Others wait until their
-// context ends.
+// New returns a Hasher that hashes up to parallel passwords at the same time. Others wait for their turn, and
+// fail when their context ends.
 func New(parallel int) *Hasher {
 	return &Hasher{slots: make(chan struct{}, max(parallel, 1))}
 }

@@ -21,7 +21,7 @@ const bucket = "cms-files"
 
 func TestMain(m *testing.M) { os.Exit(harness.Main(m)) }
 
-// newStore opens the bucket of a real gateway.
+// newStore returns a store in a bucket of a real gateway.
 func newStore(t *testing.T, g *harness.GatewayProcess) *s3.Store {
 	t.Helper()
 	store, err := s3.New(s3.Config{Endpoint: g.Endpoint, Bucket: bucket, AccessKey: g.AccessKey, SecretKey: g.SecretKey})
@@ -30,8 +30,7 @@ func newStore(t *testing.T, g *harness.GatewayProcess) *s3.Store {
 	return store
 }
 
-// newSite serves the store's route as the product does, and returns the origin
-// that links are to be signed for.
+// newSite serves the store's route as the product does, and returns the origin for which links must be signed.
 func newSite(t *testing.T, store *s3.Store) (origin string) {
 	t.Helper()
 	mux := http.NewServeMux()
@@ -50,7 +49,7 @@ func TestEnsureBucketTwiceIsTheSameAsOnce(t *testing.T) {
 	require.NoError(t, store.EnsureBucket(t.Context()))
 }
 
-func TestUploadsNeverMeetAFolderThatIsGoing(t *testing.T) {
+func TestAnUploadNeverFailsWhileItsFolderIsRemoved(t *testing.T) {
 	store := newStore(t, harness.NewGateway(t))
 	require.NoError(t, store.KeepFolders(t.Context()))
 	var all sync.WaitGroup

@@ -37,7 +37,7 @@ type Books interface {
 
 // New returns the use cases of e-books. Giving an e-book to another person withdraws its uploads.
 func New(a ports.Adapters, uploads *files.Uploads) *Service {
-	return &Service{books: a.Ebooks, users: a.Users, reasons: a.Reasons, register: a.Register, uploads: uploads, space: a.Records}
+	return &Service{books: a.Ebooks, users: a.Users, reasons: a.Reasons, register: a.Register, uploads: uploads, space: a.DatabaseSpace}
 }
 
 // Edit is the body of a save: the fields, and the version that was read.

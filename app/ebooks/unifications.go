@@ -35,7 +35,9 @@ type Unifications struct {
 }
 
 // NewUnifications returns these use cases.
-func NewUnifications(a ports.Adapters) *Unifications { return &Unifications{a.Unifications, a.Records} }
+func NewUnifications(a ports.Adapters) *Unifications {
+	return &Unifications{a.Unifications, a.DatabaseSpace}
+}
 
 // UniteRequest names the values to replace and their replacement.
 type UniteRequest struct {

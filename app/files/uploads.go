@@ -52,7 +52,7 @@ type Uploads struct {
 
 // NewUploads returns the use cases of an e-book's files.
 func NewUploads(a ports.Adapters) *Uploads {
-	return &Uploads{books: a.Ebooks, register: a.Register, store: a.Store, inspector: a.Inspector, users: a.Users, space: a.Space,
+	return &Uploads{books: a.Ebooks, register: a.Register, store: a.Store, inspector: a.Inspector, users: a.Users, space: a.StoreSpace,
 		confirming: gate.New(1, maxConfirmQueue, 0, confirmQueueTimeout), readers: recent.New[bool](readerForLong), unused: recent.New[bool](unusedEvery)}
 }
 

@@ -122,7 +122,7 @@ func TestTheFullerDiskCounts(t *testing.T) {
 		{nil, nil, domain.HealthUnknown}, {disk{left: 6 << 30}, nil, domain.HealthOK}, {disk{left: 6 << 30}, disk{left: 1 << 30}, domain.HealthWarn},
 		{disk{left: 0}, disk{left: 6 << 30}, domain.HealthBad}, {disk{left: -1}, nil, domain.HealthUnknown},
 	} {
-		state, _ := parts{a: ports.Adapters{Space: c.files, Records: c.records}}.disk(t.Context(), time.Time{})
+		state, _ := parts{a: ports.Adapters{StoreSpace: c.files, DatabaseSpace: c.records}}.disk(t.Context(), time.Time{})
 		assert.Equal(t, c.want, state, "%+v", c)
 	}
 }

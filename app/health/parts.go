@@ -50,7 +50,7 @@ func (p parts) store(ctx context.Context, _ time.Time) (domain.HealthState, Figu
 // disk judges the fuller one of the disks with files and with records, if the product sees any.
 func (p parts) disk(context.Context, time.Time) (domain.HealthState, Figures) {
 	var least *int64
-	for _, space := range []ports.Space{p.a.Space, p.a.Records} {
+	for _, space := range []ports.Space{p.a.StoreSpace, p.a.DatabaseSpace} {
 		if space == nil {
 			continue
 		}

@@ -34,7 +34,7 @@ type Service struct {
 
 // New returns the use case of importing.
 func New(a ports.Adapters, uploads *files.Uploads) *Service {
-	return &Service{imports: a.Imports, users: a.Users, uploads: uploads, space: a.Records}
+	return &Service{imports: a.Imports, users: a.Users, uploads: uploads, space: a.DatabaseSpace}
 }
 
 // Request is what to import.

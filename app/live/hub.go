@@ -49,7 +49,7 @@ type Hub struct {
 
 // New returns a hub without streams. It wakes the runners when there are new jobs.
 func New(a ports.Adapters, runners ...*jobs.Runner) *Hub {
-	return &Hub{jobs: runners, events: a.Events, sessions: a.Sessions, programs: a.Programs, streams: map[*Stream]struct{}{}, perPerson: map[string]int{}}
+	return &Hub{jobs: runners, events: a.Events, sessions: a.Sessions, programs: a.ProgramTokens, streams: map[*Stream]struct{}{}, perPerson: map[string]int{}}
 }
 
 // Run listens until ctx ends.

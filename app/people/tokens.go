@@ -20,7 +20,7 @@ type Tokens struct {
 }
 
 // NewTokens returns the use cases of access tokens.
-func NewTokens(a ports.Adapters) *Tokens { return &Tokens{a.Programs, a.Users} }
+func NewTokens(a ports.Adapters) *Tokens { return &Tokens{a.ProgramTokens, a.Users} }
 
 // List returns a page of the tokens, newest first, and the number of all. userID "" means those of
 // everybody.

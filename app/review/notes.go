@@ -21,7 +21,7 @@ type Notes struct {
 
 // NewNotes returns the use cases of notes.
 func NewNotes(a ports.Adapters) *Notes {
-	return &Notes{notes: a.Notes, books: a.Ebooks, space: a.Records}
+	return &Notes{notes: a.Notes, books: a.Ebooks, space: a.DatabaseSpace}
 }
 
 // NoteRequest is the body of a new note: its text and its place.

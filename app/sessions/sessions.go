@@ -49,7 +49,7 @@ type Service struct {
 // New returns the use cases of sessions.
 func New(a ports.Adapters) *Service {
 	return &Service{users: a.Users, people: a.People, sessions: a.Sessions, attempts: a.Attempts, passwords: a.Passwords, guesses: a.Guesses, tokens: a.Tokens, passwordOff: a.PasswordOff,
-		programs: a.Programs, live: recent.New[liveCaller](liveFor), usesSaved: recent.New[struct{}](ports.TokenUseInterval)}
+		programs: a.ProgramTokens, live: recent.New[liveCaller](liveFor), usesSaved: recent.New[struct{}](ports.TokenUseInterval)}
 }
 
 // ForgetAttempts removes up to limit failed sign-ins and known browsers that no longer count,

@@ -96,7 +96,7 @@ func (s *Sweeper) forget(ctx context.Context, now time.Time) error {
 		}},
 		{forgetSessionsBatch, func(limit int) (int, error) { return s.a.Sessions.Forget(ctx, now, limit) }},
 		{forgetBatch, func(limit int) (int, error) {
-			return s.a.Programs.Forget(ctx, now.Add(-domain.EndedTokenLife), limit)
+			return s.a.ProgramTokens.Forget(ctx, now.Add(-domain.EndedTokenLife), limit)
 		}},
 		{forgetBatch, func(limit int) (int, error) {
 			return s.a.Webhooks.Forget(ctx, now.Add(-domain.DeliveryLife), limit)

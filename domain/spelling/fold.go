@@ -13,7 +13,7 @@ func Fold(s string) string {
 	out := make([]byte, 0, len(s))
 	for _, r := range s {
 		switch {
-		case r >= latin || latinFolds[r] == unknown:
+		case r >= latinEnd || latinFolds[r] == unknown:
 			return foldAny(s)
 		case latinFolds[r] != dropped:
 			out = utf8.AppendRune(out, latinFolds[r])
@@ -37,10 +37,9 @@ func withoutMark(r rune) rune {
 }
 
 // latinFolds maps Vietnamese and other Latin letters to their folded forms. These do not combine
-// with others, so each can be folded separately, which is twenty times faster: an outline has a
-// thousand titles.
-var latinFolds = func() (folds [latin]rune) {
-	for r := range rune(latin) {
+// with others, so each can be folded separately, which is twenty times faster.
+var latinFolds = func() (folds [latinEnd]rune) {
+	for r := range rune(latinEnd) {
 		folds[r] = unknown
 		if r < 0x0370 || r >= 0x1E00 { // Latin, signs, combining marks; Latin Extended Additional
 			switch folded := []rune(foldAny(string(r))); len(folded) {
@@ -55,9 +54,9 @@ var latinFolds = func() (folds [latin]rune) {
 }()
 
 const (
-	latin   = 0x1F00 // after the letters of Vietnamese
-	unknown = -1     // must be folded in its context
-	dropped = -2
+	latinEnd = 0x1F00 // the first code point after the Latin letters
+	unknown  = -1     // must be folded in its context
+	dropped  = -2
 )
 
 // Marked returns a text in lower case with its marks.

@@ -6,7 +6,7 @@ import (
 	"github.com/stretchr/testify/assert"
 )
 
-func TestOnlyThisMachineIsThisMachine(t *testing.T) {
+func TestOnlyAddressesOfThisMachineAreLoopback(t *testing.T) {
 	for _, host := range []string{"localhost", "127.0.0.1", "127.8.9.1", "::1"} {
 		assert.True(t, Is(host), host)
 	}

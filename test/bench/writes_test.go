@@ -99,9 +99,9 @@ func (s *site) outlines(t *testing.T, drafts int) draw {
 		owner := s.people[row.Creator]
 		items := w.outline(row.ID, 1000)
 		for j := range items {
-			items[j].ID = domain.TempID + items[j].ID
+			items[j].ID = domain.TempIDPrefix + items[j].ID
 			if items[j].ParentID != nil {
-				parent := domain.TempID + *items[j].ParentID
+				parent := domain.TempIDPrefix + *items[j].ParentID
 				items[j].ParentID = &parent
 			}
 		}

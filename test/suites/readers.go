@@ -16,8 +16,8 @@ func counted(pattern string) func(*cost) reader {
 	passed := regexp.MustCompile(pattern)
 	return func(c *cost) reader {
 		return func(line string) string {
-			if found := passed.FindStringSubmatch(line); found != nil {
-				n, _ := strconv.Atoi(found[1])
+			if match := passed.FindStringSubmatch(line); match != nil {
+				n, _ := strconv.Atoi(match[1])
 				c.tests += n
 			}
 			return line
@@ -31,9 +31,9 @@ var playwrightTest = regexp.MustCompile(`^ +[✓✘] +\d+ (.+) \(([\d.]+)(ms|s|m
 func playwright(c *cost) reader {
 	count := counted(`^ +(\d+) passed`)(c)
 	return func(line string) string {
-		if found := playwrightTest.FindStringSubmatch(strings.TrimRight(line, "\n")); found != nil {
-			duration, _ := time.ParseDuration(found[2] + found[3])
-			c.timings = append(c.timings, test{found[1], duration})
+		if match := playwrightTest.FindStringSubmatch(strings.TrimRight(line, "\n")); match != nil {
+			duration, _ := time.ParseDuration(match[2] + match[3])
+			c.timings = append(c.timings, test{match[1], duration})
 		}
 		return count(line)
 	}
@@ -69,14 +69,14 @@ func goTest(c *cost) reader {
 			}
 			outputs[key].WriteString(e.Output)
 		case e.Action == "pass" || e.Action == "fail" || e.Action == "skip":
-			return ended(c, e, outputs, key)
+			return addEnd(c, e, outputs, key)
 		}
 		return ""
 	}
 }
 
-// ended records the end of a test or package, and shows the output of a failed test.
-func ended(c *cost, e event, outputs map[string]*strings.Builder, key string) (shown string) {
+// addEnd adds a test or package that ended, and returns the output of a failed test.
+func addEnd(c *cost, e event, outputs map[string]*strings.Builder, key string) (shown string) {
 	if e.Test == "" {
 		c.add(partOf(e.Package), 0, time.Duration(e.Elapsed*float64(time.Second)), e.Action == "fail")
 		return ""

@@ -34,7 +34,7 @@ func unificationBodyOf(u domain.Unification) unificationBody {
 	}
 }
 
-// Spellings returns the values of a field, spellings of one side by side.
+// Spellings returns the values of a field, grouped by what they spell.
 func (h *Handlers) Spellings(c *call.Call) error {
 	if err := domain.MayUnite(c.Actor); err != nil {
 		return err
@@ -60,7 +60,7 @@ func (h *Handlers) Spellings(c *call.Call) error {
 	return c.Data(http.StatusOK, map[string]any{"groups": groups, "cut": cut})
 }
 
-// Unite begins to unite values.
+// Unite starts a unification.
 func (h *Handlers) Unite(c *call.Call) error {
 	in, err := c.Read(call.MaxBody)
 	if err != nil {
@@ -86,7 +86,7 @@ func (h *Handlers) Unifications(c *call.Call) error {
 	return c.Data(http.StatusOK, map[string]any{"unitings": bodies})
 }
 
-// Unification returns one of them.
+// Unification returns a unification.
 func (h *Handlers) Unification(c *call.Call) error {
 	id, err := c.PathID(domain.ErrNoUnification)
 	if err != nil {
@@ -96,7 +96,7 @@ func (h *Handlers) Unification(c *call.Call) error {
 	return c.OK(map[string]any{"uniting": unificationBodyOf(u)}, err)
 }
 
-// UndoUnification begins to take a unification back.
+// UndoUnification starts to undo a unification.
 func (h *Handlers) UndoUnification(c *call.Call) error {
 	id, err := c.PathID(domain.ErrNoUnification)
 	if err != nil {

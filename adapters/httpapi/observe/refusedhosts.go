@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// A few refused hosts are logged in each interval, each of them once. A person who sets up a proxy needs to
-// see one, but scanners send thousands.
+// In each interval, a few refused hosts are logged once. A person who sets up a proxy needs to see one, but
+// scanners send thousands.
 const (
 	refusedHostsInterval = time.Minute
 	maxLoggedHosts       = 5
@@ -19,7 +19,7 @@ type RefusedHosts struct {
 	mu      sync.Mutex
 	until   time.Time // when the interval ends
 	logged  map[string]bool
-	leftOut int // requests that were not logged since the last one that was
+	leftOut int // requests since the last one that was logged
 }
 
 // Warn logs a request that was refused because of its host, and how to fix that.
@@ -39,7 +39,6 @@ func (h *RefusedHosts) Warn(log *slog.Logger, r *http.Request, now time.Time) {
 	log.LogAttrs(r.Context(), slog.LevelWarn, "host refused", attrs...)
 }
 
-// shouldLog reports whether to log a host now, and how many requests were not logged since the last one that was.
 func (h *RefusedHosts) shouldLog(host string, now time.Time) (ok bool, leftOut int) {
 	h.mu.Lock()
 	defer h.mu.Unlock()

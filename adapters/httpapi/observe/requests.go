@@ -17,14 +17,14 @@ func Requests(next http.Handler, log *slog.Logger, metrics *Metrics, audit *Audi
 		start, line := time.Now(), &Line{ID: rand.Text()}
 		w.Header().Set("X-Request-Id", line.ID)
 		r = r.WithContext(context.WithValue(r.Context(), lineKey{}, line))
-		seen := &statusWriter{ResponseWriter: w, line: line}
+		recorder := &statusWriter{ResponseWriter: w, line: line}
 		defer func() { // also if the response was aborted
 			took := time.Since(start)
 			metrics.request(r, line, took)
 			logRequest(log, r, line, took)
 			audit.recordRefusal(r, line)
 		}()
-		next.ServeHTTP(seen, r)
+		next.ServeHTTP(recorder, r)
 	})
 }
 

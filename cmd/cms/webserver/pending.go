@@ -8,23 +8,22 @@ import (
 
 // pending counts running work.
 type pending struct {
-	mu    sync.Mutex
-	open  int
-	ended chan struct{} // closed when the last one ends; nil if nobody waits
+	mu      sync.Mutex
+	running int
+	ended   chan struct{} // closed when the last one ends; nil if nobody waits
 }
 
 func (p *pending) add(n int) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if p.open += n; p.open == 0 && p.ended != nil {
+	if p.running += n; p.running == 0 && p.ended != nil {
 		close(p.ended)
 		p.ended = nil
 	}
 }
 
-// counted is the handler with its requests counted, because closing an http.Server does not wait for
-// them.
-func (p *pending) counted(next http.Handler) http.Handler {
+// countRequests wraps a handler, because closing an http.Server does not wait for its requests.
+func (p *pending) countRequests(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		p.add(1)
 		defer p.add(-1)
@@ -35,7 +34,7 @@ func (p *pending) counted(next http.Handler) http.Handler {
 // wait waits until nothing is running. After the timeout it returns how many still are.
 func (p *pending) wait(timeout time.Duration) (left int) {
 	p.mu.Lock()
-	if p.open == 0 {
+	if p.running == 0 {
 		p.mu.Unlock()
 		return 0
 	}
@@ -48,6 +47,6 @@ func (p *pending) wait(timeout time.Duration) (left int) {
 	case <-time.After(timeout):
 		p.mu.Lock()
 		defer p.mu.Unlock()
-		return p.open
+		return p.running
 	}
 }

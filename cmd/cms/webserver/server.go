@@ -68,7 +68,7 @@ func Listen(ctx context.Context, c Config) (*Server, error) {
 		connections: &openConnections{fresh: map[net.Conn]bool{}}, timeout: c.StopTimeout,
 	}
 	s.http = &http.Server{
-		Handler: s.requests.counted(c.Handler), ReadHeaderTimeout: HeaderTimeout, IdleTimeout: IdleTimeout, MaxHeaderBytes: MaxHeader,
+		Handler: s.requests.countRequests(c.Handler), ReadHeaderTimeout: HeaderTimeout, IdleTimeout: IdleTimeout, MaxHeaderBytes: MaxHeader,
 		ConnState: s.connections.track, ErrorLog: slog.NewLogLogger(c.Log.Handler(), slog.LevelDebug), TLSConfig: settings,
 		BaseContext: func(net.Listener) context.Context { return requestsContext },
 	}

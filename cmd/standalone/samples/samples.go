@@ -150,7 +150,7 @@ func tocItems(entries []sample.Entry) []domain.TOCItem {
 	var above [3]string
 	for i, entry := range entries {
 		items[i] = domain.TOCItem{
-			ID: fmt.Sprintf("%s%d", domain.TempID, i), Title: entry.Title, PageNumber: &entry.Page, Level: entry.Level, Order: i,
+			ID: fmt.Sprintf("%s%d", domain.TempIDPrefix, i), Title: entry.Title, PageNumber: &entry.Page, Level: entry.Level, Order: i,
 		}
 		if entry.Level > 0 {
 			parent := above[entry.Level-1]
