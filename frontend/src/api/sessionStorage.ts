@@ -45,17 +45,17 @@ export function writeSession(session: StoredSession | null): void {
 }
 
 /** Resolves when another tab has changed the record, or after the timeout. */
-export function nextStoredSession(patienceMs: number): Promise<void> {
+export function nextStoredSession(timeoutMs: number): Promise<void> {
   return new Promise((resolve) => {
     const settle = () => {
       clearTimeout(timer);
-      window.removeEventListener('storage', heard);
+      window.removeEventListener('storage', onStorage);
       resolve();
     };
-    const heard = ({ key }: StorageEvent) => {
+    const onStorage = ({ key }: StorageEvent) => {
       if (key === sessionKey || key === null) settle();
     };
-    const timer = setTimeout(settle, patienceMs);
-    window.addEventListener('storage', heard);
+    const timer = setTimeout(settle, timeoutMs);
+    window.addEventListener('storage', onStorage);
   });
 }

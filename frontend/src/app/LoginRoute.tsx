@@ -3,12 +3,10 @@ import { Navigate } from 'react-router';
 import { signedIn, useSession } from '@/api/session';
 import { ssoEnabled } from '@/features/auth/waysToSignIn';
 import LoginPage from '@/pages/LoginPage';
-import { lazyPart } from '@/ui/loading/lazyPart';
+import { asScreen, lazyPart } from '@/ui/loading/lazyPart';
 import { paths } from '@/ui/paths';
 
-const SignOnPage = lazyPart(async () => (await import('@/pages/SignOnPage')).default, {
-  shown: 'screen',
-});
+const SignOnPage = lazyPart(async () => (await import('@/pages/SignOnPage')).default, asScreen);
 
 /** The login screen after a logout, which redirects users who are signed in. */
 export function LoginRoute() {

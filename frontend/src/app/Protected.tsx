@@ -1,7 +1,7 @@
 import { Navigate, Outlet, ScrollRestoration } from 'react-router';
 import '@/api/refresh'; // loaded here so that it is available when a token expires
 import { useSession } from '@/api/session';
-import { lazyPart } from '@/ui/loading/lazyPart';
+import { asScreen, lazyPart } from '@/ui/loading/lazyPart';
 import { NoticeProvider } from '@/ui/messages/Notices';
 import { paths } from '@/ui/paths';
 import { scrollKey } from '@/ui/scrollKey';
@@ -12,7 +12,7 @@ import { useKeptWork } from './useKeptWork';
 /** These two are loaded only when needed, because they rarely are. */
 const AccessDenied = lazyPart(
   async () => (await import('@/features/auth/AccessDenied')).AccessDenied,
-  { shown: 'screen' },
+  asScreen,
 );
 const ReloginDialog = lazyPart(
   async () => (await import('@/features/auth/ReloginDialog')).ReloginDialog,

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
-import { type LazyPart, lazyPart } from '@/ui/loading/lazyPart';
+import { asScreen, type LazyPart, lazyPart } from '@/ui/loading/lazyPart';
 import { paths } from '@/ui/paths';
 import { BrokenPage } from './BrokenPage';
 
@@ -14,8 +14,6 @@ function screen(Screen: LazyPart<object>) {
     return { Component: Screen as ComponentType };
   };
 }
-
-const asScreen = { shown: 'screen' } as const;
 
 const LoginRoute = lazyPart(async () => (await import('./LoginRoute')).LoginRoute, asScreen);
 const Protected = lazyPart(async () => (await import('./Protected')).Protected, asScreen);

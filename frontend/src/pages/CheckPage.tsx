@@ -1,10 +1,11 @@
 import { useLocation, useParams } from 'react-router';
 import { useUser } from '@/api/session';
-import { lazyPart } from '@/ui/loading/lazyPart';
+import { asScreen, lazyPart } from '@/ui/loading/lazyPart';
 
-const CheckDesk = lazyPart(async () => (await import('@/features/check/CheckDesk')).CheckDesk, {
-  shown: 'screen',
-});
+const CheckDesk = lazyPart(
+  async () => (await import('@/features/check/CheckDesk')).CheckDesk,
+  asScreen,
+);
 CheckDesk.ahead();
 
 export default function CheckPage() {

@@ -14,14 +14,14 @@ import { NotesProvider } from '@/features/notes/NotesProvider';
 import { ReturnedBanner } from '@/features/workflow/ReturnedBanner';
 import { viEbooks } from '@/text/record/viEbooks';
 import { vi } from '@/text/vi';
-import { lazyPart } from '@/ui/loading/lazyPart';
+import { asScreen, lazyPart } from '@/ui/loading/lazyPart';
 import { Page } from '@/ui/Page';
 import { useHasUnsaved } from '@/ui/unsaved/unsaved';
 
 /** Loaded only when needed, because it rarely is. */
 const BlockedForm = lazyPart(
   async () => (await import('@/features/form/BlockedForm')).BlockedForm,
-  { shown: 'screen', waiting: <Loading /> },
+  { ...asScreen, waiting: <Loading /> },
 );
 
 /** Below the form, so loaded after it. */

@@ -7,12 +7,12 @@ import { here, open } from '@/testing/page';
 import { jsonResponse, type Responses, refusal } from '@/testing/server';
 
 const { id, title } = ebook();
-const shown = () => screen.findAllByRole('link', { name: title }); // the placeholder until then is a table too
+const titleLinks = () => screen.findAllByRole('link', { name: title }); // the placeholder until then is a table too
 const list = 'GET /ebooks';
-const allowed = (...names: ActionName[]) =>
+const actionsNamed = (...names: ActionName[]) =>
   names.map((name) => ({ name, comment_required: name === 'reject' || name === 'unpublish' }));
 const openMenu = async () => {
-  await shown();
+  await titleLinks();
   await userEvent.click(screen.getByRole('button', { name: `Thao tác với “${title}”` }));
   return (await screen.findAllByRole('menuitem')).map((item) => item.textContent);
 };
@@ -20,7 +20,7 @@ const openMenu = async () => {
 describe('RULES §10.5: e-book list', () => {
   it('only title and created date sort', async () => {
     const server = open('/ebooks');
-    await shown();
+    await titleLinks();
     const sorts = screen
       .getAllByRole('columnheader')
       .flatMap((header) => within(header).queryAllByRole('button'));
@@ -39,7 +39,7 @@ describe('RULES §10.5: e-book list', () => {
   it.each([
     ['/ebooks', 'Chưa có eBook nào'],
     ['/ebooks?search=zzz', 'Không tìm thấy eBook phù hợp với bộ lọc.'],
-  ])('nothing at %s: %s', async (address, words) => {
+  ])('an empty list at %s says: %s', async (address, words) => {
     open(address, 'EDITOR', theList([], { totalPages: 0 }));
     await screen.findByText(words);
     const first = screen.queryByRole('link', { name: 'Tạo eBook đầu tiên' });
@@ -62,27 +62,26 @@ describe('RULES §10.5: e-book list', () => {
     await waitFor(() => expect(server.of(list).at(-1)?.query).toMatchObject({ search: 'toán' }));
   });
 
-  it('RULES §10.41: the other search appears in a place that screen readers watch', async () => {
-    let found = (_: Response) => {};
+  it('RULES §10.41: the correction appears in a live region', async () => {
+    let respond = (_: Response) => {};
     const correction = new Promise<Response>((resolve) => {
-      found = resolve;
+      respond = resolve;
     });
     open('/ebooks?search=tona', 'EDITOR', {
       ...theList([], { totalPages: 0 }),
       'GET /ebooks/correction': () => correction,
     });
     const empty = await screen.findByText('Không tìm thấy eBook phù hợp với bộ lọc.');
-    const beside = within(empty.parentElement as HTMLElement);
-    const place = await beside.findByRole('status');
-    expect(place.textContent).toBe('');
-    found(jsonResponse(200, { success: true, data: { search: 'toán' } }));
-    await waitFor(() => expect(place.textContent).toBe('Ý bạn là “toán”?'));
+    const region = await within(empty.parentElement as HTMLElement).findByRole('status');
+    expect(region.textContent).toBe('');
+    respond(jsonResponse(200, { success: true, data: { search: 'toán' } }));
+    await waitFor(() => expect(region.textContent).toBe('Ý bạn là “toán”?'));
   });
 
   it.each<[string, Responses]>([
-    ['there is none', { 'GET /ebooks/correction': { data: { search: null } } }],
-    ['it cannot be asked', { 'GET /ebooks/correction': refusal(500, 'Hỏng rồi') }],
-  ])('without another search the list is just empty: %s', async (_, responses) => {
+    ['no correction', { 'GET /ebooks/correction': { data: { search: null } } }],
+    ['the server fails', { 'GET /ebooks/correction': refusal(500, 'Hỏng rồi') }],
+  ])('an empty list offers no other search: %s', async (_, responses) => {
     const server = open('/ebooks?search=zzz', 'EDITOR', {
       ...theList([], { totalPages: 0 }),
       ...responses,
@@ -119,7 +118,10 @@ describe('RULES §10.5: e-book list', () => {
         'Gỡ xuất bản': 'unpublish',
         Xóa: 'delete',
       };
-      const fields = { status, actions: allowed(...names.map((name) => actions[name] ?? 'edit')) };
+      const fields = {
+        status,
+        actions: actionsNamed(...names.map((name) => actions[name] ?? 'edit')),
+      };
       open('/ebooks', role, { ...theList([ebook(fields)]), ...theEbook(fields) });
       expect(await openMenu()).toEqual(['Xem chi tiết', ...names]);
       const name = names.find((one) => actions[one] === action) ?? '';
@@ -132,15 +134,15 @@ describe('RULES §10.5: e-book list', () => {
     ['Xem chi tiết', ''],
     ['Chỉnh sửa', '/edit'],
   ])('row actions: %s', async (name, path) => {
-    open('/ebooks', 'EDITOR', theList([ebook({ actions: allowed('edit', 'submit') })]));
+    open('/ebooks', 'EDITOR', theList([ebook({ actions: actionsNamed('edit', 'submit') })]));
     expect(await openMenu()).toEqual(['Xem chi tiết', 'Chỉnh sửa', 'Gửi duyệt']);
     await userEvent.click(screen.getByRole('menuitem', { name }));
     await waitFor(() => expect(here()).toBe(`/ebooks/${id}${path}`));
   });
 
-  it('RULES §6.1: the search box takes 200 characters, reports more, and does not search for a part', async () => {
+  it('RULES §6.1: a search of more than 200 characters is an error and is not sent', async () => {
     const server = open('/ebooks');
-    await shown();
+    await titleLinks();
     const box = screen.getByLabelText<HTMLInputElement>('Tìm theo tên eBook');
     const most = 'q'.repeat(200);
     fireEvent.change(box, { target: { value: most } });

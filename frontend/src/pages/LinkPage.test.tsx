@@ -5,8 +5,8 @@ import { show } from '@/testing/page';
 import { jsonResponse, never, noConnection, type Responses, refusal } from '@/testing/server';
 import LinkPage from './LinkPage';
 
-const read = 'POST /auth/link';
-const use = 'POST /auth/link/use';
+const readLink = 'POST /auth/link';
+const useLink = 'POST /auth/link/use';
 
 function openLink(responses: Responses = {}, address = '/invitation#secret') {
   const onSignedIn = vi.fn();
@@ -14,7 +14,7 @@ function openLink(responses: Responses = {}, address = '/invitation#secret') {
   return { server: show(<LinkPage onSignedIn={onSignedIn} />, responses), onSignedIn };
 }
 
-const password = (name: string) => screen.getByLabelText(name);
+const field = (label: string) => screen.getByLabelText(label);
 
 // RULES §§21.12, 21.14
 describe('the page of a link', () => {
@@ -23,21 +23,21 @@ describe('the page of a link', () => {
     const name = await screen.findByLabelText<HTMLInputElement>('Họ tên');
     expect(name.value).toBe('Lê Thị Mới');
     expect(window.location.hash).toBe('');
-    expect(server.of(read)[0]?.body).toEqual({ secret: 'secret' });
+    expect(server.of(readLink)[0]?.body).toEqual({ secret: 'secret' });
     await userEvent.clear(name);
     await userEvent.type(name, 'Lê Thị Mới Hơn');
-    await userEvent.type(password('Mật khẩu mới'), 'một câu dài của tôi');
-    await userEvent.type(password('Nhập lại mật khẩu'), 'một câu dài của tôi');
+    await userEvent.type(field('Mật khẩu mới'), 'một câu dài của tôi');
+    await userEvent.type(field('Nhập lại mật khẩu'), 'một câu dài của tôi');
     await userEvent.click(screen.getByRole('button', { name: 'Đặt mật khẩu' }));
     await screen.findByText('Đã đặt mật khẩu. Bây giờ bạn có thể đăng nhập.');
-    expect(server.of(use)[0]?.body).toEqual({
+    expect(server.of(useLink)[0]?.body).toEqual({
       secret: 'secret',
       full_name: 'Lê Thị Mới Hơn',
       new_password: 'một câu dài của tôi',
     });
     expect(window.location.pathname).toBe('/login');
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('moi@example.org');
-    await userEvent.type(password('Mật khẩu'), 'một câu dài của tôi');
+    await userEvent.type(field('Mật khẩu'), 'một câu dài của tôi');
     await userEvent.click(screen.getByRole('button', { name: 'Đăng nhập' }));
     await waitFor(() => expect(onSignedIn).toHaveBeenCalled());
   });
@@ -45,7 +45,7 @@ describe('the page of a link', () => {
   it('checks before it sends, and shows what the server refuses', async () => {
     const common = 'Mật khẩu này quá dễ đoán.';
     const { server } = openLink({
-      [use]: () =>
+      [useLink]: () =>
         jsonResponse(422, {
           code: 'password.common',
           message: common,
@@ -55,50 +55,50 @@ describe('the page of a link', () => {
     await userEvent.type(await screen.findByLabelText('Mật khẩu mới'), 'ngắn');
     await userEvent.click(screen.getByRole('button', { name: 'Đặt mật khẩu' }));
     await screen.findByText('Password must be at least 6 characters');
-    await userEvent.type(password('Mật khẩu mới'), ' quá');
+    await userEvent.type(field('Mật khẩu mới'), ' quá');
     await userEvent.click(screen.getByRole('button', { name: 'Đặt mật khẩu' }));
     await screen.findByText('Hai lần nhập không giống nhau.');
-    expect(server.of(use)).toHaveLength(0);
-    await userEvent.type(password('Nhập lại mật khẩu'), 'ngắn quá');
+    expect(server.of(useLink)).toHaveLength(0);
+    await userEvent.type(field('Nhập lại mật khẩu'), 'ngắn quá');
     await userEvent.click(screen.getByRole('button', { name: 'Đặt mật khẩu' }));
     await screen.findByText(common);
   });
 
-  it('asks for no name with a link for a password', async () => {
+  it('does not ask for a name to reset a password', async () => {
     const purpose = {
       kind: 'password',
       email: 'quen@example.org',
       full_name: 'Người Quên',
       expires_at: '2025-09-02T04:00:00Z',
     };
-    openLink({ [read]: { data: purpose } }, '/password-link#secret');
+    openLink({ [readLink]: { data: purpose } }, '/password-link#secret');
     await screen.findByRole('heading', { name: 'Đặt lại mật khẩu' });
     await screen.findByText('Đặt mật khẩu cho tài khoản quen@example.org.');
     expect(screen.queryByLabelText('Họ tên')).toBeNull();
   });
 
-  it('says that a link is no longer good, without a retry', async () => {
-    openLink({ [read]: refusal(404, 'Liên kết này không còn hiệu lực.', 'link.unknown') });
+  it('says that a link has expired, without a retry', async () => {
+    openLink({ [readLink]: refusal(404, 'Liên kết này không còn hiệu lực.', 'link.unknown') });
     await screen.findByText('Liên kết không dùng được');
     screen.getByText('Liên kết này không còn hiệu lực.');
     expect(screen.queryByRole('button', { name: 'Thử lại' })).toBeNull();
     screen.getByRole('link', { name: 'Đến trang đăng nhập' });
   });
 
-  it('asks for the link again when the page was loaded again, and then reads it', async () => {
+  it('asks to open the link again after a reload, and then reads it', async () => {
     const { server } = openLink({}, '/invitation');
     await screen.findByText('Hãy mở lại liên kết bạn nhận được.');
     expect(screen.queryByRole('button', { name: 'Thử lại' })).toBeNull();
-    expect(server.of(read)).toHaveLength(0);
+    expect(server.of(readLink)).toHaveLength(0);
     window.location.hash = '#secret';
     await screen.findByLabelText('Họ tên');
-    expect(server.of(read)[0]?.body).toEqual({ secret: 'secret' });
+    expect(server.of(readLink)[0]?.body).toEqual({ secret: 'secret' });
   });
 
-  it('loads, and tries again without a connection', async () => {
-    const { server } = openLink({ [read]: noConnection });
+  it('offers a retry after a failed connection, and says that it loads', async () => {
+    const { server } = openLink({ [readLink]: noConnection });
     await screen.findByText('Không kiểm tra được liên kết');
-    server.responses[read] = never;
+    server.responses[readLink] = never;
     await userEvent.click(screen.getByRole('button', { name: 'Thử lại' }));
     await screen.findByText('Đang kiểm tra liên kết...');
   });

@@ -62,7 +62,7 @@ describe('the reports on work', () => {
     );
   });
 
-  it('say how many more there are than are listed, and that there is none', async () => {
+  it('say how many e-books are not listed, and which lists are empty', async () => {
     const book = { id: 'e1', title: 'Toán 7', status: 'rejected', returned_count: 4 };
     open('/reports', 'MANAGER', {
       [work]: report(),
@@ -104,7 +104,7 @@ describe('the reports on work', () => {
     await waitFor(() => expect(here()).toContain('person=me'));
   });
 
-  it('take months by month and year, never with an end before the start', async () => {
+  it('never have an end before the start', async () => {
     open('/reports', 'MANAGER', { [work]: report() });
     await screen.findByRole('table', { name: 'Công việc' });
     const month = (name: string) =>
@@ -119,7 +119,7 @@ describe('the reports on work', () => {
     await waitFor(() => expect(here()).toBe('/reports?from=2025-03&to=2025-03'));
   });
 
-  it('keep what they show, dimmed, while another is loaded', async () => {
+  it('stay visible, dimmed, while others are loaded', async () => {
     const server = open('/reports', 'MANAGER', { [work]: report() });
     await screen.findByText('14 eBook đang chờ duyệt');
     server.responses[work] = never;
@@ -138,9 +138,9 @@ describe('the reports on work', () => {
     open('/reports?by=person', 'ADMIN', { [work]: report({ by: 'person', rows: people }) });
     const table = within(await screen.findByRole('table', { name: 'Công việc' }));
     expect(table.getAllByRole('rowheader', { name: 'Trần Biên' })).toHaveLength(2);
-    const keys = complaints.mock.calls.filter(([text]) => String(text).includes('same key'));
+    const warnings = complaints.mock.calls.filter(([text]) => String(text).includes('same key'));
     complaints.mockRestore();
-    expect(keys).toEqual([]);
+    expect(warnings).toEqual([]);
   });
 
   it('draw the chosen figure', async () => {
@@ -169,18 +169,18 @@ describe('the reports on work', () => {
     ['Xuất CSV hàng chờ duyệt', queue, 'bao-cao-hang-cho-duyet.csv', { list: 'ages' }],
     ['Xuất CSV quá hạn', queue, 'bao-cao-qua-han.csv', { list: 'overdue' }],
     ['Xuất CSV bị từ chối', queue, 'bao-cao-bi-tu-choi.csv', { list: 'often_returned' }],
-  ])('save each part as CSV: %s', async (button, call, name, query) => {
+  ])('save each part as CSV: %s', async (button, endpoint, name, query) => {
     const saved = savedFiles();
     const server = open('/reports?from=2026-01&by=subject', 'MANAGER', { [work]: report() });
     const save = await screen.findByRole('button', { name: button });
-    server.responses[call] = () => new Response('\uFEFF\r\n');
+    server.responses[endpoint] = () => new Response('\uFEFF\r\n');
     await userEvent.click(save);
     await waitFor(() => expect(saved).toEqual([name]));
-    expect(server.of(call).at(-1)?.query).toMatchObject(query);
-    expect(server.of(call).at(-1)?.headers.get('Accept')).toBe('text/csv');
+    expect(server.of(endpoint).at(-1)?.query).toMatchObject(query);
+    expect(server.of(endpoint).at(-1)?.headers.get('Accept')).toBe('text/csv');
   });
 
-  it('show everybody what they did themselves, without the queue', async () => {
+  it('show editors their own work, without the queue', async () => {
     const server = open('/reports?person=me', 'EDITOR', {
       [work]: report({
         own: true,
@@ -193,18 +193,18 @@ describe('the reports on work', () => {
     expect(server.of(queue)).toEqual([]);
   });
 
-  it('say that they are not complete yet, or that there is nothing', async () => {
+  it('say that they are not complete yet and have no rows', async () => {
     open('/reports', 'MANAGER', { [work]: report({ complete: false, rows: [], total: none }) });
     await screen.findByText('Hệ thống đang đếm lịch sử cũ. Số liệu sẽ đầy đủ sau ít phút.');
     screen.getByText('Không có việc nào trong khoảng thời gian này.');
   });
 
-  it('say that they load', async () => {
+  it('have a placeholder while they are loaded', async () => {
     open('/reports', 'MANAGER', { [work]: never });
     await screen.findByRole('status', { name: 'Đang tải báo cáo...' });
   });
 
-  it('say why they cannot load, and try again', async () => {
+  it('say why they cannot be loaded, and offer a retry', async () => {
     const server = open('/reports', 'MANAGER', {
       [work]: refusal(500, 'Có lỗi ngoài dự kiến.'),
       [queue]: refusal(500, 'Có lỗi khác.'),

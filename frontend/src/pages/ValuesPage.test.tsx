@@ -70,7 +70,7 @@ describe('the screen of values', () => {
     await waitFor(() => expect(screen.queryByText('Đã chọn 2 giá trị')).toBeNull());
   });
 
-  it('takes another value, and says what the server refuses', async () => {
+  it('unites into a typed value, and shows a refusal', async () => {
     const server = open('/ebooks/values', 'MANAGER', {
       ...theValues,
       ...theUnifications(),
@@ -90,7 +90,7 @@ describe('the screen of values', () => {
     });
   });
 
-  it('shows the progress, and takes a unification back after asking', async () => {
+  it('shows the progress, and undoes a unification after a confirmation', async () => {
     const running = unification({ id: 'f8', state: 'running', changed: 1, undoable: false });
     const server = open('/ebooks/values', 'ADMIN', {
       ...theValues,
@@ -106,7 +106,7 @@ describe('the screen of values', () => {
     await waitFor(() => expect(server.of('POST /values/unite/{id}/undo')).toHaveLength(1));
   });
 
-  it('reads the unifications again while one is under way', async () => {
+  it('reads the unifications again while one is running', async () => {
     let reads = 0;
     open('/ebooks/values', 'MANAGER', {
       ...theValues,
@@ -136,7 +136,7 @@ describe('the screen of values', () => {
         jsonResponse(200, { data: { unitings: ended ? [unification()] : [] } }),
       [unite]: () => {
         ended = true;
-        return jsonResponse(202, { data: { uniting: unification({ state: 'running' }) } });
+        return jsonResponse(201, { data: { uniting: unification({ state: 'running' }) } });
       },
     });
     await userEvent.click(
@@ -150,12 +150,12 @@ describe('the screen of values', () => {
     await waitFor(() => expect(list.textContent).toBe('Vật lý5 eBook'));
   });
 
-  it('says that it loads', async () => {
+  it('has a placeholder while it is loaded', async () => {
     open('/ebooks/values', 'MANAGER', { [values]: never, ...theUnifications() });
     await screen.findByRole('status', { name: 'Đang tải giá trị...' });
   });
 
-  it('says whom the server refuses', async () => {
+  it('shows a refusal, and tries again', async () => {
     const server = open('/ebooks/values', 'EXPERT', {
       [values]: refusal(403, 'Bạn không có quyền thực hiện thao tác này.'),
       'GET /values/unite': refusal(403, 'Bạn không có quyền thực hiện thao tác này.'),
@@ -182,18 +182,18 @@ describe('the screen of values', () => {
   });
 });
 
-describe('beside what was united', () => {
+describe('links and messages about unifications', () => {
   it.each([
     ['MANAGER', true],
     ['EXPERT', false],
-  ] as const)('the list of %s leads there: %s', async (role, there) => {
+  ] as const)('the list of %s has a link to the values: %s', async (role, hasLink) => {
     open('/ebooks', role);
     await screen.findByRole('button', { name: 'Tạo từ nhiều PDF' });
     const link = screen.queryByRole('link', { name: 'Giá trị' });
-    expect(link?.getAttribute('href')).toBe(there ? '/ebooks/values' : undefined);
+    expect(link?.getAttribute('href')).toBe(hasLink ? '/ebooks/values' : undefined);
   });
 
-  it('a waiting e-book says which record was submitted, and the history what was done', async () => {
+  it('a waiting e-book shows the digest of the submitted record, and the history the unification', async () => {
     const row = {
       id: 'r1',
       action: 'unite',

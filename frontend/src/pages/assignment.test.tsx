@@ -31,7 +31,7 @@ const assignedUntil = (due: string | null) => ({
   assignment: { user: expert, due, at: '2025-09-02T04:00:00Z' },
 });
 
-const opened = async (button: string, dialog: string, fields = {}, responses = {}) => {
+const openDialog = async (button: string, dialog: string, fields = {}, responses = {}) => {
   const server = open(at, 'MANAGER', {
     ...theEbook({ ...waiting, ...fields }),
     ...theColleagues,
@@ -43,8 +43,8 @@ const opened = async (button: string, dialog: string, fields = {}, responses = {
 
 // RULES §23.2
 describe('assigning a review', () => {
-  it('names a reviewer and a day', async () => {
-    const { server, dialog } = await opened('Giao duyệt', 'Giao duyệt');
+  it('sends the chosen reviewer and due date', async () => {
+    const { server, dialog } = await openDialog('Giao duyệt', 'Giao duyệt');
     expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Giao' }).disabled).toBe(true);
     await userEvent.click(await dialog.findByRole('radio', { name: /^Phạm Chuyên · Chuyên gia/ }));
     const due = dialog.getByLabelText('Hạn (không bắt buộc)');
@@ -59,8 +59,8 @@ describe('assigning a review', () => {
     });
   });
 
-  it('says what the server refuses, and keeps what was chosen', async () => {
-    const { dialog } = await opened('Giao duyệt', 'Giao duyệt', assignedUntil('2099-03-01'), {
+  it('shows a refusal, and keeps the chosen values', async () => {
+    const { dialog } = await openDialog('Giao duyệt', 'Giao duyệt', assignedUntil('2099-03-01'), {
       [assign]: refusal(422, 'Người này không duyệt được eBook.'),
     });
     await userEvent.click(dialog.getByRole('button', { name: 'Giao' }));
@@ -70,15 +70,20 @@ describe('assigning a review', () => {
     );
   });
 
-  it('is taken back', async () => {
-    const { server, dialog } = await opened('Giao duyệt', 'Giao duyệt', assignedUntil(null));
+  it('can be cancelled', async () => {
+    const { server, dialog } = await openDialog('Giao duyệt', 'Giao duyệt', assignedUntil(null));
     await userEvent.click(dialog.getByRole('button', { name: 'Hủy giao duyệt' }));
     await screen.findByText('Đã hủy giao duyệt');
     expect(server.of('DELETE /ebooks/{id}/assignment')).toHaveLength(1);
   });
 
-  it('loads the people, says if it cannot or finds nobody, and searches', async () => {
-    const { server, dialog } = await opened('Giao duyệt', 'Giao duyệt', {}, { [people]: never });
+  it('shows that people are loaded, that this failed, and that nobody was found', async () => {
+    const { server, dialog } = await openDialog(
+      'Giao duyệt',
+      'Giao duyệt',
+      {},
+      { [people]: never },
+    );
     await dialog.findByRole('status', { name: 'Đang tải danh sách người dùng...' });
     server.responses[people] = refusal(503, 'Hệ thống tạm thời gián đoạn.');
     await userEvent.type(dialog.getByRole('searchbox', { name: 'Tìm theo tên' }), 'a{Enter}');
@@ -89,8 +94,8 @@ describe('assigning a review', () => {
     expect(server.of(people).at(-1)?.query).toMatchObject({ search: 'a' });
   });
 
-  it('says who is chosen when a search finds others', async () => {
-    const { server, dialog } = await opened('Giao duyệt', 'Giao duyệt');
+  it('says who is chosen when a search does not find them', async () => {
+    const { server, dialog } = await openDialog('Giao duyệt', 'Giao duyệt');
     await userEvent.click(await dialog.findByRole('radio', { name: /^Phạm Chuyên/ }));
     server.responses[people] = { data: { colleagues: [], more: false } };
     await userEvent.type(dialog.getByRole('searchbox', { name: 'Tìm theo tên' }), 'a{Enter}');
@@ -98,8 +103,8 @@ describe('assigning a review', () => {
     dialog.getByText('Đã chọn: Phạm Chuyên');
   });
 
-  it('stays open while it is being sent', async () => {
-    const { dialog } = await opened('Giao duyệt', 'Giao duyệt', assignedUntil(null), {
+  it('keeps the dialog open while it is sent', async () => {
+    const { dialog } = await openDialog('Giao duyệt', 'Giao duyệt', assignedUntil(null), {
       [assign]: never,
     });
     await userEvent.click(dialog.getByRole('button', { name: 'Giao' }));
@@ -108,13 +113,13 @@ describe('assigning a review', () => {
     expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Hủy' }).disabled).toBe(true);
   });
 
-  it('is shown on the e-book and in the list, with what is overdue', async () => {
+  it('is shown on the e-book, and whether it is overdue', async () => {
     open(at, 'EXPERT', theEbook({ ...waiting, ...assignedUntil('2020-01-31') }), expert);
     await screen.findByText('Quá hạn (hạn 31/01/2020)');
     await screen.findByText(/Giao cho bạn/);
   });
 
-  it('has a switch in the list of reviewers, which lists the oldest first', async () => {
+  it('can be filtered in the list, oldest first', async () => {
     const server = open(
       '/ebooks',
       'EXPERT',
@@ -129,7 +134,7 @@ describe('assigning a review', () => {
     expect(server.of('GET /ebooks').at(-1)?.query).toMatchObject({ sort: 'waiting' });
   });
 
-  it('is offered only to them', async () => {
+  it('is not offered without permission', async () => {
     open(at, 'EXPERT', theEbook({ ...waiting, may_assign: false, may_give: false }));
     await screen.findByRole('button', { name: 'Xóa' });
     expect(screen.queryByRole('button', { name: 'Giao duyệt' })).toBeNull();
@@ -142,15 +147,15 @@ describe('giving an e-book', () => {
   const title = 'Chuyển eBook cho người khác';
 
   it('makes a colleague the creator', async () => {
-    const { server, dialog } = await opened('Chuyển cho...', title);
+    const { server, dialog } = await openDialog('Chuyển cho...', title);
     await userEvent.click(await dialog.findByRole('radio', { name: /^Lê Quản/ }));
     await userEvent.click(dialog.getByRole('button', { name: 'Chuyển' }));
     await screen.findByText('Đã chuyển eBook cho Lê Quản');
     expect(server.of('PUT /ebooks/{id}/creator')[0]?.body).toMatchObject({ version: 3 });
   });
 
-  it('is refused where the e-book was changed meanwhile', async () => {
-    const { dialog } = await opened(
+  it('shows the refusal if the e-book was changed meanwhile', async () => {
+    const { dialog } = await openDialog(
       'Chuyển cho...',
       title,
       {},

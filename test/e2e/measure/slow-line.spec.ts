@@ -18,7 +18,7 @@ test('Slow 3G with a processor four times slower: when a screen can be used', as
   ] as const) {
     const runs = [];
     for (let round = 0; round < rounds; round++) runs.push(await measure(browser, path, selector));
-    const [cold, warm] = [runs.map((r) => r.cold), runs.map((r) => r.warm)].map(median);
+    const [cold, warm] = [runs.map((r) => r.cold), runs.map((r) => r.warm)].map(medianSeconds);
     rows.push(`| ${name} | ${cold} | ${warm} | ${runs[0]?.waves} | ${runs[0]?.kB} |`);
   }
   console.log(['', '| screen | cold s | warm s | waves | kB by then |', '|---|--:|--:|--:|--:|', ...rows, ''].join('\n'));
@@ -37,19 +37,18 @@ async function measure(browser: Browser, path: string, selector: string) {
       return usableAfter(page);
     };
     const cold = await visit();
-    const asked = line.list().filter(({ bytes }) => bytes > 0);
+    const requests = line.list().filter(({ bytes }) => bytes > 0);
     await page.waitForTimeout(8_000); // fonts and what is loaded ahead
     await page.goto('about:blank');
     const warm = await visit();
-    const kB = Math.round(asked.reduce((sum, { bytes }) => sum + bytes, 0) / 1000);
-    return { cold, warm, kB, waves: Math.max(...asked.map(({ wave }) => wave)) };
+    const kB = Math.round(requests.reduce((sum, { bytes }) => sum + bytes, 0) / 1000);
+    return { cold, warm, kB, waves: Math.max(...requests.map(({ wave }) => wave)) };
   } finally {
     await context.close();
   }
 }
 
-/** In seconds. */
-function median(ms: number[]): string {
+function medianSeconds(ms: number[]): string {
   const middle = ms.toSorted((a, b) => a - b)[Math.floor(ms.length / 2)] ?? Number.NaN;
   return (middle / 1000).toFixed(1);
 }

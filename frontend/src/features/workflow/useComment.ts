@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react';
 import type { ActionName, Transition } from '@/api/types';
-import { type DraftScope, discardDrafts, hasDraft, onDrafts } from '@/ui/unsaved/drafts';
+import { type DraftScope, discardDrafts, hasDraft, onDraftsChange } from '@/ui/unsaved/drafts';
 import { useKeptText } from '@/ui/unsaved/useKeptText';
 
 export type Comment = ReturnType<typeof useComment>;
@@ -18,7 +18,7 @@ export function useKeptComments(
   actions: Transition[],
 ): Transition[] {
   const isKept = (action: Transition) => hasDraft(scopeOf(userId, ebookId, action));
-  const names = useSyncExternalStore(onDrafts, () => actions.filter(isKept).join());
+  const names = useSyncExternalStore(onDraftsChange, () => actions.filter(isKept).join());
   return actions.filter((action) => names.split(',').includes(action));
 }
 

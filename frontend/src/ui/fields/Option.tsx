@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 
 interface Props {
   id: string;
-  /** The arrow keys have highlighted it. */
+  /** Highlighted, by the arrow keys or the pointer. */
   current: boolean;
   onPoint: () => void;
   onChoose: () => void;
@@ -11,7 +11,7 @@ interface Props {
 }
 
 /**
- * An option of a listbox whose field keeps the focus and handles keys; the option handles the
+ * An option of a listbox. The field keeps the focus and handles keys, the option handles the
  * pointer.
  */
 export function Option({ id, current, onPoint, onChoose, children }: Props) {

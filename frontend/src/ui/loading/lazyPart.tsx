@@ -30,6 +30,9 @@ interface LazyOptions<P> {
 /** Marks a part of the page that is being loaded and then takes what is typed. */
 export const takesKeysSoon = { 'data-takes-keys-soon': '' };
 
+/** For whole screens. */
+export const asScreen = { shown: 'screen' } as const;
+
 /** For dialogs and menus that are closed by `onClose`. */
 export const overPage = {
   shown: 'over',

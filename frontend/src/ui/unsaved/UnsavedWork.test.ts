@@ -68,7 +68,7 @@ describe('RULES §10.10: what is unsaved is judged by the value after the respon
       'ABC',
     ],
     ['saved elsewhere meanwhile', [type('AB'), rebased('X')], true, 'X'],
-    ['saved elsewhere the same', [type('AB'), rebased('AB')], false, 'AB'],
+    ['the same saved elsewhere', [type('AB'), rebased('AB')], false, 'AB'],
     ['saved elsewhere while it is sent', [type('AB'), send, rebased('AB')], true, 'AB'],
   ])('%s', (_, steps, dirty, saved) => {
     const { now, work } = play(steps);
@@ -79,7 +79,7 @@ describe('RULES §10.10: what is unsaved is judged by the value after the respon
     );
   });
 
-  it('a value never changes: who holds an earlier one sees that', () => {
+  it('sending returns a new value and leaves the earlier one as it was', () => {
     const before = UnsavedWork.of('A');
     before.send('B').sent();
     expect(before.isDirty('A')).toBe(false);

@@ -12,7 +12,8 @@ export interface DraftScope {
   userId: string;
   kind: 'form' | 'toc' | 'comment' | 'note' | 'reason';
   /**
-   * An e-book's id, or `new`; for comments followed by the action, for notes by what is written.
+   * An e-book's id, or `new`. The action follows in the scope of a comment, the `NoteDraftKind` in
+   * that of a note.
    */
   ebookId: string;
 }
@@ -43,8 +44,8 @@ const changes = new Store(0);
 
 const announce = () => changes.set(changes.state() + 1);
 
-/** Notifies of every change of drafts, in this window or another. */
-export function onDrafts(listener: () => void): () => void {
+/** Calls the listener after every change of drafts, in this window or another. */
+export function onDraftsChange(listener: () => void): () => void {
   const unsubscribe = changes.subscribe(listener);
   window.addEventListener('storage', listener);
   return () => {
@@ -158,13 +159,13 @@ export async function deleteOrphanedDrafts(scope: DraftScope, own: string): Prom
 }
 
 /**
- * Notifies when another window has written a draft of this scope. A closing window releases its
- * lock immediately, while its last write may become visible here only later.
+ * Calls the listener when another window has written a draft of this scope. A closing window
+ * releases its lock immediately, while its last write may become visible here only later.
  */
 export function onDraftWritten(scope: DraftScope, listener: () => void): () => void {
-  const heard = ({ key, newValue }: StorageEvent) => {
+  const onStorage = ({ key, newValue }: StorageEvent) => {
     if (newValue !== null && key?.startsWith(prefixOf(scope))) listener();
   };
-  window.addEventListener('storage', heard);
-  return () => window.removeEventListener('storage', heard);
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
 }

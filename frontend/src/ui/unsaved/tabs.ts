@@ -30,7 +30,7 @@ export function register(held: ReadonlySet<string>): void {
   });
 }
 
-// If storage is blocked, it contains nothing that other tabs could take.
+// If storage is blocked, there are no stored drafts that two tabs could both open.
 const write = () => void writeText(thisTab, '');
 const remove = (tab: string) => void writeText(tab, null);
 const otherTabs = () => keysUnder(registered).filter((tab) => tab !== thisTab);
@@ -40,17 +40,17 @@ export async function heldByOthers(): Promise<Set<string>> {
   const silent = new Set(otherTabs());
   if (silent.size === 0) return names;
   const asking = new BroadcastChannel('cms-presence');
-  const ask = `${thisTab}:${Math.random()}`;
+  const question = `${thisTab}:${Math.random()}`;
   await new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, responseTimeoutMs);
     asking.addEventListener('message', ({ data }: MessageEvent<Message>) => {
-      if (!('to' in data) || data.to !== ask || !silent.delete(data.from)) return;
+      if (!('to' in data) || data.to !== question || !silent.delete(data.from)) return;
       for (const name of data.names) names.add(name);
       if (silent.size > 0) return;
       clearTimeout(timer);
       resolve();
     });
-    asking.postMessage({ ask });
+    asking.postMessage({ ask: question });
   });
   asking.close();
   for (const tab of silent) remove(tab);

@@ -6,8 +6,8 @@ import type { UsedValue } from '@/api/types';
 const pauseMs = 200;
 
 /**
- * Looks up values after a pause in typing. After a failure there are none, and the field works as a
- * plain one.
+ * Looks up values after a pause in typing. If that fails, it reports no values, and the field works
+ * without suggestions.
  */
 export function useKnownValues(
   field: ValuesField,
@@ -18,13 +18,13 @@ export function useKnownValues(
   const report = useEffectEvent(onKnown);
   useEffect(() => {
     if (prefix === null) return;
-    let over = false;
+    let cancelled = false;
     const timer = setTimeout(async () => {
       const { data } = await ask({ field, prefix }, true);
-      if (!over) report(prefix, data ?? []);
+      if (!cancelled) report(prefix, data ?? []);
     }, pauseMs);
     return () => {
-      over = true;
+      cancelled = true;
       clearTimeout(timer);
     };
   }, [field, prefix, ask]);

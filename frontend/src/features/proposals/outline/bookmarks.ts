@@ -4,7 +4,7 @@ import { clean } from '@/features/proposals/cleanText';
 import type { ProposedLine, ProposedOutline } from '@/features/proposals/proposal';
 import { codePoints } from '@/text/length';
 import { type DestinationDocument, PageFinder } from './destinations';
-import { isOneAPage, isWorthless } from './worthless';
+import { isOnePerPage, isWorthless } from './worthless';
 
 /** A bookmark in the form of pdf.js. */
 export interface Bookmark {
@@ -74,6 +74,6 @@ export async function bookmarksOf(
     const page = action === 'FirstPage' ? 1 : action === 'LastPage' ? document.numPages : null;
     found.push({ level, title, page: page ?? (await pages.pageOf(dest)) });
   }
-  if (found.length === 0 || isOneAPage(found, document.numPages)) return null;
+  if (found.length === 0 || isOnePerPage(found, document.numPages)) return null;
   return { from: 'bookmarks', lines: found, pages: 'physical', cut };
 }

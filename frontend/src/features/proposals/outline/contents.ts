@@ -106,7 +106,6 @@ class EntryJoiner {
       bullet,
       printed: ending?.printed || null,
       indent: (line.x - this.#left) / line.size,
-      size: line.size,
       contentsPage: open.last.contentsPage,
       y: open.last.line.y,
     };

@@ -9,7 +9,6 @@ export interface Entry {
   bullet: string;
   /** The indentation as a multiple of the font size. */
   indent: number;
-  size: number;
   /** The page of the contents that it is on. */
   contentsPage: number;
   /** The baseline of its number. */

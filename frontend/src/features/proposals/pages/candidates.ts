@@ -1,5 +1,5 @@
 import type { BookPages } from './BookPages';
-import { type PageNumbering, pageBy, shiftTo } from './pageNumbering';
+import { type PageNumbering, pageOf, shiftTo } from './pageNumbering';
 import { type Grade, gradeOf, type SoughtTitle } from './titleOnPage';
 
 export interface SoughtLine {
@@ -43,7 +43,7 @@ function titleWeight(grade: Grade, { whole }: SoughtTitle): number {
 export function candidatesOf(line: SoughtLine, evidence: Evidence): Candidate[] {
   const { pages, labels, contents, numbering } = evidence;
   if (line.linked !== null) return [candidate(line, line.linked, 20, true, numbering)];
-  const expected = line.number !== null && numbering ? pageBy(numbering, line.number) : null;
+  const expected = line.number !== null && numbering ? pageOf(numbering, line.number) : null;
   const found = pages.allKnown.flatMap(([page, text]) => {
     const grade = gradeOf(line.title, text, contents.has(page));
     const numbered = isNumbered(line, page, evidence);

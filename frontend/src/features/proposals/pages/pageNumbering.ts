@@ -10,17 +10,17 @@ export interface PageNumbering {
   shift: number;
 }
 
-export const pageBy = ({ perPage, shift }: PageNumbering, number: number) =>
+export const pageOf = ({ perPage, shift }: PageNumbering, number: number) =>
   Math.floor((number + shift) / perPage);
 
-/** The smallest shift that leads from the number to the page. */
+/** The smallest shift with which the number is on the page. */
 export const shiftTo = (page: number, number: number, perPage: 1 | 2) => perPage * page - number;
 
-/** Whether these shifts may be the same: with two pages on each, two shifts lead to a page. */
-export const distance = (a: number, b: number, perPage: 1 | 2) =>
+/** How far apart two shifts are: 0 if both put a number on one page of the PDF. */
+export const shiftDistance = (a: number, b: number, perPage: 1 | 2) =>
   Math.max(0, Math.abs(a - b) - (perPage - 1));
 
-/** Numberings by votes, the most frequent first, each with at least two. */
+/** Numberings by the number of places that fit, most first, if these are on two pages or more. */
 export function numberingsFrom(
   places: readonly { page: number; number: number }[],
 ): PageNumbering[] {
@@ -43,7 +43,7 @@ export function numberingsFrom(
     .map(({ numbering }) => numbering);
 }
 
-/** The numbers on the pages that were read; those of the contents themselves say nothing. */
+/** The printed numbers on the pages that were read, except those in the contents. */
 export function numbersOn(
   book: BookPages,
   contents: ReadonlySet<number>,

@@ -7,9 +7,9 @@ import {
   isNumbered,
   type SoughtLine,
 } from './candidates';
-import { numberingsFrom, numbersOn, type PageNumbering, pageBy, shiftTo } from './pageNumbering';
+import { numberingsFrom, numbersOn, type PageNumbering, pageOf, shiftTo } from './pageNumbering';
 import { risingPath } from './risingPath';
-import { gradeOf, sought } from './titleOnPage';
+import { gradeOf, soughtTitle } from './titleOnPage';
 
 /** A line of printed contents. */
 interface PrintedLine {
@@ -75,7 +75,7 @@ export async function placePages(
 function soughtLine({ title, printed, contentsPage, linked }: PrintedLine): SoughtLine {
   const number = printed && /^\d+$/u.test(printed) ? Number(printed) : null;
   const roman = number === null && printed ? romanValue(printed) : null;
-  return { title: sought(title), printed, number, roman, contentsPage, linked };
+  return { title: soughtTitle(title), printed, number, roman, contentsPage, linked };
 }
 
 function pagesToSample(lines: readonly PrintedLine[], pages: number): number[] {
@@ -97,7 +97,7 @@ async function bestNumbering(
   let best: { numbering: PageNumbering; hits: number } | null = null;
   const found = numberingsFrom(numbersOn(pages, contents)).slice(0, 4);
   for (const numbering of found) {
-    const targets = sample.map(({ number }) => pageBy(numbering, number ?? 0));
+    const targets = sample.map(({ number }) => pageOf(numbering, number ?? 0));
     await pages.readAll(targets);
     const hits = sample.filter((line, i) => gradeAt(line, targets[i] ?? 0, evidence) > 0).length;
     if (hits > (best?.hits ?? 0)) best = { numbering, hits };
@@ -156,7 +156,7 @@ const upTo = (last: number) => Array.from({ length: last }, (_, i) => i + 1);
 function expectedPages({ number, printed }: SoughtLine, { labels, numbering }: Evidence): number[] {
   const label = labels?.findIndex((one) => one.toLowerCase() === printed?.toLowerCase()) ?? -1;
   const found = label >= 0 ? [label + 1] : [];
-  if (number !== null && numbering) found.push(pageBy(numbering, number));
+  if (number !== null && numbering) found.push(pageOf(numbering, number));
   return found;
 }
 
@@ -194,7 +194,7 @@ function withGuessedPages(
     const after = afters[i] ?? null;
     const shift = before ?? after ?? numbering?.shift ?? null;
     if (shift === null) return { page: null, sure: true };
-    const page = pageBy({ perPage: numbering?.perPage ?? 1, shift }, number);
+    const page = pageOf({ perPage: numbering?.perPage ?? 1, shift }, number);
     const inside = page >= 1 && page <= pages.count;
     return { page: inside ? page : null, sure: !inside || (before !== null && before === after) };
   });

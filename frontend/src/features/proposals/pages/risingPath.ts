@@ -1,5 +1,5 @@
 import type { Candidate, SoughtLine } from './candidates';
-import { distance, type PageNumbering } from './pageNumbering';
+import { type PageNumbering, shiftDistance } from './pageNumbering';
 
 /** How many lines before are considered as the neighbour of a line. */
 const reach = 8;
@@ -62,6 +62,6 @@ function bestStep(
 /** How well two pages agree: they differ from their printed numbers by the same number. */
 function agreement(a: Candidate, b: Candidate, perPage: 1 | 2): number {
   if (a.shift === null || b.shift === null) return -0.001 * (b.page - a.page);
-  const apart = distance(a.shift, b.shift, perPage);
+  const apart = shiftDistance(a.shift, b.shift, perPage);
   return apart === 0 ? 1.5 : -Math.min(3, 0.3 * apart);
 }

@@ -11,43 +11,43 @@ export interface SoughtTitle {
   bare: string;
 }
 
-export function sought(title: string): SoughtTitle {
+export function soughtTitle(title: string): SoughtTitle {
   const bare = folded(title.slice(numberingOf(title).length));
   return { whole: folded(title), bare };
 }
 
 /** Shorter titles occur in any text, so they count as headings only. */
-const short = 8;
+const minInText = 8;
 /** A longer title is recognised by its first part: its end may be worded differently. */
-const long = 24;
+const maxWhole = 24;
 
 export function gradeOf(title: SoughtTitle, page: SearchedPage, ownContents: boolean): Grade {
-  const whole = best(title.whole, page, ownContents);
-  if (whole > 1 || title.bare === title.whole || title.bare.length < short) return whole;
-  return Math.max(whole, best(title.bare, page, ownContents)) as Grade;
+  const whole = bestGrade(title.whole, page, ownContents);
+  if (whole > 1 || title.bare === title.whole || title.bare.length < minInText) return whole;
+  return Math.max(whole, bestGrade(title.bare, page, ownContents)) as Grade;
 }
 
 /** On a page of the contents themselves, the entry does not count. */
-function best(title: string, page: SearchedPage, ownContents: boolean): Grade {
+function bestGrade(title: string, page: SearchedPage, ownContents: boolean): Grade {
   if (title === '') return 0;
-  const found = occurrences(title, page.text).map((at) => gradeAt(title, at, page));
-  const grades = found.sort((a, b) => b - a).slice(ownContents ? 1 : 0);
-  if (grades.length > 0 || ownContents || title.length <= long) return grades[0] ?? 0;
+  const all = occurrences(title, page.text).map((at) => gradeAt(title, at, page));
+  const grades = all.sort((a, b) => b - a).slice(ownContents ? 1 : 0);
+  if (grades.length > 0 || ownContents || title.length <= maxWhole) return grades[0] ?? 0;
   const part = title.slice(0, Math.ceil(title.length * 0.65));
   return occurrences(part, page.text).some((at) => page.starts.has(at)) ? 2 : 0;
 }
 
 function occurrences(title: string, text: string): number[] {
-  const found: number[] = [];
-  for (let at = text.indexOf(title); at >= 0; at = text.indexOf(title, at + 1)) found.push(at);
-  return found;
+  const places: number[] = [];
+  for (let at = text.indexOf(title); at >= 0; at = text.indexOf(title, at + 1)) places.push(at);
+  return places;
 }
 
 function gradeAt(title: string, at: number, { text, starts }: SearchedPage): Grade {
   const end = at + title.length;
-  if (!starts.has(at)) return title.length < short ? 0 : 1;
+  if (!starts.has(at)) return title.length < minInText ? 0 : 1;
   // A page number may follow in the line.
   const number = /^\d{0,4}/u.exec(text.slice(end, end + 4))?.[0].length ?? 0;
-  const ended = starts.has(end) || starts.has(end + number);
-  return ended ? 3 : title.length < short ? 0 : 2;
+  const endsLine = starts.has(end) || starts.has(end + number);
+  return endsLine ? 3 : title.length < minInText ? 0 : 2;
 }
