@@ -13,10 +13,10 @@ import (
 
 func callers(t *testing.T, open func(*testing.T) Records) {
 	Run(t, open, Promises{
-		"a write is given who acts and when as of then":          callerOfNow,
-		"whose session or account has ended writes nothing":      callerEnded,
-		"a session belongs only to its own account":              callerOfOther,
-		"what is written is dated before the end of its account": raceEnds,
+		"a write gets the current account and time":                  currentCaller,
+		"a caller whose session or account has ended writes nothing": endedCaller,
+		"a session belongs only to its own account":                  callerOfAnotherAccount,
+		"a write is dated before the end of its account":             raceEnds,
 	})
 }
 
@@ -29,23 +29,23 @@ func (l *Library) signedIn(user domain.Actor) ports.Caller {
 	return ports.SignedIn(user.ID, s.ID)
 }
 
-// writes returns all writes of the ports. Each is made by the caller, and passes the actor and time
-// that it gets to given.
-func (l *Library) writes(by ports.Caller, live, dead string, given func(domain.Actor, time.Time)) map[string]func() error {
+// writes returns all writes of the ports. Each is made by the caller, and calls onActor with the actor and time
+// that it gets.
+func (l *Library) writes(by ports.Caller, live, dead string, onActor func(domain.Actor, time.Time)) map[string]func() error {
 	ctx := l.T.Context()
-	change := func(b *domain.Ebook, actor domain.Actor, now time.Time) error { given(actor, now); return nil }
+	change := func(b *domain.Ebook, actor domain.Actor, now time.Time) error { onActor(actor, now); return nil }
 	return map[string]func() error{
 		"create": func() error {
 			_, err := l.Ebooks.Create(ctx, by, ports.Once{}, func(actor domain.Actor, now time.Time) (*domain.Ebook, error) {
-				given(actor, now)
+				onActor(actor, now)
 				return domain.NewEbook(NewID(), actor, titled("Mới").input(), now)
 			})
 			return err
 		},
-		"look": func() error {
+		"read": func() error {
 			_, actor, now, err := l.Ebooks.GetFor(ctx, by, live)
 			if err == nil {
-				given(actor, now)
+				onActor(actor, now)
 			}
 			return err
 		},
@@ -58,21 +58,21 @@ func (l *Library) writes(by ports.Caller, live, dead string, given func(domain.A
 			outline, err := domain.TOC{Version: l.get(live).TOCVersion}.Draft(nil, NewID)
 			require.NoError(l.T, err)
 			_, _, err = l.Ebooks.UpdateTOC(ctx, by, live, ports.Once{}, outline, func(b *domain.Ebook, actor domain.Actor, now time.Time) (domain.TOC, error) {
-				given(actor, now)
+				onActor(actor, now)
 				return b.SaveTOC(l.by(b), outline, now)
 			})
 			return err
 		},
 		"grant": func() error {
 			_, err := l.Files.AddGrant(ctx, by, live, func(_ domain.Ebook, actor domain.Actor, now time.Time) (ports.Grant, error) {
-				given(actor, now)
+				onActor(actor, now)
 				return ports.Grant{ObjectName: "uploads/" + NewID(), EbookID: live, Kind: domain.PDF, UserID: by.UserID, GivenAt: now}, nil
 			})
 			return err
 		},
 		"restore": func() error {
 			_, err := l.Ebooks.Restore(ctx, by, dead, ports.Once{}, func(b *domain.Ebook, actor domain.Actor, now time.Time) error {
-				given(actor, now)
+				onActor(actor, now)
 				return b.Restore(actor, "", now)
 			})
 			return err
@@ -80,7 +80,7 @@ func (l *Library) writes(by ports.Caller, live, dead string, given func(domain.A
 	}
 }
 
-func callerOfNow(l *Library) {
+func currentCaller(l *Library) {
 	by := l.signedIn(l.Editor)
 	_, err := l.Users.Update(l.T.Context(), l.Editor.ID, false, func(u *domain.User, _ time.Time) error {
 		u.FullName, u.Role = "Tên hôm nay", domain.Expert
@@ -95,8 +95,8 @@ func callerOfNow(l *Library) {
 		calls++
 		assert.Equal(l.T, domain.Actor{ID: l.Editor.ID, FullName: "Tên hôm nay", Role: domain.Expert}, actor)
 		assert.False(l.T, now.Before(last), "%v after %v", now, last)
-		assert.Equal(l.T, now.UTC().Truncate(time.Microsecond), now, "as records keep it")
-		assert.Less(l.T, time.Since(now).Abs(), time.Hour, "it is not the time of today")
+		assert.Equal(l.T, now.UTC().Truncate(time.Microsecond), now, "in the precision of the database")
+		assert.Less(l.T, time.Since(now).Abs(), time.Hour, "the current time")
 		last = now
 	}) {
 		before := calls
@@ -105,7 +105,7 @@ func callerOfNow(l *Library) {
 	}
 }
 
-func callerEnded(l *Library) {
+func endedCaller(l *Library) {
 	ends := map[string]func(by ports.Caller){
 		"signed out": func(by ports.Caller) {
 			require.NoError(l.T, l.Sessions.End(l.T.Context(), HashOf(by.SessionID), time.Now()))
@@ -121,15 +121,15 @@ func callerEnded(l *Library) {
 	live, dead := l.draft(titled("Còn")), l.draft(titled("Đã xóa"))
 	l.remove(dead.ID)
 	before := l.get(live.ID)
-	for how, end := range ends {
+	for reason, end := range ends {
 		person := l.person("Người sắp nghỉ", domain.Editor)
 		by := l.signedIn(person)
 		used := ports.Once{UserID: person.ID, Key: "k", At: l.Tick()}
 		_, err := l.Ebooks.Create(l.T.Context(), by, used, as(l.newDraft(titled("Trước khi nghỉ"))))
-		require.NoError(l.T, err, how)
+		require.NoError(l.T, err, reason)
 		total := l.list(ports.ListQuery{}).Total
 		end(by)
-		writes := l.writes(by, live.ID, dead.ID, func(domain.Actor, time.Time) { l.T.Errorf("%s: was let in", how) })
+		writes := l.writes(by, live.ID, dead.ID, func(domain.Actor, time.Time) { l.T.Errorf("%s: the write was made", reason) })
 		writes["a key that was used"] = func() error {
 			_, err := l.Ebooks.Create(l.T.Context(), by, used, as(l.newDraft(titled("Sau khi nghỉ"))))
 			return err
@@ -139,9 +139,9 @@ func callerEnded(l *Library) {
 			return err
 		}
 		for name, write := range writes {
-			assert.ErrorIs(l.T, write(), domain.ErrSessionEnded, "%s: %s", how, name)
+			assert.ErrorIs(l.T, write(), domain.ErrSessionEnded, "%s: %s", reason, name)
 		}
-		assert.Equal(l.T, total, l.list(ports.ListQuery{}).Total, how)
+		assert.Equal(l.T, total, l.list(ports.ListQuery{}).Total, reason)
 	}
 	assert.Equal(l.T, before, l.get(live.ID))
 }
@@ -153,7 +153,7 @@ func (l *Library) newDraft(f fields) *domain.Ebook {
 	return book
 }
 
-func callerOfOther(l *Library) {
+func callerOfAnotherAccount(l *Library) {
 	by, b := l.signedIn(l.Editor), l.draft(titled("Của ai"))
 	by.UserID = l.Manager.ID
 	_, err := l.Ebooks.Update(l.T.Context(), by, b.ID, ports.Once{}, nil)
@@ -171,17 +171,17 @@ func raceEnds(l *Library) {
 		by := l.signedIn(person)
 		l.perform(b.ID, domain.Submit, l.Editor)
 		before := l.get(b.ID)
-		var closed time.Time
+		var disabledAt time.Time
 		responses := make([]error, 4)
 		AtOnce(len(responses)+1, func(i int) {
 			if i == len(responses) {
 				_, err := l.Users.Update(l.T.Context(), person.ID, true, func(u *domain.User, now time.Time) error {
-					u.DisabledAt, closed = &now, now
+					u.DisabledAt, disabledAt = &now, now
 					return nil
 				})
 				assert.NoError(l.T, err)
 				_, err = l.Ebooks.Update(l.T.Context(), by, b.ID, ports.Once{}, nil)
-				assert.ErrorIs(l.T, err, domain.ErrSessionEnded, "after it has returned")
+				assert.ErrorIs(l.T, err, domain.ErrSessionEnded, "after Users.Update has returned")
 				return
 			}
 			_, responses[i] = l.Ebooks.Update(l.T.Context(), by, b.ID, ports.Once{}, func(b *domain.Ebook, actor domain.Actor, now time.Time) error {
@@ -192,7 +192,7 @@ func raceEnds(l *Library) {
 		if after.Status == domain.Approved {
 			log, err := l.Ebooks.Log(l.T.Context(), b.ID)
 			require.NoError(l.T, err)
-			require.False(l.T, log[0].CreatedAt.After(closed), "round %d: approved at %v, closed at %v", round, log[0].CreatedAt, closed)
+			require.False(l.T, log[0].CreatedAt.After(disabledAt), "round %d: approved at %v, disabled at %v", round, log[0].CreatedAt, disabledAt)
 			l.backToDraft(b.ID, domain.Approve)
 			continue
 		}

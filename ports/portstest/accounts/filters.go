@@ -17,11 +17,11 @@ import (
 // Filters tests that an adapter keeps the promises of ports.Filters.
 func Filters(t *testing.T, open func(*testing.T) portstest.Records) {
 	portstest.Run(t, open, portstest.Promises{
-		"a filter is kept as it was saved, for its person, by name":            filtersKeep,
-		"a name exists once, whatever its case":                                filterNames,
-		"their number for each person is limited, also under concurrent calls": filtersBounded,
-		"people remove their own, and nothing else":                            filterRemoved,
-		"an error of make leaves nothing":                                      filterRefused,
+		"a person's filters are listed by name, as they were saved":     filtersListed,
+		"two names that differ only in case are the same":               filterNames,
+		"each person has a limited number, also after concurrent calls": filtersLimited,
+		"people remove only their own":                                  filterRemoved,
+		"a refused filter is not stored":                                filterRefused,
 	})
 }
 
@@ -38,7 +38,7 @@ func filters(l *portstest.Library, of domain.Actor) []domain.SavedFilter {
 	return list
 }
 
-func filtersKeep(l *portstest.Library) {
+func filtersListed(l *portstest.Library) {
 	assert.Equal(l.T, []domain.SavedFilter{}, filters(l, l.Editor))
 	saved := map[string]domain.SavedFilter{}
 	for _, name := range []string{"Văn 10", "Âm nhạc", "Văn 2"} {
@@ -59,48 +59,48 @@ func filterNames(l *portstest.Library) {
 	require.NoError(l.T, err)
 	again, err := saveFilter(l, l.Editor, "của tôi", "status=draft")
 	require.NoError(l.T, err)
-	assert.Equal(l.T, first, again, "the same was sent again")
+	assert.Equal(l.T, first, again, "the same filter again")
 	_, err = saveFilter(l, l.Editor, "CU\u0309A TÔI", "status=rejected") // with decomposed marks
 	assert.ErrorIs(l.T, err, domain.ErrFilterExists)
 	_, err = saveFilter(l, l.Editor, "Cua toi", "status=rejected")
 	assert.NoError(l.T, err, "marks distinguish names")
 }
 
-func filtersBounded(l *portstest.Library) {
+func filtersLimited(l *portstest.Library) {
 	for i := range domain.MaxFilters - 5 {
 		_, err := saveFilter(l, l.Editor, fmt.Sprint("Bộ lọc ", i), "")
 		require.NoError(l.T, err)
 	}
-	var kept atomic.Int32
+	var saved atomic.Int32
 	portstest.AtOnce(12, func(i int) {
 		_, err := saveFilter(l, l.Editor, fmt.Sprint("Cùng lúc ", i), "")
 		if err == nil {
-			kept.Add(1)
+			saved.Add(1)
 			return
 		}
 		assert.ErrorIs(l.T, err, domain.ErrFiltersFull)
 	})
-	assert.EqualValues(l.T, 5, kept.Load())
+	assert.EqualValues(l.T, 5, saved.Load())
 	assert.Len(l.T, filters(l, l.Editor), domain.MaxFilters)
 	_, err := saveFilter(l, l.Editor, "Bộ lọc 0", "")
-	assert.NoError(l.T, err, "it is there")
+	assert.NoError(l.T, err, "a filter that exists")
 	_, err = saveFilter(l, l.Other, "Của người khác", "")
 	assert.NoError(l.T, err)
 }
 
 func filterRemoved(l *portstest.Library) {
-	mine, err := saveFilter(l, l.Editor, "Một", "")
+	first, err := saveFilter(l, l.Editor, "Một", "")
 	require.NoError(l.T, err)
 	_, err = saveFilter(l, l.Editor, "Hai", "")
 	require.NoError(l.T, err)
 	remove := func(by domain.Actor, id string) error {
 		return l.Filters.Remove(l.T.Context(), ports.Operator(by, l.Tick()), id)
 	}
-	assert.ErrorIs(l.T, remove(l.Other, mine.ID), domain.ErrNoFilter)
+	assert.ErrorIs(l.T, remove(l.Other, first.ID), domain.ErrNoFilter)
 	assert.ErrorIs(l.T, remove(l.Editor, portstest.NewID()), domain.ErrNoFilter)
 	assert.Len(l.T, filters(l, l.Editor), 2)
-	require.NoError(l.T, remove(l.Editor, mine.ID))
-	assert.ErrorIs(l.T, remove(l.Editor, mine.ID), domain.ErrNoFilter)
+	require.NoError(l.T, remove(l.Editor, first.ID))
+	assert.ErrorIs(l.T, remove(l.Editor, first.ID), domain.ErrNoFilter)
 	assert.Equal(l.T, "Hai", filters(l, l.Editor)[0].Name)
 	assert.Len(l.T, filters(l, l.Editor), 1)
 }

@@ -12,17 +12,17 @@ import (
 	"backoffice/ports/portstest"
 )
 
-// signOnKept is how long the suite keeps a sign-on.
-const signOnKept = time.Minute
+// signOnLife is how long a sign-on can be redeemed.
+const signOnLife = time.Minute
 
 // SignOns tests that an adapter keeps the promises of ports.SignOns (RULES §21.2).
 func SignOns(t *testing.T, open func(*testing.T) portstest.Records) {
 	portstest.Run(t, open, portstest.Promises{
 		"a sign-on is returned once, to the browser that began it, in time": signOnRedeemed,
-		"a state is kept once":                                    signOnKeptOnce,
-		"what is too old is forgotten":                            signOnsForgotten,
-		"of many who keep one state concurrently one succeeds":    raceKeeps,
-		"of many who redeem one ticket concurrently one succeeds": raceRedeems,
+		"a state is stored once":                                       signOnStoredOnce,
+		"an expired sign-on is removed":                                expiredSignOnsRemoved,
+		"of many concurrent calls that store one state one succeeds":   raceKeeps,
+		"of many concurrent calls that redeem one ticket one succeeds": raceRedeems,
 	})
 }
 
@@ -35,11 +35,11 @@ func newSignOn(l *portstest.Library, at time.Time) ports.SignOn {
 }
 
 func keep(l *portstest.Library, s ports.SignOn) error {
-	return l.SignOns.Keep(l.T.Context(), s, s.KeptAt.Add(-signOnKept))
+	return l.SignOns.Keep(l.T.Context(), s, s.KeptAt.Add(-signOnLife))
 }
 
-// kept stores a sign-on and returns it.
-func kept(l *portstest.Library, at time.Time) ports.SignOn {
+// storedSignOn returns a new sign-on that is stored.
+func storedSignOn(l *portstest.Library, at time.Time) ports.SignOn {
 	l.T.Helper()
 	s := newSignOn(l, at)
 	require.NoError(l.T, keep(l, s))
@@ -47,27 +47,27 @@ func kept(l *portstest.Library, at time.Time) ports.SignOn {
 }
 
 func redeem(l *portstest.Library, ticket, browser [32]byte, now time.Time) (ports.SignOn, error) {
-	return l.SignOns.Redeem(l.T.Context(), ticket, browser, now.Add(-signOnKept))
+	return l.SignOns.Redeem(l.T.Context(), ticket, browser, now.Add(-signOnLife))
 }
 
 func signOnRedeemed(l *portstest.Library) {
 	now := l.Tick()
-	s := kept(l, now)
-	for what, c := range map[string]struct {
+	s := storedSignOn(l, now)
+	for name, c := range map[string]struct {
 		ticket, browser [32]byte
 		at              time.Time
 	}{
-		"another browser":    {s.Ticket, portstest.HashOf("another browser"), now},
-		"another ticket":     {portstest.HashOf("another ticket"), s.Browser, now},
-		"the state":          {s.State, s.Browser, now},
-		"no ticket":          {[32]byte{}, s.Browser, now},
-		"its minute is over": {s.Ticket, s.Browser, now.Add(signOnKept)},
+		"another browser": {s.Ticket, portstest.HashOf("another browser"), now},
+		"another ticket":  {portstest.HashOf("another ticket"), s.Browser, now},
+		"the state":       {s.State, s.Browser, now},
+		"no ticket":       {[32]byte{}, s.Browser, now},
+		"it has expired":  {s.Ticket, s.Browser, now.Add(signOnLife)},
 	} {
 		_, err := redeem(l, c.ticket, c.browser, c.at)
-		assert.ErrorIs(l.T, err, ports.ErrNoSignOn, what)
+		assert.ErrorIs(l.T, err, ports.ErrNoSignOn, name)
 	}
-	got, err := redeem(l, s.Ticket, s.Browser, now.Add(signOnKept-time.Microsecond))
-	require.NoError(l.T, err, "and these attempts have not used it")
+	got, err := redeem(l, s.Ticket, s.Browser, now.Add(signOnLife-time.Microsecond))
+	require.NoError(l.T, err, "the failed attempts have not used it")
 	assert.Equal(l.T, s, got)
 	_, err = redeem(l, s.Ticket, s.Browser, now)
 	assert.ErrorIs(l.T, err, ports.ErrNoSignOn, "it was redeemed")
@@ -77,12 +77,12 @@ func signOnRedeemed(l *portstest.Library) {
 	require.NoError(l.T, keep(l, bare))
 	got, err = redeem(l, bare.Ticket, bare.Browser, now)
 	require.NoError(l.T, err)
-	assert.Equal(l.T, bare, got, "the provider says nothing of its session")
+	assert.Equal(l.T, bare, got, "without a session at the provider")
 }
 
-func signOnKeptOnce(l *portstest.Library) {
+func signOnStoredOnce(l *portstest.Library) {
 	now := l.Tick()
-	s := kept(l, now)
+	s := storedSignOn(l, now)
 	again := newSignOn(l, now)
 	again.State = s.State
 	assert.ErrorIs(l.T, keep(l, again), ports.ErrNoSignOn)
@@ -92,10 +92,10 @@ func signOnKeptOnce(l *portstest.Library) {
 	assert.NoError(l.T, err)
 }
 
-func signOnsForgotten(l *portstest.Library) {
+func expiredSignOnsRemoved(l *portstest.Library) {
 	now := l.Tick()
-	old, young := kept(l, now), kept(l, now.Add(2*time.Microsecond))
-	kept(l, now.Add(signOnKept+time.Microsecond))
+	old, young := storedSignOn(l, now), storedSignOn(l, now.Add(2*time.Microsecond))
+	storedSignOn(l, now.Add(signOnLife+time.Microsecond))
 	_, err := l.SignOns.Redeem(l.T.Context(), old.Ticket, old.Browser, now.Add(-time.Hour))
 	assert.ErrorIs(l.T, err, ports.ErrNoSignOn)
 	_, err = l.SignOns.Redeem(l.T.Context(), young.Ticket, young.Browser, now.Add(-time.Hour))
@@ -110,33 +110,33 @@ func raceKeeps(l *portstest.Library) {
 			all[i] = newSignOn(l, now)
 			all[i].State = all[0].State
 		}
-		var kept atomic.Int32
+		var succeeded atomic.Int32
 		portstest.AtOnce(len(all), func(i int) {
 			if err := keep(l, all[i]); err == nil {
-				kept.Add(1)
+				succeeded.Add(1)
 			} else {
 				assert.ErrorIs(l.T, err, ports.ErrNoSignOn)
 			}
 		})
-		require.EqualValues(l.T, 1, kept.Load())
+		require.EqualValues(l.T, 1, succeeded.Load())
 	}
 }
 
 func raceRedeems(l *portstest.Library) {
 	for range portstest.Rounds(l.T) / 8 {
 		now := l.Tick()
-		s := kept(l, now)
-		var callers atomic.Int32
+		s := storedSignOn(l, now)
+		var succeeded atomic.Int32
 		portstest.AtOnce(8, func(int) {
 			got, err := redeem(l, s.Ticket, s.Browser, now)
 			if err == nil {
 				assert.Equal(l.T, s, got)
-				callers.Add(1)
+				succeeded.Add(1)
 			} else {
 				assert.ErrorIs(l.T, err, ports.ErrNoSignOn)
 				assert.Empty(l.T, got.UserID)
 			}
 		})
-		require.EqualValues(l.T, 1, callers.Load())
+		require.EqualValues(l.T, 1, succeeded.Load())
 	}
 }
