@@ -151,7 +151,7 @@ func columnsOf(header []string) (columns csvColumns, err error) {
 }
 
 // guarded is a text before which an export has put an apostrophe (RULES §6.12).
-var guarded = regexp.MustCompile("^'('*[=+\\-@\t\r＝])")
+var guarded = regexp.MustCompile("^'('*[=+\\-@\t\r＝＋－＠])")
 
 func (c csvColumns) entry(line int, cells []string) Entry {
 	e := Entry{Line: line}

@@ -73,7 +73,7 @@ func (w *Writer) Flush() error {
 
 // formula is a text that a spreadsheet would take for a formula, or one that harmless could have made
 // of such a text.
-var formula = regexp.MustCompile("^'*[=+\\-@\t\r＝]")
+var formula = regexp.MustCompile("^'*[=+\\-@\t\r＝＋－＠]")
 
 // harmless puts an apostrophe before a formula. Readers of the file remove it again.
 func harmless(cell string) string {

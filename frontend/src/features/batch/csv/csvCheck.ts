@@ -128,7 +128,7 @@ const asIs = (cell: string) => cell;
  * An export puts one apostrophe before a cell that a spreadsheet would run as a formula, also if
  * the cell already begins with apostrophes.
  */
-const withoutGuard = (cell: string) => cell.replace(/^'(?='*[=+\-@\t\r＝])/u, '');
+const withoutGuard = (cell: string) => cell.replace(/^'(?='*[=+\-@\t\r＝＋－＠])/u, '');
 
 function fileProblems(file: string, found: number, earlier: number | undefined): string[] {
   if (file === '') return [viBatchCsv.noFile];
