@@ -3,7 +3,7 @@ import { Api, unique } from '../support/api.ts';
 import { axeClean } from '../support/axe.ts';
 import { ebookIn, items } from '../support/library.ts';
 import { startAs } from '../support/people.ts';
-import { holdTimers, noticeMs } from '../support/waiting.ts';
+import { holdTimers, keepsFocus, noticeMs } from '../support/waiting.ts';
 
 test.describe('RULES §18.8: what is deleted can be had back', () => {
   test('immediately from the notice, or from the list of deleted ones, which says who and when', async ({ page }) => {
@@ -39,6 +39,7 @@ test.describe('RULES §18.8: what is deleted can be had back', () => {
     await dialog.getByRole('button', { name: 'Khôi phục' }).click();
     await expect(page.getByText('Đã khôi phục eBook')).toBeVisible();
     await expect(page.getByText('Không tìm thấy eBook phù hợp')).toBeVisible();
+    await keepsFocus(page);
     await page.getByRole('button', { name: 'Đã xóa', exact: true }).click();
     await page.getByRole('link', { name: title, exact: true }).click();
     await expect(page.getByRole('region', { name: 'Lịch sử duyệt' }).getByRole('listitem').first()).toContainText('Đã khôi phục');
@@ -64,6 +65,7 @@ test.describe('RULES §18.8: what is deleted can be had back', () => {
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await expect(page.getByText('Đã khôi phục eBook')).toBeVisible();
     await expect(page.getByText('Chương 1')).toBeVisible(); // not the empty outline cached while it was deleted
+    await keepsFocus(page);
 
     await page.goto('/ebooks/00000000-0000-4000-8000-000000000000');
     await expect(page.getByText('eBook này không có trong danh sách đã xóa trong 30 ngày qua.')).toBeVisible();

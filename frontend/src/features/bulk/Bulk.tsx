@@ -7,9 +7,9 @@ import { actionFacts } from '@/features/workflow/transitions';
 import { formatNumber } from '@/text/format';
 import { viBulk } from '@/text/list/viBulk';
 import { viEbooks } from '@/text/record/viEbooks';
+import { keepsFocusOnPage } from '@/ui/layout/keepsFocusOnPage';
 import { lazyPart } from '@/ui/loading/lazyPart';
 import { isDecision, type Requested } from './bulkDecision';
-import { keepsFocusOnPage } from './keepsFocusOnPage';
 import { actionsForAll, type BulkAction } from './selection';
 import type { Choosing } from './useSelection';
 

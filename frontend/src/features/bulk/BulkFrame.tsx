@@ -8,9 +8,9 @@ import { formatNumber } from '@/text/format';
 import { viBulk } from '@/text/list/viBulk';
 import { viEbooks } from '@/text/record/viEbooks';
 import { vi } from '@/text/vi';
+import { keepsFocusOnPage } from '@/ui/layout/keepsFocusOnPage';
 import { BulkOutcome } from './BulkOutcome';
 import { BulkProgress } from './BulkProgress';
-import { keepsFocusOnPage } from './keepsFocusOnPage';
 import type { BulkAction } from './selection';
 import type { useBulkState } from './useBulk';
 

@@ -1,7 +1,7 @@
 import BinIcon from '@mui/icons-material/DeleteOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useFindDeletedQuery } from '@/api/ebooks/bin';
 import { useUser } from '@/api/session';
@@ -12,6 +12,7 @@ import { formatDate, formatTime } from '@/text/format';
 import { viDeleted } from '@/text/record/viDeleted';
 import { viRestore } from '@/text/record/viRestore';
 import { LinkButton } from '@/ui/LinkButton';
+import { keepsFocusOnPage } from '@/ui/layout/keepsFocusOnPage';
 import { NoteBox } from '@/ui/messages/NoteBox';
 import { paths } from '@/ui/paths';
 
@@ -31,6 +32,7 @@ export function DeletedEbook({ id }: { id: string }) {
 
 function InBin({ ebook }: { ebook: Ebook }) {
   const [asking, setAsking] = useState(false);
+  useEffect(keepsFocusOnPage, []);
   const navigate = useNavigate();
   const { id, title, deleted_by, deleted_at = '' } = ebook;
   const until = new Date(deleted_at).getTime() + keptMs;

@@ -4,7 +4,6 @@ import type { Ebook } from '@/api/types';
 import { viEbooks } from '@/text/record/viEbooks';
 import { viRestore } from '@/text/record/viRestore';
 import { SendDialog } from '@/ui/ConfirmDialog';
-import { focusPage } from '@/ui/layout/focusPage';
 
 interface Props {
   ebook: Ebook;
@@ -24,11 +23,7 @@ export function RestoreFromList({ ebook, onClose, onRestored }: Props) {
       busyText={viEbooks.dialog.processing}
       send={async () => failureOf(await restore({ id, version }))}
       done={viRestore.done}
-      onDone={() => {
-        onClose();
-        onRestored?.();
-        setTimeout(focusPage); // after the dialog, which returns it to a button that will be gone
-      }}
+      onDone={() => [onClose(), onRestored?.()]}
       onClose={onClose}
     />
   );
