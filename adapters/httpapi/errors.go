@@ -50,8 +50,7 @@ func (s *server) fail(c *call.Call, err error) {
 // would set off an alarm.
 const statusClientLeft = 499
 
-// clientLeft reports whether a call failed because its client has left. It writes the response then, which
-// nobody reads.
+// clientLeft reports whether a call failed because its client has left, and then ends it.
 func clientLeft(c *call.Call, err error) bool {
 	if !errors.Is(err, context.Canceled) || c.R.Context().Err() == nil {
 		return false

@@ -72,11 +72,11 @@ func (s *server) everybody(route public.Route, refuse func(c *call.Call, status 
 			err = refusal.Busy
 		}
 		switch {
-		case err == nil:
-		case route.Page && !clientLeft(c, err):
+		case err == nil || clientLeft(c, err):
+		case route.Page:
 			known := clientError(c, err)
 			refuse(c, refusal.StatusOf(err, known), known)
-		case !route.Page:
+		default:
 			s.fail(c, err)
 		}
 	}))

@@ -4,7 +4,7 @@ import type { Components, Theme } from '@mui/material/styles';
 export const components: Components<Omit<Theme, 'components'>> = {
   MuiCssBaseline: {
     styleOverrides: {
-      // A word wider than its box. Where it would widen the box as well, that says 'anywhere'.
+      // Breaks a word that is wider than its box. A box that would grow with the word sets 'anywhere'.
       body: { overflowWrap: 'break-word' },
       'h1, h2, h3': { textWrap: 'balance' },
       // Keeps focused elements clear of the header and of the bars at the window's foot.

@@ -9,8 +9,8 @@ import { useDocumentTitle } from '@/ui/useDocumentTitle';
 import { useSignOut } from './useSignOut';
 
 /**
- * The page that students see at any address. The role was stored at sign-in, and a change of role
- * ends the session: the call finds that out, as any call does.
+ * The page that students see at any address. The role is the one stored at sign-in. A change of
+ * role ends the session, which any call finds out, so this page makes one.
  */
 export function AccessDenied() {
   const signOut = useSignOut();

@@ -27,8 +27,8 @@ const reserveBarSpace = (bar: HTMLElement | null) =>
 const barBottom = 8;
 
 /**
- * At the end of the page it is where it was before, so that a form which grows while a button is
- * pressed does not move the button.
+ * The margin keeps it at the same place of the window at the end of the page, so that a form which
+ * grows while a button is pressed does not move the button.
  */
 const barSx = {
   position: 'sticky',

@@ -22,7 +22,8 @@ interface Props {
 export function Trouble({ ebook, action, error, quiet }: Props) {
   const [seen] = useState(ebook.version);
   const { isAuthenticated } = useSession();
-  const failed = Boolean(error) && !(statusOf(error) === 401 && isAuthenticated); // or signed in again
+  const signedInAgain = statusOf(error) === 401 && isAuthenticated;
+  const failed = Boolean(error) && !signedInAgain;
   const allowed = may(ebook, action);
   const message = failed ? errorMessage(error) : changed(ebook, action, allowed, seen);
   if (!message || quiet) return null;
