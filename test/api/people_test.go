@@ -35,7 +35,7 @@ func TestTheLastAdministratorStays(t *testing.T) {
 	first.Patch("/users/"+first.UserID, map[string]any{"disabled": true}).Refused(409, "user.last_admin")
 	out, err := s.TryRun("", "user", "role", first.Email, "EDITOR")
 	require.Error(t, err)
-	assert.Contains(t, out, "user.last_admin")
+	assert.Contains(t, out, "this is the last administrator")
 
 	db := database(t, s)
 	for round := range harness.Rounds(6, 60) {
