@@ -36,6 +36,11 @@ export const components: Components<Omit<Theme, 'components'>> = {
       },
     },
   },
+  MuiButtonBase: {
+    styleOverrides: {
+      root: { '&[aria-disabled=true]:not(.Mui-disabled)': { opacity: 0.45, cursor: 'default' } },
+    },
+  },
   MuiButton: {
     defaultProps: { disableElevation: true, disableFocusRipple: true },
     styleOverrides: { root: { minHeight: 36 }, sizeSmall: { minHeight: 30 } },

@@ -76,8 +76,9 @@ test.describe('RULES §10.10: what is typed while something is saved stays, and 
     await page.goto(`/ebooks/${id}/edit`);
     await title(page).fill('  Đã bấm lưu  ');
     const save = await heldBack(page, recordCall, 'PUT');
-    await button(page, 'Cập nhật').click();
+    await button(page, 'Cập nhật').press('Enter');
     await save.left;
+    await expect(button(page, 'Đang lưu...')).toBeFocused();
     await description(page).pressSequentially('Gõ tiếp.');
     save.release();
     await expect(typedOn(page)).toBeVisible();

@@ -7,7 +7,7 @@ import { actionFacts } from '@/features/workflow/transitions';
 import { formatNumber } from '@/text/format';
 import { viBulk } from '@/text/list/viBulk';
 import { viEbooks } from '@/text/record/viEbooks';
-import { keepsFocusOnPage } from '@/ui/layout/keepsFocusOnPage';
+import { keepsFocusOnPage } from '@/ui/focus/keepsFocusOnPage';
 import { lazyPart } from '@/ui/loading/lazyPart';
 import { isDecision, type Requested } from './bulkDecision';
 import { actionsForAll, type BulkAction } from './selection';

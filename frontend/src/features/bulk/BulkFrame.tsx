@@ -8,7 +8,7 @@ import { formatNumber } from '@/text/format';
 import { viBulk } from '@/text/list/viBulk';
 import { viEbooks } from '@/text/record/viEbooks';
 import { vi } from '@/text/vi';
-import { keepsFocusOnPage } from '@/ui/layout/keepsFocusOnPage';
+import { keepsFocusOnPage } from '@/ui/focus/keepsFocusOnPage';
 import { BulkOutcome } from './BulkOutcome';
 import { BulkProgress } from './BulkProgress';
 import type { BulkAction } from './selection';

@@ -5,6 +5,7 @@ import { useWait } from '@/api/waiting';
 import { FormBar } from '@/features/form/FormBar';
 import { viCheck } from '@/text/record/viCheck';
 import { viEbooks } from '@/text/record/viEbooks';
+import { ariaDisabledIf } from '@/ui/focus/ariaDisabledIf';
 import { BusyNote } from '@/ui/messages/BusyNote';
 import type { DeskActions } from './useDeskCommands';
 
@@ -22,12 +23,11 @@ export function CheckBar({ actions, busy, last }: Props) {
     <FormBar>
       <Button
         color="inherit"
-        disabled={busy || !actions.previous}
-        onClick={() => actions.previous?.()}
+        {...ariaDisabledIf(busy || !actions.previous, actions.previous ?? undefined)}
       >
         {viCheck.previous}
       </Button>
-      <Button color="inherit" disabled={busy} onClick={actions.skip}>
+      <Button color="inherit" {...ariaDisabledIf(busy, actions.skip)}>
         {viCheck.skip}
       </Button>
       <Box sx={{ flex: '1 1 0' }}>
@@ -36,7 +36,7 @@ export function CheckBar({ actions, busy, last }: Props) {
       <Button
         type="submit"
         variant="contained"
-        disabled={busy}
+        {...ariaDisabledIf(busy)}
         sx={{ flex: { xs: '1 0 100%', sm: 'none' }, minHeight: 40 }}
       >
         {busy ? viEbooks.form.saving : last ? viCheck.confirmLast : viCheck.confirm}

@@ -11,8 +11,8 @@ import { RestoreFromList } from '@/features/list/RestoreFromList';
 import { formatDate, formatTime } from '@/text/format';
 import { viDeleted } from '@/text/record/viDeleted';
 import { viRestore } from '@/text/record/viRestore';
+import { keepsFocusOnPage } from '@/ui/focus/keepsFocusOnPage';
 import { LinkButton } from '@/ui/LinkButton';
-import { keepsFocusOnPage } from '@/ui/layout/keepsFocusOnPage';
 import { NoteBox } from '@/ui/messages/NoteBox';
 import { paths } from '@/ui/paths';
 

@@ -6,6 +6,7 @@ import type { UploadStates } from '@/features/form/upload/uploadSteps';
 import { type FormState, fileKinds } from '@/features/form/values/formState';
 import { viEbooks } from '@/text/record/viEbooks';
 import { viSubmit } from '@/text/review/viSubmit';
+import { ariaDisabledIf } from '@/ui/focus/ariaDisabledIf';
 import { LinkButton } from '@/ui/LinkButton';
 import { BusyNote } from '@/ui/messages/BusyNote';
 import { FormBar } from './FormBar';
@@ -35,13 +36,12 @@ export function SaveBar({ back, busy, save, resubmits, onSave, children }: SaveB
       <Button
         type="submit"
         variant={resubmits ? 'outlined' : 'contained'}
-        disabled={busy}
-        onClick={() => onSave(false)}
+        {...ariaDisabledIf(busy, () => onSave(false))}
       >
         {busy ? viEbooks.form.saving : save}
       </Button>
       {resubmits && (
-        <Button type="submit" variant="contained" disabled={busy} onClick={() => onSave(true)}>
+        <Button type="submit" variant="contained" {...ariaDisabledIf(busy, () => onSave(true))}>
           {viSubmit.saveAndSubmit}
         </Button>
       )}

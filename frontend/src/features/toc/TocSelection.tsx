@@ -8,6 +8,7 @@ import { TocIcon, type TocIconName } from '@/features/toc/rows/TocIcons';
 import { formatNumber } from '@/text/format';
 import { viOutlineHelp } from '@/text/outline/viOutlineHelp';
 import { viEdit } from '@/text/record/viEdit';
+import { ariaDisabledIf } from '@/ui/focus/ariaDisabledIf';
 import { lazyPart } from '@/ui/loading/lazyPart';
 
 /** Loaded when it is opened. */
@@ -35,9 +36,8 @@ export function TocSelection({ editor }: { editor: OutlineEditor }) {
       size="small"
       title={label}
       aria-label={label}
-      aria-disabled={off || undefined}
-      sx={{ width: 36, height: 36, ...(off && { opacity: 0.45, cursor: 'default' }) }}
-      onClick={() => !off && perform({ do: 'group', what, keys })}
+      sx={{ width: 36, height: 36 }}
+      {...ariaDisabledIf(off, () => perform({ do: 'group', what, keys }))}
     >
       <TocIcon name={icon} />
     </IconButton>

@@ -19,6 +19,7 @@ import { TocTrouble } from '@/features/toc/save/TocTrouble';
 import { viOutline } from '@/text/outline/viOutline';
 import { viEbooks } from '@/text/record/viEbooks';
 import { viEdit } from '@/text/record/viEdit';
+import { ariaDisabledIf } from '@/ui/focus/ariaDisabledIf';
 import { lazyPart } from '@/ui/loading/lazyPart';
 import { BusyNote } from '@/ui/messages/BusyNote';
 import { useOnline } from '@/ui/useOnline';
@@ -203,16 +204,4 @@ function FoldAll({ onFold, yields }: FoldAllProps) {
       </IconButton>
     </Box>
   );
-}
-
-/**
- * Sets aria-disabled instead of disabled: a disabled button would lose the focus while a save runs,
- * and a closing dialog could not return the focus to it.
- */
-function ariaDisabledIf(off: boolean, onClick: () => void) {
-  return {
-    'aria-disabled': off || undefined,
-    onClick: off ? undefined : onClick,
-    sx: off ? { opacity: 0.45, cursor: 'default' } : undefined,
-  };
 }

@@ -1,6 +1,7 @@
 import DownloadIcon from '@mui/icons-material/Download';
 import Button from '@mui/material/Button';
 import { viCsv } from '@/text/management/viCsv';
+import { ariaDisabledIf } from '@/ui/focus/ariaDisabledIf';
 import { useNotice } from '@/ui/messages/Notices';
 
 interface Props {
@@ -21,8 +22,7 @@ export function ExportButton({ label = viCsv.export, busy, onExport }: Props) {
     <Button
       variant="outlined"
       startIcon={<DownloadIcon />}
-      disabled={busy}
-      onClick={() => void save()}
+      {...ariaDisabledIf(busy, () => void save())}
     >
       {busy ? viCsv.exporting : label}
     </Button>

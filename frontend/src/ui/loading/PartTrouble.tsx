@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { useEffect, useEffectEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { vi } from '@/text/vi';
+import { ariaDisabledIf } from '@/ui/focus/ariaDisabledIf';
 import { atFootSx } from '@/ui/messages/atFoot';
 import { ErrorBox } from '@/ui/messages/ErrorBox';
 
@@ -36,13 +37,7 @@ export function PartTrouble({ busy, onRetry, onClose }: Props) {
   }, []);
   const action = (
     <Box sx={{ display: 'flex', gap: 1, mt: 1 }}>
-      <Button
-        size="small"
-        variant="outlined"
-        color="inherit"
-        aria-disabled={busy || undefined}
-        onClick={retryAll}
-      >
+      <Button size="small" variant="outlined" color="inherit" {...ariaDisabledIf(busy, retryAll)}>
         {busy ? vi.common.loading : vi.common.retry}
       </Button>
       {onClose && (

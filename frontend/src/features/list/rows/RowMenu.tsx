@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import type { Ebook } from '@/api/types';
 import { viList } from '@/text/list/viList';
 import { viEbooks } from '@/text/record/viEbooks';
-import { keepsFocusOnPage } from '@/ui/layout/keepsFocusOnPage';
+import { keepsFocusOnPage } from '@/ui/focus/keepsFocusOnPage';
 import { lazyPart, overPage } from '@/ui/loading/lazyPart';
 
 /** The menu itself. Its code is loaded when it is needed, because it is much larger than the button. */

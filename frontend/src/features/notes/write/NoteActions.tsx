@@ -7,6 +7,7 @@ import { useChangeNoteMutation, useRemoveNoteMutation } from '@/api/review/noteW
 import type { Note } from '@/api/reviewTypes';
 import { formatNumber } from '@/text/format';
 import { viNoteList } from '@/text/review/viNoteList';
+import { ariaDisabledIf } from '@/ui/focus/ariaDisabledIf';
 import { ErrorBox } from '@/ui/messages/ErrorBox';
 
 interface Props {
@@ -35,10 +36,9 @@ export function NoteActions({ ebookId, note, onWrite, onMark }: Props) {
       key={key}
       size="small"
       color="inherit"
-      aria-disabled={busy || undefined}
       aria-label={viNoteList.ofNote(text, formatNumber(note.number))}
-      onClick={busy ? undefined : onClick}
       sx={{ minHeight: 28, px: 1 }}
+      {...ariaDisabledIf(busy, onClick)}
     >
       {text}
     </Button>
