@@ -1,15 +1,9 @@
 import type { HistoryFilter } from '@/api/management/history';
+import { isDay } from '@/text/dates';
 
 export const noFilter: HistoryFilter = { person: '', action: '', ebook: '', from: '', to: '' };
 
 const names = Object.keys(noFilter) as (keyof HistoryFilter)[];
-
-/** Whether a text is a day of the calendar, such as 2026-03-01. */
-function isDay(text: string): boolean {
-  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
-  const time = Date.parse(text); // some engines take 30 February for 2 March
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
-}
 
 /** The filter in an address. Invalid days are ignored. */
 export function filterOf(address: URLSearchParams): HistoryFilter {

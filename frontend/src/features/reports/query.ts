@@ -5,6 +5,7 @@ import {
   rowKinds,
   type WorkQuery,
 } from '@/api/management/reports';
+import { isMonth } from '@/text/dates';
 
 /** The parameters of the reports, as stated in the address. */
 export interface ReportParams {
@@ -13,17 +14,16 @@ export interface ReportParams {
   reasonsBy: ReasonKind;
 }
 
-const month = /^\d{4}-(0[1-9]|1[0-2])$/;
-
-/** The parameters in an address. The server chooses what is not a valid month. */
+/** The parameters in an address. The server chooses the months where they are not valid. */
 export function paramsOf(address: URLSearchParams): ReportParams {
   const monthOf = (name: string) => {
     const value = address.get(name) ?? '';
-    return month.test(value) ? value : '';
+    return isMonth(value) ? value : '';
   };
   const by = rowKinds.find((kind) => kind === address.get('by')) ?? 'month';
   const reasonsBy = reasonKinds.find((kind) => kind === address.get('reasons')) ?? 'template';
-  const months = { from: monthOf('from'), to: monthOf('to') };
+  const [from, to] = [monthOf('from'), monthOf('to')];
+  const months = to && from > to ? { from: '', to: '' } : { from, to };
   if (address.get('person') !== 'me') return { work: { ...months, by, person: '' }, reasonsBy };
   return { work: { ...months, by: ofOneself(by), person: 'me' }, reasonsBy: ownReasons(reasonsBy) };
 }

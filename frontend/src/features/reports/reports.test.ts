@@ -13,6 +13,8 @@ describe('a report', () => {
       { from: '2026-01', to: '2026-03', by: 'subject' },
     ],
     ['person=me&by=subject', { from: '', to: '', by: 'month', person: 'me' }, { person: 'me' }],
+    ['from=9999-12&to=1800-01', { from: '', to: '', by: 'month', person: '' }, {}],
+    ['from=2026-11&to=2026-01', { from: '', to: '', by: 'month', person: '' }, {}],
     ['from=2026-13&by=year&person=x', { from: '', to: '', by: 'month', person: '' }, {}],
   ])('is in the address: %s', (address, query, again) => {
     const params = paramsOf(new URLSearchParams(address));

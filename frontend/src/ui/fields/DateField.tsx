@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { firstDay, isDay, lastDay } from '@/text/dates';
 import { TextBox } from './TextBox';
 
 interface Props {
@@ -17,7 +18,7 @@ interface Typed {
 }
 
 /** The browser's own field for a day, in the language of the browser. */
-export function DateField({ label, value, min, onChange }: Props) {
+export function DateField({ label, value, min = firstDay, onChange }: Props) {
   const [latest, setLatest] = useState<Typed | null>(null);
   const type = (input: HTMLInputElement) => {
     setLatest({ text: input.value, over: value });
@@ -29,7 +30,7 @@ export function DateField({ label, value, min, onChange }: Props) {
       label={label}
       type="date"
       value={latest?.over === value ? latest.text : value}
-      inputProps={{ min, max: '9999-12-31' }} // so that browsers take no fifth digit of a year
+      inputProps={{ min, max: lastDay }} // with it browsers take no fifth digit of a year
       onChange={(event) => type(event.target as HTMLInputElement)}
     />
   );
@@ -37,4 +38,4 @@ export function DateField({ label, value, min, onChange }: Props) {
 
 /** While a year is typed, browsers report 0002, 0020 and 0202; an incomplete day is bad input. */
 const isWhole = ({ value, validity }: HTMLInputElement) =>
-  !validity.badInput && (value === '' || value >= '1000');
+  !validity.badInput && (value === '' || isDay(value));
