@@ -86,8 +86,7 @@ func ReadConfig(env Env) (Config, error) {
 	if (c.TLSCert == "") != (c.TLSKey == "") {
 		r.addError("CMS_TLS_CERT and CMS_TLS_KEY go together")
 	}
-	r.endpoint("CMS_S3_ENDPOINT", c.Store.Endpoint)
-	r.endpoint("CMS_S3_PUBLIC_ENDPOINT", c.Store.PublicEndpoint)
+	r.store(c.Store)
 	r.browsersRefuse(c.Store, c.TLSCert != "" || c.PublicURL != nil && c.PublicURL.Scheme == "https")
 	if dir, err := filepath.Abs(c.DataDir); err == nil {
 		c.DataDir = dir

@@ -60,6 +60,8 @@ func TestSettingsThatCannotWorkAreRefused(t *testing.T) {
 		{"CMS_CORS_ORIGINS", "partner.example", "must be http://host or https://host"},
 		{"CMS_S3_ENDPOINT", "https://s3.example.org/cms-files", "CMS_S3_BUCKET"},
 		{"CMS_S3_ENDPOINT", "https://id:geheim@s3.example.org", "without a path or user"},
+		{"CMS_S3_ENDPOINT", "unix://", "must be http://host"}, {"CMS_S3_PUBLIC_ENDPOINT", "unix:///run/s3", "must be http://host"},
+		{"CMS_S3_BUCKET", "a/b", "3 to 63 letters"}, {"CMS_S3_BUCKET", "..", "3 to 63 letters"}, {"CMS_S3_REGION", "a b", "letters, digits and hyphens"},
 		{"CMS_S3_PUBLIC_ENDPOINT", "s3.example.org", "CMS_S3_PUBLIC_ENDPOINT must be"},
 		{"CMS_S3_PUBLIC_ENDPOINT", "http://s3.example.org", "load nothing by http"},
 		{"CMS_S3_ENDPOINT", "http://10.0.0.7:9000", "set CMS_S3_PUBLIC_ENDPOINT"},

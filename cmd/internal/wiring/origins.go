@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"net/url"
+	"regexp"
 	"strings"
 
 	"backoffice/adapters/s3"
@@ -71,9 +72,29 @@ func (r *envReader) browsersRefuse(c s3.Config, https bool) {
 	}
 }
 
+// The names of buckets and regions that some store takes.
+var (
+	bucketName = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9._-]{2,62}$`)
+	regionName = regexp.MustCompile(`^[A-Za-z0-9-]+$`)
+)
+
+// store checks the settings of the object store.
+func (r *envReader) store(c s3.Config) {
+	if socket, ok := strings.CutPrefix(c.Endpoint, "unix://"); !ok || !strings.HasPrefix(socket, "/") {
+		r.endpoint("CMS_S3_ENDPOINT", c.Endpoint)
+	}
+	r.endpoint("CMS_S3_PUBLIC_ENDPOINT", c.PublicEndpoint)
+	if !bucketName.MatchString(c.Bucket) {
+		r.addError("CMS_S3_BUCKET must have 3 to 63 letters, digits, dots, hyphens and underscores")
+	}
+	if !regionName.MatchString(c.Region) {
+		r.addError("CMS_S3_REGION must have letters, digits and hyphens only, such as us-east-1")
+	}
+}
+
 // endpoint refuses an address of the store with more than scheme and host.
 func (r *envReader) endpoint(name, value string) {
-	if value == "" || strings.HasPrefix(value, "unix:") {
+	if value == "" {
 		return
 	}
 	u, err := url.Parse(value)

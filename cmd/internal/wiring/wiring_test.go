@@ -85,9 +85,13 @@ func TestTheRecipeOfARestoreNamesEverySettingThatItNeeds(t *testing.T) {
 	require.Contains(t, recipe, "cms restore")
 	set := map[string]string{}
 	for _, m := range regexp.MustCompile(`([A-Z0-9_]+)=…`).FindAllStringSubmatch(recipe, -1) {
-		set[m[1]] = "https://example.org"
-		if strings.HasPrefix(m[1], "DATABASE_") {
+		switch {
+		case strings.HasPrefix(m[1], "DATABASE_"):
 			set[m[1]] = "postgres://an@db.example.org/cms"
+		case strings.HasSuffix(m[1], "_ENDPOINT"):
+			set[m[1]] = "https://example.org"
+		default:
+			set[m[1]] = "example"
 		}
 	}
 	_, err = ReadConfig(environment(set))
