@@ -50,7 +50,10 @@ const payloadOf = (body: unknown) =>
 
 const withToken: Query = async (args, api, options) => {
   const result = await send(args, api, options);
-  return result.error ? result : { ...result, data: payloadOf(result.data) };
+  const { error } = result;
+  if (!error) return { ...result, data: payloadOf(result.data) };
+  if (error.status !== 'PARSING_ERROR' || error.originalStatus < 400) return result;
+  return { ...result, error: { status: error.originalStatus, data: null } }; // a proxy's own page
 };
 
 /** Prevents a call from being repeated on behalf of another user. */
