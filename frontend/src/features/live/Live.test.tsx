@@ -20,7 +20,7 @@ vi.mock('./LiveClient', () => ({
   },
 }));
 vi.mock('./follow', async (original) => ({
-  ...(await original<typeof import('./follow')>()),
+  ...((await original()) as object),
   follow: vi.fn(async () => ({ left: true, overtaken: false, lists: 'shown' })),
 }));
 
