@@ -127,7 +127,7 @@ export const baseQuery: Query = async (args, api, options) => {
   const before = sessionOf(api);
   for (let waited = 0; ; ) {
     const result = await retryingReads(args, api, options);
-    const seconds = options?.anonymous ? null : secondsOff(result);
+    const seconds = options?.anonymous ? null : secondsToWait(result);
     if (seconds === null || waited + seconds > maxWaitSeconds) return result;
     await (await waiting.load()).waitVisibly(api, seconds);
     if (api.signal.aborted || !sameUser(before, sessionOf(api))) return result;
@@ -136,7 +136,7 @@ export const baseQuery: Query = async (args, api, options) => {
 };
 
 /** Waiting does not help against a full disk. */
-function secondsOff({ error, meta }: Result): number | null {
+function secondsToWait({ error, meta }: Result): number | null {
   if (error?.status !== 429 && error?.status !== 503) return null;
   if ((error.data as { code?: string } | null)?.code === 'storage.full') return null;
   return retryAfter(meta?.response);
