@@ -2,6 +2,7 @@ import { configureStore } from '@reduxjs/toolkit';
 import { createApi } from '@reduxjs/toolkit/query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { baseQuery } from './baseQuery';
+import { hasNoResponse } from './problem';
 import { sessionReducer, signedIn } from './session';
 import { waitOf } from './waiting';
 
@@ -142,6 +143,24 @@ describe('a server that does not respond', () => {
     const read = store.dispatch(api.endpoints.read.initiate());
     await vi.advanceTimersByTimeAsync(2_000);
     expect((await read).error).toMatchObject({ status: 'FETCH_ERROR' });
+    expect(server).toHaveBeenCalledTimes(3);
+  });
+
+  const cut = () =>
+    new Response(new ReadableStream({ start: (body) => body.error(new TypeError('cut')) }));
+
+  it.each([
+    ['the page of a proxy that found no server', () => new Response('<html>', { status: 502 })],
+    ['a response that was cut off', cut],
+  ])('%s is no response', async (_, response) => {
+    server.mockImplementation(async () => response());
+    const { store } = openTab();
+    const write = await store.dispatch(api.endpoints.write.initiate({}));
+    expect(hasNoResponse(write.error)).toBe(true);
+    expect(server).toHaveBeenCalledTimes(1);
+    const read = store.dispatch(api.endpoints.read.initiate());
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(hasNoResponse((await read).error)).toBe(true);
     expect(server).toHaveBeenCalledTimes(3);
   });
 });

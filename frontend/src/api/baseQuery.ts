@@ -50,7 +50,10 @@ const payloadOf = (body: unknown) =>
 
 const withToken: Query = async (args, api, options) => {
   const result = await send(args, api, options);
-  return result.error ? result : { ...result, data: payloadOf(result.data) };
+  const { error } = result;
+  if (!error) return { ...result, data: payloadOf(result.data) };
+  if (error.status !== 'PARSING_ERROR' || error.originalStatus < 400) return result;
+  return { ...result, error: { status: error.originalStatus, data: null } }; // a proxy's own page
 };
 
 /** Prevents a call from being repeated on behalf of another user. */
@@ -124,7 +127,7 @@ export const baseQuery: Query = async (args, api, options) => {
   const before = sessionOf(api);
   for (let waited = 0; ; ) {
     const result = await retryingReads(args, api, options);
-    const seconds = options?.anonymous ? null : secondsOff(result);
+    const seconds = options?.anonymous ? null : secondsToWait(result);
     if (seconds === null || waited + seconds > maxWaitSeconds) return result;
     await (await waiting.load()).waitVisibly(api, seconds);
     if (api.signal.aborted || !sameUser(before, sessionOf(api))) return result;
@@ -133,7 +136,7 @@ export const baseQuery: Query = async (args, api, options) => {
 };
 
 /** Waiting does not help against a full disk. */
-function secondsOff({ error, meta }: Result): number | null {
+function secondsToWait({ error, meta }: Result): number | null {
   if (error?.status !== 429 && error?.status !== 503) return null;
   if ((error.data as { code?: string } | null)?.code === 'storage.full') return null;
   return retryAfter(meta?.response);

@@ -31,10 +31,13 @@ export function statusOf(error: unknown): number | string | undefined {
   return (error as FetchBaseQueryError).status;
 }
 
-/** There was no response: the request may or may not have been carried out. */
+/**
+ * There was no response, not a whole one, or one of a failed server or proxy: the request may or may
+ * not have been carried out.
+ */
 export function hasNoResponse(error: unknown): boolean {
   const status = statusOf(error);
-  return status === 'FETCH_ERROR' || status === 'TIMEOUT_ERROR' || Number(status) >= 500;
+  return typeof status === 'string' || Number(status) >= 500;
 }
 
 /** The server's message, otherwise the client's, otherwise the general one (RULES §11.1). */
@@ -42,7 +45,7 @@ export function errorMessage(error: unknown): string {
   const message = problemOf(error)?.message;
   if (message) return message;
   const status = statusOf(error);
-  if (status === 'FETCH_ERROR' || status === 'TIMEOUT_ERROR') return vi.error.network;
+  if (typeof status === 'string') return vi.error.network;
   if (status === undefined && error instanceof Error && error.message) return error.message;
   return en.unexpected;
 }

@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { useSelector } from 'react-redux';
-import { readSession, type StoredSession } from './sessionStorage';
+import { emptySession, readSession, type StoredSession } from './sessionStorage';
 import type { User } from './types';
 
 /** `expired` is the user whose session ended here without a logout, until the next sign-in. */
@@ -17,8 +17,6 @@ export interface Tokens {
   refreshToken: string;
 }
 
-const none = { user: null, accessToken: null, refreshToken: null, isAuthenticated: false } as const;
-
 const slice = createSlice({
   name: 'session',
   initialState: (): SessionState => ({ ...readSession(), expired: null }),
@@ -34,8 +32,8 @@ const slice = createSlice({
     },
     /** Another tab has stored a session. */
     adopted: (_, action: PayloadAction<StoredSession>) => ({ ...action.payload, expired: null }),
-    sessionExpired: (state) => ({ ...none, expired: state.user ?? state.expired }),
-    signedOut: () => ({ ...none, expired: null }),
+    sessionExpired: (state) => ({ ...emptySession, expired: state.user ?? state.expired }),
+    signedOut: () => ({ ...emptySession, expired: null }),
   },
 });
 

@@ -34,15 +34,15 @@ export async function waitVisibly(
 }
 
 /** Seconds until the next of these calls is repeated; null if none is postponed. */
-export function waitOf(what: readonly string[]): number | null {
+export function waitOf(names: readonly string[]): number | null {
   const seconds = calls
     .state()
-    .filter(({ endpoint, type }) => what.includes(endpoint) || what.includes(type))
+    .filter(({ endpoint, type }) => names.includes(endpoint) || names.includes(type))
     .map((call) => call.seconds);
   return seconds.length > 0 ? Math.min(...seconds) : null;
 }
 
 /** For a component: how long its calls, named by endpoint or type, are postponed. */
-export function useWait(...what: string[]): number | null {
-  return useDerived(calls, () => waitOf(what));
+export function useWait(...names: string[]): number | null {
+  return useDerived(calls, () => waitOf(names));
 }

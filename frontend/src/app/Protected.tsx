@@ -36,8 +36,9 @@ export function Protected() {
   const shown = isAuthenticated ? user : expiredUser;
   if (!shown) return <Navigate to={paths.login} replace state={expired && here()} />;
   if (shown.role === 'STUDENT') return <AccessDenied />;
+  // Keyed, because what one user typed must not be shown to the next, nor saved for them.
   return (
-    <NoticeProvider>
+    <NoticeProvider key={shown.id}>
       <Shell user={shown}>
         <Outlet />
         <Background />

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { dialog, list, page } from '@/testing/accounts';
+import { account, dialog, list, page } from '@/testing/accounts';
 import { describedResponse } from '@/testing/described';
 import { here, open } from '@/testing/page';
 import { jsonResponse, never, refusal } from '@/testing/server';
@@ -37,6 +37,18 @@ describe('the screen for accounts', () => {
         state: 'disabled',
       }),
     );
+  });
+
+  it('goes to the last page from one that no longer exists', async () => {
+    open('/admin/people?state=active&page=9', 'ADMIN', {
+      [list]: ({ query }) => {
+        const users = query.page === '9' ? [] : [account()];
+        const paging = { total: 26, page: Number(query.page), limit: 25, totalPages: 2 };
+        return Promise.resolve(jsonResponse(200, { data: { users, ...paging } }));
+      },
+    });
+    await screen.findByRole('button', { name: 'Mở tài khoản Trần Biên' });
+    expect(here()).toBe('/admin/people?state=active&page=2');
   });
 
   it('says that it loads, that it failed, and that nothing fits', async () => {

@@ -70,6 +70,18 @@ describe('assigning a review', () => {
     );
   });
 
+  it('shows the refusal of what was tried last', async () => {
+    const { dialog } = await openDialog('Giao duyệt', 'Giao duyệt', assignedUntil(null), {
+      [assign]: refusal(422, 'Người này không duyệt được eBook.'),
+      'DELETE /ebooks/{id}/assignment': refusal(403, 'Bạn không có quyền hủy.'),
+    });
+    await userEvent.click(dialog.getByRole('button', { name: 'Giao' }));
+    await dialog.findByText('Người này không duyệt được eBook.');
+    await userEvent.click(dialog.getByRole('button', { name: 'Hủy giao duyệt' }));
+    await dialog.findByText('Bạn không có quyền hủy.');
+    expect(dialog.queryByText('Người này không duyệt được eBook.')).toBeNull();
+  });
+
   it('can be cancelled', async () => {
     const { server, dialog } = await openDialog('Giao duyệt', 'Giao duyệt', assignedUntil(null));
     await userEvent.click(dialog.getByRole('button', { name: 'Hủy giao duyệt' }));

@@ -34,15 +34,36 @@ beforeEach(() => {
   localStorage.setItem('cms-undo-decision', 'off');
 });
 
+const chooseAll = async () => {
+  await screen.findAllByRole('link', { name: 'Sách một' });
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Chọn tất cả trên trang này' }));
+};
+
 describe('RULES §10.18: several e-books together', () => {
+  it('keep a comment that no e-book took', async () => {
+    const error = { status: 409, code: 'ebook.stale', message: 'eBook đã thay đổi.' };
+    open('/ebooks', 'EXPERT', {
+      ...theList(books),
+      [approve]: { data: { results: books.map(({ id }) => ({ id, error })) } },
+    });
+    await chooseAll();
+    await press('Phê duyệt');
+    fireEvent.change(await field(), { target: { value: 'Đã đối chiếu.' } });
+    await inDialog('Phê duyệt 2 eBook');
+    await (await dialog()).findByText('2 eBook không thực hiện được');
+    await inDialog('Đóng');
+    await closed();
+    await press('Phê duyệt');
+    await waitFor(async () => expect((await field()).value).toBe('Đã đối chiếu.'));
+  });
+
   it('keep a typed comment when the dialog is closed, and give it back after "Hủy"', async () => {
     const text = 'Đã đối chiếu từng trang.';
     const server = open('/ebooks', 'EXPERT', {
       ...theList(books),
       [approve]: { data: { results } },
     });
-    await screen.findAllByRole('link', { name: 'Sách một' });
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Chọn tất cả trên trang này' }));
+    await chooseAll();
     await press('Phê duyệt');
     fireEvent.change(await field(), { target: { value: text } });
     await userEvent.keyboard('{Escape}');

@@ -56,6 +56,25 @@ describe('the end of the session', () => {
     expect(calls.at(-1)?.body).toMatchObject({ set: { grade: 'Lớp 6' } });
   });
 
+  it('gives what was typed to nobody else who signs in', async () => {
+    open('/ebooks/create', 'EDITOR', {
+      'GET /ebooks/values': ended,
+      'POST /auth/refresh': ended,
+    });
+    await userEvent.type(await screen.findByLabelText(/^Tên eBook/), 'Của người thứ nhất');
+    await userEvent.type(screen.getByLabelText('Môn học'), 'T');
+    await relogin();
+    const first = session('EDITOR').user.id;
+    const second = { ...session('EDITOR').user, id: 'b', full_name: 'Người thứ hai' };
+    const newValue = JSON.stringify({ ...session('EDITOR'), user: second });
+    localStorage.setItem('cms-auth-storage', newValue);
+    window.dispatchEvent(new StorageEvent('storage', { key: 'cms-auth-storage', newValue }));
+    await screen.findByRole('button', { name: 'Tài khoản của Người thứ hai' });
+    expect(await screen.findByLabelText(/^Tên eBook/)).toHaveProperty('value', '');
+    const drafts = Object.keys(localStorage).filter((key) => key.startsWith('cms-draft:'));
+    expect(drafts).toMatchObject([expect.stringContaining(`:${first}:form:new:`)]);
+  });
+
   it('is no trouble of a decision any more once the user has signed in again', async () => {
     const { user, accessToken: access_token, refreshToken: refresh_token } = session('EXPERT');
     open(`${at}?action=reject`, 'EXPERT', {

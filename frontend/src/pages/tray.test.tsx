@@ -1,9 +1,10 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Planned } from '@/features/batch/drafts/plan';
 import { planPrefix } from '@/features/batch/drafts/planPrefix';
 import { open, session } from '@/testing/page';
+import { type Task, tasks } from '@/ui/tray/tasks';
 
 const planned = (name: string, place: number, ebookId: string | null): Planned => ({
   name,
@@ -30,16 +31,48 @@ beforeEach(() => {
   }
 });
 
+async function openTray() {
+  const tray = within(await screen.findByRole('region', { name: 'Việc đang chạy' }));
+  await userEvent.click(tray.getByRole('button', { name: 'Tạo từ nhiều PDF: chờ bạn' }));
+  return tray;
+}
+
 describe('RULES §10.30: the tray', () => {
   it('shows on every screen the batch that an earlier visit left unfinished', async () => {
     open('/exams');
-    const tray = within(await screen.findByRole('region', { name: 'Việc đang chạy' }));
-    await userEvent.click(tray.getByRole('button', { name: 'Tạo từ nhiều PDF: chờ bạn' }));
+    const tray = await openTray();
     tray.getByText('Đã xong 1 trên 2 tệp · cần chọn lại 1 tệp');
     await userEvent.click(tray.getByRole('button', { name: 'Mở “Tạo từ nhiều PDF”' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Tạo từ nhiều PDF' }));
     const lines = dialog.getAllByRole('listitem').map((line) => line.textContent);
     expect(lines[0]).toContain('Đã xong từ lần trước');
     expect(lines[1]).toContain('Chưa tạo. Chọn lại tệp này để tiếp tục.');
+  });
+
+  it('leaves the focus on the page when a task is dismissed', async () => {
+    open('/exams');
+    const tray = await openTray();
+    const task: Task = {
+      id: 'a',
+      kind: 'upload',
+      title: 'Tải lên “a.pdf”',
+      text: '',
+      percent: null,
+      state: 'failed',
+      stop: () => undefined,
+      dismiss: () => tasks.remove('a'),
+    };
+    act(() => tasks.show(task));
+    await userEvent.click(tray.getByRole('button', { name: /^Bỏ “Tải lên/ }));
+    await waitFor(() => expect(document.activeElement?.id).toBe('main'));
+  });
+
+  it('keeps the focus when it is opened and closed', async () => {
+    open('/exams');
+    const tray = await openTray();
+    const close = tray.getByRole('button', { name: 'Thu gọn việc đang chạy' });
+    expect(document.activeElement).toBe(close);
+    await userEvent.click(close);
+    expect(document.activeElement).toBe(tray.getByRole('button'));
   });
 });

@@ -72,7 +72,9 @@ describe('numbers the Vietnamese way', () => {
   it.each([
     [0.2, '1 giây'],
     [42, '42 giây'],
+    [59.7, '1 phút'],
     [90, '2 phút'],
+    [3580, '1 giờ'],
     [7200, '2 giờ'],
   ])('%d seconds', (seconds, text) => {
     expect(formatDuration(seconds)).toBe(text);

@@ -6,7 +6,7 @@
 /** Việt Nam has been at UTC+7 since 1975, without daylight saving time. */
 const utcOffsetMs = 7 * 3_600_000;
 
-/** The time in Việt Nam as yyyy-MM-ddTHH:mm. */
+/** The time in Việt Nam in ISO format: yyyy-MM-ddTHH:mm, then the seconds. */
 function localTime(time: string | number | Date): string {
   return new Date(new Date(time).getTime() + utcOffsetMs).toISOString();
 }
@@ -68,9 +68,9 @@ export function formatSpeed(bytes: number): string {
 
 /** Seconds as a rough remaining time: 40 giây, 3 phút, 2 giờ. */
 export function formatDuration(seconds: number): string {
-  if (seconds < 60) return `${Math.max(1, Math.round(seconds))} giây`;
-  if (seconds < 3600) return `${Math.round(seconds / 60)} phút`;
-  return `${Math.round(seconds / 3600)} giờ`;
+  const minutes = Math.round(seconds / 60);
+  if (seconds < 59.5) return `${Math.max(1, Math.round(seconds))} giây`;
+  return minutes < 60 ? `${minutes} phút` : `${Math.round(seconds / 3600)} giờ`;
 }
 
 /** Whole days from then to now. */

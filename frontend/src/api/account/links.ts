@@ -16,4 +16,4 @@ interface LinkUse {
 
 export const readLink = (secret: string) => postAnonymously<LinkPurpose>('link', { secret });
 
-export const takeLink = (use: LinkUse) => postAnonymously<{ email: string }>('link/use', use);
+export const redeemLink = (use: LinkUse) => postAnonymously<{ email: string }>('link/use', use);

@@ -21,7 +21,7 @@ interface Change {
   version: number;
 }
 
-const pathOf = (id: string, what: 'assignment' | 'creator') => `${ebookPath(id)}/${what}`;
+const pathOf = (id: string, part: 'assignment' | 'creator') => `${ebookPath(id)}/${part}`;
 
 /** A refusal may be due to changes by others, so the e-book is read again. */
 const afterChange = (ebook: Ebook | undefined, _: unknown, { id }: Change) => [

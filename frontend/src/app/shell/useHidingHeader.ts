@@ -8,7 +8,7 @@ const showWithinPx = 10;
 /** The next state of the header, from the previous and the current scroll position. */
 export function headerHidden(hidden: boolean, lastY: number, y: number): boolean {
   if (y <= showWithinPx || y < lastY) return false;
-  return y > hideBelowPx && y > lastY ? true : hidden;
+  return hidden || (y > hideBelowPx && y > lastY);
 }
 
 /**

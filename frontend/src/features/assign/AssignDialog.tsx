@@ -32,10 +32,12 @@ export function AssignDialog({ ebook, onClose }: Props) {
   };
   const confirm = async () => {
     if (!chosen) return;
+    ending.reset(); // its refusal is no longer the latest
     const result = await assign({ id, version, user_id: chosen.id, due });
     if (!result.error) finish(words.done(chosen.full_name));
   };
   const end = async () => {
+    assigning.reset();
     const result = await unassign({ id, version });
     if (!result.error) finish(words.ended);
   };

@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { useUser } from '@/api/session';
 import type { User } from '@/api/types';
 import { viAccount } from '@/text/people/viAccount';
+import { viProfile } from '@/text/people/viProfile';
 import { viShell } from '@/text/people/viShell';
 import { vi } from '@/text/vi';
 import { Facts } from '@/ui/fields/Facts';
@@ -26,13 +27,8 @@ const SessionsDialog = lazyPart(
 
 const words = viAccount.own;
 
-interface Props {
-  title: string;
-  onClose: () => void;
-}
-
 /** The user's own account: name, address and role, and buttons for password and sessions. */
-export function AccountDialog({ title, onClose }: Props) {
+export function AccountDialog({ onClose }: { onClose: () => void }) {
   const user = useUser();
   const [chosen, setChosen] = useState<'password' | 'sessions' | null>(null);
   const back = () => setChosen(null);
@@ -41,7 +37,7 @@ export function AccountDialog({ title, onClose }: Props) {
   if (chosen === 'sessions') return <SessionsDialog onClose={back} />;
   return (
     <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="account-title">
-      <DialogTitle id="account-title">{title}</DialogTitle>
+      <DialogTitle id="account-title">{viProfile.account}</DialogTitle>
       <DialogContent>
         <Facts facts={factsOf(user)} />
         <Typography variant="body2" sx={{ color: 'text.secondary', my: 2 }}>

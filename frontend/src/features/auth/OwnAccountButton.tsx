@@ -16,7 +16,7 @@ export function OwnAccountButton() {
       <Button variant="outlined" onClick={() => setOpen(true)}>
         {viProfile.account}
       </Button>
-      {open && <AccountDialog title={viProfile.account} onClose={() => setOpen(false)} />}
+      {open && <AccountDialog onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -31,7 +31,7 @@ export function textOf(state: LineState): string {
     case 'failed':
       return state.message;
     case 'done':
-      return [viBatch.done, ...state.missing.map((what) => viBatch.missing[what])].join(' · ');
+      return [viBatch.done, ...state.missing.map((part) => viBatch.missing[part])].join(' · ');
   }
 }
 

@@ -32,7 +32,7 @@ export function useBulkDecision(props: BulkDecisionProps, comment: Comment) {
   const [hidden, setHidden] = useState(false);
   const delayable = canBeDelayed(deciding);
   const settle = (now: Outcome) => {
-    if (now.open.length > 0) comment.failed();
+    if (now.open.length > 0 || now.done.length === 0) comment.failed();
     else comment.sent();
     if (restOf(now).length === 0) notify(noticeOf(action, now));
   };

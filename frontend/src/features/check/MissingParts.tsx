@@ -47,7 +47,7 @@ export function MissingParts({ ebook, description }: Props) {
         {viSubmit.title}
       </Box>
       {missing.map((item) => (
-        <MissingPart key={item.what} item={item} id={ebook.id} />
+        <MissingPart key={item.kind} item={item} id={ebook.id} />
       ))}
     </Box>
   );
@@ -55,7 +55,7 @@ export function MissingParts({ ebook, description }: Props) {
 
 function MissingPart({ item, id }: { item: Missing; id: string }) {
   const link = { color: 'inherit', underline: 'always' } as const;
-  if (item.what !== 'description') {
+  if (item.kind !== 'description') {
     return (
       <Link to={placeOf(item, id)} {...link}>
         {missingText(item)}

@@ -24,7 +24,7 @@ export const canOpen = ({ duplicates }: Duplicates) => duplicates.length > first
 /** Whether there are more than the server returns. */
 export const isCut = ({ duplicates, total }: Duplicates) => total > duplicates.length;
 
-/** Its creator, its status, and what both have in common. */
+/** Its author, its status, and what both have in common. */
 export function factsOf({ ebook, same }: Duplicate): string {
   const facts = [
     ebook.author,

@@ -71,7 +71,7 @@ function rowsOf(group: Group): HelpRow[] {
   return [...idsByKeys].map(([joined, ids]) => {
     const bound = ids.filter(isBound);
     const shown = bound.length > 0 ? bound : ids;
-    const label = shown.map((id) => viKeys.what[id]).join(' / ');
+    const label = shown.map((id) => viKeys.commands[id]).join(' / ');
     return { keys: joined.split(' '), label, available: bound.length > 0 };
   });
 }

@@ -60,7 +60,7 @@ export const screenItems = (screens: readonly Screen[]): Item[] =>
 export function commandItems(): Item[] {
   return bindings.flatMap(({ id, keys }) => {
     if (isGlobal(id) || id.startsWith('list.') || !commandOf(id)) return [];
-    return [{ id, label: viKeys.what[id], keys, command: id }];
+    return [{ id, label: viKeys.commands[id], keys, command: id }];
   });
 }
 

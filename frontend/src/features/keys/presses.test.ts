@@ -12,7 +12,7 @@ const press = (key: string, more: Partial<Press> = {}): Press => ({
 
 describe('keys (RULES §10.21)', () => {
   it('each has a description, and no key has two meanings that apply together', () => {
-    for (const { id } of bindings) expect(viKeys.what[id]).toBeTruthy();
+    for (const { id } of bindings) expect(viKeys.commands[id]).toBeTruthy();
     const taken = bindings.map((b) => b.keys.join(' '));
     const twice = taken.filter((keys, i) => taken.indexOf(keys) !== i);
     expect(twice).toEqual(['x']); // publish or unpublish: an e-book never offers both

@@ -60,15 +60,17 @@ function useFollowed(store: ListStore) {
   const notify = useNotice();
   const { pathname, search } = useLocation();
   const atWork = ebookAtWork(pathname, search);
+  const atWorkNow = useEffectEvent(() => atWork);
   const [list, setList] = useState<Lists>('shown');
   const [left] = useState(() => new Set<string>()); // e-books that changed while the user was working on them
 
   const applyChanges = async (changes: CollectedChanges) => {
     if (changes.everything) await new Promise((done) => setTimeout(done, Math.random() * spreadMs));
     await runningWrites(store);
-    const followed = await follow(store, changes, atWork);
+    const id = atWorkNow(); // the user may have begun or left it meanwhile
+    const followed = await follow(store, changes, id);
     if (followed.overtaken) notify({ text: viLive.overtaken, severity: 'info' });
-    if (atWork && followed.left) left.add(atWork);
+    if (id && followed.left) left.add(id);
     if (followed.lists !== 'shown') {
       setList((before) => (before === 'behind' ? before : followed.lists));
     }

@@ -4,6 +4,8 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useListPeopleQuery } from '@/api/account/people';
 import { errorMessage } from '@/api/problem';
 import { viPeople } from '@/text/people/viPeople';
+import type { ChangeOptions } from '@/ui/address/useAddress';
+import { useLastPage } from '@/ui/address/useLastPage';
 import { Following } from '@/ui/loading/Following';
 import { LoadingRows } from '@/ui/loading/LoadingRows';
 import { EmptyState, ErrorState } from '@/ui/messages/states';
@@ -13,7 +15,7 @@ import { type PeopleParams, toQuery } from './params';
 
 interface Props {
   params: PeopleParams;
-  change: (part: Partial<PeopleParams>) => void;
+  change: (part: Partial<PeopleParams>, options?: ChangeOptions) => void;
 }
 
 const nothing = { search: '', role: '', state: '' } as const;
@@ -22,11 +24,14 @@ const nothing = { search: '', role: '', state: '' } as const;
 export function PeopleList({ params, change }: Props) {
   const list = useListPeopleQuery(toQuery(params), { refetchOnMountOrArgChange: true });
   const { data, currentData, error, isFetching, refetch } = list;
+  const pastEnd = useLastPage(params.page, currentData, (page) =>
+    change({ page }, { replace: true }),
+  );
   const phone = useMediaQuery('(max-width:799.95px)', { noSsr: true });
   if (error && !isFetching) {
     return <ErrorState title={viPeople.error} message={errorMessage(error)} onRetry={refetch} />;
   }
-  if (!data) return <LoadingRows label={viPeople.loading} />;
+  if (!data || pastEnd) return <LoadingRows label={viPeople.loading} />;
   if (data.users.length === 0) {
     return (
       <EmptyState icon={<NoMatchIcon />} text={viPeople.empty}>

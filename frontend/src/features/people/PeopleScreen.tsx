@@ -8,7 +8,7 @@ import { maxSearchLength } from '@/api/types';
 import { viPeople } from '@/text/people/viPeople';
 import { viPerson } from '@/text/people/viPerson';
 import { viShell } from '@/text/people/viShell';
-import { useAddress } from '@/ui/address/useAddress';
+import { type ChangeOptions, useAddress } from '@/ui/address/useAddress';
 import { DebouncedField } from '@/ui/fields/DebouncedField';
 import { SelectField } from '@/ui/fields/SelectField';
 import { lazyPart, typedInto } from '@/ui/loading/lazyPart';
@@ -23,7 +23,8 @@ const InviteDialog = lazyPart(async () => (await import('./InviteDialog')).Invit
 export function PeopleScreen() {
   const [params, update] = useAddress(parseParams, toAddress);
   const [inviting, setInviting] = useState(false);
-  const change = (part: Partial<PeopleParams>) => update((now) => changed(now, part));
+  const change = (part: Partial<PeopleParams>, options?: ChangeOptions) =>
+    update((now) => changed(now, part), options);
   return (
     <Page
       title={viPeople.title}

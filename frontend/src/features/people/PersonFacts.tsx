@@ -64,13 +64,13 @@ function Ebooks({ person }: { person: Account }) {
 /** Until when the link is good, and what became of its mail. */
 function LinkLine({ link }: { link: AccountLink }) {
   const words = viPerson.link;
-  const what = words.kinds[link.kind];
+  const name = words.kinds[link.kind];
   const until = formatTime(link.expires_at);
   const [now] = useState(() => Date.now());
   const expired = new Date(link.expires_at).getTime() < now;
   return (
     <Typography sx={{ mt: 2, overflowWrap: 'anywhere' }}>
-      {expired ? words.expired(what, until) : words.good(what, until)} {mailOf(link)}
+      {expired ? words.expired(name, until) : words.good(name, until)} {mailOf(link)}
     </Typography>
   );
 }

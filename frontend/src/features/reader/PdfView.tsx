@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { type KeyboardEvent, type RefObject, useMemo, useRef, useState } from 'react';
-import { useRenewal } from '@/api/account/useRenewal';
+import { useRenewal } from '@/api/ebooks/useRenewal';
 import { PageText } from '@/features/notes/page/quotes';
 import { useNotesContext } from '@/features/notes/state/useNotesContext';
 import { PdfSession } from '@/features/reader/document/PdfSession';

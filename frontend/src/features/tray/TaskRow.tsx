@@ -5,6 +5,7 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { viTray } from '@/text/list/viTray';
 import { LinkButton } from '@/ui/LinkButton';
+import { keepsFocusOnPage } from '@/ui/layout/keepsFocusOnPage';
 import { Progress } from '@/ui/messages/Progress';
 import type { Task } from '@/ui/tray/tasks';
 
@@ -19,7 +20,7 @@ export function TaskRow({
   onOpen,
 }: Props) {
   return (
-    <Box component="li" sx={rowSx}>
+    <Box component="li" ref={keepsFocusOnPage} sx={rowSx}>
       <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1 }}>
         <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
           <Typography variant="body2" sx={{ fontWeight: 600 }}>

@@ -30,7 +30,7 @@ const icons = {
 
 /** A button with the state of all tasks, and above it, on request, each task. */
 export function TrayPanel({ tasks, onOpen }: Props) {
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState<boolean>(); // undefined until it is first opened
   const { state, text, announcement } = overallOf(tasks);
   const Icon = icons[state];
   return (
@@ -41,7 +41,7 @@ export function TrayPanel({ tasks, onOpen }: Props) {
             <Typography component="h2" variant="h3" sx={{ flex: 1 }}>
               {viTray.title}
             </Typography>
-            <IconButton aria-label={viTray.close} onClick={() => setOpen(false)}>
+            <IconButton autoFocus aria-label={viTray.close} onClick={() => setOpen(false)}>
               <LessIcon />
             </IconButton>
           </Box>
@@ -58,6 +58,7 @@ export function TrayPanel({ tasks, onOpen }: Props) {
           color={state === 'failed' ? 'error' : 'primary'}
           startIcon={<Icon />}
           aria-expanded={false}
+          autoFocus={isOpen === false}
           onClick={() => setOpen(true)}
           sx={{ minHeight: 44, borderRadius: 99, boxShadow: 6 }}
         >

@@ -11,8 +11,8 @@ import { lazyPart, overPage } from '@/ui/loading/lazyPart';
 import { Progress } from '@/ui/messages/Progress';
 import { ErrorState } from '@/ui/messages/states';
 import { Panel } from '@/ui/Panel';
+import { describe } from './describe';
 import type { useUnifications } from './useUnifications';
-import { whatOf } from './whatOf';
 
 const UndoDialog = lazyPart(async () => (await import('./UndoDialog')).UndoDialog, overPage);
 
@@ -61,22 +61,22 @@ function List({ unifications, onUndo }: ListProps) {
 }
 
 function Row({ unification, onUndo }: { unification: Unification; onUndo: () => void }) {
-  const what = whatOf(unification);
+  const text = describe(unification);
   const part = partOf(unification);
   return (
     <Box component="li" sx={{ display: 'grid', gap: 0.5, minWidth: 0 }}>
-      <Typography sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>{what}</Typography>
+      <Typography sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>{text}</Typography>
       <Typography variant="caption" sx={{ color: 'text.secondary' }}>
         {words.by(unification.by.full_name, formatTime(unification.started_at))}
       </Typography>
       <Typography variant="body2">{stateOf(unification)}</Typography>
-      {part !== null && <Progress label={words.progress(what)} percent={part} />}
+      {part !== null && <Progress label={words.progress(text)} percent={part} />}
       {unification.undoable && (
         <Button
           size="small"
           variant="outlined"
           color="inherit"
-          aria-label={words.undoOf(what)}
+          aria-label={words.undoOf(text)}
           onClick={onUndo}
           sx={{ justifySelf: 'start' }}
         >
@@ -88,16 +88,16 @@ function Row({ unification, onUndo }: { unification: Unification; onUndo: () => 
 }
 
 function stateOf({ state, changed, expected, restored, undone_by }: Unification): string {
-  const [n, of, back] = [changed, Math.max(expected, changed), restored].map(formatNumber);
+  const [n, back] = [formatNumber(changed), formatNumber(restored)];
   switch (state) {
     case 'running':
-      return words.running(n ?? '', of ?? '');
+      return words.running(n, formatNumber(Math.max(expected, changed)));
     case 'done':
-      return words.done(n ?? '');
+      return words.done(n);
     case 'undoing':
-      return words.undoing(back ?? '', n ?? '');
+      return words.undoing(back, n);
     case 'undone':
-      return words.undone(back ?? '', n ?? '', undone_by?.full_name ?? '');
+      return words.undone(back, n, undone_by?.full_name ?? '');
   }
 }
 

@@ -2,7 +2,7 @@ import { type Unification, useUndoUnificationMutation } from '@/api/ebooks/unifi
 import { failureOf } from '@/api/problem';
 import { viUnifications } from '@/text/list/viUnifications';
 import { SendDialog } from '@/ui/ConfirmDialog';
-import { whatOf } from './whatOf';
+import { describe } from './describe';
 
 const words = viUnifications.recent;
 
@@ -18,7 +18,7 @@ export function UndoDialog({
   return (
     <SendDialog
       title={words.question}
-      text={`${whatOf(unification)}. ${words.text}`}
+      text={`${describe(unification)}. ${words.text}`}
       confirm={words.undo}
       send={async () => failureOf(await undo(unification.id))}
       done={viUnifications.undoBegun}

@@ -15,21 +15,21 @@ export function useUnifications() {
     refetchOnMountOrArgChange: true,
   });
   const isUnderWay = ({ state }: Unification) => state === 'running' || state === 'undoing';
-  const underWay = data?.filter(isUnderWay).length ?? 0;
+  const runs = data?.some(isUnderWay) ?? false;
   const ended = data
     ?.filter((unification) => !isUnderWay(unification))
     .map(({ id, state }) => `${id} ${state}`)
     .join();
   useEffect(() => {
-    if (underWay === 0) return;
+    if (!runs) return;
     const timer = setInterval(refetch, pollEveryMs);
     return () => clearInterval(timer);
-  }, [underWay, refetch]);
+  }, [runs, refetch]);
   // A unification may end before it was seen under way. The values read at its start are old then.
   const known = useRef(ended);
   useEffect(() => {
     if (known.current !== undefined && known.current !== ended) dispatch(valuesChanged());
     known.current = ended;
   }, [ended, dispatch]);
-  return { data, error, refetch, underWay };
+  return { data, error, refetch };
 }

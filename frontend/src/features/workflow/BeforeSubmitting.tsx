@@ -38,8 +38,8 @@ function MissingList({ ebook }: { ebook: Ebook }) {
       </Typography>
       <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5 }}>
         {missing.map((item) => (
-          <li key={item.what}>
-            {item.what === 'notes' ? (
+          <li key={item.kind}>
+            {item.kind === 'notes' ? (
               <MuiLink
                 component="button"
                 type="button"

@@ -114,8 +114,9 @@ function Entry({ entry, round }: { entry: LogEntry; round: number | null }) {
 /** What was done, as a title. */
 export function decisionTitle({ action, to }: LogEntry): string {
   const { history } = viEbooks;
-  if (action === 'give') return to ? history.given(to.full_name) : history.giveAway;
   switch (action) {
+    case 'give':
+      return to ? history.given(to.full_name) : history.giveAway;
     case 'delete':
     case 'restore':
       return history[action];
@@ -126,8 +127,9 @@ export function decisionTitle({ action, to }: LogEntry): string {
     case 'unite':
     case 'separate':
       return viUnited[action];
+    default:
+      return viEbooks.action[action];
   }
-  return viEbooks.action[action];
 }
 
 /** A line connects the entries; the last one has none below it. */

@@ -14,9 +14,9 @@ const tocOf = (...pages: (number | null)[]) =>
   ({ items: pages.map((page_number) => ({ page_number }) as TocItem) }) as Toc;
 
 const missingFrom = (ebook: Partial<Ebook>, toc: Toc | undefined = tocOf(1)) =>
-  missingIn({ ...complete, ...ebook }, toc).map(({ what }) => what);
+  missingIn({ ...complete, ...ebook }, toc).map(({ kind }) => kind);
 
-describe('RULES §10.24: what is missing before submitting', () => {
+describe('RULES §10.24: kind is missing before submitting', () => {
   it('nothing from a complete e-book', () => {
     expect(missingFrom({})).toEqual([]);
     expect(lacksPdf(complete)).toBe(false);
@@ -26,8 +26,8 @@ describe('RULES §10.24: what is missing before submitting', () => {
     ['unchecked', { unchecked: true }],
     ['cover', { cover_image_url: null }],
     ['description', { description: ' \n' }],
-  ] as const)('%s', (what, ebook) => {
-    expect(missingFrom(ebook)).toEqual([what]);
+  ] as const)('%s', (kind, ebook) => {
+    expect(missingFrom(ebook)).toEqual([kind]);
   });
 
   it('an outline without lines, but not one that is still loading', () => {
@@ -37,7 +37,7 @@ describe('RULES §10.24: what is missing before submitting', () => {
 
   it('counts the pages beyond the last one, if the number of pages is known', () => {
     const toc = tocOf(1, 11, null, 10, 12);
-    expect(missingIn(complete, toc)).toEqual([{ what: 'pages', lines: 2 }]);
+    expect(missingIn(complete, toc)).toEqual([{ kind: 'pages', lines: 2 }]);
     expect(missingFrom({ total_pages: null }, toc)).toEqual([]);
   });
 

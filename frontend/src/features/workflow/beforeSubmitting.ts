@@ -5,7 +5,7 @@ import { paths } from '@/ui/paths';
 
 /** Something that the e-book lacks or that is probably wrong. */
 export interface Missing {
-  what: 'notes' | 'unchecked' | 'cover' | 'description' | 'outline' | 'pages';
+  kind: 'notes' | 'unchecked' | 'cover' | 'description' | 'outline' | 'pages';
   /** Number of lines it concerns. */
   lines?: number;
 }
@@ -17,24 +17,24 @@ export const lacksPdf = (ebook: Ebook) => !ebook.file_url;
 export function missingIn(ebook: Ebook, toc: Pick<Toc, 'items'> | undefined): Missing[] {
   const { total_pages: pages } = ebook;
   const missing: Missing[] = [];
-  if (ebook.open_notes > 0) missing.push({ what: 'notes', lines: ebook.open_notes });
-  if (ebook.unchecked) missing.push({ what: 'unchecked' });
-  if (!ebook.cover_image_url) missing.push({ what: 'cover' });
-  if (ebook.description.trim() === '') missing.push({ what: 'description' });
-  if (toc?.items.length === 0) missing.push({ what: 'outline' });
+  if (ebook.open_notes > 0) missing.push({ kind: 'notes', lines: ebook.open_notes });
+  if (ebook.unchecked) missing.push({ kind: 'unchecked' });
+  if (!ebook.cover_image_url) missing.push({ kind: 'cover' });
+  if (ebook.description.trim() === '') missing.push({ kind: 'description' });
+  if (toc?.items.length === 0) missing.push({ kind: 'outline' });
   const beyond = toc?.items.filter(({ page_number: n }) => pages && n && n > pages).length ?? 0;
-  if (beyond > 0) missing.push({ what: 'pages', lines: beyond });
+  if (beyond > 0) missing.push({ kind: 'pages', lines: beyond });
   return missing;
 }
 
 /** The remark in words. */
-export function missingText({ what, lines = 0 }: Missing): string {
-  if (what === 'pages' || what === 'notes') return viSubmit[what](formatNumber(lines));
-  return viSubmit[what];
+export function missingText({ kind, lines = 0 }: Missing): string {
+  if (kind === 'pages' || kind === 'notes') return viSubmit[kind](formatNumber(lines));
+  return viSubmit[kind];
 }
 
 /** Where it can be corrected. */
-export function placeOf({ what }: Missing, id: string): string {
-  if (what === 'notes') return paths.ebook(id);
-  return what === 'outline' || what === 'pages' ? paths.toc(id) : paths.editEbook(id);
+export function placeOf({ kind }: Missing, id: string): string {
+  if (kind === 'notes') return paths.ebook(id);
+  return kind === 'outline' || kind === 'pages' ? paths.toc(id) : paths.editEbook(id);
 }

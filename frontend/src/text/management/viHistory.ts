@@ -45,11 +45,11 @@ export const viHistory = {
     none: 'Chưa có lần kiểm chứng nào được ghi lại. Quản trị viên hệ thống chạy cms verify để kiểm chứng lịch sử.',
     ebooks: (n: string) => `${n} eBook`,
     accounts: (n: string) => `${n} tài khoản`,
-    sound: (what: string, time: string) =>
-      `Lịch sử của ${what} còn nguyên vẹn theo lần kiểm chứng lúc ${time}.`,
+    sound: (whose: string, time: string) =>
+      `Lịch sử của ${whose} còn nguyên vẹn theo lần kiểm chứng lúc ${time}.`,
     others: (n: string) => `Lần kiểm chứng đó còn thấy ${n} điểm khác không khớp.`,
-    broken: (what: string, time: string) =>
-      `Lần kiểm chứng lúc ${time} thấy lịch sử của ${what} đã bị sửa từ bên ngoài. Hãy báo quản trị viên hệ thống.`,
+    broken: (whose: string, time: string) =>
+      `Lần kiểm chứng lúc ${time} thấy lịch sử của ${whose} đã bị sửa từ bên ngoài. Hãy báo quản trị viên hệ thống.`,
   },
   /** What was done; a newer server may send others. What is done with both has the name of e-books. */
   action: {

@@ -1,5 +1,5 @@
 /** A word of capitals whose letters with marks stayed small: "PHầN". */
-const halfRaised = /^(?=.*\p{Lu}\P{L}*[^\p{Lu}]*)[\p{Lu}\p{M}à-ỹăđơưĐ]+$/u;
+const halfRaised = /^(?=.*\p{Lu})[\p{Lu}\p{M}à-ỹăđơưĐ]+$/u;
 
 const small = /[à-öø-ÿăđĩũơưạ-ỹ]/u;
 const plain = (part: string) => part.replace(/[^A-Z]/gu, '').length;

@@ -57,8 +57,8 @@ function bestOf(words: readonly string[], among: readonly Coding[]): Evidence | 
   );
 }
 
-/** The different words that may be in an old encoding, and the number of those in Unicode. */
-function sorted(words: readonly string[]): { odd: string[]; all: number; unicode: number } {
+/** The different words that may be in an old encoding; how many different ones there are, and how many are Vietnamese in Unicode. */
+function counted(words: readonly string[]): { odd: string[]; all: number; unicode: number } {
   const different = [...new Set(words)].slice(0, maxWords);
   const unicode = different.filter((word) => isInUnicode(word));
   const right = unicode.filter((word) => pointsOf(word) > 0).length;
@@ -71,7 +71,7 @@ const withoutName = codings.filter(({ encoding }) => encoding !== 'vps');
 
 /** The coding of a text when nothing else is known; null if it is in none. */
 export function codingOfText(words: readonly string[]): Coding | null {
-  const { odd, all, unicode } = sorted(words);
+  const { odd, all, unicode } = counted(words);
   const best = bestOf(odd, withoutName);
   if (!best) return null;
   const { better, worse, senseless, strong } = best;
@@ -92,7 +92,7 @@ const isSensible = (word: string, coding: Coding) => {
  * the same.
  */
 export function codingOfFont(words: readonly string[], encoding: OldEncoding): Coding | null {
-  const { odd, unicode } = sorted(words);
+  const { odd, unicode } = counted(words);
   const among = codings.filter((one) => one.encoding === encoding);
   const best = bestOf(odd, among);
   if (!best) {
@@ -105,7 +105,7 @@ export function codingOfFont(words: readonly string[], encoding: OldEncoding): C
 
 /** Whether a text may be in an old encoding, so that it pays to ask for the names of its fonts. */
 export function looksOld(text: string): boolean {
-  const { odd } = sorted(text.split(/\s+/u).filter((word) => word !== ''));
+  const { odd } = counted(text.split(/\s+/u).filter((word) => word !== ''));
   const best = bestOf(odd, codings);
   return best !== undefined && best.better > best.worse && (best.better > 1 || best.strong > 0);
 }

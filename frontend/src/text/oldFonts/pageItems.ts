@@ -45,7 +45,7 @@ export async function itemsDecoded<T extends object>(
       .join(''),
   );
   const fonts = isSuspicious ? await fontsOf(page, texts) : null;
-  const whole = fonts ? withDropped(texts, fonts) : texts.map(({ str }) => str);
+  const whole = fonts ? withHyphensRestored(texts, fonts) : texts.map(({ str }) => str);
   const pieces = texts.map((item, i) => ({
     ...pieceOf({ ...item, str: withMarksComposed(whole[i] ?? '') }),
     font: fonts?.names.get(item.fontName),
@@ -114,7 +114,7 @@ function fontOf(page: TextPage, id: string): Promise<{ name?: string } | null> {
   });
 }
 
-function withDropped(items: readonly Item[], { names, instructions }: Fonts): string[] {
+function withHyphensRestored(items: readonly Item[], { names, instructions }: Fonts): string[] {
   const texts = items.map(({ str }) => str);
   if (isT5(items)) return withT5Letters(texts, instructions);
   const drawn = drawnByFont(instructions);

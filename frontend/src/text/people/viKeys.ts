@@ -18,7 +18,7 @@ export const viKeys = {
     outline: 'Soạn mục lục',
     deciding: 'Khi viết lý do hoặc ghi chú',
   },
-  what: {
+  commands: {
     search: 'Tìm trong danh sách eBook',
     help: 'Xem các phím tắt',
     'go.dashboard': 'Đến Tổng quan',

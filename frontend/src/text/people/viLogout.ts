@@ -1,8 +1,8 @@
 /** Words of the question before a logout that ends unsaved work. */
 export const viLogout = {
   title: 'Đăng xuất và bỏ nội dung chưa lưu?',
-  text: (what: string) =>
-    `Trình duyệt này còn giữ: ${what}. Đăng xuất sẽ xóa hẳn nội dung đó, kể cả ở các cửa sổ khác.`,
+  text: (kinds: string) =>
+    `Trình duyệt này còn giữ: ${kinds}. Đăng xuất sẽ xóa hẳn nội dung đó, kể cả ở các cửa sổ khác.`,
   kind: {
     form: 'biểu mẫu eBook chưa lưu',
     toc: 'mục lục chưa lưu',

@@ -48,8 +48,8 @@ export const viPerson = {
     copy: 'Sao chép',
     copied: 'Đã sao chép liên kết.',
     byKeys: 'Đã chọn liên kết. Nhấn Ctrl+C để sao chép.',
-    good: (what: string, until: string) => `${what} có hiệu lực đến ${until}.`,
-    expired: (what: string, since: string) => `${what} đã hết hạn lúc ${since}.`,
+    good: (link: string, until: string) => `${link} có hiệu lực đến ${until}.`,
+    expired: (link: string, since: string) => `${link} đã hết hạn lúc ${since}.`,
     kinds: { invitation: 'Lời mời', password: 'Liên kết đặt lại mật khẩu' },
     mail: {
       accepted: (at: string) => `Đã gửi thư lúc ${at}.`,

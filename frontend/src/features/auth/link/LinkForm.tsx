@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Formik } from 'formik';
-import { type LinkPurpose, takeLink } from '@/api/account/links';
+import { type LinkPurpose, redeemLink } from '@/api/account/links';
 import { errorMessage, problemOf } from '@/api/problem';
 import { PasswordField } from '@/features/auth/PasswordField';
 import { formatTime } from '@/text/format';
@@ -27,7 +27,7 @@ export function LinkForm({ secret, purpose, onDone }: Props) {
   const { form, submit, refusal } = useSentForm<LinkValues, string>({
     initial,
     send: async (values) => {
-      const outcome = await takeLink({
+      const outcome = await redeemLink({
         secret,
         new_password: values.next,
         ...(invited ? { full_name: values.name.trim() } : {}),

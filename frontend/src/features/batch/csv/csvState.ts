@@ -20,8 +20,8 @@ interface CsvState {
 type CsvEvent =
   | { do: 'take'; files: readonly File[] }
   | { do: 'remove' }
-  | { do: 'read' }
-  | { do: 'judged'; check: CsvCheck }
+  | { do: 'check' }
+  | { do: 'checked'; check: CsvCheck }
   | { do: 'notLoaded' }
   | { do: 'again' };
 
@@ -43,9 +43,9 @@ function reduce(state: CsvState, event: CsvEvent): CsvState {
     }
     case 'remove':
       return { csv: null, attempt };
-    case 'read':
+    case 'check':
       return { csv: csv && { ...csv, check: null }, attempt };
-    case 'judged':
+    case 'checked':
       return { csv: csv && { ...csv, check: event.check, notLoaded: false }, attempt };
     case 'notLoaded':
       return { csv: csv && { ...csv, notLoaded: true }, attempt };

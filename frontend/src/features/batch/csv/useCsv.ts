@@ -16,9 +16,9 @@ export function useCsv(store: CsvStore, lines: readonly Line[]) {
   useEffect(() => {
     if (!file) return;
     const stop = new AbortController();
-    dispatch({ do: 'read' });
+    dispatch({ do: 'check' });
     checkInWorker({ file, names: names.split('\n') }, stop.signal).then(
-      (check) => dispatch({ do: 'judged', check }),
+      (check) => dispatch({ do: 'checked', check }),
       () => stop.signal.aborted || dispatch({ do: 'notLoaded' }),
     );
     return () => stop.abort();

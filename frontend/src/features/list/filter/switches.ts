@@ -23,11 +23,11 @@ export function switchesOf(reviewer: boolean, bin = false): Switch[] {
 
 const namesOf = ({ sets }: Switch) => Object.keys(sets) as (keyof Switch['sets'])[];
 
-export const isOn = (params: ListParams, what: Switch): boolean =>
-  namesOf(what).every((name) => params[name] === what.sets[name]);
+export const isOn = (params: ListParams, one: Switch): boolean =>
+  namesOf(one).every((name) => params[name] === one.sets[name]);
 
 /** The change made by a press; the order returns to the default of the list. */
-export function pressed(params: ListParams, what: Switch): Partial<ListParams> {
-  if (!isOn(params, what)) return { ...what.sets, sort: '' };
-  return Object.fromEntries(namesOf(what).map((name) => [name, noFilters[name]]));
+export function pressed(params: ListParams, one: Switch): Partial<ListParams> {
+  if (!isOn(params, one)) return { ...one.sets, sort: '' };
+  return Object.fromEntries(namesOf(one).map((name) => [name, noFilters[name]]));
 }

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { linksLastMs, useListEbooksQuery } from '@/api/ebooks/ebooks';
 import { useShownList } from '@/api/ebooks/shownLists';
@@ -16,6 +16,7 @@ import {
 } from '@/features/list/filter/listParams';
 import type { ChangeParams } from '@/features/list/filter/useListParams';
 import { viEbooks } from '@/text/record/viEbooks';
+import { useLastPage } from '@/ui/address/useLastPage';
 import { lazyPart, overPage } from '@/ui/loading/lazyPart';
 import { ErrorState } from '@/ui/messages/states';
 import { Pager } from '@/ui/Pager';
@@ -55,7 +56,9 @@ export function ListRows(props: Props) {
   useShownList(list.originalArgs);
   const [requested, setRequested] = useState<Requested | null>(null);
   const choosing = useSelection(toAddress(params).toString(), error ? undefined : data?.ebooks);
-  const pastEnd = useLastPage(params, currentData, change);
+  const pastEnd = useLastPage(params.page, currentData, (page) =>
+    change({ page }, { replace: true }),
+  );
   useLoadedAhead(Boolean(data));
   const failed = error && !isFetching;
   const empty = data?.ebooks.length === 0 && !pastEnd;
@@ -168,15 +171,4 @@ function useLoadedAhead(ready: boolean) {
     }, aheadMs);
     return () => clearTimeout(timer);
   }, [ready]);
-}
-
-/** Redirects from beyond the last page to the last page; returns whether it does. */
-function useLastPage(params: ListParams, list: EbookPage | undefined, change: ChangeParams) {
-  const pastEnd = list !== undefined && params.page > 1 && params.page > list.totalPages;
-  const lastPage = Math.max(1, list?.totalPages ?? 1);
-  const goThere = useEffectEvent(() => change({ page: lastPage }, { replace: true }));
-  useEffect(() => {
-    if (pastEnd) goThere();
-  }, [pastEnd]);
-  return pastEnd;
 }

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { useRenewal } from '@/api/account/useRenewal';
+import { useRenewal } from '@/api/ebooks/useRenewal';
 import type { FileLink } from '@/api/files/rangeLoader';
 import type { Ebook } from '@/api/types';
 import type { OutlineEditor } from '@/features/toc/edit/useTocEditor';

@@ -1,0 +1,53 @@
+import { configureStore } from '@reduxjs/toolkit';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { Link, MemoryRouter } from 'react-router';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { api } from '@/api/api';
+import { sessionReducer, signedIn } from '@/api/session';
+import { everything, type LiveEvent } from './events';
+import { follow } from './follow';
+import { Live } from './Live';
+
+const stream = vi.hoisted(() => ({ onEvents: (_: LiveEvent[]): void => undefined }));
+
+vi.mock('./LiveClient', () => ({
+  LiveClient: class {
+    constructor(options: typeof stream) {
+      stream.onEvents = options.onEvents;
+    }
+    start = () => () => undefined;
+  },
+}));
+vi.mock('./follow', async (original) => ({
+  ...((await original()) as object),
+  follow: vi.fn(async () => ({ left: true, overtaken: false, lists: 'shown' })),
+}));
+
+const user = { id: 'u', full_name: 'An', email: 'an@example.org', role: 'EDITOR' } as const;
+
+afterEach(() => vi.restoreAllMocks());
+
+describe('RULES §10.19: changes by others', () => {
+  it('are followed on an e-book that the user has left meanwhile', async () => {
+    const id = '0197a3b2-7c1d-7e4f-8a90-1b2c3d4e5f60';
+    const store = configureStore({
+      reducer: { [api.reducerPath]: api.reducer, session: sessionReducer },
+    });
+    store.dispatch(signedIn({ user, accessToken: 'access', refreshToken: 'refresh' }));
+    render(
+      <Provider store={store}>
+        <MemoryRouter initialEntries={[`/ebooks/${id}/edit`]}>
+          <Link to={`/ebooks/${id}`}>Hủy</Link>
+          <Live />
+        </MemoryRouter>
+      </Provider>,
+    );
+    const begun = vi.spyOn(Math, 'random').mockReturnValue(0.9);
+    stream.onEvents([everything]);
+    await waitFor(() => expect(begun).toHaveBeenCalled());
+    fireEvent.click(screen.getByRole('link'));
+    await waitFor(() => expect(follow).toHaveBeenCalled());
+    expect(vi.mocked(follow).mock.calls[0]?.[2]).toBeNull();
+  });
+});
