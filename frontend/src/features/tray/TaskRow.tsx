@@ -5,7 +5,7 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { viTray } from '@/text/list/viTray';
 import { LinkButton } from '@/ui/LinkButton';
-import { keepsFocusOnPage } from '@/ui/layout/keepsFocusOnPage';
+import { keepsFocusOnPage } from '@/ui/focus/keepsFocusOnPage';
 import { Progress } from '@/ui/messages/Progress';
 import type { Task } from '@/ui/tray/tasks';
 
