@@ -28,13 +28,19 @@ export async function readCsv(file: Blob): Promise<CsvText | CsvTrouble> {
   if (bytes === null) return 'unreadable';
   const text = decoded(bytes);
   if (text === null) return 'notUtf8';
-  const preview = csvLimits.lines + 2; // the header and one line too many
-  const { data, errors } = papa.parse<string[]>(text, { delimiter: delimiterOf(text), preview });
-  const lines = data.map((cells, i) => ({ number: i + 1, cells }));
-  const full = lines.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
-  if (full.length > csvLimits.lines + 1) return 'tooManyLines';
-  const broken = errors.flatMap(({ type, row }) => (type === 'Quotes' ? [(row ?? 0) + 1] : []));
-  return { lines: full, broken: [...new Set(broken)] };
+  const lines: CsvLine[] = [];
+  const broken: number[] = [];
+  let number = 0;
+  papa.parse<string[]>(text, {
+    delimiter: delimiterOf(text),
+    step: ({ data: cells, errors }, parser) => {
+      number += 1;
+      if (errors.some(({ type }) => type === 'Quotes')) broken.push(number);
+      if (cells.some((cell) => cell.trim() !== '')) lines.push({ number, cells });
+      if (lines.length > csvLimits.lines + 1) parser.abort(); // the header and one line too many
+    },
+  });
+  return lines.length > csvLimits.lines + 1 ? 'tooManyLines' : { lines, broken };
 }
 
 /** Removes a byte order mark. */

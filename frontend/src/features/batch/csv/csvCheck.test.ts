@@ -26,6 +26,11 @@ describe('RULES §17.16: a CSV beside the PDFs', () => {
     expect(found.given.get('a.pdf')).toEqual({ title: 'Toán', author: 'Lê, Trần' });
   });
 
+  it('is read to its end, however many lines are blank', async () => {
+    const found = await check(`file,title\n${'\n'.repeat(csvLimits.lines + 2)}a.pdf,Toán\n`);
+    expect(found.given.get('a.pdf')).toEqual({ title: 'Toán' });
+  });
+
   it('is read as a list is exported (RULES §6.12)', async () => {
     const exported =
       '\ufefffile,title,id,status,creator,created_at,updated_at\r\n' +
