@@ -30,10 +30,13 @@ export function useHidingHeader(): boolean {
       hidden = next;
       flushSync(() => setIsHidden(next));
     };
-    const afterPress = () =>
-      window.addEventListener('pointerup', () => setTimeout(onScroll), { once: true });
+    const onRelease = () => setTimeout(onScroll);
+    const afterPress = () => window.addEventListener('pointerup', onRelease, { once: true });
     window.addEventListener('scroll', onScroll, { passive: true });
-    return () => window.removeEventListener('scroll', onScroll);
+    return () => {
+      window.removeEventListener('scroll', onScroll);
+      window.removeEventListener('pointerup', onRelease);
+    };
   }, []);
   return isHidden;
 }

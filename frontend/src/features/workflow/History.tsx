@@ -54,18 +54,17 @@ function Entries({ ebookId }: { ebookId: string }) {
   }
   return (
     <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-      {data.map((entry) => (
-        <Entry key={entry.id} entry={entry} round={roundOf(data, entry)} />
+      {data.map((entry, i) => (
+        <Entry key={entry.id} entry={entry} round={roundOf(entry, data.slice(i + 1))} />
       ))}
     </Box>
   );
 }
 
 /** The review round that a decision ended; null for other entries. */
-function roundOf(all: readonly LogEntry[], { action, created_at }: LogEntry): number | null {
+function roundOf({ action }: LogEntry, earlier: readonly LogEntry[]): number | null {
   if (action !== 'approve' && action !== 'reject') return null;
-  const before = all.filter((e) => e.action === 'submit' && e.created_at <= created_at);
-  return before.length > 0 ? before.length : null;
+  return earlier.filter((entry) => entry.action === 'submit').length || null;
 }
 
 function Entry({ entry, round }: { entry: LogEntry; round: number | null }) {

@@ -24,7 +24,7 @@ export function DelayedNotices({ userId }: { userId: string }) {
   return createPortal(
     <>
       {failed.map((one) => (
-        <FailedLine key={one.delayed.text} failed={one} />
+        <FailedLine key={one.delayed.address + one.delayed.text} failed={one} />
       ))}
       {waiting && <WaitingLine key={waiting.text} waiting={waiting} />}
     </>,
