@@ -55,9 +55,13 @@ func Send(c *call.Call, contentType string, body []byte) {
 func sendVersion(c *call.Call, contentType, version string, body []byte) {
 	header := c.W.Header()
 	header.Set("Content-Type", contentType)
+	versionHeaders(header, version)
+	http.ServeContent(c.W, c.R, "", time.Time{}, bytes.NewReader(body))
+}
+
+func versionHeaders(header http.Header, version string) {
 	header.Set("Cache-Control", maxAge)
 	header.Set("ETag", tagOf(version))
-	http.ServeContent(c.W, c.R, "", time.Time{}, bytes.NewReader(body))
 }
 
 func tagOf(version string) string { return `"` + version + `"` }
@@ -103,6 +107,5 @@ func fileHeaders(c *call.Call, file publication.File) {
 	header := c.W.Header()
 	header.Set("Content-Type", file.ContentType)
 	header.Set("Content-Disposition", "inline")
-	header.Set("Cache-Control", maxAge)
-	header.Set("ETag", `"`+file.Version+`"`)
+	versionHeaders(header, file.Version)
 }
