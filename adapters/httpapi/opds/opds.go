@@ -187,12 +187,12 @@ func (h *Handlers) addFacets(ctx context.Context, f *feed, q ports.PublicQuery) 
 
 // mostFrequent returns the most frequent values and the chosen one, in their order.
 func mostFrequent(all []ports.PublicValue, chosen string) []ports.PublicValue {
-	least := 0
-	if len(all) > maxFacets {
-		byCount := slices.SortedFunc(slices.Values(all), func(a, b ports.PublicValue) int { return b.Count - a.Count })
-		least = byCount[maxFacets].Count + 1
+	byCount := slices.SortedStableFunc(slices.Values(all), func(a, b ports.PublicValue) int { return b.Count - a.Count })
+	shown := map[string]bool{chosen: true}
+	for _, v := range byCount[:min(len(byCount), maxFacets)] {
+		shown[v.Key] = true
 	}
-	return slices.DeleteFunc(slices.Clone(all), func(v ports.PublicValue) bool { return v.Count < least && v.Key != chosen })
+	return slices.DeleteFunc(slices.Clone(all), func(v ports.PublicValue) bool { return !shown[v.Key] })
 }
 
 // book is a single e-book, in OPDS 2.0.
