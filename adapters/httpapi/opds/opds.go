@@ -15,10 +15,8 @@ import (
 	"backoffice/ports"
 )
 
-const (
-	maxSearch = 200 // as in every search, in code points
-	maxFacets = 30  // of one facet; all of them are under /subjects and /grades
-)
+// maxFacets limits the values of a facet. All of them are under /subjects and /grades.
+const maxFacets = 30
 
 // values are the fields that e-books can be found by.
 var values = []struct {
@@ -126,7 +124,7 @@ func readQuery(c *call.Call) (q ports.PublicQuery, err error) {
 	if err != nil {
 		return q, err
 	}
-	q = ports.PublicQuery{Search: p.Text("query", maxSearch), Subject: p.Text("subject", domain.MaxShortText), Grade: p.Text("grade", domain.MaxShortText), Limit: pageSize}
+	q = ports.PublicQuery{Search: p.Text("query", call.MaxSearch), Subject: p.Text("subject", domain.MaxShortText), Grade: p.Text("grade", domain.MaxShortText), Limit: pageSize}
 	q.Page, _ = p.Page()
 	return q, p.Err
 }

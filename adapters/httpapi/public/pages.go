@@ -136,7 +136,7 @@ func (h *Handlers) listPage(c *call.Call) error {
 	if err != nil {
 		return err
 	}
-	q := ports.PublicQuery{Search: p.Text("q", maxSearch), Subject: p.Text("subject", domain.MaxShortText), Grade: p.Text("grade", domain.MaxShortText), Limit: pageSize}
+	q := ports.PublicQuery{Search: p.Text("q", call.MaxSearch), Subject: p.Text("subject", domain.MaxShortText), Grade: p.Text("grade", domain.MaxShortText), Limit: pageSize}
 	q.Page, _ = p.Page()
 	if p.Err != nil {
 		return p.Err

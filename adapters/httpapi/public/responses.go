@@ -39,11 +39,9 @@ func (h *Handlers) json(c *call.Call, v any) error {
 	if err := encoder.Encode(v); err != nil {
 		return err
 	}
-	h.send(c, "application/json", body.Bytes())
+	Send(c, "application/json", body.Bytes())
 	return nil
 }
-
-func (h *Handlers) send(c *call.Call, contentType string, body []byte) { Send(c, contentType, body) }
 
 // Send sends a body that may be cached. Its ETag is a digest of the body, so it changes exactly when
 // the response does. A request with this ETag is 304.
