@@ -39,7 +39,7 @@ type Config struct {
 	Pages            fs.FS          // the built front end
 	Release          string         // number of the front end's release, which grows with each release; "" if unknown
 	Health           health.State
-	Connections      int // connections of this server to the database, which the sizes of the gates follow from; 0 is the default
+	Connections      int // to the database; they determine the sizes of the gates; 0 means the default
 	Log              *slog.Logger
 	Metrics          prometheus.Registerer // nil if there are none
 	Stopping         context.Context       // done when the server begins to stop; nil if it never does

@@ -11,9 +11,33 @@ import (
 
 	"github.com/stretchr/testify/assert"
 
+	"backoffice/adapters/httpapi/observe"
 	"backoffice/app"
 	"backoffice/domain"
 )
+
+// RULES §5.3, §6.12: a fault is a 500, and cuts off a response that has begun.
+func TestAFaultIsNeverTheEndOfAResponse(t *testing.T) {
+	s := newServer(Config{Log: slog.New(slog.DiscardHandler), Stopping: t.Context()}, &app.App{})
+	for name, begin := range map[string]bool{"before the response": false, "in the middle of it": true} {
+		faulty := observe.Requests(s.recovered(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+			if begin {
+				w.WriteHeader(http.StatusOK)
+			}
+			panic("fault")
+		})), s.Log, s.metrics, s.audit)
+		w := httptest.NewRecorder()
+		serve := func() {
+			faulty.ServeHTTP(w, httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/", http.NoBody))
+		}
+		if begin {
+			assert.PanicsWithValue(t, http.ErrAbortHandler, serve, name)
+		} else {
+			serve()
+			assert.Equal(t, http.StatusInternalServerError, w.Code, name)
+		}
+	}
+}
 
 // RULES §13.10: 503 means that the database or the store cannot be reached, and alarms the operator.
 func TestAClientThatHasLeftIsNoFailure(t *testing.T) {

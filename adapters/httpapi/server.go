@@ -51,7 +51,7 @@ func New(config Config, a *app.App) (http.Handler, error) {
 	return observe.Requests(served, s.Log, s.metrics, s.audit), nil
 }
 
-// recovered turns a panic into a 500 and a line in the log.
+// recovered turns a panic into a 500 and a line in the log. A response that has begun is cut off.
 func (s *server) recovered(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		defer func() {
@@ -62,10 +62,13 @@ func (s *server) recovered(next http.Handler) http.Handler {
 			if err, ok := cause.(error); ok && errors.Is(err, http.ErrAbortHandler) { // abort the connection, so that the client notices
 				panic(cause)
 			}
-			s.Log.Error("panic", "request_id", observe.LineOf(r).ID, "cause", fmt.Sprint(cause), "stack", string(debug.Stack()))
-			if !observe.LineOf(r).Begun() {
-				s.fail(s.newCall(w, r), fmt.Errorf("panic: %v", cause))
+			line, err := observe.LineOf(r), fmt.Errorf("panic: %v", cause)
+			s.Log.Error("panic", "request_id", line.ID, "cause", fmt.Sprint(cause), "stack", string(debug.Stack()))
+			if line.Begun() { // the client must not take the beginning for the whole response
+				line.Cause = err
+				panic(http.ErrAbortHandler)
 			}
+			s.fail(s.newCall(w, r), err)
 		}()
 		next.ServeHTTP(w, r)
 	})

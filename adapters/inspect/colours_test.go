@@ -274,6 +274,32 @@ func TestColoursAreConvertedFromTheirProfile(t *testing.T) {
 	assert.Greater(t, seen(t, webp, 8, 24)[2], 180, "WEBP: the red is blue")
 }
 
+// inverse is a table of the fourth version whose matrix makes colours negative before their last curve.
+func inverse() []byte {
+	curve := slices.Concat([]byte("curv\x00\x00\x00\x00\x00\x00\x00\x01"), []byte{2, 0x33, 0, 0})
+	three := slices.Concat(curve, curve, curve)
+	matrix := fixed(-1, 0, 0, 0, -1, 0, 0, 0, -1, 0, 0, 0)
+	tag := []byte("mAB \x00\x00\x00\x00\x03\x03\x00\x00")
+	for _, part := range []int{32, 32 + len(three), 32, 0, 0} {
+		tag = binary.BigEndian.AppendUint32(tag, uint32(part))
+	}
+	return profile(4, "RGB ", "XYZ ", map[string][]byte{"A2B0": slices.Concat(tag, three, matrix)})
+}
+
+// A profile decides only on colours: none makes a cover unreadable.
+func TestAProfileWithoutBoundsIsFollowed(t *testing.T) {
+	pole := profile(2, "RGB ", "XYZ ", map[string][]byte{
+		"rXYZ": xyz(0.4361, 0, 0.0139), "gXYZ": xyz(0.3851, 0.7169, 0.0971), "bXYZ": xyz(0.1431, 0.0606, 0.7139),
+		"rTRC": gamma(-1), "gTRC": gamma(1), "bTRC": gamma(1),
+	})
+	for name, icc := range map[string][]byte{"a pole": pole, "negative colours": inverse()} {
+		for kind, file := range profiled(t, color.NRGBA{0, 90, 200, 255}, icc) {
+			_, err := inspectCover(t, file)
+			assert.NoError(t, err, "%s, %s", name, kind)
+		}
+	}
+}
+
 func TestACoverInInksIsShownInTheirColours(t *testing.T) {
 	file := fromBase64(t, strings.ReplaceAll(cmykJPEG, "\n", ""))
 	assertColour(t, [3]int{0, 255, 255}, seen(t, file, 8, 8), 6, "cyan without a profile")

@@ -124,7 +124,7 @@ func (in *Inspector) run(ctx context.Context, kind string, file *os.File, limit 
 		_ = c.send(limited, file) // a child that does not read it says why at its end
 	}
 	decoded, err = c.decode(limited, results)
-	if err == nil {
+	if err == nil && decoded > 0 {
 		in.idle.put(c)
 		return decoded, nil
 	}

@@ -171,6 +171,7 @@ func TestAChildCannotTakeMoreThanItsLimits(t *testing.T) {
 		"time":           {Program: "/bin/sh", Args: []string{"-c", "sleep 60"}, Limit: 200 * time.Millisecond},
 		"time, in depth": {Program: "/bin/sh", Args: []string{"-c", "sleep 60 & wait"}, Limit: 200 * time.Millisecond},
 		"talk":           {Program: "/bin/sh", Args: []string{"-c", "yes"}},
+		"no result":      {Program: "/bin/sh", Args: []string{"-c", "echo null; sleep 60"}},
 		"nonsense":       {Program: "/bin/echo", Args: []string{"pages: 3"}},
 		"a refusal":      {Program: "/bin/false", Args: []string{}},
 		"a crash":        {Program: "/bin/sh", Args: []string{"-c", "kill -SEGV $$"}},

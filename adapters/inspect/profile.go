@@ -125,7 +125,7 @@ func parseCurve(tag []byte) (func(float64) float64, int) {
 			return func(x float64) float64 { return x }, 12
 		case n == 1:
 			gamma := float64(binary.BigEndian.Uint16(tag[12:])) / 256
-			return func(x float64) float64 { return math.Pow(x, gamma) }, 14
+			return func(x float64) float64 { return math.Pow(math.Max(0, x), gamma) }, 14
 		}
 		return sampled(words(tag[12:12+2*n], 2)), 12 + 2*n
 	case "para":
@@ -156,10 +156,11 @@ func parametric(tag []byte) (func(float64) float64, int) {
 		c, d, e, f = 0, -b/a, c, c
 	}
 	return func(x float64) float64 {
+		y := c*x + f
 		if x >= d {
-			return math.Pow(math.Max(0, a*x+b), g) + e
+			y = math.Pow(math.Max(0, a*x+b), g) + e
 		}
-		return c*x + f
+		return math.Min(math.Max(y, 0), 1) // as §10.18 says; a curve may have a pole
 	}, 12 + 4*counts[kind]
 }
 

@@ -8,18 +8,18 @@ import (
 	"backoffice/domain"
 )
 
-// turns hands out the places of a few parallel children, one a person. People
-// take turns, not files: a free place goes to the person who has waited longest since a
-// file of theirs was last looked at, however many others hold.
+// turns lets a few children run in parallel, one for each person. People take turns, not files: the
+// next turn is of the person who has waited longest since their last file was parsed, however many
+// files others have.
 type turns struct {
 	mu     sync.Mutex
 	free   int
 	queue  int // how many files of one person may wait
 	people map[string]*person
-	order  []*person // people who wait and have nothing under way, the longest first
+	order  []*person // people who wait and have no file parsed now, the longest first
 }
 
-// person is a user with files under way or waiting.
+// person is a user with files that are parsed or wait.
 type person struct {
 	id      string
 	running bool
@@ -65,7 +65,7 @@ func (t *turns) person(id string) *person {
 	return p
 }
 
-// hand gives the free places away.
+// hand starts the turns for which there is a place.
 func (t *turns) hand() {
 	for t.free > 0 && len(t.order) > 0 {
 		p := t.order[0]
@@ -89,8 +89,7 @@ func (t *turns) leave(p *person) {
 	t.hand()
 }
 
-// giveUp takes a file out of the queue, or passes on the turn that came just
-// now.
+// giveUp takes a file out of the queue, or passes its turn on if that has just begun.
 func (t *turns) giveUp(p *person, turn chan struct{}) {
 	t.mu.Lock()
 	i := slices.Index(p.waiting, turn)

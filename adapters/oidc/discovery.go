@@ -19,9 +19,9 @@ import (
 )
 
 const (
-	longCause  = 200 // maximum bytes of an error, which may contain the provider's response
-	goodFor    = 10 * time.Second
-	askedAgain = 2 * time.Second // pause after a failure
+	longCause  = 200 // maximum code points of an error, which may contain the provider's response
+	validFor   = 10 * time.Second
+	retryPause = 2 * time.Second // pause after a failure
 )
 
 // discovered is the provider's configuration (OpenID Connect Discovery 1.0, 4).
@@ -64,16 +64,16 @@ func (p *discovery) discover(ctx context.Context) (*discovered, error) {
 	if time.Now().Before(p.until) {
 		return p.known, p.err
 	}
-	found, err := p.ask(context.WithoutCancel(ctx)) // others wait for the result too
+	found, err := p.load(context.WithoutCancel(ctx)) // others wait for the result too
 	if err != nil {
-		p.err, p.until = unavailable("discovery", err), time.Now().Add(askedAgain)
+		p.err, p.until = unavailable("discovery", err), time.Now().Add(retryPause)
 		return p.known, p.err
 	}
-	p.known, p.err, p.until = found, nil, time.Now().Add(goodFor)
+	p.known, p.err, p.until = found, nil, time.Now().Add(validFor)
 	return p.known, nil
 }
 
-func (p *discovery) ask(ctx context.Context) (*discovered, error) {
+func (p *discovery) load(ctx context.Context) (*discovered, error) {
 	provider, err := oidc.NewProvider(oidc.ClientContext(ctx, p.client), p.issuer)
 	if err != nil {
 		return nil, err
@@ -131,9 +131,9 @@ func Secure(address string) bool {
 }
 
 // unavailable is the error for a provider that does not work.
-func unavailable(what string, err error) error {
+func unavailable(step string, err error) error {
 	cause := strings.ToValidUTF8(err.Error(), "")
-	return domain.ErrSignOnUnavailable.Because(fmt.Errorf("identity provider: %s: %.*s", what, longCause, cause))
+	return domain.ErrSignOnUnavailable.Because(fmt.Errorf("identity provider: %s: %.*s", step, longCause, cause))
 }
 
 var errInsecure = errors.New("its address is neither https nor on this machine")

@@ -177,11 +177,11 @@ func (c claims) values(name string) []string {
 // unproven is the error for a token that was not accepted. If the provider's keys could not be
 // fetched, the token may be valid, so no session may end because of it. The library has no error
 // value for that case, only this text.
-func unproven(what string, err error) error {
+func unproven(token string, err error) error {
 	if strings.Contains(err.Error(), "fetching keys") {
 		return unavailable("keys", err)
 	}
-	return failed("%s: %w", what, err)
+	return failed("%s: %w", token, err)
 }
 
 // failed is the error for an invalid proof of identity.

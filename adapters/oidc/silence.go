@@ -31,5 +31,5 @@ func (s *silence) note(err error, now time.Time) {
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.err, s.until = err, now.Add(askedAgain)
+	s.err, s.until = err, now.Add(retryPause)
 }

@@ -34,7 +34,7 @@ func TestCommonPasswordsAreRefused(t *testing.T) {
 	person := []string{"Trịnh Thị Quyên", "quyen.trinh@thuvien.example"}
 	for kind, passwords := range map[string][]string{
 		"words and years": {"123456", "matkhau", "anhyeuem", "Thuvien@2025", "hanoi2025", "quantri123", "p@ssw0rd", "Password1!"},
-		"dates":           {"01011990", "1/1/1990", "19900101", "2 9 1945", "30-04-1975"},
+		"dates":           {"01011990", "1/1/1990", "19900101", "2 9 1945", "30-04-1975", "thuylinh1503", "THUYLINH-0803"},
 		"keys and runs":   {"abcdef", "aaaaaaaa", "qwertyuiop", "1qaz2wsx", "123123123", "drowssap", strings.Repeat("a", 4096)},
 		"the user's name": {"trinhthiquyen", "Quyen1990", "quyen.trinh@thuvien.example", "Trịnh Thị Quyên", "TRỊNH THỊ QUYÊN", "quyên trịnh", "Quyên.Trịnh"},
 		"Vietnamese words": {"Mật khẩu", "mật khẩu 123", "anh yeu em", "Hà Nội 2025", "biển xanh", "Biển Xanh", "BIỂN XANH", "bien xanh", "bienxanh", "biểnxanh",

@@ -114,7 +114,8 @@ func date(part string) float64 {
 		return cost
 	}
 	for _, d := range dates {
-		if at, err := time.Parse(d.layout, part); err == nil && at.Year() >= 1900 && at.Year() < 2070 {
+		at, err := time.Parse(d.layout, part)
+		if year := at.Year(); err == nil && (year >= 1900 && year < 2070 || year == 0) { // 0: the format has no year
 			cost = min(cost, d.cost)
 		}
 	}

@@ -159,11 +159,10 @@ func (r *Webhooks) Replay(ctx context.Context, by ports.Caller, which ports.Repl
 			FROM webhooks w WHERE w.id = d.webhook_id AND w.disabled_at IS NULL AND ($3 = '' OR w.id = nullif($3, '')::uuid) AND
 			CASE WHEN $1 = '' THEN d.failed_at IS NOT NULL AND d.begun_at >= $2 ELSE d.id = nullif($1, '')::uuid AND NOT (`+unsettled("d")+`) END RETURNING d.id`,
 			which.DeliveryID, which.Since.UTC(), which.WebhookID) // PostgreSQL refuses offsets of 16 hours and more
-		if err != nil || len(ids) == 0 {
+		if n = len(ids); err != nil || n == 0 {
 			return err
 		}
 		t.AnnounceJobs()
-		n = len(ids)
 		_, err = t.Exec(ctx, `INSERT INTO jobs (kind, payload) SELECT $1, jsonb_build_object('delivery_id', id) FROM unnest($2::uuid[]) id`, ports.WebhookJob, pq.Array(ids))
 		return err
 	})

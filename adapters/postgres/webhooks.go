@@ -77,7 +77,7 @@ func (r *Webhooks) List(ctx context.Context) ([]ports.WebhookState, error) {
 		s.DeliveredAt = tables.UTC(s.DeliveredAt)
 		return err
 	}, `SELECT `+webhookColumns+`,
-		(SELECT count(*) FROM webhook_deliveries d WHERE d.webhook_id = w.id AND d.delivered_at IS NULL AND d.failed_at IS NULL),
+		(SELECT count(*) FROM webhook_deliveries d WHERE d.webhook_id = w.id AND `+unsettled("d")+`),
 		(SELECT count(*) FROM webhook_deliveries d WHERE d.webhook_id = w.id AND d.failed_at IS NOT NULL),
 		(SELECT max(d.delivered_at) FROM webhook_deliveries d WHERE d.webhook_id = w.id)
 		FROM webhooks w ORDER BY w.created_at, w.id`)

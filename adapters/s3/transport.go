@@ -30,7 +30,7 @@ type endpoint struct {
 }
 
 func newEndpoint(address string) (endpoint, error) {
-	w := endpoint{transport: &http.Transport{
+	e := endpoint{transport: &http.Transport{
 		Proxy:                 http.ProxyFromEnvironment,
 		DialContext:           dialer("", ""),
 		ForceAttemptHTTP2:     true,
@@ -42,38 +42,38 @@ func newEndpoint(address string) (endpoint, error) {
 		ExpectContinueTimeout: time.Second,
 	}}
 	if address == "" {
-		return w, nil
+		return e, nil
 	}
 	u, err := url.Parse(address)
 	if err != nil {
 		return endpoint{}, err
 	}
 	if u.Scheme != "unix" {
-		w.base, err = originOf(address)
-		return w, err
+		e.base, err = originOf(address)
+		return e, err
 	}
 	if u.Path == "" {
 		return endpoint{}, errors.New("s3: a unix endpoint needs the socket's path")
 	}
-	w.base, w.transport.Proxy, w.transport.DialContext = "http://store", nil, dialer("unix", u.Path)
-	return w, nil
+	e.base, e.transport.Proxy, e.transport.DialContext = "http://store", nil, dialer("unix", u.Path)
+	return e, nil
 }
 
 // forBrowsers is the transport for browsers' requests. The store must begin its response within
 // requestTimeout after the whole request, otherwise it counts as out of reach.
-func (w endpoint) forBrowsers() http.RoundTripper {
-	transport := w.transport.Clone()
+func (e endpoint) forBrowsers() http.RoundTripper {
+	transport := e.transport.Clone()
 	transport.ResponseHeaderTimeout = requestTimeout
 	return stallTransport{transport}
 }
 
-func (w endpoint) client() *http.Client { return &http.Client{Transport: stallTransport{w.transport}} }
+func (e endpoint) client() *http.Client { return &http.Client{Transport: stallTransport{e.transport}} }
 
 // stallTransport limits stalls while a response is read.
 type stallTransport struct{ http.RoundTripper }
 
-func (w stallTransport) RoundTrip(r *http.Request) (*http.Response, error) {
-	response, err := w.RoundTripper.RoundTrip(r)
+func (s stallTransport) RoundTrip(r *http.Request) (*http.Response, error) {
+	response, err := s.RoundTripper.RoundTrip(r)
 	if err == nil {
 		response.Body = stallBody{response.Body}
 	}
@@ -83,10 +83,10 @@ func (w stallTransport) RoundTrip(r *http.Request) (*http.Response, error) {
 // stallBody is the body of a response. Each read must return within stallTimeout.
 type stallBody struct{ io.ReadCloser }
 
-func (m stallBody) Read(p []byte) (int, error) {
-	timer := time.AfterFunc(stallTimeout, func() { m.ReadCloser.Close() })
+func (b stallBody) Read(p []byte) (int, error) {
+	timer := time.AfterFunc(stallTimeout, func() { b.ReadCloser.Close() })
 	defer timer.Stop()
-	return m.ReadCloser.Read(p)
+	return b.ReadCloser.Read(p)
 }
 
 type dialFunc = func(ctx context.Context, network, address string) (net.Conn, error)
@@ -94,12 +94,11 @@ type dialFunc = func(ctx context.Context, network, address string) (net.Conn, er
 // dialer connects to one fixed address, or to the requested one if address is empty.
 func dialer(network, address string) dialFunc {
 	d := net.Dialer{Timeout: dialTime, KeepAlive: 15 * time.Second}
-	return func(ctx context.Context, askedNetwork, askedAddress string) (net.Conn, error) {
-		n, a := askedNetwork, askedAddress
+	return func(ctx context.Context, toNetwork, toAddress string) (net.Conn, error) {
 		if address != "" {
-			n, a = network, address
+			toNetwork, toAddress = network, address
 		}
-		c, err := d.DialContext(ctx, n, a)
+		c, err := d.DialContext(ctx, toNetwork, toAddress)
 		if err != nil {
 			return nil, err
 		}

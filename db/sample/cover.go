@@ -44,7 +44,7 @@ func (b Book) seed() uint32 {
 	return hash.Sum32()
 }
 
-// theme is the subject's, so that a shelf of one subject looks like one.
+// theme returns the theme of the subject: books of one subject look alike.
 func (b Book) theme() theme { return themes[b.shelf%len(themes)] }
 
 var fonts = sync.OnceValues(func() (pair struct{ regular, bold *opentype.Font }, err error) {

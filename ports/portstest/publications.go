@@ -180,6 +180,8 @@ func publicationsListed(l *Library) {
 	assert.Equal(l.T, []string{"Hai"}, titles)
 	titles, total = l.publicTitles(ports.PublicQuery{Limit: 2, Page: 3})
 	assert.Equal(l.T, []any{[]string{}, 3}, []any{titles, total})
+	titles, total = l.publicTitles(ports.PublicQuery{Limit: ports.MaxPublicRows - 1, Page: 2})
+	assert.Equal(l.T, []any{[]string{}, 3}, []any{titles, total}, "the last page is cut short, but not moved")
 	for _, deep := range []int{ports.MaxPublicRows/2 + 1, 1_000_000_000, int(^uint(0) >> 1)} {
 		_, err := l.Publications.List(l.T.Context(), ports.PublicQuery{Page: deep, Limit: 2})
 		assert.ErrorIs(l.T, err, domain.ErrTooDeep, "%d", deep)
@@ -219,6 +221,8 @@ func publicationsSearched(l *Library) {
 	l.remove(removed)
 	titles, total := l.publicTitles(ports.PublicQuery{Search: "đường", Limit: 9})
 	assert.Equal(l.T, []any{[]string{"Đường sắt", "Dương cầm"}, 2}, []any{titles, total})
+	titles, total = l.publicTitles(ports.PublicQuery{Search: "đường", Limit: ports.MaxPublicRows - 1, Page: 2})
+	assert.Equal(l.T, []any{[]string{}, 2}, []any{titles, total}, "the last page is cut short, but not moved")
 	titles, total = l.publicTitles(ports.PublicQuery{Search: "nguyen", Limit: 9})
 	assert.Equal(l.T, []any{[]string{"Đường sắt"}, 1}, []any{titles, total})
 	titles, total = l.publicTitles(ports.PublicQuery{Search: "nháp", Limit: 9})

@@ -35,7 +35,7 @@ func Bounded(next http.Handler) http.Handler {
 		control := http.NewResponseController(w)
 		control.SetWriteDeadline(time.Now().Add(writeTimeout)) //nolint:errcheck // a recorder has no deadlines
 		if hasBody(r) {
-			control.SetReadDeadline(time.Now().Add(drainTimeout)) //nolint:errcheck // likewise
+			control.SetReadDeadline(time.Now().Add(drainTimeout)) //nolint:errcheck // a recorder has no deadlines
 			w.Header().Set("Connection", "close")
 		}
 		next.ServeHTTP(w, r)
@@ -64,8 +64,8 @@ func ExtendDeadlines(next http.Handler) http.Handler {
 			r.Body, r.ContentLength = http.NoBody, 0
 		case hasBody(r):
 			keepOpen(w, r)
-			sending := func() { control.SetReadDeadline(time.Now().Add(stallTimeout)) } //nolint:errcheck // likewise
-			defer func() { control.SetReadDeadline(time.Now().Add(drainTimeout)) }()    //nolint:errcheck // likewise; for the unread rest
+			sending := func() { control.SetReadDeadline(time.Now().Add(stallTimeout)) } //nolint:errcheck // a recorder has no deadlines
+			defer func() { control.SetReadDeadline(time.Now().Add(drainTimeout)) }()    //nolint:errcheck // a recorder has no deadlines; for the unread rest
 			sending()
 			r.Body = &deadlineBody{ReadCloser: r.Body, extend: func() { sending(); extend() }}
 		}

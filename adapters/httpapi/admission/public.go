@@ -133,7 +133,7 @@ func (p *Public) receive(q *Request, address string) error {
 	return nil
 }
 
-// received is a body that has arrived, or the part of it before an error.
+// received is a body that has arrived, or the error that prevented it.
 type received struct {
 	*bytes.Reader
 	err error

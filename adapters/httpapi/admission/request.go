@@ -110,7 +110,7 @@ func (q *Request) awaitBody() (ended func(error)) {
 			within(drainTimeout)
 			return
 		}
-		control.SetReadDeadline(time.Time{}) //nolint:errcheck // likewise
+		control.SetReadDeadline(time.Time{}) //nolint:errcheck // a recorder has no deadlines
 	}
 }
 

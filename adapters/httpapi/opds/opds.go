@@ -15,10 +15,8 @@ import (
 	"backoffice/ports"
 )
 
-const (
-	maxSearch = 200 // as in every search, in code points
-	maxFacets = 30  // of one facet; all of them are under /subjects and /grades
-)
+// maxFacets limits the values of a facet. All of them are under /subjects and /grades.
+const maxFacets = 30
 
 // values are the fields that e-books can be found by.
 var values = []struct {
@@ -126,7 +124,7 @@ func readQuery(c *call.Call) (q ports.PublicQuery, err error) {
 	if err != nil {
 		return q, err
 	}
-	q = ports.PublicQuery{Search: p.Text("query", maxSearch), Subject: p.Text("subject", domain.MaxShortText), Grade: p.Text("grade", domain.MaxShortText), Limit: pageSize}
+	q = ports.PublicQuery{Search: p.Text("query", call.MaxSearch), Subject: p.Text("subject", domain.MaxShortText), Grade: p.Text("grade", domain.MaxShortText), Limit: pageSize}
 	q.Page, _ = p.Page()
 	return q, p.Err
 }
@@ -187,12 +185,12 @@ func (h *Handlers) addFacets(ctx context.Context, f *feed, q ports.PublicQuery) 
 
 // mostFrequent returns the most frequent values and the chosen one, in their order.
 func mostFrequent(all []ports.PublicValue, chosen string) []ports.PublicValue {
-	least := 0
-	if len(all) > maxFacets {
-		byCount := slices.SortedFunc(slices.Values(all), func(a, b ports.PublicValue) int { return b.Count - a.Count })
-		least = byCount[maxFacets].Count + 1
+	byCount := slices.SortedStableFunc(slices.Values(all), func(a, b ports.PublicValue) int { return b.Count - a.Count })
+	shown := map[string]bool{chosen: true}
+	for _, v := range byCount[:min(len(byCount), maxFacets)] {
+		shown[v.Key] = true
 	}
-	return slices.DeleteFunc(slices.Clone(all), func(v ports.PublicValue) bool { return v.Count < least && v.Key != chosen })
+	return slices.DeleteFunc(slices.Clone(all), func(v ports.PublicValue) bool { return !shown[v.Key] })
 }
 
 // book is a single e-book, in OPDS 2.0.

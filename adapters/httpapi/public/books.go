@@ -8,9 +8,6 @@ import (
 	"backoffice/ports"
 )
 
-// maxSearch is the maximum length of a search, in code points.
-const maxSearch = 200
-
 // bookBody is a published e-book as everybody sees it.
 type bookBody struct {
 	ID string `json:"id"`
@@ -77,7 +74,7 @@ func (h *Handlers) listBooks(c *call.Call) error {
 	if err != nil {
 		return err
 	}
-	q := ports.PublicQuery{Search: p.Text("q", maxSearch), Subject: p.Text("subject", domain.MaxShortText), Grade: p.Text("grade", domain.MaxShortText)}
+	q := ports.PublicQuery{Search: p.Text("q", call.MaxSearch), Subject: p.Text("subject", domain.MaxShortText), Grade: p.Text("grade", domain.MaxShortText)}
 	q.Page, q.Limit = p.PageOf("page_size")
 	if p.Err != nil {
 		return p.Err

@@ -43,13 +43,13 @@ func newDesign(pages fs.FS) (design, error) {
 	}
 	var all bytes.Buffer
 	for _, subset := range subsets {
-		for weight, weights := range map[string]string{"400": "400 500", "600": "600 700"} {
-			found, err := fs.Glob(pages, "assets/be-vietnam-pro-"+subset.name+"-"+weight+"-normal-*.woff2")
+		for _, weight := range []struct{ file, used string }{{"400", "400 500"}, {"600", "600 700"}} {
+			found, err := fs.Glob(pages, "assets/be-vietnam-pro-"+subset.name+"-"+weight.file+"-normal-*.woff2")
 			if err != nil || len(found) == 0 {
 				continue
 			}
 			fmt.Fprintf(&all, "@font-face { font-family: \"Be Vietnam Pro\"; font-weight: %s; font-display: swap; src: url(\"/%s\") format(\"woff2\"); unicode-range: %s; }\n",
-				weights, found[0], subset.characters)
+				weight.used, found[0], subset.characters)
 		}
 	}
 	all.Write(sheet)

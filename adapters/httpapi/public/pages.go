@@ -136,7 +136,7 @@ func (h *Handlers) listPage(c *call.Call) error {
 	if err != nil {
 		return err
 	}
-	q := ports.PublicQuery{Search: p.Text("q", maxSearch), Subject: p.Text("subject", domain.MaxShortText), Grade: p.Text("grade", domain.MaxShortText), Limit: pageSize}
+	q := ports.PublicQuery{Search: p.Text("q", call.MaxSearch), Subject: p.Text("subject", domain.MaxShortText), Grade: p.Text("grade", domain.MaxShortText), Limit: pageSize}
 	q.Page, _ = p.Page()
 	if p.Err != nil {
 		return p.Err
@@ -153,13 +153,15 @@ func (h *Handlers) listViewOf(q ports.PublicQuery, page ports.PublicPage) listVi
 	switch {
 	case q.Search != "":
 		v.Heading = "Kết quả tìm “" + q.Search + "”"
+	case q.Subject != "" && q.Grade != "":
+		v.Heading = "Môn " + q.Subject + " · " + q.Grade
 	case q.Subject != "":
 		v.Heading = "Môn " + q.Subject
 	case q.Grade != "":
 		v.Heading = q.Grade
 	}
 	if page.Total == 0 {
-		v.Count = map[bool]string{true: "Không tìm thấy sách nào.", false: "Chưa có sách nào được công bố."}[q.Search != ""]
+		v.Count = map[bool]string{true: "Chưa có sách nào được công bố.", false: "Không tìm thấy sách nào."}[q.Search+q.Subject+q.Grade == ""]
 	}
 	v.Title = titled(v.Heading)
 	v.Summary = "Thư viện số: " + v.Heading + ". Đọc thông tin, mục lục và cách trích dẫn của từng cuốn."
@@ -171,10 +173,10 @@ func (h *Handlers) listViewOf(q ports.PublicQuery, page ports.PublicPage) listVi
 		}
 		v.Books = append(v.Books, listedView{b, where + b.Grade})
 	}
-	pages := (min(page.Total, ports.MaxPublicRows) + pageSize - 1) / pageSize
-	v.Place = fmt.Sprintf("Trang %d / %d", q.Page, max(pages, 1))
+	pages := max((min(page.Total, ports.MaxPublicRows)+pageSize-1)/pageSize, 1)
+	v.Place = fmt.Sprintf("Trang %d / %d", q.Page, pages)
 	if q.Page > 1 {
-		v.Previous = listAddress(q, q.Page-1)
+		v.Previous = listAddress(q, min(q.Page-1, pages))
 	}
 	if q.Page < pages {
 		v.Next = listAddress(q, q.Page+1)

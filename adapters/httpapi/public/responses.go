@@ -39,11 +39,9 @@ func (h *Handlers) json(c *call.Call, v any) error {
 	if err := encoder.Encode(v); err != nil {
 		return err
 	}
-	h.send(c, "application/json", body.Bytes())
+	Send(c, "application/json", body.Bytes())
 	return nil
 }
-
-func (h *Handlers) send(c *call.Call, contentType string, body []byte) { Send(c, contentType, body) }
 
 // Send sends a body that may be cached. Its ETag is a digest of the body, so it changes exactly when
 // the response does. A request with this ETag is 304.
@@ -55,9 +53,13 @@ func Send(c *call.Call, contentType string, body []byte) {
 func sendVersion(c *call.Call, contentType, version string, body []byte) {
 	header := c.W.Header()
 	header.Set("Content-Type", contentType)
+	versionHeaders(header, version)
+	http.ServeContent(c.W, c.R, "", time.Time{}, bytes.NewReader(body))
+}
+
+func versionHeaders(header http.Header, version string) {
 	header.Set("Cache-Control", maxAge)
 	header.Set("ETag", tagOf(version))
-	http.ServeContent(c.W, c.R, "", time.Time{}, bytes.NewReader(body))
 }
 
 func tagOf(version string) string { return `"` + version + `"` }
@@ -103,6 +105,5 @@ func fileHeaders(c *call.Call, file publication.File) {
 	header := c.W.Header()
 	header.Set("Content-Type", file.ContentType)
 	header.Set("Content-Disposition", "inline")
-	header.Set("Cache-Control", maxAge)
-	header.Set("ETag", `"`+file.Version+`"`)
+	versionHeaders(header, file.Version)
 }

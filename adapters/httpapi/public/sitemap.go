@@ -6,6 +6,7 @@ import (
 	"encoding/xml"
 	"fmt"
 	"io"
+	"net/http"
 	"slices"
 	"strconv"
 	"time"
@@ -65,11 +66,14 @@ func (h *Handlers) sitemapOf(c *call.Call) error {
 	if compressed {
 		tag += "-gzip" // each encoding has its own tag
 	}
-	var body []byte
-	if !has(c.R, tagOf(tag)) {
-		if body, err = h.sitemapBody(c.R.Context(), number, version, compressed); err != nil {
-			return err
-		}
+	if has(c.R, tagOf(tag)) {
+		versionHeaders(c.W.Header(), tag)
+		c.W.WriteHeader(http.StatusNotModified)
+		return nil
+	}
+	body, err := h.sitemapBody(c.R.Context(), number, version, compressed)
+	if err != nil {
+		return err
 	}
 	if compressed {
 		c.W.Header().Set("Content-Encoding", "gzip")

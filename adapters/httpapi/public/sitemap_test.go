@@ -132,6 +132,8 @@ func TestAPartOfTheSitemapThatTheClientHasIsNotMade(t *testing.T) {
 			assert.Empty(t, again.Body.Bytes())
 		}
 		assert.Zero(t, books.read, encoding)
+		malformed := sitemapOf(t, handlersOf(t, books), 0, "Accept-Encoding", encoding, "If-None-Match", "other, "+tag)
+		assert.Equal(t, http.StatusNotModified, malformed.Code, "not an empty part")
 		other := sitemapOf(t, handlersOf(t, books), 0, "Accept-Encoding", encoding, "If-None-Match", "x"+tag)
 		assert.Equal(t, http.StatusOK, other.Code)
 		assert.NotEmpty(t, other.Body.Bytes())

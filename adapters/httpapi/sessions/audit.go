@@ -30,9 +30,9 @@ func (h *Handlers) auditSignIn(c *call.Call, email, user string, err error) {
 	observe.LineOf(c.R).Audited = true
 }
 
-// refusedSignOn counts and records a failed sign-on at the identity provider. The browser is
+// auditRefusedSignOn counts and records a failed sign-on at the identity provider. The browser is
 // redirected to a page that shows the reason.
-func (h *Handlers) refusedSignOn(c *call.Call, of sessions.Concern, err error) {
+func (h *Handlers) auditRefusedSignOn(c *call.Call, of sessions.Concern, err error) {
 	known, ok := errors.AsType[*domain.Error](err)
 	if !ok {
 		known = domain.ErrUnavailable.Because(err)

@@ -36,11 +36,11 @@ func (h *Handlers) Login(c *call.Call) error {
 	if err != nil {
 		return err
 	}
-	line := from.Address
+	key := from.Address
 	if known { // a known browser does not queue behind others of its address
-		line = "browser " + from.Browser
+		key = "browser " + from.Browser
 	}
-	if err := c.EnterAs(c.Gates.SignIns, line); err != nil {
+	if err := c.EnterAs(c.Gates.SignIns, key); err != nil {
 		return err
 	}
 	session, err := h.app.Sessions.Login(c.R.Context(), credentials, from, c.Now)

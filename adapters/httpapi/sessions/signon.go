@@ -69,11 +69,11 @@ func (h *Handlers) waitToSignOn(c *call.Call) (known string, err error) {
 	if err != nil {
 		return "", err
 	}
-	line := c.Address
+	key := c.Address
 	if known != "" {
-		line = "browser " + known
+		key = "browser " + known
 	}
-	return known, c.EnterAs(c.Gates.SignOns, line)
+	return known, c.EnterAs(c.Gates.SignOns, key)
 }
 
 // refuseSignOn redirects to the login screen, which shows the reason.
@@ -86,7 +86,7 @@ func (h *Handlers) refuseSignOn(c *call.Call, refusal error) error {
 // The ticket is in the fragment, which browsers send to no server.
 func (h *Handlers) redirectSignOn(c *call.Call, at sessions.SignOn, err error) error {
 	if err != nil {
-		h.refusedSignOn(c, at.Concern, err)
+		h.auditRefusedSignOn(c, at.Concern, err)
 	}
 	if at.Cookie != "" {
 		keepSignOn(c, at.Cookie)

@@ -77,9 +77,10 @@ func keywords(texts ...string) []string {
 			if word == "" || seen[strings.ToLower(word)] {
 				continue
 			}
-			if length += utf8.RuneCountInString(word) + 2; length > 1000 {
+			if length += utf8.RuneCountInString(word); length > domain.MaxTags {
 				return found
 			}
+			length += len(", ")
 			seen[strings.ToLower(word)] = true
 			found = append(found, word)
 		}

@@ -10,8 +10,8 @@ import (
 	"backoffice/domain"
 )
 
-// silent are invisible characters and those that change the direction of writing.
-func silent(r rune) bool {
+// invisible reports whether a character shows nothing, or changes the direction of writing.
+func invisible(r rune) bool {
 	return unicode.IsControl(r) || r == '\u200B' || r == '\u200E' || r == '\u200F' || r == '\uFEFF' ||
 		r >= '\u202A' && r <= '\u202E' || r >= '\u2066' && r <= '\u2069'
 }
@@ -20,7 +20,7 @@ func silent(r rune) bool {
 func cleanLabel(label string) string {
 	const limit = domain.MaxPageLabel
 	letters := []rune(norm.NFC.String(strings.Map(func(r rune) rune {
-		if silent(r) {
+		if invisible(r) {
 			return -1
 		}
 		return r
@@ -30,10 +30,10 @@ func cleanLabel(label string) string {
 
 // clean returns a text in NFC, with blanks instead of control characters, cut to limit code points.
 func clean(s string, limit int) string {
-	s = s[:min(len(s), 64*limit)] // many may say nothing
+	s = s[:min(len(s), 64*limit)] // most of them may be invisible
 	s = norm.NFC.String(strings.ToValidUTF8(s, "\uFFFD"))
 	s = strings.Join(strings.Fields(strings.Map(func(r rune) rune {
-		if silent(r) {
+		if invisible(r) {
 			return ' '
 		}
 		return r

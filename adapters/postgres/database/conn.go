@@ -63,11 +63,11 @@ func (c *clusterConnector) connect(ctx context.Context) (driver.Conn, error) {
 	if err != nil {
 		return nil, temporaryError{err}
 	}
-	opened, err := c.byHost[found.host].open(ctx)
+	conn, err := c.byHost[found.host].open(ctx)
 	if err != nil {
 		return nil, err
 	}
-	return &clusterConn{watchedConn: opened, cluster: c.cluster, round: found.round}, nil
+	return &clusterConn{watchedConn: conn, cluster: c.cluster, round: found.round}, nil
 }
 
 // Driver implements driver.Connector.

@@ -44,16 +44,16 @@ func (w *watched) Connect(ctx context.Context) (driver.Conn, error) {
 
 func (w *watched) open(ctx context.Context) (*watchedConn, error) {
 	c := &watchedConn{host: w.host, openedAt: time.Now()}
-	opened, err := w.Connector.Connect(context.WithValue(ctx, dialledKey{}, &c.network))
+	conn, err := w.Connector.Connect(context.WithValue(ctx, dialledKey{}, &c.network))
 	if err != nil {
 		return nil, err
 	}
-	conn, ok := opened.(pqConn)
+	known, ok := conn.(pqConn)
 	if !ok {
-		_ = opened.Close()
+		_ = conn.Close()
 		return nil, errors.New("lib/pq's connection does not implement what database/sql needs")
 	}
-	c.pqConn = conn
+	c.pqConn = known
 	return c, nil
 }
 

@@ -87,11 +87,11 @@ func (r *Ebooks) Restore(ctx context.Context, by ports.Caller, id string, once p
 	return stored.ebook(), err
 }
 
-// keyedChange locks an e-book and passes it to store, with a copy to change. which is a condition for it.
-func (r *Ebooks) keyedChange(ctx context.Context, what, id, which string, by ports.Caller, once ports.Once,
+// keyedChange locks an e-book and passes it to store, with a copy to change. condition restricts it.
+func (r *Ebooks) keyedChange(ctx context.Context, operation, id, condition string, by ports.Caller, once ports.Once,
 	store func(t *unit.Tx, before, after *domain.Ebook, w unit.Writer) (*domain.TOC, error)) (result, error) {
-	return keyed(ctx, r.DB, what, id, by, once, func(t *unit.Tx) (result, error) {
-		before, w, err := lockEbook(ctx, t, by, id, which)
+	return keyed(ctx, r.DB, operation, id, by, once, func(t *unit.Tx) (result, error) {
+		before, w, err := lockEbook(ctx, t, by, id, condition)
 		if err != nil {
 			return result{}, err
 		}

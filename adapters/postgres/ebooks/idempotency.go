@@ -80,7 +80,7 @@ func (a *result) note() domain.Note {
 
 // keyed runs work in a transaction, unless the key was used before, and stores its result with the
 // key. It queues with the other changes of the e-book, if there is one.
-func keyed(ctx context.Context, db *unit.DB, what, ebookID string, by ports.Caller, once ports.Once, work func(*unit.Tx) (result, error)) (stored result, err error) {
+func keyed(ctx context.Context, db *unit.DB, operation, ebookID string, by ports.Caller, once ports.Once, work func(*unit.Tx) (result, error)) (stored result, err error) {
 	run := func(t *unit.Tx) error {
 		done, err := claimKey(ctx, t, by, once, &stored)
 		if err != nil || done {
@@ -92,9 +92,9 @@ func keyed(ctx context.Context, db *unit.DB, what, ebookID string, by ports.Call
 		return storeResult(ctx, t, once, stored)
 	}
 	if ebookID == "" {
-		err = db.Write(ctx, what, run)
+		err = db.Write(ctx, operation, run)
 	} else {
-		err = db.Change(ctx, what, ebookID, run)
+		err = db.Change(ctx, operation, ebookID, run)
 	}
 	return stored, err
 }

@@ -52,9 +52,9 @@ func (r *Notes) Update(ctx context.Context, by ports.Caller, ebookID, noteID str
 }
 
 // keyedChange locks an e-book, and stores what do changes in its notes.
-func (r *Notes) keyedChange(ctx context.Context, what string, by ports.Caller, ebookID, itemID string, once ports.Once,
+func (r *Notes) keyedChange(ctx context.Context, operation string, by ports.Caller, ebookID, itemID string, once ports.Once,
 	do func(t *unit.Tx, on *domain.Annotated, w unit.Writer) (domain.Note, error)) (result, error) {
-	return keyed(ctx, r.DB, what, ebookID, by, once, func(t *unit.Tx) (result, error) {
+	return keyed(ctx, r.DB, operation, ebookID, by, once, func(t *unit.Tx) (result, error) {
 		on, w, err := annotated(ctx, t, by, ebookID, itemID)
 		if err != nil {
 			return result{}, err
@@ -133,13 +133,13 @@ func saveNote(ctx context.Context, t *unit.Tx, before, after *domain.Note) error
 	if before.Body == after.Body && reflect.DeepEqual(before.DoneAt, after.DoneAt) {
 		return nil
 	}
-	opened := 0
+	more := 0
 	switch {
 	case before.DoneAt == nil && after.DoneAt != nil:
-		opened = -1
+		more = -1
 	case before.DoneAt != nil && after.DoneAt == nil:
-		opened = 1
+		more = 1
 	}
-	query, args := tables.UpdateNote(after, opened)
+	query, args := tables.UpdateNote(after, more)
 	return t.ExecOne(ctx, query, args...)
 }

@@ -11,11 +11,11 @@ import (
 // CatchUp stores what servers of the previous version did not: changes of what the public sees, and that an
 // e-book was removed for good. It checks everything in batches, and stores each in its own transaction.
 func CatchUp(ctx context.Context, db *unit.DB) error {
-	const what = "look for publications to catch up with"
-	if err := db.EachDue(ctx, what, selectUnnoted, catchUpWith); err != nil {
+	const operation = "look for publications to catch up with"
+	if err := db.EachDue(ctx, operation, selectUnnoted, catchUpWith); err != nil {
 		return err
 	}
-	return db.EachDue(ctx, what, selectGone, withdrawGone)
+	return db.EachDue(ctx, operation, selectGone, withdrawGone)
 }
 
 // differs is the condition for e-books (b) whose publication (p) says something else.

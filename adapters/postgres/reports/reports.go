@@ -44,15 +44,15 @@ func (r *Reports) Count(ctx context.Context) (more bool, err error) {
 		if err := t.Lock(ctx, countLock); err != nil {
 			return err
 		}
-		taken, ids, err := take(ctx, t)
-		if err != nil || len(taken) == 0 {
+		events, ids, err := take(ctx, t)
+		if err != nil || len(events) == 0 {
 			more = false
 			return err
 		}
 		more = true
 		sums := work.NewSums()
 		err = eachHistory(ctx, t.Query, func(history []work.Event) {
-			sums.Add(history, func(e work.Event) bool { return taken[place{e.EbookID, e.Version}] })
+			sums.Add(history, func(e work.Event) bool { return events[place{e.EbookID, e.Version}] })
 		}, selectHistories, pq.Array(ids))
 		if err != nil {
 			return err
@@ -63,19 +63,19 @@ func (r *Reports) Count(ctx context.Context) (more bool, err error) {
 }
 
 // take takes the next events to count, and returns the ids of their e-books.
-func take(ctx context.Context, t *unit.Tx) (taken map[place]bool, ids []string, err error) {
-	taken, seen := map[place]bool{}, map[string]bool{}
+func take(ctx context.Context, t *unit.Tx) (events map[place]bool, ids []string, err error) {
+	events, seen := map[place]bool{}, map[string]bool{}
 	err = database.Each(ctx, t.Query, func(rows *sql.Rows) error {
 		var p place
 		err := rows.Scan(&p.ebookID, &p.version)
-		taken[p] = true
+		events[p] = true
 		if !seen[p.ebookID] {
 			seen[p.ebookID] = true
 			ids = append(ids, p.ebookID)
 		}
 		return err
 	}, `DELETE FROM work_uncounted WHERE ctid = ANY (ARRAY(SELECT ctid FROM work_uncounted ORDER BY ebook_id, version LIMIT $1)) RETURNING ebook_id, version`, countedAtOnce)
-	return taken, ids, err
+	return events, ids, err
 }
 
 // eventColumns has the templates of a rejection as "id title".

@@ -17,8 +17,9 @@ import (
 // Published returns the ids of a page of the public e-books with the exact total. A search reads the same
 // index as that of the staff; a list has the order of publication.
 func (l Lists) Published(ctx context.Context, q ports.PublicQuery) (ids []string, total int, err error) {
-	q.Limit = min(q.Limit, ports.MaxPublicRows-(q.Page-1)*q.Limit)
-	if q.Page > ports.MaxPublicRows || q.Limit < 1 {
+	offset := (q.Page - 1) * q.Limit
+	limit := min(q.Limit, ports.MaxPublicRows-offset)
+	if q.Page > ports.MaxPublicRows || limit < 1 {
 		return nil, 0, domain.ErrTooDeep
 	}
 	err = l.DB.View(ctx, "list public e-books", func(t *database.Tx) error {
@@ -34,12 +35,13 @@ func (l Lists) Published(ctx context.Context, q ports.PublicQuery) (ids []string
 				return err
 			}
 			ids, total, err = readIDs(ctx, parts, search)
+			ids = ids[:min(len(ids), limit)]
 			return err
 		}
 		if _, err := f.readGroups(ctx, t, ports.ListQuery{Status: domain.Published, Subject: q.Subject, Grade: q.Grade}, 1, &total); err != nil || total == 0 {
 			return err // a subject and a grade that no e-book has together would take a walk through the whole index
 		}
-		latest := latestPublished(q)
+		latest := latestPublished(q, offset, limit)
 		return t.Select(ctx, &ids, latest.SQL, latest.Args...)
 	})
 	return ids, total, database.Wrap(ctx, "list public e-books", err)
@@ -74,7 +76,7 @@ func spellingsOf(ctx context.Context, t *database.Tx, facet, value string) ([]st
 }
 
 // latestPublished selects the ids of what was published last.
-func latestPublished(q ports.PublicQuery) (latest database.Query) {
+func latestPublished(q ports.PublicQuery, offset, limit int) (latest database.Query) {
 	latest.SQL = `SELECT p.ebook_id FROM publications p WHERE p.state = 'public'`
 	if q.Subject != "" {
 		latest.Append(` AND p.subject_key = ?`, fulltext.KeyLine(q.Subject))
@@ -82,7 +84,7 @@ func latestPublished(q ports.PublicQuery) (latest database.Query) {
 	if q.Grade != "" {
 		latest.Append(` AND p.grade_key = ?`, fulltext.KeyLine(q.Grade))
 	}
-	latest.Append(` ORDER BY p.published_at DESC, p.ebook_id DESC LIMIT ? OFFSET ?`, q.Limit, (q.Page-1)*q.Limit)
+	latest.Append(` ORDER BY p.published_at DESC, p.ebook_id DESC LIMIT ? OFFSET ?`, limit, offset)
 	return latest
 }
 

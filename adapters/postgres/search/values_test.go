@@ -1,6 +1,7 @@
 package search_test
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -70,4 +71,17 @@ func TestValuesThatNobodyUsesAreForgotten(t *testing.T) {
 	var left []string
 	require.NoError(t, s.rawDB.Select(&left, `SELECT value FROM counted_values WHERE value = ANY($1) ORDER BY value`, pq.Array([]string{"Toán", "Lớp 1", "Văn", "Sử", "Lớp 2"})))
 	assert.Equal(t, []string{"Lớp 1", "Toán"}, left)
+}
+
+// RULES §17.11: the most used value is suggested, also if more words begin like what was typed than are looked up.
+func TestTheMostUsedValueIsSuggestedHoweverManyWordsMatch(t *testing.T) {
+	s := newShelf(t)
+	for i := range 340 { // three words each
+		s.rawDB.MustExec(`INSERT INTO suggestions (field, value, uses) VALUES ('subject', $1, 1)`, fmt.Sprintf("Ta%[1]d tb%[1]d tc%[1]d", i))
+	}
+	s.rawDB.MustExec(`INSERT INTO suggestions (field, value, uses) VALUES ('subject', 'Tz', 9)`)
+	require.NoError(t, s.db.CountValues(t.Context()))
+	found, err := s.db.Ebooks.Values(t.Context(), "subject", "t")
+	require.NoError(t, err)
+	assert.Equal(t, ports.UsedValue{Value: "Tz", Count: 9}, found[0])
 }

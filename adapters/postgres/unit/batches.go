@@ -14,13 +14,13 @@ const batch = 1000
 
 // EachDue calls update for the ids of a table's rows that are due. The query gets an id and a number of rows; it
 // returns the last id of that many rows after it, or "", and those of their ids that are due.
-func (db *DB) EachDue(ctx context.Context, what, query string, update func(ctx context.Context, db *DB, id string) error) error {
+func (db *DB) EachDue(ctx context.Context, operation, query string, update func(ctx context.Context, db *DB, id string) error) error {
 	for after := uuid.Nil.String(); ; {
 		var last string
 		var due pq.StringArray
 		err := db.Patient().Scan(ctx, []any{&last, &due}, query, after, batch)
 		if err != nil || last == "" {
-			return database.Wrap(ctx, what, err)
+			return database.Wrap(ctx, operation, err)
 		}
 		for _, id := range due {
 			if err := update(ctx, db, id); err != nil {

@@ -11,7 +11,7 @@ import (
 	"backoffice/ports"
 )
 
-// Every write of a person holds the advisory lock of the account. Writers share it; closing,
+// Every write of a person holds the advisory lock of the account. Writers share it; disabling,
 // demoting and signing out the account takes it exclusively. So when one of these returns, writes
 // that were permitted before have ended, and later ones see the change. A row lock would not do:
 // PostgreSQL lets new shared locks of a row overtake an exclusive one that waits. Advisory locks
@@ -19,7 +19,7 @@ import (
 const AccountLockClass = 0x636d73 // separates these numbers from other advisory locks
 
 // AccountLockKey returns the number of an account's lock. If two accounts have the same number, the
-// writes of each also wait while the other is being closed, and for nothing else.
+// writes of each also wait while the other is being disabled, and for nothing else.
 func AccountLockKey(userID string) int32 {
 	h := fnv.New32a()
 	h.Write([]byte(userID))
@@ -52,7 +52,7 @@ func (t *Tx) lockShared(ctx context.Context, userID string) error {
 	return err
 }
 
-// LockEnabled returns an account that is open, and keeps it as it is until the transaction ends. It is for
+// LockEnabled returns an account that is not disabled, and keeps it as it is until the transaction ends. It is for
 // work of a user whose session has ended.
 func (t *Tx) LockEnabled(ctx context.Context, userID string) (u domain.User, err error) {
 	if err := t.lockShared(ctx, userID); err != nil {
@@ -160,8 +160,8 @@ func (t *Tx) Writer(ctx context.Context, by ports.Caller) (Writer, error) {
 }
 
 // WriteAs is Write for a person, whose account it reads as of now.
-func (db *DB) WriteAs(ctx context.Context, what string, by ports.Caller, work func(*Tx, Writer) error) error {
-	return db.Write(ctx, what, func(t *Tx) error {
+func (db *DB) WriteAs(ctx context.Context, operation string, by ports.Caller, work func(*Tx, Writer) error) error {
+	return db.Write(ctx, operation, func(t *Tx) error {
 		if err := t.LockAccountShared(ctx, by); err != nil {
 			return err
 		}

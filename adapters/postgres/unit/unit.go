@@ -25,9 +25,9 @@ type DB struct {
 
 // New returns the database for units of work.
 func New(db *database.DB) *DB {
-	opened := &DB{DB: db, rowGate: gate.New(1, maxRowQueue, 0, rowQueueTimeout)}
-	opened.announcer.send = notify(db)
-	return opened
+	units := &DB{DB: db, rowGate: gate.New(1, maxRowQueue, 0, rowQueueTimeout)}
+	units.announcer.send = notify(db)
+	return units
 }
 
 // Close sends the remaining events and closes the connections.
@@ -45,9 +45,9 @@ type Tx struct {
 
 // Write runs work in a transaction: see database.DB.Write. It announces the changes after the
 // commit.
-func (db *DB) Write(ctx context.Context, what string, work func(*Tx) error) error {
+func (db *DB) Write(ctx context.Context, operation string, work func(*Tx) error) error {
 	var last *Tx
-	err := db.DB.Write(ctx, what, func(t *database.Tx) error {
+	err := db.DB.Write(ctx, operation, func(t *database.Tx) error {
 		last = &Tx{Tx: t, DB: db}
 		return work(last)
 	})
@@ -58,8 +58,8 @@ func (db *DB) Write(ctx context.Context, what string, work func(*Tx) error) erro
 }
 
 // Exec runs one statement in its own transaction, and returns how many rows it affected.
-func (db *DB) Exec(ctx context.Context, what, statement string, args ...any) (affected int, err error) {
-	err = db.Write(ctx, what, func(t *Tx) error {
+func (db *DB) Exec(ctx context.Context, operation, statement string, args ...any) (affected int, err error) {
+	err = db.Write(ctx, operation, func(t *Tx) error {
 		n, err := t.Exec(ctx, statement, args...)
 		affected = int(n)
 		return err
@@ -76,14 +76,14 @@ const (
 )
 
 // Change is Write for transactions that lock an e-book.
-func (db *DB) Change(ctx context.Context, what, ebookID string, work func(*Tx) error) (err error) {
+func (db *DB) Change(ctx context.Context, operation, ebookID string, work func(*Tx) error) (err error) {
 	leave, err := db.rowGate.Enter(ctx, ebookID)
 	if errors.Is(err, domain.ErrBusy) {
-		err = domain.ErrServerBusy.Because(fmt.Errorf("postgres: %s: others are changing the e-book", what))
+		err = domain.ErrServerBusy.Because(fmt.Errorf("postgres: %s: others are changing the e-book", operation))
 	}
 	if err != nil {
 		return err
 	}
 	defer func() { leave(err) }()
-	return db.Write(ctx, what, work)
+	return db.Write(ctx, operation, work)
 }

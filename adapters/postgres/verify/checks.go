@@ -6,6 +6,7 @@ import (
 	"database/sql"
 	"time"
 
+	"github.com/google/uuid"
 	"github.com/lib/pq"
 
 	"backoffice/adapters/postgres/database"
@@ -22,7 +23,7 @@ type Checks struct{ DB *database.DB }
 // Records reads a batch of e-books with their histories.
 func (r *Checks) Records(ctx context.Context, after string, limit int) ([]ports.Record, error) {
 	if after == "" {
-		after = "00000000-0000-0000-0000-000000000000"
+		after = uuid.Nil.String()
 	}
 	return r.read(ctx, ` WHERE b.id > $1 ORDER BY b.id LIMIT $2`, after, limit)
 }
@@ -43,10 +44,10 @@ func orMissing(err error) error {
 	return err
 }
 
-func (r *Checks) read(ctx context.Context, which string, args ...any) ([]ports.Record, error) {
+func (r *Checks) read(ctx context.Context, condition string, args ...any) ([]ports.Record, error) {
 	var records []ports.Record
 	err := r.DB.Patient().View(ctx, "read records to verify", func(t *database.Tx) error {
-		books, err := tables.ScanEbooks(ctx, t.QueryContext, tables.SelectEbook+which, args...)
+		books, err := tables.ScanEbooks(ctx, t.QueryContext, tables.SelectEbook+condition, args...)
 		if err != nil {
 			return err
 		}

@@ -17,7 +17,7 @@ import (
 
 // Limits of the candidates that are read where many values match what was typed.
 const (
-	maxFoundByWord = 1000 // candidates that are found by their words
+	maxFoundByWord = 1000 // words by which candidates are found
 	maxMostUsed    = 3000 // the most used values of the field, which are read in addition
 )
 
@@ -85,18 +85,20 @@ func (s spellings) readCandidates(ctx context.Context, t *database.Tx, field por
 		n, err := s.read(ctx, t, byUses, field, limit)
 		return n < limit, err
 	}
-	found := 0
+	areAll = true
 	for _, first := range slices.Compact([]string{firstLetters(typed.key), firstLetters(typed.folded)}) {
-		// The array makes PostgreSQL use the primary key, however many ids it expects.
-		n, err := s.read(ctx, t, `SELECT value, uses, key FROM suggestions WHERE id = ANY(ARRAY(
-			SELECT suggestion_id FROM suggestion_words WHERE field = $1 AND word >= $2 AND word < $3 ORDER BY word LIMIT $4))`,
+		var ids []int64 // a value may be found by several of its words
+		err := t.Select(ctx, &ids, `SELECT suggestion_id FROM suggestion_words WHERE field = $1 AND word >= $2 AND word < $3 ORDER BY word LIMIT $4`,
 			field, first, first+string(utf8.MaxRune), maxFoundByWord)
+		if err == nil {
+			_, err = s.read(ctx, t, `SELECT value, uses, key FROM suggestions WHERE id = ANY($1)`, pq.Array(ids))
+		}
 		if err != nil {
 			return false, err
 		}
-		found += n
+		areAll = areAll && len(ids) < maxFoundByWord
 	}
-	if found < maxFoundByWord/2 { // half, because a value may be found by several of its words
+	if areAll {
 		return true, nil
 	}
 	_, err = s.read(ctx, t, byUses, field, maxMostUsed)

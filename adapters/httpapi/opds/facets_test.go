@@ -1,0 +1,25 @@
+package opds
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+
+	"backoffice/ports"
+)
+
+// RULES §29.2: a facet has as many values as fit, also if several are equally frequent.
+func TestAFacetHasItsMostFrequentValues(t *testing.T) {
+	all := make([]ports.PublicValue, maxFacets+2)
+	for i := range all {
+		all[i] = ports.PublicValue{Key: fmt.Sprintf("%02d", i), Count: 1}
+	}
+	assert.Equal(t, all[:maxFacets], mostFrequent(all, ""))
+	assert.Equal(t, all[:2], mostFrequent(all[:2], ""))
+	assert.Empty(t, mostFrequent(nil, ""))
+	last := maxFacets + 1
+	all[last].Count = 2
+	assert.Equal(t, append(all[:maxFacets-1:maxFacets-1], all[last]), mostFrequent(all, ""))
+	assert.Equal(t, append(all[:maxFacets-1:maxFacets-1], all[maxFacets], all[last]), mostFrequent(all, all[maxFacets].Key), "and the chosen one")
+}

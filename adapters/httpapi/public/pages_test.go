@@ -1,0 +1,52 @@
+package public
+
+import (
+	"net/url"
+	"testing"
+	"testing/fstest"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"backoffice/ports"
+)
+
+// RULES §13.6: servers of one version serve the same pages, so they have one tag everywhere.
+func TestTheStyleSheetHasOneAddress(t *testing.T) {
+	built := fstest.MapFS{}
+	for _, subset := range subsets {
+		for _, weight := range []string{"400", "600"} {
+			built["assets/be-vietnam-pro-"+subset.name+"-"+weight+"-normal-x.woff2"] = &fstest.MapFile{}
+		}
+	}
+	addresses := map[string]bool{}
+	for range 30 {
+		look, err := newDesign(built)
+		require.NoError(t, err)
+		addresses[look.address] = true
+	}
+	assert.Len(t, addresses, 1)
+}
+
+// RULES §25.5.
+func TestAPageOfTheListSaysWhatItShows(t *testing.T) {
+	h, err := New(nil, &url.URL{Scheme: "https", Host: "library.example"}, fstest.MapFS{})
+	require.NoError(t, err)
+	for name, c := range map[string]struct {
+		q                        ports.PublicQuery
+		total                    int
+		heading, count, previous string
+	}{
+		"a library without e-books":        {ports.PublicQuery{}, 0, "Sách mới", "Chưa có sách nào được công bố.", ""},
+		"a subject without e-books":        {ports.PublicQuery{Subject: "Toán"}, 0, "Môn Toán", "Không tìm thấy sách nào.", ""},
+		"a grade without e-books":          {ports.PublicQuery{Grade: "Lớp 1"}, 0, "Lớp 1", "Không tìm thấy sách nào.", ""},
+		"a subject and a grade":            {ports.PublicQuery{Subject: "Toán", Grade: "Lớp 1"}, 2, "Môn Toán · Lớp 1", "2 cuốn sách", ""},
+		"the page after the last":          {ports.PublicQuery{Page: 3}, 26, "Sách mới", "26 cuốn sách", "/e?page=2"},
+		"a page far after the last":        {ports.PublicQuery{Page: 300}, 26, "Sách mới", "26 cuốn sách", "/e?page=2"},
+		"the second page of an empty list": {ports.PublicQuery{Page: 2}, 0, "Sách mới", "Chưa có sách nào được công bố.", "/e"},
+	} {
+		c.q.Page = max(c.q.Page, 1)
+		v := h.listViewOf(c.q, ports.PublicPage{Total: c.total})
+		assert.Equal(t, []string{c.heading, c.count, c.previous, ""}, []string{v.Heading, v.Count, v.Previous, v.Next}, name)
+	}
+}
