@@ -194,7 +194,8 @@ func updateUser(ctx context.Context, t *unit.Tx, id string, change func(*domain.
 			return user, err
 		}
 	}
-	return user, logAccount(ctx, t, &user)
+	err = logAccount(ctx, t, &user)
+	return user, err
 }
 
 func deleteLink(ctx context.Context, t *unit.Tx, userID string) error {

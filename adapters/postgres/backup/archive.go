@@ -44,7 +44,8 @@ func (r *Archive) Dump(ctx context.Context, create func(table string) (io.WriteC
 }
 
 func schemaOf(ctx context.Context, t *database.Tx) (version int64, err error) {
-	return version, t.GetContext(ctx, &version, `SELECT max(version_id) FROM goose_db_version WHERE is_applied`)
+	err = t.GetContext(ctx, &version, `SELECT max(version_id) FROM goose_db_version WHERE is_applied`)
+	return version, err
 }
 
 // tablesOf returns the tables of a backup, each after those that it refers to. The search index is

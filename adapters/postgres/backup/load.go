@@ -90,7 +90,8 @@ type target struct{ schema, like string }
 
 // productSchema returns the schema of the product's tables.
 func productSchema(ctx context.Context, t *database.Tx) (home string, err error) {
-	return home, t.GetContext(ctx, &home, `SELECT current_schema()`)
+	err = t.GetContext(ctx, &home, `SELECT current_schema()`)
+	return home, err
 }
 
 // loadTables loads tables into the target and returns the number of rows of each.

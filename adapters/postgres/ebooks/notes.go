@@ -46,7 +46,8 @@ func (r *Notes) Update(ctx context.Context, by ports.Caller, ebookID, noteID str
 		if err := change(on, &note, w.Actor, w.Now); err != nil {
 			return note, err
 		}
-		return note, saveNote(ctx, t, &before, &note)
+		err = saveNote(ctx, t, &before, &note)
+		return note, err
 	})
 	return stored.ebook(), stored.note(), err
 }

@@ -52,7 +52,8 @@ func (l Lists) hitsBefore(ctx context.Context, t *database.Tx, h hits, version i
 
 // numberOf returns an e-book's number in the index, or -1.
 func numberOf(ctx context.Context, t *database.Tx, id string) (n int64, err error) {
-	return n, t.Get(ctx, &n, `SELECT coalesce((SELECT n FROM search_numbers WHERE ebook_id = $1), -1)`, id)
+	err = t.Get(ctx, &n, `SELECT coalesce((SELECT n FROM search_numbers WHERE ebook_id = $1), -1)`, id)
+	return n, err
 }
 
 // olderThan counts the numbers of e-books created before one. Numbers follow the time of creation.
@@ -125,6 +126,7 @@ func (l Lists) waitingBefore(ctx context.Context, t *database.Tx, h hits, at pos
 		}
 	}
 	numbers := index.Between(h.numbers, 0, int(h.numbers.GetCardinality()), false)
-	return before, t.Get(ctx, &before, `SELECT count(*)`+waitingHits+` WHERE (e.submitted_at, e.id) < ($3, $4::uuid)`,
+	err = t.Get(ctx, &before, `SELECT count(*)`+waitingHits+` WHERE (e.submitted_at, e.id) < ($3, $4::uuid)`,
 		pq.Array(numbers), pq.Array(h.pending), at.SubmittedAt, at.ID)
+	return before, err
 }

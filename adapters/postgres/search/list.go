@@ -63,7 +63,8 @@ func (l Lists) anyPage(ctx context.Context, t *database.Tx, q ports.ListQuery, f
 		return ports.ListPage{}, err
 	case parts != nil:
 		page := ports.ListPage{Ebooks: []ports.ListedEbook{}}
-		return page, readParts(ctx, parts, q, &page)
+		err := readParts(ctx, parts, q, &page)
+		return page, err
 	case queueFirst(q):
 		return l.queue(ctx, t, q, f)
 	}

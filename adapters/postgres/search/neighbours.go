@@ -81,7 +81,8 @@ func neighboursIn(ctx context.Context, parts []part, at position, q ports.ListQu
 		if err != nil {
 			return found, err
 		}
-		return found, fillFrom(ctx, parts, i, &found)
+		err = fillFrom(ctx, parts, i, &found)
+		return found, err
 	}
 	return found, nil
 }

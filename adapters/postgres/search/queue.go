@@ -19,7 +19,8 @@ func (l Lists) queue(ctx context.Context, t *database.Tx, q ports.ListQuery, f f
 	if err != nil {
 		return page, err
 	}
-	return page, readParts(ctx, parts, q, &page)
+	err = readParts(ctx, parts, q, &page)
+	return page, err
 }
 
 // queueNearStart returns a page near the queue's start with the total of the whole list, in one round

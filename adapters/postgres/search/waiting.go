@@ -111,7 +111,8 @@ type queueEntry struct {
 
 func readQueue(ctx context.Context, t *database.Tx, backwards bool, offset, limit int) (entries []queueEntry, err error) {
 	ids := waiting.idOrder(backwards)
-	return entries, t.Select(ctx, &entries, `SELECT e.id, e.submitted_at, coalesce((SELECT n FROM search_numbers d WHERE d.ebook_id = e.id), -1) AS n
+	err = t.Select(ctx, &entries, `SELECT e.id, e.submitted_at, coalesce((SELECT n FROM search_numbers d WHERE d.ebook_id = e.id), -1) AS n
 		FROM (SELECT e.id, e.submitted_at FROM ebooks e WHERE e.status = 'pending_review' AND e.submitted_at IS NOT NULL AND e.deleted_at IS NULL
 			ORDER BY `+ids+` LIMIT $1 OFFSET $2) e ORDER BY `+ids, limit, offset)
+	return entries, err
 }

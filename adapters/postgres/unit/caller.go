@@ -58,7 +58,8 @@ func (t *Tx) LockEnabled(ctx context.Context, userID string) (u domain.User, err
 	if err := t.lockShared(ctx, userID); err != nil {
 		return u, err
 	}
-	return u, t.Scan(ctx, []any{&u.ID, &u.FullName, &u.Role}, `SELECT id, full_name, role FROM users WHERE id = $1 AND disabled_at IS NULL`, userID)
+	err = t.Scan(ctx, []any{&u.ID, &u.FullName, &u.Role}, `SELECT id, full_name, role FROM users WHERE id = $1 AND disabled_at IS NULL`, userID)
+	return u, err
 }
 
 // LockAccount waits until the account's writes have ended, and makes others wait until this

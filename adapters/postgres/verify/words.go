@@ -43,7 +43,8 @@ func indexed(ctx context.Context, t *database.Tx, book *domain.Ebook) (right boo
 		return false, err
 	}
 	if book.DeletedAt != nil {
-		return right, t.GetContext(ctx, &right, `SELECT NOT EXISTS (SELECT FROM ebook_search WHERE ebook_id = $1)`, book.ID)
+		err := t.GetContext(ctx, &right, `SELECT NOT EXISTS (SELECT FROM ebook_search WHERE ebook_id = $1)`, book.ID)
+		return right, err
 	}
 	var row tables.TOC
 	if err := t.GetContext(ctx, &row, tables.SelectTOC, book.ID); err != nil {

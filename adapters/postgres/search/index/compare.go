@@ -42,10 +42,11 @@ func Compare(ctx context.Context, db *database.DB) (ids []string, err error) {
 
 // wrongNumbers returns the e-books with a wrong number, title or section in the index.
 func wrongNumbers(ctx context.Context, t *database.Tx) (ids []string, err error) {
-	return ids, t.Select(ctx, &ids, `WITH placed AS (SELECT *, lag((created_at, ebook_id)) OVER (ORDER BY n) > (created_at, ebook_id)
+	err = t.Select(ctx, &ids, `WITH placed AS (SELECT *, lag((created_at, ebook_id)) OVER (ORDER BY n) > (created_at, ebook_id)
 			OR lag(section) OVER (ORDER BY title, ebook_id) > section AS out_of_order FROM search_numbers)
 		SELECT e.id FROM ebooks e LEFT JOIN placed d ON d.ebook_id = e.id WHERE NOT EXISTS (SELECT FROM search_pending p WHERE p.ebook_id = e.id)
 		AND (d.n IS NULL OR d.title <> e.title OR d.created_at <> e.created_at OR d.out_of_order)`)
+	return ids, err
 }
 
 // compareBlock adds to wrong the numbers of a block for which the stored rows differ.
@@ -100,6 +101,7 @@ func compareSections(ctx context.Context, t *database.Tx, block uint32, wrong *r
 func idsOf(ctx context.Context, t *database.Tx, numbers *roaring.Bitmap) (ids []string, err error) {
 	var list []int64
 	Each(numbers, func(n uint32) { list = append(list, int64(n)) })
-	return ids, t.Select(ctx, &ids, `SELECT coalesce(d.ebook_id::text, 'number ' || n) FROM unnest($1::integer[]) AS w (n) LEFT JOIN search_numbers d USING (n)
+	err = t.Select(ctx, &ids, `SELECT coalesce(d.ebook_id::text, 'number ' || n) FROM unnest($1::integer[]) AS w (n) LEFT JOIN search_numbers d USING (n)
 		WHERE d.ebook_id IS NULL OR NOT EXISTS (SELECT FROM search_pending p WHERE p.ebook_id = d.ebook_id)`, pq.Array(list))
+	return ids, err
 }

@@ -125,14 +125,16 @@ func StoreKey(ctx context.Context, t *database.Tx, b *domain.Ebook) error {
 // record that is still to be folded is right.
 func HasKeys(ctx context.Context, t *database.Tx, b *domain.Ebook) (right bool, err error) {
 	if b.DeletedAt != nil {
-		return right, t.GetContext(ctx, &right, `SELECT NOT EXISTS (SELECT FROM ebook_keys WHERE ebook_id = $1)`, b.ID)
+		err := t.GetContext(ctx, &right, `SELECT NOT EXISTS (SELECT FROM ebook_keys WHERE ebook_id = $1)`, b.ID)
+		return right, err
 	}
 	var pdf *string
 	if b.PDF != nil {
 		pdf = &b.PDF.SHA256
 	}
-	return right, t.GetContext(ctx, &right, `SELECT EXISTS (SELECT FROM ebook_keys WHERE ebook_id = $1 AND created_at = $2
+	err = t.GetContext(ctx, &right, `SELECT EXISTS (SELECT FROM ebook_keys WHERE ebook_id = $1 AND created_at = $2
 		AND pdf IS NOT DISTINCT FROM decode($3, 'hex') AND coalesce(record_key = $4, true))`, b.ID, b.CreatedAt, pdf, recordKey(b.Title, b.Subject, b.Grade))
+	return right, err
 }
 
 // recordKeysAtOnce is how many e-books get their record keys in one transaction.

@@ -32,8 +32,10 @@ func Used(ctx context.Context, db *database.DB, field string) (used []ports.Used
 // UsesOf returns how many e-books have one of the values.
 func UsesOf(ctx context.Context, t *database.Tx, field string, values []string) (n int, err error) {
 	if field == "author" {
-		return n, t.Get(ctx, &n, `SELECT count(*) FROM ebooks WHERE deleted_at IS NULL AND author = ANY($1)`, pq.Array(values))
+		err := t.Get(ctx, &n, `SELECT count(*) FROM ebooks WHERE deleted_at IS NULL AND author = ANY($1)`, pq.Array(values))
+		return n, err
 	}
-	return n, t.Get(ctx, &n, `SELECT coalesce(sum(n), 0) FROM (SELECT uses AS n FROM suggestions WHERE field = $1 AND value = ANY($2)
+	err = t.Get(ctx, &n, `SELECT coalesce(sum(n), 0) FROM (SELECT uses AS n FROM suggestions WHERE field = $1 AND value = ANY($2)
 		UNION ALL SELECT change FROM suggestion_changes WHERE field = $1 AND value = ANY($2)) u`, field, pq.Array(values))
+	return n, err
 }

@@ -85,10 +85,11 @@ func AreRight(ctx context.Context, t *database.Tx, b *domain.Ebook, items []doma
 	if should.long != nil {
 		folded, marked = &should.long.folded, &should.long.marked
 	}
-	return right, t.GetContext(ctx, &right, `SELECT EXISTS (SELECT FROM ebook_search WHERE ebook_id = $1 AND created_at = $2
+	err = t.GetContext(ctx, &right, `SELECT EXISTS (SELECT FROM ebook_search WHERE ebook_id = $1 AND created_at = $2
 		AND (by_key IS NULL OR words = array_to_tsvector($3::text[]) AND marked = array_to_tsvector($4::text[])))
 		AND CASE WHEN $5::text IS NULL
 		THEN NOT EXISTS (SELECT FROM search_texts WHERE ebook_id = $1 AND (folded IS NOT NULL OR toc_version = $7 AND titles <> $8))
 		ELSE EXISTS (SELECT FROM search_texts WHERE ebook_id = $1 AND folded = $5 AND marked = $6 AND titles = $8) END`,
 		b.ID, b.CreatedAt, pq.Array(should.words), pq.Array(should.marked), folded, marked, b.TOCVersion, should.titles)
+	return right, err
 }
