@@ -73,11 +73,11 @@ func (b *Ebook) EditAmong(actor Actor, e BulkEdit, now time.Time) error {
 	return err
 }
 
-// changeTags removes and adds tags, which differ in more than case, and keeps the order of the
-// others.
+// changeTags removes and adds tags, which are the same in any case and Unicode form, and keeps the order
+// of the others.
 func changeTags(tags string, add, remove []string) string {
 	kept := []string{}
-	for tag := range strings.SplitSeq(strings.Join(append([]string{tags}, add...), ","), ",") {
+	for tag := range strings.SplitSeq(Compose(strings.Join(append([]string{tags}, add...), ",")), ",") {
 		tag = strings.TrimSpace(tag)
 		if tag != "" && !holdsTag(kept, tag) {
 			kept = append(kept, tag)
@@ -87,6 +87,7 @@ func changeTags(tags string, add, remove []string) string {
 	return strings.Join(kept, ", ")
 }
 
+// holdsTag reports whether a composed tag is among the tags.
 func holdsTag(tags []string, tag string) bool {
-	return slices.ContainsFunc(tags, func(other string) bool { return strings.EqualFold(strings.TrimSpace(other), tag) })
+	return slices.ContainsFunc(tags, func(other string) bool { return strings.EqualFold(strings.TrimSpace(Compose(other)), tag) })
 }

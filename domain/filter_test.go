@@ -82,6 +82,7 @@ func TestAnEditOfSeveralChangesTagsAndLeavesUncheckedOnesSo(t *testing.T) {
 		"several in one":        {before: "", add: []string{"a, b"}, want: "a, b"},
 		"set first, then added": {before: "a", set: new("c"), add: []string{"d"}, want: "c, d"},
 		"none given":            {before: "a,b", want: "a,b"},
+		"with marks apart":      {before: "Toán, Hoá, Lý", add: []string{"Hoa\u0301"}, remove: []string{"Toa\u0301n"}, want: "Hoá, Lý"},
 	} {
 		b, err := domain.NewEbook("e", editor, tags(c.before), now)
 		require.NoError(t, err)
