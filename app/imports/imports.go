@@ -88,13 +88,15 @@ func (s *Service) Import(ctx context.Context, r Request, now time.Time, report f
 		return err
 	}
 	b := batch{s, r, actor, now, map[[sha256.Size]byte]int{}}
+	read := 0
 	for entry, broken := range r.Entries {
 		line := Line{Number: entry.Line, Outcome: Wrong, Err: broken}
 		switch {
 		case broken != nil:
-		case len(b.seen) == maxEntries:
+		case read == maxEntries:
 			line.Err, broken = errTooMany, errTooMany
 		default:
+			read++
 			if line, err = b.take(ctx, entry); err != nil {
 				return fmt.Errorf("line %d: %w", entry.Line, err)
 			}
