@@ -54,7 +54,7 @@ func importFile(ctx context.Context, p process, in input) error {
 			return err
 		}
 		counts, converted := map[imports.Outcome]int{}, 0
-		err = b.App.Imports.Import(ctx, request, domain.Moment(time.Now()), func(line imports.Line) error {
+		err = b.App.Imports.Import(ctx, request, func() time.Time { return domain.Moment(time.Now()) }, func(line imports.Line) error {
 			counts[line.Outcome]++
 			if line.Outcome == imports.Made && len(line.Converted) > 0 {
 				converted++
