@@ -113,7 +113,7 @@ func NewWebhook(id string, in WebhookRequest, existing int, actor Actor, now tim
 	}
 	fields := problems{}
 	u, err := url.Parse(w.URL)
-	if err != nil || u.Host == "" || u.User != nil || u.Fragment != "" || len(w.URL) > maxWebhookURL ||
+	if err != nil || u.Hostname() == "" || u.User != nil || u.Fragment != "" || len(w.URL) > maxWebhookURL ||
 		u.Scheme != "https" && (!in.AllowPrivate || u.Scheme != "http") {
 		fields["url"] = "Địa chỉ phải bắt đầu bằng https:// và không chứa tên đăng nhập."
 		if in.AllowPrivate {
