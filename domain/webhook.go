@@ -71,7 +71,7 @@ func (w *Webhook) Disable(by WebhookStop, now time.Time) {
 // Enable sends the webhook events again, from now on.
 func (w *Webhook) Enable() { w.DisabledAt, w.StoppedBy, w.FailingSince = nil, "", nil }
 
-// Tried notes the result of a try, and reports whether the webhook is doing otherwise than before.
+// Tried notes the result of a try, and reports whether that changes the condition of the webhook.
 func (w *Webhook) Tried(r DeliveryResult, now time.Time) (changed bool) {
 	switch {
 	case w.DisabledAt != nil, r.Stopped:

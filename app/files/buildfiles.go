@@ -69,12 +69,12 @@ func (b *Builds) find(path string, exts []string) (BuildFile, bool) {
 // learn reads the list of builds from the store. One request reads for all that wait. Requests for
 // files that do not exist cause at most one read a second.
 func (b *Builds) learn(ctx context.Context) error {
-	asked := b.looks.Load()
+	before := b.looks.Load()
 	if err := b.looking.Acquire(ctx, 1); err != nil {
 		return domain.ErrUnavailable.Because(err)
 	}
 	defer b.looking.Release(1)
-	if b.looks.Load() != asked { // a look began after this request asked, so its outcome holds
+	if b.looks.Load() != before { // a look began after this request, so its outcome holds
 		return b.last.err
 	}
 	select {

@@ -234,13 +234,13 @@ func (b *batch) pdf(ctx context.Context, ebookID, name string) (*domain.File, er
 	if b.Files == nil || name == "" {
 		return nil, nil //nolint:nilnil // there is none
 	}
-	opened, err := b.Files.Open(path.Clean(name))
+	file, err := b.Files.Open(path.Clean(name))
 	if err != nil {
 		return nil, fmt.Errorf("%w %q: %w", errFile, name, cmp.Or(errors.Unwrap(err), err))
 	}
-	defer opened.Close() //nolint:errcheck // it is only read
-	info, err := opened.Stat()
-	body, seeks := opened.(interface {
+	defer file.Close() //nolint:errcheck // it is only read
+	info, err := file.Stat()
+	body, seeks := file.(interface {
 		Read([]byte) (int, error)
 		Seek(int64, int) (int64, error)
 	})
@@ -251,6 +251,6 @@ func (b *batch) pdf(ctx context.Context, ebookID, name string) (*domain.File, er
 	if b.DryRun {
 		return nil, b.uploads.CheckPDF(ctx, b.actor.ID, local)
 	}
-	file, err := b.uploads.StorePDF(ctx, ebookID, b.actor.ID, local, b.clock())
-	return &file, err
+	stored, err := b.uploads.StorePDF(ctx, ebookID, b.actor.ID, local, b.clock())
+	return &stored, err
 }
