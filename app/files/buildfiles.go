@@ -99,13 +99,17 @@ func (b *Builds) readIndexes(ctx context.Context) error {
 	b.mu.Unlock()
 	known := map[string]buildIndex{}
 	for _, id := range latestBuilds(there) {
-		index, ok := before[id]
-		if !ok {
-			if index, err = b.readIndex(ctx, id); err != nil && !errors.Is(err, domain.ErrFileLost) {
-				return err
-			}
+		if index, ok := before[id]; ok {
+			known[id] = index
+			continue
 		}
-		known[id] = index
+		index, err := b.readIndex(ctx, id)
+		if err != nil && !errors.Is(err, domain.ErrFileLost) {
+			return err
+		}
+		if err == nil { // else it was removed meanwhile
+			known[id] = index
+		}
 	}
 	b.mu.Lock()
 	b.known = known
