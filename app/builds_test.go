@@ -22,8 +22,16 @@ import (
 type unsteadyStore struct {
 	*memoryStore
 	down  bool
+	gone  bool // what is listed is removed before it is opened
 	puts  []string
 	lists int
+}
+
+func (s *unsteadyStore) Open(ctx context.Context, object string, offset, length int64) (io.ReadCloser, error) {
+	if s.gone {
+		return nil, domain.ErrFileLost
+	}
+	return s.memoryStore.Open(ctx, object, offset, length)
 }
 
 func (s *unsteadyStore) Put(ctx context.Context, object, contentType string, size int64, body io.ReadSeeker) error {
@@ -66,6 +74,20 @@ func readFrom(t *testing.T, builds *files.Builds, path, ending string) string {
 	content, err := builds.Read(t.Context(), file, ending)
 	require.NoError(t, err, path)
 	return string(content)
+}
+
+// RULES §10.27.
+func TestABuildThatIsRemovedWhileItIsReadIsFoundWhenItIsSharedAgain(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		store, one, other := twoServers()
+		_, err := one.Share(t.Context(), buildOf("old"), start)
+		require.NoError(t, err)
+		store.gone = true
+		_, err = other.Find(t.Context(), "assets/a-old")
+		require.ErrorIs(t, err, domain.ErrFileLost)
+		store.gone = false
+		assert.Equal(t, "a of old", readFrom(t, other, "assets/a-old", ""))
+	})
 }
 
 // RULES §10.27.

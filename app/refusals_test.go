@@ -115,3 +115,32 @@ func TestADeletedEbookIsInNoResponseUntilItIsRestored(t *testing.T) {
 	total, counted = listed()
 	assert.Equal(t, 2, total+counted)
 }
+
+// RULES §§2.5, 5.6: only if nobody has changed the e-book since a decision, that is the reason.
+func TestAStaleSaveAfterADecisionIsToldWhatCameLast(t *testing.T) {
+	w := newWorld(t)
+	id := w.draft(t, "Toán").ID
+	w.attached(t, id, domain.PDF, pdfBytes, start)
+	for _, action := range []domain.Action{domain.Submit, domain.Approve, domain.Publish} {
+		by := w.manager
+		if action == domain.Submit {
+			by = w.editor
+		}
+		_, err := w.perform(t, by, id, action, "")
+		require.NoError(t, err)
+	}
+	published, err := w.Ebooks.Get(t.Context(), id)
+	require.NoError(t, err)
+	unpublished, err := w.perform(t, w.manager, id, domain.Unpublish, "Sai trang bìa")
+	require.NoError(t, err)
+	save := func(version int) error {
+		_, err := w.Ebooks.Edit(t.Context(), ports.Operator(w.editor, start), id, request.Given(ebooks.Edit{Version: &version}), ports.Once{})
+		return err
+	}
+	assert.ErrorContains(t, save(published.Version), "ebook.decided")
+	require.NoError(t, save(unpublished.Version))
+	err = save(unpublished.Version)
+	require.ErrorIs(t, err, domain.ErrStale)
+	refusal, _ := errors.AsType[*domain.ConflictError](err)
+	assert.Equal(t, w.editor.ID, refusal.By.ID)
+}

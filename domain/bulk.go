@@ -2,7 +2,6 @@ package domain
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 	"time"
 )
@@ -76,17 +75,22 @@ func (b *Ebook) EditAmong(actor Actor, e BulkEdit, now time.Time) error {
 // changeTags removes and adds tags, which differ in more than case, and keeps the order of the
 // others.
 func changeTags(tags string, add, remove []string) string {
-	kept := []string{}
-	for tag := range strings.SplitSeq(strings.Join(append([]string{tags}, add...), ","), ",") {
-		tag = strings.TrimSpace(tag)
-		if tag != "" && !holdsTag(kept, tag) {
-			kept = append(kept, tag)
+	kept, done := []string{}, map[string]bool{} // done has the keys of tags that are kept already, or removed
+	for _, tag := range remove {
+		done[tagKey(tag)] = true
+	}
+	added := strings.Split(strings.Join(add, ","), ",")
+	for _, tag := range added {
+		delete(done, tagKey(tag))
+	}
+	for _, tag := range append(strings.Split(tags, ","), added...) {
+		if key := tagKey(tag); key != "" && !done[key] {
+			done[key] = true
+			kept = append(kept, strings.TrimSpace(tag))
 		}
 	}
-	kept = slices.DeleteFunc(kept, func(tag string) bool { return holdsTag(remove, tag) && !holdsTag(add, tag) })
 	return strings.Join(kept, ", ")
 }
 
-func holdsTag(tags []string, tag string) bool {
-	return slices.ContainsFunc(tags, func(other string) bool { return strings.EqualFold(strings.TrimSpace(other), tag) })
-}
+// tagKey is equal for tags that do not differ in more than case.
+func tagKey(tag string) string { return strings.ToLower(strings.TrimSpace(Compose(tag))) }

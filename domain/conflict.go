@@ -16,7 +16,7 @@ func (e *ConflictError) Error() string { return e.Refusal.Error() }
 
 func (e *ConflictError) Unwrap() error { return e.Refusal }
 
-// Expect returns a ConflictError if version is not the e-book's. nil matches any version.
+// Expect returns a ConflictError if another version than the current one was seen. nil matches any version.
 func (b *Ebook) Expect(seen *int) error {
 	if seen == nil || *seen == b.Version {
 		return nil
@@ -25,7 +25,7 @@ func (b *Ebook) Expect(seen *int) error {
 	return &ConflictError{Refusal: ErrStale, Ebook: b, By: &by, At: b.UpdatedAt}
 }
 
-// Expect returns a ConflictError if version is not the outline's. nil matches any version.
+// Expect is the same for the outline.
 func (t *TOC) Expect(seen *int) error {
 	if seen == nil || *seen == t.Version {
 		return nil

@@ -91,7 +91,7 @@ func (p problems) title(title string) {
 	}
 }
 
-// refusal reports the problem of the first of these fields that has one, otherwise the first by name;
+// refusal reports the problem of the first of these fields that has one, or else the first by name;
 // Fields has all. It is nil without problems.
 func (p problems) refusal(code string, first ...string) error {
 	for _, field := range append(first, slices.Sorted(maps.Keys(p))...) {

@@ -23,16 +23,16 @@ const (
 
 // File is a confirmed file of an e-book.
 type File struct {
-	ID          string   // of its row in the register of files
-	Kind        FileKind //
-	Object      string   // its name in the object store
-	Name        string   // the user's name of the file
-	Size        int64    // bytes
-	ContentType string   // detected from its first bytes
-	SHA256      string   // hex
-	Pages       *int     // of a PDF; nil if they could not be counted
-	Grant       string   // object name of the grant from which it was confirmed
-	Scaled      Scaled   // only while a cover is being confirmed; stored in the register
+	ID          string // of its row in the register of files
+	Kind        FileKind
+	Object      string // its name in the object store
+	Name        string // the user's name of the file
+	Size        int64  // bytes
+	ContentType string // detected from its first bytes
+	SHA256      string // hex
+	Pages       *int   // of a PDF; nil if they could not be counted
+	Grant       string // object name of the grant from which it was confirmed
+	Scaled      Scaled // only while a cover is being confirmed; stored in the register
 
 	Contents *PDFContents // only while a PDF is being confirmed; stored in the register
 }

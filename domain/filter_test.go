@@ -1,8 +1,10 @@
 package domain_test
 
 import (
+	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -79,9 +81,10 @@ func TestAnEditOfSeveralChangesTagsAndLeavesUncheckedOnesSo(t *testing.T) {
 		"added":                 {before: "đại số", add: []string{" hình học ", "Đại số"}, want: "đại số, hình học"},
 		"removed":               {before: "Nháp, đại số,nháp", remove: []string{"NHÁP"}, want: "đại số"},
 		"both, adding wins":     {before: "a", add: []string{"b"}, remove: []string{"a", "b"}, want: "b"},
-		"several in one":        {before: "", add: []string{"a, b"}, want: "a, b"},
+		"several in one":        {before: "", add: []string{"a, b"}, remove: []string{"b"}, want: "a, b"},
 		"set first, then added": {before: "a", set: new("c"), add: []string{"d"}, want: "c, d"},
 		"none given":            {before: "a,b", want: "a,b"},
+		"with marks apart":      {before: "Toán, Hoá, Lý", add: []string{"Hoa\u0301"}, remove: []string{"Toa\u0301n"}, want: "Hoá, Lý"},
 	} {
 		b, err := domain.NewEbook("e", editor, tags(c.before), now)
 		require.NoError(t, err)
@@ -100,4 +103,11 @@ func TestAnEditOfSeveralChangesTagsAndLeavesUncheckedOnesSo(t *testing.T) {
 	require.NoError(t, err)
 	assert.NotEmpty(t, refusal(t, b.EditAmong(editor, domain.BulkEdit{AddTags: []string{"b"}}, now)).Fields["tags"], "too long together")
 	assert.ErrorIs(t, b.EditAmong(otherEditor, domain.BulkEdit{}, now), domain.ErrForbidden)
+	var many []string
+	for i := range 100_000 { // as a body may have
+		many = append(many, strconv.Itoa(i))
+	}
+	begun := time.Now()
+	assert.NotEmpty(t, refusal(t, b.EditAmong(editor, domain.BulkEdit{AddTags: many, RemoveTags: many}, now)).Fields["tags"])
+	assert.Less(t, time.Since(begun), 5*time.Second, "each tag is not compared with each other one")
 }

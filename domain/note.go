@@ -134,7 +134,7 @@ func (on *Annotated) checkLimits(texts ...string) error {
 	case on.Written.Notes >= MaxNotes:
 		return tooManyNotes("Mỗi người có tối đa %d ghi chú trên một eBook.", MaxNotes)
 	}
-	return on.checkLength(texts...)
+	return on.Written.checkLength(texts...)
 }
 
 func tooManyOpen() error {
@@ -153,7 +153,7 @@ func (n *Note) Reply(on *Annotated, id string, actor Actor, body string, now tim
 	if n.repliesBy(actor.ID) >= MaxReplies {
 		return tooManyNotes("Mỗi người có tối đa %d trả lời cho một ghi chú.", MaxReplies)
 	}
-	if err := on.checkLength(body); err != nil {
+	if err := on.Written.checkLength(body); err != nil {
 		return err
 	}
 	n.Replies = append(slices.Clip(n.Replies), Reply{ID: id, Body: body, Author: actor.Person(), CreatedAt: now})
@@ -179,7 +179,9 @@ func (n *Note) Edit(on *Annotated, actor Actor, body string, now time.Time) erro
 	if err != nil || body == n.Body {
 		return err
 	}
-	if err := on.checkLength(body); err != nil {
+	others := on.Written
+	others.Characters -= utf8.RuneCountInString(n.Body) // the new text replaces this one
+	if err := others.checkLength(body); err != nil {
 		return err
 	}
 	n.Body, n.EditedAt = body, &now
@@ -223,9 +225,9 @@ func (n *Note) Mark(on *Annotated, done bool, actor Actor, now time.Time) error 
 	return nil
 }
 
-// checkLength refuses texts that exceed the actor's limit on the e-book.
-func (on *Annotated) checkLength(texts ...string) error {
-	n := on.Written.Characters
+// checkLength refuses more texts than the person may write on the e-book.
+func (w Written) checkLength(texts ...string) error {
+	n := w.Characters
 	for _, text := range texts {
 		n += utf8.RuneCountInString(text)
 	}

@@ -203,9 +203,14 @@ func TestNotesHaveBounds(t *testing.T) {
 	_, err = on.WriteNote("n", expert, quoted, "ữữữ", now)
 	assert.Equal(t, "note.too_many", refusal(t, err).Code)
 	few := domain.Note{Author: expert.Person(), Body: "a"}
-	assert.Equal(t, "note.too_many", refusal(t, few.Edit(on, expert, "ababa", now)).Code)
+	assert.Equal(t, "note.too_many", refusal(t, few.Edit(on, expert, "ababab", now)).Code)
 	assert.Equal(t, "note.too_many", refusal(t, few.Reply(on, "r", editor, "ababa", now)).Code)
 	require.NoError(t, few.Reply(on, "r", editor, "abab", now))
+
+	on.Written.Characters = domain.MaxNoteCharacters
+	last := domain.Note{Author: expert.Person(), Body: "ữữữ"}
+	require.NoError(t, last.Edit(on, expert, "ữữu", now), "the new text replaces the one that is counted")
+	require.NoError(t, last.Edit(on, expert, "ữ", now))
 }
 
 func repliesOf(author domain.Actor, n int) []domain.Reply {

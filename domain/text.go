@@ -41,14 +41,14 @@ func composed(r rune) bool {
 	return r < 0x300 || r >= 0x1EA0 && r <= 0x1EF9 || r >= 0x2010 && r <= 0x2027
 }
 
-// cleanText composes and trims s, turns tabs into spaces and CRLF into LF, and removes what changes
-// the direction of writing. A text in which nothing is visible is empty. It also returns what is wrong
+// cleanText removes what changes the direction of writing, composes and trims s, and turns tabs into
+// spaces and CRLF into LF. A text in which nothing is visible is empty. It also returns what is wrong
 // with the text, or "".
 func cleanText(s string, limit int, breaks bool) (string, string) {
-	if s = Compose(s); strings.ContainsAny(s, "\t\r") {
+	if s = Compose(withoutBidiControls(s)); strings.ContainsAny(s, "\t\r") {
 		s = tabsAndBreaks.Replace(s)
 	}
-	s = strings.TrimFunc(withoutBidiControls(s), isBlank)
+	s = strings.TrimFunc(s, isBlank)
 	if !strings.ContainsFunc(s, isVisible) {
 		s = ""
 	}

@@ -32,6 +32,7 @@ func TestTextsAreCleaned(t *testing.T) {
 		{"markup means itself", "<b>Toán</b> & 'x'", "<b>Toán</b> & 'x'", "<b>Toán</b> & 'x'"},
 		{"beyond the basic plane", "Toán 📐", "Toán 📐", "Toán 📐"},
 		{"what changes the direction of writing", "\u202eToán\u200e \u20667\u2069", "Toán 7", "Toán 7"},
+		{"what changes the direction before a mark", "To\u200ea\u200f\u0301n 7", "Toán 7", "Toán 7"},
 		{"joiners and variations within", "क्\u200dष ❤\ufe0f", "क्\u200dष ❤\ufe0f", "क्\u200dष ❤\ufe0f"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -62,7 +63,6 @@ func TestTextsAreCleaned(t *testing.T) {
 	}
 }
 
-// RULES §1.2: the domain converts all stored texts to NFC, for every caller.
 // RULES §1.2: such a title would be a blank row of the list.
 func TestATextInWhichNothingIsVisibleIsEmpty(t *testing.T) {
 	for _, sent := range []string{"\u00ad", "\u034f", "\u180e", "\u200d", "\u202e\u202c", "\u2060", "\u2800 \u2800", "\u3164", "\uffa0", "\ufe0f", "\U000e0041"} {
@@ -74,6 +74,7 @@ func TestATextInWhichNothingIsVisibleIsEmpty(t *testing.T) {
 	}
 }
 
+// RULES §1.2: the domain converts all stored texts to NFC, for every caller.
 func TestTheDomainKeepsEveryTextComposed(t *testing.T) {
 	const apart, composed = "Tie\u0302\u0301ng Vie\u0323\u0302t", "Tiếng Việt"
 	b, err := create(func(in *domain.DetailsInput) {

@@ -70,8 +70,8 @@ func MayUnite(actor Actor) error { return comparingValues.permits(actor, &Ebook{
 // scope may read the values.
 var comparingValues = Rule{Roles: unification.Roles}
 
-// NewUnification returns the actor's unification. Values are replaced exactly as they are stored, so only
-// the new one is cleaned.
+// NewUnification returns the actor's unification. All values are cleaned, as the stored ones are, and replaced
+// only where they are exactly the same.
 func NewUnification(id string, actor Actor, field string, from []string, to string, now time.Time) (Unification, error) {
 	if err := MayUnite(actor); err != nil {
 		return Unification{}, err

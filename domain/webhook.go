@@ -71,7 +71,7 @@ func (w *Webhook) Disable(by WebhookStop, now time.Time) {
 // Enable sends the webhook events again, from now on.
 func (w *Webhook) Enable() { w.DisabledAt, w.StoppedBy, w.FailingSince = nil, "", nil }
 
-// Tried notes the result of a try, and reports whether the webhook is doing otherwise than before.
+// Tried notes the result of a try, and reports whether that changes the condition of the webhook.
 func (w *Webhook) Tried(r DeliveryResult, now time.Time) (changed bool) {
 	switch {
 	case w.DisabledAt != nil, r.Stopped:
@@ -113,7 +113,7 @@ func NewWebhook(id string, in WebhookRequest, existing int, actor Actor, now tim
 	}
 	fields := problems{}
 	u, err := url.Parse(w.URL)
-	if err != nil || u.Host == "" || u.User != nil || u.Fragment != "" || len(w.URL) > maxWebhookURL ||
+	if err != nil || u.Hostname() == "" || u.User != nil || u.Fragment != "" || len(w.URL) > maxWebhookURL ||
 		u.Scheme != "https" && (!in.AllowPrivate || u.Scheme != "http") {
 		fields["url"] = "Địa chỉ phải bắt đầu bằng https:// và không chứa tên đăng nhập."
 		if in.AllowPrivate {

@@ -23,7 +23,7 @@ type Event struct {
 	Kind    EventKind `json:"kind"`
 	ID      string    `json:"id,omitempty"`      // the e-book's; "" for Notified and EventsMissed
 	Version int       `json:"version,omitempty"` // of EbookChanged
-	User    string    `json:"user,omitempty"`    // of Notified: the only person whom it concerns
+	User    string    `json:"user,omitempty"`    // of Notified: the only person that it concerns
 }
 
 // Concerns reports whether the event may be sent to a person.

@@ -7,12 +7,8 @@ import (
 	"backoffice/domain"
 )
 
-// Notifications stores people's notifications. Ebooks and Notes create them in the transaction that they
-// report. The creator is notified of approval, rejection, publication and its end; the new creator of
-// receiving an e-book; the participants of notes and replies (domain.News). Participants are the creator,
-// the authors of notes and replies on the e-book, who decided on it last, and who claims it. All that one
-// person writes on an e-book in a round is one notification, with a count and the latest text. Nobody is
-// notified of their own actions. Disabled accounts and students are not notified.
+// Notifications stores people's notifications (RULES §19.1). Ebooks and Notes create them in the transaction
+// that they report.
 type Notifications interface {
 	// List returns a page of a person's newest domain.MaxNotifications, newest first, with the
 	// totals of the same snapshot. Notifications of deleted e-books are left out until these are

@@ -61,8 +61,8 @@ type SignOns interface {
 	// deleted.
 	Keep(ctx context.Context, s SignOn, since time.Time) error
 
-	// Redeem returns a sign-on once, to the browser that began it. Otherwise, or if it was stored
-	// before since, the error is ErrNoSignOn.
+	// Redeem returns a sign-on once, to the browser that began it. To another browser, a second time, or
+	// if it was stored before since, the error is ErrNoSignOn.
 	Redeem(ctx context.Context, ticket, browser [32]byte, since time.Time) (SignOn, error)
 }
 

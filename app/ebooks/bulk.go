@@ -39,7 +39,7 @@ type Outcome struct {
 	Refused *domain.Error
 }
 
-// Bulk says by whom several e-books are written, and under which key. Turn is called before each
+// Bulk says who writes several e-books, and under which key. Turn is called before each
 // but the first.
 type Bulk struct {
 	By   ports.Caller

@@ -72,7 +72,7 @@ func (s *Service) explainConflict(ctx context.Context, refusal error, id string)
 		return refusal
 	}
 	decided := conflict.Ebook.Decided(log)
-	if decided == nil || errors.Is(refusal, domain.ErrStale) && log[0].ID != decided.ID { // something else has changed it since, such as an assignment
+	if decided == nil || errors.Is(refusal, domain.ErrStale) && decided.Version != conflict.Ebook.Version { // something else has changed it since, such as an edit
 		return refusal
 	}
 	return causedBy(*conflict, *decided)

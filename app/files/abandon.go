@@ -51,7 +51,7 @@ func (s *Uploads) abandon(ctx context.Context, grant ports.Grant, file domain.Fi
 	if len(objects) > 0 {
 		err = s.store.Delete(ctx, objects...)
 	}
-	if err == nil && removable && why != nil { // otherwise the store may still be writing, and the sweep checks again
+	if err == nil && removable && why != nil { // without a refusal the store may still be writing, and the sweep checks again
 		err = s.register.Swept(ctx, []ports.Sweepable{{FileID: file.ID}})
 	}
 	if err != nil {

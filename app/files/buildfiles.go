@@ -69,12 +69,12 @@ func (b *Builds) find(path string, exts []string) (BuildFile, bool) {
 // learn reads the list of builds from the store. One request reads for all that wait. Requests for
 // files that do not exist cause at most one read a second.
 func (b *Builds) learn(ctx context.Context) error {
-	asked := b.looks.Load()
+	before := b.looks.Load()
 	if err := b.looking.Acquire(ctx, 1); err != nil {
 		return domain.ErrUnavailable.Because(err)
 	}
 	defer b.looking.Release(1)
-	if b.looks.Load() != asked { // a look began after this request asked, so its outcome holds
+	if b.looks.Load() != before { // a look began after this request, so its outcome holds
 		return b.last.err
 	}
 	select {
@@ -99,13 +99,17 @@ func (b *Builds) readIndexes(ctx context.Context) error {
 	b.mu.Unlock()
 	known := map[string]buildIndex{}
 	for _, id := range latestBuilds(there) {
-		index, ok := before[id]
-		if !ok {
-			if index, err = b.readIndex(ctx, id); err != nil && !errors.Is(err, domain.ErrFileLost) {
-				return err
-			}
+		if index, ok := before[id]; ok {
+			known[id] = index
+			continue
 		}
-		known[id] = index
+		index, err := b.readIndex(ctx, id)
+		if err != nil && !errors.Is(err, domain.ErrFileLost) {
+			return err
+		}
+		if err == nil { // else it was removed meanwhile
+			known[id] = index
+		}
 	}
 	b.mu.Lock()
 	b.known = known

@@ -19,18 +19,18 @@ const unusedBatch = 50
 // for an hour.
 func (s *Uploads) addGrant(ctx context.Context, by ports.Caller, id string, give func(domain.Ebook, domain.Actor, time.Time) (ports.Grant, error)) (ports.Grant, error) {
 	var person string
-	var asked time.Time
+	var at time.Time
 	g, err := s.register.AddGrant(ctx, by, id, func(book domain.Ebook, actor domain.Actor, now time.Time) (ports.Grant, error) {
-		person, asked = actor.ID, now
+		person, at = actor.ID, now
 		return give(book, actor, now)
 	})
 	full := errors.Is(err, domain.ErrTooManyGrants) || errors.Is(err, domain.ErrQuota)
-	_, _, looked := s.unused.Get(person, asked)
-	if !full || looked {
+	_, _, tooSoon := s.unused.Get(person, at)
+	if !full || tooSoon {
 		return g, err
 	}
-	s.unused.Put(person, true, asked)
-	closed, closeErr := s.closeUnused(ctx, person, asked)
+	s.unused.Put(person, true, at)
+	closed, closeErr := s.closeUnused(ctx, person, at)
 	if closeErr != nil || closed == 0 {
 		return g, errors.Join(err, closeErr)
 	}

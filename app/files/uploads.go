@@ -47,7 +47,7 @@ type Uploads struct {
 
 	confirming *gate.Gate           // by object name: others would each make a copy that only one can use
 	readers    *recent.Memory[bool] // by user id: who was found to be allowed to use links
-	unused     *recent.Memory[bool] // by user id: for whom unused grants were looked for
+	unused     *recent.Memory[bool] // by user id: whose unused grants were looked for
 }
 
 // NewUploads returns the use cases of an e-book's files.

@@ -30,9 +30,9 @@ type Report struct {
 
 // Service holds the use case.
 type Service struct {
-	checks []check
-	recent *recent.Memory[Report]
-	asked  singleflight.Group // by the name of a part, and "" for all of them
+	checks  []check
+	recent  *recent.Memory[Report]
+	running singleflight.Group // by the name of a part, and "" for all of them
 }
 
 // New returns the use case.
@@ -49,7 +49,7 @@ func (s *Service) Read(ctx context.Context, actor domain.Actor, now time.Time) (
 	if report, _, ok := s.recent.Get("", now); ok {
 		return report, nil
 	}
-	report, _, _ := s.asked.Do("", func() (any, error) {
+	report, _, _ := s.running.Do("", func() (any, error) {
 		report := s.examine(context.WithoutCancel(ctx), now) // others wait for it as well
 		s.recent.Put("", report, now)
 		return report, nil
@@ -88,7 +88,7 @@ func (s *Service) examine(ctx context.Context, now time.Time) Report {
 func (s *Service) part(ctx context.Context, c check, now time.Time) Part {
 	ctx, cancel := context.WithTimeout(ctx, partTimeout)
 	defer cancel()
-	result := s.asked.DoChan(c.name, func() (any, error) {
+	result := s.running.DoChan(c.name, func() (any, error) {
 		state, figures := c.run(ctx, now)
 		return Part{c.name, state, figures}, nil
 	})

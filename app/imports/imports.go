@@ -74,8 +74,8 @@ const maxEntries = 100_000
 var errTooMany = fmt.Errorf("there are more than %d records; nothing after this line was read", maxEntries)
 
 // Import reports on each record, in the order of the file. It ends early if report or the adapters
-// return an error. What is wrong with a record is only reported.
-func (s *Service) Import(ctx context.Context, r Request, now time.Time, report func(Line) error) error {
+// return an error. What is wrong with a record is only reported. clock returns the current time.
+func (s *Service) Import(ctx context.Context, r Request, clock func() time.Time, report func(Line) error) error {
 	user, err := s.users.ByEmail(ctx, strings.ToLower(r.Email))
 	if err != nil {
 		return err
@@ -87,14 +87,16 @@ func (s *Service) Import(ctx context.Context, r Request, now time.Time, report f
 	if err := actor.MayUseCMS(); err != nil {
 		return err
 	}
-	b := batch{s, r, actor, now, map[[sha256.Size]byte]int{}}
+	b := batch{s, r, actor, clock, map[[sha256.Size]byte]int{}}
+	read := 0
 	for entry, broken := range r.Entries {
 		line := Line{Number: entry.Line, Outcome: Wrong, Err: broken}
 		switch {
 		case broken != nil:
-		case len(b.seen) == maxEntries:
+		case read == maxEntries:
 			line.Err, broken = errTooMany, errTooMany
 		default:
+			read++
 			if line, err = b.take(ctx, entry); err != nil {
 				return fmt.Errorf("line %d: %w", entry.Line, err)
 			}
@@ -111,7 +113,7 @@ type batch struct {
 	*Service
 	Request
 	actor domain.Actor
-	now   time.Time
+	clock func() time.Time          // an import may take days, and the sweep removes old reservations
 	seen  map[[sha256.Size]byte]int // lines by the digests of their keys
 }
 
@@ -124,13 +126,13 @@ func (b *batch) take(ctx context.Context, entry catalogue.Entry) (Line, error) {
 	domain.ComposeInput(&entry.Fields)
 	original := entry.Fields
 	entry.Fields, line.Converted = inUnicode(entry.Fields)
-	book, wrong := domain.NewEbook("", b.actor, entry.Fields, b.now)
+	book, wrong := domain.NewEbook("", b.actor, entry.Fields, b.clock())
 	if wrong != nil {
 		line.Err = wrong
 		return line, nil
 	}
 	if len(line.Converted) > 0 { // its key is that of the unconverted texts
-		if written, err := domain.NewEbook("", b.actor, original, b.now); err == nil {
+		if written, err := domain.NewEbook("", b.actor, original, b.clock()); err == nil {
 			book = written
 		}
 	}
@@ -232,13 +234,13 @@ func (b *batch) pdf(ctx context.Context, ebookID, name string) (*domain.File, er
 	if b.Files == nil || name == "" {
 		return nil, nil //nolint:nilnil // there is none
 	}
-	opened, err := b.Files.Open(path.Clean(name))
+	file, err := b.Files.Open(path.Clean(name))
 	if err != nil {
 		return nil, fmt.Errorf("%w %q: %w", errFile, name, cmp.Or(errors.Unwrap(err), err))
 	}
-	defer opened.Close() //nolint:errcheck // it is only read
-	info, err := opened.Stat()
-	body, seeks := opened.(interface {
+	defer file.Close() //nolint:errcheck // it is only read
+	info, err := file.Stat()
+	body, seeks := file.(interface {
 		Read([]byte) (int, error)
 		Seek(int64, int) (int64, error)
 	})
@@ -249,6 +251,6 @@ func (b *batch) pdf(ctx context.Context, ebookID, name string) (*domain.File, er
 	if b.DryRun {
 		return nil, b.uploads.CheckPDF(ctx, b.actor.ID, local)
 	}
-	file, err := b.uploads.StorePDF(ctx, ebookID, b.actor.ID, local, b.now)
-	return &file, err
+	stored, err := b.uploads.StorePDF(ctx, ebookID, b.actor.ID, local, b.clock())
+	return &stored, err
 }

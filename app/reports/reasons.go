@@ -37,8 +37,8 @@ type Reasons struct {
 	Complete bool
 }
 
-// Reasons returns how often each template was used. What has happened before the call is in it, unless it
-// says otherwise.
+// Reasons returns how often each template was used. What has happened before the call is in it, if it
+// is complete.
 func (s *Service) Reasons(ctx context.Context, actor domain.Actor, q Query) (Reasons, error) {
 	if err := q.May(actor); err != nil {
 		return Reasons{}, err

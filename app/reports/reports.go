@@ -99,7 +99,7 @@ type Work struct {
 	Complete bool
 }
 
-// Work returns a report. What has happened before the call is in it, unless it says otherwise.
+// Work returns a report. What has happened before the call is in it, if it is complete.
 func (s *Service) Work(ctx context.Context, actor domain.Actor, q Query) (Work, error) {
 	if err := q.May(actor); err != nil {
 		return Work{}, err

@@ -17,7 +17,7 @@ type admission struct {
 	users ports.Users
 }
 
-// admit returns the account of a person whom the provider has identified, with the provider's role
+// admit returns the account of a person that the provider has identified, with the provider's role
 // and name. With a refusal it returns the account, if the person has one.
 func (s admission) admit(ctx context.Context, p domain.ProviderAccount, now time.Time) (domain.User, error) {
 	role, mapped := s.roles.Highest(p.Values)

@@ -22,7 +22,7 @@ const (
 
 // Refresh exchanges a refresh token, also of a session that began at the identity provider. Such a
 // session continues only if the provider still confirms its person. enter is called before the
-// provider is asked. With an error it returns whom the error concerns.
+// provider is asked. With an error it returns the person and account that the error concerns.
 func (s *SingleSignOn) Refresh(ctx context.Context, token string, enter func() error, now time.Time) (Tokens, Concern, error) {
 	life, of, err := s.vouchedFor(ctx, token, enter, now)
 	if err != nil {
@@ -113,7 +113,7 @@ func (s *SingleSignOn) stillAdmitted(ctx context.Context, user domain.User, p do
 	return err
 }
 
-// LogOut ends the sessions that a logout token of the provider names, and returns the user.
+// LogOut ends the sessions that a logout token of the provider names, and returns their users.
 func (s *SingleSignOn) LogOut(ctx context.Context, token string, now time.Time) (userIDs []string, err error) {
 	logout, err := s.provider.ReadLogout(ctx, token, now)
 	if err != nil {

@@ -45,7 +45,7 @@ type SignOn struct {
 	Concern Concern
 }
 
-// Concern is whom a sign-on is about, for the audit.
+// Concern is the person and the accounts that a sign-on is about, for the audit.
 type Concern struct {
 	UserID  string // the account; "" if there is none
 	OtherID string // the account that has the address already

@@ -75,10 +75,12 @@ func TestARefusalAtTheTerminalIsInEnglish(t *testing.T) {
 	_, email := domain.NewUser("", "an", "An", domain.Editor, "", time.Time{})
 	_, name := domain.NewUser("", "an@example.org", " ", domain.Editor, "", time.Time{})
 	_, password := domain.CleanPassword("short")
+	_, several := domain.NewUser("", "an", " ", domain.Editor, "", time.Time{})
 	for says, err := range map[string]error{
-		"<role> is none of":          role,
-		"<email> is not an e-mail":   email,
-		"<full name> is empty":       name,
+		"<role> is none of":        role,
+		"<email> is not an e-mail": email,
+		"<full name> is empty":     name,
+		"<email> is not an e-mail address; <full name> is empty": several,
 		"6 characters or more":       password,
 		"no account with this":       domain.ErrNoUser,
 		"another account":            ports.ErrUserExists,

@@ -43,11 +43,11 @@ func delayedStop(ctx context.Context, delay time.Duration, log *slog.Logger) (co
 		return context.WithCancel(ctx)
 	}
 	later, cancel := context.WithCancel(context.WithoutCancel(ctx))
-	unneeded := context.AfterFunc(ctx, func() {
+	stop := context.AfterFunc(ctx, func() {
 		log.Info("leaving", "in", delay.String())
 		time.AfterFunc(delay, cancel)
 	})
-	return later, func() { unneeded(); cancel() }
+	return later, func() { stop(); cancel() }
 }
 
 // startBackground starts the background work of a server. All of it ends soon after ctx.

@@ -2,6 +2,9 @@ package main
 
 import (
 	"errors"
+	"maps"
+	"slices"
+	"strings"
 
 	"backoffice/domain"
 )
@@ -55,10 +58,14 @@ func userMessage(err error) string {
 		return err.Error()
 	}
 	text, ok := english[e.Code]
-	for field := range e.Fields {
+	var fields []string
+	for _, field := range slices.Sorted(maps.Keys(e.Fields)) {
 		if worded, known := englishFields[field]; known {
-			text, ok = worded, true
+			fields = append(fields, worded)
 		}
+	}
+	if fields != nil {
+		text, ok = strings.Join(fields, "; "), true
 	}
 	if !ok {
 		text = "refused (" + e.Code + ")"

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"iter"
 	"log/slog"
 	"maps"
@@ -13,6 +14,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"golang.org/x/text/unicode/norm"
 
 	"backoffice/app/imports"
 	"backoffice/cmd/internal/wiring"
@@ -43,7 +46,7 @@ func importFile(ctx context.Context, p process, in input) error {
 			return err
 		}
 		defer root.Close() //nolint:errcheck // it is only read
-		request.Files = root.FS()
+		request.Files = anyForm{root.FS()}
 	}
 	return withFiles(ctx, p, func(b *wiring.Backend) error {
 		user, err := b.App.Accounts.ByEmail(ctx, strings.ToLower(request.Email))
@@ -51,7 +54,7 @@ func importFile(ctx context.Context, p process, in input) error {
 			return err
 		}
 		counts, converted := map[imports.Outcome]int{}, 0
-		err = b.App.Imports.Import(ctx, request, domain.Moment(time.Now()), func(line imports.Line) error {
+		err = b.App.Imports.Import(ctx, request, func() time.Time { return domain.Moment(time.Now()) }, func(line imports.Line) error {
 			counts[line.Outcome]++
 			if line.Outcome == imports.Made && len(line.Converted) > 0 {
 				converted++
@@ -66,6 +69,20 @@ func importFile(ctx context.Context, p process, in input) error {
 		}
 		return errors.Join(err, summary(p, counts, request.DryRun))
 	})
+}
+
+// anyForm opens files whose names have their marks apart too, as those from macOS. Records name them composed.
+type anyForm struct{ fs.FS }
+
+// Open implements fs.FS.
+func (f anyForm) Open(name string) (fs.File, error) {
+	file, err := f.FS.Open(name)
+	if errors.Is(err, fs.ErrNotExist) {
+		if apart, apartErr := f.FS.Open(norm.NFD.String(name)); apartErr == nil {
+			return apart, nil
+		}
+	}
+	return file, err
 }
 
 func summary(p process, counts map[imports.Outcome]int, dryRun bool) error {

@@ -13,7 +13,7 @@ type journal struct {
 	mu   sync.Mutex
 }
 
-func (j *journal) write(what string, output []byte) {
+func (j *journal) write(name string, output []byte) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	if os.MkdirAll(filepath.Dir(j.path), 0o755) != nil {
@@ -24,7 +24,7 @@ func (j *journal) write(what string, output []byte) {
 		return
 	}
 	defer file.Close()
-	fmt.Fprintf(file, "== %s\n%s\n", what, output)
+	fmt.Fprintf(file, "== %s\n%s\n", name, output)
 }
 
 func newJournal(path string) *journal { return &journal{path: path} }

@@ -9,7 +9,7 @@ import (
 
 // step is something to install.
 type step struct {
-	what  string // for messages
+	name  string // for messages
 	proof func(ctx context.Context) error
 	fetch func(ctx context.Context) ([]byte, error) // returns its output
 }
@@ -19,14 +19,14 @@ func (s step) install(ctx context.Context, log *journal, out io.Writer) error {
 	if s.proof(ctx) == nil {
 		return nil
 	}
-	fmt.Fprintf(out, "installing %s\n", s.what)
+	fmt.Fprintf(out, "installing %s\n", s.name)
 	output, err := s.fetch(ctx)
-	log.write(s.what, output)
+	log.write(s.name, output)
 	if err != nil {
 		return s.failed(output, err, log)
 	}
 	if err := s.proof(ctx); err != nil {
-		return fmt.Errorf("%s was not completely fetched (%w): the network failed, or the registry lacks a part; %s", s.what, err, again)
+		return fmt.Errorf("%s was not completely fetched (%w): the network failed, or the registry lacks a part; %s", s.name, err, again)
 	}
 	return nil
 }
@@ -34,9 +34,9 @@ func (s step) install(ctx context.Context, log *journal, out io.Writer) error {
 // failed describes in one line why a step failed.
 func (s step) failed(output []byte, err error, log *journal) error {
 	if reason, lost := networkError(string(output)); lost {
-		return fmt.Errorf("%s could not be fetched, the network is missing (%s); %s", s.what, reason, again)
+		return fmt.Errorf("%s could not be fetched, the network is missing (%s); %s", s.name, reason, again)
 	}
-	return fmt.Errorf("%s could not be installed (%w: %s); %s has the details", s.what, err, lastLine(output), log.path)
+	return fmt.Errorf("%s could not be installed (%w: %s); %s has the details", s.name, err, lastLine(output), log.path)
 }
 
 const again = "run the same command again when there is a network, it continues from here"

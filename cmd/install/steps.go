@@ -29,12 +29,12 @@ func stepsIn(root string) map[string]step {
 }
 
 // modules fetches Go modules. It verifies them by listing what a build would read.
-func modules(what, dir, program string) step {
+func modules(name, dir, program string) step {
 	list := func(ctx context.Context, env ...string) ([]byte, error) {
 		return call(ctx, dir, env, "go", "list", "-deps", "-f", "{{if .Error}}{{.Error}}{{end}}", program)
 	}
 	return step{
-		what:  what,
+		name:  name,
 		proof: func(ctx context.Context) error { _, err := list(ctx, "GOPROXY=off"); return err },
 		fetch: func(ctx context.Context) ([]byte, error) { return list(ctx) },
 	}
@@ -43,9 +43,9 @@ func modules(what, dir, program string) step {
 // packages installs npm packages exactly as locked. It does not use `npm ci`, which fails if the
 // registry lacks a package for another platform. So an incomplete installation must be removed
 // first.
-func packages(what, dir string, works func(ctx context.Context, dir string) error) step {
+func packages(name, dir string, works func(ctx context.Context, dir string) error) step {
 	return step{
-		what: what,
+		name: name,
 		proof: func(ctx context.Context) error {
 			if err := verifyPackages(dir); err != nil {
 				return err
@@ -76,7 +76,7 @@ func postgres(root string) step {
 		return err
 	}
 	return step{
-		what: "PostgreSQL's programs",
+		name: "PostgreSQL's programs",
 		proof: func(ctx context.Context) error {
 			if !embedded.Offered(root) {
 				return nil

@@ -52,17 +52,17 @@ func readSettings(environ []string) (settings, error) {
 // dataFolder resolves CMS_DATA_DIR against the caller's folder. The default is ./data, or the
 // project's data folder if the caller's folder is inside the project, so that starts from frontend/
 // and from the root use the same data.
-func dataFolder(asked, cwd, root string) string {
-	if asked == "" {
+func dataFolder(setting, cwd, root string) string {
+	if setting == "" {
 		if rel, err := filepath.Rel(root, cwd); err == nil && rel != ".." && !strings.HasPrefix(rel, "../") {
 			return filepath.Join(root, "data")
 		}
-		asked = "data"
+		setting = "data"
 	}
-	if filepath.IsAbs(asked) {
-		return filepath.Clean(asked)
+	if filepath.IsAbs(setting) {
+		return filepath.Clean(setting)
 	}
-	return filepath.Join(cwd, asked)
+	return filepath.Join(cwd, setting)
 }
 
 // projectRoot finds the folder with bin/, db/ and the rest: from the program's path, or from the

@@ -1,9 +1,6 @@
 package catalogue
 
-import (
-	"slices"
-	"strings"
-)
+import "strings"
 
 // bibLanguages are the languages that the library names, as programs write them.
 var bibLanguages = map[string]string{
@@ -92,12 +89,18 @@ func splitOutside(text, separator string) (parts []string) {
 	return append(parts, text[from:])
 }
 
-// bibFile returns the path of a PDF. JabRef and Zotero write description:path:type.
+// bibFile returns the path of the first PDF. JabRef and Zotero write description:path:type for each file.
 func bibFile(text string) string {
 	text = strings.Trim(text, "{} ")
-	for _, part := range slices.Concat(strings.Split(text, ":"), strings.Split(text, ";")) {
-		if strings.HasSuffix(strings.ToLower(part), ".pdf") {
-			return part
+	for file := range strings.SplitSeq(text, ";") {
+		parts := strings.Split(file, ":")
+		if len(parts) > 2 {
+			parts = parts[1:]
+		}
+		for _, part := range parts {
+			if strings.HasSuffix(strings.ToLower(part), ".pdf") {
+				return part
+			}
 		}
 	}
 	return text

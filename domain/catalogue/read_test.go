@@ -176,6 +176,18 @@ func TestMARCOfOtherLibraries(t *testing.T) {
 	assert.Equal(t, "giai-tich.pdf", entry.File)
 }
 
+// RULES §30.4.
+func TestTheFirstPDFThatABibTeXEntryNamesIsFound(t *testing.T) {
+	for written, want := range map[string]string{
+		"a.pdf": "a.pdf", "sách/a.pdf;sách/b.pdf": "sách/a.pdf", "a.html;b.PDF": "b.PDF", ":a.pdf:PDF": "a.pdf", "C:/a.pdf": "/a.pdf",
+		"Toàn văn:tep/1/a.pdf:application/pdf": "tep/1/a.pdf", "a.pdf:tep/1/a.pdf:application/pdf;b.pdf:tep/2/b.pdf:application/pdf": "tep/1/a.pdf",
+		"Ảnh:a.png:image/png;Sách:b.pdf:application/pdf": "b.pdf", "a.epub": "a.epub", "": "",
+	} {
+		entry := one(t, catalogue.ReadBibTeX, "@book{k, title = {Sách}, file = {"+written+"}}")
+		assert.Equal(t, want, entry.File, written)
+	}
+}
+
 func TestABrokenRecordOfMARCDoesNotHideTheNext(t *testing.T) {
 	b := ebook()
 	good := iso(t, catalogue.MARC(&b))

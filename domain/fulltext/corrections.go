@@ -5,7 +5,7 @@ import "slices"
 // Correction is another word that may have been meant.
 type Correction struct {
 	Word string
-	// Edits is 2 if two letters were removed, otherwise 1.
+	// Edits is 2 if two letters were removed, and else 1.
 	Edits int
 	// SameStart reports whether the first letter is as typed. People rarely mistype it.
 	SameStart bool

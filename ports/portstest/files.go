@@ -74,11 +74,11 @@ func (l *Library) replacedFiles() []string {
 func grantOnce(l *Library) {
 	b := l.draft(titled("Hai lần"))
 	f := l.reserved(b.ID, domain.PDF)
-	l.update(b.ID, func(b *domain.Ebook, _ domain.Actor, _ time.Time) error { return b.Attach(l.Editor, f, l.Tick()) })
+	l.update(b.ID, l.attaching(f))
 	before, again := l.get(b.ID), f
 	again.ID, again.Object = NewID(), "files/"+NewID()
 	require.NoError(l.T, l.Files.Reserve(l.T.Context(), b.ID, again, l.Tick()))
-	_, err := l.Ebooks.Update(l.T.Context(), operator, b.ID, ports.Once{}, func(b *domain.Ebook, _ domain.Actor, _ time.Time) error { return b.Attach(l.Editor, again, l.Tick()) })
+	_, err := l.Ebooks.Update(l.T.Context(), operator, b.ID, ports.Once{}, l.attaching(again))
 	assert.ErrorIs(l.T, err, ports.ErrConfirmedMeanwhile)
 	assert.Equal(l.T, before, l.get(b.ID))
 }
@@ -87,7 +87,7 @@ func unreservedFile(l *Library) {
 	b := l.draft(titled("Lạ"))
 	f := l.reserved(b.ID, domain.PDF)
 	f.ID = NewID()
-	_, err := l.Ebooks.Update(l.T.Context(), operator, b.ID, ports.Once{}, func(b *domain.Ebook, _ domain.Actor, _ time.Time) error { return b.Attach(l.Editor, f, l.Tick()) })
+	_, err := l.Ebooks.Update(l.T.Context(), operator, b.ID, ports.Once{}, l.attaching(f))
 	assert.Error(l.T, err)
 	assert.Equal(l.T, b, l.get(b.ID))
 	grant, err := l.Files.Grant(l.T.Context(), f.Grant)
@@ -132,7 +132,7 @@ func sweepGivesUp(l *Library) {
 	f.Grant = ""
 	_, err := l.Files.Sweepable(l.T.Context(), l.Tick(), time.Time{}, 100)
 	require.NoError(l.T, err)
-	_, err = l.Ebooks.Update(l.T.Context(), operator, b.ID, ports.Once{}, func(b *domain.Ebook, _ domain.Actor, _ time.Time) error { return b.Attach(l.Editor, f, l.Tick()) })
+	_, err = l.Ebooks.Update(l.T.Context(), operator, b.ID, ports.Once{}, l.attaching(f))
 	assert.Error(l.T, err)
 	assert.Nil(l.T, l.get(b.ID).PDF)
 }
@@ -168,7 +168,7 @@ func contentsKept(l *Library) {
 	assert.Nil(l.T, contents(f.ID))
 	f.Contents = &domain.PDFContents{Labels: []domain.LabelRange{{Page: 1, Style: "r", Prefix: "P ", Start: 2}}, Bookmarks: []domain.Bookmark{{Title: "Chương <1>", Level: 1, Page: &page}, {Title: "Khác"}},
 		Metadata: domain.PDFMetadata{Title: "Đại số", Keywords: []string{"toán"}, Year: &year}, Tagged: true, Encrypted: true, Cut: true}
-	l.update(b.ID, func(b *domain.Ebook, _ domain.Actor, _ time.Time) error { return b.Attach(l.Editor, f, l.Tick()) })
+	l.update(b.ID, l.attaching(f))
 	assert.Equal(l.T, f.Contents, contents(f.ID))
 	again := domain.PDFContents{Unreadable: true}
 	require.NoError(l.T, l.Files.StoreContents(ctx, f.ID, again))

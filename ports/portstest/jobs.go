@@ -33,7 +33,7 @@ func Jobs(t *testing.T, open func(*testing.T) Records) {
 
 const today = "2026-03-02"
 
-// putJobs puts a job for each reviewer, of whom there are two.
+// putJobs puts a job for each of the two reviewers.
 func (l *Library) putJobs() {
 	l.T.Helper()
 	l.at(domain.PendingReview, titled("Chờ duyệt"))

@@ -226,9 +226,7 @@ func uncheckedKept(l *Library) {
 	l.remove(b.ID)
 	l.restore(b.ID)
 	unchecked(true)
-	l.update(b.ID, func(b *domain.Ebook, _ domain.Actor, _ time.Time) error {
-		return b.Edit(l.Editor, domain.DetailsInput{}, l.Tick())
-	})
+	l.save(b.ID, nil)
 	unchecked(false)
 }
 

@@ -96,7 +96,7 @@ func (l *Library) person(name string, role domain.Role) domain.Actor {
 	return user.Actor()
 }
 
-// operator is a caller whose writes have the test's times; see tick.
+// operator is a caller whose writes have the test's times; see Tick.
 var operator = ports.Operator(domain.Actor{}, time.Time{})
 
 // as returns a function for ports.Ebooks.Create that returns this e-book.

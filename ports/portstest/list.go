@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"slices"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/assert"
 
@@ -250,9 +249,7 @@ func returnedCounted(l *Library) {
 	}
 	count(0, b)
 	count(1, l.perform(b.ID, domain.Reject, l.Expert))
-	l.update(b.ID, func(b *domain.Ebook, _ domain.Actor, _ time.Time) error {
-		return b.Edit(l.Editor, domain.DetailsInput{}, l.Tick())
-	})
+	l.save(b.ID, nil)
 	count(1, l.perform(b.ID, domain.Submit, l.Editor))
 	for _, step := range []domain.Action{domain.Approve, domain.Publish} {
 		count(1, l.perform(b.ID, step, l.Manager))
@@ -292,8 +289,6 @@ func listUnchecked(l *Library) {
 		assert.Equal(l.T, test.want, l.titles(test.q), "%+v", test.q)
 		assert.Equal(l.T, len(test.want), l.list(test.q).Total, "%+v", test.q)
 	}
-	l.update(first.ID, func(b *domain.Ebook, _ domain.Actor, _ time.Time) error {
-		return b.Edit(l.Editor, domain.DetailsInput{}, l.Tick())
-	})
+	l.save(first.ID, nil)
 	assert.Equal(l.T, []string{"Sách A"}, l.titles(ports.ListQuery{Unchecked: true, CreatedBy: l.Editor.ID, Status: domain.Draft}))
 }

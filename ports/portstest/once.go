@@ -32,9 +32,7 @@ func onceRespondsTheSame(l *Library) {
 	}
 	rejected, err := l.Ebooks.Update(ctx, operator, stored.ID, once(l.Expert, "k2", "reject", at), reject)
 	require.NoError(l.T, err)
-	l.update(stored.ID, func(b *domain.Ebook, _ domain.Actor, _ time.Time) error {
-		return b.Edit(l.Editor, titled("Sửa rồi").input(), l.Tick())
-	})
+	l.save(stored.ID, titled("Sửa rồi"))
 	again, err = l.Ebooks.Update(ctx, operator, stored.ID, once(l.Expert, "k2", "reject", l.Tick()), reject)
 	require.NoError(l.T, err)
 	assert.Equal(l.T, rejected, again, "files, names and all, as of then")

@@ -72,13 +72,13 @@ func publicationStates(l *Library) {
 	_, err := l.Publications.Get(l.T.Context(), id)
 	assert.ErrorIs(l.T, err, domain.ErrNeverPublic)
 	var before domain.Publication
-	step := func(what string, state domain.PublicationState, do func()) domain.Publication {
+	step := func(name string, state domain.PublicationState, do func()) domain.Publication {
 		do()
 		p := l.publication(id)
-		assert.Equal(l.T, state, p.State, what)
-		assert.Greater(l.T, p.Stamp, before.Stamp, what)
-		assert.True(l.T, p.ChangedAt.After(before.ChangedAt), what)
-		assert.Equal(l.T, []any{"vat li", "lop 10", state == domain.StatePublic}, []any{p.SubjectKey, p.GradeKey, p.Book != nil}, what)
+		assert.Equal(l.T, state, p.State, name)
+		assert.Greater(l.T, p.Stamp, before.Stamp, name)
+		assert.True(l.T, p.ChangedAt.After(before.ChangedAt), name)
+		assert.Equal(l.T, []any{"vat li", "lop 10", state == domain.StatePublic}, []any{p.SubjectKey, p.GradeKey, p.Book != nil}, name)
 		before = p
 		return p
 	}

@@ -70,9 +70,7 @@ func raceDecisions(l *Library) {
 
 func (l *Library) backToDraft(id string, last domain.Action) {
 	if last == domain.Reject {
-		l.update(id, func(b *domain.Ebook, _ domain.Actor, _ time.Time) error {
-			return b.Edit(l.Editor, domain.DetailsInput{}, l.Tick())
-		})
+		l.save(id, nil)
 		return
 	}
 	l.perform(id, domain.Publish, l.Manager)
@@ -128,7 +126,7 @@ func raceGrants(l *Library) {
 			file := first
 			file.ID, file.Object = NewID(), "files/"+NewID()
 			assert.NoError(l.T, l.Files.Reserve(l.T.Context(), b.ID, file, l.Tick()))
-			_, err := l.Ebooks.Update(l.T.Context(), operator, b.ID, ports.Once{}, func(b *domain.Ebook, _ domain.Actor, _ time.Time) error { return b.Attach(l.Editor, file, l.Tick()) })
+			_, err := l.Ebooks.Update(l.T.Context(), operator, b.ID, ports.Once{}, l.attaching(file))
 			if err == nil {
 				won.Add(1)
 			} else {

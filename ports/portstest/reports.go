@@ -140,9 +140,7 @@ func oftenReturned(l *Library) {
 	back := func(times int, title string) domain.Ebook {
 		b := l.at(domain.Rejected, titled(title))
 		for range times - 1 {
-			l.update(b.ID, func(b *domain.Ebook, _ domain.Actor, _ time.Time) error {
-				return b.Edit(l.Editor, titled(title).input(), l.Tick())
-			})
+			l.save(b.ID, titled(title))
 			l.perform(b.ID, domain.Submit, l.Editor)
 			l.perform(b.ID, domain.Reject, l.Expert)
 		}

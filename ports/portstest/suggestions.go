@@ -97,7 +97,7 @@ func duplicatesOfCandidate(l *Library) {
 func duplicatesFollow(l *Library) {
 	first, second := l.draft(titled("Sách")), l.draft(titled("sách"))
 	edit := func(f fields) {
-		l.update(second.ID, func(b *domain.Ebook, _ domain.Actor, _ time.Time) error { return b.Edit(l.Editor, f.input(), l.Tick()) })
+		l.save(second.ID, f)
 	}
 	assert.Equal(l.T, []string{"sách record"}, l.same(first.ID))
 	edit(fields{"title": "Sách khác"})
@@ -172,7 +172,7 @@ func valuesFound(l *Library) {
 func valuesFollow(l *Library) {
 	a, b := l.draft(fields{"title": "A", "subject": "Toán"}), l.draft(fields{"title": "B", "subject": "Toán"})
 	edit := func(f fields) {
-		l.update(b.ID, func(b *domain.Ebook, _ domain.Actor, _ time.Time) error { return b.Edit(l.Editor, f.input(), l.Tick()) })
+		l.save(b.ID, f)
 	}
 	assert.Equal(l.T, []string{"Toán 2"}, l.values("subject", ""))
 	edit(fields{"subject": "Tin học", "title": "C"})

@@ -40,7 +40,7 @@ type issued struct {
 
 func (i issued) caller() ports.Caller { return ports.WithToken(i.User.ID, i.ID) }
 
-// token makes a token that begins at a time.
+// tokenAt makes a token that begins at a time.
 func (l *Library) tokenAt(of domain.Actor, name string, begins time.Time, days int) (issued, error) {
 	hash := HashOf(NewID())
 	token, err := l.Tokens.Add(l.T.Context(), ports.Operator(l.Manager, begins), of.ID, hash, func(w ports.TokenWork) (domain.Token, error) {

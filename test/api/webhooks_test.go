@@ -86,7 +86,7 @@ func TestAWebhookThatCannotBeIsRefusedByField(t *testing.T) {
 	s := harness.NewServer(t)
 	admin := s.As(t, "admin")
 	add := func(body map[string]any) harness.Response { return admin.Post("/webhooks", body) }
-	for _, url := range []string{"", "receiver", "http://receiver.example", "ftp://receiver.example", "https://an:pw@receiver.example", "https://receiver.example/#x", "https://" + strings.Repeat("a", 2000)} {
+	for _, url := range []string{"", "receiver", "http://receiver.example", "ftp://receiver.example", "https://an:pw@receiver.example", "https://receiver.example/#x", "https://:443", "https://" + strings.Repeat("a", 2000)} {
 		refused := add(map[string]any{"url": url}).Refused(http.StatusUnprocessableEntity, "webhook.invalid")
 		assert.NotEmpty(t, refused.Text("errors.url"), url)
 	}

@@ -45,6 +45,8 @@ func (t Target) dateAndName(leaf *x509.Certificate, host string) {
 	switch {
 	case left <= 0:
 		t.fail(name, "expired on "+expiry, "Renew it")
+	case time.Until(leaf.NotBefore) > 0:
+		t.fail(name, "is not valid before "+leaf.NotBefore.UTC().Format(time.DateTime), "Wait until then, or check this machine's clock")
 	case host != "" && leaf.VerifyHostname(host) != nil:
 		t.fail(name, "is not for "+host, "Get one for the name in CMS_PUBLIC_URL")
 	case left < renewBefore:

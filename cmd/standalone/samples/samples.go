@@ -122,8 +122,8 @@ func (s *builder) attach(ctx context.Context, id string, kind domain.FileKind, t
 		return err
 	}
 	size, uploads, by := int64(len(text)), s.lib.App.Uploads, ports.Operator(s.creator(), at)
-	asked := request.Given(files.GrantRequest{FileName: name, FileSize: &size, ContentType: contentType})
-	grant, err := uploads.Grant(ctx, by, id, kind, "http://localhost", asked)
+	wanted := request.Given(files.GrantRequest{FileName: name, FileSize: &size, ContentType: contentType})
+	grant, err := uploads.Grant(ctx, by, id, kind, "http://localhost", wanted)
 	if err != nil {
 		return err
 	}

@@ -104,7 +104,7 @@ func raceOwnChanges(l *portstest.Library) {
 	}
 }
 
-// sessionOn starts a session on a device and returns its caller.
+// sessionOn starts a session on a device.
 func sessionOn(l *portstest.Library, device string, user domain.Actor) ports.Session {
 	l.T.Helper()
 	at := time.Now().UTC().Truncate(time.Microsecond)

@@ -32,7 +32,7 @@ type multipartSuite struct {
 	put   func(t *testing.T, m ports.Multipart, number int, body []byte)
 }
 
-// part returns n bytes of one letter.
+// part returns so many bytes of one letter.
 func part(letter string, size int) []byte { return bytes.Repeat([]byte(letter), size) }
 
 func (s multipartSuite) create(t *testing.T) ports.Multipart {
