@@ -52,8 +52,11 @@ export function useFormSteps({ creating, store, values: live, uploads, ...on }: 
     }
     dispatch({ do: 'save', values });
     const target = stored && version !== null ? { id: stored.id, version, base: work.saved } : null;
-    const intents = { open: intent, remember: remember(values) };
-    const outcome = await saveEbook(calls, values, target, intents);
+    const outcome = await saveEbook(calls, values, target, {
+      open: intent,
+      remember: remember(values),
+      onCreated: (ebook) => dispatch({ do: 'store', ebook }),
+    });
     if (outcome.kind === 'saved') {
       settle(outcome.ebook, values);
       await upload(outcome.ebook, files);
