@@ -33,10 +33,11 @@ export function useFormSteps({ creating, store, values: live, uploads, ...on }: 
     dispatch({ do: 'upload' });
     const result = await uploads.run(saved.id, files);
     if (!result) return;
-    const { ebook, failed, cancelled } = result;
+    const { ebook, stored, failed } = result;
     if (ebook) settle(ebook, valuesOf(saved));
-    dispatch({ do: 'uploaded', failed, cancelled });
-    if (failed.length + cancelled.length === 0) finish(ebook ?? saved);
+    dispatch({ do: 'uploaded', stored, failed });
+    const { cover, upload: pdf } = store.state().files;
+    if (!cover && !pdf) finish(ebook ?? saved);
   };
   const remember = (values: FormValues) => (intent: Intent | null) => {
     dispatch({ do: 'intend', intent });
