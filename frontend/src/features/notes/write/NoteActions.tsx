@@ -56,8 +56,13 @@ export function NoteActions({ ebookId, note, onWrite, onMark }: Props) {
             <Box component="span" role="status" sx={{ fontSize: '0.8125rem', fontWeight: 600 }}>
               {viNoteList.removeAsk}
             </Box>
-            {tool(viNoteList.remove, () => void remove({ ebookId, id: note.id, key: newKey() }))}
-            {tool(viNoteList.removeKeep, () => setAsking(false))}
+            {tool(
+              viNoteList.remove,
+              () => void remove({ ebookId, id: note.id, key: newKey() }),
+              'confirm',
+            )}
+            {/* The focus goes to this one, and from it back to the button that asked. */}
+            {tool(viNoteList.removeKeep, () => setAsking(false), viNoteList.remove)}
           </>
         ) : (
           <>
