@@ -180,17 +180,17 @@ function changed(state: Editing, change: Extract<Change, { do: 'change' }>): Edi
 function steppedTo(state: Editing, change: Extract<Change, { do: 'undo' | 'redo' }>): Editing {
   const { lines: from, trouble } = state;
   const go = change.do === 'undo' ? undone : redone;
-  const gone = go(state.history, { lines: from, spot: change.spot });
-  if (!gone) return state;
-  const { lines } = gone.step;
-  const focus = spotAfter(from, gone.step);
+  const stepped = go(state.history, { lines: from, spot: change.spot });
+  if (!stepped) return state;
+  const { lines } = stepped.step;
+  const focus = spotAfter(from, stepped.step);
   return {
     ...state,
     lines,
     changedAt: changedSince(state, lines, change.at),
     trouble: remainingTrouble(trouble, lines),
     ...focused(state.folded, lines, focus),
-    history: gone.history,
+    history: stepped.history,
   };
 }
 
