@@ -40,7 +40,7 @@ export interface SaveCalls {
 }
 
 /** The stored intent of an earlier creation, and functions to store this one. */
-interface Intents {
+export interface Intents {
   open: Intent | null;
   remember: (intent: Intent | null) => void;
   /** Called when a repeated creation succeeded, before what was typed since is saved. */
