@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { at, theEbook } from '@/testing/ebooks';
 import { describes, here, open } from '@/testing/page';
+import { noConnection } from '@/testing/server';
 
 const field = (name: RegExp) => screen.findByLabelText<HTMLInputElement>(name);
 
@@ -77,4 +78,29 @@ describe('RULES §4: what a save needs', () => {
     await waitFor(() => expect(here()).toBe(at));
     expect(server.of('GET /ebooks/{id}').length).toBeGreaterThan(0);
   });
+});
+
+it('RULES §10.6: a creation whose response was lost makes one e-book, however often saving fails', async () => {
+  const [create, update] = ['POST /ebooks', 'PUT /ebooks/{id}'] as const;
+  const server = open('/ebooks/create', 'EDITOR', {
+    [create]: noConnection,
+    [update]: noConnection,
+  });
+  const title = await field(/Tên eBook/);
+  const pdf = document.querySelector<HTMLInputElement>('input[type="file"][accept*="pdf"]');
+  const file = new File(['%PDF-1.7'], 'a.pdf', { type: 'application/pdf' });
+  await userEvent.upload(pdf as HTMLInputElement, file);
+  const save = async (typed: string, name: RegExp) => {
+    fireEvent.change(title, { target: { value: typed } });
+    await userEvent.click(screen.getByRole('button', { name }));
+  };
+  await save('Toán', /Tạo eBook/);
+  await waitFor(() => expect(server.of(create)).toHaveLength(1));
+  await screen.findByRole('alert');
+  delete server.responses[create];
+  await save('Toán 7', /Tạo eBook/);
+  await waitFor(() => expect(server.of(update)).toHaveLength(1));
+  await save('Toán 8', /Cập nhật/);
+  await waitFor(() => expect(server.of(update)).toHaveLength(2));
+  expect(server.of(create)).toHaveLength(2);
 });

@@ -43,6 +43,16 @@ describe('RULES §10.8: TOC editor', () => {
     await waitFor(() => expect(shown()).toEqual(['E', 'A', '.d', '.b', '..c']));
   });
 
+  it('what undo by the keyboard brought back is not brought back a second time', async () => {
+    await openOutline('A', '.b', 'C');
+    await press('Xóa: A');
+    await waitFor(() => expect(shown()).toEqual(['C']));
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await waitFor(() => expect(shown()).toEqual(['A', '.b', 'C']));
+    await press('Hoàn tác');
+    expect(shown()).toEqual(['A', '.b', 'C']);
+  });
+
   it('keeps the focus when the last line is deleted', async () => {
     await openOutline('A', 'B');
     await userEvent.click(titles()[0] as HTMLElement);

@@ -12,7 +12,7 @@ export interface Sides {
 /**
  * The default comparison. While the creator works on the e-book: the current state with the latest
  * submission. During review: the latest two submissions. After approval: the latest with the one
- * published before, or otherwise the one before. Submissions and history are sorted newest first.
+ * published before, else with the previous one. Submissions and history are sorted newest first.
  */
 export function defaultSides(
   status: Status,
@@ -42,7 +42,9 @@ function publishedBefore(
     const next = submissions[index - 1];
     return (
       next !== undefined &&
-      published.some((p) => time(p.created_at) > time(at) && time(p.created_at) < time(next.at))
+      published.some(
+        (log) => time(log.created_at) > time(at) && time(log.created_at) < time(next.at),
+      )
     );
   });
   return found?.n ?? null;

@@ -6,7 +6,7 @@ import { fileFieldId } from '@/features/form/values/fileRules';
 import { saving } from '@/features/form/values/formRules';
 import { baseOf, type Files, type FormStore, filesOfKinds } from '@/features/form/values/formState';
 import { type FormValues, valuesOf, withTyped } from '@/features/form/values/formValues';
-import type { Intent, SaveCalls } from '@/features/form/values/saveEbook';
+import type { Intent, Intents, SaveCalls } from '@/features/form/values/saveEbook';
 import { en } from '@/text/literals';
 import { viEdit } from '@/text/record/viEdit';
 import { useNotice } from '@/ui/messages/Notices';
@@ -33,26 +33,23 @@ export function useFormSteps({ creating, store, values: live, uploads, ...on }: 
     dispatch({ do: 'upload' });
     const result = await uploads.run(saved.id, files);
     if (!result) return;
-    const { ebook, failed, cancelled } = result;
+    const { ebook, stored, failed } = result;
     if (ebook) settle(ebook, valuesOf(saved));
-    dispatch({ do: 'uploaded', failed, cancelled });
-    if (failed.length + cancelled.length === 0) finish(ebook ?? saved);
-  };
-  const remember = (values: FormValues) => (intent: Intent | null) => {
-    dispatch({ do: 'intend', intent });
-    if (intent) on.keep(values, intent);
+    dispatch({ do: 'uploaded', stored, failed });
+    const { cover, upload: pdf } = store.state().files;
+    if (!cover && !pdf) finish(ebook ?? saved);
   };
 
   const submit = async (values: FormValues) => {
     const { saveEbook } = await saving.load(); // already loaded, together with the rules
-    const { stored, files, fileErrors, version, intent, work } = store.state();
+    const { stored, files, fileErrors, version, work } = store.state();
     if (creating && !stored && !files.upload) {
       const error = fileErrors.upload ?? en.pdfMissing;
       return dispatch({ do: 'refuseFile', kind: 'upload', error });
     }
     dispatch({ do: 'save', values });
     const target = stored && version !== null ? { id: stored.id, version, base: work.saved } : null;
-    const intents = { open: intent, remember: remember(values) };
+    const intents = intentsOf(store, (intent) => on.keep(values, intent));
     const outcome = await saveEbook(calls, values, target, intents);
     if (outcome.kind === 'saved') {
       settle(outcome.ebook, values);
@@ -83,6 +80,16 @@ export function useFormSteps({ creating, store, values: live, uploads, ...on }: 
     },
   };
 }
+
+/** The creation that got no response, and what a save does with its own. */
+const intentsOf = ({ state, dispatch }: FormStore, keep: (intent: Intent) => void): Intents => ({
+  open: state().intent,
+  remember: (intent) => {
+    dispatch({ do: 'intend', intent });
+    if (intent) keep(intent);
+  },
+  onCreated: (ebook) => dispatch({ do: 'store', ebook }),
+});
 
 /** The form stays open if something was typed during the save. */
 function useFinish(store: FormStore, live: LiveValues, onDone: (ebook: Ebook) => void) {

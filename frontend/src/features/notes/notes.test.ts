@@ -170,6 +170,13 @@ describe('RULES §18.6: notes become a reason', () => {
     expect(reasonWith(text, three)).toMatchObject({ text, added: [], leftOut: [] });
   });
 
+  it('also one whose line begins the line of another', () => {
+    const [long, short] = ['Sai số.', 'Sai'].map((body) => note(onPage(3), { body }));
+    const { text, added } = reasonWith('', [long as Note, short as Note]);
+    expect(text.split('\n')).toEqual(['- Trang 3 – Sai số.', '- Trang 3 – Sai']);
+    expect(added).toHaveLength(2);
+  });
+
   it('very many as one line, with the pages on which they are', () => {
     const many = Array.from({ length: 79 }, (_, i) => note(onPage(8 + (i % 34))));
     const { text, added, leftOut } = reasonWith('Xem lại.', many);

@@ -13,7 +13,7 @@ const OutlineSpelling = lazyPart(
   { shown: 'background', afterMs: 1_000 },
 );
 
-const keyHelp = viOutlineKeys.map(([key, what]) => `${key}: ${what}`).join(' · ');
+const keyHelp = viOutlineKeys.map(([keys, effect]) => `${keys}: ${effect}`).join(' · ');
 
 /** Shown below the rows: how full the outline is, once that matters, and help on the keys. */
 export function TocFooter({ lines }: { lines: readonly Line[] }) {

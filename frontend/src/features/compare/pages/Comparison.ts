@@ -110,5 +110,5 @@ const comparedOf = (pages: readonly PageContent[], open: ReadonlySet<number | nu
 const undrawnOf = (pages: readonly PageContent[]) =>
   pages.filter(({ picture }) => picture === null).length;
 
-/** The index of a page; that of none where there is no page. */
+/** The index of a page; -1 where there is none. */
 const at = (page: number | null) => (page ?? 0) - 1;

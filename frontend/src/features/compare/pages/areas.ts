@@ -41,8 +41,8 @@ function changedPixels(before: Picture, after: Picture, columns: number, rows: n
     for (let x = 0; x < before.width; x += 1) {
       const at = y * before.width + x;
       if (a[at] === b[at] || (isNear(before, after, x, y) && isNear(after, before, x, y))) continue;
-      const of = Math.floor(y / cell) * columns + Math.floor(x / cell);
-      counts[of] = (counts[of] as number) + 1;
+      const index = Math.floor(y / cell) * columns + Math.floor(x / cell);
+      counts[index] = (counts[index] as number) + 1;
     }
   }
   return counts;

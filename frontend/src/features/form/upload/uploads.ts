@@ -7,9 +7,9 @@ import { Store } from '@/state/Store';
 import type { UploadState, UploadStates } from './uploadSteps';
 
 interface UploadResult {
+  stored: FileKind[];
+  /** Without those that the user cancelled, which is not a failure. */
   failed: FileKind[];
-  /** Cancelled by the user, which is not a failure. */
-  cancelled: FileKind[];
   /** The e-book as returned by the last confirmation. */
   ebook: Ebook | null;
 }
@@ -58,7 +58,7 @@ export class Uploads {
    * Sends the files; null if the form was left meanwhile, because the tray then shows the result.
    */
   readonly run = async (id: string, files: Files): Promise<UploadResult | null> => {
-    const result: UploadResult = { failed: [], cancelled: [], ebook: null };
+    const result: UploadResult = { stored: [], failed: [], ebook: null };
     for (const kind of ['cover', 'upload'] as const) {
       const file = files[kind];
       if (!file || this.#stopped) continue;
@@ -87,9 +87,10 @@ export class Uploads {
       const { uploadFile, stepsOf } = await sending.load();
       const steps = stepsOf(this.dispatch, this.userId, id, kind, file);
       result.ebook = await uploadFile(file, steps, (state) => this.#show(kind, state), signal);
+      result.stored.push(kind);
       this.#show(kind, { kind: 'done' });
     } catch (error) {
-      (signal.aborted ? result.cancelled : result.failed).push(kind);
+      if (!signal.aborted) result.failed.push(kind);
       this.#show(kind, signal.aborted ? { kind: 'cancelled' } : { kind: 'failed', error });
     }
   }

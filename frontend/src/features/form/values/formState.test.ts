@@ -31,11 +31,22 @@ describe('the state of the form', () => {
       { do: 'pick', kind: 'upload', file: pdf },
       { do: 'pick', kind: 'cover', file: cover },
       { do: 'upload' },
-      { do: 'uploaded', failed: ['cover'], cancelled: [] },
+      { do: 'uploaded', stored: ['upload'], failed: ['cover'] },
     ];
     const both = events.reduce(reduce, opened(null));
     expect(both).toMatchObject({ phase: 'editing', failed: ['cover'] });
     expect(both.files).toEqual({ cover, upload: null });
+  });
+
+  it('the retry of one file leaves the other chosen', () => {
+    const cover = new File(['a'], 'a.png', { type: 'image/png' });
+    const events: FormEvent[] = [
+      { do: 'pick', kind: 'upload', file: pdf },
+      { do: 'pick', kind: 'cover', file: cover },
+      { do: 'uploaded', stored: [], failed: [] }, // both were cancelled
+      { do: 'uploaded', stored: ['cover'], failed: [] },
+    ];
+    expect(events.reduce(reduce, opened(null)).files).toEqual({ cover: null, upload: pdf });
   });
 
   it('a refused save goes back to editing with its reason, which the next one takes away', () => {

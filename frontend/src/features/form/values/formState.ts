@@ -41,7 +41,7 @@ export type FormEvent =
   | { do: 'store'; ebook: Ebook }
   | { do: 'fail'; failure: SaveFailure }
   | { do: 'upload' }
-  | { do: 'uploaded'; failed: FileKind[]; cancelled: FileKind[] }
+  | { do: 'uploaded'; stored: FileKind[]; failed: FileKind[] }
   | { do: 'closeFailed' }
   | { do: 'unchoose'; kinds: FileKind[] }
   | { do: 'closeConflict'; base?: Base }
@@ -97,19 +97,12 @@ export function reduce(state: FormState, event: FormEvent): FormState {
         ...state,
         phase: 'editing',
         failed: event.failed,
-        files: notSent(state.files, event),
+        files: withoutKinds(state.files, event.stored),
       };
     case 'closeFailed':
       return { ...state, failed: [] };
     case 'unchoose':
-      return {
-        ...state,
-        failed: [],
-        files: filesOfKinds(
-          state.files,
-          fileKinds.filter((kind) => !event.kinds.includes(kind)),
-        ),
-      };
+      return { ...state, failed: [], files: withoutKinds(state.files, event.kinds) };
     case 'closeConflict':
       return { ...state, conflict: null, ...rebased(state, event.base ?? null) };
     case 'restore':
@@ -145,12 +138,6 @@ function refused(state: FormState, { kind, file, error }: Refused): FormState {
   return { ...state, fileErrors, files: { ...state.files, [kind]: null } };
 }
 
-type Uploaded = Extract<FormEvent, { do: 'uploaded' }>;
-
-function notSent(files: Files, { failed, cancelled }: Uploaded): Files {
-  return filesOfKinds(files, [...failed, ...cancelled]);
-}
-
 /** Only the files of these kinds. */
 export function filesOfKinds(files: Files, kinds: FileKind[]): Files {
   return {
@@ -158,6 +145,12 @@ export function filesOfKinds(files: Files, kinds: FileKind[]): Files {
     upload: kinds.includes('upload') ? files.upload : null,
   };
 }
+
+const withoutKinds = (files: Files, kinds: FileKind[]): Files =>
+  filesOfKinds(
+    files,
+    fileKinds.filter((kind) => !kinds.includes(kind)),
+  );
 
 function troubleOf(failure: SaveFailure): Partial<FormState> {
   if (failure.kind === 'conflict') return { conflict: failure.conflict };

@@ -17,12 +17,14 @@ const ebook = (fields: object = {}) =>
 const create = vi.fn<SaveCalls['create']>();
 const update = vi.fn<SaveCalls['update']>();
 let open: Intent | null;
+const onCreated = vi.fn<(created: Ebook) => void>();
 const save = (now = values, version?: number) =>
   saveEbook({ create, update }, now, version ? { id: 'e', version, base: emptyValues } : null, {
     open,
     remember: (intent) => {
       open = intent;
     },
+    onCreated,
   });
 const noResponse = { status: 'FETCH_ERROR', error: 'no line' };
 
@@ -30,6 +32,7 @@ beforeEach(() => {
   open = null;
   create.mockReset();
   update.mockReset();
+  onCreated.mockReset();
 });
 
 describe('saving the record', () => {
@@ -41,6 +44,14 @@ describe('saving the record', () => {
     expect(create.mock.calls[1]).toEqual(create.mock.calls[0]);
     expect(update.mock.calls[0]?.[1].title).toBe('Lý');
     expect(open).toBeNull();
+  });
+
+  it('a created e-book is known before what was typed since is saved, which may fail', async () => {
+    create.mockRejectedValueOnce(noResponse).mockResolvedValueOnce(ebook());
+    update.mockRejectedValueOnce(noResponse);
+    await save();
+    expect((await save({ ...values, title: 'Lý' })).kind).toBe('failed');
+    expect(onCreated).toHaveBeenCalledExactlyOnceWith(ebook());
   });
 
   it('a refusal leaves nothing to repeat', async () => {

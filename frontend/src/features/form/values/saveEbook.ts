@@ -40,9 +40,11 @@ export interface SaveCalls {
 }
 
 /** The stored intent of an earlier creation, and functions to store this one. */
-interface Intents {
+export interface Intents {
   open: Intent | null;
   remember: (intent: Intent | null) => void;
+  /** Called when a repeated creation succeeded, before what was typed since is saved. */
+  onCreated: (ebook: Ebook) => void;
 }
 
 /** The server remembers an idempotency key for a day; an older intent is not safe to repeat. */
@@ -82,7 +84,7 @@ function newerTarget(target: Target, values: FormValues, { conflict }: { conflic
 async function createOnce(
   calls: SaveCalls,
   fields: EbookRecord,
-  { open, remember }: Intents,
+  { open, remember, onCreated }: Intents,
 ): Promise<Ebook> {
   const earlier = open && Date.now() - open.at < intentLastsMs ? open : null;
   const intent = earlier ?? { key: newKey(), fields, at: Date.now() };
@@ -91,6 +93,7 @@ async function createOnce(
     const ebook = await calls.create(intent.fields, intent.key);
     remember(null);
     if (JSON.stringify(intent.fields) === JSON.stringify(fields)) return ebook;
+    onCreated(ebook);
     return await calls.update(ebook.id, fields, ebook.version);
   } catch (error) {
     if (!hasNoResponse(error)) remember(null);

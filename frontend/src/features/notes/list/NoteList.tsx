@@ -26,6 +26,7 @@ import { formatNumber } from '@/text/format';
 import { viNoteList } from '@/text/review/viNoteList';
 import { viNotes } from '@/text/review/viNotes';
 import { SelectField } from '@/ui/fields/SelectField';
+import { keepsFocusOnPage } from '@/ui/layout/keepsFocusOnPage';
 import { ErrorState } from '@/ui/messages/states';
 import { useNoteOrder } from './useNoteOrder';
 
@@ -180,7 +181,9 @@ function Tools({ context }: { context: NotesContextValue }) {
         </Box>
       )}
       {about && (
-        <Composer context={context} start={about} takesFocus={writing !== null} onClose={close} />
+        <Box ref={keepsFocusOnPage}>
+          <Composer context={context} start={about} takesFocus={writing !== null} onClose={close} />
+        </Box>
       )}
     </Box>
   );

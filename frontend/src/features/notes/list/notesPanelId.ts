@@ -1,5 +1,2 @@
-/**
- * The id of the only panel of notes on a screen; the question before submitting links to
- * it.
- */
+/** The id of a screen's panel of notes; the question before submitting links to it. */
 export const notesPanelId = 'notes';

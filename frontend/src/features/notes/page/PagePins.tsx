@@ -36,8 +36,9 @@ export const PagePins = memo(function PagePins(props: Props) {
       sx={layerSx}
       style={{ left: frame.left, top: frame.top, width: frame.width, height: frame.height }}
     >
-      {markedOn(notes, found, request?.id).map(({ rect, old }) => (
-        <Marked key={JSON.stringify(rect)} rect={rotated(rect, frame.turn)} old={old} />
+      {markedOn(notes, found, request?.id).map(({ rect, old }, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: several notes may mark the same area
+        <Marked key={i} rect={rotated(rect, frame.turn)} old={old} />
       ))}
       {begun.map((rect) => (
         <Marked key={`new ${JSON.stringify(rect)}`} rect={rotated(rect, frame.turn)} begun />

@@ -28,8 +28,8 @@ interface Box {
   height: number;
 }
 
-const clampToPage = (v: number) => Math.min(1, Math.max(0, v));
-const decimals = (v: number) => Math.round(v * 1e4) / 1e4;
+const clampToPage = (share: number) => Math.min(1, Math.max(0, share));
+const decimals = (share: number) => Math.round(share * 1e4) / 1e4;
 
 /** The part of a page that a box on the screen covers, as fractions; null if it covers none. */
 export function fractionOf(box: Box, page: Box): Rect | null {

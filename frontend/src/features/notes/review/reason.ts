@@ -50,7 +50,7 @@ export function reasonWith(typed: string, notes: readonly Note[]): Reason {
   const lines = notes.map((note) => ({ line: lineOf(note), notes: [note] }));
   const all = { line: words.many(formatNumber(notes.length), placesOf(notes)), notes };
   for (const { line, notes } of lines.length > maxLines ? [all] : lines) {
-    if (text.includes(line)) continue;
+    if (text.split('\n').includes(line)) continue;
     const longer = text === '' ? line : `${text}\n${line}`;
     if (codePoints(longer) > maxCommentLength) {
       leftOut.push(...notes);

@@ -31,6 +31,7 @@ export function NoteActions({ ebookId, note, onWrite, onMark }: Props) {
     onMark();
     void change({ ebookId, id: note.id, done, key: newKey() });
   };
+  const removeNow = () => void remove({ ebookId, id: note.id, key: newKey() });
   const tool = (text: string, onClick: () => void, key = text) => (
     <Button
       key={key}
@@ -56,8 +57,9 @@ export function NoteActions({ ebookId, note, onWrite, onMark }: Props) {
             <Box component="span" role="status" sx={{ fontSize: '0.8125rem', fontWeight: 600 }}>
               {viNoteList.removeAsk}
             </Box>
-            {tool(viNoteList.remove, () => void remove({ ebookId, id: note.id, key: newKey() }))}
-            {tool(viNoteList.removeKeep, () => setAsking(false))}
+            {tool(viNoteList.remove, removeNow, 'confirm')}
+            {/* The focus goes to this one, and from it back to the button that asked. */}
+            {tool(viNoteList.removeKeep, () => setAsking(false), viNoteList.remove)}
           </>
         ) : (
           <>

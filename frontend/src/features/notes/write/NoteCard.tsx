@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useChangeNoteMutation, useReplyToNoteMutation } from '@/api/review/noteWrites';
 import type { Note } from '@/api/reviewTypes';
 import type { NotesContextValue } from '@/features/notes/state/useNotesContext';
 import { formatNumber, formatTime } from '@/text/format';
 import { viNoteList } from '@/text/review/viNoteList';
+import { keepsFocusOnPage } from '@/ui/layout/keepsFocusOnPage';
 import { quoteSx } from './Composer';
 import { NoteActions } from './NoteActions';
 import { NoteForm } from './NoteForm';
@@ -23,6 +24,7 @@ interface Props {
 /** One note: its place, its text, replies, and actions. */
 export function NoteCard({ context, note, placeChange, requested }: Props) {
   const card = useRef<HTMLLIElement>(null);
+  useEffect(keepsFocusOnPage, []); // it may be removed
   const ebookId = context.ebook.id;
   const kept = {
     reply: useHadDraft(ebookId, `reply:${note.id}`),

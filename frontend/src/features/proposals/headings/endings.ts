@@ -95,8 +95,8 @@ function unsureEnding(title: string, gap: string, printed: string): Ending | nul
 }
 
 /**
- * Whether a gap leads to a page: "…", two or more dots, a tab or two spaces, or a single
- * dot. A single space does not: "Chương 1".
+ * Whether a gap leads to a page: "…", two or more dots, a tab or two spaces, or a single dot behind
+ * a space. A single space does not: "Chương 1".
  */
 function leads(gap: string): boolean {
   return /…|\t|\s{2}|^\s\./u.test(gap) || gap.replace(/[^.·_•‧∙]/gu, '').length >= 2;

@@ -176,7 +176,7 @@ function withoutRepeated(run: readonly ContentsPage[]): ContentsPage[] {
   if (run.length < 2) return [...run];
   const count = new Map<string, number>();
   const edges = ({ lines }: ContentsPage) =>
-    [lines[0], lines.at(-1)].flatMap((l) => (l ? [key(l)] : []));
+    [lines[0], lines.at(-1)].flatMap((line) => (line ? [key(line)] : []));
   for (const edge of run.flatMap((found) => [...new Set(edges(found))])) {
     count.set(edge, (count.get(edge) ?? 0) + 1);
   }

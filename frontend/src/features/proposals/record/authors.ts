@@ -31,7 +31,8 @@ export function authorsFromMetadata(authors: readonly string[], first: FirstPage
   );
   const spelled = names.flatMap((name) => first.spellingOf(name) ?? []);
   const written = spelled.filter((name) => !isSupervisor(name, first));
-  const found = studentsWith(written, first) ?? written.map((n) => wholeName(n, first, written));
+  const found =
+    studentsWith(written, first) ?? written.map((name) => wholeName(name, first, written));
   return found.length > 0 ? clip([...new Set(found.map(repaired))].join(', '), maxLength) : null;
 }
 

@@ -60,7 +60,7 @@ function isOnPages(title: string, first: FirstPages): boolean {
 /** Two words may be any line of a list, unless they are in the largest letters. */
 function isSeen(title: string, { pages }: FirstPages): boolean {
   if (title.split(/\s+/u).length > 2) return true;
-  const page = pages.find((page) => page.some(({ text }) => isInside(title, text))) ?? [];
+  const page = pages.find((lines) => lines.some(({ text }) => isInside(title, text))) ?? [];
   const size = Math.max(0, ...page.map((line) => line.size));
   return page.some((line) => line.size >= 0.95 * size && isInside(title, line.text));
 }

@@ -16,7 +16,8 @@ export function isPersonName(text: string): boolean {
   if (words.length < 2 || words.length > 6 || /\d/u.test(text)) return false;
   if (organisation.test(text) || isInstitution(text)) return false;
   return (
-    words.every((one) => word.test(one) || particle.test(one)) && words.some((w) => w.length > 2)
+    words.every((one) => word.test(one) || particle.test(one)) &&
+    words.some((one) => one.length > 2)
   );
 }
 

@@ -7,7 +7,8 @@ export const page = (...lines: [text: string, size: number][]) => {
     return { ...line, chunks: [line] };
   });
 };
-export const pageOf = (...texts: string[]) => page(...texts.map((t): [string, number] => [t, 10]));
+export const pageOf = (...texts: string[]) =>
+  page(...texts.map((text): [string, number] => [text, 10]));
 export const body = Array.from({ length: 20 }, (): [string, number] => [
   'lời văn của trang sách này',
   10,

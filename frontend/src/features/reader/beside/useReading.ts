@@ -34,8 +34,8 @@ export function useReading(ebookId: string, options: Options = {}): Reads {
   );
   const frame = useRef<HTMLElement>(null);
   const [inView] = useState<PageInView>(() => new Store<number | null>(null));
-  const reached = readingOf(state, ebookId);
-  const now = { ...reached, focus: reached.focus ?? (reached.open ? arrival : null) };
+  const current = readingOf(state, ebookId);
+  const now = { ...current, focus: current.focus ?? (current.open ? arrival : null) };
   const next = () => {
     const focused = frame.current?.contains(document.activeElement);
     dispatch({ type: now.open && focused ? 'close' : 'read', ebookId });

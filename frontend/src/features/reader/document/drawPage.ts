@@ -1,6 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** One page is drawn at a time; the reader's pages take precedence over thumbnails. */
+/** One page is drawn at a time, so that the reader's own pages are not delayed by many others. */
 let queue: Promise<void> = Promise.resolve();
 
 export interface Drawing {
@@ -18,13 +18,13 @@ export function drawPage(
   canvas: HTMLCanvasElement,
   onFailed?: () => void,
 ): () => void {
-  let given = false;
+  let cancelled = false;
   let cancel = () => {};
   queue = queue.then(async () => {
-    if (given || !document) return;
+    if (cancelled || !document) return;
     try {
       const proxy = await document.getPage(page);
-      if (given) return;
+      if (cancelled) return;
       const whole = proxy.getViewport({ scale: 1, rotation: (proxy.rotate + rotation) % 360 });
       const scale = Math.min(width / whole.width, height / whole.height) * devicePixelRatio;
       const viewport = proxy.getViewport({ scale, rotation: whole.rotation });
@@ -34,11 +34,11 @@ export function drawPage(
       cancel = () => task.cancel();
       await task.promise;
     } catch {
-      if (!given) onFailed?.();
+      if (!cancelled) onFailed?.();
     }
   });
   return () => {
-    given = true;
+    cancelled = true;
     cancel();
   };
 }

@@ -13,9 +13,9 @@ interface Props {
 /** A toolbar beside marked text in the PDF, with what can be done with it. */
 export function MarkBar({ pages, actions }: Props) {
   const { marked, top, clear } = useMarkedText(pages);
-  const run = (action: MarkAction, what: MarkedText) => {
+  const run = (action: MarkAction, text: MarkedText) => {
     clear();
-    action.run(what);
+    action.run(text);
   };
   useKeys(pages, marked !== null, (shift) => {
     const action = actions.find((one) => one.shift === shift);

@@ -19,7 +19,8 @@ export function Thumbnail({ session, page, rotation }: Props) {
     if (!at) return;
     let stop: (() => void) | null = null;
     const observer = new IntersectionObserver(
-      ([entry]) => {
+      (entries) => {
+        const entry = entries.at(-1);
         stop?.();
         stop = entry?.isIntersecting
           ? // If it cannot be drawn, its number remains as a link to the page.

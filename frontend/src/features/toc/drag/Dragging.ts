@@ -24,9 +24,11 @@ export class Dragging {
     private readonly level: number,
     private readonly start: { x: number; y: number },
     private readonly state: () => Editing,
+    private readonly onEscape: () => void,
   ) {
     this.at = start;
     this.mark(true);
+    document.addEventListener('keydown', this.onKeyDown, true);
     this.frame = requestAnimationFrame(this.scroll);
   }
 
@@ -37,6 +39,7 @@ export class Dragging {
 
   end(): void {
     cancelAnimationFrame(this.frame);
+    document.removeEventListener('keydown', this.onKeyDown, true);
     this.mark(false);
     const line = this.line();
     if (line) line.hidden = true;
@@ -77,6 +80,12 @@ export class Dragging {
       this.aim();
     }
     this.frame = requestAnimationFrame(this.scroll);
+  };
+
+  private readonly onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    this.onEscape();
   };
 
   private line(): HTMLElement | null {

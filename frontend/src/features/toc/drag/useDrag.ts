@@ -1,4 +1,4 @@
-import { type PointerEvent, useRef } from 'react';
+import { type PointerEvent, useEffect, useRef } from 'react';
 import type { OutlineAction } from '@/features/toc/outline/actions';
 import type { Editing } from '@/features/toc/state/editing';
 import { part } from '@/parts/part';
@@ -21,23 +21,21 @@ export function useDrag(state: () => Editing, perform: (action: OutlineAction) =
   const end = (dropped: boolean) => {
     held.current = null;
     const now = drag.current;
-    if (!now) return;
     drag.current = null;
-    now.end();
-    document.removeEventListener('keydown', giveUp, true);
-    if (dropped && now.target) perform({ do: 'drop', keys: now.keys, ...now.target });
+    now?.end();
+    if (dropped && now?.target) perform({ do: 'drop', keys: now.keys, ...now.target });
   };
-
-  const giveUp = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return;
-    event.stopPropagation();
-    end(false);
-  };
+  useEffect(() => {
+    return () => {
+      held.current = null;
+      drag.current?.end();
+    };
+  }, []);
 
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     const grip = (event.target as HTMLElement).closest('[data-grip]');
     const key = grip?.closest<HTMLElement>('[data-key]')?.dataset.key;
-    if (!key || event.button !== 0) return;
+    if (!key || event.button !== 0 || held.current !== null) return;
     event.preventDefault();
     const { currentTarget: root, pointerId, clientX: x, clientY: y } = event;
     root.setPointerCapture(pointerId);
@@ -47,8 +45,7 @@ export function useDrag(state: () => Editing, perform: (action: OutlineAction) =
     held.current = pointerId;
     call(({ Dragging }) => {
       if (held.current !== pointerId) return; // already released
-      drag.current = new Dragging(root, keys, level, { x, y }, state);
-      document.addEventListener('keydown', giveUp, true);
+      drag.current = new Dragging(root, keys, level, { x, y }, state, () => end(false));
     });
   };
 

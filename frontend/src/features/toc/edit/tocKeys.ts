@@ -157,13 +157,13 @@ interface Handlers {
 export function handleKey(event: KeyboardEvent, handlers: Handlers): void {
   const place = keyTargetOf(event.target);
   if (!place || isComposing(event.nativeEvent)) return;
-  const reply = commandFor(pressOf(event), place, handlers.neighbour);
-  if (!reply || ('takePage' in reply && !handlers.takePage)) return;
+  const command = commandFor(pressOf(event), place, handlers.neighbour);
+  if (!command || ('takePage' in command && !handlers.takePage)) return;
   event.preventDefault();
-  if ('takePage' in reply) handlers.takePage?.(reply.takePage);
-  else if ('perform' in reply) handlers.perform(reply.perform);
-  else if ('focus' in reply) handlers.focus(reply.focus);
-  else handlers.choose(reply.choose);
+  if ('takePage' in command) handlers.takePage?.(command.takePage);
+  else if ('perform' in command) handlers.perform(command.perform);
+  else if ('focus' in command) handlers.focus(command.focus);
+  else handlers.choose(command.choose);
 }
 
 export function pressOf(

@@ -2,7 +2,7 @@ import { outlineLimits } from '@/api/outlineLimits';
 import { formatNumber } from '@/text/format';
 import { viEdit } from '@/text/record/viEdit';
 import { titleLength, titleTooLong } from './limits';
-import { isPage, type Line } from './outline';
+import { isPage, type Line, pageNumber } from './outline';
 
 /** Remarks shown on a line, one per text row. They are strings, so that rows can compare them. */
 export interface Marks {
@@ -16,7 +16,7 @@ export interface Marks {
 export function marksOf(lines: readonly Line[], totalPages: number | null): Marks[] {
   let before = 0;
   return lines.map((line) => {
-    const page = isPage(line.page) && line.page.trim() !== '' ? Number(line.page) : null;
+    const page = pageNumber(line.page);
     const titleWrong = titleLength(line) > outlineLimits.title;
     const marks = {
       title: titleWrong ? titleTooLong(line) : line.title.trim() === '' ? viEdit.toc.noTitle : '',

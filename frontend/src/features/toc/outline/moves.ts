@@ -94,8 +94,12 @@ export function relocated(
   return inserted(rest, at, family, level);
 }
 
-/** Puts removed lines back after the line they followed, wherever that is now. */
-export function restored(lines: readonly Line[], back: Line[], after: string | null): Line[] {
+/**
+ * Puts removed lines back after the line they followed, wherever that is now. Those that are there
+ * again, by undo, stay.
+ */
+export function restored(lines: readonly Line[], gone: Line[], after: string | null): Line[] {
+  const back = gone.filter(({ key }) => !lines.some((line) => line.key === key));
   const at = after === null ? 0 : lines.findIndex((line) => line.key === after) + 1;
   const place = after !== null && at === 0 ? lines.length : at;
   return inserted(lines, place, back, back[0]?.level ?? 0);

@@ -190,6 +190,15 @@ describe('what is sent', () => {
     expect(sameOutline(linesOf(items), outline(book))).toBe(true);
   });
 
+  it('a page is the same with and without leading zeros', () => {
+    const lines = [newLine(0, 'A', ' 05 ')];
+    const items = itemsOf(lines, new Set());
+    expect(items[0]?.page_number).toBe(5);
+    expect(sameOutline(lines, linesOf(items))).toBe(true);
+    for (const page of ['', '0', '50', 'năm'])
+      expect(sameOutline(lines, [newLine(0, 'A', page)]), page).toBe(false);
+  });
+
   it('sends an empty page as null and text in NFC', () => {
     const line = { ...newLine(0), title: ' Chương '.normalize('NFD'), page: '12' };
     expect(itemsOf([line], new Set())[0]).toMatchObject({ title: 'Chương', page_number: 12 });

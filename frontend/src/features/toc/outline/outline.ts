@@ -27,11 +27,14 @@ const temporary = 'temp-';
 
 const biggestPage = 2_147_483_647;
 
-/** Whether the text is a whole number from 1, or blank. */
-export function isPage(text: string): boolean {
-  const page = text.trim();
-  return page === '' || (/^\d+$/.test(page) && Number(page) >= 1 && Number(page) <= biggestPage);
+/** The page that a text states; null for a blank and for anything but a whole number from 1. */
+export function pageNumber(text: string): number | null {
+  const page = /^\d+$/.test(text.trim()) ? Number(text) : 0;
+  return page >= 1 && page <= biggestPage ? page : null;
 }
+
+/** Whether the text is a page or blank. */
+export const isPage = (text: string) => text.trim() === '' || pageNumber(text) !== null;
 
 let made = 0;
 
@@ -65,7 +68,7 @@ export function itemsOf(lines: readonly Line[], saved: ReadonlySet<string>): Toc
     return {
       id,
       title: cleanTitle(line),
-      page_number: line.page.trim() === '' ? null : Number(line.page),
+      page_number: pageNumber(line.page),
       level: line.level,
       order,
       parent_id: line.level > 0 ? (parents[line.level - 1] ?? null) : null,
@@ -169,16 +172,17 @@ export function sameOutline(a: readonly Line[], b: readonly Line[]): boolean {
   return a.length === b.length && a.every((line, i) => line === b[i] || sameLine(line, b[i]));
 }
 
-function sameLine(a: Line, b: Line | undefined): boolean {
+export function sameLine(a: Line, b: Line | undefined): boolean {
   return (
     b !== undefined &&
     a.level === b.level &&
-    a.page.trim() === b.page.trim() &&
+    (a.page === b.page || cleanPage(a) === cleanPage(b)) &&
     (a.title === b.title || cleanTitle(a) === cleanTitle(b))
   );
 }
 
 const cleanTitle = ({ title }: Line) => title.normalize('NFC').trim();
+const cleanPage = ({ page }: Line) => String(pageNumber(page) ?? page.trim());
 
 /** The lines that are not inside a folded line. */
 export function visible(lines: readonly Line[], folded: ReadonlySet<string>): number[] {

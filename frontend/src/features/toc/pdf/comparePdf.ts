@@ -1,6 +1,12 @@
 import type { ProposedLine } from '@/features/proposals/proposal';
 import { longestIncreasingSubsequence } from '@/features/toc/outline/diffOutline';
-import { type Line, newLine, normalized, pageText } from '@/features/toc/outline/outline';
+import {
+  type Line,
+  newLine,
+  normalized,
+  pageNumber,
+  pageText,
+} from '@/features/toc/outline/outline';
 
 /** A difference between the PDF's outline and the e-book's. */
 export type Difference =
@@ -52,8 +58,7 @@ export function compareWithPdf(lines: readonly Line[], pdf: readonly ProposedLin
     const { title, page, uncertain } = line;
     if (!mine) comparison.differences.push({ kind: 'missing', at, line });
     // A page that is not certain contradicts nothing.
-    else if (page === null || uncertain || mine.page.trim() === pageText(page))
-      comparison.same += 1;
+    else if (page === null || uncertain || pageNumber(mine.page) === page) comparison.same += 1;
     else {
       const { key } = mine;
       comparison.differences.push({ kind: 'page', at, key, title, mine: mine.page.trim(), page });

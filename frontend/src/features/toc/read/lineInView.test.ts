@@ -36,7 +36,7 @@ describe('RULES §10.16: the outline marks the line in view', () => {
   });
 
   it('lines in the editor are marked too; those without a valid page are skipped', () => {
-    const edited = ['1', '', '4', 'x', '1.5', '9'].map((page, i) => ({
+    const edited = ['1', '', '04', 'x', '1.5', '9'].map((page, i) => ({
       key: `k${i}`,
       id: `temp-${i}`,
       title: '',

@@ -1,5 +1,5 @@
 import type { TocItem } from '@/api/types';
-import type { Line as Edited } from '@/features/toc/outline/outline';
+import { type Line as Edited, pageNumber } from '@/features/toc/outline/outline';
 
 type Line = Pick<TocItem, 'id' | 'page_number'>;
 
@@ -26,8 +26,6 @@ export function lineInView<T extends Line>(
 /** The same for lines in the editor, whose pages are text. */
 export function keyInView(lines: readonly Edited[], page: number | null): string | null {
   if (page === null) return null;
-  const numbered = lines.map(({ key, page: text }) => ({ id: key, page_number: numberOf(text) }));
+  const numbered = lines.map((line) => ({ id: line.key, page_number: pageNumber(line.page) }));
   return lineInView(numbered, page)?.id ?? null;
 }
-
-const numberOf = (text: string) => (/^[1-9]\d*$/.test(text.trim()) ? Number(text) : null);

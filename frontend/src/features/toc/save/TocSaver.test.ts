@@ -69,6 +69,20 @@ describe('saving an outline', () => {
     expect(saveState(session.state())).toBe('clean');
   });
 
+  it('texts that the server cleans are saved; those typed since stay as they are', async () => {
+    const { session, saver, type, titlesNow } = open('A', 'B');
+    send.mockImplementationOnce(async () => {
+      type(1, '\u200eBC');
+      return { data: tocOf(2, 'A', 'B') };
+    });
+    type(0, '\u202aA\u202c');
+    expect(await saver.save()).toBe(true);
+    expect(titlesNow()).toEqual(['A', '\u200eBC']);
+    send.mockResolvedValueOnce({ data: tocOf(3, 'A', 'BC') });
+    expect(await saver.save()).toBe(true);
+    expect(saveState(session.state())).toBe('clean');
+  });
+
   it('a failure is shown, the work stays, and it is tried again 30 seconds later', async () => {
     const { session, saver, type, titlesNow } = open('A');
     const stop = saver.start();

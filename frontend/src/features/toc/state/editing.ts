@@ -1,5 +1,11 @@
 import type { Ebook, Toc } from '@/api/types';
-import { type Line, linesOf, type Spot, sameOutline } from '@/features/toc/outline/outline';
+import {
+  type Line,
+  linesOf,
+  type Spot,
+  sameLine,
+  sameOutline,
+} from '@/features/toc/outline/outline';
 import { type InvalidField, outlineProblem } from '@/features/toc/outline/outlineProblem';
 import { UnsavedWork } from '@/ui/unsaved/UnsavedWork';
 import {
@@ -174,17 +180,17 @@ function changed(state: Editing, change: Extract<Change, { do: 'change' }>): Edi
 function steppedTo(state: Editing, change: Extract<Change, { do: 'undo' | 'redo' }>): Editing {
   const { lines: from, trouble } = state;
   const go = change.do === 'undo' ? undone : redone;
-  const gone = go(state.history, { lines: from, spot: change.spot });
-  if (!gone) return state;
-  const { lines } = gone.step;
-  const focus = spotAfter(from, gone.step);
+  const stepped = go(state.history, { lines: from, spot: change.spot });
+  if (!stepped) return state;
+  const { lines } = stepped.step;
+  const focus = spotAfter(from, stepped.step);
   return {
     ...state,
     lines,
     changedAt: changedSince(state, lines, change.at),
     trouble: remainingTrouble(trouble, lines),
     ...focused(state.folded, lines, focus),
-    history: gone.history,
+    history: stepped.history,
   };
 }
 
@@ -210,21 +216,30 @@ function storedOf(toc: Toc): Stored {
   };
 }
 
-/** The server returns items in the order sent; what was typed meanwhile is kept. */
+/**
+ * The server returns items in the order sent. Texts that it cleaned are shown as they are stored;
+ * what was typed meanwhile is kept.
+ */
 function saved(state: Editing, toc: Toc, sent: readonly Line[]): Editing {
+  const back = linesOf(toc.items);
   const ids = new Map<string, string>();
-  sent.forEach((line, i) => {
-    const id = toc.items[i]?.id ?? line.id;
-    if (id !== line.id) ids.set(line.key, id);
+  const cleaned = new Map<string, { from: Line; to: Line }>();
+  sent.forEach((from, i) => {
+    const to = back[i] ?? from;
+    if (to.id !== from.id) ids.set(from.key, to.id);
+    if (!sameLine(from, to)) cleaned.set(from.key, { from, to });
   });
   const lines = state.lines.map((line) => {
-    const id = ids.get(line.key);
-    return id === undefined ? line : { ...line, id };
+    const id = ids.get(line.key) ?? line.id;
+    const { from, to } = cleaned.get(line.key) ?? { from: null, to: line };
+    if (from?.title === line.title && from.page === line.page)
+      return { ...line, id, title: to.title, page: to.page };
+    return id === line.id ? line : { ...line, id };
   });
   return {
     ...state,
     stored: storedOf(toc),
-    work: state.work.sent(linesOf(toc.items)),
+    work: state.work.sent(back),
     lines,
     history: withServerIds(state.history, ids),
   };

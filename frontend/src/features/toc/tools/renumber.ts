@@ -62,13 +62,13 @@ const wordOf = ({ label }: Numbered) => label.trim().toLowerCase();
 const lastPart = ({ number }: Numbered) => number.split('.').at(-1) ?? number;
 const styleOf = (at: Numbered): Style => readCounter(lastPart(at))?.style ?? 'digits';
 
-/** The next number of a series, as a path and as it is written. */
+/** The next number of a series as it is written, such as 1, and its path from the top, such as 2.1. */
 function step({ label, number }: Numbered, series: Series, above: readonly number[]) {
   series.count += 1;
   const path = [...(label && !number.includes('.') ? [] : above), series.count];
-  if (number.includes('.')) return { path, text: path.join('.') };
-  const text = writeCounter(series.count, series.style, series.like);
-  // "1." below "Chương 2" is 2.1 for what hangs below it, whatever it is called itself.
+  const text = number.includes('.')
+    ? path.join('.')
+    : writeCounter(series.count, series.style, series.like);
   return { path, text };
 }
 

@@ -1,4 +1,4 @@
-import { endOf, isPage, type Line } from '@/features/toc/outline/outline';
+import { endOf, type Line, pageNumber } from '@/features/toc/outline/outline';
 
 interface Shifted {
   lines: Line[];
@@ -13,7 +13,7 @@ export function shiftPages(
   lines: readonly Line[],
   { keys, by }: { keys: ReadonlySet<string>; by: number },
 ): Shifted {
-  const paged = lines.filter((line) => keys.has(line.key) && hasPage(line));
+  const paged = lines.filter((line) => keys.has(line.key) && pageNumber(line.page) !== null);
   const below = paged.filter((line) => Number(line.page) + by < 1);
   if (below.length > 0 || by === 0) return { lines: [...lines], changed: 0, below };
   const moved = new Set(paged);
@@ -22,8 +22,6 @@ export function shiftPages(
   );
   return { lines: next, changed: paged.length, below };
 }
-
-const hasPage = ({ page }: Line) => page.trim() !== '' && isPage(page);
 
 /** The chosen lines, and what is hidden in those of them that are folded. */
 export function withFolded(

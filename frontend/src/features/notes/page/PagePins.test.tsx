@@ -1,0 +1,30 @@
+import { cleanup, render } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { Note, Rect } from '@/api/reviewTypes';
+import { PagePins } from './PagePins';
+
+const frame = { page: 3, left: 0, top: 0, width: 600, height: 800, turn: 0 } as const;
+
+const note = (id: string, y: number): Note => {
+  const rects: Rect[] = [{ x: 0.1, y, width: 0.2, height: 0.1 }];
+  return {
+    id,
+    number: 1,
+    body: id,
+    old_pdf: false,
+    place: { kind: 'page', page: 3, rects },
+  } as Note;
+};
+
+afterEach(cleanup);
+
+it('a place marked by two notes is not marked any more when both are done', () => {
+  const pins = (...notes: Note[]) => (
+    <PagePins
+      {...{ notes, frame, begun: undefined, request: null, found: new Map(), requestNote: vi.fn() }}
+    />
+  );
+  const screen = render(pins(note('a', 0.1), note('b', 0.1), note('c', 0.5)));
+  screen.rerender(pins(note('c', 0.5)));
+  expect(screen.container.querySelectorAll('i')).toHaveLength(1);
+});

@@ -1,0 +1,57 @@
+import { cleanup, fireEvent, render } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { opened } from '@/features/toc/state/editing';
+import { tocOf } from '@/testing/tocOf';
+import { useDrag } from './useDrag';
+import './Dragging'; // loaded here, so that a drag begins immediately
+
+const state = opened(tocOf(1, 'A', 'B'));
+
+function Rows() {
+  const { trouble, ...drag } = useDrag(() => state, vi.fn());
+  return (
+    <div data-testid="rows" {...drag}>
+      <div data-key="id-0">
+        <i data-grip />
+      </div>
+    </div>
+  );
+}
+
+const pressed = vi.fn();
+
+beforeEach(() => {
+  pressed.mockClear();
+  Element.prototype.setPointerCapture = () => undefined;
+});
+
+afterEach(cleanup);
+
+/** Begins a drag. */
+function drag() {
+  const screen = render(<Rows />);
+  const rows = screen.getByTestId('rows');
+  rows.addEventListener('keydown', pressed);
+  fireEvent.pointerDown(rows.querySelector('[data-grip]') as Element, { button: 0 });
+  const row = rows.firstElementChild as Element;
+  expect(row.className).toBe('dragged');
+  return { screen, rows };
+}
+
+it('Escape ends a drag, and belongs to others after it, however often the rows were drawn', () => {
+  const { screen, rows } = drag();
+  screen.rerender(<Rows />);
+  fireEvent.pointerUp(rows);
+  expect(rows.firstElementChild?.className).toBe('');
+  fireEvent.keyDown(rows, { key: 'Escape' });
+  expect(pressed).toHaveBeenCalledOnce();
+});
+
+it('rows that are removed during a drag leave nothing behind', () => {
+  const { screen, rows } = drag();
+  screen.unmount();
+  document.body.append(rows);
+  fireEvent.keyDown(rows, { key: 'Escape' });
+  expect(pressed).toHaveBeenCalledOnce();
+  rows.remove();
+});

@@ -1,0 +1,59 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it } from 'vitest';
+import type { Note } from '@/api/reviewTypes';
+import { at, theEbook } from '@/testing/ebooks';
+import { open } from '@/testing/page';
+
+const note: Note = {
+  id: '0198c0de-0000-7000-8000-000000000901',
+  number: 1,
+  old_pdf: false,
+  place: { kind: 'ebook' },
+  body: 'Xem lại',
+  author: { id: 'u', full_name: 'Phạm Chuyên' },
+  created_at: '2026-01-02T00:00:00Z',
+  edited_at: null,
+  done_at: null,
+  done_by: null,
+  round: 1,
+  replies: [],
+  actions: ['remove'],
+};
+const press = async (name: string | RegExp) =>
+  userEvent.click(await screen.findByRole('button', { name }));
+const isOnPage = () => waitFor(() => expect(document.activeElement).not.toBe(document.body));
+
+beforeEach(async () => {
+  open(at, 'MANAGER', {
+    ...theEbook({ status: 'pending_review', open_notes: 1, actions: [] }),
+    'GET /ebooks/{id}/notes': { data: { notes: [note], may_write: true } },
+  });
+  await screen.findByText('Xem lại');
+});
+
+it('a note that is postponed leaves the focus on the page', async () => {
+  await press('Viết ghi chú');
+  const field = await screen.findByRole('textbox', { name: /^Nội dung ghi chú/ });
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  await userEvent.keyboard('Sai{Escape}');
+  expect(screen.queryByRole('textbox', { name: /^Nội dung ghi chú/ })).toBeNull();
+  await isOnPage();
+});
+
+it('the question before a removal has the focus, and gives it back', async () => {
+  const remove = await screen.findByRole('button', { name: /^Xóa/ });
+  remove.focus();
+  await userEvent.keyboard('{Enter}');
+  const keep = screen.getByRole('button', { name: /^Giữ lại/ });
+  expect(document.activeElement).toBe(keep);
+  await userEvent.keyboard('{Enter}');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Xóa/ }));
+});
+
+it('a removed note leaves the focus on the page', async () => {
+  await press(/^Xóa/);
+  await press(/^Xóa/);
+  await waitFor(() => expect(screen.queryByText('Xem lại')).toBeNull());
+  await isOnPage();
+});
