@@ -26,7 +26,7 @@ import { formatNumber } from '@/text/format';
 import { viNoteList } from '@/text/review/viNoteList';
 import { viNotes } from '@/text/review/viNotes';
 import { SelectField } from '@/ui/fields/SelectField';
-import { keepsFocusOnPage } from '@/ui/layout/keepsFocusOnPage';
+import { keepsFocusOnPage } from '@/ui/focus/keepsFocusOnPage';
 import { ErrorState } from '@/ui/messages/states';
 import { useNoteOrder } from './useNoteOrder';
 

@@ -6,7 +6,7 @@ import type { Note } from '@/api/reviewTypes';
 import type { NotesContextValue } from '@/features/notes/state/useNotesContext';
 import { formatNumber, formatTime } from '@/text/format';
 import { viNoteList } from '@/text/review/viNoteList';
-import { keepsFocusOnPage } from '@/ui/layout/keepsFocusOnPage';
+import { keepsFocusOnPage } from '@/ui/focus/keepsFocusOnPage';
 import { quoteSx } from './Composer';
 import { NoteActions } from './NoteActions';
 import { NoteForm } from './NoteForm';
