@@ -4,8 +4,8 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { viTray } from '@/text/list/viTray';
-import { LinkButton } from '@/ui/LinkButton';
 import { keepsFocusOnPage } from '@/ui/focus/keepsFocusOnPage';
+import { LinkButton } from '@/ui/LinkButton';
 import { Progress } from '@/ui/messages/Progress';
 import type { Task } from '@/ui/tray/tasks';
 
