@@ -134,7 +134,7 @@ const chunksOfModules: [chunk: string, modules: RegExp][] = [
   ['sentForm', /\/ui\/form\/(?:RefusalBox|sameValues|SentForm|useSentForm)\.tsx?$/],
   [
     'rareParts',
-    /\/(?:ui\/fields\/(?:DateField|Facts|StateTag)|ui\/loading\/(?:Following|LoadingRows)|text\/people\/viAccountActions)\.tsx?$/,
+    /\/(?:ui\/fields\/(?:DateField|Facts|StateTag)|ui\/loading\/(?:Following|LoadingRows)|text\/(?:dates|people\/viAccountActions))\.tsx?$/,
   ],
 ];
 
