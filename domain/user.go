@@ -121,10 +121,10 @@ func passwordProblem(password string) string {
 	return ""
 }
 
-// parseEmail accepts a bare address, lower-cased (RFC 5322 addr-spec; at most
+// parseEmail accepts a bare address, lower-cased and composed (RFC 5322 addr-spec; at most
 // 254 bytes, RFC 5321 §4.5.3.1.3).
 func parseEmail(s string) (string, bool) {
-	s = strings.ToLower(strings.TrimSpace(s))
+	s = Compose(strings.ToLower(strings.TrimSpace(s)))
 	a, err := mail.ParseAddress(s)
 	if err != nil || a.Address != s || len(s) > 254 || strings.ContainsAny(s, "\"\r\n ") {
 		return "", false

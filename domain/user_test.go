@@ -35,6 +35,13 @@ func TestLoginEmailIsAValidAddress(t *testing.T) {
 	}
 }
 
+// RULES §1.2: one address is one account, however its letters are composed.
+func TestAnAddressIsComposed(t *testing.T) {
+	c := domain.Credentials{Email: "Tie\u0302\u0301N@thuvien.vn", Password: "secret"}
+	require.NoError(t, c.Check())
+	assert.Equal(t, "tiến@thuvien.vn", c.Email)
+}
+
 // RULES §4.1.
 func TestPasswordHasAtLeast6Characters(t *testing.T) {
 	for password, ok := range map[string]bool{
