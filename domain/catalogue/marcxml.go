@@ -12,6 +12,9 @@ const (
 	MARCXMLSchema    = "http://www.loc.gov/standards/marcxml/schema/MARC21slim.xsd"
 )
 
+// OAINamespace is that of OAI-PMH, whose records hold others.
+const OAINamespace = "http://www.openarchives.org/OAI/2.0/"
+
 // xmlRecord is a record in the XML form. Records that are read may have no namespace.
 type xmlRecord struct {
 	XMLName xml.Name

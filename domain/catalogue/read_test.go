@@ -224,6 +224,9 @@ func TestMARCXMLIsReadWithoutItsDocumentType(t *testing.T) {
 	assert.Equal(t, "7", entry.ID)
 	assert.Equal(t, 2, entry.Line)
 	assert.Equal(t, "Sách & vở", made(t, entry).Title)
+	harvested := one(t, catalogue.ReadMARCXML, `<OAI-PMH xmlns="http://www.openarchives.org/OAI/2.0/"><ListRecords><record><header status="deleted"/></record>`+
+		`<record><header/><metadata>`+record+`</metadata></record></ListRecords></OAI-PMH>`)
+	assert.Equal(t, entry.Fields, harvested.Fields, "a response of OAI-PMH")
 	for text, says := range map[string]string{
 		`<!DOCTYPE x [<!ENTITY a "b">]>` + record:                   "document type",
 		`<!DOCTYPE x SYSTEM "file:///etc/hostname">` + record:       "document type",

@@ -59,7 +59,7 @@ func nextXMLRecord(tokens *xml.Decoder) (r Record, line int, err error) {
 		case xml.Directive:
 			return r, line, errDTD
 		case xml.StartElement:
-			if token.Name.Local == "record" {
+			if token.Name.Local == "record" && token.Name.Space != OAINamespace {
 				var read xmlRecord
 				err := tokens.DecodeElement(&read, &token)
 				return read.record(), line, err

@@ -25,12 +25,10 @@ type response struct {
 	Identifiers *headerList      `xml:"ListIdentifiers"`
 }
 
-const namespace = "http://www.openarchives.org/OAI/2.0/"
-
 func (h *Handlers) newResponse(now time.Time) *response {
 	return &response{
-		Namespace: namespace, XSINamespace: "http://www.w3.org/2001/XMLSchema-instance",
-		Schema: namespace + " " + namespace + "OAI-PMH.xsd",
+		Namespace: catalogue.OAINamespace, XSINamespace: "http://www.w3.org/2001/XMLSchema-instance",
+		Schema: catalogue.OAINamespace + " " + catalogue.OAINamespace + "OAI-PMH.xsd",
 		Date:   datestamp(now), Request: echo{Address: h.address + Path},
 	}
 }
