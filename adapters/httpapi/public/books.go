@@ -83,13 +83,16 @@ func (h *Handlers) listBooks(c *call.Call) error {
 	if err != nil {
 		return err
 	}
-	body := bookPage{Total: page.Total, Page: q.Page, PageSize: q.Limit, TotalPages: (page.Total + q.Limit - 1) / q.Limit}
+	body := bookPage{Total: page.Total, Page: q.Page, PageSize: q.Limit, TotalPages: pagesOf(page.Total, q.Limit)}
 	body.Data.Ebooks = make([]bookBody, len(page.Books))
 	for i := range page.Books {
 		body.Data.Ebooks[i] = h.bodyOf(&page.Books[i])
 	}
 	return h.json(c, body)
 }
+
+// pagesOf returns how many pages of a list can be shown.
+func pagesOf(total, size int) int { return (min(total, ports.MaxPublicRows) + size - 1) / size }
 
 // get reads the e-book that the path names.
 func (h *Handlers) get(c *call.Call) (domain.Publication, error) {

@@ -173,7 +173,7 @@ func (h *Handlers) listViewOf(q ports.PublicQuery, page ports.PublicPage) listVi
 		}
 		v.Books = append(v.Books, listedView{b, where + b.Grade})
 	}
-	pages := max((min(page.Total, ports.MaxPublicRows)+pageSize-1)/pageSize, 1)
+	pages := max(pagesOf(page.Total, pageSize), 1)
 	v.Place = fmt.Sprintf("Trang %d / %d", q.Page, pages)
 	if q.Page > 1 {
 		v.Previous = listAddress(q, min(q.Page-1, pages))

@@ -42,6 +42,20 @@ func (onePublication) Get(context.Context, string) (domain.Publication, error) {
 	return domain.Publication{Book: &domain.PublicBook{PDF: &domain.File{ContentType: "application/pdf"}}}, nil
 }
 
+// manyBooks are more than a list can show.
+type manyBooks struct{ Books }
+
+func (manyBooks) List(context.Context, ports.PublicQuery) (ports.PublicPage, error) {
+	return ports.PublicPage{Total: ports.MaxPublicRows + 100}, nil
+}
+
+// RULES §25.4: a list ends at its 10,000th e-book.
+func TestTheLastPageOfAListCanBeRead(t *testing.T) {
+	w, r := httptest.NewRecorder(), httptest.NewRequest(http.MethodGet, "/?page_size=50", nil)
+	require.NoError(t, (&Handlers{books: manyBooks{}}).listBooks(&call.Call{Request: admission.Request{W: w, R: r}}))
+	assert.Contains(t, w.Body.String(), `"total":10100,"page":1,"page_size":50,"total_pages":200}`)
+}
+
 // A request opens an object once, whatever ranges it asks for (RULES §25.4).
 func TestAFileIsOpenedOnceForARequest(t *testing.T) {
 	for ranges, want := range map[string]struct{ status, length int }{
