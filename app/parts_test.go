@@ -117,8 +117,9 @@ func TestPartsAreForTheirPersonTheirEbookAndADay(t *testing.T) {
 		_, err := w.parts(t, w.editor, try.id, try.object, try.at)
 		require.ErrorIs(t, err, domain.ErrUploadUnknown, name)
 	}
-	_, err = w.parts(t, w.editor, id, object, start.Add(day))
+	last, err := w.parts(t, w.editor, id, object, start.Add(day))
 	require.NoError(t, err)
+	assert.Contains(t, last.Missing[0].UploadURL, "until="+start.Add(day+time.Second).UTC().Format(time.RFC3339), "a store signs no link of 0 seconds")
 }
 
 // RULES §8.11.

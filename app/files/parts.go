@@ -74,7 +74,7 @@ func (s *Uploads) arrived(ctx context.Context, grant ports.Grant) (map[int]int64
 func (s *Uploads) signParts(ctx context.Context, origin string, grant ports.Grant, arrived map[int]int64, now time.Time) (UploadParts, error) {
 	total := *grant.Declared.Size
 	parts := UploadParts{Parts: domain.PartsOf(total), Arrived: []int{}, Missing: []MissingPart{}}
-	life := min(uploadStart, domain.UploadLife-now.Sub(grant.GivenAt)).Truncate(time.Second)
+	life := max(min(uploadStart, domain.UploadLife-now.Sub(grant.GivenAt)).Truncate(time.Second), time.Second)
 	missing := parts.Parts.Missing(total, arrived)
 	if len(missing) > 0 {
 		rest := int64(len(missing)) * parts.Size
