@@ -66,7 +66,7 @@ type NumberField struct {
 // NumberFields are the fields that hold numbers, in the order of Fields.Numbers.
 var NumberFields = [...]NumberField{
 	{
-		Name: "published_year", least: FirstYear, most: func(now time.Time) int { return now.In(hanoi).Year() + 1 },
+		Name: "published_year", least: FirstYear, most: func(now time.Time) int { return Year(now) + 1 },
 		message: func(least, most int) string {
 			return fmt.Sprintf("Năm xuất bản phải là số nguyên từ %d đến %d", least, most)
 		},

@@ -51,6 +51,9 @@ func ShownDay(day string) string {
 // Month returns the month of a time in the library's time zone, as in 2026-03.
 func Month(t time.Time) string { return t.In(hanoi).Format(monthFormat) }
 
+// Year returns the year of a time in the library's time zone.
+func Year(t time.Time) int { return t.In(hanoi).Year() }
+
 // MonthOf returns the beginning of a time's month in the library's time zone.
 func MonthOf(t time.Time) time.Time {
 	t = t.In(hanoi)

@@ -40,7 +40,7 @@ func (d *Document) metadata() domain.PDFMetadata {
 	if m.Language == "" {
 		m.Language = clean(firstOf(properties["dc language"]), 35)
 	}
-	m.Year = yearOf(properties)
+	m.Year = yearOf(properties, time.Now())
 	return m
 }
 
@@ -90,14 +90,12 @@ func keywords(texts ...string) []string {
 
 var yearBegins = regexp.MustCompile(`^([0-9]{4})(?:$|-)`)
 
-func yearOf(properties map[string][]string) *int {
+func yearOf(properties map[string][]string, now time.Time) *int {
 	for _, property := range []string{"prism publicationDate", "prism coverDate", "dc date"} {
 		if m := yearBegins.FindStringSubmatch(strings.TrimSpace(firstOf(properties[property]))); m != nil {
-			year, _ := strconv.Atoi(m[1])
-			if year < domain.FirstYear || year > time.Now().Year()+1 {
-				return nil
+			if year, _ := strconv.Atoi(m[1]); year >= domain.FirstYear && year <= domain.Year(now)+1 {
+				return &year
 			}
-			return &year
 		}
 	}
 	return nil
