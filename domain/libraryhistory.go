@@ -22,8 +22,8 @@ type LibraryEntry struct {
 // HistoryEbook is the e-book of a row, as it is now.
 type HistoryEbook struct {
 	ID      string  `json:"id"`
-	Title   *string `json:"title"` // nil if the e-book was removed for good
-	Deleted bool    `json:"deleted"`
+	Title   *string `json:"title"`   // nil if the e-book was removed for good
+	Deleted bool    `json:"deleted"` // also then
 }
 
 // HistoryAccount is the account of a row. Address and role are those after the decision.

@@ -141,7 +141,7 @@ func historyOfTheGone(l *Library) {
 	require.NotEmpty(l.T, rows)
 	assert.Equal(l.T, string(domain.Delete), rows[0].Action)
 	for _, row := range rows {
-		assert.Equal(l.T, &domain.HistoryEbook{ID: b.ID}, row.Ebook)
+		assert.Equal(l.T, &domain.HistoryEbook{ID: b.ID, Deleted: true}, row.Ebook)
 	}
 }
 

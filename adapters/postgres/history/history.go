@@ -36,7 +36,7 @@ func scan(rows *sql.Rows, e *domain.LibraryEntry) error {
 	user.ID, user.Role = userID.String, domain.Role(userRole.String)
 	e.CreatedAt, e.User = e.CreatedAt.UTC(), &user
 	if ebook.Valid {
-		e.Ebook = &domain.HistoryEbook{ID: ebook.String, Deleted: deleted}
+		e.Ebook = &domain.HistoryEbook{ID: ebook.String, Deleted: deleted || !title.Valid}
 	}
 	if title.Valid {
 		e.Ebook.Title = &title.String
