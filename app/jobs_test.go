@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"strings"
 	"sync"
 	"testing"
 	"testing/synctest"
@@ -69,7 +70,10 @@ func TestWhatBecomesOfAJobIsNoted(t *testing.T) {
 		"never ended": {domain.MaxJobTries + 1, func(context.Context, context.CancelFunc) error { return nil }, "give up: no try of 20 has come to its end"},
 		"more to do":  {domain.MaxJobTries, func(context.Context, context.CancelFunc) error { return domain.ErrJobUnfinished }, "give back after 0s"},
 		"waits":       {domain.MaxJobTries, func(context.Context, context.CancelFunc) error { return domain.ErrJobWaits }, "give back after 1m0s"},
-		"a panic":     {1, func(context.Context, context.CancelFunc) error { panic("oh") }, "retry: panic: oh"},
+		"no text": {1, func(context.Context, context.CancelFunc) error {
+			return errors.New("a\x00\xff" + strings.Repeat("b", 1000))
+		}, "retry: a" + strings.Repeat("b", 997)},
+		"a panic": {1, func(context.Context, context.CancelFunc) error { panic("oh") }, "retry: panic: oh"},
 		"the server stops": {1, func(ctx context.Context, stop context.CancelFunc) error {
 			stop()
 			<-ctx.Done()

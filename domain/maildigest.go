@@ -41,6 +41,9 @@ type Delivery struct {
 	Reason  string
 }
 
+// MaxMailReason limits the stored reason of a delivery, in bytes.
+const MaxMailReason = 500
+
 // SentDigest is a digest whose body was sent, with the outcome.
 type SentDigest struct {
 	UserID, Day string

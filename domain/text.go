@@ -76,6 +76,11 @@ func withoutBidiControls(s string) string {
 
 const firstBidiControl = '\u061c'
 
+// Excerpt returns the beginning of a text from elsewhere, up to a number of bytes, as it can be stored.
+func Excerpt(s string, limit int) string {
+	return strings.ToValidUTF8(strings.ReplaceAll(s[:min(len(s), limit)], "\x00", ""), "")
+}
+
 // isVisible reports whether a rune leaves a mark on the page, or is a control character, which is
 // refused.
 func isVisible(r rune) bool {

@@ -194,7 +194,4 @@ func (s *Runner) keepLease(ctx context.Context, job *domain.Job, lost func()) (s
 }
 
 // reason is the text of an error that is stored with a job.
-func reason(err error) string {
-	text := []rune(err.Error())
-	return string(text[:min(len(text), 1000)])
-}
+func reason(err error) string { return domain.Excerpt(err.Error(), 1000) }

@@ -101,14 +101,11 @@ func (s *Invitations) Send(ctx context.Context, payload json.RawMessage, now tim
 	return s.settle(ctx, token, delivery)
 }
 
-// maxReason limits the stored words of a mail server, in bytes.
-const maxReason = 500
-
 // settle stores the outcome, also if the job's time is over.
 func (s *Invitations) settle(ctx context.Context, token secret.Secret, d domain.Delivery) error {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), outcomeTimeout)
 	defer cancel()
-	d.Reason = strings.ToValidUTF8(d.Reason[:min(len(d.Reason), maxReason)], "")
+	d.Reason = domain.Excerpt(d.Reason, domain.MaxMailReason)
 	return s.people.SettleMail(ctx, token.Hash(), d)
 }
 

@@ -132,6 +132,7 @@ func (s *Digests) begin(ctx context.Context, p digestPayload) error {
 }
 
 func (s *Digests) settle(ctx context.Context, p digestPayload, d domain.Delivery) error {
+	d.Reason = domain.Excerpt(d.Reason, domain.MaxMailReason)
 	news, err := s.digests.Settle(ctx, p.UserID, p.Day, d)
 	if news && s.Settled != nil {
 		s.Settled(p.UserID, p.Day, d)
