@@ -89,6 +89,9 @@ func (s *Notes) Change(ctx context.Context, by ports.Caller, id, noteID string, 
 	sent, requestErr := body.Value()
 	room, full := space.Take(s.space, space.ForRecord)
 	defer room.Release()
+	if sent.Body != nil {
+		*sent.Body = domain.Compose(*sent.Body)
+	}
 	return s.notes.Update(ctx, by, id, noteID, once, func(on *domain.Annotated, note *domain.Note, actor domain.Actor, now time.Time) error {
 		if err := cmp.Or(on.Ebook.MayAnnotate(actor), requestErr, full); err != nil {
 			return err
