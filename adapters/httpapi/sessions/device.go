@@ -6,10 +6,10 @@ import (
 	"github.com/mileusna/useragent"
 )
 
-// The lengths up to which a User-Agent is parsed, and a device name is stored.
+// The lengths up to which a User-Agent is parsed, and a browser or system is named.
 const (
 	maxUserAgent = 512
-	maxDevice    = 60
+	maxPart      = 30
 )
 
 // deviceOf returns browser and system in a form that a person recognises. A User-Agent may contain
@@ -35,5 +35,5 @@ func printable(part string) string {
 		}
 		return r
 	}, part)
-	return strings.TrimSpace(part[:min(len(part), maxDevice/2)])
+	return strings.TrimSpace(part[:min(len(part), maxPart)])
 }
