@@ -121,10 +121,13 @@ func passwordProblem(password string) string {
 	return ""
 }
 
-// parseEmail accepts a bare address, lower-cased and composed (RFC 5322 addr-spec; at most
+// StoredEmail returns an address as it is stored: composed, in lower case.
+func StoredEmail(s string) string { return Compose(strings.ToLower(strings.TrimSpace(s))) }
+
+// parseEmail accepts a bare address, as it is stored (RFC 5322 addr-spec; at most
 // 254 bytes, RFC 5321 §4.5.3.1.3).
 func parseEmail(s string) (string, bool) {
-	s = Compose(strings.ToLower(strings.TrimSpace(s)))
+	s = StoredEmail(s)
 	a, err := mail.ParseAddress(s)
 	if err != nil || a.Address != s || len(s) > 254 || strings.ContainsAny(s, "\"\r\n ") {
 		return "", false

@@ -16,7 +16,8 @@ type Users interface {
 	// identity is in use.
 	Add(ctx context.Context, user domain.User) error
 
-	// ByID and ByEmail return an account, disabled or not, or domain.ErrNoUser.
+	// ByID and ByEmail return an account, disabled or not, or domain.ErrNoUser. An address may be
+	// written in capitals or with its marks apart.
 	ByID(ctx context.Context, id string) (domain.User, error)
 	ByEmail(ctx context.Context, email string) (domain.User, error)
 

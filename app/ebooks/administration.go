@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"strings"
 	"time"
 
 	"backoffice/app/request"
@@ -24,7 +23,7 @@ func (s *Service) Restore(ctx context.Context, by ports.Caller, id string) (doma
 
 // Give makes the account with this address the creator of an e-book.
 func (s *Service) Give(ctx context.Context, by ports.Caller, id, email string) (domain.Ebook, error) {
-	recipient, err := s.users.ByEmail(ctx, strings.ToLower(email))
+	recipient, err := s.users.ByEmail(ctx, email)
 	if err != nil {
 		return domain.Ebook{}, err
 	}

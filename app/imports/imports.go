@@ -13,7 +13,6 @@ import (
 	"io/fs"
 	"iter"
 	"path"
-	"strings"
 	"time"
 
 	"backoffice/app/files"
@@ -76,7 +75,7 @@ var errTooMany = fmt.Errorf("there are more than %d records; nothing after this 
 // Import reports on each record, in the order of the file. It ends early if report or the adapters
 // return an error. What is wrong with a record is only reported. clock returns the current time.
 func (s *Service) Import(ctx context.Context, r Request, clock func() time.Time, report func(Line) error) error {
-	user, err := s.users.ByEmail(ctx, strings.ToLower(r.Email))
+	user, err := s.users.ByEmail(ctx, r.Email)
 	if err != nil {
 		return err
 	}

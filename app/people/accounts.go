@@ -5,7 +5,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"strings"
 	"time"
 
 	"backoffice/app/ids"
@@ -41,7 +40,7 @@ func (s *Accounts) History(ctx context.Context, email string) ([]domain.AccountE
 	if email == "" {
 		return s.users.History(ctx, "")
 	}
-	user, err := s.users.ByEmail(ctx, strings.ToLower(email))
+	user, err := s.users.ByEmail(ctx, email)
 	if err != nil {
 		return nil, err
 	}
@@ -104,7 +103,7 @@ func (s *Accounts) administer(ctx context.Context, email string, change domain.A
 // SetPassword changes a password and ends the account's sessions. An account of an identity
 // provider is unlinked from it.
 func (s *Accounts) SetPassword(ctx context.Context, email, password string) (domain.User, error) {
-	user, err := s.users.ByEmail(ctx, strings.ToLower(email))
+	user, err := s.users.ByEmail(ctx, email)
 	if err != nil {
 		return domain.User{}, err
 	}
@@ -138,7 +137,7 @@ func (s *Accounts) setSignIn(ctx context.Context, email string, action domain.Ac
 
 // work changes an account as the operator, and returns it.
 func (s *Accounts) work(ctx context.Context, email string, change func(*ports.AccountWork) error) (domain.User, error) {
-	user, err := s.users.ByEmail(ctx, strings.ToLower(email))
+	user, err := s.users.ByEmail(ctx, email)
 	if err != nil {
 		return domain.User{}, err
 	}

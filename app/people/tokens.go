@@ -3,7 +3,6 @@ package people
 import (
 	"cmp"
 	"context"
-	"strings"
 
 	"backoffice/app/ids"
 	"backoffice/app/request"
@@ -58,6 +57,6 @@ func (s *Tokens) Revoke(ctx context.Context, by ports.Caller, id string) (domain
 
 // UserID returns the account of an address, or domain.ErrNoUser.
 func (s *Tokens) UserID(ctx context.Context, email string) (string, error) {
-	user, err := s.users.ByEmail(ctx, strings.ToLower(email))
+	user, err := s.users.ByEmail(ctx, email)
 	return user.ID, err
 }

@@ -3,7 +3,6 @@ package sessions
 import (
 	"context"
 	"errors"
-	"strings"
 	"time"
 
 	"backoffice/app/ids"
@@ -110,7 +109,7 @@ func (s admission) holder(ctx context.Context, p domain.ProviderAccount, user do
 	if !errors.Is(refusal, domain.ErrSignOnEmailTaken) && !errors.Is(refusal, domain.ErrSignOnNewEmailTaken) {
 		return ""
 	}
-	other, err := s.users.ByEmail(ctx, strings.ToLower(p.Email))
+	other, err := s.users.ByEmail(ctx, p.Email)
 	if err != nil || other.ID == user.ID {
 		return ""
 	}

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"strings"
 	"time"
 
 	"backoffice/app/ids"
@@ -141,7 +140,7 @@ func (s *Service) refresh(ctx context.Context, token string, life time.Duration,
 // Pseudonym returns a keyed hash of an address that belongs to no account, for the audit. Without
 // the key nobody can find out the address.
 func (s *Service) Pseudonym(email string) string {
-	keyed := s.tokens.Derive("audit-address", []byte(strings.ToLower(strings.TrimSpace(email))))
+	keyed := s.tokens.Derive("audit-address", []byte(domain.StoredEmail(email)))
 	return hex.EncodeToString(keyed[0][:8])
 }
 

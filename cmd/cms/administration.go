@@ -54,7 +54,7 @@ func setRole(ctx context.Context, _ process, a *people.Accounts, args []string) 
 }
 
 func setPassword(ctx context.Context, p process, a *people.Accounts, args []string) (domain.User, error) {
-	if _, err := a.ByEmail(ctx, strings.ToLower(args[0])); err != nil { // before the password prompt
+	if _, err := a.ByEmail(ctx, args[0]); err != nil { // before the password prompt
 		return domain.User{}, err
 	}
 	password, err := readPassword(p)

@@ -49,7 +49,7 @@ func importFile(ctx context.Context, p process, in input) error {
 		request.Files = anyForm{root.FS()}
 	}
 	return withFiles(ctx, p, func(b *wiring.Backend) error {
-		user, err := b.App.Accounts.ByEmail(ctx, strings.ToLower(request.Email))
+		user, err := b.App.Accounts.ByEmail(ctx, request.Email)
 		if err != nil {
 			return err
 		}

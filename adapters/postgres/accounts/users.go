@@ -91,9 +91,9 @@ func (r *Users) ByID(ctx context.Context, id string) (domain.User, error) {
 	return r.find(ctx, selectAccount+` WHERE u.id = $1`, id)
 }
 
-// ByEmail returns an account, disabled or not.
+// ByEmail returns an account, disabled or not, however its address is written.
 func (r *Users) ByEmail(ctx context.Context, email string) (domain.User, error) {
-	return r.find(ctx, selectAccount+` WHERE u.email = $1`, email)
+	return r.find(ctx, selectAccount+` WHERE u.email = $1`, domain.StoredEmail(email))
 }
 
 // ByIdentity returns the account with this identity at a provider.

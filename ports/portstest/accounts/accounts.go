@@ -4,11 +4,13 @@ package accounts
 import (
 	"errors"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+	"golang.org/x/text/unicode/norm"
 
 	"backoffice/domain"
 	"backoffice/ports"
@@ -33,7 +35,7 @@ func userKept(l *portstest.Library) {
 	require.NoError(l.T, l.Users.Add(ctx, u))
 	byID, err := l.Users.ByID(ctx, u.ID)
 	require.NoError(l.T, err)
-	byEmail, err := l.Users.ByEmail(ctx, u.Email)
+	byEmail, err := l.Users.ByEmail(ctx, norm.NFD.String(strings.ToUpper(u.Email)))
 	require.NoError(l.T, err)
 	assert.Equal(l.T, u, byID)
 	assert.Equal(l.T, u, byEmail)
