@@ -93,17 +93,6 @@ func TestTheVersionMovesWithFieldsFilesAndStatus(t *testing.T) {
 	}
 }
 
-// RULES §5.6: a conflict names the person of the time that it shows.
-func TestAConflictAfterAnOutlineNamesWhoSavedIt(t *testing.T) {
-	b := newDraft(t, editor)
-	require.NoError(t, b.GiveTo(otherEditor, domain.Operator, now))
-	later := now.Add(time.Hour)
-	require.NoError(t, saveTOC(b, otherEditor, &domain.TOC{}, []domain.TOCItem{item("temp-1", 0, "")}, ids(), later))
-	seen := b.Version - 1
-	e := conflict(t, b.Expect(&seen))
-	assert.Equal(t, []any{otherEditor.Person(), later}, []any{*e.By, e.At})
-}
-
 // A log row explains the status of an e-book until an edit changes it;
 // giving it away and deleting it do not change it.
 func TestALogRowExplainsAStatusUntilAnEdit(t *testing.T) {

@@ -65,7 +65,7 @@ func (b *Ebook) SaveTOC(actor Actor, outline Outline, now time.Time) (TOC, error
 	if b.Status != before {
 		b.touch(actor, now)
 	}
-	b.UpdatedAt, b.UpdatedBy = now, actor.Person()
+	b.UpdatedAt = now
 	b.TOCVersion++
 	b.TOCSHA256 = &outline.SHA256
 	return TOC{EbookID: b.ID, Items: outline.Items, Version: b.TOCVersion, UpdatedAt: &now, UpdatedBy: actor.Person()}, nil
