@@ -58,7 +58,7 @@ func TestASweepDuringALongImportRemovesNoPDF(t *testing.T) {
 			}
 		}
 	}
-	now := start
+	now, made := start, 0
 	w.parser.during = func() {
 		_, err := w.Sweeper.Sweep(t.Context(), now)
 		require.NoError(t, err)
@@ -67,7 +67,10 @@ func TestASweepDuringALongImportRemovesNoPDF(t *testing.T) {
 	folder := fstest.MapFS{"a.pdf": {Data: []byte(pdfBytes)}, "b.pdf": {Data: []byte(pdfBytes)}, "c.pdf": {Data: []byte(pdfBytes)}}
 	err := use.Imports.Import(t.Context(), imports.Request{Email: "editor@test.example", Files: folder, Entries: entries}, func() time.Time { return now }, func(line imports.Line) error {
 		assert.Equal(t, imports.Made, line.Outcome, "%v", line.Err)
+		made++
 		return nil
 	})
 	require.NoError(t, err)
+	assert.Equal(t, 3, made)
+	assert.Len(t, w.store.named(domain.FilePrefix), 3)
 }

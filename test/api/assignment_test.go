@@ -131,6 +131,6 @@ func TestColleaguesAreChosenByName(t *testing.T) {
 	assert.Equal(t, []string{"Đặng Chọn Người"}, names("may=review&search=dang+chon"))
 	assert.Equal(t, []string{"Đặng Biên Người Chọn", "Đặng Chọn Người"}, names("search=đặng"))
 	assert.Empty(t, names("search=kh%C3%B4ng+ai+c%E1%BA%A3"))
-	assert.NotContains(t, manager.Get("/colleagues").Want(200).Body, "@")
+	assert.NotContains(t, string(manager.Get("/colleagues").Want(200).Body), "@")
 	manager.Get("/colleagues?may=fly").Refused(400, "request.parameter")
 }

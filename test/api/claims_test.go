@@ -120,17 +120,15 @@ func TestOfManyConcurrentClaimsOneSucceeds(t *testing.T) {
 	people := []*harness.Client{s.As(t, "expert"), s.As(t, "manager"), s.As(t, "admin")}
 	for range 5 {
 		id := waiting(t, s, "Cùng một lúc")
-		holders := make(chan string, 12)
-		for i := range 12 {
-			go func() {
-				response, _ := people[i%3].Try("PUT", "/ebooks/"+id+"/claim", nil)
-				holders <- response.Text("data.claim.user.id")
-			}()
+		tries := make([]try, 12)
+		for i := range tries {
+			tries[i] = func() harness.Response { return people[i%3].Put("/ebooks/"+id+"/claim", nil) }
 		}
 		held := map[string]bool{}
-		for range 12 {
-			held[<-holders] = true
+		for _, response := range together(t, tries...) {
+			held[response.Want(200).Text("data.claim.user.id")] = true
 		}
 		assert.Len(t, held, 1)
+		assert.NotContains(t, held, "")
 	}
 }

@@ -1,9 +1,6 @@
 package api
 
 import (
-	"bufio"
-	"fmt"
-	"net"
 	"net/http"
 	"strings"
 	"testing"
@@ -174,30 +171,6 @@ func TestOnePersonsManyStreamsAreBounded(t *testing.T) {
 	}
 	open[0].Close()
 	wait.Until(t, func() bool { return me.Stream().Status == http.StatusOK }, "a place that became free")
-}
-
-// RULES §6.10: nothing is kept for a page that does not read; others hear on, and
-// the server stays small.
-func TestAPageThatDoesNotReadIsLeftBehind(t *testing.T) {
-	s := harness.NewServer(t)
-	me := s.As(t, "editor")
-	address := strings.TrimPrefix(s.URL, "http://")
-	conn, err := net.Dial("tcp", address)
-	require.NoError(t, err)
-	defer conn.Close()
-	require.NoError(t, conn.(*net.TCPConn).SetReadBuffer(4096))
-	_, err = fmt.Fprintf(conn, "GET /api/cms/events HTTP/1.1\r\nHost: %s\r\nAuthorization: Bearer %s\r\n\r\n", address, me.Access)
-	require.NoError(t, err)
-	head, err := bufio.NewReaderSize(conn, 64).ReadString('\n')
-	require.NoError(t, err)
-	require.Contains(t, head, "200")
-	hears := begun(s.As(t, "otherEditor"))
-	id := me.Draft("Không đọc")
-	for i := range 300 {
-		me.Put("/ebooks/"+id, map[string]any{"author": fmt.Sprint(i)}).Want(200)
-	}
-	last := me.Draft("Sau cùng")
-	hears.Await("ebook", last, soon)
 }
 
 // RULES §§6.10, 13.7: a database that comes back after a restart ends no stream;

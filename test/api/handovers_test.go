@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
 
 	"backoffice/test/harness"
 	"backoffice/test/wait"
@@ -67,6 +68,11 @@ func TestAllEbooksOfAPersonWhoLeavesGoToAColleague(t *testing.T) {
 func TestAHandoverEndsWithTheRightToIt(t *testing.T) {
 	s := harness.NewServer(t)
 	admin, recipient := s.As(t, "admin"), s.As(t, "otherEditor")
+	pause := func(statement string) {
+		_, err := database(t, s).Exec(statement)
+		require.NoError(t, err)
+	}
+	pause(`CREATE FUNCTION pause() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_sleep(0.1); RETURN NEW; END $$`)
 	for name, end := range map[string]func(other *harness.Client){
 		"the colleague leaves": func(*harness.Client) {
 			admin.Patch("/users/"+recipient.UserID, map[string]any{"disabled": true}).Want(200)
@@ -83,9 +89,12 @@ func TestAHandoverEndsWithTheRightToIt(t *testing.T) {
 		for i := range total {
 			gone.Post("/ebooks", map[string]any{"title": fmt.Sprint("Sách ", i)}).Want(201)
 		}
+		// Each e-book takes a while, so that the right ends before the last one.
+		pause(`CREATE TRIGGER pause BEFORE UPDATE OF given ON handovers FOR EACH ROW EXECUTE FUNCTION pause()`)
 		other.Patch("/users/"+gone.UserID, map[string]any{"disabled": true, "give_to": recipient.UserID}).Want(200)
 		end(other)
 		is := given(t, admin, gone.UserID)
+		pause(`DROP TRIGGER pause ON handovers`)
 		assert.Equal(t, "stopped", is.Text("data.user.handover.state"), name)
 		assert.Equal(t, total, is.Number("data.user.handover.given")+is.Number("data.user.ebooks.total"), name)
 		admin.Patch("/users/"+recipient.UserID, map[string]any{"disabled": false}).Want(200)

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"backoffice/test/harness"
+	"backoffice/test/wait"
 )
 
 // Failpoints of a starting server that catches up with what earlier versions have
@@ -38,11 +39,11 @@ func TestDeathWhileTheServerCatchesUpLosesNothing(t *testing.T) {
 			s.Stop()
 			s.Start() //nolint:errcheck // it dies while it starts, or just after
 		})
-		eventually(t, "it has caught up", func() bool {
+		wait.Until(t, func() bool {
 			return w.rows(`search_texts WHERE toc_version = 0`) == 0 && w.rows(`counted_values WHERE by_key IS NULL`) == 0 &&
 				w.rows(`ebook_keys WHERE record_key IS NULL`) == 0 && w.rows(`suggestion_changes`) == 0 &&
 				w.rows(`ebook_search WHERE by_key IS NULL`) == 0 && w.rows(`suggestions WHERE key IS NULL`) == 0
-		})
+		}, "it has caught up")
 		w.found(1, "mặt")
 	}
 	harness.Consistent(t, s.DSN, s.Files)

@@ -14,6 +14,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"backoffice/test/harness"
+	"backoffice/test/wait"
 )
 
 // TestADatabaseWithoutSpaceLosesNothing fills the database's disk, first for its tables and then
@@ -40,10 +41,10 @@ func TestADatabaseWithoutSpaceLosesNothing(t *testing.T) {
 			refusals += k.untilDeath(dsn, disk, died, old)
 		}
 		disk.Free(t)
-		eventually(t, "ready", func() bool {
+		wait.Until(t, func() bool {
 			status, _ := readiness(t, s.URL)
 			return status == http.StatusOK
-		})
+		}, "ready")
 		k.sendAgain()
 		if t.Failed() {
 			return
@@ -99,15 +100,6 @@ func useUpLog(t *testing.T, dsn string, disk *harness.Disk, died int) {
 	defer db.Close()
 	for begun := time.Now(); deaths(disk) == died && time.Since(begun) < time.Minute; time.Sleep(10 * time.Millisecond) {
 		db.Exec(`SELECT pg_logical_emit_message(true, '', repeat('x', 300000))`) //nolint:errcheck // it is meant to fail in the end
-	}
-}
-
-func eventually(t *testing.T, what string, is func() bool) {
-	t.Helper()
-	for begun := time.Now(); !is(); time.Sleep(20 * time.Millisecond) {
-		if time.Since(begun) > time.Minute {
-			t.Fatalf("not within a minute: %s", what)
-		}
 	}
 }
 

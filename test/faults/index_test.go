@@ -38,7 +38,7 @@ func TestDeathWhileTheIndexIsUpdatedLosesNothing(t *testing.T) {
 			w.run(`DELETE FROM search_built`)
 			w.dieBySelf(p, func() {})
 			w.found(many, "đồ")
-			eventually(t, "the index is built", func() bool { return w.rows("search_built") > 0 })
+			wait.Until(t, func() bool { return w.rows("search_built") > 0 }, "the index is built")
 			w.found(many, "đồ")
 			deaths++
 		}
@@ -50,7 +50,7 @@ func TestDeathWhileTheIndexIsUpdatedLosesNothing(t *testing.T) {
 			deaths++
 		}
 	}
-	eventually(t, "all changes are indexed", func() bool { return w.rows("search_pending") == 0 })
+	wait.Until(t, func() bool { return w.rows("search_pending") == 0 }, "all changes are indexed")
 	w.found(many, "đồ")
 	w.found(1, name)
 	w.found(many-1, "đếm")

@@ -96,13 +96,13 @@ func TestADigestIsNotSentAgainAfterItsServerEnded(t *testing.T) {
 			do := digestJob(w, harness.MailRespondsLate)
 			ended := make(chan error)
 			go func() { ended <- do() }()
-			eventually(t, "the message has arrived", func() bool { return len(w.mail.Taken()) == 1 })
+			wait.Until(t, func() bool { return len(w.mail.Taken()) == 1 }, "the message has arrived")
 			end(w.s)
 			<-ended
 			require.NoError(t, w.s.Start())
 			w.mail.Fails(nil)
 			w.run(`UPDATE jobs SET due_at = now()`) // as if its lease had run out
-			eventually(t, "the job is done", func() bool { return w.rows(`jobs`) == 0 })
+			wait.Until(t, func() bool { return w.rows(`jobs`) == 0 }, "the job is done")
 			assert.Len(t, w.mail.Taken(), 1)
 			assert.Equal(t, []string{"unknown"}, harness.Column(t, w.db, `SELECT outcome FROM digests`))
 			assert.Regexp(t, w.editor.UserID+` +digest of \S+ +unknown`, w.s.Run(t, "", "jobs"))

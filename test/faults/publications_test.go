@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/assert"
 
 	"backoffice/test/harness"
+	"backoffice/test/wait"
 )
 
 // Failpoints of giving stamps to publications, and of storing what servers of the previous version did not.
@@ -24,9 +25,9 @@ func publish(w *world) (func() error, func()) {
 	w.manager.For(w).Act(id, "approve", nil).Want(http.StatusOK)
 	return w.ask(w.manager, http.StatusOK, &response, http.MethodPost, "/ebooks/"+id+"/publish", map[string]any{}), func() {
 		w.expect(id, "published", 5, "publish", "approve", "submit")
-		eventually(w.T, "it has a stamp", func() bool {
+		wait.Until(w.T, func() bool {
 			return w.rows(`publications WHERE ebook_id = '`+id+`' AND state = 'public' AND stamp IS NOT NULL AND pending_since IS NULL`) == 1
-		})
+		}, "it has a stamp")
 		assert.Empty(w, harness.Column(w, w.db, `SELECT stamp::text FROM publications GROUP BY stamp HAVING count(*) > 1`))
 	}
 }
@@ -55,9 +56,9 @@ func TestDeathWhileTheServerCatchesUpWithPublications(t *testing.T) {
 			s.Stop()
 			s.Start() //nolint:errcheck // it dies while it starts, or just after
 		})
-		eventually(t, "it is withdrawn", func() bool {
+		wait.Until(t, func() bool {
 			return w.rows(`publications p WHERE state = 'public' AND NOT EXISTS (SELECT FROM ebooks b WHERE b.id = p.ebook_id)`) == 0
-		})
+		}, "it is withdrawn")
 	}
 	harness.Consistent(t, s.DSN, s.Files)
 	s.Verify(t)

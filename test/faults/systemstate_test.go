@@ -5,6 +5,8 @@ import (
 	"path/filepath"
 
 	"github.com/stretchr/testify/assert"
+
+	"backoffice/test/wait"
 )
 
 // makeBackup makes a backup, each time into a new folder.
@@ -26,6 +28,6 @@ func registerServer(w *world) (func() error, func()) {
 		return w.s.Start()
 	}
 	return do, func() {
-		eventually(w.T, "the server is registered", func() bool { return w.rows("servers") == 1 })
+		wait.Until(w.T, func() bool { return w.rows("servers") == 1 }, "the server is registered")
 	}
 }

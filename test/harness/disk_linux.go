@@ -64,7 +64,7 @@ func (d *Disk) setLimit() error {
 	return <-failed
 }
 
-// Said returns what the program has logged so far.
+// Output returns what the program has logged so far.
 func (d *Disk) Output() string { return d.output.String() }
 
 // Fill leaves this many bytes free on the disk.

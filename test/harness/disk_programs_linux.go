@@ -17,7 +17,7 @@ const (
 )
 
 // PostgresOnDisk starts a PostgreSQL on a small disk, with the default durability, and returns the
-// address of a database in it. Its log is not on the disk; see Said.
+// address of a database in it. Its log is not on the disk; see Output.
 func PostgresOnDisk(t testing.TB) (dsn string, disk *Disk) {
 	t.Helper()
 	dir, err := os.MkdirTemp("", "pg-")

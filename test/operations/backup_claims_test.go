@@ -8,13 +8,11 @@ import (
 	"path/filepath"
 	"regexp"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"backoffice/test/harness"
-	"backoffice/test/wait"
 )
 
 // RULES §14.3: a backup holds hashes of passwords, so only its owner may read it;
@@ -68,28 +66,15 @@ func TestABackupOfANewerProgramIsRefused(t *testing.T) {
 func TestASecondBackupWaitsForTheFirst(t *testing.T) {
 	s := harness.NewServer(t)
 	full(s.As(t, "editor"), "Sao lưu")
-	first, err := connect(t, s).Conn(t.Context())
-	require.NoError(t, err)
-	defer first.Close()
-	const lock = 0x636d7373776570
-	wait.Until(t, func() bool {
-		var ok bool
-		require.NoError(t, first.QueryRowContext(t.Context(), `SELECT pg_try_advisory_lock($1)`, lock).Scan(&ok))
-		return ok
-	}, "as a backup holds it")
+	release := holdSweeps(t, s)
 	dir, done := filepath.Join(t.TempDir(), "backup"), make(chan error, 1)
 	go func() {
 		_, err := s.TryRun("", "backup", dir)
 		done <- err
 	}()
-	select {
-	case err := <-done:
-		require.Fail(t, "it did not wait", "%v", err)
-	case <-time.After(time.Second): // it waits, for all that can be seen
-	}
+	keepsWaiting(t, s, done)
 	require.NoFileExists(t, filepath.Join(dir, "manifest.json"))
-	_, err = first.ExecContext(t.Context(), `SELECT pg_advisory_unlock($1)`, lock)
-	require.NoError(t, err)
+	release()
 	require.NoError(t, <-done)
 	assert.FileExists(t, filepath.Join(dir, "manifest.json"))
 }

@@ -16,6 +16,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"backoffice/test/harness"
+	"backoffice/test/wait"
 )
 
 func scrape(t *testing.T, address string) string {
@@ -56,7 +57,11 @@ func TestMetricsCountWhatHappens(t *testing.T) {
 			assert.Equal(t, series, n)
 		}
 	}
-	exposition := scrape(t, address)
+	exposition := ""
+	wait.Until(t, func() bool {
+		exposition = scrape(t, address)
+		return strings.Contains(exposition, "cms_sweeps_total{result=\"done\"} 1\n") && strings.Contains(exposition, "cms_servers{")
+	}, "the first sweep has ended, and the server has noted that it runs")
 	for _, line := range []string{
 		`cms_http_requests_total{method="POST",route="/api/cms/ebooks",status="201"} 1`,
 		`cms_http_requests_total{method="POST",route="/api/cms/ebooks/{id}/{action}",status="200"} 2`,

@@ -18,6 +18,7 @@ func TestEveryRoleInASampleHistoryHasAnAccount(t *testing.T) {
 	}
 	assert.Len(t, firstAccounts, 6)
 	for role, email := range sampleActors {
+		assert.Contains(t, roles, email)
 		assert.True(t, strings.HasPrefix(string(role), string(roles[email])), "%s is played by %s", role, email) // "EDITOR 2" by an editor
 	}
 	for _, book := range sample.Books() {

@@ -66,7 +66,7 @@ func (s *stage) script(name, text string) Part {
 			return cmd
 		},
 		Ready: func(context.Context) error { _, err := os.Stat(marker); return err },
-		Stop:  syscall.SIGTERM, StopNow: syscall.SIGKILL, Grace: 5 * time.Second,
+		Stop:  syscall.SIGTERM, StopNow: syscall.SIGKILL, Grace: wait.Timeout,
 	}
 }
 
