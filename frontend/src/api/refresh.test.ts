@@ -128,9 +128,12 @@ describe('RULES §9.6: one refresh at a time, over all tabs', () => {
   it('a logout that comes while waiting ends the wait, and is not undone', async () => {
     await spentElsewhere();
     server.mockImplementation(async () => new Response(null, { status: 401 }));
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }); // they stand still
     const refreshed = refreshOnce(own);
-    setTimeout(() => arrives(null), 50);
+    while (vi.getTimerCount() === 0) await new Promise((resolve) => setImmediate(resolve));
+    arrives(null);
     expect(await refreshed).toEqual({ kind: 'refused' });
+    vi.useRealTimers();
     expect(stored).toBeNull();
   });
 

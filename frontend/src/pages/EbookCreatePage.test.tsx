@@ -1,65 +1,11 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { at, theEbook } from '@/testing/ebooks';
-import { describes, here, open } from '@/testing/page';
+import { here, open } from '@/testing/page';
 import { noConnection } from '@/testing/server';
 
 const field = (name: RegExp) => screen.findByLabelText<HTMLInputElement>(name);
-
-/** The text under a field, as assistive technology finds it; null where it is valid. */
-async function saidUnder(name: RegExp, value: string): Promise<string | null> {
-  const input = await field(name);
-  fireEvent.change(input, { target: { value } });
-  fireEvent.blur(input);
-  await waitFor(() => expect(input.value).toBe(value));
-  await new Promise((done) => setTimeout(done)); // the form judges after the event
-  if ((await field(name)).getAttribute('aria-invalid') !== 'true') return null;
-  return describes(input);
-}
-
-describe('RULES §4: validation of a record', () => {
-  // The rules are loaded after the form: once they are, a missing title is reported.
-  beforeEach(async () => {
-    open('/ebooks/create');
-    const title = await field(/Tên eBook/);
-    fireEvent.blur(title);
-    await waitFor(() => expect(title.getAttribute('aria-invalid')).toBe('true'));
-  });
-
-  it('title: required, and at most 500 characters as readers count them', async () => {
-    for (const [title, message] of [
-      ['   ', 'Title is required'],
-      ['a'.repeat(501), 'Title must be less than 500 characters'],
-      ['ế'.normalize('NFD').repeat(500), null], // three code points each until they are composed
-      ['😀'.repeat(500), null],
-      [` ${'a'.repeat(500)} `, null],
-    ] as const) {
-      expect(await saidUnder(/Tên eBook/, title)).toBe(message);
-    }
-  });
-
-  it('published year: none, or a whole number from 1900 to next year', async () => {
-    const next =
-      Number(new Date().toLocaleString('en', { timeZone: 'Asia/Ho_Chi_Minh', year: 'numeric' })) +
-      1;
-    const wrong = `Năm xuất bản phải là số nguyên từ 1900 đến ${next}`;
-    for (const year of ['1899', String(next + 1), '2020.5', 'hai nghìn', '-2000']) {
-      expect(await saidUnder(/Năm xuất bản/, year), year).toBe(wrong);
-    }
-    for (const year of ['1900', String(next), ' 2020 ', ''])
-      expect(await saidUnder(/Năm xuất bản/, year), year).toBeNull();
-  });
-
-  it('total pages: none, or a whole number from 1', async () => {
-    for (const pages of ['0', '-1', '1,5', 'mười']) {
-      expect(await saidUnder(/Số trang/, pages), pages).toBe(
-        'Số trang phải là số nguyên từ 1 trở lên',
-      );
-    }
-    for (const pages of ['1', '']) expect(await saidUnder(/Số trang/, pages), pages).toBeNull();
-  });
-});
 
 describe('RULES §4: what a save needs', () => {
   it('creating needs a PDF: an alert, and nothing is sent', async () => {

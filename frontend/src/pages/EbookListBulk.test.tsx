@@ -176,7 +176,7 @@ describe('RULES §10.18: several e-books together', () => {
     });
   });
 
-  it('are not sent with an invalid year, and a click beside the dialog loses nothing', async () => {
+  it('are not sent with an invalid year, and Escape loses nothing', async () => {
     const { server, dialog } = await choose(drafts(), {}, 'Chỉnh sửa');
     const year = dialog.getByLabelText('Năm xuất bản');
     await userEvent.clear(year);

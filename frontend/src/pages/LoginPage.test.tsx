@@ -76,7 +76,7 @@ describe('RULES §10.3: login screen', () => {
     expect(onSignedIn).not.toHaveBeenCalled();
   });
 
-  it('the button says that it is busy until the sign-in has succeeded', async () => {
+  it('the button says that it is busy until the response arrives', async () => {
     let reply = (_: Response) => {};
     const { onSignedIn } = await signIn({
       'POST /auth/login': () =>

@@ -2,8 +2,9 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { at, ebook } from '@/testing/ebooks';
-import { open } from '@/testing/page';
+import { hasArrived, open } from '@/testing/page';
 import { refusal } from '@/testing/server';
+import { until } from '@/testing/until';
 
 const call = 'GET /ebooks/{id}/duplicates';
 
@@ -24,9 +25,9 @@ describe('RULES §17.13: what may be the same', () => {
   });
 
   it('a failure says nothing', async () => {
-    const server = open(at, 'EDITOR', { [call]: refusal(500, 'Hỏng.') });
+    open(at, 'EDITOR', { [call]: refusal(500, 'Hỏng.') });
     await screen.findByRole('region', { name: 'Lịch sử duyệt' });
-    await expect.poll(() => server.of(call).length).toBeGreaterThan(0);
+    await until(() => expect(hasArrived('Hỏng.')).toBe(true));
     expect(screen.queryByRole('group', { name: /^Có thể trùng với/ })).toBeNull();
     expect(screen.queryByRole('alert')).toBeNull();
   });

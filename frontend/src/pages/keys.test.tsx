@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ActionName, Role, Status } from '@/api/types';
 import { at, ebook, theEbook, theList } from '@/testing/ebooks';
 import { here, open } from '@/testing/page';
@@ -135,7 +135,6 @@ describe('RULES §10.21: keys that are pressed while a list appears', () => {
     const shown = new Promise<void>((done) => {
       show = done;
     });
-    Element.prototype.scrollIntoView = vi.fn(); // jsdom has none
     open('/dashboard', 'EXPERT', {
       'GET /ebooks': async () => {
         await shown;

@@ -1,10 +1,11 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ebook, theList } from '@/testing/ebooks';
 import { open } from '@/testing/page';
 import { savedFiles } from '@/testing/savedFiles';
 import { refusal } from '@/testing/server';
+import { until } from '@/testing/until';
 
 const choose = async (format: string) => {
   await userEvent.click(await screen.findByRole('button', { name: 'Xuất' }));
@@ -19,7 +20,7 @@ describe('RULES §6.12: a list is exported', () => {
       'GET /ebooks/export': () => new Response('@book{}'),
     });
     await choose('Trích dẫn (BibTeX)');
-    await vi.waitFor(() => expect(saved).toEqual(['ebooks.bib']));
+    await until(() => expect(saved).toEqual(['ebooks.bib']));
     expect(server.of('GET /ebooks/export').at(-1)?.query).toEqual({
       format: 'bibtex',
       subject: 'Toán',

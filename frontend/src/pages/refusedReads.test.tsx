@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { describedResponse } from '@/testing/described';
 import { open, session } from '@/testing/page';
 import { jsonResponse, noConnection, refusal } from '@/testing/server';
+import { until } from '@/testing/until';
 
 const statistics = 'GET /ebooks/statistics';
 const byStatus = { DRAFT: 4321 };
@@ -30,13 +31,10 @@ describe('RULES §10.14: what could not be read', () => {
     act(() => void window.dispatchEvent(new Event('offline')));
     recover();
     online.mockReturnValue(true);
-    await vi.waitFor(
-      () => {
-        act(() => void window.dispatchEvent(new Event('online')));
-        expect(screen.queryByText('Không thể tải thống kê')).toBeNull();
-      },
-      { timeout: 30_000 },
-    );
+    await until(() => {
+      act(() => void window.dispatchEvent(new Event('online')));
+      expect(screen.queryByText('Không thể tải thống kê')).toBeNull();
+    });
     await screen.findAllByText('4.321');
   });
 
@@ -78,21 +76,18 @@ describe('RULES §10.14: what could not be read', () => {
       },
     });
     await screen.findByText('Không thể tải thống kê');
-    await vi.waitFor(() => expect(reads.notifications).toBeGreaterThan(0), { timeout: 30_000 });
+    await until(() => expect(reads.notifications).toBeGreaterThan(0));
     const { statistics: before, notifications } = reads;
-    await vi.waitFor(
-      () => {
-        for (const [event, now] of [
-          ['offline', false],
-          ['online', true],
-        ] as const) {
-          online.mockReturnValue(now);
-          act(() => void window.dispatchEvent(new Event(event)));
-        }
-        expect(reads.notifications).toBeGreaterThan(notifications);
-      },
-      { timeout: 30_000 },
-    );
+    await until(() => {
+      for (const [event, now] of [
+        ['offline', false],
+        ['online', true],
+      ] as const) {
+        online.mockReturnValue(now);
+        act(() => void window.dispatchEvent(new Event(event)));
+      }
+      expect(reads.notifications).toBeGreaterThan(notifications);
+    });
     expect(reads.statistics).toBe(before);
   });
 });

@@ -51,9 +51,12 @@ describe('the end of the session', () => {
     server.responses['POST /ebooks/bulk/edit'] = ended;
     await userEvent.click(form.getByRole('button', { name: 'Sửa chung 1 eBook' }));
     await relogin();
+    const sent = server.of('POST /ebooks/bulk/edit').length;
     await userEvent.click(form.getByRole('button', { name: 'Thử lại với 1 eBook' }));
-    const calls = server.of('POST /ebooks/bulk/edit');
-    expect(calls.at(-1)?.body).toMatchObject({ set: { grade: 'Lớp 6' } });
+    await waitFor(() => expect(server.of('POST /ebooks/bulk/edit')).toHaveLength(sent + 1));
+    expect(server.of('POST /ebooks/bulk/edit').at(-1)?.body).toMatchObject({
+      set: { grade: 'Lớp 6' },
+    });
   });
 
   it('gives what was typed to nobody else who signs in', async () => {

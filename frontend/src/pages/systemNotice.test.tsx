@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { here, open } from '@/testing/page';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { close, hasArrived, here, open } from '@/testing/page';
 
 const notifications = 'GET /notifications';
 const needing = (attention: number | null) => ({
@@ -11,7 +11,7 @@ const text = '2 bộ phận cần được xử lý.';
 
 // RULES §24
 describe('the notice that the system needs attention', () => {
-  beforeEach(() => localStorage.clear());
+  afterEach(() => void vi.useRealTimers());
 
   it('is on every screen, links to the state of the system, and needs no additional call', async () => {
     const server = open('/ebooks', 'ADMIN', { [notifications]: needing(2) });
@@ -25,19 +25,24 @@ describe('the notice that the system needs attention', () => {
   });
 
   it('stays away until the next day once it was closed', async () => {
-    open('/dashboard', 'ADMIN', { [notifications]: needing(2) });
+    const openAt = (time: string) => {
+      close();
+      vi.setSystemTime(time);
+      open('/dashboard', 'ADMIN', { [notifications]: needing(2) });
+    };
+    openAt('2025-06-01T08:00:00+07:00');
     await userEvent.click(await screen.findByRole('button', { name: 'Ẩn đến ngày mai' }));
     expect(screen.queryByText(text)).toBeNull();
-    document.body.replaceChildren();
-    vi.setSystemTime(Date.now() + 86_400_000);
-    open('/dashboard', 'ADMIN', { [notifications]: needing(2) });
+    openAt('2025-06-01T23:59:00+07:00');
+    await waitFor(() => expect(hasArrived('"attention":2')).toBe(true));
+    expect(screen.queryByText(text)).toBeNull();
+    openAt('2025-06-02T00:01:00+07:00');
     await screen.findByText(text);
-    vi.useRealTimers();
   });
 
   it.each([0, null])('is not there where nothing needs attention (%s)', async (attention) => {
     open('/dashboard', 'ADMIN', { [notifications]: needing(attention) });
-    await screen.findByRole('button', { name: 'Thông báo' });
+    await waitFor(() => expect(hasArrived(`"attention":${attention}`)).toBe(true));
     expect(screen.queryByText(/cần được xử lý/)).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import type { EbookRecord } from '@/api/recordSchema';
 import type { Duplicates, Ebook, TocItem } from '@/api/types';
 import { Batch } from '@/features/batch/drafts/Batch';
@@ -7,6 +7,7 @@ import { Plan } from '@/features/batch/drafts/plan';
 import type { Waits } from '@/features/batch/drafts/waitBeforeRetry';
 import { emptyValues, fieldsOf } from '@/features/form/values/formValues';
 import { emptyProposal, type Proposal } from '@/features/proposals/proposal';
+import { until } from './until';
 
 /** The proposal of the PDF in these tests. */
 export const proposal: Proposal = {
@@ -31,7 +32,7 @@ export const kinds = (batch: Batch) => batch.lines().map(({ state }) => state.ki
 const ended = new Set(['done', 'finished', 'failed', 'cancelled', 'refused']);
 
 export const over = (batch: Batch) =>
-  vi.waitFor(() => expect(kinds(batch).filter((kind) => !ended.has(kind))).toEqual([]));
+  until(() => expect(kinds(batch).filter((kind) => !ended.has(kind))).toEqual([]));
 
 export async function made(batch: Batch, all = files(20)): Promise<Batch> {
   await batch.add(all);

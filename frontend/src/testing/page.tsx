@@ -76,10 +76,15 @@ export function describes(field: HTMLElement): string {
 /** The current address of the page. */
 export const here = () => window.location.pathname + window.location.search;
 
-afterEach(() => {
+/** Closes the page; what the browser stored stays. */
+export function close(): void {
   cleanup();
   store.dispatch(signedOut());
   store.dispatch(api.util.resetApiState());
+}
+
+afterEach(() => {
+  close();
   localStorage.clear();
   sessionStorage.clear();
   vi.unstubAllGlobals();

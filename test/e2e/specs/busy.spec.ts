@@ -72,7 +72,7 @@ test.describe('RULES §§5.7 and 10.10: a busy server is waited for, in sight, a
     await page.getByRole('button', { name: 'Cập nhật' }).click();
     const strip = page.getByText(/tự thử lại sau \d+ giây/).first();
     await expect(strip).toBeVisible();
-    await expect.poll(() => confirmations.length).toBe(1);
+    await expect.poll(() => confirmations.length).toBeGreaterThan(0);
     await expect(strip).toBeVisible();
     await expect(page).toHaveURL(new RegExp(`/ebooks/${id}$`));
     expect([grants.length, confirmations.length]).toEqual([2, 2]);

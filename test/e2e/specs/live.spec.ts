@@ -215,12 +215,12 @@ test.describe('RULES §10.19: one stream for a browser', () => {
     await second.waitForTimeout(3_000);
     expect(streams).toHaveLength(1);
     const heard = await ebookIn('draft', 'Qua thẻ khác');
-    await expect(row(second, heard.id)).toBeVisible({ timeout: 5_000 });
+    await expect(row(second, heard.id)).toBeVisible({ timeout: soon });
     const next = second.waitForResponse(/\/api\/cms\/events$/);
     await first.close();
     await next;
     const later = await ebookIn('draft', 'Sau khi đóng thẻ');
-    await expect(row(second, later.id)).toBeVisible({ timeout: 5_000 });
+    await expect(row(second, later.id)).toBeVisible({ timeout: soon });
     await context.close();
   });
 });

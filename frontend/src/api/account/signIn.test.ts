@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { errorMessage } from '@/api/problem';
+import { en } from '@/text/literals';
+import { vi as vietnamese } from '@/text/vi';
 import { signIn } from './signIn';
 
 const credentials = { email: 'an@example.org', password: 'mật khẩu' };
@@ -30,12 +32,20 @@ describe('RULES §9.6: signing in', () => {
   });
 
   it.each([
-    ['a line that is down', () => Promise.reject(new TypeError('Failed to fetch'))],
-    ['a response that is not JSON', () => Promise.resolve(new Response('<html>', { status: 502 }))],
-    ['a success that is not JSON', () => Promise.resolve(new Response('<html>'))],
-  ])('%s has its own error message', async (_, respond) => {
+    [
+      'a line that is down',
+      () => Promise.reject(new TypeError('Failed to fetch')),
+      vietnamese.error.network,
+    ],
+    [
+      'a response that is not JSON',
+      () => Promise.resolve(new Response('<html>', { status: 502 })),
+      en.unexpected,
+    ],
+    ['a success that is not JSON', () => Promise.resolve(new Response('<html>')), en.unexpected],
+  ])('%s is reported', async (_, respond, message) => {
     server.mockImplementation(respond);
     const { error } = (await signIn(credentials)) as { error: unknown };
-    expect(errorMessage(error)).not.toBe('');
+    expect(errorMessage(error)).toBe(message);
   });
 });

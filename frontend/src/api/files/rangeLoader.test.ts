@@ -82,10 +82,11 @@ describe('RULES §10.16: a PDF is read by ranges', () => {
   });
 
   it('a broken line and a busy store are tried again, three times', async () => {
-    store('broken', 503, 'ok', 'broken', 'broken', 'broken', 'broken');
+    const requested = store('broken', 503, 'ok', 'broken', 'broken', 'broken', 'broken');
     const { read } = loader();
     expect((await read.beginning(100)).total).toBe(1000);
     expect(await reasonOf(read.range(100, 200))).toBe('network');
+    expect(requested).toHaveLength(3 + 4);
     expect((await read.range(100, 200)).length).toBe(100);
   });
 

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '@/api/api';
 import type { Notification } from '@/api/reviewTypes';
 import { sessionReducer, signedIn } from '@/api/session';
+import { until } from '@/testing/until';
 import { notificationsApi, notificationWrites } from './notifications';
 import { unreadApi } from './unread';
 
@@ -124,7 +125,7 @@ describe('RULES §19.7: notifications in the cache', () => {
     await tab.more();
     server.add('newest');
     tab.refresh();
-    await vi.waitFor(() => expect(tab.list()).toHaveLength(31));
+    await until(() => expect(tab.list()).toHaveLength(31));
     expect(tab.list()[0]?.id).toBe('newest');
     expect(tab.count()).toBe(31);
   });
@@ -136,11 +137,11 @@ describe('RULES §19.7: notifications in the cache', () => {
     await tab.open();
     server.requests = [];
     await tab.read({ ids: ['second'] });
-    await vi.waitFor(() => expect(tab.count()).toBe(2));
+    await until(() => expect(tab.count()).toBe(2));
     const unread = () => tab.list().flatMap(({ id, read_at }) => (read_at ? [] : [id]));
     expect(unread()).toEqual(['third', 'first']);
     await tab.read({ all: true });
-    await vi.waitFor(() => expect(tab.count()).toBe(0));
+    await until(() => expect(tab.count()).toBe(0));
     expect(unread()).toEqual([]);
     expect(server.requests).toEqual(['POST /notifications/read?', 'POST /notifications/read?']);
   });
@@ -153,7 +154,7 @@ describe('RULES §19.7: notifications in the cache', () => {
     server.failing = true;
     expect((await tab.read({ all: true })).error).toMatchObject({ data: { message: 'Hỏng.' } });
     tab.refresh();
-    await vi.waitFor(() => expect(server.requests).toHaveLength(5));
+    await until(() => expect(server.requests).toHaveLength(5));
     expect(tab.count()).toBe(1);
     expect(tab.list()).toEqual([{ ...blank, id: 'first' }]);
   });
@@ -164,6 +165,6 @@ describe('RULES §19.7: notifications in the cache', () => {
     await tab.unread();
     server.add('second');
     await tab.open();
-    await vi.waitFor(() => expect(tab.count()).toBe(2));
+    await until(() => expect(tab.count()).toBe(2));
   });
 });

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { until } from '@/testing/until';
 import {
   type DraftScope,
   deleteOrphanedDrafts,
@@ -143,7 +144,7 @@ describe('RULES §10.10: a large draft', () => {
     expect(large.size).toBe(0);
     await writeDraft(key, longText);
     removeDraft(key);
-    await vi.waitFor(() => expect([large.size, hasDraft(scope)]).toEqual([0, false]));
+    await until(() => expect([large.size, hasDraft(scope)]).toEqual([0, false]));
   });
 
   test('can be had back when it was discarded', async () => {
@@ -165,7 +166,7 @@ describe('RULES §10.10: a large draft', () => {
     const writing = writeDraft(key, longText);
     removeDraft(key);
     await writing;
-    await vi.waitFor(() => expect([large.size, hasDraft(scope)]).toEqual([0, false]));
+    await until(() => expect([large.size, hasDraft(scope)]).toEqual([0, false]));
   });
 });
 
@@ -189,7 +190,7 @@ describe('RULES §10.10: a stored draft ends', () => {
       'open',
       'new',
     ]);
-    await vi.waitFor(() => expect(large.size).toBe(0));
+    await until(() => expect(large.size).toBe(0));
   });
 
   test('with a logout, even if an unmounting editor writes; drafts of others stay', async () => {

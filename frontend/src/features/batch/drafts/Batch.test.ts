@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { uploadFile } from '@/features/form/upload/uploadFile';
 import { files, kinds, made, over, pdf, proposal, standIn, World } from '@/testing/batchWorld';
 import { newStorage } from '@/testing/storage';
+import { until } from '@/testing/until';
 import { Plan } from './plan';
 
 vi.mock('@/features/form/upload/uploadFile', () => ({ uploadFile: vi.fn() }));
@@ -45,7 +46,7 @@ describe('RULES §17.15: many PDFs', () => {
     const batch = world.batch();
     await batch.add([pdf('một.pdf'), pdf('hai.pdf', 'đôi'), pdf('ba.pdf', 'ba')]);
     batch.start();
-    await vi.waitFor(() =>
+    await until(() =>
       expect(kinds(batch)).toEqual(['done', 'possibleDuplicate', 'possibleDuplicate']),
     );
     expect(world.books.size).toBe(1);
@@ -66,10 +67,10 @@ describe('RULES §17.15: many PDFs', () => {
     });
     world.before = (call) => (call === 'create' ? held : undefined);
     batch.start();
-    await vi.waitFor(() => expect(world.count('create')).toBe(1));
+    await until(() => expect(world.count('create')).toBe(1));
     await batch.add([pdf('hai.pdf', 'b')]);
     release();
-    await vi.waitFor(() => expect(kinds(batch)).toEqual(['done', 'ready']));
+    await until(() => expect(kinds(batch)).toEqual(['done', 'ready']));
     batch.start();
     await over(batch);
     expect(kinds(batch)).toEqual(['done', 'done']);
@@ -81,12 +82,12 @@ describe('RULES §17.15: many PDFs', () => {
     const dead = world.batch();
     await dead.add([pdf('hai.pdf', 'đôi')]);
     dead.start();
-    await vi.waitFor(() => expect(kinds(dead)).toEqual(['possibleDuplicate']));
+    await until(() => expect(kinds(dead)).toEqual(['possibleDuplicate']));
     const batch = world.batch();
     batch.restore();
     expect(kinds(batch)).toEqual(['needsFile']);
     await batch.add([pdf('hai.pdf', 'đôi')]);
-    await vi.waitFor(() => expect(kinds(batch)).toEqual(['possibleDuplicate']));
+    await until(() => expect(kinds(batch)).toEqual(['possibleDuplicate']));
     expect(world.count('create')).toBe(0);
   });
 
@@ -116,7 +117,7 @@ describe('RULES §17.15: what was broken off', () => {
     const dead = world.batch();
     await dead.add(files(5));
     dead.start();
-    await vi.waitFor(() => expect(world.count(point)).toBe(3));
+    await until(() => expect(world.count(point)).toBe(3));
     expect(new Plan('an').all().filter(({ finished }) => !finished)).toHaveLength(5);
     world.before = () => {};
     world.atOnce = 0;
@@ -139,7 +140,7 @@ describe('RULES §17.15: what was broken off', () => {
     const dead = world.batch();
     await dead.add([pdf('a.pdf', 'x')]);
     dead.start();
-    await vi.waitFor(() => expect(world.count('pdf')).toBe(1));
+    await until(() => expect(world.count('pdf')).toBe(1));
     world.before = () => {};
     await made(world.batch(), [pdf('a.pdf', 'y')]);
     expect(world.books.size).toBe(2);
@@ -201,7 +202,7 @@ describe('RULES §17.15: what was broken off', () => {
     const dead = world.batch();
     await dead.add(files(1));
     dead.start();
-    await vi.waitFor(() => expect(world.count('pdf')).toBe(1));
+    await until(() => expect(world.count('pdf')).toBe(1));
     world.before = () => {};
     world.books.clear();
     const batch = await made(world.batch(), files(1));

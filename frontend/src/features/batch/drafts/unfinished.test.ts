@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { uploadFile } from '@/features/form/upload/uploadFile';
 import { files, kinds, over, standIn, World } from '@/testing/batchWorld';
 import { newStorage } from '@/testing/storage';
+import { until } from '@/testing/until';
 import { Plan } from './plan';
 
 vi.mock('@/features/form/upload/uploadFile', () => ({ uploadFile: vi.fn() }));
@@ -20,7 +21,7 @@ describe('RULES §17.15: an unfinished batch', () => {
     const dead = world.batch();
     await dead.add(files(3));
     dead.start();
-    await vi.waitFor(() => expect(kinds(dead).filter((k) => k === 'done')).toHaveLength(2));
+    await until(() => expect(kinds(dead).filter((k) => k === 'done')).toHaveLength(2));
     world.before = () => {};
     const reads = world.count('read');
     const batch = world.batch();
@@ -47,7 +48,7 @@ describe('RULES §17.15: an unfinished batch', () => {
       };
       await page.add(all);
       page.start(new Map(page.lines().map(({ id }) => [id, { grade: `Lớp ${id}` }])));
-      await vi.waitFor(() => expect(world.outlines.size).toBe(finished));
+      await until(() => expect(world.outlines.size).toBe(finished));
     }
     world.before = () => {};
     const last = world.batch();
@@ -66,7 +67,7 @@ describe('RULES §17.15: an unfinished batch', () => {
     const dead = world.batch();
     await dead.add(files(4));
     dead.start();
-    await vi.waitFor(() => expect(world.count('pdf')).toBe(3));
+    await until(() => expect(world.count('pdf')).toBe(3));
     const batch = world.batch();
     batch.restore();
     batch.discard();

@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest';
+import { until } from '@/testing/until';
 import type { FromWorker, ToWorker } from './messages';
 
 /** Books of one page without text. */
@@ -18,5 +19,5 @@ it('RULES §18.7: early requests to draw are handled after the texts', async () 
   const send = (data: ToWorker) => self.onmessage?.(new MessageEvent('message', { data }));
   send({ kind: 'compare', before: '/a.pdf', after: '/b.pdf' });
   send({ kind: 'draw', first: [] });
-  await vi.waitFor(() => expect(messages).toEqual(['texts', 'drawn']));
+  await until(() => expect(messages).toEqual(['texts', 'drawn']));
 });

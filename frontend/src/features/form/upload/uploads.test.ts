@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Dispatch } from '@/api/dispatch';
 import type { Ebook } from '@/api/types';
+import { until } from '@/testing/until';
 import { tasks } from '@/ui/tray/tasks';
 import { uploadFile } from './uploadFile';
 import { Uploads } from './uploads';
@@ -34,7 +35,7 @@ afterEach(() => {
   vi.mocked(uploadFile).mockReset();
 });
 
-const shown = () => vi.waitFor(() => expect(tasks.all()).toHaveLength(1));
+const shown = () => until(() => expect(tasks.all()).toHaveLength(1));
 
 describe('RULES §10.22: a form that is left', () => {
   it('while it is still saving has its upload in the tray as soon as it begins', async () => {
@@ -63,9 +64,9 @@ describe('RULES §10.22: a form that is left', () => {
     void uploads.run('e1', { cover, upload });
     close();
     await shown();
-    await vi.waitFor(() => expect(uploadFile).toHaveBeenCalledOnce());
+    await until(() => expect(uploadFile).toHaveBeenCalledOnce());
     sent({ id: 'e1' } as Ebook);
-    await vi.waitFor(() => expect(tasks.all()[0]?.text).toBe('Đang tải lên 40%'));
+    await until(() => expect(tasks.all()[0]?.text).toBe('Đang tải lên 40%'));
     expect(subscribe).toHaveBeenCalledOnce();
   });
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { defaultLimits, ReadingStopped } from '@/features/proposals/Budget';
 import { emptyProposal, type Proposal } from '@/features/proposals/proposal';
+import { until } from '@/testing/until';
 import type { FromWorker, ToWorker } from './messages';
 import { readPdf } from './readPdf';
 
@@ -34,7 +35,7 @@ const file = new Blob(['%PDF-1.7 and so on']);
 
 /** The worker of a reading that has begun. */
 async function started(): Promise<FakeWorker> {
-  await vi.waitFor(() => expect(FakeWorker.made.at(-1)?.received).toHaveLength(1));
+  await until(() => expect(FakeWorker.made.at(-1)?.received).toHaveLength(1));
   return FakeWorker.made.at(-1) as FakeWorker;
 }
 
@@ -55,7 +56,7 @@ describe('RULES §17.5: a PDF is read in a worker', () => {
     const worker = await started();
     expect(worker.received[0]).toMatchObject({ kind: 'read', size: file.size });
     worker.says({ kind: 'request', begin: 1, end: 4 });
-    await vi.waitFor(() => expect(worker.received).toHaveLength(2));
+    await until(() => expect(worker.received).toHaveLength(2));
     const bytes = new TextEncoder().encode('PDF');
     expect(worker.received[1]).toEqual({ kind: 'bytes', begin: 1, bytes });
     worker.says({ kind: 'progress', proposal: found });
@@ -129,7 +130,7 @@ describe("RULES §17.1: an e-book's own PDF is read by ranges through its link",
     const worker = await started();
     worker.says({ kind: 'request', begin: 0, end: 3 });
     worker.says({ kind: 'request', begin: 70_000, end: 70_002 });
-    await vi.waitFor(() => expect(worker.received).toHaveLength(3));
+    await until(() => expect(worker.received).toHaveLength(3));
     expect(worker.received[0]).toMatchObject({ size: 500_000, chunk: 65_536 });
     const text = worker.received.flatMap((one) =>
       one.kind === 'bytes' ? [new TextDecoder().decode(one.bytes)] : [],

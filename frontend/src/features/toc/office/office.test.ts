@@ -133,11 +133,10 @@ describe('RULES §10.40: a file from which nothing can be read says why', () => 
   });
 
   it('an archive with false sizes is unpacked only up to the stated sizes', () => {
-    const bomb = zipSync({ 'word/document.xml': new Uint8Array(65 * 1024 * 1024) });
-    const size = [0, 0, 0x10, 0x04]; // 65 MB, little-endian
-    for (let at = 0; at < bomb.length - 4; at += 1) {
-      if (size.every((byte, i) => bomb[at + i] === byte)) bomb.set([16, 0, 0, 0], at);
-    }
-    expect(troubleOf(bomb)).toMatch(/other|damaged/);
+    expect(troubleOf(word)).toBeNull();
+    const lying = Buffer.from(word);
+    const name = lying.lastIndexOf('word/document.xml'); // in the directory at its end
+    lying.writeUInt32LE(16, name - 22);
+    expect(troubleOf(lying)).toBe('damaged');
   });
 });
