@@ -86,7 +86,9 @@ func TestTextsOfEachEncodingAreComposedAndClean(t *testing.T) {
 		"<FFFE4100CA1E>":                          "AỊ",
 		"<EFBBBFE1BB8B>":                          "ị",
 		bigEndian("\x1bviVN\x1bTiếng\u0007 \u202eViệt\r\n 𝒳 "): "Tiếng Việt 𝒳",
-		"<FEFFD800>": "\uFFFD", // half a character
+		bigEndian("\u061Ca\u200Bb\u200Ec\u2060d\u2064e\u2066f\u206Fg\uFEFFh \u00ADi"): "abcdefgh \u00ADi",
+		bigEndian("e\u2060\u0302"): "ê",
+		"<FEFFD800>":                "\uFFFD", // half a character
 		"<FEFF00>":   "",
 	} {
 		c := contentsOf(t, "/Info 5 0 R", "", "<</Title"+written+">>")

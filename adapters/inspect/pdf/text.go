@@ -10,17 +10,18 @@ import (
 	"backoffice/domain"
 )
 
-// invisible reports whether a character shows nothing, or changes the direction of writing.
-func invisible(r rune) bool {
-	return unicode.IsControl(r) || r == '\u200B' || r == '\u200E' || r == '\u200F' || r == '\uFEFF' ||
-		r >= '\u202A' && r <= '\u202E' || r >= '\u2066' && r <= '\u2069'
+// hidden reports whether a character shows nothing, or changes the direction of writing. The pages
+// leave out the same.
+func hidden(r rune) bool {
+	return r == '\u061C' || r == '\u200B' || r == '\u200E' || r == '\u200F' || r == '\uFEFF' ||
+		r >= '\u202A' && r <= '\u202E' || r >= '\u2060' && r <= '\u206F'
 }
 
 // cleanLabel returns the label of a page in NFC and keeps its blanks, which are significant.
 func cleanLabel(label string) string {
 	const limit = domain.MaxPageLabel
 	letters := []rune(norm.NFC.String(strings.Map(func(r rune) rune {
-		if invisible(r) {
+		if hidden(r) || unicode.IsControl(r) {
 			return -1
 		}
 		return r
@@ -31,13 +32,16 @@ func cleanLabel(label string) string {
 // clean returns a text in NFC, with blanks instead of control characters, cut to limit code points.
 func clean(s string, limit int) string {
 	s = s[:min(len(s), 64*limit)] // most of them may be invisible
-	s = norm.NFC.String(strings.ToValidUTF8(s, "\uFFFD"))
-	s = strings.Join(strings.Fields(strings.Map(func(r rune) rune {
-		if invisible(r) {
+	s = norm.NFC.String(strings.Map(func(r rune) rune {
+		if hidden(r) {
+			return -1
+		}
+		if unicode.IsControl(r) {
 			return ' '
 		}
 		return r
-	}, s)), " ")
+	}, strings.ToValidUTF8(s, "\uFFFD")))
+	s = strings.Join(strings.Fields(s), " ")
 	if utf8.RuneCountInString(s) > limit {
 		s = strings.TrimSpace(string([]rune(s)[:limit]))
 	}

@@ -1,10 +1,10 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { ebook, theList } from '@/testing/ebooks';
 import { open } from '@/testing/page';
 import { savedFiles } from '@/testing/savedFiles';
-import { refusal } from '@/testing/server';
+import { jsonResponse, refusal } from '@/testing/server';
 import { until } from '@/testing/until';
 
 const choose = async (format: string) => {
@@ -37,5 +37,23 @@ describe('RULES §6.12: a list is exported', () => {
     });
     await choose('Bảng tính (CSV)');
     await screen.findByText('Chưa xuất được danh sách. Vui lòng chờ một chút.');
+  });
+
+  it('and its end does not close a menu that was opened again meanwhile', async () => {
+    let reply = () => {};
+    open('/ebooks', 'EDITOR', {
+      ...theList([ebook({ title: 'Sách mẫu' })]),
+      'GET /ebooks/export': () =>
+        new Promise((resolve) => {
+          reply = () => resolve(jsonResponse(429, { message: 'Vui lòng chờ.' }));
+        }),
+    });
+    await choose('Bảng tính (CSV)');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+    await userEvent.click(await screen.findByRole('button', { name: 'Xuất' }));
+    reply();
+    await screen.findByText('Chưa xuất được danh sách. Vui lòng chờ.');
+    screen.getByRole('menu');
   });
 });

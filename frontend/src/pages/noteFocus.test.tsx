@@ -4,6 +4,7 @@ import { beforeEach, expect, it } from 'vitest';
 import type { Note } from '@/api/reviewTypes';
 import { at, theEbook } from '@/testing/ebooks';
 import { open } from '@/testing/page';
+import { refusal, type Server } from '@/testing/server';
 
 const note: Note = {
   id: '0198c0de-0000-7000-8000-000000000901',
@@ -18,14 +19,15 @@ const note: Note = {
   done_by: null,
   round: 1,
   replies: [],
-  actions: ['remove'],
+  actions: ['remove', 'done'],
 };
 const press = async (name: string | RegExp) =>
   userEvent.click(await screen.findByRole('button', { name }));
 const isOnPage = () => waitFor(() => expect(document.activeElement).not.toBe(document.body));
 
+let server: Server;
 beforeEach(async () => {
-  open(at, 'MANAGER', {
+  server = open(at, 'MANAGER', {
     ...theEbook({ status: 'pending_review', open_notes: 1, actions: [] }),
     'GET /ebooks/{id}/notes': { data: { notes: [note], may_write: true } },
   });
@@ -56,4 +58,14 @@ it('a removed note leaves the focus on the page', async () => {
   await press(/^Xóa/);
   await waitFor(() => expect(screen.queryByText('Xem lại')).toBeNull());
   await isOnPage();
+});
+
+it('the refusal of a removal disappears once the note is marked', async () => {
+  server.responses['DELETE /ebooks/{id}/notes/{note}'] = refusal(403, 'Không được xóa.');
+  await press(/^Xóa/);
+  await press(/^Xóa/);
+  await screen.findByText('Không được xóa.');
+  await press(/^Giữ lại/);
+  await press(/^Đánh dấu/);
+  await waitFor(() => expect(screen.queryByText('Không được xóa.')).toBeNull());
 });

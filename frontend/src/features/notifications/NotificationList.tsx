@@ -62,7 +62,9 @@ function Rows({ query, rows, onClose }: RowsProps) {
   const more = async () => {
     if (query.isFetching) return;
     awaited.current = rows.length;
-    if ((await fetchNextPage()).isError) awaited.current = null;
+    const { data } = await fetchNextPage();
+    // It failed, or brought only known rows.
+    if (merged(data?.pages ?? []).length <= rows.length) awaited.current = null;
   };
   return (
     <>

@@ -139,6 +139,16 @@ describe('RULES §10.22: an upload in parts', () => {
     expect(grants).toHaveLength(2);
   });
 
+  it('starts again also after an earlier break, but only once', async () => {
+    const { run, steps, parts, grants, sent } = world();
+    parts.mockRejectedValueOnce({ status: 'FETCH_ERROR' });
+    vi.mocked(steps.confirm).mockRejectedValue(refusal(422, 'file.grant_unknown'));
+    parts.mockRejectedValueOnce(refusal(422, 'file.grant_unknown'));
+    await expect(run()).rejects.toMatchObject({ data: { code: 'file.grant_unknown' } });
+    expect(grants).toHaveLength(2);
+    expect(sent()).toEqual([1, 2, 3]);
+  });
+
   it('sends what the confirmation finds missing', async () => {
     const { run, steps, arrived, sent } = world();
     vi.mocked(steps.confirm).mockImplementationOnce(async () => {

@@ -16,6 +16,7 @@ const stalledMs = 120_000;
 export const uploadInParts: Upload = async (file, steps, show, signal) => {
   const digest = await digestOfEnds(file);
   let failures = 0;
+  let begunAgain = false;
   for (;;) {
     let objectName: string | null = null;
     try {
@@ -31,8 +32,10 @@ export const uploadInParts: Upload = async (file, steps, show, signal) => {
       return ebook;
     } catch (error) {
       if (signal.aborted) throw new PutError('cancelled');
-      const wait = nextTry(error, failures, steps, objectName);
+      const forgotten: boolean = problemOf(error)?.code === 'file.grant_unknown' && !begunAgain;
+      const wait = nextTry(error, failures, steps, objectName, forgotten);
       if (!wait) throw error;
+      begunAgain ||= forgotten;
       failures += 1;
       await pause(wait, show, signal);
     }
@@ -111,6 +114,7 @@ function nextTry(
   failures: number,
   steps: Steps,
   objectName: string | null,
+  forgotten: boolean,
 ): Wait | null {
   const seconds = pauses[failures];
   if (seconds === undefined) return null;
@@ -125,9 +129,7 @@ function nextTry(
   if (problem.code === 'file.parts_missing') return { seconds, busy: false };
   if (problem.status !== 422) return null;
   steps.store.remove(); // expired or refused: the next try begins a new upload
-  return problem.code === 'file.grant_unknown' && failures === 0
-    ? { seconds: 0, busy: false }
-    : null;
+  return forgotten ? { seconds: 0, busy: false } : null;
 }
 
 /** Waits; ends immediately when the browser is online again. */

@@ -70,6 +70,21 @@ describe('RULES §10.22: a form that is left', () => {
     expect(subscribe).toHaveBeenCalledOnce();
   });
 
+  it('has no upload in the tray if a part of the program could not be loaded', async () => {
+    vi.resetModules(); // a part that is loaded stays loaded
+    vi.doMock('./sending', () => {
+      throw new Error('no line');
+    });
+    vi.useFakeTimers();
+    const { Uploads: Failing } = await vi.importActual<typeof import('./uploads')>('./uploads');
+    const uploads = new Failing(dispatch, 'an');
+    uploads.open()();
+    const over = uploads.run('e1', { cover: null, upload });
+    await vi.runAllTimersAsync();
+    expect(await over).toBeNull();
+    vi.useRealTimers();
+  });
+
   it('and whose user has signed out meanwhile sends nothing', async () => {
     const uploads = new Uploads(dispatch, 'an');
     uploads.open()();

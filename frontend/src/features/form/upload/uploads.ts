@@ -78,7 +78,11 @@ export class Uploads {
   #follow(): void {
     const running = this.#current;
     if (running && this.#formClosed) {
-      void sending.load().then(({ followInTray }) => followInTray(running, this));
+      // If this part cannot be loaded, nothing is sent either.
+      void sending.load().then(
+        ({ followInTray }) => followInTray(running, this),
+        () => undefined,
+      );
     }
   }
 

@@ -5,6 +5,7 @@ import { errorMessage } from '@/api/problem';
 import type { ListFilters } from '@/features/list/filter/listParams';
 import { viExport } from '@/text/list/viExport';
 import { useNotice } from '@/ui/messages/Notices';
+import { useMounted } from '@/ui/undo/useMounted';
 
 interface Props {
   filters: ListFilters;
@@ -18,10 +19,11 @@ const formats = Object.entries(viExport.format) as [ExportFormat, string][];
 export function ExportMenu({ filters, anchor, onClose }: Props) {
   const [exportEbooks, { isLoading, originalArgs }] = useExportEbooksMutation();
   const notify = useNotice();
+  const mounted = useMounted();
   const save = async (format: ExportFormat) => {
     const { error } = await exportEbooks({ format, filters });
     if (error) notify({ text: viExport.failed(errorMessage(error)), severity: 'info' });
-    onClose();
+    if (mounted.current) onClose(); // otherwise closed already, and perhaps opened again
   };
   return (
     <Menu

@@ -10,7 +10,7 @@ describe('RULES §17.15: a title from the name of a file', () => {
     ['Sinh%20h%E1%BB%8Dc.pdf', 'Sinh học'],
     ['100%.pdf', '100%'],
     ['To\u0061\u0301n.pdf', 'Toán'],
-    ['a\u202efdp.pdf', 'a fdp'],
+    ['a\u202efdp.pdf', 'afdp'],
     ['.pdf', ''],
   ])('%s', (name, title) => {
     expect(titleOfName(name)).toBe(title);

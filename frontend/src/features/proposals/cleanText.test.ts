@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { clean } from './cleanText';
+
+it.each([
+  [
+    'what shows nothing is left out',
+    '\u061ca\u200bb\u200ec\u2060d\u2064e\u2066f\u206fg\ufeffh',
+    'abcdefgh',
+  ],
+  ['a letter and its accent are joined over it', 'e\u2060\u0302', 'ê'],
+  ['a place to break a word stays', 'a\u00adb', 'a\u00adb'],
+  ['control characters are blanks', 'a\u0000b\r\n\u0085c', 'a b c'],
+])('the text of a PDF: %s', (_, text, cleaned) => {
+  expect(clean(text)).toBe(cleaned);
+});

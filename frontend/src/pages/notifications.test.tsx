@@ -1,0 +1,44 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import type { Notification } from '@/api/reviewTypes';
+import { describedResponse } from '@/testing/described';
+import { open } from '@/testing/page';
+import { jsonResponse } from '@/testing/server';
+
+const list = 'GET /notifications';
+const [described] = (describedResponse(list) as { data: { notifications: Notification[] } }).data
+  .notifications;
+
+it('a notification that arrives later does not take the focus from a page of known ones', async () => {
+  let titles = ['Một'];
+  let report = () => {};
+  open('/dashboard', 'EDITOR', {
+    'GET /events': () =>
+      new Promise((resolve) => {
+        report = () => resolve(new Response('event: notification\ndata: {}\n\n'));
+      }),
+    [list]: ({ query }) => {
+      const notifications = titles.map((title) => ({
+        ...described,
+        id: title,
+        ebook: { ...described?.ebook, title },
+      }));
+      const page = { page: Number(query.page), limit: 25, totalPages: 3, total: 3, unread: 0 };
+      return jsonResponse(200, { data: { notifications, attention: null, ...page } });
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Thông báo' }));
+  await screen.findByText('Một');
+  const more = () => screen.findByRole('button', { name: 'Xem thêm' });
+  await userEvent.click(await more());
+  const focused = await more();
+  expect(document.activeElement).toBe(focused);
+  titles = ['Mới', 'Một'];
+  report();
+  await screen.findByText('Mới');
+  expect(document.activeElement).toBe(focused);
+  titles = ['Cũ'];
+  await userEvent.click(await more());
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('Cũ'));
+});
