@@ -85,11 +85,11 @@ func TestTextsOfEachEncodingAreComposedAndClean(t *testing.T) {
 		bigEndian("To\u00e1n \u0065\u0302\u0323"): "Toán ệ",
 		"<FFFE4100CA1E>":                          "AỊ",
 		"<EFBBBFE1BB8B>":                          "ị",
-		bigEndian("\x1bviVN\x1bTiếng\u0007 \u202eViệt\r\n 𝒳 "): "Tiếng Việt 𝒳",
+		bigEndian("\x1bviVN\x1bTiếng\u0007 \u202eViệt\r\n 𝒳 "):                        "Tiếng Việt 𝒳",
 		bigEndian("\u061Ca\u200Bb\u200Ec\u2060d\u2064e\u2066f\u206Fg\uFEFFh \u00ADi"): "abcdefgh \u00ADi",
 		bigEndian("e\u2060\u0302"): "ê",
-		"<FEFFD800>":                "\uFFFD", // half a character
-		"<FEFF00>":   "",
+		"<FEFFD800>":               "\uFFFD", // half a character
+		"<FEFF00>":                 "",
 	} {
 		c := contentsOf(t, "/Info 5 0 R", "", "<</Title"+written+">>")
 		assert.Equal(t, want, c.Metadata.Title, written)

@@ -32,7 +32,10 @@ export function NoteActions({ ebookId, note, onWrite, onMark }: Props) {
     removing.reset(); // its refusal is no longer the latest
     void change({ ebookId, id: note.id, done, key: newKey() });
   };
-  const removeNow = () => [changing.reset(), void remove({ ebookId, id: note.id, key: newKey() })];
+  const removeNow = () => {
+    changing.reset();
+    void remove({ ebookId, id: note.id, key: newKey() });
+  };
   const tool = (text: string, onClick: () => void, key = text) => (
     <Button
       key={key}
