@@ -13,7 +13,7 @@ const [described] = (describedResponse(list) as { data: { notifications: Notific
 it('a notification that arrives later does not take the focus from a page of known ones', async () => {
   let titles = ['Một'];
   let report = () => {};
-  open('/dashboard', 'EDITOR', {
+  const server = open('/dashboard', 'EDITOR', {
     'GET /events': () =>
       new Promise((resolve) => {
         report = () => resolve(new Response('event: notification\ndata: {}\n\n'));
@@ -35,6 +35,7 @@ it('a notification that arrives later does not take the focus from a page of kno
   const focused = await more();
   expect(document.activeElement).toBe(focused);
   titles = ['Mới', 'Một'];
+  await waitFor(() => expect(server.of('GET /events')).toHaveLength(1));
   report();
   await screen.findByText('Mới');
   expect(document.activeElement).toBe(focused);
