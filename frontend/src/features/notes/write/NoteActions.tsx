@@ -21,21 +21,9 @@ interface Props {
 
 /** The actions that the server allows on a note. */
 export function NoteActions({ ebookId, note, onWrite, onMark }: Props) {
-  const [change, changing] = useChangeNoteMutation();
-  const [remove, removing] = useRemoveNoteMutation();
+  const { mark, removeNow, busy, failure } = useNoteActions(ebookId, note.id);
   const [asking, setAsking] = useState(false);
   const may = (action: (typeof note.actions)[number]) => note.actions.includes(action);
-  const busy = changing.isLoading || removing.isLoading;
-  const failure = changing.error ?? removing.error;
-  const mark = (done: boolean) => {
-    onMark();
-    removing.reset(); // its refusal is no longer the latest
-    void change({ ebookId, id: note.id, done, key: newKey() });
-  };
-  const removeNow = () => {
-    changing.reset();
-    void remove({ ebookId, id: note.id, key: newKey() });
-  };
   const tool = (text: string, onClick: () => void, key = text) => (
     <Button
       key={key}
@@ -70,7 +58,10 @@ export function NoteActions({ ebookId, note, onWrite, onMark }: Props) {
             {(may('done') || may('open')) &&
               tool(
                 may('done') ? viNoteList.markDone : viNoteList.reopen,
-                () => mark(may('done')),
+                () => {
+                  onMark();
+                  mark(may('done'));
+                },
                 'mark',
               )}
             {onWrite && may('reply') && tool(viNoteList.reply, () => onWrite('reply'))}
@@ -81,4 +72,22 @@ export function NoteActions({ ebookId, note, onWrite, onMark }: Props) {
       </Box>
     </>
   );
+}
+
+/** Marks or removes a note. Only the refusal of the latest action is shown. */
+function useNoteActions(ebookId: string, id: string) {
+  const [change, changing] = useChangeNoteMutation();
+  const [remove, removing] = useRemoveNoteMutation();
+  return {
+    busy: changing.isLoading || removing.isLoading,
+    failure: changing.error ?? removing.error,
+    mark: (done: boolean) => {
+      removing.reset();
+      void change({ ebookId, id, done, key: newKey() });
+    },
+    removeNow: () => {
+      changing.reset();
+      void remove({ ebookId, id, key: newKey() });
+    },
+  };
 }
