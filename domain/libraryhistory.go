@@ -23,7 +23,7 @@ type LibraryEntry struct {
 type HistoryEbook struct {
 	ID      string  `json:"id"`
 	Title   *string `json:"title"`   // nil if the e-book was removed for good
-	Deleted bool    `json:"deleted"` // also then
+	Deleted bool    `json:"deleted"` // or removed for good
 }
 
 // HistoryAccount is the account of a row. Address and role are those after the decision.

@@ -225,7 +225,7 @@ func (n *Note) Mark(on *Annotated, done bool, actor Actor, now time.Time) error 
 	return nil
 }
 
-// checkLength refuses more texts than the person may write on the e-book.
+// checkLength refuses texts with which the person would exceed their limit of characters on the e-book.
 func (w Written) checkLength(texts ...string) error {
 	n := w.Characters
 	for _, text := range texts {

@@ -76,7 +76,8 @@ func withoutBidiControls(s string) string {
 
 const firstBidiControl = '\u061c'
 
-// Excerpt returns the beginning of a text from elsewhere, up to a number of bytes, as it can be stored.
+// Excerpt returns the first bytes of a text that another program wrote, up to limit, without what the
+// database cannot store: NUL and invalid UTF-8.
 func Excerpt(s string, limit int) string {
 	return strings.ToValidUTF8(strings.ReplaceAll(s[:min(len(s), limit)], "\x00", ""), "")
 }

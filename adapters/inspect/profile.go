@@ -160,7 +160,7 @@ func parametric(tag []byte) (func(float64) float64, int) {
 		if x >= d {
 			y = math.Pow(math.Max(0, a*x+b), g) + e
 		}
-		return math.Min(math.Max(y, 0), 1) // as §10.18 says; a curve may have a pole
+		return math.Min(math.Max(y, 0), 1) // §10.18 clips the result; without that, a curve with a pole is infinite
 	}, 12 + 4*counts[kind]
 }
 

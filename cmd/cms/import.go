@@ -71,15 +71,15 @@ func importFile(ctx context.Context, p process, in input) error {
 	})
 }
 
-// anyForm opens files whose names have their marks apart too, as those from macOS. Records name them composed.
+// anyForm also opens files whose names on the disk are in NFD, as those from macOS. Records name files in NFC.
 type anyForm struct{ fs.FS }
 
 // Open implements fs.FS.
 func (f anyForm) Open(name string) (fs.File, error) {
 	file, err := f.FS.Open(name)
 	if errors.Is(err, fs.ErrNotExist) {
-		if apart, apartErr := f.FS.Open(norm.NFD.String(name)); apartErr == nil {
-			return apart, nil
+		if decomposed, nfdErr := f.FS.Open(norm.NFD.String(name)); nfdErr == nil {
+			return decomposed, nil
 		}
 	}
 	return file, err

@@ -134,13 +134,13 @@ func saveNote(ctx context.Context, t *unit.Tx, before, after *domain.Note) error
 	if before.Body == after.Body && reflect.DeepEqual(before.DoneAt, after.DoneAt) {
 		return nil
 	}
-	more := 0
+	openDelta := 0
 	switch {
 	case before.DoneAt == nil && after.DoneAt != nil:
-		more = -1
+		openDelta = -1
 	case before.DoneAt != nil && after.DoneAt == nil:
-		more = 1
+		openDelta = 1
 	}
-	query, args := tables.UpdateNote(after, more)
+	query, args := tables.UpdateNote(after, openDelta)
 	return t.ExecOne(ctx, query, args...)
 }

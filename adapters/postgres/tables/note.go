@@ -74,25 +74,25 @@ func InsertNote(n *domain.Note) (string, []any) {
 		` + countOpenNotes, []any{n.EbookID, 1, n.ID, Document[domain.Place]{V: &n.Place}, n.Body, n.Author.ID, n.CreatedAt, n.Round, n.Number}
 }
 
-// UpdateNote returns the statement that stores a changed note, with its arguments. more is the
-// change of the number of open notes: 1, 0 or -1.
-func UpdateNote(n *domain.Note, more int) (string, []any) {
+// UpdateNote returns the statement that stores a changed note, with its arguments. openDelta is
+// added to the number of open notes: 1, 0 or -1.
+func UpdateNote(n *domain.Note, openDelta int) (string, []any) {
 	var doneBy *string
 	if n.DoneBy != nil {
 		doneBy = &n.DoneBy.ID
 	}
 	return `WITH changed AS (UPDATE notes SET body = $4, edited_at = $5, done_at = $6, done_by = $7 WHERE ebook_id = $1 AND id = $3)
-		` + countOpenNotes, []any{n.EbookID, more, n.ID, n.Body, n.EditedAt, n.DoneAt, doneBy}
+		` + countOpenNotes, []any{n.EbookID, openDelta, n.ID, n.Body, n.EditedAt, n.DoneAt, doneBy}
 }
 
 // DeleteNote returns the statement that deletes a note and subtracts it from the count, with its
 // arguments.
 func DeleteNote(n *domain.Note) (string, []any) {
-	more := -1
+	openDelta := -1
 	if n.DoneAt != nil {
-		more = 0
+		openDelta = 0
 	}
-	return `WITH removed AS (DELETE FROM notes WHERE ebook_id = $1 AND id = $3) ` + countOpenNotes, []any{n.EbookID, more, n.ID}
+	return `WITH removed AS (DELETE FROM notes WHERE ebook_id = $1 AND id = $3) ` + countOpenNotes, []any{n.EbookID, openDelta, n.ID}
 }
 
 // Annotated is what SelectAnnotated reads into a domain.Annotated.

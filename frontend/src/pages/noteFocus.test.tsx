@@ -1,26 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
-import type { Note } from '@/api/reviewTypes';
 import { at, theEbook } from '@/testing/ebooks';
+import { noteWith } from '@/testing/notes';
 import { open } from '@/testing/page';
 import { refusal, type Server } from '@/testing/server';
 
-const note: Note = {
-  id: '0198c0de-0000-7000-8000-000000000901',
-  number: 1,
-  old_pdf: false,
-  place: { kind: 'ebook' },
-  body: 'Xem lại',
-  author: { id: 'u', full_name: 'Phạm Chuyên' },
-  created_at: '2026-01-02T00:00:00Z',
-  edited_at: null,
-  done_at: null,
-  done_by: null,
-  round: 1,
-  replies: [],
-  actions: ['remove', 'done'],
-};
+const note = noteWith({ actions: ['remove', 'done'] });
 const press = async (name: string | RegExp) =>
   userEvent.click(await screen.findByRole('button', { name }));
 const isOnPage = () => waitFor(() => expect(document.activeElement).not.toBe(document.body));

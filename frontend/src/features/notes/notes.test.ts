@@ -20,6 +20,7 @@ import {
   placeText,
   type QuoteLocation,
 } from '@/features/notes/state/places';
+import { noteWith } from '@/testing/notes';
 import { codePoints } from '@/text/length';
 import { maxCommentLength } from '@/text/record/comment';
 
@@ -27,22 +28,13 @@ let made = 0;
 
 function note(place: Place, more: Partial<Note> = {}): Note {
   made += 1;
-  return {
+  return noteWith({
     id: `n${made}`,
     number: made,
-    old_pdf: false,
     place,
     body: `Nội dung ${made}`,
-    author: { id: 'u', full_name: 'Phạm Chuyên' },
-    created_at: '2026-01-02T00:00:00Z',
-    edited_at: null,
-    done_at: null,
-    done_by: null,
-    round: 1,
-    replies: [],
-    actions: [],
     ...more,
-  };
+  });
 }
 
 const onPage = (page: number, y = 0): Place => ({

@@ -11,7 +11,7 @@ import { lazyPart, overPage } from '@/ui/loading/lazyPart';
 import { Progress } from '@/ui/messages/Progress';
 import { ErrorState } from '@/ui/messages/states';
 import { Panel } from '@/ui/Panel';
-import { describe } from './describe';
+import { summaryOf } from './summaryOf';
 import type { useUnifications } from './useUnifications';
 
 const UndoDialog = lazyPart(async () => (await import('./UndoDialog')).UndoDialog, overPage);
@@ -61,7 +61,7 @@ function List({ unifications, onUndo }: ListProps) {
 }
 
 function Row({ unification, onUndo }: { unification: Unification; onUndo: () => void }) {
-  const text = describe(unification);
+  const text = summaryOf(unification);
   const part = partOf(unification);
   return (
     <Box component="li" sx={{ display: 'grid', gap: 0.5, minWidth: 0 }}>

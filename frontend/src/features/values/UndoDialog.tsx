@@ -2,7 +2,7 @@ import { type Unification, useUndoUnificationMutation } from '@/api/ebooks/unifi
 import { failureOf } from '@/api/problem';
 import { viUnifications } from '@/text/list/viUnifications';
 import { SendDialog } from '@/ui/ConfirmDialog';
-import { describe } from './describe';
+import { summaryOf } from './summaryOf';
 
 const words = viUnifications.recent;
 
@@ -18,7 +18,7 @@ export function UndoDialog({
   return (
     <SendDialog
       title={words.question}
-      text={`${describe(unification)}. ${words.text}`}
+      text={`${summaryOf(unification)}. ${words.text}`}
       confirm={words.undo}
       send={async () => failureOf(await undo(unification.id))}
       done={viUnifications.undoBegun}

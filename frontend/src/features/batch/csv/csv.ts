@@ -28,6 +28,7 @@ export async function readCsv(file: Blob): Promise<CsvText | CsvTrouble> {
   if (bytes === null) return 'unreadable';
   const text = decoded(bytes);
   if (text === null) return 'notUtf8';
+  const most = csvLimits.lines + 1; // with the header
   const lines: CsvLine[] = [];
   const broken: number[] = [];
   let number = 0;
@@ -37,10 +38,10 @@ export async function readCsv(file: Blob): Promise<CsvText | CsvTrouble> {
       number += 1;
       if (errors.some(({ type }) => type === 'Quotes')) broken.push(number);
       if (cells.some((cell) => cell.trim() !== '')) lines.push({ number, cells });
-      if (lines.length > csvLimits.lines + 1) parser.abort(); // the header and one line too many
+      if (lines.length > most) parser.abort();
     },
   });
-  return lines.length > csvLimits.lines + 1 ? 'tooManyLines' : { lines, broken };
+  return lines.length > most ? 'tooManyLines' : { lines, broken };
 }
 
 /** Removes a byte order mark. */

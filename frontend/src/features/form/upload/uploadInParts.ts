@@ -32,10 +32,10 @@ export const uploadInParts: Upload = async (file, steps, show, signal) => {
       return ebook;
     } catch (error) {
       if (signal.aborted) throw new PutError('cancelled');
-      const forgotten: boolean = problemOf(error)?.code === 'file.grant_unknown' && !begunAgain;
-      const wait = nextTry(error, failures, steps, objectName, forgotten);
-      if (!wait) throw error;
-      begunAgain ||= forgotten;
+      const wait = nextTry(error, failures, steps, objectName);
+      const beginsAgain = problemOf(error)?.code === 'file.grant_unknown';
+      if (!wait || (beginsAgain && begunAgain)) throw error;
+      begunAgain ||= beginsAgain;
       failures += 1;
       await pause(wait, show, signal);
     }
@@ -114,7 +114,6 @@ function nextTry(
   failures: number,
   steps: Steps,
   objectName: string | null,
-  forgotten: boolean,
 ): Wait | null {
   const seconds = pauses[failures];
   if (seconds === undefined) return null;
@@ -129,7 +128,7 @@ function nextTry(
   if (problem.code === 'file.parts_missing') return { seconds, busy: false };
   if (problem.status !== 422) return null;
   steps.store.remove(); // expired or refused: the next try begins a new upload
-  return forgotten ? { seconds: 0, busy: false } : null;
+  return problem.code === 'file.grant_unknown' ? { seconds: 0, busy: false } : null;
 }
 
 /** Waits; ends immediately when the browser is online again. */

@@ -1,27 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import type { Note, Place, Rect } from '@/api/reviewTypes';
 import type { QuoteLocation } from '@/features/notes/state/places';
+import { noteWith } from '@/testing/notes';
 import { pinPx } from './geometry';
 import { markedOn, notesByPage, pinsOf } from './pins';
 import { type Frame, framesAround, type PageLayout } from './useFrames';
 
 const rect = (x: number, y: number): Rect => ({ x, y, width: 0.2, height: 0.02 });
 
-const onPage = (id: string, page: number, rects: Rect[] = [], done = false): Note => ({
-  id,
-  number: 1,
-  old_pdf: false,
-  place: { kind: 'page', page, rects },
-  body: id,
-  author: { id: 'u', full_name: 'Phạm Chuyên' },
-  created_at: '2026-01-02T00:00:00Z',
-  edited_at: null,
-  done_at: done ? '2026-01-03T00:00:00Z' : null,
-  done_by: null,
-  round: 1,
-  replies: [],
-  actions: [],
-});
+const onPage = (id: string, page: number, rects: Rect[] = [], done = false): Note =>
+  noteWith({
+    id,
+    place: { kind: 'page', page, rects },
+    body: id,
+    done_at: done ? '2026-01-03T00:00:00Z' : null,
+  });
 
 const quoted = (id: string, page: number, at: Rect): Note => {
   const note = onPage(id, page, [at]);

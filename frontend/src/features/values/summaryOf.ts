@@ -3,5 +3,5 @@ import { viUnifications } from '@/text/list/viUnifications';
 import { fieldLabels } from '@/text/record/fieldLabels';
 
 /** The field of a unification, and which values it replaces by which. */
-export const describe = ({ field, from, to }: Unification) =>
+export const summaryOf = ({ field, from, to }: Unification) =>
   `${fieldLabels[field]}: ${viUnifications.recent.replaced(from.map((value) => `“${value}”`).join(', '), to)}`;
