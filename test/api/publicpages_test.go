@@ -102,6 +102,7 @@ func TestTheListOfThePublicIsASearch(t *testing.T) {
 	assert.Contains(t, found, `<meta name="robots" content="noindex">`)
 	assert.Contains(t, found, `value="cong bo"`)
 	assert.Contains(t, string(visit(t, s, "/e?q=khong+co").Body), "Không tìm thấy sách nào")
+	assert.Contains(t, string(visit(t, s, "/e?subject=Khong+co").Body), `<a href="/e">Xem sách mới</a>`)
 	assert.NotContains(t, string(visit(t, s, `/e?q=%22%3E%3Cscript%3E`).Body), "<script>")
 	style := regexp.MustCompile(`href="(/e/style\.css[^"]*)"`).FindStringSubmatch(text)
 	require.Len(t, style, 2)

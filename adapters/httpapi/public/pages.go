@@ -122,7 +122,8 @@ type listView struct {
 	frame
 	Canonical, Heading, Summary, Count, Place, Previous, Next string
 
-	Books []listedView
+	Filtered bool // by a search, a subject or a grade
+	Books    []listedView
 }
 
 // listedView is an e-book in the list.
@@ -149,7 +150,7 @@ func (h *Handlers) listPage(c *call.Call) error {
 }
 
 func (h *Handlers) listViewOf(q ports.PublicQuery, page ports.PublicPage) listView {
-	v := listView{frame: frame{Style: h.design.address, Search: q.Search}, Canonical: h.address + listAddress(q, q.Page), Heading: "Sách mới", Count: fmt.Sprintf("%d cuốn sách", page.Total)}
+	v := listView{frame: frame{Style: h.design.address, Search: q.Search}, Canonical: h.address + listAddress(q, q.Page), Heading: "Sách mới", Count: fmt.Sprintf("%d cuốn sách", page.Total), Filtered: q.Search+q.Subject+q.Grade != ""}
 	switch {
 	case q.Search != "":
 		v.Heading = "Kết quả tìm “" + q.Search + "”"
@@ -161,7 +162,7 @@ func (h *Handlers) listViewOf(q ports.PublicQuery, page ports.PublicPage) listVi
 		v.Heading = q.Grade
 	}
 	if page.Total == 0 {
-		v.Count = map[bool]string{true: "Chưa có sách nào được công bố.", false: "Không tìm thấy sách nào."}[q.Search+q.Subject+q.Grade == ""]
+		v.Count = map[bool]string{true: "Không tìm thấy sách nào.", false: "Chưa có sách nào được công bố."}[v.Filtered]
 	}
 	v.Title = titled(v.Heading)
 	v.Summary = "Thư viện số: " + v.Heading + ". Đọc thông tin, mục lục và cách trích dẫn của từng cuốn."
