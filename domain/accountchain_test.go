@@ -57,7 +57,7 @@ func TestTheChainOfAnAccountNamesEveryRowThatWasChangedRemovedOrAdded(t *testing
 			"by id":     func(e *domain.AccountEntry) { e.ByID = "" },
 			"detail":    func(e *domain.AccountEntry) { e.Detail = "" },
 			"when":      func(e *domain.AccountEntry) { e.CreatedAt = e.CreatedAt.Add(time.Microsecond) },
-			"previous":  func(e *domain.AccountEntry) { e.PreviousSHA256 = pointer("x") },
+			"previous":  func(e *domain.AccountEntry) { e.PreviousSHA256 = new("x") },
 			"unchained": func(e *domain.AccountEntry) { e.PreviousSHA256 = nil },
 		} {
 			forged := slices.Clone(history)

@@ -24,6 +24,7 @@ func TestAReviewerIsNamedForAnEbookThatWaits(t *testing.T) {
 		require.ErrorIs(t, b.AssignTo(expert, due, manager, now), domain.ErrDue, due)
 	}
 	assert.Equal(t, version, b.Version, "refusals change nothing")
+	assert.True(t, b.MayAssign(manager))
 	require.NoError(t, b.AssignTo(expert, today, manager, now))
 	assert.Equal(t, today, *b.Assignment.Due)
 	assert.Equal(t, version+1, b.Version)

@@ -19,24 +19,24 @@ func hexOf(form string) string {
 }
 
 func TestDigestsHaveTheDocumentedForm(t *testing.T) {
-	record := domain.Details{Title: "Toán 7", Subject: "Toán", PublishedYear: pointer(2024), Tags: "a,b"}
+	record := domain.Details{Title: "Toán 7", Subject: "Toán", PublishedYear: new(2024), Tags: "a,b"}
 	assert.Equal(t, hexOf("8:record 1,7:Toán 7,0:,5:Toán,0:,0:,0:,0:,4:2024,-,3:a,b,"), domain.RecordSHA256(&record))
 	parent := "a"
 	assert.Equal(t, hexOf("9:outline 1,"), domain.OutlineSHA256(nil))
 	assert.Equal(t, hexOf("9:outline 1,1:a,8:Chương,1:3,1:0,-,1:b,0:,-,1:1,1:a,"), domain.OutlineSHA256([]domain.TOCItem{
-		{ID: "a", Title: "Chương", PageNumber: pointer(3)}, {ID: "b", Level: 1, Order: 1, ParentID: &parent},
+		{ID: "a", Title: "Chương", PageNumber: new(3)}, {ID: "b", Level: 1, Order: 1, ParentID: &parent},
 	}))
 	row := domain.LogEntry{ID: "no part of it", EbookID: "book", Action: domain.Give, CreatedAt: now, Version: 3,
 		User: domain.LogUser{ID: "u", FullName: "Người", Role: domain.Admin}, To: &domain.Person{ID: "h", FullName: "Heir"},
-		PDFSHA256: pointer("pdf"), RecordSHA256: pointer("r"), TOCSHA256: pointer("t"), PreviousSHA256: pointer("")}
+		PDFSHA256: new("pdf"), RecordSHA256: new("r"), TOCSHA256: new("t"), PreviousSHA256: new("")}
 	assert.Equal(t, hexOf("5:log 1,4:book,4:give,0:,27:2025-09-02T08:00:00.000000Z,1:u,8:Người,5:ADMIN,1:3,-,3:pdf,1:r,1:t,1:h,4:Heir,0:,"), row.SHA256())
 }
 
 func TestNoTwoValuesHaveOneDigest(t *testing.T) {
 	seen := map[string]int{}
 	for i, d := range []domain.Details{
-		{}, {Title: "a"}, {Description: "a"}, {Title: "a", Description: "b"}, {Title: "ab"}, {Title: "a,0:"}, {Tags: "1"}, {TotalPages: pointer(1)},
-		{PublishedYear: pointer(1)}, {Title: "-"}, {Subject: "-,"}, {Grade: "a"}, {Language: "a"}, {Author: "a"}, {Publisher: "a"},
+		{}, {Title: "a"}, {Description: "a"}, {Title: "a", Description: "b"}, {Title: "ab"}, {Title: "a,0:"}, {Tags: "1"}, {TotalPages: new(1)},
+		{PublishedYear: new(1)}, {Title: "-"}, {Subject: "-,"}, {Grade: "a"}, {Language: "a"}, {Author: "a"}, {Publisher: "a"},
 	} {
 		other, twice := seen[domain.RecordSHA256(&d)]
 		assert.False(t, twice, "%d and %d", i, other)
@@ -63,10 +63,10 @@ func TestAChainNamesEveryRowThatWasChangedRemovedOrAdded(t *testing.T) {
 			"when":      func(e *domain.LogEntry) { e.CreatedAt = yesterday },
 			"comment":   func(e *domain.LogEntry) { e.Comment += "!" },
 			"receiver":  func(e *domain.LogEntry) { e.To = &domain.Person{ID: "x"} },
-			"record":    func(e *domain.LogEntry) { e.RecordSHA256 = pointer("x") },
-			"outline":   func(e *domain.LogEntry) { e.TOCSHA256 = pointer("x") },
-			"cover":     func(e *domain.LogEntry) { e.CoverSHA256 = pointer("x") },
-			"previous":  func(e *domain.LogEntry) { e.PreviousSHA256 = pointer("x") },
+			"record":    func(e *domain.LogEntry) { e.RecordSHA256 = new("x") },
+			"outline":   func(e *domain.LogEntry) { e.TOCSHA256 = new("x") },
+			"cover":     func(e *domain.LogEntry) { e.CoverSHA256 = new("x") },
+			"previous":  func(e *domain.LogEntry) { e.PreviousSHA256 = new("x") },
 			"unchained": func(e *domain.LogEntry) { e.RecordSHA256, e.TOCSHA256, e.PreviousSHA256 = nil, nil, nil },
 		} {
 			forged := slices.Clone(history)

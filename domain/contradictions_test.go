@@ -2,6 +2,7 @@ package domain_test
 
 import (
 	"fmt"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -82,18 +83,9 @@ func TestAStatusThatTheHistoryDoesNotLeadToIsFound(t *testing.T) {
 				assert.Len(t, found, 1, "its files have changed, so it cannot still be rejected")
 				continue
 			}
-			assert.Equal(t, contains(allowed[name], status), len(found) == 0, "%s as %s: %v", name, status, found)
+			assert.Equal(t, slices.Contains(allowed[name], status), len(found) == 0, "%s as %s: %v", name, status, found)
 		}
 	}
-}
-
-func contains(list []domain.Status, s domain.Status) bool {
-	for _, one := range list {
-		if one == s {
-			return true
-		}
-	}
-	return false
 }
 
 // contradictions looks at an e-book whose outline is the one that was saved.
@@ -106,7 +98,7 @@ const brokenEnd = "the history does not end as the e-book says: its last rows ha
 
 func TestWhatWasNotSubmittedIsFound(t *testing.T) {
 	b, history := historyOf(t, domain.Submit, domain.Approve)
-	history[1].PDFSHA256 = pointer("swapped")
+	history[1].PDFSHA256 = new("swapped")
 	assert.Equal(t, []string{"the PDF at approve (version 4) is not the one submitted in version 3", brokenEnd}, contradictions(b, history))
 
 	b, history = historyOf(t, domain.Submit, domain.Approve)

@@ -11,7 +11,7 @@ import (
 	"backoffice/domain"
 )
 
-// field sets one text of an input.
+// textFields set one text of an input, by the name of the field.
 var textFields = map[string]func(*domain.DetailsInput, string){
 	"title":       func(in *domain.DetailsInput, s string) { in.Title = domain.Sent(s) },
 	"description": func(in *domain.DetailsInput, s string) { in.Description = domain.Sent(s) },
@@ -189,13 +189,13 @@ func TestWhatIsNotSentStaysAndEmptyClears(t *testing.T) {
 	assert.Equal(t, now, b.UpdatedAt)
 	assert.Equal(t, yesterday, b.CreatedAt)
 
-	clear := domain.DetailsInput{PublishedYear: domain.Sent[*float64](nil), TotalPages: domain.Sent[*float64](nil)}
+	empty := domain.DetailsInput{PublishedYear: domain.Sent[*float64](nil), TotalPages: domain.Sent[*float64](nil)}
 	for name, set := range textFields {
 		if name != "title" {
-			set(&clear, "")
+			set(&empty, "")
 		}
 	}
-	require.NoError(t, b.Edit(editor, clear, now))
+	require.NoError(t, b.Edit(editor, empty, now))
 	assert.Equal(t, domain.Details{Title: "Toán 7"}, b.Details)
 
 	require.Error(t, b.Edit(editor, titled(""), now), "the title cannot be cleared")

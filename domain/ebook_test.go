@@ -33,14 +33,14 @@ func TestAStaleVersionIsRefusedWithWhoAndWhen(t *testing.T) {
 func TestAStaleOutlineIsRefusedWithWhoAndWhen(t *testing.T) {
 	toc := &domain.TOC{}
 	require.NoError(t, toc.Expect(nil))
-	require.NoError(t, toc.Expect(pointer(0)), "0 where there is none")
-	e := conflict(t, toc.Expect(pointer(1)))
+	require.NoError(t, toc.Expect(new(0)), "0 where there is none")
+	e := conflict(t, toc.Expect(new(1)))
 	assert.Equal(t, "ebook.stale", e.Refusal.Code)
 	assert.Nil(t, e.By)
 
 	require.NoError(t, saveTOC(newDraft(t, editor), editor, toc, nil, ids(), now))
-	require.NoError(t, toc.Expect(pointer(1)))
-	e = conflict(t, toc.Expect(pointer(0)))
+	require.NoError(t, toc.Expect(new(1)))
+	e = conflict(t, toc.Expect(new(0)))
 	assert.Same(t, toc, e.TOC)
 	assert.Equal(t, editor.Person(), *e.By)
 	assert.Equal(t, now, e.At)

@@ -94,7 +94,7 @@ func TestTheFirstBytesTellTheType(t *testing.T) {
 
 func TestAPDFSetsTotalPagesAndClearsThemWhereItsCountIsNotKnown(t *testing.T) {
 	b := newDraft(t, editor)
-	require.NoError(t, b.Attach(editor, domain.File{Kind: domain.PDF, Pages: pointer(120)}, now))
+	require.NoError(t, b.Attach(editor, domain.File{Kind: domain.PDF, Pages: new(120)}, now))
 	assert.Equal(t, 120, *b.TotalPages)
 	require.NoError(t, b.Attach(editor, domain.File{Kind: domain.Cover, Object: "c"}, now))
 	assert.Equal(t, 120, *b.TotalPages, "a cover has none")

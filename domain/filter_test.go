@@ -52,7 +52,7 @@ func TestACallOnSeveralIsCheckedAsAWhole(t *testing.T) {
 	require.NoError(t, domain.CheckReason(domain.Unpublish, "Sai bìa"))
 	require.ErrorIs(t, domain.CheckReason(domain.Unpublish, ""), domain.ErrComment)
 	for name, wrong := range map[string][]string{
-		"none": {}, "too many": append(ids[:100:100], id(101)), "twice": {ids[0], strings.ToUpper(ids[0])}, "no id twice": {"x", "x"},
+		"none": {}, "too many": append(ids[:100:100], id(101)), "twice": {ids[0], strings.ToUpper(ids[0])}, "twice, and no id": {"x", "x"},
 	} {
 		assert.Equal(t, "ebook.bulk", refusal(t, domain.CheckBulk(wrong)).Code, name)
 	}

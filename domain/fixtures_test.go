@@ -97,5 +97,3 @@ func conflict(t *testing.T, err error) *domain.ConflictError {
 	require.ErrorAs(t, err, &e)
 	return e
 }
-
-func pointer[T any](v T) *T { return &v }

@@ -139,7 +139,7 @@ func TestAPlaceIsOneThatIsThere(t *testing.T) {
 		"no kind":         {domain.Place{}, "place.kind"},
 		"another kind":    {domain.Place{Kind: "PAGE"}, "place.kind"},
 		"no page":         {domain.Place{Kind: domain.OnPage}, "place.page"},
-		"page 0":          {domain.Place{Kind: domain.OnPage, Page: -1}, "place.page"},
+		"page -1":         {domain.Place{Kind: domain.OnPage, Page: -1}, "place.page"},
 		"past the PDF":    {domain.Place{Kind: domain.OnPage, Page: 13}, "place.page"},
 		"long quote":      {domain.Place{Kind: domain.OnPage, Page: 1, Quote: strings.Repeat("ữ", domain.MaxQuote+1)}, "place.quote"},
 		"control":         {domain.Place{Kind: domain.OnPage, Page: 1, Quote: "a\x00"}, "place.quote"},

@@ -2,6 +2,7 @@ package domain_test
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -50,6 +51,9 @@ func FuzzLabelRanges(f *testing.F) {
 		}
 		ranges := domain.LabelRanges(labels)
 		if len(ranges) == 0 {
+			for i, label := range labels {
+				require.Contains(t, []string{"", strconv.Itoa(i + 1)}, label, "only numbers of pages need no ranges")
+			}
 			return
 		}
 		require.LessOrEqual(t, len(ranges), len(labels))

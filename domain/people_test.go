@@ -110,13 +110,13 @@ func TestWhoGetsALink(t *testing.T) {
 		kind    domain.LinkKind
 		refusal error
 	}{
-		"invited":                  {invited, domain.InvitationLink, nil},
-		"active, invitation":       {nil, domain.InvitationLink, domain.ErrNotInvited},
-		"active":                   {nil, domain.PasswordLink, nil},
-		"invited, password":        {invited, domain.PasswordLink, domain.ErrInvited},
-		"of the provider":          {provided, domain.PasswordLink, domain.ErrNoPassword},
-		"disabled":                 {closed, domain.PasswordLink, domain.ErrUserDisabled},
-		"invited and then disable": {func(u *domain.User) { invited(u); closed(u) }, domain.InvitationLink, domain.ErrUserDisabled},
+		"invited":            {invited, domain.InvitationLink, nil},
+		"active, invitation": {nil, domain.InvitationLink, domain.ErrNotInvited},
+		"active":             {nil, domain.PasswordLink, nil},
+		"invited, password":  {invited, domain.PasswordLink, domain.ErrInvited},
+		"of the provider":    {provided, domain.PasswordLink, domain.ErrNoPassword},
+		"disabled":           {closed, domain.PasswordLink, domain.ErrUserDisabled},
+		"invited, disabled":  {func(u *domain.User) { invited(u); closed(u) }, domain.InvitationLink, domain.ErrUserDisabled},
 	} {
 		u := accountOf(c.account)
 		l, err := u.NewLink(c.kind, [32]byte{1}, admin, now)

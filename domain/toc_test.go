@@ -98,7 +98,7 @@ func TestAParentComesBeforeAndOneLevelAbove(t *testing.T) {
 	}{
 		{"three levels", []domain.TOCItem{item("temp-1", 0, ""), item("temp-2", 1, "temp-1"), item("temp-3", 2, "temp-2")}, true},
 		{"back to the top", []domain.TOCItem{item("temp-1", 0, ""), item("temp-2", 1, "temp-1"), item("temp-3", 0, "")}, true},
-		{"an empty parent is none", []domain.TOCItem{item("temp-1", 0, ""), {ID: "temp-2", Level: 1, ParentID: pointer("")}}, true},
+		{"an empty parent is none", []domain.TOCItem{item("temp-1", 0, ""), {ID: "temp-2", Level: 1, ParentID: new("")}}, true},
 		{"a section first", []domain.TOCItem{item("temp-1", 1, "")}, false},
 		{"a level left out", []domain.TOCItem{item("temp-1", 0, ""), item("temp-2", 2, "temp-1")}, false},
 		{"a level left out later", []domain.TOCItem{item("temp-1", 0, ""), item("temp-2", 1, "temp-1"), item("temp-3", 0, ""), item("temp-4", 2, "temp-2")}, false},
@@ -152,7 +152,7 @@ func TestAPageNumberIsAWholeNumberOrEmpty(t *testing.T) {
 
 // RULES §7.2: odd page numbers are the editor's to mark, not ours to refuse.
 func TestPageNumbersMayRunBackwards(t *testing.T) {
-	_, err := save(t, nil, domain.TOCItem{ID: "temp-1", PageNumber: pointer(50)}, domain.TOCItem{ID: "temp-2", PageNumber: pointer(3)})
+	_, err := save(t, nil, domain.TOCItem{ID: "temp-1", PageNumber: new(50)}, domain.TOCItem{ID: "temp-2", PageNumber: new(3)})
 	require.NoError(t, err)
 }
 
@@ -210,7 +210,7 @@ func titlesOf(n int, last string) []domain.TOCItem {
 
 func TestEveryInvalidItemIsNamed(t *testing.T) {
 	there := []domain.TOCItem{item("a", 0, "")}
-	toc, err := save(t, there, item("a", 0, ""), item("foreign", 0, ""), domain.TOCItem{ID: "temp-1", Title: "x\x00", PageNumber: pointer(0)})
+	toc, err := save(t, there, item("a", 0, ""), item("foreign", 0, ""), domain.TOCItem{ID: "temp-1", Title: "x\x00", PageNumber: new(0)})
 	e := refusal(t, err)
 	assert.Len(t, e.Fields, 3)
 	assert.Equal(t, "Mục 2: id không thuộc mục lục của eBook này.", e.Message, "the first one in reading order")

@@ -139,8 +139,8 @@ func TestEveryTransitionWritesOneLogRow(t *testing.T) {
 	assert.Equal(t, []domain.LogEntry{{
 		EbookID: "book", Action: domain.Submit, Comment: "xin duyệt", CreatedAt: now, Version: b.Version,
 		User:        domain.LogUser{ID: "editor", FullName: "Nguyễn Biên Tập", Role: domain.Editor},
-		CoverSHA256: pointer("cover-sha"), PDFSHA256: pointer("pdf-sha"),
-		RecordSHA256: pointer(domain.RecordSHA256(&b.Details)), TOCSHA256: pointer(domain.OutlineSHA256(nil)), PreviousSHA256: pointer(strings.Repeat("0", 64)), SubmissionKept: true,
+		CoverSHA256: new("cover-sha"), PDFSHA256: new("pdf-sha"),
+		RecordSHA256: new(domain.RecordSHA256(&b.Details)), TOCSHA256: new(domain.OutlineSHA256(nil)), PreviousSHA256: new(strings.Repeat("0", 64)), SubmissionKept: true,
 	}}, b.Unsaved())
 	require.NoError(t, b.Perform(domain.Approve, expert, "", now))
 	require.Len(t, b.Unsaved(), 2)

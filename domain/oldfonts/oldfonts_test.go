@@ -22,6 +22,10 @@ func shared(t *testing.T) (c cases) {
 	data, err := os.ReadFile("testdata/cases.json")
 	require.NoError(t, err)
 	require.NoError(t, json.Unmarshal(data, &c))
+	require.NotEmpty(t, c.Readable)
+	for _, list := range [][]string{c.Unchanged, c.Whole, c.Syllables, c.Others} {
+		require.NotEmpty(t, list)
+	}
 	return c
 }
 

@@ -24,6 +24,9 @@ func readCases(t *testing.T) (c cases) {
 	file, err := os.ReadFile("testdata/cases.json")
 	require.NoError(t, err)
 	require.NoError(t, json.Unmarshal(file, &c))
+	for _, list := range [][][2]string{c.Same, c.SameWithoutMarks, c.Different, c.DifferentWithMarks, c.Beginnings} {
+		require.NotEmpty(t, list)
+	}
 	return c
 }
 

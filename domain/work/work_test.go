@@ -71,6 +71,7 @@ func TestSumsAgreeWithEachOtherAndWithTheEvents(t *testing.T) {
 		assert.Equal(t, map[work.Kind]int{work.All: events, work.Subject: events, work.Grade: events, work.Person: events}, total)
 		for _, kinds := range perMonth {
 			assert.Equal(t, kinds[work.All], kinds[work.Subject])
+			assert.Equal(t, kinds[work.All], kinds[work.Grade])
 			assert.Equal(t, kinds[work.All], kinds[work.Person])
 		}
 		stays := 0
