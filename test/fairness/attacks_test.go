@@ -20,7 +20,8 @@ import (
 // attack sends requests over many connections until ctx is done.
 type attack struct {
 	name string
-	run  func(ctx context.Context, t *testing.T, s *harness.Server)
+	gets []int // the statuses of its responses, but for 429 and 503; nil if it waits for none
+	run  func(ctx context.Context, s *harness.Server)
 }
 
 const connections = 24
@@ -36,48 +37,55 @@ func TestOneEditorKeepsNobodyWaiting(t *testing.T) {
 		outlines[i] = request(s, "PUT", "/api/cms/ebooks/"+hostile.Draft("Mục lục dài")+"/toc", hostile.Access, outline(5000))
 	}
 	confirms, cover := make([][]byte, connections), harness.PNG(6000, 4000)
-	for i := range confirms {
+	uploaded := func() (path string, body []byte) {
 		book := hostile.Draft("Bìa rất lớn")
 		body, err := json.Marshal(map[string]any{"objectName": hostile.PutFile(book, "cover", "bìa.png", "image/png", cover)})
 		require.NoError(t, err)
-		confirms[i] = request(s, "POST", "/api/cms/ebooks/"+book+"/cover/confirm", hostile.Access, body)
+		return "/ebooks/" + book + "/cover/confirm", body
 	}
+	for i := range confirms {
+		path, body := uploaded()
+		confirms[i] = request(s, "POST", "/api/cms"+path, hostile.Access, body)
+	}
+	path, body := uploaded()
+	hostile.Post(path, body).Want(http.StatusOK) // during the attack perhaps none has an end
 	several := []byte(`{"items":[{"id":"` + id + `"}`)
 	for i := range 99 {
 		several = fmt.Appendf(several, `,{"id":"00000000-0000-4000-8000-%012d"}`, i)
 	}
 	several = append(several, "]}"...)
+	hostile.Post("/ebooks/bulk/submit", several).Want(http.StatusOK) // likewise
 	measure(t, s, []attack{
-		{"outlines of 5,000 items", func(ctx context.Context, _ *testing.T, s *harness.Server) {
+		{"outlines of 5,000 items", []int{http.StatusOK}, func(ctx context.Context, s *harness.Server) {
 			hammer(ctx, s, connections, func(i, _ int) []byte { return outlines[i] })
 		}},
-		{"saves of one e-book", func(ctx context.Context, _ *testing.T, s *harness.Server) {
+		{"saves of one e-book", []int{http.StatusOK}, func(ctx context.Context, s *harness.Server) {
 			save := request(s, "PUT", "/api/cms/ebooks/"+id, hostile.Access, []byte(`{"author":"Người phá"}`))
 			hammer(ctx, s, connections, func(int, int) []byte { return save })
 		}},
-		{"long lists with a search", func(ctx context.Context, _ *testing.T, s *harness.Server) {
+		{"long lists with a search", []int{http.StatusOK}, func(ctx context.Context, s *harness.Server) {
 			list := request(s, "GET", "/api/cms/ebooks?limit=100&search=s%C3%A1ch", hostile.Access, nil)
 			hammer(ctx, s, connections, func(int, int) []byte { return list })
 		}},
-		{"held bodies of 1 MiB", func(ctx context.Context, _ *testing.T, s *harness.Server) {
+		{"held bodies of 1 MiB", nil, func(ctx context.Context, s *harness.Server) {
 			body := request(s, "POST", "/api/cms/ebooks", hostile.Access, make([]byte, 1<<20))
 			hold(ctx, s, 200, body[:len(body)-1])
 		}},
-		{"outlines that nobody reads", func(ctx context.Context, _ *testing.T, s *harness.Server) {
+		{"outlines that nobody reads", nil, func(ctx context.Context, s *harness.Server) {
 			toc := request(s, "GET", "/api/cms/ebooks/"+pathID(outlines[0])+"/toc", hostile.Access, nil)
 			hold(ctx, s, 200, bytes.Repeat(toc, 20))
 		}},
-		{"a hundred e-books together", func(ctx context.Context, _ *testing.T, s *harness.Server) {
+		{"a hundred e-books together", []int{http.StatusOK}, func(ctx context.Context, s *harness.Server) {
 			hammer(ctx, s, connections, func(int, int) []byte {
 				return request(s, "POST", "/api/cms/ebooks/bulk/submit", hostile.Access, several)
 			})
 		}},
-		{"a subject for each e-book", func(ctx context.Context, _ *testing.T, s *harness.Server) {
+		{"a subject for each e-book", []int{http.StatusCreated}, func(ctx context.Context, s *harness.Server) {
 			hammer(ctx, s, connections, func(i, n int) []byte {
 				return request(s, "POST", "/api/cms/ebooks", hostile.Access, fmt.Appendf(nil, `{"title":"Sách","subject":"Toán %d.%d"}`, i, n))
 			})
 		}},
-		{"covers of 24 million points", func(ctx context.Context, _ *testing.T, s *harness.Server) {
+		{"covers of 24 million points", []int{http.StatusOK}, func(ctx context.Context, s *harness.Server) {
 			hammer(ctx, s, connections, func(i, _ int) []byte { return confirms[i] })
 		}},
 	})
@@ -87,38 +95,38 @@ func TestOneEditorKeepsNobodyWaiting(t *testing.T) {
 func TestAnAnonymousClientKeepsNobodyWaiting(t *testing.T) {
 	s := harness.NewServer(t)
 	measure(t, s, []attack{
-		{"sign-ins, 64 connections", func(ctx context.Context, _ *testing.T, s *harness.Server) {
+		{"sign-ins, 64 connections", []int{http.StatusUnauthorized}, func(ctx context.Context, s *harness.Server) {
 			hammer(ctx, s, 64, func(i, n int) []byte {
 				return request(s, "POST", "/api/cms/auth/login", "", fmt.Appendf(nil, `{"email":"a%d.%d@test.example","password":"sai mật khẩu"}`, i, n))
 			})
 		}},
-		{"refreshes with made-up tokens", func(ctx context.Context, _ *testing.T, s *harness.Server) {
+		{"refreshes with made-up tokens", []int{http.StatusUnauthorized}, func(ctx context.Context, s *harness.Server) {
 			hammer(ctx, s, connections, func(i, n int) []byte {
 				token := base64.RawURLEncoding.EncodeToString(fmt.Appendf(nil, "%032d", i*1_000_000+n))
 				return request(s, "POST", "/api/cms/auth/refresh", "", []byte(`{"refresh_token":"`+token+`"}`))
 			})
 		}},
-		{"made-up tokens of programs", func(ctx context.Context, _ *testing.T, s *harness.Server) {
+		{"made-up tokens of programs", []int{http.StatusUnauthorized}, func(ctx context.Context, s *harness.Server) {
 			hammer(ctx, s, 64, func(int, int) []byte {
 				return request(s, "GET", "/api/cms/ebooks", secret.New().AccessToken(), nil)
 			})
 		}},
-		{"held bodies of sign-ins", func(ctx context.Context, _ *testing.T, s *harness.Server) {
+		{"held bodies of sign-ins", nil, func(ctx context.Context, s *harness.Server) {
 			body := request(s, "POST", "/api/cms/auth/login", "", make([]byte, 8<<10))
 			hold(ctx, s, 400, body[:len(body)-1])
 		}},
-		{"headers that do not end", func(ctx context.Context, _ *testing.T, s *harness.Server) {
+		{"headers that do not end", nil, func(ctx context.Context, s *harness.Server) {
 			hold(ctx, s, 400, []byte("GET / HTTP/1.1\r\nHost: localhost\r\nX-Long: "+strings.Repeat("x", 20<<10)))
 		}},
-		{"checks", func(ctx context.Context, _ *testing.T, s *harness.Server) {
+		{"checks", []int{http.StatusOK}, func(ctx context.Context, s *harness.Server) {
 			ready := request(s, "GET", "/readyz", "", nil)
 			hammer(ctx, s, connections, func(int, int) []byte { return ready })
 		}},
-		{"pages and checks with bodies", func(ctx context.Context, _ *testing.T, s *harness.Server) {
+		{"pages and checks with bodies", nil, func(ctx context.Context, s *harness.Server) {
 			page := request(s, "GET", "/readyz", "", make([]byte, 200<<10))
 			hold(ctx, s, 400, page[:len(page)-1])
 		}},
-		{"another host, with bodies", func(ctx context.Context, _ *testing.T, s *harness.Server) {
+		{"another host, with bodies", nil, func(ctx context.Context, s *harness.Server) {
 			hold(ctx, s, 400, []byte(unfinished(http.MethodPost, "/api/cms/auth/login", "evil.example", "")))
 		}},
 	})

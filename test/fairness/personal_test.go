@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"fmt"
 	"net"
+	"net/http"
 	"strings"
 	"testing"
 
@@ -43,16 +44,16 @@ func TestPersonalDataKeepsNobodyWaiting(t *testing.T) {
 		return request(s, method, "/api/cms"+path, hostile.Access, []byte(body))
 	}
 	measure(t, s, []attack{
-		{"streams that nobody reads", func(ctx context.Context, _ *testing.T, s *harness.Server) {
+		{"streams that nobody reads", nil, func(ctx context.Context, s *harness.Server) {
 			hold(ctx, s, connections, call("GET", "/events", ""))
 		}},
-		inTurns("what a person has collected, read", func(int) [][]byte {
+		inTurns("what a person has collected, read", []int{http.StatusOK}, func(int) [][]byte {
 			return [][]byte{call("GET", "/notifications?limit=100&page=10", ""), call("GET", "/auth/sessions", ""), call("GET", "/ebooks/"+id+"/notes", "")}
 		}),
-		inTurns("suggestions and duplicates", func(int) [][]byte {
+		inTurns("suggestions and duplicates", []int{http.StatusOK}, func(int) [][]byte {
 			return [][]byte{call("GET", "/ebooks/values?field=subject&prefix=t", ""), call("GET", "/ebooks/"+id+"/duplicates", "")}
 		}),
-		inTurns("what a person has collected, changed", func(n int) [][]byte {
+		inTurns("what a person has collected, changed", []int{http.StatusOK}, func(n int) [][]byte {
 			return [][]byte{
 				call("POST", "/notifications/read", string(ids)), call("DELETE", "/auth/sessions", ""),
 				call("PUT", "/notifications/settings", fmt.Sprintf(`{"digest":%t}`, n%2 == 0)), call("PATCH", "/ebooks/"+id+"/notes/"+note, fmt.Sprintf(`{"body":"%d"}`, n)),
@@ -62,8 +63,8 @@ func TestPersonalDataKeepsNobodyWaiting(t *testing.T) {
 }
 
 // inTurns is an attack by several calls, which share the connections.
-func inTurns(name string, calls func(number int) [][]byte) attack {
-	return attack{name, func(ctx context.Context, _ *testing.T, s *harness.Server) {
+func inTurns(name string, gets []int, calls func(number int) [][]byte) attack {
+	return attack{name, gets, func(ctx context.Context, s *harness.Server) {
 		hammer(ctx, s, connections, func(i, n int) []byte {
 			these := calls(n*connections + i)
 			return these[i%len(these)]
@@ -101,10 +102,10 @@ func TestAnUnfinishedSignOnKeepsNobodyWaiting(t *testing.T) {
 	defer silent.Close()
 	s := harness.NewServer(t, "CMS_OIDC_ISSUER=http://"+silent.Addr().String(), "CMS_OIDC_CLIENT_ID=cms", "CMS_OIDC_CLIENT_SECRET=bí mật", "CMS_OIDC_ROLES=groups: editors=EDITOR")
 	measure(t, s, []attack{
-		{"sign-ons that begin", func(ctx context.Context, _ *testing.T, s *harness.Server) {
+		{"sign-ons that begin", []int{http.StatusSeeOther}, func(ctx context.Context, s *harness.Server) {
 			hammer(ctx, s, 64, func(int, int) []byte { return request(s, "GET", "/api/cms/auth/sso?next=/ebooks", "", nil) })
 		}},
-		inTurns("made-up ways back, tickets and links of digests", func(n int) [][]byte {
+		inTurns("made-up ways back, tickets and links of digests", []int{http.StatusSeeOther, http.StatusUnauthorized, http.StatusNotFound}, func(n int) [][]byte {
 			return [][]byte{
 				request(s, "GET", fmt.Sprintf("/api/cms/auth/sso/callback?code=x&state=%d", n), "", nil),
 				request(s, "POST", "/api/cms/auth/sso", "", fmt.Appendf(nil, `{"ticket":"%d"}`, n)),
