@@ -70,6 +70,7 @@ func TestEveryAlarmIsOnMetricsThatExistAndSaysWhatToDo(t *testing.T) {
 		require.NoError(t, err)
 		counted += string(text)
 	}
+	require.Len(t, file.Groups, 1)
 	rules := file.Groups[0].Rules
 	require.GreaterOrEqual(t, len(rules), 8)
 	for _, rule := range rules {
@@ -79,14 +80,39 @@ func TestEveryAlarmIsOnMetricsThatExistAndSaysWhatToDo(t *testing.T) {
 		for _, name := range regexp.MustCompile(`\bcms_[a-z_]+`).FindAllString(rule.Expr, -1) {
 			assert.Contains(t, counted, `"`+strings.TrimSuffix(name, "_bucket")+`"`, "%s is on %s", rule.Alert, name)
 		}
-		for _, m := range regexp.MustCompile(`[{,](\w+)(?:=~|=)"`).FindAllStringSubmatch(rule.Expr, -1) {
+		for _, m := range regexp.MustCompile(`[{,](\w+)(?:=~|!~|!=|=)"`).FindAllStringSubmatch(rule.Expr, -1) {
 			assert.True(t, m[1] == "job" || strings.Contains(counted, `"`+m[1]+`"`), "%s matches the label %s", rule.Alert, m[1])
 		}
 	}
 }
 
-// RULES §13.12: Prometheus takes the rules, uploads that never arrive ring, and a quiet
-// day does not.
+// RULES §13.12: each alarm is made to ring in testdata/alarms.yaml.
+func TestEveryAlarmIsTried(t *testing.T) {
+	var rules alarms
+	require.NoError(t, yaml.Unmarshal([]byte(deployed(t, "alarms.yaml")), &rules))
+	text, err := os.ReadFile(filepath.Join("testdata", "alarms.yaml"))
+	require.NoError(t, err)
+	var days struct {
+		Tests []struct {
+			Tried []struct {
+				Alertname string
+				Rings     []any `yaml:"exp_alerts"`
+			} `yaml:"alert_rule_test"`
+		}
+	}
+	require.NoError(t, yaml.Unmarshal(text, &days))
+	rings := map[string]bool{}
+	for _, day := range days.Tests {
+		for _, tried := range day.Tried {
+			rings[tried.Alertname] = rings[tried.Alertname] || len(tried.Rings) > 0
+		}
+	}
+	for _, rule := range rules.Groups[0].Rules {
+		assert.True(t, rings[rule.Alert], "%s is never made to ring", rule.Alert)
+	}
+}
+
+// RULES §13.12: Prometheus takes the rules, they ring when something breaks, and on a quiet day none does.
 func TestTheAlarmsRingWhenTheyShould(t *testing.T) {
 	promtool := program(t, "promtool", "prometheus")
 	rules := filepath.Join(harness.Root(), "deploy", "alarms.yaml")

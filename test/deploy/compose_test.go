@@ -6,7 +6,6 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
-	"syscall"
 	"testing"
 
 	"github.com/aws/aws-sdk-go-v2/service/s3/types"
@@ -14,7 +13,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"backoffice/test/harness"
-	"backoffice/test/wait"
 )
 
 // RULES §13.12: behind the proxy of the compose file pages upload and read PDFs, although
@@ -36,15 +34,8 @@ func TestTheProxyOfTheComposeFileServesPagesAndFiles(t *testing.T) {
 	}
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "Caddyfile"), []byte("{\n\tadmin off\n}\n"+text), 0o600))
 	cmd := exec.Command(caddy, "run", "--config", filepath.Join(dir, "Caddyfile"), "--adapter", "caddyfile")
-	log := &harness.Output{}
-	cmd.Stdout, cmd.Stderr, cmd.Env = log, log, []string{"HOME=" + dir, "PATH=" + os.Getenv("PATH")}
-	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
-	require.NoError(t, cmd.Start())
-	t.Cleanup(func() { cmd.Process.Kill(); cmd.Wait() }) //nolint:errcheck // it ends here
-	wait.Until(t, func() bool {
-		response, err := http.Get("http://" + front + "/readyz")
-		return err == nil && response.Body.Close() == nil && response.StatusCode == http.StatusOK
-	}, "%s", log)
+	cmd.Env = []string{"HOME=" + dir, "PATH=" + os.Getenv("PATH")}
+	untilReady(t, http.DefaultClient, "http://"+front, startProxy(t, cmd))
 	out, err := s.Each[0].TryRun("", "check")
 	require.NoError(t, err, "%s", out)
 	for _, well := range []string{"bucket", "preflight", "ranges", "address"} {

@@ -131,16 +131,13 @@ func (p podman) serves(t *testing.T) {
 	ended := make(chan error, 1)
 	go func() { ended <- cmd.Wait() }()
 	t.Cleanup(func() { p.command(t, "rm", "--force", "--ignore", "cms").Run() }) //nolint:errcheck // it has ended, or ends here
-	wait.Until(t, func() bool {
-		response, err := http.Get(s.URL + "/readyz")
-		return err == nil && response.Body.Close() == nil && response.StatusCode == http.StatusOK
-	}, "%s", output)
+	untilReady(t, http.DefaultClient, s.URL, output)
 	editor := s.As(t, "editor")
 	id := editor.DraftWithPDF("Sách từ một hộp kín")
 	assert.Equal(t, 3, editor.Get("/ebooks/"+id).Number("data.ebook.total_pages"))
 	assert.Equal(t, "pending_review", editor.Act(id, "submit", nil).Want(http.StatusOK).Text("data.ebook.status"))
 	p.run(t, "stop", "cms")
-	assert.NoError(t, <-ended, "it stops on SIGTERM: %s", output)
+	assert.NoError(t, wait.Receive(t, ended, "it stops on SIGTERM"), "it stops without a fault: %s", output)
 }
 
 // RULES §13.12: the file for compose is one, and asks for each secret that is not set.

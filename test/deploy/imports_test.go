@@ -4,7 +4,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -48,20 +47,23 @@ func TestWhatLibreOfficeSavesIsImported(t *testing.T) {
 	editor, other := from.As(t, "editor"), to.As(t, "editor")
 	harness.VariedRecords(editor)
 	exported := harness.Export(t, editor, "csv")
-	dir := t.TempDir()
-	require.NoError(t, os.WriteFile(filepath.Join(dir, "list.csv"), []byte(exported), 0o600))
-	// 44 is the comma, 34 the quote, 76 is UTF-8.
-	convert := func(to, filter, file string) string {
-		cmd := exec.CommandContext(t.Context(), program(t, "soffice", "libreoffice-calc-nogui"), "-env:UserInstallation=file://"+filepath.Join(dir, "profile"), "--headless", "--infilter=CSV:44,34,76,1", "--convert-to", to+filter, "--outdir", filepath.Join(dir, to), filepath.Join(dir, file))
-		output, err := cmd.CombinedOutput()
-		require.NoError(t, err, "%s", output)
-		saved, err := os.ReadFile(filepath.Join(dir, to, strings.TrimSuffix(file, filepath.Ext(file))+"."+to))
-		require.NoError(t, err)
-		return string(saved)
-	}
-	saved := convert("csv", ":Text - txt - csv (StarCalc):44,34,76,1", "list.csv")
-	out, err := to.Import(t, other, "saved.csv", saved)
+	out, err := to.Import(t, other, "saved.csv", savedByLibreOffice(t, exported))
 	require.NoError(t, err, "%s", out)
 	assert.Contains(t, out, "Made 5 e-books.")
 	assert.Equal(t, harness.RecordFields(exported), harness.RecordFields(harness.Export(t, other, "csv")))
+}
+
+// savedByLibreOffice opens a CSV with LibreOffice, and returns what it saves.
+func savedByLibreOffice(t *testing.T, text string) string {
+	t.Helper()
+	dir := t.TempDir()
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "list.csv"), []byte(text), 0o600))
+	// 44 is the comma, 34 the quote, 76 is UTF-8.
+	save := exec.CommandContext(t.Context(), program(t, "soffice", "libreoffice-calc-nogui"), "-env:UserInstallation=file://"+filepath.Join(dir, "profile"), "--headless",
+		"--infilter=CSV:44,34,76,1", "--convert-to", "csv:Text - txt - csv (StarCalc):44,34,76,1", "--outdir", filepath.Join(dir, "saved"), filepath.Join(dir, "list.csv"))
+	output, err := save.CombinedOutput()
+	require.NoError(t, err, "%s", output)
+	saved, err := os.ReadFile(filepath.Join(dir, "saved", "list.csv"))
+	require.NoError(t, err)
+	return string(saved)
 }

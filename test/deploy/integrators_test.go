@@ -111,7 +111,7 @@ func (i *integrator) usesTheAPI(t *testing.T) {
 
 	out, err := i.types(t, "CMS_TOKEN=cms_pat_wrong\n"+code)
 	require.Error(t, err, "a wrong token is noticed")
-	assert.Contains(t, out, "401")
+	assert.Contains(t, out, "error: 401")
 }
 
 // RULES §25.4.

@@ -32,10 +32,16 @@ func (s *site) replaced(t *testing.T, name string, more ...string) string {
 	return text
 }
 
-// start runs a proxy until the test ends.
+// start runs a proxy until the test ends, and waits until it passes requests on.
 func (s *site) start(t *testing.T, cmd *exec.Cmd) {
 	t.Helper()
-	log := &harness.Output{}
+	untilReady(t, s.http, pages, startProxy(t, cmd))
+}
+
+// startProxy runs a proxy until the test ends.
+func startProxy(t *testing.T, cmd *exec.Cmd) (log *harness.Output) {
+	t.Helper()
+	log = &harness.Output{}
 	cmd.Stdout, cmd.Stderr = log, log
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	require.NoError(t, cmd.Start())
@@ -46,7 +52,7 @@ func (s *site) start(t *testing.T, cmd *exec.Cmd) {
 			t.Log(log.String())
 		}
 	})
-	s.waitUntilReady(t)
+	return log
 }
 
 // startNginx starts Debian's nginx with deploy/nginx.conf as a file of its conf.d.

@@ -89,13 +89,13 @@ func (s *site) tunnel(t *testing.T) string {
 	return server.URL
 }
 
-// waitUntilReady waits until the proxy has a response.
-func (s *site) waitUntilReady(t *testing.T) {
+// untilReady waits until a server that logs to log is ready.
+func untilReady(t *testing.T, client *http.Client, server string, log *harness.Output) {
 	t.Helper()
 	wait.Until(t, func() bool {
-		response, err := s.http.Get(pages + "/readyz")
+		response, err := client.Get(server + "/readyz")
 		return err == nil && response.Body.Close() == nil && response.StatusCode == http.StatusOK
-	}, "the proxy responds")
+	}, "%s is ready; it has logged:\n%s", server, log)
 }
 
 // certificate makes one for both names and returns its two files.

@@ -1,6 +1,8 @@
 package deploy
 
 import (
+	"errors"
+	"fmt"
 	"io"
 	"net/http"
 	"os"
@@ -10,13 +12,13 @@ import (
 	"runtime"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"backoffice/test/harness"
-	"backoffice/test/wait"
 )
 
 // RULES §13.12: systemd accepts the unit without a warning.
@@ -30,16 +32,12 @@ func TestTheUnitIsTakenBySystemd(t *testing.T) {
 	assert.NotContains(t, string(out), "cms.service:", "%s", out)
 }
 
-// settingOfUnit is the value of a line of the unit.
+// settingOfUnit is the value of the only line of the unit that has this name.
 func settingOfUnit(t *testing.T, name string) string {
 	t.Helper()
-	for line := range strings.Lines(deployed(t, "cms.service")) {
-		if value, ok := strings.CutPrefix(strings.TrimSpace(line), name+"="); ok {
-			return value
-		}
-	}
-	require.Fail(t, "the unit does not say "+name)
-	return ""
+	found := regexp.MustCompile(`(?m)^`+name+`=(.*)$`).FindAllStringSubmatch(deployed(t, "cms.service"), -1)
+	require.Len(t, found, 1, "lines with %s", name)
+	return found[0][1]
 }
 
 // RULES §13.12: the server uses the folder that systemd creates for it.
@@ -60,11 +58,11 @@ func TestTheUnitsFilterOfCallsLeavesTheServerWhole(t *testing.T) {
 	assert.Equal(t, 3, editor.Get("/ebooks/"+id).Number("data.ebook.total_pages"))
 	editor.PutFile(id, "cover", "bìa.png", "image/png", harness.PNG(80, 80))
 	assert.Equal(t, "pending_review", editor.Act(id, "submit", nil).Want(http.StatusOK).Text("data.ebook.status"))
-	stop()
+	assert.NoError(t, stop(), "it stops without a fault")
 }
 
 // serveFiltered starts a server's program under a filter of calls.
-func serveFiltered(t *testing.T, s *harness.Server, calls string) (stop func()) {
+func serveFiltered(t *testing.T, s *harness.Server, calls string) (stop func() error) {
 	t.Helper()
 	program, err := harness.CMS()
 	require.NoError(t, err)
@@ -82,13 +80,21 @@ func serveFiltered(t *testing.T, s *harness.Server, calls string) (stop func()) 
 	cmd := exec.Command(os.Args[0], copied, "serve")
 	cmd.Env, cmd.Stderr = append(s.Environment(), "CMS_DATA_DIR="+data, allowedCalls+"="+calls), output
 	require.NoError(t, cmd.Start())
-	stop = func() { cmd.Process.Signal(os.Interrupt); cmd.Wait() } //nolint:errcheck // it may have ended
-	t.Cleanup(stop)
-	wait.Until(t, func() bool {
-		response, err := http.Get(s.URL + "/readyz")
-		return err == nil && response.Body.Close() == nil && response.StatusCode == http.StatusOK
-	}, "%s", output)
+	stop = sync.OnceValue(func() error { return errors.Join(cmd.Process.Signal(os.Interrupt), cmd.Wait()) })
+	t.Cleanup(func() { stop() }) //nolint:errcheck // the test has asked already
+	untilReady(t, http.DefaultClient, s.URL, output)
+	require.NotEqual(t, filtersOf(t, os.Getpid()), filtersOf(t, cmd.Process.Pid), "its calls are filtered")
 	return stop
+}
+
+// filtersOf returns how many filters the kernel applies to the calls of a process.
+func filtersOf(t *testing.T, pid int) string {
+	t.Helper()
+	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))
+	require.NoError(t, err)
+	found := regexp.MustCompile(`(?m)^Seccomp_filters:\s+(\d+)$`).FindStringSubmatch(string(status))
+	require.NotNil(t, found, "%s", status)
+	return found[1]
 }
 
 func copyProgram(t *testing.T, from, to string) {
