@@ -4,8 +4,7 @@ import (
 	"database/sql"
 	"fmt"
 	"math/rand/v2"
-	"sync"
-	"sync/atomic"
+	"os/exec"
 	"testing"
 	"time"
 
@@ -24,13 +23,7 @@ func TestAServerThatDiesLosesNothing(t *testing.T) {
 	require.NoError(t, err)
 	defer db.Close()
 	editor, manager := s.As(t, "editor"), s.As(t, "manager")
-	var stopped atomic.Bool
-	var all sync.WaitGroup
-	writers := make([]*writer, 4)
-	for i := range writers {
-		writers[i] = &writer{t: t, n: i, editor: editor, manager: manager}
-		all.Go(func() { writers[i].work(&stopped) })
-	}
+	load := startWriters(t, editor, manager)
 	kills, until := 0, time.Now().Add(time.Duration(harness.Rounds(10, 240))*time.Second)
 	for ; time.Now().Before(until) && !t.Failed(); kills++ {
 		time.Sleep(time.Duration(100+rand.IntN(300)) * time.Millisecond)
@@ -46,22 +39,15 @@ func TestAServerThatDiesLosesNothing(t *testing.T) {
 		}
 		require.NoError(t, victim.Start())
 	}
-	stopped.Store(true)
-	all.Wait()
-	books, writes, again := 0, 0, 0
-	for _, w := range writers {
-		w.verify()
-		books, writes, again = books+len(w.books), writes+w.writes, again+w.again
-	}
-	t.Logf("%d kills; %d e-books, %d writes, %d of them sent again", kills, books, writes, again)
-	require.NotZero(t, again, "no kill met a request: nothing was tried")
-	require.Equal(t, books, editor.Get("/ebooks?limit=1").Number("total"), "e-books that were made")
+	load.stop()
+	t.Logf("%d kills", kills)
+	load.verify(0)
 	harness.Consistent(t, s.DSN, s.Files)
 	s.Verify(t)
 }
 
-// TestRace_SweepsOnSeveralServers starts three sweeps in parallel, kills one, and sweeps again. Each
-// step may happen twice, and nothing that is needed is removed (RULES §8.10).
+// TestRace_SweepsOnSeveralServers starts three sweeps in parallel, kills one of them meanwhile, and sweeps
+// again. Each step may happen twice, and nothing that is needed is removed (RULES §8.10).
 func TestRace_SweepsOnSeveralServers(t *testing.T) {
 	s := harness.NewServer(t)
 	db, err := sql.Open("postgres", s.DSN)
@@ -86,19 +72,7 @@ func TestRace_SweepsOnSeveralServers(t *testing.T) {
 			_, err := db.Exec(age)
 			require.NoError(t, err)
 		}
-		var all sync.WaitGroup
-		for i := range 3 {
-			sweep := s.Command(t, nil, "sweep")
-			require.NoError(t, sweep.Start())
-			if i == 0 {
-				time.Sleep(time.Duration(rand.IntN(60)) * time.Millisecond)
-				sweep.Process.Kill()
-				sweep.Wait()
-				continue
-			}
-			all.Go(func() { require.NoError(t, sweep.Wait()) })
-		}
-		all.Wait()
+		sweepTogether(t, s)
 		s.Run(t, "", "sweep")
 		editor.Get("/ebooks/" + kept).Want(200)
 		var left int
@@ -107,5 +81,21 @@ func TestRace_SweepsOnSeveralServers(t *testing.T) {
 		require.Zero(t, left, "in round %d", round)
 		harness.Consistent(t, s.DSN, s.Files)
 		s.Verify(t)
+	}
+}
+
+// sweepTogether runs three sweeps in parallel and kills the first of them.
+func sweepTogether(t *testing.T, s *harness.Server) {
+	t.Helper()
+	sweeps := make([]*exec.Cmd, 3)
+	for i := range sweeps {
+		sweeps[i] = s.Command(t, nil, "sweep")
+		require.NoError(t, sweeps[i].Start())
+	}
+	time.Sleep(time.Duration(rand.IntN(200)) * time.Millisecond)
+	sweeps[0].Process.Kill() //nolint:errcheck // it may have ended
+	sweeps[0].Wait()         //nolint:errcheck // it was killed
+	for _, sweep := range sweeps[1:] {
+		require.NoError(t, sweep.Wait())
 	}
 }

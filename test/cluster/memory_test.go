@@ -84,7 +84,7 @@ func TestLinksAreTheSameOnEveryServer(t *testing.T) {
 	editor := s.As(t, "editor")
 	id := editor.DraftWithPDF("Một liên kết")
 	ofHour := map[string]string{}
-	for range 6 {
+	for range 6 { // the proxy takes the servers in turn
 		link := editor.Get("/ebooks/" + id).Text("data.ebook.file_url")
 		u, err := url.Parse(link)
 		require.NoError(t, err)

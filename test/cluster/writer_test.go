@@ -82,7 +82,7 @@ func (w *writer) act(action, status string) func(*promised) {
 	}
 }
 
-// note writes a note as the reviewer and replies to it as the creator.
+// note writes a note as the reviewer, replies to it as the creator, and marks it as done.
 func (w *writer) note(b *promised) {
 	notes := "/ebooks/" + b.id + "/notes"
 	note := w.write(w.manager, http.MethodPost, notes, map[string]any{"place": map[string]any{"kind": "ebook"}, "body": "Xem lại"}).Text("data.note.id")
@@ -115,9 +115,18 @@ func (w *writer) verify() {
 		} else if b.status != "draft" {
 			w.t.Errorf("%s has lost its PDF", b.id)
 		}
-		notes := w.editor.Get("/ebooks/"+b.id+"/notes").Want(http.StatusOK).List("data.notes", "body")
+		outline := w.editor.Get("/ebooks/" + b.id + "/toc").Want(http.StatusOK)
+		if version, items := outline.Number("data.version"), outline.List("data.items", "id"); version != b.toc || len(items) != b.toc {
+			w.t.Errorf("the outline of %s has version %d and %d items, want %d of each", b.id, version, len(items), b.toc)
+		}
+		notes := notesIn(w.t, w.editor.Get("/ebooks/"+b.id+"/notes").Want(http.StatusOK))
 		if len(notes) != b.notes {
 			w.t.Errorf("%s has %d notes, want %d", b.id, len(notes), b.notes)
+		}
+		for _, n := range notes {
+			if len(n.Replies) != 1 || n.DoneBy == nil {
+				w.t.Errorf("the note on %s is not what was acknowledged: %+v", b.id, n)
+			}
 		}
 	}
 }
