@@ -1,6 +1,6 @@
 // Package bench measures the whole product over libraries of several sizes,
 // and in the same run two references over the same databases: pgbench with the
-// same SQL, and a minimal server in Go. It judges no figure; it fails where an
+// same SQL, and a minimal server in Go. It judges no time; it fails where a
 // response is wrong. docs/PERFORMANCE.md says how to read it.
 package bench
 

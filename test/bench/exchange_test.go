@@ -28,16 +28,14 @@ const maxExchange = 64 << 10
 func TestRecordsAreExchangedInLittleMemory(t *testing.T) {
 	s := harness.NewServer(t)
 	editor := s.As(t, "editor")
-	imported := importMeasured(t, s, editor, recordsCSV(*exchanged))
-	t.Logf("%d records imported: %v, %d MB at most", *exchanged, imported.took.Round(time.Second), imported.most>>10)
-	if imported.most > maxExchange {
-		t.Errorf("the import took %d MB", imported.most>>10)
-	}
+	importMeasured(t, s, editor, recordsCSV(*exchanged), fmt.Sprintf("Made %d e-books.", *exchanged))
 	for _, format := range []string{"csv", "bibtex", "marc21"} {
 		exported := exportMeasured(t, s, editor, format)
+		if found := bytes.Count(exported, []byte("Sách đo, quyển")); found != *exchanged {
+			t.Errorf("%d records are in the file of %s", found, format)
+		}
 		if format == "csv" {
-			again := importMeasured(t, s, editor, string(exported))
-			t.Logf("imported again: %v, %d MB at most", again.took.Round(time.Second), again.most>>10)
+			importMeasured(t, s, editor, string(exported), fmt.Sprintf("There already: %d,", *exchanged))
 		}
 	}
 }
@@ -104,12 +102,8 @@ func exportMeasured(t *testing.T, s *harness.Server, who *harness.Client, format
 	return exported
 }
 
-type importFigures struct {
-	took time.Duration
-	most int // kB
-}
-
-func importMeasured(t *testing.T, s *harness.Server, who *harness.Client, text string) importFigures {
+// importMeasured imports a CSV, and judges how much memory that takes and what the program says.
+func importMeasured(t *testing.T, s *harness.Server, who *harness.Client, text, says string) {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "list.csv")
 	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
@@ -123,19 +117,21 @@ func importMeasured(t *testing.T, s *harness.Server, who *harness.Client, text s
 	}
 	ended := make(chan error)
 	go func() { ended <- cmd.Wait() }()
-	found := importFigures{}
-	for {
+	for most := 0; ; { // kB
 		select {
 		case err := <-ended:
-			if err != nil {
-				t.Fatalf("%v\n%s", err, output.Bytes()[max(0, output.Len()-2000):])
+			if end := output.Bytes()[max(0, output.Len()-2000):]; err != nil || !bytes.Contains(end, []byte(says)) {
+				t.Fatalf("%v, and it does not say %q:\n%s", err, says, end)
 			}
-			found.took = time.Since(begun)
-			return found
+			t.Logf("imported: %v, %d MB at most", time.Since(begun).Round(time.Millisecond), most>>10)
+			if most == 0 || most > maxExchange {
+				t.Errorf("the import took %d kB", most)
+			}
+			return
 		case <-time.After(20 * time.Millisecond): // rusage would have the memory of this process too
 			status, _ := os.ReadFile(fmt.Sprintf("/proc/%d/status", cmd.Process.Pid))
 			_, peak, _ := strings.Cut(string(status), "VmHWM:")
-			_, _ = fmt.Sscan(peak, &found.most)
+			_, _ = fmt.Sscan(peak, &most)
 		}
 	}
 }

@@ -44,7 +44,9 @@ func TestSearchesOverTheLongestOutlines(t *testing.T) {
 			took = append(took, time.Since(began))
 			require.NoError(t, err)
 		}
-		if search != "khong-co" {
+		if search == "khong-co" {
+			require.Zero(t, page.Total)
+		} else {
 			require.Equal(t, *outlines, page.Total, search)
 			require.NotNil(t, page.Ebooks[0].MatchedTOC, search)
 		}

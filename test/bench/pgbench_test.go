@@ -98,7 +98,7 @@ COMMIT;
 `, n))
 }
 
-var ended = regexp.MustCompile(`number of failed transactions: (\d+)`)
+var failedTransactions = regexp.MustCompile(`number of failed transactions: (\d+)`)
 
 // bench runs a script with pgbench for about d, or 20 times for each client if d rounds to no second.
 // It returns nothing if pgbench is not installed.
@@ -122,7 +122,7 @@ func (s *site) bench(t *testing.T, script, mode string, clients int, d time.Dura
 	begun := time.Now()
 	out, err := cmd.CombinedOutput()
 	took := cmp.Or(time.Duration(seconds)*time.Second, time.Since(begun))
-	if failed := ended.FindSubmatch(out); err != nil || failed != nil && string(failed[1]) != "0" {
+	if failed := failedTransactions.FindSubmatch(out); err != nil || failed != nil && string(failed[1]) != "0" {
 		t.Fatalf("pgbench: %v\n%s", err, out)
 	}
 	return summed(transactions(t, dir), took)

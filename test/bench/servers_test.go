@@ -40,7 +40,11 @@ func (s *site) addServer(t *testing.T, prefix ...string) (added server, stop fun
 		t.Fatal(err)
 	}
 	address := harness.FreeAddress(t)
-	words := append(prefix, filepath.Join(harness.Root(), ".cache", "test", "cms"), "serve")
+	program, err := harness.CMS()
+	if err != nil {
+		t.Fatal(err)
+	}
+	words := append(prefix, program, "serve")
 	cmd := exec.CommandContext(t.Context(), words[0], words[1:]...)
 	cmd.Env = []string{"PATH=/usr/bin:/bin"}
 	for line := range strings.Lines(string(text)) {

@@ -14,6 +14,7 @@ import (
 	_ "github.com/lib/pq" // the driver
 
 	"backoffice/test/harness"
+	"backoffice/test/wait"
 )
 
 // site is the whole product over a library of some size, and the references
@@ -127,13 +128,9 @@ func startMinimal(t *testing.T, dsn string) string {
 		cmd.Process.Kill() //nolint:errcheck // it may be gone already
 		cmd.Wait()         //nolint:errcheck // ended by us
 	})
-	for range 500 {
-		if conn, err := net.Dial("tcp", address); err == nil {
-			conn.Close()
-			return "http://" + address
-		}
-		time.Sleep(10 * time.Millisecond)
-	}
-	t.Fatal("the minimal server does not listen")
-	return ""
+	wait.Until(t, func() bool {
+		conn, err := net.Dial("tcp", address)
+		return err == nil && conn.Close() == nil
+	}, "the minimal server listens")
+	return "http://" + address
 }

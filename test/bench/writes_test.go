@@ -44,12 +44,12 @@ func (s *site) approve(t *testing.T, d time.Duration) figures {
 		t.Fatal(err)
 	}
 	var sum figures
-	rounds, begun := 0, time.Duration(0)
-	for begun < d {
+	rounds, spent := 0, time.Duration(0)
+	for spent < d {
 		var next atomic.Int64
 		at := time.Now()
-		f := load(t, s.servers(), connections, d-begun, s.approvalOf(ids, &next), anObject)
-		begun += time.Since(at)
+		f := load(t, s.servers(), connections, d-spent, s.approvalOf(ids, &next), anObject)
+		spent += time.Since(at)
 		rounds++
 		sum.rate, sum.p50, sum.p99 = sum.rate+f.rate, sum.p50+f.p50, sum.p99+f.p99
 		s.refill(t)
