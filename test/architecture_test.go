@@ -53,10 +53,12 @@ var rooms = map[string]struct{ own, others []string }{
 
 // RULES §15.1.
 func TestImportsGoOneWay(t *testing.T) {
+	used := map[string]bool{}
 	for _, p := range packages(t) {
 		name := strings.TrimPrefix(p.ImportPath, module)
 		room, ok := rooms[roomOf(name)]
 		require.True(t, ok, "%s has no room", name)
+		used[roomOf(name)] = true
 		for _, imported := range p.Imports {
 			if own, ok := strings.CutPrefix(imported, module); ok {
 				assert.True(t, within(own, room.own) || sameRoom(own, name), "%s imports %s", name, own)
@@ -65,6 +67,9 @@ func TestImportsGoOneWay(t *testing.T) {
 				assert.True(t, slices.ContainsFunc(room.others, func(o string) bool { return strings.HasPrefix(imported, o) }), "%s imports %s", name, imported)
 			}
 		}
+	}
+	for name := range rooms {
+		assert.True(t, used[name], "no package is in the room %s", name)
 	}
 }
 

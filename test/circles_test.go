@@ -23,7 +23,7 @@ import (
 // circles are the packages in which files still need one another in a circle,
 // with the number of files that take part. A number may only fall.
 var circles = map[string]int{
-	"adapters/inspect": 7,
+	"adapters/inspect": 4,
 	"cmd/cms/auditlog": 2,
 	"cmd/standalone":   5,
 	"test/harness":     2,
@@ -33,6 +33,7 @@ var circles = map[string]int{
 // first, calls go downwards. A file needs another where it names something that
 // is declared there: a function, a method, a type, a member, a constant (RULES §15.4).
 func TestTheFilesOfAPackageNeedOneAnotherInNoCircle(t *testing.T) {
+	seen := map[string]bool{}
 	for _, p := range typed(t) {
 		needs := p.needs(t)
 		var inCircle []string
@@ -43,7 +44,11 @@ func TestTheFilesOfAPackageNeedOneAnotherInNoCircle(t *testing.T) {
 		}
 		slices.Sort(inCircle)
 		name := strings.TrimPrefix(p.ImportPath, module)
-		assert.LessOrEqual(t, len(inCircle), circles[name], "files of %s that need one another in a circle: %s", name, strings.Join(inCircle, " "))
+		assert.Len(t, inCircle, circles[name], "files of %s that need one another in a circle", name)
+		seen[name] = true
+	}
+	for name := range circles {
+		assert.True(t, seen[name], "there is no package %s", name)
 	}
 }
 

@@ -16,7 +16,7 @@ var (
 	namedTest    = regexp.MustCompile(`\b(?:Test|Fuzz|Benchmark)[A-Z]\w*\*?`)
 	linkedFile   = regexp.MustCompile(`\]\(([^)#:]+)(?:#[^)]*)?\)`)
 	linkedTitle  = regexp.MustCompile(`\]\(([^)#:]*)#([^)]+)\)`)
-	namedFile    = regexp.MustCompile("`((?:domain|ports|app|adapters|cmd|db|docs|frontend|test)/[^`*{}… ]*)`")
+	namedFile    = regexp.MustCompile("`((?:domain|ports|app|adapters|cmd|db|deploy|docs|frontend|test)/(?:[^.`*{}… ][^`*{}… ]*)?)`") // but for deploy/.env, which operators write
 	title        = regexp.MustCompile(`(?m)^#+ (.+)$`)
 	noAnchor     = regexp.MustCompile(`[^\p{L}\p{N} _-]`)
 )

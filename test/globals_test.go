@@ -64,6 +64,44 @@ func packageVariables(file *ast.File) (names []string) {
 	return names
 }
 
+// changedVariable returns the variable of a package that an assignment changes, also by a member or an element
+// of it, or "" if it changes one that is declared in the same file.
+func changedVariable(target ast.Expr, folder string, imports map[string]string) string {
+	switch target := target.(type) {
+	case *ast.IndexExpr:
+		return changedVariable(target.X, folder, imports)
+	case *ast.StarExpr:
+		return changedVariable(target.X, folder, imports)
+	case *ast.SelectorExpr:
+		if name, ok := target.X.(*ast.Ident); ok && name.Obj == nil && imports[name.Name] != "" {
+			return path.Join(imports[name.Name], target.Sel.Name)
+		}
+		return changedVariable(target.X, folder, imports)
+	case *ast.Ident:
+		if target.Obj == nil && target.Name != "_" { // declared in another file
+			return path.Join(folder, target.Name)
+		}
+	}
+	return ""
+}
+
+func TestChangedVariablesAreFound(t *testing.T) {
+	const text = `package app
+import "backoffice/domain"
+func f() {
+	domain.Whole = 1
+	domain.Member.Name = 2
+	domain.Element["x"]++
+	whole = 3
+	member.Name = 4
+	own := 5
+	own, _ = 6, 7
+}`
+	parsed, err := parser.ParseFile(token.NewFileSet(), "app/x_test.go", text, 0)
+	require.NoError(t, err)
+	assert.Equal(t, []string{"domain/Whole", "domain/Member", "domain/Element", "app/whole", "app/member"}, assigned("app/x_test.go", parsed))
+}
+
 // assigned are the variables that a file assigns to and does not declare: of its
 // own package, or of one that it imports, by folder and name.
 func assigned(file string, parsed *ast.File) (names []string) {
@@ -78,18 +116,8 @@ func assigned(file string, parsed *ast.File) (names []string) {
 		}
 	}
 	note := func(target ast.Expr) {
-		if index, ok := target.(*ast.IndexExpr); ok {
-			target = index.X
-		}
-		switch target := target.(type) {
-		case *ast.Ident:
-			if target.Obj == nil && target.Name != "_" { // declared in another file
-				names = append(names, path.Join(path.Dir(file), target.Name))
-			}
-		case *ast.SelectorExpr:
-			if name, ok := target.X.(*ast.Ident); ok && name.Obj == nil && imports[name.Name] != "" {
-				names = append(names, path.Join(imports[name.Name], target.Sel.Name))
-			}
+		if name := changedVariable(target, path.Dir(file), imports); name != "" {
+			names = append(names, name)
 		}
 	}
 	ast.Inspect(parsed, func(n ast.Node) bool {

@@ -4,12 +4,10 @@ package stores
 
 import (
 	"fmt"
-	"net"
 	"net/http"
 	"os"
 	"os/exec"
 	"path/filepath"
-	"syscall"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -31,15 +29,13 @@ const (
 type program struct {
 	name string
 	// args returns the arguments to serve a folder at an address.
-	args func(dir, host, port string) []string
+	args func(dir, address string) []string
 	env  []string
 }
 
 var programs = []program{
 	{name: "minio", env: []string{"MINIO_ROOT_USER=" + accessKey, "MINIO_ROOT_PASSWORD=" + secretKey, "MINIO_BROWSER=off", "MINIO_UPDATE=off"},
-		args: func(dir, host, port string) []string {
-			return []string{"server", "--quiet", "--address", net.JoinHostPort(host, port), dir}
-		}},
+		args: func(dir, address string) []string { return []string{"server", "--quiet", "--address", address, dir} }},
 }
 
 // start starts the program on its own folder and returns its address.
@@ -49,26 +45,20 @@ func (p program) start(t *testing.T) (endpoint string) {
 	if _, err := os.Stat(path); err != nil {
 		t.Skipf("left out: %s is not installed (task install:stores)", p.name)
 	}
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	require.NoError(t, err)
-	host, port, err := net.SplitHostPort(l.Addr().String())
-	require.NoError(t, err)
-	l.Close()
-	dir := t.TempDir()
-	cmd := exec.CommandContext(t.Context(), path, p.args(dir, host, port)...)
+	address, dir := harness.FreeAddress(t), t.TempDir()
+	cmd := exec.CommandContext(t.Context(), path, p.args(dir, address)...)
 	cmd.Env = append([]string{"PATH=" + os.Getenv("PATH"), "HOME=" + dir}, p.env...)
 	cmd.Stderr, cmd.Stdout = os.Stderr, os.Stderr
-	cmd.Cancel = func() error { return cmd.Process.Signal(syscall.SIGKILL) }
 	require.NoError(t, cmd.Start())
 	t.Cleanup(func() { _ = cmd.Process.Kill(); _ = cmd.Wait() })
-	endpoint = "http://" + net.JoinHostPort(host, port)
+	endpoint = "http://" + address
 	wait.Until(t, func() bool {
 		response, err := http.Get(endpoint + "/")
 		if err == nil {
 			response.Body.Close()
 		}
 		return err == nil && response.StatusCode < 500
-	}, "%s does not respond", p.name)
+	}, "%s responds", p.name)
 	return endpoint
 }
 
