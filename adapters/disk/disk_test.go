@@ -85,6 +85,8 @@ func TestWhatIsSetAsideIsTakenOnce(t *testing.T) {
 	room.Release()
 	_, err = s.Take(6 * mb)
 	assert.NoError(t, err, "what was not written is free again")
+	_, err = s.Take(1)
+	assert.ErrorIs(t, err, domain.ErrStorageFull, "the second release had nothing to give back")
 }
 
 func TestAWriterIsToldWhenOthersHaveFilledTheDisk(t *testing.T) {

@@ -110,27 +110,42 @@ func TestEveryBadSignatureEndsTheSession(t *testing.T) {
 	public := x509.MarshalPKCS1PublicKey(&private.PublicKey)
 	good := signed(t, library.SigningMethodHS256, key, payload())
 	parts := strings.Split(good, ".")
-	header := func(json string) string { return base64.RawURLEncoding.EncodeToString([]byte(json)) }
+	encoded := func(json string) string { return base64.RawURLEncoding.EncodeToString([]byte(json)) }
+	withOurHMAC := func(content string) string {
+		signature, err := library.SigningMethodHS256.Sign(content, key)
+		require.NoError(t, err)
+		return content + "." + base64.RawURLEncoding.EncodeToString(signature)
+	}
+	filled := func(bytes int) string {
+		long := payload()
+		long["x"] = strings.Repeat("x", bytes)
+		return signed(t, library.SigningMethodHS256, key, long)
+	}
 	tokens := newTokens(t, key, previous)
+	for name, token := range map[string]string{"our HMAC": withOurHMAC(parts[0] + "." + parts[1]), "not too long": filled(2000)} {
+		_, err := tokens.Check(token, now)
+		require.NoError(t, err, name)
+	}
 	for name, token := range map[string]string{
 		"alg none":               signed(t, library.SigningMethodNone, library.UnsafeAllowNoneSignatureType, payload()),
-		"alg None":               header(`{"alg":"None"}`) + "." + parts[1] + ".",
+		"alg None":               encoded(`{"alg":"None"}`) + "." + parts[1] + ".",
 		"no signature":           parts[0] + "." + parts[1] + ".",
 		"HS512":                  signed(t, library.SigningMethodHS512, key, payload()),
 		"RS256":                  signed(t, library.SigningMethodRS256, private, payload()),
-		"RS256 over our HMAC":    header(`{"alg":"RS256"}`) + "." + parts[1] + "." + parts[2],
+		"RS256 over our HMAC":    withOurHMAC(encoded(`{"alg":"RS256"}`) + "." + parts[1]),
 		"HMAC with a public key": signed(t, library.SigningMethodHS256, public, payload()),
 		"another key":            signed(t, library.SigningMethodHS256, []byte("some-other-key-0123456789abcdefgh"), payload()),
 		"an empty key":           signed(t, library.SigningMethodHS256, []byte{}, payload()),
-		"a changed payload":      parts[0] + "." + header(`{"sub":"admin"}`) + "." + parts[2],
+		"a changed payload":      parts[0] + "." + encoded(`{"sub":"admin"}`) + "." + parts[2],
 		"a changed signature":    parts[0] + "." + parts[1] + "." + strings.Repeat("A", len(parts[2])),
 		"a padded signature":     good + "=",
 		"two parts":              parts[0] + "." + parts[1],
 		"four parts":             good + ".x",
 		"nothing":                "",
 		"garbage":                "\x00\xff..",
-		"JSON null":              header("null") + "." + header("null") + "." + parts[2],
-		"too long":               good + strings.Repeat("A", 5000),
+		"JSON null":              withOurHMAC(encoded("null") + "." + encoded("null")),
+		"null as the payload":    withOurHMAC(parts[0] + "." + encoded("null")),
+		"too long":               filled(3000),
 		"an opaque token":        base64.RawURLEncoding.EncodeToString(key),
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -14,6 +14,7 @@ import (
 	"backoffice/domain"
 	"backoffice/ports"
 	"backoffice/test/harness"
+	"backoffice/test/wait"
 )
 
 // mailerTo returns a mailer that gives mail to a server, and the mail that the tests send.
@@ -101,7 +102,7 @@ func TestALateReplyIsWaitedFor(t *testing.T) {
 		require.NoError(t, err)
 		assert.Equal(t, domain.MailUnknown, delivery.Outcome)
 		server.Release()
-		assert.Len(t, server.Taken(), 1)
+		wait.Until(t, func() bool { return len(server.Taken()) == 1 }, "the server has the message")
 	})
 	t.Run("the caller leaves", func(t *testing.T) {
 		server := harness.NewMailServer(t)

@@ -2,6 +2,7 @@ package sample
 
 import (
 	"bytes"
+	"fmt"
 	"image/png"
 	"os"
 	"path/filepath"
@@ -68,6 +69,7 @@ func TestFilesAreRealAndAlwaysTheSame(t *testing.T) {
 	again, err := first.PDF()
 	require.NoError(t, err)
 	assert.Equal(t, once, again)
+	assert.Equal(t, 2, bytes.Count(once, fmt.Appendf(nil, "(D:%d0102", first.Year)), "neither of its dates is that of today")
 }
 
 // keepForEyes writes the files to SAMPLE_OUT, for a look at them.

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"sync"
-	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -42,20 +41,28 @@ func TestManyRequestsOfOneKeyTakeNoMoreTurnsThanOthers(t *testing.T) {
 func TestTheParallelRequestsOfOneKeyAreLimited(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		g := New(3, 100, 5, time.Hour)
-		var inside, most atomic.Int64
+		var mu sync.Mutex
+		inside, most, mostOfKey := map[string]int{}, 0, 0
 		var all sync.WaitGroup
 		for i := range 40 {
+			key := []string{"a", "b"}[i%2]
 			all.Go(func() {
-				leave, err := g.Enter(t.Context(), []string{"a", "b"}[i%2])
+				leave, err := g.Enter(t.Context(), key)
 				assert.NoError(t, err)
-				most.Store(max(most.Load(), inside.Add(1)))
+				mu.Lock()
+				inside[key]++
+				mostOfKey, most = max(mostOfKey, inside[key]), max(most, inside["a"]+inside["b"])
+				mu.Unlock()
 				time.Sleep(time.Second)
-				inside.Add(-1)
+				mu.Lock()
+				inside[key]--
+				mu.Unlock()
 				leave(nil)
 			})
 		}
 		all.Wait()
-		assert.EqualValues(t, 5, most.Load())
+		assert.Equal(t, 3, mostOfKey)
+		assert.Equal(t, 5, most, "of all keys")
 	})
 }
 

@@ -47,12 +47,12 @@ func TestEveryFieldOfAnItemIsReadAndWritten(t *testing.T) {
 // RULES §5.4: input that is not plain is left to the general parser, which refuses it.
 func TestWhatIsNotPlainIsNotRead(t *testing.T) {
 	for _, item := range []string{
-		``, `null`, `{`, `{}}`, `{"id":1}`, `{"ID":"a"}`, `{"id":"a","id":"b"}`, `{"x":1}`, `{"title":"\ud83d"}`, "{\"title\":\"\xff\"}", "{\"title\":\"\n\"}",
+		`null`, `{`, `{}}`, `{"id":1}`, `{"ID":"a"}`, `{"id":"a","id":"b"}`, `{"x":1}`, `{"title":"\ud83d"}`, "{\"title\":\"\xff\"}", "{\"title\":\"\n\"}",
 		`{"title":"\x"}`, `{"title":"a`, `{"title":"a\`, `{"title":null}`, `{"page_number":""}`, `{"page_number":01}`, `{"page_number":-1}`, `{"page_number":1.5}`, `{"page_number":1e3}`,
 		`{"page_number":1234567890}`, `{"level":null}`, `{"level":}`, `{"parent_id":nul}`, `{"id":"a",}`, `{"id" "a"}`, `{},`, `{}{}`,
 	} {
 		_, ok := Read(`[` + item + `]`)
-		assert.False(t, ok && item != "", item)
+		assert.False(t, ok, item)
 	}
 	for _, text := range []string{``, `{}`, `[]`, `{"items":null}`, `{"items":[]} {}`, `{"items":[],"items":[]}`, `{"items":[],"version":1,"version":2}`, `{"items":[],"x":1}`, `{"items":[]`, "\ufeff" + `{"items":[]}`} {
 		_, _, ok := ReadSave(text)

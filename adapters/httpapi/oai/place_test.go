@@ -44,23 +44,24 @@ func TestATimeInTheYearZeroIsRefused(t *testing.T) {
 	assert.Nil(t, failure)
 }
 
-// unstamped is a store whose publications have no stamp yet. files says whether PDFs are public.
-type unstamped struct {
+// onePublication is a store of a public e-book. files says whether PDFs are public.
+type onePublication struct {
 	Publications
 	files bool
+	stamp int64
 }
 
-func (u unstamped) PDFsPublic() bool { return u.files }
+func (p onePublication) PDFsPublic() bool { return p.files }
 
-func (unstamped) Find(_ context.Context, id string) (domain.Publication, error) {
-	return domain.Publication{EbookID: id, State: domain.StatePublic}, nil
+func (p onePublication) Find(_ context.Context, id string) (domain.Publication, error) {
+	return domain.Publication{EbookID: id, State: domain.StatePublic, Stamp: p.stamp}, nil
 }
 
 // RULES §28.1: a record names the format of its file only if the file is public.
 func TestARecordNamesTheFormatOfAPublicFile(t *testing.T) {
 	book := domain.PublicBook{PDF: &domain.File{ContentType: "application/pdf"}}
 	for _, files := range []bool{true, false} {
-		h := &Handlers{publications: unstamped{files: files}}
+		h := &Handlers{publications: onePublication{files: files}}
 		text, err := xml.Marshal(h.record(&domain.Publication{State: domain.StatePublic, Book: &book}, "oai_dc"))
 		require.NoError(t, err)
 		assert.Equal(t, files, strings.Contains(string(text), "application/pdf"))
@@ -69,10 +70,12 @@ func TestARecordNamesTheFormatOfAPublicFile(t *testing.T) {
 
 // RULES §28.6: a record that is in no list yet is unknown.
 func TestARecordWithoutAStampIsUnknown(t *testing.T) {
-	h := &Handlers{publications: unstamped{}, host: "library.example"}
-	_, failure, err := h.find(t.Context(), h.identifier("0198c0de-0000-7000-8000-000000000001"))
-	require.NoError(t, err)
-	assert.Equal(t, errNoItem, failure)
+	for stamp, want := range map[int64]*protocolError{0: errNoItem, 1: nil} {
+		h := &Handlers{publications: onePublication{stamp: stamp}, host: "library.example"}
+		_, failure, err := h.find(t.Context(), h.identifier("0198c0de-0000-7000-8000-000000000001"))
+		require.NoError(t, err)
+		assert.Equal(t, want, failure)
+	}
 }
 
 // RULES §28.1: the schema of OAI-PMH requires a dot in the mail address.

@@ -111,7 +111,8 @@ func TestTheDocumentsSayByWhichWaysPeopleSignIn(t *testing.T) {
 			r.Header.Set("Accept-Encoding", encoding)
 			p.ServeHTTP(w, r)
 			body := io.Reader(w.Body)
-			if w.Header().Get("Content-Encoding") == "gzip" {
+			assert.Equal(t, map[string]string{"gzip": "gzip"}[encoding], w.Header().Get("Content-Encoding"), "what was built does not have them")
+			if encoding == "gzip" {
 				body, err = gzip.NewReader(w.Body)
 				require.NoError(t, err)
 			}
