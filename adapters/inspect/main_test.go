@@ -21,7 +21,9 @@ func TestMain(m *testing.M) {
 		case "writer":
 			writer()
 		case "prisoner":
-			prisoner()
+			prisoner(inspect.LimitSelf)
+		case "unlimited":
+			prisoner(func() error { return nil })
 		case "burner":
 			burner()
 		}

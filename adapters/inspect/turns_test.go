@@ -154,6 +154,7 @@ func TestSixteenBombsOfOnePersonDelayNoOtherPerson(t *testing.T) {
 			}
 		})
 	}
+	wait.Until(t, func() bool { return in.Waiting("hog") == 4 }, "one bomb is at work, and as many wait as may")
 	for range 10 {
 		began := time.Now()
 		info, err := in.PDF(t.Context(), "another editor", strings.NewReader("small\n"))

@@ -31,7 +31,7 @@ func TestTwoPagesAreCountedHoweverOddTheFile(t *testing.T) {
 		"kids by reference":            written("", catalog, "<</Type/Pages/Kids 3 0 R>>", "[4 0 R 5 0 R]", page, page),
 		"a node without kids":          written("", catalog, "<</Type/Pages/Kids[3 0 R 4 0 R 5 0 R]>>", page, page, "<</Type/Pages>>"),
 		"a table in the wrong place":   bytes.Replace(sound, []byte("startxref\n"), []byte("startxref\n9"), 1),
-		"a table of wrong places":      bytes.Replace(sound, []byte("00000 n"), []byte("00001 n"), 1),
+		"a table of wrong generations": bytes.Replace(sound, []byte("00000 n"), []byte("00001 n"), 1),
 		"offsets off by some":          bytes.Replace(sound, []byte("%PDF-1.7\n"), []byte("%PDF-1.7\n%more\n"), 1),
 		"a newer catalog":              append(written("", catalog, "<</Type/Pages/Kids[3 0 R]>>", page), "2 0 obj\n<</Type/Pages/Kids[3 0 R 3 0 R]>>\nendobj\nstartxref\n0\n%%EOF"...),
 		"a PDF within": append(written("", twoPages(fmt.Sprintf("<</Length %d>>\nstream\n%s\nendstream",
