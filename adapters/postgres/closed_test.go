@@ -22,10 +22,6 @@ func TestNothingWaitsInTheDatabaseAfterItsConnectionsWereClosed(t *testing.T) {
 	defer lock.Rollback() //nolint:errcheck // of no effect after the end
 	_, err = lock.Exec(`LOCK TABLE ebooks IN ACCESS EXCLUSIVE MODE`)
 	require.NoError(t, err)
-	waiting := func() (n int) {
-		require.NoError(t, seen.Get(&n, `SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`))
-		return n
-	}
 	db, err := postgres.Open(dsn)
 	require.NoError(t, err)
 	ctx, leave := context.WithCancel(t.Context())
@@ -34,10 +30,10 @@ func TestNothingWaitsInTheDatabaseAfterItsConnectionsWereClosed(t *testing.T) {
 		_, err := db.Ebooks.Get(ctx, "00000000-0000-7000-8000-000000000007")
 		left <- err
 	}()
-	wait.Until(t, func() bool { return waiting() == 2 }, "the statement itself, and what prepares it")
+	wait.Until(t, func() bool { return lockWaits(t, seen) == 2 }, "the statement itself, and what prepares it")
 	leave()
 	require.Error(t, <-left)
-	require.NotZero(t, waiting())
+	require.NotZero(t, lockWaits(t, seen))
 	require.NoError(t, db.Close())
-	assert.Zero(t, waiting())
+	assert.Zero(t, lockWaits(t, seen))
 }

@@ -60,8 +60,11 @@ func TestVerificationFindsWrongKeysAndNumbersOfUses(t *testing.T) {
 	require.Empty(t, keys)
 	require.Empty(t, counts)
 	for _, damage := range []string{`UPDATE ebook_keys SET record_key = gen_random_uuid()`, `UPDATE ebook_keys SET pdf = 'x'`, `DELETE FROM ebook_keys`} {
-		db.MustExec(damage)
+		db.MustExec(`UPDATE ebook_keys k SET record_key = NULL, pdf = decode(pdf_sha256, 'hex') FROM ebooks b WHERE b.id = k.ebook_id`)
 		keys, _ := wrong()
+		require.Empty(t, keys, "before %s", damage)
+		db.MustExec(damage)
+		keys, _ = wrong()
 		assert.Equal(t, []string{bookID}, keys, damage)
 	}
 	db.MustExec(`UPDATE suggestions SET uses = 2`)

@@ -107,6 +107,7 @@ func TestEveryWordOfEveryLegalOutlineIsFound(t *testing.T) {
 		ids[kind] = s.outlined(t, "Ω", titles) // no outline holds it
 	}
 	for kind, titles := range outlines {
+		searches := 0
 		for range harness.Rounds(12, 2000) {
 			at := random.IntN(len(titles))
 			term := someTerm(random, titles[at])
@@ -116,6 +117,7 @@ func TestEveryWordOfEveryLegalOutlineIsFound(t *testing.T) {
 			if utf8.RuneCountInString(term) > 200 || len(fulltext.Terms(term)) == 0 {
 				continue
 			}
+			searches++
 			page, err := s.db.Ebooks.List(t.Context(), ports.ListQuery{Search: term, Page: 1, Limit: 100})
 			require.NoError(t, err)
 			assert.Equal(t, len(page.Ebooks), page.Total)
@@ -127,6 +129,7 @@ func TestEveryWordOfEveryLegalOutlineIsFound(t *testing.T) {
 				assertExplained(t, b, outlines[kindOf(ids, b.ID)], term)
 			}
 		}
+		assert.Positive(t, searches, kind)
 	}
 }
 

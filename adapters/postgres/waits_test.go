@@ -1,0 +1,122 @@
+package postgres_test
+
+import (
+	"context"
+	"errors"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jmoiron/sqlx"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"backoffice/domain"
+	"backoffice/internal/capacity"
+	"backoffice/ports"
+	"backoffice/test/wait"
+)
+
+// lockWaits returns how many statements wait for a lock. The pool would also count a connection that has just
+// given up its wait.
+func lockWaits(t *testing.T, db *sqlx.DB) (n int) {
+	t.Helper()
+	require.NoError(t, db.Get(&n, `SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`))
+	return n
+}
+
+func TestACallerWhoLeavesIsToldSo(t *testing.T) {
+	db, dsn := withSubmitted(t)
+	other := connect(t, dsn)
+	holder := other.MustBegin()
+	holder.MustExec(`SELECT 1 FROM ebooks FOR UPDATE`)
+	ctx, leave := context.WithCancel(t.Context())
+	left := make(chan error, 1)
+	go func() {
+		_, err := db.Ebooks.Update(ctx, operator, bookID, ports.Once{}, give)
+		left <- err
+	}()
+	wait.Until(t, func() bool { return lockWaits(t, other) == 1 }, "the caller waits for the row")
+	leave()
+	err := wait.Receive(t, left, "the caller's error")
+	assert.ErrorIs(t, err, context.Canceled)
+	assert.NotErrorIs(t, err, domain.ErrUnavailable)
+	require.NoError(t, holder.Rollback())
+	_, err = db.Ebooks.Update(t.Context(), operator, bookID, ports.Once{}, give)
+	assert.NoError(t, err)
+}
+
+// RULES §5.7: a lock that is not given up in time is not a lost database.
+func TestALockThatIsNotGivenUpIsBusyAndNothingElse(t *testing.T) {
+	db, dsn := withSubmitted(t)
+	holder := connect(t, dsn).MustBegin()
+	holder.MustExec(`SELECT 1 FROM ebooks FOR UPDATE`)
+	defer holder.Rollback() //nolint:errcheck // it holds nothing worth keeping
+	_, err := db.Ebooks.Update(t.Context(), operator, bookID, ports.Once{}, give)
+	assert.ErrorIs(t, err, domain.ErrServerBusy)
+	_, err = db.Ebooks.Get(t.Context(), bookID)
+	assert.NoError(t, err, "reading waits for nobody")
+}
+
+// TestAWriteWaitsSecondsForAConnectionAndReadsGoOn: while every connection for
+// writing waits for a locked row, another write is refused after seconds, and
+// reading has separate connections.
+func TestAWriteWaitsSecondsForAConnectionAndReadsGoOn(t *testing.T) {
+	db, dsn := withSubmitted(t)
+	lock, err := connect(t, dsn).Begin()
+	require.NoError(t, err)
+	_, err = lock.Exec(`LOCK TABLE ebooks IN EXCLUSIVE MODE`) // all of its rows, and those that are not there
+	require.NoError(t, err)
+	give := func() error {
+		_, err := db.Ebooks.Update(t.Context(), operator, uuid.NewString(), ports.Once{}, func(b *domain.Ebook, _ domain.Actor, _ time.Time) error { return b.GiveTo(editor, domain.Operator, at) })
+		return err
+	}
+	writing := capacity.Of(0).Writing
+	waiting := make(chan error, writing)
+	for range writing {
+		go func() { waiting <- give() }()
+	}
+	wait.Until(t, func() bool { return db.Stats().InUse >= writing }, "every connection for writing is taken")
+	_, err = db.Ebooks.Get(t.Context(), bookID)
+	require.NoError(t, err)
+	refused := give()
+	assert.ErrorIs(t, refused, domain.ErrServerBusy)
+	assert.ErrorContains(t, errors.Unwrap(refused), "wait for a connection", "it does not wait for the lock as well")
+	require.NoError(t, lock.Rollback())
+	for range writing {
+		<-waiting
+	}
+	assert.ErrorIs(t, give(), domain.ErrNotFound)
+}
+
+// RULES §5.7: of many writes to a locked e-book one waits in the database, and the others soon
+// get "busy".
+func TestAllWhoWaitForOneRowTakeOneConnection(t *testing.T) {
+	db, dsn := withSubmitted(t)
+	other := connect(t, dsn)
+	holder := other.MustBegin()
+	holder.MustExec(`SELECT 1 FROM ebooks FOR UPDATE`)
+	refused := make(chan error)
+	const many = 30
+	for range many {
+		go func() {
+			_, err := db.Ebooks.Update(t.Context(), operator, bookID, ports.Once{}, give)
+			refused <- err
+		}()
+	}
+	wait.Until(t, func() bool { return lockWaits(t, other) > 0 }, "one of them asks the database")
+	most := 0
+	for n := 0; n < many; {
+		select {
+		case err := <-refused:
+			assert.ErrorIs(t, err, domain.ErrServerBusy)
+			n++
+		case <-time.After(10 * time.Millisecond): // between two looks
+			most = max(most, lockWaits(t, other))
+		}
+	}
+	assert.Equal(t, 1, most)
+	require.NoError(t, holder.Rollback())
+	_, err := db.Ebooks.Update(t.Context(), operator, bookID, ports.Once{}, give)
+	assert.NoError(t, err)
+}
