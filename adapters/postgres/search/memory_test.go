@@ -58,7 +58,7 @@ func TestTheLongestOutlinesAreIndexedWithinBounds(t *testing.T) {
 	write("b")
 	most = max(most, peakHeap(func() { require.NoError(t, s.eagerIndex().UpdateAll(t.Context())) }))
 	t.Logf("brought up to date: %d MB at most", most)
-	assert.Less(t, most, uint64(200))
+	assert.Less(t, most, uint64(130), "MB; all five at once take 190")
 	wrong, err := index.Compare(t.Context(), s.db.DB.DB)
 	require.NoError(t, err)
 	assert.Empty(t, wrong)
