@@ -1,7 +1,10 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 /** One page is drawn at a time, so that the reader's own pages are not delayed by many others. */
-let queue: Promise<void> = Promise.resolve();
+let queue: Promise<unknown> = Promise.resolve();
+
+/** After this time the next page is drawn too: bytes of this one may never arrive. */
+export const patienceMs = 5_000;
 
 export interface Drawing {
   page: number;
@@ -14,31 +17,47 @@ export interface Drawing {
 /** Draws a page into a canvas, or reports that it cannot; the returned function cancels. */
 export function drawPage(
   document: PDFDocumentProxy | null,
-  { page, rotation, width, height }: Drawing,
+  drawing: Drawing,
   canvas: HTMLCanvasElement,
   onFailed?: () => void,
 ): () => void {
-  let cancelled = false;
-  let cancel = () => {};
-  queue = queue.then(async () => {
-    if (cancelled || !document) return;
-    try {
-      const proxy = await document.getPage(page);
-      if (cancelled) return;
-      const whole = proxy.getViewport({ scale: 1, rotation: (proxy.rotate + rotation) % 360 });
-      const scale = Math.min(width / whole.width, height / whole.height) * devicePixelRatio;
-      const viewport = proxy.getViewport({ scale, rotation: whole.rotation });
-      canvas.width = Math.max(1, Math.round(viewport.width));
-      canvas.height = Math.max(1, Math.round(viewport.height));
-      const task = proxy.render({ canvas, viewport });
-      cancel = () => task.cancel();
-      await task.promise;
-    } catch {
-      if (!cancelled) onFailed?.();
-    }
+  const cancelled = new AbortController();
+  const { signal } = cancelled;
+  queue = queue.then(() => {
+    if (signal.aborted || !document) return;
+    const drawn = draw(document, drawing, canvas, signal).catch(() => {
+      if (!signal.aborted) onFailed?.();
+    });
+    return endOf(drawn, signal);
   });
-  return () => {
-    cancelled = true;
-    cancel();
-  };
+  return () => cancelled.abort();
+}
+
+async function draw(
+  document: PDFDocumentProxy,
+  { page, rotation, width, height }: Drawing,
+  canvas: HTMLCanvasElement,
+  signal: AbortSignal,
+): Promise<void> {
+  const proxy = await document.getPage(page);
+  if (signal.aborted) return;
+  const whole = proxy.getViewport({ scale: 1, rotation: (proxy.rotate + rotation) % 360 });
+  const scale = Math.min(width / whole.width, height / whole.height) * devicePixelRatio;
+  const viewport = proxy.getViewport({ scale, rotation: whole.rotation });
+  canvas.width = Math.max(1, Math.round(viewport.width));
+  canvas.height = Math.max(1, Math.round(viewport.height));
+  const task = proxy.render({ canvas, viewport });
+  signal.addEventListener('abort', () => task.cancel(), { once: true });
+  await task.promise;
+}
+
+/** Resolves when a page is drawn or cancelled, or has taken too long. */
+async function endOf(drawn: Promise<void>, signal: AbortSignal): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const given = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, patienceMs);
+    signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+  await Promise.race([drawn, given]);
+  clearTimeout(timer);
 }
