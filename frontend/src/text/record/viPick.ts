@@ -1,7 +1,13 @@
 /** Words about files that are dropped, and about one that cannot be used. */
 export const viPick = {
   dropHere: 'Thả PDF hoặc ảnh bìa vào đây',
-  onlyFirst: 'Chỉ lấy PDF đầu tiên. Để tạo nhiều eBook, hãy thả các PDF vào danh sách.',
+  /** Several files were dropped where one is taken. */
+  onlyFirst: {
+    file: (name: string) => `Chỉ lấy tệp đầu tiên, “${name}”.`,
+    cover: (name: string) => `Chỉ lấy ảnh đầu tiên, “${name}”.`,
+    upload: (name: string) =>
+      `Chỉ lấy PDF đầu tiên, “${name}”. Để tạo nhiều eBook, hãy thả các PDF vào danh sách.`,
+  },
   locked: (name: string) =>
     `“${name}” có mật khẩu nên không dùng được. Hãy bỏ mật khẩu rồi chọn lại.`,
   damaged: (name: string) =>

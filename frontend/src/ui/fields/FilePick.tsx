@@ -4,7 +4,9 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { viEbooks } from '@/text/record/viEbooks';
+import { viPick } from '@/text/record/viPick';
 import { LocalizedText } from '@/ui/messages/LocalizedText';
+import { useNotice } from '@/ui/messages/Notices';
 
 interface Props {
   /** The id of the file input. */
@@ -22,13 +24,13 @@ interface Props {
   children?: ReactNode;
 }
 
-/** A drop area for a file, with a button to choose one instead. */
+/** A drop area for a file, with a button to choose one instead. Of several it takes the first. */
 export function FilePick(props: Props) {
   const { id, label, button, hint, accept, error, disabled, autoFocus, onPick, children } = props;
   const input = useRef<HTMLInputElement>(null);
+  const takeFirst = useFirstFile(disabled, onPick);
   const take = (files: FileList | null) => {
-    const file = files?.[0];
-    if (file && !disabled) onPick(file);
+    takeFirst(files);
     if (input.current) input.current.value = ''; // so that choosing the same file again fires an event
   };
   const [over, drop] = useDrop(disabled, take);
@@ -81,6 +83,17 @@ export function FilePick(props: Props) {
       )}
     </Box>
   );
+}
+
+/** Takes the first of some files; if there are more, it says so. */
+function useFirstFile(disabled: boolean, onPick: (file: File) => void) {
+  const notify = useNotice();
+  return (files: FileList | null) => {
+    const [file, second] = files ?? [];
+    if (!file || disabled) return;
+    onPick(file);
+    if (second) notify({ text: viPick.onlyFirst.file(file.name), severity: 'info' });
+  };
 }
 
 /** Whether a file is dragged over the area, and its event handlers. */

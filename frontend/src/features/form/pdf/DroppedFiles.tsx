@@ -13,13 +13,13 @@ interface Props {
 export function DroppedFiles({ busy, onPick }: Props) {
   const notify = useNotice();
   const over = useWindowDrop(!busy, (dropped) => {
+    const left: string[] = [];
     for (const kind of ['cover', 'upload'] as const) {
-      const files = dropped.filter((file) => kindOf(file) === kind);
-      if (files[0]) onPick(kind, files[0]);
-      if (kind === 'upload' && files.length > 1) {
-        notify({ text: viPick.onlyFirst, severity: 'info' });
-      }
+      const [first, second] = dropped.filter((file) => kindOf(file) === kind);
+      if (first) onPick(kind, first);
+      if (first && second) left.push(viPick.onlyFirst[kind](first.name));
     }
+    if (left.length > 0) notify({ text: left.join(' '), severity: 'info' });
   });
   return over && <DropOverlay>{viPick.dropHere}</DropOverlay>;
 }
