@@ -27,6 +27,7 @@ const groups = {
     'app/shell/ThemeMenu',
     'app/shell/UserMenuItems',
     'features/auth/AccessDenied',
+    'features/form/upload/showUnsent',
     'features/keys/Keys',
     'features/list/rows/RowActions',
     'features/notifications/Bell',

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Planned } from '@/features/batch/drafts/plan';
 import { planPrefix } from '@/features/batch/drafts/planPrefix';
 import { open, session } from '@/testing/page';
@@ -65,6 +65,30 @@ describe('RULES §10.30: the tray', () => {
     act(() => tasks.show(task));
     await userEvent.click(tray.getByRole('button', { name: /^Bỏ “Tải lên/ }));
     await waitFor(() => expect(document.activeElement?.id).toBe('main'));
+  });
+
+  it('sends again what could not be sent', async () => {
+    open('/exams');
+    const tray = await openTray();
+    const again = vi.fn();
+    const task: Task = {
+      id: 'a',
+      kind: 'upload',
+      title: 'Tải lên “a.pdf”',
+      text: '',
+      percent: null,
+      state: 'failed',
+      stop: () => undefined,
+      again: () => {
+        again();
+        tasks.show({ ...task, state: 'running', again: undefined });
+      },
+    };
+    act(() => tasks.show(task));
+    await userEvent.click(tray.getByRole('button', { name: 'Thử lại' }));
+    expect(again).toHaveBeenCalledOnce();
+    await waitFor(() => expect(document.activeElement?.id).toBe('main'));
+    act(() => tasks.remove('a'));
   });
 
   it('keeps the focus when it is opened and closed', async () => {

@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { viTray } from '@/text/list/viTray';
+import { vi } from '@/text/vi';
 import { keepsFocusOnPage } from '@/ui/focus/keepsFocusOnPage';
 import { LinkButton } from '@/ui/LinkButton';
 import { Progress } from '@/ui/messages/Progress';
@@ -16,7 +17,7 @@ interface Props {
 
 /** What a task is doing, with the way to its details. */
 export function TaskRow({
-  task: { kind, title, text, percent, state, next, dismiss },
+  task: { kind, title, text, percent, state, again, next, dismiss },
   onOpen,
 }: Props) {
   return (
@@ -49,6 +50,17 @@ export function TaskRow({
           </IconButton>
         )}
       </Box>
+      {again && (
+        <Button
+          ref={keepsFocusOnPage}
+          size="small"
+          variant="outlined"
+          onClick={again}
+          sx={{ justifySelf: 'start' }}
+        >
+          {vi.common.retry}
+        </Button>
+      )}
       {next && (
         <LinkButton to={next.to} size="small" variant="outlined" sx={{ justifySelf: 'start' }}>
           {next.label}

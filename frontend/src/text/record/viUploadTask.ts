@@ -5,4 +5,5 @@ export const viUploadTask = {
   cancelled: 'Đã hủy tải lên',
   open: 'Mở eBook',
   again: 'Chọn lại tệp',
+  notLoaded: 'Chưa gửi được tệp vì một phần của trang chưa tải được. Tệp vẫn còn, hãy thử lại.',
 } as const;

@@ -14,6 +14,8 @@ export interface Task {
   state: 'running' | 'waiting' | 'failed' | 'done';
   /** Whether parts of it had no response, and can be sent again while this page is open. */
   unsent?: boolean;
+  /** Sends again what this page still holds. */
+  again?: () => void;
   /** A link to its result. */
   next?: { label: string; to: string };
   /** Stops it after a sign-out, if it is running. */

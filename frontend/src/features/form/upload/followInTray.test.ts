@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Dispatch } from '@/api/dispatch';
 import { PutError } from '@/api/files/putFile';
 import { Store } from '@/state/Store';
 import { tasks } from '@/ui/tray/tasks';
@@ -9,15 +8,12 @@ import type { UploadState, UploadStates } from './uploadSteps';
 const [cover, upload] = [new File(['c'], 'bìa.png'), new File(['p'], 'sách.pdf')];
 const sending = (percent: number): UploadState => ({ kind: 'sending', percent, rate: null });
 
-const dispatch = ((run: (dispatch: unknown, state: () => unknown) => unknown) =>
-  run(dispatch, () => ({ session: { user: { id: 'an' } } }))) as unknown as Dispatch;
-
 /** The uploads of a form that was left, and the task that shows them. */
 function followed(now: UploadStates, files = { cover: null as File | null, upload }) {
   const store = new Store(now);
   const stop = vi.fn();
   const { state, subscribe } = store;
-  const uploads = { state, subscribe, dispatch, userId: 'an', stop };
+  const uploads = { state, subscribe, stop };
   followInTray({ ebookId: 'e1', files }, uploads);
   return { store, stop, task: () => tasks.all()[0] };
 }

@@ -1,45 +1,32 @@
-import type { Dispatch } from '@/api/dispatch';
-import type { WithSession } from '@/api/session';
-import type { Files } from '@/features/form/values/formState';
 import { viEbooks } from '@/text/record/viEbooks';
 import { viUploadTask as words } from '@/text/record/viUploadTask';
 import { paths } from '@/ui/paths';
 import { type Task, tasks } from '@/ui/tray/tasks';
+import { nameOf, type Running, taskIdOf } from './showUnsent';
 import { failureOf } from './uploadFailure';
 import type { UploadState, UploadStates } from './uploadSteps';
 import { uploadText } from './uploadText';
 
-interface Running {
-  ebookId: string;
-  files: Files;
-}
-
 interface Followed {
   state: () => UploadStates;
   subscribe: (listener: () => void) => () => void;
-  dispatch: Dispatch;
-  userId: string;
   stop: () => void;
 }
 
 type Shown = Pick<Task, 'text' | 'percent' | 'state'>;
 
-/**
- * Shows the uploads of a form that was left, and what became of them. They are stopped if their
- * user has signed out meanwhile, as the tray ended with the session.
- */
+/** Shows the uploads of a form that was left, and what became of them. */
 export function followInTray(running: Running, uploads: Followed): void {
   if (followed.has(uploads)) return;
   followed.add(uploads);
-  if (hasSignedOut(uploads)) uploads.stop();
-  else showTask(running, uploads);
+  showTask(running, uploads);
 }
 
 /** Uploads that have a task already: cover and PDF share one. */
 const followed = new WeakSet<Followed>();
 
 function showTask({ ebookId, files }: Running, uploads: Followed): void {
-  const id = `upload:${ebookId}`;
+  const id = taskIdOf(ebookId);
   const unsubscribe = uploads.subscribe(() => show());
   const show = () => {
     const { cover, upload } = uploads.state();
@@ -48,7 +35,7 @@ function showTask({ ebookId, files }: Running, uploads: Followed): void {
     tasks.show({
       id,
       kind: 'upload',
-      title: words.title((files.upload ?? files.cover)?.name ?? ''),
+      title: words.title(nameOf(files)),
       ...state,
       next: nextOf(state, ebookId, pdf?.state === 'failed'),
       stop: () => {
@@ -64,12 +51,6 @@ function showTask({ ebookId, files }: Running, uploads: Followed): void {
   };
   show();
 }
-
-const hasSignedOut = ({ dispatch, userId }: Followed): boolean =>
-  dispatch((_, getState) => {
-    const { user, expired } = (getState() as WithSession).session;
-    return (user ?? expired)?.id !== userId;
-  });
 
 const order: Task['state'][] = ['running', 'failed', 'done'];
 

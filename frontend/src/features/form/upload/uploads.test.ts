@@ -70,19 +70,65 @@ describe('RULES §10.22: a form that is left', () => {
     expect(subscribe).toHaveBeenCalledOnce();
   });
 
-  it('has no upload in the tray if a part of the program could not be loaded', async () => {
-    vi.resetModules(); // a part that is loaded stays loaded
-    vi.doMock('./sending', () => {
-      throw new Error('no line');
+  describe('where a part of the program cannot be loaded', () => {
+    /** Uploads whose part can be loaded once there is a line, and their tray. */
+    async function withoutLine() {
+      vi.resetModules(); // a part that is loaded stays loaded
+      const program = { line: false, sent: [] as string[] };
+      vi.doMock('./sending', () => {
+        if (!program.line) throw new Error('no line');
+        return {
+          followInTray: ({ ebookId }: { ebookId: string }) => tray.remove(`upload:${ebookId}`),
+          stepsOf: vi.fn(),
+          uploadFile: async (file: File) => program.sent.push(file.name),
+        };
+      });
+      vi.useFakeTimers();
+      const { Uploads: Failing } = await vi.importActual<typeof import('./uploads')>('./uploads');
+      const { tasks: tray } = await import('@/ui/tray/tasks');
+      const uploads = new Failing(dispatch, 'an');
+      uploads.open()();
+      const run = async () => {
+        const over = uploads.run('e1', { cover, upload });
+        await vi.runAllTimersAsync();
+        return over;
+      };
+      return { program, tray, run };
+    }
+
+    afterEach(() => {
+      vi.useRealTimers();
+      vi.doUnmock('./sending');
     });
-    vi.useFakeTimers();
-    const { Uploads: Failing } = await vi.importActual<typeof import('./uploads')>('./uploads');
-    const uploads = new Failing(dispatch, 'an');
-    uploads.open()();
-    const over = uploads.run('e1', { cover: null, upload });
-    await vi.runAllTimersAsync();
-    expect(await over).toBeNull();
-    vi.useRealTimers();
+
+    it('says that nothing was sent, and sends it again on request', async () => {
+      const { program, tray, run } = await withoutLine();
+      expect(await run()).toBeNull();
+      const task = () => tray.all()[0];
+      expect(task()).toMatchObject({
+        id: 'upload:e1',
+        title: 'Tải lên “sách.pdf”',
+        text: 'Chưa gửi được tệp vì một phần của trang chưa tải được. Tệp vẫn còn, hãy thử lại.',
+        state: 'failed',
+        unsent: true,
+      });
+      task()?.again?.();
+      expect([task()?.state, task()?.again]).toEqual(['running', undefined]);
+      await vi.runAllTimersAsync();
+      expect(task()).toMatchObject({ state: 'failed' });
+      program.line = true;
+      task()?.again?.();
+      await vi.runAllTimersAsync();
+      expect(program.sent).toEqual(['bìa.png', 'sách.pdf']);
+      expect(tray.all()).toEqual([]); // followed
+    });
+
+    it('says nothing to the next user', async () => {
+      const { tray, run } = await withoutLine();
+      user = { id: 'bình' };
+      expect(await run()).toBeNull();
+      expect(tray.all()).toEqual([]);
+    });
   });
 
   it('and whose user has signed out meanwhile sends nothing', async () => {

@@ -1,9 +1,11 @@
 import type { Dispatch } from '@/api/dispatch';
 import type { FileKind } from '@/api/files/uploads';
+import type { WithSession } from '@/api/session';
 import type { Ebook } from '@/api/types';
 import type { Files } from '@/features/form/values/formState';
 import { part } from '@/parts/part';
 import { Store } from '@/state/Store';
+import type { Running } from './showUnsent';
 import type { UploadState, UploadStates } from './uploadSteps';
 
 interface UploadResult {
@@ -18,12 +20,19 @@ interface UploadResult {
 const sending = part(() => import('./sending'));
 sending.ahead();
 
+/** Loaded with the tray. */
+const unsent = part(() => import('./showUnsent'));
+const pauseMs = 5_000;
+
+type Program = Promise<Awaited<ReturnType<typeof sending.load>>>;
+
 const idle: UploadStates = { cover: { kind: 'idle' }, upload: { kind: 'idle' } };
 
 /** Uploads the cover, then the PDF; a failure of one does not stop the other. */
 export class Uploads {
   readonly #store = new Store(idle);
-  #current: { ebookId: string; files: Files; abort: AbortController } | null = null;
+  #current: { ebookId: string; files: Files; program: Program; abort: AbortController } | null =
+    null;
   #formClosed = false;
   #stopped = false;
 
@@ -59,13 +68,20 @@ export class Uploads {
    */
   readonly run = async (id: string, files: Files): Promise<UploadResult | null> => {
     const result: UploadResult = { stored: [], failed: [], ebook: null };
+    const program = sending.load(); // once, so that without it no file is sent
+    program.catch(() => undefined); // each file reports it
     for (const kind of ['cover', 'upload'] as const) {
       const file = files[kind];
       if (!file || this.#stopped) continue;
       const abort = new AbortController();
-      this.#current = { ebookId: id, files, abort };
+      this.#current = { ebookId: id, files, program, abort };
       this.#follow(); // the form may have been left while the record was being saved
-      await this.#send(id, kind, file, result, abort.signal);
+      const send = async () => {
+        const { uploadFile, stepsOf } = await program;
+        const steps = stepsOf(this.dispatch, this.userId, id, kind, file);
+        return uploadFile(file, steps, (state) => this.#show(kind, state), abort.signal);
+      };
+      await this.#send(kind, send, result, abort.signal);
     }
     this.#current = null;
     return this.#formClosed ? null : result;
@@ -77,20 +93,43 @@ export class Uploads {
    */
   #follow(): void {
     const running = this.#current;
-    if (running && this.#formClosed) {
-      // If this part cannot be loaded, nothing is sent either.
-      void sending.load().then(
-        ({ followInTray }) => followInTray(running, this),
-        () => undefined,
-      );
+    if (!running || !this.#formClosed) return;
+    running.program.then(
+      ({ followInTray }) => this.#inTray(() => followInTray(running, this)),
+      () => this.#tellUnsent(running),
+    );
+  }
+
+  async #tellUnsent(running: Running): Promise<void> {
+    try {
+      const { showUnsent } = await unsent.load();
+      this.#inTray(() => showUnsent(running, this));
+    } catch {
+      setTimeout(() => void this.#tellUnsent(running), pauseMs); // there is no tray yet
     }
   }
 
-  async #send(id: string, kind: FileKind, file: File, result: UploadResult, signal: AbortSignal) {
+  /** The tray ended with the session, so uploads are stopped if their user has signed out. */
+  #inTray(show: () => void): void {
+    if (this.#hasSignedOut()) this.stop();
+    else show();
+  }
+
+  #hasSignedOut(): boolean {
+    return this.dispatch((_, getState) => {
+      const { user, expired } = (getState() as WithSession).session;
+      return (user ?? expired)?.id !== this.userId;
+    });
+  }
+
+  async #send(
+    kind: FileKind,
+    send: () => Promise<Ebook>,
+    result: UploadResult,
+    signal: AbortSignal,
+  ) {
     try {
-      const { uploadFile, stepsOf } = await sending.load();
-      const steps = stepsOf(this.dispatch, this.userId, id, kind, file);
-      result.ebook = await uploadFile(file, steps, (state) => this.#show(kind, state), signal);
+      result.ebook = await send();
       result.stored.push(kind);
       this.#show(kind, { kind: 'done' });
     } catch (error) {
