@@ -4,8 +4,8 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useGetStatisticsQuery } from '@/api/ebooks/statistics';
-import { errorMessage } from '@/api/problem';
 import { useUser } from '@/api/session';
+import { shownRead } from '@/api/shownRead';
 import type { Role, Statistics, User } from '@/api/types';
 import { PendingWork } from '@/features/dashboard/PendingWork';
 import { QuickActions } from '@/features/dashboard/QuickActions';
@@ -40,28 +40,25 @@ export default function DashboardPage() {
 
 function Numbers({ user }: { user: User }) {
   const { role } = user;
-  const { data, error, isLoading, isFetching, refetch } = useGetStatisticsQuery();
-  if (isLoading || (error && isFetching)) return <Loading role={role} />;
-  if (error) {
+  const query = useGetStatisticsQuery();
+  const { data, failed } = shownRead(query);
+  const failure = failed && (
+    <ErrorState severity="warning" title={viEbooks.dashboard.error} {...failed} />
+  );
+  if (data) {
     return (
-      <WithQuickActions role={role}>
-        <ErrorState
-          severity="warning"
-          title={viEbooks.dashboard.error}
-          message={errorMessage(error)}
-          onRetry={refetch}
-        />
-      </WithQuickActions>
+      <>
+        {failure}
+        <Ready user={user} statistics={data} />
+      </>
     );
   }
-  if (!data) {
-    return (
-      <WithQuickActions role={role}>
-        <Alert severity="info">{viEbooks.dashboard.none}</Alert>
-      </WithQuickActions>
-    );
-  }
-  return <Ready user={user} statistics={data} />;
+  if (query.isFetching) return <Loading role={role} />;
+  return (
+    <WithQuickActions role={role}>
+      {failure ?? <Alert severity="info">{viEbooks.dashboard.none}</Alert>}
+    </WithQuickActions>
+  );
 }
 
 function Ready({ user: { id, role }, statistics }: { user: User; statistics: Statistics }) {

@@ -7,6 +7,7 @@ import { useLocation, useParams } from 'react-router';
 import { linksLastMs, useGetEbookQuery } from '@/api/ebooks/ebooks';
 import { useKnownTitle } from '@/api/ebooks/knownTitle';
 import { isId } from '@/api/ids';
+import { shownRead } from '@/api/shownRead';
 import { type Ebook, may } from '@/api/types';
 import { Decision } from '@/features/detail/Decision';
 import { DeleteEbook } from '@/features/detail/DeleteEbook';
@@ -15,7 +16,6 @@ import { DetailSkeleton } from '@/features/detail/DetailSkeleton';
 import { LoadFailed } from '@/features/detail/LoadFailed';
 import { Metadata } from '@/features/detail/Metadata';
 import { Record } from '@/features/detail/Record';
-import { UnknownEbook } from '@/features/detail/UnknownEbook';
 import { NotesPanel } from '@/features/notes/list/NotesPanel';
 import { QueueNav } from '@/features/queue/QueueNav';
 import { listAddress, type QueuePlace, returning } from '@/features/queue/queue';
@@ -96,25 +96,19 @@ export default function EbookDetailPage() {
 
 function NoEbook() {
   useDocumentTitle(viEbooks.detail.error);
-  return <UnknownEbook screen />;
+  return <LoadFailed screen />;
 }
 
 function KnownEbook({ id }: { id: string }) {
   const place = useQueue(id);
-  const {
-    currentData: ebook,
-    error,
-    isFetching,
-    refetch,
-  } = useGetEbookQuery(id, {
-    pollingInterval: linksLastMs,
-  });
+  const query = useGetEbookQuery(id, { pollingInterval: linksLastMs });
+  const { currentData } = query;
+  const { data: ebook, failed } = shownRead(query);
   const { state, key, search } = useLocation();
   const opens = useOpensReader(place);
   const unfocused = new URLSearchParams(search).has('action'); // its panel has the focus
   const arrival = isOpenedToRead(state) ? key : null;
   const reading = useReading(id, { opens, unfocused, arrival });
-  const failed = error !== undefined && !isFetching;
   const known = useKnownTitle(id);
   useDocumentTitle(known ?? (failed ? viEbooks.detail.error : vi.common.loading));
   return (
@@ -125,13 +119,12 @@ function KnownEbook({ id }: { id: string }) {
         </LinkButton>
         {place && <QueueNav place={place} />}
       </Box>
-      <ReaderBeside ebookId={id} ebook={ebook} reading={reading} beside="record">
-        {ebook && !failed ? (
+      <ReaderBeside ebookId={id} ebook={currentData} reading={reading} beside="record">
+        {failed && <LoadFailed id={id} {...failed} screen />}
+        {ebook ? (
           <Detail key={id} ebook={ebook} place={place} reading={reading} />
-        ) : failed ? (
-          <LoadFailed id={id} error={error} onRetry={refetch} screen />
         ) : (
-          <DetailSkeleton narrow={reading.now.open} />
+          !failed && <DetailSkeleton narrow={reading.now.open} />
         )}
       </ReaderBeside>
     </>

@@ -8,7 +8,6 @@ import { useUser } from '@/api/session';
 import { may } from '@/api/types';
 import { useFresh, whenOpened } from '@/api/useFresh';
 import { LoadFailed } from '@/features/detail/LoadFailed';
-import { UnknownEbook } from '@/features/detail/UnknownEbook';
 import { EbookForm } from '@/features/form/EbookForm';
 import { NotesProvider } from '@/features/notes/NotesProvider';
 import { ReturnedBanner } from '@/features/workflow/ReturnedBanner';
@@ -34,7 +33,7 @@ export default function EbookEditPage() {
   const known = useKnownTitle(id ?? '');
   return (
     <Page title={viEbooks.form.edit} about={known}>
-      {isId(id) ? <Edit key={id} id={id} /> : <UnknownEbook />}
+      {isId(id) ? <Edit key={id} id={id} /> : <LoadFailed />}
     </Page>
   );
 }

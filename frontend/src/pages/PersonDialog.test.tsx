@@ -159,12 +159,12 @@ describe('one account', () => {
     await userEvent.click(panel.getByRole('button', { name: 'Tạo lời mời mới' }));
     await panel.findByText('Hệ thống tạm thời gián đoạn.');
     expect(server.of('GET /users/{id}/history')).toHaveLength(2);
-    panel.getByText('Không thể cập nhật tài khoản');
+    panel.getByText('Không thể cập nhật dữ liệu');
     panel.getByText('bien@example.org');
     expect((await dialog('Liên kết mời')).getByLabelText('Liên kết')).toBeDefined();
     server.responses[one] = { data: { user: invited } };
     await userEvent.click(panel.getByRole('button', { name: 'Thử lại' }));
-    await waitFor(() => expect(panel.queryByText('Không thể cập nhật tài khoản')).toBeNull());
+    await waitFor(() => expect(panel.queryByText('Không thể cập nhật dữ liệu')).toBeNull());
   });
 
   it('names who was faster, and no form if there is none', async () => {

@@ -13,7 +13,6 @@ import { useUser } from '@/api/session';
 import { type Ebook, may } from '@/api/types';
 import { useFresh, whenOpened } from '@/api/useFresh';
 import { LoadFailed } from '@/features/detail/LoadFailed';
-import { UnknownEbook } from '@/features/detail/UnknownEbook';
 import { ReaderBeside } from '@/features/reader/beside/ReaderBeside';
 import { useReading } from '@/features/reader/beside/useReading';
 import type { MarkAction } from '@/features/reader/marking/markedText';
@@ -45,7 +44,7 @@ export default function TocPage() {
   if (isId(id)) return <Editor key={id} id={id} />;
   return (
     <Page title={viEdit.toc.title}>
-      <UnknownEbook />
+      <LoadFailed />
     </Page>
   );
 }

@@ -1,6 +1,6 @@
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
-import { cleanup, render } from '@testing-library/react';
+import { act, cleanup, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, vi } from 'vitest';
 import { api } from '@/api/api';
@@ -52,6 +52,21 @@ export function open(
 /** Whether a response with this text is in the store. */
 export const hasArrived = (text: string): boolean =>
   JSON.stringify(store.getState()).includes(text);
+
+const endpoints = api.endpoints as unknown as Record<
+  string,
+  { initiate: (args: unknown, options: object) => Parameters<typeof store.dispatch>[0] }
+>;
+
+/** Everything that is shown is read again, as after an event of the server. */
+export const readAgain = () =>
+  act(async () => {
+    for (const query of Object.values(store.getState().api.queries)) {
+      const endpoint = endpoints[query?.endpointName ?? ''];
+      const again = { subscribe: false, forceRefetch: true };
+      if (endpoint) store.dispatch(endpoint.initiate(query?.originalArgs, again));
+    }
+  });
 
 /** Shows one screen without the store and the routes, as the login is shown. */
 export function show(screen: ReactNode, responses: Responses = {}): Server {

@@ -4,6 +4,7 @@ export const vi = {
     retry: 'Thử lại',
     close: 'Đóng',
     loading: 'Đang tải...',
+    outdated: 'Không thể cập nhật dữ liệu',
   },
   login: {
     title: 'Đăng nhập',

@@ -8,7 +8,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { type ColleagueQuery, useListColleaguesQuery } from '@/api/ebooks/assignment';
-import { errorMessage } from '@/api/problem';
+import { shownRead } from '@/api/shownRead';
 import type { Actor, Person } from '@/api/types';
 import { viShell } from '@/text/people/viShell';
 import { viAssign } from '@/text/review/viAssign';
@@ -52,20 +52,15 @@ export function ColleaguePicker(props: PickerProps) {
 }
 
 function People({ label, query = {}, excludedId, chosen, onChoose }: PickerProps) {
-  const { data, error, isFetching, refetch } = useListColleaguesQuery(query, {
-    refetchOnMountOrArgChange: true,
-  });
+  const found = useListColleaguesQuery(query, { refetchOnMountOrArgChange: true });
+  const { data, failed } = shownRead(found, found.data);
   const labelId = useId();
-  if (error && !isFetching) {
-    return (
-      <Box sx={{ mt: 2 }}>
-        <ErrorState title={words.error} message={errorMessage(error)} onRetry={refetch} />
-      </Box>
-    );
-  }
+  const failure = failed && <ErrorState title={words.error} {...failed} />;
+  if (failure && !data) return <Box sx={{ mt: 2 }}>{failure}</Box>;
   const people = data?.colleagues.filter(({ id }) => id !== excludedId);
   return (
     <Box sx={{ mt: 2 }}>
+      {failure}
       <FormLabel id={labelId}>{label}</FormLabel>
       <Box sx={listSx}>
         {!people && (

@@ -13,6 +13,7 @@ import {
   useListOwnSessionsQuery,
 } from '@/api/account/account';
 import { errorMessage } from '@/api/problem';
+import { shownRead } from '@/api/shownRead';
 import { formatNumber } from '@/text/format';
 import { viAccount } from '@/text/people/viAccount';
 import { vi } from '@/text/vi';
@@ -34,26 +35,24 @@ export function SessionsDialog({ onClose }: { onClose: () => void }) {
 }
 
 function Sessions({ onClose }: { onClose: () => void }) {
-  const { data, error, isFetching, refetch } = useListOwnSessionsQuery();
+  const query = useListOwnSessionsQuery();
+  const { isFetching } = query;
+  const { data, failed } = shownRead(query);
   const [end, { isLoading: ending, error: refused }] = useEndSessionsMutation();
   const notify = useNotice();
   /** Ends one session; without an id, all but the current one. */
   const endSessions = async (id?: string) => {
-    const { error: failed } = await end(id);
-    if (!failed) notify({ text: id ? words.ended : words.othersEnded });
+    const { error } = await end(id);
+    if (!error) notify({ text: id ? words.ended : words.othersEnded });
   };
   return (
     <>
       <DialogContent>
         <DialogContentText sx={{ mb: 2 }}>{words.text}</DialogContentText>
         {refused && !ending && <ErrorBox>{errorMessage(refused)}</ErrorBox>}
-        {error && !isFetching ? (
-          <ErrorState title={words.error} message={errorMessage(error)} onRetry={refetch} />
-        ) : data ? (
-          <List {...data} disabled={ending || isFetching} onEnd={endSessions} />
-        ) : (
-          <Loading />
-        )}
+        {failed && <ErrorState title={words.error} {...failed} />}
+        {data && <List {...data} disabled={ending || isFetching} onEnd={endSessions} />}
+        {!data && !failed && <Loading />}
       </DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>
         {data && data.total > 1 && (

@@ -74,7 +74,7 @@ function RoundStart({ userId, firstId, search }: RoundStartProps) {
     const first = ids.find((id) => id === firstId) ?? ids[0];
     if (first) navigate(deskAddress(first, search), { replace: true });
   }, [data, userId, firstId, search, navigate]);
-  if (error) {
+  if (error && !data) {
     return <ErrorState title={viCheck.error} message={errorMessage(error)} onRetry={retry} />;
   }
   if (data?.ebooks.length !== 0) return <Loading />;

@@ -45,19 +45,19 @@ export function CheckDone({ round, search }: Props) {
     if (sent) rounds.dispatch({ do: 'forget', ids: sent });
     setSubmitted(null);
   };
-  if (unchecked.error) {
-    return (
-      <ErrorState
-        title={viCheck.error}
-        message={errorMessage(unchecked.error)}
-        onRetry={unchecked.retry}
-      />
-    );
-  }
-  if (!unchecked.data) return <Loading />;
+  const failure = unchecked.error ? (
+    <ErrorState
+      title={viCheck.error}
+      message={errorMessage(unchecked.error)}
+      onRetry={unchecked.retry}
+      kept={Boolean(unchecked.data)}
+    />
+  ) : null;
+  if (!unchecked.data) return failure ?? <Loading />;
   const { total } = unchecked.data;
   return (
     <>
+      {failure}
       <EmptyState
         icon={<DoneIcon />}
         text={round.checked.length > 0 ? viCheck.done(n) : viCheck.doneNone}

@@ -3,8 +3,8 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useCallback, useEffect, useState } from 'react';
 import { useGetLogsQuery } from '@/api/ebooks/workflow';
-import { errorMessage } from '@/api/problem';
 import { useGetSubmissionsQuery } from '@/api/review/submissions';
+import { shownRead } from '@/api/shownRead';
 import type { Ebook } from '@/api/types';
 import { viCompare } from '@/text/review/viCompare';
 import { holds } from '@/ui/loading/hold';
@@ -13,7 +13,7 @@ import { Panel } from '@/ui/Panel';
 import { ChangeList } from './ChangeList';
 import { ChooseSides } from './ChooseSides';
 import { defaultSides, type Sides } from './choices';
-import { type Difference, failedQuery, useDifference } from './useDifference';
+import { type Difference, failureIn, useDifference } from './useDifference';
 
 /** What changed since the previous submission. The record below appears with the first result. */
 export function ComparePanel({ ebook }: { ebook: Ebook }) {
@@ -22,21 +22,22 @@ export function ComparePanel({ ebook }: { ebook: Ebook }) {
   const settle = useCallback(() => setFirst(false), []);
   const submissions = useGetSubmissionsQuery(ebook.id);
   const logs = useGetLogsQuery(ebook.id);
-  const all = submissions.data;
-  const failure = failedQuery([submissions, logs]);
-  const history = logs.data;
-  const loaded = !failure && all && history;
+  const all = shownRead(submissions).data;
+  const history = shownRead(logs).data;
+  const loaded = all && history;
   const sides = loaded ? (chosen ?? defaultSides(ebook.status, all.submissions, history)) : null;
-  const difference = useDifference(ebook, sides, all?.submissions ?? []);
-  const outcome = failure ?? difference;
+  const compared = useDifference(ebook, sides, all?.submissions ?? []);
+  const { difference } = compared;
+  const failed = failureIn([submissions, logs]) ?? compared.failed;
   if (loaded && !sides) return <Settled onSettled={settle} />;
   const key = sides ? `${sides.before} ${sides.after}` : 'lists';
   return (
     <Panel title={viCompare.title}>
       {all && sides && <ChooseSides all={all} sides={sides} onChoose={setChosen} />}
       <Box sx={{ mt: sides ? 2 : 0 }}>
-        {outcome ? <Outcome key={key} outcome={outcome} /> : <Loading first={first} />}
-        {outcome && <Settled onSettled={settle} />}
+        {failed && <ErrorState title={viCompare.failed} {...failed} kept={difference !== null} />}
+        {difference && <Outcome key={key} difference={difference} />}
+        {failed || difference ? <Settled onSettled={settle} /> : <Loading first={first} />}
       </Box>
     </Panel>
   );
@@ -63,15 +64,11 @@ function Loading({ first }: { first: boolean }) {
   );
 }
 
-function Outcome({ outcome }: { outcome: Difference }) {
-  switch (outcome.kind) {
-    case 'failed': {
-      const { error, retry } = outcome;
-      return <ErrorState title={viCompare.failed} message={errorMessage(error)} onRetry={retry} />;
-    }
+function Outcome({ difference }: { difference: Difference }) {
+  switch (difference.kind) {
     case 'missing':
-      return <Typography variant="body2">{viCompare.missing(outcome.n)}</Typography>;
+      return <Typography variant="body2">{viCompare.missing(difference.n)}</Typography>;
     case 'changes':
-      return <ChangeList changes={outcome.changes} />;
+      return <ChangeList changes={difference.changes} />;
   }
 }

@@ -9,26 +9,33 @@ import { ErrorState } from '@/ui/messages/states';
 const DeletedEbook = lazyPart(async () => (await import('./DeletedEbook')).DeletedEbook);
 
 interface Props {
-  id: string;
-  error: unknown;
-  onRetry: () => void;
+  id?: string;
+  /** Undefined for an address without a valid id, for which the server is not called. */
+  error?: unknown;
+  onRetry?: () => void;
   screen?: boolean;
+  /** The e-book is still shown below. */
+  kept?: boolean;
 }
 
 /**
  * The e-book could not be loaded: offers a retry, a link back, or to restore it if it was deleted.
  */
-export function LoadFailed({ id, error, onRetry, screen }: Props) {
-  const { error: title } = viEbooks.detail;
+export function LoadFailed({ id, error, ...shown }: Props) {
+  const { detail, form } = viEbooks;
   const gone = problemOf(error)?.code === 'ebook.not_found';
   return (
     <>
-      <ErrorState title={title} message={errorMessage(error)} onRetry={onRetry} screen={screen}>
+      <ErrorState
+        title={detail.error}
+        message={error ? errorMessage(error) : detail.notFound}
+        {...shown}
+      >
         <LinkButton to={listAddress()} size="small" color="inherit">
-          {viEbooks.form.back}
+          {form.back}
         </LinkButton>
       </ErrorState>
-      {gone && <DeletedEbook id={id} />}
+      {id && gone && <DeletedEbook id={id} />}
     </>
   );
 }

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { type Health, useGetHealthQuery } from '@/api/management/health';
-import { errorMessage } from '@/api/problem';
+import { shownRead } from '@/api/shownRead';
 import { formatNumber, formatTime } from '@/text/format';
 import { viHealth } from '@/text/management/viHealth';
 import { LoadingRows } from '@/ui/loading/LoadingRows';
@@ -12,19 +12,14 @@ import { PartRow } from './PartRow';
 
 /** The state of every part of the system. While it is checked again, the previous result stays visible. */
 export function HealthScreen() {
-  const { data, error, isFetching, refetch } = useGetHealthQuery(undefined, {
-    refetchOnMountOrArgChange: true,
-  });
+  const { data, failed } = shownRead(
+    useGetHealthQuery(undefined, { refetchOnMountOrArgChange: true }),
+  );
   return (
     <Box sx={{ minHeight: 400 }}>
-      {error && !isFetching ? (
-        <ErrorState
-          title={viHealth.error}
-          message={errorMessage(error)}
-          onRetry={() => void refetch()}
-        />
-      ) : !data ? (
-        <LoadingRows label={viHealth.loading} height={64} />
+      {failed && <ErrorState title={viHealth.error} {...failed} />}
+      {!data ? (
+        !failed && <LoadingRows label={viHealth.loading} height={64} />
       ) : data.parts.length === 0 ? (
         <EmptyState icon={<NothingIcon />} text={viHealth.empty} />
       ) : (

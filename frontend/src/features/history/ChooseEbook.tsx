@@ -9,7 +9,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { useListEbooksQuery } from '@/api/ebooks/ebooks';
-import { errorMessage } from '@/api/problem';
+import { shownRead } from '@/api/shownRead';
 import { type Ebook, maxSearchLength } from '@/api/types';
 import { viHistory } from '@/text/management/viHistory';
 import { viEbooks } from '@/text/record/viEbooks';
@@ -62,11 +62,24 @@ export function ChooseEbook({ onChoose, onClose }: Props) {
 
 function Found({ search, onChoose }: Pick<Props, 'onChoose'> & { search: string }) {
   const query = { page: 1, limit: shownAtOnce, ...(search && { search }) };
-  const { data, error, isFetching, refetch } = useListEbooksQuery(query);
-  if (error && !isFetching) {
-    return <ErrorState title={words.error} message={errorMessage(error)} onRetry={refetch} />;
-  }
-  if (!data) {
+  const found = useListEbooksQuery(query);
+  const { data, failed } = shownRead(found, found.data);
+  return (
+    <>
+      {failed && <ErrorState title={words.error} {...failed} />}
+      {(data || !failed) && <Choices ebooks={data?.ebooks} onChoose={onChoose} />}
+    </>
+  );
+}
+
+interface ChoicesProps {
+  /** Undefined while loading. */
+  ebooks: Ebook[] | undefined;
+  onChoose: (ebook: Ebook) => void;
+}
+
+function Choices({ ebooks, onChoose }: ChoicesProps) {
+  if (!ebooks) {
     return (
       <Box role="status" aria-label={words.loading}>
         <Skeleton height={44} />
@@ -75,10 +88,10 @@ function Found({ search, onChoose }: Pick<Props, 'onChoose'> & { search: string 
       </Box>
     );
   }
-  if (data.ebooks.length === 0) return <Typography>{words.none}</Typography>;
+  if (ebooks.length === 0) return <Typography>{words.none}</Typography>;
   return (
     <Box component="ul" aria-label={words.found} sx={{ listStyle: 'none', m: 0, p: 0 }}>
-      {data.ebooks.map((ebook) => (
+      {ebooks.map((ebook) => (
         <li key={ebook.id}>
           <Button fullWidth color="inherit" sx={choiceSx} onClick={() => onChoose(ebook)}>
             {ebook.title}

@@ -5,6 +5,7 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { type HistoryFilter, useGetHistoryInfiniteQuery } from '@/api/management/history';
 import { errorMessage } from '@/api/problem';
+import { shownRead } from '@/api/shownRead';
 import { viHistory } from '@/text/management/viHistory';
 import { LoadingRows } from '@/ui/loading/LoadingRows';
 import { EmptyState, ErrorState } from '@/ui/messages/states';
@@ -22,24 +23,20 @@ interface Props {
 /** The history of the library by days, newest first. */
 export function HistoryScreen({ filter, onFilter }: Props) {
   const query = useGetHistoryInfiniteQuery(filter, { refetchOnMountOrArgChange: true });
-  const { currentData, error, isFetching, isFetchNextPageError, refetch } = query;
-  const pages = currentData?.pages ?? [];
+  const { data, failed } = shownRead(query);
+  const pages = data?.pages ?? [];
   const rows = pages.flatMap((page) => page.rows);
   const title = rows.find((row) => row.ebook?.id === filter.ebook)?.ebook?.title ?? null;
-  const failed = error && !isFetching && !isFetchNextPageError;
   return (
     <>
       <HistoryFilterBar filter={filter} title={title} onChange={onFilter} />
       <Box sx={{ minHeight: 400 }}>
         {pages[0] && <ChainState proof={pages[0].proof} />}
-        {failed ? (
-          <ErrorState
-            title={viHistory.error}
-            message={errorMessage(error)}
-            onRetry={() => void refetch()}
-          />
-        ) : !currentData ? (
-          <LoadingRows label={viHistory.loading} />
+        {failed && !query.isFetchNextPageError && (
+          <ErrorState title={viHistory.error} {...failed} />
+        )}
+        {!data ? (
+          !failed && <LoadingRows label={viHistory.loading} />
         ) : rows.length === 0 ? (
           <EmptyState
             icon={<NoMatchIcon />}

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useMemo, useReducer } from 'react';
 import { useSearchParams } from 'react-router';
 import { useGetNotesQuery } from '@/api/review/notes';
 import type { Place } from '@/api/reviewTypes';
+import { shownRead } from '@/api/shownRead';
 import type { Ebook } from '@/api/types';
 import {
   initialNotesState,
@@ -61,7 +62,8 @@ export function NotesProvider({
   }, [ebookId, requestedId]);
   const state = stateFor(stored, ebookId);
   const skip = !state.needed && !(ebook && ebook.open_notes > 0);
-  const { currentData, error, isFetching, refetch } = useGetNotesQuery(ebookId, { skip });
+  const query = useGetNotesQuery(ebookId, { skip });
+  const { data, failed } = shownRead(query);
   const actions = useMemo(
     () => ({
       load: () => dispatch({ ebookId, type: 'load' }),
@@ -76,11 +78,11 @@ export function NotesProvider({
   );
   const read = useMemo(
     () => ({
-      notes: currentData?.notes,
-      open: openByPlace(currentData?.notes ?? []),
-      mayWrite: currentData?.may_write,
+      notes: data?.notes,
+      open: openByPlace(data?.notes ?? []),
+      mayWrite: data?.may_write,
     }),
-    [currentData],
+    [data],
   );
   const value = ebook && {
     ...state,
@@ -89,8 +91,7 @@ export function NotesProvider({
     ebook,
     screen,
     reading: !skip,
-    error: isFetching ? undefined : error,
-    retry: () => void refetch(),
+    failed,
     inView,
     goTo,
   };

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
 import { errorMessage } from '@/api/problem';
 import { useGetNotificationsInfiniteQuery, useMarkReadMutation } from '@/api/review/notifications';
+import { shownRead } from '@/api/shownRead';
 import { viNotifications } from '@/text/people/viNotifications';
 import { ErrorState } from '@/ui/messages/states';
 import { NotificationRow } from './NotificationRow';
@@ -12,18 +13,13 @@ import { dayHeadings, merged } from './rows';
 /** The newest notifications, with more on request. Those shown stay when a later call fails. */
 export function NotificationList({ onClose }: { onClose: () => void }) {
   const query = useGetNotificationsInfiniteQuery();
-  const { data, error, isFetching, isFetchNextPageError, refetch } = query;
-  const failed = isFetching || isFetchNextPageError ? undefined : error;
+  const { data, failed } = shownRead(query);
   const rows = merged(data?.pages ?? []);
   return (
     <Box sx={bodySx}>
-      {failed && (
+      {failed && !query.isFetchNextPageError && (
         <Box sx={{ p: 2 }}>
-          <ErrorState
-            title={data ? viNotifications.outdated : viNotifications.failed}
-            message={errorMessage(failed)}
-            onRetry={() => void refetch()}
-          />
+          <ErrorState title={viNotifications.failed} {...failed} />
         </Box>
       )}
       {!data && !failed && (

@@ -2,7 +2,7 @@ import NoMatchIcon from '@mui/icons-material/SearchOff';
 import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useListPeopleQuery } from '@/api/account/people';
-import { errorMessage } from '@/api/problem';
+import { shownRead } from '@/api/shownRead';
 import { viPeople } from '@/text/people/viPeople';
 import type { ChangeOptions } from '@/ui/address/useAddress';
 import { useLastPage } from '@/ui/address/useLastPage';
@@ -23,36 +23,40 @@ const nothing = { search: '', role: '', state: '' } as const;
 /** A page of the accounts: a table, or cards on a phone. */
 export function PeopleList({ params, change }: Props) {
   const list = useListPeopleQuery(toQuery(params), { refetchOnMountOrArgChange: true });
-  const { data, currentData, error, isFetching, refetch } = list;
-  const pastEnd = useLastPage(params.page, currentData, (page) =>
+  const { data, failed } = shownRead(list, list.data);
+  const pastEnd = useLastPage(params.page, list.currentData, (page) =>
     change({ page }, { replace: true }),
   );
   const phone = useMediaQuery('(max-width:799.95px)', { noSsr: true });
-  if (error && !isFetching) {
-    return <ErrorState title={viPeople.error} message={errorMessage(error)} onRetry={refetch} />;
-  }
-  if (!data || pastEnd) return <LoadingRows label={viPeople.loading} />;
+  const failure = failed && <ErrorState title={viPeople.error} {...failed} />;
+  if (!data || pastEnd) return failure ?? <LoadingRows label={viPeople.loading} />;
   if (data.users.length === 0) {
     return (
-      <EmptyState icon={<NoMatchIcon />} text={viPeople.empty}>
-        <Button variant="outlined" onClick={() => change({ ...nothing, page: 1 })}>
-          {viPeople.clear}
-        </Button>
-      </EmptyState>
+      <>
+        {failure}
+        <EmptyState icon={<NoMatchIcon />} text={viPeople.empty}>
+          <Button variant="outlined" onClick={() => change({ ...nothing, page: 1 })}>
+            {viPeople.clear}
+          </Button>
+        </EmptyState>
+      </>
     );
   }
   const Rows = phone ? PeopleCards : PeopleTable;
   return (
-    <Following busy={isFetching} outdated={!currentData}>
-      <Rows people={data.users} onOpen={(person) => change({ person })} />
-      <Pager
-        page={data.page}
-        totalPages={data.totalPages}
-        limit={data.limit}
-        total={data.total}
-        onPage={(page) => change({ page })}
-        onSize={(limit) => change({ limit })}
-      />
-    </Following>
+    <>
+      {failure}
+      <Following busy={list.isFetching} outdated={!list.currentData}>
+        <Rows people={data.users} onOpen={(person) => change({ person })} />
+        <Pager
+          page={data.page}
+          totalPages={data.totalPages}
+          limit={data.limit}
+          total={data.total}
+          onPage={(page) => change({ page })}
+          onSize={(limit) => change({ limit })}
+        />
+      </Following>
+    </>
   );
 }

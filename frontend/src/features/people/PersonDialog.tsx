@@ -8,7 +8,7 @@ import Skeleton from '@mui/material/Skeleton';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId } from 'react';
 import { useGetPersonQuery } from '@/api/account/people';
-import { errorMessage } from '@/api/problem';
+import { shownRead } from '@/api/shownRead';
 import { viPerson } from '@/text/people/viPerson';
 import { vi } from '@/text/vi';
 import { ErrorState } from '@/ui/messages/states';
@@ -33,7 +33,7 @@ export function PersonDialog({ id, onClose }: Props) {
   const known = useGetPersonQuery(id, { refetchOnMountOrArgChange: true });
   const runs = known.data?.handover?.state === 'running';
   useGetPersonQuery(id, { pollingInterval: pollEveryMs, skip: !runs });
-  const { currentData: person, error, isFetching, refetch } = known;
+  const { data: person, failed } = shownRead(known);
   return (
     <Dialog
       open
@@ -47,16 +47,7 @@ export function PersonDialog({ id, onClose }: Props) {
         {person?.full_name ?? viPerson.loading}
       </DialogTitle>
       <DialogContent>
-        {error && !isFetching && (
-          <Box sx={{ mb: 2 }}>
-            <ErrorState
-              title={person ? viPerson.outdated : viPerson.error}
-              message={errorMessage(error)}
-              severity={person ? 'warning' : 'error'}
-              onRetry={refetch}
-            />
-          </Box>
-        )}
+        {failed && <ErrorState title={viPerson.error} {...failed} />}
         {person ? (
           <>
             <PersonFacts person={person} />
@@ -64,7 +55,7 @@ export function PersonDialog({ id, onClose }: Props) {
             <PersonHistory id={id} />
           </>
         ) : (
-          isFetching && <Loading />
+          known.isFetching && <Loading />
         )}
       </DialogContent>
       <DialogActions>

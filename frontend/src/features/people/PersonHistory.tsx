@@ -4,7 +4,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { type HistoryEntry, usePersonHistoryQuery } from '@/api/account/people';
-import { errorMessage } from '@/api/problem';
+import { shownRead } from '@/api/shownRead';
 import type { Role } from '@/api/types';
 import { formatTime } from '@/text/format';
 import { viAccountActions } from '@/text/people/viAccountActions';
@@ -19,16 +19,17 @@ export function PersonHistory({ id }: { id: string }) {
   const heading = useId();
   const [page, setPage] = useState(1);
   const known = usePersonHistoryQuery({ id, page }, { refetchOnMountOrArgChange: true });
-  const { currentData: data, error, isFetching, refetch } = known;
+  const { data, failed } = shownRead(known);
   return (
     <Box component="section" aria-labelledby={heading}>
       <Typography variant="h2" id={heading} sx={{ mb: 1 }}>
         {words.title}
       </Typography>
-      {error && !isFetching ? (
-        <ErrorState title={words.error} message={errorMessage(error)} onRetry={refetch} />
-      ) : !data ? (
-        <Skeleton role="status" aria-label={words.loading} variant="rounded" height={160} />
+      {failed && <ErrorState title={words.error} {...failed} />}
+      {!data ? (
+        !failed && (
+          <Skeleton role="status" aria-label={words.loading} variant="rounded" height={160} />
+        )
       ) : data.total === 0 ? (
         <Typography sx={{ color: 'text.secondary' }}>{words.empty}</Typography>
       ) : (

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { type QueueList, type QueueReport, useGetQueueReportQuery } from '@/api/management/reports';
-import { errorMessage } from '@/api/problem';
+import { shownRead } from '@/api/shownRead';
 import { formatDate, formatNumber, formatTime } from '@/text/format';
 import { viReports } from '@/text/management/viReports';
 import { LinkButton } from '@/ui/LinkButton';
@@ -19,19 +19,19 @@ const { queue, overdue, oftenReturned } = viReports;
 /** E-books that wait for review, whose review is overdue, or that were returned more than twice. */
 export function QueuePanel() {
   const query = useGetQueueReportQuery(undefined, { refetchOnMountOrArgChange: true });
-  const { data, error, isFetching, refetch } = query;
-  if (error && !isFetching) {
-    return (
-      <ErrorState
-        title={queue.error}
-        message={errorMessage(error)}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  if (!data) {
-    return <Skeleton role="status" aria-label={queue.loading} variant="rounded" height={240} />;
-  }
+  const { data, failed } = shownRead(query);
+  return (
+    <>
+      {failed && <ErrorState title={queue.error} {...failed} />}
+      {data && <Lists report={data} />}
+      {!data && !failed && (
+        <Skeleton role="status" aria-label={queue.loading} variant="rounded" height={240} />
+      )}
+    </>
+  );
+}
+
+function Lists({ report: data }: { report: QueueReport }) {
   return (
     <>
       <Panel title={queue.title} tools={<ExportList list="ages" label={queue.export} />}>

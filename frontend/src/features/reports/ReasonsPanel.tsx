@@ -7,7 +7,7 @@ import {
   type ReasonsReport,
   useGetReasonsReportQuery,
 } from '@/api/management/reports';
-import { errorMessage } from '@/api/problem';
+import { shownRead } from '@/api/shownRead';
 import { formatNumber } from '@/text/format';
 import { viReports } from '@/text/management/viReports';
 import { SelectField } from '@/ui/fields/SelectField';
@@ -26,9 +26,8 @@ interface Props {
 
 /** How often each template for the reason of a rejection was used. */
 export function ReasonsPanel({ query, onBy }: Props) {
-  const { data, currentData, error, isFetching, refetch } = useGetReasonsReportQuery(query, {
-    refetchOnMountOrArgChange: true,
-  });
+  const read = useGetReasonsReportQuery(query, { refetchOnMountOrArgChange: true });
+  const { data, failed } = shownRead(read, read.data);
   const kinds = data?.own === (query.person === 'me') ? choicesOf(data) : [query.by];
   return (
     <Panel
@@ -48,18 +47,14 @@ export function ReasonsPanel({ query, onBy }: Props) {
           onChange={onBy}
         />
       </Box>
-      {error && !isFetching ? (
-        <ErrorState
-          title={reasons.error}
-          message={errorMessage(error)}
-          onRetry={() => void refetch()}
-        />
-      ) : !data ? (
-        <Skeleton role="status" aria-label={reasons.loading} variant="rounded" height={240} />
-      ) : (
-        <Following busy={isFetching} outdated={!currentData}>
+      {failed && <ErrorState title={reasons.error} {...failed} />}
+      {data && (
+        <Following busy={read.isFetching} outdated={!read.currentData}>
           <Reasons report={data} />
         </Following>
+      )}
+      {!data && !failed && (
+        <Skeleton role="status" aria-label={reasons.loading} variant="rounded" height={240} />
       )}
     </Panel>
   );

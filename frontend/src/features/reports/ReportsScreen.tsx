@@ -9,7 +9,7 @@ import {
   type WorkQuery,
   type WorkReport,
 } from '@/api/management/reports';
-import { errorMessage } from '@/api/problem';
+import { shownRead } from '@/api/shownRead';
 import { viReports } from '@/text/management/viReports';
 import { Following } from '@/ui/loading/Following';
 import { NoteBox } from '@/ui/messages/NoteBox';
@@ -28,20 +28,19 @@ interface Props {
 
 /** The report on work. It stays while another one is being loaded. */
 export function ReportsScreen({ query, onQuery, children }: Props) {
-  const { data, currentData, error, isFetching, refetch } = useGetWorkReportQuery(query, {
-    refetchOnMountOrArgChange: true,
-  });
+  const read = useGetWorkReportQuery(query, { refetchOnMountOrArgChange: true });
+  const { data, failed } = shownRead(read, read.data);
   return (
     <>
       <ReportControls query={query} report={data} onChange={onQuery} />
       <Box sx={panelsSx}>
-        {error && !isFetching ? (
-          <ErrorState
-            title={viReports.error}
-            message={errorMessage(error)}
-            onRetry={() => void refetch()}
-          />
-        ) : !data ? (
+        {failed && <ErrorState title={viReports.error} {...failed} />}
+        {data && (
+          <Following busy={read.isFetching} outdated={!read.currentData} sx={columnSx}>
+            <Report report={data} query={query} />
+          </Following>
+        )}
+        {!data && !failed && (
           // As high as the window, so that no panel below is seen to move.
           <Skeleton
             role="status"
@@ -49,10 +48,6 @@ export function ReportsScreen({ query, onQuery, children }: Props) {
             variant="rounded"
             height="100dvh"
           />
-        ) : (
-          <Following busy={isFetching} outdated={!currentData} sx={columnSx}>
-            <Report report={data} query={query} />
-          </Following>
         )}
         {children}
         {data?.choices.library && query.person === '' && <QueuePanel />}

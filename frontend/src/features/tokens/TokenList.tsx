@@ -2,7 +2,7 @@ import KeyIcon from '@mui/icons-material/PasswordOutlined';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState } from 'react';
 import { type Token, useListTokensQuery } from '@/api/account/tokens';
-import { errorMessage } from '@/api/problem';
+import { shownRead } from '@/api/shownRead';
 import { viTokens } from '@/text/people/viTokens';
 import { Following } from '@/ui/loading/Following';
 import { LoadingRows } from '@/ui/loading/LoadingRows';
@@ -18,26 +18,30 @@ export function TokenList() {
   const [shown, setShown] = useState({ page: 1, limit: 25 });
   const [revoking, setRevoking] = useState<Token | null>(null);
   const list = useListTokensQuery(shown, { refetchOnMountOrArgChange: true });
-  const { data, currentData, error, isFetching, refetch } = list;
+  const { data, failed } = shownRead(list, list.data);
   const narrow = useMediaQuery('(max-width:1099.95px)', { noSsr: true });
-  if (error && !isFetching) {
-    return <ErrorState title={viTokens.error} message={errorMessage(error)} onRetry={refetch} />;
-  }
-  if (!data) return <LoadingRows label={viTokens.loading} />;
-  if (data.total === 0) return <EmptyState icon={<KeyIcon />} text={viTokens.empty} />;
+  const failure = failed && <ErrorState title={viTokens.error} {...failed} />;
+  if (!data) return failure ?? <LoadingRows label={viTokens.loading} />;
   const Rows = narrow ? TokenCards : TokenTable;
   return (
-    <Following busy={isFetching} outdated={!currentData}>
-      <Rows tokens={data.tokens} onRevoke={setRevoking} />
-      <Pager
-        page={data.page}
-        totalPages={data.totalPages}
-        limit={data.limit}
-        total={data.total}
-        onPage={(page) => setShown({ ...shown, page })}
-        onSize={(limit) => setShown({ page: 1, limit })}
-      />
-      {revoking && <RevokeDialog token={revoking} onClose={() => setRevoking(null)} />}
-    </Following>
+    <>
+      {failure}
+      {data.total === 0 ? (
+        <EmptyState icon={<KeyIcon />} text={viTokens.empty} />
+      ) : (
+        <Following busy={list.isFetching} outdated={!list.currentData}>
+          <Rows tokens={data.tokens} onRevoke={setRevoking} />
+          <Pager
+            page={data.page}
+            totalPages={data.totalPages}
+            limit={data.limit}
+            total={data.total}
+            onPage={(page) => setShown({ ...shown, page })}
+            onSize={(limit) => setShown({ page: 1, limit })}
+          />
+          {revoking && <RevokeDialog token={revoking} onClose={() => setRevoking(null)} />}
+        </Following>
+      )}
+    </>
   );
 }

@@ -4,7 +4,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { Unification } from '@/api/ebooks/unifications';
-import { errorMessage } from '@/api/problem';
+import { shownRead } from '@/api/shownRead';
 import { formatNumber, formatTime, percent } from '@/text/format';
 import { viUnifications } from '@/text/list/viUnifications';
 import { lazyPart, overPage } from '@/ui/loading/lazyPart';
@@ -19,15 +19,14 @@ const UndoDialog = lazyPart(async () => (await import('./UndoDialog')).UndoDialo
 const words = viUnifications.recent;
 
 /** The latest unifications with their progress, and a button to take each back. */
-export function RecentUnifications({ data, error, refetch }: ReturnType<typeof useUnifications>) {
+export function RecentUnifications(query: ReturnType<typeof useUnifications>) {
+  const { data, failed } = shownRead(query);
   const [undoing, setUndoing] = useState<Unification | null>(null);
   return (
     <Panel title={words.title}>
-      {data ? (
-        <List unifications={data} onUndo={setUndoing} />
-      ) : error ? (
-        <ErrorState title={words.error} message={errorMessage(error)} onRetry={refetch} />
-      ) : (
+      {failed && <ErrorState title={words.error} {...failed} />}
+      {data && <List unifications={data} onUndo={setUndoing} />}
+      {!data && !failed && (
         <Box role="status" aria-label={words.loading}>
           <Skeleton height={56} />
           <Skeleton height={56} />

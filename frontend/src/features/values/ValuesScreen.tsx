@@ -8,9 +8,9 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useListSpellingsQuery } from '@/api/ebooks/unifications';
-import { errorMessage } from '@/api/problem';
 import type { UnitedField } from '@/api/recordSchema';
 import { unitedFields } from '@/api/recordSchema';
+import { shownRead } from '@/api/shownRead';
 import { formatNumber } from '@/text/format';
 import { viUnifications } from '@/text/list/viUnifications';
 import { fieldLabels } from '@/text/record/fieldLabels';
@@ -73,7 +73,7 @@ interface ValuesProps {
 
 function Values({ field, prefix }: ValuesProps) {
   const query = useListSpellingsQuery({ field, prefix }, { refetchOnMountOrArgChange: true });
-  const { currentData: data, error, isFetching, refetch } = query;
+  const { data, failed } = shownRead(query);
   const [choice, setChoice] = useState<Choice>(none);
   const [asking, setAsking] = useState(false);
   const begun = () => {
@@ -83,14 +83,9 @@ function Values({ field, prefix }: ValuesProps) {
   return (
     <>
       <Box sx={{ minHeight: 400 }}>
-        {error && !isFetching ? (
-          <ErrorState
-            title={viUnifications.error}
-            message={errorMessage(error)}
-            onRetry={refetch}
-          />
-        ) : !data ? (
-          <Loading />
+        {failed && <ErrorState title={viUnifications.error} {...failed} />}
+        {!data ? (
+          !failed && <Loading />
         ) : data.groups.length === 0 ? (
           <EmptyState
             icon={<NoMatchIcon />}

@@ -11,9 +11,10 @@ const pollEveryMs = 2000;
 /** The latest unifications; while one is under way they are read again and again. */
 export function useUnifications() {
   const dispatch = useDispatch();
-  const { data, error, refetch } = useListUnificationsQuery(undefined, {
+  const query = useListUnificationsQuery(undefined, {
     refetchOnMountOrArgChange: true,
   });
+  const { data, refetch } = query;
   const isUnderWay = ({ state }: Unification) => state === 'running' || state === 'undoing';
   const runs = data?.some(isUnderWay) ?? false;
   const ended = data
@@ -31,5 +32,5 @@ export function useUnifications() {
     if (known.current !== undefined && known.current !== ended) dispatch(valuesChanged());
     known.current = ended;
   }, [ended, dispatch]);
-  return { data, error, refetch };
+  return query;
 }

@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId, useState } from 'react';
 import { useListDeliveriesQuery, type Webhook } from '@/api/account/webhooks';
-import { errorMessage } from '@/api/problem';
+import { shownRead } from '@/api/shownRead';
 import { viWebhooks } from '@/text/people/viWebhooks';
 import { Following } from '@/ui/loading/Following';
 import { ErrorState } from '@/ui/messages/states';
@@ -51,23 +51,32 @@ function Deliveries({ webhook, narrow }: { webhook: Webhook; narrow: boolean }) 
   const [shown, setShown] = useState({ page: 1, limit: 10 });
   const query = { id: webhook.id, ...shown };
   const list = useListDeliveriesQuery(query, { refetchOnMountOrArgChange: true });
-  const { data, currentData, error, isFetching, refetch } = list;
+  const { currentData } = list;
+  const { data, failed } = shownRead(list, list.data);
   const waits = currentData?.deliveries.some(({ state }) => state === 'waiting') ?? false;
   useListDeliveriesQuery(query, { pollingInterval: pollEveryMs, skip: !waits });
   const { resend, busy } = useResend(webhook);
-  if (error && !isFetching) {
-    return <ErrorState title={words.error} message={errorMessage(error)} onRetry={refetch} />;
-  }
+  const failure = failed && <ErrorState title={words.error} {...failed} />;
   if (!data) {
-    return <Skeleton role="status" aria-label={words.loading} variant="rounded" height={240} />;
+    return (
+      failure ?? (
+        <Skeleton role="status" aria-label={words.loading} variant="rounded" height={240} />
+      )
+    );
   }
   if (data.total === 0) {
-    return <Typography sx={{ color: 'text.secondary' }}>{words.empty}</Typography>;
+    return (
+      <>
+        {failure}
+        <Typography sx={{ color: 'text.secondary' }}>{words.empty}</Typography>
+      </>
+    );
   }
   const Rows = narrow ? DeliveryCards : DeliveryTable;
   const may = webhook.state !== 'disabled' && !busy;
   return (
-    <Following busy={isFetching} outdated={!currentData}>
+    <Following busy={list.isFetching} outdated={!currentData}>
+      {failure}
       {webhook.state !== 'disabled' && <ResendSince busy={busy} onResend={resend} />}
       <Rows deliveries={data.deliveries} onResend={may ? resend : undefined} />
       <Pager

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { useState } from 'react';
 import { useListWebhooksQuery, type Webhook } from '@/api/account/webhooks';
-import { errorMessage } from '@/api/problem';
+import { shownRead } from '@/api/shownRead';
 import { viWebhooks } from '@/text/people/viWebhooks';
 import { lazyPart, overPage } from '@/ui/loading/lazyPart';
 import { EmptyState, ErrorState } from '@/ui/messages/states';
@@ -25,27 +25,28 @@ interface Opened {
 
 /** All webhooks: there are at most 20. */
 export function WebhookList() {
-  const { data, error, isFetching, refetch } = useListWebhooksQuery(undefined, {
-    refetchOnMountOrArgChange: true,
-  });
+  const query = useListWebhooksQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data, failed } = shownRead(query);
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
-  if (error && !isFetching) {
-    return <ErrorState title={viWebhooks.error} message={errorMessage(error)} onRetry={refetch} />;
-  }
-  if (!data) return <Loading />;
-  if (data.length === 0) return <EmptyState icon={<HubIcon />} text={viWebhooks.empty} />;
+  const failure = failed && <ErrorState title={viWebhooks.error} {...failed} />;
+  if (!data) return failure ?? <Loading />;
   return (
     <>
-      <Box component="ul" aria-label={viWebhooks.list} aria-busy={isFetching} sx={cardsSx}>
-        {data.map((webhook) => (
-          <WebhookCard
-            key={webhook.id}
-            webhook={webhook}
-            onOpen={(dialog) => setOpened({ dialog, webhook })}
-          />
-        ))}
-      </Box>
+      {failure}
+      {data.length === 0 ? (
+        <EmptyState icon={<HubIcon />} text={viWebhooks.empty} />
+      ) : (
+        <Box component="ul" aria-label={viWebhooks.list} aria-busy={query.isFetching} sx={cardsSx}>
+          {data.map((webhook) => (
+            <WebhookCard
+              key={webhook.id}
+              webhook={webhook}
+              onOpen={(dialog) => setOpened({ dialog, webhook })}
+            />
+          ))}
+        </Box>
+      )}
       {opened?.dialog === 'deliveries' ? (
         <DeliveriesDialog webhook={opened.webhook} onClose={close} />
       ) : (

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useGetLogsQuery } from '@/api/ebooks/workflow';
-import { errorMessage } from '@/api/problem';
+import { shownRead } from '@/api/shownRead';
 import type { LogEntry } from '@/api/types';
 import { useNotesContext } from '@/features/notes/state/useNotesContext';
 import { formatTime } from '@/text/format';
@@ -31,13 +31,18 @@ export function History({ ebookId }: { ebookId: string }) {
 }
 
 function Entries({ ebookId }: { ebookId: string }) {
-  const { data, error, isFetching, refetch } = useGetLogsQuery(ebookId);
-  if (error && !isFetching) {
-    return (
-      <ErrorState title={viEbooks.list.error} message={errorMessage(error)} onRetry={refetch} />
-    );
-  }
-  if (!data) {
+  const { data, failed } = shownRead(useGetLogsQuery(ebookId));
+  return (
+    <>
+      {failed && <ErrorState title={viEbooks.list.error} {...failed} />}
+      {(data || !failed) && <Log entries={data} />}
+    </>
+  );
+}
+
+/** The entries; undefined while loading. */
+function Log({ entries }: { entries: LogEntry[] | undefined }) {
+  if (!entries) {
     return (
       <Box role="status" aria-label={vi.common.loading} sx={{ display: 'grid', gap: 2 }}>
         <Skeleton variant="rounded" height={48} />
@@ -45,7 +50,7 @@ function Entries({ ebookId }: { ebookId: string }) {
       </Box>
     );
   }
-  if (data.length === 0) {
+  if (entries.length === 0) {
     return (
       <Typography variant="body2" lang="en" sx={{ color: 'text.secondary' }}>
         {en.noHistory}
@@ -54,8 +59,8 @@ function Entries({ ebookId }: { ebookId: string }) {
   }
   return (
     <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-      {data.map((entry, i) => (
-        <Entry key={entry.id} entry={entry} round={roundOf(entry, data.slice(i + 1))} />
+      {entries.map((entry, i) => (
+        <Entry key={entry.id} entry={entry} round={roundOf(entry, entries.slice(i + 1))} />
       ))}
     </Box>
   );

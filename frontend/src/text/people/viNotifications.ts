@@ -8,7 +8,6 @@ export const viNotifications = {
   loading: 'Đang tải thông báo...',
   empty: 'Chưa có thông báo nào.',
   failed: 'Không thể tải thông báo',
-  outdated: 'Không thể cập nhật thông báo',
   more: 'Xem thêm',
   unread: 'Chưa đọc',
   today: 'Hôm nay',

@@ -2,7 +2,6 @@
 export const viPerson = {
   loading: 'Đang tải tài khoản...',
   error: 'Không thể tải tài khoản',
-  outdated: 'Không thể cập nhật tài khoản',
   email: 'Email',
   fullName: 'Họ tên',
   signIn: 'Cách đăng nhập',

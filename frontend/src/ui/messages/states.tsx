@@ -14,6 +14,8 @@ interface ErrorProps {
   message: string;
   onRetry?: () => void;
   severity?: 'error' | 'warning';
+  /** What was read before is still shown below. */
+  kept?: boolean;
   /** The error replaces the whole screen, so its title is the screen's heading. */
   screen?: boolean;
   /** Another action beside the retry. */
@@ -21,17 +23,18 @@ interface ErrorProps {
 }
 
 export function ErrorState(props: ErrorProps) {
-  const { title, message, onRetry, severity = 'error', screen = false, children } = props;
-  const failed = severity === 'error';
+  const { message, onRetry, kept, severity = 'error', screen = false, children } = props;
+  const title = kept ? vi.common.outdated : props.title;
+  const failed = severity === 'error' && !kept;
   return (
     <NoteBox
       role="alert"
       tone={failed ? 'rejected' : 'pending_review'}
       icon={failed ? <ErrorIcon /> : <WarningIcon />}
-      sx={{ maxWidth: 720 }}
+      sx={{ maxWidth: 720, mb: kept ? 2 : 0 }}
     >
       <Typography
-        component={screen ? 'h1' : 'div'}
+        component={screen && !kept ? 'h1' : 'div'}
         lang={langOf(title)}
         sx={{ fontWeight: 600, mb: 0.5 }}
       >

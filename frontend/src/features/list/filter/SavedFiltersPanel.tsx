@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { useListFiltersQuery } from '@/api/ebooks/filters';
-import { errorMessage } from '@/api/problem';
+import { type SavedFilter, useListFiltersQuery } from '@/api/ebooks/filters';
+import { shownRead } from '@/api/shownRead';
 import { viFilters } from '@/text/list/viFilters';
 import { ErrorState } from '@/ui/messages/states';
 import { PopupPanel } from '@/ui/popup/PopupPanel';
@@ -31,11 +31,24 @@ export function SavedFiltersPanel({ params, anchor, onClose }: Props) {
 }
 
 function Saved({ query, onClose }: { query: string; onClose: () => void }) {
-  const { data, error, isFetching, refetch } = useListFiltersQuery();
-  if (error && !isFetching) {
-    return <ErrorState title={viFilters.error} message={errorMessage(error)} onRetry={refetch} />;
-  }
-  if (!data) {
+  const { data, failed } = shownRead(useListFiltersQuery());
+  return (
+    <>
+      {failed && <ErrorState title={viFilters.error} {...failed} />}
+      {(data || !failed) && <Filters filters={data} query={query} onClose={onClose} />}
+    </>
+  );
+}
+
+interface FiltersProps {
+  /** Undefined while loading. */
+  filters: SavedFilter[] | undefined;
+  query: string;
+  onClose: () => void;
+}
+
+function Filters({ filters, query, onClose }: FiltersProps) {
+  if (!filters) {
     return (
       <Box role="status" aria-label={viFilters.loading}>
         <Skeleton height={40} />
@@ -43,7 +56,7 @@ function Saved({ query, onClose }: { query: string; onClose: () => void }) {
       </Box>
     );
   }
-  if (data.length === 0) {
+  if (filters.length === 0) {
     return (
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {viFilters.empty}
@@ -52,7 +65,7 @@ function Saved({ query, onClose }: { query: string; onClose: () => void }) {
   }
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, maxHeight: 280, overflow: 'auto' }}>
-      {data.map((filter) => (
+      {filters.map((filter) => (
         <SavedFilterRow
           key={filter.id}
           filter={filter}

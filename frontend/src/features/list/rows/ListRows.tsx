@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { linksLastMs, useListEbooksQuery } from '@/api/ebooks/ebooks';
 import { useShownList } from '@/api/ebooks/shownLists';
-import { errorMessage } from '@/api/problem';
+import { shownRead } from '@/api/shownRead';
 import type { Ebook, EbookPage } from '@/api/types';
 import type { Requested } from '@/features/bulk/bulkDecision';
 import { type Choosing, useSelection } from '@/features/bulk/useSelection';
@@ -52,29 +52,26 @@ export function ListRows(props: Props) {
     pollingInterval: linksLastMs,
     skipPollingIfUnfocused: true,
   });
-  const { data, currentData, error, isFetching, refetch } = list;
+  const { currentData, isFetching } = list;
+  const { data, failed } = shownRead(list, list.data);
   useShownList(list.originalArgs);
   const [requested, setRequested] = useState<Requested | null>(null);
-  const choosing = useSelection(toAddress(params).toString(), error ? undefined : data?.ebooks);
+  const choosing = useSelection(toAddress(params).toString(), data?.ebooks);
   const pastEnd = useLastPage(params.page, currentData, (page) =>
     change({ page }, { replace: true }),
   );
   useLoadedAhead(Boolean(data));
-  const failed = error && !isFetching;
   const empty = data?.ebooks.length === 0 && !pastEnd;
   return (
     <>
-      {failed ? (
-        <ErrorState title={viEbooks.list.error} message={errorMessage(error)} onRetry={refetch} />
-      ) : empty ? (
-        <EmptyList params={params} change={change} />
-      ) : (
+      {failed && <ErrorState title={viEbooks.list.error} {...failed} />}
+      {empty && <EmptyList params={params} change={change} />}
+      {!empty && (data || !failed) && (
         <Rows
           {...props}
           page={data}
-          ebooks={error ? undefined : data?.ebooks}
           isFetching={isFetching}
-          stale={!error && Boolean(data) && !currentData}
+          stale={Boolean(data) && !currentData}
           choosing={choosing}
         />
       )}
@@ -92,7 +89,6 @@ export function ListRows(props: Props) {
 
 interface ContentProps extends Props {
   page: EbookPage | undefined;
-  ebooks: Ebook[] | undefined;
   isFetching: boolean;
   /** These rows belong to the previous list; the new ones are being loaded. */
   stale: boolean;
@@ -100,7 +96,8 @@ interface ContentProps extends Props {
 }
 
 function Rows(props: ContentProps) {
-  const { params, change, phone, reviewer, page, ebooks, isFetching, stale, choosing } = props;
+  const { params, change, phone, reviewer, page, isFetching, stale, choosing } = props;
+  const ebooks = page?.ebooks;
   const rendered = useFirstRows(ebooks);
   const rows = {
     ebooks: rendered.rows,
@@ -147,15 +144,15 @@ function Rows(props: ContentProps) {
 }
 
 /** Stores the list when it is left, for going back and for the queue. */
-function useLeaving({ params, page, ebooks = [], onLeave }: ContentProps) {
+function useLeaving({ params, page, onLeave }: ContentProps) {
   const location = useLocation();
   return (ebook: Ebook) => {
     rememberRows([ebook.id]);
     onLeave({
       search: toAddress(params).toString(),
-      ids: ebooks.map(({ id }) => id),
+      ids: page?.ebooks.map(({ id }) => id) ?? [],
       first: (params.page - 1) * params.limit + 1,
-      total: page?.total ?? ebooks.length,
+      total: page?.total ?? 0,
       scrollKey: scrollKey(location),
     });
   };

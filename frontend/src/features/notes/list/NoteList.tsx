@@ -4,7 +4,6 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
 import { useGetTocQuery } from '@/api/ebooks/toc';
-import { errorMessage } from '@/api/problem';
 import type { Note } from '@/api/reviewTypes';
 import {
   filterNotes,
@@ -43,7 +42,7 @@ const orders = [
 
 /** The list of notes, open ones by default. Only a range of them is mounted. */
 export function NoteList({ context }: { context: NotesContextValue }) {
-  const { notes, error, request } = context;
+  const { notes, failed, request } = context;
   const [picked, setPicked] = useState<Picked>({ shown: 'open', from: 0, pickedFor: null });
   const [order, setOrder] = useNoteOrder();
   const list = useRef<HTMLUListElement>(null);
@@ -52,7 +51,8 @@ export function NoteList({ context }: { context: NotesContextValue }) {
   useEffect(() => {
     if (request?.from === 'pin') focusCard(list.current, request.id);
   }, [request]);
-  if (!notes) return <LoadingOrFailed error={error} onRetry={context.retry} />;
+  const failure = failed && <ErrorState title={viNoteList.failed} {...failed} />;
+  if (!notes) return failure ?? <Loading />;
   const now = {
     items: toc?.items,
     hasPdf: Boolean(context.ebook.file_url),
@@ -61,6 +61,7 @@ export function NoteList({ context }: { context: NotesContextValue }) {
   const { cards, from, total } = shownNotes(inOrder(order, notes, toc?.items), picked, request);
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
+      {failure}
       <Tools context={context} />
       {notes.length > 0 && (
         <Choices
@@ -118,10 +119,7 @@ function Choices({ shown, onShown, order, onOrder }: ChoicesProps) {
   );
 }
 
-function LoadingOrFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  if (error) {
-    return <ErrorState title={viNoteList.failed} message={errorMessage(error)} onRetry={onRetry} />;
-  }
+function Loading() {
   return (
     <Typography variant="body2" role="status">
       {viNotes.loading}

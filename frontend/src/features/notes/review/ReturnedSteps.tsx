@@ -11,8 +11,8 @@ const NoteSteps = lazyPart(async () => (await import('./NoteSteps')).NoteSteps, 
 export function ReturnedSteps() {
   const context = useNotesContext();
   if (!context) return null;
-  const { notes, ebook, error, request } = context;
-  if (!notes) return ebook.open_notes > 0 && !error ? room : null;
+  const { notes, ebook, failed, request } = context;
+  if (!notes) return ebook.open_notes > 0 && !failed ? room : null;
   const open = notes.some(({ done_at, id }) => done_at === null || id === request?.id);
   return open && <NoteSteps context={context} />;
 }

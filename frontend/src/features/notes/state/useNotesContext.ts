@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { Note, Place } from '@/api/reviewTypes';
+import type { ReadFailure } from '@/api/shownRead';
 import type { Ebook } from '@/api/types';
 import type { PageInView } from '@/ui/PageInView';
 import type { NoteRequest, NotesState } from './notesState';
@@ -18,8 +19,7 @@ export interface NotesContextValue extends Omit<NotesState, 'ebookId' | 'needed'
   open: ReadonlyMap<string, number>;
   /** Undefined until known. */
   mayWrite: boolean | undefined;
-  error: unknown;
-  retry: () => void;
+  failed: ReadFailure | null;
   load: () => void;
   requestNote: (id: string, from: NoteRequest['from']) => void;
   write: (place: Place | null) => void;
