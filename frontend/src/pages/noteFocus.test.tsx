@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { at, theEbook } from '@/testing/ebooks';
 import { noteWith } from '@/testing/notes';
 import { open } from '@/testing/page';
-import { refusal, type Server } from '@/testing/server';
+import { never, refusal, type Server } from '@/testing/server';
 
 const note = noteWith({ actions: ['remove', 'done'] });
 const press = async (name: string | RegExp) =>
@@ -27,6 +27,20 @@ it('a note that is postponed leaves the focus on the page', async () => {
   await userEvent.keyboard('Sai{Escape}');
   expect(screen.queryByRole('textbox', { name: /^Nội dung ghi chú/ })).toBeNull();
   await isOnPage();
+});
+
+it('a note that is being sent keeps the focus on its button, and is sent once', async () => {
+  server.responses['POST /ebooks/{id}/notes'] = never;
+  await press('Viết ghi chú');
+  await userEvent.type(await screen.findByRole('textbox', { name: /^Nội dung ghi chú/ }), 'Sai');
+  await press('Gửi ghi chú');
+  const sending = await screen.findByRole<HTMLButtonElement>('button', { name: /^Đang gửi/ });
+  expect(document.activeElement).toBe(sending);
+  expect(sending.disabled).toBe(false); // a browser takes the focus from a disabled button
+  await userEvent.keyboard('{Enter}');
+  await press('Hủy');
+  screen.getByRole('textbox', { name: /^Nội dung ghi chú/ });
+  expect(server.of('POST /ebooks/{id}/notes')).toHaveLength(1);
 });
 
 it('the question before a removal has the focus, and gives it back', async () => {

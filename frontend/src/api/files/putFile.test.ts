@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
-import { refusalOf } from './putFile';
+import { getEventListeners } from 'node:events';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { putFile, refusalOf } from './putFile';
 
 describe('a store that did not take the bytes', () => {
   it('is retried at the time that it names', () => {
@@ -18,5 +19,52 @@ describe('a store that did not take the bytes', () => {
     [500, '', '5'],
   ])('%d is a refusal', (status, body, after) => {
     expect(refusalOf(status, body, after)).toMatchObject({ kind: 'refused' });
+  });
+});
+
+/** A request that ends when it is told to. */
+class FakeRequest {
+  static last: FakeRequest;
+  status = 200;
+  upload = {};
+  onload = () => {};
+  onabort = () => {};
+  onloadend = () => {};
+  constructor() {
+    FakeRequest.last = this;
+  }
+  open() {}
+  send() {}
+  end() {
+    this.onload();
+    this.onloadend();
+  }
+  abort() {
+    this.onabort();
+    this.onloadend();
+  }
+}
+
+describe('sending to the store', () => {
+  afterEach(() => void vi.unstubAllGlobals());
+  const put = (signal: AbortSignal) => {
+    vi.stubGlobal('XMLHttpRequest', FakeRequest);
+    return putFile('/store', new Blob(['x']), () => undefined, signal);
+  };
+  it('leaves no listener on the signal, which lives as long as the upload of all parts', async () => {
+    const { signal } = new AbortController();
+    for (let n = 0; n < 3; n += 1) {
+      const sent = put(signal);
+      FakeRequest.last.end();
+      await sent;
+    }
+    expect(getEventListeners(signal, 'abort')).toEqual([]);
+  });
+  it('is cancelled by the signal', async () => {
+    const stop = new AbortController();
+    const sent = put(stop.signal);
+    stop.abort();
+    await expect(sent).rejects.toMatchObject({ kind: 'cancelled' });
+    expect(getEventListeners(stop.signal, 'abort')).toEqual([]);
   });
 });

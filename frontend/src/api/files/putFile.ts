@@ -60,7 +60,9 @@ export function putFile(
     };
     request.onerror = () => reject(new PutError('offline'));
     request.onabort = () => reject(new PutError('cancelled'));
-    signal.addEventListener('abort', () => request.abort(), { once: true });
+    const abort = () => request.abort();
+    signal.addEventListener('abort', abort);
+    request.onloadend = () => signal.removeEventListener('abort', abort);
     request.send(file);
   });
 }

@@ -1,4 +1,5 @@
 import { everything, type LiveEvent } from './events';
+import { pause } from './pause';
 import { readStream, type StreamEnd } from './stream';
 
 /** A tab hidden for this long gives up the stream to another tab. */
@@ -113,18 +114,4 @@ function pauseAfter(ending: StreamEnd, failures: number): number {
   if (failures === 0) return 100;
   const longest = Math.min(maxPauseMs, firstPauseMs * 2 ** Math.min(failures - 1, 10));
   return longest * (0.5 + Math.random() / 2);
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener(
-      'abort',
-      () => {
-        clearTimeout(timer);
-        resolve();
-      },
-      { once: true },
-    );
-  });
 }

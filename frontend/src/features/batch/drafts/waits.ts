@@ -36,10 +36,12 @@ export const waitsOf = (store: SessionStore, userId: string): Waits => ({
 /** Waits until the condition holds or the signal aborts. */
 async function until(signal: AbortSignal, listen: (done: () => void) => () => void): Promise<void> {
   let unsubscribe = () => {};
+  const over = new AbortController();
   await new Promise<void>((resolve) => {
     if (signal.aborted) return resolve();
-    signal.addEventListener('abort', () => resolve(), { once: true });
+    signal.addEventListener('abort', () => resolve(), { signal: over.signal });
     unsubscribe = listen(resolve);
   });
   unsubscribe();
+  over.abort();
 }

@@ -4,6 +4,7 @@ import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'rea
 import { commentTooLong } from '@/text/record/comment';
 import { viNoteList } from '@/text/review/viNoteList';
 import { TextBox } from '@/ui/fields/TextBox';
+import { ariaDisabledIf } from '@/ui/focus/ariaDisabledIf';
 import { isComposing } from '@/ui/keys';
 import type { useNoteText } from './useNoteText';
 
@@ -57,15 +58,18 @@ export function NoteForm({ label, send, text, takesFocus, onClose, children }: P
         <Button
           size="small"
           color="inherit"
-          disabled={text.busy}
-          onClick={() => {
+          {...ariaDisabledIf(text.busy, () => {
             text.drop();
             onClose();
-          }}
+          })}
         >
           {viNoteList.drop}
         </Button>
-        <Button size="small" variant="contained" disabled={text.busy} onClick={submit}>
+        <Button
+          size="small"
+          variant="contained"
+          {...ariaDisabledIf(text.busy, () => void submit())}
+        >
           {text.busy ? viNoteList.sending : send}
         </Button>
       </Box>
