@@ -1,3 +1,4 @@
+import './act'; // first: Testing Library looks for it when it is loaded
 import { configure } from '@testing-library/react';
 
 // A busy machine may pause for many seconds; the timeout is only spent on failures. Visibility
