@@ -1,6 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { drawPage, patienceMs } from './drawPage';
+import { drawPage, drawTimeoutMs } from './drawPage';
 
 const canvas = () => ({ width: 0, height: 0 }) as HTMLCanvasElement;
 const never = new Promise<void>(() => undefined);
@@ -43,7 +43,7 @@ beforeEach(() => {
   vi.stubGlobal('devicePixelRatio', 1);
 });
 afterEach(async () => {
-  await vi.advanceTimersByTimeAsync(10 * patienceMs); // the queue is empty again
+  await vi.advanceTimersByTimeAsync(10 * drawTimeoutMs); // the queue is empty again
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -80,7 +80,7 @@ describe('RULES §10.16: pages are drawn one after the other', () => {
     const { draw, drawn } = pdf({ read: { 1: new Promise((done) => (arrive = done)) } });
     draw(1);
     draw(2);
-    await vi.advanceTimersByTimeAsync(patienceMs);
+    await vi.advanceTimersByTimeAsync(drawTimeoutMs);
     expect(drawn).toEqual([2]);
     arrive();
     await settle();

@@ -4,7 +4,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 let queue: Promise<unknown> = Promise.resolve();
 
 /** After this time the next page is drawn too: bytes of this one may never arrive. */
-export const patienceMs = 5_000;
+export const drawTimeoutMs = 5_000;
 
 export interface Drawing {
   page: number;
@@ -54,10 +54,10 @@ async function draw(
 /** Resolves when a page is drawn or cancelled, or has taken too long. */
 async function endOf(drawn: Promise<void>, signal: AbortSignal): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const given = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, patienceMs);
+  const released = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, drawTimeoutMs);
     signal.addEventListener('abort', () => resolve(), { once: true });
   });
-  await Promise.race([drawn, given]);
+  await Promise.race([drawn, released]);
   clearTimeout(timer);
 }
