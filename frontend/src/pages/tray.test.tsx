@@ -37,6 +37,16 @@ async function openTray() {
   return tray;
 }
 
+const failed: Task = {
+  id: 'a',
+  kind: 'upload',
+  title: 'Tải lên “a.pdf”',
+  text: '',
+  percent: null,
+  state: 'failed',
+  stop: () => undefined,
+};
+
 describe('RULES §10.30: the tray', () => {
   it('shows on every screen the batch that an earlier visit left unfinished', async () => {
     open('/exams');
@@ -52,17 +62,7 @@ describe('RULES §10.30: the tray', () => {
   it('leaves the focus on the page when a task is dismissed', async () => {
     open('/exams');
     const tray = await openTray();
-    const task: Task = {
-      id: 'a',
-      kind: 'upload',
-      title: 'Tải lên “a.pdf”',
-      text: '',
-      percent: null,
-      state: 'failed',
-      stop: () => undefined,
-      dismiss: () => tasks.remove('a'),
-    };
-    act(() => tasks.show(task));
+    act(() => tasks.show({ ...failed, dismiss: () => tasks.remove(failed.id) }));
     await userEvent.click(tray.getByRole('button', { name: /^Bỏ “Tải lên/ }));
     await waitFor(() => expect(document.activeElement?.id).toBe('main'));
   });
@@ -71,20 +71,11 @@ describe('RULES §10.30: the tray', () => {
     open('/exams');
     const tray = await openTray();
     const again = vi.fn();
-    const task: Task = {
-      id: 'a',
-      kind: 'upload',
-      title: 'Tải lên “a.pdf”',
-      text: '',
-      percent: null,
-      state: 'failed',
-      stop: () => undefined,
-      again: () => {
-        again();
-        tasks.show({ ...task, state: 'running', again: undefined });
-      },
+    const resend = () => {
+      again();
+      tasks.show({ ...failed, state: 'running' });
     };
-    act(() => tasks.show(task));
+    act(() => tasks.show({ ...failed, again: resend }));
     await userEvent.click(tray.getByRole('button', { name: 'Thử lại' }));
     expect(again).toHaveBeenCalledOnce();
     await waitFor(() => expect(document.activeElement?.id).toBe('main'));
