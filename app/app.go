@@ -66,7 +66,7 @@ func New(a ports.Adapters) *App {
 	runner, digests := jobs.New(a.Jobs), review.NewDigests(a)
 	if digests.Sends() {
 		runner.Handle(review.DigestJob, review.DigestTimeout, func(ctx context.Context, payload json.RawMessage) error {
-			return digests.Send(ctx, payload, time.Now()) //nolint:forbidigo // the day is that of sending
+			return digests.Send(ctx, payload, time.Now) //nolint:forbidigo // the day is that of sending
 		})
 	}
 	unifications := ebooks.NewUnifications(a)

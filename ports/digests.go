@@ -17,9 +17,10 @@ type Digests interface {
 	// person wants none or may not use the CMS, or if it would be empty.
 	Compose(ctx context.Context, userID, day string) (*domain.MailDigest, error)
 
-	// Begin records that the body of a person's digest is about to be sent. If it returns false,
-	// the digest must not be sent: this was recorded before, or the person no longer wants it.
-	Begin(ctx context.Context, userID, day string) (bool, error)
+	// Begin records that the body of a digest is about to be sent to the person that Compose has
+	// returned. If it returns false, the digest must not be sent: this was recorded before, the
+	// person no longer wants it, or has another address or role since.
+	Begin(ctx context.Context, to domain.User, day string) (bool, error)
 
 	// Settle stores the outcome of a digest and reports whether it is new. Only an unknown outcome
 	// can still change.

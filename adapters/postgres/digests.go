@@ -85,9 +85,10 @@ func (r *Digests) Secret(ctx context.Context, userID string) (secret []byte, err
 }
 
 // Begin counts the digest as sent.
-func (r *Digests) Begin(ctx context.Context, userID, day string) (begun bool, err error) {
+func (r *Digests) Begin(ctx context.Context, to domain.User, day string) (begun bool, err error) {
 	n, err := r.DB.Exec(ctx, "begin digest", `UPDATE digests d SET handed = handed + 1, sent_at = clock_timestamp() FROM users u
-		WHERE d.user_id = $1 AND d.day = $2 AND d.handed = d.refused AND u.id = d.user_id AND `+mayBeMailed, userID, day)
+		WHERE d.user_id = $1 AND d.day = $2 AND d.handed = d.refused AND u.id = d.user_id
+			AND u.email = $3 AND u.role = $4 AND `+mayBeMailed, to.ID, day, to.Email, to.Role)
 	return n == 1, err
 }
 

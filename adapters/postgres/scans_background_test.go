@@ -127,7 +127,7 @@ func backgroundSteps() map[string]step {
 			if _, err := db.Digests.Compose(ctx, user, day); err != nil {
 				return err
 			}
-			if _, err := db.Digests.Begin(ctx, user, day); err != nil {
+			if _, err := db.Digests.Begin(ctx, domain.User{ID: user}, day); err != nil {
 				return err
 			}
 			_, err := db.Digests.Settle(ctx, user, day, domain.Delivery{Outcome: domain.MailAccepted})

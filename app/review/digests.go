@@ -90,20 +90,20 @@ func (s *Digests) PutNow(ctx context.Context, now time.Time) (int, error) {
 	return s.digests.Put(ctx, DigestJob, domain.Day(now))
 }
 
-// errNotBegun prevents sending a digest that another server has sent, or that the person has
-// unsubscribed from since. The next try finds out which.
-var errNotBegun = errors.New("another server has sent this digest, or the person has refused it")
+// errNotBegun prevents sending a digest that another server has sent, that is for an account that
+// has changed since, or whose day has ended. The next try finds out which.
+var errNotBegun = errors.New("another server has sent this digest, its account has changed, or its day has ended")
 
 // Send is the handler of DigestJob. A digest is tried again until its body is sent, and then
 // never again: whatever the mail server replies, it may have delivered the mail. A digest that
 // was not sent on its day is not sent later.
-func (s *Digests) Send(ctx context.Context, payload json.RawMessage, now time.Time) error {
+func (s *Digests) Send(ctx context.Context, payload json.RawMessage, now func() time.Time) error {
 	var p digestPayload
 	if err := json.Unmarshal(payload, &p); err != nil {
 		return err
 	}
 	unknown := domain.Delivery{Outcome: domain.MailUnknown, Reason: "the server that sent it ended before the reply"}
-	if err := s.settle(ctx, p, unknown); err != nil || p.Day != domain.Day(now) {
+	if err := s.settle(ctx, p, unknown); err != nil || p.Day != domain.Day(now()) {
 		return err
 	}
 	digest, err := s.digests.Compose(ctx, p.UserID, p.Day)
@@ -114,7 +114,7 @@ func (s *Digests) Send(ctx context.Context, payload json.RawMessage, now time.Ti
 	if err != nil {
 		return err
 	}
-	delivery, err := s.mailer.Send(ctx, mail, func(ctx context.Context) error { return s.begin(ctx, p) })
+	delivery, err := s.mailer.Send(ctx, mail, func(ctx context.Context) error { return s.begin(ctx, digest, now()) })
 	if err != nil {
 		return err
 	}
@@ -123,8 +123,12 @@ func (s *Digests) Send(ctx context.Context, payload json.RawMessage, now time.Ti
 	return s.settle(recording, p, delivery)
 }
 
-func (s *Digests) begin(ctx context.Context, p digestPayload) error {
-	begun, err := s.digests.Begin(ctx, p.UserID, p.Day)
+// begin is called when the mail server is ready, which may be minutes after the digest was composed.
+func (s *Digests) begin(ctx context.Context, d *domain.MailDigest, now time.Time) error {
+	if d.Day != domain.Day(now) {
+		return errNotBegun
+	}
+	begun, err := s.digests.Begin(ctx, d.To, d.Day)
 	if err == nil && !begun {
 		err = errNotBegun
 	}

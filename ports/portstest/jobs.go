@@ -28,6 +28,7 @@ func Jobs(t *testing.T, open func(*testing.T) Records) {
 		"a digest is sent once, and composed until then":                                  digestSent,
 		"an unknown outcome may still be learned, any other is final":                     digestSettled,
 		"a person who refuses digests gets none until they are enabled again":             digestRefused,
+		"a digest is sent neither to an earlier address nor to an earlier role":           digestOfChanged,
 	})
 }
 
@@ -208,7 +209,7 @@ func (l *Library) compose(to domain.Actor) *domain.MailDigest {
 
 func (l *Library) beginDigest(to domain.Actor) bool {
 	l.T.Helper()
-	begun, err := l.Digests.Begin(l.T.Context(), to.ID, today)
+	begun, err := l.Digests.Begin(l.T.Context(), l.Account(to.ID), today)
 	require.NoError(l.T, err)
 	return begun
 }
@@ -243,7 +244,7 @@ func digestSent(l *Library) {
 	assert.Nil(l.T, secret)
 	begun := make(chan bool, 4)
 	AtOnce(4, func(int) {
-		is, err := l.Digests.Begin(l.T.Context(), l.Expert.ID, today)
+		is, err := l.Digests.Begin(l.T.Context(), d.To, today)
 		assert.NoError(l.T, err)
 		begun <- is
 	})
@@ -312,4 +313,23 @@ func digestRefused(l *Library) {
 	require.NoError(l.T, err)
 	assert.Equal(l.T, 1, n, "the manager's")
 	assert.ErrorIs(l.T, l.Digests.Refuse(l.T.Context(), NewID()), domain.ErrNoUser)
+}
+
+func digestOfChanged(l *Library) {
+	l.putJobs()
+	for name, change := range map[string]func(*domain.User){
+		"address": func(u *domain.User) { u.Email = "moi@test.example" },
+		"role":    func(u *domain.User) { u.Role = domain.Manager },
+	} {
+		composed := l.compose(l.Expert)
+		require.NotNil(l.T, composed, name)
+		l.ChangeAccount(l.Expert.ID, change)
+		begun, err := l.Digests.Begin(l.T.Context(), composed.To, today)
+		require.NoError(l.T, err)
+		assert.False(l.T, begun, name)
+	}
+	composed := l.compose(l.Expert)
+	require.NotNil(l.T, composed)
+	assert.Equal(l.T, []any{"moi@test.example", domain.Manager}, []any{composed.To.Email, composed.To.Role}, "the next try is for what it has become")
+	assert.True(l.T, l.beginDigest(l.Expert))
 }
