@@ -64,7 +64,7 @@ type Sessions interface {
 	// Rotate uses a token, in one transaction. decide gets the current token, its session, its user
 	// and, if the token was used, the successor that was stored then. It returns what to do. An
 	// unknown hash is domain.ErrSessionEnded. If decide returns an error, Rotate returns it; if
-	// Revoke is set too, it first ends the session.
+	// Revoke is set too, it first ends the session, as End does.
 	Rotate(ctx context.Context, hash [32]byte, decide func(Presented) (Rotation, error)) error
 
 	// Live returns the session's user, or domain.ErrSessionEnded if session or account have ended.

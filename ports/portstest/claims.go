@@ -96,3 +96,17 @@ func claimsSignedOut(l *Library) {
 	assert.Nil(l.T, l.get(b.ID).Claim)
 	assert.NotNil(l.T, l.get(kept.ID).Claim)
 }
+
+func claimOfStolen(l *Library) {
+	at := time.Now().UTC().Truncate(time.Microsecond).Add(-time.Minute)
+	s := ports.Session{ID: NewID(), UserID: l.Expert.ID, StartedAt: at, EndsAt: at.Add(time.Hour)}
+	token := l.Token(s.ID, at)
+	require.NoError(l.T, l.Sessions.Start(l.T.Context(), s, l.Account(l.Expert.ID), token))
+	b := l.at(domain.PendingReview, titled("Bỏ dở"))
+	l.claim(b.ID, ports.SignedIn(l.Expert.ID, s.ID), take)
+	err := l.Sessions.Rotate(l.T.Context(), token.Hash, func(ports.Presented) (ports.Rotation, error) {
+		return ports.Rotation{Revoke: true}, domain.ErrSessionEnded
+	})
+	assert.ErrorIs(l.T, err, domain.ErrSessionEnded)
+	assert.Nil(l.T, l.get(b.ID).Claim)
+}

@@ -37,6 +37,7 @@ func Ebooks(t *testing.T, open func(*testing.T) Records) {
 		"statistics count all and mine":                                      statisticsCount,
 		"claims are forgotten after their time":                              claimsForgotten,
 		"claims end with their holder's last session":                        claimsSignedOut,
+		"a claim ends with its holder's last session if its token is stolen": claimOfStolen,
 	})
 	Lists(t, open)
 	t.Run("Callers", func(t *testing.T) { callers(t, open) })

@@ -1,6 +1,7 @@
 package accounts
 
 import (
+	"cmp"
 	"context"
 	"time"
 
@@ -107,11 +108,13 @@ func (row *presentedRow) presented(hash [32]byte) ports.Presented {
 }
 
 // Rotate uses a token. It locks the session's row first and reads it afterwards, so that concurrent
-// calls see each other's result.
+// calls see each other's result. A session is ended in a transaction of its own, because the account
+// is locked before its sessions.
 func (r *Sessions) Rotate(ctx context.Context, hash [32]byte, decide func(ports.Presented) (ports.Rotation, error)) error {
+	var revoke bool
 	var refusal error
 	err := r.DB.Write(ctx, "rotate token", func(t *unit.Tx) error {
-		refusal = nil
+		revoke, refusal = false, nil
 		var locked string
 		err := t.Get(ctx, &locked, `SELECT s.id FROM sessions s WHERE s.id =
 			(SELECT session_id FROM refresh_tokens WHERE hash = $1) FOR UPDATE`, hash[:])
@@ -130,19 +133,19 @@ func (r *Sessions) Rotate(ctx context.Context, hash [32]byte, decide func(ports.
 		if err != nil && !rotation.Revoke {
 			return err
 		}
-		refusal = err // returned after the end of the session is stored
+		if rotation.Revoke {
+			revoke, refusal = true, err
+			return nil
+		}
 		return rotate(ctx, t, p, rotation)
 	})
-	if err == nil {
-		return refusal
+	if err == nil && revoke {
+		err = cmp.Or(r.end(ctx, hash, nil), refusal)
 	}
 	return err
 }
 
 func rotate(ctx context.Context, t *unit.Tx, p ports.Presented, rotation ports.Rotation) error {
-	if rotation.Revoke {
-		return endSession(ctx, t, p.Session.ID, nil)
-	}
 	if rotation.Successor == nil {
 		return nil
 	}
@@ -184,6 +187,11 @@ func (r *Sessions) StillLive(ctx context.Context, sessionIDs []string, now time.
 
 // End ends the session of the token.
 func (r *Sessions) End(ctx context.Context, hash [32]byte, now time.Time) error {
+	return r.end(ctx, hash, &now)
+}
+
+// end ends the session of the token at the given time, or now.
+func (r *Sessions) end(ctx context.Context, hash [32]byte, at *time.Time) error {
 	return r.DB.Write(ctx, "end session", func(t *unit.Tx) error {
 		var id, userID string
 		err := t.Scan(ctx, []any{&id, &userID}, `SELECT s.id, s.user_id FROM sessions s JOIN refresh_tokens t ON t.session_id = s.id WHERE t.hash = $1`, hash[:])
@@ -196,7 +204,7 @@ func (r *Sessions) End(ctx context.Context, hash [32]byte, now time.Time) error 
 		if err := t.LockAccount(ctx, userID); err != nil { // so that its writes have ended
 			return err
 		}
-		if err := endSession(ctx, t, id, &now); err != nil {
+		if err := endSession(ctx, t, id, at); err != nil {
 			return err
 		}
 		return releaseClaims(ctx, t, userID)
