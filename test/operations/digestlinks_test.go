@@ -121,7 +121,7 @@ func unsubscribed(t *testing.T, s *harness.Server, c *harness.Client, link strin
 	assert.Equal(t, 200, status)
 	assert.Contains(t, page, `<form method="post">`)
 	assert.Equal(t, true, enabled(), "looking changes nothing")
-	for i := range len(link) - 70 {
+	for i := range len(link) - strings.Index(link, "?") - 1 {
 		if i%5 == 0 { // a link that was changed anywhere is none
 			forged := link[:len(link)-1-i] + "_" + link[len(link)-i:]
 			if forged == link || strings.Count(forged, "=") != strings.Count(link, "=") || strings.Count(forged, "&") != strings.Count(link, "&") {
