@@ -70,7 +70,7 @@ var nat64Prefixes = prefixes("64:ff9b::/96", "64:ff9b:1::/48")
 // reservedRanges are ranges that netip does not name: those that are not reachable from everywhere (RFC 6890 and what has
 // been added to its registries), and those that hold an address of IPv4.
 var reservedRanges = prefixes("0.0.0.0/8", "100.64.0.0/10", "192.0.0.0/24", "192.0.2.0/24", "192.88.99.0/24", "198.18.0.0/15", "198.51.100.0/24",
-	"203.0.113.0/24", "240.0.0.0/4", "::/96", "100::/64", "2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20", "5f00::/16", "fec0::/10")
+	"203.0.113.0/24", "240.0.0.0/4", "::/96", "::ffff:0:0:0/96", "100::/64", "2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20", "5f00::/16", "fec0::/10")
 
 func prefixes(texts ...string) (list []netip.Prefix) {
 	for _, text := range texts {
@@ -117,6 +117,9 @@ func (s *Sender) Send(ctx context.Context, m ports.WebhookMessage) domain.Webhoo
 		return domain.WebhookResponse{Text: reason(err)}
 	}
 	defer response.Body.Close()
+	if response.StatusCode == http.StatusSwitchingProtocols { // no timeout would end reading from this connection
+		return domain.WebhookResponse{Status: response.StatusCode}
+	}
 	text, _ := io.ReadAll(io.LimitReader(response.Body, domain.MaxWebhookResponse)) // the status is enough
 	return domain.WebhookResponse{Status: response.StatusCode, Text: clean(string(text))}
 }

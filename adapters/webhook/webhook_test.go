@@ -79,6 +79,28 @@ func TestRedirectsAreNotFollowedAndSlowReceiversTimeOut(t *testing.T) {
 	assert.Zero(t, send("http://127.0.0.1:1", webhook.Timeout).Status)
 }
 
+// RULES §27.3: no webhook waits for another. The timeout of a client does not end a connection whose protocol was switched.
+func TestAReceiverThatSwitchesTheProtocolIsNotWaitedFor(t *testing.T) {
+	url := receiver(t, func(w http.ResponseWriter, _ *http.Request, _ []byte) {
+		conn, _, err := http.NewResponseController(w).Hijack()
+		if !assert.NoError(t, err) {
+			return
+		}
+		t.Cleanup(func() { conn.Close() })
+		_, err = io.WriteString(conn, "HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n")
+		assert.NoError(t, err)
+	})
+	responses := make(chan domain.WebhookResponse, 1)
+	go func() { responses <- send(url, 200*time.Millisecond) }()
+	select {
+	case response := <-responses:
+		assert.Equal(t, http.StatusSwitchingProtocols, response.Status)
+		assert.False(t, response.Accepted())
+	case <-time.After(10 * time.Second):
+		t.Fatal("the sender still waits")
+	}
+}
+
 // RULES §27.3.
 func TestPrivateAddressesAreRefusedAlsoBehindAName(t *testing.T) {
 	url := receiver(t, func(http.ResponseWriter, *http.Request, []byte) { t.Error("a private address was called") })
@@ -94,7 +116,7 @@ func TestPrivateAddressesAreRefusedAlsoBehindAName(t *testing.T) {
 		"::ffff:10.0.0.1": false, "::ffff:8.8.8.8": true, "64:ff9b::10.0.0.1": false, "64:ff9b::7f00:1": false, "64:ff9b::8.8.8.8": true,
 		"192.0.2.1": false, "198.51.100.7": false, "203.0.113.9": false, "192.88.99.1": false, "::127.0.0.1": false, "::10.0.0.1": false, "100::1": false,
 		"2001::7f00:1": false, "2001:db8::1": false, "3fff::1": false, "5f00::1": false, "2400:cb00::1": true, "2606:4700::1111": true,
-		"64:ff9b:1::1": false, "2002:7f00:1::": false, "fe80::1%eth0": false,
+		"64:ff9b:1::1": false, "2002:7f00:1::": false, "fe80::1%eth0": false, "::ffff:0:127.0.0.1": false,
 	} {
 		assert.Equal(t, public, webhook.Public(netip.MustParseAddr(address)), address)
 	}
