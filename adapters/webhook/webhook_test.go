@@ -18,6 +18,7 @@ import (
 	"backoffice/adapters/webhook"
 	"backoffice/domain"
 	"backoffice/ports"
+	"backoffice/test/wait"
 )
 
 var secret = []byte("0123456789abcdef0123456789abcdef")
@@ -92,13 +93,9 @@ func TestAReceiverThatSwitchesTheProtocolIsNotWaitedFor(t *testing.T) {
 	})
 	responses := make(chan domain.WebhookResponse, 1)
 	go func() { responses <- send(url, 200*time.Millisecond) }()
-	select {
-	case response := <-responses:
-		assert.Equal(t, http.StatusSwitchingProtocols, response.Status)
-		assert.False(t, response.Accepted())
-	case <-time.After(10 * time.Second):
-		t.Fatal("the sender still waits")
-	}
+	response := wait.Receive(t, responses, "the sender has ended")
+	assert.Equal(t, http.StatusSwitchingProtocols, response.Status)
+	assert.False(t, response.Accepted())
 }
 
 // RULES §27.3.
