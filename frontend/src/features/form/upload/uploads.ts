@@ -68,8 +68,8 @@ export class Uploads {
    */
   readonly run = async (id: string, files: Files): Promise<UploadResult | null> => {
     const result: UploadResult = { stored: [], failed: [], ebook: null };
-    const program = sending.load(); // once, so that without it no file is sent
-    program.catch(() => undefined); // each file reports it
+    const program = sending.load(); // once for both files: they are sent, or none is
+    program.catch(() => undefined); // sending each file reports it
     for (const kind of ['cover', 'upload'] as const) {
       const file = files[kind];
       if (!file || this.#stopped) continue;
@@ -96,16 +96,16 @@ export class Uploads {
     if (!running || !this.#formClosed) return;
     running.program.then(
       ({ followInTray }) => this.#inTray(() => followInTray(running, this)),
-      () => this.#tellUnsent(running),
+      () => this.#showUnsent(running),
     );
   }
 
-  async #tellUnsent(running: Running): Promise<void> {
+  async #showUnsent(running: Running): Promise<void> {
     try {
       const { showUnsent } = await unsent.load();
       this.#inTray(() => showUnsent(running, this));
     } catch {
-      setTimeout(() => void this.#tellUnsent(running), pauseMs); // there is no tray yet
+      setTimeout(() => void this.#showUnsent(running), pauseMs); // the tray is not loaded yet
     }
   }
 

@@ -24,15 +24,8 @@ function pdf(pages: {
     };
   };
   const document = { getPage } as unknown as PDFDocumentProxy;
-  const draw = (page: number, onFailed?: () => void) => {
-    const stop = drawPage(
-      document,
-      { page, rotation: 0, width: 10, height: 20 },
-      canvas(),
-      onFailed,
-    );
-    return stop;
-  };
+  const draw = (page: number, onFailed?: () => void) =>
+    drawPage(document, { page, rotation: 0, width: 10, height: 20 }, canvas(), onFailed);
   return { draw, drawn, cancel };
 }
 
