@@ -2,15 +2,20 @@ package ports
 
 import (
 	"context"
+	"errors"
 
 	"backoffice/domain"
 )
+
+// ErrDayNotBegun refuses digests of a later day than the database's: this server's clock is ahead.
+var ErrDayNotBegun = errors.New("by the database's clock the day of these digests has not begun")
 
 // Digests stores who is mailed a digest, and when.
 type Digests interface {
 	// Put adds a job of this kind for each person who gets the digest of a day (2026-03-01): who
 	// may use the CMS, has not refused digests, and has something to read. It does so once a
-	// day, over all servers, and returns the number of jobs.
+	// day, over all servers, and returns the number of jobs. A later day than the store's is
+	// ErrDayNotBegun.
 	Put(ctx context.Context, kind, day string) (int, error)
 
 	// Compose returns a person's current digest. It is nil if its body has been sent before, if the

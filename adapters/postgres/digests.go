@@ -28,6 +28,13 @@ var mayBeMailed = tables.Reachable + ` AND ` + tables.HasSignIn("u") + ` AND NOT
 // Put adds the jobs of a day in one statement, which also deletes old digests.
 func (r *Digests) Put(ctx context.Context, kind, day string) (n int, err error) {
 	err = r.DB.Write(ctx, "put digests", func(t *unit.Tx) error {
+		var now time.Time
+		if err := t.Get(ctx, &now, `SELECT now()`); err != nil {
+			return err
+		}
+		if day > domain.Day(now) {
+			return ports.ErrDayNotBegun
+		}
 		put, err := t.Exec(ctx, `WITH first AS (INSERT INTO digest_days (day) VALUES ($1) ON CONFLICT DO NOTHING RETURNING day),
 			old AS (DELETE FROM digests WHERE day < $1::date - $4::integer),
 			people AS (INSERT INTO digests (user_id, day) SELECT u.id, first.day FROM first CROSS JOIN users u WHERE `+mayBeMailed+`

@@ -197,6 +197,8 @@ func digestsPut(l *Library) {
 	})
 	assert.Equal(l.T, 3, all, "the creator and two reviewers, by one of all servers")
 	assert.Equal(l.T, 3, put("2026-04-15"))
+	_, err := l.Digests.Put(l.T.Context(), "digest", domain.Day(time.Now().Add(48*time.Hour)))
+	require.ErrorIs(l.T, err, ports.ErrDayNotBegun, "a server whose clock is ahead")
 	assert.Nil(l.T, l.compose(l.Editor), "those of a month ago are forgotten")
 }
 

@@ -150,7 +150,7 @@ func TestTheLinkOfADigestOutlivesTheKeysOfSessions(t *testing.T) {
 	id := s.As(t, "editor").DraftWithPDF("Chờ duyệt")
 	s.As(t, "editor").Act(id, "submit", nil).Want(200)
 	server := harness.NewMailServer(t)
-	before := mailer(t, s, server.Address)
+	before := mailer(t, harness.Serving(s.DSN), server.Address)
 	_, err := before.Digests.PutNow(t.Context(), time.Now())
 	require.NoError(t, err)
 	ctx, stop := context.WithCancel(t.Context())

@@ -36,7 +36,7 @@ func sendToMany(t *testing.T, fault func() harness.MailFault) (people int, copie
 	var ended []chan struct{}
 	var apps []*app.App
 	for range 2 {
-		a := mailer(t, s, server.Address)
+		a := mailer(t, harness.Serving(s.DSN), server.Address)
 		done := make(chan struct{})
 		apps, ended = append(apps, a), append(ended, done)
 		go func() { defer close(done); a.Jobs.Run(ctx) }()
@@ -98,9 +98,9 @@ func TestNobodyGetsTwoDigestsWhateverTheMailServerReplies(t *testing.T) {
 }
 
 // mailer is a server's application that tries again immediately.
-func mailer(t *testing.T, s *harness.Server, address string) *app.App {
+func mailer(t *testing.T, dsn, address string) *app.App {
 	t.Helper()
-	db, err := postgres.Open(harness.Serving(s.DSN))
+	db, err := postgres.Open(dsn)
 	require.NoError(t, err)
 	t.Cleanup(func() { db.Close() })
 	to, err := mail.Parse("smtp://" + address)

@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"slices"
 	"strings"
 
 	"github.com/lib/pq"
@@ -35,46 +34,13 @@ func (r *Archive) Load(ctx context.Context, tables []string, open func(table str
 		if err := moveSequences(ctx, t); err != nil {
 			return err
 		}
-		if err := endAccess(ctx, t, tables); err != nil {
-			return err
+		for _, end := range []func(context.Context, *database.Tx, []string) error{endAccess, disableWebhooks, endDigests} {
+			if err := end(ctx, t, tables); err != nil {
+				return err
+			}
 		}
-		return disableWebhooks(ctx, t, tables)
-	})
-}
-
-// endAccess ends sessions and tokens: some may have been ended after the backup. Older backups have no
-// tokens.
-func endAccess(ctx context.Context, t *database.Tx, tables []string) error {
-	_, err := t.ExecContext(ctx, `UPDATE sessions SET ended_at = now() WHERE ended_at IS NULL`)
-	if err == nil && slices.Contains(tables, "tokens") {
-		_, err = t.ExecContext(ctx, `UPDATE tokens SET revoked_at = now() WHERE revoked_at IS NULL`)
-	}
-	return err
-}
-
-// disableWebhooks keeps a restored library from sending the events that waited when the backup was made: the lost
-// library may have sent them, and this one may be a copy. Older backups have no webhooks, or
-// do not say why one is disabled.
-func disableWebhooks(ctx context.Context, t *database.Tx, tables []string) error {
-	if !slices.Contains(tables, "webhooks") {
 		return nil
-	}
-	_, err := t.ExecContext(ctx, `UPDATE webhook_deliveries SET failed_at = now(), taken_until = NULL WHERE delivered_at IS NULL AND failed_at IS NULL`)
-	if err != nil {
-		return err
-	}
-	var hasStoppedBy bool
-	err = t.GetContext(ctx, &hasStoppedBy, `SELECT EXISTS (SELECT FROM information_schema.columns
-		WHERE table_schema = current_schema() AND table_name = 'webhooks' AND column_name = 'stopped_by')`)
-	if err != nil {
-		return err
-	}
-	why := ""
-	if hasStoppedBy {
-		why = `, stopped_by = 'restore', failing_since = NULL`
-	}
-	_, err = t.ExecContext(ctx, `UPDATE webhooks SET disabled_at = now()`+why+` WHERE disabled_at IS NULL`)
-	return err
+	})
 }
 
 // disableTimeouts lets a transaction take its time. It also stops the triggers that count the bytes
