@@ -5,6 +5,16 @@ import { account, at, change, dialog, list, one, page, shown } from '@/testing/a
 import { here, open } from '@/testing/page';
 import { jsonResponse, refusal } from '@/testing/server';
 
+const entry = (formerName: string) => ({
+  action: 'name',
+  email: 'bien@example.org',
+  role: 'EDITOR',
+  by: { id: null, full_name: 'Quản trị' },
+  detail: formerName,
+  created_at: '2026-03-01T00:00:00Z',
+  previous_sha256: null,
+});
+
 // RULES §21.14
 describe('one account', () => {
   it('offers what the server allows and nothing else', async () => {
@@ -165,6 +175,27 @@ describe('one account', () => {
     server.responses[one] = { data: { user: invited } };
     await userEvent.click(panel.getByRole('button', { name: 'Thử lại' }));
     await waitFor(() => expect(panel.queryByText('Không thể cập nhật dữ liệu')).toBeNull());
+  });
+
+  it('can go back to the newer decisions when the older ones cannot be read', async () => {
+    const person = account();
+    const decided = (title: string, number: number) => ({
+      data: { entries: [entry(title)], total: 12, page: number, limit: 10, totalPages: 2 },
+    });
+    open(at(person), 'ADMIN', {
+      ...shown(person),
+      'GET /users/{id}/history': ({ query }) =>
+        query.page === '2'
+          ? jsonResponse(503, { code: 'test', message: 'Hệ thống tạm thời gián đoạn.' })
+          : jsonResponse(200, decided('Tên cũ', 1)),
+    });
+    const panel = await dialog('Trần Biên');
+    await panel.findByText(/Tên cũ/);
+    await userEvent.click(panel.getByRole('button', { name: 'Cũ hơn' }));
+    await panel.findByText('Hệ thống tạm thời gián đoạn.');
+    await userEvent.click(panel.getByRole('button', { name: 'Mới hơn' }));
+    await panel.findByText(/Tên cũ/);
+    expect(panel.queryByText('Hệ thống tạm thời gián đoạn.')).toBeNull();
   });
 
   it('names who was faster, and no form if there is none', async () => {

@@ -20,6 +20,7 @@ export function PersonHistory({ id }: { id: string }) {
   const [page, setPage] = useState(1);
   const known = usePersonHistoryQuery({ id, page }, { refetchOnMountOrArgChange: true });
   const { data, failed } = shownRead(known);
+  const totalPages = known.data?.totalPages ?? 0; // as of the page before, until this one is read
   return (
     <Box component="section" aria-labelledby={heading}>
       <Typography variant="h2" id={heading} sx={{ mb: 1 }}>
@@ -33,27 +34,22 @@ export function PersonHistory({ id }: { id: string }) {
       ) : data.total === 0 ? (
         <Typography sx={{ color: 'text.secondary' }}>{words.empty}</Typography>
       ) : (
-        <>
-          <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-            {data.entries.map((entry) => (
-              <Entry key={`${entry.created_at} ${entry.action}`} entry={entry} />
-            ))}
-          </Box>
-          {data.totalPages > 1 && (
-            <Box sx={{ display: 'flex', gap: 1, mt: 1 }}>
-              <Button size="small" disabled={page <= 1} onClick={() => setPage(page - 1)}>
-                {words.newer}
-              </Button>
-              <Button
-                size="small"
-                disabled={page >= data.totalPages}
-                onClick={() => setPage(page + 1)}
-              >
-                {words.older}
-              </Button>
-            </Box>
-          )}
-        </>
+        <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          {data.entries.map((entry) => (
+            <Entry key={`${entry.created_at} ${entry.action}`} entry={entry} />
+          ))}
+        </Box>
+      )}
+      {/* The way back stays while a page is loading or cannot be read. */}
+      {totalPages > 1 && (
+        <Box sx={{ display: 'flex', gap: 1, mt: 1 }}>
+          <Button size="small" disabled={page <= 1} onClick={() => setPage(page - 1)}>
+            {words.newer}
+          </Button>
+          <Button size="small" disabled={page >= totalPages} onClick={() => setPage(page + 1)}>
+            {words.older}
+          </Button>
+        </Box>
       )}
     </Box>
   );

@@ -61,7 +61,12 @@ const columnSx = {
   gridTemplateColumns: 'minmax(0, 1fr)', // wide tables and charts are scrolled, not the page
   gap: 2,
 };
-const panelsSx = { ...columnSx, minHeight: 400, alignContent: 'start' };
+const panelsSx = {
+  ...columnSx,
+  minHeight: 400,
+  alignContent: 'start',
+  '& > [role="alert"]': { mb: 0 }, // the gap is its distance
+};
 
 function Report({ report, query }: { report: WorkReport; query: WorkQuery }) {
   const nothing = figureNames.every((name) => report.total[name] === 0);
