@@ -78,11 +78,5 @@ function RoundStart({ userId, firstId, search }: RoundStartProps) {
     return <ErrorState title={viCheck.error} message={errorMessage(error)} onRetry={retry} />;
   }
   if (data?.ebooks.length !== 0) return <Loading />;
-  return (
-    <EmptyState icon={<DoneIcon />} text={viCheck.none}>
-      <LinkButton to={paths.ebooks} variant="outlined">
-        {viEbooks.detail.back}
-      </LinkButton>
-    </EmptyState>
-  );
+  return <EmptyState icon={<DoneIcon />} text={viCheck.none} />;
 }
