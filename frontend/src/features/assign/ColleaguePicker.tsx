@@ -31,10 +31,14 @@ export interface PickerProps {
 /** Lets the user choose a colleague, searched by a part of the name. */
 export function ColleaguePicker(props: PickerProps) {
   const [search, setSearch] = useState('');
+  const labelId = useId();
   const typed = search.trim();
   const query = { ...props.query, ...(typed && { search: typed }) };
   return (
     <>
+      <FormLabel id={labelId} sx={{ display: 'block', mb: 1.5 }}>
+        {props.label}
+      </FormLabel>
       <DebouncedField
         label={words.search}
         type="search"
@@ -43,7 +47,7 @@ export function ColleaguePicker(props: PickerProps) {
         max={maxNameLength}
         onChange={setSearch}
       />
-      <People {...props} query={query} />
+      <People {...props} query={query} labelId={labelId} />
       <Typography variant="body2" role="status" sx={chosenSx}>
         {props.chosen && words.chosen(props.chosen.full_name)}
       </Typography>
@@ -51,17 +55,19 @@ export function ColleaguePicker(props: PickerProps) {
   );
 }
 
-function People({ label, query = {}, excludedId, chosen, onChoose }: PickerProps) {
+interface PeopleProps extends Omit<PickerProps, 'label'> {
+  labelId: string;
+}
+
+function People({ labelId, query = {}, excludedId, chosen, onChoose }: PeopleProps) {
   const found = useListColleaguesQuery(query, { refetchOnMountOrArgChange: true });
   const { data, failed } = shownRead(found, found.data);
-  const labelId = useId();
   const failure = failed && <ErrorState title={words.error} {...failed} />;
   if (failure && !data) return <Box sx={{ mt: 2 }}>{failure}</Box>;
   const people = data?.colleagues.filter(({ id }) => id !== excludedId);
   return (
-    <Box sx={{ mt: 2 }}>
+    <Box sx={{ mt: 1 }}>
       {failure}
-      <FormLabel id={labelId}>{label}</FormLabel>
       <Box sx={listSx}>
         {!people && (
           <Box role="status" aria-label={words.loading}>
