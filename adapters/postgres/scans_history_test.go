@@ -56,7 +56,7 @@ func reportReads() map[string]func(context.Context, *postgres.DB) error {
 // TestAPageOfTheHistoryReadsNoMoreThanItsRows asks PostgreSQL how many rows it reads. The filter must
 // not matter: a page of a rare action of a busy person is as quick as one without a filter (RULES §22.1).
 func TestAPageOfTheHistoryReadsNoMoreThanItsRows(t *testing.T) {
-	dsn, seen := filledBy(t, 20000, fillEbooks+fillHistory, func(*sqlx.DB) {})
+	dsn, seen := filledBy(t, 5000, fillEbooks+fillHistory, func(*sqlx.DB) {})
 	_, err := seen.Exec(`INSERT INTO workflow_logs (id, ebook_id, action, comment, created_at, user_id, user_full_name, user_role, version, pdf_sha256)
 		SELECT gen_random_uuid(), ebook_id, 'approve', '', created_at + interval '1 hour', user_id, 'x', 'EXPERT', 2, pdf_sha256 FROM workflow_logs; ANALYZE workflow_logs`)
 	require.NoError(t, err)
