@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { at, ebook, theEbook } from '@/testing/ebooks';
-import { open } from '@/testing/page';
+import { close, open } from '@/testing/page';
 import { noConnection } from '@/testing/server';
 
 const reject = 'POST /ebooks/{id}/reject';
@@ -82,5 +82,45 @@ describe('RULES §10.20: the text of a decision', () => {
     await closed();
     expect(server.of(reject).at(-1)?.body).toMatchObject({ comment: 'Gửi lúc mất mạng.' });
     await waitFor(() => expect(drafts()).toBe(''));
+  });
+
+  it('survives Esc, a press elsewhere and a reload, and is another person’s never', async () => {
+    const server = await rejecting();
+    await write('Thiếu chương 3.');
+    await userEvent.click(screen.getByRole('heading', { level: 1 }));
+    expect((await field()).value).toBe('Thiếu chương 3.');
+    fireEvent.keyDown(await field(), { key: 'Escape' }); // immediately: nothing waits to be stored
+    await closed();
+    const button = screen.getByRole('button', { name: 'Từ chối' });
+    await waitFor(() => expect(document.activeElement).toBe(button));
+    await screen.findByText(/Đang viết dở/);
+    await userEvent.keyboard('{Enter}');
+    await waitFor(async () => expect((await field()).value).toBe('Thiếu chương 3.'));
+    await write('Thiếu chương 3 và 4.');
+    await untilStored('Thiếu chương 3 và 4.');
+    close();
+    open(`${at}?action=reject`, 'EXPERT', server.responses);
+    await waitFor(async () => expect((await field()).value).toBe('Thiếu chương 3 và 4.'));
+    close();
+    open(`${at}?action=reject`, 'EXPERT', server.responses, { id: 'another' });
+    await waitFor(async () => expect(document.activeElement).toBe(await field()));
+    expect((await field()).value).toBe('');
+    expect(drafts()).toContain('Thiếu chương 3 và 4.');
+  });
+
+  it('is not offered again once it was sent', async () => {
+    const server = await rejecting();
+    await write('Lần một.');
+    await untilStored('Lần một.');
+    close(); // its copy of this visit is left as well
+    open(`${at}?action=reject`, 'EXPERT', server.responses);
+    await waitFor(async () => expect((await field()).value).toBe('Lần một.'));
+    fireEvent.keyDown(await field(), ctrlEnter);
+    await closed();
+    await waitFor(() => expect(drafts()).toBe(''));
+    close();
+    open(`${at}?action=reject`, 'EXPERT', server.responses);
+    await waitFor(async () => expect(document.activeElement).toBe(await field()));
+    expect((await field()).value).toBe('');
   });
 });

@@ -80,7 +80,7 @@ describe('the end of the session', () => {
 
   it('is no trouble of a decision any more once the user has signed in again', async () => {
     const { user, accessToken: access_token, refreshToken: refresh_token } = session('EXPERT');
-    open(`${at}?action=reject`, 'EXPERT', {
+    const server = open(`${at}?action=reject`, 'EXPERT', {
       ...theEbook({
         status: 'pending_review',
         actions: [{ name: 'reject', comment_required: true }],
@@ -99,5 +99,12 @@ describe('the end of the session', () => {
     await userEvent.click(again.getByRole('button', { name: 'Tiếp tục làm việc' }));
     await waitFor(() => expect(panel.queryByText('Phiên đã hết hạn.')).toBeNull());
     expect(reason).toHaveProperty('value', 'Thiếu bìa.');
+    server.responses['POST /ebooks/{id}/reject'] = {
+      data: { ebook: ebook({ status: 'rejected', actions: [] }) },
+    };
+    await userEvent.click(panel.getByRole('button', { name: 'Từ chối' }));
+    await screen.findByText('Đã từ chối');
+    const { body } = server.of('POST /ebooks/{id}/reject').at(-1) ?? {};
+    expect(body).toMatchObject({ comment: 'Thiếu bìa.' });
   });
 });

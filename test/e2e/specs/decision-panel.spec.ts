@@ -3,8 +3,7 @@ import { Api } from '../support/api.ts';
 import { drawn, openReader, pageField, reader, withBook } from '../support/books.ts';
 import { ebookIn } from '../support/library.ts';
 import { startAs } from '../support/people.ts';
-import { countHand, decidesAtOnce, dialog, onBook, panel, queueOf, readsByHand, reason } from '../support/review.ts';
-import { intercept } from '../support/waiting.ts';
+import { countHand, dialog, onBook, queueOf, readsByHand, reason } from '../support/review.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const nextSwitch = (page: Page) => page.getByRole('switch', { name: 'Mở eBook tiếp theo' });
@@ -19,9 +18,10 @@ test.describe('RULES §10.20: the decision panel is beside the document', () => 
   test('reason, buttons and page are in view together, and nothing had to be scrolled', async ({ page }) => {
     const { id } = await ebookIn('pending_review', 'Cùng trong tầm mắt', { description: 'Dòng.\n'.repeat(100) });
     await startAs(page, 'EXPERT');
+    await page.goto(`/ebooks/${id}`);
     for (const [width, height] of [[1440, 900], [1280, 720], [900, 900], [390, 844]] as const) {
       await page.setViewportSize({ width, height });
-      await page.goto(`/ebooks/${id}`);
+      await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
       await openReader(page);
       await button(page, 'Từ chối').click();
       await expect(reason(page)).toBeFocused();
@@ -40,6 +40,9 @@ test.describe('RULES §10.20: the decision panel is beside the document', () => 
       expect(beside || below, `the panel leaves the page free at ${width}`).toBe(true);
       if (width >= 1280) expect(await page.evaluate(() => scrollY)).toBe(0);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      await page.keyboard.press('Escape');
+      await expect(dialog(page)).toHaveCount(0);
+      await reader(page).getByRole('button', { name: 'Đóng tài liệu' }).click();
     }
   });
 
@@ -83,74 +86,6 @@ test.describe('RULES §10.20: the decision panel is beside the document', () => 
     for (let i = 0; i < 6 && (await inside()); i += 1) await page.keyboard.press('Tab');
     expect(await inside()).toBe(false);
   });
-
-  test('the reason survives Esc, a click elsewhere and a reload, and is another person\'s never', async ({ page, browser }) => {
-    const { id } = await ebookIn('pending_review', 'Không mất chữ nào');
-    await startAs(page, 'EXPERT');
-    await page.goto(`/ebooks/${id}`);
-    await button(page, 'Từ chối').click();
-    await reason(page).fill('Thiếu chương 3.');
-    await page.getByRole('heading', { level: 1 }).click();
-    await expect(reason(page)).toHaveValue('Thiếu chương 3.');
-    await reason(page).press('Escape'); // immediately: no pending send
-    await expect(dialog(page)).toHaveCount(0);
-    await expect(button(page, 'Từ chối')).toBeFocused();
-    await expect(panel(page).getByText('Đang viết dở: Từ chối')).toBeVisible();
-    await page.keyboard.press('Enter');
-    await expect(reason(page)).toHaveValue('Thiếu chương 3.');
-    await reason(page).fill('Thiếu chương 3 và 4.');
-    await page.reload();
-    await expect(reason(page)).toHaveValue('Thiếu chương 3 và 4.');
-    await dialog(page).getByRole('button', { name: 'Đóng, giữ lại nội dung' }).click();
-    await button(page, 'Phê duyệt').click();
-    await expect(dialog(page).getByRole('textbox')).toHaveValue(''); // a reason is not a note
-    const storage = await page.context().storageState();
-    const other = await browser.newPage({ baseURL: process.env.E2E_URL, locale: 'vi-VN', storageState: storage });
-    await startAs(other, 'MANAGER');
-    await other.goto(`/ebooks/${id}?action=reject`);
-    await expect(reason(other)).toBeFocused();
-    await other.waitForTimeout(500);
-    await expect(reason(other)).toHaveValue('');
-    await other.close();
-  });
-
-  test('what was sent is not offered again', async ({ page }) => {
-    const { id } = await ebookIn('pending_review', 'Gửi rồi thì thôi');
-    await startAs(page, 'EXPERT');
-    await page.goto(`/ebooks/${id}?action=reject`);
-    await reason(page).fill('Lần một.');
-    await page.reload(); // a copy of an earlier window is left as well
-    await expect(reason(page)).toHaveValue('Lần một.');
-    await reason(page).press('Control+Enter');
-    await expect(page.getByText('Đã từ chối')).toBeVisible();
-    expect(await page.evaluate(() => Object.keys(localStorage).filter((k) => k.startsWith('cms-draft:')))).toEqual([]);
-    const editor = await Api.as('EDITOR');
-    await editor.call('PUT', `/ebooks/${id}`, { author: 'Sửa' });
-    await editor.act(id, 'submit');
-    await page.goto(`/ebooks/${id}?action=reject`);
-    await page.waitForTimeout(500);
-    await expect(reason(page)).toHaveValue('');
-  });
-
-  test('the session ends while writing: the password is asked for, and the reason is sent', async ({ page }) => {
-    const { id } = await ebookIn('pending_review', 'Hết phiên');
-    const who = await startAs(page, 'EXPERT');
-    await page.goto(`/ebooks/${id}?action=reject`);
-    await reason(page).fill('Viết qua hai phiên.');
-    const refuse = { status: 401, json: { message: 'Hết hạn.' } };
-    await intercept(page, '**/auth/refresh', (route) => route.fulfill(refuse));
-    await intercept(page, '**/reject', (route) => route.fulfill(refuse));
-    await page.keyboard.press('Control+Enter');
-    const login = page.getByRole('dialog', { name: 'Phiên làm việc đã hết hạn' });
-    await expect(login).toBeVisible();
-    await page.unrouteAll();
-    await login.getByLabel('Mật khẩu', { exact: true }).fill(who.password);
-    await page.keyboard.press('Enter');
-    await expect(login).toHaveCount(0);
-    await expect(reason(page)).toHaveValue('Viết qua hai phiên.');
-    await dialog(page).getByRole('button', { name: 'Từ chối' }).click();
-    await expect(page.getByText('Đã từ chối')).toBeVisible();
-  });
 });
 
 test.describe('RULES §10.20: from one decision to the next', () => {
@@ -181,51 +116,6 @@ test.describe('RULES §10.20: from one decision to the next', () => {
     expect(await Promise.all(ids.map(async (id) => (await editor.get(id)).status))).toEqual(['approved', 'pending_review', 'rejected']);
     await page.goBack();
     await expect(page).toHaveURL(/status=PENDING_REVIEW/); // one step, however far one went
-  });
-
-  test('switched off, the user stays, and the browser remembers it', async ({ page }) => {
-    const { list, titles } = await queueOf(2);
-    await startAs(page, 'EXPERT');
-    await page.goto(list);
-    await page.getByRole('link', { name: titles[0] }).click();
-    await button(page, 'Phê duyệt').click();
-    await nextSwitch(page).uncheck();
-    await dialog(page).getByRole('button', { name: 'Hủy' }).click();
-    await page.reload();
-    await button(page, 'Phê duyệt').click();
-    await expect(nextSwitch(page)).not.toBeChecked();
-    await dialog(page).getByRole('button', { name: 'Phê duyệt' }).click();
-    await expect(page.getByRole('link', { name: 'eBook tiếp theo (2/2)' })).toBeVisible();
-    await onBook(page, titles[0] as string);
-  });
-
-  test('a user who continues while it is being sent sees the outcome there, and stays', async ({ page }) => {
-    const { list, titles, ids } = await queueOf(3);
-    await startAs(page, 'EXPERT');
-    await decidesAtOnce(page);
-    await page.goto(list);
-    await page.getByRole('link', { name: titles[0] }).click();
-    let release = () => {};
-    const released = new Promise<void>((done) => { release = done; });
-    await intercept(page, `**/${ids[0]}/reject`, async (route) => {
-      await released;
-      await route.fulfill({ status: 500, json: { message: 'Hỏng.' } });
-    });
-    await button(page, 'Từ chối').click();
-    await reason(page).fill('Đang gửi.');
-    await reason(page).press('Control+Enter');
-    await expect(button(page, 'Đang xử lý...')).toBeDisabled();
-    await page.keyboard.press('Escape'); // it is under way: the panel stays
-    await expect(dialog(page)).toBeVisible();
-    await page.getByRole('link', { name: 'eBook tiếp theo' }).click();
-    await onBook(page, titles[1] as string);
-    release();
-    await expect(page.getByText(`Chưa từ chối được “${titles[0]}”. Hỏng.`)).toBeVisible();
-    await onBook(page, titles[1] as string);
-    await page.getByRole('link', { name: 'eBook trước' }).click();
-    await onBook(page, titles[0] as string);
-    await button(page, 'Từ chối').click();
-    await expect(reason(page)).toHaveValue('Đang gửi.');
   });
 });
 

@@ -3,26 +3,12 @@ import { Api, unique } from '../support/api.ts';
 import { drawn, pageField, reader } from '../support/books.ts';
 import { ebookIn, items } from '../support/library.ts';
 import { account, startAs } from '../support/people.ts';
-import { staysAfterDeciding } from '../support/review.ts';
 import { intercept } from '../support/waiting.ts';
 
 const act = async (page: Page, name: string) => {
   await page.getByRole('region', { name: 'Xử lý' }).getByRole('button', { name, exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
 };
-
-/** Three e-books that wait for review, the longest wait first in their list. */
-async function queue(page: Page): Promise<{ list: string; titles: string[]; ids: string[] }> {
-  const subject = unique('Hàng chờ');
-  const made = [];
-  for (const n of [1, 2, 3]) made.push(await ebookIn('pending_review', `Thứ ${n}`, { subject }));
-  await startAs(page, 'EXPERT');
-  return {
-    list: `/ebooks?status=PENDING_REVIEW&subject=${encodeURIComponent(subject)}`,
-    titles: made.map((e) => e.title),
-    ids: made.map((e) => e.id),
-  };
-}
 
 test.describe('RULES §10.9: review with the document in view', () => {
   test('the PDF is beside the record, loaded only then; a TOC line goes to its page', async ({ page }) => {
@@ -65,27 +51,6 @@ test.describe('RULES §10.9: review with the document in view', () => {
       await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(2000);
       await expect(approve).toBeInViewport({ ratio: 1 });
     }
-  });
-
-  test('the queue is frozen on entry: a decision takes nobody\'s place, and the next is offered', async ({ page }) => {
-    const { list, titles } = await queue(page);
-    const [first, second, third] = titles as [string, string, string];
-    await staysAfterDeciding(page);
-    await page.goto(list);
-    await page.getByRole('link', { name: first }).click();
-    await expect(page.getByText('1/3', { exact: true })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'eBook trước' })).toBeDisabled();
-    await act(page, 'Phê duyệt');
-    await expect(page.getByText('1/3', { exact: true })).toBeVisible();
-    await page.getByRole('link', { name: 'eBook tiếp theo (2/3)' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: second })).toBeVisible();
-    await page.getByRole('link', { name: 'eBook tiếp theo' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: third })).toBeVisible();
-    await page.getByRole('link', { name: 'eBook trước' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: second })).toBeVisible();
-    await page.goBack(); // one step, however far one went along the queue
-    await expect(page).toHaveURL(new RegExp(`status=PENDING_REVIEW`));
-    await expect(page.locator('a[data-ebook]')).toHaveText([second, third]);
   });
 
   test('a queue that goes over several pages of the list', async ({ page }) => {

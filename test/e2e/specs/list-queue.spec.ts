@@ -1,7 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { Api, unique } from '../support/api.ts';
 import { startAs } from '../support/people.ts';
-import { staysAfterDeciding } from '../support/review.ts';
 
 const links = (page: Page) => page.locator('a[data-ebook]');
 
@@ -39,26 +38,5 @@ test.describe('RULES §10.18: the queue', () => {
     await other.getByLabel('Sắp xếp').selectOption({ label: 'Chờ lâu nhất' });
     await expect(links(other)).toHaveText(titles);
     await other.close();
-  });
-
-  test('the next one is asked of the server, which leaves out what others have decided', async ({ page }) => {
-    const subject = unique('Láng giềng');
-    const [first, second, third] = await waiting(subject);
-    await startAs(page, 'EXPERT');
-    await staysAfterDeciding(page);
-    const crawled: string[] = [];
-    page.on('request', (r) => { if (/ebooks\?.*limit=100/.test(r.url())) crawled.push(r.url()); });
-    await page.goto(`${list(subject)}&limit=10`);
-    await page.getByRole('link', { name: first?.title }).click();
-    await expect(page.getByText('1/3', { exact: true })).toBeVisible();
-    await (await Api.as('MANAGER')).act(second?.id ?? '', 'approve');
-    await page.getByRole('region', { name: 'Xử lý' }).getByRole('button', { name: 'Phê duyệt' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Phê duyệt' }).click();
-    const next = page.getByRole('link', { name: /^eBook tiếp theo \(/ });
-    await expect(next).toHaveAttribute('href', `/ebooks/${third?.id}`);
-    await next.click();
-    await expect(page.getByRole('heading', { level: 1, name: third?.title })).toBeVisible();
-    await expect(page.getByText('3/3', { exact: true })).toBeVisible();
-    expect(crawled).toEqual([]);
   });
 });

@@ -1,17 +1,16 @@
 import { expect, type Page, test } from '@playwright/test';
 import { Api } from '../support/api.ts';
 import { axeClean } from '../support/axe.ts';
-import { account, signOut, startAs } from '../support/people.ts';
+import { account, startAs } from '../support/people.ts';
 import { dialog, onBook, panel, queueOf, reason } from '../support/review.ts';
-import { holdTimers, intercept, passTime, undoMs } from '../support/waiting.ts';
+import { holdTimers, passTime, undoMs } from '../support/waiting.ts';
 
 const undo = (page: Page) => page.getByRole('status').getByRole('button', { name: 'Hoàn tác' });
-const undoSwitch = (page: Page) => page.getByRole('switch', { name: 'Chờ 6 giây để có thể hoàn tác' });
 
 /** The first e-book of a queue is shown to an expert. Decisions wait for `passTime` if they are held. */
-async function inQueue(page: Page, count: number, held = true) {
+async function inQueue(page: Page, count: number) {
   const queue = await queueOf(count);
-  if (held) await holdTimers(page, undoMs);
+  await holdTimers(page, undoMs);
   await startAs(page, 'EXPERT');
   await page.goto(queue.list);
   await page.getByRole('link', { name: queue.titles[0] }).click();
@@ -52,59 +51,28 @@ test.describe('RULES §10.28: a decision in the queue can be taken back', () => 
     expect(await status(0)).toBe('approved');
   });
 
-  test('one waits: the next one sends it; the last of the queue is sent immediately', async ({ page }) => {
-    const { titles, status } = await inQueue(page, 3);
-    for (const n of [0, 1]) {
-      await onBook(page, titles[n] as string);
-      await rejectsWith(page, `Thiếu đáp án ${n}.`);
-    }
-    await onBook(page, titles[2] as string);
-    await expect.poll(() => status(0)).toBe('rejected');
-    await page.keyboard.press('z');
-    await onBook(page, titles[1] as string);
-    await expect(reason(page)).toHaveValue('Thiếu đáp án 1.');
-    await page.keyboard.press('Escape');
-    await page.getByRole('link', { name: 'eBook tiếp theo' }).click();
-    await onBook(page, titles[2] as string);
-    await panel(page).getByRole('button', { name: 'Phê duyệt' }).click();
-    await expect(undoSwitch(page)).toHaveCount(0); // no e-book follows
-    await dialog(page).getByRole('button', { name: 'Phê duyệt' }).click();
-    await expect(page.getByText('Bạn đã xem hết danh sách này.')).toBeVisible();
-    expect(await status(2)).toBe('approved');
-    expect(await status(1)).toBe('pending_review');
-  });
-
-  test('an e-book whose decision waits offers only to take it back', async ({ page }) => {
-    const { titles } = await inQueue(page, 2);
-    await rejectsWith(page, 'Khoan đã.');
-    await onBook(page, titles[1] as string);
-    await page.getByRole('link', { name: 'eBook trước' }).click();
-    await onBook(page, titles[0] as string);
-    await expect(panel(page).getByText('Quyết định của bạn sẽ được gửi sau vài giây.')).toBeVisible();
-    await expect(panel(page).getByRole('button')).toHaveText(['Hoàn tác']);
-    await panel(page).getByRole('button', { name: 'Hoàn tác' }).click();
-    await expect(reason(page)).toHaveValue('Khoan đã.');
-  });
-
-  for (const [way, leave] of [
-    ['closing the page', async (page: Page) => {
-      await page.evaluate(() => new Promise((done) => requestIdleCallback(done))); // the browser kills a busy page
-      await page.close();
-    }],
-    ['reloading it', async (page: Page) => { await page.reload(); }],
-    ['leaving for another site', async (page: Page) => { await page.goto('about:blank'); }],
-    ['signing out', (page: Page) => signOut(page)],
-  ] as const) {
-    test(`${way} sends it`, async ({ page }) => {
-      const { titles, ids, status } = await inQueue(page, 2);
-      await rejectsWith(page, 'Chưa đạt.');
-      await onBook(page, titles[1] as string);
+  test('reloading the page, leaving for another site and closing it send it', async ({ page }) => {
+    const { list, titles, ids, status } = await inQueue(page, 4);
+    const decidesAndLeaves = async (n: number, leave: () => Promise<unknown>) => {
+      await rejectsWith(page, `Chưa đạt ${n}.`);
+      await onBook(page, titles[n + 1] as string);
       await expect(undo(page)).toBeVisible();
-      await leave(page);
-      await expect.poll(() => status(0)).toBe('rejected');
-      expect((await (await Api.as('EDITOR')).get(ids[0] ?? '')).returned).toMatchObject({ comment: 'Chưa đạt.' });
+      await leave();
+      await expect.poll(() => status(n)).toBe('rejected');
+      expect((await (await Api.as('EDITOR')).get(ids[n] ?? '')).returned).toMatchObject({ comment: `Chưa đạt ${n}.` });
+    };
+    await test.step('reloading', () => decidesAndLeaves(0, () => page.reload()));
+    await test.step('leaving for another site', () => decidesAndLeaves(1, () => page.goto('about:blank')));
+    await test.step('closing', async () => {
+      await page.goto(list);
+      await page.getByRole('link', { name: titles[2] }).click();
+      await onBook(page, titles[2] as string);
+      await decidesAndLeaves(2, async () => {
+        await page.evaluate(() => new Promise((done) => requestIdleCallback(done))); // the browser kills a busy page
+        await page.close();
+      });
     });
-  }
+  });
 
   test('a page that is too busy to be closed is killed: nothing was decided, and the reason is still there', async ({ page }) => {
     const { titles, ids, status } = await inQueue(page, 2);
@@ -141,48 +109,6 @@ test.describe('RULES §10.28: a decision in the queue can be taken back', () => 
     expect(await status(0)).toBe('approved');
   });
 
-  test('without a response it can be sent again, once', async ({ page }) => {
-    const { titles, ids, status } = await inQueue(page, 2, false);
-    const route = `**/${ids[0]}/reject`;
-    await intercept(page, route, (one) => one.abort());
-    await rejectsWith(page, 'Mất mạng.');
-    await onBook(page, titles[1] as string);
-    const notice = page.getByRole('status').filter({ hasText: `Chưa từ chối được “${titles[0]}”` });
-    await expect(notice).toBeVisible();
-    await page.unroute(route);
-    await notice.getByRole('button', { name: 'Gửi lại' }).click();
-    await expect(page.getByText(`Đã từ chối: “${titles[0]}”`)).toBeVisible();
-    expect(await status(0)).toBe('rejected');
-  });
-
-  test('signing out stays if it cannot be sent', async ({ page }) => {
-    const { titles, ids } = await inQueue(page, 2);
-    await intercept(page, `**/${ids[0]}/reject`, (one) => one.abort());
-    await rejectsWith(page, 'Chưa gửi được.');
-    await onBook(page, titles[1] as string);
-    await page.getByRole('button', { name: /^Tài khoản của/ }).click();
-    await page.getByRole('menuitem', { name: 'Đăng xuất' }).click();
-    await expect(page.getByText(`Chưa từ chối được “${titles[0]}”`)).toBeVisible();
-    await onBook(page, titles[1] as string);
-  });
-
-  test('switched off it is sent immediately, which the browser remembers; so is the panel of an address', async ({ page }) => {
-    const { titles, ids, status } = await inQueue(page, 4);
-    await panel(page).getByRole('button', { name: 'Phê duyệt' }).click();
-    await undoSwitch(page).uncheck();
-    await dialog(page).getByRole('button', { name: 'Phê duyệt' }).click();
-    await onBook(page, titles[1] as string);
-    expect(await status(0)).toBe('approved');
-    await page.reload();
-    await panel(page).getByRole('button', { name: 'Phê duyệt' }).click();
-    await expect(undoSwitch(page)).not.toBeChecked();
-    await undoSwitch(page).check();
-    await page.goto(`/ebooks/${ids[1]}?action=approve`);
-    await dialog(page).getByRole('button', { name: 'Phê duyệt' }).click();
-    await onBook(page, titles[2] as string);
-    await expect(undo(page)).toHaveCount(0);
-    expect(await status(1)).toBe('approved');
-  });
 });
 
 test.describe('RULES §10.28: a decision on several e-books can be taken back', () => {

@@ -20,9 +20,6 @@ export const reason = (page: Page): Locator => page.getByLabel('Lý do từ ch�
 export const onBook = (page: Page, title: string) =>
   expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 
-/** As someone who has switched off that a decision opens the next e-book. */
-export const staysAfterDeciding = (page: Page) => page.addInitScript(() => localStorage.setItem('cms-open-next', 'off'));
-
 /** Counts what a hand does: clicks and keys that the browser itself brings about. */
 export async function countHand(page: Page): Promise<{ clicks: () => Promise<number>; keys: () => Promise<number> }> {
   await page.addInitScript(() => {
