@@ -27,30 +27,6 @@ const png = Buffer.from(
 );
 
 test.describe('RULES §10.10: what is typed while something is saved stays, and is not called saved', () => {
-  for (const press of ['Hoàn tất', 'Lưu ngay']) {
-    test(`outline: ${press}`, async ({ page }) => {
-      const { id } = await withOutline('Một');
-      await startAs(page, 'EDITOR');
-      await page.goto(`/ebooks/${id}/toc`);
-      await line(page).fill('Một, sửa');
-      const save = await heldBack(page, tocCall, 'PUT');
-      await button(page, press).click();
-      await save.left;
-      await line(page).fill('Một, sửa và gõ tiếp');
-      save.release();
-      await expect.poll(() => titlesOf(id)).toEqual(['Một, sửa']);
-      await expect(page.getByText('Chưa lưu', { exact: true })).toBeVisible();
-      await expect(line(page)).toBeFocused();
-      if (press === 'Hoàn tất') await expect(typedOn(page)).toBeVisible();
-      await expect(page).toHaveURL(/\/toc$/);
-      await expect(line(page)).toHaveValue('Một, sửa và gõ tiếp');
-      await waitUntilStored(page, 'Một, sửa và gõ tiếp');
-      await button(page, 'Hoàn tất').click();
-      await expect(page).toHaveURL(new RegExp(`/ebooks/${id}$`));
-      expect(await titlesOf(id)).toEqual(['Một, sửa và gõ tiếp']);
-    });
-  }
-
   test('outline: the decision on a conflict', async ({ page }) => {
     const { id } = await withOutline('Một');
     await startAs(page, 'EDITOR');
@@ -68,29 +44,6 @@ test.describe('RULES §10.10: what is typed while something is saved stays, and 
     await expect.poll(() => titlesOf(id)).toEqual(['Của tôi']);
     await expect(page.getByText('Chưa lưu', { exact: true })).toBeVisible();
     await expect(line(page)).toHaveValue('Của tôi và gõ tiếp');
-  });
-
-  test('form: saving the record', async ({ page }) => {
-    const { id } = await ebookIn('draft', 'Gõ trong lúc lưu');
-    await startAs(page, 'EDITOR');
-    await page.goto(`/ebooks/${id}/edit`);
-    await title(page).fill('  Đã bấm lưu  ');
-    const save = await heldBack(page, recordCall, 'PUT');
-    await button(page, 'Cập nhật').press('Enter');
-    await save.left;
-    await expect(button(page, 'Đang lưu...')).toBeFocused();
-    await description(page).pressSequentially('Gõ tiếp.');
-    save.release();
-    await expect(typedOn(page)).toBeVisible();
-    await expect(page).toHaveURL(/\/edit$/);
-    await expect(title(page)).toHaveValue('Đã bấm lưu'); // as the server has it
-    await expect(description(page)).toHaveValue('Gõ tiếp.');
-    await waitUntilStored(page, 'Gõ tiếp.');
-    await page.getByRole('link', { name: 'Tổng quan' }).click();
-    await page.getByRole('dialog', { name: 'Rời khỏi trang?' }).getByRole('button', { name: 'Ở lại' }).click();
-    await button(page, 'Cập nhật').click();
-    await expect(page).toHaveURL(new RegExp(`/ebooks/${id}$`));
-    expect(await (await Api.as('EDITOR')).get(id)).toMatchObject({ title: 'Đã bấm lưu', description: 'Gõ tiếp.' });
   });
 
   test('form: creating makes one record, which what was typed goes into', async ({ page, context }) => {
@@ -185,27 +138,6 @@ test.describe('RULES §10.10: what is typed while something is saved stays, and 
     expect((await (await Api.as('EDITOR')).get(id)).author).toBe('Của tôi');
   });
 
-  test('decision: the rest of a reason stays in its panel', async ({ page }) => {
-    const { id } = await ebookIn('pending_review', 'Gõ lý do');
-    await startAs(page, 'EXPERT');
-    await page.goto(`/ebooks/${id}?action=reject`);
-    const panel = page.getByRole('dialog', { name: 'Từ chối' });
-    const reason = panel.getByLabel('Lý do từ chối');
-    await reason.fill('Thiếu bìa.');
-    const send = await heldBack(page, /\/reject$/, 'POST');
-    await panel.getByRole('button', { name: 'Từ chối' }).click();
-    await send.left;
-    await reason.pressSequentially(' Thiếu mục lục.');
-    send.release();
-    await expect(panel.getByRole('alert')).toContainText('Đã từ chối. Những gì bạn viết sau khi bấm không được gửi cùng');
-    await expect(reason).toHaveValue('Thiếu bìa. Thiếu mục lục.');
-    await expect(page.getByRole('region', { name: 'Lịch sử duyệt' })).not.toContainText('Thiếu mục lục');
-    await waitUntilStored(page, 'Thiếu mục lục.');
-    await page.keyboard.press('Escape');
-    await expect(panel).toBeHidden();
-    await waitUntilStored(page, 'Thiếu mục lục.');
-  });
-
   test('notes: a new one, another text, a reply', async ({ page }) => {
     const { id } = await ebookIn('pending_review', 'Gõ ghi chú');
     await startAs(page, 'EXPERT');
@@ -253,45 +185,5 @@ test.describe('RULES §10.10: what is typed while something is saved stays, and 
     await expect(reply).toHaveValue('Đã xem. Chưa sửa.');
     expect((await notes())[0]?.replies.map(({ body }) => body)).toEqual(['Đã xem.']);
     await button(page, 'Hủy').click();
-  });
-
-  test('own password: a message says that it was not changed to what was typed later', async ({ page }) => {
-    await startAs(page, 'EDITOR', 1);
-    await page.goto('/dashboard');
-    await page.getByRole('button', { name: /^Tài khoản của/ }).click();
-    await page.getByRole('menuitem', { name: 'Đổi mật khẩu' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Đổi mật khẩu' });
-    await dialog.getByLabel('Mật khẩu hiện tại').fill('mật khẩu cũ của tôi');
-    await dialog.getByLabel('Mật khẩu mới').fill('ba con mèo xanh lá');
-    let release = () => {};
-    const released = new Promise<void>((resolve) => { release = resolve; });
-    await intercept(page, /\/auth\/password$/, async (route) => {
-      await released;
-      await route.fulfill({ status: 200, json: { data: {} } });
-    });
-    const asked = page.waitForRequest(/\/auth\/password$/);
-    await dialog.getByRole('button', { name: 'Đổi mật khẩu', exact: true }).click();
-    await asked;
-    await dialog.getByLabel('Mật khẩu mới').fill('bốn con mèo xanh lá');
-    release();
-    await expect(dialog.getByRole('alert')).toContainText('Mật khẩu đã được đổi theo nội dung lúc bạn bấm.');
-    await expect(dialog.getByLabel('Mật khẩu mới')).toHaveValue('bốn con mèo xanh lá');
-  });
-
-  test('saved filters: a name typed while another is saved', async ({ page }) => {
-    await startAs(page, 'EDITOR');
-    await page.goto('/ebooks?status=DRAFT');
-    await button(page, 'Bộ lọc đã lưu').click();
-    const name = page.getByLabel('Tên bộ lọc');
-    const saved = unique('Lọc');
-    await name.fill(saved);
-    const save = await heldBack(page, /\/filters$/, /POST|PUT/);
-    await button(page, 'Lưu').click();
-    await save.left;
-    await name.fill('Tên khác');
-    save.release();
-    await expect(page.getByRole('link', { name: saved })).toBeVisible();
-    await expect(name).toHaveValue('Tên khác');
-    await button(page, `Xóa bộ lọc “${saved}”`).click();
   });
 });
