@@ -1,9 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
 import { unique } from '../support/api.ts';
-import { blockPart, expectRetryLoads, partAlert } from '../support/blockedPart.ts';
 import { ebookIn } from '../support/library.ts';
 import { startAs } from '../support/people.ts';
-import { intercept } from '../support/waiting.ts';
+import { intercept, settled } from '../support/waiting.ts';
 
 const rows = (page: Page) => page.getByRole('table').getByRole('row');
 const links = (page: Page) => page.locator('a[data-ebook]');
@@ -59,12 +58,12 @@ test.describe('RULES §10.18: the rows of the list', () => {
     await expect(page).toHaveURL(new RegExp(`${encodeURIComponent(subject)}$`));
   });
 
-  for (const width of [1440, 768]) {
-    test(`the column headings stay in sight beneath the bar, ${width} px`, async ({ page }) => {
+  test('the column headings stay in sight beneath the bar', async ({ page }) => {
+    await startAs(page, 'EDITOR');
+    await page.goto('/ebooks');
+    await expect(rows(page).nth(12)).toBeVisible();
+    for (const width of [1440, 768]) {
       await page.setViewportSize({ width, height: 700 });
-      await startAs(page, 'EDITOR');
-      await page.goto('/ebooks?limit=50');
-      await expect(rows(page).nth(12)).toBeVisible();
       for (const to of [900, 700]) { // the header is hidden, and shown again
         await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), to);
         const heading = page.getByRole('columnheader', { name: 'Tên eBook' });
@@ -78,10 +77,10 @@ test.describe('RULES §10.18: the rows of the list', () => {
           const { left, top, height } = cell.getBoundingClientRect();
           return cell.contains(document.elementFromPoint(left + 15, top + height / 2));
         });
-        expect(seen, 'nothing covers it').toBe(true);
+        expect(seen, `nothing covers it at ${width} px`).toBe(true);
       }
-    });
-  }
+    }
+  });
 
   test('"Quay lại danh sách" restores place, scroll and the row, as Back does', async ({ page }) => {
     await startAs(page, 'EXPERT');
@@ -124,9 +123,10 @@ test.describe('RULES §10.18: the rows of the list', () => {
       }
       await route.fulfill({ response, json: body });
     });
+    await page.goto(list(subject));
     for (const width of [320, 390, 600, 768, 900, 1024, 1280, 1440, 1920]) {
       await page.setViewportSize({ width, height: 900 });
-      await page.goto(list(subject));
+      await settled(page);
       await expect(page.locator(`a[data-ebook="${id}"]`)).toBeVisible();
       expect(await page.evaluate(() => document.documentElement.scrollWidth), `page, ${width} px`).toBeLessThanOrEqual(width);
       const cells = page.getByRole('main').locator('td, main li, [data-ebook]');
@@ -137,16 +137,5 @@ test.describe('RULES §10.18: the rows of the list', () => {
       const title = await page.locator(`a[data-ebook="${id}"]`).boundingBox();
       expect(title?.width, `room for the title, ${width} px`).toBeGreaterThan(130);
     }
-  });
-
-  test('if the script of a menu is not loaded, a message says so, the list stays, and a retry opens the menu', async ({ page }) => {
-    await startAs(page, 'EDITOR');
-    const part = await blockPart(page, 'soon');
-    await page.goto('/ebooks');
-    await page.getByRole('button', { name: /^Thao tác với/ }).first().click();
-    await expect(partAlert(page)).toBeVisible();
-    await expect(rows(page).nth(1)).toBeVisible();
-    await expectRetryLoads(page, part);
-    await expect(page.getByRole('menuitem', { name: 'Xem chi tiết' })).toBeVisible();
   });
 });

@@ -2,11 +2,10 @@ import { expect, type Page, test } from '@playwright/test';
 import { Api, smallPdf, unique } from '../support/api.ts';
 import { blockPart, expectRetryLoads, partAlert, partAlertOver } from '../support/blockedPart.ts';
 import { withBook } from '../support/books.ts';
-import { pdfFile, pdfInput } from '../support/form.ts';
-import { ebookIn, withOutline } from '../support/library.ts';
+import { pdfFile, pdfInput, pdfSection } from '../support/form.ts';
+import { ebookIn } from '../support/library.ts';
 import { openOutline, paste, shown, titles } from '../support/outline.ts';
 import { startAs } from '../support/people.ts';
-import type { Role } from '../support/product.ts';
 import { intercept } from '../support/waiting.ts';
 
 const save = (page: Page) => page.getByRole('button', { name: 'Cập nhật' });
@@ -26,33 +25,67 @@ const choosePdf = (page: Page, buffer = smallPdf()) =>
   pdfInput(page).first().setInputFiles({ ...pdfFile(), buffer });
 
 test.describe('RULES §10.26: a part of the page that cannot be loaded', () => {
-  test('the rules of the form: nothing is saved unchecked', async ({ page }) => {
-    const rules = await blockPart(page, 'formSchema');
-    const id = await openForm(page, 'Thiếu quy tắc', { published_year: 2001 });
-    await page.getByLabel('Năm xuất bản').fill('20O5');
-    await save(page).click();
-    await expect(partAlert(page)).toBeVisible();
-    expect(await (await Api.as('EDITOR')).get(id)).toMatchObject({ published_year: 2001 });
-    await expectRetryLoads(page, rules);
-    await save(page).click();
-    await expect(page.getByText('Năm xuất bản phải là số nguyên')).toBeVisible();
-    await page.getByLabel('Năm xuất bản').fill('2005');
-    await save(page).click();
-    await expect(page).toHaveURL(new RegExp(`/ebooks/${id}$`));
-    expect((await (await Api.as('EDITOR')).get(id)).published_year).toBe(2005);
-  });
+  test('on the form, each part that picking a file, leaving and saving need', async ({ page }) => {
+    const [reading, worker, soon, rules, dialog, sending] = [
+      await blockPart(page, 'readPdf'), await blockPart(page, 'worker'), await blockPart(page, 'soon'),
+      await blockPart(page, 'formSchema'), await blockPart(page, 'conflict'), await blockPart(page, 'uploadFile'),
+    ];
+    const id = await openForm(page, 'Thiếu từng phần', { published_year: 2001, author: 'Cũ' });
+    const api = await Api.as('EDITOR');
+    const message = pdfSection(page).getByText('Phần này chưa tải được. Nội dung bạn nhập vẫn còn nguyên.');
+    const again = pdfSection(page).getByRole('button', { name: 'Thử lại' });
 
-  test('the question of the form after a conflict', async ({ page }) => {
-    const dialog = await blockPart(page, 'conflict');
-    const id = await openForm(page, 'Thiếu câu hỏi', { author: 'Cũ' });
-    await page.getByLabel('Tác giả').fill('Của tôi');
-    await (await Api.as('EDITOR')).call('PUT', `/ebooks/${id}`, { author: 'Của cửa sổ kia' });
-    await save(page).click();
-    await expect(partAlert(page)).toBeVisible();
-    await expect(page.getByLabel('Tác giả')).toHaveValue('Của tôi');
-    await expectRetryLoads(page, dialog);
-    await conflict(page).getByRole('button', { name: 'Lưu kết quả' }).click();
-    await expect(page).toHaveURL(new RegExp(`/ebooks/${id}$`));
+    await test.step('what reads a picked PDF, and its worker: the PDF is called neither unreadable nor damaged', async () => {
+      await choosePdf(page, smallPdf(unique('khác')));
+      await expect(message).toBeVisible();
+      expect(worker.failures()).toBe(0);
+      reading.restore();
+      await again.click();
+      await expect.poll(worker.failures).toBeGreaterThan(0);
+      await expect(message).toBeVisible();
+      worker.restore();
+      await again.click();
+      await expect(page.getByText(/^3 trang/)).toBeVisible();
+    });
+
+    await test.step('the question before leaving: nobody leaves unasked', async () => {
+      await page.getByLabel('Tác giả').fill('Của tôi');
+      await page.getByRole('link', { name: 'Tổng quan' }).click();
+      await expectRetryLoads(page, soon, partAlertOver(page)); // the rules of the form may be missing too
+      await page.getByRole('dialog', { name: 'Rời khỏi trang?' }).getByRole('button', { name: 'Ở lại' }).click();
+      await expect(page).toHaveURL(new RegExp(`/ebooks/${id}/edit$`));
+      await expect(page.getByLabel('Tác giả')).toHaveValue('Của tôi');
+    });
+
+    await test.step('the rules of the form: nothing is saved unchecked', async () => {
+      await page.getByLabel('Năm xuất bản').fill('20O5');
+      await save(page).click();
+      await expect(partAlert(page)).toBeVisible();
+      expect(await api.get(id)).toMatchObject({ published_year: 2001 });
+      await expectRetryLoads(page, rules);
+      await save(page).click();
+      await expect(page.getByText('Năm xuất bản phải là số nguyên')).toBeVisible();
+      await page.getByLabel('Năm xuất bản').fill('2005');
+    });
+
+    await test.step('the question after a conflict', async () => {
+      await api.call('PUT', `/ebooks/${id}`, { author: 'Của cửa sổ kia' });
+      await save(page).click();
+      await expect(partAlert(page)).toBeVisible();
+      await expect(page.getByLabel('Tác giả')).toHaveValue('Của tôi');
+      await expectRetryLoads(page, dialog);
+      await conflict(page).getByRole('button', { name: 'Lưu kết quả' }).click();
+    });
+
+    await test.step('what sends files: nothing was sent, so the store refused nothing', async () => {
+      const failed = page.getByRole('alertdialog');
+      await expect(failed).toContainText('Phần này chưa tải được. Nội dung bạn nhập vẫn còn nguyên.');
+      await expect(failed).not.toContainText('Kho lưu trữ');
+      sending.restore();
+      await failed.getByRole('button', { name: 'Tải lên lại' }).click();
+      await expect(page).toHaveURL(new RegExp(`/ebooks/${id}$`));
+      expect(await api.get(id)).toMatchObject({ file_name: pdfFile().name, published_year: 2005, author: 'Của tôi' });
+    });
   });
 
   for (const chunk of ['mergeOutline', 'conflict']) {
@@ -73,61 +106,24 @@ test.describe('RULES §10.26: a part of the page that cannot be loaded', () => {
     });
   }
 
-  test('what reads pasted lines: they come into the outline afterwards', async ({ page }) => {
-    const parser = await blockPart(page, 'paste');
+  test('on the outline, what reads pasted lines, which come into it afterwards, and the tools of chosen lines', async ({ page }) => {
+    const [parser, tools] = [await blockPart(page, 'paste'), await blockPart(page, 'TocSelection')];
     await openOutline(page, 'Một');
     await titles(page).first().focus();
     await paste(page, 'Chương 1\nChương 2');
     await expect(partAlert(page)).toBeVisible();
     expect(await shown(page)).toEqual(['Một']);
+    await test.step('on a phone the message moves nothing out of reach', async () => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await expect(partAlert(page)).toBeInViewport({ ratio: 1 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+      await page.setViewportSize({ width: 1440, height: 900 });
+    });
     await expectRetryLoads(page, parser);
     await expect.poll(() => shown(page)).toEqual(['Một', 'Chương 1', 'Chương 2']);
-  });
-
-  test('what sends files: nothing was sent, so the store refused nothing', async ({ page }) => {
-    const sending = await blockPart(page, 'uploadFile');
-    const id = await openForm(page, 'Thiếu tải lên');
-    await choosePdf(page, smallPdf(unique('khác')));
-    await save(page).click();
-    const failed = page.getByRole('alertdialog');
-    await expect(failed).toContainText('Phần này chưa tải được. Nội dung bạn nhập vẫn còn nguyên.');
-    await expect(failed).not.toContainText('Kho lưu trữ');
-    sending.restore();
-    await failed.getByRole('button', { name: 'Tải lên lại' }).click();
-    await expect(page).toHaveURL(new RegExp(`/ebooks/${id}$`));
-    expect((await (await Api.as('EDITOR')).get(id)).file_name).toBe(pdfFile().name);
-  });
-
-  test('what reads a picked PDF: it is not called unreadable', async ({ page }) => {
-    const reading = await blockPart(page, 'readPdf');
-    await openForm(page, 'Thiếu đọc PDF');
-    await choosePdf(page);
-    const message = page.getByText('Phần này chưa tải được. Nội dung bạn nhập vẫn còn nguyên.');
-    await expect(message).toBeVisible();
-    reading.restore();
-    await page.getByRole('button', { name: 'Thử lại' }).click();
-    await expect(page.getByText(/^3 trang/)).toBeVisible();
-  });
-
-  test('the worker that reads a picked PDF: the PDF is not called damaged', async ({ page }) => {
-    const worker = await blockPart(page, 'worker');
-    await openForm(page, 'Thiếu chương trình đọc');
-    await choosePdf(page);
-    await expect(page.getByText('Phần này chưa tải được. Nội dung bạn nhập vẫn còn nguyên.')).toBeVisible();
-    worker.restore();
-    await page.getByRole('button', { name: 'Thử lại' }).click();
-    await expect(page.getByText(/^3 trang/)).toBeVisible();
-  });
-
-  test('the question before leaving: nobody leaves unasked', async ({ page }) => {
-    const dialog = await blockPart(page, 'soon');
-    const id = await openForm(page, 'Thiếu hỏi');
-    await titleField(page).fill('Chưa lưu');
-    await page.getByRole('link', { name: 'Tổng quan' }).click();
-    await expectRetryLoads(page, dialog, partAlertOver(page)); // the rules of the form may be missing too
-    await page.getByRole('dialog', { name: 'Rời khỏi trang?' }).getByRole('button', { name: 'Ở lại' }).click();
-    await expect(page).toHaveURL(new RegExp(`/ebooks/${id}/edit$`));
-    await expect(titleField(page)).toHaveValue('Chưa lưu');
+    await page.getByRole('button', { name: 'Chọn nhiều dòng' }).click();
+    await expectRetryLoads(page, tools);
+    await expect(page.getByText('Đã chọn 0 dòng')).toBeVisible();
   });
 
   test('signing in again over unsaved work', async ({ page }) => {
@@ -142,51 +138,67 @@ test.describe('RULES §10.26: a part of the page that cannot be loaded', () => {
     await expect(titleField(page)).toHaveValue('Còn nguyên');
   });
 
-  test('a screen: the frame stays, and the screen comes when it is tried again', async ({ page }) => {
-    const list = await blockPart(page, 'EbookListPage');
+  test('a screen, where the frame stays; on the list menus, the quick search and the dialog for many PDFs', async ({ page }) => {
+    const [list, soon, palette, batch] = [
+      await blockPart(page, 'EbookListPage'), await blockPart(page, 'soon'), await blockPart(page, 'Palette'), await blockPart(page, 'BatchDialog'),
+    ];
     await startAs(page, 'EDITOR');
     await page.goto('/dashboard');
     await page.getByRole('link', { name: 'eBooks', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Không thể hiển thị trang này' })).toBeVisible();
     await expectRetryLoads(page, list);
     await expect(page.getByRole('heading', { level: 1, name: 'eBooks' })).toBeVisible();
+
+    await test.step('the menu of a row: the list stays', async () => {
+      await page.getByRole('button', { name: /^Thao tác với/ }).first().click();
+      await expect(partAlert(page)).toBeVisible();
+      await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible();
+      await expectRetryLoads(page, soon);
+      await expect(page.getByRole('menuitem', { name: 'Xem chi tiết' })).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('menu')).toHaveCount(0);
+    });
+    await test.step('the quick search', async () => {
+      await expect(page.getByRole('button', { name: 'Phím tắt' })).toBeVisible();
+      await page.keyboard.press('Control+KeyK');
+      await expectRetryLoads(page, palette);
+      await expect(page.getByRole('dialog').getByRole('combobox')).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    });
+    await test.step('the dialog for many PDFs', async () => {
+      await page.getByRole('button', { name: 'Tạo từ nhiều PDF' }).click();
+      await expectRetryLoads(page, batch);
+      await expect(page.getByRole('dialog', { name: 'Tạo từ nhiều PDF' })).toBeVisible();
+    });
   });
 
-  const rejected = async () => `/ebooks/${(await ebookIn('rejected', 'Bị trả')).id}`;
-  const withPdf = async () => `/ebooks/${(await withBook('Có PDF', { pages: 3 })).id}`;
-  const outline = async () => `/ebooks/${(await withOutline('Một')).id}/toc`;
-  const list = async () => '/ebooks';
+  test('on the page of an e-book, the menu of the account, the notes and the reader', async ({ page }) => {
+    const { id, title } = await withBook('Có PDF', { pages: 3 });
+    const [soon, list, reading] = [await blockPart(page, 'soon'), await blockPart(page, 'NoteList'), await blockPart(page, 'Reader')];
+    await startAs(page, 'EXPERT');
+    await page.goto(`/ebooks/${id}`);
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await page.waitForLoadState('load');
+    await page.getByRole('button', { name: /^Tài khoản của/ }).click();
+    await expectRetryLoads(page, soon);
+    await expect(page.getByRole('menuitem', { name: 'Đăng xuất' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Xem ghi chú' }).click();
+    await expectRetryLoads(page, list);
+    await expect(page.getByRole('region', { name: 'Ghi chú', exact: true }).getByRole('button').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Xem tài liệu' }).click();
+    await expectRetryLoads(page, reading);
+    await expect(page.locator('.page canvas').first()).toBeVisible();
+  });
 
-  for (const [chunk, role, path, act, shows] of [
-    ['Palette', 'EDITOR', list, (p: Page) => p.keyboard.press('Control+KeyK'), (p: Page) => p.getByRole('dialog').getByRole('combobox')],
-    ['BatchDialog', 'EDITOR', list, (p: Page) => p.getByRole('button', { name: 'Tạo từ nhiều PDF' }).click(), (p: Page) => p.getByRole('dialog', { name: 'Tạo từ nhiều PDF' })],
-    ['soon', 'EDITOR', list, (p: Page) => p.getByRole('button', { name: /^Tài khoản của/ }).click(), (p: Page) => p.getByRole('menuitem', { name: 'Đăng xuất' })],
-    ['NoteList', 'EXPERT', withPdf, (p: Page) => p.getByRole('button', { name: 'Xem ghi chú' }).click(), (p: Page) => p.getByRole('region', { name: 'Ghi chú', exact: true }).getByRole('button').first()],
-    ['ComparePanel', 'EDITOR', rejected, async () => undefined, (p: Page) => p.getByRole('region', { name: 'Thay đổi so với lần gửi trước' })],
-    ['Reader', 'EXPERT', withPdf, (p: Page) => p.getByRole('button', { name: 'Xem tài liệu' }).click(), (p: Page) => p.locator('.page canvas').first()],
-    ['TocSelection', 'EDITOR', outline, (p: Page) => p.getByRole('button', { name: 'Thêm chương' }).click().then(() => p.getByRole('button', { name: 'Chọn nhiều dòng' }).click()), (p: Page) => p.getByText('Đã chọn 0 dòng')],
-  ] as const) {
-    test(`${chunk}: a message takes its place, and a retry loads it`, async ({ page }) => {
-      const part = await blockPart(page, chunk);
-      await startAs(page, role as Role);
-      await page.goto(await path());
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await page.waitForLoadState('load');
-      if (chunk === 'Palette') await expect(page.getByRole('button', { name: 'Phím tắt' })).toBeVisible();
-      await act(page);
-      await expectRetryLoads(page, part);
-      await expect(shows(page)).toBeVisible();
-    });
-  }
-
-  test('on a phone the message moves nothing out of reach', async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    const parser = await blockPart(page, 'paste');
-    await openOutline(page, 'Một');
-    await titles(page).first().focus();
-    await paste(page, 'Chương 1\nChương 2');
-    await expect(partAlert(page)).toBeInViewport({ ratio: 1 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-    await expectRetryLoads(page, parser);
+  test('what changed since an e-book was handed in', async ({ page }) => {
+    const panel = await blockPart(page, 'ComparePanel');
+    const { id } = await ebookIn('rejected', 'Bị trả');
+    await startAs(page, 'EDITOR');
+    await page.goto(`/ebooks/${id}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectRetryLoads(page, panel);
+    await expect(page.getByRole('region', { name: 'Thay đổi so với lần gửi trước' })).toBeVisible();
   });
 });
