@@ -62,23 +62,22 @@ test.describe('RULES §10.23: writing the outline with the reader', () => {
     await page.keyboard.press('Control+z');
     await expect(pageOf(page, 1)).toHaveValue('2');
     await expect(page.getByText('Alt+Enter: lấy trang đang xem')).toBeVisible();
-  });
 
-  test('so does the button of the current row, which is there while a PDF is read', async ({ page }) => {
-    await openBoth(page, 'A', 'B|2');
-    await goTo(page, 4);
-    const button = rows(page).nth(0).getByRole('button', { name: 'Lấy trang đang xem: A' });
-    await expect(button).toHaveCSS('opacity', '0');
-    await titles(page).nth(0).focus();
-    await expect(button).toHaveCSS('opacity', '1');
-    await expect(rows(page).nth(1).locator('[data-take]')).toHaveCSS('opacity', '0');
-    await button.click();
-    await expect(pageOf(page, 0)).toHaveValue('4');
-    await page.getByRole('button', { name: 'Đóng tài liệu' }).click();
-    await expect(page.locator('[data-take]')).toHaveCount(0);
-    await titles(page).nth(1).focus();
-    await page.keyboard.press('Alt+Enter'); // nothing is read, so nothing is taken
-    await expect(pageOf(page, 1)).toHaveValue('2');
+    await test.step('so does the button of the current row, which is there while a PDF is read', async () => {
+      await goTo(page, 4);
+      const button = rows(page).nth(0).getByRole('button', { name: 'Lấy trang đang xem: A' });
+      await expect(button).toHaveCSS('opacity', '0');
+      await titles(page).nth(0).focus();
+      await expect(button).toHaveCSS('opacity', '1');
+      await expect(rows(page).nth(1).locator('[data-take]')).toHaveCSS('opacity', '0');
+      await button.click();
+      await expect(pageOf(page, 0)).toHaveValue('4');
+      await page.getByRole('button', { name: 'Đóng tài liệu' }).click();
+      await expect(page.locator('[data-take]')).toHaveCount(0);
+      await titles(page).nth(1).focus();
+      await page.keyboard.press('Alt+Enter'); // nothing is read, so nothing is taken
+      await expect(pageOf(page, 1)).toHaveValue('2');
+    });
   });
 
   test('text marked in the PDF becomes a new line with its page, or the title of the line one was in', async ({ page }) => {
@@ -121,6 +120,16 @@ test.describe('RULES §10.23: writing the outline with the reader', () => {
     await expect(bar(page)).toBeVisible();
     await page.mouse.click(word.x + 60, y + 200); // elsewhere: the mark goes, and so does this
     await expect(bar(page)).toHaveCount(0);
+
+    await test.step('titles that are too long are cut, with a message', async () => {
+      const first = page.locator('.page[data-page-number="1"] .textLayer span').first();
+      await first.evaluate((text) => { text.textContent = 'Dài quá đi '.repeat(60); });
+      await mark(page, 1);
+      await press(page, 'Thêm dòng mới');
+      await expect(page.getByText('Tiêu đề dài quá nên chỉ lấy 500 ký tự đầu.')).toBeVisible();
+      expect([...(await titles(page).nth(1).inputValue())]).toHaveLength(500);
+      await expect(page.getByText('Tiêu đề có tối đa')).toHaveCount(0);
+    });
   });
 
   test('the same by keys; an empty outline begins so', async ({ page }) => {
@@ -135,17 +144,6 @@ test.describe('RULES §10.23: writing the outline with the reader', () => {
     await mark(page, 6);
     await press(page, 'Thêm dòng mới');
     await expect.poll(() => shown(page)).toEqual(['Bài 3. Đường thẳng', 'Trang số 6']);
-  });
-
-  test('titles that are too long are cut, with a message', async ({ page }) => {
-    await openBoth(page, 'A');
-    const word = page.locator('.page[data-page-number="1"] .textLayer span').first();
-    await word.evaluate((text) => { text.textContent = 'Dài quá đi '.repeat(60); });
-    await mark(page, 1);
-    await press(page, 'Thêm dòng mới');
-    await expect(page.getByText('Tiêu đề dài quá nên chỉ lấy 500 ký tự đầu.')).toBeVisible();
-    expect([...(await titles(page).nth(1).inputValue())]).toHaveLength(500);
-    await expect(page.getByText('Tiêu đề có tối đa')).toHaveCount(0);
   });
 
   test('scrolling the PDF marks the line and brings it into sight, but moves nothing while typing', async ({ page }) => {

@@ -64,47 +64,63 @@ test.describe('RULES §10.16: reading by ranges', () => {
     expect(asked.filter((url) => new URL(url).origin !== origin)).toEqual([]);
   });
 
-  test('a link that has run out is renewed, and the page in view stays', async ({ page }) => {
-    const { id } = await withBook('Hết hạn', { pages: 40, picture: 200_000 });
+  test('while it is read, its link runs out, the connection breaks, and the file is replaced: the page in view stays', async ({ page }) => {
+    const { id } = await withBook('Trong lúc đọc', { pages: 40, picture: 200_000 });
+    await intercept(page, '**/api/cms/events', (route) => route.abort()); // the page gets no events
     await startAs(page, 'EDITOR');
     await page.goto(`/ebooks/${id}`);
     await openReader(page);
-    const renewed: string[] = [];
-    page.on('response', (r) => { if (r.url().endsWith(`/api/cms/ebooks/${id}`)) renewed.push(r.url()); });
-    let refused = 0;
-    const ended = page.url();
-    await intercept(page, files, async (route) => {
-      if (renewed.length > 0) return route.continue();
-      refused += 1;
-      return route.fulfill({ status: 403, body: 'Liên kết không hợp lệ hoặc đã hết hạn.' });
-    });
-    await pageField(page).fill('30');
-    await pageField(page).press('Enter');
-    await expect(drawn(page, 30)).toBeVisible();
-    expect(refused).toBeGreaterThan(0);
-    expect(renewed).toHaveLength(1);
-    await expect(failure(page)).toHaveCount(0);
-    await expect(pageField(page)).toHaveValue('30');
-    expect(page.url()).toBe(ended);
-  });
+    const goTo = async (n: number) => {
+      await pageField(page).fill(String(n));
+      await pageField(page).press('Enter');
+    };
 
-  test('a broken connection is retried, then reported; what is shown stays, and a retry continues there', async ({ page }) => {
-    const { id } = await withBook('Đứt mạng', { pages: 40, picture: 200_000 });
-    await startAs(page, 'EDITOR');
-    await page.goto(`/ebooks/${id}`);
-    await openReader(page);
-    let attempts = 0;
-    await intercept(page, files, (route) => { attempts += 1; return route.abort(); });
-    await pageField(page).fill('30');
-    await pageField(page).press('Enter');
-    await expect(failure(page)).toContainText('Một phần tài liệu chưa tải được');
-    expect(attempts).toBeGreaterThanOrEqual(4);
-    await expect(reader(page).getByText('/ 40')).toBeVisible();
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
-    await failure(page).getByRole('button', { name: 'Thử lại' }).click();
-    await expect(drawn(page, 30)).toBeVisible();
-    await expect(failure(page)).toHaveCount(0);
-    await expect(pageField(page)).toHaveValue('30');
+    await test.step('a link that has run out is renewed', async () => {
+      const renewed: string[] = [];
+      page.on('response', (r) => { if (r.url().endsWith(`/api/cms/ebooks/${id}`)) renewed.push(r.url()); });
+      let refused = 0;
+      const address = page.url();
+      await intercept(page, files, async (route) => {
+        if (renewed.length > 0) return route.continue();
+        refused += 1;
+        return route.fulfill({ status: 403, body: 'Liên kết không hợp lệ hoặc đã hết hạn.' });
+      });
+      await goTo(30);
+      await expect(drawn(page, 30)).toBeVisible();
+      expect(refused).toBeGreaterThan(0);
+      expect(renewed).toHaveLength(1);
+      await expect(failure(page)).toHaveCount(0);
+      await expect(pageField(page)).toHaveValue('30');
+      expect(page.url()).toBe(address);
+      await page.unroute(files);
+    });
+
+    await test.step('a broken connection is retried, then reported; what is shown stays, and a retry continues there', async () => {
+      let attempts = 0;
+      await intercept(page, files, (route) => { attempts += 1; return route.abort(); });
+      await goTo(15);
+      await expect(failure(page)).toContainText('Một phần tài liệu chưa tải được');
+      expect(attempts).toBeGreaterThanOrEqual(4);
+      await expect(reader(page).getByText('/ 40')).toBeVisible();
+      await page.unroute(files);
+      await failure(page).getByRole('button', { name: 'Thử lại' }).click();
+      await expect(drawn(page, 15)).toBeVisible();
+      await expect(failure(page)).toHaveCount(0);
+      await expect(pageField(page)).toHaveValue('15');
+    });
+
+    await test.step('a file that was replaced is reported, and the new one opened', async () => {
+      await upload(id, smallPdf());
+      await intercept(page, files, async (route) => {
+        const response = await route.fetch();
+        return route.fulfill({ response, headers: { ...response.headers(), etag: '"another"' } });
+      });
+      await goTo(22);
+      await expect(failure(page)).toContainText('Tệp PDF vừa được thay bằng tệp khác.');
+      await page.unrouteAll({ behavior: 'wait' }); // a response may be on its way
+      await failure(page).getByRole('button', { name: 'Thử lại' }).click();
+      await expect(reader(page).getByText('/ 3', { exact: true })).toBeVisible();
+    });
   });
 
   test('a lost, damaged or locked file has its own message', async ({ page }) => {
@@ -130,37 +146,16 @@ test.describe('RULES §10.16: reading by ranges', () => {
     await expect(drawn(page, 1)).toBeVisible();
   });
 
-  test('a file that was replaced while it was read is reported, and the new one opened', async ({ page }) => {
-    const { id } = await withBook('Thay khi đọc', { pages: 40, picture: 200_000 });
-    await intercept(page, '**/api/cms/events', (route) => route.abort()); // the page gets no events
+  test('its script is not loaded: a message says so, and the rest of the page works', async ({ page }) => {
+    const { id, title } = await withBook('Thiếu chương trình', { pages: 3 });
     await startAs(page, 'EDITOR');
     await page.goto(`/ebooks/${id}`);
-    await openReader(page);
-    await upload(id, smallPdf());
-    await intercept(page, files, async (route) => {
-      const response = await route.fetch();
-      return route.fulfill({ response, headers: { ...response.headers(), etag: '"another"' } });
-    });
-    await pageField(page).fill('30');
-    await pageField(page).press('Enter');
-    await expect(failure(page)).toContainText('Tệp PDF vừa được thay bằng tệp khác.');
-    await page.unrouteAll({ behavior: 'wait' }); // a response may be on its way
+    await intercept(page, '**/assets/**', (route) => route.abort());
+    await page.getByRole('button', { name: 'Xem tài liệu' }).click();
+    await expect(failure(page)).toContainText('Phần này chưa tải được.');
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
     await failure(page).getByRole('button', { name: 'Thử lại' }).click();
-    await expect(reader(page).getByText('/ 3', { exact: true })).toBeVisible();
+    await expect(drawn(page, 1)).toBeVisible();
   });
-
-  for (const lost of ['**/assets/**', '**/assets/Reader-*.js']) {
-    test(`its script is not loaded (${lost}): a message says so, and the rest of the page works`, async ({ page }) => {
-      const { id, title } = await withBook('Thiếu chương trình', { pages: 3 });
-      await startAs(page, 'EDITOR');
-      await page.goto(`/ebooks/${id}`);
-      await intercept(page, lost, (route) => route.abort());
-      await page.getByRole('button', { name: 'Xem tài liệu' }).click();
-      await expect(failure(page)).toContainText('Phần này chưa tải được.');
-      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-      await page.unrouteAll({ behavior: 'ignoreErrors' });
-      await failure(page).getByRole('button', { name: 'Thử lại' }).click();
-      await expect(drawn(page, 1)).toBeVisible();
-    });
-  }
 });

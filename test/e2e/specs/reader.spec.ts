@@ -41,12 +41,20 @@ test.describe('RULES §10.16: the reader', () => {
     await expect(line('Phụ lục')).toHaveCount(0); // it has no page
   });
 
-  test('page, total, zoom, fit, rotation', async ({ page }) => {
-    const { id } = await withBook('Cỡ và xoay', { pages: 4 });
+  test('page, total, zoom, fit, rotation; links within the PDF, which lead within it', async ({ page }) => {
+    const { id } = await withBook('Cỡ và xoay', { pages: 6, linkTo: 5 });
     await startAs(page, 'EDITOR');
     await page.goto(`/ebooks/${id}`);
     const tools = await openReader(page);
-    await expect(tools.getByText('/ 4')).toBeVisible();
+    await expect(tools.getByText('/ 6')).toBeVisible();
+    await test.step('a link', async () => {
+      await page.locator('.annotationLayer a').first().click();
+      await expect(pageField(page)).toHaveValue('5');
+      await expect(page).toHaveURL(new RegExp(`/ebooks/${id}$`));
+      await pageField(page).fill('1');
+      await pageField(page).press('Enter');
+      await expect(pageField(page)).toHaveValue('1');
+    });
     const widthOf = () => page.locator('.page').first().evaluate((p) => Math.round(p.getBoundingClientRect().width));
     const wide = await widthOf();
     await tools.getByLabel('Cỡ xem').selectOption('Vừa trang');
@@ -124,18 +132,19 @@ test.describe('RULES §10.16: the reader', () => {
     await expect.poll(() => inked(30)).toBe(true);
   });
 
-  for (const [what, queries, text, at] of [
-    ['case and the marks', ['đường thẳng', 'DUONG THANG', 'đi qua', 'di qua', 'Đi Qua'], words, 5],
-    ['spelling', ['bác sĩ', 'bac sy', 'BÁC SỸ', 'hoà bình', 'hòa bình', 'ý chí'], (n: number) => (n === 4 ? 'Bác sỹ Hòa Bình có ý chí' : `Trang số ${n}`), 4],
-  ] as const) {
-    test(`finds words whatever the ${what}`, async ({ page }) => {
-      const { id } = await withBook('Tìm', { pages: 9, text });
-      await startAs(page, 'EDITOR');
-      await page.goto(`/ebooks/${id}`);
-      const tools = await openReader(page);
-      await page.keyboard.press('Control+f'); // not the browser's, which sees only what is drawn
-      const field = tools.getByRole('textbox', { name: 'Tìm trong tài liệu' });
-      await expect(field).toBeFocused();
+  test('finds words whatever their case, marks and spelling, goes from one match to the next and back, and reports none', async ({ page }) => {
+    const text = (n: number) => (n === 4 ? 'Bác sỹ Hòa Bình có ý chí' : words(n));
+    const { id } = await withBook('Tìm', { pages: 9, text });
+    await startAs(page, 'EDITOR');
+    await page.goto(`/ebooks/${id}`);
+    const tools = await openReader(page);
+    await page.keyboard.press('Control+f'); // not the browser's, which sees only what is drawn
+    const field = tools.getByRole('textbox', { name: 'Tìm trong tài liệu' });
+    await expect(field).toBeFocused();
+    for (const [queries, at] of [
+      [['đường thẳng', 'DUONG THANG', 'đi qua', 'di qua', 'Đi Qua'], 5],
+      [['bác sĩ', 'bac sy', 'BÁC SỸ', 'hoà bình', 'hòa bình', 'ý chí'], 4],
+    ] as const) {
       for (const query of queries) {
         await page.keyboard.type(query);
         await expect(tools.getByText('1 / 1', { exact: true }), query).toBeVisible();
@@ -145,60 +154,49 @@ test.describe('RULES §10.16: the reader', () => {
         await expect(tools.getByText('Không tìm thấy')).toBeVisible();
         await page.keyboard.press('Control+a'); // the next query replaces it
       }
-    });
-  }
-
-  test('from one match to the next and back; no match is reported', async ({ page }) => {
-    const { id } = await withBook('Tìm tiếp', { pages: 9, text: words });
-    await startAs(page, 'EDITOR');
-    await page.goto(`/ebooks/${id}`);
-    const tools = await openReader(page);
-    await tools.getByRole('button', { name: 'Tìm trong tài liệu' }).click();
-    const field = tools.getByRole('textbox', { name: 'Tìm trong tài liệu' });
-    await field.fill('trang so');
-    await expect(tools.getByText('1 / 8', { exact: true })).toBeVisible();
-    await field.press('Enter');
-    await expect(tools.getByText('2 / 8', { exact: true })).toBeVisible();
-    await expect(pageField(page)).toHaveValue('2');
-    await field.press('Shift+Enter');
-    await field.press('Shift+Enter');
-    await expect(tools.getByText('8 / 8', { exact: true })).toBeVisible();
-    await field.fill('không có ở đâu');
-    await expect(tools.getByText('Không tìm thấy')).toBeVisible();
-    await field.press('Escape');
-    await expect(field).toHaveCount(0);
-    await expect(page.locator('.highlight')).toHaveCount(0);
-    await expect(page.locator('.pdfViewer').locator('..')).toBeFocused();
-  });
-
-  test('links within the PDF lead within it, and nothing it holds is run', async ({ page }) => {
-    const { id } = await withBook('Liên kết trong', { pages: 6, linkTo: 5 });
-    await startAs(page, 'EDITOR');
-    await page.goto(`/ebooks/${id}`);
-    await openReader(page);
-    await page.locator('.annotationLayer a').first().click();
-    await expect(pageField(page)).toHaveValue('5');
-    await expect(page).toHaveURL(new RegExp(`/ebooks/${id}$`));
-  });
-
-  for (const reducedMotion of ['no-preference', 'reduce'] as const) {
-    test(`the focus goes in and comes back; arrows turn pages; motion: ${reducedMotion}`, async ({ page }) => {
-      await page.emulateMedia({ reducedMotion });
-      const { id } = await withBook('Tiêu điểm', { pages: 5 });
-      await startAs(page, 'EDITOR');
-      await page.goto(`/ebooks/${id}`);
-      await page.getByRole('button', { name: 'Xem tài liệu' }).press('Enter');
-      await expect(drawn(page, 1)).toBeVisible();
-      await expect(page.locator('.pdfViewer').locator('..')).toBeFocused();
-      await page.keyboard.press('ArrowRight');
-      await expect(pageField(page)).toHaveValue('2');
-      await page.keyboard.press('ArrowLeft');
+    }
+    await test.step('from one match to the next and back', async () => {
+      await pageField(page).fill('1'); // the search begins on the page in view
+      await pageField(page).press('Enter');
       await expect(pageField(page)).toHaveValue('1');
-      await page.keyboard.press('PageDown');
-      await expect.poll(() => topOf(page, 1)).toBeLessThan(-100);
-      await reader(page).getByRole('button', { name: 'Đóng tài liệu' }).press('Enter');
-      await expect(reader(page)).toHaveCount(0);
-      await expect(page.getByRole('button', { name: 'Xem tài liệu' })).toBeFocused();
+      await field.fill('trang so');
+      await expect(tools.getByText('1 / 7', { exact: true })).toBeVisible();
+      await field.press('Enter');
+      await expect(tools.getByText('2 / 7', { exact: true })).toBeVisible();
+      await expect(pageField(page)).toHaveValue('2');
+      await field.press('Shift+Enter');
+      await field.press('Shift+Enter');
+      await expect(tools.getByText('7 / 7', { exact: true })).toBeVisible();
+      await field.press('Escape');
+      await expect(field).toHaveCount(0);
+      await expect(page.locator('.highlight')).toHaveCount(0);
+      await expect(page.locator('.pdfViewer').locator('..')).toBeFocused();
     });
-  }
+  });
+
+  test('the focus goes in and comes back; arrows turn pages, with motion and without', async ({ page }) => {
+    const { id } = await withBook('Tiêu điểm', { pages: 5 });
+    await startAs(page, 'EDITOR');
+    await page.goto(`/ebooks/${id}`);
+    for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+      await page.emulateMedia({ reducedMotion });
+      await test.step(`motion: ${reducedMotion}`, async () => {
+        await page.getByRole('button', { name: 'Xem tài liệu' }).press('Enter');
+        await expect(drawn(page, 1)).toBeVisible();
+        await expect(page.locator('.pdfViewer').locator('..')).toBeFocused();
+        await expect(pageField(page)).toHaveValue('1');
+        await page.keyboard.press('ArrowRight');
+        await expect(pageField(page)).toHaveValue('2');
+        await page.keyboard.press('ArrowLeft');
+        await expect(pageField(page)).toHaveValue('1');
+        await page.keyboard.press('PageDown');
+        await expect.poll(() => topOf(page, 1)).toBeLessThan(-100);
+        await page.keyboard.press('Home'); // where it is closed is where it opens
+        await expect.poll(() => topOf(page, 1)).toBeGreaterThan(-100);
+        await reader(page).getByRole('button', { name: 'Đóng tài liệu' }).press('Enter');
+        await expect(reader(page)).toHaveCount(0);
+        await expect(page.getByRole('button', { name: 'Xem tài liệu' })).toBeFocused();
+      });
+    }
+  });
 });
