@@ -61,7 +61,7 @@ test.describe('RULES §10.13: WCAG 2.2 AA in every state', () => {
     await page.getByRole('button', { name: 'Mở menu' }).click();
     await expect(page.getByRole('navigation')).toBeVisible();
     await axeClean(page, 'drawer', [], [phone]);
-    await page.goto('/ebooks');
+    await page.goto('/ebooks?limit=10');
     await page.getByRole('button', { name: /^Thao tác với/ }).first().click();
     await axeClean(page, 'row menu', menu, [desktop]);
     await intercept(page, '**/ebooks/statistics', (route) => route.fulfill({ status: 500, json: { message: 'Hỏng.' } }));

@@ -19,7 +19,7 @@ test.describe('RULES §10.13: WCAG 2.2 AA on a tablet and in forced colours', ()
     await startAs(page, 'ADMIN');
     await page.setViewportSize(tablet);
     const screens = [
-      '/dashboard', '/ebooks', '/ebooks?status=PENDING_REVIEW', '/ebooks/create', '/ebooks/values', `/ebooks/check/${unchecked}`,
+      '/dashboard', '/ebooks?limit=10', '/ebooks?status=PENDING_REVIEW&limit=10', '/ebooks/create', '/ebooks/values', `/ebooks/check/${unchecked}`,
       `/ebooks/${id}`, `/ebooks/${id}/edit`, `/ebooks/${id}/toc`, `/ebooks/${waiting}?action=reject`,
       '/reports', '/admin/people', '/admin/history', '/admin/health', '/admin/tokens', '/settings',
     ];

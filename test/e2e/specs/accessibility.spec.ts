@@ -54,7 +54,7 @@ test.describe('RULES §10.13: WCAG 2.2 AA', () => {
     await page.getByRole('button', { name: /^Tài khoản của/ }).click();
     await expect(page.getByRole('menu')).toBeVisible();
     await axeClean(page, 'user menu', menu);
-    await page.goto('/ebooks');
+    await page.goto('/ebooks?limit=10');
     await expect(page.locator('a[data-ebook]').first()).toBeVisible();
     await axeClean(page, 'list');
     await page.getByRole('button', { name: /^Thao tác với/ }).first().click();

@@ -76,7 +76,7 @@ test.describe('RULES §10.19: screens follow what others do', () => {
 
   test('the offer is taken by the keyboard as well', async ({ browser }) => {
     const mine = await ebookIn('pending_review', 'Bằng bàn phím');
-    const page = await listening(browser, 'MANAGER', '/ebooks?status=PENDING_REVIEW&sort=newest');
+    const page = await listening(browser, 'MANAGER', '/ebooks?status=PENDING_REVIEW&sort=newest&limit=10');
     await page.locator(`a[data-ebook="${mine.id}"]`).focus();
     const added = await ebookIn('pending_review', 'Mới đến');
     await expect(offer(page)).toBeVisible();
@@ -174,7 +174,7 @@ test.describe('RULES §6.9: who is reviewing', () => {
 
   test('others see it in list and detail until the reviewer leaves; the reviewer does not', async ({ browser }) => {
     const { id } = await ebookIn('pending_review', 'Đang xem');
-    const list = await listening(browser, 'EDITOR', '/ebooks');
+    const list = await listening(browser, 'EDITOR', '/ebooks?limit=10');
     const detail = await listening(browser, 'EDITOR', `/ebooks/${id}`, 1);
     const reviewer = await listening(browser, 'EXPERT', `/ebooks/${id}`);
     const hint = /đang xem, từ \d\d:\d\d/;
