@@ -1,10 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { dialog } from '@/testing/accounts';
 import { at, ebook, theEbook, theList } from '@/testing/ebooks';
 import { open, session } from '@/testing/page';
 import { refusal } from '@/testing/server';
+
+// The tray is loaded after the first screen. What is not sent may not depend on it.
+vi.mock('@/features/tray/Tray', () => ({ Tray: () => null }));
 
 // RULES §9.6
 describe('the end of the session', () => {

@@ -9,6 +9,7 @@ import { viBulk } from '@/text/list/viBulk';
 import { viEbooks } from '@/text/record/viEbooks';
 import { vi } from '@/text/vi';
 import { keepsFocusOnPage } from '@/ui/focus/keepsFocusOnPage';
+import { useReportUnsaved } from '@/ui/unsaved/unsaved';
 import { BulkOutcome } from './BulkOutcome';
 import { BulkProgress } from './BulkProgress';
 import type { BulkAction } from './selection';
@@ -52,6 +53,7 @@ export function BulkFrame(props: Props) {
   } = props;
   const { busy, error, outcome, beside, retry } = bulk;
   useEffect(keepsFocusOnPage, []);
+  useReportUnsaved(Boolean(outcome?.open.length)); // the tray, which does so too, may not be loaded yet
   return (
     <Dialog open={!hidden} fullWidth={wide} onClose={on.onClose} aria-labelledby="bulk-title">
       <DialogTitle id="bulk-title">{title}</DialogTitle>
