@@ -84,6 +84,17 @@ func (w *world) dieBySelf(p point, cause func()) {
 	require.NoError(w, w.s.Start())
 }
 
+// dieAtStart waits until a starting server reaches a failpoint. The work for it is put while no server
+// runs: one that has just started may still be doing such work, unharmed.
+func (w *world) dieAtStart(p point, put func()) {
+	w.Helper()
+	w.s.Stop()
+	put()
+	w.dieBySelf(p, func() {
+		w.s.Start() //nolint:errcheck // it dies while it starts, or just after
+	})
+}
+
 // found checks how many e-books a search finds.
 func (w *world) found(want int, word string) {
 	w.Helper()

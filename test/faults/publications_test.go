@@ -43,18 +43,14 @@ func TestDeathWhileTheServerCatchesUpWithPublications(t *testing.T) {
 	assert.NoError(t, do())
 	done()
 	for _, p := range catchUpPublications {
-		w.run(`UPDATE publications SET state = 'withdrawn', version = 1`)
-		w.dieBySelf(p, func() {
-			s.Stop()
-			s.Start() //nolint:errcheck // it dies while it starts, or just after
+		w.dieAtStart(p, func() {
+			w.run(`UPDATE publications SET state = 'withdrawn', version = 1`)
 		})
 		done()
 	}
 	for _, p := range withdrawGone {
-		w.run(`INSERT INTO publications (ebook_id, state, published_at, version, toc_version, pending_since) VALUES (gen_random_uuid(), 'public', now(), 1, 0, now())`)
-		w.dieBySelf(p, func() {
-			s.Stop()
-			s.Start() //nolint:errcheck // it dies while it starts, or just after
+		w.dieAtStart(p, func() {
+			w.run(`INSERT INTO publications (ebook_id, state, published_at, version, toc_version, pending_since) VALUES (gen_random_uuid(), 'public', now(), 1, 0, now())`)
 		})
 		wait.Until(t, func() bool {
 			return w.rows(`publications p WHERE state = 'public' AND NOT EXISTS (SELECT FROM ebooks b WHERE b.id = p.ebook_id)`) == 0
