@@ -25,7 +25,7 @@ type Digests struct{ DB *unit.DB }
 // mayBeMailed is the condition for accounts (u) that are reachable, can sign in and want digests.
 var mayBeMailed = tables.Reachable + ` AND ` + tables.HasSignIn("u") + ` AND NOT EXISTS (SELECT FROM digest_refusals r WHERE r.user_id = u.id)`
 
-// Put adds the jobs of a day in one statement, which also deletes old digests.
+// Put adds the jobs of a day, and deletes old digests.
 func (r *Digests) Put(ctx context.Context, kind, day string) (n int, err error) {
 	err = r.DB.Write(ctx, "put digests", func(t *unit.Tx) error {
 		var now time.Time

@@ -74,7 +74,7 @@ INSERT INTO search_texts SELECT id, 1, 'Chương mở đầu' FROM ebooks WHERE 
 INSERT INTO submissions SELECT id, 1, to_jsonb(b), '[]' FROM ebooks b;
 INSERT INTO files (id, ebook_id, kind, object, name, size, content_type, sha256, reserved_at, used_at)
 	SELECT pdf_id, id, 'pdf', pdf_object, pdf_name, pdf_size, pdf_type, pdf_sha256, created_at, created_at FROM ebooks;
-SET session_replication_role = replica; -- without the triggers of each note, which number it and notify nobody of their own
+SET session_replication_role = replica; -- without the triggers of each row, which take long
 INSERT INTO notes (ebook_id, id, place, body, author_id, created_at, round) SELECT id, gen_random_uuid(), '{"kind": "ebook"}', 'Ghi chú', created_by, created_at, 1 FROM ebooks;
 INSERT INTO note_numbers (ebook_id, number, note_id) SELECT ebook_id, 1, id FROM notes;
 UPDATE ebooks SET open_notes = 1;

@@ -84,12 +84,12 @@ func (w *world) dieBySelf(p point, cause func()) {
 	require.NoError(w, w.s.Start())
 }
 
-// dieAtStart waits until a starting server reaches a failpoint. The work for it is put while no server
-// runs: one that has just started may still be doing such work, unharmed.
-func (w *world) dieAtStart(p point, put func()) {
+// dieAtStart waits until a starting server reaches a failpoint, and starts it again. prepare gives it work.
+// It is called while no server runs: one that has just started could do the work without dying.
+func (w *world) dieAtStart(p point, prepare func()) {
 	w.Helper()
 	w.s.Stop()
-	put()
+	prepare()
 	w.dieBySelf(p, func() {
 		w.s.Start() //nolint:errcheck // it dies while it starts, or just after
 	})

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { drafts, untilStored } from '@/testing/drafts';
 import { at, ebook, theEbook } from '@/testing/ebooks';
 import { close, open } from '@/testing/page';
 import { noConnection } from '@/testing/server';
@@ -17,14 +18,6 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 const write = (text: string) =>
   field().then((comment) => fireEvent.change(comment, { target: { value: text } }));
 const ctrlEnter = { key: 'Enter', ctrlKey: true };
-
-/** What the browser keeps as unsaved work. */
-const drafts = () =>
-  Object.keys(localStorage)
-    .filter((key) => key.startsWith('cms-draft:'))
-    .map((key) => localStorage.getItem(key))
-    .join();
-const untilStored = (text: string) => waitFor(() => expect(drafts()).toContain(text));
 
 async function rejecting() {
   const server = open(`${at}?action=reject`, 'EXPERT', {

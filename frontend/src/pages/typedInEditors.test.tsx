@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { dialog } from '@/testing/accounts';
 import { describedResponse } from '@/testing/described';
+import { drafts, untilStored } from '@/testing/drafts';
 import { at, ebook, theEbook, theOutline } from '@/testing/ebooks';
 import { here, open } from '@/testing/page';
 import { type ApiRequest, jsonResponse } from '@/testing/server';
@@ -11,13 +12,6 @@ const left = 'Đã lưu nội dung lúc bạn bấm. Những gì bạn nhập sa
 const press = (name: string | RegExp) =>
   screen.findByRole('button', { name }).then((button) => userEvent.click(button));
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
-
-const drafts = () =>
-  Object.keys(localStorage)
-    .filter((key) => key.startsWith('cms-draft:'))
-    .map((key) => localStorage.getItem(key))
-    .join();
-const untilStored = (text: string) => waitFor(() => expect(drafts()).toContain(text));
 
 /** The first response waits until it is released. */
 function held(respond: (request: ApiRequest) => object) {

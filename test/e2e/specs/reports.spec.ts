@@ -1,28 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { unique } from '../support/api.ts';
-import { axeClean } from '../support/axe.ts';
+import { axeCleanAndFits, phone } from '../support/axe.ts';
 import { ebookIn } from '../support/library.ts';
 import { startAs } from '../support/people.ts';
-import { settled } from '../support/waiting.ts';
-
-const phone = { width: 390, height: 900 };
 
 test.describe('RULES §22: history and reports', () => {
   test('a month\'s report and the history become CSV', async ({ page }) => {
-    const clean = async (what: string) => {
-      for (const size of [{ width: 1440, height: 900 }, phone]) {
-        await page.setViewportSize(size);
-        await settled(page);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth), `${what} at ${size.width} px`).toBeLessThanOrEqual(size.width);
-        await axeClean(page, what, [], [size]);
-      }
-    };
     const saved = async () => {
       const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Xuất CSV', exact: true }).click()]);
       return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
     };
-    await page.setViewportSize(phone); // where everything is in reach, it is on a desktop
+    await page.setViewportSize(phone); // what can be reached here can be reached on a desktop
     const subject = unique('Đường lối');
     const returned = await ebookIn('rejected', 'Sách bị trả', { subject });
     await ebookIn('published', 'Sách khác', { subject });
@@ -44,7 +33,7 @@ test.describe('RULES §22: history and reports', () => {
     await expect(row.getByRole('cell')).toHaveText(['2', '2', '1', '1', '1', '0']);
     await expect(page.getByText(/eBook đang chờ duyệt/)).toBeVisible();
     await expect(page.getByRole('table', { name: 'Lý do từ chối' }).getByRole('row', { name: /^\(không dùng mẫu\)/ })).toBeVisible();
-    await clean('a report by subject');
+    await axeCleanAndFits(page, 'a report by subject');
     const report = await saved();
     expect(report.name).toBe('bao-cao-cong-viec.csv');
     expect(report.text.startsWith('\uFEFFsubject,name,created')).toBe(true);
@@ -55,7 +44,7 @@ test.describe('RULES §22: history and reports', () => {
     await page.getByRole('button', { name: `Chỉ xem lịch sử của “${returned.title}”` }).first().click();
     await expect(page).toHaveURL(new RegExp(`ebook=${returned.id}`));
     await expect(page.getByRole('listitem').filter({ hasText: returned.title })).toHaveCount(2);
-    await clean('the history of an e-book');
+    await axeCleanAndFits(page, 'the history of an e-book');
     const history = await saved();
     expect(history.name).toBe('lich-su-thu-vien.csv');
     expect(history.text.trim().split('\r\n')).toHaveLength(3);

@@ -1,23 +1,12 @@
 import { expect, test } from '@playwright/test';
 import { Api, unique } from '../support/api.ts';
-import { axeClean } from '../support/axe.ts';
+import { axeCleanAndFits, phone } from '../support/axe.ts';
 import { ebookIn } from '../support/library.ts';
 import { startAs } from '../support/people.ts';
-import { settled } from '../support/waiting.ts';
-
-const phone = { width: 390, height: 900 };
 
 test.describe('RULES §6.11: spellings of a value become one', () => {
   test('seen side by side, united and taken back', async ({ page }) => {
-    const clean = async (what: string) => {
-      for (const size of [{ width: 1440, height: 900 }, phone]) {
-        await page.setViewportSize(size);
-        await settled(page);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth), `${what} at ${size.width} px`).toBeLessThanOrEqual(size.width);
-        await axeClean(page, what, [], [size]);
-      }
-    };
-    await page.setViewportSize(phone); // where everything is in reach, it is on a desktop
+    await page.setViewportSize(phone); // what can be reached here can be reached on a desktop
     const mark = unique('');
     const [lí, lý] = [`Vật lí ${mark}`, `Vật lý ${mark}`];
     const waiting = await ebookIn('pending_review', 'Sách vật lí', { subject: lí });
@@ -38,11 +27,11 @@ test.describe('RULES §6.11: spellings of a value become one', () => {
     await expect(group).toHaveCount(1);
     await expect(group).toContainText('2 cách viết · 3 eBook');
     await page.getByRole('checkbox', { name: `Chọn mọi cách viết của “${lý}”` }).press('Space');
-    await clean('values, some chosen');
+    await axeCleanAndFits(page, 'values, some chosen');
     await page.getByRole('button', { name: 'Gộp...' }).click();
     const dialog = page.getByRole('dialog', { name: 'Gộp giá trị' });
     await expect(dialog.getByRole('radio', { name: lý })).toBeChecked();
-    await clean('asked which value stays');
+    await axeCleanAndFits(page, 'asked which value stays');
     await dialog.getByRole('button', { name: 'Gộp', exact: true }).click();
 
     const recent = page.getByRole('region', { name: 'Các lần gộp gần đây' });
@@ -52,7 +41,7 @@ test.describe('RULES §6.11: spellings of a value become one', () => {
     await page.goto(`/ebooks/${waiting.id}`);
     await expect(page.getByText(/Sau khi gửi duyệt, quản lý đã gộp giá trị\. Bản ghi lúc gửi: SHA-256 [0-9a-f]{12}…/)).toBeVisible();
     await expect(page.getByRole('region', { name: 'Lịch sử duyệt' })).toContainText(`Môn học: “${lí}” → “${lý}”`);
-    await clean('a waiting e-book whose value was united');
+    await axeCleanAndFits(page, 'a waiting e-book whose value was united');
 
     await page.goBack();
     await row.getByRole('button', { name: /^Hoàn tác/ }).click();

@@ -37,6 +37,16 @@ export async function axeClean(page: Page, what: string, except: string[] = [], 
   await settled(page); // a click on what still moves would miss
 }
 
+/** The same on a phone and a desktop, where the page is no wider than the window. Leaves the phone's size. */
+export async function axeCleanAndFits(page: Page, what: string): Promise<void> {
+  for (const size of [desktop, phone]) {
+    await page.setViewportSize(size);
+    await settled(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), `${what} at ${size.width} px`).toBeLessThanOrEqual(size.width);
+    await axeClean(page, what, [], [size]);
+  }
+}
+
 /** The same at the page's present size, without colours: for screens whose colours are judged at another size. */
 export async function axeCleanButColours(page: Page, what: string): Promise<void> {
   await settled(page);
