@@ -56,6 +56,17 @@ test.describe('RULES §10.16: the reader', () => {
       await expect(pageField(page)).toHaveValue('1');
     });
     const widthOf = () => page.locator('.page').first().evaluate((p) => Math.round(p.getBoundingClientRect().width));
+    await test.step('whoever types after it keeps the focus when its page is drawn again', async () => {
+      await page.locator('.annotationLayer a').first().click();
+      await expect(pageField(page)).toHaveValue('5');
+      await pageField(page).fill('1');
+      const before = await widthOf();
+      await page.setViewportSize({ width: 1300, height: 900 });
+      await expect.poll(widthOf).toBeLessThan(before);
+      await expect(drawn(page, 5)).toBeVisible();
+      await page.keyboard.press('Enter');
+      await expect(pageField(page)).toHaveValue('1');
+    });
     const wide = await widthOf();
     await tools.getByLabel('Cỡ xem').selectOption('Vừa trang');
     await expect.poll(widthOf).toBeLessThan(wide);

@@ -72,6 +72,22 @@ const noLocalization = {
   destroy: async () => {},
 } as unknown as GenericL10n;
 
+/**
+ * The link service focuses the page of a link once its text is drawn, which may be long afterwards.
+ * By then the focus may be in a field where someone types, and stays there.
+ */
+function busOfLinks(bus: EventBus): EventBus {
+  const on: EventBus['on'] = (event, listener, options) => {
+    const { activeElement: link, body } = document;
+    const unlessMoved = (data: unknown) => {
+      const focused = document.activeElement;
+      if (focused === link || focused === body) listener(data);
+    };
+    bus.on(event, event === 'textlayerrendered' ? unlessMoved : listener, options);
+  };
+  return { on, dispatch: bus.dispatch.bind(bus) } as unknown as EventBus;
+}
+
 /** Below this width a page takes all of it. */
 const narrow = 600;
 
@@ -79,7 +95,7 @@ const narrow = 600;
 export function createViewer(container: HTMLDivElement, signal: AbortSignal): Viewer {
   const bus = new EventBus();
   const links = new PDFLinkService({
-    eventBus: bus,
+    eventBus: busOfLinks(bus),
     externalLinkTarget: LinkTarget.BLANK,
     externalLinkRel: 'noopener noreferrer nofollow',
     ignoreDestinationZoom: true,
