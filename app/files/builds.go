@@ -8,7 +8,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"hash"
 	"io"
 	"io/fs"
 	"sync"
@@ -98,35 +97,28 @@ func (b *Builds) Share(ctx context.Context, built fs.FS, now time.Time) (since t
 }
 
 // identify lists the shared files of a build, sorted by name, and returns a unique id for the
-// build.
+// build. The files' names change with their contents, so no contents are read.
 func identify(built fs.FS) (id string, files map[string]buildFile, size int64, err error) {
 	files, digest := map[string]buildFile{}, sha256.New()
-	err = eachAsset(built, func(name string, content io.Reader) error {
-		n, err := addToDigest(digest, name, content)
-		files[name] = buildFile{Offset: size, Size: n}
-		size += n
-		return err
+	err = eachAsset(built, func(name string, entry fs.DirEntry) error {
+		info, err := entry.Info()
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(digest, "%s %d\n", name, info.Size())
+		files[name] = buildFile{Offset: size, Size: info.Size()}
+		size += info.Size()
+		return nil
 	})
 	return hex.EncodeToString(digest.Sum(nil))[:32], files, size, err
 }
 
-func addToDigest(digest hash.Hash, name string, content io.Reader) (int64, error) {
-	own := sha256.New()
-	n, err := io.Copy(own, content)
-	fmt.Fprintf(digest, "%s %d %x\n", name, n, own.Sum(nil))
-	return n, err
-}
-
-func eachAsset(built fs.FS, do func(name string, content io.Reader) error) error {
+func eachAsset(built fs.FS, do func(name string, entry fs.DirEntry) error) error {
 	err := fs.WalkDir(built, assetsFolder, func(name string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() {
 			return err
 		}
-		file, err := built.Open(name)
-		if err != nil {
-			return err
-		}
-		return errors.Join(do(name, file), file.Close())
+		return do(name, entry)
 	})
 	if errors.Is(err, fs.ErrNotExist) { // nothing was built
 		return nil
@@ -141,8 +133,9 @@ func eachAsset(built fs.FS, do func(name string, content io.Reader) error) error
 // store's client must be able to read the body again.
 func (b *Builds) putFiles(ctx context.Context, id string, built fs.FS, size int64) error {
 	all := bytes.NewBuffer(make([]byte, 0, size))
-	err := eachAsset(built, func(_ string, content io.Reader) error {
-		_, err := io.Copy(all, content)
+	err := eachAsset(built, func(name string, _ fs.DirEntry) error {
+		content, err := fs.ReadFile(built, name)
+		all.Write(content)
 		return err
 	})
 	if err != nil {

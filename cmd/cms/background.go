@@ -71,7 +71,7 @@ func startBackground(ctx context.Context, group *errgroup.Group, b *wiring.Backe
 		}
 	}
 	for _, work := range []func(){
-		func() { b.Inspector.Prepare(ctx) },
+		func() { prepareParser(ctx, b) },
 		func() { sweepHourly(ctx, b, meter, log) },
 		func() { b.DB.KeepIndex(ctx, log) },
 		func() { b.App.Reports.Run(ctx, func(err error) { log.Warn("reports", "error", err) }) },
@@ -112,6 +112,17 @@ func keepFolders(ctx context.Context, b *wiring.Backend) {
 			return
 		case <-time.After(time.Second):
 		}
+	}
+}
+
+// parserDelay leaves the processor to the first requests. A PDF that comes earlier does not wait for it.
+const parserDelay = 10 * time.Second
+
+func prepareParser(ctx context.Context, b *wiring.Backend) {
+	select {
+	case <-ctx.Done():
+	case <-time.After(parserDelay):
+		b.Inspector.Prepare(ctx)
 	}
 }
 
