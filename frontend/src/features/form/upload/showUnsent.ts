@@ -15,20 +15,34 @@ interface Sender {
 
 export const taskIdOf = (ebookId: string): string => `upload:${ebookId}`;
 
+const unsentIdOf = (ebookId: string): string => `unsent:${ebookId}`;
+
 export const nameOf = ({ upload, cover }: Files): string => (upload ?? cover)?.name ?? '';
+
+/** The files that were not sent, by the e-book's id. */
+const unsent = new Map<string, { files: Files; sender: Sender }>();
 
 /**
  * Shows that nothing was sent after a form was left, because a part of the program could not be
  * loaded. The files are still here, and are sent again on request.
  */
-export function showUnsent({ ebookId, files }: Running, { run, stop }: Sender): void {
-  const id = taskIdOf(ebookId);
+export function showUnsent({ ebookId, files: newest }: Running, sender: Sender): void {
+  const older = unsent.get(ebookId)?.files;
+  const files = {
+    cover: newest.cover ?? older?.cover ?? null,
+    upload: newest.upload ?? older?.upload ?? null,
+  };
+  unsent.set(ebookId, { files, sender });
+  const forget = () => forgetUnsent(ebookId);
   const task = {
-    id,
+    id: unsentIdOf(ebookId),
     kind: 'upload',
     title: words.title(nameOf(files)),
     percent: null,
-    stop,
+    stop: () => {
+      forget();
+      sender.stop();
+    },
   } as const;
   tasks.show({
     ...task,
@@ -37,8 +51,23 @@ export function showUnsent({ ebookId, files }: Running, { run, stop }: Sender): 
     unsent: true,
     again: () => {
       tasks.show({ ...task, text: words.waits, state: 'running' });
-      void run(ebookId, files);
+      void sender.run(ebookId, files);
     },
-    dismiss: () => tasks.remove(id),
+    dismiss: forget,
   });
+}
+
+/** Removes the files for which newer ones are being sent: sent afterwards, they would replace those. */
+export function replaceUnsent(ebookId: string, newer: Files): void {
+  const older = unsent.get(ebookId);
+  if (!older) return;
+  forgetUnsent(ebookId);
+  const cover = newer.cover ? null : older.files.cover;
+  const upload = newer.upload ? null : older.files.upload;
+  if (cover || upload) showUnsent({ ebookId, files: { cover, upload } }, older.sender);
+}
+
+function forgetUnsent(ebookId: string): void {
+  unsent.delete(ebookId);
+  tasks.remove(unsentIdOf(ebookId));
 }

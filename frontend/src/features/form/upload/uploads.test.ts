@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Dispatch } from '@/api/dispatch';
 import type { Ebook } from '@/api/types';
+import type { Files } from '@/features/form/values/formState';
 import { until } from '@/testing/until';
 import { tasks } from '@/ui/tray/tasks';
 import { uploadFile } from './uploadFile';
@@ -75,9 +76,11 @@ describe('RULES §10.22: a form that is left', () => {
     async function withoutLine() {
       vi.resetModules(); // a part that is loaded stays loaded
       const program = { line: false, sent: [] as string[] };
-      vi.doMock('./sending', () => {
+      vi.doMock('./sending', async () => {
         if (!program.line) throw new Error('no line');
+        const { replaceUnsent } = await import('./showUnsent');
         return {
+          replaceUnsent,
           followInTray: ({ ebookId }: { ebookId: string }) => tray.remove(`upload:${ebookId}`),
           stepsOf: vi.fn(),
           uploadFile: async (file: File) => program.sent.push(file.name),
@@ -86,10 +89,10 @@ describe('RULES §10.22: a form that is left', () => {
       vi.useFakeTimers();
       const { Uploads: Failing } = await vi.importActual<typeof import('./uploads')>('./uploads');
       const { tasks: tray } = await import('@/ui/tray/tasks');
-      const uploads = new Failing(dispatch, 'an');
-      uploads.open()();
-      const run = async () => {
-        const over = uploads.run('e1', { cover, upload });
+      const run = async (files: Files = { cover, upload }) => {
+        const uploads = new Failing(dispatch, 'an');
+        uploads.open()();
+        const over = uploads.run('e1', files);
         await vi.runAllTimersAsync();
         return over;
       };
@@ -106,7 +109,7 @@ describe('RULES §10.22: a form that is left', () => {
       expect(await run()).toBeNull();
       const task = () => tray.all()[0];
       expect(task()).toMatchObject({
-        id: 'upload:e1',
+        id: 'unsent:e1',
         title: 'Tải lên “sách.pdf”',
         text: 'Chưa gửi được tệp vì một phần của trang chưa tải được. Tệp vẫn còn, hãy thử lại.',
         state: 'failed',
@@ -121,6 +124,31 @@ describe('RULES §10.22: a form that is left', () => {
       await vi.runAllTimersAsync();
       expect(program.sent).toEqual(['bìa.png', 'sách.pdf']);
       expect(tray.all()).toEqual([]); // followed
+    });
+
+    it('sends no file after a newer one', async () => {
+      const { program, tray, run } = await withoutLine();
+      const newer = new File(['n'], 'sách mới.pdf');
+      await run();
+      program.line = true;
+      await run({ cover: null, upload: newer });
+      expect(program.sent).toEqual(['sách mới.pdf']);
+      expect(tray.all()).toMatchObject([{ title: 'Tải lên “bìa.png”', unsent: true }]);
+      tray.all()[0]?.again?.();
+      await vi.runAllTimersAsync();
+      expect(program.sent).toEqual(['sách mới.pdf', 'bìa.png']);
+      expect(tray.all()).toEqual([]);
+    });
+
+    it('keeps the newest of each kind', async () => {
+      const { program, tray, run } = await withoutLine();
+      await run();
+      await run({ cover: null, upload: new File(['n'], 'sách mới.pdf') });
+      expect(tray.all()).toHaveLength(1);
+      program.line = true;
+      tray.all()[0]?.again?.();
+      await vi.runAllTimersAsync();
+      expect(program.sent).toEqual(['bìa.png', 'sách mới.pdf']);
     });
 
     it('says nothing to the next user', async () => {

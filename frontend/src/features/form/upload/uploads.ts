@@ -69,7 +69,10 @@ export class Uploads {
   readonly run = async (id: string, files: Files): Promise<UploadResult | null> => {
     const result: UploadResult = { stored: [], failed: [], ebook: null };
     const program = sending.load(); // once for both files: they are sent, or none is
-    program.catch(() => undefined); // sending each file reports it
+    program.then(
+      ({ replaceUnsent }) => replaceUnsent(id, files),
+      () => undefined, // sending each file reports it
+    );
     for (const kind of ['cover', 'upload'] as const) {
       const file = files[kind];
       if (!file || this.#stopped) continue;
