@@ -19,6 +19,7 @@ import { type NoteRequest, unplaced } from '@/features/notes/state/notesState';
 import type { NotesContextValue } from '@/features/notes/state/useNotesContext';
 import { Composer } from '@/features/notes/write/Composer';
 import { NoteCard } from '@/features/notes/write/NoteCard';
+import { useHeldNotes } from '@/features/notes/write/useHeldNotes';
 import { useHadDraft } from '@/features/notes/write/useNoteText';
 import { useStoreState } from '@/state/useStoreState';
 import { formatNumber } from '@/text/format';
@@ -46,6 +47,7 @@ export function NoteList({ context }: { context: NotesContextValue }) {
   const [picked, setPicked] = useState<Picked>({ shown: 'open', from: 0, pickedFor: null });
   const [order, setOrder] = useNoteOrder();
   const list = useRef<HTMLUListElement>(null);
+  const { all, held, hold } = useHeldNotes(notes);
   const hasLines = notes?.some(({ place }) => place.kind === 'toc') ?? false;
   const { data: toc } = useGetTocQuery(context.ebook.id, { skip: !hasLines });
   useEffect(() => {
@@ -53,12 +55,9 @@ export function NoteList({ context }: { context: NotesContextValue }) {
   }, [request]);
   const failure = failed && <ErrorState title={viNoteList.failed} {...failed} />;
   if (!notes) return failure ?? <Loading />;
-  const now = {
-    items: toc?.items,
-    hasPdf: Boolean(context.ebook.file_url),
-    pages: context.ebook.total_pages,
-  };
-  const { cards, from, total } = shownNotes(inOrder(order, notes, toc?.items), picked, request);
+  const { file_url, total_pages } = context.ebook;
+  const now = { items: toc?.items, hasPdf: Boolean(file_url), pages: total_pages };
+  const { cards, from, total } = shownNotes(inOrder(order, all, toc?.items), picked, request, held);
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
       {failure}
@@ -87,6 +86,7 @@ export function NoteList({ context }: { context: NotesContextValue }) {
             note={note}
             placeChange={placeChangeText(note, now, context.found.get(note.id))}
             requested={note.id === request?.id}
+            hold={hold}
           />
         ))}
       </Box>
@@ -134,14 +134,25 @@ interface Picked {
   pickedFor: NoteRequest | null;
 }
 
-/** The shown part of the list. The requested note stays in it, even when it is marked done. */
-function shownNotes(all: Note[], { shown, from, pickedFor }: Picked, request: NoteRequest | null) {
+/**
+ * The shown part of the list. The requested note stays in it, even when it is marked done, and so do
+ * those on which the user is writing.
+ */
+function shownNotes(
+  all: Note[],
+  { shown, from, pickedFor }: Picked,
+  request: NoteRequest | null,
+  held: ReadonlyMap<string, Note>,
+) {
   const matching = new Set(filterNotes(all, shown));
   const list = all.filter(
-    (note) => matching.has(note) || (request !== pickedFor && note.id === request?.id),
+    (note) =>
+      matching.has(note) || held.has(note.id) || (request !== pickedFor && note.id === request?.id),
   );
   const start = request && request !== pickedFor ? (rangeWith(list, request.id) ?? from) : from;
-  return { ...rangeOf(list, start), total: list.length };
+  const range = rangeOf(list, start);
+  const cards = list.filter((note) => held.has(note.id) || range.cards.includes(note));
+  return { from: range.from, cards, total: list.length };
 }
 
 function focusCard(list: HTMLElement | null, id: string): void {

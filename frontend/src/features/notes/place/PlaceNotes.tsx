@@ -10,13 +10,15 @@ import { placeKey, placeText } from '@/features/notes/state/places';
 import type { NotesContextValue } from '@/features/notes/state/useNotesContext';
 import { Composer } from '@/features/notes/write/Composer';
 import { NoteCard } from '@/features/notes/write/NoteCard';
+import { useHeldNotes } from '@/features/notes/write/useHeldNotes';
 import { viNotes } from '@/text/review/viNotes';
 import { vi } from '@/text/vi';
 
 /** A dialog with the notes on one line or field. */
 export function PlaceNotes({ context, place }: { context: NotesContextValue; place: Place }) {
   const key = placeKey(place);
-  const here = context.notes?.filter(({ place: at }) => placeKey(at) === key) ?? [];
+  const { all, hold } = useHeldNotes(context.notes);
+  const here = all.filter(({ place: at }) => placeKey(at) === key);
   const [writing, setWriting] = useState(here.length === 0);
   const close = () => context.openPlace(null);
   return (
@@ -33,6 +35,7 @@ export function PlaceNotes({ context, place }: { context: NotesContextValue; pla
               note={note}
               placeChange={null}
               requested={false}
+              hold={hold}
             />
           ))}
         </Box>

@@ -11,6 +11,7 @@ import { quoteSx } from './Composer';
 import { NoteActions } from './NoteActions';
 import { NoteForm } from './NoteForm';
 import { PlaceLink } from './PlaceLink';
+import { type HoldNote, useHeld } from './useHeldNotes';
 import { useHadDraft, useNoteText } from './useNoteText';
 
 interface Props {
@@ -19,10 +20,12 @@ interface Props {
   /** What happened to its place, as text. */
   placeChange: string | null;
   requested: boolean;
+  /** Called while the user writes on it. */
+  hold: HoldNote;
 }
 
 /** One note: its place, its text, replies, and actions. */
-export function NoteCard({ context, note, placeChange, requested }: Props) {
+export function NoteCard({ context, note, placeChange, requested, hold }: Props) {
   const card = useRef<HTMLLIElement>(null);
   useEffect(keepsFocusOnPage, []); // it may be removed
   const ebookId = context.ebook.id;
@@ -33,6 +36,7 @@ export function NoteCard({ context, note, placeChange, requested }: Props) {
   const [writing, setWriting] = useState<'reply' | 'edit' | null>(null);
   const [closed, setClosed] = useState(false);
   const shown = writing ?? (closed ? null : kept.edit ? 'edit' : kept.reply ? 'reply' : null);
+  useHeld(hold, note, shown !== null);
   const close = () => {
     setWriting(null);
     setClosed(true);
