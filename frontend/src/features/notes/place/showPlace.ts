@@ -4,15 +4,20 @@ import { placeKey } from '@/features/notes/state/places';
 const tryMs = 100;
 const tries = 100;
 
-/** Scrolls to a line or field and focuses it, as soon as it is rendered. */
+/**
+ * Scrolls to a line or field and focuses it, as soon as it is rendered, unless the user types
+ * somewhere else by then.
+ */
 export function showPlace(place: Place): () => void {
   let triesLeft = tries;
   const timer = setInterval(() => {
     triesLeft -= 1;
-    if (show(place) || triesLeft === 0) clearInterval(timer);
+    if (show(place) || triesLeft === 0) stop();
   }, tryMs);
-  if (show(place)) clearInterval(timer);
-  return () => clearInterval(timer);
+  const stop = () => clearInterval(timer);
+  document.addEventListener('input', stop, { once: true });
+  if (show(place)) stop();
+  return stop;
 }
 
 function show(place: Place): boolean {
