@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { Api, smallPdf } from '../support/api.ts';
 import { bookOf, drawn, openReader, pageField, reader, upload, withBook, withFile } from '../support/books.ts';
+import { pdfOf } from '../support/hostilePdf.ts';
 import { items } from '../support/library.ts';
 import { startAs } from '../support/people.ts';
 import { intercept, withoutEvents } from '../support/waiting.ts';
@@ -21,6 +22,13 @@ async function wire(page: Page): Promise<{ bytes: () => number }> {
   });
   return { bytes: () => bytes };
 }
+
+/** The server takes it, because it has another page. */
+const withoutFirstPage = pdfOf([
+  '<</Type/Catalog/Pages 2 0 R>>',
+  '<</Type/Pages/Count 2/Kids[9 0 R 3 0 R]>>',
+  '<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]>>',
+]);
 
 const failure = (page: Page) => reader(page).getByRole('alert');
 
@@ -130,6 +138,7 @@ test.describe('RULES §10.16: reading by ranges', () => {
     const responses = [
       { status: 404, body: 'x', message: 'Không tìm thấy tệp PDF trong kho lưu trữ.' },
       { status: 200, body: '%PDF-1.7 and nothing that follows', message: 'Tệp PDF bị hỏng hoặc không đọc được.' },
+      { status: 200, body: withoutFirstPage, message: 'Tệp PDF bị hỏng hoặc không đọc được.' },
       { status: 200, body: bookOf({ pages: 1, locked: true }), message: 'Tệp PDF có mật khẩu' },
     ];
     await page.getByRole('button', { name: 'Xem tài liệu' }).click();

@@ -145,6 +145,7 @@ export class PdfSession {
       if (signal.aborted) return opened.close();
       this.#opened = opened;
       const pdf = await opened.document;
+      await pdf.getPage(1); // without it the viewer shows nothing, and only the console says so
       if (!signal.aborted && this.#opened === opened) this.#show(pdf);
     } catch (error) {
       if (!signal.aborted) this.#publish(failed(this.state(), failureOf(error)));
