@@ -185,6 +185,22 @@ test.describe('RULES §10.16: the reader', () => {
     });
   });
 
+  test('who marks and copies the whole screen gets it as it is shown, not the text of the PDF', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const { id, title } = await withBook('Chép', { pages: 40, text: words });
+    await startAs(page, 'EDITOR');
+    await page.goto(`/ebooks/${id}`);
+    await openReader(page);
+    await expect(page.locator('.page[data-page-number="1"] .textLayer')).toContainText('Trang số 1');
+    const copied = async () => {
+      await page.keyboard.press('ControlOrMeta+a');
+      await page.keyboard.press('ControlOrMeta+c');
+      return page.evaluate(() => navigator.clipboard.readText());
+    };
+    await expect.poll(copied).toContain(title);
+    expect(await copied()).not.toContain('Trang số 40'); // far from what is shown
+  });
+
   test('the focus goes in and comes back; arrows turn pages, with motion and without', async ({ page }) => {
     const { id } = await withBook('Tiêu điểm', { pages: 5 });
     await startAs(page, 'EDITOR');

@@ -113,7 +113,16 @@ export function createViewer(container: HTMLDivElement, signal: AbortSignal): Vi
   };
   const view = new PDFViewer(options);
   links.setViewer(view);
+  bus.on('pagesinit', () => leaveCopyToBrowser(container));
   return { bus, links, view, layout: pageLayout(bus, view, container) };
+}
+
+/**
+ * pdf.js finds by a hidden element that the whole screen is marked. It would then read the whole PDF
+ * and, some time later, put only its text on the clipboard.
+ */
+function leaveCopyToBrowser(container: HTMLElement): void {
+  container.querySelector('#hiddenCopyElement')?.remove();
 }
 
 /** What pdf.js reports of a search. */
