@@ -1,6 +1,7 @@
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Note, Rect } from '@/api/reviewTypes';
+import type { NoteRequest } from '@/features/notes/state/notesState';
 import { PagePins } from './PagePins';
 
 const frame = { page: 3, left: 0, top: 0, width: 600, height: 800, turn: 0 } as const;
@@ -27,4 +28,31 @@ it('a place marked by two notes is not marked any more when both are done', () =
   const screen = render(pins(note('a', 0.1), note('b', 0.1), note('c', 0.5)));
   screen.rerender(pins(note('c', 0.5)));
   expect(screen.container.querySelectorAll('i')).toHaveLength(1);
+});
+
+it('the pin of a note opened from the list has the focus once, and takes it from no text field', () => {
+  const request = { id: 'a', from: 'list' } as const;
+  const page = (shown: boolean, asked: NoteRequest) => (
+    <>
+      <textarea />
+      <button type="button">Khác</button>
+      {shown && (
+        <PagePins
+          notes={[note('a', 0.1)]}
+          request={asked}
+          {...{ frame, begun: undefined, found: new Map(), requestNote: vi.fn() }}
+        />
+      )}
+    </>
+  );
+  const screen = render(page(true, request));
+  const hasFocus = (selector: string) => document.activeElement?.matches(selector);
+  expect(hasFocus('[data-pins]')).toBe(true);
+  screen.getByText('Khác').focus();
+  screen.rerender(page(false, request)); // scrolled away
+  screen.rerender(page(true, request));
+  expect(hasFocus('[data-pins]')).toBe(false);
+  screen.container.querySelector('textarea')?.focus();
+  screen.rerender(page(true, { ...request })); // the PDF came late
+  expect(hasFocus('textarea')).toBe(true);
 });

@@ -50,7 +50,10 @@ export const PagePins = memo(function PagePins(props: Props) {
   );
 });
 
-/** A note opened from the list moves the focus to its pin. */
+/** Requests whose note was shown: its page may leave the view and come back. */
+const shownRequests = new WeakSet<NoteRequest>();
+
+/** A note opened from the list moves the focus to its pin, once, unless the user types by then. */
 function useFocusedPin(
   box: RefObject<HTMLElement | null>,
   request: NoteRequest | null,
@@ -58,7 +61,9 @@ function useFocusedPin(
 ): void {
   const comes = request?.from === 'list' && notes.some(({ id }) => id === request.id);
   useEffect(() => {
-    if (!comes || !request) return;
+    if (!comes || !request || shownRequests.has(request)) return;
+    shownRequests.add(request);
+    if (document.activeElement?.matches('input, textarea')) return;
     box.current?.querySelector<HTMLElement>(`[data-pins~="${request.id}"]`)?.focus();
   }, [comes, request, box]);
 }
