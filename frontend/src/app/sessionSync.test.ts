@@ -62,6 +62,20 @@ describe('RULES §9.6: one session over all tabs', () => {
     expect(stored).toBeNull();
   });
 
+  it('a page that the browser kept in memory follows what happened while another was open', async () => {
+    const { store } = await openTab();
+    const comeBack = (now: string | null) => {
+      stored = now;
+      tab.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+      return store.getState().session;
+    };
+    expect(comeBack(stored).user?.id).toBe(user.id);
+    expect(comeBack(JSON.stringify(sessionWith('s9', 1, { ...user, id: 'u2' }))).user?.id).toBe(
+      'u2',
+    );
+    expect(comeBack(null).isAuthenticated).toBe(false);
+  });
+
   it('tokens that came from the store are not written over newer ones', async () => {
     const { store, tokensReplaced } = await openTab();
     const newest = JSON.stringify(sessionWith('s1', 3));

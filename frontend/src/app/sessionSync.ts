@@ -14,6 +14,7 @@ import {
   sessionKey,
   writeSession,
 } from '@/api/sessionStorage';
+import { readText } from '@/state/stored';
 import type { store as appStore } from './store';
 
 type Store = typeof appStore;
@@ -42,16 +43,21 @@ export function syncSession(store: Store): void {
     forgetOtherUsersData(store, before, session);
   });
 
-  window.addEventListener('storage', (event) => {
-    if (event.key !== sessionKey && event.key !== null) return;
-    const session = sessionIdOf(parseSession(event.newValue).accessToken);
+  const onStored = ({ key, newValue }: Pick<StorageEvent, 'key' | 'newValue'>) => {
+    if (key !== sessionKey && key !== null) return;
+    const session = sessionIdOf(parseSession(newValue).accessToken);
     if (session && ended.has(session)) {
       writeSession(null); // a refresh of another tab finished after the logout; the logout counts
       return;
     }
     fromOtherTab = true;
-    follow(store, event.newValue);
+    follow(store, newValue);
     fromOtherTab = false;
+  };
+  window.addEventListener('storage', onStored);
+  // A page that the browser kept in memory while another was open has missed these events.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) onStored({ key: sessionKey, newValue: readText(sessionKey) });
   });
 }
 
