@@ -4,7 +4,7 @@ import { ebookIn, items } from '../support/library.ts';
 import { addLine, openOutline, rows, shown, titles } from '../support/outline.ts';
 import { startAs } from '../support/people.ts';
 
-test.describe('RULES §10.8: the TOC editor as an outliner', () => {
+test.describe('RULES §§10.8 and 10.17: the TOC editor as an outliner', () => {
   test('keys: Alt with the arrows moves with all below; Esc, arrows, Enter and Delete on rows; nobody is trapped', async ({ page }) => {
     await openOutline(page, 'A', '.b', 'C', '.d');
     await titles(page).nth(0).focus();
@@ -32,7 +32,7 @@ test.describe('RULES §10.8: the TOC editor as an outliner', () => {
     await expect(page.getByText('Đã xóa “C” và 1 mục con.')).toBeVisible();
   });
 
-  test('drag and drop by the grip: the place, and sideways the level', async ({ page }) => {
+  test('drag and drop by the grip: the place, and sideways the level; it takes nothing from other parents, and Esc gives up', async ({ page }) => {
     await openOutline(page, 'A', '.a', 'B', 'C');
     const grip = (i: number) => rows(page).nth(i).getByTitle('Kéo để di chuyển');
     const drag = async (from: number, to: number, half: 'upper' | 'lower', sideways = 0) => {
@@ -53,6 +53,42 @@ test.describe('RULES §10.8: the TOC editor as an outliner', () => {
     await drag(1, 0, 'lower', 30);
     await expect.poll(() => shown(page)).toEqual(['C', '.B', 'A', '.a']);
     await expect(page.getByText('Chưa lưu')).toBeVisible();
+    await rows(page).first().focus();
+    for (const _ of [1, 2, 3]) await page.keyboard.press('Control+z');
+    await expect.poll(() => shown(page)).toEqual(['A', '.a', 'B', 'C']);
+
+    const place = page.locator('[data-dropline]');
+    const grab = async (from: number) => {
+      const box = await grip(from).boundingBox();
+      if (!box) throw new Error('no grip');
+      const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+      await page.mouse.move(at.x, at.y);
+      await page.mouse.down();
+      return at;
+    };
+    const lower = async (row: number) => {
+      const box = await rows(page).nth(row).boundingBox();
+      if (!box) throw new Error('no row');
+      return box.y + box.height * 0.8;
+    };
+    const { x } = await grab(3);
+    await page.mouse.move(x, await lower(0), { steps: 4 });
+    await expect(place).toBeVisible();
+    await expect(place).toHaveText('Mục'); // between A and its section it can only be one
+    await page.mouse.move(x, await lower(1), { steps: 4 });
+    await expect(place).toHaveText('Chương');
+    const left = (await place.boundingBox())?.x ?? 0;
+    await page.mouse.move(x + 60, await lower(1), { steps: 4 });
+    await expect(place).toHaveText('Tiểu mục');
+    expect((await place.boundingBox())?.x).toBeGreaterThan(left);
+    await page.keyboard.press('Escape');
+    await expect(place).toBeHidden();
+    await page.mouse.up();
+    expect(await shown(page)).toEqual(['A', '.a', 'B', 'C']);
+    await grab(3);
+    await page.mouse.move(x, await lower(0), { steps: 4 });
+    await page.mouse.up();
+    await expect.poll(() => shown(page)).toEqual(['A', '.C', '.a', 'B']);
   });
 
   test('the buttons do what the keys do, and the focus stays on the one pressed', async ({ page }) => {
