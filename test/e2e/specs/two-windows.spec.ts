@@ -59,51 +59,6 @@ test.describe('RULES §10.11: windows, tabs and lines that come and go', () => {
     await expect(titleField(next)).toHaveValue('Bản của cửa sổ một');
   });
 
-  test('a draft of the form meets a newer record: it is merged, not laid over it', async ({ page, context }) => {
-    const { id } = await ebookIn('draft', 'Bản cũ', { author: 'Cũ' });
-    await startAs(page, 'EDITOR');
-    await page.goto(`/ebooks/${id}/edit`);
-    await titleField(page).fill('Tên tôi gõ');
-    const next = await kill(page, context, 'Tên tôi gõ');
-    await (await Api.as('EDITOR')).call('PUT', `/ebooks/${id}`, { author: 'Mới' });
-    await next.goto(`/ebooks/${id}/edit`);
-    await recover(next).getByRole('button', { name: 'Khôi phục' }).click();
-    await expect(titleField(next)).toHaveValue('Tên tôi gõ');
-    await next.getByRole('button', { name: 'Cập nhật' }).click();
-    const conflict = next.getByRole('dialog', { name: 'eBook đã thay đổi ở nơi khác' });
-    await expect(conflict).toContainText('Tác giả');
-    await conflict.getByRole('button', { name: 'Lưu kết quả' }).click();
-    await expect(next).toHaveURL(new RegExp(`/ebooks/${id}$`));
-    expect(await (await Api.as('EDITOR')).get(id)).toMatchObject({ title: 'Tên tôi gõ', author: 'Mới' });
-  });
-
-  test('a conflict may be left open: the form stays as it was, and nothing is saved', async ({ page }) => {
-    const { id } = await ebookIn('draft', 'Để sau', { author: 'Cũ' });
-    await startAs(page, 'EDITOR');
-    await page.goto(`/ebooks/${id}/edit`);
-    await page.getByLabel('Tác giả').fill('Của tôi');
-    await (await Api.as('EDITOR')).call('PUT', `/ebooks/${id}`, { author: 'Của cửa sổ kia' });
-    await page.getByRole('button', { name: 'Cập nhật' }).click();
-    const conflict = page.getByRole('dialog', { name: 'eBook đã thay đổi ở nơi khác' });
-    await expect(conflict.getByText('Của cửa sổ kia')).toBeVisible();
-    await conflict.getByRole('button', { name: 'Hủy' }).click();
-    await expect(page.getByLabel('Tác giả')).toHaveValue('Của tôi');
-    expect((await (await Api.as('EDITOR')).get(id)).author).toBe('Của cửa sổ kia');
-    await page.getByRole('button', { name: 'Cập nhật' }).click();
-    await expect(conflict).toBeVisible(); // it is still asked
-  });
-
-  test('form: deleted elsewhere meanwhile', async ({ page }) => {
-    const { id } = await ebookIn('draft', 'Bị xóa dưới tay');
-    await startAs(page, 'EDITOR');
-    await page.goto(`/ebooks/${id}/edit`);
-    await page.getByLabel('Mô tả').fill('Một đoạn dài.');
-    await (await Api.as('MANAGER')).call('DELETE', `/ebooks/${id}`);
-    await page.getByRole('button', { name: 'Cập nhật' }).click();
-    await expect(page.getByRole('alert')).toHaveText('Lỗi: Không tìm thấy eBook. Có thể eBook đã bị xóa.');
-    await expect(page.getByLabel('Mô tả')).toHaveValue('Một đoạn dài.');
-  });
-
   test('outline: submitted elsewhere meanwhile; the lines are kept and come back', async ({ page, context }) => {
     const { id } = await withOutline('Một');
     await startAs(page, 'EDITOR');
@@ -121,22 +76,5 @@ test.describe('RULES §10.11: windows, tabs and lines that come and go', () => {
     await expect(line(next)).toHaveValue('Một và hai');
     await next.getByRole('button', { name: 'Hoàn tất' }).click();
     await expect(next).toHaveURL(new RegExp(`/ebooks/${id}$`));
-  });
-
-  test('outline: what was saved elsewhere may be taken instead', async ({ page }) => {
-    const { id } = await withOutline('Một');
-    await startAs(page, 'EDITOR');
-    await page.goto(`/ebooks/${id}/toc`);
-    await line(page).fill('Của tôi');
-    const api = await Api.as('EDITOR');
-    const { items, version } = await api.call('GET', `/ebooks/${id}/toc`);
-    await api.call('PUT', `/ebooks/${id}/toc`, { items: (items as object[]).map((i) => ({ ...i, title: 'Của nơi khác' })), version });
-    await page.getByRole('button', { name: 'Lưu ngay' }).click();
-    const dialog = page.getByRole('dialog', { name: 'eBook đã thay đổi ở nơi khác' });
-    await expect(dialog).toContainText(/Bạn đã lưu ở một cửa sổ khác lúc \d\d:\d\d/);
-    await dialog.getByRole('radio', { name: /Lấy bản đã lưu/ }).check();
-    await dialog.getByRole('button', { name: 'Lưu kết quả' }).click();
-    await expect(line(page)).toHaveValue('Của nơi khác');
-    await expect(page.getByText('Chưa lưu')).toHaveCount(0);
   });
 });

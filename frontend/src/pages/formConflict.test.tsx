@@ -1,0 +1,154 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { dialog } from '@/testing/accounts';
+import { untilStored } from '@/testing/drafts';
+import { at } from '@/testing/ebooks';
+import { close, here, open } from '@/testing/page';
+import { SharedDraft } from '@/testing/savedElsewhere';
+import { jsonResponse, refusal } from '@/testing/server';
+
+const put = 'PUT /ebooks/{id}';
+const left = 'Đã lưu nội dung lúc bạn bấm. Những gì bạn nhập sau đó chưa được lưu.';
+const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
+const title = () => screen.findByLabelText<HTMLInputElement>(/^Tên eBook/);
+const author = () => screen.findByLabelText<HTMLInputElement>('Tác giả');
+const save = async () => userEvent.click(await screen.findByRole('button', { name: 'Cập nhật' }));
+const question = () => dialog('eBook đã thay đổi ở nơi khác');
+const press = (inside: Awaited<ReturnType<typeof question>>, name: string) =>
+  userEvent.click(inside.getByRole('button', { name }));
+
+const openForm = (draft: SharedDraft) => open(`${at}/edit`, 'EDITOR', draft.responses);
+
+describe('RULES §10.11: a form that was saved in another window meanwhile', () => {
+  it('what only one window changed is merged, the rest is asked about', async () => {
+    const draft = new SharedDraft({ title: 'Tên', author: 'A', subject: 'S' });
+    openForm(draft);
+    type(await title(), 'Tên của tôi');
+    type(await author(), 'Tác giả của tôi');
+    draft.saveRecord({ author: 'Tác giả khác', subject: 'Môn khác' });
+    await save();
+    const asks = await question();
+    asks.getByText(/^Bạn đã lưu ở một cửa sổ khác lúc \d\d:\d\d/);
+    asks.getByText('Đã gộp từ bản đã lưu: Môn học');
+    expect(asks.getAllByRole('radiogroup')).toHaveLength(1);
+    await userEvent.click(asks.getByRole('radio', { name: /Lấy bản đã lưu/ }));
+    await press(asks, 'Lưu kết quả');
+    await waitFor(() => expect(here()).toBe(at));
+    const { record } = draft;
+    expect([record.title, record.author, record.subject]).toEqual([
+      'Tên của tôi',
+      'Tác giả khác',
+      'Môn khác',
+    ]);
+  });
+
+  it('all of one side may be taken together; who else saved is named', async () => {
+    const draft = new SharedDraft({ author: 'A', publisher: 'N' });
+    draft.savedBy = { id: 'x', full_name: 'Trần Biên' };
+    openForm(draft);
+    type(await author(), 'Của tôi');
+    type(screen.getByLabelText('Nhà xuất bản'), 'Của tôi');
+    draft.saveRecord({ author: 'Bản khác', publisher: 'Bản khác' });
+    await save();
+    const asks = await question();
+    asks.getByText(/^Trần Biên đã lưu lúc/);
+    const chosen = (name: RegExp) =>
+      expect(asks.getAllByRole('radio', { name, checked: true })).toHaveLength(2);
+    chosen(/Giữ của tôi/);
+    await press(asks, 'Lấy tất cả bản đã lưu');
+    chosen(/Lấy bản đã lưu/);
+    await press(asks, 'Giữ tất cả của tôi');
+    chosen(/Giữ của tôi/);
+    await press(asks, 'Lấy tất cả bản đã lưu');
+    await press(asks, 'Lưu kết quả');
+    await waitFor(() => expect(here()).toBe(at));
+    expect([draft.record.author, draft.record.publisher]).toEqual(['Bản khác', 'Bản khác']);
+  });
+
+  it('the question may be left open: the form stays as it was, and nothing is saved', async () => {
+    const draft = new SharedDraft({ author: 'Cũ' });
+    openForm(draft);
+    type(await author(), 'Của tôi');
+    draft.saveRecord({ author: 'Của cửa sổ kia' });
+    await save();
+    const asks = await question();
+    asks.getByText('Của cửa sổ kia');
+    await press(asks, 'Hủy');
+    expect((await author()).value).toBe('Của tôi');
+    expect(draft.record.author).toBe('Của cửa sổ kia');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await save();
+    await question(); // it is still asked
+  });
+
+  it('a draft that the browser kept meets a newer record: it is merged, not laid over it', async () => {
+    const draft = new SharedDraft({ author: 'Cũ' });
+    openForm(draft);
+    type(await title(), 'Tên tôi gõ');
+    await untilStored('Tên tôi gõ');
+    close();
+    draft.saveRecord({ author: 'Mới' });
+    openForm(draft);
+    await press(await dialog('Khôi phục nội dung chưa lưu?'), 'Khôi phục');
+    await waitFor(async () => expect((await title()).value).toBe('Tên tôi gõ'));
+    await save();
+    const asks = await question();
+    asks.getByText('Đã gộp từ bản đã lưu: Tác giả');
+    await press(asks, 'Lưu kết quả');
+    await waitFor(() => expect(here()).toBe(at));
+    expect([draft.record.title, draft.record.author]).toEqual(['Tên tôi gõ', 'Mới']);
+  });
+});
+
+describe('RULES §10.10: nothing typed in a form is lost', () => {
+  it('while the decision on a conflict is saved', async () => {
+    const draft = new SharedDraft({ author: 'Cũ' });
+    const server = openForm(draft);
+    type(await author(), 'Của tôi');
+    draft.saveRecord({ author: 'Của nơi khác' });
+    await save();
+    const asks = await question();
+    const release = draft.holdSaves(put);
+    await press(asks, 'Lưu kết quả');
+    await waitFor(() => expect(server.of(put)).toHaveLength(2));
+    type(await author(), 'Của tôi, gõ tiếp');
+    release();
+    await screen.findByText(left);
+    expect((await author()).value).toBe('Của tôi, gõ tiếp');
+    expect(draft.record.author).toBe('Của tôi');
+  });
+
+  it('when the e-book was submitted elsewhere: that is reported, and the work comes back', async () => {
+    const draft = new SharedDraft();
+    const server = openForm(draft);
+    type(await title(), 'Vẫn còn đây');
+    server.responses[put] = () =>
+      jsonResponse(409, {
+        code: 'ebook.not_editable',
+        message: 'Only DRAFT or REJECTED ebooks can be edited',
+        current: { ...draft.record, status: 'pending_review', actions: [] },
+      });
+    await save();
+    const alert = (await screen.findByRole('alert')).textContent;
+    expect(alert).toContain('Lỗi: Only DRAFT or REJECTED ebooks can be edited');
+    expect(alert).toContain('eBook đã chuyển sang Chờ duyệt nên không lưu được.');
+    expect((await title()).value).toBe('Vẫn còn đây');
+    close();
+    openForm(draft);
+    await press(await dialog('Khôi phục nội dung chưa lưu?'), 'Khôi phục');
+    await waitFor(async () => expect((await title()).value).toBe('Vẫn còn đây'));
+  });
+
+  it('when the e-book was deleted elsewhere: that is reported', async () => {
+    const gone = 'Không tìm thấy eBook. Có thể eBook đã bị xóa.';
+    const draft = new SharedDraft();
+    const server = openForm(draft);
+    const description = await screen.findByLabelText<HTMLTextAreaElement>('Mô tả');
+    type(description, 'Một đoạn dài.');
+    server.responses[put] = refusal(404, gone, 'ebook.not_found');
+    await save();
+    expect((await screen.findByRole('alert')).textContent).toBe(`Lỗi: ${gone}`);
+    expect(description.isConnected && description.value).toBe('Một đoạn dài.');
+  });
+});

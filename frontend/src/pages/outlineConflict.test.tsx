@@ -1,0 +1,100 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { dialog } from '@/testing/accounts';
+import { at, theOutline } from '@/testing/ebooks';
+import { open } from '@/testing/page';
+import { SharedDraft } from '@/testing/savedElsewhere';
+import { refusal } from '@/testing/server';
+
+const put = 'PUT /ebooks/{id}/toc';
+const lines = () => screen.getAllByLabelText<HTMLInputElement>('Tiêu đề');
+const type = (field: HTMLElement | undefined, value: string) =>
+  fireEvent.change(field ?? document.body, { target: { value } });
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const question = () => dialog('eBook đã thay đổi ở nơi khác');
+const saved = () => screen.findByText(/^Đã lưu lúc/);
+
+async function openOutline(draft: SharedDraft) {
+  const server = open(`${at}/toc`, 'EDITOR', draft.responses);
+  await screen.findByRole('button', { name: 'Thêm chương' });
+  return server;
+}
+
+/** Another window gives the first line another title. */
+const retitle = (draft: SharedDraft, title: string) =>
+  draft.saveOutline(([first, ...rest]) => (first ? [{ ...first, title }, ...rest] : rest));
+
+describe('RULES §10.11: an outline that was saved in another window meanwhile', () => {
+  it('is merged, and asked about line by line', async () => {
+    const draft = new SharedDraft({}, 'Một');
+    await openOutline(draft);
+    type(lines()[0], 'Của tôi');
+    await press('Thêm chương');
+    type(lines()[1], 'Chương của tôi');
+    retitle(draft, 'Của cửa sổ khác');
+    await press('Lưu ngay');
+    const first = await question();
+    first.getByText(/^Bạn đã lưu ở một cửa sổ khác lúc \d\d:\d\d/);
+    expect(first.getAllByRole('radiogroup')).toHaveLength(1);
+    first.getByRole('radio', { name: /Giữ của tôi/, checked: true });
+    await userEvent.click(first.getByRole('button', { name: 'Lưu kết quả' }));
+    await saved();
+    expect(draft.titles()).toEqual(['Của tôi', 'Chương của tôi']);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    type(lines()[0], 'Lại của tôi');
+    retitle(draft, 'Lại của cửa sổ khác');
+    await press('Lưu ngay');
+    const second = await question();
+    await userEvent.click(second.getByRole('radio', { name: /Lấy bản đã lưu/ }));
+    await userEvent.click(second.getByRole('button', { name: 'Lưu kết quả' }));
+    await saved();
+    expect(draft.titles()).toEqual(['Lại của cửa sổ khác', 'Chương của tôi']);
+    expect(lines()[0]?.value).toBe('Lại của cửa sổ khác');
+    expect(screen.queryByText('Chưa lưu')).toBeNull();
+  });
+
+  it('is merged, saved and reported if the lines differ', async () => {
+    const draft = new SharedDraft({}, 'Một');
+    await openOutline(draft);
+    type(lines()[0], 'Của tôi');
+    const [added] = theOutline('Một', 'Của cửa sổ khác')['GET /ebooks/{id}/toc'].data.items.slice(
+      1,
+    );
+    draft.saveOutline((items) => (added ? [...items, added] : items));
+    await press('Lưu ngay');
+    await screen.findByText(/Thay đổi của hai bên đã được gộp lại\./);
+    await saved();
+    expect(draft.titles()).toEqual(['Của tôi', 'Của cửa sổ khác']);
+  });
+});
+
+describe('RULES §10.10: nothing typed in an outline is lost', () => {
+  it('while the decision on a conflict is saved', async () => {
+    const draft = new SharedDraft({}, 'Một');
+    const server = await openOutline(draft);
+    type(lines()[0], 'Của tôi');
+    retitle(draft, 'Của nơi khác');
+    await press('Lưu ngay');
+    const asks = await question();
+    const release = draft.holdSaves(put);
+    await userEvent.click(asks.getByRole('button', { name: 'Lưu kết quả' }));
+    await waitFor(() => expect(server.of(put)).toHaveLength(2));
+    type(lines()[0], 'Của tôi và gõ tiếp');
+    release();
+    await waitFor(() => expect(draft.titles()).toEqual(['Của tôi']));
+    await screen.findByText('Chưa lưu');
+    expect(lines()[0]?.value).toBe('Của tôi và gõ tiếp');
+  });
+
+  it('when the e-book was deleted elsewhere: that is reported, and the lines stay', async () => {
+    const draft = new SharedDraft({}, 'Một');
+    const server = await openOutline(draft);
+    type(lines()[0], 'Vẫn còn đây');
+    server.responses[put] = refusal(404, 'Không tìm thấy eBook.', 'ebook.not_found');
+    await press('Lưu ngay');
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('Lỗi khi lưu: Không tìm thấy eBook.');
+    expect(lines()[0]?.value).toBe('Vẫn còn đây');
+  });
+});
