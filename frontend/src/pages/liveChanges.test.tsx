@@ -1,0 +1,90 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { dialog } from '@/testing/accounts';
+import { at, ebook, theEbook, theList } from '@/testing/ebooks';
+import { LiveStream } from '@/testing/liveStream';
+import { open } from '@/testing/page';
+import { refusal } from '@/testing/server';
+
+const changed = /^eBook đã thay đổi ở nơi khác\./;
+const list = 'GET /ebooks';
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
+
+describe('RULES §10.19: what others change', () => {
+  it('in the e-book of a form is only reported, and what is typed stays', async () => {
+    const stream = new LiveStream();
+    const server = open(`${at}/edit`, 'EDITOR', stream.responses);
+    const title = await screen.findByLabelText<HTMLInputElement>(/^Tên eBook/);
+    await stream.isOpen();
+    title.focus();
+    fireEvent.change(title, { target: { value: 'Tôi đang gõ dở' } });
+    const read = server.of('GET /ebooks/{id}').length;
+    const { id, version } = ebook();
+    stream.send('ebook', id, version + 1);
+    await screen.findByText(changed);
+    expect(title.value).toBe('Tôi đang gõ dở');
+    expect(document.activeElement).toBe(title);
+    expect(server.of('GET /ebooks/{id}')).toHaveLength(read);
+  });
+
+  it('in the e-book of a decision is only reported; refused, the reason stays', async () => {
+    const stream = new LiveStream();
+    const waiting = ebook({
+      status: 'pending_review',
+      actions: [{ name: 'reject', comment_required: true }],
+    });
+    const why = 'Nguyễn Văn Quản đã phê duyệt eBook này lúc 10:00 02/09/2025.';
+    open(`${at}?action=reject`, 'EXPERT', {
+      ...theEbook(waiting),
+      ...stream.responses,
+      'POST /ebooks/{id}/reject': refusal(409, why, 'ebook.not_allowed'),
+    });
+    const panel = await dialog('Từ chối');
+    const reason = panel.getByRole<HTMLTextAreaElement>('textbox', { name: /Lý do từ chối/ });
+    await stream.isOpen();
+    fireEvent.change(reason, { target: { value: 'Thiếu chương cuối' } });
+    stream.send('ebook', waiting.id, waiting.version + 1);
+    await screen.findByText(changed);
+    expect(reason.isConnected && reason.value).toBe('Thiếu chương cuối');
+    await userEvent.click(panel.getByRole('button', { name: 'Từ chối' }));
+    await panel.findByText(why);
+    expect(reason.isConnected && reason.value).toBe('Thiếu chương cuối');
+  });
+
+  it('in a burst is one reading of the list a second', async () => {
+    const stream = new LiveStream();
+    const { id } = ebook();
+    const server = open('/ebooks', 'MANAGER', { ...theList([ebook()]), ...stream.responses });
+    await screen.findByRole('link', { name: ebook().title });
+    await stream.isOpen();
+    const read = server.of(list).length;
+    const begun = Date.now();
+    for (let version = 2; version < 32; version += 1) {
+      stream.send('ebook', id, version);
+      await pause(10);
+    }
+    await waitFor(() => expect(server.of(list).length).toBeGreaterThan(read));
+    await pause(600); // longer than events are collected
+    const seconds = Math.ceil((Date.now() - begun) / 1_000);
+    expect(server.of(list).length - read).toBeLessThanOrEqual(seconds); // one a second while it lasts
+  });
+
+  it.each(['/ebooks', '/dashboard'])(
+    'before the page was loaded is not read again: %s',
+    async (address) => {
+      const stream = new LiveStream();
+      const { id, version } = ebook();
+      const server = open(address, 'EDITOR', stream.responses);
+      await stream.isOpen();
+      await screen.findByRole('heading', { level: 1 });
+      const old = performance.now() + 60_000; // before the page itself
+      for (const kind of ['ebook', 'notes', 'claim'] as const) stream.send(kind, id, version, old);
+      await pause(600); // longer than events are collected
+      const read = server.requests
+        .filter(({ call }) => call.startsWith('GET ') && call !== 'GET /events')
+        .map(({ path, query }) => path + JSON.stringify(query));
+      expect(read.filter((one, n) => read.indexOf(one) < n)).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,27 @@
+import { waitFor } from '@testing-library/react';
+import { expect } from 'vitest';
+
+/** The stream of events that the page reads from the fake server. */
+export class LiveStream {
+  private controller: ReadableStreamDefaultController<Uint8Array> | null = null;
+
+  readonly responses = {
+    'GET /events': () =>
+      new Response(
+        new ReadableStream<Uint8Array>({
+          start: (controller) => {
+            this.controller = controller;
+          },
+        }),
+      ),
+  };
+
+  /** The page reads it. */
+  readonly isOpen = () => waitFor(() => expect(this.controller).not.toBeNull());
+
+  /** An e-book, its claim or its notes have changed. */
+  send(kind: 'ebook' | 'claim' | 'notes', id: string, version = 0, age = 0): void {
+    const data = JSON.stringify({ id, version, age });
+    this.controller?.enqueue(new TextEncoder().encode(`event: ${kind}\ndata: ${data}\n\n`));
+  }
+}
