@@ -1,8 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { at, ebook, theEbook, theList, theOutline } from '@/testing/ebooks';
 import { here, open } from '@/testing/page';
+import { SharedDraft } from '@/testing/savedElsewhere';
 import { type ApiRequest, jsonResponse } from '@/testing/server';
 
 const note = /^Hệ thống đang bận, tự thử lại sau \d+ giây\.$/;
@@ -50,6 +51,43 @@ describe('if the server is busy, the page says so, waits, and loses nothing', ()
     await press('Hoàn tất');
     await waitFor(() => expect(here()).toBe(at));
     expect(server.of(put).at(-1)?.body).toMatchObject({ items: [{ title: 'Một, sửa nữa' }] });
+  });
+
+  it('outline, autosave: it waits and saves by itself', async () => {
+    const { setTimeout } = globalThis;
+    const isAutosave = (ms?: number) => ms !== undefined && ms > 29_000 && ms <= 30_000;
+    vi.stubGlobal('setTimeout', (run: () => void, ms?: number, ...rest: unknown[]) =>
+      setTimeout(run, isAutosave(ms) ? 10 : ms, ...rest),
+    );
+    const put = 'PUT /ebooks/{id}/toc';
+    const server = open(`${at}/toc`, 'EDITOR', theOutline('Một'));
+    const line = await screen.findByLabelText<HTMLInputElement>('Tiêu đề');
+    server.responses[put] = busyOnce(() => theOutline('Tự lưu')['GET /ebooks/{id}/toc']);
+    type(line, 'Tự lưu');
+    await screen.findByText(note);
+    await screen.findByText(/^Đã lưu lúc/);
+    await noNote();
+    expect(server.of(put).map(({ body }) => body)).toMatchObject([
+      { items: [{ title: 'Tự lưu' }] },
+      { items: [{ title: 'Tự lưu' }] },
+    ]);
+  });
+
+  it('form: a save that was carried out in spite of a 503 is not a conflict', async () => {
+    const put = 'PUT /ebooks/{id}';
+    const draft = new SharedDraft();
+    const stores = draft.responses[put] as (request: ApiRequest) => Response;
+    const server = open(`${at}/edit`, 'EDITOR', draft.responses);
+    type(await screen.findByLabelText('Tác giả'), 'Một lần');
+    server.responses[put] = async (request) => {
+      const stored = stores(request);
+      return server.of(put).length > 1 ? stored : busyOnce(() => stored, 503)(request);
+    };
+    await press('Cập nhật');
+    await screen.findByText(note);
+    await waitFor(() => expect(here()).toBe(at));
+    expect(server.of(put)).toHaveLength(2);
+    expect(draft.record.author).toBe('Một lần');
   });
 
   it('form: it waits, saves, and continues', async () => {

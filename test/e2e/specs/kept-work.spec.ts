@@ -114,26 +114,8 @@ test.describe('RULES §10.10: what the browser keeps ends with a logout', () => 
   });
 });
 
-test.describe('RULES §10.10: a draft that the browser does not keep', () => {
-  test('is reported until the message is closed', async ({ page }) => {
-    await page.addInitScript(() => {
-      const { setItem } = Storage.prototype;
-      Storage.prototype.setItem = function (key: string, value: string) {
-        if (key.startsWith('cms-draft:')) throw new DOMException('full', 'QuotaExceededError');
-        setItem.call(this, key, value);
-      };
-    });
-    await startAs(page, 'EDITOR');
-    await page.goto('/ebooks/create');
-    await title(page).fill('Không giữ được');
-    const notice = page.getByRole('status').filter({ hasText: 'Trình duyệt không giữ được bản nháp' });
-    await expect(notice).toBeVisible();
-    await notice.getByRole('button', { name: 'Đóng' }).click();
-    await expect(notice).toBeHidden();
-    await expect(title(page)).toHaveValue('Không giữ được');
-  });
-
-  test('does not happen to a large one: it is stored where there is room, and ends when it is saved', async ({ page, context }) => {
+test.describe('RULES §10.10: a large draft', () => {
+  test('is stored where there is room, and ends when it is saved', async ({ page, context }) => {
     const { id } = await ebookIn('draft', 'Bản nháp lớn');
     await startAs(page, 'EDITOR');
     await page.goto(`/ebooks/${id}/edit`);
@@ -151,27 +133,6 @@ test.describe('RULES §10.10: a draft that the browser does not keep', () => {
     expect((await (await Api.as('EDITOR')).get(id)).description).toBe('Ngắn lại.');
     await expect.poll(() => largeKeys(next)).toEqual([]);
     expect(await storedKeys(next)).toEqual([]);
-  });
-
-  test('is gone after 30 days, as are notes of uploads', async ({ page }) => {
-    const { id } = await ebookIn('draft', 'Đã lâu');
-    const { email } = account('EDITOR');
-    await startAs(page, 'EDITOR');
-    await page.goto('/dashboard');
-    const day = 24 * 3_600_000;
-    await page.evaluate(([ebook, days]) => {
-      const { user } = JSON.parse(localStorage.getItem('cms-auth-storage') ?? '{}');
-      const values = { title: 'Rất cũ', description: '', subject: '', grade: '', language: '', author: '', publisher: '', published_year: '', total_pages: '', tags: '' };
-      const savedAt = new Date(Date.now() - Number(days)).toISOString();
-      const content = { values, base: null, intent: null };
-      localStorage.setItem(`cms-draft:${user.id}:form:${ebook}:old`, JSON.stringify({ savedAt, content }));
-      localStorage.setItem(`cms-upload:${user.id}:${ebook}`, JSON.stringify({ at: Date.now() - Number(days), name: 'a.pdf' }));
-    }, [id, 31 * day] as const);
-    expect(await storedKeys(page), email).toHaveLength(2);
-    await page.goto(`/ebooks/${id}/edit`);
-    await expect.poll(() => storedKeys(page)).toEqual([]);
-    await expect(recover(page)).toHaveCount(0);
-    await expect(title(page)).toHaveValue(/^Đã lâu/);
   });
 });
 
