@@ -12,7 +12,7 @@ var groups = []struct {
 	suites []suite
 }{
 	{"pages", []suite{
-		{name: "types and style", dir: "frontend", command: "npm run --silent check", read: plain},
+		{name: "types and style", dir: "frontend", command: "npm run --silent check", read: plain, parallelTo: "units and screens"},
 		{name: "units and screens", dir: "frontend", command: "npm run --silent test", read: counted(`Tests .*?(\d+) passed`)},
 		{name: "sizes", dir: "frontend", command: "npm run --silent budget", read: plain},
 	}},
