@@ -9,7 +9,7 @@ import { SharedDraft } from '@/testing/savedElsewhere';
 import { jsonResponse, refusal } from '@/testing/server';
 
 const put = 'PUT /ebooks/{id}';
-const left = 'Đã lưu nội dung lúc bạn bấm. Những gì bạn nhập sau đó chưa được lưu.';
+const typedAfter = 'Đã lưu nội dung lúc bạn bấm. Những gì bạn nhập sau đó chưa được lưu.';
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 const title = () => screen.findByLabelText<HTMLInputElement>(/^Tên eBook/);
 const author = () => screen.findByLabelText<HTMLInputElement>('Tác giả');
@@ -114,7 +114,7 @@ describe('RULES §10.10: nothing typed in a form is lost', () => {
     await waitFor(() => expect(server.of(put)).toHaveLength(2));
     type(await author(), 'Của tôi, gõ tiếp');
     release();
-    await screen.findByText(left);
+    await screen.findByText(typedAfter);
     expect((await author()).value).toBe('Của tôi, gõ tiếp');
     expect(draft.record.author).toBe('Của tôi');
   });
