@@ -8,20 +8,22 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// RULES §13.11: the time for the notes of an e-book grows with their number, not with its square, also
-// where other e-books have few. So it must be whichever index was made first: a backup may restore them
-// in another order.
+// RULES §13.11: the time to read the notes of an e-book grows with their number, not with its square, also
+// if other e-books have few. PostgreSQL prefers the newer of two indexes that seem equal, and a restore may
+// create them in another order, so both orders are tried.
 func TestEachNumberOfManyNotesIsReadOnce(t *testing.T) {
 	for _, others := range []struct{ ebooks, notes int }{{60, 3}, {3000, 1}} {
-		for _, made := range []string{"SELECT", "ALTER TABLE note_numbers DROP CONSTRAINT note_numbers_pkey, ADD PRIMARY KEY (ebook_id, number)"} {
-			t.Run(fmt.Sprint(others, made[:6]), func(t *testing.T) { readsEachNumberOnce(t, others.ebooks, others.notes, made) })
+		for _, newPrimaryKey := range []bool{false, true} {
+			t.Run(fmt.Sprintf("%d e-books with %d notes, new primary key: %t", others.ebooks, others.notes, newPrimaryKey), func(t *testing.T) {
+				readsEachNumberOnce(t, others.ebooks, others.notes, newPrimaryKey)
+			})
 		}
 	}
 }
 
-// readsEachNumberOnce makes some notes on each of some e-books, has PostgreSQL count them, and reads the many
-// of another, of which the statistics know nothing yet.
-func readsEachNumberOnce(t *testing.T, ebooks, notesOfEach int, before string) {
+// readsEachNumberOnce fills a database with notes on a number of e-books, analyzes it, and then reads the many
+// notes of another e-book, which the statistics do not contain.
+func readsEachNumberOnce(t *testing.T, ebooks, notesOfEach int, newPrimaryKey bool) {
 	const many = 2000
 	db, dsn := withSubmitted(t)
 	direct := connect(t, dsn)
@@ -30,7 +32,9 @@ func readsEachNumberOnce(t *testing.T, ebooks, notesOfEach int, before string) {
 		_, err := direct.Exec(statement, args...)
 		require.NoError(t, err)
 	}
-	run(before)
+	if newPrimaryKey {
+		run(`ALTER TABLE note_numbers DROP CONSTRAINT note_numbers_pkey, ADD PRIMARY KEY (ebook_id, number)`)
+	}
 	run(`SET session_replication_role = replica`) // no e-books are made for the notes
 	const notes = `INSERT INTO notes (ebook_id, id, place, body, author_id, created_at, round)
 		SELECT e.id, gen_random_uuid(), '{"kind": "ebook"}', 'x', $2, now(), 0

@@ -115,7 +115,8 @@ func keepFolders(ctx context.Context, b *wiring.Backend) {
 	}
 }
 
-// parserDelay leaves the processor to the first requests. A PDF that comes earlier does not wait for it.
+// parserDelay is how long a new server leaves the processor to its first requests, before it compiles
+// pdfium. If a PDF comes earlier, pdfium is compiled for that.
 const parserDelay = 10 * time.Second
 
 func prepareParser(ctx context.Context, b *wiring.Backend) {

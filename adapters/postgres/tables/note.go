@@ -19,9 +19,11 @@ type Note struct {
 // person selects an account as others see it.
 const person = `json_build_object('id', u.id, 'full_name', u.full_name)`
 
-// fromNotes joins notes (n) with their numbers (k). A note without one has the number 0. Each number is looked up
-// by its note: the order, which only the index by note has, makes PostgreSQL use that one. Where most e-books
-// have few notes it takes the index by number for as good, and would read all numbers for each note.
+// fromNotes joins notes (n) with their numbers (k). A note without one has the number 0.
+//
+// The range and the order make PostgreSQL use the index (ebook_id, note_id). If it expects one number for each
+// e-book, it considers the primary key (ebook_id, number) as good. With that it would read all numbers of the
+// e-book for each note.
 const fromNotes = ` FROM notes n LEFT JOIN LATERAL (SELECT number FROM note_numbers
 	WHERE ebook_id = n.ebook_id AND note_id BETWEEN n.id AND n.id ORDER BY note_id LIMIT 1) k ON true`
 

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { at, ebook, theEbook, theList, theOutline } from '@/testing/ebooks';
 import { here, open } from '@/testing/page';
-import { SharedDraft } from '@/testing/savedElsewhere';
 import { type ApiRequest, jsonResponse } from '@/testing/server';
+import { SharedDraft } from '@/testing/sharedDraft';
 
 const note = /^Hệ thống đang bận, tự thử lại sau \d+ giây\.$/;
 const noNote = () => waitFor(() => expect(screen.queryByText(note)).toBeNull());

@@ -5,8 +5,8 @@ import { dialog } from '@/testing/accounts';
 import { untilStored } from '@/testing/drafts';
 import { at } from '@/testing/ebooks';
 import { close, here, open } from '@/testing/page';
-import { SharedDraft } from '@/testing/savedElsewhere';
 import { jsonResponse, refusal } from '@/testing/server';
+import { SharedDraft } from '@/testing/sharedDraft';
 
 const put = 'PUT /ebooks/{id}';
 const typedAfter = 'Đã lưu nội dung lúc bạn bấm. Những gì bạn nhập sau đó chưa được lưu.';

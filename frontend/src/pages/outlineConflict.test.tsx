@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { dialog } from '@/testing/accounts';
 import { at, theOutline } from '@/testing/ebooks';
 import { open } from '@/testing/page';
-import { SharedDraft } from '@/testing/savedElsewhere';
 import { refusal } from '@/testing/server';
+import { SharedDraft } from '@/testing/sharedDraft';
 
 const put = 'PUT /ebooks/{id}/toc';
 const lines = () => screen.getAllByLabelText<HTMLInputElement>('Tiêu đề');

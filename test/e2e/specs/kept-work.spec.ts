@@ -5,7 +5,7 @@ import { png } from '../support/files.ts';
 import { coverInput } from '../support/form.ts';
 import { ebookIn } from '../support/library.ts';
 import { account, startAs } from '../support/people.ts';
-import { crash, intercept, waitUntilStored } from '../support/waiting.ts';
+import { crash, endProcess, intercept, waitUntilStored } from '../support/waiting.ts';
 
 const title = (page: Page) => page.getByLabel('Tên eBook');
 const description = (page: Page) => page.getByLabel('Mô tả');
@@ -166,10 +166,7 @@ test.describe('RULES §10.11: two windows without locks, as over plain http in a
     await title(page).fill(text);
     await waitUntilStored(page, text);
     const next = await context.newPage();
-    const crashed = page.waitForEvent('crash');
-    const devtools = await context.newCDPSession(page);
-    devtools.send('Page.crash').catch(() => undefined);
-    await crashed;
+    await endProcess(page);
     await next.goto(`/ebooks/${id}/edit`);
     await recover(next).getByRole('button', { name: 'Khôi phục' }).click();
     await expect(title(next)).toHaveValue(text);

@@ -3,7 +3,7 @@ import { Api, unique } from '../support/api.ts';
 import { pickPdf } from '../support/form.ts';
 import { addLine } from '../support/outline.ts';
 import { startAs } from '../support/people.ts';
-import { heldBack, intercept, waitUntilStored } from '../support/waiting.ts';
+import { endProcess, heldBack, intercept, waitUntilStored } from '../support/waiting.ts';
 
 const titleField = (page: Page) => page.getByLabel('Tên eBook');
 const first = (page: Page) => page.getByLabel('Tiêu đề', { exact: true }).first();
@@ -15,14 +15,6 @@ async function withToc(): Promise<string> {
     items: [{ id: 'temp-1', title: 'Một', page_number: null, level: 0, order: 0, parent_id: null }],
   });
   return id;
-}
-
-/** Ends a tab's process: nothing runs on the way out. */
-async function kill(page: Page): Promise<void> {
-  const crashed = page.waitForEvent('crash');
-  const devtools = await page.context().newCDPSession(page);
-  devtools.send('Page.crash').catch(() => undefined);
-  await crashed;
 }
 
 test.describe('RULES §10.10: nothing typed is ever lost', () => {
@@ -56,7 +48,7 @@ test.describe('RULES §10.10: nothing typed is ever lost', () => {
       await field(page).fill('Được giữ lại');
       await waitUntilStored(page, 'Được giữ lại');
       const next = await context.newPage();
-      await kill(page);
+      await endProcess(page);
       await next.goto(`/ebooks/${id}/${kind}`);
       const dialog = next.getByRole('dialog', { name: 'Khôi phục nội dung chưa lưu?' });
       await expect(dialog).toBeVisible();
@@ -75,7 +67,7 @@ test.describe('RULES §10.10: nothing typed is ever lost', () => {
       await waitUntilStored(next, 'Được giữ lại');
 
       const last = await context.newPage();
-      await kill(next);
+      await endProcess(next);
       await last.goto(`/ebooks/${id}/${kind}`);
       await last.getByRole('dialog').getByRole('button', { name: 'Khôi phục' }).click();
       await expect(field(last)).toHaveValue('Được giữ lại');

@@ -20,6 +20,14 @@ export async function waitUntilStored(page: Page, text: string): Promise<void> {
   await expect.poll(drafts).toContain(text);
 }
 
+/** Ends a tab's process: nothing runs on the way out. */
+export async function endProcess(page: Page): Promise<void> {
+  const crashed = page.waitForEvent('crash');
+  const devtools = await page.context().newCDPSession(page);
+  devtools.send('Page.crash').catch(() => undefined);
+  await crashed;
+}
+
 /**
  * Closes a tab as a crash does, and waits until the browser has released the tab's locks: on a busy
  * machine other tabs may see them for a while longer.

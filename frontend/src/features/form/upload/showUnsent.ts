@@ -57,7 +57,7 @@ export function showUnsent({ ebookId, files: newest }: Running, sender: Sender):
   });
 }
 
-/** Removes the files for which newer ones are being sent: sent afterwards, they would replace those. */
+/** Forgets unsent files when newer ones of the same kind are sent, because a retry would replace those. */
 export function replaceUnsent(ebookId: string, newer: Files): void {
   const older = unsent.get(ebookId);
   if (!older) return;

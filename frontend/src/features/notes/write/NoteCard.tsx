@@ -20,7 +20,7 @@ interface Props {
   /** What happened to its place, as text. */
   placeChange: string | null;
   requested: boolean;
-  /** Called while the user writes on it. */
+  /** Keeps the card in the list while the user writes on the note. */
   hold: HoldNote;
 }
 

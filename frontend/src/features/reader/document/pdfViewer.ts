@@ -74,7 +74,7 @@ const noLocalization = {
 
 /**
  * The link service focuses the page of a link once its text is drawn, which may be long afterwards.
- * By then the focus may be in a field where someone types, and stays there.
+ * If the user has moved the focus by then, into a text field for example, it stays there.
  */
 function busOfLinks(bus: EventBus): EventBus {
   const on: EventBus['on'] = (event, listener, options) => {
@@ -118,8 +118,8 @@ export function createViewer(container: HTMLDivElement, signal: AbortSignal): Vi
 }
 
 /**
- * pdf.js finds by a hidden element that the whole screen is marked. It would then read the whole PDF
- * and, some time later, put only its text on the clipboard.
+ * By a hidden element pdf.js notices that everything is selected. When that is copied, it reads the
+ * whole PDF and puts only its text on the clipboard. Without the element the browser copies.
  */
 function leaveCopyToBrowser(container: HTMLElement): void {
   container.querySelector('#hiddenCopyElement')?.remove();
