@@ -32,7 +32,7 @@ function openTab() {
   return { store, signIn };
 }
 
-const server = vi.fn<(request: Request) => Promise<Response>>();
+const server = vi.fn<(request: Request, init?: { signal: AbortSignal }) => Promise<Response>>();
 const later = (status: number, seconds: number, code = 'request.busy') =>
   Response.json({ message: 'Bận.', code }, { status, headers: { 'Retry-After': String(seconds) } });
 const done = () => Response.json({ data: 'ok' });
@@ -162,5 +162,24 @@ describe('a server that does not respond', () => {
     await vi.advanceTimersByTimeAsync(2_000);
     expect(hasNoResponse((await read).error)).toBe(true);
     expect(server).toHaveBeenCalledTimes(3);
+  });
+
+  it('a dead connection fails a read after 30 seconds and is tried once more; a write may take longer', async () => {
+    server.mockImplementation(
+      (request, init) =>
+        new Promise((_, reject) => {
+          const signal = init?.signal ?? request.signal;
+          signal.addEventListener('abort', () => reject(signal.reason));
+        }),
+    );
+    const { store } = openTab();
+    const read = store.dispatch(api.endpoints.read.initiate());
+    const written = vi.fn();
+    store.dispatch(api.endpoints.write.initiate({})).then(written);
+    await vi.advanceTimersByTimeAsync(62_000);
+    expect(hasNoResponse((await read).error)).toBe(true);
+    expect(server).toHaveBeenCalledTimes(3);
+    await vi.advanceTimersByTimeAsync(180_000);
+    expect(written).not.toHaveBeenCalled();
   });
 });

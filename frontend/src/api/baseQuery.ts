@@ -9,6 +9,7 @@ import {
 } from '@reduxjs/toolkit/query/react';
 import { part } from '@/parts/part';
 import { earlyResponse } from './earlyResponses';
+import { fetchUnlessSilent } from './fetchUnlessSilent';
 import { hasNoResponse } from './problem';
 import type { RefreshOutcome } from './refresh';
 import { noteRelease } from './release';
@@ -21,15 +22,22 @@ interface CallOptions {
 }
 
 const retryReadMs = 700;
+const readSilenceMs = 30_000;
 const maxWaitSeconds = 30;
 
 const sessionOf = (api: BaseQueryApi) => (api.getState() as WithSession).session;
+
+/** A write may send a large outline on a slow line, while nothing comes back: it has no limit. */
+const sendOne = (request: Request) =>
+  request.method === 'GET'
+    ? fetchUnlessSilent(request, { signal: request.signal }, readSilenceMs)
+    : fetch(request);
 
 const send = fetchBaseQuery({
   baseUrl: '/api/cms',
   credentials: 'include',
   fetchFn: async (request) => {
-    const response = await (earlyResponse(request as Request) ?? fetch(request));
+    const response = await (earlyResponse(request as Request) ?? sendOne(request as Request));
     noteRelease(response.headers);
     return response;
   },

@@ -3,16 +3,25 @@ import { type FileError, RangeLoader } from './rangeLoader';
 
 const file = new Uint8Array(1000).map((_, i) => i % 251);
 
-type Behaviour = number | 'broken' | 'ok' | 'whole' | 'other';
+type Behaviour = number | 'broken' | 'silent' | 'ok' | 'whole' | 'other';
 
 /** A store that gives these responses in turn, then the file. */
 function store(...behaviours: Behaviour[]) {
   const requested: string[] = [];
-  vi.stubGlobal('fetch', async (url: string, { headers }: { headers: { Range: string } }) => {
+  interface Init {
+    headers: { Range: string };
+    signal: AbortSignal;
+  }
+  vi.stubGlobal('fetch', async (url: string, { headers, signal }: Init) => {
     const [, begin = '0', end = '0'] = /bytes=(\d+)-(\d+)/.exec(headers.Range) ?? [];
     requested.push(`${url} ${begin}-${end}`);
     const behaviour = behaviours.shift() ?? 'ok';
     if (behaviour === 'broken') throw new TypeError('no line');
+    if (behaviour === 'silent') {
+      return new Promise((_, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason));
+      });
+    }
     if (typeof behaviour === 'number') return new Response('', { status: behaviour });
     if (behaviour === 'whole') return new Response(file, { status: 200, headers: { ETag: '"a"' } });
     return new Response(file.slice(Number(begin), Number(end) + 1), {
@@ -88,6 +97,20 @@ describe('RULES §10.16: a PDF is read by ranges', () => {
     expect(await reasonOf(read.range(100, 200))).toBe('network');
     expect(requested).toHaveLength(3 + 4);
     expect((await read.range(100, 200)).length).toBe(100);
+  });
+
+  it('a dead connection counts as broken after 15 seconds', async () => {
+    vi.useFakeTimers();
+    const requested = store('silent', 'ok', 'silent', 'silent', 'silent', 'silent');
+    const { read } = loader();
+    const beginning = read.beginning(100);
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect((await beginning).total).toBe(1000);
+    const reason = reasonOf(read.range(100, 200));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(await reason).toBe('network');
+    expect(requested).toHaveLength(2 + 4);
+    vi.useRealTimers();
   });
 
   it('a lost file and a replaced file are distinguished', async () => {

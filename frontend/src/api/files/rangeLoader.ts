@@ -1,3 +1,5 @@
+import { fetchUnlessSilent } from '@/api/fetchUnlessSilent';
+
 /** Why bytes of a file cannot be loaded. */
 export type FileErrorReason = 'network' | 'forbidden' | 'lost' | 'changed';
 
@@ -34,6 +36,7 @@ interface RangeResponse {
 type Pause = (ms: number) => Promise<void>;
 
 const pauses = [400, 1200, 3000];
+const silenceMs = 15_000;
 const sleep: Pause = (ms) => new Promise((done) => setTimeout(done, ms));
 
 /**
@@ -98,12 +101,13 @@ export class RangeLoader {
     }
   }
 
-  /** The response; undefined if the connection broke. */
+  /** The response; undefined if the connection broke or fell silent. */
   async #fetch(url: string, begin: number, end: number): Promise<RangeResponse | undefined> {
     const { signal } = this.#stop;
     try {
       const headers = { Range: `bytes=${begin}-${end - 1}` };
-      const response = await fetch(url, { headers, credentials: 'omit', signal });
+      const request = { headers, credentials: 'omit', signal } as const;
+      const response = await fetchUnlessSilent(url, request, silenceMs);
       const bytes = new Uint8Array(await response.arrayBuffer());
       return { status: response.status, headers: response.headers, bytes };
     } catch (error) {

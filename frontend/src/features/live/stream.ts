@@ -1,3 +1,4 @@
+import { fetchUnlessSilent } from '@/api/fetchUnlessSilent';
 import { retryAfter } from '@/api/retryAfter';
 import { eventReader, type LiveEvent } from './events';
 
@@ -18,25 +19,15 @@ interface Reader {
 
 /** Reads one stream until it ends. EventSource cannot send the token, so it uses fetch. */
 export async function readStream({ token, signal, onEvents }: Reader): Promise<StreamEnd> {
-  const silence = new AbortController();
-  const watch = { timer: setTimeout(() => silence.abort(), silenceMs) };
+  const headers = { Authorization: `Bearer ${token}`, Accept: 'text/event-stream' };
+  const request = { headers, cache: 'no-store', signal } as const;
   try {
-    const response = await fetch('/api/cms/events', {
-      headers: { Authorization: `Bearer ${token}`, Accept: 'text/event-stream' },
-      cache: 'no-store',
-      signal: AbortSignal.any([signal, silence.signal]),
-    });
+    const response = await fetchUnlessSilent('/api/cms/events', request, silenceMs);
     if (!response.ok || !response.body) return refusal(response);
-    await readBody(response.body, (events) => {
-      clearTimeout(watch.timer);
-      watch.timer = setTimeout(() => silence.abort(), silenceMs);
-      onEvents(events);
-    });
+    await readBody(response.body, onEvents);
     return { why: 'ended' };
   } catch {
     return { why: 'lost' };
-  } finally {
-    clearTimeout(watch.timer);
   }
 }
 

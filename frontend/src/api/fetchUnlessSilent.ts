@@ -1,0 +1,28 @@
+/**
+ * Fetches a response. If no byte of it arrives for `silenceMs`, the request or the reading of its
+ * body fails: on a dead connection browsers would wait for minutes.
+ */
+export async function fetchUnlessSilent(
+  request: Request | string,
+  { signal, ...init }: RequestInit & { signal: AbortSignal },
+  silenceMs: number,
+): Promise<Response> {
+  const silence = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const restart = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => silence.abort(), silenceMs); // does nothing once all has arrived
+  };
+  restart();
+  const response = await fetch(request, {
+    ...init,
+    signal: AbortSignal.any([signal, silence.signal]),
+  });
+  const watched = new TransformStream<Uint8Array, Uint8Array>({
+    transform(bytes, controller) {
+      restart();
+      controller.enqueue(bytes);
+    },
+  });
+  return new Response(response.body?.pipeThrough(watched), response);
+}
