@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, memo, useEffect, useRef } from 'react';
 import type { PdfSession } from '@/features/reader/document/PdfSession';
 import type { ReaderState } from '@/features/reader/document/readerState';
 import { useStoreState } from '@/state/useStoreState';
@@ -39,22 +39,44 @@ export function Thumbnails({ session, state }: Props) {
   return (
     <Box component="ol" ref={list} aria-label={viPdf.thumbnails} onKeyDown={onKeyDown} sx={listSx}>
       {Array.from({ length: pages }, (_, i) => i + 1).map((number) => (
-        <li key={number}>
-          <ButtonBase
-            tabIndex={number === page ? 0 : -1}
-            aria-label={viPdf.nameOfPage(formatNumber(number), labels?.[number - 1] ?? null)}
-            aria-current={number === page ? 'page' : undefined}
-            onClick={() => session.goTo(number)}
-            sx={thumbSx}
-          >
-            <Thumbnail session={session} page={number} rotation={state.rotation} />
-            <span aria-hidden>{labels?.[number - 1] || number}</span>
-          </ButtonBase>
-        </li>
+        <Entry
+          key={number}
+          session={session}
+          page={number}
+          label={labels?.[number - 1] || null}
+          rotation={state.rotation}
+          inView={number === page}
+        />
       ))}
     </Box>
   );
 }
+
+interface EntryProps {
+  session: PdfSession;
+  page: number;
+  label: string | null;
+  rotation: number;
+  inView: boolean;
+}
+
+/** Of thousands of pages, a turned page renders two anew. */
+const Entry = memo(function Entry({ session, page, label, rotation, inView }: EntryProps) {
+  return (
+    <li>
+      <ButtonBase
+        tabIndex={inView ? 0 : -1}
+        aria-label={viPdf.nameOfPage(formatNumber(page), label)}
+        aria-current={inView ? 'page' : undefined}
+        onClick={() => session.goTo(page)}
+        sx={thumbSx}
+      >
+        <Thumbnail session={session} page={page} rotation={rotation} />
+        <span aria-hidden>{label ?? page}</span>
+      </ButtonBase>
+    </li>
+  );
+});
 
 const buttonsOf = (list: HTMLElement | null): HTMLElement[] =>
   Array.from(list?.querySelectorAll('button') ?? []);
