@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"backoffice/test/harness"
+	"backoffice/test/pdfium"
 )
 
 // operations returns a section of docs/OPERATIONS.md, by its title.
@@ -66,8 +67,8 @@ func filled(t *testing.T, code string, values map[string]string, pairs ...string
 	return code
 }
 
-// machine is one that has the program and nothing else: an empty folder, an empty
-// environment unless a test fills it.
+// machine is one that has the program and nothing else: a folder that is empty but for pdfium's
+// machine code, which takes seconds to compile, and an empty environment unless a test fills it.
 type machine struct {
 	dir  string
 	path string // PATH
@@ -80,7 +81,9 @@ func newMachine(t *testing.T) machine {
 	require.NoError(t, err)
 	programs := t.TempDir()
 	require.NoError(t, os.Symlink(program, filepath.Join(programs, "cms")))
-	return machine{dir: t.TempDir(), path: programs + ":/usr/bin:/bin"}
+	dir := t.TempDir()
+	require.NoError(t, pdfium.ShareWith(filepath.Join(dir, "data")))
+	return machine{dir: dir, path: programs + ":/usr/bin:/bin"}
 }
 
 // types runs code as a person at a shell would, up to the first command that fails.

@@ -92,19 +92,19 @@ func TestARestoreThatCannotEndDoesNotBegin(t *testing.T) {
 	s.Run(t, "", "backup", folder)
 	m, empty := newMachine(t), newEmptySite(t)
 	code := filled(t, codeIn(t, operations(t, "Recover"), "sh", "cms restore"), empty.values, "/backups/2025-09-02", folder)
-	require.NoError(t, os.WriteFile(filepath.Join(m.dir, "data"), nil, 0o600)) // where the folder should be
-	for _, wrong := range []struct{ before, after, says string }{
-		{"", "", "CMS_DATA_DIR"},
-		{"cms restore", "CMS_DATA_DIR=elsewhere DATABASE_URL=postgres://nobody@127.0.0.1/cms cms restore", `role "nobody" does not exist`},
-		{"cms restore", "CMS_DATA_DIR=elsewhere CMS_S3_BUCKET=nowhere cms restore", "nowhere"},
+	require.NoError(t, os.WriteFile(filepath.Join(m.dir, "file"), nil, 0o600))
+	for setting, says := range map[string]string{
+		"CMS_DATA_DIR=file":                            "CMS_DATA_DIR",
+		"DATABASE_URL=postgres://nobody@127.0.0.1/cms": `role "nobody" does not exist`,
+		"CMS_S3_BUCKET=nowhere":                        "nowhere",
 	} {
-		out, err := m.types(t, strings.Replace(code, wrong.before, wrong.after, 1))
+		out, err := m.types(t, strings.Replace(code, "cms restore", setting+" cms restore", 1))
 		require.Error(t, err, out)
-		assert.Contains(t, out, wrong.says)
+		assert.Contains(t, out, says)
 		there, err := os.ReadDir(filepath.Join(empty.store.Files, empty.store.Bucket))
 		require.NoError(t, err)
 		assert.Empty(t, there, "nothing was written")
 	}
-	out, err := m.types(t, strings.Replace(code, "cms restore", "CMS_DATA_DIR=elsewhere cms restore", 1))
+	out, err := m.types(t, code)
 	require.NoError(t, err, "it begins again where it began before: %s", out)
 }

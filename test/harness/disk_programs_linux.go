@@ -97,10 +97,10 @@ func ProductOnDisk(t testing.TB, size int) (*Product, *Disk) {
 	t.Helper()
 	p := newProduct(t, diskFolder)
 	seed, output := filepath.Join(p.root, "seed"), &Output{}
-	if err := os.Mkdir(seed, 0o700); err != nil {
+	data := p.Data // the path inside the namespace
+	if err := errors.Join(os.Rename(data, seed), os.Mkdir(data, 0o700)); err != nil {
 		t.Fatal(err)
 	}
-	data := p.Data // the path inside the namespace
 	disk, err := startOnDisk(data, seed, size, func() *exec.Cmd {
 		cmd := p.command(data)
 		cmd.Stderr = output
