@@ -2,22 +2,20 @@ import { useMemo } from 'react';
 import { viSpelling } from '@/text/record/viSpelling';
 import { CheckLine } from '@/ui/fields/CheckLine';
 import { useRememberedSwitch } from '@/ui/useRememberedSwitch';
-import { spelledInput } from './spelledInput';
+import { SpelledInput } from './SpelledInput';
 import { Underlines } from './Underlines';
 import { useMisspelled } from './useMisspelled';
 
-interface Props {
-  lines: readonly { key: string; title: string }[];
+interface Line {
+  key: string;
+  title: string;
 }
 
 /** Underlines words in the outline that may be misspelled, with a switch. */
-export function OutlineSpelling({ lines }: Props) {
+export function OutlineSpelling({ lines }: { lines: readonly Line[] }) {
   const [on, setOn] = useRememberedSwitch('cms-spelling');
-  const inputs = useMemo(
-    () => (on ? lines : []).map(({ key, title }) => spelledInput(titleOf(key), title)),
-    [lines, on],
-  );
-  const misspelled = useMisspelled(inputs.map(({ text }) => text));
+  const inputs = useMemo(() => (on ? lines : []).map(inputOf), [lines, on]);
+  const misspelled = useMisspelled(inputs);
   return (
     <>
       <CheckLine label={viSpelling.show(on ? misspelled.size : 0)} on={on} onChange={setOn} />
@@ -26,4 +24,13 @@ export function OutlineSpelling({ lines }: Props) {
   );
 }
 
-const titleOf = (key: string) => `[data-key="${CSS.escape(key)}"] .title`;
+const inputs = new WeakMap<Line, SpelledInput>();
+
+/** The same one for a line that has not changed. */
+function inputOf(line: Line): SpelledInput {
+  const known = inputs.get(line);
+  if (known) return known;
+  const made = new SpelledInput(`[data-key="${CSS.escape(line.key)}"] .title`, line.title);
+  inputs.set(line, made);
+  return made;
+}

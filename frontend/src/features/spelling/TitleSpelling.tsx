@@ -5,7 +5,7 @@ import { useField } from 'formik';
 import { useMemo } from 'react';
 import { viSpelling } from '@/text/record/viSpelling';
 import { useRememberedSwitch } from '@/ui/useRememberedSwitch';
-import { spelledInput } from './spelledInput';
+import { SpelledInput } from './SpelledInput';
 import { Underlines } from './Underlines';
 import { useMisspelled } from './useMisspelled';
 
@@ -13,8 +13,8 @@ import { useMisspelled } from './useMisspelled';
 export function TitleSpelling() {
   const [{ value }] = useField<string>('title');
   const [on, setOn] = useRememberedSwitch('cms-spelling');
-  const inputs = useMemo(() => (on ? [spelledInput('#field-title', value)] : []), [value, on]);
-  const misspelled = useMisspelled(inputs.map(({ text }) => text));
+  const inputs = useMemo(() => (on ? [new SpelledInput('#field-title', value)] : []), [value, on]);
+  const misspelled = useMisspelled(inputs);
   if (misspelled.size === 0) return null;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5, mt: 0.25 }}>

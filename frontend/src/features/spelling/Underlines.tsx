@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { SpelledInput } from './spelledInput';
+import type { SpelledInput } from './SpelledInput';
 import { underlineRules } from './underlines';
 
 interface Props {

@@ -1,5 +1,5 @@
-import { wordsInDoubt } from '@/text/spellcheck/words';
-import type { SpelledInput } from './spelledInput';
+import type { Word } from '@/text/spellcheck/words';
+import type { SpelledInput } from './SpelledInput';
 
 /** Marks in more inputs would take time and not be looked at. */
 const maxInputs = 300;
@@ -18,18 +18,15 @@ export function underlineRules(
   inputs: readonly SpelledInput[],
   misspelled: ReadonlySet<string>,
 ): string {
-  const marked = inputs.map((input) => ({ ...input, words: wordsIn(input.text, misspelled) }));
-  return marked
-    .filter(({ words }) => words.length > 0)
+  const isMisspelled = ({ text }: Word) => misspelled.has(text);
+  return inputs
+    .filter(({ words }) => words.some(isMisspelled))
     .slice(0, maxInputs)
-    .map(({ selector, text, words }) => rule(selector, text, words))
+    .map(({ selector, text, words }) => rule(selector, text, words.filter(isMisspelled)))
     .join('\n');
 }
 
-const wordsIn = (text: string, misspelled: ReadonlySet<string>) =>
-  wordsInDoubt(text).filter((word) => misspelled.has(word.text));
-
-function rule(selector: string, text: string, words: ReturnType<typeof wordsIn>): string {
+function rule(selector: string, text: string, words: readonly Word[]): string {
   const input = document.querySelector<HTMLInputElement>(selector);
   if (!input || !canvas) return '';
   const { font, paddingLeft, paddingBottom } = getComputedStyle(input);

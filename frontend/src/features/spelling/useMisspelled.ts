@@ -1,27 +1,34 @@
 import { useEffect, useState } from 'react';
-import { maybeEnglish, wordsInDoubt } from '@/text/spellcheck/words';
+import { maybeEnglish } from '@/text/spellcheck/words';
 import { EnglishDictionary } from './EnglishDictionary';
+import type { SpelledInput } from './SpelledInput';
 
 /** Time without typing after which texts are checked. */
 const pauseMs = 500;
 
 const none: ReadonlySet<string> = new Set();
 
-/** The words of the texts that are neither Vietnamese nor English, once typing pauses. */
-export function useMisspelled(texts: readonly string[]): ReadonlySet<string> {
+/** The words that are neither Vietnamese nor English, once typing pauses. */
+export function useMisspelled(inputs: readonly SpelledInput[]): ReadonlySet<string> {
   const [misspelled, setMisspelled] = useState(none);
   const [english] = useState(() => new EnglishDictionary());
-  const all = texts.join('\n');
   useEffect(() => () => english.close(), [english]);
   useEffect(() => {
     const timer = setTimeout(() => {
-      const doubtful = [...new Set(wordsInDoubt(all).map(({ text }) => text))];
+      const words = inputs.flatMap((input) => input.words);
+      const doubtful = [...new Set(words.map(({ text }) => text))];
       const certain = doubtful.filter((word) => !maybeEnglish(word));
-      const show = (unknown: string[]) => setMisspelled(new Set([...certain, ...unknown]));
+      const show = (unknown: string[]) => {
+        const found = new Set([...certain, ...unknown]);
+        setMisspelled((shown) => (isSame(shown, found) ? shown : found));
+      };
       show([]);
       english.unknown(doubtful.filter(maybeEnglish), show);
     }, pauseMs);
     return () => clearTimeout(timer);
-  }, [all, english]);
+  }, [inputs, english]);
   return misspelled;
 }
+
+const isSame = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
+  one.size === other.size && [...one].every((word) => other.has(word));

@@ -1,0 +1,24 @@
+import { type Word, wordsInDoubt } from '@/text/spellcheck/words';
+
+/** An input whose text is checked, and how a style sheet finds that input. */
+export class SpelledInput {
+  /**
+   * Letters may be typed with separate marks. They are composed here (NFC), so that the position of
+   * a word is the same everywhere.
+   */
+  readonly text: string;
+  #words: readonly Word[] | undefined;
+
+  constructor(
+    readonly selector: string,
+    typed: string,
+  ) {
+    this.text = typed.normalize('NFC');
+  }
+
+  /** The words that are not Vietnamese, found once: at each key only one of many inputs changes. */
+  get words(): readonly Word[] {
+    this.#words ??= wordsInDoubt(this.text);
+    return this.#words;
+  }
+}
