@@ -238,7 +238,7 @@ describe('the house rules', () => {
     const count = (source: string, what: RegExp) => [...source.matchAll(what)].length;
     expect(count("const a = part(() => import('./a'));", byPart)).toBe(1);
     expect(count("await import('./a')", byPart)).toBe(0);
-    const sources = files.filter((path) => !/\.test\.ts$|^parts\/part\.ts$/.test(path));
+    const sources = files.filter((path) => !/\.test\.tsx?$|^parts\/part\.ts$/.test(path));
     const all = sources.reduce((sum, path) => sum + count(sourceOf(path), byPart), 0);
     expect(all).toBeGreaterThan(50);
     const others = sources.filter(

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { account, signIn, signOut, startAs } from '../support/people.ts';
 import { intercept } from '../support/waiting.ts';
 
@@ -25,7 +25,7 @@ test.describe('RULES §9.6: the session', () => {
     ]);
   });
 
-  test('a 401 causes one refresh, over all tabs, and the call is made again', async ({ page, context }) => {
+  test('a 401 causes one refresh, over all tabs, and the call is made again; logging out in one tab logs out all, and ends the session on the server', async ({ page, context }) => {
     await startAs(page, 'EDITOR');
     await page.goto('/settings');
     await page.evaluate(() => {
@@ -42,19 +42,17 @@ test.describe('RULES §9.6: the session', () => {
     await Promise.all(tabs.map((tab) => tab.goto('/dashboard')));
     for (const tab of tabs) await expect(tab.getByText('Tổng số eBook')).toBeVisible();
     expect(refreshes).toBe(1);
-  });
+    await context.unrouteAll();
 
-  test('logging out in one tab logs out all, and ends the session on the server', async ({ page, context }) => {
-    await startAs(page, 'EDITOR');
     await page.goto('/dashboard');
     await expect(page.getByText('Tổng số eBook')).toBeVisible();
-    const other = await context.newPage();
+    const [other, ...more] = tabs as [Page, ...Page[]];
     await other.goto('/ebooks');
     const stored = await page.evaluate(() => localStorage.getItem('cms-auth-storage') ?? '');
     const logout = other.waitForResponse((r) => r.url().endsWith('/auth/logout'));
     await signOut(other);
     expect((await logout).status()).toBe(200);
-    await expect(page).toHaveURL(/\/login$/);
+    for (const tab of [page, ...more]) await expect(tab).toHaveURL(/\/login$/);
     expect(await page.evaluate(() => localStorage.getItem('cms-auth-storage'))).toBeNull();
     const { refreshToken } = JSON.parse(stored);
     const response = await page.request.post('/api/cms/auth/refresh', { data: { refresh_token: refreshToken } });

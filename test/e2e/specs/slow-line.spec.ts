@@ -3,7 +3,7 @@ import { Api } from '../support/api.ts';
 import { shifts, watchShifts } from '../support/layoutShifts.ts';
 import { ebookIn, fillPage } from '../support/library.ts';
 import { Line, usable } from '../support/line.ts';
-import { account, signIn, startAs } from '../support/people.ts';
+import { account, startAs } from '../support/people.ts';
 import { intercept } from '../support/waiting.ts';
 
 const kB = 1000;
@@ -49,12 +49,20 @@ test.describe('RULES §10.25: slow lines', () => {
     });
   }
 
-  test('a first visit to the list makes at most 25 requests beside those for covers', async ({ page }) => {
+  test('a first visit to the list makes at most 25 requests beside those for covers; the rows in sight are drawn first, and the others right after', async ({ page }) => {
     await fillPage(await Api.as('EDITOR'));
     await startAs(page, 'MANAGER');
+    await page.addInitScript((row) => {
+      const drawn: number[] = [];
+      Object.assign(window, { drawn });
+      new MutationObserver(() => {
+        const rows = document.querySelectorAll(row).length;
+        if (rows > 0 && rows !== drawn.at(-1)) drawn.push(rows);
+      }).observe(document, { childList: true, subtree: true });
+    }, usable.list);
     const line = await Line.of(page);
     await page.goto('/ebooks');
-    await expect(page.locator(usable.list).first()).toBeVisible();
+    await expect.poll(() => page.evaluate(() => (window as { drawn?: number[] }).drawn)).toEqual([10, 25]);
     const urls = () => [...new Set(line.list().map(({ url }) => url))].filter((url) => !url.startsWith('/cms-files'));
     await expect.poll(urls).toContain('/api/cms/events'); // the last that a screen asks for by itself
     const asked = async () => {
@@ -66,26 +74,25 @@ test.describe('RULES §10.25: slow lines', () => {
     expect(urls().length, urls().join('\n')).toBeLessThanOrEqual(25);
   });
 
-  test('of a page of the list the rows in sight are drawn first, and the others right after', async ({ page }) => {
-    await fillPage(await Api.as('EDITOR'));
-    await startAs(page, 'MANAGER');
-    await page.addInitScript((row) => {
-      const drawn: number[] = [];
-      Object.assign(window, { drawn });
-      new MutationObserver(() => {
-        const rows = document.querySelectorAll(row).length;
-        if (rows > 0 && rows !== drawn.at(-1)) drawn.push(rows);
-      }).observe(document, { childList: true, subtree: true });
-    }, usable.list);
-    await page.goto('/ebooks');
-    await expect.poll(() => page.evaluate(() => (window as { drawn?: number[] }).drawn)).toEqual([10, 25]);
-  });
-
-  test('the login screen needs one wave after the document, and few bytes', async ({ page }) => {
+  test('the login screen needs one wave after the document, and few bytes; nothing moves when the fonts have come', async ({ page }) => {
+    await watchShifts(page);
+    let release = () => {};
+    const held = new Promise<void>((done) => { release = done; });
+    const fonts: string[] = [];
+    await intercept(page, '**/*.woff2', async (route) => {
+      fonts.push(new URL(route.request().url()).pathname);
+      await held;
+      await route.continue();
+    });
     const { needed, bytes } = await firstVisit(page, '/login', usable.login);
     expect(needed.filter(({ wave }) => wave > 2)).toEqual([]);
     expect(needed.length).toBeGreaterThan(2);
     expect(bytes).toBeLessThan(140 * kB);
+    await expect.poll(() => fonts.length).toBeGreaterThan(2);
+    release();
+    await page.evaluate(() => document.fonts.ready);
+    expect(await shifts(page)).toBeLessThan(0.02);
+    expect(fonts.filter((font) => !/-(latin|vietnamese)-(400|600)-normal/.test(font))).toEqual([]);
   });
 
   test('what follows the login is loaded while typing', async ({ page }) => {
@@ -111,42 +118,5 @@ test.describe('RULES §10.25: slow lines', () => {
     await page.unroute('**/assets/App-*.js');
     await page.getByRole('button', { name: 'Thử lại' }).click();
     await expect(page).toHaveURL(/\/dashboard$/);
-  });
-
-  test('a tab at the login screen follows another that signs in', async ({ page, context }) => {
-    await page.goto('/login');
-    await expect(page.locator(usable.login)).toBeVisible();
-    await signIn(await context.newPage(), account('EDITOR'));
-    await expect(page).toHaveURL(/\/dashboard$/);
-    await expect(page.locator(usable.dashboard).first()).toBeVisible();
-  });
-
-  test('signing in works where the browser keeps nothing', async ({ page }) => {
-    await page.addInitScript(() => {
-      Storage.prototype.setItem = () => {
-        throw new DOMException('QuotaExceededError');
-      };
-    });
-    await signIn(page, account('EDITOR'));
-    await expect(page.locator(usable.dashboard).first()).toBeVisible();
-  });
-
-  test('nothing moves when the fonts have come', async ({ page }) => {
-    await watchShifts(page);
-    let release = () => {};
-    const held = new Promise<void>((done) => { release = done; });
-    const fonts: string[] = [];
-    await intercept(page, '**/*.woff2', async (route) => {
-      fonts.push(new URL(route.request().url()).pathname);
-      await held;
-      await route.continue();
-    });
-    await page.goto('/login');
-    await expect(page.locator(usable.login)).toBeVisible();
-    await expect.poll(() => fonts.length).toBeGreaterThan(2);
-    release();
-    await page.evaluate(() => document.fonts.ready);
-    expect(await shifts(page)).toBeLessThan(0.02);
-    expect(fonts.filter((font) => !/-(latin|vietnamese)-(400|600)-normal/.test(font))).toEqual([]);
   });
 });

@@ -1,0 +1,41 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ebook } from '@/testing/ebooks';
+import { open } from '@/testing/page';
+
+afterEach(() => vi.useRealTimers());
+
+const follow = (name: string) =>
+  userEvent.click(within(screen.getByRole('navigation')).getByRole('link', { name }));
+const passes = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1_000);
+
+describe('RULES §§10.12, 10.14 and 12.1: business constants and limits', () => {
+  it('responses are fresh for 5 minutes, then loaded again; never on focus', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const server = open('/dashboard');
+    const reads = () => ['GET /ebooks/statistics', 'GET /ebooks'].map((c) => server.of(c).length);
+    const dashboard = () => screen.findByText('Tổng số eBook');
+    const list = () => screen.findByRole('link', { name: ebook().title });
+    await dashboard();
+    await follow('eBooks');
+    await list();
+    passes(295);
+    act(() => {
+      window.dispatchEvent(new Event('focus'));
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    await follow('Tổng quan');
+    await dashboard();
+    await follow('eBooks');
+    await list();
+    expect(reads()).toEqual([1, 1]);
+    passes(6);
+    await follow('Tổng quan');
+    await dashboard();
+    await waitFor(() => expect(reads()).toEqual([2, 1]));
+    await follow('eBooks');
+    await list();
+    await waitFor(() => expect(reads()).toEqual([2, 2]));
+  });
+});
