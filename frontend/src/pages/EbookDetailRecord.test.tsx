@@ -1,7 +1,9 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { at, theEbook } from '@/testing/ebooks';
-import { open } from '@/testing/page';
+import { close, here, open } from '@/testing/page';
+import { refusal } from '@/testing/server';
 
 const timeAndDate = /^\d\d:\d\d \d\d\/\d\d\/\d{4}$/;
 
@@ -51,6 +53,22 @@ describe('RULES §10.7: e-book detail', () => {
     screen.getByRole('link', { name: 'Mục lục' });
     screen.getByRole('link', { name: 'Chỉnh sửa' });
     expect(screen.queryByRole('button', { name: 'Xóa' })).toBeNull();
+  });
+
+  it('a manager deletes, and is told so in the list; the e-book is not there any more', async () => {
+    const server = open(at, 'MANAGER', {
+      ...theEbook({ title: 'Bị xóa', actions: [{ name: 'delete', comment_required: false }] }),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Xóa' }));
+    const question = within(await screen.findByRole('dialog'));
+    expect(server.of('DELETE /ebooks/{id}')).toEqual([]);
+    await userEvent.click(question.getByRole('button', { name: 'Xóa' }));
+    await waitFor(() => expect(here()).toBe('/ebooks'));
+    await screen.findByText('Đã xóa eBook');
+    expect(server.of('DELETE /ebooks/{id}')).toHaveLength(1);
+    close();
+    open(at, 'MANAGER', { 'GET /ebooks/{id}': refusal(404, 'Không tìm thấy eBook.') });
+    await screen.findByText('Không thể tải eBook');
   });
 
   it('the history shows action, time, name, role and comment, newest first', async () => {

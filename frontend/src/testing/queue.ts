@@ -18,7 +18,7 @@ export class ReviewQueue {
   constructor(count: number) {
     this.books = Array.from({ length: count }, (_, n) =>
       ebook({
-        id: `0198c0de-0000-7000-8000-00000000000${n + 1}`,
+        id: `0198c0de-0000-7000-8000-${String(n + 1).padStart(12, '0')}`,
         title: `Sách chờ ${n + 1}`,
         status: 'pending_review',
         submitted_at: '2025-09-02T03:00:00Z',

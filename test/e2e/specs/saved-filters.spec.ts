@@ -17,10 +17,29 @@ async function clear(): Promise<void> {
 }
 
 test.describe('RULES §10.18: saved filters', () => {
-  test('are saved under a name, there after a reload, chosen, deleted, and had back', async ({ page }) => {
+  test('RULES §10.13: are saved under a name, there after a reload, chosen, deleted, and had back; WCAG 2.2 AA: loading, failed, empty, ready', async ({ page }) => {
     await clear();
     await holdTimers(page, noticeMs);
     await startAs(page, 'EDITOR');
+    const clean = (what: string, size = desktop) => axeClean(page, what, ['region'], [size]);
+    await test.step('loading and failed', async () => {
+      let outcome: 'never' | 'fail' = 'never';
+      await intercept(page, '**/api/cms/filters', (route) =>
+        outcome === 'fail' ? route.fulfill({ status: 500, json: { message: 'Hỏng.' } }) : undefined);
+      await page.goto('/ebooks?status=DRAFT');
+      const waiting = await open(page);
+      await expect(waiting.getByRole('status', { name: 'Đang tải bộ lọc đã lưu...' })).toBeVisible();
+      await clean('filters loading');
+      outcome = 'fail';
+      await page.goto('/ebooks?status=DRAFT');
+      const failed = await open(page);
+      await expect(failed.getByRole('alert')).toContainText('Không thể tải bộ lọc đã lưu');
+      await clean('filters failed');
+      await page.unrouteAll();
+      await failed.getByRole('button', { name: 'Thử lại' }).click();
+      await expect(failed).toContainText('Bạn chưa lưu bộ lọc nào.');
+      await clean('no filters');
+    });
     await page.goto('/ebooks?status=DRAFT&grade=12&sort=title&page=2');
     const name = unique('Nháp lớp 12');
     let panel = await open(page);
@@ -30,6 +49,14 @@ test.describe('RULES §10.18: saved filters', () => {
     await field.fill(name);
     await panel.getByRole('button', { name: 'Lưu' }).click();
     await expect(panel.getByRole('link', { name })).toHaveAttribute('aria-current', 'true');
+    await clean('a filter');
+    await page.setViewportSize(phone);
+    await page.goto('/ebooks?status=DRAFT');
+    await page.getByRole('button', { name: 'Bộ lọc (1)' }).click();
+    panel = await open(page);
+    await expect(panel.getByRole('link', { name })).toBeVisible();
+    await clean('a filter on a phone', phone);
+    await page.setViewportSize(desktop);
     await page.goto('/ebooks');
     await page.reload();
     panel = await open(page);
@@ -49,36 +76,5 @@ test.describe('RULES §10.18: saved filters', () => {
     const { filters } = await (await Api.as('EDITOR')).call('GET', '/filters');
     expect(filters).toMatchObject([{ name, query: 'status=DRAFT&grade=12&sort=title' }]);
     expect((await (await Api.as('EXPERT')).call('GET', '/filters')).filters).not.toContainEqual(expect.objectContaining({ name }));
-  });
-
-  test('RULES §10.13: WCAG 2.2 AA: loading, failed, empty, ready', async ({ page }) => {
-    await clear();
-    await startAs(page, 'EDITOR');
-    const clean = (what: string, size = desktop) => axeClean(page, what, ['region'], [size]);
-    let outcome: 'never' | 'fail' = 'never';
-    await intercept(page, '**/api/cms/filters', (route) =>
-      outcome === 'fail' ? route.fulfill({ status: 500, json: { message: 'Hỏng.' } }) : undefined);
-    await page.goto('/ebooks?status=DRAFT');
-    let panel = await open(page);
-    await expect(panel.getByRole('status', { name: 'Đang tải bộ lọc đã lưu...' })).toBeVisible();
-    await clean('filters loading');
-    outcome = 'fail';
-    await page.goto('/ebooks?status=DRAFT');
-    panel = await open(page);
-    await expect(panel.getByRole('alert')).toContainText('Không thể tải bộ lọc đã lưu');
-    await clean('filters failed');
-    await page.unrouteAll();
-    await panel.getByRole('button', { name: 'Thử lại' }).click();
-    await expect(panel).toContainText('Bạn chưa lưu bộ lọc nào.');
-    await clean('no filters');
-    await panel.getByRole('button', { name: 'Lưu' }).click();
-    await expect(panel.getByRole('link', { name: 'Bản nháp' })).toBeVisible();
-    await clean('a filter');
-    await page.setViewportSize(phone);
-    await page.goto('/ebooks?status=DRAFT');
-    await page.getByRole('button', { name: 'Bộ lọc (1)' }).click();
-    panel = await open(page);
-    await expect(panel.getByRole('link', { name: 'Bản nháp' })).toBeVisible();
-    await clean('a filter on a phone', phone);
   });
 });
