@@ -1,6 +1,7 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import type { Ebook } from '@/api/types';
 import { at, ebook, theEbook } from '@/testing/ebooks';
 import { describes, here, open } from '@/testing/page';
 import { jsonResponse } from '@/testing/server';
@@ -51,5 +52,40 @@ describe('RULES §10.6: e-book form', () => {
     await screen.findByRole('heading', { level: 1, name: 'Tên mới' });
     await screen.findByText('Đã cập nhật eBook');
     expect(server.of('PUT /ebooks/{id}')[0]?.body).toMatchObject({ title: 'Tên mới' });
+  });
+
+  it('a rejected e-book is a draft again after a save, and shows why it came back until it is submitted', async () => {
+    const [edit, submit] = (['edit', 'submit'] as const).map((name) => ({
+      name,
+      comment_required: false,
+    }));
+    const returned = {
+      action: 'reject' as const,
+      comment: 'Thiếu chương 3.',
+      user: { id: 'x', full_name: 'Phạm Chuyên', role: 'EXPERT' as const },
+      created_at: '2025-09-02T03:00:00Z',
+    };
+    const rejected = ebook({ status: 'rejected', returned, actions: edit ? [edit] : [] });
+    const server = open(`${at}/edit`, 'EDITOR', theEbook(rejected), { id: rejected.created_by });
+    const becomes = (fields: Partial<Ebook>) => () => {
+      server.responses = { ...server.responses, ...theEbook({ ...rejected, ...fields }) };
+      return jsonResponse(200, server.responses['GET /ebooks/{id}']);
+    };
+    const draft = { status: 'draft' as const, actions: submit ? [submit] : [] };
+    server.responses['PUT /ebooks/{id}'] = becomes(draft);
+    const pending = { status: 'pending_review' as const, returned: null, actions: [] };
+    server.responses['POST /ebooks/{id}/submit'] = becomes(pending);
+    const why = async () => (await screen.findByRole('note')).textContent;
+    expect(await why()).toContain('Thiếu chương 3.');
+    await userEvent.click(await screen.findByRole('button', { name: 'Cập nhật' }));
+    await waitFor(() => expect(here()).toBe(at));
+    await screen.findAllByText('Bản nháp');
+    expect(await why()).toContain('Thiếu chương 3.');
+    await userEvent.click(await screen.findByRole('button', { name: 'Gửi duyệt' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Gửi duyệt' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Gửi duyệt' }));
+    await screen.findAllByText('Chờ duyệt');
+    expect(screen.queryByRole('note')).toBeNull();
+    expect(server.of('PUT /ebooks/{id}')).toHaveLength(1);
   });
 });

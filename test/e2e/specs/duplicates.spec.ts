@@ -21,7 +21,7 @@ async function three(): Promise<Record<'ebook' | 'samePdf' | 'sameRecord', Ebook
 }
 
 test.describe('RULES §17.13: possible duplicates are shown, and block nothing', () => {
-  test('on its page: the newest first, each with what both have in common; nothing waits for it', async ({ page }) => {
+  test('on its page, where nothing waits for it; in the form, where it follows a save; before submitting, which it does not prevent', async ({ page }) => {
     const { ebook, samePdf, sameRecord } = await three();
     await startAs(page, 'EDITOR');
     let asked = 0;
@@ -46,38 +46,34 @@ test.describe('RULES §17.13: possible duplicates are shown, and block nothing',
     await notice(page).getByRole('link', { name: samePdf.title }).click();
     await expect(page).toHaveURL(new RegExp(`/ebooks/${samePdf.id}$`));
     await expect(notice(page).getByRole('link', { name: ebook.title })).toBeVisible();
-  });
 
-  test('before submitting there is a warning, which does not prevent submitting', async ({ page }) => {
-    const { ebook } = await three();
-    await startAs(page, 'EDITOR');
-    await page.goto(`/ebooks/${ebook.id}?action=submit`);
-    const dialog = page.getByRole('dialog', { name: 'Gửi duyệt' });
-    await expect(notice(dialog)).toContainText('Hãy kiểm tra trước khi gửi; vẫn gửi duyệt được.');
-    await expect(notice(dialog).getByRole('listitem')).toHaveCount(2);
-    await expect(notice(page)).toHaveCount(1); // the page's own does not say it twice
-    await axeClean(page, 'submitting what may be the same');
-    await dialog.getByRole('button', { name: 'Gửi duyệt' }).click();
-    await expect(page.getByText('Đã gửi duyệt')).toBeVisible();
-  });
+    await test.step('in the form it opens beside what is typed, and follows a save', async () => {
+      await page.goto(`/ebooks/${sameRecord.id}/edit`);
+      const link = notice(page).getByRole('link', { name: ebook.title });
+      await expect(link).toHaveAttribute('target', '_blank');
+      await expect(link).toHaveAccessibleName(`${ebook.title} (mở trong thẻ mới)`);
+      await page.getByLabel('Tên eBook').fill(unique('Tên của riêng nó'));
+      const again = page.waitForResponse(/\/duplicates$/);
+      await page.getByRole('button', { name: 'Cập nhật' }).click();
+      await again;
+      await expect(page).toHaveURL(new RegExp(`/ebooks/${sameRecord.id}$`));
+      await expect(notice(page)).toHaveCount(0);
+      await page.getByRole('link', { name: 'Chỉnh sửa' }).click();
+      await page.getByLabel('Tên eBook').fill(ebook.title);
+      await page.getByRole('button', { name: 'Cập nhật' }).click();
+      await expect(notice(page).getByRole('listitem')).toHaveText([/cùng tên, môn, lớp$/]);
+    });
 
-  test('in the form it opens beside what is typed, and follows a save', async ({ page }) => {
-    const { ebook, sameRecord } = await three();
-    await startAs(page, 'EDITOR');
-    await page.goto(`/ebooks/${sameRecord.id}/edit`);
-    const link = notice(page).getByRole('link', { name: ebook.title });
-    await expect(link).toHaveAttribute('target', '_blank');
-    await expect(link).toHaveAccessibleName(`${ebook.title} (mở trong thẻ mới)`);
-    await page.getByLabel('Tên eBook').fill(unique('Tên của riêng nó'));
-    const again = page.waitForResponse(/\/duplicates$/);
-    await page.getByRole('button', { name: 'Cập nhật' }).click();
-    await again;
-    await expect(page).toHaveURL(new RegExp(`/ebooks/${sameRecord.id}$`));
-    await expect(notice(page)).toHaveCount(0);
-    await page.getByRole('link', { name: 'Chỉnh sửa' }).click();
-    await page.getByLabel('Tên eBook').fill(ebook.title);
-    await page.getByRole('button', { name: 'Cập nhật' }).click();
-    await expect(notice(page).getByRole('listitem')).toHaveText([/cùng tên, môn, lớp$/]);
+    await test.step('before submitting there is a warning, which does not prevent submitting', async () => {
+      await page.goto(`/ebooks/${ebook.id}?action=submit`);
+      const dialog = page.getByRole('dialog', { name: 'Gửi duyệt' });
+      await expect(notice(dialog)).toContainText('Hãy kiểm tra trước khi gửi; vẫn gửi duyệt được.');
+      await expect(notice(dialog).getByRole('listitem')).toHaveCount(2);
+      await expect(notice(page)).toHaveCount(1); // the page's own does not say it twice
+      await axeClean(page, 'submitting what may be the same');
+      await dialog.getByRole('button', { name: 'Gửi duyệt' }).click();
+      await expect(page.getByText('Đã gửi duyệt')).toBeVisible();
+    });
   });
 });
 

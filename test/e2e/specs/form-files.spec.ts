@@ -15,7 +15,7 @@ async function open(page: Page, title: string): Promise<void> {
 }
 
 test.describe('RULES §§4.5, 10.6: e-book form, its files', () => {
-  test('files may be dropped, and put back', async ({ page }) => {
+  test('files may be dropped, and put back; they are checked before a byte is sent', async ({ page }) => {
     await open(page, unique('Kéo thả'));
     const drop = async (section: string, name: string, type: string) => {
       const data = await page.evaluateHandle(([file, mime, bytes]) => {
@@ -33,6 +33,16 @@ test.describe('RULES §§4.5, 10.6: e-book form, its files', () => {
     await expect(page.getByText(/^Tệp đã chọn/)).toHaveCount(0);
     await drop('Ảnh bìa', 'thả.pdf', 'application/pdf');
     await expect(page.getByRole('alert')).toHaveText('Please select a valid image file');
+
+    await test.step('files are checked before a byte is sent', async () => {
+      await expect(page.getByText('PNG, JPG hoặc WEBP, khuyến nghị 600x800px')).toBeVisible();
+      await coverInput(page).setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.alloc(5 << 20) });
+      await expect(page.getByText('Cover image must be less than 5MB')).toBeVisible();
+      await coverInput(page).setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') });
+      await expect(page.getByText('Please select a valid image file')).toBeVisible();
+      await pdfInput(page).setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('a') });
+      await expect(page.getByText('Please select a valid PDF file')).toBeVisible();
+    });
   });
 
   test('a broken line is tried again by itself, with a new grant', async ({ page }) => {
@@ -53,17 +63,6 @@ test.describe('RULES §§4.5, 10.6: e-book form, its files', () => {
     expect(new Set(sent).size).toBe(3);
   });
 
-  test('files are checked before a byte is sent', async ({ page }) => {
-    await open(page, unique('Tệp sai'));
-    await expect(page.getByText('PNG, JPG hoặc WEBP, khuyến nghị 600x800px')).toBeVisible();
-    await coverInput(page).setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') });
-    await expect(page.getByText('Please select a valid image file')).toBeVisible();
-    await coverInput(page).setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.alloc(5 << 20) });
-    await expect(page.getByText('Cover image must be less than 5MB')).toBeVisible();
-    await pdfInput(page).setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('a') });
-    await expect(page.getByText('Please select a valid PDF file')).toBeVisible();
-  });
-
   test('cover, then PDF; then the outline editor', async ({ page }) => {
     await open(page, unique('Đủ tệp'));
     await coverInput(page).setInputFiles(coverFile());
@@ -81,7 +80,7 @@ test.describe('RULES §§4.5, 10.6: e-book form, its files', () => {
     await expect(page.getByText('Đã tạo eBook')).toBeVisible();
   });
 
-  test('a failed cover does not stop the PDF; an alert is shown, and the user can continue', async ({ page }) => {
+  test('a failed cover does not stop the PDF: an alert is shown, and the user can continue; a failed PDF can be sent again', async ({ page }) => {
     await open(page, unique('Bìa hỏng'));
     await coverInput(page).setInputFiles(coverFile());
     await pickPdf(page);
@@ -92,23 +91,24 @@ test.describe('RULES §§4.5, 10.6: e-book form, its files', () => {
     await expect(page.getByText('Đã tải lên')).toBeVisible();
     await alert.getByRole('button', { name: 'Tiếp tục' }).click();
     await expect(page).toHaveURL(/\/toc$/);
-  });
 
-  test('a failed PDF: Upload failed, the alert, and a retry that succeeds without a second record', async ({ page }) => {
-    const title = unique('PDF hỏng');
-    await open(page, title);
-    await pickPdf(page);
-    // Only status 200 is a success.
-    await intercept(page, /cms-files/, (route) => (route.request().method() === 'PUT' ? route.fulfill({ status: 204 }) : route.continue()));
-    await create(page).click();
-    const alert = page.getByRole('alertdialog');
-    await expect(alert).toHaveText(/eBook saved but PDF upload failed\. You can upload it later\./);
-    // The cover that was made of page 1 fails too, if it is ready by then.
-    await expect(page.locator('#section-pdf').getByText('Upload failed', { exact: true })).toHaveAttribute('lang', 'en');
-    await page.unroute(/cms-files/);
-    await alert.getByRole('button', { name: 'Tải lên lại' }).click();
-    await expect(page).toHaveURL(/\/toc$/);
-    const found = await (await Api.as('EDITOR')).call('GET', `/ebooks?search=${encodeURIComponent(title)}`);
-    expect(found.total).toBe(1);
+    await test.step('a failed PDF: Upload failed, the alert, and a retry that succeeds without a second record', async () => {
+      const title = unique('PDF hỏng');
+      await page.unroute('**/cover');
+      await page.goto('/ebooks/create');
+      await page.getByLabel('Tên eBook').fill(title);
+      await pickPdf(page);
+      // Only status 200 is a success.
+      await intercept(page, /cms-files/, (route) => (route.request().method() === 'PUT' ? route.fulfill({ status: 204 }) : route.continue()));
+      await create(page).click();
+      await expect(alert).toHaveText(/eBook saved but PDF upload failed\. You can upload it later\./);
+      // The cover that was made of page 1 fails too, if it is ready by then.
+      await expect(page.locator('#section-pdf').getByText('Upload failed', { exact: true })).toHaveAttribute('lang', 'en');
+      await page.unroute(/cms-files/);
+      await alert.getByRole('button', { name: 'Tải lên lại' }).click();
+      await expect(page).toHaveURL(/\/toc$/);
+      const found = await (await Api.as('EDITOR')).call('GET', `/ebooks?search=${encodeURIComponent(title)}`);
+      expect(found.total).toBe(1);
+    });
   });
 });

@@ -1,7 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { Api, unique } from '../support/api.ts';
 import { pickPdf } from '../support/form.ts';
-import { ebookIn } from '../support/library.ts';
 import { startAs } from '../support/people.ts';
 import { intercept } from '../support/waiting.ts';
 
@@ -39,21 +38,6 @@ test.describe('RULES §10.6: e-book form', () => {
     await expect(page.getByLabel('Số trang')).toHaveValue('3');
     await page.getByRole('link', { name: 'Hủy' }).click();
     await expect(page).toHaveURL(new RegExp(`/ebooks/${id}$`));
-  });
-
-  test('a rejected e-book is a draft again after a save, and shows why it came back until it is submitted', async ({ page }) => {
-    const { id } = await ebookIn('rejected', 'Sửa lại');
-    await startAs(page, 'EDITOR');
-    await page.goto(`/ebooks/${id}/edit`);
-    await expect(page.getByRole('note')).toContainText('Thiếu chương 3.');
-    await page.getByRole('button', { name: 'Cập nhật' }).click();
-    await expect(page).toHaveURL(new RegExp(`/ebooks/${id}$`));
-    await expect(page.getByText('Bản nháp', { exact: true })).toBeVisible();
-    await expect(page.getByRole('note')).toContainText('Thiếu chương 3.');
-    await page.getByRole('button', { name: 'Gửi duyệt' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Gửi duyệt' }).click();
-    await expect(page.getByText('Chờ duyệt', { exact: true })).toBeVisible();
-    await expect(page.getByRole('note')).toHaveCount(0);
   });
 
   test('a retry after a lost response creates no second e-book, even with another title', async ({ page }) => {

@@ -98,7 +98,7 @@ test.describe('RULES §19.7: the bell', () => {
     await expect(bell(creator)).toHaveAccessibleName('Thông báo');
   });
 
-  test('lists 25 and more on demand; all are marked as read together, in every window', async ({ browser }) => {
+  test('lists 25 and more on demand; all are marked as read together, in every window; failed, empty, and the digest of mails', async ({ browser }) => {
     await readAll();
     let last = '';
     const editor = await Api.as('EDITOR');
@@ -130,44 +130,44 @@ test.describe('RULES §19.7: the bell', () => {
     await panel(page).getByRole('button', { name: 'Đóng' }).click();
     await expect(bell(page)).toHaveAccessibleName('Thông báo');
     await expect(bell(other)).toHaveAccessibleName('Thông báo');
-  });
 
-  test('a failure is shown and tried again; an empty list says so; the digest is turned off and on', async ({ page }) => {
-    await withoutEvents(page);
-    await startAs(page, 'EDITOR');
-    const numbers = { total: 0, page: 1, limit: 25, totalPages: 0 };
-    await intercept(page, '**/notifications?limit=1', (route) =>
-      route.fulfill({ json: { data: { notifications: [], ...numbers, unread: 120 } } }));
-    await intercept(page, '**/notifications?page=*', (route) => route.fulfill({ status: 500, json: { message: 'Hỏng.' } }));
-    await page.goto('/dashboard');
-    await expect(bell(page)).toHaveAccessibleName('Thông báo, 120 chưa đọc');
-    await expect(bell(page)).toHaveText('99+');
-    await open(page);
-    await expect(panel(page).getByRole('alert')).toContainText('Không thể tải thông báo');
-    await expect(panel(page).getByRole('alert')).toContainText('Hỏng.');
-    await axeClean(page, 'notifications that cannot be loaded', [], [phone]);
-    await page.unroute('**/notifications?page=*');
-    await intercept(page, '**/notifications?page=*', (route) =>
-      route.fulfill({ json: { data: { notifications: [], ...numbers, unread: 0 } } }));
-    await panel(page).getByRole('button', { name: 'Thử lại' }).click();
-    await expect(panel(page).getByText('Chưa có thông báo nào.')).toBeVisible();
-    await expect(panel(page).getByRole('button', { name: 'Đánh dấu tất cả đã đọc' })).toBeDisabled();
-    await axeClean(page, 'no notifications', [], [desktop]);
+    await test.step('a failure is shown and tried again; an empty list says so; the digest is turned off and on', async () => {
+      await withoutEvents(page);
+      const numbers = { total: 0, page: 1, limit: 25, totalPages: 0 };
+      await intercept(page, '**/notifications?limit=1', (route) =>
+        route.fulfill({ json: { data: { notifications: [], ...numbers, unread: 120 } } }));
+      await intercept(page, '**/notifications?page=*', (route) => route.fulfill({ status: 500, json: { message: 'Hỏng.' } }));
+      await page.setViewportSize(desktop);
+      await page.goto('/dashboard');
+      await expect(bell(page)).toHaveAccessibleName('Thông báo, 120 chưa đọc');
+      await expect(bell(page)).toHaveText('99+');
+      await open(page);
+      await expect(panel(page).getByRole('alert')).toContainText('Không thể tải thông báo');
+      await expect(panel(page).getByRole('alert')).toContainText('Hỏng.');
+      await axeClean(page, 'notifications that cannot be loaded', [], [phone]);
+      await page.unroute('**/notifications?page=*');
+      await intercept(page, '**/notifications?page=*', (route) =>
+        route.fulfill({ json: { data: { notifications: [], ...numbers, unread: 0 } } }));
+      await panel(page).getByRole('button', { name: 'Thử lại' }).click();
+      await expect(panel(page).getByText('Chưa có thông báo nào.')).toBeVisible();
+      await expect(panel(page).getByRole('button', { name: 'Đánh dấu tất cả đã đọc' })).toBeDisabled();
+      await axeClean(page, 'no notifications', [], [desktop]);
 
-    await expect(digest(page)).toBeChecked(); // so it is at first
-    await intercept(page, '**/notifications/settings', (route) =>
-      route.request().method() === 'PUT' ? route.fulfill({ status: 500, json: { message: 'Hỏng.' } }) : route.continue());
-    await digest(page).press('Space');
-    await expect(panel(page).getByRole('alert')).toHaveText('Chưa lưu được. Hỏng.');
-    await expect(digest(page)).toBeChecked();
-    await page.unroute('**/notifications/settings');
-    await digest(page).press('Space');
-    await expect(panel(page).getByText('Đã lưu.')).toBeVisible();
-    await page.reload();
-    await open(page);
-    await expect(digest(page)).not.toBeChecked();
-    await digest(page).press('Space');
-    await expect(digest(page)).toBeChecked();
-    await expect(panel(page).getByText('Đã lưu.')).toBeVisible();
+      await expect(digest(page)).toBeChecked(); // so it is at first
+      await intercept(page, '**/notifications/settings', (route) =>
+        route.request().method() === 'PUT' ? route.fulfill({ status: 500, json: { message: 'Hỏng.' } }) : route.continue());
+      await digest(page).press('Space');
+      await expect(panel(page).getByRole('alert')).toHaveText('Chưa lưu được. Hỏng.');
+      await expect(digest(page)).toBeChecked();
+      await page.unroute('**/notifications/settings');
+      await digest(page).press('Space');
+      await expect(panel(page).getByText('Đã lưu.')).toBeVisible();
+      await page.reload();
+      await open(page);
+      await expect(digest(page)).not.toBeChecked();
+      await digest(page).press('Space');
+      await expect(digest(page)).toBeChecked();
+      await expect(panel(page).getByText('Đã lưu.')).toBeVisible();
+    });
   });
 });
