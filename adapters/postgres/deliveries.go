@@ -29,7 +29,8 @@ func deliveryInUTC(d *domain.WebhookDelivery) {
 }
 
 // Take counts a try of a delivery that may go now. The lock of the webhook makes servers that would send to it
-// wait for each other, so that one at a time does.
+// wait for each other, so that one at a time does. OFFSET 0: the delivery is found by its id, not among all that
+// wait, whose index looks small if PostgreSQL has counted none.
 func (r *Webhooks) Take(ctx context.Context, id string, lease time.Duration) (taken *ports.Sending, err error) {
 	err = r.DB.Write(ctx, "take delivery", func(t *unit.Tx) error {
 		var s ports.Sending
@@ -44,7 +45,7 @@ func (r *Webhooks) Take(ctx context.Context, id string, lease time.Duration) (ta
 		targets := append(deliveryTargets(&s.WebhookDelivery), &s.Body, &s.Secret)
 		err = t.Scan(ctx, targets, `UPDATE webhook_deliveries d
 			SET tries = d.tries + 1, taken_until = clock_timestamp() + $2::bigint * interval '1 microsecond' FROM webhooks w
-			WHERE d.id = $1 AND w.id = d.webhook_id AND `+sendable+` RETURNING `+deliveryColumns+`, d.body, w.secret`, id, lease.Microseconds())
+			WHERE d.id = (SELECT d.id FROM (SELECT * FROM webhook_deliveries WHERE id = $1 OFFSET 0) d WHERE `+sendable+`) AND w.id = d.webhook_id RETURNING `+deliveryColumns+`, d.body, w.secret`, id, lease.Microseconds())
 		if err == nil {
 			deliveryInUTC(&s.WebhookDelivery)
 			taken = &s
@@ -71,11 +72,12 @@ func lockWebhookOf(ctx context.Context, t *unit.Tx, deliveryID string) (w domain
 }
 
 // keepJob reports whether something is being sent to a webhook. If it is this delivery, its job is put
-// again for when the lease ends: its server may have stopped. Others get a job when the delivery is settled.
+// again for when the lease ends: its server may have stopped. Others get a job when the delivery is settled. It
+// reads webhook_deliveries_by_turn in its order.
 func keepJob(ctx context.Context, t *unit.Tx, webhookID, id string) (busy bool, err error) {
 	var until *time.Time
-	err = t.Scan(ctx, []any{&busy, &until}, `SELECT count(*) > 0, max(d.taken_until) FILTER (WHERE d.id = $2) FROM webhook_deliveries d
-		WHERE d.webhook_id = $1 AND `+unsettled("d")+` AND `+leased, webhookID, id)
+	err = t.Scan(ctx, []any{&busy, &until}, `SELECT count(*) > 0, max(d.taken_until) FILTER (WHERE d.id = $2) FROM (SELECT * FROM webhook_deliveries d
+		WHERE d.webhook_id = $1 AND `+unsettled("d")+` AND `+leased+` ORDER BY d.taken_until) d`, webhookID, id)
 	if err == nil && until != nil {
 		err = putJob(ctx, t, id, *until)
 	}

@@ -45,9 +45,10 @@ func endOthers(ctx context.Context, t *unit.Tx, by ports.Caller, now time.Time) 
 	return forgetEndedProviderSessions(ctx, t, by.UserID)
 }
 
-// selectOwn reads the sessions that can be continued: those whose unused token has not expired.
+// selectOwn reads the sessions that can be continued: those whose unused token has not expired. LIMIT 1 keeps
+// PostgreSQL from reading the tokens of all people first. A session has one unused token at most.
 const selectOwn = `SELECT s.id, s.started_at, t.issued_at AS used_at, coalesce(s.device, '') AS device, s.id = $2 AS current
-	FROM sessions s JOIN refresh_tokens t ON t.session_id = s.id AND t.used_at IS NULL
+	FROM sessions s CROSS JOIN LATERAL (SELECT issued_at, expires_at FROM refresh_tokens WHERE session_id = s.id AND used_at IS NULL LIMIT 1) t
 	WHERE s.user_id = $1 AND s.ended_at IS NULL AND s.ends_at > $3 AND t.expires_at > $3`
 
 // Own returns the caller's sessions and their number.

@@ -24,8 +24,9 @@ func (r *ProviderSessions) Lease(ctx context.Context, refreshToken [32]byte, now
 		CheckedAt time.Time  `json:"checked_at"`
 		Leased    *time.Time `json:"leased_until"`
 	}
+	// num_nonnulls: with IS NULL PostgreSQL may read all unused tokens instead of the one with this hash.
 	const due = `FROM provider_sessions p JOIN sessions s ON s.id = p.session_id JOIN users u ON u.id = s.user_id JOIN refresh_tokens r ON r.session_id = s.id
-		WHERE r.hash = $1 AND r.used_at IS NULL AND r.expires_at > $2 AND s.ended_at IS NULL AND s.ends_at > $2 AND u.disabled_at IS NULL AND p.token IS NOT NULL`
+		WHERE r.hash = $1 AND num_nonnulls(r.used_at) = 0 AND r.expires_at > $2 AND s.ended_at IS NULL AND s.ends_at > $2 AND u.disabled_at IS NULL AND p.token IS NOT NULL`
 	err := r.DB.Get(ctx, &row, `SELECT p.session_id, s.user_id, p.token, p.checked_at, p.leased_until `+due, refreshToken[:], now)
 	switch {
 	case database.NotFound(err):
