@@ -12,7 +12,7 @@ import (
 // The columns of a row, from each of the two histories.
 const (
 	selectEbookRows = `SELECT id, created_at, action, comment, user_id, user_full_name, user_role, token_name, ebook_id, to_id, to_full_name,
-		NULL::uuid AS account_id, NULL::text AS account_email, NULL::text AS account_role FROM workflow_logs`
+		NULL::uuid AS account_id, NULL::text AS account_email, NULL::text AS account_role`
 	selectAccountRows = `SELECT id, created_at, action, '' AS comment, by_id AS user_id, by_name AS user_full_name, NULL::text AS user_role, NULL::text AS token_name,
 		NULL::uuid AS ebook_id, NULL::uuid AS to_id, NULL::text AS to_full_name,
 		user_id AS account_id, email AS account_email, role AS account_role FROM account_logs`
@@ -30,6 +30,10 @@ func statement(q ports.HistoryQuery) (all database.Query, ok bool) {
 	if q.Person != "" {
 		person = all.Arg(q.Person)
 	}
+	rows := `workflow_logs`
+	if q.Ebook != "" { // OFFSET 0: PostgreSQL would look for rare actions in the whole library
+		rows = `(SELECT * FROM workflow_logs WHERE ebook_id = ` + all.Arg(q.Ebook) + ` OFFSET 0) l`
+	}
 	newest := ` ORDER BY created_at DESC, id DESC LIMIT ` + all.Arg(q.Limit)
 	var parts []string
 	for _, action := range actions {
@@ -37,13 +41,10 @@ func statement(q ports.HistoryQuery) (all database.Query, ok bool) {
 		if person != "" {
 			conditions = append(conditions, `user_id = `+person)
 		}
-		if q.Ebook != "" {
-			conditions = append(conditions, `ebook_id = `+all.Arg(q.Ebook))
-		}
 		if action != "" {
 			conditions = append(conditions, `action = '`+action+`'`)
 		}
-		parts = append(parts, `(`+where(selectEbookRows, conditions)+newest+`)`)
+		parts = append(parts, `(`+where(selectEbookRows+` FROM `+rows, conditions)+newest+`)`)
 	}
 	if accounts {
 		conditions := slices.Clone(period)

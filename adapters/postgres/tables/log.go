@@ -46,6 +46,9 @@ var logColumns = []column[Log]{
 // from it: the content of a submission, or a notification. cms.stores stops
 // the triggers keep_submission and notify_of_action, which are for servers of the previous version.
 //
+// currentRound filters the rows of the e-book: where nothing was submitted when PostgreSQL counted, it would
+// look for an e-book's submissions among those of all.
+//
 // insertLogWithNotes replaces the notification of what the same person wrote in the round; what they
 // write later in it is added. Its round is negative: servers of the previous version know only
 // notifications of notes, and so add nothing to it.
@@ -55,7 +58,7 @@ var (
 		` FROM (SELECT set_config('cms.stores', 'on', true)) own RETURNING EXISTS (SELECT FROM ` + SubscribedWebhooks("workflow_logs.action") + `)`
 
 	notifiedPerson = `$` + strconv.Itoa(len(logColumns)+1) + `::uuid`
-	currentRound   = `(SELECT count(*) FROM workflow_logs WHERE ebook_id = $2 AND action = 'submit')`
+	currentRound   = `(SELECT count(*) FILTER (WHERE action = 'submit') FROM workflow_logs WHERE ebook_id = $2)`
 
 	insertSubmitLog = `WITH kept AS (` + insertSubmission + `) ` + insertLog
 	notified        = `notified AS (INSERT INTO notifications (id, user_id, kind, ebook_id, by_id, created_at)

@@ -21,7 +21,7 @@ var SelectSubmissions = `SELECT s.ebook_id, s.n, s.items, EXISTS (SELECT FROM fi
 // insertSubmission stores the e-book $2 as the content of its next submission. The outline is copied
 // as it is stored, without parsing.
 var insertSubmission = `INSERT INTO submissions (ebook_id, n, ebook, items)
-	SELECT b.id, 1 + (SELECT count(*) FROM workflow_logs l WHERE l.ebook_id = b.id AND l.action = 'submit'),
+	SELECT b.id, 1 + (SELECT count(*) FILTER (WHERE l.action = 'submit') FROM workflow_logs l WHERE l.ebook_id = b.id),
 		to_jsonb(b) - '{` + strings.Join(names(only(unsubmitted, ebookColumns)), ",") + `}'::text[], t.items
 	FROM ebooks b LEFT JOIN tocs t ON t.ebook_id = b.id WHERE b.id = $2`
 
