@@ -72,6 +72,7 @@ type personRow struct {
 	handoverRow
 }
 
+// OFFSET 0: the browsers of each person are read, not those of all people by time.
 var selectPeople = selectAccountWithVersion + `, ` + lastAdmin + ` AS last_admin, s.seen_at, s.sessions,
 	` + linkColumns + `,
 	h.id AS handover_id, h.to_id AS handover_to, ht.full_name AS handover_to_name, h.by_id AS handover_by, h.by_name AS handover_by_name,
@@ -79,7 +80,7 @@ var selectPeople = selectAccountWithVersion + `, ` + lastAdmin + ` AS last_admin
 	FROM users u LEFT JOIN identities i ON i.user_id = u.id LEFT JOIN account_links l ON l.user_id = u.id
 	LEFT JOIN LATERAL (SELECT * FROM handovers h WHERE h.user_id = u.id ORDER BY h.started_at DESC LIMIT 1) h ON true
 	LEFT JOIN users ht ON ht.id = h.to_id
-	CROSS JOIN LATERAL (SELECT greatest(max(t.issued_at), (SELECT max(b.seen_at) FROM known_browsers b WHERE b.user_id = u.id)) AS seen_at,
+	CROSS JOIN LATERAL (SELECT greatest(max(t.issued_at), (SELECT max(b.seen_at) FROM (SELECT seen_at FROM known_browsers WHERE user_id = u.id OFFSET 0) b)) AS seen_at,
 		count(*) FILTER (WHERE s.ended_at IS NULL AND s.ends_at > $2 AND t.expires_at > $2) AS sessions
 		FROM sessions s CROSS JOIN LATERAL (SELECT t.issued_at, t.expires_at FROM refresh_tokens t WHERE t.session_id = s.id AND t.used_at IS NULL LIMIT 1) t
 		WHERE s.user_id = u.id) s

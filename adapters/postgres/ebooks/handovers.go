@@ -18,8 +18,8 @@ type Handovers struct{ DB *unit.DB }
 
 // Left returns e-books that are still to be given, or ends the handover.
 func (r *Handovers) Left(ctx context.Context, id string, limit int) (ids []string, err error) {
-	err = r.DB.Select(ctx, &ids, `SELECT b.id FROM ebooks b JOIN handovers h ON h.user_id = b.created_by
-		WHERE h.id = $1 AND h.ended_at IS NULL AND b.deleted_at IS NULL ORDER BY b.id LIMIT $2`, id, limit)
+	err = r.DB.Select(ctx, &ids, `SELECT b.id FROM handovers h CROSS JOIN LATERAL (SELECT id FROM ebooks
+		WHERE created_by = h.user_id AND deleted_at IS NULL ORDER BY created_at, id LIMIT $2) b WHERE h.id = $1 AND h.ended_at IS NULL`, id, limit)
 	if err != nil || len(ids) > 0 {
 		return ids, database.Wrap(ctx, "look for e-books to give", err)
 	}

@@ -67,14 +67,18 @@ func changesOf(ctx context.Context, t *database.Tx, q ports.ChangesQuery) (state
 			before = first
 		}
 	}
-	statement, args = selectPublications+` WHERE p.stamp > $1 AND p.stamp < $2`, []any{after, before}
-	for column, key := range map[string]string{`p.subject_key`: q.SubjectKey, `p.grade_key`: q.GradeKey} {
+	// PostgreSQL does not know the result of (SELECT $1), and so expects many rows and reads an index in its order.
+	// If it knows the stamp and expects few, it reads and sorts all that follow for each page.
+	next := `SELECT * FROM publications WHERE stamp > (SELECT $1::bigint)`
+	args = []any{after, before}
+	for column, key := range map[string]string{`subject_key`: q.SubjectKey, `grade_key`: q.GradeKey} {
 		if key != "" {
 			args = append(args, key)
-			statement += ` AND ` + column + ` = $` + strconv.Itoa(len(args))
+			next += ` AND ` + column + ` = $` + strconv.Itoa(len(args))
 		}
 	}
-	return statement + ` ORDER BY p.stamp LIMIT ` + strconv.Itoa(q.Limit+1), args, nil
+	next += ` ORDER BY stamp LIMIT ` + strconv.Itoa(q.Limit+1)
+	return `SELECT ` + publicationColumns + ` FROM (` + next + `) p WHERE p.stamp < $2 ORDER BY p.stamp`, args, nil
 }
 
 // stampAt returns the first stamp with a datestamp from a time on, or 0 if there is none.
