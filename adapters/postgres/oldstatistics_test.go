@@ -182,3 +182,25 @@ func entriesRead(t *testing.T, db *sqlx.DB) (n int) {
 		+ (SELECT sum(idx_tup_read) FROM pg_stat_user_indexes WHERE relname = ANY($1))`, pq.Array(append(slices.Clone(large), "reason_uses", "provider_sessions"))))
 	return n
 }
+
+// RULES §13.11: an e-book with a long history is verified as quickly as others are, each notification by itself.
+func TestVerifyingManyNotificationsReadsEachEntryOnce(t *testing.T) {
+	const many = 400
+	dsn, seen := filledBy(t, 300, fillEbooks+fillHistory, func(*sqlx.DB) {})
+	seen.SetMaxOpenConns(1)
+	var ebook string
+	require.NoError(t, seen.Get(&ebook, `SELECT id FROM ebooks ORDER BY id LIMIT 1`))
+	_, err := seen.Exec(`WITH steps AS (INSERT INTO workflow_logs (id, ebook_id, action, comment, created_at, user_id, user_full_name, user_role, version, pdf_sha256)
+		SELECT gen_random_uuid(), id, 'publish', '', now(), '00000000-0000-7000-8000-000000000007'::uuid, 'x', 'ADMIN', 10 + n, repeat('0', 64)
+		FROM ebooks, generate_series(1, $2::int) n WHERE id = $1 RETURNING *)
+		INSERT INTO notifications (id, user_id, kind, ebook_id, by_id, created_at) SELECT id, '00000000-0000-7000-8000-000000000008'::uuid, action, ebook_id, user_id, now() FROM steps`, ebook, many)
+	require.NoError(t, err)
+	db, err := postgres.Open(dsn)
+	require.NoError(t, err)
+	before := entriesRead(t, seen)
+	record, err := db.Checks.Record(t.Context(), ebook)
+	require.NoError(t, err)
+	assert.Empty(t, record.WrongNotifications)
+	require.NoError(t, db.Close())
+	assert.Less(t, entriesRead(t, seen)-before, 10*many)
+}

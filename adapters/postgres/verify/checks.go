@@ -70,14 +70,15 @@ func (r *Checks) read(ctx context.Context, condition string, args ...any) ([]por
 }
 
 // wrongNotifications reads the notifications that belong to no row of the history, note or reply,
-// or that notify a person of their own action.
+// or that notify a person of their own action. LIMIT 1: each row of the history is found by its id, not among
+// all rows of the e-book.
 func wrongNotifications(ctx context.Context, t *database.Tx, ids []string, at map[string]*ports.Record) error {
 	var rows []struct {
 		ID      string `json:"id"`
 		EbookID string `json:"ebook_id"`
 	}
 	err := t.SelectContext(ctx, &rows, `SELECT DISTINCT n.ebook_id, n.id FROM notifications n
-		LEFT JOIN workflow_logs l ON l.id = n.id AND l.ebook_id = n.ebook_id AND l.action = n.kind
+		LEFT JOIN LATERAL (SELECT * FROM workflow_logs WHERE id = n.id LIMIT 1) l ON l.ebook_id = n.ebook_id AND l.action = n.kind
 		LEFT JOIN notes o ON n.kind = 'note' AND n.id = n.note_id AND (o.ebook_id, o.id) = (n.ebook_id, n.note_id)
 		LEFT JOIN note_replies r ON n.kind = 'reply' AND (r.ebook_id, r.note_id, r.id) = (n.ebook_id, n.note_id, n.id)
 		WHERE n.ebook_id = ANY($1) AND (n.by_id = n.user_id OR n.by_id IS DISTINCT FROM coalesce(l.user_id, o.author_id, r.author_id))
