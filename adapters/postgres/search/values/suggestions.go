@@ -53,8 +53,10 @@ func Suggest(ctx context.Context, db *database.DB, field ports.ValueField, prefi
 		if areAll {
 			return nil
 		}
+		// OFFSET 0, here and below: for so many keys PostgreSQL 15 would rather read the whole table.
 		others := spellings{}
-		_, err = others.read(ctx, t, `SELECT value, uses, key FROM suggestions WHERE field = $1 AND key = ANY($2)`, field, pq.Array(keysOf(values)))
+		_, err = others.read(ctx, t, `SELECT s.value, s.uses, s.key FROM (SELECT DISTINCT unnest($2::text[])) used (key)
+			CROSS JOIN LATERAL (SELECT value, uses, key FROM suggestions WHERE field = $1 AND key = used.key OFFSET 0) s`, field, pq.Array(keysOf(values)))
 		if err == nil && found.addMissing(others) {
 			values = found.mostUsed(typed.key)
 		}
@@ -91,7 +93,8 @@ func (s spellings) readCandidates(ctx context.Context, t *database.Tx, field por
 		err := t.Select(ctx, &ids, `SELECT suggestion_id FROM suggestion_words WHERE field = $1 AND word >= $2 AND word < $3 ORDER BY word LIMIT $4`,
 			field, first, first+string(utf8.MaxRune), maxFoundByWord)
 		if err == nil {
-			_, err = s.read(ctx, t, `SELECT value, uses, key FROM suggestions WHERE id = ANY($1)`, pq.Array(ids))
+			_, err = s.read(ctx, t, `SELECT s.value, s.uses, s.key FROM (SELECT DISTINCT unnest($1::bigint[])) found (id)
+				CROSS JOIN LATERAL (SELECT value, uses, key FROM suggestions WHERE id = found.id OFFSET 0) s`, pq.Array(ids))
 		}
 		if err != nil {
 			return false, err
