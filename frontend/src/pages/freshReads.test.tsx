@@ -30,12 +30,13 @@ describe('RULES §§10.12, 10.14 and 12.1: business constants and limits', () =>
     await follow('eBooks');
     await list();
     expect(reads()).toEqual([1, 1]);
-    passes(6);
     await follow('Tổng quan');
     await dashboard();
-    await waitFor(() => expect(reads()).toEqual([2, 1]));
+    passes(6);
     await follow('eBooks');
+    await waitFor(() => expect(server.of('GET /ebooks')).toHaveLength(2));
     await list();
+    await follow('Tổng quan');
     await waitFor(() => expect(reads()).toEqual([2, 2]));
   });
 });
