@@ -227,7 +227,8 @@ describe('the house rules', () => {
       /^ {2}(?:if \(.*\) )?(?:set[A-Z]\w*|act|dispatch)\(|^ {2}(?:const .* = |return )?\w+\.current\b/m;
     expect('  if (now.id !== id) act({});').toMatch(inRender);
     expect('  const held = box.current;').toMatch(inRender);
-    const hooks = files.filter((path) => /\buse[A-Z]/.test(sourceOf(path)));
+    const product = files.filter((path) => !/\.test\.tsx?$/.test(path));
+    const hooks = product.filter((path) => /\buse[A-Z]/.test(sourceOf(path)));
     expect(hooks.length).toBeGreaterThan(50);
     expect(hooks.filter((path) => inRender.test(sourceOf(path)))).toEqual([]);
   });
