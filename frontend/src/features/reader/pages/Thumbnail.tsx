@@ -10,6 +10,8 @@ interface Props {
 }
 
 const size = { width: 104, height: 147 };
+/** A white page is seen on the white panel. */
+const edge = '1px solid var(--mui-palette-divider)';
 
 /** A small image of one page, drawn while it is near the visible area and released beyond. */
 export function Thumbnail({ session, page, rotation }: Props) {
@@ -41,7 +43,7 @@ export function Thumbnail({ session, page, rotation }: Props) {
       component="canvas"
       ref={canvas}
       aria-hidden
-      sx={{ ...size, objectFit: 'contain', bgcolor: 'common.white' }}
+      sx={{ ...size, objectFit: 'contain', bgcolor: 'common.white', outline: edge }}
     />
   );
 }
