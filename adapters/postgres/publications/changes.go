@@ -67,8 +67,8 @@ func changesOf(ctx context.Context, t *database.Tx, q ports.ChangesQuery) (state
 			before = first
 		}
 	}
-	// PostgreSQL does not know the result of (SELECT $1), and so expects many rows and reads an index in its order.
-	// If it knows the stamp and expects few, it reads and sorts all that follow for each page.
+	// With stamp > $1 PostgreSQL may expect few rows, and then read and sort all that follow for each page. It does not
+	// know the result of (SELECT $1) in advance, expects many, and reads the first ones from an index.
 	next := `SELECT * FROM publications WHERE stamp > (SELECT $1::bigint)`
 	args = []any{after, before}
 	for column, key := range map[string]string{`subject_key`: q.SubjectKey, `grade_key`: q.GradeKey} {

@@ -28,7 +28,7 @@ const maxWaitSeconds = 30;
 const sessionOf = (api: BaseQueryApi) => (api.getState() as WithSession).session;
 
 /** A write may send a large outline on a slow line, while nothing comes back: it has no limit. */
-const sendOne = (request: Request) =>
+const fetchFromServer = (request: Request) =>
   request.method === 'GET'
     ? fetchUnlessSilent(request, { signal: request.signal }, readSilenceMs)
     : fetch(request);
@@ -37,7 +37,8 @@ const send = fetchBaseQuery({
   baseUrl: '/api/cms',
   credentials: 'include',
   fetchFn: async (request) => {
-    const response = await (earlyResponse(request as Request) ?? sendOne(request as Request));
+    const response = await (earlyResponse(request as Request) ??
+      fetchFromServer(request as Request));
     noteRelease(response.headers);
     return response;
   },

@@ -24,13 +24,13 @@ export function OutlineSpelling({ lines }: { lines: readonly Line[] }) {
   );
 }
 
-const inputs = new WeakMap<Line, SpelledInput>();
+const inputsOfLines = new WeakMap<Line, SpelledInput>();
 
 /** The same one for a line that has not changed. */
 function inputOf(line: Line): SpelledInput {
-  const known = inputs.get(line);
+  const known = inputsOfLines.get(line);
   if (known) return known;
   const made = new SpelledInput(`[data-key="${CSS.escape(line.key)}"] .title`, line.title);
-  inputs.set(line, made);
+  inputsOfLines.set(line, made);
   return made;
 }
