@@ -51,8 +51,8 @@ async function refresh(own: SessionState, stored: StoredSession): Promise<Refres
 async function storeTokens(spent: string, tokens: Tokens): Promise<void> {
   const stored = readSession();
   if (stored.refreshToken !== spent) return;
-  writeSession({ ...stored, ...tokens });
-  if (navigator.locks) await markSpent(spent);
+  const written = writeSession({ ...stored, ...tokens });
+  if (written && navigator.locks) await markSpent(spent);
 }
 
 /** Refused because a tab without locks was faster: its tokens are used here too. */

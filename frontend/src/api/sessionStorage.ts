@@ -38,10 +38,11 @@ export const readSession = (): StoredSession => parseSession(readText(sessionKey
 
 /**
  * An expired session is stored as an empty record, a logout removes the record. So other tabs can
- * tell the two apart, and only a logout removes unsaved work from the screen.
+ * tell the two apart, and only a logout removes unsaved work from the screen. Returns false if
+ * storage is full or blocked.
  */
-export function writeSession(session: StoredSession | null): void {
-  writeText(sessionKey, session && JSON.stringify(session));
+export function writeSession(session: StoredSession | null): boolean {
+  return writeText(sessionKey, session && JSON.stringify(session));
 }
 
 /** Resolves when another tab has changed the record, or after the timeout. */

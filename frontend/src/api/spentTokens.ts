@@ -6,9 +6,7 @@ import { nextStoredSession, readSession, type StoredSession } from './sessionSto
  * its tab.
  */
 const markLastsMs = 30_000;
-const newSessionTimeoutMs = 5_000;
-/** A tab that was suspended receives pending events only after this delay. */
-const lateMs = 100;
+const checkMs = 500;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -36,17 +34,15 @@ async function isSpent(token: string): Promise<boolean> {
 }
 
 /**
- * The stored session; if its token is already used, waits for the next one to arrive in this tab.
- * If that does not come because its tab was closed, the used one is returned and the server
- * decides.
+ * The stored session; if its token is already used, waits for the next one to arrive in this tab,
+ * which on a busy machine takes seconds. If the mark disappears before, because its tab was closed,
+ * the used one is returned and the server decides.
  */
 export async function settledSession(): Promise<StoredSession> {
   const stored = readSession();
   const token = stored.refreshToken;
-  if (!token || !(await isSpent(token))) return stored;
+  if (!token) return stored;
   const waits = () => readSession().refreshToken === token;
-  const until = Date.now() + newSessionTimeoutMs;
-  while (waits() && Date.now() < until) await nextStoredSession(until - Date.now());
-  if (waits()) await nextStoredSession(lateMs);
+  while (waits() && (await isSpent(token))) await nextStoredSession(checkMs);
   return readSession();
 }
