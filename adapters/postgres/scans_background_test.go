@@ -2,6 +2,7 @@ package postgres_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"testing"
 	"time"
@@ -26,9 +27,11 @@ INSERT INTO login_attempts (email, address, at) SELECT 'u@test.example', '127.0.
 INSERT INTO known_browsers (hash, user_id, seen_at) SELECT sha256(id::text::bytea), user_id, ends_at FROM sessions;
 INSERT INTO upload_grants (object_name, ebook_id, kind, file_name, declared_type, user_id, given_at) SELECT 'uploads/' || id, id, 'pdf', 'x', '', created_by, now() + (row_number() OVER () % 2 * 60 - 30) * interval '1 day' FROM ebooks;
 INSERT INTO jobs (kind, payload, due_at) SELECT 'another', '{}', now() + n * interval '1 minute' FROM generate_series(1, 20000) n;
-INSERT INTO webhooks (id, url, actions, allow_private, secret, created_at) VALUES ('00000000-0000-7000-8000-0000000000aa', 'https://hook.test.example', '{}', false, '', now());
-INSERT INTO webhook_deliveries (id, webhook_id, ebook_id, event, body, begun_at, due_at, delivered_at) SELECT ('00000000-0000-7000-8001-' || lpad(n::text, 12, '0'))::uuid, '00000000-0000-7000-8000-0000000000aa',
-	gen_random_uuid(), 'ebook.published', '{}', now(), now(), CASE WHEN n % 2 = 0 THEN now() END FROM generate_series(1, 20000) n;
+INSERT INTO webhooks (id, url, actions, allow_private, secret, created_at)
+	SELECT ('00000000-0000-7000-8000-0000000000' || n)::uuid, 'https://hook.test.example', '{}', false, '', now() FROM unnest('{aa,bb}'::text[]) n;
+INSERT INTO webhook_deliveries (id, webhook_id, ebook_id, event, body, begun_at, due_at, delivered_at, failed_at)
+	SELECT ('00000000-0000-7000-8001-' || lpad(n::text, 12, '0'))::uuid, ('00000000-0000-7000-8000-0000000000' || CASE n % 1000 WHEN 7 THEN 'bb' ELSE 'aa' END)::uuid,
+		gen_random_uuid(), 'ebook.published', '{}', now(), now(), CASE WHEN n % 2 = 0 THEN now() END, CASE WHEN n % 1000 = 5 THEN now() END FROM generate_series(1, 20000) n;
 UPDATE ebooks SET returned = '{"action": "reject", "comment": "x", "user": {"full_name": "x"}, "created_at": "2026-03-01T08:00:00Z"}' WHERE returned IS NOT NULL;
 INSERT INTO publications (ebook_id, state, published_at, subject_key, grade_key, version, toc_version, stamp, changed_at)
 	SELECT id, 'public', created_at, '', '', version, toc_version, row_number() OVER (), created_at FROM ebooks WHERE status = 'published' ORDER BY id OFFSET 20;
@@ -56,6 +59,13 @@ func forgetting(limit int, do func(ctx context.Context, db *postgres.DB, limit i
 		}
 		return err
 	}}
+}
+
+func replay(which ports.Replayed) func(context.Context, *postgres.DB) error {
+	return func(ctx context.Context, db *postgres.DB) error {
+		_, err := db.Webhooks.Replay(ctx, operator, which, domain.MayAdminister)
+		return err
+	}
 }
 
 // backgroundSteps are all steps that read or write growing tables. A step that goes through all e-books
@@ -104,6 +114,21 @@ func backgroundSteps() map[string]step {
 			return db.Webhooks.Settle(ctx, delivery, domain.WebhookResponse{Status: 500}, func(domain.WebhookDelivery, time.Time) domain.DeliveryResult {
 				return domain.DeliveryResult{After: time.Hour}
 			})
+		}},
+		"list webhooks": {0, func(ctx context.Context, db *postgres.DB) error { _, err := db.Webhooks.List(ctx); return err }},
+		"list deliveries": {0, func(ctx context.Context, db *postgres.DB) error {
+			_, _, err := db.Webhooks.Deliveries(ctx, "00000000-0000-7000-8000-0000000000aa", 1, 50)
+			return err
+		}},
+		"replay a delivery":      {100, replay(ports.Replayed{DeliveryID: "00000000-0000-7000-8001-000000000002"})},
+		"replay what failed":     {200, replay(ports.Replayed{WebhookID: "00000000-0000-7000-8000-0000000000aa"})},
+		"replay all that failed": {200, replay(ports.Replayed{})},
+		"remove a webhook": {200, func(ctx context.Context, db *postgres.DB) error {
+			err := db.Webhooks.Remove(ctx, operator, "00000000-0000-7000-8000-0000000000bb", domain.MayAdminister)
+			if errors.Is(err, domain.ErrNoWebhook) {
+				return nil // the second time
+			}
+			return err
 		}},
 		"catch up with publications": {0, func(ctx context.Context, db *postgres.DB) error { return publications.CatchUp(ctx, db.DB) }},
 		"stamp publications":         {2000, func(ctx context.Context, db *postgres.DB) error { return db.Publications.Keep(ctx) }},

@@ -1,0 +1,12 @@
+-- +goose NO TRANSACTION
+
+-- A webhook's deliveries, newest first; and its removal, which removes them.
+
+-- +goose Up
+SET lock_timeout = 0;
+DROP INDEX CONCURRENTLY IF EXISTS webhook_deliveries_by_webhook;
+CREATE INDEX CONCURRENTLY webhook_deliveries_by_webhook ON webhook_deliveries (webhook_id, begun_at, seq);
+RESET lock_timeout;
+
+-- +goose Down
+DROP INDEX CONCURRENTLY IF EXISTS webhook_deliveries_by_webhook;

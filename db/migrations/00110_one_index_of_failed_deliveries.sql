@@ -1,0 +1,11 @@
+-- +goose NO TRANSACTION
+
+-- The index of the step before serves what this one did.
+
+-- +goose Up
+SET lock_timeout = 0;
+DROP INDEX CONCURRENTLY IF EXISTS webhook_deliveries_failed;
+RESET lock_timeout;
+
+-- +goose Down
+CREATE INDEX CONCURRENTLY webhook_deliveries_failed ON webhook_deliveries (failed_at) WHERE failed_at IS NOT NULL;
