@@ -1,83 +1,14 @@
 import { expect, test } from '@playwright/test';
 import { Api, unique } from '../support/api.ts';
-import { axeClean, desktop, menu, phone } from '../support/axe.ts';
-import { openReader, reader } from '../support/books.ts';
+import { axeClean, axeCleanState, desktop } from '../support/axe.ts';
+import { openReader } from '../support/books.ts';
 import { coverInput, pickPdf } from '../support/form.ts';
 import { ebookIn, withOutline } from '../support/library.ts';
 import { startAs } from '../support/people.ts';
 import { crash, intercept } from '../support/waiting.ts';
 
 test.describe('RULES §10.13: WCAG 2.2 AA in every state', () => {
-  test.setTimeout(300_000); // each state is judged four times
-
-  test('the reader: opening, failed, incomplete, without a PDF', async ({ page }) => {
-    const { id } = await ebookIn('pending_review', 'Trạng thái đọc');
-    await startAs(page, 'EXPERT');
-    const files = '**/cms-files/**.pdf*';
-    await intercept(page, files, () => undefined);
-    await page.goto(`/ebooks/${id}`);
-    await page.getByRole('button', { name: 'Xem tài liệu' }).click();
-    await expect(page.getByRole('status', { name: 'Đang mở tài liệu...' })).toBeVisible();
-    await axeClean(page, 'opening a PDF');
-    await page.unrouteAll();
-    await intercept(page, files, (route) => route.fulfill({ status: 404 }));
-    await page.reload();
-    await page.getByRole('button', { name: 'Xem tài liệu' }).click();
-    await expect(reader(page).getByRole('alert')).toBeVisible();
-    await axeClean(page, 'a PDF that is lost');
-  });
-
-  test('the outline that is written with the reader open, and text marked in it', async ({ page }) => {
-    const { id } = await withOutline('A|1', '.B|2', 'C|9');
-    await startAs(page, 'EDITOR');
-    await page.goto(`/ebooks/${id}/toc`);
-    await openReader(page);
-    await expect(page.locator('.row[aria-current]')).toHaveCount(1);
-    await page.getByLabel('Tiêu đề', { exact: true }).nth(1).focus();
-    await axeClean(page, 'outline beside the reader');
-    await page.locator('.page[data-page-number="1"] .textLayer').evaluate((text) => getSelection()?.selectAllChildren(text));
-    await expect(page.getByRole('toolbar', { name: 'Chữ đã chọn' })).toBeVisible();
-    await axeClean(page, 'text marked in the PDF');
-  });
-
-  test('submitting with things missing, and without a PDF', async ({ page }) => {
-    const { id } = await withOutline('A|9');
-    const bare = await (await Api.as('EDITOR')).create({ title: unique('Không PDF') });
-    await startAs(page, 'EDITOR');
-    for (const ebook of [id, bare.id]) {
-      await page.goto(`/ebooks/${ebook}?action=submit`);
-      await expect(page.getByRole('dialog').locator('[role=note], [role=alert]')).toBeVisible();
-      await axeClean(page, ebook === id ? 'submitting with things missing' : 'submitting without a PDF');
-    }
-  });
-
-  test('menus, drawer, and pages without data', async ({ page }) => {
-    await startAs(page, 'MANAGER');
-    await page.goto('/dashboard');
-    await page.getByRole('button', { name: /^Giao diện/ }).click();
-    await axeClean(page, 'theme menu', menu);
-    await page.keyboard.press('Escape');
-    await page.setViewportSize(phone);
-    await page.getByRole('button', { name: 'Mở menu' }).click();
-    await expect(page.getByRole('navigation')).toBeVisible();
-    await axeClean(page, 'drawer', [], [phone]);
-    await page.goto('/ebooks?limit=10');
-    await page.getByRole('button', { name: /^Thao tác với/ }).first().click();
-    await axeClean(page, 'row menu', menu, [desktop]);
-    await intercept(page, '**/ebooks/statistics', (route) => route.fulfill({ status: 500, json: { message: 'Hỏng.' } }));
-    await page.goto('/dashboard');
-    await expect(page.getByRole('alert')).toBeVisible();
-    await axeClean(page, 'dashboard with an error');
-    await intercept(page, '**/api/cms/ebooks?*', (route) => route.fulfill({ status: 500, json: { message: 'Hỏng.' } }));
-    await page.goto('/ebooks');
-    await expect(page.getByRole('alert')).toBeVisible();
-    await axeClean(page, 'list with an error');
-    await page.unrouteAll();
-    await intercept(page, '**/api/cms/ebooks?*', () => undefined);
-    await page.goto('/ebooks');
-    await expect(page.getByRole('status', { name: 'Đang tải danh sách...' })).toBeVisible();
-    await axeClean(page, 'list while it loads');
-  });
+  test.setTimeout(300_000); // each state is judged three times
 
   test('Access Denied, where a student can sign out (RULES §10.1)', async ({ page }) => {
     await startAs(page, 'STUDENT');
@@ -95,26 +26,26 @@ test.describe('RULES §10.13: WCAG 2.2 AA in every state', () => {
     const comment = page.getByLabel('Lý do gỡ xuất bản');
     await comment.blur();
     await expect(page.getByText('Comment is required for this action')).toBeVisible();
-    await axeClean(page, 'unpublish, its comment missing');
+    await axeCleanState(page, 'unpublish, its comment missing');
     await intercept(page, '**/unpublish', (route) => route.fulfill({ status: 500, json: { message: 'Hỏng.' } }));
     await comment.fill('Sai.');
     await page.getByRole('dialog').getByRole('button', { name: 'Gỡ xuất bản' }).click();
     await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible();
-    await axeClean(page, 'unpublish that failed');
+    await axeCleanState(page, 'unpublish that failed');
     await page.goto(`/ebooks/${id}?action=approve`);
     await expect(page.getByRole('alertdialog')).toBeVisible();
-    await axeClean(page, 'an action that is not allowed');
+    await axeCleanState(page, 'an action that is not allowed');
     await page.getByRole('button', { name: 'Đóng' }).click();
     await page.getByRole('button', { name: 'Xóa' }).click();
-    await axeClean(page, 'delete');
+    await axeCleanState(page, 'delete');
     await intercept(page, '**/workflow-logs', () => undefined);
     await intercept(page, `**/api/cms/ebooks/${id}`, () => undefined);
     await page.goto(`/ebooks/${id}`);
     await expect(page.getByRole('status', { name: 'Đang tải...' })).toBeVisible();
-    await axeClean(page, 'detail while it loads');
+    await axeCleanState(page, 'detail while it loads');
     await page.goto('/ebooks/00000000-0000-7000-8000-000000000000');
     await expect(page.getByRole('alert')).toBeVisible();
-    await axeClean(page, 'detail that cannot be loaded');
+    await axeCleanState(page, 'detail that cannot be loaded');
   });
 
   test('dialogs of the form', async ({ page, context }) => {
@@ -124,37 +55,44 @@ test.describe('RULES §10.13: WCAG 2.2 AA in every state', () => {
     await page.getByLabel('Tác giả').fill('B');
     await page.getByRole('link', { name: 'Hủy' }).click();
     await expect(page.getByRole('dialog', { name: 'Rời khỏi trang?' })).toBeVisible();
-    await axeClean(page, 'leaving');
+    await axeCleanState(page, 'leaving');
     await page.getByRole('button', { name: 'Ở lại' }).click();
     await (await Api.as('EDITOR')).call('PUT', `/ebooks/${id}`, { author: 'C', subject: 'S' });
     await page.getByRole('button', { name: 'Cập nhật' }).click();
     await expect(page.getByRole('radiogroup')).toBeVisible();
-    await axeClean(page, 'a merge');
+    await axeCleanState(page, 'a merge');
     await page.getByRole('dialog').getByRole('button', { name: 'Hủy' }).click();
     const refuse = (path: string) => intercept(page, path, (route) => route.fulfill({ status: 401, json: { message: 'Hết hạn.' } }));
     await refuse('**/auth/refresh');
     await refuse(`**/api/cms/ebooks/${id}`);
     await page.getByRole('button', { name: 'Cập nhật' }).click();
     await expect(page.getByRole('dialog', { name: 'Phiên làm việc đã hết hạn' })).toBeVisible();
-    await axeClean(page, 'the password over the form');
+    await axeCleanState(page, 'the password over the form');
     await page.unrouteAll();
     await crash(page);
     const next = await context.newPage();
     await startAs(next, 'EDITOR');
     await next.goto(`/ebooks/${id}/edit`);
     await expect(next.getByRole('dialog', { name: 'Khôi phục nội dung chưa lưu?' })).toBeVisible();
-    await axeClean(next, 'a stored draft');
+    await axeCleanState(next, 'a stored draft');
     await next.getByRole('button', { name: 'Bỏ nội dung này' }).click();
     await expect(next.getByRole('button', { name: 'Lấy lại' })).toBeVisible();
-    await axeClean(next, 'what was discarded');
+    await axeCleanState(next, 'what was discarded');
   });
 
-  test('uploads: under way, failed; the alert; files that may not be sent', async ({ page }) => {
+  test('submitting with things missing, and without a PDF; uploads: under way, failed; the alert; files that may not be sent', async ({ page }) => {
+    const { id } = await withOutline('A|9');
+    const bare = await (await Api.as('EDITOR')).create({ title: unique('Không PDF') });
     await startAs(page, 'EDITOR');
+    for (const ebook of [id, bare.id]) {
+      await page.goto(`/ebooks/${ebook}?action=submit`);
+      await expect(page.getByRole('dialog').locator('[role=note], [role=alert]')).toBeVisible();
+      await axeCleanState(page, ebook === id ? 'submitting with things missing' : 'submitting without a PDF');
+    }
     await page.goto('/ebooks/create');
     await coverInput(page).setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') });
     await expect(page.getByRole('alert')).toBeVisible();
-    await axeClean(page, 'a file that may not be sent');
+    await axeCleanState(page, 'a file that may not be sent');
     await page.getByLabel('Tên eBook').fill(unique('Tải lên'));
     await pickPdf(page);
     let end = () => {};
@@ -165,31 +103,50 @@ test.describe('RULES §10.13: WCAG 2.2 AA in every state', () => {
     });
     await page.getByRole('button', { name: 'Tạo eBook' }).click();
     await expect(page.getByRole('button', { name: 'Hủy tải lên' })).toBeVisible();
-    await axeClean(page, 'an upload under way');
+    await axeCleanState(page, 'an upload under way');
     end();
     await expect(page.getByRole('alertdialog')).toBeVisible();
-    await axeClean(page, 'an upload that failed');
+    await axeCleanState(page, 'an upload that failed');
   });
 
-  test('blocked form, outline that is read-only, marked, in conflict', async ({ page }) => {
+  test('blocked form, outline beside the reader, read-only, marked, in conflict; without motion where the user asks for it', async ({ page }) => {
     const waiting = await ebookIn('pending_review', 'Chỉ đọc');
+    const read = await withOutline('A|1', '.B|2', 'C|9');
     const { id } = await withOutline('A|3', '.B|2', 'C|9', '');
+    await page.emulateMedia({ reducedMotion: 'reduce' });
     await startAs(page, 'EDITOR');
+    await page.goto('/dashboard');
+    await expect(page.getByText('Tổng số eBook')).toBeVisible();
+    const longest = await page.evaluate(() =>
+      Math.max(...[...document.querySelectorAll('*')].flatMap((e) => {
+        const { transitionDuration, animationDuration } = getComputedStyle(e);
+        return `${transitionDuration},${animationDuration}`.split(',').map(Number.parseFloat);
+      })),
+    );
+    expect(longest).toBeLessThanOrEqual(0.01);
+    await page.goto(`/ebooks/${read.id}/toc`);
+    await openReader(page);
+    await expect(page.locator('.row[aria-current]')).toHaveCount(1);
+    await page.getByLabel('Tiêu đề', { exact: true }).nth(1).focus();
+    await axeClean(page, 'outline beside the reader');
+    await page.locator('.page[data-page-number="1"] .textLayer').evaluate((text) => getSelection()?.selectAllChildren(text));
+    await expect(page.getByRole('toolbar', { name: 'Chữ đã chọn' })).toBeVisible();
+    await axeCleanState(page, 'text marked in the PDF');
     await page.goto(`/ebooks/${waiting.id}/edit`);
     await expect(page.getByText('Không thể chỉnh sửa')).toBeVisible();
     await axeClean(page, 'blocked form');
     await page.goto(`/ebooks/${waiting.id}/toc`);
     await expect(page.getByText('Chưa có mục lục.')).toBeVisible();
-    await axeClean(page, 'read-only outline');
+    await axeCleanState(page, 'read-only outline');
     await page.goto(`/ebooks/${id}/toc`);
     await expect(page.getByText('Vượt quá số trang của PDF (3)')).toBeVisible();
     await page.getByLabel('Trang', { exact: true }).first().fill('x');
     await page.getByRole('button', { name: 'Lưu ngay' }).click();
     await expect(page.getByRole('alert')).toBeVisible();
-    await axeClean(page, 'outline with marks and a trouble');
+    await axeCleanState(page, 'outline with marks and a trouble');
     await page.getByRole('button', { name: 'Chọn nhiều dòng' }).click();
     await page.getByRole('checkbox', { name: 'Chọn B' }).check();
-    await axeClean(page, 'outline with a line chosen');
+    await axeCleanState(page, 'outline with a line chosen');
     await page.getByRole('button', { name: 'Bỏ chọn' }).click();
     await page.getByLabel('Trang', { exact: true }).first().fill('1');
     await page.getByRole('listitem', { name: 'Mục: B' }).getByRole('button', { name: 'Xóa' }).click();
@@ -204,20 +161,6 @@ test.describe('RULES §10.13: WCAG 2.2 AA in every state', () => {
     await page.getByLabel('Trang', { exact: true }).first().fill('4'); // neither what was opened nor what may have saved itself meanwhile
     await page.getByRole('button', { name: 'Lưu ngay' }).click();
     await expect(page.getByRole('dialog', { name: 'eBook đã thay đổi ở nơi khác' })).toBeVisible();
-    await axeClean(page, 'outline in conflict');
-  });
-
-  test('motion is left out where the user asks for it', async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await startAs(page, 'EDITOR');
-    await page.goto('/dashboard');
-    await expect(page.getByText('Tổng số eBook')).toBeVisible();
-    const longest = await page.evaluate(() =>
-      Math.max(...[...document.querySelectorAll('*')].flatMap((e) => {
-        const { transitionDuration, animationDuration } = getComputedStyle(e);
-        return `${transitionDuration},${animationDuration}`.split(',').map(Number.parseFloat);
-      })),
-    );
-    expect(longest).toBeLessThanOrEqual(0.01);
+    await axeCleanState(page, 'outline in conflict');
   });
 });

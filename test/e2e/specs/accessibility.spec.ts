@@ -1,12 +1,13 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Route, test } from '@playwright/test';
 import { Api, unique } from '../support/api.ts';
-import { axeClean, axeCleanButColours, menu } from '../support/axe.ts';
+import { axeClean, axeCleanButColours, axeCleanState, desktop, menu, phone } from '../support/axe.ts';
 import { drawn, reader } from '../support/books.ts';
+import { ebookIn } from '../support/library.ts';
 import { startAs } from '../support/people.ts';
-import { withoutEvents } from '../support/waiting.ts';
+import { intercept, withoutEvents } from '../support/waiting.ts';
 
 test.describe('RULES §10.13: WCAG 2.2 AA', () => {
-  test.setTimeout(300_000); // each state is judged four times
+  test.setTimeout(300_000); // each screen is judged four times
 
   test('the check itself finds what is wrong, in light and dark', async ({ page }) => {
     const pageWith = (style: string) => `<title>Thử</title><html lang="vi"><style>body{background:Canvas;color:CanvasText;color-scheme:light dark}${style}</style><main><h1>Thử</h1><p>Chữ</p></main>`;
@@ -14,6 +15,9 @@ test.describe('RULES §10.13: WCAG 2.2 AA', () => {
     await expect(axeClean(page, 'pale')).rejects.toThrow('color-contrast');
     await page.setContent(pageWith('@media (prefers-color-scheme:dark){p{color:#333}}'));
     await expect(axeClean(page, 'dark')).rejects.toThrow(/dark, 1440 px[\s\S]*color-contrast/);
+    await expect(axeCleanState(page, 'dark state')).rejects.toThrow(/dark, 1440 px[\s\S]*color-contrast/);
+    await page.setContent(pageWith('button{display:none}@media (max-width:400px){button{display:block}}').replace('<p>', '<button></button><p>'));
+    await expect(axeCleanState(page, 'phone state')).rejects.toThrow('button-name');
     const invisible = [
       ['<a href="#" aria-current="page">Nơi đang ở</a>', 'a{text-decoration:none;color:inherit;box-shadow:0 0 0 2px}', 'shown only by its background: a Nơi đang ở'],
       ['<button aria-label="Xóa"><svg width="20" height="20"><path d="M0 0H20V20Z"/></svg></button>', 'button{background:#fff;padding:9px}svg{fill:ButtonFace}', 'an invisible icon: button Xóa'],
@@ -42,15 +46,19 @@ test.describe('RULES §10.13: WCAG 2.2 AA', () => {
     await axeClean(page, 'login');
     await page.getByRole('button', { name: 'Đăng nhập' }).click();
     await expect(page.getByText('Invalid email address')).toBeVisible();
-    await axeClean(page, 'login with errors');
+    await axeCleanState(page, 'login with errors');
   });
 
-  test('dashboard, list, menus, placeholder, 404', async ({ page }) => {
+  test('dashboard, list, menus, drawer, placeholder, 404, and pages without data', async ({ page }) => {
     await withoutEvents(page);
     await startAs(page, 'MANAGER');
     await page.goto('/dashboard');
     await expect(page.getByText('Tổng số eBook')).toBeVisible();
     await axeClean(page, 'dashboard');
+    await page.getByRole('button', { name: /^Giao diện/ }).click();
+    await axeCleanState(page, 'theme menu', menu);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('menu')).toHaveCount(0);
     await page.getByRole('button', { name: /^Tài khoản của/ }).click();
     await expect(page.getByRole('menu')).toBeVisible();
     await axeClean(page, 'user menu', menu);
@@ -58,15 +66,35 @@ test.describe('RULES §10.13: WCAG 2.2 AA', () => {
     await expect(page.locator('a[data-ebook]').first()).toBeVisible();
     await axeClean(page, 'list');
     await page.getByRole('button', { name: /^Thao tác với/ }).first().click();
+    await axeClean(page, 'row menu', menu, [desktop]);
     await page.getByRole('menuitem', { name: 'Xóa' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
-    await axeClean(page, 'dialog over the list');
+    await axeCleanState(page, 'dialog over the list');
     for (const path of ['/users', '/khong/co', '/ebooks?search=zzzz']) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await page.waitForLoadState('networkidle');
       await axeClean(page, path);
     }
+    await page.setViewportSize(phone);
+    await page.getByRole('button', { name: 'Mở menu' }).click();
+    await expect(page.getByRole('navigation')).toBeVisible();
+    await axeClean(page, 'drawer', [], [phone]);
+    await page.setViewportSize(desktop);
+    const fails = (route: Route) => route.fulfill({ status: 500, json: { message: 'Hỏng.' } });
+    await intercept(page, '**/ebooks/statistics', fails);
+    await page.goto('/dashboard');
+    await expect(page.getByRole('alert')).toBeVisible();
+    await axeCleanState(page, 'dashboard with an error');
+    await intercept(page, '**/api/cms/ebooks?*', fails);
+    await page.goto('/ebooks');
+    await expect(page.getByRole('alert')).toBeVisible();
+    await axeCleanState(page, 'list with an error');
+    await page.unroute('**/api/cms/ebooks?*');
+    await intercept(page, '**/api/cms/ebooks?*', () => undefined);
+    await page.goto('/ebooks');
+    await expect(page.getByRole('status', { name: 'Đang tải danh sách...' })).toBeVisible();
+    await axeCleanState(page, 'list while it loads');
   });
 
   test('detail with its dialog, form, outline editor', async ({ page }) => {
@@ -91,22 +119,25 @@ test.describe('RULES §10.13: WCAG 2.2 AA', () => {
     await page.getByLabel('Tên eBook').fill('');
     await page.getByRole('button', { name: 'Cập nhật' }).click();
     await expect(page.getByText('Title is required')).toBeVisible();
-    await axeClean(page, 'form with errors');
+    await axeCleanState(page, 'form with errors');
     await page.goto(`/ebooks/${id}/toc`);
     await expect(page.getByRole('button', { name: 'Thêm chương' })).toBeVisible();
     await axeClean(page, 'outline editor');
   });
 
-  test('a decision, read beside the document', async ({ page }) => {
-    const api = await Api.as('EDITOR');
-    const { id } = await api.draft(unique('Trợ năng duyệt'));
-    await api.act(id, 'submit');
+  test('the reader: opening, open, failed; a decision', async ({ page }) => {
+    const { id } = await ebookIn('pending_review', 'Trợ năng duyệt');
+    const files = '**/cms-files/**.pdf*';
+    const read = page.getByRole('button', { name: 'Xem tài liệu' });
     await startAs(page, 'EXPERT');
-    await page.goto(`/ebooks/${id}?action=reject`);
-    await expect(page.getByRole('dialog')).toBeVisible();
-    await axeClean(page, 'reject dialog');
+    await intercept(page, files, () => undefined);
     await page.goto(`/ebooks/${id}`);
-    await page.getByRole('button', { name: 'Xem tài liệu' }).click();
+    await read.click();
+    await expect(page.getByRole('status', { name: 'Đang mở tài liệu...' })).toBeVisible();
+    await axeCleanState(page, 'opening a PDF');
+    await page.unrouteAll();
+    await page.goto(`/ebooks/${id}`);
+    await read.click();
     await expect(drawn(page, 1)).toBeVisible();
     await axeClean(page, 'reader');
     await reader(page).getByRole('button', { name: 'Trang thu nhỏ' }).click();
@@ -114,5 +145,13 @@ test.describe('RULES §10.13: WCAG 2.2 AA', () => {
     await page.keyboard.type('page');
     await expect(reader(page).getByText('1 / 3')).toBeVisible();
     await axeClean(page, 'reader with thumbnails and search');
+    await intercept(page, files, (route) => route.fulfill({ status: 404 }));
+    await page.reload();
+    await read.click();
+    await expect(reader(page).getByRole('alert')).toBeVisible();
+    await axeCleanState(page, 'a PDF that is lost');
+    await page.goto(`/ebooks/${id}?action=reject`);
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await axeClean(page, 'reject dialog');
   });
 });

@@ -20,21 +20,32 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 
 /** No violation of WCAG 2.2 AA, as far as a machine can check: light and dark, on a desktop and a phone, without leaving the state. In forced colours, which axe does not judge, nothing is invisible. */
 export async function axeClean(page: Page, what: string, except: string[] = [], sizes = [desktop, phone]): Promise<void> {
-  for (const size of sizes) {
-    await page.setViewportSize(size);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await settled(page);
-      const found = await violations(page, {
-        runOnly: colorScheme === 'light' ? { type: 'tag', values: tags } : { type: 'rule', values: colourRules },
-        rules: Object.fromEntries(except.map((rule) => [rule, { enabled: false }])),
-      });
-      expect(found, `${what}, ${colorScheme}, ${size.width} px`).toEqual([]);
-    }
-    expect(await problemsInForcedColours(page), `${what}, forced colours, ${size.width} px`).toEqual([]);
-  }
+  for (const size of sizes) await cleanAt(page, what, except, size);
   await page.setViewportSize(sizes[0] ?? desktop);
   await settled(page); // a click on what still moves would miss
+}
+
+/** The same for a state of a screen whose colours on a phone are judged in another state: on a phone without colours. */
+export async function axeCleanState(page: Page, what: string, except: string[] = []): Promise<void> {
+  await cleanAt(page, what, except, desktop);
+  await page.setViewportSize(phone);
+  await axeCleanButColours(page, what, except);
+  await page.setViewportSize(desktop);
+  await settled(page);
+}
+
+async function cleanAt(page: Page, what: string, except: string[], size: typeof desktop): Promise<void> {
+  await page.setViewportSize(size);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await settled(page);
+    const found = await violations(page, {
+      runOnly: colorScheme === 'light' ? { type: 'tag', values: tags } : { type: 'rule', values: colourRules },
+      rules: Object.fromEntries(except.map((rule) => [rule, { enabled: false }])),
+    });
+    expect(found, `${what}, ${colorScheme}, ${size.width} px`).toEqual([]);
+  }
+  expect(await problemsInForcedColours(page), `${what}, forced colours, ${size.width} px`).toEqual([]);
 }
 
 /** The same on a phone and a desktop, where the page is no wider than the window. Leaves the phone's size. */
@@ -48,9 +59,9 @@ export async function axeCleanAndFits(page: Page, what: string): Promise<void> {
 }
 
 /** The same at the page's present size, without colours: for screens whose colours are judged at another size. */
-export async function axeCleanButColours(page: Page, what: string): Promise<void> {
+export async function axeCleanButColours(page: Page, what: string, except: string[] = []): Promise<void> {
   await settled(page);
-  const rules = Object.fromEntries(colourRules.map((rule) => [rule, { enabled: false }]));
+  const rules = Object.fromEntries([...colourRules, ...except].map((rule) => [rule, { enabled: false }]));
   expect(await violations(page, { runOnly: { type: 'tag', values: tags }, rules }), what).toEqual([]);
 }
 
