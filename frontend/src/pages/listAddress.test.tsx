@@ -2,8 +2,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { ebook, theList } from '@/testing/ebooks';
-import { here, open } from '@/testing/page';
-import { refusal } from '@/testing/server';
+import { close, here, open } from '@/testing/page';
+import { refusal, type Server } from '@/testing/server';
 
 const { title } = ebook();
 const shown = () => screen.findByLabelText('Số dòng mỗi trang'); // which is drawn last
@@ -171,6 +171,29 @@ describe('RULES §10.18: the queue', () => {
     await userEvent.click(queue());
     await waitFor(() => expect(here()).toBe('/ebooks?status=PENDING_REVIEW'));
     expect(select('Sắp xếp').value).toBe('waiting');
+  });
+
+  it('what waits for review comes to reviewers by the longest wait, to others by the newest', async () => {
+    const address = '/ebooks?status=PENDING_REVIEW';
+    const server = open(address, 'EXPERT');
+    const sent = (at: Server) => at.of(list).at(-1)?.query.sort;
+    await shown();
+    expect(select('Sắp xếp').selectedOptions[0]?.textContent).toBe('Chờ lâu nhất');
+    expect(sent(server)).toBe('waiting');
+    await userEvent.selectOptions(select('Sắp xếp'), 'Mới nhất');
+    await waitFor(() => expect(here()).toBe(`${address}&sort=newest`));
+    await waitFor(() => expect(sent(server)).toBe('newest'));
+    close();
+    open(here(), 'EXPERT'); // again later, by the address
+    await shown();
+    expect(select('Sắp xếp').value).toBe('newest');
+    close();
+    const other = open(address, 'EDITOR');
+    await shown();
+    expect(select('Sắp xếp').value).toBe('newest');
+    expect(sent(other)).toBe('newest');
+    await userEvent.selectOptions(select('Sắp xếp'), 'Chờ lâu nhất');
+    await waitFor(() => expect(sent(other)).toBe('waiting'));
   });
 
   it('the switches of editors are filters in the address', async () => {
