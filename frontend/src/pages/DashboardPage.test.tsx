@@ -1,7 +1,8 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { Role } from '@/api/types';
+import { ebook, theEbook, theList } from '@/testing/ebooks';
 import { here, open, session } from '@/testing/page';
 import { never, refusal } from '@/testing/server';
 
@@ -48,6 +49,34 @@ describe('RULES §10.4: dashboard', () => {
     const status = await screen.findByLabelText('Trạng thái');
     expect(here()).toBe('/ebooks?status=PENDING_REVIEW');
     expect((status as HTMLSelectElement).value).toBe('pending_review');
+  });
+
+  it('the numbers follow the actions of the user', async () => {
+    const submits = [{ name: 'submit' as const, comment_required: false }];
+    const draft = ebook({ actions: submits });
+    const server = open('/dashboard', 'EDITOR', {
+      ...statistics({ DRAFT: 5 }),
+      ...theList([draft]),
+      ...theEbook({ actions: submits }),
+      'POST /ebooks/{id}/submit': {
+        data: { ebook: { ...draft, status: 'pending_review', actions: [] } },
+      },
+    });
+    const drafts = async () =>
+      within(await region('Số liệu chung')).getByRole('link', { name: /Bản nháp/ }).textContent;
+    const follow = async (name: string) =>
+      userEvent.click(await screen.findByRole('link', { name }));
+    expect(await drafts()).toContain('5');
+    await follow('eBooks');
+    await follow(draft.title);
+    const panel = within(await screen.findByRole('region', { name: 'Xử lý' }));
+    await userEvent.click(await panel.findByRole('button', { name: 'Gửi duyệt' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Gửi duyệt' }));
+    server.responses = { ...server.responses, ...statistics({ DRAFT: 4 }) };
+    await userEvent.click(dialog.getByRole('button', { name: 'Gửi duyệt' }));
+    await screen.findByText('Đã gửi duyệt');
+    await follow('Tổng quan');
+    await waitFor(async () => expect(await drafts()).toContain('4'));
   });
 
   it('loading shows four placeholder cards', async () => {

@@ -46,6 +46,26 @@ describe('RULES §10.9: what happens to an e-book while it is being decided', ()
     expect(server.of(reject)).toHaveLength(1);
   });
 
+  it('it is taken back and sent again: another version is not decided unseen', async () => {
+    const { server, dialog, comment, write, confirm } = await openDecision('approve', 'Phê duyệt');
+    const current = { ...waiting, title: 'Tên khác hẳn', version: waiting.version + 3 };
+    const why = 'Lê Biên Tập đã gửi duyệt eBook này lúc 10:00 02/09/2025.';
+    server.responses[approve] = () =>
+      jsonResponse(409, { code: 'ebook.stale', message: why, current });
+    write('Tốt.');
+    await userEvent.click(confirm);
+    expect((await dialog.findByRole('alert')).textContent).toContain(why);
+    expect(comment.isConnected && comment.value).toBe('Tốt.');
+    await dialog.findByText(/Tên khác hẳn/); // what one would decide on now
+    server.responses[approve] = {
+      data: { ebook: { ...current, status: 'approved', actions: [] } },
+    };
+    await userEvent.click(dialog.getByRole('button', { name: 'Phê duyệt' }));
+    await closed();
+    const versions = server.of(approve).map(({ body }) => (body as { version: number }).version);
+    expect(versions).toEqual([waiting.version, current.version]);
+  });
+
   it('it is deleted: that is reported in the dialog, and the comment stays', async () => {
     const gone = 'Không tìm thấy eBook. Có thể eBook đã bị xóa.';
     const { server, dialog, comment, write, confirm } = await openDecision('reject', 'Từ chối');

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { Ebook } from '@/api/types';
 import { at, ebook, theEbook } from '@/testing/ebooks';
-import { describes, here, open } from '@/testing/page';
+import { close, describes, here, open } from '@/testing/page';
 import { jsonResponse } from '@/testing/server';
 
 const field = (name: RegExp) => screen.findByLabelText<HTMLInputElement>(name);
@@ -66,6 +66,11 @@ describe('RULES §10.6: e-book form', () => {
       created_at: '2025-09-02T03:00:00Z',
     };
     const rejected = ebook({ status: 'rejected', returned, actions: edit ? [edit] : [] });
+    open(`${at}/toc`, 'EDITOR', theEbook(rejected), { id: rejected.created_by });
+    expect((await screen.findByRole('note')).textContent).toMatch(
+      /Lý do từ chối.*Thiếu chương 3\./,
+    );
+    close();
     const server = open(`${at}/edit`, 'EDITOR', theEbook(rejected), { id: rejected.created_by });
     const becomes = (fields: Partial<Ebook>) => () => {
       server.responses = { ...server.responses, ...theEbook({ ...rejected, ...fields }) };

@@ -1,8 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
-import { Api, unique } from '../support/api.ts';
-import { drawn, pageField, reader } from '../support/books.ts';
+import { Api } from '../support/api.ts';
+import { drawn, pageField, reader, uploadCover } from '../support/books.ts';
+import { png } from '../support/files.ts';
 import { ebookIn, items } from '../support/library.ts';
-import { account, startAs } from '../support/people.ts';
+import { startAs } from '../support/people.ts';
 
 const act = async (page: Page, name: string) => {
   await page.getByRole('region', { name: 'Xử lý' }).getByRole('button', { name, exact: true }).click();
@@ -10,8 +11,9 @@ const act = async (page: Page, name: string) => {
 };
 
 test.describe('RULES §10.9: review with the document in view', () => {
-  test('the PDF is beside the record, loaded only then; a TOC line goes to its page', async ({ page }) => {
-    const { id } = await ebookIn('draft', 'Đọc và duyệt');
+  test('the PDF is beside the record, loaded only then; a TOC line goes to its page; RULES §10.7: the cover, and the PDF under its own name in its own tab', async ({ page, context }) => {
+    const { id, title } = await ebookIn('draft', 'Đọc và duyệt');
+    await uploadCover(id, png(60, 80));
     const editor = await Api.as('EDITOR');
     await editor.call('PUT', `/ebooks/${id}/toc`, { items: items('Chương 1|1', '.Bài 1|2', 'Phụ lục') });
     await editor.act(id, 'submit');
@@ -36,40 +38,18 @@ test.describe('RULES §10.9: review with the document in view', () => {
     await page.getByRole('button', { name: 'Đóng tài liệu' }).click();
     await expect(reader(page)).toHaveCount(0);
     await expect(page.getByRole('region', { name: 'Thông tin eBook' })).toBeVisible();
-  });
 
-  test('the panel stays in reach: beside a long record, and at the foot of a phone', async ({ page }) => {
-    const { id } = await ebookIn('pending_review', 'Trong tầm tay', { description: 'Dòng.\n'.repeat(200) });
-    await startAs(page, 'EXPERT');
-    for (const size of [{ width: 1440, height: 800 }, { width: 390, height: 800 }]) {
-      await page.setViewportSize(size);
-      await page.goto(`/ebooks/${id}`);
-      const approve = page.getByRole('button', { name: 'Phê duyệt' });
-      await expect(approve).toBeVisible();
-      await page.evaluate(() => scrollTo({ top: 2500, behavior: 'instant' }));
-      await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(2000);
-      await expect(approve).toBeInViewport({ ratio: 1 });
-    }
-  });
-
-  test('taken back and sent again meanwhile: another version is not decided unseen', async ({ page }) => {
-    const { id } = await ebookIn('pending_review', 'Bản khác');
-    await startAs(page, 'EXPERT');
-    await page.goto(`/ebooks/${id}?action=approve`);
-    await page.getByRole('dialog').getByRole('textbox').fill('Tốt.');
-    await (await Api.as('MANAGER')).act(id, 'reject', 'Khoan.');
-    const editor = await Api.as('EDITOR');
-    await editor.call('PUT', `/ebooks/${id}`, { title: unique('Tên khác hẳn') });
-    await editor.act(id, 'submit');
-    await page.getByRole('dialog').getByRole('button', { name: 'Phê duyệt' }).click();
-    await expect(page.getByRole('dialog').getByRole('alert')).toContainText(
-      `${account('EDITOR').full_name} đã gửi duyệt eBook này lúc`,
-    );
-    await expect(page.getByRole('dialog').getByRole('textbox')).toHaveValue('Tốt.');
-    expect((await editor.get(id)).status).toBe('pending_review');
-    await expect(page.getByRole('dialog')).toContainText('Tên khác hẳn'); // what one would decide on now
-    await page.getByRole('dialog').getByRole('button', { name: 'Phê duyệt' }).click();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    expect((await editor.get(id)).status).toBe('approved');
+    // RULES §10.7: the cover, and the PDF under its own name in its own tab.
+    await expect.poll(() => page.getByRole('img', { name: title }).evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+    const link = page.getByRole('link', { name: 'Mở PDF' });
+    await expect(link).toHaveAttribute('target', '_blank');
+    const response = await page.request.get((await link.getAttribute('href')) ?? '');
+    expect(response.headers()['content-type']).toBe('application/pdf');
+    expect(response.headers()['content-disposition']).toMatch(/^inline;.*mau\.pdf/);
+    const opened = context.waitForEvent('page');
+    await link.click();
+    await (await opened).close();
+    await page.getByRole('link', { name: 'Quay lại danh sách' }).click();
+    await expect(page).toHaveURL(/\/ebooks$/);
   });
 });

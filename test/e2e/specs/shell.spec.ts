@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { startAs } from '../support/people.ts';
 
 test.describe('RULES §10.2: application shell', () => {
-  test('the skip link goes to the content; the sidebar folds from 256 to 80 px and stays so', async ({ page }) => {
+  test('the skip link goes to the content; the sidebar folds from 256 to 80 px and stays so; on small screens it is a drawer with an overlay; the header hides past 80 px and returns going up or near the top; what sticks below it moves in the frame of the scroll, and not while a button is pressed', async ({ page }) => {
     await startAs(page, 'EDITOR');
     await page.goto('/dashboard');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -24,12 +24,9 @@ test.describe('RULES §10.2: application shell', () => {
     await expect.poll(async () => (await side.boundingBox())?.width).toBe(80);
     await page.getByTitle('Mở rộng').click();
     await expect.poll(async () => (await side.boundingBox())?.width).toBe(256);
-  });
 
-  test('on small screens it is a drawer with an overlay', async ({ page }) => {
+    // On small screens it is a drawer with an overlay.
     await page.setViewportSize({ width: 390, height: 800 });
-    await startAs(page, 'EDITOR');
-    await page.goto('/dashboard');
     await expect(page.getByRole('navigation')).toHaveCount(0);
     await page.getByRole('button', { name: 'Mở menu' }).click();
     await expect(page.getByRole('navigation')).toBeVisible();
@@ -44,12 +41,9 @@ test.describe('RULES §10.2: application shell', () => {
     await page.getByRole('navigation').getByRole('link', { name: 'eBooks' }).click();
     await expect(page).toHaveURL(/\/ebooks$/);
     await expect(page.getByRole('navigation')).toHaveCount(0);
-  });
 
-  test('the header hides past 80 px and returns going up or near the top; what sticks below it moves in the frame of the scroll, and not while a button is pressed', async ({ page }) => {
+    // The header hides past 80 px and returns going up or near the top.
     await page.setViewportSize({ width: 1000, height: 500 });
-    await startAs(page, 'EDITOR');
-    await page.goto('/ebooks');
     await expect(page.getByRole('row').nth(3)).toBeVisible();
     const top = async () => Math.round((await page.getByRole('banner').boundingBox())?.y ?? 99);
     // Two frames a step: the browser reports two scrolls within one frame only once.

@@ -35,6 +35,3 @@ export async function countHand(page: Page): Promise<{ clicks: () => Promise<num
 
 /** As someone whose decisions are sent at once. */
 export const decidesAtOnce = (page: Page) => page.addInitScript(() => localStorage.setItem('cms-undo-decision', 'off'));
-
-/** As someone who opens the reader by hand. */
-export const readsByHand = (page: Page) => page.addInitScript(() => localStorage.setItem('cms-read-in-queue', 'off'));
