@@ -6,7 +6,7 @@ import { bookOf, drawn, openReader, pageField, upload, withBook } from '../suppo
 import { startAs } from '../support/people.ts';
 import type { Role } from '../support/product.ts';
 import { dialog, reason } from '../support/review.ts';
-import { intercept, waitUntilStored } from '../support/waiting.ts';
+import { heldBack, intercept } from '../support/waiting.ts';
 
 const words = (n: number) => (n === 3 ? 'Định lí Ta-lét trong tam giác' : `Trang số ${n}`);
 
@@ -57,7 +57,7 @@ async function mark(page: Page, n: number): Promise<void> {
 }
 
 test.describe('RULES §18.5: notes in the pages', () => {
-  test('written on marked text, on a drawn rectangle, on a line and on a field; pin and card lead to each other', async ({ page }) => {
+  test('written on marked text, on a drawn rectangle, on a line and on a field; pin and card lead to each other; of a thousand few elements are drawn', async ({ page }) => {
     const id = await waiting('Ghi chú trong trang');
     await startAs(page, 'EXPERT');
     const calls: string[] = [];
@@ -65,7 +65,18 @@ test.describe('RULES §18.5: notes in the pages', () => {
     await page.goto(`/ebooks/${id}`);
     await expect(notes(page).getByText('Chưa có ghi chú nào.')).toBeVisible();
     expect(calls).toEqual([]); // the page costs what it did before
+    const { left, release } = await heldBack(page, /\/notes$/, 'GET');
     await openReader(page);
+    await left;
+    await test.step('text that is marked before the notes have come can be noted when they have', async () => {
+      const layer = page.locator('.page[data-page-number="1"] .textLayer');
+      await expect(layer.locator('span').first()).toBeAttached();
+      await layer.evaluate((text) => getSelection()?.selectAllChildren(text));
+      await expect(page.getByRole('toolbar', { name: 'Chữ đã chọn' })).toBeHidden();
+      release();
+      await expect(page.getByRole('toolbar', { name: 'Chữ đã chọn' })).toBeVisible();
+      await page.unroute(/\/notes$/);
+    });
     await mark(page, 3);
     await page.getByRole('toolbar', { name: 'Chữ đã chọn' }).getByRole('button', { name: 'Viết ghi chú' }).click();
     await expect(body(page)).toBeFocused();
@@ -109,65 +120,17 @@ test.describe('RULES §18.5: notes in the pages', () => {
     }
     await expect(page.getByRole('button', { name: '1 ghi chú chưa xong: Mục lục: Chương 2' })).toBeVisible();
     await axeClean(page, 'notes beside the reader', [], [{ width: 1440, height: 900 }]);
-    await page.setViewportSize({ width: 390, height: 844 });
-    await notes(page).scrollIntoViewIfNeeded();
-  });
 
-  test('text that is marked before the notes have come can be noted when they have', async ({ page }) => {
-    const id = await waiting('Đánh dấu sớm');
-    await startAs(page, 'EXPERT');
-    let release = () => {};
-    const held = new Promise<void>((done) => { release = done; });
-    await intercept(page, '**/notes', async (route) => {
-      await held;
-      await route.continue();
-    });
-    await page.goto(`/ebooks/${id}`);
-    await openReader(page);
-    const layer = page.locator('.page[data-page-number="1"] .textLayer');
-    await expect(layer.locator('span').first()).toBeAttached();
-    await layer.evaluate((text) => getSelection()?.selectAllChildren(text));
-    release();
-    await expect(page.getByRole('toolbar', { name: 'Chữ đã chọn' })).toBeVisible();
-  });
-
-  test('what is typed outlives a broken line and a reload; others’ notes come in meanwhile', async ({ page }) => {
-    const id = await waiting('Ghi chú còn nguyên');
-    const first = await write(id, { kind: 'ebook' }, 'Ghi chú đầu.');
-    await startAs(page, 'EDITOR');
-    await page.goto(`/ebooks/${id}`);
-    await card(page, 'Ghi chú đầu.').getByRole('button', { name: /^Trả lời/ }).click();
-    const reply = page.getByLabel('Trả lời ghi chú 1');
-    await reply.fill('Sẽ sửa ngay.');
-    await intercept(page, '**/replies', (route) => route.abort());
-    await page.getByRole('button', { name: 'Gửi trả lời' }).click();
-    await expect(notes(page).getByText(/^Chưa gửi được, nội dung vẫn được giữ/)).toBeVisible();
-    await write(id, { kind: 'field', field: 'tags' }, 'Ghi chú đến sau.');
-    await expect(card(page, 'Ghi chú đến sau.')).toBeVisible();
-    await expect(reply).toHaveValue('Sẽ sửa ngay.');
-    await waitUntilStored(page, 'Sẽ sửa ngay.');
-    await page.unroute('**/replies');
-    await page.reload();
-    await expect(reply).toHaveValue('Sẽ sửa ngay.');
-    await page.getByRole('button', { name: 'Gửi trả lời' }).click();
-    await expect(card(page, 'Ghi chú đầu.')).toContainText('Sẽ sửa ngay.');
-    await expect.poll(async () => (await written(id))[0]?.replies.map((r) => r.body)).toEqual(['Sẽ sửa ngay.']);
-    await card(page, 'Ghi chú đầu.').getByRole('button', { name: /^Đánh dấu đã xong/ }).click();
-    await expect(notes(page)).toContainText('1 ghi chú chưa xong');
-    expect((await written(id)).find((note) => note.id === first.id)?.done_at).not.toBeNull();
-  });
-
-  test('of a thousand notes, two hundred of them on a page, few elements are drawn', async ({ page }) => {
-    const id = await waiting('Nghìn ghi chú');
-    const one = await write(id, { kind: 'page', page: 1 }, 'Ghi chú mẫu');
+    // Of a thousand notes, two hundred of them on a page, few elements are drawn.
+    const full = await waiting('Nghìn ghi chú');
+    const one = await write(full, { kind: 'page', page: 1 }, 'Ghi chú mẫu');
     // As the server would respond, without a thousand writes.
     const many = Array.from({ length: 1000 }, (_, n) => {
       const rects = [{ x: 0.1 + (n % 7) / 10, y: (n % 200) / 220, width: 0.1, height: 0.02 }];
       return { ...one, id: randomUUID(), body: `Ghi chú số ${n + 1}`, place: { kind: 'page', page: 1 + Math.floor(n / 200), rects } };
     });
-    await intercept(page, `**/ebooks/${id}/notes`, (route) => route.fulfill({ json: { data: { notes: many, may_write: true } } }));
-    await startAs(page, 'EXPERT');
-    await page.goto(`/ebooks/${id}`);
+    await intercept(page, `**/ebooks/${full}/notes`, (route) => route.fulfill({ json: { data: { notes: many, may_write: true } } }));
+    await page.goto(`/ebooks/${full}`);
     await expect(notes(page)).toContainText('1.000 ghi chú chưa xong');
     await expect(notes(page).locator('li[data-note]')).toHaveCount(25);
     await openReader(page);

@@ -9,7 +9,7 @@ export interface Rect {
   height: number;
 }
 
-export const notesPanel = (page: Page): Locator => page.getByRole('region', { name: 'Ghi chú', exact: true });
+const notesPanel = (page: Page): Locator => page.getByRole('region', { name: 'Ghi chú', exact: true });
 export const noteCard = (page: Page, text: string): Locator => notesPanel(page).locator('li[data-note]', { hasText: text });
 
 /** What is drawn over a page of the reader for its notes. */
