@@ -2,8 +2,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Ebook } from '@/api/types';
+import { untilStored } from '@/testing/drafts';
 import { ebook, theList, theOutline } from '@/testing/ebooks';
-import { here, open } from '@/testing/page';
+import { close, here, open } from '@/testing/page';
 import { type ApiRequest, jsonResponse, type Responses, refusal } from '@/testing/server';
 
 const idOf = (n: number) => `0198c0de-0000-7000-8000-00000000000${n}`;
@@ -109,6 +110,35 @@ describe('RULES §10.31: the desk for checking drafts', () => {
     await userEvent.click(question.getByRole('button', { name: 'Ở lại' }));
     expect((await field('Tác giả')).value).toBe('Lê Văn Mẫu');
     await isAt('1/2', 'Sách 1');
+  });
+
+  it('a key that is held down confirms one draft, and what is typed in the next outlives the tab', async () => {
+    const responses = library(drafts(3));
+    const server = open('/ebooks/check', 'EDITOR', responses);
+    await isAt('1/3', 'Sách 1');
+    const hold = () =>
+      fireEvent.keyDown(document.activeElement as Element, { key: 'Enter', repeat: true });
+    await userEvent.keyboard('{Enter>}');
+    for (let n = 0; n < 10; n += 1) hold(); // as a keyboard repeats it
+    await isAt('2/3', 'Sách 2');
+    await waitFor(() => expect(document.activeElement).toHaveProperty('tagName', 'INPUT'));
+    for (let n = 0; n < 10; n += 1) hold();
+    await userEvent.keyboard('{/Enter}');
+    await userEvent.clear(await field('Khối lớp'));
+    await userEvent.type(await field('Khối lớp'), 'Lớp 9');
+    await untilStored('Lớp 9');
+    expect(server.of('PUT /ebooks/{id}')).toHaveLength(1);
+    close();
+    const again = open('/ebooks/check', 'EDITOR', responses);
+    const question = within(await screen.findByRole('dialog'));
+    await userEvent.click(question.getByRole('button', { name: 'Khôi phục' }));
+    await waitFor(async () => expect((await field('Khối lớp')).value).toBe('Lớp 9'));
+    await userEvent.type(await field('Khối lớp'), '{Control>}{Enter}{/Control}');
+    await isAt('2/2', 'Sách 3');
+    expect(again.of('PUT /ebooks/{id}').at(-1)?.body).toMatchObject({
+      title: 'Sách 2',
+      grade: 'Lớp 9',
+    });
   });
 
   it('a draft that was changed elsewhere is merged as in the form', async () => {

@@ -2,8 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { dialog } from '@/testing/accounts';
+import { untilStored } from '@/testing/drafts';
 import { at, ebook, theEbook, theList } from '@/testing/ebooks';
-import { open, session } from '@/testing/page';
+import { close, open, session } from '@/testing/page';
 import { refusal } from '@/testing/server';
 
 // The tray is loaded after the first screen. What is not sent may not depend on it.
@@ -79,6 +80,23 @@ describe('the end of the session', () => {
     expect(await screen.findByLabelText(/^Tên eBook/)).toHaveProperty('value', '');
     const drafts = Object.keys(localStorage).filter((key) => key.startsWith('cms-draft:'));
     expect(drafts).toMatchObject([expect.stringContaining(`:${first}:form:new:`)]);
+  });
+
+  it('who leaves keeps the work', async () => {
+    const ends = { 'GET /ebooks/values': ended, 'POST /auth/refresh': ended };
+    open('/ebooks/create', 'EDITOR', ends);
+    await userEvent.type(await screen.findByLabelText(/^Tên eBook/), 'Giữ lại nhé');
+    await untilStored('Giữ lại nhé');
+    await userEvent.type(screen.getByLabelText('Môn học'), 'T');
+    const leave = { name: 'Đăng xuất, giữ nội dung trong trình duyệt' };
+    await userEvent.click(within(await relogin()).getByRole('button', leave));
+    await screen.findByRole('button', { name: 'Đăng nhập' });
+    close();
+    open('/ebooks/create', 'EDITOR');
+    const kept = await dialog('Khôi phục nội dung chưa lưu?');
+    await userEvent.click(kept.getByRole('button', { name: 'Khôi phục' }));
+    const title = await screen.findByLabelText(/^Tên eBook/);
+    await waitFor(() => expect(title).toHaveProperty('value', 'Giữ lại nhé'));
   });
 
   it('is no trouble of a decision any more once the user has signed in again', async () => {

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { Api } from '../support/api.ts';
-import { axeClean } from '../support/axe.ts';
+import { axeCleanState } from '../support/axe.ts';
 import { ebookIn } from '../support/library.ts';
 import { startAs } from '../support/people.ts';
 import type { Role } from '../support/product.ts';
@@ -37,20 +37,36 @@ test.describe('RULES §10.19: screens follow what others do', () => {
     for (const context of browser.contexts()) await context.close();
   });
 
-  test('a decision shows in another’s list, dashboard and detail page within two seconds', async ({ browser }) => {
+  test('RULES §6.9: who is reviewing shows in another’s list and detail page until the reviewer leaves, or closes the tab, and not to the reviewer; a decision within two seconds, on the dashboard too', async ({ browser }) => {
     const { id } = await ebookIn('pending_review', 'Theo dõi');
-    const list = await listening(browser, 'EDITOR', '/ebooks');
+    const list = await listening(browser, 'EDITOR', '/ebooks?limit=10');
     const dashboard = await listening(browser, 'ADMIN', '/dashboard');
-    const detail = await listening(browser, 'MANAGER', `/ebooks/${id}`);
+    const detail = await listening(browser, 'EDITOR', `/ebooks/${id}`, 1);
+    const reviewer = await listening(browser, 'EXPERT', `/ebooks/${id}`);
+    const hint = /đang xem, từ \d\d:\d\d/;
+    await within('list', () => expect(row(list, id)).toContainText(hint, { timeout: soon }));
+    await within('detail', () => expect(detail.getByText(hint)).toBeVisible({ timeout: soon }));
+    await expect(reviewer.getByText(hint)).toHaveCount(0);
+    await axeCleanState(list, 'list with a claim');
+    await axeCleanState(detail, 'detail with a claim');
+    await reviewer.getByRole('link', { name: 'Quay lại danh sách' }).click();
+    await within('gone', () => expect(detail.getByText(hint)).toHaveCount(0, { timeout: soon }));
+    await expect(row(list, id)).not.toContainText(hint);
+    await reviewer.locator(`a[data-ebook="${id}"]`).click();
+    await expect(detail.getByText(hint)).toBeVisible();
+    await reviewer.close({ runBeforeUnload: true });
+    await expect(detail.getByText(hint)).toHaveCount(0);
+
     const approved = dashboard.getByRole('link', { name: /sẵn sàng xuất bản/ });
     const before = await approved.innerText();
     await expect(row(list, id)).toContainText('Chờ duyệt');
-    await expect(detail.getByRole('button', { name: 'Phê duyệt' })).toBeVisible();
+    const other = await listening(browser, 'MANAGER', `/ebooks/${id}`);
+    await expect(other.getByRole('button', { name: 'Phê duyệt' })).toBeVisible();
     await (await Api.as('EXPERT')).act(id, 'approve');
     await Promise.all([
       within('list', () => expect(row(list, id)).toContainText('Đã duyệt', { timeout: soon })),
       within('dashboard', () => expect(approved).not.toHaveText(before, { timeout: soon })),
-      within('detail', () => expect(detail.getByRole('button', { name: 'Xuất bản' })).toBeVisible({ timeout: soon })),
+      within('detail', () => expect(other.getByRole('button', { name: 'Xuất bản' })).toBeVisible({ timeout: soon })),
       within('history', () => expect(detail.getByRole('region', { name: 'Lịch sử duyệt' })).toContainText('Phê duyệt', { timeout: soon })),
     ]);
   });
@@ -76,7 +92,7 @@ test.describe('RULES §10.19: screens follow what others do', () => {
     await expect(offer(page)).toBeVisible();
     await expect(row(page, added.id)).toHaveCount(0);
     await offer(page).focus();
-    await axeClean(page, 'changes on offer');
+    await axeCleanState(page, 'changes on offer');
     await page.keyboard.press('Enter');
     await expect(row(page, added.id)).toBeVisible();
   });
@@ -116,33 +132,6 @@ test.describe('RULES §10.19: screens follow what others do', () => {
     await expect.poll(() => refused.length).toBeGreaterThanOrEqual(2);
     await page.waitForTimeout(1_000);
     await expect(page.getByLabel(/^Lý do từ chối/)).toHaveValue('Đang gõ');
-  });
-});
-
-test.describe('RULES §6.9: who is reviewing', () => {
-  test.afterEach(async ({ browser }) => {
-    for (const context of browser.contexts()) await context.close();
-  });
-
-  test('others see it in list and detail until the reviewer leaves, or closes the tab; the reviewer does not', async ({ browser }) => {
-    const { id } = await ebookIn('pending_review', 'Đang xem');
-    const list = await listening(browser, 'EDITOR', '/ebooks?limit=10');
-    const detail = await listening(browser, 'EDITOR', `/ebooks/${id}`, 1);
-    const reviewer = await listening(browser, 'EXPERT', `/ebooks/${id}`);
-    const hint = /đang xem, từ \d\d:\d\d/;
-    await within('list', () => expect(row(list, id)).toContainText(hint, { timeout: soon }));
-    await within('detail', () => expect(detail.getByText(hint)).toBeVisible({ timeout: soon }));
-    await expect(reviewer.getByText(hint)).toHaveCount(0);
-    await axeClean(list, 'list with a claim');
-    await axeClean(detail, 'detail with a claim');
-    await reviewer.getByRole('link', { name: 'Quay lại danh sách' }).click();
-    await within('gone', () => expect(detail.getByText(hint)).toHaveCount(0, { timeout: soon }));
-    await expect(row(list, id)).not.toContainText(hint);
-
-    await reviewer.locator(`a[data-ebook="${id}"]`).click();
-    await expect(detail.getByText(hint)).toBeVisible();
-    await reviewer.close({ runBeforeUnload: true });
-    await expect(detail.getByText(hint)).toHaveCount(0);
   });
 });
 

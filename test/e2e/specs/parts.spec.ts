@@ -25,11 +25,12 @@ const choosePdf = (page: Page, buffer = smallPdf()) =>
   pdfInput(page).first().setInputFiles({ ...pdfFile(), buffer });
 
 test.describe('RULES §10.26: a part of the page that cannot be loaded', () => {
-  test('on the form, each part that picking a file, leaving and saving need', async ({ page }) => {
+  test('on the form, each part that picking a file, leaving, saving and signing in again need', async ({ page }) => {
     const [reading, worker, soon, rules, dialog, sending] = [
       await blockPart(page, 'readPdf'), await blockPart(page, 'worker'), await blockPart(page, 'soon'),
       await blockPart(page, 'formSchema'), await blockPart(page, 'conflict'), await blockPart(page, 'uploadFile'),
     ];
+    const relogin = await blockPart(page, 'ReloginDialog');
     const id = await openForm(page, 'Thiếu từng phần', { published_year: 2001, author: 'Cũ' });
     const api = await Api.as('EDITOR');
     const message = pdfSection(page).getByText('Phần này chưa tải được. Nội dung bạn nhập vẫn còn nguyên.');
@@ -86,29 +87,24 @@ test.describe('RULES §10.26: a part of the page that cannot be loaded', () => {
       await expect(page).toHaveURL(new RegExp(`/ebooks/${id}$`));
       expect(await api.get(id)).toMatchObject({ file_name: pdfFile().name, published_year: 2005, author: 'Của tôi' });
     });
+
+    await test.step('signing in again over unsaved work', async () => {
+      await page.getByRole('link', { name: 'Chỉnh sửa' }).click();
+      await titleField(page).fill('Còn nguyên');
+      await intercept(page, '**/api/cms/auth/refresh', (route) => route.fulfill({ status: 401, json: { error: 'x' } }));
+      await intercept(page, '**/api/cms/ebooks/**', (route) => route.fulfill({ status: 401, json: { error: 'x' } }));
+      await save(page).click();
+      await expectRetryLoads(page, relogin);
+      await expect(page.getByRole('dialog', { name: 'Phiên làm việc đã hết hạn' })).toBeVisible();
+      await expect(titleField(page)).toHaveValue('Còn nguyên');
+    });
   });
 
-  for (const chunk of ['mergeOutline', 'conflict']) {
-    test(`${chunk}: the outline stops saying “saving” after a conflict`, async ({ page }) => {
-      const part = await blockPart(page, chunk);
-      const id = await openOutline(page, 'Một', 'Hai');
-      await titles(page).first().fill('Một của tôi');
-      const { items: saved } = await (await Api.as('EDITOR')).call('GET', `/ebooks/${id}/toc`);
-      const theirs = (saved as { title: string }[]).map((item, i) => (i === 0 ? { ...item, title: 'Một ở nơi khác' } : item));
-      await (await Api.as('EDITOR')).call('PUT', `/ebooks/${id}/toc`, { items: theirs });
-      await page.getByRole('button', { name: 'Lưu ngay' }).click();
-      await expect(partAlert(page)).toBeVisible();
-      await expect(page.getByText('Đang lưu...')).toHaveCount(0);
-      await expect(titles(page).first()).toHaveValue('Một của tôi');
-      await expectRetryLoads(page, part);
-      await conflict(page).getByRole('button', { name: 'Lưu kết quả' }).click();
-      await expect(page.getByText(/^Đã lưu lúc/)).toBeVisible();
-    });
-  }
-
-  test('on the outline, what reads pasted lines, which come into it afterwards, and the tools of chosen lines', async ({ page }) => {
-    const [parser, tools] = [await blockPart(page, 'paste'), await blockPart(page, 'TocSelection')];
-    await openOutline(page, 'Một');
+  test('on the outline, what reads pasted lines, which come into it afterwards, the tools of chosen lines, and what a conflict needs', async ({ page }) => {
+    const [parser, tools, merge, question] = [
+      await blockPart(page, 'paste'), await blockPart(page, 'TocSelection'), await blockPart(page, 'mergeOutline'), await blockPart(page, 'conflict'),
+    ];
+    const id = await openOutline(page, 'Một');
     await titles(page).first().focus();
     await paste(page, 'Chương 1\nChương 2');
     await expect(partAlert(page)).toBeVisible();
@@ -124,18 +120,35 @@ test.describe('RULES §10.26: a part of the page that cannot be loaded', () => {
     await page.getByRole('button', { name: 'Chọn nhiều dòng' }).click();
     await expectRetryLoads(page, tools);
     await expect(page.getByText('Đã chọn 0 dòng')).toBeVisible();
-  });
+    await page.getByRole('button', { name: 'Bỏ chọn' }).click();
 
-  test('signing in again over unsaved work', async ({ page }) => {
-    const dialog = await blockPart(page, 'ReloginDialog');
-    await openForm(page, 'Thiếu đăng nhập');
-    await titleField(page).fill('Còn nguyên');
-    await intercept(page, '**/api/cms/auth/refresh', (route) => route.fulfill({ status: 401, json: { error: 'x' } }));
-    await intercept(page, '**/api/cms/ebooks/**', (route) => route.fulfill({ status: 401, json: { error: 'x' } }));
-    await save(page).click();
-    await expectRetryLoads(page, dialog);
-    await expect(page.getByRole('dialog', { name: 'Phiên làm việc đã hết hạn' })).toBeVisible();
-    await expect(titleField(page)).toHaveValue('Còn nguyên');
+    await test.step('the outline stops saying “saving” after a conflict', async () => {
+      await page.getByRole('button', { name: 'Lưu ngay' }).click();
+      await expect(page.getByText(/^Đã lưu lúc/)).toBeVisible();
+      await titles(page).first().fill('Một của tôi');
+      const editor = await Api.as('EDITOR');
+      const { items: saved } = await editor.call('GET', `/ebooks/${id}/toc`);
+      const theirs = (saved as { title: string }[]).map((item, i) => (i === 0 ? { ...item, title: 'Một ở nơi khác' } : item));
+      await editor.call('PUT', `/ebooks/${id}/toc`, { items: theirs });
+      await page.getByRole('button', { name: 'Lưu ngay' }).click();
+      const nothingIsLost = async () => {
+        await expect(partAlert(page)).toBeVisible();
+        await expect(page.getByText('Đang lưu...')).toHaveCount(0);
+        await expect(titles(page).first()).toHaveValue('Một của tôi');
+      };
+      const again = partAlert(page).getByRole('button', { name: 'Thử lại' });
+      await nothingIsLost();
+      const failures = merge.failures();
+      await again.click();
+      await expect.poll(merge.failures).toBeGreaterThan(failures);
+      merge.restore();
+      await again.click();
+      await expect.poll(question.failures).toBeGreaterThan(0);
+      await nothingIsLost();
+      await expectRetryLoads(page, question);
+      await conflict(page).getByRole('button', { name: 'Lưu kết quả' }).click();
+      await expect(page.getByText(/^Đã lưu lúc/)).toBeVisible();
+    });
   });
 
   test('a screen, where the frame stays; on the list menus, the quick search and the dialog for many PDFs', async ({ page }) => {
@@ -173,32 +186,27 @@ test.describe('RULES §10.26: a part of the page that cannot be loaded', () => {
     });
   });
 
-  test('on the page of an e-book, the menu of the account, the notes and the reader', async ({ page }) => {
+  test('on the page of an e-book, what changed since it was handed in, the menu of the account, the notes and the reader', async ({ page }) => {
     const { id, title } = await withBook('Có PDF', { pages: 3 });
+    await (await Api.as('EDITOR')).act(id, 'submit');
+    await (await Api.as('EXPERT')).act(id, 'reject', 'Thiếu chương 3.');
+    const panel = await blockPart(page, 'ComparePanel');
     const [soon, list, reading] = [await blockPart(page, 'soon'), await blockPart(page, 'NoteList'), await blockPart(page, 'Reader')];
     await startAs(page, 'EXPERT');
     await page.goto(`/ebooks/${id}`);
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expectRetryLoads(page, panel);
+    await expect(page.getByRole('region', { name: 'Thay đổi so với lần gửi trước' })).toBeVisible();
     await page.waitForLoadState('load');
     await page.getByRole('button', { name: /^Tài khoản của/ }).click();
     await expectRetryLoads(page, soon);
     await expect(page.getByRole('menuitem', { name: 'Đăng xuất' })).toBeVisible();
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Xem ghi chú' }).click();
+    await page.getByRole('button', { name: 'Xem ghi chú', exact: true }).click();
     await expectRetryLoads(page, list);
     await expect(page.getByRole('region', { name: 'Ghi chú', exact: true }).getByRole('button').first()).toBeVisible();
     await page.getByRole('button', { name: 'Xem tài liệu' }).click();
     await expectRetryLoads(page, reading);
     await expect(page.locator('.page canvas').first()).toBeVisible();
-  });
-
-  test('what changed since an e-book was handed in', async ({ page }) => {
-    const panel = await blockPart(page, 'ComparePanel');
-    const { id } = await ebookIn('rejected', 'Bị trả');
-    await startAs(page, 'EDITOR');
-    await page.goto(`/ebooks/${id}`);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expectRetryLoads(page, panel);
-    await expect(page.getByRole('region', { name: 'Thay đổi so với lần gửi trước' })).toBeVisible();
   });
 });

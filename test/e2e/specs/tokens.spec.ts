@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { Api, unique } from '../support/api.ts';
-import { axeClean } from '../support/axe.ts';
+import { axeClean, axeCleanState } from '../support/axe.ts';
 import { account, startAs } from '../support/people.ts';
 import { withoutEvents } from '../support/waiting.ts';
 
@@ -21,12 +21,12 @@ test('a program gets a token, works with it and is put out', async ({ page, requ
   await form.getByLabel('Phạm vi').selectOption('write');
   await form.getByLabel('Tìm theo tên').fill(editor.full_name);
   await form.getByRole('radio', { name: editor.full_name }).check();
-  await axeClean(page, 'the form of a token');
+  await axeCleanState(page, 'the form of a token');
   await form.getByRole('button', { name: 'Tạo mã' }).click();
   const shown = page.getByRole('dialog', { name: 'Mã truy cập mới' });
   const value = await shown.getByLabel('Mã truy cập').inputValue();
   await page.keyboard.press('Escape');
-  await axeClean(page, 'the token');
+  await axeCleanState(page, 'the token');
   await shown.getByRole('button', { name: 'Tôi đã lưu mã, đóng' }).click();
   await expect(shown).toBeHidden();
 
@@ -43,7 +43,7 @@ test('a program gets a token, works with it and is put out', async ({ page, requ
 
   await row.getByRole('button', { name: `Thu hồi mã “${name}”` }).click();
   const question = page.getByRole('dialog', { name: 'Thu hồi mã truy cập?' });
-  await axeClean(page, 'the question');
+  await axeCleanState(page, 'the question');
   await question.getByRole('button', { name: 'Thu hồi' }).click();
   await expect(row).toContainText('Đã thu hồi');
   const late = await request.post('/api/cms/ebooks', { headers, data: { title } });
