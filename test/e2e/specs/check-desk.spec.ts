@@ -11,7 +11,7 @@ import { rounds } from '../support/rounds.ts';
 test.describe.configure({ timeout: 600_000 });
 
 const inFolder = testFolder('check');
-const many = rounds(5, 20);
+const many = rounds(4, 20);
 
 /** Small books whose titles end in the same word. */
 function books(word: string): string[] {
