@@ -1,11 +1,22 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
-import { at, theEbook } from '@/testing/ebooks';
+import { describe, expect, it, vi } from 'vitest';
+import type { EbookRecord } from '@/api/recordSchema';
+import { uploadFile } from '@/features/form/upload/uploadFile';
+import { at, ebook, theEbook } from '@/testing/ebooks';
 import { here, open } from '@/testing/page';
 import { noConnection } from '@/testing/server';
 
+vi.mock('@/features/form/upload/uploadFile', () => ({ uploadFile: vi.fn() }));
+
 const field = (name: RegExp) => screen.findByLabelText<HTMLInputElement>(name);
+
+async function pickPdf(): Promise<void> {
+  await field(/Tên eBook/);
+  const pdf = document.querySelector<HTMLInputElement>('input[type="file"][accept*="pdf"]');
+  const file = new File(['%PDF-1.7'], 'a.pdf', { type: 'application/pdf' });
+  await userEvent.upload(pdf as HTMLInputElement, file);
+}
 
 describe('RULES §4: what a save needs', () => {
   it('creating needs a PDF: an alert, and nothing is sent', async () => {
@@ -14,6 +25,40 @@ describe('RULES §4: what a save needs', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Tạo eBook' }));
     expect((await screen.findByRole('alert')).textContent).toBe('Please upload a PDF file');
     expect(server.requests.filter(({ call }) => !call.startsWith('GET'))).toEqual([]);
+  });
+
+  it('everything but title and PDF is optional', async () => {
+    vi.mocked(uploadFile).mockResolvedValue(ebook());
+    const server = open('/ebooks/create');
+    fireEvent.change(await field(/Tên eBook/), { target: { value: 'Chỉ có tên' } });
+    const language = screen.getByLabelText<HTMLSelectElement>('Ngôn ngữ');
+    await userEvent.selectOptions(language, 'Chọn ngôn ngữ');
+    await pickPdf();
+    await userEvent.click(screen.getByRole('button', { name: 'Tạo eBook' }));
+    await waitFor(() => expect(here()).toMatch(/\/toc$/));
+    const { title, ...rest } = (server.of('POST /ebooks')[0]?.body ?? {}) as EbookRecord;
+    expect(title).toBe('Chỉ có tên');
+    expect(Object.values(rest).filter((value) => value !== '' && value !== null)).toEqual([]);
+  });
+
+  it('nothing waits for a PDF that is read, and the reading can be stopped', async () => {
+    vi.mocked(uploadFile).mockResolvedValue(ebook());
+    open('/ebooks/create');
+    vi.stubGlobal(
+      'Worker',
+      class {
+        postMessage() {}
+        terminate() {}
+      },
+    ); // it never ends
+    await pickPdf();
+    await userEvent.click(await screen.findByRole('button', { name: 'Dừng đọc' }));
+    await screen.findByText('Đã dừng đọc PDF.');
+    await pickPdf();
+    await screen.findByText('Đang đọc PDF...');
+    fireEvent.change(await field(/Tên eBook/), { target: { value: 'Không chờ' } });
+    await userEvent.click(screen.getByRole('button', { name: 'Tạo eBook' }));
+    await waitFor(() => expect(here()).toMatch(/\/toc$/));
   });
 
   it('editing does not', async () => {
@@ -33,9 +78,7 @@ it('RULES §10.6: a creation whose response was lost makes one e-book, however o
     [update]: noConnection,
   });
   const title = await field(/Tên eBook/);
-  const pdf = document.querySelector<HTMLInputElement>('input[type="file"][accept*="pdf"]');
-  const file = new File(['%PDF-1.7'], 'a.pdf', { type: 'application/pdf' });
-  await userEvent.upload(pdf as HTMLInputElement, file);
+  await pickPdf();
   const save = async (typed: string, name: RegExp) => {
     fireEvent.change(title, { target: { value: typed } });
     await userEvent.click(screen.getByRole('button', { name }));

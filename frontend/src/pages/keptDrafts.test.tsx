@@ -1,8 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { at, ebook } from '@/testing/ebooks';
-import { open, session } from '@/testing/page';
+import { untilStored } from '@/testing/drafts';
+import { at, ebook, theOutline } from '@/testing/ebooks';
+import { close, open, session } from '@/testing/page';
 import { newStorage } from '@/testing/storage';
 
 const title = () => screen.findByLabelText<HTMLInputElement>(/^Tên eBook/);
@@ -48,4 +49,31 @@ describe('a draft that the browser does not keep', () => {
     expect(screen.queryByText('Khôi phục nội dung chưa lưu?')).toBeNull();
     expect(field.value).toBe(ebook().title);
   });
+});
+
+// RULES §10.10
+it('lines of an outline are offered after a crash; discarded, they can still be had back', async () => {
+  const line = () => screen.findByLabelText<HTMLInputElement>('Tiêu đề');
+  const openOutline = () => open(`${at}/toc`, 'EDITOR', theOutline('Một'));
+  openOutline();
+  fireEvent.change(await line(), { target: { value: 'Được giữ lại' } });
+  await untilStored('Được giữ lại');
+  close();
+  openOutline();
+  const asks = await screen.findByRole('dialog', { name: 'Khôi phục nội dung chưa lưu?' });
+  expect(asks.textContent).toContain('mục lục');
+  expect(asks.textContent).toMatch(/lúc \d\d:\d\d \d\d\/\d\d\/\d{4}/);
+  await userEvent.keyboard('{Enter}{Escape}'); // neither accepts nor drops it
+  expect(asks.isConnected).toBe(true);
+  expect((await line()).value).toBe('Một');
+  await userEvent.click(within(asks).getByRole('button', { name: 'Bỏ nội dung này' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect((await line()).value).toBe('Một');
+  close();
+  openOutline();
+  await screen.findByText(/còn được giữ/);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Lấy lại' }));
+  await waitFor(async () => expect((await line()).value).toBe('Được giữ lại'));
+  await untilStored('Được giữ lại');
 });

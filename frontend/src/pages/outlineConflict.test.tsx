@@ -2,9 +2,10 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { dialog } from '@/testing/accounts';
+import { untilStored } from '@/testing/drafts';
 import { at, theOutline } from '@/testing/ebooks';
-import { open } from '@/testing/page';
-import { refusal } from '@/testing/server';
+import { close, here, open } from '@/testing/page';
+import { jsonResponse, refusal } from '@/testing/server';
 import { SharedDraft } from '@/testing/sharedDraft';
 
 const put = 'PUT /ebooks/{id}/toc';
@@ -96,5 +97,33 @@ describe('RULES §10.10: nothing typed in an outline is lost', () => {
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('Lỗi khi lưu: Không tìm thấy eBook.');
     expect(lines()[0]?.value).toBe('Vẫn còn đây');
+  });
+
+  it('when the e-book was submitted elsewhere: that is reported, the lines are kept and come back', async () => {
+    const draft = new SharedDraft({}, 'Một');
+    const server = await openOutline(draft);
+    const stores = server.responses[put] as object;
+    type(lines()[0], 'Một và hai');
+    server.responses[put] = () =>
+      jsonResponse(409, {
+        code: 'ebook.not_editable',
+        message: 'Only DRAFT or REJECTED ebooks can be edited',
+        current: { ...draft.record, status: 'pending_review', actions: [] },
+      });
+    await press('Lưu ngay');
+    const alert = (await screen.findByRole('alert')).textContent;
+    expect(alert).toContain('Lỗi khi lưu: Only DRAFT or REJECTED ebooks can be edited');
+    expect(alert).toContain('eBook đã chuyển sang Chờ duyệt nên không lưu được.');
+    expect(lines()[0]?.value).toBe('Một và hai');
+    await untilStored('Một và hai');
+    close();
+    draft.responses[put] = stores; // it came back meanwhile
+    await openOutline(draft);
+    const again = await dialog('Khôi phục nội dung chưa lưu?');
+    await userEvent.click(again.getByRole('button', { name: 'Khôi phục' }));
+    await waitFor(() => expect(lines()[0]?.value).toBe('Một và hai'));
+    await press('Hoàn tất');
+    await waitFor(() => expect(here()).toBe(at));
+    expect(draft.titles()).toEqual(['Một và hai']);
   });
 });

@@ -1,42 +1,32 @@
 import { expect, type Page, test } from '@playwright/test';
 import { ebookIn, withOutline } from '../support/library.ts';
 import { account, startAs } from '../support/people.ts';
-import { intercept } from '../support/waiting.ts';
+import { intercept, waitUntilStored } from '../support/waiting.ts';
 
 const titleField = (page: Page) => page.getByLabel('Tên eBook');
 const line = (page: Page) => page.getByLabel('Tiêu đề', { exact: true }).first();
 const recover = (page: Page) => page.getByRole('dialog', { name: 'Khôi phục nội dung chưa lưu?' });
 
 test.describe('RULES §§9.6 and 10.10: sessions and lines that come and go', () => {
-  test('outline: the session ends before an autosave; the password, and it is saved', async ({ page }) => {
-    const { id } = await withOutline('Một');
-    const who = await startAs(page, 'EDITOR');
-    await page.clock.install();
-    await page.goto(`/ebooks/${id}/toc`);
-    await line(page).fill('Sau khi hết phiên');
-    for (const path of ['**/auth/refresh', '**/api/cms/ebooks/*/toc']) {
-      await intercept(page, path, (route) => route.fulfill({ status: 401, json: { message: 'Hết hạn.' } }));
-    }
-    await page.clock.runFor(31_000);
-    const dialog = page.getByRole('dialog', { name: 'Phiên làm việc đã hết hạn' });
-    await expect(dialog).toBeVisible();
-    await page.unrouteAll();
-    await dialog.getByLabel('Mật khẩu', { exact: true }).fill('sai-mat-khau');
-    await dialog.getByRole('button', { name: 'Tiếp tục làm việc' }).click();
-    await expect(dialog.getByRole('alert')).toHaveText('Email hoặc mật khẩu không đúng.');
-    await dialog.getByLabel('Mật khẩu', { exact: true }).fill(who.password);
-    await dialog.getByRole('button', { name: 'Tiếp tục làm việc' }).click();
-    await expect(dialog).toHaveCount(0);
-    await expect(line(page)).toHaveValue('Sau khi hết phiên');
-    await expect(page.getByText(/^Đã lưu lúc/)).toBeVisible({ timeout: 20_000 }); // immediately: the next autosave is 30 seconds off
-    await page.getByRole('button', { name: 'Hoàn tất' }).click();
-    await expect(page).toHaveURL(new RegExp(`/ebooks/${id}$`));
-  });
-
-  test('the session ends in another tab: /login there, the password over the form here', async ({ page, context }) => {
-    const { id } = await ebookIn('draft', 'Hai thẻ');
+  test('closing the tab with unsaved work asks; the session ends in another tab: /login there, the password over the form here; nobody else sees the work', async ({ page, context }) => {
+    const { id, title } = await ebookIn('draft', 'Hai thẻ');
     const who = await startAs(page, 'EDITOR');
     await page.goto(`/ebooks/${id}/edit`);
+    await test.step('closing the tab asks, if there is unsaved work', async () => {
+      const asked: string[] = [];
+      page.on('dialog', (dialog) => {
+        asked.push(dialog.type());
+        void dialog.accept();
+      });
+      await page.reload();
+      await expect(titleField(page)).toBeVisible();
+      expect(asked).toEqual([]);
+      await titleField(page).fill(`${title}x`);
+      await waitUntilStored(page, `${title}x`);
+      await page.reload();
+      expect(asked).toEqual(['beforeunload']);
+      await recover(page).getByRole('button', { name: 'Bỏ nội dung này' }).click();
+    });
     await titleField(page).fill('Đang gõ dở');
     const other = await context.newPage();
     for (const path of ['**/auth/refresh', '**/ebooks/statistics']) {
@@ -55,28 +45,25 @@ test.describe('RULES §§9.6 and 10.10: sessions and lines that come and go', ()
     await expect(titleField(page)).toHaveValue('Đang gõ dở');
     await page.getByRole('button', { name: 'Cập nhật' }).click();
     await expect(page).toHaveURL(new RegExp(`/ebooks/${id}$`));
-  });
 
-  test('someone else signs in in another tab: nothing of the first one’s work is seen', async ({ page, context }) => {
-    const { id } = await ebookIn('draft', 'Máy dùng chung');
-    await startAs(page, 'EDITOR');
-    await page.goto(`/ebooks/${id}/edit`);
-    await titleField(page).fill('Của người thứ nhất');
-    const other = await context.newPage();
-    await other.goto('/settings');
-    await other.getByRole('button', { name: /^Tài khoản của/ }).click();
-    await other.getByRole('menuitem', { name: 'Đăng xuất' }).click();
-    await other.getByRole('button', { name: 'Đăng xuất, bỏ nội dung' }).click();
-    await expect(page).toHaveURL(/\/login$/);
-    const second = account('EDITOR', 1);
-    await other.getByLabel('Email').fill(second.email);
-    await other.getByLabel('Mật khẩu', { exact: true }).fill(second.password);
-    await other.getByRole('button', { name: 'Đăng nhập' }).click();
-    await expect(other).toHaveURL(/\/dashboard$/);
-    await other.goto(`/ebooks/${id}/edit`);
-    await expect(other.getByRole('alert')).toContainText('Chỉ người tạo');
-    await expect(other.getByText('Của người thứ nhất')).toHaveCount(0);
-    await expect(recover(other)).toHaveCount(0);
+    await test.step('someone else signs in in another tab: nothing of the first one’s work is seen', async () => {
+      await page.getByRole('link', { name: 'Chỉnh sửa' }).click();
+      await titleField(page).fill('Của người thứ nhất');
+      await waitUntilStored(page, 'Của người thứ nhất');
+      await other.getByRole('button', { name: /^Tài khoản của/ }).click();
+      await other.getByRole('menuitem', { name: 'Đăng xuất' }).click();
+      await other.getByRole('button', { name: 'Đăng xuất, bỏ nội dung' }).click();
+      await expect(page).toHaveURL(/\/login$/);
+      const second = account('EDITOR', 1);
+      await other.getByLabel('Email').fill(second.email);
+      await other.getByLabel('Mật khẩu', { exact: true }).fill(second.password);
+      await other.getByRole('button', { name: 'Đăng nhập' }).click();
+      await expect(other).toHaveURL(/\/dashboard$/);
+      await other.goto(`/ebooks/${id}/edit`);
+      await expect(other.getByRole('alert')).toContainText('Chỉ người tạo');
+      await expect(other.getByText('Của người thứ nhất')).toHaveCount(0);
+      await expect(recover(other)).toHaveCount(0);
+    });
   });
 
   test('a lost connection is reported on form and outline; what was typed is saved once it is back', async ({ page, context }) => {
@@ -99,22 +86,5 @@ test.describe('RULES §§9.6 and 10.10: sessions and lines that come and go', ()
         await expect(page).toHaveURL(new RegExp(`/ebooks/${id}$`));
       } else await expect(page.getByText(/^Đã lưu lúc/)).toBeVisible(); // by itself
     }
-  });
-
-  test('closing the tab with unsaved work asks; without, it does not', async ({ page }) => {
-    const { id } = await ebookIn('draft', 'Đóng thẻ');
-    await startAs(page, 'EDITOR');
-    await page.goto(`/ebooks/${id}/edit`);
-    const asked: string[] = [];
-    page.on('dialog', (dialog) => {
-      asked.push(dialog.type());
-      void dialog.accept();
-    });
-    await page.reload();
-    await expect(titleField(page)).toBeVisible();
-    expect(asked).toEqual([]);
-    await titleField(page).pressSequentially('x');
-    await page.reload();
-    expect(asked).toEqual(['beforeunload']);
   });
 });

@@ -1,12 +1,11 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { Api, unique } from '../support/api.ts';
 import { pickPdf } from '../support/form.ts';
-import { ebookIn, withOutline } from '../support/library.ts';
+import { ebookIn } from '../support/library.ts';
 import { startAs } from '../support/people.ts';
 import { crash, intercept, waitUntilStored } from '../support/waiting.ts';
 
 const titleField = (page: Page) => page.getByLabel('Tên eBook');
-const line = (page: Page) => page.getByLabel('Tiêu đề', { exact: true }).first();
 const recover = (page: Page) => page.getByRole('dialog', { name: 'Khôi phục nội dung chưa lưu?' });
 
 /** Waits until the browser keeps the text, then closes the tab without warning. */
@@ -57,24 +56,5 @@ test.describe('RULES §10.11: windows, tabs and lines that come and go', () => {
     await next.reload();
     await recover(next).getByRole('button', { name: 'Khôi phục' }).click();
     await expect(titleField(next)).toHaveValue('Bản của cửa sổ một');
-  });
-
-  test('outline: submitted elsewhere meanwhile; the lines are kept and come back', async ({ page, context }) => {
-    const { id } = await withOutline('Một');
-    await startAs(page, 'EDITOR');
-    await page.goto(`/ebooks/${id}/toc`);
-    await line(page).fill('Một và hai');
-    await (await Api.as('EDITOR')).act(id, 'submit');
-    await page.getByRole('button', { name: 'Lưu ngay' }).click();
-    await expect(page.getByRole('alert')).toContainText('Lỗi khi lưu: Only DRAFT or REJECTED ebooks can be edited');
-    await expect(page.getByRole('alert')).toContainText('eBook đã chuyển sang Chờ duyệt nên không lưu được.');
-    await expect(line(page)).toHaveValue('Một và hai');
-    const next = await kill(page, context, 'Một và hai');
-    await (await Api.as('EXPERT')).act(id, 'reject', 'Thiếu hai.');
-    await next.goto(`/ebooks/${id}/toc`);
-    await recover(next).getByRole('button', { name: 'Khôi phục' }).click();
-    await expect(line(next)).toHaveValue('Một và hai');
-    await next.getByRole('button', { name: 'Hoàn tất' }).click();
-    await expect(next).toHaveURL(new RegExp(`/ebooks/${id}$`));
   });
 });

@@ -1,0 +1,171 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import type { EbookRecord } from '@/api/recordSchema';
+import { uploadFile } from '@/features/form/upload/uploadFile';
+import { dialog } from '@/testing/accounts';
+import { untilStored } from '@/testing/drafts';
+import { at, ebook, theEbook } from '@/testing/ebooks';
+import { close, here, open, session } from '@/testing/page';
+import { type ApiRequest, jsonResponse, refusal } from '@/testing/server';
+
+vi.mock('@/features/form/upload/uploadFile', () => ({ uploadFile: vi.fn() }));
+
+const create = 'POST /ebooks';
+const put = 'PUT /ebooks/{id}';
+const left = /Những gì bạn nhập sau đó chưa được lưu\./;
+const title = () => screen.findByLabelText<HTMLInputElement>(/^Tên eBook/);
+const description = () => screen.findByLabelText<HTMLTextAreaElement>('Mô tả');
+const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const pick = async (accept: string, file: File) => {
+  const input = await waitFor(() => {
+    const found = document.querySelector(`input[type="file"][accept*="${accept}"]`);
+    expect(found).not.toBeNull();
+    return found as HTMLInputElement;
+  });
+  await userEvent.upload(input, file);
+};
+const pdf = () => new File(['%PDF-1.7'], 'sách.pdf', { type: 'application/pdf' });
+
+/** What is called next waits until it is released. */
+function gate() {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  return { released, release: () => release() };
+}
+
+describe('RULES §10.10: what is typed while something is saved stays, and is not called saved', () => {
+  it('form: creating makes one record, which what was typed goes into', async () => {
+    const creating = gate();
+    let record = ebook({ description: '' });
+    vi.mocked(uploadFile).mockImplementation(async () => record);
+    const stores = ({ body }: ApiRequest) => {
+      record = { ...record, ...(body as EbookRecord), version: record.version + 1 };
+      return jsonResponse(200, { data: { ebook: record } });
+    };
+    const responses = {
+      'GET /ebooks/{id}': () => jsonResponse(200, { data: { ebook: record } }),
+      [create]: async (request: ApiRequest) => {
+        await creating.released;
+        return stores(request);
+      },
+      [put]: stores,
+    };
+    const first = open('/ebooks/create', 'EDITOR', responses);
+    type(await title(), 'Tạo và gõ');
+    await pick('pdf', pdf());
+    await press('Tạo eBook');
+    await waitFor(() => expect(first.of(create)).toHaveLength(1));
+    type(await description(), 'Gõ tiếp.');
+    creating.release();
+    await screen.findByText(left);
+    expect((await description()).value).toBe('Gõ tiếp.');
+    await untilStored('Gõ tiếp.');
+    expect(record.description).toBe('');
+    close(); // the tab dies: its work belongs to the e-book that there is by now
+    const second = open(`/ebooks/${record.id}/edit`, 'EDITOR', responses);
+    const question = await dialog('Khôi phục nội dung chưa lưu?');
+    await userEvent.click(question.getByRole('button', { name: 'Khôi phục' }));
+    await waitFor(async () => expect((await description()).value).toBe('Gõ tiếp.'));
+    await press('Cập nhật');
+    await waitFor(() => expect(here()).toBe(`/ebooks/${record.id}`));
+    expect(record).toMatchObject({ title: 'Tạo và gõ', description: 'Gõ tiếp.' });
+    expect(first.of(create)).toHaveLength(1);
+    expect(second.of(create)).toEqual([]);
+  });
+
+  it('form: sending its files, and going on after one that failed', async () => {
+    vi.stubGlobal('createImageBitmap', async () => ({ close: () => undefined }));
+    const [cover, upload] = [gate(), gate()];
+    const sent: string[] = [];
+    vi.mocked(uploadFile).mockImplementation(async (file) => {
+      sent.push(file.name);
+      await (file.type === 'application/pdf' ? upload : cover).released;
+      return ebook({ title: 'Đã bấm lưu', version: 9 });
+    });
+    const server = open(`${at}/edit`, 'EDITOR', {
+      ...theEbook({}),
+      [put]: ({ body }) =>
+        jsonResponse(200, { data: { ebook: ebook({ ...(body as EbookRecord), version: 9 }) } }),
+    });
+    type(await title(), 'Đã bấm lưu');
+    const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+    await pick('image', new File([png], 'a.png', { type: 'image/png' }));
+    await pick('pdf', pdf());
+    await press('Cập nhật');
+    await waitFor(() => expect(sent).toEqual(['a.png']));
+    type(await title(), 'Đã bấm lưu, gõ tiếp');
+    cover.release();
+    await waitFor(() => expect(sent).toEqual(['a.png', 'sách.pdf']));
+    expect((await title()).value).toBe('Đã bấm lưu, gõ tiếp');
+    type(await description(), 'Gõ lúc gửi PDF.');
+    upload.release();
+    await screen.findByText(left);
+    expect((await title()).value).toBe('Đã bấm lưu, gõ tiếp');
+    expect((await description()).value).toBe('Gõ lúc gửi PDF.');
+    await untilStored('Gõ lúc gửi PDF.');
+    const titles = () => server.of(put).map(({ body }) => (body as EbookRecord).title);
+    expect(titles()).toEqual(['Đã bấm lưu']);
+
+    const again = gate();
+    vi.mocked(uploadFile).mockImplementation(async (file) => {
+      sent.push(file.name);
+      await again.released;
+      throw { status: 400, data: { message: 'Hỏng.' } };
+    });
+    await pick('pdf', pdf());
+    await press('Cập nhật');
+    await waitFor(() => expect(sent).toHaveLength(3));
+    type(await title(), 'Gõ tiếp');
+    again.release();
+    const failed = await screen.findByRole('alertdialog');
+    expect(failed.textContent).toContain('eBook saved but PDF upload failed.');
+    await press('Tiếp tục');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(here()).toBe(`${at}/edit`);
+    expect((await title()).value).toBe('Gõ tiếp');
+    vi.mocked(uploadFile).mockResolvedValue(ebook({ title: 'Gõ tiếp', version: 9 }));
+    await press('Cập nhật');
+    await waitFor(() => expect(here()).toBe(at));
+    expect(titles().at(-1)).toBe('Gõ tiếp');
+  });
+});
+
+// RULES §10.10
+it('the session ends under a new e-book: the password is asked over it, and the save goes on by itself', async () => {
+  const ended = refusal(401, 'Hết hạn.', 'session.ended');
+  vi.mocked(uploadFile).mockResolvedValue(ebook());
+  const server = open('/ebooks/create', 'EDITOR', { [create]: ended, 'POST /auth/refresh': ended });
+  type(await title(), 'Hết phiên');
+  await pick('pdf', pdf());
+  await press('Tạo eBook');
+  const asks = await dialog('Phiên làm việc đã hết hạn');
+  asks.getByText(/thu@thu-vien\.example/);
+  const password = asks.getByLabelText<HTMLInputElement>('Mật khẩu');
+  const wrong = gate();
+  server.responses['POST /auth/login'] = async () => {
+    await wrong.released;
+    return refusal(401, 'Email hoặc mật khẩu không đúng.', 'session.login_failed')();
+  };
+  type(password, 'sai rồi nhé');
+  const signIn = () => userEvent.click(asks.getByRole('button', { name: /Tiếp tục làm việc/ }));
+  await signIn();
+  await waitFor(() => expect(server.of('POST /auth/login')).toHaveLength(1));
+  type(password, 'một câu đúng của tôi');
+  wrong.release();
+  expect((await asks.findByRole('alert')).textContent).toBe('Email hoặc mật khẩu không đúng.');
+  expect(password.value).toBe('một câu đúng của tôi');
+  expect((await title()).value).toBe('Hết phiên');
+  const { user, accessToken: access_token, refreshToken: refresh_token } = session('EDITOR');
+  for (const call of [create, 'POST /auth/refresh']) delete server.responses[call];
+  server.responses['POST /auth/login'] = { data: { user, access_token, refresh_token } };
+  const before = server.of(create).length;
+  await signIn();
+  await waitFor(() => expect(here()).toMatch(/\/toc$/)); // without another press
+  const [created, ...more] = server.of(create).slice(before);
+  expect(created?.body).toMatchObject({ title: 'Hết phiên' });
+  expect(more).toEqual([]);
+});

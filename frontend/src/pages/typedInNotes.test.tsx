@@ -1,0 +1,107 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import type { Note } from '@/api/reviewTypes';
+import { untilStored } from '@/testing/drafts';
+import { at, theEbook } from '@/testing/ebooks';
+import { noteWith } from '@/testing/notes';
+import { open, session } from '@/testing/page';
+import { type ApiRequest, jsonResponse } from '@/testing/server';
+
+const write = 'POST /ebooks/{id}/notes';
+const change = 'PATCH /ebooks/{id}/notes/{note}';
+const reply = 'POST /ebooks/{id}/notes/{note}/replies';
+const press = async (name: string | RegExp) =>
+  userEvent.click(await screen.findByRole('button', { name }));
+const field = (name: string | RegExp) =>
+  screen.findByRole<HTMLTextAreaElement>('textbox', { name });
+const { id, full_name } = session('EXPERT').user;
+
+/** A server that keeps notes. What is written waits until it is released. */
+function notesOf(...notes: Note[]) {
+  let release = () => {};
+  const waits = (store: (text: string) => Note) => async (request: ApiRequest) => {
+    await new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    return jsonResponse(200, { data: { note: store((request.body as { body: string }).body) } });
+  };
+  const changed = (more: Partial<Note>) => {
+    Object.assign(notes[0] as Note, more);
+    return notes[0] as Note;
+  };
+  const first = { author: { id, full_name }, actions: ['edit', 'reply'] as Note['actions'] };
+  const responses = {
+    ...theEbook({ status: 'pending_review', open_notes: notes.length, actions: [] }),
+    'GET /ebooks/{id}/notes': () => jsonResponse(200, { data: { notes, may_write: true } }),
+    [write]: waits((body) => {
+      notes.push(noteWith({ ...first, body }));
+      return changed({});
+    }),
+    [change]: waits((body) => changed({ body })),
+    [reply]: waits((body) =>
+      changed({
+        replies: [{ id: 'r', body, author: { id, full_name }, created_at: '2026-01-02T00:00:00Z' }],
+      }),
+    ),
+  };
+  return { notes, responses, release: () => release() };
+}
+
+/** Types on while the call is under way; what was typed later stays, and is said not to be sent. */
+async function typesOn(call: string, button: string, name: string | RegExp, more: string) {
+  const text = (await field(name)).value;
+  await press(button);
+  await waitFor(() => expect(server.of(call)).toHaveLength(1));
+  await userEvent.type(await field(name), more);
+  kept.release();
+  await screen.findByText(
+    'Đã gửi nội dung lúc bạn bấm. Những gì bạn viết sau đó còn ở đây, chưa được gửi.',
+  );
+  expect((await field(name)).value).toBe(text + more);
+  expect(server.of(call).map(({ body }) => (body as { body: string }).body)).toEqual([text]);
+  await untilStored(more);
+}
+
+let kept: ReturnType<typeof notesOf>;
+let server: ReturnType<typeof open>;
+const openNotes = async (...notes: Note[]) => {
+  kept = notesOf(...notes);
+  server = open(at, 'EXPERT', kept.responses);
+};
+const mine = () => noteWith({ author: { id, full_name }, actions: ['edit', 'reply'] });
+
+// RULES §10.10
+it('what is typed while a new note is sent stays, and is not called sent', async () => {
+  await openNotes();
+  await press('Xem ghi chú');
+  await press('Viết ghi chú');
+  await userEvent.type(await field(/^Nội dung ghi chú/), 'Trang ba mờ.');
+  await typesOn(write, 'Gửi ghi chú', /^Nội dung ghi chú/, ' Cả trang bốn.');
+  expect(kept.notes.map(({ body }) => body)).toEqual(['Trang ba mờ.']);
+});
+
+it('what is typed while another text of a note is saved stays, and is saved next', async () => {
+  await openNotes(mine());
+  await press(/^Sửa: ghi chú/);
+  const text = await field(/^Nội dung ghi chú/);
+  await userEvent.clear(text);
+  await userEvent.type(text, 'Trang ba rất mờ.');
+  await typesOn(change, 'Lưu ghi chú', /^Nội dung ghi chú/, ' Xem lại.');
+  await press('Lưu ghi chú');
+  await waitFor(() => expect(server.of(change)).toHaveLength(2));
+  kept.release();
+  await waitFor(() =>
+    expect(screen.queryByRole('textbox', { name: /^Nội dung ghi chú/ })).toBeNull(),
+  );
+  expect(kept.notes[0]?.body).toBe('Trang ba rất mờ. Xem lại.');
+});
+
+it('what is typed while a reply is sent stays, and is not called sent', async () => {
+  await openNotes(mine());
+  await press(/^Trả lời/);
+  await userEvent.type(await field(/^Trả lời ghi chú/), 'Đã xem.');
+  await typesOn(reply, 'Gửi trả lời', /^Trả lời ghi chú/, ' Chưa sửa.');
+  const card = within(await screen.findByRole('region', { name: /Ghi chú/ }));
+  card.getByText('Đã xem.');
+});
