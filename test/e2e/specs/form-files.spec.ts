@@ -1,8 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
 import { Api, smallPdf, unique } from '../support/api.ts';
+import { axeClean } from '../support/axe.ts';
 import { png } from '../support/files.ts';
 import { coverInput, pdfInput, pickPdf } from '../support/form.ts';
 import { startAs } from '../support/people.ts';
+import { underlined } from '../support/underlined.ts';
 import { intercept } from '../support/waiting.ts';
 
 const coverFile = () => ({ name: 'bìa.png', mimeType: 'image/png', buffer: png(60, 80) });
@@ -17,6 +19,18 @@ async function open(page: Page, title: string): Promise<void> {
 test.describe('RULES §§4.5, 10.6: e-book form, its files', () => {
   test('files may be dropped, and put back; they are checked before a byte is sent', async ({ page }) => {
     await open(page, unique('Kéo thả'));
+    await test.step('RULES §17.20: words of the title that may be misspelled are underlined and named, until one no longer wants that', async () => {
+      const title = page.getByLabel('Tên eBook');
+      await title.fill('Giáo trình Tin học đuợc');
+      await expect(page.getByText('Có thể sai chính tả: đuợc')).toBeVisible();
+      expect(await underlined(title)).toBe(0);
+      await title.blur();
+      await expect.poll(() => underlined(title)).toBe(1);
+      await axeClean(page, 'a misspelled word of a title');
+      await page.getByRole('button', { name: 'Tắt gợi ý' }).click();
+      await expect(page.getByText('Có thể sai chính tả')).toHaveCount(0);
+      await expect.poll(() => underlined(title)).toBe(0);
+    });
     const drop = async (section: string, name: string, type: string) => {
       const data = await page.evaluateHandle(([file, mime, bytes]) => {
         const transfer = new DataTransfer();
@@ -61,23 +75,6 @@ test.describe('RULES §§4.5, 10.6: e-book form, its files', () => {
     await expect(page).toHaveURL(/\/toc$/);
     expect(sent, 'the cover from page one twice, and the PDF').toHaveLength(3);
     expect(new Set(sent).size).toBe(3);
-  });
-
-  test('cover, then PDF; then the outline editor', async ({ page }) => {
-    await open(page, unique('Đủ tệp'));
-    await coverInput(page).setInputFiles(coverFile());
-    await expect(page.getByRole('img', { name: 'Ảnh bìa' })).toBeVisible();
-    await pickPdf(page);
-    const calls: string[] = [];
-    page.on('request', (r) => {
-      const path = new URL(r.url()).pathname;
-      if (r.method() !== 'GET') calls.push(`${r.method()} ${path.replace(/^.*\/ebooks(\/[0-9a-f-]{36})?/, '')}`);
-    });
-    await create(page).click();
-    await expect(page).toHaveURL(/\/toc$/);
-    const steps = calls.filter((c) => c.startsWith('POST')).map((c) => c.slice(5));
-    expect(steps).toEqual(['', '/cover', '/cover/confirm', '/upload', '/upload/confirm']);
-    await expect(page.getByText('Đã tạo eBook')).toBeVisible();
   });
 
   test('a failed cover does not stop the PDF: an alert is shown, and the user can continue; a failed PDF can be sent again', async ({ page }) => {

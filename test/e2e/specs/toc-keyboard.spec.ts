@@ -1,7 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { Api } from '../support/api.ts';
-import { withOutline } from '../support/library.ts';
-import { openOutline, pages, shown, titles } from '../support/outline.ts';
+import { openOutline, pages, paste, rewrite, rows, shown, titles } from '../support/outline.ts';
 
 interface Line {
   level: number;
@@ -40,7 +39,7 @@ class Keyboard {
 }
 
 test.describe('RULES §10.15: the outline editor by keyboard only', () => {
-  test('forty lines with their pages take at most three keys a line beside the text', async ({ page }) => {
+  test('forty lines with their pages take at most three keys a line beside the text; every key of a line and a row', async ({ page }) => {
     const id = await openOutline(page);
     const lines = book();
     const keys = new Keyboard(page);
@@ -63,46 +62,137 @@ test.describe('RULES §10.15: the outline editor by keyboard only', () => {
       ({ level, title, page_number }) => ({ level, title, page: page_number }),
     );
     expect(stored).toEqual(lines);
-  });
 
-  test('from a title to its page and to the next title, or down the pages; Enter within a title splits it, Backspace in an empty row removes it', async ({ page }) => {
-    await openOutline(page, 'A', 'B', 'C');
-    await titles(page).first().focus();
-    for (const number of ['1', '2', '3']) {
-      await page.keyboard.press('End');
-      await page.keyboard.press('ArrowRight');
-      await page.keyboard.type(number);
-      if (number !== '3') await page.keyboard.press('Enter');
-    }
-    await page.keyboard.press('ArrowUp');
-    await page.keyboard.type('5'); // what was there is marked, so it gives way
-    await expect(pages(page).nth(1)).toHaveValue('5');
-    await page.keyboard.press('ArrowLeft');
-    await expect(pages(page).nth(1)).toBeFocused(); // one step within the number
-    await page.keyboard.press('ArrowLeft');
-    await expect(titles(page).nth(1)).toBeFocused();
-    await expect.poll(() => shown(page)).toEqual(['A', 'B', 'C']);
-
-    const { id } = await withOutline('A', '.Một hai|4', '..c');
-    await page.goto(`/ebooks/${id}/toc`);
-    await titles(page).nth(1).focus();
-    await page.keyboard.press('Home');
-    for (const _ of 'Một') await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('Enter');
-    await expect.poll(() => shown(page)).toEqual(['A', '.Một', '.hai', '..c']);
-    await expect(titles(page).nth(2)).toBeFocused();
-    await page.keyboard.type('và '); // the caret is before what was cut off
-    await expect(titles(page).nth(2)).toHaveValue('và hai');
-    await expect(pages(page).nth(1)).toHaveValue('4');
-    await page.keyboard.press('Control+a');
-    await page.keyboard.press('Delete');
-    await page.keyboard.press('Backspace');
-    await expect.poll(() => shown(page)).toEqual(['A', '.Một', '..c']);
-    await expect(titles(page).nth(1)).toBeFocused();
-    await page.keyboard.type('!');
-    await expect(titles(page).nth(1)).toHaveValue('Một!');
-    for (const _ of 'Một!') await page.keyboard.press('Backspace');
-    await page.keyboard.press('Backspace'); // it has a page, so it is not empty
-    await expect.poll(() => shown(page)).toEqual(['A', '.', '..c']);
+    await test.step('from a title to its page and to the next title, or down the pages', async () => {
+      await rewrite(page, 'A', 'B', 'C');
+      await titles(page).first().focus();
+      for (const number of ['1', '2', '3']) {
+        await page.keyboard.press('End');
+        await page.keyboard.press('ArrowRight');
+        await page.keyboard.type(number);
+        if (number !== '3') await page.keyboard.press('Enter');
+      }
+      await page.keyboard.press('ArrowUp');
+      await page.keyboard.type('5'); // what was there is marked, so it gives way
+      await expect(pages(page).nth(1)).toHaveValue('5');
+      await page.keyboard.press('ArrowLeft');
+      await expect(pages(page).nth(1)).toBeFocused(); // one step within the number
+      await page.keyboard.press('ArrowLeft');
+      await expect(titles(page).nth(1)).toBeFocused();
+      await expect.poll(() => shown(page)).toEqual(['A', 'B', 'C']);
+    });
+    await test.step('Enter within a title splits it, Backspace in an empty row removes it', async () => {
+      await rewrite(page, 'A', '.Một hai|4', '..c');
+      await titles(page).nth(1).focus();
+      await page.keyboard.press('Home');
+      for (const _ of 'Một') await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('Enter');
+      await expect.poll(() => shown(page)).toEqual(['A', '.Một', '.hai', '..c']);
+      await expect(titles(page).nth(2)).toBeFocused();
+      await page.keyboard.type('và '); // the caret is before what was cut off
+      await expect(titles(page).nth(2)).toHaveValue('và hai');
+      await expect(pages(page).nth(1)).toHaveValue('4');
+      await page.keyboard.press('Control+a');
+      await page.keyboard.press('Delete');
+      await page.keyboard.press('Backspace');
+      await expect.poll(() => shown(page)).toEqual(['A', '.Một', '..c']);
+      await expect(titles(page).nth(1)).toBeFocused();
+      await page.keyboard.type('!');
+      await expect(titles(page).nth(1)).toHaveValue('Một!');
+      for (const _ of 'Một!') await page.keyboard.press('Backspace');
+      await page.keyboard.press('Backspace'); // it has a page, so it is not empty
+      await expect.poll(() => shown(page)).toEqual(['A', '.', '..c']);
+    });
+    await test.step('Backspace at the start of a title joins the line before, and Enter parts them again', async () => {
+      await rewrite(page, 'A', '.Một', '.hai|4', '..c');
+      await titles(page).nth(2).focus();
+      await page.keyboard.press('Home');
+      await page.keyboard.press('Backspace');
+      await expect.poll(() => shown(page)).toEqual(['A', '.Một hai', '..c']);
+      await expect(titles(page).nth(1)).toBeFocused();
+      await page.keyboard.press('Enter'); // the caret is between the halves
+      await expect.poll(() => shown(page)).toEqual(['A', '.Một', '.hai', '..c']);
+      await page.keyboard.press('Control+z');
+      await page.keyboard.press('Control+z');
+      await expect.poll(() => shown(page)).toEqual(['A', '.Một', '.hai', '..c']);
+    });
+    await test.step('RULES §10.8: only by keyboard: Enter, Tab, Shift+Tab, Alt+arrows, Esc, Delete', async () => {
+      await rewrite(page);
+      await page.getByRole('button', { name: 'Thêm chương' }).press('Enter');
+      await page.keyboard.type('A');
+      await page.keyboard.press('Enter');
+      await page.keyboard.type('b');
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await page.keyboard.type('c');
+      await page.keyboard.press('Tab');
+      await expect.poll(() => shown(page)).toEqual(['A', '.b', '..c']);
+      await page.keyboard.press('Shift+Tab');
+      await page.keyboard.press('Alt+ArrowUp');
+      await expect.poll(() => shown(page)).toEqual(['A', '.c', '.b']);
+      await expect(titles(page).nth(1)).toBeFocused();
+      await page.keyboard.press('Alt+ArrowLeft');
+      await expect.poll(() => shown(page)).toEqual(['A', 'c', '.b']);
+      await page.keyboard.press('Delete'); // in a title it only edits
+      await page.keyboard.press('Escape');
+      await expect(rows(page).nth(1)).toBeFocused();
+      await page.keyboard.press('Delete');
+      await expect.poll(() => shown(page)).toEqual(['A']);
+    });
+    await test.step('RULES §§10.8 and 10.17: Alt with the arrows moves with all below; Esc, arrows, Enter and Delete on rows; nobody is trapped', async () => {
+      await rewrite(page, 'A', '.b', 'C', '.d');
+      await titles(page).nth(0).focus();
+      await page.keyboard.press('Alt+ArrowDown');
+      await expect.poll(() => shown(page)).toEqual(['C', '.d', 'A', '.b']);
+      await page.keyboard.press('Alt+ArrowRight');
+      await expect.poll(() => shown(page)).toEqual(['C', '.d', '.A', '..b']);
+      await page.keyboard.press('Alt+ArrowLeft');
+      await expect.poll(() => shown(page)).toEqual(['C', '.d', 'A', '.b']);
+      await page.keyboard.press('Alt+ArrowUp');
+      await expect.poll(() => shown(page)).toEqual(['A', '.b', 'C', '.d']);
+      await expect(titles(page).nth(0)).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(rows(page).nth(0)).toBeFocused();
+      await page.keyboard.press('ArrowDown');
+      await expect(rows(page).nth(1)).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(titles(page).nth(1)).toBeFocused();
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Tab'); // on from the row, out of the outline in the end
+      await expect(rows(page).nth(1)).not.toBeFocused();
+      await rows(page).nth(2).focus();
+      await page.keyboard.press('Delete');
+      await expect.poll(() => shown(page)).toEqual(['A', '.b']);
+      await expect(page.getByText('Đã xóa “C” và 1 mục con.')).toBeVisible();
+    });
+    await test.step('RULES §10.8: one line is pasted as text, and a list after a title as separate lines; Shift+Tab in a page number leaves it, as anywhere', async () => {
+      await rewrite(page, 'A', 'Z|2');
+      await pages(page).nth(1).focus();
+      await page.keyboard.press('Shift+Tab');
+      await expect(titles(page).nth(1)).toBeFocused();
+      expect(await shown(page)).toEqual(['A', 'Z']);
+      await titles(page).nth(0).focus();
+      await paste(page, 'Một\nHai');
+      await expect.poll(() => shown(page)).toEqual(['A', 'Một', 'Hai', 'Z']);
+      await expect(titles(page).nth(0)).toBeFocused();
+      expect(await paste(page, 'một dòng ..... 3')).toBe(true); // the browser's own paste continues
+    });
+    await test.step('RULES §10.17: the buttons do what the keys do, and the focus stays on the one pressed', async () => {
+      await rewrite(page, 'A', 'B', 'C');
+      const button = (row: number, name: string) => rows(page).nth(row).getByRole('button', { name: new RegExp(`^${name}: `) });
+      await button(1, 'Hạ một cấp').click();
+      await expect.poll(() => shown(page)).toEqual(['A', '.B', 'C']);
+      await expect(button(1, 'Hạ một cấp')).toBeFocused();
+      await button(1, 'Nâng một cấp').click();
+      await button(2, 'Di chuyển lên').click();
+      await expect.poll(() => shown(page)).toEqual(['A', 'C', 'B']);
+      await button(0, 'Thêm mục').click();
+      await page.keyboard.type('c');
+      await button(1, 'Thêm tiểu mục').click();
+      await page.keyboard.type('d');
+      await expect.poll(() => shown(page)).toEqual(['A', '.c', '..d', 'C', 'B']);
+      await expect(button(2, 'Thêm tiểu mục')).toHaveCount(0);
+      await expect(button(0, 'Di chuyển lên')).toHaveAttribute('aria-disabled', 'true');
+    });
   });
 });

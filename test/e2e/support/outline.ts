@@ -40,3 +40,22 @@ export async function paste(page: Page, text: string): Promise<boolean> {
     return target.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
   }, text);
 }
+
+/**
+ * Puts other lines in the place of those on the screen, as from a list that is pasted, without loading the screen again.
+ * A line is a title, with a dot for each level and a page behind a bar: '.Mục|2'.
+ */
+export async function rewrite(page: Page, ...lines: string[]): Promise<void> {
+  if ((await rows(page).count()) > 0) {
+    await rows(page).first().focus();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.press('Delete');
+    await page.getByRole('button', { name: 'Bỏ chọn' }).press('Enter'); // the pointer stays where it is
+  }
+  await expect(rows(page)).toHaveCount(0);
+  if (lines.length === 0) return;
+  await page.getByRole('group', { name: /^Chưa có mục lục/ }).focus();
+  const text = lines.map((line) => line.replace(/^\.*/, (dots) => '  '.repeat(dots.length)).replace('|', ' ..... '));
+  await paste(page, text.join('\n'));
+  await expect.poll(() => shown(page)).toEqual(lines.map((line) => line.replace(/\|.*/, '')));
+}
