@@ -1,9 +1,10 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { axeClean } from '../support/axe.ts';
-import { Api, smallPdf, unique } from '../support/api.ts';
+import { Api, unique } from '../support/api.ts';
 import { bookOf, uploadCover } from '../support/books.ts';
 import { png } from '../support/files.ts';
 import { pdfInput, pdfSection } from '../support/form.ts';
+import { oldFontPdf } from '../support/oldFontPdf.ts';
 import { startAs } from '../support/people.ts';
 import { crash, intercept, waitUntilStored } from '../support/waiting.ts';
 
@@ -79,6 +80,12 @@ test.describe('RULES §17.6: what a PDF says, on the form', () => {
       await expect(pdfSection(page).getByText(/^Tệp đã chọn/)).toHaveCount(0);
       await expect(title(page)).toHaveValue('Vật lí lớp mười (tái bản)');
     });
+
+    await test.step('RULES §17.18: proposals from old fonts are in Unicode, and say so', async () => {
+      const cover = ['Giáo trình thư viện học đại cương', ...Array.from({ length: 12 }, () => 'Chương mở đầu: những khái niệm cơ bản của thư viện')];
+      await pdfInput(page).setInputFiles(file('phong-cu.pdf', oldFontPdf(cover)));
+      await expect(page.getByText('1 trang · đã chuyển từ phông cũ')).toBeVisible();
+    });
   });
 
   test('nothing changes under the fingers of a user who types while the PDF is read', async ({ page }) => {
@@ -96,19 +103,18 @@ test.describe('RULES §17.6: what a PDF says, on the form', () => {
     await author(page).blur();
     await expect(author(page)).toHaveValue('Nguyễn Văn Ánh');
     await expect(title(page)).toHaveValue('Tên ');
-  });
 
-  test('the reading can be stopped, and a save waits for nothing', async ({ page }) => {
-    await open(page);
-    await intercept(page, /assets\/readPdf-/, () => {}); // never comes
-    await pdfInput(page).setInputFiles(file('a.pdf', smallPdf()));
-    await pdfSection(page).getByRole('button', { name: 'Dừng đọc' }).click();
-    await expect(pdfSection(page).getByText('Đã dừng đọc PDF.')).toBeVisible();
-    await pdfInput(page).setInputFiles(file('b.pdf', smallPdf()));
-    await expect(pdfSection(page).getByText('Đang đọc PDF...')).toBeVisible();
-    await title(page).fill(unique('Không chờ'));
-    await page.getByRole('button', { name: 'Tạo eBook' }).click();
-    await expect(page).toHaveURL(/\/toc$/);
+    await test.step('RULES §17.19: subject, grade and publisher are filled as the library spells them, and taken back', async () => {
+      const subject = unique('Môn mẫu');
+      await (await Api.as('EDITOR')).create({ title: unique('Sách có sẵn'), subject, grade: 'Lớp 7', publisher: 'NXB Mẫu Mực' });
+      const pdf = bookOf({ pages: 3, text: (n) => (n === 1 ? `${subject} lớp 7\nNHÀ XUẤT BẢN MẪU MỰC` : words.repeat(3)), info: { Title: `${subject} lớp 7` } });
+      await pdfInput(page).setInputFiles(file('sach.pdf', pdf));
+      await expect(page.getByRole('combobox', { name: 'Môn học' })).toHaveValue(subject);
+      await expect(page.getByRole('combobox', { name: 'Khối lớp' })).toHaveValue('Lớp 7');
+      await expect(page.getByRole('combobox', { name: 'Nhà xuất bản' })).toHaveValue('NXB Mẫu Mực');
+      await undoOf(page, 'Khối lớp lấy từ PDF là “Lớp 7”').click();
+      await expect(page.getByRole('combobox', { name: 'Khối lớp' })).toHaveValue('');
+    });
   });
 
   test('what the PDF had filled in comes back after a crash, with its marks', async ({ page, context }) => {
@@ -137,20 +143,5 @@ test.describe('RULES §17.6: what a PDF says, on the form', () => {
     await expect(pdfSection(page).getByRole('status')).toContainText('Đã lấy từ PDF: Từ khóa, Ngôn ngữ.');
     await expect(author(page)).toHaveValue('Có sẵn');
     await expect(page.getByText('Lấy từ PDF (trang 1)')).toHaveCount(0);
-  });
-});
-
-test.describe('RULES §17.19: values that the library has', () => {
-  test('subject, grade and publisher are filled as the library spells them, and taken back', async ({ page }) => {
-    const subject = unique('Môn mẫu');
-    await (await Api.as('EDITOR')).create({ title: unique('Sách có sẵn'), subject, grade: 'Lớp 7', publisher: 'NXB Mẫu Mực' });
-    await open(page);
-    const pdf = bookOf({ pages: 3, text: (n) => (n === 1 ? `${subject} lớp 7\nNHÀ XUẤT BẢN MẪU MỰC` : words.repeat(3)), info: { Title: `${subject} lớp 7` } });
-    await pdfInput(page).setInputFiles(file('sach.pdf', pdf));
-    await expect(page.getByRole('combobox', { name: 'Môn học' })).toHaveValue(subject);
-    await expect(page.getByRole('combobox', { name: 'Khối lớp' })).toHaveValue('Lớp 7');
-    await expect(page.getByRole('combobox', { name: 'Nhà xuất bản' })).toHaveValue('NXB Mẫu Mực');
-    await undoOf(page, 'Khối lớp lấy từ PDF là “Lớp 7”').click();
-    await expect(page.getByRole('combobox', { name: 'Khối lớp' })).toHaveValue('');
   });
 });

@@ -54,9 +54,9 @@ test.describe('RULES §10.16: reading by ranges', () => {
     expect(bytes()).toBeLessThan(6 << 20);
   });
 
-  test('neither record nor list reads the PDF or its program', async ({ page }) => {
+  test('neither record nor list reads the PDF or its program; a script that is not loaded, and a lost, damaged or locked file, have their own message', async ({ page }) => {
     await withoutEvents(page);
-    const { id } = await withBook('Chưa mở', { pages: 3 });
+    const { id, title } = await withBook('Chưa mở', { pages: 3 });
     await (await Api.as('EDITOR')).call('PUT', `/ebooks/${id}/toc`, { items: items('Một|1') }); // an empty one is proposed the PDF's
     await startAs(page, 'EDITOR');
     const asked: string[] = [];
@@ -67,9 +67,37 @@ test.describe('RULES §10.16: reading by ranges', () => {
     }
     expect(asked).toEqual([]);
     await page.goto(`/ebooks/${id}`);
-    await openReader(page);
+
+    await test.step('its script is not loaded: a message says so, and the rest of the page works', async () => {
+      await intercept(page, '**/assets/**', (route) => route.abort());
+      await page.getByRole('button', { name: 'Xem tài liệu' }).click();
+      await expect(failure(page)).toContainText('Phần này chưa tải được.');
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      await failure(page).getByRole('button', { name: 'Thử lại' }).click();
+      await expect(drawn(page, 1)).toBeVisible();
+    });
     const { origin } = new URL(page.url());
     expect(asked.filter((url) => new URL(url).origin !== origin)).toEqual([]);
+
+    await test.step('a lost, damaged or locked file has its own message', async () => {
+      const responses = [
+        { status: 404, body: 'x', message: 'Không tìm thấy tệp PDF trong kho lưu trữ.' },
+        { status: 200, body: '%PDF-1.7 and nothing that follows', message: 'Tệp PDF bị hỏng hoặc không đọc được.' },
+        { status: 200, body: withoutFirstPage, message: 'Tệp PDF bị hỏng hoặc không đọc được.' },
+        { status: 200, body: bookOf({ pages: 1, locked: true }), message: 'Tệp PDF có mật khẩu' },
+      ];
+      for (const { message, ...response } of responses) {
+        await reader(page).getByRole('button', { name: 'Đóng tài liệu' }).click();
+        await intercept(page, files, (route) => route.fulfill({ contentType: 'application/pdf', ...response }));
+        await page.getByRole('button', { name: 'Xem tài liệu' }).click();
+        await expect(failure(page)).toContainText(message);
+        await expect(failure(page).getByRole('link', { name: 'Mở PDF' })).toHaveAttribute('target', '_blank');
+        await page.unrouteAll({ behavior: 'ignoreErrors' });
+      }
+      await failure(page).getByRole('button', { name: 'Thử lại' }).click();
+      await expect(drawn(page, 1)).toBeVisible();
+    });
   });
 
   test('while it is read, its link runs out, the connection breaks, and the file is replaced: the page in view stays', async ({ page }) => {
@@ -129,42 +157,5 @@ test.describe('RULES §10.16: reading by ranges', () => {
       await failure(page).getByRole('button', { name: 'Thử lại' }).click();
       await expect(reader(page).getByText('/ 3', { exact: true })).toBeVisible();
     });
-  });
-
-  test('a lost, damaged or locked file has its own message', async ({ page }) => {
-    const { id } = await withBook('Hỏng', { pages: 3 });
-    await startAs(page, 'EDITOR');
-    await page.goto(`/ebooks/${id}`);
-    const responses = [
-      { status: 404, body: 'x', message: 'Không tìm thấy tệp PDF trong kho lưu trữ.' },
-      { status: 200, body: '%PDF-1.7 and nothing that follows', message: 'Tệp PDF bị hỏng hoặc không đọc được.' },
-      { status: 200, body: withoutFirstPage, message: 'Tệp PDF bị hỏng hoặc không đọc được.' },
-      { status: 200, body: bookOf({ pages: 1, locked: true }), message: 'Tệp PDF có mật khẩu' },
-    ];
-    await page.getByRole('button', { name: 'Xem tài liệu' }).click();
-    await expect(drawn(page, 1)).toBeVisible();
-    for (const { message, ...response } of responses) {
-      await reader(page).getByRole('button', { name: 'Đóng tài liệu' }).click();
-      await intercept(page, files, (route) => route.fulfill({ contentType: 'application/pdf', ...response }));
-      await page.getByRole('button', { name: 'Xem tài liệu' }).click();
-      await expect(failure(page)).toContainText(message);
-      await expect(failure(page).getByRole('link', { name: 'Mở PDF' })).toHaveAttribute('target', '_blank');
-      await page.unrouteAll({ behavior: 'ignoreErrors' });
-    }
-    await failure(page).getByRole('button', { name: 'Thử lại' }).click();
-    await expect(drawn(page, 1)).toBeVisible();
-  });
-
-  test('its script is not loaded: a message says so, and the rest of the page works', async ({ page }) => {
-    const { id, title } = await withBook('Thiếu chương trình', { pages: 3 });
-    await startAs(page, 'EDITOR');
-    await page.goto(`/ebooks/${id}`);
-    await intercept(page, '**/assets/**', (route) => route.abort());
-    await page.getByRole('button', { name: 'Xem tài liệu' }).click();
-    await expect(failure(page)).toContainText('Phần này chưa tải được.');
-    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
-    await failure(page).getByRole('button', { name: 'Thử lại' }).click();
-    await expect(drawn(page, 1)).toBeVisible();
   });
 });

@@ -1,7 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { Api, unique } from '../support/api.ts';
+import { Api, smallPdf, unique } from '../support/api.ts';
 import { drawn, openReader, pageField, reader, upload, withBook } from '../support/books.ts';
-import { smallPdf } from '../support/api.ts';
 import { ebookIn } from '../support/library.ts';
 import { startAs } from '../support/people.ts';
 
@@ -12,35 +11,48 @@ const inWindow = async (page: Page) => {
 };
 
 test.describe('RULES §10.16: the place of the reader', () => {
-  test('its foot is in the window, and it stays while the record is scrolled', async ({ page }) => {
+  test('its foot is in the window, and it stays while the record is scrolled; it grows into the room that the header leaves; a decision leaves it where it is', async ({ page }) => {
     const { id } = await ebookIn('pending_review', 'Đứng yên', { description: 'Dòng.\n'.repeat(200) });
     await startAs(page, 'EXPERT');
-    for (const [width, height] of [[1440, 900], [1280, 720], [1920, 1080]] as const) {
+    await page.goto(`/ebooks/${id}`);
+    await openReader(page);
+    for (const [width, height] of [[1280, 720], [1920, 1080], [1440, 900]] as const) {
       await page.setViewportSize({ width, height });
-      await page.goto(`/ebooks/${id}`);
-      await openReader(page);
-      expect(await inWindow(page)).toBe(true);
+      await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+      await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+      await expect.poll(() => inWindow(page)).toBe(true);
       await page.evaluate(() => scrollTo({ top: 2000, behavior: 'instant' }));
       await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1000);
       expect(await inWindow(page)).toBe(true);
       await expect(page.getByRole('region', { name: 'Xử lý' }).getByRole('button', { name: 'Phê duyệt' })).toBeInViewport();
     }
-  });
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
 
-  test('it grows into the room that the header leaves', async ({ page }) => {
-    const { id } = await ebookIn('pending_review', 'Lớn lên', { description: 'Dòng.\n'.repeat(200) });
-    await startAs(page, 'EXPERT');
-    for (const path of [`/ebooks/${id}`, `/ebooks/${id}/toc`]) {
-      await page.goto(path);
-      await openReader(page);
-      const before = (await reader(page).boundingBox())?.height ?? 0;
-      // An outline may be too short to be scrolled: the page is made longer for it.
-      await page.evaluate(() => { document.body.style.minHeight = '4000px'; });
-      await page.evaluate(() => scrollTo({ top: 400, behavior: 'instant' }));
-      await expect.poll(async () => (await reader(page).boundingBox())?.height ?? 0).toBeGreaterThan(before + 60);
-      await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
-      await expect.poll(async () => (await reader(page).boundingBox())?.height ?? 0).toBe(before);
-    }
+    await test.step('a decision leaves it where it is', async () => {
+      await pageField(page).fill('2');
+      await pageField(page).press('Enter');
+      const canvas = await drawn(page, 2).elementHandle();
+      await page.getByRole('region', { name: 'Xử lý' }).getByRole('button', { name: 'Phê duyệt' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Phê duyệt' }).click();
+      await expect(page.getByText('Đã phê duyệt')).toBeVisible();
+      expect(await canvas?.evaluate((c) => c.isConnected)).toBe(true); // not redrawn: no flash
+      await expect(pageField(page)).toHaveValue('2');
+    });
+    await test.step('it grows into the room that the header leaves', async () => {
+      for (const path of [`/ebooks/${id}`, `/ebooks/${id}/toc`]) {
+        if (path.endsWith('toc')) {
+          await page.goto(path);
+          await openReader(page);
+        }
+        const before = (await reader(page).boundingBox())?.height ?? 0;
+        // An outline may be too short to be scrolled: the page is made longer for it.
+        await page.evaluate(() => { document.body.style.minHeight = '4000px'; });
+        await page.evaluate(() => scrollTo({ top: 400, behavior: 'instant' }));
+        await expect.poll(async () => (await reader(page).boundingBox())?.height ?? 0).toBeGreaterThan(before + 60);
+        await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+        await expect.poll(async () => (await reader(page).boundingBox())?.height ?? 0).toBe(before);
+      }
+    });
   });
 
   test('on a phone a tap on a line brings the reader into view', async ({ page }) => {
@@ -57,13 +69,23 @@ test.describe('RULES §10.16: the place of the reader', () => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
       await page.evaluate(() => scrollTo({ top: 5000, behavior: 'instant' }));
     }
+
+    await test.step('a page is as wide as the reader', async () => {
+      const edges = () =>
+        page.evaluate(() => {
+          const inside = document.querySelector('.page')?.getBoundingClientRect();
+          const frame = document.querySelector('.pdfViewer')?.parentElement?.getBoundingClientRect();
+          return [(inside?.left ?? 99) - (frame?.left ?? 0), (frame?.right ?? 99) - (inside?.right ?? 0)].map(Math.round);
+        });
+      await expect.poll(edges).toEqual([0, 0]);
+    });
   });
 
   test('it stays open along a queue, and each e-book keeps its page and zoom', async ({ page }) => {
     const subject = unique('Đọc hàng chờ');
     const ids: string[] = [];
     for (const name of ['Một', 'Hai', 'Ba']) {
-      const { id } = name === 'Ba' ? await (await Api.as('EDITOR')).create({ title: unique(name) }) : await withBook(name, { pages: 6 });
+      const { id } = name === 'Ba' ? await (await Api.as('EDITOR')).create({ title: unique(name) }) : await withBook(name, name === 'Một' ? { pages: 6 } : { pages: 8, labels: '0<</S/r>>3<</S/D>>' });
       await (await Api.as('EDITOR')).call('PUT', `/ebooks/${id}`, { subject });
       ids.unshift(id);
     }
@@ -77,7 +99,15 @@ test.describe('RULES §10.16: the place of the reader', () => {
     await page.getByRole('link', { name: 'eBook tiếp theo' }).click();
     await expect(page).toHaveURL(new RegExp(`${ids[1]}$`));
     await expect(drawn(page, 1)).toBeVisible();
-    await expect(pageField(page)).toHaveValue('1');
+    await test.step('the PDF\'s own page labels are beside the physical numbers', async () => {
+      await expect(pageField(page)).toHaveValue('i');
+      await expect(tools.getByText('(1 / 8)')).toBeVisible();
+      await pageField(page).fill('2'); // as it is printed
+      await pageField(page).press('Enter');
+      await expect(tools.getByText('(5 / 8)')).toBeVisible();
+      await expect(pageField(page)).toHaveValue('2');
+      await expect(page.getByRole('region', { name: 'Trang 2 (5)' })).toBeVisible();
+    });
     await page.getByRole('link', { name: 'eBook tiếp theo' }).click();
     await expect(tools.getByText('Chưa có tệp PDF')).toBeVisible(); // open for the next, though there is nothing here
     await page.getByRole('link', { name: 'eBook trước' }).click();
@@ -90,7 +120,7 @@ test.describe('RULES §10.16: the place of the reader', () => {
     await expect(pageField(page)).toHaveValue('4');
   });
 
-  test('a zoom at the same moment as a page keeps that page', async ({ page }) => {
+  test('a zoom at the same moment as a page keeps that page; another file in its place is another document', async ({ page }) => {
     const { id } = await withBook('Sang trang rồi phóng to', { pages: 9 });
     await startAs(page, 'EDITOR');
     await page.goto(`/ebooks/${id}`);
@@ -105,32 +135,13 @@ test.describe('RULES §10.16: the place of the reader', () => {
     await expect(tools.getByLabel('Cỡ xem')).toHaveValue('1.5');
     await expect(drawn(page, 7)).toBeInViewport();
     await expect(pageField(page)).toHaveValue('7');
-  });
 
-  test('a decision leaves it where it is', async ({ page }) => {
-    const { id } = await ebookIn('pending_review', 'Duyệt khi đọc');
-    await startAs(page, 'EXPERT');
-    await page.goto(`/ebooks/${id}`);
-    await openReader(page);
-    await pageField(page).fill('2');
-    await pageField(page).press('Enter');
-    const canvas = await drawn(page, 2).elementHandle();
-    await page.getByRole('region', { name: 'Xử lý' }).getByRole('button', { name: 'Phê duyệt' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Phê duyệt' }).click();
-    await expect(page.getByText('Đã phê duyệt')).toBeVisible();
-    expect(await canvas?.evaluate((c) => c.isConnected)).toBe(true); // not redrawn: no flash
-    await expect(pageField(page)).toHaveValue('2');
-  });
-
-  test('another file in its place is another document', async ({ page }) => {
-    const { id } = await withBook('Thay tệp', { pages: 9 });
-    await startAs(page, 'EDITOR');
-    await page.goto(`/ebooks/${id}`);
-    const tools = await openReader(page);
-    await expect(tools.getByText('/ 9')).toBeVisible();
-    await upload(id, smallPdf());
-    await page.reload();
-    await openReader(page);
-    await expect(tools.getByText('/ 3')).toBeVisible();
+    await test.step('another file in its place is another document', async () => {
+      await expect(tools.getByText('/ 9')).toBeVisible();
+      await upload(id, smallPdf());
+      await page.reload();
+      await openReader(page);
+      await expect(tools.getByText('/ 3')).toBeVisible();
+    });
   });
 });

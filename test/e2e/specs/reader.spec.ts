@@ -16,29 +16,123 @@ const topOf = (page: Page, number: number) =>
 const atTop = (page: Page, number: number) => expect.poll(() => topOf(page, number)).toBeLessThan(40);
 
 test.describe('RULES §10.16: the reader', () => {
-  test('a line is gone to every time, the same one twice; the line in view is marked', async ({ page }) => {
-    const { id } = await withBook('Đi đến dòng', { pages: 9, text: words }, chapters);
+  test('the focus goes in and comes back; a line is gone to every time; thumbnails; what is found and copied', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const text = (n: number) => (n === 4 ? 'Bác sỹ Hòa Bình có ý chí' : words(n));
+    const { id, title } = await withBook('Đọc bốn mươi trang', { pages: 40, text }, chapters);
     await startAs(page, 'EDITOR');
     await page.goto(`/ebooks/${id}`);
-    const line = (name: string) => page.getByRole('region', { name: 'Mục lục' }).getByRole('button', { name });
-    await line('Chương 2').click();
-    await expect(drawn(page, 7)).toBeVisible();
-    await atTop(page, 7);
-    await expect(line('Chương 2')).toHaveAttribute('aria-current', 'location');
-    await expect(line('Chương 2')).toBeFocused(); // the keyboard continues along the outline
-    await page.locator('.pdfViewer').hover();
-    await page.mouse.wheel(0, -4000);
-    await expect(pageField(page)).not.toHaveValue('7');
-    await line('Chương 2').click();
-    await expect(pageField(page)).toHaveValue('7');
-    await atTop(page, 7);
-    await line('Bài 1').click();
-    await expect(line('Bài 1')).toHaveAttribute('aria-current', 'location'); // of two on a page the one that was chosen
-    await expect(page.locator('[aria-current=location]')).toHaveCount(1);
-    await pageField(page).fill('5');
-    await pageField(page).press('Enter');
-    await expect(line('Bài 2')).toHaveAttribute('aria-current', 'location');
-    await expect(line('Phụ lục')).toHaveCount(0); // it has no page
+    await test.step('arrows turn pages, with motion and without', async () => {
+      for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+        await page.emulateMedia({ reducedMotion });
+        await test.step(`motion: ${reducedMotion}`, async () => {
+          await page.getByRole('button', { name: 'Xem tài liệu' }).press('Enter');
+          await expect(drawn(page, 1)).toBeVisible();
+          await expect(page.locator('.pdfViewer').locator('..')).toBeFocused();
+          await expect(pageField(page)).toHaveValue('1');
+          await page.keyboard.press('ArrowRight');
+          await expect(pageField(page)).toHaveValue('2');
+          await page.keyboard.press('ArrowLeft');
+          await expect(pageField(page)).toHaveValue('1');
+          await page.keyboard.press('PageDown');
+          await expect.poll(() => topOf(page, 1)).toBeLessThan(-100);
+          await page.keyboard.press('Home'); // where it is closed is where it opens
+          await expect.poll(() => topOf(page, 1)).toBeGreaterThan(-100);
+          await reader(page).getByRole('button', { name: 'Đóng tài liệu' }).press('Enter');
+          await expect(reader(page)).toHaveCount(0);
+          await expect(page.getByRole('button', { name: 'Xem tài liệu' })).toBeFocused();
+        });
+      }
+    });
+    const tools = await openReader(page);
+    await test.step('who marks and copies the whole screen gets it as it is shown, not the text of the PDF', async () => {
+      await expect(page.locator('.page[data-page-number="1"] .textLayer')).toContainText('Trang số 1');
+      const copied = async () => {
+        await page.keyboard.press('ControlOrMeta+a');
+        await page.keyboard.press('ControlOrMeta+c');
+        return page.evaluate(() => navigator.clipboard.readText());
+      };
+      await expect.poll(copied).toContain(title);
+      expect(await copied()).not.toContain('Trang số 40'); // far from what is shown
+    });
+    await test.step('a line is gone to every time, the same one twice; the line in view is marked', async () => {
+      const line = (name: string) => page.getByRole('region', { name: 'Mục lục' }).getByRole('button', { name });
+      await line('Chương 2').click();
+      await expect(drawn(page, 7)).toBeVisible();
+      await atTop(page, 7);
+      await expect(line('Chương 2')).toHaveAttribute('aria-current', 'location');
+      await expect(line('Chương 2')).toBeFocused(); // the keyboard continues along the outline
+      await page.locator('.pdfViewer').hover();
+      await page.mouse.wheel(0, -4000);
+      await expect(pageField(page)).not.toHaveValue('7');
+      await line('Chương 2').click();
+      await expect(pageField(page)).toHaveValue('7');
+      await atTop(page, 7);
+      await line('Bài 1').click();
+      await expect(line('Bài 1')).toHaveAttribute('aria-current', 'location'); // of two on a page the one that was chosen
+      await expect(page.locator('[aria-current=location]')).toHaveCount(1);
+      await pageField(page).fill('5');
+      await pageField(page).press('Enter');
+      await expect(line('Bài 2')).toHaveAttribute('aria-current', 'location');
+      await expect(line('Phụ lục')).toHaveCount(0); // it has no page
+    });
+    await test.step('thumbnails open their pages, by mouse and by arrows', async () => {
+      await tools.getByRole('button', { name: 'Trang thu nhỏ' }).click();
+      const list = tools.getByRole('list', { name: 'Trang thu nhỏ' });
+      await expect(list.getByRole('listitem')).toHaveCount(40);
+      const inked = (n: number) => list.locator('canvas').nth(n - 1).evaluate((c: HTMLCanvasElement) => {
+        const pixels = c.width > 0 ? c.getContext('2d')?.getImageData(0, 0, c.width, c.height).data : undefined;
+        return pixels?.some((v, i) => i % 4 === 0 && v < 128) ?? false;
+      });
+      await expect.poll(() => inked(2)).toBe(true);
+      expect(await inked(40)).toBe(false); // only what is near is drawn
+      await list.getByRole('button', { name: 'Trang 3', exact: true }).click();
+      await expect(pageField(page)).toHaveValue('3');
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+      await expect(pageField(page)).toHaveValue('4');
+      await expect(list.getByRole('button', { name: 'Trang 4', exact: true })).toHaveAttribute('aria-current', 'page');
+      await page.keyboard.press('End');
+      await page.keyboard.press('Enter');
+      await expect(drawn(page, 40)).toBeVisible();
+      await expect.poll(() => inked(40)).toBe(true);
+    });
+    await test.step('finds words whatever their case, marks and spelling, and reports none', async () => {
+      await page.keyboard.press('Control+f'); // not the browser's, which sees only what is drawn
+      const field = tools.getByRole('textbox', { name: 'Tìm trong tài liệu' });
+      await expect(field).toBeFocused();
+      for (const [queries, at] of [
+        [['đường thẳng', 'DUONG THANG', 'đi qua', 'di qua', 'Đi Qua'], 5],
+        [['bác sĩ', 'bac sy', 'BÁC SỸ', 'hoà bình', 'hòa bình', 'ý chí'], 4],
+      ] as const) {
+        for (const query of queries) {
+          await page.keyboard.type(query);
+          await expect(tools.getByText('1 / 1', { exact: true }), query).toBeVisible();
+          await expect(pageField(page), query).toHaveValue(String(at));
+          await expect(page.locator('.textLayer .highlight.selected').first(), query).toBeVisible();
+          await field.fill('không có ở đâu');
+          await expect(tools.getByText('Không tìm thấy')).toBeVisible();
+          await page.keyboard.press('Control+a'); // the next query replaces it
+        }
+      }
+      await test.step('from one match to the next and back', async () => {
+        await pageField(page).fill('1'); // the search begins on the page in view
+        await pageField(page).press('Enter');
+        await expect(pageField(page)).toHaveValue('1');
+        await field.fill('trang so');
+        await expect(tools.getByText('1 / 38', { exact: true })).toBeVisible();
+        await field.press('Enter');
+        await expect(tools.getByText('2 / 38', { exact: true })).toBeVisible();
+        await expect(pageField(page)).toHaveValue('2');
+        await field.press('Shift+Enter');
+        await field.press('Shift+Enter');
+        await expect(tools.getByText('38 / 38', { exact: true })).toBeVisible();
+        await field.press('Escape');
+        await expect(field).toHaveCount(0);
+        await expect(page.locator('.highlight')).toHaveCount(0);
+        await expect(page.locator('.pdfViewer').locator('..')).toBeFocused();
+      });
+    });
   });
 
   test('page, total, zoom, fit, rotation; links within the PDF, which lead within it', async ({ page }) => {
@@ -86,144 +180,5 @@ test.describe('RULES §10.16: the reader', () => {
     await expect(pageField(page)).toHaveAttribute('aria-invalid', 'true');
     await pageField(page).press('Escape');
     await expect(pageField(page)).toHaveValue('2');
-  });
-
-  test('on a phone a page is as wide as the reader', async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    const { id } = await withBook('Vừa chiều ngang', { pages: 3 });
-    await startAs(page, 'EDITOR');
-    await page.goto(`/ebooks/${id}`);
-    await openReader(page);
-    const edges = () =>
-      page.evaluate(() => {
-        const inside = document.querySelector('.page')?.getBoundingClientRect();
-        const frame = document.querySelector('.pdfViewer')?.parentElement?.getBoundingClientRect();
-        return [(inside?.left ?? 99) - (frame?.left ?? 0), (frame?.right ?? 99) - (inside?.right ?? 0)].map(Math.round);
-      });
-    await expect.poll(edges).toEqual([0, 0]);
-  });
-
-  test('the PDF\'s own page labels are beside the physical numbers', async ({ page }) => {
-    const { id } = await withBook('Nhãn trang', { pages: 8, labels: '0<</S/r>>3<</S/D>>' });
-    await startAs(page, 'EDITOR');
-    await page.goto(`/ebooks/${id}`);
-    const tools = await openReader(page);
-    await expect(pageField(page)).toHaveValue('i');
-    await expect(tools.getByText('(1 / 8)')).toBeVisible();
-    await pageField(page).fill('2'); // as it is printed
-    await pageField(page).press('Enter');
-    await expect(tools.getByText('(5 / 8)')).toBeVisible();
-    await expect(pageField(page)).toHaveValue('2');
-    await expect(page.getByRole('region', { name: 'Trang 2 (5)' })).toBeVisible();
-  });
-
-  test('thumbnails open their pages, by mouse and by arrows', async ({ page }) => {
-    const { id } = await withBook('Trang nhỏ', { pages: 30 });
-    await startAs(page, 'EDITOR');
-    await page.goto(`/ebooks/${id}`);
-    const tools = await openReader(page);
-    await tools.getByRole('button', { name: 'Trang thu nhỏ' }).click();
-    const list = tools.getByRole('list', { name: 'Trang thu nhỏ' });
-    await expect(list.getByRole('listitem')).toHaveCount(30);
-    const inked = (n: number) => list.locator('canvas').nth(n - 1).evaluate((c: HTMLCanvasElement) => {
-      const pixels = c.width > 0 ? c.getContext('2d')?.getImageData(0, 0, c.width, c.height).data : undefined;
-      return pixels?.some((v, i) => i % 4 === 0 && v < 128) ?? false;
-    });
-    await expect.poll(() => inked(2)).toBe(true);
-    expect(await inked(30)).toBe(false); // only what is near is drawn
-    await list.getByRole('button', { name: 'Trang 3', exact: true }).click();
-    await expect(pageField(page)).toHaveValue('3');
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
-    await expect(pageField(page)).toHaveValue('4');
-    await expect(list.getByRole('button', { name: 'Trang 4', exact: true })).toHaveAttribute('aria-current', 'page');
-    await page.keyboard.press('End');
-    await page.keyboard.press('Enter');
-    await expect(drawn(page, 30)).toBeVisible();
-    await expect.poll(() => inked(30)).toBe(true);
-  });
-
-  test('finds words whatever their case, marks and spelling, goes from one match to the next and back, and reports none', async ({ page }) => {
-    const text = (n: number) => (n === 4 ? 'Bác sỹ Hòa Bình có ý chí' : words(n));
-    const { id } = await withBook('Tìm', { pages: 9, text });
-    await startAs(page, 'EDITOR');
-    await page.goto(`/ebooks/${id}`);
-    const tools = await openReader(page);
-    await page.keyboard.press('Control+f'); // not the browser's, which sees only what is drawn
-    const field = tools.getByRole('textbox', { name: 'Tìm trong tài liệu' });
-    await expect(field).toBeFocused();
-    for (const [queries, at] of [
-      [['đường thẳng', 'DUONG THANG', 'đi qua', 'di qua', 'Đi Qua'], 5],
-      [['bác sĩ', 'bac sy', 'BÁC SỸ', 'hoà bình', 'hòa bình', 'ý chí'], 4],
-    ] as const) {
-      for (const query of queries) {
-        await page.keyboard.type(query);
-        await expect(tools.getByText('1 / 1', { exact: true }), query).toBeVisible();
-        await expect(pageField(page), query).toHaveValue(String(at));
-        await expect(page.locator('.textLayer .highlight.selected').first(), query).toBeVisible();
-        await field.fill('không có ở đâu');
-        await expect(tools.getByText('Không tìm thấy')).toBeVisible();
-        await page.keyboard.press('Control+a'); // the next query replaces it
-      }
-    }
-    await test.step('from one match to the next and back', async () => {
-      await pageField(page).fill('1'); // the search begins on the page in view
-      await pageField(page).press('Enter');
-      await expect(pageField(page)).toHaveValue('1');
-      await field.fill('trang so');
-      await expect(tools.getByText('1 / 7', { exact: true })).toBeVisible();
-      await field.press('Enter');
-      await expect(tools.getByText('2 / 7', { exact: true })).toBeVisible();
-      await expect(pageField(page)).toHaveValue('2');
-      await field.press('Shift+Enter');
-      await field.press('Shift+Enter');
-      await expect(tools.getByText('7 / 7', { exact: true })).toBeVisible();
-      await field.press('Escape');
-      await expect(field).toHaveCount(0);
-      await expect(page.locator('.highlight')).toHaveCount(0);
-      await expect(page.locator('.pdfViewer').locator('..')).toBeFocused();
-    });
-  });
-
-  test('who marks and copies the whole screen gets it as it is shown, not the text of the PDF', async ({ page, context }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    const { id, title } = await withBook('Chép', { pages: 40, text: words });
-    await startAs(page, 'EDITOR');
-    await page.goto(`/ebooks/${id}`);
-    await openReader(page);
-    await expect(page.locator('.page[data-page-number="1"] .textLayer')).toContainText('Trang số 1');
-    const copied = async () => {
-      await page.keyboard.press('ControlOrMeta+a');
-      await page.keyboard.press('ControlOrMeta+c');
-      return page.evaluate(() => navigator.clipboard.readText());
-    };
-    await expect.poll(copied).toContain(title);
-    expect(await copied()).not.toContain('Trang số 40'); // far from what is shown
-  });
-
-  test('the focus goes in and comes back; arrows turn pages, with motion and without', async ({ page }) => {
-    const { id } = await withBook('Tiêu điểm', { pages: 5 });
-    await startAs(page, 'EDITOR');
-    await page.goto(`/ebooks/${id}`);
-    for (const reducedMotion of ['no-preference', 'reduce'] as const) {
-      await page.emulateMedia({ reducedMotion });
-      await test.step(`motion: ${reducedMotion}`, async () => {
-        await page.getByRole('button', { name: 'Xem tài liệu' }).press('Enter');
-        await expect(drawn(page, 1)).toBeVisible();
-        await expect(page.locator('.pdfViewer').locator('..')).toBeFocused();
-        await expect(pageField(page)).toHaveValue('1');
-        await page.keyboard.press('ArrowRight');
-        await expect(pageField(page)).toHaveValue('2');
-        await page.keyboard.press('ArrowLeft');
-        await expect(pageField(page)).toHaveValue('1');
-        await page.keyboard.press('PageDown');
-        await expect.poll(() => topOf(page, 1)).toBeLessThan(-100);
-        await page.keyboard.press('Home'); // where it is closed is where it opens
-        await expect.poll(() => topOf(page, 1)).toBeGreaterThan(-100);
-        await reader(page).getByRole('button', { name: 'Đóng tài liệu' }).press('Enter');
-        await expect(reader(page)).toHaveCount(0);
-        await expect(page.getByRole('button', { name: 'Xem tài liệu' })).toBeFocused();
-      });
-    }
   });
 });
