@@ -2,6 +2,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import { Api, type Ebook, unique } from '../support/api.ts';
 import { axeClean } from '../support/axe.ts';
 import { bookOf, upload } from '../support/books.ts';
+import { pdfInput } from '../support/form.ts';
 import { startAs } from '../support/people.ts';
 import { intercept } from '../support/waiting.ts';
 
@@ -153,6 +154,22 @@ test.describe('RULES §17.13: a field suggests what the library has', () => {
       await expect(page.getByLabel('Khối lớp')).toHaveValue('Lớp 9');
       await expect(list).toHaveCount(0);
       await expect(page.getByRole('alert')).toHaveCount(0);
+    });
+    await test.step('RULES §17.13: possible duplicates are shown before anything is created: the same PDF, or the same title, subject and grade; creating is still possible', async () => {
+      const name = unique('Sách sẽ trùng');
+      const pdf = bookOf({ pages: 3, text: (n) => (n === 1 ? name : `Trang ${n}`), info: { Title: name } });
+      const { id } = await editor.create({ title: unique('Bản đã có') });
+      await upload(id, pdf);
+      for (const field of [subject, page.getByLabel('Khối lớp')]) await field.fill('');
+      await pdfInput(page).setInputFiles({ name: 'b.pdf', mimeType: 'application/pdf', buffer: pdf });
+      await expect(notice(page).getByRole('listitem')).toContainText('cùng tệp PDF');
+      await editor.create({ title: name.toUpperCase() });
+      await page.getByLabel('Tên eBook').fill(`${name} `);
+      await page.getByRole('button', { name: 'Bỏ tệp đã chọn' }).click();
+      await page.getByLabel('Tên eBook').fill(name);
+      await expect(notice(page).getByRole('listitem').filter({ hasText: 'cùng tệp PDF' })).toHaveCount(0);
+      await expect(notice(page).getByRole('listitem')).toContainText('cùng tên, môn, lớp');
+      await expect(page.getByRole('button', { name: 'Tạo eBook' })).toBeEnabled();
     });
     expect(saves).toEqual([]);
   });

@@ -1,17 +1,31 @@
 import { expect, type Page, test } from '@playwright/test';
-import { account, signIn, signOut, startAs } from '../support/people.ts';
+import { usable } from '../support/line.ts';
+import { account, signOut } from '../support/people.ts';
 import { intercept } from '../support/waiting.ts';
 
 test.describe('RULES §9.6: the session', () => {
-  test('is stored only under cms-auth-storage, with its four members', async ({ page }) => {
-    await signIn(page, account('EXPERT'));
+
+  test('is stored only under cms-auth-storage; a 401 causes one refresh, over all tabs; logging out in one tab logs out all, and ends the session on the server', async ({ page, context }) => {
+    await test.step('RULES §10.25: what follows the login is loaded while typing', async () => {
+      await page.goto('/login');
+      await expect(page.locator(usable.login)).toBeVisible();
+      await page.waitForLoadState('networkidle'); // nobody is signed in: nothing stays open
+      await intercept(page, '**/assets/*.js', (route) => route.abort()); // what comes later is not needed
+      const who = account('EDITOR');
+      await page.getByLabel('Email').fill(who.email);
+      await page.getByLabel('Mật khẩu', { exact: true }).fill(who.password);
+      await page.getByRole('button', { name: 'Đăng nhập' }).click();
+      await expect(page.locator(usable.dashboard).first()).toBeVisible();
+    });
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await page.unroute('**/assets/*.js');
     const stored = await page.evaluate(() => localStorage.getItem('cms-auth-storage'));
     const session = JSON.parse(stored ?? '{}');
     expect(Object.keys(session).sort()).toEqual(
       ['accessToken', 'isAuthenticated', 'refreshToken', 'user'],
     );
     expect(session.isAuthenticated).toBe(true);
-    expect(session.user.role).toBe('EXPERT');
+    expect(session.user.role).toBe('EDITOR');
     await page.reload();
     await expect(page).toHaveURL(/\/dashboard$/);
     const held = await page.evaluate((token) => {
@@ -23,11 +37,7 @@ test.describe('RULES §9.6: the session', () => {
     expect(cookies.map(({ name, path, httpOnly, sameSite }) => ({ name, path, httpOnly, sameSite }))).toEqual([
       { name: 'cms-device', path: '/api/cms/auth', httpOnly: true, sameSite: 'Strict' },
     ]);
-  });
 
-  test('a 401 causes one refresh, over all tabs, and the call is made again; logging out in one tab logs out all, and ends the session on the server', async ({ page, context }) => {
-    await startAs(page, 'EDITOR');
-    await page.goto('/settings');
     await page.evaluate(() => {
       const stored = JSON.parse(localStorage.getItem('cms-auth-storage') ?? '{}');
       localStorage.setItem('cms-auth-storage', JSON.stringify({ ...stored, accessToken: 'expired' }));
@@ -47,17 +57,15 @@ test.describe('RULES §9.6: the session', () => {
     expect(refreshes).toHaveLength(1);
     await context.unrouteAll();
 
-    await page.goto('/dashboard');
-    await expect(page.getByText('Tổng số eBook')).toBeVisible();
     const [other, ...more] = tabs as [Page, ...Page[]];
     await other.goto('/ebooks');
-    const stored = await page.evaluate(() => localStorage.getItem('cms-auth-storage') ?? '');
+    const latest = await page.evaluate(() => localStorage.getItem('cms-auth-storage') ?? '');
     const logout = other.waitForResponse((r) => r.url().endsWith('/auth/logout'));
     await signOut(other);
     expect((await logout).status()).toBe(200);
     for (const tab of [page, ...more]) await expect(tab).toHaveURL(/\/login$/);
     expect(await page.evaluate(() => localStorage.getItem('cms-auth-storage'))).toBeNull();
-    const { refreshToken } = JSON.parse(stored);
+    const { refreshToken } = JSON.parse(latest);
     const response = await page.request.post('/api/cms/auth/refresh', { data: { refresh_token: refreshToken } });
     expect(response.status()).toBe(401);
   });

@@ -1,11 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
-import { Api, unique } from '../support/api.ts';
+import { unique } from '../support/api.ts';
 import { axeClean } from '../support/axe.ts';
-import { bookOf, upload } from '../support/books.ts';
+import { bookOf } from '../support/books.ts';
 import { startAs } from '../support/people.ts';
 
 const title = (page: Page) => page.getByRole('textbox', { name: 'Tên eBook' });
-const notice = (page: Page) => page.getByRole('group', { name: /^Có thể trùng với/ });
 
 /** Drops a PDF on the page, outside its drop areas. */
 async function drop(page: Page, name: string, pdf: Buffer): Promise<void> {
@@ -41,25 +40,5 @@ test.describe('RULES §10.6: a new e-book begins with its PDF', () => {
     await page.getByRole('button', { name: 'Gửi duyệt' }).click(); // 3
     await page.getByRole('dialog').getByRole('button', { name: 'Gửi duyệt' }).click(); // 4
     await expect(page.getByText('Đã gửi duyệt')).toBeVisible();
-  });
-});
-
-test.describe('RULES §17.13: possible duplicates are shown before anything is created', () => {
-  test('the same PDF, or the same title, subject and grade; creating is still possible', async ({ page }) => {
-    const name = unique('Sách sẽ trùng');
-    const pdf = book(name);
-    const { id } = await (await Api.as('EDITOR')).create({ title: unique('Bản đã có') });
-    await upload(id, pdf);
-    await startAs(page, 'EDITOR');
-    await page.goto('/ebooks/create');
-    await drop(page, 'b.pdf', pdf);
-    await expect(notice(page).getByRole('listitem')).toContainText('cùng tệp PDF');
-    await (await Api.as('EDITOR')).create({ title: name.toUpperCase() });
-    await title(page).fill(`${name} `);
-    await page.getByRole('button', { name: 'Bỏ tệp đã chọn' }).click();
-    await title(page).fill(name);
-    await expect(notice(page).getByRole('listitem').filter({ hasText: 'cùng tệp PDF' })).toHaveCount(0);
-    await expect(notice(page).getByRole('listitem')).toContainText('cùng tên, môn, lớp');
-    await expect(page.getByRole('button', { name: 'Tạo eBook' })).toBeEnabled();
   });
 });

@@ -95,18 +95,6 @@ test.describe('RULES §10.25: slow lines', () => {
     expect(fonts.filter((font) => !/-(latin|vietnamese)-(400|600)-normal/.test(font))).toEqual([]);
   });
 
-  test('what follows the login is loaded while typing', async ({ page }) => {
-    await page.goto('/login');
-    await expect(page.locator(usable.login)).toBeVisible();
-    await page.waitForLoadState('networkidle'); // nobody is signed in: nothing stays open
-    await intercept(page, '**/assets/*.js', (route) => route.abort()); // what comes later is not needed
-    const who = account('MANAGER');
-    await page.getByLabel('Email').fill(who.email);
-    await page.getByLabel('Mật khẩu', { exact: true }).fill(who.password);
-    await page.getByRole('button', { name: 'Đăng nhập' }).click();
-    await expect(page.locator(usable.dashboard).first()).toBeVisible();
-  });
-
   test('a release meanwhile does not lock one out: signing in says so, and continues when asked', async ({ page }) => {
     await intercept(page, '**/assets/App-*.js', (route) => route.fulfill({ status: 404, body: '' }));
     await page.goto('/login');

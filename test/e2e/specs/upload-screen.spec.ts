@@ -26,9 +26,10 @@ async function slow(page: Page, bytesPerSecond: number): Promise<() => Promise<v
 }
 
 test.describe('RULES §10.22: uploads on the screen', () => {
-  test('progress, speed, time left and cancel are in view at every scroll position, and cover nothing', async ({ page }) => {
-    await open(page, unique('Luôn trong tầm mắt'), large());
-    await slow(page, 400_000);
+  test('progress, speed, time left and cancel are in view at every scroll position, and cover nothing; cancelled, it may be sent after all, and continues in the tray', async ({ page }) => {
+    const title = unique('Luôn trong tầm mắt');
+    await open(page, title, large());
+    const fast = await slow(page, 400_000);
     await save(page).click();
     const words = page.getByText(/^Đang tải lên \d+% · .+\/giây · còn khoảng \d+ (giây|phút)$/);
     const cancel = page.getByRole('button', { name: 'Hủy tải lên' });
@@ -54,49 +55,39 @@ test.describe('RULES §10.22: uploads on the screen', () => {
       expect(covered, `${width} px`).toEqual([]);
     }
     await axeClean(page, 'uploading');
+
+    await test.step('who cancels meets no failure', async () => {
+      await expect(page.getByRole('progressbar', { name: 'Tệp PDF' })).toBeVisible(); // the cover is sent first
+      await page.getByRole('button', { name: 'Hủy tải lên' }).click();
+      await expect(page.getByText('Đã hủy tải lên. Các thông tin khác đã được lưu.')).toBeVisible();
+      await expect(page.getByRole('alertdialog')).toHaveCount(0);
+      await expect(page.getByText('Upload failed')).toHaveCount(0);
+      await axeClean(page, 'cancelled');
+    });
+    await test.step('an upload continues in the tray when the form is left, and shows its result', async () => {
+      await page.getByRole('button', { name: 'Tải lên lại' }).click(); // it may be sent after all
+      await expect(page.getByRole('button', { name: 'Hủy tải lên' })).toBeVisible();
+      const asked = page.waitForEvent('dialog');
+      void page.reload().catch(() => undefined); // it never comes to that
+      const dialog = await asked;
+      expect(dialog.type()).toBe('beforeunload');
+      await dialog.dismiss();
+      await page.getByRole('link', { name: 'Tổng quan' }).click();
+      await expect(page).toHaveURL(/\/dashboard$/);
+      const tray = page.getByRole('region', { name: 'Việc đang chạy' });
+      await tray.getByRole('button', { name: /^Tải lên “sách dày.pdf”: / }).click();
+      await expect(tray).toContainText(/Đang tải lên \d+%/);
+      await axeClean(page, 'an upload in the tray');
+      await fast();
+      await expect(tray).toContainText('Đã tải lên');
+      await expect(page).toHaveURL(/\/dashboard$/);
+      await tray.getByRole('link', { name: 'Mở eBook' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+      await expect(page.getByRole('link', { name: /^Mở PDF/ }).first()).toBeVisible();
+    });
   });
 
-  test('who cancels meets no failure, and may send the file after all', async ({ page }) => {
-    await open(page, unique('Tự hủy'), large());
-    const fast = await slow(page, 400_000);
-    await save(page).click();
-    await expect(page.getByRole('progressbar', { name: 'Tệp PDF' })).toBeVisible(); // the cover is sent first
-    await page.getByRole('button', { name: 'Hủy tải lên' }).click();
-    await expect(page.getByText('Đã hủy tải lên. Các thông tin khác đã được lưu.')).toBeVisible();
-    await expect(page.getByRole('alertdialog')).toHaveCount(0);
-    await expect(page.getByText('Upload failed')).toHaveCount(0);
-    await axeClean(page, 'cancelled');
-    await fast();
-    await page.getByRole('button', { name: 'Tải lên lại' }).click();
-    await expect(page).toHaveURL(/\/toc$/);
-  });
-
-  test('an upload continues in the tray when the form is left, and shows its result', async ({ page }) => {
-    const title = unique('Rời đi');
-    await open(page, title, large());
-    const fast = await slow(page, 400_000);
-    await save(page).click();
-    await expect(page.getByRole('button', { name: 'Hủy tải lên' })).toBeVisible();
-    const asked = page.waitForEvent('dialog');
-    void page.reload().catch(() => undefined); // it never comes to that
-    const dialog = await asked;
-    expect(dialog.type()).toBe('beforeunload');
-    await dialog.dismiss();
-    await page.getByRole('link', { name: 'Tổng quan' }).click();
-    await expect(page).toHaveURL(/\/dashboard$/);
-    const tray = page.getByRole('region', { name: 'Việc đang chạy' });
-    await tray.getByRole('button', { name: /^Tải lên “sách dày.pdf”: / }).click();
-    await expect(tray).toContainText(/Đang tải lên \d+%/);
-    await axeClean(page, 'an upload in the tray');
-    await fast();
-    await expect(tray).toContainText('Đã tải lên');
-    await expect(page).toHaveURL(/\/dashboard$/);
-    await tray.getByRole('link', { name: 'Mở eBook' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-    await expect(page.getByRole('link', { name: /^Mở PDF/ }).first()).toBeVisible();
-  });
-
-  test('a broken line says so, and one that stays so why it failed, with what can succeed', async ({ page }) => {
+  test('a broken line says so, and one that stays so why it failed, with what can succeed; a PDF that was refused is not offered again', async ({ page }) => {
     await holdTimers(page, 1_000); // the wait of two seconds is counted in seconds: they pass when the test says so
     await open(page, unique('Đứt mạng'), small());
     await intercept(page, /cms-files/, (route) => route.abort());
@@ -115,29 +106,25 @@ test.describe('RULES §10.22: uploads on the screen', () => {
     await expect(alert.getByRole('button', { name: 'Chọn tệp khác' })).toHaveCount(0);
     await axeClean(page, 'failed');
     await page.unrouteAll();
-    await alert.getByRole('button', { name: 'Tải lên lại' }).click();
-    await expect(page).toHaveURL(/\/toc$/);
+
+    await test.step('a PDF that was refused is not offered again, another one is', async () => {
+      const why = 'Tệp PDF có mật khẩu. Vui lòng bỏ mật khẩu rồi tải lên lại.';
+      await intercept(page, '**/upload/confirm', (route) => route.fulfill({ status: 422, json: { code: 'file.pdf_locked', message: why } }));
+      await alert.getByRole('button', { name: 'Tải lên lại' }).click();
+      await expect(alert).toContainText(why);
+      await expect(alert.getByRole('button', { name: 'Tải lên lại' })).toHaveCount(0);
+      await axeClean(page, 'refused');
+      await page.unrouteAll();
+      const choosing = page.waitForEvent('filechooser');
+      await alert.getByRole('button', { name: 'Chọn tệp khác' }).click();
+      await (await choosing).setFiles({ ...small(), name: 'không khóa.pdf' });
+      await expect(page.getByText(/^Tệp đã chọn: không khóa\.pdf/)).toBeVisible();
+      await page.getByRole('button', { name: 'Cập nhật' }).click(); // the record is there already
+      await expect(page).toHaveURL(/\/toc$/);
+    });
   });
 
-  test('a PDF that was refused is not offered again, another one is', async ({ page }) => {
-    await open(page, unique('Có mật khẩu'), small());
-    const why = 'Tệp PDF có mật khẩu. Vui lòng bỏ mật khẩu rồi tải lên lại.';
-    await intercept(page, '**/upload/confirm', (route) => route.fulfill({ status: 422, json: { code: 'file.pdf_locked', message: why } }));
-    await save(page).click();
-    const alert = page.getByRole('alertdialog');
-    await expect(alert).toContainText(why);
-    await expect(alert.getByRole('button', { name: 'Tải lên lại' })).toHaveCount(0);
-    await axeClean(page, 'refused');
-    await page.unrouteAll();
-    const choosing = page.waitForEvent('filechooser');
-    await alert.getByRole('button', { name: 'Chọn tệp khác' }).click();
-    await (await choosing).setFiles({ ...small(), name: 'không khóa.pdf' });
-    await expect(page.getByText(/^Tệp đã chọn: không khóa\.pdf/)).toBeVisible();
-    await page.getByRole('button', { name: 'Cập nhật' }).click(); // the record is there already
-    await expect(page).toHaveURL(/\/toc$/);
-  });
-
-  test('going on without the PDF says that it is missing; so do detail and list', async ({ page }) => {
+  test('going on without the PDF says that it is missing; so do detail and list; before submitting it is refused', async ({ page }) => {
     const title = unique('Chưa có PDF');
     await open(page, title, small());
     await intercept(page, /cms-files/, (route) => route.fulfill({ status: 403 }));
@@ -147,16 +134,35 @@ test.describe('RULES §10.22: uploads on the screen', () => {
     await expect(page.getByText('Đã tạo eBook. Chưa có tệp PDF. Cần tải lên trước khi gửi duyệt.')).toBeVisible();
     const found = await (await Api.as('EDITOR')).call('GET', `/ebooks?search=${encodeURIComponent(title)}`);
     const [{ id }] = found.ebooks as [{ id: string }];
-    await page.goto(`/ebooks/${id}`);
-    await expect(page.getByText('Chưa có tệp PDF. Cần tải lên trước khi gửi duyệt.')).toBeVisible();
-    await expect(page.getByRole('definition').filter({ hasText: 'Chưa có PDF' })).toBeVisible();
     await page.goto(`/ebooks?search=${encodeURIComponent(title)}`);
-    await expect(page.getByRole('row', { name: new RegExp(title) }).getByText('Chưa có PDF', { exact: true })).toBeVisible();
-    await page.unrouteAll();
-    await page.goto(`/ebooks/${id}/edit`);
-    await pickPdf(page, small());
-    await page.getByRole('button', { name: 'Cập nhật' }).click();
-    await expect(page).toHaveURL(new RegExp(`/ebooks/${id}$`));
-    await axeClean(page, 'done');
+    const row = page.getByRole('row', { name: new RegExp(title) });
+    await expect(row.getByText('Chưa có PDF', { exact: true })).toBeVisible();
+    await row.getByRole('link', { name: title }).click();
+    await expect(page.getByText('Chưa có tệp PDF. Cần tải lên trước khi gửi duyệt.').first()).toBeVisible();
+    await expect(page.getByRole('definition').filter({ hasText: 'Chưa có PDF' })).toBeVisible();
+
+    await test.step('RULES §10.24: without a PDF it refuses before a note is typed, and links to the form', async () => {
+      const panel = page.getByRole('region', { name: 'Xử lý' });
+      await expect(panel).toContainText('Chưa có tệp PDF. Cần tải lên trước khi gửi duyệt.');
+      await panel.getByRole('button', { name: 'Gửi duyệt' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Gửi duyệt' });
+      await expect(dialog.getByRole('alert')).toContainText('Cần có tệp PDF trước khi gửi duyệt.');
+      await expect(dialog.getByRole('textbox')).toHaveCount(0);
+      await expect(dialog.getByRole('button', { name: 'Gửi duyệt' })).toBeDisabled();
+      await dialog.getByRole('link', { name: 'Thêm tệp PDF' }).click();
+      await expect(page).toHaveURL(new RegExp(`/ebooks/${id}/edit#section-pdf$`));
+      await expect(page.getByRole('region', { name: 'Tệp PDF' })).toBeInViewport();
+      await page.goBack();
+      await dialog.getByRole('button', { name: 'Hủy' }).click();
+      await panel.getByRole('link', { name: 'Thêm tệp PDF' }).click();
+      await page.unrouteAll();
+      await pickPdf(page, small());
+      await page.getByRole('button', { name: 'Cập nhật' }).click();
+      await expect(page).toHaveURL(new RegExp(`/ebooks/${id}$`));
+      await axeClean(page, 'done');
+      await panel.getByRole('button', { name: 'Gửi duyệt' }).click();
+      await dialog.getByRole('button', { name: 'Gửi duyệt' }).click();
+      await expect(page.getByText('Đã gửi duyệt')).toBeVisible();
+    });
   });
 });
