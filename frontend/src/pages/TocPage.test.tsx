@@ -224,4 +224,16 @@ describe('RULES §10.29: many lines of the outline together', () => {
     const all = ['CHƯƠNG I. PHẦN MỀM', '.1.1. MÁY TÍNH', 'Chương II. Thư viện'];
     await waitFor(() => expect(shown()).toEqual(all));
   });
+
+  it('once the chosen lines are deleted, the tools apply to the lines that come then', async () => {
+    await openOutline('CHƯƠNG I', 'CHƯƠNG II');
+    await press('Chọn nhiều dòng');
+    await userEvent.click(await screen.findByRole('button', { name: 'Chọn tất cả' }));
+    await press('Công cụ mục lục');
+    await screen.findByText('Áp dụng cho 2 dòng đã chọn.');
+    await press('Xóa các dòng đã chọn');
+    await press('Thêm chương');
+    await waitFor(() => expect(titles()).toHaveLength(1));
+    await screen.findByText('Áp dụng cho cả mục lục.');
+  });
 });

@@ -58,6 +58,12 @@ export function focused(
   return { focus, folded: open.length < folded.size ? new Set(open) : folded };
 }
 
+/** The chosen lines that exist. A deleted one is chosen again when its deletion is undone. */
+export function existing(chosen: View['chosen'], lines: readonly Line[]): View['chosen'] {
+  const keys = chosen && lines.flatMap(({ key }) => (chosen.has(key) ? key : []));
+  return keys && keys.length < chosen.size ? new Set(keys) : chosen;
+}
+
 /** Toggles one line, or adds the range from the last picked line. */
 function picked(
   { folded, chosen, picked: from }: View,
