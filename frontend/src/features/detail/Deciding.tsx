@@ -15,6 +15,9 @@ import { paths } from '@/ui/paths';
 import { readsState } from '@/ui/reads';
 import { tabSends } from '@/ui/undo/tabSends';
 
+// biome-ignore lint/performance/noBarrelFile: what follows a decision is loaded with it
+export { AfterDecision } from '@/features/queue/AfterDecision';
+
 interface Props {
   ebook: Ebook;
   place: QueuePlace | null;

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import type { Ebook, Transition } from '@/api/types';
-import { AfterDecision } from '@/features/queue/AfterDecision';
 import type { QueuePlace } from '@/features/queue/queue';
 import { ActionPanel } from '@/features/workflow/ActionPanel';
 import type { Beside } from '@/features/workflow/docked';
@@ -18,6 +17,7 @@ const Deciding = lazyPart(async () => (await import('./Deciding')).Deciding, {
   takesKeys: () => true,
 });
 const DecisionWaits = lazyPart(async () => (await import('./Deciding')).DecisionWaits);
+const AfterDecision = lazyPart(async () => (await import('./Deciding')).AfterDecision);
 Deciding.ahead();
 
 interface Props {
