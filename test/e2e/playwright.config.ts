@@ -15,8 +15,9 @@ export default defineConfig({
   globalSetup: './support/product.ts',
   workers: 1,
   retries: 0,
-  // A shared machine may stall for many seconds. What is never reached costs this once.
-  timeout: 180_000,
+  // The longest journeys take a minute, and a shared machine may stall for many seconds. What is never
+  // reached costs this once.
+  timeout: 600_000,
   expect: { timeout: 30_000 },
   reporter: [['list']],
   forbidOnly: true,

@@ -16,8 +16,6 @@ const screens = [
 ];
 
 test.describe('RULES §10.13: WCAG 2.2 AA in every state of the screens for managers and administrators', () => {
-  test.setTimeout(300_000); // each state is judged three times
-
   test('loading, failed, empty, and the e-book of the history is chosen in a dialog', async ({ page }) => {
     await withoutEvents(page);
     await startAs(page, 'ADMIN');

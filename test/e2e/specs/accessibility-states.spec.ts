@@ -8,8 +8,6 @@ import { startAs } from '../support/people.ts';
 import { crash, intercept } from '../support/waiting.ts';
 
 test.describe('RULES §10.13: WCAG 2.2 AA in every state', () => {
-  test.setTimeout(300_000); // each state is judged three times
-
   test('Access Denied, where a student can sign out (RULES §10.1)', async ({ page }) => {
     await startAs(page, 'STUDENT');
     await page.goto('/dashboard');

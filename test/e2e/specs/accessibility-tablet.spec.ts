@@ -11,7 +11,6 @@ const tablet = { width: 768, height: 1024 };
 
 test.describe('RULES §10.13: WCAG 2.2 AA on a tablet and in forced colours', () => {
   test('every screen fits a tablet and is accessible there, and forced colours leave a line around what is chosen and what can be pressed', async ({ page }) => {
-    test.setTimeout(300_000);
     await withoutEvents(page);
     const { id } = await withOutline('Chương một|1', '.Mục một|2', 'Chương hai|9');
     const { id: waiting } = await ebookIn('pending_review', 'Máy tính bảng');

@@ -7,8 +7,6 @@ import { startAs } from '../support/people.ts';
 import { intercept, withoutEvents } from '../support/waiting.ts';
 
 test.describe('RULES §10.13: WCAG 2.2 AA', () => {
-  test.setTimeout(300_000); // each screen is judged four times
-
   test('the check itself finds what is wrong, in light and dark', async ({ page }) => {
     const pageWith = (style: string) => `<title>Thử</title><html lang="vi"><style>body{background:Canvas;color:CanvasText;color-scheme:light dark}${style}</style><main><h1>Thử</h1><p>Chữ</p></main>`;
     await page.setContent(pageWith('p{color:#bbb}'));

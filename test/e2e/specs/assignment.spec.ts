@@ -6,8 +6,6 @@ import { account, signIn, signOut, startAs } from '../support/people.ts';
 import { onBook, reason } from '../support/review.ts';
 
 test.describe('RULES §23: the review is shared', () => {
-  test.setTimeout(240_000); // states are judged in four looks
-
   // Other tests go through the reject panel as it is without templates.
   test.afterEach(async () => {
     const manager = await Api.as('MANAGER');

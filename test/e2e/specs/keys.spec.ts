@@ -34,7 +34,6 @@ const focusIsOnPages = (page: Page) => reader(page).evaluateAll((found) => Boole
 
 test.describe('RULES §10.21: keys', () => {
   test('many e-books decided in a row, one of them taken back, in three keys each beside the reasons; the first five, two of them sent back, in 30', async ({ page }) => {
-    test.setTimeout(600_000);
     const many = rounds(10, 50);
     const { list, titles, ids } = await queueOf(many);
     await holdTimers(page, undoMs);
@@ -120,7 +119,6 @@ test.describe('RULES §10.21: keys', () => {
 });
 
 test('RULES §§10.13, 10.20 and 10.21: WCAG 2.2 AA of panel, help and palette', async ({ page }) => {
-  test.setTimeout(300_000); // six states, each judged three times
   const { list, titles } = await queueOf(2);
   await intercept(page, '**/reject', (route) => route.fulfill({ status: 500, json: { message: 'Hỏng.' } }));
   await startAs(page, 'EXPERT');

@@ -14,7 +14,6 @@ test.describe('main job', () => {
   const inFolder = testFolder('files');
 
   test('from a draft to a published eBook, twice, and the same after a restart', async ({ page }) => {
-    test.setTimeout(240_000);
     const [pdf, cover] = [inFolder('sách mẫu.pdf'), inFolder('bìa.png')];
     writePdf(pdf, 12, 62);
     writeFileSync(cover, png(900, 1200));

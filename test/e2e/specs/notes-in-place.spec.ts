@@ -91,7 +91,6 @@ async function wordsOn(page: Page, n: number): Promise<Rect> {
 test.describe('RULES §18.5: notes are where they were put', () => {
   for (const [what, picture] of [['of text', 0], ['of a scan', 60_000]] as const) {
     test(`a region that is drawn at any zoom and turn, on a page ${what}, is stored as it was drawn, and is marked there${picture > 0 ? '' : '; marks follow each zoom and turn, and come back after scrolling'}`, async ({ page }) => {
-      test.slow();
       const text = picture > 0 ? () => '' : (n: number) => line(n, 2);
       const { id } = await withBook('Vẽ vùng', { pages: 3, text, picture });
       const quoted: Rect = { x: 0.12, y: 0.17, width: 0.42, height: 0.03 };
@@ -133,7 +132,6 @@ test.describe('RULES §18.5: notes are where they were put', () => {
   }
 
   test('after the PDF was replaced a quote is where its words are, whatever came before them; a region says that it is old', async ({ page }) => {
-    test.slow();
     const { id } = await withBook('Thay PDF', { pages: 24, text: (n) => line(n, 12) });
     await writeNote(id, { kind: 'page', page: 12, quote, rects: [{ x: 0.12, y: 0.17, width: 0.42, height: 0.03 }] }, 'Câu trích');
     await writeNote(id, { kind: 'page', page: 12, rects: [region] }, 'Vùng vẽ');

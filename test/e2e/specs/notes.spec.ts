@@ -149,7 +149,6 @@ test.describe('RULES §18.5: notes in the pages', () => {
 
 test.describe('RULES §18.6: decisions with notes', () => {
   test('three rounds: rejected with three notes, led through, corrected, submitted, two done, rejected again, corrected, approved', async ({ browser }) => {
-    test.slow();
     const id = await waiting('Trọn một vòng');
     const items = (await (await Api.as('EDITOR')).call('GET', `/ebooks/${id}/toc`)).items as { id: string; title: string }[];
     await write(id, { kind: 'page', page: 3, quote: 'Định lí Ta-lét', rects: [{ x: 0.1, y: 0.1, width: 0.4, height: 0.03 }] }, 'Thiếu giả thiết.');

@@ -14,7 +14,6 @@ async function openPeople(page: Page, search = '') {
 
 // RULES §§21.11, 21.12, 21.14.
 test('a new colleague comes from nothing to her first draft; someone leaves, and her e-books continue', async ({ page, browser }) => {
-  test.setTimeout(300_000); // each screen is judged four times
   await withoutEvents(page);
   const [name, email] = [unique('Lê Thị Mới'), `moi.${Date.now()}@thu-vien.example`];
   await startAs(page, 'ADMIN');

@@ -6,7 +6,6 @@ import { withoutEvents } from '../support/waiting.ts';
 
 // RULES §§26.2, 26.3, 26.6.
 test('a program gets a token, works with it and is put out', async ({ page, request }) => {
-  test.setTimeout(240_000); // each screen is judged four times
   await withoutEvents(page);
   const name = unique('Nhập từ kho cũ');
   const editor = account('EDITOR');

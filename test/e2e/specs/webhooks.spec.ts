@@ -48,7 +48,6 @@ async function receiver() {
 test('a receiver is added, gets a step, is seen in the deliveries and removed', async ({
   page,
 }) => {
-  test.setTimeout(240_000); // each screen is judged four times
   await withoutEvents(page);
   const { taken, known, url, close } = await receiver();
   await startAs(page, 'ADMIN');
