@@ -4,19 +4,12 @@ import { describe, expect, it, vi } from 'vitest';
 import type { EbookRecord } from '@/api/recordSchema';
 import { uploadFile } from '@/features/form/upload/uploadFile';
 import { at, ebook, theEbook } from '@/testing/ebooks';
-import { here, open } from '@/testing/page';
+import { here, open, pickPdf } from '@/testing/page';
 import { noConnection } from '@/testing/server';
 
 vi.mock('@/features/form/upload/uploadFile', () => ({ uploadFile: vi.fn() }));
 
 const field = (name: RegExp) => screen.findByLabelText<HTMLInputElement>(name);
-
-async function pickPdf(): Promise<void> {
-  await field(/Tên eBook/);
-  const pdf = document.querySelector<HTMLInputElement>('input[type="file"][accept*="pdf"]');
-  const file = new File(['%PDF-1.7'], 'a.pdf', { type: 'application/pdf' });
-  await userEvent.upload(pdf as HTMLInputElement, file);
-}
 
 describe('RULES §4: what a save needs', () => {
   it('creating needs a PDF: an alert, and nothing is sent', async () => {

@@ -1,20 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { uploadFile } from '@/features/form/upload/uploadFile';
 import { at, ebook, theEbook } from '@/testing/ebooks';
-import { here, open } from '@/testing/page';
+import { here, open, pickFile, pickPdf } from '@/testing/page';
 
 vi.mock('@/features/form/upload/uploadFile', () => ({ uploadFile: vi.fn() }));
-
-const pick = async (accept: string, file: File) => {
-  const input = await waitFor(() => {
-    const found = document.querySelector(`input[type="file"][accept*="${accept}"]`);
-    expect(found).not.toBeNull();
-    return found as HTMLInputElement;
-  });
-  await userEvent.upload(input, file);
-};
 
 it('RULES §10.10: a file whose upload was cancelled stays chosen while another is sent again', async () => {
   vi.mocked(uploadFile).mockImplementation(
@@ -27,8 +18,8 @@ it('RULES §10.10: a file whose upload was cancelled stays chosen while another 
   open(`${at}/edit`, 'EDITOR', theEbook({}));
   vi.stubGlobal('createImageBitmap', async () => ({ close: () => undefined }));
   const jpeg = new Uint8Array([0xff, 0xd8, 0xff]);
-  await pick('image', new File([jpeg], 'bìa.jpg', { type: 'image/jpeg' }));
-  await pick('pdf', new File(['%PDF-1.7'], 'mới.pdf', { type: 'application/pdf' }));
+  await pickFile('image', new File([jpeg], 'bìa.jpg', { type: 'image/jpeg' }));
+  await pickPdf('mới.pdf');
   await userEvent.click(await screen.findByRole('button', { name: 'Cập nhật' }));
   for (const _ of ['cover', 'PDF']) {
     await userEvent.click(await screen.findByRole('button', { name: 'Hủy tải lên' }));

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { close, here, open } from '@/testing/page';
 import { holdTimers, onBook, openQueue, ReviewQueue } from '@/testing/queue';
 import { jsonResponse, noConnection } from '@/testing/server';
+import { gate } from '@/testing/until';
 import { undoMs } from '@/ui/undo/DelayedSends';
 import { tabSends } from '@/ui/undo/tabSends';
 
@@ -159,10 +160,7 @@ describe('RULES §10.20: from one decision to the next', () => {
 
   it('a user who continues while it is being sent sees the outcome there, and stays', async () => {
     decidesAtOnce();
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    const { released, release } = gate();
     await openQueue(new ReviewQueue(3), {
       [reject]: async () => {
         await released;

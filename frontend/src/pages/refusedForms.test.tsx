@@ -2,7 +2,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { AddReason } from '@/features/reasons/AddReason';
-import { open } from '@/testing/page';
+import { open, pickPdf } from '@/testing/page';
 import { jsonResponse, refusal } from '@/testing/server';
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
@@ -61,11 +61,7 @@ describe('RULES §10.13: a form that was refused has the focus', () => {
   it('of the new e-book on the message, unless the user is typing', async () => {
     const server = open('/ebooks/create', 'EDITOR', { 'POST /ebooks': refusal(500, 'Hỏng.') });
     const title = await screen.findByLabelText(/Tên eBook/);
-    const pdf = document.querySelector<HTMLInputElement>('input[type="file"][accept*="pdf"]');
-    await userEvent.upload(
-      pdf as HTMLInputElement,
-      new File(['%PDF-1.7'], 'a.pdf', { type: 'application/pdf' }),
-    );
+    await pickPdf();
     await userEvent.type(title, 'Toán');
     await press('Tạo eBook');
     const message = await screen.findByText(/Hỏng\./);

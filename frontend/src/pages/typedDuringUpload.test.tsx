@@ -6,8 +6,9 @@ import { uploadFile } from '@/features/form/upload/uploadFile';
 import { dialog } from '@/testing/accounts';
 import { untilStored } from '@/testing/drafts';
 import { at, ebook, theEbook } from '@/testing/ebooks';
-import { close, here, open, session } from '@/testing/page';
+import { close, here, open, pickFile, pickPdf, session } from '@/testing/page';
 import { type ApiRequest, jsonResponse, refusal } from '@/testing/server';
+import { gate } from '@/testing/until';
 
 vi.mock('@/features/form/upload/uploadFile', () => ({ uploadFile: vi.fn() }));
 
@@ -18,24 +19,6 @@ const title = () => screen.findByLabelText<HTMLInputElement>(/^Tên eBook/);
 const description = () => screen.findByLabelText<HTMLTextAreaElement>('Mô tả');
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
-const pick = async (accept: string, file: File) => {
-  const input = await waitFor(() => {
-    const found = document.querySelector(`input[type="file"][accept*="${accept}"]`);
-    expect(found).not.toBeNull();
-    return found as HTMLInputElement;
-  });
-  await userEvent.upload(input, file);
-};
-const pdf = () => new File(['%PDF-1.7'], 'sách.pdf', { type: 'application/pdf' });
-
-/** What is called next waits until it is released. */
-function gate() {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  return { released, release: () => release() };
-}
 
 describe('RULES §10.10: what is typed while something is saved stays, and is not called saved', () => {
   it('form: creating makes one record, which what was typed goes into', async () => {
@@ -56,7 +39,7 @@ describe('RULES §10.10: what is typed while something is saved stays, and is no
     };
     const first = open('/ebooks/create', 'EDITOR', responses);
     type(await title(), 'Tạo và gõ');
-    await pick('pdf', pdf());
+    await pickPdf('sách.pdf');
     await press('Tạo eBook');
     await waitFor(() => expect(first.of(create)).toHaveLength(1));
     type(await description(), 'Gõ tiếp.');
@@ -93,8 +76,8 @@ describe('RULES §10.10: what is typed while something is saved stays, and is no
     });
     type(await title(), 'Đã bấm lưu');
     const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-    await pick('image', new File([png], 'a.png', { type: 'image/png' }));
-    await pick('pdf', pdf());
+    await pickFile('image', new File([png], 'a.png', { type: 'image/png' }));
+    await pickPdf('sách.pdf');
     await press('Cập nhật');
     await waitFor(() => expect(sent).toEqual(['a.png']));
     type(await title(), 'Đã bấm lưu, gõ tiếp');
@@ -116,7 +99,7 @@ describe('RULES §10.10: what is typed while something is saved stays, and is no
       await again.released;
       throw { status: 400, data: { message: 'Hỏng.' } };
     });
-    await pick('pdf', pdf());
+    await pickPdf('sách.pdf');
     await press('Cập nhật');
     await waitFor(() => expect(sent).toHaveLength(3));
     type(await title(), 'Gõ tiếp');
@@ -140,7 +123,7 @@ it('the session ends under a new e-book: the password is asked over it, and the 
   vi.mocked(uploadFile).mockResolvedValue(ebook());
   const server = open('/ebooks/create', 'EDITOR', { [create]: ended, 'POST /auth/refresh': ended });
   type(await title(), 'Hết phiên');
-  await pick('pdf', pdf());
+  await pickPdf('sách.pdf');
   await press('Tạo eBook');
   const asks = await dialog('Phiên làm việc đã hết hạn');
   asks.getByText(/thu@thu-vien\.example/);

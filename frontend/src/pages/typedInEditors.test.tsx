@@ -7,6 +7,7 @@ import { drafts, untilStored } from '@/testing/drafts';
 import { at, ebook, theEbook, theOutline } from '@/testing/ebooks';
 import { here, open } from '@/testing/page';
 import { type ApiRequest, jsonResponse } from '@/testing/server';
+import { gate } from '@/testing/until';
 
 const left = 'Đã lưu nội dung lúc bạn bấm. Những gì bạn nhập sau đó chưa được lưu.';
 const press = (name: string | RegExp) =>
@@ -15,15 +16,12 @@ const type = (field: HTMLElement, value: string) => fireEvent.change(field, { ta
 
 /** The first response waits until it is released. */
 function held(respond: (request: ApiRequest) => object) {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { released, release } = gate();
   const give = async (request: ApiRequest) => {
     await released;
     return jsonResponse(200, { data: respond(request) });
   };
-  return { give, release: () => release() };
+  return { give, release };
 }
 
 describe('RULES §10.10: what is typed while something is saved stays, and is not called saved', () => {

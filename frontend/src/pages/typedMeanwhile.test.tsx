@@ -6,6 +6,7 @@ import { describedResponse } from '@/testing/described';
 import { at as ofEbook, theEbook } from '@/testing/ebooks';
 import { open, show } from '@/testing/page';
 import { jsonResponse, never, refusal } from '@/testing/server';
+import { gate } from '@/testing/until';
 import LinkPage from './LinkPage';
 
 const left = 'Đã lưu nội dung lúc bạn bấm. Những gì bạn nhập sau đó chưa được lưu.';
@@ -20,15 +21,12 @@ const physics = {
 
 /** A response that waits until it is released. */
 function held(status: number, body: () => object) {
-  let release = () => {};
-  const arrives = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { released, release } = gate();
   const give = async () => {
-    await arrives;
+    await released;
     return jsonResponse(status, body());
   };
-  return { give, release: () => release() };
+  return { give, release };
 }
 
 const retype = async (field: HTMLElement, text: string) => {

@@ -1,6 +1,7 @@
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
 import { act, cleanup, render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, vi } from 'vitest';
 import { api } from '@/api/api';
@@ -10,6 +11,7 @@ import { openApp } from '@/app/App';
 import { store } from '@/app/store';
 import { theme } from '@/app/theme';
 import { type Responses, Server } from './server';
+import { until } from './until';
 
 const me = (role: Role) => ({
   id: '0198c0de-0000-7000-8000-000000000001',
@@ -81,6 +83,19 @@ export function show(screen: ReactNode, responses: Responses = {}): Server {
   );
   return server;
 }
+
+/** Chooses a file in a form, once its field is there. */
+export async function pickFile(accept: 'image' | 'pdf', file: File): Promise<void> {
+  const input = await until(() => {
+    const found = document.querySelector<HTMLInputElement>(`[type="file"][accept*="${accept}"]`);
+    if (!found) throw new Error(`no field for a file: ${accept}`);
+    return found;
+  });
+  await userEvent.upload(input, file);
+}
+
+export const pickPdf = (name = 'a.pdf') =>
+  pickFile('pdf', new File(['%PDF-1.7'], name, { type: 'application/pdf' }));
 
 /** The text under a field, as assistive technology finds it. */
 export function describes(field: HTMLElement): string {

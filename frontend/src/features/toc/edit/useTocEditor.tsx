@@ -16,7 +16,7 @@ import {
 import { TocSaver } from '@/features/toc/save/TocSaver';
 import { saveState, type TocConflict } from '@/features/toc/state/editing';
 import { TocSession } from '@/features/toc/state/TocSession';
-import { existing, type Focus } from '@/features/toc/state/view';
+import { type Focus, onlyExisting } from '@/features/toc/state/view';
 import { useStoreState } from '@/state/useStoreState';
 import { formatNumber, formatTime } from '@/text/format';
 import { viOutline } from '@/text/outline/viOutline';
@@ -58,7 +58,7 @@ export function useTocEditor({ user, ebook, toc }: Options) {
     () => ({ lines, version: stored.version, base: work.saved }),
     [lines, stored, work.saved],
   );
-  const chosen = useMemo(() => existing(state.chosen, lines), [state.chosen, lines]);
+  const chosen = useMemo(() => onlyExisting(state.chosen, lines), [state.chosen, lines]);
   const isUnsaved = () => saveState(session.state()) !== 'clean';
   const scope = { userId: user.id, kind: 'toc', ebookId: ebook.id } as const;
   const draft = useDraft<KeptToc>({ scope, content, unsaved, isUnsaved });

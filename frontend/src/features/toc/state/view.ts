@@ -59,7 +59,7 @@ export function focused(
 }
 
 /** The chosen lines that exist. A deleted one is chosen again when its deletion is undone. */
-export function existing(chosen: View['chosen'], lines: readonly Line[]): View['chosen'] {
+export function onlyExisting(chosen: View['chosen'], lines: readonly Line[]): View['chosen'] {
   const keys = chosen && lines.flatMap(({ key }) => (chosen.has(key) ? key : []));
   return keys && keys.length < chosen.size ? new Set(keys) : chosen;
 }
