@@ -111,6 +111,23 @@ describe('RULES §9.6: one refresh at a time, over all tabs', () => {
     expect(server).not.toHaveBeenCalled();
   });
 
+  it('a tab that was suspended until the mark was gone hears of it afterwards, and does not ask either', async () => {
+    await spentElsewhere();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+    const timer = async () => {
+      while (vi.getTimerCount() === 0) await new Promise((resolve) => setImmediate(resolve)); // hashing takes its own time
+    };
+    const refreshed = refreshOnce(own);
+    await timer();
+    locks.held.clear();
+    vi.advanceTimersByTime(40_000); // in one go: nothing else got its turn
+    await timer();
+    arrives(sessionWith('a2', 'r2'));
+    vi.useRealTimers();
+    expect((await refreshed).kind).toBe('refreshed');
+    expect(server).not.toHaveBeenCalled();
+  });
+
   it('if the tab that used it up is closed before, the server is asked after all', async () => {
     await spentElsewhere();
     const refreshed = refreshOnce(own);

@@ -7,6 +7,8 @@ import { nextStoredSession, readSession, type StoredSession } from './sessionSto
  */
 const markLastsMs = 30_000;
 const checkMs = 500;
+/** A tab that was suspended receives pending events only after this delay. */
+const lateMs = 100;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -41,8 +43,9 @@ async function isSpent(token: string): Promise<boolean> {
 export async function settledSession(): Promise<StoredSession> {
   const stored = readSession();
   const token = stored.refreshToken;
-  if (!token) return stored;
+  if (!token || !(await isSpent(token))) return stored;
   const waits = () => readSession().refreshToken === token;
   while (waits() && (await isSpent(token))) await nextStoredSession(checkMs);
+  if (waits()) await nextStoredSession(lateMs);
   return readSession();
 }
