@@ -1,6 +1,6 @@
 -- +goose NO TRANSACTION
 
--- A webhook's deliveries, newest first; and its removal, which removes them.
+-- A webhook's deliveries are listed newest first, and removed together with it.
 
 -- +goose Up
 SET lock_timeout = 0;

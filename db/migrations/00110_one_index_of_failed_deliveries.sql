@@ -1,6 +1,6 @@
 -- +goose NO TRANSACTION
 
--- The index of the step before serves what this one did.
+-- The queries that used this index use the one of the step before.
 
 -- +goose Up
 SET lock_timeout = 0;
