@@ -3,33 +3,17 @@ import type { Toc } from '@/api/types';
 import { applyAction } from '@/features/toc/outline/actions';
 import { parseOutline } from '@/features/toc/paste/paste';
 import { saveState } from '@/features/toc/state/editing';
-import { TocSession } from '@/features/toc/state/TocSession';
+import type { TocSession } from '@/features/toc/state/TocSession';
 import { tocOf } from '@/testing/tocOf';
-import { type SendToc, TocSaver } from './TocSaver';
+import { merged, noConnection, openOutline, send } from './outlineForTests';
 
 const stale = (current: Toc) => ({
   error: { status: 409, data: { code: 'ebook.stale', current } },
 });
-const send = vi.fn<SendToc>();
-const merged = vi.fn();
-
-function open(...titles: string[]) {
-  const session = new TocSession(tocOf(1, ...titles));
-  const saver = new TocSaver(session, send, merged);
-  const type = (index: number, text: string) => {
-    const key = session.state().lines[index]?.key ?? '';
-    const lines = applyAction(session.state().lines, { do: 'title', key, text })?.lines ?? [];
-    session.dispatch({ do: 'change', lines, at: Date.now() });
-  };
-  const titlesNow = () => session.state().lines.map((line) => line.title);
-  return { session, saver, type, titlesNow };
-}
-
-const browser = new EventTarget();
 
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.stubGlobal('window', browser);
+  vi.stubGlobal('window', new EventTarget());
   send.mockReset();
   merged.mockReset();
 });
@@ -39,22 +23,8 @@ afterEach(() => {
 });
 
 describe('saving an outline', () => {
-  it('by itself 30 seconds after the first unsaved change, not before, and once', async () => {
-    const { saver, type } = open('A');
-    send.mockResolvedValue({ data: tocOf(2, 'B') });
-    const stop = saver.start();
-    type(0, 'B');
-    await vi.advanceTimersByTimeAsync(20_000);
-    type(0, 'B');
-    await vi.advanceTimersByTimeAsync(9_900);
-    expect(send).not.toHaveBeenCalled();
-    await vi.advanceTimersByTimeAsync(60_000);
-    expect(send).toHaveBeenCalledOnce();
-    stop();
-  });
-
   it('what is typed while it runs stays, is unsaved, and goes with the next', async () => {
-    const { session, saver, type, titlesNow } = open('A');
+    const { session, saver, type, titlesNow } = openOutline(tocOf(1, 'A'));
     send.mockImplementationOnce(async () => {
       type(0, 'BC');
       return { data: tocOf(2, 'B') };
@@ -70,7 +40,7 @@ describe('saving an outline', () => {
   });
 
   it('texts that the server cleans are saved; those typed since stay as they are', async () => {
-    const { session, saver, type, titlesNow } = open('A', 'B');
+    const { session, saver, type, titlesNow } = openOutline(tocOf(1, 'A', 'B'));
     send.mockImplementationOnce(async () => {
       type(1, '\u200eBC');
       return { data: tocOf(2, 'A', 'B') };
@@ -83,42 +53,8 @@ describe('saving an outline', () => {
     expect(saveState(session.state())).toBe('clean');
   });
 
-  it('a failure is shown, the work stays, and it is tried again 30 seconds later', async () => {
-    const { session, saver, type, titlesNow } = open('A');
-    const stop = saver.start();
-    send.mockResolvedValueOnce({ error: { status: 500, data: { message: 'Hỏng.' } } });
-    send.mockResolvedValueOnce({ data: tocOf(2, 'B') });
-    type(0, 'B');
-    expect(await saver.save()).toBe(false);
-    expect(session.state().trouble?.message).toBe('Hỏng.');
-    expect(titlesNow()).toEqual(['B']);
-    await vi.advanceTimersByTimeAsync(30_000);
-    expect(saveState(session.state())).toBe('clean');
-    stop();
-  });
-
-  it('what a lost line kept back goes as soon as it is back, and nothing else does', async () => {
-    const { session, saver, type } = open('A');
-    const stop = saver.start();
-    browser.dispatchEvent(new Event('online'));
-    await vi.advanceTimersByTimeAsync(0);
-    expect(send).not.toHaveBeenCalled();
-    send.mockResolvedValueOnce({ error: { status: 'FETCH_ERROR', error: 'no line' } });
-    send.mockResolvedValueOnce({ data: tocOf(2, 'B') });
-    type(0, 'B');
-    expect(await saver.save()).toBe(false);
-    browser.dispatchEvent(new Event('online'));
-    await vi.advanceTimersByTimeAsync(0);
-    expect(saveState(session.state())).toBe('clean');
-    stop();
-    type(0, 'C');
-    browser.dispatchEvent(new Event('online'));
-    await vi.advanceTimersByTimeAsync(0);
-    expect(send).toHaveBeenCalledTimes(2);
-  });
-
   it('saved elsewhere meanwhile: both are kept, the user is notified, and the merge is sent against the newer version', async () => {
-    const { saver, type, titlesNow } = open('A', 'B');
+    const { saver, type, titlesNow } = openOutline(tocOf(1, 'A', 'B'));
     send.mockResolvedValueOnce(stale(tocOf(5, 'A', 'Của họ')));
     send.mockResolvedValueOnce({ data: tocOf(6, 'Của tôi', 'Của họ') });
     type(0, 'Của tôi');
@@ -129,7 +65,7 @@ describe('saving an outline', () => {
   });
 
   it('one line changed on both sides: the user is asked, and nothing is sent before the decision', async () => {
-    const { session, saver, type } = open('A');
+    const { session, saver, type } = openOutline(tocOf(1, 'A'));
     const stop = saver.start();
     send.mockResolvedValueOnce(stale(tocOf(5, 'Của họ')));
     type(0, 'Của tôi');
@@ -141,8 +77,8 @@ describe('saving an outline', () => {
   });
 
   it('an earlier save whose response was lost is not a conflict', async () => {
-    const { session, saver, type } = open('A');
-    send.mockResolvedValueOnce({ error: { status: 'FETCH_ERROR', error: 'no line' } });
+    const { session, saver, type } = openOutline(tocOf(1, 'A'));
+    send.mockResolvedValueOnce(noConnection);
     type(0, 'B');
     expect(await saver.save()).toBe(false);
     type(0, 'BC');
@@ -154,7 +90,7 @@ describe('saving an outline', () => {
   });
 
   it('more than 5,000 lines stay, with a message, and are not sent', async () => {
-    const { session, saver } = open('A');
+    const { session, saver } = openOutline(tocOf(1, 'A'));
     const lines = applyAction(session.state().lines, {
       do: 'paste',
       key: null,
@@ -181,7 +117,7 @@ describe('saving an outline', () => {
     const pagesSent = () => send.mock.lastCall?.[0].map((item) => item.page_number);
 
     it('a lone one is reported and not sent; once it is right, it is saved by itself', async () => {
-      const { session, saver } = open('A');
+      const { session, saver } = openOutline(tocOf(1, 'A'));
       const stop = saver.start();
       page(session, 0, 'x');
       await vi.advanceTimersByTimeAsync(61_000);
@@ -196,7 +132,7 @@ describe('saving an outline', () => {
     });
 
     it('the rest is saved with the stored page, the value stays, and the outline is not done', async () => {
-      const { session, saver, type, titlesNow } = open('A', 'B');
+      const { session, saver, type, titlesNow } = openOutline(tocOf(1, 'A', 'B'));
       send.mockResolvedValueOnce({ data: paged(2, 4, 'A', 'B') });
       page(session, 0, '4');
       page(session, 1, '4');
@@ -218,7 +154,7 @@ describe('saving an outline', () => {
     });
 
     it('a new line goes without a page', async () => {
-      const { session, saver } = open('A');
+      const { session, saver } = openOutline(tocOf(1, 'A'));
       const { lines } = session.state();
       const made = applyAction(lines, { do: 'sibling', key: 'id-0' })?.lines ?? [];
       session.dispatch({ do: 'change', lines: made, at: Date.now() });
@@ -230,7 +166,7 @@ describe('saving an outline', () => {
     });
 
     it('what was saved elsewhere meanwhile is still merged', async () => {
-      const { session, saver, type, titlesNow } = open('A', 'B');
+      const { session, saver, type, titlesNow } = openOutline(tocOf(1, 'A', 'B'));
       page(session, 0, 'x');
       type(0, 'Của tôi');
       send.mockResolvedValueOnce(stale(tocOf(5, 'A', 'Của họ')));

@@ -15,6 +15,7 @@ const merging = part(() => import('@/features/toc/outline/mergeOutline'));
 merging.ahead();
 
 const autosaveMs = 30_000;
+const firstRetryMs = 2_000;
 
 /** The API call that stores an outline. */
 export type SendToc = (
@@ -25,9 +26,13 @@ export type SendToc = (
 /** `partly`: all but malformed pages is stored. */
 type Sent = 'saved' | 'partly' | 'failed' | 'again';
 
-/** Saves an outline on request, and automatically 30 seconds after the first unsaved change. */
+/**
+ * Saves an outline on request, and automatically 30 seconds after the first unsaved change. A save
+ * without a response is repeated earlier.
+ */
 export class TocSaver {
   private running: Promise<boolean> | null = null;
+  private unanswered = 0; // saves without a response since the last one with a response
   private maybeStored: Line[][] = []; // sent, and possibly stored
 
   constructor(
@@ -46,7 +51,7 @@ export class TocSaver {
     let planned: number | null = null;
     const plan = () => {
       const { changedAt, conflict } = this.session.state();
-      const due = changedAt === null || conflict ? null : changedAt + autosaveMs;
+      const due = changedAt === null || conflict ? null : changedAt + this.delayMs();
       if (due === planned) return;
       planned = due;
       clearTimeout(timer);
@@ -54,13 +59,23 @@ export class TocSaver {
     };
     plan();
     const leave = this.session.subscribe(plan);
-    const reconnected = () => planned !== null && void this.save();
+    const reconnected = async () => {
+      await this.running; // may fail because the connection was lost
+      if (planned !== null) await this.save();
+    };
     window.addEventListener('online', reconnected);
     return () => {
       leave();
+      planned = null;
       window.removeEventListener('online', reconnected);
       clearTimeout(timer);
     };
+  }
+
+  /** Without a connection the browser reports when it is back, so nothing is repeated earlier. */
+  private delayMs(): number {
+    if (this.unanswered === 0 || !navigator.onLine) return autosaveMs;
+    return Math.min(autosaveMs, firstRetryMs * 2 ** (this.unanswered - 1));
   }
 
   /**
@@ -110,12 +125,14 @@ export class TocSaver {
   }
 
   private store(toc: Toc, sent: Line[]): void {
+    this.unanswered = 0;
     this.maybeStored = [];
     this.session.dispatch({ do: 'store', toc, sent });
   }
 
   private async failed(error: unknown, sent: Line[]): Promise<Sent> {
     const problem = problemOf(error);
+    this.unanswered = problem ? 0 : this.unanswered + 1;
     const current = problem?.current;
     if (problem?.status === 409 && current && 'items' in current) {
       const at = problem.changed_at ?? current.updated_at ?? new Date().toISOString();
