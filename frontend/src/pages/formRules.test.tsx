@@ -32,6 +32,8 @@ describe('RULES §10.6: e-book form', () => {
       expect(describes(await field(name))).toContain(words);
     const pages = await field(/Số trang/);
     await waitFor(() => expect(document.activeElement).toBe(pages)); // beside the PDF, which comes first
+    await userEvent.click(screen.getByRole('button', { name: 'Tạo eBook' }));
+    await waitFor(() => expect(document.activeElement).toBe(pages));
     expect(server.of('POST /ebooks')).toEqual([]);
     await type(/Tên eBook/, 'a'.repeat(501));
     await screen.findByText('Title must be less than 500 characters');

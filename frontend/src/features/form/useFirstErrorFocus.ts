@@ -10,11 +10,12 @@ import type { FormValues } from '@/features/form/values/formValues';
 export function useFirstErrorFocus(root: RefObject<HTMLElement | null>): void {
   const { isSubmitting, errors, submitCount } = useFormikContext<FormValues>();
   const focusFirstError = useEffectEvent(() => {
-    if (submitCount > 0 && Object.keys(errors).length > 0) focusFirst(root.current, errors);
+    if (Object.keys(errors).length > 0) focusFirst(root.current, errors);
   });
+  // An attempt that is refused at once never shows as submitting, but counts.
   useEffect(() => {
-    if (!isSubmitting) focusFirstError();
-  }, [isSubmitting]);
+    if (submitCount > 0 && !isSubmitting) focusFirstError();
+  }, [isSubmitting, submitCount]);
 }
 
 function focusFirst(root: HTMLElement | null, errors: object): void {
