@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { parse } from 'yaml';
@@ -7,6 +7,18 @@ import { parse } from 'yaml';
 process.env.NODE_ENV = 'production';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** Vitest keeps mocked modules where files share a worker, so these files need one of their own. */
+const mocksModules = readdirSync(at('src'), { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.test.tsx'))
+  .map((path) => `src/${path}`)
+  .filter((path) => readFileSync(at(path), 'utf8').includes('vi.mock('));
+
+const inAPage = {
+  environment: 'happy-dom',
+  environmentOptions: { happyDOM: { width: 1440, height: 900 } },
+  setupFiles: ['./src/testing/setup.ts'],
+};
 
 export default defineConfig({
   resolve: {
@@ -45,10 +57,14 @@ export default defineConfig({
         test: {
           name: 'pages',
           include: ['src/**/*.test.tsx'],
-          environment: 'happy-dom',
-          environmentOptions: { happyDOM: { width: 1440, height: 900 } },
-          setupFiles: ['./src/testing/setup.ts'],
+          exclude: mocksModules,
+          isolate: false, // see src/testing/setup.ts
+          ...inAPage,
         },
+      },
+      {
+        extends: true,
+        test: { name: 'pages with mocks', include: mocksModules, ...inAPage },
       },
     ],
     // A shared machine may stall for many seconds. What never ends costs this once.

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Ebook } from '@/api/types';
 import { untilStored } from '@/testing/drafts';
 import { ebook, theList, theOutline } from '@/testing/ebooks';
@@ -53,14 +53,14 @@ const isAt = async (text: string, title: string) => {
 
 beforeEach(() => {
   // A narrow screen, which shows no PDF beside the fields, and a mouse.
-  window.matchMedia = ((query: string) => ({
+  vi.stubGlobal('matchMedia', (query: string) => ({
     matches: false,
     media: query,
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
     addListener: () => undefined,
     removeListener: () => undefined,
-  })) as unknown as typeof window.matchMedia;
+  }));
 });
 
 describe('RULES §10.31: the desk for checking drafts', () => {

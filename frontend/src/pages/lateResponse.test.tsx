@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest';
 import { ebook, theList } from '@/testing/ebooks';
 import { hasArrived, open } from '@/testing/page';
 import { type ApiRequest, jsonResponse } from '@/testing/server';
-import { computedStyle } from '@/testing/setup';
 
 const list = 'GET /ebooks';
 const searchField = () => screen.findByLabelText<HTMLInputElement>('Tìm theo tên eBook');
@@ -25,7 +24,7 @@ describe('RULES §10.5: the e-book list follows its filters', () => {
     await userEvent.type(await searchField(), 'cham{Enter}');
     await waitFor(() => expect(old.closest('[aria-busy="true"]')).not.toBeNull());
     const dimmed = old.closest<HTMLElement>('[aria-busy="true"]');
-    expect(dimmed && computedStyle(dimmed).opacity).toBe('0.5');
+    expect(dimmed && document.defaultView?.getComputedStyle(dimmed).opacity).toBe('0.5');
     await userEvent.clear(await searchField());
     await userEvent.type(await searchField(), 'sau{Enter}');
     await screen.findByRole('link', { name: 'Sách sau' });

@@ -22,7 +22,7 @@ const pressed = vi.fn();
 
 beforeEach(() => {
   pressed.mockClear();
-  Element.prototype.setPointerCapture = () => undefined;
+  vi.spyOn(Element.prototype, 'setPointerCapture').mockReturnValue(undefined);
 });
 
 afterEach(cleanup);

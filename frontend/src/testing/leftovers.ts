@@ -1,0 +1,45 @@
+type Target = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
+type Timer = typeof setTimeout | typeof setInterval;
+
+/**
+ * Records the listeners, timers and channels that modules start from now on and that work after a
+ * test has ended, when the next file has other modules. The result removes them, and what the
+ * browser would keep.
+ */
+export function recordLeftovers(): () => void {
+  const removals: (() => void)[] = [];
+  const recordListeners = (target: Target) => {
+    const add = target.addEventListener;
+    target.addEventListener = (...args: Parameters<Target['addEventListener']>) => {
+      add.apply(target, args);
+      removals.push(() => target.removeEventListener(...args));
+    };
+    return () => {
+      target.addEventListener = add;
+    };
+  };
+  const recorded = <T extends Timer>(start: T): T =>
+    ((...args: Parameters<T>) => {
+      const timer = (start as (...args: unknown[]) => NodeJS.Timeout)(...args);
+      removals.push(() => clearTimeout(timer));
+      return timer;
+    }) as unknown as T;
+  const { setTimeout, setInterval, BroadcastChannel } = globalThis;
+  const restoreListeners = [window, document].map(recordListeners);
+  globalThis.setTimeout = recorded(setTimeout);
+  globalThis.setInterval = recorded(setInterval);
+  globalThis.BroadcastChannel = class extends BroadcastChannel {
+    constructor(name: string) {
+      super(name);
+      removals.push(() => this.close());
+    }
+  };
+  return () => {
+    for (const restore of restoreListeners) restore();
+    Object.assign(globalThis, { setTimeout, setInterval, BroadcastChannel });
+    for (const remove of removals) remove();
+    localStorage.clear();
+    sessionStorage.clear();
+    document.body.replaceChildren();
+  };
+}
