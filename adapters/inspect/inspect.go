@@ -13,6 +13,7 @@ import (
 	"os"
 	"time"
 
+	"backoffice/adapters/inspect/pdf"
 	"backoffice/domain"
 	"backoffice/ports"
 )
@@ -44,7 +45,7 @@ func New(c Config) *Inspector {
 	}
 	removeLeftovers(c.Dir, time.Now())
 	in := &Inspector{config: c, turns: newTurns(c.Parallel, c.Queue), prepared: make(chan bool, 1)}
-	in.prepared <- c.Cache == ""
+	in.prepared <- c.Cache == "" || pdf.Prepared(c.Cache)
 	return in
 }
 

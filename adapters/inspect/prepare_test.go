@@ -2,6 +2,7 @@ package inspect_test
 
 import (
 	"bytes"
+	"log/slog"
 	"os"
 	"path/filepath"
 	"sync"
@@ -16,7 +17,7 @@ import (
 // machineCode returns the files of pdfium's machine code in a folder.
 func machineCode(t *testing.T, cache string) []string {
 	t.Helper()
-	files, err := filepath.Glob(filepath.Join(cache, "*", "*"))
+	files, err := filepath.Glob(filepath.Join(cache, "*", "*", "*"))
 	require.NoError(t, err)
 	return files
 }
@@ -41,6 +42,25 @@ func TestServersThatStartTogetherCompileThePDFReaderIntoOneFolder(t *testing.T) 
 	}
 	all.Wait()
 	assert.Len(t, machineCode(t, c.Cache), 1)
+}
+
+func TestThePDFReaderIsPreparedOnlyWhereNoEarlierServerDid(t *testing.T) {
+	prepares := func(cache string) bool {
+		var log bytes.Buffer
+		c := child
+		c.Cache, c.Program, c.Log = cache, "/no/program", slog.New(slog.NewTextHandler(&log, nil))
+		inspect.New(c).Prepare(t.Context())
+		return bytes.Contains(log.Bytes(), []byte("PDFs cannot be read"))
+	}
+	countsThree(t, newInspector(t)) // fills the folder
+	assert.False(t, prepares(child.Cache))
+	unfinished := t.TempDir()
+	assert.True(t, prepares(unfinished))
+	require.NoError(t, os.CopyFS(unfinished, os.DirFS(child.Cache)))
+	for _, file := range machineCode(t, unfinished) {
+		require.NoError(t, os.Rename(file, file+".1.tmp"))
+	}
+	assert.True(t, prepares(unfinished))
 }
 
 // RULES §8.5: a file is never taken for one without pages because the reader is damaged.

@@ -8,6 +8,9 @@ import (
 	"errors"
 	"io"
 	"os"
+	"path/filepath"
+	"runtime/debug"
+	"slices"
 
 	"github.com/klippa-app/go-pdfium"
 	"github.com/klippa-app/go-pdfium/webassembly"
@@ -25,10 +28,30 @@ type Engine struct {
 	cache wazero.CompilationCache
 }
 
+// machineCode returns the folder for the machine code of this version of pdfium.
+func machineCode(cache string) string {
+	version := "unknown"
+	if build, ok := debug.ReadBuildInfo(); ok {
+		for _, module := range build.Deps {
+			if module.Path == "github.com/klippa-app/go-pdfium" {
+				version = module.Version
+			}
+		}
+	}
+	return filepath.Join(cache, version)
+}
+
+// Prepared reports whether the folder cache has the machine code of this version of pdfium.
+func Prepared(cache string) bool {
+	files, err := filepath.Glob(filepath.Join(machineCode(cache), "*", "*"))
+	whole := func(file string) bool { return filepath.Ext(file) == "" } // wazero renames it when it is
+	return err == nil && slices.ContainsFunc(files, whole)
+}
+
 // Start loads pdfium. Its machine code is in the folder cache. If it is not there yet, Start
 // compiles it, which takes seconds and some 350 MB of memory, and stores it there.
 func Start(cache string) (*Engine, error) {
-	compiled, err := wazero.NewCompilationCacheWithDir(cache)
+	compiled, err := wazero.NewCompilationCacheWithDir(machineCode(cache))
 	if err != nil {
 		return nil, err
 	}
@@ -58,7 +81,7 @@ func (e *Engine) Close() error {
 func Prepare(cache string) error {
 	engine, err := Start(cache)
 	if err != nil {
-		if err = os.RemoveAll(cache); err == nil {
+		if err = os.RemoveAll(machineCode(cache)); err == nil {
 			engine, err = Start(cache)
 		}
 	}
