@@ -12,7 +12,7 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const mocksModules = readdirSync(at('src'), { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.test.tsx'))
   .map((path) => `src/${path}`)
-  .filter((path) => readFileSync(at(path), 'utf8').includes('vi.mock('));
+  .filter((path) => /vi\.(mock|doMock)\(/.test(readFileSync(at(path), 'utf8')));
 
 const inAPage = {
   environment: 'happy-dom',

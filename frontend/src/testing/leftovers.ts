@@ -2,9 +2,9 @@ type Target = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
 type Timer = typeof setTimeout | typeof setInterval;
 
 /**
- * Records the listeners, timers and channels that modules start from now on and that work after a
- * test has ended, when the next file has other modules. The result removes them, and what the
- * browser would keep.
+ * Records the listeners, timers and channels that are started from now on: when a file of tests has
+ * ended, its modules must not act in the next one. The returned function removes them, and empties
+ * storage and document.
  */
 export function recordLeftovers(): () => void {
   const removals: (() => void)[] = [];

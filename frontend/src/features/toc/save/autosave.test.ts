@@ -99,6 +99,22 @@ describe('RULES §10.8: an outline is saved automatically', () => {
     stop();
   });
 
+  it('why a save failed is shown until the next one has an outcome', async () => {
+    const { session, saver, type } = openOutline(tocOf(1, 'A'));
+    const stop = saver.start();
+    send.mockResolvedValueOnce(noConnection);
+    send.mockImplementationOnce(async () => {
+      expect(session.state().trouble).not.toBeNull();
+      return { data: tocOf(2, 'B') };
+    });
+    type(0, 'B');
+    await saver.save();
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(saveState(session.state())).toBe('clean');
+    expect(session.state().trouble).toBeNull();
+    stop();
+  });
+
   it('while the browser is offline nothing is repeated earlier than 30 seconds', async () => {
     vi.stubGlobal('navigator', { onLine: false });
     const { saver, type } = openOutline(tocOf(1, 'A'));

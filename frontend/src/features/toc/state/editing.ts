@@ -116,8 +116,8 @@ export function reduce(state: Editing, change: Change): Editing {
     case 'choose':
     case 'pick':
       return { ...state, ...viewed(state, state.lines, change) };
-    case 'send':
-      return { ...state, work: state.work.send(state.lines), changedAt: null, trouble: null };
+    case 'send': // trouble stays until the outcome is known: repeated saves would make it flicker
+      return { ...state, work: state.work.send(state.lines), changedAt: null };
     case 'store':
       return saved(state, change.toc, change.sent);
     case 'merge': // undo beyond this point would revert what was saved elsewhere
@@ -131,7 +131,7 @@ export function reduce(state: Editing, change: Change): Editing {
     case 'refuse':
       return { ...state, trouble: change.trouble };
     case 'ask':
-      return { ...state, conflict: change.conflict };
+      return { ...state, conflict: change.conflict, trouble: null };
     case 'putOff': // postponed: it stays unsaved, and the question comes again with the next save
       return { ...state, conflict: null, changedAt: change.at };
     case 'resolve':
@@ -240,6 +240,7 @@ function saved(state: Editing, toc: Toc, sent: readonly Line[]): Editing {
     ...state,
     stored: storedOf(toc),
     work: state.work.sent(back),
+    trouble: null,
     lines,
     history: withServerIds(state.history, ids),
   };
