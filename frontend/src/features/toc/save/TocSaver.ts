@@ -66,7 +66,7 @@ export class TocSaver {
     window.addEventListener('online', reconnected);
     return () => {
       leave();
-      planned = null;
+      planned = null; // for reconnected, which may still be waiting
       window.removeEventListener('online', reconnected);
       clearTimeout(timer);
     };

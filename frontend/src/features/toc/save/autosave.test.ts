@@ -82,6 +82,22 @@ describe('RULES §10.8: an outline is saved automatically', () => {
     stop();
   });
 
+  it('is not repeated once the editor is closed', async () => {
+    const { saver, type } = openOutline(tocOf(1, 'A'));
+    const stop = saver.start();
+    send.mockImplementation(async () => {
+      await null;
+      type(0, 'BC');
+      comesOnline();
+      stop();
+      return noConnection;
+    });
+    type(0, 'B');
+    expect(await saver.save()).toBe(false);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(send).toHaveBeenCalledOnce();
+  });
+
   it('without a response it is repeated after 2, 4, 8, 16, then every 30 seconds, and anew after a response', async () => {
     const { saver, type } = openOutline(tocOf(1, 'A'));
     const times: number[] = [];
