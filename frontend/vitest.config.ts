@@ -8,7 +8,7 @@ process.env.NODE_ENV = 'production';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Vitest keeps mocked modules where files share a worker, so these files need one of their own. */
+/** What a file mocks stays mocked for all files of its worker, so each of these has its own worker. */
 const mocksModules = readdirSync(at('src'), { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.test.tsx'))
   .map((path) => `src/${path}`)

@@ -28,7 +28,8 @@ type Engine struct {
 	cache wazero.CompilationCache
 }
 
-// machineCode returns the folder for the machine code of this version of pdfium.
+// machineCode returns the folder for the machine code of this version of pdfium. By its name Prepared
+// knows the version without loading anything.
 func machineCode(cache string) string {
 	version := "unknown"
 	if build, ok := debug.ReadBuildInfo(); ok {
@@ -44,8 +45,8 @@ func machineCode(cache string) string {
 // Prepared reports whether the folder cache has the machine code of this version of pdfium.
 func Prepared(cache string) bool {
 	files, err := filepath.Glob(filepath.Join(machineCode(cache), "*", "*"))
-	whole := func(file string) bool { return filepath.Ext(file) == "" } // wazero renames it when it is
-	return err == nil && slices.ContainsFunc(files, whole)
+	complete := func(file string) bool { return filepath.Ext(file) != ".tmp" } // wazero's ending for files it is writing
+	return err == nil && slices.ContainsFunc(files, complete)
 }
 
 // Start loads pdfium. Its machine code is in the folder cache. If it is not there yet, Start

@@ -4,10 +4,10 @@ import userEvent from '@testing-library/user-event';
 import { afterAll, vi } from 'vitest';
 import { recordLeftovers } from './leftovers';
 
-// Libraries are loaded once for all files of a worker, which takes a third of the time of the tests.
-// Our own modules are loaded anew for each file, so none has the state of another.
+// The files of a worker share its libraries: loaded anew for each file, they more than doubled the
+// processor's time of these tests. Our own modules are loaded anew, so no file has another's state.
 vi.resetModules();
-userEvent.setup(); // adds its listeners to the document only once, so they are not left over
+userEvent.setup(); // before listeners are recorded: it adds its own to the document once and needs them
 const removeLeftovers = recordLeftovers();
 afterAll(() => {
   vi.useRealTimers();
@@ -21,5 +21,5 @@ afterAll(() => {
 configure({ asyncUtilTimeout: 120_000, defaultHidden: true });
 
 // Computing styles took a quarter of the time of these tests: for the names of elements, and for the
-// heights of fields, which are 0 here. The window of the document still does it.
+// heights of fields, which are 0 here. document.defaultView still computes them.
 window.getComputedStyle = (element) => (element as HTMLElement).style;

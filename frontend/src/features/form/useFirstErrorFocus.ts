@@ -12,7 +12,7 @@ export function useFirstErrorFocus(root: RefObject<HTMLElement | null>): void {
   const focusFirstError = useEffectEvent(() => {
     if (Object.keys(errors).length > 0) focusFirst(root.current, errors);
   });
-  // An attempt that is refused at once never shows as submitting, but counts.
+  // React may not render isSubmitting if the form is refused at once, but submitCount has changed.
   useEffect(() => {
     if (submitCount > 0 && !isSubmitting) focusFirstError();
   }, [isSubmitting, submitCount]);

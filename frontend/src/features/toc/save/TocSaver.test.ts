@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Toc } from '@/api/types';
 import { applyAction } from '@/features/toc/outline/actions';
 import { parseOutline } from '@/features/toc/paste/paste';
@@ -9,17 +9,6 @@ import { merged, noConnection, openOutline, send } from './outlineForTests';
 
 const stale = (current: Toc) => ({
   error: { status: 409, data: { code: 'ebook.stale', current } },
-});
-
-beforeEach(() => {
-  vi.useFakeTimers();
-  vi.stubGlobal('window', new EventTarget());
-  send.mockReset();
-  merged.mockReset();
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 describe('saving an outline', () => {

@@ -1,21 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { saveState } from '@/features/toc/state/editing';
 import { tocOf } from '@/testing/tocOf';
-import { noConnection, openOutline, send } from './outlineForTests';
-
-const browser = new EventTarget();
-const comesOnline = () => browser.dispatchEvent(new Event('online'));
-
-beforeEach(() => {
-  vi.useFakeTimers();
-  vi.stubGlobal('window', browser);
-  vi.stubGlobal('navigator', { onLine: true });
-  send.mockReset();
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+import { comesOnline, noConnection, openOutline, send } from './outlineForTests';
 
 describe('RULES §10.8: an outline is saved automatically', () => {
   it('by itself 30 seconds after the first unsaved change, not before, and once', async () => {
@@ -46,7 +32,7 @@ describe('RULES §10.8: an outline is saved automatically', () => {
     stop();
   });
 
-  it('what a lost line kept back goes as soon as it is back, and nothing else does', async () => {
+  it('what could not be saved without a connection is saved as soon as it is back, and nothing else is', async () => {
     const { session, saver, type } = openOutline(tocOf(1, 'A'));
     const stop = saver.start();
     comesOnline();

@@ -1,4 +1,4 @@
-import { vi } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
 import type { Toc } from '@/api/types';
 import { applyAction } from '@/features/toc/outline/actions';
 import { TocSession } from '@/features/toc/state/TocSession';
@@ -7,6 +7,22 @@ import { type SendToc, TocSaver } from './TocSaver';
 export const send = vi.fn<SendToc>();
 export const merged = vi.fn();
 export const noConnection = { error: { status: 'FETCH_ERROR', error: 'no connection' } };
+
+/** Stands in for the window, which these tests do not have. */
+const browser = new EventTarget();
+export const comesOnline = () => browser.dispatchEvent(new Event('online'));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('window', browser);
+  vi.stubGlobal('navigator', { onLine: true });
+  send.mockReset();
+  merged.mockReset();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 /** An outline in the editor, saved by `send`. */
 export function openOutline(toc: Toc) {
