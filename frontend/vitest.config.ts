@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { parse } from 'yaml';
@@ -7,18 +8,6 @@ import { parse } from 'yaml';
 process.env.NODE_ENV = 'production';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-
-/** What a file mocks stays mocked for all files of its worker, so each of these has its own worker. */
-const mocksModules = readdirSync(at('src'), { recursive: true, encoding: 'utf8' })
-  .filter((path) => path.endsWith('.test.tsx'))
-  .map((path) => `src/${path}`)
-  .filter((path) => /vi\.(mock|doMock)\(/.test(readFileSync(at(path), 'utf8')));
-
-const inAPage = {
-  environment: 'happy-dom',
-  environmentOptions: { happyDOM: { width: 1440, height: 900 } },
-  setupFiles: ['./src/testing/setup.ts'],
-};
 
 export default defineConfig({
   resolve: {
@@ -50,6 +39,7 @@ export default defineConfig({
           include: ['src/**/*.test.ts'],
           environment: 'node',
           pool: 'threads', // which start in less time than processes
+          setupFiles: ['./src/testing/setupFunctions.ts'],
         },
       },
       {
@@ -57,16 +47,14 @@ export default defineConfig({
         test: {
           name: 'pages',
           include: ['src/**/*.test.tsx'],
-          exclude: mocksModules,
-          isolate: false, // see src/testing/setup.ts
-          ...inAPage,
+          environment: 'happy-dom',
+          environmentOptions: { happyDOM: { width: 1440, height: 900 } },
+          setupFiles: ['./src/testing/setupPages.ts'],
         },
       },
-      {
-        extends: true,
-        test: { name: 'pages with mocks', include: mocksModules, ...inAPage },
-      },
     ],
+    isolate: false, // see src/testing/isolation.ts
+    maxWorkers: availableParallelism() + 1, // because each waits a third of its time
     // A shared machine may stall for many seconds. What never ends costs this once.
     testTimeout: 300_000,
     hookTimeout: 300_000,

@@ -6,9 +6,6 @@ import (
 	"testing"
 )
 
-// Password is the password of every test account.
-const Password = "sách mở ra trời rộng"
-
 type account struct{ email, role, name string }
 
 // accounts are the accounts of the tests, named by role.
@@ -35,6 +32,9 @@ func (s *Server) As(t testing.TB, who string) *Client {
 func (s *Server) Account(t testing.TB, email, role, name string) *Client {
 	t.Helper()
 	s.Run(t, Password+"\n", "user", "add", email, role, name)
+	if err := cheapPasswords(s.DSN, email); err != nil {
+		t.Fatal(err)
+	}
 	return s.SignIn(t, email, name)
 }
 

@@ -97,7 +97,11 @@ var peopled = sync.OnceValues(func() (string, error) {
 	err := addAccounts([]string{"PATH=/usr/bin:/bin", "DATABASE_URL=" + Serving(c.address(name)),
 		"CMS_S3_ENDPOINT=http://127.0.0.1:1", "AWS_ACCESS_KEY_ID=none", "AWS_SECRET_ACCESS_KEY=none"}) // which the command does not use
 	if err == nil {
-		err = cheapPasswords(c.address(name))
+		var emails []string
+		for _, a := range accounts {
+			emails = append(emails, a.email)
+		}
+		err = cheapPasswords(c.address(name), emails...)
 	}
 	return name, err
 })

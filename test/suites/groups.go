@@ -28,7 +28,7 @@ var groups = []struct {
 
 // longPackages are the packages that take the most time. They begin first, so that no core is idle
 // while the last of them ends.
-const longPackages = "./test/api ./test/operations ./test/faults ./adapters/postgres ./test/fairness ./test/deploy ./test/cluster ./test/bench"
+const longPackages = "./test/api ./test/operations ./test/faults ./adapters/postgres ./test/fairness ./test/deploy ./test/cluster ./test/bench ./test"
 
 // goTests runs two packages more at a time than there are cores, because tests wait a fifth of their time.
 // The linter vets. Without debug information (-w) linking takes three quarters of the time; traces of panics

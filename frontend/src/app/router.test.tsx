@@ -57,7 +57,9 @@ describe('RULES §10.1: routes', () => {
     screen.getByText(
       'Students cannot access the CMS. This area is restricted to content creators and administrators only.',
     );
-    expect(server.requests.map(({ call }) => call)).toEqual(['GET /auth/sessions']);
+    await waitFor(() =>
+      expect(server.requests.map(({ call }) => call)).toEqual(['GET /auth/sessions']),
+    );
   });
 
   it('a student who has another role now signs in again', async () => {

@@ -4,9 +4,10 @@ type Timer = typeof setTimeout | typeof setInterval;
 /**
  * Records the listeners, timers and channels that are started from now on: when a file of tests has
  * ended, its modules must not act in the next one. The returned function removes them, and empties
- * storage and document.
+ * storage and document, if there is a document.
  */
 export function recordLeftovers(): () => void {
+  const inAPage = typeof document !== 'undefined';
   const removals: (() => void)[] = [];
   const recordListeners = (target: Target) => {
     const add = target.addEventListener;
@@ -25,7 +26,7 @@ export function recordLeftovers(): () => void {
       return timer;
     }) as unknown as T;
   const { setTimeout, setInterval, BroadcastChannel } = globalThis;
-  const restoreListeners = [window, document].map(recordListeners);
+  const restoreListeners = inAPage ? [window, document].map(recordListeners) : [];
   globalThis.setTimeout = recorded(setTimeout);
   globalThis.setInterval = recorded(setInterval);
   globalThis.BroadcastChannel = class extends BroadcastChannel {
@@ -38,6 +39,7 @@ export function recordLeftovers(): () => void {
     for (const restore of restoreListeners) restore();
     Object.assign(globalThis, { setTimeout, setInterval, BroadcastChannel });
     for (const remove of removals) remove();
+    if (!inAPage) return;
     localStorage.clear();
     sessionStorage.clear();
     document.body.replaceChildren();

@@ -1,0 +1,3 @@
+import { isolateFile } from './isolation';
+
+isolateFile();
