@@ -25,7 +25,7 @@ func TestEachRefreshAsksTheProviderOnce(t *testing.T) {
 		again, err := o.refresh(t, token, at.Add(5*time.Second)) // the response was lost
 		require.NoError(t, err)
 		assert.Equal(t, tokens.Refresh, again.Refresh)
-		assert.Equal(t, i+1, o.directory.asked)
+		assert.Equal(t, i+1, o.directory.renewed)
 		token = tokens.Refresh
 	}
 }
@@ -43,7 +43,7 @@ func TestTwoConcurrentRefreshesAskOnce(t *testing.T) {
 	}, at)
 	require.NoError(t, err)
 	assert.Equal(t, first.Refresh, second.Refresh)
-	assert.Equal(t, 1, o.directory.asked)
+	assert.Equal(t, 1, o.directory.renewed)
 	_, _, err = o.Sessions.Authenticate(t.Context(), second.Access, at.Add(time.Minute+time.Second))
 	require.ErrorIs(t, err, domain.ErrSessionEnded)
 	_, _, err = o.Sessions.Authenticate(t.Context(), first.Access, at.Add(time.Minute+time.Second))
@@ -57,7 +57,7 @@ func TestWhoIsRemovedAtTheProviderIsOutWithinFifteenMinutes(t *testing.T) {
 		"without a role":       func(d *directory) { d.person.Values = nil },
 		"of another role":      func(d *directory) { d.person.Values = []string{"admins"} },
 		"of another person":    func(d *directory) { d.refuses = domain.ErrSignOnFailed },
-		"its token was stolen": func(d *directory) { d.asked++ },
+		"its token was stolen": func(d *directory) { d.renewed++ },
 	} {
 		t.Run(name, func(t *testing.T) {
 			o := newOffice(t)
@@ -97,7 +97,7 @@ func TestARefreshThatMayNotAskChangesNothing(t *testing.T) {
 	require.ErrorIs(t, err, domain.ErrBusy)
 	_, err = o.refresh(t, in.Refresh, at)
 	require.NoError(t, err)
-	assert.Equal(t, 1, o.directory.asked)
+	assert.Equal(t, 1, o.directory.renewed)
 }
 
 // RULES §21.3: an address that another account has is refused, and ends no session.

@@ -18,11 +18,11 @@ import (
 	"backoffice/ports"
 )
 
-// directory is an identity provider with one person, who comes with any code.
+// directory is an identity provider with one person, whom any code identifies.
 type directory struct {
 	person  domain.ProviderAccount
-	refuses error // of Renew
-	asked   int   // how often it was asked again
+	refuses error // what Renew returns, unless nil
+	renewed int   // how often Renew succeeded, and so the current refresh token
 }
 
 func (d *directory) Issuer() string { return "https://id.example" }
@@ -36,14 +36,14 @@ func (d *directory) Identify(context.Context, ports.SignOnRequest, string) (port
 }
 
 func (d *directory) Renew(_ context.Context, _ domain.Identity, token string) (ports.Identified, error) {
-	if token != fmt.Sprint(d.asked) { // it gives another one each time, and takes the old one for stolen
+	if token != fmt.Sprint(d.renewed) { // each token can be used once; an old one counts as stolen
 		return ports.Identified{}, domain.ErrProviderEnded
 	}
 	if d.refuses != nil {
 		return ports.Identified{}, d.refuses
 	}
-	d.asked++
-	return ports.Identified{Person: d.person, RefreshToken: fmt.Sprint(d.asked)}, nil
+	d.renewed++
+	return ports.Identified{Person: d.person, RefreshToken: fmt.Sprint(d.renewed)}, nil
 }
 
 func (d *directory) SignOutURL(context.Context, string) (string, error) { return "", nil }
@@ -113,8 +113,8 @@ func TestASignOnIsOverAfterTenMinutes(t *testing.T) {
 	require.NoError(t, err)
 }
 
-// RULES §21.2: a full disk says nothing about the account.
-func TestASignOnThatTheServerCannotKeepIsToldToTryAgain(t *testing.T) {
+// RULES §21.2: a failure that is not about the account, such as a full disk, is shown as temporary.
+func TestASignOnErrorThatIsNotAboutTheAccountIsUnavailable(t *testing.T) {
 	o := newOffice(t)
 	for _, err := range []error{domain.ErrRecordsFull, errors.New("the database refuses it")} {
 		cookie, _ := o.begin(t, "", "/ebooks", start)
@@ -147,7 +147,7 @@ func TestABrowserKeepsItsNewestSignOns(t *testing.T) {
 }
 
 // RULES §21.2: a forged or changed cookie belongs to no browser.
-func TestACookieThatWasChangedStartsAnew(t *testing.T) {
+func TestASignOnNeedsItsUnchangedCookie(t *testing.T) {
 	o := newOffice(t)
 	cookie, state := o.begin(t, "", "/", start)
 	other := "A"

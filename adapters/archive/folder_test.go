@@ -26,7 +26,7 @@ func TestBackupFolder(t *testing.T) {
 	stores.BackupFolder(t, func(t *testing.T) ports.BackupFolder { return open(t, t.TempDir()) })
 }
 
-// RULES §14.3: only users who may read the library can read a backup folder.
+// Only the account that makes a backup can read it.
 func TestABackupIsOnlyForItsOwner(t *testing.T) {
 	name := t.TempDir()
 	folder := open(t, name)

@@ -17,7 +17,7 @@ import (
 )
 
 // RULES §5.3, §6.12: a fault is a 500, and cuts off a response that has begun.
-func TestAFaultIsNeverTheEndOfAResponse(t *testing.T) {
+func TestAPanicIsA500OrAbortsTheResponse(t *testing.T) {
 	s := newServer(Config{Log: slog.New(slog.DiscardHandler), Stopping: t.Context()}, &app.App{})
 	for name, begin := range map[string]bool{"before the response": false, "in the middle of it": true} {
 		faulty := observe.Requests(s.recovered(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
@@ -39,7 +39,7 @@ func TestAFaultIsNeverTheEndOfAResponse(t *testing.T) {
 	}
 }
 
-// RULES §13.10: 503 means that the database or the store cannot be reached, and alarms the operator.
+// RULES §13.10: 503 alarms the operator, so a request whose client has left is not a 503.
 func TestAClientThatHasLeftIsNoFailure(t *testing.T) {
 	s := newServer(Config{Log: slog.New(slog.DiscardHandler), Stopping: t.Context()}, &app.App{})
 	left, leave := context.WithCancel(t.Context())

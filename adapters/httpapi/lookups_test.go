@@ -72,7 +72,7 @@ func TestMadeUpTokensWaitOnlyForEachOther(t *testing.T) {
 			synctest.Wait()
 			assert.Equal(t, http.StatusOK, send("192.0.2.0", "x"))
 			assert.Equal(t, limit, programs.all, "no lookup had ended when the person got a response")
-			assert.Equal(t, http.StatusUnauthorized, send("192.0.2.0", secret.TokenPrefix+"mistyped"), "a checksum needs no lookup")
+			assert.Equal(t, http.StatusUnauthorized, send("192.0.2.0", secret.TokenPrefix+"mistyped"), "a token with a wrong checksum needs no lookup")
 			flood.Wait()
 			assert.Equal(t, limit, programs.most)
 			assert.True(t, s.lookups.Empty())

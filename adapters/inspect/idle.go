@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// idleTime is how long a child waits for another file. It holds some 70 MB.
+// idleTime is how long a child waits for another file. A waiting child holds some 70 MB.
 const idleTime = 30 * time.Second
 
 // idleChildren wait for another PDF, because loading pdfium takes far longer than reading a small one

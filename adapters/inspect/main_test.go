@@ -10,7 +10,7 @@ import (
 	"backoffice/test/pdfium"
 )
 
-// TestMain makes this test program its own child, as the server is.
+// TestMain lets this test program start itself as a child, as the server does.
 func TestMain(m *testing.M) {
 	if len(os.Args) == 4 {
 		switch os.Args[1] {
@@ -31,7 +31,7 @@ func TestMain(m *testing.M) {
 	os.Exit(run(m))
 }
 
-// child is how the tests' inspectors start theirs.
+// child says how the tests' inspectors start their children.
 var child inspect.Config
 
 func run(m *testing.M) int {
@@ -74,14 +74,14 @@ func greedy() {
 			block[i] = 1
 		}
 		all = append(all, block)
-		if len(all) > 64 { // 4 GiB: nobody did
+		if len(all) > 64 { // 4 GiB: no limit stopped it
 			os.Stdout.WriteString(`{"Pages":1}`)
 			os.Exit(0)
 		}
 	}
 }
 
-// writer returns a page count if it could write to a file.
+// writer prints a page count if it could write to a file.
 func writer() {
 	if err := inspect.LimitSelf(); err != nil {
 		os.Exit(9)
@@ -90,8 +90,9 @@ func writer() {
 	if err != nil {
 		os.Exit(1)
 	}
-	defer os.Remove(f.Name())
-	if _, err := f.WriteString("x"); err == nil {
+	_, err = f.WriteString("x")
+	os.Remove(f.Name())
+	if err == nil {
 		os.Stdout.WriteString(`{"Pages":1}`)
 		os.Exit(0)
 	}

@@ -15,8 +15,8 @@ type parts struct {
 	sweeper *upkeep.Sweeper
 }
 
-// checks returns the checks in the order of the report. A database or store that does not respond is
-// bad; of other parts nothing is known then.
+// checks returns the checks in the order of the report. If the database or the store does not respond, it
+// is bad. The state of any other part that does not respond is unknown.
 func checks(p parts) []check {
 	return []check{
 		{"database", p.database, domain.HealthBad},

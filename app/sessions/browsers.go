@@ -48,8 +48,8 @@ func (s *Service) knowsBrowser(ctx context.Context, v Visitor, now time.Time) (b
 
 // browserOf returns the visitor with the browser's secret. It keeps the secret that the browser has
 // if any account knows it, so that people may share a browser.
-func (s *Service) browserOf(ctx context.Context, v Visitor, email string, now time.Time) (Visitor, error) {
-	_, known, err := s.attempts.Knows(ctx, v.browserHash(), email, now.Add(-attemptLimits.Browsers))
+func (s *Service) browserOf(ctx context.Context, v Visitor, now time.Time) (Visitor, error) {
+	known, err := s.knowsBrowser(ctx, v, now)
 	if err != nil || known {
 		return v, err
 	}

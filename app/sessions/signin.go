@@ -54,7 +54,7 @@ func (s *Service) Login(ctx context.Context, c domain.Credentials, from Visitor,
 // begin starts a session of an authenticated user. at is the session at the identity provider, if
 // the user has signed in there.
 func (s *Service) begin(ctx context.Context, user domain.User, at *ports.ProviderSession, from Visitor, now time.Time) (SignedIn, error) {
-	from, err := s.browserOf(ctx, from, user.Email, now)
+	from, err := s.browserOf(ctx, from, now)
 	if err != nil {
 		return SignedIn{}, err
 	}

@@ -46,7 +46,7 @@ func (s *Backups) copyFile(ctx context.Context, folder ports.BackupFolder, row f
 	return nil
 }
 
-// copies lists what was copied, and what could not be.
+// copies lists what was copied, and counts problems.
 type copies struct {
 	watch Watch
 
@@ -56,7 +56,7 @@ type copies struct {
 	problems int
 }
 
-// record lists the copy of an object, or reports what is wrong with it.
+// record lists the copy of an object. It reports an object that is changed, or lost while still needed.
 func (c *copies) record(row fileRow, want domain.Object, got storedObject, err error) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -52,9 +52,12 @@ type lastSweep struct {
 }
 
 func (l *lastSweep) remember(began time.Time, err error) {
+	if errors.Is(err, ports.ErrSweepHeld) {
+		return
+	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	l.failed = err != nil && !errors.Is(err, ports.ErrSweepHeld)
+	l.failed = err != nil
 	if err == nil {
 		l.began = &began
 	}

@@ -18,8 +18,8 @@ import (
 	"backoffice/ports"
 )
 
-// How deliveries are sent. A server sends to each webhook one at a time, so that no receiver waits for
-// another one.
+// How deliveries are sent. A webhook gets one delivery at a time, and all webhooks are served in parallel,
+// so that no receiver waits for another one.
 const (
 	AtOnce     = domain.MaxWebhooks
 	JobTimeout = 30 * time.Second            // more than a receiver has
@@ -165,7 +165,7 @@ func (s *Service) Test(ctx context.Context, actor domain.Actor, id string, now t
 	return s.send(ctx, ids.New(), w, sealed, body, now), nil
 }
 
-// Deliver tries a delivery once. What is to be done after a failure is stored, so that it is not an error.
+// Deliver tries a delivery once. A failed try is not an error: what to do next is stored.
 func (s *Service) Deliver(ctx context.Context, payload json.RawMessage, now func() time.Time) error {
 	var job struct {
 		ID string `json:"delivery_id"`
@@ -186,7 +186,7 @@ func (s *Service) Deliver(ctx context.Context, payload json.RawMessage, now func
 	})
 }
 
-// leave lets another server send what this one does not send to the end, because it stops.
+// leave ends a try that the stopping of this server interrupted, so that another server can send the delivery.
 func (s *Service) leave(ctx context.Context, id string) error {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), leaveTimeout)
 	defer cancel()

@@ -12,7 +12,7 @@ import (
 	"backoffice/cmd/internal/wiring"
 )
 
-// checkCommand prints problems with the settings and with what they refer to, one on each line. It
+// checkCommand checks the settings and what they refer to, and prints each finding on a line. It
 // fails if something does not work.
 func checkCommand(ctx context.Context, p process, _ input) error {
 	failed := 0

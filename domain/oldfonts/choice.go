@@ -73,7 +73,7 @@ func codingOfText(words []string) (coding, bool) {
 		}
 		seen[word] = true
 		switch {
-		case !isInUnicode(word):
+		case !hasVietnameseLetter(word):
 			odd = append(odd, word)
 		case pointsOf(word) > 0:
 			unicodeWords++

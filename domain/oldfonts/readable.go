@@ -18,7 +18,7 @@ func All(texts []string) []string {
 	}
 	c, old := codingOfText(words)
 	vietnamese := slices.ContainsFunc(words, func(word string) bool {
-		return utf8.RuneCountInString(word) > 1 && isInUnicode(word) && pointsOf(word) > 0
+		return utf8.RuneCountInString(word) > 1 && hasVietnameseLetter(word) && pointsOf(word) > 0
 	})
 	out := make([]string, len(texts))
 	for i, text := range composed {
@@ -51,7 +51,7 @@ func decodedText(text string, c coding, old, vietnamese bool) string {
 // decodedWord decodes a word by the coding of its text, unless it makes more sense unchanged.
 func decodedWord(word string, c coding, old, first bool) (string, bool) {
 	sign := len([]rune(word)) == 1 && len(partsOf(word)) == 0 && c.encoding != "viscii"
-	if !old || isInUnicode(word) || sign {
+	if !old || hasVietnameseLetter(word) || sign {
 		return "", false
 	}
 	decoded := c.decoded(word, first)
@@ -81,7 +81,7 @@ func correctedWord(word string, vietnamese bool) string {
 	if long && pointsOf(alike) > pointsOf(word) {
 		better = alike
 	}
-	if !isInUnicode(better) {
+	if !hasVietnameseLetter(better) {
 		return better
 	}
 	letters := strings.Split(better, "")

@@ -12,8 +12,8 @@ func isDash(s string) bool {
 	return s == "-" || s == "\u00ad" || s == "−" || s == "•" || s == "‑" || s == "‐"
 }
 
-// isInUnicode reports whether a word has a letter that occurs only in Vietnamese in Unicode.
-func isInUnicode(word string) bool {
+// hasVietnameseLetter reports whether a word has a letter such as ơ or ế, which few other languages use.
+func hasVietnameseLetter(word string) bool {
 	return strings.ContainsFunc(word, func(r rune) bool {
 		return strings.ContainsRune("ĂăĐđƠơƯư", r) || r >= 'Ạ' && r <= 'ỹ'
 	})
@@ -38,7 +38,8 @@ func pointsOf(word string) int {
 	return points
 }
 
-// pointsBefore is pointsOf for the undecoded word, whose signs count as letters.
+// pointsBefore is pointsOf for the undecoded word. Signs that are part of a code count as letters, but
+// form no syllable.
 func (c coding) pointsBefore(word string) int {
 	return pointsOf(strings.Map(func(r rune) rune {
 		if c.characters[r] && !isLetter(r) {
@@ -84,8 +85,8 @@ func dashesIn(letters []string) (at []int) {
 	return at
 }
 
-// withDashesChosen takes each dash for ư or leaves it, whichever gives more syllables; ư if that
-// is the same. More than four dashes in a word are a line or a formula.
+// withDashesChosen replaces dashes by ư if each is then in a syllable and no choice has more points. On a tie
+// it keeps a bullet, and a word without points. More than four dashes in a word are a line or a formula.
 func withDashesChosen(letters []string, first bool) string {
 	at := dashesIn(letters)
 	best := strings.Join(letters, "")

@@ -34,7 +34,7 @@ func prepare(raw []byte, known map[string]bool, lists *counter) ([]byte, error) 
 		case '"':
 			end := stringEnd(raw, i)
 			quoted := raw[i:end]
-			if halfCharacter(quoted) {
+			if hasLoneSurrogate(quoted) {
 				return nil, refusal.Malformed("Yêu cầu có ký tự không hợp lệ.", nil)
 			}
 			if isKey(raw, end) {
@@ -82,8 +82,8 @@ func blankUnknown(out, raw []byte, begin, end int, known map[string]bool) []byte
 	return out
 }
 
-// halfCharacter reports whether a string has an escaped surrogate without its other half.
-func halfCharacter(quoted []byte) bool {
+// hasLoneSurrogate reports whether a string has an escaped surrogate without its other half.
+func hasLoneSurrogate(quoted []byte) bool {
 	if bytes.IndexByte(quoted, '\\') < 0 {
 		return false
 	}

@@ -11,8 +11,8 @@ import (
 	"backoffice/adapters/httpapi/edge"
 )
 
-// Handler serves the built front end: hashed assets, which are cached forever, and an HTML document
-// for every other path, since the front end does the routing.
+// Handler serves the built front end: hashed assets, which are cached forever, other files, and an HTML
+// document for paths without a file, since the front end does the routing.
 type Handler struct {
 	assets map[string]asset // by path with leading slash
 	routes []route
@@ -23,7 +23,7 @@ type Handler struct {
 const indexPage = "/index.html"
 
 // New lists the built files. Their contents stay in the binary, except for HTML documents, which get
-// the attributes.
+// the attributes of the options.
 func New(built fs.FS, o Options) (*Handler, error) {
 	p := &Handler{assets: map[string]asset{}, policy: policy(o.StoreOrigin), others: o.Others}
 	err := fs.WalkDir(built, ".", func(name string, entry fs.DirEntry, err error) error {

@@ -17,12 +17,12 @@ var files embed.FS
 // templates are the pages.
 var templates = template.Must(template.ParseFS(files, "templates/*.html"))
 
-// policy is the Content-Security-Policy of the pages: they have no script, and load only what is theirs. Chromium
-// applies connect-src to robots.txt as well where Lighthouse asks for it.
+// policy is the Content-Security-Policy of the pages: they have no script, and load only their own files.
+// connect-src is for Lighthouse: Chromium applies it when Lighthouse requests robots.txt.
 const policy = "default-src 'none'; connect-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-// subsets are the parts of the product's font, with the characters of each. A later one counts where they
-// overlap.
+// subsets are the parts of the product's font, with the characters of each. If two contain a character,
+// browsers use the later one.
 var subsets = []struct{ name, characters string }{
 	{"latin-ext", "U+0100-02BA, U+1E00-1E9F, U+1EF2-1EFF, U+2020, U+20A0-20AB, U+20AD-20C0"},
 	{"vietnamese", "U+0102-0103, U+0110-0111, U+0128-0129, U+0168-0169, U+01A0-01A1, U+01AF-01B0, U+0300-0301, U+0303-0304, U+0308-0309, U+0323, U+0329, U+1EA0-1EF9, U+20AB"},

@@ -68,7 +68,7 @@ func sitemapOf(t *testing.T, h *Handlers, number int, headers ...string) *httpte
 	return w
 }
 
-// addresses returns those of a part.
+// addresses returns the addresses in a part.
 func addresses(t *testing.T, body []byte) (list []string) {
 	t.Helper()
 	var part struct {
@@ -133,7 +133,7 @@ func TestAPartOfTheSitemapThatTheClientHasIsNotMade(t *testing.T) {
 		}
 		assert.Zero(t, books.read, encoding)
 		malformed := sitemapOf(t, handlersOf(t, books), 0, "Accept-Encoding", encoding, "If-None-Match", "other, "+tag)
-		assert.Equal(t, http.StatusNotModified, malformed.Code, "not an empty part")
+		assert.Equal(t, http.StatusNotModified, malformed.Code, "a malformed entry does not hide the tag after it")
 		other := sitemapOf(t, handlersOf(t, books), 0, "Accept-Encoding", encoding, "If-None-Match", "x"+tag)
 		assert.Equal(t, http.StatusOK, other.Code)
 		assert.NotEmpty(t, other.Body.Bytes())

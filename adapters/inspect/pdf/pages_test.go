@@ -45,7 +45,7 @@ func TestTwoPagesAreCountedHoweverOddTheFile(t *testing.T) {
 	}
 }
 
-func TestWhatHasNoEndIsNotFollowed(t *testing.T) {
+func TestEndlessAndBrokenFilesAreErrors(t *testing.T) {
 	doubling := []string{catalog}
 	for i := range 40 { // 2^40 pages by the rules
 		doubling = append(doubling, fmt.Sprintf("<</Type/Pages/Kids[%d 0 R %d 0 R]>>", i+3, i+3))
@@ -73,7 +73,7 @@ func FuzzRead(f *testing.F) {
 	f.Add(written("/Encrypt<</Filter/Standard/V 4/R 4/CF<</S<</CFM/AESV2>>>>/StmF/S/O(o)/U(u)>>", twoPages()...))
 	f.Add([]byte("%PDF-1.7 1 0 obj<</Type/ObjStm/N 3/First 9>>stream\n1 0 2 3 xendstream trailer<</Root 1 0 R>>"))
 	f.Fuzz(func(t *testing.T, file []byte) {
-		info, _, _ := read(t, file) //nolint:errcheck // it must come back, whatever it says
+		info, _, _ := read(t, file) //nolint:errcheck // read must return, whatever the error
 		if info.Pages < 0 || info.Locked && info.Pages > 0 {
 			t.Errorf("%+v", info)
 		}

@@ -44,7 +44,7 @@ var ebookColumns = slices.Concat([]column[Ebook]{
 	{"deleted_by_name", state | internal | unsubmitted, func(r *Ebook) any { return &r.DeletedByName }},
 	{"log_head", state | internal | unsubmitted, func(r *Ebook) any { return &r.LogHead }},
 	{"toc_sha256", state | internal, func(r *Ebook) any { return &r.TOCSHA256 }},
-	{"toc_sha256_version", state | internal, func(r *Ebook) any { return &r.TOCSHA256Of }},
+	{"toc_sha256_version", state | internal, func(r *Ebook) any { return &r.TOCSHA256Version }},
 	{"cover_id", edited | public, func(r *Ebook) any { return &r.CoverID }},
 	{"cover_object", listed | edited | public, func(r *Ebook) any { return &r.CoverObject }},
 	{"cover_name", edited, func(r *Ebook) any { return &r.CoverName }},

@@ -11,21 +11,21 @@ import (
 // Ebook is a row of ebooks: the e-book, and columns whose types differ from its fields.
 type Ebook struct {
 	domain.Ebook
-	Returned      Document[domain.Returned]
-	United        Document[domain.UnitedSince]
-	Claimed       bool
-	AssignedTo    *string
-	AssignedName  *string
-	AssignedDue   day
-	AssignedAt    *time.Time
-	UpdatedByID   string
-	UpdatedByName string
-	DeletedAt     *time.Time
-	DeletedByID   *string
-	DeletedByName *string
-	LogHead       *string
-	TOCSHA256     *string
-	TOCSHA256Of   *int
+	Returned         Document[domain.Returned]
+	United           Document[domain.UnitedSince]
+	Claimed          bool
+	AssignedTo       *string
+	AssignedName     *string
+	AssignedDue      day
+	AssignedAt       *time.Time
+	UpdatedByID      string
+	UpdatedByName    string
+	DeletedAt        *time.Time
+	DeletedByID      *string
+	DeletedByName    *string
+	LogHead          *string
+	TOCSHA256        *string
+	TOCSHA256Version *int
 
 	CoverID     *string
 	CoverObject *string
@@ -47,7 +47,7 @@ type Ebook struct {
 func Of(b *domain.Ebook) *Ebook {
 	row := &Ebook{Ebook: *b, Returned: Document[domain.Returned]{V: b.Returned}, United: Document[domain.UnitedSince]{V: b.United},
 		UpdatedByID: b.UpdatedBy.ID, UpdatedByName: b.UpdatedBy.FullName, DeletedAt: b.DeletedAt,
-		LogHead: b.LogHead, TOCSHA256: b.TOCSHA256, TOCSHA256Of: &b.TOCVersion}
+		LogHead: b.LogHead, TOCSHA256: b.TOCSHA256, TOCSHA256Version: &b.TOCVersion}
 	if by := b.DeletedBy; by != nil {
 		row.DeletedByID, row.DeletedByName = &by.ID, &by.FullName
 	}
@@ -75,7 +75,7 @@ func (row *Ebook) Domain() domain.Ebook {
 	b.SubmittedAt, b.DeletedAt = UTC(b.SubmittedAt), UTC(row.DeletedAt)
 	b.United, b.Assignment = row.unitedSince(b.SubmittedAt), row.assignment(&b)
 	b.LogHead = row.LogHead
-	if of := row.TOCSHA256Of; of != nil && *of == b.TOCVersion { // versions without digests changed only one of them
+	if of := row.TOCSHA256Version; of != nil && *of == b.TOCVersion { // programs without digests raised toc_version and left the digest
 		b.TOCSHA256 = row.TOCSHA256
 	}
 	if row.DeletedByID != nil {

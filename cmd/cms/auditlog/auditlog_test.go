@@ -44,7 +44,7 @@ func keptLines(t *testing.T, dir string) []string {
 func TestTheAuditHasAFileADayKeptFor400Days(t *testing.T) {
 	dir := t.TempDir()
 	log, now := clocked(t, dir)
-	for _, old := range []string{"audit-2020-01-01.jsonl", "audit-2025-01-24.jsonl", "audit-2025-01-25.jsonl", "notes.txt"} {
+	for _, old := range []string{"audit-2020-01-01.jsonl", "audit-2025-01-24.jsonl", "audit-2025-01-25.jsonl", "audit-2025-01-26.jsonl", "notes.txt"} {
 		require.NoError(t, os.WriteFile(filepath.Join(dir, old), []byte("x\n"), 0o600))
 	}
 	auditLine(log, "ebook_deleted")
@@ -57,7 +57,7 @@ func TestTheAuditHasAFileADayKeptFor400Days(t *testing.T) {
 	for _, e := range entries {
 		found = append(found, e.Name())
 	}
-	assert.Equal(t, []string{"audit-2026-03-01.jsonl", "audit-2026-03-02.jsonl", "notes.txt"}, found)
+	assert.Equal(t, []string{"audit-2025-01-26.jsonl", "audit-2026-03-01.jsonl", "audit-2026-03-02.jsonl", "notes.txt"}, found)
 	today, err := os.ReadFile(filepath.Join(dir, "audit-2026-03-02.jsonl"))
 	require.NoError(t, err)
 	assert.Equal(t, 1, strings.Count(string(today), "\n"))

@@ -25,8 +25,8 @@ func Replace(ctx context.Context, t *database.Tx, b *domain.Ebook, outline Outli
 	return storeWords(ctx, t, b, searchDataOf(RecordTexts(b), outline))
 }
 
-// storeWords replaces the words. cms.by_key is for the trigger search_words_without_keys, which serves
-// servers of the previous version: the words are stored by their keys too.
+// storeWords replaces the words and their keys. Without cms.by_key, the trigger search_words_without_keys
+// would take the update for one of a server of the previous version, which stores no keys.
 func storeWords(ctx context.Context, t *database.Tx, b *domain.Ebook, s searchData) error {
 	_, err := t.Exec(ctx, `UPDATE ebook_search SET words = array_to_tsvector($2::text[]), marked = array_to_tsvector($3::text[]), by_key = true
 		FROM (SELECT set_config('cms.by_key', 'on', true)) own WHERE ebook_id = $1`, b.ID, pq.Array(s.words), pq.Array(s.marked))
@@ -55,7 +55,7 @@ func Remove(ctx context.Context, t *database.Tx, id string) error {
 }
 
 // CatchUp stores what versions before 7403805 did not: the titles of an outline, and the
-// words of an e-book that has too many for it.
+// words of an e-book that are too many for a tsvector.
 func CatchUp(ctx context.Context, t *database.Tx, b *domain.Ebook, items []domain.TOCItem) error {
 	s := searchDataOf(RecordTexts(b), OfOutline(items))
 	if s.long == nil { // they stored the same words
