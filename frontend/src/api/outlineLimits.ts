@@ -1,2 +1,2 @@
-/** The server's limits for an outline: the number of lines, and code points of titles. */
+/** The server's limits for an outline: lines, code points of all titles together, and of one title. */
 export const outlineLimits = { lines: 5_000, titles: 200_000, title: 500 } as const;

@@ -28,7 +28,7 @@ describe('RULES §9.6: a tab at the login screen', () => {
     expect(here()).toBe('/dashboard');
   });
 
-  it('signs in where the browser keeps nothing', async () => {
+  it("signs in although the browser's storage is full", async () => {
     const setItem = vi.fn(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
@@ -59,11 +59,11 @@ describe('RULES §10.1: routes', () => {
     '/profile',
     '/khong/co',
   ];
-  const nobody = JSON.stringify({ ...session('EDITOR'), user: null });
+  const withoutUser = JSON.stringify({ ...session('EDITOR'), user: null });
 
   it.each([
     ['a session', null],
-    ['its user', nobody],
+    ['a user in the session', withoutUser],
   ])('without %s every route redirects to /login, replacing the entry', async (_, stored) => {
     for (const path of all) {
       if (stored) localStorage.setItem(key, stored);

@@ -27,8 +27,10 @@ describe('the screen for accounts', () => {
       await screen.findByRole('combobox', { name: 'Trạng thái' }),
       'Ngừng hoạt động',
     );
+    const pages = window.history.length;
     await userEvent.type(screen.getByRole('searchbox'), 'bien');
     await waitFor(() => expect(here()).toBe('/admin/people?search=bien&state=disabled'));
+    expect(window.history.length).toBe(pages); // Back does not step through what was typed
     await waitFor(() =>
       expect(server.of(list).at(-1)?.query).toEqual({
         page: '1',

@@ -138,7 +138,7 @@ describe('one account', () => {
     const server = open(at(invited), 'ADMIN', shown(invited));
     const panel = await dialog('Trần Biên');
     panel.getByText(/^Lời mời đã hết hạn lúc 09:00 05\/09\/2025\. Máy chủ thư đã từ chối/);
-    panel.getByText(/địa chỉ này không có .*\(máy chủ thư báo “550 5\.1\.1 no such user”\)/);
+    panel.getByText(/địa chỉ này không có .*\(chi tiết: “550 5\.1\.1 no such user”\)/);
     await userEvent.click(panel.getByRole('button', { name: 'Tạo lời mời mới' }));
     await dialog('Liên kết mời');
     expect(server.of('POST /users/{id}/invitation')).toHaveLength(1);

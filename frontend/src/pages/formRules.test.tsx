@@ -50,9 +50,9 @@ describe('RULES §10.6: e-book form', () => {
     };
     await type(/Tên eBook/, 'Tên mới');
     await userEvent.click(await screen.findByRole('button', { name: 'Cập nhật' }));
+    await screen.findByText('Đã cập nhật eBook'); // first: it may end while a busy machine loads the page
     await waitFor(() => expect(here()).toBe(at));
     await screen.findByRole('heading', { level: 1, name: 'Tên mới' });
-    await screen.findByText('Đã cập nhật eBook');
     expect(server.of('PUT /ebooks/{id}')[0]?.body).toMatchObject({ title: 'Tên mới' });
   });
 

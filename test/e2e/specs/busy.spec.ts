@@ -6,27 +6,27 @@ import { ebookIn } from '../support/library.ts';
 import { startAs } from '../support/people.ts';
 import { intercept } from '../support/waiting.ts';
 
-const later = (route: Route) =>
+const respondBusy = (route: Route) =>
   route.fulfill({
     status: 429,
     headers: { 'Retry-After': '2' },
     json: { message: 'Hệ thống đang bận.', code: 'request.busy' },
   });
 
-/** Delays the first call of a method to a path; returns the growing list of the addresses of all such calls. */
+/** Refuses the first call of a method to a path as busy (429). Returns the growing list of the addresses of all such calls. */
 async function busyOnce(page: Page, path: string | RegExp, method: string) {
   const calls: string[] = [];
   await intercept(page, path, (route) => {
     const request = route.request();
     if (request.method() !== method) return route.continue();
     calls.push(request.url());
-    return calls.length === 1 ? later(route) : route.continue();
+    return calls.length === 1 ? respondBusy(route) : route.continue();
   });
   return calls;
 }
 
-test.describe('RULES §§5.7 and 10.10: a busy server is waited for, in sight, and nothing is lost', () => {
-  test('files: grant, store and confirmation wait where the upload is shown; RULES §§8.2, 8.9 and 11.2: a refused file is reported there', async ({ page }) => {
+test.describe('RULES §§5.7 and 10.10: the page waits for a busy server, says so, and loses nothing', () => {
+  test('files: the page waits for the grant, the store and the confirmation; RULES §§8.2, 8.9 and 11.2: a refused file is reported on the current screen', async ({ page }) => {
     const { id } = await ebookIn('draft', 'Tệp phải chờ');
     await startAs(page, 'EDITOR');
     await page.goto(`/ebooks/${id}/edit`);
@@ -42,7 +42,7 @@ test.describe('RULES §§5.7 and 10.10: a busy server is waited for, in sight, a
       await expect(strip).toBeVisible();
     }
     await expect(page).toHaveURL(new RegExp(`/ebooks/${id}$`));
-    expect([grants.length, sent.length, confirmations.length]).toEqual([3, 2, 2]); // the store’s retry has a grant of its own
+    expect([grants.length, sent.length, confirmations.length]).toEqual([3, 2, 2]); // the retry of the PUT requests a new grant
     expect((await (await Api.as('EDITOR')).get(id)).cover_image_url).not.toBeNull();
 
     // RULES §§8.2, 8.9 and 11.2: a refused file is reported on the current screen: the record is saved, the reason is in the alert and with the file.

@@ -110,6 +110,7 @@ test.describe('RULES §17.6: what a PDF says, on the form', () => {
       const pdf = bookOf({ pages: 3, text: (n) => (n === 1 ? `${subject} lớp 7\nNHÀ XUẤT BẢN MẪU MỰC` : words.repeat(3)), info: { Title: `${subject} lớp 7` } });
       await pdfInput(page).setInputFiles(file('sach.pdf', pdf));
       await expect(page.getByRole('combobox', { name: 'Môn học' })).toHaveValue(subject);
+      await expect(page.getByRole('combobox', { name: 'Môn học' })).toHaveAccessibleDescription('Lấy từ PDF');
       await expect(page.getByRole('combobox', { name: 'Khối lớp' })).toHaveValue('Lớp 7');
       await expect(page.getByRole('combobox', { name: 'Nhà xuất bản' })).toHaveValue('NXB Mẫu Mực');
       await undoOf(page, 'Khối lớp lấy từ PDF là “Lớp 7”').click();

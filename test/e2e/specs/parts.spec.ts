@@ -25,7 +25,7 @@ const choosePdf = (page: Page, buffer = smallPdf()) =>
   pdfInput(page).first().setInputFiles({ ...pdfFile(), buffer });
 
 test.describe('RULES §10.26: a part of the page that cannot be loaded', () => {
-  test('on the form, each part that picking a file, leaving, saving and signing in again need', async ({ page }) => {
+  test('on the form: the parts for picking a file, leaving, saving and signing in again', async ({ page }) => {
     const [reading, worker, soon, rules, dialog, sending] = [
       await blockPart(page, 'readPdf'), await blockPart(page, 'worker'), await blockPart(page, 'soon'),
       await blockPart(page, 'formSchema'), await blockPart(page, 'conflict'), await blockPart(page, 'uploadFile'),
@@ -52,7 +52,7 @@ test.describe('RULES §10.26: a part of the page that cannot be loaded', () => {
     await test.step('the question before leaving: nobody leaves unasked', async () => {
       await page.getByLabel('Tác giả').fill('Của tôi');
       await page.getByRole('link', { name: 'Tổng quan' }).click();
-      await expectRetryLoads(page, soon, partAlertOver(page)); // the rules of the form may be missing too
+      await expectRetryLoads(page, soon, partAlertOver(page)); // over the page: the form may also report that its rules are missing
       await page.getByRole('dialog', { name: 'Rời khỏi trang?' }).getByRole('button', { name: 'Ở lại' }).click();
       await expect(page).toHaveURL(new RegExp(`/ebooks/${id}/edit$`));
       await expect(page.getByLabel('Tác giả')).toHaveValue('Của tôi');
@@ -78,7 +78,7 @@ test.describe('RULES §10.26: a part of the page that cannot be loaded', () => {
       await conflict(page).getByRole('button', { name: 'Lưu kết quả' }).click();
     });
 
-    await test.step('what sends files: nothing was sent, so the store refused nothing', async () => {
+    await test.step('what sends files: the alert does not blame the store', async () => {
       const failed = page.getByRole('alertdialog');
       await expect(failed).toContainText('Phần này chưa tải được. Nội dung bạn nhập vẫn còn nguyên.');
       await expect(failed).not.toContainText('Kho lưu trữ');
@@ -100,7 +100,7 @@ test.describe('RULES §10.26: a part of the page that cannot be loaded', () => {
     });
   });
 
-  test('on the outline, what reads pasted lines, which come into it afterwards, the tools of chosen lines, and what a conflict needs', async ({ page }) => {
+  test('on the outline: the parts for pasting, which works after the retry, for chosen lines, and for a conflict', async ({ page }) => {
     const [parser, tools, merge, question] = [
       await blockPart(page, 'paste'), await blockPart(page, 'TocSelection'), await blockPart(page, 'mergeOutline'), await blockPart(page, 'conflict'),
     ];
@@ -151,7 +151,7 @@ test.describe('RULES §10.26: a part of the page that cannot be loaded', () => {
     });
   });
 
-  test('a screen, where the frame stays; on the list menus, the quick search and the dialog for many PDFs', async ({ page }) => {
+  test('a screen: the frame stays; on the list: menus, the quick search and the dialog for many PDFs', async ({ page }) => {
     const [list, soon, palette, batch] = [
       await blockPart(page, 'EbookListPage'), await blockPart(page, 'soon'), await blockPart(page, 'Palette'), await blockPart(page, 'BatchDialog'),
     ];
@@ -159,6 +159,7 @@ test.describe('RULES §10.26: a part of the page that cannot be loaded', () => {
     await page.goto('/dashboard');
     await page.getByRole('link', { name: 'eBooks', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Không thể hiển thị trang này' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'eBooks', exact: true })).toBeVisible();
     await expectRetryLoads(page, list);
     await expect(page.getByRole('heading', { level: 1, name: 'eBooks' })).toBeVisible();
 
@@ -186,12 +187,12 @@ test.describe('RULES §10.26: a part of the page that cannot be loaded', () => {
     });
   });
 
-  test('on the page of an e-book, what changed since it was handed in, the menu of the account, the notes and the reader', async ({ page }) => {
+  test('on the page of an e-book: what changed since its submission, the menu of the account, the notes and the reader', async ({ page }) => {
     const { id, title } = await withBook('Có PDF', { pages: 3 });
     await (await Api.as('EDITOR')).act(id, 'submit');
     await (await Api.as('EXPERT')).act(id, 'reject', 'Thiếu chương 3.');
     const panel = await blockPart(page, 'ComparePanel');
-    const [soon, list, reading] = [await blockPart(page, 'soon'), await blockPart(page, 'NoteList'), await blockPart(page, 'Reader')];
+    const [soon, list, readerPart] = [await blockPart(page, 'soon'), await blockPart(page, 'NoteList'), await blockPart(page, 'Reader')];
     await startAs(page, 'EXPERT');
     await page.goto(`/ebooks/${id}`);
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
@@ -206,7 +207,7 @@ test.describe('RULES §10.26: a part of the page that cannot be loaded', () => {
     await expectRetryLoads(page, list);
     await expect(page.getByRole('region', { name: 'Ghi chú', exact: true }).getByRole('button').first()).toBeVisible();
     await page.getByRole('button', { name: 'Xem tài liệu' }).click();
-    await expectRetryLoads(page, reading);
+    await expectRetryLoads(page, readerPart);
     await expect(page.locator('.page canvas').first()).toBeVisible();
   });
 });

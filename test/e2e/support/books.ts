@@ -18,11 +18,11 @@ export function bookOf(book: Book): Buffer {
   }
 }
 
-/** A draft of the first editor's, with this book as its PDF, which no other e-book has. */
+/** Creates a draft of the first editor with this book as its PDF. No other e-book has the same file. */
 export const withBook = (name: string, book: Book, outline: string[] = []): Promise<Ebook> =>
   withFile(name, bookOf({ remark: randomUUID(), ...book }), outline);
 
-/** The same with the bytes of any PDF. */
+/** Creates a draft of the first editor with any PDF. Another e-book may have the same file. */
 export async function withFile(name: string, pdf: Buffer, outline: string[] = []): Promise<Ebook> {
   const editor = await Api.as('EDITOR');
   const { id } = await editor.create({ title: unique(name) });
@@ -31,10 +31,10 @@ export async function withFile(name: string, pdf: Buffer, outline: string[] = []
   return ebook;
 }
 
-/** Gives an e-book of the first editor's this PDF instead of any it has. */
+/** Replaces the PDF, if any, of an e-book of the first editor. */
 export const upload = (id: string, pdf: Buffer): Promise<Ebook> => put(`/ebooks/${id}/upload`, 'sach.pdf', pdf);
 
-/** The same with its cover, a PNG. */
+/** Replaces the cover, if any, by a PNG. */
 export const uploadCover = (id: string, picture: Buffer): Promise<Ebook> => put(`/ebooks/${id}/cover`, 'bìa.png', picture);
 
 async function put(path: string, fileName: string, bytes: Buffer): Promise<Ebook> {
@@ -56,7 +56,7 @@ export async function openReader(page: Page): Promise<Locator> {
   return reader(page);
 }
 
-/** A page as it is drawn, not its white place. */
+/** The canvas of a drawn page, not the white placeholder. */
 export const drawn = (page: Page, number: number): Locator =>
   page.locator(`.page[data-page-number="${number}"][data-loaded="true"] canvas`).first();
 

@@ -2,7 +2,7 @@ import { Api, type Ebook, unique } from './api.ts';
 
 export type Status = 'draft' | 'pending_review' | 'approved' | 'published' | 'rejected';
 
-const ways: Record<Status, ['EDITOR' | 'EXPERT' | 'MANAGER', string, string][]> = {
+const stepsTo: Record<Status, ['EDITOR' | 'EXPERT' | 'MANAGER', string, string][]> = {
   draft: [],
   pending_review: [['EDITOR', 'submit', '']],
   approved: [['EDITOR', 'submit', ''], ['EXPERT', 'approve', '']],
@@ -17,13 +17,13 @@ export async function ebookIn(
   fields: Record<string, unknown> = {},
 ): Promise<Ebook> {
   let ebook = await (await Api.as('EDITOR')).draft(unique(name), fields);
-  for (const [role, action, comment] of ways[status]) {
+  for (const [role, action, comment] of stepsTo[status]) {
     ebook = await (await Api.as(role)).act(ebook.id, action, comment);
   }
   return ebook;
 }
 
-/** Lines as TOC items: a dot for each level, a page number behind a bar: '.Mục|2'. */
+/** Returns TOC items for lines such as '.Mục|2'. Each dot is a level, and the page number follows the bar. */
 export function items(...lines: string[]) {
   const parents: string[] = [];
   return lines.map((line, order) => {

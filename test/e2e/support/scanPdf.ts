@@ -4,10 +4,10 @@ import { pdfOf, stream } from './hostilePdf.ts';
 /** Pixels of a page: 106 an inch. */
 const [width, height] = [876, 1240];
 
-/** The strokes of each digit in a display of seven: top, middle, bottom, then the four upright ones. */
+/** The segments of each digit, as in a seven-segment display: top, middle, bottom, upper left, upper right, lower left, lower right. */
 const strokes = ['1011111', '0000101', '1110110', '1110101', '0101101', '1111001', '1111011', '1000101', '1111111', '1111101'];
 
-/** A scanned page: no text, only a picture of lines of digits, each about 3 mm high. */
+/** The compressed pixels of a scanned page: lines of digits, each about 3 mm high. */
 export function scanOf(digits: string): Buffer {
   const pixels = Buffer.alloc(width * height, 0xf4);
   const ink = (x: number, y: number, w: number, h: number) => {
@@ -36,6 +36,6 @@ export function scanPdf(pages: string[], remark = ''): Buffer {
   ]);
 }
 
-/** Digits that fill a page, others for each number. */
+/** The digits of 24 lines, different for each page. */
 export const digitsOf = (page: number): string =>
   Array.from({ length: 40 * 24 }, (_, n) => String(Math.floor(Math.abs(Math.sin(page * 12.9898 + n * 78.233)) * 10_000) % 10)).join('');

@@ -13,6 +13,6 @@ export type BulkDecision = Requested<BulkDecisionName>;
 export const isDecision = (requested: Requested): requested is BulkDecision =>
   requested.action !== 'edit';
 
-/** Whether it is a decision of a reviewer, which can be taken back before it is sent. */
+/** Whether it is sent after a delay, in which it can be taken back. Submit, delete and restore are not. */
 export const canBeDelayed = ({ action }: BulkDecision): boolean =>
   isTransition(action) && action !== 'submit';

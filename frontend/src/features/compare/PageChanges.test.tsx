@@ -152,16 +152,18 @@ describe('RULES §18.7: pages whose pictures may differ', () => {
     vi.stubGlobal('requestIdleCallback', request);
     vi.stubGlobal('cancelIdleCallback', (handle: number) => idle.delete(handle));
     onTestFinished(() => void vi.unstubAllGlobals());
-    const rest = () =>
-      act(() => {
+    const rest = async () => {
+      await waitFor(() => expect(idle.size).toBeGreaterThan(0));
+      await act(async () => {
         for (const [handle, work] of idle) {
           idle.delete(handle);
           work();
         }
       });
+    };
     await showPossible();
+    await rest();
     expect(request.mock.calls[0]?.[1]?.timeout).toBeGreaterThan(0);
-    rest();
     expect(preferred()).toHaveLength(1);
     await press('Dừng so sánh hình');
     report([], null, null);
@@ -169,7 +171,7 @@ describe('RULES §18.7: pages whose pictures may differ', () => {
     expect(idle.size).toBe(0); // nothing waits to be drawn
     expect(preferred()).toHaveLength(1);
     await press('Tiếp tục so sánh hình');
-    rest();
+    await rest();
     expect(preferred()).toHaveLength(2);
   });
 

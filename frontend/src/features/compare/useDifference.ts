@@ -8,7 +8,7 @@ import { changesBetween, currentSnapshot, type SnapshotDiff, snapshotOf } from '
 import type { Sides } from './choices';
 
 export type Difference =
-  /** A submission that is not stored. */
+  /** The content of this submission is not stored. */
   { kind: 'missing'; n: number } | { kind: 'changes'; changes: SnapshotDiff };
 
 /** The failure of the first query that has failed, with a retry of all that have; otherwise null. */
@@ -21,8 +21,8 @@ export function failureIn(queries: readonly Read<unknown>[]): ReadFailure | null
 }
 
 /**
- * The difference of two sides, null while it is loading, and what failed. A missing submission
- * causes no request.
+ * The difference of two sides, null while it is loading, and what failed. If the content of a
+ * submission is not stored, nothing is requested.
  */
 export function useDifference(
   ebook: Ebook,

@@ -22,14 +22,14 @@ const opening: Opening = { draw: null, failure: null };
 
 /**
  * Draws pages of the PDF behind a link, which is opened once a page of it is to be drawn. A new signature
- * of the link does not open it again; bytes that are still missing are read with it.
+ * of the link opens it again only after a failure. Missing bytes are read with the new signature.
  */
 export function useDraw(url: string, enabled: boolean): Drawable {
   const file = pathOf(url);
   const [opened, setOpened] = useState({ ...opening, file, url });
-  const [round, setRound] = useState(0);
+  const [attempt, setAttempt] = useState(0);
   const newest = useEffectEvent(() => url);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another round opens it again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt opens it again
   useEffect(() => {
     if (!enabled) return;
     const controller = new AbortController();
@@ -38,7 +38,7 @@ export function useDraw(url: string, enabled: boolean): Drawable {
     };
     const fail = (failure: Failure | 'notLoaded') => {
       show({ failure });
-      controller.abort(); // pdf.js would wait for what was not loaded, and the pages after it, too
+      controller.abort(); // otherwise pdf.js, and all later pages, would wait for the missing bytes
     };
     const link = { current: () => newest(), renew: async () => newest() };
     show({});
@@ -50,8 +50,8 @@ export function useDraw(url: string, enabled: boolean): Drawable {
       () => fail('notLoaded'),
     );
     return () => controller.abort();
-  }, [file, enabled, round]);
-  const retry = () => setRound((last) => last + 1);
+  }, [file, enabled, attempt]);
+  const retry = () => setAttempt((last) => last + 1);
   // The failure may be that of an old signature.
   if (opened.failure && opened.file === file && opened.url !== url) {
     setOpened({ ...opening, file, url });

@@ -14,7 +14,7 @@ export function duplicatesTitle({ total }: Duplicates): string {
   return words(formatNumber(total));
 }
 
-/** The duplicates shown while collapsed or expanded. */
+/** The duplicates to show: all when expanded, else the first few. */
 export function shownOf({ duplicates }: Duplicates, open: boolean): Duplicate[] {
   return open ? duplicates : duplicates.slice(0, first);
 }

@@ -3,7 +3,7 @@ import { viProfile } from '@/text/people/viProfile';
 import { LinkButton } from '@/ui/LinkButton';
 import { paths } from '@/ui/paths';
 
-/** Leads administrators to the accounts. The link goes by the role, as the menu does; the server decides. */
+/** Leads administrators to the accounts. It is shown by role, like the menu; the server enforces access. */
 export function PeopleLink() {
   if (useUser()?.role !== 'ADMIN') return null;
   return (

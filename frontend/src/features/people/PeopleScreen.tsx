@@ -50,7 +50,7 @@ export function PeopleScreen() {
 
 interface Props {
   params: PeopleParams;
-  change: (part: Partial<PeopleParams>) => void;
+  change: (part: Partial<PeopleParams>, options?: ChangeOptions) => void;
 }
 
 function Filters({ params, change }: Props) {
@@ -62,7 +62,7 @@ function Filters({ params, change }: Props) {
           type="search"
           value={params.search}
           max={maxSearchLength}
-          onChange={(search) => change({ search })}
+          onChange={(search) => change({ search }, { replace: true })}
           icon={<SearchIcon fontSize="small" />}
         />
       </Box>

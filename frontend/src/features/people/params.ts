@@ -33,8 +33,8 @@ export const toAddress = ({ search, role, state, person, ...page }: PeopleParams
 
 /** A change of what is listed goes to the first page. */
 export function changed(params: PeopleParams, part: Partial<PeopleParams>): PeopleParams {
-  const lists = Object.keys(part).some((key) => key !== 'page' && key !== 'person');
-  return { ...params, ...(lists ? { page: 1 } : {}), ...part };
+  const changesList = Object.keys(part).some((key) => key !== 'page' && key !== 'person');
+  return { ...params, ...(changesList ? { page: 1 } : {}), ...part };
 }
 
 export function toQuery({ search, role, state, page, limit }: PeopleParams): PeopleQuery {

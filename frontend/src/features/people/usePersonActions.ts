@@ -11,25 +11,25 @@ interface ShownLink {
   kind: AccountLink['kind'];
 }
 
-/** The actions that ask nothing first: making a link, and opening the account again. */
+/** The actions without a question first: making a link, and enabling the account. */
 export function usePersonActions({ id, version }: Account) {
   const [makeLink, made] = useMakeLinkMutation();
   const [change, changing] = useChangePersonMutation();
   const [link, setLink] = useState<ShownLink | null>(null);
   const [refusal, setRefusal] = useState('');
   const notify = useNotice();
-  const refused = (error: unknown) =>
+  const showRefusal = (error: unknown) =>
     setRefusal(error ? (staleMessage(error) ?? errorMessage(error)) : '');
   const runNow = async (action: 'invite' | 'password_link' | 'enable') => {
     if (action === 'enable') {
       const { error } = await change({ id, version, disabled: false });
-      refused(error);
+      showRefusal(error);
       if (!error) notify({ text: viPerson.enable.done });
       return;
     }
     const kind = action === 'invite' ? 'invitation' : 'password';
     const { data, error } = await makeLink({ id, kind });
-    refused(error);
+    showRefusal(error);
     if (data?.link) setLink({ link: data.link, kind });
   };
   return {

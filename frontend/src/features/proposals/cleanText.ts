@@ -1,7 +1,7 @@
-/** What shows nothing, or changes the writing direction; the server leaves out the same. */
+/** Invisible characters, and those that change the writing direction. The server removes the same. */
 const hidden = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]+/gu;
 
-/** A text of a PDF in one line. */
+/** A text from a file, on one line. */
 export function clean(text: string): string {
   return text
     .replace(hidden, '')

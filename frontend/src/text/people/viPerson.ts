@@ -56,7 +56,7 @@ export const viPerson = {
       unknown: (at: string) => `Đã gửi thư lúc ${at}, chưa rõ có đến nơi không.`,
       none: 'Chưa gửi được thư; hệ thống còn thử lại một thời gian. Bạn cũng có thể tự gửi liên kết.',
     },
-    because: (why: string, reply: string) => `Lý do: ${why} (máy chủ thư báo “${reply}”).`,
+    because: (why: string, reply: string) => `Lý do: ${why} (chi tiết: “${reply}”).`,
     why: {
       address: 'địa chỉ này không có hoặc không nhận thư',
       full: 'hộp thư đã đầy hoặc thư quá lớn',

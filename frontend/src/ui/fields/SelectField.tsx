@@ -11,11 +11,13 @@ interface Props<T extends string> {
   options: readonly (readonly [value: T, label: string])[];
   onChange: (value: T) => void;
   disabled?: boolean;
+  /** The id of a description. */
+  describedBy?: string;
 }
 
 /** A native select: familiar on phones, fast with the keyboard, small to load. */
 export function SelectField<T extends string>(props: Props<T>) {
-  const { label, name, value, options, onChange, disabled } = props;
+  const { label, name, value, options, onChange, disabled, describedBy } = props;
   const id = useId();
   return (
     <FormControl fullWidth disabled={disabled}>
@@ -25,6 +27,7 @@ export function SelectField<T extends string>(props: Props<T>) {
       <NativeSelect
         value={value}
         onChange={(event) => onChange(event.target.value as T)}
+        inputProps={{ 'aria-describedby': describedBy }}
         input={<OutlinedInput notched label={label} id={id} name={name} />}
         sx={{ '& option': { bgcolor: 'background.paper', color: 'text.primary' } }}
       >

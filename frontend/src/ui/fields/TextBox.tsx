@@ -9,6 +9,8 @@ export interface TextBoxProps extends Omit<OutlinedInputProps, 'label' | 'error'
   label: string;
   error?: string;
   hint?: string;
+  /** The id of a further description, beside hint and error. */
+  describedBy?: string;
   /** Reserves space for a message, so that the layout does not jump. */
   roomy?: boolean;
 }
@@ -17,10 +19,12 @@ export interface TextBoxProps extends Omit<OutlinedInputProps, 'label' | 'error'
  * A labelled text field with its error or hint below. Composed of MUI's parts, because TextField
  * would add the whole select menu to the login screen.
  */
-export function TextBox({ label, error, hint, roomy, size = 'small', id, ...rest }: TextBoxProps) {
+export function TextBox(props: TextBoxProps) {
+  const { label, error, hint, describedBy, roomy, size = 'small', id, ...rest } = props;
   const made = useId();
   const inputId = id ?? made;
   const help = error ?? hint;
+  const descriptions = [help && `${inputId}-help`, describedBy].filter(Boolean).join(' ');
   return (
     <FormControl fullWidth size={size} error={Boolean(error)} required={rest.required}>
       <InputLabel htmlFor={inputId} shrink={rest.notched}>
@@ -30,7 +34,7 @@ export function TextBox({ label, error, hint, roomy, size = 'small', id, ...rest
         {...rest}
         id={inputId}
         label={label}
-        aria-describedby={help ? `${inputId}-help` : undefined}
+        aria-describedby={descriptions || undefined}
       />
       {(help || roomy) && (
         <FormHelperText id={`${inputId}-help`}>

@@ -11,26 +11,28 @@ const headings: readonly (readonly [Column, string])[] = [
   ...fieldNames.map((name) => [name, fieldLabels[name]] as const),
 ];
 
-const folded = (text: string) => text.normalize('NFC').trim().toLocaleLowerCase('vi');
+const normalized = (text: string) => text.normalize('NFC').trim().toLocaleLowerCase('vi');
 
 /** Columns of an exported list that are not part of the record. A new e-book ignores them. */
 const exportColumns = new Set(['id', 'status', 'creator', 'created_at', 'updated_at']);
 
-export const isExportColumn = (heading: string) => exportColumns.has(folded(heading));
+export const isExportColumn = (heading: string) => exportColumns.has(normalized(heading));
 
 const columnOf = new Map(
-  headings.flatMap(([name, label]) => [[name, name] as const, [folded(label), name] as const]),
+  headings.flatMap(([name, label]) => [[name, name] as const, [normalized(label), name] as const]),
 );
 
-/** The column of a heading: a member of the API's record, or what the form calls it. */
+/** The column of a heading, which is a field's name in the API or its label in the form. */
 export const columnNamed = (heading: string): Column | undefined =>
-  columnOf.get(heading) ?? columnOf.get(folded(heading));
+  columnOf.get(heading) ?? columnOf.get(normalized(heading));
 
 /** The value of a choice, which may be given as the form names it. Other texts stay as they are. */
 export function choiceNamed(name: FieldName, text: string): string {
   const field = fieldOf(name);
   if (field.widget !== 'choice') return text;
-  const named = Object.entries(field.words).find(([, word]) => folded(word) === folded(text));
+  const named = Object.entries(field.words).find(
+    ([, word]) => normalized(word) === normalized(text),
+  );
   return named?.[0] ?? text;
 }
 

@@ -7,8 +7,8 @@ import { drawnPage, ink, type Stroke } from './picturesForTests';
 const size = { width: 128, height: 180 };
 
 /** Strokes of a page unlike any other, as in a scan of text. */
-function strokesOf(name: number): Stroke[] {
-  const next = seededRandom(name);
+function strokesOf(seed: number): Stroke[] {
+  const next = seededRandom(seed);
   return Array.from({ length: 90 }, (_, n) =>
     ink(10 + (n % 10) * 11 + next(5), 10 + Math.floor(n / 10) * 18 + next(3), 2 + next(6), 7),
   );
@@ -31,19 +31,19 @@ describe('RULES §18.7: pages without text are distinguished by their pictures',
   it.each([
     ['nothing changed', scans(a, b, c), scans(a, b, c), ''],
     ['a changed picture', scans(a, b, c), scans(a, corrected(b), c), '2>2'],
-    ['a page put between', scans(a, b, c), scans(a, d, b, c), '->2'],
+    ['an inserted page', scans(a, b, c), scans(a, d, b, c), '->2'],
     ['a page taken away', scans(a, b, c), scans(a, c), '2>-'],
     ['a page put before one that changed', scans(a, b, c), scans(a, d, corrected(b), c), '->2 2>3'],
     ['a stamp on every page', stamped(a, b, c), stamped(a, d, b, corrected(c)), '->2 3>4'],
-    ['a blank page put between', scans(a, b), scans(a, [], b), '->2'],
+    ['an inserted blank page', scans(a, b), scans(a, [], b), '->2'],
     [
-      'another picture beside the same text',
+      'the same text with another picture',
       [scan(a, 'Một trang chỉ có một lần')],
       [scan(b, 'Một trang chỉ có một lần')],
       '1>1',
     ],
     [
-      'a page that was not drawn on one side',
+      'pages that cannot be drawn',
       [scan(a, 'Một trang'), { text: '', picture: null }],
       [
         { text: 'Một trang', picture: null },

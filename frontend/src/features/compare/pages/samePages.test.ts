@@ -5,7 +5,7 @@ import { placesIn, sharePages } from './samePages';
 const pages = (...texts: string[]): PageContent[] => texts.map((text) => ({ text, picture: null }));
 
 describe('RULES §18.7: pages that are the same in both PDFs', () => {
-  it('have their text from one of them, and no picture to draw', () => {
+  it('take their text from the first PDF, and need no drawing', () => {
     const [before, after] = [pages('a', 'b', 'c'), pages('', 'x', '')];
     const [digestsBefore, digestsAfter] = [
       ['1', '2', '3'],
@@ -25,7 +25,7 @@ describe('RULES §18.7: pages that are the same in both PDFs', () => {
     expect(comparePages(before, after)).toEqual([{ kind: 'added', before: null, after: 2 }]);
   });
 
-  it('no pages are shared if only drawing can show that they are the same', () => {
+  it('are not shared without digests on both sides', () => {
     const [before, after] = [pages('a', 'b'), pages('c', 'd')];
     sharePages([before, [null, null]], [after, [null, null]]);
     sharePages([before, []], [after, ['1', '2']]);

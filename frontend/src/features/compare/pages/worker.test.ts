@@ -2,14 +2,18 @@ import { expect, it, vi } from 'vitest';
 import { until } from '@/testing/until';
 import type { FromWorker, ToWorker } from './messages';
 
-/** Books of one page without text. */
-const opened = vi.hoisted(() => ({
+/** Stands in for Book: every PDF has one page without text. */
+const fakeBook = vi.hoisted(() => ({
   open: async () => ({
-    ...{ count: 1, pages: [{ text: '', picture: undefined }], nextUndrawn: 1 },
-    ...{ digests: async () => [], readTexts: async () => {}, draw: async () => null },
+    count: 1,
+    pages: [{ text: '', picture: undefined }],
+    nextUndrawn: 1,
+    digests: async () => [],
+    readTexts: async () => {},
+    draw: async () => null,
   }),
 }));
-vi.mock('./Book', () => ({ Book: opened }));
+vi.mock('./Book', () => ({ Book: fakeBook }));
 
 it('RULES §18.7: early requests to draw are handled after the texts', async () => {
   const messages: string[] = [];

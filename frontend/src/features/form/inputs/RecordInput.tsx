@@ -15,19 +15,20 @@ interface Props {
   none?: string;
 }
 
-/** The input of a field of the record, by the table of fields. */
+/** The input of a field of the record, as `recordFields` says. */
 export function RecordInput({ name, disabled, describedBy, none }: Props) {
   const field = fieldOf(name);
   const label = fieldLabels[name];
   if (field.widget === 'suggestions')
-    return <SuggestField name={name as ValuesField} label={label} />;
+    return <SuggestField name={name as ValuesField} label={label} describedBy={describedBy} />;
   if (field.widget === 'choice') {
     const options = [['', none ?? field.none], ...Object.entries(field.words)];
-    return <ChoiceField name={name} label={label} options={options as [string, string][]} />;
+    return (
+      <ChoiceField {...{ name, label, describedBy }} options={options as [string, string][]} />
+    );
   }
-  const described = describedBy && { 'aria-describedby': `field-${name}-help ${describedBy}` };
-  const inputProps = { ...(field.widget === 'number' && numeric), ...described };
-  const text = { name, label, disabled, inputProps };
+  const inputProps = field.widget === 'number' ? numeric : undefined;
+  const text = { name, label, disabled, describedBy, inputProps };
   if (field.widget === 'lines') return <FormikField {...text} multiline minRows={4} maxRows={14} />;
   if (field.widget === 'number') return <FormikField {...text} />;
   return <FormikField {...text} required={Boolean(field.required)} hint={field.hint} />;
@@ -38,16 +39,18 @@ const numeric = { inputMode: 'numeric', autoComplete: 'off' } as const;
 interface ChoiceProps {
   name: FieldName;
   label: string;
+  describedBy?: string;
   options: readonly [value: string, word: string][];
 }
 
-function ChoiceField({ name, label, options }: ChoiceProps) {
+function ChoiceField({ name, label, describedBy, options }: ChoiceProps) {
   const [input, , helpers] = useField<string>(name);
   return (
     <SelectField
       label={label}
       name={name}
       value={input.value}
+      describedBy={describedBy}
       options={options}
       onChange={(value) => void helpers.setValue(value)}
     />

@@ -18,10 +18,12 @@ SuggestionList.ahead();
 interface Props {
   name: ValuesField;
   label: string;
+  /** The id of a further description, beside the error. */
+  describedBy?: string;
 }
 
 /** A text field that suggests values used in the library. Any other text is accepted. */
-export function SuggestField({ name, label }: Props) {
+export function SuggestField({ name, label, describedBy }: Props) {
   const [field, { touched, error }, { setValue }] = useField<string>(name);
   const suggestions = useSuggestions({
     name,
@@ -37,6 +39,7 @@ export function SuggestField({ name, label }: Props) {
         id={`field-${name}`}
         label={label}
         error={touched ? error : undefined}
+        describedBy={describedBy}
         onChange={(event) => {
           field.onChange(event);
           type(event.target.value, (event.nativeEvent as InputEvent).isComposing);

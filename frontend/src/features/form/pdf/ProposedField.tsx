@@ -26,7 +26,7 @@ export const ProposedContext = createContext<Proposed>({
 
 const markId = (name: Name) => `from-pdf-${name}`;
 
-/** A field that a PDF may fill in, with a mark if it did. A text is described by the mark. */
+/** A field that a PDF may fill in. If it did, a mark describes the input. */
 export function ProposedField({ name }: { name: Name }) {
   const { marks, known, undo, busy } = useContext(ProposedContext);
   const mark = marks[name];
