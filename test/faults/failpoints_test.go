@@ -88,8 +88,8 @@ func TestDeathAtEveryFailpointLosesNothingAndHalvesNothing(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)
 	s := w.s
-	// The ordinary run takes every fourth point, another quarter each time; the long one takes all.
-	deaths, every := 0, harness.Rounds(4, 1)
+	// The ordinary run takes every third point, another third each time; the long one takes all.
+	deaths, every := 0, harness.Rounds(3, 1)
 	start := rand.IntN(every)
 	for n, d := range drives {
 		ok := t.Run(d.name, func(t *testing.T) {

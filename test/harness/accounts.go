@@ -32,7 +32,7 @@ func (s *Server) As(t testing.TB, who string) *Client {
 func (s *Server) Account(t testing.TB, email, role, name string) *Client {
 	t.Helper()
 	s.Run(t, Password+"\n", "user", "add", email, role, name)
-	if err := cheapPasswords(s.DSN, email); err != nil {
+	if err := cheapPassword(s.DSN, email); err != nil {
 		t.Fatal(err)
 	}
 	return s.SignIn(t, email, name)

@@ -28,8 +28,8 @@ type Engine struct {
 	cache wazero.CompilationCache
 }
 
-// machineCode returns the folder for the machine code of this version of pdfium. By its name Prepared
-// knows the version without loading anything.
+// machineCode returns the folder for the machine code of this version of pdfium. Its name has the version,
+// so Prepared need not load anything.
 func machineCode(cache string) string {
 	version := "unknown"
 	if build, ok := debug.ReadBuildInfo(); ok {

@@ -2,16 +2,16 @@ import { afterAll, vi } from 'vitest';
 import { recordLeftovers } from './leftovers';
 
 /**
- * Gives a file of tests our own modules anew, without the state that the file before left in them,
- * and lets nothing that this file starts act in the next one. The files of a worker share its
- * libraries: loaded anew for each file, they more than doubled the processor's time of the pages' tests.
+ * Isolates a file of tests from the other files of its worker. Our own modules are loaded again for each
+ * file, so they have no state of the file before, and what the file started is stopped at its end.
+ * Libraries are shared: to load them for each file more than doubled the processor time of page tests.
  */
 export function isolateFile(): void {
   vi.resetModules();
   const removeLeftovers = recordLeftovers();
   afterAll(async () => {
     vi.useRealTimers();
-    await vi.dynamicImportSettled(); // what arrives later would be there for the next file, unmocked
+    await vi.dynamicImportSettled(); // one that ended later could give its module, unmocked, to the next file
     vi.unstubAllGlobals();
     removeLeftovers();
   });

@@ -3,8 +3,8 @@ type Timer = typeof setTimeout | typeof setInterval;
 
 /**
  * Records the listeners, timers and channels that are started from now on: when a file of tests has
- * ended, its modules must not act in the next one. The returned function removes them, and empties
- * storage and document, if there is a document.
+ * ended, its modules must not act in the next one. The returned function removes them. In a page it
+ * also empties storage and document.
  */
 export function recordLeftovers(): () => void {
   const inAPage = typeof document !== 'undefined';
