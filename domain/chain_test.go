@@ -84,8 +84,8 @@ func TestAChainNamesEveryRowThatWasChangedRemovedOrAdded(t *testing.T) {
 	assert.Contains(t, contradictions(b, history), "the e-book no longer holds the end of its history")
 }
 
-// ofOld makes rows such as were written before there were digests.
-func ofOld(history []domain.LogEntry) []domain.LogEntry {
+// withoutDigests returns the rows as they were written before there were digests.
+func withoutDigests(history []domain.LogEntry) []domain.LogEntry {
 	old := slices.Clone(history)
 	for i := range old {
 		old[i].RecordSHA256, old[i].TOCSHA256, old[i].PreviousSHA256 = nil, nil, nil
@@ -95,7 +95,7 @@ func ofOld(history []domain.LogEntry) []domain.LogEntry {
 
 func TestRowsThatPredateTheChainAreAcceptedAndAddedToIt(t *testing.T) {
 	b, written := historyOf(t, domain.Submit, domain.Reject)
-	old := ofOld(written)
+	old := withoutDigests(written)
 	b.LogHead, b.TOCSHA256 = nil, nil
 	found, broken := b.Contradictions(old, domain.OutlineSHA256(nil))
 	assert.Empty(t, found, "before anything is rewritten")
@@ -115,7 +115,7 @@ func TestRowsThatPredateTheChainAreAcceptedAndAddedToIt(t *testing.T) {
 	}
 	assert.NotEmpty(t, contradictions(b, history[1:]))
 
-	late := ofOld(history[2:]) // written by the previous version, beside this one
+	late := withoutDigests(history[2:]) // written by the previous version, beside this one
 	late[0].Action, late[0].Version = domain.Approve, late[0].Version+1
 	b.Status, b.SubmittedAt, b.Version, b.LogHead = domain.Approved, nil, b.Version+1, nil
 	assert.Empty(t, contradictions(b, append(slices.Clone(history), late...)))

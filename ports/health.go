@@ -6,7 +6,7 @@ import (
 	"backoffice/domain"
 )
 
-// Health reads what the database knows about its own state and about background work.
+// Health reads the states of the database, of the search index and of the quota.
 type Health interface {
 	// Database returns the state of the database, or an error if it cannot be reached.
 	Database(ctx context.Context) (DatabaseState, error)

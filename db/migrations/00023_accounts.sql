@@ -1,6 +1,6 @@
 -- Who works here, and who is signed in.
 --
--- The steps 23 to 31 create the schema that commit 7403805 had (docs/OPERATIONS.md, Upgrade).
+-- The steps 23 to 31 create the schema that commit 7403805 had (CHANGELOG.md).
 -- A database that was at 7403805 has these numbers already and starts with step 33.
 
 -- +goose Up

@@ -258,6 +258,14 @@ func TestARecordOfACSVThatIsTooLongIsReportedByItsLine(t *testing.T) {
 	}
 }
 
+// RULES §17.16: the template guards the names of files, an export every cell.
+func TestGuardedCellsOfACSV(t *testing.T) {
+	template := one(t, catalogue.ReadCSV, "file,title\n'=1.pdf,'=1\n")
+	assert.Equal(t, []string{"=1.pdf", "'=1"}, []string{template.File, template.Fields.Title.Value})
+	export := one(t, catalogue.ReadCSV, "id,title,file\n0198c0de,'=1,''=1.pdf\n")
+	assert.Equal(t, []string{"'=1.pdf", "=1"}, []string{export.File, export.Fields.Title.Value})
+}
+
 // FuzzRead gives hostile files to every reader. They must end, and what they return can be stored.
 func FuzzRead(f *testing.F) {
 	b := ebook()

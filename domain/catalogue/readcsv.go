@@ -124,7 +124,7 @@ func empty(cells []string) bool {
 // csvColumns are what the cells of a row mean; "" is nothing.
 type csvColumns struct {
 	names    []string
-	exported bool // so that formulas are guarded by an apostrophe
+	exported bool // so all cells that look like formulas are guarded by an apostrophe
 }
 
 func columnsOf(header []string) (columns csvColumns, err error) {
@@ -150,7 +150,8 @@ func columnsOf(header []string) (columns csvColumns, err error) {
 	return columns, err
 }
 
-// guarded is a text before which an export has put an apostrophe (RULES §6.12).
+// guarded is a text before which an export has put an apostrophe (RULES §6.12). In the column of
+// files the template for added files does so too.
 var guarded = regexp.MustCompile("^'('*[=+\\-@\t\r＝＋－＠])")
 
 func (c csvColumns) entry(line int, cells []string) Entry {
@@ -162,7 +163,7 @@ func (c csvColumns) entry(line int, cells []string) Entry {
 			}
 			continue
 		}
-		if c.exported {
+		if c.exported || c.names[i] == "file" {
 			cell = guarded.ReplaceAllString(cell, "$1")
 		}
 		switch name := c.names[i]; name {

@@ -31,23 +31,22 @@ func titled(title string) fields { return fields{"title": title} }
 func (l *Library) draft(f fields) domain.Ebook { return l.draftOf(l.Editor, f) }
 
 func (l *Library) draftOf(creator domain.Actor, f fields) domain.Ebook {
-	l.T.Helper()
-	book, err := domain.NewEbook(NewID(), creator, f.input(), l.Tick())
-	require.NoError(l.T, err)
-	stored, err := l.Ebooks.Create(l.T.Context(), operator, ports.Once{}, as(book))
-	require.NoError(l.T, err)
-	return stored
+	return l.create(creator, f, false)
 }
 
 // unchecked creates a draft whose record a program filled in.
-func (l *Library) unchecked(by domain.Actor, f fields) domain.Ebook {
+func (l *Library) unchecked(creator domain.Actor, f fields) domain.Ebook {
+	return l.create(creator, f, true)
+}
+
+func (l *Library) create(creator domain.Actor, f fields, unchecked bool) domain.Ebook {
 	l.T.Helper()
-	book, err := domain.NewEbook(NewID(), by, f.input(), l.Tick())
+	book, err := domain.NewEbook(NewID(), creator, f.input(), l.Tick())
 	require.NoError(l.T, err)
-	book.Unchecked = true
-	b, err := l.Ebooks.Create(l.T.Context(), operator, ports.Once{}, as(book))
+	book.Unchecked = unchecked
+	stored, err := l.Ebooks.Create(l.T.Context(), operator, ports.Once{}, as(book))
 	require.NoError(l.T, err)
-	return b
+	return stored
 }
 
 // update changes an e-book and expects success.
@@ -216,7 +215,7 @@ func titlesOf(p ports.ListPage) []string {
 	return titles
 }
 
-// countAll counts what is left.
+// countAll adds all events that are not counted yet to the sums of the reports.
 func (l *Library) countAll() {
 	l.T.Helper()
 	require.NoError(l.T, l.WorkReports.Fill(l.T.Context()))

@@ -100,6 +100,7 @@ func TestARestoredLibraryTellsNobodyUntilItIsEnabled(t *testing.T) {
 	wait.Until(t, func() bool { return text(t, db, `SELECT count(*) FROM webhook_deliveries WHERE status = 503`) == "1" }, "it is tried")
 	dir := filepath.Join(t.TempDir(), "backup")
 	s.Run(t, "", "backup", dir)
+	s.Stop() // it would try again
 	r.respondsWith(http.StatusOK)
 
 	settings, restored, _ := target(t, s)

@@ -38,8 +38,8 @@ func (n *Number) UnmarshalJSON(data []byte) error {
 	return json.Unmarshal(data, &n.Value)
 }
 
-// Whole returns the number, nil for none, and 0 for a fraction: the rule for pages refuses fractions
-// as it refuses 0.
+// Whole returns the number, nil for none, and 0 for a fraction or a number beyond 32 bits: the rule
+// for pages refuses these as it refuses 0.
 func (n Number) Whole() *int {
 	if n.Value == nil {
 		return nil

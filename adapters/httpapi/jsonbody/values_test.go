@@ -6,7 +6,7 @@ import (
 	"github.com/stretchr/testify/assert"
 )
 
-func TestAFractionIsNoWholeNumber(t *testing.T) {
+func TestFractionsAndHugeNumbersBecomeZero(t *testing.T) {
 	whole := func(v float64) *int { return Number{&v}.Whole() }
 	assert.Nil(t, Number{}.Whole())
 	assert.Equal(t, 12, *whole(12))

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"backoffice/adapters/httpapi/public"
 	"backoffice/domain"
 	"backoffice/domain/catalogue"
 )
@@ -70,7 +71,7 @@ func (h *Handlers) record(p *domain.Publication, prefix string) record {
 	if p.Book == nil {
 		return r
 	}
-	address := h.address + "/e/" + p.EbookID
+	address := h.address + public.PagePath(p.EbookID)
 	book := p.Record()
 	if h.publications.PDFsPublic() {
 		book.PDF = p.Book.PDF

@@ -64,9 +64,10 @@ func New(publications Publications, address *url.URL) *Handlers {
 	return &Handlers{publications, address.Scheme + "://" + address.Host}
 }
 
-// addresses of an e-book's page and files.
-func (h *Handlers) page(p *domain.Publication) string { return h.address + "/e/" + p.EbookID }
+// page returns the address of an e-book's page.
+func (h *Handlers) page(p *domain.Publication) string { return h.address + public.PagePath(p.EbookID) }
 
+// file returns the address of one of its files.
 func (h *Handlers) file(p *domain.Publication, name string) string {
 	return h.address + public.APIRoot + "/ebooks/" + p.EbookID + "/" + name
 }

@@ -66,8 +66,10 @@ func (h *Handlers) bodyOf(p *domain.Publication) bookBody {
 	return body
 }
 
-// pageURL returns the address of an e-book's page.
-func (h *Handlers) pageURL(ebookID string) string { return h.address + "/e/" + ebookID }
+// PagePath returns the path of an e-book's page.
+func PagePath(ebookID string) string { return PageRoot + "/" + ebookID }
+
+func (h *Handlers) pageURL(ebookID string) string { return h.address + PagePath(ebookID) }
 
 func (h *Handlers) listBooks(c *call.Call) error {
 	p, err := call.ReadParams(c.R.URL.RawQuery)

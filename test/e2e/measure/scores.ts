@@ -38,12 +38,13 @@ export async function measure(page: Page, address: string, preset: Preset, other
   return `| ${new URL(address).pathname} | ${preset} | ${[median, ...rest].join(' | ')} |`;
 }
 
-/** The scores, in the order of the categories. The picture of the whole page would take as long as all else. */
+/** The scores, in the order of the categories. */
 export async function scores(address: string, preset: Preset, onlyCategories: string[]): Promise<number[]> {
   const result = await lighthouse(
     address,
     {
-      port, disableStorageReset: true, disableFullPageScreenshot: true,
+      port, disableStorageReset: true,
+      disableFullPageScreenshot: true, // it would take as long as everything else
       maxWaitForLoad: 20_000, // the stream of events never ends, and nothing else comes so late
       onlyCategories, logLevel: 'error',
     },

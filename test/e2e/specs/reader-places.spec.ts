@@ -87,7 +87,7 @@ test.describe('RULES §10.16: the place of the reader', () => {
     for (const name of ['Một', 'Hai', 'Ba']) {
       const { id } = name === 'Ba' ? await (await Api.as('EDITOR')).create({ title: unique(name) }) : await withBook(name, name === 'Một' ? { pages: 6 } : { pages: 8, labels: '0<</S/r>>3<</S/D>>' });
       await (await Api.as('EDITOR')).call('PUT', `/ebooks/${id}`, { subject });
-      ids.unshift(id);
+      ids.push(id);
     }
     await startAs(page, 'EXPERT');
     await page.goto(`/ebooks?subject=${encodeURIComponent(subject)}&sort=oldest`);

@@ -8,7 +8,7 @@ const [width, height] = [876, 1240];
 const strokes = ['1011111', '0000101', '1110110', '1110101', '0101101', '1111001', '1111011', '1000101', '1111111', '1111101'];
 
 /** The compressed pixels of a scanned page: lines of digits, each about 3 mm high. */
-export function scanOf(digits: string): Buffer {
+function scanOf(digits: string): Buffer {
   const pixels = Buffer.alloc(width * height, 0xf4);
   const ink = (x: number, y: number, w: number, h: number) => {
     for (let row = y; row < y + h; row++) pixels.fill(0x20, row * width + x, row * width + x + w);
@@ -29,7 +29,7 @@ export function scanPdf(pages: string[], remark = ''): Buffer {
     '<</Type/Catalog/Pages 2 0 R>>',
     `<</Type/Pages/Count ${pages.length}/Kids[${numbers.map((n) => `${n} 0 R`).join(' ')}]>>`,
     ...pages.flatMap((digits, n) => [
-      `<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents ${(numbers[n] ?? 0) + 1} 0 R/Resources<</XObject<</S ${(numbers[n] ?? 0) + 2} 0 R>>>>>>`,
+      `<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents ${4 + 3 * n} 0 R/Resources<</XObject<</S ${5 + 3 * n} 0 R>>>>>>`,
       stream(Buffer.from(`q 595 0 0 842 0 0 cm /S Do Q % ${remark}`, 'latin1')),
       stream(scanOf(digits), `/Type/XObject/Subtype/Image/Width ${width}/Height ${height}/ColorSpace/DeviceGray/BitsPerComponent 8/Filter/FlateDecode`),
     ]),

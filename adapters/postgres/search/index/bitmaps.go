@@ -1,10 +1,6 @@
 package index
 
-import (
-	"database/sql"
-
-	"github.com/RoaringBitmap/roaring/v2"
-)
+import "github.com/RoaringBitmap/roaring/v2"
 
 // A row of postings covers a block of numbers: one container of a Roaring bitmap.
 const (
@@ -43,24 +39,6 @@ func bitmap(stored []byte) (*roaring.Bitmap, error) {
 	b := roaring.New()
 	_, err := b.FromBuffer(stored)
 	return b, err
-}
-
-// eachRow passes the key and the bitmap of each row.
-func eachRow(rows *sql.Rows, do func(key string, bits *roaring.Bitmap)) error {
-	defer rows.Close()
-	for rows.Next() {
-		var key string
-		var stored []byte
-		if err := rows.Scan(&key, &stored); err != nil {
-			return err
-		}
-		bits, err := bitmap(stored)
-		if err != nil {
-			return err
-		}
-		do(key, bits)
-	}
-	return rows.Err()
 }
 
 // Between returns the numbers at the indexes from first up to, but without, last. With newestFirst, index 0

@@ -2,6 +2,7 @@ package index
 
 import (
 	"context"
+	"database/sql"
 	"slices"
 
 	"github.com/RoaringBitmap/roaring/v2"
@@ -63,20 +64,23 @@ func compareBlock(ctx context.Context, t *database.Tx, block uint32, wrong *roar
 }
 
 func compareShare(ctx context.Context, t *database.Tx, block uint32, part blockPart, s keyShare, should map[string]*roaring.Bitmap, wrong *roaring.Bitmap) error {
-	rows, err := t.Query(ctx, `SELECT key, bits FROM search_postings WHERE block = $1 AND left(key, 1) = ANY($2)`, block, pq.Array(part.kinds))
-	if err != nil {
-		return err
-	}
-	err = eachRow(rows, func(key string, stored *roaring.Bitmap) {
-		if !s.holds(key) {
-			return
+	err := database.Each(ctx, t.Query, func(rows *sql.Rows) error {
+		var key string
+		var bits []byte
+		if err := rows.Scan(&key, &bits); err != nil || !s.holds(key) {
+			return err
+		}
+		stored, err := bitmap(bits)
+		if err != nil {
+			return err
 		}
 		if built := should[key]; built != nil {
 			stored.Xor(built)
 			delete(should, key)
 		}
 		wrong.Or(stored)
-	})
+		return nil
+	}, `SELECT key, bits FROM search_postings WHERE block = $1 AND left(key, 1) = ANY($2)`, block, pq.Array(part.kinds))
 	for _, lost := range should {
 		wrong.Or(lost)
 	}

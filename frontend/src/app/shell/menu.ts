@@ -9,7 +9,7 @@ import { paths } from '@/ui/paths';
 
 const everyone: readonly Role[] = ['EDITOR', 'EXPERT', 'MANAGER', 'ADMIN'];
 
-/** The menu is the only place where entries depend on the role (RULES §10.2). */
+/** Only “Người dùng” depends on the role (RULES §10.2). */
 const menu = [
   { path: paths.dashboard, label: viShell.nav.dashboard, Icon: DashboardIcon, roles: everyone },
   { path: paths.ebooks, label: viShell.nav.ebooks, Icon: EbooksIcon, roles: everyone },
@@ -25,7 +25,7 @@ const menu = [
 
 export const menuOf = (role: Role) => menu.filter(({ roles }) => roles.includes(role));
 
-/** An entry is highlighted if the path equals its own, or begins with it followed by a slash. */
+/** Whether a menu entry is highlighted: on its own screen and on those below it. */
 export function isActive(entry: string, path: string): boolean {
   return path === entry || path.startsWith(`${entry}/`);
 }

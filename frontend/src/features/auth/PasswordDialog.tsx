@@ -71,7 +71,7 @@ export function PasswordDialog({ user, onClose }: Props) {
   );
 }
 
-/** If the user typed on during the change, a message says that this is not the new password. */
+/** Stays open if something was typed during the change, because it is not the new password. */
 function useChange(onClose: () => void) {
   const [change] = useChangePasswordMutation();
   const notify = useNotice();

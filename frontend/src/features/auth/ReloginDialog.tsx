@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -6,14 +5,15 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
-import { Form, Formik } from 'formik';
+import { Formik } from 'formik';
 import { useDispatch } from 'react-redux';
 import { signedIn } from '@/api/session';
 import type { User } from '@/api/types';
 import { viShell } from '@/text/people/viShell';
 import { viSignOn } from '@/text/people/viSignOn';
 import { vi } from '@/text/vi';
-import { LocalizedText } from '@/ui/messages/LocalizedText';
+import { RefusalBox } from '@/ui/form/RefusalBox';
+import { SentForm } from '@/ui/form/SentForm';
 import { PasswordField } from './PasswordField';
 import { otherTabTarget, signOnAddress } from './signOnAddress';
 import { useSignIn } from './useSignIn';
@@ -24,7 +24,7 @@ import { passwordEnabled, ssoEnabled } from './waysToSignIn';
 const providerText = passwordEnabled ? viSignOn.either : viSignOn.again;
 const text = ssoEnabled ? providerText : viShell.session.text;
 
-/** Asks for the password of the same account, over unsaved work. */
+/** Asks the same person to sign in again, over unsaved work. */
 export function ReloginDialog({ user }: { user: User }) {
   const dispatch = useDispatch();
   const { submit, refusal } = useSignIn((session) => {
@@ -39,16 +39,12 @@ export function ReloginDialog({ user }: { user: User }) {
         onSubmit={({ password }) => submit({ email: user.email, password })}
       >
         {({ isSubmitting }) => (
-          <Form noValidate>
+          <SentForm>
             <DialogTitle id="relogin-title">{viShell.session.title}</DialogTitle>
             <DialogContent>
               <DialogContentText sx={{ mb: 2 }}>{text}</DialogContentText>
               <Box sx={{ display: 'grid', gap: 2 }}>
-                {refusal && !isSubmitting && (
-                  <Alert severity="error">
-                    <LocalizedText>{refusal}</LocalizedText>
-                  </Alert>
-                )}
+                <RefusalBox>{refusal ?? ''}</RefusalBox>
                 <Proof email={user.email} />
               </Box>
             </DialogContent>
@@ -62,7 +58,7 @@ export function ReloginDialog({ user }: { user: User }) {
                 </Button>
               )}
             </DialogActions>
-          </Form>
+          </SentForm>
         )}
       </Formik>
     </Dialog>
@@ -76,7 +72,7 @@ const actionsSx = {
   alignItems: { xs: 'stretch', sm: 'center' },
 };
 
-/** The password field, or a link to the identity provider, which opens in a new tab. */
+/** The account's address with the ways to sign in; the identity provider opens in a new tab. */
 function Proof({ email }: { email: string }) {
   return (
     <>

@@ -9,7 +9,7 @@ export interface PasswordValues {
 
 export const noPasswords: PasswordValues = { current: '', next: '' };
 
-/** What every server refuses. Whether a password is easily guessed is decided by the server. */
+/** Checks what needs no server. Whether a password is easily guessed, only the server knows. */
 export function validateChange({ current, next }: PasswordValues): Partial<PasswordValues> {
   const errors: Partial<PasswordValues> = {};
   if (!current) errors.current = viAccount.password.currentMissing;

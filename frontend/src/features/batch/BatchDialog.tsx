@@ -45,10 +45,16 @@ export function BatchDialog({ userId, files, onClose }: Props) {
   };
   const addFirst = useEffectEvent(() => add(files));
   const restore = useEffectEvent(() => restoreBatch(userId, batch));
-  useEffect(() => void restore().then(addFirst), []);
+  useEffect(() => {
+    let closed = false;
+    void restore().then(() => closed || addFirst());
+    return () => {
+      closed = true;
+    };
+  }, []);
   const { running } = summaryOf(lines);
   const given = csvValuesByLine(lines, csv);
-  const right = isValid(csv);
+  const csvIsValid = isValid(csv);
   return (
     <Dialog
       open
@@ -68,11 +74,11 @@ export function BatchDialog({ userId, files, onClose }: Props) {
         <TemplateButton names={namesOf(lines)} />
         {csv && running === 0 && <CsvPanel csv={csv} onRemove={remove} onRetry={retry} />}
         <BatchProgress lines={lines} storageFailed={batch.plan.storageFailed} />
-        <BatchLines batch={batch} lines={lines} given={csv && right ? given : null} />
+        <BatchLines batch={batch} lines={lines} given={csv && csvIsValid ? given : null} />
       </DialogContent>
       <BatchActions
         lines={lines}
-        onStart={right ? () => batch.start(given) : null}
+        onStart={csvIsValid ? () => batch.start(given) : null}
         onClose={onClose}
       />
     </Dialog>

@@ -21,21 +21,22 @@ export function EditFields({ ebooks }: { ebooks: readonly Ebook[] }) {
       <DialogContentText sx={{ mb: 2 }}>{viBulkEdit.hint}</DialogContentText>
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
         {bulkFields.map((name) => (
-          <Differing key={name} ebooks={ebooks} name={name} />
+          <FieldWithDifferences key={name} ebooks={ebooks} name={name} />
         ))}
-        <Box component="span" sx={{ display: { xs: 'none', sm: 'block' } }} />
-        <FormikField name="add_tags" label={viBulkEdit.addTags} hint={viBulkEdit.tagsHint} />
+        <Box sx={{ gridColumnStart: 1, minWidth: 0 }}>
+          <FormikField name="add_tags" label={viBulkEdit.addTags} hint={viBulkEdit.tagsHint} />
+        </Box>
         <FormikField
           name="remove_tags"
           label={viBulkEdit.removeTags}
-          hint={tags.length > 0 ? viBulkEdit.tagsNow(some(tags, maxTags)) : viBulkEdit.tagsHint}
+          hint={tags.length > 0 ? viBulkEdit.tagsNow(firstFew(tags, maxTags)) : viBulkEdit.tagsHint}
         />
       </Box>
     </>
   );
 }
 
-function Differing({ ebooks, name }: { ebooks: readonly Ebook[]; name: BulkField }) {
+function FieldWithDifferences({ ebooks, name }: { ebooks: readonly Ebook[]; name: BulkField }) {
   const values = valuesIn(ebooks, name);
   const differs = values.length > 1;
   const shown = values.map((value) => shownValue(name, value) || viBulkEdit.empty);
@@ -44,7 +45,7 @@ function Differing({ ebooks, name }: { ebooks: readonly Ebook[]; name: BulkField
       <RecordInput name={name} none={differs ? viBulkEdit.keepChoice : undefined} />
       {differs && (
         <FormHelperText sx={{ mx: '14px', overflowWrap: 'anywhere' }}>
-          {viBulkEdit.differing(some(shown, maxNamed))}
+          {viBulkEdit.differing(firstFew(shown, maxNamed))}
         </FormHelperText>
       )}
     </Box>
@@ -52,7 +53,7 @@ function Differing({ ebooks, name }: { ebooks: readonly Ebook[]; name: BulkField
 }
 
 /** The first values, and the number of the others. */
-function some(values: readonly string[], most: number): string {
+function firstFew(values: readonly string[], most: number): string {
   const others = values.length - most;
   const shown = values.slice(0, most).join(', ');
   return others > 0 ? `${shown} ${viBulkEdit.more(formatNumber(others))}` : shown;

@@ -20,8 +20,8 @@ import { ErrorState } from '@/ui/messages/states';
 const words = viHistory.choose;
 const shownAtOnce = 10;
 
-/** The dialog opens to type in. */
-const focused = (field: HTMLInputElement | null) => field?.focus();
+/** Focuses the search field when the dialog opens. */
+const focusOnMount = (field: HTMLInputElement | null) => field?.focus();
 
 interface Props {
   onChoose: (ebook: Ebook) => void;
@@ -44,7 +44,7 @@ export function ChooseEbook({ onChoose, onClose }: Props) {
             value={search}
             max={maxSearchLength}
             onChange={setSearch}
-            inputRef={focused}
+            inputRef={focusOnMount}
           />
         </Box>
         <Box sx={foundSx}>

@@ -1,7 +1,7 @@
 import { viOutlineKeys } from '@/text/outline/viOutlineKeys';
 import { viKeys } from '@/text/people/viKeys';
 import { commandOf } from '@/ui/commands';
-import { type Group, isBound, type KeyId, keymap } from './keymap';
+import { type Group, isAvailable, type KeyId, keymap } from './keymap';
 
 export interface HelpRow {
   keys: readonly string[];
@@ -69,9 +69,9 @@ function rowsOf(group: Group): HelpRow[] {
     idsByKeys.set(joined, [...(idsByKeys.get(joined) ?? []), id]);
   }
   return [...idsByKeys].map(([joined, ids]) => {
-    const bound = ids.filter(isBound);
-    const shown = bound.length > 0 ? bound : ids;
+    const available = ids.filter(isAvailable);
+    const shown = available.length > 0 ? available : ids;
     const label = shown.map((id) => viKeys.commands[id]).join(' / ');
-    return { keys: joined.split(' '), label, available: bound.length > 0 };
+    return { keys: joined.split(' '), label, available: available.length > 0 };
   });
 }

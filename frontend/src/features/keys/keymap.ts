@@ -3,7 +3,7 @@ import { type CommandId, commandOf, type ShellCommandId } from '@/ui/commands';
 /** Shortcuts of every screen behind the sign-in. */
 type GlobalId = 'search' | 'help' | 'go.dashboard' | 'go.list' | 'go.queue' | 'go.check';
 
-/** Commands without a key here: a shortcut of every screen, keys of the screen's own, and menus. */
+/** Commands without a binding here: 'search' runs the first, F8 the second, and menus the rest. */
 type KeylessId = 'list.search' | 'ebook.notes' | ShellCommandId;
 
 export type KeyId = GlobalId | Exclude<CommandId, KeylessId>;
@@ -54,11 +54,9 @@ export const keymap: Record<Group, readonly Binding[]> = {
 
 export const bindings: readonly Binding[] = Object.values(keymap).flat();
 
-const globals: ReadonlySet<KeyId> = new Set<GlobalId>(
-  keymap.everywhere.map((b) => b.id as GlobalId),
-);
+const globals: ReadonlySet<KeyId> = new Set(keymap.everywhere.map((b) => b.id));
 
 export const isGlobal = (id: KeyId): id is GlobalId => globals.has(id);
 
-/** Whether a key does something on the current screen. */
-export const isBound = (id: KeyId): boolean => isGlobal(id) || commandOf(id) !== null;
+/** Whether a shortcut does something on the current screen. */
+export const isAvailable = (id: KeyId): boolean => isGlobal(id) || commandOf(id) !== null;

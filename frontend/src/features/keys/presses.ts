@@ -1,4 +1,4 @@
-import { type Binding, bindings, isBound, type KeyId } from './keymap';
+import { type Binding, bindings, isAvailable, type KeyId } from './keymap';
 
 /** The parts of a key event that matter here. */
 export interface Press {
@@ -31,7 +31,7 @@ export function meaningOf(press: Press, first: string | null): Meaning {
     first === null
       ? b.keys.length === 1 && b.keys[0] === key
       : b.keys[0] === first && b.keys[1] === key;
-  const found = bindings.find((b) => fits(b) && isBound(b.id));
+  const found = bindings.find((b) => fits(b) && isAvailable(b.id));
   if (found) return press.repeat && !found.repeats ? null : { run: found.id };
   const begins = first === null && bindings.some((b) => b.keys.length === 2 && b.keys[0] === key);
   return begins && !press.repeat ? { first: key } : null;
@@ -39,16 +39,16 @@ export function meaningOf(press: Press, first: string | null): Meaning {
 
 const typing =
   'input, textarea, select, [contenteditable]:not([contenteditable="false"]), [role="textbox"]';
-const ownKeys = new Set(['checkbox', 'radio', 'button', 'submit', 'file']);
+const textlessTypes = new Set(['checkbox', 'radio', 'button', 'submit', 'file']);
 
 /** Whether the focused element accepts text. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return false;
   const field = target.closest(typing);
-  return field !== null && !(field instanceof HTMLInputElement && ownKeys.has(field.type));
+  return field !== null && !(field instanceof HTMLInputElement && textlessTypes.has(field.type));
 }
 
-/** While one of them is open, the page is hidden from assistive technology. */
+/** Open dialogs, drawers and menus. MUI sets aria-hidden on #root while one is open. */
 const modal = '[aria-modal="true"], [role="menu"], #root[aria-hidden="true"]';
 
 /** Whether a menu, drawer or modal dialog is open, which then handles the keys. */

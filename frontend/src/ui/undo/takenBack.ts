@@ -1,4 +1,4 @@
-/** The state of the address of an e-book whose decision was taken back. */
+/** The router's state at an e-book's address after a decision on it was taken back. */
 export const takenBackState = { takenBack: true };
 
 export const wasTakenBack = (state: unknown): boolean =>

@@ -24,7 +24,7 @@ const columnOf = new Map(
 
 /** The column of a heading, which is a field's name in the API or its label in the form. */
 export const columnNamed = (heading: string): Column | undefined =>
-  columnOf.get(heading) ?? columnOf.get(normalized(heading));
+  columnOf.get(normalized(heading));
 
 /** The value of a choice, which may be given as the form names it. Other texts stay as they are. */
 export function choiceNamed(name: FieldName, text: string): string {
@@ -36,6 +36,16 @@ export function choiceNamed(name: FieldName, text: string): string {
   return named?.[0] ?? text;
 }
 
+/** Matches cells that a spreadsheet would run as formulas, also after apostrophes. */
+const formula = /^'*[=+\-@\t\r＝＋－＠]/u;
+
+/** A cell that a spreadsheet shows as text: an apostrophe precedes a formula, as in an export. */
+const withGuard = (cell: string) => (formula.test(cell) ? `'${cell}` : cell);
+
+/** Reverses `withGuard`. */
+export const withoutGuard = (cell: string) =>
+  cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell;
+
 const quoted = (cell: string) =>
   /[",;\r\n]/u.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 
@@ -45,6 +55,9 @@ const quoted = (cell: string) =>
  */
 export function templateFor(fileNames: readonly string[]): string {
   const blank = fieldNames.map(() => '');
-  const lines = [headings.map(([, label]) => label), ...fileNames.map((name) => [name, ...blank])];
+  const lines = [
+    headings.map(([, label]) => label),
+    ...fileNames.map((name) => [withGuard(name), ...blank]),
+  ];
   return `\ufeff${lines.map((cells) => `${cells.map(quoted).join(',')}\r\n`).join('')}`;
 }

@@ -18,7 +18,7 @@ describe('RULES §17.16: a CSV beside the PDFs', () => {
   it.each([
     ['commas', 'file,title,author\na.pdf,Toán,"Lê, Trần"\n'],
     ['semicolons', 'file;title;author\na.pdf;Toán;Lê, Trần\n'],
-    ['a mark and CRLF', '\ufefffile,title,author\r\na.pdf,Toán,"Lê, Trần"\r\n'],
+    ['a byte order mark and CRLF', '\ufefffile,title,author\r\na.pdf,Toán,"Lê, Trần"\r\n'],
     ['blank lines', 'file,title,author\n\n,,\na.pdf,Toán,"Lê, Trần"'],
   ])('with %s', async (_, text) => {
     const found = await check(text);
@@ -44,7 +44,7 @@ describe('RULES §17.16: a CSV beside the PDFs', () => {
     ["'=Đề thi", '=Đề thi'],
     ["''=Đề thi", "'=Đề thi"],
     ["'Đề thi", "'Đề thi"],
-  ])('of an export loses the guard of %s', async (cell, title) => {
+  ])('of an export with the cell %s gives the title %s', async (cell, title) => {
     const exported = await check(`FILE,Title,ID,Status\na.pdf,${cell},0198c0de,draft\n`);
     expect(exported.problems).toEqual([]);
     expect(exported.given.get('a.pdf')).toEqual({ title });
@@ -77,13 +77,26 @@ describe('RULES §17.16: a CSV beside the PDFs', () => {
     });
   });
 
+  it('is a template in which no name of a file becomes a formula', async () => {
+    const names = ['=1+1.pdf', "'=1+1.pdf", "'a.pdf"];
+    const template = templateFor(names);
+    expect(template.split('\r\n').slice(1, -1)).toEqual([
+      expect.stringMatching(/^'=1\+1\.pdf,/u),
+      expect.stringMatching(/^''=1\+1\.pdf,/u),
+      expect.stringMatching(/^'a\.pdf,/u),
+    ]);
+    const read = await check(template, names);
+    expect(read.problems).toEqual([]);
+    expect([...read.given.keys()]).toEqual(names);
+  });
+
   it('says that a column is there twice, under whichever of its names', async () => {
     expect(await problemsOf('file,title,Tên eBook\na.pdf,x,y')).toEqual([
       '1: Cột “Tên eBook” xuất hiện nhiều lần.',
     ]);
   });
 
-  it('gives what the PDF does not get to say; an empty cell gives nothing', async () => {
+  it('takes precedence over the PDF; an empty cell does not', async () => {
     const found = await check('file,title,author,grade\na.pdf,Toán 7,,Lớp 7\n');
     const values = valuesFor(proposal, found.given.get('a.pdf'));
     expect(values).toMatchObject({ title: 'Toán 7', author: 'Lê', grade: 'Lớp 7' });

@@ -6,7 +6,7 @@ import { fieldNames, fieldOf } from '@/features/record/recordFields';
 import { formatNumber } from '@/text/format';
 import { viBatchCsv } from '@/text/list/viBatchCsv';
 import { fieldLabels } from '@/text/record/fieldLabels';
-import { type Column, choiceNamed, columnNamed, isExportColumn } from './columns';
+import { type Column, choiceNamed, columnNamed, isExportColumn, withoutGuard } from './columns';
 import { type CsvLine, readCsv } from './csv';
 
 interface CsvProblem {
@@ -75,12 +75,12 @@ function checkLines(
   const say = (line: number) => (text: string) => problems.push({ line, text });
   const names = header.cells.map((cell) => cell.trim());
   headerProblems(names).forEach(say(header.number));
-  const textOf = names.some(isExportColumn) ? withoutGuard : asIs;
+  const exported = names.some(isExportColumn);
   const given = new Map<string, CsvValues>();
   const firstOf = new Map<string, number>();
   const found = counted(files.map(nameOf));
   for (const { number, cells } of lines) {
-    const row = rowOf(names, cells.map(textOf));
+    const row = rowOf(names, cells, exported);
     const file = nameOf(row.file ?? '');
     const earlier = firstOf.get(file);
     fileProblems(file, found.get(file) ?? 0, earlier).forEach(say(number));
@@ -110,25 +110,24 @@ function headerProblems(names: readonly string[]): string[] {
   return problems;
 }
 
+/**
+ * The cells of a line by column. Exports guard all cells that look like formulas; the template
+ * guards the names of files only.
+ */
 function rowOf(
   names: readonly string[],
   cells: readonly string[],
+  exported: boolean,
 ): Partial<Record<Column, string>> {
   const row: Partial<Record<Column, string>> = {};
   names.forEach((name, i) => {
     const column = columnNamed(name);
-    if (column) row[column] ??= cells[i] ?? '';
+    if (!column) return;
+    const cell = cells[i] ?? '';
+    row[column] ??= exported || column === 'file' ? withoutGuard(cell) : cell;
   });
   return row;
 }
-
-const asIs = (cell: string) => cell;
-
-/**
- * An export puts one apostrophe before a cell that a spreadsheet would run as a formula, also if
- * the cell already begins with apostrophes.
- */
-const withoutGuard = (cell: string) => cell.replace(/^'(?='*[=+\-@\t\r＝＋－＠])/u, '');
 
 function fileProblems(file: string, found: number, earlier: number | undefined): string[] {
   if (file === '') return [viBatchCsv.noFile];

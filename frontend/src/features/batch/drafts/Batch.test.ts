@@ -77,18 +77,10 @@ describe('RULES §17.15: many PDFs', () => {
     expect(world.books.size).toBe(2);
   });
 
-  it('that waited for a decision are asked about again after a reload', async () => {
-    world.duplicates.set('%PDF-đôi', { duplicates: [], total: 1 });
-    const dead = world.batch();
-    await dead.add([pdf('hai.pdf', 'đôi')]);
-    dead.start();
-    await until(() => expect(kinds(dead)).toEqual(['possibleDuplicate']));
+  it('that are dropped twice at the same moment are added once', async () => {
     const batch = world.batch();
-    batch.restore();
-    expect(kinds(batch)).toEqual(['needsFile']);
-    await batch.add([pdf('hai.pdf', 'đôi')]);
-    await until(() => expect(kinds(batch)).toEqual(['possibleDuplicate']));
-    expect(world.count('create')).toBe(0);
+    await Promise.all([batch.add(files(1)), batch.add(files(1))]);
+    expect(kinds(batch)).toEqual(['ready', 'refused']);
   });
 
   it('with a password become none', async () => {

@@ -24,6 +24,7 @@ export class Batch {
   readonly #progress = new Map<number, DraftProgress>();
   readonly #stops = new Map<number, AbortController>();
   #lastId = 0;
+  #adding: Promise<void> = Promise.resolve();
 
   constructor(
     readonly calls: Calls,
@@ -36,12 +37,19 @@ export class Batch {
 
   /** Lists what an earlier page left unfinished, unless this page has its own batch. */
   restore(): void {
-    if (this.lines().length > 0) return;
-    for (const planned of this.plan.all()) this.#append(planned, unfinishedState(planned));
+    const all = this.plan.all();
+    if (this.lines().length > 0 || all.every(({ finished }) => finished)) return;
+    for (const planned of all) this.#append(planned, unfinishedState(planned));
   }
 
   /** Adds files; files of an unfinished batch are resumed immediately. */
-  async add(files: readonly File[]): Promise<void> {
+  add(files: readonly File[]): Promise<void> {
+    const add = () => this.#add(files);
+    this.#adding = this.#adding.then(add, add); // one after the other: each sees the files before it
+    return this.#adding;
+  }
+
+  async #add(files: readonly File[]): Promise<void> {
     if (files.length > 0 && this.lines().every(isOver)) this.discard();
     const added = this.lines().flatMap(({ id }) => this.#files.get(id) ?? []);
     for (const { file, problem } of await checkFiles(files, added)) {
@@ -84,7 +92,8 @@ export class Batch {
 
   /** Removes all files that are not in progress; created drafts stay. */
   discard(): void {
-    for (const line of this.lines()) if (!isRunning(line)) this.plan.remove(line.file);
+    for (const line of this.lines())
+      if (!isRunning(line) && hasPlan(line)) this.plan.remove(line.file);
     this.list.set(this.lines().filter(isRunning));
   }
 
@@ -119,7 +128,6 @@ export class Batch {
     this.#abort(id);
     const planned = this.#progress.get(id)?.planned;
     if (planned && !planned.ebookId && !planned.fields) this.plan.remove(planned);
-    this.#tidy();
   }
 
   /** Interrupts everything in progress; it can be resumed later. */
@@ -206,6 +214,9 @@ export class Batch {
     this.list.set(this.lines().map((line) => (line.id === id ? { ...line, state } : line)));
   }
 }
+
+/** A refused file may be one that is in the list already, and the plan belongs to that line. */
+const hasPlan = ({ state }: Line) => state.kind !== 'refused';
 
 /** States that wait for the user: a removed line is removed from the plan, too. */
 const waitingForUser = new Set<LineState['kind']>(['needsFile', 'possibleDuplicate']);

@@ -81,11 +81,15 @@ export class Plan {
     return `${this.#prefix}${size}:${lastModified}:${name}`;
   }
 
+  /** Removes a plan that is too old. A creation is sent anew once its idempotency key is. */
   #read(key: string): Planned | null {
     const planned = readJson<Planned>(key);
-    const lifetime = planned?.fields ? keyLifetimeMs : lifetimeMs;
-    if (planned && Date.now() - planned.at < lifetime) return planned;
-    writeText(key, null);
-    return null;
+    const age = Date.now() - (planned?.at ?? 0);
+    if (!planned || age >= lifetimeMs) {
+      writeText(key, null);
+      return null;
+    }
+    if (!planned.fields || age < keyLifetimeMs) return planned;
+    return { ...newPlanned(planned, planned.place, planned.given), at: planned.at };
   }
 }

@@ -1,11 +1,14 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { uploadFile } from '@/features/form/upload/uploadFile';
-import { files, kinds, over, standIn, World } from '@/testing/batchWorld';
+import { emptyValues, fieldsOf } from '@/features/form/values/formValues';
+import { files, kinds, over, pdf, standIn, World } from '@/testing/batchWorld';
 import { newStorage } from '@/testing/storage';
 import { until } from '@/testing/until';
-import { Plan } from './plan';
+import { newPlanned, Plan } from './plan';
 
 vi.mock('@/features/form/upload/uploadFile', () => ({ uploadFile: vi.fn() }));
+
+const hour = 3_600_000;
 
 let world: World;
 
@@ -62,6 +65,46 @@ describe('RULES §17.15: an unfinished batch', () => {
     expect(new Plan('an').all()).toEqual([]);
   });
 
+  it('is not listed if nothing of it is left to do; its files are recognized', async () => {
+    const dead = world.batch();
+    await dead.add(files(4));
+    dead.start();
+    dead.cancel(4);
+    await over(dead);
+    expect(kinds(dead)).toEqual(['done', 'done', 'done', 'cancelled']);
+    const batch = world.batch();
+    batch.restore();
+    expect(batch.lines()).toEqual([]);
+    await batch.add(files(1));
+    expect(kinds(batch)).toEqual(['finished']);
+  });
+
+  it('remembers a creation without response for a day, and its file for 30', async () => {
+    const plan = new Plan('an');
+    const creation = { ...newPlanned(files(1)[0] as File, 1, { grade: 'Lớp 6' }), key: 'key-1' };
+    const fields = fieldsOf(emptyValues);
+    plan.save({ ...creation, fields, at: Date.now() - 22 * hour });
+    expect(plan.all()).toMatchObject([{ key: 'key-1', fields, given: { grade: 'Lớp 6' } }]);
+    plan.save({ ...creation, fields, at: Date.now() - 24 * hour });
+    expect(plan.all()).toMatchObject([{ key: '', fields: null, given: { grade: 'Lớp 6' } }]);
+    plan.save({ ...creation, fields, at: Date.now() - 30 * 24 * hour });
+    expect(plan.all()).toEqual([]);
+  });
+
+  it('asks again about a file that waited for a decision', async () => {
+    world.duplicates.set('%PDF-đôi', { duplicates: [], total: 1 });
+    const dead = world.batch();
+    await dead.add([pdf('hai.pdf', 'đôi')]);
+    dead.start();
+    await until(() => expect(kinds(dead)).toEqual(['possibleDuplicate']));
+    const batch = world.batch();
+    batch.restore();
+    expect(kinds(batch)).toEqual(['needsFile']);
+    await batch.add([pdf('hai.pdf', 'đôi')]);
+    await until(() => expect(kinds(batch)).toEqual(['possibleDuplicate']));
+    expect(world.count('create')).toBe(0);
+  });
+
   it('is dropped on request; its drafts stay', async () => {
     world.before = (call) => (call === 'pdf' ? new Promise(() => {}) : undefined);
     const dead = world.batch();
@@ -74,5 +117,20 @@ describe('RULES §17.15: an unfinished batch', () => {
     expect(batch.lines()).toEqual([]);
     expect(new Plan('an').all()).toEqual([]);
     expect(world.books.size).toBe(3);
+  });
+
+  it('that is dropped still resumes a file that is being sent and was chosen twice', async () => {
+    world.before = (call) => (call === 'pdf' ? new Promise(() => {}) : undefined);
+    const dead = world.batch();
+    await dead.add(files(2));
+    dead.start();
+    await until(() => expect(world.count('pdf')).toBe(2));
+    const batch = world.batch();
+    batch.restore();
+    await batch.add(files(1));
+    await batch.add(files(1));
+    expect(kinds(batch)).toEqual(['doing', 'needsFile', 'refused']);
+    batch.discard();
+    expect(new Plan('an').all()).toMatchObject([{ name: 'sách-1.pdf' }]);
   });
 });

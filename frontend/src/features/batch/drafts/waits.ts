@@ -33,7 +33,7 @@ export const waitsOf = (store: SessionStore, userId: string): Waits => ({
     }),
 });
 
-/** Waits until the condition holds or the signal aborts. */
+/** Waits until `listen` calls `done` or the signal aborts, and then stops listening. */
 async function until(signal: AbortSignal, listen: (done: () => void) => () => void): Promise<void> {
   let unsubscribe = () => {};
   const over = new AbortController();

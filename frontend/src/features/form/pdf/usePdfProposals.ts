@@ -83,7 +83,7 @@ function useReading(
     const ask: AskValues = (field, prefix) => list({ field, prefix }, true).unwrap();
     const release = picked.hold();
     void read(file, { signal: stop.signal, ask }, (known, done) => {
-      const error = done && inspecting.now()?.refusalOf(known, file.name);
+      const error = done && inspecting.now()?.whyUnusable(known, file.name);
       if (error) dispatch({ do: 'refusePicked', kind: 'upload', file, error });
       else dispatchProposal({ do: 'know', known, done });
       if (done || known.pages !== null) release();

@@ -3,17 +3,17 @@ import type { Proposal } from '@/features/proposals/proposal';
 import { en } from '@/text/literals';
 import { viPick } from '@/text/record/viPick';
 
-/** How many bytes may come before the header of a PDF (ISO 32000, Annex H.3.4.1). */
-const headerWithin = 1024;
+/** As many bytes as the server looks at. */
+const sniffLength = 16;
 
 /**
  * What is wrong with the content of a picked file, regardless of its name; null if it is valid. It
  * reads a few bytes of a PDF, and draws a cover.
  */
 export async function inspectFile(kind: FileKind, file: File): Promise<string | null> {
-  const beginning = await latin1(file.slice(0, headerWithin)).catch(() => null);
+  const beginning = await latin1(file.slice(0, sniffLength)).catch(() => null);
   if (beginning === null) return viPick.unreadable(file.name);
-  if (kind === 'upload') return beginning.includes('%PDF-') ? null : en.pdfType;
+  if (kind === 'upload') return beginning.startsWith('%PDF-') ? null : en.pdfType;
   if (!isPicture(beginning)) return en.coverType;
   return (await canBeDrawn(file)) ? null : viPick.brokenCover(file.name);
 }
@@ -37,7 +37,7 @@ async function canBeDrawn(file: File): Promise<boolean> {
 }
 
 /** Why a PDF cannot be used, according to the PDF reader; null if it can. */
-export function refusalOf({ trouble, pages }: Proposal, name: string): string | null {
+export function whyUnusable({ trouble, pages }: Proposal, name: string): string | null {
   if (trouble === 'locked') return viPick.locked(name);
   return trouble === 'damaged' && pages === null ? viPick.damaged(name) : null;
 }

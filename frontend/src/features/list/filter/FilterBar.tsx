@@ -29,7 +29,7 @@ interface Props {
 export function FilterBar({ params, change, phone, phoneTools, children }: Props) {
   const [expanded, setExpanded] = useState(false);
   const count = countFilters(params);
-  const search = useSearchCommand();
+  const searchField = useSearchField();
   const showAll = !phone || expanded;
   return (
     <Paper
@@ -46,7 +46,7 @@ export function FilterBar({ params, change, phone, phoneTools, children }: Props
           type="search"
           value={params.search}
           max={maxLengths.search}
-          inputRef={search}
+          inputRef={searchField}
           onChange={(search) => change({ search }, { replace: true })}
           icon={<SearchIcon fontSize="small" />}
         />
@@ -78,7 +78,7 @@ export function FilterBar({ params, change, phone, phoneTools, children }: Props
 }
 
 /** The ref of the search field; a shortcut focuses it. */
-function useSearchCommand(): RefObject<HTMLInputElement | null> {
+function useSearchField(): RefObject<HTMLInputElement | null> {
   const field = useRef<HTMLInputElement>(null);
   useCommands({
     'list.search': () => {

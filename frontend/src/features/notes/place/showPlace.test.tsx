@@ -27,7 +27,7 @@ it('a line that is rendered late gets the focus', () => {
   expect(renderLater((field) => field.focus())).toBe('DIV');
 });
 
-it('but takes it from nobody who types meanwhile', () => {
+it('a line that is rendered late takes the focus from nobody who types', () => {
   const type = (field: HTMLTextAreaElement) => {
     field.focus();
     field.dispatchEvent(new InputEvent('input', { bubbles: true }));

@@ -11,7 +11,7 @@ describe('RULES §10.16: what is read beside a record', () => {
     expect(twice.jump).not.toBe(once.jump);
   });
 
-  it('the focus goes in where the reader was opened for itself, and stays with a line', () => {
+  it('opening the reader moves the focus into it; choosing a line leaves the focus there', () => {
     expect(reached({ type: 'read', ebookId: 'a' })).toMatchObject({ open: true, focus: {} });
     expect(reached({ type: 'goTo', page: 2, ebookId: 'a' })).toMatchObject({
       open: true,
