@@ -72,11 +72,11 @@ func (s *Runner) Handle(kind string, timeout time.Duration, do Handler) {
 // Kinds lists the kinds of jobs that have a handler.
 func (s *Runner) Kinds() []string { return slices.Sorted(maps.Keys(s.handlers)) }
 
-// Wake makes a worker look for a job immediately.
+// Wake makes the runner look for a job immediately.
 func (s *Runner) Wake() {
 	select {
 	case s.wake <- struct{}{}:
-	default: // a worker is awake already
+	default: // it will look already
 	}
 }
 
@@ -101,20 +101,29 @@ func (s *Runner) Run(ctx context.Context) {
 	if len(s.handlers) == 0 {
 		return
 	}
-	var workers sync.WaitGroup
-	for range s.AtOnce {
-		workers.Go(func() { s.work(ctx) })
+	var running sync.WaitGroup
+	defer running.Wait()
+	slots := make(chan struct{}, s.AtOnce)
+	for {
+		slots <- struct{}{}
+		job := s.next(ctx)
+		if job == nil {
+			return
+		}
+		running.Go(func() {
+			s.try(ctx, job)
+			<-slots
+			s.Wake() // the job may be unfinished
+		})
 	}
-	workers.Wait()
 }
 
-func (s *Runner) work(ctx context.Context) {
+// next waits for a job and takes it. It returns nil when ctx ends.
+func (s *Runner) next(ctx context.Context) *domain.Job {
 	for ctx.Err() == nil {
 		job, err := s.jobs.Take(ctx, s.Kinds(), s.Lease)
 		if job != nil {
-			s.Wake() // there may be more, for another worker
-			s.try(ctx, job)
-			continue
+			return job
 		}
 		if err != nil && ctx.Err() == nil && s.Tried != nil {
 			s.Tried("", Retry, err)
@@ -125,6 +134,7 @@ func (s *Runner) work(ctx context.Context) {
 		case <-time.After(pollEvery):
 		}
 	}
+	return nil
 }
 
 // try does a job once and records the result. If it cannot be recorded, the lease runs out

@@ -70,18 +70,37 @@ func startBackground(ctx context.Context, group *errgroup.Group, b *wiring.Backe
 			log.Warn("invitation", "user", userID, "outcome", d.Outcome, "reason", d.Reason)
 		}
 	}
-	for _, work := range []func(){
-		func() { prepareParser(ctx, b) },
-		func() { sweepHourly(ctx, b, meter, log) },
-		func() { b.DB.KeepIndex(ctx, log) },
-		func() { b.App.Reports.Run(ctx, func(err error) { log.Warn("reports", "error", err) }) },
-		func() { b.DB.KeepPublications(ctx, log) },
+	for i, work := range []func(){
 		func() { b.App.Live.Run(ctx) },
 		func() { b.App.Jobs.Run(ctx) },
 		func() { b.App.Hooks.Run(ctx) },
+		func() { b.DB.KeepIndex(ctx, log) },
+		func() { b.DB.KeepPublications(ctx, log) },
+		func() { b.App.Reports.Run(ctx, func(err error) { log.Warn("reports", "error", err) }) },
 		func() { b.App.Digests.Run(ctx, func(err error) { log.Warn("digests", "error", err) }) },
+		func() { sweepHourly(ctx, b, meter, log) },
+		func() { prepareParser(ctx, b) },
 	} {
-		group.Go(func() error { work(); return nil })
+		group.Go(func() error {
+			if wait(ctx, time.Duration(i)*startInterval) {
+				work()
+			}
+			return nil
+		})
+	}
+}
+
+// startInterval lies between the starts of two background works. Started together, each would open
+// its own connections, which cost PostgreSQL more than what they are first used for.
+const startInterval = 50 * time.Millisecond
+
+// wait returns false if ctx ends earlier.
+func wait(ctx context.Context, d time.Duration) bool {
+	select {
+	case <-ctx.Done():
+		return false
+	case <-time.After(d):
+		return true
 	}
 }
 
@@ -106,12 +125,7 @@ func waitFor(ctx context.Context, group *errgroup.Group, timeout func() time.Dur
 
 // keepFolders prepares a gateway over plain files once it responds.
 func keepFolders(ctx context.Context, b *wiring.Backend) {
-	for b.Store.KeepFolders(ctx) != nil {
-		select {
-		case <-ctx.Done():
-			return
-		case <-time.After(time.Second):
-		}
+	for b.Store.KeepFolders(ctx) != nil && wait(ctx, time.Second) {
 	}
 }
 
@@ -120,9 +134,7 @@ func keepFolders(ctx context.Context, b *wiring.Backend) {
 const parserDelay = 10 * time.Second
 
 func prepareParser(ctx context.Context, b *wiring.Backend) {
-	select {
-	case <-ctx.Done():
-	case <-time.After(parserDelay):
+	if wait(ctx, parserDelay) {
 		b.Inspector.Prepare(ctx)
 	}
 }

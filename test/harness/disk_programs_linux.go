@@ -45,8 +45,10 @@ func PostgresOnDisk(t testing.TB) (dsn string, disk *Disk) {
 	}
 	disk.output = output
 	c := &cluster{dir: dir, ended: make(chan struct{})}
-	c.admin = "postgres://test@/postgres?" + url.Values{"host": {dir}, "sslmode": {"disable"}}.Encode()
 	t.Cleanup(func() { disk.remove(); os.RemoveAll(dir) })
+	if err := c.use("postgres://test@/postgres?" + url.Values{"host": {dir}, "sslmode": {"disable"}}.Encode()); err != nil {
+		t.Fatal(err)
+	}
 	if err := errors.Join(c.wait(""), c.create("library", "template0")); err != nil {
 		t.Fatal(err)
 	}

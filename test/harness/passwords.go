@@ -2,7 +2,6 @@ package harness
 
 import (
 	"crypto/rand"
-	"database/sql"
 	"encoding/base64"
 	"fmt"
 
@@ -12,24 +11,10 @@ import (
 // Password is the password of every test account.
 const Password = "sách mở ra trời rộng"
 
-// cheapPassword gives an account a CheapHash of Password. A hash at full cost takes more of the
-// processor than most requests, and each test signs people in. New passwords, and those of unknown
-// addresses, are hashed at full cost as always.
-func cheapPassword(dsn, email string) error {
-	db, err := sql.Open("postgres", dsn)
-	if err != nil {
-		return err
-	}
-	defer db.Close()
-	var id string
-	err = db.QueryRow(`UPDATE users SET password_hash = $2 WHERE email = lower($1) RETURNING id`, email, CheapHash(Password)).Scan(&id)
-	if err != nil {
-		return fmt.Errorf("give %s a cheap password: %w", email, err)
-	}
-	return nil
-}
-
-// CheapHash returns a hash of a password at the lowest cost that a server accepts.
+// CheapHash returns a hash of a password at the lowest cost that a server accepts. Test accounts
+// have such hashes: at full cost a hash takes more of the processor than most requests, and each
+// test signs people in. New passwords, and those of unknown addresses, are hashed at full cost as
+// always.
 func CheapHash(password string) string {
 	const memory, time, threads, length = 8 << 10, 1, 1, 32 // see adapters/argon2
 	salt := make([]byte, 16)

@@ -23,7 +23,8 @@ import (
 
 // cluster is a PostgreSQL server of this process, with a migrated database as template.
 type cluster struct {
-	admin    string // address of the database postgres
+	admin    string  // address of the database postgres
+	db       *sql.DB // of that database; a new connection for each statement would take longer than most of them
 	template string
 	making   sync.Mutex // a template can be copied by only one at a time
 
@@ -87,12 +88,14 @@ func copyOf(template func(*cluster) (string, error)) (dsn string, drop func(), e
 }
 
 func openCluster() (*cluster, error) {
-	c := &cluster{admin: os.Getenv("TEST_DATABASE_URL")}
-	if c.admin == "" {
-		if err := c.start(); err != nil {
-			c.stop()
-			return nil, fmt.Errorf("start PostgreSQL for the tests: %w", err)
+	c := &cluster{}
+	if running := os.Getenv("TEST_DATABASE_URL"); running != "" {
+		if err := c.use(running); err != nil {
+			return nil, err
 		}
+	} else if err := c.start(); err != nil {
+		c.stop()
+		return nil, fmt.Errorf("start PostgreSQL for the tests: %w", err)
 	}
 	name := "template_" + strings.ToLower(rand.Text()[:12])
 	if err := c.create(name, "template0"); err != nil {
@@ -139,13 +142,14 @@ func (c *cluster) create(name, template string) error {
 	return c.exec(`CREATE DATABASE ` + pq.QuoteIdentifier(name) + ` ENCODING 'UTF8' TEMPLATE ` + pq.QuoteIdentifier(template) + ` STRATEGY FILE_COPY`)
 }
 
+func (c *cluster) use(admin string) (err error) {
+	c.admin = admin
+	c.db, err = sql.Open("postgres", admin)
+	return err
+}
+
 func (c *cluster) exec(statement string) error {
-	db, err := sql.Open("postgres", c.admin)
-	if err != nil {
-		return err
-	}
-	defer db.Close()
-	_, err = db.Exec(statement)
+	_, err := c.db.Exec(statement)
 	return err
 }
 
@@ -182,7 +186,9 @@ func (c *cluster) start() error {
 	if err := startForGood(c.cmd, c.ended); err != nil {
 		return err
 	}
-	c.admin = "postgres://test@/postgres?" + url.Values{"host": {c.dir}, "sslmode": {"disable"}}.Encode()
+	if err := c.use("postgres://test@/postgres?" + url.Values{"host": {c.dir}, "sslmode": {"disable"}}.Encode()); err != nil {
+		return err
+	}
 	return c.wait(filepath.Join(c.dir, "log"))
 }
 

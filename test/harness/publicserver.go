@@ -24,7 +24,7 @@ func NewPublicServerOn(t testing.TB, n, replica *Node, openness string) *Server 
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := addAccounts(library.env); err != nil {
+	if err := addAccounts(nodesDSN(servingRole, n), allAccounts()...); err != nil {
 		t.Fatal(err)
 	}
 	return publicServer(t, library, openness, []string{"CMS_DATABASE_READ_URL=" + nodesDSN(servingRole, replica)})

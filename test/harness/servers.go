@@ -3,7 +3,6 @@ package harness
 import (
 	"fmt"
 	"os"
-	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -65,10 +64,11 @@ func NewServer(t testing.TB, extra ...string) *Server {
 		t.Fatal(err)
 	}
 	t.Cleanup(remove)
-	namesDatabase := slices.ContainsFunc(extra, func(setting string) bool { return strings.HasPrefix(setting, "DATABASE_URL=") })
-	if namesDatabase {
-		if err := addAccounts(servers[0].env); err != nil {
-			t.Fatal(err)
+	for _, setting := range extra {
+		if dsn, ok := strings.CutPrefix(setting, "DATABASE_URL="); ok {
+			if err := addAccounts(dsn, allAccounts()...); err != nil {
+				t.Fatal(err)
+			}
 		}
 	}
 	return servers[0]

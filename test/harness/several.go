@@ -33,14 +33,14 @@ func NewSeveralOn(t testing.TB, n int, nodes []*Node, extra ...string) *Several 
 	if err != nil {
 		t.Fatal(err)
 	}
+	if err := addAccounts(nodesDSN(servingRole, nodes...), allAccounts()...); err != nil {
+		t.Fatal(err)
+	}
 	s, remove, err := severalOf(serversOf(library, n, append([]string{behindProxy}, extra...)))
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(remove)
-	if err := addAccounts(s.env); err != nil {
-		t.Fatal(err)
-	}
 	return s
 }
 
@@ -67,8 +67,8 @@ func severalOf(each []*Server, removeEach func(), err error) (*Several, func(), 
 // net/http does so itself if there is a key.
 func (s *Several) Cut() int { return int(s.proxy.cut.Load()) }
 
-// killNowAndThen kills a server every ten seconds or so, while it has no requests, and starts it
-// again, until stop is called. A start costs a quarter of a second of processor, so the long rounds
+// killNowAndThen kills a server every 20 seconds or so, while it has no requests, and starts it
+// again, until stop is called. A start costs half a second of processor, so the long rounds
 // kill more often.
 func (s *Several) killNowAndThen() (stop func()) {
 	end, ended := make(chan struct{}), make(chan struct{})
@@ -78,7 +78,7 @@ func (s *Several) killNowAndThen() (stop func()) {
 			select {
 			case <-end:
 				return
-			case <-time.After(time.Duration(Rounds(5000, 500)+rand.IntN(Rounds(10000, 1500))) * time.Millisecond):
+			case <-time.After(time.Duration(Rounds(15000, 500)+rand.IntN(Rounds(10000, 1500))) * time.Millisecond):
 			}
 			i := rand.IntN(len(s.Each))
 			s.proxy.betweenRequests(i, s.Each[i].Kill)

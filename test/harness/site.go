@@ -4,7 +4,6 @@ import (
 	"crypto/rand"
 	"encoding/base64"
 	"errors"
-	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -86,25 +85,14 @@ func newServers(n int, extra []string) (servers []*Server, remove func(), err er
 	return serversOf(library, n, extra)
 }
 
-// peopled is a template database with the accounts of the tests, because hashing their passwords
-// for every server would take longer than many tests.
+// peopled is a template database with the accounts of the tests.
 var peopled = sync.OnceValues(func() (string, error) {
 	c := sharedCluster.cluster
 	name := "people_" + strings.ToLower(rand.Text()[:12])
 	if err := c.create(name, c.template); err != nil {
 		return "", err
 	}
-	err := addAccounts([]string{"PATH=/usr/bin:/bin", "DATABASE_URL=" + Serving(c.address(name)),
-		"CMS_S3_ENDPOINT=http://127.0.0.1:1", "AWS_ACCESS_KEY_ID=none", "AWS_SECRET_ACCESS_KEY=none"}) // which the command does not use
-	if err != nil {
-		return "", err
-	}
-	for _, a := range accounts {
-		if err := cheapPassword(c.address(name), a.email); err != nil {
-			return "", err
-		}
-	}
-	return name, nil
+	return name, addAccounts(c.address(name), allAccounts()...)
 })
 
 func serversOf(library *site, n int, extra []string) (servers []*Server, remove func(), err error) {
@@ -134,16 +122,4 @@ func serversOf(library *site, n int, extra []string) (servers []*Server, remove 
 		return nil, nil, err
 	}
 	return servers, remove, nil
-}
-
-// addAccounts creates one account for each role (two editors) in the database that the settings
-// name.
-func addAccounts(settings []string) error {
-	for _, a := range accounts {
-		s := Server{env: settings}
-		if out, err := s.TryRun(Password+"\n", "user", "add", a.email, a.role, a.name); err != nil {
-			return fmt.Errorf("make an account: %w\n%s", err, out)
-		}
-	}
-	return nil
 }
