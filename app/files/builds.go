@@ -132,10 +132,14 @@ func eachAsset(built fs.FS, do func(name string, entry fs.DirEntry) error) error
 // putFiles writes all files of a build as one object. They are in memory meanwhile, because the
 // store's client must be able to read the body again.
 func (b *Builds) putFiles(ctx context.Context, id string, built fs.FS, size int64) error {
-	all := bytes.NewBuffer(make([]byte, 0, size))
+	all := bytes.NewBuffer(make([]byte, 0, size+bytes.MinRead)) // ReadFrom grows a buffer with less room
 	err := eachAsset(built, func(name string, _ fs.DirEntry) error {
-		content, err := fs.ReadFile(built, name)
-		all.Write(content)
+		file, err := built.Open(name)
+		if err != nil {
+			return err
+		}
+		defer file.Close() //nolint:errcheck // it was only read
+		_, err = all.ReadFrom(file)
 		return err
 	})
 	if err != nil {
