@@ -16,8 +16,8 @@ import (
 
 const mb, gb = 1 << 20, 1 << 30
 
-// of returns the space of a disk with total bytes, free of them unused.
-func of(size, free uint64) *Space {
+// spaceOf returns the space of a disk of size bytes, of which free are unused.
+func spaceOf(size, free uint64) *Space {
 	return &Space{floor: Uploads, measure: func(string) (uint64, uint64, error) { return free, size, nil }}
 }
 
@@ -31,15 +31,15 @@ func TestTheSmallerOfTheShareAndTheAmountStaysFree(t *testing.T) {
 		{1000 * gb, 2*gb + 5, 5, false}, {1000 * gb, 2*gb + 5, 6, true}, // 2 GB stay
 		{40 * gb, 2 * gb, 0, false}, {40 * gb, 2*gb - 1, 0, true}, {40 * gb, 0, 0, true},
 	} {
-		_, err := of(c.size, c.free).Take(c.more)
+		_, err := spaceOf(c.size, c.free).Take(c.more)
 		if c.full {
 			assert.ErrorIs(t, err, domain.ErrStorageFull, "%+v", c)
 		} else {
 			assert.NoError(t, err, "%+v", c)
 		}
 	}
-	assert.True(t, of(40*gb, 2*gb).Full())
-	assert.False(t, of(40*gb, 2*gb+1).Full())
+	assert.True(t, spaceOf(40*gb, 2*gb).Full())
+	assert.False(t, spaceOf(40*gb, 2*gb+1).Full())
 }
 
 // RULES §8.9: uploads are refused while records still have room.
@@ -48,19 +48,19 @@ func TestRecordsHaveALowerFloorThanUploads(t *testing.T) {
 		free             uint64
 		uploads, records bool
 	}{{3 * gb, false, false}, {2*gb - 1, true, false}, {1*gb + 1, true, false}, {1 * gb, true, true}} {
-		uploads, records := of(1000*gb, c.free), of(1000*gb, c.free)
+		uploads, records := spaceOf(1000*gb, c.free), spaceOf(1000*gb, c.free)
 		records.floor = Records
 		assert.Equal(t, c.uploads, uploads.Full(), "%+v", c)
 		assert.Equal(t, c.records, records.Full(), "%+v", c)
 	}
-	records := of(1*gb, 26*mb) // 25.6 MB stay
+	records := spaceOf(1*gb, 26*mb) // 25.6 MB stay
 	records.floor = Records
 	_, err := records.Take(1 * mb)
 	assert.Same(t, domain.ErrRecordsFull, err)
 }
 
 func TestWhatIsSetAsideIsTakenOnce(t *testing.T) {
-	s := of(1000*gb, 2*gb+10*mb)
+	s := spaceOf(1000*gb, 2*gb+10*mb)
 	var given atomic.Int64
 	var all sync.WaitGroup
 	for range 16 {
@@ -73,7 +73,7 @@ func TestWhatIsSetAsideIsTakenOnce(t *testing.T) {
 	all.Wait()
 	assert.EqualValues(t, 3, given.Load(), "of 10 MB")
 
-	s = of(1000*gb, 2*gb+10*mb)
+	s = spaceOf(1000*gb, 2*gb+10*mb)
 	room, err := s.Take(10 * mb)
 	require.NoError(t, err)
 	_, err = s.Take(1)

@@ -54,7 +54,7 @@ func closedRobots(w http.ResponseWriter, _ *http.Request) {
 // everybody serves a route to people and programs without an account, behind separate limits. A page is
 // refused by refuse, which shows a page.
 func (s *server) everybody(route public.Route, refuse func(c *call.Call, status int, e *domain.Error)) http.Handler {
-	return admission.Sending(route.Kind, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	handler := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		public.Headers(w.Header())
 		if route.Kind != admission.File {
 			ctx, cancel := admission.WithWorkTimeout(r.Context())
@@ -79,7 +79,11 @@ func (s *server) everybody(route public.Route, refuse func(c *call.Call, status 
 		default:
 			s.fail(c, err)
 		}
-	}))
+	})
+	if route.Kind == admission.File {
+		return admission.ExtendDeadlines(handler)
+	}
+	return handler
 }
 
 // preflight lets pages of every origin send the headers of a conditional request.

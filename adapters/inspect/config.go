@@ -23,3 +23,7 @@ const (
 	kindCover   = "cover"
 	kindPrepare = "prepare"
 )
+
+// memoryLimit is Go's memory limit in a child, in bytes. A cover of 40 million pixels takes up to
+// 650 MB while it is decoded (progressive JPEG, CMYK), a PDF of 100 MB up to 400.
+const memoryLimit = 640 << 20

@@ -14,12 +14,10 @@ import (
 // allLimits reports whether this system enforces all limits of children.
 const allLimits = true
 
-// The child's own limits, in bytes unless stated otherwise. A cover of 40 million pixels takes up
-// to 650 MB while it is decoded (progressive JPEG, CMYK), a PDF of 100 MB up to 400. Go's memory
-// limit is soft; the hard limit behind it is on writable memory. Go reserves far more addresses
-// than it uses, so the limit on addresses is added to what is reserved at the start.
+// The child's own limits, in bytes unless stated otherwise. memoryLimit is soft; the hard limit behind
+// it is on writable memory. Go reserves far more addresses than it uses, so the limit on addresses is
+// added to what is reserved at the start.
 const (
-	memoryLimit  = 640 << 20
 	dataLimit    = 1 << 30
 	addressSpace = 5 << 28 // beyond what is reserved at the start
 	cpuSeconds   = 5 + sharedSeconds

@@ -21,6 +21,6 @@ func canContinue() bool { return true }
 func lowerPriority() {}
 
 func limitSelf() error {
-	debug.SetMemoryLimit(640 << 20)
+	debug.SetMemoryLimit(memoryLimit)
 	return nil
 }

@@ -93,7 +93,7 @@ func (t *Tokens) parse(token string, now time.Time) (claims, error) {
 	switch {
 	case err != nil:
 		return c, err
-	case isCritical(parsed.Header):
+	case hasCriticalExtensions(parsed.Header):
 		return c, errors.New("jwt: the header declares a critical extension, and none is supported")
 	case !areIDs(c.ID, c.Subject, c.SessionID):
 		return c, errors.New("jwt: jti, sub and sid must be UUIDs")
@@ -103,9 +103,10 @@ func (t *Tokens) parse(token string, now time.Time) (claims, error) {
 	return c, nil
 }
 
-// isCritical reports whether a header names extensions that must be understood (RFC 7515 §4.1.11).
+// hasCriticalExtensions reports whether a header names extensions that must be understood (RFC 7515
+// §4.1.11).
 // The library ignores them.
-func isCritical(header map[string]any) bool {
+func hasCriticalExtensions(header map[string]any) bool {
 	_, critical := header["crit"]
 	return critical
 }

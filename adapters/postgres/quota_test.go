@@ -13,7 +13,7 @@ import (
 	"backoffice/test/wait"
 )
 
-// RULES §24: the share of one person does not count files without an owner.
+// RULES §8.9, §24: files without an owner count towards the quota of all, but are no person's.
 func TestWhatIsNobodysIsNoPersonsShare(t *testing.T) {
 	db, err := postgres.Open(harness.Postgres(t))
 	require.NoError(t, err)

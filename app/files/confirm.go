@@ -71,9 +71,9 @@ func (s *Uploads) discard(ctx context.Context, object string) {
 	}
 }
 
-// duringConfirm is the number of copies of an upload: the one that is kept, and the one for the
-// parser.
-const duringConfirm = 2
+// copiesToExamine is how many copies of a file are made to examine it: the one that is kept, and the
+// one for the parser.
+const copiesToExamine = 2
 
 // secure checks an upload and copies it to a name without links. If it fails after something may
 // have been written, the returned file has an id.
@@ -89,7 +89,7 @@ func (s *Uploads) secure(ctx context.Context, grant ports.Grant, now time.Time) 
 	if err != nil {
 		return domain.File{}, err
 	}
-	room, err := s.Take(duringConfirm * info.Size)
+	room, err := s.Take(copiesToExamine * info.Size)
 	if err != nil {
 		return domain.File{}, err
 	}
@@ -132,9 +132,9 @@ func (s *Uploads) examine(ctx context.Context, personID string, file domain.File
 	if file.Kind == domain.Cover {
 		parse = s.examineCover
 	}
-	parsed := parse(ctx, personID, seen, &file)
-	if parsed != nil && !copied.begun() { // its turn never began
-		return file, parsed
+	parseErr := parse(ctx, personID, seen, &file)
+	if parseErr != nil && !copied.begun() { // its turn never began
+		return file, parseErr
 	}
 	if _, err := io.Copy(io.Discard, seen); err != nil {
 		if copied.err != nil {
@@ -142,8 +142,8 @@ func (s *Uploads) examine(ctx context.Context, personID string, file domain.File
 		}
 		return file, domain.ErrUnavailable.Because(fmt.Errorf("read copy: %w", err))
 	}
-	if parsed != nil {
-		return file, parsed
+	if parseErr != nil {
+		return file, parseErr
 	}
 	if contentType, err := file.Kind.Sniff(seen.head); err != nil || contentType != file.ContentType || seen.size != file.Size {
 		return file, domain.ErrUploadChanged

@@ -55,7 +55,7 @@ func (s *Tokens) Revoke(ctx context.Context, by ports.Caller, id string) (domain
 	return s.tokens.Revoke(ctx, by, id, domain.MayAdminister)
 }
 
-// UserID returns the account of an address, or domain.ErrNoUser.
+// UserID returns the id of the account with an e-mail address, or domain.ErrNoUser.
 func (s *Tokens) UserID(ctx context.Context, email string) (string, error) {
 	user, err := s.users.ByEmail(ctx, email)
 	return user.ID, err

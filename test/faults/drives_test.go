@@ -47,7 +47,7 @@ var drives = append(commands, []drive{
 	{name: "add token", passes: inTransaction("add token", "INSERT ON tokens"), begin: addToken},
 	{name: "revoke token", passes: inTransaction("revoke token", "UPDATE OF revoked_at ON tokens"), begin: revokeToken},
 	{name: "use a token", passes: inTransaction("record use of token", "UPDATE OF used_at ON tokens"), begin: useToken, background: true},
-	{name: "note server", passes: inTransaction("note server", "INSERT ON servers"), begin: registerServer, background: true},
+	{name: "record heartbeat", passes: inTransaction("record heartbeat", "INSERT ON servers"), begin: registerServer, background: true},
 	{name: "deliver", passes: passing(inTransaction("take delivery", "UPDATE OF tries ON webhook_deliveries"), inTransaction("settle delivery", "UPDATE OF delivered_at ON webhook_deliveries")), begin: deliver, background: true},
 	{name: "follow the provider", passes: inTransaction("update user", "UPDATE ON users"), begin: followProvider},
 	{name: "hand over", passes: passing(inTransaction("hand an e-book over", "UPDATE OF given ON handovers"), inTransaction("end handover", "UPDATE OF ended_at ON handovers")), begin: handOver, background: true},

@@ -13,12 +13,13 @@ import (
 	"time"
 )
 
-// onDisk is the variable that makes this process the holder of a disk of this many bytes. Its
-// arguments are folder, seed, program and the program's arguments.
-const onDisk = "HARNESS_DISK"
+// diskSizeVariable is the environment variable that makes a process of this program the holder of a
+// disk. Its value is the size in bytes. The arguments of the process are folder, seed, program and the
+// program's arguments.
+const diskSizeVariable = "HARNESS_DISK"
 
 func init() {
-	if size := os.Getenv(onDisk); size != "" {
+	if size := os.Getenv(diskSizeVariable); size != "" {
 		if err := holdDisk(size, os.Args[1], os.Args[2], os.Args[3:]); err != nil {
 			fmt.Fprintln(os.Stderr, err)
 		}
@@ -36,7 +37,7 @@ func startHolder(folder, seed string, size int, program *exec.Cmd) (*Disk, error
 		return nil, err
 	}
 	holder := exec.Command(self, append([]string{folder, seed}, program.Args...)...)
-	holder.Env = append(program.Env, fmt.Sprintf("%s=%d", onDisk, size))
+	holder.Env = append(program.Env, fmt.Sprintf("%s=%d", diskSizeVariable, size))
 	holder.Dir, holder.Stderr = program.Dir, program.Stderr
 	holder.SysProcAttr = dieWithParent()
 	holder.SysProcAttr.Cloneflags = syscall.CLONE_NEWUSER | syscall.CLONE_NEWNS
@@ -89,7 +90,7 @@ func holdDisk(size, folder, seed string, program []string) error {
 	}
 	os.Stdout.WriteString("m") //nolint:errcheck // an error means that nobody waits any more
 	os.Stdout.Close()
-	os.Unsetenv(onDisk)
+	os.Unsetenv(diskSizeVariable)
 	end := make(chan os.Signal, 1)
 	signal.Notify(end, syscall.SIGTERM)
 	for {

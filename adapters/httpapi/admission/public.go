@@ -39,7 +39,7 @@ const (
 	publicForm        = 32 << 10    // bytes of a form
 	publicSendTimeout = time.Minute // for a response, once it is made
 
-	maxAddresses = 10_000 // that are remembered
+	maxLimiters = 10_000 // that are remembered; an address may have two
 )
 
 // Kind is what a public request asks for.
@@ -179,24 +179,16 @@ func (p *Public) limiterOf(address string, kind Kind) *rate.Limiter {
 	if known := p.rates[key]; known != nil {
 		return known
 	}
-	if len(p.rates) >= maxAddresses {
+	if len(p.rates) >= maxLimiters {
 		for known, limiter := range p.rates {
 			if limiter.Tokens() >= float64(limiter.Burst()) {
 				delete(p.rates, known)
 			}
 		}
-		if len(p.rates) >= maxAddresses {
+		if len(p.rates) >= maxLimiters {
 			clear(p.rates)
 		}
 	}
 	p.rates[key] = limiter
 	return limiter
-}
-
-// Sending serves a file or a response with the deadlines that it needs.
-func Sending(kind Kind, next http.Handler) http.Handler {
-	if kind == File {
-		return ExtendDeadlines(next)
-	}
-	return next
 }

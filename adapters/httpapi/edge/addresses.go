@@ -1,5 +1,5 @@
-// Package edge is where requests come in: for which host and from which client, and the headers that
-// every response has. It does not depend on the request itself.
+// Package edge has what is the same for every request, whatever it asks for: for which host and from
+// which client it comes, and the headers of its response.
 package edge
 
 import (
@@ -46,7 +46,7 @@ func (a *Addresses) isLocalAddress(r *http.Request, address netip.Addr) bool {
 		return false
 	}
 	came, err := netip.ParseAddrPort(local.String())
-	return err == nil && came.Addr().Unmap() == address.Unmap()
+	return err == nil && came.Addr().Unmap().WithZone("") == address.Unmap()
 }
 
 // hostName returns the name in host or host:port, without brackets.
@@ -88,9 +88,6 @@ func (a *Addresses) Client(r *http.Request) (netip.Addr, bool) {
 		return netip.Addr{}, false
 	}
 	address := peer.Addr().Unmap()
-	if !a.trusts(address) {
-		return address.WithZone(""), true
-	}
 	hops := strings.Split(strings.Join(r.Header.Values("X-Forwarded-For"), ","), ",")
 	for _, hop := range slices.Backward(hops) {
 		if !a.trusts(address) {
@@ -105,8 +102,8 @@ func (a *Addresses) Client(r *http.Request) (netip.Addr, bool) {
 	return address.WithZone(""), true
 }
 
-// ClientKey is the address for which sign-ins are counted. An IPv6 client has a whole /64, so
-// that prefix is used.
+// ClientKey returns the address by which requests are limited and queue. An IPv6 client has a whole
+// /64, so that prefix is used.
 func (a *Addresses) ClientKey(r *http.Request) string {
 	address, ok := a.Client(r)
 	if !ok {

@@ -10,7 +10,7 @@ import (
 )
 
 // The sets are those of a subject and those of a grade. All spellings of a value are one set, which is named
-// by their key. It has no hierarchy, because a colon would promise sets of all subjects and all grades.
+// by their key. The names have no hierarchy, because a colon would promise sets of all subjects and all grades.
 const (
 	subjectSet = "subject."
 	gradeSet   = "grade."
@@ -21,7 +21,7 @@ func (h *Handlers) listSets(ctx context.Context, r request, resp *response) (*pr
 	if r.values.Has("resumptionToken") {
 		return errToken, nil
 	}
-	resp.Sets = &setList{}
+	var sets []set
 	for _, kind := range []struct {
 		prefix, name string
 		field        ports.ValueField
@@ -31,13 +31,13 @@ func (h *Handlers) listSets(ctx context.Context, r request, resp *response) (*pr
 			return nil, err
 		}
 		for _, v := range values {
-			resp.Sets.Sets = append(resp.Sets.Sets, set{kind.prefix + specOf(v.Key), kind.name + v.Value})
+			sets = append(sets, set{kind.prefix + specOf(v.Key), kind.name + v.Value})
 		}
 	}
-	if len(resp.Sets.Sets) == 0 {
-		resp.Sets = nil
+	if len(sets) == 0 {
 		return &protocolError{"noSetHierarchy", "No published e-book has a subject or a grade."}, nil
 	}
+	resp.Sets = &setList{Sets: sets}
 	return nil, nil
 }
 
@@ -69,7 +69,7 @@ func specOf(key string) string {
 	return spec.String()
 }
 
-// keyOf is the reverse of specOf. There is no key if no set has that name.
+// keyOf is the reverse of specOf. ok is false if no set can have that name.
 func keyOf(spec string) (key string, ok bool) {
 	rest := spec
 	for rest != "" {
@@ -89,7 +89,7 @@ func keyOf(spec string) (key string, ok bool) {
 	return key, key != "" && specOf(key) == spec
 }
 
-// restrictToSet returns false if there is no such set.
+// restrictToSet restricts a query to a set. It returns false if no set can have that name.
 func restrictToSet(q *ports.ChangesQuery, set string) (ok bool) {
 	if set == "" {
 		return true

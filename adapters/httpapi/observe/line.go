@@ -46,20 +46,20 @@ func LineOf(r *http.Request) *Line {
 	return &Line{}
 }
 
-// maxWordLength limits what a client can write into the log. The longest path of the product has some
+// maxLoggedText limits what a client can write into the log. The longest path of the product has some
 // 150 bytes.
-const maxWordLength = 200
+const maxLoggedText = 200
 
 // tokenValue is the access token of a program, which a client may have put into a path.
 var tokenValue = regexp.MustCompile(`(?i)cms(_|%5f)pat(_|%5f)[\w%]*`)
 
 // Redact returns what may be logged of a text that a client sent: shortened, and without tokens of programs.
-func Redact(word string) string {
-	word = tokenValue.ReplaceAllString(word, "cms_pat_…")
-	if len(word) <= maxWordLength {
-		return word
+func Redact(text string) string {
+	text = tokenValue.ReplaceAllString(text, "cms_pat_…")
+	if len(text) <= maxLoggedText {
+		return text
 	}
-	return strings.ToValidUTF8(word[:maxWordLength], "") + "…"
+	return strings.ToValidUTF8(text[:maxLoggedText], "") + "…"
 }
 
 // statusWriter records status and size of a response.

@@ -1,5 +1,5 @@
-// Package people has the handlers that administrators use to manage accounts, and what programs may
-// do, and which events they get.
+// Package people has the handlers with which administrators manage accounts, the access tokens of
+// programs, and webhooks.
 package people
 
 import (
@@ -76,20 +76,20 @@ type entryBody struct {
 	Action    domain.AccountAction `json:"action"`
 	Email     string               `json:"email"`
 	Role      domain.Role          `json:"role"`
-	By        entryBy              `json:"by"`
+	By        actorBody            `json:"by"`
 	Detail    *string              `json:"detail"`
 	CreatedAt time.Time            `json:"created_at"`
 	Previous  *string              `json:"previous_sha256"`
 }
 
-// entryBy is who decided. The operator and an identity provider have no id.
-type entryBy struct {
+// actorBody is who did something. The operator and an identity provider have no id.
+type actorBody struct {
 	ID       *string `json:"id"`
 	FullName string  `json:"full_name"`
 }
 
 func entryBodyOf(e domain.AccountEntry) entryBody {
-	return entryBody{e.Action, e.Email, e.Role, entryBy{orNull(e.ByID), e.By}, orNull(e.Detail), e.CreatedAt, e.PreviousSHA256}
+	return entryBody{e.Action, e.Email, e.Role, actorBody{orNull(e.ByID), e.By}, orNull(e.Detail), e.CreatedAt, e.PreviousSHA256}
 }
 
 func orNull(s string) *string {

@@ -9,7 +9,7 @@ import (
 
 	"backoffice/adapters/httpapi/call"
 	"backoffice/adapters/httpapi/jsonbody"
-	app "backoffice/app/people"
+	"backoffice/app/people"
 	"backoffice/app/request"
 	"backoffice/domain"
 	"backoffice/ports"
@@ -66,7 +66,7 @@ func (h *Handlers) Get(c *call.Call, id string) error {
 	return respond(c, p)
 }
 
-func respond(c *call.Call, p app.Person) error {
+func respond(c *call.Call, p people.Person) error {
 	c.ETag(p.Version)
 	return c.Data(http.StatusOK, map[string]any{"user": userBodyOf(p)})
 }
@@ -77,7 +77,7 @@ func (h *Handlers) Invite(c *call.Call) error {
 	if err != nil {
 		return err
 	}
-	p, secret, err := h.app.People.Invite(c.R.Context(), c.By, jsonbody.Decode[app.Invitation](in), c.Now)
+	p, secret, err := h.app.People.Invite(c.R.Context(), c.By, jsonbody.Decode[people.Invitation](in), c.Now)
 	if err != nil {
 		return err
 	}
@@ -85,10 +85,10 @@ func (h *Handlers) Invite(c *call.Call) error {
 	return respondLink(c, p, domain.InvitationLink, secret)
 }
 
-var linkPages = map[domain.LinkKind]string{domain.InvitationLink: app.InvitationPage, domain.PasswordLink: app.PasswordLinkPage}
+var linkPages = map[domain.LinkKind]string{domain.InvitationLink: people.InvitationPage, domain.PasswordLink: people.PasswordLinkPage}
 
 // respondLink returns an account and the link that was made for it, which is not shown again.
-func respondLink(c *call.Call, p app.Person, kind domain.LinkKind, secret string) error {
+func respondLink(c *call.Call, p people.Person, kind domain.LinkKind, secret string) error {
 	var link *string
 	if secret != "" {
 		address := c.Origin + linkPages[kind] + secret
@@ -200,6 +200,6 @@ func (h *Handlers) Current(c *call.Call, id string) any {
 }
 
 // audit records who did what to which account.
-func audit(c *call.Call, event string, p app.Person) {
+func audit(c *call.Call, event string, p people.Person) {
 	c.Audit(event, slog.String("user", c.Actor.ID), slog.String("account", p.ID), slog.String("role", string(p.Role)), slog.String("state", string(p.State())))
 }

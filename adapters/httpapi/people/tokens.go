@@ -16,7 +16,7 @@ type tokenBody struct {
 	Name      string            `json:"name"`
 	Scope     domain.Scope      `json:"scope"`
 	User      domain.LogUser    `json:"user"`
-	MadeBy    entryBy           `json:"made_by"`
+	MadeBy    actorBody         `json:"made_by"`
 	State     domain.TokenState `json:"state"`
 	CreatedAt time.Time         `json:"created_at"`
 	ExpiresAt time.Time         `json:"expires_at"`
@@ -25,7 +25,7 @@ type tokenBody struct {
 }
 
 func tokenBodyOf(t domain.Token, now time.Time) tokenBody {
-	return tokenBody{t.ID, t.Name, t.Scope, t.User, entryBy{orNull(t.MadeBy.ID), t.MadeBy.FullName}, t.State(now),
+	return tokenBody{t.ID, t.Name, t.Scope, t.User, actorBody{orNull(t.MadeBy.ID), t.MadeBy.FullName}, t.State(now),
 		t.CreatedAt, t.ExpiresAt, t.UsedAt, t.RevokedAt}
 }
 

@@ -18,7 +18,7 @@ type webhookBody struct {
 	URL          string                  `json:"url"`
 	Actions      []domain.Action         `json:"actions"`
 	AllowPrivate bool                    `json:"allow_private"`
-	MadeBy       entryBy                 `json:"made_by"`
+	MadeBy       actorBody               `json:"made_by"`
 	State        domain.WebhookCondition `json:"state"`
 	CreatedAt    time.Time               `json:"created_at"`
 	FailingSince *time.Time              `json:"failing_since"`
@@ -31,7 +31,7 @@ type webhookBody struct {
 
 func webhookBodyOf(w ports.WebhookState) webhookBody {
 	return webhookBody{
-		ID: w.ID, URL: w.URL, Actions: w.Actions, AllowPrivate: w.AllowPrivate, MadeBy: entryBy{orNull(w.MadeBy.ID), w.MadeBy.FullName},
+		ID: w.ID, URL: w.URL, Actions: w.Actions, AllowPrivate: w.AllowPrivate, MadeBy: actorBody{orNull(w.MadeBy.ID), w.MadeBy.FullName},
 		State: w.Condition(), CreatedAt: w.CreatedAt, FailingSince: w.FailingSince, DisabledAt: w.DisabledAt, DisabledBy: orNull(string(w.StoppedBy)),
 		DeliveredAt: w.DeliveredAt, Waiting: w.Waiting, Failed: w.Failed,
 	}

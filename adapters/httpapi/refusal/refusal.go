@@ -69,7 +69,8 @@ func StatusOfKind(kind domain.Kind) int {
 	return http.StatusInternalServerError
 }
 
-// StatusOf returns the status of err, which the response reports as known.
+// StatusOf returns the status of the response to err. known is the domain.Error that the response
+// shows for it.
 func StatusOf(err error, known *domain.Error) int {
 	if e, ok := errors.AsType[*Error](err); ok && e.Err == known {
 		return e.Status

@@ -70,22 +70,25 @@ func createCopy(ctx context.Context, t *database.Tx, home, table string, rules [
 	name := qualified("pg_temp", table)
 	_, err := t.ExecContext(ctx, `CREATE TEMPORARY TABLE `+pq.QuoteIdentifier(table)+` (LIKE `+qualified(home, table)+
 		` INCLUDING ALL EXCLUDING INDEXES) ON COMMIT DROP`)
-	for _, rule := range rules {
-		if err == nil {
-			_, err = t.ExecContext(ctx, `ALTER TABLE `+name+` `+rule)
-		}
-	}
 	if err != nil {
 		return err
+	}
+	for _, rule := range rules {
+		if _, err := t.ExecContext(ctx, `ALTER TABLE `+name+` `+rule); err != nil {
+			return err
+		}
 	}
 	var unique []string // indexes that are not keys
 	err = t.SelectContext(ctx, &unique, `SELECT replace(pg_get_indexdef(i.indexrelid), ' ON ' || $2 || '.', ' ON pg_temp.') FROM pg_index i
 		WHERE i.indrelid = $1::regclass AND i.indisunique AND NOT EXISTS (SELECT FROM pg_constraint k WHERE k.conindid = i.indexrelid)`,
 		qualified(home, table), home)
+	if err != nil {
+		return err
+	}
 	for _, index := range unique {
-		if err == nil {
-			_, err = t.ExecContext(ctx, index)
+		if _, err := t.ExecContext(ctx, index); err != nil {
+			return err
 		}
 	}
-	return err
+	return nil
 }

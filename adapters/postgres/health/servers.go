@@ -20,7 +20,7 @@ const isStopped = `seen_at < clock_timestamp() - make_interval(secs => $1)`
 
 // RecordHeartbeat stores that a server is running.
 func (r *Servers) RecordHeartbeat(ctx context.Context, s domain.Server) error {
-	return r.DB.Write(ctx, "note server", func(t *unit.Tx) error {
+	return r.DB.Write(ctx, "record heartbeat", func(t *unit.Tx) error {
 		if _, err := t.Exec(ctx, `DELETE FROM servers WHERE `+isStopped, domain.HeartbeatTimeout.Seconds()); err != nil {
 			return err
 		}

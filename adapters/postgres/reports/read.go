@@ -18,7 +18,7 @@ func (r *Reports) Counts(ctx context.Context, q ports.WorkQuery) (counted ports.
 		if counted, err = readCounts(ctx, t, q); err != nil || q.PersonID != "" {
 			return err
 		}
-		return stays(ctx, t, q, &counted)
+		return readStays(ctx, t, q, &counted)
 	})
 	return counted, err
 }
@@ -31,14 +31,14 @@ func readCounts(ctx context.Context, t *database.Tx, q ports.WorkQuery) (ports.C
 		return counted, err
 	}
 	counted.Complete = !uncounted
-	err := counts(ctx, t, q, &counted)
+	err := readSums(ctx, t, q, &counted)
 	if err == nil && q.Kind == work.Person && !q.ByMonth {
-		err = names(ctx, t, &counted)
+		err = readNames(ctx, t, &counted)
 	}
 	return counted, err
 }
 
-func counts(ctx context.Context, t *database.Tx, q ports.WorkQuery, counted *ports.Counted) error {
+func readSums(ctx context.Context, t *database.Tx, q ports.WorkQuery, counted *ports.Counted) error {
 	query := sumsOf(q, `work_sums`, `action`)
 	return database.Each(ctx, t.Query, func(rows *sql.Rows) error {
 		var key string
@@ -69,7 +69,7 @@ func sumsOf(q ports.WorkQuery, table, columns string) (query database.Query) {
 	return query
 }
 
-func names(ctx context.Context, t *database.Tx, counted *ports.Counted) error {
+func readNames(ctx context.Context, t *database.Tx, counted *ports.Counted) error {
 	ids := make([]string, 0, len(counted.Rows))
 	for id := range counted.Rows {
 		if _, ok := domain.ParseID(id); ok {
@@ -84,7 +84,7 @@ func names(ctx context.Context, t *database.Tx, counted *ports.Counted) error {
 	}, `SELECT id, full_name FROM users WHERE id = ANY($1)`, pq.Array(ids))
 }
 
-func stays(ctx context.Context, t *database.Tx, q ports.WorkQuery, counted *ports.Counted) error {
+func readStays(ctx context.Context, t *database.Tx, q ports.WorkQuery, counted *ports.Counted) error {
 	return database.Each(ctx, t.Query, func(rows *sql.Rows) error {
 		var status domain.Status
 		var bin work.Bin

@@ -22,7 +22,7 @@ func (l Lists) byTitleBetween(ctx context.Context, t *database.Tx, set *roaring.
 	if err != nil {
 		return nil, 0, err
 	}
-	inSection := make([]int, index.SectionNumbers)
+	inSection := make([]int, index.SectionValues)
 	index.Each(set, func(n uint32) { inSection[sections.Of(n)]++ })
 	begin, skipped := 0, 0
 	for ; skipped+inSection[begin] <= first; begin++ {

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { account, at, change, dialog, list, one, page, shown } from '@/testing/accounts';
 import { here, open } from '@/testing/page';
-import { jsonResponse, refusal } from '@/testing/server';
+import { jsonResponse, noConnection, refusal } from '@/testing/server';
 
 const entry = (formerName: string) => ({
   action: 'name',
@@ -62,6 +62,23 @@ describe('one account', () => {
     await userEvent.click(form.getByRole('button', { name: 'Lưu' }));
     await screen.findByText('Đã lưu tài khoản.');
     expect(server.of(change)[1]?.body).toEqual({ role: 'MANAGER', version: 3 });
+  });
+
+  it('sends a field again, also with its old value, after a change whose response was lost', async () => {
+    const server = open(at(account()), 'ADMIN', { ...shown(account()), [change]: noConnection });
+    await userEvent.click(
+      (await dialog('Trần Biên')).getByRole('button', { name: 'Sửa tài khoản' }),
+    );
+    const form = await dialog('Sửa tài khoản');
+    const save = async (role: string) => {
+      await userEvent.selectOptions(form.getByLabelText('Vai trò'), role);
+      await userEvent.click(form.getByRole('button', { name: 'Lưu' }));
+    };
+    await save('Quản lý');
+    await form.findByRole('alert');
+    server.responses[change] = { data: { user: account({ version: 4 }) } };
+    await save('Biên tập viên');
+    await waitFor(() => expect(server.of(change)[1]?.body).toMatchObject({ role: 'EDITOR' }));
   });
 
   it('closes an account and gives the e-books to a colleague', async () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import type { Note } from '@/api/reviewTypes';
@@ -42,4 +42,25 @@ it.each([
   expect(document.activeElement).toHaveProperty('value', 'Chưa sửa');
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('button', reply)).toBeNull());
+});
+
+// RULES §10.10
+it('all notes of an ended round are listed', async () => {
+  const logs = (['reject', 'submit'] as const).map((action, n) => ({
+    id: `0197a3b2-7c1d-7e4f-8a90-1b2c3d4e5f6${n}`,
+    action,
+    comment: 'Thiếu chương 3.',
+    created_at: `2025-01-0${6 - n}T00:00:00Z`,
+    version: 6 - n,
+    user: { id: '0197a3b2-7c1d-7e4f-8a90-0b2c3d4e5f60', full_name: 'Người duyệt', role: 'EXPERT' },
+    to: null,
+  }));
+  open(at, 'MANAGER', {
+    ...theEbook({ status: 'published', open_notes: 0, actions: [] }),
+    'GET /ebooks/{id}/notes': read([...many, note(26)].map((one) => ({ ...one, round: 1 }))),
+    'GET /ebooks/{id}/workflow-logs': { data: { logs } },
+  });
+  const history = within(await screen.findByRole('region', { name: 'Lịch sử duyệt' }));
+  await userEvent.click(await history.findByRole('button', { name: /ghi chú/ }));
+  await history.findByText('Lỗi 26');
 });

@@ -33,7 +33,7 @@ test.describe('RULES §10.42: printing an e-book', () => {
     await expect(sheet).toBeHidden(); // on the screen
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
     await expect(sheet.getByRole('heading', { level: 1, name: title })).toBeVisible();
-    for (const text of ['Tác giả mẫu', 'Mô tả mẫu.', 'Dòng số 200', 'Thiếu lời nói đầu.', '1. Trang 2', 'Đoạn trích', 'Hình 3 mờ', /Đã thay hình/, /đã xong|Đã xong/i]) {
+    for (const text of ['Tác giả mẫu', 'Mô tả mẫu.', 'Dòng số 200', 'Thiếu lời nói đầu.', '1. Trang 2', 'Đoạn trích', 'Hình 3 mờ', 'Đã thay hình', 'Đã xong']) {
       await expect(sheet.getByText(text).first()).toBeVisible();
     }
     await expect(page.getByRole('navigation')).toHaveCount(0); // nothing of the screen is printed

@@ -75,9 +75,9 @@ async function draw(page: Page, n: number, rect: Rect): Promise<void> {
   await page.mouse.up();
 }
 
-/** A book with one line on its own page, and some pages in front that are added or missing. */
 const quote = 'Định lí Ta-lét trong tam giác';
-const line = (n: number, at: number) => (n === at ? `Mở đầu\n${quote}\nHết phần này` : `Mở đầu\nTrang khác số ${n}\nHết phần`);
+/** The text of page n of a book whose page `at` has the quote. */
+const pageText = (n: number, at: number) => (n === at ? `Mở đầu\n${quote}\nHết phần này` : `Mở đầu\nTrang khác số ${n}\nHết phần`);
 
 /** Where the words of the quote are drawn, by the text that the reader lays over its page. */
 async function wordsOn(page: Page, n: number): Promise<Rect> {
@@ -91,7 +91,7 @@ async function wordsOn(page: Page, n: number): Promise<Rect> {
 test.describe('RULES §18.5: notes are where they were put', () => {
   for (const [what, picture] of [['of text', 0], ['of a scan', 60_000]] as const) {
     test(`a region that is drawn at any zoom and turn, on a page ${what}, is stored as it was drawn, and is marked there${picture > 0 ? '' : '; marks follow each zoom and turn, and come back after scrolling'}`, async ({ page }) => {
-      const text = picture > 0 ? () => '' : (n: number) => line(n, 2);
+      const text = picture > 0 ? () => '' : (n: number) => pageText(n, 2);
       const { id } = await withBook('Vẽ vùng', { pages: 3, text, picture });
       const quoted: Rect = { x: 0.12, y: 0.17, width: 0.42, height: 0.03 };
       if (picture === 0) await writeNote(id, { kind: 'page', page: 2, quote, rects: [quoted] }, 'Câu trích');
@@ -132,12 +132,12 @@ test.describe('RULES §18.5: notes are where they were put', () => {
   }
 
   test('after the PDF was replaced a quote is where its words are, whatever came before them; a region says that it is old', async ({ page }) => {
-    const { id } = await withBook('Thay PDF', { pages: 24, text: (n) => line(n, 12) });
+    const { id } = await withBook('Thay PDF', { pages: 24, text: (n) => pageText(n, 12) });
     await writeNote(id, { kind: 'page', page: 12, quote, rects: [{ x: 0.12, y: 0.17, width: 0.42, height: 0.03 }] }, 'Câu trích');
     await writeNote(id, { kind: 'page', page: 12, rects: [region] }, 'Vùng vẽ');
     await startAs(page, 'EXPERT');
     for (const by of [1, -1, 2, -2, 10, -10]) {
-      await upload(id, bookOf({ pages: 24 + by, text: (n) => line(n, 12 + by), remark: randomUUID() }));
+      await upload(id, bookOf({ pages: 24 + by, text: (n) => pageText(n, 12 + by), remark: randomUUID() }));
       await page.goto(`/ebooks/${id}`);
       await openReader(page);
       await zoomTo(page, 100);
@@ -152,7 +152,7 @@ test.describe('RULES §18.5: notes are where they were put', () => {
       await marksAre(page, 12, [region], 0, `moved by ${by}, the region`);
     }
     // Where the words are gone nothing is marked in their place.
-    await upload(id, bookOf({ pages: 24, text: (n) => line(n, 0), remark: randomUUID() }));
+    await upload(id, bookOf({ pages: 24, text: (n) => pageText(n, 0), remark: randomUUID() }));
     await page.goto(`/ebooks/${id}`);
     await openReader(page);
     await expect(noteCard(page, 'Câu trích')).toContainText('Không tìm thấy đoạn này trong PDF hiện tại.');

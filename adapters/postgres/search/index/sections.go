@@ -13,8 +13,8 @@ const (
 	maxSections  = 60000 // new e-books are added to existing ones
 	sectionBytes = 2
 
-	// SectionNumbers is how many numbers sections can have.
-	SectionNumbers = 1 << (8 * sectionBytes)
+	// SectionValues is how many different sections there can be.
+	SectionValues = 1 << (8 * sectionBytes)
 )
 
 // Sections has the section of each number, in blocks.
@@ -58,10 +58,10 @@ func readSections(ctx context.Context, t *database.Tx) (Sections, error) {
 	return s, rows.Err()
 }
 
-// movedSections holds new sections by number.
-type movedSections map[uint32]uint16
+// sectionByNumber holds sections by the e-book's number.
+type sectionByNumber map[uint32]uint16
 
-func (m movedSections) store(ctx context.Context, t *database.Tx) error {
+func (m sectionByNumber) store(ctx context.Context, t *database.Tx) error {
 	if len(m) == 0 {
 		return nil
 	}
@@ -78,33 +78,32 @@ func (m movedSections) store(ctx context.Context, t *database.Tx) error {
 		setSection(stored[block], n, section)
 		changed[block] = true
 	}
+	rows := make([]row, 0, len(changed))
 	for block := range changed {
-		if err := storeRows(ctx, t, []row{{sectionKey, block, stored[block]}}); err != nil {
-			return err
-		}
+		rows = append(rows, row{sectionKey, block, stored[block]})
 	}
-	return nil
+	return storeRows(ctx, t, rows)
 }
 
 // sectionsOfBlock reads the sections of a block from its e-books.
-func sectionsOfBlock(ctx context.Context, t *database.Tx, block uint32) (movedSections, error) {
+func sectionsOfBlock(ctx context.Context, t *database.Tx, block uint32) (sectionByNumber, error) {
 	rows, err := t.Query(ctx, `SELECT n, section FROM search_numbers WHERE n >= $1 AND n < $2`, block<<blockBits, (block+1)<<blockBits)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	moved := movedSections{}
+	found := sectionByNumber{}
 	for rows.Next() {
 		var n, section uint32
 		if err := rows.Scan(&n, &section); err != nil {
 			return nil, err
 		}
-		moved[n] = uint16(section)
+		found[n] = uint16(section)
 	}
-	return moved, rows.Err()
+	return found, rows.Err()
 }
 
-// SectionOf is the section of the preceding e-book by title.
+// SectionOf returns SQL for the section of a title: that of the numbered e-book at it or before it, or 0.
 func SectionOf(title, id string) string {
 	return `coalesce((SELECT p.section FROM search_numbers p WHERE (p.title, p.ebook_id) <= (` + title + `, ` + id + `)
 		ORDER BY p.title DESC, p.ebook_id DESC LIMIT 1), 0)`

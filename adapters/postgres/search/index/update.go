@@ -88,7 +88,7 @@ const countLate = `SELECT count(*) FROM (SELECT DISTINCT ebook_id FROM search_pe
 // update indexes a batch. A pending row has the keys from before a change, and is in the snapshot
 // together with the change. So the first row of an e-book has the keys that are in the index.
 func (x Index) update(ctx context.Context, t *database.Tx) (more bool, err error) {
-	moved := movedSections{}
+	moved := sectionByNumber{}
 	fresh, moreFresh, err := x.assignNumbers(ctx, t, moved)
 	if err != nil {
 		return false, err
@@ -144,7 +144,7 @@ func nextBatch(ctx context.Context, t *database.Tx, required map[string]bool, qu
 }
 
 // assignNumbers gives numbers to the pending e-books that are old enough and have none.
-func (x Index) assignNumbers(ctx context.Context, t *database.Tx, moved movedSections) (fresh map[string]bool, more bool, err error) {
+func (x Index) assignNumbers(ctx context.Context, t *database.Tx, moved sectionByNumber) (fresh map[string]bool, more bool, err error) {
 	ids, more, err := nextBatch(ctx, t, nil, `WITH last AS MATERIALIZED (SELECT created_at, ebook_id FROM search_numbers ORDER BY n DESC LIMIT 1)
 		SELECT e.id, coalesce(`+sizeOf("s")+`, 0) FROM (SELECT DISTINCT ebook_id FROM search_pending) p JOIN ebooks e ON e.id = p.ebook_id
 		LEFT JOIN ebook_search s ON s.ebook_id = e.id
@@ -229,7 +229,7 @@ func (s *keySets) addKnown(row *keyRow, fresh bool) {
 
 // updateNumbers updates the titles in the index, and deletes the numbers of e-books that no longer
 // exist.
-func updateNumbers(ctx context.Context, t *database.Tx, ids []string, moved movedSections) error {
+func updateNumbers(ctx context.Context, t *database.Tx, ids []string, moved sectionByNumber) error {
 	rows, err := t.Query(ctx, `WITH gone AS (DELETE FROM search_numbers d WHERE d.ebook_id = ANY($1) AND NOT EXISTS (SELECT FROM ebooks e WHERE e.id = d.ebook_id))
 		UPDATE search_numbers d SET title = e.title, section = `+SectionOf("e.title", "e.id")+`
 		FROM ebooks e WHERE d.ebook_id = ANY($1) AND e.id = d.ebook_id AND d.title <> e.title RETURNING d.n, d.section`, pq.Array(ids))

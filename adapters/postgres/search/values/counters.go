@@ -24,7 +24,7 @@ func Count(ctx context.Context, t *database.Tx, before, after *domain.Ebook) err
 	var groups []Group
 	var creatorCounts []creatorCount
 	add := func(b *domain.Ebook, n int) {
-		if b == nil || b.DeletedAt != nil {
+		if !isCounted(b) {
 			return
 		}
 		groups = append(groups, Group{string(b.Status), b.Subject, b.Grade, n})
@@ -32,8 +32,8 @@ func Count(ctx context.Context, t *database.Tx, before, after *domain.Ebook) err
 	}
 	add(before, -1)
 	add(after, +1)
-	if before == nil || after == nil || before.DeletedAt != nil || before.Subject != after.Subject || before.Grade != after.Grade {
-		if err := addNewValues(ctx, t, groups); err != nil {
+	if isCounted(after) && !(isCounted(before) && before.Subject == after.Subject && before.Grade == after.Grade) {
+		if err := addNewValues(ctx, t, after.Subject, after.Grade); err != nil {
 			return err
 		}
 	}
@@ -48,6 +48,8 @@ func Count(ctx context.Context, t *database.Tx, before, after *domain.Ebook) err
 	}
 	return move(ctx, t, groups, creatorCounts)
 }
+
+func isCounted(b *domain.Ebook) bool { return b != nil && b.DeletedAt == nil }
 
 func sameGroup(a, b Group) bool {
 	return a.Status == b.Status && a.Subject == b.Subject && a.Grade == b.Grade

@@ -2,6 +2,7 @@ package values
 
 import (
 	"context"
+	"database/sql"
 	"regexp"
 
 	"github.com/lib/pq"
@@ -16,25 +17,19 @@ import (
 // are read and compared, and those that are not divided into pieces yet.
 func Matching(ctx context.Context, t *database.Tx, facet, typed string) ([]string, error) {
 	query := fulltext.TypedFacet(words.Storable(typed))
-	rows, err := t.Query(ctx, `SELECT value, folded FROM counted_values WHERE facet = $1 AND (pieces @> $2 OR pieces @> $3) AND by_key
-		UNION ALL SELECT value, folded FROM counted_values WHERE facet = $1 AND by_key IS NULL`,
-		facet, pq.Array(piecesTyped(facet, query.Written)), pq.Array(piecesTyped(facet, query.Key)))
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
 	matching := []string{}
-	for rows.Next() {
+	err := database.Each(ctx, t.Query, func(rows *sql.Rows) error {
 		var value string
 		var folded *string
-		if err := rows.Scan(&value, &folded); err != nil {
-			return nil, err
-		}
-		if facetOf(value, folded).Holds(query) {
+		err := rows.Scan(&value, &folded)
+		if err == nil && facetOf(value, folded).Holds(query) {
 			matching = append(matching, value)
 		}
-	}
-	return matching, rows.Err()
+		return err
+	}, `SELECT value, folded FROM counted_values WHERE facet = $1 AND (pieces @> $2 OR pieces @> $3) AND by_key
+		UNION ALL SELECT value, folded FROM counted_values WHERE facet = $1 AND by_key IS NULL`,
+		facet, pq.Array(piecesTyped(facet, query.Written)), pq.Array(piecesTyped(facet, query.Key)))
+	return matching, err
 }
 
 // facetOf returns the forms of a value whose folded form may be known already.
@@ -86,26 +81,13 @@ func piecesTyped(facet, folded string) []string {
 	return pieces
 }
 
-// facetRows returns the rows of counted_values for groups that have gained an e-book.
-func facetRows(groups []Group) (facets, values, folded, pieces []string) {
-	for _, g := range groups {
-		if g.N < 0 {
-			continue
-		}
-		for _, v := range [][2]string{{"grade", g.Grade}, {"subject", g.Subject}} { // in the order of their keys
-			forms := fulltext.FacetOf(v[1])
-			list, _ := pq.Array(piecesOf(v[0], forms)).Value()
-			facets, values, folded, pieces = append(facets, v[0]), append(values, v[1]), append(folded, forms.Written), append(pieces, list.(string))
-		}
-	}
-	return facets, values, folded, pieces
-}
-
-// addNewValues adds subjects and grades that are counted for the first time.
-func addNewValues(ctx context.Context, t *database.Tx, groups []Group) error {
-	facets, values, folded, pieces := facetRows(groups)
-	if len(facets) == 0 {
-		return nil
+// addNewValues adds a subject and a grade if they are counted for the first time.
+func addNewValues(ctx context.Context, t *database.Tx, subject, grade string) error {
+	var facets, values, folded, pieces []string
+	for _, v := range [][2]string{{"grade", grade}, {"subject", subject}} { // in the order of their keys
+		forms := fulltext.FacetOf(v[1])
+		list, _ := pq.Array(piecesOf(v[0], forms)).Value()
+		facets, values, folded, pieces = append(facets, v[0]), append(values, v[1]), append(folded, forms.Written), append(pieces, list.(string))
 	}
 	_, err := t.Exec(ctx, `INSERT INTO counted_values (facet, value, folded, pieces, by_key)
 		SELECT f, v, d, p::text[], true FROM unnest($1::text[], $2::text[], $3::text[], $4::text[]) AS n (f, v, d, p)
@@ -116,8 +98,8 @@ func addNewValues(ctx context.Context, t *database.Tx, groups []Group) error {
 // foldAtOnce is how many values are folded in a transaction.
 const foldAtOnce = 1000
 
-// Fold divides values into pieces that have none by their keys: those that the trigger on the
-// counters has added, and those of servers of the previous version.
+// Fold adds the folded form and the pieces to values that lack them (by_key IS NULL): those that the
+// trigger on the counters has added, and those of servers of the previous version.
 func Fold(ctx context.Context, db *database.DB) error {
 	for more := true; more; {
 		err := db.Write(ctx, "fold values", func(t *database.Tx) error {
@@ -150,19 +132,13 @@ func Fold(ctx context.Context, db *database.DB) error {
 // the first one had its locks.
 func dropUnusedValues(ctx context.Context, t *database.Tx) error {
 	var facets, values []string
-	rows, err := t.Query(ctx, `SELECT facet, value FROM counted_values v WHERE `+unused+` LIMIT 1000 FOR UPDATE SKIP LOCKED`)
-	if err != nil {
-		return err
-	}
-	defer rows.Close()
-	for rows.Next() {
+	err := database.Each(ctx, t.Query, func(rows *sql.Rows) error {
 		var facet, value string
-		if err := rows.Scan(&facet, &value); err != nil {
-			return err
-		}
+		err := rows.Scan(&facet, &value)
 		facets, values = append(facets, facet), append(values, value)
-	}
-	if err := rows.Err(); err != nil || len(facets) == 0 {
+		return err
+	}, `SELECT facet, value FROM counted_values v WHERE `+unused+` LIMIT 1000 FOR UPDATE SKIP LOCKED`)
+	if err != nil || len(facets) == 0 {
 		return err
 	}
 	_, err = t.Exec(ctx, `DELETE FROM counted_values v USING unnest($1::text[], $2::text[]) AS u (facet, value)
@@ -174,7 +150,8 @@ func dropUnusedValues(ctx context.Context, t *database.Tx) error {
 const unused = `CASE v.facet WHEN 'subject' THEN v.value NOT IN (SELECT subject FROM ebook_counts)
 	ELSE v.value NOT IN (SELECT grade FROM ebook_counts) END`
 
-// Group is a row of ebook_counts. N is the number of e-books in it.
+// Group is a row of ebook_counts, or a change of one. N is the number of e-books in it, or by how much
+// that changes.
 type Group struct {
 	Status  string `json:"status"`
 	Subject string `json:"subject"`

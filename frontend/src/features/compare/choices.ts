@@ -28,10 +28,7 @@ export function defaultSides(
   return { before, after: latest.n };
 }
 
-/**
- * The latest submission, other than the current one, that was published before the next was
- * submitted.
- */
+/** The last submission before the latest that was published before the next one was submitted. */
 function publishedBefore(
   submissions: readonly ListedSubmission[],
   history: readonly LogEntry[],

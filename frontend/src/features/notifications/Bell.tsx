@@ -22,7 +22,7 @@ export function Bell() {
         aria-expanded={open}
         onClick={() => setOpen(true)}
       >
-        <Badge badgeContent={unread > 0 ? unread : null} max={99} color="error">
+        <Badge badgeContent={unread} color="error">
           <BellIcon />
         </Badge>
       </IconButton>

@@ -2,7 +2,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { type Invitation, useChangePersonMutation } from '@/api/account/people';
 import type { Account } from '@/api/peopleTypes';
-import { formRefusalOf } from '@/api/problem';
+import { formRefusalOf, hasNoResponse } from '@/api/problem';
 import { viPerson } from '@/text/people/viPerson';
 import { FormDialog } from '@/ui/form/FormDialog';
 import { useNotice } from '@/ui/messages/Notices';
@@ -27,9 +27,11 @@ export function EditDialog({ person, onClose }: Props) {
     role: person.role,
   });
   const [savedVersion, setSavedVersion] = useState(person.version);
+  // Fields that were sent without a response: whether they are stored is unknown.
+  const [uncertain, setUncertain] = useState<readonly string[]>([]);
   const send = async (values: Invitation) => {
     const changed = Object.entries({ ...values, email: values.email.trim() }).filter(
-      ([name, value]) => initial[name as keyof Invitation] !== value,
+      ([name, value]) => uncertain.includes(name) || initial[name as keyof Invitation] !== value,
     );
     const result = await change({
       id: person.id,
@@ -37,9 +39,11 @@ export function EditDialog({ person, onClose }: Props) {
       ...Object.fromEntries(changed),
     });
     if (result.error) {
+      if (hasNoResponse(result.error)) setUncertain(changed.map(([name]) => name));
       const { message, errors } = formRefusalOf(result.error);
       return { errors, message: staleMessage(result.error, viPerson.staleForm) ?? message };
     }
+    setUncertain([]);
     setInitial(values);
     setSavedVersion(result.data.version);
     notify({ text: words.done });

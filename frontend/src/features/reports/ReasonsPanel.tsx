@@ -28,7 +28,8 @@ interface Props {
 export function ReasonsPanel({ query, onBy }: Props) {
   const read = useGetReasonsReportQuery(query, { refetchOnMountOrArgChange: true });
   const { data, failed } = shownRead(read, read.data);
-  const kinds = data?.own === (query.person === 'me') ? choicesOf(data) : [query.by];
+  const kinds: readonly ReasonKind[] =
+    query.person === 'me' ? ['template', 'month'] : (data?.choices.by ?? [query.by]);
   return (
     <Panel
       title={reasons.title}
@@ -59,10 +60,6 @@ export function ReasonsPanel({ query, onBy }: Props) {
     </Panel>
   );
 }
-
-/** The rows that the user may choose; for their own work only templates and months. */
-const choicesOf = ({ own, choices }: ReasonsReport): readonly ReasonKind[] =>
-  own ? ['template', 'month'] : choices.by;
 
 function Reasons({ report }: { report: ReasonsReport }) {
   const { total, cut, rows } = report;

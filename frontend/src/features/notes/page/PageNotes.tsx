@@ -6,12 +6,12 @@ import { PagePins } from './PagePins';
 import { notesByPage } from './pins';
 import { RectDrawing } from './RectDrawing';
 import { type PageLayout, useFrames } from './useFrames';
-import { type ReadPdf, useQuotes } from './useQuotes';
+import { type PdfText, useQuotes } from './useQuotes';
 
 interface PageNotesProps {
   layout: PageLayout;
   inView: PageInView;
-  pdf: ReadPdf;
+  pdf: PdfText;
   /** The user is drawing a rectangle. */
   drawing: boolean;
   onDrawn: () => void;

@@ -80,7 +80,7 @@ interface Search {
   signal: AbortSignal;
 }
 
-/** The nearest page with the whole quote, and the area it covers. */
+/** The nearest page that has the quote or on which it begins, and the area it covers there. */
 export async function findQuote(
   { quote = '', page = 1, rects = [] }: Pick<Place, 'quote' | 'page' | 'rects'>,
   { pages, textOf, signal }: Search,

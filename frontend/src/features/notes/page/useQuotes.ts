@@ -5,7 +5,7 @@ import type { NotesContextValue } from '@/features/notes/state/useNotesContext';
 import { findQuote, type PageText } from './quotes';
 
 /** The part of a PDF document that is needed to read its text. */
-export interface ReadPdf {
+export interface PdfText {
   /** Identifies the PDF. */
   id: string;
   pages: number;
@@ -18,7 +18,7 @@ const searchDelayMs = 600;
 /** Finds the quotes of open notes and of the requested one in the PDF. */
 export function useQuotes(
   { notes, found, foundIn, request, reportFound }: NotesContextValue,
-  pdf: ReadPdf,
+  pdf: PdfText,
 ): void {
   const requestedId = request?.id;
   const unfound = useMemo(() => {
@@ -28,14 +28,14 @@ export function useQuotes(
         place.quote && (done_at === null || id === requestedId) && !known?.has(id),
     );
   }, [notes, found, foundIn, requestedId, pdf]);
-  const next = useEffectEvent((of: ReadPdf, signal: AbortSignal) => {
+  const startSearch = useEffectEvent((of: PdfText, signal: AbortSignal) => {
     void search(unfound, of, reportFound, signal);
   });
   const key = useMemo(() => unfound.map(({ id }) => id).join(), [unfound]);
   useEffect(() => {
     if (key === '') return;
     const controller = new AbortController();
-    const timer = setTimeout(() => next(pdf, controller.signal), searchDelayMs);
+    const timer = setTimeout(() => startSearch(pdf, controller.signal), searchDelayMs);
     return () => {
       clearTimeout(timer);
       controller.abort();
@@ -45,7 +45,7 @@ export function useQuotes(
 
 async function search(
   notes: readonly Note[],
-  { id: pdf, pages, textOf }: ReadPdf,
+  { id: pdf, pages, textOf }: PdfText,
   report: NotesContextValue['reportFound'],
   signal: AbortSignal,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { inPlaceOrder, rangeSize } from '@/features/notes/state/noteOrder';
+import { inPlaceOrder } from '@/features/notes/state/noteOrder';
 import type { NotesContextValue } from '@/features/notes/state/useNotesContext';
 import { PlaceLink } from '@/features/notes/write/PlaceLink';
 import { formatNumber } from '@/text/format';
@@ -30,9 +30,9 @@ export function RoundNotes({ context, round }: { context: NotesContextValue; rou
           {viNoteList.history.none}
         </Typography>
       )}
-      {open && (
+      {open && all.length > 0 && (
         <Box component="ul" sx={{ m: 0, pl: 2.5, fontSize: '0.875rem' }}>
-          {all.slice(0, rangeSize).map((note) => (
+          {all.map((note) => (
             <Box component="li" key={note.id} sx={{ mb: 0.5, overflowWrap: 'anywhere' }}>
               <PlaceLink context={context} note={note} />
               <div>{clip(note.body, 300)}</div>

@@ -44,13 +44,8 @@ export function filterNotes(notes: readonly Note[], shown: NoteFilter): Note[] {
 /** Number of cards mounted together, however many notes there are. */
 export const rangeSize = 25;
 
-export interface Range {
-  from: number;
-  cards: Note[];
-}
-
 /** The part of the list that begins at an index. */
-export function rangeOf(notes: readonly Note[], from: number): Range {
+export function rangeOf(notes: readonly Note[], from: number) {
   const last = Math.max(0, Math.floor((notes.length - 1) / rangeSize) * rangeSize);
   const start = Math.min(Math.max(0, from), last);
   return { from: start, cards: notes.slice(start, start + rangeSize) };

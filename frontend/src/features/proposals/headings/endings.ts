@@ -3,7 +3,7 @@ import { numberingOf } from './numbering';
 /** The title of a line and the page number at its end. */
 export interface Ending {
   title: string;
-  /** The number as printed: "12", "xiv", "A-3"; empty if the line says that there is none. */
+  /** The number in lower case: "12", "xiv", "a-3"; empty if the line says that there is none. */
   printed: string;
   /**
    * How the number is set off: by dots, a tab, spaces or a word, so that it can only be a page; by
@@ -71,7 +71,7 @@ export function endingOf(line: string): Ending | null {
   // A dot right behind the title belongs to it unless it is the first of a leader.
   const title = /^\.\s+$/u.test(before.slice(bare.length)) ? `${bare}.` : bare;
   if (bare === '') return null;
-  const printed = isRoman.test(number) ? number.toLowerCase() : number;
+  const printed = number.toLowerCase();
   if (pageWord.test(before.trimEnd())) {
     const rest = before.trimEnd().replace(pageWord, '');
     return { title: rest.replace(/[\s.…·_•‧∙,(]+$/u, ''), printed, set: 'apart' };

@@ -117,8 +117,7 @@ function repeatedBelow(
   return found;
 }
 
-const highest = (ranks: Ranks) =>
-  Math.min(...ranks.flatMap((one) => (one === null ? [] : [one])), Number.POSITIVE_INFINITY);
+const highest = (ranks: Ranks) => Math.min(...ranks.filter((one) => one !== null)); // infinite if there is none
 
 /** For each rank the usual rank of the lines just below it. */
 function childRanks(ranks: Ranks): Map<number, number> {

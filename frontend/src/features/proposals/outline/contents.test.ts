@@ -126,6 +126,13 @@ describe('RULES §17.4: printed numbers become physical pages', () => {
     expect(found?.lines.map(({ page }) => page)).toEqual([1, 5, 7, 9]);
   });
 
+  it('by the numbers on the pages, which may have a letter', async () => {
+    const lines = ['Chương 1. Số tự nhiên | 1', 'Bài 1. Tập hợp các số | 2', 'Phụ lục | A-3'];
+    const appendix = pageOf([filler], 'A-3');
+    const found = await outlineOf([pageOf(['MỤC LỤC', ...lines]), ...body, appendix]);
+    expect(found?.lines.map(({ page }) => page)).toEqual([2, 3, 7]);
+  });
+
   it('by the titles, if the pages have no numbers', async () => {
     const unnumbered = body.map((page) => page.slice(0, -1));
     const found = await outlineOf([cover, cover, contents, ...unnumbered]);
