@@ -42,3 +42,22 @@ func TestNobodyWaitsForTwoSilences(t *testing.T) {
 		})
 	}
 }
+
+// RULES §13.7: after a timeout nobody waits for the silent database again, over a connection that was
+// idle meanwhile. Requests that had waited for their turn did.
+func TestIdleConnectionsOfASilentDatabaseAreNotUsed(t *testing.T) {
+	tap := harness.TapPostgres(t, harness.Postgres(t))
+	db, err := postgres.Open(tap.DSN)
+	require.NoError(t, err)
+	defer db.Close()
+	look := func(work func() error) error {
+		return db.View(t.Context(), "look", func(*database.Tx) error { return work() })
+	}
+	nothing := func() error { return nil }
+	require.NoError(t, look(func() error { return look(nothing) })) // two connections
+	tap.Delay(time.Minute)
+	require.ErrorIs(t, look(nothing), domain.ErrUnavailable)
+	begun := time.Now()
+	require.ErrorIs(t, look(nothing), domain.ErrUnavailable)
+	assert.Less(t, time.Since(begun), 3*time.Second, "a silence takes four and a half")
+}

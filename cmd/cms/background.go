@@ -70,7 +70,7 @@ func startBackground(ctx context.Context, group *errgroup.Group, b *wiring.Backe
 			log.Warn("invitation", "user", userID, "outcome", d.Outcome, "reason", d.Reason)
 		}
 	}
-	for i, work := range []func(){
+	for i, task := range []func(){
 		func() { b.App.Live.Run(ctx) },
 		func() { b.App.Jobs.Run(ctx) },
 		func() { b.App.Hooks.Run(ctx) },
@@ -83,14 +83,14 @@ func startBackground(ctx context.Context, group *errgroup.Group, b *wiring.Backe
 	} {
 		group.Go(func() error {
 			if wait(ctx, time.Duration(i)*startInterval) {
-				work()
+				task()
 			}
 			return nil
 		})
 	}
 }
 
-// startInterval lies between the starts of two background works. Started together, each would open
+// startInterval lies between the starts of two background tasks. Started together, each would open
 // its own connections, which cost PostgreSQL more than what they are first used for.
 const startInterval = 50 * time.Millisecond
 

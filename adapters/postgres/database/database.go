@@ -77,11 +77,10 @@ func connectors(dsn string) (usual, unlimited driver.Connector, hosts *cluster, 
 		unlimited, err = hosts.connector(unlimitedSettings, false)
 		return usual, unlimited, hosts, err
 	}
-	one, err := hostConnector(dsn, settings)
+	one, err := watchedConnector(dsn, settings, &deadlineDialer{silence: maxSilence}, true)
 	if err != nil {
 		return nil, nil, nil, err
 	}
-	one.Dialer(&deadlineDialer{silence: maxSilence})
 	unlimited, err = hostConnector(dsn, unlimitedSettings)
 	return one, unlimited, nil, err
 }

@@ -21,7 +21,7 @@ const (
 
 // deadlineDialer dials connections that time out when the database is silent. Callers who wait for
 // a connection then, or ask for one just after, are refused immediately: nobody waits longer than for
-// one timeout.
+// one timeout (see watched).
 type deadlineDialer struct {
 	dialer   net.Dialer
 	silence  time.Duration // after which a connection times out; 0 means never

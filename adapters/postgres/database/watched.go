@@ -10,8 +10,9 @@ import (
 	"github.com/lib/pq"
 )
 
-// watched connects to one of several hosts. A connection older than the host's last timeout is
-// closed before its next use: the host may be gone, and another one may be the primary.
+// watched connects to a host. A connection older than the host's last timeout is closed before its
+// next use, and a new one is refused for a moment: so a request that has waited for its turn does not
+// wait for a silent host as well. Of several hosts another one may be the primary then.
 type watched struct {
 	*pq.Connector
 	host *deadlineDialer // records the host's timeouts
