@@ -22,7 +22,8 @@ export function Bell() {
         aria-expanded={open}
         onClick={() => setOpen(true)}
       >
-        <Badge badgeContent={unread} color="error">
+        {/* Not 0: its text stays in the button, invisible, and contradicts the label. */}
+        <Badge badgeContent={unread > 0 ? unread : null} color="error">
           <BellIcon />
         </Badge>
       </IconButton>
