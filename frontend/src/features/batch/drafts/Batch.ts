@@ -215,7 +215,7 @@ export class Batch {
   }
 }
 
-/** A refused file may be one that is in the list already, and the plan belongs to that line. */
+/** A refused file may be in the list already; then the plan belongs to that other line. */
 const hasPlan = ({ state }: Line) => state.kind !== 'refused';
 
 /** States that wait for the user: a removed line is removed from the plan, too. */

@@ -81,7 +81,7 @@ export class Plan {
     return `${this.#prefix}${size}:${lastModified}:${name}`;
   }
 
-  /** Removes a plan that is too old. A creation is sent anew once its idempotency key is. */
+  /** Removes a plan that is too old. If only its idempotency key is, the creation begins again. */
   #read(key: string): Planned | null {
     const planned = readJson<Planned>(key);
     const age = Date.now() - (planned?.at ?? 0);
