@@ -60,7 +60,7 @@ test.describe('RULES §18.7: what changed since an e-book was handed in before',
     await watchShifts(page);
     const { left, release } = await heldBack(page, /\/submissions$/, 'GET');
     await page.goto(`/ebooks/${ebook.id}`);
-    await left;
+    await left();
     await expect(page.getByRole('button', { name: /^Xem lần lượt 1 ghi chú/ })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Lịch sử duyệt' }).getByRole('listitem')).toHaveCount(2);
     const read = page.getByRole('button', { name: 'Xem tài liệu' });

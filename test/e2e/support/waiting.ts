@@ -140,17 +140,17 @@ async function intercepting(page: Page): Promise<void> {
   await page.unroute(`**${address}`);
 }
 
-/** Holds the calls of a page back until they are released; `left` is when the first has left the page. */
+/** Holds the calls of a page back until they are released; `left` waits until the first has left the page. */
 export async function heldBack(page: Page, url: RegExp, method: string | RegExp) {
   let release = () => {};
-  let leave = () => {};
+  let held = 0;
   const released = new Promise<void>((resolve) => { release = resolve; });
-  const left = new Promise<void>((resolve) => { leave = resolve; });
   await intercept(page, url, async (route) => {
     if (!new RegExp(`^(?:${typeof method === 'string' ? method : method.source})$`).test(route.request().method())) return route.fallback();
-    leave();
+    held++;
     await released;
     await route.continue();
   });
+  const left = () => expect.poll(() => held, `${method} ${url} has left the page`).toBeGreaterThan(0);
   return { left, release };
 }
