@@ -32,7 +32,7 @@ export function ReloginDialog({ user }: { user: User }) {
   });
   const signOut = useSignOut();
   return (
-    <Dialog open maxWidth="xs" aria-labelledby="relogin-title">
+    <Dialog open maxWidth="sm" aria-labelledby="relogin-title">
       <Formik
         initialValues={{ password: '' }}
         validate={({ password }) => validateLogin({ email: user.email, password })}
