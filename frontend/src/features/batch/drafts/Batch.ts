@@ -86,15 +86,23 @@ export class Batch {
     const line = this.#find(id);
     if (line && waitingForUser.has(line.state.kind)) this.plan.remove(line.file);
     this.list.set(this.lines().filter((other) => other !== line));
-    this.#progress.delete(id);
+    this.#forget(id);
     this.#tidy();
   }
 
   /** Removes all files that are not in progress; created drafts stay. */
   discard(): void {
-    for (const line of this.lines())
-      if (!isRunning(line) && hasPlan(line)) this.plan.remove(line.file);
+    for (const line of this.lines().filter((one) => !isRunning(one))) {
+      if (hasPlan(line)) this.plan.remove(line.file);
+      this.#forget(line.id);
+    }
     this.list.set(this.lines().filter(isRunning));
+  }
+
+  /** Frees the file and the cover that was drawn of it. */
+  #forget(id: number): void {
+    this.#files.delete(id);
+    this.#progress.delete(id);
   }
 
   /** Starts with all that are ready; `csvValues` are by file id. */
@@ -163,7 +171,7 @@ export class Batch {
   async #outcome(id: number, signal: AbortSignal): Promise<LineState> {
     const progress = this.#progress.get(id) as DraftProgress;
     const show = (state: LineState) => this.#show(id, state);
-    for (let failures = 0; ; ) {
+    for (let pausesBefore = 0; ; ) {
       try {
         const made = await makeDraft(progress, this.calls, {
           save: (planned) => this.plan.save(planned),
@@ -177,10 +185,11 @@ export class Batch {
         if (signal.aborted) return this.#cancelled(id);
         if (error instanceof PossibleDuplicate)
           return { kind: 'possibleDuplicate', found: error.found };
-        const retries = await waitBeforeRetry({ ...this.waits, show, error, failures, signal });
-        if (!retries) return this.#failed(progress, error);
+        const failed = { ...this.waits, show, error, pausesBefore, signal };
+        const waited = await waitBeforeRetry(failed);
+        if (!waited) return this.#failed(progress, error);
         if (signal.aborted) return this.#cancelled(id);
-        failures += 1;
+        if (waited === 'paused') pausesBefore += 1;
       }
     }
   }

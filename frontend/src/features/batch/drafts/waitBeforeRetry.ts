@@ -18,38 +18,41 @@ const pauses = [2, 5, 15];
 interface Failed extends Waits {
   show: (state: LineState) => void;
   error: unknown;
-  /** Number of failures before. */
-  failures: number;
+  /** Number of pauses before. */
+  pausesBefore: number;
   signal: AbortSignal;
 }
 
-/** Waits for what may allow another try; returns whether there was something to wait for. */
+/**
+ * Waits for what may allow another try: the network, a sign-in, or a pause, of which there are few.
+ * Returns null if nothing may.
+ */
 export async function waitBeforeRetry({
   show,
   error,
-  failures,
+  pausesBefore,
   signal,
   ...waits
-}: Failed): Promise<boolean> {
+}: Failed): Promise<'waited' | 'paused' | null> {
   const refused = statusOf(error) === 401;
   if (refused && !waits.isSignedIn()) {
     show({ kind: 'waiting', for: 'signIn' });
     await waits.signedIn(signal);
-    return true;
+    return 'waited';
   }
-  if (!refused && !isTemporary(error)) return false;
+  if (!refused && !isTemporary(error)) return null;
   if (!waits.isOnline()) {
     show({ kind: 'waiting', for: 'line' });
     await waits.online(signal);
-    return true;
+    return 'waited';
   }
   for (
-    let secondsLeft = pauses[failures] ?? 0;
+    let secondsLeft = pauses[pausesBefore] ?? 0;
     secondsLeft > 0 && !signal.aborted;
     secondsLeft -= 1
   ) {
     show({ kind: 'pausing', seconds: secondsLeft });
     await waits.second(signal);
   }
-  return failures < pauses.length;
+  return pausesBefore < pauses.length ? 'paused' : null;
 }

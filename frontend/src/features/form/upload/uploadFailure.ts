@@ -1,9 +1,10 @@
 import { PutError } from '@/api/files/putFile';
-import { problemOf, statusOf } from '@/api/problem';
+import { problemOf } from '@/api/problem';
 import { PartFailed } from '@/parts/part';
 import { en } from '@/text/literals';
 import { viEbooks } from '@/text/record/viEbooks';
 import { vi } from '@/text/vi';
+import { isConnectionLost } from './uploadSteps';
 
 export interface UploadFailure {
   /** The server's reason, otherwise a general message. */
@@ -27,9 +28,7 @@ export function failureOf(error: unknown): UploadFailure {
 }
 
 function causeOf(error: unknown): string {
-  const offline =
-    error instanceof PutError ? error.kind === 'offline' : statusOf(error) === 'FETCH_ERROR';
-  if (offline) return vi.error.network;
+  if (isConnectionLost(error)) return vi.error.network;
   if (error instanceof PutError && error.kind === 'busy') return viEbooks.upload.busy;
   return viEbooks.upload.notTaken;
 }

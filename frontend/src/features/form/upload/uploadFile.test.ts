@@ -1,17 +1,72 @@
-import { expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { PutError, putFile } from '@/api/files/putFile';
+import type { Ebook } from '@/api/types';
 import { uploadFile } from './uploadFile';
 import type { Steps } from './uploadSteps';
 
-it('RULES §10.22: what was cancelled before it began asks the server for nothing', async () => {
-  const steps = { grant: vi.fn(), parts: vi.fn(), confirm: vi.fn() };
-  const show = vi.fn();
-  const upload = uploadFile(
-    new File(['%PDF-'], 'sách.pdf'),
-    steps as unknown as Steps,
-    show,
-    AbortSignal.abort('cancelled'),
-  );
-  await expect(upload).rejects.toBe('cancelled');
-  expect(steps.grant).not.toHaveBeenCalled();
-  expect(show).not.toHaveBeenCalled();
+vi.mock('@/api/files/putFile', async (original) => ({
+  ...(await original<typeof import('@/api/files/putFile')>()),
+  putFile: vi.fn(),
+}));
+
+const file = new File(['%PDF-'], 'sách.pdf');
+const steps = {
+  grant: vi.fn(async () => ({ uploadUrl: '/a', objectName: 'a' })),
+  parts: vi.fn(),
+  confirm: vi.fn(async () => ({ id: 'e' }) as Ebook),
+};
+const put = vi.mocked(putFile);
+const offline = new PutError('offline');
+const busy = new PutError('busy', '', 1);
+const noResponse = { status: 'FETCH_ERROR', error: '' };
+
+/** Uploads the file, with all waits passed. */
+async function upload(show = vi.fn(), signal = new AbortController().signal): Promise<Ebook> {
+  const done = uploadFile(file, steps as unknown as Steps, show, signal);
+  const settled = done.catch(() => undefined);
+  await vi.runAllTimersAsync();
+  await settled;
+  return done;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  put.mockResolvedValue();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.clearAllMocks();
+});
+
+describe('RULES §10.22: a file that is sent whole', () => {
+  it('asks the server for nothing if it was cancelled before it began', async () => {
+    const show = vi.fn();
+    await expect(upload(show, AbortSignal.abort('cancelled'))).rejects.toBe('cancelled');
+    expect(steps.grant).not.toHaveBeenCalled();
+    expect(show).not.toHaveBeenCalled();
+  });
+
+  it('is sent again after a broken connection, also after the store was busy', async () => {
+    put.mockRejectedValueOnce(busy).mockRejectedValueOnce(busy).mockRejectedValueOnce(offline);
+    expect(await upload()).toEqual({ id: 'e' });
+    expect(put).toHaveBeenCalledTimes(4);
+  });
+
+  it('is given up after two broken connections', async () => {
+    put
+      .mockRejectedValueOnce(offline)
+      .mockRejectedValueOnce(offline)
+      .mockRejectedValueOnce(offline);
+    await expect(upload()).rejects.toBe(offline);
+    expect(put).toHaveBeenCalledTimes(3);
+  });
+
+  it('is confirmed again after a lost response, but not sent again', async () => {
+    steps.confirm.mockRejectedValueOnce(noResponse);
+    expect(await upload()).toEqual({ id: 'e' });
+    expect(steps.confirm).toHaveBeenCalledTimes(2);
+    for (let n = 0; n < 3; n += 1) steps.confirm.mockRejectedValueOnce(noResponse);
+    await expect(upload()).rejects.toBe(noResponse);
+    expect(put).toHaveBeenCalledTimes(2); // once for each upload
+  });
 });

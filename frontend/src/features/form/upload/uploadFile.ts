@@ -1,8 +1,8 @@
 import { PutError, putFile } from '@/api/files/putFile';
-import { hasNoResponse, statusOf } from '@/api/problem';
+import { hasNoResponse } from '@/api/problem';
 import type { Ebook } from '@/api/types';
 import { part } from '@/parts/part';
-import { countDown, progressOf, type Steps, type Upload } from './uploadSteps';
+import { countDown, isConnectionLost, progressOf, type Steps, type Upload } from './uploadSteps';
 
 const inParts = part(() => import('./uploadInParts'));
 
@@ -26,28 +26,29 @@ export const uploadFile: Upload = async (file, steps, show, signal) => {
   return uploadInParts(file, steps, show, signal);
 };
 
-/** Sends a whole file; after a broken connection it starts again. */
+/** Sends a whole file and confirms it. */
 const uploadWhole: Upload = async (file, steps, show, signal) => {
-  for (let attempt = 0, waited = 0; ; attempt += 1) {
+  const objectName = await send(file, steps, show, signal);
+  show({ kind: 'checking' });
+  return confirm(steps, objectName, signal);
+};
+
+/** Sends a whole file; after a broken connection it starts again. Returns the name to confirm. */
+async function send(...[file, steps, show, signal]: Parameters<Upload>): Promise<string> {
+  for (let broken = 0, waited = 0; ; ) {
     try {
       show({ kind: 'sending', percent: 0, rate: null });
       const { uploadUrl = '', objectName } = await steps.grant(false);
       await putFile(uploadUrl, file, progressOf(file.size, show), signal);
-      show({ kind: 'checking' });
-      return await confirm(steps, objectName, signal);
+      return objectName;
     } catch (error) {
       const busy = error instanceof PutError && error.kind === 'busy';
-      const pause = busy ? error.seconds : isBrokenConnection(error) ? pauses[attempt] : undefined;
+      const pause = busy ? error.seconds : isConnectionLost(error) ? pauses[broken++] : undefined;
       if (signal.aborted || pause === undefined || waited + pause > maxWaitSeconds) throw error;
       await countDown(pause, (seconds) => show({ kind: 'waiting', seconds, busy }), signal);
       waited += pause;
     }
   }
-};
-
-function isBrokenConnection(error: unknown): boolean {
-  if (error instanceof PutError) return error.kind === 'offline';
-  return statusOf(error) === 'FETCH_ERROR';
 }
 
 /** Confirming is idempotent, so after a lost response only the confirmation is repeated. */

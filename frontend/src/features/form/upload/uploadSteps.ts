@@ -1,5 +1,6 @@
 import { PutError } from '@/api/files/putFile';
 import type { FileKind } from '@/api/files/uploads';
+import { statusOf } from '@/api/problem';
 import type { Ebook, Grant, UploadParts } from '@/api/types';
 import { type Rate, rateOf, remember, type Sample } from './uploadRate';
 import type { UploadStore } from './uploadStore';
@@ -30,6 +31,12 @@ export interface Steps {
 
 /** Uploads one file; rejects if it failed or was cancelled. */
 export type Upload = (file: File, steps: Steps, show: Show, signal: AbortSignal) => Promise<Ebook>;
+
+/** Whether the connection failed, to the store or to the server. */
+export function isConnectionLost(error: unknown): boolean {
+  if (error instanceof PutError) return error.kind === 'offline';
+  return statusOf(error) === 'FETCH_ERROR';
+}
 
 /** Shows the progress and speed of an upload, given the bytes sent so far. */
 export function progressOf(total: number, show: Show): (bytes: number) => void {
