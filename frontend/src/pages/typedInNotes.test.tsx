@@ -81,6 +81,20 @@ it('what is typed while a new note is sent stays, and is not called sent', async
   expect(kept.notes.map(({ body }) => body)).toEqual(['Trang ba mờ.']);
 });
 
+it('a note that is being sent does not close: its refusal would be shown nowhere', async () => {
+  await openNotes();
+  await press('Xem ghi chú');
+  await press('Viết ghi chú');
+  await userEvent.type(await field(/^Nội dung ghi chú/), 'Trang ba mờ.{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(server.of(write)).toHaveLength(1));
+  await userEvent.keyboard('{Escape}');
+  expect((await field(/^Nội dung ghi chú/)).value).toBe('Trang ba mờ.');
+  kept.release();
+  await waitFor(() =>
+    expect(screen.queryByRole('textbox', { name: /^Nội dung ghi chú/ })).toBeNull(),
+  );
+});
+
 it('what is typed while another text of a note is saved stays, and is saved next', async () => {
   await openNotes(mine());
   await press(/^Sửa: ghi chú/);

@@ -34,8 +34,9 @@ export function NoteForm({ label, send, text, takesFocus, onClose, children }: P
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposing(event.nativeEvent)) return;
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit();
-    else if (event.key === 'Escape') onClose();
-    else return;
+    else if (event.key === 'Escape') {
+      if (!text.busy) onClose(); // its answer would be shown nowhere
+    } else return;
     event.preventDefault();
     event.stopPropagation();
   };
