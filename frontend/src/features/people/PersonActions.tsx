@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type { Account, AccountAction } from '@/api/peopleTypes';
 import { viPerson } from '@/text/people/viPerson';
+import { ariaDisabledIf } from '@/ui/focus/ariaDisabledIf';
 import { ErrorBox } from '@/ui/messages/ErrorBox';
 import { DisableDialog } from './DisableDialog';
 import { EditDialog } from './EditDialog';
@@ -50,8 +51,7 @@ export function PersonActions({ person, onGone }: Props) {
             size="small"
             variant="outlined"
             color={action === 'disable' || action === 'delete' ? 'error' : 'inherit'}
-            disabled={busy}
-            onClick={() => press(action)}
+            {...ariaDisabledIf(busy, () => press(action))}
           >
             {name}
           </Button>

@@ -1,5 +1,6 @@
 import { type RefObject, useEffectEvent, useLayoutEffect } from 'react';
 import { isTyping } from '@/features/keys/presses';
+import { isComposing } from '@/ui/keys';
 import { isSwitchedOn } from '@/ui/useRememberedSwitch';
 import { placeOfKey } from './reasonText';
 
@@ -9,7 +10,7 @@ export function useReasonKeys(
   insert: (place: number) => boolean,
 ): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (event.isComposing || event.repeat || event.defaultPrevented) return;
+    if (isComposing(event) || event.repeat || event.defaultPrevented) return;
     const place = placeOfKey(event, isTyping(event.target), isSwitchedOn('cms-keys'));
     if (place !== null && insert(place)) event.preventDefault();
   });

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useReducer } from 'react';
 import type { ValuesField } from '@/api/recordSchema';
+import { isComposing } from '@/ui/keys';
 import { effectOf, noSuggestions, reduceSuggestions } from './suggestions';
 import { useKnownValues } from './useKnownValues';
 
@@ -23,7 +24,7 @@ export function useSuggestions({ name, text, onChoose }: Field) {
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, nativeEvent, shiftKey, ctrlKey, metaKey } = event;
     const selects = key.startsWith('Arrow') && (shiftKey || ctrlKey || metaKey);
-    const effect = nativeEvent.isComposing || selects ? null : effectOf(key, state);
+    const effect = isComposing(nativeEvent) || selects ? null : effectOf(key, state);
     if (!effect) return;
     event.preventDefault();
     event.stopPropagation(); // Escape closes only the list

@@ -7,6 +7,7 @@ import type { PdfSession } from '@/features/reader/document/PdfSession';
 import type { FindResult } from '@/features/reader/document/readerState';
 import { formatNumber } from '@/text/format';
 import { viPdf } from '@/text/record/viPdf';
+import { isComposing } from '@/ui/keys';
 import { fieldSx, Tool } from './Tool';
 
 interface Props {
@@ -25,7 +26,7 @@ export function FindBar({ session, found, onClose }: Props) {
   const next = () => session.find(query, 'next');
   const previous = () => session.find(query, 'previous');
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event.nativeEvent)) return;
     if (event.key === 'Escape') onClose();
     else if (event.key !== 'Enter') return;
     else if (event.shiftKey) previous();

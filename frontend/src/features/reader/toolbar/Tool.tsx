@@ -1,6 +1,7 @@
 import IconButton from '@mui/material/IconButton';
 import type { SvgIconProps } from '@mui/material/SvgIcon';
 import type { ComponentType } from 'react';
+import { ariaDisabledIf } from '@/ui/focus/ariaDisabledIf';
 
 interface Props {
   label: string;
@@ -12,15 +13,14 @@ interface Props {
 }
 
 /** A button of the reader's toolbar. */
-export function Tool({ label, Icon, onClick, disabled, pressed }: Props) {
+export function Tool({ label, Icon, onClick, disabled = false, pressed }: Props) {
   return (
     <IconButton
       size="small"
       aria-label={label}
       title={label}
       aria-pressed={pressed}
-      disabled={disabled}
-      onClick={onClick}
+      {...ariaDisabledIf(disabled, onClick)}
       sx={pressed ? { bgcolor: 'action.selected' } : undefined}
     >
       <Icon />

@@ -1,4 +1,5 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
+import { isComposing } from '@/ui/keys';
 import { type Press, pressOf } from './tocKeys';
 
 type Shortcut = 'save' | 'undo' | 'redo';
@@ -23,7 +24,7 @@ export function shortcutOf({ key, shift, alt, ctrl }: Press): Shortcut | null {
  */
 export function useShortcuts(off: boolean, run: (shortcut: Shortcut) => void): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (event.isComposing || event.defaultPrevented) return;
+    if (isComposing(event) || event.defaultPrevented) return;
     const shortcut = shortcutOf(pressOf(event));
     if (!shortcut || isElsewhere(event.target, shortcut)) return;
     event.preventDefault();
