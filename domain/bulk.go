@@ -72,11 +72,11 @@ func (b *Ebook) EditAmong(actor Actor, e BulkEdit, now time.Time) error {
 	return err
 }
 
-// changeTags removes and adds tags, which differ in more than case, and keeps the order of the
-// others.
+// changeTags removes and adds tags without regard to case, and keeps the order of the others. A tag
+// that is in both lists is added. One text may hold several tags, separated by commas.
 func changeTags(tags string, add, remove []string) string {
 	kept, done := []string{}, map[string]bool{} // done has the keys of tags that are kept already, or removed
-	for _, tag := range remove {
+	for tag := range strings.SplitSeq(strings.Join(remove, ","), ",") {
 		done[tagKey(tag)] = true
 	}
 	added := strings.Split(strings.Join(add, ","), ",")

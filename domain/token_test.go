@@ -33,7 +33,7 @@ func TestATokenHasANameAScopeAndAnEnd(t *testing.T) {
 	assert.Equal(t, domain.TokenRevoked, token.State(now))
 
 	for field, bad := range map[string][]domain.TokenRequest{
-		"name":  {{Scope: "read", Days: 1}, {Name: strings.Repeat("x", 101), Scope: "read", Days: 1}},
+		"name":  {{Scope: "read", Days: 1}, {Name: strings.Repeat("x", 101), Scope: "read", Days: 1}, {Name: "Kho cms_pat_" + strings.Repeat("a", 58), Scope: "read", Days: 1}},
 		"scope": {{Name: "x", Scope: "all", Days: 1}},
 		"days":  {{Name: "x", Scope: "read"}, {Name: "x", Scope: "read", Days: 366}},
 	} {

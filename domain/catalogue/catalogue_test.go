@@ -57,7 +57,7 @@ func TestARecordSaysWhereEachFieldBegins(t *testing.T) {
 040   $bvie
 100 1 $aNguyễn Văn Thử
 245 10$aCơ học đại cương /$cNguyễn Văn Thử, Trần Thị Mẫu.
-264  1$bNXB Mẫu$c2024
+264  1$bNXB Mẫu,$c2024
 300   $a1 tài liệu trực tuyến (312 trang)
 336   $atext$btxt$2rdacontent
 337   $acomputer$bc$2rdamedia

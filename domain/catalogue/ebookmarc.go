@@ -35,7 +35,11 @@ func MARC(b *domain.Ebook) Record {
 		title, responsibility = b.Title+" /", withoutSpaces(strings.Join(names, ", "))
 	}
 	r.add("245", addedEntry+nonFiling(b.Title, b.Language), withFullStop("a", title, "c", responsibility)...)
-	r.add("264", " 1", "b", b.Publisher, "c", year(b))
+	publisher := b.Publisher
+	if publisher != "" && year(b) != "" {
+		publisher += "," // as ISBD separates it from the date
+	}
+	r.add("264", " 1", "b", publisher, "c", year(b))
 	r.add("300", "  ", "a", extent(b))
 	r.add("336", "  ", "a", "text", "b", "txt", "2", "rdacontent")
 	r.add("337", "  ", "a", "computer", "b", "c", "2", "rdamedia")
@@ -128,7 +132,7 @@ func notes(text string) (cut []string) {
 	return append(cut, text)
 }
 
-// joined undoes notes. Those of other libraries are separate texts.
+// joined undoes notes. It joins the shorter notes of other libraries with a blank.
 func joined(notes []string) string {
 	var text strings.Builder
 	for i, note := range notes {

@@ -243,6 +243,8 @@ func TestVerifyFindsImpossibleTokensAndWebhooks(t *testing.T) {
 		return text(t, db, `SELECT count(*) FROM webhook_deliveries WHERE delivered_at IS NOT NULL`) == "1"
 	}, "the event arrives")
 	assert.Empty(t, findings(t, s))
+	execSQL(t, db, `UPDATE webhooks SET url = replace(url, 'http:', 'HTTP:')`) // as someone may type it
+	assert.Empty(t, findings(t, s))
 	for name, damage := range map[string]struct{ statement, repair, want string }{
 		"too long": {`UPDATE tokens SET expires_at = expires_at + interval '1 day'`, `UPDATE tokens SET expires_at = expires_at - interval '1 day'`,
 			"token " + token + ": it is valid for longer than a token may be"},

@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"cmp"
 	"context"
 	"time"
 
@@ -15,9 +16,7 @@ import (
 
 // Accounts reads a batch of accounts with their histories.
 func (r *Checks) Accounts(ctx context.Context, after string, limit int) ([]ports.AccountRecord, error) {
-	if after == "" {
-		after = uuid.Nil.String()
-	}
+	after = cmp.Or(after, uuid.Nil.String())
 	var records []ports.AccountRecord
 	err := r.DB.Patient().View(ctx, "read accounts to verify", func(t *database.Tx) error {
 		var ids []string

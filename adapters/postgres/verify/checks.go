@@ -2,6 +2,7 @@
 package verify
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"time"
@@ -22,9 +23,7 @@ type Checks struct{ DB *database.DB }
 
 // Records reads a batch of e-books with their histories.
 func (r *Checks) Records(ctx context.Context, after string, limit int) ([]ports.Record, error) {
-	if after == "" {
-		after = uuid.Nil.String()
-	}
+	after = cmp.Or(after, uuid.Nil.String())
 	return r.read(ctx, ` WHERE b.id > $1 ORDER BY b.id LIMIT $2`, after, limit)
 }
 

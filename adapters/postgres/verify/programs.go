@@ -15,7 +15,7 @@ const wrongTokens = `SELECT 'token ' || k.id AS of, CASE
 		WHEN k.revoked_at IS NULL AND k.expires_at > now() AND (u.disabled_at IS NOT NULL OR u.role = 'STUDENT') THEN 'it can be used, but its account may not use the CMS'
 		WHEN k.revoked_at < k.created_at THEN 'it was revoked before it was created'
 		WHEN k.used_at > least(k.revoked_at, k.expires_at) + interval '1 minute' THEN 'it was used after it had ended'
-		WHEN k.name ~ 'cms_pat_[a-z2-7]{20}' THEN 'its name contains a token'
+		WHEN k.name ~ $3 THEN 'its name contains a token'
 	END AS wrong FROM tokens k JOIN users u ON u.id = k.user_id
 	UNION ALL SELECT 'account ' || user_id, 'it has ' || count(*) || ' tokens that can be used' FROM tokens
 		WHERE revoked_at IS NULL AND expires_at > now() GROUP BY user_id HAVING count(*) > $2`
@@ -24,7 +24,7 @@ const wrongTokens = `SELECT 'token ' || k.id AS of, CASE
 // to them. A waiting event has a job: its own, or that of another delivery to the same webhook.
 const wrongWebhooks = `SELECT 'webhook ' || w.id AS of, CASE
 		WHEN octet_length(w.secret) <> $1 THEN 'its secret is not encrypted'
-		WHEN w.url NOT LIKE 'https://%' AND NOT (w.allow_private AND w.url LIKE 'http://%') THEN 'its address does not begin with https://'
+		WHEN w.url NOT ILIKE 'https://%' AND NOT (w.allow_private AND w.url ILIKE 'http://%') THEN 'its address does not begin with https://'
 		WHEN w.disabled_at IS NULL AND w.stopped_by IS NOT NULL THEN 'it is enabled, but names who disabled it'
 		WHEN EXISTS (SELECT FROM webhook_deliveries d WHERE d.webhook_id = w.id AND d.delivered_at IS NULL AND d.failed_at IS NULL)
 			AND NOT EXISTS (SELECT FROM jobs j JOIN webhook_deliveries d ON d.id = (j.payload ->> 'delivery_id')::uuid
@@ -48,7 +48,7 @@ func (r *Checks) WrongTokensAndWebhooks(ctx context.Context) (found []ports.Wron
 			query string
 			args  []any
 		}{
-			{wrongTokens, []any{domain.MaxTokenDays, domain.MaxTokens}},
+			{wrongTokens, []any{domain.MaxTokenDays, domain.MaxTokens, domain.TokenValue}},
 			{wrongWebhooks, []any{domain.SealedSecretSize, ports.WebhookJob, domain.MaxWebhooks}},
 			{wrongDeliveries, []any{domain.MaxWebhookResponse}},
 		} {

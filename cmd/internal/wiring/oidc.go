@@ -58,7 +58,7 @@ func (r *envReader) off(name string) bool {
 }
 
 // parseRoles parses `claim: value=ROLE, value=ROLE`. The claim's name may contain colons, because
-// it may be a URL, and a value may contain equals signs.
+// it may be a URL; then a blank must follow the colon after it. A value may contain equals signs.
 func parseRoles(text string) (claim string, roles domain.RoleMapping, err error) {
 	claim, pairs, ok := strings.Cut(text, ": ")
 	if !ok {
@@ -66,6 +66,9 @@ func parseRoles(text string) (claim string, roles domain.RoleMapping, err error)
 	}
 	if claim = strings.TrimSpace(claim); !ok || claim == "" {
 		return "", nil, fmt.Errorf("the claim is missing")
+	}
+	if strings.HasPrefix(pairs, "//") {
+		return "", nil, fmt.Errorf("no blank follows the claim %s:%s", claim, pairs)
 	}
 	roles = domain.RoleMapping{}
 	for pair := range strings.SplitSeq(pairs, ",") {

@@ -16,7 +16,7 @@ import (
 // programs are PostgreSQL's programs, with the user who can run them here.
 type programs struct {
 	bin   string
-	major string // version
+	major string // version, such as 18
 	id    identity
 	dir   string // a folder that id can enter
 }
@@ -99,7 +99,8 @@ func (p programs) name() string {
 }
 
 // version runs `postgres --version`, which proves that the identity can enter
-// the data folder and reach the program and its libraries.
+// the data folder and reach the program and its libraries. For another user it
+// first makes the data folder passable.
 func (p programs) version() (string, error) {
 	if p.id.uid >= 0 { // the other user may pass through; everything inside stays closed
 		if err := os.Chmod(p.dir, 0o711); err != nil {
@@ -107,6 +108,9 @@ func (p programs) version() (string, error) {
 		}
 	}
 	out, err := p.command(syscall.SIGKILL, "postgres", "--version").Output()
+	if exit, ok := errors.AsType[*exec.ExitError](err); ok && len(exit.Stderr) > 0 {
+		return "", errors.New(strings.TrimSpace(string(exit.Stderr))) // for example that a library is missing
+	}
 	if err != nil {
 		return "", err
 	}

@@ -101,5 +101,7 @@ describe('RULES §17.2: an outline of three levels', () => {
     const long = Array.from({ length: 1_000 }, () => node('ế'.repeat(500)));
     expect(flattened(long)).toMatchObject({ cut: true, lines: { length: 400 } });
     expect(flattened(long.slice(0, 400)).cut).toBe(false);
+    const full = many.slice(0, outlineLimits.lines);
+    expect(flattened([...full, node('Trang 12'), node('')]).cut).toBe(false); // they say nothing
   });
 });

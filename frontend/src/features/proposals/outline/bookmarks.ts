@@ -2,7 +2,7 @@ import { outlineLimits } from '@/api/outlineLimits';
 import type { Budget } from '@/features/proposals/Budget';
 import { clean } from '@/features/proposals/cleanText';
 import type { ProposedLine, ProposedOutline } from '@/features/proposals/proposal';
-import { codePoints } from '@/text/length';
+import { clip, codePoints } from '@/text/length';
 import { type DestinationDocument, PageFinder } from './destinations';
 import { isOnePerPage, isWorthless } from './worthless';
 
@@ -39,11 +39,13 @@ export function flattened(roots: readonly Bookmark[]): { lines: Placed[]; cut: b
       continue;
     }
     const title = titleOf(bookmark.title);
-    lettersLeft -= codePoints(title);
-    if (lines.length === outlineLimits.lines || lettersLeft < 0) return { lines, cut: true };
     // A bookmark that says nothing is skipped, and its children move up one level.
     const says = title !== '' && !isWorthless(title);
-    if (says) lines.push({ ...bookmark, level: levelAt(at.depth), title });
+    if (says) {
+      lettersLeft -= codePoints(title);
+      if (lines.length === outlineLimits.lines || lettersLeft < 0) return { lines, cut: true };
+      lines.push({ ...bookmark, level: levelAt(at.depth), title });
+    }
     const depth = says ? at.depth + 1 : at.depth;
     if (bookmark.items.length > 0) open.push({ items: bookmark.items, next: 0, depth });
   }
@@ -54,10 +56,7 @@ const levelAt = (depth: number) => Math.min(depth, 2) as 0 | 1 | 2;
 
 /** A title without invisible characters, in NFC, cut to the length limit. */
 export function titleOf(raw: string): string {
-  const title = clean(raw.slice(0, 8 * outlineLimits.title));
-  return codePoints(title) <= outlineLimits.title
-    ? title
-    : [...title].slice(0, outlineLimits.title).join('').trim();
+  return clip(clean(raw.slice(0, 8 * outlineLimits.title)), outlineLimits.title).trim();
 }
 
 /** The PDF's own bookmarks as an outline; null if it has none, or only meaningless ones. */
