@@ -13,9 +13,9 @@ func (b *Ebook) MayAssign(actor Actor) bool {
 	return b.DeletedAt == nil && b.May(Assign, actor) == nil
 }
 
-// AssignTo names a reviewer and the day until which the e-book should be reviewed ("" for none). A
-// reviewer who was named before gets a notification that it was taken away. Nothing changes if it is assigned so
-// already.
+// AssignTo names a reviewer and the day until which the e-book should be reviewed ("" for none). If
+// another reviewer was named before, the history says that this ended, and they are notified. Nothing changes if
+// reviewer and day are the same.
 func (b *Ebook) AssignTo(reviewer Actor, due string, actor Actor, now time.Time) error {
 	if err := b.May(Assign, actor); err != nil {
 		return err

@@ -57,14 +57,12 @@ func brokenChain[E chained](owner string, held *string, history []E) (broken []s
 	return broken
 }
 
-// predatesChain reports whether the row predates the hash chain.
 func (e LogEntry) predatesChain() bool { return e.RecordSHA256 == nil && e.PreviousSHA256 == nil }
 
 func (e LogEntry) previous() *string { return e.PreviousSHA256 }
 
 func (e LogEntry) place() string { return fmt.Sprintf("%s in version %d", e.Action, e.Version) }
 
-// after returns the chain's head after the row, given the one before it.
 func (e LogEntry) after(head string) string {
 	if e.predatesChain() {
 		e.PreviousSHA256 = &head

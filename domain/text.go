@@ -82,8 +82,8 @@ func Excerpt(s string, limit int) string {
 	return strings.ToValidUTF8(strings.ReplaceAll(s[:min(len(s), limit)], "\x00", ""), "")
 }
 
-// isVisible reports whether a rune leaves a mark on the page, or is a control character, which is
-// refused.
+// isVisible reports whether a rune leaves a mark on the page. Control characters that are not blank
+// count as visible, so that a text of nothing else is refused and not emptied.
 func isVisible(r rune) bool {
 	const blankBraille = '\u2800'
 	return !isBlank(r) && r != blankBraille &&

@@ -106,12 +106,15 @@ func NewUnification(id string, actor Actor, field string, from []string, to stri
 	return Unification{ID: id, Field: field, From: others, To: to, By: actor.Person(), StartedAt: now}, nil
 }
 
+// Undoable reports whether nobody has undone the unification yet.
+func (u Unification) Undoable() bool { return u.UndoBegunAt == nil }
+
 // Undo begins to undo the unification, which may still run.
 func (u *Unification) Undo(actor Actor, now time.Time) error {
 	if err := MayUnite(actor); err != nil {
 		return err
 	}
-	if u.UndoBegunAt != nil {
+	if !u.Undoable() {
 		return ErrAlreadyUndone
 	}
 	by := actor.Person()

@@ -22,7 +22,8 @@ type People interface {
 	// deleted account keeps its history. If there is none, the error is domain.ErrNoUser.
 	History(ctx context.Context, id string, page, limit int) ([]domain.AccountEntry, int, error)
 
-	// Add stores a new account, with what else change decides: see Change. change sets User.
+	// Add calls change and stores the account that it sets as User, with all else that it sets in
+	// AccountWork.
 	Add(ctx context.Context, by Caller, change func(*AccountWork) error) error
 
 	// Change locks an account, calls change and stores the result as Users.Update does. The errors are
@@ -43,7 +44,7 @@ type People interface {
 	BeginMail(ctx context.Context, hash [32]byte) (bool, error)
 
 	// SettleMail stores the outcome of a mail with its reason, unless its link has been replaced or used.
-	// Without an outcome it is why the mail could not be sent yet.
+	// If delivery has no outcome, its reason says why the mail could not be sent so far.
 	SettleMail(ctx context.Context, hash [32]byte, delivery domain.Delivery) error
 }
 

@@ -77,8 +77,6 @@ func (s *Store) sign(ctx context.Context, method, address string, d ports.Declar
 	return link, nil
 }
 
-const hexDigits = "0123456789ABCDEF"
-
 // disposition makes a browser display the file, and save it under its original name (RFC 6266, RFC
 // 8187).
 func disposition(name string) string {
@@ -86,18 +84,7 @@ func disposition(name string) string {
 	if name == "" {
 		return "inline"
 	}
-	var b strings.Builder
-	b.WriteString("inline; filename*=UTF-8''")
-	for _, c := range []byte(name) {
-		if c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || strings.IndexByte("-._~", c) >= 0 {
-			b.WriteByte(c)
-		} else {
-			b.WriteByte('%')
-			b.WriteByte(hexDigits[c>>4])
-			b.WriteByte(hexDigits[c&15])
-		}
-	}
-	return b.String()
+	return "inline; filename*=UTF-8''" + queryEscape(name)
 }
 
 // harmless drops characters that file names must not have: control characters, those that change

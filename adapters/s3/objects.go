@@ -44,7 +44,7 @@ func (s *Store) EnsureBucket(ctx context.Context) error {
 	return refusal("make the bucket", err)
 }
 
-// KeepFolders creates marker objects in the folders of all objects. A gateway over plain files
+// KeepFolders creates marker objects in the folders of uploads and of files. A gateway over plain files
 // removes empty folders, and then fails an upload that is just beginning there (measured: 4 of
 // 1,000 with eight in parallel, none since).
 func (s *Store) KeepFolders(ctx context.Context) error {
@@ -141,12 +141,12 @@ func (s *Store) Put(ctx context.Context, object, contentType string, size int64,
 	return refusal("put "+object, err)
 }
 
-// deleteBatch is the most that S3 deletes in one call.
-const deleteBatch = 1000
+// maxDeleted is the most that S3 deletes in one call.
+const maxDeleted = 1000
 
 // Delete implements ports.FileStore.
 func (s *Store) Delete(ctx context.Context, objects ...string) error {
-	for batch := range slices.Chunk(objects, deleteBatch) {
+	for batch := range slices.Chunk(objects, maxDeleted) {
 		if err := s.deleteBatch(ctx, batch); err != nil {
 			return err
 		}

@@ -8,9 +8,9 @@ import (
 )
 
 // Proxy returns the handler that connects browsers to a store without a public address:
-// /{bucket}/{name}, only for signed GET, HEAD and PUT. The gateway behind it checks signatures too.
-// They are checked here as well, because a gateway that refuses a large PUT closes the connection,
-// and its response is lost.
+// /{bucket}/{name}, only for signed GET, HEAD and PUT. The gateway behind it checks
+// signatures, but if it refuses a large PUT, it closes the connection and its response is lost. So
+// they are checked here first.
 func (s *Store) Proxy(guard Guard) http.Handler {
 	forward := &httputil.ReverseProxy{
 		Transport:      s.endpoint.forBrowsers(),

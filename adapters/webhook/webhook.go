@@ -130,7 +130,8 @@ func sign(secret []byte, id, at string, body []byte) string {
 	return base64.StdEncoding.EncodeToString(mac.Sum(nil))
 }
 
-// clean returns a text that can be stored.
+// clean drops what the database cannot store, and control characters except line breaks, which a
+// terminal would obey.
 func clean(text string) string {
 	return strings.Map(func(r rune) rune {
 		if r == utf8.RuneError || r < ' ' && r != '\n' {

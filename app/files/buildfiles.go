@@ -155,7 +155,7 @@ func (b *Builds) list(ctx context.Context) (map[string]buildObjects, error) {
 func (b *Builds) Read(ctx context.Context, file BuildFile, ext string) ([]byte, error) {
 	at := file.forms[ext]
 	switch {
-	case at.Size == 0: // where the next one is as well
+	case at.Size == 0: // it has the offset, and so the key, of the next one
 		return []byte{}, nil
 	case at.Size > largestFile:
 		return nil, fmt.Errorf("builds: a file of %d bytes", at.Size)

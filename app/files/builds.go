@@ -39,7 +39,7 @@ type Builds struct {
 
 	mu     sync.Mutex
 	known  map[string]buildIndex // by the build's id; an index never changes but in its times
-	cached map[string][]byte     // contents of files, by build and name
+	cached map[string][]byte     // contents of files, by build and offset
 	bytes  int                   // of all that is cached
 }
 

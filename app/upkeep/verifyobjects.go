@@ -23,24 +23,26 @@ func (v *verification) objects(ctx context.Context) error {
 }
 
 func (v *verification) unneeded(ctx context.Context, page []ports.StoredObject) error {
-	old := []string{}
+	suspects := []string{}
+	uploadsUntil := v.Now.Add(-domain.UploadLife - sweepDelay)
+	replacedUntil := v.Now.Add(-domain.ReplacedFileLife - v.keep - sweepDelay)
 	for _, o := range page {
-		shared := strings.HasPrefix(o.Name, domain.BuildPrefix) // the sweep handles these
-		if !o.Folder() && !shared && o.WrittenAt.Before(v.Now.Add(-domain.UploadLife-sweepDelay)) {
-			old = append(old, o.Name)
+		shared := strings.HasPrefix(o.Name, domain.BuildPrefix) // no record refers to these
+		if !o.Folder() && !shared && o.WrittenAt.Before(uploadsUntil) {
+			suspects = append(suspects, o.Name)
 		}
 	}
 	for range 2 { // the second time checks only what looked wrong the first time
-		if len(old) == 0 {
+		if len(suspects) == 0 {
 			return nil
 		}
 		var err error
-		old, err = v.checks.Unneeded(ctx, old, v.Now.Add(-domain.UploadLife-sweepDelay), v.Now.Add(-domain.ReplacedFileLife-v.keep-sweepDelay))
+		suspects, err = v.checks.Unneeded(ctx, suspects, uploadsUntil, replacedUntil)
 		if err != nil {
 			return err
 		}
 	}
-	for _, object := range old {
+	for _, object := range suspects {
 		if _, err := v.store.Stat(ctx, object); errors.Is(err, domain.ErrFileLost) {
 			continue
 		} else if err != nil {

@@ -19,7 +19,7 @@ type Book struct {
 	Tags        string
 	Creator     Role
 	Past        string // one of pasts
-	Note        string // its text
+	Note        string // what someone says in that past
 	Contents    string // the outline as it is written in the catalogue
 
 	History []Step `yaml:"-"` // what happened to it after it was written
@@ -40,7 +40,7 @@ const (
 )
 
 // Step is one action in a book's history. Action is one of the workflow's
-// names, or "edit" for a save of the creator's.
+// names, or "edit" if the creator saves it.
 type Step struct {
 	By      Role
 	Action  string

@@ -30,7 +30,7 @@ type unificationBody struct {
 func unificationBodyOf(u domain.Unification) unificationBody {
 	return unificationBody{
 		ID: u.ID, Field: u.Field, From: u.From, To: u.To, State: u.State(), By: u.By, StartedAt: u.StartedAt, Expected: u.Expected,
-		Changed: u.Changed, Restored: u.Restored, UndoneBy: u.UndoneBy, Undoable: u.UndoBegunAt == nil,
+		Changed: u.Changed, Restored: u.Restored, UndoneBy: u.UndoneBy, Undoable: u.Undoable(),
 	}
 }
 

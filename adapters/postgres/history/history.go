@@ -18,11 +18,11 @@ var _ ports.History = (*History)(nil)
 
 // Page returns rows, newest first.
 func (r *History) Page(ctx context.Context, q ports.HistoryQuery) ([]domain.LibraryEntry, error) {
-	all, ok := statement(q)
+	query, ok := statement(q)
 	if !ok {
 		return []domain.LibraryEntry{}, nil
 	}
-	rows, err := database.Collect(ctx, r.DB.Query, scan, all.SQL, all.Args...)
+	rows, err := database.Collect(ctx, r.DB.Query, scan, query.SQL, query.Args...)
 	return rows, database.Wrap(ctx, "read the history of the library", err)
 }
 

@@ -166,7 +166,7 @@ export interface LogEntry {
   user: Actor;
   /** The name of the token that a program used for the person. */
   token: string | null;
-  /** The new owner, for a transfer; the reviewer, for an assignment. */
+  /** Of `give`, the new creator; of `assign` and `unassign`, the reviewer. */
   to: Person | null;
   version: number;
 }
@@ -201,9 +201,7 @@ export interface Parts {
   count: number;
 }
 
-export interface UploadParts {
-  size: number;
-  count: number;
+export interface UploadParts extends Parts {
   /** Numbers of parts, from 1. */
   arrived: number[];
   missing: MissingPart[];

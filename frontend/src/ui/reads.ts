@@ -1,4 +1,4 @@
-/** The state of a link that opens an e-book for reading: the focus goes to the PDF's pages. */
+/** The navigation state that opens an e-book for reading: the focus goes to the PDF's pages. */
 export const readsState = { reads: true };
 
 export const isOpenedToRead = (state: unknown): boolean =>

@@ -10,7 +10,7 @@ import { viLive } from '@/text/people/viLive';
 import { useNotice } from '@/ui/messages/Notices';
 import { ChangeCollector, type CollectedChanges } from './ChangeCollector';
 import { dropExpiredClaims } from './claims';
-import { ebookAtWork, follow } from './follow';
+import { ebookAtWork, follow, type ListsState } from './follow';
 import { LiveClient } from './LiveClient';
 import { type ListStore, pointsAtRows } from './lists';
 
@@ -50,18 +50,12 @@ function Following({ userId }: { userId: string }) {
   return <Offer shown={behind} onTake={take} />;
 }
 
-/**
- * shown: the lists are up to date; patched: rows were updated in place; behind: an update would
- * move rows under the pointer.
- */
-type Lists = 'shown' | 'patched' | 'behind';
-
 function useFollowed(store: ListStore) {
   const notify = useNotice();
   const { pathname, search } = useLocation();
   const atWork = ebookAtWork(pathname, search);
   const atWorkNow = useEffectEvent(() => atWork);
-  const [list, setList] = useState<Lists>('shown');
+  const [list, setList] = useState<ListsState>('shown');
   const [left] = useState(() => new Set<string>()); // e-books that changed while the user was working on them
 
   const applyChanges = async (changes: CollectedChanges) => {

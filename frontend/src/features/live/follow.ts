@@ -16,6 +16,12 @@ export function ebookAtWork(pathname: string, search: string): string | null {
   return screen || new URLSearchParams(search).has('action') ? id : null;
 }
 
+/**
+ * shown: the lists are up to date; refreshed: the shown rows kept their places, and all lists are
+ * read again when the pointer leaves them; behind: an update would move rows under the pointer.
+ */
+export type ListsState = 'shown' | 'refreshed' | 'behind';
+
 interface FollowResult {
   /**
    * left: the e-book being worked on was not updated; overtaken: it has a newer version on the
@@ -23,15 +29,11 @@ interface FollowResult {
    */
   left: boolean;
   overtaken: boolean;
-  /**
-   * patched: rows were updated in place because the user points at them; behind: an update would
-   * move rows.
-   */
-  lists: 'shown' | 'patched' | 'behind';
+  lists: ListsState;
 }
 
-/** The changes concern no e-book that is shown. */
-const nothingShown: FollowResult = { left: false, overtaken: false, lists: 'shown' };
+/** The changes concern no e-book. */
+const noEbooks: FollowResult = { left: false, overtaken: false, lists: 'shown' };
 
 /**
  * Reads everything again that is shown and may have changed, and drops cached data that is not
@@ -46,7 +48,7 @@ export async function follow(
   const isNews = (tag: Tag) => !isReadSince(store.getState(), tag, changes.at);
   const readAgain = (tags: Tag[]) => store.dispatch(api.util.invalidateTags(tags.filter(isNews)));
   if (everything || notifications) readAgain(['Notifications']);
-  if (!everything && ebooks.size + claims.size + notes.size === 0) return nothingShown;
+  if (!everything && ebooks.size + claims.size + notes.size === 0) return noEbooks;
   const left =
     atWork !== null &&
     isNews({ type: 'Ebook', id: atWork }) &&
@@ -54,17 +56,17 @@ export async function follow(
   const overtaken = atWork !== null && isNewer(store, atWork, ebooks.get(atWork));
   const pointing = isNews('List') && pointsAtRows();
   readAgain([...tagsOf(store, changes, atWork), ...(pointing ? [] : (['List'] as const))]);
-  if (left && atWork !== null && notes.has(atWork)) void readNotes(store, atWork);
+  if (left && atWork !== null && notes.has(atWork)) readNotes(store, atWork);
   if (!pointing) return { left, overtaken, lists: 'shown' };
   const behind = await refreshInPlace(store, new Set([...ebooks.keys(), ...claims, ...notes]));
-  return { left, overtaken, lists: behind ? 'behind' : 'patched' };
+  return { left, overtaken, lists: behind ? 'behind' : 'refreshed' };
 }
 
-/** Also if there was no open note, so that the first note appears on an e-book being worked on. */
-function readNotes(store: ListStore, id: string) {
+/** Reads the notes if they were never read, so that the first note on an e-book appears. */
+function readNotes(store: ListStore, id: string): void {
   const { initiate, select } = notesApi.endpoints.getNotes;
   const { isUninitialized } = select(id)(store.getState() as never);
-  return isUninitialized && store.dispatch(initiate(id, { subscribe: false }));
+  if (isUninitialized) void store.dispatch(initiate(id, { subscribe: false }));
 }
 
 function tagsOf(store: ListStore, changes: CollectedChanges, atWork: string | null): Tag[] {
@@ -90,17 +92,17 @@ function tagsOf(store: ListStore, changes: CollectedChanges, atWork: string | nu
   return tags;
 }
 
-const cachedVersion = (store: ListStore, id: string) =>
+const cachedEbook = (store: ListStore, id: string) =>
   ebooksApi.endpoints.getEbook.select(id)(store.getState()).data;
 
 /** Whether the cached e-book is older than this version; false if it is not cached. */
 function isNewer(store: ListStore, id: string, version: number | undefined): boolean {
-  const here = cachedVersion(store, id);
+  const here = cachedEbook(store, id);
   return here !== undefined && version !== undefined && version > here.version;
 }
 
 /** The user's own claim, which no other user changes. */
 function isOwnClaim(store: ListStore, id: string): boolean {
-  const holder = cachedVersion(store, id)?.claim?.user.id;
+  const holder = cachedEbook(store, id)?.claim?.user.id;
   return holder !== undefined && holder === store.getState().session.user?.id;
 }

@@ -38,7 +38,7 @@ export const seenText = ({ last_seen_at, state }: Account) =>
     ? formatTime(last_seen_at)
     : state === 'invited'
       ? viPeople.never
-      : viPeople.neverSeen;
+      : viPeople.notSeenLately;
 
 export function PeopleTable({ people, onOpen }: Props) {
   return (

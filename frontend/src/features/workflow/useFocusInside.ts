@@ -1,13 +1,13 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-type Box = RefObject<HTMLElement | null>;
+type ElementRef = RefObject<HTMLElement | null>;
 
 /**
  * Moves the focus into the panel when it opens, so that keys typed next go there. On a touch screen
  * an optional field is not focused, because the keyboard would cover the page. Returns a function
  * that restores the focus and returns whether it could, since the former element may be gone.
  */
-export function useFocusInside(box: Box, field: Box, always: boolean): () => boolean {
+export function useFocusInside(box: ElementRef, field: ElementRef, always: boolean): () => boolean {
   const before = useRef<Element | null>(null);
   useLayoutEffect(() => {
     if (box.current?.contains(document.activeElement)) return;

@@ -19,7 +19,7 @@ export const viPeople = {
     sessions: 'Phiên',
     ebooks: 'eBook',
   },
-  neverSeen: 'Không hoạt động trong 90 ngày qua',
+  notSeenLately: 'Không hoạt động trong 90 ngày qua',
   never: 'Chưa đăng nhập',
   sso: 'Đăng nhập qua đơn vị (SSO)',
   open: (name: string) => `Mở tài khoản ${name}`,

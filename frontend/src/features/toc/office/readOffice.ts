@@ -36,10 +36,5 @@ function outlinesOf(bytes: Uint8Array) {
 }
 
 /** Documents with a password have a stream of this name, in UTF-16. */
-function isEncrypted(bytes: Uint8Array): boolean {
-  const name = [...'EncryptedPackage'].flatMap((letter) => [letter.charCodeAt(0), 0]);
-  for (let at = 0; at + name.length <= bytes.length; at += 1) {
-    if (name.every((byte, i) => bytes[at + i] === byte)) return true;
-  }
-  return false;
-}
+const isEncrypted = (bytes: Uint8Array): boolean =>
+  new TextDecoder('utf-16le').decode(bytes).includes('EncryptedPackage');
