@@ -180,5 +180,10 @@ test.describe('RULES §10.16: the reader', () => {
     await expect(pageField(page)).toHaveAttribute('aria-invalid', 'true');
     await pageField(page).press('Escape');
     await expect(pageField(page)).toHaveValue('2');
+    const previous = tools.getByRole('button', { name: 'Trang trước' });
+    await previous.press('Enter');
+    await expect(pageField(page)).toHaveValue('1');
+    await expect(previous).toBeDisabled();
+    await expect(previous).toBeFocused(); // what is disabled keeps the focus
   });
 });
