@@ -69,17 +69,17 @@ type TokenRequest struct {
 	Days   int    `json:"days"`
 }
 
-// TokenValue is the pattern of a token's secret value, which a name would show to others. It is long
-// enough not to be met by chance.
-const TokenValue = `cms_pat_[a-z2-7]{20}`
+// TokenPattern matches the secret value of a token, or so much of it that no name has it by chance. A
+// name that contains one would show it to others.
+const TokenPattern = `cms_pat_[a-z2-7]{20}`
 
-var tokenValue = regexp.MustCompile(TokenValue)
+var tokenInName = regexp.MustCompile(TokenPattern)
 
 // NewToken creates a token of an account that already has live ones.
 func NewToken(id string, in TokenRequest, of User, live int, actor Actor, now time.Time) (Token, error) {
 	fields := problems{}
 	name := fields.required("name", in.Name, MaxTokenName, false, "Cần có tên mã truy cập.")
-	if tokenValue.MatchString(name) {
+	if tokenInName.MatchString(name) {
 		fields["name"] = "Tên không được chứa mã truy cập."
 	}
 	scope := Scope(strings.ToLower(strings.TrimSpace(in.Scope)))

@@ -44,9 +44,9 @@ func (s *Store) EnsureBucket(ctx context.Context) error {
 	return refusal("make the bucket", err)
 }
 
-// KeepFolders creates marker objects in the folders of uploads and of files. A gateway over plain files
-// removes empty folders, and then fails an upload that is just beginning there (measured: 4 of
-// 1,000 with eight in parallel, none since).
+// KeepFolders creates marker objects in the folders of uploads and of files. A gateway over plain
+// files removes empty folders, and then fails an upload that is just beginning there (measured: 4
+// of 1,000 with eight in parallel, none since).
 func (s *Store) KeepFolders(ctx context.Context) error {
 	empty := strings.NewReader("")
 	return errors.Join(s.Put(ctx, domain.UploadPrefix, folderType, 0, empty), s.Put(ctx, domain.FilePrefix, folderType, 0, empty))

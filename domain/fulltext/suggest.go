@@ -22,9 +22,9 @@ func RecordKey(title, subject, grade string) string {
 }
 
 // WordSuffixes returns the parts of a folded text that reach from the beginning of a word to the end
-// of the text, without repetition, each cut off after limit code points. Each term with
-// which a word of the text begins (see occurs) is a prefix of one of them, unless it is longer than
-// the limit.
+// of the text, without repetition, each cut off after limit code points. A term that
+// occurs in the text begins where a word begins, so it is a prefix of one of them, unless it is
+// longer than the limit.
 func WordSuffixes(folded string, limit int) []string {
 	seen, found := map[string]bool{}, []string{}
 	for at, first := range folded {

@@ -43,7 +43,7 @@ func TestDeathWhileTheIndexIsUpdatedLosesNothing(t *testing.T) {
 			deaths++
 		}
 		for i, p := range updateIndex {
-			w.indexed() // otherwise the server may die of the change before, and take this one's response with it
+			w.indexed() // an earlier change that is pending could end the server before it has answered this one
 			name = fmt.Sprintf("lần%dx%d", round, i)
 			w.dieBySelf(p, func() { w.editor.Put("/ebooks/"+one, map[string]any{"title": "Bản đồ " + name}) })
 			w.found(many, "đồ")

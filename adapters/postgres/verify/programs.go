@@ -48,7 +48,7 @@ func (r *Checks) WrongTokensAndWebhooks(ctx context.Context) (found []ports.Wron
 			query string
 			args  []any
 		}{
-			{wrongTokens, []any{domain.MaxTokenDays, domain.MaxTokens, domain.TokenValue}},
+			{wrongTokens, []any{domain.MaxTokenDays, domain.MaxTokens, domain.TokenPattern}},
 			{wrongWebhooks, []any{domain.SealedSecretSize, ports.WebhookJob, domain.MaxWebhooks}},
 			{wrongDeliveries, []any{domain.MaxWebhookResponse}},
 		} {

@@ -68,7 +68,7 @@ func parseRoles(text string) (claim string, roles domain.RoleMapping, err error)
 		return "", nil, fmt.Errorf("the claim is missing")
 	}
 	if strings.HasPrefix(pairs, "//") {
-		return "", nil, fmt.Errorf("no blank follows the claim %s:%s", claim, pairs)
+		return "", nil, fmt.Errorf("after a claim that is a URL, a blank must follow the colon")
 	}
 	roles = domain.RoleMapping{}
 	for pair := range strings.SplitSeq(pairs, ",") {

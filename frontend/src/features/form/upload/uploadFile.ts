@@ -2,7 +2,14 @@ import { PutError, putFile } from '@/api/files/putFile';
 import { hasNoResponse } from '@/api/problem';
 import type { Ebook } from '@/api/types';
 import { part } from '@/parts/part';
-import { countDown, isConnectionLost, progressOf, type Steps, type Upload } from './uploadSteps';
+import {
+  countDown,
+  isConnectionLost,
+  progressOf,
+  type Show,
+  type Steps,
+  type Upload,
+} from './uploadSteps';
 
 const inParts = part(() => import('./uploadInParts'));
 
@@ -34,7 +41,7 @@ const uploadWhole: Upload = async (file, steps, show, signal) => {
 };
 
 /** Sends a whole file; after a broken connection it starts again. Returns the name to confirm. */
-async function send(...[file, steps, show, signal]: Parameters<Upload>): Promise<string> {
+async function send(file: File, steps: Steps, show: Show, signal: AbortSignal): Promise<string> {
   for (let broken = 0, waited = 0; ; ) {
     try {
       show({ kind: 'sending', percent: 0, rate: null });

@@ -34,9 +34,8 @@ export function NoteForm({ label, send, text, takesFocus, onClose, children }: P
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposing(event.nativeEvent)) return;
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit();
-    else if (event.key === 'Escape') {
-      if (!text.busy) onClose(); // its answer would be shown nowhere
-    } else return;
+    else if (event.key !== 'Escape') return;
+    else if (!text.busy) onClose(); // a refusal of what is being sent would be shown nowhere
     event.preventDefault();
     event.stopPropagation();
   };
