@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"backoffice/test/harness"
+	"backoffice/test/wait"
 )
 
 // TestAServerThatDiesLosesNothing kills one of three servers every few hundred milliseconds while
@@ -24,8 +25,9 @@ func TestAServerThatDiesLosesNothing(t *testing.T) {
 	defer db.Close()
 	editor, manager := s.As(t, "editor"), s.As(t, "manager")
 	load := startWriters(t, editor, manager)
-	kills, until := 0, time.Now().Add(time.Duration(harness.Rounds(10, 240))*time.Second)
-	for ; time.Now().Before(until) && !t.Failed(); kills++ {
+	kills, begun, least := 0, time.Now(), time.Duration(harness.Rounds(10, 240))*time.Second
+	for ; (time.Since(begun) < least || s.Cut() == 0) && !t.Failed(); kills++ {
+		require.Less(t, time.Since(begun), least+wait.Timeout, "no kill met a request")
 		time.Sleep(time.Duration(100+rand.IntN(300)) * time.Millisecond)
 		victim := s.Each[rand.IntN(len(s.Each))]
 		victim.Kill()
@@ -40,7 +42,7 @@ func TestAServerThatDiesLosesNothing(t *testing.T) {
 		require.NoError(t, victim.Start())
 	}
 	load.stop()
-	t.Logf("%d kills", kills)
+	t.Logf("%d kills, %d requests cut", kills, s.Cut())
 	load.verify(0)
 	harness.Consistent(t, s.DSN, s.Files)
 	s.Verify(t)
