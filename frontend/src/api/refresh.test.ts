@@ -145,6 +145,27 @@ describe('RULES §9.6: one refresh at a time, over all tabs', () => {
     });
     await refreshOnce(own);
     expect(spentMarks()).toEqual([]);
+    const { body } = server.mock.lastCall?.[1] ?? {};
+    await refreshOnce({ ...own, accessToken: 'a2', refreshToken: 'r2' });
+    expect([body, server.mock.lastCall?.[1].body].map((text) => JSON.parse(text))).toEqual([
+      { refresh_token: 'r1' },
+      { refresh_token: 'r2' },
+    ]);
+  });
+
+  it('a request without a response is repeated once, soon enough for the server to take its token again', async () => {
+    const timeouts = vi.spyOn(AbortSignal, 'timeout');
+    server.mockRejectedValueOnce(new DOMException('no response', 'TimeoutError'));
+    expect((await refreshOnce(own)).kind).toBe('refreshed');
+    const bodies = server.mock.calls.map(([, { body }]) => body);
+    expect(bodies).toEqual(Array(2).fill(JSON.stringify({ refresh_token: 'r1' })));
+    expect(timeouts.mock.calls[0]?.[0]).toBeLessThan(10_000);
+  });
+
+  it('without a response to the second request the session stays', async () => {
+    server.mockRejectedValue(new TypeError('Failed to fetch'));
+    expect(await refreshOnce(own)).toEqual({ kind: 'unavailable' });
+    expect(server).toHaveBeenCalledTimes(2);
   });
 
   it('a logout that comes while waiting ends the wait, and is not undone', async () => {

@@ -14,7 +14,12 @@ export type RefreshOutcome =
   | { kind: 'replaced' }
   | { kind: 'unavailable'; failure?: { error: FetchBaseQueryError; response: Response } };
 
-const refreshTimeoutMs = 20_000;
+/** The server takes a used token for 10 s again (RULES §9.4), in case its response was lost. */
+const firstTimeoutMs = 7_000;
+const secondTimeoutMs = 20_000;
+
+/** The refresh token that the browser could not store. The stored one is spent then. */
+let unstored: string | null = null;
 
 let inThisTab: Promise<RefreshOutcome> | null = null;
 
@@ -34,13 +39,14 @@ async function acrossTabs(own: SessionState): Promise<RefreshOutcome> {
 
 async function refresh(own: SessionState, stored: StoredSession): Promise<RefreshOutcome> {
   if (stored.user && stored.user.id !== own.user?.id) return { kind: 'replaced' };
-  const newer = stored.accessToken === own.accessToken ? null : tokensOf(stored);
+  const latest = unstored && own.refreshToken === unstored ? own : stored;
+  const newer = latest.accessToken === own.accessToken ? null : tokensOf(latest);
   if (newer) return { kind: 'refreshed', tokens: newer };
-  const token = stored.refreshToken ?? own.refreshToken; // storage may be blocked
+  const token = latest.refreshToken ?? own.refreshToken; // storage may be blocked
   if (!token) return { kind: 'refused' };
   const outcome = await requestRefresh(token);
-  if (outcome.kind === 'refreshed') await storeTokens(token, outcome.tokens);
-  if (outcome.kind === 'refused') return usedElsewhere(token, own) ?? outcome;
+  if (outcome.kind === 'refreshed') await storeTokens(stored.refreshToken, outcome.tokens);
+  if (outcome.kind === 'refused' && latest === stored) return usedElsewhere(token, own) ?? outcome;
   return outcome;
 }
 
@@ -48,10 +54,11 @@ async function refresh(own: SessionState, stored: StoredSession): Promise<Refres
  * Stored before the lock is released, so that the next tab finds it. If a logout came meanwhile,
  * nothing is stored.
  */
-async function storeTokens(spent: string, tokens: Tokens): Promise<void> {
+async function storeTokens(spent: string | null, tokens: Tokens): Promise<void> {
   const stored = readSession();
-  if (stored.refreshToken !== spent) return;
+  if (!spent || stored.refreshToken !== spent) return;
   const written = writeSession({ ...stored, ...tokens });
+  unstored = written ? null : tokens.refreshToken;
   if (written && navigator.locks) await markSpent(spent);
 }
 
@@ -66,14 +73,22 @@ function tokensOf({ accessToken, refreshToken }: StoredSession): Tokens | null {
   return accessToken && refreshToken ? { accessToken, refreshToken } : null;
 }
 
+/** Without a response the request is repeated once. */
 async function requestRefresh(refreshToken: string): Promise<RefreshOutcome> {
+  const first = await tryRefresh(refreshToken, firstTimeoutMs);
+  return first.kind === 'unavailable' && !first.failure
+    ? tryRefresh(refreshToken, secondTimeoutMs)
+    : first;
+}
+
+async function tryRefresh(refreshToken: string, timeoutMs: number): Promise<RefreshOutcome> {
   try {
     const response = await fetch('/api/cms/auth/refresh', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
       credentials: 'include',
       body: JSON.stringify({ refresh_token: refreshToken }),
-      signal: AbortSignal.timeout(refreshTimeoutMs),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     return await outcomeOf(response);
   } catch {
@@ -82,7 +97,7 @@ async function requestRefresh(refreshToken: string): Promise<RefreshOutcome> {
 }
 
 /** Only a refusal ends the session: 4xx, but not 429. */
-export async function outcomeOf(response: Response): Promise<RefreshOutcome> {
+async function outcomeOf(response: Response): Promise<RefreshOutcome> {
   if (response.ok) {
     const { data } = await response.json();
     return {
