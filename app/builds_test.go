@@ -115,6 +115,28 @@ func TestAServerFindsTheFilesOfABuildThatAnotherHasShared(t *testing.T) {
 	})
 }
 
+// RULES §10.27: the sweep of another server has removed the older build since this one looked.
+func TestAFileOfTwoBuildsIsReadFromTheNewerOne(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		for range 20 {
+			store, one, other := twoServers()
+			share := func(name string) {
+				build := buildOf(name)
+				build["assets/shared"] = &fstest.MapFile{Data: []byte("shared")}
+				_, err := one.Share(t.Context(), build, start)
+				require.NoError(t, err)
+				time.Sleep(time.Hour)
+			}
+			share("old")
+			old := store.Names()
+			share("new")
+			readFrom(t, other, "assets/a-new", "")
+			require.NoError(t, store.Delete(t.Context(), old...))
+			assert.Equal(t, "shared", readFrom(t, other, "assets/shared", ""))
+		}
+	})
+}
+
 // RULES §10.27: nothing but the files below assets/ of a build is ever found.
 func TestNothingElseInTheBucketIsReadByThePathOfAFile(t *testing.T) {
 	store, one, other := twoServers()

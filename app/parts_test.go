@@ -99,6 +99,23 @@ func TestAConfirmationThatWasCutOffBehindTheStoreContinues(t *testing.T) {
 	require.NoError(t, err)
 }
 
+// RULES §§8.11, 10.22: whoever asks meanwhile is not told that the upload is unknown, and sends nothing
+// again.
+func TestPartsThatAreBeingJoinedHaveArrived(t *testing.T) {
+	w := newWorld(t)
+	id := w.draft(t, "Toán").ID
+	object, _ := w.grantParts(t, id, start)
+	grant, err := w.db.Files.Grant(t.Context(), object)
+	require.NoError(t, err)
+	require.NoError(t, w.store.AbortMultipart(t.Context(), grant.InParts())) // as a store does first
+	joined := time.AfterFunc(300*time.Millisecond, func() { w.store.Upload(object, "application/pdf", []byte(largePDF)) })
+	defer joined.Stop()
+	come, err := w.parts(t, w.editor, id, object, start)
+	require.NoError(t, err)
+	assert.Equal(t, []int{1, 2}, come.Arrived)
+	assert.Empty(t, come.Missing)
+}
+
 // RULES §8.11.
 func TestPartsAreForTheirPersonTheirEbookAndADay(t *testing.T) {
 	w := newWorld(t)

@@ -51,13 +51,13 @@ func (b *Builds) Find(ctx context.Context, path string, exts ...string) (BuildFi
 func (b *Builds) find(path string, exts []string) (BuildFile, bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	for id, index := range b.known {
-		if _, ok := index.Files[path]; !ok {
+	for _, build := range b.known {
+		if _, ok := build.Files[path]; !ok {
 			continue
 		}
-		found := BuildFile{build: id, forms: map[string]buildFile{}}
+		found := BuildFile{build: build.id, forms: map[string]buildFile{}}
 		for _, ext := range append([]string{""}, exts...) {
-			if file, ok := index.Files[path+ext]; ok {
+			if file, ok := build.Files[path+ext]; ok {
 				found.forms[ext] = file
 			}
 		}
@@ -97,10 +97,10 @@ func (b *Builds) readIndexes(ctx context.Context) error {
 	b.mu.Lock()
 	before := b.known
 	b.mu.Unlock()
-	known := map[string]buildIndex{}
+	known := []knownBuild{}
 	for _, id := range latestBuilds(there) {
-		if index, ok := before[id]; ok {
-			known[id] = index
+		if at := slices.IndexFunc(before, func(k knownBuild) bool { return k.id == id }); at >= 0 {
+			known = append(known, before[at])
 			continue
 		}
 		index, err := b.readIndex(ctx, id)
@@ -108,7 +108,7 @@ func (b *Builds) readIndexes(ctx context.Context) error {
 			return err
 		}
 		if err == nil { // else it was removed meanwhile
-			known[id] = index
+			known = append(known, knownBuild{id, index})
 		}
 	}
 	b.mu.Lock()

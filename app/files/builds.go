@@ -38,9 +38,15 @@ type Builds struct {
 	last    look                // guarded by looking
 
 	mu     sync.Mutex
-	known  map[string]buildIndex // by the build's id; an index never changes but in its times
-	cached map[string][]byte     // contents of files, by build and offset
-	bytes  int                   // of all that is cached
+	known  []knownBuild      // the most recently used first: the sweep may have removed the others since
+	cached map[string][]byte // contents of files, by build and offset
+	bytes  int               // of all that is cached
+}
+
+// knownBuild is a build with its index, which never changes but in its times.
+type knownBuild struct {
+	id string
+	buildIndex
 }
 
 // buildIndex is what a build's index object says.
@@ -62,7 +68,7 @@ type look struct {
 
 // NewBuilds returns the builds that are shared by this store.
 func NewBuilds(store ports.FileStore) *Builds {
-	return &Builds{store: store, reading: semaphore.NewWeighted(readAtOnce), looking: semaphore.NewWeighted(1), known: map[string]buildIndex{}, cached: map[string][]byte{}}
+	return &Builds{store: store, reading: semaphore.NewWeighted(readAtOnce), looking: semaphore.NewWeighted(1), cached: map[string][]byte{}}
 }
 
 // Share stores the files below assets/ of a build for all servers, unless they are stored already,

@@ -5,6 +5,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
+	"errors"
 	"fmt"
 	"hash"
 	"io"
@@ -33,7 +34,7 @@ func (s *Uploads) Confirm(ctx context.Context, by ports.Caller, id string, kind 
 	}
 	sent, requestErr := body.Value()
 	if err := cmp.Or(book.May(domain.Edit, actor), requestErr); err != nil {
-		return domain.Ebook{}, err
+		return s.repeated(ctx, by, id, once, err)
 	}
 	end, err := s.confirming.Enter(ctx, sent.ObjectName)
 	if err != nil {
@@ -45,10 +46,13 @@ func (s *Uploads) Confirm(ctx context.Context, by ports.Caller, id string, kind 
 		return domain.Ebook{}, err
 	}
 	if grant.FileID != "" { // confirmed, perhaps after the e-book was read
-		return s.books.Get(ctx, id)
+		if book, err = s.repeated(ctx, by, id, once, errConfirmed); errors.Is(err, errConfirmed) {
+			return s.books.Get(ctx, id)
+		}
+		return book, err
 	}
 	file, err := s.secure(ctx, grant, now)
-	why := refusalOfFile(err)
+	why := refusalOfFile(err) // a refusal by the transaction below does not end the grant
 	if err == nil {
 		book, err = s.books.Update(ctx, by, id, once, func(b *domain.Ebook, actor domain.Actor, now time.Time) error {
 			return b.Attach(actor, file, now)
@@ -56,11 +60,21 @@ func (s *Uploads) Confirm(ctx context.Context, by ports.Caller, id string, kind 
 	}
 	if err != nil {
 		s.abandon(ctx, grant, file, why)
-		book, err = s.outcomeOf(ctx, grant, err) // callers that wait for the same grant get the same result
+		book, err = s.outcomeOf(ctx, grant, err) // assigned first: end passes it to callers that wait for the same grant
 		return book, err
 	}
 	s.discard(ctx, grant.ObjectName)
 	return book, nil
+}
+
+var errConfirmed = errors.New("the grant is confirmed")
+
+// repeated returns the response that is stored with the request's key, or refusal if there is none.
+func (s *Uploads) repeated(ctx context.Context, by ports.Caller, id string, once ports.Once, refusal error) (domain.Ebook, error) {
+	if once.Key == "" {
+		return domain.Ebook{}, refusal
+	}
+	return s.books.Update(ctx, by, id, once, func(*domain.Ebook, domain.Actor, time.Time) error { return refusal })
 }
 
 // discard removes an upload that is no longer needed. A failure is only logged, because the sweep

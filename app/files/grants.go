@@ -32,10 +32,10 @@ type UploadGrant struct {
 // uses for the store.
 func (s *Uploads) Grant(ctx context.Context, by ports.Caller, id string, kind domain.FileKind, origin string, body request.Body[GrantRequest]) (UploadGrant, error) {
 	sent, requestErr := body.Value()
-	name, broken := checkRequest(kind, sent)
-	broken = cmp.Or(requestErr, broken)
+	name, invalid := checkRequest(kind, sent)
+	invalid = cmp.Or(requestErr, invalid)
 	object := domain.UploadObject(id, ids.New())
-	multipart, err := s.beginParts(ctx, by, id, kind, object, sent, broken)
+	multipart, err := s.beginParts(ctx, by, id, kind, object, sent, invalid)
 	if err != nil {
 		return UploadGrant{}, err
 	}
@@ -43,7 +43,7 @@ func (s *Uploads) Grant(ctx context.Context, by ports.Caller, id string, kind do
 		return ports.Grant{
 			ObjectName: object, EbookID: id, Kind: kind, FileName: name, Multipart: multipart.ID,
 			Declared: ports.Declared{Size: sent.FileSize, ContentType: sent.ContentType}, UserID: actor.ID, GivenAt: now,
-		}, cmp.Or(book.May(domain.Edit, actor), broken, s.checkSpace(sent.FileSize))
+		}, cmp.Or(book.May(domain.Edit, actor), invalid, s.checkSpace(sent.FileSize))
 	})
 	if err != nil {
 		s.abort(context.WithoutCancel(ctx), multipart)

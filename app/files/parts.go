@@ -52,12 +52,8 @@ func (s *Uploads) arrived(ctx context.Context, grant ports.Grant) (map[int]int64
 	arrived, total := map[int]int64{}, *grant.Declared.Size
 	stored, err := s.store.ListParts(ctx, grant.InParts())
 	if errors.Is(err, domain.ErrFileLost) {
-		if grant.FileID == "" { // is it one object already?
-			if _, err := s.store.Stat(ctx, grant.ObjectName); errors.Is(err, domain.ErrFileLost) {
-				return nil, domain.ErrUploadUnknown.Because(err)
-			} else if err != nil {
-				return nil, err
-			}
+		if err := s.joined(ctx, grant); err != nil {
+			return nil, err
 		}
 		parts := domain.PartsOf(total)
 		for number := 1; number <= parts.Count; number++ {
@@ -69,6 +65,22 @@ func (s *Uploads) arrived(ctx context.Context, grant ports.Grant) (map[int]int64
 		arrived[p.Number] = p.Size
 	}
 	return arrived, err
+}
+
+// joined returns nil if the parts have become one object, confirmed or not.
+func (s *Uploads) joined(ctx context.Context, grant ports.Grant) error {
+	if grant.FileID != "" {
+		return nil
+	}
+	_, lost := s.awaitAssembled(ctx, grant)
+	if !errors.Is(lost, domain.ErrFileLost) {
+		return lost
+	}
+	current, err := s.register.Grant(ctx, grant.ObjectName)
+	if err == nil && current.FileID == "" {
+		err = domain.ErrUploadUnknown.Because(lost)
+	}
+	return err
 }
 
 func (s *Uploads) signParts(ctx context.Context, origin string, grant ports.Grant, arrived map[int]int64, now time.Time) (UploadParts, error) {
@@ -117,22 +129,22 @@ func (s *Uploads) uploaded(ctx context.Context, grant ports.Grant) (ports.Object
 	return info, notUploaded(err)
 }
 
-// How often, and at what interval, awaitAssembled looks for an object that another server is
-// joining.
+// How often, and at what interval, awaitAssembled looks for an object that is being joined. On a
+// slow disk that takes seconds, and it goes on after the request that began it has ended.
 const (
-	assembledLooks = 10
+	assembledLooks = 50
 	assembledPause = 200 * time.Millisecond
 )
 
-// awaitAssembled returns the joined object, also while another server is joining the parts. The
+// awaitAssembled returns the joined object, also while another request is joining the parts. The
 // parts disappear before the object exists, and the object disappears once it has been confirmed.
 func (s *Uploads) awaitAssembled(ctx context.Context, grant ports.Grant) (info ports.ObjectInfo, err error) {
 	for range assembledLooks {
 		if info, err = s.store.Stat(ctx, grant.ObjectName); !errors.Is(err, domain.ErrFileLost) {
 			return info, err
 		}
-		now, unknown := s.register.Grant(ctx, grant.ObjectName)
-		if unknown != nil || now.FileID != "" || now.Refused != nil {
+		current, grantErr := s.register.Grant(ctx, grant.ObjectName)
+		if grantErr != nil || current.FileID != "" || current.Refused != nil {
 			return info, err
 		}
 		select {

@@ -189,6 +189,29 @@ func TestAnIdempotencyKeyReturnsTheSameAndDoesNothingTwice(t *testing.T) {
 	assert.Len(t, editor.Get("/ebooks/"+id+"/workflow-logs").List("data.logs", "id"), 1)
 }
 
+// RULES §5.5: whatever has happened to the e-book since.
+func TestAConfirmationIsRepeatedByItsKey(t *testing.T) {
+	editor := shared(t).As(t, "editor")
+	id := editor.Draft("Xác nhận hai lần")
+	object, another := editor.PutFile(id, "upload", "a.pdf", pdfType, pdf), editor.PutFile(id, "upload", "b.pdf", pdfType, pdf)
+	confirm := func(object, key string) harness.Response {
+		return editor.Post("/ebooks/"+id+"/upload/confirm", map[string]any{"objectName": object}, "Idempotency-Key", key)
+	}
+	first := confirm(object, "k-confirm").Want(200)
+	editor.Put("/ebooks/"+id, map[string]any{"author": "Tác giả"}).Want(200)
+	again := confirm(object, "k-confirm").Want(200)
+	assert.Equal(t, first.Number("data.ebook.version"), again.Number("data.ebook.version"), "after an edit")
+	current := confirm(object, "k-new").Want(200)
+	assert.Equal(t, first.Number("data.ebook.version")+1, current.Number("data.ebook.version"), "by another key")
+	confirm(another, "k-another").Want(200)
+	confirm(another, "k-confirm").Refused(422, "idempotency.key_reused")
+	editor.Act(id, "submit", nil).Want(200)
+	again = confirm(object, "k-confirm").Want(200)
+	assert.Equal(t, first.Number("data.ebook.version"), again.Number("data.ebook.version"), "after it was submitted")
+	assert.Equal(t, "draft", again.Text("data.ebook.status"))
+	confirm(object, "k-late").Refused(409, "ebook.not_editable")
+}
+
 // RULES §5.5.
 func TestOneIdempotencyKeySentConcurrentlyMakesOneEbook(t *testing.T) {
 	editor := shared(t).As(t, "otherEditor")

@@ -26,6 +26,7 @@ export const uploadInParts: Upload = async (file, steps, show, signal) => {
       await sendMissing(file, parts, show, signal, () => {
         failures = 0;
       });
+      if (signal.aborted) throw new PutError('cancelled'); // aborted while the parts were asked for
       show({ kind: 'checking' });
       const ebook = await steps.confirm(objectName);
       steps.store.remove();
@@ -123,9 +124,9 @@ function nextTry(
   }
   const problem = problemOf(error);
   if (problem?.code === 'storage.full') return null;
-  if (hasNoResponse(error)) return { seconds, busy: false };
+  if (hasNoResponse(error)) return { seconds, busy: problem !== undefined };
   if (objectName === null || problem === undefined) return null;
-  if (problem.code === 'file.parts_missing') return { seconds, busy: false };
+  if (problem.code === 'file.parts_missing') return { seconds, busy: true };
   if (problem.status !== 422) return null;
   steps.store.remove(); // expired or refused: the next try begins a new upload
   return problem.code === 'file.grant_unknown' ? { seconds: 0, busy: false } : null;
