@@ -58,6 +58,23 @@ func TestPeopleAreNotifiedOfWhatOthersDoWithTheirEbooks(t *testing.T) {
 	}
 }
 
+// RULES §§6.9, 19.1: a decision ends a claim for good, also if the e-book is submitted again.
+func TestWhoHadClaimedAnEbookInAnEarlierRoundIsNotNotified(t *testing.T) {
+	s := shared(t)
+	editor, expert, manager := newcomer(t, s, "EDITOR"), newcomer(t, s, "EXPERT"), newcomer(t, s, "MANAGER")
+	id := editor.DraftWithPDF("Nhận ở vòng trước")
+	editor.Act(id, "submit", nil).Want(200)
+	expert.Put("/ebooks/"+id+"/claim", nil).Want(200)
+	manager.Act(id, "reject", map[string]any{"comment": "Thiếu trang 3"}).Want(200)
+	editor.Put("/ebooks/"+id, map[string]any{"author": "Tác giả"}).Want(200)
+	editor.Act(id, "submit", nil).Want(200)
+	write(manager, id, wholeEbook, "Xem lại")
+	assert.Empty(t, expert.Get("/notifications").Want(200).List("data.notifications", "kind"))
+	expert.Put("/ebooks/"+id+"/claim", nil).Want(200)
+	write(manager, id, wholeEbook, "Xem lại nữa")
+	assert.Equal(t, []string{"note"}, expert.Get("/notifications").Want(200).List("data.notifications", "kind"))
+}
+
 // RULES §19.2.
 func TestPeopleMarkTheirOwnNotificationsAsRead(t *testing.T) {
 	s := shared(t)

@@ -100,7 +100,7 @@ func DeleteNote(n *domain.Note) (string, []any) {
 	return `WITH removed AS (DELETE FROM notes WHERE ebook_id = $1 AND id = $3) ` + countOpenNotes, []any{n.EbookID, openDelta, n.ID}
 }
 
-// Annotated is what SelectAnnotated reads into a domain.Annotated.
+// Annotated is a row of SelectAnnotated.
 type Annotated struct {
 	domain.Annotated
 	people   Document[[]domain.Participant]
@@ -109,8 +109,8 @@ type Annotated struct {
 
 // SelectAnnotated reads the fields of domain.Annotated besides the e-book $1. $2 is the id of an
 // outline item, or "". $3 is the writer's id, or "". It also stops the trigger notify_of_note,
-// which is for servers of the previous version: this transaction stores notifications itself. It reads the
-// history of the e-book and filters that, as currentRound does.
+// which is for servers of the previous version: this transaction stores notifications itself. It
+// filters within the e-book's own history, for the reason given at currentRound.
 const SelectAnnotated = `SELECT (SELECT count(*) FILTER (WHERE action = 'submit') FROM workflow_logs WHERE ebook_id = $1),
 	(SELECT coalesce(max(number), 0) FROM note_numbers WHERE ebook_id = $1),
 	(SELECT count(*) FROM notes WHERE ebook_id = $1 AND author_id = nullif($3, '')::uuid AND done_at IS NULL),
@@ -122,7 +122,8 @@ const SelectAnnotated = `SELECT (SELECT count(*) FILTER (WHERE action = 'submit'
 		UNION SELECT author_id FROM notes WHERE ebook_id = $1
 		UNION SELECT author_id FROM note_replies WHERE ebook_id = $1
 		UNION (SELECT user_id FROM (SELECT * FROM workflow_logs WHERE ebook_id = $1 OFFSET 0) l WHERE action IN ('approve', 'reject') ORDER BY version DESC LIMIT 1)
-		UNION SELECT c.user_id FROM claims c JOIN ebooks b ON b.id = c.ebook_id WHERE c.ebook_id = $1 AND c.until > now() AND b.status = 'pending_review')),
+		UNION SELECT c.user_id FROM claims c JOIN ebooks b ON b.id = c.ebook_id
+			WHERE c.ebook_id = $1 AND c.until > now() AND b.status = 'pending_review' AND c.since >= b.submitted_at)),
 	(SELECT item->>'title' FROM tocs t CROSS JOIN json_array_elements(t.items) item WHERE $2 <> '' AND t.ebook_id = $1 AND item->>'id' = $2 LIMIT 1),
 	set_config('cms.notifies', 'on', true)`
 

@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { at, theEbook } from '@/testing/ebooks';
 import { close, here, open } from '@/testing/page';
-import { refusal } from '@/testing/server';
+import { jsonResponse, refusal } from '@/testing/server';
+import { gate } from '@/testing/until';
 
 const timeAndDate = /^\d\d:\d\d \d\d\/\d\d\/\d{4}$/;
 
@@ -101,5 +102,35 @@ describe('RULES §10.7: e-book detail', () => {
       expect(text).toContain(comment);
       expect(rows[n]?.querySelector('time')?.textContent).toMatch(timeAndDate);
     }
+  });
+
+  it('the notes of a round say that they are loading, failed, or none', async () => {
+    const entry = { comment: '', version: 2, to: null, created_at: '2025-01-02T00:00:00Z' };
+    const user = { id: '0197a3b2-7c1d-7e4f-8a90-0b2c3d4e5f60', full_name: 'Người', role: 'EXPERT' };
+    const logs = (['approve', 'submit'] as const).map((action, n) => ({
+      ...entry,
+      id: `0197a3b2-7c1d-7e4f-8a90-1b2c3d4e5f6${n}`,
+      action,
+      user,
+    }));
+    let reads = 0;
+    const { released, release } = gate();
+    open(at, 'EDITOR', {
+      'GET /ebooks/{id}/workflow-logs': { data: { logs } },
+      'GET /ebooks/{id}/notes': async () => {
+        reads++;
+        if (reads > 1) return jsonResponse(200, { data: { notes: [], may_write: false } });
+        await released;
+        return refusal(403, 'Bạn không được xem ghi chú này.')();
+      },
+    });
+    const history = within(await screen.findByRole('region', { name: 'Lịch sử duyệt' }));
+    await userEvent.click(await history.findByRole('button', { name: 'Xem ghi chú của vòng này' }));
+    await history.findByText('Đang tải ghi chú...');
+    release();
+    await history.findByText('Không thể tải ghi chú');
+    history.getByText('Bạn không được xem ghi chú này.');
+    await userEvent.click(history.getByRole('button', { name: 'Thử lại' }));
+    await history.findByText('Vòng này không có ghi chú.');
   });
 });

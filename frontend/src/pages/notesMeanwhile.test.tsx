@@ -44,6 +44,25 @@ it.each([
   await waitFor(() => expect(screen.queryByRole('button', reply)).toBeNull());
 });
 
+// RULES §10.10, §18.5
+it('a reply that is being typed stays when its note, the last open one, is marked done', async () => {
+  const withOpenNotes = (n: number) =>
+    theEbook({ status: 'pending_review', open_notes: n, actions: [] });
+  const server = open(at, 'MANAGER', {
+    ...withOpenNotes(1),
+    'GET /ebooks/{id}/notes': read([note(1)]),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Trả lời: ghi chú 1' }));
+  await userEvent.keyboard('Chưa');
+  Object.assign(server.responses, withOpenNotes(0), {
+    'GET /ebooks/{id}/notes': read([note(1, done)]),
+  });
+  await readAgain();
+  await screen.findByText(/Lê Tác Giả đánh dấu đã xong/);
+  await userEvent.keyboard(' sửa');
+  expect(document.activeElement).toHaveProperty('value', 'Chưa sửa');
+});
+
 // RULES §10.10
 it('all notes of an ended round are listed', async () => {
   const logs = (['reject', 'submit'] as const).map((action, n) => ({

@@ -41,6 +41,23 @@ interface Props {
 /** Used by screens without a reader. */
 const noPageInView: PageInView = new Store<number | null>(null);
 
+/** The state, and whether the notes are not to be read. */
+function useNotesState(ebookId: string, ebook: Ebook | undefined) {
+  const [address] = useSearchParams();
+  const [stored, dispatch] = useReducer(notesReducer, ebookId, initialNotesState);
+  const requestedId = address.get('note');
+  useEffect(() => {
+    if (requestedId)
+      dispatch({ ebookId, type: 'request', request: { id: requestedId, from: 'address' } });
+  }, [ebookId, requestedId]);
+  const hasOpenNotes = ebook !== undefined && ebook.open_notes > 0;
+  useEffect(() => {
+    if (hasOpenNotes) dispatch({ ebookId, type: 'load' }); // they stay when the last one is done
+  }, [ebookId, hasOpenNotes]);
+  const state = stateFor(stored, ebookId);
+  return { state, dispatch, skip: !state.needed && !hasOpenNotes };
+}
+
 /**
  * Provides the notes of an e-book to a screen. They are read if some are open or when they are
  * asked for (RULES §18.5).
@@ -53,15 +70,7 @@ export function NotesProvider({
   goTo = null,
   children,
 }: Props) {
-  const [address] = useSearchParams();
-  const [stored, dispatch] = useReducer(notesReducer, ebookId, initialNotesState);
-  const requestedId = address.get('note');
-  useEffect(() => {
-    if (requestedId)
-      dispatch({ ebookId, type: 'request', request: { id: requestedId, from: 'address' } });
-  }, [ebookId, requestedId]);
-  const state = stateFor(stored, ebookId);
-  const skip = !state.needed && !(ebook && ebook.open_notes > 0);
+  const { state, dispatch, skip } = useNotesState(ebookId, ebook);
   const query = useGetNotesQuery(ebookId, { skip });
   const { data, failed } = shownRead(query);
   const actions = useMemo(
@@ -74,7 +83,7 @@ export function NotesProvider({
       reportFound: (found: ReadonlyMap<string, QuoteLocation>, pdf: string) =>
         dispatch({ ebookId, type: 'found', found, in: pdf }),
     }),
-    [ebookId],
+    [ebookId, dispatch],
   );
   const read = useMemo(
     () => ({

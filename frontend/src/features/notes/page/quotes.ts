@@ -10,7 +10,7 @@ export interface TextPiece {
   boxOf: (from: number, to: number) => Rect | null;
 }
 
-/** A letter with its combining marks, whether composed or not. */
+/** A character with its combining marks, or such marks alone. */
 const character = /\P{M}\p{M}*|\p{M}+/gu;
 
 /**

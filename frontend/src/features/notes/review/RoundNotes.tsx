@@ -8,26 +8,30 @@ import { PlaceLink } from '@/features/notes/write/PlaceLink';
 import { formatNumber } from '@/text/format';
 import { clip } from '@/text/length';
 import { viNoteList } from '@/text/review/viNoteList';
+import { viNotes } from '@/text/review/viNotes';
+import { ErrorState } from '@/ui/messages/states';
 
 /** The notes of a round, shown after the decision that ended it. */
 export function RoundNotes({ context, round }: { context: NotesContextValue; round: number }) {
+  const { notes, failed, load } = context;
   const [open, setOpen] = useState(false);
-  const all = inPlaceOrder(context.notes ?? []).filter((note) => note.round === round);
+  const all = inPlaceOrder(notes ?? []).filter((note) => note.round === round);
   const done = all.filter(({ done_at }) => done_at !== null).length;
   const toggle = () => {
-    context.load();
+    load();
     setOpen(!open);
   };
   return (
     <Box sx={{ mt: 0.5 }}>
       <Button size="small" aria-expanded={open} onClick={toggle} sx={{ ml: -0.75 }}>
-        {context.notes && all.length > 0
+        {all.length > 0
           ? viNoteList.history.count(formatNumber(all.length), formatNumber(done))
           : viNoteList.history.show}
       </Button>
-      {open && context.notes && all.length === 0 && (
+      {open && failed && <ErrorState title={viNoteList.failed} {...failed} />}
+      {open && !failed && all.length === 0 && (
         <Typography variant="body2" role="status">
-          {viNoteList.history.none}
+          {notes ? viNoteList.history.none : viNotes.loading}
         </Typography>
       )}
       {open && all.length > 0 && (
