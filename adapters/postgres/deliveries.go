@@ -29,13 +29,17 @@ func deliveryInUTC(d *domain.WebhookDelivery) {
 }
 
 // Take counts a try of a delivery that may go now. The lock of the webhook makes servers that would send to it
-// wait for each other, so that one at a time does. OFFSET 0: the delivery is found by its id, not among all that
-// wait, whose index looks small if PostgreSQL has counted none.
+// wait for each other, so that one at a time does. OFFSET 0 makes PostgreSQL find the delivery by its id. Without
+// statistics it would read the index of all waiting deliveries, which it takes for small.
 func (r *Webhooks) Take(ctx context.Context, id string, lease time.Duration) (taken *ports.Sending, err error) {
 	err = r.DB.Write(ctx, "take delivery", func(t *unit.Tx) error {
 		var s ports.Sending
 		s.Webhook, err = lockWebhookOf(ctx, t, id)
-		if err != nil || s.Webhook.DisabledAt != nil {
+		if err != nil {
+			return err
+		}
+		if s.Webhook.DisabledAt != nil { // the delivery was stored while the webhook was being disabled
+			_, err = t.Exec(ctx, `UPDATE webhook_deliveries SET failed_at = coalesce(failed_at, clock_timestamp()) WHERE id = $1 AND delivered_at IS NULL`, id)
 			return err
 		}
 		busy, err := keepJob(ctx, t, s.Webhook.ID, id)
@@ -71,9 +75,9 @@ func lockWebhookOf(ctx context.Context, t *unit.Tx, deliveryID string) (w domain
 	return lockWebhook(ctx, t, webhookID)
 }
 
-// keepJob reports whether something is being sent to a webhook. If it is this delivery, its job is put
-// again for when the lease ends: its server may have stopped. Others get a job when the delivery is settled. It
-// reads webhook_deliveries_by_turn in its order.
+// keepJob reports whether something is being sent to a webhook. If it is this delivery, a new job is stored for
+// the end of the lease, because the server that sends it may have stopped. Others get a job when the delivery is
+// settled. ORDER BY lets PostgreSQL use the index webhook_deliveries_by_turn.
 func keepJob(ctx context.Context, t *unit.Tx, webhookID, id string) (busy bool, err error) {
 	var until *time.Time
 	err = t.Scan(ctx, []any{&busy, &until}, `SELECT count(*) > 0, max(d.taken_until) FILTER (WHERE d.id = $2) FROM (SELECT * FROM webhook_deliveries d
@@ -96,7 +100,7 @@ func (r *Webhooks) Settle(ctx context.Context, id string, response domain.Webhoo
 		err = t.Scan(ctx, append(deliveryTargets(&d), &now), `SELECT d.*, clock_timestamp() FROM (SELECT `+deliveryColumns+`
 			FROM webhook_deliveries d WHERE d.id = $1 FOR UPDATE) d`, id)
 		if err != nil || d.State() != domain.DeliveryWaiting {
-			return err // another server has settled it
+			return err // another server has settled it, or it has failed with its webhook
 		}
 		deliveryInUTC(&d)
 		now = now.UTC()
@@ -135,7 +139,7 @@ func storeTry(ctx context.Context, t *unit.Tx, w *domain.Webhook, result domain.
 }
 
 // putNext adds a job for what may be sent to a webhook now that nothing else is being sent to it: first for
-// what a killed server has not settled. It reads webhook_deliveries_by_turn in its order.
+// what a killed server has not settled. ORDER BY lets PostgreSQL use the index webhook_deliveries_by_turn.
 func putNext(ctx context.Context, t *unit.Tx, webhookID string) error {
 	next := func(taken string) string {
 		return `(SELECT d.id FROM webhook_deliveries d WHERE d.webhook_id = $1 AND d.taken_until ` + taken + ` AND ` + sendable + ` ORDER BY d.taken_until, d.due_at, d.seq LIMIT 1)`
@@ -159,7 +163,7 @@ func (r *Webhooks) Replay(ctx context.Context, by ports.Caller, which ports.Repl
 		var ids []string
 		err := t.Select(ctx, &ids, `UPDATE webhook_deliveries d SET tries = 0, begun_at = clock_timestamp(), due_at = clock_timestamp(), taken_until = NULL, delivered_at = NULL, failed_at = NULL
 			FROM webhooks w WHERE w.id = d.webhook_id AND w.disabled_at IS NULL AND ($3 = '' OR w.id = nullif($3, '')::uuid) AND
-			CASE WHEN $1 = '' THEN d.failed_at IS NOT NULL AND d.begun_at >= $2 ELSE d.id = nullif($1, '')::uuid AND NOT (`+unsettled("d")+`) END RETURNING d.id`,
+			CASE WHEN $1 = '' THEN d.failed_at >= $2 ELSE d.id = nullif($1, '')::uuid AND NOT (`+unsettled("d")+`) END RETURNING d.id`,
 			which.DeliveryID, which.Since.UTC(), which.WebhookID) // PostgreSQL refuses offsets of 16 hours and more
 		if n = len(ids); err != nil || n == 0 {
 			return err

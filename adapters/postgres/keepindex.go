@@ -20,15 +20,25 @@ func (db *DB) CountValues(ctx context.Context) error {
 	return errors.Join(values.AddRecordKeys(ctx, db.DB.DB, math.MaxInt), values.AddSuggestionKeys(ctx, db.DB.DB, math.MaxInt), values.CountUses(ctx, db.DB.DB))
 }
 
-// KeepIndex updates the search index until ctx ends. First it stores what earlier versions did not.
+// KeepIndex updates the search index until ctx ends. First it stores what earlier versions did not; if
+// that fails, it tries again every hour.
 // Any number of servers may run it.
 func (db *DB) KeepIndex(ctx context.Context, log *slog.Logger) {
 	tick, hour := time.NewTicker(time.Second), time.NewTicker(time.Hour)
 	defer tick.Stop()
 	defer hour.Stop()
 	var indexed, counted time.Time
+	caughtUp := false
+	repair := func() error {
+		err := db.FoldValues(ctx)
+		if !caughtUp {
+			late := ebooks.CatchUp(ctx, db.DB)
+			caughtUp, err = late == nil, errors.Join(err, late)
+		}
+		return err
+	}
 	books := index.New(db.DB.DB)
-	err := errors.Join(db.FoldValues(ctx), ebooks.CatchUp(ctx, db.DB))
+	err := repair()
 	for ctx.Err() == nil {
 		if err != nil {
 			log.Warn("search index", "error", err)
@@ -37,7 +47,7 @@ func (db *DB) KeepIndex(ctx context.Context, log *slog.Logger) {
 		case <-ctx.Done():
 			return
 		case <-hour.C:
-			err = db.FoldValues(ctx)
+			err = repair()
 		case <-tick.C:
 			err = errors.Join(ebooks.AddWordKeys(ctx, db.DB, ebooks.AddKeysFor), books.UpdateIfDue(ctx, &indexed),
 				values.CountUsesIfDue(ctx, db.DB.DB, &counted))

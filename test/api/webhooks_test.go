@@ -7,6 +7,7 @@ import (
 	"strings"
 	"sync/atomic"
 	"testing"
+	"time"
 
 	foreign "github.com/standard-webhooks/standard-webhooks/libraries/go"
 	"github.com/stretchr/testify/assert"
@@ -57,15 +58,18 @@ func TestAWebhookIsManagedInTheBrowser(t *testing.T) {
 	again := map[string]any{"delivery_id": delivery}
 	admin.Post("/webhooks/"+id+"/replay", again).Refused(http.StatusNotFound, "webhook.delivery_not_found")
 
+	beforeItFailed := time.Now()
 	admin.Patch("/webhooks/"+id, map[string]any{"enabled": false}).Want(http.StatusOK)
 	off := first()
 	assert.Equal(t, "disabled", off.Text("data.webhooks.0.state"))
 	assert.Equal(t, "person", off.Text("data.webhooks.0.disabled_by"))
 	assert.Equal(t, "failed", deliveries().Text("data.deliveries.0.state"))
 	admin.Post("/webhooks/"+id+"/replay", again).Refused(http.StatusConflict, "webhook.disabled")
+	storedWhileDisabling(t, s, delivery)
+	wait.Until(t, func() bool { return deliveries().Text("data.deliveries.0.state") == "failed" }, "one that was stored meanwhile has failed too")
 	status.Store(http.StatusOK)
 	admin.Patch("/webhooks/"+id, map[string]any{"enabled": true}).Want(http.StatusOK)
-	assert.Equal(t, 1, admin.Post("/webhooks/"+id+"/replay", map[string]any{"since": "2020-01-01T00:00:00Z"}).Want(http.StatusOK).Number("data.deliveries"))
+	assert.Equal(t, 1, admin.Post("/webhooks/"+id+"/replay", map[string]any{"since": beforeItFailed}).Want(http.StatusOK).Number("data.deliveries"))
 	wait.Until(t, func() bool { return deliveries().Text("data.deliveries.0.state") == "delivered" }, "it arrives")
 	assert.Equal(t, "working", first().Text("data.webhooks.0.state"))
 	assert.Equal(t, 1, admin.Post("/webhooks/"+id+"/replay", again).Want(http.StatusOK).Number("data.deliveries"), "one that has arrived can be sent again")
@@ -79,6 +83,17 @@ func TestAWebhookIsManagedInTheBrowser(t *testing.T) {
 		assert.Contains(t, s.Log(), `"event":"`+event+`"`)
 	}
 	assert.NotContains(t, s.Log(), made.Text("data.secret"))
+}
+
+// storedWhileDisabling leaves a delivery as a step leaves it whose transaction ends after its webhook
+// was disabled.
+func storedWhileDisabling(t *testing.T, s *harness.Server, delivery string) {
+	t.Helper()
+	db := database(t, s)
+	_, err := db.Exec(`UPDATE webhook_deliveries SET failed_at = NULL WHERE id = $1`, delivery)
+	require.NoError(t, err)
+	_, err = db.Exec(`INSERT INTO jobs (kind, payload) VALUES ('webhook', jsonb_build_object('delivery_id', $1::text))`, delivery)
+	require.NoError(t, err)
 }
 
 // RULES §27.1.

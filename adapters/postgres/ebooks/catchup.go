@@ -14,8 +14,8 @@ import (
 )
 
 // CatchUp stores what versions before 7403805 did not: titles of outlines, and the words of e-books
-// that had too many for them. 7403805 does so too when it is started, but nothing says that it had
-// finished. It checks all e-books in batches, and updates each in its own transaction.
+// that had too many for them. Version 7403805 does so when it starts, but does not record that it has
+// finished. CatchUp checks all e-books in batches, and updates each in its own transaction.
 func CatchUp(ctx context.Context, db *unit.DB) error {
 	return db.EachDue(ctx, "look for outlines to catch up with", selectDueOutlines, catchUpWith)
 }

@@ -20,8 +20,11 @@ func (r *Checks) Accounts(ctx context.Context, after string, limit int) ([]ports
 	var records []ports.AccountRecord
 	err := r.DB.Patient().View(ctx, "read accounts to verify", func(t *database.Tx) error {
 		var ids []string
-		err := t.Select(ctx, &ids, `SELECT id FROM (SELECT id FROM users UNION SELECT user_id FROM account_logs UNION SELECT user_id FROM account_heads) u
-			WHERE id > $1 ORDER BY id LIMIT $2`, after, limit)
+		err := t.Select(ctx, &ids, `SELECT id FROM (
+			(SELECT id FROM users WHERE id > $1 ORDER BY id LIMIT $2)
+			UNION (SELECT DISTINCT user_id FROM account_logs WHERE user_id > $1 ORDER BY user_id LIMIT $2)
+			UNION (SELECT user_id FROM account_heads WHERE user_id > $1 ORDER BY user_id LIMIT $2)) ids
+			ORDER BY id LIMIT $2`, after, limit)
 		if err != nil {
 			return err
 		}
