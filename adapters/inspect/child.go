@@ -74,8 +74,8 @@ func (c *child) send(ctx context.Context, file *os.File) error {
 	return err
 }
 
-// decode reads the results of one file. The error is io.EOF if the child has ended. The child is
-// killed when ctx ends.
+// decode reads the results of one file. The error is io.EOF if the child has closed its output. The
+// child is killed when ctx ends.
 func (c *child) decode(ctx context.Context, results []any) (decoded int, err error) {
 	stop := context.AfterFunc(ctx, c.kill)
 	defer stop()
@@ -103,9 +103,14 @@ func (c *child) decode(ctx context.Context, results []any) (decoded int, err err
 
 func (c *child) kill() { kill(c.process) }
 
+// endTimeout is how long a child without input and output may take to end. An honest one ends at once;
+// one that a hostile file has taken over would wait for ever.
+const endTimeout = 10 * time.Second
+
 // end closes the child's input and waits for its end.
 func (c *child) end() error {
 	_ = c.files.Close()
+	defer time.AfterFunc(endTimeout, c.kill).Stop()
 	return c.process.Wait()
 }
 
@@ -117,8 +122,9 @@ type bounded struct {
 }
 
 func (b *bounded) Write(p []byte) (int, error) {
-	if b.kept.Len()+len(p) > b.limit {
-		return 0, io.ErrShortWrite
+	n, _ := b.kept.Write(p[:min(len(p), b.limit-b.kept.Len())])
+	if n < len(p) {
+		return n, io.ErrShortWrite
 	}
-	return b.kept.Write(p)
+	return n, nil
 }

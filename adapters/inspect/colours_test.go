@@ -161,6 +161,9 @@ func adobe() []byte {
 	})
 }
 
+// grey is a linear profile of grey pictures.
+func grey() []byte { return profile(2, "GRAY", "XYZ ", map[string][]byte{"kTRC": gamma(1)}) }
+
 // inkProfile is a table from four inks to Lab: white paper, from which each ink subtracts.
 func inkProfile() []byte {
 	tag := []byte("mft2\x00\x00\x00\x00\x04\x03\x02\x00")
@@ -264,6 +267,8 @@ func TestColoursAreConvertedFromTheirProfile(t *testing.T) {
 		"a table, yellow":     {color.NRGBA{255, 255, 0, 255}, swapped(), [3]int{0, 255, 255}},
 		"a truncated profile": {color.NRGBA{120, 180, 90, 255}, adobe()[:200], [3]int{120, 180, 90}},
 		"for other channels":  {color.NRGBA{120, 180, 90, 255}, inkProfile(), [3]int{120, 180, 90}},
+		"for grey pictures":   {color.NRGBA{120, 180, 90, 255}, grey(), [3]int{120, 180, 90}},
+		"a grey picture":      {color.NRGBA{120, 120, 120, 255}, grey(), [3]int{182, 182, 182}},
 	} {
 		for kind, file := range profiled(t, c.from, c.profile) {
 			tolerance := map[string]float64{"PNG": 3, "JPEG": 16}[kind] // a JPEG of the edge of a colour space is not exact

@@ -67,7 +67,7 @@ func inspectCover(data []byte) (coverResult, error) {
 		return coverResult{}, err
 	}
 	if kind == "image/webp" {
-		picture = asLimited(picture)
+		picture = asLimitedRange(picture)
 	}
 	return scaledCopies(picture, src)
 }

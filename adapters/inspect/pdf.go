@@ -20,6 +20,9 @@ type pdfResult struct {
 func pdfParser(engine *pdf.Engine) func([]byte, func(any) error) error {
 	return func(data []byte, report func(any) error) error {
 		info, document, err := engine.Open(data)
+		if errors.Is(err, pdf.ErrNotStarted) {
+			return errors.Join(errNotReady, err)
+		}
 		result := pdfResult{PDFInfo: ports.PDFInfo{Locked: info.Locked}}
 		switch {
 		case err != nil:

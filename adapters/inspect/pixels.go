@@ -53,7 +53,7 @@ func readRow(m image.Image, y int, row []byte) {
 	switch p := m.(type) {
 	case *image.CMYK:
 		copy(row, p.Pix[p.PixOffset(b.Min.X, y):][:len(row)])
-	case *limited:
+	case *limitedRange:
 		p.readRow(y, row)
 	default:
 		line := &image.RGBA{Pix: row, Stride: len(row), Rect: image.Rect(0, 0, b.Dx(), 1)}
@@ -61,26 +61,26 @@ func readRow(m image.Image, y int, row []byte) {
 	}
 }
 
-// limited is a lossy WEBP picture. Its luminance runs from 16 to 235 and its
+// limitedRange is a lossy WEBP picture. Its luminance runs from 16 to 235 and its
 // chrominance from 16 to 240, by ITU-R BT.601 (RFC 6386, §9.2), which the
 // decoder leaves to its caller and image.YCbCr takes for the full range.
-type limited struct {
+type limitedRange struct {
 	*image.YCbCr
 	alpha  []byte // nil if the picture is opaque
 	stride int
 }
 
-func asLimited(m image.Image) image.Image {
+func asLimitedRange(m image.Image) image.Image {
 	switch p := m.(type) {
 	case *image.YCbCr:
-		return &limited{YCbCr: p}
+		return &limitedRange{YCbCr: p}
 	case *image.NYCbCrA:
-		return &limited{YCbCr: &p.YCbCr, alpha: p.A, stride: p.AStride}
+		return &limitedRange{YCbCr: &p.YCbCr, alpha: p.A, stride: p.AStride}
 	}
 	return m
 }
 
-func (l *limited) readRow(y int, row []byte) {
+func (l *limitedRange) readRow(y int, row []byte) {
 	for x := range l.Rect.Dx() {
 		luma, c := 76309*(int(l.Y[l.YOffset(x, y)])-16), l.COffset(x, y)
 		cb, cr := int(l.Cb[c])-128, int(l.Cr[c])-128
@@ -92,7 +92,7 @@ func (l *limited) readRow(y int, row []byte) {
 		p[0] = premultiplied(luma+104597*cr, a)
 		p[1] = premultiplied(luma-25675*cb-53279*cr, a)
 		p[2] = premultiplied(luma+132201*cb, a)
-		p[3] = byte(a) //nolint:gosec // it was one
+		p[3] = byte(a) //nolint:gosec // 0 to 255
 	}
 }
 
@@ -110,11 +110,21 @@ func (p pixels) rgba(profile []byte) *image.RGBA {
 		m := &image.CMYK{Pix: p.pix, Stride: 4 * p.size.X, Rect: out.Rect}
 		out = image.NewRGBA(out.Rect)
 		draw.Draw(out, out.Rect, m, image.Point{}, draw.Src)
-	case convert == nil || channels == 4 && !p.cmyk:
+	case convert == nil || channels == 4 && !p.cmyk || channels == 1 && !p.isGray(): // of another picture
 	default:
 		p.convert(convert, channels)
 	}
 	return out
+}
+
+// isGray reports whether red, green and blue are the same in every pixel.
+func (p pixels) isGray() bool {
+	for at := 0; at < len(p.pix); at += 4 {
+		if p.pix[at] != p.pix[at+1] || p.pix[at] != p.pix[at+2] {
+			return false
+		}
+	}
+	return !p.cmyk
 }
 
 // convert turns every pixel into sRGB, in place.

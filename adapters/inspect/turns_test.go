@@ -65,6 +65,15 @@ func (g gate) Read([]byte) (int, error) {
 	return 0, io.EOF
 }
 
+// RULES §8.5: a child that closes its output and stays does not keep its turn.
+func TestAChildThatDoesNotEndIsKilled(t *testing.T) {
+	in := shell(t, inspect.Config{Parallel: 1, Limit: 2 * wait.Timeout}, "exec 1>&-; exec sleep 1000")
+	begun := time.Now()
+	_, err := in.PDF(t.Context(), "hog", strings.NewReader("%PDF"))
+	assert.Less(t, time.Since(begun), wait.Timeout, "its own limit is later")
+	assert.NotErrorIs(t, err, context.DeadlineExceeded)
+}
+
 // RULES §8.5.
 func TestPeopleTakeTurnsNotFiles(t *testing.T) {
 	in := shell(t, inspect.Config{Parallel: 1, Queue: 8}, "echo '{}'")

@@ -27,6 +27,9 @@ type Document struct {
 	encryptsOnlyAttachments bool
 }
 
+// ErrNotStarted means that pdfium did not start, so the PDF is not the cause.
+var ErrNotStarted = errors.New("pdf: the reader did not start")
+
 var (
 	errNoPages      = errors.New("pdf: no page could be found")
 	errTooManyPages = errors.New("pdf: too many pages")
@@ -36,12 +39,12 @@ var (
 const maxPages = 100_000
 
 // Open opens a PDF and counts its pages. The document is nil if that is impossible, which the
-// error explains, or if it needs a password. It must be closed before the next one is opened.
+// error explains ([ErrNotStarted], or the PDF is damaged), or if it needs a password. It must be closed before the next one is opened.
 // Open may change data.
 func (e *Engine) Open(data []byte) (Info, *Document, error) {
 	instance, err := e.pool.GetInstance(time.Minute)
 	if err != nil {
-		return Info{}, nil, err
+		return Info{}, nil, errors.Join(ErrNotStarted, err)
 	}
 	d := &Document{pdfium: instance, data: data}
 	if err = d.open(); err == nil {
