@@ -40,7 +40,7 @@ func TestADatabaseFromBeforeTheBaselineIsRefused(t *testing.T) {
 		for _, command := range [][]string{{"migrate"}, {"serve"}, {"user", "list"}, {"sweep"}, {"backup", filepath.Join(t.TempDir(), "b")}} {
 			out, err := run(t, s, settings, command...)
 			require.Error(t, err, "%s: %v", what, command)
-			assert.Contains(t, out, "older than schema 31 (commit 7403805)", "%s: %v", what, command)
+			assert.Contains(t, out, "older than schema 31", "%s: %v", what, command)
 			assert.Contains(t, out, "upgrade to that version first", "%s: %v", what, command)
 			assert.NotContains(t, out, "run cms migrate first", "%s: %v", what, command)
 		}

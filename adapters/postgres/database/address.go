@@ -2,7 +2,6 @@ package database
 
 import (
 	"errors"
-	"fmt"
 	"net"
 	"net/netip"
 	"net/url"
@@ -30,13 +29,25 @@ func CheckAddress(dsn string) error {
 	return err
 }
 
+// CheckReplicaAddress returns what is wrong with the address of a replica, which is used as it is. The
+// error does not contain the password.
+func CheckReplicaAddress(dsn string) error {
+	list, err := addresses(dsn)
+	if err == nil && len(list) > 1 {
+		err = errors.New("a replica is one host")
+	}
+	return err
+}
+
 // addresses returns the hosts of dsn in their order.
 func addresses(dsn string) ([]address, error) {
 	config, err := pq.NewConfig(dsn)
-	if wrong, ok := errors.AsType[*url.Error](err); ok {
-		return nil, fmt.Errorf("%w; %s", wrong.Err, severalHosts)
-	}
-	if err != nil {
+	switch _, badURL := errors.AsType[*url.Error](err); {
+	case badURL: // it quotes a part of the address
+		return nil, errors.New("is no address; in user and password, characters besides letters and digits are written as %XX, and " + severalHosts)
+	case err != nil && strings.Contains(err.Error(), "connection info string"): // so does this
+		return nil, errors.New("is no address; values with blanks are written in single quotes")
+	case err != nil:
 		return nil, err
 	}
 	hosts := append([]pq.ConfigMultihost{{Host: config.Host, Hostaddr: config.Hostaddr, Port: config.Port}}, config.Multi...)
@@ -51,7 +62,7 @@ func addresses(dsn string) ([]address, error) {
 		}
 		fallthrough
 	default:
-		return nil, errors.New("target_session_attrs must be read-write: the product writes")
+		return nil, errors.New("target_session_attrs must be read-write, or left out for a replica: the product looks for the primary itself")
 	}
 	if len(config.Multi) == 0 {
 		return []address{{hostPort(config.Host, config.Port), dsn}}, nil
@@ -96,6 +107,9 @@ func singleHostDSN(dsn string, h pq.ConfigMultihost, hasTimeout bool) string {
 			q.Set(name, value)
 		}
 		u.Host, u.RawQuery = "", q.Encode()
+		if u.Path == "" { // without it, String leaves out the slashes
+			u.Path = "/"
+		}
 		return u.String()
 	}
 	quote := strings.NewReplacer(`\`, `\\`, `'`, `\'`)

@@ -8,7 +8,10 @@ import (
 
 // ErrTooOld is returned for a database, or a backup of one, that is older than the oldest schema
 // from which this program upgrades.
-var ErrTooOld = errors.New("the database is older than schema 31 (commit 7403805), the oldest that this version upgrades; upgrade to that version first, start it once, and then upgrade to this one")
+var ErrTooOld = errors.New("the database is older than schema 31, the oldest that this version upgrades, or has not finished the upgrade to it. " + UpgradeFirst)
+
+// UpgradeFirst is what to do about ErrTooOld.
+const UpgradeFirst = "Upgrade to schema 31 (commit 7403805) first, start that version once, and then upgrade to this one"
 
 // oldestSchema is the last step of the baseline.
 const oldestSchema = 31

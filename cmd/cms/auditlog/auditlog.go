@@ -76,6 +76,7 @@ type files struct {
 	mu         sync.Mutex
 	day        string
 	file       *os.File
+	torn       bool                  // the last write was cut short, by a full disk
 	allowances map[string]*allowance // by user; "" is everybody without a session
 }
 
@@ -135,10 +136,18 @@ func (f *files) Write(line []byte) (int, error) {
 		if f.file != nil {
 			f.file.Close()
 		}
-		f.day, f.file = day, file
+		f.day, f.file, f.torn = day, file, false
 		f.removeOld()
 	}
-	return f.file.Write(line)
+	if f.torn { // so that only the line that was cut short is lost
+		if _, err := f.file.WriteString("\n"); err != nil {
+			return 0, err
+		}
+		f.torn = false
+	}
+	n, err := f.file.Write(line)
+	f.torn = err != nil && n > 0
+	return n, err
 }
 
 func (f *files) path(day string) string {
@@ -148,9 +157,10 @@ func (f *files) path(day string) string {
 // removeOld deletes the files that are too old by the date in their names.
 func (f *files) removeOld() {
 	oldest := f.path(f.now().UTC().AddDate(0, 0, -domain.AuditDays).Format(time.DateOnly))
-	paths, _ := filepath.Glob(f.path("[0-9]*"))
-	for _, path := range paths {
-		if path < oldest {
+	entries, _ := os.ReadDir(f.dir)
+	for _, entry := range entries {
+		path := filepath.Join(f.dir, entry.Name())
+		if ok, _ := filepath.Match("audit-[0-9]*.jsonl", entry.Name()); ok && path < oldest {
 			os.Remove(path)
 		}
 	}

@@ -35,7 +35,7 @@ func (t Target) database(ctx context.Context) {
 // schema reports whether the tables exist, and who owns them.
 func (t Target) schema(ctx context.Context, name string, facts schema.Facts) {
 	if facts.Migrated.TooOld {
-		t.fail(name, fmt.Sprintf("schema %d cannot be migrated by this version", facts.Migrated.Schema), "Upgrade to schema 31 (commit 7403805) first, start that version once, and then upgrade to this one")
+		t.fail(name, fmt.Sprintf("schema %d cannot be migrated by this version, or has not finished the upgrade to schema 31", facts.Migrated.Schema), schema.UpgradeFirst)
 		return
 	}
 	if missing := facts.Migrated.Missing(); missing != "" {

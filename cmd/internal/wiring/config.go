@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"backoffice/adapters/mail"
+	"backoffice/adapters/postgres/database"
 	"backoffice/adapters/s3"
 	"backoffice/domain"
 )
@@ -77,7 +78,7 @@ func ReadConfig(env Env) (Config, error) {
 		Keep:             r.days("CMS_KEEP_DAYS"),
 		Quota:            domain.Quota{User: r.bytes("CMS_QUOTA_USER", 20<<30), All: r.bytes("CMS_QUOTA_ALL", 200<<30)},
 	}
-	r.database("CMS_DATABASE_READ_URL", c.ReadURL)
+	r.database("CMS_DATABASE_READ_URL", c.ReadURL, database.CheckReplicaAddress)
 	c.Mail, c.SignOn, c.Openness, c.PublicEmail = r.mail(c.PublicURL), r.signOn(), r.openness(c.PublicURL), r.publicEmail()
 	r.address("CMS_ADDR", c.Addr)
 	if c.MetricsAddr != "" {
@@ -103,8 +104,8 @@ func ReadDatabase(env Env) (databaseURL, ownerURL string, err error) {
 
 func (r *envReader) databases() (databaseURL, ownerURL string) {
 	databaseURL, ownerURL = r.required("DATABASE_URL", "postgres://user:password@host/name"), r.text("DATABASE_OWNER_URL", "")
-	r.database("DATABASE_URL", databaseURL)
-	r.database("DATABASE_OWNER_URL", ownerURL)
+	r.database("DATABASE_URL", databaseURL, database.CheckAddress)
+	r.database("DATABASE_OWNER_URL", ownerURL, database.CheckAddress)
 	return databaseURL, ownerURL
 }
 

@@ -11,7 +11,6 @@ import (
 	"strings"
 	"time"
 
-	"backoffice/adapters/postgres/database"
 	"backoffice/internal/capacity"
 )
 
@@ -81,11 +80,11 @@ func (r *envReader) seconds(name string, most time.Duration) time.Duration {
 
 // database checks the address of a database. Its errors do not contain the address, which may have
 // a password.
-func (r *envReader) database(name, value string) {
+func (r *envReader) database(name, value string, check func(string) error) {
 	if value == "" {
 		return
 	}
-	if err := database.CheckAddress(value); err != nil {
+	if err := check(value); err != nil {
 		r.addError(name + ": " + err.Error())
 	}
 }
