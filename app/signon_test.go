@@ -91,7 +91,7 @@ func (o office) signOn(t *testing.T, at time.Time) sessions.SignedOn {
 	cookie, state := o.begin(t, "", "/ebooks", at)
 	ended, err := o.back(t, cookie, state, at)
 	require.NoError(t, err)
-	in, err := o.SingleSignOn.Redeem(t.Context(), ended.Ticket, ended.Cookie, sessions.Visitor{}, at)
+	in, _, err := o.SingleSignOn.Redeem(t.Context(), ended.Ticket, ended.Cookie, sessions.Visitor{}, at)
 	require.NoError(t, err)
 	return in
 }
@@ -107,7 +107,7 @@ func TestASignOnIsOverAfterTenMinutes(t *testing.T) {
 	cookie, state := o.begin(t, "", "/ebooks", start)
 	late, err := o.back(t, cookie, state, start.Add(domain.SignOnLife))
 	require.ErrorIs(t, err, domain.ErrSignOnExpired)
-	_, err = o.SingleSignOn.Redeem(t.Context(), late.Ticket, late.Cookie, sessions.Visitor{}, start.Add(domain.SignOnLife))
+	_, _, err = o.SingleSignOn.Redeem(t.Context(), late.Ticket, late.Cookie, sessions.Visitor{}, start.Add(domain.SignOnLife))
 	require.ErrorIs(t, err, domain.ErrSignOnExpired, "the login screen shows it")
 	_, err = o.back(t, cookie, state, start.Add(domain.SignOnLife-time.Second))
 	require.NoError(t, err)
@@ -119,7 +119,7 @@ func TestASignOnErrorThatIsNotAboutTheAccountIsUnavailable(t *testing.T) {
 	for _, err := range []error{domain.ErrRecordsFull, errors.New("the database refuses it")} {
 		cookie, _ := o.begin(t, "", "/ebooks", start)
 		refused, _ := o.SingleSignOn.Refuse(cookie, err, start)
-		_, failure := o.SingleSignOn.Redeem(t.Context(), refused.Ticket, refused.Cookie, sessions.Visitor{}, start)
+		_, _, failure := o.SingleSignOn.Redeem(t.Context(), refused.Ticket, refused.Cookie, sessions.Visitor{}, start)
 		require.ErrorIs(t, failure, domain.ErrUnavailable)
 	}
 }

@@ -82,7 +82,7 @@ func (s *Service) start(ctx context.Context, user domain.User, at *ports.Provide
 	first := secret.New()
 	err := s.sessions.Start(ctx, session, user, *refreshToken(first, session, now))
 	if errors.Is(err, domain.ErrSessionEnded) {
-		err = domain.ErrLogin.Because(errors.New("the account changed while its password was checked"))
+		err = domain.ErrLogin.Because(errors.New("the account changed during the sign-in"))
 	}
 	if err != nil {
 		return Tokens{}, err
@@ -101,8 +101,8 @@ func (s *Service) issue(session ports.Session, refresh [32]byte, life time.Durat
 }
 
 // refresh exchanges a refresh token for its successor and a new access token, which lives for life.
-// A used token returns the same successor for ten seconds, because the browser may not have
-// received it. After that it counts as stolen and ends the session (RFC 9700 §4.14.2).
+// For ten seconds a used token returns the same successor, if that is unused, because the browser may
+// not have received it. Any other repetition counts as theft and ends the session (RFC 9700 §4.14.2).
 func (s *Service) refresh(ctx context.Context, token string, life time.Duration, now time.Time) (Tokens, error) {
 	sent, ok := secret.Parse(token)
 	if !ok {
@@ -205,8 +205,8 @@ func refreshToken(of [32]byte, session ports.Session, now time.Time) *ports.Refr
 	return &ports.RefreshToken{Hash: secret.Secret(of).Hash(), IssuedAt: now, ExpiresAt: expires}
 }
 
-// countAttempt counts an attempt as failed until it has succeeded. If there were too many, it refuses
-// it because of that.
+// countAttempt counts an attempt as failed before its outcome is known; a success clears the count. At
+// a limit it returns a refusal whose message begins with because.
 func (s *Service) countAttempt(ctx context.Context, a ports.Attempt, because string, now time.Time) error {
 	wait, err := s.attempts.Begin(ctx, a, attemptLimits, now)
 	if err != nil || wait <= 0 {

@@ -63,7 +63,7 @@ func (s *SingleSignOn) Known(ctx context.Context, from Visitor, cookie string, n
 }
 
 // Begin starts a sign-on that ends at the page next. cookie is the browser's sign-on cookie, or "",
-// and known its secret. The provider sends the browser back to returnTo.
+// and known is what Known returned. The provider sends the browser back to returnTo.
 func (s *SingleSignOn) Begin(ctx context.Context, cookie, known, returnTo, next string, now time.Time) (SignOn, error) {
 	state := s.cookies.read(cookie)
 	state.Known = known
@@ -152,12 +152,18 @@ type SignedOn struct {
 	SignOut bool // the provider offers to sign out there too
 }
 
-// Redeem gives a session, or the refusal, to the browser that began the sign-on, once.
-func (s *SingleSignOn) Redeem(ctx context.Context, ticket, cookie string, from Visitor, now time.Time) (SignedOn, error) {
+// Redeem gives the session, once, or the refusal to the browser that began the sign-on. earlier reports
+// whether it is the refusal that Begin, Refuse or Return has returned.
+func (s *SingleSignOn) Redeem(ctx context.Context, ticket, cookie string, from Visitor, now time.Time) (on SignedOn, earlier bool, err error) {
 	state := s.cookies.read(cookie)
 	if refusal := state.refusal(ticket, now); refusal != nil {
-		return SignedOn{}, refusal
+		return SignedOn{}, true, refusal
 	}
+	on, err = s.redeem(ctx, ticket, state, from, now)
+	return on, false, err
+}
+
+func (s *SingleSignOn) redeem(ctx context.Context, ticket string, state signOnState, from Visitor, now time.Time) (SignedOn, error) {
 	kept, err := s.signOns.Redeem(ctx, sha256.Sum256([]byte(ticket)), sha256.Sum256([]byte(state.Secret)), now.Add(-domain.SignOnTicketLife))
 	if err != nil {
 		return SignedOn{}, err

@@ -1,6 +1,8 @@
 package observe
 
 import (
+	"context"
+	"errors"
 	"net/http"
 	"regexp"
 	"slices"
@@ -27,7 +29,7 @@ type Metrics struct {
 	signOns     *prometheus.CounterVec
 	streams     prometheus.Gauge
 	events      *prometheus.CounterVec
-	missed      prometheus.Counter
+	dropped     prometheus.Counter
 }
 
 // buckets are in seconds, around the promised times: lists in tens of milliseconds, the
@@ -41,17 +43,17 @@ func NewMetrics(to prometheus.Registerer) *Metrics {
 		return auto.NewCounterVec(prometheus.CounterOpts{Name: name, Help: help}, labels)
 	}
 	m := &Metrics{
-		requests:    count("cms_http_requests_total", "Requests that got a response.", "route", "method", "status"),
+		requests:    count("cms_http_requests_total", "Requests by the status of their response; none if they were aborted before it.", "route", "method", "status"),
 		transitions: count("cms_transitions_total", "Workflow actions taken; one that was sent twice counts twice.", "action"),
 		grants:      count("cms_upload_grants_total", "Grants of uploads. One that is never confirmed was given up, or its file did not reach the store.", "kind"),
 		uploads:     count("cms_uploads_total", "Confirmations of uploads by what came of them.", "kind", "result"),
 		signIns:     count("cms_sign_ins_total", "Sign-ins by what came of them.", "result"),
-		signOns:     count("cms_sso_sign_ins_total", "Sign-ins by the identity provider by what came of them: signed_in, or the end of the refusal's code.", "result"),
+		signOns:     count("cms_sso_sign_ins_total", "Sign-ins by the identity provider by what came of them: signed_in, failed if a part of this product was not available, or the end of the refusal's code.", "result"),
 		events:      count("cms_events_sent_total", "Events sent to pages, by kind.", "kind"),
 		streams:     auto.NewGauge(prometheus.GaugeOpts{Name: "cms_streams_open", Help: "Streams of events that are open."}),
-		missed:      auto.NewCounter(prometheus.CounterOpts{Name: "cms_events_dropped_total", Help: "Events dropped for a slow reader, which is asked to reload."}),
+		dropped:     auto.NewCounter(prometheus.CounterOpts{Name: "cms_events_dropped_total", Help: "Events dropped for a slow reader, which is asked to reload."}),
 		latency: auto.NewHistogramVec(prometheus.HistogramOpts{
-			Name: "cms_http_request_seconds", Help: "Time from the first byte of a request to the last of its response.", Buckets: buckets,
+			Name: "cms_http_request_seconds", Help: "Time that handling a request took, with the writing of its response.", Buckets: buckets,
 		}, []string{"route", "method"}),
 	}
 	m.startAtZero()
@@ -137,10 +139,14 @@ func (m *Metrics) SignOn(refusal *domain.Error) {
 	m.signOns.WithLabelValues(signOnResult(refusal)).Inc()
 }
 
-// signOnResult is signed_in, or the last part of the refusal's code.
+// signOnResult is signed_in, failed, or the last part of the refusal's code. unavailable is the
+// provider.
 func signOnResult(refusal *domain.Error) string {
-	if refusal == nil {
+	switch {
+	case refusal == nil:
 		return "signed_in"
+	case refusal.Code == domain.ErrUnavailable.Code:
+		return "failed"
 	}
 	return strings.TrimPrefix(strings.TrimPrefix(refusal.Code, "session."), "sso_")
 }
@@ -155,19 +161,21 @@ func (m *Metrics) Event(kind ports.EventKind) {
 	m.events.WithLabelValues(string(kind)).Inc()
 }
 
-// Dropped counts events that a slow reader was not sent.
+// Dropped counts events that were dropped because their reader was slow.
 func (m *Metrics) Dropped(events int) {
-	m.missed.Add(float64(events))
+	m.dropped.Add(float64(events))
 }
 
 // failures are the results besides success.
-var failures = []string{"throttled", "failed", "refused"}
+var failures = []string{"throttled", "failed", "refused", "client_left"}
 
 // result classifies an error: success, or one of failures.
 func result(err error, success string) string {
 	switch kind := domain.KindOf(err); {
 	case err == nil:
 		return success
+	case errors.Is(err, context.Canceled):
+		return "client_left"
 	case kind == domain.Throttled:
 		return "throttled"
 	case kind == domain.Unavailable || kind == domain.Lost || kind == 0:

@@ -1,6 +1,7 @@
 package sessions
 
 import (
+	"context"
 	"errors"
 	"log/slog"
 
@@ -33,6 +34,10 @@ func (h *Handlers) auditSignIn(c *call.Call, email, user string, err error) {
 // auditRefusedSignOn counts and records a failed sign-on at the identity provider. The browser is
 // redirected to a page that shows the reason.
 func (h *Handlers) auditRefusedSignOn(c *call.Call, of sessions.Concern, err error) {
+	observe.LineOf(c.R).Cause = err
+	if errors.Is(err, context.Canceled) { // the client has left, so nothing was refused
+		return
+	}
 	known, ok := errors.AsType[*domain.Error](err)
 	if !ok {
 		known = domain.ErrUnavailable.Because(err)
@@ -43,7 +48,6 @@ func (h *Handlers) auditRefusedSignOn(c *call.Call, of sessions.Concern, err err
 		attrs = append(attrs, slog.String("cause", observe.Redact(known.Err.Error())))
 	}
 	c.Audit("sign_in_refused", attrs...)
-	observe.LineOf(c.R).Cause = err
 }
 
 // auditEndByProvider records a session that ended because the identity provider no longer confirms

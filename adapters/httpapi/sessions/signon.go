@@ -1,7 +1,6 @@
 package sessions
 
 import (
-	"errors"
 	"log/slog"
 	"net/http"
 	"net/url"
@@ -58,7 +57,7 @@ func (h *Handlers) EndSignOn(c *call.Call) error {
 	}
 	query := c.R.URL.Query()
 	ended, err := h.app.SingleSignOn.Return(c.R.Context(), sessions.Returned{
-		Cookie: signOnCookie(c), State: observe.Redact(query.Get("state")), Code: query.Get("code"), Refused: observe.Redact(query.Get("error")), ReturnTo: returnTo(c),
+		Cookie: signOnCookie(c), State: query.Get("state"), Code: query.Get("code"), Refused: observe.Redact(query.Get("error")), ReturnTo: returnTo(c),
 	}, c.Now)
 	return h.redirectSignOn(c, ended, err)
 }
@@ -116,9 +115,9 @@ func (h *Handlers) RedeemSignOn(c *call.Call) error {
 	if _, err := h.waitToSignOn(c); err != nil {
 		return err
 	}
-	session, err := h.app.SingleSignOn.Redeem(c.R.Context(), in.Ticket, signOnCookie(c), visitor(c), c.Now)
+	session, earlier, err := h.app.SingleSignOn.Redeem(c.R.Context(), in.Ticket, signOnCookie(c), visitor(c), c.Now)
 	if err != nil {
-		observe.LineOf(c.R).Audited = !errors.Is(err, domain.ErrSignOnExpired) // unless it was recorded when the browser came back
+		observe.LineOf(c.R).Audited = earlier // and was recorded then
 		return err
 	}
 	h.metrics.SignOn(nil)
