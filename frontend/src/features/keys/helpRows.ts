@@ -16,15 +16,19 @@ interface HelpGroup {
 }
 
 /** Keys that are not in the keymap: they are handled by the screens themselves, or need Ctrl. */
-const unmappedRows: Partial<Record<HelpGroup['name'], readonly HelpRow[]>> = {
-  everywhere: [{ keys: ['Ctrl+K'], label: viKeys.anywhere, available: true }],
-  list: [{ keys: ['Enter'], label: viKeys.openRow, available: true }],
-  deciding: [
-    { keys: ['Alt+1–9'], label: viKeys.insertReason, available: true },
-    { keys: ['Ctrl+Enter'], label: viKeys.send, available: true },
-    { keys: ['Esc'], label: viKeys.keepAndClose, available: true },
-  ],
-};
+function unmappedRows(name: HelpGroup['name']): readonly HelpRow[] {
+  if (name === 'everywhere') return [{ keys: ['Ctrl+K'], label: viKeys.anywhere, available: true }];
+  if (name === 'list')
+    return [{ keys: ['Enter'], label: viKeys.openRow, available: commandOf('list.next') !== null }];
+  return [];
+}
+
+/** They need a field that one writes in, which has not the focus while the help is open. */
+const decidingRows: readonly HelpRow[] = [
+  { keys: ['Alt+1–9'], label: viKeys.insertReason, available: false },
+  { keys: ['Ctrl+Enter'], label: viKeys.send, available: false },
+  { keys: ['Esc'], label: viKeys.keepAndClose, available: false },
+];
 
 /** All keys by screen, for the help. */
 export function helpGroups(): HelpGroup[] {
@@ -32,15 +36,10 @@ export function helpGroups(): HelpGroup[] {
   return [
     ...groups.map((name) => ({
       name,
-      rows: [
-        ...rowsOf(name),
-        ...(unmappedRows[name] ?? []),
-        ...notesRows(name),
-        ...checkRows(name),
-      ],
+      rows: [...rowsOf(name), ...unmappedRows(name), ...notesRows(name), ...checkRows(name)],
     })),
     { name: 'outline', rows: outlineRows() },
-    { name: 'deciding', rows: unmappedRows.deciding ?? [] },
+    { name: 'deciding', rows: decidingRows },
   ];
 }
 

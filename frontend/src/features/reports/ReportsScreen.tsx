@@ -30,9 +30,10 @@ interface Props {
 export function ReportsScreen({ query, onQuery, children }: Props) {
   const read = useGetWorkReportQuery(query, { refetchOnMountOrArgChange: true });
   const { data, failed } = shownRead(read, read.data);
+  const latest = data ?? read.data; // its choices stay when another report cannot be read
   return (
     <>
-      <ReportControls query={query} report={data} onChange={onQuery} />
+      <ReportControls query={query} report={latest} onChange={onQuery} />
       <Box sx={panelsSx}>
         {failed && <ErrorState title={viReports.error} {...failed} />}
         {data && (
@@ -50,7 +51,7 @@ export function ReportsScreen({ query, onQuery, children }: Props) {
           />
         )}
         {children}
-        {data?.choices.library && query.person === '' && <QueuePanel />}
+        {latest?.choices.library && query.person === '' && <QueuePanel />}
       </Box>
     </>
   );

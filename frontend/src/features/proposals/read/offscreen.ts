@@ -72,7 +72,9 @@ export async function drawOffscreen(
     background: 'white',
   });
   const timer = setTimeout(() => task.cancel(), drawingMs);
-  await task.promise.finally(() => clearTimeout(timer));
-  page.cleanup();
+  await task.promise.finally(() => {
+    clearTimeout(timer);
+    page.cleanup();
+  });
   return canvas;
 }

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, type MouseEvent, useState } from 'react';
 import type { OutlineEditor } from '@/features/toc/edit/useTocEditor';
 import { offsetOf } from '@/features/toc/propose/linesToTake';
 import { RewriteMessage } from '@/features/toc/rewrite/RewriteMessage';
@@ -11,6 +11,12 @@ import { viOutlineTools as words } from '@/text/outline/viOutlineTools';
 import { viEdit } from '@/text/record/viEdit';
 import { TextBox } from '@/ui/fields/TextBox';
 import { shiftPages, withFolded } from './shiftPages';
+
+/** A double click, or Enter held down, would add the number again. */
+function repeatsNothing(event: KeyboardEvent | MouseEvent): void {
+  if ('repeat' in event ? event.key === 'Enter' && event.repeat : event.detail > 1)
+    event.preventDefault();
+}
 
 /** Adds a number to the pages of the chosen lines. */
 export function ShiftPages({ editor }: { editor: OutlineEditor }) {
@@ -45,9 +51,15 @@ export function ShiftPages({ editor }: { editor: OutlineEditor }) {
             setTyped(target.value);
             setWrong(undefined);
           }}
+          onKeyDown={repeatsNothing}
           inputProps={{ autoComplete: 'off' }}
         />
-        <Button type="submit" variant="outlined" sx={{ height: 40, flex: 'none' }}>
+        <Button
+          type="submit"
+          variant="outlined"
+          onClick={repeatsNothing}
+          sx={{ height: 40, flex: 'none' }}
+        >
           {words.apply}
         </Button>
       </Box>
