@@ -16,8 +16,7 @@ func (w world) verify(t *testing.T, everyByte bool, now time.Time) (found []stri
 	t.Helper()
 	done, err := w.Verifier.Verify(t.Context(), upkeep.Verification{
 		EveryByte: everyByte, Now: now,
-		Found:    func(finding string) { found = append(found, finding) },
-		Progress: func(string, int) {},
+		Watch: upkeep.Watch{Found: func(finding string) { found = append(found, finding) }, Progress: func(string, int) {}},
 	})
 	require.NoError(t, err)
 	assert.Equal(t, len(found), done.Findings)

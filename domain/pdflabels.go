@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// LabelRanges returns the ranges that produce these labels of pages; a page without a label has "". If no
-// label differs from its page number, it returns none.
+// LabelRanges returns the ranges that produce these labels of pages; a page without a label has "". Labels
+// have at most MaxPageLabel code points. If no label differs from its page number, it returns none.
 func LabelRanges(labels []string) []LabelRange {
 	ranges := []LabelRange{}
 	if !differFromNumbers(labels) {

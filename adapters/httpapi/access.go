@@ -62,8 +62,8 @@ func (s *server) staff(allowed scopes, handle func(*call.Call) error) http.Handl
 }
 
 // download serves the same callers as staff, for calls that may return a long file. The handler reads and
-// sends the file in steps. Each step waits in the queue, and fails if the session has ended or the server
-// stops. Between two steps the call occupies no slot.
+// sends the file in steps. Each step waits in the queue, and fails if the server stops or the access token
+// is no longer valid. Between two steps the call occupies no slot.
 func (s *server) download(allowed scopes, handle func(*call.Call, call.Step) error) http.Handler {
 	return admission.ExtendDeadlines(s.serve(s.authenticated(allowed, func(c *call.Call) error {
 		begun := false
@@ -79,7 +79,8 @@ func (s *server) download(allowed scopes, handle func(*call.Call, call.Step) err
 	})))
 }
 
-// mayContinue refuses a step if the server stops or, once the download has begun, if the session has ended.
+// mayContinue refuses a step if the server stops or, once the download has begun, if the access token has
+// expired or its session has ended.
 func (s *server) mayContinue(c *call.Call, begun bool) error {
 	if s.Stopping.Err() != nil {
 		return domain.ErrServerBusy

@@ -24,8 +24,8 @@ const below = "/{rest:.*}"
 
 func unknown(*call.Call) error { return refusal.NoRoute }
 
-// publicRoutes are the paths that everybody may read. While the library is closed they are unknown, and
-// search engines get this status.
+// publicRoutes are the paths that everybody may read. While the library is closed they are unknown, so
+// that nobody gets the pages of the staff there, and robots.txt forbids everything.
 func (s *server) publicRoutes(router *mux.Router) error {
 	if !s.app.Public.Open() {
 		router.Handle("/robots.txt", observe.Named("/robots.txt", http.HandlerFunc(closedRobots))).Methods(readMethods...)
@@ -47,6 +47,7 @@ func (s *server) publicRoutes(router *mux.Router) error {
 }
 
 func closedRobots(w http.ResponseWriter, _ *http.Request) {
+	public.Headers(w.Header())
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 	_, _ = w.Write([]byte(public.ClosedRobots)) // the client may have left
 }
@@ -107,12 +108,12 @@ func (s *server) isPublic(r *http.Request) bool {
 }
 
 // crossOrigin applies the rules for other origins, except to what is public.
-func (s *server) crossOrigin(ruled, router http.Handler) http.Handler {
+func (s *server) crossOrigin(withRules, router http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if s.isPublic(r) {
 			router.ServeHTTP(w, r)
 			return
 		}
-		ruled.ServeHTTP(w, r)
+		withRules.ServeHTTP(w, r)
 	})
 }

@@ -6,13 +6,13 @@ import (
 )
 
 // cost estimates the guesses for the password, as a power of ten: those of the cheapest way to cut it
-// into pieces, multiplied by the number of their orders.
+// into pieces, multiplied by k! for k pieces, the number of their orders, where no factor is above 4.
 func (p *password) cost() float64 {
 	if cost, ok := p.repeated(); ok {
 		return cost
 	}
 	n := len(p.typed)
-	best := make([][]float64, n+1) // by place, and by number of pieces
+	best := make([][]float64, n+1) // best[i][k] is the least cost of the first i letters in k pieces
 	for i := range best {
 		best[i] = make([]float64, n+1)
 		for k := range best[i] {

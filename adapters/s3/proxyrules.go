@@ -36,7 +36,7 @@ func (s *Store) refuse(r *http.Request) int {
 		return http.StatusMethodNotAllowed
 	}
 	name, ok := s.objectName(r.URL)
-	if !ok || !signed(r) {
+	if !ok || !hasSignedQuery(r) {
 		return http.StatusForbidden
 	}
 	if r.Method != http.MethodPut {
@@ -72,7 +72,9 @@ func (s *Store) objectName(u *url.URL) (string, bool) {
 	return name, true
 }
 
-func signed(r *http.Request) bool {
+// hasSignedQuery reports whether the query has a signature and only parameters that belong to it, each
+// once. It does not verify the signature.
+func hasSignedQuery(r *http.Request) bool {
 	if len(r.URL.RawQuery) > maxQuery {
 		return false
 	}

@@ -11,9 +11,9 @@ import (
 	"time"
 )
 
-// Timeouts of the store. The total time of a transfer is not limited. stallTimeout is how long the store may neither
-// accept nor send a byte, however slow the browser is. idleTimeout applies if both are silent. Small requests have
-// requestTimeout.
+// Timeouts of the store. The total time of a transfer is not limited. stallTimeout is how long the store may do nothing
+// while the server waits to read or write. idleTimeout is how long a connection may carry nothing in either direction,
+// for example while a browser sends nothing. Small requests have requestTimeout.
 const (
 	dialTime       = 1500 * time.Millisecond
 	requestTimeout = 4 * time.Second  // for all attempts at a small request together

@@ -22,9 +22,9 @@ type Assignment struct {
 // Assign asks a colleague to review an e-book.
 func (s *Service) Assign(ctx context.Context, by ports.Caller, id string, body request.Body[Assignment], once ports.Once) (domain.Ebook, error) {
 	sent, requestErr := body.Value()
-	reviewer, unknown := s.colleague(ctx, sent.UserID)
+	reviewer, reviewerErr := s.colleague(ctx, sent.UserID)
 	book, err := s.books.Update(ctx, by, id, once, func(b *domain.Ebook, actor domain.Actor, now time.Time) error {
-		if err := cmp.Or(b.May(domain.Assign, actor), requestErr, unknown); err != nil {
+		if err := cmp.Or(b.May(domain.Assign, actor), requestErr, reviewerErr); err != nil {
 			return err
 		}
 		before := *b

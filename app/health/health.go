@@ -96,6 +96,6 @@ func (s *Service) part(ctx context.Context, c check, now time.Time) Part {
 	case a := <-result:
 		return a.Val.(Part)
 	case <-ctx.Done():
-		return Part{Name: c.name, State: c.timeout}
+		return Part{Name: c.name, State: c.silent}
 	}
 }

@@ -16,46 +16,54 @@ type Part struct {
 
 // Figures are what is known of a part. Each part has its own ones.
 type Figures struct {
-	Version  *string `json:"version,omitempty"` // database
+	// database
+	Version  *string `json:"version,omitempty"`
 	Schema   *int64  `json:"schema,omitempty"`
 	Expected *int64  `json:"schema_expected,omitempty"`
 	ReadOnly *bool   `json:"read_only,omitempty"`
 
-	Waiting       *int   `json:"waiting,omitempty"` // jobs
+	// jobs
+	Waiting       *int   `json:"waiting,omitempty"`
 	Running       *int   `json:"running,omitempty"`
 	Failed        *int   `json:"failed,omitempty"`
 	OldestSeconds *int64 `json:"oldest_seconds,omitempty"`
 	Undelivered   *int   `json:"undelivered,omitempty"` // to webhooks
 
-	LastAt *time.Time `json:"last_at,omitempty"` // sweep, backups and verification
+	// sweep, backups and verification
+	LastAt *time.Time `json:"last_at,omitempty"`
 	DueAt  *time.Time `json:"due_at,omitempty"`
 
-	FreeBytes *int64 `json:"free_bytes,omitempty"` // disk
+	// disk
+	FreeBytes *int64 `json:"free_bytes,omitempty"`
 
-	UsedBytes      *int64 `json:"used_bytes,omitempty"` // quota
+	// quota
+	UsedBytes      *int64 `json:"used_bytes,omitempty"`
 	LimitBytes     *int64 `json:"limit_bytes,omitempty"`
 	UserUsedBytes  *int64 `json:"user_used_bytes,omitempty"`
 	UserLimitBytes *int64 `json:"user_limit_bytes,omitempty"`
 
-	Built   *bool `json:"built,omitempty"` // index
+	// index
+	Built   *bool `json:"built,omitempty"`
 	Pending *int  `json:"pending,omitempty"`
 
-	Ebooks   *int `json:"ebooks,omitempty"` // verification
-	Findings *int `json:"findings,omitempty"`
-	Broken   *int `json:"broken,omitempty"`
-
+	// verification
+	Ebooks         *int `json:"ebooks,omitempty"`
+	Findings       *int `json:"findings,omitempty"`
+	Broken         *int `json:"broken,omitempty"`
 	Accounts       *int `json:"accounts,omitempty"`
 	BrokenAccounts *int `json:"broken_accounts,omitempty"`
 
-	Objects  *int `json:"objects,omitempty"` // backups
+	// backups
+	Objects  *int `json:"objects,omitempty"`
 	Problems *int `json:"problems,omitempty"`
 
-	Servers []domain.Server `json:"servers,omitempty"` // servers
+	// servers
+	Servers []domain.Server `json:"servers,omitempty"`
 }
 
 // check examines one part.
 type check struct {
-	name    string
-	run     func(ctx context.Context, now time.Time) (domain.HealthState, Figures)
-	timeout domain.HealthState // the state of a part that does not respond
+	name   string
+	run    func(ctx context.Context, now time.Time) (domain.HealthState, Figures)
+	silent domain.HealthState // the state of a part that does not respond
 }

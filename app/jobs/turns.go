@@ -6,8 +6,8 @@ import (
 	"backoffice/domain"
 )
 
-// turn is how long a job of many steps works before it gives way to others. TurnTimeout is how long one
-// turn may take, with the step that has begun in it.
+// turn is how long a job of many steps works before it gives way to others. TurnTimeout limits a turn
+// with its last step, which may end after the turn is over.
 const (
 	turn        = 10 * time.Second
 	TurnTimeout = 10 * time.Minute

@@ -27,7 +27,7 @@ const (
 	replayWindow = 30 * time.Second
 )
 
-// The errors of Open if the person, or the server, has the most streams already.
+// The errors of Open if the person, or the server, already has the maximum number of streams.
 var (
 	errTooManyStreams = &domain.Error{Kind: domain.Throttled, Code: domain.ErrBusy.Code, Message: domain.ErrBusy.Message, RetryAfter: time.Minute}
 	errStreamsFull    = &domain.Error{Kind: domain.Unavailable, Code: domain.ErrUnavailable.Code, Message: domain.ErrUnavailable.Message, RetryAfter: time.Minute}

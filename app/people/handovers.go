@@ -15,10 +15,10 @@ import (
 )
 
 // HandoverJob is the kind of the jobs that give the e-books of a disabled account to a colleague.
-const (
-	HandoverJob = "handover"
-	givenAtOnce = 100
-)
+const HandoverJob = "handover"
+
+// givenPerStep is how many e-books a step gives, each in its own transaction.
+const givenPerStep = 100
 
 type handoverPayload struct {
 	ID string `json:"handover_id"`
@@ -62,7 +62,7 @@ func (s *Handovers) Do(ctx context.Context, payload json.RawMessage, now func() 
 		return fmt.Errorf("people: read a job: %w", err)
 	}
 	return jobs.InTurns(now, func() (more bool, err error) {
-		left, err := s.handovers.Left(ctx, job.ID, givenAtOnce)
+		left, err := s.handovers.Left(ctx, job.ID, givenPerStep)
 		if err != nil || len(left) == 0 {
 			return false, err
 		}

@@ -67,8 +67,8 @@ func (s *Service) Reasons(ctx context.Context, actor domain.Actor, q Query) (Rea
 	return report, nil
 }
 
-// without returns how many rejections of a key used no template. Until older histories are counted, more
-// may have used one than are counted.
+// without returns how many rejections of a key used no template. While older history is still being
+// counted, WithTemplate may be more than All.
 func without(counted ports.CountedReasons, key string) int {
 	return max(0, counted.All[key]-counted.WithTemplate[key])
 }
@@ -100,7 +100,7 @@ func reasonRows(by By, counted ports.CountedReasons) []ReasonRow {
 	return rows
 }
 
-// byTitle puts no template last.
+// byTitle sorts by title. The row without a template comes last.
 func byTitle(a, b *domain.UsedReason) int {
 	switch {
 	case a == nil:

@@ -21,7 +21,7 @@ const DigestJob = "digest"
 
 const (
 	digestCheck        = time.Minute      // how often a server looks whether a day's digests are due
-	DigestTimeout      = 30 * time.Minute // to send one: a mail server may take 10 to reply (RFC 5321 §4.5.3.2)
+	DigestTimeout      = 30 * time.Minute // to send one: a mail server may take 10 minutes to reply (RFC 5321 §4.5.3.2)
 	recordTimeout      = 3 * time.Second  // to record what became of a digest, also while the server stops
 	unsubscribePurpose = "unsubscribe"
 )
@@ -68,7 +68,7 @@ func (s *Digests) Run(ctx context.Context, failed func(error)) {
 	tick := time.NewTicker(digestCheck)
 	defer tick.Stop()
 	for put := ""; ; {
-		day := domain.DigestDay(time.Now()) //nolint:forbidigo // by the clock of the day
+		day := domain.DigestDay(time.Now()) //nolint:forbidigo // needs the wall clock
 		if day != "" && day != put {
 			if _, err := s.digests.Put(ctx, DigestJob, day); err == nil {
 				put = day

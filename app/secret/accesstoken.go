@@ -25,5 +25,5 @@ func ParseAccessToken(text string) (s Secret, ok bool) {
 		return s, false
 	}
 	s = Secret(raw[:len(s)])
-	return s, s.AccessToken() == text // the encoding has unused bits, too
+	return s, s.AccessToken() == text // refuses other spellings of the same bytes, in the unused bits of the last letter
 }

@@ -23,7 +23,7 @@ func NewBackups(a ports.Adapters) *Backups {
 
 // Watch receives the progress of a long command.
 type Watch struct {
-	Found    func(problem string)
+	Found    func(problem string) // in plain words
 	Progress func(what string, done int)
 }
 

@@ -26,7 +26,7 @@ type Verifier struct {
 	store     ports.FileStore
 	inspector ports.Inspector
 	proofs    ports.Proofs
-	keep      time.Duration // ports.Adapters.Keep
+	keep      time.Duration // how much longer files stay (CMS_KEEP_DAYS)
 }
 
 // NewVerifier returns the verification of records and files.
@@ -38,8 +38,7 @@ func NewVerifier(a ports.Adapters) *Verifier {
 type Verification struct {
 	EveryByte bool // read the files, not only their sizes
 	Now       time.Time
-	Found     func(finding string)           // in plain words
-	Progress  func(what string, checked int) // after every batch
+	Watch     // is told of findings, and of the progress after every batch
 }
 
 // Verified is what was checked.

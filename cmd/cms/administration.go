@@ -117,7 +117,7 @@ func signsInBy(u domain.User) string {
 // listDecisions lists the decisions about one account or all.
 func listDecisions(ctx context.Context, p process, in input) error {
 	return withAccounts(ctx, p, func(a *people.Accounts) error {
-		history, err := a.History(ctx, strings.Join(in.args, ""))
+		history, err := a.History(ctx, strings.Join(in.args, "")) // at most one
 		return printRows(p.out, history, err, func(e domain.AccountEntry) []any {
 			return []any{e.CreatedAt.Format(time.RFC3339), e.Email, e.Action, e.Role, e.By}
 		})
@@ -132,17 +132,17 @@ func enabled(u domain.User) string {
 }
 
 func restoreEbook(ctx context.Context, p process, in input) error {
-	return changeEbook(ctx, p, "restore", in.args[0], func(e *ebooks.Service, id string) (domain.Ebook, error) { return e.Restore(ctx, operator, id) })
+	return changeEbook(ctx, p, "restore", in.args[0], func(e *ebooks.Service, id string) (domain.Ebook, error) { return e.Restore(ctx, unnamedOperator, id) })
 }
 
 func giveEbook(ctx context.Context, p process, in input) error {
 	return changeEbook(ctx, p, "give", in.args[0], func(e *ebooks.Service, id string) (domain.Ebook, error) {
-		return e.Give(ctx, operator, id, in.args[1])
+		return e.Give(ctx, unnamedOperator, id, in.args[1])
 	})
 }
 
-// operator is the caller of these commands' writes.
-var operator = ports.Operator(domain.Operator, time.Time{})
+// unnamedOperator is the caller of these commands' writes.
+var unnamedOperator = ports.Operator(domain.Operator, time.Time{})
 
 // changeEbook changes an e-book and prints the result.
 func changeEbook(ctx context.Context, p process, word, arg string, change func(e *ebooks.Service, id string) (domain.Ebook, error)) error {

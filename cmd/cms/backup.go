@@ -118,10 +118,3 @@ func inFolder(name string, do func(*archive.Folder) error) error {
 	}
 	return errors.Join(do(folder), folder.Close())
 }
-
-func watch(p process) upkeep.Watch {
-	return upkeep.Watch{
-		Found:    func(problem string) { say(p.out, "%s", problem) }, //nolint:errcheck // the exit status reports it too
-		Progress: progress(p),
-	}
-}

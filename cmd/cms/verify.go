@@ -45,8 +45,7 @@ func verifyAll(ctx context.Context, p process, b *wiring.Backend, everyByte bool
 	return b.App.Verifier.Verify(ctx, upkeep.Verification{
 		EveryByte: everyByte,
 		Now:       time.Now(),
-		Found:     func(finding string) { say(p.out, "%s", finding) }, //nolint:errcheck // the exit status reports it too
-		Progress:  progress(p),
+		Watch:     watch(p),
 	})
 }
 
@@ -56,6 +55,14 @@ func printResult(p process, done upkeep.Verified) error {
 		return fmt.Errorf("%d findings in %d e-books, %d accounts and %d objects", done.Findings, done.Ebooks, done.Accounts, done.Objects)
 	}
 	return say(p.out, "Nothing is wrong with %d e-books, %d accounts and %d objects.", done.Ebooks, done.Accounts, done.Objects)
+}
+
+// watch prints problems on standard output, and progress on standard error.
+func watch(p process) upkeep.Watch {
+	return upkeep.Watch{
+		Found:    func(problem string) { say(p.out, "%s", problem) }, //nolint:errcheck // the exit status reports it too
+		Progress: progress(p),
+	}
 }
 
 // progress reports progress from time to time.

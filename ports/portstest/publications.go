@@ -24,7 +24,7 @@ func Publications(t *testing.T, open func(*testing.T) Records) {
 		"changes are read by stamp, by time and by subject":   publicationChanges,
 		"nothing is missed while others publish and sequence": publicationRaces,
 		"a commit that is held back keeps nobody waiting":     publicationHeldBack,
-		"an error of change leaves the publication as it was": publicationRefused,
+		"a refused change leaves the publication as it was":   publicationRefused,
 		"united values of a public e-book have a later stamp": publicationUnited,
 		"what is before the horizon never changes any more":   publicationHorizon,
 		"a search finds only public e-books, and their total": publicationsSearched,
@@ -342,8 +342,8 @@ func publicationRaces(l *Library) {
 	}
 }
 
-// approvedOfOther makes an e-book whose counters no other e-book has: of another creator and a subject of
-// its own.
+// approvedOfOther makes an approved e-book that shares no counter with the editor's, so that publishing it does not
+// wait for a commit that is held back.
 func (l *Library) approvedOfOther(title string) string {
 	l.T.Helper()
 	b := l.draftOf(l.Other, fields{"title": title, "subject": title})

@@ -24,11 +24,11 @@ func Export(t testing.TB, who *Client, format string) string {
 	return string(who.Get("/ebooks/export?sort=oldest&created_by=me&format=" + format).Want(http.StatusOK).Body)
 }
 
-// ofLibrary is what of an exported record is the library's: id and times, in all formats.
-var ofLibrary = regexp.MustCompile(`[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ|\d{14}\.\d|\d{6}([sn][0-9u]{4}[ u]{4}vm )`)
+// idsAndTimes matches the ids and times of records in an export, in all formats.
+var idsAndTimes = regexp.MustCompile(`[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ|\d{14}\.\d|\d{6}([sn][0-9u]{4}[ u]{4}vm )`)
 
-// RecordFields returns an export without what is the library's. Every other byte stays.
-func RecordFields(text string) string { return ofLibrary.ReplaceAllString(text, "$2") }
+// WithoutIDsAndTimes returns an export without the ids and times of its records. Every other byte stays.
+func WithoutIDsAndTimes(text string) string { return idsAndTimes.ReplaceAllString(text, "$2") }
 
 // VariedRecords makes five e-books with all that a record may hold.
 func VariedRecords(editor *Client) {

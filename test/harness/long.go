@@ -2,7 +2,7 @@ package harness
 
 import "os"
 
-// Rounds returns how often a test repeats what it does: short times, or long times with CMS_LONG=1.
+// Rounds returns short, or long with CMS_LONG=1: how often, how many or how long.
 func Rounds(short, long int) int {
 	if os.Getenv("CMS_LONG") == "1" {
 		return long

@@ -22,7 +22,8 @@ func dieWithParent() *syscall.SysProcAttr {
 	return &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL}
 }
 
-// postgresIdentities lists the users who may run PostgreSQL in dir, best first.
+// postgresIdentities returns functions that make the process attributes with which PostgreSQL may run in dir,
+// best first. The last one also gives dir to nobody.
 func postgresIdentities(dir string) []func() *syscall.SysProcAttr {
 	if os.Geteuid() != 0 {
 		return []func() *syscall.SysProcAttr{dieWithParent}

@@ -38,7 +38,7 @@ func TestAnExportIsImportedIntoAnEmptyLibraryAndExportedTheSame(t *testing.T) {
 	out := importText(t, to, other, exported, "--files", folder)
 	assert.Contains(t, out, "Made 6 e-books. There already: 0, changed: 0, twice in the file: 0, wrong: 0.")
 	again := harness.Export(t, other, "csv")
-	assert.Equal(t, harness.RecordFields(exported), harness.RecordFields(again))
+	assert.Equal(t, harness.WithoutIDsAndTimes(exported), harness.WithoutIDsAndTimes(again))
 	assert.Contains(t, importText(t, to, other, exported, "--files", folder), "Made 0 e-books. There already: 6,")
 	assert.Contains(t, importText(t, to, other, again), "Made 0 e-books. There already: 6,", "the library's own export")
 	assert.Equal(t, again, harness.Export(t, other, "csv"))

@@ -27,6 +27,10 @@ func main() {
 		fmt.Fprintln(os.Stderr, "usage: go run ./test/pdfcorpus FOLDER")
 		os.Exit(2)
 	}
+	if _, err := exec.LookPath("mutool"); err != nil {
+		fmt.Fprintln(os.Stderr, "mutool is missing; install it (Debian's package is mupdf-tools)")
+		os.Exit(1)
+	}
 	engine, err := pdf.Start(filepath.Join(".cache", "test", "pdfium"))
 	if err != nil {
 		fmt.Println(err)
@@ -67,7 +71,7 @@ func compare(engine *pdf.Engine, path string) (outcome, detail string, took time
 	began := time.Now()
 	_, document, err := engine.Open(data)
 	if err != nil || document == nil {
-		return "none", "", time.Since(began)
+		return "unopened", fmt.Sprint(err), time.Since(began)
 	}
 	defer document.Close()
 	contents := document.Contents()
@@ -80,9 +84,11 @@ func compare(engine *pdf.Engine, path string) (outcome, detail string, took time
 		}
 		ours = append(ours, line{b.Title, min(b.Level, 2), page})
 	}
-	theirs, ok := readWithMutool(path)
+	theirs, err := readWithMutool(path)
 	switch {
-	case !ok || len(ours)+len(theirs) == 0:
+	case err != nil:
+		return "unread by mutool", err.Error(), took
+	case len(ours)+len(theirs) == 0:
 		return "none", "", took
 	case len(ours) != len(theirs):
 		return "lines", fmt.Sprintf("%d and %d", len(ours), len(theirs)), took
@@ -105,12 +111,12 @@ var (
 	escaped = regexp.MustCompile(`\\(?:u([0-9a-fA-F]{4})|x([0-9a-fA-F]{2})|(.))`)
 )
 
-func readWithMutool(path string) (lines []line, ok bool) {
+func readWithMutool(path string) (lines []line, err error) {
 	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
 	defer cancel()
 	out, err := exec.CommandContext(ctx, "mutool", "show", path, "outline").Output()
 	if err != nil {
-		return nil, false
+		return nil, err
 	}
 	for _, m := range outline.FindAllStringSubmatch(string(out), -1) {
 		title := ""
@@ -125,7 +131,7 @@ func readWithMutool(path string) (lines []line, ok bool) {
 			lines = append(lines, line{title, min(len(m[1])-1, 2), page})
 		}
 	}
-	return lines, true
+	return lines, nil
 }
 
 // unescaped undoes mutool's escapes, and reduces spaces and invisible characters to single spaces.
@@ -135,7 +141,13 @@ func unescaped(quoted string) string {
 		if code, err := strconv.ParseUint(m[1]+m[2], 16, 32); err == nil && m[3] == "" {
 			return string(rune(code))
 		}
-		return map[string]string{"n": "\n", "r": "\r", "t": "\t"}[m[3]] + map[bool]string{true: m[3]}[!strings.Contains("nrtbf", m[3])]
+		switch m[3] {
+		case "n", "r", "t":
+			return " "
+		case "b", "f":
+			return ""
+		}
+		return m[3]
 	})
 	title = strings.Map(func(r rune) rune {
 		if r < ' ' || r >= 0x7F && r < 0xA0 || strings.ContainsRune("\u200b\u200e\u200f\ufeff\u202a\u202b\u202c\u202d\u202e", r) {

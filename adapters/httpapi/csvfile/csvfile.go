@@ -4,7 +4,6 @@ package csvfile
 
 import (
 	"encoding/csv"
-	"iter"
 	"net/http"
 	"regexp"
 
@@ -14,17 +13,20 @@ import (
 
 const byteOrderMark = "\uFEFF"
 
-// RequestedBy reports whether the client asks for CSV (RFC 4180).
-func RequestedBy(r *http.Request) bool { return negotiate.Accepts(r, "Accept", "text/csv") }
+// Requested reports whether the client asks for CSV (RFC 4180). Caches are told that the response depends on that.
+func Requested(c *call.Call) bool {
+	c.W.Header().Add("Vary", "Accept")
+	return negotiate.Accepts(c.R, "Accept", "text/csv")
+}
 
-// Send sends a file that has this name, headings and rows.
-func Send(c *call.Call, name string, headings []string, rows iter.Seq[[]string]) error {
+// Send sends a file that has this name, these headings and, for each row, its cells.
+func Send[T any](c *call.Call, name string, headings []string, rows []T, cells func(T) []string) error {
 	w, err := Begin(c, name, headings...)
 	if err != nil {
 		return nil //nolint:nilerr // the client has left
 	}
-	for cells := range rows {
-		if w.Row(cells...) != nil {
+	for _, row := range rows {
+		if w.Row(cells(row)...) != nil {
 			return nil
 		}
 	}
@@ -43,7 +45,6 @@ func Begin(c *call.Call, name string, headings ...string) (*Writer, error) {
 	h := c.W.Header()
 	h.Set("Content-Type", "text/csv; charset=utf-8; header=present")
 	h.Set("Content-Disposition", `attachment; filename="`+name+`"`)
-	h.Add("Vary", "Accept")
 	c.W.WriteHeader(http.StatusOK)
 	if _, err := c.W.Write([]byte(byteOrderMark)); err != nil {
 		return nil, err

@@ -20,7 +20,7 @@ func (h *Handlers) Read(c *call.Call, step call.Step) error {
 	if err != nil {
 		return err
 	}
-	if csvfile.RequestedBy(c.R) {
+	if csvfile.Requested(c) {
 		return h.export(c, step, query)
 	}
 	return h.page(c, step, query)
@@ -48,7 +48,6 @@ func (h *Handlers) page(c *call.Call, step call.Step, query ports.HistoryQuery) 
 		next := encodeCursor(*page.Next)
 		body.Next = &next
 	}
-	c.W.Header().Add("Vary", "Accept")
 	return c.Data(http.StatusOK, body)
 }
 

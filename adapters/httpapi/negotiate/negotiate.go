@@ -16,8 +16,8 @@ func Accepts(r *http.Request, header, name string) bool {
 // Weight returns the highest weight that a header gives to a media type or an encoding, and whether it names it
 // (RFC 9110 §12.4.2).
 func Weight(r *http.Request, header, name string) (highest float64, named bool) {
-	for offer := range strings.SplitSeq(strings.Join(r.Header.Values(header), ","), ",") {
-		parts := strings.Split(offer, ";")
+	for preference := range strings.SplitSeq(strings.Join(r.Header.Values(header), ","), ",") {
+		parts := strings.Split(preference, ";")
 		if !strings.EqualFold(strings.TrimSpace(parts[0]), name) {
 			continue
 		}
@@ -29,7 +29,7 @@ func Weight(r *http.Request, header, name string) (highest float64, named bool) 
 	return highest, named
 }
 
-// weightOf returns the q of an offer, 1 if it has none.
+// weightOf returns the q of a preference, 1 if it has none.
 func weightOf(parameters []string) float64 {
 	for _, parameter := range parameters {
 		key, value, _ := strings.Cut(strings.TrimSpace(parameter), "=")

@@ -18,8 +18,8 @@ import (
 // maxFacets limits the values of a facet. All of them are under /subjects and /grades.
 const maxFacets = 30
 
-// values are the fields that e-books can be found by.
-var values = []struct {
+// fields are what e-books can be found by.
+var fields = []struct {
 	field             ports.ValueField
 	name, path, title string
 }{{"subject", "Môn học", "/subjects", "Theo môn học"}, {"grade", "Lớp", "/grades", "Theo lớp"}}
@@ -39,7 +39,7 @@ func (h *Handlers) Routes() map[string]func(*call.Call) error {
 	}
 	add("", h.root)
 	add(listPath, h.books)
-	for _, v := range values {
+	for _, v := range fields {
 		add(v.path, func(c *call.Call) (*feed, error) { return h.valuesOf(c, v.field, v.path, v.title) })
 	}
 	return routes
@@ -56,7 +56,7 @@ func (h *Handlers) send(c *call.Call, read func(*call.Call) (*feed, error), send
 // root is where readers begin.
 func (h *Handlers) root(c *call.Call) (*feed, error) {
 	f := feed{title: rootTitle, navigation: []link{{title: "Mới nhất", path: listPath, rel: relNewest, listsBooks: true}}}
-	for _, v := range values {
+	for _, v := range fields {
 		f.navigation = append(f.navigation, link{title: v.title, path: v.path})
 	}
 	return &f, h.date(c.R.Context(), &f)
@@ -130,16 +130,15 @@ func readQuery(c *call.Call) (q ports.PublicQuery, err error) {
 }
 
 func titleOf(q ports.PublicQuery) string {
-	title := "Mới nhất"
 	switch {
 	case q.Search != "":
-		title = "Kết quả tìm “" + q.Search + "”"
+		return "Kết quả tìm “" + q.Search + "”"
 	case q.Subject != "" && q.Grade != "":
 		return q.Subject + " – " + q.Grade
 	case q.Subject+q.Grade != "":
 		return q.Subject + q.Grade
 	}
-	return title
+	return "Mới nhất"
 }
 
 func queryOf(q ports.PublicQuery) url.Values {
@@ -155,7 +154,7 @@ func queryOf(q ports.PublicQuery) url.Values {
 // addFacets adds the most frequent subjects and grades, with the chosen one. Their numbers of e-books are
 // those of the whole library, so a list that is narrowed down has none.
 func (h *Handlers) addFacets(ctx context.Context, f *feed, q ports.PublicQuery) error {
-	for _, v := range values {
+	for _, v := range fields {
 		all, err := h.publications.Values(ctx, v.field)
 		if err != nil {
 			return err

@@ -38,7 +38,7 @@ type Handlers struct {
 	sitemaps sitemaps
 }
 
-// New returns the handlers for these use cases. Their pages have the fonts of the built ones.
+// New returns the handlers for these use cases. The public pages use the fonts of the built React pages.
 func New(books Books, address *url.URL, pages fs.FS) (*Handlers, error) {
 	look, err := newDesign(pages)
 	return &Handlers{books: books, address: strings.TrimRight(address.String(), "/"), design: look}, err

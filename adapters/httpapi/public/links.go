@@ -18,6 +18,7 @@ func pointBack(c *call.Call, rel, page string) {
 	addLinks(c, page, []signpost{{page, "text/html", rel}})
 }
 
+// addLinks adds links, and the one to the linkset of the e-book's page, to the response's header.
 func addLinks(c *call.Call, page string, links []signpost) {
 	for _, link := range append(links, signpost{page + "/linkset.json", "application/linkset+json", "linkset"}) {
 		text := fmt.Sprintf(`<%s>; rel="%s"`, link.Href, link.rel)

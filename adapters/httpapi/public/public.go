@@ -11,7 +11,7 @@ import (
 type Route struct {
 	Path   string
 	Handle func(*call.Call) error
-	Page   bool // for people: refusals are pages too
+	Page   bool // refusals are pages instead of JSON
 	Kind   admission.Kind
 	Retry  bool // for harvesters, which know only 503: too many requests are refusal.Busy
 }
@@ -39,7 +39,7 @@ func (h *Handlers) Routes() []Route {
 	}
 }
 
-// Paths returns the paths of all public routes, for tests that must miss none.
+// Paths returns the paths of all public routes. A closed library responds to them with 404.
 func Paths() (paths []string) {
 	for _, route := range (&Handlers{}).Routes() {
 		paths = append(paths, route.Path)

@@ -1,7 +1,6 @@
 package reports
 
 import (
-	"iter"
 	"strconv"
 
 	"backoffice/adapters/httpapi/call"
@@ -17,7 +16,7 @@ func workFile(c *call.Call, q reports.Query, report reports.Work) error {
 	if q.By == reports.ByStatus && !q.Own {
 		headings = append(headings, "left", "median_minutes", "p90_minutes")
 	}
-	return csvfile.Send(c, "report.csv", headings, each(report.Rows, func(row reports.Row) []string {
+	return csvfile.Send(c, "report.csv", headings, report.Rows, func(row reports.Row) []string {
 		f := row.Figures
 		cells := append([]string{row.Key, textOf(row.Name)}, numbers(f.Created, f.Submitted, f.Returned, f.Approved, f.Published, f.Withdrawn)...)
 		for _, times := range report.Times {
@@ -26,7 +25,7 @@ func workFile(c *call.Call, q reports.Query, report reports.Work) error {
 			}
 		}
 		return cells
-	}))
+	})
 }
 
 func timesCells(t work.Times) []string {
@@ -49,7 +48,7 @@ func reasonsFile(c *call.Call, q reports.Query, report reports.Reasons) error {
 	if q.By != reports.ByTemplate {
 		headings = append([]string{string(q.By), "name"}, headings...)
 	}
-	return csvfile.Send(c, "reasons.csv", headings, each(report.Rows, func(row reports.ReasonRow) []string {
+	return csvfile.Send(c, "reasons.csv", headings, report.Rows, func(row reports.ReasonRow) []string {
 		var cells []string
 		if q.By != reports.ByTemplate {
 			cells = []string{row.Key, textOf(row.Name)}
@@ -59,17 +58,7 @@ func reasonsFile(c *call.Call, q reports.Query, report reports.Reasons) error {
 			template = *row.Template
 		}
 		return append(cells, template.ID, template.Title, strconv.Itoa(row.Rejections))
-	}))
-}
-
-func each[T any](rows []T, cells func(T) []string) iter.Seq[[]string] {
-	return func(yield func([]string) bool) {
-		for _, row := range rows {
-			if !yield(cells(row)) {
-				return
-			}
-		}
-	}
+	})
 }
 
 func textOf(text *string) string {

@@ -59,10 +59,9 @@ func (h *Handlers) Queue(c *call.Call) error {
 	if err != nil {
 		return err
 	}
-	if csvfile.RequestedBy(c.R) {
+	if csvfile.Requested(c) {
 		return queueFile(c, list, report)
 	}
-	c.W.Header().Add("Vary", "Accept")
 	return c.Data(http.StatusOK, queueBody{
 		Waiting: report.Waiting, Oldest: report.Oldest, MedianMinutes: report.MedianMinutes, Ages: agesOf(report),
 		Overdue: report.Overdue, OverdueTotal: report.OverdueTotal, OftenReturned: report.OftenReturned, OftenTotal: report.OftenTotal,
@@ -93,19 +92,19 @@ func readList(c *call.Call) (string, error) {
 func queueFile(c *call.Call, list string, report ports.QueueReport) error {
 	switch list {
 	case listAges:
-		return csvfile.Send(c, "queue.csv", []string{"up_to_days", "count"}, each(agesOf(report), func(age ageBody) []string {
+		return csvfile.Send(c, "queue.csv", []string{"up_to_days", "count"}, agesOf(report), func(age ageBody) []string {
 			days := "" // longer than all others
 			if age.Days != nil {
 				days = strconv.Itoa(*age.Days)
 			}
 			return []string{days, strconv.Itoa(age.Count)}
-		}))
+		})
 	case listOverdue:
-		return csvfile.Send(c, "overdue.csv", []string{"id", "title", "due", "reviewer"}, each(report.Overdue, func(b ports.OverdueReview) []string {
+		return csvfile.Send(c, "overdue.csv", []string{"id", "title", "due", "reviewer"}, report.Overdue, func(b ports.OverdueReview) []string {
 			return []string{b.ID, b.Title, b.Due, b.Reviewer.FullName}
-		}))
+		})
 	}
-	return csvfile.Send(c, "often-returned.csv", []string{"id", "title", "status", "returned_count"}, each(report.OftenReturned, func(b ports.ReturnedEbook) []string {
+	return csvfile.Send(c, "often-returned.csv", []string{"id", "title", "status", "returned_count"}, report.OftenReturned, func(b ports.ReturnedEbook) []string {
 		return []string{b.ID, b.Title, string(b.Status), strconv.Itoa(b.ReturnedCount)}
-	}))
+	})
 }

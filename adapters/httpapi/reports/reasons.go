@@ -38,7 +38,7 @@ func (h *Handlers) Reasons(c *call.Call) error {
 	if err != nil {
 		return err
 	}
-	if csvfile.RequestedBy(c.R) {
+	if csvfile.Requested(c) {
 		return reasonsFile(c, q, report)
 	}
 	by, library := reports.ReasonRows.Choices(c.Actor)
@@ -49,6 +49,5 @@ func (h *Handlers) Reasons(c *call.Call) error {
 	for i, row := range report.Rows {
 		body.Rows[i] = reasonRowBody(row)
 	}
-	c.W.Header().Add("Vary", "Accept")
 	return c.Data(http.StatusOK, body)
 }

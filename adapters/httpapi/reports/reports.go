@@ -62,7 +62,7 @@ func (h *Handlers) Work(c *call.Call) error {
 	if err != nil {
 		return err
 	}
-	if csvfile.RequestedBy(c.R) {
+	if csvfile.Requested(c) {
 		return workFile(c, q, report)
 	}
 	by, library := reports.WorkRows.Choices(c.Actor)
@@ -73,7 +73,6 @@ func (h *Handlers) Work(c *call.Call) error {
 	for i, row := range report.Rows {
 		body.Rows[i] = rowBody{row.Key, row.Name, row.Figures}
 	}
-	c.W.Header().Add("Vary", "Accept")
 	return c.Data(http.StatusOK, body)
 }
 

@@ -49,8 +49,8 @@ func schemaOf(ctx context.Context, t *database.Tx) (version int64, err error) {
 }
 
 // tablesOf returns the tables of a backup, each after those that it refers to. The search index is
-// left out because it can be built again, and claims, sign-ons and the servers that run because they are
-// over before anybody restores them.
+// left out because it can be built again. Claims, sign-ons and running servers are left out because none
+// of them still exists when somebody restores.
 func tablesOf(ctx context.Context, t *database.Tx) ([]string, error) {
 	var rows []struct {
 		Name string         `json:"name"`

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 
-/** Says over the whole page what happens to the files that are dragged over it. */
+/** Covers the page while files are dragged over it, and says what dropping them will do. */
 export function DropOverlay({ children }: { children: ReactNode }) {
   return <Box sx={overSx}>{children}</Box>;
 }

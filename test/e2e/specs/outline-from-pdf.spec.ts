@@ -25,7 +25,7 @@ async function goTo(page: Page, number: number): Promise<void> {
   await expect(drawn(page, number)).toBeVisible();
 }
 
-/** Marks all text of a page, as by keys: nothing else of the page is selected. */
+/** Selects all text of a page with the focus in the reader, as from the keyboard. */
 async function mark(page: Page, number: number): Promise<void> {
   await goTo(page, number);
   const layer = page.locator(`.page[data-page-number="${number}"] .textLayer`);
@@ -52,7 +52,7 @@ test.describe('RULES §10.23: writing the outline with the reader', () => {
       await expect(bar(page)).toHaveCount(0);
       await page.mouse.up();
       await expect(bar(page)).toBeVisible();
-      await page.mouse.click(word.x + 60, y + 200); // elsewhere: the mark goes, and so does this
+      await page.mouse.click(word.x + 60, y + 200); // a click elsewhere clears the selection and hides the toolbar
       await expect(bar(page)).toHaveCount(0);
 
       await test.step('titles that are too long are cut, with a message', async () => {

@@ -7,7 +7,7 @@ const titleField = (page: Page) => page.getByLabel('Tên eBook');
 const line = (page: Page) => page.getByLabel('Tiêu đề', { exact: true }).first();
 const recover = (page: Page) => page.getByRole('dialog', { name: 'Khôi phục nội dung chưa lưu?' });
 
-test.describe('RULES §§9.6 and 10.10: sessions and lines that come and go', () => {
+test.describe('RULES §§9.6 and 10.10: sessions and connections that end and return', () => {
   test('closing the tab with unsaved work asks; the session ends in another tab: /login there, the password over the form here; nobody else sees the work', async ({ page, context }) => {
     const { id, title } = await ebookIn('draft', 'Hai thẻ');
     const who = await startAs(page, 'EDITOR');

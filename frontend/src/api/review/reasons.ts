@@ -17,21 +17,21 @@ export interface Reasons {
   may_keep: boolean;
 }
 
-const under = '/reasons';
+const path = '/reasons';
 
 const reasonsApi = api.enhanceEndpoints({ addTagTypes: ['Reasons'] }).injectEndpoints({
   endpoints: (build) => ({
     listReasons: build.query<Reasons, void>({
-      query: () => under,
+      query: () => path,
       providesTags: ['Reasons'],
     }),
     addReason: build.mutation<Reason, Pick<Reason, 'title' | 'text'>>({
-      query: (body) => ({ url: under, method: 'POST', body }),
+      query: (body) => ({ url: path, method: 'POST', body }),
       transformResponse: ({ reason }: { reason: Reason }) => reason,
       invalidatesTags: ['Reasons'],
     }),
     removeReason: build.mutation<void, string>({
-      query: (id) => ({ url: `${under}/${encodeURIComponent(id)}`, method: 'DELETE' }),
+      query: (id) => ({ url: `${path}/${encodeURIComponent(id)}`, method: 'DELETE' }),
       invalidatesTags: ['Reasons'],
     }),
   }),

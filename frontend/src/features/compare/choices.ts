@@ -28,7 +28,7 @@ export function defaultSides(
   return { before, after: latest.n };
 }
 
-/** The last submission before the latest that was published before the next one was submitted. */
+/** The newest earlier submission that was published before the following one was submitted. */
 function publishedBefore(
   submissions: readonly ListedSubmission[],
   history: readonly LogEntry[],

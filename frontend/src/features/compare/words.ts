@@ -10,7 +10,7 @@ export interface DiffPiece {
 const tokensOf = (text: string) =>
   text.normalize('NFC').match(/[\p{L}\p{M}\p{N}]+|\s+|[^\p{L}\p{M}\p{N}\s]/gu) ?? [];
 
-/** Texts with more differing words than this are shown as one text replaced by another. */
+/** The most removed and added tokens; with more, one text is shown as replaced by the other. */
 const maxEdits = 1000;
 
 /**

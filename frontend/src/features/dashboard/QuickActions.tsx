@@ -19,11 +19,7 @@ export function QuickActions({ role }: { role: Role }) {
     ...(userManagers.includes(role)
       ? [{ to: paths.users, label: viEbooks.dashboard.users, Icon: UsersIcon }]
       : []),
-    {
-      to: `${paths.ebooks}?status=PENDING_REVIEW`,
-      label: viEbooks.dashboard.review,
-      Icon: ReviewIcon,
-    },
+    { to: paths.queue, label: viEbooks.dashboard.review, Icon: ReviewIcon },
   ];
   return (
     <Panel title={viEbooks.dashboard.quick}>

@@ -16,7 +16,7 @@ export function figuresOf(part: HealthPart): string[] {
 const number = (n: number | undefined, text: (n: string) => string) =>
   n === undefined ? '' : text(formatNumber(n));
 
-/** A number of something that should be none. */
+/** A figure that is left out if it is 0 or missing. */
 const count = (n: number | undefined, text: (n: string) => string) => (n ? number(n, text) : '');
 
 const time = (at: string | undefined, text: (at: string) => string) =>
@@ -81,7 +81,7 @@ function sweep({ last_at, due_at }: HealthPart) {
   return [time(last_at, words.lastSweep), time(due_at, words.nextSweep)];
 }
 
-/** How long ago something was: in days after two of them. */
+/** How long ago something was; from two days on in whole days. */
 function ageOf(at: string): string {
   const days = daysSince(at);
   return days < 2

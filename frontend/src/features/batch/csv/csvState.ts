@@ -7,13 +7,13 @@ export interface Csv {
   file: File;
   /** Null while it is being checked. */
   check: CsvCheck | null;
-  /** The program that checks it could not be loaded. */
+  /** The worker's script could not be loaded. */
   notLoaded: boolean;
 }
 
 interface CsvState {
   csv: Csv | null;
-  /** Number of attempts to load the program. */
+  /** How often the user has retried. */
   attempt: number;
 }
 

@@ -10,8 +10,8 @@ export function placesIn(others: Digests, own: Digests): (number | undefined)[] 
 }
 
 /**
- * What is known of pages that are the same in both books: the text that one of them has, and
- * pictures that are equal without being drawn.
+ * Completes pages that are the same in both books: those of the second get the text, which was read
+ * only in the first, and both get an equal picture without being drawn.
  */
 export function sharePages(
   [pagesBefore, digestsBefore]: [pages: PageContent[], digests: Digests],

@@ -5,7 +5,7 @@ import { sha256Of } from '@/features/form/digest/sha256Of';
 import type { FormValues } from '@/features/form/values/formValues';
 import { useDebounced } from '@/ui/useDebounced';
 
-/** Asked after a pause, not at every key. */
+/** How long typing must pause before the server is asked. */
 const pauseMs = 600;
 
 /** E-books that may be the same as the one that is about to be created. */

@@ -26,7 +26,7 @@ const namesOf = ({ sets }: Switch) => Object.keys(sets) as (keyof Switch['sets']
 export const isOn = (params: ListParams, one: Switch): boolean =>
   namesOf(one).every((name) => params[name] === one.sets[name]);
 
-/** The change made by a press; the order returns to the default of the list. */
+/** The change made by a press. Turning a switch on also returns the order to the list's default. */
 export function pressed(params: ListParams, one: Switch): Partial<ListParams> {
   if (!isOn(params, one)) return { ...one.sets, sort: '' };
   return Object.fromEntries(namesOf(one).map((name) => [name, noFilters[name]]));
