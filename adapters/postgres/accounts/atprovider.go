@@ -7,17 +7,18 @@ import (
 	"backoffice/ports"
 )
 
-// storeProviderSession stores what is needed of a session that began at the identity provider.
+// storeProviderSession stores what is needed of a session that began at the identity provider. A name
+// that is too long is left out: the session then ends without a logout at the provider.
 func storeProviderSession(ctx context.Context, t *unit.Tx, s ports.Session) error {
 	if s.Provider == nil {
 		return nil
 	}
-	_, err := t.Exec(ctx, `INSERT INTO provider_sessions (session_id, name, token, checked_at) VALUES ($1, nullif($2, ''), $3, $4)`,
+	_, err := t.Exec(ctx, `INSERT INTO provider_sessions (session_id, name, token, checked_at) VALUES ($1, CASE WHEN char_length($2) BETWEEN 1 AND 255 THEN $2 END, $3, $4)`,
 		s.ID, s.Provider.Name, s.Provider.Token, s.StartedAt)
 	return err
 }
 
-// forgetEndedProviderSessions deletes this for those of the user's sessions that have ended. The
+// forgetEndedProviderSessions deletes what storeProviderSession stored for those of the user's sessions that have ended. The
 // provider is no longer queried about them, and tokens are not kept without need. OFFSET 0: only the user's
 // sessions are read, not all that have ended.
 func forgetEndedProviderSessions(ctx context.Context, t *unit.Tx, userID string) error {

@@ -14,8 +14,9 @@ var _ ports.ProviderSessions = (*ProviderSessions)(nil)
 // ProviderSessions implements ports.ProviderSessions.
 type ProviderSessions struct{ DB *unit.DB }
 
-// Lease returns whether and what to ask the provider before a refresh token is used. The session's
-// row is not locked, because the provider is asked outside of any transaction.
+// Lease gives one caller the task of checking a session at the provider before its refresh token is
+// used, and returns what the check needs. The session's row is not locked, because the provider is asked
+// outside of any transaction.
 func (r *ProviderSessions) Lease(ctx context.Context, refreshToken [32]byte, now, until time.Time) (ports.ProviderCheck, error) {
 	var row struct {
 		SessionID string     `json:"session_id"`
@@ -58,8 +59,8 @@ func (r *ProviderSessions) Checked(ctx context.Context, sessionID string, token 
 	return err
 }
 
-// LogOut ends the sessions that a logout at the provider names. After it returns they write
-// nothing.
+// LogOut ends the sessions that a logout at the provider names, and the sign-ons that are about to
+// begin one. After it returns they write nothing.
 func (r *ProviderSessions) LogOut(ctx context.Context, l ports.ProviderLogout, now, since time.Time) ([]string, error) {
 	var users []string
 	err := r.DB.Write(ctx, "log out at provider", func(t *unit.Tx) error {
@@ -70,6 +71,12 @@ func (r *ProviderSessions) LogOut(ctx context.Context, l ports.ProviderLogout, n
 		}
 		n, err := t.Exec(ctx, `INSERT INTO provider_logouts (id, at) VALUES ($1, $2) ON CONFLICT (id) DO NOTHING`, l.ID[:], now)
 		if err != nil || n == 0 {
+			return err
+		}
+		_, err = t.Exec(ctx, `DELETE FROM sign_ons o USING identities i WHERE i.user_id = o.user_id
+			AND i.issuer = $1 AND ($2 = '' OR i.subject = $2) AND ($3 = '' OR o.provider_session = $3) AND ($2 <> '' OR $3 <> '')`,
+			l.Identity.Issuer, l.Identity.Subject, l.Session)
+		if err != nil {
 			return err
 		}
 		var ended []struct {

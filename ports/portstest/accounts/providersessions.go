@@ -1,6 +1,7 @@
 package accounts
 
 import (
+	"strings"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -133,12 +134,12 @@ func logOut(l *portstest.Library, subject, session string) []string {
 func providerLogsOut(l *portstest.Library) {
 	one, _ := atProvider(l, l.Editor, "sáu", ports.ProviderSession{Name: "one"})
 	two, _ := atProvider(l, l.Editor, "sáu", ports.ProviderSession{Name: "two", Token: []byte("token")})
-	three, _ := atProvider(l, l.Editor, "sáu", ports.ProviderSession{})
+	three, _ := atProvider(l, l.Editor, "sáu", ports.ProviderSession{Name: strings.Repeat("x", 256)}) // too long to be stored
 	others, _ := atProvider(l, l.Other, "bảy", ports.ProviderSession{Name: "others"})
 	password := l.Session(l.Expert)
 	all := []ports.Session{one, two, three, others, password}
 
-	for _, nobody := range [][2]string{{"", ""}, {"tám", ""}, {"", "three"}, {"bảy", "one"}} {
+	for _, nobody := range [][2]string{{"", ""}, {"tám", ""}, {"", strings.Repeat("x", 256)}, {"bảy", "one"}} {
 		assert.Empty(l.T, logOut(l, nobody[0], nobody[1]), nobody)
 	}
 	elsewhere := ports.ProviderLogout{ID: portstest.HashOf(portstest.NewID()), Identity: domain.Identity{Issuer: "https://other.example", Subject: "sáu"}}
@@ -147,9 +148,14 @@ func providerLogsOut(l *portstest.Library) {
 	assert.Empty(l.T, users, "another provider's")
 	assert.Equal(l.T, []bool{true, true, true, true, true}, alive(l, all...))
 
+	stays, ends := storedSignOn(l, l.Tick()), storedSignOn(l, l.Tick())
 	assert.Equal(l.T, []string{l.Editor.ID}, logOut(l, "", "one"))
 	assert.Equal(l.T, []bool{false, true, true, true, true}, alive(l, all...))
+	_, err = redeem(l, stays.Ticket, stays.Browser, stays.KeptAt)
+	require.NoError(l.T, err, "it is for another session at the provider")
 	assert.Equal(l.T, []string{l.Editor.ID}, logOut(l, "sáu", ""), "of all that are left")
+	_, err = redeem(l, ends.Ticket, ends.Browser, ends.KeptAt)
+	assert.ErrorIs(l.T, err, ports.ErrNoSignOn, "no session begins after the logout")
 	assert.Equal(l.T, []bool{false, false, false, true, true}, alive(l, all...))
 	assert.Equal(l.T, []string{l.Other.ID}, logOut(l, "bảy", "others"))
 	assert.Equal(l.T, []bool{false, false, false, false, true}, alive(l, all...))
