@@ -28,23 +28,23 @@ func (t Target) hosts(ctx context.Context, facts schema.Facts) {
 	case len(roles[database.OldPrimary]) > 0:
 		t.fail(name, found, "Stop the old primary "+strings.Join(roles[database.OldPrimary], ", ")+" and make it a standby (pg_rewind, standby.signal): it accepts changes from clients that know only this host")
 	case len(roles[database.Unreachable]) > 0:
-		t.warn(name, found, "Start "+strings.Join(roles[database.Unreachable], ", ")+", or take it out of DATABASE_URL: nothing could take over")
+		t.warn(name, found, "Take "+strings.Join(roles[database.Unreachable], ", ")+" out of DATABASE_URL, or start it. If it was the primary before, make it a standby first (pg_rewind, standby.signal)")
 	default:
 		t.ok(name, found)
 	}
-	t.replication(facts)
+	t.replication(facts, len(roles[database.Standby]) > 0)
 }
 
-// replication reports whether a write waits for a standby.
-func (t Target) replication(facts schema.Facts) {
+// replication reports whether a write waits for a standby. standby says whether one of the hosts is one.
+func (t Target) replication(facts schema.Facts, standby bool) {
 	const name = "replication"
 	switch {
 	case facts.SyncNames == "":
-		t.warn(name, "what is acknowledged may be on one machine only, and lost with it", "Set synchronous_standby_names on every host")
+		t.warn(name, "what is acknowledged may be on one machine only, and lost with it", "Set synchronous_standby_names on the primary")
 	case facts.SyncCommit == "off" || facts.SyncCommit == "local":
 		t.warn(name, "synchronous_commit is "+facts.SyncCommit+": what is acknowledged may be lost with a machine", "Set it to on")
-	case facts.Followers == 0:
-		t.fail(name, "no standby is connected, and changes wait for one (synchronous_standby_names is "+facts.SyncNames+")", "Start the standby; or set synchronous_standby_names to '' and reload, knowing that changes are on one machine then")
+	case facts.Followers == 0 || !standby:
+		t.fail(name, "no standby of DATABASE_URL can be reached, and changes wait for one (synchronous_standby_names is "+facts.SyncNames+")", "Start the standby; or set synchronous_standby_names to '' and reload, knowing that changes are on one machine then")
 	default:
 		t.ok(name, "what is acknowledged is on two machines (synchronous_standby_names is "+facts.SyncNames+")")
 	}

@@ -12,8 +12,8 @@ import (
 type database struct{ *postgres.DB }
 
 var (
-	readOnly = prometheus.NewDesc("cms_db_read_only", "1 where the database can be read and takes no changes, 0 where it does.", nil, nil)
-	hosts    = prometheus.NewDesc("cms_db_hosts", "Hosts of the database by what each is: primary, standby, old primary, unreachable.", []string{"host", "role"}, nil)
+	readOnly = prometheus.NewDesc("cms_db_read_only", "1 if the database can be read but accepts no changes, 0 if it accepts them.", nil, nil)
+	hosts    = prometheus.NewDesc("cms_db_hosts", "Hosts of the database, 1 for each, by role: primary, standby, old primary, unreachable.", []string{"host", "role"}, nil)
 )
 
 // Describe implements prometheus.Collector.
