@@ -12,7 +12,7 @@ import (
 // e-book was removed for good. It checks everything in batches, and stores each in its own transaction.
 func CatchUp(ctx context.Context, db *unit.DB) error {
 	const operation = "look for publications to catch up with"
-	if err := db.EachDue(ctx, operation, selectUnnoted, catchUpWith); err != nil {
+	if err := db.EachDue(ctx, operation, selectOutdated, catchUpWith); err != nil {
 		return err
 	}
 	return db.EachDue(ctx, operation, selectGone, withdrawGone)
@@ -21,9 +21,9 @@ func CatchUp(ctx context.Context, db *unit.DB) error {
 // differs is the condition for e-books (b) whose publication (p) says something else.
 const differs = `(` + Public + `) <> (p.ebook_id IS NOT NULL AND p.state = 'public') OR p.state = 'public' AND (b.version, b.toc_version) <> (p.version, p.toc_version)`
 
-// selectUnnoted finds e-books whose publications are not up to date. Like selectGone it looks each of a batch
+// selectOutdated finds e-books whose publications are not up to date. Like selectGone it looks each of a batch
 // up by its id: a join would read all of the other table for every batch.
-const selectUnnoted = `SELECT coalesce(max(b.id::text COLLATE "C"), ''), array_agg(b.id::text) FILTER (WHERE ` + differs + `)
+const selectOutdated = `SELECT coalesce(max(b.id::text COLLATE "C"), ''), array_agg(b.id::text) FILTER (WHERE ` + differs + `)
 	FROM (SELECT id, status, deleted_at, version, toc_version FROM ebooks WHERE id > $1 ORDER BY id LIMIT $2) b
 	LEFT JOIN LATERAL (SELECT ebook_id, state, version, toc_version FROM publications WHERE ebook_id = b.id LIMIT 1) p ON true`
 
@@ -45,7 +45,7 @@ func catchUpWith(ctx context.Context, db *unit.DB, id string) error {
 		if err == nil {
 			// A change that was stored meanwhile has ended, so this reads its publication.
 			var due bool
-			err = t.Get(ctx, &due, `SELECT `+differs+` FROM ebooks b LEFT JOIN publications p ON p.ebook_id = b.id WHERE b.id = $1`, id)
+			err = t.Get(ctx, &due, `SELECT coalesce(`+differs+`, false) FROM ebooks b LEFT JOIN publications p ON p.ebook_id = b.id WHERE b.id = $1`, id)
 			if err == nil && !due {
 				return nil
 			}

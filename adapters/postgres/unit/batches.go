@@ -12,8 +12,9 @@ import (
 // batch is the number of rows that one statement of EachDue reads.
 const batch = 1000
 
-// EachDue calls update for the ids of a table's rows that are due. The query gets an id and a number of rows; it
-// returns the last id of that many rows after it, or "", and those of their ids that are due.
+// EachDue calls update for the ids of a table's rows that are due. The query gets an id ($1) and a limit
+// ($2), and reads that many rows after the id. It returns the last id that it has read ("" at the end of the
+// table), and the ids of the rows that are due.
 func (db *DB) EachDue(ctx context.Context, operation, query string, update func(ctx context.Context, db *DB, id string) error) error {
 	for after := uuid.Nil.String(); ; {
 		var last string

@@ -15,8 +15,8 @@ const (
 	updatePause = 2 * time.Second
 )
 
-// UpdateIfDue updates the index if it is not built, if many e-books are pending and updatePause has
-// passed, or if some are pending and the last update was long ago.
+// UpdateIfDue updates the index if many e-books are pending and updatePause has passed, or if some are
+// pending, or the index is not built, and the last update was long ago or has not been.
 func (x Index) UpdateIfDue(ctx context.Context, last *time.Time) error {
 	var state struct {
 		Built   bool `json:"built"`
@@ -25,8 +25,8 @@ func (x Index) UpdateIfDue(ctx context.Context, last *time.Time) error {
 	err := x.DB.Patient().Get(ctx, &state, `SELECT EXISTS (SELECT FROM search_built) AS built,
 		(SELECT count(*) FROM (SELECT FROM search_pending LIMIT $1) p) AS pending`, manyPending)
 	sinceLast := time.Since(*last)
-	due := state.Pending > 0 && sinceLast > updateAfter || state.Pending >= manyPending && sinceLast > updatePause
-	if err != nil || state.Built && !due {
+	due := (state.Pending > 0 || !state.Built) && sinceLast > updateAfter || state.Pending >= manyPending && sinceLast > updatePause
+	if err != nil || !due {
 		return database.Wrap(ctx, "look for changes to index", err)
 	}
 	err = x.UpdateAll(ctx)

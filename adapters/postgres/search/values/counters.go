@@ -37,7 +37,7 @@ func Count(ctx context.Context, t *database.Tx, before, after *domain.Ebook) err
 			return err
 		}
 	}
-	if len(groups) == 2 && sameGroup(groups[0], groups[1]) {
+	if len(groups) == 2 && compareGroups(groups[0], groups[1]) == 0 {
 		groups = nil
 	}
 	if len(creatorCounts) == 2 && creatorCounts[0].creator == creatorCounts[1].creator && creatorCounts[0].status == creatorCounts[1].status {
@@ -50,10 +50,6 @@ func Count(ctx context.Context, t *database.Tx, before, after *domain.Ebook) err
 }
 
 func isCounted(b *domain.Ebook) bool { return b != nil && b.DeletedAt == nil }
-
-func sameGroup(a, b Group) bool {
-	return a.Status == b.Status && a.Subject == b.Subject && a.Grade == b.Grade
-}
 
 // Columns returns the groups as three arrays, for unnest.
 func Columns(groups []Group) (statuses, subjects, grades pq.StringArray) {
@@ -75,26 +71,26 @@ func move(ctx context.Context, t *database.Tx, groups []Group, creatorCounts []c
 		return cmp.Or(cmp.Compare(a.creator, b.creator), cmp.Compare(a.status, b.status))
 	})
 	statuses, subjects, grades := Columns(groups)
-	var groupCounts, byCreator []int
+	var groupChanges, creatorChanges []int
 	for _, g := range groups {
-		groupCounts = append(groupCounts, g.N)
+		groupChanges = append(groupChanges, g.N)
 	}
 	var creators, creatorStatuses []string
 	for _, c := range creatorCounts {
-		creators, creatorStatuses, byCreator = append(creators, c.creator), append(creatorStatuses, c.status), append(byCreator, c.n)
+		creators, creatorStatuses, creatorChanges = append(creators, c.creator), append(creatorStatuses, c.status), append(creatorChanges, c.n)
 	}
 	_, err := t.Exec(ctx, `WITH groups AS (
 			INSERT INTO ebook_counts AS c (status, subject, grade, n) SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::bigint[])
 			ON CONFLICT (status, subject, grade) DO UPDATE SET n = c.n + excluded.n)
 		INSERT INTO creator_counts AS c (created_by, status, n) SELECT * FROM unnest($5::uuid[], $6::text[], $7::bigint[])
 		ON CONFLICT (created_by, status) DO UPDATE SET n = c.n + excluded.n`,
-		statuses, subjects, grades, pq.Array(groupCounts),
-		pq.Array(creators), pq.Array(creatorStatuses), pq.Array(byCreator))
+		statuses, subjects, grades, pq.Array(groupChanges),
+		pq.Array(creators), pq.Array(creatorStatuses), pq.Array(creatorChanges))
 	return err
 }
 
-// DropEmptyGroups deletes the counters of subjects and grades that no e-book has any more. It skips
-// rows that another transaction has locked.
+// DropEmptyGroups deletes counters that are zero. If there are none, it deletes values that no counter
+// has. It skips rows that another transaction has locked.
 func DropEmptyGroups(ctx context.Context, t *database.Tx) error {
 	var empty []Group
 	err := t.Select(ctx, &empty, `SELECT status, subject, grade, n FROM ebook_counts WHERE n = 0 LIMIT 1000 FOR UPDATE SKIP LOCKED`)
