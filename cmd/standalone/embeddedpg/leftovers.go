@@ -15,7 +15,7 @@ import (
 )
 
 // clearCluster removes what a killed run has left, so that a postmaster can start. It is called
-// under the data folder's lock. It waits for a postmaster that is stopping, ends orphaned workers,
+// under the data folder's lock. It waits ten seconds for a running postmaster to stop and then ends it, ends orphaned workers,
 // and removes a lock file that names another process.
 func clearCluster(dir, sockets string) error {
 	lock := filepath.Join(dir, "postmaster.pid")
@@ -54,12 +54,13 @@ func postmasterPID(lock string) int {
 }
 
 // isPostgres reports whether pid is a postgres that works on the cluster in dir. If its folder
-// cannot be read, only the name is checked.
+// cannot be read, it must have the owner of dir.
 func isPostgres(pid int, dir string) bool {
 	name, _, err := process.Info(pid)
 	if err != nil || name != "postgres" {
 		return false
 	}
-	cwd, err := os.Readlink(fmt.Sprintf("/proc/%d/cwd", pid))
-	return err != nil || cwd == dir
+	at := fmt.Sprintf("/proc/%d", pid)
+	cwd, err := os.Readlink(at + "/cwd")
+	return err == nil && cwd == dir || err != nil && (ownerOf(at) == ownerOf(dir) || ownerOf("/proc") < 0) // not every system has /proc
 }

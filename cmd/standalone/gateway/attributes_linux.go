@@ -1,11 +1,15 @@
 package gateway
 
-import "syscall"
+import (
+	"errors"
+	"syscall"
+)
 
-// keepsAttributes reports whether files in dir can have extended attributes.
+// keepsAttributes reports whether files in dir can have extended attributes. Any other error, such as
+// that of a full disk, does not mean that they cannot.
 func keepsAttributes(dir string) bool {
 	const probe = "user.backoffice-probe"
-	if err := syscall.Setxattr(dir, probe, []byte("1"), 0); err != nil {
+	if err := syscall.Setxattr(dir, probe, []byte("1"), 0); errors.Is(err, syscall.ENOTSUP) {
 		return false
 	}
 	_ = syscall.Removexattr(dir, probe)
