@@ -53,8 +53,8 @@ function ranksByNumbering(lines: readonly Heading[], steps: readonly number[]): 
 }
 
 /**
- * "I." usually contains "A." and "1.", but where a list begins with the lower kind and only the
- * other one starts again, the lower kind contains it.
+ * "I." usually contains "A." and "1.". But if a list begins with the lower kind, which starts only
+ * once, and the other one occurs between its lines, the lower kind contains it.
  */
 function inOrderOfUse(
   titles: readonly string[],

@@ -84,4 +84,4 @@ export function isNumberingAlone(title: string): boolean {
 
 /** Whether a numbering is the first of its series: "1.", "I.", "a)", "Bài 1". */
 export const isFirst = (title: string) =>
-  /^(?:\D*\s|\D?)(?:1|I|A|a|i|một|nhất)[.,):]?$/u.test(numberingOf(title));
+  /^(?:\D*\s|[^\p{L}\p{N}])?(?:1|I|A|a|i|một|nhất)[.,):]?$/u.test(numberingOf(title));

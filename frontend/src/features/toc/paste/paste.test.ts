@@ -153,6 +153,10 @@ describe('RULES §10.15: a pasted list has levels', () => {
       'A. Đại số\nI. Tập hợp\nII. Hàm\nB. Hình\nI. Vectơ',
       ['A. Đại số', '.I. Tập hợp', '.II. Hàm', 'B. Hình', '.I. Vectơ'],
     ],
+    [
+      'I. Số học\nBài 1\nBài 2\nII. Hình học\nBài 1\nBài 2',
+      ['I. Số học', '.Bài 1', '.Bài 2', 'II. Hình học', '.Bài 1', '.Bài 2'],
+    ],
     ['  Chương 1\nBài 1\nBài 2\n  Chương 2', ['Chương 1', '.Bài 1', '.Bài 2', 'Chương 2']],
     ['1. Đo\n  1. Dài\n  2. Rộng\n2. Đếm', ['1. Đo', '.1. Dài', '.2. Rộng', '2. Đếm']],
     ['Bài tập\nBài học\nPhần mềm', ['Bài tập', 'Bài học', 'Phần mềm']],
