@@ -91,8 +91,8 @@ func (p problems) title(title string) {
 	}
 }
 
-// refusal reports the problem of the first of these fields that has one, or else the first by name;
-// Fields has all. It is nil without problems.
+// refusal reports the problem of the first of these fields that has one, or else the first by name.
+// The error's Fields have the problems of all fields. It is nil without problems.
 func (p problems) refusal(code string, first ...string) error {
 	for _, field := range append(first, slices.Sorted(maps.Keys(p))...) {
 		if message, wrong := p[field]; wrong {

@@ -62,6 +62,7 @@ func KindOf(err error) Kind {
 // Vietnamese.
 var (
 	ErrNotSignedIn    = &Error{Kind: Unauthenticated, Code: "session.required", Message: "Vui lòng đăng nhập."}
+	ErrNoSession      = &Error{Kind: NotFound, Code: "session.not_found", Message: "Không tìm thấy phiên đăng nhập này."}
 	ErrSessionEnded   = &Error{Kind: Unauthenticated, Code: "session.ended", Message: "Phiên làm việc đã hết hạn. Vui lòng đăng nhập lại."}
 	ErrLogin          = &Error{Kind: Unauthenticated, Code: "session.login_failed", Message: "Email hoặc mật khẩu không đúng."}
 	ErrStudent        = &Error{Kind: Forbidden, Code: "session.student", Message: "Students cannot access the CMS. This area is restricted to content creators and administrators only."}

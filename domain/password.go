@@ -11,7 +11,6 @@ var (
 	ErrPasswordSame   = invalidField("new_password", "password.same", "Mật khẩu mới phải khác mật khẩu hiện tại.")
 	ErrPasswordCommon = invalidField("new_password", "password.common", "Mật khẩu này quá dễ đoán. Hãy chọn mật khẩu khác, ví dụ một câu ngắn của riêng bạn.")
 	ErrNoPassword     = &Error{Kind: Conflict, Code: "password.none", Message: "Tài khoản này đăng nhập qua hệ thống của đơn vị nên không có mật khẩu ở đây."}
-	ErrNoSession      = &Error{Kind: NotFound, Code: "session.not_found", Message: "Không tìm thấy phiên đăng nhập này."}
 )
 
 // Check refuses invalid passwords, and composes both (NFC).

@@ -92,7 +92,7 @@ func (p problems) quote(s string) string {
 	return s
 }
 
-// rects rounds rectangles to four decimals, a tenth of a millimetre of a page.
+// rects rounds rectangles to four decimals: less than a tenth of a millimetre on A4.
 func (p problems) rects(sent []Rect) []Rect {
 	if len(sent) > MaxRects {
 		p["place.rects"] = ErrTooManyRects.Message

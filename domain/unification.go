@@ -27,7 +27,7 @@ type Unification struct {
 	Restored    int // how many have their former value again
 }
 
-// UnitedFields are the fields whose values can be united, with their names within a sentence.
+// UnitedFields are the fields whose values can be united, with the names that the history shows.
 var UnitedFields = map[string]string{"subject": "Môn học", "grade": "Khối lớp", "author": "Tác giả", "publisher": "Nhà xuất bản"}
 
 // The refusals of unifications.

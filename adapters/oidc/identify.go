@@ -39,7 +39,7 @@ func (p *Provider) Identify(ctx context.Context, r ports.SignOnRequest, code str
 	return p.identified(proof.Subject, received, token), nil
 }
 
-// identified is the provider's response.
+// identified returns the result of Identify and Renew.
 func (p *Provider) identified(subject string, received claims, token *oauth2.Token) ports.Identified {
 	person := received.account(domain.Identity{Issuer: p.config.Issuer, Subject: subject}, p.config.Claim, p.config.EmailClaim)
 	return ports.Identified{Person: person, Session: received.text("sid"), RefreshToken: token.RefreshToken}

@@ -38,7 +38,7 @@ type Builds struct {
 	last    look                // guarded by looking
 
 	mu     sync.Mutex
-	known  []knownBuild      // the most recently used first: the sweep may have removed the others since
+	known  []knownBuild      // most recently used first, for Find: the sweep may have removed older ones
 	cached map[string][]byte // contents of files, by build and offset
 	bytes  int               // of all that is cached
 }
@@ -102,8 +102,8 @@ func (b *Builds) Share(ctx context.Context, built fs.FS, now time.Time) (since t
 	return index.Since, b.store.Put(ctx, domain.BuildIndexObject(id), "application/json", int64(len(encoded)), bytes.NewReader(encoded))
 }
 
-// identify lists the shared files of a build, sorted by name, and returns a unique id for the
-// build. The files' names change with their contents, so no contents are read.
+// identify returns the shared files of a build with their offsets, in the order of their names, their
+// total size, and an id. The files' names change with their contents, so no contents are read.
 func identify(built fs.FS) (id string, files map[string]buildFile, size int64, err error) {
 	files, digest := map[string]buildFile{}, sha256.New()
 	err = eachAsset(built, func(name string, entry fs.DirEntry) error {

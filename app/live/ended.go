@@ -2,6 +2,8 @@ package live
 
 import (
 	"context"
+	"maps"
+	"slices"
 	"time"
 )
 
@@ -15,11 +17,7 @@ func endUnlessLive(ctx context.Context, open map[string][]*Stream, known livenes
 	if len(open) == 0 {
 		return
 	}
-	ids := make([]string, 0, len(open))
-	for id := range open {
-		ids = append(ids, id)
-	}
-	live, err := known.StillLive(ctx, ids, now)
+	live, err := known.StillLive(ctx, slices.Collect(maps.Keys(open)), now)
 	if err != nil {
 		return
 	}

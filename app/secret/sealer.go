@@ -3,7 +3,6 @@ package secret
 import (
 	"crypto/aes"
 	"crypto/cipher"
-	"crypto/rand"
 	"errors"
 
 	"backoffice/ports"
@@ -20,32 +19,26 @@ var errNotSealed = errors.New("it was not sealed with a key of this server")
 
 // Seal encrypts plain. It can be opened only together with the same context.
 func (s Sealer) Seal(plain, context []byte) []byte {
-	aead := newAEAD(s.Tokens.Derive(s.Purpose, nil)[0])
-	nonce := make([]byte, aead.NonceSize())
-	rand.Read(nonce)
-	return aead.Seal(nonce, nonce, plain, context)
+	return newAEAD(s.Tokens.Derive(s.Purpose, nil)[0]).Seal(nil, nil, plain, context)
 }
 
 // Open decrypts what Seal returned.
 func (s Sealer) Open(sealed, context []byte) ([]byte, error) {
 	for _, key := range s.Tokens.Derive(s.Purpose, nil) {
-		aead := newAEAD(key)
-		if len(sealed) < aead.NonceSize() {
-			break
-		}
-		if plain, err := aead.Open(nil, sealed[:aead.NonceSize()], sealed[aead.NonceSize():], context); err == nil {
+		if plain, err := newAEAD(key).Open(nil, nil, sealed, context); err == nil {
 			return plain, nil
 		}
 	}
 	return nil, errNotSealed
 }
 
+// newAEAD puts a random nonce before what it encrypts.
 func newAEAD(key [32]byte) cipher.AEAD {
 	block, err := aes.NewCipher(key[:])
 	if err != nil { // only for a key of another length
 		panic(err)
 	}
-	aead, err := cipher.NewGCM(block)
+	aead, err := cipher.NewGCMWithRandomNonce(block)
 	if err != nil { // only for another block size
 		panic(err)
 	}

@@ -18,8 +18,8 @@ const (
 	shareTimeout = 10 * time.Second
 )
 
-// shareOnce stores this build's pages where all servers find their files, before it serves the
-// first page that refers to one. It returns their release, or "" if the store does not respond:
+// shareOnce puts the files of this build's pages into the store, where all servers find them, before
+// this server sends the first page that refers to one. It returns their release, or "" if the store does not respond:
 // then no page learns of newer releases, and keepShared retries.
 func shareOnce(ctx context.Context, b *wiring.Backend, log *slog.Logger) string {
 	ctx, cancel := context.WithTimeout(ctx, shareTimeout)

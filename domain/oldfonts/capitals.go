@@ -3,11 +3,11 @@ package oldfonts
 import (
 	"strings"
 	"unicode"
+	"unicode/utf8"
 )
 
-// halfRaised returns the number of unmarked capitals in a word whose marked letters are small, such
-// as "PHầN". For any other word it returns -1. A
-// capital after a small letter counts as two: "ĐầU".
+// halfRaised returns the number of capitals A to Z in a word whose marked letters are small, such as
+// "PHầN", or -1 for any other word. A capital after a small letter counts once more, so "ĐầU" gives 2.
 func halfRaised(part string) int {
 	plain, small, capital := 0, false, false
 	for _, r := range part {
@@ -34,8 +34,7 @@ func halfRaised(part string) int {
 	return plain
 }
 
-// isSure reports whether a word has at least two unmarked capitals beside a small marked letter,
-// which nobody writes on purpose.
+// isSure reports whether halfRaised is 2 or more, which nobody writes on purpose.
 func isSure(part string) bool { return halfRaised(part) >= 2 }
 
 // isPossible reports whether a word may be half raised: "Số" may belong to a heading in capitals or
@@ -50,16 +49,12 @@ func isRaised(part string) bool {
 func raise(words []string) {
 	begin := 0
 	for i, word := range words {
-		if i == len(words)-1 || strings.ContainsFunc(lastRune(word), func(r rune) bool { return unicode.IsPunct(r) || unicode.IsSymbol(r) }) {
+		last, _ := utf8.DecodeLastRuneInString(word)
+		if i == len(words)-1 || unicode.IsPunct(last) || unicode.IsSymbol(last) {
 			raiseRun(words[begin : i+1])
 			begin = i + 1
 		}
 	}
-}
-
-func lastRune(word string) string {
-	letters := []rune(word)
-	return string(letters[max(0, len(letters)-1):])
 }
 
 func raiseRun(words []string) {

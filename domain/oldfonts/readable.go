@@ -4,7 +4,6 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 )
 
@@ -29,8 +28,8 @@ func All(texts []string) []string {
 
 // decodedText decodes the words of a text and keeps its blanks.
 func decodedText(text string, c coding, old, vietnamese bool) string {
-	words := strings.FieldsFunc(text, unicode.IsSpace)
-	changed := append([]string{}, words...)
+	words := strings.Fields(text)
+	changed := slices.Clone(words)
 	for i, word := range words {
 		if decoded, ok := decodedWord(word, c, old, i == 0); ok {
 			changed[i] = decoded

@@ -97,8 +97,6 @@ func tonePlaces(rime string) []int {
 	}
 	last, text := len(vowels)-1, string(vowels)
 	switch {
-	case text == "ưa" || text == "ưi" || text == "ưu":
-		return []int{0}
 	case shaped >= 0:
 		return []int{shaped}
 	case last == 0 || len(letters) > len(vowels):
@@ -136,18 +134,10 @@ func agree(onset, rime string) bool {
 // withToneInPlace moves the tone of a word to its correct letter. It returns "" if the result is no
 // syllable.
 func withToneInPlace(word string) string {
-	tone, plain := rune(0), []rune{}
-	for _, r := range norm.NFD.String(word) {
-		switch {
-		case !isTone(r):
-			plain = append(plain, r)
-		case tone != 0:
-			return ""
-		default:
-			tone = r
-		}
+	letters, _, tone, ok := toneless(norm.NFC.String(word))
+	if !ok {
+		return ""
 	}
-	letters := []rune(norm.NFC.String(string(plain)))
 	for at := len(letters) - 1; tone != 0 && at >= 0; at-- {
 		tried := string(letters[:at+1]) + string(tone) + string(letters[at+1:])
 		if tried = norm.NFC.String(tried); IsSyllable(tried) {
@@ -161,7 +151,7 @@ func withToneInPlace(word string) string {
 func isWritten(part string) bool { return isCaseUsual(part) && IsSyllable(part) }
 
 // isCaseUsual reports whether a word is in small letters, in capitals, or has only a capital first
-// letter. In old fonts for capitals marked letters stay small.
+// letter, or is in capitals except for its marked letters ("PHầN"), as old fonts for capitals leave them.
 func isCaseUsual(part string) bool {
 	if part == strings.ToUpper(part) {
 		return true

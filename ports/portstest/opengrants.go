@@ -1,7 +1,6 @@
 package portstest
 
 import (
-	"slices"
 	"sync/atomic"
 	"testing"
 
@@ -16,7 +15,7 @@ import (
 func openGrants(t *testing.T, open func(*testing.T) Records) {
 	Run(t, open, Promises{
 		"the open grants of a person are limited, also under concurrent calls": openGrantsBounded,
-		"open grants are listed by their person, the oldest first":             openGrantsListed,
+		"a person's open grants are listed, the oldest first":                  openGrantsListed,
 	})
 }
 
@@ -41,7 +40,7 @@ func openGrantsBounded(l *Library) {
 	})
 	assert.EqualValues(l.T, domain.MaxOpenGrants-1, given.Load(), "one was there already")
 	_, err = l.room(b, l.Other, domain.PDF, 1)
-	require.NoError(l.T, err, "another's bound")
+	require.NoError(l.T, err, "another person has their own limit")
 
 	_, err = l.Files.GiveUp(ctx, domain.File{Grant: first.ObjectName}, domain.ErrPDFLocked)
 	require.NoError(l.T, err)
@@ -69,7 +68,7 @@ func openGrantsListed(l *Library) {
 	list := func(limit int) []ports.Grant {
 		grants, err := l.Files.OpenGrants(ctx, l.Editor.ID, open[3].GivenAt, limit)
 		require.NoError(l.T, err)
-		return slices.Clip(grants)
+		return grants
 	}
 	assert.Equal(l.T, open[:3], list(10), "given before, neither confirmed, refused nor another's")
 	assert.Equal(l.T, open[:2], list(2), "the oldest")

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"net/http"
 	"os/exec"
+	"slices"
 	"strings"
 	"syscall"
 	"testing"
@@ -103,7 +104,7 @@ func (s *Server) Command(t testing.TB, extra []string, args ...string) *exec.Cmd
 		t.Fatal(err)
 	}
 	cmd := exec.CommandContext(t.Context(), program, args...)
-	cmd.Env = append(append([]string{}, s.env...), extra...)
+	cmd.Env = slices.Concat(s.env, extra)
 	return cmd
 }
 

@@ -41,7 +41,7 @@ func TestADatabaseFromBeforeTheBaselineIsRefused(t *testing.T) {
 			out, err := run(t, s, settings, command...)
 			require.Error(t, err, "%s: %v", what, command)
 			assert.Contains(t, out, "older than schema 31", "%s: %v", what, command)
-			assert.Contains(t, out, "upgrade to that version first", "%s: %v", what, command)
+			assert.Contains(t, out, "start that version once, and then upgrade to this one", "%s: %v", what, command)
 			assert.NotContains(t, out, "run cms migrate first", "%s: %v", what, command)
 		}
 		lines, passed := checked(t, s, settings...)

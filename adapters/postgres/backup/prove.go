@@ -47,7 +47,8 @@ func (r *Archive) Prove(ctx context.Context, schema int64, tables []string, open
 }
 
 // constraintsOf returns, for each table, the statements that give its temporary copy the same keys
-// and references. They are read before there are copies: names then still mean the real tables.
+// and references. They are read before the copies exist: PostgreSQL then prints names
+// without a schema, which later mean the copies.
 func constraintsOf(ctx context.Context, t *database.Tx) (map[string][]string, error) {
 	var found []struct {
 		Table string `json:"table"`

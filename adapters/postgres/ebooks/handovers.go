@@ -66,8 +66,8 @@ func (r *Handovers) Give(ctx context.Context, id, ebookID string) (given bool, e
 const selectRunning = `SELECT user_id, by_id, to_id FROM handovers WHERE id = $1 AND ended_at IS NULL`
 
 // lockHandover locks a handover that runs. It refuses if the administrator or the recipient may no longer
-// do this, and keeps both accounts as they are until the transaction ends. Their locks come before
-// that of the row, as where an account is changed.
+// do this, and keeps both accounts as they are until the transaction ends. The accounts are
+// locked before the row, in the same order as when an account is changed, so that the two cannot deadlock.
 func lockHandover(ctx context.Context, t *unit.Tx, id string) (from string, by, recipient domain.User, err error) {
 	var byID, toID string
 	err = t.Scan(ctx, []any{&from, &byID, &toID}, selectRunning, id)

@@ -2,7 +2,6 @@ package health
 
 import (
 	"context"
-	"database/sql"
 
 	"backoffice/adapters/postgres/database"
 	"backoffice/adapters/postgres/unit"
@@ -24,13 +23,11 @@ func (r *Backups) Add(ctx context.Context, b domain.CheckedBackup) error {
 
 // Last returns the latest backup, or nil.
 func (r *Backups) Last(ctx context.Context) (*domain.CheckedBackup, error) {
-	backups, err := database.Collect(ctx, r.DB.Query, func(rows *sql.Rows, b *domain.CheckedBackup) error {
-		err := rows.Scan(&b.StartedAt, &b.EndedAt, &b.Objects, &b.Problems)
-		b.StartedAt, b.EndedAt = b.StartedAt.UTC(), b.EndedAt.UTC()
-		return err
-	}, `SELECT started_at, ended_at, objects, problems FROM backups ORDER BY started_at DESC LIMIT 1`)
-	if err != nil || len(backups) == 0 {
-		return nil, database.Wrap(ctx, "read the latest backup", err)
+	var b domain.CheckedBackup
+	err := r.DB.Scan(ctx, []any{&b.StartedAt, &b.EndedAt, &b.Objects, &b.Problems}, `SELECT started_at, ended_at, objects, problems FROM backups ORDER BY started_at DESC LIMIT 1`)
+	if database.NotFound(err) {
+		return nil, nil //nolint:nilnil // there is none
 	}
-	return &backups[0], nil
+	b.StartedAt, b.EndedAt = b.StartedAt.UTC(), b.EndedAt.UTC()
+	return &b, database.Wrap(ctx, "read the latest backup", err)
 }

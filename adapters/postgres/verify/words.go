@@ -23,7 +23,7 @@ func (r *Checks) WrongWords(ctx context.Context, ids []string) ([]string, error)
 			return err
 		}
 		for _, book := range books { // one at a time, because together the outlines may be very large
-			right, err := indexed(ctx, t, &book)
+			right, err := wordsAndKeysAreRight(ctx, t, &book)
 			if err != nil {
 				return err
 			}
@@ -36,9 +36,9 @@ func (r *Checks) WrongWords(ctx context.Context, ids []string) ([]string, error)
 	return wrong, err
 }
 
-// indexed reports whether an e-book has the right words and record key. A deleted one must have
-// none.
-func indexed(ctx context.Context, t *database.Tx, book *domain.Ebook) (right bool, err error) {
+// wordsAndKeysAreRight reports whether an e-book's search words and duplicate keys are right. A deleted
+// one must have none.
+func wordsAndKeysAreRight(ctx context.Context, t *database.Tx, book *domain.Ebook) (right bool, err error) {
 	if right, err := values.HasKeys(ctx, t, book); err != nil || !right {
 		return false, err
 	}

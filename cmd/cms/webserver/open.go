@@ -10,29 +10,29 @@ import (
 // not been read.
 type openConnections struct {
 	pending
-	mu    sync.Mutex
-	fresh map[net.Conn]bool
+	mu   sync.Mutex
+	open map[net.Conn]bool // whether its first request has not been read
 }
 
 // track implements http.Server's ConnState.
 func (o *openConnections) track(c net.Conn, state http.ConnState) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	before := len(o.fresh)
+	before := len(o.open)
 	switch state {
 	case http.StateNew, http.StateActive:
-		o.fresh[c] = state == http.StateNew
+		o.open[c] = state == http.StateNew
 	case http.StateIdle, http.StateClosed, http.StateHijacked:
-		delete(o.fresh, c)
+		delete(o.open, c)
 	}
-	o.add(len(o.fresh) - before)
+	o.add(len(o.open) - before)
 }
 
 // closeFresh closes connections without a request.
 func (o *openConnections) closeFresh() {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	for c, fresh := range o.fresh {
+	for c, fresh := range o.open {
 		if fresh {
 			_ = c.Close()
 		}

@@ -65,7 +65,7 @@ func Listen(ctx context.Context, c Config) (*Server, error) {
 	requestsContext, cut := context.WithCancel(context.WithoutCancel(ctx))
 	s := &Server{
 		listener: limitConnections(listener, c.TrustedProxies), tls: settings, cut: cut, log: c.Log,
-		connections: &openConnections{fresh: map[net.Conn]bool{}}, timeout: c.StopTimeout,
+		connections: &openConnections{open: map[net.Conn]bool{}}, timeout: c.StopTimeout,
 	}
 	s.http = &http.Server{
 		Handler: s.requests.countRequests(c.Handler), ReadHeaderTimeout: HeaderTimeout, IdleTimeout: IdleTimeout, MaxHeaderBytes: MaxHeader,
@@ -91,7 +91,7 @@ func (s *Server) Run(ctx context.Context) error {
 	}
 	s.log.Info("stopping")
 	s.listener.leave()
-	if err := <-ended; !errors.Is(err, net.ErrClosed) { // it knows all connections by now
+	if err := <-ended; !errors.Is(err, net.ErrClosed) { // http.Server has accepted the queued connections by now
 		s.log.Warn("cannot accept connections", "error", err)
 	}
 	return s.shutdown()

@@ -46,7 +46,7 @@ type Config struct {
 	unlimited bool
 }
 
-// ReadConfig reads the environment, for every program. It reports all errors together.
+// ReadConfig reads all settings but the keys. It reports all errors together.
 func ReadConfig(env Env) (Config, error) {
 	r := envReader{env: env}
 	databaseURL, ownerURL := r.databases()
@@ -141,7 +141,7 @@ func (c Config) ownDatabase() bool {
 	return err == nil && info.IsDir()
 }
 
-// ReadKeys reads settings that only the server needs.
+// ReadKeys reads the signing keys. Commands that neither sign nor encrypt do without.
 func (c *Config) ReadKeys(env Env) error {
 	r := envReader{env: env}
 	c.JWTKey = r.key("CMS_JWT_KEY")

@@ -8,7 +8,7 @@ let product: Product;
 test.beforeAll(async () => {
   const settings: Record<string, string> = { CMS_PUBLIC: 'open' };
   product = await Product.create(settings);
-  settings.CMS_PUBLIC_URL = product.url; // search engines find the pages there
+  settings.CMS_PUBLIC_URL = product.url; // known only now; start() reads these settings
   await product.start();
 });
 test.afterAll(() => product?.remove());

@@ -3,7 +3,7 @@ import { Api } from '../support/api.ts';
 import { ebookIn } from '../support/library.ts';
 import { startAs } from '../support/people.ts';
 
-test.describe('RULES §10.24: a rejected e-book is corrected and submitted again', () => {
+test.describe('a rejected e-book is corrected and submitted again', () => {
   test('in at most five clicks from the dashboard', async ({ page }) => {
     const { id, title } = await ebookIn('rejected', 'Sửa rồi gửi lại');
     await startAs(page, 'EDITOR');

@@ -69,7 +69,7 @@ test.describe('RULES §10.2: application shell', () => {
     const offsetAfter = (y: number) =>
       page.evaluate(async (to) => {
         scrollTo({ top: to, behavior: 'instant' });
-        await new Promise((done) => requestAnimationFrame(done)); // it comes after the event of the scroll, before the frame is drawn
+        await new Promise((done) => requestAnimationFrame(done)); // its callback runs after the scroll event and before the frame is drawn
         return getComputedStyle(document.querySelector('main') as HTMLElement).getPropertyValue('--header-offset');
       }, y);
     expect(await offsetAfter(200)).toBe('0px');

@@ -42,7 +42,6 @@ function tonePlaces(rime: string): number[] {
   const vowels = /^[aăâeêioôơuưy]+/u.exec(rime)?.[0] ?? '';
   const lastMarked = Math.max(...[...'ăâêôơư'].map((letter) => vowels.lastIndexOf(letter)));
   const last = vowels.length - 1;
-  if (vowels === 'ưa' || vowels === 'ưi' || vowels === 'ưu') return [0];
   if (lastMarked >= 0) return [lastMarked];
   if (last === 0 || rime.length > vowels.length) return [last];
   if (last === 2) return [1];

@@ -5,8 +5,9 @@ import { type Grade, gradeOf, type SoughtTitle } from './titleOnPage';
 export interface SoughtLine {
   title: SoughtTitle;
   printed: string | null;
-  /** The printed number, if it is Arabic; its value, if it is Roman. */
+  /** The printed number, if it is Arabic. */
   number: number | null;
+  /** Its value, if it is Roman. */
   roman: number | null;
   contentsPage: number;
   linked: number | null;
@@ -25,7 +26,7 @@ export interface Evidence {
 export interface Candidate {
   page: number;
   weight: number;
-  /** Whether title, number or link is on it, so that no neighbour needs to confirm it. */
+  /** Whether title, number, label or link confirms it, so that no neighbour needs to. */
   confirmed: boolean;
   shift: number | null;
 }
