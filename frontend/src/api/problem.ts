@@ -40,6 +40,12 @@ export function hasNoResponse(error: unknown): boolean {
   return typeof status === 'string' || Number(status) >= 500;
 }
 
+/** Refused for good, not because of a temporary failure or an ended session. */
+export function isRefusedForGood(error: unknown): boolean {
+  const status = problemOf(error)?.status ?? 0;
+  return status >= 400 && status < 500 && ![401, 403, 404, 429].includes(status);
+}
+
 /** The server's message, otherwise the client's, otherwise the general one (RULES §11.1). */
 export function errorMessage(error: unknown): string {
   const message = problemOf(error)?.message;

@@ -53,24 +53,30 @@ export class Batch {
     if (files.length > 0 && this.lines().every(isOver)) this.discard();
     const added = this.lines().flatMap(({ id }) => this.#files.get(id) ?? []);
     for (const { file, problem } of await checkFiles(files, added)) {
+      const finished = problem ? null : await this.#finishedBefore(file); // before it can be started
       const unfinished = problem ? undefined : this.#lineToResume(file);
       const id = unfinished?.id ?? this.#append(file, { kind: 'ready' });
       this.#files.set(id, file);
-      this.#show(id, problem ? { kind: 'refused', problem } : await this.#initialState(id, file));
+      if (problem) this.#show(id, { kind: 'refused', problem });
+      else this.#show(id, finished ? unfinishedState(finished) : this.#initialState(id, file));
     }
     this.#fill();
   }
 
-  /** The state of an added file, which an earlier page may have begun or finished. */
-  async #initialState(id: number, file: File): Promise<LineState> {
+  /** The plan of a file that an earlier page has finished; null for others. */
+  async #finishedBefore(file: File): Promise<Planned | null> {
     const planned = this.plan.find(file);
-    if (!planned) return { kind: 'ready' };
-    if (!planned.finished) {
-      this.#progress.set(id, { file, planned, proposal: null });
-      return { kind: 'queued' };
-    }
-    const same = planned.digest === (await this.calls.digest(file));
-    return same ? unfinishedState(planned) : { kind: 'ready' };
+    if (!planned?.finished) return null;
+    const digest = await this.calls.digest(file).catch(() => null); // reading it again says why
+    return planned.digest === digest ? planned : null;
+  }
+
+  /** The state of an added file, which an earlier page may have begun. */
+  #initialState(id: number, file: File): LineState {
+    const planned = this.plan.find(file);
+    if (!planned || planned.finished) return { kind: 'ready' };
+    this.#progress.set(id, { file, planned, proposal: null });
+    return { kind: 'queued' };
   }
 
   #lineToResume = (file: File) =>

@@ -1,6 +1,6 @@
 import { PutError } from '@/api/files/putFile';
 import type { FileKind } from '@/api/files/uploads';
-import { problemOf, statusOf } from '@/api/problem';
+import { isRefusedForGood, problemOf, statusOf } from '@/api/problem';
 import type { EbookRecord } from '@/api/recordSchema';
 import type { Duplicates, Ebook, Toc, TocItem } from '@/api/types';
 import { uploadFile } from '@/features/form/upload/uploadFile';
@@ -223,9 +223,5 @@ async function withOutline(
   }
 }
 
-/** Refused for good, not because of a temporary failure or an ended session. */
-function isRefused(error: unknown): boolean {
-  if (error instanceof PutError) return error.kind === 'refused';
-  const status = problemOf(error)?.status ?? 0;
-  return status >= 400 && status < 500 && ![401, 403, 404, 429].includes(status);
-}
+const isRefused = (error: unknown) =>
+  error instanceof PutError ? error.kind === 'refused' : isRefusedForGood(error);

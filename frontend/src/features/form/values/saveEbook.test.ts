@@ -60,6 +60,18 @@ describe('saving the record', () => {
     expect(open).toBeNull();
   });
 
+  it.each([401, 403, 429])(
+    'a %d on the way leaves what a lost response may have created',
+    async (status) => {
+      create.mockRejectedValueOnce(noResponse).mockRejectedValueOnce({ status, data: {} });
+      await save();
+      await save();
+      create.mockResolvedValueOnce(ebook());
+      expect((await save()).kind).toBe('saved');
+      expect(create.mock.calls[2]).toEqual(create.mock.calls[0]);
+    },
+  );
+
   const stale = (current: Ebook) => ({ status: 409, data: { code: 'ebook.stale', current } });
 
   it('what is stored already, because it was sent twice, is saved', async () => {

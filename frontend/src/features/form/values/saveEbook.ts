@@ -1,5 +1,5 @@
 import { newKey } from '@/api/idempotency';
-import { errorMessage, hasNoResponse, type Problem, problemOf } from '@/api/problem';
+import { errorMessage, isRefusedForGood, type Problem, problemOf } from '@/api/problem';
 import type { EbookRecord } from '@/api/recordSchema';
 import { type Ebook, may } from '@/api/types';
 import { errorsIn } from './formSchema';
@@ -70,12 +70,12 @@ export async function saveEbook(
   }
 }
 
-/** What to save over if a newer version leaves nothing to decide, such as after a restored deletion. */
+/** What to save over if a newer version leaves nothing to decide, such as after the e-book was deleted and restored. */
 function newerTarget(target: Target, values: FormValues, { conflict }: { conflict: Conflict }) {
   const { version } = conflict.current;
   const { clashes, taken } = mergeValues(target.base, values, valuesOf(conflict.current));
-  const asks = clashes.length > 0 || taken.length > 0;
-  return !asks && version > target.version && { ...target, version };
+  const needsDecision = clashes.length > 0 || taken.length > 0;
+  return !needsDecision && version > target.version && { ...target, version };
 }
 
 /**
@@ -96,7 +96,7 @@ async function createOnce(
     onCreated(ebook);
     return await calls.update(ebook.id, fields, ebook.version);
   } catch (error) {
-    if (!hasNoResponse(error)) remember(null);
+    if (isRefusedForGood(error)) remember(null);
     throw error;
   }
 }
