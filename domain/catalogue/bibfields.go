@@ -3,12 +3,22 @@ package catalogue
 import (
 	"errors"
 	"strings"
+	"time"
 
 	"backoffice/domain"
 )
 
 // bibMacros are abbreviations, by name in lower case.
 type bibMacros map[string]string
+
+// newMacros returns the names of months, which every style of BibTeX declares.
+func newMacros() bibMacros {
+	m := bibMacros{}
+	for month := time.January; month <= time.December; month++ {
+		m[strings.ToLower(month.String()[:3])] = month.String()
+	}
+	return m
+}
 
 // Limits of what abbreviations may grow to.
 const (

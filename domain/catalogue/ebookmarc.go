@@ -30,11 +30,11 @@ func MARC(b *domain.Ebook) Record {
 		r.add("100", "1 ", "a", names[0])
 		addedEntry = "1"
 	}
-	title, responsibility := b.Title, ""
+	title, responsibility := b.Title+".", "" // a second full stop, if the title has one, so that it is read back
 	if len(names) > 0 {
-		title, responsibility = b.Title+" /", withoutSpaces(strings.Join(names, ", "))
+		title, responsibility = b.Title+" /", strings.TrimSuffix(withoutSpaces(strings.Join(names, ", ")), ".")+"."
 	}
-	r.add("245", addedEntry+nonFiling(b.Title, b.Language), withFullStop("a", title, "c", responsibility)...)
+	r.add("245", addedEntry+nonFiling(b.Title, b.Language), "a", title, "c", responsibility)
 	publisher := b.Publisher
 	if publisher != "" && year(b) != "" {
 		publisher += "," // as ISBD separates it from the date
@@ -56,17 +56,6 @@ func MARC(b *domain.Ebook) Record {
 		r.add("700", "1 ", "a", name)
 	}
 	return r
-}
-
-// withFullStop adds the full stop of ISBD at the end of the last subfield that is not empty.
-func withFullStop(pairs ...string) []string {
-	for i := len(pairs) - 1; i > 0; i -= 2 {
-		if pairs[i] != "" {
-			pairs[i] = strings.TrimSuffix(pairs[i], ".") + "."
-			return pairs
-		}
-	}
-	return pairs
 }
 
 // add appends a field with those subfields that are not empty, if there is one. pairs are codes and

@@ -63,7 +63,12 @@ func bibNames(all string, vietnamese bool) (names []string, err error) {
 		if err != nil {
 			return nil, err
 		}
-		if len(splitOutside(raw, ",")) > 1 {
+		switch parts := strings.Split(name, ","); {
+		case name == "others": // BibTeX's "et al."
+			continue
+		case len(splitOutside(raw, ",")) == 3 && len(parts) == 3: // surname, Jr, first name
+			name = strings.TrimSpace(inOrder(parts[0]+","+parts[2], vietnamese) + " " + strings.TrimSpace(parts[1]))
+		case len(splitOutside(raw, ",")) > 1:
 			name = inOrder(name, vietnamese)
 		}
 		names = append(names, name)

@@ -21,7 +21,7 @@ func (r Record) entry(line int) Entry {
 	e.set("grade", r.first("a", "521"))
 	e.set("language", r.language())
 	subjects := r.all("a", "650")
-	e.set("subject", withoutPunctuation(strings.Join(subjects[:min(1, len(subjects))], "")))
+	e.set("subject", withoutPunctuation(r.first("a", "650")))
 	e.set("tags", strings.Join(slices.Concat(subjects[min(1, len(subjects)):], r.all("a", "653")), ", "))
 	return e.checked()
 }
@@ -77,7 +77,7 @@ func (r Record) title() string {
 		}
 		var parts []string
 		for _, s := range f.Subfields {
-			if strings.Contains("abnp", s.Code) {
+			if slices.Contains([]string{"a", "b", "n", "p"}, s.Code) {
 				parts = append(parts, strings.TrimSpace(s.Value))
 			}
 		}
@@ -97,16 +97,21 @@ func (r Record) names() (names []string) {
 			continue
 		}
 		for _, s := range f.Subfields {
-			if s.Code == "a" {
-				names = append(names, inOrder(withoutPunctuation(s.Value), r.languageCode() == "vie"))
+			if s.Code != "a" {
+				continue
 			}
+			name := withoutPunctuation(s.Value)
+			if strings.HasSuffix(f.Tag, "00") {
+				name = inOrder(name, r.languageCode() == "vie")
+			}
+			names = append(names, strings.ReplaceAll(name, ",", "")) // commas separate the authors of an e-book
 		}
 	}
 	return nonEmpty(names)
 }
 
-// inOrder removes the comma of an inverted name, because commas separate the authors of an e-book.
-// Vietnamese names begin with the surname anyway.
+// inOrder puts an inverted name of a person in its usual order. Vietnamese names begin with the surname
+// anyway.
 func inOrder(name string, vietnamese bool) string {
 	surname, rest, inverted := strings.Cut(name, ",")
 	if !inverted {

@@ -10,6 +10,9 @@ import (
 // texLetters are commands of TeX that produce a text.
 var texLetters = map[string]string{
 	"textbackslash": `\`, "textasciitilde": "~", "textasciicircum": "^", "textbraceleft": "{", "textbraceright": "}", "textquotedbl": `"`,
+	"textendash": "–", "textemdash": "—", "textquoteleft": "‘", "textquoteright": "’", "textquotedblleft": "“", "textquotedblright": "”",
+	"ldots": "…", "dots": "…", "textellipsis": "…", "copyright": "©", "textregistered": "®", "textdegree": "°", "S": "§", "P": "¶",
+	"th": "þ", "TH": "Þ", "dh": "ð", "DH": "Ð",
 	"dj": "đ", "DJ": "Đ", "ohorn": "ơ", "OHORN": "Ơ", "uhorn": "ư", "UHORN": "Ư",
 	"ae": "æ", "AE": "Æ", "oe": "œ", "OE": "Œ", "o": "ø", "O": "Ø", "aa": "å", "AA": "Å", "l": "ł", "L": "Ł", "ss": "ß", "i": "i", "j": "j",
 }

@@ -58,7 +58,7 @@ func variants() map[string]domain.Details {
 	odd.Title, odd.Author = `100 % {C & C++ #1 \ a_b $x$ ~^ "q"`, "Bộ Giáo dục; Lê Văn Ệ"
 	return map[string]domain.Details{
 		"full": full, "odd": odd, "long word": long, "words as long as a field": cut, "escaped": escaped,
-		"only a title": {Title: "Sách."}, "two languages": {Title: "A / B", Language: "English", Tags: "một, hai"}, "other": {Title: "Livre", Language: "Other"},
+		"only a title": {Title: "Sách."}, "to be continued": {Title: "Ngày xưa..."}, "two languages": {Title: "A / B", Language: "English", Tags: "một, hai"}, "other": {Title: "Livre", Language: "Other"},
 	}
 }
 
@@ -75,6 +75,7 @@ func TestARecordReadFromMARCIsWrittenTheSame(t *testing.T) {
 		entry := one(t, catalogue.ReadMARC, string(written))
 		assert.Equal(t, b.ID, entry.ID)
 		again := made(t, entry)
+		assert.Equal(t, details.Title, again.Title)
 		assert.Equal(t, strings.ReplaceAll(details.Description, "\n", " "), again.Description, name)
 		second, err := catalogue.MARC(&again).ISO2709()
 		require.NoError(t, err)
@@ -154,6 +155,23 @@ func iso(t *testing.T, r catalogue.Record) []byte {
 	record, err := r.ISO2709()
 	require.NoError(t, err)
 	return record
+}
+
+// RULES §30.4.
+func TestNamesOfOtherLibraries(t *testing.T) {
+	entry := one(t, catalogue.ReadMARC, string(iso(t, catalogue.Record{
+		Control: []catalogue.ControlField{{"008", "240101s2019    us |||||o|||||||| ||eng d"}},
+		Data: []catalogue.DataField{
+			{"110", "2 ", []catalogue.Subfield{{"a", "University of California, Berkeley"}}},
+			{"245", "10", []catalogue.Subfield{{"a", "Sets"}, {"", "x"}, {"ab", "y"}}},
+			{"700", "1 ", []catalogue.Subfield{{"a", "Knuth, Donald"}}},
+		},
+	})))
+	assert.Equal(t, "University of California Berkeley, Donald Knuth", made(t, entry).Author)
+	entry = one(t, catalogue.ReadBibTeX, `@book{k, title = {A\textendash{}B: it{\textquoteright}s}, author = {King, Jr., Martin Luther and Knuth, Donald and others}, month = jan}`)
+	b := made(t, entry)
+	assert.Equal(t, "Martin Luther King Jr., Donald Knuth", b.Author)
+	assert.Equal(t, "A–B: it’s", b.Title)
 }
 
 func TestMARCOfOtherLibraries(t *testing.T) {

@@ -13,7 +13,7 @@ import (
 func ReadBibTeX(from io.Reader) iter.Seq2[Entry, error] {
 	return func(yield func(Entry, error) bool) {
 		bounded := newBoundedReader(from)
-		r := bibReader{from: bufio.NewReader(bounded), line: 1, macros: bibMacros{}}
+		r := bibReader{from: bufio.NewReader(bounded), line: 1, macros: newMacros()}
 		for {
 			bounded.ended()
 			kind, text, line, err := r.next()
