@@ -43,25 +43,26 @@ func (x *Examiner) Examine(ctx context.Context, found func(string)) (Examined, e
 		for _, r := range records {
 			after = r.Ebook.ID
 			done.Ebooks++
-			if err := x.ebook(ctx, r.Ebook, &done, found); err != nil {
+			if err := x.ebook(ctx, r, &done, found); err != nil {
 				return done, fmt.Errorf("e-book %s: %w", after, err)
 			}
 		}
 	}
 }
 
-func (x *Examiner) ebook(ctx context.Context, b domain.Ebook, done *Examined, found func(string)) error {
+func (x *Examiner) ebook(ctx context.Context, r ports.Record, done *Examined, found func(string)) error {
+	b := r.Ebook
 	for _, file := range []*domain.File{b.Cover, b.PDF} {
 		if file == nil {
 			continue
 		}
 		examine := x.pdf
 		if file.Kind == domain.Cover {
-			examine = x.cover
+			examine = func(ctx context.Context, file domain.File) (bool, error) { return x.cover(ctx, file, r.Scaled) }
 		}
 		changed, err := examine(ctx, *file)
 		switch kind := domain.KindOf(err); {
-		case kind == domain.Invalid || kind == domain.Lost: // needs a password, cannot be decoded any more, or is gone
+		case kind == domain.Invalid || kind == domain.Lost || errors.Is(err, errUnread): // needs a password, cannot be decoded any more, or is gone
 			done.Findings++
 			found(fmt.Sprintf("e-book %s: its %s: %s", b.ID, file.Kind, errorText(err)))
 		case err != nil:
@@ -82,6 +83,8 @@ func errorText(err error) string {
 	return err.Error()
 }
 
+var errUnread = errors.New("its contents could not be read this time, and those that are known were kept")
+
 func (x *Examiner) pdf(ctx context.Context, file domain.File) (bool, error) {
 	body := files.NewLazyReader(ctx, x.a.Store, file.Object)
 	defer body.Close() //nolint:errcheck // it is only read
@@ -93,15 +96,19 @@ func (x *Examiner) pdf(ctx context.Context, file domain.File) (bool, error) {
 		return false, err
 	}
 	known, err := x.a.Register.Contents(ctx, file.ID)
-	if contents := files.ContentsOf(info); err == nil && !reflect.DeepEqual(known, contents) {
-		return true, x.a.Register.StoreContents(ctx, file.ID, *contents)
+	contents := files.ContentsOf(info)
+	switch {
+	case err != nil || reflect.DeepEqual(known, contents):
+		return false, err
+	case known != nil && !known.Unreadable && contents.Unreadable: // a busy machine, for example
+		return false, errUnread
 	}
-	return false, err
+	return true, x.a.Register.StoreContents(ctx, file.ID, *contents)
 }
 
 // cover writes the copies under their present names, so that existing links show the old or the
-// new picture, and never nothing.
-func (x *Examiner) cover(ctx context.Context, file domain.File) (bool, error) {
+// new picture, and never nothing. known are the digests that are stored.
+func (x *Examiner) cover(ctx context.Context, file domain.File, known domain.Scaled) (bool, error) {
 	body := files.NewLazyReader(ctx, x.a.Store, file.Object)
 	defer body.Close() //nolint:errcheck // it is only read
 	images, err := x.a.Inspector.Cover(ctx, "", body)
@@ -109,13 +116,16 @@ func (x *Examiner) cover(ctx context.Context, file domain.File) (bool, error) {
 		return false, err
 	}
 	same, err := x.upToDate(ctx, file, images)
-	if err != nil || same {
+	digests := files.ScaledDigests(images)
+	if err != nil || same && known == digests {
 		return false, err
 	}
-	if err := files.PutScaled(ctx, x.a.Store, file, images); err != nil {
-		return false, err
+	if !same { // else a run was killed here
+		if err := files.PutScaled(ctx, x.a.Store, file, images); err != nil {
+			return false, err
+		}
 	}
-	return true, x.a.Register.StoreScaled(ctx, file.ID, files.ScaledDigests(images))
+	return true, x.a.Register.StoreScaled(ctx, file.ID, digests)
 }
 
 // upToDate reports whether this version would make the same copies as those that are stored.

@@ -30,6 +30,11 @@ func TestCoversOfAnOlderVersionAreMadeAnewOnce(t *testing.T) {
 	assert.Equal(t, sound, now)
 	assert.Contains(t, s.Run(t, "", "files", "examine"), "made 0 covers again", "a second run finds nothing to do")
 	assert.Empty(t, findings(t, s, "--files"))
+
+	execSQL(t, db, `UPDATE files SET detail_sha256 = repeat('0', 64) WHERE ebook_id = $1 AND kind = 'cover'`, id) // as a run leaves it that was killed
+	assert.NotEmpty(t, findings(t, s, "--files"))
+	assert.Contains(t, s.Run(t, "", "files", "examine"), "made 1 covers again")
+	assert.Empty(t, findings(t, s, "--files"))
 }
 
 // sealed is a PDF of one page that says in the trailer itself that it is
