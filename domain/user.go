@@ -4,6 +4,7 @@ import (
 	"net/mail"
 	"strings"
 	"time"
+	"unicode"
 	"unicode/utf8"
 )
 
@@ -125,11 +126,11 @@ func passwordProblem(password string) string {
 func StoredEmail(s string) string { return Compose(strings.ToLower(strings.TrimSpace(s))) }
 
 // parseEmail accepts a bare address, as it is stored (RFC 5322 addr-spec; at most
-// 254 bytes, RFC 5321 §4.5.3.1.3).
+// 254 bytes, RFC 5321 §4.5.3.1.3), without invisible characters.
 func parseEmail(s string) (string, bool) {
 	s = StoredEmail(s)
 	a, err := mail.ParseAddress(s)
-	if err != nil || a.Address != s || len(s) > 254 || strings.ContainsAny(s, "\"\r\n ") {
+	if err != nil || a.Address != s || len(s) > 254 || strings.ContainsAny(s, "\"\r\n ") || strings.ContainsFunc(s, func(r rune) bool { return !unicode.IsGraphic(r) }) {
 		return "", false
 	}
 	at := strings.LastIndexByte(s, '@')

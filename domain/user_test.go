@@ -19,7 +19,7 @@ func TestLoginEmailIsAValidAddress(t *testing.T) {
 		"": false, " ": false, "lan": false, "lan@": false, "@thuvien.vn": false, "lan@thuvien": false, "lan@thuvien.": false,
 		"lan thuvien.vn": false, "lan@@thuvien.vn": false, "lan@thuvien.vn, nam@thuvien.vn": false,
 		"Lan <lan@thuvien.vn>": false, "<lan@thuvien.vn>": false, "lan@thuvien.vn\r\nBcc: x@y.vn": false, `"a b"@thuvien.vn`: false,
-		"lan..nguyen@thuvien.vn": false, ".lan@thuvien.vn": false, "lan@thuvien.vn\x00": false,
+		"lan..nguyen@thuvien.vn": false, ".lan@thuvien.vn": false, "lan@thuvien.vn\x00": false, "lan\u200b@thuvien.vn": false, "lan@thuvien\ufeff.vn": false, "\u202elan@thuvien.vn": false,
 	} {
 		c := domain.Credentials{Email: email, Password: "secret"}
 		err := c.Check()

@@ -77,6 +77,16 @@ func TestProxyMakesFilesHarmless(t *testing.T) {
 			assert.Equal(t, want, got.header.Get(header), c.asked+" "+header)
 		}
 	}
+	link := s.getLink(t, name, "application/pdf", "x")
+	request, err := http.NewRequestWithContext(t.Context(), http.MethodGet, link, nil)
+	require.NoError(t, err)
+	request.Header.Set("If-None-Match", send(t, http.MethodGet, link, nil).header.Get("ETag"))
+	unchanged, err := http.DefaultClient.Do(request)
+	require.NoError(t, err)
+	defer unchanged.Body.Close()
+	assert.Equal(t, http.StatusNotModified, unchanged.StatusCode)
+	assert.Empty(t, unchanged.Header.Get("Content-Disposition"), "else a browser that reloads a PDF saves it")
+	assert.Empty(t, unchanged.Header.Get("Content-Security-Policy"))
 }
 
 func TestProxySaysNothingOfTheStoreInARefusal(t *testing.T) {

@@ -28,6 +28,9 @@ func guardResponse(response *http.Response) error {
 	if temporary(response.StatusCode) {
 		response.StatusCode = http.StatusServiceUnavailable
 	}
+	if response.StatusCode == http.StatusNotModified { // the browser keeps the headers that came with the file
+		return nil
+	}
 	if response.StatusCode >= http.StatusBadRequest {
 		replaceBody(response, refusalText(response))
 	} else if response.Request.Method != http.MethodPut {

@@ -3,6 +3,7 @@ package jsonbody
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"math"
 
 	"backoffice/domain"
@@ -17,6 +18,9 @@ type Member[T any] struct {
 // UnmarshalJSON is called only where the member was sent.
 func (m *Member[T]) UnmarshalJSON(data []byte) error {
 	m.Sent = true
+	if _, isBool := any(m.Value).(bool); isBool && string(bytes.TrimSpace(data)) == "null" {
+		return errors.New("null is neither true nor false")
+	}
 	return json.Unmarshal(data, &m.Value)
 }
 

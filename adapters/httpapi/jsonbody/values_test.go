@@ -1,6 +1,7 @@
 package jsonbody
 
 import (
+	"encoding/json"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -13,4 +14,15 @@ func TestFractionsAndHugeNumbersBecomeZero(t *testing.T) {
 	for _, wrong := range []float64{1.5, 1e18, -1e300} {
 		assert.Zero(t, *whole(wrong), "refused like page 0")
 	}
+}
+
+// RULES §5.4.
+func TestNullIsNeitherTrueNorFalse(t *testing.T) {
+	var sent struct {
+		Disabled Member[bool]
+		Name     Member[string]
+	}
+	assert.NoError(t, json.Unmarshal([]byte(`{"Disabled": false, "Name": null}`), &sent))
+	assert.True(t, sent.Disabled.Sent && sent.Name.Sent)
+	assert.Error(t, json.Unmarshal([]byte(`{"Disabled": null}`), &sent), "it would enable an account")
 }
