@@ -133,4 +133,14 @@ describe('RULES §10.7: e-book detail', () => {
     await userEvent.click(history.getByRole('button', { name: 'Thử lại' }));
     await history.findByText('Vòng này không có ghi chú.');
   });
+
+  it('an outline that cannot be read is not taken for an empty one', async () => {
+    const server = open(at, 'EXPERT', { 'GET /ebooks/{id}/toc': refusal(403, 'Không được xem.') });
+    const outline = within(await screen.findByRole('region', { name: 'Mục lục' }));
+    await outline.findByText('Không thể tải mục lục');
+    delete server.responses['GET /ebooks/{id}/toc'];
+    await userEvent.click(outline.getByRole('button', { name: 'Thử lại' }));
+    await waitFor(() => expect(outline.queryByText('Không thể tải mục lục')).toBeNull());
+    await outline.findAllByRole('listitem');
+  });
 });

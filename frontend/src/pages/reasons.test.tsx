@@ -44,12 +44,25 @@ describe('templates in the reject panel', () => {
     await userEvent.keyboard('{Alt>}2{/Alt}');
     expect(comment.value).toBe('Ảnh bìa mờ.\nVui lòng bổ sung mục lục.');
     expect(screen.getByRole('button', { name: /^Thiếu mục lục ?\(đã chèn\)$/ })).toBeDefined();
-    await userEvent.clear(comment);
-    await userEvent.type(comment, 'Bìa và mục lục đều thiếu');
+    const selection = { initialSelectionStart: 0, initialSelectionEnd: comment.value.length };
+    await userEvent.type(comment, 'Bìa và mục lục đều thiếu', selection);
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
     await waitFor(() => expect(server.of(reject)).toHaveLength(1));
     expect(server.of(reject)[0]?.body).toMatchObject({ comment: 'Bìa và mục lục đều thiếu' });
     expect(server.of(reject)[0]?.body).toHaveProperty('reasons', [cover.id, toc.id]);
+  });
+
+  it('are not counted after their text was deleted', async () => {
+    const server = open(`${at}?action=reject`, 'EXPERT', { ...book(), ...templates() });
+    await userEvent.click(await screen.findByRole('button', { name: 'Bìa mờ' }));
+    const comment = await field();
+    await waitFor(() => expect(comment.value).toBe('Ảnh bìa mờ.'));
+    await userEvent.clear(comment);
+    await userEvent.type(comment, 'Thiếu chương ba');
+    expect(screen.queryByRole('button', { name: /đã chèn/ })).toBeNull();
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(server.of(reject)).toHaveLength(1));
+    expect(server.of(reject)[0]?.body).not.toHaveProperty('reasons.0');
   });
 
   it('are inserted by a digit outside of the field, which types none in it', async () => {

@@ -15,14 +15,19 @@ export interface Choosing {
   onUsed: (ids: string[]) => void;
 }
 
+const none: ReadonlySet<string> = new Set();
+
 /** A button for each template; the first nine have a key. */
 export function TemplateButtons(props: Choosing & { reasons: readonly Reason[] }) {
   const { reasons, text, onText } = props;
   const box = useRef<HTMLDivElement>(null);
-  const [inserted, setInserted] = useState<ReadonlySet<string>>(new Set());
+  const [inserted, setInserted] = useState(none);
   const [announcement, announce] = useState('');
   const used = usedIn(text, reasons, inserted);
-  useReported(used, props.onUsed);
+  useReported(used, (ids) => {
+    if (ids.length === 0) setInserted(none); // the text was deleted: what follows is the user's own
+    props.onUsed(ids);
+  });
 
   const insert = (reason: Reason) => {
     const next = withReason(text, reason);

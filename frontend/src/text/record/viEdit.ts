@@ -3,6 +3,7 @@ export const viEdit = {
   common: { undo: 'Hoàn tác' },
   toc: {
     title: 'Mục lục',
+    loadError: 'Không thể tải mục lục',
     level: ['Chương', 'Mục', 'Tiểu mục'],
     itemTitle: 'Tiêu đề',
     page: 'Trang',

@@ -23,7 +23,10 @@ export function PageField({ session, state }: Props) {
   const label = labels?.[page - 1];
   const target = typed === null ? page : pageOf(typed, pages, labels);
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') setTyped(null);
+    if (event.key === 'Escape' && typed !== null) {
+      event.preventDefault(); // it closes nothing besides
+      setTyped(null);
+    }
     if (event.key !== 'Enter' || target === null) return;
     session.goTo(target);
     setTyped(null);

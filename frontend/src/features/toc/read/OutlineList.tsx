@@ -3,11 +3,13 @@ import ButtonBase from '@mui/material/ButtonBase';
 import { memo, useEffect, useRef, useState } from 'react';
 import { useGetTocQuery } from '@/api/ebooks/toc';
 import type { Place } from '@/api/reviewTypes';
+import { shownRead } from '@/api/shownRead';
 import type { TocItem } from '@/api/types';
 import { NoteMark } from '@/features/notes/place/NoteMark';
 import { useDerived } from '@/state/useStoreState';
 import { formatNumber } from '@/text/format';
 import { viEdit } from '@/text/record/viEdit';
+import { ErrorState } from '@/ui/messages/states';
 import type { PageInView } from '@/ui/PageInView';
 import { Panel } from '@/ui/Panel';
 import { lineInView } from './lineInView';
@@ -20,9 +22,9 @@ interface Props {
   inView: PageInView;
 }
 
-/** The outline as readers will see it; renders nothing if it is empty. */
+/** The outline as readers will see it; renders nothing if it is empty or being loaded. */
 export function OutlineList({ ebookId, onPage, inView }: Props) {
-  const { data } = useGetTocQuery(ebookId);
+  const { data, failed } = shownRead(useGetTocQuery(ebookId));
   const [chosen, setChosen] = useState<string | null>(null);
   const list = useRef<HTMLOListElement>(null);
   const current = useDerived(
@@ -32,11 +34,12 @@ export function OutlineList({ ebookId, onPage, inView }: Props) {
   useEffect(() => {
     if (current) keepInView(list.current);
   }, [current]);
-  if (!data || data.items.length === 0) return null;
+  if (!failed && !data?.items.length) return null;
   return (
     <Panel title={viEdit.toc.title}>
+      {failed && <ErrorState title={viEdit.toc.loadError} {...failed} />}
       <Box component="ol" ref={list} sx={listSx}>
-        {data.items.map((item) => (
+        {data?.items.map((item) => (
           <Line
             key={item.id}
             item={item}
