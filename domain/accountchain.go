@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// Chain links the unsaved rows to the account's history. head is the digest of its last stored row
-// (ChainHead), which was written last. It returns the head after the unsaved rows. Each row is later
+// Chain links the unsaved rows to the account's history. head is the digest of the last stored row
+// (ChainHead), and last is the time of that row. It returns the head after the unsaved rows. Each row is later
 // than the one before it, also if a clock was set back: times give the order of the chain.
 func (u *User) Chain(head string, last time.Time) string {
 	for i := range u.unsaved {
@@ -65,13 +65,13 @@ func AccountContradictions(account *User, head *string, history []AccountEntry) 
 	case account != nil && last.Action == AccountDeleted:
 		found = append(found, "the history says that the account was deleted, but it is there")
 	case account != nil && !last.predatesChain():
-		found = append(found, account.undecided(history)...)
+		found = append(found, account.differencesFrom(history)...)
 	}
 	return found, broken
 }
 
-// undecided names what the account is without a decision in its history.
-func (u *User) undecided(history []AccountEntry) (found []string) {
+// differencesFrom lists where role, address or disabled state differ from what the history says.
+func (u *User) differencesFrom(history []AccountEntry) (found []string) {
 	last := history[len(history)-1]
 	if u.Role != last.Role {
 		found = append(found, fmt.Sprintf("its role is %s, but the history says %s", u.Role, last.Role))

@@ -17,7 +17,7 @@ type chained interface {
 	// predatesChain reports whether the row predates the hash chain.
 	predatesChain() bool
 
-	// previous is the digest of the row before it that the row has, or nil.
+	// previous returns the digest of the preceding row that is stored in this row, or nil.
 	previous() *string
 
 	// after returns the chain's head after the row, given the one before it.

@@ -92,5 +92,5 @@ func (d *MailDigest) Empty() bool { return d.ReturnedTotal+d.WaitingTotal+d.Over
 // ErrDigestMissing refuses settings without the member digest.
 var ErrDigestMissing = invalidField("digest", "digest.invalid", "Cần có digest: true hoặc false.")
 
-// ErrUnsubscribeLink refuses an unsubscribe link with a wrong signature.
+// ErrUnsubscribeLink refuses an unsubscribe link whose token is not the person's.
 var ErrUnsubscribeLink = &Error{Kind: NotFound, Code: "digest.link_unknown", Message: "Liên kết hủy đăng ký không hợp lệ."}

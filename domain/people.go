@@ -147,7 +147,8 @@ func (u *User) setDisabled(disabled bool, now time.Time) {
 	}
 }
 
-// LosesAdministration reports whether an administrator could no longer administer after a change.
+// LosesAdministration reports whether a change takes the role from an administrator, or disables the
+// account. before must be an administrator's.
 func (u *User) LosesAdministration(before *User) bool {
 	return u.Role != before.Role || u.DisabledAt != nil && before.DisabledAt == nil
 }

@@ -88,7 +88,7 @@ type Token struct {
 	Run  bool
 }
 
-// Word is the token as a word that ends with it.
+// Word returns the token's text, cut to maxWord.
 func (a Token) Word() string { return clip(a.Text) }
 
 // Tokens splits a chunk at the beginnings of its words.

@@ -22,7 +22,7 @@ type Checks struct {
 
 // State is the state of the server that the checks report.
 type State struct {
-	Leaving     context.Context             // done when load balancers should stop sending requests; nil if the server only stops
+	Leaving     context.Context             // done when load balancers should stop sending requests; httpapi.New sets it to Stopping if it is nil
 	Ready       func(context.Context) error // nil if database and object store can be reached
 	Full        func() bool                 // whether uploads are refused because the disk is full; nil if unknown
 	RecordsFull func() bool                 // the same for records

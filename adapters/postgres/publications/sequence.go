@@ -53,9 +53,8 @@ const giveStamps = `UPDATE publications p SET stamp = last.stamp + n.place, chan
 			SELECT stamp, changed_at FROM publications WHERE stamp IS NOT NULL ORDER BY stamp DESC LIMIT 1) l) last
 	WHERE p.ebook_id = n.ebook_id`
 
-// The horizon (h) must move up to the present until it is past the second of the last datestamp, which is how
-// exactly harvesters ask. Then it stays: an idle library writes nothing. After the clock was set back it waits
-// for the clock.
+// Harvesters ask by the second. So the horizon (h) advances until the second of the last datestamp is over. Then
+// it stays: an idle library writes nothing. After the clock was set back it waits for the clock.
 const (
 	mustMove    = `h.until < date_trunc('second', (SELECT max(changed_at) FROM publications)) + interval '1 second'`
 	moveHorizon = `INSERT INTO publication_horizon AS h (until) SELECT clock_timestamp() WHERE (SELECT max(stamp) FROM publications) IS NOT NULL

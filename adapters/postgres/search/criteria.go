@@ -15,7 +15,7 @@ import (
 	"backoffice/ports"
 )
 
-// criteria are those of a search, or of a list that is read from the inverted index.
+// criteria say what a search, or a list that is read from the inverted index, finds and in which order.
 type criteria struct {
 	filter
 	search     bool // false: every e-book that passes the filter
@@ -101,8 +101,8 @@ func criteriaOf(ctx context.Context, t *database.Tx, q ports.ListQuery, f filter
 	return a, err
 }
 
-// conditions returns those of terms and filter, and from index priority on those for hits that come
-// first.
+// conditions returns the conditions that every hit meets and, from index priority on, those that only
+// the hits that come first meet.
 func (a *criteria) conditions() (list []index.Condition, priority int) {
 	for _, term := range a.terms {
 		list = append(list, termKeys(index.WordKey, term))

@@ -64,6 +64,9 @@ func (t Target) preflight(ctx context.Context, address, origin, method, header s
 	if err != nil {
 		return nil, err
 	}
+	if response.status/100 != 2 { // as browsers require
+		return []string{"preflight requests (it returns " + response.line + ")"}, nil
+	}
 	if allowed := response.header.Get("Access-Control-Allow-Origin"); allowed != origin && allowed != "*" {
 		return []string{"this origin"}, nil
 	}
