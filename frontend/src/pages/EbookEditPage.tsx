@@ -15,7 +15,7 @@ import { viEbooks } from '@/text/record/viEbooks';
 import { vi } from '@/text/vi';
 import { asScreen, lazyPart } from '@/ui/loading/lazyPart';
 import { Page } from '@/ui/Page';
-import { useHasUnsaved } from '@/ui/unsaved/unsaved';
+import { useEditorHasUnsaved } from '@/ui/unsaved/unsaved';
 
 /** Loaded only when needed, because it rarely is. */
 const BlockedForm = lazyPart(
@@ -40,7 +40,7 @@ export default function EbookEditPage() {
 
 function Edit({ id }: { id: string }) {
   const user = useUser();
-  const unsaved = useHasUnsaved();
+  const unsaved = useEditorHasUnsaved();
   const { data: ebook, error, retry } = useFresh(useGetEbookQuery(id, whenOpened));
   if (!user) return null;
   if (!ebook) return error ? <LoadFailed id={id} error={error} onRetry={retry} /> : <Loading />;

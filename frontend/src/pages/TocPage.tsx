@@ -26,7 +26,7 @@ import { LinkButton } from '@/ui/LinkButton';
 import { lazyPart } from '@/ui/loading/lazyPart';
 import { Page } from '@/ui/Page';
 import { paths } from '@/ui/paths';
-import { useHasUnsaved } from '@/ui/unsaved/unsaved';
+import { useEditorHasUnsaved } from '@/ui/unsaved/unsaved';
 
 /** Loaded while the outline is requested. Until both have arrived, placeholders are shown. */
 const TocEditor = lazyPart(async () => (await import('@/features/toc/TocEditor')).TocEditor, {
@@ -51,7 +51,7 @@ export default function TocPage() {
 
 function Editor({ id }: { id: string }) {
   const user = useUser();
-  const unsaved = useHasUnsaved();
+  const unsaved = useEditorHasUnsaved();
   const { data: ebook, error, retry } = useFresh(useGetEbookQuery(id, whenOpened));
   const outline = useFresh(useGetTocQuery(id, whenOpened));
   const failure = error ?? (ebook ? outline.error : undefined);

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import type { Note } from '@/api/reviewTypes';
 import { untilStored } from '@/testing/drafts';
-import { at, theEbook } from '@/testing/ebooks';
+import { at, theEbook, theOutline } from '@/testing/ebooks';
 import { noteWith } from '@/testing/notes';
 import { open, session } from '@/testing/page';
 import { type ApiRequest, jsonResponse } from '@/testing/server';
@@ -118,4 +118,14 @@ it('what is typed while a reply is sent stays, and is not called sent', async ()
   await typesOn(reply, 'Gửi trả lời', /^Trả lời ghi chú/, ' Chưa sửa.');
   const card = within(await screen.findByRole('region', { name: /Ghi chú/ }));
   card.getByText('Đã xem.');
+});
+
+// RULES §10.8
+it('a note that is being typed makes no outline editable that is not', async () => {
+  kept = notesOf();
+  open(`${at}/toc`, 'EXPERT', { ...kept.responses, ...theOutline('Một') });
+  await press('Xem ghi chú');
+  await press('Viết ghi chú');
+  await userEvent.type(await field(/^Nội dung ghi chú/), 'Trang ba mờ.');
+  expect(screen.queryByRole('button', { name: 'Thêm chương' })).toBeNull();
 });

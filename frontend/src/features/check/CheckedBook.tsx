@@ -16,7 +16,7 @@ import { viEbooks } from '@/text/record/viEbooks';
 import { isComposing } from '@/ui/keys';
 import { ErrorState } from '@/ui/messages/states';
 import { Page } from '@/ui/Page';
-import { useHasUnsaved } from '@/ui/unsaved/unsaved';
+import { useEditorHasUnsaved } from '@/ui/unsaved/unsaved';
 import { CheckForm } from './CheckForm';
 import { DeskTools } from './DeskTools';
 import { Loading } from './Loading';
@@ -104,7 +104,7 @@ function Content({
   last,
   query: { error, isFetching, refetch },
 }: ContentProps) {
-  const unsaved = useHasUnsaved();
+  const unsaved = useEditorHasUnsaved();
   if (ebook && (may(ebook, 'edit') || unsaved))
     return <CheckForm {...{ user, ebook, actions, last }} />;
   if (!ebook && (isFetching || !error)) return <Loading />;

@@ -45,7 +45,7 @@ export function useKeptForm({ user, start, values, marks, state, isUnsaved }: Op
   const draft = useDraft<KeptForm>({ scope, content, unsaved, isUnsaved });
   // Uploads continue elsewhere in the pages, but not after the tab is closed.
   const uploading = phase === 'uploading';
-  useReportUnsaved(uploading);
+  useReportUnsaved(uploading, 'editor');
   useAskBeforeUnload(uploading);
   const losing = typed || phase === 'saving' || (chosen && !uploading);
   const guard = useLeaveGuard(losing, draft.discardOwn);

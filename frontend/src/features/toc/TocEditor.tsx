@@ -141,8 +141,8 @@ function Head({ editor, ebook, readOnly, onDone }: HeadProps) {
         onOffice={office ? null : () => setOffice(true)}
         onPdf={hasPdf && !fromPdf ? () => setFromPdf(true) : null}
       />
-      {tools && <TocTools editor={editor} onClose={() => setTools(false)} />}
-      {office && <OfficeOutline editor={editor} onClose={() => setOffice(false)} />}
+      {tools && !readOnly && <TocTools editor={editor} onClose={() => setTools(false)} />}
+      {office && !readOnly && <OfficeOutline editor={editor} onClose={() => setOffice(false)} />}
       {hasPdf && fromPdf && (
         <PdfOutline ebook={ebook} editor={editor} onClose={() => setFromPdf(false)} />
       )}

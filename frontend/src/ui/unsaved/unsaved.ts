@@ -3,21 +3,28 @@ import { Store } from '@/state/Store';
 import { useDerived } from '@/state/useStoreState';
 import { hold, unsavedPrefix } from './presence';
 
-/** Screens with unsaved work; the session and the leave guard read this. */
-const holders = new Store<readonly string[]>([]);
+/** Who has unsaved work: the screen's editor of a record or an outline, or something beside it. */
+type Owner = 'editor' | 'other';
+
+/** Those with unsaved work; the session and the leave guard read this. */
+const holders = new Store<readonly { id: string; owner: Owner }[]>([]);
 
 /** Reports unsaved work of this screen while it is mounted. */
-export function useReportUnsaved(unsaved: boolean): void {
+export function useReportUnsaved(unsaved: boolean, owner: Owner = 'other'): void {
   const id = useId();
   useEffect(() => {
     if (!unsaved) return;
-    holders.set([...holders.state(), id]);
+    holders.set([...holders.state(), { id, owner }]);
     const release = hold(unsavedPrefix + id + Math.random().toString(36).slice(2));
     return () => {
       release();
-      holders.set(holders.state().filter((holder) => holder !== id));
+      holders.set(holders.state().filter((holder) => holder.id !== id));
     };
-  }, [id, unsaved]);
+  }, [id, unsaved, owner]);
 }
 
-export const useHasUnsaved = (): boolean => useDerived(holders, (ids) => ids.length > 0);
+export const useHasUnsaved = (): boolean => useDerived(holders, (all) => all.length > 0);
+
+/** Whether the editor itself has unsaved work, and not only a note or an upload beside it. */
+export const useEditorHasUnsaved = (): boolean =>
+  useDerived(holders, (all) => all.some(({ owner }) => owner === 'editor'));

@@ -19,10 +19,10 @@ interface Guard {
   allowLeaving: () => void;
 }
 
-/** Asks before leaving with unsaved work: within the pages, on reload, and on closing the tab. */
+/** Asks before leaving an editor with unsaved work: within the pages, on reload, and on closing the tab. */
 export function useLeaveGuard(unsaved: boolean, onLeave?: () => void): Guard {
   const leavingAllowed = useRef(false);
-  useReportUnsaved(unsaved);
+  useReportUnsaved(unsaved, 'editor');
   useAskBeforeUnload(unsaved);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>

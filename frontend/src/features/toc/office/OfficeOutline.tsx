@@ -95,7 +95,7 @@ function Found({ found, editor, onRewrite }: FoundProps) {
         <Typography variant="body2">{words.cut(formatNumber(lines.length))}</Typography>
       )}
       <OutlinePreview lines={lines} label={words.preview} />
-      <TakeButtons editor={editor} lines={lines} onRewrite={onRewrite} />
+      {added !== null && <TakeButtons editor={editor} lines={lines} onRewrite={onRewrite} />}
     </Box>
   );
 }

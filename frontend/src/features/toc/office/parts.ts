@@ -17,9 +17,9 @@ export function unpacked(archive: Uint8Array): Parts {
   let bytes = 0;
   try {
     const parts = unzipSync(archive, {
-      filter: ({ name, originalSize }) => {
+      filter: ({ name, size, originalSize }) => {
         if (!xmlPart.test(name) || unread.test(name)) return false;
-        bytes += originalSize;
+        bytes += Math.max(size, originalSize); // of stored parts the first is copied
         if (bytes > maxBytes) throw new OfficeError('large');
         return true;
       },

@@ -67,10 +67,10 @@ export function PdfProposal(props: Props) {
       {empty || whole ? (
         <>
           <OutlinePreview lines={lines} label={words.preview} />
-          <TakeButtons editor={editor} lines={lines} onRewrite={onRewrite} />
+          {added !== null && <TakeButtons editor={editor} lines={lines} onRewrite={onRewrite} />}
         </>
       ) : (
-        <PdfComparison mine={editor.lines} pdf={lines} onRewrite={onRewrite} />
+        added !== null && <PdfComparison mine={editor.lines} pdf={lines} onRewrite={onRewrite} />
       )}
     </Box>
   );
