@@ -102,19 +102,25 @@ const reauthenticating: Query = async (args, api, options) => {
       api.dispatch(sessionExpired());
       return result;
     case 'unavailable':
-      return postpone(result, outcome.failure);
+      return withFailureOf(result, outcome.failure);
     case 'replaced':
       return result;
   }
 };
 
-/** If the server postpones the refresh, the call that needed it is postponed as well. */
-function postpone(
-  call: Result,
+/**
+ * The session is not over, so a call that needed the refresh fails as the refresh did: without a
+ * response, or with one that may postpone both.
+ */
+function withFailureOf(
+  { meta }: Result,
   refresh: { error: FetchBaseQueryError; response: Response } | undefined,
 ): Result {
-  if (!refresh || !call.meta || retryAfter(refresh.response) === null) return call;
-  return { error: refresh.error, meta: { ...call.meta, response: refresh.response } };
+  const error: FetchBaseQueryError = refresh?.error ?? {
+    status: 'FETCH_ERROR',
+    error: 'no response to the refresh',
+  };
+  return { error, meta: meta && { ...meta, response: refresh?.response } };
 }
 
 const isRead = (args: Args) => typeof args === 'string' || (args.method ?? 'GET') === 'GET';

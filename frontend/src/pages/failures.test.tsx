@@ -91,6 +91,16 @@ describe('RULES §§11.1, 11.2 and 11.4: the error catalogue', () => {
     expect(stored().isAuthenticated).toBe(true);
   });
 
+  it('a call whose refresh gets no response has none either, and is not called a signed-out one', async () => {
+    open('/dashboard', 'EDITOR', {
+      [statistics]: refusal(401, 'Hết hạn.'),
+      'POST /auth/refresh': noConnection,
+    });
+    await screen.findByText('Không thể tải thống kê');
+    expect(screen.queryByText('Hết hạn.')).toBeNull();
+    expect(stored().isAuthenticated).toBe(true);
+  });
+
   it('a second 401 is not refreshed again', async () => {
     const server = open('/dashboard', 'EDITOR', { [statistics]: refusal(401, 'Vẫn không được.') });
     await screen.findByText('Vẫn không được.');

@@ -35,10 +35,10 @@ function store(...behaviours: Behaviour[]) {
   return requested;
 }
 
-function loader(renewed = ['/new']) {
+function loader(renewed = ['/new'], shown = () => '/old') {
   const renewals: string[] = [];
   const link = {
-    current: () => '/old',
+    current: shown,
     renew: async () => {
       const next = renewed[renewals.length] ?? '/none';
       renewals.push(next);
@@ -81,6 +81,17 @@ describe('RULES §10.16: a PDF is read by ranges', () => {
     expect(both.map((b) => b[0])).toEqual([100, 200]);
     expect(renewals).toEqual(['/new']);
     expect(requested.slice(3)).toEqual(['/new 100-199', '/new 200-299']);
+  });
+
+  it('if the link that the screen shows meanwhile has run out too, a new one is requested', async () => {
+    let shown = '/old';
+    const requested = store('ok', 403, 403);
+    const { read, renewals } = loader(['/new'], () => shown);
+    await read.beginning(100);
+    shown = '/later';
+    expect((await read.range(100, 200)).length).toBe(100);
+    expect(renewals).toEqual(['/new']);
+    expect(requested.slice(1)).toEqual(['/old 100-199', '/later 100-199', '/new 100-199']);
   });
 
   it('a new link that is refused as well is no longer a matter of time', async () => {

@@ -90,8 +90,7 @@ export class RangeLoader {
       if (response?.status === 416) throw new FileError('changed');
       if (response?.status === 403) {
         if (renewed) throw new FileError('forbidden');
-        renewed = true;
-        await this.#renew(url);
+        renewed = await this.#renew(url);
         continue;
       }
       const pause = pauses[attempt];
@@ -116,9 +115,12 @@ export class RangeLoader {
     }
   }
 
-  /** Requests a new link once, however many ranges found that it has expired. */
-  async #renew(old: string): Promise<void> {
-    if (this.#url !== old) return;
+  /**
+   * Takes the link that the screen shows meanwhile, or requests a new one, once, however many ranges
+   * found that the old one has expired. Returns whether it was requested.
+   */
+  async #renew(old: string): Promise<boolean> {
+    if (this.#url !== old) return false;
     const shown = this.#link.current();
     this.#renewing ??= shown === old ? this.#link.renew() : Promise.resolve(shown);
     try {
@@ -128,6 +130,7 @@ export class RangeLoader {
     } finally {
       this.#renewing = null;
     }
+    return shown === old;
   }
 
   #isSameFile(response: RangeResponse): boolean {
