@@ -68,6 +68,9 @@ func restore(ctx context.Context, p process, in input) error {
 			if err := b.Store.Ready(ctx); err != nil {
 				return fmt.Errorf("the bucket %s cannot be used, cms check says what to do: %v", c.Store.Bucket, err) //nolint:errorlint // its message is for the pages
 			}
+			if err := refuseOtherSchema(ctx, b, m); err != nil {
+				return err
+			}
 			if err := schema.MigrateTo(ctx, c.OwnerURL, c.DatabaseURL, m.Schema); err != nil {
 				return err
 			}
@@ -91,6 +94,16 @@ func restore(ctx context.Context, p process, in input) error {
 			return verifyRestored(ctx, p, b, true)
 		})
 	})
+}
+
+// refuseOtherSchema refuses a database that has tables of another schema already, before it is migrated:
+// it may be a library in use.
+func refuseOtherSchema(ctx context.Context, b *wiring.Backend, m upkeep.Manifest) error {
+	found, err := schema.ReadMigrated(ctx, b.DB)
+	if err == nil && found.Schema != 0 && found.Schema != m.Schema {
+		err = fmt.Errorf("the database has schema %d, the backup schema %d; give it a new, empty database", found.Schema, m.Schema)
+	}
+	return err
 }
 
 // sayDisabled says how many webhooks the restore has disabled.

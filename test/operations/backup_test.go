@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"backoffice/adapters/postgres/schema"
 	"backoffice/test/harness"
 	"backoffice/test/wait"
 )
@@ -135,6 +136,20 @@ func TestARestoredBackupIsTheWholeLibrary(t *testing.T) {
 	execSQL(t, restored, `INSERT INTO login_attempts (email, address, at) VALUES ('a', 'b', now())`)
 	out, err = run(t, s, settings, "verify", "--files")
 	require.NoError(t, err, "%s", out)
+}
+
+// RULES §14.4: it may be a library in use.
+func TestADatabaseOfAnotherSchemaIsNotMigratedByARestore(t *testing.T) {
+	s := harness.NewServer(t)
+	dir := filepath.Join(t.TempDir(), "backup")
+	s.Run(t, "", "backup", dir)
+	settings, db, _ := target(t, s)
+	dsn, older := strings.TrimPrefix(settings[0], "DATABASE_URL="), schema.Newest()-1
+	require.NoError(t, schema.MigrateTo(t.Context(), dsn, dsn, older))
+	out, err := run(t, s, settings, "restore", dir)
+	require.Error(t, err)
+	assert.Contains(t, out, fmt.Sprintf("the database has schema %d", older))
+	assert.Equal(t, fmt.Sprint(older), text(t, db, `SELECT max(version_id) FROM goose_db_version WHERE is_applied`))
 }
 
 // RULES §14.4.
