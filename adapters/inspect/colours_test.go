@@ -317,9 +317,10 @@ func TestACoverInInksIsShownInTheirColours(t *testing.T) {
 func TestACoverOfTooManyPixelsIsRefusedForThat(t *testing.T) {
 	webp := extended(riff(fromBase64(t, lossyWEBP)), 0, 16_000, 16_000)
 	for name, file := range map[string][]byte{
-		"60,000 by 60,000":      bomb(60_000, 60_000),
-		"40 megapixels and one": bomb(6_154, 6_500),
-		"a canvas":              webp,
+		"60,000 by 60,000":       bomb(60_000, 60_000),
+		"40 megapixels and one":  bomb(6_154, 6_500),
+		"a canvas":               webp,
+		"a second, small header": append(bomb(60_000, 60_000), bomb(10, 10)[8:]...),
 	} {
 		_, err := inspectCover(t, file)
 		require.ErrorIs(t, err, domain.ErrCoverPixels, name)

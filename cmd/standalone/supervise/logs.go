@@ -23,9 +23,11 @@ func BoundLogs(ctx context.Context, dir string) {
 	tick := time.NewTicker(logCheck)
 	defer tick.Stop()
 	for {
-		files, _ := filepath.Glob(filepath.Join(dir, "*.log"))
-		for _, file := range files {
-			_ = boundLog(file)
+		entries, _ := os.ReadDir(dir)
+		for _, entry := range entries {
+			if filepath.Ext(entry.Name()) == ".log" {
+				_ = boundLog(filepath.Join(dir, entry.Name()))
+			}
 		}
 		select {
 		case <-ctx.Done():

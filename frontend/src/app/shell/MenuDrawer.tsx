@@ -1,4 +1,5 @@
 import Drawer from '@mui/material/Drawer';
+import { useEffect, useEffectEvent } from 'react';
 import type { User } from '@/api/types';
 import { viShell } from '@/text/people/viShell';
 import { expandedWidth, Sidebar } from './Sidebar';
@@ -10,6 +11,12 @@ interface Props {
 
 /** The sidebar of small screens. It slides in over the page. */
 export function MenuDrawer({ user, onClose }: Props) {
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    const onBack = () => close(); // for good: it must not open again on the way forward
+    addEventListener('popstate', onBack);
+    return () => removeEventListener('popstate', onBack);
+  }, []);
   return (
     <Drawer
       open

@@ -58,8 +58,9 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
 
   // After a change of screen the focus would be lost, so the new content receives it.
   useEffect(() => {
-    if (document.activeElement !== document.body || firstScreen.current === pathname) return;
+    if (firstScreen.current === pathname) return;
     firstScreen.current = '';
+    if (document.activeElement !== document.body) return;
     document.getElementById(mainId)?.focus({ preventScroll: true });
   }, [pathname]);
 

@@ -10,6 +10,7 @@ import { Formik } from 'formik';
 import { useChangePasswordMutation } from '@/api/account/account';
 import { errorMessage, problemOf } from '@/api/problem';
 import type { User } from '@/api/types';
+import { useIsMounted } from '@/state/useIsMounted';
 import { viAccount } from '@/text/people/viAccount';
 import { viEbooks } from '@/text/record/viEbooks';
 import { RefusalBox } from '@/ui/form/RefusalBox';
@@ -75,16 +76,18 @@ export function PasswordDialog({ user, onClose }: Props) {
 function useChange(onClose: () => void) {
   const [change] = useChangePasswordMutation();
   const notify = useNotice();
+  const isOpen = useIsMounted();
   return useSentForm<PasswordValues, null>({
     initial: noPasswords,
     send: async ({ current, next }) => {
       const { error } = await change({ current_password: current, new_password: next });
       if (!error) return { result: null };
+      if (!isOpen()) notify({ text: errorMessage(error) });
       return { message: errorMessage(error), errors: fieldErrors(problemOf(error)?.errors) };
     },
     onSent: (_, typedMeanwhile) => {
       notify({ text: words.done });
-      if (!typedMeanwhile) onClose();
+      if (!typedMeanwhile && isOpen()) onClose(); // else it would close another dialog
     },
   });
 }

@@ -9,7 +9,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { CsvPanel } from '@/features/batch/csv/CsvPanel';
 import { TemplateButton } from '@/features/batch/csv/TemplateButton';
 import { csvValuesByLine, isValid, namesOf, useCsv } from '@/features/batch/csv/useCsv';
-import { isOver, type Line, summaryOf } from '@/features/batch/drafts/lines';
+import { isFinished, type Line, summaryOf } from '@/features/batch/drafts/lines';
 import { isCsv } from '@/features/batch/drafts/picked';
 import { formatNumber } from '@/text/format';
 import { viBatch } from '@/text/list/viBatch';
@@ -39,7 +39,10 @@ export function BatchDialog({ userId, files, onClose }: Props) {
   const { csv, take, remove, retry } = useCsv(csvStore, lines);
   const add = (more: readonly File[]) => {
     if (more.length === 0) return;
-    if (lines.length > 0 && lines.every(isOver)) remove(); // a new batch begins
+    if (isFinished(lines)) {
+      batch.discard(); // a new batch begins
+      remove();
+    }
     void batch.add(more.filter((file) => !isCsv(file)));
     take(more.filter(isCsv));
   };
@@ -47,7 +50,8 @@ export function BatchDialog({ userId, files, onClose }: Props) {
   const restore = useEffectEvent(() => restoreBatch(userId, batch));
   useEffect(() => {
     let closed = false;
-    void restore().then(() => closed || addFirst());
+    const restored = restore().catch(() => undefined); // the dropped files are added all the same
+    void restored.then(() => closed || addFirst());
     return () => {
       closed = true;
     };

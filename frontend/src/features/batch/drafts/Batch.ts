@@ -10,7 +10,7 @@ import {
   Unusable,
 } from './draftSteps';
 import type { CsvValues } from './fields';
-import { isOver, isRunning, type Line, type LineState } from './lines';
+import { isFinished, isOver, isRunning, type Line, type LineState } from './lines';
 import { checkFiles, type FileIdentity, identityOf, sameFile } from './picked';
 import { newPlanned, type Plan, type Planned } from './plan';
 import { type Waits, waitBeforeRetry } from './waitBeforeRetry';
@@ -50,7 +50,7 @@ export class Batch {
   }
 
   async #add(files: readonly File[]): Promise<void> {
-    if (files.length > 0 && this.lines().every(isOver)) this.discard();
+    if (files.length > 0 && isFinished(this.lines())) this.discard();
     const added = this.lines().flatMap(({ id }) => this.#files.get(id) ?? []);
     for (const { file, problem } of await checkFiles(files, added)) {
       const finished = problem ? null : await this.#finishedBefore(file); // before it can be started

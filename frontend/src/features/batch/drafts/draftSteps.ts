@@ -217,7 +217,9 @@ async function withOutline(
     await calls.saveToc(id, itemsOf(asLines(lines), new Set()), 0);
     return null;
   } catch (error) {
-    if (problemOf(error)?.status === 409) return null; // already saved by a call whose response was lost
+    const problem = problemOf(error);
+    const saved = problem?.status === 409 && problem.code !== 'ebook.not_editable';
+    if (saved) return null; // by a call whose response was lost
     if (isRefused(error)) return 'outlineRefused';
     throw error;
   }

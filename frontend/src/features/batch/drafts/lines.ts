@@ -37,6 +37,10 @@ export const isWrong = ({ state }: Line) => state.kind === 'refused' || state.ki
 export const isOver = ({ state }: Line) =>
   state.kind === 'done' || state.kind === 'finished' || state.kind === 'refused';
 
+/** Nothing is left to do for the batch, and something was done. Refused files alone are no batch yet. */
+export const isFinished = (lines: readonly Line[]) =>
+  lines.every(isOver) && lines.some(({ state }) => state.kind !== 'refused');
+
 interface Summary {
   /** Number of files for which a draft is or was to be created. */
   total: number;
