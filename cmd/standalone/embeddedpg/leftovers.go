@@ -15,8 +15,8 @@ import (
 )
 
 // clearCluster removes what a killed run has left, so that a postmaster can start. It is called
-// under the data folder's lock. It waits ten seconds for a running postmaster to stop and then ends it, ends orphaned workers,
-// and removes a lock file that names another process.
+// under the data folder's lock. It waits ten seconds for a running postmaster to stop and then ends it.
+// It ends orphaned workers, and removes a lock file that names another process.
 func clearCluster(dir, sockets string) error {
 	lock := filepath.Join(dir, "postmaster.pid")
 	if pid := postmasterPID(lock); pid > 0 && isPostgres(pid, dir) {
@@ -61,6 +61,8 @@ func isPostgres(pid int, dir string) bool {
 		return false
 	}
 	at := fmt.Sprintf("/proc/%d", pid)
-	cwd, err := os.Readlink(at + "/cwd")
-	return err == nil && cwd == dir || err != nil && (ownerOf(at) == ownerOf(dir) || ownerOf("/proc") < 0) // not every system has /proc
+	if cwd, err := os.Readlink(at + "/cwd"); err == nil {
+		return cwd == dir
+	}
+	return ownerOf("/proc") < 0 || ownerOf(at) == ownerOf(dir) // not every system has /proc
 }

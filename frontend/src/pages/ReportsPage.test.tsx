@@ -168,7 +168,7 @@ describe('the reports on work', () => {
     ['Xuất CSV thời gian', work, 'bao-cao-thoi-gian.csv', { by: 'status', from: '2026-01' }],
     ['Xuất CSV hàng chờ duyệt', queue, 'bao-cao-hang-cho-duyet.csv', { list: 'ages' }],
     ['Xuất CSV quá hạn', queue, 'bao-cao-qua-han.csv', { list: 'overdue' }],
-    ['Xuất CSV bị trả lại', queue, 'bao-cao-bi-tu-choi.csv', { list: 'often_returned' }],
+    ['Xuất CSV bị từ chối hoặc gỡ', queue, 'bao-cao-bi-tu-choi.csv', { list: 'often_returned' }],
   ])('save each part as CSV: %s', async (button, endpoint, name, query) => {
     const saved = savedFiles();
     const server = open('/reports?from=2026-01&by=subject', 'MANAGER', { [work]: report() });

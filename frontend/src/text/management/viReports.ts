@@ -97,9 +97,9 @@ export const viReports = {
     export: 'Xuất CSV quá hạn',
   },
   oftenReturned: {
-    title: 'Bị trả lại hơn hai lần',
-    none: 'Không có eBook nào bị trả lại hơn hai lần.',
+    title: 'Bị từ chối hoặc gỡ xuất bản hơn hai lần',
+    none: 'Không có eBook nào bị từ chối hoặc gỡ xuất bản hơn hai lần.',
     times: (n: string) => `${n} lần`,
-    export: 'Xuất CSV bị trả lại',
+    export: 'Xuất CSV bị từ chối hoặc gỡ',
   },
 } as const;
