@@ -9,13 +9,13 @@ interface Props {
   children: ReactNode;
 }
 
-/** A titled section of a screen. */
+/** A titled section of a screen. Tools for which there is no room beside the title are below it. */
 export function Panel({ title, tools, children }: Props) {
   const id = useId();
   return (
     <Paper component="section" variant="outlined" aria-labelledby={id} sx={{ p: 2.5 }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 2 }}>
-        <Typography variant="h2" id={id} sx={{ flex: 1 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 2 }}>
+        <Typography variant="h2" id={id} sx={{ flex: '1 1 auto' }}>
           {title}
         </Typography>
         {tools}
