@@ -6,8 +6,8 @@ import (
 )
 
 // Chain links the unsaved rows to the account's history. head is the digest of the last stored row
-// (ChainHead), and last is the time of that row. It returns the head after the unsaved rows. Each row is later
-// than the one before it, also if a clock was set back: times give the order of the chain.
+// (ChainHead), and last is the time of that row. It returns the head after the unsaved rows. Each row
+// is later than the one before it, also if a clock was set back: times give the order of the chain.
 func (u *User) Chain(head string, last time.Time) string {
 	for i := range u.unsaved {
 		entry := &u.unsaved[i]

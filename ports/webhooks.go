@@ -58,7 +58,8 @@ type WebhookWork struct {
 	Existing int // the number of webhooks
 }
 
-// Replayed says which deliveries are sent again: one, or those that have failed since a time; to one webhook, or to all if WebhookID is "".
+// Replayed says which deliveries are sent again: one, or those that have failed since a time; to one
+// webhook, or to all if WebhookID is "".
 type Replayed struct {
 	WebhookID, DeliveryID string
 	Since                 time.Time

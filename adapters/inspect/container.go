@@ -68,7 +68,7 @@ func readJPEG(data []byte) (source, error) {
 		case kind == startOfScan:
 			scans++
 		case kind >= startOfFrame0 && kind <= startOfFrameF && kind != huffmanTables && kind != reserved && kind != arithmetic && len(segment) >= 6:
-			src.size = first(src.size, image.Pt(int(binary.BigEndian.Uint16(segment[3:])), int(binary.BigEndian.Uint16(segment[1:]))))
+			src.size = firstSize(src.size, image.Pt(int(binary.BigEndian.Uint16(segment[3:])), int(binary.BigEndian.Uint16(segment[1:]))))
 			components = int(segment[5])
 		case kind == app1 && src.exif == nil && bytes.HasPrefix(segment, []byte("Exif\x00\x00")):
 			src.exif = segment[6:]
@@ -107,7 +107,7 @@ func readPNG(data []byte) (source, error) {
 		switch string(data[at+4 : at+8]) {
 		case "IHDR":
 			if len(chunk) >= 8 {
-				src.size = first(src.size, image.Pt(int(binary.BigEndian.Uint32(chunk)), int(binary.BigEndian.Uint32(chunk[4:]))))
+				src.size = firstSize(src.size, image.Pt(int(binary.BigEndian.Uint32(chunk)), int(binary.BigEndian.Uint32(chunk[4:]))))
 			}
 		case "eXIf":
 			src.exif = chunk
@@ -212,8 +212,8 @@ func buildWEBP(size image.Point, alpha, picture []byte) []byte {
 	return append(binary.LittleEndian.AppendUint32([]byte("RIFF"), uint32(len(body))), body...) //nolint:gosec // under 5 MB
 }
 
-// first returns the size that a picture names first, because decoders make room for that one.
-func first(known, found image.Point) image.Point {
+// firstSize returns the size that a picture names first, because decoders make room for that one.
+func firstSize(known, found image.Point) image.Point {
 	if known == (image.Point{}) {
 		return found
 	}

@@ -152,8 +152,8 @@ type SignedOn struct {
 	SignOut bool // the provider offers to sign out there too
 }
 
-// Redeem gives the session, once, or the refusal to the browser that began the sign-on. earlier reports
-// whether it is the refusal that Begin, Refuse or Return has returned.
+// Redeem gives the browser that began the sign-on its session, once, or the refusal. earlier reports
+// whether the refusal is one that Begin, Refuse or Return has returned already.
 func (s *SingleSignOn) Redeem(ctx context.Context, ticket, cookie string, from Visitor, now time.Time) (on SignedOn, earlier bool, err error) {
 	state := s.cookies.read(cookie)
 	if refusal := state.refusal(ticket, now); refusal != nil {

@@ -18,9 +18,9 @@ func storeProviderSession(ctx context.Context, t *unit.Tx, s ports.Session) erro
 	return err
 }
 
-// forgetEndedProviderSessions deletes what storeProviderSession stored for those of the user's sessions that have ended. The
-// provider is no longer queried about them, and tokens are not kept without need. OFFSET 0: only the user's
-// sessions are read, not all that have ended.
+// forgetEndedProviderSessions deletes what storeProviderSession stored for those of the user's sessions
+// that have ended. The provider is no longer queried about them, and tokens are not kept without need.
+// OFFSET 0: only the user's sessions are read, not all that have ended.
 func forgetEndedProviderSessions(ctx context.Context, t *unit.Tx, userID string) error {
 	_, err := t.Exec(ctx, `DELETE FROM provider_sessions WHERE session_id = ANY(ARRAY(
 		SELECT id FROM (SELECT * FROM sessions WHERE user_id = $1 OFFSET 0) s WHERE ended_at IS NOT NULL))`, userID)

@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A titled section of a screen. Tools for which there is no room beside the title are below it. */
+/** A titled section of a screen. Tools go below the title if there is no room beside it. */
 export function Panel({ title, tools, children }: Props) {
   const id = useId();
   return (

@@ -23,7 +23,7 @@ function unmappedRows(name: HelpGroup['name']): readonly HelpRow[] {
   return [];
 }
 
-/** They need a field that one writes in, which has not the focus while the help is open. */
+/** They work only in a text field, which does not have the focus while the help is open. */
 const decidingRows: readonly HelpRow[] = [
   { keys: ['Alt+1–9'], label: viKeys.insertReason, available: false },
   { keys: ['Ctrl+Enter'], label: viKeys.send, available: false },

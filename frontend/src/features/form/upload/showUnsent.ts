@@ -57,7 +57,10 @@ export function showUnsent({ ebookId, files: newest }: Running, sender: Sender):
   });
 }
 
-/** Forgets unsent files when newer ones of the same kind are sent: a retry would overwrite the newer ones. */
+/**
+ * Forgets unsent files when newer ones of the same kind are sent: a retry would overwrite the newer
+ * ones.
+ */
 export function replaceUnsent(ebookId: string, newer: Files): void {
   const older = unsent.get(ebookId);
   if (!older) return;

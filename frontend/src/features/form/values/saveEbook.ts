@@ -70,7 +70,10 @@ export async function saveEbook(
   }
 }
 
-/** What to save over if a newer version leaves nothing to decide, such as after the e-book was deleted and restored. */
+/**
+ * What to save over if a newer version leaves nothing to decide, such as after the e-book was deleted
+ * and restored.
+ */
 function newerTarget(target: Target, values: FormValues, { conflict }: { conflict: Conflict }) {
   const { version } = conflict.current;
   const { clashes, taken } = mergeValues(target.base, values, valuesOf(conflict.current));

@@ -19,7 +19,7 @@ export function unpacked(archive: Uint8Array): Parts {
     const parts = unzipSync(archive, {
       filter: ({ name, size, originalSize }) => {
         if (!xmlPart.test(name) || unread.test(name)) return false;
-        bytes += Math.max(size, originalSize); // of stored parts the first is copied
+        bytes += Math.max(size, originalSize); // fflate copies `size` bytes of a stored part
         if (bytes > maxBytes) throw new OfficeError('large');
         return true;
       },

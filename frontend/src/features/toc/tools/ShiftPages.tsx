@@ -13,7 +13,7 @@ import { TextBox } from '@/ui/fields/TextBox';
 import { shiftPages, withFolded } from './shiftPages';
 
 /** A double click, or Enter held down, would add the number again. */
-function repeatsNothing(event: KeyboardEvent | MouseEvent): void {
+function ignoreRepeats(event: KeyboardEvent | MouseEvent): void {
   if ('repeat' in event ? event.key === 'Enter' && event.repeat : event.detail > 1)
     event.preventDefault();
 }
@@ -51,13 +51,13 @@ export function ShiftPages({ editor }: { editor: OutlineEditor }) {
             setTyped(target.value);
             setWrong(undefined);
           }}
-          onKeyDown={repeatsNothing}
+          onKeyDown={ignoreRepeats}
           inputProps={{ autoComplete: 'off' }}
         />
         <Button
           type="submit"
           variant="outlined"
-          onClick={repeatsNothing}
+          onClick={ignoreRepeats}
           sx={{ height: 40, flex: 'none' }}
         >
           {words.apply}
