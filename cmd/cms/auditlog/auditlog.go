@@ -133,6 +133,10 @@ func (f *files) Write(line []byte) (int, error) {
 		if err != nil {
 			return 0, err
 		}
+		if err := giveToFolder(file, f.dir); err != nil {
+			file.Close()
+			return 0, err
+		}
 		if f.file != nil {
 			f.file.Close()
 		}

@@ -28,8 +28,9 @@ func (s spawner) start(cmd *exec.Cmd) error {
 	return <-started
 }
 
-// run waits for a child that ends by itself, and signals it if ctx ends first.
-func (s spawner) run(ctx context.Context, cmd *exec.Cmd, end syscall.Signal) error {
+// run waits for a child that ends by itself. It signals the child if ctx ends first, and kills it if
+// stopNow is closed as well.
+func (s spawner) run(ctx context.Context, cmd *exec.Cmd, end syscall.Signal, stopNow <-chan struct{}) error {
 	if err := s.start(cmd); err != nil {
 		return err
 	}
@@ -39,10 +40,16 @@ func (s spawner) run(ctx context.Context, cmd *exec.Cmd, end syscall.Signal) err
 	case err := <-ended:
 		return err
 	case <-ctx.Done():
-		_ = syscall.Kill(-cmd.Process.Pid, end)
-		if err := <-ended; err == nil {
+	}
+	_ = syscall.Kill(-cmd.Process.Pid, end)
+	select {
+	case err := <-ended:
+		if err == nil {
 			return nil
 		}
-		return context.Cause(ctx)
+	case <-stopNow:
+		_ = syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL)
+		<-ended
 	}
+	return context.Cause(ctx)
 }

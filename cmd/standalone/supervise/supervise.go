@@ -52,9 +52,10 @@ func New(say func(format string, args ...any), stopNow <-chan struct{}, diskFull
 // Fatal returns a channel that reports a part that keeps crashing.
 func (s *Supervisor) Fatal() <-chan error { return s.fatal }
 
-// Run runs a child until it ends by itself, and signals it if ctx ends first.
+// Run runs a child until it ends by itself. It signals the child if ctx ends first, and kills it if the user asks to
+// stop immediately.
 func (s *Supervisor) Run(ctx context.Context, cmd *exec.Cmd, end syscall.Signal) error {
-	return s.spawn.run(ctx, cmd, end)
+	return s.spawn.run(ctx, cmd, end, s.stopNow)
 }
 
 // Start returns when the part is ready.

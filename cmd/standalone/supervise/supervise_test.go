@@ -160,6 +160,18 @@ func TestASecondSignalDoesNotWait(t *testing.T) {
 	s.StopAll() // gracefully it would take an hour
 }
 
+func TestASecondSignalEndsAChildThatRunsToItsEnd(t *testing.T) {
+	s := newStage(t)
+	deaf := s.script("deaf", "trap '' TERM; touch deaf; while :; do sleep 0.01; done")
+	ctx, cancel := context.WithCancelCause(t.Context())
+	reason, ended := errors.New("enough"), make(chan error, 1)
+	go func() { ended <- s.Run(ctx, deaf.Command(), syscall.SIGTERM) }()
+	wait.Until(t, func() bool { return deaf.Ready(ctx) == nil }, "the child did not start")
+	cancel(reason)
+	close(s.stopNow)
+	assert.ErrorIs(t, wait.Receive(t, ended, "the child was waited for"), reason)
+}
+
 func TestStartEndsWithItsContext(t *testing.T) {
 	s := newStage(t)
 	never := s.script("never", "exec sleep 60")

@@ -74,7 +74,7 @@ function Rows({ title, rows }: { title: string; rows: readonly HelpRow[] }) {
       <Box component="dl" sx={{ m: 0 }}>
         {rows.map(({ keys, label, available }) => (
           <Box key={keys.join()} sx={rowSx}>
-            <Box component="dt" sx={{ flex: 'none', width: 116 }}>
+            <Box component="dt" sx={{ flex: 'none', width: 132 }}>
               <Kbd keys={keys} />
             </Box>
             <Box

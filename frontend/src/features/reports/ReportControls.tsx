@@ -17,7 +17,7 @@ interface Props {
 export function ReportControls({ query, report, onChange }: Props) {
   const kinds: readonly RowKind[] = query.person
     ? ['month', 'status']
-    : (report?.choices.by ?? [query.by]);
+    : (report?.choices.by ?? [...new Set<RowKind>(['month', query.by])]);
   const shown = { from: query.from || (report?.from ?? ''), to: query.to || (report?.to ?? '') };
   return (
     <Paper variant="outlined" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, p: 1.5, mb: 2 }}>

@@ -9,7 +9,7 @@ import { emptyProposal, type Proposal } from '@/features/proposals/proposal';
 import { asLines, itemsOf } from '@/features/toc/outline/outline';
 import { viBatch } from '@/text/list/viBatch';
 import { valuesFor } from './fields';
-import { newPlanned, type Planned } from './plan';
+import { hasExpiredKey, newPlanned, type Planned } from './plan';
 
 /** The API calls that create a draft; they reject with the server's problem. */
 export interface Calls {
@@ -105,13 +105,13 @@ export async function makeDraft(
 }
 
 /**
- * The stored plan is used unless its digest shows that it belongs to another file with the same
- * name, size and time.
+ * The plan is used unless its digest shows that it belongs to another file with the same name, size
+ * and time, or the server may have forgotten its key.
  */
 async function recognize(progress: DraftProgress, calls: Calls): Promise<void> {
   const { place, given } = progress.planned;
   const digest = await calls.digest(progress.file);
-  if (progress.planned.digest === digest) return;
+  if (progress.planned.digest === digest && !hasExpiredKey(progress.planned)) return;
   progress.planned = { ...newPlanned(progress.file, place, given), digest, key: calls.newKey() };
 }
 

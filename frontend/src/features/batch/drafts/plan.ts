@@ -41,7 +41,10 @@ export const newPlanned = (file: FileIdentity, place: number, given: CsvValues):
   at: Date.now(),
 });
 
-/** The server remembers an idempotency key for a day. */
+/** Whether the creation was sent so long ago that the server, which keeps keys for a day, may not know its key. */
+export const hasExpiredKey = ({ fields, at }: Planned): boolean =>
+  fields !== null && Date.now() - at >= keyLifetimeMs;
+
 const keyLifetimeMs = 23 * 3_600_000;
 const lifetimeMs = 30 * 24 * 3_600_000;
 
@@ -89,7 +92,8 @@ export class Plan {
       writeText(key, null);
       return null;
     }
-    if (!planned.fields || age < keyLifetimeMs) return planned;
-    return { ...newPlanned(planned, planned.place, planned.given), at: planned.at };
+    return hasExpiredKey(planned)
+      ? { ...newPlanned(planned, planned.place, planned.given), at: planned.at }
+      : planned;
   }
 }

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { uploadFile } from '@/features/form/upload/uploadFile';
 import { emptyValues, fieldsOf } from '@/features/form/values/formValues';
 import { files, kinds, over, pdf, standIn, World } from '@/testing/batchWorld';
@@ -11,6 +11,8 @@ vi.mock('@/features/form/upload/uploadFile', () => ({ uploadFile: vi.fn() }));
 const hour = 3_600_000;
 
 let world: World;
+
+afterEach(() => vi.useRealTimers());
 
 beforeEach(() => {
   vi.stubGlobal('localStorage', newStorage());
@@ -89,6 +91,23 @@ describe('RULES §17.15: an unfinished batch', () => {
     expect(plan.all()).toMatchObject([{ key: '', fields: null, given: { grade: 'Lớp 6' } }]);
     plan.save({ ...creation, fields, at: Date.now() - 30 * 24 * hour });
     expect(plan.all()).toEqual([]);
+  });
+
+  it('looks for duplicates again if the server may have forgotten a creation, in an open page too', async () => {
+    world.before = (call) => {
+      if (call === 'created') throw { status: 'FETCH_ERROR' };
+    };
+    const batch = world.batch();
+    await batch.add([pdf('hai.pdf', 'đôi')]);
+    batch.start();
+    await over(batch);
+    expect(kinds(batch)).toEqual(['failed']);
+    const creations = world.count('create');
+    world.duplicates.set('%PDF-đôi', { duplicates: [], total: 1 });
+    vi.setSystemTime(Date.now() + 24 * hour);
+    batch.retry(1);
+    await until(() => expect(kinds(batch)).toEqual(['possibleDuplicate']));
+    expect(world.count('create')).toBe(creations);
   });
 
   it('asks again about a file that waited for a decision', async () => {
