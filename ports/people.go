@@ -11,8 +11,8 @@ import (
 // People stores what administrators see of accounts and change in them. Changes of all accounts run
 // one after the other, so that of two administrators who demote each other at the same time one remains.
 type People interface {
-	// List returns a page of the accounts, ordered by name. What it reads besides them grows with
-	// the page, not with the library.
+	// List returns a page of the accounts, ordered by name. Sessions, e-books and
+	// the like are read only for the accounts on the page.
 	List(ctx context.Context, q PeopleQuery, now time.Time) (PeoplePage, error)
 
 	// Get returns one account, or domain.ErrNoUser.
@@ -48,7 +48,8 @@ type People interface {
 	SettleMail(ctx context.Context, hash [32]byte, delivery domain.Delivery) error
 }
 
-// AccountWork is one change of an account. change reads the first members and sets the others.
+// AccountWork is one change of an account. change reads the members down to Invitations, and sets the
+// others.
 type AccountWork struct {
 	Actor     domain.Actor
 	Now       time.Time

@@ -107,7 +107,7 @@ func (b *Builds) readIndexes(ctx context.Context) error {
 		if err != nil && !errors.Is(err, domain.ErrFileLost) {
 			return err
 		}
-		if err == nil { // else it was removed meanwhile
+		if err == nil { // else it was removed meanwhile, or is damaged
 			known = append(known, knownBuild{id, index})
 		}
 	}

@@ -28,7 +28,7 @@ type cluster struct {
 	mu        sync.Mutex // held while the hosts are queried, so that concurrent callers share the result
 	queriedAt time.Time
 	probes    []probe
-	found     choice
+	found     choice // the last one; it stays while an error keeps it from being found again
 	err       error
 	system    int64  // identifier of the cluster
 	latest    string // the latest timeline seen
@@ -65,12 +65,12 @@ func (c *cluster) primary(ctx context.Context) (choice, error) {
 	}
 	c.probes = c.queryAll(context.WithoutCancel(ctx))
 	found, err := c.choose(c.probes)
+	c.err, c.queriedAt = err, time.Now()
 	if err == nil && (found.host != c.found.host || found.timeline != c.found.timeline) {
-		c.round.Add(1)
+		found.round = c.round.Add(1)
+		c.found = found
 	}
-	found.round = c.round.Load()
-	c.found, c.err, c.queriedAt = found, err, time.Now()
-	return found, err
+	return c.found, err
 }
 
 // invalidate discards the cached states, so that the hosts are queried before the next connection.
@@ -207,7 +207,7 @@ func (c *cluster) watch(ctx context.Context) {
 		case <-ctx.Done():
 			return
 		case <-tick.C:
-			_, _ = c.primary(ctx) // logs the error; the next connection returns it
+			_, _ = c.primary(ctx) // logs a change; the next connection returns an error
 		}
 	}
 }

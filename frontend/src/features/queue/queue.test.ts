@@ -28,6 +28,7 @@ describe('RULES §10.9: the queue', () => {
     ['after the page that was seen', queue('abc', 1, 9), 'c', 'b<3/9>d', 'abcd', 1, 9],
     ['before the page that was seen', queue('def', 4, 9), 'd', 'c<4/9>e', 'cdef', 3, 9],
     ['one that has come since', queue('abc'), 'b', 'a<2/4>x', 'abxc', 1, 4],
+    ['after one that has left the list', queue('abc', 1, 9), 'b', 'a<2/8>d', 'abdc', 1, 9],
     ['one before the first', queue('abc'), 'a', 'x<2/4>b', 'xabc', 1, 4],
     ['one after the last', queue('abc'), 'c', 'b<3/4>x', 'abcx', 1, 4],
     ['what was decided keeps its place', queue('abc'), 'b', '-<1/2>c', 'abc', 1, 3],

@@ -35,17 +35,16 @@ export function withNeighbours(queue: Queue, id: string, around: Neighbours): Qu
   return around.previous ? insertedAt(after, around.previous.id, after.ids.indexOf(id)) : after;
 }
 
-/** Inserts an e-book. At either end it was already counted in the total; elsewhere it is new. */
+/** Inserts an e-book. If the total is not large enough for all that are known now, it is new. */
 function insertedAt(queue: Queue, id: string, at: number): Queue {
   const { ids, first, total } = queue;
   if (ids.includes(id)) return queue;
-  const atStart = at === 0 && first > 1;
-  const atEnd = at === ids.length && first + ids.length <= total;
+  const newFirst = at === 0 ? Math.max(1, first - 1) : first;
   return {
     ...queue,
     ids: [...ids.slice(0, at), id, ...ids.slice(at)],
-    first: atStart ? first - 1 : first,
-    total: atStart || atEnd ? total : total + 1,
+    first: newFirst,
+    total: Math.max(total, newFirst + ids.length),
   };
 }
 

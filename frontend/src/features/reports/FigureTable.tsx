@@ -16,7 +16,7 @@ interface Props {
 }
 
 /**
- * A table of figures; a narrow one is scrolled sideways, by keyboard as well. MUI's Table would be
+ * A table of figures; where its columns have too little room, it is scrolled sideways, by keyboard as well. MUI's Table would be
  * shared with the list, which would then load one script more.
  */
 export function FigureTable({ label, headings, rows, names = 1, ids, total = false }: Props) {

@@ -18,6 +18,7 @@ export const viProposedOutline = {
     notLoaded: vi.part.failed,
     slow: 'Đọc PDF mất quá nhiều thời gian nên chưa lấy được mục lục.',
   },
+  incomplete: 'Chưa đọc hết PDF nên mục lục dưới đây có thể thiếu.',
   source: 'Nguồn',
   sources: { bookmarks: 'Mục lục điện tử (bookmark) của PDF', contents: 'Trang mục lục in' },
   sourceOf: (source: string, n: string) => `${source} (${n} dòng)`,

@@ -17,7 +17,7 @@ export interface PageContent {
   picture: PictureSummary | null | undefined;
 }
 
-/** With more differing pages than this they are paired by position only. */
+/** With more edits than this (a changed page is two), pages are paired by position only. */
 const maxEdits = 2000;
 
 /**

@@ -39,7 +39,7 @@ export class FirstPages {
   readonly pages: readonly (readonly TextLine[])[];
   readonly #words: Word[];
   readonly #squeezed: string;
-  /** Where words begin and end in these letters. */
+  /** Offsets in #squeezed at which a word begins or ends. */
   readonly #edges: ReadonlySet<number>;
 
   constructor(pages: readonly (readonly TextLine[])[]) {

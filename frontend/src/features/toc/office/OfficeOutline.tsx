@@ -47,13 +47,15 @@ export function OfficeOutline({ editor, onClose }: Props) {
         {state.phase === 'read' && words.from(state.name)}
       </Typography>
       {state.phase === 'reading' && <Progress label={words.reading(state.name)} />}
-      {state.phase === 'read' && !edit.filled && (
-        <Found
-          key={state.round}
-          found={state.found}
-          editor={editor}
-          onRewrite={(lines, count) => edit.change(lines, words.taken(formatNumber(count)))}
-        />
+      {state.phase === 'read' && (
+        <Box hidden={edit.filled}>
+          <Found
+            key={state.round}
+            found={state.found}
+            editor={editor}
+            onRewrite={(lines, count) => edit.change(lines, words.taken(formatNumber(count)))}
+          />
+        </Box>
       )}
     </ToolPanel>
   );

@@ -30,6 +30,20 @@ describe('RULES §10.40: the outline of an Excel sheet', () => {
       ['Chương 1 | 5'],
     ],
     [
+      'a caption that could be a heading, without headings',
+      [['MỤC LỤC'], [1, 'Chương 1', 5], [2, 'Chương 2', 9]],
+      ['Chương 1 | 5', 'Chương 2 | 9'],
+    ],
+    [
+      'a line that could be a heading',
+      [
+        ['Lời nói đầu', 3],
+        ['Mục lục', 5],
+        ['Chương 1', 7],
+      ],
+      ['Lời nói đầu | 3', 'Mục lục | 5', 'Chương 1 | 7'],
+    ],
+    [
       'English headings, levels from 0',
       [
         ['title', 'page', 'level'],

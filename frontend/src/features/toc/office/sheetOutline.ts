@@ -21,12 +21,16 @@ const headings = {
 /** Headings are looked for in the first rows, below the name of the sheet. */
 const headingRows = 10;
 
-/** The outline of a sheet, with or without a row of headings. */
+/**
+ * The outline of a sheet, with or without a row of headings. A single heading may as well be the caption
+ * of the sheet, so the columns are guessed below it.
+ */
 export function sheetOutline(rows: readonly Row[]): FoundOutline | null {
   const headingIndex = headingRow(rows);
   const heading = rows[headingIndex];
   const lines = heading ? rows.slice(headingIndex + 1) : rows;
-  const columns = heading ? namedColumns(heading) : guessedColumns(lines);
+  const named = heading ? namedColumns(heading) : null;
+  const columns = named && countOf(named) > 1 ? named : guessedColumns(lines);
   return outlineOf(
     'sheet',
     columns.level === null ? byIndent(lines, columns) : byLevel(lines, columns),
@@ -36,12 +40,15 @@ export function sheetOutline(rows: readonly Row[]): FoundOutline | null {
 /** The row that names the most columns, with one for titles; -1 if there is none. */
 function headingRow(rows: readonly Row[]): number {
   const counts = rows.slice(0, headingRows).map((row) => {
-    if (columnNamed(row, 'title') === null) return 0;
-    return Object.values(namedColumns(row)).filter((column) => column !== null).length;
+    const isLine = [...row.keys()].some((column) => pageOf(row, column) !== null);
+    return isLine || columnNamed(row, 'title') === null ? 0 : countOf(namedColumns(row));
   });
   const most = Math.max(0, ...counts);
   return most === 0 ? -1 : counts.indexOf(most);
 }
+
+const countOf = (columns: Columns) =>
+  Object.values(columns).filter((column) => column !== null).length;
 
 const foldedKey = (text: string) => spellingKey(text).replace(/\s+/gu, ' ').trim();
 

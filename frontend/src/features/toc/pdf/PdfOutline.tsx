@@ -89,7 +89,8 @@ function Reading({ outlines, dispatch }: ReadingProps) {
 function statusOf({ phase, source, trouble, requested, found, pictures }: PdfOutlines): string {
   if (phase === 'reading') return words.reading;
   if (phase === 'stopped') return words.stopped;
-  if (trouble) return words.trouble[trouble];
+  const isFound = requested === 'contents' ? Boolean(found.contents) : source !== null;
+  if (trouble) return isFound ? words.incomplete : words.trouble[trouble];
   if (source === null) {
     if (pictures === 'all') return words.scan;
     return pictures.length > 0 ? words.pictures(pictures.map(formatNumber).join(', ')) : words.none;

@@ -78,8 +78,9 @@ const takePageSx = (palette: Palette) => ({
     color: palette.primary.main,
     cursor: 'pointer',
     opacity: 0,
+    pointerEvents: 'none', // a finger that meets the field below has not seen it
   },
-  '& .row:hover .take, & .row:focus-within .take': { opacity: 1 },
+  '& .row:hover .take, & .row:focus-within .take': { opacity: 1, pointerEvents: 'auto' },
   '& .take:hover': { backgroundColor: palette.action.selected },
   '& .take:focus-visible': { outline: `2px solid ${palette.primary.main}` },
   // Room for five digits beside the button.
@@ -117,7 +118,7 @@ const dropLine = (palette: Palette) => ({
 /**
  * Beside the reader, in a window that is not very wide, titles need the room more than the tools.
  */
-const closeSx = {
+const besideReaderSx = {
   '& .row': { columnGap: '2px' },
   '& .level1': { paddingLeft: '24px' },
   '& .level2': { paddingLeft: '40px' },
@@ -198,7 +199,7 @@ export const rowsSx: SxProps<Theme> = (theme) => {
     // The tools stay on the title's line and the title shrinks first. From this width on the reader
     // may be beside the rows, including while it opens.
     '@media (min-width: 1200px)': { '& .title': { flexBasis: 90 } },
-    '@media (min-width: 1200px) and (max-width: 1799.95px)': { '&[data-reading]': closeSx },
+    '@media (min-width: 1200px) and (max-width: 1799.95px)': { '&[data-reading]': besideReaderSx },
     '@media (max-width: 599.95px)': phoneSx,
   };
 };
