@@ -114,7 +114,7 @@ export interface Notification {
   note_id: string | null;
   by: Person;
   text: string;
-  /** The number of notes and replies. A rejection counts 1 more than the notes that came with it. */
+  /** Of notes and replies their number, of a rejection 1 more than the notes that came with it, else 1. */
   count: number;
   created_at: string;
   read_at: string | null;

@@ -104,7 +104,7 @@ const peopleApi = api.enhanceEndpoints({ addTagTypes: ['People'] }).injectEndpoi
     changePerson: build.mutation<Account, AccountChange>({
       query: ({ id, ...body }) => ({ url: inPath(id), method: 'PATCH', body }),
       transformResponse: userOf,
-      invalidatesTags: ['People'],
+      invalidatesTags: ['People', 'List', 'Ebook'], // they name their creators
     }),
     makeLink: build.mutation<Linked, { id: string; kind: AccountLink['kind'] }>({
       query: ({ id, kind }) => ({ url: `${inPath(id)}/${linkPaths[kind]}`, method: 'POST' }),

@@ -87,7 +87,7 @@ const webhooksApi = api.enhanceEndpoints({ addTagTypes: ['Webhooks'] }).injectEn
       query: (body) => ({ url: '/webhooks', method: 'POST', body }),
       invalidatesTags: ['Webhooks'],
     }),
-    enableWebhook: build.mutation<void, { id: string; enabled: boolean }>({
+    setWebhookEnabled: build.mutation<void, { id: string; enabled: boolean }>({
       query: ({ id, enabled }) => ({ url: pathOf(id), method: 'PATCH', body: { enabled } }),
       transformResponse: () => undefined,
       invalidatesTags: ['Webhooks'],
@@ -116,7 +116,7 @@ const webhooksApi = api.enhanceEndpoints({ addTagTypes: ['Webhooks'] }).injectEn
 export const {
   useListWebhooksQuery,
   useAddWebhookMutation,
-  useEnableWebhookMutation,
+  useSetWebhookEnabledMutation,
   useRemoveWebhookMutation,
   useTestWebhookMutation,
   useListDeliveriesQuery,

@@ -8,7 +8,6 @@ import { hasNewRelease } from '@/api/release';
 import type { User } from '@/api/types';
 import { useWait } from '@/api/waiting';
 import { useStoreState } from '@/state/useStoreState';
-import { en } from '@/text/literals';
 import { viShell } from '@/text/people/viShell';
 import { lazyPart, overPage } from '@/ui/loading/lazyPart';
 import { BusyNote } from '@/ui/messages/BusyNote';
@@ -68,7 +67,7 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
     <Box sx={frameSx(hidden, isWide ? width : 0)}>
       <SkipLink />
       {isWide && (
-        <Box component="aside" aria-label={en.subtitle} sx={sidebarSx(width)}>
+        <Box component="aside" aria-label={viShell.shell.sidebar} sx={sidebarSx(width)}>
           <Sidebar user={user} collapsed={collapsed} onToggle={onToggle} />
         </Box>
       )}

@@ -17,6 +17,7 @@ import { RefusalBox } from '@/ui/form/RefusalBox';
 import { SentForm } from '@/ui/form/SentForm';
 import { useSentForm } from '@/ui/form/useSentForm';
 import { useNotice } from '@/ui/messages/Notices';
+import { HiddenUsername } from './HiddenUsername';
 import { PasswordField } from './PasswordField';
 import { fieldErrors, noPasswords, type PasswordValues, validateChange } from './passwordChange';
 
@@ -47,7 +48,7 @@ export function PasswordDialog({ user, onClose }: Props) {
               <Box sx={{ display: 'grid', gap: 2.5 }}>
                 <RefusalBox>{refusal}</RefusalBox>
                 {unsent && <Alert severity="info">{words.typedMeanwhile}</Alert>}
-                <input type="hidden" name="username" autoComplete="username" value={user.email} />
+                <HiddenUsername email={user.email} />
                 <PasswordField name="current" label={words.current} autoFocus />
                 <PasswordField
                   name="next"

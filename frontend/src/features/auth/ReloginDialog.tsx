@@ -14,6 +14,7 @@ import { viSignOn } from '@/text/people/viSignOn';
 import { vi } from '@/text/vi';
 import { RefusalBox } from '@/ui/form/RefusalBox';
 import { SentForm } from '@/ui/form/SentForm';
+import { HiddenUsername } from './HiddenUsername';
 import { PasswordField } from './PasswordField';
 import { otherTabTarget, signOnAddress } from './signOnAddress';
 import { useSignIn } from './useSignIn';
@@ -79,7 +80,7 @@ function Proof({ email }: { email: string }) {
       <Box sx={{ fontWeight: 500 }}>{email}</Box>
       {passwordEnabled && (
         <>
-          <input type="hidden" name="username" autoComplete="username" value={email} />
+          <HiddenUsername email={email} />
           <PasswordField autoFocus />
         </>
       )}

@@ -9,7 +9,7 @@ import { viCompare } from '@/text/review/viCompare';
 import { Cover } from '@/ui/Cover';
 import { lazyPart } from '@/ui/loading/lazyPart';
 import { visuallyHidden } from '@/ui/messages/visuallyHidden';
-import type { FileChange, FileState } from './changes';
+import { type FileChange, type FileState, pathOf } from './changes';
 import type { PageChangesProps } from './PageChanges';
 
 /** The PDF before and after: name, size, pages, and a link to each while it is stored. */
@@ -41,7 +41,9 @@ function PagesOf({ before, after }: PageChangesProps) {
       >
         {comparing ? viCompare.pagesStop : viCompare.pagesOf}
       </Button>
-      {comparing && <PageChanges before={before} after={after} />}
+      {comparing && (
+        <PageChanges key={[before, after].map(pathOf).join(' ')} before={before} after={after} />
+      )}
     </Box>
   );
 }

@@ -81,7 +81,7 @@ const isLast = (event: Event) =>
 /** Compares the pages of two PDFs; unmounting cancels. New signatures of the same links do not. */
 export function usePageComparison(before: string, after: string): PageComparison {
   const [{ comparison, attempt }, dispatch] = useReducer(reduce, initial);
-  const worker = useRef<DrawMore | null>(null);
+  const draw = useRef<DrawMore | null>(null);
   const [pathBefore, pathAfter] = [pathOf(before), pathOf(after)];
   // biome-ignore lint/correctness/useExhaustiveDependencies: starts again for other files and for a retry
   useEffect(() => {
@@ -90,14 +90,14 @@ export function usePageComparison(before: string, after: string): PageComparison
       dispatch(event);
       if (isLast(event)) controller.abort();
     };
-    worker.current = compareInWorker({ before, after }, controller.signal, report, (error) =>
+    draw.current = compareInWorker({ before, after }, controller.signal, report, (error) =>
       report(error ? { kind: 'notLoaded' } : { kind: 'failed', failure: 'damaged' }),
     );
     return () => controller.abort();
   }, [pathBefore, pathAfter, attempt]);
   const drawMore: DrawMore = (first) => {
     dispatch({ kind: 'drawing' });
-    worker.current?.(first);
+    draw.current?.(first);
   };
   return { comparison, drawMore, retry: () => dispatch({ kind: 'retry' }) };
 }

@@ -1,12 +1,13 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
+import type { Beside } from '@/features/workflow/docked';
 import { holdSx } from '@/ui/loading/hold';
 
 interface Props {
   /** Whether the reader is beside it; everything is in one column then. */
   reading: boolean;
-  /** From this width on the decision is beside the record. */
-  beside: 'md' | 'lg';
+  /** From this width on the decision stays in sight by itself; below it, it is at the foot of the window. */
+  beside: Beside;
   heading: ReactNode;
   decision: ReactNode;
   history: ReactNode;
@@ -81,7 +82,7 @@ const columnsSx = {
 };
 
 /** The decision stays in sight beside the record. */
-const stickySx = (beside: 'md' | 'lg') => ({
+const stickySx = (beside: Beside) => ({
   position: { [beside]: 'sticky' },
   zIndex: { [beside]: 2 },
   top: { [beside]: 'calc(var(--header-offset) + 8px)' },

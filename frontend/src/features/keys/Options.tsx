@@ -16,9 +16,7 @@ interface Props {
 /** The listbox below the field, which keeps the focus. */
 export function Options({ id, groups, current, onPoint, onChoose }: Props) {
   if (groups.length === 0) return null;
-  const starts = groups.map((_, i) =>
-    groups.slice(0, i).reduce((sum, group) => sum + group.items.length, 0),
-  );
+  const all = groups.flatMap(({ items }) => items);
   return (
     <Box id={id} role="listbox" aria-label={viKeys.palette.title} sx={listSx}>
       {groups.map(({ name, items }, g) => (
@@ -26,8 +24,8 @@ export function Options({ id, groups, current, onPoint, onChoose }: Props) {
           <Box id={`${id}-g${g}`} role="presentation" sx={nameSx}>
             {name}
           </Box>
-          {items.map((item, i) => {
-            const at = (starts[g] ?? 0) + i;
+          {items.map((item) => {
+            const at = all.indexOf(item);
             return (
               <Option
                 key={item.id}

@@ -56,7 +56,7 @@ function useFollowed(store: ListStore) {
   const atWork = ebookAtWork(pathname, search);
   const atWorkNow = useEffectEvent(() => atWork);
   const [list, setList] = useState<ListsState>('shown');
-  const [left] = useState(() => new Set<string>()); // e-books that changed while the user was working on them
+  const [postponed] = useState(() => new Set<string>()); // e-books that changed while the user was working on them
 
   const applyChanges = async (changes: CollectedChanges) => {
     if (changes.everything) await new Promise((done) => setTimeout(done, Math.random() * spreadMs));
@@ -64,7 +64,7 @@ function useFollowed(store: ListStore) {
     const id = atWorkNow(); // the user may have begun or left it meanwhile
     const followed = await follow(store, changes, id);
     if (followed.overtaken) notify({ text: viLive.overtaken, severity: 'info' });
-    if (id && followed.left) left.add(id);
+    if (id && followed.postponed) postponed.add(id);
     if (followed.lists !== 'shown') {
       setList((before) => (before === 'behind' ? before : followed.lists));
     }
@@ -74,12 +74,12 @@ function useFollowed(store: ListStore) {
     readLists(store);
     setList('shown');
   };
-  const away = useEffectEvent(take);
+  const takeUnlessPointing = useEffectEvent(() => {
+    if (!pointsAtRows()) take();
+  });
   useEffect(() => {
     if (list === 'shown') return;
-    const timer = setInterval(() => {
-      if (!pointsAtRows()) away();
-    }, lookMs);
+    const timer = setInterval(() => takeUnlessPointing(), lookMs);
     return () => clearInterval(timer);
   }, [list]);
 
@@ -88,9 +88,9 @@ function useFollowed(store: ListStore) {
     return () => {
       // after the session has ended the user may still be working on it
       const { user } = store.getState().session;
-      if (left.delete(atWork) && user) readEbook(store, atWork);
+      if (postponed.delete(atWork) && user) readEbook(store, atWork);
     };
-  }, [atWork, left, store]);
+  }, [atWork, postponed, store]);
 
   return { behind: list === 'behind', applyChanges, take };
 }

@@ -23,17 +23,15 @@ export function ebookAtWork(pathname: string, search: string): string | null {
 export type ListsState = 'shown' | 'refreshed' | 'behind';
 
 interface FollowResult {
-  /**
-   * left: the e-book being worked on was not updated; overtaken: it has a newer version on the
-   * server.
-   */
-  left: boolean;
+  /** The e-book being worked on has changed, and is read again once the user has left it. */
+  postponed: boolean;
+  /** It has a newer version on the server. */
   overtaken: boolean;
   lists: ListsState;
 }
 
 /** The changes concern no e-book. */
-const noEbooks: FollowResult = { left: false, overtaken: false, lists: 'shown' };
+const noEbooks: FollowResult = { postponed: false, overtaken: false, lists: 'shown' };
 
 /**
  * Reads everything again that is shown and may have changed, and drops cached data that is not
@@ -49,17 +47,17 @@ export async function follow(
   const readAgain = (tags: Tag[]) => store.dispatch(api.util.invalidateTags(tags.filter(isNews)));
   if (everything || notifications) readAgain(['Notifications']);
   if (!everything && ebooks.size + claims.size + notes.size === 0) return noEbooks;
-  const left =
+  const postponed =
     atWork !== null &&
     isNews({ type: 'Ebook', id: atWork }) &&
     (everything || ebooks.has(atWork) || claims.has(atWork) || notes.has(atWork));
   const overtaken = atWork !== null && isNewer(store, atWork, ebooks.get(atWork));
   const pointing = isNews('List') && pointsAtRows();
   readAgain([...tagsOf(store, changes, atWork), ...(pointing ? [] : (['List'] as const))]);
-  if (left && atWork !== null && notes.has(atWork)) readNotes(store, atWork);
-  if (!pointing) return { left, overtaken, lists: 'shown' };
+  if (postponed && atWork !== null && notes.has(atWork)) readNotes(store, atWork);
+  if (!pointing) return { postponed, overtaken, lists: 'shown' };
   const behind = await refreshInPlace(store, new Set([...ebooks.keys(), ...claims, ...notes]));
-  return { left, overtaken, lists: behind ? 'behind' : 'refreshed' };
+  return { postponed, overtaken, lists: behind ? 'behind' : 'refreshed' };
 }
 
 /** Reads the notes if they were never read, so that the first note on an e-book appears. */

@@ -19,6 +19,7 @@ import { lazyPart } from '@/ui/loading/lazyPart';
 import { visuallyHidden } from '@/ui/messages/visuallyHidden';
 import type { PageInView } from '@/ui/PageInView';
 import { paths } from '@/ui/paths';
+import { useMounted } from '@/ui/undo/useMounted';
 import { TocFooter } from './TocFooter';
 import { TocToolbar } from './TocToolbar';
 
@@ -55,12 +56,14 @@ export function TocEditor({ user, ebook, toc, readOnly, inView, ...marked }: Pro
   const editor = useTocEditor({ user, ebook, toc });
   const { lines, perform } = editor;
   const navigate = useNavigate();
+  const mounted = useMounted();
   useRowFocus(root, editor.focus);
   useFocusWithoutRows(lines.length, addButton);
   useShortcuts(readOnly, (key) => (key === 'save' ? editor.save() : editor.step(key)));
 
   const done = async () => {
-    if (readOnly || (await editor.finish())) navigate(paths.ebook(ebook.id));
+    const finished = readOnly || (await editor.finish());
+    if (finished && mounted.current) navigate(paths.ebook(ebook.id));
   };
   useQuote(root, { quote: marked.quote, onTaken: marked.onQuoteTaken, lines, perform });
   const { handlers, trouble } = useRowEvents(root, editor, inView);

@@ -1,6 +1,6 @@
 import {
-  useEnableWebhookMutation,
   useRemoveWebhookMutation,
+  useSetWebhookEnabledMutation,
   type Webhook,
 } from '@/api/account/webhooks';
 import { failureOf } from '@/api/problem';
@@ -15,7 +15,7 @@ interface Props {
 
 /** Asks before a webhook is disabled or removed. */
 export function QuestionDialog({ question, webhook: { id, url }, onClose }: Props) {
-  const [enable] = useEnableWebhookMutation();
+  const [setEnabled] = useSetWebhookEnabledMutation();
   const [remove] = useRemoveWebhookMutation();
   const words = viWebhooks[question];
   return (
@@ -26,7 +26,7 @@ export function QuestionDialog({ question, webhook: { id, url }, onClose }: Prop
       danger={question === 'remove'}
       busyText={words.busy}
       send={async () =>
-        failureOf(await (question === 'disable' ? enable({ id, enabled: false }) : remove(id)))
+        failureOf(await (question === 'disable' ? setEnabled({ id, enabled: false }) : remove(id)))
       }
       done={words.done}
       onClose={onClose}

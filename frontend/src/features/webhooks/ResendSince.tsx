@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { Resend } from '@/api/account/webhooks';
 import { viWebhooks } from '@/text/people/viWebhooks';
 import { DateField } from '@/ui/fields/DateField';
+import { ariaDisabledIf } from '@/ui/focus/ariaDisabledIf';
 
 const words = viWebhooks.deliveries;
 
@@ -22,8 +23,8 @@ export function ResendSince({ busy, onResend }: Props) {
       </Box>
       <Button
         variant="outlined"
-        disabled={busy || !day}
-        onClick={() => onResend({ since: `${day}T00:00:00+07:00` })}
+        disabled={!day}
+        {...ariaDisabledIf(busy, () => onResend({ since: `${day}T00:00:00+07:00` }))}
       >
         {words.resendSince}
       </Button>

@@ -7,6 +7,7 @@ import { formatNumber, formatTime } from '@/text/format';
 import { viHistory } from '@/text/management/viHistory';
 import { viWebhooks } from '@/text/people/viWebhooks';
 import { StateTag } from '@/ui/fields/StateTag';
+import { ariaDisabledIf } from '@/ui/focus/ariaDisabledIf';
 import { useWebhookActions } from './useWebhookActions';
 
 interface Props {
@@ -69,7 +70,7 @@ function Buttons({ webhook, onOpen }: Props) {
       <Button size="small" variant="outlined" onClick={() => onOpen('deliveries')}>
         {deliveries.action}
       </Button>
-      <Button size="small" variant="outlined" color="inherit" disabled={busy} onClick={test}>
+      <Button size="small" variant="outlined" color="inherit" {...ariaDisabledIf(busy, test)}>
         {busy ? viWebhooks.test.busy : viWebhooks.test.action}
       </Button>
       {webhook.state === 'disabled' ? (

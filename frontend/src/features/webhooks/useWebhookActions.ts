@@ -1,5 +1,5 @@
 import {
-  useEnableWebhookMutation,
+  useSetWebhookEnabledMutation,
   useTestWebhookMutation,
   type Webhook,
 } from '@/api/account/webhooks';
@@ -11,7 +11,7 @@ import { responseText } from './responseText';
 /** What is done with a webhook without a question; notices say what came of it. */
 export function useWebhookActions({ id }: Webhook) {
   const [send, { isLoading }] = useTestWebhookMutation();
-  const [change] = useEnableWebhookMutation();
+  const [setEnabled] = useSetWebhookEnabledMutation();
   const notify = useNotice();
   const test = async () => {
     const { data, error } = await send(id);
@@ -22,7 +22,7 @@ export function useWebhookActions({ id }: Webhook) {
     return notify({ text: refused(text), severity: 'info', stays: true });
   };
   const enable = async () => {
-    const { error } = await change({ id, enabled: true });
+    const { error } = await setEnabled({ id, enabled: true });
     if (error) return notify({ text: errorMessage(error), severity: 'info' });
     return notify({ text: viWebhooks.enable.done });
   };

@@ -16,6 +16,7 @@ export const viShell = {
     closeMenu: 'Đóng menu',
     userMenu: (name: string) => `Tài khoản của ${name}`,
     skip: 'Chuyển đến nội dung chính',
+    sidebar: 'Thanh bên',
     theme: {
       light: 'Giao diện sáng',
       dark: 'Giao diện tối',

@@ -56,7 +56,7 @@ export const viNoteList = {
   },
   reason: {
     title: (n: string) => `${n} ghi chú chưa xong của vòng này`,
-    none: 'Chưa có ghi chú nào của vòng này.',
+    none: 'Không có ghi chú chưa xong nào của vòng này.',
     put: 'Đưa vào lý do',
     earlier: (n: string) => `Đưa cả ${n} ghi chú còn lại từ các vòng trước`,
     putIn: (n: string) => `Đã đưa ${n} ghi chú vào lý do.`,

@@ -24,9 +24,9 @@ export function DelayedNotices({ userId }: { userId: string }) {
   return createPortal(
     <>
       {failed.map((one) => (
-        <FailedLine key={one.delayed.address + one.delayed.text} failed={one} />
+        <FailedLine key={one.delayed.number} failed={one} />
       ))}
-      {waiting && <WaitingLine key={waiting.text} waiting={waiting} />}
+      {waiting && <WaitingLine key={waiting.number} waiting={waiting} />}
     </>,
     place,
   );

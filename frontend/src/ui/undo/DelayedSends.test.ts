@@ -115,4 +115,27 @@ describe('RULES §10.28: a decision can be taken back for six seconds', () => {
     await vi.advanceTimersByTimeAsync(undoMs);
     expect(calls).toEqual([]);
   });
+
+  it('nothing of one user that fails late is shown to another, whose own decision stays', async () => {
+    const { sends, store } = start();
+    let fail: (trouble: Trouble) => void = () => {};
+    const failing = new Promise<Trouble>((done) => {
+      fail = done;
+    });
+    sends.hold({ ...decision('a'), send: () => failing });
+    sends.hold({ ...decision('b'), userId: 'other' });
+    sends.keepOnlyOf('other');
+    fail(lost);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(shown(store)).toEqual(['b', '', '']);
+  });
+
+  it('equal decisions are told apart', async () => {
+    const { sends, store } = start();
+    for (let n = 0; n < 2; n += 1) {
+      sends.hold(decision('a', [lost]));
+      await sends.sendNow();
+    }
+    expect(new Set(store.state().failed.map(({ delayed }) => delayed.number)).size).toBe(2);
+  });
 });

@@ -1,19 +1,13 @@
 import type { Store } from '@/state/Store';
-import {
-  type Delayed,
-  type DelayedState,
-  type Failed,
-  nothingDelayed,
-  type Trouble,
-} from './delayed';
+import type { Delayed, DelayedState, Failed, Held, Trouble } from './delayed';
 
 type Event =
-  | { type: 'held'; delayed: Delayed }
+  | { type: 'held'; delayed: Held }
   | { type: 'takenBack' }
-  | { type: 'sent'; delayed: Delayed }
-  | { type: 'settled'; delayed: Delayed; trouble: Trouble | null }
-  | { type: 'dismissed'; delayed: Delayed }
-  | { type: 'forgotten' };
+  | { type: 'begun'; delayed: Held }
+  | { type: 'settled'; delayed: Held; trouble: Trouble | null }
+  | { type: 'dismissed'; delayed: Held }
+  | { type: 'onlyOf'; userId: string };
 
 /** The time in which a decision can be taken back. */
 export const undoMs = 6_000;
@@ -23,6 +17,7 @@ export const undoMs = 6_000;
  * before.
  */
 export class DelayedSends {
+  private last = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly running = new Set<Promise<boolean>>();
 
@@ -30,7 +25,8 @@ export class DelayedSends {
 
   hold(delayed: Delayed): void {
     void this.sendNow();
-    this.dispatch({ type: 'held', delayed });
+    this.last += 1;
+    this.dispatch({ type: 'held', delayed: { ...delayed, number: this.last } });
     this.timer = setTimeout(() => void this.sendNow(), undoMs);
   }
 
@@ -60,29 +56,25 @@ export class DelayedSends {
     for (const delayed of this.store.state().sending) delayed.leave();
   };
 
-  /** Discards the decisions of other users, after another user has signed in. */
+  /** Forgets the decisions of other users, after another user has signed in. */
   readonly keepOnlyOf = (userId: string): void => {
-    const { waiting, failed } = this.store.state();
-    const others = [waiting, ...failed.map((one) => one.delayed)].some(
-      (one) => one && one.userId !== userId,
-    );
-    if (!others) return;
-    clearTimeout(this.timer);
-    this.dispatch({ type: 'forgotten' });
+    const { waiting } = this.store.state();
+    if (waiting && waiting.userId !== userId) clearTimeout(this.timer);
+    this.dispatch({ type: 'onlyOf', userId });
   };
 
   private dispatch(event: Event): void {
     this.store.set(reduced(this.store.state(), event));
   }
 
-  private begin(delayed: Delayed): void {
-    this.dispatch({ type: 'sent', delayed });
+  private begin(delayed: Held): void {
+    this.dispatch({ type: 'begun', delayed });
     const sending = this.send(delayed);
     this.running.add(sending);
     void sending.finally(() => this.running.delete(sending));
   }
 
-  private async send(delayed: Delayed): Promise<boolean> {
+  private async send(delayed: Held): Promise<boolean> {
     const trouble = await delayed.send();
     this.dispatch({ type: 'settled', delayed, trouble });
     return trouble === null;
@@ -97,7 +89,7 @@ function reduced(state: DelayedState, event: Event): DelayedState {
       return { ...state, waiting: event.delayed };
     case 'takenBack':
       return { ...state, waiting: null };
-    case 'sent':
+    case 'begun':
       return {
         waiting: waiting === event.delayed ? null : waiting,
         sending: [...sending, event.delayed],
@@ -108,12 +100,18 @@ function reduced(state: DelayedState, event: Event): DelayedState {
       return {
         waiting,
         sending: sending.filter((one) => one !== delayed),
-        failed: trouble ? [...failed, { delayed, trouble }] : failed,
+        failed: trouble && sending.includes(delayed) ? [...failed, { delayed, trouble }] : failed,
       };
     }
     case 'dismissed':
       return { ...state, failed: failed.filter(others) };
-    case 'forgotten':
-      return { ...nothingDelayed, sending };
+    case 'onlyOf': {
+      const isOwn = ({ userId }: Delayed) => userId === event.userId;
+      return {
+        waiting: waiting && isOwn(waiting) ? waiting : null,
+        sending: sending.filter(isOwn),
+        failed: failed.filter(({ delayed }) => isOwn(delayed)),
+      };
+    }
   }
 }

@@ -27,14 +27,19 @@ export interface Delayed {
   leave: () => void;
 }
 
+/** A decision with a number that tells it from equal ones. */
+export interface Held extends Delayed {
+  number: number;
+}
+
 export interface Failed {
-  delayed: Delayed;
+  delayed: Held;
   trouble: Trouble;
 }
 
 export interface DelayedState {
-  waiting: Delayed | null;
-  sending: readonly Delayed[];
+  waiting: Held | null;
+  sending: readonly Held[];
   failed: readonly Failed[];
 }
 

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { Formik } from 'formik';
 import { type LinkPurpose, redeemLink } from '@/api/account/links';
 import { errorMessage, problemOf } from '@/api/problem';
+import { HiddenUsername } from '@/features/auth/HiddenUsername';
 import { PasswordField } from '@/features/auth/PasswordField';
 import { formatTime } from '@/text/format';
 import { viLink } from '@/text/people/viLink';
@@ -56,7 +57,7 @@ export function LinkForm({ secret, purpose, onDone }: Props) {
           </Typography>
           <Box sx={{ display: 'grid', gap: 2.5 }}>
             <RefusalBox>{refusal}</RefusalBox>
-            <input type="hidden" name="username" autoComplete="username" value={purpose.email} />
+            <HiddenUsername email={purpose.email} />
             {invited && (
               <FormikField name="name" label={viLink.fullName} autoComplete="name" size="medium" />
             )}

@@ -1,4 +1,4 @@
-import { PutError, putFile } from '@/api/files/putFile';
+import { PutError } from '@/api/files/putFile';
 import { hasNoResponse } from '@/api/problem';
 import type { Ebook } from '@/api/types';
 import { part } from '@/parts/part';
@@ -6,6 +6,7 @@ import {
   countDown,
   isConnectionLost,
   progressOf,
+  putUntilStalled,
   type Show,
   type Steps,
   type Upload,
@@ -46,7 +47,7 @@ async function send(file: File, steps: Steps, show: Show, signal: AbortSignal): 
     try {
       show({ kind: 'sending', percent: 0, rate: null });
       const { uploadUrl = '', objectName } = await steps.grant(false);
-      await putFile(uploadUrl, file, progressOf(file.size, show), signal);
+      await putUntilStalled(uploadUrl, file, progressOf(file.size, show), signal);
       return objectName;
     } catch (error) {
       const busy = error instanceof PutError && error.kind === 'busy';

@@ -1,13 +1,18 @@
-import { PutError, putFile } from '@/api/files/putFile';
+import { PutError } from '@/api/files/putFile';
 import { hasNoResponse, problemOf } from '@/api/problem';
 import type { UploadParts } from '@/api/types';
 import { digestOfEnds } from './digestOfEnds';
-import { countDown, progressOf, type Show, type Steps, type Upload } from './uploadSteps';
+import {
+  countDown,
+  progressOf,
+  putUntilStalled,
+  type Show,
+  type Steps,
+  type Upload,
+} from './uploadSteps';
 
 /** Seconds to wait before each retry, as long as no further part arrives. */
 const pauses = [1, 2, 5, 10, 20, 30, 30, 30];
-/** A connection without progress for this long is considered dead. */
-const stalledMs = 120_000;
 
 /**
  * Sends a large PDF in parts, one at a time, so that a broken connection costs at most one part.
@@ -75,32 +80,6 @@ async function sendMissing(
     await putUntilStalled(part.uploadUrl, piece, (sent) => progress(arrived + sent), signal);
     arrived += part.size;
     onArrival();
-  }
-}
-
-/** A PUT that fails as a broken connection when progress stops. */
-async function putUntilStalled(
-  url: string,
-  piece: Blob,
-  onProgress: (sentBytes: number) => void,
-  signal: AbortSignal,
-): Promise<void> {
-  const put = new AbortController();
-  const stop = () => put.abort();
-  let timer = setTimeout(stop, stalledMs);
-  const alive = (sent: number) => {
-    clearTimeout(timer);
-    timer = setTimeout(stop, stalledMs);
-    onProgress(sent);
-  };
-  signal.addEventListener('abort', stop);
-  try {
-    await putFile(url, piece, alive, put.signal);
-  } catch (error) {
-    throw put.signal.aborted ? new PutError('offline') : error;
-  } finally {
-    clearTimeout(timer);
-    signal.removeEventListener('abort', stop);
   }
 }
 

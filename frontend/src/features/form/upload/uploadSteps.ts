@@ -1,4 +1,4 @@
-import { PutError } from '@/api/files/putFile';
+import { PutError, putFile } from '@/api/files/putFile';
 import type { FileKind } from '@/api/files/uploads';
 import { statusOf } from '@/api/problem';
 import type { Ebook, Grant, UploadParts } from '@/api/types';
@@ -36,6 +36,35 @@ export type Upload = (file: File, steps: Steps, show: Show, signal: AbortSignal)
 export function isConnectionLost(error: unknown): boolean {
   if (error instanceof PutError) return error.kind === 'offline';
   return statusOf(error) === 'FETCH_ERROR';
+}
+
+/** A connection without progress for this long is considered dead. */
+const stalledMs = 120_000;
+
+/** A PUT that fails as a broken connection when progress stops. */
+export async function putUntilStalled(
+  url: string,
+  bytes: Blob,
+  onProgress: (sentBytes: number) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const put = new AbortController();
+  const stop = () => put.abort();
+  let timer = setTimeout(stop, stalledMs);
+  const alive = (sent: number) => {
+    clearTimeout(timer);
+    timer = setTimeout(stop, stalledMs);
+    onProgress(sent);
+  };
+  signal.addEventListener('abort', stop);
+  try {
+    await putFile(url, bytes, alive, put.signal);
+  } catch (error) {
+    throw put.signal.aborted && !signal.aborted ? new PutError('offline') : error;
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', stop);
+  }
 }
 
 /** Shows the progress and speed of an upload, given the bytes sent so far. */

@@ -130,7 +130,7 @@ function Loading() {
 interface Picked {
   shown: NoteFilter;
   from: number;
-  /** The note that was requested when the range was picked: it stays until another is requested. */
+  /** The request that was current when the range was picked; the range stays until there is another. */
   pickedFor: NoteRequest | null;
 }
 

@@ -64,7 +64,7 @@ export function reasonWith(typed: string, notes: readonly Note[]): Reason {
 
 /**
  * Splits notes: those written since the submission belong to this round, the others to earlier
- * ones.
+ * ones. Without a submission the latest round is this one.
  */
 export function byRound(notes: readonly Note[], submittedAt: string | null): [Note[], Note[]] {
   const now = Math.max(0, ...notes.map(({ round }) => round));

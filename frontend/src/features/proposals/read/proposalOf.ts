@@ -84,7 +84,7 @@ async function metadataBy(document: PDFDocumentProxy, texts: PageTexts, sample: 
   for (let page = 1; page <= Math.min(firstPages, document.numPages); page += 1) {
     pages.push((await texts.lines(page)) ?? []);
   }
-  const converted = [1, 2, 3].some((page) => texts.converted.has(page));
+  const converted = [...texts.converted].some((page) => page <= firstPages);
   const raw = await document.getMetadata();
   const page = await document.getPage(1).catch(() => ({ view: [] })); // may be damaged
   return metadataOf(raw, {

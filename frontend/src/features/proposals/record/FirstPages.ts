@@ -76,8 +76,8 @@ export class FirstPages {
     const at = this.#words.findIndex((_, i) =>
       words.every(({ folded }, k) => this.#words[i + k]?.folded === folded),
     );
-    const squeezed = foldedWords(text).join('');
     if (at < 0) {
+      const squeezed = words.map(({ folded }) => folded).join('');
       return squeezed.length >= minSqueezed && this.#containSqueezed(squeezed) ? text : null;
     }
     if (/[^ -~]/u.test(text)) return text;

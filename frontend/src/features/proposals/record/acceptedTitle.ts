@@ -49,8 +49,8 @@ const isTorn = (before: string, word: string) =>
 
 /** Signs before a title; a bullet of a symbol font reads as a letter: "õ CHƯƠNG 3". */
 const beginning = /^(?:[\s.,:;–•*-]|[^\p{ASCII}\P{Ll}]\s(?=\p{Lu}))+/u;
-const behind = /[\s.,:;–•*-]/u;
-const beforeBracket = /[\s–-]/u;
+const signsAtEnd = /[\s.,:;–•*-]/u;
+const signsBeforeBracket = /[\s–-]/u;
 const label = /^(?:title|tiêu đề|tên (?:sách|bài))\s*:\s*/iu;
 
 /** "XI. Requirements": covers of the parts of a course have such numbers. */
@@ -60,7 +60,7 @@ const isPartOfCourse = (text: string) => roman.test(text) && !isKindOnly(text.re
 /** The title without what is around it; null if it is probably not a title. */
 export function acceptedTitle(raw: string, cover = false): string | null {
   const whole = withoutOpenBracket(raw).replace(/\s+/gu, ' ');
-  const text = repaired(withoutEnd(whole, behind).replace(beginning, '').replace(label, ''));
+  const text = repaired(withoutEnd(whole, signsAtEnd).replace(beginning, '').replace(label, ''));
   const words = text.split(' ');
   if (text.length > maxLength || isGlued(whole) || !isWritten(text, words)) return null;
   if (sectionNumber.test(text) && !(cover && isPartOfCourse(text))) return null;
@@ -87,7 +87,7 @@ function withoutEnd(text: string, sign: RegExp): string {
 /** A text in brackets that do not close was cut. */
 function withoutOpenBracket(text: string): string {
   const open = text.indexOf('(', text.lastIndexOf(')') + 1);
-  return open < 0 ? text : withoutEnd(text.slice(0, open), beforeBracket);
+  return open < 0 ? text : withoutEnd(text.slice(0, open), signsBeforeBracket);
 }
 
 /** Titles of which a part is a picture or in another place: "VÀ TRUYỀN THÔNG", "Quản lý của". */

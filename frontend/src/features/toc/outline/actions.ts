@@ -1,7 +1,7 @@
 import type { Pasted } from '@/features/toc/paste/paste';
 import { type Cut, halves, joined, joinStart, split } from './cut';
 import { familiesOf, type GroupMove, movedAll, movedTogether, removedAll } from './groups';
-import { indented, movedDown, movedUp, outdented } from './moves';
+import { moves } from './moves';
 import {
   addChapter,
   addChild,
@@ -11,6 +11,7 @@ import {
   type Line,
   newLine,
   type Spot,
+  spliced,
   withoutLine,
 } from './outline';
 
@@ -171,8 +172,6 @@ type LineAction = Exclude<
   { do: 'chapter' | 'paste' | 'drop' | 'group' | 'retitle' | 'insert' | 'rewrite' }
 >;
 
-const moves = { up: movedUp, down: movedDown, indent: indented, outdent: outdented };
-
 /** A copy of the outline in which one line has these texts; null if it has them already. */
 function withTexts(
   lines: Line[],
@@ -216,10 +215,10 @@ function withPasted(lines: Line[], index: number, rows: readonly Pasted[]): Outc
   }
   if (line.title.trim() !== '') {
     const end = endOf(lines, index);
-    return { lines: [...lines.slice(0, end), ...added, ...lines.slice(end)] };
+    return { lines: spliced(lines, end, 0, added) };
   }
   const blank = { ...line, title: first.title, page: line.page || first.page };
-  return { lines: [...lines.slice(0, index), blank, ...rest, ...lines.slice(index + 1)] };
+  return { lines: spliced(lines, index, 1, [blank, ...rest]) };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { indented, movedDown, movedUp, outdented } from './moves';
+import { moves } from './moves';
 import { endOf, type Line, normalized } from './outline';
 
 /** Moves that can be applied to several lines together. */
@@ -15,8 +15,6 @@ export function familiesOf(lines: readonly Line[], keys: readonly string[]): Lin
   }
   return families;
 }
-
-const steps = { up: movedUp, down: movedDown, indent: indented, outdent: outdented };
 
 /** Moves all chosen lines by one step; null if one of them cannot move. */
 export function movedAll(
@@ -43,7 +41,7 @@ function stepAll(lines: readonly Line[], keys: readonly string[], move: GroupMov
   let now = [...lines];
   for (const root of roots) {
     const index = now.findIndex((line) => line.key === root.key);
-    const next = steps[move](now, index);
+    const next = moves[move](now, index);
     if (next.every((line, i) => line === now[i])) return { lines: now, stuck: root };
     now = next;
   }

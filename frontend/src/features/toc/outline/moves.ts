@@ -104,3 +104,6 @@ export function restored(lines: readonly Line[], gone: Line[], after: string | n
   const place = after !== null && at === 0 ? lines.length : at;
   return inserted(lines, place, back, back[0]?.level ?? 0);
 }
+
+/** What each move does with the line at an index. */
+export const moves = { up: movedUp, down: movedDown, indent: indented, outdent: outdented };

@@ -147,7 +147,7 @@ export function withoutLine(lines: readonly Line[], index: number): Line[] {
 
 /** Keys of the lines that have children. */
 export function parentKeys(lines: readonly Line[]): string[] {
-  return lines.filter((line, i) => levelAt(lines, i + 1) > line.level).map(({ key }) => key);
+  return lines.filter((_, i) => hasChildren(lines, i)).map(({ key }) => key);
 }
 
 /** Keys of a line's ancestors. */
