@@ -52,6 +52,17 @@ describe('RULES §10.22: a file that is sent whole', () => {
     expect(put).toHaveBeenCalledTimes(4);
   });
 
+  it('is sent again if nothing more of it arrives for two minutes', async () => {
+    put.mockImplementationOnce(
+      (_url, _file, _progress, signal) =>
+        new Promise((_, reject) => {
+          signal?.addEventListener('abort', () => reject(new PutError('cancelled')));
+        }),
+    );
+    expect(await upload()).toEqual({ id: 'e' });
+    expect(put).toHaveBeenCalledTimes(2);
+  });
+
   it('is given up after two broken connections', async () => {
     put
       .mockRejectedValueOnce(offline)
