@@ -76,7 +76,7 @@ func TestAWriteWaitsSecondsForAConnectionAndReadsGoOn(t *testing.T) {
 	for range writing {
 		go func() { waiting <- give() }()
 	}
-	wait.Until(t, func() bool { return db.Stats().InUse >= writing }, "every connection for writing is taken")
+	wait.Until(t, func() bool { return db.WritingStats().InUse >= writing }, "every connection for writing is taken")
 	_, err = db.Ebooks.Get(t.Context(), bookID)
 	require.NoError(t, err)
 	refused := give()
