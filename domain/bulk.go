@@ -56,8 +56,8 @@ type BulkEdit struct {
 	AddTags, RemoveTags []string
 }
 
-// EditAmong is Edit for one of several e-books. It leaves open whether a person has checked this
-// one.
+// EditAmong is Edit for one of several e-books. It keeps the mark Unchecked: nobody has looked at
+// this e-book.
 func (b *Ebook) EditAmong(actor Actor, e BulkEdit, now time.Time) error {
 	if len(e.AddTags)+len(e.RemoveTags) > 0 {
 		tags := b.Tags

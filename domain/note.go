@@ -7,13 +7,13 @@ import (
 	"unicode/utf8"
 )
 
-// Limits of notes (RULES §18.3). All but the first apply to one person's own notes.
+// Limits of notes (RULES §18.3). MaxNoteText is for each text; the others are for one person.
 const (
-	MaxNoteText       = 2000 // of a note and of a reply, in code points
-	MaxOpenNotes      = 500  // on an e-book, that are not marked done
-	MaxNotes          = 2000 // on an e-book, open or done
-	MaxReplies        = 100  // to a note
-	MaxNoteCharacters = 1_000_000
+	MaxNoteText       = 2000      // of a note and of a reply, in code points
+	MaxOpenNotes      = 500       // on an e-book, that are not marked done
+	MaxNotes          = 2000      // on an e-book, open or done
+	MaxReplies        = 100       // to a note
+	MaxNoteCharacters = 1_000_000 // of notes, quotes and replies on an e-book
 )
 
 // Note is a remark on a place of an e-book. It changes neither status nor version. It

@@ -41,17 +41,22 @@ func composed(r rune) bool {
 	return r < 0x300 || r >= 0x1EA0 && r <= 0x1EF9 || r >= 0x2010 && r <= 0x2027
 }
 
-// cleanText removes what changes the direction of writing, composes and trims s, and turns tabs into
-// spaces and CRLF into LF. A text in which nothing is visible is empty. It also returns what is wrong
-// with the text, or "".
-func cleanText(s string, limit int, breaks bool) (string, string) {
+// Clean removes what changes the direction of writing, composes and trims s, and turns tabs into
+// spaces and CRLF into LF. A text in which nothing is visible is empty.
+func Clean(s string) string {
 	if s = Compose(withoutBidiControls(s)); strings.ContainsAny(s, "\t\r") {
 		s = tabsAndBreaks.Replace(s)
 	}
 	s = strings.TrimFunc(s, isBlank)
 	if !strings.ContainsFunc(s, isVisible) {
-		s = ""
+		return ""
 	}
+	return s
+}
+
+// cleanText cleans s, and returns what is wrong with it, or "".
+func cleanText(s string, limit int, breaks bool) (string, string) {
+	s = Clean(s)
 	if strings.ContainsFunc(s, func(r rune) bool {
 		return unicode.IsControl(r) && (!breaks || r != '\n')
 	}) {

@@ -14,7 +14,7 @@ type User struct {
 	Email        string     `json:"email"` // lower case
 	FullName     string     `json:"full_name"`
 	Role         Role       `json:"role"`
-	PasswordHash string     `json:"-"` // "" if the account signs in at an identity provider
+	PasswordHash string     `json:"-"` // "" if the account signs in at an identity provider, or has not used its invitation
 	Identity     Identity   `json:"-"` // at that provider; zero without one
 	DisabledAt   *time.Time `json:"-"`
 	CreatedAt    time.Time  `json:"-"`

@@ -8,7 +8,7 @@ import (
 )
 
 // Ebooks stores the e-books with their outlines and histories, and counts them. Only the methods of
-// the administration return deleted e-books.
+// the administration, and List with ListQuery.Deleted, return deleted e-books.
 type Ebooks interface {
 	EbookRecords
 	EbookLists

@@ -44,7 +44,7 @@ func (t *turns) take(ctx context.Context, id string) (leave func(), err error) {
 	if !p.running && len(p.waiting) == 1 {
 		t.order = append(t.order, p)
 	}
-	t.hand()
+	t.startTurns()
 	t.mu.Unlock()
 
 	select {
@@ -65,8 +65,8 @@ func (t *turns) person(id string) *person {
 	return p
 }
 
-// hand starts the turns for which there is a place.
-func (t *turns) hand() {
+// startTurns starts the turns for which there is a place.
+func (t *turns) startTurns() {
 	for t.free > 0 && len(t.order) > 0 {
 		p := t.order[0]
 		t.order = t.order[1:]
@@ -86,7 +86,7 @@ func (t *turns) leave(p *person) {
 		t.order = append(t.order, p) // behind everybody else
 	}
 	t.forget(p)
-	t.hand()
+	t.startTurns()
 }
 
 // giveUp takes a file out of the queue, or passes its turn on if that has just begun.

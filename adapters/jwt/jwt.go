@@ -104,8 +104,7 @@ func (t *Tokens) parse(token string, now time.Time) (claims, error) {
 }
 
 // hasCriticalExtensions reports whether a header names extensions that must be understood (RFC 7515
-// §4.1.11).
-// The library ignores them.
+// §4.1.11). The library ignores them.
 func hasCriticalExtensions(header map[string]any) bool {
 	_, critical := header["crit"]
 	return critical

@@ -35,7 +35,7 @@ func judged(password string) []rune {
 // plain replaces each letter by the Latin letter that it looks like, in lower case and without
 // marks, and drops invisible characters.
 func plain(password string) string {
-	seen := strings.Map(func(r rune) rune {
+	lettersAsSeen := strings.Map(func(r rune) rune {
 		if unicode.In(r, unicode.Cf, unicode.Variation_Selector) {
 			return -1
 		}
@@ -44,7 +44,7 @@ func plain(password string) string {
 		}
 		return r
 	}, strings.ToLower(norm.NFKC.String(password)))
-	return spelling.Fold(seen)
+	return spelling.Fold(lettersAsSeen)
 }
 
 // joined drops spaces and the signs that people put between words.

@@ -108,8 +108,10 @@ func (r *Webhooks) Settle(ctx context.Context, id string, response domain.Webhoo
 		if err := storeResult(ctx, t, &d, response, result, now); err != nil {
 			return err
 		}
-		if err := storeTry(ctx, t, &w, result, now); err != nil {
-			return err
+		if w.Tried(result, now) {
+			if err := storeState(ctx, t, &w); err != nil {
+				return err
+			}
 		}
 		if !result.Delivered && !result.Failed {
 			if err := putJob(ctx, t, d.ID, now.Add(result.After)); err != nil {
@@ -130,14 +132,6 @@ func storeResult(ctx context.Context, t *unit.Tx, d *domain.WebhookDelivery, res
 		d.ID, response.Status, response.Text, now.Add(result.After), result.Delivered, result.Failed, now)
 }
 
-// storeTry stores how the webhook is doing after a try, if that is new.
-func storeTry(ctx context.Context, t *unit.Tx, w *domain.Webhook, result domain.DeliveryResult, now time.Time) error {
-	if !w.Tried(result, now) {
-		return nil
-	}
-	return storeState(ctx, t, w)
-}
-
 // putNext adds a job for what may be sent to a webhook now that nothing else is being sent to it: first for
 // what a killed server has not settled. ORDER BY lets PostgreSQL use the index webhook_deliveries_by_turn.
 func putNext(ctx context.Context, t *unit.Tx, webhookID string) error {
@@ -154,17 +148,33 @@ func putJob(ctx context.Context, t *unit.Tx, id string, due time.Time) error {
 	return t.ExecOne(ctx, `INSERT INTO jobs (kind, payload, due_at) VALUES ($1, jsonb_build_object('delivery_id', $2::text), $3)`, ports.WebhookJob, id, due)
 }
 
-// Replay sends deliveries again that have ended.
+// replayedAtOnce is how many deliveries one transaction sends again. After a long failure there may be more than
+// one statement can change within its time limit.
+const replayedAtOnce = 500
+
+// Replay sends deliveries again that have ended. Those of an earlier transaction have no longer ended, so neither the
+// next one nor a repetition after an error sends them twice.
 func (r *Webhooks) Replay(ctx context.Context, by ports.Caller, which ports.Replayed, permit func(domain.Actor) error) (n int, err error) {
+	for {
+		some, err := r.replaySome(ctx, by, which, permit)
+		if n += some; err != nil || some < replayedAtOnce {
+			return n, err
+		}
+	}
+}
+
+func (r *Webhooks) replaySome(ctx context.Context, by ports.Caller, which ports.Replayed, permit func(domain.Actor) error) (n int, err error) {
 	err = r.DB.WriteAs(ctx, "replay deliveries", by, func(t *unit.Tx, writer unit.Writer) error {
 		if err := permit(writer.Actor); err != nil {
 			return err
 		}
 		var ids []string
 		err := t.Select(ctx, &ids, `UPDATE webhook_deliveries d SET tries = 0, begun_at = clock_timestamp(), due_at = clock_timestamp(), taken_until = NULL, delivered_at = NULL, failed_at = NULL
-			FROM webhooks w WHERE w.id = d.webhook_id AND w.disabled_at IS NULL AND ($3 = '' OR w.id = nullif($3, '')::uuid) AND
-			CASE WHEN $1 = '' THEN d.failed_at >= $2 ELSE d.id = nullif($1, '')::uuid AND NOT (`+unsettled("d")+`) END RETURNING d.id`,
-			which.DeliveryID, which.Since.UTC(), which.WebhookID) // PostgreSQL refuses offsets of 16 hours and more
+			WHERE d.id = ANY(ARRAY(SELECT d.id FROM webhook_deliveries d JOIN webhooks w ON w.id = d.webhook_id
+				WHERE w.disabled_at IS NULL AND ($3 = '' OR w.id = nullif($3, '')::uuid) AND
+				CASE WHEN $1 = '' THEN d.failed_at >= $2 ELSE d.id = nullif($1, '')::uuid AND NOT (`+unsettled("d")+`) END
+				LIMIT $4 FOR UPDATE OF d)) RETURNING d.id`,
+			which.DeliveryID, which.Since.UTC(), which.WebhookID, replayedAtOnce) // PostgreSQL refuses offsets of 16 hours and more
 		if n = len(ids); err != nil || n == 0 {
 			return err
 		}

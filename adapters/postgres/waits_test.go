@@ -76,7 +76,7 @@ func TestAWriteWaitsSecondsForAConnectionAndReadsGoOn(t *testing.T) {
 	for range writing {
 		go func() { waiting <- give() }()
 	}
-	wait.Until(t, func() bool { return db.Stats().InUse >= writing }, "every connection for writing is taken")
+	wait.Until(t, func() bool { return db.WritingStats().InUse >= writing }, "every connection for writing is taken")
 	_, err = db.Ebooks.Get(t.Context(), bookID)
 	require.NoError(t, err)
 	refused := give()
@@ -119,4 +119,54 @@ func TestAllWhoWaitForOneRowTakeOneConnection(t *testing.T) {
 	require.NoError(t, holder.Rollback())
 	_, err := db.Ebooks.Update(t.Context(), operator, bookID, ports.Once{}, give)
 	assert.NoError(t, err)
+}
+
+// A save locks the e-book before the unifications that it changes (keepChangedValues). In another order
+// two servers would wait for each other.
+func TestAUnificationLocksTheEbookBeforeItself(t *testing.T) {
+	db, dsn := withSubmitted(t)
+	manager := domain.User{ID: uuid.NewString(), Email: "m@test.example", FullName: "Quản lý", Role: domain.Manager, CreatedAt: at}
+	require.NoError(t, db.Users.Add(t.Context(), manager))
+	_, err := db.Ebooks.Create(t.Context(), operator, ports.Once{}, func(domain.Actor, time.Time) (*domain.Ebook, error) {
+		return domain.NewEbook(uuid.NewString(), editor, domain.DetailsInput{Title: domain.Sent("Toán"), Subject: domain.Sent("Toan")}, at)
+	})
+	require.NoError(t, err)
+	u, err := db.Unifications.Begin(t.Context(), ports.Operator(manager.Actor(), at), "unite", func(actor domain.Actor, now time.Time) (domain.Unification, error) {
+		return domain.NewUnification(uuid.NewString(), actor, "subject", []string{"Toan"}, "Toán", now)
+	})
+	require.NoError(t, err)
+	other := connect(t, dsn)
+	saving := other.MustBegin()
+	saving.MustExec(`SELECT 1 FROM ebooks FOR UPDATE`)
+	more := func() error {
+		_, err := db.Unifications.Continue(t.Context(), u.ID, func() error { return nil })
+		return err
+	}
+	united := make(chan error)
+	go func() { united <- more() }()
+	wait.Until(t, func() bool { return lockWaits(t, other) > 0 }, "it waits for the e-book")
+	_, err = saving.Exec(`SELECT 1 FROM unitings FOR UPDATE NOWAIT`)
+	assert.NoError(t, err)
+	require.NoError(t, saving.Rollback())
+	require.NoError(t, <-united)
+}
+
+// RULES §27.1: however many deliveries have failed, they are sent again, each once.
+func TestMoreFailedDeliveriesAreReplayedThanOneStatementCanChange(t *testing.T) {
+	db, dsn := withSubmitted(t)
+	other := connect(t, dsn)
+	const many = 5000
+	other.MustExec(`INSERT INTO webhooks (id, url, actions, allow_private, secret, created_at) VALUES (gen_random_uuid(), 'https://hook.test.example', '{}', false, '', now());
+		INSERT INTO webhook_deliveries (webhook_id, ebook_id, event, body, begun_at, due_at, failed_at)
+			SELECT w.id, gen_random_uuid(), 'ebook.published', '{}', now(), now(), now() FROM webhooks w, generate_series(1, 5000);
+		CREATE FUNCTION slow() RETURNS trigger LANGUAGE plpgsql AS $$BEGIN PERFORM pg_sleep(0.001); RETURN NEW; END$$;
+		CREATE TRIGGER slow BEFORE UPDATE ON webhook_deliveries FOR EACH ROW EXECUTE FUNCTION slow()`)
+	for _, want := range []int{many, 0} {
+		n, err := db.Webhooks.Replay(t.Context(), operator, ports.Replayed{}, domain.MayAdminister)
+		require.NoError(t, err)
+		assert.Equal(t, want, n)
+	}
+	var jobs int
+	require.NoError(t, other.Get(&jobs, `SELECT count(DISTINCT payload) FROM jobs WHERE kind = $1`, ports.WebhookJob))
+	assert.Equal(t, many, jobs)
 }

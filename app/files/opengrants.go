@@ -11,8 +11,8 @@ import (
 	"backoffice/ports"
 )
 
-// unusedBatch is how many of a person's unused grants are checked in one step. Each needs a request
-// to the store.
+// unusedBatch is how many of a person's unused grants are closed in one step. Each needs requests to
+// the store.
 const unusedBatch = 50
 
 // addGrant stores a grant. If the person has too many, it first closes those that received nothing
@@ -37,9 +37,9 @@ func (s *Uploads) addGrant(ctx context.Context, by ports.Caller, id string, give
 	return s.register.AddGrant(ctx, by, id, give)
 }
 
-// closeUnused closes a person's grants that received nothing, and returns their number.
+// closeUnused closes grants of a person that received nothing, the oldest first, and returns their number.
 func (s *Uploads) closeUnused(ctx context.Context, userID string, now time.Time) (closed int, err error) {
-	grants, err := s.register.OpenGrants(ctx, userID, now.Add(-domain.UnusedGrantLife), unusedBatch)
+	grants, err := s.register.OpenGrants(ctx, userID, now.Add(-domain.UnusedGrantLife), domain.MaxOpenGrants)
 	if err != nil {
 		return 0, err
 	}
@@ -50,7 +50,9 @@ func (s *Uploads) closeUnused(ctx context.Context, userID string, now time.Time)
 		}
 		if !arrived {
 			s.abandon(ctx, g, domain.File{}, domain.ErrUploadUnknown)
-			closed++
+			if closed++; closed == unusedBatch {
+				break
+			}
 		}
 	}
 	return closed, nil

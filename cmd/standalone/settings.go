@@ -36,8 +36,14 @@ func readSettings(environ []string) (settings, error) {
 	if err != nil {
 		return set, fmt.Errorf("the current folder cannot be read (%w); start from another one", err)
 	}
+	if cwd, err = filepath.EvalSymlinks(cwd); err != nil { // like the project's folder, with which it is compared
+		return set, fmt.Errorf("the current folder cannot be read (%w); start from another one", err)
+	}
 	if set.root, err = projectRoot(cwd); err != nil {
 		return set, err
+	}
+	if set.env["CMS_TLS_CERT"] != "" || set.env["CMS_TLS_KEY"] != "" {
+		return set, errors.New("CMS_TLS_CERT and CMS_TLS_KEY are for `cms serve`; unset them, and let a proxy end TLS")
 	}
 	set.addr = cmp.Or(set.env["CMS_ADDR"], "127.0.0.1:8080")
 	set.dataDir = dataFolder(set.env["CMS_DATA_DIR"], cwd, set.root)
@@ -54,7 +60,7 @@ func readSettings(environ []string) (settings, error) {
 // and from the root use the same data.
 func dataFolder(setting, cwd, root string) string {
 	if setting == "" {
-		if rel, err := filepath.Rel(root, cwd); err == nil && rel != ".." && !strings.HasPrefix(rel, "../") {
+		if rel, err := filepath.Rel(root, cwd); err == nil && filepath.IsLocal(rel) {
 			return filepath.Join(root, "data")
 		}
 		setting = "data"

@@ -10,6 +10,7 @@ import (
 // texLetters are commands of TeX that produce a text.
 var texLetters = map[string]string{
 	"textbackslash": `\`, "textasciitilde": "~", "textasciicircum": "^", "textbraceleft": "{", "textbraceright": "}", "textquotedbl": `"`,
+	"textless": "<", "textgreater": ">", "textbar": "|", "textunderscore": "_",
 	"textendash": "–", "textemdash": "—", "textquoteleft": "‘", "textquoteright": "’", "textquotedblleft": "“", "textquotedblright": "”",
 	"ldots": "…", "dots": "…", "textellipsis": "…", "copyright": "©", "textregistered": "®", "textdegree": "°", "S": "§", "P": "¶",
 	"th": "þ", "TH": "Þ", "dh": "ð", "DH": "Ð",
@@ -87,13 +88,17 @@ func (p *texParser) command(depth int) string {
 	if letter, known := texLetters[name]; known {
 		return letter
 	}
+	if name == "phantom" || name == "vphantom" || name == "hphantom" { // the space that a text takes, without the text
+		p.item(depth + 1)
+		return ""
+	}
 	if isWord { // such as \emph, whose text is kept
 		return ""
 	}
 	switch name {
-	case "-", "/", ",":
+	case "-", "/", ",", "@", "!":
 		return ""
-	case `\`:
+	case `\`, ":", ";":
 		return " "
 	}
 	return name

@@ -174,6 +174,18 @@ func TestNamesOfOtherLibraries(t *testing.T) {
 	assert.Equal(t, "A–B: it’s", b.Title)
 }
 
+func TestCommandsOfTeXBecomeText(t *testing.T) {
+	for tex, want := range map[string]string{
+		`a {\textless} b {\textgreater} c {\textbar} d{\textunderscore}e`: "a < b > c | d_e",
+		`\{\vphantom{\}}x\vphantom{\{}\}`:                                 "{x}",
+		`A\phantom{\emph{B}}C`:                                            "AC",
+		`NASA\@. x\!y\;z\:w`:                                              "NASA. xy z w",
+	} {
+		entry := one(t, catalogue.ReadBibTeX, `@book{k, title = {`+tex+`}}`)
+		assert.Equal(t, want, made(t, entry).Title, tex)
+	}
+}
+
 func TestMARCOfOtherLibraries(t *testing.T) {
 	entry := one(t, catalogue.ReadMARC, string(iso(t, catalogue.Record{
 		Control: []catalogue.ControlField{{"001", "ocm1"}, {"003", "TVQG"}, {"008", "240101s2019    vm |||||o|||||||| ||vie d"}},

@@ -20,8 +20,8 @@ var onsets = append([]string{""}, strings.Fields("b c ch d đ g gh gi h k kh l m
 
 var rimes = rimeSet()
 
-// afterQu are rimes that follow only qu.
-var afterQu = strings.Fields("yê yên yêt yn yt ynh ych yp yu ăp ơn ơt")
+// afterQu are rimes that follow only qu. Rimes of the table may follow it, too.
+var afterQu = strings.Fields("yê yn yt ynh ych yp yu")
 
 func rimeSet() map[string]bool {
 	set := map[string]bool{}

@@ -1,15 +1,20 @@
 package admission
 
 import (
+	"context"
+	"errors"
 	"net/http"
 	"net/http/httptest"
+	"os"
 	"testing"
+	"testing/iotest"
 	"testing/synctest"
 	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"backoffice/domain"
 	"backoffice/internal/gate"
 )
 
@@ -55,4 +60,21 @@ func TestARequestOfManyStepsQueuesForEachStep(t *testing.T) {
 		}
 		assert.True(t, g.Writes.Empty())
 	})
+}
+
+// A client cannot help it that the server stops, and may send its request again.
+func TestABodyThatIsCutShortBecauseTheServerStopsMayBeSentAgain(t *testing.T) {
+	for _, stops := range []bool{false, true} {
+		stopping, stop := context.WithCancel(t.Context())
+		if stops {
+			stop()
+		}
+		g := &Gates{bodies: &budget{maxTotal: chunkSize, maxPerKey: chunkSize, held: map[string]int64{}}}
+		r := httptest.NewRequestWithContext(t.Context(), http.MethodPost, "/", iotest.ErrReader(os.ErrDeadlineExceeded))
+		q := g.Request(httptest.NewRecorder(), r, time.Now(), "a", stopping)
+		_, err := q.Receive(1 << 20)
+		require.ErrorIs(t, err, os.ErrDeadlineExceeded)
+		assert.Equal(t, stops, errors.Is(err, domain.ErrServerBusy))
+		stop()
+	}
 }

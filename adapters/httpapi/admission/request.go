@@ -125,6 +125,8 @@ func (q *Request) readChunks(in io.Reader, chunk int64) ([]byte, error) {
 		switch _, err := io.CopyN(&raw, in, chunk); {
 		case errors.Is(err, io.EOF):
 			return raw.Bytes(), nil
+		case errors.Is(err, os.ErrDeadlineExceeded) && q.stopping.Err() != nil: // another server takes it
+			return nil, domain.ErrServerBusy.Because(err)
 		case errors.Is(err, os.ErrDeadlineExceeded):
 			return nil, refusal.Malformed("Yêu cầu đến quá chậm. Vui lòng thử lại.", err)
 		case err != nil:

@@ -49,11 +49,12 @@ func (p *Params) Refuse(name, why string) {
 	}
 }
 
-// Text reads a parameter like a text of a body: it is composed (NFC) before it is measured, so that
-// a limit does not depend on the keyboard.
+// Text reads a parameter like a text of a body: it is cleaned before it is measured and compared, so
+// that neither depends on the keyboard, or on the page from which it was copied.
 func (p *Params) Text(name string, limit int) string {
-	s := domain.Compose(strings.TrimSpace(strings.ReplaceAll(p.values.Get(name), "\t", " ")))
-	if !utf8.ValidString(s) || strings.ContainsFunc(s, unicode.IsControl) {
+	sent := p.values.Get(name)
+	s := domain.Clean(sent)
+	if !utf8.ValidString(sent) || strings.ContainsFunc(s, unicode.IsControl) {
 		p.Refuse(name, "có ký tự không hợp lệ")
 	}
 	if utf8.RuneCountInString(s) > limit {

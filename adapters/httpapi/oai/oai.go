@@ -1,8 +1,8 @@
 // Package oai serves records to harvesters by OAI-PMH 2.0
 // (http://www.openarchives.org/OAI/openarchivesprotocol.html).
 //
-// A list ends before the second in which it was begun. All its pages name the beginning of that second as
-// their responseDate. So no record is twice in a list, and a harvester that continues from a responseDate
+// A list ends at the full second up to which all changes are known, which stays the same while nothing
+// changes. All its pages name that second as their responseDate. So no record is twice in a list, and a harvester that continues from a responseDate
 // gets exactly what has changed since.
 package oai
 

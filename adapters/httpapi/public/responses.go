@@ -15,9 +15,9 @@ import (
 	"backoffice/app/publication"
 )
 
-// maxAge says how long a response may be reused without asking, by browsers and by caches between. An e-book
+// cacheControl says how long a response may be reused without asking, by browsers and by caches between. An e-book
 // that is withdrawn is shown for so much longer at most.
-const maxAge = "public, max-age=60, must-revalidate"
+const cacheControl = "public, max-age=60, must-revalidate"
 
 // Headers sets the headers of every public response. Pages of every origin may read it, without credentials.
 func Headers(h http.Header) {
@@ -58,14 +58,14 @@ func sendVersion(c *call.Call, contentType, version string, body []byte) {
 }
 
 func versionHeaders(header http.Header, version string) {
-	header.Set("Cache-Control", maxAge)
+	header.Set("Cache-Control", cacheControl)
 	header.Set("ETag", tagOf(version))
 }
 
 func tagOf(version string) string { return `"` + version + `"` }
 
-// has reports whether the client has the response with a tag, so that a body is not needed.
-func has(r *http.Request, tag string) bool {
+// clientHas reports whether the client has the response with a tag, so that a body is not needed.
+func clientHas(r *http.Request, tag string) bool {
 	return slices.ContainsFunc(strings.Split(r.Header.Get("If-None-Match"), ","), func(known string) bool {
 		return strings.TrimPrefix(strings.TrimSpace(known), "W/") == tag
 	})

@@ -66,7 +66,7 @@ func (h *Handlers) sitemapOf(c *call.Call) error {
 	if compressed {
 		tag += "-gzip" // each encoding has its own tag
 	}
-	if has(c.R, tagOf(tag)) {
+	if clientHas(c.R, tagOf(tag)) {
 		versionHeaders(c.W.Header(), tag)
 		c.W.WriteHeader(http.StatusNotModified)
 		return nil

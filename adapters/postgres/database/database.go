@@ -126,17 +126,11 @@ func (db *DB) Hosts(ctx context.Context) []Host {
 	return hosts
 }
 
-// Stats returns the statistics of the connections for reading and writing together, for the
-// metrics.
-func (db *DB) Stats() sql.DBStats {
-	sum, w := db.reading.Stats(), db.writing.Stats()
-	sum.MaxOpenConnections += w.MaxOpenConnections
-	sum.OpenConnections += w.OpenConnections
-	sum.InUse += w.InUse
-	sum.WaitCount += w.WaitCount
-	sum.WaitDuration += w.WaitDuration
-	return sum
-}
+// ReadingStats returns the statistics of the connections for reading, for the metrics.
+func (db *DB) ReadingStats() sql.DBStats { return db.reading.Stats() }
+
+// WritingStats returns the statistics of the connections for writing.
+func (db *DB) WritingStats() sql.DBStats { return db.writing.Stats() }
 
 // Conn returns a connection for reading, for locks that must outlive a transaction.
 func (db *DB) Conn(ctx context.Context) (*sql.Conn, error) { return db.reading.DB.Conn(ctx) }

@@ -19,18 +19,22 @@ const (
 	retryAfter = time.Second // after a timeout, connections are refused for so long
 )
 
+// lastTimeout is when a connection timed out last, or nil. It has the monotonic clock's reading, so that a machine's
+// clock that is set back does not make it last longer.
+type lastTimeout = atomic.Pointer[time.Time]
+
 // deadlineDialer dials connections that time out when the database is silent. Callers who wait for
 // a connection then, or ask for one just after, are refused immediately: nobody waits longer than for
 // one timeout (see watched).
 type deadlineDialer struct {
 	dialer   net.Dialer
 	silence  time.Duration // after which a connection times out; 0 means never
-	timedOut atomic.Int64  // when a connection timed out last, in Unix nanoseconds
+	timedOut lastTimeout
 }
 
 // DialContext implements pq.DialerContext.
 func (d *deadlineDialer) DialContext(ctx context.Context, network, address string) (net.Conn, error) {
-	if time.Since(time.Unix(0, d.timedOut.Load())) < retryAfter {
+	if d.timedOutSince(time.Now().Add(-retryAfter)) {
 		return nil, &net.OpError{Op: "dial", Net: network, Err: os.ErrDeadlineExceeded}
 	}
 	c, err := d.dialer.DialContext(ctx, network, address)
@@ -51,7 +55,8 @@ type dialledKey struct{}
 
 // timedOutSince reports whether a connection has timed out since t.
 func (d *deadlineDialer) timedOutSince(t time.Time) bool {
-	return d.timedOut.Load() > t.UnixNano()
+	last := d.timedOut.Load()
+	return last != nil && last.After(t)
 }
 
 // Dial implements pq.Dialer.
@@ -70,7 +75,7 @@ func (d *deadlineDialer) DialTimeout(network, address string, timeout time.Durat
 type deadlineConn struct {
 	net.Conn
 	silence  time.Duration
-	timedOut *atomic.Int64
+	timedOut *lastTimeout
 }
 
 func (c *deadlineConn) Read(p []byte) (int, error) {
@@ -94,7 +99,8 @@ func (c *deadlineConn) Write(p []byte) (int, error) {
 
 func (c *deadlineConn) noteTimeout(err error) error {
 	if isTimeout(err) {
-		c.timedOut.Store(time.Now().UnixNano())
+		now := time.Now()
+		c.timedOut.Store(&now)
 	}
 	return err
 }

@@ -74,19 +74,15 @@ func (r *Unifications) uniteSome(ctx context.Context, u *domain.Unification, may
 // uniteOne replaces the value of one e-book, unless it was changed since or by this unification before.
 func (r *Unifications) uniteOne(ctx context.Context, u *domain.Unification, ebookID string) error {
 	return r.DB.Change(ctx, "unite a value", ebookID, func(t *unit.Tx) error {
-		actor, err := lockUnification(ctx, t, u)
+		book, w, err := lockBoth(ctx, t, u, ebookID)
+		if errors.Is(err, domain.ErrNotFound) {
+			return nil
+		}
 		if err != nil {
 			return err
 		}
 		var before bool
 		if err := t.Get(ctx, &before, `SELECT EXISTS (SELECT FROM united_ebooks WHERE uniting_id = $1 AND ebook_id = $2)`, u.ID, ebookID); err != nil || before {
-			return err
-		}
-		book, w, err := lockEbook(ctx, t, ports.Operator(actor, time.Time{}), ebookID, notDeleted)
-		if errors.Is(err, domain.ErrNotFound) {
-			return nil
-		}
-		if err != nil {
 			return err
 		}
 		after := copyOf(book)
@@ -129,37 +125,35 @@ func (r *Unifications) separateSome(ctx context.Context, u *domain.Unification, 
 // the row that remembers the value, as keepChangedValues does.
 func (r *Unifications) separateOne(ctx context.Context, u *domain.Unification, ebookID string) error {
 	return r.DB.Change(ctx, "separate a value", ebookID, func(t *unit.Tx) error {
-		actor, err := lockUnification(ctx, t, u)
-		if err != nil {
+		book, w, err := lockBoth(ctx, t, u, ebookID)
+		deleted := errors.Is(err, domain.ErrNotFound)
+		if err != nil && !deleted {
 			return err
 		}
-		changed, err := separate(ctx, t, u, actor, ebookID)
+		var was string
+		err = t.Get(ctx, &was, `SELECT was FROM united_ebooks WHERE uniting_id = $1 AND ebook_id = $2 AND restored IS NULL FOR UPDATE`, u.ID, ebookID)
 		if database.NotFound(err) { // another server has done it, or a person has changed the value meanwhile
 			return nil
 		}
 		if err != nil {
 			return err
 		}
+		changed := false
+		if !deleted {
+			if changed, err = separate(ctx, t, u, &book, was, w); err != nil {
+				return err
+			}
+		}
 		return t.ExecOne(ctx, `UPDATE united_ebooks SET restored = $3 WHERE uniting_id = $1 AND ebook_id = $2`, u.ID, ebookID, changed)
 	})
 }
 
-func separate(ctx context.Context, t *unit.Tx, u *domain.Unification, actor domain.Actor, ebookID string) (changed bool, err error) {
-	book, w, err := lockEbook(ctx, t, ports.Operator(actor, time.Time{}), ebookID, notDeleted)
-	deleted := errors.Is(err, domain.ErrNotFound)
-	if err != nil && !deleted {
-		return false, err
-	}
-	var was string
-	err = t.Get(ctx, &was, `SELECT was FROM united_ebooks WHERE uniting_id = $1 AND ebook_id = $2 AND restored IS NULL FOR UPDATE`, u.ID, ebookID)
-	if err != nil || deleted {
-		return false, err
-	}
-	after := copyOf(book)
+func separate(ctx context.Context, t *unit.Tx, u *domain.Unification, book *domain.Ebook, was string, w unit.Writer) (changed bool, err error) {
+	after := copyOf(*book)
 	if changed, err = after.Separate(u, was, w.Actor, w.Now); err != nil || !changed {
 		return false, err
 	}
-	return true, save(ctx, t, &book, &after, nil)
+	return true, save(ctx, t, book, &after, nil)
 }
 
 // keepChangedValues excludes values that a person changes from the undoing of unifications: another
@@ -174,27 +168,40 @@ func keepChangedValues(ctx context.Context, t *unit.Tx, before, after *domain.Eb
 	return err
 }
 
-// lockUnification returns the current account of the person who unites, or who takes it back, and keeps others
-// from ending the unification before this transaction ends. It locks as the trigger that counts the e-books does:
-// two transactions with a shared lock would wait for each other to change the row.
-func lockUnification(ctx context.Context, t *unit.Tx, u *domain.Unification) (actor domain.Actor, err error) {
+// lockBoth locks an e-book and then the unification, in the order of a save (see keepChangedValues). The writer is
+// the person who unites, or who takes it back. If the unification has ended, that is the error; else a disabled
+// account of theirs is; else that the e-book is missing.
+func lockBoth(ctx context.Context, t *unit.Tx, u *domain.Unification, ebookID string) (domain.Ebook, unit.Writer, error) {
 	by := u.By
 	if u.UndoneBy != nil {
 		by = *u.UndoneBy
 	}
 	person, enabled := t.LockEnabled(ctx, by.ID)
 	if enabled != nil && !database.NotFound(enabled) {
-		return actor, enabled
+		return domain.Ebook{}, unit.Writer{}, enabled
 	}
-	var now unification
-	if err := t.Scan(ctx, now.scanTargets(), selectUnification+` FROM unitings u WHERE u.id = $1 FOR NO KEY UPDATE`, u.ID); err != nil {
-		return actor, err
+	book, w, found := lockEbook(ctx, t, ports.Operator(person.Actor(), time.Time{}), ebookID, notDeleted)
+	if found != nil && !errors.Is(found, domain.ErrNotFound) {
+		return domain.Ebook{}, unit.Writer{}, found
 	}
-	if now := now.domain(); now.State() != u.State() || u.UndoneBy != nil && now.UndoneBy.ID != by.ID {
-		return actor, errUnificationEnded
+	if err := lockUnification(ctx, t, u, by.ID); err != nil {
+		return domain.Ebook{}, unit.Writer{}, err
 	}
 	if enabled != nil {
-		return actor, domain.ErrForbidden
+		return domain.Ebook{}, unit.Writer{}, domain.ErrForbidden
 	}
-	return person.Actor(), nil
+	return book, w, found
+}
+
+// lockUnification keeps others from ending the unification before this transaction ends. It locks as the trigger
+// that counts the e-books does: two transactions with a shared lock would wait for each other to change the row.
+func lockUnification(ctx context.Context, t *unit.Tx, u *domain.Unification, byID string) error {
+	var now unification
+	if err := t.Scan(ctx, now.scanTargets(), selectUnification+` FROM unitings u WHERE u.id = $1 FOR NO KEY UPDATE`, u.ID); err != nil {
+		return err
+	}
+	if now := now.domain(); now.State() != u.State() || u.UndoneBy != nil && now.UndoneBy.ID != byID {
+		return errUnificationEnded
+	}
+	return nil
 }

@@ -64,11 +64,12 @@ func walkQueue(ctx context.Context, t *database.Tx, h hits, from, to int) (ids [
 	return ids, complete, err
 }
 
-// walkTo counts the hits before a position in the queue; complete as in walkQueue.
-func walkTo(ctx context.Context, t *database.Tx, h hits, at position) (before int, complete bool, err error) {
+// walkTo counts the hits before a position in the queue. met is false if it has read twice as many
+// e-books as there are hits and has not reached the position.
+func walkTo(ctx context.Context, t *database.Tx, h hits, at position) (before int, met bool, err error) {
 	err = walk(ctx, t, h, false, func(e queueEntry, isHit bool) (more bool) {
 		if cmp.Or(e.SubmittedAt.Compare(*at.SubmittedAt), cmp.Compare(e.ID, at.ID)) >= 0 {
-			complete = true
+			met = true
 			return false
 		}
 		if isHit {
@@ -76,7 +77,7 @@ func walkTo(ctx context.Context, t *database.Tx, h hits, at position) (before in
 		}
 		return true
 	})
-	return before, complete, err
+	return before, met, err
 }
 
 // walk visits the queue from one of its ends.

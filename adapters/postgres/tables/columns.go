@@ -10,7 +10,7 @@ import (
 const (
 	listed      use = 1 << iota // read for a list
 	fixed                       // written once
-	state                       // changed by transitions, deletion and giving it away
+	state                       // changed by every write
 	edited                      // changed by edits
 	internal                    // not shown to readers
 	unsubmitted                 // not kept with a submission
@@ -136,8 +136,8 @@ func (row *Ebook) ListScanTargets() []any {
 // Insert returns the statement that stores a new row, with its arguments.
 func (row *Ebook) Insert() (string, []any) { return insertEbook, members(row, ebookColumns) }
 
-// UpdateState returns the statement that stores what a transition, a deletion or giving it away
-// changes. It does not write the texts again, because they may be long.
+// UpdateState returns the statement that stores what a write other than of fields or files changes.
+// It does not write the texts again, because they may be long.
 func (row *Ebook) UpdateState() (string, []any) { return updateState, members(row, stateColumns) }
 
 // Update returns the statement that stores everything that may change.

@@ -30,17 +30,13 @@ func (r *Checks) Records(ctx context.Context, after string, limit int) ([]ports.
 // Record reads one e-book with its history.
 func (r *Checks) Record(ctx context.Context, id string) (ports.Record, error) {
 	records, err := r.read(ctx, ` WHERE b.id = $1`, id)
-	if err != nil || len(records) == 0 {
-		return ports.Record{}, orMissing(err)
+	if err != nil {
+		return ports.Record{}, err
+	}
+	if len(records) == 0 {
+		return ports.Record{}, domain.ErrNotFound
 	}
 	return records[0], nil
-}
-
-func orMissing(err error) error {
-	if err == nil {
-		return domain.ErrNotFound
-	}
-	return err
 }
 
 func (r *Checks) read(ctx context.Context, condition string, args ...any) ([]ports.Record, error) {

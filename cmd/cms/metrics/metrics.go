@@ -46,15 +46,23 @@ func New(db *postgres.DB, work, hooks *jobs.Runner) *Meter {
 	}
 	m.startAtZero(slices.Concat(work.Kinds(), hooks.Kinds()))
 	m.Registry.MustRegister(m.tries, m.digests, jobFigures{work.Figures}, database{db}, state{db}, m.sweeps, m.removed, m.lastTime, collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+	m.registerPool("reading", db.ReadingStats)
+	m.registerPool("writing", db.WritingStats)
+	return m
+}
+
+// registerPool adds the figures of the connections in one of the two pools. Each has its own, because a pool can be
+// used up while the other is idle.
+func (m *Meter) registerPool(pool string, stats func() sql.DBStats) {
 	of := func(name, help string, value func(sql.DBStats) float64) {
-		m.Registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help}, func() float64 { return value(db.Stats()) }))
+		opts := prometheus.GaugeOpts{Name: name, Help: help, ConstLabels: prometheus.Labels{"pool": pool}}
+		m.Registry.MustRegister(prometheus.NewGaugeFunc(opts, func() float64 { return value(stats()) }))
 	}
-	of("cms_db_connections_max", "Connections to the database that this server may have.", func(s sql.DBStats) float64 { return float64(s.MaxOpenConnections) })
-	of("cms_db_connections_open", "Connections that it has.", func(s sql.DBStats) float64 { return float64(s.OpenConnections) })
+	of("cms_db_connections_max", "Connections that requests may use.", func(s sql.DBStats) float64 { return float64(s.MaxOpenConnections) })
+	of("cms_db_connections_open", "Connections that are open.", func(s sql.DBStats) float64 { return float64(s.OpenConnections) })
 	of("cms_db_connections_in_use", "Connections that are at work.", func(s sql.DBStats) float64 { return float64(s.InUse) })
 	of("cms_db_waits", "How often a request has waited for a connection.", func(s sql.DBStats) float64 { return float64(s.WaitCount) })
 	of("cms_db_wait_seconds", "How long requests have waited for connections, in sum.", func(s sql.DBStats) float64 { return s.WaitDuration.Seconds() })
-	return m
 }
 
 // startAtZero creates the series that are known beforehand. Prometheus sees no increase in a series

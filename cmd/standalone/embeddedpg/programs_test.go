@@ -27,4 +27,21 @@ func TestAnInstallationThatLacksPostgreSQLDoesNotSilentlyTakeAnother(t *testing.
 	for _, folder := range folders {
 		assert.Equal(t, "PostgreSQL 15 of this machine ("+folder+")", programs{bin: folder, major: "15"}.name(), "and the start says so")
 	}
+	assert.Equal(t, "PostgreSQL 18", programs{bin: "/usr/local/cms/db/embedded/bin", major: "18"}.name(), "npm's are not the machine's own")
+}
+
+// RULES §13.1.
+func TestAnOldPostgreSQLIsNotUsed(t *testing.T) {
+	root := t.TempDir()
+	bin := filepath.Join(embedded.Native(root), "bin")
+	require.NoError(t, os.MkdirAll(bin, 0o755))
+	for version, old := range map[string]bool{"9.6.24": true, "14.12": true, "15.0": false, "18.4": false, "19devel": false} {
+		says := "#!/bin/sh\necho 'postgres (PostgreSQL) " + version + "'\n"
+		require.NoError(t, os.WriteFile(filepath.Join(bin, "postgres"), []byte(says), 0o755))
+		found, err := findPrograms(root, filepath.Join(root, "data", "postgres"), root)
+		assert.Equal(t, old, err != nil || found.bin != bin, version)
+		if err != nil {
+			assert.ErrorContains(t, err, "15 or newer")
+		}
+	}
 }

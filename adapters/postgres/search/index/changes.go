@@ -3,6 +3,7 @@ package index
 import (
 	"cmp"
 	"context"
+	"database/sql"
 	"maps"
 	"slices"
 
@@ -31,7 +32,7 @@ type pendingBook struct {
 
 // addBooks notes how e-books differ from the index. An e-book that no longer exists has no keys.
 // Words are read only if they are pending, because a change of status does not change them.
-// Only the keys of one e-book are in memory at a time.
+// Only one e-book's present keys are in memory at a time.
 func (c changes) addBooks(ctx context.Context, t *database.Tx, books map[string]*pendingBook) error {
 	var words []string
 	for id, b := range books {
@@ -92,11 +93,7 @@ const rowsAtOnce = 500
 
 // store updates the rows.
 func (c changes) store(ctx context.Context, t *database.Tx) error {
-	postingKeys := make([]postingKey, 0, len(c))
-	for p := range c {
-		postingKeys = append(postingKeys, p)
-	}
-	slices.SortFunc(postingKeys, func(a, b postingKey) int { return cmp.Or(cmp.Compare(a.key, b.key), cmp.Compare(a.block, b.block)) })
+	postingKeys := slices.SortedFunc(maps.Keys(c), func(a, b postingKey) int { return cmp.Or(cmp.Compare(a.key, b.key), cmp.Compare(a.block, b.block)) })
 	for some := range slices.Chunk(postingKeys, rowsAtOnce) {
 		if err := c.storeAt(ctx, t, some); err != nil {
 			return err
@@ -146,24 +143,19 @@ func columnsOf(postingKeys []postingKey) (keys, blocks any) {
 
 func readRows(ctx context.Context, t *database.Tx, postingKeys []postingKey) (map[postingKey]*roaring.Bitmap, error) {
 	keys, blocks := columnsOf(postingKeys)
-	rows, err := t.Query(ctx, `SELECT p.key, p.block, p.bits FROM unnest($1::text[], $2::integer[]) AS w (key, block)
-		CROSS JOIN LATERAL (SELECT * FROM search_postings p WHERE p.key = w.key AND p.block = w.block LIMIT 1) p`, keys, blocks)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
 	stored := map[postingKey]*roaring.Bitmap{}
-	for rows.Next() {
+	err := database.Each(ctx, t.Query, func(rows *sql.Rows) error {
 		var p postingKey
 		var bits []byte
-		if err := rows.Scan(&p.key, &p.block, &bits); err != nil {
-			return nil, err
+		err := rows.Scan(&p.key, &p.block, &bits)
+		if err != nil {
+			return err
 		}
-		if stored[p], err = bitmap(bits); err != nil {
-			return nil, err
-		}
-	}
-	return stored, rows.Err()
+		stored[p], err = bitmap(bits)
+		return err
+	}, `SELECT p.key, p.block, p.bits FROM unnest($1::text[], $2::integer[]) AS w (key, block)
+		CROSS JOIN LATERAL (SELECT * FROM search_postings p WHERE p.key = w.key AND p.block = w.block LIMIT 1) p`, keys, blocks)
+	return stored, err
 }
 
 // row is a row of postings as it is stored.

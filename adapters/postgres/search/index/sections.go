@@ -2,6 +2,7 @@ package index
 
 import (
 	"context"
+	"database/sql"
 	"encoding/binary"
 
 	"backoffice/adapters/postgres/database"
@@ -41,21 +42,17 @@ func setSection(block []byte, n uint32, section uint16) {
 }
 
 func readSections(ctx context.Context, t *database.Tx) (Sections, error) {
-	rows, err := t.Query(ctx, `SELECT block, bits FROM search_postings WHERE key = $1`, sectionKey)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
 	var s Sections
-	for rows.Next() {
+	err := database.Each(ctx, t.Query, func(rows *sql.Rows) error {
 		var block uint32
 		var bits []byte
 		if err := rows.Scan(&block, &bits); err != nil {
-			return nil, err
+			return err
 		}
 		s = s.with(block, bits)
-	}
-	return s, rows.Err()
+		return nil
+	}, `SELECT block, bits FROM search_postings WHERE key = $1`, sectionKey)
+	return s, err
 }
 
 // sectionByNumber holds sections by the e-book's number.
@@ -87,20 +84,14 @@ func (m sectionByNumber) store(ctx context.Context, t *database.Tx) error {
 
 // sectionsOfBlock reads the sections of a block from its e-books.
 func sectionsOfBlock(ctx context.Context, t *database.Tx, block uint32) (sectionByNumber, error) {
-	rows, err := t.Query(ctx, `SELECT n, section FROM search_numbers WHERE n >= $1 AND n < $2`, block<<blockBits, (block+1)<<blockBits)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
 	found := sectionByNumber{}
-	for rows.Next() {
+	err := database.Each(ctx, t.Query, func(rows *sql.Rows) error {
 		var n, section uint32
-		if err := rows.Scan(&n, &section); err != nil {
-			return nil, err
-		}
+		err := rows.Scan(&n, &section)
 		found[n] = uint16(section)
-	}
-	return found, rows.Err()
+		return err
+	}, `SELECT n, section FROM search_numbers WHERE n >= $1 AND n < $2`, block<<blockBits, (block+1)<<blockBits)
+	return found, err
 }
 
 // SectionOf returns SQL for the section of a title: that of the numbered e-book at it or before it, or 0.

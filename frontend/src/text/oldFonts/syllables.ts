@@ -11,20 +11,7 @@ const rimeTable =
 const onsets = 'b c ch d đ g gh gi h k kh l m n ng ngh nh p ph qu r s t th tr v x'.split(' ');
 
 /** Rimes that follow only qu. It may also be followed by the rimes of the table. */
-const afterQu = new Set([
-  'yê',
-  'yên',
-  'yêt',
-  'yn',
-  'yt',
-  'ynh',
-  'ych',
-  'yp',
-  'yu',
-  'ăp',
-  'ơn',
-  'ơt',
-]);
+const afterQu = new Set(['yê', 'yn', 'yt', 'ynh', 'ych', 'yp', 'yu']);
 
 const toneMarks = /[\u0300\u0301\u0303\u0309\u0323]/gu;
 /** Syllables that end in one of these have only two of the tones. */
@@ -51,7 +38,8 @@ function tonePlaces(rime: string): number[] {
 /** Whether the spelling rules allow an onset before a rime. */
 function mayPrecede(onset: string, rime: string): boolean {
   const startsWithFrontVowel = /^[ieêy]/u.test(rime);
-  if (onset === 'qu') return !/^[ouưô](?!c$)/u.test(rime) && (rimes.has(rime) || afterQu.has(rime));
+  if (onset === 'qu')
+    return !/^(?:[ouư]|ô(?!c$))/u.test(rime) && (rimes.has(rime) || afterQu.has(rime));
   if (!rimes.has(rime)) return false;
   if (['k', 'gh', 'ngh'].includes(onset)) return startsWithFrontVowel;
   if (onset === 'g') return !startsWithFrontVowel || /^i(?:$|[mn]$|ê)/u.test(rime);
