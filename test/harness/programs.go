@@ -7,20 +7,17 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"runtime"
 	"slices"
 	"strings"
 	"sync"
 	"time"
 
 	"backoffice/test/pdfium"
+	"backoffice/test/project"
 )
 
 // Root returns the repository's folder.
-func Root() string {
-	_, file, _, _ := runtime.Caller(0)
-	return filepath.Dir(filepath.Dir(filepath.Dir(file)))
-}
+func Root() string { return project.Dir() }
 
 // Program returns the path of bin/name. If it does not exist, it is built from the package in the
 // module at dir.

@@ -5,13 +5,13 @@ package pdfium
 import (
 	"os"
 	"path/filepath"
-	"runtime"
+
+	"backoffice/test/project"
 )
 
 // Cache returns the folder that the tests share, ".cache/test/pdfium" in the project's folder.
 func Cache() (string, error) {
-	_, file, _, _ := runtime.Caller(0)
-	dir := filepath.Join(filepath.Dir(file), "..", "..", ".cache", "test", "pdfium")
+	dir := filepath.Join(project.Dir(), ".cache", "test", "pdfium")
 	return dir, os.MkdirAll(dir, 0o700)
 }
 

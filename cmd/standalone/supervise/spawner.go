@@ -49,7 +49,7 @@ func (s spawner) run(ctx context.Context, cmd *exec.Cmd, end syscall.Signal, sto
 		}
 	case <-stopNow:
 		_ = syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL)
-		<-ended
+		_ = <-ended
 	}
 	return context.Cause(ctx)
 }
