@@ -36,20 +36,21 @@ func (s spawner) run(ctx context.Context, cmd *exec.Cmd, end syscall.Signal, sto
 	}
 	ended := make(chan error, 1)
 	go func() { ended <- cmd.Wait() }()
+	var err error
 	select {
-	case err := <-ended:
+	case err = <-ended:
 		return err
 	case <-ctx.Done():
 	}
 	_ = syscall.Kill(-cmd.Process.Pid, end)
 	select {
-	case err := <-ended:
-		if err == nil {
-			return nil
-		}
+	case err = <-ended:
 	case <-stopNow:
 		_ = syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL)
-		_ = <-ended
+		err = <-ended
+	}
+	if err == nil {
+		return nil
 	}
 	return context.Cause(ctx)
 }
