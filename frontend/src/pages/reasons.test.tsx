@@ -188,20 +188,22 @@ describe('the dialog of templates', () => {
     expect(drafts()).toEqual([]);
   });
 
-  it('shows what a tab that has died left of one', async () => {
-    const content = JSON.stringify({ title: 'Bìa', text: 'Thay bìa.' });
-    const draft = { savedAt: new Date().toISOString(), content };
-    localStorage.setItem(
-      'cms-draft:0198c0de-0000-7000-8000-000000000001:reason:new:x',
-      JSON.stringify(draft),
-    );
+  it('shows what a tab that has died left of one, and keeps what another has left', async () => {
+    const leave = (key: string, minutesAgo: number, title: string) => {
+      const content = JSON.stringify({ title, text: 'Thay bìa.' });
+      const savedAt = new Date(Date.now() - minutesAgo * 60_000).toISOString();
+      localStorage.setItem(key, JSON.stringify({ savedAt, content }));
+    };
+    const prefix = 'cms-draft:0198c0de-0000-7000-8000-000000000001:reason:new:';
+    leave(`${prefix}x`, 0, 'Bìa');
+    leave(`${prefix}y`, 5, 'Tên');
     const { server, dialog } = await manage();
     const title = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Tên mẫu' });
     await waitFor(() => expect(title.value).toBe('Bìa'));
     await userEvent.click(dialog.getByRole('button', { name: 'Thêm mẫu' }));
     await waitFor(() => expect(server.of('POST /reasons')).toHaveLength(1));
     expect(server.of('POST /reasons')[0]?.body).toEqual({ title: 'Bìa', text: 'Thay bìa.' });
-    await waitFor(() => expect(drafts()).toEqual([]));
+    await waitFor(() => expect(drafts()).toEqual([`${prefix}y`]));
   });
 
   it('asks before it removes one', async () => {

@@ -74,6 +74,10 @@ test.describe('RULES §10.16: reading by ranges', () => {
       await expect(failure(page)).toContainText('Phần này chưa tải được.');
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
       await page.unrouteAll({ behavior: 'ignoreErrors' });
+      await intercept(page, /pdf\.worker/, (route) => route.abort());
+      await failure(page).getByRole('button', { name: 'Thử lại' }).click();
+      await expect(failure(page)).toContainText('Không tải được tệp PDF.');
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
       await failure(page).getByRole('button', { name: 'Thử lại' }).click();
       await expect(drawn(page, 1)).toBeVisible();
     });

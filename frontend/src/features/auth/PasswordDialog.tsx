@@ -17,8 +17,7 @@ import { RefusalBox } from '@/ui/form/RefusalBox';
 import { SentForm } from '@/ui/form/SentForm';
 import { useSentForm } from '@/ui/form/useSentForm';
 import { useNotice } from '@/ui/messages/Notices';
-import { HiddenUsername } from './HiddenUsername';
-import { PasswordField } from './PasswordField';
+import { HiddenUsername, PasswordField } from './PasswordField';
 import { fieldErrors, noPasswords, type PasswordValues, validateChange } from './passwordChange';
 
 const words = viAccount.password;

@@ -35,3 +35,15 @@ export function PasswordField(props: Props) {
 }
 
 const eyeSx = { p: 1, mr: -1, borderRadius: '50%', color: 'text.secondary' };
+
+/** Tells password managers whose password is typed; they see no inputs of type hidden. */
+export const HiddenUsername = ({ email }: { email: string }) => (
+  <input
+    type="text"
+    name="username"
+    autoComplete="username"
+    value={email}
+    readOnly
+    style={{ display: 'none' }}
+  />
+);

@@ -64,26 +64,16 @@ function StatusCard(props: { label: string; status: Status; value: number }) {
 function SummaryCard({ label, value, search, Icon, status }: CardProps) {
   return (
     <Card sx={{ height: cardHeight }}>
-      <CardActionArea
-        component={Link}
-        to={`${paths.ebooks}${search}`}
-        sx={{ height: '100%', p: 2, display: 'flex', alignItems: 'flex-start', gap: 1 }}
-      >
-        <Box sx={{ flex: 1, minWidth: 0 }}>
-          <Typography variant="body2" sx={{ color: 'text.secondary', fontWeight: 500 }}>
-            {label}
-          </Typography>
-          <Typography sx={{ fontSize: '1.875rem', fontWeight: 700, lineHeight: 1.4 }}>
-            {formatNumber(value)}
-          </Typography>
-        </Box>
+      <CardActionArea component={Link} to={`${paths.ebooks}${search}`} sx={cardSx}>
+        <Typography variant="body2" sx={{ color: 'text.secondary', fontWeight: 500 }}>
+          {label}
+        </Typography>
         <Box
           sx={{
             display: 'grid',
             placeItems: 'center',
             width: 40,
             height: 40,
-            flex: 'none',
             borderRadius: 2,
             bgcolor: status ? `status.${status}.tint` : 'sunken',
             color: status ? `status.${status}.ink` : 'primary.main',
@@ -91,10 +81,28 @@ function SummaryCard({ label, value, search, Icon, status }: CardProps) {
         >
           <Icon />
         </Box>
+        <Typography sx={numberSx}>{formatNumber(value)}</Typography>
       </CardActionArea>
     </Card>
   );
 }
+
+/** The number is below the icon, so that millions have room on a phone. */
+const cardSx = {
+  height: '100%',
+  p: 2,
+  display: 'grid',
+  gridTemplateColumns: '1fr auto',
+  columnGap: 1,
+  alignContent: 'space-between',
+};
+
+const numberSx = {
+  gridColumn: '1 / 3',
+  fontSize: { xs: '1.5rem', lg: '1.875rem' },
+  fontWeight: 700,
+  lineHeight: 1.3,
+};
 
 export function SummaryCardsLoading() {
   return (

@@ -5,12 +5,14 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import { useState } from 'react';
 import { type HistoryFilter, useGetHistoryFiltersQuery } from '@/api/management/history';
+import { shownRead } from '@/api/shownRead';
 import type { Ebook } from '@/api/types';
 import { viHistory } from '@/text/management/viHistory';
 import { viShell } from '@/text/people/viShell';
 import { DateField } from '@/ui/fields/DateField';
 import { SelectField } from '@/ui/fields/SelectField';
 import { lazyPart, typedInto } from '@/ui/loading/lazyPart';
+import { ErrorState } from '@/ui/messages/states';
 import { Tag } from '@/ui/Tag';
 import { isFiltered, noFilter } from './filter';
 
@@ -27,7 +29,7 @@ type Option = readonly [value: string, label: string];
 
 export function HistoryFilterBar({ filter, title, onChange }: Props) {
   const change = (part: Partial<HistoryFilter>) => onChange({ ...filter, ...part });
-  const { people, actions } = useOptions(filter);
+  const { people, actions, failed } = useOptions(filter);
   return (
     <Paper
       component="search"
@@ -70,6 +72,11 @@ export function HistoryFilterBar({ filter, title, onChange }: Props) {
         <Button color="inherit" startIcon={<ClearIcon />} onClick={() => onChange(noFilter)}>
           {viHistory.filter.clear}
         </Button>
+      )}
+      {failed && (
+        <Box sx={{ flexBasis: '100%' }}>
+          <ErrorState title={viHistory.filter.error} {...failed} />
+        </Box>
       )}
     </Paper>
   );
@@ -116,8 +123,8 @@ function OneEbook({ id, title, onChange }: OneEbookProps) {
  * The options of the filter. A value in the address stays selected, even if the server does not
  * offer it.
  */
-function useOptions({ person, action }: HistoryFilter): { people: Option[]; actions: Option[] } {
-  const { data } = useGetHistoryFiltersQuery();
+function useOptions({ person, action }: HistoryFilter) {
+  const { data, failed } = shownRead(useGetHistoryFiltersQuery());
   const people: Option[] = (data?.people ?? []).map(({ id, full_name, role }) => [
     id,
     viHistory.by(full_name, viShell.role[role]),
@@ -129,8 +136,12 @@ function useOptions({ person, action }: HistoryFilter): { people: Option[]; acti
     people: [
       ['', viHistory.filter.anyone],
       ...withCurrent(people, person, viHistory.filter.someone),
-    ],
-    actions: [['', viHistory.filter.anything], ...withCurrent(actions, action, nameOf(action))],
+    ] satisfies Option[],
+    actions: [
+      ['', viHistory.filter.anything],
+      ...withCurrent(actions, action, nameOf(action)),
+    ] satisfies Option[],
+    failed,
   };
 }
 

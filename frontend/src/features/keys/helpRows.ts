@@ -1,6 +1,7 @@
 import { viOutlineKeys } from '@/text/outline/viOutlineKeys';
 import { viKeys } from '@/text/people/viKeys';
 import { commandOf } from '@/ui/commands';
+import { isSwitchedOn } from '@/ui/useRememberedSwitch';
 import { type Group, isAvailable, type KeyId, keymap } from './keymap';
 
 export interface HelpRow {
@@ -16,12 +17,26 @@ interface HelpGroup {
 }
 
 /** Keys that are not in the keymap: they are handled by the screens themselves, or need Ctrl. */
-function unmappedRows(name: HelpGroup['name']): readonly HelpRow[] {
-  if (name === 'everywhere') return [{ keys: ['Ctrl+K'], label: viKeys.anywhere, available: true }];
-  if (name === 'list')
-    return [{ keys: ['Enter'], label: viKeys.openRow, available: commandOf('list.next') !== null }];
-  return [];
+function unmappedRows(group: Group): readonly HelpRow[] {
+  switch (group) {
+    case 'everywhere':
+      return [{ keys: ['Ctrl+K'], label: viKeys.anywhere, available: true }];
+    case 'list':
+      return [{ keys: ['Enter'], label: viKeys.openRow, available: isOffered('list.next') }];
+    case 'ebook':
+      return [{ keys: ['F8'], label: viKeys.noteSteps, available: isOffered('ebook.notes') }];
+    case 'check': // also in a text field
+      return viKeys.desk.map(([key, label]) => ({
+        keys: [key],
+        label,
+        available: isOffered('check.confirm'),
+      }));
+    default:
+      return [];
+  }
 }
+
+const isOffered = (command: Parameters<typeof commandOf>[0]) => commandOf(command) !== null;
 
 /** They work only in a text field, which does not have the focus while the help is open. */
 const decidingRows: readonly HelpRow[] = [
@@ -36,7 +51,7 @@ export function helpGroups(): HelpGroup[] {
   return [
     ...groups.map((name) => ({
       name,
-      rows: [...rowsOf(name), ...unmappedRows(name), ...notesRows(name), ...checkRows(name)],
+      rows: [...rowsOf(name), ...unmappedRows(name)],
     })),
     { name: 'outline', rows: outlineRows() },
     { name: 'deciding', rows: decidingRows },
@@ -48,18 +63,6 @@ const outlineRows = (): HelpRow[] => {
   return viOutlineKeys.map(([key, label]) => ({ keys: [key], label, available }));
 };
 
-const notesRows = (group: Group): HelpRow[] =>
-  group === 'ebook'
-    ? [{ keys: ['F8'], label: viKeys.noteSteps, available: commandOf('ebook.notes') !== null }]
-    : [];
-
-/** Keys of the check screen that also work in a text field. */
-function checkRows(group: Group): HelpRow[] {
-  if (group !== 'check') return [];
-  const available = commandOf('check.confirm') !== null;
-  return viKeys.desk.map(([key, label]) => ({ keys: [key], label, available }));
-}
-
 /** One row for each key. If a key has several commands, it shows those available now, or all if none is. */
 function rowsOf(group: Group): HelpRow[] {
   const idsByKeys = new Map<string, KeyId[]>();
@@ -68,7 +71,7 @@ function rowsOf(group: Group): HelpRow[] {
     idsByKeys.set(joined, [...(idsByKeys.get(joined) ?? []), id]);
   }
   return [...idsByKeys].map(([joined, ids]) => {
-    const available = ids.filter(isAvailable);
+    const available = isSwitchedOn('cms-keys') ? ids.filter(isAvailable) : [];
     const shown = available.length > 0 ? available : ids;
     const label = shown.map((id) => viKeys.commands[id]).join(' / ');
     return { keys: joined.split(' '), label, available: available.length > 0 };

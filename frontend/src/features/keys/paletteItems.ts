@@ -46,7 +46,7 @@ const wordsOf = (text: string) =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
-const more: readonly Screen[] = [
+const furtherScreens: readonly Screen[] = [
   { path: paths.queue, label: viKeys.palette.waiting },
   { path: `${paths.ebooks}?created_by=me`, label: viKeys.palette.mine },
   { path: paths.check, label: viKeys.palette.check },
@@ -54,7 +54,7 @@ const more: readonly Screen[] = [
 ];
 
 export const screenItems = (screens: readonly Screen[]): Item[] =>
-  [...screens, ...more].map(({ path, label }) => ({ id: path, label, to: path }));
+  [...screens, ...furtherScreens].map(({ path, label }) => ({ id: path, label, to: path }));
 
 /** The current commands of the shown screen for its e-book. */
 export function commandItems(): Item[] {

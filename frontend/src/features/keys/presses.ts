@@ -47,11 +47,3 @@ export function isTyping(target: EventTarget | null): boolean {
   const field = target.closest(typing);
   return field !== null && !(field instanceof HTMLInputElement && textlessTypes.has(field.type));
 }
-
-/** Open dialogs, drawers and menus. MUI sets aria-hidden on #root while one is open. */
-const modal = '[aria-modal="true"], [role="menu"], #root[aria-hidden="true"]';
-
-/** Whether a menu, drawer or modal dialog is open, which then handles the keys. */
-export function isModalOpen(): boolean {
-  return document.querySelector(modal) !== null;
-}

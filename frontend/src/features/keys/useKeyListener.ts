@@ -1,8 +1,9 @@
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { isModalOpen } from '@/ui/focus/isModalOpen';
 import { isComposing } from '@/ui/keys';
 import { isSwitchedOn } from '@/ui/useRememberedSwitch';
 import type { KeyId } from './keymap';
-import { isModalOpen, isTyping, meaningOf, sequenceMs } from './presses';
+import { isTyping, meaningOf, sequenceMs } from './presses';
 import { useTypedAhead } from './useTypedAhead';
 
 interface Handlers {

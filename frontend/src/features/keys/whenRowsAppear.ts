@@ -1,4 +1,5 @@
-import { isModalOpen, isTyping } from './presses';
+import { isModalOpen } from '@/ui/focus/isModalOpen';
+import { isTyping } from './presses';
 import { waiting } from './waiting';
 
 /** The actions of keys that were pressed while the list was loading, in this order. */

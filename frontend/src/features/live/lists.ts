@@ -13,18 +13,18 @@ export type ListStore = Pick<Store<State>, 'getState'> & {
 /** The maximum number of e-books that are read individually after they left a list. */
 const maxRemoved = 5;
 
-const held = '[data-live-offer]:hover, [data-live-offer]:focus-within';
-const over = '[role="menu"], [role="dialog"], [role="alertdialog"]';
+const offerInUse = '[data-live-offer]:hover, [data-live-offer]:focus-within';
+const openOverlay = '[role="menu"], [role="dialog"], [role="alertdialog"]';
 
 /**
  * Whether the user points at the rows of a list, has the focus there, or has one of their menus or
  * dialogs open. Pointer and focus are the browser's own state, so it is asked.
  */
 export function pointsAtRows(): boolean {
-  const rows = document.querySelector('main [data-ebook]')?.closest('tbody, ul');
+  const rows = document.querySelector('main [data-rows]');
   if (!rows) return false;
   const inside = rows.matches(':hover') || rows.contains(document.activeElement);
-  return inside || document.querySelector(held) !== null || document.querySelector(over) !== null;
+  return inside || document.querySelector(`${offerInUse}, ${openOverlay}`) !== null;
 }
 
 const unsubscribed = { subscribe: false, forceRefetch: true } as const;

@@ -16,6 +16,7 @@ export const viHistory = {
     removeEbook: 'Bỏ lọc theo eBook',
     someone: 'Tài khoản khác',
     clear: 'Xóa bộ lọc',
+    error: 'Không thể tải danh sách để lọc',
   },
   choose: {
     open: 'Chọn eBook',

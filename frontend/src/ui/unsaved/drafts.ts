@@ -146,8 +146,8 @@ export function hasDraft(scope: DraftScope): boolean {
 }
 
 /**
- * Deletes orphaned drafts after a successful send. One that cannot be read now is kept, because it
- * was not offered to anybody.
+ * Deletes orphaned drafts of a decision that has been made. One that cannot be read now is kept,
+ * because it was not offered to anybody.
  */
 export async function deleteOrphanedDrafts(scope: DraftScope, own: string): Promise<void> {
   for (const key of await orphanedKeys(scope, own)) {

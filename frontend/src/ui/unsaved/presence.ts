@@ -23,7 +23,8 @@ export function hold(name: string): () => void {
   });
   released.delete(name);
   held.add(name);
-  if (navigator.locks) void navigator.locks.request(name, () => until);
+  if (navigator.locks)
+    void navigator.locks.request(name, () => until).finally(() => released.delete(name));
   else
     void tabs.load().then(
       ({ register }) => register(held),

@@ -86,6 +86,7 @@ export function useDraft<T>(options: Options<T>): Kept<T> {
     keepNow: (now) => void write(key, now),
     sent: () => {
       if (!isUnsaved()) removeDraft(key);
+      if (scope.kind !== 'comment') return; // other texts are others: they are offered the next time
       if (found) removeDraft(found.key);
       setFound(null);
       void deleteOrphanedDrafts(scope, key);

@@ -19,9 +19,6 @@ const chunk = 512 * 1024;
 /** Pixels of the longer side: 2.7 for a millimetre of A4, so a changed digit is found. */
 const longerSidePx = 800;
 
-/** The objects of larger files may fill the memory. */
-const maxBytesParsed = 256 * 1024 * 1024;
-
 /** One of the two PDFs, in a worker. It is parsed in a separate worker. */
 export class Book {
   readonly pages: PageContent[] = [];
@@ -40,6 +37,7 @@ export class Book {
     const failed = new Promise<never>((_, reject) => {
       fail = reject;
     });
+    port.onerror = () => fail(new FileError('network')); // its script was not loaded
     failed.catch(() => {}); // avoids an unhandled rejection when nobody waits for it any more
     const settings = { ...withoutDocument, maxImageSize: maxImagePixels };
     const place = { worker: PDFWorker.create({ port }), chunk, settings };
@@ -57,7 +55,6 @@ export class Book {
   /** A digest of each page; none if the file cannot be parsed as a whole. */
   async digests(): Promise<Digests> {
     const bytes = await this.#unlessLost(this.#document.getData());
-    if (bytes.length > maxBytesParsed) return [];
     const found = await digestsInWorker(bytes);
     return found.length === this.count ? found : [];
   }
@@ -66,10 +63,15 @@ export class Book {
   async readTexts(inOther: readonly (number | undefined)[], onPage: () => void): Promise<void> {
     for (let page = 1; page <= this.count; page += 1) {
       const read = inOther[page - 1] === undefined;
-      const text = read ? await this.#unlessLost(pageText(this.#document, page)) : '';
+      const text = read ? await this.#unlessLost(this.#textOf(page)) : '';
       this.pages.push({ text, picture: undefined });
       onPage();
     }
+  }
+
+  /** The text of a page; '' if it is damaged. */
+  #textOf(page: number): Promise<string> {
+    return pageText(this.#document, page).catch(() => '');
   }
 
   /** The first page of whose picture nothing is known yet. */

@@ -1,6 +1,5 @@
 import { number, object, type Schema, string, ValidationError } from 'yup';
-import type { FieldName } from '@/api/recordSchema';
-import { recordSchema } from '@/api/recordSchema';
+import { type FieldName, recordSchema } from '@/api/recordSchema';
 import { fieldNames, fieldOf } from '@/features/record/recordFields';
 import { formatNumber, yearIn } from '@/text/format';
 import { codePoints } from '@/text/length';

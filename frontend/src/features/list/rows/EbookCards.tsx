@@ -16,7 +16,7 @@ import { useOpenRow } from './useOpenRow';
 /** The table's rows as cards, for phones. */
 export function EbookCards({ ebooks, choosing, onOpen, onDelete }: RowsProps) {
   return (
-    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
+    <Box component="ul" data-rows={ebooks && ''} sx={listSx}>
       {ebooks
         ? ebooks.map((ebook) => (
             <EbookCard
@@ -84,3 +84,5 @@ const cardSx = (chosen: boolean, opens: boolean) => ({
   overflowWrap: 'anywhere',
   ...(chosen && { borderColor: 'primary.main', bgcolor: 'sunken' }),
 });
+
+const listSx = { listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 };

@@ -48,7 +48,7 @@ export function EbookTable({
     <Paper variant="outlined" sx={{ overflow: 'clip', containerType: 'inline-size' }}>
       <Table className={classesOf(view)} sx={{ tableLayout: 'fixed' }}>
         <Head choosing={choosing} dense={dense} extra={extra} {...head} />
-        <TableBody>
+        <TableBody data-rows={ebooks && ''}>
           {ebooks ? (
             ebooks.map((ebook) => (
               <EbookRow
@@ -86,9 +86,7 @@ function Head({ choosing, order, deleted, onSort, dense, extra }: HeadProps) {
         <TableCell sx={{ width: dense ? 60 : 124 }}>
           <Box sx={{ display: 'flex', alignItems: 'center', my: -1, ml: -1 }}>
             <AllCheckbox choosing={choosing} />
-            <Box component="span" className="cover">
-              {list.cover}
-            </Box>
+            <span className="cover">{list.cover}</span>
           </Box>
         </TableCell>
         <TableCell sortDirection={order === 'title' ? 'asc' : false}>

@@ -12,6 +12,8 @@ import { formatNumber } from '@/text/format';
 import { clip } from '@/text/length';
 import { viNoteList } from '@/text/review/viNoteList';
 import { useCommands } from '@/ui/commands';
+import { isModalOpen } from '@/ui/focus/isModalOpen';
+import { isComposing } from '@/ui/keys';
 
 /** Steps through the open notes one by one, each at its place, on any screen. */
 export function NoteSteps({ context }: { context: NotesContextValue }) {
@@ -87,6 +89,7 @@ function CurrentNote({ context, current: note, at, total }: HereProps) {
 function useStepKeys(go: (step: 1 | -1) => void): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'F8' || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.defaultPrevented || isComposing(event) || isModalOpen()) return;
     event.preventDefault();
     go(event.shiftKey ? -1 : 1);
   });

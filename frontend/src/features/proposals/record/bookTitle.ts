@@ -31,7 +31,7 @@ export function bookTitle(
     .map((raw) => ({ raw, title: usableTitle(raw) }))
     .find(({ title }) => title !== null && isOnPages(title, first));
   if (!found?.title) {
-    const named = lineNamedBy(metadataTitles, first.pages[0] ?? []);
+    const named = lineNamedBy(metadataTitles, page);
     const own =
       printed && !isPartOfBook(printed) && isInHeading(printed, first.pages) ? null : printed;
     return { title: named ?? own ?? runningTitle(first.pages) };
@@ -41,8 +41,8 @@ export function bookTitle(
   const other =
     printed &&
     (isWord(found.title) || !new FirstPages(first.pages.slice(0, 1)).contain(found.title));
-  const title = isPart || other ? printed : (spelled ?? printed);
-  return { title, raw: found.raw };
+  if (isPart || other) return { title: printed };
+  return { title: spelled ?? printed, raw: found.raw };
 }
 
 const isWord = (title: string) => !/\s/u.test(title);

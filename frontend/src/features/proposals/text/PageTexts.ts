@@ -13,7 +13,7 @@ export class PageTexts {
   readonly #budget: Budget;
   readonly #pages = new Map<number, Promise<TextLine[] | null>>();
   readonly #converted = new Set<number>();
-  readonly #read = new Map<number, number>();
+  readonly #lengths = new Map<number, number>();
 
   constructor(document: PDFDocumentProxy, budget: Budget) {
     this.#document = document;
@@ -27,7 +27,7 @@ export class PageTexts {
 
   /** The number of characters on each page that was read so far. */
   get lengths(): ReadonlyMap<number, number> {
-    return this.#read;
+    return this.#lengths;
   }
 
   /** The lines of a page; empty if it cannot be read, null once the budget is used up. */
@@ -48,7 +48,7 @@ export class PageTexts {
       if (decoded.fromOldFont) this.#converted.add(page);
       const lines = linesOf(decoded.items);
       proxy.cleanup();
-      this.#read.set(
+      this.#lengths.set(
         page,
         lines.reduce((sum, { text }) => sum + text.length, 0),
       );

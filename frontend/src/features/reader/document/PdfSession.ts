@@ -36,7 +36,7 @@ export class PdfSession {
   #document: PDFDocumentProxy | null = null;
   /** The page requested before the document was open. */
   #requestedPage: number | null = null;
-  #finding = false;
+  #finding = false; // once the find bar is closed, later events of pdf.js are ignored
 
   constructor(source: PdfSource, link: FileLink) {
     this.inView = source.inView;

@@ -73,8 +73,16 @@ class LoaderTransport extends PDFDataRangeTransport {
 
 let worker: PDFWorker | null = null;
 
-/** One worker for all documents: starting a worker takes longer than opening most documents. */
-function sharedWorker(): PDFWorker {
+/**
+ * One worker for all documents: starting a worker takes longer than opening most documents. Its script
+ * is loaded before, because after a failure pdf.js would call every document damaged until a reload.
+ */
+async function sharedWorker(): Promise<PDFWorker> {
+  if (!worker) {
+    const script = await fetch(workerUrl).catch(() => null);
+    if (!script?.ok) throw new FileError('network');
+    await script.blob();
+  }
   if (!worker || worker.destroyed) worker = PDFWorker.create({});
   return worker;
 }
@@ -101,12 +109,16 @@ export async function openPdf(
   const chunk = inWorker?.chunk ?? pageChunk;
   const loader = new RangeLoader(link);
   signal.addEventListener('abort', () => loader.stop(), { once: true });
-  const transport = new LoaderTransport(await loader.beginning(chunk), loader, onError);
+  const [beginning, worker] = await Promise.all([
+    loader.beginning(chunk),
+    inWorker?.worker ?? sharedWorker(),
+  ]);
+  const transport = new LoaderTransport(beginning, loader, onError);
   const task = getDocument({
     range: transport,
     rangeChunkSize: chunk,
     ...inWorker?.settings,
-    worker: inWorker?.worker ?? sharedWorker(),
+    worker,
     disableAutoFetch: true,
     disableStream: true,
     enableXfa: false,
