@@ -1,4 +1,4 @@
-/** A name of rows within a sentence. */
+/** A name with a small first letter, for the middle of a sentence. */
 const inside = (name: string) => name.charAt(0).toLowerCase() + name.slice(1);
 
 /** Words of the reports on work. */

@@ -14,10 +14,7 @@ interface Item {
 
 /** What of a page of pdf.js is needed; its fonts have names only with `fontExtraProperties`. */
 interface TextPage {
-  commonObjs: {
-    has: (id: string) => boolean;
-    get: (id: string, callback?: (font: unknown) => void) => unknown;
-  };
+  commonObjs: { get: (id: string, callback?: (font: unknown) => void) => unknown };
   getOperatorList: () => Promise<Instructions>;
 }
 
@@ -38,13 +35,7 @@ export async function itemsDecoded<T extends object>(
   const texts = items.flatMap((item) => ('str' in item ? [item as unknown as Item] : []));
   const unchanged = { items: [...items], fromOldFont: false };
   if (texts.every(({ str }) => /^[ -~]*$/u.test(str))) return unchanged;
-  const isSuspicious = looksOld(
-    texts
-      .map(pieceOf)
-      .map(({ text }) => text)
-      .join(''),
-  );
-  const fonts = isSuspicious ? await fontsOf(page, texts) : null;
+  const fonts = looksOld(textOf(texts)) ? await fontsOf(page, texts) : null;
   const whole = fonts ? withHyphensRestored(texts, fonts) : texts.map(({ str }) => str);
   const pieces = texts.map((item, i) => ({
     ...pieceOf({ ...item, str: withMarksComposed(whole[i] ?? '') }),
@@ -69,6 +60,8 @@ const pieceOf = ({ str, fontName, hasEOL }: Item): Piece => ({
   fontId: fontName,
 });
 
+const textOf = (items: readonly Item[]) => items.map((item) => pieceOf(item).text).join('');
+
 interface Fonts {
   names: Map<string, string>;
   instructions: Instructions;
@@ -76,13 +69,7 @@ interface Fonts {
 
 /** T5 is written by TeX, in fonts without a name. */
 const isT5 = (items: readonly Item[]) =>
-  codingOfText(
-    items
-      .map((item) => pieceOf(item).text)
-      .join('')
-      .split(/\s+/u)
-      .filter(Boolean),
-  )?.encoding === 't5';
+  codingOfText(textOf(items).split(/\s+/u).filter(Boolean))?.encoding === 't5';
 
 async function fontsOf(page: TextPage, items: readonly Item[]): Promise<Fonts | null> {
   try {

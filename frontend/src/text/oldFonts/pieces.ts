@@ -29,7 +29,7 @@ interface Word {
   first: boolean;
 }
 
-/** How pieces are read: by the fonts' names, and by text. */
+/** The decoded texts of pieces. */
 interface Decoded {
   texts: string[];
   /** Whether old encodings were converted, beyond what Unicode texts need too. */
@@ -44,20 +44,19 @@ export function piecesDecoded(pieces: readonly Piece[]): Decoded | null {
   const out = pieces.map(() => '');
   let fromOldFont = false;
   let changed = false;
-  const heading: string[][] = [];
+  const letters: string[][] = [];
   for (const word of words) {
-    const letters = readWord(word, vietnamese);
+    const read = readWord(word, vietnamese);
     const was = word.characters.map((one) => one.was).join('');
-    if (letters.join('') !== was) changed = true;
-    if (letters.join('') !== was && word.characters.some(({ coding }) => coding))
-      fromOldFont = true;
-    heading.push(letters);
+    if (read.join('') !== was) changed = true;
+    if (read.join('') !== was && word.characters.some(({ coding }) => coding)) fromOldFont = true;
+    letters.push(read);
   }
-  if (raise(words, heading)) changed = true;
+  if (raise(words, letters)) changed = true;
   if (!changed) return null;
   words.forEach(({ characters }, w) => {
     characters.forEach(({ piece }, i) => {
-      out[piece] += heading[w]?.[i] ?? '';
+      out[piece] += letters[w]?.[i] ?? '';
     });
   });
   return { texts: out, fromOldFont };

@@ -110,7 +110,7 @@ function countsOf(texts: readonly string[], side: Side): Counts {
 const areBelowHeading = ({ any, enough }: Counts, before: ContentsPage | null) =>
   any >= (before ? 1 : 3) && enough;
 
-/** Whether lines without a heading are contents, and not those of the page before. */
+/** Whether lines without a heading are contents by themselves, with no contents page before them. */
 const areContentsAlone = (entries: readonly TextLine[], { lines, apart }: Counts) =>
   apart >= 5 && apart >= lines * 0.6 && ascend(withoutFoot(entries));
 

@@ -140,6 +140,7 @@ describe('saving an outline', () => {
       expect(saveState(session.state())).toBe('unsaved');
       expect(await saver.save()).toBe(false);
       expect(send).toHaveBeenCalledTimes(2); // nothing else is left to send
+      expect(session.state().trouble?.restSaved).toBe(true);
     });
 
     it('a new line goes without a page', async () => {

@@ -1,12 +1,8 @@
 import { errorMessage, problemOf } from '@/api/problem';
 import type { Toc, TocItem } from '@/api/types';
 import { itemsOf, type Line, linesOf, sameOutline } from '@/features/toc/outline/outline';
-import {
-  type OutlineProblem,
-  outlineProblem,
-  withStoredPages,
-} from '@/features/toc/outline/outlineProblem';
-import { saveState, type TocConflict } from '@/features/toc/state/editing';
+import { outlineProblem, withStoredPages } from '@/features/toc/outline/outlineProblem';
+import { type SaveTrouble, saveState, type TocConflict } from '@/features/toc/state/editing';
 import type { TocSession } from '@/features/toc/state/TocSession';
 import { part } from '@/parts/part';
 
@@ -103,7 +99,9 @@ export class TocSaver {
     const invalid = outlineProblem(lines);
     if (invalid && !invalid.onlyPages) return this.refused(invalid);
     const sent = invalid ? withStoredPages(lines, work.saved) : lines;
-    if (invalid && sameOutline(sent, work.saved)) return this.refused(invalid);
+    if (invalid && sameOutline(sent, work.saved)) {
+      return this.refused({ ...invalid, restSaved: true });
+    }
     this.session.dispatch({ do: 'send' });
     const { data, error } = await this.send(itemsOf(sent, stored.ids), stored.version);
     if (!data) return this.failed(error, sent);
@@ -111,8 +109,8 @@ export class TocSaver {
     return this.checkPages();
   }
 
-  private refused(invalid: OutlineProblem): Sent {
-    this.session.dispatch({ do: 'refuse', trouble: invalid });
+  private refused(trouble: SaveTrouble): Sent {
+    this.session.dispatch({ do: 'refuse', trouble });
     return 'failed';
   }
 
