@@ -9,8 +9,10 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"backoffice/adapters/jwt"
+	"backoffice/app"
 	"backoffice/app/people"
 	"backoffice/app/request"
+	"backoffice/app/sessions"
 	"backoffice/domain"
 	"backoffice/ports"
 )
@@ -73,4 +75,25 @@ func TestWhyAnInvitationWasNotAcceptedIsReported(t *testing.T) {
 	assert.Equal(t, domain.MailRefused, person.Link.Outcome)
 	require.NoError(t, invitations.Send(t.Context(), job.Payload, now), "it is not sent again")
 	assert.Len(t, sent, 1)
+}
+
+// keptAttempts are failed sign-ins that cannot be cleared.
+type keptAttempts struct{ ports.Attempts }
+
+func (keptAttempts) Clear(context.Context, string) error { return domain.ErrUnavailable }
+
+// RULES §21.12: a link whose use was reported as failed can be used again.
+func TestALinkIsNotUsedIfTheAttemptsCannotBeCleared(t *testing.T) {
+	w := newWorld(t)
+	admin := w.person(t, "admin@test.example", "Quản trị", domain.Admin)
+	invitation := request.Given(people.Invitation{Email: "moi@test.example", FullName: "Người Mới", Role: "EDITOR"})
+	_, link, err := w.People.Invite(t.Context(), ports.Operator(admin, time.Time{}), invitation, time.Now())
+	require.NoError(t, err)
+	use := func(a ports.Attempts) error {
+		service := app.New(ports.Adapters{People: w.db.People, Attempts: a, Passwords: plain{}, Guesses: plain{}}).Sessions
+		_, err := service.UseLink(t.Context(), link, domain.LinkUse{FullName: "Người Mới", Password: "mật khẩu mới"}, sessions.Visitor{}, time.Now())
+		return err
+	}
+	require.ErrorIs(t, use(keptAttempts{w.db.Attempts}), domain.ErrUnavailable)
+	require.NoError(t, use(w.db.Attempts))
 }

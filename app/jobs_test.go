@@ -94,6 +94,22 @@ func TestWhatBecomesOfAJobIsNoted(t *testing.T) {
 	}
 }
 
+// RULES §19.4.
+func TestTheStackOfAJobThatPanicsIsLoggedAndNotStored(t *testing.T) {
+	jobs := &oneJob{job: &domain.Job{Kind: "a", Tries: 1}, came: make(chan string, 1)}
+	a := app.New(ports.Adapters{Jobs: jobs})
+	logged := make(chan error, 1)
+	a.Jobs.Tried = func(_, _ string, err error) { logged <- err }
+	a.Jobs.Handle("a", time.Minute, func(context.Context, json.RawMessage) error { panic("oh") })
+	ctx, stop := context.WithCancel(t.Context())
+	ended := make(chan struct{})
+	go func() { defer close(ended); a.Jobs.Run(ctx) }()
+	assert.Equal(t, "retry: panic: oh", <-jobs.came)
+	assert.ErrorContains(t, <-logged, "jobs_test.go")
+	stop()
+	<-ended
+}
+
 // RULES §19.4: a job may take longer than its lease, which is renewed meanwhile. A worker that has
 // lost it stops.
 func TestTheLeaseOfAJobThatTakesLongIsRenewed(t *testing.T) {

@@ -78,6 +78,17 @@ func TestVerifyFindsWhatTheSweepShouldHaveRemoved(t *testing.T) {
 	assert.Contains(t, found[0], "object "+unneeded+": nothing needs it")
 }
 
+// RULES §14.5: the sweep may remove a file while it is checked, which must not end the verification.
+func TestAFileThatIsRemovedWhileItIsCheckedIsLost(t *testing.T) {
+	w := newWorld(t)
+	id := w.draft(t, "Toán").ID
+	pdf := w.attached(t, id, domain.PDF, pdfBytes, start).PDF.Object
+	w.store.afterStat = func(string) { assert.NoError(t, w.store.Delete(t.Context(), pdf)) }
+	found := w.verify(t, true, start)
+	require.Len(t, found, 1)
+	assert.Contains(t, found[0], "its pdf is lost")
+}
+
 // RULES §14.5: earlier versions confirmed some of them.
 func TestVerifyOfEveryByteFindsAPDFThatNeedsAPassword(t *testing.T) {
 	w := newWorld(t)

@@ -57,7 +57,8 @@ func (c *canonical) sum() string {
 	return hex.EncodeToString(sum[:])
 }
 
-// The fields of the form "record 1". Tags come last in it.
+// How many texts and numbers a record had in the form "record 1". Its last text, the tags, comes after the
+// numbers.
 const (
 	firstTexts   = 8
 	firstNumbers = 2

@@ -6,12 +6,13 @@ import (
 	"slices"
 	"strings"
 	"time"
+	"unicode/utf8"
 )
 
 // Limits of webhooks (RULES §27).
 const (
 	MaxWebhooks   = 20
-	maxWebhookURL = 2000
+	maxWebhookURL = 2000 // characters
 
 	WebhookSecretSize = 32                     // bytes; Standard Webhooks 1.0 wants 24 to 64
 	SealedSecretSize  = WebhookSecretSize + 28 // encrypted, with nonce and tag of AES-GCM
@@ -113,11 +114,11 @@ func NewWebhook(id string, in WebhookRequest, existing int, actor Actor, now tim
 	}
 	fields := problems{}
 	u, err := url.Parse(w.URL)
-	if err != nil || u.Hostname() == "" || u.User != nil || u.Fragment != "" || len(w.URL) > maxWebhookURL ||
+	if err != nil || u.Hostname() == "" || u.User != nil || u.Fragment != "" || utf8.RuneCountInString(w.URL) > maxWebhookURL ||
 		u.Scheme != "https" && (!in.AllowPrivate || u.Scheme != "http") {
-		fields["url"] = "Địa chỉ phải bắt đầu bằng https:// và không chứa tên đăng nhập."
+		fields["url"] = "Địa chỉ phải bắt đầu bằng https://, không chứa tên đăng nhập, không có phần sau dấu # và dài tối đa 2.000 ký tự."
 		if in.AllowPrivate {
-			fields["url"] = "Địa chỉ phải bắt đầu bằng https:// hoặc http:// và không chứa tên đăng nhập."
+			fields["url"] = "Địa chỉ phải bắt đầu bằng https:// hoặc http://, không chứa tên đăng nhập, không có phần sau dấu # và dài tối đa 2.000 ký tự."
 		}
 	}
 	for _, name := range in.Actions {

@@ -1,9 +1,10 @@
 // Package httpapi serves the REST API, the pages and the store's route over HTTP. routes.go lists all
 // routes, access.go says who may call them, errors.go writes refusals.
 //
-// A request passes edge (host, client, headers), observe (log, metrics, audit) and admission (queues,
-// memory, time). Its handler, in sessions, ebooks or review, gets a call.Call, reads the body with
-// jsonbody, calls a use case and responds. pages serves everything outside the API.
+// A request passes observe (log, metrics, audit), the deadlines of admission, and edge (client, headers,
+// host). Once its route is known, it passes the queues of admission. Its handler, in sessions, ebooks or
+// review, gets a call.Call, reads the body with jsonbody, calls a use case and responds. pages serves
+// everything outside the API.
 package httpapi
 
 import (

@@ -2,6 +2,7 @@ package postgres_test
 
 import (
 	"bytes"
+	"database/sql"
 	"io"
 	"regexp"
 	"strings"
@@ -11,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"backoffice/adapters/postgres"
+	"backoffice/test/wait"
 )
 
 // dumpOf is a dump in memory.
@@ -71,4 +73,19 @@ func TestADumpIsProvenByTheRulesOfTheRealTables(t *testing.T) {
 		d[table] = bytes.NewBufferString(whole)
 	}
 	verify(t, dsn)
+}
+
+func TestADumpIsProvenInASchemaWhoseNameIsQuoted(t *testing.T) {
+	_, dsn := withSubmitted(t)
+	raw, err := sql.Open("postgres", dsn)
+	require.NoError(t, err)
+	defer raw.Close()
+	_, err = raw.Exec(`ALTER SCHEMA public RENAME TO "Library"`)
+	require.NoError(t, err)
+	db, err := postgres.Open(dsn + "&search_path=%22Library%22")
+	require.NoError(t, err)
+	wait.Close(t, db)
+	d, order, schema := dumped(t, db)
+	_, err = db.Archive.Prove(t.Context(), schema, order, d.open)
+	require.NoError(t, err)
 }

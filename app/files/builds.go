@@ -38,7 +38,7 @@ type Builds struct {
 	last    look                // guarded by looking
 
 	mu     sync.Mutex
-	known  []knownBuild      // most recently used first, for Find: the sweep may have removed older ones
+	known  []knownBuild      // where Find looks, most recently used first; the sweep may have removed some since
 	cached map[string][]byte // contents of files, by build and offset
 	bytes  int               // of all that is cached
 }

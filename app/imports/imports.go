@@ -130,9 +130,9 @@ func (b *batch) take(ctx context.Context, entry catalogue.Entry) (Line, error) {
 		line.Err = wrong
 		return line, nil
 	}
-	if len(line.Converted) > 0 { // its key is that of the unconverted texts
-		if written, err := domain.NewEbook("", b.actor, original, b.clock()); err == nil {
-			book = written
+	if len(line.Converted) > 0 { // the key stays the same when a later version converts the texts differently
+		if unconverted, err := domain.NewEbook("", b.actor, original, b.clock()); err == nil {
+			book = unconverted
 		}
 	}
 	record, err := recordOf(entry, book.Details)

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"maps"
 	"math/rand/v2"
+	"runtime/debug"
 	"slices"
 	"sync"
 	"time"
@@ -174,7 +175,7 @@ func (s *Runner) handle(ctx context.Context, job *domain.Job) (err error) {
 	defer s.keepLease(ctx, job, cancel)()
 	defer func() {
 		if p := recover(); p != nil {
-			err = fmt.Errorf("panic: %v", p)
+			err = &panicError{fmt.Sprintf("panic: %v", p), debug.Stack()}
 		}
 	}()
 	return handler.do(ctx, job.Payload)
@@ -203,5 +204,19 @@ func (s *Runner) keepLease(ctx context.Context, job *domain.Job, lost func()) (s
 	return func() { cancel(); renewing.Wait() }
 }
 
+// panicError is the panic of a handler. Only the log gets its stack.
+type panicError struct {
+	cause string
+	stack []byte
+}
+
+func (e *panicError) Error() string { return e.cause + "\n" + string(e.stack) }
+
 // reason is the text of an error that is stored with a job.
-func reason(err error) string { return domain.Excerpt(err.Error(), 1000) }
+func reason(err error) string {
+	text := err.Error()
+	if e, ok := errors.AsType[*panicError](err); ok {
+		text = e.cause
+	}
+	return domain.Excerpt(text, 1000)
+}

@@ -47,6 +47,9 @@ func (s *Service) UseLink(ctx context.Context, token string, in domain.LinkUse, 
 	if err != nil {
 		return domain.User{}, err
 	}
+	if err := s.attempts.Clear(ctx, linked.User.Email); err != nil {
+		return domain.User{}, err
+	}
 	tokenHash, _ := hashOf(token)
 	var used domain.User
 	err = s.people.UseLink(ctx, tokenHash, func(u *domain.User, link domain.AccountLink, now time.Time) error {
@@ -54,10 +57,7 @@ func (s *Service) UseLink(ctx context.Context, token string, in domain.LinkUse, 
 		used = *u
 		return nil
 	})
-	if err != nil {
-		return domain.User{}, err
-	}
-	return used, s.attempts.Clear(ctx, used.Email)
+	return used, err
 }
 
 // refusedLink counts an attempt with an invalid link. Attempts with valid links are never

@@ -19,7 +19,7 @@ func (v *verification) file(ctx context.Context, f *domain.File, scaled domain.S
 		info, err := v.store.Stat(ctx, object)
 		switch {
 		case errors.Is(err, domain.ErrFileLost):
-			wrong = append(wrong, fmt.Sprintf("its %s is lost: there is no object %s", f.Kind, object))
+			wrong = append(wrong, lostFinding(f, object))
 		case err != nil:
 			return nil, err
 		case object == f.Object && info.Size != f.Size:
@@ -34,12 +34,19 @@ func (v *verification) file(ctx context.Context, f *domain.File, scaled domain.S
 	return v.bytes(ctx, known)
 }
 
+func lostFinding(f *domain.File, object string) string {
+	return fmt.Sprintf("its %s is lost: there is no object %s", f.Kind, object)
+}
+
 // bytes reads a file and, for a cover, its scaled copies. If no digests of the copies are stored,
 // it stores those that it reads.
 func (v *verification) bytes(ctx context.Context, f domain.File) ([]string, error) {
 	wrong, digests := []string{}, map[string]string{}
 	for _, object := range f.Objects() {
 		digest, err := digestOf(ctx, v.store, object.Name)
+		if errors.Is(err, domain.ErrFileLost) { // removed since its size was checked
+			return []string{lostFinding(&f, object.Name)}, nil
+		}
 		if err != nil {
 			return nil, err
 		}
@@ -67,6 +74,9 @@ func (v *verification) bytes(ctx context.Context, f domain.File) ([]string, erro
 // PDF that the parser cannot read, because such files are accepted.
 func (v *verification) needsPassword(ctx context.Context, f domain.File) ([]string, error) {
 	body, err := v.store.Open(ctx, f.Object, 0, 0)
+	if errors.Is(err, domain.ErrFileLost) { // removed since its bytes were checked
+		return []string{lostFinding(&f, f.Object)}, nil
+	}
 	if err != nil {
 		return nil, err
 	}

@@ -31,7 +31,7 @@ func WordSuffixes(folded string, limit int) []string {
 		if first == ' ' || !beginsWord(folded, at) {
 			continue
 		}
-		if from := cut(folded[at:], limit); !seen[from] {
+		if from := Truncate(folded[at:], limit); !seen[from] {
 			seen[from] = true
 			found = append(found, from)
 		}
@@ -39,8 +39,8 @@ func WordSuffixes(folded string, limit int) []string {
 	return found
 }
 
-// cut returns the first limit code points of a text.
-func cut(s string, limit int) string {
+// Truncate returns the first limit code points of a text.
+func Truncate(s string, limit int) string {
 	end := 0
 	for n := 0; n < limit && end < len(s); n++ {
 		_, size := utf8.DecodeRuneInString(s[end:])

@@ -6,9 +6,9 @@ import (
 	"unicode"
 )
 
-// isDash reports whether a character is one that programs read for 0xad, the code of ư in TCVN3: a
-// hyphen or a bullet.
-func isDash(s string) bool {
+// mayBeHornedU reports whether a character may be an ư of TCVN3. Programs read its code, 0xad, as one of
+// these hyphens, a minus or a bullet. Below, all of them are called dashes.
+func mayBeHornedU(s string) bool {
 	return s == "-" || s == "\u00ad" || s == "−" || s == "•" || s == "‑" || s == "‐"
 }
 
@@ -78,15 +78,16 @@ func dashesIn(letters []string) (at []int) {
 		return i >= 0 && i < len(letters) && strings.ContainsFunc(letters[i], unicode.IsLetter)
 	}
 	for i, letter := range letters {
-		if isDash(letter) && (touches(i-1) || touches(i+1)) {
+		if mayBeHornedU(letter) && (touches(i-1) || touches(i+1)) {
 			at = append(at, i)
 		}
 	}
 	return at
 }
 
-// withDashesChosen replaces dashes by ư if each is then in a syllable and no choice has more points. On a tie
-// it keeps a bullet, and a word without points. More than four dashes in a word are a line or a formula.
+// withDashesChosen replaces dashes by ư if each is then in a syllable and no choice has more points. If the
+// word has as many points without ư, ư is chosen too, but not in a word without points, and not for a dash at
+// the beginning of a line, which may be a bullet. More than four dashes in a word are a line or a formula.
 func withDashesChosen(letters []string, first bool) string {
 	at := dashesIn(letters)
 	best := strings.Join(letters, "")

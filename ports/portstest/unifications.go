@@ -98,8 +98,11 @@ func valuesUnited(l *Library) {
 	assert.Equal(l.T, m.ID, history[0].User.ID)
 
 	other := l.person("Quản lý khác", domain.Manager)
-	_, err = l.undo(other, u.ID)
+	undoing, err := l.undo(other, u.ID)
 	require.NoError(l.T, err)
+	stored, err := l.Unifications.Get(l.T.Context(), u.ID)
+	require.NoError(l.T, err)
+	assert.Equal(l.T, stored, undoing)
 	u = l.finish(u.ID)
 	assert.Equal(l.T, []any{domain.UnificationUndone, 2, other.Person()}, []any{u.State(), u.Restored, *u.UndoneBy})
 	assert.Equal(l.T, []string{"Vật lí", "Vật Lí", "Toán", "Vật lý"}, l.subjects(ids))

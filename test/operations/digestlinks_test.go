@@ -104,13 +104,16 @@ func unsubscribed(t *testing.T, s *harness.Server, c *harness.Client, link strin
 	follow := func(method, link, body string) (int, string) {
 		request, err := http.NewRequest(method, s.URL+link, strings.NewReader(body))
 		require.NoError(t, err)
+		if method == http.MethodGet {
+			request.Header.Set("Accept", "text/html,application/xhtml+xml,*/*;q=0.8") // as browsers do
+		}
 		request.Header.Set("Content-Type", "application/x-www-form-urlencoded")
 		response, err := http.DefaultClient.Do(request)
 		require.NoError(t, err)
 		defer response.Body.Close()
 		page, err := io.ReadAll(response.Body)
 		require.NoError(t, err)
-		if response.StatusCode == http.StatusOK {
+		if response.StatusCode == http.StatusOK || method == http.MethodGet {
 			assert.Equal(t, "text/html; charset=utf-8", response.Header.Get("Content-Type"))
 			assert.Equal(t, "default-src 'none'; form-action 'self'; frame-ancestors 'none'", response.Header.Get("Content-Security-Policy"))
 		}
@@ -121,6 +124,10 @@ func unsubscribed(t *testing.T, s *harness.Server, c *harness.Client, link strin
 	assert.Equal(t, 200, status)
 	assert.Contains(t, page, `<form method="post">`)
 	assert.Equal(t, true, enabled(), "looking changes nothing")
+	status, page = follow(http.MethodGet, link+"x", "")
+	assert.Equal(t, 404, status)
+	assert.Contains(t, page, "<p>Liên kết hủy đăng ký không hợp lệ.</p>")
+	assert.NotContains(t, page, "<form")
 	for i := range len(link) - strings.Index(link, "?") - 1 {
 		if i%5 == 0 { // a link that was changed anywhere is none
 			forged := link[:len(link)-1-i] + "_" + link[len(link)-i:]

@@ -29,7 +29,7 @@ const heavyBody = 64 << 10
 //
 // Writes have no limit for all people together. A write that waits for its body or for a locked row
 // would occupy a slot without using it. They are limited by the pool of connections instead, and take
-// a connection only after they have waited for the row (change in adapters/postgres).
+// a connection only after they have waited for the row (unit.DB.Change in adapters/postgres).
 type Gates struct {
 	Reads        *gate.Gate // by person
 	Writes       *gate.Gate // by person

@@ -29,7 +29,7 @@ func (c *Call) ReadAs(limit int64, accepts func(contentType string) bool, wrongT
 	switch {
 	case isA[*http.MaxBytesError](err):
 		return jsonbody.Body{Raw: raw, Err: refusal.TooLarge}, nil
-	case isA[*domain.Error](err) || c.R.Context().Err() != nil:
+	case isA[*domain.Error](err) || err != nil && c.R.Context().Err() != nil:
 		return jsonbody.Body{}, err
 	case err != nil:
 		return jsonbody.Body{Raw: raw, Err: refusal.Malformed("Không đọc được yêu cầu.", err)}, nil

@@ -123,6 +123,7 @@ type listView struct {
 	Canonical, Heading, Summary, Count, Place, Previous, Next string
 
 	Filtered bool // by a search, a subject or a grade
+	PastLast bool // the page is after the last
 	Books    []listedView
 }
 
@@ -162,7 +163,10 @@ func (h *Handlers) listViewOf(q ports.PublicQuery, page ports.PublicPage) listVi
 		v.Heading = q.Grade
 	}
 	if page.Total == 0 {
-		v.Count = map[bool]string{true: "Không tìm thấy sách nào.", false: "Chưa có sách nào được công bố."}[v.Filtered]
+		v.Count = "Chưa có sách nào được công bố."
+		if v.Filtered {
+			v.Count = "Không tìm thấy sách nào."
+		}
 	}
 	v.Title = titled(v.Heading)
 	v.Summary = "Thư viện số: " + v.Heading + ". Đọc thông tin, mục lục và cách trích dẫn của từng cuốn."
@@ -175,6 +179,7 @@ func (h *Handlers) listViewOf(q ports.PublicQuery, page ports.PublicPage) listVi
 		v.Books = append(v.Books, listedView{b, where + b.Grade})
 	}
 	pages := max(pagesOf(page.Total, pageSize), 1)
+	v.PastLast = q.Page > pages
 	v.Place = fmt.Sprintf("Trang %d / %d", q.Page, pages)
 	if q.Page > 1 {
 		v.Previous = listAddress(q, min(q.Page-1, pages))

@@ -33,20 +33,23 @@ func TestAPageOfTheListSaysWhatItShows(t *testing.T) {
 	h, err := New(nil, &url.URL{Scheme: "https", Host: "library.example"}, fstest.MapFS{})
 	require.NoError(t, err)
 	for name, c := range map[string]struct {
-		q                        ports.PublicQuery
-		total                    int
-		heading, count, previous string
+		q                               ports.PublicQuery
+		total                           int
+		heading, count, previous, empty string
 	}{
-		"a library without e-books":        {ports.PublicQuery{}, 0, "Sách mới", "Chưa có sách nào được công bố.", ""},
-		"a subject without e-books":        {ports.PublicQuery{Subject: "Toán"}, 0, "Môn Toán", "Không tìm thấy sách nào.", ""},
-		"a grade without e-books":          {ports.PublicQuery{Grade: "Lớp 1"}, 0, "Lớp 1", "Không tìm thấy sách nào.", ""},
-		"a subject and a grade":            {ports.PublicQuery{Subject: "Toán", Grade: "Lớp 1"}, 2, "Môn Toán · Lớp 1", "2 cuốn sách", ""},
-		"the page after the last":          {ports.PublicQuery{Page: 3}, 26, "Sách mới", "26 cuốn sách", "/e?page=2"},
-		"a page far after the last":        {ports.PublicQuery{Page: 300}, 26, "Sách mới", "26 cuốn sách", "/e?page=2"},
-		"the second page of an empty list": {ports.PublicQuery{Page: 2}, 0, "Sách mới", "Chưa có sách nào được công bố.", "/e"},
+		"a library without e-books":        {ports.PublicQuery{}, 0, "Sách mới", "Chưa có sách nào được công bố.", "", "Hãy quay lại sau."},
+		"a subject without e-books":        {ports.PublicQuery{Subject: "Toán"}, 0, "Môn Toán", "Không tìm thấy sách nào.", "", `<a href="/e">Xem sách mới</a>`},
+		"a grade without e-books":          {ports.PublicQuery{Grade: "Lớp 1"}, 0, "Lớp 1", "Không tìm thấy sách nào.", "", `<a href="/e">Xem sách mới</a>`},
+		"a subject and a grade":            {ports.PublicQuery{Subject: "Toán", Grade: "Lớp 1"}, 2, "Môn Toán · Lớp 1", "2 cuốn sách", "", `<a href="/e">Xem sách mới</a>`},
+		"the page after the last":          {ports.PublicQuery{Page: 3}, 26, "Sách mới", "26 cuốn sách", "/e?page=2", "Trang này không có sách."},
+		"a page far after the last":        {ports.PublicQuery{Page: 300}, 26, "Sách mới", "26 cuốn sách", "/e?page=2", "Trang này không có sách."},
+		"the second page of an empty list": {ports.PublicQuery{Page: 2}, 0, "Sách mới", "Chưa có sách nào được công bố.", "/e", "Trang này không có sách."},
 	} {
 		c.q.Page = max(c.q.Page, 1)
 		v := h.listViewOf(c.q, ports.PublicPage{Total: c.total})
 		assert.Equal(t, []string{c.heading, c.count, c.previous, ""}, []string{v.Heading, v.Count, v.Previous, v.Next}, name)
+		page, err := render("list.html", v)
+		require.NoError(t, err)
+		assert.Contains(t, string(page), "<p>"+c.empty+"</p>", name)
 	}
 }

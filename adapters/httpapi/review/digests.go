@@ -2,10 +2,14 @@ package review
 
 import (
 	"bytes"
+	"errors"
 	"html/template"
+	"net/http"
 
 	"backoffice/adapters/httpapi/call"
 	"backoffice/adapters/httpapi/jsonbody"
+	"backoffice/adapters/httpapi/negotiate"
+	"backoffice/adapters/httpapi/observe"
 	"backoffice/app/review"
 	"backoffice/domain"
 )
@@ -31,21 +35,33 @@ func (h *Handlers) ChangeSettings(c *call.Call) error {
 var unsubscribePage = template.Must(template.New("").Parse(`<!DOCTYPE html>
 <html lang="vi"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Thư mỗi ngày</title></head>
 <body><main><h1>Thư mỗi ngày</h1>
-{{if .Done}}<p>Bạn sẽ không nhận thư mỗi ngày nữa. Có thể bật lại trong phần cài đặt thông báo.</p>
+{{if .Done}}<p>Bạn sẽ không nhận thư mỗi ngày nữa. Có thể bật lại “Nhận email tổng hợp hằng ngày” trong bảng “Thông báo” của biểu tượng chuông.</p>
+{{else if .Refusal}}<p>{{.Refusal}}</p>
 {{else}}<p>Bạn có muốn thôi nhận thư mỗi ngày không?</p><form method="post"><button type="submit">Không nhận thư nữa</button></form>{{end}}
 </main></body></html>
 `))
 
-// ShowUnsubscribe shows the page behind the link in a mail.
+// unsubscribeView is what the page shows. Without a member it asks.
+type unsubscribeView struct {
+	Done    bool
+	Refusal string
+}
+
+// ShowUnsubscribe shows the page behind the link in a mail. A browser gets a page for an invalid link too.
 func (h *Handlers) ShowUnsubscribe(c *call.Call) error {
 	if err := c.Enter(c.Gates.Open); err != nil {
 		return err
 	}
 	userID, token := unsubscribeParams(c)
-	if err := h.app.Digests.CheckToken(c.R.Context(), userID, token); err != nil {
+	err := h.app.Digests.CheckToken(c.R.Context(), userID, token)
+	if errors.Is(err, domain.ErrUnsubscribeLink) && negotiate.Accepts(c.R, "Accept", "text/html") {
+		observe.LineOf(c.R).Code = domain.ErrUnsubscribeLink.Code
+		return writeUnsubscribePage(c, http.StatusNotFound, unsubscribeView{Refusal: domain.ErrUnsubscribeLink.Message})
+	}
+	if err != nil {
 		return err
 	}
-	return writeUnsubscribePage(c, false)
+	return writeUnsubscribePage(c, http.StatusOK, unsubscribeView{})
 }
 
 // Unsubscribe needs no body and no session, because the link contains a secret.
@@ -57,7 +73,7 @@ func (h *Handlers) Unsubscribe(c *call.Call) error {
 	if err := h.app.Digests.Unsubscribe(c.R.Context(), userID, token); err != nil {
 		return err
 	}
-	return writeUnsubscribePage(c, true)
+	return writeUnsubscribePage(c, http.StatusOK, unsubscribeView{Done: true})
 }
 
 func unsubscribeParams(c *call.Call) (userID, token string) {
@@ -69,14 +85,15 @@ func unsubscribeParams(c *call.Call) (userID, token string) {
 	return id, query.Get("token")
 }
 
-func writeUnsubscribePage(c *call.Call, done bool) error {
+func writeUnsubscribePage(c *call.Call, status int, view unsubscribeView) error {
 	var page bytes.Buffer
-	if err := unsubscribePage.Execute(&page, struct{ Done bool }{done}); err != nil {
+	if err := unsubscribePage.Execute(&page, view); err != nil {
 		return err
 	}
 	h := c.W.Header()
 	h.Set("Content-Type", "text/html; charset=utf-8")
 	h.Set("Content-Security-Policy", "default-src 'none'; form-action 'self'; frame-ancestors 'none'")
+	c.W.WriteHeader(status)
 	_, err := c.W.Write(page.Bytes())
 	return err
 }

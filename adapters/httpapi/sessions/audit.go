@@ -26,7 +26,9 @@ func (h *Handlers) auditSignIn(c *call.Call, email, user string, err error) {
 	case domain.KindOf(err) == domain.Throttled:
 		c.Audit("sign_in_throttled", slog.String("account", h.app.Sessions.Pseudonym(email)))
 	default:
-		return // malformed, or the database cannot be reached: no sign-in was refused
+		// No password was refused: the request was malformed, the database cannot be reached, or passwords are
+		// off. The last is a 403, which is recorded like those of other calls.
+		return
 	}
 	observe.LineOf(c.R).Audited = true
 }

@@ -58,7 +58,7 @@ func tablesOf(ctx context.Context, t *database.Tx) ([]string, error) {
 	}
 	err := t.SelectContext(ctx, &rows, `SELECT c.relname AS name, ARRAY(SELECT DISTINCT f.relname::text FROM pg_constraint k
 		JOIN pg_class f ON f.oid = k.confrelid WHERE k.conrelid = c.oid AND k.contype = 'f' AND f.oid <> c.oid) AS uses
-		FROM pg_class c WHERE c.relkind = 'r' AND c.relnamespace = current_schema()::regnamespace
+		FROM pg_class c WHERE c.relkind = 'r' AND c.relnamespace = quote_ident(current_schema())::regnamespace
 		AND c.relname <> 'goose_db_version' AND c.relname <> ALL ($1) ORDER BY c.relname`, pq.Array(append([]string{"claims", "sign_ons", "servers"}, index.Tables...)))
 	if err != nil {
 		return nil, err

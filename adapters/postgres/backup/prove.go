@@ -56,7 +56,7 @@ func constraintsOf(ctx context.Context, t *database.Tx) (map[string][]string, er
 	}
 	err := t.SelectContext(ctx, &found, `SELECT t.relname AS table, 'ADD ' || pg_get_constraintdef(k.oid) AS rule
 		FROM pg_constraint k JOIN pg_class t ON t.oid = k.conrelid
-		WHERE t.relnamespace = current_schema()::regnamespace AND t.relkind = 'r' AND k.contype IN ('p', 'u', 'f', 'x')
+		WHERE t.relnamespace = quote_ident(current_schema())::regnamespace AND t.relkind = 'r' AND k.contype IN ('p', 'u', 'f', 'x')
 		ORDER BY k.contype = 'f', k.conname`)
 	rules := map[string][]string{}
 	for _, f := range found {
@@ -80,7 +80,7 @@ func createCopy(ctx context.Context, t *database.Tx, home, table string, rules [
 		}
 	}
 	var unique []string // indexes that are not keys
-	err = t.SelectContext(ctx, &unique, `SELECT replace(pg_get_indexdef(i.indexrelid), ' ON ' || $2 || '.', ' ON pg_temp.') FROM pg_index i
+	err = t.SelectContext(ctx, &unique, `SELECT replace(pg_get_indexdef(i.indexrelid), ' ON ' || quote_ident($2) || '.', ' ON pg_temp.') FROM pg_index i
 		WHERE i.indrelid = $1::regclass AND i.indisunique AND NOT EXISTS (SELECT FROM pg_constraint k WHERE k.conindid = i.indexrelid)`,
 		qualified(home, table), home)
 	if err != nil {

@@ -48,10 +48,10 @@ func save(ctx context.Context, t *unit.Tx, before, after *domain.Ebook, toc *sav
 }
 
 func saveRow(ctx context.Context, t *unit.Tx, before, after *domain.Ebook) error {
-	texts := reflect.DeepEqual(before.Details, after.Details)
-	files := reflect.DeepEqual(before.Cover, after.Cover) && reflect.DeepEqual(before.PDF, after.PDF)
+	sameDetails := reflect.DeepEqual(before.Details, after.Details)
+	sameFiles := reflect.DeepEqual(before.Cover, after.Cover) && reflect.DeepEqual(before.PDF, after.PDF)
 	query, args := tables.Of(after).Update()
-	if texts && files {
+	if sameDetails && sameFiles {
 		query, args = tables.Of(after).UpdateState()
 	}
 	return t.ExecOne(ctx, query, args...)

@@ -28,9 +28,9 @@ func (r *Unifications) Used(ctx context.Context, field string) ([]ports.UsedValu
 // unification is a row of the table unitings.
 type unification struct {
 	domain.Unification
-	from            pq.StringArray
-	scanned         string
-	undoneBy, undid *string
+	from                     pq.StringArray
+	scanned                  string
+	undoneByID, undoneByName *string
 }
 
 const selectUnification = `SELECT u.id, u.field, u.sources, u.target, u.by_id, u.by_name, u.started_at, u.expected, u.scanned, u.ended_at,
@@ -43,7 +43,11 @@ const withProgress = selectUnification + `, coalesce(u.changed, (SELECT count(*)
 
 func (row *unification) scanTargets() []any {
 	return []any{&row.ID, &row.Field, &row.from, &row.To, &row.By.ID, &row.By.FullName, &row.StartedAt, &row.Expected, &row.scanned, &row.EndedAt,
-		&row.undoneBy, &row.undid, &row.UndoBegunAt, &row.UndoEndedAt}
+		&row.undoneByID, &row.undoneByName, &row.UndoBegunAt, &row.UndoEndedAt}
+}
+
+func (row *unification) progressTargets() []any {
+	return append(row.scanTargets(), &row.Changed, &row.Restored)
 }
 
 // domain returns the unification of a row that was read.
@@ -51,8 +55,8 @@ func (row *unification) domain() domain.Unification {
 	u := row.Unification
 	u.From = row.from
 	u.StartedAt, u.EndedAt, u.UndoBegunAt, u.UndoEndedAt = u.StartedAt.UTC(), tables.UTC(u.EndedAt), tables.UTC(u.UndoBegunAt), tables.UTC(u.UndoEndedAt)
-	if row.undoneBy != nil {
-		u.UndoneBy = &domain.Person{ID: *row.undoneBy, FullName: *row.undid}
+	if row.undoneByID != nil {
+		u.UndoneBy = &domain.Person{ID: *row.undoneByID, FullName: *row.undoneByName}
 	}
 	return u
 }
@@ -60,7 +64,7 @@ func (row *unification) domain() domain.Unification {
 // Get returns a unification with its progress.
 func (r *Unifications) Get(ctx context.Context, id string) (domain.Unification, error) {
 	var row unification
-	return r.read(ctx, &row, append(row.scanTargets(), &row.Changed, &row.Restored), withProgress, id)
+	return r.read(ctx, &row, row.progressTargets(), withProgress, id)
 }
 
 // withoutProgress returns a unification without the numbers of its e-books.
@@ -87,7 +91,7 @@ func (r *Unifications) Recent(ctx context.Context, limit int) ([]domain.Unificat
 	list := []domain.Unification{}
 	for rows.Next() {
 		var row unification
-		if err := rows.Scan(append(row.scanTargets(), &row.Changed, &row.Restored)...); err != nil {
+		if err := rows.Scan(row.progressTargets()...); err != nil {
 			return nil, database.Wrap(ctx, "list unifications", err)
 		}
 		list = append(list, row.domain())
@@ -133,17 +137,17 @@ func putUnificationJob(ctx context.Context, t *unit.Tx, kind, id string) error {
 }
 
 // Undo stores that a unification is undone, with the job.
-func (r *Unifications) Undo(ctx context.Context, by ports.Caller, kind, id string, change func(*domain.Unification, domain.Actor, time.Time) error) (domain.Unification, error) {
-	err := r.DB.WriteAs(ctx, "undo unification", by, func(t *unit.Tx, w unit.Writer) error {
+func (r *Unifications) Undo(ctx context.Context, by ports.Caller, kind, id string, change func(*domain.Unification, domain.Actor, time.Time) error) (u domain.Unification, err error) {
+	err = r.DB.WriteAs(ctx, "undo unification", by, func(t *unit.Tx, w unit.Writer) error {
 		var row unification
-		err := t.Scan(ctx, row.scanTargets(), selectUnification+` FROM unitings u WHERE u.id = $1 FOR UPDATE`, id)
+		err := t.Scan(ctx, row.progressTargets(), withProgress+` WHERE u.id = $1 FOR UPDATE`, id)
 		if database.NotFound(err) {
 			return domain.ErrNoUnification
 		}
 		if err != nil {
 			return err
 		}
-		u := row.domain()
+		u = row.domain()
 		if err := change(&u, w.Actor, w.Now); err != nil {
 			return err
 		}
@@ -154,10 +158,7 @@ func (r *Unifications) Undo(ctx context.Context, by ports.Caller, kind, id strin
 		}
 		return putUnificationJob(ctx, t, kind, id)
 	})
-	if err != nil {
-		return domain.Unification{}, err
-	}
-	return r.Get(ctx, id)
+	return u, err
 }
 
 // Stop ends a unification or its undoing before its time.

@@ -14,10 +14,10 @@ import (
 	"backoffice/ports"
 )
 
-// The progress is stored after this many e-books.
+// How many e-books one call of Continue reads.
 const (
-	scannedAtOnce   = 1000 // looked at for values to unite; for 5,000 PostgreSQL sorts the whole table
-	separatedAtOnce = 500  // looked up to take a unification back
+	scannedAtOnce   = 1000 // to find values to unite; to read 5,000 PostgreSQL would sort the whole table
+	separatedAtOnce = 500  // to give them their former values again
 )
 
 // errUnificationEnded ends a transaction because the unification was ended or undone.

@@ -55,7 +55,8 @@ func readSums(ctx context.Context, t *database.Tx, q ports.WorkQuery, counted *p
 	}, query.SQL+` GROUP BY 1, 2`, query.Args...)
 }
 
-// sumsOf selects sums of a table: the row of a report, columns, and the sum.
+// sumsOf returns a query for the sums of a table, to which the caller adds GROUP BY. It selects the key of a row
+// of the report, which is a month or a value, then columns of the table, and their sum.
 func sumsOf(q ports.WorkQuery, table, columns string) (query database.Query) {
 	key := `value`
 	if q.ByMonth {

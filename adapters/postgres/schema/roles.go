@@ -64,7 +64,7 @@ func needsOwner(err error) error {
 // Owns reports whether the serving role could also remove tables and triggers.
 func Owns(ctx context.Context, db reader) (owns bool, err error) {
 	err = db.Get(ctx, &owns, `SELECT EXISTS (SELECT FROM pg_class c
-		WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind = 'r' AND pg_has_role(c.relowner, 'MEMBER'))`)
+		WHERE c.relnamespace = quote_ident(current_schema())::regnamespace AND c.relkind = 'r' AND pg_has_role(c.relowner, 'MEMBER'))`)
 	return owns, database.Wrap(ctx, "look who owns the tables", err)
 }
 
@@ -115,7 +115,7 @@ const missingGrantsQuery = `
 	SELECT unnest(ARRAY[format('GRANT USAGE ON SCHEMA %I TO %s', current_schema(), $1::regrole),
 		format('GRANT CONNECT, TEMPORARY ON DATABASE %I TO %s', current_database(), $1::regrole),
 		format('ALTER DEFAULT PRIVILEGES IN SCHEMA %I GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO %s', current_schema(), $1::regrole)])
-	WHERE NOT EXISTS (SELECT FROM pg_default_acl d, aclexplode(d.defaclacl) a WHERE d.defaclnamespace = current_schema()::regnamespace
+	WHERE NOT EXISTS (SELECT FROM pg_default_acl d, aclexplode(d.defaclacl) a WHERE d.defaclnamespace = quote_ident(current_schema())::regnamespace
 		AND d.defaclrole = current_user::regrole AND a.grantee = $1::regrole)`
 
 func missingGrants(ctx context.Context, tx *sql.Tx, role string) (statements []string, err error) {

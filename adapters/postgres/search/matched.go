@@ -2,6 +2,7 @@ package search
 
 import (
 	"context"
+	"database/sql"
 	"encoding/json"
 	"maps"
 	"slices"
@@ -60,30 +61,23 @@ type titlesRead struct {
 
 // readTitles reads the beginnings of outlines, and removes the hits that are then explained.
 func readTitles(ctx context.Context, t *database.Tx, unresolved map[string]*unexplained, characters int) error {
-	rows, err := t.Query(ctx, `SELECT o.ebook_id, left(x.titles, $2), octet_length(x.titles), CASE WHEN x.ebook_id IS NULL THEN o.items END
-		FROM tocs o LEFT JOIN LATERAL (SELECT ebook_id, titles FROM search_texts s
-			WHERE s.ebook_id = o.ebook_id AND s.toc_version = o.version LIMIT 1) x ON true -- each by the primary key
-		WHERE o.ebook_id = ANY($1)`, pq.Array(slices.Collect(maps.Keys(unresolved))), characters)
-	if err != nil {
-		return err
-	}
-	defer rows.Close()
-	for rows.Next() {
+	return database.Each(ctx, t.Query, func(rows *sql.Rows) error {
 		var row titlesRead
 		if err := rows.Scan(&row.ebookID, &row.titles, &row.size, &row.items); err != nil {
 			return err
 		}
 		u := unresolved[row.ebookID]
 		done, err := u.try(&row)
-		if err != nil {
+		if err != nil || !done {
 			return err
 		}
-		if done {
-			u.book.MatchedTOC = u.Best
-			delete(unresolved, row.ebookID)
-		}
-	}
-	return rows.Err()
+		u.book.MatchedTOC = u.Best
+		delete(unresolved, row.ebookID)
+		return nil
+	}, `SELECT o.ebook_id, left(x.titles, $2), octet_length(x.titles), CASE WHEN x.ebook_id IS NULL THEN o.items END
+		FROM tocs o LEFT JOIN LATERAL (SELECT ebook_id, titles FROM search_texts s
+			WHERE s.ebook_id = o.ebook_id AND s.toc_version = o.version LIMIT 1) x ON true -- each by the primary key
+		WHERE o.ebook_id = ANY($1)`, pq.Array(slices.Collect(maps.Keys(unresolved))), characters)
 }
 
 // try checks the titles that were read. done is true if reading more would change nothing.

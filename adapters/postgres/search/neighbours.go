@@ -60,8 +60,9 @@ func neighboursIn(ctx context.Context, parts []part, at position, q ports.ListQu
 	byQueue := effectiveSort(q) == ports.SortWaiting
 	ahead := 0
 	for i, p := range parts {
-		elsewhere := queueFirst(q) && at.Waits != (i == 0)                               // it belongs to the other of queue and rest
-		if elsewhere || byQueue && at.SubmittedAt == nil && (!queueFirst(q) || i == 0) { // or it was never submitted
+		inOtherPart := queueFirst(q) && at.Waits != (i == 0) // the first part is the queue
+		bySubmission := byQueue && (!queueFirst(q) || i == 0)
+		if inOtherPart || bySubmission && at.SubmittedAt == nil {
 			ahead += p.total
 			continue
 		}

@@ -87,7 +87,8 @@ func addWindow(q *database.Query, w window, o order) {
 	}
 }
 
-// rowsNearStart are read from the start of a list, without counting which end is nearer.
+// rowsNearStart is how many rows of a list are always read from its start. To read from the nearer end,
+// the total would have to be read first.
 const rowsNearStart = 1000
 
 // prefixSizes are the limits used near the start of a list: the page sizes of the screen, then

@@ -90,10 +90,12 @@ func latestPublished(q ports.PublicQuery, offset, limit int) (latest database.Qu
 
 // PublishedValues returns the subjects or grades of public e-books.
 func (l Lists) PublishedValues(ctx context.Context, field ports.ValueField) ([]ports.PublicValue, error) {
-	statement := `SELECT subject AS value, sum(n)::bigint AS n FROM ebook_counts WHERE status = $1 AND subject <> '' GROUP BY subject HAVING sum(n) > 0 ORDER BY sum(n) DESC, subject`
+	column := "subject"
 	if field == "grade" {
-		statement = `SELECT grade AS value, sum(n)::bigint AS n FROM ebook_counts WHERE status = $1 AND grade <> '' GROUP BY grade HAVING sum(n) > 0 ORDER BY sum(n) DESC, grade`
+		column = "grade"
 	}
+	statement := `SELECT ` + column + ` AS value, sum(n)::bigint AS n FROM ebook_counts WHERE status = $1 AND ` + column + ` <> ''
+		GROUP BY ` + column + ` HAVING sum(n) > 0 ORDER BY sum(n) DESC, ` + column
 	var counted []struct {
 		Value string `json:"value"`
 		N     int    `json:"n"`

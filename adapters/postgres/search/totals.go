@@ -2,6 +2,7 @@ package search
 
 import (
 	"context"
+	"database/sql"
 
 	"github.com/lib/pq"
 
@@ -48,7 +49,7 @@ func (f *filter) total(ctx context.Context, t *database.Tx, q ports.ListQuery, l
 }
 
 // readGroups reads up to limit groups of the counters that pass the filter, and sums all of them.
-func (f *filter) readGroups(ctx context.Context, t *database.Tx, q ports.ListQuery, limit int, total *int) (groups []values.Group, err error) {
+func (f *filter) readGroups(ctx context.Context, t *database.Tx, q ports.ListQuery, limit int, total *int) ([]values.Group, error) {
 	statuses := domain.Statuses // listed, because the index of the counters begins with the status
 	if q.Status != "" {
 		statuses = []domain.Status{q.Status}
@@ -62,17 +63,7 @@ func (f *filter) readGroups(ctx context.Context, t *database.Tx, q ports.ListQue
 		in.Append(` AND grade = ANY(?)`, pq.Array(f.grades))
 	}
 	in.Append(` LIMIT ?`, limit)
-	rows, err := f.send(t)(ctx, in.SQL, in.Args...)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	for rows.Next() {
-		var g values.Group
-		if err := rows.Scan(&g.Status, &g.Subject, &g.Grade, &g.N, total); err != nil {
-			return nil, err
-		}
-		groups = append(groups, g)
-	}
-	return groups, rows.Err()
+	return database.Collect(ctx, f.send(t), func(rows *sql.Rows, g *values.Group) error {
+		return rows.Scan(&g.Status, &g.Subject, &g.Grade, &g.N, total)
+	}, in.SQL, in.Args...)
 }

@@ -46,8 +46,8 @@ var logColumns = []column[Log]{
 // from it: the content of a submission, or a notification. cms.stores stops
 // the triggers keep_submission and notify_of_action, which are for servers of the previous version.
 //
-// currentRound filters the rows of the e-book: where nothing was submitted when PostgreSQL counted, it would
-// look for an e-book's submissions among those of all.
+// currentRound has the action in a FILTER. With the action in the WHERE clause, PostgreSQL would read the
+// submissions of all e-books if there were none when it made its statistics.
 //
 // insertLogWithNotes replaces the notification of what the same person wrote in the round; what they
 // write later in it is added. Its round is negative: servers of the previous version know only

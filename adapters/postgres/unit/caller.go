@@ -80,9 +80,6 @@ const (
 	itsAccount = ` JOIN users u ON u.id = s.user_id AND s.id = $1 AND u.id = $2 AND u.disabled_at IS NULL`
 
 	fromSession, fromToken = ` FROM ` + liveSession + itsAccount, ` FROM ` + liveToken + itsAccount
-
-	writerOfSession = `SELECT ` + WriterColumns + `, clock_timestamp()` + fromSession
-	writerOfToken   = `SELECT ` + WriterColumns + `, clock_timestamp()` + fromToken
 )
 
 // FromWriter returns the FROM clause that finds the account (u) of a caller if it may write now, with
@@ -96,12 +93,8 @@ func FromWriter(by ports.Caller) (clause string, args []any) {
 
 // SelectWriter returns the statement that reads a WriterRow if the caller may write now.
 func SelectWriter(by ports.Caller) (query string, args []any) {
-	query = writerOfSession
-	if by.TokenID != "" {
-		query = writerOfToken
-	}
-	_, args = FromWriter(by)
-	return query, args
+	from, args := FromWriter(by)
+	return `SELECT ` + WriterColumns + `, clock_timestamp()` + from, args
 }
 
 // Writer is who writes, and when.
@@ -125,10 +118,11 @@ func (row *WriterRow) Writer(by ports.Caller) Writer {
 		ID: row.id.String, FullName: row.name.String, Role: domain.Role(row.role.String),
 		Token: domain.UsedToken{Name: row.token.String, Scope: domain.Scope(row.scope.String)},
 	}, Sortable(row.now.UTC())}
-	if !by.IsAccount() {
-		w.Actor = by.Program
+	if by.IsAccount() {
+		return w
 	}
-	if !by.IsAccount() && !by.At.IsZero() {
+	w.Actor = by.Program
+	if !by.At.IsZero() {
 		w.Now = by.At
 	}
 	return w

@@ -3,7 +3,6 @@ package supervise
 import (
 	"bytes"
 	"context"
-	"errors"
 	"io"
 	"os"
 	"path/filepath"
@@ -46,7 +45,10 @@ func boundLog(path string) error {
 	if err != nil {
 		return err
 	}
-	return errors.Join(os.WriteFile(path+".1", tail, 0o600), os.Truncate(path, 0))
+	if err := os.WriteFile(path+".1", tail, 0o600); err != nil {
+		return err
+	}
+	return os.Truncate(path, 0)
 }
 
 func readTail(path string, limit int64) ([]byte, error) {

@@ -19,3 +19,13 @@ func TestAFullLogIsCutAndItsEndKept(t *testing.T) {
 	assert.Zero(t, info.Size())
 	assert.Equal(t, "the end", strings.Trim(LastLine(path+".1"), "\x00"))
 }
+
+func TestAFullLogThatCannotBeCopiedStays(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "part.log")
+	require.NoError(t, os.WriteFile(path, make([]byte, logLimit), 0o600))
+	require.NoError(t, os.Mkdir(path+".1", 0o700)) // in place of the copy
+	require.Error(t, boundLog(path))
+	info, err := os.Stat(path)
+	require.NoError(t, err)
+	assert.EqualValues(t, logLimit, info.Size())
+}

@@ -153,7 +153,7 @@ func addWords(ctx context.Context, t *database.Tx, added []suggestion) error {
 		key, folded := fulltext.KeyLine(s.Value), fulltext.FoldLine(s.Value)
 		ids, keys = append(ids, s.ID), append(keys, key)
 		for _, text := range slices.Compact([]string{key, folded}) {
-			for _, word := range fulltext.WordSuffixes(text, maxSuggestionWord) {
+			for _, word := range fulltext.WordSuffixes(text, maxIndexedPrefix) {
 				wordIDs, fields, suffixes = append(wordIDs, s.ID), append(fields, s.Field), append(suffixes, word)
 			}
 		}

@@ -112,8 +112,8 @@ func SameKeys(a, b *domain.Ebook) bool {
 }
 
 // StoreKey stores the record key of an e-book that has just been saved. A trigger has set it
-// to NULL if title, subject or grade have changed. (record is the key of servers of the previous
-// version, which also store it themselves where it is NULL.)
+// to NULL if title, subject or grade have changed. The column record is left alone: only servers of the
+// previous version store and read it.
 func StoreKey(ctx context.Context, t *database.Tx, b *domain.Ebook) error {
 	if b.DeletedAt != nil {
 		return nil
@@ -122,7 +122,7 @@ func StoreKey(ctx context.Context, t *database.Tx, b *domain.Ebook) error {
 }
 
 // HasKeys reports whether the stored keys of an e-book are right. A deleted one must have none. A
-// record that is still to be folded is right.
+// record key that is still NULL is right, because AddRecordKeys will add it.
 func HasKeys(ctx context.Context, t *database.Tx, b *domain.Ebook) (right bool, err error) {
 	if b.DeletedAt != nil {
 		err := t.GetContext(ctx, &right, `SELECT NOT EXISTS (SELECT FROM ebook_keys WHERE ebook_id = $1)`, b.ID)

@@ -25,9 +25,9 @@ const (
 // typed, each of them may be among the most used values.
 const spellingsPerValue = 5
 
-// maxSuggestionWord is how many code points of a word are indexed. The rest of what was typed is
-// compared with the value itself.
-const maxSuggestionWord = 32
+// maxIndexedPrefix is how many code points of a value are indexed, from the beginning of each of its words.
+// The rest of what was typed is compared with the value itself.
+const maxIndexedPrefix = 32
 
 // Suggest returns the values of a field that match what was typed, the most used first.
 func Suggest(ctx context.Context, db *database.DB, field ports.ValueField, prefix string) (values []ports.UsedValue, err error) {
@@ -88,7 +88,7 @@ func (s spellings) readCandidates(ctx context.Context, t *database.Tx, field por
 		return n < limit, err
 	}
 	areAll = true
-	for _, first := range slices.Compact([]string{firstLetters(typed.key), firstLetters(typed.folded)}) {
+	for _, first := range slices.Compact([]string{fulltext.Truncate(typed.key, maxIndexedPrefix), fulltext.Truncate(typed.folded, maxIndexedPrefix)}) {
 		var ids []int64 // a value may be found by several of its words
 		err := t.Select(ctx, &ids, `SELECT suggestion_id FROM suggestion_words WHERE field = $1 AND word >= $2 AND word < $3 ORDER BY word LIMIT $4`,
 			field, first, first+string(utf8.MaxRune), maxFoundByWord)
@@ -110,21 +110,16 @@ func (s spellings) readCandidates(ctx context.Context, t *database.Tx, field por
 
 // read adds what a query of value, uses and key returns, and counts its rows.
 func (s spellings) read(ctx context.Context, t *database.Tx, query string, args ...any) (n int, err error) {
-	rows, err := t.Query(ctx, query, args...)
-	if err != nil {
-		return 0, err
-	}
-	defer rows.Close()
-	for ; rows.Next(); n++ {
+	err = database.Each(ctx, t.Query, func(rows *sql.Rows) error {
 		var value string
 		var uses int
 		var key sql.NullString
-		if err := rows.Scan(&value, &uses, &key); err != nil {
-			return 0, err
-		}
+		err := rows.Scan(&value, &uses, &key)
 		s[value] = usedSpelling{uses, keyOf(value, key.String)}
-	}
-	return n, rows.Err()
+		n++
+		return err
+	}, query, args...)
+	return n, err
 }
 
 // keyOf returns the key of a value, which is computed if it is not stored.
@@ -141,13 +136,6 @@ func (s spellings) add(changes []ports.UsedValue) {
 		known := s[v.Value]
 		s[v.Value] = usedSpelling{known.uses + v.Count, keyOf(v.Value, known.key)}
 	}
-}
-
-func firstLetters(typed string) string {
-	if letters := []rune(typed); len(letters) > maxSuggestionWord {
-		return string(letters[:maxSuggestionWord])
-	}
-	return typed
 }
 
 // addMissing adds the spellings that were not read yet. It returns whether there are any.
@@ -199,20 +187,10 @@ func keysOf(values []ports.UsedValue) []string {
 	return keys
 }
 
-func readUses(ctx context.Context, t *database.Tx, query string, args ...any) (values []ports.UsedValue, err error) {
-	rows, err := t.Query(ctx, query, args...)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	for rows.Next() {
-		var v ports.UsedValue
-		if err := rows.Scan(&v.Value, &v.Count); err != nil {
-			return nil, err
-		}
-		values = append(values, v)
-	}
-	return values, rows.Err()
+func readUses(ctx context.Context, t *database.Tx, query string, args ...any) ([]ports.UsedValue, error) {
+	return database.Collect(ctx, t.Query, func(rows *sql.Rows, v *ports.UsedValue) error {
+		return rows.Scan(&v.Value, &v.Count)
+	}, query, args...)
 }
 
 func valuesIn(list []ports.UsedValue) []string {

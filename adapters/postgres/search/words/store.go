@@ -9,7 +9,7 @@ import (
 	"backoffice/domain"
 )
 
-// Add stores the words of a new e-book.
+// Add stores the words of an e-book that is new or restored.
 func Add(ctx context.Context, t *database.Tx, b *domain.Ebook, items []domain.TOCItem) error {
 	s := searchDataOf(RecordTexts(b), OfOutline(items))
 	_, err := t.Exec(ctx, `INSERT INTO ebook_search (ebook_id, created_at, words, marked, by_key)
@@ -38,10 +38,7 @@ func storeWords(ctx context.Context, t *database.Tx, b *domain.Ebook, s searchDa
 
 // storeTexts stores what the search needs of an e-book besides its words.
 func storeTexts(ctx context.Context, t *database.Tx, b *domain.Ebook, s searchData) error {
-	var folded, marked *string
-	if s.long != nil {
-		folded, marked = &s.long.folded, &s.long.marked
-	}
+	folded, marked := s.longTexts()
 	_, err := t.Exec(ctx, `INSERT INTO search_texts (ebook_id, toc_version, titles, folded, marked) VALUES ($1, $2, $3, $4, $5)
 		ON CONFLICT (ebook_id) DO UPDATE SET toc_version = excluded.toc_version, titles = excluded.titles,
 		folded = excluded.folded, marked = excluded.marked`, b.ID, b.TOCVersion, s.titles, folded, marked)
@@ -81,10 +78,7 @@ func AddKeys(ctx context.Context, t *database.Tx, b *domain.Ebook, items []domai
 // Words whose keys are still to be added are right.
 func AreRight(ctx context.Context, t *database.Tx, b *domain.Ebook, items []domain.TOCItem) (right bool, err error) {
 	should := searchDataOf(RecordTexts(b), OfOutline(items))
-	var folded, marked *string
-	if should.long != nil {
-		folded, marked = &should.long.folded, &should.long.marked
-	}
+	folded, marked := should.longTexts()
 	err = t.GetContext(ctx, &right, `SELECT EXISTS (SELECT FROM ebook_search WHERE ebook_id = $1 AND created_at = $2
 		AND (by_key IS NULL OR words = array_to_tsvector($3::text[]) AND marked = array_to_tsvector($4::text[])))
 		AND CASE WHEN $5::text IS NULL

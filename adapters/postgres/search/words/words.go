@@ -67,6 +67,14 @@ func searchDataOf(record []string, outline Outline) searchData {
 	return s
 }
 
+// longTexts returns the texts in which the words are stored that are too many for a tsvector, or nil.
+func (s *searchData) longTexts() (folded, marked *string) {
+	if s.long == nil {
+		return nil, nil
+	}
+	return &s.long.folded, &s.long.marked
+}
+
 func fitTogether(a, b words) bool { return a.fit && b.fit && a.size+b.size <= maxVector }
 
 // lexemes drops words that PostgreSQL's texts cannot contain.
