@@ -12,7 +12,7 @@ import { paths } from '@/ui/paths';
 
 const titles: Record<string, string> = {
   [paths.exams]: viShell.nav.exams,
-  [paths.createExam]: viEbooks.dashboard.createExam,
+  [paths.createExam]: viEbooks.createExam,
   [paths.users]: viShell.nav.users,
   [paths.settings]: viShell.nav.settings,
   [paths.profile]: viShell.menu.profile,

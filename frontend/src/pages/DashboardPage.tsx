@@ -11,7 +11,7 @@ import { PendingWork } from '@/features/dashboard/PendingWork';
 import { QuickActions } from '@/features/dashboard/QuickActions';
 import { StatusPanel } from '@/features/dashboard/StatusPanel';
 import { SummaryCards, SummaryCardsLoading } from '@/features/dashboard/SummaryCards';
-import { viEbooks } from '@/text/record/viEbooks';
+import { viDashboard } from '@/text/list/viDashboard';
 import { lazyPart } from '@/ui/loading/lazyPart';
 import { ErrorState } from '@/ui/messages/states';
 import { Page } from '@/ui/Page';
@@ -26,10 +26,10 @@ export default function DashboardPage() {
   if (!user) return null;
   return (
     <Page
-      title={viEbooks.dashboard.title}
+      title={viDashboard.title}
       subtitle={
         <Typography sx={{ color: 'text.secondary' }}>
-          {viEbooks.dashboard.greeting(user.full_name)}
+          {viDashboard.greeting(user.full_name)}
         </Typography>
       }
     >
@@ -42,9 +42,7 @@ function Numbers({ user }: { user: User }) {
   const { role } = user;
   const query = useGetStatisticsQuery();
   const { data, failed } = shownRead(query);
-  const failure = failed && (
-    <ErrorState severity="warning" title={viEbooks.dashboard.error} {...failed} />
-  );
+  const failure = failed && <ErrorState severity="warning" title={viDashboard.error} {...failed} />;
   if (data) {
     return (
       <>
@@ -56,7 +54,7 @@ function Numbers({ user }: { user: User }) {
   if (query.isFetching) return <Loading role={role} />;
   return (
     <WithQuickActions role={role}>
-      {failure ?? <Alert severity="info">{viEbooks.dashboard.none}</Alert>}
+      {failure ?? <Alert severity="info">{viDashboard.none}</Alert>}
     </WithQuickActions>
   );
 }

@@ -8,7 +8,7 @@ import ListItemText from '@mui/material/ListItemText';
 import { Link } from 'react-router';
 import type { Role, Statistics } from '@/api/types';
 import { formatNumber } from '@/text/format';
-import { viEbooks } from '@/text/record/viEbooks';
+import { viDashboard } from '@/text/list/viDashboard';
 import { EmptyState } from '@/ui/messages/states';
 import { Panel } from '@/ui/Panel';
 import { paths } from '@/ui/paths';
@@ -16,9 +16,9 @@ import { nothingToDo, type Todo, todosOf } from './counts';
 
 export function PendingWork({ role, statistics }: { role: Role; statistics: Statistics }) {
   return (
-    <Panel title={viEbooks.dashboard.pending}>
+    <Panel title={viDashboard.pending}>
       {nothingToDo(role, statistics) ? (
-        <EmptyState icon={<DoneIcon />} text={viEbooks.dashboard.todo.none} />
+        <EmptyState icon={<DoneIcon />} text={viDashboard.todo.none} />
       ) : (
         <List disablePadding>
           {todosOf(role, statistics).map((todo) => (
@@ -38,7 +38,7 @@ function TodoRow({ todo }: { todo: Todo }) {
         to={`${paths.ebooks}${todo.search}`}
         sx={{ borderRadius: 1.5, mx: -1, px: 1, minHeight: 48 }}
       >
-        <ListItemText primary={viEbooks.dashboard.todo[todo.key]} />
+        <ListItemText primary={viDashboard.todo[todo.key]} />
         <Box
           component="span"
           sx={{

@@ -4,6 +4,7 @@ import ExamIcon from '@mui/icons-material/QuizOutlined';
 import ReviewIcon from '@mui/icons-material/RateReviewOutlined';
 import Box from '@mui/material/Box';
 import type { Role } from '@/api/types';
+import { viDashboard } from '@/text/list/viDashboard';
 import { viEbooks } from '@/text/record/viEbooks';
 import { LinkButton } from '@/ui/LinkButton';
 import { Panel } from '@/ui/Panel';
@@ -14,15 +15,15 @@ const userManagers: readonly Role[] = ['MANAGER', 'ADMIN'];
 
 export function QuickActions({ role }: { role: Role }) {
   const links = [
-    { to: paths.createEbook, label: viEbooks.dashboard.createEbook, Icon: AddIcon },
-    { to: paths.createExam, label: viEbooks.dashboard.createExam, Icon: ExamIcon },
+    { to: paths.createEbook, label: viDashboard.createEbook, Icon: AddIcon },
+    { to: paths.createExam, label: viEbooks.createExam, Icon: ExamIcon },
     ...(userManagers.includes(role)
-      ? [{ to: paths.users, label: viEbooks.dashboard.users, Icon: UsersIcon }]
+      ? [{ to: paths.users, label: viDashboard.users, Icon: UsersIcon }]
       : []),
-    { to: paths.queue, label: viEbooks.dashboard.review, Icon: ReviewIcon },
+    { to: paths.queue, label: viDashboard.review, Icon: ReviewIcon },
   ];
   return (
-    <Panel title={viEbooks.dashboard.quick}>
+    <Panel title={viDashboard.quick}>
       <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
         {links.map(({ to, label, Icon }) => (
           <LinkButton

@@ -3,13 +3,14 @@ import Typography from '@mui/material/Typography';
 import { countOf, type Statistics, type Status, statuses } from '@/api/types';
 import { StatusBadge } from '@/features/workflow/StatusBadge';
 import { formatNumber, percent } from '@/text/format';
+import { viDashboard } from '@/text/list/viDashboard';
 import { viEbooks } from '@/text/record/viEbooks';
 import { Progress } from '@/ui/messages/Progress';
 import { Panel } from '@/ui/Panel';
 
 export function StatusPanel({ statistics }: { statistics: Statistics }) {
   return (
-    <Panel title={viEbooks.dashboard.status}>
+    <Panel title={viDashboard.status}>
       <Box sx={{ display: 'grid', gap: 2 }}>
         {statuses.map((status) => (
           <StatusRow

@@ -9,7 +9,7 @@ import { Link } from 'react-router';
 import { countOf, type Statistics, type Status } from '@/api/types';
 import { statusIcons } from '@/features/workflow/statusIcons';
 import { formatNumber } from '@/text/format';
-import { viEbooks } from '@/text/record/viEbooks';
+import { viDashboard } from '@/text/list/viDashboard';
 import { vi } from '@/text/vi';
 import { paths } from '@/ui/paths';
 
@@ -34,12 +34,12 @@ const cardHeight = 112;
 const wholeSx = { color: 'text.secondary', mb: 1, height: 22 };
 
 export function SummaryCards({ statistics }: { statistics: Statistics }) {
-  const { cards } = viEbooks.dashboard;
+  const { cards } = viDashboard;
   const count = (status: Status) => countOf(statistics, status);
   return (
-    <Box component="section" aria-label={viEbooks.dashboard.summary}>
+    <Box component="section" aria-label={viDashboard.summary}>
       <Typography variant="body2" sx={wholeSx}>
-        {viEbooks.dashboard.whole}
+        {viDashboard.whole}
       </Typography>
       <Box sx={cardGrid}>
         <SummaryCard label={cards.total} value={statistics.total} search="" Icon={LibraryIcon} />
@@ -108,7 +108,7 @@ export function SummaryCardsLoading() {
   return (
     <Box>
       <Typography variant="body2" sx={wholeSx}>
-        {viEbooks.dashboard.whole}
+        {viDashboard.whole}
       </Typography>
       <Box role="status" aria-label={vi.common.loading} sx={cardGrid}>
         {['total', 'published', 'pending', 'drafts'].map((key) => (
