@@ -19,7 +19,7 @@ type source struct {
 	offset  image.Point // of the first frame on the canvas
 	canvas  image.Point // the size of an animation
 
-	inverted bool // the decoder takes CMYK for inverted, as only Adobe stores it
+	inverted bool // the decoder inverts CMYK as if Adobe had written it, so that must be undone
 }
 
 var errMalformed = errors.New("inspect: an image with missing or too many parts")

@@ -5,7 +5,6 @@ import (
 	"crypto/subtle"
 	"errors"
 	"fmt"
-	"maps"
 	"strings"
 
 	"github.com/coreos/go-oidc/v3/oidc"
@@ -105,7 +104,7 @@ type claims map[string]any
 
 // complete reads the claims that the token lacks from the userinfo endpoint, if there is one.
 func (p *Provider) complete(ctx context.Context, d *discovered, token *oauth2.Token, subject string, received claims) (claims, error) {
-	if received[p.config.EmailClaim] != nil && received["name"] != nil && received.values(p.config.Claim) != nil || d.provider.UserInfoEndpoint() == "" {
+	if p.suffices(received) || d.provider.UserInfoEndpoint() == "" {
 		return received, nil
 	}
 	info, err := d.provider.UserInfo(ctx, oauth2.StaticTokenSource(token))
@@ -119,8 +118,29 @@ func (p *Provider) complete(ctx context.Context, d *discovered, token *oauth2.To
 	if err := info.Claims(&more); err != nil {
 		return nil, failed("userinfo: %w", err)
 	}
-	maps.Copy(more, received) // signed claims take precedence
-	return more, nil
+	received.add(more)
+	return received, nil
+}
+
+// suffices reports whether the claims contain all that an account needs.
+func (p *Provider) suffices(received claims) bool {
+	verified := p.config.EmailClaim != defaultEmailClaim || received["email_verified"] != nil
+	return verified && received[p.config.EmailClaim] != nil && received["name"] != nil && received.values(p.config.Claim) != nil
+}
+
+// add adds the claims that are missing or null, and completes objects in the same way. The existing
+// claims take precedence because they are signed.
+func (c claims) add(more claims) {
+	for name, value := range more {
+		object, isObject := c[name].(map[string]any)
+		added, isAddedObject := value.(map[string]any)
+		switch {
+		case c[name] == nil:
+			c[name] = value
+		case isObject && isAddedObject:
+			claims(object).add(added)
+		}
+	}
 }
 
 // account returns the person. "email_verified" only applies to the standard's claim. An
@@ -149,10 +169,10 @@ func (c claims) text(name string) string {
 }
 
 // values returns the values of a claim with this name, or at this path of nested objects; nil if
-// there is none.
+// there is none or it is null.
 func (c claims) values(name string) []string {
-	found, ok := c[name]
-	if !ok {
+	found := c[name]
+	if found == nil {
 		outer, inner, within := strings.Cut(name, ".")
 		object, isObject := c[outer].(map[string]any)
 		if !within || !isObject {

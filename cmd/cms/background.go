@@ -123,9 +123,15 @@ func waitFor(ctx context.Context, group *errgroup.Group, timeout func() time.Dur
 	}
 }
 
-// keepFolders prepares a gateway over plain files once it responds.
-func keepFolders(ctx context.Context, b *wiring.Backend) {
-	for b.Store.KeepFolders(ctx) != nil && wait(ctx, time.Second) {
+// keepFolders prepares a gateway over plain files once it responds. It logs only the first error,
+// because it tries again every second.
+func keepFolders(ctx context.Context, b *wiring.Backend, log *slog.Logger) {
+	err := b.Store.KeepFolders(ctx)
+	if err != nil && ctx.Err() == nil {
+		log.Warn("the folders of the object store cannot be prepared yet", "error", err)
+	}
+	for err != nil && wait(ctx, time.Second) {
+		err = b.Store.KeepFolders(ctx)
 	}
 }
 

@@ -30,10 +30,7 @@ func serve(ctx context.Context, p process, _ input) error {
 	if err := errors.Join(err, c.ReadKeys(p.env)); err != nil {
 		return err
 	}
-	if _, set := p.env("GOMEMLIMIT"); !set {
-		debug.SetMemoryLimit(memoryGoal)
-		debug.SetGCPercent(heapGrowth)
-	}
+	tuneMemory(p.env)
 	log, err := auditlog.New(p.errOut, c.AuditDir)
 	if err != nil {
 		return err
@@ -52,6 +49,16 @@ func serve(ctx context.Context, p process, _ input) error {
 	}
 	warnOwner(ctx, backend, log)
 	return serveBackend(ctx, c, backend, log)
+}
+
+// tuneMemory sets the limits of the garbage collector that the operator has not set.
+func tuneMemory(env wiring.Env) {
+	if _, set := env("GOMEMLIMIT"); !set {
+		debug.SetMemoryLimit(memoryGoal)
+	}
+	if _, set := env("GOGC"); !set {
+		debug.SetGCPercent(heapGrowth)
+	}
 }
 
 // warnOwner warns if the serving role could also rewrite the history.
@@ -93,7 +100,7 @@ func serveBackend(ctx context.Context, c wiring.Config, b *wiring.Backend, log *
 	}
 	group.Go(func() error { return server.Run(ctx) })
 	if config.Store != nil {
-		group.Go(func() error { keepFolders(ctx, b); return nil })
+		group.Go(func() error { keepFolders(ctx, b, log); return nil })
 	}
 	startBackground(ctx, group, b, meter, log)
 	group.Go(func() error { return notePresence(ctx, b, server.Addr(), log) })

@@ -71,7 +71,7 @@ func bibNames(all string, vietnamese bool) (names []string, err error) {
 		case len(splitOutside(raw, ",")) > 1:
 			name = inOrder(name, vietnamese)
 		}
-		names = append(names, name)
+		names = append(names, strings.ReplaceAll(name, ",", "")) // commas separate the authors of an e-book
 	}
 	return nonEmpty(names), nil
 }

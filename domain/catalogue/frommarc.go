@@ -117,11 +117,22 @@ func inOrder(name string, vietnamese bool) string {
 	if !inverted {
 		return name
 	}
-	rest = oneLine(strings.ReplaceAll(rest, ",", ""))
+	rest = withoutFinalStop(oneLine(strings.ReplaceAll(rest, ",", "")))
 	if vietnamese {
 		return surname + " " + rest
 	}
 	return rest + " " + surname
+}
+
+// wordAndStop matches a text that ends with a stop after two letters, so not one after an initial.
+var wordAndStop = regexp.MustCompile(`\pL\pM*\pL\pM*\.$`)
+
+// withoutFinalStop removes the stop that ends a field of a name, but not that of an abbreviation.
+func withoutFinalStop(name string) string {
+	if !wordAndStop.MatchString(name) || strings.HasSuffix(name, "Jr.") || strings.HasSuffix(name, "Sr.") {
+		return name
+	}
+	return strings.TrimSuffix(name, ".")
 }
 
 var (

@@ -108,6 +108,7 @@ func TestAnEntryReadFromBibTeXIsWrittenTheSame(t *testing.T) {
 func TestBibTeXOfOtherPrograms(t *testing.T) {
 	entry := one(t, catalogue.ReadBibTeX, strings.ReplaceAll(`
 Written by hand for an@test.example, 2024.
+Sent to lib@school.edu.vn (the library), and a@school or b (both).
 @comment{ {x} @book{no, title={x}} }
 @preamble{"\newcommand{\x}{y}"}
 @string{nxb = "NXB " # {M{\~a}u}}
@@ -122,7 +123,7 @@ Written by hand for an@test.example, 2024.
 		PublishedYear: &year, TotalPages: &pages, Language: "Vietnamese", Tags: "a, b"}, b.Details)
 	assert.Equal(t, "key:1", entry.ID)
 	assert.Equal(t, "sach/một.pdf", entry.File)
-	assert.Equal(t, 6, entry.Line)
+	assert.Equal(t, 7, entry.Line)
 }
 
 func TestWhatIsWrongInBibTeXIsSaidWhereItIs(t *testing.T) {
@@ -168,10 +169,23 @@ func TestNamesOfOtherLibraries(t *testing.T) {
 		},
 	})))
 	assert.Equal(t, "University of California Berkeley, Donald Knuth", made(t, entry).Author)
-	entry = one(t, catalogue.ReadBibTeX, `@book{k, title = {A\textendash{}B: it{\textquoteright}s}, author = {King, Jr., Martin Luther and Knuth, Donald and others}, month = jan}`)
+	entry = one(t, catalogue.ReadBibTeX, `@book{k, title = {A\textendash{}B: it{\textquoteright}s}, author = {King, Jr., Martin Luther and Knuth, Donald and {University of California, Berkeley} and others}, month = jan}`)
 	b := made(t, entry)
-	assert.Equal(t, "Martin Luther King Jr., Donald Knuth", b.Author)
+	assert.Equal(t, "Martin Luther King Jr., Donald Knuth, University of California Berkeley", b.Author)
 	assert.Equal(t, "A–B: it’s", b.Title)
+}
+
+// RULES §30.4.
+func TestAStopThatEndsANameIsNotPartOfIt(t *testing.T) {
+	for written, want := range map[string]string{
+		"Smith, John.": "John Smith", "Smith, Jose\u0301.": "José Smith", "Rowling, J. K.": "J. K. Rowling", "Rowling, J.K.": "J.K. Rowling",
+		"King, Martin Luther, Jr.": "Martin Luther Jr. King", "Tolkien, J. R. R.,": "J. R. R. Tolkien", "Smith Ltd.": "Smith Ltd.",
+	} {
+		entry := one(t, catalogue.ReadMARC, string(iso(t, catalogue.Record{
+			Data: []catalogue.DataField{{"100", "1 ", []catalogue.Subfield{{"a", written}}}, {"245", "10", []catalogue.Subfield{{"a", "Sets"}}}},
+		})))
+		assert.Equal(t, want, made(t, entry).Author, written)
+	}
 }
 
 func TestCommandsOfTeXBecomeText(t *testing.T) {

@@ -68,8 +68,13 @@ func (r *bibReader) next() (kind, text string, line int, err error) {
 			name.Reset()
 		case !inName:
 		case c == '{' || c == '(':
+			kind = strings.ToLower(strings.TrimSpace(name.String()))
+			if !isType(kind) {
+				inName = false
+				continue
+			}
 			text, err = r.group(c)
-			return strings.ToLower(strings.TrimSpace(name.String())), text, line, err
+			return kind, text, line, err
 		case isNamePart(c) || isSpace(c):
 			name.WriteByte(c)
 		default: // it was not an entry, but for example a mail address
@@ -77,6 +82,10 @@ func (r *bibReader) next() (kind, text string, line int, err error) {
 		}
 	}
 }
+
+// isType reports whether a text may be the type of an entry, which is one word. One with a point is the
+// host of a mail address.
+func isType(text string) bool { return !strings.Contains(text, ".") && len(strings.Fields(text)) <= 1 }
 
 // outside is what an error means outside of entries, where a file may end, and may hold a long text.
 func (r *bibReader) outside(err error) error {

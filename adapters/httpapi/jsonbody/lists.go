@@ -12,16 +12,16 @@ import (
 // maxDepth limits the nesting of a request. Valid ones have at most three levels.
 const maxDepth = 32
 
-// Bound is the maximum length of lists with this member name, at any depth, and the refusal of
-// longer ones. Entries are counted while the body is read, because an entry of two bytes becomes a
-// hundred in memory.
+// Bound is the maximum number of entries of all lists with this member name together, at any depth,
+// and the refusal of more. Entries are counted while the body is read, because an entry of two bytes
+// becomes a hundred in memory.
 type Bound struct {
 	Member  string
 	Most    int
 	Refusal error
 }
 
-// maxList is the maximum length of lists without their own bound.
+// maxList is the bound of lists without their own.
 const maxList = 1000
 
 // counter counts the entries of a body's lists.

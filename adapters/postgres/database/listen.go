@@ -8,10 +8,9 @@ import (
 )
 
 const (
-	listenPing         = 10 * time.Second // how often the listening connection is checked
-	listenSilence      = 15 * time.Second // how long it may be silent
-	listenReconnect    = 200 * time.Millisecond
-	maxListenReconnect = 5 * time.Second
+	listenPing      = 10 * time.Second // how often the listening connection is checked
+	listenSilence   = 15 * time.Second // how long it may be silent
+	listenReconnect = 200 * time.Millisecond
 )
 
 // Listen calls handle with the payload of each notification on a channel until ctx ends, over a
@@ -54,7 +53,7 @@ func listenOnce(ctx context.Context, dsn string, current func() bool, channel st
 			cancel()
 		}
 	}
-	listener := pq.NewDialListener(&deadlineDialer{silence: listenSilence}, dsn, listenReconnect, maxListenReconnect, lost)
+	listener := pq.NewDialListener(&deadlineDialer{silence: listenSilence}, dsn, listenReconnect, listenReconnect, lost)
 	go func() {
 		<-ctx.Done()
 		_ = listener.Close()

@@ -20,8 +20,8 @@ import (
 const maxAttempts = 3
 
 // Write runs work in a transaction. If work returns an error, the transaction is rolled back and
-// the error returned. After a deadlock work is called again, so it must reset all variables outside
-// that it sets.
+// the error returned. After a deadlock or a serialization failure work is called again, so it must
+// reset all variables outside that it sets.
 func (db *DB) Write(ctx context.Context, operation string, work func(*Tx) error) error {
 	for attempt := 1; ; attempt++ {
 		err := db.attempt(ctx, operation, work)

@@ -77,7 +77,7 @@ func checkGrantLimit(ctx context.Context, t *unit.Tx, userID string) error {
 	return err
 }
 
-// OpenGrants returns a person's open grants.
+// OpenGrants returns up to limit of a person's open grants that were given before a time, oldest first.
 func (r *Files) OpenGrants(ctx context.Context, userID string, before time.Time, limit int) ([]ports.Grant, error) {
 	var rows []grantRow
 	err := r.DB.Select(ctx, &rows, selectGrant+` WHERE `+openGrant+` AND given_at < $2 ORDER BY given_at LIMIT $3`, userID, before, limit)

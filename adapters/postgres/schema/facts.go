@@ -49,7 +49,7 @@ func ReadFacts(ctx context.Context, db reader) (Facts, error) {
 
 // Migrated is the progress of a database's migration.
 type Migrated struct {
-	Schema     int64 // 0 if the serving role cannot read it
+	Schema     int64 // 0 if there is none, or the serving role cannot read it
 	Unreadable bool  // there is a schema, but the serving role has no rights yet
 	TooOld     bool  // this program cannot migrate it
 }
