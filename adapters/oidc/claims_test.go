@@ -72,6 +72,6 @@ func TestUserinfoIsAskedForWhatAnAccountNeeds(t *testing.T) {
 		{"roles that are null", "email", claims{"email": "a@b.example", "email_verified": true, "name": "An", "groups": nil}, false},
 	} {
 		p := Provider{config: Config{EmailClaim: c.claim, Claim: "groups"}}
-		assert.Equal(t, c.suffices, p.suffices(c.signed), c.what)
+		assert.Equal(t, c.suffices, p.suffices(c.signed) && p.saysVerified(c.signed), c.what)
 	}
 }

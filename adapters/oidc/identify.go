@@ -104,11 +104,15 @@ type claims map[string]any
 
 // complete reads the claims that the token lacks from the userinfo endpoint, if there is one.
 func (p *Provider) complete(ctx context.Context, d *discovered, token *oauth2.Token, subject string, received claims) (claims, error) {
-	if p.suffices(received) || d.provider.UserInfoEndpoint() == "" {
+	suffices := p.suffices(received)
+	if suffices && p.saysVerified(received) || d.provider.UserInfoEndpoint() == "" {
 		return received, nil
 	}
 	info, err := d.provider.UserInfo(ctx, oauth2.StaticTokenSource(token))
-	if err != nil {
+	switch {
+	case err != nil && suffices: // many providers never say whether an address is verified
+		return received, nil
+	case err != nil:
 		return nil, unavailable("userinfo", err)
 	}
 	if info.Subject != subject {
@@ -124,8 +128,12 @@ func (p *Provider) complete(ctx context.Context, d *discovered, token *oauth2.To
 
 // suffices reports whether the claims contain all that an account needs.
 func (p *Provider) suffices(received claims) bool {
-	verified := p.config.EmailClaim != defaultEmailClaim || received["email_verified"] != nil
-	return verified && received[p.config.EmailClaim] != nil && received["name"] != nil && received.values(p.config.Claim) != nil
+	return received[p.config.EmailClaim] != nil && received["name"] != nil && received.values(p.config.Claim) != nil
+}
+
+// saysVerified reports whether the claims say if the address is verified, or need not.
+func (p *Provider) saysVerified(received claims) bool {
+	return p.config.EmailClaim != defaultEmailClaim || received["email_verified"] != nil
 }
 
 // add adds the claims that are missing or null, and completes objects in the same way. The existing
