@@ -26,6 +26,7 @@ const groups = {
     'app/shell/ShellCommands',
     'app/shell/ThemeMenu',
     'app/shell/UserMenuItems',
+    'features/assign/AssignedLine',
     'features/auth/AccessDenied',
     'features/form/upload/showUnsent',
     'features/keys/Keys',
@@ -36,7 +37,7 @@ const groups = {
     'ui/unsaved/keptWork',
     'ui/unsaved/largeDrafts',
   ],
-  assign: ['features/assign/AssignedLine', 'features/assign/ManagerTools'],
+  assign: ['features/assign/ManagerTools'],
   reasons: ['features/reasons/ManageReasons', 'features/reasons/ReasonTemplates'],
   conflict: ['features/form/conflict/ConflictDialog', 'features/toc/save/TocConflictDialog'],
   deleted: [
@@ -99,7 +100,6 @@ const groupOfRoot = new Map(
 /** Roots that few people open. Modules that only these import are not moved into chunks that others load. */
 const rare = [
   'app/shell/SystemNotice',
-  'features/assign/AssignedLine',
   'features/assign/ColleaguePicker',
   'features/assign/ManagerTools',
   'features/history/ChooseEbook',

@@ -51,6 +51,10 @@ test.describe('RULES §10.25: slow lines', () => {
 
   test('a first visit to the list makes at most 25 requests beside those for covers; the rows in sight are drawn first, and the others right after', async ({ page }) => {
     await fillPage(await Api.as('EDITOR'));
+    const { id, version } = await ebookIn('pending_review', 'Đã giao');
+    const manager = await Api.as('MANAGER');
+    const { colleagues } = (await manager.call('GET', '/colleagues?may=review')) as { colleagues: { id: string }[] };
+    await manager.call('PUT', `/ebooks/${id}/assignment`, { user_id: colleagues[0]?.id, due: '2099-03-01', version });
     await startAs(page, 'MANAGER');
     await page.addInitScript((row) => {
       const drawn: number[] = [];

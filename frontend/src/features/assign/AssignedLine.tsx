@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useUser } from '@/api/session';
 import type { Assignment } from '@/api/types';
-import { viAssign } from '@/text/review/viAssign';
+import { viAssigned } from '@/text/review/viAssigned';
 import { isOverdue, shownDay } from './due';
 
 /** Who is asked to review the e-book, and until when. */
@@ -11,12 +11,12 @@ export function AssignedLine({ assignment }: { assignment: Assignment }) {
   const overdue = due !== null && isOverdue(due);
   return (
     <Box component="span" sx={lineSx}>
-      {mine ? viAssign.toMe : viAssign.to(user.full_name)}
+      {mine ? viAssigned.toMe : viAssigned.to(user.full_name)}
       {due !== null && (
         <>
           {' · '}
           <Box component="span" sx={overdue ? overdueSx : undefined}>
-            {overdue ? viAssign.overdue(shownDay(due)) : viAssign.due(shownDay(due))}
+            {overdue ? viAssigned.overdue(shownDay(due)) : viAssigned.due(shownDay(due))}
           </Box>
         </>
       )}

@@ -1,9 +1,5 @@
 /** Words of assigning a review, and of giving an e-book to a colleague. */
 export const viAssign = {
-  to: (name: string) => `Giao cho ${name}`,
-  toMe: 'Giao cho bạn',
-  due: (day: string) => `Hạn ${day}`,
-  overdue: (day: string) => `Quá hạn (hạn ${day})`,
   assign: 'Giao duyệt',
   give: 'Chuyển cho...',
   dialog: {
