@@ -18,6 +18,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"backoffice/test/harness"
+	"backoffice/test/project"
 )
 
 // TestWhoMayDoWhat walks test/authorization.csv over HTTP: every call by
@@ -52,7 +53,7 @@ type tableRow struct {
 
 func readTable(t *testing.T) []tableRow {
 	t.Helper()
-	file, err := os.Open(filepath.Join(harness.Root(), "test", "authorization.csv"))
+	file, err := os.Open(filepath.Join(project.Dir(), "test", "authorization.csv"))
 	require.NoError(t, err)
 	defer file.Close()
 	reader := csv.NewReader(file)

@@ -17,6 +17,7 @@ import (
 
 	"backoffice/adapters/httpapi"
 	"backoffice/test/harness"
+	"backoffice/test/project"
 )
 
 var scopes = []string{"read", "write", "review", "publish"}
@@ -33,7 +34,7 @@ func tokenFor(t *testing.T, admin, person *harness.Client, scope string) (*harne
 // scopeTable is the second table of test/authorization.csv: by call, "yes" or 403 for each scope.
 func scopeTable(t *testing.T) map[string][]string {
 	t.Helper()
-	text, err := os.ReadFile(filepath.Join(harness.Root(), "test", "authorization.csv"))
+	text, err := os.ReadFile(filepath.Join(project.Dir(), "test", "authorization.csv"))
 	require.NoError(t, err)
 	_, table, found := strings.Cut(string(text), "\ncall,"+strings.Join(scopes, ",")+"\n")
 	require.True(t, found)

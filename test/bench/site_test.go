@@ -14,6 +14,7 @@ import (
 	_ "github.com/lib/pq" // the driver
 
 	"backoffice/test/harness"
+	"backoffice/test/project"
 	"backoffice/test/wait"
 )
 
@@ -99,9 +100,9 @@ func (s *site) memory(t *testing.T) (now, most int) {
 // minimalProgram builds the reference server once.
 func minimalProgram(t *testing.T) string {
 	t.Helper()
-	path := filepath.Join(harness.Root(), ".cache", "test", "minimal")
+	path := filepath.Join(project.Dir(), ".cache", "test", "minimal")
 	build := exec.Command("go", "build", "-buildvcs=false", "-o", path, "./test/bench/minimal")
-	build.Dir = harness.Root()
+	build.Dir = project.Dir()
 	if out, err := build.CombinedOutput(); err != nil {
 		t.Fatalf("build the minimal server: %v\n%s", err, out)
 	}

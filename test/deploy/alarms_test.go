@@ -16,6 +16,7 @@ import (
 	"go.yaml.in/yaml/v3"
 
 	"backoffice/test/harness"
+	"backoffice/test/project"
 )
 
 func TestMain(m *testing.M) {
@@ -44,7 +45,7 @@ func exists(path string) bool {
 
 func deployed(t *testing.T, name string) string {
 	t.Helper()
-	text, err := os.ReadFile(filepath.Join(harness.Root(), "deploy", name))
+	text, err := os.ReadFile(filepath.Join(project.Dir(), "deploy", name))
 	require.NoError(t, err)
 	return string(text)
 }
@@ -66,7 +67,7 @@ func TestEveryAlarmIsOnMetricsThatExistAndSaysWhatToDo(t *testing.T) {
 	require.NoError(t, yaml.Unmarshal([]byte(deployed(t, "alarms.yaml")), &file))
 	counted := ""
 	for _, source := range []string{"adapters/httpapi/observe/metrics.go", "cmd/cms/metrics/metrics.go", "cmd/cms/metrics/jobs.go", "cmd/cms/metrics/database.go", "cmd/cms/metrics/state.go"} {
-		text, err := os.ReadFile(filepath.Join(harness.Root(), source))
+		text, err := os.ReadFile(filepath.Join(project.Dir(), source))
 		require.NoError(t, err)
 		counted += string(text)
 	}
@@ -115,7 +116,7 @@ func TestEveryAlarmIsTried(t *testing.T) {
 // RULES §13.12: Prometheus takes the rules, they ring when something breaks, and on a quiet day none does.
 func TestTheAlarmsRingWhenTheyShould(t *testing.T) {
 	promtool := program(t, "promtool", "prometheus")
-	rules := filepath.Join(harness.Root(), "deploy", "alarms.yaml")
+	rules := filepath.Join(project.Dir(), "deploy", "alarms.yaml")
 	out, err := exec.CommandContext(t.Context(), promtool, "check", "rules", rules).CombinedOutput()
 	require.NoError(t, err, "%s", out)
 	day, err := os.ReadFile(filepath.Join("testdata", "alarms.yaml"))

@@ -11,14 +11,14 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"backoffice/test/harness"
+	"backoffice/test/project"
 )
 
 // RULES §13.12: operators who upgrade find this version in the changelog, with its newest step of
 // the schema and which versions may run beside it. Where this fails, say what an operator has
 // to do about the new step, if anything.
 func TestTheChangelogKnowsThisVersionAndItsSchema(t *testing.T) {
-	text, err := os.ReadFile(filepath.Join(harness.Root(), "CHANGELOG.md"))
+	text, err := os.ReadFile(filepath.Join(project.Dir(), "CHANGELOG.md"))
 	require.NoError(t, err)
 	intro, versions, found := strings.Cut(string(text), "\n## ")
 	require.True(t, found)
@@ -32,7 +32,7 @@ func TestTheChangelogKnowsThisVersionAndItsSchema(t *testing.T) {
 	heading, _, _ := strings.Cut(newest, "\n")
 	assert.Regexp(t, `\b`+regexp.QuoteMeta(number[1])+`\b`, heading, "the newest version in the changelog is another")
 
-	steps, err := filepath.Glob(filepath.Join(harness.Root(), "db", "migrations", "0*.sql"))
+	steps, err := filepath.Glob(filepath.Join(project.Dir(), "db", "migrations", "0*.sql"))
 	require.NoError(t, err)
 	last := strings.TrimSuffix(filepath.Base(slices.Max(steps)), ".sql")
 	assert.Contains(t, newest, "`"+last+"`", "the changelog does not know the newest step of the schema")

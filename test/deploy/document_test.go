@@ -14,6 +14,7 @@ import (
 
 	"backoffice/test/harness"
 	"backoffice/test/pdfium"
+	"backoffice/test/project"
 )
 
 // operations returns a section of docs/OPERATIONS.md, by its title.
@@ -25,7 +26,7 @@ func operations(t *testing.T, title string) string {
 // sectionOf returns a section of a document, by its title.
 func sectionOf(t *testing.T, document, title string) string {
 	t.Helper()
-	text, err := os.ReadFile(filepath.Join(harness.Root(), "docs", document))
+	text, err := os.ReadFile(filepath.Join(project.Dir(), "docs", document))
 	require.NoError(t, err)
 	_, section, found := strings.Cut(string(text), "\n## "+title+"\n")
 	require.True(t, found, "%s has no section %q", document, title)

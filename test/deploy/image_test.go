@@ -15,6 +15,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"backoffice/test/harness"
+	"backoffice/test/project"
 	"backoffice/test/wait"
 )
 
@@ -39,7 +40,7 @@ func (p podman) command(t *testing.T, args ...string) *exec.Cmd {
 		options = append(options, "--runtime", runc)
 	}
 	cmd := exec.Command(p.program, append(options, args...)...) // also once the test's context has ended
-	cmd.Dir = harness.Root()
+	cmd.Dir = project.Dir()
 	return cmd
 }
 
@@ -76,11 +77,11 @@ func TestTheImageHoldsOnlyTheProgramAndServesAsNobody(t *testing.T) {
 	require.NoError(t, os.MkdirAll(filepath.Join(files, "data"), 0o755))
 	require.NoError(t, os.WriteFile(filepath.Join(files, "ca-certificates.crt"), []byte("none\n"), 0o600))
 	build := exec.CommandContext(t.Context(), "go", "build", "-buildvcs=false", "-ldflags", "-s -w", "-o", filepath.Join(files, "cms"), "./cmd/cms")
-	build.Dir, build.Env = harness.Root(), append(os.Environ(), "CGO_ENABLED=0")
+	build.Dir, build.Env = project.Dir(), append(os.Environ(), "CGO_ENABLED=0")
 	out, err := build.CombinedOutput()
 	require.NoError(t, err, "%s", out)
 
-	p.run(t, "build", "--isolation", "chroot", "-q", "-t", "cms", "-f", filepath.Join(harness.Root(), "deploy", "Containerfile"), files)
+	p.run(t, "build", "--isolation", "chroot", "-q", "-t", "cms", "-f", filepath.Join(project.Dir(), "deploy", "Containerfile"), files)
 	var images []struct {
 		Config struct {
 			User       string
@@ -144,7 +145,7 @@ func (p podman) serves(t *testing.T) {
 func TestTheComposeFileIsTakenByCompose(t *testing.T) {
 	compose := program(t, "docker-compose", "docker-compose")
 	config := func(secrets ...string) (string, error) {
-		cmd := exec.CommandContext(t.Context(), compose, "-f", filepath.Join(harness.Root(), "deploy", "compose.yaml"), "config")
+		cmd := exec.CommandContext(t.Context(), compose, "-f", filepath.Join(project.Dir(), "deploy", "compose.yaml"), "config")
 		cmd.Env = append([]string{"PATH=" + os.Getenv("PATH"), "HOME=" + t.TempDir()}, secrets...)
 		out, err := cmd.CombinedOutput()
 		return string(out), err

@@ -11,12 +11,13 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"backoffice/test/harness"
+	"backoffice/test/project"
 )
 
 // RULES §5.8: the example that an integrator starts from creates, uploads, confirms and
 // submits against this very product, and is short enough to be read.
 func TestTheExampleForIntegratorsMakesAnEbookOfAPDF(t *testing.T) {
-	script := filepath.Join(harness.Root(), "docs", "examples", "upload.py")
+	script := filepath.Join(project.Dir(), "docs", "examples", "upload.py")
 	text, err := os.ReadFile(script)
 	require.NoError(t, err)
 	assert.LessOrEqual(t, strings.Count(string(text), "\n"), 45)

@@ -15,6 +15,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"backoffice/test/harness"
+	"backoffice/test/project"
 	"backoffice/test/wait"
 )
 
@@ -39,7 +40,7 @@ func TestTheExamplesForIntegratorsWork(t *testing.T) {
 	t.Run("import", i.imports)
 	t.Run("export", i.exports)
 
-	text, err := os.ReadFile(filepath.Join(harness.Root(), "docs", "INTEGRATORS.md"))
+	text, err := os.ReadFile(filepath.Join(project.Dir(), "docs", "INTEGRATORS.md"))
 	require.NoError(t, err)
 	for _, block := range fenced.FindAllStringSubmatch(string(text), -1) {
 		assert.True(t, i.tried[block[2]], "an example that no test runs:\n%s", block[2])
@@ -214,7 +215,7 @@ func (i *integrator) receiver(t *testing.T, address, secret string) *harness.Out
 	code := filled(t, i.code(t, "Webhooks", "go", "Verify"), nil, "127.0.0.1:8000", address)
 	require.NoError(t, os.WriteFile(source, []byte(code), 0o600))
 	build := exec.CommandContext(t.Context(), "go", "build", "-o", built, source)
-	build.Dir = harness.Root()
+	build.Dir = project.Dir()
 	out, err := build.CombinedOutput()
 	require.NoError(t, err, "%s", out)
 	log := &harness.Output{}

@@ -18,6 +18,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"backoffice/test/harness"
+	"backoffice/test/project"
 )
 
 // TestTheProductHasNoFailpoints searches both builds for failpoints. The product's build has
@@ -67,7 +68,7 @@ func readSource(t *testing.T) *source {
 	t.Helper()
 	s := &source{reached: map[string]bool{}, moments: map[string]bool{}}
 	for _, dir := range []string{"adapters/postgres", "adapters/postgres/*", "adapters/postgres/*/*", "adapters/s3", "app", "app/*"} {
-		files, err := filepath.Glob(filepath.Join(harness.Root(), dir, "*.go"))
+		files, err := filepath.Glob(filepath.Join(project.Dir(), dir, "*.go"))
 		require.NoError(t, err)
 		set := token.NewFileSet()
 		for _, path := range files {

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"backoffice/frontend"
+	"backoffice/test/project"
 )
 
 // hashed matches the names of built files with the hash of their contents, and references to them.
@@ -78,7 +79,7 @@ func (s *Server) ServePages(t testing.TB, folder string) {
 	}
 	s.built = filepath.Join(t.TempDir(), "cms")
 	build := exec.Command("go", "build", "-buildvcs=false", "-overlay", file, "-o", s.built, "./cmd/cms")
-	build.Dir = Root()
+	build.Dir = project.Dir()
 	if out, err := build.CombinedOutput(); err != nil {
 		t.Fatalf("build cms with other pages: %v\n%s", err, out)
 	}
@@ -89,7 +90,7 @@ func (s *Server) ServePages(t testing.TB, folder string) {
 
 // overlayOf returns the compiler's overlay, which replaces the files of frontend/dist.
 func overlayOf(folder string) ([]byte, error) {
-	dist := filepath.Join(Root(), "frontend", "dist")
+	dist := filepath.Join(project.Dir(), "frontend", "dist")
 	replace := map[string]string{}
 	each := func(root string, do func(path, name string)) error {
 		return filepath.WalkDir(root, func(path string, entry fs.DirEntry, err error) error {

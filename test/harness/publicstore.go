@@ -12,6 +12,8 @@ import (
 	"github.com/aws/aws-sdk-go-v2/credentials"
 	"github.com/aws/aws-sdk-go-v2/service/s3"
 	"github.com/aws/aws-sdk-go-v2/service/s3/types"
+
+	"backoffice/test/project"
 )
 
 // PublicStore is an object store that browsers use directly, like an operator's own S3, with an
@@ -52,7 +54,7 @@ func (p *PublicStore) Settings() []string {
 // it alters the rule first.
 func (p *PublicStore) Allow(t testing.TB, origin string, change func(*types.CORSRule)) {
 	t.Helper()
-	text, err := os.ReadFile(filepath.Join(Root(), "deploy", "bucket-cors.json"))
+	text, err := os.ReadFile(filepath.Join(project.Dir(), "deploy", "bucket-cors.json"))
 	if err != nil {
 		t.Fatal(err)
 	}

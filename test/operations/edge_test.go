@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"backoffice/test/harness"
+	"backoffice/test/project"
 )
 
 const permissions = "camera=(), microphone=(), geolocation=(), payment=(), usb=()"
@@ -84,7 +85,7 @@ func TestEveryResponseOfTheAPIForbidsWhatItNeverNeeds(t *testing.T) {
 
 // RULES §13.9.
 func TestThePagesAreClosedToOtherPeoplesScriptsAndFrames(t *testing.T) {
-	if _, err := os.Stat(filepath.Join(harness.Root(), "frontend", "dist", "index.html")); err != nil {
+	if _, err := os.Stat(filepath.Join(project.Dir(), "frontend", "dist", "index.html")); err != nil {
 		t.Fatal("the pages are not built; build them with: task build")
 	}
 	s := harness.SharedServer(t)
@@ -100,7 +101,7 @@ func TestThePagesAreClosedToOtherPeoplesScriptsAndFrames(t *testing.T) {
 		}
 		assert.NotContains(t, policy, "'unsafe-eval'")
 	}
-	assets, err := filepath.Glob(filepath.Join(harness.Root(), "frontend", "dist", "assets", "*.js"))
+	assets, err := filepath.Glob(filepath.Join(project.Dir(), "frontend", "dist", "assets", "*.js"))
 	require.NoError(t, err)
 	r := ask(t, http.MethodGet, s.URL+"/assets/"+filepath.Base(assets[0]), "")
 	assertHeaders(t, r, map[string]string{"Cache-Control": "public, max-age=31536000, immutable", "X-Content-Type-Options": "nosniff",

@@ -16,6 +16,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"backoffice/test/harness"
+	"backoffice/test/project"
 	"backoffice/test/wait"
 )
 
@@ -121,7 +122,7 @@ var declaredMetric = regexp.MustCompile(`"(cms_[a-z_]+)", (?:Help: )?"|(?:Name: 
 func countedIn(t *testing.T, folders ...string) (names []string) {
 	t.Helper()
 	for _, folder := range folders {
-		files, err := filepath.Glob(filepath.Join(harness.Root(), folder, "*.go"))
+		files, err := filepath.Glob(filepath.Join(project.Dir(), folder, "*.go"))
 		require.NoError(t, err)
 		for _, file := range files {
 			if strings.HasSuffix(file, "_test.go") {

@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"backoffice/test/harness"
+	"backoffice/test/project"
 )
 
 // partsOfTheReader are what pdf.js asks for, each with the type it must bear and
@@ -45,7 +46,7 @@ func TestWhatTheReaderOfPDFsNeedsComesFromTheProductWithItsLicences(t *testing.T
 		assert.NotContains(t, r.Header.Get("Content-Type"), "html", name)
 		assert.NotEmpty(t, strings.TrimSpace(fetched(t, s.URL+base+want.licence)), want.licence)
 	}
-	workers, err := filepath.Glob(filepath.Join(harness.Root(), "frontend", "dist", "assets", "pdf.worker.min-*.mjs"))
+	workers, err := filepath.Glob(filepath.Join(project.Dir(), "frontend", "dist", "assets", "pdf.worker.min-*.mjs"))
 	require.NoError(t, err)
 	require.Len(t, workers, 1)
 	r := ask(t, http.MethodGet, s.URL+"/assets/"+filepath.Base(workers[0]), "", "Accept-Encoding", "gzip")
@@ -55,7 +56,7 @@ func TestWhatTheReaderOfPDFsNeedsComesFromTheProductWithItsLicences(t *testing.T
 
 // RULES §10.16: scripts within a PDF are not run; there is nothing to run them.
 func TestNoEngineForScriptsInPDFsIsServed(t *testing.T) {
-	base := filepath.Join(harness.Root(), "frontend", "dist", filepath.FromSlash(readerAssets(t)))
+	base := filepath.Join(project.Dir(), "frontend", "dist", filepath.FromSlash(readerAssets(t)))
 	found := 0
 	require.NoError(t, filepath.WalkDir(base, func(name string, entry os.DirEntry, err error) error {
 		found++
@@ -68,7 +69,7 @@ func TestNoEngineForScriptsInPDFsIsServed(t *testing.T) {
 // readerAssets is the address below which the parts of the built pages' pdf.js lie.
 func readerAssets(t *testing.T) string {
 	t.Helper()
-	found, err := filepath.Glob(filepath.Join(harness.Root(), "frontend", "dist", "assets", "pdfjs-*"))
+	found, err := filepath.Glob(filepath.Join(project.Dir(), "frontend", "dist", "assets", "pdfjs-*"))
 	require.NoError(t, err)
 	require.Len(t, found, 1, "build the pages with: task build")
 	return path.Join("/assets", filepath.Base(found[0])) + "/"

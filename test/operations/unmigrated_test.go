@@ -15,6 +15,7 @@ import (
 	"backoffice/adapters/postgres/schema"
 	"backoffice/db/migrations"
 	"backoffice/test/harness"
+	"backoffice/test/project"
 )
 
 // unmigrated are the settings of a database that was never migrated, with its owner's
@@ -83,7 +84,7 @@ func TestMigrateLogsEachStep(t *testing.T) {
 	_, both := unmigrated(t)
 	out, err := run(t, s, both, "migrate")
 	require.NoError(t, err, out)
-	steps, err := filepath.Glob(filepath.Join(harness.Root(), "db", "migrations", "*.sql"))
+	steps, err := filepath.Glob(filepath.Join(project.Dir(), "db", "migrations", "*.sql"))
 	require.NoError(t, err)
 	lines := strings.Split(strings.TrimSpace(out), "\n")
 	require.Len(t, lines, len(steps)+1, out)

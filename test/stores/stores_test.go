@@ -14,6 +14,7 @@ import (
 
 	"backoffice/adapters/s3"
 	"backoffice/test/harness"
+	"backoffice/test/project"
 	"backoffice/test/wait"
 )
 
@@ -41,7 +42,7 @@ var programs = []program{
 // start starts the program on its own folder and returns its address.
 func (p program) start(t *testing.T) (endpoint string) {
 	t.Helper()
-	path := filepath.Join(harness.Root(), "bin", "stores", p.name)
+	path := filepath.Join(project.Dir(), "bin", "stores", p.name)
 	if _, err := os.Stat(path); err != nil {
 		t.Skipf("left out: %s is not installed (task install:stores)", p.name)
 	}

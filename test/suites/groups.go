@@ -31,8 +31,8 @@ var groups = []struct {
 const longPackages = "./test/api ./test/operations ./test/faults ./adapters/postgres ./test/fairness ./test/deploy ./test/cluster ./test/bench ./test"
 
 // goTests runs two packages more at a time than there are cores, because tests wait a fifth of their time.
-// No result is taken from Go's cache, which does not know the programs that tests start. The linter vets. Without debug information (-w) linking takes three quarters of the time; traces of panics
-// are complete.
+// With -count=1 no result is from Go's cache, which does not know the programs that tests start. The linter
+// vets. Without debug information (-w) linking takes three quarters of the time; traces of panics are complete.
 func goTests() string {
 	return fmt.Sprintf("go test -json -count=1 -vet=off -ldflags=-w -timeout 30m -p %d %s ./...", runtime.NumCPU()+2, longPackages)
 }

@@ -2,8 +2,8 @@
 // (http://www.openarchives.org/OAI/openarchivesprotocol.html).
 //
 // A list ends at the full second up to which all changes are known, which stays the same while nothing
-// changes. All its pages name that second as their responseDate. So no record is twice in a list, and a harvester that continues from a responseDate
-// gets exactly what has changed since.
+// changes. All its pages name that second as their responseDate. So no record is twice in a list, and a
+// harvester that continues from a responseDate gets exactly what has changed since.
 package oai
 
 import (

@@ -36,13 +36,13 @@ func (s spawner) run(ctx context.Context, cmd *exec.Cmd, end syscall.Signal, sto
 	}
 	ended := make(chan error, 1)
 	go func() { ended <- cmd.Wait() }()
-	var err error
 	select {
-	case err = <-ended:
+	case err := <-ended:
 		return err
 	case <-ctx.Done():
 	}
 	_ = syscall.Kill(-cmd.Process.Pid, end)
+	var err error
 	select {
 	case err = <-ended:
 	case <-stopNow:
