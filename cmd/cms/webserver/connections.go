@@ -6,6 +6,7 @@ import (
 	"net/netip"
 	"slices"
 	"sync"
+	"time"
 )
 
 // The maximum number of connections of one address, and of all together. A school behind one address needs far fewer. An
@@ -14,6 +15,9 @@ const (
 	maxFromAddress = 512
 	maxConnections = 4096
 )
+
+// handshakeTime is how long a connection takes from its first segment to the kernel's queue.
+const handshakeTime = 100 * time.Millisecond
 
 // limitedListener accepts connections up to its limits and closes others immediately.
 type limitedListener struct {
@@ -45,9 +49,12 @@ func (l *limitedListener) Accept() (net.Conn, error) {
 	}
 }
 
-// leave stops accepting new connections, except for those already in the kernel's queue: a proxy
-// cannot distinguish their reset from a request that was lost halfway.
+// leave stops accepting new connections, except for those that are being made and those already
+// in the kernel's queue: a proxy cannot distinguish their reset from a request that was lost
+// halfway.
 func (l *limitedListener) leave() {
+	ignoreNew(l.Listener)
+	time.Sleep(handshakeTime)
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.left = waiting(l.Listener)

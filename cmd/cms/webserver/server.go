@@ -58,7 +58,9 @@ func Listen(ctx context.Context, c Config) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	listener, err := new(net.ListenConfig).Listen(ctx, "tcp", c.Addr)
+	var plain net.ListenConfig
+	plain.SetMultipathTCP(false) // its sockets take no filter
+	listener, err := plain.Listen(ctx, "tcp", c.Addr)
 	if err != nil {
 		return nil, fmt.Errorf("%s cannot be listened on; set CMS_ADDR to another address: %w", c.Addr, err)
 	}

@@ -4,22 +4,47 @@ import (
 	"errors"
 	"net"
 	"os"
+	"runtime"
 	"syscall"
+
+	"golang.org/x/sys/unix"
 )
 
-// waiting accepts the connections in the kernel's queue.
-func waiting(l net.Listener) (conns []net.Conn) {
+// ignoreNew makes the kernel drop the first segment (SYN) of further connections. Their clients
+// repeat it after a second, and are refused once the listener is closed.
+func ignoreNew(l net.Listener) {
+	const flags, syn = 13, 2 // the flags' offset in a TCP header, and their bit for SYN
+	program := []unix.SockFilter{
+		{Code: unix.BPF_LD | unix.BPF_B | unix.BPF_ABS, K: flags},
+		{Code: unix.BPF_JMP | unix.BPF_JSET | unix.BPF_K, K: syn, Jf: 1},
+		{Code: unix.BPF_RET | unix.BPF_K, K: 0}, // bytes to keep
+		{Code: unix.BPF_RET | unix.BPF_K, K: 0xffffffff},
+	}
+	_ = control(l, func(fd int) {
+		// A kernel without such filters resets connections that are made just as it closes.
+		_ = unix.SetsockoptSockFprog(fd, unix.SOL_SOCKET, unix.SO_ATTACH_FILTER, &unix.SockFprog{Len: uint16(len(program)), Filter: &program[0]})
+	})
+	runtime.KeepAlive(program)
+}
+
+// control calls f with the listener's file descriptor.
+func control(l net.Listener, f func(fd int)) error {
 	tcp, ok := l.(*net.TCPListener)
 	if !ok {
-		return nil
+		return errors.ErrUnsupported
 	}
 	raw, err := tcp.SyscallConn()
 	if err != nil {
-		return nil
+		return err
 	}
-	_ = raw.Control(func(listening uintptr) {
+	return raw.Control(func(fd uintptr) { f(int(fd)) })
+}
+
+// waiting accepts the connections in the kernel's queue.
+func waiting(l net.Listener) (conns []net.Conn) {
+	_ = control(l, func(listening int) {
 		for {
-			fd, _, err := syscall.Accept4(int(listening), syscall.SOCK_NONBLOCK|syscall.SOCK_CLOEXEC)
+			fd, _, err := syscall.Accept4(listening, syscall.SOCK_NONBLOCK|syscall.SOCK_CLOEXEC)
 			switch {
 			case errors.Is(err, syscall.EINTR), errors.Is(err, syscall.ECONNABORTED):
 			case err != nil: // the queue is empty

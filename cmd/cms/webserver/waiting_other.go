@@ -4,5 +4,8 @@ package webserver
 
 import "net"
 
+// ignoreNew does nothing on these systems.
+func ignoreNew(net.Listener) {}
+
 // waiting returns none: on these systems the queue is reset when the listener closes.
 func waiting(net.Listener) []net.Conn { return nil }
