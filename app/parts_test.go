@@ -80,6 +80,26 @@ func TestAFileThatCameInPartsIsConfirmedAsAWhole(t *testing.T) {
 	assert.Zero(t, w.multiparts(t))
 }
 
+// RULES §§8.2, 8.11: parts that keep changing while they are joined do not make the file invalid.
+func TestPartsThatCannotBeJoinedNowStay(t *testing.T) {
+	w := newWorld(t)
+	id := w.draft(t, "Toán").ID
+	object, _ := w.grantParts(t, id, start)
+	w.putPart(t, object, 1, largePDF[:domain.PartSize])
+	w.putPart(t, object, 2, largePDF[domain.PartSize:])
+	changes := 0
+	w.store.afterListParts = func(m ports.Multipart) {
+		changes++
+		w.store.UploadPart(m, 1, []byte(fmt.Sprintf("%s %d", largePDF[:domain.PartSize-2], changes)))
+	}
+	_, err := w.confirm(t, w.editor, id, domain.PDF, object, start)
+	require.Equal(t, domain.Unavailable, domain.KindOf(err), err)
+	assert.Equal(t, 1, w.multiparts(t))
+	w.store.afterListParts = nil
+	_, err = w.confirm(t, w.editor, id, domain.PDF, object, start)
+	require.NoError(t, err)
+}
+
 // RULES §8.11: it died between the store's part of the work and the database's.
 func TestAConfirmationThatWasCutOffBehindTheStoreContinues(t *testing.T) {
 	w := newWorld(t)

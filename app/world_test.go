@@ -78,6 +78,7 @@ func (p *parser) Cover(_ context.Context, _ string, body io.Reader) (ports.Cover
 type watchedStore struct {
 	*memoryStore
 	afterStat, afterCopy func(object string)
+	afterListParts       func(m ports.Multipart)
 }
 
 func (s *watchedStore) Stat(ctx context.Context, object string) (ports.ObjectInfo, error) {
@@ -94,6 +95,14 @@ func (s *watchedStore) Copy(ctx context.Context, object, tag, target, contentTyp
 		s.afterCopy(target)
 	}
 	return err
+}
+
+func (s *watchedStore) ListParts(ctx context.Context, m ports.Multipart) ([]ports.StoredPart, error) {
+	parts, err := s.memoryStore.ListParts(ctx, m)
+	if s.afterListParts != nil {
+		s.afterListParts(m)
+	}
+	return parts, err
 }
 
 // named lists the objects whose names begin so.

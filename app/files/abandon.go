@@ -15,11 +15,11 @@ import (
 const abandonTime = 20 * time.Second
 
 // refusalOfFile returns the refusal if the uploaded file itself is invalid for every caller. It
-// returns nil for any other error.
+// returns nil for any other error, whatever its cause.
 func refusalOfFile(err error) *domain.Error {
 	e, ok := errors.AsType[*domain.Error](err)
 	notThere := errors.Is(err, domain.ErrUploadMissing) || errors.Is(err, domain.ErrPartsMissing)
-	if ok && (e.Kind == domain.Invalid && !notThere || errors.Is(e, domain.ErrUploadChanged)) {
+	if ok && (e.Kind == domain.Invalid && !notThere || e.Is(domain.ErrUploadChanged)) {
 		return e
 	}
 	return nil
