@@ -76,16 +76,20 @@ func TestWhoIsRemovedAtTheProviderIsOutWithinFifteenMinutes(t *testing.T) {
 
 // RULES §21.9.
 func TestAProviderThatDoesNotRespondEndsNoSessionForADay(t *testing.T) {
-	o := newOffice(t)
-	token := o.signOn(t, start).Refresh
-	o.directory.refuses = domain.ErrSignOnUnavailable.Because(errors.New("down"))
-	for hour := range 24 {
-		tokens, err := o.refresh(t, token, start.Add(time.Duration(hour)*time.Hour))
-		require.NoError(t, err, hour)
-		token = tokens.Refresh
+	for name, late := range map[string]bool{"no response": false, "only a new refresh token": true} {
+		t.Run(name, func(t *testing.T) {
+			o := newOffice(t)
+			token := o.signOn(t, start).Refresh
+			o.directory.refuses, o.directory.late = domain.ErrSignOnUnavailable.Because(errors.New("down")), late
+			for hour := range 24 {
+				tokens, err := o.refresh(t, token, start.Add(time.Duration(hour)*time.Hour))
+				require.NoError(t, err, hour)
+				token = tokens.Refresh
+			}
+			_, err := o.refresh(t, token, start.Add(24*time.Hour))
+			require.ErrorIs(t, err, domain.ErrSessionEnded)
+		})
 	}
-	_, err := o.refresh(t, token, start.Add(24*time.Hour))
-	require.ErrorIs(t, err, domain.ErrSessionEnded)
 }
 
 // RULES §21.9: a person whose check gets no turn at the provider loses nothing.

@@ -22,7 +22,8 @@ import (
 type directory struct {
 	person  domain.ProviderAccount
 	refuses error // what Renew returns, unless nil
-	renewed int   // how often Renew succeeded, and so the current refresh token
+	late    bool  // whether refuses comes after the refresh token was exchanged
+	renewed int   // how often a refresh token was exchanged, and so the current one
 }
 
 func (d *directory) Issuer() string { return "https://id.example" }
@@ -39,10 +40,13 @@ func (d *directory) Renew(_ context.Context, _ domain.Identity, token string) (p
 	if token != fmt.Sprint(d.renewed) { // each token can be used once; an old one counts as stolen
 		return ports.Identified{}, domain.ErrProviderEnded
 	}
-	if d.refuses != nil {
+	if d.refuses != nil && !d.late {
 		return ports.Identified{}, d.refuses
 	}
 	d.renewed++
+	if d.refuses != nil {
+		return ports.Identified{RefreshToken: fmt.Sprint(d.renewed)}, d.refuses
+	}
 	return ports.Identified{Person: d.person, RefreshToken: fmt.Sprint(d.renewed)}, nil
 }
 

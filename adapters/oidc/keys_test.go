@@ -38,7 +38,7 @@ func (k keyless) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		}}}
 	case r.URL.Path == "/token":
 		token, _ := jwt.NewWithClaims(jwt.SigningMethodRS256, jwt.MapClaims{"iss": at, "aud": "cms", "sub": "mai", "exp": time.Now().Add(time.Hour).Unix()}).SignedString(k.signs)
-		response = map[string]any{"access_token": "a", "token_type": "Bearer", "id_token": token}
+		response = map[string]any{"access_token": "a", "token_type": "Bearer", "id_token": token, "refresh_token": "next"}
 	}
 	w.Header().Set("Content-Type", "application/json")
 	_ = json.NewEncoder(w).Encode(response)
@@ -61,8 +61,9 @@ func TestKeysThatCannotBeFetchedAreNoRefusal(t *testing.T) {
 		p := New(Config{Issuer: server.URL, ClientID: "cms"})
 		_, err := p.Identify(t.Context(), ports.SignOnRequest{}, "code")
 		assert.ErrorIs(t, err, c.want, what)
-		_, err = p.Renew(t.Context(), domain.Identity{Subject: "mai"}, "refresh")
+		found, err := p.Renew(t.Context(), domain.Identity{Subject: "mai"}, "refresh")
 		assert.ErrorIs(t, err, c.want, what)
+		assert.Equal(t, "next", found.RefreshToken, "%s: the previous one may be spent", what)
 		server.Close()
 	}
 }

@@ -36,6 +36,13 @@ func (p *Provider) renew(ctx context.Context, of domain.Identity, refreshToken s
 		}
 		return ports.Identified{}, exchangeRefusal(err)
 	}
+	found, err := p.confirmed(ctx, d, of, token)
+	found.RefreshToken = token.RefreshToken // also with an error: the previous one may be used up
+	return found, err
+}
+
+// confirmed returns the person if the response to a refresh token still proves that it is the same.
+func (p *Provider) confirmed(ctx context.Context, d *discovered, of domain.Identity, token *oauth2.Token) (ports.Identified, error) {
 	received := claims{}
 	if token.Extra("id_token") != nil { // it is optional here (OpenID Connect Core 1.0, 12.2)
 		proof, signed, err := p.proof(ctx, d, token)
@@ -47,7 +54,8 @@ func (p *Provider) renew(ctx context.Context, of domain.Identity, refreshToken s
 		}
 		received = signed
 	}
-	if received, err = p.complete(ctx, d, token, of.Subject, received); err != nil {
+	received, err := p.complete(ctx, d, token, of.Subject, received)
+	if err != nil {
 		return ports.Identified{}, err
 	}
 	if len(received) == 0 {

@@ -78,18 +78,19 @@ func (s *SingleSignOn) check(ctx context.Context, lease ports.ProviderCheck, now
 	}
 	found, err := s.provider.Renew(ctx, user.Identity, string(refreshToken))
 	of.Person = found.Person
+	next := lease.Token // stays valid if there is no new one (RFC 6749 §6)
+	if found.RefreshToken != "" {
+		next = s.grants.session(found, user.ID).Token
+	}
 	switch {
 	case errors.Is(err, domain.ErrProviderEnded), errors.Is(err, domain.ErrSignOnFailed):
 		return of, noLongerVouched(err)
 	case err != nil && now.Sub(lease.CheckedAt) >= providerSilence:
 		return of, noLongerVouched(err)
 	case err != nil: // the provider does not respond: the session continues
-		return of, s.checks.Checked(ctx, lease.SessionID, lease.Token, lease.CheckedAt)
+		return of, s.checks.Checked(ctx, lease.SessionID, next, lease.CheckedAt)
 	}
-	if found.RefreshToken == "" { // the previous one stays valid (RFC 6749 §6)
-		found.RefreshToken = string(refreshToken)
-	}
-	if err := s.checks.Checked(ctx, lease.SessionID, s.grants.session(found, user.ID).Token, now); err != nil {
+	if err := s.checks.Checked(ctx, lease.SessionID, next, now); err != nil {
 		return of, err
 	}
 	return of, s.stillAdmitted(ctx, user, found.Person)
