@@ -246,6 +246,7 @@ func TestABrokenRecordOfMARCDoesNotHideTheNext(t *testing.T) {
 	}{
 		{"the lengths", change(0, "00099")}, {"the lengths", change(0, "99999")}, {"the lengths", change(12, "99999")}, {"the lengths", change(12, "00000")},
 		{"the lengths", []byte("00006\x1d")}, {"the lengths", []byte("garbage\x1d")},
+		{"the lengths", append(bytes.Repeat([]byte("x"), 1<<20-1), '\x1d')},
 		{"the directory of the record is broken", change(24+3, "9999")}, {"the directory of the record is broken", change(24+7, "99999")},
 		{"MARC-8", change(9, " ")}, {"UTF-8", change(bytes.Index(good, []byte("ơ")), "\xff")},
 	} {
@@ -256,8 +257,8 @@ func TestABrokenRecordOfMARCDoesNotHideTheNext(t *testing.T) {
 		require.NoError(t, entries[1].Err)
 		assert.Equal(t, []int{1, 2}, []int{entries[0].Line, entries[1].Line})
 	}
-	_, err := read(catalogue.ReadMARC, strings.Repeat("x", 200_000))
-	require.ErrorContains(t, err, "no record ends within 99999 bytes")
+	_, err := read(catalogue.ReadMARC, strings.Repeat("x", 1<<20+1))
+	require.ErrorContains(t, err, "the record is longer than 1048576 bytes")
 	ascii := domain.Ebook{ID: "1", Details: domain.Details{Title: "Plain"}}
 	record := bytes.ReplaceAll(iso(t, catalogue.MARC(&ascii)), []byte("tài liệu trực tuyến"), []byte("tai lieu truc tuyen 123456"))
 	record[9] = ' '

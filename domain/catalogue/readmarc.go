@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"bytes"
 	"errors"
-	"fmt"
 	"io"
 	"iter"
 	"strconv"
@@ -18,7 +17,7 @@ import (
 func ReadMARC(from io.Reader) iter.Seq2[Entry, error] {
 	return func(yield func(Entry, error) bool) {
 		records := bufio.NewScanner(from)
-		records.Buffer(nil, maxRecord+1)
+		records.Buffer(nil, maxEntry+1)
 		records.Split(splitRecords)
 		number := 0
 		for records.Scan() {
@@ -29,7 +28,7 @@ func ReadMARC(from io.Reader) iter.Seq2[Entry, error] {
 		}
 		err := records.Err()
 		if errors.Is(err, bufio.ErrTooLong) {
-			err = fmt.Errorf("no record ends within %d bytes; nothing after it was read", maxRecord)
+			err = errTooLong
 		}
 		if err != nil {
 			yield(Entry{Line: number + 1}, err)
