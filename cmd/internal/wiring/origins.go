@@ -6,6 +6,7 @@ import (
 	"net/url"
 	"regexp"
 	"strings"
+	"unicode"
 
 	"backoffice/adapters/s3"
 	"backoffice/internal/loopback"
@@ -23,8 +24,12 @@ func asOrigin(v string) (*url.URL, error) {
 		return nil, errors.New("must be http://host or https://host")
 	case strings.Contains(u.Host, "*"):
 		return nil, errors.New("must name one host, without *")
+	case strings.ContainsFunc(u.Host, func(r rune) bool { return r > unicode.MaxASCII }):
+		return nil, errors.New("must name the host in ASCII, as browsers send it (xn--…)")
 	case u.User != nil || strings.Trim(u.Path, "/") != "" || u.RawQuery != "" || u.Fragment != "":
 		return nil, fmt.Errorf("must be just %s://%s: no path, no user, no query", u.Scheme, u.Host)
+	case strings.HasSuffix(u.Host, ":"):
+		return nil, fmt.Errorf("must be %s://%s: no port follows the colon", u.Scheme, strings.TrimSuffix(u.Host, ":"))
 	case u.Port() == defaultPorts[u.Scheme]:
 		return nil, fmt.Errorf("must be %s://%s: browsers leave port %s out", u.Scheme, u.Hostname(), u.Port())
 	}
