@@ -76,7 +76,6 @@ type files struct {
 	mu         sync.Mutex
 	day        string
 	file       *os.File
-	torn       bool                  // the last write was cut short, by a full disk
 	allowances map[string]*allowance // by user; "" is everybody without a session
 }
 
@@ -129,7 +128,7 @@ func eventAndUser(r slog.Record) (event, user string) {
 // old.
 func (f *files) Write(line []byte) (int, error) {
 	if day := f.now().UTC().Format(time.DateOnly); day != f.day || f.file == nil {
-		file, err := os.OpenFile(f.path(day), os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o600)
+		file, err := os.OpenFile(f.path(day), os.O_CREATE|os.O_APPEND|os.O_RDWR, 0o600)
 		if err != nil {
 			return 0, err
 		}
@@ -140,18 +139,28 @@ func (f *files) Write(line []byte) (int, error) {
 		if f.file != nil {
 			f.file.Close()
 		}
-		f.day, f.file, f.torn = day, file, false
+		f.day, f.file = day, file
 		f.removeOld()
 	}
-	if f.torn { // so that only the line that was cut short is lost
-		if _, err := f.file.WriteString("\n"); err != nil {
-			return 0, err
-		}
-		f.torn = false
+	if err := endLastLine(f.file); err != nil {
+		return 0, err
 	}
-	n, err := f.file.Write(line)
-	f.torn = err != nil && n > 0
-	return n, err
+	return f.file.Write(line)
+}
+
+// endLastLine ends a line that was cut off, by a full disk or a crash of any process that writes to
+// the file, so that the next line is not lost too.
+func endLastLine(file *os.File) error {
+	info, err := file.Stat()
+	if err != nil || info.Size() == 0 {
+		return err
+	}
+	last := make([]byte, 1)
+	if _, err := file.ReadAt(last, info.Size()-1); err != nil || last[0] == '\n' {
+		return err
+	}
+	_, err = file.WriteString("\n")
+	return err
 }
 
 func (f *files) path(day string) string {

@@ -1,6 +1,7 @@
 package auditlog
 
 import (
+	"encoding/json"
 	"io"
 	"log/slog"
 	"os"
@@ -64,6 +65,32 @@ func TestTheAuditHasAFileADayKeptFor400Days(t *testing.T) {
 	info, err := os.Stat(filepath.Join(dir, "audit-2026-03-02.jsonl"))
 	require.NoError(t, err)
 	assert.Equal(t, os.FileMode(0o600), info.Mode().Perm())
+}
+
+// RULES §13.10: a full disk or a crash cuts off only its own line, whichever process writes next.
+func TestALineThatIsCutOffLosesNoOther(t *testing.T) {
+	dir := t.TempDir()
+	server, _ := clocked(t, dir)
+	auditLine(server, "ebook_deleted")
+	command, _ := clocked(t, dir)
+	cutOff := func() {
+		file, err := os.OpenFile(filepath.Join(dir, "audit-2026-03-01.jsonl"), os.O_APPEND|os.O_WRONLY, 0)
+		require.NoError(t, err)
+		_, err = file.WriteString(`{"time":`)
+		require.NoError(t, err)
+		require.NoError(t, file.Close())
+	}
+	cutOff()
+	auditLine(command, "user_disable")
+	cutOff()
+	auditLine(server, "ebook_restored")
+	auditLine(command, "user_enable")
+	lines := keptLines(t, dir)
+	require.Len(t, lines, 6)
+	for i, event := range map[int]string{0: "ebook_deleted", 2: "user_disable", 4: "ebook_restored", 5: "user_enable"} {
+		assert.True(t, json.Valid([]byte(lines[i])), lines[i])
+		assert.Contains(t, lines[i], event)
+	}
 }
 
 // RULES §13.10.
