@@ -77,3 +77,25 @@ func TestTheStateOfTheSystemKnowsTheServers(t *testing.T) {
 	execSQL(t, db, `UPDATE servers SET seen_at = now() - interval '4 minutes' WHERE name = 'may-cu:8080'`)
 	partOf(t, s, "servers", "ok")
 }
+
+// RULES §24: the check judges each part as the screen does. Only a server's own process knows about its sweeps.
+func TestTheCheckSaysWhatTheStateOfTheSystemSays(t *testing.T) {
+	s := harness.NewServer(t)
+	db := connect(t, s)
+	execSQL(t, db, `INSERT INTO jobs (kind, payload, failed_at) VALUES ('digest', '{}', now())`)
+	execSQL(t, db, `INSERT INTO verifications (ended_at, ebooks, findings, broken) VALUES (now(), 3, 2, 1)`)
+	partOf(t, s, "jobs", "warn")
+	partOf(t, s, "verification", "bad")
+	partOf(t, s, "index", "ok")
+	lines, passed := checked(t, s)
+	assert.False(t, passed)
+	levels := map[string]string{"ok": "ok", "unknown": "ok", "warn": "warn", "bad": "fail"}
+	for _, p := range s.As(t, "admin").Get("/health").Want(200).At("data.parts").([]any) {
+		part := p.(map[string]any)
+		if name := part["name"].(string); name != "sweep" {
+			assert.Contains(t, lines, levels[part["state"].(string)]+" "+name, "%v", lines)
+		}
+	}
+	assert.Contains(t, lines["warn jobs"], "1 have failed for good")
+	assert.Contains(t, lines["fail verification"], "2 findings, 1 histories of e-books")
+}

@@ -22,7 +22,7 @@ func Run(ctx context.Context, t Target, report func(Finding)) {
 	}
 	for _, check := range []func(Target, context.Context){
 		Target.folder, Target.database, Target.replica, Target.store, Target.preflights, Target.certificate, Target.publicAddress, Target.mail, Target.identityProvider,
-		Target.backups, Target.servers,
+		Target.backups, Target.servers, Target.state,
 	} {
 		within, cancel := context.WithTimeout(ctx, timeout)
 		check(t, within)
