@@ -7,7 +7,9 @@ import (
 	"net/http/httptest"
 	"net/http/httputil"
 	"net/url"
+	"path/filepath"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -71,9 +73,8 @@ func TestTheCheckSaysWhatAProviderDoesNotTell(t *testing.T) {
 	}
 }
 
-// withoutCORS is a store without CORS policies of buckets; allow is the origin that it allows by its own
-// settings, "" for none.
-func withoutCORS(t *testing.T, store *harness.PublicStore, allow string) (endpoint string) {
+// intercepted passes requests on to a store, except those that instead responds to.
+func intercepted(t *testing.T, store *harness.PublicStore, instead func(http.ResponseWriter, *http.Request) bool) (endpoint string) {
 	t.Helper()
 	inner, err := url.Parse(store.Endpoint)
 	require.NoError(t, err)
@@ -82,6 +83,42 @@ func withoutCORS(t *testing.T, store *harness.PublicStore, allow string) (endpoi
 		r.Out.Host = r.In.Host // which is signed
 	}}
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if !instead(w, r) {
+			proxy.ServeHTTP(w, r)
+		}
+	}))
+	t.Cleanup(server.Close)
+	return server.URL
+}
+
+// RULES §13.13: a permission that is missing is named, and nothing stays in the store.
+func TestTheCheckLeavesNoPartsWhereItMayNotListThem(t *testing.T) {
+	store := harness.NewPublicStore(t)
+	s := harness.NewServer(t, store.Settings()...)
+	var aborted atomic.Bool
+	lines, passed := checked(t, s, "CMS_S3_ENDPOINT="+intercepted(t, store, func(w http.ResponseWriter, r *http.Request) bool {
+		if r.Method == http.MethodDelete && r.URL.Query().Has("uploadId") {
+			aborted.Store(true)
+		}
+		refused := r.Method == http.MethodGet && r.URL.Query().Has("uploadId")
+		if refused {
+			w.Header().Set("Content-Type", "application/xml")
+			w.WriteHeader(http.StatusForbidden)
+			io.WriteString(w, `<Error><Code>AccessDenied</Code><Message>no</Message></Error>`) //nolint:errcheck // its reader notices
+		}
+		return refused
+	}))
+	assert.False(t, passed)
+	assert.Contains(t, lines["fail bucket"], "Give the key s3:ListMultipartUploadParts on bucket")
+	assert.True(t, aborted.Load(), "the upload in parts")
+	assert.Empty(t, files(t, filepath.Join(store.Files, store.Bucket)))
+}
+
+// withoutCORS is a store without CORS policies of buckets; allow is the origin that it allows by its own
+// settings, "" for none.
+func withoutCORS(t *testing.T, store *harness.PublicStore, allow string) (endpoint string) {
+	t.Helper()
+	return intercepted(t, store, func(w http.ResponseWriter, r *http.Request) bool {
 		if allow != "" {
 			w.Header().Set("Access-Control-Allow-Origin", allow)
 			w.Header().Set("Access-Control-Allow-Methods", "GET, PUT")
@@ -96,11 +133,10 @@ func withoutCORS(t *testing.T, store *harness.PublicStore, allow string) (endpoi
 			w.WriteHeader(http.StatusNotImplemented)
 			io.WriteString(w, `<Error><Code>NotImplemented</Code><Message>not here</Message></Error>`) //nolint:errcheck // its reader notices
 		default:
-			proxy.ServeHTTP(w, r)
+			return false
 		}
-	}))
-	t.Cleanup(server.Close)
-	return server.URL
+		return true
+	})
 }
 
 // RULES §13.13: a store that has no policy for buckets still serves pages if its own

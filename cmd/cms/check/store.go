@@ -36,6 +36,7 @@ func (t Target) store(ctx context.Context) {
 func (t Target) bucket(ctx context.Context) {
 	store, object, content := t.Backend.Store, scratchObject(), []byte("written by cms check\n")
 	defer store.Delete(context.WithoutCancel(ctx), object, object+"-copy") //nolint:errcheck // the sweep removes leftovers
+	var unlisted error                                                     // why parts cannot be listed
 	steps := []struct {
 		may string
 		try func() error
@@ -57,11 +58,10 @@ func (t Target) bucket(ctx context.Context) {
 			if err != nil {
 				return err
 			}
-			if _, err := store.ListParts(ctx, upload); err != nil {
-				return fmt.Errorf("s3:ListMultipartUploadParts: %w", err)
-			}
-			return store.AbortMultipart(ctx, upload)
+			_, unlisted = store.ListParts(ctx, upload)
+			return store.AbortMultipart(ctx, upload) // also if its parts cannot be listed
 		}},
+		{"s3:ListMultipartUploadParts", func() error { return unlisted }},
 		{"s3:ListBucketMultipartUploads", func() error { _, err := store.ListMultiparts(ctx, domain.UploadPrefix, 1); return err }},
 		{"s3:DeleteObject", func() error { return store.Delete(ctx, object+"-copy") }},
 	}
