@@ -23,9 +23,9 @@ type Checks interface {
 	// WrongCounters returns the counters that differ from the rows, in one snapshot.
 	WrongCounters(ctx context.Context) ([]WrongCounter, error)
 
-	// WrongWords returns those of the e-books whose search words or duplicate keys are wrong:
-	// missing, different, or present although the e-book is deleted.
-	WrongWords(ctx context.Context, ids []string) ([]string, error)
+	// WrongWords returns those of the e-books whose search words or duplicate keys are wrong (missing,
+	// different, or present although the e-book is deleted), with what is wrong, in one snapshot.
+	WrongWords(ctx context.Context, ids []string) (map[string][]string, error)
 
 	// WrongIndex returns the e-books for which the search index is wrong, in one snapshot.
 	WrongIndex(ctx context.Context) ([]string, error)

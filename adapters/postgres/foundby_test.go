@@ -48,7 +48,7 @@ func TestVerificationFindsWrongKeysAndNumbersOfUses(t *testing.T) {
 	db := connect(t, dsn)
 	db.MustExec(`UPDATE ebooks SET publisher = 'NXB'`)
 	require.NoError(t, library.CountValues(t.Context()))
-	wrong := func() (keys []string, counts []ports.WrongCounter) {
+	wrong := func() (keys map[string][]string, counts []ports.WrongCounter) {
 		keys, err := library.Checks.WrongWords(t.Context(), []string{bookID})
 		require.NoError(t, err)
 		counts, err = library.Checks.WrongCounters(t.Context())
@@ -65,11 +65,11 @@ func TestVerificationFindsWrongKeysAndNumbersOfUses(t *testing.T) {
 		require.Empty(t, keys, "before %s", damage)
 		db.MustExec(damage)
 		keys, _ = wrong()
-		assert.Equal(t, []string{bookID}, keys, damage)
+		assert.Contains(t, keys, bookID, damage)
 	}
 	db.MustExec(`UPDATE suggestions SET uses = 2`)
 	_, counts = wrong()
-	assert.Equal(t, []ports.WrongCounter{{Of: `publisher "NXB"`, Stored: 2, Counted: 1}}, counts)
+	assert.Equal(t, []ports.WrongCounter{{Of: `suggestions of publisher "NXB"`, Stored: 2, Counted: 1}}, counts)
 }
 
 // TestSuggestionsReadNoMoreOfEightThousandValuesThanOfFourThousand: also where each of

@@ -25,11 +25,8 @@ func (v *Verifier) Verify(ctx context.Context, how Verification) (Verified, erro
 
 func (v *verification) counters(ctx context.Context) error {
 	wrong, err := v.checks.WrongCounters(ctx)
-	if err == nil && len(wrong) > 0 {
-		wrong, err = v.checks.WrongCounters(ctx)
-	}
 	for _, w := range wrong {
-		v.found("counter of e-books with %s: it says %d, there are %d", w.Of, w.Stored, w.Counted)
+		v.found("counter in %s: it says %d, there are %d", w.Of, w.Stored, w.Counted)
 	}
 	return err
 }
@@ -113,7 +110,11 @@ func (v *verification) index(ctx context.Context) error {
 
 // batch checks several e-books at the same time, because most of the time it waits for the store.
 func (v *verification) batch(ctx context.Context, records []ports.Record) ([]findings, error) {
-	wrong, err := v.wrongWords(ctx, records)
+	ids := make([]string, len(records))
+	for i, record := range records {
+		ids[i] = record.Ebook.ID
+	}
+	wrong, err := v.checks.WrongWords(ctx, ids)
 	if err != nil {
 		return nil, err
 	}
@@ -128,29 +129,9 @@ func (v *verification) batch(ctx context.Context, records []ports.Record) ([]fin
 	}
 	err = group.Wait()
 	for i, record := range records {
-		if wrong[record.Ebook.ID] {
-			found[i].texts = append(found[i].texts, "its search row is missing or wrong, so searches do not find it by its words")
-		}
+		found[i].texts = append(found[i].texts, wrong[record.Ebook.ID]...)
 	}
 	return found, err
-}
-
-// wrongWords returns the e-books that the search index has other words for. Each response is from one
-// snapshot, so that no concurrent change is reported.
-func (v *verification) wrongWords(ctx context.Context, records []ports.Record) (map[string]bool, error) {
-	ids := make([]string, len(records))
-	for i, record := range records {
-		ids[i] = record.Ebook.ID
-	}
-	wrong, err := v.checks.WrongWords(ctx, ids)
-	if err == nil && len(wrong) > 0 {
-		wrong, err = v.checks.WrongWords(ctx, wrong)
-	}
-	byID := map[string]bool{}
-	for _, id := range wrong {
-		byID[id] = true
-	}
-	return byID, err
 }
 
 // checkTwice checks an e-book. If something looks wrong, it reads and checks the e-book again, as

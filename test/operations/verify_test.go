@@ -92,19 +92,19 @@ func TestVerifyFindsCountersThatAreWrong(t *testing.T) {
 	editor := s.As(t, "editor")
 	id := editor.Draft("Đếm sai")
 	execSQL(t, db, `UPDATE ebook_counts SET n = n + 2`)
-	assert.Equal(t, []string{`counter of e-books with status draft, subject "", grade "": it says 3, there are 1`}, findings(t, s))
+	assert.Equal(t, []string{`counter in ebook_counts of status draft, subject "", grade "": it says 3, there are 1`}, findings(t, s))
 	execSQL(t, db, `UPDATE ebook_counts SET n = n - 2`)
 	execSQL(t, db, `DELETE FROM creator_counts`)
-	assert.Equal(t, []string{"counter of e-books with status draft, creator " + editor.UserID + ": it says 0, there are 1"}, findings(t, s))
+	assert.Equal(t, []string{"counter in creator_counts of status draft, creator " + editor.UserID + ": it says 0, there are 1"}, findings(t, s))
 	execSQL(t, db, `DELETE FROM ebooks WHERE id = $1`, id)
-	assert.Equal(t, []string{`counter of e-books with status draft, subject "", grade "": it says 1, there are 0`}, findings(t, s))
+	assert.Equal(t, []string{`counter in ebook_counts of status draft, subject "", grade "": it says 1, there are 0`}, findings(t, s))
 	execSQL(t, db, `UPDATE ebook_counts SET n = n - 1`)
 	execSQL(t, db, `INSERT INTO unitings (id, field, sources, target, by_id, by_name, started_at, expected, scanned, changed, restored)
 		VALUES ($1, 'author', '{a}', 'b', $1, 'x', now(), 1, $1, 2, 1)`, id)
 	execSQL(t, db, `INSERT INTO united_ebooks (uniting_id, ebook_id, was) VALUES ($1, $1, 'a')`, id)
 	assert.Equal(t, []string{
-		"counter of e-books with unification " + id + ": it says 3, there are 1",
-		"counter of e-books with unification " + id + ", undone: it says 1, there are 0",
+		"counter in unitings.changed of " + id + ": it says 3, there are 1",
+		"counter in unitings.restored of " + id + ": it says 1, there are 0",
 	}, findings(t, s))
 }
 
@@ -203,12 +203,26 @@ func TestVerifyFindsARowOfTheSearchThatIsLostOrWrong(t *testing.T) {
 	execSQL(t, db, `DELETE FROM ebook_search WHERE ebook_id = $1`, ids[0])
 	execSQL(t, db, `UPDATE ebook_search SET words = ts_delete(words, 'chu') FROM (SELECT set_config('cms.by_key', 'on', true)) own WHERE ebook_id = $1`, ids[1])
 	execSQL(t, db, `UPDATE ebook_search SET created_at = created_at + interval '1 s' WHERE ebook_id = $1`, ids[2])
+	execSQL(t, db, `UPDATE ebook_keys SET record_key = gen_random_uuid() WHERE ebook_id = $1`, ids[3])
 	execSQL(t, db, `INSERT INTO ebook_search (ebook_id, created_at, words, marked) VALUES ($1, now(), '', '')`, ids[4])
-	found := findings(t, s)
-	require.Len(t, found, 4)
-	for i, id := range []string{ids[0], ids[1], ids[2], ids[4]} {
-		assert.Equal(t, "e-book "+id+": its search row is missing or wrong, so searches do not find it by its words", found[i])
+	execSQL(t, db, `INSERT INTO ebook_keys (ebook_id, created_at) VALUES ($1, now())`, ids[4])
+	search := "its row in ebook_search or search_texts is missing or wrong, so searches do not find it by its words"
+	want := []string{}
+	for _, w := range [][2]string{
+		{ids[0], search}, {ids[1], search}, {ids[2], search}, {ids[3], "its row in ebook_keys is missing or wrong, so it is not found as a possible duplicate"},
+		{ids[4], "it is deleted, but has a row in ebook_keys"}, {ids[4], "it is deleted, but has a row in ebook_search"},
+	} {
+		want = append(want, "e-book "+w[0]+": "+w[1])
 	}
+	assert.ElementsMatch(t, want, findings(t, s))
+	require.NoError(t, s.Start())
+	for _, id := range ids[:4] {
+		manager.Delete("/ebooks/" + id).Want(200)
+		manager.Post("/ebooks/"+id+"/restore", nil).Want(200)
+	}
+	execSQL(t, db, `DELETE FROM ebook_search WHERE ebook_id = $1`, ids[4])
+	execSQL(t, db, `DELETE FROM ebook_keys WHERE ebook_id = $1`, ids[4])
+	assert.Empty(t, findings(t, s), "what OPERATIONS says about each helps")
 }
 
 func TestVerifyFindsWrongEntriesOfTheSearchIndex(t *testing.T) {

@@ -276,7 +276,8 @@ func TestWhatEarlyVersionsHaveSavedIsCaughtUpWith(t *testing.T) {
 	}
 	wrong, err := s.db.Checks.WrongWords(t.Context(), []string{short, long})
 	require.NoError(t, err)
-	assert.Equal(t, []string{long}, wrong, "titles that are not its outline's are not read")
+	assert.Len(t, wrong, 1)
+	assert.Contains(t, wrong, long, "titles that are not its outline's are not read")
 	ids, match := found("mo dau")
 	assert.Equal(t, []string{short}, ids)
 	assert.Equal(t, "Mở đầu", match, "its titles are those of its outline")

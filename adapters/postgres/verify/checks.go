@@ -150,19 +150,19 @@ func (r *Checks) WrongCounters(ctx context.Context) ([]ports.WrongCounter, error
 	}
 	err := r.DB.Patient().View(ctx, "compare the counters", func(t *database.Tx) error {
 		return t.SelectContext(ctx, &wrong, `SELECT of, sum(stored) AS stored, sum(counted) AS counted FROM (
-			SELECT format('status %s, subject %I, grade %I', status, subject, grade) AS of, n AS stored, 0 AS counted FROM ebook_counts
-			UNION ALL SELECT format('status %s, subject %I, grade %I', status, subject, grade), 0, count(*)
+			SELECT format('ebook_counts of status %s, subject %I, grade %I', status, subject, grade) AS of, n AS stored, 0 AS counted FROM ebook_counts
+			UNION ALL SELECT format('ebook_counts of status %s, subject %I, grade %I', status, subject, grade), 0, count(*)
 				FROM ebooks WHERE deleted_at IS NULL GROUP BY status, subject, grade
-			UNION ALL SELECT format('status %s, creator %s', status, created_by), n, 0 FROM creator_counts
-			UNION ALL SELECT format('status %s, creator %s', status, created_by), 0, count(*)
+			UNION ALL SELECT format('creator_counts of status %s, creator %s', status, created_by), n, 0 FROM creator_counts
+			UNION ALL SELECT format('creator_counts of status %s, creator %s', status, created_by), 0, count(*)
 				FROM ebooks WHERE deleted_at IS NULL GROUP BY status, created_by
-			UNION ALL SELECT format('%s %I', field, value), uses, 0 FROM suggestions
-			UNION ALL SELECT format('%s %I', field, value), change, 0 FROM suggestion_changes
-			UNION ALL SELECT format('%s %I', field, value), 0, count(*) FROM ebooks b CROSS JOIN suggested_values(b)
+			UNION ALL SELECT format('suggestions of %s %I', field, value), uses, 0 FROM suggestions
+			UNION ALL SELECT format('suggestions of %s %I', field, value), change, 0 FROM suggestion_changes
+			UNION ALL SELECT format('suggestions of %s %I', field, value), 0, count(*) FROM ebooks b CROSS JOIN suggested_values(b)
 				WHERE b.deleted_at IS NULL GROUP BY field, value
-			UNION ALL SELECT format('unification %s', u.id), u.changed, count(e.ebook_id)
+			UNION ALL SELECT format('unitings.changed of %s', u.id), u.changed, count(e.ebook_id)
 				FROM unitings u LEFT JOIN united_ebooks e ON e.uniting_id = u.id WHERE u.changed IS NOT NULL GROUP BY u.id
-			UNION ALL SELECT format('unification %s, undone', u.id), u.restored, count(e.ebook_id)
+			UNION ALL SELECT format('unitings.restored of %s', u.id), u.restored, count(e.ebook_id)
 				FROM unitings u LEFT JOIN united_ebooks e ON e.uniting_id = u.id AND e.restored WHERE u.restored IS NOT NULL GROUP BY u.id
 			) AS stored_and_counted GROUP BY of HAVING sum(stored) <> sum(counted) ORDER BY of`)
 	})

@@ -13,22 +13,22 @@ import (
 	"backoffice/domain"
 )
 
-// WrongWords computes the words of e-books again from one snapshot, and compares them with the
-// stored ones.
-func (r *Checks) WrongWords(ctx context.Context, ids []string) ([]string, error) {
-	wrong := []string{}
+// WrongWords computes the words and keys of e-books again from one snapshot, and compares them with
+// the stored ones.
+func (r *Checks) WrongWords(ctx context.Context, ids []string) (map[string][]string, error) {
+	wrong := map[string][]string{}
 	err := r.DB.Patient().View(ctx, "compare the words", func(t *database.Tx) error {
 		books, err := tables.ScanEbooks(ctx, t.QueryContext, tables.SelectEbook+` WHERE b.id = ANY($1) ORDER BY b.id`, pq.Array(ids))
 		if err != nil {
 			return err
 		}
 		for _, book := range books { // one at a time, because together the outlines may be very large
-			right, err := wordsAndKeysAreRight(ctx, t, &book)
+			found, err := wrongWordsAndKeys(ctx, t, &book)
 			if err != nil {
 				return err
 			}
-			if !right {
-				wrong = append(wrong, book.ID)
+			if len(found) > 0 {
+				wrong[book.ID] = found
 			}
 		}
 		return nil
@@ -36,12 +36,38 @@ func (r *Checks) WrongWords(ctx context.Context, ids []string) ([]string, error)
 	return wrong, err
 }
 
-// wordsAndKeysAreRight reports whether an e-book's search words and duplicate keys are right. A deleted
-// one must have none.
-func wordsAndKeysAreRight(ctx context.Context, t *database.Tx, book *domain.Ebook) (right bool, err error) {
-	if right, err := values.HasKeys(ctx, t, book); err != nil || !right {
-		return false, err
+// wrongWordsAndKeys returns what is wrong with the rows of an e-book's search words and duplicate keys.
+// A deleted one must have none.
+func wrongWordsAndKeys(ctx context.Context, t *database.Tx, book *domain.Ebook) (wrong []string, err error) {
+	for _, row := range []struct {
+		isRight func(context.Context, *database.Tx, *domain.Ebook) (bool, error)
+		deleted string // what is wrong with a deleted e-book
+		current string // what is wrong with any other
+	}{
+		{
+			values.HasKeys, "it is deleted, but has a row in ebook_keys",
+			"its row in ebook_keys is missing or wrong, so it is not found as a possible duplicate",
+		},
+		{
+			hasWords, "it is deleted, but has a row in ebook_search",
+			"its row in ebook_search or search_texts is missing or wrong, so searches do not find it by its words",
+		},
+	} {
+		right, err := row.isRight(ctx, t, book)
+		switch {
+		case err != nil:
+			return nil, err
+		case right:
+		case book.DeletedAt != nil:
+			wrong = append(wrong, row.deleted)
+		default:
+			wrong = append(wrong, row.current)
+		}
 	}
+	return wrong, nil
+}
+
+func hasWords(ctx context.Context, t *database.Tx, book *domain.Ebook) (right bool, err error) {
 	if book.DeletedAt != nil {
 		err := t.GetContext(ctx, &right, `SELECT NOT EXISTS (SELECT FROM ebook_search WHERE ebook_id = $1)`, book.ID)
 		return right, err
