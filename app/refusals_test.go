@@ -1,12 +1,14 @@
 package app_test
 
 import (
+	"context"
 	"errors"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"backoffice/app"
 	"backoffice/app/ebooks"
 	"backoffice/app/files"
 	"backoffice/app/request"
@@ -51,6 +53,24 @@ func TestWhatIsWrongWithABodyIsToldInItsTurn(t *testing.T) {
 		assert.ErrorIs(t, call(w.other), domain.ErrForbidden, name)
 		assert.Equal(t, domain.Conflict, domain.KindOf(call(w.editor)), name)
 	}
+}
+
+// outrun is a library in which another save of the outline always comes first.
+type outrun struct{ ports.Ebooks }
+
+func (o outrun) TOC(ctx context.Context, id string) (domain.TOC, error) {
+	toc, err := o.Ebooks.TOC(ctx, id)
+	toc.Version--
+	return toc, err
+}
+
+// RULES §§5.7, 11.3.
+func TestAnOutlineThatOthersKeepSavingIsBusy(t *testing.T) {
+	w := newWorld(t)
+	id := w.draft(t, "Toán").ID
+	use := app.New(ports.Adapters{Ebooks: outrun{w.db.Ebooks}})
+	_, _, err := use.Ebooks.SaveTOC(t.Context(), ports.Operator(w.editor, start), id, request.Given(ebooks.Outline{}), ports.Once{})
+	require.ErrorIs(t, err, domain.ErrServerBusy)
 }
 
 // RULES §2.5.

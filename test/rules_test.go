@@ -75,8 +75,8 @@ func TestNothingIsCitedThatNoCloneHolds(t *testing.T) {
 	}
 }
 
-// internal are codes that no response has: they are shown at the command line, or retried.
-var internal = []string{"job.not_found", "toc.moved", "file.confirmed_meanwhile"}
+// internal are codes that no response has: they are shown at the command line, or replaced.
+var internal = []string{"job.not_found", "file.confirmed_meanwhile"}
 
 // RULES §11.3: one list has all codes that programs may meet.
 func TestEveryCodeOfARefusalIsInTheDescription(t *testing.T) {

@@ -56,7 +56,10 @@ func (s *Service) SaveTOC(ctx context.Context, by ports.Caller, id string, body 
 			toc, err := b.SaveTOC(actor, outline, now)
 			return toc, cmp.Or(err, stored.Expect(sent.Version))
 		})
-		if drafts == maxDrafts || !errors.Is(err, domain.ErrOutlineChanged) {
+		switch changed := errors.Is(err, domain.ErrOutlineChanged); {
+		case changed && drafts == maxDrafts:
+			return book, toc, domain.ErrServerBusy.Because(err)
+		case !changed:
 			return book, toc, s.explainConflict(ctx, err, id)
 		}
 	}
