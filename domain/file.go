@@ -58,7 +58,8 @@ var (
 	errPDFSize   = &Error{Kind: Invalid, Code: "file.pdf_size", Message: "PDF file must be less than 100MB"}
 )
 
-// Largest is the maximum size of a file of the kind, for uploads without a declared size.
+// Largest is the size that a file of the kind must stay under. It is reserved for uploads without a
+// declared size.
 func (k FileKind) Largest() int64 {
 	if k == Cover {
 		return MaxCover

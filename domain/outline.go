@@ -23,7 +23,7 @@ func (t TOC) Draft(items []TOCItem, newID func() string) (Outline, error) {
 	if len(items) > MaxTOCItems {
 		return Outline{}, ErrTOCTooLong
 	}
-	draft := outline{
+	draft := drafting{
 		items: make([]TOCItem, 0, len(items)), own: make(map[string]bool, len(t.Items)),
 		permanent: make(map[string]string, len(items)), problems: problems{},
 	}
@@ -42,8 +42,8 @@ func (t TOC) Draft(items []TOCItem, newID func() string) (Outline, error) {
 	return Outline{Items: draft.items, SHA256: OutlineSHA256(draft.items), Over: t.Version}, nil
 }
 
-// outline is the state of Draft.
-type outline struct {
+// drafting is the state of Draft.
+type drafting struct {
 	items     []TOCItem
 	own       map[string]bool         // ids in the e-book's current outline
 	permanent map[string]string       // ids by the ids that were sent
@@ -51,91 +51,91 @@ type outline struct {
 	problems  problems
 }
 
-func (o *outline) add(i int, it TOCItem, newID func() string) {
+func (d *drafting) add(i int, it TOCItem, newID func() string) {
 	sent := it.ID
 	it.Order = i
 	if it.ParentID != nil && *it.ParentID == "" {
 		it.ParentID = nil
 	}
-	it.ID = o.identify(i, sent, newID)
-	o.place(i, sent, &it)
+	it.ID = d.identify(i, sent, newID)
+	d.place(i, sent, &it)
 	title, problem := cleanText(it.Title, MaxTOCTitle, false)
-	o.report(i, "title", problem)
+	d.report(i, "title", problem)
 	it.Title = title
 	if it.PageNumber != nil && (*it.PageNumber < 1 || *it.PageNumber > math.MaxInt32) {
-		o.report(i, "page_number", "Số trang phải là số nguyên hoặc để trống")
+		d.report(i, "page_number", "Số trang phải là số nguyên hoặc để trống")
 	}
-	o.items = append(o.items, it)
+	d.items = append(d.items, it)
 }
 
 // characters counts the code points of all titles as stored.
-func (o *outline) characters() (n int) {
-	for _, it := range o.items {
+func (d *drafting) characters() (n int) {
+	for _, it := range d.items {
 		n += utf8.RuneCountInString(it.Title)
 	}
 	return n
 }
 
 // identify returns the permanent id of an item.
-func (o *outline) identify(i int, sent string, newID func() string) string {
-	_, twice := o.permanent[sent]
+func (d *drafting) identify(i int, sent string, newID func() string) string {
+	_, twice := d.permanent[sent]
 	id := sent
 	switch {
 	case sent == "":
 		return newID()
 	case twice:
-		o.report(i, "id", "Mỗi mục phải có id riêng.")
+		d.report(i, "id", "Mỗi mục phải có id riêng.")
 	case strings.HasPrefix(sent, TempIDPrefix):
 		id = newID()
-	case !o.own[sent]:
-		o.report(i, "id", "id không thuộc mục lục của eBook này.")
+	case !d.own[sent]:
+		d.report(i, "id", "id không thuộc mục lục của eBook này.")
 	}
-	o.permanent[sent] = id
+	d.permanent[sent] = id
 	return id
 }
 
 // place checks an item's level and parent, and sets the parent that its position implies: the last
 // item before it that is one level higher.
-func (o *outline) place(i int, sent string, it *TOCItem) {
+func (d *drafting) place(i int, sent string, it *TOCItem) {
 	if it.Level < 0 || it.Level > MaxTOCLevel {
-		o.report(i, "level", "Mục lục có tối đa 3 cấp.")
+		d.report(i, "level", "Mục lục có tối đa 3 cấp.")
 		return
 	}
 	if it.Level == 0 {
 		if it.ParentID != nil {
-			o.report(i, "parent_id", "Chương không thể nằm trong mục khác.")
+			d.report(i, "parent_id", "Chương không thể nằm trong mục khác.")
 		}
 		it.ParentID = nil
 	} else {
-		above := o.path[it.Level-1]
-		if above == "" || it.ParentID != nil && *it.ParentID != above && *it.ParentID != o.permanent[above] {
-			o.report(i, "parent_id", "Mục phải đứng sau mục cha và thấp hơn đúng một cấp.")
+		above := d.path[it.Level-1]
+		if above == "" || it.ParentID != nil && *it.ParentID != above && *it.ParentID != d.permanent[above] {
+			d.report(i, "parent_id", "Mục phải đứng sau mục cha và thấp hơn đúng một cấp.")
 		}
-		parent := o.permanent[above]
+		parent := d.permanent[above]
 		it.ParentID = &parent
 	}
 	if sent == "" { // children cannot refer to it, but may follow it
 		sent = it.ID
-		o.permanent[sent] = it.ID
+		d.permanent[sent] = it.ID
 	}
-	o.path[it.Level] = sent
+	d.path[it.Level] = sent
 	for l := it.Level + 1; l <= MaxTOCLevel; l++ {
-		o.path[l] = ""
+		d.path[l] = ""
 	}
 }
 
-func (o *outline) report(i int, member, problem string) {
+func (d *drafting) report(i int, member, problem string) {
 	if problem != "" {
-		o.problems[fmt.Sprintf("items[%d].%s", i, member)] = problem
+		d.problems[fmt.Sprintf("items[%d].%s", i, member)] = problem
 	}
 }
 
 // err reports the first problem in reading order; Fields has all.
-func (o *outline) err(n int) error {
+func (d *drafting) err(n int) error {
 	for i := range n {
 		for _, member := range []string{"id", "level", "parent_id", "title", "page_number"} {
-			if m, ok := o.problems[fmt.Sprintf("items[%d].%s", i, member)]; ok {
-				return &Error{Kind: Invalid, Code: "toc.invalid", Message: fmt.Sprintf("Mục %d: %s", i+1, m), Fields: o.problems}
+			if m, ok := d.problems[fmt.Sprintf("items[%d].%s", i, member)]; ok {
+				return &Error{Kind: Invalid, Code: "toc.invalid", Message: fmt.Sprintf("Mục %d: %s", i+1, m), Fields: d.problems}
 			}
 		}
 	}

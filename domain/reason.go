@@ -83,6 +83,6 @@ func CheckUsedReasons(action Action, ids []string) ([]string, error) {
 	return found, nil
 }
 
-// UseReasons notes the templates that the rejection that was just taken was written with. They are
-// stored together with its row of the history.
+// UseReasons records which templates the reason of the rejection just made came from. They are stored
+// together with its row of the history.
 func (b *Ebook) UseReasons(reasons []UsedReason) { b.unsaved[len(b.unsaved)-1].Reasons = reasons }

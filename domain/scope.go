@@ -20,8 +20,8 @@ const (
 // Scopes lists every scope.
 var Scopes = []Scope{ReadScope, WriteScope, ReviewScope, PublishScope}
 
-// scopes are the scopes of the actions on an e-book. No token may take the others.
-var scopes = map[Action]Scope{
+// scopeOf has the scopes of the actions on an e-book. No token may take the others.
+var scopeOf = map[Action]Scope{
 	Edit: WriteScope, Submit: WriteScope, Delete: WriteScope, Approve: ReviewScope, Reject: ReviewScope,
 	Assign: ReviewScope, Unassign: ReviewScope, Publish: PublishScope, Unpublish: PublishScope,
 }
@@ -46,7 +46,7 @@ func (t UsedToken) permits(action Action, ownDraft bool) error {
 	if t.Scope == "" || action == "" {
 		return nil
 	}
-	needed, ok := scopes[action]
+	needed, ok := scopeOf[action]
 	if !ok || action == Delete && !ownDraft {
 		return &ScopeError{}
 	}

@@ -33,7 +33,7 @@ type discovered struct {
 	signOut   string // address for signing out there, or ""
 }
 
-// metadata is the part of it that the library does not read.
+// metadata is the part of it that is checked or used here.
 type metadata struct {
 	AuthURL     string   `json:"authorization_endpoint"`
 	TokenURL    string   `json:"token_endpoint"`

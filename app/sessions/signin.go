@@ -22,9 +22,9 @@ type Tokens struct {
 
 // SignedIn is the result of a login.
 type SignedIn struct {
-	User domain.User `json:"user"`
+	User domain.User
 	Tokens
-	Browser string `json:"-"` // the secret that identifies the browser from now on
+	Browser string // the secret that identifies the browser from now on
 }
 
 // Login signs an account in. An unknown address, a disabled account and a wrong password get the

@@ -62,7 +62,7 @@ func (h *Handlers) root(c *call.Call) (*feed, error) {
 	return &f, h.date(c.R.Context(), &f)
 }
 
-// date gives a feed without e-books the date of the last publication.
+// date dates a feed without e-books by the last change of the newest publication.
 func (h *Handlers) date(ctx context.Context, f *feed) error {
 	newest, err := h.publications.List(ctx, ports.PublicQuery{Page: 1, Limit: 1})
 	f.updated = latest(newest.Books)

@@ -14,7 +14,7 @@ import (
 // maxCredentials limits a body with a password or a token, in bytes (RULES §5).
 const maxCredentials = 8 << 10
 
-// signedIn is the response to a sign-in, separate from the use case's type.
+// signedIn is the body of the response to a sign-in.
 type signedIn struct {
 	User domain.User `json:"user"`
 	sessions.Tokens

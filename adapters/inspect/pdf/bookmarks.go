@@ -136,7 +136,7 @@ func (d *Document) title(item references.FPDF_BOOKMARK) string {
 	if err != nil {
 		return ""
 	}
-	return clean(title.Title, 500)
+	return clean(title.Title, domain.MaxTOCTitle)
 }
 
 // pageOf returns the page that a bookmark points to, from 1, or nil if it points to no page of this

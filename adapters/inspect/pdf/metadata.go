@@ -1,6 +1,7 @@
 package pdf
 
 import (
+	"cmp"
 	"regexp"
 	"slices"
 	"strconv"
@@ -13,34 +14,32 @@ import (
 	"backoffice/domain"
 )
 
+// maxLanguage is the length that RFC 5646 §4.4.1 recommends for language tags, in characters.
+const maxLanguage = 35
+
 // metadata reads XMP, and the Info dictionary for values that XMP does not have. The year comes
 // only from XMP, because Info has only the time when the file was made.
 func (d *Document) metadata() domain.PDFMetadata {
 	properties := xmp(d.data)
-	m := domain.PDFMetadata{Title: clean(firstOf(properties["dc title"]), 500), Language: d.language()}
-	if m.Title == "" {
-		m.Title = clean(d.info("Title"), 500)
-	}
 	authors := []string{}
 	for _, author := range properties["dc creator"] {
-		if author = clean(author, 255); author != "" && !slices.Contains(authors, author) {
+		if author = clean(author, domain.MaxShortText); author != "" && !slices.Contains(authors, author) {
 			authors = append(authors, author)
 		}
 	}
-	if m.Author = clean(strings.Join(authors, ", "), 255); m.Author == "" {
-		m.Author = clean(d.info("Author"), 255)
+	m := domain.PDFMetadata{
+		Title:    cmp.Or(clean(firstOf(properties["dc title"]), domain.MaxTitle), clean(d.info("Title"), domain.MaxTitle)),
+		Author:   cmp.Or(clean(strings.Join(authors, ", "), domain.MaxShortText), clean(d.info("Author"), domain.MaxShortText)),
+		Keywords: keywords(properties["pdf Keywords"]...),
+		Language: cmp.Or(d.language(), clean(firstOf(properties["dc language"]), maxLanguage)),
+		Year:     yearOf(properties, time.Now()),
 	}
-	m.Keywords = keywords(properties["pdf Keywords"]...)
 	if len(m.Keywords) == 0 {
 		m.Keywords = keywords(d.info("Keywords"))
 	}
 	if len(m.Keywords) == 0 {
 		m.Keywords = keywords(properties["dc subject"]...)
 	}
-	if m.Language == "" {
-		m.Language = clean(firstOf(properties["dc language"]), 35)
-	}
-	m.Year = yearOf(properties, time.Now())
 	return m
 }
 
@@ -58,7 +57,7 @@ func (d *Document) language() string {
 	if err != nil {
 		return ""
 	}
-	return clean(language.Language, 35)
+	return clean(language.Language, maxLanguage)
 }
 
 func firstOf(list []string) string {

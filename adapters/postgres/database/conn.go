@@ -47,8 +47,8 @@ func (c *cluster) connector(settings map[string]string, withDeadline bool) (*clu
 	return connector, nil
 }
 
-// Connect implements driver.Connector. If the chosen host cannot be reached, the hosts are queried
-// again.
+// Connect implements driver.Connector. After any failure but errNoPrimary, the hosts are queried
+// again, once.
 func (c *clusterConnector) Connect(ctx context.Context) (driver.Conn, error) {
 	conn, err := c.connect(ctx)
 	if err == nil || errors.Is(err, errNoPrimary) || ctx.Err() != nil {

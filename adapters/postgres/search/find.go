@@ -70,7 +70,7 @@ func (l Lists) facetParts(ctx context.Context, t *database.Tx, q ports.ListQuery
 	if err != nil {
 		return nil, err
 	}
-	postings.Sets[0] = roaring.AndNot(postings.Sets[0], deleted) // the condition of the subject or the grade
+	postings.Sets[0] = roaring.AndNot(postings.Sets[0], deleted) // removing them from one condition is enough: all must be met
 	return l.indexed(ctx, t, a, postings, priority)
 }
 
