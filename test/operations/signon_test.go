@@ -296,4 +296,16 @@ func TestAProviderThatIsDownStopsNothingElse(t *testing.T) {
 		s.Nobody(t).Post("/auth/login", map[string]any{"email": "editor@test.example", "password": harness.Password}).Refused(403, "session.password_off")
 		signsOn(t, s, "mai").Want(200)
 	})
+	t.Run("then its last administrator stays, whoever has a password (RULES §21.11)", func(t *testing.T) {
+		p.Know(t, "quan", person("quan", "cms-admins"))
+		c := s.Nobody(t)
+		in := signsOn(t, s, "quan").Want(200)
+		c.Access = in.Text("data.access_token")
+		path := "/users/" + in.Text("data.user.id")
+		c.Patch(path, map[string]any{"disabled": true}).Refused(409, "user.last_admin")
+		out, err := s.TryRun("", "user", "disable", "quan@don-vi.example")
+		require.Error(t, err)
+		assert.Contains(t, out, "this is the last administrator")
+		assert.Equal(t, true, c.Get(path).Want(200).At("data.user.last_admin"))
+	})
 }

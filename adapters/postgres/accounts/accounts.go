@@ -11,7 +11,10 @@ import (
 type Users struct{ DB *unit.DB }
 
 // People implements ports.People.
-type People struct{ DB *unit.DB }
+type People struct {
+	DB          *unit.DB
+	PasswordOff bool // people sign in only at the identity provider
+}
 
 var (
 	_ ports.Users  = (*Users)(nil)

@@ -40,7 +40,7 @@ func (r *People) Add(ctx context.Context, by ports.Caller, change func(*ports.Ac
 // Change locks, changes and stores an account.
 func (r *People) Change(ctx context.Context, by ports.Caller, id string, change func(*ports.AccountWork) error) error {
 	err := r.DB.Write(ctx, "administer account", func(t *unit.Tx) error {
-		work, err := beginWork(ctx, t, by, id)
+		work, err := r.beginWork(ctx, t, by, id)
 		if err != nil {
 			return err
 		}
@@ -71,7 +71,7 @@ func (r *People) Change(ctx context.Context, by ports.Caller, id string, change 
 }
 
 // beginWork takes the locks and reads what change may ask for.
-func beginWork(ctx context.Context, t *unit.Tx, by ports.Caller, id string) (*ports.AccountWork, error) {
+func (r *People) beginWork(ctx context.Context, t *unit.Tx, by ports.Caller, id string) (*ports.AccountWork, error) {
 	w, err := lockForAdministration(ctx, t, by, id)
 	if err != nil {
 		return nil, err
@@ -87,7 +87,7 @@ func beginWork(ctx context.Context, t *unit.Tx, by ports.Caller, id string) (*po
 	err = t.Scan(ctx, []any{&work.LastAdmin, &work.Ebooks, &work.Giving}, `SELECT `+lastAdmin+`,
 		(SELECT coalesce(sum(n), 0) FROM creator_counts WHERE created_by = u.id),
 		EXISTS (SELECT FROM handovers h WHERE h.user_id = u.id AND h.ended_at IS NULL)
-		FROM users u WHERE u.id = $1`, id)
+		FROM users u WHERE u.id = $1`, id, r.PasswordOff)
 	if database.NotFound(err) {
 		err = domain.ErrNoUser
 	}

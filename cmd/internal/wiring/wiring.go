@@ -48,7 +48,7 @@ func Open(ctx context.Context, c Config) (*Backend, error) {
 	if err != nil {
 		return nil, err
 	}
-	db.Quota = c.Quota
+	db.Quota, db.People.PasswordOff = c.Quota, c.SignOn.PasswordOff
 	db.SetCapacity(capacity.Of(c.Connections))
 	if c.Openness != domain.Closed {
 		if err := db.OpenPublic(c.DatabaseURL, c.ReadURL); err != nil {
