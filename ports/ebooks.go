@@ -51,7 +51,9 @@ type EbookWriter interface {
 	// stored. change gets the current caller and time. If change returns an error, nothing is
 	// stored and the error is returned unchanged. If the key was used before, change is not called
 	// and the first result is returned. Files that change sets as Cover or PDF must have been
-	// reserved before. After a deadlock, change is called again with the then current e-book.
+	// reserved before. Persons to whom change gives or assigns the e-book must be enabled (else
+	// domain.ErrNotActive) and may still enter (ErrNoColleague) or review (ErrNoReviewer). After a
+	// deadlock, change is called again with the then current e-book.
 	Update(ctx context.Context, by Caller, id string, once Once, change Change) (domain.Ebook, error)
 
 	// UpdateTOC is Update for an e-book together with its outline. If change accepts, outline is

@@ -1,6 +1,7 @@
 package portstest
 
 import (
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -16,6 +17,8 @@ func Assignments(t *testing.T, open func(*testing.T) Records) {
 	Run(t, open, Promises{
 		"an assignment is stored, notified, and ends with the review":  assignmentKept,
 		"repeated assignments to one person make one notification":     assignmentNotifiedOnce,
+		"nobody gets an e-book or a review who just lost the right":    recipientsRefused,
+		"giving and disabling the recipient at the same time":          raceRecipient,
 		"colleagues are the active people with the roles, by name":     colleaguesByName,
 		"a digest has the overdue assignments, longest overdue first":  digestOverdue,
 		"a person's assigned e-books are listed, searched and browsed": assignedListed,
@@ -73,6 +76,55 @@ func assignmentNotifiedOnce(l *Library) {
 	l.assign(b.ID, l.Expert, "2026-03-12")
 	assert.Equal(l.T, []string{"assign Trần Quản Lý: Hạn: 12/03/2026", "assign Trần Quản Lý: "}, l.notificationsOf(l.Expert))
 	assert.Equal(l.T, 2, l.notifications(l.Expert).Unread)
+}
+
+// recipientsRefused changes accounts after they were read (RULES §23.2, §23.3).
+func recipientsRefused(l *Library) {
+	b := l.at(domain.PendingReview, titled("Giao cho người vừa nghỉ"))
+	for name, c := range map[string]struct {
+		change         func(*domain.User)
+		given, assigns error
+	}{
+		"disabled":  {func(u *domain.User) { u.DisabledAt = &l.Now }, domain.ErrNotActive, domain.ErrNotActive},
+		"an editor": {func(u *domain.User) { u.Role = domain.Editor }, nil, domain.ErrNoReviewer},
+		"a student": {func(u *domain.User) { u.Role = domain.Student }, domain.ErrNoColleague, domain.ErrNoReviewer},
+	} {
+		leaving := l.person("Người "+name, domain.Expert)
+		l.ChangeAccount(leaving.ID, c.change)
+		_, err := l.Ebooks.Update(l.T.Context(), operator, b.ID, ports.Once{}, func(b *domain.Ebook, _ domain.Actor, _ time.Time) error {
+			return b.AssignTo(leaving, "", l.Manager, l.Tick())
+		})
+		assert.ErrorIs(l.T, err, c.assigns, name)
+		_, err = l.tryGive(b.ID, leaving)
+		assert.ErrorIs(l.T, err, c.given, name)
+	}
+	assert.Nil(l.T, l.get(b.ID).Assignment)
+}
+
+func raceRecipient(l *Library) {
+	for range Rounds(l.T) / 10 {
+		b, leaving := l.draft(titled("Giao lúc nghỉ")), l.person("Người đang nghỉ", domain.Editor)
+		var given error
+		var disabledFirst atomic.Bool
+		at := l.Tick()
+		AtOnce(2, func(i int) {
+			if i == 0 {
+				_, given = l.tryGive(b.ID, leaving)
+				return
+			}
+			l.ChangeAccount(leaving.ID, func(u *domain.User) {
+				found, err := l.Ebooks.Get(l.T.Context(), b.ID)
+				assert.NoError(l.T, err)
+				disabledFirst.Store(found.CreatedBy != leaving.ID)
+				u.DisabledAt = &at
+			})
+		})
+		if disabledFirst.Load() {
+			require.ErrorIs(l.T, given, domain.ErrNotActive)
+		} else {
+			require.NoError(l.T, given)
+		}
+	}
 }
 
 func assignedListed(l *Library) {

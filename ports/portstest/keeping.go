@@ -65,7 +65,13 @@ func figuresAgree(l *Library) {
 
 func (l *Library) give(id string, to domain.Actor) domain.Ebook {
 	l.T.Helper()
-	return l.update(id, func(b *domain.Ebook, _ domain.Actor, _ time.Time) error {
+	b, err := l.tryGive(id, to)
+	require.NoError(l.T, err)
+	return b
+}
+
+func (l *Library) tryGive(id string, to domain.Actor) (domain.Ebook, error) {
+	return l.Ebooks.Update(l.T.Context(), operator, id, ports.Once{}, func(b *domain.Ebook, _ domain.Actor, _ time.Time) error {
 		return b.GiveTo(to, domain.Operator, l.Tick())
 	})
 }

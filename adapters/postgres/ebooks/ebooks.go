@@ -52,12 +52,37 @@ func (r *Ebooks) Update(ctx context.Context, by ports.Caller, id string, once po
 		if err := change(after, w.Actor, w.Now); err != nil {
 			return nil, err
 		}
+		if err := lockRecipients(ctx, t, after); err != nil {
+			return nil, err
+		}
 		if err := keepChangedValues(ctx, t, before, after); err != nil {
 			return nil, err
 		}
 		return nil, save(ctx, t, before, after, nil)
 	})
 	return stored.ebook(), err
+}
+
+// lockRecipients keeps the accounts to which a change gives or assigns the e-book as they are until the
+// transaction ends. It refuses those that were disabled or lost their role after the caller had read them.
+func lockRecipients(ctx context.Context, t *unit.Tx, after *domain.Ebook) error {
+	for _, entry := range after.Unsaved() {
+		if entry.Action != domain.Give && entry.Action != domain.Assign {
+			continue
+		}
+		recipient, err := t.LockEnabled(ctx, entry.To.ID)
+		switch {
+		case database.NotFound(err):
+			return domain.ErrNotActive
+		case err != nil:
+			return err
+		case entry.Action == domain.Give && recipient.Actor().MayUseCMS() != nil:
+			return domain.ErrNoColleague
+		case entry.Action == domain.Assign && domain.MayReview(recipient.Actor()) != nil:
+			return domain.ErrNoReviewer
+		}
+	}
+	return nil
 }
 
 // UpdateTOC is Update for an e-book together with its outline. The e-book's lock covers both.
