@@ -110,7 +110,7 @@ func TestWrongRequestsGetErrorsOfTheProtocol(t *testing.T) {
 		"verb=GetRecord&metadataPrefix=oai_dc&identifier=oai:other.example:" + id:              "idDoesNotExist",
 		"verb=ListMetadataFormats&identifier=" + name + "0198c0de-0000-7000-8000-000000000001": "idDoesNotExist",
 		list + "&from=2126-01-01": "noRecordsMatch", list + "&until=1969-12-31T23:59:59Z": "noRecordsMatch", list + "&until=0001-01-01": "noRecordsMatch",
-		list + "&set=subject.toan": "noRecordsMatch", list + "&set=other": "noRecordsMatch", list + "&set=subject.~6": "noRecordsMatch", list + "&set=subject:su": "noRecordsMatch",
+		list + "&set=subject.toan": "noRecordsMatch", list + "&set=other": "noRecordsMatch", list + "&set=subject.~6": "noRecordsMatch", list + "&set=subject:su": "noRecordsMatch", list + "&set=subject.~00": "noRecordsMatch", list + "&set=grade.~ff": "noRecordsMatch",
 		list + "&from=9999-12-31": "noRecordsMatch", list + "&until=9999-12-31": "", list + "&from=1970-01-01T00:00:00Z&until=9999-12-31T23:59:59Z": "", list + "&from=0001-01-01": "",
 	} {
 		document := oai(t, s, arguments)

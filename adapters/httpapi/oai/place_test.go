@@ -23,7 +23,7 @@ func TestATokenWithImpossibleValuesIsRefused(t *testing.T) {
 	assert.True(t, ok)
 	assert.Equal(t, good, at)
 	for what, spoil := range map[string]func(*place){
-		"format": func(p *place) { p.Prefix = "x" }, "set": func(p *place) { p.Set = "x" }, "no date": func(p *place) { p.Date = 0 },
+		"format": func(p *place) { p.Prefix = "x" }, "set": func(p *place) { p.Set = "x" }, "bytes": func(p *place) { p.Set = "subject.~ff" }, "no date": func(p *place) { p.Date = 0 },
 		"early date": func(p *place) { p.Date = -1 }, "late date": func(p *place) { p.Date = lastMoment + 1 }, "from": func(p *place) { p.From = firstMoment - 1 },
 		"until": func(p *place) { p.Until = lastMoment + 1 }, "stamp": func(p *place) { p.After = -1 }, "cursor": func(p *place) { p.Cursor = -1 },
 	} {

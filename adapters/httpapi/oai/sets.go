@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/hex"
 	"strings"
+	"unicode/utf8"
 
 	"backoffice/domain"
 	"backoffice/ports"
@@ -86,7 +87,8 @@ func keyOf(spec string) (key string, ok bool) {
 			key, rest = key+rest[:1], rest[1:]
 		}
 	}
-	return key, key != "" && specOf(key) == spec
+	storable := utf8.ValidString(key) && !strings.Contains(key, "\x00")
+	return key, key != "" && storable && specOf(key) == spec
 }
 
 // restrictToSet restricts a query to a set. It returns false if no set can have that name.
