@@ -102,7 +102,7 @@ func TestAnEbookWithoutFieldsHasARecord(t *testing.T) {
 005 00010101000000.0
 006 m     o  d        
 007 cr
-008 010101nuuuuuuuuvm |||||o|||||||| ||und d
+008 010101nuuuuuuuuvm |||||o|||||||| ||||| d
 040   $bvie
 245 00$aSách.
 300   $a1 tài liệu trực tuyến

@@ -1,6 +1,7 @@
 package catalogue
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 	"unicode/utf8"
@@ -11,8 +12,11 @@ import (
 // languageCodes are those of the MARC Code List for Languages.
 var languageCodes = map[string]string{"Vietnamese": "vie", "English": "eng"}
 
-// undetermined is the code of any other language.
-const undetermined = "und"
+// The codes of the language Other, and of none.
+const (
+	undetermined = "und"
+	notStated    = "|||"
+)
 
 // MARC returns the record of an e-book.
 func MARC(b *domain.Ebook) Record {
@@ -78,9 +82,9 @@ func fixedData(b *domain.Ebook) string {
 	if y := year(b); y != "" {
 		dates = "s" + y + "    "
 	}
-	language := languageCodes[b.Language]
-	if language == "" {
-		language = undetermined
+	language := cmp.Or(languageCodes[b.Language], undetermined)
+	if b.Language == "" {
+		language = notStated
 	}
 	return b.CreatedAt.UTC().Format("060102") + dates + "vm " + "|||||o|||||||| ||" + language + " d"
 }

@@ -7,7 +7,7 @@ import (
 )
 
 // languageNamesByCode are languageCodes by code. A language that the library does not name is Other.
-var languageNamesByCode = map[string]string{"vie": "Vietnamese", "eng": "English", undetermined: "", "": "", "   ": "", "|||": ""}
+var languageNamesByCode = map[string]string{"vie": "Vietnamese", "eng": "English", "": "", "   ": "", notStated: ""}
 
 // entry returns what a record in MARC 21 says of an e-book.
 func (r Record) entry(line int) Entry {

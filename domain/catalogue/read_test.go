@@ -76,6 +76,7 @@ func TestARecordReadFromMARCIsWrittenTheSame(t *testing.T) {
 		assert.Equal(t, b.ID, entry.ID)
 		again := made(t, entry)
 		assert.Equal(t, details.Title, again.Title)
+		assert.Equal(t, details.Language, again.Language, name)
 		assert.Equal(t, strings.ReplaceAll(details.Description, "\n", " "), again.Description, name)
 		second, err := catalogue.MARC(&again).ISO2709()
 		require.NoError(t, err)
