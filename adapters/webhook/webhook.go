@@ -17,6 +17,7 @@ import (
 	"strings"
 	"syscall"
 	"time"
+	"unicode"
 	"unicode/utf8"
 
 	"backoffice/domain"
@@ -64,7 +65,8 @@ func publicOnly(_, address string, _ syscall.RawConn) error {
 	return nil
 }
 
-// nat64Prefixes are the prefixes of NAT64 (RFC 6052, RFC 8215), whose last four bytes are an address of IPv4.
+// nat64Prefixes are the prefixes of NAT64 (RFC 6052, RFC 8215). In the /96 the last four bytes are an IPv4 address;
+// the /48 is for local use, so it is never public.
 var nat64Prefixes = prefixes("64:ff9b::/96", "64:ff9b:1::/48")
 
 // reservedRanges are ranges that netip does not name: those that are not reachable from everywhere (RFC 6890 and what has
@@ -134,7 +136,7 @@ func sign(secret []byte, id, at string, body []byte) string {
 // terminal would obey.
 func clean(text string) string {
 	return strings.Map(func(r rune) rune {
-		if r == utf8.RuneError || r < ' ' && r != '\n' {
+		if r == utf8.RuneError || unicode.IsControl(r) && r != '\n' {
 			return -1
 		}
 		return r
