@@ -38,7 +38,7 @@ func (a *Audit) recordRefusal(r *http.Request, line *Line) {
 	if line.Audited || line.status != http.StatusUnauthorized && line.status != http.StatusForbidden {
 		return
 	}
-	attrs := []slog.Attr{slog.Int("status", line.status), slog.String("method", Redact(r.Method)), slog.String("route", line.route), slog.String("path", Redact(r.URL.EscapedPath()))}
+	attrs := []slog.Attr{slog.Int("status", line.status), slog.String("method", Redact(r.Method)), slog.String("route", line.route), slog.String("path", loggedPath(r))}
 	if line.Code != "" {
 		attrs = append(attrs, slog.String("code", line.Code))
 	}

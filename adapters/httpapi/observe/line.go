@@ -62,6 +62,14 @@ func Redact(text string) string {
 	return strings.ToValidUTF8(text[:maxLoggedText], "") + "…"
 }
 
+// loggedPath returns what may be logged of a request's path: as it was sent, but decoded if a token shows only then.
+func loggedPath(r *http.Request) string {
+	if tokenValue.MatchString(r.URL.Path) {
+		return Redact(r.URL.Path)
+	}
+	return Redact(r.URL.EscapedPath())
+}
+
 // statusWriter records status and size of a response.
 type statusWriter struct {
 	http.ResponseWriter

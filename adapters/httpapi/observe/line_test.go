@@ -1,6 +1,8 @@
 package observe
 
 import (
+	"net/http"
+	"net/http/httptest"
 	"strings"
 	"testing"
 
@@ -14,4 +16,13 @@ func TestATokenIsNotLogged(t *testing.T) {
 		assert.Equal(t, "/x/cms_pat_…/y", Redact("/x/"+begin+value+"/y"))
 	}
 	assert.Equal(t, "/cms_path", Redact("/cms_path"))
+}
+
+// RULES §26.5: nor if other characters of it are percent-encoded.
+func TestATokenInAnEncodedPathIsNotLogged(t *testing.T) {
+	for path, want := range map[string]string{
+		"/x/%63ms_pat_a2a2/y": "/x/cms_pat_…/y", "/x/cms_%70at%5Fa2a2%61": "/x/cms_pat_…", "/s%C3%A1ch/%0A": "/s%C3%A1ch/%0A",
+	} {
+		assert.Equal(t, want, loggedPath(httptest.NewRequest(http.MethodGet, path, http.NoBody)), path)
+	}
 }

@@ -42,7 +42,7 @@ func logRequest(log *slog.Logger, r *http.Request, line *Line, took time.Duratio
 		return
 	}
 	fields := []slog.Attr{
-		slog.String("request_id", line.ID), slog.String("method", Redact(r.Method)), slog.String("path", Redact(r.URL.EscapedPath())),
+		slog.String("request_id", line.ID), slog.String("method", Redact(r.Method)), slog.String("path", loggedPath(r)),
 		slog.Int("status", line.status), slog.Int64("bytes", line.bytes), slog.Duration("took", took),
 	}
 	if line.User != "" {
