@@ -89,13 +89,13 @@ func addReason(ctx context.Context, t *unit.Tx, reason *domain.Reason) error {
 // Remove removes a template. Its row stays for transactions that are using it.
 func (r *Reasons) Remove(ctx context.Context, by ports.Caller, id string, permit func(domain.Actor) error) error {
 	return r.DB.WriteAs(ctx, "remove reason", by, func(t *unit.Tx, w unit.Writer) error {
-		if err := permit(w.Actor); err != nil {
-			return err
-		}
 		n, err := t.Exec(ctx, `UPDATE reasons SET removed_at = $2 WHERE id = $1 AND removed_at IS NULL`, id, w.Now)
-		if err == nil && n == 0 {
-			err = domain.ErrNoReason
+		switch {
+		case err != nil:
+			return err
+		case n == 0:
+			return domain.ErrNoReason
 		}
-		return err
+		return permit(w.Actor) // an error undoes it
 	})
 }

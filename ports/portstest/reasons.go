@@ -156,4 +156,6 @@ func reasonRefused(l *Library) {
 	err = l.Reasons.Remove(l.T.Context(), ports.Operator(l.Expert, l.Tick()), r.ID, domain.MayKeepReasons)
 	require.ErrorIs(l.T, err, domain.ErrForbidden)
 	assert.Len(l.T, l.reasons(l.Expert), 1)
+	err = l.Reasons.Remove(l.T.Context(), ports.Operator(l.Expert, l.Tick()), NewID(), domain.MayKeepReasons)
+	require.ErrorIs(l.T, err, domain.ErrNoReason, "an unknown id comes first (RULES §3.2)")
 }
