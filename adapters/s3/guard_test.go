@@ -95,6 +95,11 @@ func TestALinkEndsWithThePersonItWasGivenTo(t *testing.T) {
 		assert.Equal(t, 503, a.status)
 		assert.NotEmpty(t, a.header.Get("Retry-After"))
 	}
+	guard.upload = domain.ErrStorageFull
+	full := send(t, http.MethodPut, put, strings.NewReader("y"))
+	assert.Equal(t, 503, full.status)
+	assert.Equal(t, "application/problem+json", full.header.Get("Content-Type"), "the page must not repeat the upload (RULES §5.7)")
+	assert.Contains(t, full.body, `"code":"storage.full"`)
 	body, err := s.Open(t.Context(), name, 0, 0)
 	require.NoError(t, err)
 	defer body.Close()

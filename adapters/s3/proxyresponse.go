@@ -2,9 +2,11 @@ package s3
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"io"
 	"net/http"
+	"strconv"
 	"strings"
 	"sync"
 
@@ -78,7 +80,7 @@ func respondError(w http.ResponseWriter, r *http.Request, err error) {
 	refusal, _ := errors.AsType[*domain.Error](err)
 	switch {
 	case refusal != nil && refusal.Kind == domain.Unavailable:
-		respondText(w, http.StatusServiceUnavailable, refusal.Message)
+		respondProblem(w, refusal)
 	case refusal != nil || errors.Is(err, context.DeadlineExceeded) && r.Context().Err() != nil:
 		respondStatus(w, http.StatusForbidden)
 	case tooLarge:
@@ -90,16 +92,30 @@ func respondError(w http.ResponseWriter, r *http.Request, err error) {
 	}
 }
 
-func respondStatus(w http.ResponseWriter, status int) { respondText(w, status, plainText(status)) }
-
-func respondText(w http.ResponseWriter, status int, text string) {
+// respondProblem responds as the API does, so that the page sees by the code whether it should repeat the upload.
+func respondProblem(w http.ResponseWriter, e *domain.Error) {
+	const status = http.StatusServiceUnavailable
 	setPlain(w.Header(), status)
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.Header().Set("Retry-After", strconv.Itoa(int(e.RetryAfter.Seconds())))
+	body, _ := json.Marshal(map[string]any{ // texts and a number
+		"type": "about:blank", "title": http.StatusText(status), "status": status, "message": e.Message, "code": e.Code, "request_id": w.Header().Get("X-Request-Id"),
+	})
+	respond(w, status, string(body))
+}
+
+func respondStatus(w http.ResponseWriter, status int) {
+	setPlain(w.Header(), status)
+	respond(w, status, plainText(status))
+}
+
+func respond(w http.ResponseWriter, status int, body string) {
 	w.Header().Set("X-Content-Type-Options", "nosniff")
 	w.Header().Set("Content-Security-Policy", contentPolicy(""))
 	w.Header().Set("Cross-Origin-Resource-Policy", "same-origin")
 	w.Header().Set("Referrer-Policy", "no-referrer")
 	w.WriteHeader(status)
-	io.WriteString(w, text) //nolint:errcheck // the client may have left
+	io.WriteString(w, body) //nolint:errcheck // the client may have left
 }
 
 func setPlain(h http.Header, status int) {
