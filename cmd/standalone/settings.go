@@ -47,6 +47,9 @@ func readSettings(environ []string) (settings, error) {
 	}
 	set.addr = cmp.Or(set.env["CMS_ADDR"], "127.0.0.1:8080")
 	set.dataDir = dataFolder(set.env["CMS_DATA_DIR"], cwd, set.root)
+	if audit := set.env["CMS_AUDIT_DIR"]; audit != "" {
+		set.env["CMS_AUDIT_DIR"] = absolute(audit, cwd)
+	}
 	set.publicURL = strings.TrimRight(set.env["CMS_PUBLIC_URL"], "/")
 	set.sample = set.env["CMS_SAMPLE"] != "0"
 	set.connections, _ = strconv.Atoi(set.env["CMS_DB_CONNECTIONS"])
@@ -65,10 +68,14 @@ func dataFolder(setting, cwd, root string) string {
 		}
 		setting = "data"
 	}
-	if filepath.IsAbs(setting) {
-		return filepath.Clean(setting)
+	return absolute(setting, cwd)
+}
+
+func absolute(path, cwd string) string {
+	if filepath.IsAbs(path) {
+		return filepath.Clean(path)
 	}
-	return filepath.Join(cwd, setting)
+	return filepath.Join(cwd, path)
 }
 
 // projectRoot finds the folder with bin/, db/ and the rest: from the program's path, or from the

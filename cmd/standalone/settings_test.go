@@ -38,6 +38,9 @@ func TestTheDataFolderIsTheSameBehindASymbolicLink(t *testing.T) {
 	set, err := readSettings(nil)
 	require.NoError(t, err)
 	assert.Equal(t, filepath.Join(project, "data"), set.dataDir)
+	set, err = readSettings([]string{"CMS_AUDIT_DIR=kiểm toán"})
+	require.NoError(t, err)
+	assert.Equal(t, filepath.Join(project, "frontend", "kiểm toán"), set.env["CMS_AUDIT_DIR"], "the parts run in another folder")
 	for _, name := range []string{"CMS_TLS_CERT", "CMS_TLS_KEY"} {
 		_, err = readSettings([]string{name + "=/srv/cms.pem"})
 		assert.ErrorContains(t, err, "for `cms serve`", "the server would only speak TLS")
