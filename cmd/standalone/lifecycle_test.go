@@ -116,6 +116,19 @@ func TestEveryPartComesBackAfterAKill(t *testing.T) {
 	}
 }
 
+// RULES §13.3: while a build replaces the program, a restart tries again.
+func TestAServerWhoseProgramIsMissingIsTriedAgain(t *testing.T) {
+	w := newProject(t, "data")
+	out, stop := w.up()
+	before, program := w.pid("server"), filepath.Join(w.root, "bin", "cms")
+	require.NoError(t, os.Rename(program, program+".new"))
+	require.NoError(t, syscall.Kill(before, syscall.SIGKILL))
+	wait.Until(t, func() bool { return strings.Contains(out.String(), "no such file") }, "%s", out)
+	require.NoError(t, os.Rename(program+".new", program))
+	wait.Until(t, func() bool { now := w.pid("server"); return now != 0 && now != before }, "it is started again")
+	require.NoError(t, stop())
+}
+
 func TestAStaleLockFileOfTheDatabaseDoesNotBlockTheNextStart(t *testing.T) {
 	w := newProject(t, "data")
 	_, stop := w.up()

@@ -61,22 +61,22 @@ func (p *product) writeEnvFile() error {
 	return datadir.WriteFile(p.dir.Join("cms.env"), []byte(text.String()))
 }
 
-func (p *product) cms(args ...string) (*exec.Cmd, error) {
-	program, err := p.set.program("cms")
-	if err != nil {
-		return nil, err
-	}
+func (p *product) cms(program string, args ...string) *exec.Cmd {
 	cmd := exec.Command(program, args...)
 	cmd.Dir = p.dir.Path
 	for name, value := range p.environment() {
 		cmd.Env = append(cmd.Env, name+"="+value)
 	}
 	cmd.SysProcAttr = process.Attributes(syscall.SIGTERM)
-	return cmd, nil
+	return cmd
 }
 
 // migrate migrates the database, and says so if that takes long.
 func (p *product) migrate(ctx context.Context) error {
+	program, err := p.set.program("cms")
+	if err != nil {
+		return err
+	}
 	if err := p.writeEnvFile(); err != nil {
 		return fmt.Errorf("write cms.env: %w", err)
 	}
@@ -85,10 +85,7 @@ func (p *product) migrate(ctx context.Context) error {
 	})
 	defer patience.Stop()
 	return p.retry(ctx, "bringing the tables up to date", func(ctx context.Context) error {
-		cmd, err := p.cms("migrate")
-		if err != nil {
-			return err
-		}
+		cmd := p.cms(program, "migrate")
 		cmd.Env = append(cmd.Env, "DATABASE_OWNER_URL="+p.ownerURL)
 		return p.runToEnd(ctx, cmd, p.dir.LogFile("migrate"))
 	})
@@ -109,13 +106,14 @@ func (p *product) runToEnd(ctx context.Context, cmd *exec.Cmd, logPath string) e
 }
 
 func (p *product) startServer(ctx context.Context) error {
-	if _, err := p.cms("serve"); err != nil {
+	program, err := p.set.program("cms")
+	if err != nil {
 		return err
 	}
 	return p.sup.Start(ctx, supervise.Part{
 		Name: "the server", Log: p.dir.LogFile("server"), PIDFile: p.dir.Join("run", "server.pid"),
 		Prepare: func() error { return nil },
-		Command: func() *exec.Cmd { cmd, _ := p.cms("serve"); return cmd },
+		Command: func() *exec.Cmd { return p.cms(program, "serve") },
 		Ready: func(ctx context.Context) error {
 			return supervise.Responds(ctx, http.DefaultClient, "http://"+dialAddress(p.set.addr)+"/readyz")
 		},
