@@ -77,7 +77,7 @@ var NumberFields = [...]NumberField{
 	},
 }
 
-// RecordFields are the names of all fields. A note may be about one of them (RULES §4.2).
+// RecordFields are the names of all fields (RULES §4.2). A note may be about one of them (RULES §18.2).
 var RecordFields = func() (names []string) {
 	for _, f := range TextFields {
 		names = append(names, f.Name)

@@ -2,8 +2,8 @@ package ports
 
 // Space monitors the disk with files or records, if the product can see it.
 type Space interface {
-	// Take reserves this many bytes for one writer. It returns domain.ErrStorageFull if less than the
-	// required space would stay free.
+	// Take reserves this many bytes for one writer. It returns the refusal of the space (domain.ErrStorageFull
+	// or ErrRecordsFull) if less than the required space would stay free.
 	Take(bytes int64) (Room, error)
 
 	// Left returns how many bytes can be written until only the required space is free.
@@ -16,7 +16,7 @@ type Space interface {
 
 // Room is reserved space for one writer, who must release it.
 type Room interface {
-	// Used reports that this many bytes have been written. It returns domain.ErrStorageFull if the disk has
+	// Used reports that this many bytes have been written. It returns the refusal of the space if the disk has
 	// become full meanwhile.
 	Used(bytes int64) error
 

@@ -54,8 +54,8 @@ func NewHandovers(a ports.Adapters, uploads *files.Uploads) *Handovers {
 	return &Handovers{a.Handovers, a.Ebooks, uploads}
 }
 
-// Do is the handler of HandoverJob. It is done when no e-book is left, or when recipient or administrator
-// may no longer do this. now returns the time.
+// Do is the handler of HandoverJob. It is done when no e-book is left, when recipient or administrator
+// may no longer do this, or when the handover was stopped because the account was enabled again. now returns the time.
 func (s *Handovers) Do(ctx context.Context, payload json.RawMessage, now func() time.Time) error {
 	var job handoverPayload
 	if err := json.Unmarshal(payload, &job); err != nil {

@@ -56,7 +56,7 @@ func (s *Service) Reasons(ctx context.Context, actor domain.Actor, q Query) (Rea
 		report.Total.Rejections += n
 	}
 	for key := range counted.All {
-		report.Total.Rejections += without(counted, key)
+		report.Total.Rejections += withoutTemplate(counted, key)
 	}
 	if len(report.Rows) > maxRows {
 		report.Rows, report.Cut = report.Rows[:maxRows], true
@@ -67,9 +67,9 @@ func (s *Service) Reasons(ctx context.Context, actor domain.Actor, q Query) (Rea
 	return report, nil
 }
 
-// without returns how many rejections of a key used no template. While older history is still being
+// withoutTemplate returns how many rejections of a key used no template. While older history is still being
 // counted, WithTemplate may be more than All.
-func without(counted ports.CountedReasons, key string) int {
+func withoutTemplate(counted ports.CountedReasons, key string) int {
 	return max(0, counted.All[key]-counted.WithTemplate[key])
 }
 
@@ -90,7 +90,7 @@ func reasonRows(by By, counted ports.CountedReasons) []ReasonRow {
 		add(use.Key, &use.Template, use.Rejections)
 	}
 	for key := range counted.All {
-		if n := without(counted, key); n > 0 {
+		if n := withoutTemplate(counted, key); n > 0 {
 			add(key, nil, n)
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"strings"
 )
 
 // Offered reports whether npm has programs for this machine.
@@ -40,11 +41,7 @@ func Installed(root string) bool {
 
 // platform names this machine the way the packages do.
 func platform() string {
-	arch, known := map[string]string{"amd64": "x64", "arm64": "arm64"}[runtime.GOARCH]
-	if !known {
-		arch = runtime.GOARCH
-	}
-	return runtime.GOOS + "-" + arch
+	return runtime.GOOS + "-" + strings.Replace(runtime.GOARCH, "amd64", "x64", 1)
 }
 
 // Link makes the links between libraries that npm packages cannot carry, where

@@ -17,7 +17,7 @@ var articles = map[string][]string{
 		"os", "the", "um", "uma", "un", "una", "une", "uno"},
 }
 
-// notArticles begin with a word that is not an article there.
+// notArticles are beginnings of titles whose first word is not an article.
 var notArticles = []string{
 	"a &", "a-", "a+", "a is ", "a isn't ", "a l'", "a la ", "a posteriori", "a priori", "a to ", "el nino", "el salvador", "la salle", "las vegas",
 	"lo cual", "lo mein", "lo que", "los alamos", "los angeles",
@@ -45,8 +45,8 @@ func nonFiling(title, language string) string {
 	return strconv.Itoa(skipped)
 }
 
-// withoutSpaces writes the initials of names without spaces between them, as in a statement of responsibility.
-func withoutSpaces(names string) string {
+// withInitialsTogether joins consecutive initials, as in a statement of responsibility: A. B. → A.B.
+func withInitialsTogether(names string) string {
 	words := strings.Split(names, " ")
 	text := words[0]
 	for i, word := range words[1:] {

@@ -36,7 +36,7 @@ func MARC(b *domain.Ebook) Record {
 	}
 	title, responsibility := b.Title+".", "" // a second full stop, if the title has one, so that it is read back
 	if len(names) > 0 {
-		title, responsibility = b.Title+" /", strings.TrimSuffix(withoutSpaces(strings.Join(names, ", ")), ".")+"."
+		title, responsibility = b.Title+" /", strings.TrimSuffix(withInitialsTogether(strings.Join(names, ", ")), ".")+"."
 	}
 	r.add("245", addedEntry+nonFiling(b.Title, b.Language), "a", title, "c", responsibility)
 	publisher := b.Publisher
@@ -109,7 +109,7 @@ const maxNote = maxField - 20
 // fullNote is the length from which on a note was cut inside a word.
 const fullNote = maxNote - utf8.UTFMax + 1
 
-// notes cuts a text into notes: after a word, or else a full one.
+// notes cuts a text into parts that fit into a field: at the last blank, or inside a word that has none.
 func notes(text string) (cut []string) {
 	for len(text) > maxNote {
 		at := strings.LastIndexByte(text[:fullNote], ' ')

@@ -25,7 +25,7 @@ func evidenceOf(words []string, c coding) evidence {
 		switch before, after := c.pointsBefore(word), pointsOf(decoded); {
 		case after > before:
 			for _, part := range partsOf(decoded) {
-				if len([]rune(part)) > 1 && isWritten(part) && !strings.Contains(word, part) {
+				if len([]rune(part)) > 1 && isSyllableInUsualCase(part) && !strings.Contains(word, part) {
 					gained[strings.ToLower(part)] = true
 				}
 			}
@@ -50,7 +50,7 @@ func (c coding) isStrong(word, decoded string) bool {
 	}
 	hasSyllable, mixedCase := false, false
 	for _, part := range partsOf(decoded) {
-		hasSyllable = hasSyllable || len([]rune(part)) > 1 && isWritten(part)
+		hasSyllable = hasSyllable || len([]rune(part)) > 1 && isSyllableInUsualCase(part)
 	}
 	for _, part := range partsOf(word) {
 		mixedCase = mixedCase || !isCaseUsual(part)

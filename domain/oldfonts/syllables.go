@@ -132,7 +132,7 @@ func agree(onset, rime string) bool {
 }
 
 // withToneInPlace moves the tone of a word to its correct letter. It returns "" if the result is no
-// syllable.
+// syllable, or the word has no tone.
 func withToneInPlace(word string) string {
 	letters, _, tone, ok := toneless(norm.NFC.String(word))
 	if !ok {
@@ -147,8 +147,8 @@ func withToneInPlace(word string) string {
 	return ""
 }
 
-// isWritten reports whether letters are a syllable in usual case, unlike "viÖn".
-func isWritten(part string) bool { return isCaseUsual(part) && IsSyllable(part) }
+// isSyllableInUsualCase reports whether letters are a syllable in usual case, unlike "viÖn".
+func isSyllableInUsualCase(part string) bool { return isCaseUsual(part) && IsSyllable(part) }
 
 // isCaseUsual reports whether a word is in small letters, in capitals, or has only a capital first
 // letter, or is in capitals except for its marked letters ("PHầN"), as old fonts for capitals leave them.

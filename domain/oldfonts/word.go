@@ -29,7 +29,7 @@ func partsOf(word string) []string {
 func pointsOf(word string) int {
 	points := 0
 	for _, part := range partsOf(word) {
-		if isWritten(part) {
+		if isSyllableInUsualCase(part) {
 			points++
 		} else {
 			points--
@@ -104,7 +104,7 @@ func withDashesChosen(letters []string, first bool) string {
 			}
 		}
 		text := strings.Join(tried, "")
-		if slices.ContainsFunc(chosen, func(i int) bool { return !isWritten(partAround(tried, i)) }) {
+		if slices.ContainsFunc(chosen, func(i int) bool { return !isSyllableInUsualCase(partAround(tried, i)) }) {
 			continue
 		}
 		points := pointsOf(text)

@@ -1,5 +1,5 @@
 // Package work counts what was done with the e-books of a library, for reports: how many were created,
-// submitted, returned, approved, published and withdrawn in each month, and how long they stayed in each
+// submitted, rejected, approved, published and withdrawn in each month, and how long they stayed in each
 // status. It counts the steps of each e-book's history.
 package work
 

@@ -42,15 +42,15 @@ func machineCode(cache string) string {
 	return filepath.Join(cache, version)
 }
 
-// Prepared reports whether the folder cache has the machine code of this version of pdfium.
+// Prepared reports whether the folder at the path cache has the machine code of this version of pdfium.
 func Prepared(cache string) bool {
 	files, err := filepath.Glob(filepath.Join(machineCode(cache), "*", "*"))
 	complete := func(file string) bool { return filepath.Ext(file) != ".tmp" } // wazero's ending for files it is writing
 	return err == nil && slices.ContainsFunc(files, complete)
 }
 
-// Start loads pdfium. Its machine code is in the folder cache. If it is not there yet, Start
-// compiles it, which takes seconds and some 350 MB of memory, and stores it there.
+// Start loads pdfium. Its machine code is in the folder at the path cache. If it is not
+// there yet, Start compiles it, which takes seconds and some 350 MB of memory, and stores it there.
 func Start(cache string) (*Engine, error) {
 	compiled, err := wazero.NewCompilationCacheWithDir(machineCode(cache))
 	if err != nil {
@@ -77,7 +77,7 @@ func (e *Engine) Close() error {
 	return errors.Join(e.pool.Close(), e.cache.Close(context.Background()))
 }
 
-// Prepare fills the folder cache, so that Start only has to load. Several processes may do so at
+// Prepare fills the folder at the path cache, so that Start only has to load. Several processes may do so at
 // once. It replaces damaged files.
 func Prepare(cache string) error {
 	engine, err := Start(cache)

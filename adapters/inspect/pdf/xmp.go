@@ -10,11 +10,11 @@ import (
 // maxXMP bounds a packet of XMP, in bytes. A real one has some kilobytes.
 const maxXMP = 1 << 20
 
-// properties of XMP are known by the namespaces' beginnings: versions follow.
-var properties = map[string]string{"http://purl.org/dc/elements/": "dc", "http://ns.adobe.com/pdf/": "pdf", "http://prismstandard.org/namespaces/": "prism"}
+// namespaces maps the beginning of a namespace, which a version follows, to its prefix.
+var namespaces = map[string]string{"http://purl.org/dc/elements/": "dc", "http://ns.adobe.com/pdf/": "pdf", "http://prismstandard.org/namespaces/": "prism"}
 
 func property(n xml.Name) string {
-	for space, prefix := range properties {
+	for space, prefix := range namespaces {
 		if strings.HasPrefix(n.Space, space) {
 			return prefix + " " + n.Local
 		}

@@ -31,18 +31,18 @@ type result struct {
 }
 
 func resultOf(b domain.Ebook, toc *domain.TOC) result {
-	a := result{Ebook: b, Cover: withoutGrant(b.Cover), PDF: withoutGrant(b.PDF), UpdatedBy: b.UpdatedBy, DeletedAt: b.DeletedAt, DeletedBy: b.DeletedBy,
+	r := result{Ebook: b, Cover: withoutGrant(b.Cover), PDF: withoutGrant(b.PDF), UpdatedBy: b.UpdatedBy, DeletedAt: b.DeletedAt, DeletedBy: b.DeletedBy,
 		TOCSHA256: b.TOCSHA256, LogHead: b.LogHead, TOC: toc}
 	if toc != nil {
-		a.TOCBy = toc.UpdatedBy
+		r.TOCBy = toc.UpdatedBy
 	}
-	return a
+	return r
 }
 
 func resultOfNote(b domain.Ebook, n domain.Note) result {
-	a := resultOf(b, nil)
-	a.Note = &n
-	return a
+	r := resultOf(b, nil)
+	r.Note = &n
+	return r
 }
 
 // withoutGrant returns a copy of a file without its grant, which is not stored with the e-book.
@@ -50,32 +50,32 @@ func withoutGrant(f *domain.File) *domain.File {
 	if f == nil {
 		return nil
 	}
-	k := *f
-	k.Grant = ""
-	return &k
+	bare := *f
+	bare.Grant = ""
+	return &bare
 }
 
-func (a *result) ebook() domain.Ebook {
-	b := a.Ebook
-	b.Cover, b.PDF, b.UpdatedBy, b.DeletedAt, b.DeletedBy = a.Cover, a.PDF, a.UpdatedBy, a.DeletedAt, a.DeletedBy
-	b.TOCSHA256, b.LogHead = a.TOCSHA256, a.LogHead
+func (r *result) ebook() domain.Ebook {
+	b := r.Ebook
+	b.Cover, b.PDF, b.UpdatedBy, b.DeletedAt, b.DeletedBy = r.Cover, r.PDF, r.UpdatedBy, r.DeletedAt, r.DeletedBy
+	b.TOCSHA256, b.LogHead = r.TOCSHA256, r.LogHead
 	return b
 }
 
-func (a *result) toc() domain.TOC {
-	if a.TOC == nil {
+func (r *result) toc() domain.TOC {
+	if r.TOC == nil {
 		return domain.TOC{}
 	}
-	toc := *a.TOC
-	toc.UpdatedBy = a.TOCBy
+	toc := *r.TOC
+	toc.UpdatedBy = r.TOCBy
 	return toc
 }
 
-func (a *result) note() domain.Note {
-	if a.Note == nil {
+func (r *result) note() domain.Note {
+	if r.Note == nil {
 		return domain.Note{}
 	}
-	return *a.Note
+	return *r.Note
 }
 
 // keyed runs work in a transaction, unless the key was used before, and stores its result with the
@@ -141,33 +141,33 @@ func claimKey(ctx context.Context, t *unit.Tx, by ports.Caller, once ports.Once,
 // loadOutlineItems adds the outline's items to a stored result. If the outline has been saved again
 // since, the result cannot be repeated. The caller then gets the same error as for a save over a
 // newer outline, and nothing is changed.
-func loadOutlineItems(ctx context.Context, t *unit.Tx, a *result) error {
-	if a.TOC == nil || a.TOC.Items != nil {
+func loadOutlineItems(ctx context.Context, t *unit.Tx, r *result) error {
+	if r.TOC == nil || r.TOC.Items != nil {
 		return nil
 	}
-	current, err := loadOutline(ctx, t, a.Ebook.ID)
+	current, err := loadOutline(ctx, t, r.Ebook.ID)
 	if database.NotFound(err) {
 		return domain.ErrNotFound
 	}
 	if err != nil {
 		return err
 	}
-	a.TOC.Items = current.Items
-	return current.Expect(&a.TOC.Version)
+	r.TOC.Items = current.Items
+	return current.Expect(&r.TOC.Version)
 }
 
 // storeResult stores the result with the key.
-func storeResult(ctx context.Context, t *unit.Tx, once ports.Once, a result) error {
+func storeResult(ctx context.Context, t *unit.Tx, once ports.Once, r result) error {
 	if once.Key == "" {
 		return nil
 	}
-	if a.TOC != nil {
-		bare := *a.TOC
+	if r.TOC != nil {
+		bare := *r.TOC
 		bare.Items = nil
-		a.TOC = &bare
+		r.TOC = &bare
 	}
 	err := t.ExecOne(ctx, `UPDATE idempotency_keys SET answer = $3 WHERE user_id = $1 AND key = $2`,
-		once.UserID, []byte(once.Key), tables.Document[result]{V: &a})
+		once.UserID, []byte(once.Key), tables.Document[result]{V: &r})
 	if err != nil {
 		return err
 	}

@@ -62,7 +62,7 @@ func (row *Note) Domain() domain.Note {
 	return n
 }
 
-// ScanNotes reads the notes that SelectNotes has selected.
+// ScanNotes runs a query that begins with SelectNotes or SelectBareNotes, and returns its notes.
 func ScanNotes(ctx context.Context, send database.Send, query string, args ...any) ([]domain.Note, error) {
 	return database.Collect(ctx, send, func(rows *sql.Rows, n *domain.Note) error {
 		var row Note
@@ -107,7 +107,7 @@ type Annotated struct {
 	notifies string
 }
 
-// SelectAnnotated reads the fields of domain.Annotated besides the e-book $1. $2 is the id of an
+// SelectAnnotated reads, for the e-book $1, all fields of domain.Annotated except the e-book itself. $2 is the id of an
 // outline item, or "". $3 is the writer's id, or "". It also stops the trigger notify_of_note,
 // which is for servers of the previous version: this transaction stores notifications itself. It
 // filters within the e-book's own history, for the reason given at currentRound.

@@ -37,7 +37,7 @@ type Config struct {
 	HSTSThisHostOnly bool // subdomains may be used without TLS
 	Quota            domain.Quota
 	Openness         domain.Openness // of published e-books, to everybody
-	PublicEmail      string          // of the library's operators, for harvesters; "" for webmaster at its host
+	PublicEmail      string          // of the library's operators, for harvesters; "" for webmaster at the host of CMS_PUBLIC_URL
 	Keep             time.Duration   // how much longer than domain.ReplacedFileLife files are kept for a recovery
 	Mail             *mail.Server    // nil if no mail is sent
 	SignOn           SignOn

@@ -14,7 +14,7 @@ import (
 const maxCached = 32 << 20
 
 // Cache holds what was read from the index. Each update gives the index another version, and a
-// search ignores what is cached of earlier versions. Cached values never change.
+// search ignores what is cached of other versions. Cached values never change.
 type Cache struct {
 	mu       sync.Mutex
 	sets     map[KeyRange]cachedSet

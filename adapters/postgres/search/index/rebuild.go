@@ -3,6 +3,7 @@ package index
 import (
 	"context"
 	"hash/maphash"
+	"maps"
 	"math/bits"
 	"slices"
 
@@ -11,8 +12,8 @@ import (
 	"backoffice/adapters/postgres/database"
 )
 
-// Tables hold the search index, which can be built again. The last three are
-// in databases before step 41, where nothing uses them.
+// Tables hold the search index, which can be built again. The last three exist only in databases
+// older than migration 41, and nothing uses them.
 var Tables = []string{"search_built", "search_numbers", "search_pending", "search_postings",
 	"search_changes", "search_maps", "search_terms"}
 
@@ -153,13 +154,8 @@ func copyBlock(ctx context.Context, t *database.Tx, block uint32, built map[stri
 	if err != nil {
 		return err
 	}
-	defer table.Close() //nolint:errcheck // an error of the copy fails the transaction too
-	keys := make([]string, 0, len(built))
-	for key := range built {
-		keys = append(keys, key)
-	}
-	slices.Sort(keys) // so that rows are stored in the order of the index
-	for _, key := range keys {
+	defer table.Close()                                   //nolint:errcheck // an error of the copy fails the transaction too
+	for _, key := range slices.Sorted(maps.Keys(built)) { // so that rows are stored in the order of the index
 		built[key].RunOptimize()
 		row, err := built[key].ToBytes()
 		if err != nil {

@@ -89,7 +89,7 @@ func move(ctx context.Context, t *database.Tx, groups []Group, creatorCounts []c
 	return err
 }
 
-// DropEmptyGroups deletes counters that are zero. If there are none, it deletes values that no counter
+// DropEmptyGroups deletes groups that count nothing. If there are none, it deletes values that no group
 // has. It skips rows that another transaction has locked.
 func DropEmptyGroups(ctx context.Context, t *database.Tx) error {
 	var empty []Group
