@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"net"
+	netmail "net/mail"
 	"net/textproto"
 	"strconv"
 	"strings"
@@ -182,9 +183,7 @@ func deliveryOf(err error) domain.Delivery {
 func (m *Mailer) message(mail ports.Mail) (e envelope, err error) {
 	message := gomail.NewMsg(gomail.WithNoDefaultUserAgent())
 	message.FromMailAddress(&m.server.From)
-	if err := message.AddToFormat(mail.ToName, mail.To); err != nil {
-		return e, err
-	}
+	message.AddToMailAddress(&netmail.Address{Name: mail.ToName, Address: mail.To})
 	message.Subject(mail.Subject)
 	message.SetDate()
 	message.SetMessageIDWithValue(mail.ID + "@" + domainOf(m.server.From.Address))

@@ -3,6 +3,7 @@ package mail_test
 import (
 	"context"
 	"errors"
+	"mime"
 	netmail "net/mail"
 	"testing"
 	"time"
@@ -148,5 +149,23 @@ func TestAMessageIDIsTheSameEachTimeAndEndsInTheSendersDomain(t *testing.T) {
 	require.Len(t, server.Taken(), 2)
 	for _, m := range server.Taken() {
 		assert.Equal(t, "<digest-1@sender.example>", m.Header(t).Get("Message-Id"))
+	}
+}
+
+// RULES §19.5: a name may have every character that an account's name may have.
+func TestAMailReachesPersonsOfAllNames(t *testing.T) {
+	server := harness.NewMailServer(t)
+	mailer, message := mailerTo(t, server, mail.DefaultTimeouts)
+	for _, c := range [][2]string{
+		{`Trần "Ba`, `Trần "Ba <an@test.example>`}, {`Lê Hoa \`, `Lê Hoa \ <an@test.example>`}, {`Le "Hoa" \`, `"Le \"Hoa\" \\" <an@test.example>`},
+		{"Bộ môn Toán, Lý (A)", "Bộ môn Toán, Lý (A) <an@test.example>"}, {"", "<an@test.example>"},
+	} {
+		message.ToName = c[0]
+		_, err := mailer.Send(t.Context(), message, func(context.Context) error { return nil })
+		require.NoError(t, err, c[0])
+		taken := server.Taken()
+		to, err := new(mime.WordDecoder).DecodeHeader(taken[len(taken)-1].Header(t).Get("To"))
+		require.NoError(t, err, c[0])
+		assert.Equal(t, c[1], to)
 	}
 }
