@@ -33,6 +33,9 @@ const viscii = "ẠẮẰẶẤẦẨẬẼẸẾỀỂỄỆỐỒỔỖỘỢ�
 // t5 is T5 of TeX at codes 0xa0 to 0xbf and 0xe0 to 0xff; capitals are 0x20 below.
 const t5 = "àáãảạâầấẫẩậăằắẵẳặèéẽẻẹêềếễểệìíĩỉ" + "ịòóõỏọôồốỗổộơờớỡởợùúũủụưừứữửựỳýỹ"
 
+// t5Controls are what T5 has at codes of controls, from 0x10 on. A blank means nothing here.
+const t5Controls = "“”„«»–—   ỶỷỴỵĐđ"
+
 // The characters that programs read for codes from 0x80. A blank in the standard encoding means no
 // character.
 var (
@@ -101,7 +104,12 @@ func visciiTable() map[string]string {
 }
 
 func t5Table() map[string]string {
-	table := map[string]string{"\u001e": "Đ", "\u001f": "đ"}
+	table := map[string]string{}
+	for i, sign := range []rune(t5Controls) {
+		if sign != ' ' {
+			table[string(rune(0x10+i))] = string(sign)
+		}
+	}
 	for i, letter := range []rune(t5) {
 		code := rune(0xa0 + i)
 		if i >= 0x20 {

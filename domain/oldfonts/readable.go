@@ -49,7 +49,7 @@ func decodedText(text string, c coding, old, vietnamese bool) string {
 
 // decodedWord decodes a word by the coding of its text, unless it makes more sense unchanged.
 func decodedWord(word string, c coding, old, first bool) (string, bool) {
-	sign := len([]rune(word)) == 1 && len(partsOf(word)) == 0 && c.encoding != "viscii"
+	sign := len([]rune(word)) == 1 && word >= " " && len(partsOf(word)) == 0 && c.encoding != "viscii"
 	if !old || hasVietnameseLetter(word) || sign {
 		return "", false
 	}

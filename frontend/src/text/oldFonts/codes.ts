@@ -68,6 +68,8 @@ const vpsControls = {
 
 /** T5 of TeX at codes 0xa0 to 0xbf and 0xe0 to 0xff; capitals are 0x20 below. */
 const t5 = 'àáãảạâầấẫẩậăằắẵẳặèéẽẻẹêềếễểệìíĩỉ' + 'ịòóõỏọôồốỗổộơờớỡởợùúũủụưừứữửựỳýỹ';
+/** What it has at codes of controls, from 0x10 on; a blank means nothing here. */
+const t5Controls = '“”„«»–—   ỶỷỴỵĐđ';
 
 /** What Windows reads at codes 0x80 to 0x9f; elsewhere it reads Latin-1. */
 export const windows1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
@@ -101,8 +103,8 @@ function codingOf(
     const seen = [...code].map((one) => (one < '\u0080' ? one : read(one))).join('');
     if (seen.length === code.length) letters.set(seen, letter);
   }
-  const meant = encoding === 'tcvn3' ? Object.entries(disguises) : [];
-  for (const [code, others] of meant) {
+  const disguised = encoding === 'tcvn3' ? Object.entries(disguises) : [];
+  for (const [code, others] of disguised) {
     const letter = table.get(code);
     for (const other of others) if (letter && !letters.has(other)) letters.set(other, letter);
   }
@@ -133,9 +135,12 @@ const t5Table = new Map(
     ];
   }),
 );
+for (const [i, sign] of [...t5Controls].entries()) {
+  if (sign !== ' ') t5Table.set(String.fromCharCode(0x10 + i), sign);
+}
 /** What symbol fonts have at code 0xa0, which is a blank elsewhere. */
 export const codeOfBlank = '\uf0a0';
-t5Table.set('\u001e', 'Đ').set('\u001f', 'đ').set('\u0015', '–').set(codeOfBlank, 'à');
+t5Table.set(codeOfBlank, 'à');
 t5Table.delete('\u00a0');
 
 /** Each encoding in each reading, the commonest first. */

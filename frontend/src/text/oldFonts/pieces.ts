@@ -153,7 +153,7 @@ function readWord({ characters, first }: Word, vietnamese: boolean): string[] {
     return was;
   const codings = characters.map(({ coding }) => coding);
   const [only] = codings;
-  const sign = was.length === 1 && partsOf(whole).length === 0 && !only?.signs;
+  const sign = was.length === 1 && whole >= ' ' && partsOf(whole).length === 0 && !only?.signs;
   const coded = codings.some(Boolean) && !isInUnicode(whole) && !sign;
   const decoded = coded ? wordDecoded(was, codings, first) : was;
   const coding = codings.find(Boolean);
