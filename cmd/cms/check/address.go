@@ -1,6 +1,7 @@
 package check
 
 import (
+	"cmp"
 	"context"
 	"crypto/tls"
 	"crypto/x509"
@@ -94,7 +95,7 @@ func (t Target) publicAddress(ctx context.Context) {
 func (t Target) proxy(address string) {
 	c := t.Config
 	_, port, _ := net.SplitHostPort(c.Addr)
-	samePort := c.PublicURL.Port() == port || port == "80"
+	samePort := cmp.Or(c.PublicURL.Port(), "80") == port
 	direct := c.TLSCert != "" || c.PublicURL.Scheme == "http" && samePort
 	if direct || len(c.TrustedProxies) > 0 {
 		return

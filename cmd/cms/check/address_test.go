@@ -2,10 +2,14 @@ package check
 
 import (
 	"crypto/x509"
+	"net/url"
 	"testing"
 	"time"
 
 	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"backoffice/cmd/internal/wiring"
 )
 
 // RULES §13.13.
@@ -26,5 +30,26 @@ func TestTheDatesOfACertificateAreChecked(t *testing.T) {
 		target.dateAndName(&x509.Certificate{NotBefore: time.Now().Add(c.from), NotAfter: time.Now().Add(c.until)}, "")
 		assert.Equal(t, c.level, got.Level, got.Found)
 		assert.Contains(t, got.Found, c.found)
+	}
+}
+
+// RULES §13.13.
+func TestAProxyThatTheSettingsDoNotNameIsFound(t *testing.T) {
+	for _, c := range []struct {
+		addr, public string
+		warned       bool
+	}{
+		{":80", "http://cms.example.org", false},
+		{":8080", "http://cms.example.org:8080", false},
+		{":8080", "http://cms.example.org", true},
+		{":80", "http://cms.example.org:8080", true}, // as in a container whose port is published
+		{":80", "https://cms.example.org", true},
+	} {
+		public, err := url.Parse(c.public)
+		require.NoError(t, err)
+		found := 0
+		target := Target{Config: wiring.Config{Addr: c.addr, PublicURL: public}, report: func(Finding) { found++ }}
+		target.proxy(c.public)
+		assert.Equal(t, c.warned, found == 1, "%+v", c)
 	}
 }
