@@ -39,6 +39,8 @@ func TestAllMistakesInTheSettingsAreReportedTogether(t *testing.T) {
 // cannot upload.
 func TestSettingsThatCannotWorkAreRefused(t *testing.T) {
 	for _, wrong := range []struct{ name, value, says string }{
+		{"CMS_ADDR", "127.0.0.1:99999", "CMS_ADDR must have a port up to 65535"},
+		{"CMS_METRICS_ADDR", ":-1", "CMS_METRICS_ADDR must have a port up to 65535"},
 		{"CMS_PUBLIC_URL", "https://cms.example.org/library", "no path"},
 		{"CMS_PUBLIC_URL", "https://cms.example.org?x=1", "no path"},
 		{"CMS_PUBLIC_URL", "https://an@cms.example.org", "no user"},

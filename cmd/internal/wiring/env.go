@@ -117,8 +117,11 @@ func (r *envReader) connections(name string) int {
 }
 
 func (r *envReader) address(name, value string) {
-	if _, _, err := net.SplitHostPort(value); err != nil {
+	_, port, err := net.SplitHostPort(value)
+	if err != nil {
 		r.addError(name + " must be host:port: " + err.Error())
+	} else if _, err := net.LookupPort("tcp", port); err != nil {
+		r.addError(name + " must have a port up to 65535: " + err.Error())
 	}
 }
 
