@@ -89,9 +89,22 @@ func (c *Cluster) chownAll() error {
 	if id.uid < 0 || ownerOf(c.dir) == id.uid {
 		return nil
 	}
-	return filepath.WalkDir(c.dir, func(path string, _ os.DirEntry, err error) error {
-		return errors.Join(err, id.chown(path))
+	return giveAll(c.dir, id.chown)
+}
+
+// giveAll calls chown for everything in a folder, and for the folder itself last: chownAll begins again if it was
+// interrupted.
+func giveAll(dir string, chown func(path string) error) error {
+	err := filepath.WalkDir(dir, func(path string, _ os.DirEntry, err error) error {
+		if path == dir {
+			return err
+		}
+		return errors.Join(err, chown(path))
 	})
+	if err != nil {
+		return err
+	}
+	return chown(dir)
 }
 
 // initialise creates the cluster in another folder and renames that when it is complete.
