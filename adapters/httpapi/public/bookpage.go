@@ -2,18 +2,13 @@ package public
 
 import (
 	"cmp"
-	"fmt"
 	"net/url"
 	"strconv"
 	"strings"
-	"time"
 
 	"backoffice/domain"
 	"backoffice/domain/catalogue"
 )
-
-// vietnam is the time zone of dates on the pages.
-var vietnam = time.FixedZone("+07", 7*60*60)
 
 // languages are the names and codes of the languages of a record.
 var languages = map[string]struct{ name, code string }{"Vietnamese": {"Tiếng Việt", "vi"}, "English": {"Tiếng Anh", "en"}, "Other": {"Ngôn ngữ khác", ""}}
@@ -45,7 +40,7 @@ type field struct{ Label, Value, Link string }
 // outlineItem is an item of the outline with its children.
 type outlineItem struct {
 	Title string
-	Page  *int
+	Page  string
 	Items []*outlineItem
 }
 
@@ -74,19 +69,33 @@ func shortened(text string) string {
 	return text
 }
 
-// megabytes writes a size as the pages do: 1 MB is 1,048,576 bytes.
-func megabytes(bytes int64) string {
-	if bytes < 1<<20 {
-		return fmt.Sprintf("%d KB", max(1, bytes>>10))
+// number writes a number as the pages of the staff do: 12.345 (RULES §10.12).
+func number(n int) string {
+	text := strconv.Itoa(n)
+	for at := len(text) - 3; at > 0; at -= 3 {
+		text = text[:at] + "." + text[at:]
 	}
-	return strings.Replace(fmt.Sprintf("%.1f MB", float64(bytes)/(1<<20)), ".", ",", 1)
+	return text
+}
+
+// megabytes writes a size as the pages of the staff do: 12,5 MB, or with two significant digits 0,0011 MB.
+func megabytes(bytes int64) string {
+	size, format, precision := float64(bytes)/(1<<20), byte('f'), 1
+	if size < 0.1 {
+		format, precision = 'g', 2
+	}
+	rounded, _ := strconv.ParseFloat(strconv.FormatFloat(size, format, precision, 64), 64)
+	return strings.Replace(strconv.FormatFloat(rounded, 'f', -1, 64), ".", ",", 1) + " MB"
 }
 
 // nested returns the items of the first level, each with its children. A parent precedes its children in items.
 func nested(items []domain.TOCItem) (roots []*outlineItem) {
 	byID := map[string]*outlineItem{}
 	for _, item := range items {
-		node := &outlineItem{Title: item.Title, Page: item.PageNumber}
+		node := &outlineItem{Title: item.Title}
+		if item.PageNumber != nil {
+			node.Page = number(*item.PageNumber)
+		}
 		byID[item.ID] = node
 		if item.ParentID != nil && byID[*item.ParentID] != nil {
 			parent := byID[*item.ParentID]
@@ -109,11 +118,11 @@ func fieldsOf(v *bookView) (fields []field) {
 	add("Nhà xuất bản", v.Publisher, "")
 	add("Năm xuất bản", v.Year, "")
 	if v.TotalPages != nil {
-		add("Số trang", strconv.Itoa(*v.TotalPages), "")
+		add("Số trang", number(*v.TotalPages), "")
 	}
 	add("Ngôn ngữ", languages[v.Language].name, "")
 	add("Từ khóa", v.Tags, "")
-	add("Công bố", v.PublishedAt.In(vietnam).Format("02/01/2006"), "")
+	add("Công bố", domain.ShownDay(domain.Day(v.PublishedAt)), "")
 	return fields
 }
 

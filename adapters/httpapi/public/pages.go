@@ -2,7 +2,6 @@ package public
 
 import (
 	"bytes"
-	"fmt"
 	"math"
 	"net/http"
 	"net/url"
@@ -151,7 +150,7 @@ func (h *Handlers) listPage(c *call.Call) error {
 }
 
 func (h *Handlers) listViewOf(q ports.PublicQuery, page ports.PublicPage) listView {
-	v := listView{frame: frame{Style: h.design.address, Search: q.Search}, Canonical: h.address + listAddress(q, q.Page), Heading: "Sách mới", Count: fmt.Sprintf("%d cuốn sách", page.Total), Filtered: q.Search+q.Subject+q.Grade != ""}
+	v := listView{frame: frame{Style: h.design.address, Search: q.Search}, Canonical: h.address + listAddress(q, q.Page), Heading: "Sách mới", Count: number(page.Total) + " cuốn sách", Filtered: q.Search+q.Subject+q.Grade != ""}
 	switch {
 	case q.Search != "":
 		v.Heading = "Kết quả tìm “" + q.Search + "”"
@@ -180,7 +179,7 @@ func (h *Handlers) listViewOf(q ports.PublicQuery, page ports.PublicPage) listVi
 	}
 	pages := max(pagesOf(page.Total, pageSize), 1)
 	v.PastLast = q.Page > pages
-	v.Place = fmt.Sprintf("Trang %d / %d", q.Page, pages)
+	v.Place = "Trang " + number(q.Page) + " / " + number(pages)
 	if q.Page > 1 {
 		v.Previous = listAddress(q, min(q.Page-1, pages))
 	}
