@@ -157,8 +157,11 @@ const replayedAtOnce = 500
 func (r *Webhooks) Replay(ctx context.Context, by ports.Caller, which ports.Replayed, permit func(domain.Actor) error) (n int, err error) {
 	for {
 		some, err := r.replaySome(ctx, by, which, permit)
-		if n += some; err != nil || some < replayedAtOnce {
+		if err != nil {
 			return n, err
+		}
+		if n += some; some < replayedAtOnce {
+			return n, nil
 		}
 	}
 }

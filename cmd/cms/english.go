@@ -28,7 +28,7 @@ var english = map[string]string{
 	"token.too_many":             "this person has 20 tokens that can be used; revoke one first",
 	"token.user":                 "this account is disabled, has not been used yet, or is a student's",
 	"user.last_admin":            "this is the last administrator, who keeps the role and stays enabled",
-	"webhook.delivery_not_found": "there is no delivery with this <id>, or it has not ended",
+	"webhook.delivery_not_found": "there is no delivery with this <id>, it has not ended, or its webhook is disabled",
 	"webhook.not_found":          "there is no webhook with this <id>",
 	"webhook.too_many":           "there are 20 webhooks; remove one first",
 	"unavailable":                "the database or the object store cannot be reached",

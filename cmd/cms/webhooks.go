@@ -153,10 +153,10 @@ func replayWebhooks(ctx context.Context, p process, in input) error {
 	}
 	return withWebhooks(ctx, p, func(s *webhooks.Service) error {
 		n, err := s.Replay(ctx, p.namedOperator(), ports.Replayed{DeliveryID: id, Since: since})
-		if err != nil {
+		if err != nil && n == 0 {
 			return err
 		}
 		p.audit("webhook_replayed", slog.Int("deliveries", n))
-		return say(p.out, "%d deliveries are to be sent again.", n)
+		return errors.Join(say(p.out, "%d deliveries are to be sent again.", n), err)
 	})
 }

@@ -120,3 +120,28 @@ func TestARestoredLibraryTellsNobodyUntilItIsEnabled(t *testing.T) {
 	assert.Contains(t, in("test", id), "took the test event")
 	assert.Empty(t, r.of(book), "no server runs on it")
 }
+
+// RULES §13.10: what a replay has begun is said and audited, also if it then fails.
+func TestAReplayThatFailsHalfwaySaysWhatItDid(t *testing.T) {
+	s := harness.NewServer(t)
+	r, db := newReceiver(t), connect(t, s)
+	id := hook(t, s, r)
+	s.Stop() // so that nothing is sent
+	execSQL(t, db, `INSERT INTO webhook_deliveries (webhook_id, ebook_id, event, body, begun_at, due_at, failed_at)
+		SELECT $1, gen_random_uuid(), 'ebook.submitted', '{}', now(), now(), now() FROM generate_series(1, 501)`, id)
+	execSQL(t, db, `CREATE SEQUENCE replays`)
+	execSQL(t, db, `CREATE FUNCTION fail_second() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS
+		$$ BEGIN IF nextval('replays') = 2 THEN RAISE 'no more'; END IF; RETURN NULL; END $$`)
+	execSQL(t, db, `CREATE TRIGGER fail_second AFTER INSERT ON jobs FOR EACH STATEMENT EXECUTE FUNCTION fail_second()`)
+	out, err := s.TryRun("", "webhook", "replay", "2020-01-01T00:00:00Z")
+	require.Error(t, err)
+	assert.Contains(t, out, "500 deliveries are to be sent again.")
+	assert.Contains(t, out, `"webhook_replayed"`)
+	assert.Contains(t, out, "no more")
+	assert.Contains(t, s.Run(t, "", "webhook", "replay", "2020-01-01T00:00:00Z"), "1 deliveries")
+
+	s.Run(t, "", "webhook", "disable", id)
+	out, err = s.TryRun("", "webhook", "replay", text(t, db, `SELECT id FROM webhook_deliveries LIMIT 1`))
+	require.Error(t, err)
+	assert.Contains(t, out, "or its webhook is disabled")
+}

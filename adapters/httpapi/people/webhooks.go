@@ -180,11 +180,10 @@ func (h *Handlers) ReplayDeliveries(c *call.Call) error {
 		return err
 	}
 	n, err := h.app.Webhooks.ReplayTo(c.R.Context(), c.Actor, c.By, id, jsonbody.Decode[webhooks.ReplayRequest](in))
-	if err != nil {
-		return err
+	if err == nil || n > 0 { // an error may come after the first of many
+		auditWebhook(c, "webhook_replayed", id, slog.Int("deliveries", n))
 	}
-	auditWebhook(c, "webhook_replayed", id, slog.Int("deliveries", n))
-	return c.Data(http.StatusOK, map[string]int{"deliveries": n})
+	return c.OK(map[string]int{"deliveries": n}, err)
 }
 
 func webhookAndBody(c *call.Call) (id string, in jsonbody.Body, err error) {
