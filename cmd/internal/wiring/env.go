@@ -120,8 +120,8 @@ func (r *envReader) address(name, value string) {
 	_, port, err := net.SplitHostPort(value)
 	if err != nil {
 		r.addError(name + " must be host:port: " + err.Error())
-	} else if _, err := net.LookupPort("tcp", port); err != nil {
-		r.addError(name + " must have a port up to 65535: " + err.Error())
+	} else if n, err := strconv.Atoi(port); err == nil && (n < 0 || n > math.MaxUint16) { // it may also be a name
+		r.addError(name + " must have a port up to 65535")
 	}
 }
 
