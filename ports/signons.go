@@ -62,7 +62,7 @@ type SignOns interface {
 	Keep(ctx context.Context, s SignOn, since time.Time) error
 
 	// Redeem returns a sign-on once, to the browser that began it. To another browser, a second time, or
-	// if it was stored before since, the error is ErrNoSignOn.
+	// if it was stored before since, the error is ErrNoSignOn. Sessions.Start needs it once more.
 	Redeem(ctx context.Context, ticket, browser [32]byte, since time.Time) (SignOn, error)
 }
 

@@ -57,7 +57,8 @@ type Colleague struct {
 type Sessions interface {
 	// Start stores a new session of the checked account, with its first token. If the account has
 	// been disabled since, or has another password or role, it stores nothing and returns
-	// domain.ErrSessionEnded: such a change ends all sessions, so it must also prevent this one.
+	// domain.ErrSessionEnded: such a change ends all sessions, so it must also prevent this one. The
+	// same holds if a logout at the provider has ended its sign-on.
 	// The account then knows the session's browser.
 	Start(ctx context.Context, s Session, checked domain.User, first RefreshToken) error
 
@@ -102,6 +103,7 @@ type Session struct {
 	Browser   [32]byte         // hash of its cookie at the start; zeros without one
 	Device    string           // a short description of the browser; "" if unknown
 	Provider  *ProviderSession // if it began at the identity provider; only read by Start
+	SignOn    [32]byte         // the state of the sign-on that it began with; zeros without one; only read by Start
 }
 
 // OwnSession is a session as its person sees it.

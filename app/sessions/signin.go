@@ -51,14 +51,14 @@ func (s *Service) Login(ctx context.Context, c domain.Credentials, from Visitor,
 	return s.begin(ctx, user, nil, from, now)
 }
 
-// begin starts a session of an authenticated user. at is the session at the identity provider, if
-// the user has signed in there.
-func (s *Service) begin(ctx context.Context, user domain.User, at *ports.ProviderSession, from Visitor, now time.Time) (SignedIn, error) {
+// begin starts a session of an authenticated user. with is the sign-on, if the user has signed in at the
+// identity provider.
+func (s *Service) begin(ctx context.Context, user domain.User, with *ports.SignOn, from Visitor, now time.Time) (SignedIn, error) {
 	from, err := s.browserOf(ctx, from, now)
 	if err != nil {
 		return SignedIn{}, err
 	}
-	tokens, err := s.start(ctx, user, at, from, now)
+	tokens, err := s.start(ctx, user, with, from, now)
 	return SignedIn{User: user, Tokens: tokens, Browser: from.Browser}, err
 }
 
@@ -77,12 +77,15 @@ func (s *Service) verify(ctx context.Context, c domain.Credentials) (domain.User
 	return user, nil
 }
 
-func (s *Service) start(ctx context.Context, user domain.User, at *ports.ProviderSession, from Visitor, now time.Time) (Tokens, error) {
-	session := ports.Session{ID: ids.New(), UserID: user.ID, StartedAt: now, EndsAt: now.Add(domain.SessionLife), Browser: from.browserHash(), Device: from.Device, Provider: at}
+func (s *Service) start(ctx context.Context, user domain.User, with *ports.SignOn, from Visitor, now time.Time) (Tokens, error) {
+	session := ports.Session{ID: ids.New(), UserID: user.ID, StartedAt: now, EndsAt: now.Add(domain.SessionLife), Browser: from.browserHash(), Device: from.Device}
+	if with != nil {
+		session.Provider, session.SignOn = &with.Provider, with.State
+	}
 	first := secret.New()
 	err := s.sessions.Start(ctx, session, user, *refreshToken(first, session, now))
 	if errors.Is(err, domain.ErrSessionEnded) {
-		err = domain.ErrLogin.Because(errors.New("the account changed during the sign-in"))
+		err = domain.ErrLogin.Because(errors.New("the account changed, or a logout at the provider came, during the sign-in"))
 	}
 	if err != nil {
 		return Tokens{}, err

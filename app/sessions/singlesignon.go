@@ -177,7 +177,7 @@ func (s *SingleSignOn) redeem(ctx context.Context, ticket string, state signOnSt
 	case user.Identity.Issuer != s.provider.Issuer() || user.Identity.Subject == "": // no longer the provider's account
 		return SignedOn{}, domain.ErrSignOnExpired
 	}
-	in, err := s.sessions.begin(ctx, user, &kept.Provider, from, now)
+	in, err := s.sessions.begin(ctx, user, &kept, from, now)
 	if errors.Is(err, domain.ErrLogin) { // the account has changed meanwhile
 		err = domain.ErrSignOnExpired.Because(err)
 	}

@@ -69,7 +69,7 @@ var drives = append(commands, []drive{
 	{name: "remove reason", passes: inTransaction("remove reason", "UPDATE ON reasons"), begin: removeReason},
 	{name: "sign in", passes: passing(inTransaction("count sign-in", "INSERT ON login_attempts"),
 		inTransaction("clear sign-ins", "DELETE ON login_attempts"), inTransaction("start session", "INSERT ON sessions")), begin: signIn},
-	{name: "sign-on", passes: passing(inTransaction("keep sign-on", "INSERT ON sign_ons"), inTransaction("redeem sign-on", "DELETE ON sign_ons FOR EACH ROW")), begin: signOn},
+	{name: "sign-on", passes: passing(inTransaction("keep sign-on", "INSERT ON sign_ons"), inTransaction("redeem sign-on", "UPDATE ON sign_ons")), begin: signOn},
 	{name: "checked refresh", passes: passing(inTransaction("lease provider session", "UPDATE OF leased_until ON provider_sessions FOR EACH ROW"),
 		inTransaction("check provider session", "UPDATE OF token ON provider_sessions")), begin: checkedRefresh},
 	{name: "logout at the provider", passes: inTransaction("log out at provider", "INSERT ON provider_logouts"), begin: providerLogout},

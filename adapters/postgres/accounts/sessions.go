@@ -23,6 +23,9 @@ type Sessions struct{ DB *unit.DB }
 // waits for a concurrent change of it.
 func (r *Sessions) Start(ctx context.Context, s ports.Session, checked domain.User, first ports.RefreshToken) error {
 	return r.DB.Write(ctx, "start session", func(t *unit.Tx) error {
+		if err := endSignOn(ctx, t, s.SignOn); err != nil {
+			return err
+		}
 		var same int
 		err := t.Get(ctx, &same, `SELECT 1 FROM users WHERE id = $1 AND disabled_at IS NULL AND password_hash = $2 AND role = $3 FOR SHARE`,
 			s.UserID, checked.PasswordHash, checked.Role)
@@ -45,6 +48,19 @@ func (r *Sessions) Start(ctx context.Context, s ports.Session, checked domain.Us
 		}
 		return knowBrowser(ctx, t, s)
 	})
+}
+
+// endSignOn deletes the sign-on with this state, if any is given. A concurrent logout at the provider waits for this
+// and then ends the session, or has deleted the sign-on before.
+func endSignOn(ctx context.Context, t *unit.Tx, state [32]byte) error {
+	if state == [32]byte{} {
+		return nil
+	}
+	n, err := t.Exec(ctx, `DELETE FROM sign_ons WHERE state = $1`, state[:])
+	if err == nil && n == 0 {
+		err = domain.ErrSessionEnded
+	}
+	return err
 }
 
 // maxBrowsers limits the known browsers of an account. The newest are kept.

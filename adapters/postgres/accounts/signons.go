@@ -32,12 +32,13 @@ func (r *SignOns) Keep(ctx context.Context, s ports.SignOn, since time.Time) err
 	})
 }
 
-// Redeem returns a sign-on and deletes it.
+// Redeem returns a sign-on and makes its ticket invalid. The sign-on stays until its session starts, so that a logout
+// at the provider can end it meanwhile.
 func (r *SignOns) Redeem(ctx context.Context, ticket, browser [32]byte, since time.Time) (ports.SignOn, error) {
 	var state []byte
 	s := ports.SignOn{Browser: browser, Ticket: ticket}
 	err := r.DB.Write(ctx, "redeem sign-on", func(t *unit.Tx) error {
-		err := t.Scan(ctx, []any{&state, &s.UserID, &s.Next, &s.KeptAt, &s.Provider.Name, &s.Provider.Token}, `DELETE FROM sign_ons WHERE ticket = $1 AND browser = $2 AND decided_at > $3 AND user_id IS NOT NULL
+		err := t.Scan(ctx, []any{&state, &s.UserID, &s.Next, &s.KeptAt, &s.Provider.Name, &s.Provider.Token}, `UPDATE sign_ons SET ticket = NULL WHERE ticket = $1 AND browser = $2 AND decided_at > $3 AND user_id IS NOT NULL
 			RETURNING state, user_id, next, decided_at, coalesce(provider_session, ''), provider_token`, ticket[:], browser[:], since)
 		if database.NotFound(err) {
 			return ports.ErrNoSignOn

@@ -21,6 +21,8 @@ func ProviderSessions(t *testing.T, open func(*testing.T) portstest.Records) {
 		"other sessions, used tokens and ended sessions are not leased":                providerLeasesNothing,
 		"of many concurrent leases of a session one succeeds":                          raceProviderLeases,
 		"a logout ends the sessions that it names, and no others":                      providerLogsOut,
+		"a logout ends a sign-on that is becoming a session":                           providerLogoutEndsSignOn,
+		"a logout while a sign-on becomes a session":                                   raceProviderLogoutStart,
 		"a logout works once": providerLogoutOnce,
 		"of many concurrent copies of one logout one ends sessions": raceProviderLogouts,
 	})
@@ -159,6 +161,44 @@ func providerLogsOut(l *portstest.Library) {
 	assert.Equal(l.T, []bool{false, false, false, true, true}, alive(l, all...))
 	assert.Equal(l.T, []string{l.Other.ID}, logOut(l, "bảy", "others"))
 	assert.Equal(l.T, []bool{false, false, false, false, true}, alive(l, all...))
+}
+
+// becoming returns a sign-on that was redeemed, and a function that starts its session.
+func becoming(l *portstest.Library) (ports.SignOn, ports.Session, func() error) {
+	l.T.Helper()
+	kept := storedSignOn(l, l.Tick())
+	got, err := redeem(l, kept.Ticket, kept.Browser, kept.KeptAt)
+	require.NoError(l.T, err)
+	s := ports.Session{ID: portstest.NewID(), UserID: got.UserID, StartedAt: got.KeptAt, EndsAt: got.KeptAt.Add(24 * time.Hour), Provider: &got.Provider, SignOn: got.State}
+	checked := l.Account(got.UserID)
+	return got, s, func() error {
+		return l.Sessions.Start(l.T.Context(), s, checked, ports.RefreshToken{Hash: portstest.HashOf(s.ID), IssuedAt: s.StartedAt, ExpiresAt: s.EndsAt})
+	}
+}
+
+func providerLogoutEndsSignOn(l *portstest.Library) {
+	require.NoError(l.T, link(l, l.Editor.ID, domain.Identity{Issuer: "https://id.example", Subject: "sáu"}))
+	_, stays, startOther := becoming(l)
+	ended, _, start := becoming(l)
+	assert.Empty(l.T, logOut(l, "", ended.Provider.Name))
+	require.ErrorIs(l.T, start(), domain.ErrSessionEnded)
+	require.NoError(l.T, startOther(), "of another session at the provider")
+	assert.Equal(l.T, []bool{true}, alive(l, stays))
+}
+
+func raceProviderLogoutStart(l *portstest.Library) {
+	require.NoError(l.T, link(l, l.Editor.ID, domain.Identity{Issuer: "https://id.example", Subject: "sáu"}))
+	for range portstest.Rounds(l.T) / 8 {
+		_, s, start := becoming(l)
+		portstest.AtOnce(2, func(i int) {
+			if i == 0 {
+				logOut(l, "sáu", "")
+			} else if err := start(); err != nil {
+				assert.ErrorIs(l.T, err, domain.ErrSessionEnded)
+			}
+		})
+		require.Equal(l.T, []bool{false}, alive(l, s))
+	}
 }
 
 func providerLogoutOnce(l *portstest.Library) {
