@@ -4,9 +4,8 @@ import (
 	"time"
 )
 
-// Ebook is the record of one e-book. It is the unit of work: a change locks it, calls its methods,
-// and stores it with its new log rows. The json names are those of the API and of the database's
-// columns.
+// Ebook is one e-book: its record, status and files. A unit of work locks it, calls its methods, and stores
+// it with its new log rows. The json names are the names of the API, and mostly of the columns.
 type Ebook struct {
 	ID string `json:"id"`
 	Details

@@ -1,6 +1,7 @@
 package domain
 
 import (
+	"maps"
 	"slices"
 	"time"
 )
@@ -35,22 +36,12 @@ type HistoryAccount struct {
 }
 
 // LogActions are the actions that write a row into the history of an e-book, by name.
-var LogActions = logActions()
+var LogActions = slices.DeleteFunc(slices.Sorted(maps.Keys(actionNames)), func(action Action) bool { return action == Edit })
 
 // accountActions are the actions that write a row into the history of an account.
 var accountActions = []AccountAction{
 	AccountAdded, AccountInvited, AccountAccepted, AccountName, AccountEmail, AccountRole, AccountPassword, AccountReset,
 	AccountLinked, AccountSessions, AccountDisabled, AccountEnabled, AccountGave, AccountDeleted,
-}
-
-func logActions() (actions []Action) {
-	for action := range actionNames {
-		if action != Edit {
-			actions = append(actions, action)
-		}
-	}
-	slices.Sort(actions)
-	return actions
 }
 
 // HistoryActions returns the actions that rows of the history of the library may have.

@@ -46,13 +46,15 @@ type Participant struct {
 	Disabled bool   `json:"disabled"`
 }
 
-// Reachable are the roles of accounts that are notified and mailed: those that may use the CMS.
-func Reachable() []Role {
+// ReachableRoles are the roles of accounts that are notified and mailed: those that may use the CMS.
+func ReachableRoles() []Role {
 	return slices.DeleteFunc(slices.Clone(Roles), func(r Role) bool { return r == Student })
 }
 
 // Reachable reports whether the account is notified and mailed at all.
-func (p Participant) Reachable() bool { return !p.Disabled && slices.Contains(Reachable(), p.Role) }
+func (p Participant) Reachable() bool {
+	return !p.Disabled && slices.Contains(ReachableRoles(), p.Role)
+}
 
 // News is a new note or reply. Everything that one person writes on an e-book in a round is
 // reported in one notification.

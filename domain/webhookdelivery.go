@@ -95,7 +95,7 @@ type WebhookResponse struct {
 }
 
 // Accepted reports whether the receiver has the event.
-func (a WebhookResponse) Accepted() bool { return a.Status >= 200 && a.Status <= 299 }
+func (r WebhookResponse) Accepted() bool { return r.Status >= 200 && r.Status <= 299 }
 
 // DeliveryResult is what becomes of a delivery after a try.
 type DeliveryResult struct {
@@ -107,11 +107,11 @@ type DeliveryResult struct {
 }
 
 // Result decides after the try that Tries counts. chance is a random number from 0 to 1.
-func (d *WebhookDelivery) Result(a WebhookResponse, chance float64, now time.Time) DeliveryResult {
+func (d *WebhookDelivery) Result(response WebhookResponse, chance float64, now time.Time) DeliveryResult {
 	switch {
-	case a.Accepted():
+	case response.Accepted():
 		return DeliveryResult{Delivered: true}
-	case a.Status == gone:
+	case response.Status == gone:
 		return DeliveryResult{Failed: true, Disable: true}
 	case now.Sub(d.BegunAt) >= webhookPatience:
 		return DeliveryResult{Failed: true}

@@ -93,7 +93,7 @@ type FileRegister interface {
 	Grants(ctx context.Context, objectNames []string) ([]Grant, error)
 
 	// GiveUp abandons an upload: its file if it was reserved, which then cannot become current and
-	// is swept immediately; and, unless why is nil, its grant (file.Grant), for which Grant then
+	// is removed by the next sweep, whatever its age; and, unless why is nil, its grant (file.Grant), for which Grant then
 	// returns why. removable is false if the file is in use: then the caller must not delete its
 	// objects.
 	GiveUp(ctx context.Context, file domain.File, why *domain.Error) (removable bool, err error)

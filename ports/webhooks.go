@@ -11,8 +11,8 @@ import (
 const WebhookJob = "webhook"
 
 // Webhooks stores webhooks and what is sent to them. Each step in the history of an e-book stores, in
-// its transaction, a delivery for each webhook that asks for it, with a job. What permit refuses changes
-// nothing.
+// its transaction, a delivery for each webhook that asks for it, with a job. If the callback
+// permit of a method returns an error, nothing changes.
 type Webhooks interface {
 	// Add stores the webhook that draft returns, with its encrypted secret.
 	Add(ctx context.Context, by Caller, secret []byte, draft func(WebhookWork) (domain.Webhook, error)) (domain.Webhook, error)
@@ -23,7 +23,7 @@ type Webhooks interface {
 	// Get returns a webhook with its encrypted secret, or domain.ErrNoWebhook.
 	Get(ctx context.Context, id string) (domain.Webhook, []byte, error)
 
-	// Change stores what change makes of whether a webhook is enabled, or returns domain.ErrNoWebhook.
+	// Change lets change enable or disable a webhook, and stores the result, or returns domain.ErrNoWebhook.
 	// Disabling it fails all its deliveries that wait.
 	Change(ctx context.Context, by Caller, id string, change func(*domain.Webhook, domain.Actor, time.Time) error) (domain.Webhook, error)
 

@@ -54,7 +54,7 @@ func (s *Service) Colleagues(ctx context.Context, actor domain.Actor, reviewing 
 	if err := domain.MayChooseColleague(actor); err != nil {
 		return nil, false, err
 	}
-	roles := domain.Reachable()
+	roles := domain.ReachableRoles()
 	if reviewing {
 		roles = domain.Reviewers()
 	}

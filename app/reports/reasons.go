@@ -12,8 +12,8 @@ import (
 // ByTemplate is a row for each template.
 const ByTemplate By = "template"
 
-// ReasonRows are the rows of a report on reasons.
-var ReasonRows = Rows{All: []By{ByTemplate, ByMonth, BySubject, ByGrade, ByPerson}, Own: []By{ByTemplate, ByMonth}}
+// ReasonGroupings are those of a report on reasons.
+var ReasonGroupings = Groupings{All: []By{ByTemplate, ByMonth, BySubject, ByGrade, ByPerson}, Own: []By{ByTemplate, ByMonth}}
 
 // ReasonRow is how many rejections used a template.
 type ReasonRow struct {

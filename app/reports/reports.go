@@ -30,11 +30,11 @@ const (
 	ByPerson  By = "person"
 )
 
-// Rows are what a row of a report may be about: the usual one first, Own those of a report on oneself.
-type Rows struct{ All, Own []By }
+// Groupings say how a report may be grouped, the default first. Own are those of a report on oneself.
+type Groupings struct{ All, Own []By }
 
-// WorkRows are the rows of a report on work.
-var WorkRows = Rows{All: []By{ByMonth, BySubject, ByGrade, ByStatus, ByPerson}, Own: []By{ByMonth, ByStatus}}
+// WorkGroupings are those of a report on work.
+var WorkGroupings = Groupings{All: []By{ByMonth, BySubject, ByGrade, ByStatus, ByPerson}, Own: []By{ByMonth, ByStatus}}
 
 // may refuses rows of the library that the actor may not ask for.
 func (by By) may(actor domain.Actor) error {
@@ -47,10 +47,10 @@ func (by By) may(actor domain.Actor) error {
 
 // Choices returns what rows the actor may ask for. library reports whether the whole library's are
 // among them; those of the actor always are.
-func (r Rows) Choices(actor domain.Actor) (by []By, library bool) {
-	by = slices.DeleteFunc(slices.Clone(r.All), func(by By) bool { return by.may(actor) != nil })
+func (g Groupings) Choices(actor domain.Actor) (by []By, library bool) {
+	by = slices.DeleteFunc(slices.Clone(g.All), func(by By) bool { return by.may(actor) != nil })
 	if len(by) == 0 {
-		return r.Own, false
+		return g.Own, false
 	}
 	return by, true
 }
@@ -221,7 +221,7 @@ func (s *Service) Queue(ctx context.Context, actor domain.Actor, now time.Time) 
 
 // Verify counts everything again and returns what differs from the sums, in plain words, and how many
 // steps there are. repair rebuilds the sums first.
-func (s *Service) Verify(ctx context.Context, repair bool) (differences []string, events int, err error) {
+func (s *Service) Verify(ctx context.Context, repair bool) (differences []string, steps int, err error) {
 	if repair {
 		if err := s.reports.Reset(ctx); err != nil {
 			return nil, 0, err

@@ -15,7 +15,7 @@ type usageError struct{ command, wrong string }
 func (e usageError) Error() string {
 	lines := []string{}
 	for line := range strings.Lines(usage) {
-		if called, ok := strings.CutPrefix(line, "  "); ok && strings.HasPrefix(called+" ", e.command) {
+		if called, ok := strings.CutPrefix(line, "  "); ok && strings.HasPrefix(called, e.command) {
 			lines = append(lines, "  cms "+strings.TrimSpace(called))
 		}
 	}

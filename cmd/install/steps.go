@@ -65,7 +65,7 @@ func packages(name, dir string, works func(ctx context.Context, dir string) erro
 // library, the machine must have its own.
 func postgres(root string) step {
 	dir := filepath.Join(root, "db", "embedded")
-	runs := func(ctx context.Context) error {
+	works := func(ctx context.Context) error {
 		if err := embedded.Link(root); err != nil {
 			return err
 		}
@@ -84,7 +84,7 @@ func postgres(root string) step {
 			if !embedded.Installed(root) {
 				return errors.New("there is no bin/postgres")
 			}
-			return runs(ctx)
+			return works(ctx)
 		},
 		fetch: func(ctx context.Context) ([]byte, error) { return npm(ctx, dir, "ci") },
 	}
@@ -110,7 +110,7 @@ func npm(ctx context.Context, dir, command string, args ...string) ([]byte, erro
 	return call(ctx, dir, env, "npm", append([]string{command, "--loglevel=error", "--no-audit", "--no-fund"}, args...)...)
 }
 
-// call runs a program in its own process group, which is killed when ctx ends.
+// call runs a program in its own process group, which gets SIGTERM when ctx ends.
 func call(ctx context.Context, dir string, env []string, program string, args ...string) ([]byte, error) {
 	cmd := exec.CommandContext(ctx, program, args...)
 	cmd.Dir, cmd.Env = dir, append(os.Environ(), env...)

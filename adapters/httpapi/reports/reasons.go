@@ -30,7 +30,7 @@ type reasonRowBody struct {
 
 // Reasons returns the report on the reasons of rejections, as JSON or CSV.
 func (h *Handlers) Reasons(c *call.Call) error {
-	q, err := readQuery(c, reports.ReasonRows)
+	q, err := readQuery(c, reports.ReasonGroupings)
 	if err != nil {
 		return err
 	}
@@ -41,7 +41,7 @@ func (h *Handlers) Reasons(c *call.Call) error {
 	if csvfile.Requested(c) {
 		return reasonsFile(c, q, report)
 	}
-	by, library := reports.ReasonRows.Choices(c.Actor)
+	by, library := reports.ReasonGroupings.Choices(c.Actor)
 	body := reasonsBody{
 		From: domain.Month(q.From), To: domain.Month(q.To.AddDate(0, -1, 0)), By: q.By, Own: q.Own, Rows: make([]reasonRowBody, len(report.Rows)),
 		Cut: report.Cut, Total: report.Total, Complete: report.Complete, Choices: choicesBody{by, library},

@@ -54,7 +54,7 @@ type choicesBody struct {
 
 // Work returns the report on work, as JSON or CSV.
 func (h *Handlers) Work(c *call.Call) error {
-	q, err := readQuery(c, reports.WorkRows)
+	q, err := readQuery(c, reports.WorkGroupings)
 	if err != nil {
 		return err
 	}
@@ -65,7 +65,7 @@ func (h *Handlers) Work(c *call.Call) error {
 	if csvfile.Requested(c) {
 		return workFile(c, q, report)
 	}
-	by, library := reports.WorkRows.Choices(c.Actor)
+	by, library := reports.WorkGroupings.Choices(c.Actor)
 	body := workBody{
 		From: domain.Month(q.From), To: domain.Month(q.To.AddDate(0, -1, 0)), By: q.By, Own: q.Own, Rows: make([]rowBody, len(report.Rows)),
 		Cut: report.Cut, Total: report.Total, Times: report.Times, Complete: report.Complete, Choices: choicesBody{by, library},
@@ -77,14 +77,14 @@ func (h *Handlers) Work(c *call.Call) error {
 }
 
 // readQuery reads the parameters. What the person may not ask is reported before invalid ones.
-func readQuery(c *call.Call, rows reports.Rows) (reports.Query, error) {
+func readQuery(c *call.Call, groupings reports.Groupings) (reports.Query, error) {
 	p, err := call.ReadParams(c.R.URL.RawQuery)
 	if err != nil {
 		return reports.Query{}, err
 	}
 	q := reports.Query{By: reports.By(strings.ToLower(p.Get("by"))), Own: strings.EqualFold(p.Get("person"), "me")}
 	if q.By == "" {
-		q.By = rows.All[0]
+		q.By = groupings.All[0]
 	}
 	if err := q.May(c.Actor); err != nil {
 		return reports.Query{}, err
@@ -93,10 +93,10 @@ func readQuery(c *call.Call, rows reports.Rows) (reports.Query, error) {
 		p.Refuse("person", "phải là me")
 	}
 	switch {
-	case !slices.Contains(rows.All, q.By):
-		p.Refuse("by", "phải là "+oneOf(rows.All))
-	case q.Own && !slices.Contains(rows.Own, q.By):
-		p.Refuse("by", "của riêng mình phải là "+oneOf(rows.Own))
+	case !slices.Contains(groupings.All, q.By):
+		p.Refuse("by", "phải là "+oneOf(groupings.All))
+	case q.Own && !slices.Contains(groupings.Own, q.By):
+		p.Refuse("by", "của riêng mình phải là "+oneOf(groupings.Own))
 	}
 	q.From, q.To = period(&p, c.Now)
 	return q, p.Err

@@ -18,7 +18,7 @@ import (
 func (r *Archive) Load(ctx context.Context, tables []string, open func(table string) (io.ReadCloser, error)) error {
 	db := r.DB.Patient()
 	return db.Write(ctx, "load", func(t *database.Tx) error {
-		if err := disableTimeouts(ctx, t); err != nil {
+		if err := prepareLoad(ctx, t); err != nil {
 			return err
 		}
 		home, err := productSchema(ctx, t)
@@ -43,9 +43,9 @@ func (r *Archive) Load(ctx context.Context, tables []string, open func(table str
 	})
 }
 
-// disableTimeouts lets a transaction take its time. It also stops the triggers that count the bytes
+// prepareLoad lets a transaction take its time. It also stops the triggers that count the bytes
 // in the store, because a dump contains the counts.
-func disableTimeouts(ctx context.Context, t *database.Tx) error {
+func prepareLoad(ctx context.Context, t *database.Tx) error {
 	_, err := t.ExecContext(ctx, `SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0; SET LOCAL cms.loading = 'on'`)
 	return err
 }
@@ -72,7 +72,7 @@ func loadTables(ctx context.Context, t *database.Tx, to target, tables []string,
 	return rows, nil
 }
 
-// loadBytes limits the bytes of a statement.
+// loadBytes is how many bytes of rows are collected before they are sent.
 const loadBytes = 4 << 20
 
 func loadTable(ctx context.Context, t *database.Tx, to target, table string, open func(string) (io.ReadCloser, error)) (loaded int, err error) {

@@ -14,7 +14,7 @@ import (
 // Indexes that are not unique are left out: they cannot refuse rows.
 func (r *Archive) Prove(ctx context.Context, schema int64, tables []string, open func(table string) (io.ReadCloser, error)) (rows []int, err error) {
 	err = r.DB.Patient().Trial(ctx, "prove a dump", func(t *database.Tx) error {
-		if err := disableTimeouts(ctx, t); err != nil {
+		if err := prepareLoad(ctx, t); err != nil {
 			return err
 		}
 		found, err := schemaOf(ctx, t)

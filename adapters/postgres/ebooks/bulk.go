@@ -11,7 +11,7 @@ import (
 	"backoffice/ports"
 )
 
-// bulkResult is stored with the key of a bulk; Bulk is null until it has ended.
+// bulkResult is stored with the key of a bulk; Bulk is absent until it has ended.
 type bulkResult struct{ Bulk json.RawMessage }
 
 // beginBulk is like insertKey, but stores a response from the beginning, so that a retry after a
@@ -44,7 +44,7 @@ func loadBulk(ctx context.Context, t *unit.Tx, once ports.Once) ([]byte, error) 
 	if database.NotFound(err) || err == nil && stored.V == nil {
 		return nil, domain.ErrKeyReused
 	}
-	if err != nil || string(stored.V.Bulk) == "null" {
+	if err != nil {
 		return nil, err
 	}
 	return stored.V.Bulk, nil

@@ -13,8 +13,7 @@ import (
 	"backoffice/ports"
 )
 
-// The parts of a statement that reads an e-book with the caller and the time. The time is read
-// outside of the locking subquery, so it is the time after the lock was taken.
+// Conditions of lockEbook and selectFor.
 const (
 	notDeleted   = `b.deleted_at IS NULL`
 	deletedOrNot = `true`
@@ -26,6 +25,8 @@ var (
 		NULL::text AS writer_token, NULL::text AS writer_scope FROM ebooks b WHERE b.id = $1 AND `
 )
 
+// selectFor returns a statement that reads an e-book with the caller and the time. The time is read outside of the
+// locking subquery, so it is the time after the lock was taken.
 func selectFor(by ports.Caller, id, condition, lock string) (query string, args []any) {
 	query, args = withoutWriter, []any{id}
 	if by.IsAccount() {

@@ -2,6 +2,7 @@ package search
 
 import (
 	"context"
+	"slices"
 
 	"github.com/RoaringBitmap/roaring/v2"
 	"github.com/lib/pq"
@@ -16,10 +17,7 @@ func (l Lists) hitsBefore(ctx context.Context, t *database.Tx, h hits, version i
 	if err != nil {
 		return 0, false, err
 	}
-	inside = number >= 0 && h.numbers.Contains(uint32(number))
-	for _, id := range h.pending {
-		inside = inside || id == at.ID
-	}
+	inside = number >= 0 && h.numbers.Contains(uint32(number)) || slices.Contains(h.pending, at.ID)
 	switch o {
 	case waiting:
 		n, err = l.waitingBefore(ctx, t, h, at)

@@ -121,7 +121,7 @@ func (k *keeper) run() {
 			crashes = nil
 			k.sup.say("%s stopped by itself (%s), and the disk is full; give it space, and it continues", k.Name, reason(err))
 		} else {
-			crashes = recent(append(crashes, time.Now()), crashWindow)
+			crashes = slices.DeleteFunc(append(crashes, time.Now()), func(at time.Time) bool { return time.Since(at) > crashWindow })
 			if len(crashes) > crashLimit {
 				k.giveUp(len(crashes), err)
 				return
@@ -208,13 +208,6 @@ func (k *keeper) isStopping() bool {
 	default:
 		return false
 	}
-}
-
-func recent(times []time.Time, window time.Duration) []time.Time {
-	for len(times) > 0 && time.Since(times[0]) > window {
-		times = times[1:]
-	}
-	return times
 }
 
 // backOff is the pause before a restart after this many recent crashes.

@@ -51,7 +51,7 @@ func Remove(ctx context.Context, t *database.Tx, id string) error {
 	return err
 }
 
-// CatchUp stores what versions before 7403805 did not: the titles of an outline, and the
+// CatchUp stores what versions before commit 7403805 did not: the titles of an outline, and the
 // words of an e-book that are too many for a tsvector.
 func CatchUp(ctx context.Context, t *database.Tx, b *domain.Ebook, items []domain.TOCItem) error {
 	s := searchDataOf(RecordTexts(b), OfOutline(items))
