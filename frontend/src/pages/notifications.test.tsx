@@ -3,6 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import type { Notification } from '@/api/reviewTypes';
 import { describedResponse } from '@/testing/described';
+import { at, ebook, theEbook } from '@/testing/ebooks';
+import { noteWith } from '@/testing/notes';
 import { open } from '@/testing/page';
 import { jsonResponse } from '@/testing/server';
 
@@ -42,4 +44,21 @@ it('a notification that arrives later does not take the focus from a page of kno
   titles = ['Cũ'];
   await userEvent.click(await more());
   await waitFor(() => expect(document.activeElement?.textContent).toContain('Cũ'));
+});
+
+// RULES §19.7
+it('an entry about the note that is in the address already shows it again', async () => {
+  const about = noteWith({ place: { kind: 'field', field: 'author' } });
+  const entry = { ...described, ebook: { id: ebook().id, title: 'Sách' }, note_id: about.id };
+  const pages = { page: 1, limit: 25, totalPages: 1, total: 1, unread: 0, attention: null };
+  open(`${at}?note=${about.id}`, 'MANAGER', {
+    ...theEbook({ status: 'pending_review', open_notes: 1, actions: [] }),
+    'GET /ebooks/{id}/notes': { data: { notes: [about], may_write: true } },
+    [list]: { data: { notifications: [entry], ...pages } },
+  });
+  const mark = await screen.findByTitle('1 ghi chú chưa xong: Mục “Tác giả”');
+  await waitFor(() => expect(document.activeElement).toBe(mark));
+  await userEvent.click(await screen.findByRole('button', { name: 'Thông báo' }));
+  await userEvent.click(await screen.findByText('Sách'));
+  await waitFor(() => expect(document.activeElement).toBe(mark));
 });

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useReducer } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation } from 'react-router';
 import { useGetNotesQuery } from '@/api/review/notes';
 import type { Place } from '@/api/reviewTypes';
 import { shownRead } from '@/api/shownRead';
@@ -41,15 +41,14 @@ interface Props {
 /** Used by screens without a reader. */
 const noPageInView: PageInView = new Store<number | null>(null);
 
-/** The state, and whether the notes are not to be read. */
+/** The state, its dispatch, and whether reading the notes is postponed. */
 function useNotesState(ebookId: string, ebook: Ebook | undefined) {
-  const [address] = useSearchParams();
+  const address = useLocation(); // another object each time that a link is followed
   const [stored, dispatch] = useReducer(notesReducer, ebookId, initialNotesState);
-  const requestedId = address.get('note');
   useEffect(() => {
-    if (requestedId)
-      dispatch({ ebookId, type: 'request', request: { id: requestedId, from: 'address' } });
-  }, [ebookId, requestedId]);
+    const id = new URLSearchParams(address.search).get('note');
+    if (id) dispatch({ ebookId, type: 'request', request: { id, from: 'address' } });
+  }, [ebookId, address]);
   const hasOpenNotes = ebook !== undefined && ebook.open_notes > 0;
   useEffect(() => {
     if (hasOpenNotes) dispatch({ ebookId, type: 'load' }); // they stay when the last one is done
