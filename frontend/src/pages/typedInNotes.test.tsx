@@ -1,11 +1,12 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import type { Note } from '@/api/reviewTypes';
+import type { Note, Notification } from '@/api/reviewTypes';
+import { describedResponse } from '@/testing/described';
 import { untilStored } from '@/testing/drafts';
-import { at, theEbook, theOutline } from '@/testing/ebooks';
+import { at, ebook, theEbook, theOutline } from '@/testing/ebooks';
 import { noteWith } from '@/testing/notes';
-import { open, session } from '@/testing/page';
+import { hasArrived, open, session } from '@/testing/page';
 import { type ApiRequest, jsonResponse } from '@/testing/server';
 
 const write = 'POST /ebooks/{id}/notes';
@@ -93,6 +94,64 @@ it('a note that is being sent does not close: its refusal would be shown nowhere
   await waitFor(() =>
     expect(screen.queryByRole('textbox', { name: /^Nội dung ghi chú/ })).toBeNull(),
   );
+});
+
+/** Sends the note that is being written, and leaves its response on the way. */
+async function sends() {
+  await userEvent.type(await field(/^Nội dung ghi chú/), 'Trang ba mờ.');
+  await press('Gửi ghi chú');
+  await waitFor(() => expect(server.of(write)).toHaveLength(1));
+}
+
+/** The response of the note arrives, and what it causes has happened. */
+async function arrives() {
+  kept.release();
+  await waitFor(() => expect(hasArrived(noteWith({}).id)).toBe(true));
+  await act(async () => {});
+}
+
+it('the response to a note closes none that was begun on another e-book meanwhile', async () => {
+  await openNotes();
+  const other = ebook({ id: '0198c0de-0000-7000-8000-000000000777', title: 'Sách khác' });
+  const { data } = describedResponse('GET /notifications') as {
+    data: { notifications: Notification[] };
+  };
+  const [first] = data.notifications;
+  const entry = { ...first, ebook: { id: other.id, title: other.title }, note_id: null };
+  Object.assign(server.responses, {
+    'GET /ebooks/{id}': ({ path }: ApiRequest) =>
+      path.endsWith(other.id)
+        ? jsonResponse(200, { data: { ebook: other } })
+        : jsonResponse(200, theEbook({})['GET /ebooks/{id}'] as object),
+    'GET /notifications': { data: { ...data, notifications: [entry] } },
+  });
+  await press('Xem ghi chú');
+  await press('Viết ghi chú');
+  await sends();
+  await press(/^Thông báo/);
+  await userEvent.click(await screen.findByRole('link', { name: /Sách khác/ }));
+  await screen.findByRole('heading', { name: 'Sách khác' });
+  await press('Xem ghi chú');
+  await press('Viết ghi chú');
+  await userEvent.type(await field(/^Nội dung ghi chú/), 'Thiếu');
+  await arrives();
+  await userEvent.keyboard(' bìa');
+  expect((await field(/^Nội dung ghi chú/)).value).toBe('Thiếu bìa');
+});
+
+it('the response to a note closes no dialog of another place opened meanwhile', async () => {
+  await openNotes();
+  await press('Xem ghi chú');
+  const openPlace = async (name: string) =>
+    userEvent.click(await screen.findByTitle(`Ghi chú · Mục “${name}”`));
+  await openPlace('Tác giả');
+  await sends();
+  await press('Đóng');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await openPlace('Môn học');
+  await field(/^Nội dung ghi chú/);
+  await arrives();
+  screen.getByRole('dialog', { name: 'Ghi chú · Mục “Môn học”' });
 });
 
 it('what is typed while another text of a note is saved stays, and is saved next', async () => {

@@ -24,7 +24,7 @@ const PlaceNotes = lazyPart(
   async () => (await import('@/features/notes/place/PlaceNotes')).PlaceNotes,
   {
     shown: 'over',
-    onClose: ({ context }) => context.openPlace(null),
+    onClose: ({ context, place }) => context.close(place),
     takesKeys: ({ context }) => context.writing !== null,
   },
 );
@@ -77,8 +77,9 @@ export function NotesProvider({
       load: () => dispatch({ ebookId, type: 'load' }),
       requestNote: (id: string, from: NoteRequest['from']) =>
         dispatch({ ebookId, type: 'request', request: { id, from } }),
-      write: (place: Place | null) => dispatch({ ebookId, type: 'write', place }),
-      openPlace: (place: Place | null) => dispatch({ ebookId, type: 'openPlace', place }),
+      write: (place: Place) => dispatch({ ebookId, type: 'write', place }),
+      openPlace: (place: Place) => dispatch({ ebookId, type: 'openPlace', place }),
+      close: (place: Place) => dispatch({ ebookId, type: 'close', place }),
       reportFound: (found: ReadonlyMap<string, QuoteLocation>, pdf: string) =>
         dispatch({ ebookId, type: 'found', found, in: pdf }),
     }),

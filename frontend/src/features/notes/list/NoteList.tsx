@@ -165,15 +165,11 @@ function focusCard(list: HTMLElement | null, id: string): void {
  * Buttons that begin a note on the page in view, or without a place. An unsent draft is restored.
  */
 function Tools({ context }: { context: NotesContextValue }) {
-  const { ebook, mayWrite, writing, write, inView } = context;
+  const { ebook, mayWrite, writing, write, close, inView } = context;
   const hadDraft = useHadDraft(ebook.id, 'new');
-  const [closed, setClosed] = useState(false);
-  const about = writing ?? (hadDraft && !closed ? unplaced : null);
+  const [timesClosed, setTimesClosed] = useState(0);
+  const about = writing ?? (hadDraft && timesClosed === 0 ? unplaced : null);
   if (!mayWrite) return null;
-  const close = () => {
-    setClosed(true);
-    write(null);
-  };
   return (
     <Box>
       {!about && (
@@ -191,7 +187,16 @@ function Tools({ context }: { context: NotesContextValue }) {
       )}
       {about && (
         <Box ref={keepsFocusOnPage}>
-          <Composer context={context} start={about} takesFocus={writing !== null} onClose={close} />
+          <Composer
+            key={timesClosed} // a place marked while a note was being sent begins the next note
+            context={context}
+            start={about}
+            takesFocus={writing !== null}
+            onClose={() => {
+              setTimesClosed(timesClosed + 1);
+              close(about);
+            }}
+          />
         </Box>
       )}
     </Box>

@@ -20,7 +20,7 @@ export function PlaceNotes({ context, place }: { context: NotesContextValue; pla
   const { all, hold } = useHeldNotes(context.notes);
   const here = all.filter(({ place: at }) => placeKey(at) === key);
   const [writing, setWriting] = useState(here.length === 0);
-  const close = () => context.openPlace(null);
+  const close = () => context.close(place);
   return (
     <Dialog open onClose={close} aria-labelledby="place-notes" fullWidth maxWidth="sm">
       <DialogTitle id="place-notes" sx={{ overflowWrap: 'anywhere' }}>

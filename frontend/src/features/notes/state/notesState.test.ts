@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { initialNotesState, notesReducer, stateFor } from './notesState';
+import type { Place } from '@/api/reviewTypes';
+import { initialNotesState, type NotesState, notesReducer, stateFor, unplaced } from './notesState';
 
 describe('RULES §18.5: what is known of one e-book’s notes is nothing to the next', () => {
   it('what is gone to, written and found ends with the e-book', () => {
@@ -18,6 +19,19 @@ describe('RULES §18.5: what is known of one e-book’s notes is nothing to the 
       request,
     });
   });
+});
+
+it('what is closed late closes nothing that was opened since, here or on another e-book', () => {
+  const [field, other] = ['title', 'tags'].map((name) => ({ kind: 'field', field: name }) as Place);
+  const opened = (ebookId: string, place = unplaced) => {
+    const written = notesReducer(initialNotesState(ebookId), { ebookId, type: 'write', place });
+    return notesReducer(written, { ebookId, type: 'openPlace', place });
+  };
+  const close = (state: NotesState, place = unplaced) =>
+    notesReducer(state, { ebookId: 'a', type: 'close', place });
+  expect(close(opened('b'))).toEqual(opened('b'));
+  expect(close(opened('a', other), field)).toEqual(opened('a', other));
+  expect(close(opened('a', field), field)).toMatchObject({ writing: null, place: null });
 });
 
 it('the dialog of a place is closed by a request, unless it comes from a card in it', () => {

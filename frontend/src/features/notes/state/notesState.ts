@@ -5,7 +5,8 @@ import type { QuoteLocation } from './places';
 export interface NoteRequest {
   id: string;
   /**
-   * Where the request came from. The focus goes to the card (pin), to the place, or stays (card).
+   * Where the request came from. From a pin the focus goes to the note's card, from a card it stays,
+   * otherwise it goes to the place.
    */
   from: 'list' | 'pin' | 'steps' | 'address' | 'card';
 }
@@ -27,8 +28,9 @@ export interface NotesState {
 type NotesAction = { ebookId: string } & (
   | { type: 'load' }
   | { type: 'request'; request: NoteRequest }
-  | { type: 'write'; place: Place | null }
-  | { type: 'openPlace'; place: Place | null }
+  | { type: 'write'; place: Place }
+  | { type: 'openPlace'; place: Place }
+  | { type: 'close'; place: Place }
   | { type: 'found'; found: ReadonlyMap<string, QuoteLocation>; in: string }
 );
 
@@ -48,6 +50,7 @@ export const stateFor = (state: NotesState, ebookId: string): NotesState =>
 
 export function notesReducer(before: NotesState, action: NotesAction): NotesState {
   const state = stateFor(before, action.ebookId);
+  if (action.type === 'close') return closed(before, action);
   switch (action.type) {
     case 'load':
       return state.needed ? state : { ...state, needed: true };
@@ -70,6 +73,16 @@ export function notesReducer(before: NotesState, action: NotesAction): NotesStat
         foundIn: action.in,
       };
   }
+}
+
+/**
+ * Ends the writing about a place, or its dialog. It may come late, after a response: what was opened
+ * since, here or on another e-book, stays.
+ */
+function closed(state: NotesState, { ebookId, place }: { ebookId: string; place: Place }) {
+  if (state.ebookId !== ebookId) return state;
+  const open = (other: Place | null) => (other === place ? null : other);
+  return { ...state, writing: open(state.writing), place: open(state.place) };
 }
 
 /** A new note without a chosen place; a restored draft brings its own. */

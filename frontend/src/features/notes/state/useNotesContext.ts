@@ -22,8 +22,10 @@ export interface NotesContextValue extends Omit<NotesState, 'ebookId' | 'needed'
   failed: ReadFailure | null;
   load: () => void;
   requestNote: (id: string, from: NoteRequest['from']) => void;
-  write: (place: Place | null) => void;
-  openPlace: (place: Place | null) => void;
+  write: (place: Place) => void;
+  openPlace: (place: Place) => void;
+  /** Ends the writing about a place, or its dialog. */
+  close: (place: Place) => void;
   /** Reports where quotes were found in a PDF. */
   reportFound: (found: ReadonlyMap<string, QuoteLocation>, pdf: string) => void;
   inView: PageInView;
