@@ -188,3 +188,20 @@ it('a note that is being typed makes no outline editable that is not', async () 
   await userEvent.type(await field(/^Nội dung ghi chú/), 'Trang ba mờ.');
   expect(screen.queryByRole('button', { name: 'Thêm chương' })).toBeNull();
 });
+
+// RULES §18.5
+it('a marked quote stays a place of its note after another was chosen', async () => {
+  const quoted = { kind: 'page', page: 3, quote: 'Định lí Ta-lét' };
+  const content = JSON.stringify({ body: 'Thiếu giả thiết', about: JSON.stringify(quoted) });
+  localStorage.setItem(
+    `cms-draft:${id}:note:${ebook().id}:new:x`,
+    JSON.stringify({ savedAt: new Date().toISOString(), content }),
+  );
+  await openNotes();
+  const place = await screen.findByLabelText('Vị trí');
+  await screen.findByText('Định lí Ta-lét');
+  await userEvent.selectOptions(place, 'Mục “Tác giả”');
+  expect(screen.queryByText('Định lí Ta-lét')).toBeNull();
+  await userEvent.selectOptions(place, 'Trang 3');
+  await screen.findByText('Định lí Ta-lét');
+});

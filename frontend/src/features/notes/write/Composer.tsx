@@ -48,8 +48,9 @@ export function Composer({ context, start, takesFocus, onClose }: Props) {
     about: begun === unplaced ? null : JSON.stringify(begun),
     send: (body, key) => write({ ebookId: ebook.id, place, body, key }),
   });
-  const place = (begun === unplaced && placeOf(text.keptAbout)) || begun;
-  const places = placesOf(place, ebook.file_url ? page : null, toc?.items ?? []);
+  const first = (start === unplaced && placeOf(text.keptAbout)) || start;
+  const place = begun === unplaced ? first : begun;
+  const places = placesOf([first, place], ebook.file_url ? page : null, toc?.items ?? []);
   const choose = (key: string) => {
     const now = places.find((one) => placeKey(one) === key);
     if (now) setChosen({ of: start, place: now });
@@ -89,17 +90,22 @@ export const quoteSx = {
   overflowWrap: 'anywhere',
 };
 
-/** The places that a note may be about; the marked one comes first. */
-function placesOf(at: Place, page: number | null, items: readonly TocItem[]): Place[] {
+/**
+ * The places that a note may be about. The initial one and the current one replace their entries,
+ * or come first.
+ */
+function placesOf(own: readonly Place[], page: number | null, items: readonly TocItem[]): Place[] {
   const all: Place[] = [
     { kind: 'ebook' },
     ...(page ? [{ kind: 'page' as const, page }] : []),
     ...fieldNames.map((field) => ({ kind: 'field' as const, field })),
     ...items.map(({ id, title }) => ({ kind: 'toc' as const, item_id: id, title })),
   ];
-  const key = placeKey(at);
-  const known = all.findIndex((place) => placeKey(place) === key);
-  if (known < 0) return [at, ...all];
-  all[known] = at;
+  for (const at of own) {
+    const key = placeKey(at);
+    const known = all.findIndex((place) => placeKey(place) === key);
+    if (known < 0) all.unshift(at);
+    else all[known] = at;
+  }
   return all;
 }
