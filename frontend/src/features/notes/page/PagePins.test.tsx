@@ -1,8 +1,11 @@
-import { cleanup, render } from '@testing-library/react';
+import { cleanup, render, renderHook } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Note, Rect } from '@/api/reviewTypes';
 import type { NoteRequest } from '@/features/notes/state/notesState';
+import type { NotesContextValue } from '@/features/notes/state/useNotesContext';
 import { PagePins } from './PagePins';
+import { PageText } from './quotes';
+import { useQuotes } from './useQuotes';
 
 const frame = { page: 3, left: 0, top: 0, width: 600, height: 800, turn: 0 } as const;
 
@@ -55,4 +58,25 @@ it('the pin of a note opened from the list has the focus once, and takes it from
   screen.container.querySelector('textarea')?.focus();
   screen.rerender(page(true, { ...request })); // the PDF came late
   expect(hasFocus('textarea')).toBe(true);
+});
+
+// RULES §18.5
+it('a mark without letters keeps its place in its PDF; in another one its quote is looked for', () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const textOf = vi.fn(async () => new PageText([]));
+  const quoted = (id: string, old_pdf: boolean): Note => {
+    const one = note(id, 0.1);
+    return { ...one, done_at: null, old_pdf, place: { ...one.place, quote: id } };
+  };
+  const pagesRead = (one: Note) => {
+    const context = { notes: [one], found: new Map(), foundIn: null, request: null };
+    const whole = { ...context, reportFound: vi.fn() } as unknown as NotesContextValue;
+    const pdf = { id: 'pdf', pages: 3, textOf };
+    renderHook(() => useQuotes(whole, pdf));
+    vi.runAllTimers();
+    return textOf.mock.calls.length;
+  };
+  expect(pagesRead(quoted('Định lí', false))).toBe(0);
+  expect(pagesRead(quoted('Định lí', true))).toBeGreaterThan(0);
+  vi.useRealTimers();
 });

@@ -12,6 +12,13 @@ export interface PdfText {
   textOf: (page: number) => Promise<PageText>;
 }
 
+/**
+ * Whether a note's quote must be looked for. In the PDF in which it was marked its rectangles say
+ * where it is, also if it has no letters or covers several pages.
+ */
+const isSought = ({ place, old_pdf }: Note) =>
+  Boolean(place.quote) && (old_pdf || !place.rects?.length);
+
 /** Delay before the search begins, so that pages and user input come first. */
 const searchDelayMs = 600;
 
@@ -24,8 +31,10 @@ export function useQuotes(
   const unfound = useMemo(() => {
     const known = foundIn === pdf.id ? found : null;
     return (notes ?? []).filter(
-      ({ id, place, done_at }) =>
-        place.quote && (done_at === null || id === requestedId) && !known?.has(id),
+      (note) =>
+        isSought(note) &&
+        (note.done_at === null || note.id === requestedId) &&
+        !known?.has(note.id),
     );
   }, [notes, found, foundIn, requestedId, pdf]);
   const startSearch = useEffectEvent((of: PdfText, signal: AbortSignal) => {
