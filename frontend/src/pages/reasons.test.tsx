@@ -44,12 +44,28 @@ describe('templates in the reject panel', () => {
     await userEvent.keyboard('{Alt>}2{/Alt}');
     expect(comment.value).toBe('Ảnh bìa mờ.\nVui lòng bổ sung mục lục.');
     expect(screen.getByRole('button', { name: /^Thiếu mục lục ?\(đã chèn\)$/ })).toBeDefined();
-    const selection = { initialSelectionStart: 0, initialSelectionEnd: comment.value.length };
-    await userEvent.type(comment, 'Bìa và mục lục đều thiếu', selection);
+    comment.select();
+    await userEvent.paste('Ảnh bìa quá mờ.\nVui lòng bổ sung cả mục lục.');
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
     await waitFor(() => expect(server.of(reject)).toHaveLength(1));
-    expect(server.of(reject)[0]?.body).toMatchObject({ comment: 'Bìa và mục lục đều thiếu' });
+    expect(server.of(reject)[0]?.body).toMatchObject({
+      comment: 'Ảnh bìa quá mờ.\nVui lòng bổ sung cả mục lục.',
+    });
     expect(server.of(reject)[0]?.body).toHaveProperty('reasons', [cover.id, toc.id]);
+  });
+
+  it('that are in a reason are not counted beyond the 20 that the server accepts', async () => {
+    const many = Array.from({ length: 21 }, (_, n) => ({
+      ...reason(0, `Mẫu ${n}`, `Lỗi ${n}.`),
+      id: `01900000-0000-7000-8000-${String(n).padStart(12, '0')}`,
+    }));
+    const server = open(`${at}?action=reject`, 'EXPERT', { ...book(), ...templates(false, many) });
+    await screen.findByRole('button', { name: 'Mẫu 20' });
+    await userEvent.click(await field());
+    await userEvent.paste(many.map(({ text }) => text).join('\n'));
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(server.of(reject)).toHaveLength(1));
+    expect(server.of(reject)[0]?.body).toHaveProperty('reasons.length', 20);
   });
 
   it('are not counted after their text was deleted', async () => {
@@ -57,8 +73,10 @@ describe('templates in the reject panel', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Bìa mờ' }));
     const comment = await field();
     await waitFor(() => expect(comment.value).toBe('Ảnh bìa mờ.'));
-    await userEvent.clear(comment);
-    await userEvent.type(comment, 'Thiếu chương ba');
+    await userEvent.type(comment, '\nThiếu chương ba');
+    comment.setSelectionRange(0, 'Ảnh bìa mờ.\n'.length);
+    await userEvent.keyboard('{Delete}');
+    expect(comment.value).toBe('Thiếu chương ba');
     expect(screen.queryByRole('button', { name: /đã chèn/ })).toBeNull();
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
     await waitFor(() => expect(server.of(reject)).toHaveLength(1));

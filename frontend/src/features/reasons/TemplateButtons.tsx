@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Reason } from '@/api/review/reasons';
 import { viReasons } from '@/text/review/viReasons';
 import { visuallyHidden } from '@/ui/messages/visuallyHidden';
-import { templatesWithKey, usedIn, withReason } from './reasonText';
+import { maxUsedReasons, templatesWithKey, usedIn, withReason } from './reasonText';
 import { useReasonKeys } from './useReasonKeys';
 
 export interface Choosing {
@@ -25,8 +25,8 @@ export function TemplateButtons(props: Choosing & { reasons: readonly Reason[] }
   const [announcement, announce] = useState('');
   const used = usedIn(text, reasons, inserted);
   useReported(used, (ids) => {
-    if (ids.length === 0) setInserted(none); // the text was deleted: what follows is the user's own
-    props.onUsed(ids);
+    setInserted(new Set(ids)); // what was deleted and is written again is the user's own
+    props.onUsed(ids.slice(0, maxUsedReasons));
   });
 
   const insert = (reason: Reason) => {

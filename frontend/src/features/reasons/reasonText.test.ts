@@ -19,7 +19,8 @@ describe('a template in a reason', () => {
     ['  \n', 'Ảnh bìa mờ.'],
     ['Xem lại.', 'Xem lại.\nẢnh bìa mờ.'],
     ['Xem lại.\n\n', 'Xem lại.\nẢnh bìa mờ.'],
-    ['Ảnh bìa mờ. Xem lại.', 'Ảnh bìa mờ. Xem lại.'],
+    ['Ảnh bìa mờ.\nXem lại.', 'Ảnh bìa mờ.\nXem lại.'],
+    ['Ảnh bìa mờ. Hãy xem lại.', 'Ảnh bìa mờ. Hãy xem lại.\nẢnh bìa mờ.'],
   ])('is put below %j once', (before, after) => {
     expect(withReason(before, cover)).toBe(after);
   });
@@ -28,9 +29,12 @@ describe('a template in a reason', () => {
     ['Ảnh bìa mờ.', [], ['cover']],
     ['Ảnh bìa nghiêng.', [], []],
     ['Ảnh bìa nghiêng.', ['cover'], ['cover']],
-    ['Ảnh bìa mờ. Thiếu mục lục.', ['cover'], ['cover', 'toc']],
+    ['Ảnh bìa mờ.\nThiếu mục lục.', ['cover'], ['cover', 'toc']],
+    ['Thiếu mục lục.', ['cover'], ['toc']],
+    ['Thiếu mục lục. Bìa ở trang 3.', ['cover', 'toc'], ['toc']],
+    ['Thiếu mục lục chi tiết.', [], []],
     [' ', ['cover'], []],
-  ])('is used in %j if it was inserted or is there', (comment, inserted, used) => {
+  ])('is used in %j if it was inserted and is left, or is there', (comment, inserted, used) => {
     expect(usedIn(comment, [cover, toc], new Set(inserted))).toEqual(used);
   });
 

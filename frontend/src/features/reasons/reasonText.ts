@@ -1,24 +1,42 @@
 import type { Reason } from '@/api/review/reasons';
 
+/** The most templates that a decision may name. */
+export const maxUsedReasons = 20;
+
+/** Whether lines of a comment are the text of a template: it may also begin another's. */
+const has = (comment: string, text: string) => `\n${comment.trim()}\n`.includes(`\n${text}\n`);
+
 /** The comment with a template below what was written; unchanged if it is there. */
 export function withReason(comment: string, { text }: Reason): string {
-  if (comment.includes(text)) return comment;
+  if (has(comment, text)) return comment;
   const written = comment.trimEnd();
   return written === '' ? text : `${written}\n${text}`;
 }
 
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+
+const linesOf = (text: string): string[][] => text.split('\n').map(wordsOf);
+
+/** Whether a line of the comment still has at least half of the words of a line of a template. */
+const isLeft = (comment: string, text: string): boolean =>
+  linesOf(text).some((words) =>
+    linesOf(comment).some((there) => {
+      const left = words.filter((word) => there.includes(word)).length;
+      return left > 0 && left * 2 >= words.length;
+    }),
+  );
+
 /**
- * The templates used in a comment: those that were inserted, even if changed since, and those whose
- * text it contains. An empty comment uses none.
+ * The templates used in a comment: those whose text it has, and those that were inserted and of
+ * which enough is left.
  */
 export function usedIn(
   comment: string,
   reasons: readonly Reason[],
   inserted: ReadonlySet<string>,
 ): string[] {
-  if (comment.trim() === '') return [];
   return reasons
-    .filter(({ id, text }) => inserted.has(id) || comment.includes(text))
+    .filter(({ id, text }) => has(comment, text) || (inserted.has(id) && isLeft(comment, text)))
     .map(({ id }) => id);
 }
 
