@@ -17,6 +17,7 @@ import { LoadFailed } from '@/features/detail/LoadFailed';
 import { Metadata } from '@/features/detail/Metadata';
 import { Record } from '@/features/detail/Record';
 import { NotesPanel } from '@/features/notes/list/NotesPanel';
+import { NoteMark } from '@/features/notes/place/NoteMark';
 import { QueueNav } from '@/features/queue/QueueNav';
 import { listAddress, type QueuePlace, returning } from '@/features/queue/queue';
 import { useOpensReader } from '@/features/queue/useOpensReader';
@@ -187,6 +188,9 @@ function Status({ ebook }: { ebook: Ebook }) {
   return (
     <Box sx={{ mt: 0.75 }}>
       <StatusBadge status={ebook.status} /> <UncheckedTag ebook={ebook} />{' '}
+      <span data-place="field:title">
+        <NoteMark place={{ kind: 'field', field: 'title' }} />
+      </span>{' '}
       <ClaimLine claim={ebook.claim} />
       {ebook.assignment && <Assigned assignment={ebook.assignment} />}
       <UnitedLine united={ebook.united} />

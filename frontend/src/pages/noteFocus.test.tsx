@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { at, theEbook } from '@/testing/ebooks';
 import { noteWith } from '@/testing/notes';
-import { open } from '@/testing/page';
+import { open, readAgain } from '@/testing/page';
 import { never, refusal, type Server } from '@/testing/server';
 
 const note = noteWith({ actions: ['remove', 'done'] });
@@ -68,4 +68,17 @@ it('the refusal of a removal disappears once the note is marked', async () => {
   await press(/^Giữ lại/);
   await press(/^Đánh dấu/);
   await waitFor(() => expect(screen.queryByText('Không được xóa.')).toBeNull());
+});
+
+// RULES §18.5
+it.each([
+  ['title', 'Tên eBook'],
+  ['tags', 'Từ khóa'],
+] as const)('a note on the field %s has its place on the page', async (field, label) => {
+  const about = { ...note, number: 2, place: { kind: 'field', field } };
+  server.responses['GET /ebooks/{id}/notes'] = { data: { notes: [about], may_write: true } };
+  await readAgain();
+  const mark = await screen.findByTitle(`1 ghi chú chưa xong: Mục “${label}”`);
+  await press(`Mục “${label}”`);
+  await waitFor(() => expect(document.activeElement).toBe(mark));
 });

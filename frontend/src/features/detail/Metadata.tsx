@@ -37,19 +37,18 @@ export function Metadata({ ebook, tools }: { ebook: Ebook; tools?: ReactNode }) 
           </Box>
         ))}
       </Box>
-      {tags.length > 0 && (
-        <Box
-          component="ul"
-          aria-label={fieldLabels.tags}
-          sx={{ listStyle: 'none', p: 0, m: 0, mt: 2.5, display: 'flex', flexWrap: 'wrap', gap: 1 }}
-        >
-          {tags.map((tag) => (
-            <li key={tag}>
-              <Tag>{tag}</Tag>
-            </li>
-          ))}
-        </Box>
-      )}
+      <Box data-place="field:tags">
+        {tags.length > 0 && (
+          <Box component="ul" aria-label={fieldLabels.tags} sx={tagsSx}>
+            {tags.map((tag) => (
+              <li key={tag}>
+                <Tag>{tag}</Tag>
+              </li>
+            ))}
+          </Box>
+        )}
+        <NoteMark place={{ kind: 'field', field: 'tags' }} />
+      </Box>
     </Panel>
   );
 }
@@ -59,6 +58,16 @@ const gridSx = {
   gap: 2,
   m: 0,
   gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))',
+};
+
+const tagsSx = {
+  listStyle: 'none',
+  p: 0,
+  m: 0,
+  mt: 2.5,
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 1,
 };
 
 function Missing() {
