@@ -97,6 +97,30 @@ describe('RULES §10.40: the outline of an Excel sheet', () => {
       ['Chương 1. Đo | 3', '.Bài 1. Dài | 4', 'Chương 2 | 9'],
     ],
     [
+      'no headings: the number and the title of a line are in columns of their own',
+      [
+        ['Bài 1', 'Đo độ dài', 5],
+        ['Bài 2', 'Đo thể tích', 9],
+      ],
+      ['Bài 1 Đo độ dài | 5', 'Bài 2 Đo thể tích | 9'],
+    ],
+    [
+      'no headings: numbers as they are shown, not as they are stored',
+      [
+        [3, 'Số tự nhiên', 5],
+        [1.1 + 2.2, 'Tập hợp', 7],
+      ],
+      ['3 Số tự nhiên | 5', '.3.3 Tập hợp | 7'],
+    ],
+    [
+      'headings: other columns before the pages are no titles',
+      [
+        ['Tiêu đề', 'Người soạn', 'Trang'],
+        ['Đo độ dài', 'Lan', 5],
+      ],
+      ['Đo độ dài | 5'],
+    ],
+    [
       'what is not a page is none',
       [
         ['Tiêu đề', 'Trang'],

@@ -35,12 +35,20 @@ export function rowsOf(parts: Parts, path: string): Row[] {
     close: (name) => {
       if (name === 'v' || name === 't') inValue = false;
       else if (name === 'c' && column < maxColumns) {
-        const shown = type === 's' ? (shared[Number(text)] ?? '') : type === 'e' ? '' : text;
+        const shown = shownText(type, text, shared);
         if (shown.trim() !== '') row.set(column, { text: shown, indent: indents[style] ?? 0 });
       } else if (name === 'row' && row.size > 0 && rows.length < maxLines) rows.push(row);
     },
   });
   return rows;
+}
+
+/** The text of a cell by its type; that of an error is empty. */
+function shownText(type: string, text: string, shared: readonly string[]): string {
+  if (type === 's') return shared[Number(text)] ?? '';
+  if (type === 'e') return '';
+  const isLong = type === 'n' && text.length > 15; // 1.1 is stored as 1.1000000000000001
+  return isLong && Number.isFinite(Number(text)) ? `${Number(Number(text).toPrecision(15))}` : text;
 }
 
 /** The relation of the first sheet that is not hidden. */

@@ -33,7 +33,7 @@ export function sheetOutline(rows: readonly Row[]): FoundOutline | null {
   const columns = named && countOf(named) > 1 ? named : guessedColumns(lines);
   return outlineOf(
     'sheet',
-    columns.level === null ? byIndent(lines, columns) : byLevel(lines, columns),
+    columns.level === null ? byIndent(lines, columns, columns !== named) : byLevel(lines, columns),
   );
 }
 
@@ -94,19 +94,23 @@ function byLevel(rows: readonly Row[], { title, page, level }: Columns): RawLine
 
 /**
  * Without a column of levels, titles that begin in later columns or further right are deeper;
- * without that, the numbering gives the levels, as in a pasted list.
+ * without that, the numbering gives the levels, as in a pasted list. Guessed columns up to the page
+ * make up the title: "Bài 1" and "Đo độ dài".
  */
-function byIndent(rows: readonly Row[], { title, page }: Columns): RawLine[] {
+function byIndent(rows: readonly Row[], { title, page }: Columns, isGuessed: boolean): RawLine[] {
+  const joins = isGuessed && page !== null;
   const end = page !== null && page > title ? page : Number.POSITIVE_INFINITY;
   const placed = rows.flatMap((row) => {
-    const begin = [...row.keys()]
-      .sort((a, b) => a - b)
-      .find((column) => column >= title && column < end);
-    const cell = begin === undefined ? undefined : row.get(begin);
+    const cells = [...row]
+      .filter(([column]) => column >= title && column < end)
+      .sort(([a], [b]) => a - b);
+    const [[begin, cell] = []] = cells;
     if (begin === undefined || !cell) return [];
     const spaces = Math.floor((/^\s*/u.exec(cell.text)?.[0].length ?? 0) / 2);
     const depth = begin - title + cell.indent + spaces;
-    return [{ depth, title: cell.text, page: pageOf(row, page) }];
+    const more = joins ? cells.slice(1).filter(([column]) => pageOf(row, column) === null) : [];
+    const texts = [cell, ...more.map(([, other]) => other)].map(({ text }) => text);
+    return [{ depth, title: texts.join(' '), page: pageOf(row, page) }];
   });
   if (new Set(placed.map(({ depth }) => depth)).size > 1) return placed;
   return byNumbering(placed);
