@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { proposalOf } from '@/features/proposals/read/proposalOf';
 import { brief, chapter, filler, outlineOf, pageOf } from '@/testing/contentsPages';
+import { bookOf, loadPdf } from '@/testing/pdf';
 
 const cover = pageOf(['Toán 6']);
 const body = [
@@ -183,5 +185,30 @@ describe('RULES §17.4: other lists make no outline', () => {
     expect(
       await outlineOf([cover, pageOf(lines), ...body.map((page) => page.slice(1, 2))]),
     ).toBeNull();
+  });
+
+  it('in two columns each line has its own link', async () => {
+    const titles = ['Đo độ dài', 'Chất khí', 'Lực ma sát', 'Nhiệt học', 'Điện học', 'Quang học'];
+    const placed = titles.map((title, i) => ({
+      title,
+      x: i < 3 ? 50 : 320,
+      y: 700 - 20 * (i % 3),
+    }));
+    const printed = placed.flatMap(({ title, x, y }, i) => [
+      { x, y, text: title },
+      { x: x + 200, y, text: String(i + 3) },
+    ]);
+    const contents = [{ x: 250, y: 740, text: 'MỤC LỤC' }, ...printed];
+    const untitled = titles.map(() => pageOf([filler, filler]));
+    const document = await loadPdf(bookOf([cover, contents, ...untitled]));
+    const page = await document.getPage(2); // pdf.js keeps it
+    page.getAnnotations = async () =>
+      placed.map(({ x, y }, i) => ({
+        subtype: 'Link',
+        rect: [x, y - 3, x + 210, y + 10],
+        dest: [i + 2, { name: 'Fit' }],
+      }));
+    const { outline } = await proposalOf(document);
+    expect(brief(outline)).toEqual(titles.map((title, i) => `${title} ${i + 3}`));
   });
 });

@@ -107,7 +107,7 @@ class EntryJoiner {
       printed: ending?.printed || null,
       indent: (line.x - this.#left) / line.size,
       contentsPage: open.last.contentsPage,
-      y: open.last.line.y,
+      line: open.last.line,
     };
     this.#entries.push(entry);
     this.#above = ending?.first ? { entry, last: open.last.line } : null;

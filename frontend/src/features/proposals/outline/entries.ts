@@ -11,8 +11,8 @@ export interface Entry {
   indent: number;
   /** The page of the contents that it is on. */
   contentsPage: number;
-  /** The baseline of its number. */
-  y: number;
+  /** The line with its number. */
+  line: TextLine;
 }
 
 /** A line as text, with a tab instead of each wide gap. */

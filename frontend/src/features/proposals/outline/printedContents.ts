@@ -5,6 +5,7 @@ import { depthsOf } from '@/features/proposals/headings/levels';
 import { type PlacedLine, placePages } from '@/features/proposals/pages/placePages';
 import type { ProposedLine, ProposedOutline } from '@/features/proposals/proposal';
 import type { PageTexts } from '@/features/proposals/text/PageTexts';
+import type { TextLine } from '@/features/proposals/text/textLines';
 import { hasLostLetters } from '@/text/oldFonts/lost';
 import { titleOf } from './bookmarks';
 import { entriesOf } from './contents';
@@ -105,10 +106,8 @@ async function linkedPages(
   for (const { contentsPage: page } of entries)
     if (!links.has(page)) links.set(page, await linksOn(document, page));
   const pages: (number | null)[] = [];
-  for (const { contentsPage, y } of entries) {
-    const link = links
-      .get(contentsPage)
-      ?.find(({ rect: [, low = 0, , high = 0] }) => y >= low && y <= high);
+  for (const { contentsPage, line } of entries) {
+    const link = linkOn(line, links.get(contentsPage) ?? []);
     pages.push(link ? await finder.pageOf(link.dest) : null);
   }
   return pages;
@@ -117,6 +116,14 @@ async function linkedPages(
 interface Link {
   rect: number[];
   dest: unknown;
+}
+
+/** The link at the height of a line and nearest to it: another column may have its own beside it. */
+function linkOn({ x, right, y }: TextLine, links: readonly Link[]): Link | undefined {
+  const gap = ({ rect: [from = 0, , to = 0] }: Link) => Math.max(0, from - right, x - to);
+  return links
+    .filter(({ rect: [, low = 0, , high = 0] }) => y >= low && y <= high)
+    .sort((a, b) => gap(a) - gap(b))[0];
 }
 
 async function linksOn(document: PDFDocumentProxy, page: number): Promise<Link[]> {
