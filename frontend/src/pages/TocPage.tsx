@@ -5,7 +5,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router';
-import { useGetEbookQuery } from '@/api/ebooks/ebooks';
+import { linksLastMs, useGetEbookQuery } from '@/api/ebooks/ebooks';
 import { useKnownTitle } from '@/api/ebooks/knownTitle';
 import { useGetTocQuery } from '@/api/ebooks/toc';
 import { isId } from '@/api/ids';
@@ -52,7 +52,11 @@ export default function TocPage() {
 function Editor({ id }: { id: string }) {
   const user = useUser();
   const unsaved = useEditorHasUnsaved();
-  const { data: ebook, error, retry } = useFresh(useGetEbookQuery(id, whenOpened));
+  const {
+    data: ebook,
+    error,
+    retry,
+  } = useFresh(useGetEbookQuery(id, { ...whenOpened, pollingInterval: linksLastMs }));
   const outline = useFresh(useGetTocQuery(id, whenOpened));
   const failure = error ?? (ebook ? outline.error : undefined);
   const retryBoth = () => {

@@ -1,7 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ebook } from '@/testing/ebooks';
+import { linksLastMs } from '@/api/ebooks/ebooks';
+import { at, ebook, theEbook } from '@/testing/ebooks';
 import { open } from '@/testing/page';
 
 afterEach(() => vi.useRealTimers());
@@ -39,4 +40,15 @@ describe('RULES §§10.12, 10.14 and 12.1: business constants and limits', () =>
     await follow('Tổng quan');
     await waitFor(() => expect(reads()).toEqual([2, 2]));
   });
+});
+
+it.each([
+  ['the e-book of the outline editor', `${at}/toc`, 'GET /ebooks/{id}'],
+  ['a submission that is compared', at, 'GET /ebooks/{id}/submissions/{n}'],
+])('the links of %s are renewed before they expire', async (_, address, call) => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const server = open(address, 'EDITOR', theEbook({ returned_count: 1 }));
+  await waitFor(() => expect(server.of(call)).toHaveLength(1));
+  vi.advanceTimersByTime(linksLastMs);
+  await waitFor(() => expect(server.of(call)).toHaveLength(2));
 });

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { linksLastMs } from '@/api/ebooks/ebooks';
 import { useGetTocQuery } from '@/api/ebooks/toc';
 import { useGetSubmissionQuery } from '@/api/review/submissions';
 import type { ListedSubmission } from '@/api/reviewTypes';
@@ -36,8 +37,12 @@ export function useDifference(
   const off = !sides || missing !== undefined;
   const isCurrent = sides?.after === 'current';
   const n = typeof sides?.after === 'number' ? sides.after : 0;
-  const before = useGetSubmissionQuery({ id, n: sides?.before ?? 0 }, { skip: off });
-  const after = useGetSubmissionQuery({ id, n }, { skip: off || isCurrent });
+  const pollingInterval = linksLastMs; // a submission never changes, but its links to files expire
+  const before = useGetSubmissionQuery(
+    { id, n: sides?.before ?? 0 },
+    { skip: off, pollingInterval },
+  );
+  const after = useGetSubmissionQuery({ id, n }, { skip: off || isCurrent, pollingInterval });
   const toc = useGetTocQuery(id, { skip: off || !isCurrent });
   const dataBefore = shownRead(before).data;
   const dataAfter = shownRead(after).data;
