@@ -103,12 +103,15 @@ function useFinding(session: PdfSession, pages: RefObject<HTMLDivElement | null>
     if (!(event.ctrlKey || event.metaKey) || event.altKey || event.code !== 'KeyF') return;
     event.preventDefault(); // the browser's own search finds text only on pages that are drawn
     setFinding(true);
+    const field = event.currentTarget.querySelector<HTMLInputElement>('[role=search] input');
+    field?.focus();
+    field?.select();
   };
   const find = () => (finding ? endFind() : setFinding(true));
   return { finding, endFind, find, onKeyDown };
 }
 
-interface NotedProps {
+interface NotesOnPagesProps {
   session: PdfSession;
   state: ReaderState;
   drawing: boolean;
