@@ -15,7 +15,6 @@ export interface Ending {
 }
 
 const roman = '(?=[ivxlc])(?:x[lc]|l?x{0,3})(?:ix|iv|v?i{0,3})';
-const isRoman = new RegExp(`^${roman}$`, 'iu');
 const alone = new RegExp(
   `^[-–—(\\s.·•…_‧∙]*(?:trang|tr\\.|page|p\\.)?\\s*(\\d{1,4}|${roman}|[A-Z]-\\d{1,3}|\\d{1,2}-\\d{1,3})[-–—)\\s]*$`,
   'iu',
@@ -45,14 +44,6 @@ const countedAlone = /^(?:tập|số)$|\d\s+tập$/iu;
 /** The page number, in small letters, if the text consists only of one. */
 export function numberAlone(text: string): string | null {
   return alone.exec(text)?.[1]?.toLowerCase() ?? null;
-}
-
-/** The value of a Roman numeral: 14 for "xiv". */
-export function romanValue(text: string): number | null {
-  if (!isRoman.test(text)) return null;
-  const values: Record<string, number> = { i: 1, v: 5, x: 10, l: 50, c: 100 };
-  const digits = [...text.toLowerCase()].map((letter) => values[letter] ?? 0);
-  return digits.reduce((sum, value, i) => sum + (value < (digits[i + 1] ?? 0) ? -value : value), 0);
 }
 
 /**

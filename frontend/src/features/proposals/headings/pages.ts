@@ -1,5 +1,6 @@
 import { longestAscending } from '@/features/proposals/longestAscending';
-import { beginningOf, type Ending, endingOf, romanValue } from './endings';
+import { romanValue } from '@/text/roman';
+import { beginningOf, type Ending, endingOf } from './endings';
 import { numberingOf } from './numbering';
 
 /** Whether the page numbers of a list are before the titles or behind them. */
@@ -37,7 +38,8 @@ const arabic = (printed: string | undefined) =>
   printed && /^\d+$/u.test(printed) ? Number(printed) : null;
 
 /** The value of a page number as printed, Arabic or Roman; null for any other. */
-export const pageValue = (printed: string): number | null => arabic(printed) ?? romanValue(printed);
+export const pageValue = (printed: string): number | null =>
+  arabic(printed) ?? (romanValue(printed.toUpperCase()) || null);
 
 /** Numbers before titles are pages if they ascend, but not one by one as those of headings do. */
 export function sideOf(lines: readonly string[]): Side {

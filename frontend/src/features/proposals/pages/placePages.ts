@@ -1,4 +1,4 @@
-import { romanValue } from '@/features/proposals/headings/endings';
+import { romanValue } from '@/text/roman';
 import { BookPages, type ReadLines } from './BookPages';
 import {
   type Candidate,
@@ -41,7 +41,7 @@ const checks = 8;
 
 /**
  * The physical page of each line. Pages never fall from line to line, and each is checked by its
- * title. Null if the page of fewer than half of the numbered lines is certain.
+ * title. Null if fewer lines are certain than half the number of lines with a printed number.
  */
 export async function placePages(
   lines: readonly PrintedLine[],
@@ -74,7 +74,7 @@ export async function placePages(
 
 function soughtLine({ title, printed, contentsPage, linked }: PrintedLine): SoughtLine {
   const number = printed && /^\d+$/u.test(printed) ? Number(printed) : null;
-  const roman = number === null && printed ? romanValue(printed) : null;
+  const roman = number === null && printed ? romanValue(printed.toUpperCase()) || null : null;
   return { title: soughtTitle(title), printed, number, roman, contentsPage, linked };
 }
 
@@ -104,7 +104,7 @@ async function bestNumbering(
     if (hits >= 0.8 * sample.length && sample.length > 2) break;
   }
   if (best && best.hits >= 0.4 * sample.length) return best.numbering;
-  // Titles that are images cannot be found; the numbers printed on the pages still count.
+  // Titles that are images cannot be found: `numberingFromTitles` then uses the printed numbers.
   return null;
 }
 

@@ -1,19 +1,9 @@
+import { romanValue, toRoman } from '@/text/roman';
+
 /** How a number is written. */
 export type Style = 'digits' | 'roman' | 'letter' | 'word';
 
 const words = ['một', 'hai', 'ba', 'bốn', 'năm', 'sáu', 'bảy', 'tám', 'chín', 'mười'];
-
-const romanParts: readonly (readonly [value: number, letters: string])[] = [
-  [100, 'C'],
-  [90, 'XC'],
-  [50, 'L'],
-  [40, 'XL'],
-  [10, 'X'],
-  [9, 'IX'],
-  [5, 'V'],
-  [4, 'IV'],
-  [1, 'I'],
-];
 
 /** The style and value of a written counter; null for other text. I, V and X are Roman. */
 export function readCounter(text: string): { style: Style; value: number } | null {
@@ -41,28 +31,3 @@ const asBegun = (text: string, like: string) =>
   like.charAt(0) === like.charAt(0).toUpperCase()
     ? text.charAt(0).toUpperCase() + text.slice(1)
     : text;
-
-function toRoman(value: number): string {
-  let rest = value;
-  let text = '';
-  for (const [worth, letters] of romanParts) {
-    while (rest >= worth) {
-      text += letters;
-      rest -= worth;
-    }
-  }
-  return text;
-}
-
-/** The value of a Roman numeral up to 399; 0 if it is not written in the usual form. */
-function romanValue(text: string): number {
-  let value = 0;
-  let rest = text;
-  for (const [worth, letters] of romanParts) {
-    while (rest.startsWith(letters)) {
-      value += worth;
-      rest = rest.slice(letters.length);
-    }
-  }
-  return rest === '' && text !== '' && toRoman(value) === text ? value : 0;
-}
