@@ -119,7 +119,7 @@ interface NotesOnPagesProps {
 }
 
 /** The notes on the pages. */
-function NotesOnPages({ session, state, ...props }: NotedProps) {
+function NotesOnPages({ session, state, ...props }: NotesOnPagesProps) {
   const { document, viewer } = session;
   const pdf = useMemo(
     () =>

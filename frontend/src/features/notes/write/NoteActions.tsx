@@ -15,7 +15,7 @@ interface Props {
   note: Note;
   /** Null where a note can only be marked done or reopened. */
   onWrite: ((what: 'reply' | 'edit') => void) | null;
-  /** Called when it was marked, so that the list keeps showing it for now. */
+  /** Called when marking begins, so that the list keeps showing the note for now. */
   onMark: () => void;
 }
 

@@ -21,8 +21,8 @@ interface PdfOptions extends Pick<ReadOptions, 'signal' | 'onProgress' | 'outlin
 const graceMs = 1_000;
 
 /**
- * What a PDF proposes: a picked file, or an e-book's own file by its signed link. All of it runs in
- * a worker that is terminated afterwards, so no PDF can block the page. Rejects with ReadingStopped if it
+ * What a PDF proposes: a picked file, or an e-book's own file by its signed link. It is parsed in a
+ * worker that is terminated afterwards, so no PDF can block the page. Rejects with ReadingStopped if it
  * was cancelled, with PartFailed if the worker's script could not be loaded, never with another error.
  */
 export async function readPdf(pdf: Blob | FileLink, options: PdfOptions = {}): Promise<Proposal> {

@@ -7,8 +7,8 @@ import { blockFrom } from './titleBlock';
 /** The number and name of a part of a course: "Bài thực hành 3: Con trỏ". */
 const partHeading =
   /^(?:bài|bài thực hành|bài thí nghiệm|bài giảng|chương|chuyên đề|chủ đề|lab|chapter|lecture|lesson|unit|module)\s+(?:số\s+)?(?:\d[\w.]*|[IVX]+)\s*[:.–—-]\s*\p{L}+\s+\p{L}/iu;
-/** The same without the kinds that an exercise may have too: "Bài 3: Viết chương trình". */
-const partOfCourse =
+/** The kinds that only a part of a course has; "Bài 3: Viết chương trình" may be an exercise. */
+const kindOfPart =
   /^(?:bài thực hành|bài thí nghiệm|bài giảng|chương|chuyên đề|chủ đề|lab|chapter|lecture)\s/iu;
 
 /** Such a heading is in one of the first lines, and this much larger than the text. */
@@ -26,7 +26,7 @@ export function headingAbove(lines: readonly TextLine[], usual: number): string 
   const isPart = ({ text, size }: TextLine, at: number) =>
     partHeading.test(text) &&
     !leaderDots.test(text) &&
-    (size >= slightlyLarger * usual || (at === 0 && partOfCourse.test(text)));
+    (size >= slightlyLarger * usual || (at === 0 && kindOfPart.test(text)));
   const part = top.findIndex(isPart);
   if (part >= 0) return headingFrom(lines.slice(part), usual)?.replace(/\.$/u, '') ?? null;
   const large = top

@@ -33,7 +33,7 @@ const named = new RegExp(
 /** Whether a title has the number of a part: "Toán rời rạc – Bài 2: Đồ thị". */
 export const namesPart = (title: string): boolean => named.test(title);
 
-/** Whether a title is that of a chapter. */
+/** Whether a title is that of a chapter or of a numbered exam paper. */
 export const isPartOfBook = (title: string): boolean => ofBook.test(title);
 
 /**

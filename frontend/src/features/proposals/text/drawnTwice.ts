@@ -1,5 +1,5 @@
 /** Text in its place on a line. */
-interface Piece {
+interface Run {
   text: string;
   x: number;
   right: number;
@@ -11,26 +11,26 @@ const near = 0.15;
 /** Letters side by side overlap by less than this share of their width. */
 const overlap = 0.5;
 
-/** Whether a piece begins as another does, in the same place: bold made by writing twice. */
-export function isPrintedTwice(before: Piece | undefined, piece: Piece): boolean {
-  if (!before?.text.startsWith(piece.text)) return false;
-  const reach = near * piece.size;
-  return piece.right < before.right + reach && Math.abs(before.x - piece.x) < reach;
+/** Whether a run begins as another does, in the same place: bold made by writing twice. */
+export function isPrintedTwice(before: Run | undefined, run: Run): boolean {
+  if (!before?.text.startsWith(run.text)) return false;
+  const reach = near * run.size;
+  return run.right < before.right + reach && Math.abs(before.x - run.x) < reach;
 }
 
 /**
- * A piece without the letters that the one before it ends with, if they are drawn over those: a shadow
- * is drawn letter by letter, so a piece has the copy of one letter and the next: "Tr", "ro", "oá".
+ * A run without the letters that the one before it ends with, if they are drawn over those: a shadow
+ * is drawn letter by letter, so a run has the copy of one letter and the next: "Tr", "ro", "oá".
  */
-export function withoutCopy<Run extends Piece>(before: Piece | undefined, piece: Run): Run {
-  if (!before || before.right <= piece.x || piece.text.length === 0) return piece;
-  const letter = (piece.right - piece.x) / piece.text.length;
-  for (let count = Math.min(maxCopyLength, piece.text.length - 1); count > 0; count -= 1) {
-    const copied = before.text.endsWith(piece.text.slice(0, count));
-    if (!copied || before.right - piece.x < overlap * count * letter) continue;
-    return { ...piece, text: piece.text.slice(count), x: before.right };
+export function withoutCopy<T extends Run>(before: Run | undefined, run: T): T {
+  if (!before || before.right <= run.x || run.text.length === 0) return run;
+  const letter = (run.right - run.x) / run.text.length;
+  for (let count = Math.min(maxCopyLength, run.text.length - 1); count > 0; count -= 1) {
+    const copied = before.text.endsWith(run.text.slice(0, count));
+    if (!copied || before.right - run.x < overlap * count * letter) continue;
+    return { ...run, text: run.text.slice(count), x: before.right };
   }
-  return piece;
+  return run;
 }
 
 const maxCopyLength = 3;

@@ -20,12 +20,12 @@ export function linesOf(items: readonly TextItem[]): TextLine[] {
 
 export const textOf = (lines: readonly TextLine[]) => lines.map(({ text }) => text).join('\n');
 
-function ordered(pieces: readonly TextRun[], splits: number): TextLine[] {
-  const rows = rowsOf(pieces);
+function ordered(runs: readonly TextRun[], splits: number): TextLine[] {
+  const rows = rowsOf(runs);
   const gutter = splits > 0 ? gutterOf(rows) : null;
   if (gutter === null) return rows.map(lineOf).filter(({ text }) => text !== '');
   return bandsOf(rows, gutter).flatMap(({ rows: band, split }) => {
-    const inBand = band.flatMap((row) => row.pieces);
+    const inBand = band.flatMap((row) => row.runs);
     if (!split) return ordered(inBand, 0);
     const left = inBand.filter(({ x }) => x < gutter);
     const right = inBand.filter(({ x }) => x >= gutter);
@@ -39,7 +39,7 @@ const wide = 1.2;
 function chunksOf(row: Row, parting = wide): Chunk[] {
   const chunks: Chunk[] = [];
   let blank = false;
-  for (const { text, x, right, size } of row.pieces) {
+  for (const { text, x, right, size } of row.runs) {
     if (text.trim() === '') {
       blank = true;
       continue;

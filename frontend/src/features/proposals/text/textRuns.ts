@@ -20,7 +20,7 @@ export interface TextRun {
   size: number;
 }
 
-/** The pieces of a page in its main text direction; text in other directions is left out. */
+/** The runs of a page in its main text direction; text in other directions is left out. */
 export function textRunsOf(items: readonly TextItem[]): TextRun[] {
   const quarter = mainQuarter(items);
   return items
@@ -55,81 +55,81 @@ const rotated = (quarter: number) => {
 
 const isBlank = ({ text }: TextRun) => text.trim() === '';
 
-/** Pieces on the same baseline, from left to right. */
+/** Runs on the same baseline, from left to right. */
 export interface Row {
   y: number;
   size: number;
-  pieces: TextRun[];
+  runs: TextRun[];
 }
 
 /** Rows from top to bottom. Superscripts and subscripts belong to their row. */
-export function rowsOf(pieces: readonly TextRun[]): Row[] {
+export function rowsOf(runs: readonly TextRun[]): Row[] {
   const rows: Row[] = [];
-  for (const piece of [...pieces].sort((p, q) => q.y - p.y || p.x - q.x)) {
+  for (const run of [...runs].sort((p, q) => q.y - p.y || p.x - q.x)) {
     const row = rows.at(-1);
-    if (row && sharesRow(row, piece)) add(row, piece);
-    else if (!isBlank(piece)) rows.push({ y: piece.y, size: piece.size, pieces: [piece] });
+    if (row && sharesRow(row, run)) add(row, run);
+    else if (!isBlank(run)) rows.push({ y: run.y, size: run.size, runs: [run] });
   }
   for (const row of rows)
-    row.pieces = withGapsFilled(withoutFalseBlanks(row.pieces.sort((p, q) => p.x - q.x)));
+    row.runs = withGapsFilled(withoutFalseBlanks(row.runs.sort((p, q) => p.x - q.x)));
   return rows;
 }
 
-function sharesRow(row: Row, piece: TextRun): boolean {
-  const [small, large] = [Math.min(row.size, piece.size), Math.max(row.size, piece.size)];
+function sharesRow(row: Row, run: TextRun): boolean {
+  const [small, large] = [Math.min(row.size, run.size), Math.max(row.size, run.size)];
   // A drop cap belongs only to the row of its baseline.
   const reach = large > 2 * small ? small : large;
-  return Math.abs(row.y - piece.y) < 0.45 * reach;
+  return Math.abs(row.y - run.y) < 0.45 * reach;
 }
 
 /** The baseline and size of a row are those of its largest text. */
-function add(row: Row, piece: TextRun): void {
-  if (piece.size > row.size && !isBlank(piece)) {
-    row.size = piece.size;
-    row.y = piece.y;
+function add(row: Row, run: TextRun): void {
+  if (run.size > row.size && !isBlank(run)) {
+    row.size = run.size;
+    row.y = run.y;
   }
-  row.pieces.push(piece);
+  row.runs.push(run);
 }
 
 /** Drops blanks with text over them: the pen only moved there. */
-function withoutFalseBlanks(pieces: readonly TextRun[]): TextRun[] {
+function withoutFalseBlanks(runs: readonly TextRun[]): TextRun[] {
   const slack = 0.5;
   let end = Number.NEGATIVE_INFINITY;
-  const free = pieces.map((piece) => {
-    if (isBlank(piece)) return piece.x > end - slack;
-    end = Math.max(end, piece.right);
+  const free = runs.map((run) => {
+    if (isBlank(run)) return run.x > end - slack;
+    end = Math.max(end, run.right);
     return true;
   });
   let start = Number.POSITIVE_INFINITY;
-  for (let i = pieces.length - 1; i >= 0; i -= 1) {
-    const piece = pieces[i];
-    if (!piece) continue;
-    if (!isBlank(piece)) start = piece.x;
-    else if (piece.right > start + slack) free[i] = false;
+  for (let i = runs.length - 1; i >= 0; i -= 1) {
+    const run = runs[i];
+    if (!run) continue;
+    if (!isBlank(run)) start = run.x;
+    else if (run.right > start + slack) free[i] = false;
   }
-  return pieces.filter((_, i) => free[i]);
+  return runs.filter((_, i) => free[i]);
 }
 
 /**
  * Letters missing from a font are written in another font, often after all other text, into gaps
  * that were left for them: "Vi t Nam" and "ệ". Each is put back into its gap.
  */
-function withGapsFilled(pieces: readonly TextRun[]): TextRun[] {
+function withGapsFilled(runs: readonly TextRun[]): TextRun[] {
   const done: TextRun[] = [];
-  for (const [i, piece] of pieces.entries()) {
+  for (const [i, run] of runs.entries()) {
     const before = done.at(-1);
-    const inside = before && piece.x > before.x && piece.right < before.right + 0.2 * piece.size;
-    const others = inside ? pieces.slice(i + 1, i + 60).filter(({ x }) => x < before.right) : [];
-    if (inside && isRedrawn(before, piece)) continue;
-    const cut = inside && !isBlank(piece) ? gapAt(before, piece, others) : null;
-    if (before && cut) done.splice(-1, 1, ...filled(before, piece, cut));
-    else if (!isPrintedTwice(before, piece)) done.push(withoutCopy(before, piece));
+    const inside = before && run.x > before.x && run.right < before.right + 0.2 * run.size;
+    const others = inside ? runs.slice(i + 1, i + 60).filter(({ x }) => x < before.right) : [];
+    if (inside && isRedrawn(before, run)) continue;
+    const cut = inside && !isBlank(run) ? gapAt(before, run, others) : null;
+    if (before && cut) done.splice(-1, 1, ...filled(before, run, cut));
+    else if (!isPrintedTwice(before, run)) done.push(withoutCopy(before, run));
   }
   return done.filter(({ text }) => text !== '');
 }
 
 /**
- * Inserts a piece into the gap of another. If that makes a word, they are joined without spaces.
+ * Inserts a run into the gap of another. If that makes a word, they are joined without spaces.
  */
 function filled(around: TextRun, inner: TextRun, { index, makesWord }: Gap): TextRun[] {
   const [head, tail] = [around.text.slice(0, index), around.text.slice(index + 1)];
@@ -145,7 +145,7 @@ function filled(around: TextRun, inner: TextRun, { index, makesWord }: Gap): Tex
 const lengthOf = (text: string, size: number) =>
   [...text].reduce((sum, letter) => sum + 1.1 * size * widthOf(letter), 0);
 
-/** A letter without a width, in a piece that has it already, was drawn a second time. */
+/** A letter without a width, in a run that has it already, was drawn a second time. */
 const isRedrawn = (around: TextRun, { text, x, right }: TextRun) =>
   right - x < 0.01 && /\p{L}/u.test(text) && around.text.includes(text);
 
@@ -156,7 +156,7 @@ interface Gap {
 }
 
 /**
- * The blank of a piece into which another was written; null if none is near. `others` are pieces
+ * The blank of a run into which another was written; null if none is near. `others` are runs
  * still to be placed: the gaps for them are as wide as they are. A gap whose filling makes a word
  * is preferred.
  */

@@ -54,6 +54,7 @@ export function ReaderBeside(props: Props) {
 function Columns({ ebookId, ebook, reading, beside, markActions = [], children }: Props) {
   const { now, inView, close, frame } = reading;
   const { from, top, columns } = layouts[beside];
+  // no shortcut if the screen's own actions have the keys
   const note = useNoteAction(markActions.length > 0 ? null : false);
   const actions = note ? [...markActions, note] : markActions;
   return (
