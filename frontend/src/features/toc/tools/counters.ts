@@ -1,7 +1,9 @@
 import { romanValue, toRoman } from '@/text/roman';
 
-/** How a number is written. */
-export type Style = 'digits' | 'roman' | 'letter' | 'word';
+/** How a number is written. A `point` is a letter of a Vietnamese list: a, b, c, d, đ, e, g, … */
+export type Style = 'digits' | 'roman' | 'letter' | 'point' | 'word';
+
+const points = 'abcdđeghiklmnopqrstuvxy';
 
 const words = ['một', 'hai', 'ba', 'bốn', 'năm', 'sáu', 'bảy', 'tám', 'chín', 'mười'];
 
@@ -11,6 +13,7 @@ export function readCounter(text: string): { style: Style; value: number } | nul
   if (/^\d{1,4}$/u.test(text)) return { style: 'digits', value: Number(text) };
   if (words.includes(lower)) return { style: 'word', value: words.indexOf(lower) + 1 };
   if (/^[a-hj-uwyz]$/u.test(lower)) return { style: 'letter', value: lower.charCodeAt(0) - 96 };
+  if (lower === 'đ') return { style: 'point', value: points.indexOf(lower) + 1 };
   const value = romanValue(text.toUpperCase());
   if (value > 0) return { style: 'roman', value };
   return null;
@@ -22,6 +25,7 @@ export function writeCounter(value: number, style: Style, like: string): string 
     digits: String(value),
     roman: toRoman(value),
     letter: value <= 26 ? String.fromCharCode(96 + value) : String(value),
+    point: points[value - 1] ?? String(value),
     word: words[value - 1] ?? String(value),
   }[style];
   return like === like.toUpperCase() ? text.toUpperCase() : asBegun(text.toLowerCase(), like);

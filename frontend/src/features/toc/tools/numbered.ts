@@ -15,11 +15,11 @@ const labels =
 
 /** A word and its number; § needs no space. */
 const labelled = new RegExp(
-  `^((?:${labels})\\s+|§\\s*)(\\d+(?:\\.\\d+)*|[ivxlc]+|[a-z]|một|hai|ba|bốn|năm|sáu|bảy|tám|chín|mười)(?=[\\s.:,;)–—-]|$)`,
+  `^((?:${labels})\\s+|§\\s*)(\\d+(?:\\.\\d+)*|[ivxlc]+|[a-zđ]|một|hai|ba|bốn|năm|sáu|bảy|tám|chín|mười)(?=[\\s.:,;)–—-]|$)`,
   'iu',
 );
 const dotted = /^()(\d+(?:\.\d+)+)(?=[\s.:)]|$)/u;
-const plain = /^()(\d+|[IVXLC]+|[A-Z]|[a-z])(?=[.):](?:\s|$))/u;
+const plain = /^()(\d+|[IVXLC]+|[A-ZĐ]|[a-zđ])(?=[.):](?:\s|$))/u;
 const bare = /^()(\d+)(?=\s+\p{L})/u;
 
 /**

@@ -28,9 +28,11 @@ interface Series {
  * parent.
  */
 export function renumber(lines: readonly Line[], { keys, all }: Options): Renumbered {
-  const numbered = all ? withMissing(lines, parsed(lines)) : parsed(lines);
-  const onward = countingOn(lines, numbered);
-  const series = new Map<string, Series>();
+  const before = parsed(lines);
+  const numbered = all ? withMissing(lines, before) : before;
+  const continues = wordsThatContinue(lines, numbered);
+  const styleOf = stylesOfLists(lines, numbered);
+  const allSeries = new Map<string, Series>();
   const paths: number[][] = [];
   let changed = 0;
   const next = lines.map((line, i) => {
@@ -40,7 +42,9 @@ export function renumber(lines: readonly Line[], { keys, all }: Options): Renumb
       paths[i] = [];
       return line;
     }
-    const { path, text } = step(at, seriesOf(at, onward(at) ? -1 : parent), paths[parent] ?? []);
+    const own = before[i] && !paths[parent]?.length ? partsAbove(at) : [];
+    const series = seriesOf(at, continues(at) ? -1 : parent, own);
+    const { path, text } = step(at, series, [...(paths[parent] ?? []), ...own]);
     paths[i] = path;
     const title = at.label + text + at.rest;
     if (!keys.has(line.key) || title === line.title.trim()) return line;
@@ -49,18 +53,20 @@ export function renumber(lines: readonly Line[], { keys, all }: Options): Renumb
   });
   return { lines: next, changed };
 
-  function seriesOf(at: Numbered, parent: number): Series {
-    const style = styleOf(at);
-    const key = [parent, wordOf(at), at.label ? '' : style].join('|');
-    const known = series.get(key) ?? { style, like: at.number, count: 0 };
-    series.set(key, known);
+  function seriesOf(at: Numbered, parent: number, own: readonly number[]): Series {
+    const style = styleOf(at, parent);
+    const key = [parent, own, wordOf(at), at.label ? '' : style].join('|');
+    const known = allSeries.get(key) ?? { style, like: at.number, count: 0 };
+    allSeries.set(key, known);
     return known;
   }
 }
 
 const wordOf = ({ label }: Numbered) => label.trim().toLowerCase();
 const lastPart = ({ number }: Numbered) => number.split('.').at(-1) ?? number;
-const styleOf = (at: Numbered): Style => readCounter(lastPart(at))?.style ?? 'digits';
+
+/** The "2" of "2.1", which a parent without a number cannot give. */
+const partsAbove = ({ number }: Numbered) => number.split('.').slice(0, -1).map(Number);
 
 /** The next number of a series as it is written, such as 1, and its path from the top, such as 2.1. */
 function step({ label, number }: Numbered, series: Series, above: readonly number[]) {
@@ -79,18 +85,41 @@ function parsed(lines: readonly Line[]): (Numbered | null)[] {
 
 /** Numberings for lines without one, in the form that their level has, or as 1., 1.1. */
 function withMissing(lines: readonly Line[], numbered: readonly (Numbered | null)[]) {
+  const apart = (i: number) => standsApart(lines[i]?.title.normalize('NFC').trim() ?? '');
   return lines.map(({ title, level }, i) => {
     const text = title.normalize('NFC').trim();
     if (numbered[i] || text === '' || standsApart(text)) return numbered[i] ?? null;
-    const like = numbered.find((other, j) => other && lines[j]?.level === level);
+    const like = numbered.find((other, j) => other && lines[j]?.level === level && !apart(j));
     const { label, number } = like ?? { label: '', number: level > 0 ? '1.1' : '1' };
     const sign = /^[.:)]?\s*/u.exec(like?.rest ?? '. ')?.[0] || '. ';
     return { label, number, rest: sign.endsWith(' ') ? sign + text : `${sign} ${text}` };
   });
 }
 
+/**
+ * The style of a number in a parent's list. Where all are single letters, "i)" comes behind "h)" and
+ * is not Roman.
+ */
+function stylesOfLists(lines: readonly Line[], numbered: readonly (Numbered | null)[]) {
+  const letters = new Map<number, string[]>();
+  numbered.forEach((at, i) => {
+    if (!at || at.label || /\d/u.test(at.number)) return;
+    const parent = parentOf(lines, i);
+    letters.set(parent, [...(letters.get(parent) ?? []), at.number]);
+  });
+  return (at: Numbered, parent: number): Style => {
+    const style = readCounter(lastPart(at))?.style ?? 'digits';
+    if (at.label || !['letter', 'point', 'roman'].includes(style)) return style;
+    const isUpper = (text: string) => text === text.toUpperCase();
+    const list = (letters.get(parent) ?? []).filter((one) => isUpper(one) === isUpper(at.number));
+    const styles = list.map((one) => readCounter(one)?.style);
+    if (list.some((one) => one.length > 1) || !styles.some((one) => one !== 'roman')) return style;
+    return styles.includes('point') ? 'point' : 'letter';
+  };
+}
+
 /** Whether the numbers behind a word continue from one parent to the next, as the outline has them. */
-function countingOn(lines: readonly Line[], numbered: readonly (Numbered | null)[]) {
+function wordsThatContinue(lines: readonly Line[], numbered: readonly (Numbered | null)[]) {
   const firsts = new Map<string, Map<number, number>>();
   numbered.forEach((at, i) => {
     if (!at?.label) return;

@@ -153,6 +153,34 @@ describe('RULES §10.29: numbers follow the position', () => {
   });
 
   it.each([
+    ['a) b) c) d) e) f) g) h) i) j) k)', 'i) is Roman only among Roman numerals'],
+    ['i) ii) iii) iv)', 'Roman numerals'],
+    ['a) b) c) d) đ) e) g) h) i) k) l)', 'points of a Vietnamese list'],
+    ['A. I. II. B. I. II.', 'two lists in one'],
+  ])('%s stay: %s', (numbers) => {
+    const lines = outline(...numbers.split(' ').map((number) => `${number} x`));
+    expect(renumber(lines, { keys: keysOf(lines), all: false }).changed).toBe(
+      numbers.startsWith('A.') ? 2 : 0,
+    );
+  });
+
+  it('a parent without a number leaves its children their chapter', () => {
+    const lines = outline('Đại số', '.1.1. A', '.1.3. B', 'Hình học', '.2.1. C', '.2.2. D');
+    expect(drawn(renumber(lines, { keys: keysOf(lines), all: false }).lines)).toEqual([
+      'Đại số',
+      '.1.1. A',
+      '.1.2. B',
+      'Hình học',
+      '.2.1. C',
+      '.2.2. D',
+    ]);
+  });
+
+  it.each([
+    [
+      ['Đại số', 'Hình học', 'Phụ lục A. Bảng'],
+      ['1. Đại số', '2. Hình học', 'Phụ lục A. Bảng'],
+    ],
     [
       ['Lời nói đầu', 'A', '.B', '.C', '..D', 'E', '.F', ''],
       ['Lời nói đầu', '1. A', '.1.1. B', '.1.2. C', '..1.2.1. D', '2. E', '.2.1. F', ''],
