@@ -1,7 +1,10 @@
-/** The counter of a chapter and the like: digits, Roman numerals, a letter, or a word. */
+/**
+ * The counter of a chapter and the like: digits, Roman numerals, a letter, or a word. Only the first
+ * two may touch the word before, so "Parts" is not "Part s".
+ */
 const count =
-  '(?:\\d+|[ivxlc]+|[a-z]|một|hai|ba|bốn|tư|năm|sáu|bảy|tám|chín|mười|thứ|one|two|three|four|five|six|seven|eight|nine|ten)(?=[\\s.:,;)–—-]|$)';
-const headed = (words: string) => new RegExp(`^(?:${words})\\s*${count}[.:)]?`, 'iu');
+  '(?:\\s*(?:\\d+|[ivxlc]+)|\\s+(?:[a-z]|một|hai|ba|bốn|tư|năm|sáu|bảy|tám|chín|mười|thứ|one|two|three|four|five|six|seven|eight|nine|ten))(?=[\\s.:,;)–—-]|$)';
+const headed = (words: string) => new RegExp(`^(?:${words})${count}[.:)]?`, 'iu');
 
 /** Numbering schemes of headings, highest level first. */
 const numberings: readonly RegExp[] = [
@@ -82,6 +85,5 @@ export function isNumberingAlone(title: string): boolean {
   return found.some((text) => text !== undefined && /^[\s.:–-]*$/u.test(title.slice(text.length)));
 }
 
-/** Whether a numbering is the first of its series: "1.", "I.", "a)", "Bài 1". */
-export const isFirst = (title: string) =>
-  /^(?:\D*\s|[^\p{L}\p{N}])?(?:1|I|A|a|i|một|nhất)[.,):]?$/u.test(numberingOf(title));
+/** Whether a numbering without a word is the first of its series: "1.", "I.", "a)". */
+export const isFirst = (title: string) => /^[1IAai][.,):]?$/u.test(numberingOf(title));

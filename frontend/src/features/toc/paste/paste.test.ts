@@ -8,6 +8,18 @@ const brief = (text: string, base = 0) =>
     (l) => '.'.repeat(l.level) + l.title + (l.page ? ` | ${l.page}` : ''),
   );
 
+it('RULES §10.15: an English plural is not a word with a letter as its number', () => {
+  const rows = [
+    'Chapter 1 Words',
+    '  Parts of speech',
+    '  Nouns',
+    'Chapter 2 Sentences',
+    '  Units of length',
+    '  Tenses',
+  ];
+  expect(brief(rows.join('\n'))).toEqual(rows.map((row) => row.replace('  ', '.')));
+});
+
 describe('RULES §10.15: a pasted line is a title and a page', () => {
   it.each([
     ['Chương 1 ..... 12', 'Chương 1 | 12'],
