@@ -182,9 +182,30 @@ describe('RULES §10.18: several e-books together', () => {
     await userEvent.clear(year);
     await userEvent.type(year, '20O5');
     await userEvent.keyboard('{Escape}');
+    const leaving = new Event('beforeunload', { cancelable: true });
+    expect(window.dispatchEvent(leaving), 'the browser asks').toBe(false);
     await userEvent.click(dialog.getByRole('button', { name: 'Sửa chung 2 eBook' }));
     await dialog.findByText(/^Năm xuất bản phải là số nguyên/);
     expect(server.of(edit)).toEqual([]);
+  });
+
+  it('what is typed stays when an earlier action ends that was hidden', async () => {
+    const ebooks = two({ actions: allowed('submit', 'edit') });
+    let answer: (response: Response) => void = () => undefined;
+    const response = new Promise<Response>((resolve) => {
+      answer = resolve;
+    });
+    const submit = 'POST /ebooks/bulk/submit';
+    const { dialog } = await choose(ebooks, { [submit]: () => response }, 'Gửi duyệt');
+    await userEvent.click(dialog.getByRole('button', { name: 'Gửi duyệt 2 eBook' }));
+    await userEvent.click(await dialog.findByRole('button', { name: 'Thu nhỏ' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Chọn tất cả trên trang này' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Chỉnh sửa' }));
+    await userEvent.type(await screen.findByLabelText('Thêm từ khóa'), 'mới');
+    answer(jsonResponse(200, resultsOf(...ebooks)));
+    await screen.findByText('Đã gửi duyệt 2 eBook');
+    expect(screen.getByLabelText('Thêm từ khóa')).toHaveProperty('value', 'mới');
   });
 
   it('each has its outcome, and what was refused stays chosen', async () => {

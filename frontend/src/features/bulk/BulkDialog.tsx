@@ -28,7 +28,7 @@ export function BulkDialog(props: BulkDecisionProps) {
   const { text, ok } = checkComment(comment.text, required, false);
   const close = () => {
     bulk.leave();
-    onClose(bulk.outcome && restOf(bulk.outcome));
+    onClose(bulk.busy ? [] : bulk.outcome && restOf(bulk.outcome));
   };
   const cancel = () => {
     if (!bulk.outcome) comment.drop();

@@ -7,7 +7,7 @@ import { errorsIn } from '@/features/form/values/formSchema';
 import { emptyValues } from '@/features/form/values/formValues';
 import { formatNumber } from '@/text/format';
 import { viBulkEdit } from '@/text/list/viBulkEdit';
-import { useReportUnsaved } from '@/ui/unsaved/unsaved';
+import { useLeaveGuard } from '@/ui/unsaved/useLeaveGuard';
 import { BulkFrame } from './BulkFrame';
 import { type BulkValues, changeOf, startOf } from './bulkEdit';
 import { restOf } from './bulkRun';
@@ -51,34 +51,37 @@ export function EditDialog({ ebooks, onClose }: Props) {
     },
   });
   const isChanged = changeOf(start, form.values) !== null;
-  useReportUnsaved(isChanged && !bulk.outcome);
+  const guard = useLeaveGuard(isChanged && !bulk.outcome);
   const close = () => {
     bulk.leave();
-    onClose(bulk.outcome && restOf(bulk.outcome));
+    onClose(bulk.busy ? [] : bulk.outcome && restOf(bulk.outcome));
   };
   return (
-    <BulkFrame
-      wide
-      action="edit"
-      title={title}
-      total={ebooks.length}
-      bulk={bulk}
-      question={
-        <FormikProvider value={form}>
-          <form id={formId} noValidate onSubmit={form.handleSubmit}>
-            <EditFields ebooks={ebooks} />
-          </form>
-        </FormikProvider>
-      }
-      confirm={
-        <Button type="submit" form={formId} variant="contained" disabled={!isChanged}>
-          {title}
-        </Button>
-      }
-      onCancel={close}
-      // A click beside the dialog does not discard what was typed.
-      onClose={() => (bulk.outcome || !isChanged) && close()}
-    />
+    <>
+      <BulkFrame
+        wide
+        action="edit"
+        title={title}
+        total={ebooks.length}
+        bulk={bulk}
+        question={
+          <FormikProvider value={form}>
+            <form id={formId} noValidate onSubmit={form.handleSubmit}>
+              <EditFields ebooks={ebooks} />
+            </form>
+          </FormikProvider>
+        }
+        confirm={
+          <Button type="submit" form={formId} variant="contained" disabled={!isChanged}>
+            {title}
+          </Button>
+        }
+        onCancel={close}
+        // Neither Escape nor a click beside the dialog discards what was typed.
+        onClose={() => (bulk.outcome || !isChanged) && close()}
+      />
+      {guard.dialog}
+    </>
   );
 }
 

@@ -10,7 +10,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { viEbooks } from '@/text/record/viEbooks';
 import { viEdit } from '@/text/record/viEdit';
 import { SentFields } from '@/ui/fields/SentFields';
-import { useReportUnsaved } from '@/ui/unsaved/unsaved';
+import { useLeaveGuard } from '@/ui/unsaved/useLeaveGuard';
 import { RefusalBox } from './RefusalBox';
 import { SentForm } from './SentForm';
 import { type Refusal, useSentForm } from './useSentForm';
@@ -95,10 +95,9 @@ export function FormDialog<T extends object>(props: Props<T>) {
   );
 }
 
-/** Reports what is typed, so that the end of the session does not close the dialog. */
+/** Asks before what is typed is left, and keeps the dialog open if the session ends. */
 function Unsaved({ is }: { is: boolean }) {
-  useReportUnsaved(is);
-  return null;
+  return useLeaveGuard(is).dialog;
 }
 
 /** Only the fields scroll, so that the buttons stay in sight. */
