@@ -28,17 +28,17 @@ const maxWaitSeconds = 30;
 const sessionOf = (api: BaseQueryApi) => (api.getState() as WithSession).session;
 
 /** A write may send a large outline on a slow line, while nothing comes back: it has no limit. */
-const fetchFromServer = (request: Request) =>
-  request.method === 'GET'
-    ? fetchUnlessSilent(request, { signal: request.signal }, readSilenceMs)
-    : fetch(request);
+function fetchFromServer(request: Request): Promise<Response> {
+  const early = earlyResponse(request);
+  if (request.method !== 'GET') return fetch(request);
+  return fetchUnlessSilent(early ?? request, { signal: request.signal }, readSilenceMs);
+}
 
 const send = fetchBaseQuery({
   baseUrl: '/api/cms',
   credentials: 'include',
   fetchFn: async (request) => {
-    const response = await (earlyResponse(request as Request) ??
-      fetchFromServer(request as Request));
+    const response = await fetchFromServer(request as Request);
     noteRelease(response.headers);
     return response;
   },
@@ -125,7 +125,7 @@ function withFailureOf(
 
 const isRead = (args: Args) => typeof args === 'string' || (args.method ?? 'GET') === 'GET';
 
-/** Reads are retried once if there was no response; writes never are. */
+/** Reads are retried once if there was no response, or a 5xx; writes never are. */
 const retryingReads: Query = async (args, api, options) => {
   const result = await reauthenticating(args, api, options);
   const { error, meta } = result;

@@ -54,6 +54,21 @@ describe('RULES §10.25: a dead connection', () => {
     expect(failed).toHaveBeenCalledOnce();
   });
 
+  it('fails if one that is under way does not come, or its body falls silent', async () => {
+    server(['a', 'b'], false);
+    const silent = fetch('/file', { signal: never });
+    const failed = vi.fn();
+    for (const early of [new Promise<Response>(() => {}), silent]) {
+      fetchUnlessSilent(early, { signal: never }, 1_000)
+        .then((response) => response.text())
+        .catch(failed);
+    }
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(failed).toHaveBeenCalledOnce();
+    await vi.advanceTimersByTimeAsync(1_900);
+    expect(failed).toHaveBeenCalledTimes(2);
+  });
+
   it('fails if its body falls silent', async () => {
     server(['a', 'b'], false);
     const failed = vi.fn();

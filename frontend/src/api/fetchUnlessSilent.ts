@@ -1,9 +1,9 @@
 /**
- * Fetches a response. If no byte of it arrives for `silenceMs`, the request or the reading of its
- * body fails: on a dead connection browsers would wait for minutes.
+ * Fetches a response, or waits for one that is under way. If no byte of it arrives for `silenceMs`,
+ * the request or the reading of its body fails: on a dead connection browsers would wait for minutes.
  */
 export async function fetchUnlessSilent(
-  request: Request | string,
+  request: Request | string | Promise<Response>,
   { signal, ...init }: RequestInit & { signal: AbortSignal },
   silenceMs: number,
 ): Promise<Response> {
@@ -14,15 +14,18 @@ export async function fetchUnlessSilent(
     timer = setTimeout(() => silence.abort(), silenceMs); // does nothing once all has arrived
   };
   restart();
-  const response = await fetch(request, {
-    ...init,
-    signal: AbortSignal.any([signal, silence.signal]),
-  });
+  const stop = AbortSignal.any([signal, silence.signal]);
+  const response = await (request instanceof Promise
+    ? Promise.race([request, failureOf(stop)])
+    : fetch(request, { ...init, signal: stop }));
   const watched = new TransformStream<Uint8Array, Uint8Array>({
     transform(bytes, controller) {
       restart();
       controller.enqueue(bytes);
     },
   });
-  return new Response(response.body?.pipeThrough(watched), response);
+  return new Response(response.body?.pipeThrough(watched, { signal: stop }), response);
 }
+
+const failureOf = (stop: AbortSignal) =>
+  new Promise<never>((_, reject) => stop.addEventListener('abort', () => reject(stop.reason)));
