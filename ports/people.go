@@ -103,9 +103,9 @@ type PeoplePage struct {
 // Handovers gives the e-books of a disabled account to a colleague, e-book by e-book. They are begun by
 // People.Change.
 type Handovers interface {
-	// Left returns up to limit of the e-books that are still to be given. Without any, it ends the
-	// handover. If it has ended, there are none.
-	Left(ctx context.Context, id string, limit int) ([]string, error)
+	// Next returns the id of an e-book that is still to be given. If there is none, it ends the
+	// handover and returns "".
+	Next(ctx context.Context, id string) (ebookID string, err error)
 
 	// Give gives an e-book. If another person has got it or it was deleted, given is false. The error is
 	// domain.ErrRecipient or one of kind Forbidden if recipient or administrator may no longer do this.

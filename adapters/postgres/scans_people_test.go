@@ -35,7 +35,7 @@ func ofPeople(t *testing.T, seen *sqlx.DB, user string) map[string]func(*postgre
 		"people":       list(ports.PeopleQuery{Page: 1, Limit: 25}),
 		"people found": list(ports.PeopleQuery{Search: "nguoi", Page: 1, Limit: 25}),
 		"person":       func(db *postgres.DB) error { _, err := db.People.Get(t.Context(), user, time.Now()); return err },
-		"left to give": func(db *postgres.DB) error { _, err := db.Handovers.Left(t.Context(), user, 100); return err },
+		"next to give": func(db *postgres.DB) error { _, err := db.Handovers.Next(t.Context(), user); return err },
 		"change of a person": func(db *postgres.DB) error {
 			return db.People.Change(t.Context(), operator, user, func(*ports.AccountWork) error { return nil })
 		},

@@ -17,9 +17,6 @@ import (
 // HandoverJob is the kind of the jobs that give the e-books of a disabled account to a colleague.
 const HandoverJob = "handover"
 
-// givenPerStep is how many e-books a step gives, each in its own transaction.
-const givenPerStep = 100
-
 type handoverPayload struct {
 	ID string `json:"handover_id"`
 }
@@ -62,20 +59,15 @@ func (s *Handovers) Do(ctx context.Context, payload json.RawMessage, now func() 
 		return fmt.Errorf("people: read a job: %w", err)
 	}
 	return jobs.InTurns(now, func() (more bool, err error) {
-		left, err := s.handovers.Left(ctx, job.ID, givenPerStep)
-		if err != nil || len(left) == 0 {
+		ebook, err := s.handovers.Next(ctx, job.ID)
+		if err != nil || ebook == "" {
 			return false, err
 		}
-		for _, ebook := range left {
-			err := s.give(ctx, job.ID, ebook)
-			if domain.KindOf(err) == domain.Forbidden || errors.Is(err, domain.ErrRecipient) {
-				return false, s.handovers.Stop(ctx, job.ID)
-			}
-			if err != nil {
-				return false, err
-			}
+		err = s.give(ctx, job.ID, ebook)
+		if domain.KindOf(err) == domain.Forbidden || errors.Is(err, domain.ErrRecipient) {
+			return false, s.handovers.Stop(ctx, job.ID)
 		}
-		return true, nil
+		return err == nil, err
 	})
 }
 

@@ -54,14 +54,12 @@ func booksGiven(l *Library) {
 	for range 3 {
 		servers.Go(func() {
 			for {
-				left, err := l.Handovers.Left(l.T.Context(), id, 2)
-				if !assert.NoError(l.T, err) || len(left) == 0 {
+				ebook, err := l.Handovers.Next(l.T.Context(), id)
+				if !assert.NoError(l.T, err) || ebook == "" {
 					return
 				}
-				for _, ebook := range left {
-					_, err := l.Handovers.Give(l.T.Context(), id, ebook)
-					assert.NoError(l.T, err)
-				}
+				_, err = l.Handovers.Give(l.T.Context(), id, ebook)
+				assert.NoError(l.T, err)
 			}
 		})
 	}
@@ -115,7 +113,7 @@ func givingRefused(l *Library) {
 	_, err = l.Handovers.Give(l.T.Context(), id, book)
 	assert.ErrorIs(l.T, err, domain.ErrForbidden)
 	require.NoError(l.T, l.Handovers.Stop(l.T.Context(), id))
-	left, err := l.Handovers.Left(l.T.Context(), id, 10)
+	left, err := l.Handovers.Next(l.T.Context(), id)
 	require.NoError(l.T, err)
 	assert.Empty(l.T, left)
 	assert.Equal(l.T, domain.HandoverStopped, l.handover().State())

@@ -16,14 +16,19 @@ var _ ports.Handovers = (*Handovers)(nil)
 // Handovers implements ports.Handovers.
 type Handovers struct{ DB *unit.DB }
 
-// Left returns e-books that are still to be given, or ends the handover.
-func (r *Handovers) Left(ctx context.Context, id string, limit int) (ids []string, err error) {
+// Next returns the oldest e-book that is still to be given, or ends the handover. For more than one
+// PostgreSQL might sort all of them, if it has not counted a person's new e-books yet.
+func (r *Handovers) Next(ctx context.Context, id string) (ebookID string, err error) {
+	var ids []string
 	err = r.DB.Select(ctx, &ids, `SELECT b.id FROM handovers h CROSS JOIN LATERAL (SELECT id FROM ebooks
-		WHERE created_by = h.user_id AND deleted_at IS NULL ORDER BY created_at, id LIMIT $2) b WHERE h.id = $1 AND h.ended_at IS NULL`, id, limit)
-	if err != nil || len(ids) > 0 {
-		return ids, database.Wrap(ctx, "look for e-books to give", err)
+		WHERE created_by = h.user_id AND deleted_at IS NULL ORDER BY created_at, id LIMIT 1) b WHERE h.id = $1 AND h.ended_at IS NULL`, id)
+	if err != nil {
+		return "", database.Wrap(ctx, "look for an e-book to give", err)
 	}
-	return nil, r.DB.Write(ctx, "end handover", func(t *unit.Tx) error {
+	if len(ids) > 0 {
+		return ids[0], nil
+	}
+	return "", r.DB.Write(ctx, "end handover", func(t *unit.Tx) error {
 		_, err := t.Exec(ctx, `UPDATE handovers SET ended_at = clock_timestamp() WHERE id = $1 AND ended_at IS NULL`, id)
 		return err
 	})
