@@ -13,9 +13,10 @@ function followed(now: UploadStates, files = { cover: null as File | null, uploa
   const store = new Store(now);
   const stop = vi.fn();
   const { state, subscribe } = store;
-  const uploads = { state, subscribe, stop };
+  const replaced = new Set<'cover' | 'upload'>();
+  const uploads = { state, subscribe, stop, replaced };
   followInTray({ ebookId: 'e1', files }, uploads);
-  return { store, stop, task: () => tasks.all()[0] };
+  return { store, stop, replaced, task: () => tasks.all()[0] };
 }
 
 afterEach(() => tasks.end());
@@ -37,6 +38,19 @@ describe('RULES §10.22: the upload of a form that was left', () => {
     expect(task()).toMatchObject({ state: 'done', text: 'Đã tải lên' });
     expect(task()?.next?.to).toBe('/ebooks/e1');
     task()?.dismiss?.();
+    expect(tasks.all()).toEqual([]);
+  });
+
+  it('does not say what became of a file that was replaced', () => {
+    const { store, replaced, task } = followed(
+      { cover: idle, upload: sending(40) },
+      { cover, upload },
+    );
+    replaced.add('upload');
+    store.set({ cover: { kind: 'done' }, upload: { kind: 'cancelled' } });
+    expect(task()).toMatchObject({ state: 'done', text: 'Đã tải lên' });
+    replaced.add('cover');
+    store.set({ cover: { kind: 'cancelled' }, upload: { kind: 'cancelled' } });
     expect(tasks.all()).toEqual([]);
   });
 

@@ -1,13 +1,15 @@
+import type { FileKind } from '@/api/files/uploads';
 import { viEbooks } from '@/text/record/viEbooks';
 import { viUploadTask as words } from '@/text/record/viUploadTask';
 import { paths } from '@/ui/paths';
 import { type Task, tasks } from '@/ui/tray/tasks';
-import { nameOf, type Running, taskIdOf } from './showUnsent';
+import { nameOf, type Running } from './showUnsent';
 import { failureOf } from './uploadFailure';
 import type { UploadState, UploadStates } from './uploadSteps';
 import { uploadText } from './uploadText';
 
 interface Followed {
+  replaced: ReadonlySet<FileKind>;
   state: () => UploadStates;
   subscribe: (listener: () => void) => () => void;
   stop: () => void;
@@ -25,13 +27,19 @@ export function followInTray(running: Running, uploads: Followed): void {
 /** Uploads that have a task already: cover and PDF share one. */
 const followed = new WeakSet<Followed>();
 
+let taskCount = 0;
+
 function showTask({ ebookId, files }: Running, uploads: Followed): void {
-  const id = taskIdOf(ebookId);
+  taskCount += 1;
+  const id = `upload:${taskCount}`;
   const unsubscribe = uploads.subscribe(() => show());
   const show = () => {
-    const { cover, upload } = uploads.state();
-    const pdf = files.upload && shownOf(upload);
-    const state = worst([files.cover && shownOf(cover), pdf].filter((one) => one !== null));
+    const kinds = (['cover', 'upload'] as const).filter(
+      (kind) => files[kind] && !uploads.replaced.has(kind),
+    );
+    if (kinds.length === 0) return dismiss();
+    const state = worst(kinds.map((kind) => shownOf(uploads.state()[kind])));
+    const pdf = kinds.includes('upload') ? shownOf(uploads.state().upload) : null;
     tasks.show({
       id,
       kind: 'upload',

@@ -13,8 +13,6 @@ interface Sender {
   stop: () => void;
 }
 
-export const taskIdOf = (ebookId: string): string => `upload:${ebookId}`;
-
 const unsentIdOf = (ebookId: string): string => `unsent:${ebookId}`;
 
 export const nameOf = ({ upload, cover }: Files): string => (upload ?? cover)?.name ?? '';

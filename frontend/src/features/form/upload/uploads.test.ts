@@ -45,7 +45,7 @@ describe('RULES §10.22: a form that is left', () => {
     expect(tasks.all()).toEqual([]);
     const over = uploads.run('e1', { cover: null, upload });
     await shown();
-    expect(tasks.all()[0]).toMatchObject({ id: 'upload:e1', state: 'running' });
+    expect(tasks.all()[0]).toMatchObject({ kind: 'upload', state: 'running' });
     tasks.end(); // the user has left
     expect(await over).toBeNull();
     expect(uploads.state().upload.kind).toBe('cancelled');
@@ -69,6 +69,44 @@ describe('RULES §10.22: a form that is left', () => {
     sent({ id: 'e1' } as Ebook);
     await until(() => expect(tasks.all()[0]?.text).toBe('Đang tải lên 40%'));
     expect(subscribe).toHaveBeenCalledOnce();
+  });
+
+  it('gives way to a newer file of the same kind', async () => {
+    const older = new Uploads(dispatch, 'an');
+    older.open()();
+    const over = older.run('e1', { cover: null, upload });
+    const other = new Uploads(dispatch, 'an');
+    void other.run('e2', { cover: null, upload });
+    await until(() => expect(older.state().upload.kind).toBe('sending'));
+    const withCover = new Uploads(dispatch, 'an');
+    void withCover.run('e1', { cover, upload: null });
+    await until(() => expect(withCover.state().cover.kind).toBe('sending'));
+    expect(older.state().upload.kind).toBe('sending');
+    const newer = new Uploads(dispatch, 'an');
+    void newer.run('e1', { cover: null, upload: new File(['n'], 'sách mới.pdf') });
+    expect(await over).toBeNull();
+    await until(() => expect(newer.state().upload.kind).toBe('sending'));
+    expect(older.state().upload.kind).toBe('cancelled');
+    expect(other.state().upload.kind).toBe('sending');
+    expect(tasks.all()).toEqual([]);
+    for (const uploads of [other, withCover, newer]) uploads.stop();
+  });
+
+  it('and its like have a task each, so that a sign-out stops all', async () => {
+    const [first, second] = [new Uploads(dispatch, 'an'), new Uploads(dispatch, 'an')];
+    for (const uploads of [first, second]) uploads.open()();
+    const over = [
+      first.run('e1', { cover: null, upload }),
+      second.run('e1', { cover, upload: null }),
+    ];
+    await until(() => expect(tasks.all()).toHaveLength(2));
+    await until(() => expect(second.state().cover.kind).toBe('sending'));
+    tasks.end();
+    await Promise.all(over);
+    expect([first.state().upload.kind, second.state().cover.kind]).toEqual([
+      'cancelled',
+      'cancelled',
+    ]);
   });
 
   describe('where a part of the program cannot be loaded', () => {

@@ -24,17 +24,21 @@ sending.ahead();
 const unsent = part(() => import('./showUnsent'));
 const pauseMs = 5_000;
 
-type Program = Promise<Awaited<ReturnType<typeof sending.load>>>;
+type SendingPart = Promise<Awaited<ReturnType<typeof sending.load>>>;
 
 const idle: UploadStates = { cover: { kind: 'idle' }, upload: { kind: 'idle' } };
+
+/** Those that are sending files. */
+const running = new Set<Uploads>();
 
 /** Uploads the cover, then the PDF; a failure of one does not stop the other. */
 export class Uploads {
   readonly #store = new Store(idle);
-  #current: { ebookId: string; files: Files; program: Program; abort: AbortController } | null =
-    null;
+  #current: (Running & { kind: FileKind; part: SendingPart; abort: AbortController }) | null = null;
   #formClosed = false;
   #stopped = false;
+  /** The files for which a newer one is sent to the same e-book. */
+  readonly replaced = new Set<FileKind>();
 
   constructor(
     readonly dispatch: Dispatch,
@@ -68,47 +72,59 @@ export class Uploads {
    */
   readonly run = async (id: string, files: Files): Promise<UploadResult | null> => {
     const result: UploadResult = { stored: [], failed: [], ebook: null };
-    const program = sending.load(); // once for both files: they are sent, or none is
-    program.then(
+    const part = sending.load(); // once for both files: they are sent, or none is
+    part.then(
       ({ replaceUnsent }) => replaceUnsent(id, files),
       () => undefined, // sending each file reports it
     );
+    for (const other of running) other.#leaveTo(id, files);
+    running.add(this);
+    this.replaced.clear();
     for (const kind of ['cover', 'upload'] as const) {
       const file = files[kind];
-      if (!file || this.#stopped) continue;
+      if (!file || this.#stopped || this.replaced.has(kind)) continue;
       const abort = new AbortController();
-      this.#current = { ebookId: id, files, program, abort };
+      this.#current = { ebookId: id, files, kind, part, abort };
       this.#follow(); // the form may have been left while the record was being saved
       const send = async () => {
-        const { uploadFile, stepsOf } = await program;
+        const { uploadFile, stepsOf } = await part;
         const steps = stepsOf(this.dispatch, this.userId, id, kind, file);
         return uploadFile(file, steps, (state) => this.#show(kind, state), abort.signal);
       };
       await this.#send(kind, send, result, abort.signal);
     }
     this.#current = null;
+    running.delete(this);
     return this.#formClosed ? null : result;
   };
+
+  /** Sends no file for which there is a newer one: it would replace that if it arrived later. */
+  #leaveTo(ebookId: string, newer: Files): void {
+    const current = this.#current;
+    if (current?.ebookId !== ebookId) return;
+    for (const kind of ['cover', 'upload'] as const) if (newer[kind]) this.replaced.add(kind);
+    if (this.replaced.has(current.kind)) this.cancel();
+  }
 
   /**
    * Shows a running upload in the tray once the form is closed. The tray also asks before the tab
    * closes, and stops uploads at sign-out.
    */
   #follow(): void {
-    const running = this.#current;
-    if (!running || !this.#formClosed) return;
-    running.program.then(
-      ({ followInTray }) => this.#inTray(() => followInTray(running, this)),
-      () => this.#showUnsent(running),
+    const current = this.#current;
+    if (!current || !this.#formClosed) return;
+    current.part.then(
+      ({ followInTray }) => this.#inTray(() => followInTray(current, this)),
+      () => this.#showUnsent(current),
     );
   }
 
-  async #showUnsent(running: Running): Promise<void> {
+  async #showUnsent(files: Running): Promise<void> {
     try {
       const { showUnsent } = await unsent.load();
-      this.#inTray(() => showUnsent(running, this));
+      this.#inTray(() => showUnsent(files, this));
     } catch {
-      setTimeout(() => void this.#showUnsent(running), pauseMs); // the tray is not loaded yet
+      setTimeout(() => void this.#showUnsent(files), pauseMs); // the tray is not loaded yet
     }
   }
 
