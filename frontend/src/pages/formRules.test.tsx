@@ -56,6 +56,28 @@ describe('RULES §10.6: e-book form', () => {
     expect(server.of('PUT /ebooks/{id}')[0]?.body).toMatchObject({ title: 'Tên mới' });
   });
 
+  it('nothing is saved if a picked file is refused while the save waits for its check', async () => {
+    const server = open(`${at}/edit`, 'EDITOR', theEbook(ebook()));
+    await type(/Tên eBook/, 'Tên mới');
+    const input = document.querySelector<HTMLInputElement>('input[type="file"][accept*="pdf"]');
+    const broken = new File(['x'], 'mau.pdf', { type: 'application/pdf' });
+    let look: (bytes: ArrayBuffer) => void = () => undefined;
+    const bytes = new Promise<ArrayBuffer>((resolve) => {
+      look = resolve;
+    });
+    const beginning = { arrayBuffer: () => bytes } as Blob;
+    Object.assign(broken, { slice: () => beginning });
+    fireEvent.change(input as HTMLInputElement, { target: { files: [broken] } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Cập nhật' }));
+    look(new TextEncoder().encode('không phải PDF').buffer);
+    await screen.findByText('Please select a valid PDF file');
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Cập nhật' })).toHaveProperty('disabled', false),
+    );
+    expect(server.of('PUT /ebooks/{id}')).toEqual([]);
+    expect(here()).toBe(`${at}/edit`);
+  });
+
   it('a rejected e-book is a draft again after a save, and shows why it came back until it is submitted', async () => {
     const [edit, submit] = (['edit', 'submit'] as const).map((name) => ({
       name,

@@ -38,7 +38,7 @@ export function BatchLines({ batch, lines, given }: Props) {
   if (lines.length === 0) return null;
   return (
     <>
-      <FailedLines count={summaryOf(lines).wrong} list={list} />
+      <FailedLines lines={lines} list={list} />
       <Box
         component="ul"
         ref={list}
@@ -59,17 +59,21 @@ export function BatchLines({ batch, lines, given }: Props) {
 }
 
 interface FailedLinesProps {
-  count: number;
+  lines: readonly Line[];
   list: RefObject<HTMLUListElement | null>;
 }
 
 /** Moves the focus from one failed file to the next, for long lists. */
-function FailedLines({ count, list }: FailedLinesProps) {
-  const at = useRef(-1);
+function FailedLines({ lines, list }: FailedLinesProps) {
+  const last = useRef<number>(null);
+  const count = summaryOf(lines).wrong;
   if (count === 0) return null;
   const next = () => {
-    at.current = (at.current + 1) % count;
-    const line = list.current?.querySelectorAll<HTMLElement>('[data-wrong]')[at.current];
+    const passed = lines.findIndex(({ id }) => id === last.current);
+    const wrong = lines.flatMap((line, i) => (isWrong(line) ? [i] : []));
+    const at = wrong.find((i) => i > passed) ?? wrong[0] ?? 0;
+    last.current = lines[at]?.id ?? null;
+    const line = list.current?.querySelectorAll<HTMLElement>(':scope > li')[at];
     line?.focus({ preventScroll: true });
     line?.scrollIntoView({ block: 'center' });
   };

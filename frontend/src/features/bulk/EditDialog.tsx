@@ -29,19 +29,21 @@ export function EditDialog({ ebooks, onClose }: Props) {
   const [editBulk] = useEditBulkMutation();
   const bulk = useBulk();
   const title = viBulkEdit.title(formatNumber(ebooks.length));
-  const before = (now: Ebook) => ebooks.find(({ id }) => id === now.id) ?? now;
   const send = (change: BulkChange) =>
     bulk.confirm({
       action: 'edit',
       title,
       ebooks,
       call: (batch) => editBulk({ ...change, ...batch }),
-      beside: besideOf(change),
+      beside: (now) => (
+        <UndoEdit
+          change={change}
+          before={ebooks.find(({ id }) => id === now.id) ?? now}
+          now={now}
+        />
+      ),
       onSettled: () => undefined,
     });
-  const besideOf = (change: BulkChange) => (now: Ebook) => (
-    <UndoEdit change={change} before={before(now)} now={now} />
-  );
   const form = useFormik<BulkValues>({
     initialValues: start,
     validate: errorsOf,

@@ -46,9 +46,9 @@ export function FormBody({ creating, state, picked, uploads, proposals, ...on }:
   const busy = phase !== 'editing' || checking || form.isSubmitting;
   const save = async () => {
     setChecking(true);
-    await picked.checked();
+    const usable = await picked.checked();
     setChecking(false);
-    void form.submitForm();
+    if (usable) void form.submitForm();
   };
   const root = useRef<HTMLFormElement>(null);
   const online = useOnline();

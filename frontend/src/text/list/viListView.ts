@@ -7,5 +7,6 @@ export const viListView = {
   waitingSince: 'Đã chờ',
   days: (n: number) => (n > 0 ? `${n} ngày` : 'hôm nay'),
   byCreator: (name: string) => `Chỉ xem eBook của ${name}`,
+  anyCreator: 'Bỏ lọc theo người tạo',
   creatorIs: (name: string) => `Người tạo: ${name}`,
 } as const;

@@ -22,6 +22,9 @@ const PlaceContext = createContext<HTMLElement | null>(null);
 
 const shownMs = 7000;
 
+/** What keeps a notice from timing out. */
+const nothing = { pointer: false, focus: false };
+
 /**
  * Short notices that stay during a change of screen. They do not time out while the pointer or
  * focus is on them. The live region exists before its text, as screen readers need; it is 1.1 kB
@@ -29,21 +32,24 @@ const shownMs = 7000;
  */
 export function NoticeProvider({ children }: { children: ReactNode }) {
   const [notice, setNotice] = useState<Notice | null>(null);
-  const [held, setHeld] = useState(false);
+  const [held, setHeld] = useState(nothing);
   const [place, setPlace] = useState<HTMLElement | null>(null);
   const show = useCallback((next: Notice) => {
     setNotice(next);
-    setHeld(false);
+    setHeld(({ pointer }) => ({ pointer, focus: false })); // the focused action may be gone
   }, []);
-  const close = useCallback(() => setNotice(null), []);
-  const hold = () => setHeld(true);
-  const release = () => setHeld(false);
+  const close = useCallback(() => {
+    setNotice(null);
+    setHeld(nothing);
+  }, []);
+  const hold = (by: Partial<typeof nothing>) => () => setHeld((before) => ({ ...before, ...by }));
+  const isHeld = held.pointer || held.focus;
 
   useEffect(() => {
-    if (!notice || notice.stays || held) return;
+    if (!notice || notice.stays || isHeld) return;
     const timer = setTimeout(close, shownMs);
     return () => clearTimeout(timer);
-  }, [notice, held, close]);
+  }, [notice, isHeld, close]);
 
   const Icon = notice?.severity === 'info' ? InfoIcon : DoneIcon;
   return (
@@ -52,10 +58,10 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
       <Box ref={setPlace} role="status" sx={atFootSx}>
         {notice && (
           <Box
-            onMouseEnter={hold}
-            onMouseLeave={release}
-            onFocus={hold}
-            onBlur={release}
+            onMouseEnter={hold({ pointer: true })}
+            onMouseLeave={hold({ pointer: false })}
+            onFocus={hold({ focus: true })}
+            onBlur={hold({ focus: false })}
             sx={noticeSx}
           >
             <Icon fontSize="small" />

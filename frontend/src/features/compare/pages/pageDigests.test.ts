@@ -68,6 +68,21 @@ describe('RULES §18.7: pages with the same contents are recognised without draw
     expect(after).not.toBe(before);
   });
 
+  it('an image has any name', async () => {
+    const named = (color: number) =>
+      digestsOf({
+        text: 'first',
+        change: (document) => {
+          const form = { Type: 'XObject', Subtype: 'Form', BBox: [0, 0, 9, 9] };
+          const drawn = document.context.register(
+            document.context.flateStream(`${color} 0 0 rg 0 0 9 9 re f`, form),
+          );
+          document.getPage(0).node.setXObject(PDFName.of('A'), drawn);
+        },
+      });
+    expect((await named(1))[0]).not.toBe((await named(0))[0]);
+  });
+
   it('letters in another order make another page', async () => {
     const [before] = await digestsOf({ text: '12345678' });
     const [after] = await digestsOf({ text: '12345687' });

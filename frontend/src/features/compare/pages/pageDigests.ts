@@ -2,6 +2,7 @@ import {
   PDFArray,
   type PDFContext,
   PDFDict,
+  PDFInvalidObject,
   PDFName,
   type PDFObject,
   PDFParser,
@@ -14,12 +15,13 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 /** The entries that a page inherits from the nodes above it (ISO 32000-2 §7.7.3.4). */
 const inherited = ['Resources', 'MediaBox', 'CropBox', 'Rotate'];
 
-/** The entries that refer to other pages, or are not drawn. */
-const notDrawn = new Set(
-  'Parent P Dest A AA B StructParent StructParents PieceInfo Metadata LastModified NM M Thumb'
-    .split(' ')
-    .map((name) => `/${name}`),
-);
+const namesOf = (text: string) => new Set(text.split(' ').map((name) => `/${name}`));
+
+/** The entries that are not drawn, of any object. */
+const notDrawn = namesOf('Parent StructParent StructParents PieceInfo Metadata LastModified');
+
+/** Those of pages and annotations, which may refer to other pages. An image may have such a name. */
+const notDrawnOfPages = namesOf('P Dest A AA B NM M Thumb');
 
 /** The annotation of a form field, which is drawn from a value that is elsewhere. */
 const formField = '/Widget';
@@ -54,7 +56,13 @@ class Digests {
     const root = this.#dict(this.#context.trailerInfo.Root);
     const layers = this.#digestOf(root?.get(PDFName.of('OCProperties')));
     return this.#pagesBelow(root?.get(PDFName.of('Pages')), new Map(), 0).map((page) =>
-      this.#hasFormFields(page) ? null : this.#digestOfEntries([...page], layers, 0),
+      this.#hasFormFields(page)
+        ? null
+        : this.#digestOfEntries(
+            [...page].filter(([key]) => !notDrawnOfPages.has(key)),
+            layers,
+            0,
+          ),
     );
   }
 
@@ -95,6 +103,7 @@ class Digests {
     if (object instanceof PDFRawStream) {
       return this.#digestOfDict(object.dict, bytesToHex(sha256(object.contents)), depth);
     }
+    if (object instanceof PDFInvalidObject) throw new Error('damaged');
     return object?.toString() ?? '';
   }
 
@@ -108,9 +117,11 @@ class Digests {
   }
 
   #digestOfDict(dict: PDFDict, contents: string, depth: number): string {
+    const isAnnotation = dict.has(PDFName.of('Rect'));
     const entries = dict
       .entries()
-      .map(([key, value]): [string, PDFObject] => [key.toString(), value]);
+      .map(([key, value]): [string, PDFObject] => [key.toString(), value])
+      .filter(([key]) => !isAnnotation || !notDrawnOfPages.has(key));
     return this.#digestOfEntries(entries, contents, depth);
   }
 

@@ -70,7 +70,7 @@ type ProposalDispatch = Dispatch<ProposalEvent>;
 
 /** Reads the picked PDF; a save ends the reading. */
 function useReading(
-  { state: { files, phase }, dispatch, picked }: Options,
+  { state: { files, phase }, picked }: Options,
   proposalPhase: PdfProposals['phase'],
   dispatchProposal: ProposalDispatch,
 ) {
@@ -84,7 +84,7 @@ function useReading(
     const release = picked.hold();
     void read(file, { signal: stop.signal, ask }, (known, done) => {
       const error = done && inspecting.now()?.whyUnusable(known, file.name);
-      if (error) dispatch({ do: 'refusePicked', kind: 'upload', file, error });
+      if (error) picked.refuse('upload', file, error);
       else dispatchProposal({ do: 'know', known, done });
       if (done || known.pages !== null) release();
     });
@@ -92,7 +92,7 @@ function useReading(
       stop.abort();
       release();
     };
-  }, [file, reading, list, dispatch, dispatchProposal, picked]);
+  }, [file, reading, list, dispatchProposal, picked]);
 }
 
 /** Fills empty fields when more is known and when the focus leaves a field. */

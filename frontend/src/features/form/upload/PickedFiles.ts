@@ -12,6 +12,7 @@ const maxWaitMs = 3_000;
 /** Checks the content of files as they are picked. */
 export class PickedFiles {
   readonly #checks = new Set<Promise<void>>();
+  #refusals = 0;
 
   constructor(readonly dispatch: (event: FormEvent) => void) {}
 
@@ -33,16 +34,26 @@ export class PickedFiles {
     };
   }
 
-  /** Resolves when the picked files were checked, or when that takes too long. */
-  async checked(): Promise<void> {
-    if (this.#checks.size === 0) return;
+  /**
+   * Resolves when the picked files were checked, or when that takes too long; false if one was
+   * refused meanwhile.
+   */
+  async checked(): Promise<boolean> {
+    if (this.#checks.size === 0) return true;
+    const before = this.#refusals;
     const late = new Promise((resolve) => setTimeout(resolve, maxWaitMs));
     await Promise.race([Promise.all(this.#checks), late]);
+    return this.#refusals === before;
+  }
+
+  refuse(kind: FileKind, file: File, error: string): void {
+    this.#refusals += 1;
+    this.dispatch({ do: 'refusePicked', kind, file, error });
   }
 
   async #inspect(kind: FileKind, file: File): Promise<void> {
     const here = await inspecting.load().catch(() => null);
     const error = await here?.inspectFile(kind, file);
-    if (error) this.dispatch({ do: 'refusePicked', kind, file, error });
+    if (error) this.refuse(kind, file, error);
   }
 }

@@ -50,7 +50,7 @@ function Creator({ params, reviewer, onRemove }: CreatorProps) {
   const name = data?.ebooks.find(({ creator }) => creator.id === params.createdBy)?.creator
     .full_name;
   return (
-    <Tag removeLabel={viEbooks.filter.clear} onRemove={onRemove}>
+    <Tag removeLabel={viListView.anyCreator} onRemove={onRemove}>
       {name ? viListView.creatorIs(name) : viEbooks.list.creator}
     </Tag>
   );

@@ -26,7 +26,7 @@ export function Thumbnails({ session, state }: Props) {
   const page = useStoreState(session.inView) ?? 1;
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
-    buttonsOf(list.current)[page - 1]?.scrollIntoView({ block: 'nearest' });
+    if (list.current) showWithin(list.current, buttonsOf(list.current)[page - 1]);
   }, [page]);
   const onKeyDown = (event: KeyboardEvent) => {
     const buttons = buttonsOf(list.current);
@@ -77,6 +77,15 @@ const Entry = memo(function Entry({ session, page, label, rotation, inView }: En
     </li>
   );
 });
+
+/** Scrolls only the list, not the window as scrollIntoView would. */
+function showWithin(list: HTMLElement, button: HTMLElement | undefined): void {
+  if (!button) return;
+  const [outer, inner] = [list.getBoundingClientRect(), button.getBoundingClientRect()];
+  const up = inner.top - outer.top;
+  const top = up < 0 ? up : Math.max(0, inner.bottom - outer.bottom);
+  list.scrollBy({ top, behavior: 'instant' });
+}
 
 const buttonsOf = (list: HTMLElement | null): HTMLElement[] =>
   Array.from(list?.querySelectorAll('button') ?? []);
