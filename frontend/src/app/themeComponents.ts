@@ -13,7 +13,9 @@ export const components: Components<Omit<Theme, 'components'>> = {
       },
       'button, input, select, textarea': { fontFamily: 'inherit' },
       '@media print': {
-        'aside, header, .MuiButtonBase-root, [role="search"]': { display: 'none !important' },
+        'aside, header, .MuiButtonBase-root:not([data-printed]), [role="search"]': {
+          display: 'none !important',
+        },
         ':has(> main)': { marginLeft: '0 !important', transition: 'none !important' },
         '.MuiPaper-root': { breakInside: 'avoid' },
       },

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { ActionName, Role, Status } from '@/api/types';
 import { ebook, theEbook, theList } from '@/testing/ebooks';
 import { hasArrived, here, open } from '@/testing/page';
-import { jsonResponse, type Responses, refusal } from '@/testing/server';
+import { jsonResponse, never, type Responses, refusal } from '@/testing/server';
 
 const { id, title } = ebook();
 const titleLinks = () => screen.findAllByRole('link', { name: title }); // the placeholder until then is a table too
@@ -44,6 +44,17 @@ describe('RULES §10.5: e-book list', () => {
     await screen.findByText(words);
     const first = screen.queryByRole('link', { name: 'Tạo eBook đầu tiên' });
     expect(first?.getAttribute('href')).toBe(address === '/ebooks' ? '/ebooks/create' : undefined);
+  });
+
+  it('an empty list says nothing of the next one, which is still loading', async () => {
+    const server = open('/ebooks?search=zzz', 'EDITOR', theList([], { totalPages: 0 }));
+    await screen.findByText('Không tìm thấy eBook phù hợp với bộ lọc.');
+    server.responses[list] = never;
+    const [clear] = screen.getAllByRole('button', { name: 'Xóa bộ lọc' });
+    await userEvent.click(clear as HTMLElement);
+    await waitFor(() => expect(server.of(list).at(-1)?.query).not.toHaveProperty('search'));
+    expect(screen.queryByText('Chưa có eBook nào')).toBeNull();
+    expect(screen.queryByText('Không tìm thấy eBook phù hợp với bộ lọc.')).toBeNull();
   });
 
   it('RULES §10.41: a search that finds nothing offers another one, with the same filters', async () => {

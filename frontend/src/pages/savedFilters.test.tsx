@@ -46,4 +46,15 @@ describe('RULES §10.18: saved filters', () => {
     await userEvent.click(panel.getByRole('button', { name: 'Lưu' }));
     await panel.findByRole('link', { name: 'Bản nháp' });
   });
+
+  it('a double press deletes one once, and an undo that fails says why', async () => {
+    const { server, panel } = await openPanel(some(filter));
+    const button = await panel.findByRole('button', { name: 'Xóa bộ lọc “Bản nháp”' });
+    server.responses['GET /filters'] = some();
+    await userEvent.dblClick(button);
+    server.responses['POST /filters'] = refusal(422, 'Tên đã có.');
+    await userEvent.click(await screen.findByRole('button', { name: 'Hoàn tác' }));
+    await screen.findByText('Tên đã có.');
+    expect(server.of('DELETE /filters/{id}')).toHaveLength(1);
+  });
 });

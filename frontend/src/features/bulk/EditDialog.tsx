@@ -25,34 +25,7 @@ const formId = 'bulk-edit';
 
 /** Edits the record of several e-books, and shows what became of each. */
 export function EditDialog({ ebooks, onClose }: Props) {
-  const [start] = useState(() => startOf(ebooks));
-  const [editBulk] = useEditBulkMutation();
-  const bulk = useBulk();
-  const title = viBulkEdit.title(formatNumber(ebooks.length));
-  const send = (change: BulkChange) =>
-    bulk.confirm({
-      action: 'edit',
-      title,
-      ebooks,
-      call: (batch) => editBulk({ ...change, ...batch }),
-      beside: (now) => (
-        <UndoEdit
-          change={change}
-          before={ebooks.find(({ id }) => id === now.id) ?? now}
-          now={now}
-        />
-      ),
-      onSettled: () => undefined,
-    });
-  const form = useFormik<BulkValues>({
-    initialValues: start,
-    validate: errorsOf,
-    onSubmit: (values) => {
-      const change = changeOf(start, values);
-      if (change) send(change);
-    },
-  });
-  const isChanged = changeOf(start, form.values) !== null;
+  const { bulk, title, form, isChanged } = useBulkEdit(ebooks);
   const guard = useLeaveGuard(isChanged && !bulk.outcome);
   const close = () => {
     bulk.leave();
@@ -85,6 +58,33 @@ export function EditDialog({ ebooks, onClose }: Props) {
       {guard.dialog}
     </>
   );
+}
+
+/** The fields, and the change of them that is sent. */
+function useBulkEdit(ebooks: readonly Ebook[]) {
+  const [start] = useState(() => startOf(ebooks));
+  const [editBulk] = useEditBulkMutation();
+  const bulk = useBulk();
+  const title = viBulkEdit.title(formatNumber(ebooks.length));
+  const before = (now: Ebook) => ebooks.find(({ id }) => id === now.id) ?? now;
+  const send = (change: BulkChange) =>
+    bulk.confirm({
+      action: 'edit',
+      title,
+      ebooks,
+      call: (batch) => editBulk({ ...change, ...batch }),
+      beside: (now) => <UndoEdit change={change} before={before(now)} now={now} />,
+      onSettled: () => undefined,
+    });
+  const form = useFormik<BulkValues>({
+    initialValues: start,
+    validate: errorsOf,
+    onSubmit: (values) => {
+      const change = changeOf(start, values);
+      if (change) send(change);
+    },
+  });
+  return { bulk, title, form, isChanged: changeOf(start, form.values) !== null };
 }
 
 /** The form's own rules, for the fields that both have. */

@@ -62,7 +62,7 @@ function OfEbook({ ebook, onFilter }: OfEbookProps) {
       {title === null || deleted ? (
         <span>{title === null ? viHistory.gone : `“${title}” (${viHistory.deleted})`}</span>
       ) : (
-        <LinkButton to={paths.ebook(id)} size="small" sx={inlineSx}>
+        <LinkButton to={paths.ebook(id)} size="small" data-printed sx={inlineSx}>
           {title}
         </LinkButton>
       )}{' '}

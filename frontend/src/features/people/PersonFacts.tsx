@@ -70,18 +70,19 @@ function LinkLine({ link }: { link: AccountLink }) {
   const expired = new Date(link.expires_at).getTime() < now;
   return (
     <Typography sx={{ mt: 2, overflowWrap: 'anywhere' }}>
-      {expired ? words.expired(name, until) : words.good(name, until)} {mailOf(link)}
+      {expired ? words.expired(name, until) : words.good(name, until)} {mailOf(link, expired)}
     </Typography>
   );
 }
 
 /** What became of the mail with a link, and why. */
-function mailOf({ mailed_at: at, mail_outcome: outcome, mail_reason: reply }: AccountLink): string {
+function mailOf(link: AccountLink, expired: boolean): string {
+  const { mailed_at: at, mail_outcome: outcome, mail_reason: reply } = link;
   const words = viPerson.link;
   const sent = at && outcome !== 'none' ? words.mail[outcome](formatTime(at)) : '';
   if (!reply) return sent;
   const why = words.because(whyMailFailed(reply), reply);
-  return `${sent || words.mail.none} ${why}`;
+  return `${sent || (expired ? words.mail.never : words.mail.none)} ${why}`;
 }
 
 function HandoverLine({ handover }: { handover: Handover }) {

@@ -112,6 +112,7 @@ function Ebooks<Book extends { id: string; title: string }>(props: EbooksProps<B
             <LinkButton
               to={paths.ebook(book.id)}
               size="small"
+              data-printed
               sx={{ p: 0, minHeight: 24, textAlign: 'left' }}
             >
               {book.title}

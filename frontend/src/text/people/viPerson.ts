@@ -54,6 +54,7 @@ export const viPerson = {
       accepted: (at: string) => `Đã gửi thư lúc ${at}.`,
       refused: (at: string) => `Máy chủ thư đã từ chối thư gửi lúc ${at}. Hãy tự gửi liên kết.`,
       unknown: (at: string) => `Đã gửi thư lúc ${at}, chưa rõ có đến nơi không.`,
+      never: 'Không gửi được thư.',
       none: 'Chưa gửi được thư; hệ thống còn thử lại một thời gian. Bạn cũng có thể tự gửi liên kết.',
     },
     because: (why: string, reply: string) => `Lý do: ${why} (chi tiết: “${reply}”).`,

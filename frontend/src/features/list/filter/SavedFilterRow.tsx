@@ -50,12 +50,14 @@ export function SavedFilterRow({ filter, current, onClose }: Props) {
 /** Deletes without asking, because a filter is quickly made again, and offers to undo. */
 function useRemoval({ id, name, query }: SavedFilter) {
   const notify = useNotice();
-  const [remove] = useDeleteFilterMutation();
+  const [remove, { isLoading }] = useDeleteFilterMutation();
   const [save] = useSaveFilterMutation();
+  const sayFailed = (error: unknown) => notify({ text: errorMessage(error), severity: 'info' });
   return async ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    if (isLoading) return; // a second press would replace the offer to undo
     const panel = currentTarget.closest<HTMLElement>('[role="dialog"]');
     const { error } = await remove(id);
-    if (error) return notify({ text: errorMessage(error), severity: 'info' });
+    if (error) return sayFailed(error);
     panel?.focus(); // the button is removed with its row
     notify({
       text: viFilters.removed(name),
@@ -63,9 +65,10 @@ function useRemoval({ id, name, query }: SavedFilter) {
         <Button
           color="inherit"
           size="small"
-          onClick={() => {
+          onClick={async () => {
             close();
-            void save({ name, query });
+            const { error } = await save({ name, query });
+            if (error) sayFailed(error);
           }}
         >
           {viFilters.undo}

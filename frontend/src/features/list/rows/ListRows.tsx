@@ -61,17 +61,19 @@ export function ListRows(props: Props) {
     change({ page }, { replace: true }),
   );
   useLoadedAhead(Boolean(data));
-  const empty = data?.ebooks.length === 0 && !pastEnd;
+  const empty = currentData?.ebooks.length === 0 && !pastEnd;
+  // That the previous list was empty says nothing about this one.
+  const page = data?.ebooks.length === 0 ? currentData : data;
   return (
     <>
       {failed && <ErrorState title={viEbooks.list.error} {...failed} />}
       {empty && <EmptyList params={params} change={change} />}
-      {!empty && (data || !failed) && (
+      {!empty && (page || !failed) && (
         <Rows
           {...props}
-          page={data}
+          page={page}
           isFetching={isFetching}
-          stale={Boolean(data) && !currentData}
+          stale={Boolean(page) && !currentData}
           choosing={choosing}
         />
       )}
