@@ -1,48 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Ebook } from '@/api/types';
+import { drafts, idOf, library, narrowScreen } from '@/testing/checkDesk';
 import { untilStored } from '@/testing/drafts';
-import { ebook, theList, theOutline } from '@/testing/ebooks';
 import { close, here, open } from '@/testing/page';
-import { type ApiRequest, jsonResponse, type Responses, refusal } from '@/testing/server';
-
-const idOf = (n: number) => `0198c0de-0000-7000-8000-00000000000${n}`;
-const drafts = (many: number) =>
-  Array.from({ length: many }, (_, i) =>
-    ebook({ id: idOf(i + 1), title: `Sách ${i + 1}`, unchecked: true, file_url: null }),
-  );
-
-/** A library of these drafts: what is saved is checked. */
-function library(all: Ebook[]): Responses {
-  const books = new Map(all.map((one) => [one.id, one]));
-  const of = ({ path }: ApiRequest) => books.get(path.split('/')[2] ?? '') as Ebook;
-  return {
-    ...theOutline('Chương 1|1'),
-    'GET /ebooks': () => {
-      const left = [...books.values()].filter(({ unchecked }) => unchecked);
-      return jsonResponse(200, theList(left)['GET /ebooks'] as object);
-    },
-    'GET /ebooks/{id}': (request) => jsonResponse(200, { data: { ebook: of(request) } }),
-    'GET /ebooks/{id}/duplicates': { data: { duplicates: [], total: 0 } },
-    'PUT /ebooks/{id}': (request) => {
-      const known = of(request);
-      const { version } = request.body as Ebook;
-      if (version !== known.version) {
-        const current = { ...known, changed_by: null };
-        return jsonResponse(409, { code: 'ebook.stale', message: 'Đã đổi.', current });
-      }
-      const saved = {
-        ...known,
-        ...(request.body as Ebook),
-        unchecked: false,
-        version: version + 1,
-      };
-      books.set(known.id, saved);
-      return jsonResponse(200, { data: { ebook: saved } });
-    },
-  };
-}
+import { type ApiRequest, jsonResponse, refusal } from '@/testing/server';
 
 const field = (name: string | RegExp) => screen.findByLabelText<HTMLInputElement>(name);
 const place = async () => (await screen.findByRole('form')).parentElement?.firstElementChild;
@@ -51,17 +14,7 @@ const isAt = async (text: string, title: string) => {
   expect((await field(/^Tên eBook/)).value).toBe(title);
 };
 
-beforeEach(() => {
-  // A narrow screen, which shows no PDF beside the fields, and a mouse.
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: false,
-    media: query,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-    addListener: () => undefined,
-    removeListener: () => undefined,
-  }));
-});
+beforeEach(narrowScreen);
 
 describe('RULES §10.31: the desk for checking drafts', () => {
   it('Enter saves a draft with its version and continues, to the end, where all are submitted', async () => {

@@ -51,6 +51,9 @@ describe('the tokens of programs', () => {
     );
     const person = (await people.findAllByRole('radio'))[0] as HTMLInputElement;
     await userEvent.click(person);
+    await userEvent.type(form.getByRole('searchbox'), 'B{Enter}');
+    await form.findAllByRole('radio');
+    expect(server.of(made), 'Enter searches').toHaveLength(0);
     await userEvent.click(form.getByRole('button', { name: 'Tạo mã' }));
     const shown = within(await screen.findByRole('dialog', { name: 'Mã truy cập mới' }));
     expect(shown.getByLabelText('Mã truy cập')).toHaveProperty('value', 'cms_pat_example');

@@ -164,6 +164,20 @@ describe('the dialog of templates', () => {
     return { server, dialog };
   };
 
+  it('has keys of its own: Ctrl+Enter does not reject the e-book', async () => {
+    const server = open(`${at}?action=reject`, 'MANAGER', { ...book(), ...templates(true) });
+    await userEvent.type(await field(), 'Thiếu');
+    await userEvent.click(screen.getByRole('button', { name: 'Quản lý mẫu' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Quản lý mẫu lý do' }));
+    await userEvent.type(dialog.getByRole('textbox', { name: /^Nội dung/ }), 'Thay bìa.');
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    expect(server.of(reject)).toEqual([]);
+    await userEvent.click(dialog.getByRole('button', { name: 'Đóng' }));
+    await userEvent.type(await field(), ' bìa');
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(server.of(reject)).toHaveLength(1));
+  });
+
   it('adds one, and says what the server refuses at its field', async () => {
     const { server, dialog } = await manage({
       'POST /reasons': () =>

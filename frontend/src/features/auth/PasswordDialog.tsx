@@ -82,7 +82,7 @@ function useChange(onClose: () => void) {
     send: async ({ current, next }) => {
       const { error } = await change({ current_password: current, new_password: next });
       if (!error) return { result: null };
-      if (!isOpen()) notify({ text: errorMessage(error) }); // there is no form to show it in
+      if (!isOpen()) notify({ text: errorMessage(error), severity: 'info' }); // no form shows it
       return { message: errorMessage(error), errors: fieldErrors(problemOf(error)?.errors) };
     },
     onSent: (_, typedMeanwhile) => {

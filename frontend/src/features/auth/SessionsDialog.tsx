@@ -14,6 +14,7 @@ import {
 } from '@/api/account/account';
 import { errorMessage } from '@/api/problem';
 import { shownRead } from '@/api/shownRead';
+import { useIsMounted } from '@/state/useIsMounted';
 import { formatNumber } from '@/text/format';
 import { viAccount } from '@/text/people/viAccount';
 import { vi } from '@/text/vi';
@@ -40,10 +41,12 @@ function Sessions({ onClose }: { onClose: () => void }) {
   const { data, failed } = shownRead(query);
   const [end, { isLoading: ending, error: refused }] = useEndSessionsMutation();
   const notify = useNotice();
+  const isOpen = useIsMounted();
   /** Ends one session; without an id, all but the current one. */
   const endSessions = async (id?: string) => {
     const { error } = await end(id);
     if (!error) notify({ text: id ? words.ended : words.othersEnded });
+    else if (!isOpen()) notify({ text: errorMessage(error), severity: 'info' });
   };
   return (
     <>

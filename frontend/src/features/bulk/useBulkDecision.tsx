@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { usePerformBulkMutation } from '@/api/ebooks/bulk';
 import type { Comment } from '@/features/workflow/useComment';
+import { useIsMounted } from '@/state/useIsMounted';
 import { formatNumber } from '@/text/format';
 import { viBulk } from '@/text/list/viBulk';
 import { viEbooks } from '@/text/record/viEbooks';
 import { useNotice } from '@/ui/messages/Notices';
-import { useMounted } from '@/ui/undo/useMounted';
 import { useRememberedSwitch } from '@/ui/useRememberedSwitch';
 import { type BulkDecision, canBeDelayed } from './bulkDecision';
 import { type Outcome, restOf } from './bulkRun';
@@ -31,7 +31,7 @@ export function useBulkDecision(props: BulkDecisionProps, comment: Comment) {
   const bulk = useBulk();
   const [undo, setUndo] = useRememberedSwitch('cms-undo-decision');
   const [hidden, setHidden] = useState(false);
-  const mounted = useMounted(); // a dialog that was closed does not close the next one
+  const isMounted = useIsMounted(); // a dialog that was closed does not close the next one
   const delayable = canBeDelayed(deciding);
   const settle = (now: Outcome) => {
     if (now.open.length > 0 || now.done.length === 0) comment.failed();
@@ -48,7 +48,7 @@ export function useBulkDecision(props: BulkDecisionProps, comment: Comment) {
       call: (batch) => performBulk({ action, comment: text, reasons: comment.reasons, ...batch }),
       onSettled: (now) => {
         settle(now);
-        if (mounted.current && !atOnce && restOf(now).length === 0) onClose([]);
+        if (isMounted() && !atOnce && restOf(now).length === 0) onClose([]);
       },
     });
   };

@@ -1,12 +1,12 @@
 import { useUser } from '@/api/session';
 import { discardComment } from '@/features/workflow/useComment';
+import { useIsMounted } from '@/state/useIsMounted';
 import { formatNumber } from '@/text/format';
 import { viBulk } from '@/text/list/viBulk';
 import { viEbooks } from '@/text/record/viEbooks';
 import { viUndo } from '@/text/review/viUndo';
 import { paths } from '@/ui/paths';
 import { tabSends } from '@/ui/undo/tabSends';
-import { useMounted } from '@/ui/undo/useMounted';
 import type { BulkDecision } from './bulkDecision';
 import { type Outcome, restOf } from './bulkRun';
 
@@ -22,12 +22,12 @@ interface Options {
 export function useDelayedBulk({ deciding, send, onDone, onShow }: Options) {
   const { action, ebooks } = deciding;
   const userId = useUser()?.id ?? '';
-  const mounted = useMounted();
+  const isMounted = useIsMounted();
   const ids = ebooks.map(({ id }) => id);
   const sendLater = async (text: string) => {
     const outcome = await send(text);
     const rest = outcome ? restOf(outcome) : [];
-    if (!mounted.current) return outcome && rest.length > 0 ? troubleOf(action, outcome) : null;
+    if (!isMounted()) return outcome && rest.length > 0 ? troubleOf(action, outcome) : null;
     if (rest.length > 0) onShow(rest);
     else onDone();
     return null;
@@ -43,7 +43,7 @@ export function useDelayedBulk({ deciding, send, onDone, onShow }: Options) {
       comment: text,
       address: paths.ebooks,
       send: () => sendLater(text),
-      takeBack: () => mounted.current && onShow(ids),
+      takeBack: () => isMounted() && onShow(ids),
       leave: () => discardComment(userId, 'several', action),
     });
 }

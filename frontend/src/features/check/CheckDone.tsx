@@ -2,9 +2,10 @@ import DoneIcon from '@mui/icons-material/TaskAltOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
-import { shallowEqual, useSelector } from 'react-redux';
+import { useEffect, useState } from 'react';
+import { shallowEqual, useDispatch, useSelector } from 'react-redux';
 import type { api } from '@/api/api';
+import type { Dispatch } from '@/api/dispatch';
 import { ebooksApi, useListEbooksQuery } from '@/api/ebooks/ebooks';
 import { errorMessage } from '@/api/problem';
 import { type Ebook, may } from '@/api/types';
@@ -35,8 +36,9 @@ interface Props {
 /** The end of a round: submits the checked drafts, or continues with the unchecked ones. */
 export function CheckDone({ round, search }: Props) {
   const unchecked = useFresh(useListEbooksQuery(draftsOf(search), whenOpened));
-  const submittable = useSubmittable(round);
+  const checked = useCheckedEbooks(round);
   const [submitted, setSubmitted] = useState<readonly Ebook[] | null>(null);
+  const submittable = checked?.filter((ebook) => may(ebook, 'submit')) ?? [];
   const withoutPdf = submittable.filter(lacksPdf).length;
   const ready = submittable.filter((ebook) => !lacksPdf(ebook)).slice(0, maxRoundSize);
   const n = formatNumber(round.checked.length);
@@ -53,7 +55,7 @@ export function CheckDone({ round, search }: Props) {
       kept={Boolean(unchecked.data)}
     />
   ) : null;
-  if (!unchecked.data) return failure ?? <Loading />;
+  if (!unchecked.data || !checked) return failure ?? <Loading />;
   const { total } = unchecked.data;
   return (
     <>
@@ -90,19 +92,33 @@ export function CheckDone({ round, search }: Props) {
   );
 }
 
+const { getEbook } = ebooksApi.endpoints;
+
 interface State {
   [api.reducerPath]: ReturnType<typeof api.reducer>;
 }
 
 /**
- * The checked e-books that may be submitted, in their current state: the form and the outline may
- * have changed them.
+ * The checked e-books in their current state: the form, the outline and uploads may have changed
+ * them. Those that are not in the cache any more are read again; null until then.
  */
-function useSubmittable({ checked }: Round): readonly Ebook[] {
-  const select = ebooksApi.endpoints.getEbook.select;
+function useCheckedEbooks({ checked }: Round): readonly Ebook[] | null {
+  const dispatch = useDispatch<Dispatch>();
+  useEffect(() => {
+    const reads = checked.map(({ id }) => dispatch(getEbook.initiate(id)));
+    return () => {
+      for (const read of reads) read.unsubscribe();
+    };
+  }, [checked, dispatch]);
   const now = useSelector(
-    (state: State) => checked.map((ebook) => select(ebook.id)(state).data ?? ebook),
+    (state: State) =>
+      checked.map((ebook) => {
+        const { data, isUninitialized, isLoading } = getEbook.select(ebook.id)(state);
+        const reading = isUninitialized || isLoading;
+        return data ?? (reading ? null : ebook); // submitting one that cannot be read says why
+      }),
     shallowEqual,
   );
-  return now.filter((ebook) => may(ebook, 'submit'));
+  const known = now.filter((ebook) => ebook !== null);
+  return known.length === checked.length ? known : null;
 }

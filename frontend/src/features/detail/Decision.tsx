@@ -69,7 +69,7 @@ export function Decision({ ebook, place, beside, onRead }: Props) {
       focusOn={focusOn}
       deciding={waits ? <DecisionWaits state={waits} /> : deciding}
     >
-      {done && <AfterDecision action={done} place={place} />}
+      {done && <AfterDecision key={done} action={done} place={place} />}
     </ActionPanel>
   );
 }

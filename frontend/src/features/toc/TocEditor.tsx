@@ -13,13 +13,13 @@ import { NoRows, TocRows } from '@/features/toc/rows/TocRows';
 import { rowsSx } from '@/features/toc/rows/tocStyles';
 import { type MarkedQuote, useQuote } from '@/features/toc/rows/useQuote';
 import { useRowEvents } from '@/features/toc/rows/useRowEvents';
+import { useIsMounted } from '@/state/useIsMounted';
 import { useDerived } from '@/state/useStoreState';
 import { viEdit } from '@/text/record/viEdit';
 import { lazyPart } from '@/ui/loading/lazyPart';
 import { visuallyHidden } from '@/ui/messages/visuallyHidden';
 import type { PageInView } from '@/ui/PageInView';
 import { paths } from '@/ui/paths';
-import { useMounted } from '@/ui/undo/useMounted';
 import { TocFooter } from './TocFooter';
 import { TocToolbar } from './TocToolbar';
 
@@ -56,14 +56,14 @@ export function TocEditor({ user, ebook, toc, readOnly, inView, ...marked }: Pro
   const editor = useTocEditor({ user, ebook, toc });
   const { lines, perform } = editor;
   const navigate = useNavigate();
-  const mounted = useMounted();
+  const isMounted = useIsMounted();
   useRowFocus(root, editor.focus);
   useFocusWithoutRows(lines.length, addButton);
   useShortcuts(readOnly, (key) => (key === 'save' ? editor.save() : editor.step(key)));
 
   const done = async () => {
     const finished = readOnly || (await editor.finish());
-    if (finished && mounted.current) navigate(paths.ebook(ebook.id));
+    if (finished && isMounted()) navigate(paths.ebook(ebook.id));
   };
   useQuote(root, { quote: marked.quote, onTaken: marked.onQuoteTaken, lines, perform });
   const { handlers, trouble } = useRowEvents(root, editor, inView);

@@ -34,7 +34,7 @@ export function ValuesScreen() {
   const prefix = address.get('prefix') ?? '';
   const unifications = useUnifications();
   const go = (next: { field: UnitedField; prefix: string }) =>
-    setAddress(next.prefix ? next : { field: next.field }, { replace: true });
+    setAddress(next.prefix ? next : { field: next.field }, { replace: true, flushSync: true });
   return (
     <Box sx={columnsSx}>
       <Box sx={{ minWidth: 0 }}>

@@ -31,6 +31,7 @@ export function WebhookList() {
   const close = () => setOpened(null);
   const failure = failed && <ErrorState title={viWebhooks.error} {...failed} />;
   if (!data) return failure ?? <Loading />;
+  const current = data.find(({ id }) => id === opened?.webhook.id) ?? opened?.webhook;
   return (
     <>
       {failure}
@@ -47,12 +48,11 @@ export function WebhookList() {
           ))}
         </Box>
       )}
-      {opened?.dialog === 'deliveries' ? (
-        <DeliveriesDialog webhook={opened.webhook} onClose={close} />
-      ) : (
-        opened && (
-          <QuestionDialog question={opened.dialog} webhook={opened.webhook} onClose={close} />
-        )
+      {opened && current && opened.dialog === 'deliveries' && (
+        <DeliveriesDialog webhook={current} onClose={close} />
+      )}
+      {opened && current && opened.dialog !== 'deliveries' && (
+        <QuestionDialog question={opened.dialog} webhook={current} onClose={close} />
       )}
     </>
   );

@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router';
 import { errorMessage, hasNoResponse, statusOf } from '@/api/problem';
 import { useUser } from '@/api/session';
 import type { Ebook, Transition } from '@/api/types';
+import { useIsMounted } from '@/state/useIsMounted';
 import { shortened } from '@/text/length';
 import { viEbooks } from '@/text/record/viEbooks';
 import { viDecision } from '@/text/review/viDecision';
@@ -11,7 +12,6 @@ import { paths } from '@/ui/paths';
 import { readsState } from '@/ui/reads';
 import { tabSends } from '@/ui/undo/tabSends';
 import { takenBackState } from '@/ui/undo/takenBack';
-import { useMounted } from '@/ui/undo/useMounted';
 import { lowerName } from './transitions';
 import { type Comment, discardComment } from './useComment';
 import { usePerform } from './usePerform';
@@ -23,17 +23,21 @@ import { usePerform } from './usePerform';
 export function useDecide(ebook: Ebook, action: Transition, comment: Comment) {
   const { send: perform, ...state } = usePerform(ebook, action);
   const notify = useNotice();
-  const mounted = useMounted();
+  const isMounted = useIsMounted();
   /** Returns whether it succeeded with everything that was written, if the panel is still open. */
   const send = async (text: string): Promise<boolean> => {
     comment.send();
     const failure = await perform(text, comment.reasons);
     if (failure) comment.failed();
     const all = !failure && comment.sent();
-    if (mounted.current) return all;
+    if (isMounted()) return all;
     notify(
       failure
-        ? { severity: 'info', text: failedWith(ebook, action, errorMessage(failure.error)) }
+        ? {
+            severity: 'info',
+            stays: true,
+            text: failedWith(ebook, action, errorMessage(failure.error)),
+          }
         : { text: viDecision.doneWith(viEbooks.done[action], ebook.title) },
     );
     return false;

@@ -58,6 +58,7 @@ export function useDecisionPanel(
   };
   const enterSends = delayed && !required;
   const onKeyDown = (event: KeyboardEvent) => {
+    if (!box.current?.contains(event.target as Node)) return; // in a dialog that the panel opened
     const empty = event.target === field.current && comment.text === '';
     const key = keyOf(event, enterSends && empty);
     if (key === 'close') close();

@@ -59,7 +59,9 @@ export function DebouncedField(props: Props) {
       value={text}
       onChange={(event) => keep(event.target.value)}
       onKeyDown={(event) => {
-        if (event.key === 'Enter' && !typed?.composing) report();
+        if (event.key !== 'Enter' || typed?.composing) return;
+        event.preventDefault(); // it does not send a form around the field
+        report();
       }}
       onBlur={report}
       onCompositionStart={() => keep(text, true)}

@@ -48,7 +48,7 @@ export function useKeptText({ scope, start, pack, textOf, wordsOf = (text) => te
     text,
     change,
     /** The draft of an earlier editor from which this text comes. */
-    found: found?.content ?? taken,
+    found: typed.value === null ? (found?.content ?? taken) : taken,
     /** Text typed during the sending, which was not sent. */
     unsent,
     send: () => {

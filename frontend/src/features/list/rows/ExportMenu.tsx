@@ -3,9 +3,9 @@ import MenuItem from '@mui/material/MenuItem';
 import { type ExportFormat, useExportEbooksMutation } from '@/api/ebooks/export';
 import { errorMessage } from '@/api/problem';
 import type { ListFilters } from '@/features/list/filter/listParams';
+import { useIsMounted } from '@/state/useIsMounted';
 import { viExport } from '@/text/list/viExport';
 import { useNotice } from '@/ui/messages/Notices';
-import { useMounted } from '@/ui/undo/useMounted';
 
 interface Props {
   filters: ListFilters;
@@ -19,11 +19,11 @@ const formats = Object.entries(viExport.format) as [ExportFormat, string][];
 export function ExportMenu({ filters, anchor, onClose }: Props) {
   const [exportEbooks, { isLoading, originalArgs }] = useExportEbooksMutation();
   const notify = useNotice();
-  const mounted = useMounted();
+  const isMounted = useIsMounted();
   const save = async (format: ExportFormat) => {
     const { error } = await exportEbooks({ format, filters });
     if (error) notify({ text: viExport.failed(errorMessage(error)), severity: 'info' });
-    if (mounted.current) onClose(); // otherwise closed already, and perhaps opened again
+    if (isMounted()) onClose(); // otherwise closed already, and perhaps opened again
   };
   return (
     <Menu
