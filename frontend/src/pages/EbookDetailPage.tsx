@@ -32,7 +32,6 @@ import { StatusBadge } from '@/features/workflow/StatusBadge';
 import { UncheckedTag } from '@/features/workflow/UncheckedTag';
 import { UnitedLine } from '@/features/workflow/UnitedLine';
 import { viEbooks } from '@/text/record/viEbooks';
-import { viCompare } from '@/text/review/viCompare';
 import { vi } from '@/text/vi';
 import { Heading } from '@/ui/Heading';
 import { LinkButton } from '@/ui/LinkButton';
@@ -66,7 +65,7 @@ const ComparePanel = lazyPart(
     waiting: (
       <Skeleton
         role="status"
-        aria-label={viCompare.loading}
+        aria-label={viEbooks.detail.comparing}
         {...holds}
         variant="rounded"
         height="100dvh"

@@ -6,6 +6,7 @@ import { useGetLogsQuery } from '@/api/ebooks/workflow';
 import { useGetSubmissionsQuery } from '@/api/review/submissions';
 import { shownRead } from '@/api/shownRead';
 import type { Ebook } from '@/api/types';
+import { viEbooks } from '@/text/record/viEbooks';
 import { viCompare } from '@/text/review/viCompare';
 import { holds } from '@/ui/loading/hold';
 import { ErrorState } from '@/ui/messages/states';
@@ -54,7 +55,7 @@ function Loading({ first }: { first: boolean }) {
   return (
     <Box
       role="status"
-      aria-label={viCompare.loading}
+      aria-label={viEbooks.detail.comparing}
       sx={{ display: 'grid', gap: 1, alignContent: 'start', minHeight: first ? '100dvh' : 0 }}
       {...(first && holds)}
     >

@@ -139,6 +139,7 @@ export const viEbooks = {
     readPdf: 'Xem tài liệu',
     pdfMissing: 'Chưa có tệp PDF. Cần tải lên trước khi gửi duyệt.',
     info: 'Thông tin eBook',
+    comparing: 'Đang so sánh...',
     history: 'Lịch sử duyệt',
     actions: 'Xử lý',
     noActions: 'Không có thao tác nào dành cho bạn ở trạng thái này.',

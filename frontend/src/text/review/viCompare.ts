@@ -10,7 +10,6 @@ export const viCompare = {
   missing: (n: number) => `Nội dung của lần gửi ${n} chưa được lưu lại nên không so sánh được.`,
   onlyLatest: (n: string) => `Chỉ chọn được trong ${n} lần gửi gần nhất.`,
   none: 'Không có thay đổi.',
-  loading: 'Đang so sánh...',
   failed: 'Không thể so sánh',
   record: 'Thông tin',
   outline: 'Mục lục',
