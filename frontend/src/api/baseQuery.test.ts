@@ -14,6 +14,10 @@ const api = createApi({
     write: build.mutation<unknown, object>({
       query: (body) => ({ url: '/ebooks/1', method: 'PUT', body }),
     }),
+    add: build.mutation<unknown, void>({
+      query: () => ({ url: '/tokens', method: 'POST', body: {} }),
+      extraOptions: { once: true },
+    }),
     login: build.mutation<unknown, void>({
       query: () => ({ url: '/auth/login', method: 'POST', body: {} }),
       extraOptions: { anonymous: true },
@@ -97,6 +101,20 @@ describe('RULES §5.7: a server that says when to come back', () => {
     const result = await openTab().store.dispatch(api.endpoints.login.initiate());
     expect(result.error).toMatchObject({ status: 429 });
     expect(server).toHaveBeenCalledOnce();
+  });
+
+  it('what would be carried out twice is repeated only if it was not carried out', async () => {
+    server.mockResolvedValueOnce(later(503, 5, 'server.unavailable'));
+    const add = () => openTab().store.dispatch(api.endpoints.add.initiate());
+    expect((await add()).error).toMatchObject({ status: 503 });
+    expect(server).toHaveBeenCalledOnce();
+    server
+      .mockResolvedValueOnce(later(503, 1, 'server.busy'))
+      .mockResolvedValueOnce(later(429, 1))
+      .mockResolvedValueOnce(done());
+    const added = add();
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(await added).toMatchObject({ data: 'ok' });
   });
 
   it('a full disk is reported immediately', async () => {

@@ -19,6 +19,8 @@ import { type SessionState, sessionExpired, tokensReplaced, type WithSession } f
 /** Login, refresh and logout send no token, and their 401 does not cause a refresh. */
 interface CallOptions {
   anonymous?: boolean;
+  /** Would be carried out twice if it were repeated, because it has no idempotency key or version. */
+  once?: boolean;
 }
 
 const retryReadMs = 700;
@@ -136,13 +138,14 @@ const retryingReads: Query = async (args, api, options) => {
 
 /**
  * A call that the server postponed was not carried out, or is not carried out twice (idempotency
- * key, version), so reads and writes alike wait and are repeated automatically. Sign-ins are not.
+ * key, version), so reads and writes alike wait and are repeated automatically. Sign-ins are not,
+ * nor is a write without either that the server may have carried out.
  */
 export const baseQuery: Query = async (args, api, options) => {
   const before = sessionOf(api);
   for (let waited = 0; ; ) {
     const result = await retryingReads(args, api, options);
-    const seconds = options?.anonymous ? null : secondsToWait(result);
+    const seconds = options?.anonymous ? null : secondsToWait(result, options);
     if (seconds === null || waited + seconds > maxWaitSeconds) return result;
     await (await waiting.load()).waitVisibly(api, seconds);
     if (api.signal.aborted || !sameUser(before, sessionOf(api))) return result;
@@ -151,8 +154,11 @@ export const baseQuery: Query = async (args, api, options) => {
 };
 
 /** Waiting does not help against a full disk. */
-function secondsToWait({ error, meta }: Result): number | null {
+function secondsToWait({ error, meta }: Result, options?: CallOptions): number | null {
   if (error?.status !== 429 && error?.status !== 503) return null;
-  if ((error.data as { code?: string } | null)?.code === 'storage.full') return null;
+  const { code } = (error.data as { code?: string } | null) ?? {};
+  if (code === 'storage.full') return null;
+  const refused = error.status === 429 || code === 'server.busy';
+  if (options?.once && !refused) return null;
   return retryAfter(meta?.response);
 }

@@ -99,6 +99,7 @@ const peopleApi = api.enhanceEndpoints({ addTagTypes: ['People'] }).injectEndpoi
     }),
     invitePerson: build.mutation<Linked, Invitation>({
       query: (body) => ({ url: '/users', method: 'POST', body }),
+      extraOptions: { once: true },
       invalidatesTags: ['People'],
     }),
     changePerson: build.mutation<Account, AccountChange>({
@@ -108,6 +109,7 @@ const peopleApi = api.enhanceEndpoints({ addTagTypes: ['People'] }).injectEndpoi
     }),
     makeLink: build.mutation<Linked, { id: string; kind: AccountLink['kind'] }>({
       query: ({ id, kind }) => ({ url: `${inPath(id)}/${linkPaths[kind]}`, method: 'POST' }),
+      extraOptions: { once: true },
       invalidatesTags: ['People'],
     }),
     endPersonSessions: build.mutation<Account, string>({
