@@ -126,7 +126,7 @@ describe('RULES §18.5: notes in the pages', () => {
       ...notes.responses,
       'POST /ebooks/{id}/notes/{note}/replies': answered,
     });
-    expect((await reply()).value).toBe('Sẽ sửa ngay.');
+    await waitFor(async () => expect((await reply()).value).toBe('Sẽ sửa ngay.'));
     await press('Gửi trả lời');
     await waitFor(() =>
       expect(notes.all[0]?.replies.map(({ body }) => body)).toEqual(['Sẽ sửa ngay.']),

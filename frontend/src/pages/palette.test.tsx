@@ -63,7 +63,9 @@ describe('RULES §10.21: Ctrl+K leads anywhere', () => {
     within(actions).getByRole('option', { name: /Phê duyệt/ });
     const recent = groups.getByRole('group', { name: 'Đã xem gần đây' });
     expect(within(recent).getAllByRole('option')[0]?.textContent).toBe(title);
-    await userEvent.keyboard('tu choi{Enter}');
+    await userEvent.keyboard('tu choi');
+    await chosenIs('Từ chối');
+    await userEvent.keyboard('{Enter}');
     const reason = await screen.findByRole('textbox', { name: /Lý do từ chối/ });
     await waitFor(() => expect(document.activeElement).toBe(reason));
     expect(screen.queryByRole('dialog', { name: 'Tìm nhanh' })).toBeNull();

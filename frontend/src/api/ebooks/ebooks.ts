@@ -1,3 +1,5 @@
+import { original } from '@reduxjs/toolkit';
+import { copyWithStructuralSharing } from '@reduxjs/toolkit/query';
 import { api } from '@/api/api';
 import { newKey } from '@/api/idempotency';
 import { ebookPath } from '@/api/ids';
@@ -34,6 +36,9 @@ export const ebooksApi = api.injectEndpoints({
     getEbook: build.query<Ebook, string>({
       query: (id) => ebookPath(id),
       transformResponse: ({ ebook }: One) => ebook,
+      // A read that was answered before a write may arrive after the write's response.
+      merge: (known, read) =>
+        read.version < known.version ? undefined : copyWithStructuralSharing(original(known), read),
       providesTags: (_, __, id) => [{ type: 'Ebook', id }],
     }),
   }),
