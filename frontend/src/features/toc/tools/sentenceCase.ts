@@ -86,10 +86,19 @@ function isShort(word: string, vietnamese: boolean): boolean {
 /** The first letter, and the first one behind a numbering such as "1.", "I." or "Chương 1:". */
 function withCapital(text: string): string {
   return text.replace(
-    /^([^\p{L}]*)((?:(?:\p{L}+\s+)?(?:[IVXLC]+|\d+(?:\.\d+)*|\p{L})[.:)\s–-]+)?)(\p{L})/u,
-    (_, lead: string, numbering: string, letter: string) =>
-      lead + capital(numbering) + letter.toUpperCase(),
+    /^([^\p{L}]*)((?:(\p{L}+)\s+)?([IVXLC]+|\d+(?:\.\d+)*|\p{L})([.):\s–-]+))?(\p{L})/u,
+    (_, lead: string, start = '', word = '', number = '', sign = '', letter: string) =>
+      lead +
+      (isNumbering(word, number, sign)
+        ? capital(start) + letter.toUpperCase()
+        : capital(start + letter)),
   );
+}
+
+/** "Ý nghĩa", "Lưu ý khi …" and "Toán 6 tập …" begin with none: their words are not counted. */
+function isNumbering(word: string, number: string, sign: string): boolean {
+  if (/[.):]|\s[–-]\s/u.test(sign)) return true;
+  return word === '' ? /^[IVXLC]/u.test(number) : counted.test(word.toLowerCase());
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
