@@ -50,6 +50,32 @@ describe('RULES §10.40: the outline of a Word document', () => {
     ]);
   });
 
+  it('has the pages of a table with fewer levels than headings, or with other levels', () => {
+    const chapters = docx(
+      paragraph('TOC1', 'Chương 1\t5'),
+      paragraph('TOC2', 'Mở đầu\t6'),
+      paragraph('TOC1', 'Chương 2\t20'),
+      paragraph('TOC2', 'Đạo hàm\t21'),
+      paragraph('TOC2', 'Bài tập\t30'),
+      paragraph('H1', 'Chương 1'),
+      paragraph('H2', 'Mở đầu'),
+      paragraph('Normal', 'Bài tập', '<w:outlineLvl w:val="2"/>'),
+      paragraph('H1', 'Chương 2'),
+      paragraph('H2', 'Đạo hàm'),
+      paragraph('H2', 'Bài tập'),
+    );
+    expect(linesFrom(chapters, 'headings')).toEqual([
+      'Chương 1 | 5',
+      '.Mở đầu | 6',
+      '..Bài tập',
+      'Chương 2 | 20',
+      '.Đạo hàm | 21',
+      '.Bài tập | 30',
+    ]);
+    const lessons = docx(paragraph('TOC1', 'Bài 1\t6'), paragraph('H2', 'Bài 1'));
+    expect(linesFrom(lessons, 'headings')).toEqual(['Bài 1 | 6']);
+  });
+
   it('has no deleted text, no copies for older programs, and text boxes once', () => {
     const change =
       '<w:p><w:pPr><w:pStyle w:val="H1"/><w:pPrChange><w:pPr><w:pStyle w:val="Normal"/></w:pPr></w:pPrChange></w:pPr><w:del><w:r><w:t>Cũ</w:t></w:r></w:del><w:r><w:t>Mới</w:t></w:r><w:r><w:pict><w:txbxContent><w:p><w:pPr><w:pStyle w:val="H2"/></w:pPr><w:r><w:t>Trong khung</w:t></w:r></w:p></w:txbxContent></w:pict><w:Fallback><w:p><w:pPr><w:pStyle w:val="H1"/></w:pPr><w:r><w:t>Bản sao</w:t></w:r></w:p></w:Fallback></w:r></w:p>';

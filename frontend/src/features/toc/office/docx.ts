@@ -91,15 +91,28 @@ function lineOfContents(text: string, depth: number): RawLine {
 
 const keyOf = (title: string) => title.normalize('NFC').replace(/\s+/gu, '');
 
-/** Headings have their titles in the order of the table, which may also have their numbers. */
+/**
+ * Headings have their titles in the order of the table, which may also have their numbers. A section
+ * may be called like a chapter, so levels are compared; a table with other levels gives more pages
+ * without that.
+ */
 function withPages(headings: readonly RawLine[], contents: readonly RawLine[]): RawLine[] {
   const keys = contents.map(({ title }) => keyOf(title));
-  let next = 0;
-  return headings.map((heading) => {
-    const key = keyOf(heading.title);
-    const at = keys.findIndex((one, i) => i >= next && one.endsWith(key));
-    if (at < 0) return heading;
-    next = at + 1;
-    return { ...heading, page: contents[at]?.page ?? null };
-  });
+  const paged = (anyLevel: boolean) => {
+    let next = 0;
+    return headings.map((heading) => {
+      const key = keyOf(heading.title);
+      const at = contents.findIndex(
+        ({ depth }, i) =>
+          i >= next && (anyLevel || depth === heading.depth) && keys[i]?.endsWith(key),
+      );
+      if (at < 0) return heading;
+      next = at + 1;
+      return { ...heading, page: contents[at]?.page ?? null };
+    });
+  };
+  const [byLevel, byTitle] = [paged(false), paged(true)];
+  return pagesOf(byTitle) > pagesOf(byLevel) ? byTitle : byLevel;
 }
+
+const pagesOf = (lines: readonly RawLine[]) => lines.filter(({ page }) => page !== null).length;
