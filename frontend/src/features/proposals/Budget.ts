@@ -12,10 +12,11 @@ export interface Limits {
   pages: number;
 }
 
-/**
- * A reading has 20 seconds; two of them are reserved for opening the file and for the last results.
- */
-export const defaultLimits: Limits = { time: 18_000, pages: 400 };
+/** Milliseconds that a reading may take in all. */
+export const readingMs = 20_000;
+
+/** Two seconds are reserved for opening the file and for the last results. */
+export const defaultLimits: Limits = { time: readingMs - 2_000, pages: 400 };
 
 /** Milliseconds of work after which other tasks of the thread get a turn. */
 const turnMs = 30;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { defaultLimits, ReadingStopped } from '@/features/proposals/Budget';
 import { emptyProposal, type Proposal } from '@/features/proposals/proposal';
-import { until } from '@/testing/until';
+import { gate, until } from '@/testing/until';
 import type { FromWorker, ToWorker } from './messages';
 import { readPdf } from './readPdf';
 
@@ -86,6 +86,16 @@ describe('RULES §17.5: a PDF is read in a worker', () => {
     expect(worker.ended).toBe(true);
   });
 
+  it('a library that does not respond leaves out only its values', async () => {
+    vi.useFakeTimers();
+    const proposed = vi.fn();
+    readPdf(file, { ask: () => new Promise(() => {}) }).then(proposed);
+    const metadata = { ...emptyProposal.metadata, title: 'Toán 6' };
+    (await started()).says({ kind: 'done', proposal: { ...found, metadata } });
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(proposed).toHaveBeenCalledWith({ ...found, metadata });
+  });
+
   it('for one that crashes or runs out of memory its progress is proposed', async () => {
     const reading = readPdf(file);
     const worker = await started();
@@ -139,6 +149,32 @@ describe("RULES §17.1: an e-book's own PDF is read by ranges through its link",
     expect(fetched).toHaveBeenCalledTimes(2);
     worker.says({ kind: 'done', proposal: found });
     expect(await reading).toEqual(found);
+  });
+
+  it('for 20 seconds in all, also if its beginning takes most of them', async () => {
+    vi.useFakeTimers();
+    const { released, release } = gate();
+    vi.stubGlobal('fetch', async () => {
+      await released;
+      return respond(206, 'z', 500_000);
+    });
+    const proposed = vi.fn();
+    readPdf(link).then(proposed);
+    await vi.advanceTimersByTimeAsync(10_000);
+    release();
+    (await started()).says({ kind: 'progress', proposal: found });
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(proposed).toHaveBeenCalledWith({ ...found, trouble: 'slow' });
+    expect(FakeWorker.made.at(-1)?.ended).toBe(true);
+  });
+
+  it('and proposes nothing if its beginning does not arrive in that time', async () => {
+    vi.useFakeTimers();
+    vi.stubGlobal('fetch', () => new Promise(() => {}));
+    const proposed = vi.fn();
+    readPdf(link).then(proposed);
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(proposed).toHaveBeenCalledWith({ ...emptyProposal, trouble: 'slow' });
   });
 
   it('a deleted file proposes nothing and says why', async () => {

@@ -1,6 +1,6 @@
 import { type Beginning, type FileLink, RangeLoader } from '@/api/files/rangeLoader';
-import { defaultLimits, ReadingStopped } from '@/features/proposals/Budget';
-import { emptyProposal, type Proposal, type Trouble } from '@/features/proposals/proposal';
+import { ReadingStopped, readingMs } from '@/features/proposals/Budget';
+import { emptyProposal, type Proposal } from '@/features/proposals/proposal';
 import { titleOfName } from '@/features/proposals/record/fileName';
 import { type AskValues, libraryValues } from '@/features/proposals/record/libraryValues';
 import { listenTo } from '@/parts/askWorker';
@@ -15,32 +15,32 @@ interface PdfOptions extends Pick<ReadOptions, 'signal' | 'onProgress' | 'outlin
 }
 
 /**
- * Milliseconds after its time limit that the worker has to report its results before it is
- * terminated.
- */
-const graceMs = 1_000;
-
-/**
  * What a PDF proposes: a picked file, or an e-book's own file by its signed link. It is parsed in a
- * worker that is terminated afterwards, so no PDF can block the page. Rejects with ReadingStopped if it
- * was cancelled, with PartFailed if the worker's script could not be loaded, never with another error.
+ * worker that is terminated afterwards, so no PDF can block the page. After `readingMs` it proposes what
+ * is known by then. Rejects with ReadingStopped if it was cancelled, with PartFailed if the worker's
+ * script could not be loaded, never with another error.
  */
 export async function readPdf(pdf: Blob | FileLink, options: PdfOptions = {}): Promise<Proposal> {
   const done = new AbortController();
-  const cancelled = new Promise<never>((_, reject) => {
+  const { signal } = done;
+  let known: Proposal = { ...emptyProposal, trouble: 'slow' };
+  const onProgress = (found: Proposal) => {
+    known = { ...found, trouble: 'slow' };
+    options.onProgress?.(found);
+  };
+  const ended = new Promise<Proposal>((resolve, reject) => {
+    const timer = setTimeout(() => resolve(known), readingMs);
+    signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
     const cancel = () => reject(new ReadingStopped('cancelled'));
     if (options.signal?.aborted) cancel();
-    options.signal?.addEventListener('abort', cancel, { once: true, signal: done.signal });
+    options.signal?.addEventListener('abort', cancel, { once: true, signal });
   });
+  const read = async () => {
+    known = await inWorker(await sourceOf(pdf, signal), { ...options, onProgress }, signal);
+    return withLibraryValues(known, options);
+  };
   try {
-    const reading = sourceOf(pdf, done.signal).then((source) =>
-      inWorker(source, options, done.signal),
-    );
-    const found = await Promise.race([
-      cancelled,
-      reading.then((found) => withLibraryValues(found, options)),
-    ]);
-    return withTitle(found, pdf);
+    return withTitle(await Promise.race([ended, read()]), pdf);
   } catch (error) {
     if (error instanceof ReadingStopped || error instanceof PartFailed) throw error;
     return withTitle({ ...emptyProposal, trouble: 'unreadable' }, pdf);
@@ -107,11 +107,8 @@ function inWorker(
   };
   return new Promise((resolve, reject) => {
     let soFar = emptyProposal;
-    const end = (trouble: Trouble) => resolve({ ...soFar, trouble });
-    const timer = setTimeout(() => end('slow'), defaultLimits.time + graceMs);
-    signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
     listenTo<FromWorker>(worker, signal, {
-      onError: (error) => (error ? reject(error) : end('damaged')),
+      onError: (error) => (error ? reject(error) : resolve({ ...soFar, trouble: 'damaged' })),
       onMessage: (message) => {
         if (message.kind === 'request') void sendBytes(message.begin, message.end);
         else if (message.kind === 'done') resolve(message.proposal);
