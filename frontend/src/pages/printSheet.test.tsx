@@ -39,6 +39,15 @@ describe('RULES §10.42: the printed sheet of an e-book', () => {
     expect(text).toContain('Chưa có ghi chú nào.');
   });
 
+  it('says which lines of the outline have no title', async () => {
+    open(at, 'EDITOR', { ...theEbook({}), ...theOutline('Chương 1|1', '.|2') });
+    const lines = (await printed()).querySelectorAll('li.line');
+    expect([...lines].map(({ textContent }) => textContent)).toEqual([
+      'Chương 11',
+      'Chưa có tiêu đề2',
+    ]);
+  });
+
   it('has its data before printing begins, also notes that the screen does not show', async () => {
     const calls = ['toc', 'workflow-logs', 'notes'].map((what) => `GET /ebooks/{id}/${what}`);
     const server = open(at, 'EDITOR', theEbook({ open_notes: 0 }));

@@ -10,7 +10,7 @@ test.describe('RULES §10.42: printing an e-book', () => {
   test('gives record, outline, history and notes in full, in the dark theme too', async ({ page }) => {
     const editor = await Api.as('EDITOR');
     const title = unique('Phiếu in');
-    const { id } = await editor.create({ title, author: 'Tác giả mẫu', description: 'Mô tả mẫu.' });
+    const { id } = await editor.create({ title, author: 'Tác giả mẫu', description: 'Mô tả mẫu.\nDòng hai.' });
     await upload(id, bookOf({ pages: 3, remark: title }));
     const outline = Array.from({ length: 200 }, (_, n) => `${n % 4 === 0 ? '' : '.'}Dòng số ${n + 1}|${1 + (n % 3)}`);
     await editor.call('PUT', `/ebooks/${id}/toc`, { items: items(...outline) });
@@ -36,6 +36,8 @@ test.describe('RULES §10.42: printing an e-book', () => {
     for (const text of ['Tác giả mẫu', 'Mô tả mẫu.', 'Dòng số 200', 'Thiếu lời nói đầu.', '1. Trang 2', 'Đoạn trích', 'Hình 3 mờ', 'Đã thay hình', 'Đã xong']) {
       await expect(sheet.getByText(text).first()).toBeVisible();
     }
+    const description = sheet.getByText('Mô tả mẫu.');
+    expect(await description.evaluate((it) => (it as HTMLElement).innerText)).toBe('Mô tả mẫu.\nDòng hai.'); // the lines as drawn
     await expect(page.getByRole('navigation')).toHaveCount(0); // nothing of the screen is printed
     expect(await sheet.evaluate((it) => [getComputedStyle(it).color, getComputedStyle(document.body).backgroundColor])).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)']);
     await page.emulateMedia({ media: null, colorScheme: 'dark' });

@@ -85,7 +85,7 @@ const styles = {
       margin: '8pt 0',
     },
     '[data-print-sheet] dt': { color: '#444' },
-    '[data-print-sheet] dd': { margin: 0, overflowWrap: 'anywhere' },
+    '[data-print-sheet] dd': { margin: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
     '[data-print-sheet] ol': { listStyle: 'none', margin: 0, padding: 0 },
     '[data-print-sheet] li': { breakInside: 'avoid', marginBottom: '3pt' },
     '[data-print-sheet] .line': { display: 'flex', gap: '12pt', justifyContent: 'space-between' },

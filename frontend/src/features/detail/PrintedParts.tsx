@@ -9,6 +9,7 @@ import { viShell } from '@/text/people/viShell';
 import { byToken } from '@/text/record/byToken';
 import { fieldLabels } from '@/text/record/fieldLabels';
 import { viEbooks } from '@/text/record/viEbooks';
+import { viEdit } from '@/text/record/viEdit';
 import { viPrint } from '@/text/record/viPrint';
 import { viNoteList } from '@/text/review/viNoteList';
 
@@ -41,7 +42,7 @@ export function PrintedOutline({ items }: { items: readonly TocItem[] }) {
     <ol>
       {items.map(({ id, title, level, page_number: page }) => (
         <li key={id} className="line" style={{ paddingLeft: `${level * 14}pt` }}>
-          <span>{title}</span>
+          <span>{title || viEdit.toc.noTitle}</span>
           <span>{page === null ? '' : formatNumber(page)}</span>
         </li>
       ))}
