@@ -123,4 +123,15 @@ describe('the report on reasons', () => {
     await userEvent.click(there.getByRole('button', { name: 'Thử lại' }));
     expect(await rowsOf()).toHaveLength(3);
   });
+
+  it('can be switched back where another one cannot be read', async () => {
+    const server = open('/reports', 'MANAGER', { [reasons]: report() });
+    await rowsOf();
+    server.responses[reasons] = refusal(500, 'Có lỗi ngoài dự kiến.');
+    const choice = screen.getByRole('combobox', { name: 'Lý do theo' });
+    await userEvent.selectOptions(choice, 'Tháng');
+    await (await panel()).findByText('Có lỗi ngoài dự kiến.');
+    await userEvent.selectOptions(choice, 'Mẫu lý do');
+    expect(await rowsOf()).toHaveLength(3);
+  });
 });
