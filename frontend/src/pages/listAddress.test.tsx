@@ -129,6 +129,18 @@ describe('RULES §10.5: e-book list, its filters', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Môn học').value).toBe('');
   });
 
+  it.each([0, 1])('clearing them also removes a text that is too long, button %i', async (n) => {
+    open('/ebooks?status=DRAFT', 'EDITOR', theList([]));
+    await screen.findAllByText(/Không tìm thấy/);
+    const field = () => screen.getByLabelText<HTMLInputElement>('Môn học');
+    fireEvent.change(field(), { target: { value: 'a'.repeat(256) } });
+    const clear = screen.getAllByRole('button', { name: 'Xóa bộ lọc' });
+    expect(clear).toHaveLength(2);
+    await userEvent.click(clear[n] ?? document.body);
+    await waitFor(() => expect(here()).toBe('/ebooks'));
+    expect(field().value).toBe('');
+  });
+
   it('created_by=me shows as a switch that is on and can be taken off', async () => {
     open('/ebooks?status=DRAFT&created_by=me');
     await shown();

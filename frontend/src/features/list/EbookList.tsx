@@ -32,7 +32,8 @@ const DeleteFromList = lazyPart(
 );
 
 export function EbookList({ onLeave }: { onLeave: (list: VisitedList) => void }) {
-  const [params, change] = useListParams();
+  const filtering = useListParams();
+  const { params, change } = filtering;
   const role = useUser()?.role;
   const reviewer = isReviewer(role);
   const phone = useMediaQuery('(max-width:599.95px)', { noSsr: true });
@@ -71,14 +72,13 @@ export function EbookList({ onLeave }: { onLeave: (list: VisitedList) => void })
   return (
     <Page title={viEbooks.list.title} tools={!phone && tools}>
       {below && <Box sx={{ mb: 2 }}>{switches}</Box>}
-      <FilterBar params={params} change={change} phone={phone} phoneTools={tools}>
+      <FilterBar {...filtering} phone={phone} phoneTools={tools}>
         {!phone && <Box sx={{ flex: '1 1 130px', maxWidth: 170 }}>{sorting}</Box>}
       </FilterBar>
       {phone && <Box sx={{ mb: 1.5 }}>{sorting}</Box>}
       <Box sx={{ minHeight: 600 }}>
         <ListRows
-          params={params}
-          change={change}
+          {...filtering}
           phone={phone}
           reviewer={reviewer}
           onLeave={onLeave}

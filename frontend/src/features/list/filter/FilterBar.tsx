@@ -12,13 +12,11 @@ import { DebouncedField } from '@/ui/fields/DebouncedField';
 import { LinkButton } from '@/ui/LinkButton';
 import { publishHeight } from '@/ui/layout/publishHeight';
 import { paths } from '@/ui/paths';
-import { countFilters, type ListParams, maxLengths, noFilters } from './listParams';
+import { countFilters, type ListParams, maxLengths } from './listParams';
 import { StatusSelect } from './StatusSelect';
-import type { ChangeParams } from './useListParams';
+import type { Filtering } from './useListParams';
 
-interface Props {
-  params: ListParams;
-  change: ChangeParams;
+interface Props extends Filtering {
   phone: boolean;
   /** On a phone the tools are with the other filters; elsewhere they are beside the heading. */
   phoneTools: ReactNode;
@@ -26,7 +24,8 @@ interface Props {
   children?: ReactNode;
 }
 
-export function FilterBar({ params, change, phone, phoneTools, children }: Props) {
+export function FilterBar(props: Props) {
+  const { params, change, clear, clearings, phone, phoneTools, children } = props;
   const [expanded, setExpanded] = useState(false);
   const count = countFilters(params);
   const searchField = useSearchField();
@@ -41,6 +40,7 @@ export function FilterBar({ params, change, phone, phoneTools, children }: Props
     >
       <Box sx={{ flex: '2 1 190px', minWidth: 0 }}>
         <DebouncedField
+          key={clearings}
           label={viEbooks.filter.search}
           placeholder={viEbooks.filter.searchHint}
           type="search"
@@ -66,10 +66,10 @@ export function FilterBar({ params, change, phone, phoneTools, children }: Props
       {phone && <Create sx={{ flex: '1 1 130px' }} />}
       {showAll && (
         <>
-          <MoreFilters params={params} change={change} />
+          <MoreFilters key={clearings} params={params} change={change} />
           {phone && <Box sx={toolsSx}>{phoneTools}</Box>}
           {children}
-          {count > 0 && <Clear onClick={() => change(noFilters)} />}
+          {count > 0 && <Clear onClick={clear} />}
           {!phone && <Create />}
         </>
       )}

@@ -1,10 +1,26 @@
+import { useState } from 'react';
 import { type ChangeOptions, useAddress } from '@/ui/address/useAddress';
-import { type ListParams, parseListParams, toAddress, withChange } from './listParams';
+import { type ListParams, noFilters, parseListParams, toAddress, withChange } from './listParams';
 
 export type ChangeParams = (change: Partial<ListParams>, options?: ChangeOptions) => void;
 
-/** The list's parameters, stored only in the address, and their change. */
-export function useListParams(): [ListParams, ChangeParams] {
+export interface Filtering {
+  /** Stored only in the address. */
+  params: ListParams;
+  change: ChangeParams;
+  clear: () => void;
+  /** A key for fields: each clearing also discards a text that is too long for the address. */
+  clearings: number;
+}
+
+/** The list's parameters and their change. */
+export function useListParams(): Filtering {
   const [params, update] = useAddress(parseListParams, toAddress);
-  return [params, (change, options) => update((now) => withChange(now, change), options)];
+  const [clearings, setClearings] = useState(0);
+  const change: ChangeParams = (part, options) => update((now) => withChange(now, part), options);
+  const clear = () => {
+    setClearings(clearings + 1);
+    change(noFilters);
+  };
+  return { params, change, clear, clearings };
 }

@@ -2,8 +2,7 @@ import LibraryIcon from '@mui/icons-material/AutoStoriesOutlined';
 import BinIcon from '@mui/icons-material/DeleteOutlined';
 import NoMatchIcon from '@mui/icons-material/SearchOff';
 import Button from '@mui/material/Button';
-import { countFilters, type ListParams, noFilters } from '@/features/list/filter/listParams';
-import type { ChangeParams } from '@/features/list/filter/useListParams';
+import { countFilters, type ListParams } from '@/features/list/filter/listParams';
 import { viList } from '@/text/list/viList';
 import { viEbooks } from '@/text/record/viEbooks';
 import { LinkButton } from '@/ui/LinkButton';
@@ -18,11 +17,11 @@ const Correction = lazyPart(async () => (await import('./Correction')).Correctio
 
 interface Props {
   params: ListParams;
-  change: ChangeParams;
+  onClear: () => void;
 }
 
 /** The message of an empty list: an empty library is not the same as a filter without matches. */
-export function EmptyList({ params, change }: Props) {
+export function EmptyList({ params, onClear }: Props) {
   if (params.deleted && countFilters(params) === 1) {
     return <EmptyState icon={<BinIcon />} text={viList.binEmpty} />;
   }
@@ -30,7 +29,7 @@ export function EmptyList({ params, change }: Props) {
     return (
       <EmptyState icon={<NoMatchIcon />} text={viEbooks.list.noMatch}>
         {params.search.trim() && !params.deleted && <Correction params={params} />}
-        <Button variant="outlined" onClick={() => change(noFilters)}>
+        <Button variant="outlined" onClick={onClear}>
           {viEbooks.filter.clear}
         </Button>
       </EmptyState>

@@ -7,14 +7,8 @@ import { shownRead } from '@/api/shownRead';
 import type { Ebook, EbookPage } from '@/api/types';
 import type { Requested } from '@/features/bulk/bulkDecision';
 import { type Choosing, useSelection } from '@/features/bulk/useSelection';
-import {
-  type ListParams,
-  orderOf,
-  toAddress,
-  toFilters,
-  toQuery,
-} from '@/features/list/filter/listParams';
-import type { ChangeParams } from '@/features/list/filter/useListParams';
+import { orderOf, toAddress, toFilters, toQuery } from '@/features/list/filter/listParams';
+import type { Filtering } from '@/features/list/filter/useListParams';
 import { viEbooks } from '@/text/record/viEbooks';
 import { useLastPage } from '@/ui/address/useLastPage';
 import { lazyPart, overPage } from '@/ui/loading/lazyPart';
@@ -35,9 +29,7 @@ const aheadMs = 1500;
 
 const Bulk = lazyPart(async () => (await import('@/features/bulk/Bulk')).Bulk, overPage);
 
-interface Props {
-  params: ListParams;
-  change: ChangeParams;
+interface Props extends Filtering {
   phone: boolean;
   reviewer: boolean;
   onLeave: (list: VisitedList) => void;
@@ -67,7 +59,7 @@ export function ListRows(props: Props) {
   return (
     <>
       {failed && <ErrorState title={viEbooks.list.error} {...failed} />}
-      {empty && <EmptyList params={params} change={change} />}
+      {empty && <EmptyList params={params} onClear={props.clear} />}
       {!empty && (page || !failed) && (
         <Rows
           {...props}
