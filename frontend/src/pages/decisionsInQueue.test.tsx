@@ -72,6 +72,16 @@ describe('RULES §10.28: a decision in the queue can be taken back', () => {
     await reasonIs('Khoan đã.');
   });
 
+  it.each(['on', 'off'])('its key is named if single keys are %s', async (keys) => {
+    localStorage.setItem('cms-keys', keys);
+    holdTimers(undoMs);
+    await openQueue(new ReviewQueue(2));
+    await rejectWith('Khoan đã.');
+    await onBook(1);
+    const undo = await screen.findByRole('button', { name: 'Hoàn tác' });
+    expect(undo.getAttribute('aria-keyshortcuts')).toBe(keys === 'on' ? 'z' : null);
+  });
+
   it('without a response it can be sent again, once', async () => {
     const pass = holdTimers(undoMs);
     const queue = new ReviewQueue(2);

@@ -10,6 +10,7 @@ import { LinkButton } from '@/ui/LinkButton';
 import { LocalizedText } from '@/ui/messages/LocalizedText';
 import { useNoticePlace } from '@/ui/messages/Notices';
 import { noticeSx } from '@/ui/messages/noticeSx';
+import { isSwitchedOn } from '@/ui/useRememberedSwitch';
 import { undoMs } from './DelayedSends';
 import { type Delayed, type Failed, useDelayed } from './delayed';
 import { tabSends } from './tabSends';
@@ -38,7 +39,12 @@ const noCommand = {};
 function WaitingLine({ waiting }: { waiting: Delayed }) {
   return (
     <Line icon={<WaitIcon fontSize="small" />} text={waiting.text}>
-      <Button color="inherit" size="small" onClick={tabSends.takeBack} aria-keyshortcuts="z">
+      <Button
+        color="inherit"
+        size="small"
+        onClick={tabSends.takeBack}
+        aria-keyshortcuts={isSwitchedOn('cms-keys') ? 'z' : undefined}
+      >
         {viUndo.undo}
       </Button>
       <Box aria-hidden="true" sx={timeSx} />
