@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { at, theEbook } from '@/testing/ebooks';
+import { at, theEbook, theOutline } from '@/testing/ebooks';
 import { close, here, open } from '@/testing/page';
 import { jsonResponse, refusal } from '@/testing/server';
 import { gate } from '@/testing/until';
@@ -142,5 +142,14 @@ describe('RULES §10.7: e-book detail', () => {
     await userEvent.click(outline.getByRole('button', { name: 'Thử lại' }));
     await waitFor(() => expect(outline.queryByText('Không thể tải mục lục')).toBeNull());
     await outline.findAllByRole('listitem');
+  });
+
+  it.each<[string, string | null, number]>([
+    ['without a PDF', null, 0],
+    ['with a PDF', '/files/a.pdf', -1],
+  ])('an outline %s can be scrolled by keyboard', async (_, file_url, tabIndex) => {
+    open(at, 'EXPERT', { ...theEbook({ file_url }), ...theOutline('Chương 1|1') });
+    const list = await screen.findByRole('list', { name: 'Mục lục' });
+    expect(list.tabIndex).toBe(tabIndex); // with a PDF its buttons are focused
   });
 });

@@ -35,10 +35,17 @@ export function OutlineList({ ebookId, onPage, inView }: Props) {
     if (current) keepInView(list.current);
   }, [current]);
   if (!failed && !data?.items.length) return null;
+  const plain = data?.items.every(({ page_number: page }) => !onPage || page === null);
   return (
     <Panel title={viEdit.toc.title}>
       {failed && <ErrorState title={viEdit.toc.loadError} {...failed} />}
-      <Box component="ol" ref={list} sx={listSx}>
+      <Box
+        component="ol"
+        ref={list}
+        aria-label={viEdit.toc.title}
+        tabIndex={plain ? 0 : undefined} // without buttons only its own focus lets keys scroll it
+        sx={listSx}
+      >
         {data?.items.map((item) => (
           <Line
             key={item.id}
