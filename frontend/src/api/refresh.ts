@@ -14,7 +14,7 @@ export type RefreshOutcome =
   | { kind: 'replaced' }
   | { kind: 'unavailable'; failure?: { error: FetchBaseQueryError; response: Response } };
 
-/** The server takes a used token for 10 s again (RULES §9.4), in case its response was lost. */
+/** The server takes a used token for 10 s again (RULES §9.3), in case its response was lost. */
 const firstTimeoutMs = 7_000;
 const secondTimeoutMs = 20_000;
 

@@ -189,7 +189,7 @@ export interface Toc {
 }
 
 export interface Grant {
-  /** For one PUT of the whole file; empty for an upload in parts. */
+  /** For one PUT of the whole file; absent for an upload in parts. */
   uploadUrl?: string;
   objectName: string;
   parts?: Parts;

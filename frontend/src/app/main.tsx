@@ -24,7 +24,7 @@ function show(screen: ReactNode): void {
 }
 
 const app = part(() => import('./App'));
-const frame = part(() => import('./Protected'));
+const protectedPages = part(() => import('./Protected'));
 const dashboard = part(() => import('@/pages/DashboardPage'));
 const signIn = ssoEnabled
   ? part(() => import('@/pages/SignOnPage'))
@@ -34,7 +34,7 @@ async function start(session: StoredSession): Promise<void> {
   window.removeEventListener('storage', followOtherTab);
   if (['/', paths.login].includes(window.location.pathname)) {
     window.history.replaceState(null, '', paths.dashboard);
-    frame.ahead(); // now, not only when the router requests it
+    protectedPages.ahead(); // now, not only when the router requests it
     dashboard.ahead();
   }
   show((await app.load()).openApp(session));
@@ -59,7 +59,7 @@ async function showLogin(): Promise<void> {
   window.addEventListener('storage', followOtherTab);
   const { default: LoginPage } = await signIn.load();
   show(<LoginPage onSignedIn={onSignedIn} />);
-  for (const next of [app, frame, dashboard]) next.ahead();
+  for (const next of [app, protectedPages, dashboard]) next.ahead();
 }
 
 /** The page that the link of an invitation or of a new password opens. It uses no session. */

@@ -62,7 +62,7 @@ function Line({ line }: { line: ComparedLine }) {
     >
       <Box sx={{ flex: '1 1 160px', minWidth: 0, overflowWrap: 'anywhere' }}>
         <Title line={line} />
-        {before && line.hungElsewhere && (
+        {before && line.reparented && (
           <Typography variant="caption" component="div" sx={{ color: 'text.secondary' }}>
             {before.parent === null ? viCompare.movedFromTop : viCompare.movedFrom(before.parent)}
           </Typography>

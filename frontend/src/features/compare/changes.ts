@@ -1,5 +1,4 @@
 import type { EbookRecord, FieldName } from '@/api/recordSchema';
-import type { Submission } from '@/api/reviewTypes';
 import type { Ebook, Toc, TocItem } from '@/api/types';
 import { fieldNames } from '@/features/record/recordFields';
 import { shownValue } from '@/features/record/recordValues';
@@ -42,13 +41,6 @@ export interface SnapshotDiff {
   pdf: FileChange | null;
   cover: FileChange | null;
 }
-
-export const snapshotOf = ({ record, toc, pdf, cover }: Submission): Snapshot => ({
-  record,
-  toc,
-  pdf,
-  cover,
-});
 
 /** The current state. It has no digest of the files; their links identify the objects. */
 export function currentSnapshot(ebook: Ebook, toc: Toc): Snapshot {

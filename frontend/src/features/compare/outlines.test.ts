@@ -49,7 +49,7 @@ describe('RULES §18.7: outlines are compared line by line', () => {
     const after = ['d Hai', 'e Ba', 'a Một', '  b Mục 1', '  c Mục 2'];
     expect(compared(before, after)).toEqual(['moved Một']);
     const lines = compareOutlines(outline(...before), outline(...after));
-    expect(lines.some((line) => line.hungElsewhere)).toBe(false);
+    expect(lines.some((line) => line.reparented)).toBe(false);
   });
 
   it('a line below another one has moved, and says from where', () => {
@@ -57,7 +57,7 @@ describe('RULES §18.7: outlines are compared line by line', () => {
     const after = ['a Một', 'c Hai', '  b Mục'];
     expect(compared(before, after)).toEqual(['same Hai', 'moved Mục']);
     const line = compareOutlines(outline(...before), outline(...after)).find((l) => l.key === 'b');
-    expect(line).toMatchObject({ hungElsewhere: true, before: { parent: 'Một' } });
+    expect(line).toMatchObject({ reparented: true, before: { parent: 'Một' } });
   });
 
   it('a line that was at the top and now hangs below one that is new has moved', () => {

@@ -27,7 +27,7 @@ export interface ComparedLine {
   kind: 'same' | 'added' | 'removed' | 'changed';
   marks: LineMark[];
   /** It has another parent than before. */
-  hungElsewhere: boolean;
+  reparented: boolean;
   /** Null for an added line. */
   before: LineBefore | null;
 }
@@ -81,7 +81,7 @@ function comparedLine(
     kind,
     marks,
     before,
-    hungElsewhere: moved === 'elsewhere',
+    reparented: moved === 'elsewhere',
   };
 }
 
@@ -149,12 +149,12 @@ function removedAfter(
 ): Map<number | null, ComparedLine[]> {
   const stays = new Map([...pairs].map(([index, at]) => [at, index]));
   const removed = new Map<number | null, ComparedLine[]>();
-  let behind: number | null = null;
+  let lastKept: number | null = null;
   before.forEach(({ id }, at) => {
     const place = stays.get(at);
     const lineBefore = linesBefore[at];
     if (place !== undefined || !lineBefore) {
-      behind = place ?? behind;
+      lastKept = place ?? lastKept;
       return;
     }
     const { title, page, level } = lineBefore;
@@ -165,10 +165,10 @@ function removedAfter(
       level,
       kind: 'removed',
       marks: [],
-      hungElsewhere: false,
+      reparented: false,
       before: lineBefore,
     };
-    addTo(removed, behind, line);
+    addTo(removed, lastKept, line);
   });
   return removed;
 }

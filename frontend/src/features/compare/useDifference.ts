@@ -5,7 +5,7 @@ import { useGetSubmissionQuery } from '@/api/review/submissions';
 import type { ListedSubmission } from '@/api/reviewTypes';
 import { type Read, type ReadFailure, shownRead } from '@/api/shownRead';
 import type { Ebook } from '@/api/types';
-import { changesBetween, currentSnapshot, type SnapshotDiff, snapshotOf } from './changes';
+import { changesBetween, currentSnapshot, type SnapshotDiff } from './changes';
 import type { Sides } from './choices';
 
 export type Difference =
@@ -49,10 +49,8 @@ export function useDifference(
   const outline = shownRead(toc).data;
   const changes = useMemo(() => {
     const current = outline && currentSnapshot(ebook, outline);
-    const snapshotAfter = isCurrent ? current : dataAfter && snapshotOf(dataAfter);
-    return dataBefore && snapshotAfter
-      ? changesBetween(snapshotOf(dataBefore), snapshotAfter)
-      : null;
+    const snapshotAfter = isCurrent ? current : dataAfter;
+    return dataBefore && snapshotAfter ? changesBetween(dataBefore, snapshotAfter) : null;
   }, [dataBefore, dataAfter, outline, ebook, isCurrent]);
   if (missing) return { difference: { kind: 'missing', n: missing.n }, failed: null };
   return {

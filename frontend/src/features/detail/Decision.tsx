@@ -75,8 +75,9 @@ export function Decision({ ebook, place, beside, onRead }: Props) {
 }
 
 /**
- * The action in the address, whose panel is open. If the page was opened with it, the decision is
- * sent immediately, unless it had been taken back.
+ * The action in the address, whose panel is open. A decision whose panel was opened by the page's
+ * address is sent without the delay for undoing, once the user confirms it; one that was taken back is
+ * delayed again.
  */
 function useActionInAddress() {
   const [address, setAddress] = useSearchParams();

@@ -14,7 +14,7 @@ import { Tag } from '@/ui/Tag';
 
 const { field } = viEbooks;
 
-/** All fields of the record, in form order. */
+/** The record without its title: description, other fields, size, creator and times, and tags. */
 export function Metadata({ ebook, tools }: { ebook: Ebook; tools?: ReactNode }) {
   const tags = tagsOf(ebook.tags);
   return (

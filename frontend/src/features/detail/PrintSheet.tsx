@@ -13,7 +13,8 @@ import { PrintedHistory, PrintedNotes, PrintedOutline, PrintedRecord } from './P
  * What is printed of an e-book: record, outline, history and notes in full, instead of the screen.
  * It exists only while the browser prints. A page cannot wait for data once printing has begun, so
  * they are read beforehand: the outline and the history are read for the screen anyway, but the
- * notes are read for the sheet on every visit. Only then is it known whether any are done.
+ * notes are read on every visit for the sheet, which also prints those that are done (`open_notes`
+ * counts only the others).
  */
 export function PrintSheet({ ebook }: { ebook: Ebook }) {
   const toc = useGetTocQuery(ebook.id).data;

@@ -3,7 +3,7 @@ import type { Ebook, LogEntry, TocItem } from '@/api/types';
 import { placeText } from '@/features/notes/state/places';
 import { fieldNames } from '@/features/record/recordFields';
 import { shownValue } from '@/features/record/recordValues';
-import { decisionTitle } from '@/features/workflow/History';
+import { entryTitle } from '@/features/workflow/History';
 import { formatNumber, formatTime } from '@/text/format';
 import { viShell } from '@/text/people/viShell';
 import { byToken } from '@/text/record/byToken';
@@ -57,7 +57,7 @@ export function PrintedHistory({ log }: { log: readonly LogEntry[] }) {
     <ol>
       {log.map((entry) => (
         <li key={entry.id} className="entry">
-          <strong>{decisionTitle(entry)}</strong> · {formatTime(entry.created_at)} ·{' '}
+          <strong>{entryTitle(entry)}</strong> · {formatTime(entry.created_at)} ·{' '}
           {entry.user.full_name} ({viShell.role[entry.user.role]}){byToken(entry.token)}
           {entry.comment && <p>{entry.comment}</p>}
         </li>

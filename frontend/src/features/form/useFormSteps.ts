@@ -81,7 +81,7 @@ export function useFormSteps({ creating, store, values: live, uploads, ...on }: 
   };
 }
 
-/** The creation that got no response, and what a save does with its own. */
+/** The intent of an earlier creation that got no response, and how a save records its own. */
 const intentsOf = ({ state, dispatch }: FormStore, keep: (intent: Intent) => void): Intents => ({
   open: state().intent,
   remember: (intent) => {

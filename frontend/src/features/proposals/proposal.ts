@@ -51,7 +51,7 @@ export interface ProposedOutline {
   lines: ProposedLine[];
   /** printed: page numbers as printed, because they could not be mapped to physical pages. */
   pages: 'physical' | 'printed';
-  /** Cut at the limits of an outline, or when the time ran out. */
+  /** Cut at the limits of an outline. */
   cut: boolean;
   /** Titles were converted from the encoding of an old font. */
   converted?: true;

@@ -94,7 +94,7 @@ function Entry({ entry, round }: { entry: LogEntry; round: number | null }) {
       <Box sx={{ minWidth: 0, pb: 2.5, overflowWrap: 'anywhere' }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, alignItems: 'baseline' }}>
           <Typography sx={{ fontWeight: 600, fontSize: '0.9375rem' }}>
-            {decisionTitle(entry)}
+            {entryTitle(entry)}
           </Typography>
           <Typography variant="caption" sx={{ color: 'text.secondary' }}>
             <time dateTime={entry.created_at}>{formatTime(entry.created_at)}</time>
@@ -116,7 +116,7 @@ function Entry({ entry, round }: { entry: LogEntry; round: number | null }) {
 }
 
 /** What was done, as a title. */
-export function decisionTitle({ action, to }: LogEntry): string {
+export function entryTitle({ action, to }: LogEntry): string {
   const { history } = viEbooks;
   switch (action) {
     case 'give':

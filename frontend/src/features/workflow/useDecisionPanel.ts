@@ -19,13 +19,11 @@ export interface DecisionPanelOptions {
   delayed: boolean;
 }
 
-type Box<E extends HTMLElement> = RefObject<E | null>;
-
 /** The state and actions of the panel: the comment, whether it can be sent, and how it closes. */
 export function useDecisionPanel(
   { ebook, action, onClose, onDone, delayed }: DecisionPanelOptions,
-  box: Box<HTMLElement>,
-  field: Box<HTMLTextAreaElement>,
+  box: RefObject<HTMLElement | null>,
+  field: RefObject<HTMLTextAreaElement | null>,
 ) {
   const comment = useComment(useUser()?.id ?? '', ebook.id, action);
   const [touched, setTouched] = useState(false);

@@ -57,11 +57,11 @@ export interface LazyPart<P> {
  */
 export function lazyPart<P extends object>(
   importIt: () => Promise<ComponentType<P>>,
-  manner: LazyOptions<P> = {},
+  options: LazyOptions<P> = {},
 ): LazyPart<P> {
   const its = part(importIt);
   const settled = () => its.load().then(nothing, nothing);
-  const render = (props: P) => <Slot part={its} manner={manner} props={props} />;
+  const render = (props: P) => <Slot part={its} options={options} props={props} />;
   return Object.assign(render, { ahead: its.ahead, settled });
 }
 
@@ -69,18 +69,18 @@ const nothing = () => undefined;
 
 interface SlotProps<P extends object> {
   part: Part<ComponentType<P>>;
-  manner: LazyOptions<P>;
+  options: LazyOptions<P>;
   props: P;
 }
 
-function Slot<P extends object>({ part, manner, props }: SlotProps<P>) {
-  const { shown, waiting, afterMs, takesKeys } = manner;
+function Slot<P extends object>({ part, options, props }: SlotProps<P>) {
+  const { shown, waiting, afterMs, takesKeys } = options;
   const state = usePart(part, { afterMs, background: shown === 'background' });
   const { loaded: Loaded, failed, loading, retry } = state;
   if (Loaded) return <Loaded {...props} />;
   return (
     <>
-      {failed ? troubleOf(manner, props, { busy: loading, onRetry: retry }) : waiting}
+      {failed ? troubleOf(options, props, { busy: loading, onRetry: retry }) : waiting}
       {loading && takesKeys?.(props) && <span hidden {...takesKeysSoon} />}
     </>
   );

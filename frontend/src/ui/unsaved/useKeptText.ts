@@ -28,9 +28,9 @@ export function useKeptText({ scope, start, pack, textOf, wordsOf = (text) => te
   const [unsent, setUnsent] = useState(false);
   const [taken, setTaken] = useState<string | null>(null);
   // Blanks alone are not work to keep.
-  const isWorth = (text: string | null) => text !== null && wordsOf(text).trim() !== '';
-  const isUnsaved = () => typed.isDirtyNow() && isWorth(typed.valueNow());
-  const unsaved = typed.isDirty && isWorth(typed.value);
+  const isWorthKeeping = (text: string | null) => text !== null && wordsOf(text).trim() !== '';
+  const isUnsaved = () => typed.isDirtyNow() && isWorthKeeping(typed.valueNow());
+  const unsaved = typed.isDirty && isWorthKeeping(typed.value);
   const draft = useDraft({ scope, content: pack(typed.value ?? '', taken), unsaved, isUnsaved });
   const { found, discarded } = draft;
   const text = typed.value ?? (found ? textOf(found.content) : start);

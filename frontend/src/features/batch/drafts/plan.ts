@@ -25,6 +25,7 @@ export interface Planned extends FileIdentity {
   fields: EbookRecord | null;
   ebookId: string | null;
   finished: boolean;
+  /** When it was added; once the creation is sent, when that was. */
   at: number;
 }
 

@@ -128,10 +128,10 @@ const overlap = (a: Box, b: Box) =>
   a.left <= b.right && b.left <= a.right && a.top <= b.bottom && b.top <= a.bottom;
 
 /** The frame is half a cell away from what it frames. */
-function fractions({ left, top, right, bottom }: Box, { width, height }: Picture): Rect {
+function fractions(box: Box, { width, height }: Picture): Rect {
   const margin = cell / 2;
-  const [x, y] = [Math.max(0, left * cell - margin), Math.max(0, top * cell - margin)];
-  const end = Math.min(width, (right + 1) * cell + margin);
-  const foot = Math.min(height, (bottom + 1) * cell + margin);
-  return { x: x / width, y: y / height, width: (end - x) / width, height: (foot - y) / height };
+  const [x, y] = [Math.max(0, box.left * cell - margin), Math.max(0, box.top * cell - margin)];
+  const right = Math.min(width, (box.right + 1) * cell + margin);
+  const bottom = Math.min(height, (box.bottom + 1) * cell + margin);
+  return { x: x / width, y: y / height, width: (right - x) / width, height: (bottom - y) / height };
 }

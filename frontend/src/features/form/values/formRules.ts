@@ -5,7 +5,7 @@ import { type PartState, usePart } from '@/ui/loading/usePart';
 import type { FieldErrors } from './formSchema';
 import type { FormValues } from './formValues';
 
-/** Validation and API calls, loaded after the form: they are not needed before the user types. */
+/** Validation and saving, loaded after the form: they are not needed before the user types. */
 export const saving = part(() => import('./saveEbook'));
 
 /** Validation errors while typing; none as long as the rules are not loaded. */

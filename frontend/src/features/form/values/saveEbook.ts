@@ -6,7 +6,7 @@ import { errorsIn } from './formSchema';
 import { type FormValues, fieldsOf, sameValues, valuesOf } from './formValues';
 import { mergeValues } from './merge';
 
-/** Loaded together with the API calls, because nothing is saved without validation. */
+/** Exported here so that the rules load with saveEbook: nothing is saved without validation. */
 export const rules = { errorsIn };
 
 /** A creation without a response: it may have succeeded, so a retry repeats it exactly. */

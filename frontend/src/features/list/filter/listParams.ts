@@ -43,7 +43,7 @@ export const isReviewer = (role: Role | undefined) =>
 const managers: readonly Role[] = ['MANAGER', 'ADMIN'];
 export const mayManage = (role: Role | undefined) => role !== undefined && managers.includes(role);
 
-/** Parses an address; invalid values count as absent. */
+/** Parses an address; an unknown status, order or page size counts as absent. */
 export function parseListParams(address: URLSearchParams): ListParams {
   const text = (key: string, max = maxOtherLength) => textIn(address, key, max);
   const status = text('status').toLowerCase();
