@@ -46,15 +46,14 @@ type Participant struct {
 	Disabled bool   `json:"disabled"`
 }
 
-// ReachableRoles are the roles of accounts that are notified and mailed: those that may use the CMS.
-func ReachableRoles() []Role {
+// CMSRoles returns the roles that may use the CMS.
+func CMSRoles() []Role {
 	return slices.DeleteFunc(slices.Clone(Roles), func(r Role) bool { return r == Student })
 }
 
-// Reachable reports whether the account is notified and mailed at all.
-func (p Participant) Reachable() bool {
-	return !p.Disabled && slices.Contains(ReachableRoles(), p.Role)
-}
+// Reachable reports whether the account is notified and mailed at all. Those that may not use the CMS
+// never are.
+func (p Participant) Reachable() bool { return !p.Disabled && slices.Contains(CMSRoles(), p.Role) }
 
 // News is a new note or reply. Everything that one person writes on an e-book in a round is
 // reported in one notification.

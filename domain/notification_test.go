@@ -28,7 +28,7 @@ func TestWhoIsNotifiedOfADecision(t *testing.T) {
 
 // RULES §19.1.
 func TestWhoMayNotUseTheCMSIsNotReached(t *testing.T) {
-	assert.Equal(t, []domain.Role{domain.Editor, domain.Expert, domain.Manager, domain.Admin}, domain.ReachableRoles())
+	assert.Equal(t, []domain.Role{domain.Editor, domain.Expert, domain.Manager, domain.Admin}, domain.CMSRoles())
 	for _, role := range domain.Roles {
 		assert.Equal(t, role != domain.Student, domain.Participant{Role: role}.Reachable(), role)
 		assert.False(t, domain.Participant{Role: role, Disabled: true}.Reachable(), role)

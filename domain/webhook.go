@@ -26,19 +26,19 @@ type Webhook struct {
 	AllowPrivate bool     // also addresses in private networks, and http
 	MadeBy       Person   // without an id if it was the operator, without a name in older versions
 	CreatedAt    time.Time
-	FailingSince *time.Time  // since the first failure after which nothing has arrived
-	DisabledAt   *time.Time  // since then it gets nothing
-	StoppedBy    WebhookStop // why it is disabled
+	FailingSince *time.Time      // since the first failure after which nothing has arrived
+	DisabledAt   *time.Time      // since then it gets nothing
+	DisabledBy   WebhookDisabler // "" if it is enabled
 }
 
-// WebhookStop says who has disabled a webhook.
-type WebhookStop string
+// WebhookDisabler says who has disabled a webhook.
+type WebhookDisabler string
 
 // What disables a webhook.
 const (
-	StoppedByReceiver WebhookStop = "receiver" // it returned 410 Gone
-	StoppedByPerson   WebhookStop = "person"
-	StoppedByRestore  WebhookStop = "restore" // the library was restored from a backup
+	DisabledByReceiver WebhookDisabler = "receiver" // it returned 410 Gone
+	DisabledByPerson   WebhookDisabler = "person"
+	DisabledByRestore  WebhookDisabler = "restore" // the library was restored from a backup
 )
 
 // WebhookCondition says how a webhook is doing.
@@ -63,14 +63,14 @@ func (w Webhook) Condition() WebhookCondition {
 }
 
 // Disable stops deliveries to a webhook until it is enabled again.
-func (w *Webhook) Disable(by WebhookStop, now time.Time) {
+func (w *Webhook) Disable(by WebhookDisabler, now time.Time) {
 	if w.DisabledAt == nil {
-		w.DisabledAt, w.StoppedBy, w.FailingSince = &now, by, nil
+		w.DisabledAt, w.DisabledBy, w.FailingSince = &now, by, nil
 	}
 }
 
 // Enable sends the webhook events again, from now on.
-func (w *Webhook) Enable() { w.DisabledAt, w.StoppedBy, w.FailingSince = nil, "", nil }
+func (w *Webhook) Enable() { w.DisabledAt, w.DisabledBy, w.FailingSince = nil, "", nil }
 
 // Tried notes the result of a try, and reports whether that changes the condition of the webhook.
 func (w *Webhook) Tried(r DeliveryResult, now time.Time) (changed bool) {
@@ -78,7 +78,7 @@ func (w *Webhook) Tried(r DeliveryResult, now time.Time) (changed bool) {
 	case w.DisabledAt != nil, r.Stopped:
 		return false
 	case r.Disable:
-		w.Disable(StoppedByReceiver, now)
+		w.Disable(DisabledByReceiver, now)
 	case r.Delivered && w.FailingSince != nil:
 		w.FailingSince = nil
 	case !r.Delivered && w.FailingSince == nil:

@@ -14,8 +14,8 @@ const WebhookJob = "webhook"
 // its transaction, a delivery for each webhook that asks for it, with a job. If the callback
 // permit of a method returns an error, nothing changes.
 type Webhooks interface {
-	// Add stores the webhook that draft returns, with its encrypted secret.
-	Add(ctx context.Context, by Caller, secret []byte, draft func(WebhookWork) (domain.Webhook, error)) (domain.Webhook, error)
+	// Add stores the webhook that newWebhook returns, with its encrypted secret.
+	Add(ctx context.Context, by Caller, secret []byte, newWebhook func(WebhookWork) (domain.Webhook, error)) (domain.Webhook, error)
 
 	// List returns the webhooks, oldest first, with the numbers of their deliveries.
 	List(ctx context.Context) ([]WebhookState, error)
@@ -52,7 +52,7 @@ type Webhooks interface {
 	Forget(ctx context.Context, before time.Time, limit int) (int, error)
 }
 
-// WebhookWork is what draft of Webhooks.Add gets.
+// WebhookWork is what newWebhook of Webhooks.Add gets.
 type WebhookWork struct {
 	Actor    domain.Actor
 	Now      time.Time

@@ -42,7 +42,7 @@ func (a *actions) Scan(value any) error {
 
 func webhookTargets(w *domain.Webhook) []any {
 	return []any{&w.ID, &w.URL, (*actions)(&w.Actions), &w.AllowPrivate, &w.MadeBy.ID, &w.MadeBy.FullName, &w.CreatedAt,
-		&w.FailingSince, &w.DisabledAt, &w.StoppedBy}
+		&w.FailingSince, &w.DisabledAt, &w.DisabledBy}
 }
 
 func webhookInUTC(w *domain.Webhook) {
@@ -50,7 +50,7 @@ func webhookInUTC(w *domain.Webhook) {
 }
 
 // Add stores a webhook.
-func (r *Webhooks) Add(ctx context.Context, by ports.Caller, secret []byte, draft func(ports.WebhookWork) (domain.Webhook, error)) (w domain.Webhook, err error) {
+func (r *Webhooks) Add(ctx context.Context, by ports.Caller, secret []byte, newWebhook func(ports.WebhookWork) (domain.Webhook, error)) (w domain.Webhook, err error) {
 	err = r.DB.WriteAs(ctx, "add webhook", by, func(t *unit.Tx, writer unit.Writer) error {
 		if err := t.Lock(ctx, webhookLock); err != nil {
 			return err
@@ -59,7 +59,7 @@ func (r *Webhooks) Add(ctx context.Context, by ports.Caller, secret []byte, draf
 		if err := t.Get(ctx, &work.Existing, `SELECT count(*) FROM webhooks`); err != nil {
 			return err
 		}
-		if w, err = draft(work); err != nil {
+		if w, err = newWebhook(work); err != nil {
 			return err
 		}
 		return t.ExecOne(ctx, `INSERT INTO webhooks (id, url, actions, allow_private, secret, created_at, made_by, made_by_name)
@@ -123,7 +123,7 @@ func (r *Webhooks) Change(ctx context.Context, by ports.Caller, id string, chang
 // fail.
 func storeState(ctx context.Context, t *unit.Tx, w *domain.Webhook) error {
 	err := t.ExecOne(ctx, `UPDATE webhooks SET failing_since = $2, disabled_at = $3, stopped_by = nullif($4, '') WHERE id = $1`,
-		w.ID, w.FailingSince, w.DisabledAt, string(w.StoppedBy))
+		w.ID, w.FailingSince, w.DisabledAt, string(w.DisabledBy))
 	if err == nil && w.DisabledAt != nil {
 		_, err = t.Exec(ctx, `UPDATE webhook_deliveries d SET failed_at = $2 WHERE d.webhook_id = $1 AND `+unsettled("d"), w.ID, w.DisabledAt)
 	}

@@ -47,14 +47,14 @@ func (s *Service) Unassign(ctx context.Context, by ports.Caller, id string, vers
 // maxColleagues is how many people a call offers.
 const maxColleagues = 50
 
-// Colleagues returns, by name, the people to whom an e-book can be given or, if reviewing, who may review it.
+// Colleagues returns, sorted by name, the people to whom an e-book can be given or, if reviewing, who may review it.
 // If something was typed, it returns only those whose names match (see fulltext.MatchesName). more reports
 // whether there are others.
 func (s *Service) Colleagues(ctx context.Context, actor domain.Actor, reviewing bool, typed string) (found []ports.Colleague, more bool, err error) {
 	if err := domain.MayChooseColleague(actor); err != nil {
 		return nil, false, err
 	}
-	roles := domain.ReachableRoles()
+	roles := domain.CMSRoles()
 	if reviewing {
 		roles = domain.Reviewers()
 	}

@@ -65,6 +65,6 @@ func (s *Service) Filters(ctx context.Context, actor domain.Actor) (people []por
 	if err != nil {
 		return nil, nil, err
 	}
-	people, err = s.users.Colleagues(ctx, domain.ReachableRoles(), true)
+	people, err = s.users.Colleagues(ctx, domain.CMSRoles(), true)
 	return people[:min(len(people), maxPeople)], domain.HistoryActions(accounts), err
 }

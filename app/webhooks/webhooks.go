@@ -87,7 +87,7 @@ func (s *Service) Change(ctx context.Context, by ports.Caller, id string, body r
 		if *sent.Enabled {
 			w.Enable()
 		} else {
-			w.Disable(domain.StoppedByPerson, now)
+			w.Disable(domain.DisabledByPerson, now)
 		}
 		return nil
 	})

@@ -114,7 +114,7 @@ func sayDisabled(ctx context.Context, p process, s *webhooks.Service) error {
 	}
 	n := 0
 	for _, w := range list {
-		if w.StoppedBy == domain.StoppedByRestore {
+		if w.DisabledBy == domain.DisabledByRestore {
 			n++
 		}
 	}

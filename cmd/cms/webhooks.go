@@ -73,7 +73,7 @@ func listWebhooks(ctx context.Context, p process, in input) error {
 func conditionOf(w domain.Webhook) string {
 	switch w.Condition() {
 	case domain.WebhookDisabled:
-		return "disabled by " + string(w.StoppedBy) + " " + w.DisabledAt.Format(time.RFC3339)
+		return "disabled by " + string(w.DisabledBy) + " " + w.DisabledAt.Format(time.RFC3339)
 	case domain.WebhookFailing:
 		return "enabled, failing since " + w.FailingSince.Format(time.RFC3339)
 	}

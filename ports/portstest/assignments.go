@@ -177,7 +177,7 @@ func colleaguesByName(l *Library) {
 		return ports.Colleague{ID: a.ID, FullName: a.FullName, Role: a.Role}
 	}
 	assert.Equal(l.T, []ports.Colleague{colleague(last), colleague(l.Expert), colleague(l.Manager)}, found)
-	reachable, err := l.Users.Colleagues(l.T.Context(), domain.ReachableRoles(), false)
+	reachable, err := l.Users.Colleagues(l.T.Context(), domain.CMSRoles(), false)
 	require.NoError(l.T, err)
 	assert.Len(l.T, reachable, 5)
 	all, err := l.Users.Colleagues(l.T.Context(), domain.Reviewers(), true)

@@ -111,11 +111,11 @@ func webhookChanged(l *Library) {
 	require.ErrorIs(l.T, err, domain.ErrForbidden)
 	assert.Equal(l.T, domain.WebhookWorking, l.onlyWebhook().Condition())
 	off, err := l.Webhooks.Change(ctx, administrator, id, func(w *domain.Webhook, _ domain.Actor, now time.Time) error {
-		w.Disable(domain.StoppedByPerson, now)
+		w.Disable(domain.DisabledByPerson, now)
 		return nil
 	})
 	require.NoError(l.T, err)
-	assert.Equal(l.T, domain.StoppedByPerson, off.StoppedBy)
+	assert.Equal(l.T, domain.DisabledByPerson, off.DisabledBy)
 	assert.Equal(l.T, ports.WebhookState{Webhook: off, Failed: 1}, l.onlyWebhook())
 	l.approvedBook()
 	ids, _ := l.deliveries(w)

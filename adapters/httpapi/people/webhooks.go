@@ -32,7 +32,7 @@ type webhookBody struct {
 func webhookBodyOf(w ports.WebhookState) webhookBody {
 	return webhookBody{
 		ID: w.ID, URL: w.URL, Actions: w.Actions, AllowPrivate: w.AllowPrivate, MadeBy: actorBody{orNull(w.MadeBy.ID), w.MadeBy.FullName},
-		State: w.Condition(), CreatedAt: w.CreatedAt, FailingSince: w.FailingSince, DisabledAt: w.DisabledAt, DisabledBy: orNull(string(w.StoppedBy)),
+		State: w.Condition(), CreatedAt: w.CreatedAt, FailingSince: w.FailingSince, DisabledAt: w.DisabledAt, DisabledBy: orNull(string(w.DisabledBy)),
 		DeliveredAt: w.DeliveredAt, Waiting: w.Waiting, Failed: w.Failed,
 	}
 }

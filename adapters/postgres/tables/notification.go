@@ -17,7 +17,7 @@ func HasSignIn(alias string) string {
 // Reachable is the condition for accounts (u) that are notified and mailed.
 var Reachable = func() string {
 	var roles []string
-	for _, role := range domain.ReachableRoles() {
+	for _, role := range domain.CMSRoles() {
 		roles = append(roles, `'`+string(role)+`'`)
 	}
 	return `u.disabled_at IS NULL AND u.role IN (` + strings.Join(roles, ", ") + `)`
