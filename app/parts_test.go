@@ -221,7 +221,7 @@ func TestPartsThatBecomeNoFileFallToTheSweep(t *testing.T) {
 // fullDisk has no room for anything.
 type fullDisk struct{ ports.Space }
 
-func (fullDisk) Take(int64) (ports.Room, error) { return nil, domain.ErrStorageFull }
+func (fullDisk) Reserve(int64) (ports.Room, error) { return nil, domain.ErrStorageFull }
 
 // RULES §§8.9, 8.11: a full disk is reported before the next part is sent.
 func TestNoMorePartsAreTakenOntoADiskThatIsFull(t *testing.T) {

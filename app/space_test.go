@@ -20,7 +20,7 @@ import (
 // disk is the database's disk, which has space until it is full.
 type disk struct{ full bool }
 
-func (d *disk) Take(int64) (ports.Room, error) {
+func (d *disk) Reserve(int64) (ports.Room, error) {
 	if d.full {
 		return nil, domain.ErrRecordsFull
 	}

@@ -2,9 +2,9 @@ package ports
 
 // Space monitors the disk with files or records, if the product can see it.
 type Space interface {
-	// Take reserves this many bytes for one writer. It returns the refusal of the space (domain.ErrStorageFull
+	// Reserve reserves this many bytes for one writer. It returns the refusal of the space (domain.ErrStorageFull
 	// or ErrRecordsFull) if less than the required space would stay free.
-	Take(bytes int64) (Room, error)
+	Reserve(bytes int64) (Room, error)
 
 	// Left returns how many bytes can be written until only the required space is free.
 	// known is false if that cannot be measured.

@@ -53,8 +53,8 @@ func Free(folder string) (bytes uint64, known bool) {
 	return free, err == nil && size > 0
 }
 
-// Take implements ports.Space.
-func (s *Space) Take(bytes int64) (ports.Room, error) {
+// Reserve implements ports.Space.
+func (s *Space) Reserve(bytes int64) (ports.Room, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if left, known := s.Left(); known && left-s.reserved < bytes {

@@ -31,7 +31,7 @@ func TestTheSmallerOfTheShareAndTheAmountStaysFree(t *testing.T) {
 		{1000 * gb, 2*gb + 5, 5, false}, {1000 * gb, 2*gb + 5, 6, true}, // 2 GB stay
 		{40 * gb, 2 * gb, 0, false}, {40 * gb, 2*gb - 1, 0, true}, {40 * gb, 0, 0, true},
 	} {
-		_, err := spaceOf(c.size, c.free).Take(c.more)
+		_, err := spaceOf(c.size, c.free).Reserve(c.more)
 		if c.full {
 			assert.ErrorIs(t, err, domain.ErrStorageFull, "%+v", c)
 		} else {
@@ -55,7 +55,7 @@ func TestRecordsHaveALowerFloorThanUploads(t *testing.T) {
 	}
 	records := spaceOf(1*gb, 26*mb) // 25.6 MB stay
 	records.floor = Records
-	_, err := records.Take(1 * mb)
+	_, err := records.Reserve(1 * mb)
 	assert.Same(t, domain.ErrRecordsFull, err)
 }
 
@@ -65,7 +65,7 @@ func TestWhatIsSetAsideIsTakenOnce(t *testing.T) {
 	var all sync.WaitGroup
 	for range 16 {
 		all.Go(func() {
-			if _, err := s.Take(3 * mb); err == nil {
+			if _, err := s.Reserve(3 * mb); err == nil {
 				given.Add(1)
 			}
 		})
@@ -74,18 +74,18 @@ func TestWhatIsSetAsideIsTakenOnce(t *testing.T) {
 	assert.EqualValues(t, 3, given.Load(), "of 10 MB")
 
 	s = spaceOf(1000*gb, 2*gb+10*mb)
-	room, err := s.Take(10 * mb)
+	room, err := s.Reserve(10 * mb)
 	require.NoError(t, err)
-	_, err = s.Take(1)
+	_, err = s.Reserve(1)
 	assert.ErrorIs(t, err, domain.ErrStorageFull)
 	require.NoError(t, room.Used(4*mb), "the disk itself counts what is written")
-	_, err = s.Take(4 * mb)
+	_, err = s.Reserve(4 * mb)
 	assert.NoError(t, err)
 	room.Release()
 	room.Release()
-	_, err = s.Take(6 * mb)
+	_, err = s.Reserve(6 * mb)
 	assert.NoError(t, err, "what was not written is free again")
-	_, err = s.Take(1)
+	_, err = s.Reserve(1)
 	assert.ErrorIs(t, err, domain.ErrStorageFull, "the second release had nothing to give back")
 }
 
@@ -93,7 +93,7 @@ func TestAWriterIsToldWhenOthersHaveFilledTheDisk(t *testing.T) {
 	free := atomic.Uint64{}
 	free.Store(3 * gb)
 	s := &Space{floor: Uploads, measure: func(string) (uint64, uint64, error) { return free.Load(), 1000 * gb, nil }}
-	room, err := s.Take(100 * mb)
+	room, err := s.Reserve(100 * mb)
 	require.NoError(t, err)
 	require.NoError(t, room.Used(5*mb))
 	free.Store(2 * gb)
@@ -120,7 +120,7 @@ func TestTheFullestOfTheFoldersDisksCounts(t *testing.T) {
 
 func TestWhatCannotBeMeasuredRefusesNobody(t *testing.T) {
 	s := New(filepath.Join(t.TempDir(), "not", "there"), Uploads)
-	room, err := s.Take(1000 * gb)
+	room, err := s.Reserve(1000 * gb)
 	require.NoError(t, err)
 	assert.NoError(t, room.Used(2*mb))
 	assert.False(t, s.Full())

@@ -15,16 +15,16 @@ import (
 
 // getSigner signs links for reading: Signature Version 4 in the query (Amazon S3 API Reference,
 // "Authenticating Requests: Using Query Parameters"). The SDK signs everything else. It takes more
-// than ten times as long for a link, and a page of a list has 75 of them: more than the query for
-// its rows. A test compares these links with the SDK's.
+// than ten times as long for a link. For the 75 links of a page of a list that is more time than the
+// query for its rows takes. A test compares these links with the SDK's.
 type getSigner struct {
 	accessKey, secretKey, token, region string
 
-	last atomic.Pointer[form] // links begin at full hours, so most use the last one
+	last atomic.Pointer[linkTemplate] // links begin on the hour, so most use the last one
 }
 
-// form is what all links of one time and life have in common.
-type form struct {
+// linkTemplate is what all links of one time and life have in common.
+type linkTemplate struct {
 	at   time.Time
 	life time.Duration
 
@@ -48,11 +48,11 @@ const (
 )
 
 // link signs origin+path, valid from at to at+life. path is escaped. options are additional query
-// parameters, sorted, escaped, and after "X-Amz-" in order.
+// parameters, escaped, sorted, and sorting after "X-Amz-".
 func (g *getSigner) link(origin, path, options string, at time.Time, life time.Duration) string {
 	f := g.last.Load()
 	if f == nil || f.life != life || !f.at.Equal(at) {
-		f = g.form(at, life)
+		f = g.template(at, life)
 		g.last.Store(f)
 	}
 	sc := f.scratch.Get().(*scratch)
@@ -73,7 +73,7 @@ func (g *getSigner) link(origin, path, options string, at time.Time, life time.D
 	return string(sc.text)
 }
 
-func (g *getSigner) form(at time.Time, life time.Duration) *form {
+func (g *getSigner) template(at time.Time, life time.Duration) *linkTemplate {
 	utc := at.UTC()
 	day := utc.Format(dayLayout)
 	scope := day + "/" + g.region + "/s3/aws4_request"
@@ -83,7 +83,7 @@ func (g *getSigner) form(at time.Time, life time.Duration) *form {
 		mac.Write([]byte(part))
 		key = mac.Sum(nil)
 	}
-	return &form{
+	return &linkTemplate{
 		at: at, life: life,
 		query: "X-Amz-Algorithm=" + algorithm + "&X-Amz-Credential=" + queryEscape(g.accessKey+"/"+scope) +
 			"&X-Amz-Date=" + utc.Format(layout) + "&X-Amz-Expires=" + strconv.Itoa(int(life/time.Second)) +
@@ -113,5 +113,5 @@ func hostOf(origin string) string {
 	return host
 }
 
-// queryEscape escapes as S3 does, which needs %20 for a blank.
+// queryEscape escapes as S3 does, which needs %20 for a space.
 func queryEscape(s string) string { return strings.ReplaceAll(url.QueryEscape(s), "+", "%20") }

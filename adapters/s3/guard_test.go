@@ -44,7 +44,7 @@ func (g *gatekeeper) MayUpload(context.Context, string, string, time.Time) (time
 	return g.until, g.upload
 }
 
-func (g *gatekeeper) Take(int64) (ports.Room, error) {
+func (g *gatekeeper) Reserve(int64) (ports.Room, error) {
 	if g.begun != nil {
 		close(g.begun)
 	}

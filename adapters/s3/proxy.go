@@ -16,11 +16,11 @@ func (s *Store) Proxy(guard Guard) http.Handler {
 		Transport:      s.endpoint.forBrowsers(),
 		BufferPool:     buffers{},
 		Rewrite:        s.rewrite,
-		ModifyResponse: guardResponse,
+		ModifyResponse: sanitiseResponse,
 		ErrorHandler:   respondError,
 	}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		status, now := s.refuse(r), time.Now()
+		status, now := s.refusalStatus(r), time.Now()
 		if status == 0 && !s.verified(r, now) {
 			status = http.StatusForbidden
 		}

@@ -16,8 +16,8 @@ import (
 // displayable are the types that a browser may display. It may only save others.
 var displayable = map[string]bool{"application/pdf": true, "image/png": true, "image/jpeg": true, "image/webp": true}
 
-// guardResponse makes any uploaded content harmless in a browser.
-func guardResponse(response *http.Response) error {
+// sanitiseResponse makes any uploaded content harmless in a browser.
+func sanitiseResponse(response *http.Response) error {
 	h := response.Header
 	for name := range h {
 		if strings.HasPrefix(name, "Access-Control-") || name == "Set-Cookie" || name == "Server" {

@@ -28,8 +28,8 @@ const (
 	uploadIDParameter   = "uploadId"
 )
 
-// refuse returns the status with which a request is refused, or 0.
-func (s *Store) refuse(r *http.Request) int {
+// refusalStatus returns the status with which a request is refused, or 0.
+func (s *Store) refusalStatus(r *http.Request) int {
 	switch r.Method {
 	case http.MethodGet, http.MethodHead, http.MethodPut:
 	default:
@@ -42,16 +42,16 @@ func (s *Store) refuse(r *http.Request) int {
 	if r.Method != http.MethodPut {
 		return 0
 	}
-	return refuseUpload(r, name)
+	return uploadRefusalStatus(r, name)
 }
 
-func refuseUpload(r *http.Request, name string) int {
+func uploadRefusalStatus(r *http.Request, name string) int {
 	switch {
 	case !strings.HasPrefix(name, domain.UploadPrefix):
 		return http.StatusForbidden
 	case r.ContentLength < 0:
 		return http.StatusLengthRequired
-	case r.ContentLength > largest(r.URL):
+	case r.ContentLength > maxBodySize(r.URL):
 		return http.StatusRequestEntityTooLarge
 	}
 	return 0
@@ -95,8 +95,8 @@ func hasSignedQuery(r *http.Request) bool {
 // isPart reports whether a valid request uploads a part.
 func isPart(u *url.URL) bool { return u.Query().Has(partNumberParameter) }
 
-// largest returns the maximum size of an upload's body, in bytes.
-func largest(u *url.URL) int64 {
+// maxBodySize returns the maximum size of an upload's body, in bytes.
+func maxBodySize(u *url.URL) int64 {
 	if isPart(u) {
 		return domain.PartSize
 	}

@@ -57,7 +57,7 @@ func TestProxyRules(t *testing.T) {
 		{"a trailing slash", "PUT", "/cms-files/uploads/1/?" + signature, 403},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			assert.Equal(t, c.want, store.refuse(httptest.NewRequestWithContext(t.Context(), c.method, c.target, nil)))
+			assert.Equal(t, c.want, store.refusalStatus(httptest.NewRequestWithContext(t.Context(), c.method, c.target, nil)))
 		})
 	}
 }

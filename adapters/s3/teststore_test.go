@@ -45,9 +45,9 @@ func (everybody) MayRead(context.Context, string, time.Time) error { return nil 
 func (everybody) MayUpload(context.Context, string, string, time.Time) (time.Time, error) {
 	return time.Now().Add(time.Hour), nil
 }
-func (everybody) Take(int64) (ports.Room, error) { return everybody{}, nil }
-func (everybody) Used(int64) error               { return nil }
-func (everybody) Release()                       {}
+func (everybody) Reserve(int64) (ports.Room, error) { return everybody{}, nil }
+func (everybody) Used(int64) error                  { return nil }
+func (everybody) Release()                          {}
 
 // somebody is the ID of the person that links are for.
 const somebody = "0190-somebody"

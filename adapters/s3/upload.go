@@ -23,8 +23,8 @@ type Guard interface {
 	// upload in parts, or "".
 	MayUpload(ctx context.Context, object, multipart string, now time.Time) (until time.Time, err error)
 
-	// Take reserves space for an upload.
-	Take(bytes int64) (ports.Room, error)
+	// Reserve reserves space for an upload.
+	Reserve(bytes int64) (ports.Room, error)
 }
 
 // forwardUpload forwards a PUT while it is allowed.
@@ -36,7 +36,7 @@ func (s *Store) forwardUpload(w http.ResponseWriter, r *http.Request, forward ht
 		respondError(w, r, err)
 		return
 	}
-	room, err := guard.Take(r.ContentLength)
+	room, err := guard.Reserve(r.ContentLength)
 	if err != nil {
 		respondError(w, r, err)
 		return
@@ -49,7 +49,7 @@ func (s *Store) forwardUpload(w http.ResponseWriter, r *http.Request, forward ht
 		_, err := guard.MayUpload(ctx, object, multipart, now)
 		return err
 	}}
-	r.Body = http.MaxBytesReader(w, watched, largest(r.URL))
+	r.Body = http.MaxBytesReader(w, watched, maxBodySize(r.URL))
 	if isPart(r.URL) {
 		whole, err := s.wholePart(r)
 		if err != nil {
@@ -106,7 +106,7 @@ func (b *watchedBody) Read(p []byte) (int, error) {
 		return n, err
 	}
 	b.checkedAt = now
-	// If the database cannot be reached for a while, the upload continues.
+	// Only a refusal aborts the upload. It continues while the database cannot be reached, and after any other error.
 	if refusal := b.recheck(now); refusal != nil && domain.KindOf(refusal) != domain.Unavailable && domain.KindOf(refusal) != 0 {
 		b.aborted = true
 		return 0, refusal

@@ -59,8 +59,8 @@ func (s *Service) PerformBulk(ctx context.Context, how Bulk, action domain.Actio
 	if err != nil {
 		return nil, err
 	}
-	reasons, unfit := s.usedReasons(ctx, action, sent.Reasons)
-	if err := cmp.Or(checkItems(sent.Items), domain.CheckReason(action, comment), unfit); err != nil {
+	reasons, reasonsErr := s.usedReasons(ctx, action, sent.Reasons)
+	if err := cmp.Or(checkItems(sent.Items), domain.CheckReason(action, comment), reasonsErr); err != nil {
 		return nil, err
 	}
 	return s.runBulk(ctx, how, *sent.Items, func(id string, version *int, once ports.Once) (domain.Ebook, error) {

@@ -50,7 +50,7 @@ type Edit struct {
 type Decision struct {
 	Comment string   `json:"comment"`
 	Version *int     `json:"version"` // of the e-book, as it was read
-	Reasons []string `json:"reasons"` // ids of the templates that a rejection was written with
+	Reasons []string `json:"reasons"` // ids of the templates for reasons (domain.Reason) that a rejection used
 }
 
 // Draft is the body of a new e-book: the fields, and whether a program has filled them in.
@@ -59,7 +59,7 @@ type Draft struct {
 	Unchecked bool
 }
 
-// explainConflict adds to a refusal for the status who has changed it. It is called after the
+// explainConflict adds to a conflict who caused it, and when. It is called after the
 // transaction: if it took a second connection inside, callers that wait for the transaction could
 // hold all connections.
 func (s *Service) explainConflict(ctx context.Context, refusal error, id string) error {
@@ -117,10 +117,10 @@ func (s *Service) PDF(ctx context.Context, id string) (domain.Ebook, *domain.PDF
 func (s *Service) Create(ctx context.Context, by ports.Caller, body request.Body[Draft], once ports.Once) (domain.Ebook, error) {
 	input, requestErr := body.Value()
 	domain.ComposeInput(&input.DetailsInput)
-	room, full := space.Take(s.space, space.ForRecord)
+	room, spaceErr := space.Reserve(s.space, space.ForRecord)
 	defer room.Release()
 	return s.books.Create(ctx, by, once, func(actor domain.Actor, now time.Time) (*domain.Ebook, error) {
-		if err := cmp.Or(actor.MayUseCMS(), requestErr, full); err != nil {
+		if err := cmp.Or(actor.MayUseCMS(), requestErr, spaceErr); err != nil {
 			return nil, err
 		}
 		book, err := domain.NewEbook(ids.New(), actor, input.DetailsInput, now)
@@ -157,7 +157,7 @@ func (s *Service) Neighbours(ctx context.Context, id string, query ports.ListQue
 	return s.books.Neighbours(ctx, id, query)
 }
 
-// Correct returns a search with words of the library, if it finds something.
+// Correct returns the search with its unknown words corrected, or "" if that finds nothing.
 func (s *Service) Correct(ctx context.Context, query ports.ListQuery) (string, error) {
 	return s.books.Correct(ctx, query)
 }
@@ -178,10 +178,10 @@ func (s *Service) Edit(ctx context.Context, by ports.Caller, id string, body req
 
 // edit saves the record as change leaves it. It checks person and status first, then requestErr, then the rules, then the version.
 func (s *Service) edit(ctx context.Context, by ports.Caller, id string, requestErr error, version *int, once ports.Once, change ports.Change) (domain.Ebook, error) {
-	room, full := space.Take(s.space, space.ForRecord)
+	room, spaceErr := space.Reserve(s.space, space.ForRecord)
 	defer room.Release()
 	book, err := s.books.Update(ctx, by, id, once, func(b *domain.Ebook, actor domain.Actor, now time.Time) error {
-		if err := cmp.Or(b.May(domain.Edit, actor), requestErr, full); err != nil {
+		if err := cmp.Or(b.May(domain.Edit, actor), requestErr, spaceErr); err != nil {
 			return err
 		}
 		before := *b
@@ -196,10 +196,10 @@ func (s *Service) edit(ctx context.Context, by ports.Caller, id string, requestE
 // Delete hides the e-book everywhere and returns it as deleted.
 func (s *Service) Delete(ctx context.Context, by ports.Caller, id string, body request.Body[Decision], once ports.Once) (domain.Ebook, error) {
 	d, requestErr := body.Value()
-	reason, broken := domain.CleanComment(d.Comment)
+	reason, commentErr := domain.CleanComment(d.Comment)
 	return s.books.Update(ctx, by, id, once, func(b *domain.Ebook, actor domain.Actor, now time.Time) error {
 		before := *b
-		return cmp.Or(b.Remove(actor, reason, now), requestErr, broken, before.Expect(d.Version))
+		return cmp.Or(b.Remove(actor, reason, now), requestErr, commentErr, before.Expect(d.Version))
 	})
 }
 
@@ -207,9 +207,9 @@ func (s *Service) Delete(ctx context.Context, by ports.Caller, id string, body r
 // the same time one succeeds; the refusals of the others name that user.
 func (s *Service) Undelete(ctx context.Context, by ports.Caller, id string, body request.Body[Decision], once ports.Once) (domain.Ebook, error) {
 	d, requestErr := body.Value()
-	reason, broken := domain.CleanComment(d.Comment)
+	reason, commentErr := domain.CleanComment(d.Comment)
 	book, err := s.books.Restore(ctx, by, id, once, func(b *domain.Ebook, actor domain.Actor, now time.Time) error {
-		if err := cmp.Or(b.MayRestore(actor), requestErr, broken); err != nil {
+		if err := cmp.Or(b.MayRestore(actor), requestErr, commentErr); err != nil {
 			return err
 		}
 		if err := b.Expect(d.Version); err != nil {

@@ -36,7 +36,7 @@ const maxDrafts = 20
 // before it takes a connection or a lock, and again if another save has come first.
 func (s *Service) SaveTOC(ctx context.Context, by ports.Caller, id string, body request.Body[Outline], once ports.Once) (domain.Ebook, domain.TOC, error) {
 	sent, requestErr := body.Value()
-	room, spaceErr := space.Take(s.space, space.ForOutline(len(sent.Items)))
+	room, spaceErr := space.Reserve(s.space, space.ForOutline(len(sent.Items)))
 	defer room.Release()
 	for drafts := 1; ; drafts++ {
 		stored, err := s.books.TOC(ctx, id)

@@ -105,21 +105,21 @@ func grouped(used []ports.UsedValue, prefixKey string) []Spellings {
 // Unite starts to unite values in the background.
 func (s *Unifications) Unite(ctx context.Context, by ports.Caller, body request.Body[UniteRequest]) (domain.Unification, error) {
 	sent, requestErr := body.Value()
-	full := s.full()
+	spaceErr := s.checkSpace()
 	return s.unifications.Begin(ctx, by, UniteJob, func(actor domain.Actor, now time.Time) (domain.Unification, error) {
-		if err := cmp.Or(domain.MayUnite(actor), requestErr, full); err != nil {
+		if err := cmp.Or(domain.MayUnite(actor), requestErr, spaceErr); err != nil {
 			return domain.Unification{}, err
 		}
 		return domain.NewUnification(ids.New(), actor, sent.Field, sent.From, sent.To, now)
 	})
 }
 
-// full returns an error if there is no space for a record now. It reserves none, because a changed record
+// checkSpace returns an error if there is no space for a record now. It reserves none, because a changed record
 // takes hardly more space than before.
-func (s *Unifications) full() error {
-	room, full := space.Take(s.space, space.ForRecord)
+func (s *Unifications) checkSpace() error {
+	room, spaceErr := space.Reserve(s.space, space.ForRecord)
 	room.Release()
-	return full
+	return spaceErr
 }
 
 // Undo starts to undo a unification in the background, which waits while there is no space for records.
@@ -156,7 +156,7 @@ func (s *Unifications) Do(ctx context.Context, payload json.RawMessage, now func
 		return fmt.Errorf("ebooks: read a job: %w", err)
 	}
 	return jobs.InTurns(now, func() (more bool, err error) {
-		more, err = s.unifications.Continue(ctx, job.ID, s.full)
+		more, err = s.unifications.Continue(ctx, job.ID, s.checkSpace)
 		switch {
 		case domain.KindOf(err) == domain.Forbidden:
 			return false, s.unifications.Stop(ctx, job.ID)

@@ -15,12 +15,12 @@ import (
 // the refusals of the others say who did what.
 func (s *Service) Perform(ctx context.Context, by ports.Caller, id string, action domain.Action, body request.Body[Decision], once ports.Once) (domain.Ebook, error) {
 	d, requestErr := body.Value()
-	comment, broken := domain.CleanComment(d.Comment)
-	reasons, unfit := s.usedReasons(ctx, action, d.Reasons)
-	return s.perform(ctx, by, id, action, prepared{comment, reasons, d.Version, cmp.Or(requestErr, broken, unfit)}, once)
+	comment, commentErr := domain.CleanComment(d.Comment)
+	reasons, reasonsErr := s.usedReasons(ctx, action, d.Reasons)
+	return s.perform(ctx, by, id, action, prepared{comment, reasons, d.Version, cmp.Or(requestErr, commentErr, reasonsErr)}, once)
 }
 
-// prepared is a decision with the templates that it names, or what is wrong with it.
+// prepared is a decision with the reasons that it names, or what is wrong with it.
 type prepared struct {
 	comment    string
 	reasons    []domain.UsedReason
@@ -29,10 +29,10 @@ type prepared struct {
 }
 
 func (s *Service) perform(ctx context.Context, by ports.Caller, id string, action domain.Action, d prepared, once ports.Once) (domain.Ebook, error) {
-	room, full := s.roomFor(action)
+	room, spaceErr := s.roomFor(action)
 	defer room.Release()
 	book, err := s.books.Update(ctx, by, id, once, func(b *domain.Ebook, actor domain.Actor, now time.Time) error {
-		if err := cmp.Or(b.May(action, actor), d.requestErr, full); err != nil {
+		if err := cmp.Or(b.May(action, actor), d.requestErr, spaceErr); err != nil {
 			return err
 		}
 		before := *b
@@ -45,7 +45,7 @@ func (s *Service) perform(ctx context.Context, by ports.Caller, id string, actio
 	return book, s.explainConflict(ctx, err, id)
 }
 
-// usedReasons reads the templates that a rejection names. They never change, so it does that before
+// usedReasons reads the reasons that a rejection names. They never change, so it does that before
 // the e-book is locked.
 func (s *Service) usedReasons(ctx context.Context, action domain.Action, named []string) ([]domain.UsedReason, error) {
 	ids, err := domain.CheckUsedReasons(action, named)
@@ -59,7 +59,7 @@ func (s *Service) usedReasons(ctx context.Context, action domain.Action, named [
 // write a row, and work with little space.
 func (s *Service) roomFor(action domain.Action) (ports.Room, error) {
 	if action == domain.Submit {
-		return space.Take(s.space, space.ForSubmission)
+		return space.Reserve(s.space, space.ForSubmission)
 	}
 	return space.Unlimited{}, nil
 }

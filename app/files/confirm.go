@@ -103,7 +103,7 @@ func (s *Uploads) secure(ctx context.Context, grant ports.Grant, now time.Time) 
 	if err != nil {
 		return domain.File{}, err
 	}
-	room, err := s.Take(copiesToExamine * info.Size)
+	room, err := s.Reserve(copiesToExamine * info.Size)
 	if err != nil {
 		return domain.File{}, err
 	}

@@ -34,7 +34,7 @@ func (s *Uploads) StorePDF(ctx context.Context, ebookID, personID string, pdf Lo
 	if err != nil {
 		return domain.File{}, err
 	}
-	room, err := s.Take(copiesToExamine * file.Size)
+	room, err := s.Reserve(copiesToExamine * file.Size)
 	if err != nil {
 		return domain.File{}, err
 	}

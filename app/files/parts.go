@@ -117,7 +117,7 @@ func (s *Uploads) uploaded(ctx context.Context, grant ports.Grant) (ports.Object
 	if grant.Multipart == "" || !errors.Is(err, domain.ErrFileLost) {
 		return info, notUploaded(err)
 	}
-	room, err := s.Take(*grant.Declared.Size) // the parts are removed only after the object exists
+	room, err := s.Reserve(*grant.Declared.Size) // the parts are removed only after the object exists
 	if err != nil {
 		return info, err
 	}

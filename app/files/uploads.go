@@ -56,15 +56,15 @@ func NewUploads(a ports.Adapters) *Uploads {
 		confirming: gate.New(1, maxConfirmQueue, 0, confirmQueueTimeout), readers: recent.New[bool](readerForLong), unused: recent.New[bool](unusedEvery)}
 }
 
-// Take reserves space for bytes that are going to be written.
-func (s *Uploads) Take(bytes int64) (ports.Room, error) { return space.Take(s.space, bytes) }
+// Reserve reserves space for bytes that are going to be written.
+func (s *Uploads) Reserve(bytes int64) (ports.Room, error) { return space.Reserve(s.space, bytes) }
 
 // checkSpace returns an error if there is no space for an upload now. size is nil if it is unknown.
 func (s *Uploads) checkSpace(bytes *int64) error {
 	if bytes == nil {
 		bytes = new(int64)
 	}
-	room, err := s.Take(*bytes)
+	room, err := s.Reserve(*bytes)
 	room.Release()
 	return err
 }

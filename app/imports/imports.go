@@ -88,19 +88,19 @@ func (s *Service) Import(ctx context.Context, r Request, clock func() time.Time,
 	}
 	b := batch{s, r, actor, clock, map[[sha256.Size]byte]int{}}
 	read := 0
-	for entry, broken := range r.Entries {
-		line := Line{Number: entry.Line, Outcome: Wrong, Err: broken}
+	for entry, entryErr := range r.Entries {
+		line := Line{Number: entry.Line, Outcome: Wrong, Err: entryErr}
 		switch {
-		case broken != nil:
+		case entryErr != nil:
 		case read == maxEntries:
-			line.Err, broken = errTooMany, errTooMany
+			line.Err, entryErr = errTooMany, errTooMany
 		default:
 			read++
 			if line, err = b.take(ctx, entry); err != nil {
 				return fmt.Errorf("line %d: %w", entry.Line, err)
 			}
 		}
-		if err := report(line); err != nil || broken != nil {
+		if err := report(line); err != nil || entryErr != nil {
 			return err
 		}
 	}
@@ -188,10 +188,10 @@ func recordOf(entry catalogue.Entry, details domain.Details) (ports.ImportRecord
 
 // make makes the e-book of an entry, unless this is a dry run, which only checks the PDF.
 func (b *batch) make(ctx context.Context, entry catalogue.Entry, record ports.ImportRecord) (*ports.Imported, Outcome, error) {
-	room, full := space.Take(b.space, space.ForRecord)
+	room, spaceErr := space.Reserve(b.space, space.ForRecord)
 	defer room.Release()
-	if full != nil {
-		return nil, Wrong, full
+	if spaceErr != nil {
+		return nil, Wrong, spaceErr
 	}
 	id := ids.New()
 	pdf, err := b.pdf(ctx, id, entry.File)

@@ -55,7 +55,7 @@ func (s *Notes) List(ctx context.Context, id string) (domain.Ebook, []domain.Not
 // Write adds the caller's note. Like the methods below it returns the note with its e-book.
 func (s *Notes) Write(ctx context.Context, by ports.Caller, id string, body request.Body[NoteRequest], once ports.Once) (domain.Ebook, domain.Note, error) {
 	sent, requestErr := body.Value()
-	room, full := space.Take(s.space, space.ForRecord)
+	room, spaceErr := space.Reserve(s.space, space.ForRecord)
 	defer room.Release()
 	sent.Body, sent.Place.Quote = domain.Compose(sent.Body), domain.Compose(sent.Place.Quote)
 	itemID, isUUID := domain.ParseID(sent.Place.ItemID)
@@ -63,7 +63,7 @@ func (s *Notes) Write(ctx context.Context, by ports.Caller, id string, body requ
 		sent.Place.ItemID = itemID // in lower case
 	}
 	return s.notes.Add(ctx, by, id, itemID, once, func(on *domain.Annotated, actor domain.Actor, now time.Time) (domain.Note, error) {
-		if err := cmp.Or(on.Ebook.MayAnnotate(actor), requestErr, full); err != nil {
+		if err := cmp.Or(on.Ebook.MayAnnotate(actor), requestErr, spaceErr); err != nil {
 			return domain.Note{}, err
 		}
 		return on.WriteNote(ids.New(), actor, sent.Place, sent.Body, now)
@@ -73,11 +73,11 @@ func (s *Notes) Write(ctx context.Context, by ports.Caller, id string, body requ
 // Reply adds a reply to a note.
 func (s *Notes) Reply(ctx context.Context, by ports.Caller, id, noteID string, body request.Body[ReplyRequest], once ports.Once) (domain.Ebook, domain.Note, error) {
 	sent, requestErr := body.Value()
-	room, full := space.Take(s.space, space.ForRecord)
+	room, spaceErr := space.Reserve(s.space, space.ForRecord)
 	defer room.Release()
 	sent.Body = domain.Compose(sent.Body)
 	return s.notes.Update(ctx, by, id, noteID, once, func(on *domain.Annotated, note *domain.Note, actor domain.Actor, now time.Time) error {
-		if err := cmp.Or(on.Ebook.MayAnnotate(actor), requestErr, full); err != nil {
+		if err := cmp.Or(on.Ebook.MayAnnotate(actor), requestErr, spaceErr); err != nil {
 			return err
 		}
 		return note.Reply(on, ids.New(), actor, sent.Body, now)
@@ -87,13 +87,13 @@ func (s *Notes) Reply(ctx context.Context, by ports.Caller, id, noteID string, b
 // Change edits the text of a note, marks it done, or opens it again.
 func (s *Notes) Change(ctx context.Context, by ports.Caller, id, noteID string, body request.Body[NoteEdit], once ports.Once) (domain.Ebook, domain.Note, error) {
 	sent, requestErr := body.Value()
-	room, full := space.Take(s.space, space.ForRecord)
+	room, spaceErr := space.Reserve(s.space, space.ForRecord)
 	defer room.Release()
 	if sent.Body != nil {
 		*sent.Body = domain.Compose(*sent.Body)
 	}
 	return s.notes.Update(ctx, by, id, noteID, once, func(on *domain.Annotated, note *domain.Note, actor domain.Actor, now time.Time) error {
-		if err := cmp.Or(on.Ebook.MayAnnotate(actor), requestErr, full); err != nil {
+		if err := cmp.Or(on.Ebook.MayAnnotate(actor), requestErr, spaceErr); err != nil {
 			return err
 		}
 		if sent.Body != nil {

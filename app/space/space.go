@@ -18,13 +18,13 @@ const (
 // ForOutline is the space for an outline with that many items.
 func ForOutline(items int) int64 { return ForRecord + int64(items)*forItem }
 
-// Take reserves bytes of a space. A nil space is one that the product cannot see, which is
+// Reserve reserves bytes of a space. A nil space is one that the product cannot see, which is
 // taken to be unlimited. The room can be released whether or not there is an error.
-func Take(from ports.Space, bytes int64) (ports.Room, error) {
+func Reserve(from ports.Space, bytes int64) (ports.Room, error) {
 	if from == nil {
 		return Unlimited{}, nil
 	}
-	room, err := from.Take(bytes)
+	room, err := from.Reserve(bytes)
 	if err != nil {
 		return Unlimited{}, err
 	}

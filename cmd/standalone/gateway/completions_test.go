@@ -68,6 +68,6 @@ func (anybody) MayRead(context.Context, string, time.Time) error { return nil }
 func (anybody) MayUpload(context.Context, string, string, time.Time) (time.Time, error) {
 	return time.Now().Add(time.Hour), nil
 }
-func (anybody) Take(int64) (ports.Room, error) { return anybody{}, nil }
-func (anybody) Used(int64) error               { return nil }
-func (anybody) Release()                       {}
+func (anybody) Reserve(int64) (ports.Room, error) { return anybody{}, nil }
+func (anybody) Used(int64) error                  { return nil }
+func (anybody) Release()                          {}
