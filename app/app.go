@@ -1,7 +1,8 @@
 // Package app connects the use cases with their adapters. Each capability has a
-// package below it, with one method for each use case. A use case takes the actor
-// and the time as arguments, lets the domain decide and the ports store, and knows
-// neither SQL nor HTTP.
+// package below it, with one method for each use case. A use case that writes takes
+// a ports.Caller, and its transaction supplies the actor and the time; others take
+// these as arguments. A use case lets the domain decide and the ports store, and
+// knows neither SQL nor HTTP.
 package app
 
 import (
@@ -64,7 +65,7 @@ type App struct {
 // New connects the use cases with their adapters.
 func New(a ports.Adapters) *App {
 	runner, digests := jobs.New(a.Jobs), review.NewDigests(a)
-	if digests.Sends() {
+	if digests.CanSend() {
 		runner.Handle(review.DigestJob, review.DigestTimeout, func(ctx context.Context, payload json.RawMessage) error {
 			return digests.Send(ctx, payload, time.Now) //nolint:forbidigo // the day is that of sending
 		})
@@ -75,7 +76,7 @@ func New(a ports.Adapters) *App {
 	})
 	signIns, builds, uploads := sessions.New(a), files.NewBuilds(a.Store), files.NewUploads(a)
 	invitations, handovers := people.NewInvitations(a), people.NewHandovers(a, uploads)
-	if invitations.Sends() {
+	if invitations.CanSend() {
 		runner.Handle(people.InvitationJob, people.InvitationTimeout, func(ctx context.Context, payload json.RawMessage) error {
 			return invitations.Send(ctx, payload, time.Now()) //nolint:forbidigo // whether the link is still good
 		})

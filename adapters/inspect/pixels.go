@@ -62,8 +62,8 @@ func readRow(m image.Image, y int, row []byte) {
 }
 
 // limitedRange is a lossy WEBP picture. Its luminance runs from 16 to 235 and its
-// chrominance from 16 to 240, by ITU-R BT.601 (RFC 6386, §9.2), which the
-// decoder leaves to its caller and image.YCbCr takes for the full range.
+// chrominance from 16 to 240, by ITU-R BT.601 (RFC 6386, §9.2). The decoder does
+// not convert it; image.YCbCr assumes the full range.
 type limitedRange struct {
 	*image.YCbCr
 	alpha  []byte // nil if the picture is opaque
@@ -96,12 +96,12 @@ func (l *limitedRange) readRow(y int, row []byte) {
 	}
 }
 
-// premultiplied rounds a value in 65,536ths and multiplies it with alpha.
+// premultiplied rounds a value in 65,536ths and multiplies it by alpha.
 func premultiplied(v, alpha int) byte {
 	return byte((min(max((v+1<<15)>>16, 0), 255)*alpha + 127) / 255) //nolint:gosec // 0 to 255
 }
 
-// rgba is the picture in sRGB, converted from its profile where it has one.
+// rgba converts the picture to sRGB, from its profile if it has one, and in place where possible.
 func (p pixels) rgba(profile []byte) *image.RGBA {
 	out := &image.RGBA{Pix: p.pix, Stride: 4 * p.size.X, Rect: image.Rectangle{Max: p.size}}
 	convert, channels := parseProfile(profile)
@@ -110,7 +110,7 @@ func (p pixels) rgba(profile []byte) *image.RGBA {
 		m := &image.CMYK{Pix: p.pix, Stride: 4 * p.size.X, Rect: out.Rect}
 		out = image.NewRGBA(out.Rect)
 		draw.Draw(out, out.Rect, m, image.Point{}, draw.Src)
-	case convert == nil || channels == 4 && !p.cmyk || channels == 1 && !p.isGray(): // of another picture
+	case convert == nil || channels == 4 && !p.cmyk || channels == 1 && !p.isGray(): // no profile, or one that does not fit the picture: ignored
 	default:
 		p.convert(convert, channels)
 	}

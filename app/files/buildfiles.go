@@ -18,7 +18,7 @@ import (
 const (
 	maxCached   = 8 << 20 // bytes of files in memory
 	largestFile = 8 << 20 // bytes
-	maxBuilds   = 64      // the latest; a build is kept for domain.BuildLife
+	maxBuilds   = 64      // the most recently used; a build is kept for domain.BuildLife
 
 	lookPause = time.Second // between two reads of the list of builds
 )
@@ -26,7 +26,7 @@ const (
 // BuildFile is a file of some build, with its compressed forms.
 type BuildFile struct {
 	build string
-	forms map[string]buildFile // by the extension that is added to the file's name, "" for the uncompressed form
+	forms map[string]fileRange // by the extension that is added to the file's name, "" for the uncompressed form
 }
 
 // Has reports whether the build has the file in this form.
@@ -39,7 +39,7 @@ func (b *Builds) Find(ctx context.Context, path string, exts ...string) (BuildFi
 	if file, ok := b.find(path, exts); ok {
 		return file, nil
 	}
-	if err := b.learn(ctx); err != nil {
+	if err := b.refresh(ctx); err != nil {
 		return BuildFile{}, err
 	}
 	if file, ok := b.find(path, exts); ok {
@@ -55,7 +55,7 @@ func (b *Builds) find(path string, exts []string) (BuildFile, bool) {
 		if _, ok := build.Files[path]; !ok {
 			continue
 		}
-		found := BuildFile{build: build.id, forms: map[string]buildFile{}}
+		found := BuildFile{build: build.id, forms: map[string]fileRange{}}
 		for _, ext := range append([]string{""}, exts...) {
 			if file, ok := build.Files[path+ext]; ok {
 				found.forms[ext] = file
@@ -66,9 +66,9 @@ func (b *Builds) find(path string, exts []string) (BuildFile, bool) {
 	return BuildFile{}, false
 }
 
-// learn reads the list of builds from the store. One request reads for all that wait. Requests for
+// refresh reads the list of builds from the store. One request reads for all that wait. Requests for
 // files that do not exist cause at most one read a second.
-func (b *Builds) learn(ctx context.Context) error {
+func (b *Builds) refresh(ctx context.Context) error {
 	before := b.looks.Load()
 	if err := b.looking.Acquire(ctx, 1); err != nil {
 		return domain.ErrUnavailable.Because(err)
@@ -98,7 +98,7 @@ func (b *Builds) readIndexes(ctx context.Context) error {
 	before := b.known
 	b.mu.Unlock()
 	known := []knownBuild{}
-	for _, id := range latestBuilds(there) {
+	for _, id := range recentBuilds(there) {
 		if at := slices.IndexFunc(before, func(k knownBuild) bool { return k.id == id }); at >= 0 {
 			known = append(known, before[at])
 			continue
@@ -117,8 +117,8 @@ func (b *Builds) readIndexes(ctx context.Context) error {
 	return nil
 }
 
-// latestBuilds returns up to maxBuilds builds that have an index, the most recently used first.
-func latestBuilds(there map[string]buildObjects) []string {
+// recentBuilds returns up to maxBuilds builds that have an index, the most recently used first.
+func recentBuilds(there map[string]buildObjects) []string {
 	ids := slices.DeleteFunc(slices.Collect(maps.Keys(there)), func(id string) bool { return there[id].index == nil })
 	slices.SortFunc(ids, func(x, y string) int { return there[y].index.WrittenAt.Compare(there[x].index.WrittenAt) })
 	return ids[:min(len(ids), maxBuilds)]
@@ -178,7 +178,7 @@ func (b *Builds) Read(ctx context.Context, file BuildFile, ext string) ([]byte, 
 	return content, err
 }
 
-func (b *Builds) fromStore(ctx context.Context, build string, at buildFile) ([]byte, error) {
+func (b *Builds) fromStore(ctx context.Context, build string, at fileRange) ([]byte, error) {
 	body, err := b.store.Open(ctx, domain.BuildFilesObject(build), at.Offset, at.Size)
 	if err != nil {
 		return nil, err

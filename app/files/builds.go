@@ -52,10 +52,11 @@ type knownBuild struct {
 // buildIndex is what a build's index object says.
 type buildIndex struct {
 	Since time.Time            `json:"since"` // when a server first shared it
-	Files map[string]buildFile `json:"files"` // by path, such as assets/index-Ab12.js
+	Files map[string]fileRange `json:"files"` // by path, such as assets/index-Ab12.js
 }
 
-type buildFile struct {
+// fileRange is where a file is in the object with all files of its build.
+type fileRange struct {
 	Offset int64 `json:"offset"`
 	Size   int64 `json:"size"` // bytes
 }
@@ -104,15 +105,15 @@ func (b *Builds) Share(ctx context.Context, built fs.FS, now time.Time) (since t
 
 // identify returns the shared files of a build with their offsets, in the order of their names, their
 // total size, and an id. The files' names change with their contents, so no contents are read.
-func identify(built fs.FS) (id string, files map[string]buildFile, size int64, err error) {
-	files, digest := map[string]buildFile{}, sha256.New()
+func identify(built fs.FS) (id string, files map[string]fileRange, size int64, err error) {
+	files, digest := map[string]fileRange{}, sha256.New()
 	err = eachAsset(built, func(name string, entry fs.DirEntry) error {
 		info, err := entry.Info()
 		if err != nil {
 			return err
 		}
 		fmt.Fprintf(digest, "%s %d\n", name, info.Size())
-		files[name] = buildFile{Offset: size, Size: info.Size()}
+		files[name] = fileRange{Offset: size, Size: info.Size()}
 		size += info.Size()
 		return nil
 	})

@@ -130,7 +130,7 @@ func (s *Directory) link(w *ports.AccountWork, kind domain.LinkKind, token secre
 	if err := count.MayAdd(); err != nil {
 		return err
 	}
-	if s.invitations.Sends() {
+	if s.invitations.CanSend() {
 		job, err := s.invitations.job(w.User.ID, token)
 		if err != nil {
 			return err

@@ -46,8 +46,8 @@ func NewInvitations(a ports.Adapters) *Invitations {
 	return &Invitations{people: a.People, mailer: a.Mailer, public: a.PublicURL, sealer: secret.Sealer{Tokens: a.Tokens, Purpose: "invitation"}}
 }
 
-// Sends reports whether mail is sent.
-func (s *Invitations) Sends() bool { return s.mailer != nil }
+// CanSend reports whether there is a mail server.
+func (s *Invitations) CanSend() bool { return s.mailer != nil }
 
 type invitationPayload struct {
 	UserID string `json:"user_id"`

@@ -56,13 +56,13 @@ type digestPayload struct {
 	Day    string `json:"day"`
 }
 
-// Sends reports whether mail is sent.
-func (s *Digests) Sends() bool { return s.mailer != nil }
+// CanSend reports whether there is a mail server.
+func (s *Digests) CanSend() bool { return s.mailer != nil }
 
 // Run adds the jobs of each day's digests when they are due, until ctx ends. Any number of
 // servers may do so. failed is called with errors, and Run tries again.
 func (s *Digests) Run(ctx context.Context, failed func(error)) {
-	if !s.Sends() {
+	if !s.CanSend() {
 		return
 	}
 	tick := time.NewTicker(digestCheck)

@@ -51,14 +51,14 @@ func (s *Service) Login(ctx context.Context, c domain.Credentials, from Visitor,
 	return s.begin(ctx, user, nil, from, now)
 }
 
-// begin starts a session of an authenticated user. with is the sign-on, if the user has signed in at the
+// begin starts a session of an authenticated user. signOn is the sign-on, if the user has signed in at the
 // identity provider.
-func (s *Service) begin(ctx context.Context, user domain.User, with *ports.SignOn, from Visitor, now time.Time) (SignedIn, error) {
+func (s *Service) begin(ctx context.Context, user domain.User, signOn *ports.SignOn, from Visitor, now time.Time) (SignedIn, error) {
 	from, err := s.browserOf(ctx, from, now)
 	if err != nil {
 		return SignedIn{}, err
 	}
-	tokens, err := s.start(ctx, user, with, from, now)
+	tokens, err := s.start(ctx, user, signOn, from, now)
 	return SignedIn{User: user, Tokens: tokens, Browser: from.Browser}, err
 }
 
@@ -77,10 +77,10 @@ func (s *Service) verify(ctx context.Context, c domain.Credentials) (domain.User
 	return user, nil
 }
 
-func (s *Service) start(ctx context.Context, user domain.User, with *ports.SignOn, from Visitor, now time.Time) (Tokens, error) {
+func (s *Service) start(ctx context.Context, user domain.User, signOn *ports.SignOn, from Visitor, now time.Time) (Tokens, error) {
 	session := ports.Session{ID: ids.New(), UserID: user.ID, StartedAt: now, EndsAt: now.Add(domain.SessionLife), Browser: from.browserHash(), Device: from.Device}
-	if with != nil {
-		session.Provider, session.SignOn = &with.Provider, with.State
+	if signOn != nil {
+		session.Provider, session.SignOn = &signOn.Provider, signOn.State
 	}
 	first := secret.New()
 	err := s.sessions.Start(ctx, session, user, *refreshToken(first, session, now))
@@ -209,12 +209,12 @@ func refreshToken(of [32]byte, session ports.Session, now time.Time) *ports.Refr
 }
 
 // countAttempt counts an attempt as failed before its outcome is known; a success clears the count. At
-// a limit it returns a refusal whose message begins with because.
-func (s *Service) countAttempt(ctx context.Context, a ports.Attempt, because string, now time.Time) error {
+// a limit it returns a refusal whose message begins with prefix.
+func (s *Service) countAttempt(ctx context.Context, a ports.Attempt, prefix string, now time.Time) error {
 	wait, err := s.attempts.Begin(ctx, a, attemptLimits, now)
 	if err != nil || wait <= 0 {
 		return err
 	}
 	return &domain.Error{Kind: domain.Throttled, Code: "session.throttled", RetryAfter: wait,
-		Message: fmt.Sprintf("%s Vui lòng thử lại sau %d phút.", because, int(math.Ceil(wait.Minutes())))}
+		Message: fmt.Sprintf("%s Vui lòng thử lại sau %d phút.", prefix, int(math.Ceil(wait.Minutes())))}
 }

@@ -16,11 +16,11 @@ import (
 )
 
 // Restore loads a backup into an empty database and an empty store. It reads every byte of the
-// backup before it writes, and writes the records last, so that they never name a missing file. A
+// backup before it writes, and loads the database last, so that it never names a missing file. A
 // damaged file is an error, unless withoutDamaged is set. Then it is returned, and the caller
 // removes it from its e-book with LeaveOut after the migration.
 func (s *Backups) Restore(ctx context.Context, folder ports.BackupFolder, m Manifest, withoutDamaged bool, watch Watch) ([]LostFile, error) {
-	if err := s.nothingThere(ctx, m); err != nil {
+	if err := s.checkEmpty(ctx, m); err != nil {
 		return nil, err
 	}
 	sound, err := s.examine(ctx, folder, m, watch)
@@ -35,7 +35,7 @@ func (s *Backups) Restore(ctx context.Context, folder ports.BackupFolder, m Mani
 	if (damaged > 0 || len(lost) > 0) && !withoutDamaged {
 		return nil, fmt.Errorf("damaged objects: %d, files in use that are not whole: %d, see above; nothing was restored: --without-damaged leaves them out", damaged, len(lost))
 	}
-	if err := s.nothingThere(ctx, m); err != nil { // reading a large backup takes hours, so check again
+	if err := s.checkEmpty(ctx, m); err != nil { // reading a large backup takes hours, so check again
 		return nil, err
 	}
 	if err := s.copyIn(ctx, folder, sound, watch); err != nil {
@@ -47,8 +47,8 @@ func (s *Backups) Restore(ctx context.Context, folder ports.BackupFolder, m Mani
 	})
 }
 
-// nothingThere returns an error unless database and bucket are empty.
-func (s *Backups) nothingThere(ctx context.Context, m Manifest) error {
+// checkEmpty returns an error unless database and bucket are empty.
+func (s *Backups) checkEmpty(ctx context.Context, m Manifest) error {
 	if err := s.archive.Empty(ctx, m.Schema); err != nil {
 		return err
 	}

@@ -55,7 +55,7 @@ var errNoMail = errors.New("no mail is sent: CMS_SMTP_URL is not set")
 // digests adds the day's digests, before or after the usual hour.
 func digests(ctx context.Context, p process, _ input) error {
 	return withBackend(ctx, p, func(b *wiring.Backend) error {
-		if !b.App.Digests.Sends() {
+		if !b.App.Digests.CanSend() {
 			return errNoMail
 		}
 		n, err := b.App.Digests.PutNow(ctx, time.Now())

@@ -1,5 +1,5 @@
-// Package gate limits how many requests run in parallel. Each key has its own queue, so a user who
-// sends many requests waits only behind these.
+// Package gate limits how many requests run in parallel. Each key has its own queue, so one
+// user's excess requests wait without holding up others.
 package gate
 
 import (

@@ -52,7 +52,7 @@ type csvExport struct{ rows *csvfile.Writer }
 func beginCSV(c *call.Call) (exportFile, error) {
 	rows, err := csvfile.Begin(c, "ebooks.csv", csvColumns...)
 	if err == nil {
-		err = rows.Flush() // there may be no e-book
+		err = rows.Flush() // sends the headings even if no row follows
 	}
 	return csvExport{rows}, err
 }

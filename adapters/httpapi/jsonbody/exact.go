@@ -28,7 +28,7 @@ func prepare(raw []byte, known map[string]bool, lists *counter) ([]byte, error) 
 		case '}', ']':
 			depth--
 		case ',':
-			if err := lists.entry(depth); err != nil {
+			if err := lists.countEntry(depth); err != nil {
 				return nil, err
 			}
 		case '"':
@@ -38,7 +38,7 @@ func prepare(raw []byte, known map[string]bool, lists *counter) ([]byte, error) 
 				return nil, refusal.Malformed("Yêu cầu có ký tự không hợp lệ.", nil)
 			}
 			if isKey(raw, end) {
-				lists.setName(quoted)
+				lists.nextMember(quoted)
 				out = blankUnknown(out, raw, i, end, known)
 			}
 			i = end - 1

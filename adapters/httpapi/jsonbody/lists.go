@@ -48,8 +48,8 @@ func withDefault(bounds []Bound, lists []string) []Bound {
 	return bounds
 }
 
-// setName sets the name of the next value.
-func (c *counter) setName(quoted []byte) {
+// nextMember notes that the value of this member comes next.
+func (c *counter) nextMember(quoted []byte) {
 	name := quoted[1 : len(quoted)-1]
 	if bytes.IndexByte(name, '\\') >= 0 {
 		var plain string
@@ -67,15 +67,15 @@ func (c *counter) enter(depth int, bracket byte, rest []byte) error {
 		c.open[depth] = c.next
 		if trimmed := bytes.TrimLeft(rest, " \t\r\n"); trimmed[0] != ']' {
 			c.next = -1
-			return c.entry(depth)
+			return c.countEntry(depth)
 		}
 	}
 	c.next = -1
 	return nil
 }
 
-// entry counts an entry of the list that is open at this depth.
-func (c *counter) entry(depth int) error {
+// countEntry counts an entry of the list that is open at this depth.
+func (c *counter) countEntry(depth int) error {
 	list := c.open[depth]
 	if list < 0 {
 		return nil

@@ -9,7 +9,8 @@ import (
 	"backoffice/domain"
 )
 
-// Member is a member of a body that may be absent. null leaves the zero value.
+// Member is a member of a body that may be absent. null leaves the zero value, except for
+// a bool, where it is an error.
 type Member[T any] struct {
 	Sent  bool
 	Value T

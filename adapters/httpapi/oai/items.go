@@ -35,7 +35,7 @@ func (h *Handlers) listFormats(ctx context.Context, r request, resp *response) (
 // getRecord returns one record.
 func (h *Handlers) getRecord(ctx context.Context, r request, resp *response) (*protocolError, error) {
 	if !isFormat(r.get("metadataPrefix")) {
-		return errFormat, nil
+		return formatFailure, nil
 	}
 	p, failure, err := h.find(ctx, r.get("identifier"))
 	if failure != nil || err != nil {
@@ -50,11 +50,11 @@ func (h *Handlers) getRecord(ctx context.Context, r request, resp *response) (*p
 func (h *Handlers) find(ctx context.Context, identifier string) (domain.Publication, *protocolError, error) {
 	id, ours := strings.CutPrefix(identifier, h.identifier(""))
 	if parsed, ok := domain.ParseID(id); !ours || !ok || parsed != id {
-		return domain.Publication{}, errNoItem, nil
+		return domain.Publication{}, noItemFailure, nil
 	}
 	p, err := h.publications.Find(ctx, id)
 	if errors.Is(err, domain.ErrNeverPublic) || err == nil && p.Stamp == 0 {
-		return p, errNoItem, nil
+		return p, noItemFailure, nil
 	}
 	return p, nil, err
 }

@@ -29,7 +29,7 @@ func (h *Handlers) list(ctx context.Context, r request, resp *response) (*protoc
 	}
 	query := ports.ChangesQuery{After: at.After, From: timeOf(at.From), Before: at.end(), Limit: pageSize, Bare: r.verb == listIdentifiers}
 	if !restrictToSet(&query, at.Set) {
-		return errNoRecord, nil
+		return noRecordFailure, nil
 	}
 	page, err := h.publications.Changes(ctx, query)
 	if err != nil {
@@ -50,7 +50,7 @@ func (h *Handlers) list(ctx context.Context, r request, resp *response) (*protoc
 		resp.Date = datestamp(timeOf(at.Date))
 	}
 	if len(page.Changes) == 0 {
-		return errNoRecord, nil
+		return noRecordFailure, nil
 	}
 	h.addPage(resp, at, page, resumed)
 	return nil, nil
@@ -61,7 +61,7 @@ func (h *Handlers) list(ctx context.Context, r request, resp *response) (*protoc
 // there, so the harvester must begin a new list.
 func refuseLag(lag time.Duration) (*protocolError, error) {
 	if lag > maxLag {
-		return errToken, nil
+		return tokenFailure, nil
 	}
 	return nil, domain.ErrUnavailable.Because(errLag)
 }
@@ -71,13 +71,13 @@ func (h *Handlers) placeOf(r request) (place, *protocolError) {
 	if r.values.Has("resumptionToken") {
 		at, ok := h.readToken(r.get("resumptionToken"))
 		if !ok || at.Verb != r.verb {
-			return at, errToken
+			return at, tokenFailure
 		}
 		return at, nil
 	}
 	at := place{Verb: r.verb, Prefix: r.get("metadataPrefix"), Set: r.get("set"), From: unix(r.from), Until: unix(r.until)}
 	if !isFormat(at.Prefix) {
-		return at, errFormat
+		return at, formatFailure
 	}
 	return at, nil
 }

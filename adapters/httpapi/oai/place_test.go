@@ -70,7 +70,7 @@ func TestARecordNamesTheFormatOfAPublicFile(t *testing.T) {
 
 // RULES §28.6: a record that is in no list yet is unknown.
 func TestARecordWithoutAStampIsUnknown(t *testing.T) {
-	for stamp, want := range map[int64]*protocolError{0: errNoItem, 1: nil} {
+	for stamp, want := range map[int64]*protocolError{0: noItemFailure, 1: nil} {
 		h := &Handlers{publications: onePublication{stamp: stamp}, host: "library.example"}
 		_, failure, err := h.find(t.Context(), h.identifier("0198c0de-0000-7000-8000-000000000001"))
 		require.NoError(t, err)
@@ -110,5 +110,5 @@ func TestAListWaitsForAReplicaThatLags(t *testing.T) {
 	h.publications = lagging{horizon: began.Add(-time.Hour - time.Second)}
 	failure, err := h.list(t.Context(), again, &response{})
 	require.NoError(t, err)
-	assert.Equal(t, errToken, failure)
+	assert.Equal(t, tokenFailure, failure)
 }

@@ -58,10 +58,10 @@ type protocolError struct {
 func badArgument(message string) *protocolError { return &protocolError{"badArgument", message} }
 
 var (
-	errToken    = &protocolError{"badResumptionToken", "The resumption token is not one of this repository and verb."}
-	errFormat   = &protocolError{"cannotDisseminateFormat", "The formats are oai_dc and marc21."}
-	errNoItem   = &protocolError{"idDoesNotExist", "The identifier is unknown."}
-	errNoRecord = &protocolError{"noRecordsMatch", "No record matches the arguments."}
+	tokenFailure    = &protocolError{"badResumptionToken", "The resumption token is not one of this repository and verb."}
+	formatFailure   = &protocolError{"cannotDisseminateFormat", "The formats are oai_dc and marc21."}
+	noItemFailure   = &protocolError{"idDoesNotExist", "The identifier is unknown."}
+	noRecordFailure = &protocolError{"noRecordsMatch", "No record matches the arguments."}
 )
 
 type identity struct {

@@ -20,7 +20,7 @@ const (
 // listSets lists the sets that have public records. It is one page.
 func (h *Handlers) listSets(ctx context.Context, r request, resp *response) (*protocolError, error) {
 	if r.values.Has("resumptionToken") {
-		return errToken, nil
+		return tokenFailure, nil
 	}
 	var sets []set
 	for _, kind := range []struct {

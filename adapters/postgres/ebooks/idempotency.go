@@ -112,7 +112,7 @@ func claimKey(ctx context.Context, t *unit.Tx, by ports.Caller, once ports.Once,
 		return false, t.LockAccountShared(ctx, by)
 	}
 	claimed, err := t.Exec(ctx, insertKey, once.UserID, []byte(once.Key), once.Request[:], once.At, once.At.Add(-domain.IdempotencyKeyLife),
-		by.IsAccount(), unit.AccountLockClass, unit.AccountLockKey(by.UserID))
+		by.IsAccount(), unit.AccountLockClass, unit.UserLockKey(by.UserID))
 	if err != nil {
 		return false, err
 	}

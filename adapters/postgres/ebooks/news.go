@@ -10,8 +10,9 @@ import (
 	"backoffice/domain"
 )
 
-// storeNews adds a note or reply to each recipient's notification of what the same person wrote in
-// this round, or creates one. The e-book is locked, so two writers cannot both create one.
+// storeNews notifies each recipient of a note or reply. A recipient has one notification per author
+// and round of an e-book: it is updated, or created. The e-book is locked, so two writers cannot both
+// create one.
 func storeNews(ctx context.Context, t *unit.Tx, news *domain.News) error {
 	if news == nil || len(news.To) == 0 {
 		return nil

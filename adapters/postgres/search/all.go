@@ -29,12 +29,12 @@ func (a *criteria) all() database.Query {
 	all.SQL += a.SQL + ` ORDER BY `
 	switch {
 	case a.queueFirst:
-		all.SQL += `e.submitted_at, CASE WHEN e.submitted_at IS NOT NULL THEN e.id END, ` + newest.ids
+		all.SQL += `e.submitted_at, CASE WHEN e.submitted_at IS NOT NULL THEN e.id END, ` + newest.orderBy
 	case a.hasPriority():
 		a.addPriority(&all)
-		all.SQL += ` DESC, ` + orderOf(a.sort).ids
+		all.SQL += ` DESC, ` + orderOf(a.sort).orderBy
 	default:
-		all.SQL += orderOf(a.sort).ids
+		all.SQL += orderOf(a.sort).orderBy
 	}
 	return all
 }

@@ -73,7 +73,7 @@ func binOrder(s ports.Sort) string {
 	case ports.SortOldest:
 		return `e.deleted_at, e.id`
 	case ports.SortTitle:
-		return byTitle.ids
+		return byTitle.orderBy
 	default:
 		return `e.deleted_at DESC, e.id DESC`
 	}

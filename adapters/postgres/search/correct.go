@@ -120,7 +120,7 @@ type correction struct {
 }
 
 // firstThatFinds corrects one unknown word after the other, each by the first word that is in an
-// e-book together with those before, in the spelling of that e-book.
+// e-book together with the known and already corrected words, in the spelling of that e-book.
 func (l Lists) firstThatFinds(ctx context.Context, t *database.Tx, q ports.ListQuery, f filter, c correction) (string, error) {
 	corrected := slices.Clone(c.typed)
 	for i, at := range c.unknown {
@@ -145,7 +145,7 @@ func withoutAt(words []string, at []int) []string {
 }
 
 // wordThatFinds returns the first of the words that one of the newest e-books found by it, and by
-// the others, has as a whole word. The index by itself cannot distinguish a word from a beginning of words.
+// the others, has as a whole word. The index by itself cannot distinguish a word from a prefix.
 func (l Lists) wordThatFinds(ctx context.Context, t *database.Tx, q ports.ListQuery, f filter, others, known []string) (string, error) {
 	q.Page, q.Limit, q.Sort = 1, maxExamined, ports.SortNewest
 	for _, word := range known[:min(len(known), maxAttempts)] {

@@ -210,7 +210,7 @@ func (l Lists) selectHits(ctx context.Context, t *database.Tx, h hits, version i
 		skipped += before
 	}
 	inner.SQL = `SELECT e.id FROM (SELECT ebook_id AS id, created_at, title FROM search_numbers WHERE n = ANY($1::integer[])
-		UNION ALL SELECT id, created_at, title FROM ebooks WHERE id = ANY($2::uuid[])) e ORDER BY ` + o.ids + ` LIMIT $3 OFFSET $4`
+		UNION ALL SELECT id, created_at, title FROM ebooks WHERE id = ANY($2::uuid[])) e ORDER BY ` + o.orderBy + ` LIMIT $3 OFFSET $4`
 	inner.Args = []any{pq.Array(numbers), pq.Array(pending), to - from, from - skipped}
 	return inner, nil
 }

@@ -10,7 +10,7 @@ import (
 	"backoffice/ports"
 )
 
-// rowsWhere selects e-books (e) by the filter and an additional condition.
+// rowsWhere selects e-books (e) by the filter or its groups, and an additional condition.
 type rowsWhere func(columns, condition string, args []any) database.Query
 
 // where selects by the filter and the condition.
@@ -20,7 +20,7 @@ func (f *filter) where(columns, condition string, args []any) database.Query {
 	return q
 }
 
-// whereIn selects from groups, each by its own index.
+// whereIn selects from groups, with one index scan for each group.
 func whereIn(groups []values.Group) rowsWhere {
 	statuses, subjects, grades := values.Columns(groups)
 	return func(columns, condition string, args []any) database.Query {
@@ -66,9 +66,9 @@ func (f *filter) partOf(t *database.Tx, o order, total int, where rowsWhere, pag
 			return f.countBefore(ctx, t, o, total, where, at)
 		},
 		neighbours: func(ctx context.Context, at position) (previous, next *ports.Neighbour, err error) {
-			return neighboursBy(ctx, t, o, func(condition, ids string) database.Query {
+			return neighboursBy(ctx, t, o, func(condition, orderBy string) database.Query {
 				q := where(`e.id`, condition, at.key(o))
-				q.SQL += ` ORDER BY ` + ids + ` LIMIT 1`
+				q.SQL += ` ORDER BY ` + orderBy + ` LIMIT 1`
 				return q
 			})
 		},
@@ -97,14 +97,14 @@ func (f *filter) countBefore(ctx context.Context, t *database.Tx, o order, total
 
 // neighboursBy reads the e-book before and the one after a position. selectID returns the statement that
 // selects its id.
-func neighboursBy(ctx context.Context, t *database.Tx, o order, selectID func(condition, ids string) database.Query) (previous, next *ports.Neighbour, err error) {
+func neighboursBy(ctx context.Context, t *database.Tx, o order, selectID func(condition, orderBy string) database.Query) (previous, next *ports.Neighbour, err error) {
 	before, after := o.beforeAndAfter()
 	for _, side := range []struct {
-		condition, ids string
-		to             **ports.Neighbour
-	}{{before, o.idsBackwards, &previous}, {after, o.ids, &next}} {
+		condition, orderBy string
+		to                 **ports.Neighbour
+	}{{before, o.orderByReversed, &previous}, {after, o.orderBy, &next}} {
 		var found []ports.Neighbour
-		q := selectID(side.condition, side.ids)
+		q := selectID(side.condition, side.orderBy)
 		err := t.Select(ctx, &found, `SELECT b.id, b.title FROM ebooks b WHERE b.id = ANY(ARRAY(`+q.SQL+`))`, q.Args...)
 		if err != nil {
 			return nil, nil, err
@@ -120,13 +120,13 @@ func neighboursBy(ctx context.Context, t *database.Tx, o order, selectID func(co
 func neighboursInGroups(t *database.Tx, groups []values.Group, o order) func(context.Context, position) (previous, next *ports.Neighbour, err error) {
 	statuses, subjects, grades := values.Columns(groups)
 	return func(ctx context.Context, at position) (previous, next *ports.Neighbour, err error) {
-		return neighboursBy(ctx, t, o, func(condition, ids string) database.Query {
+		return neighboursBy(ctx, t, o, func(condition, orderBy string) database.Query {
 			var q database.Query
 			q.Append(`SELECT e.id FROM unnest(?::text[], ?::text[], ?::text[]) AS g (status, subject, grade) CROSS JOIN LATERAL (
 				SELECT e.id, e.created_at FROM ebooks e WHERE e.deleted_at IS NULL AND e.subject = g.subject AND e.grade = g.grade AND e.status = g.status`,
 				statuses, subjects, grades)
 			q.Append(` AND `+condition, at.key(o)...)
-			q.SQL += ` ORDER BY ` + ids + ` LIMIT 1) e ORDER BY ` + ids + ` LIMIT 1`
+			q.SQL += ` ORDER BY ` + orderBy + ` LIMIT 1) e ORDER BY ` + orderBy + ` LIMIT 1`
 			return q
 		})
 	}

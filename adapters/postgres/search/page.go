@@ -11,26 +11,26 @@ import (
 
 // order is an order of the list in SQL. Ids break every tie.
 type order struct {
-	ids, idsBackwards string // of e-books (e)
-	rows              string // of the returned rows (b)
-	key               string
-	descending        bool // by key
+	orderBy, orderByReversed string // of e-books (e)
+	rows                     string // of the returned rows (b)
+	key                      string
+	descending               bool // by key
 }
 
 var (
-	newest = order{ids: `e.created_at DESC, e.id DESC`, idsBackwards: `e.created_at, e.id`, rows: `b.created_at DESC, b.id DESC`,
+	newest = order{orderBy: `e.created_at DESC, e.id DESC`, orderByReversed: `e.created_at, e.id`, rows: `b.created_at DESC, b.id DESC`,
 		key: `(e.created_at, e.id)`, descending: true}
-	oldest  = order{ids: newest.idsBackwards, idsBackwards: newest.ids, rows: `b.created_at, b.id`, key: newest.key}
-	byTitle = order{ids: `e.title, e.id`, idsBackwards: `e.title DESC, e.id DESC`, rows: `b.title, b.id`, key: `(e.title, e.id)`}
-	waiting = order{ids: `e.submitted_at, e.id`, idsBackwards: `e.submitted_at DESC, e.id DESC`, rows: `b.submitted_at, b.id`,
+	oldest  = order{orderBy: newest.orderByReversed, orderByReversed: newest.orderBy, rows: `b.created_at, b.id`, key: newest.key}
+	byTitle = order{orderBy: `e.title, e.id`, orderByReversed: `e.title DESC, e.id DESC`, rows: `b.title, b.id`, key: `(e.title, e.id)`}
+	waiting = order{orderBy: `e.submitted_at, e.id`, orderByReversed: `e.submitted_at DESC, e.id DESC`, rows: `b.submitted_at, b.id`,
 		key: `(e.submitted_at, e.id)`}
 )
 
 func (o order) idOrder(backwards bool) string {
 	if backwards {
-		return o.idsBackwards
+		return o.orderByReversed
 	}
-	return o.ids
+	return o.orderBy
 }
 
 func orderOf(s ports.Sort) order {

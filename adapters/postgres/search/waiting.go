@@ -34,7 +34,7 @@ func (l Lists) readWaiting(ctx context.Context, t *database.Tx, h hits, from, to
 		}
 	}
 	numbers := index.Between(h.numbers, 0, int(h.numbers.GetCardinality()), false)
-	inner := `SELECT e.id` + waitingHits + ` ORDER BY ` + waiting.ids + ` LIMIT $3 OFFSET $4`
+	inner := `SELECT e.id` + waitingHits + ` ORDER BY ` + waiting.orderBy + ` LIMIT $3 OFFSET $4`
 	return tables.ReadList(ctx, t.Query, rowsOf(inner, waiting, ""), []any{pq.Array(numbers), pq.Array(h.pending), to - from, from})
 }
 

@@ -21,10 +21,10 @@ func ScanEbooks(ctx context.Context, send database.Send, query string, args ...a
 
 const typicalPageLength = 25
 
-// ReadList reads a list of e-books with their claims. more is where to scan columns before
+// ReadList reads a list of e-books with their claims. leading is where to scan columns before
 // ListColumns; these keep the values of the last row.
-func ReadList(ctx context.Context, send database.Send, query string, args []any, more ...any) ([]ports.ListedEbook, error) {
-	list, claimed, err := readRows(ctx, send, query, args, more)
+func ReadList(ctx context.Context, send database.Send, query string, args []any, leading ...any) ([]ports.ListedEbook, error) {
+	list, claimed, err := readRows(ctx, send, query, args, leading)
 	if err != nil {
 		return nil, err
 	}
@@ -35,10 +35,10 @@ func ReadList(ctx context.Context, send database.Send, query string, args []any,
 	return list, err
 }
 
-func readRows(ctx context.Context, send database.Send, query string, args, more []any) (list []ports.ListedEbook, claimed []string, err error) {
+func readRows(ctx context.Context, send database.Send, query string, args, leading []any) (list []ports.ListedEbook, claimed []string, err error) {
 	list = make([]ports.ListedEbook, 0, typicalPageLength)
 	var row Ebook
-	targets := append(more[:len(more):len(more)], row.ListScanTargets()...)
+	targets := append(leading[:len(leading):len(leading)], row.ListScanTargets()...)
 	err = database.Each(ctx, send, func(rows *sql.Rows) error {
 		row = Ebook{} // its pointers belong to the previous e-book
 		err := rows.Scan(targets...)

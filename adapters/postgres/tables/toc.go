@@ -7,7 +7,7 @@ import (
 	"backoffice/internal/outlinejson"
 )
 
-// TOC is the outline of an e-book, as one document. Its columns are null if the e-book has none.
+// TOC is a row with the outline of an e-book. All columns but ebook_id are null if it has none.
 type TOC struct {
 	EbookID       string     `json:"ebook_id"`
 	Items         Items      `json:"items"`

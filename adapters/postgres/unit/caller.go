@@ -18,9 +18,9 @@ import (
 // are fair, and write nothing.
 const AccountLockClass = 0x636d73 // separates these numbers from other advisory locks
 
-// AccountLockKey returns the number of an account's lock. If two accounts have the same number, the
-// writes of each also wait while the other is being disabled, and for nothing else.
-func AccountLockKey(userID string) int32 {
+// UserLockKey returns the number of a user's locks. If two users have the same number, the writes of
+// each also wait while the other is being disabled, and for nothing else.
+func UserLockKey(userID string) int32 {
 	h := fnv.New32a()
 	h.Write([]byte(userID))
 	return int32(h.Sum32())
@@ -34,7 +34,7 @@ func (t *Tx) Lock(ctx context.Context, key int64) error {
 
 // LockFor takes a person's lock of a class until the transaction ends.
 func (t *Tx) LockFor(ctx context.Context, class int32, userID string) error {
-	_, err := t.Exec(ctx, `SELECT pg_advisory_xact_lock($1, $2)`, class, AccountLockKey(userID))
+	_, err := t.Exec(ctx, `SELECT pg_advisory_xact_lock($1, $2)`, class, UserLockKey(userID))
 	return err
 }
 
@@ -48,7 +48,7 @@ func (t *Tx) LockAccountShared(ctx context.Context, by ports.Caller) error {
 }
 
 func (t *Tx) lockShared(ctx context.Context, userID string) error {
-	_, err := t.Exec(ctx, `SELECT pg_advisory_xact_lock_shared($1, $2)`, AccountLockClass, AccountLockKey(userID))
+	_, err := t.Exec(ctx, `SELECT pg_advisory_xact_lock_shared($1, $2)`, AccountLockClass, UserLockKey(userID))
 	return err
 }
 
@@ -128,9 +128,9 @@ func (row *WriterRow) Writer(by ports.Caller) Writer {
 	return w
 }
 
-// Sortable returns a time that is written with six decimals. RFC 3339 allows fewer, and
-// encoding/json omits zeros at the end: "05.12345Z" is before "05.123456Z", but a program that
-// compares the texts would sort it after.
+// Sortable moves a time by a microsecond if needed, so that it is written with six decimals. RFC 3339
+// allows fewer, and encoding/json omits zeros at the end: "05.12345Z" is before "05.123456Z", but a
+// program that compares the texts would sort it after.
 func Sortable(t time.Time) time.Time {
 	if t.Nanosecond()/int(time.Microsecond)%10 == 0 {
 		return t.Add(time.Microsecond)
@@ -154,7 +154,7 @@ func (t *Tx) Writer(ctx context.Context, by ports.Caller) (Writer, error) {
 	return row.Writer(by), err
 }
 
-// WriteAs is Write for a person, whose account it reads as of now.
+// WriteAs is Write for a caller, whose current account it reads if there is one.
 func (db *DB) WriteAs(ctx context.Context, operation string, by ports.Caller, work func(*Tx, Writer) error) error {
 	return db.Write(ctx, operation, func(t *Tx) error {
 		if err := t.LockAccountShared(ctx, by); err != nil {

@@ -1,5 +1,5 @@
-// Package unit has the units of work of the repositories: transactions that know their caller, queue
-// for an e-book and announce their changes after the commit.
+// Package unit has the transactions of the repositories. They know their caller, queue for an e-book
+// and announce their changes after the commit.
 package unit
 
 import (
@@ -14,7 +14,7 @@ import (
 	"backoffice/ports"
 )
 
-// DB is the database for units of work.
+// DB is the database for the repositories.
 type DB struct {
 	*database.DB
 	Quota domain.Quota // limits the bytes that people may store; it must be set before the first write
@@ -23,7 +23,7 @@ type DB struct {
 	announcer announcer
 }
 
-// New returns the database for units of work.
+// New returns the database for the repositories.
 func New(db *database.DB) *DB {
 	units := &DB{DB: db, rowGate: gate.New(1, maxRowQueue, 0, rowQueueTimeout)}
 	units.announcer.send = notify(db)
@@ -46,13 +46,13 @@ type Tx struct {
 // Write runs work in a transaction: see database.DB.Write. It announces the changes after the
 // commit.
 func (db *DB) Write(ctx context.Context, operation string, work func(*Tx) error) error {
-	var last *Tx
+	var attempt *Tx
 	err := db.DB.Write(ctx, operation, func(t *database.Tx) error {
-		last = &Tx{Tx: t, DB: db}
-		return work(last)
+		attempt = &Tx{Tx: t, DB: db}
+		return work(attempt)
 	})
-	if err == nil && last != nil {
-		db.announcer.add(last.changes)
+	if err == nil && attempt != nil {
+		db.announcer.add(attempt.changes)
 	}
 	return err
 }

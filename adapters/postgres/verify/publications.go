@@ -7,7 +7,7 @@ import (
 	"backoffice/adapters/postgres/publications"
 )
 
-// WrongPublications compares the publications with the e-books.
+// WrongPublications returns the e-books whose publication differs.
 func (r *Checks) WrongPublications(ctx context.Context) (ids []string, err error) {
 	err = r.DB.Patient().View(ctx, "compare the publications", func(t *database.Tx) error {
 		ids = []string{}

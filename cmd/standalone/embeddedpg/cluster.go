@@ -71,7 +71,7 @@ func (c *Cluster) Start(ctx context.Context) error {
 	}
 	err := c.sup.Start(ctx, supervise.Part{
 		Name: "PostgreSQL", Log: c.data.LogFile("postgres"), PIDFile: c.data.Join("run", "postgres.pid"),
-		Prepare: func() error { return clearCluster(c.dir, c.sockets) }, Command: c.server, Ready: c.ready,
+		Prepare: func() error { return clearCluster(c.dir, c.sockets) }, Command: c.postmaster, Ready: c.ready,
 		Stop: syscall.SIGINT, StopNow: syscall.SIGQUIT, Grace: 20 * time.Second,
 	})
 	if err != nil {
@@ -148,9 +148,9 @@ func (c *Cluster) initdb(ctx context.Context, log *os.File, dir, passwordFile, l
 	return c.sup.Run(ctx, cmd, syscall.SIGKILL)
 }
 
-// server is the postmaster. Its settings are here and not in the cluster, so that a newer version
-// of the product can change them.
-func (c *Cluster) server() *exec.Cmd {
+// postmaster returns the command that runs PostgreSQL. Its settings are here and not in the cluster,
+// so that a newer version of the product can change them.
+func (c *Cluster) postmaster() *exec.Cmd {
 	args := []string{"-D", c.dir}
 	for _, setting := range []string{
 		"listen_addresses=", // only a socket in a private folder

@@ -13,8 +13,8 @@ import (
 	"backoffice/domain/spelling"
 )
 
-// Matching returns the subjects or grades that contain what was typed. Those with all of its pieces
-// are read and compared, and those that are not divided into pieces yet.
+// Matching returns the subjects or grades that contain what was typed. It compares values that have
+// all pieces of the input, and values without stored pieces.
 func Matching(ctx context.Context, t *database.Tx, facet, typed string) ([]string, error) {
 	query := fulltext.TypedFacet(words.Storable(typed))
 	matching := []string{}

@@ -9,8 +9,8 @@ import (
 	"backoffice/adapters/postgres/database"
 )
 
-// batch is the number of rows that one statement of EachDue reads.
-const batch = 1000
+// pageSize is the number of rows that one statement of EachDue reads.
+const pageSize = 1000
 
 // EachDue calls update for the ids of a table's rows that are due. The query gets an id ($1) and a limit
 // ($2), and reads that many rows after the id. It returns the last id that it has read ("" at the end of the
@@ -19,7 +19,7 @@ func (db *DB) EachDue(ctx context.Context, operation, query string, update func(
 	for after := uuid.Nil.String(); ; {
 		var last string
 		var due pq.StringArray
-		err := db.Patient().Scan(ctx, []any{&last, &due}, query, after, batch)
+		err := db.Patient().Scan(ctx, []any{&last, &due}, query, after, pageSize)
 		if err != nil || last == "" {
 			return database.Wrap(ctx, operation, err)
 		}
