@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Has a query ask the server again when an editor opens. */
+/** Query options that read again when an editor opens. */
 export const whenOpened = { refetchOnMountOrArgChange: true };
 
 interface Query<T> {

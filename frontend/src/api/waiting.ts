@@ -2,9 +2,7 @@ import type { BaseQueryApi } from '@reduxjs/toolkit/query/react';
 import { Store } from '@/state/Store';
 import { useDerived } from '@/state/useStoreState';
 
-/**
- * A call that the server postponed (429 or 503 with Retry-After), and the time of its repetition.
- */
+/** A call that was refused with Retry-After (429 or 503), and the seconds until it is repeated. */
 interface Waiting {
   endpoint: string;
   type: 'query' | 'mutation';

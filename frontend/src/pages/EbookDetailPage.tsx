@@ -91,7 +91,7 @@ const managerToolsSx = (two: boolean) => ({
 
 export default function EbookDetailPage() {
   const { id } = useParams();
-  return isId(id) ? <KnownEbook id={id} /> : <NoEbook />;
+  return isId(id) ? <EbookById id={id} /> : <NoEbook />;
 }
 
 function NoEbook() {
@@ -99,7 +99,7 @@ function NoEbook() {
   return <LoadFailed screen />;
 }
 
-function KnownEbook({ id }: { id: string }) {
+function EbookById({ id }: { id: string }) {
   const place = useQueue(id);
   const query = useGetEbookQuery(id, { pollingInterval: linksLastMs });
   const { currentData } = query;

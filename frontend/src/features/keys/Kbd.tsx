@@ -8,7 +8,7 @@ export function Kbd({ keys }: { keys: readonly string[] }) {
     <>
       {keys.map((key, i) => (
         <Fragment key={key}>
-          {i > 0 && ` ${viKeys.after} `}
+          {i > 0 && ` ${viKeys.followedBy} `}
           <Box component="kbd" sx={kbdSx}>
             {key}
           </Box>

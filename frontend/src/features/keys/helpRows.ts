@@ -20,7 +20,7 @@ interface HelpGroup {
 function unmappedRows(group: Group): readonly HelpRow[] {
   switch (group) {
     case 'everywhere':
-      return [{ keys: ['Ctrl+K'], label: viKeys.anywhere, available: true }];
+      return [{ keys: ['Ctrl+K'], label: viKeys.quickSearch, available: true }];
     case 'list':
       return [{ keys: ['Enter'], label: viKeys.openRow, available: isOffered('list.next') }];
     case 'ebook':

@@ -14,9 +14,9 @@ import { ebookAtWork, follow, type ListsState } from './follow';
 import { LiveClient } from './LiveClient';
 import { type ListStore, pointsAtRows } from './lists';
 
-const lookMs = 300;
+const pointerPollMs = 300;
 const claimsMs = 30_000;
-/** After a gap all pages read again; a random delay spreads the load. */
+/** After a gap all clients read again; a random delay spreads the load. */
 const spreadMs = 1_000;
 
 /** Follows changes by others while the user is signed in (RULES §10.19). */
@@ -53,44 +53,44 @@ function Following({ userId }: { userId: string }) {
 function useFollowed(store: ListStore) {
   const notify = useNotice();
   const { pathname, search } = useLocation();
-  const atWork = ebookAtWork(pathname, search);
-  const atWorkNow = useEffectEvent(() => atWork);
-  const [list, setList] = useState<ListsState>('shown');
+  const editedId = ebookAtWork(pathname, search);
+  const editedNow = useEffectEvent(() => editedId);
+  const [list, setList] = useState<ListsState>('current');
   const [postponed] = useState(() => new Set<string>()); // e-books that changed while the user was working on them
 
   const applyChanges = async (changes: CollectedChanges) => {
     if (changes.everything) await new Promise((done) => setTimeout(done, Math.random() * spreadMs));
     await runningWrites(store);
-    const id = atWorkNow(); // the user may have begun or left it meanwhile
+    const id = editedNow(); // the user may have begun or left it meanwhile
     const followed = await follow(store, changes, id);
     if (followed.overtaken) notify({ text: viLive.overtaken, severity: 'info' });
     if (id && followed.postponed) postponed.add(id);
-    if (followed.lists !== 'shown') {
+    if (followed.lists !== 'current') {
       setList((before) => (before === 'behind' ? before : followed.lists));
     }
   };
 
   const take = () => {
     readLists(store);
-    setList('shown');
+    setList('current');
   };
   const takeUnlessPointing = useEffectEvent(() => {
     if (!pointsAtRows()) take();
   });
   useEffect(() => {
-    if (list === 'shown') return;
-    const timer = setInterval(() => takeUnlessPointing(), lookMs);
+    if (list === 'current') return;
+    const timer = setInterval(() => takeUnlessPointing(), pointerPollMs);
     return () => clearInterval(timer);
   }, [list]);
 
   useEffect(() => {
-    if (!atWork) return;
+    if (!editedId) return;
     return () => {
       // after the session has ended the user may still be working on it
       const { user } = store.getState().session;
-      if (postponed.delete(atWork) && user) readEbook(store, atWork);
+      if (postponed.delete(editedId) && user) readEbook(store, editedId);
     };
-  }, [atWork, postponed, store]);
+  }, [editedId, postponed, store]);
 
   return { behind: list === 'behind', applyChanges, take };
 }
@@ -127,7 +127,7 @@ interface OfferProps {
   onTake: () => void;
 }
 
-/** Offers to update the list; until then, or until the user leaves, its rows stay in place. */
+/** Offers to update the list. Until then, or until pointer and focus leave it, its rows stay. */
 function Offer({ shown, onTake }: OfferProps) {
   return (
     <Box role="status" data-live-offer sx={offerSx}>

@@ -20,7 +20,7 @@ export function ebookAtWork(pathname: string, search: string): string | null {
  * shown: the lists are up to date; refreshed: the shown rows kept their places, and all lists are
  * read again when the pointer leaves them; behind: an update would move rows under the pointer.
  */
-export type ListsState = 'shown' | 'refreshed' | 'behind';
+export type ListsState = 'current' | 'refreshed' | 'behind';
 
 interface FollowResult {
   /** The e-book being worked on has changed, and is read again once the user has left it. */
@@ -31,7 +31,7 @@ interface FollowResult {
 }
 
 /** The changes concern no e-book. */
-const noEbooks: FollowResult = { postponed: false, overtaken: false, lists: 'shown' };
+const noEbooks: FollowResult = { postponed: false, overtaken: false, lists: 'current' };
 
 /**
  * Reads everything again that is shown and may have changed, and drops cached data that is not
@@ -55,7 +55,7 @@ export async function follow(
   const pointing = isNews('List') && pointsAtRows();
   readAgain([...tagsOf(store, changes, atWork), ...(pointing ? [] : (['List'] as const))]);
   if (postponed && atWork !== null && notes.has(atWork)) readNotes(store, atWork);
-  if (!pointing) return { postponed, overtaken, lists: 'shown' };
+  if (!pointing) return { postponed, overtaken, lists: 'current' };
   const behind = await refreshInPlace(store, new Set([...ebooks.keys(), ...claims, ...notes]));
   return { postponed, overtaken, lists: behind ? 'behind' : 'refreshed' };
 }

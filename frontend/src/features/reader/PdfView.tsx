@@ -78,7 +78,7 @@ export function PdfView(props: PdfViewProps) {
               session={session}
               state={state}
               drawing={drawing}
-              onDrawn={() => setDrawing(false)}
+              onDrawingEnd={() => setDrawing(false)}
             />
           </Pages>
           {phase === 'loading' && <Opening />}
@@ -115,7 +115,7 @@ interface NotesOnPagesProps {
   session: PdfSession;
   state: ReaderState;
   drawing: boolean;
-  onDrawn: () => void;
+  onDrawingEnd: () => void;
 }
 
 /** The notes on the pages. */

@@ -7,7 +7,7 @@ export const viKeys = {
   singleHint: 'Tắt nếu bạn nhập bằng giọng nói hoặc hay bấm nhầm. Các phím có Ctrl luôn dùng được.',
   notNow: 'không dùng được lúc này',
   legend: 'Phím in đậm dùng được ngay trên trang đang mở.',
-  after: 'rồi',
+  followedBy: 'rồi',
   or: 'hoặc',
   groups: {
     everywhere: 'Mọi trang',
@@ -41,13 +41,13 @@ export const viKeys = {
     'ebook.toc': 'Mục lục',
     'ebook.list': 'Quay lại danh sách',
   },
-  anywhere: 'Tìm nhanh',
+  quickSearch: 'Tìm nhanh',
   openRow: 'Mở eBook ở dòng đang chọn',
   noteSteps: 'Ghi chú sau (Shift+F8: ghi chú trước)',
   insertReason: 'Chèn mẫu lý do từ chối',
   send: 'Gửi',
   keepAndClose: 'Đóng, giữ lại nội dung',
-  /** Keys of the check screen that also work in a text field. */
+  /** Keys of the desk that also work in a text field. */
   desk: [
     ['Enter', 'Đúng, sang cuốn sau'],
     ['Ctrl+Enter', 'Như trên, cả khi đang viết mô tả'],

@@ -1,7 +1,7 @@
-/** Whether two states of a form have the same values. A field that has only blanks counts as empty. */
-export const sameValues = <T extends object>(a: T, b: T) => withoutBlanks(a) === withoutBlanks(b);
+/** Whether two states of a form have the same values. Whitespace alone counts as empty. */
+export const sameValues = <T extends object>(a: T, b: T) => normalized(a) === normalized(b);
 
-const withoutBlanks = (values: object) =>
+const normalized = (values: object) =>
   JSON.stringify(values, (_, value) =>
     typeof value === 'string' && value.trim() === '' ? '' : value,
   );

@@ -14,7 +14,7 @@ import { heldNames, unsavedPrefix } from './presence';
 
 const draftPrefixes = [livePrefix, discardedPrefix];
 
-/** Key prefixes of the records of unfinished uploads, by the form and by a batch. */
+/** Key prefixes of the entries of uploads, by the form and by a batch. */
 const uploadPrefixes = ['cms-upload:', 'cms-batch:'];
 
 /** Kinds of unsaved work; `screen` is work that is not kept as a draft, such as a chosen file. */
@@ -28,14 +28,14 @@ export async function unsavedKinds(userId: string): Promise<UnsavedKind[]> {
   for (const key of keysUnder(`${livePrefix}${userId}:`)) {
     if (!isExpired(key, Date.now())) kinds.add(key.split(':')[2] as UnsavedKind);
   }
-  const notes = uploadPrefixes.flatMap((prefix) => keysUnder(`${prefix}${userId}:`));
-  if (notes.some((key) => !noteOf(key).finished)) kinds.add('upload');
+  const uploads = uploadPrefixes.flatMap((prefix) => keysUnder(`${prefix}${userId}:`));
+  if (uploads.some((key) => !uploadOf(key).finished)) kinds.add('upload');
   if (kinds.size > 0) return [...kinds];
   const open = [...(await heldNames())].some((name) => name.startsWith(unsavedPrefix));
   return open ? ['screen'] : [];
 }
 
-/** After a logout: deletes all drafts and upload records of a user. */
+/** After a logout: deletes all drafts and entries of uploads of a user. */
 export function deleteKeptWork(userId: string): void {
   for (const prefix of draftPrefixes) {
     for (const key of keysUnder(`${prefix}${userId}:`)) removeDraft(key);
@@ -45,25 +45,28 @@ export function deleteKeptWork(userId: string): void {
   }
 }
 
-/** Deletes expired drafts of any user, except those held by an open editor. */
+/**
+ * Deletes expired drafts and entries of uploads of any user, except drafts held by an open editor.
+ * Large contents without a draft are deleted too.
+ */
 export async function sweepKeptWork(now: number = Date.now()): Promise<void> {
   const held = await heldNames();
   for (const key of draftPrefixes.flatMap(keysUnder)) {
     if (!held.has(key) && isExpired(key, now)) removeDraft(key);
   }
   for (const key of uploadPrefixes.flatMap(keysUnder)) {
-    if (now - noteOf(key).at > keptForMs) writeText(key, null);
+    if (now - uploadOf(key).at > keptForMs) writeText(key, null);
   }
   const large = draftPrefixes.flatMap(keysUnder).map((key) => readEntry(key)?.large ?? '');
   await sweepLarge(new Set(large), now).catch(() => undefined); // IndexedDB may be blocked
 }
 
-interface UploadNote {
+interface UploadEntry {
   at: number;
   finished: boolean;
 }
 
-function noteOf(key: string): UploadNote {
-  const { at = 0, finished = false } = readJson<Partial<UploadNote>>(key) ?? {};
+function uploadOf(key: string): UploadEntry {
+  const { at = 0, finished = false } = readJson<Partial<UploadEntry>>(key) ?? {};
   return { at, finished };
 }

@@ -2,7 +2,7 @@ import { part } from '@/parts/part';
 
 /**
  * Names held by the open tabs of this browser, such as the keys of drafts in open editors. They are
- * Web Locks. Plain http on another host has no locks; there the tabs ask each other.
+ * Web Locks. Insecure origins have none; there the tabs ask each other.
  */
 
 /** Prefix of the names held by tabs with unsaved work. */
@@ -28,7 +28,7 @@ export function hold(name: string): () => void {
   else
     void tabs.load().then(
       ({ register }) => register(held),
-      () => undefined, // other tabs are not notified
+      () => undefined, // other tabs cannot see the names
     );
   return () => {
     released.add(name);

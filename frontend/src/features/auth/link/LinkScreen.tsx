@@ -26,10 +26,10 @@ export function LinkScreen({ onSignedIn }: Props) {
   const [email, setEmail] = useState('');
   const [typedMeanwhile, setTypedMeanwhile] = useState(false);
   const kind = purpose?.kind ?? kindOfPath();
-  const done = (of: string, typed: boolean) => {
+  const done = (address: string, typed: boolean) => {
     window.history.replaceState(null, '', paths.login);
     setTypedMeanwhile(typed);
-    setEmail(of);
+    setEmail(address);
   };
   if (email) {
     return (

@@ -12,7 +12,7 @@ export type LineState =
   | { kind: 'finished'; draft: string }
   | { kind: 'queued' }
   | { kind: 'doing'; doing: Doing }
-  | { kind: 'waiting'; for: 'signIn' | 'line' }
+  | { kind: 'waiting'; for: 'signIn' | 'network' }
   | { kind: 'pausing'; seconds: number }
   /** There may be such an e-book; the user decides. */
   | { kind: 'possibleDuplicate'; found: Duplicates }

@@ -42,7 +42,7 @@ export async function waitBeforeRetry({
   }
   if (!refused && !isTemporary(error)) return null;
   if (!waits.isOnline()) {
-    show({ kind: 'waiting', for: 'line' });
+    show({ kind: 'waiting', for: 'network' });
     await waits.online(signal);
     return 'waited';
   }

@@ -15,7 +15,7 @@ interface Props {
 
 const formats = Object.entries(viExport.format) as [ExportFormat, string][];
 
-/** The formats of an export. The menu stays open until the file has come. */
+/** The formats of an export. The menu stays open until the export ends or the user closes it. */
 export function ExportMenu({ filters, anchor, onClose }: Props) {
   const [exportEbooks, { isLoading, originalArgs }] = useExportEbooksMutation();
   const notify = useNotice();

@@ -14,7 +14,7 @@ interface PageNotesProps {
   pdf: PdfText;
   /** The user is drawing a rectangle. */
   drawing: boolean;
-  onDrawn: () => void;
+  onDrawingEnd: () => void;
 }
 
 /** The pins of open notes over the pages in view. */
@@ -29,7 +29,7 @@ function Layer({
   inView,
   pdf,
   drawing,
-  onDrawn,
+  onDrawingEnd,
 }: PageNotesProps & { context: NotesContextValue }) {
   const { load, notes, found, request, requestNote, writing } = context;
   useEffect(() => load(), [load]);
@@ -54,7 +54,7 @@ function Layer({
           {...{ found, request, requestNote, frame }}
         />
       ))}
-      {drawing && <RectDrawing context={context} frames={frames} onDrawn={onDrawn} />}
+      {drawing && <RectDrawing context={context} frames={frames} onClose={onDrawingEnd} />}
     </>
   );
 }

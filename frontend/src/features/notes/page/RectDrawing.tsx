@@ -8,16 +8,16 @@ import type { Frame } from './useFrames';
 interface Props {
   context: NotesContextValue;
   frames: readonly Frame[];
-  onDrawn: () => void;
+  onClose: () => void;
 }
 
 /** A smaller rectangle counts as a click. */
 const minPx = 6;
 
 /** Lets the user draw a rectangle on a page, by mouse, pen or finger. */
-export function RectDrawing({ context, frames, onDrawn }: Props) {
+export function RectDrawing({ context, frames, onClose }: Props) {
   const onEscape = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key === 'Escape') onDrawn();
+    if (event.key === 'Escape') onClose();
   });
   // A layout effect, so that keys work as soon as this is shown.
   useLayoutEffect(() => {
@@ -28,7 +28,7 @@ export function RectDrawing({ context, frames, onDrawn }: Props) {
     const rect = fractionOf(boxOf(box), whole);
     if (!rect) return;
     context.write({ kind: 'page', page, rects: [rotatedBack(rect, turn)] });
-    onDrawn();
+    onClose();
   };
   return (
     <>
@@ -42,7 +42,7 @@ export function RectDrawing({ context, frames, onDrawn }: Props) {
   );
 }
 
-/** Start and end in screen coordinates. */
+/** Start and end in viewport coordinates. */
 interface Drawn {
   fromX: number;
   fromY: number;
@@ -102,7 +102,7 @@ const sheetSx = {
   bgcolor: '#0d5c6b14',
 };
 
-/** Positioned in window coordinates, like the pointer. */
+/** Positioned in viewport coordinates, like the pointer. */
 const drawnSx = {
   position: 'fixed',
   pointerEvents: 'none',

@@ -19,7 +19,7 @@ export function placeText(place: Place): string {
   }
 }
 
-/** Identifies a place: notes on the same line have the same key. */
+/** Identifies a place: notes on the same page, line or field have the same key. */
 export function placeKey({ kind, page, item_id, field: name }: Place): string {
   return `${kind}:${page ?? item_id ?? name ?? ''}`;
 }

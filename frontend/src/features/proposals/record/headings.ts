@@ -18,8 +18,8 @@ const slightlyLarger = 1.06;
 const larger = 1.12;
 
 /**
- * The heading above a page of text whose letters are hardly larger than those of the text, which
- * have the size `usual`; null if there is none.
+ * The heading above a page of text, even if its letters are hardly larger than the text's, whose
+ * size is `usual`; null if there is none.
  */
 export function headingAbove(lines: readonly TextLine[], usual: number): string | null {
   const top = lines.slice(0, linesFromTop);
@@ -31,7 +31,7 @@ export function headingAbove(lines: readonly TextLine[], usual: number): string 
   if (part >= 0) return headingFrom(lines.slice(part), usual)?.replace(/\.$/u, '') ?? null;
   const large = top
     .slice(0, 2)
-    .findIndex(({ text, size }) => size >= larger * usual && hasName(text));
+    .findIndex(({ text, size }) => size >= larger * usual && canBeHeading(text));
   if (large >= 0) return headingFrom(lines.slice(large), usual);
   return capitalsAbove(lines);
 }
@@ -39,26 +39,28 @@ export function headingAbove(lines: readonly TextLine[], usual: number): string 
 /** The lines of a heading: all of its size, or only the first if the text has the same size. */
 function headingFrom(lines: readonly TextLine[], usual: number): string | null {
   const own = (lines[0]?.size ?? 0) >= slightlyLarger * usual;
-  const end = isCapital(lines[0]) ? lines.findIndex((line) => !isCapital(line)) : -1;
+  const end = isAllCaps(lines[0]) ? lines.findIndex((line) => !isAllCaps(line)) : -1;
   const heading = end < 0 ? lines : lines.slice(0, end);
   return blockFrom(heading, own ? 0.97 : Number.POSITIVE_INFINITY)?.text ?? null;
 }
 
-/** At least three words that do not begin with a kind of book or a number. */
-const hasName = (text: string) =>
-  text.split(/\s+/u).length >= 3 && !isSection(text) && !leaderDots.test(text);
+/** At least three words that do not begin with a kind of work or a number. */
+const canBeHeading = (text: string) =>
+  text.split(/\s+/u).length >= 3 && !isWorkOrSection(text) && !leaderDots.test(text);
 
 /** In capitals, apart from text in brackets. */
-function isCapital({ text = '' }: Partial<TextLine> = {}): boolean {
+function isAllCaps({ text = '' }: Partial<TextLine> = {}): boolean {
   const whole = text.replace(/\([^)]*\)/gu, '');
   return whole === whole.toUpperCase() && (whole.match(/\p{Lu}/gu)?.length ?? 0) >= 6;
 }
 
 /** Lines in capitals above text that is not; their letters may be as small as the text's. */
 function capitalsAbove(lines: readonly TextLine[]): string | null {
-  const at = lines.slice(0, 2).findIndex((line) => isCapital(line) && !isNumbered(line.text));
+  const at = lines.slice(0, 2).findIndex((line) => isAllCaps(line) && !isNumbered(line.text));
   if (at < 0) return null;
-  const end = lines.findIndex((line, i) => i > at && (!isCapital(line) || isSection(line.text)));
+  const end = lines.findIndex(
+    (line, i) => i > at && (!isAllCaps(line) || isWorkOrSection(line.text)),
+  );
   const above = lines.slice(at, end < 0 ? undefined : end);
   const few = above.length <= 3 && lines.length > above.length + 3;
   const text = above.map((line) => line.text).join(' ');
@@ -70,7 +72,7 @@ function capitalsAbove(lines: readonly TextLine[]): string | null {
     : null;
 }
 
-const isSection = (text: string) => kindOfWork.test(text) || isNumbered(text);
+const isWorkOrSection = (text: string) => kindOfWork.test(text) || isNumbered(text);
 /** "PHẦN 1: BÀI TẬP CƠ BẢN" is a section too. */
 const isNumbered = (text: string) =>
   sectionNumber.test(text) || /^(?:phần|part)\s+(?:\d|[IVX])/iu.test(text);

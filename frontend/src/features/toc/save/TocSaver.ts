@@ -110,7 +110,7 @@ export class TocSaver {
   }
 
   private refused(trouble: SaveTrouble): Sent {
-    this.session.dispatch({ do: 'refuse', trouble });
+    this.session.dispatch({ do: 'fail', trouble });
     return 'failed';
   }
 
@@ -118,7 +118,7 @@ export class TocSaver {
   private checkPages(): Sent {
     const invalid = outlineProblem(this.session.state().lines);
     if (!invalid) return 'saved';
-    this.session.dispatch({ do: 'refuse', trouble: { ...invalid, restSaved: invalid.onlyPages } });
+    this.session.dispatch({ do: 'fail', trouble: { ...invalid, restSaved: invalid.onlyPages } });
     return 'partly';
   }
 
@@ -142,7 +142,7 @@ export class TocSaver {
       problem?.status === 409 && current && 'status' in current ? current.status : undefined;
     const signedOut = problem?.status === 401;
     const trouble = { message: errorMessage(error), closed, signedOut };
-    this.session.dispatch({ do: 'refuse', trouble });
+    this.session.dispatch({ do: 'fail', trouble });
     return 'failed';
   }
 
@@ -158,7 +158,7 @@ export class TocSaver {
     }
     const merge = await merging.load().catch((error: unknown) => {
       this.session.dispatch({
-        do: 'refuse',
+        do: 'fail',
         trouble: { message: errorMessage(error), again: true },
       });
       return null;
@@ -166,7 +166,7 @@ export class TocSaver {
     if (!merge) return 'failed';
     const { lines, clashes } = merge.mergeOutline(base, this.session.state().lines, there);
     if (clashes.length > 0) {
-      this.session.dispatch({ do: 'ask', conflict: meanwhile });
+      this.session.dispatch({ do: 'conflict', conflict: meanwhile });
       return 'failed';
     }
     this.maybeStored = [];

@@ -52,7 +52,7 @@ export interface Editing extends View {
   lines: Line[];
   stored: Stored;
   work: UnsavedWork<Line[]>;
-  /** Time of the first change that was not sent; null if there is none. */
+  /** When the delay of the autosave began; null if nothing is unsent. */
   changedAt: number | null;
   savedAt: Date | null;
   trouble: SaveTrouble | null;
@@ -75,8 +75,8 @@ export type Change =
   | { do: 'send' }
   | { do: 'store'; toc: Toc; sent: Line[] }
   | { do: 'merge'; toc: Toc; lines: Line[] }
-  | { do: 'refuse'; trouble: SaveTrouble }
-  | { do: 'ask'; conflict: TocConflict }
+  | { do: 'fail'; trouble: SaveTrouble }
+  | { do: 'conflict'; conflict: TocConflict }
   | { do: 'putOff'; at: number }
   | { do: 'resolve'; toc: Toc; lines: Line[]; at: number }
   | { do: 'finish'; ok: boolean; at: number }
@@ -128,9 +128,9 @@ export function reduce(state: Editing, change: Change): Editing {
         lines: change.lines,
         history: noHistory,
       };
-    case 'refuse':
+    case 'fail':
       return { ...state, trouble: change.trouble };
-    case 'ask':
+    case 'conflict':
       return { ...state, conflict: change.conflict, trouble: null };
     case 'putOff': // postponed: it stays unsaved, and the question comes again with the next save
       return { ...state, conflict: null, changedAt: change.at };
@@ -199,8 +199,8 @@ function remainingTrouble(trouble: SaveTrouble | null, lines: readonly Line[]): 
   return trouble?.fields ? outlineProblem(lines) : trouble;
 }
 
-/** After a failure the change is still unsaved and is sent again by the autosave. */
 function finished(state: Editing, { ok, at }: Extract<Change, { do: 'finish' }>): Editing {
+  // Still unsaved, and sent again by the autosave.
   if (!ok) return { ...state, work: state.work.failed(), changedAt: at };
   return {
     ...state,
