@@ -88,9 +88,9 @@ const pdfSectionId = 'section-pdf';
 function useTitleFocus(read: boolean): void {
   const focus = useEffectEvent(() => {
     const now = document.activeElement;
-    const types = now?.matches('input:not([type=file]), textarea');
+    const isTyping = now?.matches('input:not([type=file]), textarea');
     const elsewhere = now !== document.body && !now?.closest(`#${pdfSectionId}`);
-    if (!elsewhere && !types) document.getElementById('field-title')?.focus();
+    if (!elsewhere && !isTyping) document.getElementById('field-title')?.focus();
   });
   useEffect(() => {
     if (read) focus();

@@ -22,6 +22,7 @@ const notDrawn = namesOf('Parent StructParent StructParents PieceInfo Metadata L
 
 /** Those of pages and annotations, which may refer to other pages. An image may have such a name. */
 const notDrawnOfPages = namesOf('P Dest A AA B NM M Thumb');
+const isDrawnOfPage = ([key]: [string, PDFObject]) => !notDrawnOfPages.has(key);
 
 /** The annotation of a form field, which is drawn from a value that is elsewhere. */
 const formField = '/Widget';
@@ -58,11 +59,7 @@ class Digests {
     return this.#pagesBelow(root?.get(PDFName.of('Pages')), new Map(), 0).map((page) =>
       this.#hasFormFields(page)
         ? null
-        : this.#digestOfEntries(
-            [...page].filter(([key]) => !notDrawnOfPages.has(key)),
-            layers,
-            0,
-          ),
+        : this.#digestOfEntries([...page].filter(isDrawnOfPage), layers, 0),
     );
   }
 
@@ -121,7 +118,7 @@ class Digests {
     const entries = dict
       .entries()
       .map(([key, value]): [string, PDFObject] => [key.toString(), value])
-      .filter(([key]) => !isAnnotation || !notDrawnOfPages.has(key));
+      .filter((entry) => !isAnnotation || isDrawnOfPage(entry));
     return this.#digestOfEntries(entries, contents, depth);
   }
 

@@ -1,4 +1,5 @@
 import type { FileKind } from '@/api/files/uploads';
+import { fileKinds } from '@/features/form/values/formState';
 import { viEbooks } from '@/text/record/viEbooks';
 import { viUploadTask as words } from '@/text/record/viUploadTask';
 import { paths } from '@/ui/paths';
@@ -34,9 +35,7 @@ function showTask({ ebookId, files }: Running, uploads: Followed): void {
   const id = `upload:${taskCount}`;
   const unsubscribe = uploads.subscribe(() => show());
   const show = () => {
-    const kinds = (['cover', 'upload'] as const).filter(
-      (kind) => files[kind] && !uploads.replaced.has(kind),
-    );
+    const kinds = fileKinds.filter((kind) => files[kind] && !uploads.replaced.has(kind));
     if (kinds.length === 0) return dismiss();
     const state = worst(kinds.map((kind) => shownOf(uploads.state()[kind])));
     const pdf = kinds.includes('upload') ? shownOf(uploads.state().upload) : null;

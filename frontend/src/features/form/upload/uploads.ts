@@ -2,7 +2,7 @@ import type { Dispatch } from '@/api/dispatch';
 import type { FileKind } from '@/api/files/uploads';
 import type { WithSession } from '@/api/session';
 import type { Ebook } from '@/api/types';
-import type { Files } from '@/features/form/values/formState';
+import { type Files, fileKinds } from '@/features/form/values/formState';
 import { part } from '@/parts/part';
 import { Store } from '@/state/Store';
 import type { Running } from './showUnsent';
@@ -80,7 +80,7 @@ export class Uploads {
     for (const other of running) other.#leaveTo(id, files);
     running.add(this);
     this.replaced.clear();
-    for (const kind of ['cover', 'upload'] as const) {
+    for (const kind of fileKinds) {
       const file = files[kind];
       if (!file || this.#stopped || this.replaced.has(kind)) continue;
       const abort = new AbortController();
@@ -102,7 +102,7 @@ export class Uploads {
   #leaveTo(ebookId: string, newer: Files): void {
     const current = this.#current;
     if (current?.ebookId !== ebookId) return;
-    for (const kind of ['cover', 'upload'] as const) if (newer[kind]) this.replaced.add(kind);
+    for (const kind of fileKinds) if (newer[kind]) this.replaced.add(kind);
     if (this.replaced.has(current.kind)) this.cancel();
   }
 
