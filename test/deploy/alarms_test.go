@@ -66,7 +66,7 @@ func TestEveryAlarmIsOnMetricsThatExistAndSaysWhatToDo(t *testing.T) {
 	var file alarms
 	require.NoError(t, yaml.Unmarshal([]byte(deployed(t, "alarms.yaml")), &file))
 	counted := ""
-	for _, source := range []string{"adapters/httpapi/observe/metrics.go", "cmd/cms/metrics/metrics.go", "cmd/cms/metrics/jobs.go", "cmd/cms/metrics/database.go", "cmd/cms/metrics/state.go"} {
+	for _, source := range []string{"adapters/httpapi/observe/metrics.go", "cmd/cms/metrics/metrics.go", "cmd/cms/metrics/jobs.go", "cmd/cms/metrics/database.go", "cmd/cms/metrics/state.go", "cmd/cms/metrics/health.go"} {
 		text, err := os.ReadFile(filepath.Join(project.Dir(), source))
 		require.NoError(t, err)
 		counted += string(text)

@@ -1,6 +1,7 @@
 package operations
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"testing"
@@ -78,9 +79,11 @@ func TestTheStateOfTheSystemKnowsTheServers(t *testing.T) {
 	partOf(t, s, "servers", "ok")
 }
 
-// RULES §24: the check judges each part as the screen does. Only a server's own process knows about its sweeps.
-func TestTheCheckSaysWhatTheStateOfTheSystemSays(t *testing.T) {
-	s := harness.NewServer(t)
+// RULES §24: the check and the metrics judge each part as the screen does. Only a server's own process knows about its
+// sweeps.
+func TestTheCheckAndTheMetricsSayWhatTheStateOfTheSystemSays(t *testing.T) {
+	address := harness.FreeAddress(t)
+	s := harness.NewServer(t, "CMS_METRICS_ADDR="+address)
 	db := connect(t, s)
 	execSQL(t, db, `INSERT INTO jobs (kind, payload, failed_at) VALUES ('digest', '{}', now())`)
 	execSQL(t, db, `INSERT INTO verifications (ended_at, ebooks, findings, broken) VALUES (now(), 3, 2, 1)`)
@@ -89,11 +92,14 @@ func TestTheCheckSaysWhatTheStateOfTheSystemSays(t *testing.T) {
 	partOf(t, s, "index", "ok")
 	lines, passed := checked(t, s)
 	assert.False(t, passed)
+	exposition := scrape(t, address)
 	levels := map[string]string{"ok": "ok", "unknown": "ok", "warn": "warn", "bad": "fail"}
 	for _, p := range s.As(t, "admin").Get("/health").Want(200).At("data.parts").([]any) {
 		part := p.(map[string]any)
-		if name := part["name"].(string); name != "sweep" {
-			assert.Contains(t, lines, levels[part["state"].(string)]+" "+name, "%v", lines)
+		name, state := part["name"].(string), part["state"].(string)
+		assert.Contains(t, exposition, fmt.Sprintf("cms_health{part=%q,state=%q} 1\n", name, state))
+		if name != "sweep" {
+			assert.Contains(t, lines, levels[state]+" "+name, "%v", lines)
 		}
 	}
 	assert.Contains(t, lines["warn jobs"], "1 have failed for good")

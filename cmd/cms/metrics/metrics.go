@@ -17,6 +17,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 
 	"backoffice/adapters/postgres"
+	"backoffice/app/health"
 	"backoffice/app/jobs"
 	"backoffice/app/upkeep"
 	"backoffice/cmd/cms/webserver"
@@ -34,8 +35,8 @@ type Meter struct {
 	digests  *prometheus.CounterVec
 }
 
-// New returns a meter for a server with this database and these jobs.
-func New(db *postgres.DB, work, hooks *jobs.Runner) *Meter {
+// New returns a meter for a server with this database, these jobs and this state of its parts.
+func New(db *postgres.DB, work, hooks *jobs.Runner, parts *health.Service) *Meter {
 	m := &Meter{
 		Registry: prometheus.NewRegistry(),
 		sweeps:   prometheus.NewCounterVec(prometheus.CounterOpts{Name: "cms_sweeps_total", Help: "Sweeps by what came of them."}, []string{"result"}),
@@ -45,7 +46,7 @@ func New(db *postgres.DB, work, hooks *jobs.Runner) *Meter {
 		digests:  prometheus.NewCounterVec(prometheus.CounterOpts{Name: "cms_digests_total", Help: "Digests sent by mail, by what the mail server replied: accepted, refused, unknown. None is sent again."}, []string{"outcome"}),
 	}
 	m.startAtZero(slices.Concat(work.Kinds(), hooks.Kinds()))
-	m.Registry.MustRegister(m.tries, m.digests, jobFigures{work.Figures}, database{db}, state{db}, m.sweeps, m.removed, m.lastTime, collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+	m.Registry.MustRegister(m.tries, m.digests, jobFigures{work.Figures}, database{db}, state{db}, partStates{parts}, m.sweeps, m.removed, m.lastTime, collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	m.registerPool("reading", db.ReadingStats)
 	m.registerPool("writing", db.WritingStats)
 	return m
