@@ -26,7 +26,7 @@ const formId = 'bulk-edit';
 /** Edits the record of several e-books, and shows what became of each. */
 export function EditDialog({ ebooks, onClose }: Props) {
   const { bulk, title, form, isChanged } = useBulkEdit(ebooks);
-  const guard = useLeaveGuard(isChanged && !bulk.outcome);
+  const guard = useLeaveGuard(isChanged && !bulk.outcome, { inDialog: true });
   const close = () => {
     bulk.leave();
     onClose(bulk.busy ? [] : bulk.outcome && restOf(bulk.outcome));

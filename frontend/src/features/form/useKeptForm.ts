@@ -48,7 +48,7 @@ export function useKeptForm({ user, start, values, marks, state, isUnsaved }: Op
   useReportUnsaved(uploading, 'editor');
   useAskBeforeUnload(uploading);
   const losing = typed || phase === 'saving' || (chosen && !uploading);
-  const guard = useLeaveGuard(losing, draft.discardOwn);
+  const guard = useLeaveGuard(losing, { onLeave: draft.discardOwn });
   const worth = <D extends Draft<KeptForm>>(found: D | null) =>
     found && !sameValues(found.content.values, start) ? found : null;
   return { ...draft, found: worth(draft.found), discarded: worth(draft.discarded), guard };

@@ -97,7 +97,7 @@ export function FormDialog<T extends object>(props: Props<T>) {
 
 /** Asks before what is typed is left, and keeps the dialog open if the session ends. */
 function Unsaved({ is }: { is: boolean }) {
-  return useLeaveGuard(is).dialog;
+  return useLeaveGuard(is, { inDialog: true }).dialog;
 }
 
 /** Only the fields scroll, so that the buttons stay in sight. */

@@ -19,14 +19,22 @@ interface Guard {
   allowLeaving: () => void;
 }
 
+interface Options {
+  onLeave?: () => void;
+  /** The editor is in a dialog, which Back may close by changing only the search parameters. */
+  inDialog?: boolean;
+}
+
 /** Asks before leaving an editor with unsaved work: within the pages, on reload, and on closing the tab. */
-export function useLeaveGuard(unsaved: boolean, onLeave?: () => void): Guard {
+export function useLeaveGuard(unsaved: boolean, { onLeave, inDialog }: Options = {}): Guard {
   const leavingAllowed = useRef(false);
   useReportUnsaved(unsaved, 'editor');
   useAskBeforeUnload(unsaved);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      unsaved && !leavingAllowed.current && currentLocation.pathname !== nextLocation.pathname,
+      unsaved &&
+      !leavingAllowed.current &&
+      (inDialog || currentLocation.pathname !== nextLocation.pathname),
   );
 
   const dialog = blocker.state === 'blocked' && (

@@ -62,7 +62,7 @@ export function useTocEditor({ user, ebook, toc }: Options) {
   const isUnsaved = () => saveState(session.state()) !== 'clean';
   const scope = { userId: user.id, kind: 'toc', ebookId: ebook.id } as const;
   const draft = useDraft<KeptToc>({ scope, content, unsaved, isUnsaved });
-  const guard = useLeaveGuard(unsaved, draft.discardOwn);
+  const guard = useLeaveGuard(unsaved, { onLeave: draft.discardOwn });
   return {
     ...state,
     chosen,
