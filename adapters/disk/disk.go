@@ -13,9 +13,9 @@ import (
 
 // Floor is the space that must stay free on a disk: a part of it, up to a maximum.
 type Floor struct {
-	divisor uint64 // of the size of the disk: 20 keeps a twentieth free
-	bytes   uint64 // the maximum
-	refusal error
+	divisor  uint64 // of the size of the disk: 20 keeps a twentieth free
+	maxBytes uint64
+	refusal  error
 }
 
 // The floors. The one for records is lower, so that uploads are refused first and the database always has space for
@@ -84,7 +84,7 @@ func (s *Space) Left() (least int64, known bool) {
 		if err != nil || size == 0 {
 			continue
 		}
-		if left := int64(free) - int64(min(size/s.floor.divisor, s.floor.bytes)); !known || left < least {
+		if left := int64(free) - int64(min(size/s.floor.divisor, s.floor.maxBytes)); !known || left < least {
 			least, known = left, true
 		}
 	}

@@ -15,8 +15,8 @@ const (
 	writeTimeout = 5 * time.Minute
 	// bodyTimeout is the time within which a body must arrive.
 	bodyTimeout = 30 * time.Second
-	// drainTimeout is how long an unread body may still arrive: of a request that takes none, or
-	// while the server stops.
+	// drainTimeout is how long an unread body may still arrive, if the route takes none or the
+	// server stops.
 	drainTimeout = 2 * time.Second
 	// stallTimeout is how long a file transfer may pause. Its total time is not limited, because a
 	// file of 100 MB may take long over a slow connection.
@@ -42,9 +42,9 @@ func Bounded(next http.Handler) http.Handler {
 	})
 }
 
-// keepOpen lets the connection go on after a body that is read to its end. If it came in chunks it may have
-// had a length as well, which net/http removes, and a proxy may take the next bytes for another request
-// (RFC 9112 §6.3).
+// keepOpen keeps the connection open after a body that is read to its end, unless the body came in chunks.
+// Such a request may have had a Content-Length as well, which net/http removes. A proxy that follows it may
+// take the next bytes for another request (RFC 9112 §6.3).
 func keepOpen(w http.ResponseWriter, r *http.Request) {
 	if len(r.TransferEncoding) == 0 {
 		w.Header().Del("Connection")
@@ -58,19 +58,19 @@ func hasBody(r *http.Request) bool { return r.Body != nil && r.Body != http.NoBo
 func ExtendDeadlines(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		control := http.NewResponseController(w)
-		extend := func() { control.SetWriteDeadline(time.Now().Add(2 * stallTimeout)) } //nolint:errcheck // a recorder has no deadlines
+		extendWrite := func() { control.SetWriteDeadline(time.Now().Add(2 * stallTimeout)) } //nolint:errcheck // a recorder has no deadlines
 		switch {
 		case r.Method != http.MethodPut:
 			r.Body, r.ContentLength = http.NoBody, 0
 		case hasBody(r):
 			keepOpen(w, r)
-			sending := func() { control.SetReadDeadline(time.Now().Add(stallTimeout)) } //nolint:errcheck // a recorder has no deadlines
-			defer func() { control.SetReadDeadline(time.Now().Add(drainTimeout)) }()    //nolint:errcheck // a recorder has no deadlines; for the unread rest
-			sending()
-			r.Body = &deadlineBody{ReadCloser: r.Body, extend: func() { sending(); extend() }}
+			extendRead := func() { control.SetReadDeadline(time.Now().Add(stallTimeout)) } //nolint:errcheck // a recorder has no deadlines
+			defer func() { control.SetReadDeadline(time.Now().Add(drainTimeout)) }()       //nolint:errcheck // a recorder has no deadlines; for the unread rest
+			extendRead()
+			r.Body = &deadlineBody{ReadCloser: r.Body, extend: func() { extendRead(); extendWrite() }}
 		}
-		extend()
-		next.ServeHTTP(&deadlineWriter{ResponseWriter: w, extend: extend}, r)
+		extendWrite()
+		next.ServeHTTP(&deadlineWriter{ResponseWriter: w, extend: extendWrite}, r)
 	})
 }
 

@@ -36,7 +36,7 @@ const (
 	publicFormsEach = 4 // forms of one address that arrive
 	publicForms     = 64
 
-	publicForm        = 32 << 10    // bytes of a form
+	publicFormBytes   = 32 << 10    // the maximum
 	publicSendTimeout = time.Minute // for a response, once it is made
 
 	maxLimiters = 10_000 // that are remembered; an address may have two
@@ -97,7 +97,7 @@ func (p *Public) Enter(q *Request, address string, kind Kind) error {
 	var once sync.Once
 	leaveOnce := func(err error) { once.Do(func() { leave(err) }) }
 	q.turns = append(q.turns, leaveOnce)
-	q.W = &firstByte{ResponseWriter: q.W, begin: func() {
+	q.W = &firstByteWriter{ResponseWriter: q.W, begin: func() {
 		leaveOnce(nil)
 		http.NewResponseController(q.W).SetWriteDeadline(time.Now().Add(publicSendTimeout)) //nolint:errcheck // a recorder has no deadlines
 	}}
@@ -108,17 +108,17 @@ func (p *Public) Enter(q *Request, address string, kind Kind) error {
 // client reads as slowly as it must.
 func (p *Public) enterFile(q *Request, address string) error {
 	ctx, cancel := context.WithCancel(q.R.Context())
-	limit := time.AfterFunc(WorkTimeout, cancel)
+	timer := time.AfterFunc(WorkTimeout, cancel)
 	q.R = q.R.WithContext(ctx)
 	q.turns = append(q.turns, func(error) {
-		limit.Stop()
+		timer.Stop()
 		cancel()
 	})
-	q.W = &firstByte{ResponseWriter: q.W, begin: func() { limit.Stop() }}
+	q.W = &firstByteWriter{ResponseWriter: q.W, begin: func() { timer.Stop() }}
 	return q.EnterAs(p.files, address)
 }
 
-// receive reads a form into memory, from which the handler reads it again, with the error if there was one.
+// receive reads a form into memory. The handler reads it from there, and gets the error if there was one.
 func (p *Public) receive(q *Request, address string) error {
 	if q.R.Method != http.MethodPost || !hasBody(q.R) {
 		return nil
@@ -128,7 +128,7 @@ func (p *Public) receive(q *Request, address string) error {
 		return err
 	}
 	defer leave(nil)
-	raw, err := q.Receive(publicForm)
+	raw, err := q.Receive(publicFormBytes)
 	q.R.Body = &received{bytes.NewReader(raw), err}
 	return nil
 }
@@ -149,14 +149,14 @@ func (b *received) Read(into []byte) (int, error) {
 
 func (b *received) Close() error { return nil }
 
-// firstByte calls begin before the first byte of the response is written.
-type firstByte struct {
+// firstByteWriter calls begin before the first byte of the response is written.
+type firstByteWriter struct {
 	http.ResponseWriter
 	begin func()
 	begun bool
 }
 
-func (w *firstByte) Write(p []byte) (int, error) {
+func (w *firstByteWriter) Write(p []byte) (int, error) {
 	if !w.begun {
 		w.begun = true
 		w.begin()
@@ -165,7 +165,7 @@ func (w *firstByte) Write(p []byte) (int, error) {
 }
 
 // Unwrap is for http.ResponseController.
-func (w *firstByte) Unwrap() http.ResponseWriter { return w.ResponseWriter }
+func (w *firstByteWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }
 
 // limiterOf returns the limiter of an address. Covers have their own limiter. If too many limiters are
 // known, it forgets those that are full again, or all of them if none is full.

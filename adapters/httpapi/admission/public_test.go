@@ -81,10 +81,10 @@ func serveSlowly(t *testing.T, p *Public, q *Request, address string) {
 // The form is read into memory before the handler runs. The handler reads it from there, or gets the error if it
 // is too long.
 func TestAHandlerReadsABufferedForm(t *testing.T) {
-	for size, refused := range map[int]bool{0: false, 10: false, publicForm: false, publicForm + 1: true} {
+	for size, refused := range map[int]bool{0: false, 10: false, publicFormBytes: false, publicFormBytes + 1: true} {
 		q := newRequest(t, httptest.NewRecorder(), http.MethodPost, "a", io.MultiReader(strings.NewReader(strings.Repeat("x", size))))
 		require.NoError(t, NewPublic().Enter(q, "a", InMemory))
-		raw, err := q.Receive(publicForm)
+		raw, err := q.Receive(publicFormBytes)
 		if refused {
 			assert.ErrorAs(t, err, new(*http.MaxBytesError))
 		} else {

@@ -26,11 +26,11 @@ type Request struct {
 	Gates    *Gates
 	stopping context.Context // done when the server begins to stop
 
-	key    string        // of the queue: an address, or a person's id
-	person string        // whose writes are counted, or ""
-	turns  []func(error) // entered gates; each is left with the request's error
-	held   int64         // reserved bytes of its body
-	body   int64         // bytes of it that were counted as written
+	key     string        // of the queue: an address, or a person's id
+	person  string        // whose writes are counted, or ""
+	turns   []func(error) // entered gates; each is left with the request's error
+	held    int64         // reserved bytes of its body
+	counted int64         // bytes of its body that were counted as written
 }
 
 // Request returns a request that queues by the client's address.
@@ -41,9 +41,9 @@ func (g *Gates) Request(w http.ResponseWriter, r *http.Request, now time.Time, a
 // QueueAs makes the request queue by the person, whose writes it counts from now on.
 func (q *Request) QueueAs(personID string) { q.key, q.person = personID, personID }
 
-// Receive reads the request's body, up to limit bytes, while the budget of memory allows it; q.End
-// releases that. A long body queues only once it has arrived, so that nobody waits behind a slow
-// upload. It refuses a person who has written too much, also without a body.
+// Receive reads the request's body, up to limit bytes, if the budget of memory allows it. q.End
+// releases the memory. A long body queues only once it has arrived, so that nobody waits behind a slow
+// upload. A person who has written too much is refused, even if the request has no body.
 func (q *Request) Receive(limit int64) ([]byte, error) {
 	if !hasBody(q.R) {
 		return nil, q.count(0)
@@ -69,42 +69,42 @@ func (q *Request) Receive(limit int64) ([]byte, error) {
 
 // count counts the body of a write.
 func (q *Request) count(bytes int64) error {
-	if !q.counts() {
+	if !q.isCounted() {
 		return nil
 	}
-	q.body = bytes
+	q.counted = bytes
 	return q.Gates.recentWrites.add(q.person, bytes, q.Now)
 }
 
-// counts reports whether it is a write of a known person.
-func (q *Request) counts() bool { return q.person != "" && !isRead(q.R.Method) }
+// isCounted reports whether the request is a write of a known person.
+func (q *Request) isCounted() bool { return q.person != "" && !isRead(q.R.Method) }
 
 // CountStored counts bytes that a write has stored beside its body.
 func (q *Request) CountStored(bytes int64) {
-	if bytes > 0 && q.counts() {
+	if bytes > 0 && q.isCounted() {
 		q.Gates.recentWrites.spend(q.person, bytes, q.Now)
 	}
 }
 
-// CountResponse counts the response to a write as far as it is longer than the body: a short edit stores the
-// whole record again, and one of several e-books all of their records.
-func (q *Request) CountResponse(bytes int64) { q.CountStored(bytes - q.body) }
+// CountResponse counts by how much the response to a write is longer than the body: a short edit stores the
+// whole record again, and an edit of several e-books stores all of their records.
+func (q *Request) CountResponse(bytes int64) { q.CountStored(bytes - q.counted) }
 
 // awaitBody sets the time for the body to arrive, which is shorter once the server stops. ended
-// removes the deadline, because the work has its own limit. The rest of an abandoned body is not
-// waited for.
+// removes the deadline, because the work has its own limit. The rest of an abandoned body
+// has only drainTimeout to arrive.
 func (q *Request) awaitBody() (ended func(error)) {
 	control := http.NewResponseController(q.W)
 	within := func(d time.Duration) { control.SetReadDeadline(time.Now().Add(d)) } //nolint:errcheck // a recorder has no deadlines
 	within(bodyTimeout)
-	hurried := make(chan struct{})
+	shortened := make(chan struct{})
 	stop := context.AfterFunc(q.stopping, func() {
 		within(drainTimeout)
-		close(hurried)
+		close(shortened)
 	})
 	return func(err error) {
 		if !stop() {
-			<-hurried
+			<-shortened
 		}
 		if err != nil {
 			within(drainTimeout)
@@ -125,7 +125,7 @@ func (q *Request) readChunks(in io.Reader, chunk int64) ([]byte, error) {
 		switch _, err := io.CopyN(&raw, in, chunk); {
 		case errors.Is(err, io.EOF):
 			return raw.Bytes(), nil
-		case errors.Is(err, os.ErrDeadlineExceeded) && q.stopping.Err() != nil: // another server takes it
+		case errors.Is(err, os.ErrDeadlineExceeded) && q.stopping.Err() != nil: // the client can use another server
 			return nil, domain.ErrServerBusy.Because(err)
 		case errors.Is(err, os.ErrDeadlineExceeded):
 			return nil, refusal.Malformed("Yêu cầu đến quá chậm. Vui lòng thử lại.", err)
@@ -135,7 +135,7 @@ func (q *Request) readChunks(in io.Reader, chunk int64) ([]byte, error) {
 	}
 }
 
-// Enter waits in the gate's queue. The request leaves it when it ends.
+// Enter waits in the gate's queue. The request leaves the gate when it ends.
 func (q *Request) Enter(g *gate.Gate) error { return q.EnterAs(g, q.key) }
 
 // EnterAs waits under another key.
@@ -164,7 +164,7 @@ func (q *Request) InTurn(g *gate.Gate, work func() error) (err error) {
 	return work()
 }
 
-// Leave leaves the gates and passes the error to the requests that wait there.
+// Leave leaves the gates. If the error is an outage, the requests that wait there fail as well.
 func (q *Request) Leave(err error) {
 	for _, leave := range q.turns {
 		leave(err)
