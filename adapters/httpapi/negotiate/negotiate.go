@@ -13,7 +13,7 @@ func Accepts(r *http.Request, header, name string) bool {
 	return weight > 0
 }
 
-// Weight returns the highest weight that a header gives to a media type or an encoding, and whether it names it
+// Weight returns the highest weight that a header gives to a media type or an encoding, and whether it is named
 // (RFC 9110 §12.4.2).
 func Weight(r *http.Request, header, name string) (highest float64, named bool) {
 	for preference := range strings.SplitSeq(strings.Join(r.Header.Values(header), ","), ",") {

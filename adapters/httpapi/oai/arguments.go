@@ -115,7 +115,7 @@ func (r request) withTimes() (request, *protocolError) {
 }
 
 // parseTime reads a time of either granularity. It returns its beginning, and the moment after its end. It
-// refuses the year 0, which ends at the zero time: that means none.
+// refuses the year 0: the end of that year is the zero time, which stands for no time.
 func parseTime(s string) (begin, end time.Time, ok bool) {
 	if at, err := time.Parse(time.DateOnly, s); err == nil && at.Year() > 0 {
 		return at, at.AddDate(0, 0, 1), true

@@ -45,8 +45,8 @@ func (h *Handlers) getRecord(ctx context.Context, r request, resp *response) (*p
 	return nil, nil
 }
 
-// find returns the publication with an identifier. One without a stamp was just published, and is in no list
-// either.
+// find returns the publication with an identifier. One without a stamp was just published and is in no list
+// yet, so it is unknown here, too.
 func (h *Handlers) find(ctx context.Context, identifier string) (domain.Publication, *protocolError, error) {
 	id, ours := strings.CutPrefix(identifier, h.identifier(""))
 	if parsed, ok := domain.ParseID(id); !ours || !ok || parsed != id {

@@ -17,42 +17,42 @@ const pageSize = 100
 // again later. If it lags more, the token is refused.
 const maxLag = time.Hour
 
-// errLag is the cause of the refusal if a list was begun on the primary and continues on a replica that does
-// not have all of its records yet. Without it the list would end too early.
+// errLag is the cause of a refusal: a list was begun on the primary and continues on a replica that does
+// not have all of its records yet. Without the refusal the list would end too early.
 var errLag = errors.New("oai: the replica has not caught up with the list")
 
 // list adds a page of records or headers to the response.
 func (h *Handlers) list(ctx context.Context, r request, resp *response) (*protocolError, error) {
-	at, failure := h.placeOf(r)
+	pos, failure := h.placeOf(r)
 	if failure != nil {
 		return failure, nil
 	}
-	query := ports.ChangesQuery{After: at.After, From: timeOf(at.From), Before: at.end(), Limit: pageSize, Bare: r.verb == listIdentifiers}
-	if !restrictToSet(&query, at.Set) {
+	query := ports.ChangesQuery{After: pos.After, From: timeOf(pos.From), Before: pos.end(), Limit: pageSize, Bare: r.verb == listIdentifiers}
+	if !restrictToSet(&query, pos.Set) {
 		return noRecordFailure, nil
 	}
 	page, err := h.publications.Changes(ctx, query)
 	if err != nil {
 		return nil, err
 	}
-	resumed := at.Date != 0
+	resumed := pos.Date != 0
 	switch {
 	case !resumed:
-		fixEnd(&at, &page)
-	case page.Horizon.Before(at.end()):
-		return refuseLag(at.end().Sub(page.Horizon))
+		fixEnd(&pos, &page)
+	case page.Horizon.Before(pos.end()):
+		return refuseLag(pos.end().Sub(page.Horizon))
 	case len(page.Changes) == 0:
-		if page, err = h.firstChangedSince(ctx, at, query); err != nil {
+		if page, err = h.firstChangedSince(ctx, pos, query); err != nil {
 			return nil, err
 		}
 	}
-	if at.Date != 0 { // 0 if nothing was ever public
-		resp.Date = datestamp(timeOf(at.Date))
+	if pos.Date != 0 { // 0 if nothing was ever public
+		resp.Date = datestamp(timeOf(pos.Date))
 	}
 	if len(page.Changes) == 0 {
 		return noRecordFailure, nil
 	}
-	h.addPage(resp, at, page, resumed)
+	h.addPage(resp, pos, page, resumed)
 	return nil, nil
 }
 
@@ -69,25 +69,25 @@ func refuseLag(lag time.Duration) (*protocolError, error) {
 // placeOf returns where a request's list begins or continues.
 func (h *Handlers) placeOf(r request) (place, *protocolError) {
 	if r.values.Has("resumptionToken") {
-		at, ok := h.readToken(r.get("resumptionToken"))
-		if !ok || at.Verb != r.verb {
-			return at, tokenFailure
+		pos, ok := h.readToken(r.get("resumptionToken"))
+		if !ok || pos.Verb != r.verb {
+			return pos, tokenFailure
 		}
-		return at, nil
+		return pos, nil
 	}
-	at := place{Verb: r.verb, Prefix: r.get("metadataPrefix"), Set: r.get("set"), From: unix(r.from), Until: unix(r.until)}
-	if !isFormat(at.Prefix) {
-		return at, formatFailure
+	pos := place{Verb: r.verb, Prefix: r.get("metadataPrefix"), Set: r.get("set"), From: unix(r.from), Until: unix(r.until)}
+	if !isFormat(pos.Prefix) {
+		return pos, formatFailure
 	}
-	return at, nil
+	return pos, nil
 }
 
 // fixEnd fixes the end of a list when its first page is read. All changes before page.Horizon are known, so
 // the list ends at the beginning of that second, or at `until` if that is earlier. Later changes on the
 // page are left to the next harvest.
-func fixEnd(at *place, page *ports.ChangesPage) {
+func fixEnd(pos *place, page *ports.ChangesPage) {
 	end := page.Horizon.Truncate(time.Second)
-	at.Date = unix(end)
+	pos.Date = unix(end)
 	later := slices.IndexFunc(page.Changes, func(p domain.Publication) bool { return !p.ChangedAt.Before(end) })
 	if later >= 0 {
 		page.Changes, page.More = page.Changes[:later], false
@@ -96,25 +96,25 @@ func fixEnd(at *place, page *ports.ChangesPage) {
 
 // firstChangedSince returns a page for a list whose remaining records were all changed after the list
 // began. A page must have a record, so it has the first of them. The next harvest gets all of them.
-func (h *Handlers) firstChangedSince(ctx context.Context, at place, query ports.ChangesQuery) (ports.ChangesPage, error) {
-	query.Before, query.Limit = timeOf(at.Until), 1
+func (h *Handlers) firstChangedSince(ctx context.Context, pos place, query ports.ChangesQuery) (ports.ChangesPage, error) {
+	query.Before, query.Limit = timeOf(pos.Until), 1
 	page, err := h.publications.Changes(ctx, query)
 	page.More = false
 	return page, err
 }
 
 // addPage adds a page to the response, with a token unless the first page has everything.
-func (h *Handlers) addPage(resp *response, at place, page ports.ChangesPage, resumed bool) {
+func (h *Handlers) addPage(resp *response, pos place, page ports.ChangesPage, resumed bool) {
 	var next *token
 	if page.More || resumed {
-		next = &token{Cursor: at.Cursor}
+		next = &token{Cursor: pos.Cursor}
 	}
 	if page.More {
-		following := at
-		following.After, following.Cursor = page.Changes[len(page.Changes)-1].Stamp, at.Cursor+len(page.Changes)
+		following := pos
+		following.After, following.Cursor = page.Changes[len(page.Changes)-1].Stamp, pos.Cursor+len(page.Changes)
 		next.Text = h.writeToken(following)
 	}
-	if at.Verb == listIdentifiers {
+	if pos.Verb == listIdentifiers {
 		resp.Identifiers = &headerList{Token: next}
 		for i := range page.Changes {
 			resp.Identifiers.Headers = append(resp.Identifiers.Headers, h.header(&page.Changes[i]))
@@ -123,6 +123,6 @@ func (h *Handlers) addPage(resp *response, at place, page ports.ChangesPage, res
 	}
 	resp.Records = &recordList{Token: next}
 	for i := range page.Changes {
-		resp.Records.Records = append(resp.Records.Records, h.record(&page.Changes[i], at.Prefix))
+		resp.Records.Records = append(resp.Records.Records, h.record(&page.Changes[i], pos.Prefix))
 	}
 }

@@ -61,8 +61,8 @@ const checksumSize = 12
 // writeToken writes a place as a resumption token. Every server can read it, at any time. Its checksum
 // distinguishes it from tokens of other repositories and from damaged ones. It needs no secret, because whatever a
 // token says can be asked for by arguments.
-func (h *Handlers) writeToken(at place) string {
-	content, err := json.Marshal(at)
+func (h *Handlers) writeToken(pos place) string {
+	content, err := json.Marshal(pos)
 	if err != nil {
 		panic(err) // it has numbers and texts only
 	}
@@ -70,12 +70,13 @@ func (h *Handlers) writeToken(at place) string {
 }
 
 // readToken is the reverse of writeToken.
-func (h *Handlers) readToken(token string) (at place, ok bool) {
+func (h *Handlers) readToken(token string) (pos place, ok bool) {
 	raw, err := base64.RawURLEncoding.Strict().DecodeString(token)
 	if err != nil || len(raw) < checksumSize || subtle.ConstantTimeCompare(raw[:checksumSize], h.checksum(raw[checksumSize:])) != 1 {
 		return place{}, false
 	}
-	return at, json.Unmarshal(raw[checksumSize:], &at) == nil && at.valid()
+	ok = json.Unmarshal(raw[checksumSize:], &pos) == nil && pos.valid()
+	return pos, ok
 }
 
 // valid checks the members, because anybody can write a token with a valid checksum.

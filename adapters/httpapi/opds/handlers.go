@@ -67,7 +67,7 @@ func New(publications Publications, address *url.URL) *Handlers {
 // page returns the address of an e-book's page.
 func (h *Handlers) page(p *domain.Publication) string { return h.address + public.PagePath(p.EbookID) }
 
-// file returns the address of one of its files.
+// file returns the address of a file of an e-book.
 func (h *Handlers) file(p *domain.Publication, name string) string {
 	return h.address + public.APIRoot + "/ebooks/" + p.EbookID + "/" + name
 }

@@ -69,7 +69,7 @@ func (h *Handlers) date(ctx context.Context, f *feed) error {
 	return err
 }
 
-// latest returns when one of the e-books was changed last.
+// latest returns the time of the last change to any of the e-books.
 func latest(books []domain.Publication) time.Time {
 	at := time.Unix(0, 0)
 	for i := range books {
@@ -151,8 +151,8 @@ func queryOf(q ports.PublicQuery) url.Values {
 	return query
 }
 
-// addFacets adds the most frequent subjects and grades, with the chosen one. Their numbers of e-books are
-// those of the whole library, so a list that is narrowed down has none.
+// addFacets adds the most frequent subjects and grades, with the chosen one. The numbers of e-books are
+// those of the whole library, so they are left out of a list that is narrowed down.
 func (h *Handlers) addFacets(ctx context.Context, f *feed, q ports.PublicQuery) error {
 	for _, v := range fields {
 		all, err := h.publications.Values(ctx, v.field)
@@ -182,7 +182,7 @@ func (h *Handlers) addFacets(ctx context.Context, f *feed, q ports.PublicQuery) 
 	return nil
 }
 
-// mostFrequent returns the most frequent values and the chosen one, in their order.
+// mostFrequent returns the most frequent values and the chosen one, in the order of all.
 func mostFrequent(all []ports.PublicValue, chosen string) []ports.PublicValue {
 	byCount := slices.SortedStableFunc(slices.Values(all), func(a, b ports.PublicValue) int { return b.Count - a.Count })
 	shown := map[string]bool{chosen: true}
