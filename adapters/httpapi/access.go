@@ -17,7 +17,7 @@ import (
 // releaseHeader has the server's release. Pages of an earlier release offer to reload.
 const releaseHeader = "Cms-Release"
 
-// open serves a call in limited time. By itself it asks for no session.
+// open serves a call in limited time. It requires no session.
 func (s *server) open(handle func(*call.Call) error) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		ctx, cancel := admission.WithWorkTimeout(r.Context())
@@ -46,7 +46,7 @@ func (s *server) newCall(w http.ResponseWriter, r *http.Request) *call.Call {
 	address := s.addresses.ClientKey(r)
 	return &call.Call{
 		Request: s.gates.Request(w, r, domain.Moment(time.Now()), address, s.Stopping),
-		Address: address, Origin: s.addresses.Origin(r), Records: s.audit,
+		Address: address, Origin: s.addresses.Origin(r), AuditLog: s.audit,
 	}
 }
 

@@ -81,7 +81,7 @@ type eventWriter struct {
 	err     error
 }
 
-// event writes an event with its age. A page need not reload what it has read since.
+// event writes an event with its age, so that a page does not reload what it has read since.
 func (w *eventWriter) event(e live.Event, now time.Time) {
 	data, err := json.Marshal(struct {
 		ID      string `json:"id,omitempty"`

@@ -23,7 +23,7 @@ func (c *Call) Read(limit int64) (jsonbody.Body, error) {
 	return c.ReadAs(limit, isJSON, refusal.NotJSON)
 }
 
-// ReadAs is Read for other content types. A body of a wrong one is invalid with the error wrongType.
+// ReadAs is Read for other content types. A body of a type that is not accepted gets the error wrongType.
 func (c *Call) ReadAs(limit int64, accepts func(contentType string) bool, wrongType error) (jsonbody.Body, error) {
 	raw, err := c.Receive(limit)
 	switch {
@@ -47,8 +47,8 @@ func isJSON(contentType string) bool {
 
 const maxIdempotencyKey = 255 // bytes
 
-// Once reads the Idempotency-Key. An invalid key becomes the body's error, so that it is reported
-// in the same order.
+// Once reads the Idempotency-Key. An invalid key becomes an error of the body, which the use
+// case reports.
 func (c *Call) Once(b *jsonbody.Body) ports.Once {
 	key := c.R.Header.Get("Idempotency-Key")
 	if key == "" {

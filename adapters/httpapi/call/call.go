@@ -24,11 +24,11 @@ const APIRoot = "/api/cms"
 // Call is a request being served.
 type Call struct {
 	admission.Request
-	Actor   domain.Actor   // as of the request's arrival; empty in an open call
-	By      ports.Caller   // for writes
-	Address string         // for which the client's sign-ins are counted
-	Origin  string         // scheme and host that the browser uses for the server
-	Records *observe.Audit // see Audit
+	Actor    domain.Actor   // as of the request's arrival; empty in an open call
+	By       ports.Caller   // for writes
+	Address  string         // for which the client's sign-ins are counted
+	Origin   string         // scheme and host that the browser uses for the server
+	AuditLog *observe.Audit // see Audit
 }
 
 // Step does a part of the work for a response that is sent in parts.
@@ -41,7 +41,7 @@ func (c *Call) Abort(cause error) {
 }
 
 // Audit records what the caller did.
-func (c *Call) Audit(event string, attrs ...slog.Attr) { c.Records.Record(c.R, event, attrs...) }
+func (c *Call) Audit(event string, attrs ...slog.Attr) { c.AuditLog.Record(c.R, event, attrs...) }
 
 // PathID reads the id in the path. A malformed one is reported as unknown.
 func (c *Call) PathID(unknown error) (string, error) {

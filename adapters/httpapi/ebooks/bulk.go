@@ -77,7 +77,7 @@ func bulkOf(c *call.Call, in *jsonbody.Body) ebooks.Bulk {
 // respondBulk writes the outcomes, or returns the error with which the call ended early.
 func (h *Handlers) respondBulk(c *call.Call, outcomes []ebooks.Outcome, err error) error {
 	if err != nil {
-		countStored(c, outcomes)
+		countRecords(c, outcomes)
 		return err
 	}
 	results := make([]outcomeBody, len(outcomes))
@@ -96,9 +96,9 @@ func (h *Handlers) respondBulk(c *call.Call, outcomes []ebooks.Outcome, err erro
 	return c.Data(http.StatusOK, map[string]any{"results": results})
 }
 
-// countStored counts the bytes of the records that a call stored before it ended early, as if they had been
-// sent. It counts those of an earlier try again.
-func countStored(c *call.Call, outcomes []ebooks.Outcome) {
+// countRecords counts the bytes of the records that a call stored before it ended early, as if they had been
+// sent. If the call is a retry, records of earlier tries are counted again.
+func countRecords(c *call.Call, outcomes []ebooks.Outcome) {
 	var books []domain.Ebook
 	for _, o := range outcomes {
 		if o.Refused == nil {

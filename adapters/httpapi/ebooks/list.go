@@ -34,11 +34,8 @@ func (h *Handlers) List(c *call.Call) error {
 		}
 		rows[i] = listedBody{ebookBody: body, MatchedTOC: listed.MatchedTOC, DeletedAt: listed.DeletedAt, DeletedBy: listed.DeletedBy}
 	}
-	figures := listBody{PageFigures: call.FiguresOf(page.Total, query.Page, query.Limit)}
-	data := figures
-	data.Ebooks = &rows
-	figures.Data = &data
-	return c.JSON(http.StatusOK, figures)
+	figures := call.FiguresOf(page.Total, query.Page, query.Limit)
+	return c.JSON(http.StatusOK, listBody{Data: &listBody{Ebooks: &rows, PageFigures: figures}, PageFigures: figures})
 }
 
 // readListQuery checks every parameter. An empty one counts as absent.

@@ -34,8 +34,8 @@ func (a *Addresses) IsOwnHost(r *http.Request) bool {
 	return address.IsLoopback() || a.isLocalAddress(r, address)
 }
 
-// isLocalAddress reports whether address is the local one of this connection. It applies if the
-// server listens on every address of its machine.
+// isLocalAddress reports whether address is the local one of this connection. It returns false unless
+// the server listens on every address of its machine.
 func (a *Addresses) isLocalAddress(r *http.Request, address netip.Addr) bool {
 	listening, err := netip.ParseAddr(hostName(a.Listening))
 	if everywhere := hostName(a.Listening) == "" || err == nil && listening.IsUnspecified(); !everywhere {
@@ -45,8 +45,8 @@ func (a *Addresses) isLocalAddress(r *http.Request, address netip.Addr) bool {
 	if !ok {
 		return false
 	}
-	came, err := netip.ParseAddrPort(local.String())
-	return err == nil && came.Addr().Unmap().WithZone("") == address.Unmap()
+	own, err := netip.ParseAddrPort(local.String())
+	return err == nil && own.Addr().Unmap().WithZone("") == address.Unmap()
 }
 
 // hostName returns the name in host or host:port, without brackets.
@@ -117,8 +117,8 @@ func (a *Addresses) ClientKey(r *http.Request) string {
 	return address.String()
 }
 
-// IsHealthCheck reports whether a request is a health check. It may use any address, and is not worth
-// a line of the log.
+// IsHealthCheck reports whether a request is a health check. It may name any host, and is logged
+// at the debug level unless it fails.
 func IsHealthCheck(r *http.Request) bool {
 	return r.URL.Path == "/healthz" || r.URL.Path == "/readyz"
 }

@@ -22,8 +22,8 @@ var commonHeaders = http.Header{
 	"Cross-Origin-Resource-Policy": {"same-site"},
 }
 
-// Secured sets the security headers of all responses. If browsers reach the server by TLS, one of them
-// forbids plain HTTP (RFC 6797).
+// Secured sets the security headers of all responses. If browsers reach the server by TLS, a header
+// forbids them plain HTTP (RFC 6797).
 func Secured(next http.Handler, addresses *Addresses, thisHostOnly bool) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()

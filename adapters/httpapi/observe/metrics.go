@@ -139,8 +139,8 @@ func (m *Metrics) SignOn(refusal *domain.Error) {
 	m.signOns.WithLabelValues(signOnResult(refusal)).Inc()
 }
 
-// signOnResult is signed_in, failed, or the last part of the refusal's code. unavailable is the
-// provider.
+// signOnResult is signed_in, failed, or the last part of the refusal's code, which is unavailable if the
+// provider does not respond.
 func signOnResult(refusal *domain.Error) string {
 	switch {
 	case refusal == nil:
@@ -152,8 +152,8 @@ func signOnResult(refusal *domain.Error) string {
 }
 
 // Stream counts the streams of events that are open.
-func (m *Metrics) Stream(more float64) {
-	m.streams.Add(more)
+func (m *Metrics) Stream(change float64) {
+	m.streams.Add(change)
 }
 
 // Event counts an event that was sent.
@@ -184,9 +184,10 @@ func result(err error, success string) string {
 	return "refused"
 }
 
-var pattern = regexp.MustCompile(`:[^}]*`)
+// variablePattern is the pattern in a variable of a route.
+var variablePattern = regexp.MustCompile(`:[^}]*`)
 
-func routeOf(template string) string { return pattern.ReplaceAllString(template, "") }
+func routeOf(template string) string { return variablePattern.ReplaceAllString(template, "") }
 
 // Named stores the route's template for the metrics.
 func Named(template string, next http.Handler) http.Handler {

@@ -12,7 +12,7 @@ import (
 const routesFolder = ".routes"
 
 type route struct {
-	parts    []string
+	segments []string
 	document asset
 }
 
@@ -28,21 +28,21 @@ func readRoutes(built fs.FS) ([]route, error) {
 		}
 		document, err := newAsset(built, name)
 		path := strings.TrimSuffix(strings.TrimPrefix(name, routesFolder), ".html")
-		routes = append(routes, route{partsOf(strings.TrimSuffix(path, "index")), document})
+		routes = append(routes, route{segmentsOf(strings.TrimSuffix(path, "index")), document})
 		return err
 	})
 	slices.SortStableFunc(routes, func(a, b route) int { return a.wildcards() - b.wildcards() })
 	return routes, err
 }
 
-func partsOf(path string) []string { return strings.Split(strings.TrimPrefix(path, "/"), "/") }
+func segmentsOf(path string) []string { return strings.Split(strings.TrimPrefix(path, "/"), "/") }
 
-func isWildcard(part string) bool { return strings.HasPrefix(part, "{") }
+func isWildcard(segment string) bool { return strings.HasPrefix(segment, "{") }
 
 func (r route) wildcards() int {
 	count := 0
-	for _, part := range r.parts {
-		if isWildcard(part) {
+	for _, segment := range r.segments {
+		if isWildcard(segment) {
 			count++
 		}
 	}
@@ -50,7 +50,7 @@ func (r route) wildcards() int {
 }
 
 func (r route) matches(path string) bool {
-	return slices.EqualFunc(r.parts, partsOf(path), func(part, given string) bool {
-		return part == given || isWildcard(part) && given != ""
+	return slices.EqualFunc(r.segments, segmentsOf(path), func(segment, given string) bool {
+		return segment == given || isWildcard(segment) && given != ""
 	})
 }

@@ -11,8 +11,8 @@ type Options struct {
 	Others       OtherBuilds // nil if there are none
 }
 
-// attributes are HTML attributes with the release and the ways of signing in, so
-// that the login screen needs no call for it. "" if there are none.
+// attributes returns HTML attributes with the release and the ways of signing in, or "". They save the
+// login screen a call.
 func (o Options) attributes() string {
 	text := ""
 	if o.Release != "" {
