@@ -52,8 +52,8 @@ func closedRobots(w http.ResponseWriter, _ *http.Request) {
 	_, _ = w.Write([]byte(public.ClosedRobots)) // the client may have left
 }
 
-// everybody serves a route to people and programs without an account, behind separate limits. A page is
-// refused by refuse, which shows a page.
+// everybody serves a route to people and programs without an account, behind separate limits. If the route
+// is a page, refuse writes its refusals.
 func (s *server) everybody(route public.Route, refuse func(c *call.Call, status int, e *domain.Error)) http.Handler {
 	handler := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		public.Headers(w.Header())
@@ -68,7 +68,7 @@ func (s *server) everybody(route public.Route, refuse func(c *call.Call, status 
 		if err = s.public.Enter(&c.Request, c.Address, route.Kind); err == nil {
 			err = route.Handle(c)
 		}
-		c.Leave(err) // before a refusal is written, which ends the turn as well
+		c.Leave(err) // writing a refusal would end the turn without the error
 		if errors.Is(err, domain.ErrBusy) && route.Retry {
 			err = refusal.Busy
 		}

@@ -45,21 +45,21 @@ type outlineItem struct {
 }
 
 func viewOf(body bookBody, items []domain.TOCItem) bookView {
-	v := bookView{bookBody: body, Authors: catalogue.Authors(body.Author), LanguageCode: LanguageCode(body.Language), Outline: nested(items)}
+	view := bookView{bookBody: body, Authors: catalogue.Authors(body.Author), LanguageCode: LanguageCode(body.Language), Outline: nested(items)}
 	if body.PublishedYear != nil {
-		v.Year = strconv.Itoa(*body.PublishedYear)
+		view.Year = strconv.Itoa(*body.PublishedYear)
 	}
 	for _, paragraph := range strings.Split(body.Description, "\n") {
 		if paragraph = strings.TrimSpace(paragraph); paragraph != "" {
-			v.Paragraphs = append(v.Paragraphs, paragraph)
+			view.Paragraphs = append(view.Paragraphs, paragraph)
 		}
 	}
 	if body.PDFSize != nil {
-		v.PDFSize = megabytes(*body.PDFSize)
+		view.PDFSize = formatMegabytes(*body.PDFSize)
 	}
-	v.Fields, v.Citation, v.Schema = fieldsOf(&v), citationOf(&v), schemaOf(&v)
-	v.Summary = shortened(strings.Join(strings.Fields(cmp.Or(body.Description, v.Citation)), " "))
-	return v
+	view.Fields, view.Citation, view.Schema = fieldsOf(&view), citationOf(&view), schemaOf(&view)
+	view.Summary = shortened(strings.Join(strings.Fields(cmp.Or(body.Description, view.Citation)), " "))
+	return view
 }
 
 func shortened(text string) string {
@@ -69,8 +69,8 @@ func shortened(text string) string {
 	return text
 }
 
-// number writes a number as the pages of the staff do: 12.345 (RULES §10.12).
-func number(n int) string {
+// formatNumber writes a number as the pages of the staff do: 12.345 (RULES §10.12).
+func formatNumber(n int) string {
 	text := strconv.Itoa(n)
 	for at := len(text) - 3; at > 0; at -= 3 {
 		text = text[:at] + "." + text[at:]
@@ -78,8 +78,8 @@ func number(n int) string {
 	return text
 }
 
-// megabytes writes a size as the pages of the staff do: 12,5 MB, or with two significant digits 0,0011 MB.
-func megabytes(bytes int64) string {
+// formatMegabytes writes a size as the pages of the staff do: 12,5 MB, or with two significant digits 0,0011 MB.
+func formatMegabytes(bytes int64) string {
 	size, format, precision := float64(bytes)/(1<<20), byte('f'), 1
 	if size < 0.1 {
 		format, precision = 'g', 2
@@ -94,7 +94,7 @@ func nested(items []domain.TOCItem) (roots []*outlineItem) {
 	for _, item := range items {
 		node := &outlineItem{Title: item.Title}
 		if item.PageNumber != nil {
-			node.Page = number(*item.PageNumber)
+			node.Page = formatNumber(*item.PageNumber)
 		}
 		byID[item.ID] = node
 		if item.ParentID != nil && byID[*item.ParentID] != nil {
@@ -107,29 +107,29 @@ func nested(items []domain.TOCItem) (roots []*outlineItem) {
 	return roots
 }
 
-func fieldsOf(v *bookView) (fields []field) {
+func fieldsOf(view *bookView) (fields []field) {
 	add := func(label, value, link string) {
 		if value != "" {
 			fields = append(fields, field{label, value, link})
 		}
 	}
-	add("Môn học", v.Subject, "/e?subject="+url.QueryEscape(v.Subject))
-	add("Khối lớp", v.Grade, "/e?grade="+url.QueryEscape(v.Grade))
-	add("Nhà xuất bản", v.Publisher, "")
-	add("Năm xuất bản", v.Year, "")
-	if v.TotalPages != nil {
-		add("Số trang", number(*v.TotalPages), "")
+	add("Môn học", view.Subject, "/e?subject="+url.QueryEscape(view.Subject))
+	add("Khối lớp", view.Grade, "/e?grade="+url.QueryEscape(view.Grade))
+	add("Nhà xuất bản", view.Publisher, "")
+	add("Năm xuất bản", view.Year, "")
+	if view.TotalPages != nil {
+		add("Số trang", formatNumber(*view.TotalPages), "")
 	}
-	add("Ngôn ngữ", languages[v.Language].name, "")
-	add("Từ khóa", v.Tags, "")
-	add("Công bố", domain.ShownDay(domain.Day(v.PublishedAt)), "")
+	add("Ngôn ngữ", languages[view.Language].name, "")
+	add("Từ khóa", view.Tags, "")
+	add("Công bố", domain.ShownDay(domain.Day(view.PublishedAt)), "")
 	return fields
 }
 
-// citationOf writes how to cite the e-book; its address follows.
-func citationOf(v *bookView) string {
+// citationOf writes how to cite the e-book. The page shows its address behind that.
+func citationOf(view *bookView) string {
 	var parts []string
-	for _, part := range []string{strings.Join(v.Authors, ", "), v.Title, v.Publisher, v.Year} {
+	for _, part := range []string{strings.Join(view.Authors, ", "), view.Title, view.Publisher, view.Year} {
 		if part = strings.TrimSuffix(part, "."); part != "" {
 			parts = append(parts, part)
 		}
@@ -138,31 +138,31 @@ func citationOf(v *bookView) string {
 }
 
 // schemaOf describes the e-book as schema.org does.
-func schemaOf(v *bookView) map[string]any {
-	schema := map[string]any{"@context": "https://schema.org", "@type": "Book", "@id": v.URL, "url": v.URL, "name": v.Title, "bookFormat": "https://schema.org/EBook"}
-	for name, value := range map[string]string{"description": v.Description, "about": v.Subject, "educationalLevel": v.Grade, "keywords": v.Tags, "datePublished": v.Year, "inLanguage": v.LanguageCode} {
+func schemaOf(view *bookView) map[string]any {
+	schema := map[string]any{"@context": "https://schema.org", "@type": "Book", "@id": view.URL, "url": view.URL, "name": view.Title, "bookFormat": "https://schema.org/EBook"}
+	for name, value := range map[string]string{"description": view.Description, "about": view.Subject, "educationalLevel": view.Grade, "keywords": view.Tags, "datePublished": view.Year, "inLanguage": view.LanguageCode} {
 		if value != "" {
 			schema[name] = value
 		}
 	}
-	if v.Publisher != "" {
-		schema["publisher"] = map[string]any{"@type": "Organization", "name": v.Publisher}
+	if view.Publisher != "" {
+		schema["publisher"] = map[string]any{"@type": "Organization", "name": view.Publisher}
 	}
 	var people []any
-	for _, name := range v.Authors {
+	for _, name := range view.Authors {
 		people = append(people, map[string]any{"@type": "Person", "name": name})
 	}
 	if len(people) > 0 {
 		schema["author"] = people
 	}
-	if v.TotalPages != nil {
-		schema["numberOfPages"] = *v.TotalPages
+	if view.TotalPages != nil {
+		schema["numberOfPages"] = *view.TotalPages
 	}
-	if v.CoverURL != nil {
-		schema["image"] = *v.CoverURL
+	if view.CoverURL != nil {
+		schema["image"] = *view.CoverURL
 	}
-	if v.PDFURL != nil {
-		schema["encoding"] = map[string]any{"@type": "MediaObject", "contentUrl": *v.PDFURL, "encodingFormat": "application/pdf"}
+	if view.PDFURL != nil {
+		schema["encoding"] = map[string]any{"@type": "MediaObject", "contentUrl": *view.PDFURL, "encodingFormat": "application/pdf"}
 	}
 	return schema
 }

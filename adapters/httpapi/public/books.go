@@ -23,15 +23,15 @@ type bookBody struct {
 	PDFPages    *int       `json:"pdf_pages"`
 }
 
-// oneBook is a response with one e-book.
-type oneBook struct {
+// bookResponse is a response with one e-book.
+type bookResponse struct {
 	Data struct {
 		Ebook bookBody `json:"ebook"`
 	} `json:"data"`
 }
 
-// bookPage is a response with a page of e-books.
-type bookPage struct {
+// bookListResponse is a response with a page of e-books.
+type bookListResponse struct {
 	Data struct {
 		Ebooks []bookBody `json:"ebooks"`
 	} `json:"data"`
@@ -85,7 +85,7 @@ func (h *Handlers) listBooks(c *call.Call) error {
 	if err != nil {
 		return err
 	}
-	body := bookPage{Total: page.Total, Page: q.Page, PageSize: q.Limit, TotalPages: pagesOf(page.Total, q.Limit)}
+	body := bookListResponse{Total: page.Total, Page: q.Page, PageSize: q.Limit, TotalPages: pagesOf(page.Total, q.Limit)}
 	body.Data.Ebooks = make([]bookBody, len(page.Books))
 	for i := range page.Books {
 		body.Data.Ebooks[i] = h.bodyOf(&page.Books[i])
@@ -119,7 +119,7 @@ func (h *Handlers) book(c *call.Call) error {
 	if err != nil {
 		return err
 	}
-	var body oneBook
+	var body bookResponse
 	body.Data.Ebook = h.bodyOf(&p)
 	return h.json(c, body)
 }

@@ -2,8 +2,8 @@ package public
 
 import "sync"
 
-// maxSitemaps limits the parts that are kept, in bytes. A full part takes up to 2 MB.
-const maxSitemaps = 16 << 20
+// maxSitemapBytes limits the parts that are kept. A full part takes up to 2 MB.
+const maxSitemapBytes = 16 << 20
 
 // sitemaps keeps the parts of the sitemap, compressed.
 type sitemaps struct {
@@ -33,7 +33,7 @@ func (s *sitemaps) put(number int64, version string, body []byte) {
 	}
 	s.drop(number)
 	for other := range s.parts { // in random order
-		if s.bytes+len(body) <= maxSitemaps {
+		if s.bytes+len(body) <= maxSitemapBytes {
 			break
 		}
 		s.drop(other)

@@ -39,7 +39,7 @@ func pageHeaders(header http.Header) {
 	header.Set("X-Frame-Options", "DENY")
 }
 
-// Refuse sends a page that says why there is none.
+// Refuse sends a page that shows a refusal.
 func (h *Handlers) Refuse(c *call.Call, status int, refusal *domain.Error) {
 	heading := map[int]string{http.StatusNotFound: "Không tìm thấy sách", http.StatusGone: "Sách không còn được công bố"}[status]
 	if heading == "" {
@@ -74,20 +74,20 @@ func (h *Handlers) bookPage(c *call.Call) error {
 		return err
 	}
 	view := viewOf(h.bodyOf(&p), items)
-	pointTo(c, &view.bookBody)
+	addPageLinks(c, &view.bookBody)
 	return h.html(c, "book.html", struct {
 		frame
 		Book bookView
 	}{frame{Title: titled(view.Title), Style: h.design.address}, view})
 }
 
-func (h *Handlers) linksetOf(c *call.Call) error {
+func (h *Handlers) linkset(c *call.Call) error {
 	p, err := h.get(c)
 	if err != nil {
 		return err
 	}
 	b := h.bodyOf(&p)
-	body, err := linkset(&b)
+	body, err := linksetOf(&b)
 	if err == nil {
 		Send(c, "application/linkset+json", body)
 	}
@@ -119,7 +119,7 @@ func (h *Handlers) bibTeX(c *call.Call) error {
 // listView is a page of the list.
 type listView struct {
 	frame
-	Canonical, Heading, Summary, Count, Place, Previous, Next string
+	Canonical, Heading, Summary, Count, Position, Previous, Next string
 
 	Filtered bool // by a search, a subject or a grade
 	PastLast bool // the page is after the last
@@ -150,43 +150,43 @@ func (h *Handlers) listPage(c *call.Call) error {
 }
 
 func (h *Handlers) listViewOf(q ports.PublicQuery, page ports.PublicPage) listView {
-	v := listView{frame: frame{Style: h.design.address, Search: q.Search}, Canonical: h.address + listAddress(q, q.Page), Heading: "Sách mới", Count: number(page.Total) + " cuốn sách", Filtered: q.Search+q.Subject+q.Grade != ""}
+	view := listView{frame: frame{Style: h.design.address, Search: q.Search}, Canonical: h.address + listAddress(q, q.Page), Heading: "Sách mới", Count: formatNumber(page.Total) + " cuốn sách", Filtered: q.Search+q.Subject+q.Grade != ""}
 	switch {
 	case q.Search != "":
-		v.Heading = "Kết quả tìm “" + q.Search + "”"
+		view.Heading = "Kết quả tìm “" + q.Search + "”"
 	case q.Subject != "" && q.Grade != "":
-		v.Heading = "Môn " + q.Subject + " · " + q.Grade
+		view.Heading = "Môn " + q.Subject + " · " + q.Grade
 	case q.Subject != "":
-		v.Heading = "Môn " + q.Subject
+		view.Heading = "Môn " + q.Subject
 	case q.Grade != "":
-		v.Heading = q.Grade
+		view.Heading = q.Grade
 	}
 	if page.Total == 0 {
-		v.Count = "Chưa có sách nào được công bố."
-		if v.Filtered {
-			v.Count = "Không tìm thấy sách nào."
+		view.Count = "Chưa có sách nào được công bố."
+		if view.Filtered {
+			view.Count = "Không tìm thấy sách nào."
 		}
 	}
-	v.Title = titled(v.Heading)
-	v.Summary = "Thư viện số: " + v.Heading + ". Đọc thông tin, mục lục và cách trích dẫn của từng cuốn."
+	view.Title = titled(view.Heading)
+	view.Summary = "Thư viện số: " + view.Heading + ". Đọc thông tin, mục lục và cách trích dẫn của từng cuốn."
 	for i := range page.Books {
 		b := h.bodyOf(&page.Books[i])
 		where := b.Subject
 		if b.Subject != "" && b.Grade != "" {
 			where += " · "
 		}
-		v.Books = append(v.Books, listedView{b, where + b.Grade})
+		view.Books = append(view.Books, listedView{b, where + b.Grade})
 	}
 	pages := max(pagesOf(page.Total, pageSize), 1)
-	v.PastLast = q.Page > pages
-	v.Place = "Trang " + number(q.Page) + " / " + number(pages)
+	view.PastLast = q.Page > pages
+	view.Position = "Trang " + formatNumber(q.Page) + " / " + formatNumber(pages)
 	if q.Page > 1 {
-		v.Previous = listAddress(q, min(q.Page-1, pages))
+		view.Previous = listAddress(q, min(q.Page-1, pages))
 	}
 	if q.Page < pages {
-		v.Next = listAddress(q, q.Page+1)
+		view.Next = listAddress(q, q.Page+1)
 	}
-	return v
+	return view
 }
 
 func listAddress(q ports.PublicQuery, page int) string {

@@ -66,9 +66,9 @@ func TestThePageOfAnEbookWritesNumbersAndDatesAsInVietnam(t *testing.T) {
 	assert.Equal(t, "1.024", v.Outline[0].Page)
 	assert.Equal(t, "12,5 MB", v.PDFSize)
 	for bytes, want := range map[int64]string{5 << 20: "5 MB", 100 << 10: "0,098 MB", 1100: "0,001 MB", 1: "0,00000095 MB", 1 << 19: "0,5 MB", 104_857_599: "100 MB"} {
-		assert.Equal(t, want, megabytes(bytes))
+		assert.Equal(t, want, formatMegabytes(bytes))
 	}
 	for n, want := range map[int]string{0: "0", 999: "999", 1000: "1.000", 1234567: "1.234.567"} {
-		assert.Equal(t, want, number(n))
+		assert.Equal(t, want, formatNumber(n))
 	}
 }

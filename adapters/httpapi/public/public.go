@@ -13,13 +13,13 @@ type Route struct {
 	Handle func(*call.Call) error
 	Page   bool // refusals are pages instead of JSON
 	Kind   admission.Kind
-	Retry  bool // for harvesters, which know only 503: too many requests are refusal.Busy
+	Retry  bool // domain.ErrBusy becomes refusal.Busy, because harvesters know only 503
 }
 
-// book is the id of an e-book in the address of a page.
-const book = "{id:[^/.]+}"
+// bookID matches the id of an e-book in the address of a page.
+const bookID = "{id:[^/.]+}"
 
-// Routes lists all of them.
+// Routes lists all public routes.
 func (h *Handlers) Routes() []Route {
 	return []Route{
 		{Path: APIRoot + "/ebooks", Handle: h.listBooks},
@@ -29,13 +29,13 @@ func (h *Handlers) Routes() []Route {
 		{Path: APIRoot + "/ebooks/{id}/pdf", Handle: h.pdf, Kind: admission.File},
 		{Path: "/e", Handle: h.listPage, Page: true},
 		{Path: "/e/style.css", Handle: h.style},
-		{Path: PageRoot + "/" + book, Handle: h.bookPage, Page: true},
-		{Path: PageRoot + "/" + book + ".mrc", Handle: h.marc, Page: true},
-		{Path: PageRoot + "/" + book + ".bib", Handle: h.bibTeX, Page: true},
-		{Path: PageRoot + "/" + book + "/linkset.json", Handle: h.linksetOf, Page: true},
+		{Path: PageRoot + "/" + bookID, Handle: h.bookPage, Page: true},
+		{Path: PageRoot + "/" + bookID + ".mrc", Handle: h.marc, Page: true},
+		{Path: PageRoot + "/" + bookID + ".bib", Handle: h.bibTeX, Page: true},
+		{Path: PageRoot + "/" + bookID + "/linkset.json", Handle: h.linkset, Page: true},
 		{Path: "/robots.txt", Handle: h.robots},
-		{Path: "/sitemap.xml", Handle: h.sitemap, Page: true},
-		{Path: "/sitemap-{part:[0-9]+}.xml", Handle: h.sitemapOf, Page: true},
+		{Path: "/sitemap.xml", Handle: h.sitemapIndex, Page: true},
+		{Path: "/sitemap-{part:[0-9]+}.xml", Handle: h.sitemap, Page: true},
 	}
 }
 

@@ -15,8 +15,8 @@ import (
 	"backoffice/app/publication"
 )
 
-// cacheControl says how long a response may be reused without asking, by browsers and by caches between. An e-book
-// that is withdrawn is shown for so much longer at most.
+// cacheControl says how long browsers and caches in between may reuse a response without asking. A withdrawn e-book
+// may be shown for that much longer.
 const cacheControl = "public, max-age=60, must-revalidate"
 
 // Headers sets the headers of every public response. Pages of every origin may read it, without credentials.
@@ -44,7 +44,7 @@ func (h *Handlers) json(c *call.Call, v any) error {
 }
 
 // Send sends a body that may be cached. Its ETag is a digest of the body, so it changes exactly when
-// the response does. A request with this ETag is 304.
+// the response does. A request with this ETag gets 304.
 func Send(c *call.Call, contentType string, body []byte) {
 	digest := sha256.Sum256(body)
 	sendVersion(c, contentType, hex.EncodeToString(digest[:12]), body)

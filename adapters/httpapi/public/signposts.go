@@ -20,11 +20,11 @@ func signpostsOf(b *bookBody) []signpost {
 	return links
 }
 
-// pointTo adds the links from an e-book's page to the response's header (RFC 8288), with that to the linkset.
-func pointTo(c *call.Call, b *bookBody) { addLinks(c, b.URL, signpostsOf(b)) }
+// addPageLinks adds the links from an e-book's page, and the one to its linkset, to the response's header (RFC 8288).
+func addPageLinks(c *call.Call, b *bookBody) { addLinks(c, b.URL, signpostsOf(b)) }
 
-// linkset returns the same links as a document (RFC 9264), with those back from the PDF and the records.
-func linkset(b *bookBody) ([]byte, error) {
+// linksetOf returns the same links as a document (RFC 9264), with those back from the PDF and the records.
+func linksetOf(b *bookBody) ([]byte, error) {
 	page := map[string]any{"anchor": b.URL}
 	contexts := []any{page}
 	byRel := map[string][]signpost{}

@@ -18,9 +18,9 @@ import (
 	"backoffice/ports"
 )
 
-// sitemapPart is how many stamps a part of the sitemap covers. Each e-book has one stamp, and a part may
+// stampsPerPart is how many stamps a part of the sitemap covers. Each e-book has one stamp, and a part may
 // list 50,000 addresses (sitemaps.org).
-const sitemapPart = 50_000
+const stampsPerPart = 50_000
 
 // readAtOnce is how many e-books one query reads for the sitemap.
 const readAtOnce = 1000
@@ -31,9 +31,9 @@ func sitemapVersion(part ports.PublicPart) string {
 	return fmt.Sprintf("%d-%d-%x", part.Number, part.Ebooks, part.ChangedAt.UnixMicro())
 }
 
-// sitemap lists the parts that list an e-book.
-func (h *Handlers) sitemap(c *call.Call) error {
-	parts, err := h.books.Parts(c.R.Context(), sitemapPart)
+// sitemapIndex lists the parts that have at least one e-book.
+func (h *Handlers) sitemapIndex(c *call.Call) error {
+	parts, err := h.books.Parts(c.R.Context(), stampsPerPart)
 	if err != nil {
 		return err
 	}
@@ -47,13 +47,13 @@ func (h *Handlers) sitemap(c *call.Call) error {
 	return nil
 }
 
-// sitemapOf lists the e-books of one part. The part is read only if it is not kept and the client does not have it.
-func (h *Handlers) sitemapOf(c *call.Call) error {
+// sitemap lists the e-books of one part. The part is read only if it is not kept and the client does not have it.
+func (h *Handlers) sitemap(c *call.Call) error {
 	number, err := strconv.ParseInt(c.PathText("part"), 10, 32)
 	if err != nil {
 		return refusal.NoRoute
 	}
-	parts, err := h.books.Parts(c.R.Context(), sitemapPart)
+	parts, err := h.books.Parts(c.R.Context(), stampsPerPart)
 	if err != nil {
 		return err
 	}
@@ -104,7 +104,7 @@ func (h *Handlers) keptSitemap(ctx context.Context, number int64, version string
 
 func (h *Handlers) writeSitemap(ctx context.Context, w io.Writer, number int64) error {
 	fmt.Fprintln(w, xml.Header+`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`)
-	for after, end := number*sitemapPart, (number+1)*sitemapPart; after < end; {
+	for after, end := number*stampsPerPart, (number+1)*stampsPerPart; after < end; {
 		page, err := h.books.Changes(ctx, ports.ChangesQuery{After: after, Limit: readAtOnce, Bare: true})
 		if err != nil {
 			return err

@@ -64,7 +64,7 @@ func sitemapOf(t *testing.T, h *Handlers, number int, headers ...string) *httpte
 		r.Header.Set(headers[i], headers[i+1])
 	}
 	r = mux.SetURLVars(r, map[string]string{"part": fmt.Sprint(number)})
-	require.NoError(t, h.sitemapOf(&call.Call{Request: admission.Request{W: w, R: r}}))
+	require.NoError(t, h.sitemap(&call.Call{Request: admission.Request{W: w, R: r}}))
 	return w
 }
 
@@ -145,7 +145,7 @@ func TestKeptPartsOfTheSitemapAreBounded(t *testing.T) {
 	for number := range int64(100) {
 		kept.put(number, "1", make([]byte, 1<<20))
 		kept.put(number, "2", make([]byte, 1<<20))
-		assert.LessOrEqual(t, kept.bytes, maxSitemaps)
+		assert.LessOrEqual(t, kept.bytes, maxSitemapBytes)
 		_, old := kept.get(number, "1")
 		_, present := kept.get(number, "2")
 		assert.Equal(t, []bool{false, true}, []bool{old, present})
@@ -155,5 +155,5 @@ func TestKeptPartsOfTheSitemapAreBounded(t *testing.T) {
 		sum += len(part.body)
 	}
 	assert.Equal(t, kept.bytes, sum)
-	assert.Len(t, kept.parts, maxSitemaps>>20)
+	assert.Len(t, kept.parts, maxSitemapBytes>>20)
 }

@@ -10,7 +10,7 @@ import (
 	"backoffice/domain/work"
 )
 
-// workFile sends the rows of a report, with the times of the library beside their status.
+// workFile sends the rows of a report. The row of a status also has the times that e-books stayed in it.
 func workFile(c *call.Call, q reports.Query, report reports.Work) error {
 	headings := []string{string(q.By), "name", "created", "submitted", "returned", "approved", "published", "withdrawn"}
 	if q.By == reports.ByStatus && !q.Own {

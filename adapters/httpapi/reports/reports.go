@@ -16,7 +16,7 @@ import (
 	"backoffice/domain/work"
 )
 
-// defaultMonths is how many months a report has that names none. maxMonths limits them.
+// defaultMonths is how many months a report has if the request names none, maxMonths how many it may have.
 const (
 	defaultMonths = 12
 	maxMonths     = 240
@@ -76,7 +76,7 @@ func (h *Handlers) Work(c *call.Call) error {
 	return c.Data(http.StatusOK, body)
 }
 
-// readQuery reads the parameters. What the person may not ask is reported before invalid ones.
+// readQuery reads the parameters. A report that the person may not read is refused before invalid parameters are.
 func readQuery(c *call.Call, groupings reports.Groupings) (reports.Query, error) {
 	p, err := call.ReadParams(c.R.URL.RawQuery)
 	if err != nil {

@@ -41,7 +41,7 @@ var unsubscribePage = template.Must(template.New("").Parse(`<!DOCTYPE html>
 </main></body></html>
 `))
 
-// unsubscribeView is what the page shows. Without a member it asks.
+// unsubscribeView is what the page shows. If both members are empty, it asks for confirmation.
 type unsubscribeView struct {
 	Done    bool
 	Refusal string

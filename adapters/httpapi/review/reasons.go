@@ -21,7 +21,7 @@ func (h *Handlers) ListReasons(c *call.Call) error {
 	return c.OK(reasonsBody{reasons, domain.MayKeepReasons(c.Actor) == nil}, err)
 }
 
-// AddReason keeps a template for all reviewers.
+// AddReason adds a template for all reviewers.
 func (h *Handlers) AddReason(c *call.Call) error {
 	in, err := c.Read(call.MaxBody)
 	if err != nil {

@@ -36,7 +36,7 @@ func (h *Handlers) ListSubmissions(c *call.Call, id string) error {
 func (h *Handlers) Submission(c *call.Call, id string) error {
 	n, err := strconv.Atoi(c.PathText("n"))
 	if err != nil {
-		n = 0 // which is not a submission
+		n = 0 // no submission has this number
 	}
 	submission, content, err := h.app.Submissions.Get(c.R.Context(), id, n)
 	if err != nil {
@@ -47,14 +47,14 @@ func (h *Handlers) Submission(c *call.Call, id string) error {
 }
 
 func (h *Handlers) submissionBodyOf(c *call.Call, id string, submission domain.Submission, content domain.SubmittedContent) (submissionBody, error) {
-	there := domain.Ebook{ID: id}
+	stored := domain.Ebook{ID: id}
 	if content.CoverThere {
-		there.Cover = content.Cover
+		stored.Cover = content.Cover
 	}
 	if content.PDFThere {
-		there.PDF = content.PDF
+		stored.PDF = content.PDF
 	}
-	links, err := h.app.Uploads.Links(c.R.Context(), c.Origin, c.Actor.ID, &there, c.Now)
+	links, err := h.app.Uploads.Links(c.R.Context(), c.Origin, c.Actor.ID, &stored, c.Now)
 	if err != nil {
 		return submissionBody{}, err
 	}

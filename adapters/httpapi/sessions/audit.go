@@ -35,7 +35,7 @@ func (h *Handlers) auditSignIn(c *call.Call, email, user string, err error) {
 
 // auditRefusedSignOn counts and records a failed sign-on at the identity provider. The browser is
 // redirected to a page that shows the reason.
-func (h *Handlers) auditRefusedSignOn(c *call.Call, of sessions.Concern, err error) {
+func (h *Handlers) auditRefusedSignOn(c *call.Call, concern sessions.Concern, err error) {
 	observe.LineOf(c.R).Cause = err
 	if errors.Is(err, context.Canceled) { // the client has left, so nothing was refused
 		return
@@ -45,7 +45,7 @@ func (h *Handlers) auditRefusedSignOn(c *call.Call, of sessions.Concern, err err
 		known = domain.ErrUnavailable.Because(err)
 	}
 	h.metrics.SignOn(known)
-	attrs := append([]slog.Attr{slog.String("code", known.Code)}, h.identityAttrs(of)...)
+	attrs := append([]slog.Attr{slog.String("code", known.Code)}, h.identityAttrs(concern)...)
 	if known.Err != nil {
 		attrs = append(attrs, slog.String("cause", observe.Redact(known.Err.Error())))
 	}
@@ -54,12 +54,12 @@ func (h *Handlers) auditRefusedSignOn(c *call.Call, of sessions.Concern, err err
 
 // auditEndByProvider records a session that ended because the identity provider no longer confirms
 // it.
-func (h *Handlers) auditEndByProvider(c *call.Call, of sessions.Concern, err error) {
+func (h *Handlers) auditEndByProvider(c *call.Call, concern sessions.Concern, err error) {
 	known, ok := errors.AsType[*domain.Error](err)
-	if of.UserID == "" || !ok || known.Code != domain.ErrSessionEnded.Code {
+	if concern.UserID == "" || !ok || known.Code != domain.ErrSessionEnded.Code {
 		return
 	}
-	attrs := append(h.identityAttrs(of), slog.String("by", "provider"))
+	attrs := append(h.identityAttrs(concern), slog.String("by", "provider"))
 	if known.Err != nil {
 		attrs = append(attrs, slog.String("cause", observe.Redact(known.Err.Error())))
 	}
@@ -69,17 +69,17 @@ func (h *Handlers) auditEndByProvider(c *call.Call, of sessions.Concern, err err
 
 // identityAttrs identifies the person of a sign-on: by the account, by the account that already has
 // the address, and by the provider's subject. The address is not written.
-func (h *Handlers) identityAttrs(of sessions.Concern) (attrs []slog.Attr) {
+func (h *Handlers) identityAttrs(concern sessions.Concern) (attrs []slog.Attr) {
 	add := func(key, value string) {
 		if value != "" {
 			attrs = append(attrs, slog.String(key, observe.Redact(value)))
 		}
 	}
-	add("user", of.UserID)
-	add("address_of", of.OtherID)
-	add("subject", of.Person.Subject)
-	if of.Person.Email != "" {
-		add("account", h.app.Sessions.Pseudonym(of.Person.Email))
+	add("user", concern.UserID)
+	add("address_of", concern.OtherID)
+	add("subject", concern.Person.Subject)
+	if concern.Person.Email != "" {
+		add("account", h.app.Sessions.Pseudonym(concern.Person.Email))
 	}
 	return attrs
 }

@@ -6,7 +6,7 @@ import (
 	"github.com/mileusna/useragent"
 )
 
-// The lengths up to which a User-Agent is parsed, and a browser or system is named.
+// maxUserAgent is how many bytes of a User-Agent are parsed, maxPart how many of a browser's or system's name are kept.
 const (
 	maxUserAgent = 512
 	maxPart      = 30

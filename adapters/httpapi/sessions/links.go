@@ -15,8 +15,8 @@ type linkBody struct {
 	Password string `json:"new_password"`
 }
 
-// linkedBody is what a link is for.
-type linkedBody struct {
+// linkInfoBody is the body of the response to Link.
+type linkInfoBody struct {
 	Kind      domain.LinkKind `json:"kind"`
 	Email     string          `json:"email"`
 	FullName  string          `json:"full_name"`
@@ -33,7 +33,7 @@ func (h *Handlers) Link(c *call.Call) error {
 		return err
 	}
 	l, err := h.app.Sessions.Link(c.R.Context(), in.Secret, visitor(c), c.Now)
-	return c.OK(linkedBody{l.Kind, l.User.Email, l.User.FullName, l.ExpiresAt}, err)
+	return c.OK(linkInfoBody{l.Kind, l.User.Email, l.User.FullName, l.ExpiresAt}, err)
 }
 
 // UseLink sets the password of an account by a link.

@@ -25,10 +25,7 @@ func (h *Handlers) ChangePassword(c *call.Call) error {
 	}
 	err = h.app.Sessions.ChangePassword(c.R.Context(), c.By, domain.PasswordChange{Current: in.Current, New: in.New}, visitor(c), c.Now)
 	auditPassword(c, c.Actor.ID, err)
-	if err != nil {
-		return err
-	}
-	return c.Done(nil)
+	return c.Done(err)
 }
 
 // auditPassword records a change of password, or an attempt with a wrong current password.

@@ -54,10 +54,7 @@ func (h *Handlers) ProviderLogout(c *call.Call) error {
 	for _, user := range users {
 		c.Audit("signed_out", slog.String("user", user), slog.String("by", "provider"))
 	}
-	if err != nil {
-		return err
-	}
-	return c.Done(nil)
+	return c.Done(err)
 }
 
 // logoutToken reads the form that the provider posts.

@@ -87,9 +87,9 @@ func (h *Handlers) Refresh(c *call.Call) error {
 	if err := c.Enter(c.Gates.Open); err != nil {
 		return err
 	}
-	tokens, of, err := h.app.SingleSignOn.Refresh(c.R.Context(), in.RefreshToken, func() error { return c.NextTurn(c.Gates.SignOns) }, c.Now)
+	tokens, concern, err := h.app.SingleSignOn.Refresh(c.R.Context(), in.RefreshToken, func() error { return c.NextTurn(c.Gates.SignOns) }, c.Now)
 	if err != nil {
-		h.auditEndByProvider(c, of, err)
+		h.auditEndByProvider(c, concern, err)
 		return err
 	}
 	return c.Data(http.StatusOK, tokens)
@@ -107,14 +107,14 @@ func (h *Handlers) Logout(c *call.Call) error {
 	return c.Done(h.app.Sessions.Logout(c.R.Context(), in.RefreshToken, c.Now))
 }
 
-// readCredentials reads a small body with a password or a token. If absent is true, it may be
-// missing and is then an empty object.
-func readCredentials[T any](c *call.Call, absent bool) (v T, err error) {
+// readCredentials reads a small body with a password or a token. If optional is true, the body
+// may be missing and is then an empty object.
+func readCredentials[T any](c *call.Call, optional bool) (v T, err error) {
 	raw, err := c.Read(maxCredentials)
 	if err != nil {
 		return v, err
 	}
-	if absent {
+	if optional {
 		raw = raw.OrEmpty()
 	}
 	return jsonbody.Parse[T](raw)

@@ -40,8 +40,8 @@ func (h *Handlers) BeginSignOn(c *call.Call) error {
 }
 
 // isNavigation reports whether a browser opens the address as a page. Browsers send Fetch Metadata
-// only to trustworthy addresses, which a plain http server in a local network is not. Without it,
-// it returns true.
+// only to trustworthy addresses, which a plain http server in a local network is not. Without
+// these headers isNavigation returns true.
 func isNavigation(r *http.Request) bool {
 	mode, dest := r.Header.Get("Sec-Fetch-Mode"), r.Header.Get("Sec-Fetch-Dest")
 	return (mode == "" || mode == "navigate") && (dest == "" || dest == "document")
@@ -83,17 +83,17 @@ func (h *Handlers) refuseSignOn(c *call.Call, refusal error) error {
 
 // redirectSignOn redirects to the provider, or to the login screen with a ticket for the result.
 // The ticket is in the fragment, which browsers send to no server.
-func (h *Handlers) redirectSignOn(c *call.Call, at sessions.SignOn, err error) error {
+func (h *Handlers) redirectSignOn(c *call.Call, signOn sessions.SignOn, err error) error {
 	if err != nil {
-		h.auditRefusedSignOn(c, at.Concern, err)
+		h.auditRefusedSignOn(c, signOn.Concern, err)
 	}
-	if at.Cookie != "" {
-		keepSignOn(c, at.Cookie)
+	if signOn.Cookie != "" {
+		keepSignOn(c, signOn.Cookie)
 	}
-	if at.URL != "" {
-		return redirect(c, at.URL)
+	if signOn.URL != "" {
+		return redirect(c, signOn.URL)
 	}
-	return redirect(c, "/login#sso="+at.Ticket)
+	return redirect(c, "/login#sso="+signOn.Ticket)
 }
 
 type ticketBody struct {
@@ -117,7 +117,7 @@ func (h *Handlers) RedeemSignOn(c *call.Call) error {
 	}
 	session, earlier, err := h.app.SingleSignOn.Redeem(c.R.Context(), in.Ticket, signOnCookie(c), visitor(c), c.Now)
 	if err != nil {
-		observe.LineOf(c.R).Audited = earlier // and was recorded then
+		observe.LineOf(c.R).Audited = earlier // an earlier refusal was recorded when it was made
 		return err
 	}
 	h.metrics.SignOn(nil)
@@ -133,7 +133,7 @@ func redirect(c *call.Call, address string) error {
 	return nil
 }
 
-// returnTo is the address to which the provider sends the browser back: the one it came to us by.
+// returnTo is the address to which the provider redirects back, at the origin that the browser uses for this server.
 func returnTo(c *call.Call) string { return c.Origin + call.APIRoot + CallbackPath }
 
 // ownPage returns next if it is a path of the pages, otherwise "".
