@@ -43,14 +43,14 @@ func startChild(config Config, kind string) (*child, error) {
 	process.Stderr = &c.stderr
 	files, err := process.StdinPipe()
 	if err != nil {
-		return nil, short(err)
+		return nil, busyIfTemporary(err)
 	}
 	output, err := process.StdoutPipe()
 	if err != nil {
-		return nil, short(errors.Join(err, files.Close()))
+		return nil, busyIfTemporary(errors.Join(err, files.Close()))
 	}
 	if err := process.Start(); err != nil {
-		return nil, short(fmt.Errorf("inspect: start the child: %w", err))
+		return nil, busyIfTemporary(fmt.Errorf("inspect: start the child: %w", err))
 	}
 	c.files, c.output = files, &io.LimitedReader{R: output}
 	c.results = json.NewDecoder(c.output)

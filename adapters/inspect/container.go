@@ -150,20 +150,20 @@ func readWEBP(data []byte) (source, error) {
 			picture = append(picture, c)
 		}
 	}
-	var alpha, image []byte
+	var alpha, bitstream []byte
 	for _, c := range picture {
 		switch {
-		case c.kind == "ALPH" && image == nil:
+		case c.kind == "ALPH" && bitstream == nil:
 			alpha = c.whole
-		case (c.kind == "VP8 " || c.kind == "VP8L") && image == nil:
-			image = c.whole
+		case (c.kind == "VP8 " || c.kind == "VP8L") && bitstream == nil:
+			bitstream = c.whole
 			src.size = webpSize(c)
 		}
 	}
-	if image == nil || src.size.X == 0 {
+	if bitstream == nil || src.size.X == 0 {
 		return src, errMalformed
 	}
-	src.encoded = buildWEBP(src.size, alpha, image)
+	src.encoded = buildWEBP(src.size, alpha, bitstream)
 	return src, nil
 }
 
@@ -200,15 +200,15 @@ func webpSize(c riffChunk) image.Point {
 	return image.Point{}
 }
 
-func buildWEBP(size image.Point, alpha, picture []byte) []byte {
+func buildWEBP(size image.Point, alpha, bitstream []byte) []byte {
 	body := []byte("WEBP")
-	if alpha != nil && string(picture[:4]) == "VP8 " {
+	if alpha != nil && string(bitstream[:4]) == "VP8 " {
 		w, h := size.X-1, size.Y-1
 		body = append(body, "VP8X\x0a\x00\x00\x00"...)
 		body = append(body, webpAlpha, 0, 0, 0, byte(w), byte(w>>8), byte(w>>16), byte(h), byte(h>>8), byte(h>>16))
 		body = append(body, alpha...)
 	}
-	body = append(body, picture...)
+	body = append(body, bitstream...)
 	return append(binary.LittleEndian.AppendUint32([]byte("RIFF"), uint32(len(body))), body...) //nolint:gosec // under 5 MB
 }
 

@@ -89,12 +89,13 @@ func scaledCopies(picture image.Image, src source) (coverResult, error) {
 	return coverResult{CoverImages: images}, err
 }
 
-// fullFrame draws a first frame at its place in the picture, which may be larger.
+// fullFrame draws the first frame of an animation at its place on the canvas. size is that of the frame before it
+// was reduced.
 func (src source) fullFrame(frame *image.RGBA, size image.Point) *image.RGBA {
-	part := func(n, of, by int) int { return max(1, n*of/max(1, by)) }
-	got := frame.Bounds().Size()
-	out := image.NewRGBA(image.Rect(0, 0, part(src.canvas.X, got.X, size.X), part(src.canvas.Y, got.Y, size.Y)))
-	offset := image.Pt(src.offset.X*got.X/size.X, src.offset.Y*got.Y/size.Y)
+	reduced := func(n, after, before int) int { return max(1, n*after/max(1, before)) }
+	now := frame.Bounds().Size()
+	out := image.NewRGBA(image.Rect(0, 0, reduced(src.canvas.X, now.X, size.X), reduced(src.canvas.Y, now.Y, size.Y)))
+	offset := image.Pt(src.offset.X*now.X/size.X, src.offset.Y*now.Y/size.Y)
 	draw.Draw(out, frame.Bounds().Add(offset), frame, image.Point{}, draw.Src)
 	return out
 }

@@ -22,8 +22,8 @@ var temporaryErrors = []error{
 	syscall.ENOSPC, syscall.EDQUOT, syscall.ENOMEM, syscall.EAGAIN, syscall.EMFILE, syscall.ENFILE, syscall.ETXTBSY,
 }
 
-// short converts a temporary shortage to domain.ErrServerBusy; other errors stay.
-func short(err error) error {
+// busyIfTemporary converts a temporary error to domain.ErrServerBusy and returns other errors as they are.
+func busyIfTemporary(err error) error {
 	if isTemporary(err) {
 		return domain.ErrServerBusy.Because(err)
 	}

@@ -23,7 +23,7 @@ type Inspector struct {
 	config   Config
 	turns    *turns
 	idle     idleChildren
-	prepared chan bool // holds whether Cache is filled; the goroutine that has taken it is filling it
+	prepared chan bool // has one value: whether Cache is filled. Who takes it fills Cache and puts it back
 }
 
 // New returns an Inspector.

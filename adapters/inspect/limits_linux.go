@@ -29,7 +29,7 @@ const (
 )
 
 // endWithParent puts the child into its own process group, and makes it die with its parent: with the
-// thread that started it, to be exact. Go ends no thread unless a goroutine ends that is locked to it.
+// thread that started it, to be exact. Go ends a thread only when a goroutine that is locked to it ends.
 func endWithParent(process *exec.Cmd) {
 	process.SysProcAttr = &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL}
 	process.WaitDelay = time.Second
@@ -45,7 +45,7 @@ func lowerPriority() {
 	_ = syscall.Setpriority(syscall.PRIO_PROCESS, 0, niceness)
 }
 
-// limitSelf limits what the child may use for good. After that it can open no files or sockets.
+// limitSelf sets limits that the child cannot raise again. After that it can open no files or sockets.
 func limitSelf() error {
 	debug.SetMemoryLimit(memoryLimit)
 	reserved, err := reservedAddresses()

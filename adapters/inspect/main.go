@@ -31,8 +31,8 @@ func Main(args []string, stdin io.Reader, stdout io.Writer) int {
 	return 1
 }
 
-// run parses files and reports the results. pdfium is loaded before the limits begin, and no byte of a
-// file is read before they do.
+// run parses files and reports the results. pdfium is loaded before the limits begin, and files are read
+// only after that.
 func run(args []string, stdin io.Reader, report func(any) error) error {
 	if len(args) != 2 {
 		return errors.New("inspect: arguments are the kind of file and a folder")

@@ -12,7 +12,7 @@ import (
 // pdfResult is a child's result for a PDF.
 type pdfResult struct {
 	ports.PDFInfo
-	Why string // the pages could not be counted, for the log
+	Why string // why the pages could not be counted, for the log
 }
 
 // pdfParser counts the pages of a PDF and checks whether it needs a password. Then it reads the rest.

@@ -132,28 +132,28 @@ func (p pixels) convert(convert conversion, channels int) {
 	var last, result [4]byte
 	known := false
 	for at := 0; at < len(p.pix); at += 4 {
-		q := (*[4]byte)(p.pix[at:])
-		if !known || *q != last {
-			last, known = *q, true
-			result = converted(*q, convert, channels)
+		pixel := (*[4]byte)(p.pix[at:])
+		if !known || *pixel != last {
+			last, known = *pixel, true
+			result = converted(*pixel, convert, channels)
 		}
-		*q = result
+		*pixel = result
 	}
 }
 
-func converted(q [4]byte, convert conversion, channels int) [4]byte {
+func converted(pixel [4]byte, convert conversion, channels int) [4]byte {
 	alpha := 255
 	if channels != 4 {
-		if alpha = int(q[3]); alpha == 0 {
-			return q
+		if alpha = int(pixel[3]); alpha == 0 {
+			return pixel
 		}
 		for i := range 3 {
-			q[i] = byte(min(255, (int(q[i])*255+alpha/2)/alpha)) //nolint:gosec // 0 to 255
+			pixel[i] = byte(min(255, (int(pixel[i])*255+alpha/2)/alpha)) //nolint:gosec // 0 to 255
 		}
 	}
-	r := convert(q)
-	for i := range r {
-		r[i] = byte((int(r[i])*alpha + 127) / 255) //nolint:gosec // 0 to 255
+	out := convert(pixel)
+	for i := range out {
+		out[i] = byte((int(out[i])*alpha + 127) / 255) //nolint:gosec // 0 to 255
 	}
-	return [4]byte{r[0], r[1], r[2], byte(alpha)} //nolint:gosec // 0 to 255
+	return [4]byte{out[0], out[1], out[2], byte(alpha)} //nolint:gosec // 0 to 255
 }

@@ -12,8 +12,8 @@ import (
 // seconds.
 const prepareLimit = 2 * time.Minute
 
-// Prepare compiles pdfium when a server starts, unless an earlier one has, so that the first PDF does
-// not wait for it, and logs what is wrong.
+// Prepare compiles pdfium when a server starts, unless it is compiled already, so that the first PDF does
+// not wait for that. It logs what is wrong.
 func (in *Inspector) Prepare(ctx context.Context) {
 	if !allLimits {
 		in.config.Log.WarnContext(ctx, "on this system files are parsed without limits on files, connections and processor time")
@@ -34,7 +34,7 @@ func (in *Inspector) prepare(ctx context.Context) error {
 		}
 		in.prepared <- err == nil
 		if err != nil {
-			return fmt.Errorf("inspect: compile pdfium: %w", short(err))
+			return fmt.Errorf("inspect: compile pdfium: %w", busyIfTemporary(err))
 		}
 		return nil
 	case <-ctx.Done():

@@ -127,7 +127,7 @@ func parseCurve(tag []byte) (func(float64) float64, int) {
 			gamma := float64(binary.BigEndian.Uint16(tag[12:])) / 256
 			return func(x float64) float64 { return math.Pow(math.Max(0, x), gamma) }, 14
 		}
-		return sampled(words(tag[12:12+2*n], 2)), 12 + 2*n
+		return sampled(unitValues(tag[12:12+2*n], 2)), 12 + 2*n
 	case "para":
 		return parametric(tag)
 	}
@@ -164,8 +164,8 @@ func parametric(tag []byte) (func(float64) float64, int) {
 	}, 12 + 4*counts[kind]
 }
 
-// words reads whole numbers of one or two bytes as parts of their largest.
-func words(b []byte, width int) []float64 {
+// unitValues reads unsigned integers of width bytes (1 or 2), scaled to between 0 and 1.
+func unitValues(b []byte, width int) []float64 {
 	out := make([]float64, len(b)/width)
 	for i := range out {
 		if width == 1 {

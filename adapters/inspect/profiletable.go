@@ -45,9 +45,9 @@ func (p *icc) connection(v []float64) [3]float64 {
 }
 
 // readOldTable reads lut8 and lut16: curves, a grid, curves. Their matrix is
-// for devices that are XYZ.
+// left out: it is only for devices whose colours are XYZ.
 func readOldTable(tag []byte, width int) func([]float64) []float64 {
-	in, out, grid, at := int(tag[8]), int(tag[9]), int(tag[10]), 48
+	in, out, gridPoints, at := int(tag[8]), int(tag[9]), int(tag[10]), 48
 	entriesIn, entriesOut := 256, 256
 	if width == 2 {
 		if len(tag) < 52 {
@@ -58,22 +58,22 @@ func readOldTable(tag []byte, width int) func([]float64) []float64 {
 	}
 	cells := out
 	for range in {
-		cells *= grid
+		cells *= gridPoints
 	}
 	sizes := [3]int{in * entriesIn * width, cells * width, out * entriesOut * width}
-	if grid < 2 || entriesIn < 2 || entriesOut < 2 || sizes[0]+sizes[1]+sizes[2] > len(tag)-at {
+	if gridPoints < 2 || entriesIn < 2 || entriesOut < 2 || sizes[0]+sizes[1]+sizes[2] > len(tag)-at {
 		return nil
 	}
-	first := curvesOf(words(tag[at:][:sizes[0]], width), in)
-	values := words(tag[at+sizes[0]:][:sizes[1]], width)
-	last := curvesOf(words(tag[at+sizes[0]+sizes[1]:][:sizes[2]], width), out)
-	sides := []int{grid, grid, grid, grid}[:in]
+	first := curvesOf(unitValues(tag[at:][:sizes[0]], width), in)
+	values := unitValues(tag[at+sizes[0]:][:sizes[1]], width)
+	last := curvesOf(unitValues(tag[at+sizes[0]+sizes[1]:][:sizes[2]], width), out)
+	sides := []int{gridPoints, gridPoints, gridPoints, gridPoints}[:in]
 	return func(v []float64) []float64 {
 		return last(interpolated(values, sides, out, first(v)))
 	}
 }
 
-// curvesOf applies one sampled curve a channel.
+// curvesOf returns a stage that applies one sampled curve to each channel.
 func curvesOf(values []float64, channels int) func([]float64) []float64 {
 	curves := make([]func(float64) float64, channels)
 	for i := range curves {
@@ -92,24 +92,25 @@ func each(curves []func(float64) float64) func([]float64) []float64 {
 	}
 }
 
-// interpolated reads a grid of any number of sides between its points.
+// interpolated returns the value of a grid at a place between its points. sides are the numbers of points in each
+// dimension.
 func interpolated(values []float64, sides []int, out int, at []float64) []float64 {
 	result := make([]float64, out)
 	var low [4]int
-	var part [4]float64
+	var fraction [4]float64
 	for i, side := range sides {
 		x := min(max(at[i], 0), 1) * float64(side-1)
 		low[i] = min(int(x), side-2)
-		part[i] = x - float64(low[i])
+		fraction[i] = x - float64(low[i])
 	}
 	for corner := range 1 << len(sides) {
 		weight, cell := 1.0, 0
 		for i, side := range sides {
 			step := corner >> i & 1
 			if step == 1 {
-				weight *= part[i]
+				weight *= fraction[i]
 			} else {
-				weight *= 1 - part[i]
+				weight *= 1 - fraction[i]
 			}
 			cell = cell*side + low[i] + step
 		}
@@ -161,7 +162,7 @@ func readNewTable(tag []byte) func([]float64) []float64 {
 	}
 }
 
-// curveList reads curves that follow each other, each filled up to four bytes.
+// curveList reads curves that follow each other, each padded to a multiple of four bytes.
 func curveList(data []byte, n int) func([]float64) []float64 {
 	curves := make([]func(float64) float64, n)
 	for i := range curves {
@@ -190,7 +191,7 @@ func readGrid(data []byte, in int) func([]float64) []float64 {
 	if width != 1 && width != 2 || cells*width > len(data)-20 {
 		return nil
 	}
-	values := words(data[20:20+cells*width], width)
+	values := unitValues(data[20:20+cells*width], width)
 	return func(v []float64) []float64 { return interpolated(values, sides, 3, v) }
 }
 

@@ -17,7 +17,7 @@ const spoolPattern = "inspect-*"
 func spool(dir string, body io.Reader) (*os.File, error) {
 	f, err := os.CreateTemp(dir, spoolPattern)
 	if err != nil {
-		return nil, short(err)
+		return nil, busyIfTemporary(err)
 	}
 	if err = os.Remove(f.Name()); err == nil {
 		_, err = io.Copy(f, io.LimitReader(body, domain.MaxPDF))
@@ -26,13 +26,13 @@ func spool(dir string, body io.Reader) (*os.File, error) {
 		_, err = f.Seek(0, io.SeekStart)
 	}
 	if err != nil {
-		return nil, short(errors.Join(err, f.Close()))
+		return nil, busyIfTemporary(errors.Join(err, f.Close()))
 	}
 	return f, nil
 }
 
-// leftoverAge is far longer than any file keeps its name, also with a server of
-// an older version, which removed it after the copy, at work in the same folder.
+// leftoverAge is far longer than any file keeps its name. A server of an older version in the same folder
+// removes the name only after the copy.
 const leftoverAge = time.Hour
 
 // removeLeftovers removes what a process that was killed could not. What cannot

@@ -14,7 +14,8 @@ import (
 const maxItems = 4 * domain.MaxBookmarks
 
 // bookmarks reads the outline (ISO 32000-2 §12.3.3) in reading order. An item without a title is
-// left out, and its children take its place. Where the outline comes back to an item, it ends.
+// left out, and its children take its place. A branch that leads back to an earlier item
+// is not followed.
 func (d *Document) bookmarks() (list []domain.Bookmark, cut bool) {
 	list = []domain.Bookmark{}
 	w, left := d.walkFrom(d.firstChild(nil)), domain.MaxBookmarkTitles
@@ -43,9 +44,9 @@ func (d *Document) bookmarks() (list []domain.Bookmark, cut bool) {
 // one.
 const lookahead = 100
 
-// continueAlike reports whether the outline continues in the same way after two items. It does so
-// if they are the same item, which pdfium does not say. In an outline that ends, less comes after
-// the second one.
+// continueAlike reports whether the outline continues in the same way after two items. Then they are taken
+// for the same item, because pdfium cannot tell. In an outline without loops, fewer items follow the second
+// one than the first.
 func (d *Document) continueAlike(first, second *references.FPDF_BOOKMARK) bool {
 	a, b := d.walkFrom(first), d.walkFrom(second)
 	for range lookahead {

@@ -38,9 +38,9 @@ var (
 // maxPages is far more than any book has.
 const maxPages = 100_000
 
-// Open opens a PDF and counts its pages. The document is nil if that is impossible, which the
-// error explains ([ErrNotStarted], or the PDF is damaged), or if it needs a password. It must be
-// closed before the next one is opened. Open may change data.
+// Open opens a PDF and counts its pages. The error is [ErrNotStarted], or the PDF is damaged. The document
+// is nil after an error, and if the PDF needs a password. It must be closed before the next one is opened.
+// Open may change data.
 func (e *Engine) Open(data []byte) (Info, *Document, error) {
 	instance, err := e.pool.GetInstance(time.Minute)
 	if err != nil {

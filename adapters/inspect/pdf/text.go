@@ -10,8 +10,8 @@ import (
 	"backoffice/domain"
 )
 
-// hidden reports whether a character shows nothing, or changes the direction of writing. The pages
-// leave out the same.
+// hidden reports whether a character shows nothing, or changes the direction of writing. The React
+// pages leave out the same characters.
 func hidden(r rune) bool {
 	return r == '\u061C' || r == '\u200B' || r == '\u200E' || r == '\u200F' || r == '\uFEFF' ||
 		r >= '\u202A' && r <= '\u202E' || r >= '\u2060' && r <= '\u206F'

@@ -30,10 +30,10 @@ func xmp(file []byte) map[string][]string {
 	decoder := xml.NewDecoder(bytes.NewReader(packet(file)))
 	decoder.Strict = false
 	decoder.CharsetReader = func(_ string, input io.Reader) (io.Reader, error) { return input, nil }
-	open, value, depth := "", strings.Builder{}, 0
-	note := func(of, value string) {
-		if value = strings.TrimSpace(value); of != "" && value != "" && len(properties[of]) < maxValues {
-			properties[of] = append(properties[of], value)
+	current, value, depth := "", strings.Builder{}, 0
+	add := func(name, value string) {
+		if value = strings.TrimSpace(value); name != "" && value != "" && len(properties[name]) < maxValues {
+			properties[name] = append(properties[name], value)
 		}
 	}
 	for {
@@ -44,34 +44,34 @@ func xmp(file []byte) map[string][]string {
 		switch t := token.(type) {
 		case xml.StartElement:
 			for _, a := range t.Attr {
-				note(property(a.Name), a.Value)
+				add(property(a.Name), a.Value)
 			}
-			if open == "" {
-				open = property(t.Name)
+			if current == "" {
+				current = property(t.Name)
 			}
-			if open != "" {
+			if current != "" {
 				depth++
 				value.Reset()
 			}
 		case xml.CharData:
-			if open != "" {
+			if current != "" {
 				value.Write(t)
 			}
 		case xml.EndElement:
-			if open == "" {
+			if current == "" {
 				continue
 			}
-			note(open, value.String())
+			add(current, value.String())
 			value.Reset()
 			if depth--; depth == 0 {
-				open = ""
+				current = ""
 			}
 		}
 	}
 }
 
-// packet finds the file's own packet of XMP: the last one that knows the namespace of PDFs, which
-// those of pictures inside do not. XMP is written so that it can be found in the bytes of any file
+// packet finds the file's own packet of XMP: the last one with the namespace of PDFs. The packets of
+// embedded pictures do not have that. XMP is written so that it can be found in the bytes of any file
 // (ISO 16684-1 §7.3). Packed and encrypted packets are not found.
 func packet(file []byte) []byte {
 	for end := len(file); ; {
