@@ -19,7 +19,7 @@ import (
 )
 
 const (
-	longCause  = 200 // maximum code points of an error, which may contain the provider's response
+	maxCause   = 200 // maximum code points of an error, which may contain the provider's response
 	validFor   = 10 * time.Second
 	retryPause = 2 * time.Second // pause after a failure
 )
@@ -33,7 +33,7 @@ type discovered struct {
 	signOut   string // address for signing out there, or ""
 }
 
-// metadata is the part of it that is checked or used here.
+// metadata is the part of the configuration that is checked or used here.
 type metadata struct {
 	AuthURL     string   `json:"authorization_endpoint"`
 	TokenURL    string   `json:"token_endpoint"`
@@ -47,8 +47,8 @@ type metadata struct {
 // discovery loads the provider's configuration when it is first needed, and again after a failure.
 // So a server can start and serve without the provider.
 type discovery struct {
-	issuer, clientID, claim string
-	client                  *http.Client
+	issuer, clientID, rolesClaim string
+	client                       *http.Client
 
 	mu    sync.Mutex
 	known *discovered // the last known configuration, or nil
@@ -102,10 +102,10 @@ func (p *discovery) load(ctx context.Context) (*discovered, error) {
 // the claim, and a refresh token only for offline_access.
 func (p *discovery) scopes(supported []string) []string {
 	scopes := []string{oidc.ScopeOpenID, oidc.ScopeProfile, oidc.ScopeEmail}
-	claim, _, _ := strings.Cut(p.claim, ".")
-	for _, more := range []string{claim, oidc.ScopeOfflineAccess} {
-		if slices.Contains(supported, more) && !slices.Contains(scopes, more) {
-			scopes = append(scopes, more)
+	claim, _, _ := strings.Cut(p.rolesClaim, ".")
+	for _, scope := range []string{claim, oidc.ScopeOfflineAccess} {
+		if slices.Contains(supported, scope) && !slices.Contains(scopes, scope) {
+			scopes = append(scopes, scope)
 		}
 	}
 	return scopes
@@ -133,7 +133,7 @@ func Secure(address string) bool {
 // unavailable is the error for a provider that does not work.
 func unavailable(step string, err error) error {
 	cause := strings.ToValidUTF8(err.Error(), "")
-	return domain.ErrSignOnUnavailable.Because(fmt.Errorf("identity provider: %s: %.*s", step, longCause, cause))
+	return domain.ErrSignOnUnavailable.Because(fmt.Errorf("identity provider: %s: %.*s", step, maxCause, cause))
 }
 
 var errInsecure = errors.New("its address is neither https nor on this machine")

@@ -25,40 +25,40 @@ func (p *Provider) Identify(ctx context.Context, r ports.SignOnRequest, code str
 	if err != nil {
 		return ports.Identified{}, exchangeRefusal(err)
 	}
-	proof, received, err := p.proof(ctx, d, token)
+	idToken, received, err := p.verifyIDToken(ctx, d, token)
 	if err != nil {
 		return ports.Identified{}, err
 	}
-	if subtle.ConstantTimeCompare([]byte(proof.Nonce), []byte(r.Nonce)) != 1 {
-		return ports.Identified{}, failed("the nonce is another or missing")
+	if subtle.ConstantTimeCompare([]byte(idToken.Nonce), []byte(r.Nonce)) != 1 {
+		return ports.Identified{}, failed("the nonce differs or is missing")
 	}
-	if received, err = p.complete(ctx, d, token, proof.Subject, received); err != nil {
+	if received, err = p.complete(ctx, d, token, idToken.Subject, received); err != nil {
 		return ports.Identified{}, err
 	}
-	return p.identified(proof.Subject, received, token), nil
+	return p.identified(idToken.Subject, received, token), nil
 }
 
 // identified returns the result of Identify and Renew.
 func (p *Provider) identified(subject string, received claims, token *oauth2.Token) ports.Identified {
-	person := received.account(domain.Identity{Issuer: p.config.Issuer, Subject: subject}, p.config.Claim, p.config.EmailClaim)
+	person := received.account(domain.Identity{Issuer: p.config.Issuer, Subject: subject}, p.config.RolesClaim, p.config.EmailClaim)
 	return ports.Identified{Person: person, Session: received.text("sid"), RefreshToken: token.RefreshToken}
 }
 
-// proof verifies the ID token that came with an access token.
-func (p *Provider) proof(ctx context.Context, d *discovered, token *oauth2.Token) (*oidc.IDToken, claims, error) {
+// verifyIDToken verifies the ID token that came with an access token.
+func (p *Provider) verifyIDToken(ctx context.Context, d *discovered, token *oauth2.Token) (*oidc.IDToken, claims, error) {
 	raw, _ := token.Extra("id_token").(string)
-	proof, err := d.verifier.Verify(ctx, raw)
+	idToken, err := d.verifier.Verify(ctx, raw)
 	if err != nil {
 		return nil, nil, unproven("ID token", err)
 	}
-	if err := p.check(proof, token.AccessToken); err != nil {
+	if err := p.check(idToken, token.AccessToken); err != nil {
 		return nil, nil, err
 	}
 	received := claims{}
-	if err := proof.Claims(&received); err != nil {
+	if err := idToken.Claims(&received); err != nil {
 		return nil, nil, failed("claims: %w", err)
 	}
-	return proof, received, nil
+	return idToken, received, nil
 }
 
 // exchangeRefusal distinguishes an invalid code from a provider that does not work. It leaves out
@@ -76,23 +76,23 @@ func exchangeRefusal(err error) error {
 
 // check verifies what the library leaves to its caller: that the token is for this request and for
 // no other party (OpenID Connect Core 1.0, 3.1.3.7).
-func (p *Provider) check(proof *oidc.IDToken, accessToken string) error {
-	var more struct {
-		Party string `json:"azp"`
+func (p *Provider) check(idToken *oidc.IDToken, accessToken string) error {
+	var extra struct {
+		AuthorizedParty string `json:"azp"`
 	}
-	if err := proof.Claims(&more); err != nil {
+	if err := idToken.Claims(&extra); err != nil {
 		return failed("claims: %w", err)
 	}
 	switch {
-	case more.Party != "" && more.Party != p.config.ClientID:
-		return failed("the token is for %q", more.Party)
-	case more.Party == "" && len(proof.Audience) > 1:
+	case extra.AuthorizedParty != "" && extra.AuthorizedParty != p.config.ClientID:
+		return failed("the token is for %q", extra.AuthorizedParty)
+	case extra.AuthorizedParty == "" && len(idToken.Audience) > 1:
 		return failed("the token is for several clients, and does not say for which one")
-	case proof.Subject == "":
+	case idToken.Subject == "":
 		return failed("the ID token has no subject")
 	}
-	if proof.AccessTokenHash != "" {
-		if err := proof.VerifyAccessToken(accessToken); err != nil {
+	if idToken.AccessTokenHash != "" {
+		if err := idToken.VerifyAccessToken(accessToken); err != nil {
 			return failed("%w", err)
 		}
 	}
@@ -128,10 +128,10 @@ func (p *Provider) complete(ctx context.Context, d *discovered, token *oauth2.To
 
 // suffices reports whether the claims contain all that an account needs.
 func (p *Provider) suffices(received claims) bool {
-	return received[p.config.EmailClaim] != nil && received["name"] != nil && received.values(p.config.Claim) != nil
+	return received[p.config.EmailClaim] != nil && received["name"] != nil && received.values(p.config.RolesClaim) != nil
 }
 
-// saysVerified reports whether the claims say if the address is verified, or need not.
+// saysVerified reports whether the claims say if the address is verified, or need not say it.
 func (p *Provider) saysVerified(received claims) bool {
 	return p.config.EmailClaim != defaultEmailClaim || received["email_verified"] != nil
 }
@@ -154,8 +154,8 @@ func (c claims) add(more claims) {
 // account returns the person. "email_verified" only applies to the standard's claim. An
 // administrator who configures another one thereby says that its addresses are the provider's own,
 // so they count as verified.
-func (c claims) account(of domain.Identity, rolesClaim, emailClaim string) domain.ProviderAccount {
-	a := domain.ProviderAccount{Identity: of, Email: c.text(emailClaim), FullName: c.text("name"), Values: c.values(rolesClaim)}
+func (c claims) account(identity domain.Identity, rolesClaim, emailClaim string) domain.ProviderAccount {
+	a := domain.ProviderAccount{Identity: identity, Email: c.text(emailClaim), FullName: c.text("name"), Values: c.values(rolesClaim)}
 	if emailClaim != defaultEmailClaim {
 		verified := true
 		a.Verified = &verified

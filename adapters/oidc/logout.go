@@ -11,8 +11,8 @@ import (
 
 // The maximum age of a logout token, and how far the provider's clock may be ahead.
 const (
-	longestLogout = 10 * time.Minute
-	maxSkew       = time.Minute
+	maxLogoutAge = 10 * time.Minute
+	maxSkew      = time.Minute
 )
 
 // ReadLogout verifies a logout token. The library checks its signature, issuer, audience and
@@ -27,8 +27,8 @@ func (p *Provider) ReadLogout(ctx context.Context, token string, now time.Time) 
 	switch {
 	case err != nil:
 		return ports.ProviderLogout{}, unproven("logout token", err)
-	case logout.IssuedAt.After(now.Add(maxSkew)) || logout.IssuedAt.Before(now.Add(-longestLogout)):
-		return ports.ProviderLogout{}, failed("the logout token is not of now")
+	case logout.IssuedAt.After(now.Add(maxSkew)) || logout.IssuedAt.Before(now.Add(-maxLogoutAge)):
+		return ports.ProviderLogout{}, failed("the logout token is too old, or from the future")
 	}
 	return ports.ProviderLogout{
 		ID: sha256.Sum256([]byte(logout.TokenID)), Identity: domain.Identity{Issuer: p.config.Issuer, Subject: logout.Subject}, Session: logout.SessionID,

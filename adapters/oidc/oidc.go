@@ -24,7 +24,7 @@ type Config struct {
 	Issuer       string
 	ClientID     string
 	ClientSecret string
-	Claim        string // whose values are mapped to roles; dots separate nested objects
+	RolesClaim   string // whose values are mapped to roles; dots separate nested objects
 	EmailClaim   string // with the address; "" means "email"
 }
 
@@ -35,7 +35,7 @@ const defaultEmailClaim = "email"
 type Provider struct {
 	discovery
 	config Config
-	silent silence
+	outage outage
 }
 
 var _ ports.IdentityProvider = (*Provider)(nil)
@@ -51,7 +51,7 @@ func New(c Config) *Provider {
 	if c.EmailClaim == "" {
 		c.EmailClaim = defaultEmailClaim
 	}
-	return &Provider{config: c, discovery: discovery{issuer: c.Issuer, clientID: c.ClientID, claim: c.Claim, client: client}}
+	return &Provider{config: c, discovery: discovery{issuer: c.Issuer, clientID: c.ClientID, rolesClaim: c.RolesClaim, client: client}}
 }
 
 // bounded limits the length of responses.

@@ -14,16 +14,16 @@ import (
 )
 
 // Renew asks the provider again about a person who signed in.
-func (p *Provider) Renew(ctx context.Context, of domain.Identity, refreshToken string) (ports.Identified, error) {
-	if err := p.silent.lasts(time.Now()); err != nil {
+func (p *Provider) Renew(ctx context.Context, identity domain.Identity, refreshToken string) (ports.Identified, error) {
+	if err := p.outage.current(time.Now()); err != nil {
 		return ports.Identified{}, err
 	}
-	found, err := p.renew(ctx, of, refreshToken)
-	p.silent.note(err, time.Now())
+	found, err := p.renew(ctx, identity, refreshToken)
+	p.outage.record(err, time.Now())
 	return found, err
 }
 
-func (p *Provider) renew(ctx context.Context, of domain.Identity, refreshToken string) (ports.Identified, error) {
+func (p *Provider) renew(ctx context.Context, identity domain.Identity, refreshToken string) (ports.Identified, error) {
 	d, err := p.discover(ctx)
 	if d == nil {
 		return ports.Identified{}, err
@@ -36,32 +36,32 @@ func (p *Provider) renew(ctx context.Context, of domain.Identity, refreshToken s
 		}
 		return ports.Identified{}, exchangeRefusal(err)
 	}
-	found, err := p.confirmed(ctx, d, of, token)
+	found, err := p.confirmed(ctx, d, identity, token)
 	found.RefreshToken = token.RefreshToken // also with an error: the previous one may be used up
 	return found, err
 }
 
 // confirmed returns the person if the response to a refresh token still proves that it is the same.
-func (p *Provider) confirmed(ctx context.Context, d *discovered, of domain.Identity, token *oauth2.Token) (ports.Identified, error) {
+func (p *Provider) confirmed(ctx context.Context, d *discovered, identity domain.Identity, token *oauth2.Token) (ports.Identified, error) {
 	received := claims{}
 	if token.Extra("id_token") != nil { // it is optional here (OpenID Connect Core 1.0, 12.2)
-		proof, signed, err := p.proof(ctx, d, token)
+		idToken, signed, err := p.verifyIDToken(ctx, d, token)
 		if err != nil {
 			return ports.Identified{}, err
 		}
-		if proof.Subject != of.Subject {
+		if idToken.Subject != identity.Subject {
 			return ports.Identified{}, failed("the ID token is about another person")
 		}
 		received = signed
 	}
-	received, err := p.complete(ctx, d, token, of.Subject, received)
+	received, err := p.complete(ctx, d, token, identity.Subject, received)
 	if err != nil {
 		return ports.Identified{}, err
 	}
 	if len(received) == 0 {
 		return ports.Identified{}, unavailable("token", errors.New("neither an ID token nor userinfo says anything about the person"))
 	}
-	return p.identified(of.Subject, received, token), nil
+	return p.identified(identity.Subject, received, token), nil
 }
 
 // SignOutURL returns the address for signing out at the provider (OpenID Connect RP-Initiated

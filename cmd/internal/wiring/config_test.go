@@ -161,7 +161,7 @@ func TestSettingsOfAnIdentityProviderThatCannotWorkAreRefused(t *testing.T) {
 	set["CMS_OIDC_ISSUER"], set["CMS_OIDC_ROLES"] = "http://127.0.0.1:9000", "https://example.org/roles: urn:cms:x=y=editor, Quản trị=ADMIN"
 	c, err := ReadConfig(environment(set))
 	require.NoError(t, err)
-	assert.Equal(t, "https://example.org/roles", c.SignOn.Provider.Claim)
+	assert.Equal(t, "https://example.org/roles", c.SignOn.Provider.RolesClaim)
 	assert.Equal(t, domain.RoleMapping{"urn:cms:x=y": domain.Editor, "Quản trị": domain.Admin}, c.SignOn.Roles)
 	set["CMS_OIDC_EMAIL_CLAIM"] = "preferred_username"
 	c, err = ReadConfig(environment(set))

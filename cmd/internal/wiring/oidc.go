@@ -38,7 +38,7 @@ func (r *envReader) signOn() SignOn {
 		r.addError("CMS_OIDC_ISSUER needs CMS_OIDC_CLIENT_ID and CMS_OIDC_CLIENT_SECRET, as the provider issued them")
 	}
 	var err error
-	if c.Claim, s.Roles, err = parseRoles(roles); err != nil {
+	if c.RolesClaim, s.Roles, err = parseRoles(roles); err != nil {
 		r.addError("CMS_OIDC_ROLES must be like groups: cms-editors=EDITOR, cms-admins=ADMIN; " + err.Error())
 	}
 	s.Provider = &c
