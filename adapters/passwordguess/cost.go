@@ -5,8 +5,9 @@ import (
 	"strings"
 )
 
-// cost estimates the guesses for the password, as a power of ten: those of the cheapest way to cut it
-// into pieces, multiplied by k! for k pieces, the number of their orders, where no factor is above 4.
+// cost estimates the guesses for the password, as a power of ten. It cuts the password into pieces in the
+// cheapest way. The guesses for k pieces are multiplied by the number of their orders, k!, with no factor
+// above 4.
 func (p *password) cost() float64 {
 	if cost, ok := p.repeated(); ok {
 		return cost

@@ -41,10 +41,10 @@ func wordCosts(about []string, include func(word string) bool) map[string]float6
 }
 
 // within selects the words that occur in a password; the lists have 85,000.
-func within(ways [][]rune) func(word string) bool {
+func within(forms [][]rune) func(word string) bool {
 	parts := map[string]bool{}
-	for _, way := range ways {
-		p := newPassword(way, nil)
+	for _, form := range forms {
+		p := newPassword(form, nil)
 		for _, written := range append(p.leet[:], p.folded, reversed(p.folded)) {
 			for start := range written {
 				for end := start + 2; end <= len(written); end++ {

@@ -17,14 +17,14 @@ const maxJudged = 40
 // variants are the forms of a password that are estimated: as typed, in plain letters, and both
 // without the separators of words. An attacker tries all of them, so the weakest counts.
 func variants(password string) [][]rune {
-	ways := [][]rune{}
-	for _, way := range []string{password, joined(password), plain(password), joined(plain(password))} {
-		runes := judged(way)
-		if !slices.ContainsFunc(ways, func(other []rune) bool { return slices.Equal(other, runes) }) {
-			ways = append(ways, runes)
+	forms := [][]rune{}
+	for _, form := range []string{password, joined(password), plain(password), joined(plain(password))} {
+		runes := judged(form)
+		if !slices.ContainsFunc(forms, func(other []rune) bool { return slices.Equal(other, runes) }) {
+			forms = append(forms, runes)
 		}
 	}
-	return ways
+	return forms
 }
 
 func judged(password string) []rune {

@@ -39,7 +39,7 @@ func logAccount(ctx context.Context, t *unit.Tx, user *domain.User) error {
 }
 
 // endOfHistory returns the head of an account's history, and when its last row was written. The head is
-// computed if the last row predates the hash chain, or if there is none.
+// computed if the last row predates the hash chain, or if there is no row.
 func endOfHistory(ctx context.Context, t *unit.Tx, userID string) (head string, last time.Time, err error) {
 	var known *string
 	var at *time.Time

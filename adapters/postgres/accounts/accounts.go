@@ -21,7 +21,7 @@ var (
 	_ ports.People = (*People)(nil)
 )
 
-// orNoUser is the error where no account was found.
+// orNoUser returns err, or domain.ErrNoUser if it is nil.
 func orNoUser(err error) error {
 	if err == nil {
 		return domain.ErrNoUser

@@ -13,13 +13,13 @@ import (
 	"backoffice/ports"
 )
 
-// administration is the advisory lock under which accounts are administered one after the other. It
+// administrationLock is the advisory lock under which accounts are administered one after the other. It
 // is taken before the locks of accounts.
-const administration = 0x636d7370656f70 // "cmspeop"
+const administrationLock = 0x636d7370656f70 // "cmspeop"
 
-// inviting is the advisory lock under which invitations are counted and added. A transaction takes it after
+// invitingLock is the advisory lock under which invitations are counted and added. A transaction takes it after
 // all other locks.
-const inviting = 0x636d73696e7669 // "cmsinvi"
+const invitingLock = 0x636d73696e7669 // "cmsinvi"
 
 // Add stores a new account.
 func (r *People) Add(ctx context.Context, by ports.Caller, change func(*ports.AccountWork) error) error {
@@ -97,7 +97,7 @@ func (r *People) beginWork(ctx context.Context, t *unit.Tx, by ports.Caller, id 
 // countInvitations returns a function that counts the invitations besides that of the account.
 func countInvitations(ctx context.Context, t *unit.Tx, work *ports.AccountWork) func() (domain.Invitations, error) {
 	return func() (count domain.Invitations, err error) {
-		if err := t.Lock(ctx, inviting); err != nil {
+		if err := t.Lock(ctx, invitingLock); err != nil {
 			return count, err
 		}
 		err = t.Scan(ctx, []any{&count.Open, &count.LastHour}, `SELECT
@@ -111,7 +111,7 @@ func countInvitations(ctx context.Context, t *unit.Tx, work *ports.AccountWork) 
 // lockForAdministration waits until the writes of an account have ended, and returns the caller as of
 // then.
 func lockForAdministration(ctx context.Context, t *unit.Tx, by ports.Caller, id string) (unit.Writer, error) {
-	if err := t.Lock(ctx, administration); err != nil {
+	if err := t.Lock(ctx, administrationLock); err != nil {
 		return unit.Writer{}, err
 	}
 	if by.UserID != id {
