@@ -43,9 +43,9 @@ func CheckReplicaAddress(dsn string) error {
 func addresses(dsn string) ([]address, error) {
 	config, err := pq.NewConfig(dsn)
 	switch _, badURL := errors.AsType[*url.Error](err); {
-	case badURL: // it quotes a part of the address
+	case badURL: // its message quotes a part of the address
 		return nil, errors.New("is no address; in user and password, characters besides letters and digits are written as %XX, and " + severalHosts)
-	case err != nil && strings.Contains(err.Error(), "connection info string"): // so does this
+	case err != nil && strings.Contains(err.Error(), "connection info string"): // this message does so too
 		return nil, errors.New("is no address; values with blanks are written in single quotes")
 	case err != nil:
 		return nil, err

@@ -28,7 +28,7 @@ type cluster struct {
 	mu        sync.Mutex // held while the hosts are queried, so that concurrent callers share the result
 	queriedAt time.Time
 	probes    []probe
-	found     choice // the last one; it stays while an error keeps it from being found again
+	found     choice // the last one; it stays while queries fail
 	err       error
 	system    int64  // identifier of the cluster
 	latest    string // the latest timeline seen

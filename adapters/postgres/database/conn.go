@@ -28,7 +28,7 @@ func Connector(dsn string, settings map[string]string) (driver.Connector, error)
 // clusterConnector connects to the primary among several hosts.
 type clusterConnector struct {
 	*cluster
-	byHost map[*host]*watched
+	byHost map[*host]*watchedConnector
 }
 
 var _ driver.Connector = (*clusterConnector)(nil)
@@ -36,9 +36,9 @@ var _ driver.Connector = (*clusterConnector)(nil)
 // connector connects to the primary with these settings. withDeadline says whether its connections
 // time out when the host is silent.
 func (c *cluster) connector(settings map[string]string, withDeadline bool) (*clusterConnector, error) {
-	connector := &clusterConnector{c, map[*host]*watched{}}
+	connector := &clusterConnector{c, map[*host]*watchedConnector{}}
 	for _, h := range c.hosts {
-		one, err := watchedConnector(h.dsn, settings, h.dialer, withDeadline)
+		one, err := newWatchedConnector(h.dsn, settings, h.dialer, withDeadline)
 		if err != nil {
 			return nil, err
 		}

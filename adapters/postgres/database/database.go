@@ -77,7 +77,7 @@ func connectors(dsn string) (usual, unlimited driver.Connector, hosts *cluster, 
 		unlimited, err = hosts.connector(unlimitedSettings, false)
 		return usual, unlimited, hosts, err
 	}
-	one, err := watchedConnector(dsn, settings, &deadlineDialer{silence: maxSilence}, true)
+	one, err := newWatchedConnector(dsn, settings, &deadlineDialer{silence: maxSilence}, true)
 	if err != nil {
 		return nil, nil, nil, err
 	}
@@ -97,8 +97,7 @@ func (db *DB) Close() error {
 	return errors.Join(db.reading.Close(), db.writing.Close(), db.patient.reading.Close())
 }
 
-// Ready returns nil if the database can be reached. After that, ReadOnly reports whether it accepts
-// writes.
+// Ready returns nil if the database can be reached. It also finds out what ReadOnly reports.
 func (db *DB) Ready(ctx context.Context) error {
 	var readOnly bool
 	err := db.reading.GetContext(ctx, &readOnly, `SELECT current_setting('transaction_read_only')::bool`)
@@ -120,8 +119,8 @@ func (db *DB) Hosts(ctx context.Context) []Host {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	hosts := make([]Host, len(c.probes))
-	for i, a := range c.probes {
-		hosts[i] = a.state(c.latest)
+	for i, p := range c.probes {
+		hosts[i] = p.state(c.latest)
 	}
 	return hosts
 }

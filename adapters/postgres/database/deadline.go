@@ -19,13 +19,13 @@ const (
 	retryAfter = time.Second // after a timeout, connections are refused for so long
 )
 
-// lastTimeout is when a connection timed out last, or nil. It has the monotonic clock's reading, so that a machine's
-// clock that is set back does not make it last longer.
+// lastTimeout is when a connection timed out last, or nil. It has a monotonic clock reading, so setting the machine's
+// clock back does not prolong retryAfter.
 type lastTimeout = atomic.Pointer[time.Time]
 
 // deadlineDialer dials connections that time out when the database is silent. Callers who wait for
 // a connection then, or ask for one just after, are refused immediately: nobody waits longer than for
-// one timeout (see watched).
+// one timeout (see watchedConnector).
 type deadlineDialer struct {
 	dialer   net.Dialer
 	silence  time.Duration // after which a connection times out; 0 means never

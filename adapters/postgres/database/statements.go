@@ -15,30 +15,30 @@ const maxStatements = 500
 // prepareTimeout is how long a caller waits for statements to be prepared. Each takes a round trip.
 const prepareTimeout = 200 * time.Millisecond
 
-// statements holds the prepared statements by text. A transaction uses those that exist, and has
-// the others prepared after it has ended. Inside a transaction preparing would take a second
-// connection, and transactions could wait for each other. Until then the text is sent.
+// statements holds the prepared statements by text. A transaction uses those that exist, and sends the
+// text of the others. They are prepared after it has ended: inside a transaction, preparing would take a
+// second connection, and transactions could wait for each other.
 type statements struct {
 	pool      *sqlx.DB
-	preparing chan struct{} // a semaphore: preparing takes one connection at most
-	open      context.Context
-	end       context.CancelFunc
+	preparing chan struct{}   // a semaphore: preparing takes one connection at most
+	ctx       context.Context // of preparing, until close
+	cancel    context.CancelFunc
 	mu        sync.RWMutex // guards kept; never held while waiting for a connection
 	kept      map[string]*sqlx.Stmt
 }
 
 func newStatements(pool *sqlx.DB) *statements {
-	open, end := context.WithCancel(context.Background())
-	return &statements{pool: pool, preparing: make(chan struct{}, 1), open: open, end: end, kept: map[string]*sqlx.Stmt{}}
+	ctx, cancel := context.WithCancel(context.Background())
+	return &statements{pool: pool, preparing: make(chan struct{}, 1), ctx: ctx, cancel: cancel, kept: map[string]*sqlx.Stmt{}}
 }
 
 // close cancels the preparing of statements, so that it leaves no open connection, and prevents
 // more.
 func (s *statements) close() {
-	if s.open.Err() != nil {
+	if s.ctx.Err() != nil {
 		return
 	}
-	s.end()
+	s.cancel()
 	select {
 	case s.preparing <- struct{}{}:
 	case <-time.After(time.Second): // the database does not respond
@@ -69,7 +69,7 @@ func (s *statements) prepare(ctx context.Context, queries ...string) {
 	go func() {
 		defer close(done)
 		defer func() { <-s.preparing }()
-		s.prepareAll(s.open, queries)
+		s.prepareAll(s.ctx, queries)
 	}()
 	select {
 	case <-done:

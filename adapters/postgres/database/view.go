@@ -24,8 +24,8 @@ func (db *DB) View(ctx context.Context, operation string, work func(*Tx) error) 
 	return nil
 }
 
-// ReadCommitted runs reads. Each sees what was committed before it began, for reads that wait
-// for a lock first. work must not write.
+// ReadCommitted runs reads. Each of them sees everything that was committed before it began, so a later
+// one may see more. work must not write.
 func (db *DB) ReadCommitted(ctx context.Context, operation string, work func(*Tx) error) error {
 	begun, err := db.reading.BeginTxx(ctx, &sql.TxOptions{ReadOnly: true})
 	if err != nil {

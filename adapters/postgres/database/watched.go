@@ -10,32 +10,32 @@ import (
 	"github.com/lib/pq"
 )
 
-// watched connects to a host. A connection older than the host's last timeout is closed before its
+// watchedConnector connects to a host. A connection older than the host's last timeout is closed before its
 // next use, and a new one is refused for a moment: so a request that has waited for its turn does not
-// wait for a silent host as well. Of several hosts another one may be the primary then.
-type watched struct {
+// wait for a silent host as well. If there are several hosts, another one may have become the primary.
+type watchedConnector struct {
 	*pq.Connector
-	host *deadlineDialer // records the host's timeouts
+	dialer *deadlineDialer // records the host's timeouts
 }
 
-var _ driver.Connector = (*watched)(nil)
+var _ driver.Connector = (*watchedConnector)(nil)
 
-// watchedConnector connects to one host, whose timeouts host records. withDeadline says whether its
-// own connections time out.
-func watchedConnector(dsn string, settings map[string]string, host *deadlineDialer, withDeadline bool) (*watched, error) {
+// newWatchedConnector connects to one host. dialer records the host's timeouts. withDeadline says whether
+// the connections of this connector time out.
+func newWatchedConnector(dsn string, settings map[string]string, dialer *deadlineDialer, withDeadline bool) (*watchedConnector, error) {
 	connector, err := hostConnector(dsn, settings)
 	if err != nil {
 		return nil, err
 	}
 	connector.Dialer(&deadlineDialer{})
 	if withDeadline {
-		connector.Dialer(host)
+		connector.Dialer(dialer)
 	}
-	return &watched{connector, host}, nil
+	return &watchedConnector{connector, dialer}, nil
 }
 
 // Connect implements driver.Connector.
-func (w *watched) Connect(ctx context.Context) (driver.Conn, error) {
+func (w *watchedConnector) Connect(ctx context.Context) (driver.Conn, error) {
 	c, err := w.open(ctx)
 	if err != nil {
 		return nil, err
@@ -43,8 +43,8 @@ func (w *watched) Connect(ctx context.Context) (driver.Conn, error) {
 	return c, nil
 }
 
-func (w *watched) open(ctx context.Context) (*watchedConn, error) {
-	c := &watchedConn{host: w.host, openedAt: time.Now()}
+func (w *watchedConnector) open(ctx context.Context) (*watchedConn, error) {
+	c := &watchedConn{dialer: w.dialer, openedAt: time.Now()}
 	conn, err := w.Connector.Connect(context.WithValue(ctx, dialledKey{}, &c.network))
 	if err != nil {
 		return nil, err
@@ -74,13 +74,13 @@ type pqConn interface {
 type watchedConn struct {
 	pqConn
 	network  net.Conn
-	host     *deadlineDialer
+	dialer   *deadlineDialer
 	openedAt time.Time
 }
 
 // ResetSession implements driver.SessionResetter: it is called before each use.
 func (c *watchedConn) ResetSession(ctx context.Context) error {
-	if c.host.timedOutSince(c.openedAt) {
+	if c.dialer.timedOutSince(c.openedAt) {
 		return c.discard()
 	}
 	return c.pqConn.ResetSession(ctx)

@@ -18,12 +18,12 @@ func (t Target) replica(ctx context.Context) {
 	if reads == nil || t.Config.ReadURL == "" {
 		return
 	}
-	primary, err := t.Backend.DB.Place(ctx)
+	primary, err := t.Backend.DB.LogPosition(ctx)
 	if err != nil {
 		return // the check of the database says so
 	}
 	const name = "replica"
-	now, err := reads.Place(ctx)
+	now, err := reads.LogPosition(ctx)
 	switch {
 	case err != nil:
 		t.fail(name, "cannot be reached, so everybody without an account gets 503: "+plain(err), "Start it, or take CMS_DATABASE_READ_URL away")
@@ -38,14 +38,14 @@ func (t Target) replica(ctx context.Context) {
 	}
 }
 
-// catchesUp reports whether a replica comes to a place in time.
-func catchesUp(ctx context.Context, reads *database.DB, place database.Place) bool {
+// catchesUp reports whether a replica reaches the position of the primary in time.
+func catchesUp(ctx context.Context, reads *database.DB, primary database.LogPosition) bool {
 	ctx, cancel := context.WithTimeout(ctx, catchUpWithin)
 	defer cancel()
 	tick := time.NewTicker(catchUpWithin / 50)
 	defer tick.Stop()
 	for {
-		if now, err := reads.Place(ctx); err == nil && now.Position >= place.Position {
+		if now, err := reads.LogPosition(ctx); err == nil && now.Position >= primary.Position {
 			return true
 		}
 		select {
