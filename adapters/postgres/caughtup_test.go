@@ -22,14 +22,14 @@ func TestCatchingUpWithdrawsWhatAnOlderServerRemovedForGood(t *testing.T) {
 	wait.Close(t, other)
 	_, err = other.Exec(`INSERT INTO publications (ebook_id, state, published_at, version, toc_version, pending_since) VALUES ($1, 'public', now(), 1, 0, now())`, gone)
 	require.NoError(t, err)
-	require.NoError(t, db.Publications.Keep(t.Context()))
+	require.NoError(t, db.Publications.SequenceAll(t.Context()))
 	wrong, err := db.Checks.WrongPublications(t.Context())
 	require.NoError(t, err)
 	require.Equal(t, []string{gone}, wrong)
 
 	for range 2 {
 		require.NoError(t, publications.CatchUp(t.Context(), db.DB))
-		require.NoError(t, db.Publications.Keep(t.Context()))
+		require.NoError(t, db.Publications.SequenceAll(t.Context()))
 		page, err := db.Publications.Changes(t.Context(), ports.ChangesQuery{Limit: 2, Bare: true})
 		require.NoError(t, err)
 		require.Len(t, page.Changes, 1)

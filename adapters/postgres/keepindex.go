@@ -15,7 +15,7 @@ import (
 // FoldValues folds the subjects and grades that the trigger on the counters has added.
 func (db *DB) FoldValues(ctx context.Context) error { return values.Fold(ctx, db.DB.DB) }
 
-// CountValues updates what duplicates and suggestions are found by.
+// CountValues updates the keys and counts by which duplicates and suggestions are found.
 func (db *DB) CountValues(ctx context.Context) error {
 	return errors.Join(values.AddRecordKeys(ctx, db.DB.DB, math.MaxInt), values.AddSuggestionKeys(ctx, db.DB.DB, math.MaxInt), values.CountUses(ctx, db.DB.DB))
 }
@@ -32,12 +32,12 @@ func (db *DB) KeepIndex(ctx context.Context, log *slog.Logger) {
 	repair := func() error {
 		err := db.FoldValues(ctx)
 		if !caughtUp {
-			late := ebooks.CatchUp(ctx, db.DB)
-			caughtUp, err = late == nil, errors.Join(err, late)
+			catchUpErr := ebooks.CatchUp(ctx, db.DB)
+			caughtUp, err = catchUpErr == nil, errors.Join(err, catchUpErr)
 		}
 		return err
 	}
-	books := index.New(db.DB.DB)
+	searchIndex := index.New(db.DB.DB)
 	err := repair()
 	for ctx.Err() == nil {
 		if err != nil {
@@ -49,7 +49,7 @@ func (db *DB) KeepIndex(ctx context.Context, log *slog.Logger) {
 		case <-hour.C:
 			err = repair()
 		case <-tick.C:
-			err = errors.Join(ebooks.AddWordKeys(ctx, db.DB, ebooks.AddKeysFor), books.UpdateIfDue(ctx, &indexed),
+			err = errors.Join(ebooks.AddWordKeys(ctx, db.DB, ebooks.AddKeysFor), searchIndex.UpdateIfDue(ctx, &indexed),
 				values.CountUsesIfDue(ctx, db.DB.DB, &counted))
 		}
 	}

@@ -24,7 +24,7 @@ func (db *DB) KeepPublications(ctx context.Context, log *slog.Logger) {
 	defer catchUp.Stop()
 	err := publications.CatchUp(ctx, db.DB)
 	for {
-		if err = errors.Join(err, db.Publications.Keep(ctx)); err != nil && ctx.Err() == nil {
+		if err = errors.Join(err, db.Publications.SequenceAll(ctx)); err != nil && ctx.Err() == nil {
 			log.Warn("publications", "error", err)
 		}
 		err = nil

@@ -9,8 +9,8 @@ import (
 	"backoffice/internal/capacity"
 )
 
-// OpenPublic gives public reads separate connections, so that they take none of those of the
-// staff: to this database (dsn), or to a replica of it, unless that is "".
+// OpenPublic gives public reads separate connections, so that they take none from the staff. They go to
+// replica, or to this database (dsn) if replica is "".
 func (db *DB) OpenPublic(dsn, replica string) error {
 	cache := db.lists.Cache
 	if replica != "" {

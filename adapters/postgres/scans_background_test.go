@@ -131,7 +131,7 @@ func backgroundSteps() map[string]step {
 			return err
 		}},
 		"catch up with publications": {0, func(ctx context.Context, db *postgres.DB) error { return publications.CatchUp(ctx, db.DB) }},
-		"stamp publications":         {2000, func(ctx context.Context, db *postgres.DB) error { return db.Publications.Keep(ctx) }},
+		"stamp publications":         {2000, func(ctx context.Context, db *postgres.DB) error { return db.Publications.SequenceAll(ctx) }},
 		"unite values": {5000, func(ctx context.Context, db *postgres.DB) error {
 			_, err := db.Unifications.Continue(ctx, "00000000-0000-7000-8002-000000000001", func() error { return nil })
 			return err

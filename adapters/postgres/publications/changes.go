@@ -81,7 +81,7 @@ func changesOf(ctx context.Context, t *database.Tx, q ports.ChangesQuery) (state
 	return `SELECT ` + publicationColumns + ` FROM (` + next + `) p WHERE p.stamp < $2 ORDER BY p.stamp`, args, nil
 }
 
-// stampAt returns the first stamp with a datestamp from a time on, or 0 if there is none.
+// stampAt returns the first stamp whose datestamp is not before a time, or 0 if there is none.
 func stampAt(ctx context.Context, t *database.Tx, at time.Time) (stamp int64, err error) {
 	err = t.Scan(ctx, []any{&stamp}, `SELECT stamp FROM publications WHERE changed_at >= $1 ORDER BY changed_at, stamp LIMIT 1`, at)
 	if database.NotFound(err) {
@@ -90,17 +90,10 @@ func stampAt(ctx context.Context, t *database.Tx, at time.Time) (stamp int64, er
 	return stamp, err
 }
 
-// Earliest returns the earliest datestamp.
+// Earliest returns the earliest datestamp, or the time if there is none.
 func (r *Publications) Earliest(ctx context.Context) (at time.Time, err error) {
-	var first sql.NullTime
-	var now time.Time
-	if err := r.Reads.Scan(ctx, []any{&first, &now}, `SELECT min(changed_at), clock_timestamp() FROM publications`); err != nil {
-		return at, database.Wrap(ctx, "read the earliest datestamp", err)
-	}
-	if first.Valid {
-		now = first.Time
-	}
-	return now.UTC(), nil
+	err = r.Reads.Scan(ctx, []any{&at}, `SELECT coalesce(min(changed_at), clock_timestamp()) FROM publications`)
+	return at.UTC(), database.Wrap(ctx, "read the earliest datestamp", err)
 }
 
 // Parts returns the parts of the stamps with public e-books.

@@ -112,8 +112,8 @@ func keyOf(value *string) *string {
 const mustSequence = `SELECT EXISTS (SELECT FROM publications WHERE pending_since IS NOT NULL)
 	OR EXISTS (SELECT FROM publication_horizon h WHERE h.until < clock_timestamp() AND ` + mustMove + `)`
 
-// Keep sequences everything that is pending. Any number of servers may call it.
-func (r *Publications) Keep(ctx context.Context) error {
+// SequenceAll sequences everything that is pending. Any number of servers may call it.
+func (r *Publications) SequenceAll(ctx context.Context) error {
 	var must bool
 	if err := r.DB.Get(ctx, &must, mustSequence); err != nil {
 		return database.Wrap(ctx, "look for publications to sequence", err)
