@@ -29,7 +29,7 @@ type Digests interface {
 
 	// Settle stores the outcome of a digest and reports whether it is new. Only an unknown outcome
 	// can still change.
-	Settle(ctx context.Context, userID, day string, d domain.Delivery) (news bool, err error)
+	Settle(ctx context.Context, userID, day string, d domain.Delivery) (isNew bool, err error)
 
 	// NotAccepted returns the digests of domain.DigestDays that were sent and not accepted, as far as known,
 	// newest first, at most 1,000.

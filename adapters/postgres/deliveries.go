@@ -42,7 +42,7 @@ func (r *Webhooks) Take(ctx context.Context, id string, lease time.Duration) (ta
 			_, err = t.Exec(ctx, `UPDATE webhook_deliveries SET failed_at = coalesce(failed_at, clock_timestamp()) WHERE id = $1 AND delivered_at IS NULL`, id)
 			return err
 		}
-		busy, err := keepJob(ctx, t, s.Webhook.ID, id)
+		busy, err := checkBusy(ctx, t, s.Webhook.ID, id)
 		if err != nil || busy {
 			return err
 		}
@@ -62,7 +62,7 @@ func (r *Webhooks) Take(ctx context.Context, id string, lease time.Duration) (ta
 	return taken, err
 }
 
-// lockWebhookOf locks the webhook of a delivery. Without the delivery it is domain.ErrNoWebhook.
+// lockWebhookOf locks the webhook of a delivery. It returns domain.ErrNoWebhook if there is no such delivery.
 func lockWebhookOf(ctx context.Context, t *unit.Tx, deliveryID string) (w domain.Webhook, err error) {
 	var webhookID string
 	err = t.Get(ctx, &webhookID, `SELECT webhook_id FROM webhook_deliveries WHERE id = $1`, deliveryID)
@@ -75,10 +75,10 @@ func lockWebhookOf(ctx context.Context, t *unit.Tx, deliveryID string) (w domain
 	return lockWebhook(ctx, t, webhookID)
 }
 
-// keepJob reports whether something is being sent to a webhook. If it is this delivery, a new job is stored for
-// the end of the lease, because the server that sends it may have stopped. Others get a job when the delivery is
-// settled. ORDER BY lets PostgreSQL use the index webhook_deliveries_by_turn.
-func keepJob(ctx context.Context, t *unit.Tx, webhookID, id string) (busy bool, err error) {
+// checkBusy reports whether something is being sent to a webhook. If it is this delivery, a new job is stored for
+// the end of the lease, because the server that sends it may have stopped. Other deliveries get a job when
+// this one is settled. ORDER BY lets PostgreSQL use the index webhook_deliveries_by_turn.
+func checkBusy(ctx context.Context, t *unit.Tx, webhookID, id string) (busy bool, err error) {
 	var until *time.Time
 	err = t.Scan(ctx, []any{&busy, &until}, `SELECT count(*) > 0, max(d.taken_until) FILTER (WHERE d.id = $2) FROM (SELECT * FROM webhook_deliveries d
 		WHERE d.webhook_id = $1 AND `+unsettled("d")+` AND `+leased+` ORDER BY d.taken_until) d`, webhookID, id)
@@ -152,8 +152,8 @@ func putJob(ctx context.Context, t *unit.Tx, id string, due time.Time) error {
 // one statement can change within its time limit.
 const replayedAtOnce = 500
 
-// Replay sends deliveries again that have ended. Those of an earlier transaction have no longer ended, so neither the
-// next one nor a repetition after an error sends them twice.
+// Replay sends deliveries again that have ended. A transaction makes them wait, so neither the next transaction nor a
+// repetition after an error finds them again.
 func (r *Webhooks) Replay(ctx context.Context, by ports.Caller, which ports.Replayed, permit func(domain.Actor) error) (n int, err error) {
 	for {
 		some, err := r.replaySome(ctx, by, which, permit)

@@ -3,8 +3,8 @@ package postgres
 // unsettled is the condition for a delivery of this name that has neither arrived nor failed.
 func unsettled(d string) string { return d + `.delivered_at IS NULL AND ` + d + `.failed_at IS NULL` }
 
-// leased is the condition for a delivery (d) that is being sent. PostgreSQL uses an index for the time of
-// the statement only.
+// leased is the condition for a delivery (d) that is being sent. PostgreSQL can use an index with
+// statement_timestamp, but not with clock_timestamp.
 const leased = `d.taken_until >= statement_timestamp()`
 
 // sendable is the condition for a delivery (d) that may be sent once nothing else is being sent to its

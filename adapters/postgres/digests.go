@@ -64,10 +64,10 @@ func (r *Digests) Compose(ctx context.Context, userID, day string) (digest *doma
 			return nil
 		}
 		if err == nil {
-			err = returned(ctx, t, &d)
+			err = readReturned(ctx, t, &d)
 		}
 		if err == nil && slices.Contains(domain.Reviewers(), d.To.Role) {
-			err = cmp.Or(waiting(ctx, t, &d), overdue(ctx, t, &d))
+			err = cmp.Or(readWaiting(ctx, t, &d), readOverdue(ctx, t, &d))
 		}
 		if err != nil || d.Empty() {
 			return err
@@ -100,7 +100,7 @@ func (r *Digests) Begin(ctx context.Context, to domain.User, day string) (begun 
 }
 
 // Settle stores the outcome of a digest.
-func (r *Digests) Settle(ctx context.Context, userID, day string, d domain.Delivery) (news bool, err error) {
+func (r *Digests) Settle(ctx context.Context, userID, day string, d domain.Delivery) (isNew bool, err error) {
 	n, err := r.DB.Exec(ctx, "settle digest", `UPDATE digests SET outcome = $3, outcome_reason = nullif($4, '') WHERE user_id = $1 AND day = $2 AND handed > refused
 		AND (outcome IS NULL OR outcome = $5 AND $3 <> $5)`, userID, day, d.Outcome, d.Reason, domain.MailUnknown)
 	return n == 1, err
@@ -117,7 +117,7 @@ func (r *Digests) NotAccepted(ctx context.Context) ([]domain.SentDigest, error) 
 	return list, database.Wrap(ctx, "list digests", err)
 }
 
-func returned(ctx context.Context, t *unit.Tx, d *domain.MailDigest) (err error) {
+func readReturned(ctx context.Context, t *unit.Tx, d *domain.MailDigest) (err error) {
 	d.Returned, err = database.Collect(ctx, t.Query, func(rows *sql.Rows, line *domain.ReturnedLine) error {
 		return rows.Scan(&line.Ebook.ID, &line.Ebook.Title, &line.Action, &line.Comment, &line.By, &line.At, &d.ReturnedTotal)
 	}, `SELECT id, title, returned->>'action', returned->>'comment', returned->'user'->>'full_name', (returned->>'created_at')::timestamptz, count(*) OVER ()
@@ -125,7 +125,7 @@ func returned(ctx context.Context, t *unit.Tx, d *domain.MailDigest) (err error)
 	return err
 }
 
-func waiting(ctx context.Context, t *unit.Tx, d *domain.MailDigest) (err error) {
+func readWaiting(ctx context.Context, t *unit.Tx, d *domain.MailDigest) (err error) {
 	d.Waiting, err = database.Collect(ctx, t.Query, func(rows *sql.Rows, line *domain.WaitingLine) error {
 		return rows.Scan(&line.Ebook.ID, &line.Ebook.Title, &line.Creator, &line.Since, &d.WaitingTotal)
 	}, `SELECT b.id, b.title, u.full_name, b.submitted_at, (SELECT coalesce(sum(n), 0) FROM ebook_counts WHERE status = 'pending_review')
@@ -134,7 +134,7 @@ func waiting(ctx context.Context, t *unit.Tx, d *domain.MailDigest) (err error) 
 	return err
 }
 
-func overdue(ctx context.Context, t *unit.Tx, d *domain.MailDigest) (err error) {
+func readOverdue(ctx context.Context, t *unit.Tx, d *domain.MailDigest) (err error) {
 	d.Overdue, err = database.Collect(ctx, t.Query, func(rows *sql.Rows, line *domain.OverdueLine) error {
 		return rows.Scan(&line.Ebook.ID, &line.Ebook.Title, &line.Due, &d.OverdueTotal)
 	}, `SELECT id, title, assigned_due::text, count(*) OVER () FROM ebooks WHERE assigned_to = $1 AND status = 'pending_review' AND deleted_at IS NULL

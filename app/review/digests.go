@@ -137,8 +137,8 @@ func (s *Digests) begin(ctx context.Context, d *domain.MailDigest, now time.Time
 
 func (s *Digests) settle(ctx context.Context, p digestPayload, d domain.Delivery) error {
 	d.Reason = domain.Excerpt(d.Reason, domain.MaxMailReason)
-	news, err := s.digests.Settle(ctx, p.UserID, p.Day, d)
-	if news && s.Settled != nil {
+	isNew, err := s.digests.Settle(ctx, p.UserID, p.Day, d)
+	if isNew && s.Settled != nil {
 		s.Settled(p.UserID, p.Day, d)
 	}
 	return err

@@ -24,8 +24,8 @@ type limitingAttempts struct {
 	Browser *time.Time `json:"browser"`
 }
 
-// selectLimiting finds them: those of the browser if it is known, otherwise those of unknown
-// browsers.
+// selectLimiting reads limitingAttempts: those of a known browser ($8), or those of unknown browsers if
+// $8 is null.
 const selectLimiting = `SELECT
 	(SELECT at FROM login_attempts WHERE email = $1 AND address = $2 AND browser IS NULL AND $8::bytea IS NULL AND at > $3 ORDER BY at DESC OFFSET $4 LIMIT 1) AS pair,
 	(SELECT at FROM login_attempts WHERE email = $1 AND browser IS NULL AND $8::bytea IS NULL AND at > $3 ORDER BY at DESC OFFSET $5 LIMIT 1) AS account,

@@ -84,7 +84,7 @@ func (r *People) UseLink(ctx context.Context, hash [32]byte, change func(*domain
 			return err
 		}
 		_, err = updateUser(ctx, t, id, func(u *domain.User, now time.Time) error {
-			row, err := readLinked(ctx, t.Get, hash, now) // as of now, when it is locked
+			row, err := readLinked(ctx, t.Get, hash, now) // now that the account is locked
 			if err != nil {
 				return err
 			}

@@ -39,8 +39,8 @@ func (r *People) page(ctx context.Context, q ports.PeopleQuery) (ids []string, t
 	return ids, total, err
 }
 
-// search compares names here, by the spelling key, which the database does not know. It reads names
-// and addresses only.
+// search compares names in Go, because the database cannot compute spelling keys. It reads names and
+// addresses only.
 func (r *People) search(ctx context.Context, q ports.PeopleQuery) (ids []string, total int, err error) {
 	var all []struct {
 		ID       string `json:"id"`

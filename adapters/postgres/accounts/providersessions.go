@@ -19,22 +19,23 @@ type ProviderSessions struct{ DB *unit.DB }
 // outside of any transaction.
 func (r *ProviderSessions) Lease(ctx context.Context, refreshToken [32]byte, now, until time.Time) (ports.ProviderCheck, error) {
 	var row struct {
-		SessionID string     `json:"session_id"`
-		UserID    string     `json:"user_id"`
-		Token     []byte     `json:"token"`
-		CheckedAt time.Time  `json:"checked_at"`
-		Leased    *time.Time `json:"leased_until"`
+		SessionID   string     `json:"session_id"`
+		UserID      string     `json:"user_id"`
+		Token       []byte     `json:"token"`
+		CheckedAt   time.Time  `json:"checked_at"`
+		LeasedUntil *time.Time `json:"leased_until"`
 	}
 	// num_nonnulls: with IS NULL PostgreSQL may read all unused tokens instead of the one with this hash.
-	const due = `FROM provider_sessions p JOIN sessions s ON s.id = p.session_id JOIN users u ON u.id = s.user_id JOIN refresh_tokens r ON r.session_id = s.id
+	const query = `SELECT p.session_id, s.user_id, p.token, p.checked_at, p.leased_until
+		FROM provider_sessions p JOIN sessions s ON s.id = p.session_id JOIN users u ON u.id = s.user_id JOIN refresh_tokens r ON r.session_id = s.id
 		WHERE r.hash = $1 AND num_nonnulls(r.used_at) = 0 AND r.expires_at > $2 AND s.ended_at IS NULL AND s.ends_at > $2 AND u.disabled_at IS NULL AND p.token IS NOT NULL`
-	err := r.DB.Get(ctx, &row, `SELECT p.session_id, s.user_id, p.token, p.checked_at, p.leased_until `+due, refreshToken[:], now)
+	err := r.DB.Get(ctx, &row, query, refreshToken[:], now)
 	switch {
 	case database.NotFound(err):
 		return ports.ProviderCheck{}, nil
 	case err != nil:
 		return ports.ProviderCheck{}, database.Wrap(ctx, "read provider session", err)
-	case row.Leased != nil && row.Leased.After(now):
+	case row.LeasedUntil != nil && row.LeasedUntil.After(now):
 		return ports.ProviderCheck{State: ports.LeaseTaken}, nil
 	}
 	check := ports.ProviderCheck{SessionID: row.SessionID, UserID: row.UserID}

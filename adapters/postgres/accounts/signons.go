@@ -14,8 +14,8 @@ var _ ports.SignOns = (*SignOns)(nil)
 // SignOns implements ports.SignOns.
 type SignOns struct{ DB *unit.DB }
 
-// Keep stores a successful sign-on and deletes old ones. The columns of address, times and refusals
-// are only used by the previous version.
+// Keep stores a successful sign-on and deletes old ones. The columns address, taken_at, refusal and
+// redeemed_at are only used by the previous version.
 func (r *SignOns) Keep(ctx context.Context, s ports.SignOn, since time.Time) error {
 	return r.DB.Write(ctx, "keep sign-on", func(t *unit.Tx) error {
 		_, err := t.Exec(ctx, `DELETE FROM sign_ons WHERE state IN (SELECT state FROM sign_ons WHERE began_at < $1 ORDER BY began_at LIMIT 100 FOR UPDATE SKIP LOCKED)`, since)

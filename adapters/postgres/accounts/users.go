@@ -28,11 +28,11 @@ const userColumns = `u.id, u.email, u.full_name, u.role, u.password_hash, u.disa
 
 const selectUser = `SELECT ` + userColumns + ` FROM users u`
 
-// selectAccount also reads the account's identity. What is read for every request does without.
+// selectAccount also reads the account's identity. Queries that run for every request leave it out.
 const selectAccount = `SELECT ` + userColumns + `, i.issuer, i.subject
 	FROM users u LEFT JOIN identities i ON i.user_id = u.id`
 
-// selectAccountWithVersion also counts the decisions in the account's history. Its FROM is missing.
+// selectAccountWithVersion also counts the rows of the account's history. Each use adds its own FROM.
 const selectAccountWithVersion = `SELECT ` + userColumns + `, i.issuer, i.subject,
 	(SELECT count(*) FROM account_logs al WHERE al.user_id = u.id) AS version`
 
@@ -101,9 +101,9 @@ func (r *Users) ByIdentity(ctx context.Context, identity domain.Identity) (domai
 	return r.find(ctx, selectAccount+` WHERE i.issuer = $1 AND i.subject = $2`, identity.Issuer, identity.Subject)
 }
 
-func (r *Users) find(ctx context.Context, query string, by ...any) (domain.User, error) {
+func (r *Users) find(ctx context.Context, query string, args ...any) (domain.User, error) {
 	var row userRow
-	err := r.DB.Get(ctx, &row, query, by...)
+	err := r.DB.Get(ctx, &row, query, args...)
 	if database.NotFound(err) {
 		return domain.User{}, domain.ErrNoUser
 	}

@@ -50,8 +50,8 @@ func prepareLoad(ctx context.Context, t *database.Tx) error {
 	return err
 }
 
-// target is where rows are inserted: into tables of schema, which have the columns of those in
-// like.
+// target says where rows are inserted: into the tables of schema. The tables of the same names in like
+// have the same columns.
 type target struct{ schema, like string }
 
 // productSchema returns the schema of the product's tables.

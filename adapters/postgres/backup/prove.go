@@ -48,7 +48,7 @@ func (r *Archive) Prove(ctx context.Context, schema int64, tables []string, open
 
 // constraintsOf returns, for each table, the statements that give its temporary copy the same keys
 // and references. They are read before the copies exist: PostgreSQL then prints names
-// without a schema, which later mean the copies.
+// without a schema. Once the copies exist, these names mean the copies.
 func constraintsOf(ctx context.Context, t *database.Tx) (map[string][]string, error) {
 	var found []struct {
 		Table string `json:"table"`

@@ -14,8 +14,8 @@ import (
 )
 
 // CatchUp stores what versions before commit 7403805 did not: titles of outlines, and the words of e-books
-// that had too many for them. That commit does so when it starts, but does not record that it has
-// finished. CatchUp checks all e-books in batches, and updates each in its own transaction.
+// that have too many for a tsvector. The version of that commit does so when it starts, but does not record that
+// it has finished. CatchUp checks all e-books in batches, and updates each in its own transaction.
 func CatchUp(ctx context.Context, db *unit.DB) error {
 	return db.EachDue(ctx, "look for outlines to catch up with", selectDueOutlines, catchUpWith)
 }

@@ -124,11 +124,11 @@ func updateFileRegister(ctx context.Context, t *unit.Tx, before, after *domain.E
 func replaceFile(ctx context.Context, t *unit.Tx, book *domain.Ebook, was, is *domain.File) error {
 	var more int64
 	if is != nil {
-		grant, err := lockGrant(ctx, t, is)
+		bytes, err := lockGrant(ctx, t, is)
 		if err != nil {
 			return err
 		}
-		more -= grant
+		more -= bytes
 	}
 	if was != nil {
 		more += was.Size

@@ -105,8 +105,8 @@ const insertKey = `WITH gate AS MATERIALIZED (SELECT CASE WHEN $6 THEN pg_adviso
 	ON CONFLICT (user_id, key) DO UPDATE SET request = excluded.request, answer = NULL, used_at = excluded.used_at
 	WHERE k.used_at <= $5`
 
-// claimKey takes the account's lock and claims the key for this transaction. A request with the
-// same key waits here for its end. Then done is true, and to is the result stored with the key.
+// claimKey takes the account's lock and claims the key for this transaction. Another request with the
+// same key waits here until the transaction ends. For it done is then true, and to has the stored result.
 func claimKey(ctx context.Context, t *unit.Tx, by ports.Caller, once ports.Once, to *result) (done bool, err error) {
 	if once.Key == "" {
 		return false, t.LockAccountShared(ctx, by)
@@ -175,9 +175,8 @@ func storeResult(ctx context.Context, t *unit.Tx, once ports.Once, r result) err
 	return nil
 }
 
-// ForgetKeys deletes the keys used before the given time.
-// Like all statements that forget, this one finds rows by an index and deletes them by ctid, so that
-// it reads no more rows than it deletes.
+// ForgetKeys deletes the keys used before the given time. It finds rows by an index and deletes them by
+// ctid, so that it reads no more rows than it deletes.
 func (r *Ebooks) ForgetKeys(ctx context.Context, before time.Time, limit int) (forgotten int, err error) {
 	return r.DB.Exec(ctx, "forget keys", `DELETE FROM idempotency_keys WHERE ctid = ANY(ARRAY(
 		SELECT ctid FROM idempotency_keys WHERE used_at < $1 ORDER BY used_at LIMIT $2))`, before, limit)

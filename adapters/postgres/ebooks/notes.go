@@ -56,7 +56,7 @@ func (r *Notes) Update(ctx context.Context, by ports.Caller, ebookID, noteID str
 func (r *Notes) keyedChange(ctx context.Context, operation string, by ports.Caller, ebookID, itemID string, once ports.Once,
 	do func(t *unit.Tx, on *domain.Annotated, w unit.Writer) (domain.Note, error)) (result, error) {
 	return keyed(ctx, r.DB, operation, ebookID, by, once, func(t *unit.Tx) (result, error) {
-		on, w, err := annotated(ctx, t, by, ebookID, itemID)
+		on, w, err := lockAnnotated(ctx, t, by, ebookID, itemID)
 		if err != nil {
 			return result{}, err
 		}
@@ -74,7 +74,7 @@ func (r *Notes) keyedChange(ctx context.Context, operation string, by ports.Call
 // Remove deletes a note.
 func (r *Notes) Remove(ctx context.Context, by ports.Caller, ebookID, noteID string, once ports.Once, permit ports.ChangeNote) error {
 	_, err := keyed(ctx, r.DB, "remove note", ebookID, by, once, func(t *unit.Tx) (result, error) {
-		on, w, err := annotated(ctx, t, by, ebookID, "")
+		on, w, err := lockAnnotated(ctx, t, by, ebookID, "")
 		if err != nil {
 			return result{}, err
 		}
@@ -98,8 +98,8 @@ func (r *Notes) Remove(ctx context.Context, by ports.Caller, ebookID, noteID str
 	return err
 }
 
-// annotated locks the e-book and reads the state of its notes.
-func annotated(ctx context.Context, t *unit.Tx, by ports.Caller, ebookID, itemID string) (*domain.Annotated, unit.Writer, error) {
+// lockAnnotated locks the e-book and reads the state of its notes.
+func lockAnnotated(ctx context.Context, t *unit.Tx, by ports.Caller, ebookID, itemID string) (*domain.Annotated, unit.Writer, error) {
 	book, w, err := lockEbook(ctx, t, by, ebookID, notDeleted)
 	if err != nil {
 		return nil, unit.Writer{}, err

@@ -2,6 +2,7 @@ package ebooks
 
 import (
 	"context"
+	"database/sql"
 	"encoding/json"
 	"time"
 
@@ -36,8 +37,8 @@ type unification struct {
 const selectUnification = `SELECT u.id, u.field, u.sources, u.target, u.by_id, u.by_name, u.started_at, u.expected, u.scanned, u.ended_at,
 	u.undone_by, u.undone_by_name, u.undo_begun_at, u.undo_ended_at`
 
-// withProgress also returns how many e-books were changed and restored. It counts those of a unification that is
-// older than these columns.
+// withProgress also returns how many e-books were changed and restored. If a unification is older than these
+// columns, they are null, and its e-books are counted.
 const withProgress = selectUnification + `, coalesce(u.changed, (SELECT count(*) FROM united_ebooks e WHERE e.uniting_id = u.id)),
 	coalesce(u.restored, (SELECT count(*) FROM united_ebooks e WHERE e.uniting_id = u.id AND e.restored)) FROM unitings u`
 
@@ -83,20 +84,15 @@ func (r *Unifications) read(ctx context.Context, row *unification, targets []any
 
 // Recent returns the latest unifications.
 func (r *Unifications) Recent(ctx context.Context, limit int) ([]domain.Unification, error) {
-	rows, err := r.DB.Query(ctx, withProgress+` ORDER BY u.started_at DESC, u.id DESC LIMIT $1`, limit)
-	if err != nil {
-		return nil, database.Wrap(ctx, "list unifications", err)
-	}
-	defer rows.Close()
-	list := []domain.Unification{}
-	for rows.Next() {
+	list, err := database.Collect(ctx, r.DB.Query, func(rows *sql.Rows, u *domain.Unification) error {
 		var row unification
 		if err := rows.Scan(row.progressTargets()...); err != nil {
-			return nil, database.Wrap(ctx, "list unifications", err)
+			return err
 		}
-		list = append(list, row.domain())
-	}
-	return list, database.Wrap(ctx, "list unifications", rows.Err())
+		*u = row.domain()
+		return nil
+	}, withProgress+` ORDER BY u.started_at DESC, u.id DESC LIMIT $1`, limit)
+	return list, database.Wrap(ctx, "list unifications", err)
 }
 
 // Begin stores a unification with its job.

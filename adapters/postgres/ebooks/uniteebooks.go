@@ -169,38 +169,38 @@ func keepChangedValues(ctx context.Context, t *unit.Tx, before, after *domain.Eb
 }
 
 // lockBoth locks an e-book and then the unification, in the order of a save (see keepChangedValues). The writer is
-// the person who unites, or who takes it back. If the unification has ended, that is the error; else a disabled
-// account of theirs is; else that the e-book is missing.
+// the person who unites, or who takes it back. The first of these errors is returned: the unification has ended,
+// the account of this person is disabled, the e-book is missing.
 func lockBoth(ctx context.Context, t *unit.Tx, u *domain.Unification, ebookID string) (domain.Ebook, unit.Writer, error) {
 	by := u.By
 	if u.UndoneBy != nil {
 		by = *u.UndoneBy
 	}
-	person, enabled := t.LockEnabled(ctx, by.ID)
-	if enabled != nil && !database.NotFound(enabled) {
-		return domain.Ebook{}, unit.Writer{}, enabled
+	person, personErr := t.LockEnabled(ctx, by.ID)
+	if personErr != nil && !database.NotFound(personErr) {
+		return domain.Ebook{}, unit.Writer{}, personErr
 	}
-	book, w, found := lockEbook(ctx, t, ports.Operator(person.Actor(), time.Time{}), ebookID, notDeleted)
-	if found != nil && !errors.Is(found, domain.ErrNotFound) {
-		return domain.Ebook{}, unit.Writer{}, found
+	book, w, ebookErr := lockEbook(ctx, t, ports.Operator(person.Actor(), time.Time{}), ebookID, notDeleted)
+	if ebookErr != nil && !errors.Is(ebookErr, domain.ErrNotFound) {
+		return domain.Ebook{}, unit.Writer{}, ebookErr
 	}
 	if err := lockUnification(ctx, t, u, by.ID); err != nil {
 		return domain.Ebook{}, unit.Writer{}, err
 	}
-	if enabled != nil {
+	if personErr != nil {
 		return domain.Ebook{}, unit.Writer{}, domain.ErrForbidden
 	}
-	return book, w, found
+	return book, w, ebookErr
 }
 
 // lockUnification keeps others from ending the unification before this transaction ends. It locks as the trigger
 // that counts the e-books does: two transactions with a shared lock would wait for each other to change the row.
 func lockUnification(ctx context.Context, t *unit.Tx, u *domain.Unification, byID string) error {
-	var now unification
-	if err := t.Scan(ctx, now.scanTargets(), selectUnification+` FROM unitings u WHERE u.id = $1 FOR NO KEY UPDATE`, u.ID); err != nil {
+	var row unification
+	if err := t.Scan(ctx, row.scanTargets(), selectUnification+` FROM unitings u WHERE u.id = $1 FOR NO KEY UPDATE`, u.ID); err != nil {
 		return err
 	}
-	if now := now.domain(); now.State() != u.State() || u.UndoneBy != nil && now.UndoneBy.ID != byID {
+	if locked := row.domain(); locked.State() != u.State() || u.UndoneBy != nil && locked.UndoneBy.ID != byID {
 		return errUnificationEnded
 	}
 	return nil

@@ -18,23 +18,23 @@ const (
 		user_id AS account_id, email AS account_email, role AS account_role FROM account_logs`
 )
 
-// statement returns the statement of a query. The rows of e-books are a branch for each action, with
-// an index that has them in order, so that PostgreSQL reads few more rows than it returns, whatever the
-// filter is. The history of one e-book is short. ok is false if no row can match.
-func statement(q ports.HistoryQuery) (all database.Query, ok bool) {
+// statement returns the statement of a query. Each action on e-books has its own branch. An index has the rows of
+// an action in order, so PostgreSQL reads few more rows than it returns, whatever the filter is. The history of one
+// e-book is short, and needs one branch only. ok is false if no row can match.
+func statement(q ports.HistoryQuery) (query database.Query, ok bool) {
 	actions, accounts := branches(q)
 	if len(actions) == 0 && !accounts {
-		return all, false
+		return query, false
 	}
-	period, person := inPeriod(&all, q), ""
+	period, person := inPeriod(&query, q), ""
 	if q.Person != "" {
-		person = all.Arg(q.Person)
+		person = query.Arg(q.Person)
 	}
 	rows := `workflow_logs`
 	if q.Ebook != "" { // OFFSET 0: PostgreSQL would look for rare actions in the whole library
-		rows = `(SELECT * FROM workflow_logs WHERE ebook_id = ` + all.Arg(q.Ebook) + ` OFFSET 0) l`
+		rows = `(SELECT * FROM workflow_logs WHERE ebook_id = ` + query.Arg(q.Ebook) + ` OFFSET 0) l`
 	}
-	newest := ` ORDER BY created_at DESC, id DESC LIMIT ` + all.Arg(q.Limit)
+	newest := ` ORDER BY created_at DESC, id DESC LIMIT ` + query.Arg(q.Limit)
 	var parts []string
 	for _, action := range actions {
 		conditions := slices.Clone(period)
@@ -52,19 +52,19 @@ func statement(q ports.HistoryQuery) (all database.Query, ok bool) {
 			conditions = append(conditions, `(user_id = `+person+` OR by_id = `+person+`)`)
 		}
 		if q.Action != "" {
-			conditions = append(conditions, `action = `+all.Arg(q.Action))
+			conditions = append(conditions, `action = `+query.Arg(q.Action))
 		}
 		parts = append(parts, `(`+where(selectAccountRows, conditions)+newest+`)`)
 	}
-	all.SQL = `SELECT h.*, b.title, b.deleted_at IS NOT NULL, u.full_name
+	query.SQL = `SELECT h.*, b.title, b.deleted_at IS NOT NULL, u.full_name
 		FROM (SELECT * FROM (` + strings.Join(parts, "\nUNION ALL ") + `) e` + newest + `) h
 		LEFT JOIN ebooks b ON b.id = h.ebook_id LEFT JOIN users u ON u.id = h.account_id
 		ORDER BY h.created_at DESC, h.id DESC`
-	return all, true
+	return query, true
 }
 
-// branches returns the actions on e-books whose rows are read, each by itself ("" for all together), and
-// whether those of accounts are.
+// branches returns the actions on e-books that have a branch, and whether the rows of accounts have one. The
+// action "" stands for all actions together.
 func branches(q ports.HistoryQuery) (actions []string, accounts bool) {
 	for _, action := range domain.LogActions {
 		if q.Action == "" || q.Action == string(action) {
@@ -78,15 +78,15 @@ func branches(q ports.HistoryQuery) (actions []string, accounts bool) {
 }
 
 // inPeriod returns the conditions on the time of a row.
-func inPeriod(all *database.Query, q ports.HistoryQuery) (conditions []string) {
+func inPeriod(query *database.Query, q ports.HistoryQuery) (conditions []string) {
 	if !q.From.IsZero() {
-		conditions = append(conditions, `created_at >= `+all.Arg(q.From))
+		conditions = append(conditions, `created_at >= `+query.Arg(q.From))
 	}
 	if !q.To.IsZero() {
-		conditions = append(conditions, `created_at < `+all.Arg(q.To))
+		conditions = append(conditions, `created_at < `+query.Arg(q.To))
 	}
 	if q.Before != nil {
-		conditions = append(conditions, `(created_at, id) < (`+all.Arg(q.Before.At)+`::timestamptz, `+all.Arg(q.Before.ID)+`::uuid)`)
+		conditions = append(conditions, `(created_at, id) < (`+query.Arg(q.Before.At)+`::timestamptz, `+query.Arg(q.Before.ID)+`::uuid)`)
 	}
 	return conditions
 }
