@@ -29,7 +29,7 @@ type WorkReports interface {
 
 	// Queue returns how long e-books have waited for review now, which assigned reviews are overdue today in
 	// Vietnam, and which e-books were returned at least this many times. The ages are in days.
-	Queue(ctx context.Context, now time.Time, ages []int, returned int) (QueueReport, error)
+	Queue(ctx context.Context, now time.Time, ages []int, minReturns int) (QueueReport, error)
 
 	// Recount counts all events again and compares the results with the sums, in one snapshot. It
 	// returns what differs, in plain words.

@@ -15,8 +15,8 @@ import (
 const filledAtOnce = 1000
 
 // The statements copy the rows after a key and return the last key that they have seen. What was copied
-// before, or by the triggers, stays. OFFSET 0 makes PostgreSQL look up each
-// e-book by its key; without it, it reads all e-books for each batch.
+// before, or by the triggers, stays. OFFSET 0 makes PostgreSQL look up each e-book by its key. Otherwise
+// it reads all e-books for each batch.
 const (
 	fillCreated = `WITH seen AS MATERIALIZED (SELECT id, created_at, created_by, subject, grade FROM ebooks WHERE id > $1 ORDER BY id LIMIT $2),
 		copied AS (INSERT INTO work_events (ebook_id, version, action, at, person_id, subject, grade)
@@ -54,19 +54,19 @@ func (r *Reports) fill(ctx context.Context) error {
 	steps := func(id string, version int) database.Query {
 		return database.Query{SQL: fillSteps, Args: []any{id, filledAtOnce, version, pq.Array(work.Actions)}}
 	}
-	for _, after := range []func(id string, version int) database.Query{created, steps} {
-		if err := r.copyAll(ctx, after); err != nil {
+	for _, queryAfter := range []func(id string, version int) database.Query{created, steps} {
+		if err := r.copyAll(ctx, queryAfter); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func (r *Reports) copyAll(ctx context.Context, after func(id string, version int) database.Query) error {
+func (r *Reports) copyAll(ctx context.Context, queryAfter func(id string, version int) database.Query) error {
 	id, version := uuid.Nil.String(), 0
 	for {
 		err := r.DB.Write(ctx, "copy work", func(t *unit.Tx) error {
-			next := after(id, version)
+			next := queryAfter(id, version)
 			return t.Scan(ctx, []any{&id, &version}, next.SQL, next.Args...)
 		})
 		if database.NotFound(err) {

@@ -16,7 +16,7 @@ import (
 const waiting = `status = 'pending_review' AND submitted_at IS NOT NULL AND deleted_at IS NULL`
 
 // Queue reads what waits for review from one snapshot.
-func (r *Reports) Queue(ctx context.Context, now time.Time, ages []int, returned int) (report ports.QueueReport, err error) {
+func (r *Reports) Queue(ctx context.Context, now time.Time, ages []int, minReturns int) (report ports.QueueReport, err error) {
 	err = r.DB.View(ctx, "read the report on the queue", func(t *database.Tx) error {
 		if err := readWaiting(ctx, t, now, ages, &report); err != nil {
 			return err
@@ -24,7 +24,7 @@ func (r *Reports) Queue(ctx context.Context, now time.Time, ages []int, returned
 		if err := readOverdue(ctx, t, now, &report); err != nil {
 			return err
 		}
-		often := ` FROM ebooks WHERE returned_count >= ` + strconv.Itoa(returned) + ` AND deleted_at IS NULL` // a literal, so that the index ebooks_often_returned is used
+		often := ` FROM ebooks WHERE returned_count >= ` + strconv.Itoa(minReturns) + ` AND deleted_at IS NULL` // a literal, so that the index ebooks_often_returned is used
 		if err := t.Get(ctx, &report.OftenTotal, `SELECT count(*)`+often); err != nil {
 			return err
 		}

@@ -25,13 +25,13 @@ func (r *Reports) Reasons(ctx context.Context, q ports.WorkQuery) (ports.Counted
 				counted.All[key] = n
 			}
 		}
-		return uses(ctx, t, q, &counted)
+		return readUses(ctx, t, q, &counted)
 	})
 	return counted, err
 }
 
-// uses reads each template's uses, and how many rejections used any.
-func uses(ctx context.Context, t *database.Tx, q ports.WorkQuery, counted *ports.CountedReasons) error {
+// readUses reads each template's uses, and how many rejections used any.
+func readUses(ctx context.Context, t *database.Tx, q ports.WorkQuery, counted *ports.CountedReasons) error {
 	query := sumsOf(q, `work_reasons`, `reason_id, max(title)`)
 	return database.Each(ctx, t.Query, func(rows *sql.Rows) error {
 		var use ports.ReasonUse

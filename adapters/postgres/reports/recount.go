@@ -30,11 +30,11 @@ func (r *Reports) Recount(ctx context.Context) (differences []string, events int
 		if err := t.SelectContext(ctx, &differences, eventDifferences, pq.Array(work.Actions)); err != nil {
 			return err
 		}
-		uncounted := map[place]bool{} // the few events since the last count
+		uncounted := map[eventKey]bool{} // the few events since the last count
 		err := database.Each(ctx, t.QueryContext, func(rows *sql.Rows) error {
-			var p place
-			err := rows.Scan(&p.ebookID, &p.version)
-			uncounted[p] = true
+			var key eventKey
+			err := rows.Scan(&key.ebookID, &key.version)
+			uncounted[key] = true
 			return err
 		}, `SELECT ebook_id, version FROM work_uncounted`)
 		if err != nil {
@@ -43,7 +43,7 @@ func (r *Reports) Recount(ctx context.Context) (differences []string, events int
 		sums := work.NewSums()
 		err = eachHistory(ctx, t.QueryContext, func(history []work.Event) {
 			events += len(history)
-			sums.Add(history, func(e work.Event) bool { return !uncounted[place{e.EbookID, e.Version}] })
+			sums.Add(history, func(e work.Event) bool { return !uncounted[eventKey{e.EbookID, e.Version}] })
 		}, `SELECT `+eventColumns+` FROM work_events e ORDER BY ebook_id, version`)
 		if err != nil {
 			return err

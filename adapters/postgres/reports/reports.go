@@ -29,8 +29,8 @@ const countedAtOnce = 1000
 // due says whether there is something to count.
 const due = `SELECT EXISTS (SELECT FROM work_uncounted) AND EXISTS (SELECT FROM work_filled)`
 
-// place is the place of an event in the histories.
-type place struct {
+// eventKey identifies an event: its e-book, and its place in the history.
+type eventKey struct {
 	ebookID string
 	version int
 }
@@ -52,7 +52,7 @@ func (r *Reports) Count(ctx context.Context) (more bool, err error) {
 		more = true
 		sums := work.NewSums()
 		err = eachHistory(ctx, t.Query, func(history []work.Event) {
-			sums.Add(history, func(e work.Event) bool { return events[place{e.EbookID, e.Version}] })
+			sums.Add(history, func(e work.Event) bool { return events[eventKey{e.EbookID, e.Version}] })
 		}, selectHistories, pq.Array(ids))
 		if err != nil {
 			return err
@@ -63,15 +63,15 @@ func (r *Reports) Count(ctx context.Context) (more bool, err error) {
 }
 
 // take takes the next events to count, and returns the ids of their e-books.
-func take(ctx context.Context, t *unit.Tx) (events map[place]bool, ids []string, err error) {
-	events, seen := map[place]bool{}, map[string]bool{}
+func take(ctx context.Context, t *unit.Tx) (events map[eventKey]bool, ids []string, err error) {
+	events, seen := map[eventKey]bool{}, map[string]bool{}
 	err = database.Each(ctx, t.Query, func(rows *sql.Rows) error {
-		var p place
-		err := rows.Scan(&p.ebookID, &p.version)
-		events[p] = true
-		if !seen[p.ebookID] {
-			seen[p.ebookID] = true
-			ids = append(ids, p.ebookID)
+		var key eventKey
+		err := rows.Scan(&key.ebookID, &key.version)
+		events[key] = true
+		if !seen[key.ebookID] {
+			seen[key.ebookID] = true
+			ids = append(ids, key.ebookID)
 		}
 		return err
 	}, `DELETE FROM work_uncounted WHERE ctid = ANY (ARRAY(SELECT ctid FROM work_uncounted ORDER BY ebook_id, version LIMIT $1)) RETURNING ebook_id, version`, countedAtOnce)
@@ -83,8 +83,7 @@ const eventColumns = `e.ebook_id, e.version, e.action, e.at, e.person_id, e.subj
 	SELECT u.reason_id || ' ' || u.reason_title FROM workflow_logs l JOIN reason_uses u ON u.log_id = l.id
 	WHERE l.ebook_id = e.ebook_id AND l.version = e.version ORDER BY u.reason_id) END`
 
-// selectHistories looks each e-book up by itself: PostgreSQL would rather read a large table from end to
-// end.
+// selectHistories looks up each e-book by itself. Otherwise PostgreSQL reads all of a large table.
 const selectHistories = `SELECT ` + eventColumns + ` FROM unnest($1::uuid[]) b (id) CROSS JOIN LATERAL (SELECT * FROM work_events WHERE ebook_id = b.id ORDER BY version) e`
 
 // eachHistory calls read for the events of each e-book, which are together and in their order.

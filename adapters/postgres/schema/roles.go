@@ -37,16 +37,16 @@ func MigrateTo(ctx context.Context, owner, serving string, schema int64) error {
 	})
 }
 
-func migrateFor(ctx context.Context, owner, serving string, steps func(*goose.Provider, *sql.DB) error) error {
+func migrateFor(ctx context.Context, owner, serving string, do func(*goose.Provider, *sql.DB) error) error {
 	if owner == "" || owner == serving {
-		return needsOwner(migrate(ctx, serving, migrations.FS, steps))
+		return needsOwner(migrate(ctx, serving, migrations.FS, do))
 	}
 	config, err := pq.NewConfig(serving)
 	if err != nil {
 		return fmt.Errorf("postgres: read the address of the database: %w", err)
 	}
 	return migrate(ctx, owner, migrations.FS, func(p *goose.Provider, db *sql.DB) error {
-		if err := steps(p, db); err != nil {
+		if err := do(p, db); err != nil {
 			return err
 		}
 		return grant(ctx, db, config.User)
