@@ -13,8 +13,9 @@ import (
 	"backoffice/ports"
 )
 
-// bin returns a page of the deleted e-books. They are in neither counters nor the search index, and are
-// kept only for domain.DeletedEbookLife. So all that match status and creator are read and filtered one by one.
+// bin returns a page of the deleted e-books. They are in no counter and have no words in the search index,
+// and are kept only for domain.DeletedEbookLife. So all that match status and creator are read and filtered
+// one by one.
 func (l Lists) bin(ctx context.Context, q ports.ListQuery) (page ports.ListPage, err error) {
 	page = ports.ListPage{Ebooks: []ports.ListedEbook{}}
 	f, ok := rowFilter(ports.ListQuery{CreatedBy: q.CreatedBy, Status: q.Status, Unchecked: q.Unchecked, AssignedTo: q.AssignedTo})

@@ -30,14 +30,14 @@ type checked struct {
 // addPending takes the e-books whose pending changes may matter out of the hits. It checks them, and adds
 // those that match now to first or to rest. It also checks long e-books, because the index does not have
 // all of their words.
-func (l Lists) addPending(ctx context.Context, t *database.Tx, a criteria, rest, first *hits) error {
-	ids, err := a.changed(ctx, t)
+func (l Lists) addPending(ctx context.Context, t *database.Tx, c criteria, rest, first *hits) error {
+	ids, err := c.changed(ctx, t)
 	if err != nil {
 		return err
 	}
 	var found []checked
-	for some := range slices.Chunk(ids, checkedAtOnce) {
-		books, err := a.check(ctx, t, some)
+	for chunk := range slices.Chunk(ids, checkedAtOnce) {
+		books, err := c.check(ctx, t, chunk)
 		if err != nil {
 			return err
 		}
@@ -63,53 +63,53 @@ func (l Lists) addPending(ctx context.Context, t *database.Tx, a criteria, rest,
 }
 
 // changed returns the e-books whose pending changes may matter, and the long ones that match.
-func (a *criteria) changed(ctx context.Context, t *database.Tx) (ids []string, err error) {
-	err = t.Select(ctx, &ids, `SELECT ebook_id FROM search_pending WHERE changed @@ $1::tsquery`, words.ChangeQuery(a.terms, a.marked, a.changedKeys()))
-	ids = append(ids, a.long.All...)
+func (c *criteria) changed(ctx context.Context, t *database.Tx) (ids []string, err error) {
+	err = t.Select(ctx, &ids, `SELECT ebook_id FROM search_pending WHERE changed @@ $1::tsquery`, words.ChangeQuery(c.terms, c.marked, c.changedKeys()))
+	ids = append(ids, c.long.All...)
 	slices.Sort(ids)
 	return slices.Compact(ids), err
 }
 
 // check reads which e-books match now, and their numbers in the index.
-func (a *criteria) check(ctx context.Context, t *database.Tx, ids []string) (books []checked, err error) {
-	q := database.Query{Args: a.Args}
+func (c *criteria) check(ctx context.Context, t *database.Tx, ids []string) (books []checked, err error) {
+	q := database.Query{Args: c.Args}
 	q.Append(`SELECT p.id, coalesce(d.n, -1), f.created_at, coalesce(f.first, false) FROM unnest(?::uuid[]) p (id)
 		LEFT JOIN LATERAL (SELECT n FROM search_numbers d WHERE d.ebook_id = p.id LIMIT 1) d ON true
 		LEFT JOIN LATERAL (SELECT e.created_at, (`, pq.Array(ids))
-	a.addPriority(&q)
+	c.addPriority(&q)
 	q.SQL += `) AS first`
-	a.addMatching(&q)
-	q.SQL += a.SQL + ` AND e.id = p.id LIMIT 1) f ON true`
-	return database.Collect(ctx, a.send(t), func(rows *sql.Rows, b *checked) error {
+	c.addMatching(&q)
+	q.SQL += c.SQL + ` AND e.id = p.id LIMIT 1) f ON true`
+	return database.Collect(ctx, c.send(t), func(rows *sql.Rows, b *checked) error {
 		return rows.Scan(&b.ID, &b.Number, &b.CreatedAt, &b.First)
 	}, q.SQL, q.Args...)
 }
 
 // changedKeys returns the beginnings of the keys whose change may matter. If the filter has many values,
 // these are all keys of subjects and grades.
-func (a *criteria) changedKeys() (keys []string) {
+func (c *criteria) changedKeys() (keys []string) {
 	add := func(kind string, values ...string) {
 		for _, value := range values {
 			keys = append(keys, kind+value)
 		}
 	}
-	if a.status != "" {
-		add(index.StatusKey, string(a.status))
+	if c.status != "" {
+		add(index.StatusKey, string(c.status))
 	}
-	if a.queueFirst {
+	if c.queueFirst {
 		add(index.StatusKey, string(domain.PendingReview))
 	}
-	if a.creator != "" {
-		add(index.CreatorKey, a.creator)
+	if c.creator != "" {
+		add(index.CreatorKey, c.creator)
 	}
-	if a.many {
+	if c.manyFacets {
 		add(index.SubjectKey, "")
 		add(index.GradeKey, "")
 	} else {
-		add(index.SubjectKey, a.subjects...)
-		add(index.GradeKey, a.grades...)
+		add(index.SubjectKey, c.subjects...)
+		add(index.GradeKey, c.grades...)
 	}
-	if a.sort == ports.SortTitle {
+	if c.sort == ports.SortTitle {
 		add(index.TitleKey, "")
 	}
 	return keys

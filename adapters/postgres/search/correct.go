@@ -54,7 +54,7 @@ func (l Lists) Correct(ctx context.Context, q ports.ListQuery) (corrected string
 func (l Lists) unknownTerms(ctx context.Context, t *database.Tx, terms []fulltext.Term) (unknown []int, err error) {
 	conditions := make([]index.Condition, len(terms))
 	for i, term := range terms {
-		conditions[i] = termKeys(index.WordKey, term)
+		conditions[i] = termCondition(index.WordKey, term)
 	}
 	postings, err := l.Cache.Read(ctx, t, conditions)
 	if err != nil || postings.Version == 0 {
@@ -144,8 +144,8 @@ func withoutAt(words []string, at []int) []string {
 	return rest
 }
 
-// wordThatFinds returns the first of the words that one of the newest e-books found by it, and by
-// the others, has as a whole word. The index by itself cannot distinguish a word from a prefix.
+// wordThatFinds searches for each of the known words together with the others. It returns the first that
+// one of the newest hits has as a whole word. The index by itself cannot distinguish a word from a prefix.
 func (l Lists) wordThatFinds(ctx context.Context, t *database.Tx, q ports.ListQuery, f filter, others, known []string) (string, error) {
 	q.Page, q.Limit, q.Sort = 1, maxExamined, ports.SortNewest
 	for _, word := range known[:min(len(known), maxAttempts)] {

@@ -27,45 +27,45 @@ type criteria struct {
 }
 
 // hasPriority reports whether some hits come before all others.
-func (a *criteria) hasPriority() bool { return len(a.marked) > 0 || a.queueFirst }
+func (c *criteria) hasPriority() bool { return len(c.marked) > 0 || c.queueFirst }
 
 // orders returns the order of the hits that come first and of the rest.
-func (a *criteria) orders() (first, rest order) {
-	if a.queueFirst {
+func (c *criteria) orders() (first, rest order) {
+	if c.queueFirst {
 		return waiting, newest
 	}
-	return orderOf(a.sort), orderOf(a.sort)
+	return orderOf(c.sort), orderOf(c.sort)
 }
 
 // addPriority appends the condition for hits that come first, on words (s) and e-book (e).
-func (a *criteria) addPriority(q *database.Query) {
+func (c *criteria) addPriority(q *database.Query) {
 	switch {
-	case !a.hasPriority():
+	case !c.hasPriority():
 		q.SQL += `false`
-	case a.queueFirst:
+	case c.queueFirst:
 		q.SQL += `e.submitted_at IS NOT NULL`
 	default:
-		q.Append(`(s.marked @@ ?::tsquery OR s.ebook_id = ANY(?::uuid[]))`, words.TSQuery(a.marked), pq.Array(a.long.Exact))
+		q.Append(`(s.marked @@ ?::tsquery OR s.ebook_id = ANY(?::uuid[]))`, words.TSQuery(c.marked), pq.Array(c.long.Exact))
 	}
 }
 
 // addMatching appends the FROM and WHERE for e-books (e), with their words (s), that contain the
 // terms.
-func (a *criteria) addMatching(q *database.Query) {
-	if !a.search {
+func (c *criteria) addMatching(q *database.Query) {
+	if !c.search {
 		q.SQL += ` FROM ebooks e WHERE e.deleted_at IS NULL`
 		return
 	}
 	switch {
-	case a.unchecked:
+	case c.unchecked:
 		q.Append(` FROM ` + fewWithWords(`e.unchecked`))
-	case a.assigned != "":
-		q.Append(` FROM `+fewWithWords(`e.assigned_to = ? AND e.status = 'pending_review'`), a.assigned)
+	case c.assigned != "":
+		q.Append(` FROM `+fewWithWords(`e.assigned_to = ? AND e.status = 'pending_review'`), c.assigned)
 	default:
 		q.Append(` FROM ebook_search s JOIN ebooks e ON e.id = s.ebook_id`)
 	}
 	q.Append(` WHERE (s.words @@ ?::tsquery OR s.ebook_id = ANY(?::uuid[]))`,
-		words.TSQuery(a.terms), pq.Array(a.long.All))
+		words.TSQuery(c.terms), pq.Array(c.long.All))
 }
 
 // fewWithWords reads the few e-books (e) with the condition first, then the words (s) of each by its key.
@@ -75,73 +75,73 @@ func fewWithWords(condition string) string {
 }
 
 // prepare sets the order of a query and returns its criteria; ok is false if nothing can match.
-func prepare(ctx context.Context, t *database.Tx, q *ports.ListQuery) (a criteria, ok bool, err error) {
+func prepare(ctx context.Context, t *database.Tx, q *ports.ListQuery) (c criteria, ok bool, err error) {
 	q.Sort = effectiveSort(*q)
 	f, ok := rowFilter(*q)
 	if !ok {
-		return a, false, nil
+		return c, false, nil
 	}
 	if err := f.addValues(ctx, t, *q); err != nil || f.matchesNothing() {
-		return a, false, err
+		return c, false, err
 	}
 	if terms := fulltext.Terms(q.Search); len(terms) > 0 {
-		a, err = criteriaOf(ctx, t, *q, f, terms)
-		return a, err == nil, err
+		c, err = criteriaOf(ctx, t, *q, f, terms)
+		return c, err == nil, err
 	}
 	return criteria{filter: f, sort: q.Sort, queueFirst: queueFirst(*q)}, true, nil
 }
 
 // criteriaOf returns the criteria of a query.
-func criteriaOf(ctx context.Context, t *database.Tx, q ports.ListQuery, f filter, terms []fulltext.Term) (a criteria, err error) {
-	a = criteria{filter: f, search: true, terms: distinct(words.StorableTerms(terms)), sort: q.Sort, queueFirst: queueFirst(q)}
+func criteriaOf(ctx context.Context, t *database.Tx, q ports.ListQuery, f filter, terms []fulltext.Term) (c criteria, err error) {
+	c = criteria{filter: f, search: true, terms: distinct(words.StorableTerms(terms)), sort: q.Sort, queueFirst: queueFirst(q)}
 	if q.Sort == ports.SortDefault {
-		a.marked = distinct(words.StorableTerms(fulltext.MarkedTerms(q.Search)))
+		c.marked = distinct(words.StorableTerms(fulltext.MarkedTerms(q.Search)))
 	}
-	a.long, err = words.FindLong(ctx, t, a.terms, a.marked)
-	return a, err
+	c.long, err = words.FindLong(ctx, t, c.terms, c.marked)
+	return c, err
 }
 
 // conditions returns the conditions that every hit meets and, from index priority on, those that only
 // the hits that come first meet.
-func (a *criteria) conditions() (list []index.Condition, priority int) {
-	for _, term := range a.terms {
-		list = append(list, termKeys(index.WordKey, term))
+func (c *criteria) conditions() (list []index.Condition, priority int) {
+	for _, term := range c.terms {
+		list = append(list, termCondition(index.WordKey, term))
 	}
-	if a.status != "" {
-		list = append(list, index.Condition{index.OneKey(index.StatusKey, string(a.status))})
+	if c.status != "" {
+		list = append(list, index.Condition{index.OneKey(index.StatusKey, string(c.status))})
 	}
-	if a.creator != "" {
-		list = append(list, index.Condition{index.OneKey(index.CreatorKey, a.creator)})
+	if c.creator != "" {
+		list = append(list, index.Condition{index.OneKey(index.CreatorKey, c.creator)})
 	}
-	for kind, values := range map[string][]string{index.SubjectKey: a.subjects, index.GradeKey: a.grades} {
+	for kind, values := range map[string][]string{index.SubjectKey: c.subjects, index.GradeKey: c.grades} {
 		if len(values) > 0 {
-			list = append(list, valueKeys(kind, values))
+			list = append(list, valueCondition(kind, values))
 		}
 	}
 	priority = len(list)
-	for _, term := range a.marked {
-		list = append(list, termKeys(index.MarkedKey, term))
+	for _, term := range c.marked {
+		list = append(list, termCondition(index.MarkedKey, term))
 	}
-	if a.queueFirst {
+	if c.queueFirst {
 		list = append(list, index.Condition{index.OneKey(index.StatusKey, string(domain.PendingReview))})
 	}
 	return list, priority
 }
 
-// termKeys is the condition for a term as it was typed or by its key.
-func termKeys(kind string, term fulltext.Term) index.Condition {
+// termCondition is the condition for a term as it was typed or by its key.
+func termCondition(kind string, term fulltext.Term) index.Condition {
 	if term.Key == term.Typed {
 		return index.Condition{index.TermKeys(kind, term.Typed)}
 	}
 	return index.Condition{index.TermKeys(kind, term.Typed), index.TermKeys(kind, term.Key)}
 }
 
-func valueKeys(kind string, values []string) index.Condition {
-	var c index.Condition
+func valueCondition(kind string, values []string) index.Condition {
+	var condition index.Condition
 	for _, value := range values {
-		c = append(c, index.OneKey(kind, value))
+		condition = append(condition, index.OneKey(kind, value))
 	}
-	return c
+	return condition
 }
 
 // distinct returns each term once.

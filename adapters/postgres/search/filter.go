@@ -2,7 +2,6 @@ package search
 
 import (
 	"context"
-	"database/sql"
 
 	"github.com/lib/pq"
 
@@ -21,7 +20,7 @@ type filter struct {
 	unchecked        bool
 	faceted          bool // by subject or grade
 	subjects, grades []string
-	many             bool // the list of values is long: see manyValues
+	manyFacets       bool // there are many subjects or many grades: see manyValues
 }
 
 // manyValues is the length from which a list of values gets its own query plan, which looks
@@ -37,7 +36,7 @@ func rowFilter(q ports.ListQuery) (f filter, ok bool) {
 		}
 		f.Append(` AND e.created_by = ?`, f.creator)
 	}
-	if q.AssignedTo != "" { // before the status, because the queue reuses the arguments of the whole list as its first ones
+	if q.AssignedTo != "" { // before the status: queueNearStart counts the whole list with the first arguments of the queue
 		if f.assigned, ok = domain.ParseID(q.AssignedTo); !ok {
 			return f, false
 		}
@@ -56,9 +55,9 @@ func rowFilter(q ports.ListQuery) (f filter, ok bool) {
 	return f, true
 }
 
-// few reports whether the filter leaves only a few e-books. They are found by an index of the table: there
+// fewEbooks reports whether the filter leaves only a few e-books. They are found by an index of the table: there
 // is neither a counter for them nor a key in the inverted index.
-func (f *filter) few() bool { return f.unchecked || f.assigned != "" }
+func (f *filter) fewEbooks() bool { return f.unchecked || f.assigned != "" }
 
 // addValues finds the subjects and grades that match what was typed.
 func (f *filter) addValues(ctx context.Context, t *database.Tx, q ports.ListQuery) (err error) {
@@ -74,14 +73,14 @@ func (f *filter) addValues(ctx context.Context, t *database.Tx, q ports.ListQuer
 		}
 		f.Append(` AND e.grade = ANY(?)`, pq.Array(f.grades))
 	}
-	f.many = len(f.subjects) > manyValues || len(f.grades) > manyValues
+	f.manyFacets = len(f.subjects) > manyValues || len(f.grades) > manyValues
 	return nil
 }
 
 // send returns the method that runs a statement with the filter's values: prepared, or planned each
 // time.
-func (f *filter) send(t *database.Tx) func(context.Context, string, ...any) (*sql.Rows, error) {
-	if f.many {
+func (f *filter) send(t *database.Tx) database.Send {
+	if f.manyFacets {
 		return t.QueryContext
 	}
 	return t.Query

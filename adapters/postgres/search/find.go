@@ -18,7 +18,7 @@ import (
 // typed and no order was chosen, exact matches come first.
 func (l Lists) find(ctx context.Context, t *database.Tx, q ports.ListQuery, f filter, terms []fulltext.Term) (ports.ListPage, error) {
 	page := ports.ListPage{Ebooks: []ports.ListedEbook{}}
-	parts, err := l.search(ctx, t, q, f, terms)
+	parts, err := l.searchParts(ctx, t, q, f, terms)
 	if err != nil {
 		return page, err
 	}
@@ -28,40 +28,40 @@ func (l Lists) find(ctx context.Context, t *database.Tx, q ports.ListQuery, f fi
 	return page, matchOutlines(ctx, t, page.Ebooks, words.StorableTerms(terms))
 }
 
-// search returns the parts of the result for terms.
-func (l Lists) search(ctx context.Context, t *database.Tx, q ports.ListQuery, f filter, terms []fulltext.Term) ([]part, error) {
-	a, err := criteriaOf(ctx, t, q, f, terms)
+// searchParts returns the parts of the result for terms.
+func (l Lists) searchParts(ctx context.Context, t *database.Tx, q ports.ListQuery, f filter, terms []fulltext.Term) ([]part, error) {
+	c, err := criteriaOf(ctx, t, q, f, terms)
 	if err != nil {
 		return nil, err
 	}
-	return l.found(ctx, t, a)
+	return l.criteriaParts(ctx, t, c)
 }
 
-// found returns the parts of a search's result.
-func (l Lists) found(ctx context.Context, t *database.Tx, a criteria) ([]part, error) {
-	if a.few() {
-		return unindexed(ctx, t, a)
+// criteriaParts returns the parts of a search's result.
+func (l Lists) criteriaParts(ctx context.Context, t *database.Tx, c criteria) ([]part, error) {
+	if c.fewEbooks() {
+		return unindexed(ctx, t, c)
 	}
-	conditions, priority := a.conditions()
+	conditions, priority := c.conditions()
 	postings, err := l.Cache.Read(ctx, t, conditions)
 	if err != nil {
 		return nil, err
 	}
 	if postings.Version == 0 {
-		return unindexed(ctx, t, a)
+		return unindexed(ctx, t, c)
 	}
-	return l.indexed(ctx, t, a, postings, priority)
+	return l.indexed(ctx, t, c, postings, priority)
 }
 
-// facetParts returns the parts of a list filtered by subject or grade, if no index of the table has
-// the order within them. (By an index of all e-books, much would be read to find a page.) They are
-// read from the inverted index. It returns nil in other cases and if the index is not built.
+// facetParts returns the parts of a list filtered by subject or grade, if no index of the table has its order
+// within them. They are read from the inverted index: an index of all e-books would have to be read far to
+// find a page. It returns nil in other cases, and if the inverted index is not built.
 func (l Lists) facetParts(ctx context.Context, t *database.Tx, q ports.ListQuery, f filter) ([]part, error) {
-	if !f.faceted || f.few() || q.Sort != ports.SortTitle && q.Sort != ports.SortWaiting {
+	if !f.faceted || f.fewEbooks() || q.Sort != ports.SortTitle && q.Sort != ports.SortWaiting {
 		return nil, nil
 	}
-	a := criteria{filter: f, sort: q.Sort, queueFirst: queueFirst(q)}
-	conditions, priority := a.conditions()
+	c := criteria{filter: f, sort: q.Sort, queueFirst: queueFirst(q)}
+	conditions, priority := c.conditions()
 	postings, err := l.Cache.Read(ctx, t, conditions)
 	if err != nil || postings.Version == 0 {
 		return nil, err
@@ -71,11 +71,11 @@ func (l Lists) facetParts(ctx context.Context, t *database.Tx, q ports.ListQuery
 		return nil, err
 	}
 	postings.Sets[0] = roaring.AndNot(postings.Sets[0], deleted) // removing them from one condition is enough: all must be met
-	return l.indexed(ctx, t, a, postings, priority)
+	return l.indexed(ctx, t, c, postings, priority)
 }
 
-// deletedNumbers returns the numbers of the deleted e-books that pass the filter. The index has no
-// words of their own, but still the keys of their rows.
+// deletedNumbers returns the numbers of the deleted e-books that pass the filter. The index has
+// none of their words, but still the keys of their rows.
 func deletedNumbers(ctx context.Context, t *database.Tx, f filter) (*roaring.Bitmap, error) {
 	rows, err := f.send(t)(ctx, `SELECT d.n FROM ebooks e JOIN search_numbers d ON d.ebook_id = e.id WHERE e.deleted_at IS NOT NULL`+f.SQL, f.Args...)
 	if err != nil {
@@ -136,20 +136,20 @@ func eachOnPage(parts []part, q ports.ListQuery, read func(p part, from, to int)
 
 // indexed returns the parts that the index finds. What it has of pending e-books is out of date, so
 // these are checked directly.
-func (l Lists) indexed(ctx context.Context, t *database.Tx, a criteria, postings index.Postings, priority int) ([]part, error) {
+func (l Lists) indexed(ctx context.Context, t *database.Tx, c criteria, postings index.Postings, priority int) ([]part, error) {
 	all := hits{numbers: postings.All(0, priority)}
 	first := hits{numbers: roaring.New()}
-	if a.hasPriority() {
+	if c.hasPriority() {
 		first.numbers = roaring.And(all.numbers, postings.All(priority, len(postings.Sets)))
 	}
-	if postings.Pending || len(a.long.All) > 0 {
-		if err := l.addPending(ctx, t, a, &all, &first); err != nil {
+	if postings.Pending || len(c.long.All) > 0 {
+		if err := l.addPending(ctx, t, c, &all, &first); err != nil {
 			return nil, err
 		}
 	}
 	all.numbers.AndNot(first.numbers)
-	orderOfFirst, orderOfRest := a.orders()
-	if !a.hasPriority() {
+	orderOfFirst, orderOfRest := c.orders()
+	if !c.hasPriority() {
 		return []part{l.hitsPart(t, all, postings.Version, orderOfRest)}, nil
 	}
 	return []part{l.hitsPart(t, first, postings.Version, orderOfFirst), l.hitsPart(t, all, postings.Version, orderOfRest)}, nil

@@ -118,8 +118,8 @@ func (l Lists) titlesBefore(ctx context.Context, t *database.Tx, h hits, version
 // hit if they are few or the place is far.
 func (l Lists) waitingBefore(ctx context.Context, t *database.Tx, h hits, at position) (before int, err error) {
 	if h.total() > l.Limits.SortedHits {
-		before, met, err := walkTo(ctx, t, h, at)
-		if err != nil || met {
+		before, reached, err := walkTo(ctx, t, h, at)
+		if err != nil || reached {
 			return before, err
 		}
 	}

@@ -33,5 +33,5 @@ func rowsOf(inner string, o order, more string) string {
 func idsOf(inner string, o order) string { return `SELECT b.id` + fromIDs(inner, o) }
 
 func fromIDs(inner string, o order) string {
-	return ` FROM ebooks b WHERE b.id = ANY(ARRAY(` + inner + `)) ORDER BY ` + o.rows
+	return ` FROM ebooks b WHERE b.id = ANY(ARRAY(` + inner + `)) ORDER BY ` + o.rowsOrderBy
 }

@@ -17,7 +17,7 @@ import (
 	"backoffice/ports"
 )
 
-// How many characters of an outline's titles are read first, and if these do not explain a hit.
+// How many characters of an outline's titles are read first, and how many if these do not explain a hit.
 const (
 	firstTitles = 8000
 	allTitles   = 10_000_000 // more than any outline has, even those that predate the size limits
@@ -67,7 +67,7 @@ func readTitles(ctx context.Context, t *database.Tx, unresolved map[string]*unex
 			return err
 		}
 		u := unresolved[row.ebookID]
-		done, err := u.try(&row)
+		done, err := u.tryRow(&row)
 		if err != nil || !done {
 			return err
 		}
@@ -80,8 +80,8 @@ func readTitles(ctx context.Context, t *database.Tx, unresolved map[string]*unex
 		WHERE o.ebook_id = ANY($1)`, pq.Array(slices.Collect(maps.Keys(unresolved))), characters)
 }
 
-// try checks the titles that were read. done is true if reading more would change nothing.
-func (u *unexplained) try(row *titlesRead) (done bool, err error) {
+// tryRow checks the titles that were read. done is true if reading more would change nothing.
+func (u *unexplained) tryRow(row *titlesRead) (done bool, err error) {
 	if row.titles != nil {
 		return u.tryLines(*row.titles, len(*row.titles) == *row.size), nil
 	}

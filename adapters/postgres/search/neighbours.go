@@ -33,14 +33,14 @@ func (l Lists) Neighbours(ctx context.Context, id string, q ports.ListQuery) (fo
 
 // parts returns the parts of a list or a search.
 func (l Lists) parts(ctx context.Context, t *database.Tx, q ports.ListQuery) ([]part, error) {
-	a, ok, err := prepare(ctx, t, &q)
+	c, ok, err := prepare(ctx, t, &q)
 	if err != nil || !ok {
 		return nil, err
 	}
-	if a.search {
-		return l.found(ctx, t, a)
+	if c.search {
+		return l.criteriaParts(ctx, t, c)
 	}
-	f := a.filter
+	f := c.filter
 	parts, err := l.facetParts(ctx, t, q, f)
 	switch {
 	case err != nil || parts != nil:
@@ -52,7 +52,7 @@ func (l Lists) parts(ctx context.Context, t *database.Tx, q ports.ListQuery) ([]
 	return []part{p}, err
 }
 
-// neighboursIn finds the part that the e-book belongs to.
+// neighboursIn returns the neighbours and the place of an e-book, from the part that it belongs to.
 func neighboursIn(ctx context.Context, parts []part, at position, q ports.ListQuery) (found ports.Neighbours, err error) {
 	for _, p := range parts {
 		found.Total += p.total

@@ -12,21 +12,22 @@ import (
 // order is an order of the list in SQL. Ids break every tie.
 type order struct {
 	orderBy, orderByReversed string // of e-books (e)
-	rows                     string // of the returned rows (b)
+	rowsOrderBy              string // of the returned rows (b)
 	key                      string
 	descending               bool // by key
 }
 
 var (
-	newest = order{orderBy: `e.created_at DESC, e.id DESC`, orderByReversed: `e.created_at, e.id`, rows: `b.created_at DESC, b.id DESC`,
+	newest = order{orderBy: `e.created_at DESC, e.id DESC`, orderByReversed: `e.created_at, e.id`, rowsOrderBy: `b.created_at DESC, b.id DESC`,
 		key: `(e.created_at, e.id)`, descending: true}
-	oldest  = order{orderBy: newest.orderByReversed, orderByReversed: newest.orderBy, rows: `b.created_at, b.id`, key: newest.key}
-	byTitle = order{orderBy: `e.title, e.id`, orderByReversed: `e.title DESC, e.id DESC`, rows: `b.title, b.id`, key: `(e.title, e.id)`}
-	waiting = order{orderBy: `e.submitted_at, e.id`, orderByReversed: `e.submitted_at DESC, e.id DESC`, rows: `b.submitted_at, b.id`,
+	oldest  = order{orderBy: newest.orderByReversed, orderByReversed: newest.orderBy, rowsOrderBy: `b.created_at, b.id`, key: newest.key}
+	byTitle = order{orderBy: `e.title, e.id`, orderByReversed: `e.title DESC, e.id DESC`, rowsOrderBy: `b.title, b.id`, key: `(e.title, e.id)`}
+	waiting = order{orderBy: `e.submitted_at, e.id`, orderByReversed: `e.submitted_at DESC, e.id DESC`, rowsOrderBy: `b.submitted_at, b.id`,
 		key: `(e.submitted_at, e.id)`}
 )
 
-func (o order) idOrder(backwards bool) string {
+// scanOrder returns the order in which e-books (e) are read from one end of the list.
+func (o order) scanOrder(backwards bool) string {
 	if backwards {
 		return o.orderByReversed
 	}
@@ -70,11 +71,11 @@ func windowAt(offset, limit, total int) window {
 
 // addWindow adds order and window to a query over e-books (e).
 //
-// Near the start of the list the limit is a constant of the text, and the window is cut out of
-// the result by arguments that no plan depends on. With the offset as an argument PostgreSQL would
+// Near the start of the list the limit is written into the statement. Arguments, which no plan depends
+// on, then cut the window out of the result. With the offset as an argument PostgreSQL would
 // plan each request again, which takes longer than reading the page.
 func addWindow(q *database.Query, w window, o order) {
-	q.SQL += ` ORDER BY ` + o.idOrder(w.backwards)
+	q.SQL += ` ORDER BY ` + o.scanOrder(w.backwards)
 	n, ok := prefixSize(w.offset + w.limit)
 	switch {
 	case !ok:

@@ -30,7 +30,7 @@ func (l Lists) Published(ctx context.Context, q ports.PublicQuery) (ids []string
 		}
 		if terms := fulltext.Terms(q.Search); len(terms) > 0 {
 			search := ports.ListQuery{Search: q.Search, Status: domain.Published, Page: q.Page, Limit: q.Limit}
-			parts, err := l.search(ctx, t, search, f, terms)
+			parts, err := l.searchParts(ctx, t, search, f, terms)
 			if err != nil {
 				return err
 			}
@@ -39,7 +39,7 @@ func (l Lists) Published(ctx context.Context, q ports.PublicQuery) (ids []string
 			return err
 		}
 		if _, err := f.readGroups(ctx, t, ports.ListQuery{Status: domain.Published, Subject: q.Subject, Grade: q.Grade}, 1, &total); err != nil || total == 0 {
-			return err // a subject and a grade that no e-book has together would take a walk through the whole index
+			return err // else the whole index would be read for a subject and a grade that no e-book has together
 		}
 		latest := latestPublished(q, offset, limit)
 		return t.Select(ctx, &ids, latest.SQL, latest.Args...)
@@ -65,7 +65,7 @@ func (f *filter) addSpellings(ctx context.Context, t *database.Tx, q ports.Publi
 	return nil
 }
 
-// spellingsOf returns the values that are spellings of one, or nil if that is "".
+// spellingsOf returns the stored spellings of a value, or nil if the value is "".
 func spellingsOf(ctx context.Context, t *database.Tx, facet, value string) ([]string, error) {
 	if value == "" {
 		return nil, nil

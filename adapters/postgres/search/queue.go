@@ -47,9 +47,9 @@ func (l Lists) queueParts(ctx context.Context, t *database.Tx, q ports.ListQuery
 	}
 	rest := f.partOf(t, newest, all-queued, f.whereRest, f.pageOfRest)
 	rest.neighbours = func(ctx context.Context, at position) (previous, next *ports.Neighbour, err error) {
-		return neighboursBy(ctx, t, newest, func(condition, ids string) database.Query {
-			q := f.heads(` AND `+condition, at.key(newest), ids, 1)
-			q.SQL += ` ORDER BY ` + ids + ` LIMIT 1`
+		return neighboursBy(ctx, t, newest, func(condition, orderBy string) database.Query {
+			q := f.heads(` AND `+condition, at.key(newest), orderBy, 1)
+			q.SQL += ` ORDER BY ` + orderBy + ` LIMIT 1`
 			return q
 		})
 	}
@@ -81,7 +81,7 @@ func otherStatuses() (statuses []string) {
 
 // heads selects the first e-books (e) of each status that satisfy an additional condition, so that
 // at most limit are read of each.
-func (f *filter) heads(condition string, args []any, ids string, limit int) database.Query {
+func (f *filter) heads(condition string, args []any, orderBy string, limit int) database.Query {
 	q := database.Query{Args: f.Args}
 	between := `SELECT e.id FROM (`
 	for _, status := range otherStatuses() {
@@ -89,7 +89,7 @@ func (f *filter) heads(condition string, args []any, ids string, limit int) data
 		q.Append(`(SELECT e.id, e.created_at FROM ebooks e WHERE e.deleted_at IS NULL AND e.status = ?`, status)
 		q.SQL += f.SQL
 		q.Append(condition, args...)
-		q.Append(` ORDER BY `+ids+` LIMIT ?)`, limit)
+		q.Append(` ORDER BY `+orderBy+` LIMIT ?)`, limit)
 		between = ` UNION ALL `
 	}
 	q.SQL += `) e`
@@ -98,7 +98,7 @@ func (f *filter) heads(condition string, args []any, ids string, limit int) data
 
 // pageOfRest selects the ids of a window of the e-books outside the queue.
 func (f *filter) pageOfRest(w window, o order) database.Query {
-	rest := f.heads("", nil, o.idOrder(w.backwards), w.offset+w.limit)
+	rest := f.heads("", nil, o.scanOrder(w.backwards), w.offset+w.limit)
 	addWindow(&rest, w, o)
 	return rest
 }

@@ -16,7 +16,7 @@ import (
 // arguments are the filter's.
 func (f *filter) countedBy(q ports.ListQuery) string {
 	switch {
-	case f.few(): // which the counters do not have
+	case f.fewEbooks(): // the counters do not have these
 		return f.countedRows()
 	case q.CreatedBy != "" && q.Status != "":
 		return `SELECT coalesce(sum(n), 0) FROM creator_counts WHERE created_by = $1 AND status = $2`
@@ -39,7 +39,7 @@ func (f *filter) countedRows() string {
 // groups that were summed, up to the limit.
 func (f *filter) total(ctx context.Context, t *database.Tx, q ports.ListQuery, limit int, total *int) (groups []values.Group, err error) {
 	switch {
-	case f.faceted && (q.CreatedBy != "" || f.few()):
+	case f.faceted && (q.CreatedBy != "" || f.fewEbooks()):
 		return nil, t.Get(ctx, total, f.countedRows(), f.Args...)
 	case f.faceted:
 		return f.readGroups(ctx, t, q, limit, total)

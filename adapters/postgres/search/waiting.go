@@ -64,12 +64,12 @@ func walkQueue(ctx context.Context, t *database.Tx, h hits, from, to int) (ids [
 	return ids, complete, err
 }
 
-// walkTo counts the hits before a position in the queue. met is false if it has read twice as many
+// walkTo counts the hits before a position in the queue. reached is false if it has read twice as many
 // e-books as there are hits and has not reached the position.
-func walkTo(ctx context.Context, t *database.Tx, h hits, at position) (before int, met bool, err error) {
+func walkTo(ctx context.Context, t *database.Tx, h hits, at position) (before int, reached bool, err error) {
 	err = walk(ctx, t, h, false, func(e queueEntry, isHit bool) (more bool) {
 		if cmp.Or(e.SubmittedAt.Compare(*at.SubmittedAt), cmp.Compare(e.ID, at.ID)) >= 0 {
-			met = true
+			reached = true
 			return false
 		}
 		if isHit {
@@ -77,7 +77,7 @@ func walkTo(ctx context.Context, t *database.Tx, h hits, at position) (before in
 		}
 		return true
 	})
-	return before, met, err
+	return before, reached, err
 }
 
 // walk visits the queue from one of its ends.
@@ -111,9 +111,9 @@ type queueEntry struct {
 }
 
 func readQueue(ctx context.Context, t *database.Tx, backwards bool, offset, limit int) (entries []queueEntry, err error) {
-	ids := waiting.idOrder(backwards)
+	orderBy := waiting.scanOrder(backwards)
 	err = t.Select(ctx, &entries, `SELECT e.id, e.submitted_at, coalesce((SELECT n FROM search_numbers d WHERE d.ebook_id = e.id), -1) AS n
 		FROM (SELECT e.id, e.submitted_at FROM ebooks e WHERE e.status = 'pending_review' AND e.submitted_at IS NOT NULL AND e.deleted_at IS NULL
-			ORDER BY `+ids+` LIMIT $1 OFFSET $2) e ORDER BY `+ids, limit, offset)
+			ORDER BY `+orderBy+` LIMIT $1 OFFSET $2) e ORDER BY `+orderBy, limit, offset)
 	return entries, err
 }

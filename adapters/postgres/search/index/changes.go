@@ -94,8 +94,8 @@ const rowsAtOnce = 500
 // store updates the rows.
 func (c changes) store(ctx context.Context, t *database.Tx) error {
 	postingKeys := slices.SortedFunc(maps.Keys(c), func(a, b postingKey) int { return cmp.Or(cmp.Compare(a.key, b.key), cmp.Compare(a.block, b.block)) })
-	for some := range slices.Chunk(postingKeys, rowsAtOnce) {
-		if err := c.storeAt(ctx, t, some); err != nil {
+	for chunk := range slices.Chunk(postingKeys, rowsAtOnce) {
+		if err := c.storeAt(ctx, t, chunk); err != nil {
 			return err
 		}
 	}

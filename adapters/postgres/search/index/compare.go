@@ -53,8 +53,8 @@ func wrongNumbers(ctx context.Context, t *database.Tx) (ids []string, err error)
 // compareBlock adds to wrong the numbers of a block for which the stored rows differ.
 func compareBlock(ctx context.Context, t *database.Tx, block uint32, wrong *roaring.Bitmap) error {
 	for _, part := range blockParts {
-		err := buildShares(ctx, t, block, part, func(s keyShare, should map[string]*roaring.Bitmap) error {
-			return compareShare(ctx, t, block, part, s, should, wrong)
+		err := buildShares(ctx, t, block, part, func(s keyShare, expected map[string]*roaring.Bitmap) error {
+			return compareShare(ctx, t, block, part, s, expected, wrong)
 		})
 		if err != nil {
 			return err
@@ -63,7 +63,7 @@ func compareBlock(ctx context.Context, t *database.Tx, block uint32, wrong *roar
 	return compareSections(ctx, t, block, wrong)
 }
 
-func compareShare(ctx context.Context, t *database.Tx, block uint32, part blockPart, s keyShare, should map[string]*roaring.Bitmap, wrong *roaring.Bitmap) error {
+func compareShare(ctx context.Context, t *database.Tx, block uint32, part blockPart, s keyShare, expected map[string]*roaring.Bitmap, wrong *roaring.Bitmap) error {
 	err := database.Each(ctx, t.Query, func(rows *sql.Rows) error {
 		var key string
 		var bits []byte
@@ -74,14 +74,14 @@ func compareShare(ctx context.Context, t *database.Tx, block uint32, part blockP
 		if err != nil {
 			return err
 		}
-		if built := should[key]; built != nil {
+		if built := expected[key]; built != nil {
 			stored.Xor(built)
-			delete(should, key)
+			delete(expected, key)
 		}
 		wrong.Or(stored)
 		return nil
 	}, `SELECT key, bits FROM search_postings WHERE block = $1 AND left(key, 1) = ANY($2)`, block, pq.Array(part.kinds))
-	for _, lost := range should {
+	for _, lost := range expected {
 		wrong.Or(lost)
 	}
 	return err
@@ -92,8 +92,8 @@ func compareSections(ctx context.Context, t *database.Tx, block uint32, wrong *r
 	if err != nil {
 		return err
 	}
-	should, err := sectionsOfBlock(ctx, t, block)
-	for n, section := range should {
+	expected, err := sectionsOfBlock(ctx, t, block)
+	for n, section := range expected {
 		if stored.Of(n) != section {
 			wrong.Add(n)
 		}

@@ -15,8 +15,8 @@ const (
 	updatePause = 2 * time.Second
 )
 
-// UpdateIfDue updates the index if many e-books are pending and updatePause has passed, or if some are
-// pending, or the index is not built, and the last update was long ago or has not been.
+// UpdateIfDue updates the index if the last update was longer ago than updateAfter, and some e-books are
+// pending or the index is not built. If many are pending, it waits only for updatePause.
 func (x Index) UpdateIfDue(ctx context.Context, last *time.Time) error {
 	var state struct {
 		Built   bool `json:"built"`

@@ -52,9 +52,10 @@ func (c *Cache) Read(ctx context.Context, t *database.Tx, conditions []Condition
 	if err != nil || p.Version == 0 {
 		return p, err
 	}
-	for i, n := 0, 0; n < len(conditions); n++ {
+	i := 0 // the index of k in known and read
+	for _, condition := range conditions {
 		var sets []*roaring.Bitmap
-		for _, k := range conditions[n] {
+		for _, k := range condition {
 			if known[i].version != p.Version {
 				known[i] = cachedSet{union(read[i]), p.Version}
 				c.put(k, known[i])

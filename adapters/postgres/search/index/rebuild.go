@@ -83,11 +83,11 @@ func rebuildBlock(ctx context.Context, t *database.Tx, block uint32) error {
 			return err
 		}
 	}
-	moved, err := sectionsOfBlock(ctx, t, block)
+	sections, err := sectionsOfBlock(ctx, t, block)
 	if err != nil {
 		return err
 	}
-	return moved.store(ctx, t)
+	return sections.store(ctx, t)
 }
 
 // buildShares builds the rows of a block, in as many shares as necessary for each to fit into

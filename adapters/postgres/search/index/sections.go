@@ -94,7 +94,7 @@ func sectionsOfBlock(ctx context.Context, t *database.Tx, block uint32) (section
 	return found, err
 }
 
-// SectionOf returns SQL for the section of a title: that of the numbered e-book at it or before it, or 0.
+// SectionOf returns SQL for the section of a title: that of the last numbered e-book up to it, or 0 if none is.
 func SectionOf(title, id string) string {
 	return `coalesce((SELECT p.section FROM search_numbers p WHERE (p.title, p.ebook_id) <= (` + title + `, ` + id + `)
 		ORDER BY p.title DESC, p.ebook_id DESC LIMIT 1), 0)`

@@ -38,7 +38,7 @@ func Suggest(ctx context.Context, db *database.DB, field ports.ValueField, prefi
 			return err
 		}
 		found := spellings{}
-		areAll, err := found.readCandidates(ctx, t, field, typed, len(changes))
+		complete, err := found.readCandidates(ctx, t, field, typed, len(changes))
 		if err != nil {
 			return err
 		}
@@ -50,7 +50,7 @@ func Suggest(ctx context.Context, db *database.DB, field ports.ValueField, prefi
 			found.add(changes)
 		}
 		values = found.mostUsed(typed.key)
-		if areAll {
+		if complete {
 			return nil
 		}
 		// OFFSET 0, here and below: for so many keys PostgreSQL 15 would rather read the whole table.
@@ -80,18 +80,18 @@ type spellings map[string]usedSpelling
 
 // readCandidates reads the stored values that can be among the most used ones that match. It returns
 // whether it has read all that match, with all their spellings.
-func (s spellings) readCandidates(ctx context.Context, t *database.Tx, field ports.ValueField, typed typedBeginning, changes int) (areAll bool, err error) {
+func (s spellings) readCandidates(ctx context.Context, t *database.Tx, field ports.ValueField, typed typedBeginning, changes int) (complete bool, err error) {
 	const byUses = `SELECT value, uses, key FROM suggestions WHERE field = $1 ORDER BY uses DESC, value LIMIT $2`
 	if typed.key == "" {
 		limit := spellingsPerValue*ports.MaxValues + changes
 		n, err := s.read(ctx, t, byUses, field, limit)
 		return n < limit, err
 	}
-	areAll = true
-	for _, first := range slices.Compact([]string{fulltext.Truncate(typed.key, maxIndexedPrefix), fulltext.Truncate(typed.folded, maxIndexedPrefix)}) {
+	complete = true
+	for _, prefix := range slices.Compact([]string{fulltext.Truncate(typed.key, maxIndexedPrefix), fulltext.Truncate(typed.folded, maxIndexedPrefix)}) {
 		var ids []int64 // a value may be found by several of its words
 		err := t.Select(ctx, &ids, `SELECT suggestion_id FROM suggestion_words WHERE field = $1 AND word >= $2 AND word < $3 ORDER BY word LIMIT $4`,
-			field, first, first+string(utf8.MaxRune), maxFoundByWord)
+			field, prefix, prefix+string(utf8.MaxRune), maxFoundByWord)
 		if err == nil {
 			_, err = s.read(ctx, t, `SELECT s.value, s.uses, s.key FROM (SELECT DISTINCT unnest($1::bigint[])) found (id)
 				CROSS JOIN LATERAL (SELECT value, uses, key FROM suggestions WHERE id = found.id OFFSET 0) s`, pq.Array(ids))
@@ -99,9 +99,9 @@ func (s spellings) readCandidates(ctx context.Context, t *database.Tx, field por
 		if err != nil {
 			return false, err
 		}
-		areAll = areAll && len(ids) < maxFoundByWord
+		complete = complete && len(ids) < maxFoundByWord
 	}
-	if areAll {
+	if complete {
 		return true, nil
 	}
 	_, err = s.read(ctx, t, byUses, field, maxMostUsed)

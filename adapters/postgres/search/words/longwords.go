@@ -78,8 +78,8 @@ func spell(atoms []fulltext.Token) string {
 	return out.String()
 }
 
-// spelledTerms are terms as lookups of their atoms, with the texts that must be found besides: for
-// each term of several atoms one of its two forms.
+// spelledTerms are terms as lookups of their atoms. For each term of several atoms, the text must also
+// contain one of its two forms.
 type spelledTerms struct {
 	lookups    string
 	typed, key []string

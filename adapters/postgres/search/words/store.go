@@ -77,13 +77,13 @@ func AddKeys(ctx context.Context, t *database.Tx, b *domain.Ebook, items []domai
 // AreRight reports whether the stored words and titles of an e-book that is not deleted are right.
 // Words whose keys are still to be added are right.
 func AreRight(ctx context.Context, t *database.Tx, b *domain.Ebook, items []domain.TOCItem) (right bool, err error) {
-	should := searchDataOf(RecordTexts(b), OfOutline(items))
-	folded, marked := should.longTexts()
+	expected := searchDataOf(RecordTexts(b), OfOutline(items))
+	folded, marked := expected.longTexts()
 	err = t.GetContext(ctx, &right, `SELECT EXISTS (SELECT FROM ebook_search WHERE ebook_id = $1 AND created_at = $2
 		AND (by_key IS NULL OR words = array_to_tsvector($3::text[]) AND marked = array_to_tsvector($4::text[])))
 		AND CASE WHEN $5::text IS NULL
 		THEN NOT EXISTS (SELECT FROM search_texts WHERE ebook_id = $1 AND (folded IS NOT NULL OR toc_version = $7 AND titles <> $8))
 		ELSE EXISTS (SELECT FROM search_texts WHERE ebook_id = $1 AND folded = $5 AND marked = $6 AND titles = $8) END`,
-		b.ID, b.CreatedAt, pq.Array(should.words), pq.Array(should.marked), folded, marked, b.TOCVersion, should.titles)
+		b.ID, b.CreatedAt, pq.Array(expected.words), pq.Array(expected.marked), folded, marked, b.TOCVersion, expected.titles)
 	return right, err
 }

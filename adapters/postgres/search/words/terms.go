@@ -44,8 +44,8 @@ func beginnings(terms []fulltext.Term) []string {
 	return list
 }
 
-// What search_pending notes besides words begins with changeMark, which no word contains. By itself it is a
-// change of anything; with wholeBook the words are those of an e-book that came or went.
+// What search_pending notes besides words begins with changeMark, which no word contains. changeMark alone
+// is a change of anything. wholeBook says that the words are those of an e-book that came or went.
 const (
 	changeMark = "\x01"
 	wholeBook  = changeMark + "w"

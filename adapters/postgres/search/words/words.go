@@ -63,11 +63,11 @@ func searchDataOf(record []string, outline Outline) searchData {
 		s.words, s.long.folded = atomsOf(folded, outline.folded)
 		s.marked, s.long.marked = atomsOf(marked, outline.marked)
 	}
-	s.words, s.marked = lexemes(s.words), lexemes(s.marked)
+	s.words, s.marked = dropUnstorable(s.words), dropUnstorable(s.marked)
 	return s
 }
 
-// longTexts returns the texts in which the words are stored that are too many for a tsvector, or nil.
+// longTexts returns the texts of words that are too many for a tsvector, or nil if they are not.
 func (s *searchData) longTexts() (folded, marked *string) {
 	if s.long == nil {
 		return nil, nil
@@ -77,8 +77,8 @@ func (s *searchData) longTexts() (folded, marked *string) {
 
 func fitTogether(a, b words) bool { return a.fit && b.fit && a.size+b.size <= maxVector }
 
-// lexemes drops words that PostgreSQL's texts cannot contain.
-func lexemes(words []string) []string {
+// dropUnstorable drops words that PostgreSQL's texts cannot contain.
+func dropUnstorable(words []string) []string {
 	kept := words[:0]
 	for _, w := range words {
 		if utf8.ValidString(w) && !strings.Contains(w, "\x00") {
