@@ -49,9 +49,9 @@ var logColumns = []column[Log]{
 // currentRound has the action in a FILTER. With the action in the WHERE clause, PostgreSQL would read the
 // submissions of all e-books if there were none when it made its statistics.
 //
-// insertLogWithNotes replaces the notification of what the same person wrote in the round; what they
-// write later in it is added. Its round is negative: servers of the previous version know only
-// notifications of notes, and so add nothing to it.
+// insertLogWithNotes replaces the notification of what the same person wrote in the round. What they write
+// later in the round is added to the new one. The round is stored negative: servers of the previous version
+// know only notifications of notes, and so add nothing to it.
 var (
 	SelectLog = `SELECT ` + selected("l", logColumns) + ` FROM workflow_logs l`
 	insertLog = `INSERT INTO workflow_logs (` + strings.Join(names(logColumns), ", ") + `) SELECT ` + strings.Join(parameters(logColumns), ", ") +
@@ -89,17 +89,17 @@ func SubscribedWebhooks(action string) string {
 }
 
 // Insert returns the statement that stores a row, with its arguments. The statement returns whether
-// any webhook asks for the row's action. notified is the account that is notified if it is reachable, or "".
-func (row *Log) Insert(notified string) (string, []any) {
+// any webhook asks for the row's action. recipient is the account that is notified if it is reachable, or "".
+func (row *Log) Insert(recipient string) (string, []any) {
 	switch {
 	case row.Action == domain.Submit:
 		return insertSubmitLog, members(row, logColumns)
-	case notified != "" && row.Action.TakesNotes():
-		return insertLogWithNotes, append(members(row, logColumns), notified)
-	case notified != "" && len(row.Action.Replaced()) > 0:
-		return insertReplacingLog, append(members(row, logColumns), notified, pq.Array(row.Action.Replaced()))
-	case notified != "":
-		return insertNotifiedLog, append(members(row, logColumns), notified)
+	case recipient != "" && row.Action.TakesNotes():
+		return insertLogWithNotes, append(members(row, logColumns), recipient)
+	case recipient != "" && len(row.Action.Replaced()) > 0:
+		return insertReplacingLog, append(members(row, logColumns), recipient, pq.Array(row.Action.Replaced()))
+	case recipient != "":
+		return insertNotifiedLog, append(members(row, logColumns), recipient)
 	}
 	return insertLog, members(row, logColumns)
 }

@@ -134,12 +134,12 @@ func (a *Annotated) ScanTargets() []any {
 
 // Domain returns what was read, with its e-book.
 func (a *Annotated) Domain(book *domain.Ebook) *domain.Annotated {
-	on := a.Annotated
-	on.Ebook = book
+	annotated := a.Annotated
+	annotated.Ebook = book
 	if a.people.V != nil {
-		on.People = *a.people.V
+		annotated.People = *a.people.V
 	}
-	return &on
+	return &annotated
 }
 
 // InsertReply stores a reply.

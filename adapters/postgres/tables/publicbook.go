@@ -4,7 +4,7 @@ import "backoffice/domain"
 
 // PublicBook returns the public part of a row that was scanned into PublicScanTargets.
 func (row *Ebook) PublicBook() domain.PublicBook {
-	notPublic := "" // people chose the names of the files; Domain needs some value
+	notPublic := "" // the names of the files are not public, but Domain needs some value
 	row.CoverName, row.PDFName = &notPublic, &notPublic
 	book := row.Domain()
 	return book.PublicBook()

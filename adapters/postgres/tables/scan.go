@@ -3,6 +3,7 @@ package tables
 import (
 	"context"
 	"database/sql"
+	"slices"
 
 	"backoffice/adapters/postgres/database"
 	"backoffice/domain"
@@ -38,7 +39,7 @@ func ReadList(ctx context.Context, send database.Send, query string, args []any,
 func readRows(ctx context.Context, send database.Send, query string, args, leading []any) (list []ports.ListedEbook, claimed []string, err error) {
 	list = make([]ports.ListedEbook, 0, typicalPageLength)
 	var row Ebook
-	targets := append(leading[:len(leading):len(leading)], row.ListScanTargets()...)
+	targets := slices.Concat(leading, row.ListScanTargets())
 	err = database.Each(ctx, send, func(rows *sql.Rows) error {
 		row = Ebook{} // its pointers belong to the previous e-book
 		err := rows.Scan(targets...)

@@ -28,8 +28,8 @@ func (t *Tx) AnnounceNotes(ebookID string) {
 	t.changes = append(t.changes, ports.Event{Kind: ports.NotesChanged, ID: ebookID})
 }
 
-// AnnounceNotified announces the notifications that triggers store for a cause. The recipients are
-// read after the commit, so that the write does not wait for it.
+// AnnounceNotified announces the notifications that were stored for a cause. The recipients are read
+// after the commit, so that the write does not wait for it.
 func (t *Tx) AnnounceNotified(cause string) {
 	t.changes = append(t.changes, ports.Event{Kind: ports.Notified, ID: cause})
 }

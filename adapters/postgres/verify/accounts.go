@@ -29,17 +29,17 @@ func (r *Checks) Accounts(ctx context.Context, after string, limit int) ([]ports
 			return err
 		}
 		records = make([]ports.AccountRecord, len(ids))
-		at := make(map[string]*ports.AccountRecord, len(ids))
+		byID := make(map[string]*ports.AccountRecord, len(ids))
 		for i, id := range ids {
-			records[i].ID, at[id] = id, &records[i]
+			records[i].ID, byID[id] = id, &records[i]
 		}
-		if err := readAccounts(ctx, t, ids, at); err != nil {
+		if err := readAccounts(ctx, t, ids, byID); err != nil {
 			return err
 		}
 		entries, err := database.Collect(ctx, t.QueryContext, tables.ScanAccountEntry,
 			tables.SelectAccountLog+` WHERE user_id = ANY($1) ORDER BY user_id, created_at, id`, pq.Array(ids))
 		for _, entry := range entries {
-			at[entry.UserID].History = append(at[entry.UserID].History, entry)
+			byID[entry.UserID].History = append(byID[entry.UserID].History, entry)
 		}
 		return err
 	})
@@ -47,7 +47,7 @@ func (r *Checks) Accounts(ctx context.Context, after string, limit int) ([]ports
 }
 
 // readAccounts reads the accounts themselves, and the ends of their histories.
-func readAccounts(ctx context.Context, t *database.Tx, ids []string, at map[string]*ports.AccountRecord) error {
+func readAccounts(ctx context.Context, t *database.Tx, ids []string, byID map[string]*ports.AccountRecord) error {
 	var rows []struct {
 		domain.User
 		DisabledAt *time.Time `json:"disabled_at"`
@@ -57,7 +57,7 @@ func readAccounts(ctx context.Context, t *database.Tx, ids []string, at map[stri
 	}
 	for i := range rows {
 		user := &rows[i].User
-		user.DisabledAt, at[user.ID].Account = rows[i].DisabledAt, user
+		user.DisabledAt, byID[user.ID].Account = rows[i].DisabledAt, user
 	}
 	var heads []struct {
 		UserID string `json:"user_id"`
@@ -65,7 +65,7 @@ func readAccounts(ctx context.Context, t *database.Tx, ids []string, at map[stri
 	}
 	err := t.Select(ctx, &heads, `SELECT user_id, head FROM account_heads WHERE user_id = ANY($1)`, pq.Array(ids))
 	for _, h := range heads {
-		at[h.UserID].Head = &h.Head
+		byID[h.UserID].Head = &h.Head
 	}
 	return err
 }

@@ -46,16 +46,16 @@ func (r *Checks) read(ctx context.Context, condition string, args ...any) ([]por
 		if err != nil {
 			return err
 		}
-		ids, at := make([]string, len(books)), make(map[string]*ports.Record, len(books))
+		ids, byID := make([]string, len(books)), make(map[string]*ports.Record, len(books))
 		records = make([]ports.Record, len(books))
 		for i, book := range books {
 			records[i].Ebook = book
-			ids[i], at[book.ID] = book.ID, &records[i]
+			ids[i], byID[book.ID] = book.ID, &records[i]
 		}
 		for _, add := range []func(context.Context, *database.Tx, []string, map[string]*ports.Record) error{
 			histories, outlines, submittedDigests, notesWithoutTexts, wrongNotifications, wrongReasons, inUse,
 		} {
-			if err := add(ctx, t, ids, at); err != nil {
+			if err := add(ctx, t, ids, byID); err != nil {
 				return err
 			}
 		}
@@ -67,7 +67,7 @@ func (r *Checks) read(ctx context.Context, condition string, args ...any) ([]por
 // wrongNotifications reads the notifications that belong to no row of the history, note or reply,
 // or that notify a person of their own action. LIMIT 1: each row of the history is found by its id, not among
 // all rows of the e-book.
-func wrongNotifications(ctx context.Context, t *database.Tx, ids []string, at map[string]*ports.Record) error {
+func wrongNotifications(ctx context.Context, t *database.Tx, ids []string, byID map[string]*ports.Record) error {
 	var rows []struct {
 		ID      string `json:"id"`
 		EbookID string `json:"ebook_id"`
@@ -79,13 +79,13 @@ func wrongNotifications(ctx context.Context, t *database.Tx, ids []string, at ma
 		WHERE n.ebook_id = ANY($1) AND (n.by_id = n.user_id OR n.by_id IS DISTINCT FROM coalesce(l.user_id, o.author_id, r.author_id))
 		ORDER BY n.ebook_id, n.id`, pq.Array(ids))
 	for _, row := range rows {
-		at[row.EbookID].WrongNotifications = append(at[row.EbookID].WrongNotifications, row.ID)
+		byID[row.EbookID].WrongNotifications = append(byID[row.EbookID].WrongNotifications, row.ID)
 	}
 	return err
 }
 
 // wrongReasons reads the templates that are counted for something other than a rejection.
-func wrongReasons(ctx context.Context, t *database.Tx, ids []string, at map[string]*ports.Record) error {
+func wrongReasons(ctx context.Context, t *database.Tx, ids []string, byID map[string]*ports.Record) error {
 	var rows []struct {
 		EbookID  string `json:"ebook_id"`
 		ReasonID string `json:"reason_id"`
@@ -93,22 +93,22 @@ func wrongReasons(ctx context.Context, t *database.Tx, ids []string, at map[stri
 	err := t.SelectContext(ctx, &rows, `SELECT l.ebook_id, u.reason_id FROM workflow_logs l JOIN reason_uses u ON u.log_id = l.id
 		WHERE l.ebook_id = ANY($1) AND (l.action, l.user_id, l.created_at) <> ('reject', u.actor_id, u.at) ORDER BY l.ebook_id, l.version`, pq.Array(ids))
 	for _, row := range rows {
-		at[row.EbookID].WrongReasons = append(at[row.EbookID].WrongReasons, row.ReasonID)
+		byID[row.EbookID].WrongReasons = append(byID[row.EbookID].WrongReasons, row.ReasonID)
 	}
 	return err
 }
 
-func histories(ctx context.Context, t *database.Tx, ids []string, at map[string]*ports.Record) error {
+func histories(ctx context.Context, t *database.Tx, ids []string, byID map[string]*ports.Record) error {
 	entries, err := tables.ScanLog(ctx, t.QueryContext, tables.SelectLog+` WHERE l.ebook_id = ANY($1) ORDER BY l.ebook_id, l.version`, pq.Array(ids))
 	for _, entry := range entries {
-		at[entry.EbookID].History = append(at[entry.EbookID].History, entry)
+		byID[entry.EbookID].History = append(byID[entry.EbookID].History, entry)
 	}
 	return err
 }
 
 // outlines reads one outline at a time, because together they may be very large.
-func outlines(ctx context.Context, t *database.Tx, ids []string, at map[string]*ports.Record) error {
-	for _, record := range at {
+func outlines(ctx context.Context, t *database.Tx, ids []string, byID map[string]*ports.Record) error {
+	for _, record := range byID {
 		record.OutlineSHA256 = domain.OutlineSHA256(nil)
 	}
 	return database.Each(ctx, t.QueryContext, func(rows *sql.Rows) error {
@@ -116,13 +116,13 @@ func outlines(ctx context.Context, t *database.Tx, ids []string, at map[string]*
 		var items tables.Items
 		err := rows.Scan(&id, &items)
 		if items.V != nil {
-			at[id].OutlineSHA256 = domain.OutlineSHA256(items.V)
+			byID[id].OutlineSHA256 = domain.OutlineSHA256(items.V)
 		}
 		return err
 	}, `SELECT ebook_id, items FROM tocs WHERE ebook_id = ANY($1)`, pq.Array(ids))
 }
 
-func inUse(ctx context.Context, t *database.Tx, ids []string, at map[string]*ports.Record) error {
+func inUse(ctx context.Context, t *database.Tx, ids []string, byID map[string]*ports.Record) error {
 	var rows []struct {
 		ID      string `json:"id"`
 		EbookID string `json:"ebook_id"`
@@ -133,9 +133,9 @@ func inUse(ctx context.Context, t *database.Tx, ids []string, at map[string]*por
 		coalesce(detail_sha256, '') AS detail_sha256, coalesce(thumb_sha256, '') AS thumb_sha256 FROM files
 		WHERE ebook_id = ANY($1) AND used_at IS NOT NULL AND replaced_at IS NULL`, pq.Array(ids))
 	for _, row := range rows {
-		at[row.EbookID].FilesInUse = append(at[row.EbookID].FilesInUse, row.ID)
+		byID[row.EbookID].FilesInUse = append(byID[row.EbookID].FilesInUse, row.ID)
 		if row.Cover {
-			at[row.EbookID].Scaled = row.Scaled
+			byID[row.EbookID].Scaled = row.Scaled
 		}
 	}
 	return err
@@ -187,11 +187,11 @@ func (r *Checks) Unneeded(ctx context.Context, objects []string, uploadsAfter, r
 
 // submittedDigests reads the digests of e-books' submissions one at a time, because together the
 // submissions may be very large.
-func submittedDigests(ctx context.Context, t *database.Tx, ids []string, at map[string]*ports.Record) error {
+func submittedDigests(ctx context.Context, t *database.Tx, ids []string, byID map[string]*ports.Record) error {
 	return database.Each(ctx, t.QueryContext, func(rows *sql.Rows) error {
 		s, err := tables.ScanSubmission(rows)
 		if err == nil {
-			record := at[s.EbookID]
+			record := byID[s.EbookID]
 			record.Submitted = append(record.Submitted, s.Digests())
 		}
 		return err
@@ -199,10 +199,10 @@ func submittedDigests(ctx context.Context, t *database.Tx, ids []string, at map[
 }
 
 // notesWithoutTexts reads what is verified of the notes on e-books.
-func notesWithoutTexts(ctx context.Context, t *database.Tx, ids []string, at map[string]*ports.Record) error {
+func notesWithoutTexts(ctx context.Context, t *database.Tx, ids []string, byID map[string]*ports.Record) error {
 	notes, err := tables.ScanNotes(ctx, t.QueryContext, tables.SelectBareNotes+` WHERE n.ebook_id = ANY($1) ORDER BY n.ebook_id, n.created_at, n.id`, pq.Array(ids))
 	for _, n := range notes {
-		at[n.EbookID].Notes = append(at[n.EbookID].Notes, n)
+		byID[n.EbookID].Notes = append(byID[n.EbookID].Notes, n)
 	}
 	return err
 }
