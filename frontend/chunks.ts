@@ -175,8 +175,8 @@ function chunkFor({ id, size, roots }: Module): string | undefined {
   if (by('form') && [...importers].every((group) => formGroups.includes(group))) return 'form';
   const [only] = importers;
   if (importers.size === 1 && (only === 'form' || inScreens.length === 0) && only) return only;
-  const often = [...roots].filter((root) => !isRare(root));
-  if (inScreens.length > 1 || (inScreens.length === 1 && often.length > 1 && size < smallModule)) {
+  const frequentRoots = [...roots].filter((root) => !isRare(root)).length;
+  if (inScreens.length > 1 || (inScreens.length === 1 && frequentRoots > 1 && size < smallModule)) {
     if (!by('list') && !by('dashboard')) return chunkOfScreens[inScreens.join()] ?? 'edit';
     return 'frame';
   }
@@ -239,13 +239,13 @@ function share(modules: Map<string, Module>) {
     const isShareable = size < smallModule || roots.size > 9;
     if (chunkOf.has(id) || !isShareable || roots.size < 2 || [...roots].some(isRare)) continue;
     if (!imports.every((next) => allowed.has(chunkOf.get(next)))) continue;
-    chunkOf.set(id, sharedWith(roots));
+    chunkOf.set(id, sharedChunkFor(roots));
     return share(modules);
   }
 }
 
 /** The shared chunk of a module. The sign-on page and the reader have their own, so that they load only what they need. */
-function sharedWith(roots: ReadonlySet<string>): string {
+function sharedChunkFor(roots: ReadonlySet<string>): string {
   if (roots.has('pages/SignOnPage')) return 'signOn';
   return [...roots].some((root) => root.startsWith('features/reader/')) ? 'readers' : 'shared';
 }

@@ -4,18 +4,18 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const zipped = promisify(gzip);
-const brotlied = promisify(brotliCompress);
+const gzipAsync = promisify(gzip);
+const brotliAsync = promisify(brotliCompress);
 
 /** Types that are compressed already. */
-const dense = ['.woff2', '.bcmap', '.gif', '.br', '.gz'];
+const compressedTypes = ['.woff2', '.bcmap', '.gif', '.br', '.gz'];
 
-const forms: [ext: string, compress: (content: Buffer) => Promise<Buffer>][] = [
-  ['.gz', (content) => zipped(content, { level: 9 })],
+const encodings: [ext: string, encode: (content: Buffer) => Promise<Buffer>][] = [
+  ['.gz', (content) => gzipAsync(content, { level: 9 })],
   [
     '.br',
     (content) =>
-      brotlied(content, {
+      brotliAsync(content, {
         params: {
           [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
           [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
@@ -27,14 +27,14 @@ const forms: [ext: string, compress: (content: Buffer) => Promise<Buffer>][] = [
 async function compress(path: string): Promise<void> {
   const content = await readFile(path);
   await Promise.all(
-    forms.map(async ([ext, compressed]) => {
-      const smaller = await compressed(content);
-      if (smaller.length < content.length) await writeFile(path + ext, smaller);
+    encodings.map(async ([ext, encode]) => {
+      const encoded = await encode(content);
+      if (encoded.length < content.length) await writeFile(path + ext, encoded);
     }),
   );
 }
 
-/** Writes each built file a second and third time, compressed, for the server to choose from. */
+/** Writes gzip and Brotli copies of the built files, where they are smaller. The server chooses one. */
 export function compressedFiles(): Plugin {
   let folder = '';
   return {
@@ -49,7 +49,7 @@ export function compressedFiles(): Plugin {
       async handler() {
         const entries = await readdir(folder, { recursive: true, withFileTypes: true });
         const files = entries.filter(
-          (entry) => entry.isFile() && !dense.includes(extname(entry.name)),
+          (entry) => entry.isFile() && !compressedTypes.includes(extname(entry.name)),
         );
         await Promise.all(files.map((file) => compress(join(file.parentPath, file.name))));
       },

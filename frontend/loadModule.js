@@ -1,4 +1,4 @@
-// What every import() of the built pages goes through (askAgain.ts puts it there). Browsers until
+// What every import() of the built pages goes through (retryImports.ts puts it there). Browsers until
 // autumn 2026 keep a module that could not be fetched as failed for as long as the page lives
 // (https://github.com/whatwg/html/pull/10327), and what a link preloads as well: a line that broke
 // once would take a dialog away until the next reload. So files are first fetched into the

@@ -7,10 +7,10 @@ const root = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const base = `assets/pdfjs-${version}`;
 
-/** Its JavaScript engine, for scripts within PDFs, is left out: none are run. */
+/** The JavaScript engine of pdf.js is not needed, because scripts within PDFs are not run. */
 const isNeeded = (name: string) => !/quickjs/i.test(name);
 
-/** What pdf.js asks for while it shows a PDF, with the licences of each, by its address. */
+/** The files that pdf.js requests while it shows a PDF, and their licences, by address. */
 function files(): Map<string, string> {
   const found = new Map([[`${base}/LICENSE`, join(root, 'LICENSE')]]);
   for (const folder of ['cmaps', 'iccs', 'standard_fonts', 'wasm']) {

@@ -10,8 +10,8 @@ const screen = (...parts: string[]) => [
   ...parts.map((name) => `src/${name}.tsx`),
 ];
 
-/** What each route needs beside the entry; a part in braces matches any. */
-const programs: Record<string, string[]> = {
+/** The modules that each route needs beside the entry. A part in braces matches any text. */
+const modulesOfRoutes: Record<string, string[]> = {
   '/index': login, // signed-in users are redirected to the dashboard
   '/login': login,
   '/dashboard': screen('pages/DashboardPage'),
@@ -25,8 +25,8 @@ const programs: Record<string, string[]> = {
 };
 
 /**
- * Vite's manifest names the chunks that are one module imported on demand and what that needs. Adds
- * the modules imported on demand which share a chunk with others.
+ * Vite's manifest has no keys for modules that are imported on demand and share a chunk with others.
+ * This adds them.
  */
 async function completeManifest(path: string, bundle: Rolldown.OutputBundle): Promise<Manifest> {
   const manifest: Manifest = JSON.parse(await readFile(path, 'utf8'));
@@ -59,7 +59,7 @@ const hint = (file: string) =>
     ? `<link rel="preload" as="style" crossorigin href="/${file}">`
     : `<link rel="modulepreload" crossorigin href="/${file}">`;
 
-/** The hints that make the browser request all that some modules need immediately, not import by import. */
+/** The hints by which the browser requests all files of the modules at once, not import by import. */
 function hintsFor(keys: string[], manifest: Manifest, index: string): string[] {
   const files = new Set(keys.flatMap((key) => [...filesOf(manifest, key)]));
   return [...files].filter((file) => !index.includes(`/${file}"`)).map(hint);
@@ -102,7 +102,7 @@ export function routeDocuments(): Plugin {
       const index = await readFile(join(folder, 'index.html'), 'utf8');
       const manifest = await completeManifest(join(folder, '.vite/manifest.json'), bundle);
       const early = `<script async src="/${await buildEarlyScript(folder)}"></script>`;
-      for (const [route, keys] of Object.entries(programs)) {
+      for (const [route, keys] of Object.entries(modulesOfRoutes)) {
         const path = join(folder, '.routes', `${route}.html`);
         const hints = hintsFor(keys, manifest, index).map((line) => `    ${line}\n`);
         const first = index.replace('    <script', `    ${early}\n    <script`);

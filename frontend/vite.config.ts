@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { askAgain } from './askAgain.ts';
 import { chunkGroups, chunks } from './chunks.ts';
 import { compressedFiles } from './compressedFiles.ts';
 import { pdfjsAssets } from './pdfjsAssets.ts';
+import { retryImports } from './retryImports.ts';
 import { routeDocuments } from './routeDocuments.ts';
 
 // The host is kept as the browser sent it: links to files are signed for it.
@@ -25,7 +25,7 @@ const productionRouter = [
 const withoutSideEffects = /\/node_modules\/(hoist-non-react-statics|react-is)\//;
 
 export default defineConfig(({ command }) => ({
-  plugins: [askAgain(), react(), chunks(), pdfjsAssets(), routeDocuments(), compressedFiles()],
+  plugins: [retryImports(), react(), chunks(), pdfjsAssets(), routeDocuments(), compressedFiles()],
   resolve: {
     alias: [
       { find: '@', replacement: at('./src') },
