@@ -2,7 +2,7 @@ import { configureStore } from '@reduxjs/toolkit';
 import { createApi } from '@reduxjs/toolkit/query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { baseQuery } from './baseQuery';
-import { hasNoResponse } from './problem';
+import { hasUnknownOutcome } from './problem';
 import { sessionReducer, signedIn } from './session';
 import { waitOf } from './waiting';
 
@@ -174,11 +174,11 @@ describe('a server that does not respond', () => {
     server.mockImplementation(async () => response());
     const { store } = openTab();
     const write = await store.dispatch(api.endpoints.write.initiate({}));
-    expect(hasNoResponse(write.error)).toBe(true);
+    expect(hasUnknownOutcome(write.error)).toBe(true);
     expect(server).toHaveBeenCalledTimes(1);
     const read = store.dispatch(api.endpoints.read.initiate());
     await vi.advanceTimersByTimeAsync(2_000);
-    expect(hasNoResponse((await read).error)).toBe(true);
+    expect(hasUnknownOutcome((await read).error)).toBe(true);
     expect(server).toHaveBeenCalledTimes(3);
   });
 
@@ -195,7 +195,7 @@ describe('a server that does not respond', () => {
     const written = vi.fn();
     store.dispatch(api.endpoints.write.initiate({})).then(written);
     await vi.advanceTimersByTimeAsync(62_000);
-    expect(hasNoResponse((await read).error)).toBe(true);
+    expect(hasUnknownOutcome((await read).error)).toBe(true);
     expect(server).toHaveBeenCalledTimes(3);
     await vi.advanceTimersByTimeAsync(180_000);
     expect(written).not.toHaveBeenCalled();

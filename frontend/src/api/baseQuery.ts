@@ -10,14 +10,14 @@ import {
 import { part } from '@/parts/part';
 import { earlyResponse } from './earlyResponses';
 import { fetchUnlessSilent } from './fetchUnlessSilent';
-import { hasNoResponse } from './problem';
+import { hasUnknownOutcome } from './problem';
 import type { RefreshOutcome } from './refresh';
 import { noteRelease } from './release';
 import { retryAfter } from './retryAfter';
 import { type SessionState, sessionExpired, tokensReplaced, type WithSession } from './session';
 
-/** Login, refresh and logout send no token, and their 401 does not cause a refresh. */
 interface CallOptions {
+  /** Sends no token, and its 401 does not cause a refresh. */
   anonymous?: boolean;
   /** Would be carried out twice if it were repeated, because it has no idempotency key or version. */
   once?: boolean;
@@ -29,7 +29,7 @@ const maxWaitSeconds = 30;
 
 const sessionOf = (api: BaseQueryApi) => (api.getState() as WithSession).session;
 
-/** A write may send a large outline on a slow line, while nothing comes back: it has no limit. */
+/** Writes have no limit: nothing comes back while a large outline is sent on a slow line. */
 function fetchFromServer(request: Request): Promise<Response> {
   const early = earlyResponse(request);
   if (request.method !== 'GET') return fetch(request);
@@ -85,21 +85,21 @@ async function refresh(session: SessionState): Promise<RefreshOutcome> {
 
 /** After a 401: refreshes once, then repeats the call. */
 const reauthenticating: Query = async (args, api, options) => {
-  const again = () => withToken(args, api, options ?? {});
+  const call = () => withToken(args, api, options ?? {});
   const before = sessionOf(api);
-  const result = await again();
+  const result = await call();
   if (result.error?.status !== 401 || options?.anonymous) return result;
 
   const session = sessionOf(api);
   if (!sameUser(before, session)) return result;
   // the token was replaced while the call was running
-  if (session.accessToken !== before.accessToken) return again();
+  if (session.accessToken !== before.accessToken) return call();
   const outcome = await refresh(session);
   if (!sameUser(before, sessionOf(api))) return result;
   switch (outcome.kind) {
     case 'refreshed':
       api.dispatch(tokensReplaced(outcome.tokens));
-      return again();
+      return call();
     case 'refused':
       api.dispatch(sessionExpired());
       return result;
@@ -111,8 +111,8 @@ const reauthenticating: Query = async (args, api, options) => {
 };
 
 /**
- * The session is not over, so a call that needed the refresh fails as the refresh did: without a
- * response, or with one that may postpone both.
+ * The session is not over, so the call fails as its refresh did. If the refresh was postponed, so is the
+ * call.
  */
 function withFailureOf(
   { meta }: Result,
@@ -131,15 +131,17 @@ const isRead = (args: Args) => typeof args === 'string' || (args.method ?? 'GET'
 const retryingReads: Query = async (args, api, options) => {
   const result = await reauthenticating(args, api, options);
   const { error, meta } = result;
-  if (!isRead(args) || !hasNoResponse(error) || retryAfter(meta?.response) !== null) return result;
+  if (!isRead(args) || !hasUnknownOutcome(error) || retryAfter(meta?.response) !== null) {
+    return result;
+  }
   await new Promise((resolve) => setTimeout(resolve, retryReadMs));
   return api.signal.aborted ? result : reauthenticating(args, api, options);
 };
 
 /**
- * A call that the server postponed was not carried out, or is not carried out twice (idempotency
- * key, version), so reads and writes alike wait and are repeated automatically. Sign-ins are not,
- * nor is a write without either that the server may have carried out.
+ * Repeats reads and writes that the server postponed. They were not carried out, or a key or version
+ * prevents a second time. Not repeated are anonymous calls, and `once` calls that may have been carried
+ * out.
  */
 export const baseQuery: Query = async (args, api, options) => {
   const before = sessionOf(api);
@@ -153,12 +155,12 @@ export const baseQuery: Query = async (args, api, options) => {
   }
 };
 
-/** Waiting does not help against a full disk. */
+/** The seconds until a postponed call is repeated. Waiting does not help against a full disk. */
 function secondsToWait({ error, meta }: Result, options?: CallOptions): number | null {
   if (error?.status !== 429 && error?.status !== 503) return null;
   const { code } = (error.data as { code?: string } | null) ?? {};
   if (code === 'storage.full') return null;
-  const refused = error.status === 429 || code === 'server.busy';
-  if (options?.once && !refused) return null;
+  const notCarriedOut = error.status === 429 || code === 'server.busy';
+  if (options?.once && !notCarriedOut) return null;
   return retryAfter(meta?.response);
 }

@@ -17,7 +17,7 @@ export function earlyResponse(request: Request): Promise<Response> | undefined {
   const early = globalThis.cmsEarly;
   if (!early) return undefined;
   if (request.method !== 'GET' || performance.now() > earlyForMs) {
-    globalThis.cmsEarly = undefined; // the early responses may be outdated by this write
+    globalThis.cmsEarly = undefined; // outdated, by this write or by their age
     return undefined;
   }
   const { pathname, search } = new URL(request.url);

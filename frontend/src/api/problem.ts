@@ -32,10 +32,10 @@ export function statusOf(error: unknown): number | string | undefined {
 }
 
 /**
- * There was no response, not a whole one, or one of a failed server or proxy: the request may or may
- * not have been carried out.
+ * Whether the request may or may not have been carried out: there was no response, not a whole one, or
+ * one of a failed server or proxy.
  */
-export function hasNoResponse(error: unknown): boolean {
+export function hasUnknownOutcome(error: unknown): boolean {
   const status = statusOf(error);
   return typeof status === 'string' || Number(status) >= 500;
 }

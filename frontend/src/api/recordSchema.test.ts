@@ -47,7 +47,7 @@ export type FieldName = keyof EbookRecord;
 export const recordSchema = {
 ${linesOf(rowOf)}} as const;
 
-/** The fields whose values in use the API lists. */
+/** The fields for which the API lists the values in use. */
 export const suggestedFields = ${listed(choicesOf('GET /ebooks/values', 'field'))} as const;
 export type ValuesField = (typeof suggestedFields)[number];
 

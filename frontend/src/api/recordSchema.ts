@@ -33,7 +33,7 @@ export const recordSchema = {
   tags: { type: 'text', max: 1000 },
 } as const;
 
-/** The fields whose values in use the API lists. */
+/** The fields for which the API lists the values in use. */
 export const suggestedFields = ['subject', 'grade', 'publisher', 'language'] as const;
 export type ValuesField = (typeof suggestedFields)[number];
 

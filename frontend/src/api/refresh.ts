@@ -14,7 +14,7 @@ export type RefreshOutcome =
   | { kind: 'replaced' }
   | { kind: 'unavailable'; failure?: { error: FetchBaseQueryError; response: Response } };
 
-/** The server takes a used token for 10 s again (RULES §9.3), in case its response was lost. */
+/** The server accepts a used token for 10 s more (RULES §9.3), in case its response was lost. */
 const firstTimeoutMs = 7_000;
 const secondTimeoutMs = 20_000;
 
@@ -51,8 +51,8 @@ async function refresh(own: SessionState, stored: StoredSession): Promise<Refres
 }
 
 /**
- * Stored before the lock is released, so that the next tab finds it. If a logout came meanwhile,
- * nothing is stored.
+ * Stores the tokens before the lock is released, so that the next tab finds them. If a logout came
+ * meanwhile, nothing is stored.
  */
 async function storeTokens(spent: string | null, tokens: Tokens): Promise<void> {
   const stored = readSession();

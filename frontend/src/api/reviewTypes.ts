@@ -101,9 +101,16 @@ export interface EbookTitle {
   title: string;
 }
 
-export type OtherNews = 'give' | 'assign' | 'unassign' | 'note' | 'reply';
-
-export type NotificationKind = 'approve' | 'reject' | 'publish' | 'unpublish' | OtherNews;
+export type NotificationKind =
+  | 'approve'
+  | 'reject'
+  | 'publish'
+  | 'unpublish'
+  | 'give'
+  | 'assign'
+  | 'unassign'
+  | 'note'
+  | 'reply';
 
 /** Something that another person did and that concerns the user. */
 export interface Notification {
@@ -114,7 +121,7 @@ export interface Notification {
   note_id: string | null;
   by: Person;
   text: string;
-  /** Of notes and replies their number, of a rejection 1 more than the notes that came with it, else 1. */
+  /** The number of notes or replies; for a rejection 1 more than the notes that came with it; else 1. */
   count: number;
   created_at: string;
   read_at: string | null;

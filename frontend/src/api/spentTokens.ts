@@ -1,10 +1,9 @@
 import { nextStoredSession, readSession, type StoredSession } from './sessionStorage';
 
-/**
- * Marks refresh tokens as used, across tabs, by the names of held locks. Locks are visible to all
- * processes immediately, while localStorage reaches other tabs a little later. A mark disappears with
- * its tab.
- */
+// Marks refresh tokens as used, across tabs, by the names of held locks. Locks are visible to all
+// processes immediately, while localStorage reaches other tabs a little later. A mark disappears with
+// its tab.
+
 const markLastsMs = 30_000;
 const checkMs = 500;
 /** A tab that was suspended receives pending events only after this delay. */
@@ -36,16 +35,16 @@ async function isSpent(token: string): Promise<boolean> {
 }
 
 /**
- * The stored session; if its token is already used, waits for the next one to arrive in this tab,
- * which on a busy machine takes seconds. If the mark disappears before, because its tab was closed,
- * the used one is returned and the server decides.
+ * The stored session. If another tab has used its token, waits until the new one arrives in this tab,
+ * which takes seconds on a busy machine. If the other tab is closed before, its mark disappears. Then
+ * the session with the used token is returned, and the server decides.
  */
 export async function settledSession(): Promise<StoredSession> {
   const stored = readSession();
   const token = stored.refreshToken;
   if (!token || !(await isSpent(token))) return stored;
-  const waits = () => readSession().refreshToken === token;
-  while (waits() && (await isSpent(token))) await nextStoredSession(checkMs);
-  if (waits()) await nextStoredSession(lateMs);
+  const isUnchanged = () => readSession().refreshToken === token;
+  while (isUnchanged() && (await isSpent(token))) await nextStoredSession(checkMs);
+  if (isUnchanged()) await nextStoredSession(lateMs);
   return readSession();
 }

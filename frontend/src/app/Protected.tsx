@@ -7,7 +7,7 @@ import { paths } from '@/ui/paths';
 import { scrollKey } from '@/ui/scrollKey';
 import { useHasUnsaved } from '@/ui/unsaved/unsaved';
 import { Shell } from './shell/Shell';
-import { useKeptWork } from './useKeptWork';
+import { useDraftCleanup } from './useDraftCleanup';
 
 /** These two are loaded only when needed, because they rarely are. */
 const AccessDenied = lazyPart(
@@ -31,7 +31,7 @@ const here = () => window.location.pathname + window.location.search;
 export function Protected() {
   const { user, isAuthenticated, expired } = useSession();
   const unsaved = useHasUnsaved();
-  useKeptWork();
+  useDraftCleanup();
   const expiredUser = unsaved ? expired : null; // the session ended while there was unsaved work
   const shown = isAuthenticated ? user : expiredUser;
   if (!shown) return <Navigate to={paths.login} replace state={expired && here()} />;

@@ -30,23 +30,23 @@ const storedOf = ({ user, accessToken, refreshToken, isAuthenticated }: SessionS
 export function syncSession(store: Store): void {
   let known = store.getState().session;
   let fromOtherTab = false;
-  const ended = new Set<string>(); // sessions that were signed out
+  const ended = new Set<string>(); // ids of sessions that were signed out
 
   store.subscribe(() => {
     const session = store.getState().session;
     if (session === known) return;
     const before = known;
     known = session;
-    const over = isSignedOut(session) ? sessionIdOf(before.accessToken) : null;
-    if (over) ended.add(over);
+    const endedId = isSignedOut(session) ? sessionIdOf(before.accessToken) : null;
+    if (endedId) ended.add(endedId);
     if (!fromOtherTab) persist(before, session);
     forgetOtherUsersData(store, before, session);
   });
 
   const onStored = ({ key, newValue }: Pick<StorageEvent, 'key' | 'newValue'>) => {
     if (key !== sessionKey && key !== null) return;
-    const session = sessionIdOf(parseSession(newValue).accessToken);
-    if (session && ended.has(session)) {
+    const sessionId = sessionIdOf(parseSession(newValue).accessToken);
+    if (sessionId && ended.has(sessionId)) {
       writeSession(null); // a refresh of another tab finished after the logout; the logout counts
       return;
     }

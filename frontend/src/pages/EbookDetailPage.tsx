@@ -4,7 +4,7 @@ import TocIcon from '@mui/icons-material/FormatListNumberedOutlined';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { useLocation, useParams } from 'react-router';
-import { linksLastMs, useGetEbookQuery } from '@/api/ebooks/ebooks';
+import { renewLinksAfterMs, useGetEbookQuery } from '@/api/ebooks/ebooks';
 import { useKnownTitle } from '@/api/ebooks/knownTitle';
 import { isId } from '@/api/ids';
 import { shownRead } from '@/api/shownRead';
@@ -101,7 +101,7 @@ function NoEbook() {
 
 function EbookById({ id }: { id: string }) {
   const place = useQueue(id);
-  const query = useGetEbookQuery(id, { pollingInterval: linksLastMs });
+  const query = useGetEbookQuery(id, { pollingInterval: renewLinksAfterMs });
   const { currentData } = query;
   const { data: ebook, failed } = shownRead(query);
   const { state, key, search } = useLocation();

@@ -5,7 +5,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router';
-import { linksLastMs, useGetEbookQuery } from '@/api/ebooks/ebooks';
+import { renewLinksAfterMs, useGetEbookQuery } from '@/api/ebooks/ebooks';
 import { useKnownTitle } from '@/api/ebooks/knownTitle';
 import { useGetTocQuery } from '@/api/ebooks/toc';
 import { isId } from '@/api/ids';
@@ -56,7 +56,7 @@ function Editor({ id }: { id: string }) {
     data: ebook,
     error,
     retry,
-  } = useFresh(useGetEbookQuery(id, { ...whenOpened, pollingInterval: linksLastMs }));
+  } = useFresh(useGetEbookQuery(id, { ...whenOpened, pollingInterval: renewLinksAfterMs }));
   const outline = useFresh(useGetTocQuery(id, whenOpened));
   const failure = error ?? (ebook ? outline.error : undefined);
   const retryBoth = () => {

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { linksLastMs } from '@/api/ebooks/ebooks';
+import { renewLinksAfterMs } from '@/api/ebooks/ebooks';
 import { at, ebook, theEbook } from '@/testing/ebooks';
 import { open } from '@/testing/page';
 
@@ -49,6 +49,6 @@ it.each([
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const server = open(address, 'EDITOR', theEbook({ returned_count: 1 }));
   await waitFor(() => expect(server.of(call)).toHaveLength(1));
-  vi.advanceTimersByTime(linksLastMs);
+  vi.advanceTimersByTime(renewLinksAfterMs);
   await waitFor(() => expect(server.of(call)).toHaveLength(2));
 });

@@ -70,16 +70,16 @@ interface AccountChange {
   give_to?: string;
 }
 
-/** An account with a link that is shown once; null where people sign in only at a provider. */
+/** An account with a link that is shown once. The link is null where people sign in only at a provider. */
 interface Linked {
   user: Account;
   link: string | null;
 }
 
-/** Where a link of a kind is made. */
+/** The path at which a link of a kind is made. */
 const linkPaths = { invitation: 'invitation', password: 'password-link' } as const;
 
-const inPath = (id: string) => `/users/${encodeURIComponent(id)}`;
+const pathOf = (id: string) => `/users/${encodeURIComponent(id)}`;
 const userOf = ({ user }: { user: Account }) => user;
 
 const peopleApi = api.enhanceEndpoints({ addTagTypes: ['People'] }).injectEndpoints({
@@ -89,12 +89,12 @@ const peopleApi = api.enhanceEndpoints({ addTagTypes: ['People'] }).injectEndpoi
       providesTags: ['People'],
     }),
     getPerson: build.query<Account, string>({
-      query: inPath,
+      query: pathOf,
       transformResponse: userOf,
       providesTags: ['People'],
     }),
     personHistory: build.query<HistoryPage, { id: string; page: number }>({
-      query: ({ id, page }) => ({ url: `${inPath(id)}/history`, params: { page, limit: 10 } }),
+      query: ({ id, page }) => ({ url: `${pathOf(id)}/history`, params: { page, limit: 10 } }),
       providesTags: ['People'],
     }),
     invitePerson: build.mutation<Linked, Invitation>({
@@ -103,22 +103,22 @@ const peopleApi = api.enhanceEndpoints({ addTagTypes: ['People'] }).injectEndpoi
       invalidatesTags: ['People'],
     }),
     changePerson: build.mutation<Account, AccountChange>({
-      query: ({ id, ...body }) => ({ url: inPath(id), method: 'PATCH', body }),
+      query: ({ id, ...body }) => ({ url: pathOf(id), method: 'PATCH', body }),
       transformResponse: userOf,
-      invalidatesTags: ['People', 'List', 'Ebook'], // they name their creators
+      invalidatesTags: ['People', 'List', 'Ebook'], // e-books name their creators
     }),
     makeLink: build.mutation<Linked, { id: string; kind: AccountLink['kind'] }>({
-      query: ({ id, kind }) => ({ url: `${inPath(id)}/${linkPaths[kind]}`, method: 'POST' }),
+      query: ({ id, kind }) => ({ url: `${pathOf(id)}/${linkPaths[kind]}`, method: 'POST' }),
       extraOptions: { once: true },
       invalidatesTags: ['People'],
     }),
     endPersonSessions: build.mutation<Account, string>({
-      query: (id) => ({ url: `${inPath(id)}/sessions`, method: 'DELETE' }),
+      query: (id) => ({ url: `${pathOf(id)}/sessions`, method: 'DELETE' }),
       transformResponse: userOf,
       invalidatesTags: ['People'],
     }),
     deletePerson: build.mutation<void, string>({
-      query: (id) => ({ url: inPath(id), method: 'DELETE' }),
+      query: (id) => ({ url: pathOf(id), method: 'DELETE' }),
       invalidatesTags: ['People'],
     }),
   }),

@@ -1,6 +1,6 @@
 import { api } from '@/api/api';
 
-/** The steps that a webhook can receive. */
+/** The actions on e-books that a webhook can receive. */
 export const webhookActions = [
   'submit',
   'approve',
@@ -17,7 +17,7 @@ export const webhookActions = [
 ] as const;
 export type WebhookAction = (typeof webhookActions)[number];
 
-/** The address that gets a program's events about e-books. */
+/** The address of a program that receives events about e-books. */
 export interface Webhook {
   id: string;
   url: string;
@@ -33,7 +33,7 @@ export interface Webhook {
   disabled_by: 'receiver' | 'person' | 'restore' | null;
   delivered_at: string | null;
   waiting: number;
-  /** For good. */
+  /** Deliveries that are not tried again. */
   failed: number;
 }
 

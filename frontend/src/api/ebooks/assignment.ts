@@ -23,7 +23,7 @@ interface Change {
 
 const pathOf = (id: string, part: 'assignment' | 'creator') => `${ebookPath(id)}/${part}`;
 
-/** A refusal may be due to changes by others, so the e-book is read again. */
+/** A refusal may be due to changes by others, so the history is read again. */
 const afterChange = (ebook: Ebook | undefined, _: unknown, { id }: Change) => [
   ...(ebook ? afterWrite : []),
   { type: 'Logs' as const, id },

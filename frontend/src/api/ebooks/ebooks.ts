@@ -7,7 +7,7 @@ import { problemOf } from '@/api/problem';
 import type { EbookRecord } from '@/api/recordSchema';
 import type { Ebook, EbookPage, ListQuery } from '@/api/types';
 
-interface One {
+interface EbookResponse {
   ebook: Ebook;
 }
 
@@ -35,7 +35,7 @@ export const ebooksApi = api.injectEndpoints({
     }),
     getEbook: build.query<Ebook, string>({
       query: (id) => ebookPath(id),
-      transformResponse: ({ ebook }: One) => ebook,
+      transformResponse: ({ ebook }: EbookResponse) => ebook,
       // A read that was answered before a write may arrive after the write's response.
       merge: (known, read) =>
         read.version < known.version ? undefined : copyWithStructuralSharing(original(known), read),
@@ -64,9 +64,9 @@ async function cacheResponse(_: unknown, { dispatch, queryFulfilled }: Sent<Eboo
   }
 }
 
-/** What writes have in common that return the e-book. */
+/** The common part of all writes that return the e-book. */
 export const returningEbook = {
-  transformResponse: ({ ebook }: One) => ebook,
+  transformResponse: ({ ebook }: EbookResponse) => ebook,
   invalidatesTags: (result: Ebook | undefined) => (result ? afterWrite : []),
   onQueryStarted: cacheResponse,
 };
@@ -101,8 +101,8 @@ export const ebookWrites = api.injectEndpoints({
   }),
 });
 
-/** Time after which shown data is read again, because signed links are valid for two hours. */
-export const linksLastMs = 45 * 60_000;
+/** Shown data is read again after this time, because its signed links are valid for two hours. */
+export const renewLinksAfterMs = 45 * 60_000;
 
 export const { useListEbooksQuery, useGetEbookQuery, useLazyGetEbookQuery } = ebooksApi;
 export const { useCreateEbookMutation, useUpdateEbookMutation, useDeleteEbookMutation } =

@@ -2,9 +2,9 @@ import { api } from '@/api/api';
 import { asFile } from '@/api/saveFile';
 import type { ListQuery } from '@/api/types';
 
-/** The formats of an export, with the ending of its file. */
-const endings = { csv: 'csv', bibtex: 'bib', marc21: 'mrc' } as const;
-export type ExportFormat = keyof typeof endings;
+/** The formats of an export, with the extension of its file. */
+const extensions = { csv: 'csv', bibtex: 'bib', marc21: 'mrc' } as const;
+export type ExportFormat = keyof typeof extensions;
 
 interface Export {
   format: ExportFormat;
@@ -18,7 +18,7 @@ const exportApi = api.injectEndpoints({
       query: ({ format, filters }) => ({
         url: '/ebooks/export',
         params: { ...filters, format },
-        ...asFile(`ebooks.${endings[format]}`),
+        ...asFile(`ebooks.${extensions[format]}`),
       }),
     }),
   }),

@@ -16,14 +16,14 @@ export interface Neighbours {
   total: number;
 }
 
-interface Where {
+interface NeighboursQuery {
   id: string;
   list: Omit<ListQuery, 'page' | 'limit'>;
 }
 
 const neighboursApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getNeighbours: build.query<Neighbours, Where>({
+    getNeighbours: build.query<Neighbours, NeighboursQuery>({
       query: ({ id, list }) => ({
         url: `${ebookPath(id)}/neighbours`,
         params: list,

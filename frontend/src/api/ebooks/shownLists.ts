@@ -6,7 +6,7 @@ const shown = new Set<ListQuery>();
 /** The lists on the screen, by their queries. */
 export const shownLists = (): readonly ListQuery[] => [...shown];
 
-/** Says that the list of a query is on the screen; undefined until there is one. */
+/** Registers a list as shown while the component is mounted; undefined until there is a query. */
 export function useShownList(query: ListQuery | undefined): void {
   useEffect(() => {
     if (!query) return;

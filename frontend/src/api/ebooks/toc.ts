@@ -22,8 +22,8 @@ export const tocApi = api.injectEndpoints({
   endpoints: (build) => ({
     getToc: build.query<Toc, string>({
       // A 404 means an empty outline; another call shows whether the e-book exists.
-      async queryFn(id, _, __, fetch) {
-        const result = await fetch(`${ebookPath(id)}/toc`);
+      async queryFn(id, _, __, baseQuery) {
+        const result = await baseQuery(`${ebookPath(id)}/toc`);
         if (!result.error) return { data: result.data as Toc };
         return statusOf(result.error) === 404 ? { data: noToc(id) } : { error: result.error };
       },

@@ -16,7 +16,7 @@ export class PutError extends Error {
 }
 
 /** The error for a response other than 200. */
-export function refusalOf(status: number, body: string, retryAfter: string | null): PutError {
+export function putErrorOf(status: number, body: string, retryAfter: string | null): PutError {
   const problem = parsed(body);
   const seconds = parseRetryAfter(retryAfter, Date.now());
   const later = (status === 429 || status === 503) && seconds !== null;
@@ -55,7 +55,7 @@ export function putFile(
       if (request.status === 200) resolve();
       else {
         const { status, responseText } = request;
-        reject(refusalOf(status, responseText, request.getResponseHeader('Retry-After')));
+        reject(putErrorOf(status, responseText, request.getResponseHeader('Retry-After')));
       }
     };
     request.onerror = () => reject(new PutError('offline'));

@@ -116,8 +116,8 @@ export class RangeLoader {
   }
 
   /**
-   * Takes the link that the screen shows meanwhile, or requests a new one, once, however many ranges
-   * found that the old one has expired. Returns whether it was requested.
+   * Takes the screen's link if it is a newer one, otherwise requests a new one. Ranges that find the link
+   * expired at the same time share one request. Returns whether a link was requested.
    */
   async #renew(old: string): Promise<boolean> {
     if (this.#url !== old) return false;

@@ -14,7 +14,7 @@ export type PartName =
 
 export type HealthState = 'ok' | 'warn' | 'bad' | 'unknown';
 
-/** The state of a part. It has the figures that are known of it. */
+/** The state of a part, with the figures that are known of it. */
 export interface HealthPart {
   /** A newer server may send others. */
   name: string;

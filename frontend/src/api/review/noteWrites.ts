@@ -1,5 +1,5 @@
 import type { Note, Place } from '@/api/reviewTypes';
-import { type CountThunk, notesApi, openOf, patchOpenNotes, under } from './notes';
+import { type CountThunk, notesApi, notesPath, openOf, patchOpenNotes } from './notes';
 
 /** A write on an e-book's notes, with its idempotency key, which retries repeat. */
 interface Intent {
@@ -12,7 +12,8 @@ type ChangeNote = Intent & { id: string; body?: string; done?: boolean };
 type RemoveNote = Intent & { id: string };
 type ReplyToNote = Intent & { id: string; body: string };
 
-const at = ({ ebookId, id }: RemoveNote) => `${under(ebookId)}/${encodeURIComponent(id)}`;
+const pathOf = ({ ebookId, id }: Omit<RemoveNote, 'key'>) =>
+  `${notesPath(ebookId)}/${encodeURIComponent(id)}`;
 const noteOf = ({ note }: { note: Note }) => note;
 const keyed = (key: string) => ({ 'Idempotency-Key': key });
 
@@ -51,7 +52,7 @@ async function keepNote(
   if (result) patch(dispatch, ebookId, (notes) => withNote(notes, result.data));
 }
 
-/** What writes have in common that return the note. */
+/** The common part of all writes that return the note. */
 const returningNote = {
   transformResponse: noteOf,
   invalidatesTags: afterRefusal,
@@ -62,7 +63,7 @@ const noteWrites = notesApi.injectEndpoints({
   endpoints: (build) => ({
     writeNote: build.mutation<Note, WriteNote>({
       query: ({ ebookId, key, place, body }) => ({
-        url: under(ebookId),
+        url: notesPath(ebookId),
         method: 'POST',
         body: { place, body },
         headers: keyed(key),
@@ -71,7 +72,7 @@ const noteWrites = notesApi.injectEndpoints({
     }),
     changeNote: build.mutation<Note, ChangeNote>({
       query: ({ ebookId, id, key, ...change }) => ({
-        url: at({ ebookId, id, key }),
+        url: pathOf({ ebookId, id }),
         method: 'PATCH',
         body: change,
         headers: keyed(key),
@@ -80,7 +81,7 @@ const noteWrites = notesApi.injectEndpoints({
     }),
     replyToNote: build.mutation<Note, ReplyToNote>({
       query: ({ ebookId, id, key, body }) => ({
-        url: `${at({ ebookId, id, key })}/replies`,
+        url: `${pathOf({ ebookId, id })}/replies`,
         method: 'POST',
         body: { body },
         headers: keyed(key),
@@ -88,7 +89,7 @@ const noteWrites = notesApi.injectEndpoints({
       ...returningNote,
     }),
     removeNote: build.mutation<void, RemoveNote>({
-      query: (note) => ({ url: at(note), method: 'DELETE', headers: keyed(note.key) }),
+      query: (note) => ({ url: pathOf(note), method: 'DELETE', headers: keyed(note.key) }),
       invalidatesTags: afterRefusal,
       async onQueryStarted({ ebookId, id }, { dispatch, queryFulfilled }) {
         const done = await queryFulfilled.then(

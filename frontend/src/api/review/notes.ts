@@ -3,7 +3,7 @@ import { ebooksApi } from '@/api/ebooks/ebooks';
 import { ebookPath } from '@/api/ids';
 import type { Note, Notes } from '@/api/reviewTypes';
 
-export const under = (ebookId: string) => `${ebookPath(ebookId)}/notes`;
+export const notesPath = (ebookId: string) => `${ebookPath(ebookId)}/notes`;
 export const openOf = (notes: readonly Note[]) => notes.filter(({ done_at }) => done_at === null);
 
 export type CountThunk = ReturnType<typeof ebooksApi.util.updateQueryData<'getEbook'>>;
@@ -24,7 +24,7 @@ export function patchOpenNotes(
 export const notesApi = api.injectEndpoints({
   endpoints: (build) => ({
     getNotes: build.query<Notes, string>({
-      query: under,
+      query: notesPath,
       providesTags: (_, __, id) => [{ type: 'Notes', id }],
       async onQueryStarted(id, { dispatch, queryFulfilled }) {
         const result = await queryFulfilled.catch(() => null);

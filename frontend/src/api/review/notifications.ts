@@ -38,8 +38,7 @@ export const notificationsApi = api.injectEndpoints({
 });
 
 /**
- * Marks notifications as read in the cached pages; earlier ones keep the time at which they were
- * read.
+ * Marks notifications as read in the cached pages. Those that were read already keep their time.
  */
 export function markReadIn(pages: NotificationPage[], request: ReadRequest, at: string): void {
   const isMeant = (id: string) => 'all' in request || request.ids.includes(id);

@@ -5,13 +5,13 @@ export interface Reason {
   id: string;
   title: string;
   text: string;
-  /** How often the reader used it lately. */
+  /** How often the user used it lately. */
   used: number;
   created_at: string;
 }
 
 export interface Reasons {
-  /** The reader's most used first. */
+  /** The user's most used first. */
   reasons: Reason[];
   /** Whether the reader may add and remove templates. */
   may_keep: boolean;

@@ -9,7 +9,7 @@ interface OneSubmission {
 
 const submissionsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    // A row of the history may be a submission or a decision about one.
+    // Read again with the history, whose rows may be submissions or decisions about them.
     getSubmissions: build.query<Submissions, string>({
       query: (id) => `${ebookPath(id)}/submissions`,
       providesTags: (_, __, id) => [{ type: 'Logs', id }],

@@ -13,7 +13,7 @@ interface Props {
 export function MenuDrawer({ user, onClose }: Props) {
   const close = useEffectEvent(onClose);
   useEffect(() => {
-    const onBack = () => close(); // for good: it must not open again on the way forward
+    const onBack = () => close(); // it must not open again when the user goes forward
     addEventListener('popstate', onBack);
     return () => removeEventListener('popstate', onBack);
   }, []);

@@ -13,8 +13,8 @@ export function headerHidden(hidden: boolean, lastY: number, y: number): boolean
 
 /**
  * Hides when scrolling down past 80 px; shows when scrolling up or near the top. Panels that stick
- * below the header move with it. So it happens in the frame of the scroll, and not while a link or
- * button is pressed: it would move away before the release.
+ * below the header move with it, so it changes in the frame of the scroll. It does not change while a
+ * link or button is pressed, because that would move away before the release.
  */
 export function useHidingHeader(): boolean {
   const [isHidden, setIsHidden] = useState(false);

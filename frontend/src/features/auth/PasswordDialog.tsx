@@ -72,7 +72,7 @@ export function PasswordDialog({ user, onClose }: Props) {
   );
 }
 
-/** Stays open if something was typed during the change, because it is not the new password. */
+/** Stays open if something was typed during the change, because what was typed was not sent. */
 function useChange(onClose: () => void) {
   const [change] = useChangePasswordMutation();
   const notify = useNotice();

@@ -20,20 +20,20 @@ import {
 import type { OnSignedIn } from './useSignIn';
 import { passwordEnabled } from './waysToSignIn';
 
-const comeBack = (ticket: string | null) => {
+const redeemTicket = (ticket: string | null) => {
   if (ticket === null) return null;
   window.history.replaceState(window.history.state, '', window.location.pathname);
   return signIn({ ticket });
 };
 /** The result of the sign-on that led to this page. Only the first login screen uses it. */
-let back = comeBack(ticketOf(window.location.hash));
+let pendingSignIn = redeemTicket(ticketOf(window.location.hash));
 
 /** The link to the identity provider, and the result it returns with. */
 export function SingleSignOn({ onSignedIn }: { onSignedIn: OnSignedIn }) {
   return (
     <Box sx={{ display: 'grid', gap: 2.5, mb: passwordEnabled ? 2.5 : 0 }}>
       <Suspense fallback={<ProviderButton busy />}>
-        <Back onSignedIn={onSignedIn} />
+        <SignOnResult onSignedIn={onSignedIn} />
       </Suspense>
       {passwordEnabled && (
         <Typography variant="body2" sx={{ color: 'text.secondary', textAlign: 'center' }}>
@@ -44,9 +44,9 @@ export function SingleSignOn({ onSignedIn }: { onSignedIn: OnSignedIn }) {
   );
 }
 
-function Back({ onSignedIn }: { onSignedIn: OnSignedIn }) {
-  const [own] = useState(back);
-  const outcome = own && use(own);
+function SignOnResult({ onSignedIn }: { onSignedIn: OnSignedIn }) {
+  const [signingIn] = useState(pendingSignIn);
+  const outcome = signingIn && use(signingIn);
   const session = outcome && 'session' in outcome ? outcome.session : null;
   const next = outcome && 'session' in outcome ? outcome.next : undefined;
 
@@ -61,7 +61,7 @@ function Back({ onSignedIn }: { onSignedIn: OnSignedIn }) {
     void onSignedIn(session);
   });
   useEffect(() => {
-    back = null; // otherwise a later sign-out would sign the same person in again
+    pendingSignIn = null; // otherwise a later sign-out would sign the same person in again
     if (session) enter();
   }, [session]);
 

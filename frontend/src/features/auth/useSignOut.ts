@@ -9,7 +9,7 @@ export function useSignOut(): () => void {
   const [logout] = useLogoutMutation();
   return () => {
     dispatch(signedOut());
-    // Not earlier: forgetting the other user's data would abort running calls.
+    // Not earlier, because signing out aborts running calls.
     if (refreshToken) void logout(refreshToken);
   };
 }

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type KeyboardEvent, useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { ebooksApi, linksLastMs, useGetEbookQuery } from '@/api/ebooks/ebooks';
+import { ebooksApi, renewLinksAfterMs, useGetEbookQuery } from '@/api/ebooks/ebooks';
 import { useKnownTitle } from '@/api/ebooks/knownTitle';
 import { tocApi } from '@/api/ebooks/toc';
 import { errorMessage } from '@/api/problem';
@@ -37,7 +37,7 @@ const besideFields = '(min-width:1200px)';
 
 /** A draft at the desk: its fields, and the PDF beside them, or below them on request. */
 export function CheckedBook({ user, id, search, place }: Props) {
-  const query = useGetEbookQuery(id, { pollingInterval: linksLastMs });
+  const query = useGetEbookQuery(id, { pollingInterval: renewLinksAfterMs });
   const ebook = query.currentData;
   const reading = useReading(id, { opens: matchMedia(besideFields).matches, unfocused: true });
   const actions = useDeskActions(place, search);

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { linksLastMs } from '@/api/ebooks/ebooks';
+import { renewLinksAfterMs } from '@/api/ebooks/ebooks';
 import { useGetTocQuery } from '@/api/ebooks/toc';
 import { useGetSubmissionQuery } from '@/api/review/submissions';
 import type { ListedSubmission } from '@/api/reviewTypes';
@@ -37,7 +37,7 @@ export function useDifference(
   const off = !sides || missing !== undefined;
   const isCurrent = sides?.after === 'current';
   const n = typeof sides?.after === 'number' ? sides.after : 0;
-  const pollingInterval = linksLastMs; // a submission never changes, but its links to files expire
+  const pollingInterval = renewLinksAfterMs; // a submission never changes, but its links to files expire
   const before = useGetSubmissionQuery(
     { id, n: sides?.before ?? 0 },
     { skip: off, pollingInterval },

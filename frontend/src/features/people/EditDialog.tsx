@@ -2,7 +2,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { type Invitation, useChangePersonMutation } from '@/api/account/people';
 import type { Account } from '@/api/peopleTypes';
-import { formRefusalOf, hasNoResponse } from '@/api/problem';
+import { formRefusalOf, hasUnknownOutcome } from '@/api/problem';
 import { viPerson } from '@/text/people/viPerson';
 import { FormDialog } from '@/ui/form/FormDialog';
 import { useNotice } from '@/ui/messages/Notices';
@@ -39,7 +39,7 @@ export function EditDialog({ person, onClose }: Props) {
       ...Object.fromEntries(changed),
     });
     if (result.error) {
-      if (hasNoResponse(result.error)) setUncertain(changed.map(([name]) => name));
+      if (hasUnknownOutcome(result.error)) setUncertain(changed.map(([name]) => name));
       const { message, errors } = formRefusalOf(result.error);
       return { errors, message: staleMessage(result.error, viPerson.staleForm) ?? message };
     }

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { type KeyboardEvent, type RefObject, useMemo, useRef, useState } from 'react';
-import { useRenewal } from '@/api/ebooks/useRenewal';
+import { useFileLinkRenewal } from '@/api/ebooks/useFileLinkRenewal';
 import { PageText } from '@/features/notes/page/quotes';
 import { useNotesContext } from '@/features/notes/state/useNotesContext';
 import { PdfSession } from '@/features/reader/document/PdfSession';
@@ -34,7 +34,7 @@ const nameOfPage = (page: number, label: string | null) =>
 /** Shows one PDF: its pages and the tools around them. */
 export function PdfView(props: PdfViewProps) {
   const { ebookId, url, inView } = props;
-  const renew = useRenewal(ebookId);
+  const renew = useFileLinkRenewal(ebookId);
   const [session] = useState(
     () => new PdfSession({ ebookId, nameOfPage, inView }, { current: () => url, renew }),
   );

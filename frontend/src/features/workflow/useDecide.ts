@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { errorMessage, hasNoResponse, statusOf } from '@/api/problem';
+import { errorMessage, hasUnknownOutcome, statusOf } from '@/api/problem';
 import { useUser } from '@/api/session';
 import type { Ebook, Transition } from '@/api/types';
 import { useIsMounted } from '@/state/useIsMounted';
@@ -89,7 +89,7 @@ const maxTitleShown = 60;
 /** A request may be sent again if it got no response or the session had ended. */
 const troubleOf = (text: string, error: unknown) => ({
   text,
-  again: hasNoResponse(error) || statusOf(error) === 401,
+  again: hasUnknownOutcome(error) || statusOf(error) === 401,
 });
 
 const failedWith = ({ title }: Ebook, action: Transition, why: string) =>

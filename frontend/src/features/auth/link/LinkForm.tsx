@@ -16,7 +16,7 @@ import { type LinkValues, linkErrors, validateLink } from './linkValues';
 interface Props {
   secret: string;
   purpose: LinkPurpose;
-  /** The password is set for the account with this address, as it was when it was sent. */
+  /** The account with this address has the password that was sent. */
   onDone: (email: string, typedMeanwhile: boolean) => void;
 }
 

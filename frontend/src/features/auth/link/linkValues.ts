@@ -10,7 +10,7 @@ export interface LinkValues {
 
 type Errors = Partial<LinkValues>;
 
-/** What every server refuses. Whether a password is easily guessed is decided by the server. */
+/** Checks what needs no server. Whether a password is easily guessed, only the server knows. */
 export function validateLink({ name, next, again }: LinkValues): Errors {
   const errors: Errors = {};
   if (!name.trim()) errors.name = viLink.nameMissing;

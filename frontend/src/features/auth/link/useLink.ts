@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type LinkPurpose, readLink } from '@/api/account/links';
-import { type ApiError, hasNoResponse, statusOf } from '@/api/problem';
+import { type ApiError, hasUnknownOutcome, statusOf } from '@/api/problem';
 
 interface Found {
   purpose?: LinkPurpose;
@@ -44,6 +44,6 @@ export function useLink() {
     setFound({});
     setLink({ secret });
   };
-  const again = hasNoResponse(found.error) || statusOf(found.error) === 429;
+  const again = hasUnknownOutcome(found.error) || statusOf(found.error) === 429;
   return { secret, ...found, retry: again ? retry : undefined };
 }

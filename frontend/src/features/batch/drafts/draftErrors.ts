@@ -1,5 +1,5 @@
 import { PutError } from '@/api/files/putFile';
-import { errorMessage, hasNoResponse, problemOf } from '@/api/problem';
+import { errorMessage, hasUnknownOutcome, problemOf } from '@/api/problem';
 import { failureOf } from '@/features/form/upload/uploadFailure';
 import { PartFailed } from '@/parts/part';
 import { Unusable } from './draftSteps';
@@ -8,7 +8,7 @@ import { Unusable } from './draftSteps';
 export function isTemporary(error: unknown): boolean {
   if (error instanceof PartFailed) return true;
   if (error instanceof PutError) return error.kind === 'offline' || error.kind === 'busy';
-  return hasNoResponse(error) && problemOf(error)?.code !== 'storage.full';
+  return hasUnknownOutcome(error) && problemOf(error)?.code !== 'storage.full';
 }
 
 export function messageOf(error: unknown): string {

@@ -1,5 +1,5 @@
 import { PutError } from '@/api/files/putFile';
-import { hasNoResponse } from '@/api/problem';
+import { hasUnknownOutcome } from '@/api/problem';
 import type { Ebook } from '@/api/types';
 import { part } from '@/parts/part';
 import {
@@ -66,7 +66,7 @@ async function confirm(steps: Steps, objectName: string, signal: AbortSignal): P
       return await steps.confirm(objectName);
     } catch (error) {
       const pause = pauses[attempt];
-      if (signal.aborted || !hasNoResponse(error) || pause === undefined) throw error;
+      if (signal.aborted || !hasUnknownOutcome(error) || pause === undefined) throw error;
       await countDown(pause, () => undefined, signal);
     }
   }

@@ -1,5 +1,5 @@
 import { PutError } from '@/api/files/putFile';
-import { hasNoResponse, problemOf } from '@/api/problem';
+import { hasUnknownOutcome, problemOf } from '@/api/problem';
 import type { UploadParts } from '@/api/types';
 import { digestOfEnds } from './digestOfEnds';
 import {
@@ -103,7 +103,7 @@ function nextTry(
   }
   const problem = problemOf(error);
   if (problem?.code === 'storage.full') return null;
-  if (hasNoResponse(error)) return { seconds, busy: problem !== undefined };
+  if (hasUnknownOutcome(error)) return { seconds, busy: problem !== undefined };
   if (objectName === null || problem === undefined) return null;
   if (problem.code === 'file.parts_missing') return { seconds, busy: true };
   if (problem.status !== 422) return null;

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { linksLastMs, useListEbooksQuery } from '@/api/ebooks/ebooks';
+import { renewLinksAfterMs, useListEbooksQuery } from '@/api/ebooks/ebooks';
 import { useShownList } from '@/api/ebooks/shownLists';
 import { shownRead } from '@/api/shownRead';
 import type { Ebook, EbookPage } from '@/api/types';
@@ -41,7 +41,7 @@ export function ListRows(props: Props) {
   const { params, change, reviewer } = props;
   // Links to covers are valid for two hours; a page that stays open fetches new ones in time.
   const list = useListEbooksQuery(toQuery(params, reviewer), {
-    pollingInterval: linksLastMs,
+    pollingInterval: renewLinksAfterMs,
     skipPollingIfUnfocused: true,
   });
   const { currentData, isFetching } = list;

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { useRenewal } from '@/api/ebooks/useRenewal';
+import { useFileLinkRenewal } from '@/api/ebooks/useFileLinkRenewal';
 import type { FileLink } from '@/api/files/rangeLoader';
 import type { Ebook } from '@/api/types';
 import type { OutlineEditor } from '@/features/toc/edit/useTocEditor';
@@ -28,7 +28,7 @@ interface Props {
  * the e-book had when the panel was opened, even if its link is renewed later.
  */
 export function PdfOutline({ ebook, editor, onClose }: Props) {
-  const renew = useRenewal(ebook.id);
+  const renew = useFileLinkRenewal(ebook.id);
   const url = ebook.file_url ?? '';
   const [link] = useState<FileLink>(() => ({ current: () => url, renew }));
   const [outlines, dispatch] = usePdfOutlines(link);

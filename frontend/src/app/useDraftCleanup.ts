@@ -9,7 +9,7 @@ const keptWork = part(() => import('@/ui/unsaved/keptWork'));
 const sweepAfterMs = 3_000;
 
 /** Deletes drafts: those that have expired, and those of a user who signs out. */
-export function useKeptWork(): void {
+export function useDraftCleanup(): void {
   const store = useStore<WithSession>();
   useEffect(() => {
     stopDrafts(null);
