@@ -64,7 +64,7 @@ export class World {
     fields: async (values) => fieldsOf({ ...emptyValues, ...values }),
     duplicates: async (sha256) => this.duplicates.get(sha256 ?? '') ?? null,
     sha256: (file) => file.text(),
-    serialize: (run) => run(),
+    inSequence: (run) => run(),
     create: async (fields, key) => {
       this.atOnce += 1;
       this.most = Math.max(this.most, this.atOnce);

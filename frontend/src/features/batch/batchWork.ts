@@ -45,7 +45,10 @@ function report(userId: string, batch: Batch): () => void {
   return () => {
     const running = batch.lines().some(isRunning);
     if (running) release ??= hold(runningName(userId));
-    else release = release?.() ?? null;
+    else {
+      release?.();
+      release = null;
+    }
     if (current?.batch !== batch) return;
     const task = batchTask(batch.lines(), { stop, dismiss: () => batch.discard() });
     if (task) tasks.show(task);

@@ -17,7 +17,7 @@ export function textOf(state: LineState): string {
     case 'finished':
       return viBatch.finishedEarlier;
     case 'possibleDuplicate':
-      return doubtText(state.found);
+      return duplicatesText(state.found);
     case 'queued':
       return viBatch.queued;
     case 'doing':
@@ -36,7 +36,7 @@ export function textOf(state: LineState): string {
 }
 
 /** How many e-books there may be, and what the newest has in common with the file. */
-function doubtText(found: Duplicates): string {
+function duplicatesText(found: Duplicates): string {
   const [first] = found.duplicates;
   const newest = first && `“${first.ebook.title}” (${factsOf(first)})`;
   return [duplicatesTitle(found), newest].filter(Boolean).join(': ');

@@ -16,10 +16,7 @@ interface Props {
   onRetry: () => void;
 }
 
-/**
- * The CSV of the batch: that its values take precedence, and its errors, before anything is
- * created.
- */
+/** The CSV of the batch: how many lines it has, or its errors, before anything is created. */
 export function CsvPanel({ csv: { file, check, notLoaded }, onRemove, onRetry }: Props) {
   const severity = check ? (check.wrong > 0 ? 'error' : 'success') : 'info';
   return (

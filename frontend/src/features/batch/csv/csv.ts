@@ -28,7 +28,7 @@ export async function readCsv(file: Blob): Promise<CsvText | CsvTrouble> {
   if (bytes === null) return 'unreadable';
   const text = decoded(bytes);
   if (text === null) return 'notUtf8';
-  const most = csvLimits.lines + 1; // with the header
+  const maxLines = csvLimits.lines + 1; // with the header
   const lines: CsvLine[] = [];
   const broken: number[] = [];
   let number = 0;
@@ -38,13 +38,13 @@ export async function readCsv(file: Blob): Promise<CsvText | CsvTrouble> {
       number += 1;
       if (errors.some(({ type }) => type === 'Quotes')) broken.push(number);
       if (cells.some((cell) => cell.trim() !== '')) lines.push({ number, cells });
-      if (lines.length > most) parser.abort();
+      if (lines.length > maxLines) parser.abort();
     },
   });
-  return lines.length > most ? 'tooManyLines' : { lines, broken };
+  return lines.length > maxLines ? 'tooManyLines' : { lines, broken };
 }
 
-/** Removes a byte order mark. */
+/** The text without a byte order mark; null if it is not UTF-8. */
 function decoded(bytes: ArrayBuffer): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

@@ -72,9 +72,9 @@ function checkLines(
   now: Date,
 ) {
   const problems: CsvProblem[] = [];
-  const say = (line: number) => (text: string) => problems.push({ line, text });
+  const reportAt = (line: number) => (text: string) => problems.push({ line, text });
   const names = header.cells.map((cell) => cell.trim());
-  headerProblems(names).forEach(say(header.number));
+  headerProblems(names).forEach(reportAt(header.number));
   const exported = names.some(isExportColumn);
   const given = new Map<string, CsvValues>();
   const firstOf = new Map<string, number>();
@@ -83,11 +83,11 @@ function checkLines(
     const row = rowOf(names, cells, exported);
     const file = nameOf(row.file ?? '');
     const earlier = firstOf.get(file);
-    fileProblems(file, found.get(file) ?? 0, earlier).forEach(say(number));
+    fileProblems(file, found.get(file) ?? 0, earlier).forEach(reportAt(number));
     if (cells.slice(names.length).some((cell) => cell.trim() !== ''))
-      say(number)(viBatchCsv.tooMany);
+      reportAt(number)(viBatchCsv.tooMany);
     const values = csvValuesOf(row);
-    valueProblems(values, now).forEach(say(number));
+    valueProblems(values, now).forEach(reportAt(number));
     if (earlier === undefined) firstOf.set(file, number);
     given.set(file, values);
   }

@@ -60,14 +60,14 @@ export class Batch {
       if (problem) this.#show(id, { kind: 'refused', problem });
       else this.#show(id, finished ? unfinishedState(finished) : this.#initialState(id, file));
     }
-    this.#fill();
+    this.#startQueued();
   }
 
   /** The plan of a file that an earlier page has finished; null for others. */
   async #finishedBefore(file: File): Promise<Planned | null> {
     const planned = this.plan.find(file);
     if (!planned?.finished) return null;
-    const digest = await this.calls.digest(file).catch(() => null); // reading it again says why
+    const digest = await this.calls.digest(file).catch(() => null); // starting it reports the failure
     return planned.digest === digest ? planned : null;
   }
 
@@ -121,14 +121,14 @@ export class Batch {
       this.plan.save(planned); // before the first call, so that none is lost if the page is closed now
     }
     for (const { id } of ready) this.#show(id, { kind: 'queued' });
-    this.#fill();
+    this.#startQueued();
   }
 
   retry(id: number): void {
     const progress = this.#progress.get(id);
     if (progress) this.plan.save(progress.planned);
     this.#show(id, { kind: 'queued' });
-    this.#fill();
+    this.#startQueued();
   }
 
   /** Creates a draft although it may be a duplicate. */
@@ -154,7 +154,7 @@ export class Batch {
     if (this.#find(id)?.state.kind === 'queued') this.#show(id, this.#cancelled(id));
   }
 
-  #fill(): void {
+  #startQueued(): void {
     const queued = this.lines().filter(({ state }) => state.kind === 'queued');
     for (const { id } of queued.slice(0, Math.max(0, concurrency - this.#stops.size))) {
       void this.#run(id);
@@ -169,7 +169,7 @@ export class Batch {
     } finally {
       this.#stops.delete(id);
       this.#tidy();
-      this.#fill();
+      this.#startQueued();
     }
   }
 
@@ -191,8 +191,8 @@ export class Batch {
         if (signal.aborted) return this.#cancelled(id);
         if (error instanceof PossibleDuplicate)
           return { kind: 'possibleDuplicate', found: error.found };
-        const failed = { ...this.waits, show, error, pausesBefore, signal };
-        const waited = await waitBeforeRetry(failed);
+        const attempt = { ...this.waits, show, error, pausesBefore, signal };
+        const waited = await waitBeforeRetry(attempt);
         if (!waited) return this.#failed(progress, error);
         if (signal.aborted) return this.#cancelled(id);
         if (waited === 'paused') pausesBefore += 1;

@@ -32,7 +32,7 @@ export function draftCalls(dispatch: Dispatch, userId: string): Calls {
       return data && data.total > 0 ? data : null; // a hint: a failure is ignored
     },
     sha256: (file, signal) => sha256Of(file, signal).catch(() => null),
-    serialize: serializer(),
+    inSequence: sequence(),
     create: (fields, key) =>
       dispatch(createEbook.initiate({ fields, key, unchecked: true }, untracked)).unwrap(),
     get: (id) =>
@@ -47,7 +47,7 @@ export function draftCalls(dispatch: Dispatch, userId: string): Calls {
 }
 
 /** Runs what it is given one after the other. */
-function serializer(): Calls['serialize'] {
+function sequence(): Calls['inSequence'] {
   let last: Promise<unknown> = Promise.resolve();
   return (run) => {
     const next = last.then(run, run);

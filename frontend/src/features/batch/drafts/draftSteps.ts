@@ -15,14 +15,14 @@ import { hasExpiredKey, newPlanned, type Planned } from './plan';
 export interface Calls {
   read: (file: File, signal: AbortSignal) => Promise<Proposal>;
   digest: (file: File) => Promise<string>;
-  /** The fields in the form in which they are sent, or the validation errors. */
+  /** The fields as they are sent; rejects with the validation errors. */
   fields: (values: ReturnType<typeof valuesFor>) => Promise<EbookRecord>;
   /** E-books with the same PDF, or the same title, subject and grade; null if there are none. */
   duplicates: (sha256: string | null, fields: EbookRecord) => Promise<Duplicates | null>;
   /** The SHA-256 of a file; null if it cannot be computed. */
   sha256: (file: File, signal: AbortSignal) => Promise<string | null>;
   /** Runs calls one after the other, so that each one finds the e-books that the others created. */
-  serialize: <T>(run: () => Promise<T>) => Promise<T>;
+  inSequence: <T>(run: () => Promise<T>) => Promise<T>;
   create: (fields: EbookRecord, key: string) => Promise<Ebook>;
   get: (id: string) => Promise<Ebook>;
   steps: (id: string, kind: FileKind, file: File) => Steps;
@@ -85,7 +85,7 @@ export async function makeDraft(
 ): Promise<CreatedDraft> {
   const { show, signal } = listener;
   show({ kind: 'reading' });
-  await recognize(progress, calls);
+  await checkPlan(progress, calls);
   progress.proposal ??= await calls.read(progress.file, signal);
   let ebook = await createOrFindDraft(progress, calls, listener);
   if (ebook.actions.every(({ name }) => name !== 'edit')) return { ebook, missing: [] };
@@ -99,16 +99,16 @@ export async function makeDraft(
       signal,
     );
   }
-  const outline = await withOutline(ebook, progress, calls, listener);
+  const outline = await saveOutline(ebook, progress, calls, listener);
   const missing: Missing[] = ebook.cover_image_url ? [] : ['cover'];
   return { ebook, missing: outline ? [...missing, outline] : missing };
 }
 
 /**
- * The plan is used unless its digest shows that it belongs to another file with the same name, size
- * and time, or the server may have forgotten its key.
+ * Starts a new plan unless this one has the file's digest and a key that the server still knows.
+ * Another digest belongs to another file with the same name, size and time.
  */
-async function recognize(progress: DraftProgress, calls: Calls): Promise<void> {
+async function checkPlan(progress: DraftProgress, calls: Calls): Promise<void> {
   const { place, given } = progress.planned;
   const digest = await calls.digest(progress.file);
   if (progress.planned.digest === digest && !hasExpiredKey(progress.planned)) return;
@@ -133,7 +133,7 @@ async function createOrFindDraft(
   signal.throwIfAborted();
   if (progress.accepted) return create(progress, fields, Date.now(), calls, save);
   const sha256 = await calls.sha256(progress.file, signal);
-  return calls.serialize(async () => {
+  return calls.inSequence(async () => {
     signal.throwIfAborted();
     const found = await calls.duplicates(sha256, fields);
     signal.throwIfAborted();
@@ -198,7 +198,7 @@ async function withCover(
 }
 
 /** Saves the PDF's outline if the e-book has none; returns what was missing. */
-async function withOutline(
+async function saveOutline(
   { id, toc_version: version }: Ebook,
   { proposal }: DraftProgress,
   calls: Calls,

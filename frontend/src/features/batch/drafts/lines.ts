@@ -30,7 +30,7 @@ const running: LineState['kind'][] = ['queued', 'doing', 'waiting', 'pausing'];
 
 export const isRunning = ({ state }: Line) => running.includes(state.kind);
 
-/** No draft was created, and the user has to act. */
+/** It failed, and the user has to act. */
 export const isWrong = ({ state }: Line) => state.kind === 'refused' || state.kind === 'failed';
 
 /** Nothing is left to do for it. */
@@ -42,7 +42,7 @@ export const isFinished = (lines: readonly Line[]) =>
   lines.every(isOver) && lines.some(({ state }) => state.kind !== 'refused');
 
 interface Summary {
-  /** Number of files for which a draft is or was to be created. */
+  /** Number of files without the refused ones. */
   total: number;
   ready: number;
   withoutFile: number;
@@ -50,7 +50,7 @@ interface Summary {
   /** Number of files about which the user is asked. */
   possibleDuplicates: number;
   done: number;
-  /** Number of files without a draft, including those that were refused immediately. */
+  /** Number of failed files, including those that were refused immediately. */
   wrong: number;
 }
 

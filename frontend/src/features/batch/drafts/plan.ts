@@ -25,7 +25,7 @@ export interface Planned extends FileIdentity {
   fields: EbookRecord | null;
   ebookId: string | null;
   finished: boolean;
-  /** When it was added; once the creation is sent, when that was. */
+  /** When the creation was sent; before that, when the file was started. */
   at: number;
 }
 
@@ -85,7 +85,7 @@ export class Plan {
     return `${this.#prefix}${size}:${lastModified}:${name}`;
   }
 
-  /** Removes a plan that is too old. If only its idempotency key is, the creation begins again. */
+  /** Removes a plan that is too old. If only its key is too old, the creation begins again. */
   #read(key: string): Planned | null {
     const planned = readJson<Planned>(key);
     const age = Date.now() - (planned?.at ?? 0);

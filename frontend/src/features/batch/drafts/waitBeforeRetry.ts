@@ -15,7 +15,7 @@ export interface Waits {
 /** Seconds to wait before each retry after a failure of the server or the connection. */
 const pauses = [2, 5, 15];
 
-interface Failed extends Waits {
+interface FailedAttempt extends Waits {
   show: (state: LineState) => void;
   error: unknown;
   /** Number of pauses before. */
@@ -24,8 +24,8 @@ interface Failed extends Waits {
 }
 
 /**
- * Waits for what may allow another try: the network, a sign-in, or a pause, of which there are few.
- * Returns null if nothing may.
+ * Waits for the network or a sign-in, or pauses, before a retry. Returns null if a retry cannot
+ * help, or after the last pause has been used.
  */
 export async function waitBeforeRetry({
   show,
@@ -33,7 +33,7 @@ export async function waitBeforeRetry({
   pausesBefore,
   signal,
   ...waits
-}: Failed): Promise<'waited' | 'paused' | null> {
+}: FailedAttempt): Promise<'waited' | 'paused' | null> {
   const refused = statusOf(error) === 401;
   if (refused && !waits.isSignedIn()) {
     show({ kind: 'waiting', for: 'signIn' });
