@@ -71,7 +71,7 @@ export function Bulk({ choosing, requested, onRequest, onClose }: Props) {
       )}
       {requested && isDecision(requested) && (
         <BulkDialog
-          key={nameOf(requested)}
+          key={dialogKeyOf(requested)}
           deciding={requested}
           onClose={close}
           onChoose={choosing.only}
@@ -82,10 +82,9 @@ export function Bulk({ choosing, requested, onRequest, onClose }: Props) {
   );
 }
 
-/**
- * The key of the dialog: each request has its own, also while the previous one waits to be sent.
- */
-const nameOf = ({ action, ebooks }: Requested) => [action, ...ebooks.map(({ id }) => id)].join();
+/** Each request has its own dialog, also while the previous one waits to be sent. */
+const dialogKeyOf = ({ action, ebooks }: Requested) =>
+  [action, ...ebooks.map(({ id }) => id)].join();
 
 /** Actions on the record; the others change the status. */
 const secondary: ReadonlySet<BulkAction> = new Set(['edit', 'delete']);

@@ -14,13 +14,13 @@ import { type BulkDecisionProps, useBulkDecision } from './useBulkDecision';
 /** Asks, shows the progress, and then the result of each e-book. */
 export function BulkDialog(props: BulkDecisionProps) {
   const { action, ebooks: chosen } = props.deciding;
-  const { taken: ebooks, leftOut, box } = useWithoutUnchecked(action === 'submit', chosen);
+  const { taken: ebooks, leftOut, checkbox } = useWithoutUnchecked(action === 'submit', chosen);
   const deciding = { action, ebooks };
   // What was left out stays chosen.
   const onClose = (rest: string[] | null) =>
     props.onClose(rest && [...rest, ...leftOut.map(({ id }) => id)]);
   const comment = useComment(useUser()?.id ?? '', 'several', action);
-  const { bulk, title, hidden, confirm, undo } = useBulkDecision(
+  const { bulk, title, hidden, confirm, undoSwitch } = useBulkDecision(
     { ...props, deciding, onClose },
     comment,
   );
@@ -44,10 +44,8 @@ export function BulkDialog(props: BulkDecisionProps) {
       question={
         <>
           <BulkQuestion deciding={deciding} required={required} comment={comment} />
-          {box && <CheckLine {...box} />}
-          {undo && (
-            <CheckLine role="switch" label={viUndo.waits} on={undo.on} onChange={undo.set} />
-          )}
+          {checkbox && <CheckLine {...checkbox} />}
+          {undoSwitch && <CheckLine role="switch" label={viUndo.waits} {...undoSwitch} />}
         </>
       }
       confirm={

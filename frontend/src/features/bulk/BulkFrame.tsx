@@ -36,8 +36,8 @@ interface Props {
 }
 
 /**
- * Asks, shows the progress, and then the result of each e-book. Closed before that, it continues in
- * the tray.
+ * Asks, shows the progress, and then the result of each e-book. If it is closed meanwhile, the tray
+ * shows the progress.
  */
 export function BulkFrame(props: Props) {
   const {
@@ -53,7 +53,7 @@ export function BulkFrame(props: Props) {
   } = props;
   const { busy, error, outcome, beside, retry } = bulk;
   useEffect(keepsFocusOnPage, []);
-  useReportUnsaved(Boolean(outcome?.open.length)); // the tray, which does so too, may not be loaded yet
+  useReportUnsaved(Boolean(outcome?.open.length)); // the tray reports it too, but may not be loaded yet
   return (
     <Dialog open={!hidden} fullWidth={wide} onClose={on.onClose} aria-labelledby="bulk-title">
       <DialogTitle id="bulk-title">{title}</DialogTitle>

@@ -40,7 +40,7 @@ export function BulkQuestion({ deciding, required, comment }: Props) {
           {viBulk.own(formatNumber(own))}
         </Typography>
       )}
-      <Titles ebooks={ebooks} submitted={action === 'submit'} />
+      <Titles ebooks={ebooks} submitting={action === 'submit'} />
       <Box sx={{ mt: 2 }}>
         {action === 'reject' && (
           <ReasonTemplates

@@ -9,7 +9,7 @@ import { formatNumber } from '@/text/format';
 import { viBulkEdit } from '@/text/list/viBulkEdit';
 import { useLeaveGuard } from '@/ui/unsaved/useLeaveGuard';
 import { BulkFrame } from './BulkFrame';
-import { type BulkValues, changeOf, startOf } from './bulkEdit';
+import { type BulkValues, changeOf, initialValuesOf } from './bulkEdit';
 import { restOf } from './bulkRun';
 import { EditFields } from './EditFields';
 import { UndoEdit } from './UndoEdit';
@@ -60,9 +60,9 @@ export function EditDialog({ ebooks, onClose }: Props) {
   );
 }
 
-/** The fields, and the change of them that is sent. */
+/** The form, and the bulk action that sends its changes. */
 function useBulkEdit(ebooks: readonly Ebook[]) {
-  const [start] = useState(() => startOf(ebooks));
+  const [initial] = useState(() => initialValuesOf(ebooks));
   const [editBulk] = useEditBulkMutation();
   const bulk = useBulk();
   const title = viBulkEdit.title(formatNumber(ebooks.length));
@@ -77,17 +77,17 @@ function useBulkEdit(ebooks: readonly Ebook[]) {
       onSettled: () => undefined,
     });
   const form = useFormik<BulkValues>({
-    initialValues: start,
+    initialValues: initial,
     validate: errorsOf,
     onSubmit: (values) => {
-      const change = changeOf(start, values);
+      const change = changeOf(initial, values);
       if (change) send(change);
     },
   });
-  return { bulk, title, form, isChanged: changeOf(start, form.values) !== null };
+  return { bulk, title, form, isChanged: changeOf(initial, form.values) !== null };
 }
 
-/** The form's own rules, for the fields that both have. */
+/** The errors by the rules of an e-book's form, for the fields that this form has as well. */
 function errorsOf({ add_tags, remove_tags: _, ...fields }: BulkValues): Partial<BulkValues> {
   const { title, tags, ...errors } = errorsIn({ ...emptyValues, ...fields, tags: add_tags });
   return tags ? { ...errors, add_tags: tags } : errors;

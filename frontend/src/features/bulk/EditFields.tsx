@@ -10,10 +10,10 @@ import { FormikField } from '@/ui/fields/FormikField';
 import { type BulkField, bulkFields, tagsIn, valuesIn } from './bulkEdit';
 
 /** How many different values and tags are listed. */
-const maxNamed = 3;
+const maxValues = 3;
 const maxTags = 12;
 
-/** The fields of several e-books; below each how they differ. */
+/** The fields of several e-books. The values that differ are listed below their field. */
 export function EditFields({ ebooks }: { ebooks: readonly Ebook[] }) {
   const tags = tagsIn(ebooks);
   return (
@@ -45,7 +45,7 @@ function FieldWithDifferences({ ebooks, name }: { ebooks: readonly Ebook[]; name
       <RecordInput name={name} none={differs ? viBulkEdit.keepChoice : undefined} />
       {differs && (
         <FormHelperText sx={{ mx: '14px', overflowWrap: 'anywhere' }}>
-          {viBulkEdit.differing(firstFew(shown, maxNamed))}
+          {viBulkEdit.differing(firstFew(shown, maxValues))}
         </FormHelperText>
       )}
     </Box>
@@ -53,8 +53,8 @@ function FieldWithDifferences({ ebooks, name }: { ebooks: readonly Ebook[]; name
 }
 
 /** The first values, and the number of the others. */
-function firstFew(values: readonly string[], most: number): string {
-  const others = values.length - most;
-  const shown = values.slice(0, most).join(', ');
+function firstFew(values: readonly string[], max: number): string {
+  const others = values.length - max;
+  const shown = values.slice(0, max).join(', ');
   return others > 0 ? `${shown} ${viBulkEdit.more(formatNumber(others))}` : shown;
 }

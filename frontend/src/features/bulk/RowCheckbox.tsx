@@ -17,13 +17,13 @@ export function RowCheckbox({ ebook, choosing }: { ebook: Ebook; choosing: Choos
 
 /** Chooses all rows of the page, or none. */
 export function AllCheckbox({ choosing }: { choosing: Choosing }) {
-  const { chosen, most, all } = choosing;
-  if (most === 0) return <div className="tick" />;
+  const { chosen, choosableCount, all } = choosing;
+  if (choosableCount === 0) return <div className="tick" />;
   return (
     <Tick
       label={viList.chooseAll}
-      checked={chosen.length === most}
-      partly={chosen.length > 0 && chosen.length < most}
+      checked={chosen.length === choosableCount}
+      partly={chosen.length > 0 && chosen.length < choosableCount}
       onTick={(on) => all(on)}
     />
   );

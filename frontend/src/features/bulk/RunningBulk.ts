@@ -18,10 +18,8 @@ interface Confirmed {
   title: string;
   ebooks: readonly Ebook[];
   call: BulkCall;
-  /**
-   * Sends all e-books in one call, because a page that is being closed cannot send a second one.
-   */
-  atOnce?: boolean;
+  /** Sends all e-books in one call: a page that is being closed cannot send a second one. */
+  inOneCall?: boolean;
   /** What is shown beside a changed e-book. */
   beside?: (changed: Ebook) => ReactNode;
   /** Called after each run. */
@@ -31,7 +29,7 @@ interface Confirmed {
 interface State {
   batches: readonly BulkBatch[];
   busy: boolean;
-  /** Why some have no response. */
+  /** Why some batches have no response. */
   error: string | null;
 }
 
@@ -42,7 +40,7 @@ export class RunningBulk {
   #stopped = false;
 
   constructor(readonly confirmed: Confirmed) {
-    const size = confirmed.atOnce ? confirmed.ebooks.length : undefined;
+    const size = confirmed.inOneCall ? confirmed.ebooks.length : undefined;
     const batches = batchesOf(confirmed.ebooks, newKey, size);
     this.#store = new Store<State>({ batches, busy: false, error: null });
   }

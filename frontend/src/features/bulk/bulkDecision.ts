@@ -13,6 +13,6 @@ export type BulkDecision = Requested<BulkDecisionName>;
 export const isDecision = (requested: Requested): requested is BulkDecision =>
   requested.action !== 'edit';
 
-/** Whether it is sent after a delay, in which it can be taken back. Submit, delete and restore are sent at once. */
+/** Whether it may be sent after a delay in which the user can take it back. */
 export const canBeDelayed = ({ action }: BulkDecision): boolean =>
   isTransition(action) && action !== 'submit';

@@ -20,7 +20,7 @@ export function valuesIn(ebooks: readonly Ebook[], field: BulkField): string[] {
   return [...counts].sort((a, b) => b[1] - a[1]).map(([value]) => value);
 }
 
-export function startOf(ebooks: readonly Ebook[]): BulkValues {
+export function initialValuesOf(ebooks: readonly Ebook[]): BulkValues {
   const common = bulkFields.map((field) => {
     const values = valuesIn(ebooks, field);
     return [field, values.length === 1 ? values[0] : ''];
@@ -33,9 +33,9 @@ export const tagsIn = (ebooks: readonly Ebook[]): string[] => [
   ...new Set(ebooks.flatMap(({ tags }) => tagsOf(tags))),
 ];
 
-/** What differs from the start; null if nothing does. */
-export function changeOf(start: BulkValues, now: BulkValues): BulkChange | null {
-  const changed = bulkFields.filter((field) => clean(now[field]) !== clean(start[field]));
+/** What differs from the initial values; null if nothing does. */
+export function changeOf(initial: BulkValues, now: BulkValues): BulkChange | null {
+  const changed = bulkFields.filter((field) => clean(now[field]) !== clean(initial[field]));
   const set = Object.fromEntries(changed.map((field) => [field, sentValue(field, now[field])]));
   const [add_tags, remove_tags] = [tagsOf(now.add_tags), tagsOf(now.remove_tags)];
   const nothing = changed.length + add_tags.length + remove_tags.length === 0;

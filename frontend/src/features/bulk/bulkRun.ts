@@ -12,7 +12,7 @@ export interface BulkBatch {
   results: BulkResult[] | null;
 }
 
-/** Splits e-books into batches; with the size of all of them, into one. */
+/** Splits e-books into batches of `size`. */
 export function batchesOf(
   ebooks: readonly Ebook[],
   newKey: () => string,
@@ -38,15 +38,15 @@ export async function run(
   send: Send,
   onProgress: (batches: readonly BulkBatch[]) => void,
 ): Promise<readonly BulkBatch[]> {
-  let now = batches;
+  let current = batches;
   for (const batch of batches) {
     if (batch.results) continue;
     const results = await send(batch);
-    if (!results) return now;
-    now = now.map((one) => (one === batch ? { ...batch, results } : one));
-    onProgress(now);
+    if (!results) return current;
+    current = current.map((one) => (one === batch ? { ...batch, results } : one));
+    onProgress(current);
   }
-  return now;
+  return current;
 }
 
 export interface Refused {

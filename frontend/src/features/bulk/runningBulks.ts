@@ -9,7 +9,7 @@ const runs = new Map<string, RunningBulk>();
 export const runOf = (taskId: string) => runs.get(taskId);
 
 /** Shows a bulk action in the tray until it is dismissed. */
-export function follow(run: RunningBulk): void {
+export function showInTray(run: RunningBulk): void {
   runs.set(run.id, run);
   const show = () => runs.has(run.id) && tasks.show(taskOf(run));
   run.subscribe(show);

@@ -9,7 +9,7 @@ const bulkActions: readonly BulkAction[] = ['edit', ...bulkDecisions];
 /** Whether this user may apply any bulk action to it. */
 export const canBeChosen = (ebook: Ebook) => bulkActions.some((action) => may(ebook, action));
 
-/** The actions this user may apply to all of them, in the table's order. */
+/** The actions this user may apply to all these e-books, in the order of `bulkActions`. */
 export function actionsForAll(ebooks: readonly Ebook[]): BulkAction[] {
   if (ebooks.length === 0) return [];
   return bulkActions.filter((action) => ebooks.every((ebook) => may(ebook, action)));
@@ -34,11 +34,15 @@ interface Touch {
 }
 
 /** The selection after a checkbox was clicked; `rows` are the rows that can be chosen, in order. */
-export function selectionAfter(now: Selection, rows: readonly string[], touch: Touch): Selection {
+export function selectionAfter(
+  selection: Selection,
+  rows: readonly string[],
+  touch: Touch,
+): Selection {
   const { id, on, range } = touch;
-  const part = range ? between(rows, now.anchor ?? id, id) : [id];
-  const ids = rows.filter((row) => (part.includes(row) ? on : now.ids.includes(row)));
-  return { ...now, ids, anchor: id };
+  const touched = range ? between(rows, selection.anchor ?? id, id) : [id];
+  const ids = rows.filter((row) => (touched.includes(row) ? on : selection.ids.includes(row)));
+  return { ...selection, ids, anchor: id };
 }
 
 function between(rows: readonly string[], one: string, other: string): readonly string[] {

@@ -4,11 +4,11 @@ import { bulkDone } from '@/api/ebooks/bulk';
 import { Store } from '@/state/Store';
 import { useStoreState } from '@/state/useStoreState';
 import { RunningBulk } from './RunningBulk';
-import { dismiss, follow } from './runningBulks';
+import { dismiss, showInTray } from './runningBulks';
 
 type Confirmed = RunningBulk['confirmed'];
 
-/** Read while no action is confirmed. */
+/** The store to read while no action is confirmed. */
 const none = new Store(null);
 
 /** The state of a confirmed bulk action, if there is one. */
@@ -28,7 +28,7 @@ export function useBulkState(run: RunningBulk | null) {
 }
 
 /**
- * Sends what was confirmed in batches, also after the dialog was closed; a retry continues with the
+ * Sends a confirmed action in batches, also after the dialog was closed. A retry continues with the
  * batches that had no response.
  */
 export function useBulk() {
@@ -44,7 +44,7 @@ export function useBulk() {
       },
     });
     setRun(next);
-    if (!confirmed.atOnce) follow(next); // a single call ends before the tray would show it
+    if (!confirmed.inOneCall) showInTray(next); // a single call ends before the tray would show it
     return next.go();
   };
   return { ...useBulkState(run), confirm };

@@ -15,7 +15,7 @@ import { useDelayedBulk } from './useDelayedBulk';
 
 export interface BulkDecisionProps {
   deciding: BulkDecision;
-  /** Called with the ids that stay chosen; null if none is to be changed. */
+  /** Called with the ids that stay chosen; null keeps all of them. */
   onClose: (rest: string[] | null) => void;
   /** Chooses other rows while it stays open. */
   onChoose: (ids: string[]) => void;
@@ -33,22 +33,22 @@ export function useBulkDecision(props: BulkDecisionProps, comment: Comment) {
   const [hidden, setHidden] = useState(false);
   const isMounted = useIsMounted(); // a dialog that was closed does not close the next one
   const delayable = canBeDelayed(deciding);
-  const settle = (now: Outcome) => {
-    if (now.open.length > 0 || now.done.length === 0) comment.failed();
+  const settle = (outcome: Outcome) => {
+    if (outcome.open.length > 0 || outcome.done.length === 0) comment.failed();
     else comment.sent();
-    if (restOf(now).length === 0) notify(noticeOf(action, now));
+    if (restOf(outcome).length === 0) notify(noticeOf(action, outcome));
   };
-  const send = (text: string, atOnce: boolean) => {
+  const send = (text: string, inOneCall: boolean) => {
     comment.send();
     return bulk.confirm({
       action,
       title,
       ebooks,
-      atOnce,
+      inOneCall,
       call: (batch) => performBulk({ action, comment: text, reasons: comment.reasons, ...batch }),
-      onSettled: (now) => {
-        settle(now);
-        if (isMounted() && !atOnce && restOf(now).length === 0) onClose([]);
+      onSettled: (outcome) => {
+        settle(outcome);
+        if (isMounted() && !inOneCall && restOf(outcome).length === 0) onClose([]);
       },
     });
   };
@@ -67,8 +67,8 @@ export function useBulkDecision(props: BulkDecisionProps, comment: Comment) {
     onChoose([]);
     later(text);
   };
-  const waits = delayable ? { on: undo, set: setUndo } : null;
-  return { bulk, title, hidden, confirm, undo: waits };
+  const undoSwitch = delayable ? { on: undo, onChange: setUndo } : null;
+  return { bulk, title, hidden, confirm, undoSwitch };
 }
 
 const noticeOf = (action: BulkDecision['action'], { done }: Outcome) => ({

@@ -6,7 +6,7 @@ import { canBeChosen, nothingChosen, type Selection, selectionAfter } from './se
 export interface Choosing {
   chosen: readonly Ebook[];
   /** Number of rows on the page that can be chosen. */
-  most: number;
+  choosableCount: number;
   has: (id: string) => boolean;
   touch: (id: string, on: boolean, range: boolean) => void;
   all: (on: boolean) => void;
@@ -20,13 +20,13 @@ export interface Choosing {
  */
 export function useSelection(list: string, ebooks: readonly Ebook[] = []): Choosing {
   const [stored, setStored] = useState<Selection>(nothingChosen(list));
-  const now = stored.list === list ? stored : nothingChosen(list);
+  const selection = stored.list === list ? stored : nothingChosen(list);
   const rows = ebooks.filter(canBeChosen).map((ebook) => ebook.id);
   return {
-    chosen: ebooks.filter((ebook) => now.ids.includes(ebook.id) && rows.includes(ebook.id)),
-    most: rows.length,
-    has: (id) => now.ids.includes(id),
-    touch: (id, on, range) => setStored(selectionAfter(now, rows, { id, on, range })),
+    chosen: ebooks.filter((ebook) => selection.ids.includes(ebook.id) && rows.includes(ebook.id)),
+    choosableCount: rows.length,
+    has: (id) => selection.ids.includes(id),
+    touch: (id, on, range) => setStored(selectionAfter(selection, rows, { id, on, range })),
     all: (on) => setStored({ list, ids: on ? rows : [], anchor: null }),
     only: (ids) => setStored({ list, ids, anchor: null }),
   };

@@ -37,15 +37,15 @@ interface Props {
 export function CheckDone({ round, search }: Props) {
   const unchecked = useFresh(useListEbooksQuery(draftsOf(search), whenOpened));
   const checked = useCheckedEbooks(round);
-  const [submitted, setSubmitted] = useState<readonly Ebook[] | null>(null);
+  const [toSubmit, setToSubmit] = useState<readonly Ebook[] | null>(null);
   const submittable = checked?.filter((ebook) => may(ebook, 'submit')) ?? [];
   const withoutPdf = submittable.filter(lacksPdf).length;
   const ready = submittable.filter((ebook) => !lacksPdf(ebook)).slice(0, maxRoundSize);
-  const n = formatNumber(round.checked.length);
+  const checkedCount = formatNumber(round.checked.length);
   const close = (rest: string[] | null) => {
-    const sent = rest && submitted?.map(({ id }) => id).filter((id) => !rest.includes(id));
+    const sent = rest && toSubmit?.map(({ id }) => id).filter((id) => !rest.includes(id));
     if (sent) rounds.dispatch({ do: 'forget', ids: sent });
-    setSubmitted(null);
+    setToSubmit(null);
   };
   const failure = unchecked.error ? (
     <ErrorState
@@ -62,7 +62,7 @@ export function CheckDone({ round, search }: Props) {
       {failure}
       <EmptyState
         icon={<DoneIcon />}
-        text={round.checked.length > 0 ? viCheck.done(n) : viCheck.doneNone}
+        text={round.checked.length > 0 ? viCheck.done(checkedCount) : viCheck.doneNone}
       >
         <Typography variant="body2">
           {total > 0 ? viCheck.left(formatNumber(total)) : viCheck.allChecked}
@@ -70,7 +70,7 @@ export function CheckDone({ round, search }: Props) {
         </Typography>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1 }}>
           {ready.length > 0 && (
-            <Button variant="contained" autoFocus onClick={() => setSubmitted(ready)}>
+            <Button variant="contained" autoFocus onClick={() => setToSubmit(ready)}>
               {viCheck.submit(formatNumber(ready.length))}
             </Button>
           )}
@@ -81,9 +81,9 @@ export function CheckDone({ round, search }: Props) {
           )}
         </Box>
       </EmptyState>
-      {submitted && (
+      {toSubmit && (
         <BulkDialog
-          deciding={{ action: 'submit', ebooks: submitted }}
+          deciding={{ action: 'submit', ebooks: toSubmit }}
           onClose={close}
           onChoose={() => undefined}
         />
@@ -110,15 +110,15 @@ function useCheckedEbooks({ checked }: Round): readonly Ebook[] | null {
       for (const read of reads) read.unsubscribe();
     };
   }, [checked, dispatch]);
-  const now = useSelector(
+  const ebooks = useSelector(
     (state: State) =>
       checked.map((ebook) => {
         const { data, isUninitialized, isLoading } = getEbook.select(ebook.id)(state);
         const reading = isUninitialized || isLoading;
-        return data ?? (reading ? null : ebook); // submitting one that cannot be read says why
+        return data ?? (reading ? null : ebook); // if it cannot be read, submitting it says why
       }),
     shallowEqual,
   );
-  const known = now.filter((ebook) => ebook !== null);
+  const known = ebooks.filter((ebook) => ebook !== null);
   return known.length === checked.length ? known : null;
 }

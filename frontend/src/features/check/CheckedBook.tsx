@@ -42,7 +42,7 @@ export function CheckedBook({ user, id, search, place }: Props) {
   const reading = useReading(id, { opens: matchMedia(besideFields).matches, unfocused: true });
   const actions = useDeskActions(place, search);
   const canRead = ebook?.file_url && !reading.now.open;
-  const [n, total] = [formatNumber(place.position), formatNumber(place.total)];
+  const [position, total] = [formatNumber(place.position), formatNumber(place.total)];
   const title = useKnownTitle(id);
   usePrefetched(place.next);
   useDeskCommands({ ebook, actions, onRead: ebook?.file_url ? reading.next : null });
@@ -60,8 +60,12 @@ export function CheckedBook({ user, id, search, place }: Props) {
         sx={{ outline: 'none', ...(reading.now.open && columnsSx) }}
       >
         <Box key="fields" sx={{ minWidth: 0 }}>
-          <Box role="status" aria-label={viCheck.positionLabel(n, total, title ?? '')} sx={placeSx}>
-            {viCheck.position(n, total)}
+          <Box
+            role="status"
+            aria-label={viCheck.positionLabel(position, total, title ?? '')}
+            sx={placeSx}
+          >
+            {viCheck.position(position, total)}
           </Box>
           <Content
             key={id}
@@ -154,13 +158,13 @@ function onDeskKey(
 
 /** Loads the next draft ahead, so that it appears immediately. */
 function usePrefetched(next: string | null): void {
-  const ebook = ebooksApi.usePrefetch('getEbook');
-  const toc = tocApi.usePrefetch('getToc');
+  const prefetchEbook = ebooksApi.usePrefetch('getEbook');
+  const prefetchToc = tocApi.usePrefetch('getToc');
   useEffect(() => {
     if (!next) return;
-    ebook(next);
-    toc(next);
-  }, [next, ebook, toc]);
+    prefetchEbook(next);
+    prefetchToc(next);
+  }, [next, prefetchEbook, prefetchToc]);
 }
 
 const placeSx = { mb: 1, fontWeight: 600, fontVariantNumeric: 'tabular-nums' };

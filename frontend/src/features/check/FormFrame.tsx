@@ -24,9 +24,9 @@ export function FormFrame({ ebook, onConfirm, children }: Props) {
   const confirm = () => onConfirm?.();
   const begin = useEffectEvent(() => {
     // On a phone a focused field would open the keyboard over the fields.
-    const touched = matchMedia('(pointer: coarse)').matches;
+    const isTouchScreen = matchMedia('(pointer: coarse)').matches;
     const field = `[name="${firstField(values, ebook.file_name)}"]`;
-    const first = touched ? '[type="submit"]' : field;
+    const first = isTouchScreen ? '[type="submit"]' : field;
     root.current?.querySelector<HTMLElement>(first)?.focus({ preventScroll: true });
   });
   useEffect(() => begin(), []);
@@ -55,7 +55,10 @@ export function FormFrame({ ebook, onConfirm, children }: Props) {
   );
 }
 
-/** Whether a key confirms the draft: Enter in a field, Ctrl+Enter in one with several lines. */
+/**
+ * Whether a key confirms the draft: Enter in a field, Ctrl+Enter in one with several lines. A
+ * repeated Enter counts everywhere, so that the caller can ignore it.
+ */
 function confirms(event: KeyboardEvent<HTMLElement>): boolean {
   const { key, target, ctrlKey, metaKey, shiftKey, altKey, repeat, currentTarget } = event;
   if (key !== 'Enter' || shiftKey || altKey || event.defaultPrevented) return false;

@@ -3,7 +3,7 @@ import { type Ebook, may } from '@/api/types';
 import { useCommands } from '@/ui/commands';
 import { paths } from '@/ui/paths';
 
-/** The actions for the shown draft, whatever was typed into it. */
+/** The actions for the shown draft. They do not depend on what was typed into it. */
 export interface DeskActions {
   /** The draft was saved. */
   confirmed: (ebook: Ebook) => void;

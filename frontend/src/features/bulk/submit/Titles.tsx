@@ -7,14 +7,14 @@ import { useSubmissionChecks } from './useSubmissionChecks';
 interface Props {
   ebooks: readonly Ebook[];
   /** They are being submitted, so each shows what it lacks. */
-  submitted: boolean;
+  submitting: boolean;
 }
 
 /** The e-books of a decision. */
-export function Titles({ ebooks, submitted }: Props) {
+export function Titles({ ebooks, submitting }: Props) {
   return (
     <Box component="ul" tabIndex={0} aria-label={viBulk.bar} sx={titlesSx}>
-      {submitted ? (
+      {submitting ? (
         <WithRemarks ebooks={ebooks} />
       ) : (
         ebooks.map((ebook) => <li key={ebook.id}>{ebook.title}</li>)

@@ -20,18 +20,18 @@ export function useSubmissionChecks(
   const dispatch = useDispatch<Dispatch>();
   const [known, setKnown] = useState<ReadonlyMap<string, SubmissionChecks>>(new Map());
   useEffect(() => {
-    let over = false;
+    let cancelled = false;
     const readAll = async () => {
       for (const ebook of ebooks) {
         if (lacksPdf(ebook)) continue;
-        const of = await read(dispatch, ebook);
-        if (over) return;
-        setKnown((before) => new Map(before).set(ebook.id, of));
+        const checks = await read(dispatch, ebook);
+        if (cancelled) return;
+        setKnown((before) => new Map(before).set(ebook.id, checks));
       }
     };
     void readAll();
     return () => {
-      over = true;
+      cancelled = true;
     };
   }, [ebooks, dispatch]);
   return known;

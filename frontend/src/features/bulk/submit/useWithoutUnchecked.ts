@@ -6,11 +6,11 @@ import { viBulk } from '@/text/list/viBulk';
 const none: readonly Ebook[] = [];
 
 /** Leaves unchecked drafts out of a submission unless the user includes them. */
-export function useWithoutUnchecked(submitted: boolean, ebooks: readonly Ebook[]) {
+export function useWithoutUnchecked(submitting: boolean, ebooks: readonly Ebook[]) {
   const [on, setOn] = useState(true);
   const unchecked = useMemo(
-    () => (submitted ? ebooks.filter((ebook) => ebook.unchecked) : none),
-    [submitted, ebooks],
+    () => (submitting ? ebooks.filter((ebook) => ebook.unchecked) : none),
+    [submitting, ebooks],
   );
   const leftOut = on ? unchecked : none;
   const taken = useMemo(
@@ -21,7 +21,7 @@ export function useWithoutUnchecked(submitted: boolean, ebooks: readonly Ebook[]
   return {
     taken,
     leftOut,
-    /** The checkbox for that; null if all are checked. */
-    box: unchecked.length > 0 ? { label, on, onChange: setOn } : null,
+    /** The checkbox that leaves them out; null if there are none. */
+    checkbox: unchecked.length > 0 ? { label, on, onChange: setOn } : null,
   };
 }
