@@ -9,7 +9,7 @@ import { OutlineChanges } from './OutlineChanges';
 
 /** The differences part by part; equal parts are left out. */
 export function ChangeList({ changes }: { changes: SnapshotDiff }) {
-  const { fields, outline, lines, pdf, cover } = changes;
+  const { fields, outline, changedLines, pdf, cover } = changes;
   if (nothingChanged(changes)) {
     return <Typography variant="body2">{viCompare.none}</Typography>;
   }
@@ -20,9 +20,9 @@ export function ChangeList({ changes }: { changes: SnapshotDiff }) {
           <FieldChanges fields={fields} />
         </Part>
       )}
-      {lines > 0 && (
+      {changedLines > 0 && (
         <Part title={viCompare.outline}>
-          <OutlineChanges outline={outline} lines={lines} />
+          <OutlineChanges outline={outline} changedLines={changedLines} />
         </Part>
       )}
       {pdf && (

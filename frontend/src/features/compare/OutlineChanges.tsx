@@ -12,13 +12,13 @@ import { diffWords } from './words';
 interface Props {
   outline: readonly ComparedLine[];
   /** Number of lines that differ. */
-  lines: number;
+  changedLines: number;
 }
 
 const pageSize = 200;
 
 /** The outline as a tree with marks: the differing lines with their ancestors, or all lines. */
-export function OutlineChanges({ outline, lines }: Props) {
+export function OutlineChanges({ outline, changedLines }: Props) {
   const [whole, setWhole] = useState(false);
   const [shown, setShown] = useState(pageSize);
   const listed = whole ? outline : differingLines(outline);
@@ -26,7 +26,7 @@ export function OutlineChanges({ outline, lines }: Props) {
   return (
     <>
       <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
-        {viCompare.lines(formatNumber(lines))}
+        {viCompare.lines(formatNumber(changedLines))}
       </Typography>
       <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {listed.slice(0, shown).map((line) => (

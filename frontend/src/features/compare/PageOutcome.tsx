@@ -15,7 +15,7 @@ interface Props {
 /** How many pages differ or may differ, and what was not compared, for each file. */
 export function PageOutcome({ compared, ref }: Props) {
   const { changes, texts, undrawn } = compared;
-  const bare = { before: bareOf(texts.before), after: bareOf(texts.after) };
+  const textless = { before: textlessIn(texts.before), after: textlessIn(texts.after) };
   const pages = viPages.ofBoth(formatNumber(texts.before.length), formatNumber(texts.after.length));
   return (
     <Box ref={ref} tabIndex={-1} sx={{ mb: 1, outline: 'none' }}>
@@ -23,8 +23,10 @@ export function PageOutcome({ compared, ref }: Props) {
         {outcomeOf(compared)} {pages}
       </Typography>
       {changes.some(isPossible) && <Remark text={viPages.possibleMeans} />}
-      {bare.before + bare.after > 0 && (
-        <Remark text={viPages.noText(formatNumber(bare.before), formatNumber(bare.after))} />
+      {textless.before + textless.after > 0 && (
+        <Remark
+          text={viPages.noText(formatNumber(textless.before), formatNumber(textless.after))}
+        />
       )}
       {undrawn.before + undrawn.after > 0 && (
         <Remark
@@ -41,4 +43,4 @@ const Remark = ({ text }: { text: string }) => (
   </Typography>
 );
 
-const bareOf = (texts: readonly string[]) => texts.filter((text) => text.trim() === '').length;
+const textlessIn = (texts: readonly string[]) => texts.filter((text) => text.trim() === '').length;

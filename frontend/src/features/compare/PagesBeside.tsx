@@ -38,7 +38,7 @@ export function PagesBeside({ pdfs, texts, pages, at, onMove, onClose }: Props) 
   if (!change) return null;
   const { before, after, text } = change;
   const areas = change.areas ?? [];
-  const by = (step: number) => (at + step + pages.length) % pages.length;
+  const stepped = (step: number) => (at + step + pages.length) % pages.length;
   return (
     <Dialog
       open
@@ -73,8 +73,8 @@ export function PagesBeside({ pdfs, texts, pages, at, onMove, onClose }: Props) 
       <DialogActions disableSpacing sx={{ flexWrap: 'wrap', gap: 1 }}>
         {pages.length > 1 && (
           <>
-            <Button onClick={() => onMove(by(-1))}>{viPages.prev}</Button>
-            <Button onClick={() => onMove(by(1))}>{viPages.next}</Button>
+            <Button onClick={() => onMove(stepped(-1))}>{viPages.prev}</Button>
+            <Button onClick={() => onMove(stepped(1))}>{viPages.next}</Button>
           </>
         )}
         <Button color="inherit" onClick={onClose}>
@@ -147,9 +147,9 @@ function Picture({ pdf: { draw, failure, retry }, page, label, areas }: PictureP
   const [undrawn, setUndrawn] = useState(false);
   const failed = failure ?? (undrawn ? 'damaged' : null);
   useEffect(() => {
-    const at = canvas.current;
-    return at && draw
-      ? draw({ page, rotation: 0, ...size }, at, () => setUndrawn(true))
+    const target = canvas.current;
+    return target && draw
+      ? draw({ page, rotation: 0, ...size }, target, () => setUndrawn(true))
       : undefined;
   }, [draw, page]);
   if (failed) {

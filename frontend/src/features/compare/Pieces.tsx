@@ -28,7 +28,7 @@ export function Pieces({ pieces }: { pieces: readonly DiffPiece[] }) {
   );
 }
 
-/** A piece is identified by its start. */
+/** The key of a piece is where it ends. */
 function keyed(pieces: readonly DiffPiece[]): (DiffPiece & { key: number })[] {
   let key = 0;
   return pieces.map((piece) => {

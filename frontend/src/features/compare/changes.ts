@@ -37,7 +37,7 @@ export interface SnapshotDiff {
   fields: FieldChange[];
   outline: ComparedLine[];
   /** Number of outline lines that differ. */
-  lines: number;
+  changedLines: number;
   pdf: FileChange | null;
   cover: FileChange | null;
 }
@@ -68,14 +68,14 @@ export function changesBetween(before: Snapshot, after: Snapshot): SnapshotDiff 
       return values[0] === values[1] ? [] : [{ field, pieces: diffWords(...values) }];
     }),
     outline,
-    lines: outline.filter(({ kind }) => kind !== 'same').length,
+    changedLines: outline.filter(({ kind }) => kind !== 'same').length,
     pdf: fileChange(before.pdf, after.pdf),
     cover: fileChange(before.cover, after.cover),
   };
 }
 
-export const nothingChanged = ({ fields, lines, pdf, cover }: SnapshotDiff) =>
-  fields.length === 0 && lines === 0 && pdf === null && cover === null;
+export const nothingChanged = ({ fields, changedLines, pdf, cover }: SnapshotDiff) =>
+  fields.length === 0 && changedLines === 0 && pdf === null && cover === null;
 
 function fileChange(before: FileState | null, after: FileState | null): FileChange | null {
   return sameFile(before, after) ? null : { before, after };

@@ -12,7 +12,7 @@ export type Difference =
   /** The content of this submission is not stored. */
   { kind: 'missing'; n: number } | { kind: 'changes'; changes: SnapshotDiff };
 
-/** The failure of the first query that has failed, with a retry of all that have; otherwise null. */
+/** The first failure of the queries, or null. Its retry repeats all that failed. */
 export function failureIn(queries: readonly Read<unknown>[]): ReadFailure | null {
   const [first = null] = queries.flatMap((query) => shownRead(query).failed ?? []);
   const onRetry = () => {

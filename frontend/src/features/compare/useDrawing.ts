@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { ComparedPage } from './pages/messages';
 import type { Compared, PageComparison } from './usePageComparison';
 
-/** Where a browser has no idle time to offer, this pause leaves it some. */
+/** The pause before each page in a browser without `requestIdleCallback`. */
 const pauseMs = 20;
 
 /** A hidden tab has no idle time, and a busy one little. */

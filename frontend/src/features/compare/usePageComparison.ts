@@ -74,7 +74,7 @@ export interface PageComparison {
   retry: () => void;
 }
 
-/** Whether the worker, which keeps both PDFs in memory, is needed no longer. */
+/** Whether the worker, which keeps both PDFs in memory, is no longer needed. */
 const isLast = (event: Event) =>
   event.kind === 'failed' || event.kind === 'notLoaded' || ('complete' in event && event.complete);
 

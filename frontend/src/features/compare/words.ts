@@ -79,7 +79,7 @@ function withoutBlankIslands(list: readonly DiffPiece[]): DiffPiece[] {
 }
 
 /** Number of equal characters kept beside a change. */
-const beside = 80;
+const maxBeside = 80;
 
 /** The pieces with long equal runs replaced by an ellipsis. */
 export function shortened(pieces: readonly DiffPiece[]): DiffPiece[] {
@@ -87,9 +87,9 @@ export function shortened(pieces: readonly DiffPiece[]): DiffPiece[] {
     const { kind, text } = piece;
     const [first, last] = [index === 0, index === pieces.length - 1];
     const chars = [...text];
-    if (kind !== 'same' || chars.length <= 3 * beside) return piece;
-    const head = first ? '' : chars.slice(0, beside).join('');
-    const tail = last ? '' : chars.slice(-beside).join('');
+    if (kind !== 'same' || chars.length <= 3 * maxBeside) return piece;
+    const head = first ? '' : chars.slice(0, maxBeside).join('');
+    const tail = last ? '' : chars.slice(-maxBeside).join('');
     return { kind, text: `${head} … ${tail}` };
   });
 }

@@ -40,11 +40,11 @@ export class Book {
     port.onerror = () => fail(new FileError('network')); // its script was not loaded
     failed.catch(() => {}); // avoids an unhandled rejection when nobody waits for it any more
     const settings = { ...withoutDocument, maxImageSize: maxImagePixels };
-    const place = { worker: PDFWorker.create({ port }), chunk, settings };
+    const options = { worker: PDFWorker.create({ port }), chunk, settings };
     // The signal never aborts: to cancel, the page terminates the worker.
     const { signal } = new AbortController();
     const onError = (reason: FileErrorReason) => fail(new FileError(reason));
-    const { document } = await openPdf(fixedLink(url), onError, signal, place);
+    const { document } = await openPdf(fixedLink(url), onError, signal, options);
     return new Book(await Promise.race([document, failed]), failed);
   }
 
@@ -74,7 +74,7 @@ export class Book {
     return pageText(this.#document, page).catch(() => '');
   }
 
-  /** The first page of whose picture nothing is known yet. */
+  /** The first page whose picture is still unknown. */
   get nextUndrawn(): number | null {
     const at = this.pages.findIndex(({ picture }) => picture === undefined);
     return at < 0 ? null : at + 1;

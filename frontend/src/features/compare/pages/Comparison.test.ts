@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '@/testing/random';
-import { Comparison, type Drawable } from './Comparison';
+import { Comparison, type DrawableBook } from './Comparison';
 import type { PageContent } from './comparePages';
 import { hasFewWords } from './comparePages';
 import type { Pair } from './messages';
@@ -22,7 +22,7 @@ const corrected = (seed: number) =>
   drawnPage(size, [...strokesOf(seed).slice(2), ink(60, 170, 6, 7)]);
 
 /** A book whose pages are not drawn yet; null is a page that cannot be drawn. */
-class Scans implements Drawable {
+class Scans implements DrawableBook {
   readonly pages: PageContent[];
   readonly drawn: number[] = [];
   readonly #pictures: (Picture | null)[];

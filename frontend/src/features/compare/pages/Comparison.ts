@@ -10,8 +10,8 @@ import {
 import { type ComparedPage, type Drawn, keyOf, type Pair } from './messages';
 import type { Picture } from './picture';
 
-/** What is compared of a book; see Book. */
-export interface Drawable {
+/** The part of `Book` that a comparison uses. */
+export interface DrawableBook {
   readonly pages: readonly PageContent[];
   readonly nextUndrawn: number | null;
   draw: (number: number) => Promise<Picture | null>;
@@ -22,15 +22,15 @@ export interface Drawable {
  * their pictures are drawn step by step, because drawing hundreds of pages takes long.
  */
 export class Comparison {
-  readonly #before: Drawable;
-  readonly #after: Drawable;
+  readonly #before: DrawableBook;
+  readonly #after: DrawableBook;
   /** Areas of pairs that were drawn. */
   readonly #areas = new Map<string, Rect[]>();
   #changes: ComparedPage[] = [];
   /** Whether all pictures were known when the pages were paired. */
   #isPaired = false;
 
-  constructor(before: Drawable, after: Drawable) {
+  constructor(before: DrawableBook, after: DrawableBook) {
     this.#before = before;
     this.#after = after;
     this.#pair();
@@ -84,7 +84,7 @@ export class Comparison {
     this.#isPaired = this.#before.nextUndrawn === null && this.#after.nextUndrawn === null;
     const identifies = identifyingTexts(pagesBefore, pagesAfter);
     this.#changes = comparePages(pagesBefore, pagesAfter).map((change) => {
-      const pages = [pagesBefore[at(change.before)], pagesAfter[at(change.after)]];
+      const pages = [pagesBefore[indexOf(change.before)], pagesAfter[indexOf(change.after)]];
       const [before, after] = pages;
       const text = !sameText(before?.text ?? '', after?.text ?? '');
       const mayMove = pages.some((page) => page && !identifies(page.text));
@@ -111,4 +111,4 @@ const undrawnOf = (pages: readonly PageContent[]) =>
   pages.filter(({ picture }) => picture === null).length;
 
 /** The index of a page; -1 where there is none. */
-const at = (page: number | null) => (page ?? 0) - 1;
+const indexOf = (page: number | null) => (page ?? 0) - 1;

@@ -2,8 +2,8 @@ import type { Rect } from '@/api/reviewTypes';
 import { type Picture, pixelValues } from './picture';
 
 /**
- * The smallest difference of a colour, of 255. Less is the noise of a scan that was compressed
- * again, or a grey too faint to be printed.
+ * Colour differences up to this, of 255, are ignored: the noise of a scan that was compressed again,
+ * or a grey too faint to be printed.
  */
 const tolerance = 48;
 
@@ -29,7 +29,7 @@ export function changedAreas(before: Picture, after: Picture): Rect[] {
   const rows = Math.ceil(before.height / cell);
   const counts = changedPixels(before, after, columns, rows);
   const boxes = boxesOf(counts, columns, rows);
-  const shown = boxes.length > maxAreas ? [boxes.reduce(around)] : boxes;
+  const shown = boxes.length > maxAreas ? [boxes.reduce(boundingBox)] : boxes;
   return shown.map((box) => fractions(box, before));
 }
 
@@ -91,7 +91,7 @@ function boxFrom(start: number, open: Uint8Array, columns: number, rows: number)
   open[start] = 0;
   for (let at = next.pop(); at !== undefined; at = next.pop()) {
     const [x, y] = [at % columns, Math.floor(at / columns)];
-    Object.assign(box, around(box, { left: x, top: y, right: x, bottom: y }));
+    Object.assign(box, boundingBox(box, { left: x, top: y, right: x, bottom: y }));
     for (let row = Math.max(0, y - 2); row <= Math.min(rows - 1, y + 2); row += 1) {
       for (let column = Math.max(0, x - 2); column <= Math.min(columns - 1, x + 2); column += 1) {
         const neighbour = row * columns + column;
@@ -104,7 +104,7 @@ function boxFrom(start: number, open: Uint8Array, columns: number, rows: number)
   return box;
 }
 
-const around = (a: Box, b: Box): Box => ({
+const boundingBox = (a: Box, b: Box): Box => ({
   left: Math.min(a.left, b.left),
   top: Math.min(a.top, b.top),
   right: Math.max(a.right, b.right),
@@ -116,7 +116,7 @@ function merged(boxes: readonly Box[]): Box[] {
   const joinedBoxes: Box[] = [];
   for (let box of boxes) {
     for (let at = joinedBoxes.findIndex((one) => overlap(one, box)); at >= 0; ) {
-      box = around(box, joinedBoxes.splice(at, 1)[0] as Box);
+      box = boundingBox(box, joinedBoxes.splice(at, 1)[0] as Box);
       at = joinedBoxes.findIndex((one) => overlap(one, box));
     }
     joinedBoxes.push(box);

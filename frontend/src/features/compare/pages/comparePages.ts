@@ -40,32 +40,33 @@ export function comparePages(
   const runs = diffArrays(keysBefore, keysAfter, { maxEditLength: maxEdits });
   if (!runs) return paired(range(0, before.length), range(0, after.length)).filter(differs);
   const changes: PageChange[] = [];
-  let [at, to] = [0, 0];
+  let [indexBefore, indexAfter] = [0, 0];
   for (let i = 0; i < runs.length; i += 1) {
     const run = runs[i];
     if (!run) continue;
     if (!run.added && !run.removed) {
-      changes.push(...paired(range(at, run.count), range(to, run.count)).filter(differs));
-      at += run.count;
-      to += run.count;
+      const pairs = paired(range(indexBefore, run.count), range(indexAfter, run.count));
+      changes.push(...pairs.filter(differs));
+      indexBefore += run.count;
+      indexAfter += run.count;
       continue;
     }
     const other = runs[i + 1];
     const both = other && (run.removed ? other.added : other.removed);
-    const gone = run.removed ? run.count : both ? other.count : 0;
-    const come = run.added ? run.count : both ? other.count : 0;
-    changes.push(...aligned(before, after, range(at, gone), range(to, come)));
-    at += gone;
-    to += come;
+    const removed = run.removed ? run.count : both ? other.count : 0;
+    const added = run.added ? run.count : both ? other.count : 0;
+    changes.push(...aligned(before, after, range(indexBefore, removed), range(indexAfter, added)));
+    indexBefore += removed;
+    indexAfter += added;
     if (both) i += 1;
   }
   return changes;
 }
 
 /** Whether the text of two pages is the same, but for blanks and line breaks. */
-export const sameText = (a: string, b: string) => signs(a) === signs(b);
+export const sameText = (a: string, b: string) => withoutSpaces(a) === withoutSpaces(b);
 
-const signs = (text: string) => text.normalize('NFC').replace(/\s+/g, '');
+const withoutSpaces = (text: string) => text.normalize('NFC').replace(/\s+/g, '');
 
 function mayLookOtherwise(a: PageContent | undefined, b: PageContent | undefined): boolean {
   const [one, other] = [a?.picture, b?.picture];
@@ -74,20 +75,20 @@ function mayLookOtherwise(a: PageContent | undefined, b: PageContent | undefined
 }
 
 /**
- * Returns whether a text identifies its page. One that a book has several times (none, or a stamp on
- * each scan) does not.
+ * Returns whether a text identifies its page. An empty text does not, and neither does one that a
+ * book has several times, such as a stamp on each scan.
  */
 export function identifyingTexts(...books: (readonly PageContent[])[]): (text: string) => boolean {
   const repeated = new Set<string>();
   for (const pages of books) {
     const seen = new Set<string>();
     for (const { text } of pages) {
-      const key = signs(text);
+      const key = withoutSpaces(text);
       if (seen.has(key) || key === '') repeated.add(key);
       seen.add(key);
     }
   }
-  return (text) => !repeated.has(signs(text));
+  return (text) => !repeated.has(withoutSpaces(text));
 }
 
 /**
@@ -97,13 +98,13 @@ export function identifyingTexts(...books: (readonly PageContent[])[]): (text: s
 function keysFor(...books: (readonly PageContent[])[]): (page: PageContent) => string {
   const identifies = identifyingTexts(...books);
   return ({ text, picture }) =>
-    identifies(text) ? signs(text) : `${signs(text)}\n${picture?.hash ?? ''}`;
+    identifies(text) ? withoutSpaces(text) : `${withoutSpaces(text)}\n${picture?.hash ?? ''}`;
 }
 
 const range = (from: number, count: number) => Array.from({ length: count }, (_, i) => from + i);
 
 /** Pages that are less alike are considered unrelated. */
-const related = 0.3;
+const minLikeness = 0.3;
 
 /** Only pages within this distance are compared, which limits the cost. */
 const band = 12;
@@ -120,30 +121,30 @@ function aligned(
   const width = band + Math.abs(a.length - b.length);
   // best[i][j]: the highest similarity of the pages from i and j on
   const best = Array.from({ length: a.length + 1 }, () => new Float64Array(b.length + 1));
-  const alike = (i: number, j: number) => best[i]?.[j] ?? 0;
-  const share = new Map<number, number>();
+  const bestFrom = (i: number, j: number) => best[i]?.[j] ?? 0;
+  const likenessOf = new Map<number, number>();
   for (let i = a.length - 1; i >= 0; i -= 1) {
     for (let j = b.length - 1; j >= 0; j -= 1) {
       const common = Math.abs(i - j) <= width ? likeness(a[i], b[j]) : 0;
-      if (common >= related) share.set(i * b.length + j, common);
-      const together = common >= related ? common + alike(i + 1, j + 1) : 0;
-      (best[i] as Float64Array)[j] = Math.max(together, alike(i + 1, j), alike(i, j + 1));
+      if (common >= minLikeness) likenessOf.set(i * b.length + j, common);
+      const together = common >= minLikeness ? common + bestFrom(i + 1, j + 1) : 0;
+      (best[i] as Float64Array)[j] = Math.max(together, bestFrom(i + 1, j), bestFrom(i, j + 1));
     }
   }
   const changes: PageChange[] = [];
-  let [i, j, from, to] = [0, 0, 0, 0];
+  let [i, j, startBefore, startAfter] = [0, 0, 0, 0];
   while (i < a.length && j < b.length) {
-    const common = share.get(i * b.length + j);
-    if (common !== undefined && alike(i, j) === common + alike(i + 1, j + 1)) {
-      changes.push(...paired(before.slice(from, i), after.slice(to, j)));
+    const common = likenessOf.get(i * b.length + j);
+    if (common !== undefined && bestFrom(i, j) === common + bestFrom(i + 1, j + 1)) {
+      changes.push(...paired(before.slice(startBefore, i), after.slice(startAfter, j)));
       changes.push(...paired(before.slice(i, i + 1), after.slice(j, j + 1)));
       i += 1;
       j += 1;
-      [from, to] = [i, j];
-    } else if (alike(i + 1, j) >= alike(i, j + 1)) i += 1;
+      [startBefore, startAfter] = [i, j];
+    } else if (bestFrom(i + 1, j) >= bestFrom(i, j + 1)) i += 1;
     else j += 1;
   }
-  return [...changes, ...paired(before.slice(from), after.slice(to))];
+  return [...changes, ...paired(before.slice(startBefore), after.slice(startAfter))];
 }
 
 /** Pairs by position; the remaining ones were removed or added. */
@@ -182,7 +183,7 @@ const wordsOf = (text: string): string[] =>
 /** With fewer words a page has at most a stamp or a number; its picture says more. */
 const fewWords = 8;
 
-/** Whether its picture says more of a page than its text. */
+/** Whether a page's picture says more about it than its text. */
 export const hasFewWords = (text: string) => wordsOf(text).length < fewWords;
 
 /** From 0 for unrelated pages to 1 for the same. */

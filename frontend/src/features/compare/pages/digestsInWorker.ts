@@ -2,8 +2,8 @@ import { askWorker } from '@/parts/askWorker';
 import type { Digests } from './samePages';
 
 /**
- * The digests of the pages of a file. A large one is parsed for a second, so each has a worker.
- * None if the worker cannot be loaded or breaks: then every page is drawn.
+ * The digests of the pages of a file, in a worker of its own: parsing a large file takes a second.
+ * Empty if the worker cannot be loaded or breaks: then every page is drawn.
  */
 export async function digestsInWorker(bytes: Uint8Array): Promise<Digests> {
   const worker = new Worker(new URL('./pageDigestsWorker.ts', import.meta.url), { type: 'module' });

@@ -13,7 +13,7 @@ export type Pair = Pick<PageChange, 'before' | 'after'>;
 
 export const keyOf = ({ before, after }: Pair) => `${before} ${after}`;
 
-/** A page that differs, or may differ, with how. */
+/** A page that differs or may differ, and in what. */
 export interface ComparedPage extends PageChange {
   text: boolean;
   /** What differs in the picture, as fractions of the page. Null until both pages are drawn. */

@@ -17,10 +17,10 @@ const inherited = ['Resources', 'MediaBox', 'CropBox', 'Rotate'];
 
 const namesOf = (text: string) => new Set(text.split(' ').map((name) => `/${name}`));
 
-/** The entries that are not drawn, of any object. */
+/** Entries of any object that are not drawn. */
 const notDrawn = namesOf('Parent StructParent StructParents PieceInfo Metadata LastModified');
 
-/** Those of pages and annotations, which may refer to other pages. An image may have such a name. */
+/** Entries that are not drawn in pages and annotations. Elsewhere, an image may have such a name. */
 const notDrawnOfPages = namesOf('P Dest A AA B NM M Thumb');
 const isDrawnOfPage = ([key]: [string, PDFObject]) => !notDrawnOfPages.has(key);
 
@@ -28,7 +28,7 @@ const isDrawnOfPage = ([key]: [string, PDFObject]) => !notDrawnOfPages.has(key);
 const formField = '/Widget';
 
 /** A tree or an object that is deeper is damaged or hostile. */
-const deepest = 200;
+const maxDepth = 200;
 
 /**
  * A digest of each page: of its contents, and of everything that is used to draw them. Pages with
@@ -66,7 +66,7 @@ class Digests {
   /** The entries of the pages of a tree, with those that they inherit. */
   #pagesBelow(node: PDFObject | undefined, above: Entries, depth: number): Entries[] {
     const dict = this.#dict(node);
-    if (!dict || depth > deepest) throw new Error('not a tree of pages');
+    if (!dict || depth > maxDepth) throw new Error('not a tree of pages');
     const own = new Map(dict.entries().map(([key, value]) => [key.toString(), value]));
     const given = inherited.flatMap((name): [string, PDFObject][] => {
       const value = own.get(`/${name}`) ?? above.get(`/${name}`);
@@ -86,7 +86,7 @@ class Digests {
   }
 
   #digestOf(object: PDFObject | undefined, depth = 0): string {
-    if (depth > deepest) throw new Error('too deep');
+    if (depth > maxDepth) throw new Error('too deep');
     if (object instanceof PDFRef) return this.#digestOfReference(object, depth);
     if (object instanceof PDFArray) {
       return digest(

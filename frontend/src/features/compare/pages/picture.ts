@@ -75,10 +75,10 @@ function mostCommon(levels: Uint8Array): number {
   return among.reduce((sum, level) => sum + level, 0) / among.length;
 }
 
-/** Pages of one book share so much ink by their layout alone. */
-const byLayout = 0.5;
+/** Pages of one book have this share of their ink in common by their layout alone. */
+const layoutShare = 0.5;
 
-/** From 0 for pages that are no more alike than any two to 1 for the same picture. */
+/** From 0 (no more alike than any two pages) to 1 (the same picture). */
 export function pictureLikeness(a: PictureSummary, b: PictureSummary): number {
   if (a.hash === b.hash) return 1;
   if (!a.ink || !b.ink) return 0;
@@ -89,5 +89,5 @@ export function pictureLikeness(a: PictureSummary, b: PictureSummary): number {
     all += Math.max(one, other);
   }
   const share = all === 0 ? 1 : common / all;
-  return Math.max(0, (share - byLayout) / (1 - byLayout));
+  return Math.max(0, (share - layoutShare) / (1 - layoutShare));
 }

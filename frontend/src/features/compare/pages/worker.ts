@@ -15,14 +15,14 @@ self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
 };
 
 /**
- * The texts alone: they are read in a fraction of the time that drawing takes. Pages that have the
- * same digest in both are never drawn.
+ * Compares only the texts: reading them takes a fraction of the time that drawing takes. Pages that
+ * have the same digest in both are never drawn.
  */
 async function compare(links: Links): Promise<Comparison> {
   const [before, after] = await Promise.all([Book.open(links.before), Book.open(links.after)]);
-  const read = countTo(before.count + after.count);
+  const onPage = countTo(before.count + after.count);
   const digests = await Promise.all([before.digests(), after.digests()]);
-  await Promise.all([before.readTexts([], read), after.readTexts(placesIn(...digests), read)]);
+  await Promise.all([before.readTexts([], onPage), after.readTexts(placesIn(...digests), onPage)]);
   sharePages([before.pages, digests[0]], [after.pages, digests[1]]);
   const compared = new Comparison(before, after);
   const texts = { before: textsOf(before), after: textsOf(after) };
@@ -36,7 +36,7 @@ async function draw(first: Parameters<Comparison['draw']>[0]): Promise<void> {
   post({ kind: 'drawn', ...compared.state });
 }
 
-/** Reports progress now and then: each report redraws the page. */
+/** Reports progress now and then: each report renders the screen again. */
 function countTo(pages: number): () => void {
   let [done, reported] = [0, 0];
   return () => {
