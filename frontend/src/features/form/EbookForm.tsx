@@ -48,7 +48,7 @@ export function EbookForm({ user, ebook }: Props) {
         uploads={uploads}
         proposals={proposals}
         onRetry={steps.retryUploads}
-        onSave={after.intendNext}
+        onSave={after.setSubmitsNext}
       />
       <UploadFailure state={state} states={uploads.states} steps={steps} />
     </RecordFrame>

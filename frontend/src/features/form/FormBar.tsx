@@ -18,8 +18,8 @@ export function FormBar({ children }: { children: ReactNode }) {
 }
 
 /**
- * A ref callback for the bar, which grows during an upload: what receives the focus is scrolled
- * above it (theme, scrollPaddingBlock), and notices and the tray are above it, too.
+ * A ref callback that publishes the bar's height, which grows during an upload. Focused elements are
+ * scrolled above the bar (theme, scrollPaddingBlock); notices and the tray are above it, too.
  */
 const reserveBarSpace = (bar: HTMLElement | null) =>
   bar ? publishHeight(bar, '--foot', () => bar.offsetHeight + barBottom) : undefined;
@@ -27,8 +27,8 @@ const reserveBarSpace = (bar: HTMLElement | null) =>
 const barBottom = 8;
 
 /**
- * The margin keeps it at the same place of the window at the end of the page, so that a form which
- * grows while a button is pressed does not move the button.
+ * At the end of the page the margin keeps the bar at the same place in the window. A form that grows
+ * while a button is pressed then does not move the button.
  */
 const barSx = {
   position: 'sticky',

@@ -19,7 +19,7 @@ import { Sections } from './Sections';
 import { TroubleBox } from './TroubleBox';
 import { useFirstErrorFocus } from './useFirstErrorFocus';
 
-/** Loaded after the form: they show nothing before a file is sent. */
+/** Loaded after the form: it shows nothing before a file is sent. */
 const UploadStrip = lazyPart(
   async () => (await import('@/features/form/upload/UploadStrip')).UploadStrip,
 );
@@ -76,7 +76,7 @@ export function FormBody({ creating, state, picked, uploads, proposals, ...on }:
       <SaveBar
         back={stored ? paths.ebook(stored.id) : paths.ebooks}
         busy={busy}
-        save={saveLabel(creating, state, uploads.states)}
+        saveText={saveLabel(creating, state, uploads.states)}
         resubmits={Boolean(stored?.returned && (stored.file_url || files.upload))}
         onSave={on.onSave}
       >

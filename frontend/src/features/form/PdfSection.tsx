@@ -33,7 +33,7 @@ export interface FileSectionProps {
 
 interface Props extends FileSectionProps, PdfReadingProps {
   ebook: Ebook | null;
-  /** The e-book begins with this file. */
+  /** Whether this is the first section of the form, as for a new e-book. */
   first: boolean;
 }
 

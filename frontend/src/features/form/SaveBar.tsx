@@ -14,7 +14,7 @@ import { FormBar } from './FormBar';
 interface SaveBarProps {
   back: string;
   busy: boolean;
-  save: string;
+  saveText: string;
   /** The e-book was returned, so it is submitted again after it was corrected. */
   resubmits: boolean;
   /** Called by a save button; the argument says whether to submit for review afterwards. */
@@ -22,7 +22,7 @@ interface SaveBarProps {
   children: ReactNode;
 }
 
-export function SaveBar({ back, busy, save, resubmits, onSave, children }: SaveBarProps) {
+export function SaveBar({ back, busy, saveText, resubmits, onSave, children }: SaveBarProps) {
   const wait = useWait('createEbook', 'updateEbook');
   return (
     <FormBar>
@@ -38,7 +38,7 @@ export function SaveBar({ back, busy, save, resubmits, onSave, children }: SaveB
         variant={resubmits ? 'outlined' : 'contained'}
         {...ariaDisabledIf(busy, () => onSave(false))}
       >
-        {busy ? viEbooks.form.saving : save}
+        {busy ? viEbooks.form.saving : saveText}
       </Button>
       {resubmits && (
         <Button type="submit" variant="contained" {...ariaDisabledIf(busy, () => onSave(true))}>

@@ -14,8 +14,8 @@ export function useAfterSave(creating: boolean) {
   const notify = useNotice();
   const submitsNext = useRef(false);
   return {
-    /** Whether the e-book is submitted for review after the save. */
-    intendNext: (submits: boolean) => {
+    /** Sets whether the e-book is submitted for review after the save. */
+    setSubmitsNext: (submits: boolean) => {
       submitsNext.current = submits;
     },
     goNext: ({ id, file_name }: Ebook) => {

@@ -3,9 +3,9 @@ import { type RefObject, useEffect, useEffectEvent } from 'react';
 import type { FormValues } from '@/features/form/values/formValues';
 
 /**
- * After a save was refused by the form's own rules, moves the focus to the first invalid field. It
- * may leave another field: these rules refuse immediately, so nobody can be typing by then, as with
- * useRefusalFocus.
+ * After the form's own rules refused a save, moves the focus to the first invalid field, even from
+ * another field. These rules refuse immediately, so nobody can have begun to type, unlike after a
+ * refusal by the server (useRefusalFocus).
  */
 export function useFirstErrorFocus(root: RefObject<HTMLElement | null>): void {
   const { isSubmitting, errors, submitCount } = useFormikContext<FormValues>();

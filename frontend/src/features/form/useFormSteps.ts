@@ -15,26 +15,25 @@ import type { LiveValues } from './useLiveValues';
 interface Options {
   creating: boolean;
   store: FormStore;
-  values: LiveValues;
+  live: LiveValues;
   uploads: ReturnType<typeof useUploads>;
-  /** Stored before the call is sent, so that a crash in between cannot create a second e-book. */
+  /** Keeps the draft before the call is sent, so that a crash then cannot create a second e-book. */
   keep: (values: FormValues, intent: Intent) => void;
   /** Everything is saved, and nothing was typed meanwhile. */
   onDone: (ebook: Ebook) => void;
 }
 
 /** The steps of a save: the record, the cover, the PDF. */
-export function useFormSteps({ creating, store, values: live, uploads, ...on }: Options) {
+export function useFormSteps({ creating, store, live, uploads, ...on }: Options) {
   const calls = useSaveCalls();
   const { dispatch } = store;
   const finish = useFinish(store, live, on.onDone);
-  const settle = showStored(store, live);
   const upload = async (saved: Ebook, files: Files) => {
     dispatch({ do: 'upload' });
     const result = await uploads.run(saved.id, files);
     if (!result) return;
     const { ebook, stored, failed } = result;
-    if (ebook) settle(ebook, valuesOf(saved));
+    if (ebook) showStored(store, live, ebook, valuesOf(saved));
     dispatch({ do: 'uploaded', stored, failed });
     const { cover, upload: pdf } = store.state().files;
     if (!cover && !pdf) finish(ebook ?? saved);
@@ -52,7 +51,7 @@ export function useFormSteps({ creating, store, values: live, uploads, ...on }: 
     const intents = intentsOf(store, (intent) => on.keep(values, intent));
     const outcome = await saveEbook(calls, values, target, intents);
     if (outcome.kind === 'saved') {
-      settle(outcome.ebook, values);
+      showStored(store, live, outcome.ebook, values);
       await upload(outcome.ebook, files);
     } else dispatch({ do: 'fail', failure: outcome });
   };
@@ -83,7 +82,7 @@ export function useFormSteps({ creating, store, values: live, uploads, ...on }: 
 
 /** The intent of an earlier creation that got no response, and how a save records its own. */
 const intentsOf = ({ state, dispatch }: FormStore, keep: (intent: Intent) => void): Intents => ({
-  open: state().intent,
+  pending: state().intent,
   remember: (intent) => {
     dispatch({ do: 'intend', intent });
     if (intent) keep(intent);
@@ -100,11 +99,11 @@ function useFinish(store: FormStore, live: LiveValues, onDone: (ebook: Ebook) =>
   };
 }
 
-/** Shows the server's values, such as a page count; what was typed since then is kept. */
-const showStored = (store: FormStore, live: LiveValues) => (ebook: Ebook, since: FormValues) => {
+/** Shows the server's values, such as a page count; what was typed after `sent` is kept. */
+function showStored(store: FormStore, live: LiveValues, ebook: Ebook, sent: FormValues): void {
   store.dispatch({ do: 'store', ebook });
-  live.show(withTyped(valuesOf(ebook), since, live.now()));
-};
+  live.show(withTyped(valuesOf(ebook), sent, live.now()));
+}
 
 function openFileField(kind?: FileKind): void {
   if (kind) document.getElementById(fileFieldId[kind])?.click();

@@ -49,7 +49,12 @@ export function useKeptForm({ user, start, values, marks, state, isUnsaved }: Op
   useAskBeforeUnload(uploading);
   const losing = typed || phase === 'saving' || (chosen && !uploading);
   const guard = useLeaveGuard(losing, { onLeave: draft.discardOwn });
-  const worth = <D extends Draft<KeptForm>>(found: D | null) =>
+  const unlessAtStart = <D extends Draft<KeptForm>>(found: D | null) =>
     found && !sameValues(found.content.values, start) ? found : null;
-  return { ...draft, found: worth(draft.found), discarded: worth(draft.discarded), guard };
+  return {
+    ...draft,
+    found: unlessAtStart(draft.found),
+    discarded: unlessAtStart(draft.discarded),
+    guard,
+  };
 }

@@ -33,15 +33,24 @@ export function useRecordSaving({ user, record, marks = noMarks, ...on }: Option
   const steps = useFormSteps({
     creating,
     store,
-    values: { ...live, show: (next) => [live.show(next), on.onShown?.()] },
+    live: {
+      ...live,
+      show: (next) => {
+        live.show(next);
+        on.onShown?.();
+      },
+    },
     uploads,
     keep: (values, intent) => kept.keepNow({ values, base: null, intent, marks }),
-    onDone: (saved) => [kept.guard.allowLeaving(), on.onDone(saved)],
+    onDone: (saved) => {
+      kept.guard.allowLeaving();
+      on.onDone(saved);
+    },
   });
   useImperativeHandle(record.submitRef, () => steps.submit, [steps.submit]);
-  const restore = ({ values, base, intent, marks: known = {} }: KeptForm) => {
+  const restore = ({ values, base, intent, marks: keptMarks = {} }: KeptForm) => {
     live.show(values);
-    on.onRestored?.(known);
+    on.onRestored?.(keptMarks);
     dispatch({ do: 'restore', base, intent });
   };
   return { uploads, kept, steps, restore };

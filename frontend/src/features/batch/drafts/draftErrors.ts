@@ -1,6 +1,6 @@
 import { PutError } from '@/api/files/putFile';
 import { errorMessage, hasUnknownOutcome, problemOf } from '@/api/problem';
-import { failureOf } from '@/features/form/upload/uploadFailure';
+import { uploadFailureOf } from '@/features/form/upload/uploadFailure';
 import { PartFailed } from '@/parts/part';
 import { Unusable } from './draftSteps';
 
@@ -14,7 +14,7 @@ export function isTemporary(error: unknown): boolean {
 export function messageOf(error: unknown): string {
   if (error instanceof Unusable) return error.message;
   if (error instanceof PutError) {
-    const { message, cause } = failureOf(error);
+    const { message, cause } = uploadFailureOf(error);
     return cause ?? message;
   }
   return errorMessage(error);

@@ -24,12 +24,12 @@ export function SuggestionList({ id, values, at, onPoint, onChoose }: Props) {
       onMouseDown={(event) => event.preventDefault()}
       sx={listSx}
     >
-      {values.map(({ value, count }, place) => (
+      {values.map(({ value, count }, index) => (
         <Option
           key={value}
-          id={`${id}-${place}`}
-          current={place === at}
-          onPoint={() => onPoint(place)}
+          id={`${id}-${index}`}
+          current={index === at}
+          onPoint={() => onPoint(index)}
           onChoose={() => onChoose(value)}
         >
           <Box component="span" sx={{ minWidth: 0 }}>

@@ -13,13 +13,13 @@ interface Props {
 export function DroppedFiles({ busy, onPick }: Props) {
   const notify = useNotice();
   const over = useWindowDrop(!busy, (dropped) => {
-    const left: string[] = [];
+    const messages: string[] = [];
     for (const kind of ['cover', 'upload'] as const) {
       const [first, second] = dropped.filter((file) => kindOf(file) === kind);
       if (first) onPick(kind, first);
-      if (first && second) left.push(viPick.onlyFirst[kind](first.name));
+      if (first && second) messages.push(viPick.onlyFirst[kind](first.name));
     }
-    if (left.length > 0) notify({ text: left.join(' '), severity: 'info' });
+    if (messages.length > 0) notify({ text: messages.join(' '), severity: 'info' });
   });
   return over && <DropOverlay>{viPick.dropHere}</DropOverlay>;
 }

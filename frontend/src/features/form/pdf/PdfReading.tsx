@@ -62,7 +62,7 @@ function factsOf({ pages, text }: Proposal): string {
   return facts.filter(Boolean).join(' · ');
 }
 
-/** In a PDF that has text, the pages after the cover that have none. */
+/** The pages after the cover that have no text; none is listed if the whole PDF has no text. */
 function pagesWithoutText({ text, pictures }: Proposal): string {
   const inside = text === 'none' ? [] : pictures.filter((page) => page > 1);
   return inside.length > 0 ? viPdfReading.pictures(inside.map(formatNumber).join(', ')) : '';

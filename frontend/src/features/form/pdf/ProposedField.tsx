@@ -56,7 +56,7 @@ interface FromPdfProps {
 }
 
 /** Says that a value comes from the PDF, with a button to undo it. */
-export function FromPdf({ id, text = viProposals.fromPdf, ...undo }: FromPdfProps) {
+export function FromPdf({ id, text = viProposals.fromPdf, undoLabel, busy, onUndo }: FromPdfProps) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5, mt: 0.25 }}>
       <Typography id={id} variant="caption" sx={markSx}>
@@ -64,9 +64,9 @@ export function FromPdf({ id, text = viProposals.fromPdf, ...undo }: FromPdfProp
       </Typography>
       <Button
         size="small"
-        disabled={undo.busy}
-        aria-label={undo.undoLabel}
-        onClick={undo.onUndo}
+        disabled={busy}
+        aria-label={undoLabel}
+        onClick={onUndo}
         sx={{ py: 0, minHeight: 28 }}
       >
         {viProposals.undo}

@@ -13,7 +13,7 @@ export interface PdfProposals {
   coverDecided: boolean;
   /** The first page as a cover to upload, unless another was chosen since. */
   cover: File | null;
-  /** Everything that was filled in, for announcement to screen readers. */
+  /** Everything that was filled in, to tell the user. */
   filled: readonly (ProposedField | 'cover')[];
   /** The focused field. */
   focused: string | null;

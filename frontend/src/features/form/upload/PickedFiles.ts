@@ -52,8 +52,8 @@ export class PickedFiles {
   }
 
   async #inspect(kind: FileKind, file: File): Promise<void> {
-    const here = await inspecting.load().catch(() => null);
-    const error = await here?.inspectFile(kind, file);
+    const loaded = await inspecting.load().catch(() => null);
+    const error = await loaded?.inspectFile(kind, file);
     if (error) this.refuse(kind, file, error);
   }
 }

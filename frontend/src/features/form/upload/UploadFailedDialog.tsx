@@ -9,7 +9,7 @@ import type { FileKind } from '@/api/files/uploads';
 import { longEn } from '@/text/longLiterals';
 import { viEbooks } from '@/text/record/viEbooks';
 import { LocalizedText } from '@/ui/messages/LocalizedText';
-import { failureOf, type UploadFailure } from './uploadFailure';
+import { type UploadFailure, uploadFailureOf } from './uploadFailure';
 import type { UploadStates } from './uploadSteps';
 
 interface Props {
@@ -81,6 +81,6 @@ export function UploadFailedDialog(props: Props) {
 
 /** The general message is shown beside the file; here is the reason. */
 function messageOf(state: UploadStates[FileKind]) {
-  const { message, cause, again } = failureOf(state.kind === 'failed' ? state.error : null);
+  const { message, cause, again } = uploadFailureOf(state.kind === 'failed' ? state.error : null);
   return { again, reason: cause ?? message };
 }

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { viEbooks } from '@/text/record/viEbooks';
 import { LocalizedText } from '@/ui/messages/LocalizedText';
-import { failureOf } from './uploadFailure';
+import { uploadFailureOf } from './uploadFailure';
 import type { UploadState } from './uploadSteps';
 
 interface OutcomeProps {
@@ -33,7 +33,7 @@ export function UploadOutcome({ state, busy, onRetry }: OutcomeProps) {
 }
 
 function Failed({ error }: { error: unknown }) {
-  const { message, cause } = failureOf(error);
+  const { message, cause } = uploadFailureOf(error);
   return (
     <Box role="status" sx={{ mt: 2, color: 'error.main', overflowWrap: 'anywhere' }}>
       <Typography variant="body2">

@@ -4,8 +4,8 @@ import { viEbooks } from '@/text/record/viEbooks';
 import { viUploadTask as words } from '@/text/record/viUploadTask';
 import { paths } from '@/ui/paths';
 import { type Task, tasks } from '@/ui/tray/tasks';
-import { nameOf, type Running } from './showUnsent';
-import { failureOf } from './uploadFailure';
+import { type EbookFiles, nameOf } from './showUnsent';
+import { uploadFailureOf } from './uploadFailure';
 import type { UploadState, UploadStates } from './uploadSteps';
 import { uploadText } from './uploadText';
 
@@ -19,10 +19,10 @@ interface Followed {
 type Shown = Pick<Task, 'text' | 'percent' | 'state'>;
 
 /** Shows the uploads of a form that was left, and what became of them. */
-export function followInTray(running: Running, uploads: Followed): void {
+export function followInTray(ebookFiles: EbookFiles, uploads: Followed): void {
   if (followed.has(uploads)) return;
   followed.add(uploads);
-  showTask(running, uploads);
+  showTask(ebookFiles, uploads);
 }
 
 /** Uploads that have a task already: cover and PDF share one. */
@@ -30,14 +30,14 @@ const followed = new WeakSet<Followed>();
 
 let taskCount = 0;
 
-function showTask({ ebookId, files }: Running, uploads: Followed): void {
+function showTask({ ebookId, files }: EbookFiles, uploads: Followed): void {
   taskCount += 1;
   const id = `upload:${taskCount}`;
   const unsubscribe = uploads.subscribe(() => show());
   const show = () => {
     const kinds = fileKinds.filter((kind) => files[kind] && !uploads.replaced.has(kind));
     if (kinds.length === 0) return dismiss();
-    const state = worst(kinds.map((kind) => shownOf(uploads.state()[kind])));
+    const state = combined(kinds.map((kind) => shownOf(uploads.state()[kind])));
     const pdf = kinds.includes('upload') ? shownOf(uploads.state().upload) : null;
     tasks.show({
       id,
@@ -61,8 +61,8 @@ function showTask({ ebookId, files }: Running, uploads: Followed): void {
 
 const order: Task['state'][] = ['running', 'failed', 'done'];
 
-/** The state of cover and PDF together: the more important one. */
-const worst = (shown: readonly Shown[]): Shown =>
+/** The state of cover and PDF together: running, else failed, else done. */
+const combined = (shown: readonly Shown[]): Shown =>
   order.flatMap((state) => shown.filter((one) => one.state === state))[0] ?? doneShown;
 
 const doneShown: Shown = { text: viEbooks.upload.done, percent: 100, state: 'done' };
@@ -81,7 +81,7 @@ function shownOf(state: UploadState): Shown {
     case 'cancelled':
       return { text: words.cancelled, percent: null, state: 'failed' };
     case 'failed': {
-      const { message, cause } = failureOf(state.error);
+      const { message, cause } = uploadFailureOf(state.error);
       return { text: cause ?? message, percent: null, state: 'failed' };
     }
   }

@@ -2,8 +2,8 @@ import type { Files } from '@/features/form/values/formState';
 import { viUploadTask as words } from '@/text/record/viUploadTask';
 import { tasks } from '@/ui/tray/tasks';
 
-/** The files that are sent to an e-book. */
-export interface Running {
+/** Files to send to an e-book. */
+export interface EbookFiles {
   ebookId: string;
   files: Files;
 }
@@ -24,7 +24,7 @@ const unsent = new Map<string, { files: Files; sender: Sender }>();
  * Shows that nothing was sent after a form was left, because a part of the program could not be
  * loaded. The files are still here, and are sent again on request.
  */
-export function showUnsent({ ebookId, files: newest }: Running, sender: Sender): void {
+export function showUnsent({ ebookId, files: newest }: EbookFiles, sender: Sender): void {
   const older = unsent.get(ebookId)?.files;
   const files = {
     cover: newest.cover ?? older?.cover ?? null,

@@ -3,7 +3,7 @@ import { type FileKind, uploadsApi } from '@/api/files/uploads';
 import type { Steps } from './uploadSteps';
 import { uploadStore } from './uploadStore';
 
-/** Calls may outlive their component, and several run in parallel, so none tracks their results. */
+/** Calls may outlive their component and run in parallel, so their results are not tracked. */
 export const untracked = { track: false } as const;
 
 /** The API calls for the upload of one file. */

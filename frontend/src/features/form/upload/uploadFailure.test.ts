@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PutError } from '@/api/files/putFile';
-import { failureOf } from './uploadFailure';
+import { uploadFailureOf } from './uploadFailure';
 
 const refused = (status: number, code: string, message = 'Lý do.') => ({
   status,
@@ -22,11 +22,11 @@ describe('RULES §10.22: a failed upload', () => {
     ['an e-book that is gone', refused(404, 'ebook.not_found'), 'none'],
     ['a right that was taken away', refused(403, 'ebook.forbidden'), 'none'],
   ] as const)('%s: what can succeed is offered', (_, error, again) => {
-    expect(failureOf(error).again).toBe(again);
+    expect(uploadFailureOf(error).again).toBe(again);
   });
 
   it('says its cause, in the words of the server where it gave any', () => {
-    expect(failureOf(refused(422, 'file.pdf_locked', 'Có mật khẩu.'))).toMatchObject({
+    expect(uploadFailureOf(refused(422, 'file.pdf_locked', 'Có mật khẩu.'))).toMatchObject({
       message: 'Có mật khẩu.',
       cause: null,
     });
@@ -35,8 +35,8 @@ describe('RULES §10.22: a failed upload', () => {
       new PutError('busy', '', 5),
       new PutError('refused'),
     ]) {
-      expect(failureOf(error).message).toBe('Upload failed');
-      expect(failureOf(error).cause).toMatch(/\.$/);
+      expect(uploadFailureOf(error).message).toBe('Upload failed');
+      expect(uploadFailureOf(error).cause).toMatch(/\.$/);
     }
   });
 });

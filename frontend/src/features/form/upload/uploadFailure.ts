@@ -16,7 +16,7 @@ export interface UploadFailure {
 }
 
 /** The message about a failed upload, and what can be done about it. */
-export function failureOf(error: unknown): UploadFailure {
+export function uploadFailureOf(error: unknown): UploadFailure {
   // A part of the program could not be loaded: nothing was sent, so nothing was refused.
   if (error instanceof PartFailed) return { message: error.message, cause: null, again: 'same' };
   const reason = error instanceof PutError ? error.reason : problemOf(error)?.message;

@@ -12,5 +12,5 @@ it('judges by the last seconds, not by the whole way', () => {
   for (let s = 11; s <= 20; s += 1) {
     samples = remember(samples, { atMs: s * 1000, bytes: 100 + (s - 10) * 50 });
   }
-  expect(rateOf(samples, 1000)).toEqual({ percent: 60, bytesPerSecond: 50, secondsLeft: 8 });
+  expect(rateOf(samples, 1000)).toEqual({ bytesPerSecond: 50, secondsLeft: 8 });
 });

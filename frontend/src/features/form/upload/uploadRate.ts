@@ -5,7 +5,6 @@ export interface Sample {
 }
 
 export interface Rate {
-  percent: number;
   bytesPerSecond: number;
   secondsLeft: number;
 }
@@ -21,14 +20,13 @@ export function remember(samples: Sample[], next: Sample): Sample[] {
   return [...recent, next];
 }
 
-/** Share done, speed and remaining time; null until there are enough samples. */
+/** Speed and remaining time; null until there are enough samples. */
 export function rateOf(samples: Sample[], total: number): Rate | null {
   const first = samples[0];
   const last = samples.at(-1);
   if (!first || !last || last.atMs <= first.atMs || last.bytes <= first.bytes) return null;
   const bytesPerSecond = ((last.bytes - first.bytes) * 1000) / (last.atMs - first.atMs);
   return {
-    percent: Math.min(100, Math.floor((last.bytes / total) * 100)),
     bytesPerSecond,
     secondsLeft: (total - last.bytes) / bytesPerSecond,
   };

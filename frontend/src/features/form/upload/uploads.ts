@@ -5,7 +5,7 @@ import type { Ebook } from '@/api/types';
 import { type Files, fileKinds } from '@/features/form/values/formState';
 import { part } from '@/parts/part';
 import { Store } from '@/state/Store';
-import type { Running } from './showUnsent';
+import type { EbookFiles } from './showUnsent';
 import type { UploadState, UploadStates } from './uploadSteps';
 
 interface UploadResult {
@@ -28,16 +28,23 @@ type SendingPart = Promise<Awaited<ReturnType<typeof sending.load>>>;
 
 const idle: UploadStates = { cover: { kind: 'idle' }, upload: { kind: 'idle' } };
 
-/** Those that are sending files. */
+/** The uploads of all forms that are sending files. */
 const running = new Set<Uploads>();
+
+/** The file that is being sent, as one of the files of a run. */
+interface Current extends EbookFiles {
+  kind: FileKind;
+  part: SendingPart;
+  abort: AbortController;
+}
 
 /** Uploads the cover, then the PDF; a failure of one does not stop the other. */
 export class Uploads {
   readonly #store = new Store(idle);
-  #current: (Running & { kind: FileKind; part: SendingPart; abort: AbortController }) | null = null;
+  #current: Current | null = null;
   #formClosed = false;
   #stopped = false;
-  /** The files for which a newer one is sent to the same e-book. */
+  /** The kinds of which a newer file is sent to the same e-book. */
   readonly replaced = new Set<FileKind>();
 
   constructor(
@@ -72,12 +79,12 @@ export class Uploads {
    */
   readonly run = async (id: string, files: Files): Promise<UploadResult | null> => {
     const result: UploadResult = { stored: [], failed: [], ebook: null };
-    const part = sending.load(); // once for both files: they are sent, or none is
+    const part = sending.load(); // once, so that either both files are sent or none
     part.then(
       ({ replaceUnsent }) => replaceUnsent(id, files),
       () => undefined, // sending each file reports it
     );
-    for (const other of running) other.#leaveTo(id, files);
+    for (const other of running) other.#yieldTo(id, files);
     running.add(this);
     this.replaced.clear();
     for (const kind of fileKinds) {
@@ -98,8 +105,8 @@ export class Uploads {
     return this.#formClosed ? null : result;
   };
 
-  /** Sends no file for which there is a newer one: it would replace that if it arrived later. */
-  #leaveTo(ebookId: string, newer: Files): void {
+  /** Gives up files that have newer ones: an old file that arrives later would replace the new one. */
+  #yieldTo(ebookId: string, newer: Files): void {
     const current = this.#current;
     if (current?.ebookId !== ebookId) return;
     for (const kind of fileKinds) if (newer[kind]) this.replaced.add(kind);
@@ -119,12 +126,12 @@ export class Uploads {
     );
   }
 
-  async #showUnsent(files: Running): Promise<void> {
+  async #showUnsent(ebookFiles: EbookFiles): Promise<void> {
     try {
       const { showUnsent } = await unsent.load();
-      this.#inTray(() => showUnsent(files, this));
+      this.#inTray(() => showUnsent(ebookFiles, this));
     } catch {
-      setTimeout(() => void this.#showUnsent(files), pauseMs); // the tray is not loaded yet
+      setTimeout(() => void this.#showUnsent(ebookFiles), pauseMs); // the tray is not loaded yet
     }
   }
 

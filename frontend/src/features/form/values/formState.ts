@@ -131,7 +131,7 @@ function picked(state: FormState, kind: FileKind, file: File | null): FormState 
 
 type Refused = Extract<FormEvent, { do: 'refusePicked' }>;
 
-/** A file whose content cannot be used is given up, unless another was picked meanwhile. */
+/** Gives up a file with unusable content, unless another was picked or a save began meanwhile. */
 function refused(state: FormState, { kind, file, error }: Refused): FormState {
   if (state.files[kind] !== file || state.phase !== 'editing') return state;
   const fileErrors = { ...state.fileErrors, [kind]: error };

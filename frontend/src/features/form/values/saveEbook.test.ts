@@ -16,20 +16,20 @@ const ebook = (fields: object = {}) =>
 
 const create = vi.fn<SaveCalls['create']>();
 const update = vi.fn<SaveCalls['update']>();
-let open: Intent | null;
+let pending: Intent | null;
 const onCreated = vi.fn<(created: Ebook) => void>();
 const save = (now = values, version?: number) =>
   saveEbook({ create, update }, now, version ? { id: 'e', version, base: emptyValues } : null, {
-    open,
+    pending,
     remember: (intent) => {
-      open = intent;
+      pending = intent;
     },
     onCreated,
   });
 const noResponse = { status: 'FETCH_ERROR', error: 'no line' };
 
 beforeEach(() => {
-  open = null;
+  pending = null;
   create.mockReset();
   update.mockReset();
   onCreated.mockReset();
@@ -43,7 +43,7 @@ describe('saving the record', () => {
     expect((await save({ ...values, title: 'Lý' })).kind).toBe('saved');
     expect(create.mock.calls[1]).toEqual(create.mock.calls[0]);
     expect(update.mock.calls[0]?.[1].title).toBe('Lý');
-    expect(open).toBeNull();
+    expect(pending).toBeNull();
   });
 
   it('a created e-book is known before what was typed since is saved, which may fail', async () => {
@@ -57,7 +57,7 @@ describe('saving the record', () => {
   it('a refusal leaves nothing to repeat', async () => {
     create.mockRejectedValueOnce({ status: 422, data: { message: 'Không.' } });
     expect(await save()).toEqual({ kind: 'failed', message: 'Không.' });
-    expect(open).toBeNull();
+    expect(pending).toBeNull();
   });
 
   it.each([401, 403, 429])(

@@ -41,16 +41,16 @@ export interface SaveCalls {
 
 /** The stored intent of an earlier creation, and functions to store this one. */
 export interface Intents {
-  open: Intent | null;
+  pending: Intent | null;
   remember: (intent: Intent | null) => void;
-  /** Called when a repeated creation succeeded, before what was typed since is saved. */
+  /** Called when a repeated creation succeeded, before the later changes are saved. */
   onCreated: (ebook: Ebook) => void;
 }
 
 /** The server remembers an idempotency key for a day; an older intent is not safe to repeat. */
 const intentLastsMs = 23 * 3_600_000;
 
-/** Without a target it creates one. */
+/** Updates the target; creates an e-book if there is none. */
 export async function saveEbook(
   calls: SaveCalls,
   values: FormValues,
@@ -71,8 +71,8 @@ export async function saveEbook(
 }
 
 /**
- * What to save over if a newer version leaves nothing to decide, such as after the e-book was deleted
- * and restored.
+ * The target with the newer version, if the user has nothing to decide about it, such as after the
+ * e-book was deleted and restored.
  */
 function newerTarget(target: Target, values: FormValues, { conflict }: { conflict: Conflict }) {
   const { version } = conflict.current;
@@ -87,9 +87,9 @@ function newerTarget(target: Target, values: FormValues, { conflict }: { conflic
 async function createOnce(
   calls: SaveCalls,
   fields: EbookRecord,
-  { open, remember, onCreated }: Intents,
+  { pending, remember, onCreated }: Intents,
 ): Promise<Ebook> {
-  const earlier = open && Date.now() - open.at < intentLastsMs ? open : null;
+  const earlier = pending && Date.now() - pending.at < intentLastsMs ? pending : null;
   const intent = earlier ?? { key: newKey(), fields, at: Date.now() };
   remember(intent);
   try {
