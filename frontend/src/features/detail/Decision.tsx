@@ -33,12 +33,12 @@ export function Decision({ ebook, place, beside, onRead }: Props) {
   const [done, setDone] = useState<Transition | null>(null);
   const { requested, atOnce, setRequested } = useActionInAddress();
   const [focusOn, setFocusOn] = useState<Transition | null>(null);
-  const waits = useDelayedOf(ebook.id);
+  const delayed = useDelayedOf(ebook.id);
   useEbookCommands({
     ebook,
     place,
     openAction: requested,
-    onAction: waits ? null : setRequested,
+    onAction: delayed ? null : setRequested,
     onRead,
   });
   const stay = (action: Transition) => {
@@ -67,7 +67,7 @@ export function Decision({ ebook, place, beside, onRead }: Props) {
       onAction={setRequested}
       beside={beside}
       focusOn={focusOn}
-      deciding={waits ? <DecisionWaits state={waits} /> : deciding}
+      deciding={delayed ? <DecisionWaits state={delayed} /> : deciding}
     >
       {done && <AfterDecision key={done} action={done} place={place} />}
     </ActionPanel>
@@ -75,22 +75,22 @@ export function Decision({ ebook, place, beside, onRead }: Props) {
 }
 
 /**
- * The action in the address, whose panel is open. A decision whose panel was opened by the page's
- * address is sent without the delay for undoing, once the user confirms it; one that was taken back is
- * delayed again.
+ * The action in the address; its panel is open. If the page was opened with this action in its
+ * address, the confirmed decision is sent without the delay for undoing. If that decision was taken
+ * back, it is delayed again.
  */
 function useActionInAddress() {
   const [address, setAddress] = useSearchParams();
   const { state } = useLocation();
   const requested = address.get('action')?.toLowerCase() ?? null;
-  const [opened, setOpened] = useState(wasTakenBack(state) ? null : requested);
+  const [openedWith, setOpenedWith] = useState(wasTakenBack(state) ? null : requested);
   const setRequested = (action: Transition | null) => {
-    setOpened(null);
+    setOpenedWith(null);
     setAddress(action ? { action } : {}, {
       replace: true,
       preventScrollReset: true,
       flushSync: true, // synchronously, so that the next key goes to the panel
     });
   };
-  return { requested, atOnce: requested !== null && requested === opened, setRequested };
+  return { requested, atOnce: requested !== null && requested === openedWith, setRequested };
 }

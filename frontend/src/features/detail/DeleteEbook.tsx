@@ -18,7 +18,7 @@ SendDialog.ahead();
 
 const UndoDelete = lazyPart(async () => (await import('./UndoDelete')).UndoDelete, overPage);
 
-/** Deletes the e-book. It can be restored for a while, immediately by the notice. */
+/** Deletes the e-book. It can be restored for a while; the notice offers this immediately. */
 export function DeleteEbook({ ebook }: { ebook: Ebook }) {
   const [asking, setAsking] = useState(false);
   const [remove] = useDeleteEbookMutation();

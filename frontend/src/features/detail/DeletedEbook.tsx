@@ -20,12 +20,12 @@ const keptMs = 30 * 24 * 3_600_000;
 
 /** Shown below the "not found" error: who deleted the e-book, and a button to restore it. */
 export function DeletedEbook({ id }: { id: string }) {
-  const asks = mayManage(useUser()?.role);
+  const manages = mayManage(useUser()?.role);
   const { data: ebook } = useFindDeletedQuery(id, {
-    skip: !asks,
+    skip: !manages,
     refetchOnMountOrArgChange: true,
   });
-  if (!asks) return <Note>{viDeleted.askManager}</Note>;
+  if (!manages) return <Note>{viDeleted.askManager}</Note>;
   if (ebook === undefined) return null;
   return ebook ? <InBin ebook={ebook} /> : <Note>{viDeleted.notInBin}</Note>;
 }

@@ -4,16 +4,16 @@ import type { Beside } from '@/features/workflow/docked';
 import { holdSx } from '@/ui/loading/hold';
 
 interface Props {
-  /** Whether the reader is beside it; everything is in one column then. */
+  /** Whether the reader is beside the page, which then has one column. */
   reading: boolean;
-  /** From this width on the decision stays in sight by itself; below it, it is at the foot of the window. */
+  /** From this width on the decision is beside the record; otherwise it is at the foot of the window. */
   beside: Beside;
   heading: ReactNode;
   decision: ReactNode;
   history: ReactNode;
   tools: ReactNode;
   banner: ReactNode;
-  /** Whether the record may wait for what is above it. */
+  /** Whether the record hides what is below a part that is still loading (holdSx). */
   held: boolean;
   /** The record. */
   children: ReactNode;

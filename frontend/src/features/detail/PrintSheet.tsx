@@ -11,10 +11,9 @@ import { PrintedHistory, PrintedNotes, PrintedOutline, PrintedRecord } from './P
 
 /**
  * What is printed of an e-book: record, outline, history and notes in full, instead of the screen.
- * It exists only while the browser prints. A page cannot wait for data once printing has begun, so
- * they are read beforehand: the outline and the history are read for the screen anyway, but the
- * notes are read on every visit for the sheet, which also prints those that are done (`open_notes`
- * counts only the others).
+ * It exists only while the browser prints. Once printing has begun it is too late to load data, so
+ * all of it is loaded before. The screen needs the outline and the history anyway. The notes are
+ * loaded on every visit, even if `open_notes` is 0, because the sheet also prints those that are done.
  */
 export function PrintSheet({ ebook }: { ebook: Ebook }) {
   const toc = useGetTocQuery(ebook.id).data;

@@ -12,7 +12,7 @@ interface Options {
   place: QueuePlace | null;
   /** The action whose panel is open. */
   openAction: string | null;
-  /** Null while a decision is being sent. */
+  /** Null while a decision waits to be sent or is being sent. */
   onAction: ((action: Transition) => void) | null;
   /** Opens, focuses or closes the reader; null if there is no PDF. */
   onRead: (() => void) | null;

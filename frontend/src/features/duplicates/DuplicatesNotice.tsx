@@ -12,7 +12,7 @@ import { viEbooks } from '@/text/record/viEbooks';
 import { Link } from '@/ui/Link';
 import { visuallyHidden } from '@/ui/messages/visuallyHidden';
 import { paths } from '@/ui/paths';
-import { canOpen, duplicatesTitle, factsOf, isCut, shownOf } from './duplicates';
+import { canExpand, duplicatesTitle, factsOf, isCut, shownOf } from './duplicates';
 
 interface DuplicatesProps {
   ebookId: string;
@@ -39,14 +39,14 @@ export function DuplicatesNotice({ ebookId, where = 'page' }: DuplicatesProps) {
   return found && <DuplicatesList found={found} where={where} />;
 }
 
-/** The same about what is not an e-book yet. */
+/** The same for an e-book that is about to be created. */
 export function CandidateNotice({ candidate }: { candidate: Candidate }) {
   const found = useCandidateDuplicates(candidate);
   return found && <DuplicatesList found={found} where="form" />;
 }
 
 function DuplicatesList({ found, where }: ListProps) {
-  const [open, setOpen] = useState(false);
+  const [expanded, setExpanded] = useState(false);
   const id = useId();
   const submitting = where === 'submit';
   return (
@@ -63,24 +63,24 @@ function DuplicatesList({ found, where }: ListProps) {
       </Typography>
       {submitting && <Typography variant="body2">{viDuplicates.submitting}</Typography>}
       <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5 }}>
-        {shownOf(found, open).map((duplicate) => (
+        {shownOf(found, expanded).map((duplicate) => (
           <Item key={duplicate.ebook.id} duplicate={duplicate} newTab={where === 'form'} />
         ))}
       </Box>
-      {open && isCut(found) && (
+      {expanded && isCut(found) && (
         <Typography variant="body2" sx={{ mt: 0.5 }}>
           {viDuplicates.newest(formatNumber(found.duplicates.length))}
         </Typography>
       )}
-      {canOpen(found) && (
+      {canExpand(found) && (
         <Button
           size="small"
           color="inherit"
-          aria-expanded={open}
-          onClick={() => setOpen(!open)}
+          aria-expanded={expanded}
+          onClick={() => setExpanded(!expanded)}
           sx={{ mt: 0.5, ml: -0.625 }}
         >
-          {open ? viDuplicates.less : viDuplicates.more(formatNumber(found.duplicates.length))}
+          {expanded ? viDuplicates.less : viDuplicates.more(formatNumber(found.duplicates.length))}
         </Button>
       )}
     </Alert>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isReading, type Queries } from '@/api/ebooks/duplicates';
 import type { Duplicate, Duplicates, Ebook } from '@/api/types';
-import { canOpen, duplicatesTitle, factsOf, isCut, shownOf } from './duplicates';
+import { canExpand, duplicatesTitle, factsOf, isCut, shownOf } from './duplicates';
 
 const duplicate = (n: number): Duplicate => ({ ebook: { id: `${n}` } as Ebook, same: ['pdf'] });
 
@@ -22,7 +22,7 @@ describe('RULES §17.13: possible duplicates are shown', () => {
   it('three of them, and when asked all that are listed', () => {
     expect(shownOf(found(20, 57), false)).toHaveLength(3);
     expect(shownOf(found(20, 57), true)).toHaveLength(20);
-    expect([3, 4].map((n) => canOpen(found(n)))).toEqual([false, true]);
+    expect([3, 4].map((n) => canExpand(found(n)))).toEqual([false, true]);
     expect([found(20), found(20, 21)].map(isCut)).toEqual([false, true]);
   });
 

@@ -4,7 +4,7 @@ import { viDuplicates } from '@/text/record/viDuplicates';
 import { viEbooks } from '@/text/record/viEbooks';
 
 /** Number shown before the user asks for the rest. */
-const first = 3;
+const firstShown = 3;
 
 /** The server counts up to this number. */
 const maxCounted = 1000;
@@ -15,11 +15,11 @@ export function duplicatesTitle({ total }: Duplicates): string {
 }
 
 /** The duplicates to show: all when expanded, else the first few. */
-export function shownOf({ duplicates }: Duplicates, open: boolean): Duplicate[] {
-  return open ? duplicates : duplicates.slice(0, first);
+export function shownOf({ duplicates }: Duplicates, expanded: boolean): Duplicate[] {
+  return expanded ? duplicates : duplicates.slice(0, firstShown);
 }
 
-export const canOpen = ({ duplicates }: Duplicates) => duplicates.length > first;
+export const canExpand = ({ duplicates }: Duplicates) => duplicates.length > firstShown;
 
 /** Whether there are more than the server returns. */
 export const isCut = ({ duplicates, total }: Duplicates) => total > duplicates.length;

@@ -2,8 +2,8 @@ import type { HealthPart } from '@/api/management/health';
 import { daysSince, formatDuration, formatNumber, formatSpace, formatTime } from '@/text/format';
 import { viHealth } from '@/text/management/viHealth';
 
-/** Changes that the server counts at most. */
-const countedAtMost = 10_000;
+/** The server counts pending changes up to this number. */
+const maxCounted = 10_000;
 
 const words = viHealth.figure;
 
@@ -70,7 +70,7 @@ function jobs({ failed, undelivered, waiting, running, oldest_seconds: oldest }:
 }
 
 function index({ built, pending }: HealthPart) {
-  const many = pending !== undefined && pending >= countedAtMost;
+  const many = pending !== undefined && pending >= maxCounted;
   return [
     built === false ? words.notBuilt : '',
     number(pending, many ? words.pendingMany : words.pending),

@@ -1,4 +1,4 @@
-import SoundIcon from '@mui/icons-material/VerifiedOutlined';
+import IntactIcon from '@mui/icons-material/VerifiedOutlined';
 import WarningIcon from '@mui/icons-material/WarningAmberOutlined';
 import type { Proof } from '@/api/management/history';
 import { formatNumber, formatTime } from '@/text/format';
@@ -15,7 +15,7 @@ export function ChainState({ proof }: { proof: Proof | null }) {
     <NoteBox
       role="status"
       tone={tone}
-      icon={tone === 'approved' ? <SoundIcon /> : <WarningIcon />}
+      icon={tone === 'approved' ? <IntactIcon /> : <WarningIcon />}
       sx={{ mb: 2 }}
     >
       {textOf(proof)}
@@ -29,16 +29,16 @@ function textOf(proof: Proof | null): string {
   if (!proof) return chain.none;
   const time = formatTime(proof.ended_at);
   const { broken, broken_accounts: accounts } = proof;
-  if (broken || accounts) return chain.broken(whose(broken || null, accounts || null), time);
-  return chain.sound(whose(proof.ebooks, proof.accounts), time);
+  if (broken || accounts) return chain.broken(countsOf(broken || null, accounts || null), time);
+  return chain.sound(countsOf(proof.ebooks, proof.accounts), time);
 }
 
 /** "1.204 eBook và 23 tài khoản"; null is left out. */
-function whose(ebooks: number | null, accounts: number | null): string {
+function countsOf(ebooks: number | null, accounts: number | null): string {
   const { chain } = viHistory;
-  const both = [
-    ebooks === null ? [] : chain.ebooks(formatNumber(ebooks)),
-    accounts === null ? [] : chain.accounts(formatNumber(accounts)),
+  const counts = [
+    ebooks === null ? '' : chain.ebooks(formatNumber(ebooks)),
+    accounts === null ? '' : chain.accounts(formatNumber(accounts)),
   ];
-  return both.flat().join(' và ');
+  return counts.filter(Boolean).join(' và ');
 }

@@ -57,7 +57,7 @@ export function HistoryFilterBar({ filter, title, onChange }: Props) {
         <DateField
           label={viHistory.filter.from}
           value={filter.from}
-          onChange={(from) => change({ from, ...(from > filter.to && { to: filter.to && from }) })}
+          onChange={(from) => change({ from, ...(filter.to && from > filter.to && { to: from }) })}
         />
       </Box>
       <Box sx={{ flex: '1 1 140px' }}>

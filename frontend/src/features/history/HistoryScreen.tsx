@@ -79,7 +79,7 @@ function DayOfHistory({ day, onFilter }: DayProps) {
   );
 }
 
-/** Loads the next page on request. Those shown stay when that fails. */
+/** Loads the next page on request. If that fails, the pages shown stay. */
 function More({ query }: { query: ReturnType<typeof useGetHistoryInfiniteQuery> }) {
   const { error, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
   const more = () => void fetchNextPage();

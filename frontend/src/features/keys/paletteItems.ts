@@ -18,7 +18,7 @@ export interface Item {
   more?: string;
   /** The equivalent keys. */
   keys?: readonly string[];
-  /** Its link; otherwise it has a function to run. */
+  /** Its link; otherwise it has a command. */
   to?: string;
   command?: CommandId;
 }
@@ -85,7 +85,7 @@ export const ebookItems = (ebooks: readonly Shown[], kind: string): Item[] =>
     to: paths.ebook(id),
   }));
 
-/** The groups with only the items that match, each with the best first; empty ones are left out. */
+/** The items that match, by group. The best items and groups come first; empty groups are left out. */
 export function filteredGroups(groups: ItemGroup[], query: string): ItemGroup[] {
   const found = groups.map(({ name, items }) => ({ name, items: bestFirst(items, query) }));
   const best = ({ items }: ItemGroup) => fitOf(items[0]?.label ?? '', query);

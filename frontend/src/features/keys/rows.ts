@@ -12,8 +12,8 @@ function isHidden(row: HTMLElement): boolean {
 }
 
 /**
- * Moves the focus to the next or previous row; Enter follows its link. The focus is the browser's
- * own state, so it is asked.
+ * Moves the focus to the next or previous row; Enter follows its link. The row that has the focus
+ * is the current one.
  */
 function move(by: 1 | -1): void {
   const all = rows();

@@ -31,9 +31,9 @@ export function goToSearch(open: () => void, onWaiting: (waits: boolean) => void
 }
 
 /**
- * Must be called when a screen is shown. The list may be shown without any change of commands, if
- * it was never replaced. Another screen ends the wait, except the one on which it began: that one
- * may be shown only now, if the key was pressed quickly.
+ * Must be called when a screen is shown. It focuses the search field of the list, because commands do
+ * not change if the list was never replaced. Other screens end the wait, except the one on which it
+ * began: after a quick key press that one may be shown only now.
  */
 export function screenShown(pathname: string): void {
   if (!wait || wait.signal.aborted) return;

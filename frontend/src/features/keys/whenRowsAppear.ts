@@ -7,7 +7,8 @@ let pending: (() => void)[] = [];
 
 /**
  * Runs an action once the list has rows, unless by then the user has used the pointer, is typing or
- * has a dialog open. Enter, if no control has the focus, opens the row that has the focus then.
+ * has a dialog open. An Enter pressed meanwhile, while no control has the focus, then opens the
+ * focused row.
  */
 export function whenRowsAppear(action: () => void): void {
   pending.push(action);

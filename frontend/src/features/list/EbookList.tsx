@@ -38,7 +38,7 @@ export function EbookList({ onLeave }: { onLeave: (list: VisitedList) => void })
   const reviewer = isReviewer(role);
   const phone = useMediaQuery('(max-width:599.95px)', { noSsr: true });
   const [deleting, setDeleting] = useState<Ebook | null>(null);
-  const many = useBatchDialog();
+  const batchDialog = useBatchDialog();
   const Dialog = deleting?.deleted_at ? RestoreFromList : DeleteFromList;
   const sorting = (
     <SortSelect
@@ -53,7 +53,7 @@ export function EbookList({ onLeave }: { onLeave: (list: VisitedList) => void })
   const below = !phone && mayManage(role);
   const tools = (
     <>
-      {/* Where its late appearance moves no other tool: first if they are on the right, else last. */}
+      {/* It appears late and must move no other tool: first if they are on the right, else last. */}
       {!phone && checkLink}
       {!below && switches}
       <SavedFilters params={params} />
@@ -63,7 +63,12 @@ export function EbookList({ onLeave }: { onLeave: (list: VisitedList) => void })
           {viList.values}
         </LinkButton>
       )}
-      <Button variant="outlined" size="small" onClick={many.open} sx={{ whiteSpace: 'nowrap' }}>
+      <Button
+        variant="outlined"
+        size="small"
+        onClick={batchDialog.open}
+        sx={{ whiteSpace: 'nowrap' }}
+      >
         {viList.many}
       </Button>
       {phone && checkLink}
@@ -85,7 +90,7 @@ export function EbookList({ onLeave }: { onLeave: (list: VisitedList) => void })
           onDelete={setDeleting}
         />
       </Box>
-      {many.shown}
+      {batchDialog.shown}
       {deleting && <Dialog ebook={deleting} onClose={() => setDeleting(null)} />}
     </Page>
   );

@@ -23,7 +23,10 @@ export function RestoreFromList({ ebook, onClose, onRestored }: Props) {
       busyText={viEbooks.dialog.processing}
       send={async () => failureOf(await restore({ id, version }))}
       done={viRestore.done}
-      onDone={() => [onClose(), onRestored?.()]}
+      onDone={() => {
+        onClose();
+        onRestored?.();
+      }}
       onClose={onClose}
     />
   );
