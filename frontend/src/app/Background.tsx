@@ -1,5 +1,5 @@
 import { Live } from '@/features/live/Live';
-import { RefusedReads } from '@/features/live/RefusedReads';
+import { RetryFailedReads } from '@/features/live/RetryFailedReads';
 import { Tray } from '@/features/tray/Tray';
 
 /** Work in the background of all screens, loaded after the first screen. */
@@ -7,7 +7,7 @@ export function Background() {
   return (
     <>
       <Live />
-      <RefusedReads />
+      <RetryFailedReads />
       <Tray />
     </>
   );

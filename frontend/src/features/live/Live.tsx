@@ -27,7 +27,7 @@ export function Live() {
 
 function Following({ userId }: { userId: string }) {
   const store = useStore() as unknown as ListStore;
-  const { behind, applyChanges, take } = useFollowed(store);
+  const { behind, applyChanges, updateLists } = useFollowed(store);
   const onChanges = useEffectEvent(applyChanges);
 
   useEffect(() => {
@@ -47,7 +47,7 @@ function Following({ userId }: { userId: string }) {
     };
   }, [store, userId]);
 
-  return <Offer shown={behind} onTake={take} />;
+  return <Offer shown={behind} onUpdate={updateLists} />;
 }
 
 function useFollowed(store: ListStore) {
@@ -55,44 +55,44 @@ function useFollowed(store: ListStore) {
   const { pathname, search } = useLocation();
   const editedId = ebookAtWork(pathname, search);
   const editedNow = useEffectEvent(() => editedId);
-  const [list, setList] = useState<ListsState>('current');
+  const [lists, setLists] = useState<ListsState>('current');
   const [postponed] = useState(() => new Set<string>()); // e-books that changed while the user was working on them
 
   const applyChanges = async (changes: CollectedChanges) => {
     if (changes.everything) await new Promise((done) => setTimeout(done, Math.random() * spreadMs));
     await runningWrites(store);
-    const id = editedNow(); // the user may have begun or left it meanwhile
+    const id = editedNow(); // the user may have begun or stopped editing meanwhile
     const followed = await follow(store, changes, id);
     if (followed.overtaken) notify({ text: viLive.overtaken, severity: 'info' });
     if (id && followed.postponed) postponed.add(id);
     if (followed.lists !== 'current') {
-      setList((before) => (before === 'behind' ? before : followed.lists));
+      setLists((before) => (before === 'behind' ? before : followed.lists));
     }
   };
 
-  const take = () => {
+  const updateLists = () => {
     readLists(store);
-    setList('current');
+    setLists('current');
   };
-  const takeUnlessPointing = useEffectEvent(() => {
-    if (!pointsAtRows()) take();
+  const updateUnlessPointing = useEffectEvent(() => {
+    if (!pointsAtRows()) updateLists();
   });
   useEffect(() => {
-    if (list === 'current') return;
-    const timer = setInterval(() => takeUnlessPointing(), pointerPollMs);
+    if (lists === 'current') return;
+    const timer = setInterval(() => updateUnlessPointing(), pointerPollMs);
     return () => clearInterval(timer);
-  }, [list]);
+  }, [lists]);
 
   useEffect(() => {
     if (!editedId) return;
     return () => {
-      // after the session has ended the user may still be working on it
+      // runs also when the session has ended, while the user may still be editing
       const { user } = store.getState().session;
       if (postponed.delete(editedId) && user) readEbook(store, editedId);
     };
   }, [editedId, postponed, store]);
 
-  return { behind: list === 'behind', applyChanges, take };
+  return { behind: lists === 'behind', applyChanges, updateLists };
 }
 
 function readEbook(store: ListStore, id: string): void {
@@ -124,15 +124,15 @@ async function renewToken(store: ListStore, userId: string): Promise<boolean> {
 
 interface OfferProps {
   shown: boolean;
-  onTake: () => void;
+  onUpdate: () => void;
 }
 
 /** Offers to update the list. Until then, or until pointer and focus leave it, its rows stay. */
-function Offer({ shown, onTake }: OfferProps) {
+function Offer({ shown, onUpdate }: OfferProps) {
   return (
     <Box role="status" data-live-offer sx={offerSx}>
       {shown && (
-        <Button variant="contained" size="small" onClick={onTake} sx={{ boxShadow: 4 }}>
+        <Button variant="contained" size="small" onClick={onUpdate} sx={{ boxShadow: 4 }}>
           {viLive.changed}
         </Button>
       )}

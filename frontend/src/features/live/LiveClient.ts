@@ -50,14 +50,14 @@ export class LiveClient {
     clearTimeout(this.hideTimer);
     if (document.visibilityState === 'hidden') {
       const patience = navigator.locks ? hiddenMs : 0;
-      this.hideTimer = setTimeout(() => this.pause(), patience);
+      this.hideTimer = setTimeout(() => this.stopReading(), patience);
     } else if (!this.running) {
       this.running = new AbortController();
       void this.readWhenLocked(this.running.signal);
     }
   };
 
-  private pause(): void {
+  private stopReading(): void {
     this.running?.abort();
     this.running = null;
   }

@@ -7,7 +7,7 @@ export interface LiveEvent {
   version: number;
   /**
    * The time of the event by this browser's clock, if it was before the stream began; otherwise
-   * Infinity, because no cached response was certainly requested after it.
+   * Infinity, because any cached response may have been requested before it.
    */
   at: number;
 }
@@ -18,7 +18,7 @@ const liveMs = 1_000;
 
 export const everything: LiveEvent = { kind: 'reset', id: '', version: 0, at: justNow };
 
-/** Returns a function that takes the text of a stream as it comes, and gives the events it completes. */
+/** Returns a function that takes the next text of a stream and returns the events that are now complete. */
 export function eventReader(): (text: string) => LiveEvent[] {
   let events: LiveEvent[] = [];
   const parser = createParser({

@@ -17,7 +17,7 @@ export function ebookAtWork(pathname: string, search: string): string | null {
 }
 
 /**
- * shown: the lists are up to date; refreshed: the shown rows kept their places, and all lists are
+ * current: the lists are up to date; refreshed: the shown rows kept their places, and all lists are
  * read again when the pointer leaves them; behind: an update would move rows under the pointer.
  */
 export type ListsState = 'current' | 'refreshed' | 'behind';

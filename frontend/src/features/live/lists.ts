@@ -18,7 +18,7 @@ const openOverlay = '[role="menu"], [role="dialog"], [role="alertdialog"]';
 
 /**
  * Whether the user points at the rows of a list, has the focus there, or has one of their menus or
- * dialogs open. Pointer and focus are the browser's own state, so it is asked.
+ * dialogs open. Asks the browser, which alone knows pointer and focus.
  */
 export function pointsAtRows(): boolean {
   const rows = document.querySelector('main [data-rows]');

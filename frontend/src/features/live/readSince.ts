@@ -12,8 +12,8 @@ type State = ReturnType<ListStore['getState']>;
 /**
  * Whether all cached responses with a tag, and all running queries, were requested after a point in
  * time, so that they include changes before it. A new stream repeats events from before the page was
- * loaded. Running queries count because an invalidation waits for them, and would then repeat what
- * was requested meanwhile.
+ * loaded. Running queries count because their responses may get the tag. A needless invalidation
+ * would wait for them, and then repeat what was requested meanwhile.
  */
 export function isReadSince(state: State, tag: Tag, at: number): boolean {
   const { queries } = state.api;

@@ -10,15 +10,15 @@ export type StreamEnd =
   | { why: 'ended' | 'lost' | 'unauthorized' | 'forbidden' }
   | { why: 'later'; seconds: number };
 
-interface Reader {
+interface StreamOptions {
   token: string;
   signal: AbortSignal;
   /** Called with events, or with none as a keep-alive. */
   onEvents: (events: LiveEvent[]) => void;
 }
 
-/** Reads one stream until it ends. EventSource cannot send the token, so it uses fetch. */
-export async function readStream({ token, signal, onEvents }: Reader): Promise<StreamEnd> {
+/** Reads one stream until it ends. Uses fetch, because EventSource cannot send the token. */
+export async function readStream({ token, signal, onEvents }: StreamOptions): Promise<StreamEnd> {
   const headers = { Authorization: `Bearer ${token}`, Accept: 'text/event-stream' };
   const request = { headers, cache: 'no-store', signal } as const;
   try {
@@ -31,14 +31,17 @@ export async function readStream({ token, signal, onEvents }: Reader): Promise<S
   }
 }
 
-async function readBody(body: ReadableStream<Uint8Array>, on: (events: LiveEvent[]) => void) {
+async function readBody(
+  body: ReadableStream<Uint8Array>,
+  onEvents: StreamOptions['onEvents'],
+): Promise<void> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
   const eventsOf = eventReader();
   for (;;) {
     const { done, value } = await reader.read();
     if (done) return;
-    on(eventsOf(decoder.decode(value, { stream: true })));
+    onEvents(eventsOf(decoder.decode(value, { stream: true })));
   }
 }
 

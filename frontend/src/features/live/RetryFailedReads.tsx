@@ -6,21 +6,21 @@ import { useSession } from '@/api/session';
 import { useOnline } from '@/ui/useOnline';
 
 /** The state of a query in the store. */
-interface Read {
+interface QueryState {
   status: string;
   error?: { status?: unknown };
   endpointName?: string;
   originalArgs?: unknown;
 }
 
-interface PagesStore {
-  getState: () => { api: { queries: Record<string, Read | undefined> } };
+interface QueryStore {
+  getState: () => { api: { queries: Record<string, QueryState | undefined> } };
   dispatch: ThunkDispatch<unknown, unknown, UnknownAction>;
 }
 
 type Endpoints = Record<
   string,
-  { initiate: (args: unknown, options: object) => Parameters<PagesStore['dispatch']>[0] }
+  { initiate: (args: unknown, options: object) => Parameters<QueryStore['dispatch']>[0] }
 >;
 
 /**
@@ -32,24 +32,24 @@ const temporary: readonly unknown[] = ['FETCH_ERROR', 'TIMEOUT_ERROR', 401];
  * Repeats failed queries as soon as the connection is back or the user has signed in again. Their
  * errors then disappear from the screen.
  */
-export function RefusedReads() {
-  const store = useStore() as unknown as PagesStore;
+export function RetryFailedReads() {
+  const store = useStore() as unknown as QueryStore;
   const online = useOnline();
   const { isAuthenticated } = useSession();
-  const readAgain = useEffectEvent(() => readRefused(store));
+  const retry = useEffectEvent(() => retryFailed(store));
   useEffect(() => {
-    if (online && isAuthenticated) readAgain();
+    if (online && isAuthenticated) retry();
   }, [online, isAuthenticated]);
   return null;
 }
 
-function readRefused(store: PagesStore): void {
+function retryFailed(store: QueryStore): void {
   const endpoints = api.endpoints as unknown as Endpoints;
-  for (const read of Object.values(store.getState().api.queries)) {
-    if (read?.status !== 'rejected' || !read.endpointName) continue;
-    if (!temporary.includes(read.error?.status)) continue;
+  for (const query of Object.values(store.getState().api.queries)) {
+    if (query?.status !== 'rejected' || !query.endpointName) continue;
+    if (!temporary.includes(query.error?.status)) continue;
     const again = { subscribe: false, forceRefetch: true };
-    const endpoint = endpoints[read.endpointName];
-    if (endpoint) store.dispatch(endpoint.initiate(read.originalArgs, again));
+    const endpoint = endpoints[query.endpointName];
+    if (endpoint) store.dispatch(endpoint.initiate(query.originalArgs, again));
   }
 }
