@@ -51,7 +51,7 @@ function useNotesState(ebookId: string, ebook: Ebook | undefined) {
   }, [ebookId, address]);
   const hasOpenNotes = ebook !== undefined && ebook.open_notes > 0;
   useEffect(() => {
-    if (hasOpenNotes) dispatch({ ebookId, type: 'load' }); // they stay when the last one is done
+    if (hasOpenNotes) dispatch({ ebookId, type: 'load' }); // the notes stay when the last open one is done
   }, [ebookId, hasOpenNotes]);
   const state = stateFor(stored, ebookId);
   return { state, dispatch, skip: !state.needed && !hasOpenNotes };
@@ -81,7 +81,7 @@ export function NotesProvider({
       openPlace: (place: Place) => dispatch({ ebookId, type: 'openPlace', place }),
       close: (place: Place) => dispatch({ ebookId, type: 'close', place }),
       reportFound: (found: ReadonlyMap<string, QuoteLocation>, pdf: string) =>
-        dispatch({ ebookId, type: 'found', found, in: pdf }),
+        dispatch({ ebookId, type: 'found', found, pdf }),
     }),
     [ebookId, dispatch],
   );

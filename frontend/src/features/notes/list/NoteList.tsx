@@ -48,8 +48,8 @@ export function NoteList({ context }: { context: NotesContextValue }) {
   const [order, setOrder] = useNoteOrder();
   const list = useRef<HTMLUListElement>(null);
   const { all, held, hold } = useHeldNotes(notes);
-  const hasLines = notes?.some(({ place }) => place.kind === 'toc') ?? false;
-  const { data: toc } = useGetTocQuery(context.ebook.id, { skip: !hasLines });
+  const hasTocNotes = notes?.some(({ place }) => place.kind === 'toc') ?? false;
+  const { data: toc } = useGetTocQuery(context.ebook.id, { skip: !hasTocNotes });
   useEffect(() => {
     if (request?.from === 'pin') focusCard(list.current, request.id);
   }, [request]);
@@ -130,7 +130,7 @@ function Loading() {
 interface Picked {
   shown: NoteFilter;
   from: number;
-  /** The request that was current when the range was picked; the range stays until there is another. */
+  /** The request at the time of picking; the range stays until there is a newer request. */
   pickedFor: NoteRequest | null;
 }
 
@@ -188,7 +188,7 @@ function Tools({ context }: { context: NotesContextValue }) {
       {about && (
         <Box ref={keepsFocusOnPage}>
           <Composer
-            key={timesClosed} // a place marked while a note was being sent begins the next note
+            key={timesClosed} // a new form, for a place that was marked while the last note was being sent
             context={context}
             start={about}
             takesFocus={writing !== null}

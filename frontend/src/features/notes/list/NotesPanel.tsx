@@ -26,10 +26,10 @@ export function NotesPanel() {
 function Notes({ context }: { context: NotesContextValue }) {
   const { ebook, reading, load } = context;
   const userId = useUser()?.id ?? '';
-  const loadKept = useEffectEvent(() => {
+  const loadIfDrafted = useEffectEvent(() => {
     if (hasNoteDrafts(userId, ebook.id)) load();
   });
-  useEffect(() => loadKept(), []);
+  useEffect(() => loadIfDrafted(), []);
   const open = ebook.open_notes;
   return (
     <Box id={notesPanelId} tabIndex={-1} sx={{ outline: 'none', scrollMarginTop: '72px' }}>

@@ -59,13 +59,13 @@ function useFocusedPin(
   request: NoteRequest | null,
   notes: readonly Note[],
 ): void {
-  const comes = request?.from === 'list' && notes.some(({ id }) => id === request.id);
+  const isHere = request?.from === 'list' && notes.some(({ id }) => id === request.id);
   useEffect(() => {
-    if (!comes || !request || shownRequests.has(request)) return;
+    if (!isHere || !request || shownRequests.has(request)) return;
     shownRequests.add(request);
     if (document.activeElement?.matches('input, textarea')) return;
     box.current?.querySelector<HTMLElement>(`[data-pins~="${request.id}"]`)?.focus();
-  }, [comes, request, box]);
+  }, [isHere, request, box]);
 }
 
 interface PinProps extends Pick<NotesContextValue, 'request' | 'requestNote'> {

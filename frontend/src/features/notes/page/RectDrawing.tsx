@@ -24,8 +24,8 @@ export function RectDrawing({ context, frames, onClose }: Props) {
     document.addEventListener('keydown', onEscape);
     return () => document.removeEventListener('keydown', onEscape);
   }, []);
-  const take = ({ page, turn }: Frame, box: Drawn, whole: DOMRect) => {
-    const rect = fractionOf(boxOf(box), whole);
+  const writeNote = ({ page, turn }: Frame, drawn: Drawn, pageBox: DOMRect) => {
+    const rect = fractionOf(boxOf(drawn), pageBox);
     if (!rect) return;
     context.write({ kind: 'page', page, rects: [rotatedBack(rect, turn)] });
     onClose();
@@ -36,7 +36,7 @@ export function RectDrawing({ context, frames, onClose }: Props) {
         {viNoteList.drawing}
       </Box>
       {frames.map((frame) => (
-        <Sheet key={frame.page} frame={frame} onTake={take} />
+        <Sheet key={frame.page} frame={frame} onDrawn={writeNote} />
       ))}
     </>
   );
@@ -59,10 +59,10 @@ const boxOf = ({ fromX, fromY, x, y }: Drawn) => ({
 
 interface SheetProps {
   frame: Frame;
-  onTake: (frame: Frame, drawn: Drawn, whole: DOMRect) => void;
+  onDrawn: (frame: Frame, drawn: Drawn, pageBox: DOMRect) => void;
 }
 
-function Sheet({ frame, onTake }: SheetProps) {
+function Sheet({ frame, onDrawn }: SheetProps) {
   const [drawn, setDrawn] = useState<Drawn | null>(null);
   const begin = (event: PointerEvent<HTMLElement>) => {
     event.currentTarget.setPointerCapture(event.pointerId);
@@ -75,7 +75,7 @@ function Sheet({ frame, onTake }: SheetProps) {
   const end = (event: PointerEvent<HTMLElement>) => {
     const box = drawn && boxOf(drawn);
     if (box && box.width >= minPx && box.height >= minPx) {
-      onTake(frame, drawn, event.currentTarget.getBoundingClientRect());
+      onDrawn(frame, drawn, event.currentTarget.getBoundingClientRect());
     }
     setDrawn(null);
   };

@@ -29,7 +29,7 @@ interface Box {
 }
 
 const clampToPage = (share: number) => Math.min(1, Math.max(0, share));
-const decimals = (share: number) => Math.round(share * 1e4) / 1e4;
+const rounded = (share: number) => Math.round(share * 1e4) / 1e4;
 
 /** The part of a page that a box on the screen covers, as fractions; null if it covers none. */
 export function fractionOf(box: Box, page: Box): Rect | null {
@@ -37,14 +37,14 @@ export function fractionOf(box: Box, page: Box): Rect | null {
   const y = clampToPage((box.top - page.top) / page.height);
   const width = clampToPage((box.left + box.width - page.left) / page.width) - x;
   const height = clampToPage((box.top + box.height - page.top) / page.height) - y;
-  const rect = { x: decimals(x), y: decimals(y), width: decimals(width), height: decimals(height) };
+  const rect = { x: rounded(x), y: rounded(y), width: rounded(width), height: rounded(height) };
   return rect.width > 0 && rect.height > 0 ? rect : null;
 }
 
 /** The server's limit for the number of rectangles. */
 export const maxRects = 40;
 
-/** Merges the boxes of marked text that are on the same line, which may consist of many pieces. */
+/** Merges the boxes of marked text by line. A line may consist of many boxes. */
 export function linesOf(rects: readonly Rect[]): Rect[] {
   const lines: Rect[] = [];
   for (const rect of rects) {
@@ -67,8 +67,8 @@ function boundingRect(a: Rect, b: Rect): Rect {
   return {
     x,
     y,
-    width: decimals(Math.max(a.x + a.width, b.x + b.width) - x),
-    height: decimals(Math.max(a.y + a.height, b.y + b.height) - y),
+    width: rounded(Math.max(a.x + a.width, b.x + b.width) - x),
+    height: rounded(Math.max(a.y + a.height, b.y + b.height) - y),
   };
 }
 

@@ -43,7 +43,7 @@ export function pinsOf(notes: readonly Note[], found: FoundNotes, frame: Frame):
   return groupedPins(pins, frame);
 }
 
-/** With more areas than this, not all of a page are drawn together. */
+/** A page with more areas than this shows only those of the requested note. */
 const maxMarked = 60;
 
 export interface Mark {

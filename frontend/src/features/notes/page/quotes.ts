@@ -85,7 +85,7 @@ export async function findQuote(
   { quote = '', page = 1, rects = [] }: Pick<Place, 'quote' | 'page' | 'rects'>,
   { pages, textOf, signal }: Search,
 ): Promise<QuoteLocation> {
-  const quoted = folded(readable(quote)); // it may be older than the conversion of its text
+  const quoted = folded(readable(quote)); // it may have been stored before such texts were converted
   if (quoted === '') return 'nowhere';
   for (const n of searchOrder(page, pages)) {
     if (signal.aborted) return 'nowhere';

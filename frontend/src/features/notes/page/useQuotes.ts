@@ -13,8 +13,8 @@ export interface PdfText {
 }
 
 /**
- * Whether a note's quote must be looked for. In the PDF in which it was marked its rectangles say
- * where it is, also if it has no letters or covers several pages.
+ * Whether a note's quote must be looked for. In the PDF where it was marked, its rectangles give its
+ * place, even if it has no letters or covers several pages.
  */
 const isSought = ({ place, old_pdf }: Note) =>
   Boolean(place.quote) && (old_pdf || !place.rects?.length);
@@ -59,7 +59,7 @@ async function search(
   signal: AbortSignal,
 ): Promise<void> {
   const texts = new Map<number, Promise<PageText>>();
-  const once = (page: number) => {
+  const cachedText = (page: number) => {
     const known = texts.get(page) ?? textOf(page);
     texts.set(page, known);
     return known;
@@ -67,7 +67,7 @@ async function search(
   const all = new Map<string, QuoteLocation>();
   for (const { id, place } of notes) {
     try {
-      const at = await findQuote(place, { pages, textOf: once, signal });
+      const at = await findQuote(place, { pages, textOf: cachedText, signal });
       if (signal.aborted) return;
       all.set(id, at);
     } catch {

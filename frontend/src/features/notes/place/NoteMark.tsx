@@ -20,37 +20,43 @@ export function NoteMark({ place, offers = false, words = false }: Props) {
   const context = useNotesContext();
   if (!context) return null;
   const { open, mayWrite = false, openPlace } = context;
-  const n = open.get(placeKey(place)) ?? 0;
+  const count = open.get(placeKey(place)) ?? 0;
   return (
-    <MarkButton place={place} n={n} offers={offers && mayWrite} words={words} onOpen={openPlace} />
+    <MarkButton
+      place={place}
+      count={count}
+      offers={offers && mayWrite}
+      words={words}
+      onOpen={openPlace}
+    />
   );
 }
 
 interface MarkProps {
   place: Place;
-  n: number;
+  count: number;
   offers: boolean;
   words?: boolean;
   onOpen: (place: Place) => void;
 }
 
-export function MarkButton({ place, n, offers, words, onOpen }: MarkProps) {
-  if (n === 0 && !offers) return null;
+export function MarkButton({ place, count, offers, words, onOpen }: MarkProps) {
+  if (count === 0 && !offers) return null;
   const text = placeText(place);
-  const label = n > 0 ? viNotes.marks(formatNumber(n), text) : viNotes.writeOn(text);
-  const Icon = n > 0 ? NoteIcon : AddIcon;
+  const label = count > 0 ? viNotes.marks(formatNumber(count), text) : viNotes.writeOn(text);
+  const Icon = count > 0 ? NoteIcon : AddIcon;
   return (
     <ButtonBase
-      tabIndex={n > 0 ? 0 : -1}
+      tabIndex={count > 0 ? 0 : -1}
       aria-label={label}
       title={label}
-      data-note-offer={n > 0 ? undefined : ''}
-      aria-hidden={n > 0 ? undefined : true} // the list offers the same to keyboard and screen reader users
+      data-note-offer={count > 0 ? undefined : ''}
+      aria-hidden={count > 0 ? undefined : true} // the list offers the same to keyboard and screen reader users
       onClick={() => onOpen(place)}
       sx={markSx}
     >
       <Icon sx={{ fontSize: 16 }} />
-      {n > 0 && (words ? viNotes.open(formatNumber(n)) : formatNumber(n))}
+      {count > 0 && (words ? viNotes.open(formatNumber(count)) : formatNumber(count))}
     </ButtonBase>
   );
 }

@@ -22,47 +22,47 @@ const count = (notes: readonly Note[]) => formatNumber(notes.length);
 
 /** The open notes of this round, with a button that inserts them into the reason. */
 export function InsertNotes({ context, text, onText }: Props) {
-  const [put, setPut] = useState<Reason | null>(null);
-  const [now, earlier] = byRound(
+  const [inserted, setInserted] = useState<Reason | null>(null);
+  const [current, earlier] = byRound(
     openOf(inPlaceOrder(context.notes ?? [])),
     context.ebook.submitted_at,
   );
-  if (now.length + earlier.length === 0) return null;
-  const take = (notes: readonly Note[]) => {
+  if (current.length + earlier.length === 0) return null;
+  const insert = (notes: readonly Note[]) => {
     const reason = reasonWith(text, notes);
-    setPut(reason);
+    setInserted(reason);
     if (reason.added.length > 0) onText(reason.text);
   };
   return (
     <Box sx={{ mb: 1.5 }}>
       <Typography variant="body2" sx={{ fontWeight: 600 }}>
-        {now.length > 0 ? words.title(count(now)) : words.none}
+        {current.length > 0 ? words.title(count(current)) : words.none}
       </Typography>
       <Box
         component="ul"
-        {...(now.length > 0 && { tabIndex: 0, 'aria-label': words.title(count(now)) })}
+        {...(current.length > 0 && { tabIndex: 0, 'aria-label': words.title(count(current)) })}
         sx={listSx}
       >
-        {now.map((note) => (
+        {current.map((note) => (
           <li key={note.id}>
             {placeText(note.place)} – {note.body}
           </li>
         ))}
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 0.5 }}>
-        {now.length > 0 && (
-          <Button size="small" variant="outlined" onClick={() => take(now)}>
+        {current.length > 0 && (
+          <Button size="small" variant="outlined" onClick={() => insert(current)}>
             {words.put}
           </Button>
         )}
         {earlier.length > 0 && (
-          <Button size="small" onClick={() => take([...now, ...earlier])}>
+          <Button size="small" onClick={() => insert([...current, ...earlier])}>
             {words.earlier(count(earlier))}
           </Button>
         )}
       </Box>
       <Typography variant="caption" component="p" role="status" sx={{ minHeight: 20 }}>
-        {put && insertedText(put)}
+        {inserted && insertedText(inserted)}
       </Typography>
     </Box>
   );

@@ -56,7 +56,7 @@ export function NoteSteps({ context }: { context: NotesContextValue }) {
   );
 }
 
-interface HereProps {
+interface CurrentNoteProps {
   context: NotesContextValue;
   current: Note | undefined;
   at: number;
@@ -64,7 +64,7 @@ interface HereProps {
 }
 
 /** The current note. */
-function CurrentNote({ context, current: note, at, total }: HereProps) {
+function CurrentNote({ context, current: note, at, total }: CurrentNoteProps) {
   if (!note) return null;
   return (
     <Box role="status">

@@ -67,8 +67,8 @@ export function reasonWith(typed: string, notes: readonly Note[]): Reason {
  * ones. Without a submission the latest round is this one.
  */
 export function byRound(notes: readonly Note[], submittedAt: string | null): [Note[], Note[]] {
-  const now = Math.max(0, ...notes.map(({ round }) => round));
+  const latest = Math.max(0, ...notes.map(({ round }) => round));
   const isNew = ({ created_at, round }: Note) =>
-    submittedAt ? new Date(created_at) >= new Date(submittedAt) : round === now;
+    submittedAt ? new Date(created_at) >= new Date(submittedAt) : round === latest;
   return [notes.filter(isNew), notes.filter((note) => !isNew(note))];
 }

@@ -8,7 +8,7 @@ describe('RULES §18.5: what is known of one e-book’s notes is nothing to the 
     const steps: Parameters<typeof notesReducer>[1][] = [
       { ebookId: 'a', type: 'write', place: { kind: 'ebook' } },
       { ebookId: 'a', type: 'request', request },
-      { ebookId: 'a', type: 'found', found: new Map([['n1', 'nowhere']]), in: 'pdf' },
+      { ebookId: 'a', type: 'found', found: new Map([['n1', 'nowhere']]), pdf: 'pdf' },
     ];
     const begun = steps.reduce(notesReducer, initialNotesState('a'));
     expect(begun).toMatchObject({ writing: { kind: 'ebook' }, request, foundIn: 'pdf' });

@@ -31,7 +31,7 @@ type NotesAction = { ebookId: string } & (
   | { type: 'write'; place: Place }
   | { type: 'openPlace'; place: Place }
   | { type: 'close'; place: Place }
-  | { type: 'found'; found: ReadonlyMap<string, QuoteLocation>; in: string }
+  | { type: 'found'; found: ReadonlyMap<string, QuoteLocation>; pdf: string }
 );
 
 export const initialNotesState = (ebookId: string): NotesState => ({
@@ -69,20 +69,20 @@ export function notesReducer(before: NotesState, action: NotesAction): NotesStat
     case 'found':
       return {
         ...state,
-        found: new Map([...(state.foundIn === action.in ? state.found : []), ...action.found]),
-        foundIn: action.in,
+        found: new Map([...(state.foundIn === action.pdf ? state.found : []), ...action.found]),
+        foundIn: action.pdf,
       };
   }
 }
 
 /**
- * Ends the writing about a place, or its dialog. It may come late, after a response: what was opened
- * since, here or on another e-book, stays.
+ * Ends the writing about a place, or its dialog. The action may come late, after a response. What
+ * was opened since stays, here or on another e-book.
  */
 function closed(state: NotesState, { ebookId, place }: { ebookId: string; place: Place }) {
   if (state.ebookId !== ebookId) return state;
-  const open = (other: Place | null) => (other === place ? null : other);
-  return { ...state, writing: open(state.writing), place: open(state.place) };
+  const unlessClosed = (other: Place | null) => (other === place ? null : other);
+  return { ...state, writing: unlessClosed(state.writing), place: unlessClosed(state.place) };
 }
 
 /** A new note without a chosen place; a restored draft brings its own. */

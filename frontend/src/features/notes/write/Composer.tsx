@@ -23,7 +23,7 @@ interface Props {
   onClose: () => void;
 }
 
-function placeOf(text: string): Place | null {
+function parsePlace(text: string): Place | null {
   try {
     return text ? (JSON.parse(text) as Place) : null;
   } catch {
@@ -37,30 +37,30 @@ function placeOf(text: string): Place | null {
 export function Composer({ context, start, takesFocus, onClose }: Props) {
   const { ebook, inView } = context;
   const page = useStoreState(inView);
-  const [chosen, setChosen] = useState<{ of: Place; place: Place } | null>(null);
+  const [chosen, setChosen] = useState<{ start: Place; place: Place } | null>(null);
   const [write] = useWriteNoteMutation();
   const { data: toc } = useGetTocQuery(ebook.id);
-  const begun = chosen?.of === start ? chosen.place : start;
-  const text = useNoteText({
+  const picked = chosen?.start === start ? chosen.place : start;
+  const draft = useNoteText({
     ebookId: ebook.id,
     what: 'new',
     start: '',
-    about: begun === unplaced ? null : JSON.stringify(begun),
+    about: picked === unplaced ? null : JSON.stringify(picked),
     send: (body, key) => write({ ebookId: ebook.id, place, body, key }),
   });
-  const first = (start === unplaced && placeOf(text.keptAbout)) || start;
-  const place = begun === unplaced ? first : begun;
-  const places = placesOf([first, place], ebook.file_url ? page : null, toc?.items ?? []);
+  const initial = (start === unplaced && parsePlace(draft.keptAbout)) || start;
+  const place = picked === unplaced ? initial : picked;
+  const places = placesOf([initial, place], ebook.file_url ? page : null, toc?.items ?? []);
   const choose = (key: string) => {
-    const now = places.find((one) => placeKey(one) === key);
-    if (now) setChosen({ of: start, place: now });
+    const option = places.find((one) => placeKey(one) === key);
+    if (option) setChosen({ start, place: option });
   };
   return (
     <NoteForm
       key={JSON.stringify(start)}
       label={viNoteList.body}
       send={viNoteList.send}
-      text={text}
+      draft={draft}
       takesFocus={takesFocus}
       onClose={onClose}
     >
@@ -69,7 +69,7 @@ export function Composer({ context, start, takesFocus, onClose }: Props) {
         value={placeKey(place)}
         options={places.map((one) => [placeKey(one), placeText(one)] as const)}
         onChange={choose}
-        disabled={text.busy}
+        disabled={draft.busy}
       />
       {place.quote && (
         <Box component="blockquote" sx={quoteSx}>

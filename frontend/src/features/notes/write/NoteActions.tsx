@@ -50,7 +50,7 @@ export function NoteActions({ ebookId, note, onWrite, onMark }: Props) {
               {viNoteList.removeAsk}
             </Box>
             {tool(viNoteList.remove, removeNow, 'confirm')}
-            {/* The focus goes to this one, and from it back to the button that asked. */}
+            {/* Has the key of the button that asked, so that the focus goes to it and back. */}
             {tool(viNoteList.removeKeep, () => setAsking(false), viNoteList.remove)}
           </>
         ) : (

@@ -27,22 +27,23 @@ interface Props {
 /** One note: its place, its text, replies, and actions. */
 export function NoteCard({ context, note, placeChange, requested, hold }: Props) {
   const card = useRef<HTMLLIElement>(null);
-  useEffect(keepsFocusOnPage, []); // it may be removed
+  useEffect(keepsFocusOnPage, []); // the card may be removed
   const ebookId = context.ebook.id;
-  const kept = {
+  const hadDraft = {
     reply: useHadDraft(ebookId, `reply:${note.id}`),
     edit: useHadDraft(ebookId, `edit:${note.id}`),
   };
   const [writing, setWriting] = useState<'reply' | 'edit' | null>(null);
   const [closed, setClosed] = useState(false);
-  const shown = writing ?? (closed ? null : kept.edit ? 'edit' : kept.reply ? 'reply' : null);
-  useHeld(hold, note, shown !== null);
+  const restored = hadDraft.edit ? 'edit' : hadDraft.reply ? 'reply' : null;
+  const form = writing ?? (closed ? null : restored);
+  useHeld(hold, note, form !== null);
   const close = () => {
     setWriting(null);
     setClosed(true);
     card.current?.focus({ preventScroll: true });
   };
-  const part = { ebookId, note, takesFocus: writing !== null, onClose: close };
+  const formProps = { ebookId, note, takesFocus: writing !== null, onClose: close };
   return (
     <Box
       ref={card}
@@ -69,11 +70,11 @@ export function NoteCard({ context, note, placeChange, requested, hold }: Props)
           {note.place.quote}
         </Box>
       )}
-      {shown === 'edit' ? <EditForm {...part} /> : <NoteBody text={note.body} />}
+      {form === 'edit' ? <EditForm {...formProps} /> : <NoteBody text={note.body} />}
       <Meta note={note} />
       <Replies note={note} />
-      {shown === 'reply' && <ReplyForm {...part} />}
-      {!shown && (
+      {form === 'reply' && <ReplyForm {...formProps} />}
+      {!form && (
         <NoteActions
           ebookId={ebookId}
           note={note}
@@ -138,7 +139,7 @@ interface WritingProps {
 
 function ReplyForm({ ebookId, note, takesFocus, onClose }: WritingProps) {
   const [reply] = useReplyToNoteMutation();
-  const text = useNoteText({
+  const draft = useNoteText({
     ebookId,
     what: `reply:${note.id}`,
     start: '',
@@ -150,7 +151,7 @@ function ReplyForm({ ebookId, note, takesFocus, onClose }: WritingProps) {
     <NoteForm
       label={label}
       send={viNoteList.sendReply}
-      text={text}
+      draft={draft}
       takesFocus={takesFocus}
       onClose={onClose}
     />
@@ -159,7 +160,7 @@ function ReplyForm({ ebookId, note, takesFocus, onClose }: WritingProps) {
 
 function EditForm({ ebookId, note, takesFocus, onClose }: WritingProps) {
   const [change] = useChangeNoteMutation();
-  const text = useNoteText({
+  const draft = useNoteText({
     ebookId,
     what: `edit:${note.id}`,
     start: note.body,
@@ -170,7 +171,7 @@ function EditForm({ ebookId, note, takesFocus, onClose }: WritingProps) {
     <NoteForm
       label={viNoteList.body}
       send={viNoteList.save}
-      text={text}
+      draft={draft}
       takesFocus={takesFocus}
       onClose={onClose}
     />

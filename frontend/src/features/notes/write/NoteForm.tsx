@@ -11,15 +11,15 @@ import type { useNoteText } from './useNoteText';
 interface Props {
   label: string;
   send: string;
-  text: ReturnType<typeof useNoteText>;
+  draft: ReturnType<typeof useNoteText>;
   takesFocus: boolean;
-  /** Called when it was sent, discarded or postponed. */
+  /** Called when the text was sent, discarded or postponed. */
   onClose: () => void;
   children?: ReactNode;
 }
 
 /** A form for a note or a reply. */
-export function NoteForm({ label, send, text, takesFocus, onClose, children }: Props) {
+export function NoteForm({ label, send, draft, takesFocus, onClose, children }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
   // A layout effect, so that keys reach the field as soon as it is shown.
   useLayoutEffect(() => {
@@ -27,15 +27,15 @@ export function NoteForm({ label, send, text, takesFocus, onClose, children }: P
     field.current?.focus({ preventScroll: true });
     field.current?.scrollIntoView({ block: 'center', behavior: 'instant' });
   }, [takesFocus]);
-  const tooLong = commentTooLong(text.text);
+  const tooLong = commentTooLong(draft.text);
   const submit = async () => {
-    if (!tooLong && (await text.submit())) onClose();
+    if (!tooLong && (await draft.submit())) onClose();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposing(event.nativeEvent)) return;
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit();
     else if (event.key !== 'Escape') return;
-    else if (!text.busy) onClose(); // a refusal of what is being sent would be shown nowhere
+    else if (!draft.busy) onClose(); // while sending it stays open, to show a refusal
     event.preventDefault();
     event.stopPropagation();
   };
@@ -48,18 +48,18 @@ export function NoteForm({ label, send, text, takesFocus, onClose, children }: P
         minRows={2}
         maxRows={8}
         required
-        value={text.text}
-        onChange={(event) => text.change(event.target.value)}
-        error={tooLong ?? (text.failure || undefined)}
-        hint={text.unsent ? viNoteList.typedMeanwhile : viNoteList.hint}
+        value={draft.text}
+        onChange={(event) => draft.change(event.target.value)}
+        error={tooLong ?? (draft.failure || undefined)}
+        hint={draft.unsent ? viNoteList.typedMeanwhile : viNoteList.hint}
         inputRef={field}
       />
       <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1 }}>
         <Button
           size="small"
           color="inherit"
-          {...ariaDisabledIf(text.busy, () => {
-            text.drop();
+          {...ariaDisabledIf(draft.busy, () => {
+            draft.drop();
             onClose();
           })}
         >
@@ -68,9 +68,9 @@ export function NoteForm({ label, send, text, takesFocus, onClose, children }: P
         <Button
           size="small"
           variant="contained"
-          {...ariaDisabledIf(text.busy, () => void submit())}
+          {...ariaDisabledIf(draft.busy, () => void submit())}
         >
-          {text.busy ? viNoteList.sending : send}
+          {draft.busy ? viNoteList.sending : send}
         </Button>
       </Box>
     </Box>

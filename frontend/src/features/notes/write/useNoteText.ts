@@ -19,10 +19,7 @@ interface Options {
   what: NoteDraftKind;
   /** The initial text. */
   start: string;
-  /**
-   * Stored with the text; null if there is nothing to choose, in which case the stored value is
-   * kept.
-   */
+  /** The place of a new note as JSON, stored with the text; null keeps what was stored before. */
   about: string | null;
   send: (body: string, key: string) => Promise<{ error?: unknown }>;
 }

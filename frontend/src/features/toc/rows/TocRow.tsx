@@ -67,7 +67,7 @@ export const TocRow = memo(function TocRow(props: RowProps) {
         <span className="marks">
           <MarkButton
             place={{ kind: 'toc', item_id: line.id, title: line.title }}
-            n={props.notes}
+            count={props.notes}
             offers={false}
             words
             onOpen={props.onNotes}
