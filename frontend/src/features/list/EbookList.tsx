@@ -90,7 +90,7 @@ export function EbookList({ onLeave }: { onLeave: (list: VisitedList) => void })
           onDelete={setDeleting}
         />
       </Box>
-      {batchDialog.shown}
+      {batchDialog.element}
       {deleting && <Dialog ebook={deleting} onClose={() => setDeleting(null)} />}
     </Page>
   );

@@ -9,11 +9,11 @@ import { useWindowDrop } from '@/ui/useWindowDrop';
  * The dialog that creates e-books from many PDFs, which are chosen there or dropped anywhere on the
  * list.
  */
-export function useBatchDialog(): { open: () => void; shown: ReactNode } {
+export function useBatchDialog(): { open: () => void; element: ReactNode } {
   const user = useUser();
   const [files, setFiles] = useState<File[] | null>(null);
   const over = useWindowDrop(files === null, setFiles);
-  const shown = (
+  const element = (
     <>
       {over && <DropOverlay>{viList.dropHere}</DropOverlay>}
       {files && user && (
@@ -21,5 +21,5 @@ export function useBatchDialog(): { open: () => void; shown: ReactNode } {
       )}
     </>
   );
-  return { open: () => setFiles([]), shown };
+  return { open: () => setFiles([]), element };
 }

@@ -22,7 +22,7 @@ export function Bell() {
         aria-expanded={open}
         onClick={() => setOpen(true)}
       >
-        {/* Not 0: its text stays in the button, invisible, and contradicts the label. */}
+        {/* Null instead of 0, because an invisible 0 would contradict the label. */}
         <Badge badgeContent={unread > 0 ? unread : null} color="error">
           <BellIcon />
         </Badge>

@@ -26,12 +26,12 @@ interface Props {
 }
 
 /**
- * Closes an account, and asks what becomes of its e-books. For an account that is closed already, it
- * only gives them away.
+ * Disables an account, and asks what becomes of its e-books. For a disabled account, it only gives
+ * them away.
  */
 export function DisableDialog({ person, onClose }: Props) {
-  const closes = person.state !== 'disabled';
-  const [gives, setGives] = useState(!closes);
+  const disables = person.state !== 'disabled';
+  const [gives, setGives] = useState(!disables);
   const [recipient, setRecipient] = useState<Person | null>(null);
   const [change] = useChangePersonMutation();
   const send = async () => {
@@ -44,7 +44,7 @@ export function DisableDialog({ person, onClose }: Props) {
     });
     return error ? (staleMessage(error) ?? errorMessage(error)) : null;
   };
-  const words = closes
+  const words = disables
     ? { title: disable.action, text: disable.text, confirm: disable.action }
     : { title: give.title, text: give.text, confirm: give.confirm };
   return (
@@ -52,13 +52,13 @@ export function DisableDialog({ person, onClose }: Props) {
       title={words.title}
       text={words.text(person.full_name)}
       confirm={words.confirm}
-      danger={closes}
+      danger={disables}
       busyText={disable.busy}
       send={send}
       done={gives ? give.begun : disable.done}
       onClose={onClose}
     >
-      {closes && person.ebooks.total > 0 && (
+      {disables && person.ebooks.total > 0 && (
         <Ebooks total={person.ebooks.total} gives={gives} onGives={setGives} />
       )}
       {gives && (

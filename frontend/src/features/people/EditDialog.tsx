@@ -20,7 +20,7 @@ interface Props {
 export function EditDialog({ person, onClose }: Props) {
   const [change] = useChangePersonMutation();
   const notify = useNotice();
-  // As it was opened or saved last, so that nothing is sent that only another user has changed.
+  // The values when the dialog was opened or saved last. What only others have changed is not sent.
   const [initial, setInitial] = useState<Invitation>({
     full_name: person.full_name,
     email: person.email,

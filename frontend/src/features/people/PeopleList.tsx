@@ -18,7 +18,7 @@ interface Props {
   change: (part: Partial<PeopleParams>, options?: ChangeOptions) => void;
 }
 
-const nothing = { search: '', role: '', state: '' } as const;
+const noFilters = { search: '', role: '', state: '' } as const;
 
 /** A page of the accounts: a table, or cards on a phone. */
 export function PeopleList({ params, change }: Props) {
@@ -35,7 +35,7 @@ export function PeopleList({ params, change }: Props) {
       <>
         {failure}
         <EmptyState icon={<NoMatchIcon />} text={viPeople.empty}>
-          <Button variant="outlined" onClick={() => change({ ...nothing, page: 1 })}>
+          <Button variant="outlined" onClick={() => change({ ...noFilters, page: 1 })}>
             {viPeople.clear}
           </Button>
         </EmptyState>

@@ -14,7 +14,7 @@ import { SelectField } from '@/ui/fields/SelectField';
 import { lazyPart, typedInto } from '@/ui/loading/lazyPart';
 import { Page } from '@/ui/Page';
 import { PeopleList } from './PeopleList';
-import { changed, type PeopleParams, parseParams, roles, toAddress } from './params';
+import { type PeopleParams, parseParams, roles, toAddress, withChange } from './params';
 
 const PersonDialog = lazyPart(async () => (await import('./PersonDialog')).PersonDialog, typedInto);
 const InviteDialog = lazyPart(async () => (await import('./InviteDialog')).InviteDialog, typedInto);
@@ -24,7 +24,7 @@ export function PeopleScreen() {
   const [params, update] = useAddress(parseParams, toAddress);
   const [inviting, setInviting] = useState(false);
   const change = (part: Partial<PeopleParams>, options?: ChangeOptions) =>
-    update((now) => changed(now, part), options);
+    update((now) => withChange(now, part), options);
   return (
     <Page
       title={viPeople.title}

@@ -8,7 +8,7 @@ import { ErrorBox } from '@/ui/messages/ErrorBox';
 import { DisableDialog } from './DisableDialog';
 import { EditDialog } from './EditDialog';
 import { LinkDialog } from './LinkDialog';
-import { DeleteDialog, EndDialog } from './questions';
+import { DeleteDialog, EndSessionsDialog } from './questions';
 import { usePersonActions } from './usePersonActions';
 
 interface Props {
@@ -63,7 +63,7 @@ export function PersonActions({ person, onGone }: Props) {
       {(dialog === 'disable' || dialog === 'give') && (
         <DisableDialog person={person} onClose={close} />
       )}
-      {dialog === 'end_sessions' && <EndDialog person={person} onClose={close} />}
+      {dialog === 'end_sessions' && <EndSessionsDialog person={person} onClose={close} />}
       {dialog === 'delete' && <DeleteDialog person={person} onClose={close} onDone={onGone} />}
     </Box>
   );

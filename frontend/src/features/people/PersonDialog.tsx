@@ -30,10 +30,10 @@ interface Props {
 export function PersonDialog({ id, onClose }: Props) {
   const title = useId();
   const phone = useMediaQuery('(max-width:599.95px)', { noSsr: true });
-  const known = useGetPersonQuery(id, { refetchOnMountOrArgChange: true });
-  const runs = known.data?.handover?.state === 'running';
-  useGetPersonQuery(id, { pollingInterval: pollEveryMs, skip: !runs });
-  const { data: person, failed } = shownRead(known);
+  const query = useGetPersonQuery(id, { refetchOnMountOrArgChange: true });
+  const handingOver = query.data?.handover?.state === 'running';
+  useGetPersonQuery(id, { pollingInterval: pollEveryMs, skip: !handingOver });
+  const { data: person, failed } = shownRead(query);
   return (
     <Dialog
       open
@@ -55,7 +55,7 @@ export function PersonDialog({ id, onClose }: Props) {
             <PersonHistory id={id} />
           </>
         ) : (
-          known.isFetching && <Loading />
+          query.isFetching && <Loading />
         )}
       </DialogContent>
       <DialogActions>

@@ -26,7 +26,7 @@ export function PersonFacts({ person }: { person: Account }) {
       <Facts
         facts={[
           [viPerson.email, person.email],
-          [viPerson.signIn, waysIn(person)],
+          [viPerson.signIn, signInText(person)],
           [viPeople.columns.seen, seenText(person)],
           [viPerson.sessions, formatNumber(person.sessions)],
           [viPerson.created, formatTime(person.created_at)],
@@ -42,7 +42,7 @@ export function PersonFacts({ person }: { person: Account }) {
 }
 
 /** How the person signs in. */
-function waysIn({ single_sign_on, state }: Account): string {
+function signInText({ single_sign_on, state }: Account): string {
   if (single_sign_on) return viPerson.bySso;
   return state === 'invited' ? viPerson.noPassword : viPerson.byPassword;
 }
@@ -70,13 +70,13 @@ function LinkLine({ link }: { link: AccountLink }) {
   const expired = new Date(link.expires_at).getTime() < now;
   return (
     <Typography sx={{ mt: 2, overflowWrap: 'anywhere' }}>
-      {expired ? words.expired(name, until) : words.good(name, until)} {mailOf(link, expired)}
+      {expired ? words.expired(name, until) : words.good(name, until)} {mailText(link, expired)}
     </Typography>
   );
 }
 
 /** What became of the mail with a link, and why. */
-function mailOf(link: AccountLink, expired: boolean): string {
+function mailText(link: AccountLink, expired: boolean): string {
   const { mailed_at: at, mail_outcome: outcome, mail_reason: reply } = link;
   const words = viPerson.link;
   const sent = at && outcome !== 'none' ? words.mail[outcome](formatTime(at)) : '';
@@ -87,10 +87,10 @@ function mailOf(link: AccountLink, expired: boolean): string {
 
 function HandoverLine({ handover }: { handover: Handover }) {
   const words = viPerson.give;
-  const [given, of] = [formatNumber(handover.given), formatNumber(handover.expected)];
+  const [given, expected] = [formatNumber(handover.given), formatNumber(handover.expected)];
   const to = handover.to.full_name;
   const text = {
-    running: words.running(given, of, to),
+    running: words.running(given, expected, to),
     done: words.finished(given, to),
     stopped: words.stopped(given, to),
   }[handover.state];

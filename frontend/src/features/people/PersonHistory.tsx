@@ -18,9 +18,9 @@ const words = viPerson.history;
 export function PersonHistory({ id }: { id: string }) {
   const heading = useId();
   const [page, setPage] = useState(1);
-  const known = usePersonHistoryQuery({ id, page }, { refetchOnMountOrArgChange: true });
-  const { data, failed } = shownRead(known);
-  const totalPages = known.data?.totalPages ?? 0; // as of the page before, until this one is read
+  const query = usePersonHistoryQuery({ id, page }, { refetchOnMountOrArgChange: true });
+  const { data, failed } = shownRead(query);
+  const totalPages = query.data?.totalPages ?? 0; // as of the page before, until this one is read
   return (
     <Box component="section" aria-labelledby={heading}>
       <Typography variant="h2" id={heading} sx={{ mb: 1 }}>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changed, parseParams, toAddress, toQuery } from './params';
+import { parseParams, toAddress, toQuery, withChange } from './params';
 
 const parse = (query: string) => parseParams(new URLSearchParams(query));
 
@@ -19,9 +19,9 @@ describe('the address of the screen for accounts', () => {
 
   it('goes to the first page when the list changes, not when an account is opened', () => {
     const params = parse('page=3');
-    expect(changed(params, { role: 'EDITOR' }).page).toBe(1);
-    expect(changed(params, { person: 'abc' }).page).toBe(3);
-    expect(changed(params, { page: 4 }).page).toBe(4);
+    expect(withChange(params, { role: 'EDITOR' }).page).toBe(1);
+    expect(withChange(params, { person: 'abc' }).page).toBe(3);
+    expect(withChange(params, { page: 4 }).page).toBe(4);
   });
 
   it('asks the server for what is set', () => {

@@ -32,7 +32,7 @@ export const toAddress = ({ search, role, state, person, ...page }: PeopleParams
   addressWith({ search, role, state, person }, page);
 
 /** A change of what is listed goes to the first page. */
-export function changed(params: PeopleParams, part: Partial<PeopleParams>): PeopleParams {
+export function withChange(params: PeopleParams, part: Partial<PeopleParams>): PeopleParams {
   const changesList = Object.keys(part).some((key) => key !== 'page' && key !== 'person');
   return { ...params, ...(changesList ? { page: 1 } : {}), ...part };
 }

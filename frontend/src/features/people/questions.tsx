@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** Asks before all sessions of an account are ended. */
-export function EndDialog({ person, onClose }: Props) {
+export function EndSessionsDialog({ person, onClose }: Props) {
   const [end] = useEndPersonSessionsMutation();
   return (
     <SendDialog
@@ -24,7 +24,7 @@ export function EndDialog({ person, onClose }: Props) {
   );
 }
 
-/** Asks before an account is deleted that was made by mistake. */
+/** Asks before an account that was made by mistake is deleted. */
 export function DeleteDialog({ person, onClose, onDone }: Props & { onDone: () => void }) {
   const [remove] = useDeletePersonMutation();
   return (

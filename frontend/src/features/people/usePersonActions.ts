@@ -11,7 +11,7 @@ interface ShownLink {
   kind: AccountLink['kind'];
 }
 
-/** The actions without a question first: making a link, and enabling the account. */
+/** The actions that run without asking first: making a link, and enabling the account. */
 export function usePersonActions({ id, version }: Account) {
   const [makeLink, made] = useMakeLinkMutation();
   const [change, changing] = useChangePersonMutation();

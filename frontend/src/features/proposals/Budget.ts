@@ -27,7 +27,7 @@ export class Budget {
   readonly #end: number;
   readonly #readUntil: number;
   #pages: number;
-  #turn = performance.now();
+  #turnBegan = performance.now();
 
   constructor(signal?: AbortSignal, limits: Limits = defaultLimits) {
     this.#signal = signal;
@@ -51,9 +51,9 @@ export class Budget {
    */
   async step(): Promise<void> {
     this.check();
-    if (performance.now() - this.#turn < turnMs) return;
+    if (performance.now() - this.#turnBegan < turnMs) return;
     await new Promise((done) => setTimeout(done));
-    this.#turn = performance.now();
+    this.#turnBegan = performance.now();
     this.check();
   }
 

@@ -19,11 +19,11 @@ interface Props {
 
 /** Filters that are set by one press; like the others they are kept in the address. */
 export function Switches({ params, change, reviewer }: Props) {
-  const bin = mayManage(useUser()?.role);
-  const other = params.createdBy !== '' && params.createdBy !== 'me';
+  const seesDeleted = mayManage(useUser()?.role);
+  const otherCreator = params.createdBy !== '' && params.createdBy !== 'me';
   return (
     <Box role="group" aria-label={viList.quick} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-      {switchesOf(reviewer, bin).map((one) => (
+      {switchesOf(reviewer, seesDeleted).map((one) => (
         <Toggle
           key={one.key}
           label={viList.switch[one.key]}
@@ -31,7 +31,7 @@ export function Switches({ params, change, reviewer }: Props) {
           onClick={() => change(pressed(params, one))}
         />
       ))}
-      {other && (
+      {otherCreator && (
         <Creator params={params} reviewer={reviewer} onRemove={() => change({ createdBy: '' })} />
       )}
     </Box>

@@ -13,11 +13,9 @@ const unchecked: Switch = { key: 'unchecked', sets: { unchecked: true } };
 const deleted: Switch = { key: 'deleted', sets: { deleted: true } };
 const returned: Switch = { key: 'returned', sets: { status: 'rejected', createdBy: 'me' } };
 
-/**
- * The queue comes first for reviewers; everybody gets "mine"; the bin is for users who may see it.
- */
-export function switchesOf(reviewer: boolean, bin = false): Switch[] {
-  const own = [mine, returned, unchecked, ...(bin ? [deleted] : [])];
+/** The switches of a user: the queue comes first for reviewers. */
+export function switchesOf(reviewer: boolean, seesDeleted = false): Switch[] {
+  const own = [mine, returned, unchecked, ...(seesDeleted ? [deleted] : [])];
   return reviewer ? [queue, assigned, ...own] : own;
 }
 

@@ -74,7 +74,7 @@ export function EbookRow({ ebook, choosing, onOpen, onDelete, onFilterByCreator,
   );
 }
 
-/** Data without its own column when there is less room. */
+/** Values whose columns are hidden at this width. */
 function About({ parts, room }: { parts: string[]; room: 'wide' | 'narrow' }) {
   return <div className={`about about-${room}`}>{parts.filter(Boolean).join(' · ')}</div>;
 }

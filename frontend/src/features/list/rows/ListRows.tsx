@@ -54,7 +54,7 @@ export function ListRows(props: Props) {
   );
   useLoadedAhead(Boolean(data));
   const empty = currentData?.ebooks.length === 0 && !pastEnd;
-  // That the previous list was empty says nothing about this one.
+  // An empty previous list is not shown while this one loads.
   const page = data?.ebooks.length === 0 ? currentData : data;
   return (
     <>

@@ -2,8 +2,8 @@ import { withoutLeader } from './endings';
 
 const squeezed = (text: string) => text.replace(/[\s:.•*–—-]+/gu, '').toLowerCase();
 
-/** The words above contents. */
-const contents = new Set(
+/** Headings of a table of contents. */
+const contentsHeadings = new Set(
   [
     ...['mục lục', 'mục lục sách', 'mục lục chi tiết', 'mục lục tổng quát', 'nội dung'],
     ...['contents', 'table of contents', 'brief contents', 'detailed contents', 'in this book'],
@@ -16,15 +16,15 @@ const columns =
   /^(?:(?:tt|stt|số tt|nội dung|mục lục|tên bài|đề mục|mục|bài|chương|contents?|title)[\s:/.]*)*(?:số trang|trang số|trang|tr\.|pages?)[\s:.]*$/iu;
 const continuation = /[\s–—-]*\(?(?:tiếp theo|tiếp|tt|continued|cont'?d?\.?)\)?[\s.]*$/iu;
 
-/** Whether a line is the heading of contents: "MỤC LỤC", "Contents:", "MỤC LỤC (tiếp theo)". */
+/** Whether a line is the heading of a table of contents: "MỤC LỤC", "Contents:", "MỤC LỤC (tiếp theo)". */
 export function isContentsHeading(line: string): boolean {
   const heading = withoutLeader(line)
     .replace(continuation, '')
     .replace(/\t(?:trang|page)s?$/iu, '');
-  return contents.has(squeezed(heading));
+  return contentsHeadings.has(squeezed(heading));
 }
 
-/** A key that is the same for the headings of one list on all of its pages. */
+/** A key that is the same for the headings of one table on all of its pages. */
 export const headingKey = (line: string) =>
   squeezed(
     withoutLeader(line)
@@ -32,5 +32,5 @@ export const headingKey = (line: string) =>
       .replace(/\s(?:trang|page)s?$/iu, ''),
   );
 
-/** Whether a line is above columns of contents, such as "Trang". */
+/** Whether a line is above the columns of a table of contents, such as "Trang". */
 export const isColumnHeading = (line: string) => columns.test(line.trim());

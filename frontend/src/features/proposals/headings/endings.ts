@@ -41,7 +41,7 @@ const counted =
  */
 const countedAlone = /^(?:tập|số)$|\d\s+tập$/iu;
 
-/** The page number, in small letters, if the text consists only of one. */
+/** The page number, in lower case, if the text consists only of one. */
 export function numberAlone(text: string): string | null {
   return alone.exec(text)?.[1]?.toLowerCase() ?? null;
 }

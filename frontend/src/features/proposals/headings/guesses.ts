@@ -4,8 +4,8 @@ import { isFirst, rank, standsApart } from './numbering';
 type Ranks = readonly (number | null)[];
 
 /**
- * Ranks of all lines. One without numbering has that of similar lines, of the line before it, or
- * is below the heading under which its title is repeated.
+ * Ranks of all lines. A line without numbering gets the rank of similar lines or of the line
+ * before, or a rank below the headings under which its title is repeated.
  */
 export function guessedRanks(
   lines: readonly Heading[],
@@ -18,7 +18,7 @@ export function guessedRanks(
   const children = childRanks(ranks);
   const below = repeatedBelow(lines, ranks, children);
   const full: number[] = [];
-  // Where indentation says nothing: below a part or chapter, otherwise beside the line before.
+  // The rank where indentation says nothing: below a part or chapter, otherwise beside the line before.
   let beside = Math.min(looks.top, rank.bullet - 1);
   lines.forEach(({ title, bullet }, i) => {
     const known = ranks[i] ?? null;
@@ -74,7 +74,7 @@ function looksOfNumbered(ranks: Ranks, steps: readonly number[]) {
       const inside = alike.length > 1 && !alike.includes(top);
       return step < 2 && !(inside && furthestTop < step);
     },
-    /** The usual rank at this indentation, or one below those further left. */
+    /** The usual rank at this indentation, or a rank below the lines further left. */
     byStep(step: number): number {
       const alike = all.find((one) => one.step === step);
       if (alike) return alike.usual;
@@ -91,8 +91,8 @@ function commonest(ranks: readonly number[]): number {
 }
 
 /**
- * The rank of the headings that contain a title which is the same under each of them, such as
- * "Giới thiệu chung" in every chapter.
+ * For each title that is repeated below several headings, such as "Giới thiệu chung" in every
+ * chapter, the rank of these headings.
  */
 function repeatedBelow(
   lines: readonly Heading[],
