@@ -58,9 +58,9 @@ export interface ProposedOutline {
 }
 
 /** Fewer bookmarks than this may describe only the cover. */
-const tooFew = 3;
-/** Fewer bookmarks than one for this many pages may leave out most headings. */
-const pagesForOne = 10;
+const minBookmarks = 3;
+/** With more pages per bookmark, most headings may be missing. */
+const pagesPerBookmark = 10;
 
 /** Number of lines with a page. */
 export const linesWithPage = (outline: ProposedOutline | null) =>
@@ -68,7 +68,7 @@ export const linesWithPage = (outline: ProposedOutline | null) =>
 
 /** Whether there are enough bookmarks to skip the search for printed contents. */
 export const hasEnough = ({ outline, pages }: Pick<Proposal, 'outline' | 'pages'>) =>
-  linesWithPage(outline) >= Math.max(tooFew, (pages ?? 0) / pagesForOne);
+  linesWithPage(outline) >= Math.max(minBookmarks, (pages ?? 0) / pagesPerBookmark);
 
 export type Trouble =
   | 'locked' // it needs a password

@@ -2,8 +2,8 @@ import { guessedRanks } from './guesses';
 import type { Heading } from './heading';
 import { isFirst, rank, ranksOf } from './numbering';
 
-/** Indents that differ by less than this count as equal. */
-const same = 0.6;
+/** Indents and sizes that differ by less than this count as equal. */
+const tolerance = 0.6;
 
 /**
  * The depth of each line from 0, by numbering, then by indentation. Typed indentation is meant, so
@@ -27,7 +27,7 @@ function stepsOf(values: readonly number[]): number[] {
   const places = new Map<number, number>();
   let [step, before] = [-1, Number.NEGATIVE_INFINITY];
   for (const value of [...new Set(values)].sort((a, b) => a - b)) {
-    if (value - before >= same) step += 1;
+    if (value - before >= tolerance) step += 1;
     before = value;
     places.set(value, step);
   }
@@ -53,15 +53,15 @@ function ranksByNumbering(lines: readonly Heading[], steps: readonly number[]): 
 }
 
 /**
- * "I." usually contains "A." and "1.". But if a list begins with the lower kind, which starts only
- * once, and the other one occurs between its lines, the lower kind contains it.
+ * "I." usually contains "A." and "1.". The lower kind contains the upper one if the list begins with
+ * the lower, the lower starts only once, and the upper occurs between its lines.
  */
 function inOrderOfUse(
   titles: readonly string[],
   ranks: readonly (number | null)[],
 ): (number | null)[] {
   let found = [...ranks];
-  for (let lower = rank.lesson + 1; lower <= rank.one; lower += 1) {
+  for (let lower = rank.lesson + 1; lower <= rank.oneNumber; lower += 1) {
     for (let upper: number = rank.lesson; upper < lower; upper += 1) {
       const places = found.flatMap((one, i) => (one === lower ? [i] : []));
       const starts = places.filter((i) => isFirst(titles[i] ?? '')).length;

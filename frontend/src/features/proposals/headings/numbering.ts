@@ -22,7 +22,13 @@ const numberings: readonly RegExp[] = [
 ];
 
 /** The ranks of some schemes; a rank is the place of the scheme in the list. */
-export const rank = { part: 0, lesson: 3, one: 6, two: 7, bullet: numberings.length } as const;
+export const rank = {
+  part: 0,
+  lesson: 3,
+  oneNumber: 6,
+  twoNumbers: 7,
+  bullet: numberings.length,
+} as const;
 
 /**
  * A number or letter without a dot is a numbering only if other titles have dots: "1 Sets", "1.1
@@ -58,7 +64,8 @@ export const startOfHeading = (title: string) => numberingOf(title) !== '' || st
  */
 export function ranksOf(titles: readonly string[]): (number | null)[] {
   const dotted = titles.some(
-    (title) => numberings[rank.two]?.test(title) || numberings[rank.two + 1]?.test(title),
+    (title) =>
+      numberings[rank.twoNumbers]?.test(title) || numberings[rank.twoNumbers + 1]?.test(title),
   );
   const counted = isCounted(titles);
   const lettered = titles.some((title) => /^[A-H]\.\d/u.test(title));
@@ -66,9 +73,9 @@ export function ranksOf(titles: readonly string[]): (number | null)[] {
     const known = numberings.findIndex((scheme) => scheme.test(title));
     if (known >= 0) return known;
     if ((dotted || counted) && bareNumber.test(title)) {
-      return counted && !dotted ? rank.lesson : rank.one;
+      return counted && !dotted ? rank.lesson : rank.oneNumber;
     }
-    if (lettered && bareLetter.test(title)) return rank.one;
+    if (lettered && bareLetter.test(title)) return rank.oneNumber;
     return dotted && bareRoman.test(title) ? rank.part : null;
   });
 }

@@ -8,22 +8,22 @@ export type Side = 'before' | 'behind';
 
 /**
  * The title and page of each line of contents; null for a line without a page. Numbers that are not
- * set apart count if most similar lines have one and if they ascend with the others: neither a year
- * nor a count does.
+ * set apart count if most similar lines have one and if they ascend with the others. Years and
+ * counts do not.
  */
 export function endingsOf(lines: readonly string[], side: Side = sideOf(lines)): (Ending | null)[] {
   if (side === 'before') return lines.map(beginningOf);
   const endings = lines.map(endingOf);
   const numbered = lines.map((line) => numberingOf(line) !== '');
-  const trusted = (group: boolean) => {
-    const found = endings.filter((_, i) => numbered[i] === group);
+  const trusted = (withNumbering: boolean) => {
+    const found = endings.filter((_, i) => numbered[i] === withNumbering);
     const most = found.filter(Boolean).length * 2 > found.length;
-    return most && (group || found.length > 2);
+    return most && (withNumbering || found.length > 2);
   };
   const trust = { numbered: trusted(true), plain: trusted(false) };
-  const most = endings.filter(Boolean).length * 2 > lines.length && lines.length > 2;
+  const mostHavePages = endings.filter(Boolean).length * 2 > lines.length && lines.length > 2;
   const taken = endings.map((ending, i) => {
-    if (ending?.set === 'touching' && !most) return null;
+    if (ending?.set === 'touching' && !mostHavePages) return null;
     const sure = ending?.set === 'apart' || (numbered[i] ? trust.numbered : trust.plain);
     return sure ? ending : null;
   });

@@ -44,7 +44,7 @@ function joinedEntries(run: readonly ContentsPage[]): Entry[] {
   });
 }
 
-/** Symbols of a font, alone, separate a number from its title. */
+/** Private-use symbols that stand alone, such as between a number and its title. */
 const ornament = /(?<!\p{L})[\uE000-\uF8FF]+(?!\p{L})/gu;
 
 /** Builds the entries of a column line by line. */

@@ -22,8 +22,8 @@ const otherList =
 
 const caption = /^(?:hình|ảnh|bảng|biểu đồ|sơ đồ|figure|fig\.|table)\s*\d/iu;
 
-/** The heading is among the first lines of a page. */
-const linesWithHeading = 12;
+/** The heading is among this many first lines of a page. */
+const linesFromTop = 12;
 
 /** A header or footer such as "Page 2 of 30". */
 const pageOfPages = /^(?:trang|page)?\s*\d+\s*(?:\/|of|trên)\s*\d+$/iu;
@@ -70,7 +70,7 @@ interface Counts {
   onSide: number;
   /** Lines that may have a page number. */
   any: number;
-  /** Whether this many lines are entries as in contents. */
+  /** Whether enough lines are entries for contents. */
   enough: boolean;
 }
 
@@ -86,7 +86,7 @@ function contentsOf(read: PageLines, before: ContentsPage | null): ContentsPage 
   const isContents =
     headingAt < 0
       ? areContentsAlone(lines, counts) || (before !== null && continueContents(counts))
-      : headingAt < linesWithHeading && areBelowHeading(counts, before);
+      : headingAt < linesFromTop && areBelowHeading(counts, before);
   if (!isContents || areCaptions(texts)) return null;
   const heading = headingAt < 0 ? '' : headingKey(withTabs(all[headingAt] as TextLine));
   return { page: read.page, heading, lines, side, last: otherAt >= 0 };
@@ -127,13 +127,13 @@ const withoutColumnHeading = (line: TextLine): TextLine =>
 const areCaptions = (texts: readonly string[]) =>
   texts.filter((line) => caption.test(line)).length > 0.5 * texts.length;
 
-/** Whether lines are numbered where they have no page: some contents have pages of chapters alone. */
+/** Whether nearly all lines have a page or a numbering: some contents give the pages of chapters only. */
 function areHeadings(texts: readonly string[], ends: readonly (Ending | null)[]): boolean {
   const headings = texts.filter((line, i) => ends[i]?.set === 'apart' || numberingOf(line) !== '');
   return headings.length >= 0.8 * texts.length;
 }
 
-/** Without the foot, if its number is that of the contents page itself: it is too low for a line. */
+/** Without the foot, if it is the number of the contents page itself: lower than the pages above it. */
 function withoutFoot(lines: readonly TextLine[]): TextLine[] {
   const values = lines.map((line) => {
     const ending = endingOf(withTabs(line));
@@ -155,7 +155,7 @@ const withoutOwnNumber = (page: ContentsPage): ContentsPage => ({
 /** The place of the heading; -1 if there is none. An "Index" whose pages ascend is contents too. */
 function headingIndex(lines: readonly TextLine[]): number {
   const start = lines.findIndex((line) => isContentsHeading(withTabs(line)));
-  const index = lines.slice(0, linesWithHeading).findIndex(({ text }) => /^index$/iu.test(text));
+  const index = lines.slice(0, linesFromTop).findIndex(({ text }) => /^index$/iu.test(text));
   if (start >= 0 || index < 0) return start;
   return ascend(lines.slice(index + 1)) ? index : -1;
 }

@@ -25,7 +25,7 @@ interface ContentsSource {
   texts: PageTexts;
   labels: readonly string[] | null;
   budget: Budget;
-  /** Whether links on the contents pages may be used as the targets of its lines. */
+  /** Whether links on the contents pages may give the pages of the entries. */
   links: boolean;
 }
 

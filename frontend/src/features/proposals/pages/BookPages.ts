@@ -66,19 +66,19 @@ function searched(lines: readonly TextLine[]): SearchedPage {
   return { text, starts, numbers: edgeNumbers(lines) };
 }
 
-/** Numbers in the first and last lines of a page, alone or at the end of a line. */
+/** Numbers in the first and last lines of a page, alone or at either end of a line. */
 function edgeNumbers(lines: readonly TextLine[]): string[] {
   const byHeight = [...lines].sort((a, b) => b.y - a.y);
   const edges = [...byHeight.slice(0, 2), ...byHeight.slice(-2)];
   const found = edges.flatMap(({ text, chunks }) => {
-    const parts = [text, ...chunks.map((chunk) => chunk.text), ...ends(text)];
+    const parts = [text, ...chunks.map((chunk) => chunk.text), ...numbersAtEnds(text)];
     return parts.flatMap((part) => numberAlone(part) ?? []);
   });
   return [...new Set(found)];
 }
 
 /** "12 Maps", "Maps | 12", "Page 12 of 80". */
-const ends = (text: string) => [
+const numbersAtEnds = (text: string) => [
   /^(\d{1,4})\s/u.exec(text)?.[1] ?? '',
   /\s(\d{1,4})$/u.exec(text)?.[1] ?? '',
   /(\d{1,4})\s*(?:\/|of)\s*\d+$/u.exec(text)?.[1] ?? '',

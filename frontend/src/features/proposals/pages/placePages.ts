@@ -31,7 +31,7 @@ export interface Book {
 
 export interface PlacedLine {
   page: number | null;
-  /** Whether title, number, link or neighbours confirm the page. */
+  /** Whether title, number, link or neighbours confirm the page; true without a page. */
   sure: boolean;
 }
 
@@ -41,7 +41,7 @@ const checks = 8;
 
 /**
  * The physical page of each line. Pages never fall from line to line, and each is checked by its
- * title. Null if fewer lines are certain than half the number of lines with a printed number.
+ * title. Null if the sure lines are fewer than half of those with a printed number.
  */
 export async function placePages(
   lines: readonly PrintedLine[],
@@ -84,7 +84,7 @@ function pagesToSample(lines: readonly PrintedLine[], pages: number): number[] {
   return Array.from({ length: pages - from + 1 }, (_, i) => from + i);
 }
 
-/** The numbering by the numbers on the pages that leads to most titles; null if none does. */
+/** Of the numberings that the pages show, the one that leads to most titles; null if it leads to few. */
 async function bestNumbering(
   lines: readonly SoughtLine[],
   evidence: Evidence,
@@ -108,7 +108,7 @@ async function bestNumbering(
   return null;
 }
 
-/** Where most titles are found, in relation to their numbers. */
+/** The numbering by the pages where titles are found, else by the numbers on the pages. */
 function numberingFromTitles(
   lines: readonly SoughtLine[],
   { pages, contents }: Evidence,
@@ -125,7 +125,7 @@ function numberingFromTitles(
 
 /**
  * Reads the pages that the lines may lead to: the expected ones, those around them where a title is
- * missing, and all if that leaves many.
+ * missing, and all pages if many lines are still without theirs.
  */
 async function readTargets(lines: readonly SoughtLine[], evidence: Evidence): Promise<void> {
   const { pages, labels, contents } = evidence;

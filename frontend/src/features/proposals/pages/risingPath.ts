@@ -3,8 +3,8 @@ import { type PageNumbering, shiftDistance } from './pageNumbering';
 
 /** How many lines before are considered as the neighbour of a line. */
 const reach = 8;
-/** What it costs to leave out a line between two others. */
-const gap = 0.5;
+/** The weight that a path loses for each line it leaves out. */
+const skipCost = 0.5;
 
 interface Step {
   total: number;
@@ -51,7 +51,7 @@ function bestStep(
   for (let i = line - 1; i >= Math.max(0, line - reach); i -= 1) {
     candidates[i]?.forEach((other, c) => {
       if (other.page > candidate.page) return;
-      const agreed = agreement(other, candidate, perPage) - gap * (line - i - 1);
+      const agreed = agreement(other, candidate, perPage) - skipCost * (line - i - 1);
       const total = (steps[i]?.[c]?.total ?? 0) + candidate.weight + agreed;
       if (total > best.total) best = { total, before: [i, c] };
     });
@@ -59,7 +59,7 @@ function bestStep(
   return best;
 }
 
-/** How well two pages agree: they differ from their printed numbers by the same number. */
+/** How well two pages agree: best if they differ from their printed numbers by the same number. */
 function agreement(a: Candidate, b: Candidate, perPage: 1 | 2): number {
   if (a.shift === null || b.shift === null) return -0.001 * (b.page - a.page);
   const apart = shiftDistance(a.shift, b.shift, perPage);

@@ -21,18 +21,18 @@ const minInText = 8;
 /** A longer title is recognised by its first part: its end may be worded differently. */
 const maxWhole = 24;
 
-export function gradeOf(title: SoughtTitle, page: SearchedPage, ownContents: boolean): Grade {
-  const whole = bestGrade(title.whole, page, ownContents);
+export function gradeOf(title: SoughtTitle, page: SearchedPage, isContentsPage: boolean): Grade {
+  const whole = bestGrade(title.whole, page, isContentsPage);
   if (whole > 1 || title.bare === title.whole || title.bare.length < minInText) return whole;
-  return Math.max(whole, bestGrade(title.bare, page, ownContents)) as Grade;
+  return Math.max(whole, bestGrade(title.bare, page, isContentsPage)) as Grade;
 }
 
-/** On a page of the contents themselves, the entry does not count. */
-function bestGrade(title: string, page: SearchedPage, ownContents: boolean): Grade {
+/** On a contents page the entry itself does not count. */
+function bestGrade(title: string, page: SearchedPage, isContentsPage: boolean): Grade {
   if (title === '') return 0;
   const all = occurrences(title, page.text).map((at) => gradeAt(title, at, page));
-  const grades = all.sort((a, b) => b - a).slice(ownContents ? 1 : 0);
-  if (grades.length > 0 || ownContents || title.length <= maxWhole) return grades[0] ?? 0;
+  const grades = all.sort((a, b) => b - a).slice(isContentsPage ? 1 : 0);
+  if (grades.length > 0 || isContentsPage || title.length <= maxWhole) return grades[0] ?? 0;
   const part = title.slice(0, Math.ceil(title.length * 0.65));
   return occurrences(part, page.text).some((at) => page.starts.has(at)) ? 2 : 0;
 }

@@ -78,7 +78,7 @@ export async function proposalOf(
 /** Cover, title page and imprint. */
 const firstPages = 3;
 
-/** The metadata as far as the first pages bear it; its language is that of the sample. */
+/** The metadata, judged by the first pages; the language is that of the sample. */
 async function metadataBy(document: PDFDocumentProxy, texts: PageTexts, sample: string) {
   const pages: (readonly TextLine[])[] = [];
   for (let page = 1; page <= Math.min(firstPages, document.numPages); page += 1) {
@@ -119,8 +119,8 @@ function spreadPages(pages: number): number[] {
 }
 
 /**
- * The bookmarks and, if there are few for the size of the book, the printed contents. The one with
- * more lines comes first.
+ * The bookmarks and, if there are few for the size of the book, the printed contents. The contents
+ * come first if their pages are physical and they have more lines.
  */
 async function outlines(
   known: Proposal,

@@ -13,7 +13,7 @@ const maxWordsOnCover = 30;
 export const sectionNumber =
   /^(?:(?:\d+(?:\.\d+)*|[IVX]+|[a-eA-E])(?:[.)/]\s|\s+[-–]\s)|\d+(?:\.\d+)+[\s_]|\d\s+\p{Lu}|(?:[IVX]{2,4}|I(?=\s+\p{Lu}{2}))\s+\p{Lu}|\d+\.\p{Lu}\p{Ll}|(?:câu|Câu|CÂU|[Qq]uestion)\s+\d)/u;
 
-/** Signs inside words are those of an encoding that nobody could read. */
+/** Signs inside words: the text is in an encoding that could not be converted. */
 const garbled = /\p{L}[^\p{L}\p{M}\p{N}\p{P}\s+=<>|~^`$]\p{L}/u;
 
 /** Vietnamese letters that no other language has. */
@@ -29,7 +29,7 @@ const isOverprinted = (word: string) =>
   vietnamese.test(word) &&
   (word.length > maxSyllableLength || /\p{Ll}\p{Lu}{2}/u.test(word) || doubled.test(word));
 
-/** Two words that are not syllables, of which one may be an abbreviation or foreign: "SUẤTT", "HỌHC". */
+/** More than one word is no syllable, such as "SUẤTT", "HỌHC"; one may be an abbreviation or foreign. */
 const areOverprinted = (words: readonly string[]) =>
   words.some(isOverprinted) ||
   words.filter((word) => vietnamese.test(word) && !isSyllable(word)).length > 1;
@@ -77,7 +77,7 @@ export function acceptedTitle(raw: string, cover = false): string | null {
   return garbled.test(text) || hasLostLetters(text) || isBesideTitle(raw) ? null : text;
 }
 
-/** A text without the signs at its end; a pattern for all of them would start at each of them. */
+/** A text without the signs at its end. One pattern for all of them would take quadratic time. */
 function withoutEnd(text: string, sign: RegExp): string {
   let end = text.length;
   while (end > 0 && sign.test(text[end - 1] ?? '')) end -= 1;

@@ -19,7 +19,7 @@ const authorLabel =
 const labelBetweenBars =
   /^\|\s*(?:tác giả|biên soạn|chủ biên|sinh viên(?: thực hiện)?|svth)\s*\|$/iu;
 
-const listBehind = (text: string) =>
+const namesBehindLabel = (text: string) =>
   labelBetweenBars.test(text) ? '' : authorLabel.exec(text)?.[1];
 
 /** The authors of the metadata whose names are on the first pages, as these spell them. */
@@ -63,7 +63,7 @@ function studentsWith(names: readonly string[], { lines }: FirstPages): string[]
   return all.length > 1 ? all : null;
 }
 
-/** A name of two words with the third that the pages have right behind it: "Lương Văn" Minh. */
+/** A name of two words with those that the pages have right before or behind it: "Lương Văn" Minh. */
 function wholeName(name: string, first: FirstPages, names: readonly string[]): string {
   if (name.split(' ').length !== 2) return name;
   const texts = first.lines.flatMap(({ text, chunks }) => [text, ...chunks.map((one) => one.text)]);
@@ -100,8 +100,9 @@ const listMark = /^(?:[-+•*]|\d+[.)]) /u;
 /** The number or the class of a student behind a name: "– 18120026", "(MSSV: 18120026)". */
 const studentSuffix =
   / ?[-–:(]? ?(?:(?:MSSV|Mã số) ?:? ?)?(?:[A-Z]{0,4}\d{5,}|[A-Z]\d{2}[A-Z]{3,4}\d{3}|(?<=[-–(] ?)[A-Z]{3,5}\d{4})\)?$/u;
-/** Longer lines name nobody, and such a number is shorter. */
+/** Longer lines name nobody. */
 const maxLineLength = 1000;
+/** The number of a student behind a name is shorter. */
 const maxNumberLength = 40;
 
 /** A line of a list of names without its mark and the number of a student: "1. Lê An – 18120026". */
@@ -118,7 +119,7 @@ export function printedAuthors(first: FirstPages): string | null {
   const lines = first.pages.slice(0, 2).flatMap((page) => page.map(({ text }) => text));
   const ofStudents = lines.some((text) => students.test(text) || isStudent(text));
   for (const [i, text] of lines.entries()) {
-    const list = listBehind(text);
+    const list = namesBehindLabel(text);
     if (list === undefined || (ofStudents && lecturer.test(text))) continue;
     const below = lines.slice(i + 1);
     const named = namesOf(list === '' ? (below.shift() ?? '') : list);

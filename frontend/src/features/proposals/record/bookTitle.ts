@@ -50,7 +50,7 @@ const isWord = (title: string) => !/\s/u.test(title);
 /** One word may be on a page by chance, unless it is alone in the largest letters. */
 function isOnPages(title: string, first: FirstPages): boolean {
   if (!isWord(title))
-    return first.contain(title) && beginsLine(title, first) && isSeen(title, first);
+    return first.contain(title) && beginsLine(title, first) && isProminent(title, first);
   const lines = first.pages.find((page) => page.length > 0) ?? [];
   const size = Math.max(0, ...lines.map((line) => line.size));
   const large = lines.filter((line) => line.size >= 0.95 * size);
@@ -58,7 +58,7 @@ function isOnPages(title: string, first: FirstPages): boolean {
 }
 
 /** Two words may be any line of a list, unless they are in the largest letters. */
-function isSeen(title: string, { pages }: FirstPages): boolean {
+function isProminent(title: string, { pages }: FirstPages): boolean {
   if (title.split(/\s+/u).length > 2) return true;
   const page = pages.find((lines) => lines.some(({ text }) => isInside(title, text))) ?? [];
   const size = Math.max(0, ...page.map((line) => line.size));
@@ -85,7 +85,7 @@ function printedTitle(
   return one.length <= maxLinesOnCover && isTitlePage(two) ? titleOfPage(two, pages) : null;
 }
 
-/** The name of a course on the cover of slides, with the part that the next ones say they are. */
+/** The name of a course on the cover of slides, with the part that the next slides name. */
 function withPartBehind(title: string, cover: readonly TextLine[], next: FirstPages['pages']) {
   if (namesPart(title) || cover.length > maxLinesOnCover) return title;
   const part = partOfCourse(next);

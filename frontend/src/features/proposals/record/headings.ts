@@ -18,30 +18,30 @@ const slightlyLarger = 1.06;
 const larger = 1.12;
 
 /**
- * The heading above a page of text, even if its letters are hardly larger than the text's, whose
- * size is `usual`; null if there is none.
+ * The heading above a page of text, even if its letters are hardly larger than the text's; null if
+ * there is none.
  */
-export function headingAbove(lines: readonly TextLine[], usual: number): string | null {
+export function headingAbove(lines: readonly TextLine[], bodySize: number): string | null {
   const top = lines.slice(0, linesFromTop);
   const isPart = ({ text, size }: TextLine, at: number) =>
     partHeading.test(text) &&
     !leaderDots.test(text) &&
-    (size >= slightlyLarger * usual || (at === 0 && kindOfPart.test(text)));
+    (size >= slightlyLarger * bodySize || (at === 0 && kindOfPart.test(text)));
   const part = top.findIndex(isPart);
-  if (part >= 0) return headingFrom(lines.slice(part), usual)?.replace(/\.$/u, '') ?? null;
+  if (part >= 0) return headingFrom(lines.slice(part), bodySize)?.replace(/\.$/u, '') ?? null;
   const large = top
     .slice(0, 2)
-    .findIndex(({ text, size }) => size >= larger * usual && canBeHeading(text));
-  if (large >= 0) return headingFrom(lines.slice(large), usual);
+    .findIndex(({ text, size }) => size >= larger * bodySize && canBeHeading(text));
+  if (large >= 0) return headingFrom(lines.slice(large), bodySize);
   return capitalsAbove(lines);
 }
 
 /** The lines of a heading: all of its size, or only the first if the text has the same size. */
-function headingFrom(lines: readonly TextLine[], usual: number): string | null {
-  const own = (lines[0]?.size ?? 0) >= slightlyLarger * usual;
+function headingFrom(lines: readonly TextLine[], bodySize: number): string | null {
+  const hasOwnSize = (lines[0]?.size ?? 0) >= slightlyLarger * bodySize;
   const end = isAllCaps(lines[0]) ? lines.findIndex((line) => !isAllCaps(line)) : -1;
   const heading = end < 0 ? lines : lines.slice(0, end);
-  return blockFrom(heading, own ? 0.97 : Number.POSITIVE_INFINITY)?.text ?? null;
+  return blockFrom(heading, hasOwnSize ? 0.97 : Number.POSITIVE_INFINITY)?.text ?? null;
 }
 
 /** At least three words that do not begin with a kind of work or a number. */

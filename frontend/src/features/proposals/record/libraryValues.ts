@@ -13,7 +13,7 @@ const longestFirst = (values: readonly { value: string }[]) =>
 /** The library returns only its most used values, so the first word may not be enough. */
 const maxWords = 3;
 
-/** The value that fits, of those that begin with the words of a text, the most words first. */
+/** The longest value that fits and begins as a text does: with its first three words, or two, or one. */
 async function fitting(
   ask: AskValues,
   field: keyof Metadata['known'],

@@ -13,12 +13,12 @@ const linesFromTop = 12;
 const maxLines = 3;
 /** A shorter title may agree with a line by chance. */
 const minLetters = 8;
-/** So may a title that keeps a smaller share of its letters. */
+/** A title that keeps a smaller share of its letters may, too. */
 const minKept = 0.6;
 
 /**
- * The title on the first page that a title of the metadata stands for. That may have lost blanks or
- * letters: "ChuanHoaDuLieu.doc", "BAI TAP THIET KE C S D LIEU".
+ * The title on the first page that a title of the metadata stands for. The latter may have lost blanks
+ * or letters: "ChuanHoaDuLieu.doc", "BAI TAP THIET KE C S D LIEU".
  */
 export function lineNamedBy(titles: readonly unknown[], lines: readonly TextLine[]): string | null {
   for (const title of titles) {

@@ -6,7 +6,7 @@ import { blockFrom } from './titleBlock';
 const paper =
   /^(?:đề (?:thi|kiểm tra)(?! số)|đề cương(?: chi tiết)?|bài (?:thi|kiểm tra))(?:\s[^:]*)?$|^bài tập(?: thực hành)?$/iu;
 const ofCourse = /(?:học phần|môn(?: học| thi)?)$/iu;
-/** The course that it is of. */
+/** The label and the name of the course. */
 const course = /(?:^|(?<!bộ)\s)(?:tên )?(?:học phần|môn(?: học| thi)?)\s*[:：]\s*(\p{L}.+)?$/iu;
 const behindCourse = /\s*(?:\(|(?:mã|lớp)(?=\s|:)|số tín chỉ|thời gian|trình độ|-\s*mã).*$/iu;
 const number = /^đề(?: thi)? số\s*:?\s*(\d+)/iu;
@@ -27,9 +27,9 @@ export function paperTitle(lines: readonly TextLine[]): string | null {
     ?.replace(behindCourse, '')
     .trim();
   if (!named || named.split(/\s+/u).length > 12) return null;
-  const which = below.map(({ text }) => number.exec(text)?.[1]).find(Boolean);
+  const paperNumber = below.map(({ text }) => number.exec(text)?.[1]).find(Boolean);
   const separator = ofCourse.test(head.text) ? ' ' : ' – ';
-  return `${head.text}${separator}${named}${which ? ` – Đề số ${which}` : ''}`;
+  return `${head.text}${separator}${named}${paperNumber ? ` – Đề số ${paperNumber}` : ''}`;
 }
 
 /** A line with those below it in the same letters, without its translation. */
@@ -46,7 +46,7 @@ interface Place {
   right: number;
 }
 
-/** In the column of a heading, and no line beside it. */
+/** Whether text is in the column of a heading, and neither a label nor a line beside a title. */
 const isUnder = (one: Place, head: Place) => {
   const middle = (one.x + one.right) / 2;
   return middle > head.x && middle < head.right && !/:/u.test(one.text) && !isBesideTitle(one.text);

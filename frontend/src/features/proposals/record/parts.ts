@@ -6,13 +6,13 @@ import { isBesideTitle, kindOfWork } from './printedWords';
 import { saysNothing, specificWords } from './specificWords';
 import { type Block, blockFrom } from './titleBlock';
 
-const wholes = 'chương|bài(?: giảng)?|lab|tuần|buổi|chapter|lecture|lesson|unit|module';
-const names = `${wholes}|phần|part`;
+const headingWords = 'chương|bài(?: giảng)?|lab|tuần|buổi|chapter|lecture|lesson|unit|module';
+const partWords = `${headingWords}|phần|part`;
 /** "Chương 2:" with nothing behind it. */
-const bare = new RegExp(`^(?:${names})\\s+(?:số\\s+)?(?:\\d+|[IVX]+)\\s*[:.]?$`, 'iu');
+const bare = new RegExp(`^(?:${partWords})\\s+(?:số\\s+)?(?:\\d+|[IVX]+)\\s*[:.]?$`, 'iu');
 /** "Bài 15: Các nguyên tắc thiết kế" */
 const heading = new RegExp(
-  `^(?:(?:${wholes})\\s+(?:số\\s+)?(?:\\d+|[IVX]+)\\s*(?:[:.–—-]|$)|\\d{1,2}\\s+[–-]\\s+\\p{Lu})`,
+  `^(?:(?:${headingWords})\\s+(?:số\\s+)?(?:\\d+|[IVX]+)\\s*(?:[:.–—-]|$)|\\d{1,2}\\s+[–-]\\s+\\p{Lu})`,
   'iu',
 );
 /** "04 – Kiến trúc bộ lệnh": the number alone is not a word of the title. */
@@ -24,14 +24,13 @@ const minSlideSize = 20;
 /** "Chương 2", "ĐỀ THI THỬ SỐ 1" */
 const ofBook =
   /^(?:chương|phần|chapter|part)\s+(?:\d+|[IVX]+)(?=\s|[:.–—-])|(?:^|\s)đề\s[^:]*\ssố\s+\d/iu;
-/** The title of a part already, with its name behind its number. */
-const named = new RegExp(
-  `(?:^|\\s)(?:${names})\\s+(?:số\\s+)?(?:\\d+|[IVX]+)(?=\\s|[:.–—-]|$)`,
+const partNumber = new RegExp(
+  `(?:^|\\s)(?:${partWords})\\s+(?:số\\s+)?(?:\\d+|[IVX]+)(?=\\s|[:.–—-]|$)`,
   'iu',
 );
 
 /** Whether a title has the number of a part: "Toán rời rạc – Bài 2: Đồ thị". */
-export const namesPart = (title: string): boolean => named.test(title);
+export const namesPart = (title: string): boolean => partNumber.test(title);
 
 /** Whether a title is that of a chapter or of a numbered exam paper. */
 export const isPartOfBook = (title: string): boolean => ofBook.test(title);
@@ -57,7 +56,7 @@ export function withPart(
   return at < 0 ? withSecond(title, block, below) : title;
 }
 
-/** Whether a heading as large is below a title that does not have it: the title is the course's. */
+/** Whether the heading of a part is below a title and as large: the title is the course's. */
 export function isAbovePart(title: string, lines: readonly TextLine[]): boolean {
   const at = lines.findIndex(({ text }) => text === title);
   const size = lines[at]?.size ?? 0;
@@ -68,7 +67,7 @@ export function isAbovePart(title: string, lines: readonly TextLine[]): boolean 
 /** The first lines of a page, which have the heading of a part. */
 const linesFromTop = 4;
 /** The whole begins with its first part: "Chương I", "Bài 01", "1 – Mở đầu". */
-const firstPart = new RegExp(`^(?:(?:${names})\\s+(?:số\\s+)?)?0*(?:1|I)(?![\\dIVX])`, 'iu');
+const firstPart = new RegExp(`^(?:(?:${partWords})\\s+(?:số\\s+)?)?0*(?:1|I)(?![\\dIVX])`, 'iu');
 
 /**
  * The part that begins on the pages behind a cover of slides, which has the name of the course alone;

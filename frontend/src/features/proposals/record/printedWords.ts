@@ -16,9 +16,9 @@ const labelOfValue =
 const dated = /(?:^|[\s,–-])(?:tháng\s*\d+|năm|-|–|,)?\s*[-–(]?\s*(?:19|20)\d\d\s*\)?$/iu;
 const place =
   /^(?:hà nội|tp\.?|thành phố|đà nẵng|huế|cần thơ|hải phòng|đà lạt|thái nguyên|nha trang|vinh|quy nhơn|hồ chí minh|hanoi|ho chi minh)\b/iu;
-/** But not ".NET". */
+/** An address of a page or a person, but not ".NET". */
 const address = /@|:\/\/|www\.|\.(?:com|edu|vn|org|net|COM|EDU|VN|ORG)\b/u;
-const names = /^(?:(?:gs|pgs|ts|tskh|ths|th\.s|ks|cn|bs|dr|prof|msc)\.?\s)/iu;
+const degree = /^(?:(?:gs|pgs|ts|tskh|ths|th\.s|ks|cn|bs|dr|prof|msc)\.?\s)/iu;
 
 /** The number of a student behind a name, and the marks before a line: "- Lê An – 18120026". */
 const student = /(?:[-–:(]\s*[A-Z]{0,4}\s?\d{5,}|\s\d{6,}|[-–:(]\s*[A-Z]\d{2}[A-Z]{3,5}\d{3})\)?$/u;
@@ -28,7 +28,7 @@ export const leadingMarks = /^[^\p{L}\p{N}]+/u;
 export function isBesideTitle(line: string): boolean {
   const text = line.replace(leadingMarks, '');
   return (
-    [institution, institutionInside, label, labelOfValue, address, names, student].some((one) =>
+    [institution, institutionInside, label, labelOfValue, address, degree, student].some((one) =>
       one.test(text),
     ) ||
     (place.test(text) && text.length < 50) ||

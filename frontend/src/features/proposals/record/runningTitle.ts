@@ -8,12 +8,13 @@ import { isBesideTitle, isKindOnly } from './printedWords';
 const page =
   /[\s–-]{0,9}(?:(?:trang|page)[\s–-]{0,9}|(?<![\p{L}\d]))\d+(?:\s*(?:\/|of)\s*\d+)?\s*$/iu;
 
-const pagesWithIt = 3;
+/** The title must be above this many pages. */
+const headedPages = 3;
 
 /** The title printed above each of the first pages; null if it is not the same one. */
 export function runningTitle(pages: readonly (readonly TextLine[])[]): string | null {
   const [one = [], ...others] = pages.map(above);
-  if (pages.length < pagesWithIt) return null;
+  if (pages.length < headedPages) return null;
   const same = one.filter((text) => others.every((texts) => texts.includes(text)));
   const titles = same.filter(
     (text) => !isBesideTitle(text) && !isVietnameseName(text) && !isKindOnly(text),
@@ -23,10 +24,10 @@ export function runningTitle(pages: readonly (readonly TextLine[])[]): string | 
   return alone && title.split(' ').length >= 3 ? acceptedTitle(title) : null;
 }
 
-/** Whether each page has a title above it among other words: "Lập trình mạng 2018 – K62" is a course. */
+/** Whether the first line of all pages has a title among other words: "Lập trình mạng 2018 – K62" is a course. */
 export function isInHeading(title: string, pages: readonly (readonly TextLine[])[]): boolean {
   const [one = '', ...others] = pages.map(([first]) => first?.text ?? '');
-  const same = pages.length === pagesWithIt && others.every((text) => text === one);
+  const same = pages.length === headedPages && others.every((text) => text === one);
   return same && isInside(title, one) && !isInside(one, title);
 }
 

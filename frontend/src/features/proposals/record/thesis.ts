@@ -19,7 +19,7 @@ const courseCode = /\([A-Z]{2,4}\d{3,5}\)/u;
 export function belowKind(
   { first, last }: Block,
   candidates: readonly TextLine[],
-  usual: number,
+  bodySize: number,
 ): string | null {
   const [from, to] = [candidates.indexOf(first), candidates.indexOf(last)];
   const isRest = (text: string) => !kindOfWork.test(text) && !courseCode.test(text);
@@ -28,7 +28,7 @@ export function belowKind(
   if (!next || next.text.split(/\s+/u).length < minWords) return null;
   const others = rest.filter((line) => !next.text.includes(line.text));
   const largest = others.every(({ size }) => size < 0.95 * next.size);
-  return largest && next.size >= 1.05 * usual ? next.text.replace(/\.$/u, '') : null;
+  return largest && next.size >= 1.05 * bodySize ? next.text.replace(/\.$/u, '') : null;
 }
 
 /** The kind of a work for a degree, before its title. */

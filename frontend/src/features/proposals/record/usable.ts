@@ -31,9 +31,9 @@ export function usableTitle(raw: unknown): string | null {
   if (title === '' || broken.test(title) || hasLostLetters(title)) return null;
   if (isInstitution(title) || isKindOnly(title) || frontMatter.test(title) || saysNothing(title))
     return null;
-  const names = [extension, program, placeholder, address, tags, joinedWords, site];
+  const unfit = [extension, program, placeholder, address, tags, joinedWords, site];
   if ((title.match(/\p{L}/gu)?.length ?? 0) < 3 || isVietnameseName(title)) return null;
-  return names.some((pattern) => pattern.test(title)) ? null : clip(title, recordSchema.title.max);
+  return unfit.some((pattern) => pattern.test(title)) ? null : clip(title, recordSchema.title.max);
 }
 
 /** The authors, each in Unicode; without those that have lost letters. */

@@ -11,7 +11,7 @@ const near = 0.15;
 /** Letters side by side overlap by less than this share of their width. */
 const overlap = 0.5;
 
-/** Whether a run begins as another does, in the same place: bold made by writing twice. */
+/** Whether a run repeats the beginning of the one before it in the same place, to make it bold. */
 export function isPrintedTwice(before: Run | undefined, run: Run): boolean {
   if (!before?.text.startsWith(run.text)) return false;
   const reach = near * run.size;
@@ -19,8 +19,8 @@ export function isPrintedTwice(before: Run | undefined, run: Run): boolean {
 }
 
 /**
- * A run without the letters that the one before it ends with, if they are drawn over those: a shadow
- * is drawn letter by letter, so a run has the copy of one letter and the next: "Tr", "ro", "oá".
+ * A run without its first letters, if they are drawn over the same letters at the end of the run
+ * before. A shadow that is drawn letter by letter has such runs: "Tr", "ro", "oá".
  */
 export function withoutCopy<T extends Run>(before: Run | undefined, run: T): T {
   if (!before || before.right <= run.x || run.text.length === 0) return run;

@@ -36,7 +36,7 @@ function ordered(runs: readonly TextRun[], splits: number): TextLine[] {
 /** A gap at least this wide (as a multiple of the font size) is more than a space. */
 const wide = 1.2;
 
-function chunksOf(row: Row, parting = wide): Chunk[] {
+function chunksOf(row: Row, minGap = wide): Chunk[] {
   const chunks: Chunk[] = [];
   let blank = false;
   for (const { text, x, right, size } of row.runs) {
@@ -46,10 +46,10 @@ function chunksOf(row: Row, parting = wide): Chunk[] {
     }
     const last = chunks.at(-1);
     const gap = last ? x - last.right : 0;
-    const least = (blank ? 0.06 : 0.18) * Math.min(size, row.size);
-    if (!last || gap > parting * row.size) chunks.push({ text, x, right });
+    const minSpace = (blank ? 0.06 : 0.18) * Math.min(size, row.size);
+    if (!last || gap > minGap * row.size) chunks.push({ text, x, right });
     else {
-      last.text += gap > least ? ` ${text}` : text;
+      last.text += gap > minSpace ? ` ${text}` : text;
       last.right = Math.max(last.right, right);
     }
     blank = false;
@@ -123,8 +123,8 @@ function scoreOf(lines: readonly Segments[], at: number, width: number): number 
 /** Whether chunks are text with long lines, not numbers or labels of a list. */
 function isText(chunks: readonly Chunk[], width: number): boolean {
   const words = chunks.filter(({ text }) => !numeric.test(text));
-  const wide = words.filter(({ x, right }) => right - x > 0.15 * width);
-  return words.length >= 0.3 * chunks.length && wide.length >= 0.25 * words.length;
+  const long = words.filter(({ x, right }) => right - x > 0.15 * width);
+  return words.length >= 0.3 * chunks.length && long.length >= 0.25 * words.length;
 }
 
 /** Lines that cross the gutter divide the page into bands, each with its own columns. */
