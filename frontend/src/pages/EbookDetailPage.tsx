@@ -155,7 +155,7 @@ function Detail({ ebook, place, reading }: DetailProps) {
             ebook={ebook}
             place={place}
             beside={beside}
-            onRead={ebook.file_url || open ? reading.next : null}
+            onRead={ebook.file_url || open ? reading.cycle : null}
           />
         }
         history={

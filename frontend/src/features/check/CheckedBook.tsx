@@ -45,7 +45,7 @@ export function CheckedBook({ user, id, search, place }: Props) {
   const [position, total] = [formatNumber(place.position), formatNumber(place.total)];
   const title = useKnownTitle(id);
   usePrefetched(place.next);
-  useDeskCommands({ ebook, actions, onRead: ebook?.file_url ? reading.next : null });
+  useDeskCommands({ ebook, actions, onRead: ebook?.file_url ? reading.cycle : null });
   return (
     <Page
       title={viCheck.title}

@@ -21,7 +21,7 @@ export interface ReaderProps {
   frame: RefObject<HTMLElement | null>;
   /** Its distance in pixels from the window's upper edge while nothing is scrolled. */
   top: number;
-  /** From this width on it is beside the screen's content, below it above that content. */
+  /** From this width on it is beside the screen's content; on narrower screens it is above. */
   besideFrom: 'md' | 'lg';
   /** Actions for text marked in the PDF. */
   markActions?: readonly MarkAction[];

@@ -20,8 +20,8 @@ export function usePdfSession(
   useEffect(() => {
     if (jump) session.goTo(jump.page);
   }, [session, jump]);
-  // The frame takes the focus, also before the pages are there; it belongs to the pages, which are
-  // scrolled by keys.
+  // The frame may take the focus before the pages are shown. It passes the focus on to the pages, so
+  // that keys scroll them.
   useEffect(() => {
     const frame = pages.current?.closest('section');
     if (!ready || !frame) return;

@@ -9,8 +9,8 @@ import { ReaderSlot } from './ReaderSlot';
 import type { useReading } from './useReading';
 
 /**
- * The layout beside each screen: the width from which it is beside, and its distance from the
- * window's upper edge.
+ * The reader's layout for each screen: the width from which it is beside the screen, and its distance
+ * from the window's upper edge.
  */
 const layouts = {
   record: {

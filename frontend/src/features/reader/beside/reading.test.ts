@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { nothingRead, type ReadingAction, reading, readingOf } from './reading';
+import { nothingRead, type ReadingAction, readingOf, readingReducer } from './reading';
 
-const reached = (...actions: ReadingAction[]) => actions.reduce(reading, nothingRead('a'));
+const reached = (...actions: ReadingAction[]) => actions.reduce(readingReducer, nothingRead('a'));
 
 describe('RULES §10.16: what is read beside a record', () => {
   it('a line clicked twice is gone to twice', () => {
     const once = reached({ type: 'goTo', page: 4, ebookId: 'a' });
-    const twice = reading(once, { type: 'goTo', page: 4, ebookId: 'a' });
+    const twice = readingReducer(once, { type: 'goTo', page: 4, ebookId: 'a' });
     expect(twice.jump).toEqual(once.jump);
     expect(twice.jump).not.toBe(once.jump);
   });
@@ -21,7 +21,7 @@ describe('RULES §10.16: what is read beside a record', () => {
 
   it('opened a second time, it takes the focus again', () => {
     const once = reached({ type: 'read', ebookId: 'a' });
-    expect(reading(once, { type: 'read', ebookId: 'a' }).focus).not.toBe(once.focus);
+    expect(readingReducer(once, { type: 'read', ebookId: 'a' }).focus).not.toBe(once.focus);
   });
 
   it('closed, it returns the focus, and forgets where it was', () => {
@@ -31,7 +31,7 @@ describe('RULES §10.16: what is read beside a record', () => {
       { type: 'close', ebookId: 'a' },
     );
     expect(state).toEqual({ ...nothingRead('a'), wasClosed: true });
-    expect(reading(state, { type: 'read', ebookId: 'a' }).wasClosed).toBe(false);
+    expect(readingReducer(state, { type: 'read', ebookId: 'a' }).wasClosed).toBe(false);
   });
 
   it('it stays open to the next e-book, whose pages are its own', () => {

@@ -6,8 +6,8 @@ export interface Reading {
   open: boolean;
   jump: Jump | null;
   /**
-   * Another value each time the reader is to take the focus. Opened from an outline line, the focus
-   * stays there.
+   * Another value each time the reader is to take the focus. After a click on an outline line, the
+   * focus stays there.
    */
   focus: object | string | null;
   /** It was just closed, so the focus returns to the button that opens it. */
@@ -39,7 +39,7 @@ export const nothingRead = (ebookId: string): Reading => ({
 export const readingOf = (state: Reading, ebookId: string): Reading =>
   state.ebookId === ebookId ? state : { ...nothingRead(ebookId), open: state.open };
 
-export function reading(before: Reading, action: ReadingAction): Reading {
+export function readingReducer(before: Reading, action: ReadingAction): Reading {
   const state = readingOf(before, action.ebookId);
   switch (action.type) {
     case 'read':

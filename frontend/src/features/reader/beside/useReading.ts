@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useReducer, useRef, useState } from 'react';
 import { Store } from '@/state/Store';
 import type { PageInView } from '@/ui/PageInView';
-import { nothingRead, openAtFirst, type Reading, reading, readingOf } from './reading';
+import { nothingRead, openAtFirst, type Reading, readingOf, readingReducer } from './reading';
 
 interface Reads {
   now: Reading;
@@ -9,8 +9,8 @@ interface Reads {
   inView: PageInView;
   /** Opens it, or gives it the focus. */
   read: () => void;
-  /** Opens it, then gives it the focus, then closes it. */
-  next: () => void;
+  /** Opens the reader; if it is open, gives it the focus; if it has the focus, closes it. */
+  cycle: () => void;
   goTo: (page: number) => void;
   close: () => void;
   /** The reader's frame. */
@@ -29,14 +29,14 @@ interface Options {
 /** The state of the reader beside a record or an outline, and functions to change it. */
 export function useReading(ebookId: string, options: Options = {}): Reads {
   const { opens = false, unfocused = false, arrival = null } = options;
-  const [state, dispatch] = useReducer(reading, ebookId, (id) =>
+  const [state, dispatch] = useReducer(readingReducer, ebookId, (id) =>
     opens ? openAtFirst(id, !unfocused) : nothingRead(id),
   );
   const frame = useRef<HTMLElement>(null);
   const [inView] = useState<PageInView>(() => new Store<number | null>(null));
   const current = readingOf(state, ebookId);
   const now = { ...current, focus: current.focus ?? (current.open ? arrival : null) };
-  const next = () => {
+  const cycle = () => {
     const focused = frame.current?.contains(document.activeElement);
     dispatch({ type: now.open && focused ? 'close' : 'read', ebookId });
   };
@@ -44,7 +44,7 @@ export function useReading(ebookId: string, options: Options = {}): Reads {
     now,
     inView,
     frame,
-    next,
+    cycle,
     read: useCallback(() => dispatch({ type: 'read', ebookId }), [ebookId]),
     goTo: useCallback((page) => dispatch({ type: 'goTo', page, ebookId }), [ebookId]),
     close: useCallback(() => dispatch({ type: 'close', ebookId }), [ebookId]),

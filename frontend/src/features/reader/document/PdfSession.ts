@@ -7,11 +7,11 @@ import { type OpenedPdf, openPdf } from './openPdf';
 import { usefulLabels } from './pageLabels';
 import { createViewer, type FindEvent, type FindStep, findIn, type Viewer } from './pdfViewer';
 import {
-  closed,
   type Failure,
   failed,
   failureOf,
   findResult,
+  initialState,
   type ReaderState,
 } from './readerState';
 
@@ -28,7 +28,7 @@ export class PdfSession {
   readonly inView: PageInView;
   readonly #source: PdfSource;
   #link: FileLink;
-  readonly #store = new Store(closed);
+  readonly #store = new Store(initialState);
   #controller = new AbortController();
   /** Null while it has no container. */
   viewer: Viewer | null = null;
@@ -79,8 +79,8 @@ export class PdfSession {
     }
     const pageNumber = Math.min(Math.max(Math.trunc(page), 1), this.state().pages);
     this.viewer?.view.scrollPageIntoView({ pageNumber });
-    // Otherwise the viewer notes the new place with the next frame, and a zoom before it would
-    // return to the old one.
+    // Otherwise the viewer notes the new place only with the next frame, and a zoom before that frame
+    // would return to the old place.
     this.viewer?.view.update();
   }
 
@@ -131,13 +131,13 @@ export class PdfSession {
 
   /** The file may have been replaced, so a new link is requested as well. */
   async #reopen(signal: AbortSignal): Promise<void> {
-    this.#set(closed);
+    this.#set(initialState);
     await this.#link.renew().catch(() => undefined);
     if (!signal.aborted) await this.#open(signal);
   }
 
   async #open(signal: AbortSignal): Promise<void> {
-    this.#set(closed);
+    this.#set(initialState);
     const link = { current: () => this.#link.current(), renew: () => this.#link.renew() };
     const onError = (failure: Failure) => this.#publish(failed(this.state(), failure));
     try {
@@ -188,7 +188,7 @@ export class PdfSession {
   #ready(view: Viewer['view']): void {
     const pages = view.pagesCount;
     const saved = readView(this.#source.ebookId);
-    view.currentScaleValue = saved?.zoom ?? closed.zoom;
+    view.currentScaleValue = saved?.zoom ?? initialState.zoom;
     view.pagesRotation = saved?.rotation ?? 0;
     const page = Math.min(this.#requestedPage ?? saved?.page ?? 1, pages);
     this.#requestedPage = null;

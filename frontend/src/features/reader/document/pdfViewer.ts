@@ -118,7 +118,7 @@ export function createViewer(container: HTMLDivElement, signal: AbortSignal): Vi
 }
 
 /**
- * By a hidden element pdf.js notices that everything is selected. When that is copied, it reads the
+ * pdf.js has a hidden element, which tells it that everything is selected. On a copy it then reads the
  * whole PDF and puts only its text on the clipboard. Without the element the browser copies.
  */
 function leaveCopyToBrowser(container: HTMLElement): void {

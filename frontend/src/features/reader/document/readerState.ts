@@ -28,7 +28,7 @@ export interface ReaderState {
   found: FindResult | null;
 }
 
-export const closed: ReaderState = {
+export const initialState: ReaderState = {
   phase: 'loading',
   failure: null,
   pages: 0,

@@ -6,7 +6,7 @@ import type { MarkAction } from './markedText';
 /** The server's limit for the length of a quote. */
 const maxQuoteLength = 1000;
 
-/** Writes a note about text marked in the PDF; undefined if the user may not write notes. */
+/** The action that writes a note about marked text; undefined if the user may not write notes. */
 export function useNoteAction(shift: MarkAction['shift']): MarkAction | undefined {
   const context = useNotesContext();
   if (!context?.mayWrite) return undefined;

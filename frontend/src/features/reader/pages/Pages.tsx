@@ -18,8 +18,8 @@ interface Props {
 export function Pages({ session, title, hidden, box, children }: Props) {
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    const at = box.current;
-    if (!step || !at || at.scrollWidth > at.clientWidth + 1) return;
+    const element = box.current;
+    if (!step || !element || element.scrollWidth > element.clientWidth + 1) return;
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     session.goTo((session.inView.state() ?? 1) + step);

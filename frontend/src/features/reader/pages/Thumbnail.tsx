@@ -17,8 +17,8 @@ const edge = '1px solid var(--mui-palette-divider)';
 export function Thumbnail({ session, page, rotation }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
-    const at = canvas.current;
-    if (!at) return;
+    const element = canvas.current;
+    if (!element) return;
     let stop: (() => void) | null = null;
     const observer = new IntersectionObserver(
       (entries) => {
@@ -26,13 +26,13 @@ export function Thumbnail({ session, page, rotation }: Props) {
         stop?.();
         stop = entry?.isIntersecting
           ? // If it cannot be drawn, its number remains as a link to the page.
-            drawPage(session.document, { page, rotation, ...size }, at)
+            drawPage(session.document, { page, rotation, ...size }, element)
           : null;
-        if (!entry?.isIntersecting) at.width = 0; // releases its memory
+        if (!entry?.isIntersecting) element.width = 0; // releases its memory
       },
-      { root: at.closest('ol'), rootMargin: '300px 0px' },
+      { root: element.closest('ol'), rootMargin: '300px 0px' },
     );
-    observer.observe(at);
+    observer.observe(element);
     return () => {
       observer.disconnect();
       stop?.();

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { PdfSession } from '@/features/reader/document/PdfSession';
-import { closed } from '@/features/reader/document/readerState';
+import { initialState } from '@/features/reader/document/readerState';
 import { Store } from '@/state/Store';
 import { Thumbnail } from './Thumbnail';
 import { Thumbnails } from './Thumbnails';
@@ -13,7 +13,7 @@ afterEach(cleanup);
 it('a turned page renders two entries anew, however many there are', () => {
   const inView = new Store<number | null>(1);
   const session = { inView } as unknown as PdfSession;
-  const state = { ...closed, pages: 300 };
+  const state = { ...initialState, pages: 300 };
   Element.prototype.scrollIntoView = vi.fn();
   render(<Thumbnails session={session} state={state} />);
   expect(Thumbnail).toHaveBeenCalledTimes(300);

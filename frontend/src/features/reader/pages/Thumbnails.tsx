@@ -60,7 +60,7 @@ interface EntryProps {
   inView: boolean;
 }
 
-/** Of thousands of pages, a turned page renders two anew. */
+/** Memoized: with thousands of pages, turning a page renders only two entries again. */
 const Entry = memo(function Entry({ session, page, label, rotation, inView }: EntryProps) {
   return (
     <li>

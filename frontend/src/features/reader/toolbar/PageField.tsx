@@ -24,7 +24,7 @@ export function PageField({ session, state }: Props) {
   const target = typed === null ? page : pageOf(typed, pages, labels);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && typed !== null) {
-      event.preventDefault(); // it closes nothing besides
+      event.preventDefault(); // Escape closes nothing else
       setTyped(null);
     }
     if (event.key !== 'Enter' || target === null) return;

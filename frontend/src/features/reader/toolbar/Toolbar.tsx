@@ -80,9 +80,9 @@ export function Toolbar(props: Props) {
   );
 }
 
-type Part = Pick<Props, 'session' | 'state'>;
+type ToolsProps = Pick<Props, 'session' | 'state'>;
 
-function PageTools({ session, state }: Part) {
+function PageTools({ session, state }: ToolsProps) {
   const { pages, phase } = state;
   const page = useStoreState(session.inView) ?? 1;
   const off = phase !== 'ready';
@@ -105,7 +105,7 @@ function PageTools({ session, state }: Part) {
   );
 }
 
-function ZoomTools({ session, state }: Part) {
+function ZoomTools({ session, state }: ToolsProps) {
   const off = state.phase !== 'ready';
   return (
     <>
