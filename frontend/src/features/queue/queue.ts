@@ -35,7 +35,7 @@ export function withNeighbours(queue: Queue, id: string, around: Neighbours): Qu
   return around.previous ? insertedAt(after, around.previous.id, after.ids.indexOf(id)) : after;
 }
 
-/** Inserts an e-book. If the total is not large enough for all that are known now, it is new. */
+/** Inserts an e-book. The total grows if it is too small for all e-books that are known now. */
 function insertedAt(queue: Queue, id: string, at: number): Queue {
   const { ids, first, total } = queue;
   if (ids.includes(id)) return queue;

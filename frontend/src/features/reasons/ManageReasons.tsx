@@ -24,7 +24,7 @@ const words = viReasons.dialog;
 export function ManageReasons({ onClose }: { onClose: () => void }) {
   const { data } = useListReasonsQuery();
   const [removing, setRemoving] = useState<Reason | null>(null);
-  const added = useNewReason();
+  const newReason = useNewReason();
   const title = useId();
   return (
     <Dialog open fullWidth maxWidth="sm" onClose={onClose} aria-labelledby={title}>
@@ -32,7 +32,7 @@ export function ManageReasons({ onClose }: { onClose: () => void }) {
       <DialogContent>
         <DialogContentText sx={{ mb: 1.5 }}>{words.intro}</DialogContentText>
         <Templates reasons={data?.reasons ?? []} onRemove={setRemoving} />
-        <AddReason reason={added} />
+        <AddReason reason={newReason} />
       </DialogContent>
       <DialogActions>
         <Button color="inherit" onClick={onClose}>
