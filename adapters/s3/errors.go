@@ -33,8 +33,8 @@ func refusal(operation string, err error) error {
 	return err
 }
 
-// temporary reports whether a status is a temporary problem of the store. Names are never written
-// concurrently, so a conflict is one too: a gateway over plain files reports its failures so.
+// temporary reports whether a status is a temporary problem of the store. A conflict is one too: no
+// name is written concurrently, and a gateway over plain files reports its own failures as conflicts.
 func temporary(status int) bool {
 	return status >= 500 || status == http.StatusTooManyRequests || status == http.StatusConflict
 }

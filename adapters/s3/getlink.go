@@ -30,12 +30,12 @@ type linkTemplate struct {
 
 	query   string    // the common beginning
 	preface string    // the common beginning of the signed text
-	scratch sync.Pool // *scratch
+	buffers sync.Pool // *linkBuffer
 }
 
-// scratch is the memory in which a link is built, with a hash keyed for the day. Reusing it avoids
+// linkBuffer is the memory in which a link is built, with a hash keyed for the day. Reusing it avoids
 // most of the allocations of a list.
-type scratch struct {
+type linkBuffer struct {
 	mac       hash.Hash
 	text      []byte
 	signature [sha256.Size]byte
@@ -50,27 +50,27 @@ const (
 // link signs origin+path, valid from at to at+life. path is escaped. options are additional query
 // parameters, escaped, sorted, and sorting after "X-Amz-".
 func (g *getSigner) link(origin, path, options string, at time.Time, life time.Duration) string {
-	f := g.last.Load()
-	if f == nil || f.life != life || !f.at.Equal(at) {
-		f = g.template(at, life)
-		g.last.Store(f)
+	template := g.last.Load()
+	if template == nil || template.life != life || !template.at.Equal(at) {
+		template = g.template(at, life)
+		g.last.Store(template)
 	}
-	sc := f.scratch.Get().(*scratch)
-	defer f.scratch.Put(sc)
-	text := append(append(append(append(sc.text[:0], "GET\n"...), path...), '\n'), f.query...)
+	buffer := template.buffers.Get().(*linkBuffer)
+	defer template.buffers.Put(buffer)
+	text := append(append(append(append(buffer.text[:0], "GET\n"...), path...), '\n'), template.query...)
 	text = append(append(append(text, options...), "\nhost:"...), hostOf(origin)...)
 	text = append(text, "\n\nhost\nUNSIGNED-PAYLOAD"...)
 	canonical := sha256.Sum256(text)
 
-	text = hex.AppendEncode(append(text[:0], f.preface...), canonical[:])
-	sc.mac.Reset()
-	sc.mac.Write(text)
-	signature := sc.mac.Sum(sc.signature[:0])
+	text = hex.AppendEncode(append(text[:0], template.preface...), canonical[:])
+	buffer.mac.Reset()
+	buffer.mac.Write(text)
+	signature := buffer.mac.Sum(buffer.signature[:0])
 
-	text = append(append(append(append(text[:0], origin...), path...), '?'), f.query...)
+	text = append(append(append(append(text[:0], origin...), path...), '?'), template.query...)
 	text = append(append(text, options...), "&X-Amz-Signature="...)
-	sc.text = hex.AppendEncode(text, signature)
-	return string(sc.text)
+	buffer.text = hex.AppendEncode(text, signature)
+	return string(buffer.text)
 }
 
 func (g *getSigner) template(at time.Time, life time.Duration) *linkTemplate {
@@ -89,7 +89,7 @@ func (g *getSigner) template(at time.Time, life time.Duration) *linkTemplate {
 			"&X-Amz-Date=" + utc.Format(layout) + "&X-Amz-Expires=" + strconv.Itoa(int(life/time.Second)) +
 			g.tokenOption() + "&X-Amz-SignedHeaders=host&",
 		preface: algorithm + "\n" + utc.Format(layout) + "\n" + scope + "\n",
-		scratch: sync.Pool{New: func() any { return &scratch{mac: hmac.New(sha256.New, key), text: make([]byte, 0, 1024)} }},
+		buffers: sync.Pool{New: func() any { return &linkBuffer{mac: hmac.New(sha256.New, key), text: make([]byte, 0, 1024)} }},
 	}
 }
 

@@ -16,7 +16,7 @@ import (
 
 // SignPut implements ports.FileStore.
 func (s *Store) SignPut(ctx context.Context, origin, object string, d ports.Declared, at time.Time, life time.Duration) (string, error) {
-	return s.sign(ctx, http.MethodPut, s.from(origin)+s.path(object), d, at, life)
+	return s.sign(ctx, http.MethodPut, s.linkOrigin(origin)+s.path(object), d, at, life)
 }
 
 // personParameter names the person to whom a link was given. Stores ignore parameters that begin
@@ -31,11 +31,11 @@ func (s *Store) SignGet(_ context.Context, origin, personID, object, contentType
 		person = "&" + personParameter + "=" + queryEscape(personID)
 	}
 	options := "response-content-disposition=" + queryEscape(disposition(name)) + "&response-content-type=" + queryEscape(contentType) + person
-	return s.signer.link(s.from(origin), s.path(object), options, at, life), nil
+	return s.signer.link(s.linkOrigin(origin), s.path(object), options, at, life), nil
 }
 
-// from returns the origin of links for a caller who came to origin.
-func (s *Store) from(origin string) string {
+// linkOrigin returns the origin of links for a caller who came to origin.
+func (s *Store) linkOrigin(origin string) string {
 	if s.public != "" {
 		return s.public
 	}
@@ -80,16 +80,16 @@ func (s *Store) sign(ctx context.Context, method, address string, d ports.Declar
 // disposition makes a browser display the file, and save it under its original name (RFC 6266, RFC
 // 8187).
 func disposition(name string) string {
-	name = strings.Map(harmless, name)
+	name = strings.Map(sanitiseRune, name)
 	if name == "" {
 		return "inline"
 	}
 	return "inline; filename*=UTF-8''" + queryEscape(name)
 }
 
-// harmless drops characters that file names must not have: control characters, those that change
-// the direction of writing, and path separators.
-func harmless(r rune) rune {
+// sanitiseRune drops characters that file names must not have: control characters, and those that
+// change the direction of writing. It replaces path separators with "_".
+func sanitiseRune(r rune) rune {
 	switch {
 	case unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) || r == unicode.ReplacementChar:
 		return -1

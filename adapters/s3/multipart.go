@@ -36,7 +36,7 @@ func (s *Store) CreateMultipart(ctx context.Context, object, contentType string)
 // SignPart implements ports.MultipartStore.
 func (s *Store) SignPart(ctx context.Context, origin string, m ports.Multipart, number int, bytes int64, at time.Time, life time.Duration) (string, error) {
 	query := url.Values{partNumberParameter: {strconv.Itoa(number)}, uploadIDParameter: {m.ID}}
-	return s.sign(ctx, http.MethodPut, s.from(origin)+s.path(m.Object)+"?"+query.Encode(), ports.Declared{Size: &bytes}, at, life)
+	return s.sign(ctx, http.MethodPut, s.linkOrigin(origin)+s.path(m.Object)+"?"+query.Encode(), ports.Declared{Size: &bytes}, at, life)
 }
 
 // ListParts implements ports.MultipartStore.
@@ -57,8 +57,8 @@ func (s *Store) ListParts(ctx context.Context, m ports.Multipart) ([]ports.Store
 	return parts, nil
 }
 
-// CompleteMultipart implements ports.MultipartStore. A gateway over plain files may report success
-// while another call is still completing the upload, so it waits for the object.
+// CompleteMultipart implements ports.MultipartStore. It waits until the object exists: a gateway over
+// plain files may report success while another call is still completing the upload.
 func (s *Store) CompleteMultipart(ctx context.Context, m ports.Multipart, parts []ports.StoredPart) error {
 	ctx, cancel := context.WithTimeout(ctx, workTimeout)
 	defer cancel()

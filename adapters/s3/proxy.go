@@ -8,9 +8,9 @@ import (
 )
 
 // Proxy returns the handler that connects browsers to a store without a public address:
-// /{bucket}/{name}, only for signed GET, HEAD and PUT. The gateway behind it checks
-// signatures, but if it refuses a large PUT, it closes the connection and its response is lost. So
-// they are checked here first.
+// /{bucket}/{name}, only for signed GET, HEAD and PUT. It checks signatures itself. The gateway
+// behind it checks them too, but closes the connection when it refuses a large PUT, and its response
+// is lost.
 func (s *Store) Proxy(guard Guard) http.Handler {
 	forward := &httputil.ReverseProxy{
 		Transport:      s.endpoint.forBrowsers(),

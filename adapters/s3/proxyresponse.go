@@ -46,8 +46,8 @@ func sanitiseResponse(response *http.Response) error {
 	return nil
 }
 
-// contentPolicy prevents files from doing anything. PDFs get no sandbox, in which no browser starts
-// its viewer; the viewer runs no page script.
+// contentPolicy prevents files from doing anything. PDFs get no sandbox, because browsers do not start
+// their viewer in one. The viewer runs no page script.
 func contentPolicy(contentType string) string {
 	if contentType == "application/pdf" {
 		return "frame-ancestors 'self'"
@@ -98,7 +98,7 @@ func respondProblem(w http.ResponseWriter, e *domain.Error) {
 	setPlain(w.Header(), status)
 	w.Header().Set("Content-Type", "application/problem+json")
 	w.Header().Set("Retry-After", strconv.Itoa(int(e.RetryAfter.Seconds())))
-	body, _ := json.Marshal(map[string]any{ // texts and a number
+	body, _ := json.Marshal(map[string]any{ // cannot fail: only texts and a number
 		"type": "about:blank", "title": http.StatusText(status), "status": status, "message": e.Message, "code": e.Code, "request_id": w.Header().Get("X-Request-Id"),
 	})
 	respond(w, status, string(body))

@@ -15,7 +15,7 @@ import (
 // while the server waits to read or write. idleTimeout is how long a connection may carry nothing in either direction,
 // for example while a browser sends nothing. Small requests have requestTimeout.
 const (
-	dialTime       = 1500 * time.Millisecond
+	dialTimeout    = 1500 * time.Millisecond
 	requestTimeout = 4 * time.Second  // for all attempts at a small request together
 	workTimeout    = 30 * time.Second // for long work of the store: copying, deleting many objects
 	backoff        = 300 * time.Millisecond
@@ -38,7 +38,7 @@ func newEndpoint(address string) (endpoint, error) {
 		MaxIdleConns:          64,
 		MaxIdleConnsPerHost:   32,
 		IdleConnTimeout:       45 * time.Second,
-		TLSHandshakeTimeout:   2 * dialTime,
+		TLSHandshakeTimeout:   2 * dialTimeout,
 		ExpectContinueTimeout: time.Second,
 	}}
 	if address == "" {
@@ -93,7 +93,7 @@ type dialFunc = func(ctx context.Context, network, address string) (net.Conn, er
 
 // dialer connects to one fixed address, or to the requested one if address is empty.
 func dialer(network, address string) dialFunc {
-	d := net.Dialer{Timeout: dialTime, KeepAlive: 15 * time.Second}
+	d := net.Dialer{Timeout: dialTimeout, KeepAlive: 15 * time.Second}
 	return func(ctx context.Context, toNetwork, toAddress string) (net.Conn, error) {
 		if address != "" {
 			toNetwork, toAddress = network, address

@@ -32,7 +32,7 @@ type Sender struct{ public, private *http.Client }
 
 var _ ports.WebhookSender = (*Sender)(nil)
 
-// New returns a sender that waits for a response until timeout.
+// New returns a sender that waits at most timeout for a response.
 func New(timeout time.Duration) *Sender {
 	return &Sender{public: client(timeout, publicOnly), private: client(timeout, nil)}
 }
@@ -55,11 +55,11 @@ var errPrivate = errors.New("the address is in a private network, where this web
 
 // publicOnly refuses connections to private networks.
 func publicOnly(_, address string, _ syscall.RawConn) error {
-	at, err := netip.ParseAddrPort(address)
+	addrPort, err := netip.ParseAddrPort(address)
 	if err != nil {
 		return err
 	}
-	if !Public(at.Addr()) {
+	if !Public(addrPort.Addr()) {
 		return errPrivate
 	}
 	return nil
@@ -82,20 +82,20 @@ func prefixes(texts ...string) (list []netip.Prefix) {
 }
 
 // Public reports whether an address is on the public internet.
-func Public(at netip.Addr) bool {
-	at = at.Unmap().WithZone("")
+func Public(addr netip.Addr) bool {
+	addr = addr.Unmap().WithZone("")
 	for _, prefix := range nat64Prefixes {
-		if prefix.Contains(at) {
-			bytes := at.As16()
+		if prefix.Contains(addr) {
+			bytes := addr.As16()
 			return prefix.Bits() == 96 && Public(netip.AddrFrom4([4]byte(bytes[12:])))
 		}
 	}
 	for _, prefix := range reservedRanges {
-		if prefix.Contains(at) {
+		if prefix.Contains(addr) {
 			return false
 		}
 	}
-	return at.IsGlobalUnicast() && !at.IsPrivate()
+	return addr.IsGlobalUnicast() && !addr.IsPrivate()
 }
 
 // Send sends a message and returns what came back.
@@ -132,8 +132,8 @@ func sign(secret []byte, id, at string, body []byte) string {
 	return base64.StdEncoding.EncodeToString(mac.Sum(nil))
 }
 
-// clean drops what the database cannot store, and control characters except line breaks, which a
-// terminal would obey.
+// clean drops what the database cannot store, and control characters, because a terminal would obey
+// them. Line breaks stay.
 func clean(text string) string {
 	return strings.Map(func(r rune) rune {
 		if r == utf8.RuneError || unicode.IsControl(r) && r != '\n' {
