@@ -35,7 +35,7 @@ type Checks interface {
 	WrongPublications(ctx context.Context) ([]string, error)
 
 	// WrongTokensAndWebhooks returns what is wrong with tokens, webhooks and their deliveries, in one snapshot.
-	WrongTokensAndWebhooks(ctx context.Context) ([]WrongProgram, error)
+	WrongTokensAndWebhooks(ctx context.Context) ([]WrongRow, error)
 
 	// Unneeded returns those of the objects that have no reason to exist: that do not belong to a
 	// file of an e-book, to an upload granted or a file reserved after uploadsAfter, or to a file
@@ -58,8 +58,8 @@ type Record struct {
 	WrongReasons       []string                  // ids of templates that are counted for something other than a rejection by the same person at that time
 }
 
-// WrongProgram is a token, webhook or delivery in a state that the product cannot have caused.
-type WrongProgram struct {
+// WrongRow is a token, webhook or delivery in a state that the product cannot have caused.
+type WrongRow struct {
 	Of    string `json:"of"` // which one, for messages
 	Wrong string `json:"wrong"`
 }

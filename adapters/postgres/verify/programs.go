@@ -8,8 +8,8 @@ import (
 	"backoffice/ports"
 )
 
-// wrongTokens finds tokens that the product does not create, or would have revoked. A server may note a use that began
-// before the end, and reads with a token for a few seconds after it.
+// wrongTokens finds tokens that the product does not create, or would have revoked. A use may be noted shortly after
+// a token's end: its request began before, or a server still accepted the token for reading, for a few seconds.
 const wrongTokens = `SELECT 'token ' || k.id AS of, CASE
 		WHEN k.expires_at > k.created_at + $1::integer * interval '24 hours' THEN 'it is valid for longer than a token may be'
 		WHEN k.revoked_at IS NULL AND k.expires_at > now() AND (u.disabled_at IS NOT NULL OR u.role = 'STUDENT') THEN 'it can be used, but its account may not use the CMS'
@@ -41,9 +41,9 @@ const wrongDeliveries = `SELECT 'delivery ' || d.id AS of, CASE
 	END AS wrong FROM webhook_deliveries d`
 
 // WrongTokensAndWebhooks looks at tokens, webhooks and deliveries in one snapshot.
-func (r *Checks) WrongTokensAndWebhooks(ctx context.Context) (found []ports.WrongProgram, err error) {
+func (r *Checks) WrongTokensAndWebhooks(ctx context.Context) (found []ports.WrongRow, err error) {
 	err = r.DB.Patient().View(ctx, "look at tokens and webhooks", func(t *database.Tx) error {
-		found = []ports.WrongProgram{}
+		found = []ports.WrongRow{}
 		for _, q := range []struct {
 			query string
 			args  []any
@@ -52,7 +52,7 @@ func (r *Checks) WrongTokensAndWebhooks(ctx context.Context) (found []ports.Wron
 			{wrongWebhooks, []any{domain.SealedSecretSize, ports.WebhookJob, domain.MaxWebhooks}},
 			{wrongDeliveries, []any{domain.MaxWebhookResponse}},
 		} {
-			var batch []ports.WrongProgram
+			var batch []ports.WrongRow
 			if err := t.Select(ctx, &batch, `SELECT of, wrong FROM (`+q.query+`) f WHERE wrong IS NOT NULL ORDER BY of`, q.args...); err != nil {
 				return err
 			}

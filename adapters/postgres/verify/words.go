@@ -45,11 +45,11 @@ func wrongWordsAndKeys(ctx context.Context, t *database.Tx, book *domain.Ebook) 
 		current string // what is wrong with any other
 	}{
 		{
-			values.HasKeys, "it is deleted, but has a row in ebook_keys",
+			values.KeysAreRight, "it is deleted, but has a row in ebook_keys",
 			"its row in ebook_keys is missing or wrong, so it is not found as a possible duplicate",
 		},
 		{
-			hasWords, "it is deleted, but has a row in ebook_search",
+			wordsAreRight, "it is deleted, but has a row in ebook_search",
 			"its row in ebook_search or search_texts is missing or wrong, so searches do not find it by its words",
 		},
 	} {
@@ -67,7 +67,7 @@ func wrongWordsAndKeys(ctx context.Context, t *database.Tx, book *domain.Ebook) 
 	return wrong, nil
 }
 
-func hasWords(ctx context.Context, t *database.Tx, book *domain.Ebook) (right bool, err error) {
+func wordsAreRight(ctx context.Context, t *database.Tx, book *domain.Ebook) (right bool, err error) {
 	if book.DeletedAt != nil {
 		err := t.GetContext(ctx, &right, `SELECT NOT EXISTS (SELECT FROM ebook_search WHERE ebook_id = $1)`, book.ID)
 		return right, err

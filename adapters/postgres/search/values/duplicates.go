@@ -121,9 +121,9 @@ func StoreKey(ctx context.Context, t *database.Tx, b *domain.Ebook) error {
 	return t.ExecOne(ctx, `UPDATE ebook_keys SET record_key = $2 WHERE ebook_id = $1`, b.ID, recordKey(b.Title, b.Subject, b.Grade))
 }
 
-// HasKeys reports whether the stored keys of an e-book are right. A deleted one must have none. A
+// KeysAreRight reports whether the stored keys of an e-book are right. A deleted one must have none. A
 // record key that is still NULL is right, because AddRecordKeys will add it.
-func HasKeys(ctx context.Context, t *database.Tx, b *domain.Ebook) (right bool, err error) {
+func KeysAreRight(ctx context.Context, t *database.Tx, b *domain.Ebook) (right bool, err error) {
 	if b.DeletedAt != nil {
 		err := t.GetContext(ctx, &right, `SELECT NOT EXISTS (SELECT FROM ebook_keys WHERE ebook_id = $1)`, b.ID)
 		return right, err
