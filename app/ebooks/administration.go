@@ -42,8 +42,8 @@ type Gift struct {
 // GiveTo makes a colleague the creator of an e-book.
 func (s *Service) GiveTo(ctx context.Context, by ports.Caller, id string, body request.Body[Gift], once ports.Once) (domain.Ebook, error) {
 	sent, requestErr := body.Value()
-	recipient, unknown := s.colleague(ctx, sent.UserID)
-	return s.give(ctx, by, id, recipient, cmp.Or(requestErr, unknown), sent.Version, once)
+	recipient, recipientErr := s.colleague(ctx, sent.UserID)
+	return s.give(ctx, by, id, recipient, cmp.Or(requestErr, recipientErr), sent.Version, once)
 }
 
 // give makes recipient the creator. The former creator's grants for the e-book end.

@@ -50,7 +50,7 @@ type Bulk struct {
 // PerformBulk takes an action on several e-books, each in its own transaction and by the rules
 // of the single call. It ends early with an error if the session has ended or the database cannot
 // be reached; repeated with the same key it continues. Once complete, it returns the same result.
-func (s *Service) PerformBulk(ctx context.Context, how Bulk, action domain.Action, body request.Body[BulkDecision]) ([]Outcome, error) {
+func (s *Service) PerformBulk(ctx context.Context, call Bulk, action domain.Action, body request.Body[BulkDecision]) ([]Outcome, error) {
 	sent, requestErr := body.Value()
 	if requestErr != nil {
 		return nil, requestErr
@@ -63,20 +63,20 @@ func (s *Service) PerformBulk(ctx context.Context, how Bulk, action domain.Actio
 	if err := cmp.Or(checkItems(sent.Items), domain.CheckReason(action, comment), reasonsErr); err != nil {
 		return nil, err
 	}
-	return s.runBulk(ctx, how, *sent.Items, func(id string, version *int, once ports.Once) (domain.Ebook, error) {
+	return s.runBulk(ctx, call, *sent.Items, func(id string, version *int, once ports.Once) (domain.Ebook, error) {
 		decision := request.Given(Decision{Comment: comment, Version: version})
 		switch action {
 		case domain.Delete:
-			return s.Delete(ctx, how.By, id, decision, once)
+			return s.Delete(ctx, call.By, id, decision, once)
 		case domain.Restore:
-			return s.Undelete(ctx, how.By, id, decision, once)
+			return s.Undelete(ctx, call.By, id, decision, once)
 		}
-		return s.perform(ctx, how.By, id, action, prepared{comment: comment, reasons: reasons, version: version}, once)
+		return s.perform(ctx, call.By, id, action, preparedDecision{comment: comment, reasons: reasons, version: version}, once)
 	})
 }
 
 // EditBulk saves the same fields of several e-books, as PerformBulk takes an action.
-func (s *Service) EditBulk(ctx context.Context, how Bulk, body request.Body[BulkEdit]) ([]Outcome, error) {
+func (s *Service) EditBulk(ctx context.Context, call Bulk, body request.Body[BulkEdit]) ([]Outcome, error) {
 	sent, requestErr := body.Value()
 	if requestErr != nil {
 		return nil, requestErr
@@ -85,8 +85,8 @@ func (s *Service) EditBulk(ctx context.Context, how Bulk, body request.Body[Bulk
 		return nil, err
 	}
 	domain.ComposeInput(&sent.Set)
-	return s.runBulk(ctx, how, *sent.Items, func(id string, version *int, once ports.Once) (domain.Ebook, error) {
-		return s.edit(ctx, how.By, id, nil, version, once, func(b *domain.Ebook, actor domain.Actor, now time.Time) error {
+	return s.runBulk(ctx, call, *sent.Items, func(id string, version *int, once ports.Once) (domain.Ebook, error) {
+		return s.edit(ctx, call.By, id, nil, version, once, func(b *domain.Ebook, actor domain.Actor, now time.Time) error {
 			return b.EditAmong(actor, sent.BulkEdit, now)
 		})
 	})
@@ -103,28 +103,28 @@ func checkItems(items *[]BulkItem) error {
 }
 
 // runBulk writes one e-book after the other.
-func (s *Service) runBulk(ctx context.Context, how Bulk, items []BulkItem, write bulkWrite) ([]Outcome, error) {
-	ended, err := s.books.BeginBulk(ctx, how.By, how.Once)
+func (s *Service) runBulk(ctx context.Context, call Bulk, items []BulkItem, write bulkWrite) ([]Outcome, error) {
+	stored, err := s.books.BeginBulk(ctx, call.By, call.Once)
 	if err != nil {
 		return nil, err
 	}
-	before, err := refusals(ended)
+	before, err := refusals(stored)
 	if err != nil {
 		return nil, err
 	}
-	work := bulk{s, how, items, write}
-	outcomes, err := work.perform(before)
-	if err != nil || ended != nil {
+	run := bulkRun{s, call, items, write}
+	outcomes, err := run.perform(before)
+	if err != nil || stored != nil {
 		return outcomes, err
 	}
-	return outcomes, work.end(ctx, outcomes)
+	return outcomes, run.end(ctx, outcomes)
 }
 
 // bulkWrite writes one of several e-books.
 type bulkWrite func(id string, version *int, once ports.Once) (domain.Ebook, error)
 
-// bulk is a valid call on several e-books.
-type bulk struct {
+// bulkRun is a valid call on several e-books.
+type bulkRun struct {
 	ebooks *Service
 	Bulk
 	items []BulkItem
@@ -133,7 +133,7 @@ type bulk struct {
 
 // perform writes each e-book but those that were refused before with the same key. With an error it returns
 // the outcomes so far.
-func (w *bulk) perform(before map[string]*domain.Error) ([]Outcome, error) {
+func (w *bulkRun) perform(before map[string]*domain.Error) ([]Outcome, error) {
 	outcomes := make([]Outcome, len(w.items))
 	for i, item := range w.items {
 		if refused := before[item.ID]; refused != nil {
@@ -154,20 +154,20 @@ func (w *bulk) perform(before map[string]*domain.Error) ([]Outcome, error) {
 }
 
 // performOne returns an error only if the others would fail too.
-func (w *bulk) performOne(item BulkItem) (Outcome, error) {
+func (w *bulkRun) performOne(item BulkItem) (Outcome, error) {
 	id, ok := domain.ParseID(item.ID)
 	if !ok {
 		return Outcome{ID: item.ID, Refused: domain.ErrNotFound}, nil
 	}
 	book, err := w.write(id, item.Version, w.Once.Of(id))
-	if refused, ok := errors.AsType[*domain.Error](err); ok && ofTheEbook(refused) {
+	if refused, ok := errors.AsType[*domain.Error](err); ok && concernsEbook(refused) {
 		return Outcome{ID: item.ID, Refused: refused}, nil
 	}
 	return Outcome{ID: item.ID, Ebook: book}, err
 }
 
-// ofTheEbook reports whether a refusal concerns one e-book only, so that the others can be written.
-func ofTheEbook(refused *domain.Error) bool {
+// concernsEbook reports whether a refusal concerns one e-book only, so that the others can be written.
+func concernsEbook(refused *domain.Error) bool {
 	switch refused.Kind {
 	case domain.Forbidden:
 		return refused.Code != domain.ErrStudent.Code
@@ -177,8 +177,8 @@ func ofTheEbook(refused *domain.Error) bool {
 	return false
 }
 
-// refusal is a refusal as it is stored. Successes are stored with the key of their e-book.
-type refusal struct {
+// storedRefusal is a refusal in the stored response. Successes are stored with the key of their e-book.
+type storedRefusal struct {
 	ID      string            `json:"id"`
 	Kind    domain.Kind       `json:"kind"`
 	Code    string            `json:"code"`
@@ -189,11 +189,11 @@ type refusal struct {
 // end stores the refusals, so that a repetition with the same key is refused in the same way. If
 // the same call runs twice in parallel, the refusals of the call that ends first count, but an e-book that
 // either of them has written is reported as written.
-func (w *bulk) end(ctx context.Context, outcomes []Outcome) error {
-	kept := []refusal{}
+func (w *bulkRun) end(ctx context.Context, outcomes []Outcome) error {
+	kept := []storedRefusal{}
 	for _, o := range outcomes {
 		if r := o.Refused; r != nil {
-			kept = append(kept, refusal{o.ID, r.Kind, r.Code, r.Message, r.Fields})
+			kept = append(kept, storedRefusal{o.ID, r.Kind, r.Code, r.Message, r.Fields})
 		}
 	}
 	response, err := json.Marshal(kept)
@@ -205,15 +205,20 @@ func (w *bulk) end(ctx context.Context, outcomes []Outcome) error {
 		return err
 	}
 	refused, err := refusals(first)
+	if err != nil {
+		return err
+	}
 	for i := range outcomes {
-		if err != nil || outcomes[i].Refused == nil {
+		if outcomes[i].Refused == nil {
 			continue
 		}
 		if outcomes[i].Refused = refused[w.items[i].ID]; outcomes[i].Refused == nil {
-			outcomes[i], err = w.performOne(w.items[i])
+			if outcomes[i], err = w.performOne(w.items[i]); err != nil {
+				return err
+			}
 		}
 	}
-	return err
+	return nil
 }
 
 func refusals(response []byte) (map[string]*domain.Error, error) {
@@ -221,7 +226,7 @@ func refusals(response []byte) (map[string]*domain.Error, error) {
 	if response == nil {
 		return refused, nil
 	}
-	var kept []refusal
+	var kept []storedRefusal
 	if err := json.Unmarshal(response, &kept); err != nil {
 		return nil, fmt.Errorf("ebooks: read the outcome of a bulk: %w", err)
 	}

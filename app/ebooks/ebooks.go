@@ -220,8 +220,8 @@ func (s *Service) Undelete(ctx context.Context, by ports.Caller, id string, body
 	return book, s.explainRestored(ctx, err, id)
 }
 
-// explainRestored adds to the refusal of an e-book that is not deleted who has restored it, if that
-// was its latest event.
+// explainRestored explains the refusal that an e-book is not deleted: it adds who has restored the
+// e-book, if that was its latest event.
 func (s *Service) explainRestored(ctx context.Context, refusal error, id string) error {
 	conflict, ok := errors.AsType[*domain.ConflictError](refusal)
 	if !ok || conflict.Refusal.Code != domain.ErrNotDeleted.Code {

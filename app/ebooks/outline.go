@@ -29,8 +29,8 @@ type Outline struct {
 	Version *int // of the outline that the user has read
 }
 
-// maxDrafts is how often an outline is prepared, if other saves come first.
-const maxDrafts = 20
+// maxOutlineAttempts is how often an outline is prepared, if other saves come first.
+const maxOutlineAttempts = 20
 
 // SaveTOC replaces the whole outline. It checks and prepares the new one against the stored one
 // before it takes a connection or a lock, and again if another save has come first.
@@ -38,7 +38,7 @@ func (s *Service) SaveTOC(ctx context.Context, by ports.Caller, id string, body 
 	sent, requestErr := body.Value()
 	room, spaceErr := space.Reserve(s.space, space.ForOutline(len(sent.Items)))
 	defer room.Release()
-	for drafts := 1; ; drafts++ {
+	for attempt := 1; ; attempt++ {
 		stored, err := s.books.TOC(ctx, id)
 		if err != nil && !errors.Is(err, domain.ErrNotFound) { // permission is checked before existence
 			return domain.Ebook{}, domain.TOC{}, err
@@ -57,7 +57,7 @@ func (s *Service) SaveTOC(ctx context.Context, by ports.Caller, id string, body 
 			return toc, cmp.Or(err, stored.Expect(sent.Version))
 		})
 		switch changed := errors.Is(err, domain.ErrOutlineChanged); {
-		case changed && drafts == maxDrafts:
+		case changed && attempt == maxOutlineAttempts:
 			return book, toc, domain.ErrServerBusy.Because(err)
 		case !changed:
 			return book, toc, s.explainConflict(ctx, err, id)

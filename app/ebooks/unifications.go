@@ -122,7 +122,7 @@ func (s *Unifications) checkSpace() error {
 	return spaceErr
 }
 
-// Undo starts to undo a unification in the background, which waits while there is no space for records.
+// Undo starts to undo a unification in the background. The job waits while there is no space for records.
 func (s *Unifications) Undo(ctx context.Context, by ports.Caller, id string) (domain.Unification, error) {
 	return s.unifications.Undo(ctx, by, UniteJob, id, func(u *domain.Unification, actor domain.Actor, now time.Time) error {
 		return u.Undo(actor, now)

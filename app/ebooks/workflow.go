@@ -17,35 +17,35 @@ func (s *Service) Perform(ctx context.Context, by ports.Caller, id string, actio
 	d, requestErr := body.Value()
 	comment, commentErr := domain.CleanComment(d.Comment)
 	reasons, reasonsErr := s.usedReasons(ctx, action, d.Reasons)
-	return s.perform(ctx, by, id, action, prepared{comment, reasons, d.Version, cmp.Or(requestErr, commentErr, reasonsErr)}, once)
+	return s.perform(ctx, by, id, action, preparedDecision{comment, reasons, d.Version, cmp.Or(requestErr, commentErr, reasonsErr)}, once)
 }
 
-// prepared is a decision with the reasons that it names, or what is wrong with it.
-type prepared struct {
+// preparedDecision is a decision with the reasons that it names, or what is wrong with it.
+type preparedDecision struct {
 	comment    string
 	reasons    []domain.UsedReason
 	version    *int
 	requestErr error
 }
 
-func (s *Service) perform(ctx context.Context, by ports.Caller, id string, action domain.Action, d prepared, once ports.Once) (domain.Ebook, error) {
+func (s *Service) perform(ctx context.Context, by ports.Caller, id string, action domain.Action, decision preparedDecision, once ports.Once) (domain.Ebook, error) {
 	room, spaceErr := s.roomFor(action)
 	defer room.Release()
 	book, err := s.books.Update(ctx, by, id, once, func(b *domain.Ebook, actor domain.Actor, now time.Time) error {
-		if err := cmp.Or(b.May(action, actor), d.requestErr, spaceErr); err != nil {
+		if err := cmp.Or(b.May(action, actor), decision.requestErr, spaceErr); err != nil {
 			return err
 		}
 		before := *b
-		if err := b.Perform(action, actor, d.comment, now); err != nil {
+		if err := b.Perform(action, actor, decision.comment, now); err != nil {
 			return err
 		}
-		b.UseReasons(d.reasons)
-		return before.Expect(d.version)
+		b.UseReasons(decision.reasons)
+		return before.Expect(decision.version)
 	})
 	return book, s.explainConflict(ctx, err, id)
 }
 
-// usedReasons reads the reasons that a rejection names. They never change, so it does that before
+// usedReasons reads the reasons that a rejection names. They never change, so they can be read before
 // the e-book is locked.
 func (s *Service) usedReasons(ctx context.Context, action domain.Action, named []string) ([]domain.UsedReason, error) {
 	ids, err := domain.CheckUsedReasons(action, named)

@@ -10,9 +10,9 @@ import (
 	"backoffice/ports"
 )
 
-// abandonTime limits the cleanup after a failed upload. The cleanup continues if the caller has
+// abandonTimeout limits the cleanup after a failed upload. The cleanup continues if the caller has
 // left.
-const abandonTime = 20 * time.Second
+const abandonTimeout = 20 * time.Second
 
 // refusalOfFile returns the refusal if the uploaded file itself is invalid for every caller. It
 // returns nil for any other error, whatever its cause.
@@ -28,14 +28,14 @@ func refusalOfFile(err error) *domain.Error {
 // abandon removes what a failed confirmation has written and, if the file itself is invalid, also
 // the upload. It changes the records first: if the response to the commit was lost, the file is in
 // use and stays. The sweep does what fails here.
-func (s *Uploads) abandon(ctx context.Context, grant ports.Grant, file domain.File, why *domain.Error) {
-	if file.ID == "" && why == nil {
+func (s *Uploads) abandon(ctx context.Context, grant ports.Grant, file domain.File, refusal *domain.Error) {
+	if file.ID == "" && refusal == nil {
 		return
 	}
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), abandonTime)
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), abandonTimeout)
 	defer cancel()
 	file.Grant = grant.ObjectName
-	removable, err := s.register.GiveUp(ctx, file, why)
+	removable, err := s.register.GiveUp(ctx, file, refusal)
 	if err != nil {
 		slog.WarnContext(ctx, "abandoned upload left to the sweep", "object", grant.ObjectName, "error", err)
 		return
@@ -44,14 +44,14 @@ func (s *Uploads) abandon(ctx context.Context, grant ports.Grant, file domain.Fi
 	if removable {
 		objects = file.ObjectNames()
 	}
-	if why != nil {
+	if refusal != nil {
 		objects = append(objects, grant.ObjectName)
 		s.abort(ctx, grant.InParts())
 	}
 	if len(objects) > 0 {
 		err = s.store.Delete(ctx, objects...)
 	}
-	if err == nil && removable && why != nil { // without a refusal the store may still be writing, and the sweep checks again
+	if err == nil && removable && refusal != nil { // without a refusal the store may still be writing, and the sweep checks again
 		err = s.register.Swept(ctx, []ports.Sweepable{{FileID: file.ID}})
 	}
 	if err != nil {
@@ -65,15 +65,15 @@ func (s *Uploads) outcomeOf(ctx context.Context, grant ports.Grant, failed error
 	if kind := domain.KindOf(failed); kind == domain.Unauthenticated || kind == domain.Forbidden {
 		return domain.Ebook{}, failed
 	}
-	now, err := s.register.Grant(ctx, grant.ObjectName)
+	current, err := s.register.Grant(ctx, grant.ObjectName)
 	switch {
 	case domain.KindOf(err) == domain.Invalid:
 		return domain.Ebook{}, domain.ErrUploadUnknown.Because(failed)
 	case err != nil:
 		return domain.Ebook{}, failed
-	case now.Refused != nil:
-		return domain.Ebook{}, now.Refused
-	case now.FileID != "":
+	case current.Refused != nil:
+		return domain.Ebook{}, current.Refused
+	case current.FileID != "":
 		return s.books.Get(ctx, grant.EbookID)
 	}
 	return domain.Ebook{}, failed

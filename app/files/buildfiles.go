@@ -20,7 +20,7 @@ const (
 	largestFile = 8 << 20 // bytes
 	maxBuilds   = 64      // the most recently used; a build is kept for domain.BuildLife
 
-	lookPause = time.Second // between two reads of the list of builds
+	refreshInterval = time.Second // between two reads of the list of builds
 )
 
 // BuildFile is a file of some build, with its compressed forms.
@@ -69,28 +69,28 @@ func (b *Builds) find(path string, exts []string) (BuildFile, bool) {
 // refresh reads the list of builds from the store. One request reads for all that wait. Requests for
 // files that do not exist cause at most one read a second.
 func (b *Builds) refresh(ctx context.Context) error {
-	before := b.looks.Load()
-	if err := b.looking.Acquire(ctx, 1); err != nil {
+	before := b.refreshes.Load()
+	if err := b.refreshing.Acquire(ctx, 1); err != nil {
 		return domain.ErrUnavailable.Because(err)
 	}
-	defer b.looking.Release(1)
-	if b.looks.Load() != before { // a look began after this request, so its outcome holds
-		return b.last.err
+	defer b.refreshing.Release(1)
+	if b.refreshes.Load() != before { // a refresh began after this request, so its outcome holds
+		return b.lastRefresh.err
 	}
 	select {
-	case <-time.After(time.Until(b.last.at.Add(lookPause))): //nolint:forbidigo // a pause, not a time that is stored
+	case <-time.After(time.Until(b.lastRefresh.at.Add(refreshInterval))): //nolint:forbidigo // a pause, not a time that is stored
 	case <-ctx.Done():
 		return domain.ErrUnavailable.Because(ctx.Err())
 	}
-	b.looks.Add(1)
+	b.refreshes.Add(1)
 	err := b.readIndexes(context.WithoutCancel(ctx)) // others wait for it as well
-	b.last = look{time.Now(), err}                   //nolint:forbidigo // a pause, not a time that is stored
+	b.lastRefresh = refreshResult{time.Now(), err}   //nolint:forbidigo // a pause, not a time that is stored
 	return err
 }
 
 // readIndexes reads the indexes of new builds, and forgets those of removed builds.
 func (b *Builds) readIndexes(ctx context.Context) error {
-	there, err := b.list(ctx)
+	builds, err := b.list(ctx)
 	if err != nil {
 		return err
 	}
@@ -98,9 +98,9 @@ func (b *Builds) readIndexes(ctx context.Context) error {
 	before := b.known
 	b.mu.Unlock()
 	known := []knownBuild{}
-	for _, id := range recentBuilds(there) {
-		if at := slices.IndexFunc(before, func(k knownBuild) bool { return k.id == id }); at >= 0 {
-			known = append(known, before[at])
+	for _, id := range recentBuilds(builds) {
+		if i := slices.IndexFunc(before, func(k knownBuild) bool { return k.id == id }); i >= 0 {
+			known = append(known, before[i])
 			continue
 		}
 		index, err := b.readIndex(ctx, id)
@@ -118,9 +118,9 @@ func (b *Builds) readIndexes(ctx context.Context) error {
 }
 
 // recentBuilds returns up to maxBuilds builds that have an index, the most recently used first.
-func recentBuilds(there map[string]buildObjects) []string {
-	ids := slices.DeleteFunc(slices.Collect(maps.Keys(there)), func(id string) bool { return there[id].index == nil })
-	slices.SortFunc(ids, func(x, y string) int { return there[y].index.WrittenAt.Compare(there[x].index.WrittenAt) })
+func recentBuilds(builds map[string]buildObjects) []string {
+	ids := slices.DeleteFunc(slices.Collect(maps.Keys(builds)), func(id string) bool { return builds[id].index == nil })
+	slices.SortFunc(ids, func(x, y string) int { return builds[y].index.WrittenAt.Compare(builds[x].index.WrittenAt) })
 	return ids[:min(len(ids), maxBuilds)]
 }
 
@@ -132,35 +132,35 @@ type buildObjects struct {
 
 // list returns the objects of all builds in the store, by build id.
 func (b *Builds) list(ctx context.Context) (map[string]buildObjects, error) {
-	there := map[string]buildObjects{}
+	builds := map[string]buildObjects{}
 	err := EachPage(ctx, b.store, domain.BuildPrefix, func(page []ports.StoredObject) error {
 		for _, o := range page {
 			id, part, ok := strings.Cut(strings.TrimPrefix(o.Name, domain.BuildPrefix), "/")
 			if !ok || id == "" {
 				continue
 			}
-			one := there[id]
-			one.all = append(one.all, o)
+			build := builds[id]
+			build.all = append(build.all, o)
 			if part == "index.json" {
-				one.index = &o
+				build.index = &o
 			}
-			there[id] = one
+			builds[id] = build
 		}
 		return nil
 	})
-	return there, err
+	return builds, err
 }
 
 // Read returns the bytes of a file in one of its forms.
 func (b *Builds) Read(ctx context.Context, file BuildFile, ext string) ([]byte, error) {
-	at := file.forms[ext]
+	form := file.forms[ext]
 	switch {
-	case at.Size == 0: // it has the offset, and so the key, of the next one
+	case form.Size == 0: // an empty file has the offset, and so the key, of the file after it
 		return []byte{}, nil
-	case at.Size > largestFile:
-		return nil, fmt.Errorf("builds: a file of %d bytes", at.Size)
+	case form.Size > largestFile:
+		return nil, fmt.Errorf("builds: a file of %d bytes", form.Size)
 	}
-	key := fmt.Sprint(file.build, "/", at.Offset)
+	key := fmt.Sprint(file.build, "/", form.Offset)
 	if content, ok := b.fromMemory(key); ok {
 		return content, nil
 	}
@@ -171,20 +171,20 @@ func (b *Builds) Read(ctx context.Context, file BuildFile, ext string) ([]byte, 
 	if content, ok := b.fromMemory(key); ok { // another request has just read it
 		return content, nil
 	}
-	content, err := b.fromStore(ctx, file.build, at)
+	content, err := b.fromStore(ctx, file.build, form)
 	if err == nil {
 		b.remember(key, content)
 	}
 	return content, err
 }
 
-func (b *Builds) fromStore(ctx context.Context, build string, at fileRange) ([]byte, error) {
-	body, err := b.store.Open(ctx, domain.BuildFilesObject(build), at.Offset, at.Size)
+func (b *Builds) fromStore(ctx context.Context, build string, form fileRange) ([]byte, error) {
+	body, err := b.store.Open(ctx, domain.BuildFilesObject(build), form.Offset, form.Size)
 	if err != nil {
 		return nil, err
 	}
 	defer body.Close() //nolint:errcheck // it was only read
-	content := make([]byte, at.Size)
+	content := make([]byte, form.Size)
 	if _, err := io.ReadFull(body, content); err != nil {
 		return nil, domain.ErrUnavailable.Because(fmt.Errorf("builds: read %s: %w", build, err))
 	}

@@ -33,9 +33,9 @@ type Builds struct {
 	store   ports.FileStore
 	reading *semaphore.Weighted // files that are being read
 
-	looking *semaphore.Weighted // held while the indexes are being read
-	looks   atomic.Int64        // how many began
-	last    look                // guarded by looking
+	refreshing  *semaphore.Weighted // held while the indexes are being read
+	refreshes   atomic.Int64        // how many began
+	lastRefresh refreshResult       // guarded by refreshing
 
 	mu     sync.Mutex
 	known  []knownBuild      // where Find looks, most recently used first; the sweep may have removed some since
@@ -43,7 +43,7 @@ type Builds struct {
 	bytes  int               // of all that is cached
 }
 
-// knownBuild is a build with its index, which never changes but in its times.
+// knownBuild is a build with its index. The files in an index never change.
 type knownBuild struct {
 	id string
 	buildIndex
@@ -61,15 +61,15 @@ type fileRange struct {
 	Size   int64 `json:"size"` // bytes
 }
 
-// look is the last reading of the indexes.
-type look struct {
+// refreshResult is when and how a refresh ended.
+type refreshResult struct {
 	at  time.Time
 	err error
 }
 
 // NewBuilds returns the builds that are shared by this store.
 func NewBuilds(store ports.FileStore) *Builds {
-	return &Builds{store: store, reading: semaphore.NewWeighted(readAtOnce), looking: semaphore.NewWeighted(1), cached: map[string][]byte{}}
+	return &Builds{store: store, reading: semaphore.NewWeighted(readAtOnce), refreshing: semaphore.NewWeighted(1), cached: map[string][]byte{}}
 }
 
 // Share stores the files below assets/ of a build for all servers, unless they are stored already,

@@ -34,7 +34,7 @@ func (s *Uploads) Confirm(ctx context.Context, by ports.Caller, id string, kind 
 	}
 	sent, requestErr := body.Value()
 	if err := cmp.Or(book.May(domain.Edit, actor), requestErr); err != nil {
-		return s.repeated(ctx, by, id, once, err)
+		return s.storedResponse(ctx, by, id, once, err)
 	}
 	end, err := s.confirming.Enter(ctx, sent.ObjectName)
 	if err != nil {
@@ -46,20 +46,20 @@ func (s *Uploads) Confirm(ctx context.Context, by ports.Caller, id string, kind 
 		return domain.Ebook{}, err
 	}
 	if grant.FileID != "" { // confirmed, perhaps after the e-book was read
-		if book, err = s.repeated(ctx, by, id, once, errConfirmed); errors.Is(err, errConfirmed) {
+		if book, err = s.storedResponse(ctx, by, id, once, errConfirmed); errors.Is(err, errConfirmed) {
 			return s.books.Get(ctx, id)
 		}
 		return book, err
 	}
-	file, err := s.secure(ctx, grant, now)
-	why := refusalOfFile(err) // a refusal by the transaction below does not end the grant
+	file, err := s.copyChecked(ctx, grant, now)
+	fileRefusal := refusalOfFile(err) // a refusal by the transaction below does not end the grant
 	if err == nil {
 		book, err = s.books.Update(ctx, by, id, once, func(b *domain.Ebook, actor domain.Actor, now time.Time) error {
 			return b.Attach(actor, file, now)
 		})
 	}
 	if err != nil {
-		s.abandon(ctx, grant, file, why)
+		s.abandon(ctx, grant, file, fileRefusal)
 		book, err = s.outcomeOf(ctx, grant, err) // assigned first: end passes it to callers that wait for the same grant
 		return book, err
 	}
@@ -69,8 +69,8 @@ func (s *Uploads) Confirm(ctx context.Context, by ports.Caller, id string, kind 
 
 var errConfirmed = errors.New("the grant is confirmed")
 
-// repeated returns the response that is stored with the request's key, or refusal if there is none.
-func (s *Uploads) repeated(ctx context.Context, by ports.Caller, id string, once ports.Once, refusal error) (domain.Ebook, error) {
+// storedResponse returns the response that is stored with the request's key, or refusal if there is none.
+func (s *Uploads) storedResponse(ctx context.Context, by ports.Caller, id string, once ports.Once, refusal error) (domain.Ebook, error) {
 	if once.Key == "" {
 		return domain.Ebook{}, refusal
 	}
@@ -89,9 +89,9 @@ func (s *Uploads) discard(ctx context.Context, object string) {
 // one for the parser.
 const copiesToExamine = 2
 
-// secure checks an upload and copies it to a name without links. If it fails after something may
+// copyChecked checks an upload and copies it to a name without links. If it fails after something may
 // have been written, the returned file has an id.
-func (s *Uploads) secure(ctx context.Context, grant ports.Grant, now time.Time) (domain.File, error) {
+func (s *Uploads) copyChecked(ctx context.Context, grant ports.Grant, now time.Time) (domain.File, error) {
 	info, err := s.uploaded(ctx, grant)
 	if err != nil {
 		return domain.File{}, err

@@ -53,15 +53,15 @@ func (s *Uploads) Grant(ctx context.Context, by ports.Caller, id string, kind do
 		parts := domain.PartsOf(*sent.FileSize)
 		return UploadGrant{ObjectName: g.ObjectName, Parts: &parts}, nil
 	}
-	url, err := s.store.SignPut(ctx, origin, g.ObjectName, g.Declared, g.GivenAt, uploadStart)
+	url, err := s.store.SignPut(ctx, origin, g.ObjectName, g.Declared, g.GivenAt, uploadLinkLife)
 	return UploadGrant{UploadURL: url, ObjectName: g.ObjectName}, err
 }
 
 // beginParts begins an upload in parts if one was requested and nothing known so far forbids it. It
 // comes before the grant is stored, so that no grant names an upload that does not exist. The sweep
 // removes an upload without a grant.
-func (s *Uploads) beginParts(ctx context.Context, by ports.Caller, id string, kind domain.FileKind, object string, r GrantRequest, broken error) (ports.Multipart, error) {
-	if !r.Parts || r.FileSize == nil || kind != domain.PDF || broken != nil {
+func (s *Uploads) beginParts(ctx context.Context, by ports.Caller, id string, kind domain.FileKind, object string, r GrantRequest, invalid error) (ports.Multipart, error) {
+	if !r.Parts || r.FileSize == nil || kind != domain.PDF || invalid != nil {
 		return ports.Multipart{}, nil
 	}
 	book, actor, _, err := s.books.GetFor(ctx, by, id)

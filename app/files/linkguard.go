@@ -11,7 +11,7 @@ import (
 // MayRead returns nil as long as the person of a link may use it: links end with the account.
 func (s *Uploads) MayRead(ctx context.Context, personID string, now time.Time) error {
 	_, age, known := s.readers.Get(personID, now)
-	if known && age < readerFor {
+	if known && age < readerCacheLife {
 		return nil
 	}
 	id, ok := domain.ParseID(personID)
@@ -36,8 +36,8 @@ func (s *Uploads) MayRead(ctx context.Context, personID string, now time.Time) e
 	return nil
 }
 
-// MayUpload returns until when an upload by a link may continue: until it can no longer be
-// confirmed, when the sweep removes it. After it was confirmed or refused, MayUpload refuses.
+// MayUpload returns until when an upload by a link may continue. After that it cannot be confirmed, and
+// the sweep removes it. If the upload was confirmed or refused, MayUpload returns an error.
 // multipart is the id of the link's upload in parts, or "" for a whole file; a grant is for one of
 // the two.
 func (s *Uploads) MayUpload(ctx context.Context, object, multipart string, now time.Time) (time.Time, error) {

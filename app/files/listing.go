@@ -8,13 +8,13 @@ import (
 	"backoffice/ports"
 )
 
-// listAtOnce is how many objects a page has at most.
-const listAtOnce = 200
+// listPageSize is how many objects a page has at most.
+const listPageSize = 200
 
 // EachPage lists the objects whose names begin with a prefix, a page at a time.
 func EachPage(ctx context.Context, store ports.FileStore, prefix string, do func([]ports.StoredObject) error) error {
 	for after := prefix; ; {
-		page, err := store.List(ctx, after, listAtOnce)
+		page, err := store.List(ctx, after, listPageSize)
 		if err != nil || len(page) == 0 {
 			return err
 		}

@@ -62,13 +62,13 @@ func (s *Uploads) closeUnused(ctx context.Context, userID string, now time.Time)
 func (s *Uploads) hasArrived(ctx context.Context, g ports.Grant) (bool, error) {
 	_, err := s.store.Stat(ctx, g.ObjectName)
 	if g.Multipart == "" || !errors.Is(err, domain.ErrFileLost) {
-		return err == nil, lostIsNone(err)
+		return err == nil, ignoreLost(err)
 	}
 	parts, err := s.store.ListParts(ctx, g.InParts())
-	return len(parts) > 0, lostIsNone(err)
+	return len(parts) > 0, ignoreLost(err)
 }
 
-func lostIsNone(err error) error {
+func ignoreLost(err error) error {
 	if errors.Is(err, domain.ErrFileLost) {
 		return nil
 	}
@@ -77,12 +77,12 @@ func lostIsNone(err error) error {
 
 // OpenGrantsFor returns the open grants that the e-book's creator has for it.
 func (s *Uploads) OpenGrantsFor(ctx context.Context, book domain.Ebook) ([]ports.Grant, error) {
-	grants, err := s.register.OpenGrants(ctx, book.CreatedBy, allTimes, domain.MaxOpenGrants)
+	grants, err := s.register.OpenGrants(ctx, book.CreatedBy, farFuture, domain.MaxOpenGrants)
 	return slices.DeleteFunc(grants, func(g ports.Grant) bool { return g.EbookID != book.ID }), err
 }
 
-// allTimes is later than any grant.
-var allTimes = time.Date(9999, 1, 1, 0, 0, 0, 0, time.UTC)
+// farFuture is later than any grant.
+var farFuture = time.Date(9999, 1, 1, 0, 0, 0, 0, time.UTC)
 
 // Withdraw removes what a person's grants have received for an e-book that was given to someone
 // else. The transaction that gave it has closed the grants. The sweep removes what cannot be

@@ -52,7 +52,7 @@ func (s *Uploads) arrived(ctx context.Context, grant ports.Grant) (map[int]int64
 	arrived, total := map[int]int64{}, *grant.Declared.Size
 	stored, err := s.store.ListParts(ctx, grant.InParts())
 	if errors.Is(err, domain.ErrFileLost) {
-		if err := s.joined(ctx, grant); err != nil {
+		if err := s.checkJoined(ctx, grant); err != nil {
 			return nil, err
 		}
 		parts := domain.PartsOf(total)
@@ -67,26 +67,26 @@ func (s *Uploads) arrived(ctx context.Context, grant ports.Grant) (map[int]int64
 	return arrived, err
 }
 
-// joined returns nil if the parts have become one object, confirmed or not.
-func (s *Uploads) joined(ctx context.Context, grant ports.Grant) error {
+// checkJoined returns nil if the parts have become one object, confirmed or not.
+func (s *Uploads) checkJoined(ctx context.Context, grant ports.Grant) error {
 	if grant.FileID != "" {
 		return nil
 	}
-	_, lost := s.awaitAssembled(ctx, grant)
-	if !errors.Is(lost, domain.ErrFileLost) {
-		return lost
+	_, err := s.awaitAssembled(ctx, grant)
+	if !errors.Is(err, domain.ErrFileLost) {
+		return err
 	}
-	current, err := s.register.Grant(ctx, grant.ObjectName)
-	if err == nil && current.FileID == "" {
-		err = domain.ErrUploadUnknown.Because(lost)
+	current, grantErr := s.register.Grant(ctx, grant.ObjectName)
+	if grantErr == nil && current.FileID == "" {
+		return domain.ErrUploadUnknown.Because(err)
 	}
-	return err
+	return grantErr
 }
 
 func (s *Uploads) signParts(ctx context.Context, origin string, grant ports.Grant, arrived map[int]int64, now time.Time) (UploadParts, error) {
 	total := *grant.Declared.Size
 	parts := UploadParts{Parts: domain.PartsOf(total), Arrived: []int{}, Missing: []MissingPart{}}
-	life := max(min(uploadStart, domain.UploadLife-now.Sub(grant.GivenAt)).Truncate(time.Second), time.Second)
+	life := max(min(uploadLinkLife, domain.UploadLife-now.Sub(grant.GivenAt)).Truncate(time.Second), time.Second)
 	missing := parts.Parts.Missing(total, arrived)
 	if len(missing) > 0 {
 		rest := int64(len(missing)) * parts.Size
@@ -129,17 +129,17 @@ func (s *Uploads) uploaded(ctx context.Context, grant ports.Grant) (ports.Object
 	return info, notUploaded(err)
 }
 
-// How often, and at what interval, awaitAssembled looks for an object that is being joined. On a
-// slow disk that takes seconds, and it goes on after the request that began it has ended.
+// How often awaitAssembled looks for an object that is being joined. On a slow disk joining takes
+// seconds, and it continues after the request that began it has ended.
 const (
-	assembledLooks = 50
-	assembledPause = 200 * time.Millisecond
+	maxAssembledChecks     = 50
+	assembledCheckInterval = 200 * time.Millisecond
 )
 
 // awaitAssembled returns the joined object, also while another request is joining the parts. The
 // parts disappear before the object exists, and the object disappears once it has been confirmed.
 func (s *Uploads) awaitAssembled(ctx context.Context, grant ports.Grant) (info ports.ObjectInfo, err error) {
-	for range assembledLooks {
+	for range maxAssembledChecks {
 		if info, err = s.store.Stat(ctx, grant.ObjectName); !errors.Is(err, domain.ErrFileLost) {
 			return info, err
 		}
@@ -150,7 +150,7 @@ func (s *Uploads) awaitAssembled(ctx context.Context, grant ports.Grant) (info p
 		select {
 		case <-ctx.Done():
 			return info, err
-		case <-time.After(assembledPause):
+		case <-time.After(assembledCheckInterval):
 		}
 	}
 	return info, err

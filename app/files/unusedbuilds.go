@@ -11,11 +11,11 @@ import (
 // of killed servers. It returns the number of removed objects. Each server records once a day which
 // build it uses.
 func (b *Builds) RemoveUnused(ctx context.Context, now time.Time) (objects int, err error) {
-	there, err := b.list(ctx)
+	builds, err := b.list(ctx)
 	if err != nil {
 		return 0, err
 	}
-	for _, build := range there {
+	for _, build := range builds {
 		last, life := time.Time{}, domain.UploadLife
 		if build.index != nil {
 			last, life = build.index.WrittenAt, domain.BuildLife
