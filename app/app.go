@@ -85,7 +85,7 @@ func New(a ports.Adapters) *App {
 		return handovers.Do(ctx, payload, time.Now) //nolint:forbidigo // how long a turn has taken
 	})
 	hookRunner, hooks := jobs.New(a.Jobs), webhooks.New(a)
-	hookRunner.AtOnce, hookRunner.Lease = webhooks.AtOnce, webhooks.Lease
+	hookRunner.Concurrency, hookRunner.Lease = webhooks.Concurrency, webhooks.Lease
 	hookRunner.Handle(ports.WebhookJob, webhooks.JobTimeout, func(ctx context.Context, payload json.RawMessage) error {
 		return hooks.Deliver(ctx, payload, time.Now) //nolint:forbidigo // when it is sent
 	})

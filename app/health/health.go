@@ -41,7 +41,7 @@ func New(a ports.Adapters, sweeper *upkeep.Sweeper) *Service {
 }
 
 // Read returns the state of all parts, which may be five seconds old. A part that does not respond in
-// time keeps nobody waiting for the others.
+// time does not delay the others.
 func (s *Service) Read(ctx context.Context, actor domain.Actor, now time.Time) (Report, error) {
 	if err := domain.MayAdminister(actor); err != nil {
 		return Report{}, err
@@ -77,15 +77,15 @@ func (s *Service) examine(ctx context.Context, now time.Time) Report {
 	report := Report{now, make([]Part, len(s.checks))}
 	var all sync.WaitGroup
 	for i, c := range s.checks {
-		all.Go(func() { report.Parts[i] = s.part(ctx, c, now) })
+		all.Go(func() { report.Parts[i] = s.runCheck(ctx, c, now) })
 	}
 	all.Wait()
 	return report
 }
 
-// part runs a check for a limited time. One that ignores the limit is not started again before it
+// runCheck runs a check for a limited time. One that ignores the limit is not started again before it
 // ends.
-func (s *Service) part(ctx context.Context, c check, now time.Time) Part {
+func (s *Service) runCheck(ctx context.Context, c check, now time.Time) Part {
 	ctx, cancel := context.WithTimeout(ctx, partTimeout)
 	defer cancel()
 	result := s.running.DoChan(c.name, func() (any, error) {

@@ -9,10 +9,10 @@ import (
 	"backoffice/ports"
 )
 
-// parts are examined by the checks.
+// parts has a method for each check.
 type parts struct {
-	a       ports.Adapters
-	sweeper *upkeep.Sweeper
+	adapters ports.Adapters
+	sweeper  *upkeep.Sweeper
 }
 
 // checks returns the checks in the order of the report. If the database or the store does not respond, it
@@ -33,7 +33,7 @@ func checks(p parts) []check {
 }
 
 func (p parts) database(ctx context.Context, _ time.Time) (domain.HealthState, Figures) {
-	d, err := p.a.Health.Database(ctx)
+	d, err := p.adapters.Health.Database(ctx)
 	if err != nil {
 		return domain.HealthBad, Figures{}
 	}
@@ -41,7 +41,7 @@ func (p parts) database(ctx context.Context, _ time.Time) (domain.HealthState, F
 }
 
 func (p parts) store(ctx context.Context, _ time.Time) (domain.HealthState, Figures) {
-	if p.a.Store.Ready(ctx) != nil {
+	if p.adapters.Store.Ready(ctx) != nil {
 		return domain.HealthBad, Figures{}
 	}
 	return domain.HealthOK, Figures{}
@@ -50,7 +50,7 @@ func (p parts) store(ctx context.Context, _ time.Time) (domain.HealthState, Figu
 // disk judges the fuller one of the disks with files and with records, if the product sees any.
 func (p parts) disk(context.Context, time.Time) (domain.HealthState, Figures) {
 	var least *int64
-	for _, space := range []ports.Space{p.a.StoreSpace, p.a.DatabaseSpace} {
+	for _, space := range []ports.Space{p.adapters.StoreSpace, p.adapters.DatabaseSpace} {
 		if space == nil {
 			continue
 		}
@@ -66,7 +66,7 @@ func (p parts) disk(context.Context, time.Time) (domain.HealthState, Figures) {
 }
 
 func (p parts) quota(ctx context.Context, _ time.Time) (domain.HealthState, Figures) {
-	quota, used, err := p.a.Health.Quota(ctx)
+	quota, used, err := p.adapters.Health.Quota(ctx)
 	if err != nil {
 		return domain.HealthUnknown, Figures{}
 	}
@@ -74,7 +74,7 @@ func (p parts) quota(ctx context.Context, _ time.Time) (domain.HealthState, Figu
 }
 
 func (p parts) jobs(ctx context.Context, _ time.Time) (domain.HealthState, Figures) {
-	f, err := p.a.Jobs.Figures(ctx)
+	f, err := p.adapters.Jobs.Figures(ctx)
 	if err != nil {
 		return domain.HealthUnknown, Figures{}
 	}
@@ -83,7 +83,7 @@ func (p parts) jobs(ctx context.Context, _ time.Time) (domain.HealthState, Figur
 }
 
 func (p parts) index(ctx context.Context, _ time.Time) (domain.HealthState, Figures) {
-	x, err := p.a.Health.Index(ctx)
+	x, err := p.adapters.Health.Index(ctx)
 	if err != nil {
 		return domain.HealthUnknown, Figures{}
 	}
@@ -102,7 +102,7 @@ func (p parts) sweep(_ context.Context, now time.Time) (domain.HealthState, Figu
 
 // backups judges the latest backup of cms backup. The folder itself may be where no server sees it.
 func (p parts) backups(ctx context.Context, now time.Time) (domain.HealthState, Figures) {
-	b, err := p.a.BackupLog.Last(ctx)
+	b, err := p.adapters.BackupLog.Last(ctx)
 	if err != nil || b == nil {
 		return domain.HealthUnknown, Figures{}
 	}
@@ -110,7 +110,7 @@ func (p parts) backups(ctx context.Context, now time.Time) (domain.HealthState, 
 }
 
 func (p parts) servers(ctx context.Context, _ time.Time) (domain.HealthState, Figures) {
-	running, err := p.a.Servers.Running(ctx)
+	running, err := p.adapters.Servers.Running(ctx)
 	if err != nil {
 		return domain.HealthUnknown, Figures{}
 	}
@@ -118,7 +118,7 @@ func (p parts) servers(ctx context.Context, _ time.Time) (domain.HealthState, Fi
 }
 
 func (p parts) verification(ctx context.Context, now time.Time) (domain.HealthState, Figures) {
-	proof, err := p.a.Proofs.Last(ctx)
+	proof, err := p.adapters.Proofs.Last(ctx)
 	if err != nil || proof == nil {
 		return domain.HealthUnknown, Figures{}
 	}

@@ -28,12 +28,12 @@ type Page struct {
 
 // Read returns one page of the rows that the actor may see.
 func (s *Service) Read(ctx context.Context, actor domain.Actor, query ports.HistoryQuery) (Page, error) {
-	accounts, err := domain.MayReadHistory(actor)
+	seesAccounts, err := domain.MayReadHistory(actor)
 	if err != nil {
 		return Page{}, err
 	}
 	limit := query.Limit
-	query.Accounts, query.Limit = accounts, limit+1
+	query.Accounts, query.Limit = seesAccounts, limit+1
 	rows, err := s.history.Page(ctx, query)
 	if err != nil || len(rows) <= limit {
 		return Page{Rows: rows}, err
@@ -45,12 +45,12 @@ func (s *Service) Read(ctx context.Context, actor domain.Actor, query ports.Hist
 // Proof returns the result of the latest verification, or nil. Its part on accounts is for users who
 // see their rows.
 func (s *Service) Proof(ctx context.Context, actor domain.Actor) (*domain.Proof, error) {
-	accounts, err := domain.MayReadHistory(actor)
+	seesAccounts, err := domain.MayReadHistory(actor)
 	if err != nil {
 		return nil, err
 	}
 	proof, err := s.proofs.Last(ctx)
-	if proof != nil && !accounts {
+	if proof != nil && !seesAccounts {
 		proof.Accounts, proof.BrokenAccounts = nil, nil
 	}
 	return proof, err
@@ -61,10 +61,10 @@ const maxPeople = 2000
 
 // Filters returns the accounts and actions that the actor can filter the history by.
 func (s *Service) Filters(ctx context.Context, actor domain.Actor) (people []ports.Colleague, actions []string, err error) {
-	accounts, err := domain.MayReadHistory(actor)
+	seesAccounts, err := domain.MayReadHistory(actor)
 	if err != nil {
 		return nil, nil, err
 	}
 	people, err = s.users.Colleagues(ctx, domain.CMSRoles(), true)
-	return people[:min(len(people), maxPeople)], domain.HistoryActions(accounts), err
+	return people[:min(len(people), maxPeople)], domain.HistoryActions(seesAccounts), err
 }

@@ -10,6 +10,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"iter"
 	"path"
@@ -49,11 +50,11 @@ type Outcome string
 
 // The outcomes of a record.
 const (
-	Made    Outcome = "made"
-	There   Outcome = "there already" // this record, or an e-book with its id
-	Changed Outcome = "changed"       // it was imported with other content; the e-book stays as it is
-	Twice   Outcome = "twice"         // it is in the file twice
-	Wrong   Outcome = "wrong"
+	Made     Outcome = "made"
+	Existing Outcome = "there already" // this record, or an e-book with its id
+	Changed  Outcome = "changed"       // it was imported with other content; the e-book stays as it is
+	Twice    Outcome = "twice"         // it is in the file twice
+	Wrong    Outcome = "wrong"
 )
 
 // Line is the report about a record.
@@ -86,7 +87,7 @@ func (s *Service) Import(ctx context.Context, r Request, clock func() time.Time,
 	if err := actor.MayUseCMS(); err != nil {
 		return err
 	}
-	b := batch{s, r, actor, clock, map[[sha256.Size]byte]int{}}
+	run := importRun{s, r, actor, clock, map[[sha256.Size]byte]int{}}
 	read := 0
 	for entry, entryErr := range r.Entries {
 		line := Line{Number: entry.Line, Outcome: Wrong, Err: entryErr}
@@ -96,7 +97,7 @@ func (s *Service) Import(ctx context.Context, r Request, clock func() time.Time,
 			line.Err, entryErr = errTooMany, errTooMany
 		default:
 			read++
-			if line, err = b.take(ctx, entry); err != nil {
+			if line, err = run.take(ctx, entry); err != nil {
 				return fmt.Errorf("line %d: %w", entry.Line, err)
 			}
 		}
@@ -107,8 +108,8 @@ func (s *Service) Import(ctx context.Context, r Request, clock func() time.Time,
 	return nil
 }
 
-// batch is an import that is running.
-type batch struct {
+// importRun is an import that is running.
+type importRun struct {
 	*Service
 	Request
 	actor domain.Actor
@@ -117,7 +118,7 @@ type batch struct {
 }
 
 // take imports an entry. The error is one that ends the import.
-func (b *batch) take(ctx context.Context, entry catalogue.Entry) (Line, error) {
+func (run *importRun) take(ctx context.Context, entry catalogue.Entry) (Line, error) {
 	line := Line{Number: entry.Line, Outcome: Wrong, Err: entry.Err}
 	if line.Err != nil {
 		return line, nil
@@ -125,13 +126,13 @@ func (b *batch) take(ctx context.Context, entry catalogue.Entry) (Line, error) {
 	domain.ComposeInput(&entry.Fields)
 	original := entry.Fields
 	entry.Fields, line.Converted = inUnicode(entry.Fields)
-	book, wrong := domain.NewEbook("", b.actor, entry.Fields, b.clock())
+	book, wrong := domain.NewEbook("", run.actor, entry.Fields, run.clock())
 	if wrong != nil {
 		line.Err = wrong
 		return line, nil
 	}
 	if len(line.Converted) > 0 { // the key stays the same when a later version converts the texts differently
-		if unconverted, err := domain.NewEbook("", b.actor, original, b.clock()); err == nil {
+		if unconverted, err := domain.NewEbook("", run.actor, original, run.clock()); err == nil {
 			book = unconverted
 		}
 	}
@@ -140,19 +141,19 @@ func (b *batch) take(ctx context.Context, entry catalogue.Entry) (Line, error) {
 		return line, err
 	}
 	key := sha256.Sum256([]byte(record.Key))
-	if first, twice := b.seen[key]; twice {
+	if first, twice := run.seen[key]; twice {
 		line.Outcome, line.First = Twice, first
 		return line, nil
 	}
-	b.seen[key] = entry.Line
-	there, err := b.imports.Imported(ctx, record.Key)
-	if err == nil && there == nil {
-		there, line.Outcome, err = b.make(ctx, entry, record)
+	run.seen[key] = entry.Line
+	imported, err := run.imports.Imported(ctx, record.Key)
+	if err == nil && imported == nil {
+		imported, line.Outcome, err = run.make(ctx, entry, record)
 	} else if err == nil {
-		line.Outcome = outcomeOf(*there, record)
+		line.Outcome = outcomeOf(*imported, record)
 	}
-	if there != nil {
-		line.EbookID = there.EbookID
+	if imported != nil {
+		line.EbookID = imported.EbookID
 	}
 	if err != nil && concernsRecord(err) {
 		line.Outcome, line.Err, err = Wrong, err, nil
@@ -166,11 +167,11 @@ func concernsRecord(err error) bool {
 	return ok && e.Kind == domain.Invalid && !errors.Is(err, domain.ErrNotActive) || errors.Is(err, errFile)
 }
 
-func outcomeOf(there ports.Imported, record ports.ImportRecord) Outcome {
-	if there.Content != nil && string(there.Content) != string(record.Content[:]) {
+func outcomeOf(imported ports.Imported, record ports.ImportRecord) Outcome {
+	if imported.Content != nil && string(imported.Content) != string(record.Content[:]) {
 		return Changed
 	}
-	return There
+	return Existing
 }
 
 // recordOf returns the key and the digest of an entry. The key of an entry without an id is its digest.
@@ -187,22 +188,22 @@ func recordOf(entry catalogue.Entry, details domain.Details) (ports.ImportRecord
 }
 
 // make makes the e-book of an entry, unless this is a dry run, which only checks the PDF.
-func (b *batch) make(ctx context.Context, entry catalogue.Entry, record ports.ImportRecord) (*ports.Imported, Outcome, error) {
-	room, spaceErr := space.Reserve(b.space, space.ForRecord)
+func (run *importRun) make(ctx context.Context, entry catalogue.Entry, record ports.ImportRecord) (*ports.Imported, Outcome, error) {
+	room, spaceErr := space.Reserve(run.space, space.ForRecord)
 	defer room.Release()
 	if spaceErr != nil {
 		return nil, Wrong, spaceErr
 	}
 	id := ids.New()
-	pdf, err := b.pdf(ctx, id, entry.File)
-	if err != nil || b.DryRun {
+	pdf, err := run.pdf(ctx, id, entry.File)
+	if err != nil || run.DryRun {
 		return nil, Made, err
 	}
-	found, made, err := b.imports.Import(ctx, b.actor.ID, record, func(actor domain.Actor, now time.Time) (*domain.Ebook, error) {
+	found, made, err := run.imports.Import(ctx, run.actor.ID, record, func(actor domain.Actor, now time.Time) (*domain.Ebook, error) {
 		return draft(id, actor, entry.Fields, pdf, now)
 	})
 	if pdf != nil && (err != nil || !made) {
-		b.uploads.Abandon(ctx, *pdf)
+		run.uploads.Abandon(ctx, *pdf)
 	}
 	if err != nil || made {
 		return &found, Made, err
@@ -229,27 +230,24 @@ var errFile = errors.New("file")
 
 // pdf checks the PDF of a record, if it names one and files are imported, and stores it unless this is a
 // dry run.
-func (b *batch) pdf(ctx context.Context, ebookID, name string) (*domain.File, error) {
-	if b.Files == nil || name == "" {
+func (run *importRun) pdf(ctx context.Context, ebookID, name string) (*domain.File, error) {
+	if run.Files == nil || name == "" {
 		return nil, nil //nolint:nilnil // there is none
 	}
-	file, err := b.Files.Open(path.Clean(name))
+	file, err := run.Files.Open(path.Clean(name))
 	if err != nil {
 		return nil, fmt.Errorf("%w %q: %w", errFile, name, cmp.Or(errors.Unwrap(err), err))
 	}
 	defer file.Close() //nolint:errcheck // it is only read
 	info, err := file.Stat()
-	body, seeks := file.(interface {
-		Read([]byte) (int, error)
-		Seek(int64, int) (int64, error)
-	})
+	body, seeks := file.(io.ReadSeeker)
 	if err != nil || !seeks || !info.Mode().IsRegular() {
 		return nil, fmt.Errorf("%w %q is not a regular file", errFile, name)
 	}
 	local := files.LocalPDF{Name: path.Base(name), Size: info.Size(), Body: body}
-	if b.DryRun {
-		return nil, b.uploads.CheckPDF(ctx, b.actor.ID, local)
+	if run.DryRun {
+		return nil, run.uploads.CheckPDF(ctx, run.actor.ID, local)
 	}
-	stored, err := b.uploads.StorePDF(ctx, ebookID, b.actor.ID, local, b.clock())
+	stored, err := run.uploads.StorePDF(ctx, ebookID, run.actor.ID, local, run.clock())
 	return &stored, err
 }

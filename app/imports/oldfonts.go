@@ -12,7 +12,7 @@ type Converted struct {
 }
 
 // inUnicode turns the texts of a record into Unicode where they are of an old font, and says which. The texts
-// are judged together, because a record is written with one font. The language is one of three words.
+// are judged together, because a record is written with one font. The language, one of three fixed words, is left out.
 func inUnicode(fields domain.DetailsInput) (domain.DetailsInput, []Converted) {
 	texts := make([]string, len(domain.TextFields))
 	for i, text := range fields.Texts() {

@@ -19,11 +19,11 @@ import (
 
 // How a server works on jobs.
 const (
-	defaultAtOnce = 2
-	defaultLease  = 2 * time.Minute
-	renewals      = 4               // in the time of a lease, while the job runs
-	pollEvery     = 5 * time.Second // to find jobs that no event announced
-	recordTimeout = 3 * time.Second // to record the result of a job, also while the server stops
+	defaultConcurrency = 2
+	defaultLease       = 2 * time.Minute
+	renewals           = 4               // in the time of a lease, while the job runs
+	pollEvery          = 5 * time.Second // to find jobs that no event announced
+	recordTimeout      = 3 * time.Second // to record the result of a job, also while the server stops
 )
 
 // The results of a try.
@@ -50,16 +50,16 @@ type Runner struct {
 	wake     chan struct{}
 
 	// All of these are set before Run.
-	AtOnce     int                                  // how many jobs run in parallel
-	Lease      time.Duration                        // after it, another server takes the job of a killed one
-	Tried      func(kind, result string, err error) // called with the result of each try, unless nil
-	RetryAfter func(tries int) time.Duration        // how long to wait after a job's nth failure
+	Concurrency int                                  // how many jobs run in parallel
+	Lease       time.Duration                        // after it, another server takes the job of a killed one
+	Tried       func(kind, result string, err error) // called with the result of each try, unless nil
+	RetryAfter  func(tries int) time.Duration        // how long to wait after a job's nth failure
 }
 
 // New returns a runner without handlers.
 func New(jobs ports.Jobs) *Runner {
 	return &Runner{
-		jobs: jobs, handlers: map[string]timedHandler{}, wake: make(chan struct{}, 1), AtOnce: defaultAtOnce, Lease: defaultLease,
+		jobs: jobs, handlers: map[string]timedHandler{}, wake: make(chan struct{}, 1), Concurrency: defaultConcurrency, Lease: defaultLease,
 		RetryAfter: func(tries int) time.Duration { return domain.RetryAfter(tries, rand.Float64()) },
 	}
 }
@@ -104,7 +104,7 @@ func (s *Runner) Run(ctx context.Context) {
 	}
 	var running sync.WaitGroup
 	defer running.Wait()
-	slots := make(chan struct{}, s.AtOnce)
+	slots := make(chan struct{}, s.Concurrency)
 	for {
 		slots <- struct{}{}
 		job := s.next(ctx)

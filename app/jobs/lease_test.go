@@ -42,7 +42,7 @@ func TestAJobIsHeldForTheLeaseOfItsRunner(t *testing.T) {
 		ctx, stop := context.WithCancel(t.Context())
 		queue := &leased{job: &domain.Job{Kind: "long", PutAt: time.Now()}, begun: time.Now()}
 		runner := New(queue)
-		runner.AtOnce, runner.Lease = 1, 40*time.Second
+		runner.Concurrency, runner.Lease = 1, 40*time.Second
 		runner.Handle("long", time.Minute, func(context.Context, json.RawMessage) error {
 			time.Sleep(25 * time.Second)
 			stop()

@@ -38,7 +38,7 @@ func TestARunnerAsksOnceForAllItsJobs(t *testing.T) {
 		jobs := &queue{}
 		jobs.due.Store(20)
 		runner := New(jobs)
-		runner.AtOnce = 8
+		runner.Concurrency = 8
 		var running, done atomic.Int32
 		runner.Handle("slow", time.Minute, func(context.Context, json.RawMessage) error {
 			assert.LessOrEqual(t, running.Add(1), int32(8))

@@ -13,11 +13,11 @@ type liveness interface {
 }
 
 // endUnlessLive ends the open streams whose session or token is no longer live.
-func endUnlessLive(ctx context.Context, open map[string][]*Stream, known liveness, now time.Time) {
+func endUnlessLive(ctx context.Context, open map[string][]*Stream, checker liveness, now time.Time) {
 	if len(open) == 0 {
 		return
 	}
-	live, err := known.StillLive(ctx, slices.Collect(maps.Keys(open)), now)
+	live, err := checker.StillLive(ctx, slices.Collect(maps.Keys(open)), now)
 	if err != nil {
 		return
 	}

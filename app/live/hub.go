@@ -37,19 +37,19 @@ var (
 type Hub struct {
 	events   ports.Events
 	sessions ports.Sessions
-	programs ports.Tokens
-	jobs     []*jobs.Runner // woken when there are new jobs
+	tokens   ports.Tokens
+	runners  []*jobs.Runner // woken when there are new jobs
 
 	mu        sync.Mutex
 	streams   map[*Stream]struct{}
 	perPerson map[string]int // numbers of streams, by user ID
 	recent    []Event
-	droppedAt time.Time // when the latest event that was dropped from recent for lack of room was received
+	droppedAt time.Time // when the latest event was received that recent lost for lack of room
 }
 
 // New returns a hub without streams. It wakes the runners when there are new jobs.
 func New(a ports.Adapters, runners ...*jobs.Runner) *Hub {
-	return &Hub{jobs: runners, events: a.Events, sessions: a.Sessions, programs: a.ProgramTokens, streams: map[*Stream]struct{}{}, perPerson: map[string]int{}}
+	return &Hub{runners: runners, events: a.Events, sessions: a.Sessions, tokens: a.ProgramTokens, streams: map[*Stream]struct{}{}, perPerson: map[string]int{}}
 }
 
 // Run listens until ctx ends.
@@ -87,7 +87,7 @@ func (h *Hub) Open(caller ports.Caller, expires, now time.Time) (*Stream, error)
 
 func (h *Hub) receive(e ports.Event, now time.Time) {
 	if e.Kind == ports.JobsPut || e.Kind == ports.EventsMissed {
-		for _, runner := range h.jobs {
+		for _, runner := range h.runners {
 			runner.Wake()
 		}
 	}
@@ -147,7 +147,7 @@ func (h *Hub) watchSessions(ctx context.Context) {
 
 func (h *Hub) endStreams(ctx context.Context, now time.Time) {
 	endUnlessLive(ctx, h.streamsBy(func(by ports.Caller) string { return by.SessionID }), h.sessions, now)
-	endUnlessLive(ctx, h.streamsBy(func(by ports.Caller) string { return by.TokenID }), h.programs, now)
+	endUnlessLive(ctx, h.streamsBy(func(by ports.Caller) string { return by.TokenID }), h.tokens, now)
 }
 
 // streamsBy groups the open streams by an ID of their callers. It leaves out callers without that ID.

@@ -34,8 +34,8 @@ func (s *Accounts) As(operator string) *Accounts {
 	return &as
 }
 
-// History returns what was decided about the account of this address, or about
-// all where it is "", newest first.
+// History returns what was decided about the account of this address, newest first. The address ""
+// means all accounts.
 func (s *Accounts) History(ctx context.Context, email string) ([]domain.AccountEntry, error) {
 	if email == "" {
 		return s.users.History(ctx, "")
@@ -97,7 +97,7 @@ func (s *Accounts) Enable(ctx context.Context, email string) (domain.User, error
 
 // administer changes an account as an administrator in the pages does.
 func (s *Accounts) administer(ctx context.Context, email string, change domain.AccountChange) (domain.User, error) {
-	return s.work(ctx, email, func(w *ports.AccountWork) error { return applyChange(w, change, s.by) })
+	return s.change(ctx, email, func(w *ports.AccountWork) error { return applyChange(w, change, s.by) })
 }
 
 // SetPassword changes a password and ends the account's sessions. An account of an identity
@@ -127,16 +127,16 @@ func (s *Accounts) Link(ctx context.Context, email string) (domain.User, error) 
 }
 
 // setSignIn changes what the person signs in with, and ends the account's sessions.
-func (s *Accounts) setSignIn(ctx context.Context, email string, action domain.AccountAction, hash string, at domain.Identity) (domain.User, error) {
-	return s.work(ctx, email, func(w *ports.AccountWork) error {
-		w.User.PasswordHash, w.User.Identity, w.EndSessions = hash, at, true
+func (s *Accounts) setSignIn(ctx context.Context, email string, action domain.AccountAction, hash string, identity domain.Identity) (domain.User, error) {
+	return s.change(ctx, email, func(w *ports.AccountWork) error {
+		w.User.PasswordHash, w.User.Identity, w.EndSessions = hash, identity, true
 		w.User.AddEntry(action, s.by, "", w.Now)
 		return nil
 	})
 }
 
-// work changes an account as the operator, and returns it.
-func (s *Accounts) work(ctx context.Context, email string, change func(*ports.AccountWork) error) (domain.User, error) {
+// change changes an account as the operator, and returns it.
+func (s *Accounts) change(ctx context.Context, email string, change func(*ports.AccountWork) error) (domain.User, error) {
 	user, err := s.users.ByEmail(ctx, email)
 	if err != nil {
 		return domain.User{}, err

@@ -59,11 +59,11 @@ func (s *Handovers) Do(ctx context.Context, payload json.RawMessage, now func() 
 		return fmt.Errorf("people: read a job: %w", err)
 	}
 	return jobs.InTurns(now, func() (more bool, err error) {
-		ebook, err := s.handovers.Next(ctx, job.ID)
-		if err != nil || ebook == "" {
+		ebookID, err := s.handovers.Next(ctx, job.ID)
+		if err != nil || ebookID == "" {
 			return false, err
 		}
-		err = s.give(ctx, job.ID, ebook)
+		err = s.give(ctx, job.ID, ebookID)
 		if domain.KindOf(err) == domain.Forbidden || errors.Is(err, domain.ErrRecipient) {
 			return false, s.handovers.Stop(ctx, job.ID)
 		}
@@ -72,8 +72,8 @@ func (s *Handovers) Do(ctx context.Context, payload json.RawMessage, now func() 
 }
 
 // give gives one e-book. The grants that its creator had for it end.
-func (s *Handovers) give(ctx context.Context, id, ebook string) error {
-	before, err := s.books.Get(ctx, ebook)
+func (s *Handovers) give(ctx context.Context, handoverID, ebookID string) error {
+	before, err := s.books.Get(ctx, ebookID)
 	if errors.Is(err, domain.ErrNotFound) {
 		return nil
 	}
@@ -84,7 +84,7 @@ func (s *Handovers) give(ctx context.Context, id, ebook string) error {
 	if err != nil {
 		return err
 	}
-	given, err := s.handovers.Give(ctx, id, ebook)
+	given, err := s.handovers.Give(ctx, handoverID, ebookID)
 	if given {
 		s.uploads.Withdraw(ctx, open)
 	}

@@ -35,7 +35,7 @@ func (s *Tokens) Add(ctx context.Context, by ports.Caller, body request.Body[dom
 	sent, requestErr := body.Value()
 	owner, ok := domain.ParseID(sent.UserID)
 	if !ok {
-		owner = domain.Operator.ID // it has no account, so that a malformed id is refused like an unknown one
+		owner = domain.Operator.ID // has no account: a malformed id is refused like an unknown one
 	}
 	id, value := ids.New(), secret.New()
 	token, err := s.tokens.Add(ctx, by, owner, value.Hash(), func(w ports.TokenWork) (domain.Token, error) {

@@ -11,7 +11,7 @@ import (
 
 // File is an opened file of a public e-book.
 type File struct {
-	Version     string // another one for other bytes
+	Version     string // differs if the bytes differ
 	ContentType string
 	Content     *Content
 }

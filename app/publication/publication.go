@@ -12,14 +12,14 @@ import (
 	"backoffice/ports"
 )
 
-// keptFor is how long figures of the whole library are kept, which nobody needs to be newer: a response may be
+// keptFor is how long figures of the whole library are kept. Nobody needs newer ones, because a response may be
 // cached for as long.
 const keptFor = time.Minute
 
 // maxChanges is how many changes one page has at most.
 const maxChanges = 1000
 
-// Service reads what is public. While the library is closed, nothing ever was.
+// Service reads what is public. While the library is closed, it treats all e-books as never public.
 type Service struct {
 	publications ports.Publications
 	store        ports.FileStore
@@ -56,7 +56,7 @@ func publicOnly(p domain.Publication, err error) error {
 	return err
 }
 
-// Find is Get for harvesters, which learn when an e-book was withdrawn.
+// Find is Get for harvesters: it also returns a withdrawn e-book, so that they learn of the withdrawal.
 func (s *Service) Find(ctx context.Context, id string) (domain.Publication, error) {
 	if !s.Open() {
 		return domain.Publication{}, domain.ErrNeverPublic
@@ -106,7 +106,7 @@ func (s *Service) Earliest(ctx context.Context) (time.Time, error) {
 	return s.publications.Earliest(ctx)
 }
 
-// Parts divides the stamps into parts of a size, and returns those with public e-books as of the last minute.
+// Parts divides the stamps into ranges of a size, and returns the ranges with public e-books as of the last minute.
 func (s *Service) Parts(ctx context.Context, size int64) ([]ports.PublicPart, error) {
 	if !s.Open() {
 		return nil, domain.ErrNeverPublic
@@ -114,8 +114,8 @@ func (s *Service) Parts(ctx context.Context, size int64) ([]ports.PublicPart, er
 	return kept(s.parts, strconv.FormatInt(size, 10), func() ([]ports.PublicPart, error) { return s.publications.Parts(ctx, size) })
 }
 
-// kept returns what is remembered, or else reads and remembers it. Nothing is not remembered: it is read
-// quickly, and the first e-book shows immediately.
+// kept returns what is remembered, or else reads and remembers it. An empty list is not remembered: it is read
+// quickly, and the first e-book must show immediately.
 func kept[V any](memory *recent.Memory[[]V], key string, read func() ([]V, error)) ([]V, error) {
 	now := time.Now() //nolint:forbidigo // how long it has been kept
 	if value, _, ok := memory.Get(key, now); ok {

@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// countInterval is how often the steps of the workflow are added to the sums. A report adds what is left
-// itself.
+// countInterval is how often the steps of the workflow are added to the sums. A report itself adds those
+// that are left.
 const countInterval = 5 * time.Second
 
 // Run keeps the sums up to date until ctx ends. Any number of servers may do so. failed is called with

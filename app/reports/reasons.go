@@ -37,8 +37,8 @@ type Reasons struct {
 	Complete bool
 }
 
-// Reasons returns how often each template was used. What has happened before the call is in it, if it
-// is complete.
+// Reasons returns how often each template was used. A complete report has all that happened before the
+// call.
 func (s *Service) Reasons(ctx context.Context, actor domain.Actor, q Query) (Reasons, error) {
 	if err := q.May(actor); err != nil {
 		return Reasons{}, err
@@ -46,7 +46,7 @@ func (s *Service) Reasons(ctx context.Context, actor domain.Actor, q Query) (Rea
 	if err := s.count(ctx); err != nil {
 		return Reasons{}, err
 	}
-	counted, err := s.reports.Reasons(ctx, sums(actor, q))
+	counted, err := s.reports.Reasons(ctx, workQuery(actor, q))
 	if err != nil {
 		return Reasons{}, err
 	}

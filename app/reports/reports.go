@@ -99,7 +99,7 @@ type Work struct {
 	Complete bool
 }
 
-// Work returns a report. What has happened before the call is in it, if it is complete.
+// Work returns a report. A complete one has all that happened before the call.
 func (s *Service) Work(ctx context.Context, actor domain.Actor, q Query) (Work, error) {
 	if err := q.May(actor); err != nil {
 		return Work{}, err
@@ -107,7 +107,7 @@ func (s *Service) Work(ctx context.Context, actor domain.Actor, q Query) (Work, 
 	if err := s.count(ctx); err != nil {
 		return Work{}, err
 	}
-	counted, err := s.reports.Counts(ctx, sums(actor, q))
+	counted, err := s.reports.Counts(ctx, workQuery(actor, q))
 	if err != nil {
 		return Work{}, err
 	}
@@ -143,8 +143,8 @@ func (s *Service) count(ctx context.Context) error {
 
 const countTurns = 3
 
-// sums returns the sums that a report is made of.
-func sums(actor domain.Actor, q Query) ports.WorkQuery {
+// workQuery selects the sums that a report is made of.
+func workQuery(actor domain.Actor, q Query) ports.WorkQuery {
 	query := ports.WorkQuery{Kind: work.All, From: q.From, To: q.To, ByMonth: q.By == ByMonth}
 	switch {
 	case q.Own:

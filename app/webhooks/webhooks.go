@@ -21,9 +21,9 @@ import (
 // How deliveries are sent. A webhook gets one delivery at a time, and all webhooks are served in parallel,
 // so that no receiver waits for another one.
 const (
-	AtOnce     = domain.MaxWebhooks
-	JobTimeout = 30 * time.Second            // more than a receiver has
-	Lease      = JobTimeout + 10*time.Second // after it, another server sends the delivery of a killed server
+	Concurrency = domain.MaxWebhooks
+	JobTimeout  = 30 * time.Second            // more than a receiver has
+	Lease       = JobTimeout + 10*time.Second // after it, another server sends the delivery of a killed server
 
 	leaveTimeout = 3 * time.Second
 )

@@ -91,7 +91,7 @@ func summary(p process, counts map[imports.Outcome]int, dryRun bool) error {
 		made = "Nothing was stored. Would make"
 	}
 	err := say(p.out, "%s %d e-books. There already: %d, changed: %d, twice in the file: %d, wrong: %d.", made,
-		counts[imports.Made], counts[imports.There], counts[imports.Changed], counts[imports.Twice], counts[imports.Wrong])
+		counts[imports.Made], counts[imports.Existing], counts[imports.Changed], counts[imports.Twice], counts[imports.Wrong])
 	if err == nil && counts[imports.Wrong] > 0 {
 		err = fmt.Errorf("%d lines are wrong", counts[imports.Wrong])
 	}
