@@ -104,7 +104,7 @@ func (s admission) endSessions(ctx context.Context, user domain.User) error {
 	return err
 }
 
-// holder returns the other account that has the address for which a person was refused.
+// holder returns the ID of the other account that has the address, if that is why a person was refused, or "".
 func (s admission) holder(ctx context.Context, p domain.ProviderAccount, user domain.User, refusal error) string {
 	if !errors.Is(refusal, domain.ErrSignOnEmailTaken) && !errors.Is(refusal, domain.ErrSignOnNewEmailTaken) {
 		return ""

@@ -54,6 +54,6 @@ func (s *Service) recordUse(ctx context.Context, token *domain.Token, now time.T
 	go func(id string) {
 		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), recordTimeout)
 		defer cancel()
-		_ = s.programs.RecordUse(ctx, id, now) // a use after TokenUseInterval is recorded
+		_ = s.programs.RecordUse(ctx, id, now) // if it fails, a use after TokenUseInterval is recorded
 	}(token.ID)
 }

@@ -13,9 +13,9 @@ import (
 const (
 	// leaseLife is longer than all requests to the provider may take together.
 	leaseLife = 30 * time.Second
-	// whileAsked is the life of an access token that is issued while another request of the same
+	// lifeDuringCheck is the life of an access token that is issued while another request of the same
 	// session asks the provider. The next refresh uses the provider's response.
-	whileAsked = time.Minute
+	lifeDuringCheck = time.Minute
 	// providerSilence is how long sessions continue while the provider does not respond.
 	providerSilence = 24 * time.Hour
 )
@@ -24,16 +24,16 @@ const (
 // session continues only if the provider still confirms its person. enter is called before the
 // provider is asked. With an error it returns the person and account that the error concerns.
 func (s *SingleSignOn) Refresh(ctx context.Context, token string, enter func() error, now time.Time) (Tokens, Concern, error) {
-	life, of, err := s.vouchedFor(ctx, token, enter, now)
+	life, concern, err := s.checkIfDue(ctx, token, enter, now)
 	if err != nil {
-		return Tokens{}, of, err
+		return Tokens{}, concern, err
 	}
 	tokens, err := s.sessions.refresh(ctx, token, life, now)
-	return tokens, of, err
+	return tokens, concern, err
 }
 
-// vouchedFor asks the provider if necessary, and returns the life of the new access token.
-func (s *SingleSignOn) vouchedFor(ctx context.Context, token string, enter func() error, now time.Time) (time.Duration, Concern, error) {
+// checkIfDue asks the provider if a check is due, and returns the life of the new access token.
+func (s *SingleSignOn) checkIfDue(ctx context.Context, token string, enter func() error, now time.Time) (time.Duration, Concern, error) {
 	hash, ok := hashOf(token)
 	if !ok || s.provider == nil {
 		return domain.AccessTokenLife, Concern{}, nil
@@ -43,18 +43,18 @@ func (s *SingleSignOn) vouchedFor(ctx context.Context, token string, enter func(
 	case err != nil || lease.State == ports.LeaseNone:
 		return domain.AccessTokenLife, Concern{}, err
 	case lease.State == ports.LeaseTaken:
-		return whileAsked, Concern{}, nil
+		return lifeDuringCheck, Concern{}, nil
 	}
 	if err := enter(); err != nil {
 		return 0, Concern{}, errors.Join(err, s.checks.Checked(ctx, lease.SessionID, lease.Token, lease.CheckedAt))
 	}
 	// The provider's response replaces its refresh token. So it must be stored even if the browser
 	// disconnects.
-	of, err := s.check(context.WithoutCancel(ctx), lease, now)
+	concern, err := s.check(context.WithoutCancel(ctx), lease, now)
 	if errors.Is(err, errNoLongerVouched) {
 		err = errors.Join(domain.ErrSessionEnded.Because(err), s.sessions.sessions.End(ctx, hash, now))
 	}
-	return domain.AccessTokenLife, of, err
+	return domain.AccessTokenLife, concern, err
 }
 
 // errNoLongerVouched means that a session must end. Its cause says why.
@@ -64,36 +64,36 @@ func noLongerVouched(why error) error { return fmt.Errorf("%w: %w", errNoLongerV
 
 // check asks the provider and ends the lease.
 func (s *SingleSignOn) check(ctx context.Context, lease ports.ProviderCheck, now time.Time) (Concern, error) {
-	of := Concern{UserID: lease.UserID}
+	concern := Concern{UserID: lease.UserID}
 	user, err := s.users.ByID(ctx, lease.UserID)
 	if err != nil {
-		return of, err
+		return concern, err
 	}
 	if user.Identity.Issuer != s.provider.Issuer() {
-		return of, noLongerVouched(errors.New("the account no longer belongs to the provider"))
+		return concern, noLongerVouched(errors.New("the account no longer belongs to the provider"))
 	}
-	refreshToken, err := s.grants.Open(lease.Token, []byte(user.ID))
+	refreshToken, err := s.providerTokens.Open(lease.Token, []byte(user.ID))
 	if err != nil {
-		return of, noLongerVouched(err)
+		return concern, noLongerVouched(err)
 	}
 	found, err := s.provider.Renew(ctx, user.Identity, string(refreshToken))
-	of.Person = found.Person
+	concern.Person = found.Person
 	next := lease.Token // stays valid if there is no new one (RFC 6749 §6)
 	if found.RefreshToken != "" {
-		next = s.grants.session(found, user.ID).Token
+		next = s.providerTokens.session(found, user.ID).Token
 	}
 	switch {
 	case errors.Is(err, domain.ErrProviderEnded), errors.Is(err, domain.ErrSignOnFailed):
-		return of, noLongerVouched(err)
+		return concern, noLongerVouched(err)
 	case err != nil && now.Sub(lease.CheckedAt) >= providerSilence:
-		return of, noLongerVouched(err)
+		return concern, noLongerVouched(err)
 	case err != nil: // the provider does not respond: the session continues
-		return of, s.checks.Checked(ctx, lease.SessionID, next, lease.CheckedAt)
+		return concern, s.checks.Checked(ctx, lease.SessionID, next, lease.CheckedAt)
 	}
 	if err := s.checks.Checked(ctx, lease.SessionID, next, now); err != nil {
-		return of, err
+		return concern, err
 	}
-	return of, s.stillAdmitted(ctx, user, found.Person)
+	return concern, s.stillAdmitted(ctx, user, found.Person)
 }
 
 // stillAdmitted updates the account from the provider. Another role ends all sessions, this one

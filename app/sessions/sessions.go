@@ -18,9 +18,9 @@ const reuseGrace = 10 * time.Second
 
 var attemptLimits = ports.AttemptLimits{Window: domain.FailedSignInLife, Browsers: domain.KnownBrowserLife, Pair: 10, PerAccount: 50, PerAddress: 200}
 
-// liveFor is how long a server trusts what it read of a session or token. An ended
-// one must be out within 5 seconds on every server (RULES §9.4); reading
-// it for every request would double the cost of the cheapest ones.
+// liveFor is how long a server trusts what it read of a session or token. One that has ended must be
+// refused within 5 seconds on every server (RULES §9.4). A query for every request would double the
+// cost of the cheapest requests.
 const liveFor = 2 * time.Second
 
 // liveCaller is who sent a valid token.

@@ -18,19 +18,19 @@ import (
 // SingleSignOn are the use cases of signing in by an identity provider.
 type SingleSignOn struct {
 	admission
-	provider ports.IdentityProvider // nil if there is none
-	signOns  ports.SignOns
-	checks   ports.ProviderSessions
-	sessions *Service
-	cookies  signOnCookies
-	grants   providerTokens
+	provider       ports.IdentityProvider // nil if there is none
+	signOns        ports.SignOns
+	checks         ports.ProviderSessions
+	sessions       *Service
+	cookies        signOnCookies
+	providerTokens providerTokens
 }
 
 // NewSingleSignOn returns the use cases of single sign-on, which begin the given sessions.
 func NewSingleSignOn(a ports.Adapters, sessions *Service) *SingleSignOn {
 	return &SingleSignOn{
 		admission: admission{a.Roles, a.Users}, provider: a.Provider, signOns: a.SignOns, checks: a.ProviderSessions, sessions: sessions,
-		cookies: signOnCookies{secret.Sealer{Tokens: a.Tokens, Purpose: "sign-on-cookie"}}, grants: providerTokens{secret.Sealer{Tokens: a.Tokens, Purpose: "provider-refresh-token"}},
+		cookies: signOnCookies{secret.Sealer{Tokens: a.Tokens, Purpose: "sign-on-cookie"}}, providerTokens: providerTokens{secret.Sealer{Tokens: a.Tokens, Purpose: "provider-refresh-token"}},
 	}
 }
 
@@ -124,24 +124,25 @@ func (s *SingleSignOn) Return(ctx context.Context, r Returned, now time.Time) (S
 }
 
 // letIn identifies the person who has come back, and stores the result for the login screen.
-func (s *SingleSignOn) letIn(ctx context.Context, r Returned, state signOnState, started startedEntry, now time.Time) (of Concern, ticket string, err error) {
+func (s *SingleSignOn) letIn(ctx context.Context, r Returned, state signOnState, started startedEntry, now time.Time) (concern Concern, ticket string, err error) {
 	if r.Code == "" {
-		return of, "", domain.ErrSignOnFailed.Because(fmt.Errorf("the provider says %q", r.Refused))
+		return concern, "", domain.ErrSignOnFailed.Because(fmt.Errorf("the provider says %q", r.Refused))
 	}
 	found, err := s.provider.Identify(ctx, requestOf(state.Secret, r.State, r.ReturnTo), r.Code)
-	of.Person = found.Person
+	concern.Person = found.Person
 	if err != nil {
-		return of, "", err
+		return concern, "", err
 	}
 	user, err := s.admit(ctx, found.Person, now)
-	if of.UserID = user.ID; err != nil {
-		of.OtherID = s.holder(ctx, found.Person, user, err)
-		return of, "", err
+	concern.UserID = user.ID
+	if err != nil {
+		concern.OtherID = s.holder(ctx, found.Person, user, err)
+		return concern, "", err
 	}
 	ticket = secret.New().String()
-	return of, ticket, s.signOns.Keep(ctx, ports.SignOn{
+	return concern, ticket, s.signOns.Keep(ctx, ports.SignOn{
 		State: sha256.Sum256([]byte(r.State)), Browser: sha256.Sum256([]byte(state.Secret)), Ticket: sha256.Sum256([]byte(ticket)),
-		UserID: user.ID, Next: started.Next, KeptAt: now, Provider: s.grants.session(found, user.ID),
+		UserID: user.ID, Next: started.Next, KeptAt: now, Provider: s.providerTokens.session(found, user.ID),
 	}, now.Add(-domain.SignOnTicketLife))
 }
 
@@ -177,12 +178,12 @@ func (s *SingleSignOn) redeem(ctx context.Context, ticket string, state signOnSt
 	case user.Identity.Issuer != s.provider.Issuer() || user.Identity.Subject == "": // no longer the provider's account
 		return SignedOn{}, domain.ErrSignOnExpired
 	}
-	in, err := s.sessions.begin(ctx, user, &kept, from, now)
+	signedIn, err := s.sessions.begin(ctx, user, &kept, from, now)
 	if errors.Is(err, domain.ErrLogin) { // the account has changed meanwhile
 		err = domain.ErrSignOnExpired.Because(err)
 	}
-	signOut, unknown := s.provider.SignOutURL(ctx, "")
-	return SignedOn{in, kept.Next, signOut != "" && unknown == nil}, err
+	signOutURL, urlErr := s.provider.SignOutURL(ctx, "")
+	return SignedOn{signedIn, kept.Next, signOutURL != "" && urlErr == nil}, err
 }
 
 // SignOutURL returns the address at which the browser signs out at the provider, or "" if the
