@@ -72,8 +72,8 @@ func (noSweeps) HoldSweep(context.Context) (ports.Hold, error) { return unbroken
 
 type unbroken struct{}
 
-func (unbroken) Stands(context.Context) error { return nil }
-func (unbroken) Release()                     {}
+func (unbroken) CheckUnbroken(context.Context) error { return nil }
+func (unbroken) Release()                            {}
 
 func backupsOf(records *rows, store *memoryStore) *upkeep.Backups {
 	return app.New(ports.Adapters{Archive: records, Sweeps: noSweeps{}, Store: store}).Backups

@@ -21,7 +21,7 @@ type SweepLock interface {
 
 // Hold prevents sweeps.
 type Hold interface {
-	// Stands returns nil if the hold was never interrupted.
-	Stands(ctx context.Context) error
+	// CheckUnbroken returns nil if the hold was never interrupted.
+	CheckUnbroken(ctx context.Context) error
 	Release()
 }

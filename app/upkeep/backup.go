@@ -34,7 +34,7 @@ func (s *Backups) Backup(ctx context.Context, folder ports.BackupFolder, clock f
 	if err := s.copyOut(ctx, folder, &m, watch); err != nil {
 		return m, err
 	}
-	if err := hold.Stands(ctx); err != nil {
+	if err := hold.CheckUnbroken(ctx); err != nil {
 		return m, fmt.Errorf("the sweep was not held off all the time; make the backup again: %w", err)
 	}
 	if err := s.prove(ctx, folder, m, watch); err != nil {

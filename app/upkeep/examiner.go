@@ -83,7 +83,7 @@ func errorText(err error) string {
 	return err.Error()
 }
 
-var errUnread = errors.New("its contents could not be read this time, and those that are known were kept")
+var errUnread = errors.New("its contents could not be read this time; the known ones were kept")
 
 func (x *Examiner) pdf(ctx context.Context, file domain.File) (bool, error) {
 	body := files.NewLazyReader(ctx, x.a.Store, file.Object)
@@ -120,7 +120,7 @@ func (x *Examiner) cover(ctx context.Context, file domain.File, known domain.Sca
 	if err != nil || same && known == digests {
 		return false, err
 	}
-	if !same { // else a run was killed here
+	if !same { // if they are the same, an earlier run was killed before it stored the digests
 		if err := files.PutScaled(ctx, x.a.Store, file, images); err != nil {
 			return false, err
 		}

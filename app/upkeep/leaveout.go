@@ -60,8 +60,8 @@ func (s *Backups) LeaveOut(ctx context.Context, by domain.Actor, lost []LostFile
 	return nil
 }
 
-// leaveOut restores a deleted e-book for a moment, because it might be restored later and must not
-// name the file then.
+// leaveOut removes a lost file from its e-book. For that it restores a deleted e-book for a moment. Otherwise the
+// e-book would name the lost file again when somebody restores it later.
 func (s *Backups) leaveOut(ctx context.Context, by domain.Actor, f LostFile) error {
 	caller := ports.Operator(by, time.Time{})
 	lose := func(b *domain.Ebook, actor domain.Actor, now time.Time) error {

@@ -75,7 +75,8 @@ func (s *Sweeper) sweepSomeFiles(ctx context.Context, now time.Time, limit int) 
 	return len(batch), len(names), s.a.Register.Swept(ctx, batch)
 }
 
-// How many rows one step removes. A session may have thousands of tokens; other rows have nothing below them.
+// How many rows one step removes. A session is removed with its tokens, which may be thousands. Nothing is removed with
+// other rows.
 const (
 	forgetBatch         = 5000
 	forgetSessionsBatch = 100

@@ -60,15 +60,15 @@ type findings struct {
 	broken bool // its history was tampered with
 }
 
-// verification is one run.
-type verification struct {
+// verifyRun is one run.
+type verifyRun struct {
 	*Verifier
 	Verification
 	done Verified
 }
 
 // found reports and counts a finding.
-func (v *verification) found(format string, args ...any) {
+func (v *verifyRun) found(format string, args ...any) {
 	v.done.Findings++
 	v.Found(fmt.Sprintf(format, args...))
 }

@@ -14,7 +14,7 @@ import (
 
 // Verify checks everything. An error means that the checks could not be completed.
 func (v *Verifier) Verify(ctx context.Context, how Verification) (Verified, error) {
-	run := &verification{Verifier: v, Verification: how}
+	run := &verifyRun{Verifier: v, Verification: how}
 	for _, step := range []func(context.Context) error{run.counters, run.publications, run.programs, run.accounts, run.ebooks, run.index, run.objects} {
 		if err := step(ctx); err != nil {
 			return run.done, err
@@ -23,7 +23,7 @@ func (v *Verifier) Verify(ctx context.Context, how Verification) (Verified, erro
 	return run.done, nil
 }
 
-func (v *verification) counters(ctx context.Context) error {
+func (v *verifyRun) counters(ctx context.Context) error {
 	wrong, err := v.checks.WrongCounters(ctx)
 	for _, w := range wrong {
 		v.found("counter in %s: it says %d, there are %d", w.Of, w.Stored, w.Counted)
@@ -33,7 +33,7 @@ func (v *verification) counters(ctx context.Context) error {
 
 // publications checks what the public sees. What looks wrong is read again, because a server of the
 // previous version may have changed it a moment ago.
-func (v *verification) publications(ctx context.Context) error {
+func (v *verifyRun) publications(ctx context.Context) error {
 	wrong, err := v.checks.WrongPublications(ctx)
 	if err == nil && len(wrong) > 0 {
 		wrong, err = v.checks.WrongPublications(ctx)
@@ -45,7 +45,7 @@ func (v *verification) publications(ctx context.Context) error {
 }
 
 // programs checks tokens, webhooks and deliveries.
-func (v *verification) programs(ctx context.Context) error {
+func (v *verifyRun) programs(ctx context.Context) error {
 	wrong, err := v.checks.WrongTokensAndWebhooks(ctx)
 	for _, w := range wrong {
 		v.found("%s: %s", w.Of, w.Wrong)
@@ -55,7 +55,7 @@ func (v *verification) programs(ctx context.Context) error {
 
 // accounts checks the histories of accounts. Account and history are read together, so that no concurrent
 // decision is a finding.
-func (v *verification) accounts(ctx context.Context) error {
+func (v *verifyRun) accounts(ctx context.Context) error {
 	for after := ""; ; {
 		records, err := v.checks.Accounts(ctx, after, verifyBatch)
 		if err != nil || len(records) == 0 {
@@ -76,7 +76,7 @@ func (v *verification) accounts(ctx context.Context) error {
 	}
 }
 
-func (v *verification) ebooks(ctx context.Context) error {
+func (v *verifyRun) ebooks(ctx context.Context) error {
 	for after := ""; ; {
 		records, err := v.checks.Records(ctx, after, verifyBatch)
 		if err != nil || len(records) == 0 {
@@ -100,7 +100,7 @@ func (v *verification) ebooks(ctx context.Context) error {
 	}
 }
 
-func (v *verification) index(ctx context.Context) error {
+func (v *verifyRun) index(ctx context.Context) error {
 	wrong, err := v.checks.WrongIndex(ctx)
 	for _, id := range wrong {
 		v.found("e-book %s: the search index has other words or fields for it, or sorts it in the wrong place", id)
@@ -109,7 +109,7 @@ func (v *verification) index(ctx context.Context) error {
 }
 
 // batch checks several e-books at the same time, because most of the time it waits for the store.
-func (v *verification) batch(ctx context.Context, records []ports.Record) ([]findings, error) {
+func (v *verifyRun) batch(ctx context.Context, records []ports.Record) ([]findings, error) {
 	ids := make([]string, len(records))
 	for i, record := range records {
 		ids[i] = record.Ebook.ID
@@ -134,9 +134,9 @@ func (v *verification) batch(ctx context.Context, records []ports.Record) ([]fin
 	return found, err
 }
 
-// checkTwice checks an e-book. If something looks wrong, it reads and checks the e-book again, as
-// long as a user is changing it.
-func (v *verification) checkTwice(ctx context.Context, record ports.Record) (findings, error) {
+// checkTwice checks an e-book. If something looks wrong, it reads and checks the e-book again, until
+// nobody has changed it in between.
+func (v *verifyRun) checkTwice(ctx context.Context, record ports.Record) (findings, error) {
 	first, err := v.record(ctx, record)
 	if err != nil || len(first.texts) == 0 {
 		return findings{}, err
@@ -157,7 +157,7 @@ func (v *verification) checkTwice(ctx context.Context, record ports.Record) (fin
 	}
 }
 
-func (v *verification) record(ctx context.Context, r ports.Record) (findings, error) {
+func (v *verifyRun) record(ctx context.Context, r ports.Record) (findings, error) {
 	found := findings{}
 	found.texts, found.broken = r.Ebook.Contradictions(r.History, r.OutlineSHA256)
 	found.texts = append(found.texts, domain.SubmissionContradictions(r.History, r.Submitted)...)

@@ -13,7 +13,7 @@ import (
 )
 
 // file checks a file and, for a cover, its scaled copies.
-func (v *verification) file(ctx context.Context, f *domain.File, scaled domain.Scaled) ([]string, error) {
+func (v *verifyRun) file(ctx context.Context, f *domain.File, scaled domain.Scaled) ([]string, error) {
 	wrong := []string{}
 	for _, object := range f.ObjectNames() {
 		info, err := v.store.Stat(ctx, object)
@@ -40,7 +40,7 @@ func lostFinding(f *domain.File, object string) string {
 
 // bytes reads a file and, for a cover, its scaled copies. If no digests of the copies are stored,
 // it stores those that it reads.
-func (v *verification) bytes(ctx context.Context, f domain.File) ([]string, error) {
+func (v *verifyRun) bytes(ctx context.Context, f domain.File) ([]string, error) {
 	wrong, digests := []string{}, map[string]string{}
 	for _, object := range f.Objects() {
 		digest, err := digestOf(ctx, v.store, object.Name)
@@ -72,7 +72,7 @@ func (v *verification) bytes(ctx context.Context, f domain.File) ([]string, erro
 
 // needsPassword finds a PDF that needs a password, because earlier versions accepted some. It does not report a
 // PDF that the parser cannot read, because such files are accepted.
-func (v *verification) needsPassword(ctx context.Context, f domain.File) ([]string, error) {
+func (v *verifyRun) needsPassword(ctx context.Context, f domain.File) ([]string, error) {
 	body, err := v.store.Open(ctx, f.Object, 0, 0)
 	if errors.Is(err, domain.ErrFileLost) { // removed since its bytes were checked
 		return []string{lostFinding(&f, f.Object)}, nil

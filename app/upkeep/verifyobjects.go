@@ -11,7 +11,7 @@ import (
 )
 
 // objects finds objects that nothing needs and that the sweep has not removed.
-func (v *verification) objects(ctx context.Context) error {
+func (v *verifyRun) objects(ctx context.Context) error {
 	return files.EachPage(ctx, v.store, "", func(page []ports.StoredObject) error {
 		if err := v.unneeded(ctx, page); err != nil {
 			return err
@@ -22,7 +22,7 @@ func (v *verification) objects(ctx context.Context) error {
 	})
 }
 
-func (v *verification) unneeded(ctx context.Context, page []ports.StoredObject) error {
+func (v *verifyRun) unneeded(ctx context.Context, page []ports.StoredObject) error {
 	suspects := []string{}
 	uploadsUntil := v.Now.Add(-domain.UploadLife - sweepDelay)
 	replacedUntil := v.Now.Add(-domain.ReplacedFileLife - v.keep - sweepDelay)

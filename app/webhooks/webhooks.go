@@ -25,7 +25,7 @@ const (
 	JobTimeout  = 30 * time.Second            // more than a receiver has
 	Lease       = JobTimeout + 10*time.Second // after it, another server sends the delivery of a killed server
 
-	leaveTimeout = 3 * time.Second
+	endTimeout = 3 * time.Second
 )
 
 // secretPrefix begins the secrets of webhooks (Standard Webhooks 1.0).
@@ -179,16 +179,16 @@ func (s *Service) Deliver(ctx context.Context, payload json.RawMessage, now func
 	}
 	response := s.send(ctx, sending.ID, sending.Webhook, sending.Secret, sending.Body, now())
 	if ctx.Err() != nil { // the server stops
-		return errors.Join(ctx.Err(), s.leave(ctx, sending.ID))
+		return errors.Join(ctx.Err(), s.endInterrupted(ctx, sending.ID))
 	}
 	return s.webhooks.Settle(ctx, sending.ID, response, func(d domain.WebhookDelivery, at time.Time) domain.DeliveryResult {
 		return d.Result(response, mathrand.Float64(), at) //nolint:gosec // it spreads retries
 	})
 }
 
-// leave ends a try that the stopping of this server interrupted, so that another server can send the delivery.
-func (s *Service) leave(ctx context.Context, id string) error {
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), leaveTimeout)
+// endInterrupted ends a try during which this server was stopped, so that another server can send the delivery.
+func (s *Service) endInterrupted(ctx context.Context, id string) error {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), endTimeout)
 	defer cancel()
 	response := domain.WebhookResponse{Text: "the server stopped before a response came"}
 	return s.webhooks.Settle(ctx, id, response, func(domain.WebhookDelivery, time.Time) domain.DeliveryResult {

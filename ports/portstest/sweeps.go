@@ -42,7 +42,7 @@ func sweepsHeld(l *Library) {
 	require.Empty(l.T, held, "one sweep is still under way")
 	ends[1]()
 	hold := <-held
-	assert.NoError(l.T, hold.Stands(ctx))
+	assert.NoError(l.T, hold.CheckUnbroken(ctx))
 	_, err = l.Sweeps.BeginSweep(ctx)
 	assert.ErrorIs(l.T, err, ports.ErrSweepHeld)
 	second, cancel := context.WithTimeout(ctx, 50*time.Millisecond)

@@ -18,7 +18,7 @@ var _ ports.SweepLock = (*Archive)(nil)
 // heldLock is a connection that has the lock. The lock ends with it.
 type heldLock struct{ conn *sql.Conn }
 
-func (h heldLock) Stands(ctx context.Context) error {
+func (h heldLock) CheckUnbroken(ctx context.Context) error {
 	_, err := h.conn.ExecContext(ctx, `SELECT 1`)
 	return database.Wrap(ctx, "hold the sweep off", err)
 }
