@@ -37,7 +37,7 @@ func stopTimeout() func() time.Duration {
 }
 
 // delayedStop returns a context that ends some time after ctx. Until then a stopping server serves
-// requests, while its readiness check already fails, so that load balancers stop sending some.
+// requests, while its readiness check already fails, so that load balancers stop sending them.
 func delayedStop(ctx context.Context, delay time.Duration, log *slog.Logger) (context.Context, context.CancelFunc) {
 	if delay == 0 {
 		return context.WithCancel(ctx)
@@ -105,7 +105,7 @@ func wait(ctx context.Context, d time.Duration) bool {
 }
 
 // waitFor waits for all background work, so that running transactions are rolled back before their
-// connections close. It abandons work that ignores its context after a while.
+// connections close. After a while it abandons work that ignores its context.
 func waitFor(ctx context.Context, group *errgroup.Group, timeout func() time.Duration, log *slog.Logger) error {
 	ended := make(chan error, 1)
 	go func() { ended <- group.Wait() }()

@@ -38,7 +38,7 @@ func backup(ctx context.Context, p process, in input) error {
 				return err
 			}
 			p.audit("backup_made", slog.String("folder", in.args[0]))
-			if err := b.App.Backups.Store(ctx, m); err != nil { // the backup is complete, also if the schema is an older one
+			if err := b.App.Backups.Store(ctx, m); err != nil { // an older schema may have no table for it; the backup is complete all the same
 				say(p.errOut, "cms: the backup is not shown in the state of the system: %v", err) //nolint:errcheck // the result itself is printed
 			}
 			if err := say(p.out, "The backup is complete: %d tables and %d objects.", len(m.Tables), m.Objects.Lines); err != nil || m.Problems == 0 {
@@ -91,7 +91,7 @@ func restore(ctx context.Context, p process, in input) error {
 				return err
 			}
 			p.audit("backup_restored", slog.String("folder", in.args[0]), slog.Int("left_out", len(lost)))
-			return verifyRestored(ctx, p, b, true)
+			return verifyRestored(ctx, p, b)
 		})
 	})
 }

@@ -38,7 +38,7 @@ var english = map[string]string{
 	"user.role_unknown":          "<role> is none of STUDENT, EDITOR, EXPERT, MANAGER, ADMIN",
 }
 
-// englishFields are the same for the fields of an account or a token.
+// englishFields are the same for the fields of an account, a token or a webhook.
 var englishFields = map[string]string{
 	"email":     "<email> is not an e-mail address",
 	"full_name": "<full name> is empty, too long or holds control characters",

@@ -46,7 +46,7 @@ func importFile(ctx context.Context, p process, in input) error {
 			return err
 		}
 		defer root.Close() //nolint:errcheck // it is only read
-		request.Files = anyForm{root.FS()}
+		request.Files = nfdFallback{root.FS()}
 	}
 	return withFiles(ctx, p, func(b *wiring.Backend) error {
 		user, err := b.App.Accounts.ByEmail(ctx, request.Email)
@@ -59,7 +59,7 @@ func importFile(ctx context.Context, p process, in input) error {
 			if line.Outcome == imports.Made && len(line.Converted) > 0 {
 				converted++
 			}
-			return say(p.out, "line %d: %s", line.Number, importWords(line, request.DryRun))
+			return say(p.out, "line %d: %s", line.Number, describeLine(line, request.DryRun))
 		})
 		if !request.DryRun {
 			p.audit("records_imported", slog.String("user", user.ID), slog.Int("made", counts[imports.Made]))
@@ -71,11 +71,11 @@ func importFile(ctx context.Context, p process, in input) error {
 	})
 }
 
-// anyForm also opens files whose names on the disk are in NFD, as those from macOS. Records name files in NFC.
-type anyForm struct{ fs.FS }
+// nfdFallback also opens files whose names on the disk are in NFD, as those from macOS. Records name files in NFC.
+type nfdFallback struct{ fs.FS }
 
 // Open implements fs.FS.
-func (f anyForm) Open(name string) (fs.File, error) {
+func (f nfdFallback) Open(name string) (fs.File, error) {
 	file, err := f.FS.Open(name)
 	if errors.Is(err, fs.ErrNotExist) {
 		if decomposed, nfdErr := f.FS.Open(norm.NFD.String(name)); nfdErr == nil {
@@ -98,7 +98,7 @@ func summary(p process, counts map[imports.Outcome]int, dryRun bool) error {
 	return err
 }
 
-func importWords(line imports.Line, dryRun bool) string {
+func describeLine(line imports.Line, dryRun bool) string {
 	switch {
 	case line.Outcome == imports.Wrong:
 		return problemsOf(line.Err)
@@ -107,9 +107,9 @@ func importWords(line imports.Line, dryRun bool) string {
 	case line.Outcome == imports.Changed:
 		return line.EbookID + " was made from an earlier version of this record; it was not changed"
 	case line.Outcome == imports.Made && dryRun:
-		return "would be made" + convertedWords(line.Converted)
+		return "would be made" + describeConverted(line.Converted)
 	case line.Outcome == imports.Made:
-		return string(line.Outcome) + " " + line.EbookID + convertedWords(line.Converted)
+		return string(line.Outcome) + " " + line.EbookID + describeConverted(line.Converted)
 	}
 	return string(line.Outcome) + " " + line.EbookID
 }
@@ -117,8 +117,8 @@ func importWords(line imports.Line, dryRun bool) string {
 // shownText is how much of a converted text is shown, in code points.
 const shownText = 60
 
-// convertedWords says which texts of a record were turned into Unicode, and into what.
-func convertedWords(converted []imports.Converted) string {
+// describeConverted says which texts of a record were turned into Unicode, and into what.
+func describeConverted(converted []imports.Converted) string {
 	if len(converted) == 0 {
 		return ""
 	}

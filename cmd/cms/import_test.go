@@ -15,14 +15,14 @@ func TestAPDFIsFoundWhoseNameHasItsMarksApart(t *testing.T) {
 	const name = "sách/Đại số.pdf"
 	apart := norm.NFD.String(name)
 	for there, want := range map[string]string{name: "composed", apart: "apart"} {
-		text, err := fs.ReadFile(anyForm{fstest.MapFS{there: {Data: []byte(want)}}}, name)
+		text, err := fs.ReadFile(nfdFallback{fstest.MapFS{there: {Data: []byte(want)}}}, name)
 		require.NoError(t, err)
 		assert.Equal(t, want, string(text))
 	}
 	both := fstest.MapFS{name: {Data: []byte("composed")}, apart: {Data: []byte("apart")}}
-	text, err := fs.ReadFile(anyForm{both}, name)
+	text, err := fs.ReadFile(nfdFallback{both}, name)
 	require.NoError(t, err)
 	assert.Equal(t, "composed", string(text))
-	_, err = anyForm{fstest.MapFS{}}.Open(name)
+	_, err = nfdFallback{fstest.MapFS{}}.Open(name)
 	require.ErrorIs(t, err, fs.ErrNotExist)
 }

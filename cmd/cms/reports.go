@@ -7,7 +7,7 @@ import (
 	"backoffice/cmd/internal/wiring"
 )
 
-// verifyReports counts what the reports say again, prints what differs, and fails if something does.
+// verifyReports recounts what the reports say, prints what differs, and fails if something does.
 func verifyReports(ctx context.Context, p process, in input) error {
 	return withBackend(ctx, p, func(b *wiring.Backend) error {
 		differences, events, err := b.App.Reports.Verify(ctx, in.flags["--repair"])

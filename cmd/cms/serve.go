@@ -111,18 +111,18 @@ func serveBackend(ctx context.Context, c wiring.Config, b *wiring.Backend, log *
 }
 
 func httpConfig(c wiring.Config, b *wiring.Backend, log *slog.Logger) httpapi.Config {
-	h := httpapi.Config{
+	config := httpapi.Config{
 		Addr: c.Addr, PublicURL: c.PublicURL, PublicEmail: c.PublicEmail, TrustedProxies: c.TrustedProxies, CORSOrigins: c.CORSOrigins,
 		HSTSThisHostOnly: c.HSTSThisHostOnly, Pages: frontend.Dist(), Connections: c.Connections, Log: log,
 		Health: health.State{Ready: b.Ready, Full: b.Full, RecordsFull: b.RecordsFull, ReadOnly: b.DB.ReadOnly},
 	}
 	switch {
 	case c.Store.PublicEndpoint != "":
-		h.StoreOrigin = strings.TrimRight(c.Store.PublicEndpoint, "/")
+		config.StoreOrigin = strings.TrimRight(c.Store.PublicEndpoint, "/")
 	case c.OwnDisk(): // only this server can reach it
-		h.Store, h.StoreRoute = b.Store.Proxy(b.App.Uploads), "/"+c.Store.Bucket
+		config.Store, config.StoreRoute = b.Store.Proxy(b.App.Uploads), "/"+c.Store.Bucket
 	default:
-		h.StoreOrigin = strings.TrimRight(c.Store.Endpoint, "/")
+		config.StoreOrigin = strings.TrimRight(c.Store.Endpoint, "/")
 	}
-	return h
+	return config
 }

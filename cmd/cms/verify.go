@@ -32,9 +32,9 @@ func verify(ctx context.Context, p process, in input) error {
 	})
 }
 
-// verifyRestored is verify after a restore. It stores no result, because the history is that of the backup.
-func verifyRestored(ctx context.Context, p process, b *wiring.Backend, everyByte bool) error {
-	done, err := verifyAll(ctx, p, b, everyByte)
+// verifyRestored is verify --files after a restore. It stores no result, because the history is that of the backup.
+func verifyRestored(ctx context.Context, p process, b *wiring.Backend) error {
+	done, err := verifyAll(ctx, p, b, true)
 	if err != nil {
 		return err
 	}

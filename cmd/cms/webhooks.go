@@ -27,7 +27,7 @@ func withWebhooks(ctx context.Context, p process, do func(*webhooks.Service) err
 	return withMigrated(ctx, c, func(b *wiring.Backend) error { return do(b.App.Webhooks) })
 }
 
-// withWebhook is withWebhooks for a command about one, whose id is an argument.
+// withWebhook is withWebhooks for a command about one webhook. arg is its id.
 func withWebhook(ctx context.Context, p process, arg string, do func(s *webhooks.Service, id string) error) error {
 	id, err := idFrom(arg, "webhook")
 	if err != nil {

@@ -1,6 +1,6 @@
-// Command install fetches everything that the build needs from the network, and verifies it: npm
-// succeeds without packages for this machine if the network is lost. After that no network is
-// necessary.
+// Command install fetches everything that the build needs from the network. It verifies the result,
+// because npm succeeds even if it could not fetch some packages for this machine. After that no
+// network is necessary.
 package main
 
 import (

@@ -5,12 +5,12 @@ import "time"
 // limitedEvents are the events that anybody can cause at will.
 var limitedEvents = map[string]bool{"refused": true, "sign_in_failed": true, "sign_in_throttled": true, "sign_in_refused": true, "signed_in": true, "password_refused": true}
 
-// How many of them one person, or all people without a session together, may write: a burst and then a few a minute, some
-// 15,000 a day.
+// How many lines one person, or all people without a session together, may write about limitedEvents: a burst and
+// then a few a minute, some 15,000 a day.
 const (
 	linesAtOnce     = 600
 	linePause       = 6 * time.Second // after which one more may be written
-	rememberedUsers = 10000           // for which this is remembered; beyond that all are forgotten
+	rememberedUsers = 10000           // whose allowances are remembered; one more, and all are forgotten
 )
 
 // allowance is how many lines may still be written for a user.

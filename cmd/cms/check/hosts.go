@@ -35,15 +35,15 @@ func (t Target) hosts(ctx context.Context, facts schema.Facts) {
 	t.replication(facts, len(roles[database.Standby]) > 0)
 }
 
-// replication reports whether a write waits for a standby. standby says whether one of the hosts is one.
-func (t Target) replication(facts schema.Facts, standby bool) {
+// replication reports whether a write waits for a standby. hasStandby says whether one of the hosts is a standby.
+func (t Target) replication(facts schema.Facts, hasStandby bool) {
 	const name = "replication"
 	switch {
 	case facts.SyncNames == "":
 		t.warn(name, "what is acknowledged may be on one machine only, and lost with it", "Set synchronous_standby_names on the primary")
 	case facts.SyncCommit == "off" || facts.SyncCommit == "local":
 		t.warn(name, "synchronous_commit is "+facts.SyncCommit+": what is acknowledged may be lost with a machine", "Set it to on")
-	case facts.Followers == 0 || !standby:
+	case facts.Followers == 0 || !hasStandby:
 		t.fail(name, "no standby of DATABASE_URL can be reached, and changes wait for one (synchronous_standby_names is "+facts.SyncNames+")", "Start the standby; or set synchronous_standby_names to '' and reload, knowing that changes are on one machine then")
 	default:
 		t.ok(name, "what is acknowledged is on two machines (synchronous_standby_names is "+facts.SyncNames+")")

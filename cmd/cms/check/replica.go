@@ -8,11 +8,11 @@ import (
 )
 
 // catchUpWithin is how long a replica may take to apply what the primary has written. What everybody reads
-// is so much older at most.
+// is at most that old.
 const catchUpWithin = 5 * time.Second
 
-// replica reports whether CMS_DATABASE_READ_URL names a replica of this database, and whether that follows. It
-// does nothing if there is none.
+// replica reports whether CMS_DATABASE_READ_URL names a replica of this database, and whether the replica is up to
+// date. It does nothing if the setting is empty.
 func (t Target) replica(ctx context.Context) {
 	reads := t.Backend.DB.Public()
 	if reads == nil || t.Config.ReadURL == "" {
@@ -20,32 +20,32 @@ func (t Target) replica(ctx context.Context) {
 	}
 	primary, err := t.Backend.DB.LogPosition(ctx)
 	if err != nil {
-		return // the check of the database says so
+		return // the check of the database reports it
 	}
 	const name = "replica"
-	now, err := reads.LogPosition(ctx)
+	current, err := reads.LogPosition(ctx)
 	switch {
 	case err != nil:
 		t.fail(name, "cannot be reached, so everybody without an account gets 503: "+plain(err), "Start it, or take CMS_DATABASE_READ_URL away")
-	case now.System != primary.System:
+	case current.System != primary.System:
 		t.fail(name, "belongs to another cluster", "Name a standby of the database in CMS_DATABASE_READ_URL")
-	case !now.Standby && now.Timeline != primary.Timeline:
+	case !current.Standby && current.Timeline != primary.Timeline:
 		t.fail(name, "follows no primary any more", "Make it a standby again (pg_rewind, standby.signal), or take CMS_DATABASE_READ_URL away: it shows what is no longer public")
-	case now.Standby && !catchesUp(ctx, reads, primary):
+	case current.Standby && !catchesUp(ctx, reads, primary):
 		t.fail(name, "has not caught up within "+catchUpWithin.String(), "See whether it is connected (pg_stat_replication), and whether pg_wal_replay_pause was called: it shows what is no longer public")
 	default:
 		t.ok(name, "is up to date")
 	}
 }
 
-// catchesUp reports whether a replica reaches the position of the primary in time.
+// catchesUp reports whether a replica reaches the position of the primary within catchUpWithin.
 func catchesUp(ctx context.Context, reads *database.DB, primary database.LogPosition) bool {
 	ctx, cancel := context.WithTimeout(ctx, catchUpWithin)
 	defer cancel()
 	tick := time.NewTicker(catchUpWithin / 50)
 	defer tick.Stop()
 	for {
-		if now, err := reads.LogPosition(ctx); err == nil && now.Position >= primary.Position {
+		if current, err := reads.LogPosition(ctx); err == nil && current.Position >= primary.Position {
 			return true
 		}
 		select {

@@ -36,10 +36,10 @@ func (t Target) store(ctx context.Context) {
 func (t Target) bucket(ctx context.Context) {
 	store, object, content := t.Backend.Store, scratchObject(), []byte("written by cms check\n")
 	defer store.Delete(context.WithoutCancel(ctx), object, object+"-copy") //nolint:errcheck // the sweep removes leftovers
-	var unlisted error                                                     // why parts cannot be listed
+	var listPartsErr error
 	steps := []struct {
-		may string
-		try func() error
+		permission string
+		try        func() error
 	}{
 		{"s3:PutObject", func() error {
 			return store.Put(ctx, object, "text/plain", int64(len(content)), bytes.NewReader(content))
@@ -58,16 +58,16 @@ func (t Target) bucket(ctx context.Context) {
 			if err != nil {
 				return err
 			}
-			_, unlisted = store.ListParts(ctx, upload)
+			_, listPartsErr = store.ListParts(ctx, upload)
 			return store.AbortMultipart(ctx, upload) // also if its parts cannot be listed
 		}},
-		{"s3:ListMultipartUploadParts", func() error { return unlisted }},
+		{"s3:ListMultipartUploadParts", func() error { return listPartsErr }},
 		{"s3:ListBucketMultipartUploads", func() error { _, err := store.ListMultiparts(ctx, domain.UploadPrefix, 1); return err }},
 		{"s3:DeleteObject", func() error { return store.Delete(ctx, object+"-copy") }},
 	}
 	for _, step := range steps {
 		if err := step.try(); err != nil {
-			t.fail("bucket", "refuses what uploads need: "+plain(err), "Give the key "+step.may+" on bucket "+t.Config.Store.Bucket)
+			t.fail("bucket", "refuses what uploads need: "+plain(err), "Give the key "+step.permission+" on bucket "+t.Config.Store.Bucket)
 			return
 		}
 	}

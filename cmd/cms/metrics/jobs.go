@@ -9,7 +9,7 @@ import (
 	"backoffice/ports"
 )
 
-// queryTimeout limits counting the jobs; Prometheus waits 10 seconds.
+// queryTimeout limits the queries of each collector; Prometheus waits 10 seconds.
 const queryTimeout = 3 * time.Second
 
 // jobFigures counts the jobs of all servers on each scrape. If the database cannot be reached, it returns
@@ -21,7 +21,7 @@ type jobFigures struct {
 var (
 	jobsByState = prometheus.NewDesc("cms_jobs", "Jobs of all servers, by state: waiting, running, failed for good.", []string{"state"}, nil)
 	deliveries  = prometheus.NewDesc("cms_webhook_deliveries", "Deliveries to webhooks that wait, and that have failed for good in the last 30 days.", []string{"state"}, nil)
-	oldestJob   = prometheus.NewDesc("cms_job_oldest_seconds", "How long the job that is due for longest has been.", nil, nil)
+	oldestJob   = prometheus.NewDesc("cms_job_oldest_seconds", "How long ago the oldest job that is due became due.", nil, nil)
 )
 
 // Describe implements prometheus.Collector.

@@ -11,7 +11,7 @@ import (
 type openConnections struct {
 	pending
 	mu   sync.Mutex
-	open map[net.Conn]bool // whether its first request has not been read
+	open map[net.Conn]bool // whether it is fresh
 }
 
 // track implements http.Server's ConnState.

@@ -42,14 +42,14 @@ type Config struct {
 
 // Server is a listening HTTP server.
 type Server struct {
-	listener    *limitedListener
-	tls         *tls.Config // nil without TLS
-	http        *http.Server
-	connections *openConnections
-	requests    pending
-	cut         context.CancelFunc // cancels every request's context
-	timeout     func() time.Duration
-	log         *slog.Logger
+	listener       *limitedListener
+	tls            *tls.Config // nil without TLS
+	http           *http.Server
+	connections    *openConnections
+	requests       pending
+	cancelRequests context.CancelFunc // cancels the context of all requests
+	timeout        func() time.Duration
+	log            *slog.Logger
 }
 
 // Listen opens the address. Connections queue until Run.
@@ -59,14 +59,14 @@ func Listen(ctx context.Context, c Config) (*Server, error) {
 		return nil, err
 	}
 	var plain net.ListenConfig
-	plain.SetMultipathTCP(false) // its sockets take no filter
+	plain.SetMultipathTCP(false) // multipath TCP sockets take no filter, which leave sets
 	listener, err := plain.Listen(ctx, "tcp", c.Addr)
 	if err != nil {
 		return nil, fmt.Errorf("%s cannot be listened on; set CMS_ADDR to another address: %w", c.Addr, err)
 	}
-	requestsContext, cut := context.WithCancel(context.WithoutCancel(ctx))
+	requestsContext, cancelRequests := context.WithCancel(context.WithoutCancel(ctx))
 	s := &Server{
-		listener: limitConnections(listener, c.TrustedProxies), tls: settings, cut: cut, log: c.Log,
+		listener: limitConnections(listener, c.TrustedProxies), tls: settings, cancelRequests: cancelRequests, log: c.Log,
 		connections: &openConnections{open: map[net.Conn]bool{}}, timeout: c.StopTimeout,
 	}
 	s.http = &http.Server{
@@ -83,7 +83,7 @@ func (s *Server) Addr() string { return s.listener.Addr().String() }
 // Run serves requests until ctx ends. It returns when all running requests have finished or were
 // cancelled.
 func (s *Server) Run(ctx context.Context) error {
-	defer s.cut()
+	defer s.cancelRequests()
 	ended := make(chan error, 1)
 	go func() { ended <- s.serve() }()
 	select {
@@ -117,7 +117,7 @@ func (s *Server) shutdown() error {
 		return s.http.Close()
 	}
 	s.log.Warn("requests were aborted")
-	s.cut()
+	s.cancelRequests()
 	err := s.http.Close()
 	if left := s.requests.wait(RollbackTimeout); left > 0 {
 		err = errors.Join(err, fmt.Errorf("%d requests did not end when they were aborted", left))

@@ -21,7 +21,7 @@ func ignoreNew(l net.Listener) {
 		{Code: unix.BPF_RET | unix.BPF_K, K: 0xffffffff},
 	}
 	_ = control(l, func(fd int) {
-		// A kernel without such filters resets connections that are made just as it closes.
+		// A kernel without such filters resets connections that are made just as the listener closes.
 		_ = unix.SetsockoptSockFprog(fd, unix.SOL_SOCKET, unix.SO_ATTACH_FILTER, &unix.SockFprog{Len: uint16(len(program)), Filter: &program[0]})
 	})
 	runtime.KeepAlive(program)
