@@ -74,13 +74,13 @@ const ComparePanel = lazyPart(
   },
 );
 
-/** Loaded for managers, before the button that deletes. */
+/** For managers; to the left of the button that deletes. */
 const ManagerTools = lazyPart(
   async () => (await import('@/features/assign/ManagerTools')).ManagerTools,
   { shown: 'background' },
 );
 
-/** Reserves the width of one or two of these buttons, so that they move no other when they appear. */
+/** Reserves the width of one or two of these buttons. When they appear, no other button moves. */
 const managerToolsSx = (two: boolean) => ({
   display: 'flex',
   flexWrap: 'wrap',
@@ -106,7 +106,7 @@ function EbookById({ id }: { id: string }) {
   const { data: ebook, failed } = shownRead(query);
   const { state, key, search } = useLocation();
   const opens = useOpensReader(place);
-  const unfocused = new URLSearchParams(search).has('action'); // its panel has the focus
+  const unfocused = new URLSearchParams(search).has('action'); // the action's panel has the focus
   const arrival = isOpenedToRead(state) ? key : null;
   const reading = useReading(id, { opens, unfocused, arrival });
   const known = useKnownTitle(id);

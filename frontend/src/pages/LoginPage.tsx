@@ -74,7 +74,7 @@ function Introduction() {
         bgcolor: 'sunken',
         borderRight: { md: 1 },
         borderBottom: { xs: 1, md: 0 },
-        // by width like the border widths, which would otherwise reset the colour
+        // per breakpoint, because border widths per breakpoint reset a single colour
         borderColor: { xs: 'divider', md: 'divider' },
       }}
     >

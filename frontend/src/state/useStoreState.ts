@@ -10,5 +10,5 @@ export const useStoreState = <State>(store: Readable<State>): State =>
 /** A value derived from the state. A component renders again only when that value changes. */
 export const useDerived = <State, T extends string | number | boolean | null>(
   store: Readable<State>,
-  of: (state: State) => T,
-): T => useSyncExternalStore(store.subscribe, () => of(store.state()));
+  select: (state: State) => T,
+): T => useSyncExternalStore(store.subscribe, () => select(store.state()));

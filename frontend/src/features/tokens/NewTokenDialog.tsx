@@ -26,7 +26,7 @@ interface Values {
 }
 
 const empty: Values = { name: '', scope: 'read', days: '90', person: null };
-const lives = [7, 30, 90, 180, 365];
+const lifetimes = [7, 30, 90, 180, 365];
 const noPerson = { message: words.needed };
 
 /** Makes a token, then shows its value. */
@@ -79,7 +79,7 @@ function Fields() {
         label={words.days}
         name="days"
         value={values.days}
-        options={lives.map((n) => [String(n), words.lives(formatNumber(n))] as const)}
+        options={lifetimes.map((n) => [String(n), words.lives(formatNumber(n))] as const)}
         onChange={(days) => setFieldValue('days', days)}
       />
       <Box>

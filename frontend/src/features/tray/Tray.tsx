@@ -18,7 +18,7 @@ const TrayPanel = lazyPart(async () => (await import('./TrayPanel')).TrayPanel, 
 
 const batchWork = part(() => import('@/features/batch/batchWork'));
 
-/** Work that continues while the user works on other screens, in a corner over each of them. */
+/** Work that continues while the user is on other screens; shown in a corner of each. */
 export function Tray() {
   const userId = useUser()?.id;
   return userId ? <UsersTray key={userId} userId={userId} /> : null;

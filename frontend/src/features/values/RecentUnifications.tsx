@@ -61,7 +61,7 @@ function List({ unifications, onUndo }: ListProps) {
 
 function Row({ unification, onUndo }: { unification: Unification; onUndo: () => void }) {
   const text = summaryOf(unification);
-  const part = partOf(unification);
+  const progress = progressOf(unification);
   return (
     <Box component="li" sx={{ display: 'grid', gap: 0.5, minWidth: 0 }}>
       <Typography sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>{text}</Typography>
@@ -69,7 +69,7 @@ function Row({ unification, onUndo }: { unification: Unification; onUndo: () => 
         {words.by(unification.by.full_name, formatTime(unification.started_at))}
       </Typography>
       <Typography variant="body2">{stateOf(unification)}</Typography>
-      {part !== null && <Progress label={words.progress(text)} percent={part} />}
+      {progress !== null && <Progress label={words.progress(text)} percent={progress} />}
       {unification.undoable && (
         <Button
           size="small"
@@ -101,7 +101,7 @@ function stateOf({ state, changed, expected, restored, undone_by }: Unification)
 }
 
 /** Percent of what is under way; null once it has ended. */
-function partOf({ state, changed, expected, restored }: Unification): number | null {
+function progressOf({ state, changed, expected, restored }: Unification): number | null {
   if (state === 'running') return percent(changed, Math.max(expected, changed, 1));
   if (state === 'undoing') return percent(restored, Math.max(changed, 1));
   return null;

@@ -13,7 +13,7 @@ interface Props {
   onChoose: (choice: Choice) => void;
 }
 
-/** The values, each with a box to choose it; spellings of one are side by side. */
+/** The values, each with a checkbox. Spellings of the same value are side by side. */
 export function ValueGroups({ groups, choice, onChoose }: Props) {
   return (
     <Box component="ul" aria-label={viUnifications.list} sx={listSx}>

@@ -73,12 +73,12 @@ function Deliveries({ webhook, narrow }: { webhook: Webhook; narrow: boolean }) 
     );
   }
   const Rows = narrow ? DeliveryCards : DeliveryTable;
-  const may = webhook.state !== 'disabled' && !busy;
+  const canResend = webhook.state !== 'disabled' && !busy;
   return (
     <Following busy={list.isFetching} outdated={!currentData}>
       {failure}
       {webhook.state !== 'disabled' && <ResendSince busy={busy} onResend={resend} />}
-      <Rows deliveries={data.deliveries} onResend={may ? resend : undefined} />
+      <Rows deliveries={data.deliveries} onResend={canResend ? resend : undefined} />
       <Pager
         page={data.page}
         totalPages={data.totalPages}

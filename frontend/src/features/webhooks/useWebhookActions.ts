@@ -8,7 +8,7 @@ import { viWebhooks } from '@/text/people/viWebhooks';
 import { useNotice } from '@/ui/messages/Notices';
 import { responseText } from './responseText';
 
-/** What is done with a webhook without a question; notices say what came of it. */
+/** The actions on a webhook that need no confirmation. Notices show their results. */
 export function useWebhookActions({ id }: Webhook) {
   const [send, { isLoading }] = useTestWebhookMutation();
   const [setEnabled] = useSetWebhookEnabledMutation();

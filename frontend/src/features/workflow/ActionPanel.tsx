@@ -15,7 +15,7 @@ import { Panel } from '@/ui/Panel';
 import { paths } from '@/ui/paths';
 import { actionIcons } from './actionIcons';
 import { lacksPdf } from './beforeSubmitting';
-import { atFoot, type Beside, usePublishedFoot } from './docked';
+import { atFoot, type Beside, usePublishFootHeight } from './docked';
 import { actionFacts, transitionsOf } from './transitions';
 import { useKeptComments } from './useComment';
 
@@ -108,7 +108,7 @@ interface ButtonsProps extends Pick<Props, 'onAction' | 'beside' | 'focusOn'> {
 function Buttons({ ebookId, actions, onAction, beside, focusOn }: ButtonsProps) {
   const kept = useKeptComments(useUser()?.id ?? '', ebookId, actions);
   const box = useRef<HTMLDivElement>(null);
-  usePublishedFoot(box);
+  usePublishFootHeight(box);
   return (
     <Box ref={box} sx={barSx(beside)}>
       {kept.length > 0 && (

@@ -26,7 +26,7 @@ export function BeforeSubmitting({ ebook }: { ebook: Ebook }) {
   );
 }
 
-/** Each with a link to where it can be corrected. */
+/** What is missing. Each item links to the place where it can be corrected. */
 function MissingList({ ebook }: { ebook: Ebook }) {
   const { data: toc } = useGetTocQuery(ebook.id);
   const missing = missingIn(ebook, toc);

@@ -10,7 +10,7 @@ interface Props {
   label: string;
   required: boolean;
   problem: string | undefined;
-  /** Enter sends it while it is empty. */
+  /** Enter sends the decision while the field is empty. */
   enterSends: boolean;
   onLeave: () => void;
   inputRef: RefObject<HTMLTextAreaElement | null>;

@@ -16,7 +16,7 @@ import { lazyPart } from '@/ui/loading/lazyPart';
 import { BusyNote } from '@/ui/messages/BusyNote';
 import { BeforeSubmitting } from './BeforeSubmitting';
 import { CommentField } from './CommentField';
-import { type Beside, dockedSx, footerSx, usePublishedFoot } from './docked';
+import { type Beside, dockedSx, footerSx, usePublishFootHeight } from './docked';
 import { Trouble } from './Trouble';
 import { actionFacts } from './transitions';
 import { type DecisionPanelOptions, useDecisionPanel } from './useDecisionPanel';
@@ -31,7 +31,7 @@ const ReasonTemplates = lazyPart(
 
 export interface DecisionProps extends DecisionPanelOptions {
   beside: Beside;
-  /** Options for what follows. */
+  /** Switches for what happens after the decision. */
   children?: ReactNode;
 }
 
@@ -46,7 +46,7 @@ export function DecisionPanel({ beside, children, ...options }: DecisionProps) {
   const panel = useDecisionPanel(options, box, field);
   const { busy } = panel;
   const title = useId();
-  usePublishedFoot(box);
+  usePublishFootHeight(box);
   return (
     <Box
       ref={box}
@@ -145,7 +145,7 @@ function Heading({ id, action, onClose }: HeadingProps) {
 }
 
 /** The page's heading has the full title; here it is cut, so that the question stays visible. */
-const shownTitle = 80;
+const maxTitleShown = 80;
 
 function Question({ ebook, action }: { ebook: Ebook; action: Transition }) {
   const user = useUser();
@@ -153,7 +153,7 @@ function Question({ ebook, action }: { ebook: Ebook; action: Transition }) {
   return (
     <Box sx={{ mb: 2, maxHeight: { xs: 112, md: 168 }, overflowY: 'auto' }}>
       <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-        {viEbooks.dialog[action](shortened(ebook.title, shownTitle))}
+        {viEbooks.dialog[action](shortened(ebook.title, maxTitleShown))}
       </Typography>
       {own && (
         <Typography variant="body2" sx={{ mt: 0.5, fontWeight: 500 }}>

@@ -75,7 +75,7 @@ function roundOf({ action }: LogEntry, earlier: readonly LogEntry[]): number | n
 function Entry({ entry, round }: { entry: LogEntry; round: number | null }) {
   const context = useNotesContext();
   const Icon = actionIcons[entry.action];
-  const grave = actionFacts[entry.action].destructive;
+  const { destructive } = actionFacts[entry.action];
   return (
     <Box component="li" sx={entrySx}>
       <Box
@@ -85,8 +85,8 @@ function Entry({ entry, round }: { entry: LogEntry; round: number | null }) {
           width: 32,
           height: 32,
           borderRadius: '50%',
-          bgcolor: grave ? 'status.rejected.tint' : 'sunken',
-          color: grave ? 'status.rejected.ink' : 'primary.main',
+          bgcolor: destructive ? 'status.rejected.tint' : 'sunken',
+          color: destructive ? 'status.rejected.ink' : 'primary.main',
         }}
       >
         <Icon sx={{ fontSize: 18 }} />

@@ -25,7 +25,7 @@ export function Trouble({ ebook, action, error, quiet }: Props) {
   const signedInAgain = statusOf(error) === 401 && isAuthenticated;
   const failed = Boolean(error) && !signedInAgain;
   const allowed = may(ebook, action);
-  const message = failed ? errorMessage(error) : changed(ebook, action, allowed, seen);
+  const message = failed ? errorMessage(error) : changeMessage(ebook, action, allowed, seen);
   if (!message || quiet) return null;
   return (
     <Alert severity={failed ? 'error' : 'warning'} sx={{ mb: 1.5 }}>
@@ -39,7 +39,12 @@ export function Trouble({ ebook, action, error, quiet }: Props) {
   );
 }
 
-function changed(ebook: Ebook, action: Transition, allowed: boolean, seen: number): string | null {
+function changeMessage(
+  ebook: Ebook,
+  action: Transition,
+  allowed: boolean,
+  seen: number,
+): string | null {
   if (!allowed) {
     return viEbooks.action.notAllowed(lowerName(action), viEbooks.status[ebook.status]);
   }

@@ -1,7 +1,7 @@
 import { viList } from '@/text/list/viList';
 import { Tag } from '@/ui/Tag';
 
-/** Marks values taken from the PDF by a program that nobody has checked yet. */
+/** Marks an e-book whose values a program took from the PDF, and that nobody has checked yet. */
 export function UncheckedTag({ ebook }: { ebook: { unchecked: boolean } }) {
   return ebook.unchecked && <Tag>{viList.unchecked}</Tag>;
 }

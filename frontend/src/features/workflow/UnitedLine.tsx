@@ -5,7 +5,7 @@ import { viUnited } from '@/text/record/viUnited';
 /** The first characters of a digest, which are enough to compare it by eye. */
 const shortDigest = 12;
 
-/** Says that the record is no longer the one that was submitted, and which that was. */
+/** Says that values were united after the submission, with the digest of the submitted record. */
 export function UnitedLine({ united }: Pick<Ebook, 'united'>) {
   if (!united) return null;
   return (

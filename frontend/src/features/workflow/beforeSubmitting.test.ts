@@ -37,7 +37,7 @@ describe('RULES §10.24: kind is missing before submitting', () => {
 
   it('counts the pages beyond the last one, if the number of pages is known', () => {
     const toc = tocOf(1, 11, null, 10, 12);
-    expect(missingIn(complete, toc)).toEqual([{ kind: 'pages', lines: 2 }]);
+    expect(missingIn(complete, toc)).toEqual([{ kind: 'pages', count: 2 }]);
     expect(missingFrom({ total_pages: null }, toc)).toEqual([]);
   });
 

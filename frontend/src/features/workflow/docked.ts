@@ -2,7 +2,7 @@ import type { SxProps, Theme } from '@mui/material/styles';
 import { type RefObject, useEffect } from 'react';
 import { publishHeight } from '@/ui/layout/publishHeight';
 
-/** From this width on it fits beside the record; below it is at the foot of the window. */
+/** The width from which a panel fits beside the record. Below it, the panel is at the window's foot. */
 export type Beside = 'md' | 'lg';
 
 /** At the foot of the window, beside the sidebar if there is one. */
@@ -38,8 +38,8 @@ export const dockedSx = (beside: Beside): SxProps<Theme> => [
 ];
 
 /**
- * The buttons stay in view, however long the question is; in a low window, such as at 400 %, that
- * would leave no room for what is typed.
+ * The buttons stay in view, however long the question is. In a low window, such as at a zoom of
+ * 400 %, they would leave no room for typing, so there they scroll.
  */
 export const footerSx = {
   position: 'sticky',
@@ -59,7 +59,7 @@ export const footerSx = {
  * Publishes the height covered at the window's foot as a CSS variable, so that no content stays
  * below it.
  */
-export function usePublishedFoot(box: RefObject<HTMLElement | null>): void {
+export function usePublishFootHeight(box: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = box.current;
     if (!element) return;

@@ -31,7 +31,7 @@ interface ActionFacts {
   /** A decision: users are warned if the e-book is their own. */
   decides?: true;
   needsPdf?: true;
-  /** The label of its comment; without one, that of a note. */
+  /** The label of the comment field. Without it, the field is labelled as an optional note. */
   reason?: string;
 }
 

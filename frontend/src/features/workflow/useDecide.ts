@@ -24,13 +24,13 @@ export function useDecide(ebook: Ebook, action: Transition, comment: Comment) {
   const { send: perform, ...state } = usePerform(ebook, action);
   const notify = useNotice();
   const isMounted = useIsMounted();
-  /** Returns whether it succeeded with everything that was written, if the panel is still open. */
+  /** Returns whether all of the comment was sent; always false if the panel has been closed. */
   const send = async (text: string): Promise<boolean> => {
     comment.send();
     const failure = await perform(text, comment.reasons);
     if (failure) comment.failed();
-    const all = !failure && comment.sent();
-    if (isMounted()) return all;
+    const sentAll = !failure && comment.sent();
+    if (isMounted()) return sentAll;
     notify(
       failure
         ? {

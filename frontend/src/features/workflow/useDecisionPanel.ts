@@ -58,10 +58,10 @@ export function useDecisionPanel(
   const onKeyDown = (event: KeyboardEvent) => {
     if (!box.current?.contains(event.target as Node)) return; // in a dialog that the panel opened
     const empty = event.target === field.current && comment.text === '';
-    const key = keyOf(event, enterSends && empty);
-    if (key === 'close') close();
-    if (key === 'send') void confirm();
-    if (key) event.preventDefault();
+    const intent = intentOf(event, enterSends && empty);
+    if (intent === 'close') close();
+    if (intent === 'send') void confirm();
+    if (intent) event.preventDefault();
   };
   const onLeave = () => setTouched(true);
   const state = {
@@ -81,7 +81,7 @@ export function useDecisionPanel(
  * During IME composition Escape and Enter belong to the input method. Enter without Ctrl sends a
  * decision that needs no comment and can be taken back.
  */
-function keyOf(event: KeyboardEvent, byEnter: boolean): 'close' | 'send' | null {
+function intentOf(event: KeyboardEvent, byEnter: boolean): 'close' | 'send' | null {
   if (isComposing(event.nativeEvent)) return null;
   if (event.key === 'Escape') return 'close';
   const sends = event.ctrlKey || event.metaKey || (byEnter && !event.shiftKey);

@@ -52,7 +52,7 @@ export const viHistory = {
     broken: (whose: string, time: string) =>
       `Lần kiểm chứng lúc ${time} thấy lịch sử của ${whose} đã bị sửa từ bên ngoài. Hãy báo quản trị viên hệ thống.`,
   },
-  /** What was done; a newer server may send others. What is done with both has the name of e-books. */
+  /** A newer server may send other actions. One that accounts have too has the label of e-books. */
   action: {
     ...viAccountActions,
     submit: 'Gửi duyệt',

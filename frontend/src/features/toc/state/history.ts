@@ -1,6 +1,6 @@
 import type { Line, Spot } from '@/features/toc/outline/outline';
 
-/** An earlier state of the outline, with the focus at that time. */
+/** A state of the outline that undo or redo brings back, with the focus at that time. */
 export interface Step {
   lines: Line[];
   spot: Spot | null;

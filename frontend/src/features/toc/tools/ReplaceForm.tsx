@@ -79,8 +79,8 @@ function useNextMatch(editor: OutlineEditor, query: Query, keys: ReadonlySet<str
   const { lines } = editor;
   return () => {
     const after = lines.findIndex(({ key }) => key === last) + 1;
-    const round = [...lines.slice(after), ...lines.slice(0, after)];
-    const line = round.find(({ key, title }) => keys.has(key) && hasMatch(title, query));
+    const cyclic = [...lines.slice(after), ...lines.slice(0, after)];
+    const line = cyclic.find(({ key, title }) => keys.has(key) && hasMatch(title, query));
     if (!line) return;
     setLast(line.key);
     editor.goTo({ key: line.key, part: 'title', caret: 'end' });

@@ -16,16 +16,16 @@ interface Props {
   edit: Rewrite;
 }
 
-/** Numbers by position, and sentences instead of capitals. */
+/** Buttons that number titles by position, and that turn titles in capitals into sentence case. */
 export function TitleTools({ editor, keys, edit }: Props) {
   const [all, setAll] = useState(false);
   const { lines } = editor;
-  const number = () => {
+  const renumberTitles = () => {
     const { lines: next, changed } = renumber(lines, { keys, all });
     if (changed === 0) return edit.show(words.same);
     edit.change(next, words.renumbered(formatNumber(changed)));
   };
-  const lower = () => {
+  const toSentenceCase = () => {
     const next = lines.map((line) => {
       const title = keys.has(line.key) ? sentenceCase(line.title) : line.title;
       return title === line.title ? line : { ...line, title };
@@ -36,11 +36,11 @@ export function TitleTools({ editor, keys, edit }: Props) {
   };
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 16px' }}>
-      <Button size="small" variant="outlined" onClick={number}>
+      <Button size="small" variant="outlined" onClick={renumberTitles}>
         {words.renumber}
       </Button>
       <CheckLine label={words.numberAll} on={all} onChange={setAll} />
-      <Button size="small" variant="outlined" onClick={lower}>
+      <Button size="small" variant="outlined" onClick={toSentenceCase}>
         {words.sentence}
       </Button>
       <Typography variant="caption" sx={{ color: 'text.secondary' }}>

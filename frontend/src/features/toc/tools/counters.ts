@@ -28,10 +28,10 @@ export function writeCounter(value: number, style: Style, like: string): string 
     point: points[value - 1] ?? String(value),
     word: words[value - 1] ?? String(value),
   }[style];
-  return like === like.toUpperCase() ? text.toUpperCase() : asBegun(text.toLowerCase(), like);
+  return like === like.toUpperCase() ? text.toUpperCase() : casedLike(text.toLowerCase(), like);
 }
 
-const asBegun = (text: string, like: string) =>
+const casedLike = (text: string, like: string) =>
   like.charAt(0) === like.charAt(0).toUpperCase()
     ? text.charAt(0).toUpperCase() + text.slice(1)
     : text;

@@ -6,7 +6,7 @@ export interface Numbered {
   label: string;
   /** "2", "II", "b", "1.2". */
   number: string;
-  /** From the sign behind the number on. */
+  /** What follows the number. */
   rest: string;
 }
 
@@ -36,6 +36,6 @@ export function numberedTitle(title: string, bareToo: boolean): Numbered | null 
   return { label, number, rest: text.slice(whole.length) };
 }
 
-/** Whether numbers with dots are in use, so that one without is a numbering too. */
+/** Whether numbers with dots are in use. A bare number is then a numbering, too. */
 export const usesDots = (titles: readonly string[]) =>
   titles.some((title) => dotted.test(title.trim()));

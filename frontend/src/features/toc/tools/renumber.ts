@@ -24,8 +24,8 @@ interface Series {
 
 /**
  * Gives titles the number of their position: 1, 1.1, … Words such as "Chương" and the style of the
- * numbers stay. A word is counted through the whole outline if it was before, otherwise within each
- * parent.
+ * numbers stay. The numbers behind a word run through the whole outline if they did before. Otherwise
+ * they begin again in each parent.
  */
 export function renumber(lines: readonly Line[], { keys, all }: Options): Renumbered {
   const before = parsed(lines);
@@ -36,27 +36,27 @@ export function renumber(lines: readonly Line[], { keys, all }: Options): Renumb
   const paths: number[][] = [];
   let changed = 0;
   const next = lines.map((line, i) => {
-    const at = numbered[i];
+    const numbering = numbered[i];
     const parent = parentOf(lines, i);
-    if (!at) {
+    if (!numbering) {
       paths[i] = [];
       return line;
     }
-    const own = before[i] && !paths[parent]?.length ? partsAbove(at) : [];
-    const series = seriesOf(at, continues(at) ? -1 : parent, own);
-    const { path, text } = step(at, series, [...(paths[parent] ?? []), ...own]);
+    const own = before[i] && !paths[parent]?.length ? partsAbove(numbering) : [];
+    const series = seriesOf(numbering, continues(numbering) ? -1 : parent, own);
+    const { path, text } = nextNumber(numbering, series, [...(paths[parent] ?? []), ...own]);
     paths[i] = path;
-    const title = at.label + text + at.rest;
+    const title = numbering.label + text + numbering.rest;
     if (!keys.has(line.key) || title === line.title.trim()) return line;
     changed += 1;
     return { ...line, title };
   });
   return { lines: next, changed };
 
-  function seriesOf(at: Numbered, parent: number, own: readonly number[]): Series {
-    const style = styleOf(at, parent);
-    const key = [parent, own, wordOf(at), at.label ? '' : style].join('|');
-    const known = allSeries.get(key) ?? { style, like: at.number, count: 0 };
+  function seriesOf(numbering: Numbered, parent: number, own: readonly number[]): Series {
+    const style = styleOf(numbering, parent);
+    const key = [parent, own, wordOf(numbering), numbering.label ? '' : style].join('|');
+    const known = allSeries.get(key) ?? { style, like: numbering.number, count: 0 };
     allSeries.set(key, known);
     return known;
   }
@@ -65,11 +65,11 @@ export function renumber(lines: readonly Line[], { keys, all }: Options): Renumb
 const wordOf = ({ label }: Numbered) => label.trim().toLowerCase();
 const lastPart = ({ number }: Numbered) => number.split('.').at(-1) ?? number;
 
-/** The "2" of "2.1", which a parent without a number cannot give. */
+/** The "2" of "2.1". It is needed below a parent that has no number. */
 const partsAbove = ({ number }: Numbered) => number.split('.').slice(0, -1).map(Number);
 
 /** The next number of a series as it is written, such as 1, and its path from the top, such as 2.1. */
-function step({ label, number }: Numbered, series: Series, above: readonly number[]) {
+function nextNumber({ label, number }: Numbered, series: Series, above: readonly number[]) {
   series.count += 1;
   const path = [...(label && !number.includes('.') ? [] : above), series.count];
   const text = number.includes('.')
@@ -102,34 +102,36 @@ function withMissing(lines: readonly Line[], numbered: readonly (Numbered | null
  */
 function stylesOfLists(lines: readonly Line[], numbered: readonly (Numbered | null)[]) {
   const letters = new Map<number, string[]>();
-  numbered.forEach((at, i) => {
-    if (!at || at.label || /\d/u.test(at.number)) return;
+  numbered.forEach((numbering, i) => {
+    if (!numbering || numbering.label || /\d/u.test(numbering.number)) return;
     const parent = parentOf(lines, i);
-    letters.set(parent, [...(letters.get(parent) ?? []), at.number]);
+    letters.set(parent, [...(letters.get(parent) ?? []), numbering.number]);
   });
-  return (at: Numbered, parent: number): Style => {
-    const style = readCounter(lastPart(at))?.style ?? 'digits';
-    if (at.label || !['letter', 'point', 'roman'].includes(style)) return style;
+  return (numbering: Numbered, parent: number): Style => {
+    const style = readCounter(lastPart(numbering))?.style ?? 'digits';
+    if (numbering.label || !['letter', 'point', 'roman'].includes(style)) return style;
     const isUpper = (text: string) => text === text.toUpperCase();
-    const list = (letters.get(parent) ?? []).filter((one) => isUpper(one) === isUpper(at.number));
+    const list = (letters.get(parent) ?? []).filter(
+      (one) => isUpper(one) === isUpper(numbering.number),
+    );
     const styles = list.map((one) => readCounter(one)?.style);
     if (list.some((one) => one.length > 1) || !styles.some((one) => one !== 'roman')) return style;
     return styles.includes('point') ? 'point' : 'letter';
   };
 }
 
-/** Whether the numbers behind a word continue from one parent to the next, as the outline has them. */
+/** Whether the numbers behind a word now continue from one parent to the next. */
 function wordsThatContinue(lines: readonly Line[], numbered: readonly (Numbered | null)[]) {
   const firsts = new Map<string, Map<number, number>>();
-  numbered.forEach((at, i) => {
-    if (!at?.label) return;
-    const parents = firsts.get(wordOf(at)) ?? new Map<number, number>();
+  numbered.forEach((numbering, i) => {
+    if (!numbering?.label) return;
+    const parents = firsts.get(wordOf(numbering)) ?? new Map<number, number>();
     const parent = parentOf(lines, i);
-    if (!parents.has(parent)) parents.set(parent, readCounter(at.number)?.value ?? 1);
-    firsts.set(wordOf(at), parents);
+    if (!parents.has(parent)) parents.set(parent, readCounter(numbering.number)?.value ?? 1);
+    firsts.set(wordOf(numbering), parents);
   });
-  return (at: Numbered): boolean => {
-    const [, ...later] = [...(firsts.get(wordOf(at))?.values() ?? [])];
-    return at.label !== '' && later.length > 0 && later.every((value) => value !== 1);
+  return (numbering: Numbered): boolean => {
+    const [, ...later] = [...(firsts.get(wordOf(numbering))?.values() ?? [])];
+    return numbering.label !== '' && later.length > 0 && later.every((value) => value !== 1);
   };
 }

@@ -36,19 +36,19 @@ export const hasMatch = (title: string, query: Query) => partsBetween(title, que
 
 /** The title cut at each place that matches; a single part if none does. */
 function partsBetween(title: string, query: Query): string[] {
-  const searched = letters(query.text, query);
+  const queryLetters = letters(query.text, query);
   const clean = [...title.normalize('NFC')];
-  const there = letters(title, query);
-  if (searched.length === 0) return [title];
+  const titleLetters = letters(title, query);
+  if (queryLetters.length === 0) return [title];
   const parts: string[] = [];
   let from = 0;
-  for (let at = 0; at + searched.length <= there.length; ) {
-    if (!searched.every((letter, i) => letter === there[at + i])) {
+  for (let at = 0; at + queryLetters.length <= titleLetters.length; ) {
+    if (!queryLetters.every((letter, i) => letter === titleLetters[at + i])) {
       at += 1;
       continue;
     }
     parts.push(clean.slice(from, at).join(''));
-    at += searched.length;
+    at += queryLetters.length;
     from = at;
   }
   return [...parts, parts.length === 0 ? title : clean.slice(from).join('')];

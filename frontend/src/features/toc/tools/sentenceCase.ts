@@ -2,8 +2,8 @@ import { isSyllable } from '@/text/oldFonts/syllables';
 
 const isUpper = (text: string) => text !== text.toLowerCase() && text === text.toUpperCase();
 
-/** Words before a number: a Roman one stays in capitals behind them. */
-const counted =
+/** Words that stand before a number. A Roman numeral behind such a word stays in capitals. */
+const countedWord =
   /^(?:phần|tập|quyển|chương|mục|bài|tiết|tuần|buổi|chủ|đề|chuyên|kỳ|kì|kỷ|kỉ|lớp|khối|khóa|khoá|cấp|loại|hạng|lần|thứ|lục|nhóm|bảng|hình|vitamin|part|book|volume|chapter|unit|module|section|lesson|appendix)$/u;
 
 const roman = /^M{0,3}(?:CM|CD|D?C{0,3})(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})$/u;
@@ -61,7 +61,7 @@ function lowered(text: string): string {
   let before = '';
   const small = text.replace(/[\p{L}\p{N}]+/gu, (word, at: number) => {
     const stays =
-      isNumeral(word, before, text.slice(at + word.length)) || isShort(word, vietnamese);
+      isNumeral(word, before, text.slice(at + word.length)) || isAbbreviation(word, vietnamese);
     before = word;
     return stays ? word : word.toLowerCase();
   });
@@ -69,21 +69,24 @@ function lowered(text: string): string {
   return withCapital(named);
 }
 
-/** A Roman numeral, or a letter behind such a word. Those that are Vietnamese words count as such only in the place of a number. */
+/**
+ * Whether a word is a Roman numeral, or a letter behind a counted word. A numeral that is also a
+ * Vietnamese word counts only where a number stands.
+ */
 function isNumeral(word: string, before: string, after: string): boolean {
-  const behind = counted.test(before.toLowerCase());
-  if (behind && /^[A-Z]$/u.test(word)) return true; // "Phụ lục A"
+  const afterCounted = countedWord.test(before.toLowerCase());
+  if (afterCounted && /^[A-Z]$/u.test(word)) return true; // "Phụ lục A"
   if (!roman.test(word)) return false;
-  const placed = before === '' && /^[.):]/u.test(after);
-  return !isSyllable(word) || word === 'I' || placed || behind;
+  const opensTitle = before === '' && /^[.):]/u.test(after);
+  return !isSyllable(word) || word === 'I' || opensTitle || afterCounted;
 }
 
 /** An abbreviation such as SQL or HTML5: not a syllable, among Vietnamese words. */
-function isShort(word: string, vietnamese: boolean): boolean {
+function isAbbreviation(word: string, vietnamese: boolean): boolean {
   return /\p{N}/u.test(word) || (vietnamese && !isSyllable(word));
 }
 
-/** The first letter, and the first one behind a numbering such as "1.", "I." or "Chương 1:". */
+/** Capitalizes the first letter, and the first one behind a numbering such as "1.", "I." or "Chương 1:". */
 function withCapital(text: string): string {
   return text.replace(
     /^([^\p{L}]*)((?:(\p{L}+)\s+)?([IVXLC]+|\d+(?:\.\d+)*|\p{L})([.):\s–-]+))?(\p{L})/u,
@@ -95,10 +98,10 @@ function withCapital(text: string): string {
   );
 }
 
-/** "Ý nghĩa", "Lưu ý khi …" and "Toán 6 tập …" begin with none: their words are not counted. */
+/** Whether the matched text is a numbering. "Ý nghĩa", "Lưu ý khi …" and "Toán 6 tập …" have none. */
 function isNumbering(word: string, number: string, sign: string): boolean {
   if (/[.):]|\s[–-]\s/u.test(sign)) return true;
-  return word === '' ? /^[IVXLC]/u.test(number) : counted.test(word.toLowerCase());
+  return word === '' ? /^[IVXLC]/u.test(number) : countedWord.test(word.toLowerCase());
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

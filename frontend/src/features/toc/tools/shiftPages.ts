@@ -23,7 +23,7 @@ export function shiftPages(
   return { lines: next, changed: paged.length, below };
 }
 
-/** The chosen lines, and what is hidden in those of them that are folded. */
+/** The chosen lines, and the lines hidden below those of them that are folded. */
 export function withFolded(
   lines: readonly Line[],
   chosen: ReadonlySet<string>,
