@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { ActionName, Role, Status } from '@/api/types';
 import { at, ebook, theEbook } from '@/testing/ebooks';
-import { describes, here, open, session } from '@/testing/page';
+import { descriptionOf, here, open, session } from '@/testing/page';
 
 const { title } = ebook();
 const allowed = (...names: ActionName[]) =>
@@ -178,7 +178,7 @@ describe('RULES §4: comments of decisions', () => {
       ] as const) {
         fireEvent.change(comment(dialog), { target: { value: text } });
         fireEvent.blur(comment(dialog));
-        await waitFor(() => expect(describes(comment(dialog))).toContain(hint));
+        await waitFor(() => expect(descriptionOf(comment(dialog))).toContain(hint));
         expect(confirm(dialog, name).disabled).toBe(true);
       }
       fireEvent.change(comment(dialog), { target: { value: 'Có lý do.' } });

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { describes, show } from '@/testing/page';
+import { descriptionOf, show } from '@/testing/page';
 import { noConnection, type Responses, refusal } from '@/testing/server';
 import LoginPage from './LoginPage';
 
@@ -48,11 +48,11 @@ describe('RULES §10.3: login screen', () => {
         ]),
       );
       if (wrongEmail) {
-        expect(describes(email())).toBe('Invalid email address');
+        expect(descriptionOf(email())).toBe('Invalid email address');
         expect(screen.getByText('Invalid email address').getAttribute('lang')).toBe('en');
       }
       if (wrongPassword)
-        expect(describes(password())).toBe('Password must be at least 6 characters');
+        expect(descriptionOf(password())).toBe('Password must be at least 6 characters');
       expect(server.requests).toEqual([]);
     },
   );

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { at, theEbook, theOutline } from '@/testing/ebooks';
-import { describes, here, open, session } from '@/testing/page';
+import { descriptionOf, here, open, session } from '@/testing/page';
 import { jsonResponse, refusal } from '@/testing/server';
 
 const put = 'PUT /ebooks/{id}/toc';
@@ -119,7 +119,7 @@ describe('RULES §10.8: TOC editor', () => {
       ['', ''],
     ] as const) {
       type(pages()[0], text);
-      await waitFor(() => expect(describes(pages()[0] ?? document.body)).toBe(message));
+      await waitFor(() => expect(descriptionOf(pages()[0] ?? document.body)).toBe(message));
       expect(pages()[0]?.value).toBe(text); // marked, never thrown away
     }
   });
@@ -197,7 +197,7 @@ describe('RULES §7.3: the bounds of an outline', () => {
     const letter = 'ế'.normalize('NFD'); // three code points, one character
     type(titles()[0], letter.repeat(501));
     const words = 'Tiêu đề có tối đa 500 ký tự (hiện có 501).';
-    await waitFor(() => expect(describes(titles()[0] ?? document.body)).toBe(words));
+    await waitFor(() => expect(descriptionOf(titles()[0] ?? document.body)).toBe(words));
     await press('Lưu ngay');
     expect((await screen.findByRole('alert')).textContent).toBe(`Lỗi khi lưu: ${words}`);
     expect(server.of(put)).toEqual([]);

@@ -14,7 +14,7 @@ it('RULES §10.31: at the end of a round what has changed since is read again', 
   const all = drafts(2);
   const server = open('/ebooks/check', 'EDITOR', { ...library(all), ...stream.responses });
   await screen.findByDisplayValue('Sách 1');
-  await stream.isOpen();
+  await stream.untilOpen();
   await userEvent.keyboard('{Enter}');
   await screen.findByDisplayValue('Sách 2');
   const uploaded = { ...(all[0] as Ebook), unchecked: false, version: 5, file_url: '/sach.pdf' };

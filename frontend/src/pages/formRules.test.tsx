@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { Ebook } from '@/api/types';
 import { at, ebook, theEbook } from '@/testing/ebooks';
-import { close, describes, here, open } from '@/testing/page';
+import { close, descriptionOf, here, open } from '@/testing/page';
 import { jsonResponse } from '@/testing/server';
 
 const field = (name: RegExp) => screen.findByLabelText<HTMLInputElement>(name);
@@ -29,7 +29,7 @@ describe('RULES §10.6: e-book form', () => {
       [/Số trang/, 'Số trang phải là số nguyên từ 1 trở lên'],
       [/Môn học/, 'Tối đa 255 ký tự (hiện có 256)'],
     ] as const)
-      expect(describes(await field(name))).toContain(words);
+      expect(descriptionOf(await field(name))).toContain(words);
     const pages = await field(/Số trang/);
     await waitFor(() => expect(document.activeElement).toBe(pages)); // beside the PDF, which comes first
     await userEvent.click(screen.getByRole('button', { name: 'Tạo eBook' }));

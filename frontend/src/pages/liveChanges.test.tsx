@@ -16,7 +16,7 @@ describe('RULES §10.19: what others change', () => {
     const stream = new LiveStream();
     const server = open(`${at}/edit`, 'EDITOR', stream.responses);
     const title = await screen.findByLabelText<HTMLInputElement>(/^Tên eBook/);
-    await stream.isOpen();
+    await stream.untilOpen();
     title.focus();
     fireEvent.change(title, { target: { value: 'Tôi đang gõ dở' } });
     const read = server.of('GET /ebooks/{id}').length;
@@ -42,7 +42,7 @@ describe('RULES §10.19: what others change', () => {
     });
     const panel = await dialog('Từ chối');
     const reason = panel.getByRole<HTMLTextAreaElement>('textbox', { name: /Lý do từ chối/ });
-    await stream.isOpen();
+    await stream.untilOpen();
     fireEvent.change(reason, { target: { value: 'Thiếu chương cuối' } });
     stream.send('ebook', waiting.id, waiting.version + 1);
     await screen.findByText(changed);
@@ -57,7 +57,7 @@ describe('RULES §10.19: what others change', () => {
     const { id } = ebook();
     const server = open('/ebooks', 'MANAGER', { ...theList([ebook()]), ...stream.responses });
     await screen.findByRole('link', { name: ebook().title });
-    await stream.isOpen();
+    await stream.untilOpen();
     const read = server.of(list).length;
     const begun = Date.now();
     for (let version = 2; version < 32; version += 1) {
@@ -76,7 +76,7 @@ describe('RULES §10.19: what others change', () => {
       const stream = new LiveStream();
       const { id, version } = ebook();
       const server = open(address, 'EDITOR', stream.responses);
-      await stream.isOpen();
+      await stream.untilOpen();
       await screen.findByRole('heading', { level: 1 });
       const old = performance.now() + 60_000; // before the page itself
       for (const kind of ['ebook', 'notes', 'claim'] as const) stream.send(kind, id, version, old);

@@ -115,7 +115,7 @@ describe('RULES §18.5: notes in the pages', () => {
     server.responses['POST /ebooks/{id}/notes/{note}/replies'] = noConnection;
     await press('Gửi trả lời');
     await screen.findByText(/^Chưa gửi được, nội dung vẫn được giữ/);
-    await stream.isOpen();
+    await stream.untilOpen();
     notes.all.push(note(2, { body: 'Ghi chú đến sau.', place: { kind: 'field', field: 'tags' } }));
     stream.send('notes', ebook().id);
     await screen.findByText('Ghi chú đến sau.');

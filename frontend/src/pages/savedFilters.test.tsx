@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { describes, open } from '@/testing/page';
+import { descriptionOf, open } from '@/testing/page';
 import { jsonResponse, never, refusal } from '@/testing/server';
 
 const filter = {
@@ -40,7 +40,7 @@ describe('RULES §10.18: saved filters', () => {
     server.responses['POST /filters'] = refusal(422, 'Tên đã có.');
     await userEvent.click(panel.getByRole('button', { name: 'Lưu' }));
     const name = panel.getByLabelText('Tên bộ lọc');
-    await waitFor(() => expect(describes(name)).toBe('Tên đã có.'));
+    await waitFor(() => expect(descriptionOf(name)).toBe('Tên đã có.'));
     server.responses['POST /filters'] = () => jsonResponse(201, { data: { filter } });
     server.responses['GET /filters'] = some(filter);
     await userEvent.click(panel.getByRole('button', { name: 'Lưu' }));

@@ -31,13 +31,13 @@ export const kinds = (batch: Batch) => batch.lines().map(({ state }) => state.ki
 
 const ended = new Set(['done', 'finished', 'failed', 'cancelled', 'refused']);
 
-export const over = (batch: Batch) =>
+export const untilEnded = (batch: Batch) =>
   until(() => expect(kinds(batch).filter((kind) => !ended.has(kind))).toEqual([]));
 
-export async function made(batch: Batch, all = files(20)): Promise<Batch> {
+export async function runToEnd(batch: Batch, all = files(20)): Promise<Batch> {
   await batch.add(all);
   batch.start();
-  await over(batch);
+  await untilEnded(batch);
   return batch;
 }
 
@@ -53,11 +53,11 @@ export class World {
   /** What is found for a file of this content. */
   duplicates = new Map<string, Duplicates>();
   atOnce = 0;
-  most = 0;
+  mostAtOnce = 0;
 
   readonly calls: Calls = {
     read: async () => {
-      await this.#meet('read', '');
+      await this.#onCall('read', '');
       return this.proposal;
     },
     digest: async (file) => file.text(),
@@ -67,21 +67,21 @@ export class World {
     inSequence: (run) => run(),
     create: async (fields, key) => {
       this.atOnce += 1;
-      this.most = Math.max(this.most, this.atOnce);
-      await this.#meet('create', key);
+      this.mostAtOnce = Math.max(this.mostAtOnce, this.atOnce);
+      await this.#onCall('create', key);
       const ebook = this.#create(fields, key);
-      await this.#meet('created', key);
+      await this.#onCall('created', key);
       return ebook;
     },
     get: async (id) => {
-      await this.#meet('get', id);
+      await this.#onCall('get', id);
       const ebook = this.books.get(id);
       if (!ebook) throw { status: 404, data: { code: 'ebook.not_found' } };
       return ebook;
     },
     steps: (id, kind, file) => ({
       grant: async () => {
-        await this.#meet(kind, id);
+        await this.#onCall(kind, id);
         throw new Error(`no bytes are sent here: ${file.name}`);
       },
       parts: () => Promise.reject(new Error('no parts here')),
@@ -89,12 +89,12 @@ export class World {
       store: { read: () => null, write: () => {}, remove: () => {} },
     }),
     saveToc: async (id, items, version) => {
-      await this.#meet('toc', id);
+      await this.#onCall('toc', id);
       const ebook = this.books.get(id) as Ebook;
       if (ebook.toc_version !== version) throw { status: 409, data: { code: 'ebook.stale' } };
       this.books.set(id, { ...ebook, toc_version: version + 1 });
       this.outlines.set(id, items);
-      await this.#meet('toc saved', id);
+      await this.#onCall('toc saved', id);
       return { ebook_id: id, items, updated_at: null, version: 1, ebook_version: 1 };
     },
     newKey: () => `key-${Math.random()}`,
@@ -115,19 +115,19 @@ export class World {
   /** Replaces uploadFile. */
   async upload(file: File, id: string): Promise<Ebook> {
     const kind = file.type === 'application/pdf' ? 'pdf' : 'cover';
-    await this.#meet(kind, id);
+    await this.#onCall(kind, id);
     const ebook = this.books.get(id) as Ebook;
     const now =
       kind === 'pdf' ? { ...ebook, file_name: file.name } : { ...ebook, cover_image_url: '/a.jpg' };
     this.books.set(id, now);
-    await this.#meet(`${kind} sent`, id);
+    await this.#onCall(`${kind} sent`, id);
     if (kind === 'pdf') this.atOnce -= 1;
     return now;
   }
 
   count = (call: string) => this.requests.filter((one) => one === call).length;
 
-  async #meet(call: string, id: string): Promise<void> {
+  async #onCall(call: string, id: string): Promise<void> {
     this.requests.push(call);
     await Promise.resolve();
     await this.before(call, id);
@@ -152,7 +152,7 @@ export class World {
   }
 }
 
-/** Replaces uploadFile: the steps record the e-book of each call. */
+/** A replacement of uploadFile. The steps carry the id of the e-book, for which it uploads. */
 export function standIn(world: World) {
   const { steps } = world.calls;
   world.calls.steps = (id, kind, file) => Object.assign(steps(id, kind, file), { id });

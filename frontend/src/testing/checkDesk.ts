@@ -10,7 +10,7 @@ export const drafts = (many: number) =>
     ebook({ id: idOf(i + 1), title: `Sách ${i + 1}`, unchecked: true, file_url: null }),
   );
 
-/** A library of these drafts: what is saved is checked. */
+/** A fake server with these drafts. A saved draft is no longer unchecked. */
 export function library(all: Ebook[]): Responses {
   const books = new Map(all.map((one) => [one.id, one]));
   const of = ({ path }: ApiRequest) => books.get(path.split('/')[2] ?? '') as Ebook;

@@ -16,7 +16,7 @@ export const theEbook = (fields: Partial<Ebook>): Responses => ({
   'GET /ebooks/{id}': { data: { ebook: ebook(fields) } },
 });
 
-/** The path of its page. */
+/** The path of the page of the description's e-book. */
 export const at = `/ebooks/${described.id}`;
 
 export function theList(ebooks: Ebook[], more: Partial<EbookPage> = {}): Responses {

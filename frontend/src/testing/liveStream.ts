@@ -16,10 +16,10 @@ export class LiveStream {
       ),
   };
 
-  /** The page reads it. */
-  readonly isOpen = () => waitFor(() => expect(this.controller).not.toBeNull());
+  /** Waits until the page reads the stream. */
+  readonly untilOpen = () => waitFor(() => expect(this.controller).not.toBeNull());
 
-  /** An e-book, its claim or its notes have changed. */
+  /** Tells the page that an e-book, its claim or its notes have changed. */
   send(kind: 'ebook' | 'claim' | 'notes', id: string, version = 0, age = 0): void {
     const data = JSON.stringify({ id, version, age });
     this.controller?.enqueue(new TextEncoder().encode(`event: ${kind}\ndata: ${data}\n\n`));

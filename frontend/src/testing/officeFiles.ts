@@ -88,7 +88,7 @@ export function xlsx(rows: readonly (readonly TestCell[])[]): Uint8Array {
   });
 }
 
-/** '.Title | page' is a section; the page where there is one. */
+/** The lines found in a file: '.Title | page' is a section on a page, '.Title' one without a page. */
 export function linesFrom(file: Uint8Array, from: Source): string[] | null {
   const reading = readOffice(file);
   if ('trouble' in reading) throw new Error(reading.trouble);

@@ -98,7 +98,7 @@ export const pickPdf = (name = 'a.pdf') =>
   pickFile('pdf', new File(['%PDF-1.7'], name, { type: 'application/pdf' }));
 
 /** The text under a field, as assistive technology finds it. */
-export function describes(field: HTMLElement): string {
+export function descriptionOf(field: HTMLElement): string {
   const ids = field.getAttribute('aria-describedby')?.split(' ') ?? [];
   return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ');
 }

@@ -83,7 +83,7 @@ export const pageId = (page: number, moreCount = 0) => 7 + moreCount + 2 * (page
 const showText = ({ x, y, text, size = 10 }: PlacedText) =>
   `BT /F ${size} Tf 1 0 0 1 ${x} ${y} Tm <${hex(text)}> Tj ET`;
 
-/** Adds what pdf.js needs of newer versions of Node than this project supports. */
+/** Adds functions that pdf.js needs, for versions of Node that lack them. */
 export function shimNode(): void {
   const promise = Promise as { withResolvers?: unknown };
   promise.withResolvers ??= () => {

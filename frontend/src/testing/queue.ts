@@ -11,7 +11,7 @@ const actions = [
   { name: 'reject', comment_required: true },
 ] satisfies Ebook['actions'];
 
-/** A fake server with e-books that wait for review, which decides about them and knows neighbours. */
+/** A fake server with e-books that wait for review. It takes decisions and knows the neighbours. */
 export class ReviewQueue {
   readonly books: Ebook[];
 
@@ -27,7 +27,7 @@ export class ReviewQueue {
     );
   }
 
-  /** As another reviewer decides, or the user. */
+  /** Decides about an e-book, as the user or another reviewer does. */
   decide(n: number, status: 'approved' | 'rejected'): Ebook {
     const decided = { ...this.at(n), status, actions: [], version: this.at(n).version + 1 };
     this.books[n] = decided;
@@ -76,7 +76,7 @@ export class ReviewQueue {
 export const onBook = (n: number) =>
   screen.findByRole('heading', { level: 1, name: `Sách chờ ${n + 1}` });
 
-/** Opens the list as an expert who reads by hand, and the first e-book from it. */
+/** Opens the list, and the first e-book from it, as an expert for whom the reader stays closed. */
 export async function openQueue(queue: ReviewQueue, responses: Responses = {}): Promise<Server> {
   localStorage.setItem('cms-read-in-queue', 'off');
   const address = '/ebooks?status=PENDING_REVIEW';
@@ -86,7 +86,7 @@ export async function openQueue(queue: ReviewQueue, responses: Responses = {}): 
   return server;
 }
 
-/** Holds timers of this length, until they are let pass; returns whether there was one. */
+/** Holds timers of this length. The returned function runs the first; it returns whether there was one. */
 export function holdTimers(ms: number): () => boolean {
   const { setTimeout, clearTimeout } = globalThis;
   const held = new Map<unknown, () => void>();

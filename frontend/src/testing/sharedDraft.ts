@@ -2,6 +2,7 @@ import type { Ebook, Person, Toc, TocItem } from '@/api/types';
 import { ebook, theOutline } from './ebooks';
 import { session } from './page';
 import { type ApiRequest, jsonResponse, type Responses } from './server';
+import { gate } from './until';
 
 const outlineCall = 'GET /ebooks/{id}/toc';
 const outlineOf = (...lines: string[]) => (theOutline(...lines)[outlineCall] as { data: Toc }).data;
@@ -20,7 +21,7 @@ export class SharedDraft {
 
   readonly titles = () => this.outline.items.map(({ title }) => title);
 
-  /** As another window saves. */
+  /** Saves the record as another window does. */
   saveRecord(fields: Partial<Ebook>): Ebook {
     this.record = { ...this.record, ...fields, version: this.record.version + 1 };
     return this.record;
@@ -50,15 +51,12 @@ export class SharedDraft {
   /** What is saved from now on waits until the returned function is called. */
   holdSaves(call: string): () => void {
     const store = this.responses[call] as (request: ApiRequest) => Response;
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    const { released, release } = gate();
     this.responses[call] = async (request) => {
       await released;
       return store(request);
     };
-    return () => release();
+    return release;
   }
 
   private stale = (current: Ebook | Toc) =>

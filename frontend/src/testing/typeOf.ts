@@ -1,6 +1,6 @@
 import { schemaOf } from './described';
 
-/** What is read of a schema (JSON Schema, as OpenAPI 3.1 has it). */
+/** The members of a JSON Schema (as in OpenAPI 3.1) that are read here. */
 export interface Schema {
   $ref?: string;
   type?: string | string[];

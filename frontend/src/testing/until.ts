@@ -1,9 +1,9 @@
 import { vi } from 'vitest';
 
-/** Waits for what comes by itself, as long as a page is waited for (see setupPages.ts). */
+/** Waits until a check passes, with the same timeout as for pages (see setupPages.ts). */
 export const until = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 120_000 });
 
-/** A promise, and what resolves it: a response that comes when the test wants it. */
+/** A promise and the function that resolves it, for a response that a test holds back. */
 export function gate() {
   let release = () => {};
   const released = new Promise<void>((resolve) => {

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { describes, show } from '@/testing/page';
+import { descriptionOf, show } from '@/testing/page';
 import { SelectField } from './SelectField';
 
 it('is described by the text that its caller names', () => {
@@ -16,5 +16,5 @@ it('is described by the text that its caller names', () => {
       <p id="why">Lấy từ PDF</p>
     </>,
   );
-  expect(describes(screen.getByLabelText('Ngôn ngữ'))).toBe('Lấy từ PDF');
+  expect(descriptionOf(screen.getByLabelText('Ngôn ngữ'))).toBe('Lấy từ PDF');
 });

@@ -1,6 +1,15 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { uploadFile } from '@/features/form/upload/uploadFile';
-import { files, kinds, made, over, pdf, proposal, standIn, World } from '@/testing/batchWorld';
+import {
+  files,
+  kinds,
+  pdf,
+  proposal,
+  runToEnd,
+  standIn,
+  untilEnded,
+  World,
+} from '@/testing/batchWorld';
 import { newStorage } from '@/testing/storage';
 import { until } from '@/testing/until';
 import { Plan } from './plan';
@@ -17,13 +26,13 @@ beforeEach(() => {
 
 describe('RULES §17.15: many PDFs', () => {
   it('become one draft each, with cover, PDF and outline, three at a time', async () => {
-    const batch = await made(world.batch());
+    const batch = await runToEnd(world.batch());
     expect(kinds(batch)).toEqual(Array(20).fill('done'));
     expect(world.books.size).toBe(20);
     expect([...world.books.values()].every((b) => b.cover_image_url && b.file_name)).toBe(true);
     expect(world.outlines.get('book-1')).toMatchObject([{ title: 'Chương 1', page_number: 1 }]);
     expect([...world.books.values()][0]).toMatchObject({ title: 'Toán 6', tags: 'số, hình' });
-    expect(world.most).toBe(3);
+    expect(world.mostAtOnce).toBe(3);
     expect(new Plan('an').all()).toEqual([]);
   });
 
@@ -35,7 +44,7 @@ describe('RULES §17.15: many PDFs', () => {
       cover: undefined,
       outline: { ...outline, lines: [...lines] },
     };
-    const batch = await made(world.batch(), [pdf('lich_su_12.pdf')]);
+    const batch = await runToEnd(world.batch(), [pdf('lich_su_12.pdf')]);
     expect(world.outlines.get('book-1')).toMatchObject([{ title: 'Bài 1', page_number: null }]);
     expect(batch.lines()[0]?.state).toMatchObject({ kind: 'done', missing: ['cover'] });
   });
@@ -52,7 +61,7 @@ describe('RULES §17.15: many PDFs', () => {
     expect(world.books.size).toBe(1);
     batch.accept(2);
     batch.remove(3);
-    await over(batch);
+    await untilEnded(batch);
     expect(kinds(batch)).toEqual(['done', 'done']);
     expect(world.books.size).toBe(2);
     expect(new Plan('an').all()).toEqual([]);
@@ -72,7 +81,7 @@ describe('RULES §17.15: many PDFs', () => {
     release();
     await until(() => expect(kinds(batch)).toEqual(['done', 'ready']));
     batch.start();
-    await over(batch);
+    await untilEnded(batch);
     expect(kinds(batch)).toEqual(['done', 'done']);
     expect(world.books.size).toBe(2);
   });
@@ -85,7 +94,7 @@ describe('RULES §17.15: many PDFs', () => {
 
   it('with a password become none', async () => {
     world.proposal = { ...proposal, trouble: 'locked' };
-    const batch = await made(world.batch(), files(1));
+    const batch = await runToEnd(world.batch(), files(1));
     expect(kinds(batch)).toEqual(['failed']);
     expect(world.count('create')).toBe(0);
     expect(new Plan('an').all()).toEqual([]);
@@ -117,7 +126,7 @@ describe('RULES §17.15: what was broken off', () => {
     batch.restore();
     expect(kinds(batch)).toEqual(Array(5).fill('needsFile'));
     await batch.add(files(5));
-    await over(batch);
+    await untilEnded(batch);
     expect(kinds(batch)).toEqual(Array(5).fill('done'));
     expect(world.books.size).toBe(5);
     expect([...world.books.values()].every((b) => b.cover_image_url && b.file_name)).toBe(true);
@@ -134,7 +143,7 @@ describe('RULES §17.15: what was broken off', () => {
     dead.start();
     await until(() => expect(world.count('pdf')).toBe(1));
     world.before = () => {};
-    await made(world.batch(), [pdf('a.pdf', 'y')]);
+    await runToEnd(world.batch(), [pdf('a.pdf', 'y')]);
     expect(world.books.size).toBe(2);
   });
 
@@ -152,7 +161,7 @@ describe('RULES §17.15: what was broken off', () => {
       const error = call === 'create' ? errors.shift() : undefined;
       if (error) throw error;
     };
-    const batch = await made(world.batch(), files(1));
+    const batch = await runToEnd(world.batch(), files(1));
     expect(kinds(batch)).toEqual(['done']);
     expect(world.books.size).toBe(1);
     expect(signedIn).toHaveBeenCalledTimes(1);
@@ -165,7 +174,7 @@ describe('RULES §17.15: what was broken off', () => {
       if (call === 'create')
         throw { status: 401, data: { code: 'auth.ended', message: 'Hết phiên' } };
     };
-    const batch = await made(world.batch(), files(1));
+    const batch = await runToEnd(world.batch(), files(1));
     expect(batch.lines()[0]?.state).toMatchObject({ kind: 'failed', message: 'Hết phiên' });
     expect(world.count('create')).toBe(4);
   });
@@ -175,7 +184,7 @@ describe('RULES §17.15: what was broken off', () => {
       if (call === 'pdf')
         throw { status: 422, data: { code: 'storage.quota', message: 'Hết chỗ' } };
     };
-    const batch = await made(world.batch(), files(1));
+    const batch = await runToEnd(world.batch(), files(1));
     expect(batch.lines()[0]?.state).toEqual({
       kind: 'failed',
       message: 'Hết chỗ',
@@ -184,7 +193,7 @@ describe('RULES §17.15: what was broken off', () => {
     expect(new Plan('an').all().filter(({ finished }) => !finished)).toHaveLength(1);
     world.before = () => {};
     batch.retry(1);
-    await over(batch);
+    await untilEnded(batch);
     expect(kinds(batch)).toEqual(['done']);
     expect(world.books.size).toBe(1);
   });
@@ -197,10 +206,10 @@ describe('RULES §17.15: what was broken off', () => {
     await until(() => expect(world.count('pdf')).toBe(1));
     world.before = () => {};
     world.books.clear();
-    const batch = await made(world.batch(), files(1));
+    const batch = await runToEnd(world.batch(), files(1));
     expect(kinds(batch)).toEqual(['failed']);
     batch.retry(1);
-    await over(batch);
+    await untilEnded(batch);
     expect(world.books.size).toBe(1);
   });
 
@@ -209,7 +218,7 @@ describe('RULES §17.15: what was broken off', () => {
     await batch.add(files(6));
     batch.start();
     batch.cancel(5);
-    await over(batch);
+    await untilEnded(batch);
     expect(kinds(batch)).toEqual(['done', 'done', 'done', 'done', 'cancelled', 'done']);
     expect(world.books.size).toBe(5);
   });
@@ -227,7 +236,7 @@ describe('RULES §17.15: what was broken off', () => {
       const duplicates = vi.spyOn(world.calls, 'duplicates');
       const batch = world.batch();
       cancel = () => batch.cancel(1);
-      await made(batch, files(1));
+      await runToEnd(batch, files(1));
       expect(kinds(batch)).toEqual(['cancelled']);
       expect(world.count('create')).toBe(0);
       expect(duplicates).toHaveBeenCalledTimes(step === 'duplicates' ? 1 : 0);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { uploadFile } from '@/features/form/upload/uploadFile';
 import { emptyValues, fieldsOf } from '@/features/form/values/formValues';
-import { files, kinds, over, pdf, standIn, World } from '@/testing/batchWorld';
+import { files, kinds, pdf, standIn, untilEnded, World } from '@/testing/batchWorld';
 import { newStorage } from '@/testing/storage';
 import { until } from '@/testing/until';
 import { newPlanned, Plan } from './plan';
@@ -35,7 +35,7 @@ describe('RULES §17.15: an unfinished batch', () => {
     expect([...restored].sort()).toEqual(['finished', 'finished', 'needsFile']);
     expect(batch.lines().map(({ file }) => file.name)).toEqual(files(3).map(({ name }) => name));
     await batch.add(files(3));
-    await over(batch);
+    await untilEnded(batch);
     expect(kinds(batch)).toEqual(restored.map((kind) => (kind === 'needsFile' ? 'done' : kind)));
     expect(world.count('read')).toBe(reads + 1);
     expect(world.books.size).toBe(3);
@@ -60,7 +60,7 @@ describe('RULES §17.15: an unfinished batch', () => {
     last.restore();
     expect(last.lines()).toHaveLength(7);
     await last.add(all);
-    await over(last);
+    await untilEnded(last);
     expect(kinds(last).every((kind) => kind === 'done' || kind === 'finished')).toBe(true);
     const grades = [...world.books.values()].map(({ grade }) => grade).sort();
     expect(grades).toEqual(all.map((_, i) => `Lớp ${i + 1}`));
@@ -72,7 +72,7 @@ describe('RULES §17.15: an unfinished batch', () => {
     await dead.add(files(4));
     dead.start();
     dead.cancel(4);
-    await over(dead);
+    await untilEnded(dead);
     expect(kinds(dead)).toEqual(['done', 'done', 'done', 'cancelled']);
     const batch = world.batch();
     batch.restore();
@@ -100,7 +100,7 @@ describe('RULES §17.15: an unfinished batch', () => {
     const batch = world.batch();
     await batch.add([pdf('hai.pdf', 'đôi')]);
     batch.start();
-    await over(batch);
+    await untilEnded(batch);
     expect(kinds(batch)).toEqual(['failed']);
     const creations = world.count('create');
     world.duplicates.set('%PDF-đôi', { duplicates: [], total: 1 });

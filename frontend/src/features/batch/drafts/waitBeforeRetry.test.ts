@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { uploadFile } from '@/features/form/upload/uploadFile';
-import { files, kinds, made, standIn, World } from '@/testing/batchWorld';
+import { files, kinds, runToEnd, standIn, World } from '@/testing/batchWorld';
 import { newStorage } from '@/testing/storage';
 
 vi.mock('@/features/form/upload/uploadFile', () => ({ uploadFile: vi.fn() }));
@@ -17,7 +17,7 @@ it('RULES §17.15: waits for the network are no failures of the server', async (
     if (errors.length === 1) isOnline.mockReturnValue(true);
     throw errors.shift();
   };
-  const batch = await made(world.batch(), files(1));
+  const batch = await runToEnd(world.batch(), files(1));
   expect(kinds(batch)).toEqual(['done']);
   expect(world.count('create')).toBe(6);
 });
