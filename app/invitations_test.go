@@ -58,7 +58,7 @@ func TestWhyAnInvitationWasNotAcceptedIsReported(t *testing.T) {
 	tokens, err := jwt.New([]byte("0123456789abcdef0123456789abcdef"), nil, "cms", "cms-api")
 	require.NoError(t, err)
 	refused := domain.Delivery{Outcome: domain.MailRefused, Reason: "550 no such mailbox"}
-	a := ports.Adapters{People: w.db.People, Tokens: tokens, Mailer: mailServer(refused), PublicURL: "https://cms.example"}
+	a := ports.Adapters{People: w.db.People, AccessTokens: tokens, Mailer: mailServer(refused), PublicURL: "https://cms.example"}
 	invitations := people.NewInvitations(a)
 	sent := map[string]domain.Delivery{}
 	invitations.Settled = func(userID string, d domain.Delivery) { sent[userID] = d }

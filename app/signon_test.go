@@ -74,7 +74,7 @@ func newOffice(t *testing.T) office {
 	}}}
 	o.App = app.New(ports.Adapters{
 		Ebooks: db.Ebooks, Users: db.Users, People: db.People, Handovers: db.Handovers, Sessions: db.Sessions, Attempts: db.Attempts, ProgramTokens: db.Tokens, Webhooks: db.Webhooks, SignOns: db.SignOns, ProviderSessions: db.ProviderSessions,
-		Passwords: plain{}, Guesses: plain{}, Tokens: tokens, Provider: o.directory, Roles: domain.RoleMapping{"editors": domain.Editor, "admins": domain.Admin},
+		Passwords: plain{}, Guesses: plain{}, AccessTokens: tokens, Provider: o.directory, Roles: domain.RoleMapping{"editors": domain.Editor, "admins": domain.Admin},
 	})
 	return o
 }

@@ -25,7 +25,7 @@ type Adapters struct {
 	Attempts      Attempts
 	Passwords     Passwords
 	Guesses       PasswordGuesses
-	Tokens        AccessTokens
+	AccessTokens  AccessTokens
 	Checks        Checks
 	Archive       Archive
 	Sweeps        SweepLock

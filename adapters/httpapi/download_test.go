@@ -44,7 +44,7 @@ func TestADownloadEndsWithItsAccessToken(t *testing.T) {
 		var log strings.Builder
 		session := fakeSession{expires: time.Now().Add(time.Hour)}
 		config := Config{Log: slog.New(slog.NewTextHandler(&log, nil)), Stopping: t.Context()}
-		s := newServer(config, &app.App{Sessions: sessions.New(ports.Adapters{Tokens: session, Sessions: session})})
+		s := newServer(config, &app.App{Sessions: sessions.New(ports.Adapters{AccessTokens: session, Sessions: session})})
 		steps := 0
 		handler := s.download(reading, func(c *call.Call, step call.Step) error {
 			c.W.WriteHeader(http.StatusOK)

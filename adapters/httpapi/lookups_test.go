@@ -49,7 +49,7 @@ func TestMadeUpTokensWaitOnlyForEachOther(t *testing.T) {
 		synctest.Test(t, func(t *testing.T) {
 			session, programs := fakeSession{expires: time.Now().Add(time.Hour)}, &slowLookups{}
 			config := Config{Log: slog.New(slog.DiscardHandler), Stopping: t.Context()}
-			s := newServer(config, &app.App{Sessions: sessions.New(ports.Adapters{Tokens: session, Sessions: session, ProgramTokens: programs})})
+			s := newServer(config, &app.App{Sessions: sessions.New(ports.Adapters{AccessTokens: session, Sessions: session, ProgramTokens: programs})})
 			handler := s.staff(reading, func(c *call.Call) error {
 				c.W.WriteHeader(http.StatusOK)
 				return nil

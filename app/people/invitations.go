@@ -43,7 +43,7 @@ type Invitations struct {
 
 // NewInvitations returns the use cases of mailed invitations.
 func NewInvitations(a ports.Adapters) *Invitations {
-	return &Invitations{people: a.People, mailer: a.Mailer, public: a.PublicURL, sealer: secret.Sealer{Tokens: a.Tokens, Purpose: "invitation"}}
+	return &Invitations{people: a.People, mailer: a.Mailer, public: a.PublicURL, sealer: secret.Sealer{Tokens: a.AccessTokens, Purpose: "invitation"}}
 }
 
 // CanSend reports whether there is a mail server.

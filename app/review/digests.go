@@ -43,7 +43,7 @@ type Digests struct {
 
 // NewDigests returns the use cases of digests.
 func NewDigests(a ports.Adapters) *Digests {
-	return &Digests{digests: a.Digests, tokens: a.Tokens, mailer: a.Mailer, public: a.PublicURL}
+	return &Digests{digests: a.Digests, tokens: a.AccessTokens, mailer: a.Mailer, public: a.PublicURL}
 }
 
 // DigestSettings are a person's settings of the digests.

@@ -48,7 +48,7 @@ type Service struct {
 
 // New returns the use cases of sessions.
 func New(a ports.Adapters) *Service {
-	return &Service{users: a.Users, people: a.People, sessions: a.Sessions, attempts: a.Attempts, passwords: a.Passwords, guesses: a.Guesses, tokens: a.Tokens, passwordOff: a.PasswordOff,
+	return &Service{users: a.Users, people: a.People, sessions: a.Sessions, attempts: a.Attempts, passwords: a.Passwords, guesses: a.Guesses, tokens: a.AccessTokens, passwordOff: a.PasswordOff,
 		programs: a.ProgramTokens, live: recent.New[liveCaller](liveFor), usesSaved: recent.New[struct{}](ports.TokenUseInterval)}
 }
 

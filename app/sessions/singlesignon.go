@@ -30,7 +30,7 @@ type SingleSignOn struct {
 func NewSingleSignOn(a ports.Adapters, sessions *Service) *SingleSignOn {
 	return &SingleSignOn{
 		admission: admission{a.Roles, a.Users}, provider: a.Provider, signOns: a.SignOns, checks: a.ProviderSessions, sessions: sessions,
-		cookies: signOnCookies{secret.Sealer{Tokens: a.Tokens, Purpose: "sign-on-cookie"}}, providerTokens: providerTokens{secret.Sealer{Tokens: a.Tokens, Purpose: "provider-refresh-token"}},
+		cookies: signOnCookies{secret.Sealer{Tokens: a.AccessTokens, Purpose: "sign-on-cookie"}}, providerTokens: providerTokens{secret.Sealer{Tokens: a.AccessTokens, Purpose: "provider-refresh-token"}},
 	}
 }
 

@@ -40,7 +40,7 @@ type Service struct {
 
 // New returns the use cases of webhooks.
 func New(a ports.Adapters) *Service {
-	return &Service{a.Webhooks, a.WebhookSender, secret.Sealer{Tokens: a.Tokens, Purpose: "webhook"}}
+	return &Service{a.Webhooks, a.WebhookSender, secret.Sealer{Tokens: a.AccessTokens, Purpose: "webhook"}}
 }
 
 // Add creates a webhook and returns the secret that the receiver checks signatures with. It is shown

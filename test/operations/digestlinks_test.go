@@ -174,7 +174,7 @@ func TestTheLinkOfADigestOutlivesTheKeysOfSessions(t *testing.T) {
 		defer db.Close()
 		signing, err := jwt.New(keys[0], keys[1], "cms", "cms")
 		require.NoError(t, err)
-		return app.New(ports.Adapters{Digests: db.Digests, Tokens: signing}).Digests.CheckToken(t.Context(), userID, token)
+		return app.New(ports.Adapters{Digests: db.Digests, AccessTokens: signing}).Digests.CheckToken(t.Context(), userID, token)
 	}
 	link, err := url.Parse(strings.Trim(server.Taken()[0].Header(t).Get("List-Unsubscribe"), "<>"))
 	require.NoError(t, err)

@@ -106,7 +106,7 @@ func mailer(t *testing.T, dsn, address string) *app.App {
 	to, err := mail.Parse("smtp://" + address)
 	require.NoError(t, err)
 	to.From = netmail.Address{Name: "Thư viện", Address: "library@test.example"}
-	a := app.New(ports.Adapters{Jobs: db.Jobs, Digests: db.Digests, Events: db.Events, Sessions: db.Sessions, ProgramTokens: db.Tokens, Tokens: tokens(t), Mailer: mail.New(to, mail.DefaultTimeouts), PublicURL: "https://library.test.example"})
+	a := app.New(ports.Adapters{Jobs: db.Jobs, Digests: db.Digests, Events: db.Events, Sessions: db.Sessions, ProgramTokens: db.Tokens, AccessTokens: tokens(t), Mailer: mail.New(to, mail.DefaultTimeouts), PublicURL: "https://library.test.example"})
 	a.Jobs.RetryAfter = func(int) time.Duration { return time.Millisecond }
 	return a
 }

@@ -63,7 +63,7 @@ func signIns(t testing.TB, dsn string) (*sessions.Service, *hashes) {
 	require.NoError(t, err)
 	t.Cleanup(func() { db.Close() })
 	passwords := &hashes{Passwords: argon2.New(2)}
-	a := app.New(ports.Adapters{Users: db.Users, People: db.People, Sessions: db.Sessions, Attempts: db.Attempts, Passwords: passwords, Guesses: passwordguess.New(), Tokens: tokens(t)})
+	a := app.New(ports.Adapters{Users: db.Users, People: db.People, Sessions: db.Sessions, Attempts: db.Attempts, Passwords: passwords, Guesses: passwordguess.New(), AccessTokens: tokens(t)})
 	for _, email := range []string{"known@test.example", "disabled@test.example"} {
 		_, err := a.Accounts.Add(t.Context(), people.NewAccount{Email: email, FullName: "Người thử", Role: domain.Editor, Password: harness.Password}, time.Now())
 		require.NoError(t, err)

@@ -88,7 +88,7 @@ func countedAgainst(t *testing.T, trusted []netip.Prefix, peer string, header []
 	handler, err := httpapi.New(httpapi.Config{
 		Addr: "127.0.0.1:80", TrustedProxies: trusted, Log: slog.New(slog.NewTextHandler(io.Discard, nil)),
 		Pages: fstest.MapFS{"index.html": {Data: []byte("<!doctype html>")}},
-	}, app.New(ports.Adapters{Attempts: attempts, Tokens: tokens(t), Users: nobody{}}))
+	}, app.New(ports.Adapters{Attempts: attempts, AccessTokens: tokens(t), Users: nobody{}}))
 	require.NoError(t, err)
 	r := httptest.NewRequestWithContext(t.Context(), http.MethodPost, "http://127.0.0.1/api/cms/auth/login", strings.NewReader(`{"email":"a@test.example","password":"123456"}`))
 	r.Header.Set("Content-Type", "application/json")
