@@ -43,10 +43,10 @@ func inUnicode(c domain.PDFContents) domain.PDFContents {
 	for i, b := range c.Bookmarks {
 		titles[i] = b.Title
 	}
-	for i, title := range oldfonts.All(titles) {
+	for i, title := range oldfonts.ToUnicode(titles) {
 		c.Bookmarks[i].Title = title
 	}
-	texts := oldfonts.All(append([]string{c.Metadata.Title, c.Metadata.Author}, c.Metadata.Keywords...))
+	texts := oldfonts.ToUnicode(append([]string{c.Metadata.Title, c.Metadata.Author}, c.Metadata.Keywords...))
 	c.Metadata.Title, c.Metadata.Author, c.Metadata.Keywords = texts[0], texts[1], texts[2:]
 	c.Fit()
 	return c

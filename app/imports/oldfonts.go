@@ -22,7 +22,7 @@ func inUnicode(fields domain.DetailsInput) (domain.DetailsInput, []Converted) {
 	}
 	var converted []Converted
 	to := fields.Texts()
-	for i, text := range oldfonts.All(texts) {
+	for i, text := range oldfonts.ToUnicode(texts) {
 		text = domain.Compose(text)
 		if texts[i] != "" && text != to[i].Value {
 			to[i].Value = text

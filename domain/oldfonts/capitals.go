@@ -6,9 +6,10 @@ import (
 	"unicode/utf8"
 )
 
-// halfRaised returns the number of capitals A to Z in a word whose marked letters are small, such as
-// "PHầN", or -1 for any other word. A capital after a small letter counts once more, so "ĐầU" gives 2.
-func halfRaised(part string) int {
+// plainCapitals returns the number of capitals A to Z in a half-raised word, whose marked letters are
+// small, such as "PHầN". A capital after a small letter counts once more, so "ĐầU" gives 2. For any other
+// word it returns -1.
+func plainCapitals(part string) int {
 	plain, small, capital := 0, false, false
 	for _, r := range part {
 		if small && unicode.IsUpper(r) {
@@ -34,12 +35,12 @@ func halfRaised(part string) int {
 	return plain
 }
 
-// isSure reports whether halfRaised is 2 or more, which nobody writes on purpose.
-func isSure(part string) bool { return halfRaised(part) >= 2 }
+// isSure reports whether a word is surely half raised: nobody writes so on purpose.
+func isSure(part string) bool { return plainCapitals(part) >= 2 }
 
 // isPossible reports whether a word may be half raised: "Số" may belong to a heading in capitals or
 // to a sentence.
-func isPossible(part string) bool { n := halfRaised(part); return n == 0 || n == 1 }
+func isPossible(part string) bool { n := plainCapitals(part); return n == 0 || n == 1 }
 
 func isRaised(part string) bool {
 	return isSure(part) || len([]rune(part)) > 1 && part == strings.ToUpper(part)

@@ -47,12 +47,12 @@ var (
 	pdfStrings = []rune("•†‡…—–ƒ⁄‹›−‰„“”‘’‚™ﬁﬂŁŒŠŸŽıłœšž\u009f€")
 )
 
-func reader(high []rune, from rune, absent bool) func(rune) string {
+func reader(high []rune, from rune, othersMissing bool) func(rune) string {
 	return func(latin1 rune) string {
 		if i := int(latin1 - from); i >= 0 && i < len(high) {
 			return strings.TrimSpace(string(high[i]))
 		}
-		if absent && latin1 >= 0x80 {
+		if othersMissing && latin1 >= 0x80 {
 			return ""
 		}
 		return string(latin1)
@@ -122,7 +122,7 @@ func t5Table() map[string]string {
 	return table
 }
 
-// disguises are characters that programs write instead of others.
+// disguises maps characters to others that programs write instead.
 var disguises = map[string]string{"µ": "μ", "Ð": "Đ"}
 
 func codingOf(encoding string, table map[string]string, read func(rune) string) coding {

@@ -7,9 +7,9 @@ import (
 	"unicode/utf8"
 )
 
-// All returns texts of a PDF in Unicode (NFC). They must be of one kind, such as bookmarks, because
+// ToUnicode returns texts of a PDF in Unicode (NFC). They must be of one kind, such as bookmarks, because
 // they are taken to have the same encoding.
-func All(texts []string) []string {
+func ToUnicode(texts []string) []string {
 	composed, words := make([]string, len(texts)), []string{}
 	for i, text := range texts {
 		composed[i] = withMarksComposed(withUTF8Decoded(text))
@@ -68,9 +68,9 @@ var (
 // correctedWord corrects a word that is already in Unicode: it replaces look-alikes, which are
 // mistakes of fonts, and a dash that is there for ư.
 func correctedWord(word string, vietnamese bool) string {
-	named := dong.ReplaceAllString(word, "${1}đ$2")
-	if named != word && pointsOf(named) > 0 && pointsOf(named) >= pointsOf(word) {
-		return named
+	replaced := dong.ReplaceAllString(word, "${1}đ$2")
+	if replaced != word && pointsOf(replaced) > 0 && pointsOf(replaced) >= pointsOf(word) {
+		return replaced
 	}
 	better, alike := word, lookAlikes.Replace(word)
 	if vietnamese {

@@ -85,9 +85,9 @@ func dashesIn(letters []string) (at []int) {
 	return at
 }
 
-// withDashesChosen replaces dashes by ư if each is then in a syllable and no choice has more points. If the
-// word has as many points without ư, ư is chosen too, but not in a word without points, and not for a dash at
-// the beginning of a line, which may be a bullet. More than four dashes in a word are a line or a formula.
+// withDashesChosen replaces dashes by ư if each is then in a syllable and no choice has more points. At equal
+// points ư is preferred, except in a word without points. A dash at the beginning of a line may be a bullet, so
+// it also needs more points. More than four dashes in a word are a line or a formula.
 func withDashesChosen(letters []string, first bool) string {
 	at := dashesIn(letters)
 	best := strings.Join(letters, "")
