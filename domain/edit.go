@@ -55,7 +55,7 @@ func (b *Ebook) SaveTOC(actor Actor, outline Outline, now time.Time) (TOC, error
 	if err := b.May(Edit, actor); err != nil {
 		return TOC{}, err
 	}
-	if outline.Over != b.TOCVersion {
+	if outline.BaseVersion != b.TOCVersion {
 		return TOC{}, ErrOutlineChanged
 	}
 	before := b.Status

@@ -12,9 +12,9 @@ var ErrTOCTooLong = invalidField("items", "toc.too_long", fmt.Sprintf("Mục l�
 
 // Outline is a checked list of items that may replace the TOC for which it was drafted.
 type Outline struct {
-	Items  []TOCItem
-	SHA256 string // of the items
-	Over   int    // the version of that TOC
+	Items       []TOCItem
+	SHA256      string // of the items
+	BaseVersion int    // the version of that TOC
 }
 
 // Draft checks items and returns an outline of them: renumbered, with permanent ids instead of
@@ -39,7 +39,7 @@ func (t TOC) Draft(items []TOCItem, newID func() string) (Outline, error) {
 	if n := draft.characters(); n > MaxTOCCharacters {
 		return Outline{}, invalidField("items", "toc.too_long", fmt.Sprintf("Các tiêu đề có tổng cộng tối đa %d ký tự (hiện có %d).", MaxTOCCharacters, n))
 	}
-	return Outline{Items: draft.items, SHA256: OutlineSHA256(draft.items), Over: t.Version}, nil
+	return Outline{Items: draft.items, SHA256: OutlineSHA256(draft.items), BaseVersion: t.Version}, nil
 }
 
 // drafting is the state of Draft.

@@ -2,7 +2,6 @@ package domain
 
 import (
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 )
@@ -52,7 +51,7 @@ func PartsMissing(missing []int, count int) *Error {
 // ranges formats ascending numbers as 1, 3–5.
 func ranges(numbers []int) string {
 	var texts []string
-	for rest := slices.Clone(numbers); len(rest) > 0; {
+	for rest := numbers; len(rest) > 0; {
 		n := 1
 		for n < len(rest) && rest[n] == rest[0]+n {
 			n++

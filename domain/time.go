@@ -18,11 +18,11 @@ func Day(t time.Time) string { return t.In(hanoi).Format(time.DateOnly) }
 // monthFormat is how a month is written in parameters and reports.
 const monthFormat = "2006-01"
 
-// The years of days and months that are read. PostgreSQL has no year 0, and after the last one a day
-// and a month can still follow.
+// The years that ParseDay and ParseMonth accept. PostgreSQL has no year 0, and a day or month after the
+// latest still has a year of four digits.
 const (
-	firstYear = 1900
-	lastYear  = 9998
+	earliestYear = 1900
+	latestYear   = 9998
 )
 
 // ParseDay returns the beginning of a day (2026-03-01) in the library's time zone.
@@ -33,7 +33,7 @@ func ParseMonth(s string) (time.Time, bool) { return parse(monthFormat, s) }
 
 func parse(format, s string) (time.Time, bool) {
 	t, err := time.ParseInLocation(format, s, hanoi)
-	if err != nil || t.Year() < firstYear || t.Year() > lastYear {
+	if err != nil || t.Year() < earliestYear || t.Year() > latestYear {
 		return time.Time{}, false
 	}
 	return t, true

@@ -60,7 +60,8 @@ var unification = Rule{Action: Unite, From: Statuses, Roles: publishers}
 // assigning permits naming a reviewer. It is not offered among the actions of the workflow.
 var assigning = Rule{Action: Assign, From: []Status{PendingReview}, Roles: publishers}
 
-var everyRule = append(slices.Clip(Workflow), deletion)
+// offeredRules are the rules whose actions are offered with an e-book.
+var offeredRules = append(slices.Clip(Workflow), deletion)
 
 // ParseTransition parses one of the five actions that people may send: submit, approve, reject,
 // publish or unpublish.
@@ -85,7 +86,7 @@ func (b *Ebook) ActionsFor(actor Actor) []Allowed {
 		}
 		return allowed
 	}
-	for _, r := range everyRule {
+	for _, r := range offeredRules {
 		if r.permits(actor, b) == nil && slices.Contains(r.From, b.Status) {
 			allowed = append(allowed, Allowed{Name: r.Action, CommentRequired: r.CommentRequired})
 		}

@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// How many bytes one person may write: a burst, and a rate. The rate is the longest outline every 30 seconds, which is how often the
-// editor saves automatically (RULES §5.7).
+// How many bytes one person may write: a burst, and a rate. The rate is the longest outline every 30 seconds.
+// The editor saves automatically that often (RULES §5.7).
 const (
 	WriteBurst     = 128 << 20
 	WritePerSecond = MaxOutlineBody / 30
@@ -47,10 +47,10 @@ func (w *RecentWrites) set(bytes float64, now time.Time) {
 	}
 }
 
-// Resubmitted returns how many bytes a submit of the e-book writes beside the record, if it was returned
-// before. Each submit stores the outline again, which counts as long, because its length is not known.
-// The first one is free: the outline was counted when it was saved.
-func (b *Ebook) Resubmitted() int64 {
+// ResubmittedBytes returns how many bytes a submit of the e-book writes beside the record, if it was returned
+// before. Each submit stores the outline again. It counts as longOutline, because its length is not known.
+// The first submit is free: the outline was counted when it was saved.
+func (b *Ebook) ResubmittedBytes() int64 {
 	if b.TOCVersion == 0 || b.ReturnedCount == 0 {
 		return 0
 	}

@@ -70,6 +70,6 @@ func TestOnlyAnotherSubmitCountsTheOutlineAgain(t *testing.T) {
 		counts            bool
 	}{{0, 0, false}, {3, 0, false}, {0, 1, false}, {3, 1, true}} {
 		b := domain.Ebook{TOCVersion: c.outline, ReturnedCount: c.returned}
-		assert.Equal(t, c.counts, b.Resubmitted() > 0, "%+v", c)
+		assert.Equal(t, c.counts, b.ResubmittedBytes() > 0, "%+v", c)
 	}
 }

@@ -7,7 +7,7 @@ import (
 	"backoffice/domain"
 )
 
-// ErrUserExists is returned by Add if the address is in use.
+// ErrUserExists refuses an address or identity that another account has.
 var ErrUserExists = &domain.Error{Kind: domain.Conflict, Code: "user.exists", Message: "Email này đã được dùng cho một tài khoản khác."}
 
 // Users stores the accounts.
@@ -115,7 +115,7 @@ type OwnSession struct {
 	Current   bool      `json:"current"` // the caller's current one
 }
 
-// RefreshToken is one token in a session's chain.
+// RefreshToken is one token of a session.
 type RefreshToken struct {
 	Hash      [32]byte
 	IssuedAt  time.Time
@@ -155,7 +155,7 @@ type Attempts interface {
 
 	// Forget deletes attempts before one time, and browsers that have not signed in since the
 	// other: up to limit of each. It returns the greater of the two numbers of deleted rows.
-	Forget(ctx context.Context, attempts, browsers time.Time, limit int) (int, error)
+	Forget(ctx context.Context, attemptsBefore, browsersBefore time.Time, limit int) (int, error)
 }
 
 // Attempt is one try to sign in.

@@ -46,7 +46,7 @@ func (h *Handlers) report(c *call.Call, action domain.Action, book *domain.Ebook
 		h.metrics.Transition(action)
 	}
 	if action == domain.Submit {
-		c.CountStored(book.Resubmitted())
+		c.CountStored(book.ResubmittedBytes())
 	}
 }
 

@@ -104,15 +104,15 @@ func (r *Attempts) Clear(ctx context.Context, email string) error {
 }
 
 // Forget deletes attempts and browsers before the given times.
-func (r *Attempts) Forget(ctx context.Context, attempts, browsers time.Time, limit int) (forgotten int, err error) {
+func (r *Attempts) Forget(ctx context.Context, attemptsBefore, browsersBefore time.Time, limit int) (forgotten int, err error) {
 	err = r.DB.Write(ctx, "forget sign-ins", func(t *unit.Tx) error {
 		tried, err := t.Exec(ctx, `DELETE FROM login_attempts WHERE ctid = ANY(ARRAY(
-			SELECT ctid FROM login_attempts WHERE at < $1 ORDER BY at LIMIT $2))`, attempts, limit)
+			SELECT ctid FROM login_attempts WHERE at < $1 ORDER BY at LIMIT $2))`, attemptsBefore, limit)
 		if err != nil {
 			return err
 		}
 		known, err := t.Exec(ctx, `DELETE FROM known_browsers WHERE ctid = ANY(ARRAY(
-			SELECT ctid FROM known_browsers WHERE seen_at < $1 ORDER BY seen_at LIMIT $2))`, browsers, limit)
+			SELECT ctid FROM known_browsers WHERE seen_at < $1 ORDER BY seen_at LIMIT $2))`, browsersBefore, limit)
 		forgotten = int(max(tried, known))
 		return err
 	})
