@@ -51,7 +51,7 @@ func HistoryActions(accounts bool) (actions []string) {
 	}
 	if accounts {
 		for _, action := range accountActions {
-			if !slices.Contains(actions, string(action)) { // some have the name of one on e-books
+			if !slices.Contains(actions, string(action)) { // some share their name with an action on e-books
 				actions = append(actions, string(action))
 			}
 		}

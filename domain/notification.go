@@ -31,7 +31,7 @@ type Notification struct {
 	Kind      NotificationKind `json:"kind"`
 	Ebook     EbookTitle       `json:"ebook"`
 	NoteID    *string          `json:"note_id"` // the note, or the one that the reply is to
-	Count     int              `json:"count"`   // of notes and replies; 1 for other kinds, and for a rejection its notes besides
+	Count     int              `json:"count"`   // of notes and replies; 1 for an action; for a rejection 1 and its notes
 	By        Person           `json:"by"`
 	Text      string           `json:"text"` // the current text of the comment, note or reply
 	CreatedAt time.Time        `json:"created_at"`
@@ -110,7 +110,7 @@ func (a Action) Replaced() []Action {
 
 // Notified returns the id of the account that a row of the history of an e-book is reported to, if
 // it is reachable: the creator or, if the e-book was given or assigned, who received it. It returns "" if
-// nobody is notified, as of their own actions.
+// nobody is notified: the action causes no notification, or is the account's own.
 func (e LogEntry) Notified(creator string) string {
 	to := creator
 	if e.To != nil {

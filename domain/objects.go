@@ -1,7 +1,7 @@
 package domain
 
-// The prefix of an object's name determines who may write it. Browsers may only write uploads. Confirmed files have other
-// names, so that no link can ever change one.
+// The prefix of an object's name determines who may write it. Browsers may only write uploads. Confirmed files
+// have other names, so that no link can ever change one.
 const (
 	UploadPrefix = "uploads/"
 	FilePrefix   = "files/"
@@ -13,7 +13,7 @@ const (
 // BuildFilesObject contains the files of a build of the pages, concatenated.
 func BuildFilesObject(build string) string { return BuildPrefix + build + "/files" }
 
-// BuildIndexObject says where each file is in it.
+// BuildIndexObject says where each file is in the object BuildFilesObject.
 func BuildIndexObject(build string) string { return BuildPrefix + build + "/index.json" }
 
 // UploadObject is the name of the object that an upload for an e-book writes.

@@ -2,7 +2,7 @@ package domain
 
 import "slices"
 
-// Openness says what of published e-books everybody may see.
+// Openness says what everybody may see of published e-books.
 type Openness string
 
 // What everybody may see.
@@ -12,7 +12,7 @@ const (
 	OpenFiles    Openness = "open"     // the PDFs too
 )
 
-// ParseOpenness reads an openness as a setting says it.
+// ParseOpenness reads the value of a setting.
 func ParseOpenness(s string) (o Openness, ok bool) {
 	o = Openness(s)
 	return o, slices.Contains([]Openness{Closed, OpenMetadata, OpenFiles}, o)

@@ -142,8 +142,8 @@ func roman(n int) string {
 	return out.String()
 }
 
-// romanValue returns the value of roman numerals. Of numerals that roman would not write ("IIII"), it returns
-// any number: their label does not match it.
+// romanValue returns the value of roman numerals. The result has no meaning for numerals that roman would not
+// write ("IIII"): LabelRange.matching rejects them.
 func romanValue(letters string) int {
 	rest, value := strings.ToUpper(letters), 0
 	for _, numeral := range numerals {

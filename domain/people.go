@@ -200,7 +200,7 @@ func (u *User) recordChanges(before *User, actor Actor, now time.Time) (endSessi
 	return disabled || u.Role != before.Role
 }
 
-// Delete records that an account is deleted, which must have been made by mistake and never used.
+// Delete records that an account is deleted. It refuses one that was ever used.
 func (u *User) Delete(actor Actor, version *int, now time.Time) error {
 	switch err := MayAdminister(actor); {
 	case err != nil:

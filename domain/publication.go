@@ -36,7 +36,7 @@ type Publication struct {
 	Book        *PublicBook // nil if withdrawn
 }
 
-// PublicBook is everything of an e-book that is public. Files have no names, which people gave them.
+// PublicBook is everything of an e-book that is public. File names are left out, because people chose them.
 type PublicBook struct {
 	Details
 	Version    int

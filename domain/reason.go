@@ -21,7 +21,7 @@ type Reason struct {
 	ID        string    `json:"id"`
 	Title     string    `json:"title"`
 	Text      string    `json:"text"`
-	Used      int       `json:"used"` // how often its reader used it in their last RecentUses
+	Used      int       `json:"used"` // how often the person who asks used it in their last RecentUses
 	CreatedAt time.Time `json:"created_at"`
 }
 

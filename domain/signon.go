@@ -56,7 +56,7 @@ var signOnRefusals = []*Error{
 	ErrSignOnExpired, ErrSignOnFailed, ErrSignOnNoRole, ErrSignOnDisabled, ErrSignOnEmailTaken, ErrSignOnNewEmailTaken, ErrSignOnUnverifiedEmail, ErrSignOnUnavailable, ErrBusy, ErrUnavailable,
 }
 
-// SignOnRefusals returns a copy of them.
+// SignOnRefusals returns the refusals that a sign-on may store.
 func SignOnRefusals() []*Error { return slices.Clone(signOnRefusals) }
 
 // SignOnRefusal returns the refusal with this code, or nil.

@@ -46,7 +46,7 @@ var (
 	ErrSubmissionNotKept = &Error{Kind: NotFound, Code: "submission.not_kept", Message: "Nội dung của lần gửi duyệt này chưa được lưu lại."}
 )
 
-// Submissions returns the submissions of a history (oldest first), oldest first.
+// Submissions returns the submissions in a history. Both are oldest first.
 func Submissions(history []LogEntry) []Submission {
 	found := []Submission{}
 	for _, entry := range history {

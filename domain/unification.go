@@ -9,7 +9,8 @@ import (
 // MaxUnited is how many values one call may unite.
 const MaxUnited = 100
 
-// Unification (a uniting in the API) replaces values of a field by one, in all e-books, in the background (RULES §6.11).
+// Unification (a uniting in the API) replaces values of a field by one, in all e-books, in the background
+// (RULES §6.11).
 type Unification struct {
 	ID        string
 	Field     string   // one of UnitedFields

@@ -106,7 +106,8 @@ type DeliveryResult struct {
 	After     time.Duration // until the next try
 }
 
-// Result decides after the try that Tries counts. chance is a random number from 0 to 1.
+// Result decides what becomes of the delivery after a try, which Tries includes. chance is a random number from
+// 0 to 1.
 func (d *WebhookDelivery) Result(response WebhookResponse, chance float64, now time.Time) DeliveryResult {
 	switch {
 	case response.Accepted():

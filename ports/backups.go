@@ -24,8 +24,8 @@ type BackupFolder interface {
 	// Open reads a file without decompressing it.
 	Open(name string) (io.ReadSeekCloser, error)
 
-	// OpenLines reads a file of CreateLines. An incomplete file returns an error at its end at the
-	// latest.
+	// OpenLines reads a file of CreateLines. Reading an incomplete file fails, at its end at
+	// the latest.
 	OpenLines(name string) (io.ReadCloser, error)
 
 	// Publish creates a file with this content atomically: it exists completely or not at all, even

@@ -51,14 +51,15 @@ type EbookWriter interface {
 	// stored. change gets the current caller and time. If change returns an error, nothing is
 	// stored and the error is returned unchanged. If the key was used before, change is not called
 	// and the first result is returned. Files that change sets as Cover or PDF must have been
-	// reserved before. Persons to whom change gives or assigns the e-book must be enabled (else
-	// domain.ErrNotActive) and may still enter (ErrNoColleague) or review (ErrNoReviewer). After a
-	// deadlock, change is called again with the then current e-book.
+	// reserved before. A person to whom change gives or assigns the e-book must still be enabled
+	// (else domain.ErrNotActive). To be given it, they must still be allowed to use the CMS (else
+	// ErrNoColleague); to be assigned it, to review (else ErrNoReviewer). After a deadlock, change is
+	// called again with the then current e-book.
 	Update(ctx context.Context, by Caller, id string, once Once, change Change) (domain.Ebook, error)
 
 	// UpdateTOC is Update for an e-book together with its outline. If change accepts, outline is
 	// stored as the TOC that change returns. It is a separate argument, so that slow work on it
-	// happens before anything is locked. A used key does not store the outline: if another was
+	// happens before anything is locked. The outline is not stored with the key: if another was
 	// saved since, a repetition is domain.ErrStale and changes nothing.
 	UpdateTOC(ctx context.Context, by Caller, id string, once Once, outline domain.Outline, change ChangeTOC) (domain.Ebook, domain.TOC, error)
 
@@ -68,7 +69,7 @@ type EbookWriter interface {
 	Claim(ctx context.Context, by Caller, id string, change Change) (domain.Ebook, error)
 
 	// Restore is Update for a deleted e-book, which change restores. change is also called for one
-	// that is not deleted, so that it can refuse. That is never stored.
+	// that is not deleted, so that it can refuse it. If it does not, the error is domain.ErrNotFound.
 	Restore(ctx context.Context, by Caller, id string, once Once, change Change) (domain.Ebook, error)
 }
 
@@ -163,7 +164,7 @@ type Once struct {
 	At      time.Time
 }
 
-// Of returns the key for a part of the work. No key of a client contains the byte between them.
+// Of returns the key for a part of the work. No key of a client contains the separator.
 func (o Once) Of(part string) Once {
 	if o.Key != "" {
 		o.Key += "\x00" + part

@@ -92,10 +92,10 @@ type FileRegister interface {
 	// Grants returns the existing grants of the named objects.
 	Grants(ctx context.Context, objectNames []string) ([]Grant, error)
 
-	// GiveUp abandons an upload: its file if it was reserved, which then cannot become current and
-	// is removed by the next sweep, whatever its age; and, unless why is nil, its grant (file.Grant), for which Grant then
-	// returns why. removable is false if the file is in use: then the caller must not delete its
-	// objects.
+	// GiveUp abandons an upload. If its file was reserved, it can no longer become current, and the
+	// next sweep removes it, whatever its age. Unless why is nil, its open grant (file.Grant) is refused
+	// with it: see Grant.Refused. removable is false if the file is in use: then the caller must not
+	// delete its objects.
 	GiveUp(ctx context.Context, file domain.File, why *domain.Error) (removable bool, err error)
 
 	// Reserve stores the names of objects that are about to be written for the file. All of them

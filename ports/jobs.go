@@ -10,7 +10,7 @@ import (
 // Jobs is the queue of background work of all servers. A job is added in the transaction that causes it,
 // and done at least once.
 type Jobs interface {
-	// Take leases to the caller the job of these kinds that has been due for longest, and counts
+	// Take returns the job of these kinds that has been due for longest, leased to the caller, and counts
 	// the try. It returns nil if none is due. After the lease expires, the job is due again.
 	Take(ctx context.Context, kinds []string, lease time.Duration) (*domain.Job, error)
 

@@ -7,9 +7,9 @@ import (
 	"backoffice/domain"
 )
 
-// Notes stores the notes on e-books with their replies, and counts the open ones of each e-book. Status, version and
-// history of the e-book stay the same. Notes on a deleted e-book cannot be changed until it is restored. They are deleted
-// when it is deleted for good.
+// Notes stores the notes on e-books with their replies, and counts the open ones of each e-book. Status, version
+// and history of the e-book stay the same. Notes on a deleted e-book cannot be changed until it is restored. They
+// are deleted when it is deleted for good.
 type Notes interface {
 	// List returns the notes on an e-book, even a deleted one, by number, each with its replies in
 	// order. People have their current names. An unknown e-book has none.

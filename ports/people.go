@@ -49,7 +49,7 @@ type People interface {
 }
 
 // AccountWork is one change of an account. change reads the members down to Invitations, and sets the
-// others.
+// others. People.Change passes the account as User.
 type AccountWork struct {
 	Actor     domain.Actor
 	Now       time.Time
@@ -58,7 +58,7 @@ type AccountWork struct {
 	Giving    bool // its e-books are being given to a colleague
 	Recipient func(id string) (domain.User, error)
 
-	// Invitations counts the valid ones, and those that the actor made in the last hour. User must be set before.
+	// Invitations counts the valid ones, and those that the actor made in the last hour. User must be set before the call.
 	Invitations func() (domain.Invitations, error)
 
 	User        domain.User

@@ -13,8 +13,8 @@ const TokenUseInterval = 5 * time.Minute
 // Tokens stores the access tokens of programs. Only hashes of their values are stored.
 type Tokens interface {
 	// Add stores the token that draft returns. draft gets the account and the number of its tokens that
-	// can be used; of calls for one account, each counts those before. An unknown account is
-	// domain.ErrTokenUser.
+	// can be used. Calls for one account run one after the other, so each counts the tokens before it. An
+	// unknown account is domain.ErrTokenUser.
 	Add(ctx context.Context, by Caller, userID string, hash [32]byte, draft func(TokenWork) (domain.Token, error)) (domain.Token, error)
 
 	// List returns a page of the tokens, newest first, and the number of all; of one account, or of

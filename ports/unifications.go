@@ -30,7 +30,7 @@ type Unifications interface {
 	// Continue does the next part of what is left: to replace values, or to take that back. Each
 	// e-book is a transaction, in which the person may be refused. more is false when nothing is
 	// left. Any number of servers may call it at the same time, and again after a crash. It calls
-	// mayContinue ahead of each e-book. An error of that ends the call.
+	// mayContinue ahead of each e-book, and ends if that returns an error.
 	Continue(ctx context.Context, id string, mayContinue func() error) (more bool, err error)
 
 	// Stop ends what Continue does, if the person may no longer do it. What is done stays, and can

@@ -40,8 +40,8 @@ type Webhooks interface {
 	// what may be sent to the webhook now. Disabling a webhook fails all its deliveries that wait.
 	Settle(ctx context.Context, id string, response domain.WebhookResponse, decide func(d domain.WebhookDelivery, now time.Time) domain.DeliveryResult) error
 
-	// Replay sends deliveries again that have ended, of webhooks that are enabled. It returns the number,
-	// also beside an error: many take several transactions, and a repetition sends the others.
+	// Replay sends ended deliveries of enabled webhooks again, many in several transactions. It returns the
+	// number, also with an error: then a repetition sends the others.
 	Replay(ctx context.Context, by Caller, which Replayed, permit func(domain.Actor) error) (int, error)
 
 	// Deliveries returns a page of the deliveries of a webhook, newest first, and the number of all, or
