@@ -19,7 +19,8 @@ type firstStart struct {
 
 const firstStartName = "first-start.json"
 
-func (p *product) firstStart() (firstStart, error) {
+// loadFirstStart reads the record, or begins a new one.
+func (p *product) loadFirstStart() (firstStart, error) {
 	var state firstStart
 	there, err := p.dir.ReadJSON(firstStartName, &state)
 	if err != nil || there {
@@ -31,19 +32,19 @@ func (p *product) firstStart() (firstStart, error) {
 
 // fill creates the first accounts and the sample library, once.
 func (p *product) fill(ctx context.Context) error {
-	state, err := p.firstStart()
+	state, err := p.loadFirstStart()
 	if err != nil || state.Accounts && state.Sample {
 		return err
 	}
-	lib, err := p.openBackend(ctx)
+	backend, err := p.openBackend(ctx)
 	if err != nil {
 		return err
 	}
-	defer lib.Close() //nolint:errcheck // everything was committed or failed before
+	defer backend.Close() //nolint:errcheck // everything was committed or failed before
 	if !state.Accounts {
 		p.out.say("making the first accounts")
 		if err := p.retry(ctx, "making the accounts", func(ctx context.Context) error {
-			return samples.MakeAccounts(ctx, p.dir, lib.App.Accounts)
+			return samples.MakeAccounts(ctx, p.dir, backend.App.Accounts)
 		}); err != nil {
 			return err
 		}
@@ -51,7 +52,7 @@ func (p *product) fill(ctx context.Context) error {
 	}
 	if !state.Sample && p.set.sample {
 		if err := p.retry(ctx, "making the sample library", func(ctx context.Context) error {
-			return samples.Make(ctx, lib, state.Begun, p.out.say)
+			return samples.Make(ctx, backend, state.Begun, p.out.say)
 		}); err != nil {
 			return err
 		}
@@ -63,7 +64,7 @@ func (p *product) fill(ctx context.Context) error {
 // announce prints the address and, on the first start, the accounts.
 func (p *product) announce() error {
 	p.out.say("ready: %s", cmp.Or(p.set.publicURL, "http://"+dialAddress(p.set.addr)))
-	state, err := p.firstStart()
+	state, err := p.loadFirstStart()
 	if err != nil || state.Shown {
 		return err
 	}

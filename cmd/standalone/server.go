@@ -40,7 +40,7 @@ func (p *product) serverSettings() map[string]string {
 	return set
 }
 
-// environment returns the caller's environment with these settings. An empty setting removes one.
+// environment returns the caller's environment with these settings. An empty setting removes the caller's.
 func (p *product) environment() map[string]string {
 	merged := maps.Clone(p.set.env)
 	maps.Copy(merged, p.serverSettings())
@@ -80,10 +80,10 @@ func (p *product) migrate(ctx context.Context) error {
 	if err := p.writeEnvFile(); err != nil {
 		return fmt.Errorf("write cms.env: %w", err)
 	}
-	patience := time.AfterFunc(5*time.Second, func() {
+	notice := time.AfterFunc(5*time.Second, func() {
 		p.out.say("bringing the tables up to date; a large library takes minutes, step by step in %s", p.dir.LogFile("migrate"))
 	})
-	defer patience.Stop()
+	defer notice.Stop()
 	return p.retry(ctx, "bringing the tables up to date", func(ctx context.Context) error {
 		cmd := p.cms(program, "migrate")
 		cmd.Env = append(cmd.Env, "DATABASE_OWNER_URL="+p.ownerURL)
@@ -121,8 +121,8 @@ func (p *product) startServer(ctx context.Context) error {
 	})
 }
 
-// clearServer waits for the server of a killed run, which finishes requests under way before it
-// releases its address.
+// clearServer waits until the server of a killed run has finished the requests under way, and kills it
+// after five seconds.
 func clearServer(dir *datadir.Dir) {
 	text, _ := os.ReadFile(dir.Join("run", "server.pid"))
 	pid, _ := strconv.Atoi(strings.TrimSpace(string(text)))

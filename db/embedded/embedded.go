@@ -44,8 +44,8 @@ func platform() string {
 	return runtime.GOOS + "-" + strings.Replace(runtime.GOARCH, "amd64", "x64", 1)
 }
 
-// Link makes the links between libraries that npm packages cannot carry, where
-// npm was started without install scripts.
+// Link makes the links between PostgreSQL's libraries. An npm package cannot contain links: its install
+// script makes them, but npm may have been started without install scripts.
 func Link(root string) error {
 	native := Native(root)
 	text, err := os.ReadFile(filepath.Join(native, "pg-symlinks.json"))

@@ -1,6 +1,6 @@
-// Package sample makes the library that a first start of the standalone
-// set-up is filled with: invented e-books with real covers, PDFs and outlines,
-// drawn here, the same bytes on every machine.
+// Package sample makes the e-books that a first start of the standalone set-up
+// creates. They are invented, but have real covers, PDFs and outlines. These are
+// drawn here, with the same bytes on every machine.
 package sample
 
 import "strings"

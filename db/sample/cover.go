@@ -87,7 +87,7 @@ func (b Book) Cover() ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// cover is a page being drawn; it keeps the first error.
+// cover is a page being drawn; err is its last error.
 type cover struct {
 	img   *image.RGBA
 	theme theme
@@ -127,14 +127,14 @@ func (c *cover) disc(x, y, radius float32, with color.Color) {
 }
 
 // text writes from the baseline y down, broken to the page's width.
-func (c *cover) text(face *opentype.Font, size float64, y int, with color.Color, text string) {
-	drawn, err := opentype.NewFace(face, &opentype.FaceOptions{Size: size, DPI: 72, Hinting: font.HintingNone})
+func (c *cover) text(typeface *opentype.Font, size float64, y int, with color.Color, text string) {
+	face, err := opentype.NewFace(typeface, &opentype.FaceOptions{Size: size, DPI: 72, Hinting: font.HintingNone})
 	if err != nil {
 		c.err = err
 		return
 	}
-	defer drawn.Close()
-	pen := font.Drawer{Dst: c.img, Src: image.NewUniform(with), Face: drawn}
+	defer face.Close()
+	pen := font.Drawer{Dst: c.img, Src: image.NewUniform(with), Face: face}
 	step := int(size * 1.3)
 	for _, line := range wrap(text, func(s string) bool {
 		return pen.MeasureString(s) <= fixed.I(coverWidth-2*coverMargin)

@@ -18,15 +18,15 @@ const (
 	lineHeight = 6.5
 )
 
-// PDF draws the book: a title page, the contents, and a page a chapter and a
-// section, with bookmarks for the outline.
+// PDF draws the book: a title page, the contents, and one page for each chapter
+// and section, with bookmarks for the outline.
 func (b Book) PDF() ([]byte, error) {
 	doc := fpdf.New("P", "mm", "A5", "")
 	b.describe(doc)
 	doc.AddUTF8FontFromBytes("body", "", dejavusans.TTF)
 	doc.AddUTF8FontFromBytes("body", "B", dejavusansbold.TTF)
 	doc.SetMargins(margin, margin, margin)
-	doc.SetAutoPageBreak(false, margin) // the outline counts on one page each
+	doc.SetAutoPageBreak(false, margin) // Outline counts one page for each chapter and section
 	doc.SetFooterFunc(func() {
 		if doc.PageNo() > 1 {
 			doc.SetY(-15)

@@ -26,7 +26,7 @@ var english = []string{
 	"Look back: what was easy, what was hard, and what would you like to read about next?",
 }
 
-// paragraphs picks count of them for the page about title. The same page
+// paragraphs picks count paragraphs for the page about title. The same page
 // always gets the same ones.
 func (b Book) paragraphs(title string, page, count int) []string {
 	pool := vietnamese

@@ -88,7 +88,7 @@ func ReadConfig(env Env) (Config, error) {
 		r.addError("CMS_TLS_CERT and CMS_TLS_KEY go together")
 	}
 	r.store(c.Store)
-	r.browsersRefuse(c.Store, c.TLSCert != "" || c.PublicURL != nil && c.PublicURL.Scheme == "https")
+	r.checkMixedContent(c.Store, c.TLSCert != "" || c.PublicURL != nil && c.PublicURL.Scheme == "https")
 	if dir, err := filepath.Abs(c.DataDir); err == nil {
 		c.DataDir = dir
 	}

@@ -45,7 +45,7 @@ func (r *envReader) signOn() SignOn {
 	return s
 }
 
-// off reports whether a setting whose default is on is off.
+// off reports whether a setting is off. Without a value it is on.
 func (r *envReader) off(name string) bool {
 	switch strings.ToLower(r.text(name, "on")) {
 	case "on":

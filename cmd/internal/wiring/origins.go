@@ -64,9 +64,9 @@ func (r *envReader) origins(name string) []string {
 	return list
 }
 
-// browsersRefuse refuses a store from which browsers would not load files: pages loaded by https
+// checkMixedContent refuses a store from which browsers would not load files: pages loaded by https
 // can load nothing by http, except from the browser's own machine.
-func (r *envReader) browsersRefuse(c s3.Config, https bool) {
+func (r *envReader) checkMixedContent(c s3.Config, https bool) {
 	name, address := "CMS_S3_PUBLIC_ENDPOINT", c.PublicEndpoint
 	if address == "" {
 		name, address = "CMS_S3_ENDPOINT", c.Endpoint
@@ -77,7 +77,7 @@ func (r *envReader) browsersRefuse(c s3.Config, https bool) {
 	}
 }
 
-// The names of buckets and regions that some store takes.
+// bucketName and regionName match what at least one kind of store accepts.
 var (
 	bucketName = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9._-]{2,62}$`)
 	regionName = regexp.MustCompile(`^[A-Za-z0-9-]+$`)

@@ -21,8 +21,8 @@ func (r *envReader) openness(public *url.URL) domain.Openness {
 	return o
 }
 
-// inEmail is what the schema of OAI-PMH wants of an adminEmail.
-var inEmail = regexp.MustCompile(`^\S+@(\S+\.)+\S+$`)
+// oaiEmail matches what the schema of OAI-PMH allows as adminEmail.
+var oaiEmail = regexp.MustCompile(`^\S+@(\S+\.)+\S+$`)
 
 // publicEmail reads the address of the library's operators.
 func (r *envReader) publicEmail() string {
@@ -30,8 +30,8 @@ func (r *envReader) publicEmail() string {
 	if given == "" {
 		return ""
 	}
-	read, err := mail.ParseAddress(given)
-	if err != nil || read.Address != given || !inEmail.MatchString(given) {
+	parsed, err := mail.ParseAddress(given)
+	if err != nil || parsed.Address != given || !oaiEmail.MatchString(given) {
 		r.addError("CMS_PUBLIC_EMAIL must be just an address, like library@example.org")
 	}
 	return given

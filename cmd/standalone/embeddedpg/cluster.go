@@ -39,7 +39,7 @@ type Cluster struct {
 	programs programs
 	sup      *supervise.Supervisor
 
-	connections int // of the server at most
+	connections int // the most that the server opens
 }
 
 // Open finds the programs that can run the data folder's cluster: the machine's, or npm's in the
@@ -92,8 +92,8 @@ func (c *Cluster) chownAll() error {
 	return giveAll(c.dir, id.chown)
 }
 
-// giveAll calls chown for everything in a folder, and for the folder itself last: chownAll begins again if it was
-// interrupted.
+// giveAll calls chown for everything in a folder. The folder itself comes last, so chownAll starts again after an
+// interruption.
 func giveAll(dir string, chown func(path string) error) error {
 	err := filepath.WalkDir(dir, func(path string, _ os.DirEntry, err error) error {
 		if path == dir {
@@ -107,7 +107,7 @@ func giveAll(dir string, chown func(path string) error) error {
 	return chown(dir)
 }
 
-// initialise creates the cluster in another folder and renames that when it is complete.
+// initialise creates the cluster in a temporary folder, which gets its final name when the cluster is complete.
 func (c *Cluster) initialise(ctx context.Context, logPath string) error {
 	parent := filepath.Dir(c.dir)
 	if old, _ := filepath.Glob(filepath.Join(parent, "postgres.new-*")); old != nil {
@@ -158,7 +158,7 @@ func (c *Cluster) postmaster() *exec.Cmd {
 		"unix_socket_permissions=0700",
 		"port=5432",
 		"shared_buffers=128MB",
-		"max_wal_size=256MB", // of the disk that uploads and records share
+		"max_wal_size=256MB", // uploads and records need the same disk
 		"max_connections=" + strconv.Itoa(max(100, c.connections+otherConnections)),
 		"timezone=UTC",
 		"log_timezone=UTC",
@@ -200,8 +200,8 @@ func (c *Cluster) ready(ctx context.Context) error {
 	return db.PingContext(ctx)
 }
 
-// createDatabase creates the database and the serving role, unless an earlier start has. The
-// migration grants the role its rights.
+// createDatabase creates the database and the serving role if they are missing, and sets the role's
+// password. The migration grants the role its rights.
 func (c *Cluster) createDatabase(ctx context.Context) error {
 	db, err := sql.Open("postgres", c.url("postgres"))
 	if err != nil {

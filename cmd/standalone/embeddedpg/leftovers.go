@@ -53,16 +53,16 @@ func postmasterPID(lock string) int {
 	return pid
 }
 
-// isPostgres reports whether pid is a postgres that works on the cluster in dir. If its folder
-// cannot be read, it must have the owner of dir.
+// isPostgres reports whether pid is a postgres that works on the cluster in dir. If its working
+// folder cannot be read, the process must belong to the owner of dir.
 func isPostgres(pid int, dir string) bool {
 	name, _, err := process.Info(pid)
 	if err != nil || name != "postgres" {
 		return false
 	}
-	at := fmt.Sprintf("/proc/%d", pid)
-	if cwd, err := os.Readlink(at + "/cwd"); err == nil {
+	procDir := fmt.Sprintf("/proc/%d", pid)
+	if cwd, err := os.Readlink(procDir + "/cwd"); err == nil {
 		return cwd == dir
 	}
-	return ownerOf("/proc") < 0 || ownerOf(at) == ownerOf(dir) // not every system has /proc
+	return ownerOf("/proc") < 0 || ownerOf(procDir) == ownerOf(dir) // not every system has /proc
 }

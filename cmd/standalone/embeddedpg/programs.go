@@ -97,7 +97,7 @@ func programFolders(root, required string) ([]string, error) {
 		return nil, errors.New("PostgreSQL's programs are not installed in db/embedded; run `task build`, which fetches them once")
 	}
 	machine, _ := filepath.Glob(machineFolder + "*/bin/initdb")
-	slices.Reverse(machine) // newest first; 9.6 is before 16, and too old
+	slices.Reverse(machine) // newest first, except that 9.6 precedes 16; it is too old anyway
 	for _, path := range machine {
 		found = append(found, filepath.Dir(path))
 	}

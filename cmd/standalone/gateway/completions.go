@@ -11,8 +11,8 @@ import (
 // object: the upload's id, the object's tag, and this (versitygw 1.8, backend/posix).
 const completingSuffix = ".inprogress"
 
-// undoCompletions renames uploads back that a killed gateway was combining, and that it would report as
-// in progress forever. folders are a bucket's, and that of its metadata.
+// undoCompletions gives uploads that a killed gateway was combining their old names. Otherwise the gateway
+// would report them as in progress forever. folders are the bucket's folder and that of its metadata.
 func undoCompletions(folders ...string) error {
 	var failed error
 	for _, folder := range folders {

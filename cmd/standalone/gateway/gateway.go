@@ -69,21 +69,21 @@ func (g *Gateway) Start(ctx context.Context, program string, data *datadir.Dir, 
 }
 
 // arguments makes the gateway store an object's metadata in extended attributes of the files, or in
-// a separate folder if the file system has none. A data folder keeps its first way.
+// a separate folder if the file system has none. A data folder keeps the way that it began with.
 func arguments(data *datadir.Dir, socket string) ([]string, error) {
 	args := []string{
 		"--port", socket, "--socket-perm", "0600", "--region", Region, "--health", "/healthz", "--quiet",
 		"posix", "--dir-perms", "0700", "--file-perms", "0600",
 	}
-	beside, files := data.Join("files-meta"), data.Join("files")
-	_, err := os.Stat(beside)
+	sidecar, files := data.Join("files-meta"), data.Join("files")
+	_, err := os.Stat(sidecar)
 	if errors.Is(err, fs.ErrNotExist) && keepsAttributes(files) {
 		return append(args, files), nil
 	}
-	if err := os.MkdirAll(beside, 0o700); err != nil {
+	if err := os.MkdirAll(sidecar, 0o700); err != nil {
 		return nil, err
 	}
-	return append(args, "--sidecar", beside, files), nil
+	return append(args, "--sidecar", sidecar, files), nil
 }
 
 func (g *Gateway) command(program string, args []string) *exec.Cmd {

@@ -19,14 +19,14 @@ import (
 
 // Make creates the sample e-books with the use cases that people use, and reports its progress with
 // say. It skips what exists already.
-func Make(ctx context.Context, lib *wiring.Backend, begun time.Time, say func(format string, args ...any)) error {
-	actors, err := actorsOf(ctx, lib)
+func Make(ctx context.Context, backend *wiring.Backend, begun time.Time, say func(format string, args ...any)) error {
+	actors, err := actorsOf(ctx, backend)
 	if err != nil {
 		return err
 	}
 	books := sample.Books()
 	for i, book := range books {
-		s := &builder{lib: lib, book: book, actors: actors, clock: newClock(begun, len(books)-i)}
+		s := &builder{backend: backend, book: book, actors: actors, clock: newClock(begun, len(books)-i)}
 		if err := s.make(ctx); err != nil {
 			return fmt.Errorf("%s: %w", book.Slug, err)
 		}
@@ -37,10 +37,10 @@ func Make(ctx context.Context, lib *wiring.Backend, begun time.Time, say func(fo
 	return nil
 }
 
-func actorsOf(ctx context.Context, lib *wiring.Backend) (map[sample.Role]domain.Actor, error) {
+func actorsOf(ctx context.Context, backend *wiring.Backend) (map[sample.Role]domain.Actor, error) {
 	actors := map[sample.Role]domain.Actor{}
 	for role, email := range sampleActors {
-		user, err := lib.App.Accounts.ByEmail(ctx, email)
+		user, err := backend.App.Accounts.ByEmail(ctx, email)
 		if err != nil {
 			return nil, fmt.Errorf("account %s: %w", email, err)
 		}
@@ -63,10 +63,10 @@ func (c *clock) next() time.Time {
 
 // builder creates one sample e-book with its history.
 type builder struct {
-	lib    *wiring.Backend
-	book   sample.Book
-	actors map[sample.Role]domain.Actor
-	clock  *clock
+	backend *wiring.Backend
+	book    sample.Book
+	actors  map[sample.Role]domain.Actor
+	clock   *clock
 }
 
 // make takes all steps of the history. Each step is skipped if it was taken before, but the clock
@@ -94,13 +94,13 @@ func (s *builder) creator() domain.Actor { return s.actors[s.book.Creator] }
 // yet, so a page of a hundred has all e-books.
 func (s *builder) create(ctx context.Context) (domain.Ebook, error) {
 	at := s.clock.next()
-	page, err := s.lib.App.Ebooks.List(ctx, ports.ListQuery{CreatedBy: s.creator().ID, Sort: ports.SortOldest, Page: 1, Limit: 100})
+	page, err := s.backend.App.Ebooks.List(ctx, ports.ListQuery{CreatedBy: s.creator().ID, Sort: ports.SortOldest, Page: 1, Limit: 100})
 	if err != nil {
 		return domain.Ebook{}, err
 	}
 	for _, found := range page.Ebooks {
 		if found.Title == s.book.Title {
-			return s.lib.App.Ebooks.Get(ctx, found.ID)
+			return s.backend.App.Ebooks.Get(ctx, found.ID)
 		}
 	}
 	b := s.book
@@ -109,25 +109,25 @@ func (s *builder) create(ctx context.Context) (domain.Ebook, error) {
 		Grade: domain.Sent(b.Grade), Language: domain.Sent(b.Language), Author: domain.Sent(b.Author),
 		Publisher: domain.Sent(b.Publisher), PublishedYear: domain.SentNumber(float64(b.Year)), Tags: domain.Sent(b.Tags),
 	}
-	return s.lib.App.Ebooks.Create(ctx, ports.Operator(s.creator(), at), request.Given(ebooks.Draft{DetailsInput: details}), ports.Once{})
+	return s.backend.App.Ebooks.Create(ctx, ports.Operator(s.creator(), at), request.Given(ebooks.Draft{DetailsInput: details}), ports.Once{})
 }
 
-func (s *builder) attach(ctx context.Context, id string, kind domain.FileKind, there *domain.File, name, contentType string, draw func() ([]byte, error)) error {
+func (s *builder) attach(ctx context.Context, id string, kind domain.FileKind, attached *domain.File, name, contentType string, draw func() ([]byte, error)) error {
 	at := s.clock.next()
-	if there != nil {
+	if attached != nil {
 		return nil
 	}
-	text, err := draw()
+	content, err := draw()
 	if err != nil {
 		return err
 	}
-	size, uploads, by := int64(len(text)), s.lib.App.Uploads, ports.Operator(s.creator(), at)
+	size, uploads, by := int64(len(content)), s.backend.App.Uploads, ports.Operator(s.creator(), at)
 	wanted := request.Given(files.GrantRequest{FileName: name, FileSize: &size, ContentType: contentType})
 	grant, err := uploads.Grant(ctx, by, id, kind, "http://localhost", wanted)
 	if err != nil {
 		return err
 	}
-	if err := s.lib.Store.Put(ctx, grant.ObjectName, contentType, size, bytes.NewReader(text)); err != nil {
+	if err := s.backend.Store.Put(ctx, grant.ObjectName, contentType, size, bytes.NewReader(content)); err != nil {
 		return err
 	}
 	_, err = uploads.Confirm(ctx, by, id, kind, request.Given(files.Confirmation{ObjectName: grant.ObjectName}), ports.Once{})
@@ -140,7 +140,7 @@ func (s *builder) outline(ctx context.Context, made domain.Ebook) error {
 		return nil
 	}
 	outline := request.Given(ebooks.Outline{Items: tocItems(s.book.Outline())})
-	_, _, err := s.lib.App.Ebooks.SaveTOC(ctx, ports.Operator(s.creator(), at), made.ID, outline, ports.Once{})
+	_, _, err := s.backend.App.Ebooks.SaveTOC(ctx, ports.Operator(s.creator(), at), made.ID, outline, ports.Once{})
 	return err
 }
 
@@ -164,7 +164,7 @@ func tocItems(entries []sample.Entry) []domain.TOCItem {
 // history takes the steps that the log does not have yet. An edit writes no log row; it is still to
 // be made if the e-book is rejected.
 func (s *builder) history(ctx context.Context, id string) error {
-	log, err := s.lib.App.Ebooks.Log(ctx, id)
+	log, err := s.backend.App.Ebooks.Log(ctx, id)
 	if err != nil {
 		return err
 	}
@@ -177,7 +177,7 @@ func (s *builder) history(ctx context.Context, id string) error {
 				continue
 			}
 			decision := request.Given(ebooks.Decision{Comment: step.Comment})
-			if _, err = s.lib.App.Ebooks.Perform(ctx, ports.Operator(s.actors[step.By], at), id, domain.Action(step.Action), decision, ports.Once{}); err != nil {
+			if _, err = s.backend.App.Ebooks.Perform(ctx, ports.Operator(s.actors[step.By], at), id, domain.Action(step.Action), decision, ports.Once{}); err != nil {
 				return fmt.Errorf("%s: %w", step.Action, err)
 			}
 			continue
@@ -193,11 +193,11 @@ func (s *builder) history(ctx context.Context, id string) error {
 }
 
 func (s *builder) reopen(ctx context.Context, id string, at time.Time) error {
-	book, err := s.lib.App.Ebooks.Get(ctx, id)
+	book, err := s.backend.App.Ebooks.Get(ctx, id)
 	if err != nil || book.Status != domain.Rejected {
 		return err
 	}
-	if _, err := s.lib.App.Ebooks.Edit(ctx, ports.Operator(s.creator(), at), id, request.Given(ebooks.Edit{}), ports.Once{}); err != nil {
+	if _, err := s.backend.App.Ebooks.Edit(ctx, ports.Operator(s.creator(), at), id, request.Given(ebooks.Edit{}), ports.Once{}); err != nil {
 		return fmt.Errorf("edit: %w", err)
 	}
 	return nil

@@ -13,8 +13,8 @@ import (
 var errParentGone = errors.New("the command that started it is gone")
 
 // WatchParent returns a context that ends when the command that started this process is gone. That
-// is the runner (`task`, `go`), and also `go run` if it started the runner: a killed one leaves the
-// runner behind. A shell or a service manager may exit without stopping the product.
+// is the runner (`task`, `go`), and also `go run` if it started the runner, because the runner outlives a
+// killed `go run`. A shell or a service manager may exit without stopping the product.
 func WatchParent(ctx context.Context) context.Context {
 	parent := os.Getppid()
 	name, grandparent, err := process.Info(parent)

@@ -172,8 +172,8 @@ func (k *keeper) giveUp(crashes int, err error) {
 	}
 }
 
-// end stops the part: first gracefully, then immediately after its grace or if the user asks for that, and
-// finally by force.
+// end stops the part gracefully, or immediately when the grace is over or the user asks for that. If even
+// this takes long, it kills the part.
 func (k *keeper) end() {
 	k.mu.Lock()
 	close(k.stopping)
