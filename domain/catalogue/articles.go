@@ -23,21 +23,21 @@ var notArticles = []string{
 	"lo cual", "lo mein", "lo que", "los alamos", "los angeles",
 }
 
-// around are the marks that may come before and after an article.
-const around = ` "'()[]`
+// articlePunctuation may come before and after an article.
+const articlePunctuation = ` "'()[]`
 
-// nonFiling returns how many characters at the beginning of a title are not filed: an article with the marks around it.
+// nonFiling returns how many characters at the beginning of a title are not filed: an article and its punctuation.
 func nonFiling(title, language string) string {
-	rest := strings.TrimLeft(title, around)
+	rest := strings.TrimLeft(title, articlePunctuation)
 	lower := strings.ToLower(rest)
 	if slices.ContainsFunc(notArticles, func(begin string) bool { return strings.HasPrefix(lower, begin) }) {
 		return "0"
 	}
-	end := strings.IndexAny(lower, around+"-")
+	end := strings.IndexAny(lower, articlePunctuation+"-")
 	if end < 0 || !slices.Contains(articles[language], lower[:end]) {
 		return "0"
 	}
-	filed := strings.TrimLeft(rest[end+1:], around)
+	filed := strings.TrimLeft(rest[end+1:], articlePunctuation)
 	skipped := utf8.RuneCountInString(title) - utf8.RuneCountInString(filed)
 	if filed == "" || skipped > 9 {
 		return "0"

@@ -20,7 +20,7 @@ func newMacros() bibMacros {
 	return m
 }
 
-// Limits of what abbreviations may grow to.
+// Limits of abbreviations and fields.
 const (
 	maxMacros = 10_000
 	maxMacro  = 1_000                      // bytes of its text
@@ -52,8 +52,8 @@ type bibParser struct {
 	macros bibMacros
 }
 
-// entry returns the citation key and the fields by their names in lower case. Of a field that occurs
-// twice the first counts, as in BibTeX.
+// entry returns the citation key and the fields by their names in lower case. If a field occurs twice,
+// the first one counts, as in BibTeX.
 func (p *bibParser) entry() (key string, fields map[string]string, err error) {
 	key, p.text, _ = strings.Cut(p.text, ",")
 	if key = strings.TrimSpace(key); strings.ContainsAny(key, "={}\"\n") {
@@ -95,10 +95,10 @@ func (p *bibParser) field() (name, value string, err error) {
 	}
 }
 
-func (p *bibParser) blank() { p.text = strings.TrimLeft(p.text, " \t\r\n") }
+func (p *bibParser) skipBlanks() { p.text = strings.TrimLeft(p.text, " \t\r\n") }
 
 func (p *bibParser) skip(c byte) bool {
-	if p.blank(); p.text == "" || p.text[0] != c {
+	if p.skipBlanks(); p.text == "" || p.text[0] != c {
 		return false
 	}
 	p.text = p.text[1:]
@@ -106,7 +106,7 @@ func (p *bibParser) skip(c byte) bool {
 }
 
 func (p *bibParser) name() (name string) {
-	p.blank()
+	p.skipBlanks()
 	end := 0
 	for end < len(p.text) && isNamePart(p.text[end]) {
 		end++

@@ -6,9 +6,9 @@ import (
 	"backoffice/domain"
 )
 
-// special are the characters that have a meaning in TeX. BibTeX counts braces behind a backslash too, so
-// they are written as commands.
-var special = strings.NewReplacer(
+// texEscaper escapes the characters that have a meaning in TeX. BibTeX counts braces behind a backslash too, so
+// braces are written as commands.
+var texEscaper = strings.NewReplacer(
 	`\`, `\textbackslash{}`, `{`, `\textbraceleft{}`, `}`, `\textbraceright{}`, `~`, `\textasciitilde{}`, `^`, `\textasciicircum{}`,
 	`#`, `\#`, `$`, `\$`, `%`, `\%`, `&`, `\&`, `_`, `\_`,
 )
@@ -27,15 +27,15 @@ func BibTeX(b *domain.Ebook) string {
 	}
 	names := Authors(b.Author)
 	for i, name := range names { // in braces, so that no part of a name is taken for "von" or "Jr."
-		names[i] = "{" + special.Replace(name) + "}"
+		names[i] = "{" + texEscaper.Replace(name) + "}"
 	}
-	add("title", "{"+special.Replace(b.Title)+"}")
+	add("title", "{"+texEscaper.Replace(b.Title)+"}")
 	add("author", strings.Join(names, " and "))
-	add("publisher", special.Replace(b.Publisher))
+	add("publisher", texEscaper.Replace(b.Publisher))
 	add("year", year(b))
 	add("language", bibTeXLanguages[b.Language])
-	add("keywords", special.Replace(strings.Join(nonEmpty(append([]string{b.Subject, b.Grade}, tags(b.Tags)...)), ", ")))
-	add("abstract", special.Replace(oneLine(b.Description)))
+	add("keywords", texEscaper.Replace(strings.Join(nonEmpty(append([]string{b.Subject, b.Grade}, tags(b.Tags)...)), ", ")))
+	add("abstract", texEscaper.Replace(oneLine(b.Description)))
 	entry.WriteString("\n}\n")
 	return entry.String()
 }

@@ -34,7 +34,7 @@ func MARC(b *domain.Ebook) Record {
 		r.add("100", "1 ", "a", names[0])
 		addedEntry = "1"
 	}
-	title, responsibility := b.Title+".", "" // a second full stop, if the title has one, so that it is read back
+	title, responsibility := b.Title+".", "" // even after a full stop, because reading removes one
 	if len(names) > 0 {
 		title, responsibility = b.Title+" /", strings.TrimSuffix(withInitialsTogether(strings.Join(names, ", ")), ".")+"."
 	}
@@ -48,7 +48,7 @@ func MARC(b *domain.Ebook) Record {
 	r.add("336", "  ", "a", "text", "b", "txt", "2", "rdacontent")
 	r.add("337", "  ", "a", "computer", "b", "c", "2", "rdamedia")
 	r.add("338", "  ", "a", "online resource", "b", "cr", "2", "rdacarrier")
-	for _, part := range notes(oneLine(b.Description)) {
+	for _, part := range splitNote(oneLine(b.Description)) {
 		r.add("520", "  ", "a", part)
 	}
 	r.add("521", "  ", "a", b.Grade)
@@ -62,8 +62,8 @@ func MARC(b *domain.Ebook) Record {
 	return r
 }
 
-// add appends a field with those subfields that are not empty, if there is one. pairs are codes and
-// values.
+// add appends a field with the subfields that are not empty, or nothing if all are empty. pairs are codes
+// and values.
 func (r *Record) add(tag, indicators string, pairs ...string) {
 	var parts []Subfield
 	for i := 0; i < len(pairs); i += 2 {
@@ -106,11 +106,11 @@ func extent(b *domain.Ebook) string {
 // maxNote limits a note in one field, in bytes, with room for indicators and delimiters.
 const maxNote = maxField - 20
 
-// fullNote is the length from which on a note was cut inside a word.
+// fullNote tells the cuts apart: a part that was cut at a blank is shorter, one that was cut inside a word is not.
 const fullNote = maxNote - utf8.UTFMax + 1
 
-// notes cuts a text into parts that fit into a field: at the last blank, or inside a word that has none.
-func notes(text string) (cut []string) {
+// splitNote cuts a text into parts that fit into a field: at the last blank, or inside a word if there is none.
+func splitNote(text string) (cut []string) {
 	for len(text) > maxNote {
 		at := strings.LastIndexByte(text[:fullNote], ' ')
 		next := at + 1
@@ -125,8 +125,8 @@ func notes(text string) (cut []string) {
 	return append(cut, text)
 }
 
-// joined undoes notes. It joins the shorter notes of other libraries with a blank.
-func joined(notes []string) string {
+// joinNotes undoes splitNote. It joins the shorter notes of other libraries with a blank.
+func joinNotes(notes []string) string {
 	var text strings.Builder
 	for i, note := range notes {
 		if i > 0 && len(notes[i-1]) < fullNote {

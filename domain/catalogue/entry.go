@@ -16,7 +16,7 @@ import (
 // Entry is a record of a file that is read.
 type Entry struct {
 	Line   int    // where it begins, from 1
-	ID     string // that it has in the file, or ""
+	ID     string // its id in the file, or ""
 	File   string // the name of its PDF, or ""
 	Fields domain.DetailsInput
 	Err    error // why it cannot be read; the next one may be right
@@ -79,7 +79,7 @@ func number(text string) float64 {
 	return float64(n)
 }
 
-// boundedReader fails after maxEntry bytes, unless its user reports that a record has ended.
+// boundedReader fails after maxEntry bytes without a reset. Its user resets it between records.
 type boundedReader struct {
 	from io.Reader
 	left int
@@ -96,4 +96,4 @@ func (r *boundedReader) Read(p []byte) (int, error) {
 	return n, err
 }
 
-func (r *boundedReader) ended() { r.left = maxEntry }
+func (r *boundedReader) reset() { r.left = maxEntry }

@@ -55,7 +55,7 @@ func entryOfBibTeX(line int, text string, macros bibMacros) Entry {
 	return e.checked()
 }
 
-// bibNames returns the names, which " and " separates outside of braces.
+// bibNames returns the names in a list. " and " separates them, except within braces.
 func bibNames(all string, vietnamese bool) (names []string, err error) {
 	all = strings.Join(strings.Fields(all), " ")
 	for _, raw := range splitOutside(all, " and ") {
@@ -94,7 +94,8 @@ func splitOutside(text, separator string) (parts []string) {
 	return append(parts, text[from:])
 }
 
-// bibFile returns the path of the first PDF. JabRef and Zotero write description:path:type for each file.
+// bibFile returns the path of the first PDF, or the whole text if it names none. JabRef and
+// Zotero write description:path:type for each file.
 func bibFile(text string) string {
 	text = strings.Trim(text, "{} ")
 	for file := range strings.SplitSeq(text, ";") {

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// languageNamesByCode are languageCodes by code. A language that the library does not name is Other.
+// languageNamesByCode are the library's languages by their code. All other codes mean Other.
 var languageNamesByCode = map[string]string{"vie": "Vietnamese", "eng": "English", "": "", "   ": "", notStated: ""}
 
 // entry returns what a record in MARC 21 says of an e-book.
@@ -17,7 +17,7 @@ func (r Record) entry(line int) Entry {
 	e.set("publisher", withoutPunctuation(r.first("b", "264", "260")))
 	e.set("published_year", r.year())
 	e.set("total_pages", pagesIn(r.first("a", "300")))
-	e.set("description", joined(r.all("a", "520")))
+	e.set("description", joinNotes(r.all("a", "520")))
 	e.set("grade", r.first("a", "521"))
 	e.set("language", r.language())
 	subjects := r.all("a", "650")
@@ -44,7 +44,7 @@ func (r Record) control(tag string) string {
 	return ""
 }
 
-// all returns the subfields with a code of all fields with one of the tags.
+// all returns the values of the subfields with this code, in all fields with one of the tags.
 func (r Record) all(code string, tags ...string) (values []string) {
 	for _, f := range r.Data {
 		if !slices.Contains(tags, f.Tag) {
@@ -59,7 +59,7 @@ func (r Record) all(code string, tags ...string) (values []string) {
 	return values
 }
 
-// first returns the first of all, in the order of the tags.
+// first returns the first of these values; fields with the first tag come first.
 func (r Record) first(code string, tags ...string) string {
 	for _, tag := range tags {
 		if values := r.all(code, tag); len(values) > 0 {

@@ -12,7 +12,7 @@ const (
 	MARCXMLSchema    = "http://www.loc.gov/standards/marcxml/schema/MARC21slim.xsd"
 )
 
-// OAINamespace is that of OAI-PMH, whose records hold others.
+// OAINamespace is the namespace of OAI-PMH. A record of OAI-PMH contains a record in another form.
 const OAINamespace = "http://www.openarchives.org/OAI/2.0/"
 
 // xmlRecord is a record in the XML form. Records that are read may have no namespace.
@@ -56,5 +56,5 @@ func (r Record) MarshalXML(e *xml.Encoder, _ xml.StartElement) error {
 	return e.Encode(record)
 }
 
-// Locate adds where the e-book is on the web.
-func (r *Record) Locate(address string) { r.add("856", "40", "u", address) }
+// AddAddress adds the e-book's address on the web.
+func (r *Record) AddAddress(address string) { r.add("856", "40", "u", address) }

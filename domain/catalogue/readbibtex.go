@@ -15,7 +15,7 @@ func ReadBibTeX(from io.Reader) iter.Seq2[Entry, error] {
 		bounded := newBoundedReader(from)
 		r := bibReader{from: bufio.NewReader(bounded), line: 1, macros: newMacros()}
 		for {
-			bounded.ended()
+			bounded.reset()
 			kind, text, line, err := r.next()
 			if errors.Is(err, io.EOF) {
 				return
@@ -54,7 +54,7 @@ type bibReader struct {
 var errUnended = errors.New("the entry does not end; nothing after it was read")
 
 // next returns the type of the next entry in lower case, what is between its braces or parentheses, and
-// the line where it begins. The end of the file is io.EOF.
+// the line where it begins. At the end of the file the error is io.EOF.
 func (r *bibReader) next() (kind, text string, line int, err error) {
 	var name strings.Builder
 	inName := false
@@ -62,7 +62,7 @@ func (r *bibReader) next() (kind, text string, line int, err error) {
 		c, err := r.read()
 		switch {
 		case err != nil:
-			return "", "", r.line, r.outside(err)
+			return "", "", r.line, r.betweenEntries(err)
 		case c == '@':
 			inName, line = true, r.line
 			name.Reset()
@@ -83,14 +83,14 @@ func (r *bibReader) next() (kind, text string, line int, err error) {
 	}
 }
 
-// isType reports whether a text may be the type of an entry, which is one word. One with a point is the
-// host of a mail address.
+// isType reports whether a text may be the type of an entry, which is one word. A text with a point is
+// the host of a mail address.
 func isType(text string) bool { return !strings.Contains(text, ".") && len(strings.Fields(text)) <= 1 }
 
-// outside is what an error means outside of entries, where a file may end, and may hold a long text.
-func (r *bibReader) outside(err error) error {
+// betweenEntries words an error that occurred outside of entries.
+func (r *bibReader) betweenEntries(err error) error {
 	if errors.Is(err, errTooLong) {
-		return errors.New("there is no entry within a megabyte; nothing after it was read")
+		return errors.New("there is no entry within a megabyte; the rest was not read")
 	}
 	return err
 }

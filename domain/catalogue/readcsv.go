@@ -20,7 +20,7 @@ import (
 // ExportColumns are the columns of an exported CSV that come after those of the record.
 var ExportColumns = []string{"id", "status", "creator", "created_at", "updated_at"}
 
-// columnNames are the headings that mean a column beside its own name: those of the form.
+// columnNames are the columns by their labels in the form. A column's own name is a heading too.
 var columnNames = map[string]string{
 	"tên tệp": "file", "tên ebook": "title", "mô tả": "description", "môn học": "subject", "khối lớp": "grade", "ngôn ngữ": "language",
 	"tác giả": "author", "nhà xuất bản": "publisher", "năm xuất bản": "published_year", "số trang": "total_pages", "từ khóa": "tags",
@@ -48,18 +48,18 @@ func ReadCSV(from io.Reader) iter.Seq2[Entry, error] {
 			yield(Entry{Line: 1}, cmp.Or(csvError(err), wrong))
 			return
 		}
-		for next := after(rows, header); ; {
-			bounded.ended()
+		for nextLine := lineAfter(rows, header); ; {
+			bounded.reset()
 			cells, err := rows.Read()
 			if errors.Is(err, io.EOF) {
 				return
 			}
 			if err != nil {
-				yield(Entry{Line: brokenAt(rows, cells, err, next)}, csvError(err))
+				yield(Entry{Line: brokenLine(rows, cells, err, nextLine)}, csvError(err))
 				return
 			}
 			line, _ := rows.FieldPos(0)
-			next = after(rows, cells)
+			nextLine = lineAfter(rows, cells)
 			if !empty(cells) && !yield(columns.entry(line, cells), nil) {
 				return
 			}
@@ -89,21 +89,21 @@ func csvRows(from io.Reader) (*csv.Reader, error) {
 	return rows, nil
 }
 
-// after returns the line after a record. Its last cell may have several lines.
-func after(rows *csv.Reader, cells []string) int {
+// lineAfter returns the line after a record. Its last cell may have several lines.
+func lineAfter(rows *csv.Reader, cells []string) int {
 	last := len(cells) - 1
 	line, _ := rows.FieldPos(last)
 	return line + strings.Count(cells[last], "\n") + 1
 }
 
-// brokenAt returns the line where a record begins that cannot be read. Within the quotes of its first cell
-// that is only known from the record before it.
-func brokenAt(rows *csv.Reader, cells []string, err error, next int) int {
+// brokenLine returns the first line of a record that cannot be read. If not even its first cell could be
+// read, that is nextLine, the line after the record before it.
+func brokenLine(rows *csv.Reader, cells []string, err error, nextLine int) int {
 	if broken, ok := errors.AsType[*csv.ParseError](err); ok {
 		return broken.StartLine
 	}
 	if len(cells) == 0 {
-		return next
+		return nextLine
 	}
 	line, _ := rows.FieldPos(0)
 	return line
@@ -121,10 +121,10 @@ func empty(cells []string) bool {
 	return !slices.ContainsFunc(cells, func(cell string) bool { return strings.TrimSpace(cell) != "" })
 }
 
-// csvColumns are what the cells of a row mean; "" is nothing.
+// csvColumns says what the cells of a row mean.
 type csvColumns struct {
-	names    []string
-	exported bool // so all cells that look like formulas are guarded by an apostrophe
+	names    []string // "" for a column without a heading
+	exported bool     // an export puts an apostrophe before all cells that look like formulas
 }
 
 func columnsOf(header []string) (columns csvColumns, err error) {
@@ -150,8 +150,8 @@ func columnsOf(header []string) (columns csvColumns, err error) {
 	return columns, err
 }
 
-// guarded is a text before which an export has put an apostrophe (RULES §6.12). In the column of
-// files the template for added files does so too.
+// guarded matches a text before which an export has put an apostrophe (RULES §6.12). The template for
+// added files puts one before names of files too.
 var guarded = regexp.MustCompile("^'('*[=+\\-@\t\r＝＋－＠])")
 
 func (c csvColumns) entry(line int, cells []string) Entry {

@@ -35,7 +35,7 @@ func ReadMARCXML(from io.Reader) iter.Seq2[Entry, error] {
 			if !yield(record.entry(line), nil) {
 				return
 			}
-			bounded.ended()
+			bounded.reset()
 		}
 	}
 }

@@ -14,7 +14,7 @@ func TestARecordInXMLHasTheFieldsOfTheExchangeFormat(t *testing.T) {
 	book := ebook()
 	book.Title = `Cơ học <&> "đại cương"` + "\x00\x0b\uFFFE"
 	record := catalogue.MARC(&book)
-	record.Locate("https://library.test.example/e/1")
+	record.AddAddress("https://library.test.example/e/1")
 	raw, err := xml.Marshal(record)
 	if err != nil {
 		t.Fatal(err)

@@ -72,7 +72,7 @@ func TestForeignProgramsReadTheXMLOfARecord(t *testing.T) {
 	yaz := program(t, "yaz-marcdump", "yaz")
 	folder := t.TempDir()
 	record := catalogue.MARC(&domain.Ebook{ID: "0198c0de-0000-7000-8000-000000000001", Details: domain.Details{Title: "Sách <&> “mẫu”", Author: "Nguyễn Văn Thử", Tags: "a, b"}})
-	record.Locate("https://library.test.example/e/0198c0de-0000-7000-8000-000000000001")
+	record.AddAddress("https://library.test.example/e/0198c0de-0000-7000-8000-000000000001")
 	exchange, err := record.ISO2709()
 	require.NoError(t, err)
 	asXML, err := xml.Marshal(record)

@@ -78,7 +78,7 @@ func (h *Handlers) record(p *domain.Publication, prefix string) record {
 	}
 	if prefix == "marc21" {
 		marc := catalogue.MARC(book)
-		marc.Locate(address)
+		marc.AddAddress(address)
 		r.Metadata = &metadata{marc}
 	} else {
 		r.Metadata = &metadata{catalogue.NewDublinCore(book, address)}
