@@ -67,7 +67,7 @@ func TestWhatBecomesOfAJobIsNoted(t *testing.T) {
 		"done":        {1, func(context.Context, context.CancelFunc) error { return nil }, "done"},
 		"failed":      {1, func(context.Context, context.CancelFunc) error { return errors.New("451") }, "retry: 451"},
 		"the last":    {domain.MaxJobTries, func(context.Context, context.CancelFunc) error { return errors.New("451") }, "give up: 451"},
-		"never ended": {domain.MaxJobTries + 1, func(context.Context, context.CancelFunc) error { return nil }, "give up: no try of 20 has come to its end"},
+		"never ended": {domain.MaxJobTries + 1, func(context.Context, context.CancelFunc) error { return nil }, "give up: the last of 20 tries never ended"},
 		"more to do":  {domain.MaxJobTries, func(context.Context, context.CancelFunc) error { return domain.ErrJobUnfinished }, "give back after 0s"},
 		"waits":       {domain.MaxJobTries, func(context.Context, context.CancelFunc) error { return domain.ErrJobWaits }, "give back after 1m0s"},
 		"no text": {1, func(context.Context, context.CancelFunc) error {

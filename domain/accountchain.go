@@ -77,7 +77,7 @@ func (u *User) differencesFrom(history []AccountEntry) (found []string) {
 		found = append(found, fmt.Sprintf("its role is %s, but the history says %s", u.Role, last.Role))
 	}
 	if u.Email != last.Email {
-		found = append(found, "its address is another one than the history says")
+		found = append(found, "its address is not the one in the history")
 	}
 	disabled := false
 	for _, entry := range history {

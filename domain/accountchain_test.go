@@ -111,7 +111,7 @@ func TestAnAccountIsWhatItsHistorySays(t *testing.T) {
 	require.Empty(t, accountContradictions(&user, &head, history))
 	for want, change := range map[string]func(*domain.User){
 		"its role is ADMIN, but the history says EXPERT":   func(u *domain.User) { u.Role = domain.Admin },
-		"its address is another one than the history says": func(u *domain.User) { u.Email = "x@don-vi.example" },
+		"its address is not the one in the history":        func(u *domain.User) { u.Email = "x@don-vi.example" },
 		"it is disabled: false, but the history says true": func(u *domain.User) { u.DisabledAt = nil },
 	} {
 		other := user

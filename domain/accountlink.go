@@ -27,7 +27,7 @@ type Invitations struct {
 	LastHour int // that the actor has made in the last hour
 }
 
-// MayAdd refuses one more invitation than there may be.
+// MayAdd refuses another invitation if a limit is reached.
 func (i Invitations) MayAdd() error {
 	switch {
 	case i.Open >= MaxOpenInvitations:
@@ -51,7 +51,7 @@ type AccountLink struct {
 	MadeAt    time.Time
 	ExpiresAt time.Time
 	MailedAt  *time.Time // when its mail was sent; nil if it was not
-	Delivery             // of that mail; without an outcome until it is known
+	Delivery             // of that mail; zero until its outcome is known
 }
 
 // ErrLinkUnknown refuses a link that does not exist or no longer does.
@@ -74,7 +74,7 @@ func (u *User) NewLink(kind LinkKind, hash [32]byte, actor Actor, now time.Time)
 	case kind == PasswordLink && u.PasswordHash == "":
 		return AccountLink{}, ErrNoPassword
 	case kind == PasswordLink:
-		life, action = PasswordLinkLife, AccountReset
+		life, action = PasswordLinkLife, AccountPasswordLink
 	}
 	u.AddEntry(action, actor, "", now)
 	return AccountLink{Kind: kind, Hash: hash, MadeAt: now, ExpiresAt: now.Add(life)}, nil
@@ -99,8 +99,8 @@ func (l *LinkUse) Check() error {
 	return fields.refusal("password.invalid")
 }
 
-// Use sets name and password of the account by a link that is good. A name can only be set with an
-// invitation: later, an administrator changes it.
+// Use sets name and password of the account. The caller has checked that the link is valid. A name can only
+// be set with an invitation: later, an administrator changes it.
 func (l AccountLink) Use(u *User, in LinkUse, hash string, now time.Time) {
 	before := u.FullName
 	action := AccountPassword

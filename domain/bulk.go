@@ -31,8 +31,8 @@ func CheckBulk(ids []string) error {
 	}
 	named := map[string]bool{}
 	for _, id := range ids {
-		if same, ok := ParseID(id); ok {
-			id = same
+		if parsed, ok := ParseID(id); ok {
+			id = parsed
 		}
 		if named[id] {
 			return invalidField("items", "ebook.bulk", "Một eBook được chọn hai lần.")
@@ -56,9 +56,9 @@ type BulkEdit struct {
 	AddTags, RemoveTags []string
 }
 
-// EditAmong is Edit for one of several e-books. It keeps the mark Unchecked: nobody has looked at
+// EditInBulk is Edit for one of several e-books. It keeps the mark Unchecked: nobody has looked at
 // this e-book.
-func (b *Ebook) EditAmong(actor Actor, e BulkEdit, now time.Time) error {
+func (b *Ebook) EditInBulk(actor Actor, e BulkEdit, now time.Time) error {
 	if len(e.AddTags)+len(e.RemoveTags) > 0 {
 		tags := b.Tags
 		if e.Set.Tags.Set {

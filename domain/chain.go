@@ -37,9 +37,9 @@ func ChainHead[E chained](history []E) string {
 }
 
 // brokenChain says where a history (oldest first) was tampered with: a row was changed, removed, added or
-// moved. held is the head that is stored for it. It is nil if all rows predate the hash chain. owner says
+// moved. stored is the head that is stored for it. It is nil if all rows predate the hash chain. owner says
 // whose history it is.
-func brokenChain[E chained](owner string, held *string, history []E) (broken []string) {
+func brokenChain[E chained](owner string, stored *string, history []E) (broken []string) {
 	head := noRows
 	for _, entry := range history {
 		if previous := entry.previous(); !entry.predatesChain() && (previous == nil || *previous != head) {
@@ -49,9 +49,9 @@ func brokenChain[E chained](owner string, held *string, history []E) (broken []s
 	}
 	n := len(history)
 	switch {
-	case held == nil && n > 0 && !history[n-1].predatesChain():
+	case stored == nil && n > 0 && !history[n-1].predatesChain():
 		broken = append(broken, fmt.Sprintf("the %s no longer holds the end of its history", owner))
-	case held != nil && *held != head:
+	case stored != nil && *stored != head:
 		broken = append(broken, fmt.Sprintf("the history does not end as the %s says: its last rows have been changed, removed or added", owner))
 	}
 	return broken

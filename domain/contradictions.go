@@ -21,7 +21,7 @@ func (b *Ebook) Contradictions(history []LogEntry, outlineSHA256 string) (found 
 			submitted = submitted.withRecordOf(entry)
 		}
 		if entry.Action != Submit && submitted != nil && !slices.Contains(possible, Draft) {
-			for _, part := range otherParts(*submitted, entry) {
+			for _, part := range differingParts(*submitted, entry) {
 				say("the %s at %s (version %d) is not the one submitted in version %d", part, entry.Action, entry.Version, submitted.Version)
 			}
 		}
@@ -44,12 +44,12 @@ func (b *Ebook) Contradictions(history []LogEntry, outlineSHA256 string) (found 
 		say("the history knows version %d, the e-book only version %d", history[n-1].Version, b.Version)
 	}
 	if returned != b.ReturnedCount {
-		say("it was returned %d times by its history, but says %d", returned, b.ReturnedCount)
+		say("its history says that it was returned %d times, but it says %d", returned, b.ReturnedCount)
 	}
-	brokenAt := brokenChain("e-book", b.LogHead, history)
-	found = append(found, brokenAt...)
-	b.otherContent(submitted, outlineSHA256, say)
-	return found, len(brokenAt) > 0
+	brokenLinks := brokenChain("e-book", b.LogHead, history)
+	found = append(found, brokenLinks...)
+	b.compareContent(submitted, outlineSHA256, say)
+	return found, len(brokenLinks) > 0
 }
 
 // withRecordOf returns a submission with the record that a row of Unite or Separate says: only these
@@ -59,8 +59,8 @@ func (e LogEntry) withRecordOf(united LogEntry) *LogEntry {
 	return &e
 }
 
-// otherContent reports what differs from what was submitted or saved.
-func (b *Ebook) otherContent(submitted *LogEntry, outlineSHA256 string, say func(format string, args ...any)) {
+// compareContent says what differs from what was submitted or saved.
+func (b *Ebook) compareContent(submitted *LogEntry, outlineSHA256 string, say func(format string, args ...any)) {
 	if b.TOCSHA256 != nil && *b.TOCSHA256 != outlineSHA256 {
 		say("its outline is not the one that was saved as version %d", b.TOCVersion)
 	}
@@ -69,7 +69,7 @@ func (b *Ebook) otherContent(submitted *LogEntry, outlineSHA256 string, say func
 	}
 	now := b.withDigests(LogEntry{})
 	now.TOCSHA256 = &outlineSHA256
-	for _, part := range otherParts(*submitted, now) {
+	for _, part := range differingParts(*submitted, now) {
 		say("its %s is not what was submitted in version %d", part, submitted.Version)
 	}
 }
@@ -84,9 +84,9 @@ func reachable(s Status) []Status {
 	return []Status{s}
 }
 
-// otherParts names the parts that differ between two rows. Parts without a digest in one of them do
+// differingParts names the parts that differ between two rows. Parts without a digest in one of them do
 // not count.
-func otherParts(a, b LogEntry) []string {
+func differingParts(a, b LogEntry) []string {
 	parts := []string{}
 	if !same(a.CoverSHA256, b.CoverSHA256) {
 		parts = append(parts, "cover")

@@ -153,6 +153,6 @@ func TestACountOfReturnsThatTheHistoryDoesNotSayIsFound(t *testing.T) {
 		b, history := historyOf(t, lives[name]...)
 		require.Equal(t, want, b.ReturnedCount, name)
 		b.ReturnedCount++
-		assert.Equal(t, []string{fmt.Sprintf("it was returned %d times by its history, but says %d", want, want+1)}, contradictions(b, history), name)
+		assert.Equal(t, []string{fmt.Sprintf("its history says that it was returned %d times, but it says %d", want, want+1)}, contradictions(b, history), name)
 	}
 }

@@ -97,16 +97,16 @@ func TestTheVersionMovesWithFieldsFilesAndStatus(t *testing.T) {
 // giving it away and deleting it do not change it.
 func TestALogRowExplainsAStatusUntilAnEdit(t *testing.T) {
 	b := newDraft(t, editor)
-	assert.Nil(t, b.Decided(nil))
+	assert.Nil(t, b.DecidingEntry(nil))
 	require.NoError(t, b.Perform(domain.Submit, editor, "", now))
 	require.NoError(t, b.Perform(domain.Reject, expert, "lý do", now))
 	require.NoError(t, b.GiveTo(otherEditor, domain.Operator, now))
 	history := b.Unsaved()
 	slices.Reverse(history)
-	require.NotNil(t, b.Decided(history))
-	assert.Equal(t, domain.Reject, b.Decided(history).Action)
+	require.NotNil(t, b.DecidingEntry(history))
+	assert.Equal(t, domain.Reject, b.DecidingEntry(history).Action)
 	require.NoError(t, b.Edit(otherEditor, domain.DetailsInput{}, now))
-	assert.Nil(t, b.Decided(history))
+	assert.Nil(t, b.DecidingEntry(history))
 }
 
 func TestDeletingRestoringAndGivingWriteRowsOfTheirOwnKind(t *testing.T) {

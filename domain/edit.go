@@ -131,9 +131,9 @@ func (b *Ebook) GiveTo(recipient, actor Actor, now time.Time) error {
 	return nil
 }
 
-// Decided is the row of the history (newest first) that led to the current status; nil if an edit led
+// DecidingEntry is the row of the history (newest first) that led to the current status; nil if an edit led
 // to it.
-func (b *Ebook) Decided(history []LogEntry) *LogEntry {
+func (b *Ebook) DecidingEntry(history []LogEntry) *LogEntry {
 	for i := range history {
 		if rule, ok := ruleFor(history[i].Action); ok && !history[i].Action.outsideWorkflow() {
 			if rule.To == b.Status {

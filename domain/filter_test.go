@@ -95,20 +95,20 @@ func TestAnEditOfSeveralChangesTagsAndLeavesUncheckedOnesSo(t *testing.T) {
 		if c.set != nil {
 			change.Set.Tags = domain.Sent(*c.set)
 		}
-		require.NoError(t, b.EditAmong(editor, change, now), name)
+		require.NoError(t, b.EditInBulk(editor, change, now), name)
 		assert.Equal(t, c.want, b.Tags, name)
 		assert.Equal(t, "Đại số", b.Subject, name)
 		assert.True(t, b.Unchecked, name)
 	}
 	b, err := domain.NewEbook("e", editor, tags(strings.Repeat("a", domain.MaxTags)), now)
 	require.NoError(t, err)
-	assert.NotEmpty(t, refusal(t, b.EditAmong(editor, domain.BulkEdit{AddTags: []string{"b"}}, now)).Fields["tags"], "too long together")
-	assert.ErrorIs(t, b.EditAmong(otherEditor, domain.BulkEdit{}, now), domain.ErrForbidden)
+	assert.NotEmpty(t, refusal(t, b.EditInBulk(editor, domain.BulkEdit{AddTags: []string{"b"}}, now)).Fields["tags"], "too long together")
+	assert.ErrorIs(t, b.EditInBulk(otherEditor, domain.BulkEdit{}, now), domain.ErrForbidden)
 	var many []string
 	for i := range 100_000 { // as a body may have
 		many = append(many, strconv.Itoa(i))
 	}
 	begun := time.Now()
-	assert.NotEmpty(t, refusal(t, b.EditAmong(editor, domain.BulkEdit{AddTags: many, RemoveTags: many}, now)).Fields["tags"])
+	assert.NotEmpty(t, refusal(t, b.EditInBulk(editor, domain.BulkEdit{AddTags: many, RemoveTags: many}, now)).Fields["tags"])
 	assert.Less(t, time.Since(begun), 5*time.Second, "each tag is not compared with each other one")
 }

@@ -53,10 +53,10 @@ func RetryAfter(tries int, chance float64) time.Duration {
 // Exhausted reports whether the running try is the last.
 func (j *Job) Exhausted() bool { return j.Tries >= MaxJobTries }
 
-// Overdue is the error of a job whose last try never ended. It may be what crashes servers.
-func (j *Job) Overdue() error {
+// TooManyTries returns an error if the job's last try never ended. The job may be what crashes servers.
+func (j *Job) TooManyTries() error {
 	if j.Tries <= MaxJobTries {
 		return nil
 	}
-	return fmt.Errorf("no try of %d has come to its end", MaxJobTries)
+	return fmt.Errorf("the last of %d tries never ended", MaxJobTries)
 }

@@ -40,7 +40,7 @@ var LogActions = slices.DeleteFunc(slices.Sorted(maps.Keys(actionNames)), func(a
 
 // accountActions are the actions that write a row into the history of an account.
 var accountActions = []AccountAction{
-	AccountAdded, AccountInvited, AccountAccepted, AccountName, AccountEmail, AccountRole, AccountPassword, AccountReset,
+	AccountAdded, AccountInvited, AccountAccepted, AccountName, AccountEmail, AccountRole, AccountPassword, AccountPasswordLink,
 	AccountLinked, AccountSessions, AccountDisabled, AccountEnabled, AccountGave, AccountDeleted,
 }
 

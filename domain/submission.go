@@ -92,7 +92,7 @@ func SubmissionContradictions(history []LogEntry, kept []SubmittedDigests) []str
 		case i >= 0:
 			d := kept[i]
 			then := LogEntry{CoverSHA256: d.CoverSHA256, PDFSHA256: d.PDFSHA256, RecordSHA256: &d.RecordSHA256, TOCSHA256: &d.TOCSHA256}
-			for _, part := range otherParts(entry, then) {
+			for _, part := range differingParts(entry, then) {
 				say("the %s that is kept of submission %d is not what was submitted in version %d", part, n, entry.Version)
 			}
 		}

@@ -87,7 +87,7 @@ func (s *Service) EditBulk(ctx context.Context, call Bulk, body request.Body[Bul
 	domain.ComposeInput(&sent.Set)
 	return s.runBulk(ctx, call, *sent.Items, func(id string, version *int, once ports.Once) (domain.Ebook, error) {
 		return s.edit(ctx, call.By, id, nil, version, once, func(b *domain.Ebook, actor domain.Actor, now time.Time) error {
-			return b.EditAmong(actor, sent.BulkEdit, now)
+			return b.EditInBulk(actor, sent.BulkEdit, now)
 		})
 	})
 }

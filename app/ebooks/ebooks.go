@@ -71,7 +71,7 @@ func (s *Service) explainConflict(ctx context.Context, refusal error, id string)
 	if err != nil {
 		return refusal
 	}
-	decided := conflict.Ebook.Decided(log)
+	decided := conflict.Ebook.DecidingEntry(log)
 	if decided == nil || errors.Is(refusal, domain.ErrStale) && decided.Version != conflict.Ebook.Version { // something else has changed it since, such as an edit
 		return refusal
 	}

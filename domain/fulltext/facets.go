@@ -30,14 +30,14 @@ func (v Facet) Holds(typed Facet) bool {
 	return contains(v.Written, typed.Written) || contains(v.Key, typed.Key)
 }
 
-func contains(v, t string) bool {
+func contains(value, typed string) bool {
 	for from := 0; ; {
-		i := strings.Index(v[from:], t)
+		i := strings.Index(value[from:], typed)
 		if i < 0 {
 			return false
 		}
-		start, end := from+i, from+i+len(t)
-		if !splitsNumber(v, start) && !splitsNumber(v, end) {
+		start, end := from+i, from+i+len(typed)
+		if !splitsNumber(value, start) && !splitsNumber(value, end) {
 			return true
 		}
 		from = start + 1

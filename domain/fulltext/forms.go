@@ -5,8 +5,8 @@ import "backoffice/domain/spelling"
 // Forms returns the two forms in which a text is indexed and searched: as it is written, and by its
 // key. Blanks are at the same places in both.
 //
-// Just the key would find as much without marks. But with marks "ho" begins "hoà" only as it is
-// written, and servers of the previous version search for what is written.
+// Without marks, just the key would find as much. But with marks "hò" begins "hòa" and not its key
+// "hoà", and servers of the previous version search for what is written.
 type Forms func(text string) (written, key string)
 
 // Folded returns the forms without case and marks.

@@ -31,9 +31,9 @@ func WordSuffixes(folded string, limit int) []string {
 		if first == ' ' || !beginsWord(folded, at) {
 			continue
 		}
-		if from := Truncate(folded[at:], limit); !seen[from] {
-			seen[from] = true
-			found = append(found, from)
+		if suffix := Truncate(folded[at:], limit); !seen[suffix] {
+			seen[suffix] = true
+			found = append(found, suffix)
 		}
 	}
 	return found

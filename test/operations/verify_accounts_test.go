@@ -20,7 +20,7 @@ func TestVerifyFindsWhatContradictsTheHistoryOfAnAccount(t *testing.T) {
 		broken          bool
 	}{
 		"role":             {`UPDATE users SET role = 'ADMIN' WHERE id = $1`, "its role is ADMIN, but the history says EXPERT", false},
-		"address":          {`UPDATE users SET email = 'khac@test.example' WHERE id = $1`, "its address is another one than the history says", false},
+		"address":          {`UPDATE users SET email = 'khac@test.example' WHERE id = $1`, "its address is not the one in the history", false},
 		"disabled":         {`UPDATE users SET disabled_at = now() WHERE id = $1`, "it is disabled: true, but the history says false", false},
 		"who decided":      {`UPDATE account_logs SET by_name = 'Người khác' WHERE action = 'add' AND user_id = $1`, "the history is broken before invite at ", true},
 		"a row cut out":    {`DELETE FROM account_logs WHERE action = 'invite' AND user_id = $1`, "the history is broken before role at ", true},

@@ -61,7 +61,7 @@ func TestVerifyFindsWhatContradictsTheHistory(t *testing.T) {
 		"template counted for another action":     {`INSERT INTO reason_uses (log_id, reason_id, reason_title, actor_id, at) SELECT id, gen_random_uuid(), 'Bìa mờ', user_id, created_at FROM workflow_logs WHERE ebook_id = $1 AND action <> 'reject' LIMIT 1`, "is counted for something that is not a rejection"},
 		"notification without an action":          {`INSERT INTO notifications (id, user_id, kind, ebook_id, by_id, created_at) SELECT gen_random_uuid(), created_by, 'approve', id, gen_random_uuid(), now() FROM ebooks WHERE id = $1`, "matches no action of another person"},
 		"notification of the person's own action": {`UPDATE notifications SET by_id = user_id WHERE ebook_id = $1`, "matches no action of another person"},
-		"count of returns":                        {`UPDATE ebooks SET returned_count = 3 WHERE id = $1`, "it was returned 0 times by its history, but says 3"},
+		"count of returns":                        {`UPDATE ebooks SET returned_count = 3 WHERE id = $1`, "its history says that it was returned 0 times, but it says 3"},
 		"register":                                {`UPDATE files SET replaced_at = now() WHERE kind = 'pdf' AND ebook_id = $1`, "the register has"},
 		"publication lost":                        {`UPDATE publications SET state = 'withdrawn' WHERE ebook_id = $1`, "what the public sees of it does not match its record"},
 		"publication of an older one":             {`UPDATE publications SET version = version - 1 WHERE ebook_id = $1`, "what the public sees of it does not match its record"},
