@@ -2,20 +2,20 @@
 const halfRaised = /^(?=.*\p{Lu})[\p{Lu}\p{M}à-ỹăđơưĐ]+$/u;
 
 const small = /[à-öø-ÿăđĩũơưạ-ỹ]/u;
-const plain = (part: string) => part.replace(/[^A-Z]/gu, '').length;
+const plainCapitals = (part: string) => part.replace(/[^A-Z]/gu, '').length;
 
 /** "ĐầU" */
 const raisedAgain = /\p{Ll}\p{M}*\p{Lu}/u;
 
 /**
- * Two capitals without marks beside a small letter with one, or a capital behind it: nobody writes
- * so on purpose.
+ * A small letter with marks among two capitals without marks, or followed by a capital. Nobody
+ * writes this on purpose.
  */
 const isSure = (part: string) =>
   halfRaised.test(part) &&
   small.test(part) &&
   !/[a-z]/u.test(part) &&
-  (plain(part) >= 2 || raisedAgain.test(part));
+  (plainCapitals(part) >= 2 || raisedAgain.test(part));
 
 /** "Số" may be a word of a heading in capitals, or of a sentence, depending on its neighbours. */
 const isPossible = (part: string) =>
@@ -24,8 +24,8 @@ const isPossible = (part: string) =>
 const isRaised = (part: string) => isSure(part) || (part.length > 1 && part === part.toUpperCase());
 
 /**
- * The places of the words that are to be written in capitals: in `parts` words without punctuation
- * between them, where at least one is surely half raised.
+ * The indexes of the words to write in capitals; none if no word is surely half raised. `parts` are
+ * consecutive words without punctuation between them.
  */
 export function placesToRaise(parts: readonly string[]): number[] {
   if (!parts.some(isSure)) return [];

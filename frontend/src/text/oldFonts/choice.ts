@@ -1,14 +1,24 @@
 import { type Coding, codings, type OldEncoding } from './codes';
 import { wordDecoded } from './word';
-import { isCaseUsual, isInUnicode, isWritten, partsOf, pointsBefore, pointsOf } from './words';
+import {
+  isCaseUsual,
+  isInUnicode,
+  isSyllableInUsualCase,
+  partsOf,
+  pointsBefore,
+  pointsOf,
+} from './words';
 
-/** How many different words a coding makes better, makes worse, or changes without making sense. */
+/**
+ * How many different syllables a coding gains, and how many words it makes worse or changes without
+ * making sense.
+ */
 interface Evidence {
   coding: Coding;
   better: number;
   worse: number;
   senseless: number;
-  /** Words made better by a sign that no foreign word has inside. */
+  /** Words made better that have a sign or a mix of cases that no foreign word has. */
   strong: number;
 }
 
@@ -16,6 +26,10 @@ interface Evidence {
 const maxWords = 1_500;
 
 const spreadOver = (word: readonly string[], coding: Coding) => word.map(() => coding);
+
+/** The syllables in a word, without those of one letter. */
+const syllablesOf = (word: string) =>
+  partsOf(word).filter((part) => part.length > 1 && isSyllableInUsualCase(part));
 
 function evidenceOf(words: readonly string[], coding: Coding): Evidence {
   const found = { coding, better: 0, worse: 0, senseless: 0, strong: 0 };
@@ -27,8 +41,9 @@ function evidenceOf(words: readonly string[], coding: Coding): Evidence {
     if (decoded === word) continue;
     const [before, after] = [pointsBefore(word, coding), pointsOf(decoded)];
     if (after > before) {
-      const syllables = partsOf(decoded).filter((part) => part.length > 1 && isWritten(part));
-      for (const one of syllables) if (!word.includes(one)) gained.add(one.toLowerCase());
+      for (const syllable of syllablesOf(decoded)) {
+        if (!word.includes(syllable)) gained.add(syllable.toLowerCase());
+      }
       if (isStrong(word, decoded, coding)) found.strong += 1;
     } else if (after < before) found.worse += 1;
     else if (after < 0) found.senseless += 1;
@@ -38,13 +53,13 @@ function evidenceOf(words: readonly string[], coding: Coding): Evidence {
 }
 
 /** Signs of mathematics occur between letters too. */
-const signs = /[×÷·±°]/u;
+const mathSigns = /[×÷·±°]/u;
 
 function isStrong(word: string, decoded: string, { encoding }: Coding): boolean {
-  const whole = partsOf(decoded).some((part) => part.length > 1 && isWritten(part));
-  const sign = [...word].some((one) => /[^\p{L}\p{M}\p{N}\p{P}\s]|[µμª§¶·¹]/u.test(one));
-  const mixed = partsOf(word).some((part) => !isCaseUsual(part));
-  return whole && !signs.test(word) && (sign || mixed || encoding === 'vni');
+  const hasSyllable = syllablesOf(decoded).length > 0;
+  const hasSign = [...word].some((one) => /[^\p{L}\p{M}\p{N}\p{P}\s]|[µμª§¶·¹]/u.test(one));
+  const isMixedCase = partsOf(word).some((part) => !isCaseUsual(part));
+  return hasSyllable && !mathSigns.test(word) && (hasSign || isMixedCase || encoding === 'vni');
 }
 
 const weight = ({ better, worse, senseless }: Evidence) => better - worse - senseless;
@@ -57,25 +72,28 @@ function bestOf(words: readonly string[], among: readonly Coding[]): Evidence | 
   );
 }
 
-/** The different words that may be in an old encoding; how many different ones there are, and how many are Vietnamese in Unicode. */
-function counted(words: readonly string[]): { odd: string[]; all: number; unicode: number } {
+/**
+ * Of the different words: those that may be in an old encoding (`odd`), how many there are (`all`),
+ * and how many are Vietnamese words in Unicode (`right`).
+ */
+function counted(words: readonly string[]): { odd: string[]; all: number; right: number } {
   const different = [...new Set(words)].slice(0, maxWords);
   const unicode = different.filter((word) => isInUnicode(word));
   const right = unicode.filter((word) => pointsOf(word) > 0).length;
   const odd = different.filter((word) => !isInUnicode(word));
-  return { odd, all: different.length, unicode: right };
+  return { odd, all: different.length, right };
 }
 
-/** VPS has the characters of VISCII for other letters, so that only a font's name can identify it. */
-const withoutName = codings.filter(({ encoding }) => encoding !== 'vps');
+/** All but VPS: it has VISCII's characters for other letters, so only a font's name identifies it. */
+const identifiableByText = codings.filter(({ encoding }) => encoding !== 'vps');
 
 /** The coding of a text when nothing else is known; null if it is in none. */
 export function codingOfText(words: readonly string[]): Coding | null {
-  const { odd, all, unicode } = counted(words);
-  const best = bestOf(odd, withoutName);
+  const { odd, all, right } = counted(words);
+  const best = bestOf(odd, identifiableByText);
   if (!best) return null;
   const { better, worse, senseless, strong } = best;
-  if (better <= 2 * (worse + senseless) || better <= unicode) return null;
+  if (better <= 2 * (worse + senseless) || better <= right) return null;
   if (better < 0.12 * all) return null;
   if (better >= 2 && (strong > 0 || better >= 4)) return best.coding;
   if (worse + senseless > 0 || (strong === 0 && better < 2)) return null;
@@ -92,15 +110,15 @@ const isSensible = (word: string, coding: Coding) => {
  * the same.
  */
 export function codingOfFont(words: readonly string[], encoding: OldEncoding): Coding | null {
-  const { odd, unicode } = counted(words);
+  const { odd, right } = counted(words);
   const among = codings.filter((one) => one.encoding === encoding);
   const best = bestOf(odd, among);
   if (!best) {
     const [usual] = among;
     const harmless = usual && evidenceOf(odd, usual).worse === 0;
-    return harmless && unicode === 0 ? usual : null;
+    return harmless && right === 0 ? usual : null;
   }
-  return best.better >= best.worse && best.better > unicode ? best.coding : null;
+  return best.better >= best.worse && best.better > right ? best.coding : null;
 }
 
 /** Whether a text may be in an old encoding, so that it pays to ask for the names of its fonts. */

@@ -1,14 +1,15 @@
 /** The encodings of Vietnamese fonts before Unicode. */
 export type OldEncoding = 'tcvn3' | 'vni' | 'viscii' | 'vps' | 't5';
 
-/** An encoding as a program read it: what is in the text, and the letters that were meant. */
+/** An encoding as a program misread it: the characters in the text, and the letters they mean. */
 export interface Coding {
   encoding: OldEncoding;
+  /** The letter of each code, which is one or two characters. */
   letters: ReadonlyMap<string, string>;
-  /** All characters that are or begin or end a code. */
+  /** All characters of the codes. */
   characters: ReadonlySet<string>;
-  /** A sign by itself may be a letter too. */
-  signs: boolean;
+  /** Whether a word that is only one sign may be a letter. */
+  loneSignMayBeLetter: boolean;
 }
 
 const pairs = (text: string) =>
@@ -83,14 +84,14 @@ export const macRoman =
 const standard =
   "¡¢£⁄¥ƒ§¤'“«‹›ﬁﬂ –†‡· ¶•‚„”»…‰ ¿ `´ˆ˜¯˘˙¨ ˚¸ ˝˛ˇ—                Æ ª    ŁØŒº     æ   ı  łøœß";
 
-/** The ways in which programs read a byte, by its Latin-1 character. */
+/** The ways in which programs read a byte, which is given as its Latin-1 character. */
 const readings: readonly ((latin1: string) => string)[] = [
   (latin1) => windows1252[latin1.charCodeAt(0) - 0x80] ?? latin1,
   (latin1) => macRoman[latin1.charCodeAt(0) - 0x80] ?? latin1,
   (latin1) => standard[latin1.charCodeAt(0) - 0xa1]?.trim() ?? '',
 ];
 
-/** Characters that programs put in the place of others, by the one that the table has. */
+/** For characters of the table, those that programs put in their place. */
 const disguises: Record<string, string> = { µ: 'μ', Ð: 'Đ' };
 
 function codingOf(
@@ -109,7 +110,8 @@ function codingOf(
     for (const other of others) if (letter && !letters.has(other)) letters.set(other, letter);
   }
   const characters = new Set([...letters.keys()].flatMap((code) => [...code]));
-  return { encoding, letters, characters, signs: encoding === 'viscii' || encoding === 'vps' };
+  const loneSignMayBeLetter = encoding === 'viscii' || encoding === 'vps';
+  return { encoding, letters, characters, loneSignMayBeLetter };
 }
 
 const visciiTable = new Map(
@@ -152,5 +154,5 @@ export const codings: readonly Coding[] = [
   ...readings.slice(0, 2).map((read) => codingOf('vps', vpsTable, read)),
 ];
 
-/** What the code of ư in TCVN3, 0xad, comes as where it is taken for a hyphen or a bullet. */
+/** 0xad is ư in TCVN3. Programs that take it for a hyphen or a bullet write one of these. */
 export const dashes = new Set(['-', '\u00ad', '−', '•', '‑', '‐']);

@@ -18,16 +18,16 @@ const capitals = /^\.?vn[a-z]+h(?:[^a-z]|bold|italic|medium|$)/iu;
 /** "VPS Long An", "VPSTimesHoa": hoa are capitals. */
 const vpsName =
   /^vps[-_ ]?(?:times|helv|long|nam|ninh)[a-z ]*?(hoa)?(?:[-,_ ]?(?:bold|italic).*)?$/iu;
-const tagged = /^[A-Z]{6}\+/u;
+const subsetTag = /^[A-Z]{6}\+/u;
 
 /** The encoding of a font by the name that the PDF gives it; null for other fonts. */
 export function oldFontOf(name: string): OldFont | null {
-  const bare = name.replace(tagged, '').trim();
+  const bare = name.replace(subsetTag, '').trim();
   if (/^vni[-_ ]/iu.test(bare)) return { encoding: 'vni', capitals: false };
   if (/^vi(?:scii|etnet)\b/iu.test(bare)) return { encoding: 'viscii', capitals: false };
   const vps = vpsName.exec(bare);
   if (vps) return { encoding: 'vps', capitals: vps[1] !== undefined };
   if (!tcvn3.test(bare)) return null;
-  const named = bare.replace(/\s?(?:bold|italic|narrow|medium|,|-).*$/iu, '');
-  return { encoding: 'tcvn3', capitals: capitals.test(named) && /H$/u.test(named) };
+  const family = bare.replace(/\s?(?:bold|italic|narrow|medium|,|-).*$/iu, '');
+  return { encoding: 'tcvn3', capitals: capitals.test(family) && /H$/u.test(family) };
 }

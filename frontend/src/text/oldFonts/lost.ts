@@ -1,4 +1,4 @@
-/** Replacement characters, those of no font but one, and such as are never printed. */
+/** Control characters, replacement characters and those for private use. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for.
 const unreadable = /[\u0000-\u0008\u000e-\u001f\ufffd\ue000-\uf8ff]/u;
 /** A question mark in the place of a letter: "Truy v?n". */
@@ -8,9 +8,9 @@ const apart = /[ˆ˜˘´][aeiouy\u0131]|\p{L}[ˆ˜˘]\p{L}/iu;
 /** What is left of a syllable without its vowels: "Chng" of "Chương". */
 const hollow =
   /^(?:b|c|ch|d|đ|g|gh|h|k|kh|l|m|n|ng|ngh|nh|p|ph|r|s|t|th|tr|v|x)(?:ng|nh|ch|[cmnpt])$/iu;
-/** The endings of ươ, which just ơ never has: "đợc" of "được". */
+/** Endings that follow ươ, but never ơ alone: "đợc" of "được". */
 const halved = /^(?:[bcdđghklmnpqrstvx]{0,3})[ơờớởỡợ](?:ng|c)$/iu;
-const names = /^(?:png|gmt|kmt|cmt|hnm|dmc|cmc|lmc|smt)$/iu;
+const abbreviations = /^(?:png|gmt|kmt|cmt|hnm|dmc|cmc|lmc|smt)$/iu;
 
 /** Whether a text has lost letters, so that it says nothing that could be proposed. */
 export function hasLostLetters(text: string): boolean {
@@ -22,5 +22,5 @@ export function hasLostLetters(text: string): boolean {
 /** Abbreviations are in capitals. */
 function isHollow(word: string): boolean {
   const capitals = word === word.toUpperCase();
-  return word.length >= (capitals ? 4 : 3) && hollow.test(word) && !names.test(word);
+  return word.length >= (capitals ? 4 : 3) && hollow.test(word) && !abbreviations.test(word);
 }

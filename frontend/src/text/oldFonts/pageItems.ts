@@ -12,7 +12,7 @@ interface Item {
   hasEOL: boolean;
 }
 
-/** What of a page of pdf.js is needed; its fonts have names only with `fontExtraProperties`. */
+/** The used members of a pdf.js page. Its fonts have names only with `fontExtraProperties`. */
 interface TextPage {
   commonObjs: { get: (id: string, callback?: (font: unknown) => void) => unknown };
   getOperatorList: () => Promise<Instructions>;
@@ -36,9 +36,9 @@ export async function itemsDecoded<T extends object>(
   const unchanged = { items: [...items], fromOldFont: false };
   if (texts.every(({ str }) => /^[ -~]*$/u.test(str))) return unchanged;
   const fonts = looksOld(textOf(texts)) ? await fontsOf(page, texts) : null;
-  const whole = fonts ? withHyphensRestored(texts, fonts) : texts.map(({ str }) => str);
+  const restored = fonts ? withHyphensRestored(texts, fonts) : texts.map(({ str }) => str);
   const pieces = texts.map((item, i) => ({
-    ...pieceOf({ ...item, str: withMarksComposed(whole[i] ?? '') }),
+    ...pieceOf({ ...item, str: withMarksComposed(restored[i] ?? '') }),
     font: fonts?.names.get(item.fontName),
   }));
   const found = piecesDecoded(pieces);
@@ -49,8 +49,8 @@ export async function itemsDecoded<T extends object>(
     const { hasEOL } = item as unknown as Item;
     const text = decodedTexts[next] ?? '';
     next += 1;
-    const known = text.replaceAll(codeOfBlank, ' ');
-    return { ...item, str: hasEOL ? known.slice(0, -1) : known };
+    const withBlanks = text.replaceAll(codeOfBlank, ' ');
+    return { ...item, str: hasEOL ? withBlanks.slice(0, -1) : withBlanks };
   });
   return { items: decoded, fromOldFont: found?.fromOldFont ?? false };
 }

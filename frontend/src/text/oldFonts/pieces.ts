@@ -11,7 +11,7 @@ export interface Piece {
   text: string;
   /** The font's name in the PDF, where it is known. */
   font?: string | null;
-  /** Tells fonts apart whose names are unknown. */
+  /** Distinguishes fonts whose names are unknown. */
   fontId?: string;
 }
 
@@ -32,7 +32,7 @@ interface Word {
 /** The decoded texts of pieces. */
 interface Decoded {
   texts: string[];
-  /** Whether old encodings were converted, beyond what Unicode texts need too. */
+  /** Whether text in an old encoding was converted. Corrections of Unicode text do not count. */
   fromOldFont: boolean;
 }
 
@@ -62,22 +62,25 @@ export function piecesDecoded(pieces: readonly Piece[]): Decoded | null {
   return { texts: out, fromOldFont };
 }
 
-/** Characters that no old encoding needs to be looked for. */
-const usual = /^[\n -~]*$/;
+/** Text that cannot be in an old encoding. */
+const asciiOnly = /^[\n -~]*$/;
 
 function codingsOf(pieces: readonly Piece[]): (Coding | null)[] {
-  if (pieces.every(({ text }) => usual.test(text))) return pieces.map(() => null);
+  if (pieces.every(({ text }) => asciiOnly.test(text))) return pieces.map(() => null);
   const fonts = pieces.map(({ font }) => (font ? oldFontOf(font) : null));
   const named = namedCodings(pieces, fonts);
   const rest = pieces.filter((_, i) => !fonts[i]);
-  const whole = codingOfText(chunksOf(rest));
-  const one = whole ? () => whole : byFont(rest);
+  const common = codingOfText(chunksOf(rest));
+  const codingOfId = common ? () => common : byFont(rest);
   return pieces.map(({ font, fontId }, i) =>
-    fonts[i] ? (named.get(font ?? '') ?? null) : one(fontId ?? ''),
+    fonts[i] ? (named.get(font ?? '') ?? null) : codingOfId(fontId ?? ''),
   );
 }
 
-/** For each font that is old by its name the coding of its family, found by all its text. */
+/**
+ * The coding of each font whose name implies an encoding. It is found by all text in this encoding,
+ * or by the font's own text if much of that is in Unicode.
+ */
 function namedCodings(
   pieces: readonly Piece[],
   fonts: readonly (OldFont | null)[],
@@ -149,12 +152,13 @@ function isRight({ characters }: Word): boolean {
 function readWord({ characters, first }: Word, vietnamese: boolean): string[] {
   const was = characters.map((one) => one.was);
   const whole = was.join('');
-  if (usual.test(whole) && !whole.includes('-') && !characters.some(({ capitals }) => capitals))
+  if (asciiOnly.test(whole) && !whole.includes('-') && !characters.some(({ capitals }) => capitals))
     return was;
   const codings = characters.map(({ coding }) => coding);
   const [only] = codings;
-  const sign = was.length === 1 && whole >= ' ' && partsOf(whole).length === 0 && !only?.signs;
-  const coded = codings.some(Boolean) && !isInUnicode(whole) && !sign;
+  const isLoneSign = was.length === 1 && whole >= ' ' && partsOf(whole).length === 0;
+  const isSign = isLoneSign && !only?.loneSignMayBeLetter;
+  const coded = codings.some(Boolean) && !isInUnicode(whole) && !isSign;
   const decoded = coded ? wordDecoded(was, codings, first) : was;
   const coding = codings.find(Boolean);
   const before = coding ? pointsBefore(whole, coding) : pointsOf(whole);
@@ -163,19 +167,19 @@ function readWord({ characters, first }: Word, vietnamese: boolean): string[] {
   return letters.map((one, i) => (characters[i]?.capitals ? one.toUpperCase() : one));
 }
 
-/** Letters that fonts have in the place of those that look like them. */
+/** Letters that fonts have in the place of those that they look like. */
 const lookAlikes: Record<string, string> = { ƣ: 'ư', Ƣ: 'Ư', Ð: 'Đ', ð: 'đ', Ñ: 'Đ', ñ: 'đ' };
-/** Other languages have them too. */
+/** Look-alikes that are letters of other languages. */
 const foreign = /[ÐðÑñ]/u;
-/** The sign of money in the place of đ, which it looks like: "₫ơn", but not "₫100". */
+/** The currency sign in the place of đ: "₫ơn", but not "₫100". */
 const dong = /(?<![\p{L}\p{N}])₫(?=\p{L})/gu;
 
-/** Look-alikes are the mistakes of fonts; so is a dash for ư in words that are converted otherwise. */
+/** Corrects look-alikes, and a dash in the place of ư in a word that is otherwise in Unicode. */
 function correctedUnicodeWord(was: readonly string[], vietnamese: boolean): string[] {
   const whole = was.join('');
-  const named = whole.replace(dong, 'đ');
-  if (named !== whole && pointsOf(named) > 0 && pointsOf(named) >= pointsOf(whole))
-    return [...named];
+  const withD = whole.replace(dong, 'đ');
+  if (withD !== whole && pointsOf(withD) > 0 && pointsOf(withD) >= pointsOf(whole))
+    return [...withD];
   const alike = was.map((one) =>
     foreign.test(one) && !vietnamese ? one : (lookAlikes[one] ?? one),
   );
@@ -188,10 +192,10 @@ function correctedUnicodeWord(was: readonly string[], vietnamese: boolean): stri
   return sure && partsOf(chosen.join('')).every(isSyllable) ? chosen : better;
 }
 
-/** The letters of a word; nothing if it has several parts, where one may be an abbreviation. */
+/** The letters of a word; empty if it has several parts, as one of them may be an abbreviation. */
 const onlyPartOf = (word: string) => (partsOf(word).length === 1 ? (partsOf(word)[0] ?? '') : '');
 
-/** Raises the words of headings whose marked letters stayed small; whether there were any. */
+/** Raises words of headings whose marked letters stayed small; returns whether there are any. */
 function raise(words: readonly Word[], letters: string[][]): boolean {
   let raised = false;
   let run: number[] = [];

@@ -38,7 +38,10 @@ const minGap = 150;
 const withGap = (glyph: unknown) =>
   typeof glyph === 'number' && glyph < -minGap ? { unicode: '\n' } : glyph;
 
-/** All texts of a page in T5 with its soft hyphens and, as the code for à, its no-break spaces. */
+/**
+ * All texts of a page in T5, with the soft hyphens and no-break spaces that are letters there. A
+ * no-break space is returned as `codeOfBlank`.
+ */
 export function withT5Letters(
   texts: readonly string[],
   { fnArray, argsArray }: Instructions,
@@ -86,8 +89,8 @@ function drawnOf(text: string): { letters: string; around: Drawn[] } {
   return { letters, around };
 }
 
-/** Texts in other fonts of the page may be drawn in between. */
-const furthest = 2_000;
+/** How far ahead a text is searched: other texts of the page may be drawn in between. */
+const maxAhead = 2_000;
 
 /** The texts of one font, in their order, with the soft hyphens that were drawn. */
 export function withSoftHyphens(texts: readonly string[], drawn: string): string[] {
@@ -98,7 +101,7 @@ export function withSoftHyphens(texts: readonly string[], drawn: string): string
   for (const text of texts) {
     const searched = plain(text);
     const at = searched === '' ? -1 : letters.indexOf(searched, next);
-    if (at < 0 || at > next + furthest) {
+    if (at < 0 || at > next + maxAhead) {
       out.push(text);
       continue;
     }

@@ -1,5 +1,5 @@
 import { type Coding, dashes } from './codes';
-import { isWritten, pointsOf } from './words';
+import { isSyllableInUsualCase, pointsOf } from './words';
 
 /** More dashes in one word are a line or a formula. */
 const maxDashes = 4;
@@ -13,7 +13,7 @@ export function wordDecoded(
   codings: readonly (Coding | null)[],
   first = false,
 ): string[] {
-  const letters = word.map((one) => one);
+  const letters = [...word];
   for (let i = 0; i < word.length; i += 1) {
     const coding = codings[i];
     if (!coding) continue;
@@ -38,7 +38,7 @@ export const dashesIn = (letters: readonly string[]): number[] =>
     return isLetter(letters[i - 1]) || isLetter(letters.slice(i + 1).find(Boolean)) ? [i] : [];
   });
 
-/** Takes each dash for ư or leaves it, whichever gives more syllables; ư if that is the same. */
+/** Takes each dash for ư or leaves it, whichever gives more syllables; ư if both give as many. */
 export function withDashesChosen(
   letters: readonly string[],
   at: readonly number[],
@@ -56,13 +56,13 @@ export function withDashesChosen(
     const bullet = first && at[0] === 0 && choice & 1;
     const better = points > best.points || (points === best.points && points > 0 && !bullet);
     const chosen = at.filter((_, bit) => choice & (1 << bit));
-    if (better && chosen.every((i) => isWritten(partAround(tried, i))))
+    if (better && chosen.every((i) => isSyllableInUsualCase(partAround(tried, i))))
       best = { letters: tried, points };
   }
   return best.letters;
 }
 
-/** The letters around a place, up to what is none. */
+/** The letters around a place, as far as nothing else is between them. */
 function partAround(letters: readonly string[], at: number): string {
   let [begin, end] = [at, at + 1];
   while (begin > 0 && isPart(letters[begin - 1])) begin -= 1;

@@ -17,14 +17,14 @@ export function isCaseUsual(part: string): boolean {
 }
 
 /** Whether letters are a syllable, and not in mixed case such as "viÖn". */
-export const isWritten = (part: string) => isSyllable(part) && isCaseUsual(part);
+export const isSyllableInUsualCase = (part: string) => isSyllable(part) && isCaseUsual(part);
 
 export const partsOf = (word: string) => word.match(/[\p{L}\p{M}]+/gu) ?? [];
 
 /** The number of Vietnamese syllables less the number of other parts. More points are a better text. */
 export const pointsOf = memoize((word) => {
   let points = 0;
-  for (const part of partsOf(word)) points += isWritten(part) ? 1 : -1;
+  for (const part of partsOf(word)) points += isSyllableInUsualCase(part) ? 1 : -1;
   return points;
 });
 
