@@ -135,7 +135,7 @@ const chunksOfModules: [chunk: string, modules: RegExp][] = [
   ['sentForm', /\/ui\/form\/(?:RefusalBox|sameValues|SentForm|useSentForm)\.tsx?$/],
   [
     'rareParts',
-    /\/(?:ui\/fields\/(?:DateField|Facts|StateTag)|ui\/loading\/(?:Following|LoadingRows)|text\/(?:dates|people\/viAccountActions))\.tsx?$/,
+    /\/(?:ui\/fields\/(?:DateField|Facts|StateTag)|ui\/loading\/(?:DimmedWhileLoading|LoadingRows)|text\/(?:dates|people\/viAccountActions))\.tsx?$/,
   ],
 ];
 

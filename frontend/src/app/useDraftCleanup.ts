@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useStore } from 'react-redux';
 import type { SessionState, WithSession } from '@/api/session';
 import { part } from '@/parts/part';
-import { stopDrafts } from '@/ui/unsaved/drafts';
+import { ignoreDraftsOf } from '@/ui/unsaved/drafts';
 
 /** Not needed at first. */
 const keptWork = part(() => import('@/ui/unsaved/keptWork'));
@@ -12,7 +12,7 @@ const sweepAfterMs = 3_000;
 export function useDraftCleanup(): void {
   const store = useStore<WithSession>();
   useEffect(() => {
-    stopDrafts(null);
+    ignoreDraftsOf(null);
     let known = store.getState().session;
     const sweep = () =>
       void keptWork.load().then(
@@ -40,7 +40,7 @@ function endOnLogout(before: SessionState, now: SessionState): void {
   const loggedOut = !now.isAuthenticated && !now.expired;
   if (!loggedOut || !before.isAuthenticated || !before.user) return;
   const { id } = before.user;
-  stopDrafts(id); // synchronously, because editors write when they unmount
+  ignoreDraftsOf(id); // synchronously, because editors write when they unmount
   void keptWork.load().then(
     ({ deleteKeptWork }) => deleteKeptWork(id),
     () => undefined,

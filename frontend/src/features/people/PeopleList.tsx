@@ -6,7 +6,7 @@ import { shownRead } from '@/api/shownRead';
 import { viPeople } from '@/text/people/viPeople';
 import type { ChangeOptions } from '@/ui/address/useAddress';
 import { useLastPage } from '@/ui/address/useLastPage';
-import { Following } from '@/ui/loading/Following';
+import { DimmedWhileLoading } from '@/ui/loading/DimmedWhileLoading';
 import { LoadingRows } from '@/ui/loading/LoadingRows';
 import { EmptyState, ErrorState } from '@/ui/messages/states';
 import { Pager } from '@/ui/Pager';
@@ -46,7 +46,7 @@ export function PeopleList({ params, change }: Props) {
   return (
     <>
       {failure}
-      <Following busy={list.isFetching} outdated={!list.currentData}>
+      <DimmedWhileLoading busy={list.isFetching} outdated={!list.currentData}>
         <Rows people={data.users} onOpen={(person) => change({ person })} />
         <Pager
           page={data.page}
@@ -56,7 +56,7 @@ export function PeopleList({ params, change }: Props) {
           onPage={(page) => change({ page })}
           onSize={(limit) => change({ limit })}
         />
-      </Following>
+      </DimmedWhileLoading>
     </>
   );
 }

@@ -11,7 +11,7 @@ import { shownRead } from '@/api/shownRead';
 import { formatNumber } from '@/text/format';
 import { viReports } from '@/text/management/viReports';
 import { SelectField } from '@/ui/fields/SelectField';
-import { Following } from '@/ui/loading/Following';
+import { DimmedWhileLoading } from '@/ui/loading/DimmedWhileLoading';
 import { ErrorState } from '@/ui/messages/states';
 import { Panel } from '@/ui/Panel';
 import { ExportReport } from './ExportReport';
@@ -51,9 +51,9 @@ export function ReasonsPanel({ query, onBy }: Props) {
       </Box>
       {failed && <ErrorState title={reasons.error} {...failed} />}
       {data && (
-        <Following busy={read.isFetching} outdated={!read.currentData}>
+        <DimmedWhileLoading busy={read.isFetching} outdated={!read.currentData}>
           <Reasons report={data} />
-        </Following>
+        </DimmedWhileLoading>
       )}
       {!data && !failed && (
         <Skeleton role="status" aria-label={reasons.loading} variant="rounded" height={240} />

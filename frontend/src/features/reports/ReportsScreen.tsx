@@ -11,7 +11,7 @@ import {
 } from '@/api/management/reports';
 import { shownRead } from '@/api/shownRead';
 import { viReports } from '@/text/management/viReports';
-import { Following } from '@/ui/loading/Following';
+import { DimmedWhileLoading } from '@/ui/loading/DimmedWhileLoading';
 import { NoteBox } from '@/ui/messages/NoteBox';
 import { EmptyState, ErrorState } from '@/ui/messages/states';
 import { QueuePanel } from './QueuePanel';
@@ -37,9 +37,9 @@ export function ReportsScreen({ query, onQuery, children }: Props) {
       <Box sx={panelsSx}>
         {failed && <ErrorState title={viReports.error} {...failed} />}
         {data && (
-          <Following busy={read.isFetching} outdated={!read.currentData} sx={columnSx}>
+          <DimmedWhileLoading busy={read.isFetching} outdated={!read.currentData} sx={columnSx}>
             <Report report={data} query={query} />
-          </Following>
+          </DimmedWhileLoading>
         )}
         {!data && !failed && (
           // As high as the window, so that no panel below is seen to move.

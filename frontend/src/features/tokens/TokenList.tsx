@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { type Token, useListTokensQuery } from '@/api/account/tokens';
 import { shownRead } from '@/api/shownRead';
 import { viTokens } from '@/text/people/viTokens';
-import { Following } from '@/ui/loading/Following';
+import { DimmedWhileLoading } from '@/ui/loading/DimmedWhileLoading';
 import { LoadingRows } from '@/ui/loading/LoadingRows';
 import { lazyPart, overPage } from '@/ui/loading/lazyPart';
 import { EmptyState, ErrorState } from '@/ui/messages/states';
@@ -29,7 +29,7 @@ export function TokenList() {
       {data.total === 0 ? (
         <EmptyState icon={<KeyIcon />} text={viTokens.empty} />
       ) : (
-        <Following busy={list.isFetching} outdated={!list.currentData}>
+        <DimmedWhileLoading busy={list.isFetching} outdated={!list.currentData}>
           <Rows tokens={data.tokens} onRevoke={setRevoking} />
           <Pager
             page={data.page}
@@ -40,7 +40,7 @@ export function TokenList() {
             onSize={(limit) => setShown({ page: 1, limit })}
           />
           {revoking && <RevokeDialog token={revoking} onClose={() => setRevoking(null)} />}
-        </Following>
+        </DimmedWhileLoading>
       )}
     </>
   );

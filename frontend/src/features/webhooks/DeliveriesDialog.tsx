@@ -10,7 +10,7 @@ import { useId, useState } from 'react';
 import { useListDeliveriesQuery, type Webhook } from '@/api/account/webhooks';
 import { shownRead } from '@/api/shownRead';
 import { viWebhooks } from '@/text/people/viWebhooks';
-import { Following } from '@/ui/loading/Following';
+import { DimmedWhileLoading } from '@/ui/loading/DimmedWhileLoading';
 import { ErrorState } from '@/ui/messages/states';
 import { Pager } from '@/ui/Pager';
 import { DeliveryCards, DeliveryTable } from './DeliveryRows';
@@ -75,7 +75,7 @@ function Deliveries({ webhook, narrow }: { webhook: Webhook; narrow: boolean }) 
   const Rows = narrow ? DeliveryCards : DeliveryTable;
   const canResend = webhook.state !== 'disabled' && !busy;
   return (
-    <Following busy={list.isFetching} outdated={!currentData}>
+    <DimmedWhileLoading busy={list.isFetching} outdated={!currentData}>
       {failure}
       {webhook.state !== 'disabled' && <ResendSince busy={busy} onResend={resend} />}
       <Rows deliveries={data.deliveries} onResend={canResend ? resend : undefined} />
@@ -87,6 +87,6 @@ function Deliveries({ webhook, narrow }: { webhook: Webhook; narrow: boolean }) 
         onPage={(page) => setShown({ ...shown, page })}
         onSize={(limit) => setShown({ page: 1, limit })}
       />
-    </Following>
+    </DimmedWhileLoading>
   );
 }

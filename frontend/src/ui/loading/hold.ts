@@ -9,8 +9,8 @@ export const holds = { 'data-holds': '' };
 const maxHoldMs = 10_000;
 
 /**
- * Whether a container uses `holdSx`: only if it did so when it was first rendered, because what the
- * user already sees must stay, and for ten seconds at most.
+ * Whether a container uses `holdSx`: for ten seconds at most, and only if it does so when it is
+ * first rendered. What the user already sees must stay.
  */
 export function useHold(atFirst: boolean): boolean {
   const [held, setHeld] = useState(atFirst);

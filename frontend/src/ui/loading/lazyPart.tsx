@@ -59,10 +59,10 @@ export function lazyPart<P extends object>(
   importIt: () => Promise<ComponentType<P>>,
   options: LazyOptions<P> = {},
 ): LazyPart<P> {
-  const its = part(importIt);
-  const settled = () => its.load().then(nothing, nothing);
-  const render = (props: P) => <Slot part={its} options={options} props={props} />;
-  return Object.assign(render, { ahead: its.ahead, settled });
+  const chunk = part(importIt);
+  const settled = () => chunk.load().then(nothing, nothing);
+  const render = (props: P) => <Slot part={chunk} options={options} props={props} />;
+  return Object.assign(render, { ahead: chunk.ahead, settled });
 }
 
 const nothing = () => undefined;

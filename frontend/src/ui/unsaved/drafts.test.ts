@@ -6,11 +6,11 @@ import {
   discardDraft,
   draftKey,
   hasDraft,
+  ignoreDraftsOf,
   lastDiscarded,
   newEditorId,
   orphanedDrafts,
   removeDraft,
-  stopDrafts,
   writeDraft,
 } from './drafts';
 import { deleteKeptWork, sweepKeptWork, unsavedKinds } from './keptWork';
@@ -57,7 +57,7 @@ beforeEach(() => {
   room = Number.POSITIVE_INFINITY;
   large.clear();
   outOfReach.is = false;
-  stopDrafts(null);
+  ignoreDraftsOf(null);
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -198,13 +198,13 @@ describe('RULES §10.10: a stored draft ends', () => {
     await discard('mine, discarded');
     localStorage.setItem('cms-upload:u:e', note(Date.now()));
     await keep('of another user', { ...scope, userId: 'v' });
-    stopDrafts('u');
+    ignoreDraftsOf('u');
     deleteKeptWork('u');
     expect(await writeDraft(key, 'on the way out')).toBe(true);
     expect(await contents()).toEqual([]);
     expect(await contents({ ...scope, userId: 'v' })).toEqual(['of another user']);
     expect(Object.keys(localStorage)).toHaveLength(1);
-    stopDrafts(null);
+    ignoreDraftsOf(null);
     await writeDraft(key, 'signed in again');
     expect(await contents()).toEqual(['signed in again']);
   });

@@ -12,8 +12,8 @@ export interface DraftScope {
   userId: string;
   kind: 'form' | 'toc' | 'comment' | 'note' | 'reason';
   /**
-   * An e-book's id, or `new`. The action follows in the scope of a comment, the `NoteDraftKind` in
-   * that of a note.
+   * An e-book's id, or `new`. For a comment, the action is appended; for a note, its
+   * `NoteDraftKind`.
    */
   ebookId: string;
 }
@@ -63,7 +63,7 @@ export const draftKey = (scope: DraftScope, editor: string) => prefixOf(scope) +
 /** The user who has signed out: drafts that their editors write while unmounting are not kept. */
 let signedOutUser: string | null = null;
 
-export function stopDrafts(userId: string | null): void {
+export function ignoreDraftsOf(userId: string | null): void {
   signedOutUser = userId;
 }
 

@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** Keeps the loaded content, dimmed, while the content for a new choice is being loaded. */
-export function Following({ busy, outdated, sx, children }: Props) {
+export function DimmedWhileLoading({ busy, outdated, sx, children }: Props) {
   return (
     <Box
       aria-busy={busy}
