@@ -43,7 +43,8 @@ export default defineConfig(({ command }) => ({
     modulePreload: {
       polyfill: false,
       resolveDependencies: (file, all, { hostType }) => {
-        // A page that opens a PDF has loaded what the reader shares with it; a list costs more.
+        // A page that opens a PDF has loaded what the reader shares with it. Listing that would
+        // only cost bytes.
         const few = /\/Reader-/.test(file) ? all.filter((name) => name.endsWith('.css')) : all;
         // Vite leaves out a part that needs no other, and loadModule.js could not ask for it again.
         return hostType === 'js' && !few.includes(file) ? [...few, file] : few;

@@ -13,7 +13,7 @@ export default defineConfig({
   resolve: {
     alias: [
       { find: '@', replacement: at('./src') },
-      // By its package, each of the two would bring its own router.
+      // Resolved by the package, each of the two would bring its own copy of the router.
       {
         find: /^react-router$/,
         replacement: at('./node_modules/react-router/dist/production/index.mjs'),
@@ -58,7 +58,7 @@ export default defineConfig({
     // A shared machine may stall for many seconds. What never ends costs this once.
     testTimeout: 300_000,
     hookTimeout: 300_000,
-    // pdf.js says so to nobody, where a document is given up while it is being opened.
+    // pdf.js throws this where nobody can catch it, if a document is given up while it is opened.
     onUnhandledError: ({ message }) => message !== 'Worker was terminated',
   },
 });

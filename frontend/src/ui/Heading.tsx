@@ -8,17 +8,18 @@ interface Props {
   subtitle?: ReactNode;
 }
 
-/** Titles longer than this are set smaller, to leave room for the content. */
-const LONG = 80;
+/** Titles of at least this length are set smaller, to leave room for the content. */
+const longFrom = 80;
 
 /** The heading of a screen. */
 export function Heading({ title, subtitle }: Props) {
+  const isLong = title.length >= longFrom;
   return (
     <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
       <Typography
         variant="h1"
         lang={langOf(title)}
-        sx={{ overflowWrap: 'anywhere', fontSize: title.length < LONG ? undefined : '1.125rem' }}
+        sx={{ overflowWrap: 'anywhere', fontSize: isLong ? '1.125rem' : undefined }}
       >
         {title}
       </Typography>

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
 /**
- * Browsers repeat dragover events several times a second; after this pause nothing is held any
+ * Browsers repeat dragover events several times a second. After this pause nothing is dragged any
  * more.
  */
 const heldMs = 400;

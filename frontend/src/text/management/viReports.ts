@@ -1,5 +1,5 @@
 /** A name with a small first letter, for the middle of a sentence. */
-const inside = (name: string) => name.charAt(0).toLowerCase() + name.slice(1);
+const midSentence = (name: string) => name.charAt(0).toLowerCase() + name.slice(1);
 
 /** Words of the reports on work. */
 export const viReports = {
@@ -34,7 +34,7 @@ export const viReports = {
   unknown: 'Người không còn tài khoản',
   chartOf: 'Biểu đồ của',
   chart: (figure: string, by: string) =>
-    `Biểu đồ: ${figure}, theo ${inside(by)}. Bảng bên dưới có cùng số liệu.`,
+    `Biểu đồ: ${figure}, theo ${midSentence(by)}. Bảng bên dưới có cùng số liệu.`,
   cut: 'Chỉ hiển thị 1.000 dòng có nhiều việc nhất.',
   exportFailed: (why: string) => `Không thể xuất báo cáo. ${why}`,
   loading: 'Đang tải báo cáo...',
@@ -67,9 +67,9 @@ export const viReports = {
     total: (rejections: string, withTemplate: string) =>
       `${rejections} lần từ chối, trong đó ${withTemplate} lần dùng mẫu. Một lần có thể dùng nhiều mẫu.`,
     chart: (by: string) =>
-      `Biểu đồ: số lần từ chối, theo ${inside(by)}. Bảng bên dưới có cùng số liệu.`,
+      `Biểu đồ: số lần từ chối, theo ${midSentence(by)}. Bảng bên dưới có cùng số liệu.`,
     chartOf: (template: string, by: string) =>
-      `Biểu đồ: số lần từ chối với “${template}”, theo ${inside(by)}. Bảng bên dưới có cùng số liệu.`,
+      `Biểu đồ: số lần từ chối với “${template}”, theo ${midSentence(by)}. Bảng bên dưới có cùng số liệu.`,
     cut: 'Chỉ hiển thị 1.000 dòng có nhiều lần từ chối nhất.',
     export: 'Xuất CSV lý do',
   },

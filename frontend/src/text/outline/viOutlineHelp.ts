@@ -1,4 +1,4 @@
-/** Words of the outline editor that come behind it. */
+/** Words of the outline editor's help, selection and invalid lines. */
 export const viOutlineHelp = {
   keys: 'Phím tắt',
   invalidLines: 'Các dòng cần sửa',

@@ -1,4 +1,4 @@
-/** The ways to what exists already, on the screens that are still to come. */
+/** Labels of the user's own account and of the screen for accounts. */
 export const viProfile = {
   account: 'Tài khoản của tôi',
   people: 'Quản lý tài khoản',

@@ -1,4 +1,4 @@
-/** Words for two edits that met; apart, since only the dialogs that ask about them load them. */
+/** Words for conflicting edits; apart, since only the dialogs that ask about them load them. */
 export const viConflict = {
   title: 'eBook đã thay đổi ở nơi khác',
   text: (name: string, time: string) =>

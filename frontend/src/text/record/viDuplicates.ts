@@ -1,4 +1,4 @@
-/** Words of what may be the same as an e-book. */
+/** Words about possible duplicates of an e-book. */
 export const viDuplicates = {
   found: (n: string) => `Có thể trùng với ${n} eBook`,
   foundMany: (n: string) => `Có thể trùng với ${n} eBook trở lên`,

@@ -1,4 +1,4 @@
-/** Words of two outlines that met; apart, since only the outline editor loads them. */
+/** Words for conflicting edits of an outline; apart, since only the outline editor loads them. */
 export const viMerge = {
   removed: '(đã xóa)',
   first: 'đầu mục lục',

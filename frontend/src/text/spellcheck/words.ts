@@ -11,7 +11,7 @@ export interface Word {
 const ownLetters = /^[a-zàáâãèéêìíòóôõùúýăđĩũơưạ-ỹ]+$/iu;
 
 /** Addresses and file names, and whatever touches a digit or a sign that joins: codes, formulas. */
-const unread = /\S*(?:[@/\\_=<>^{}]|\d|\w\.\w)\S*/gu;
+const ignored = /\S*(?:[@/\\_=<>^{}]|\d|\w\.\w)\S*/gu;
 
 /** One letter, abbreviations (THPT, CSDL), and names with capitals inside (LaTeX). */
 const isSymbol = (word: string) =>
@@ -27,12 +27,12 @@ const isVietnamese = (word: string) =>
   isSyllable(word.replace(/k$/u, 'c')) || isTranscription(word.toLowerCase());
 
 /**
- * The words of a text, in composed letters (NFC), that are not Vietnamese. The English ones among
- * them are correct.
+ * The words of a text, in composed letters (NFC), that are not Vietnamese. They include correct
+ * English words.
  */
 export function wordsInDoubt(text: string): Word[] {
-  const read = text.replace(unread, (one) => ' '.repeat(one.length));
-  return [...read.matchAll(/[\p{L}\p{M}]+(?:['’]\p{L}+)?/gu)]
+  const rest = text.replace(ignored, (one) => ' '.repeat(one.length));
+  return [...rest.matchAll(/[\p{L}\p{M}]+(?:['’]\p{L}+)?/gu)]
     .map((match) => ({ text: match[0].replace(/['’].*$/u, ''), at: match.index }))
     .filter(({ text: word }) => ownLetters.test(word) && !isSymbol(word) && !isVietnamese(word));
 }

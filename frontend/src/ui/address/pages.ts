@@ -9,11 +9,11 @@ export interface ListPage {
 export const pageSizes = [10, 25, 50, 100];
 const defaultSize = 25;
 
-/** A text of an address, up to a length in code points. */
+/** A text in the query of an address, cut to `max` code points. */
 export const textIn = (address: URLSearchParams, key: string, max: number): string =>
   clip(address.get(key) ?? '', max);
 
-/** The page in an address; anything invalid counts as the first. */
+/** The page in the query of an address; anything invalid counts as the default. */
 export function pageIn(address: URLSearchParams): ListPage {
   const page = Number(address.get('page'));
   const limit = Number(address.get('limit'));

@@ -7,7 +7,7 @@ export interface ChangeOptions {
 
 type ChangeAddress<T> = (next: (now: T) => T, options?: ChangeOptions) => void;
 
-/** The state of a screen, stored only in its address, and its change. */
+/** The state of a screen, stored only in its address, and a function to change it. */
 export function useAddress<T>(
   parse: (address: URLSearchParams) => T,
   write: (state: T) => URLSearchParams,

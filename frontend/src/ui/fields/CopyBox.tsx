@@ -9,8 +9,9 @@ import { TextBox } from './TextBox';
 interface Props {
   label: string;
   value: string;
-  /** The messages after copying, and if the browser cannot copy by itself. */
+  /** The message after copying. */
   copied: string;
+  /** The message if the user must press Ctrl+C. */
   byKeys: string;
 }
 

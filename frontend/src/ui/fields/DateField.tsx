@@ -7,11 +7,11 @@ interface Props {
   /** A day, written as 2026-03-01, or ''. */
   value: string;
   min?: string;
-  /** Called with whole days only, never with one that is still being typed. */
+  /** Called with complete dates only, never with one that is still being typed. */
   onChange: (value: string) => void;
 }
 
-/** A day typed over a value and not whole yet; discarded when the value changes. */
+/** A date typed over a value and perhaps incomplete; discarded when the value changes. */
 interface Typed {
   text: string;
   over: string;
@@ -20,9 +20,9 @@ interface Typed {
 /** The browser's own field for a day, in the language of the browser. */
 export function DateField({ label, value, min = firstDay, onChange }: Props) {
   const [latest, setLatest] = useState<Typed | null>(null);
-  const type = (input: HTMLInputElement) => {
+  const take = (input: HTMLInputElement) => {
     setLatest({ text: input.value, over: value });
-    if (isWhole(input)) onChange(input.value);
+    if (isComplete(input)) onChange(input.value);
   };
   return (
     <TextBox
@@ -30,12 +30,12 @@ export function DateField({ label, value, min = firstDay, onChange }: Props) {
       label={label}
       type="date"
       value={latest?.over === value ? latest.text : value}
-      inputProps={{ min, max: lastDay }} // with it browsers take no fifth digit of a year
-      onChange={(event) => type(event.target as HTMLInputElement)}
+      inputProps={{ min, max: lastDay }} // with a max, browsers take no fifth digit of a year
+      onChange={(event) => take(event.target as HTMLInputElement)}
     />
   );
 }
 
 /** While a year is typed, browsers report 0002, 0020 and 0202; an incomplete day is bad input. */
-const isWhole = ({ value, validity }: HTMLInputElement) =>
+const isComplete = ({ value, validity }: HTMLInputElement) =>
   !validity.badInput && (value === '' || isDay(value));

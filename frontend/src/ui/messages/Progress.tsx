@@ -19,7 +19,7 @@ export function Progress({ label, percent, color = 'primary.main' }: Props) {
         borderRadius: 99,
         bgcolor: 'sunken',
         '& .MuiLinearProgress-bar': { borderRadius: 99, bgcolor: color },
-        // Forced colours leave no background, which is all that a bar is.
+        // Forced colours remove backgrounds, and a bar is only a background.
         '@media (forced-colors: active)': {
           border: '1px solid CanvasText',
           '& .MuiLinearProgress-bar': { forcedColorAdjust: 'none', bgcolor: 'Highlight' },

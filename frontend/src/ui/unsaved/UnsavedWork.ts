@@ -1,7 +1,6 @@
 /**
- * What is stored of a value, and what is being sent of it. Whether it is unsaved is always asked
- * with the current value: text typed during a request is compared when the response arrives, not
- * when the request was sent.
+ * The stored value of something that is edited, and the value that is being sent. `isDirty` takes
+ * the current value, so text typed during a request is compared when the response arrives.
  */
 export class UnsavedWork<T> {
   private constructor(

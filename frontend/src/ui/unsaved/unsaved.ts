@@ -6,7 +6,7 @@ import { hold, unsavedPrefix } from './presence';
 /** Who has unsaved work: the screen's editor of a record or an outline, or something beside it. */
 type Owner = 'editor' | 'other';
 
-/** Those with unsaved work; the session and the leave guard read this. */
+/** All that has unsaved work now. */
 const holders = new Store<readonly { id: string; owner: Owner }[]>([]);
 
 /** Reports unsaved work of this screen while it is mounted. */

@@ -86,7 +86,8 @@ export function useDraft<T>(options: Options<T>): Kept<T> {
     keepNow: (now) => void write(key, now),
     sent: () => {
       if (!isUnsaved()) removeDraft(key);
-      if (scope.kind !== 'comment') return; // other texts are others: they are offered the next time
+      // Except for comments, a found draft is a text of its own: it is offered the next time.
+      if (scope.kind !== 'comment') return;
       if (found) removeDraft(found.key);
       setFound(null);
       void deleteOrphanedDrafts(scope, key);
@@ -133,7 +134,7 @@ function useWriting<T>(
     former.current = key;
   }, [key]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: of each content, whatever it is
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change restarts the pause
   useEffect(() => {
     givenUp.current = false;
     const timer = setTimeout(keep, unsaved ? pauseMs : 0);
