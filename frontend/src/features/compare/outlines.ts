@@ -1,5 +1,5 @@
 import type { TocItem } from '@/api/types';
-import { longestIncreasingSubsequence } from '@/features/toc/outline/diffOutline';
+import { longestAscending } from '@/features/proposals/longestAscending';
 
 /** How a line that is in both outlines has changed. */
 type LineMark = 'renamed' | 'moved' | 'page';
@@ -135,7 +135,10 @@ function movedLines(
   }
   for (const group of siblings.values()) {
     group.sort((a, b) => a - b);
-    const stayed = longestIncreasingSubsequence(group.map((index) => pairs.get(index) ?? 0));
+    const stayed = longestAscending(
+      group.map((index) => pairs.get(index) ?? 0),
+      { strictly: true },
+    );
     for (const [i, index] of group.entries()) if (!stayed.has(i)) moved.set(index, 'order');
   }
   return moved;

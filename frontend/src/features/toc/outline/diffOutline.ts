@@ -82,10 +82,9 @@ function before(view: View, other: View, id: string): string | null {
 /** The smallest set of lines that must be moved to get from one order to the other. */
 function movedIds(from: View, to: View): ReadonlySet<string> {
   const common = to.lines.filter(({ id }) => from.at.has(id)).map(({ id }) => id);
-  const stayed = longestIncreasingSubsequence(common.map((id) => from.at.get(id) ?? 0));
+  const stayed = longestAscending(
+    common.map((id) => from.at.get(id) ?? 0),
+    { strictly: true },
+  );
   return new Set(common.filter((_, index) => !stayed.has(index)));
 }
-
-/** Indexes of a longest increasing subsequence. */
-export const longestIncreasingSubsequence = (numbers: readonly number[]): ReadonlySet<number> =>
-  longestAscending(numbers, { strictly: true });

@@ -1,5 +1,5 @@
+import { longestAscending } from '@/features/proposals/longestAscending';
 import type { ProposedLine } from '@/features/proposals/proposal';
-import { longestIncreasingSubsequence } from '@/features/toc/outline/diffOutline';
 import {
   type Line,
   newLine,
@@ -18,10 +18,7 @@ export interface Comparison {
   /** Number of lines that the PDF does not have. */
   extra: number;
   differences: Difference[];
-  /**
-   * Keys of the e-book's lines by the index of the PDF's line that they match, in matching order
-   * only.
-   */
+  /** For each line of the PDF that matches in order, by its index: the key of the e-book's line. */
   placed: ReadonlyMap<number, string>;
 }
 
@@ -33,11 +30,8 @@ const keyOf = (title: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/**
- * For a title that occurs many times, only this many candidates around the same occurrence are
- * tried.
- */
-const around = 12;
+/** An occurrence of a repeated title may match the same occurrence, or one at most this far from it. */
+const maxDistance = 12;
 
 /** Matches lines by title and order. A line found at another place counts as the same line. */
 export function compareWithPdf(lines: readonly Line[], pdf: readonly ProposedLine[]): Comparison {
@@ -70,17 +64,21 @@ export function compareWithPdf(lines: readonly Line[], pdf: readonly ProposedLin
 /** Pairs of indexes (the PDF's first) that increase together: as many as possible. */
 function aligned(mine: readonly string[], theirs: readonly string[]): Map<number, number> {
   const places = placesOf(mine);
-  const turns = new Map<string, number>();
+  const counts = new Map<string, number>();
   const pairs: [at: number, index: number][] = [];
   theirs.forEach((key, at) => {
-    const turn = turns.get(key) ?? 0;
-    turns.set(key, turn + 1);
+    const occurrence = counts.get(key) ?? 0;
+    counts.set(key, occurrence + 1);
     const found = places.get(key) ?? [];
-    const near = found.slice(Math.max(0, turn - around), turn + around + 1);
+    const start = Math.max(0, occurrence - maxDistance);
+    const near = found.slice(start, occurrence + maxDistance + 1);
     for (const index of near.reverse()) pairs.push([at, index]);
   });
-  const rise = longestIncreasingSubsequence(pairs.map(([, index]) => index));
-  return new Map(pairs.filter((_, i) => rise.has(i)));
+  const increasing = longestAscending(
+    pairs.map(([, index]) => index),
+    { strictly: true },
+  );
+  return new Map(pairs.filter((_, i) => increasing.has(i)));
 }
 
 function placesOf(keys: readonly string[]): Map<string, number[]> {
