@@ -25,7 +25,7 @@ export function TemplateButtons(props: Choosing & { reasons: readonly Reason[] }
   const [announcement, announce] = useState('');
   const used = usedIn(text, reasons, inserted);
   useReported(used, (ids) => {
-    setInserted(new Set(ids)); // what was deleted and is written again is the user's own
+    setInserted(new Set(ids)); // a deleted template no longer counts as inserted
     props.onUsed(ids.slice(0, maxUsedReasons));
   });
 
@@ -37,19 +37,19 @@ export function TemplateButtons(props: Choosing & { reasons: readonly Reason[] }
     const field = box.current?.closest('[role=dialog]')?.querySelector('textarea');
     field?.focus({ preventScroll: true });
   };
-  useReasonKeys(box, (place) => {
-    const reason = reasons[place];
+  useReasonKeys(box, (index) => {
+    const reason = reasons[index];
     if (reason) insert(reason);
     return reason !== undefined;
   });
   return (
     <Box ref={box}>
       <Box component="ul" sx={listSx}>
-        {reasons.map((reason, place) => (
+        {reasons.map((reason, index) => (
           <li key={reason.id}>
             <Template
               reason={reason}
-              place={place}
+              index={index}
               used={used.includes(reason.id)}
               onClick={() => insert(reason)}
             />
@@ -72,26 +72,26 @@ function useReported(used: readonly string[], onUsed: Choosing['onUsed']): void 
 
 interface TemplateProps {
   reason: Reason;
-  place: number;
+  index: number;
   used: boolean;
   onClick: () => void;
 }
 
-function Template({ reason, place, used, onClick }: TemplateProps) {
-  const keyed = place < templatesWithKey;
+function Template({ reason, index, used, onClick }: TemplateProps) {
+  const keyed = index < templatesWithKey;
   return (
     <Button
       size="small"
       variant={used ? 'contained' : 'outlined'}
       color="inherit"
-      aria-keyshortcuts={keyed ? viReasons.key(place + 1) : undefined}
+      aria-keyshortcuts={keyed ? viReasons.key(index + 1) : undefined}
       title={reason.text}
       onClick={onClick}
       sx={buttonSx}
     >
       {keyed && (
         <Box component="kbd" aria-hidden sx={kbdSx}>
-          {place + 1}
+          {index + 1}
         </Box>
       )}
       <Box component="span" sx={titleSx}>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Reason } from '@/api/review/reasons';
-import { placeOfKey, usedIn, withReason } from './reasonText';
+import { indexForKey, usedIn, withReason } from './reasonText';
 
 const reason = (id: string, text: string): Reason => ({
   id,
@@ -58,7 +58,7 @@ describe('a template in a reason', () => {
     ['Alt+Shift+1', press('Digit1', { altKey: true, shiftKey: true }), false, true, null],
     ['0', press('Digit0'), false, true, null],
     ['a letter', press('KeyA', { altKey: true }), true, true, null],
-  ])('is chosen by %s', (_, key, typing, singleKeys, place) => {
-    expect(placeOfKey(key, typing, singleKeys)).toBe(place);
+  ])('is chosen by %s', (_, key, typing, singleKeys, index) => {
+    expect(indexForKey(key, typing, singleKeys)).toBe(index);
   });
 });

@@ -3,10 +3,10 @@ import type { Reason } from '@/api/review/reasons';
 /** The most templates that a decision may name. */
 export const maxUsedReasons = 20;
 
-/** Whether lines of a comment are the text of a template: it may also begin another's. */
+/** Whether a comment has this text as whole lines. A line that begins with it may be another template. */
 const has = (comment: string, text: string) => `\n${comment.trim()}\n`.includes(`\n${text}\n`);
 
-/** The comment with a template below what was written; unchanged if it is there. */
+/** The comment with a template below what was written; unchanged if it has the template already. */
 export function withReason(comment: string, { text }: Reason): string {
   if (has(comment, text)) return comment;
   const written = comment.trimEnd();
@@ -18,10 +18,10 @@ const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M
 const linesOf = (text: string): string[][] => text.split('\n').map(wordsOf);
 
 /** Whether a line of the comment still has at least half of the words of a line of a template. */
-const isLeft = (comment: string, text: string): boolean =>
+const enoughIsLeft = (comment: string, text: string): boolean =>
   linesOf(text).some((words) =>
-    linesOf(comment).some((there) => {
-      const left = words.filter((word) => there.includes(word)).length;
+    linesOf(comment).some((line) => {
+      const left = words.filter((word) => line.includes(word)).length;
       return left > 0 && left * 2 >= words.length;
     }),
   );
@@ -36,11 +36,13 @@ export function usedIn(
   inserted: ReadonlySet<string>,
 ): string[] {
   return reasons
-    .filter(({ id, text }) => has(comment, text) || (inserted.has(id) && isLeft(comment, text)))
+    .filter(
+      ({ id, text }) => has(comment, text) || (inserted.has(id) && enoughIsLeft(comment, text)),
+    )
     .map(({ id }) => id);
 }
 
-/** Templates that one key inserts. */
+/** How many templates have a key. */
 export const templatesWithKey = 9;
 
 interface Press {
@@ -52,12 +54,12 @@ interface Press {
 }
 
 /**
- * The place of the template that a key inserts; null for other keys. A digit does it outside of
- * text fields, and everywhere together with Alt, except on the number pad: there, Windows types a
- * character by its code with Alt. Layouts may put other characters on Alt and a digit, so the
- * physical key counts.
+ * The index of the template that a key inserts; null for other keys. Outside of text fields a digit
+ * is enough. Alt and a digit work everywhere, but not on the number pad: with Alt, Windows types
+ * characters by their codes there. The physical key counts, because a layout may have another
+ * character on Alt and a digit.
  */
-export function placeOfKey(press: Press, typing: boolean, singleKeys: boolean): number | null {
+export function indexForKey(press: Press, typing: boolean, singleKeys: boolean): number | null {
   const digit = (press.altKey ? /^Digit([1-9])$/ : /^(?:Digit|Numpad)([1-9])$/).exec(
     press.code,
   )?.[1];

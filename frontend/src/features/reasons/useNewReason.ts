@@ -20,7 +20,7 @@ function unpacked(text: string): Typed {
   }
 }
 
-const same = (text: string) => text;
+const identity = (text: string) => text;
 
 const wordsOf = (text: string) => Object.values(unpacked(text)).join('');
 
@@ -30,7 +30,7 @@ export function useNewReason() {
   const userId = useUser()?.id ?? '';
   const [add, { error, isLoading }] = useAddReasonMutation();
   const [scope] = useState<DraftScope>({ userId, kind: 'reason', ebookId: 'new' });
-  const draft = useKeptText({ scope, start: '', pack: same, textOf: same, wordsOf });
+  const draft = useKeptText({ scope, start: '', pack: identity, textOf: identity, wordsOf });
   const value = unpacked(draft.text);
   const save = async () => {
     draft.send();

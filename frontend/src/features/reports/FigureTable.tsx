@@ -8,7 +8,7 @@ interface Props {
   /** The cells of each row. The first ones are its names. */
   rows: readonly (readonly string[])[];
   /** How many cells of a row are names. */
-  names?: number;
+  nameColumns?: number;
   /** A unique key for each row, because rows may have the same names. */
   ids: readonly string[];
   /** The last row is a sum. */
@@ -16,10 +16,10 @@ interface Props {
 }
 
 /**
- * A table of figures; where its columns have too little room, it is scrolled sideways, by keyboard as well. MUI's Table would be
- * shared with the list, which would then load one script more.
+ * A table of figures. If it is too wide, it can be scrolled, by keyboard as well. MUI's Table is not
+ * used: it would be in a script of its own, shared with the list, which would have to load that too.
  */
-export function FigureTable({ label, headings, rows, names = 1, ids, total = false }: Props) {
+export function FigureTable({ label, headings, rows, nameColumns = 1, ids, total = false }: Props) {
   const id = useId();
   return (
     <Box role="group" aria-labelledby={id} tabIndex={0} sx={{ overflowX: 'auto' }}>
@@ -27,7 +27,7 @@ export function FigureTable({ label, headings, rows, names = 1, ids, total = fal
         <thead>
           <tr>
             {headings.map((heading, i) => (
-              <th key={heading} scope="col" data-name={i < names || undefined}>
+              <th key={heading} scope="col" data-name={i < nameColumns || undefined}>
                 {heading}
               </th>
             ))}
@@ -37,7 +37,7 @@ export function FigureTable({ label, headings, rows, names = 1, ids, total = fal
           {rows.map((cells, row) => (
             <tr key={ids[row]}>
               {cells.map((cell, i) =>
-                i < names ? (
+                i < nameColumns ? (
                   <th key={headings[i]} scope="row">
                     {cell}
                   </th>

@@ -31,14 +31,18 @@ export function QueuePanel() {
   );
 }
 
-function Lists({ report: data }: { report: QueueReport }) {
+function Lists({ report }: { report: QueueReport }) {
   return (
     <>
       <Panel title={queue.title} tools={<ExportList list="ages" label={queue.export} />}>
-        {data.waiting === 0 ? <Typography>{queue.empty}</Typography> : <Waiting report={data} />}
+        {report.waiting === 0 ? (
+          <Typography>{queue.empty}</Typography>
+        ) : (
+          <Waiting report={report} />
+        )}
       </Panel>
       <Panel title={overdue.title} tools={<ExportList list="overdue" label={overdue.export} />}>
-        <Ebooks none={overdue.none} total={data.overdue_total} books={data.overdue}>
+        <Ebooks none={overdue.none} total={report.overdue_total} books={report.overdue}>
           {({ due, reviewer }) => overdue.since(formatDate(due), reviewer.full_name)}
         </Ebooks>
       </Panel>
@@ -46,7 +50,7 @@ function Lists({ report: data }: { report: QueueReport }) {
         title={oftenReturned.title}
         tools={<ExportList list="often_returned" label={oftenReturned.export} />}
       >
-        <Ebooks none={oftenReturned.none} total={data.often_total} books={data.often_returned}>
+        <Ebooks none={oftenReturned.none} total={report.often_total} books={report.often_returned}>
           {({ returned_count }) => oftenReturned.times(formatNumber(returned_count))}
         </Ebooks>
       </Panel>
@@ -83,7 +87,7 @@ function Waiting({ report }: { report: QueueReport }) {
   );
 }
 
-/** The range of days of a row, which begins after that of the previous row. */
+/** The range of days of a row. It begins after `before`, the last day of the previous row. */
 function ageOf(days: number | null, before: number | null): string {
   if (before === null) return queue.upTo(formatNumber(days ?? 0));
   const over = formatNumber(before);

@@ -10,7 +10,7 @@ import { labelOf, templateOf } from './labels';
 
 const { reasons } = viReports;
 
-/** Templates as a chart and a table. By month and the like, the chart is of one template. */
+/** Templates as a chart and a table. If rows are months and the like, the chart shows one template. */
 export function ReasonFigures({ report }: { report: ReasonsReport }) {
   const { by, rows } = report;
   const byTemplate = by === 'template';
@@ -26,7 +26,7 @@ export function ReasonFigures({ report }: { report: ReasonsReport }) {
       <FigureTable
         label={reasons.title}
         headings={[...(byTemplate ? [] : [viReports.rows[by]]), reasons.template, reasons.count]}
-        names={byTemplate ? 1 : 2}
+        nameColumns={byTemplate ? 1 : 2}
         ids={rows.map(idOf)}
         rows={rows.map((row) => [...namesOf(row), formatNumber(row.rejections)])}
       />

@@ -1,6 +1,6 @@
 import { yearIn } from '@/text/format';
 
-/** The months of a report, written as 2026-03; the server chooses an empty end. */
+/** The first and last month of a report, as 2026-03; '' if the server is to choose. */
 export interface Months {
   from: string;
   to: string;

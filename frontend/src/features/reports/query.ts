@@ -25,14 +25,14 @@ export function paramsOf(address: URLSearchParams): ReportParams {
   const [from, to] = [monthOf('from'), monthOf('to')];
   const months = to && from > to ? { from: '', to: '' } : { from, to };
   if (address.get('person') !== 'me') return { work: { ...months, by, person: '' }, reasonsBy };
-  return { work: { ...months, by: ofOneself(by), person: 'me' }, reasonsBy: ownReasons(reasonsBy) };
+  return { work: { ...months, by: ownRows(by), person: 'me' }, reasonsBy: ownReasons(reasonsBy) };
 }
 
 /**
  * For the user's own work there are only months and statuses, for reasons only templates and
  * months.
  */
-const ofOneself = (by: RowKind): RowKind => (by === 'status' ? 'status' : 'month');
+const ownRows = (by: RowKind): RowKind => (by === 'status' ? 'status' : 'month');
 const ownReasons = (by: ReasonKind): ReasonKind => (by === 'month' ? 'month' : 'template');
 
 /** The address, without default values. */

@@ -14,14 +14,14 @@ test('only the last question is answered, also if an earlier one takes longer', 
   vi.stubGlobal('Worker', FakeWorker);
   const dictionary = new EnglishDictionary();
   const [first, last] = [vi.fn(), vi.fn()];
-  dictionary.unknown(['hause'], first);
-  dictionary.unknown([], last);
+  dictionary.findUnknown(['hause'], first);
+  dictionary.findUnknown([], last);
   const worker = FakeWorker.started;
   worker.onmessage({ data: [['hause', false]] });
   expect(last).toHaveBeenCalledWith([]);
   expect(first).not.toHaveBeenCalled();
 
-  dictionary.unknown(['hause', 'house'], last);
+  dictionary.findUnknown(['hause', 'house'], last);
   expect(worker.postMessage).toHaveBeenLastCalledWith(['house']);
   worker.onmessage({ data: [['house', true]] });
   expect(last).toHaveBeenLastCalledWith(['hause']);

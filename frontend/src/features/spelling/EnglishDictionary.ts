@@ -5,10 +5,10 @@ export class EnglishDictionary {
   private latest: () => void = () => {};
 
   /**
-   * Calls back with those words that are not English; not at all if the dictionary fails to load,
-   * or if it is asked about other words meanwhile.
+   * Calls back with the words that are not English. Does not call back if the dictionary fails to
+   * load, or if it is asked about other words meanwhile.
    */
-  unknown(words: readonly string[], onResult: (unknown: string[]) => void): void {
+  findUnknown(words: readonly string[], onResult: (unknown: string[]) => void): void {
     const toLookUp = words.filter((word) => !this.known.has(word));
     this.latest = () => {
       if (toLookUp.every((word) => this.known.has(word))) {

@@ -16,7 +16,7 @@ export class SpelledInput {
     this.text = typed.normalize('NFC');
   }
 
-  /** The words that are not Vietnamese, found once: at each key only one of many inputs changes. */
+  /** The words that are not Vietnamese. They are found once, so a key press costs only its own input. */
   get words(): readonly Word[] {
     this.#words ??= wordsInDoubt(this.text);
     return this.#words;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { SpelledInput } from './SpelledInput';
-import { underlineRules } from './underlines';
+import { underlineRules } from './underlineRules';
 
 interface Props {
   inputs: readonly SpelledInput[];

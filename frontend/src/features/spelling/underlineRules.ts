@@ -1,7 +1,7 @@
 import type { Word } from '@/text/spellcheck/words';
 import type { SpelledInput } from './SpelledInput';
 
-/** Marks in more inputs would take time and not be looked at. */
+/** Underlines in more inputs would take time, and nobody would look at them. */
 const maxInputs = 300;
 
 const color = 'var(--mui-palette-warning-main)';
