@@ -80,7 +80,7 @@ export function TocToolbar(props: Props) {
           </Button>
         )}
         {parentKeys(lines).length > 0 && (
-          <FoldAll onFold={editor.foldAll} yields={editor.chosen !== null} />
+          <FoldAll onFold={editor.foldAll} hiddenOnPhone={editor.chosen !== null} />
         )}
         {!readOnly && lines.length > 0 && <ToolsButton {...props} />}
         {!readOnly && lines.length > 1 && <ChooseMany editor={editor} />}
@@ -179,13 +179,13 @@ function ChooseMany({ editor }: { editor: Props['editor'] }) {
 
 interface FoldAllProps {
   onFold: (folded: boolean) => void;
-  /** Hidden on a phone while lines are chosen, to make room for their buttons. */
-  yields: boolean;
+  /** While lines are chosen, to make room for their buttons. */
+  hiddenOnPhone: boolean;
 }
 
-function FoldAll({ onFold, yields }: FoldAllProps) {
+function FoldAll({ onFold, hiddenOnPhone }: FoldAllProps) {
   return (
-    <Box sx={yields ? { display: { xs: 'none', sm: 'block' } } : undefined}>
+    <Box sx={hiddenOnPhone ? { display: { xs: 'none', sm: 'block' } } : undefined}>
       <IconButton
         size="small"
         title={viOutline.expandAll}

@@ -3,10 +3,7 @@ import { viEdit } from '@/text/record/viEdit';
 import { type DropTarget, dropTarget } from './dropTarget';
 
 const stepPx = 28;
-/**
- * Within this distance of the window's edge dragging scrolls. The upper value includes the sticky
- * bars.
- */
+/** Dragging scrolls within these distances of the window's edges. `top` includes the sticky bars. */
 const edgePx = { top: 170, bottom: 70 };
 const scrollPx = 14;
 
@@ -58,7 +55,7 @@ export class Dragging {
     this.draw(after ? box.bottom : box.top);
   }
 
-  /** Draws the drop line, indented to its level, which it names. */
+  /** Draws the drop line, indented to its level and with the level's name. */
   private draw(y: number): void {
     const line = this.line();
     if (!line) return;

@@ -1,5 +1,5 @@
 import { familiesOf } from '@/features/toc/outline/groups';
-import { deepest, type Line, visible } from '@/features/toc/outline/outline';
+import { deepest, type Line, visibleIndexes } from '@/features/toc/outline/outline';
 
 /** Where dragged lines would land. */
 export interface DropTarget {
@@ -18,17 +18,17 @@ interface DropWish {
 }
 
 /**
- * The target under the pointer, with the wished level or the nearest possible one. A level is
- * possible if it takes no line away from its parent: at least as deep as the following line, at
- * most one deeper than the preceding line, or as deep as that if it is folded. Null if no level is
- * possible.
+ * The target under the pointer, with the wished level or the nearest possible one; null if no level
+ * is possible. A possible level takes no line away from its parent: it is at least as deep as the
+ * following line, and at most one deeper than the preceding line. Below a folded line it is at most
+ * as deep as that.
  */
 export function dropTarget(
   lines: readonly Line[],
   folded: ReadonlySet<string>,
   wish: DropWish,
 ): DropTarget | null {
-  const shown = visible(lines, folded);
+  const shown = visibleIndexes(lines, folded);
   const over = shown.findIndex((index) => lines[index]?.key === wish.over);
   if (over < 0) return null;
   const to = shown[wish.after ? over + 1 : over] ?? lines.length;

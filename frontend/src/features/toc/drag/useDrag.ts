@@ -20,10 +20,10 @@ export function useDrag(state: () => Editing, perform: (action: OutlineAction) =
 
   const end = (dropped: boolean) => {
     held.current = null;
-    const now = drag.current;
+    const ended = drag.current;
     drag.current = null;
-    now?.end();
-    if (dropped && now?.target) perform({ do: 'drop', keys: now.keys, ...now.target });
+    ended?.end();
+    if (dropped && ended?.target) perform({ do: 'drop', keys: ended.keys, ...ended.target });
   };
   useEffect(() => {
     return () => {

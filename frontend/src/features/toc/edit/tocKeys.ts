@@ -43,10 +43,10 @@ const moves: Record<string, 'up' | 'down' | 'indent' | 'outdent'> = {
 /** Null leaves the key to the browser. */
 export function commandFor(
   press: Press,
-  place: KeyTarget,
+  target: KeyTarget,
   neighbour: Neighbour,
 ): KeyCommand | null {
-  const { where, key } = place;
+  const { where, key } = target;
   if (where === 'other') return null;
   if (press.ctrl) {
     if (where === 'row' && press.key.toLowerCase() === 'a') return { choose: 'all' };
@@ -61,11 +61,11 @@ export function commandFor(
   if (press.key === 'Tab' && where === 'title') {
     return { perform: { do: press.shift ? 'outdent' : 'indent', key } };
   }
-  if (press.shift) return extendChoice(press, place, neighbour);
+  if (press.shift) return extendChoice(press, target, neighbour);
   if (press.key === 'Escape' && where !== 'row') return { focus: { key, part: 'row' } };
   return (
     moveToNeighbour(press, where, key, neighbour) ??
-    { title: inTitle, page: inPage, row: onRow }[where](press, place, neighbour)
+    { title: inTitle, page: inPage, row: onRow }[where](press, target, neighbour)
   );
 }
 
@@ -92,8 +92,8 @@ function moveToNeighbour(
  * At the end of a title the caret continues to the page field, and from there to the next title, as
  * in continuous text.
  */
-function inTitle(press: Press, place: KeyTarget, neighbour: Neighbour): KeyCommand | null {
-  const { key, start, end, length } = place;
+function inTitle(press: Press, target: KeyTarget, neighbour: Neighbour): KeyCommand | null {
+  const { key, start, end, length } = target;
   switch (press.key) {
     case 'Enter':
       return { perform: { do: 'split', key, start, end } };
@@ -115,8 +115,8 @@ function inTitle(press: Press, place: KeyTarget, neighbour: Neighbour): KeyComma
  * Entering a page field selects its whole text; a full selection counts as both the start and the
  * end of the field.
  */
-function inPage(press: Press, place: KeyTarget, neighbour: Neighbour): KeyCommand | null {
-  const { key, start, end, length } = place;
+function inPage(press: Press, target: KeyTarget, neighbour: Neighbour): KeyCommand | null {
+  const { key, start, end, length } = target;
   const whole = start === 0 && end === length;
   const next = () => neighbour(key, 1);
   switch (press.key) {
@@ -155,9 +155,9 @@ interface Handlers {
 
 /** One listener for all rows. It ignores keys while an input method composes text. */
 export function handleKey(event: KeyboardEvent, handlers: Handlers): void {
-  const place = keyTargetOf(event.target);
-  if (!place || isComposing(event.nativeEvent)) return;
-  const command = commandFor(pressOf(event), place, handlers.neighbour);
+  const target = keyTargetOf(event.target);
+  if (!target || isComposing(event.nativeEvent)) return;
+  const command = commandFor(pressOf(event), target, handlers.neighbour);
   if (!command || ('takePage' in command && !handlers.takePage)) return;
   event.preventDefault();
   if ('takePage' in command) handlers.takePage?.(command.takePage);
@@ -177,11 +177,11 @@ function keyTargetOf(target: EventTarget): KeyTarget | null {
   const element = target as HTMLElement;
   const key = element.closest<HTMLElement>('[data-key]')?.dataset.key;
   if (!key) return null;
-  const nowhere = { key, start: 0, end: 0, length: 0 };
-  if (element.dataset.key) return { where: 'row', ...nowhere };
+  const noCaret = { key, start: 0, end: 0, length: 0 };
+  if (element.dataset.key) return { where: 'row', ...noCaret };
   const { part } = element.dataset;
   if (!(element instanceof HTMLInputElement) || (part !== 'title' && part !== 'page')) {
-    return { where: 'other', ...nowhere };
+    return { where: 'other', ...noCaret };
   }
   const length = element.value.length;
   const { selectionStart, selectionEnd } = element;

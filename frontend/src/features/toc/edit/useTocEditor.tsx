@@ -213,7 +213,7 @@ function undoNotice(removals: readonly Removal[], undo: () => void): Notice {
 /** The draft of an earlier editor, unless it equals what the server has. */
 function recovery(session: TocSession, toc: Toc, draft: ReturnType<typeof useDraft<KeptToc>>) {
   const start = linesOf(toc.items);
-  const worth = <D extends Draft<KeptToc>>(found: D | null) =>
+  const unlessSame = <D extends Draft<KeptToc>>(found: D | null) =>
     found && !sameOutline(found.content.lines, start) ? found : null;
   const take = (found: Draft<KeptToc> | null, done: () => void) => () => {
     if (!found) return;
@@ -222,15 +222,15 @@ function recovery(session: TocSession, toc: Toc, draft: ReturnType<typeof useDra
     session.dispatch({ do: 'recover', lines, version, base, at: Date.now() });
   };
   return {
-    found: worth(draft.found),
-    discarded: worth(draft.discarded),
+    found: unlessSame(draft.found),
+    discarded: unlessSame(draft.discarded),
     discard: draft.discardFound,
     recover: take(draft.found, draft.settle),
     takeBack: take(draft.discarded, draft.tookBack),
   };
 }
 
-/** The possible decisions on a conflict: the merged outline, or a decision later. */
+/** The ways out of a conflict: save the merged outline, or decide later. */
 function conflictChoices(session: TocSession, saver: TocSaver) {
   return {
     resolve: (toc: Toc, lines: Line[]) => {

@@ -40,7 +40,7 @@ function keep(lines: RawLine[], line: RawLine): void {
   if (lines.length < maxLines) lines.push(line);
 }
 
-/** Calls for each paragraph as it ends; one in a text box ends before the one around it. */
+/** Reports each paragraph when it ends. One in a text box ends before the one around it. */
 function eachParagraph(part: Uint8Array | undefined, report: (paragraph: Paragraph) => void): void {
   const open: Paragraph[] = [];
   let [skippedDepth, runDepth, textDepth] = [0, 0, 0];
@@ -92,9 +92,9 @@ function lineOfContents(text: string, depth: number): RawLine {
 const keyOf = (title: string) => title.normalize('NFC').replace(/\s+/gu, '');
 
 /**
- * Headings have their titles in the order of the table, which may also have their numbers. A section
- * may be called like a chapter, so levels are compared; a table with other levels gives more pages
- * without that.
+ * The headings with pages from the table of contents. The order is the same, but titles in the
+ * table may begin with numbers. A section may have the title of a chapter, so levels are compared too.
+ * If the table uses other levels, more pages are found without that.
  */
 function withPages(headings: readonly RawLine[], contents: readonly RawLine[]): RawLine[] {
   const keys = contents.map(({ title }) => keyOf(title));

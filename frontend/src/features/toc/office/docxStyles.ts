@@ -15,7 +15,7 @@ interface Declared extends Style {
 /** Outline level of body text. */
 export const bodyLevel = 9;
 
-/** The styles of a document by their ids. A style has what it does not say from its base. */
+/** The styles of a document by their ids. A style inherits from its base what it does not state. */
 export function stylesOf(parts: Parts, path: string | undefined): (id: string | null) => Style {
   const declared = declaredIn(parts, path);
   return (id) => {

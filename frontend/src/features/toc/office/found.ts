@@ -11,7 +11,7 @@ export type Source = 'contents' | 'headings' | 'sheet';
 export interface FoundOutline {
   from: Source;
   lines: ProposedLine[];
-  /** It has more lines or longer titles than an outline may have. */
+  /** Whether lines, or ends of titles, were left out because of the limits of an outline. */
   cut: boolean;
 }
 
@@ -40,8 +40,8 @@ export interface RawLine {
 }
 
 /**
- * The lines within the limits of an outline. The least depth is the first level; levels that are
- * skipped are closed up, and those below the third are folded into it.
+ * The lines within the limits of an outline. The least depth becomes the first level. Skipped levels
+ * are closed up, and lines below the third level are raised to it.
  */
 export function outlineOf(from: Source, raw: readonly RawLine[]): FoundOutline | null {
   const named = raw
@@ -51,13 +51,13 @@ export function outlineOf(from: Source, raw: readonly RawLine[]): FoundOutline |
   const bounded = named.slice(0, outlineLimits.lines);
   const least = Math.min(...bounded.map(({ depth }) => depth));
   let cut = bounded.length < named.length;
-  let above = -1;
+  let level = -1;
   const lines = bounded.map(({ depth, title, page }) => {
     const short = clip(title, outlineLimits.title);
     if (short !== title) cut = true;
-    above = Math.min(depth - least, above + 1, deepest);
+    level = Math.min(depth - least, level + 1, deepest);
     return {
-      level: above as ProposedLine['level'],
+      level: level as ProposedLine['level'],
       title: short.trim(),
       page,
     };

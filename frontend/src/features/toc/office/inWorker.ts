@@ -11,14 +11,11 @@ const readingMs = 20_000;
 export async function readInWorker(file: Blob, signal: AbortSignal): Promise<Reading> {
   if (file.size > maxFileBytes) return { trouble: 'large' };
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
-  const late = new AbortController();
-  const timer = setTimeout(() => late.abort(), readingMs);
+  const timeout = AbortSignal.timeout(readingMs);
   try {
-    return await askWorker<Reading>(worker, file, AbortSignal.any([signal, late.signal]));
+    return await askWorker<Reading>(worker, file, AbortSignal.any([signal, timeout]));
   } catch (error) {
-    if (late.signal.aborted) return { trouble: 'slow' };
+    if (timeout.aborted) return { trouble: 'slow' };
     throw error;
-  } finally {
-    clearTimeout(timer);
   }
 }

@@ -12,7 +12,7 @@ const xmlPart = /\.(?:xml|rels)$/i;
 /** Pictures, fonts and other parts that are not read. */
 const unread = /^(?:docProps|customXml)\/|\/(?:media|embeddings|charts|drawings|theme|fonts)\//i;
 
-/** Unpacks the parts that may be read. Sizes are those that the archive states; more is cut off. */
+/** Unpacks the parts that may be read. The sizes are stated by the archive; data beyond them is cut off. */
 export function unpacked(archive: Uint8Array): Parts {
   let bytes = 0;
   try {
@@ -48,7 +48,7 @@ export function wholeNumber(text: string | undefined): number | null {
   return Number.isSafeInteger(number) ? number : null;
 }
 
-const piece = 1 << 16;
+const chunkSize = 1 << 16;
 
 /** Reads a part of a document. Its own entities are an error and never expanded. */
 export function visit(part: Uint8Array | undefined, { open, close, text }: Visitor): void {
@@ -64,7 +64,9 @@ export function visit(part: Uint8Array | undefined, { open, close, text }: Visit
   parser.on('closetag', ({ local }) => close?.(local));
   parser.on('text', (found) => text?.(found));
   const whole = strFromU8(part);
-  for (let at = 0; at < whole.length; at += piece) parser.write(whole.slice(at, at + piece));
+  for (let at = 0; at < whole.length; at += chunkSize) {
+    parser.write(whole.slice(at, at + chunkSize));
+  }
   parser.close();
 }
 

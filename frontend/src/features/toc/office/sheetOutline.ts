@@ -83,7 +83,7 @@ const pageOf = (row: Row, column: number | null): number | null => {
   return page !== null && page >= 1 ? page : null;
 };
 
-/** The level is a number, by itself or in a text such as "Cấp 2". A row without one is like that above. */
+/** A level is a number, alone or in a text such as "Cấp 2". A row without one has the level above it. */
 function byLevel(rows: readonly Row[], { title, page, level }: Columns): RawLine[] {
   let depth = 1;
   return rows.map((row) => {
@@ -93,9 +93,9 @@ function byLevel(rows: readonly Row[], { title, page, level }: Columns): RawLine
 }
 
 /**
- * Without a column of levels, titles that begin in later columns or further right are deeper;
- * without that, the numbering gives the levels, as in a pasted list. Guessed columns up to the page
- * make up the title: "Bài 1" and "Đo độ dài".
+ * Without a column of levels, titles that begin in a later column or further right are deeper. If
+ * all begin at one place, their numbering gives the levels, as in a pasted list. If the columns are
+ * guessed, all cells before the page make up the title: "Bài 1" and "Đo độ dài".
  */
 function byIndent(rows: readonly Row[], { title, page }: Columns, isGuessed: boolean): RawLine[] {
   const joins = isGuessed && page !== null;

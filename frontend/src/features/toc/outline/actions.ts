@@ -226,10 +226,10 @@ function withPasted(lines: Line[], index: number, rows: readonly Pasted[]): Outc
  * the deepest level.
  */
 export function linesAtLevel(rows: readonly Pasted[], base: number): Line[] {
-  let above = base - 1;
+  let level = base - 1;
   return rows.map(({ depth, title, page }) => {
-    above = Math.min(base + depth, above + 1, deepest);
-    return newLine(above, title, page);
+    level = Math.min(base + depth, level + 1, deepest);
+    return newLine(level, title, page);
   });
 }
 

@@ -81,8 +81,8 @@ function clashingParts(sides: Sides, id: string, above: ReadonlyMap<string, Line
 }
 
 /**
- * The line whose decision also decides this one: a conflicting line below another on both sides follows
- * that one, so that the question is asked once.
+ * The nearest ancestor whose place is in conflict, if both sides have the same ancestors up to it. Its
+ * decision also decides this line, so that the question is asked once.
  */
 function decidingLine(
   sides: Sides,
@@ -159,13 +159,13 @@ function inOrder({ mine, theirs, byThem }: Sides, kept: ReadonlyMap<string, Plac
     if (placed?.by === 'theirs' && !comesAlong(id)) result.push(placed.line);
   }
   const present = new Set(result.map(({ id }) => id));
-  const hang = (id: string, view: View) => {
+  const insert = (id: string, view: View) => {
     const line = kept.get(id)?.line;
     if (line) result.splice(placeFor(line, result, present, view), 0, line);
     present.add(id);
   };
-  for (const { id } of mine.lines) if (isMine(id)) hang(id, mine);
-  for (const { id } of theirs.lines) if (kept.has(id) && comesAlong(id)) hang(id, theirs);
+  for (const { id } of mine.lines) if (isMine(id)) insert(id, mine);
+  for (const { id } of theirs.lines) if (kept.has(id) && comesAlong(id)) insert(id, theirs);
   return result;
 }
 

@@ -95,8 +95,8 @@ export function relocated(
 }
 
 /**
- * Puts removed lines back after the line they followed, wherever that is now. Those that are there
- * again, by undo, stay.
+ * Puts removed lines back after the line they followed, wherever that is now. Lines that undo has
+ * already brought back stay where they are.
  */
 export function restored(lines: readonly Line[], gone: Line[], after: string | null): Line[] {
   const back = gone.filter(({ key }) => !lines.some((line) => line.key === key));

@@ -21,7 +21,7 @@ import {
   newLine,
   normalized,
   sameOutline,
-  visible,
+  visibleIndexes,
   withoutEmptyLeaves,
 } from './outline';
 
@@ -177,8 +177,8 @@ describe('levels and blanks', () => {
   });
 
   it('hides what is inside a folded line', () => {
-    expect(visible(outline(book), new Set(['b', 'F']))).toEqual([0, 1, 4, 5]);
-    expect(visible(outline(book), new Set(['A']))).toEqual([0, 5, 6]);
+    expect(visibleIndexes(outline(book), new Set(['b', 'F']))).toEqual([0, 1, 4, 5]);
+    expect(visibleIndexes(outline(book), new Set(['A']))).toEqual([0, 5, 6]);
   });
 });
 

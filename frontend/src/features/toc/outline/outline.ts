@@ -50,7 +50,7 @@ export function linesOf(items: readonly TocItem[]): Line[] {
     key: item.id,
     id: item.id,
     title: item.title,
-    page: item.page_number === null ? '' : String(item.page_number),
+    page: pageText(item.page_number),
     level: item.level,
   }));
 }
@@ -123,7 +123,7 @@ export function addChapter(lines: readonly Line[], line: Line, index = -1): Line
   return spliced(lines, end, 0, [{ ...line, level: 0 }]);
 }
 
-/** Adds a last child to a line; only below level 2. */
+/** Adds a last child to a line. A line at the deepest level gets none. */
 export function addChild(lines: readonly Line[], index: number, line: Line): Line[] {
   const level = levelAt(lines, index) + 1;
   if (level > deepest) return [...lines];
@@ -184,8 +184,8 @@ export function sameLine(a: Line, b: Line | undefined): boolean {
 const cleanTitle = ({ title }: Line) => title.normalize('NFC').trim();
 const cleanPage = ({ page }: Line) => String(pageNumber(page) ?? page.trim());
 
-/** The lines that are not inside a folded line. */
-export function visible(lines: readonly Line[], folded: ReadonlySet<string>): number[] {
+/** Indexes of the lines that are not inside a folded line. */
+export function visibleIndexes(lines: readonly Line[], folded: ReadonlySet<string>): number[] {
   const shown: number[] = [];
   let hiddenBelow = Number.POSITIVE_INFINITY;
   lines.forEach((line, index) => {

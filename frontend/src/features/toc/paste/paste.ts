@@ -39,8 +39,8 @@ function rowOf(line: string): Heading {
 }
 
 /**
- * The page numbers as text. Roman ones number the pages at the front; one that is lower than a page
- * before it says nothing about its place in the file.
+ * The page numbers as text. Roman numerals number the pages at the front, so one that follows a higher
+ * Arabic number is dropped.
  */
 function pagesOf(endings: readonly (Ending | null)[]): string[] {
   let highest = 0;

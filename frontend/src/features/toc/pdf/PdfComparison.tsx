@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { ProposedLine } from '@/features/proposals/proposal';
 import type { Line } from '@/features/toc/outline/outline';
 import { formatNumber } from '@/text/format';
@@ -68,7 +68,7 @@ export function PdfComparison({ mine, pdf, onRewrite }: Props) {
 
 /** The pressed button disappears with its line, so the focus moves to the next one. */
 function useFocusAfterTaking(
-  root: React.RefObject<HTMLDivElement | null>,
+  root: RefObject<HTMLDivElement | null>,
   differences: readonly Difference[],
 ): (index: number) => void {
   const taken = useRef<number | null>(null);

@@ -32,7 +32,7 @@ export function PdfOutline({ ebook, editor, onClose }: Props) {
   const url = ebook.file_url ?? '';
   const [link] = useState<FileLink>(() => ({ current: () => url, renew }));
   const [outlines, dispatch] = usePdfOutlines(link);
-  const [how, setHow] = useState<TypedOptions>({ depth: '3', offset: '0' });
+  const [options, setOptions] = useState<TypedOptions>({ depth: '3', offset: '0' });
   const edit = useRewrite(editor);
   const outline = outlines.source && outlines.found[outlines.source];
   return (
@@ -44,8 +44,8 @@ export function PdfOutline({ ebook, editor, onClose }: Props) {
           editor={editor}
           outline={outline}
           outlines={outlines}
-          how={how}
-          onHow={setHow}
+          options={options}
+          onOptions={setOptions}
           onChoose={(source) => dispatch({ do: 'choose', source })}
           onRewrite={(lines, count) => edit.change(lines, words.taken(formatNumber(count)))}
         />

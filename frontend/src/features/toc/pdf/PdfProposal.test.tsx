@@ -34,8 +34,8 @@ function show(found: PdfOutlines['found'], shown: ProposedOutline) {
       editor={{ lines: [] as readonly unknown[] } as OutlineEditor}
       outline={shown}
       outlines={outlines}
-      how={{ depth: '3', offset: '0' }}
-      onHow={() => {}}
+      options={{ depth: '3', offset: '0' }}
+      onOptions={() => {}}
       onChoose={onChoose}
       onRewrite={() => {}}
     />,

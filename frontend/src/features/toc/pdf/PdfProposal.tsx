@@ -25,8 +25,8 @@ interface Props {
   editor: OutlineEditor;
   outline: ProposedOutline;
   outlines: PdfOutlines;
-  how: TypedOptions;
-  onHow: (how: TypedOptions) => void;
+  options: TypedOptions;
+  onOptions: (options: TypedOptions) => void;
   onChoose: (source: Source) => void;
   onRewrite: (lines: Line[], count: number) => void;
 }
@@ -35,8 +35,8 @@ interface Props {
  * The PDF's outline with options for levels and pages, as a whole or compared with the current one.
  */
 export function PdfProposal(props: Props) {
-  const { editor, outline, outlines, how, onHow, onChoose, onRewrite } = props;
-  const { depth, offset } = how;
+  const { editor, outline, outlines, options, onOptions, onChoose, onRewrite } = props;
+  const { depth, offset } = options;
   const [whole, setWhole] = useState(false);
   const added = offsetOf(offset);
   const lines = useMemo(
@@ -52,12 +52,12 @@ export function PdfProposal(props: Props) {
           label={words.depth}
           value={depth}
           options={depths}
-          onChange={(levels) => onHow({ ...how, depth: levels })}
+          onChange={(levels) => onOptions({ ...options, depth: levels })}
         />
         <TextBox
           label={words.offset}
           value={offset}
-          onChange={({ target }) => onHow({ ...how, offset: target.value })}
+          onChange={({ target }) => onOptions({ ...options, offset: target.value })}
           error={added === null ? words.offsetWrong : undefined}
           inputProps={{ autoComplete: 'off' }}
         />

@@ -8,7 +8,7 @@ import { viProposedOutline as words } from '@/text/outline/viProposedOutline';
 import { viEdit } from '@/text/record/viEdit';
 import { visuallyHidden } from '@/ui/messages/visuallyHidden';
 
-/** Number of lines that are added together, few enough to keep the page responsive. */
+/** How many lines each press of the button adds, few enough to keep the page responsive. */
 const pageSize = 200;
 
 interface Props {

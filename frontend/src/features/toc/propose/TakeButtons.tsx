@@ -15,7 +15,7 @@ interface Props {
   onRewrite: (lines: Line[], count: number) => void;
 }
 
-/** Takes proposed lines: all of them if the outline is empty, else in its place or after it. */
+/** Takes over proposed lines. If there is an outline, they replace it or are added at its end. */
 export function TakeButtons({ editor, lines, onRewrite }: Props) {
   const mine = editor.lines;
   const append = () => onRewrite([...mine, ...asLines(lines)], lines.length);

@@ -20,7 +20,7 @@ export interface Rewrite {
   filled: boolean;
 }
 
-/** Changes many lines together. Each change shows its result, beside which it can be undone. */
+/** Changes many lines together. Each change shows its result, with a button that undoes it. */
 export function useRewrite(editor: OutlineEditor): Rewrite {
   const [result, setResult] = useState<Result | null>(null);
   const before = result?.before ?? null;

@@ -14,11 +14,11 @@ interface RowProps {
   pageMarks: Marks['page'];
   titleWrong: boolean;
   pageWrong: boolean;
-  parent: boolean;
+  hasChildren: boolean;
   folded: boolean;
-  up: boolean;
-  down: boolean;
-  indent: boolean;
+  canMoveUp: boolean;
+  canMoveDown: boolean;
+  canIndent: boolean;
   readOnly: boolean;
   /** The page in view in the reader belongs to this line. */
   here: boolean;
@@ -56,7 +56,7 @@ export const TocRow = memo(function TocRow(props: RowProps) {
           <TocIcon name="grip" />
         </span>
       )}
-      {chosen !== null && <Pick {...props} />}
+      {chosen !== null && <ChooseBox {...props} />}
       <FoldButton {...props} />
       <Field {...props} part="title" />
       {props.reading && !readOnly && <TakePage line={line} />}
@@ -141,7 +141,7 @@ function TakePage({ line }: { line: Line }) {
   );
 }
 
-function Pick({ line, chosen, onChoose }: RowProps) {
+function ChooseBox({ line, chosen, onChoose }: RowProps) {
   return (
     <input
       type="checkbox"
@@ -155,8 +155,8 @@ function Pick({ line, chosen, onChoose }: RowProps) {
   );
 }
 
-function FoldButton({ line, parent, folded, onFold }: RowProps) {
-  if (!parent) return <span className="tool" aria-hidden="true" />;
+function FoldButton({ line, hasChildren, folded, onFold }: RowProps) {
+  if (!hasChildren) return <span className="tool" aria-hidden="true" />;
   const label = folded ? toc.expand : toc.collapse;
   return (
     <button
@@ -172,7 +172,7 @@ function FoldButton({ line, parent, folded, onFold }: RowProps) {
   );
 }
 
-function RowButtons({ line, up, down, indent, perform }: RowProps) {
+function RowButtons({ line, canMoveUp, canMoveDown, canIndent, perform }: RowProps) {
   const { key, level } = line;
   const name = nameOf(line);
   const child = level === 0 ? toc.addSection : toc.addSubsection;
@@ -188,10 +188,10 @@ function RowButtons({ line, up, down, indent, perform }: RowProps) {
   return (
     <span className="tools">
       {level < deepest && tool('add', child, 'child')}
-      {tool('up', toc.up, 'up', !up)}
-      {tool('down', toc.down, 'down', !down)}
+      {tool('up', toc.up, 'up', !canMoveUp)}
+      {tool('down', toc.down, 'down', !canMoveDown)}
       {tool('outdent', toc.outdent, 'outdent', level === 0)}
-      {tool('indent', toc.indent, 'indent', !indent)}
+      {tool('indent', toc.indent, 'indent', !canIndent)}
       {tool('remove', toc.delete, 'remove')}
     </span>
   );

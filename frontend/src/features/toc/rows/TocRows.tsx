@@ -4,7 +4,7 @@ import { useNotesContext } from '@/features/notes/state/useNotesContext';
 import type { OutlineEditor } from '@/features/toc/edit/useTocEditor';
 import { marksOf } from '@/features/toc/outline/marks';
 import { canIndent, canMoveDown, canMoveUp } from '@/features/toc/outline/moves';
-import { hasChildren, visible } from '@/features/toc/outline/outline';
+import { hasChildren, visibleIndexes } from '@/features/toc/outline/outline';
 import { keyInView } from '@/features/toc/read/lineInView';
 import { useDerived } from '@/state/useStoreState';
 import { viEdit } from '@/text/record/viEdit';
@@ -31,7 +31,7 @@ export function TocRows({ editor, totalPages, readOnly, inView }: Props) {
   }, [here]);
   return (
     <Box ref={list} role="list" aria-label={viEdit.toc.title} sx={{ p: 1 }}>
-      {visible(lines, folded).map((index) => {
+      {visibleIndexes(lines, folded).map((index) => {
         const line = lines[index];
         const mark = marks[index];
         if (!line || !mark) return null;
@@ -43,11 +43,11 @@ export function TocRows({ editor, totalPages, readOnly, inView }: Props) {
             pageMarks={mark.page}
             titleWrong={mark.titleWrong}
             pageWrong={mark.pageWrong}
-            parent={hasChildren(lines, index)}
+            hasChildren={hasChildren(lines, index)}
             folded={folded.has(line.key)}
-            up={canMoveUp(lines, index)}
-            down={canMoveDown(lines, index)}
-            indent={canIndent(lines, index)}
+            canMoveUp={canMoveUp(lines, index)}
+            canMoveDown={canMoveDown(lines, index)}
+            canIndent={canIndent(lines, index)}
             readOnly={readOnly}
             here={line.key === here}
             reading={reading}

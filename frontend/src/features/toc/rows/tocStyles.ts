@@ -78,7 +78,7 @@ const takePageSx = (palette: Palette) => ({
     color: palette.primary.main,
     cursor: 'pointer',
     opacity: 0,
-    pointerEvents: 'none', // a finger that meets the field below has not seen it
+    pointerEvents: 'none', // while it is invisible, a tap must reach the field below it
   },
   '& .row:hover .take, & .row:focus-within .take': { opacity: 1, pointerEvents: 'auto' },
   '& .take:hover': { backgroundColor: palette.action.selected },
@@ -92,7 +92,7 @@ const takePageSx = (palette: Palette) => ({
   },
 });
 
-/** Where dragged lines would land, indented to their level, which it names. */
+/** Where dragged lines would land, indented to their level and with the level's name. */
 const dropLine = (palette: Palette) => ({
   position: 'relative',
   '& .dropline': {

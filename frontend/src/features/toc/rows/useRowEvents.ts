@@ -5,7 +5,7 @@ import { focusSpot, markCurrentRow } from '@/features/toc/edit/useRowFocus';
 import type { OutlineEditor } from '@/features/toc/edit/useTocEditor';
 import { forAll, type OutlineAction } from '@/features/toc/outline/actions';
 import { extendedChoice } from '@/features/toc/outline/groups';
-import { type Spot, visible } from '@/features/toc/outline/outline';
+import { type Spot, visibleIndexes } from '@/features/toc/outline/outline';
 import { part } from '@/parts/part';
 import { usePartCalls } from '@/ui/loading/usePartCalls';
 import type { PageInView } from '@/ui/PageInView';
@@ -51,7 +51,7 @@ export function useRowEvents(
 /** Handlers for keys. On one of several chosen lines they apply to all of them. */
 function keyHandlers(editor: OutlineEditor, focus: (spot: Spot) => void) {
   const { lines, folded, chosen, perform, choose } = editor;
-  const shown = visible(lines, folded).flatMap((index) => lines[index]?.key ?? []);
+  const shown = visibleIndexes(lines, folded).flatMap((index) => lines[index]?.key ?? []);
   return {
     focus,
     perform: (action: OutlineAction) => perform(chosen ? forAll(action, chosen) : action),

@@ -20,7 +20,7 @@ export type SendToc = (
 ) => Promise<{ data?: Toc; error?: unknown }>;
 
 /** `partly`: all but malformed pages is stored. */
-type Sent = 'saved' | 'partly' | 'failed' | 'again';
+type SendOutcome = 'saved' | 'partly' | 'failed' | 'again';
 
 /**
  * Saves an outline on request, and automatically 30 seconds after the first unsaved change. A save
@@ -54,29 +54,29 @@ export class TocSaver {
       if (due !== null) timer = setTimeout(() => void this.save(), Math.max(0, due - Date.now()));
     };
     plan();
-    const leave = this.session.subscribe(plan);
+    const unsubscribe = this.session.subscribe(plan);
     const reconnected = async () => {
       await this.running; // may fail because the connection was lost
       if (planned !== null) await this.save();
     };
     window.addEventListener('online', reconnected);
     return () => {
-      leave();
+      unsubscribe();
       planned = null; // for reconnected, which may still be waiting
       window.removeEventListener('online', reconnected);
       clearTimeout(timer);
     };
   }
 
-  /** Without a connection the browser reports when it is back, so nothing is repeated earlier. */
+  /** Offline, nothing is repeated early: the browser reports when it is online again. */
   private delayMs(): number {
     if (this.unanswered === 0 || !navigator.onLine) return autosaveMs;
     return Math.min(autosaveMs, firstRetryMs * 2 ** (this.unanswered - 1));
   }
 
   /**
-   * Runs one save at a time; changes made meanwhile go with the next one. Returns whether all
-   * succeeded.
+   * Runs one save at a time; changes made meanwhile go with the next one. Returns whether everything
+   * was saved.
    */
   async save(): Promise<boolean> {
     while (this.running) await this.running;
@@ -88,13 +88,13 @@ export class TocSaver {
   }
 
   private async saveOnce(): Promise<boolean> {
-    let outcome: Sent = 'again';
+    let outcome: SendOutcome = 'again';
     while (outcome === 'again') outcome = await this.sendOnce();
     this.session.dispatch({ do: 'finish', ok: outcome !== 'failed', at: Date.now() });
     return outcome === 'saved';
   }
 
-  private async sendOnce(): Promise<Sent> {
+  private async sendOnce(): Promise<SendOutcome> {
     const { lines, stored, work } = this.session.state();
     const invalid = outlineProblem(lines);
     if (invalid && !invalid.onlyPages) return this.refused(invalid);
@@ -109,13 +109,13 @@ export class TocSaver {
     return this.checkPages();
   }
 
-  private refused(trouble: SaveTrouble): Sent {
+  private refused(trouble: SaveTrouble): SendOutcome {
     this.session.dispatch({ do: 'fail', trouble });
     return 'failed';
   }
 
   /** Names the malformed pages; only they were not stored. */
-  private checkPages(): Sent {
+  private checkPages(): SendOutcome {
     const invalid = outlineProblem(this.session.state().lines);
     if (!invalid) return 'saved';
     this.session.dispatch({ do: 'fail', trouble: { ...invalid, restSaved: invalid.onlyPages } });
@@ -128,7 +128,7 @@ export class TocSaver {
     this.session.dispatch({ do: 'store', toc, sent });
   }
 
-  private async failed(error: unknown, sent: Line[]): Promise<Sent> {
+  private async failed(error: unknown, sent: Line[]): Promise<SendOutcome> {
     const problem = problemOf(error);
     this.unanswered = problem ? 0 : this.unanswered + 1;
     const current = problem?.current;
@@ -147,7 +147,7 @@ export class TocSaver {
   }
 
   /** Saved elsewhere meanwhile: merges and sends again, unless there is a conflict to ask about. */
-  private async stale(meanwhile: TocConflict, sent: Line[]): Promise<Sent> {
+  private async stale(meanwhile: TocConflict, sent: Line[]): Promise<SendOutcome> {
     const { current, base } = meanwhile;
     const there = linesOf(current.items);
     // Our own earlier save, whose response was lost.

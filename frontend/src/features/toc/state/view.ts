@@ -4,7 +4,7 @@ import {
   type Line,
   parentKeys,
   type Spot,
-  visible,
+  visibleIndexes,
 } from '@/features/toc/outline/outline';
 
 /** Where the focus goes after rendering: to a line, or back to the element that moved. */
@@ -72,7 +72,7 @@ function picked(
 ): Partial<View> {
   const now = chosen ?? new Set<string>();
   if (!range || !from) return { picked: key, chosen: toggled(now, key) };
-  const shown = visible(lines, folded).flatMap((index) => lines[index]?.key ?? []);
+  const shown = visibleIndexes(lines, folded).flatMap((index) => lines[index]?.key ?? []);
   return { picked: key, chosen: new Set([...now, ...between(shown, from, key)]) };
 }
 
