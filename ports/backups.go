@@ -16,10 +16,10 @@ type BackupFolder interface {
 
 	// Create begins a new file. It must not exist. Once Close has returned nil, its bytes survive a
 	// power cut, and done has been called with its description.
-	Create(name string, done func(Part)) (io.WriteCloser, error)
+	Create(name string, done func(BackupFile)) (io.WriteCloser, error)
 
 	// CreateLines is Create for a file of lines, which is compressed (gzip, RFC 1952).
-	CreateLines(name string, done func(Part)) (io.WriteCloser, error)
+	CreateLines(name string, done func(BackupFile)) (io.WriteCloser, error)
 
 	// Open reads a file without decompressing it.
 	Open(name string) (io.ReadSeekCloser, error)
@@ -33,8 +33,8 @@ type BackupFolder interface {
 	Publish(name string, content []byte) error
 }
 
-// Part describes a file of a backup.
-type Part struct {
+// BackupFile describes a file of a backup.
+type BackupFile struct {
 	Name   string `json:"name"`
 	Lines  int    `json:"lines"` // for files of CreateLines
 	Bytes  int64  `json:"bytes"`

@@ -74,13 +74,13 @@ func (o StoredObject) Folder() bool { return o.Size == 0 && strings.HasSuffix(o.
 // nothing that the sweep cannot find. A file is reserved before its bytes are written. It becomes
 // current when Ebooks.Update stores an e-book with it, and replaced when another takes its place.
 type FileRegister interface {
-	// AddGrant stores the grant that give returns for the current e-book, or returns give's error.
+	// AddGrant stores the grant that draft returns for the current e-book, or returns its error.
 	// The grant counts towards the quota (domain.Quota) until it is confirmed, refused or swept.
 	// Replaced files count until they are swept; Ebooks.Update counts them. An excess is
 	// storage.quota, also for concurrent requests. A person with domain.MaxOpenGrants open grants
 	// gets domain.ErrTooManyGrants. If Ebooks.Update gives an e-book to another creator, the former
 	// creator's open grants for it are refused.
-	AddGrant(ctx context.Context, by Caller, ebookID string, give func(book domain.Ebook, actor domain.Actor, now time.Time) (Grant, error)) (Grant, error)
+	AddGrant(ctx context.Context, by Caller, ebookID string, draft func(book domain.Ebook, actor domain.Actor, now time.Time) (Grant, error)) (Grant, error)
 
 	// OpenGrants returns up to limit of a person's open grants that were given before a time,
 	// oldest first.
@@ -93,10 +93,10 @@ type FileRegister interface {
 	Grants(ctx context.Context, objectNames []string) ([]Grant, error)
 
 	// GiveUp abandons an upload. If its file was reserved, it can no longer become current, and the
-	// next sweep removes it, whatever its age. Unless why is nil, its open grant (file.Grant) is refused
+	// next sweep removes it, whatever its age. Unless refusal is nil, its open grant (file.Grant) is refused
 	// with it: see Grant.Refused. removable is false if the file is in use: then the caller must not
 	// delete its objects.
-	GiveUp(ctx context.Context, file domain.File, why *domain.Error) (removable bool, err error)
+	GiveUp(ctx context.Context, file domain.File, refusal *domain.Error) (removable bool, err error)
 
 	// Reserve stores the names of objects that are about to be written for the file. All of them
 	// begin with file.Object.

@@ -44,9 +44,9 @@ type PublicChanges interface {
 	// back. Changes does not wait for Sequence.
 	Changes(ctx context.Context, query ChangesQuery) (ChangesPage, error)
 
-	// Parts divides the stamps into parts of a size, and returns those with public e-books. Part 0 has the
+	// StampRanges divides the stamps into ranges of a size, and returns those with public e-books. Range 0 has the
 	// stamps from 1 to the size.
-	Parts(ctx context.Context, size int64) ([]PublicPart, error)
+	StampRanges(ctx context.Context, size int64) ([]StampRange, error)
 
 	// Earliest returns the earliest datestamp, or the time if nothing was ever public.
 	Earliest(ctx context.Context) (time.Time, error)
@@ -98,8 +98,8 @@ type ChangesPage struct {
 	Horizon time.Time // all earlier changes are known; zero if nothing was ever public
 }
 
-// PublicPart is a part of the stamps with public e-books.
-type PublicPart struct {
+// StampRange is a range of stamps with public e-books.
+type StampRange struct {
 	Number    int64
 	Ebooks    int       // that are public
 	ChangedAt time.Time // the last of their datestamps

@@ -42,7 +42,7 @@ func (f *Folder) CheckEmpty() error {
 }
 
 // Create begins a file, which must not exist yet.
-func (f *Folder) Create(name string, done func(ports.Part)) (io.WriteCloser, error) {
+func (f *Folder) Create(name string, done func(ports.BackupFile)) (io.WriteCloser, error) {
 	file, err := f.create(name, done)
 	if err != nil {
 		return nil, err
@@ -51,7 +51,7 @@ func (f *Folder) Create(name string, done func(ports.Part)) (io.WriteCloser, err
 }
 
 // CreateLines begins a compressed file of lines.
-func (f *Folder) CreateLines(name string, done func(ports.Part)) (io.WriteCloser, error) {
+func (f *Folder) CreateLines(name string, done func(ports.BackupFile)) (io.WriteCloser, error) {
 	file, err := f.create(name, done)
 	if err != nil {
 		return nil, err
@@ -59,7 +59,7 @@ func (f *Folder) CreateLines(name string, done func(ports.Part)) (io.WriteCloser
 	return newLinesWriter(file), nil
 }
 
-func (f *Folder) create(name string, done func(ports.Part)) (*partWriter, error) {
+func (f *Folder) create(name string, done func(ports.BackupFile)) (*fileWriter, error) {
 	if err := f.root.MkdirAll(path.Dir(name), 0o700); err != nil {
 		return nil, err
 	}
@@ -67,7 +67,7 @@ func (f *Folder) create(name string, done func(ports.Part)) (*partWriter, error)
 	if err != nil {
 		return nil, err
 	}
-	return newPartWriter(file, name, done), nil
+	return newFileWriter(file, name, done), nil
 }
 
 // Open reads a file without decompressing it.
@@ -91,7 +91,7 @@ func (f *Folder) OpenLines(name string) (io.ReadCloser, error) {
 // Publish writes the file under another name and renames it. Syncing the folder makes the
 // new name survive a power cut.
 func (f *Folder) Publish(name string, content []byte) error {
-	file, err := f.create(name+".new", func(ports.Part) {})
+	file, err := f.create(name+".new", func(ports.BackupFile) {})
 	if err != nil {
 		return err
 	}

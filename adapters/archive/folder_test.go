@@ -30,7 +30,7 @@ func TestBackupFolder(t *testing.T) {
 func TestABackupIsOnlyForItsOwner(t *testing.T) {
 	name := t.TempDir()
 	folder := open(t, name)
-	w, err := folder.Create("objects/files/a", func(ports.Part) {})
+	w, err := folder.Create("objects/files/a", func(ports.BackupFile) {})
 	require.NoError(t, err)
 	require.NoError(t, w.Close())
 	require.NoError(t, folder.Publish("manifest.json", nil))
@@ -48,7 +48,7 @@ func TestNoSymbolicLinkLeadsOutOfABackup(t *testing.T) {
 	folder := open(t, name)
 	_, err := folder.Open("objects/secret")
 	require.Error(t, err)
-	_, err = folder.Create("objects/another", func(ports.Part) {})
+	_, err = folder.Create("objects/another", func(ports.BackupFile) {})
 	require.Error(t, err)
 	assert.NoFileExists(t, filepath.Join(outside, "another"))
 }

@@ -47,7 +47,7 @@ func TestWhatAPublicRequestCosts(t *testing.T) {
 		"of a subject":            {list(ports.PublicQuery{Subject: "toán"}), 6},
 		"a search":                {list(ports.PublicQuery{Search: "sach"}), 5},
 		"a search within a grade": {list(ports.PublicQuery{Search: "sach", Grade: "lớp 1"}), 6},
-		"parts of the sitemap":    {func() error { _, err := db.Publications.Parts(t.Context(), 50_000); return err }, 1},
+		"parts of the sitemap":    {func() error { _, err := db.Publications.StampRanges(t.Context(), 50_000); return err }, 1},
 	} {
 		for range 3 { // until its statements are prepared
 			require.NoError(t, cost.read(), name)

@@ -23,8 +23,8 @@ import (
 // assetsFolder holds the files of a build whose names change with their contents.
 const assetsFolder = "assets"
 
-// readAtOnce limits how many files are read in parallel, because each is completely in memory.
-const readAtOnce = 4
+// concurrentReads limits how many files are read in parallel, because each is completely in memory.
+const concurrentReads = 4
 
 // Builds shares the files of the pages' builds between servers of several versions through the
 // object store. A build is two objects: all its files in one, and an index. The index is written
@@ -69,7 +69,7 @@ type refreshResult struct {
 
 // NewBuilds returns the builds that are shared by this store.
 func NewBuilds(store ports.FileStore) *Builds {
-	return &Builds{store: store, reading: semaphore.NewWeighted(readAtOnce), refreshing: semaphore.NewWeighted(1), cached: map[string][]byte{}}
+	return &Builds{store: store, reading: semaphore.NewWeighted(concurrentReads), refreshing: semaphore.NewWeighted(1), cached: map[string][]byte{}}
 }
 
 // Share stores the files below assets/ of a build for all servers, unless they are stored already,

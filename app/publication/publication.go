@@ -25,12 +25,12 @@ type Service struct {
 	store        ports.FileStore
 	openness     domain.Openness
 	values       *recent.Memory[[]ports.PublicValue] // by field
-	parts        *recent.Memory[[]ports.PublicPart]  // by size
+	stampRanges  *recent.Memory[[]ports.StampRange]  // by size
 }
 
 // New returns the use cases of the public.
 func New(a ports.Adapters) *Service {
-	return &Service{a.Publications, a.Store, a.Openness, recent.New[[]ports.PublicValue](keptFor), recent.New[[]ports.PublicPart](keptFor)}
+	return &Service{a.Publications, a.Store, a.Openness, recent.New[[]ports.PublicValue](keptFor), recent.New[[]ports.StampRange](keptFor)}
 }
 
 // Open reports whether anything is public.
@@ -106,12 +106,12 @@ func (s *Service) Earliest(ctx context.Context) (time.Time, error) {
 	return s.publications.Earliest(ctx)
 }
 
-// Parts divides the stamps into ranges of a size, and returns the ranges with public e-books as of the last minute.
-func (s *Service) Parts(ctx context.Context, size int64) ([]ports.PublicPart, error) {
+// StampRanges divides the stamps into ranges of a size, and returns those with public e-books as of the last minute.
+func (s *Service) StampRanges(ctx context.Context, size int64) ([]ports.StampRange, error) {
 	if !s.Open() {
 		return nil, domain.ErrNeverPublic
 	}
-	return kept(s.parts, strconv.FormatInt(size, 10), func() ([]ports.PublicPart, error) { return s.publications.Parts(ctx, size) })
+	return kept(s.stampRanges, strconv.FormatInt(size, 10), func() ([]ports.StampRange, error) { return s.publications.StampRanges(ctx, size) })
 }
 
 // kept returns what is remembered, or else reads and remembers it. An empty list is not remembered: it is read

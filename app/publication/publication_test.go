@@ -26,16 +26,16 @@ func (c *counted) Values(_ context.Context, field ports.ValueField) ([]ports.Pub
 	return []ports.PublicValue{{Key: string(field), Count: c.read}}, c.err
 }
 
-func (c *counted) Parts(context.Context, int64) ([]ports.PublicPart, error) {
+func (c *counted) StampRanges(context.Context, int64) ([]ports.StampRange, error) {
 	c.read++
-	return make([]ports.PublicPart, 1), c.err
+	return make([]ports.StampRange, 1), c.err
 }
 
 // RULES §25.4: repeated requests do not make the database count the library each time.
 func TestFiguresOfTheWholeLibraryAreKeptForAMinute(t *testing.T) {
 	for name, ask := range map[string]func(*Service) error{
 		"values": func(s *Service) error { _, err := s.Values(t.Context(), "subject"); return err },
-		"parts":  func(s *Service) error { _, err := s.Parts(t.Context(), 1000); return err },
+		"ranges": func(s *Service) error { _, err := s.StampRanges(t.Context(), 1000); return err },
 	} {
 		synctest.Test(t, func(t *testing.T) {
 			library := &counted{err: errors.New("down")}

@@ -26,7 +26,7 @@ func (s *Backups) Backup(ctx context.Context, folder ports.BackupFolder, clock f
 	m := Manifest{Format: backupFormat, StartedAt: domain.Moment(clock())}
 	m.Schema, err = s.archive.Dump(ctx, func(table string) (io.WriteCloser, error) {
 		watch.Progress("table "+table, 0)
-		return folder.CreateLines(tablePart(table), func(p ports.Part) { m.Tables = append(m.Tables, p) })
+		return folder.CreateLines(tableFile(table), func(p ports.BackupFile) { m.Tables = append(m.Tables, p) })
 	})
 	if err != nil {
 		return m, err

@@ -42,7 +42,7 @@ func (r fileRow) objects() []domain.Object {
 	}.Objects()
 }
 
-// eachLine reads a part line by line.
+// eachLine reads a file line by line.
 func eachLine[T any](folder ports.BackupFolder, name string, do func(T) error) error {
 	r, err := folder.OpenLines(name)
 	if err != nil {

@@ -18,14 +18,14 @@ import (
 // copyOut copies the objects of every file that is or was in use. It reads the files from the table that was
 // just written.
 func (s *Backups) copyOut(ctx context.Context, folder ports.BackupFolder, m *Manifest, watch Watch) error {
-	list, err := folder.CreateLines(objectsName, func(p ports.Part) { m.Objects = p })
+	list, err := folder.CreateLines(objectsName, func(p ports.BackupFile) { m.Objects = p })
 	if err != nil {
 		return err
 	}
 	group, within := errgroup.WithContext(ctx)
-	group.SetLimit(verifyAtOnce)
+	group.SetLimit(concurrentChecks)
 	copies := &copies{list: json.NewEncoder(list), watch: watch}
-	err = eachLine(folder, tablePart("files"), func(row fileRow) error {
+	err = eachLine(folder, tableFile("files"), func(row fileRow) error {
 		if row.UsedAt != nil {
 			group.Go(func() error { return s.copyFile(within, folder, row, copies) })
 		}
@@ -87,8 +87,8 @@ func (s *Backups) copyOne(ctx context.Context, folder ports.BackupFolder, want d
 		return storedObject{}, err
 	}
 	defer body.Close()
-	p := ports.Part{}
-	w, err := folder.Create(objectPart(want.Name), func(done ports.Part) { p = done })
+	p := ports.BackupFile{}
+	w, err := folder.Create(objectFile(want.Name), func(done ports.BackupFile) { p = done })
 	if err != nil {
 		return storedObject{}, err
 	}

@@ -20,7 +20,7 @@ type LostFile struct {
 // differs from what was confirmed. It removes their other objects from sound, because no e-book
 // will name them.
 func lostFiles(folder ports.BackupFolder, sound map[string]storedObject, watch Watch) (lost []LostFile, err error) {
-	err = eachLine(folder, tablePart("files"), func(row fileRow) error {
+	err = eachLine(folder, tableFile("files"), func(row fileRow) error {
 		if row.UsedAt == nil || row.ReplacedAt != nil {
 			return nil
 		}

@@ -18,13 +18,13 @@ const backupFormat = 1
 
 // Manifest is written last. A folder without it is not a backup.
 type Manifest struct {
-	Format     int          `json:"format"`
-	Schema     int64        `json:"schema"` // of the database
-	StartedAt  time.Time    `json:"started_at"`
-	FinishedAt time.Time    `json:"finished_at"`
-	Tables     []ports.Part `json:"tables"` // in the order in which they are loaded
-	Objects    ports.Part   `json:"objects"`
-	Problems   int          `json:"problems"` // files lost or changed before the backup
+	Format     int                `json:"format"`
+	Schema     int64              `json:"schema"` // of the database
+	StartedAt  time.Time          `json:"started_at"`
+	FinishedAt time.Time          `json:"finished_at"`
+	Tables     []ports.BackupFile `json:"tables"` // in the order in which they are loaded
+	Objects    ports.BackupFile   `json:"objects"`
+	Problems   int                `json:"problems"` // files lost or changed before the backup
 }
 
 // The names of a backup's files.
@@ -34,15 +34,15 @@ const (
 	linesSuffix  = ".jsonl.gz"
 )
 
-func tablePart(table string) string { return "tables/" + table + linesSuffix }
+func tableFile(table string) string { return "tables/" + table + linesSuffix }
 
-func objectPart(object string) string { return "objects/" + object }
+func objectFile(object string) string { return "objects/" + object }
 
 // tableNames lists the tables in the order in which they are loaded.
 func (m Manifest) tableNames() []string {
 	names := make([]string, len(m.Tables))
-	for i, part := range m.Tables {
-		names[i] = strings.TrimSuffix(path.Base(part.Name), linesSuffix)
+	for i, file := range m.Tables {
+		names[i] = strings.TrimSuffix(path.Base(file.Name), linesSuffix)
 	}
 	return names
 }

@@ -28,14 +28,14 @@ func (s *Backups) prove(ctx context.Context, folder ports.BackupFolder, m Manife
 	}
 	rows, err := s.archive.Prove(ctx, m.Schema, m.tableNames(), func(table string) (io.ReadCloser, error) {
 		watch.Progress("proving table "+table, 0)
-		return folder.OpenLines(tablePart(table))
+		return folder.OpenLines(tableFile(table))
 	})
 	if err != nil {
 		return err
 	}
-	for i, part := range m.Tables {
-		if rows[i] != part.Lines {
-			return fmt.Errorf("%s: %d rows were written, %d can be loaded", part.Name, part.Lines, rows[i])
+	for i, file := range m.Tables {
+		if rows[i] != file.Lines {
+			return fmt.Errorf("%s: %d rows were written, %d can be loaded", file.Name, file.Lines, rows[i])
 		}
 	}
 	return nil
@@ -44,14 +44,14 @@ func (s *Backups) prove(ctx context.Context, folder ports.BackupFolder, m Manife
 // examine reads every byte of a backup and returns the undamaged objects by name. If the list of objects
 // or a table is damaged, it returns an error. It only reports damaged objects to watch.
 func (s *Backups) examine(ctx context.Context, folder ports.BackupFolder, m Manifest, watch Watch) (sound map[string]storedObject, err error) {
-	for _, part := range append([]ports.Part{m.Objects}, m.Tables...) {
-		if err := checkPart(folder, part); err != nil {
+	for _, file := range append([]ports.BackupFile{m.Objects}, m.Tables...) {
+		if err := checkFile(folder, file); err != nil {
 			return nil, err
 		}
 	}
 	sound = map[string]storedObject{}
 	var group errgroup.Group
-	group.SetLimit(verifyAtOnce)
+	group.SetLimit(concurrentChecks)
 	var mu sync.Mutex
 	read := 0
 	err = eachLine(folder, objectsName, func(o storedObject) error {
@@ -73,21 +73,21 @@ func (s *Backups) examine(ctx context.Context, folder ports.BackupFolder, m Mani
 	return sound, cmp.Or(group.Wait(), err)
 }
 
-// checkPart reads a part from end to end and compares it with the manifest.
-func checkPart(folder ports.BackupFolder, part ports.Part) error {
-	size, digest, err := sizeAndDigest(folder, part.Name)
+// checkFile reads a file from end to end and compares it with the manifest.
+func checkFile(folder ports.BackupFolder, file ports.BackupFile) error {
+	size, digest, err := sizeAndDigest(folder, file.Name)
 	if err != nil {
 		return err
 	}
-	if size != part.Bytes || digest != part.SHA256 {
-		return fmt.Errorf("%s differs from the manifest", part.Name)
+	if size != file.Bytes || digest != file.SHA256 {
+		return fmt.Errorf("%s differs from the manifest", file.Name)
 	}
 	return nil
 }
 
 // check reads an object of the backup from end to end and compares it with its entry in the list.
 func (o storedObject) check(folder ports.BackupFolder) error {
-	name := objectPart(o.Name)
+	name := objectFile(o.Name)
 	size, digest, err := sizeAndDigest(folder, name)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):

@@ -43,7 +43,7 @@ func (s *Backups) Restore(ctx context.Context, folder ports.BackupFolder, m Mani
 	}
 	return lost, s.archive.Load(ctx, m.tableNames(), func(table string) (io.ReadCloser, error) {
 		watch.Progress("table "+table, 0)
-		return folder.OpenLines(tablePart(table))
+		return folder.OpenLines(tableFile(table))
 	})
 }
 
@@ -66,7 +66,7 @@ func (s *Backups) checkEmpty(ctx context.Context, m Manifest) error {
 // copyIn stores the sound objects.
 func (s *Backups) copyIn(ctx context.Context, folder ports.BackupFolder, sound map[string]storedObject, watch Watch) error {
 	group, within := errgroup.WithContext(ctx)
-	group.SetLimit(verifyAtOnce)
+	group.SetLimit(concurrentChecks)
 	var mu sync.Mutex
 	done := 0
 	err := eachLine(folder, objectsName, func(o storedObject) error {
@@ -88,7 +88,7 @@ func (s *Backups) copyIn(ctx context.Context, folder ports.BackupFolder, sound m
 
 // putOne stores an object.
 func (s *Backups) putOne(ctx context.Context, folder ports.BackupFolder, o storedObject) error {
-	file, err := folder.Open(objectPart(o.Name))
+	file, err := folder.Open(objectFile(o.Name))
 	if err != nil {
 		return err
 	}

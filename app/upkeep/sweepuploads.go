@@ -86,13 +86,13 @@ func (s *Sweeper) sweepMultiparts(ctx context.Context, now time.Time) (uploads i
 	}
 }
 
-// abortsAtOnce is how many uploads in parts are removed at the same time, with one request each.
-const abortsAtOnce = 16
+// concurrentAborts is how many uploads in parts are removed at the same time, with one request each.
+const concurrentAborts = 16
 
 // abortAll removes uploads in parts.
 func (s *Sweeper) abortAll(ctx context.Context, uploads []ports.Multipart) error {
 	var group errgroup.Group
-	group.SetLimit(abortsAtOnce)
+	group.SetLimit(concurrentAborts)
 	for _, m := range uploads {
 		group.Go(func() error { return s.a.Store.AbortMultipart(ctx, m) })
 	}

@@ -120,7 +120,7 @@ func (v *verifyRun) batch(ctx context.Context, records []ports.Record) ([]findin
 	}
 	found := make([]findings, len(records))
 	var group errgroup.Group
-	group.SetLimit(verifyAtOnce)
+	group.SetLimit(concurrentChecks)
 	for i, record := range records {
 		group.Go(func() (err error) {
 			found[i], err = v.checkTwice(ctx, record)

@@ -16,9 +16,9 @@ const (
 
 // Connections that requests do not use.
 const (
-	Patient   = 2 // for background work that may take long
-	Listening = 1 // for events of other servers
-	Public    = 4 // in a separate pool for people without an account, if the library is open
+	LongRunning = 2 // for background work that may take long
+	Listening   = 1 // for events of other servers
+	Public      = 4 // in a separate pool for people without an account, if the library is open
 )
 
 // Capacity is how much one server does in parallel.
@@ -38,7 +38,7 @@ func Of(connections int) Capacity {
 	if connections == 0 {
 		connections = Default(runtime.GOMAXPROCS(0))
 	}
-	requests := max(connections, Least) - Patient - Listening
+	requests := max(connections, Least) - LongRunning - Listening
 	writing := requests * 2 / 5
 	reading := requests - writing
 	reads := reading - 2 // two are left for the checks of sessions and readiness

@@ -11,7 +11,7 @@ import (
 func TestEveryNumberOfConnectionsIsDividedWithoutRest(t *testing.T) {
 	for connections := Least; connections <= Most; connections++ {
 		c := Of(connections)
-		assert.Equal(t, connections, c.Reading+c.Writing+Patient+Listening)
+		assert.Equal(t, connections, c.Reading+c.Writing+LongRunning+Listening)
 		assert.Less(t, c.Reads, c.Reading)
 		for _, n := range []int{c.Reads, c.ReadsEach, c.Writing, c.WritesEach} {
 			assert.Positive(t, n)

@@ -25,7 +25,7 @@ type Books interface {
 	Cover(ctx context.Context, id string, small bool) (publication.File, error)
 	PDF(ctx context.Context, id string) (publication.File, error)
 	Changes(ctx context.Context, q ports.ChangesQuery) (ports.ChangesPage, error)
-	Parts(ctx context.Context, size int64) ([]ports.PublicPart, error)
+	StampRanges(ctx context.Context, size int64) ([]ports.StampRange, error)
 	PDFsPublic() bool
 }
 

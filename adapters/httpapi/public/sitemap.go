@@ -18,50 +18,50 @@ import (
 	"backoffice/ports"
 )
 
-// stampsPerPart is how many stamps a part of the sitemap covers. Each e-book has one stamp, and a part may
+// stampsPerSitemap is how many stamps a sitemap covers. Each e-book has one stamp, and a sitemap may
 // list 50,000 addresses (sitemaps.org).
-const stampsPerPart = 50_000
+const stampsPerSitemap = 50_000
 
-// readAtOnce is how many e-books one query reads for the sitemap.
+// readAtOnce is how many e-books one query reads for a sitemap.
 const readAtOnce = 1000
 
-// sitemapVersion changes when a part does: an e-book whose publication changes gets a higher stamp, so it leaves
-// the part, or it becomes the part's last change.
-func sitemapVersion(part ports.PublicPart) string {
-	return fmt.Sprintf("%d-%d-%x", part.Number, part.Ebooks, part.ChangedAt.UnixMicro())
+// sitemapVersion changes when a sitemap does: an e-book whose publication changes gets a higher stamp, so it leaves
+// the range of the sitemap, or becomes the last change in it.
+func sitemapVersion(stamps ports.StampRange) string {
+	return fmt.Sprintf("%d-%d-%x", stamps.Number, stamps.Ebooks, stamps.ChangedAt.UnixMicro())
 }
 
-// sitemapIndex lists the parts that have at least one e-book.
+// sitemapIndex lists the sitemaps that have at least one e-book.
 func (h *Handlers) sitemapIndex(c *call.Call) error {
-	parts, err := h.books.Parts(c.R.Context(), stampsPerPart)
+	ranges, err := h.books.StampRanges(c.R.Context(), stampsPerSitemap)
 	if err != nil {
 		return err
 	}
 	var body bytes.Buffer
 	body.WriteString(xml.Header + `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">` + "\n")
-	for _, part := range parts {
-		fmt.Fprintf(&body, "<sitemap><loc>%s/sitemap-%d.xml</loc><lastmod>%s</lastmod></sitemap>\n", h.address, part.Number, part.ChangedAt.Format(time.RFC3339))
+	for _, stamps := range ranges {
+		fmt.Fprintf(&body, "<sitemap><loc>%s/sitemap-%d.xml</loc><lastmod>%s</lastmod></sitemap>\n", h.address, stamps.Number, stamps.ChangedAt.Format(time.RFC3339))
 	}
 	body.WriteString("</sitemapindex>\n")
 	Send(c, "application/xml", body.Bytes())
 	return nil
 }
 
-// sitemap lists the e-books of one part. The part is read only if it is not kept and the client does not have it.
+// sitemap lists the e-books of one range of stamps. It is read only if it is not kept and the client does not have it.
 func (h *Handlers) sitemap(c *call.Call) error {
 	number, err := strconv.ParseInt(c.PathText("part"), 10, 32)
 	if err != nil {
 		return refusal.NoRoute
 	}
-	parts, err := h.books.Parts(c.R.Context(), stampsPerPart)
+	ranges, err := h.books.StampRanges(c.R.Context(), stampsPerSitemap)
 	if err != nil {
 		return err
 	}
-	i := slices.IndexFunc(parts, func(p ports.PublicPart) bool { return p.Number == number })
+	i := slices.IndexFunc(ranges, func(r ports.StampRange) bool { return r.Number == number })
 	if i < 0 {
 		return domain.ErrNeverPublic
 	}
-	version, compressed := sitemapVersion(parts[i]), compress.Accepted(c.W, c.R)
+	version, compressed := sitemapVersion(ranges[i]), compress.Accepted(c.W, c.R)
 	tag := version
 	if compressed {
 		tag += "-gzip" // each encoding has its own tag
@@ -90,7 +90,7 @@ func (h *Handlers) sitemapBody(ctx context.Context, number int64, version string
 	return compress.Decompress(body)
 }
 
-// keptSitemap returns a part that is kept, or makes it.
+// keptSitemap returns a sitemap that is kept, or makes it.
 func (h *Handlers) keptSitemap(ctx context.Context, number int64, version string) ([]byte, error) {
 	if body, ok := h.sitemaps.get(number, version); ok {
 		return body, nil
@@ -104,7 +104,7 @@ func (h *Handlers) keptSitemap(ctx context.Context, number int64, version string
 
 func (h *Handlers) writeSitemap(ctx context.Context, w io.Writer, number int64) error {
 	fmt.Fprintln(w, xml.Header+`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`)
-	for after, end := number*stampsPerPart, (number+1)*stampsPerPart; after < end; {
+	for after, end := number*stampsPerSitemap, (number+1)*stampsPerSitemap; after < end; {
 		page, err := h.books.Changes(ctx, ports.ChangesQuery{After: after, Limit: readAtOnce, Bare: true})
 		if err != nil {
 			return err

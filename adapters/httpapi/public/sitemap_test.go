@@ -34,19 +34,19 @@ func (b *stampedBooks) publish(id string, at time.Time) {
 	b.changes = append(b.changes, domain.Publication{EbookID: id, State: domain.StatePublic, Stamp: stamp, ChangedAt: at})
 }
 
-func (b *stampedBooks) Parts(_ context.Context, size int64) (parts []ports.PublicPart, err error) {
+func (b *stampedBooks) StampRanges(_ context.Context, size int64) (ranges []ports.StampRange, err error) {
 	for _, p := range b.changes {
 		if p.State != domain.StatePublic {
 			continue
 		}
-		if number := (p.Stamp - 1) / size; len(parts) == 0 || parts[len(parts)-1].Number != number {
-			parts = append(parts, ports.PublicPart{Number: number})
+		if number := (p.Stamp - 1) / size; len(ranges) == 0 || ranges[len(ranges)-1].Number != number {
+			ranges = append(ranges, ports.StampRange{Number: number})
 		}
-		last := &parts[len(parts)-1]
+		last := &ranges[len(ranges)-1]
 		last.Ebooks++
 		last.ChangedAt = p.ChangedAt
 	}
-	return parts, nil
+	return ranges, nil
 }
 
 func (b *stampedBooks) Changes(_ context.Context, q ports.ChangesQuery) (page ports.ChangesPage, err error) {

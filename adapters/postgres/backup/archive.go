@@ -25,7 +25,7 @@ type Archive struct{ DB *database.DB }
 
 // Dump writes every table from one snapshot.
 func (r *Archive) Dump(ctx context.Context, create func(table string) (io.WriteCloser, error)) (schema int64, err error) {
-	err = r.DB.Patient().View(ctx, "dump", func(t *database.Tx) error {
+	err = r.DB.LongRunning().View(ctx, "dump", func(t *database.Tx) error {
 		if schema, err = schemaOf(ctx, t); err != nil {
 			return err
 		}
@@ -105,7 +105,7 @@ func oneLine(row []byte) []byte {
 
 // Empty returns nil if the tables exist and have no rows.
 func (r *Archive) Empty(ctx context.Context, schema int64) error {
-	return r.DB.Patient().View(ctx, "look whether the database is empty", func(t *database.Tx) error {
+	return r.DB.LongRunning().View(ctx, "look whether the database is empty", func(t *database.Tx) error {
 		found, err := schemaOf(ctx, t)
 		if err != nil {
 			return err

@@ -16,7 +16,7 @@ import (
 
 // Load reads the tables in one transaction.
 func (r *Archive) Load(ctx context.Context, tables []string, open func(table string) (io.ReadCloser, error)) error {
-	db := r.DB.Patient()
+	db := r.DB.LongRunning()
 	return db.Write(ctx, "load", func(t *database.Tx) error {
 		if err := prepareLoad(ctx, t); err != nil {
 			return err

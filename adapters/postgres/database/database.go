@@ -29,7 +29,7 @@ type DB struct {
 	reading, writing *sqlx.DB
 	reads, writes    *statements
 	connectionWait   time.Duration // for a write; 0 means no limit
-	patient          *DB
+	longRunning      *DB
 	dsn              string
 	cluster          *cluster    // nil where dsn names one host
 	readOnly         atomic.Bool // found by the last call of Ready
@@ -46,9 +46,9 @@ func Open(dsn string) (*DB, error) {
 	kept := newStatements(slow)
 	db := &DB{
 		dsn: dsn, cluster: hosts, reading: reading, writing: writing, reads: newStatements(reading), writes: newStatements(writing), connectionWait: connectionWait,
-		patient: &DB{reading: slow, writing: slow, reads: kept, writes: kept},
+		longRunning: &DB{reading: slow, writing: slow, reads: kept, writes: kept},
 	}
-	setSize(slow, capacity.Patient)
+	setSize(slow, capacity.LongRunning)
 	db.SetCapacity(capacity.Of(0))
 	return db, nil
 }
@@ -85,16 +85,16 @@ func connectors(dsn string) (usual, unlimited driver.Connector, hosts *cluster, 
 	return one, unlimited, nil, err
 }
 
-// Patient returns the database without time limits and with separate connections, for the few
+// LongRunning returns the database without time limits and with separate connections, for the few
 // queries that take long in a large library.
-func (db *DB) Patient() *DB { return db.patient }
+func (db *DB) LongRunning() *DB { return db.longRunning }
 
 // Close closes the connections.
 func (db *DB) Close() error {
-	for _, kept := range []*statements{db.reads, db.writes, db.patient.reads} {
+	for _, kept := range []*statements{db.reads, db.writes, db.longRunning.reads} {
 		kept.close()
 	}
-	return errors.Join(db.reading.Close(), db.writing.Close(), db.patient.reading.Close())
+	return errors.Join(db.reading.Close(), db.writing.Close(), db.longRunning.reading.Close())
 }
 
 // Ready returns nil if the database can be reached. It also finds out what ReadOnly reports.

@@ -46,12 +46,12 @@ func (db *DB) Scan(ctx context.Context, dest []any, query string, args ...any) e
 	return errors.Join(rows.Scan(dest...), rows.Close())
 }
 
-// Send runs a query: Query, or QueryContext, of a database or a transaction.
-type Send func(ctx context.Context, query string, args ...any) (*sql.Rows, error)
+// QueryFunc runs a query: Query, or QueryContext, of a database or a transaction.
+type QueryFunc func(ctx context.Context, query string, args ...any) (*sql.Rows, error)
 
 // Each calls read for each row of a query.
-func Each(ctx context.Context, send Send, read func(*sql.Rows) error, query string, args ...any) error {
-	rows, err := send(ctx, query, args...)
+func Each(ctx context.Context, run QueryFunc, read func(*sql.Rows) error, query string, args ...any) error {
+	rows, err := run(ctx, query, args...)
 	if err != nil {
 		return err
 	}
@@ -65,9 +65,9 @@ func Each(ctx context.Context, send Send, read func(*sql.Rows) error, query stri
 }
 
 // Collect returns what scan reads from each row of a query. It is never nil without an error.
-func Collect[T any](ctx context.Context, send Send, scan func(*sql.Rows, *T) error, query string, args ...any) ([]T, error) {
+func Collect[T any](ctx context.Context, run QueryFunc, scan func(*sql.Rows, *T) error, query string, args ...any) ([]T, error) {
 	found := []T{}
-	err := Each(ctx, send, func(rows *sql.Rows) error {
+	err := Each(ctx, run, func(rows *sql.Rows) error {
 		var one T
 		err := scan(rows, &one)
 		found = append(found, one)

@@ -38,7 +38,7 @@ func AddWordKeys(ctx context.Context, db *unit.DB, within time.Duration) error {
 	begun := time.Now()
 	for after := uuid.Nil.String(); time.Since(begun) < within; {
 		var due []string
-		err := db.Patient().Select(ctx, &due, `SELECT ebook_id FROM ebook_search WHERE by_key IS NULL AND ebook_id > $1 ORDER BY ebook_id LIMIT $2`, after, keysAtOnce)
+		err := db.LongRunning().Select(ctx, &due, `SELECT ebook_id FROM ebook_search WHERE by_key IS NULL AND ebook_id > $1 ORDER BY ebook_id LIMIT $2`, after, keysAtOnce)
 		if err != nil || len(due) == 0 {
 			return database.Wrap(ctx, "look for words without keys", err)
 		}

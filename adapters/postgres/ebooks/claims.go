@@ -45,8 +45,8 @@ func loadClaim(ctx context.Context, t *unit.Tx, book *domain.Ebook) error {
 }
 
 // claimOf returns the claim of an e-book, or nil.
-func claimOf(ctx context.Context, send database.Send, id string) (*domain.Claim, error) {
-	found, err := tables.Claims(ctx, send, id)
+func claimOf(ctx context.Context, run database.QueryFunc, id string) (*domain.Claim, error) {
+	found, err := tables.Claims(ctx, run, id)
 	return found[id], err
 }
 

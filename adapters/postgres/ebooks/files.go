@@ -14,8 +14,8 @@ import (
 	"backoffice/ports"
 )
 
-// AddGrant stores the grant that give returns for the current e-book.
-func (r *Files) AddGrant(ctx context.Context, by ports.Caller, ebookID string, give func(domain.Ebook, domain.Actor, time.Time) (ports.Grant, error)) (ports.Grant, error) {
+// AddGrant stores the grant that draft returns for the current e-book.
+func (r *Files) AddGrant(ctx context.Context, by ports.Caller, ebookID string, draft func(domain.Ebook, domain.Actor, time.Time) (ports.Grant, error)) (ports.Grant, error) {
 	var g ports.Grant
 	err := r.DB.Change(ctx, "remember grant", ebookID, func(t *unit.Tx) error {
 		if err := t.LockAccountShared(ctx, by); err != nil {
@@ -25,7 +25,7 @@ func (r *Files) AddGrant(ctx context.Context, by ports.Caller, ebookID string, g
 		if err != nil {
 			return err
 		}
-		if g, err = give(book, w.Actor, w.Now); err != nil {
+		if g, err = draft(book, w.Actor, w.Now); err != nil {
 			return err
 		}
 		if err := checkGrantLimit(ctx, t, g.UserID); err != nil {
@@ -152,14 +152,14 @@ func storeReplacement(ctx context.Context, t *unit.Tx, was, is *domain.File, at 
 	return err
 }
 
-// GiveUp abandons an upload: its file if it is reserved and not in use, and its grant if why is a
-// refusal and nobody has confirmed it.
-func (r *Files) GiveUp(ctx context.Context, f domain.File, why *domain.Error) (bool, error) {
+// GiveUp abandons an upload: its file if it is reserved and not in use, and its grant if refusal is
+// not nil and nobody has confirmed it.
+func (r *Files) GiveUp(ctx context.Context, f domain.File, refusal *domain.Error) (bool, error) {
 	mine := false
 	err := r.DB.Write(ctx, "give upload up", func(t *unit.Tx) error {
-		if why != nil {
+		if refusal != nil {
 			_, err := t.Exec(ctx, `UPDATE upload_grants SET refused_code = $2, refused_message = $3
-				WHERE object_name = $1 AND num_nonnulls(file_id, refused_code) = 0`, f.Grant, why.Code, why.Message)
+				WHERE object_name = $1 AND num_nonnulls(file_id, refused_code) = 0`, f.Grant, refusal.Code, refusal.Message)
 			if err != nil {
 				return err
 			}

@@ -47,7 +47,7 @@ func (r *Unifications) Continue(ctx context.Context, id string, mayContinue func
 func (r *Unifications) uniteSome(ctx context.Context, u *domain.Unification, mayContinue func() error) error {
 	var last string
 	var due pq.StringArray
-	err := r.DB.Patient().Scan(ctx, []any{&last, &due}, `SELECT coalesce(max(b.id::text COLLATE "C"), ''), array_agg(b.id::text) FILTER (WHERE b.deleted_at IS NULL AND b.value = ANY(b.sources))
+	err := r.DB.LongRunning().Scan(ctx, []any{&last, &due}, `SELECT coalesce(max(b.id::text COLLATE "C"), ''), array_agg(b.id::text) FILTER (WHERE b.deleted_at IS NULL AND b.value = ANY(b.sources))
 		FROM (SELECT e.id, e.deleted_at, u.sources, `+tables.UnitedValue()+` AS value FROM unitings u
 			CROSS JOIN LATERAL (SELECT * FROM ebooks e WHERE e.id > u.scanned ORDER BY e.id LIMIT $2) e WHERE u.id = $1) b`, u.ID, scannedAtOnce)
 	if err != nil {
@@ -100,7 +100,7 @@ func (r *Unifications) uniteOne(ctx context.Context, u *domain.Unification, eboo
 // separateSome takes a unification back in the next e-books.
 func (r *Unifications) separateSome(ctx context.Context, u *domain.Unification, mayContinue func() error) error {
 	var due []string
-	err := r.DB.Patient().Select(ctx, &due, `SELECT ebook_id FROM united_ebooks WHERE uniting_id = $1 AND restored IS NULL ORDER BY ebook_id LIMIT $2`, u.ID, separatedAtOnce)
+	err := r.DB.LongRunning().Select(ctx, &due, `SELECT ebook_id FROM united_ebooks WHERE uniting_id = $1 AND restored IS NULL ORDER BY ebook_id LIMIT $2`, u.ID, separatedAtOnce)
 	if err != nil {
 		return database.Wrap(ctx, "look for values to separate", err)
 	}

@@ -96,12 +96,12 @@ func (r *Publications) Earliest(ctx context.Context) (at time.Time, err error) {
 	return at.UTC(), database.Wrap(ctx, "read the earliest datestamp", err)
 }
 
-// Parts returns the parts of the stamps with public e-books.
-func (r *Publications) Parts(ctx context.Context, size int64) ([]ports.PublicPart, error) {
-	parts, err := database.Collect(ctx, r.Reads.Query, func(rows *sql.Rows, p *ports.PublicPart) error {
-		err := rows.Scan(&p.Number, &p.Ebooks, &p.ChangedAt)
-		p.ChangedAt = p.ChangedAt.UTC()
+// StampRanges returns the ranges of stamps with public e-books.
+func (r *Publications) StampRanges(ctx context.Context, size int64) ([]ports.StampRange, error) {
+	ranges, err := database.Collect(ctx, r.Reads.Query, func(rows *sql.Rows, r *ports.StampRange) error {
+		err := rows.Scan(&r.Number, &r.Ebooks, &r.ChangedAt)
+		r.ChangedAt = r.ChangedAt.UTC()
 		return err
 	}, `SELECT (stamp - 1) / $1 AS part, count(*), max(changed_at) FROM publications WHERE state = 'public' AND stamp IS NOT NULL GROUP BY 1 ORDER BY 1`, size)
-	return parts, database.Wrap(ctx, "divide publications", err)
+	return ranges, database.Wrap(ctx, "divide publications", err)
 }

@@ -38,8 +38,8 @@ func scanPublication(rows *sql.Rows, p *domain.Publication, more ...any) error {
 
 // readPublic reads publications together with their public e-books, in one statement. more has the targets
 // of further columns.
-func readPublic(ctx context.Context, send database.Send, query string, args []any, more ...any) ([]domain.Publication, error) {
-	return database.Collect(ctx, send, func(rows *sql.Rows, p *domain.Publication) error {
+func readPublic(ctx context.Context, run database.QueryFunc, query string, args []any, more ...any) ([]domain.Publication, error) {
+	return database.Collect(ctx, run, func(rows *sql.Rows, p *domain.Publication) error {
 		var row tables.Ebook
 		err := scanPublication(rows, p, append(row.PublicScanTargets(), more...)...)
 		book := row.PublicBook()
@@ -49,16 +49,16 @@ func readPublic(ctx context.Context, send database.Send, query string, args []an
 }
 
 // readBare reads publications without their e-books.
-func readBare(ctx context.Context, send database.Send, query string, args ...any) ([]domain.Publication, error) {
-	return database.Collect(ctx, send, func(rows *sql.Rows, p *domain.Publication) error {
+func readBare(ctx context.Context, run database.QueryFunc, query string, args ...any) ([]domain.Publication, error) {
+	return database.Collect(ctx, run, func(rows *sql.Rows, p *domain.Publication) error {
 		return scanPublication(rows, p)
 	}, query, args...)
 }
 
 // readPublications reads publications with their e-books. If an e-book is no longer public, its publication
 // is returned as withdrawn.
-func readPublications(ctx context.Context, send database.Send, query string, args ...any) ([]domain.Publication, error) {
-	list, err := readBare(ctx, send, query, args...)
+func readPublications(ctx context.Context, run database.QueryFunc, query string, args ...any) ([]domain.Publication, error) {
+	list, err := readBare(ctx, run, query, args...)
 	if err != nil {
 		return nil, err
 	}
@@ -68,7 +68,7 @@ func readPublications(ctx context.Context, send database.Send, query string, arg
 			ids = append(ids, p.EbookID)
 		}
 	}
-	books, err := readBooks(ctx, send, ids)
+	books, err := readBooks(ctx, run, ids)
 	for i := range list {
 		if list[i].Book = books[list[i].EbookID]; list[i].Book == nil {
 			list[i].State = domain.StateWithdrawn
@@ -78,12 +78,12 @@ func readPublications(ctx context.Context, send database.Send, query string, arg
 }
 
 // readBooks reads those of the e-books that are public.
-func readBooks(ctx context.Context, send database.Send, ids []string) (map[string]*domain.PublicBook, error) {
+func readBooks(ctx context.Context, run database.QueryFunc, ids []string) (map[string]*domain.PublicBook, error) {
 	books := make(map[string]*domain.PublicBook, len(ids))
 	if len(ids) == 0 {
 		return books, nil
 	}
-	return books, database.Each(ctx, send, func(rows *sql.Rows) error {
+	return books, database.Each(ctx, run, func(rows *sql.Rows) error {
 		var row tables.Ebook
 		err := rows.Scan(row.PublicScanTargets()...)
 		book := row.PublicBook()

@@ -26,7 +26,7 @@ const eventDifferences = `SELECT format('e-book %s, version %s: %s', coalesce(e.
 
 // Recount counts everything again from one snapshot.
 func (r *Reports) Recount(ctx context.Context) (differences []string, events int, err error) {
-	err = r.DB.Patient().View(ctx, "recount the work", func(t *database.Tx) error {
+	err = r.DB.LongRunning().View(ctx, "recount the work", func(t *database.Tx) error {
 		if err := t.SelectContext(ctx, &differences, eventDifferences, pq.Array(work.Actions)); err != nil {
 			return err
 		}

@@ -87,9 +87,9 @@ const eventColumns = `e.ebook_id, e.version, e.action, e.at, e.person_id, e.subj
 const selectHistories = `SELECT ` + eventColumns + ` FROM unnest($1::uuid[]) b (id) CROSS JOIN LATERAL (SELECT * FROM work_events WHERE ebook_id = b.id ORDER BY version) e`
 
 // eachHistory calls read for the events of each e-book, which are together and in their order.
-func eachHistory(ctx context.Context, send database.Send, read func([]work.Event), query string, args ...any) error {
+func eachHistory(ctx context.Context, run database.QueryFunc, read func([]work.Event), query string, args ...any) error {
 	var history []work.Event
-	err := database.Each(ctx, send, func(rows *sql.Rows) error {
+	err := database.Each(ctx, run, func(rows *sql.Rows) error {
 		var e work.Event
 		var reasons pq.StringArray
 		if err := rows.Scan(&e.EbookID, &e.Version, &e.Action, &e.At, &e.PersonID, &e.Subject, &e.Grade, &reasons); err != nil {

@@ -80,7 +80,7 @@ func (c *criteria) check(ctx context.Context, t *database.Tx, ids []string) (boo
 	q.SQL += `) AS first`
 	c.addMatching(&q)
 	q.SQL += c.SQL + ` AND e.id = p.id LIMIT 1) f ON true`
-	return database.Collect(ctx, c.send(t), func(rows *sql.Rows, b *checked) error {
+	return database.Collect(ctx, c.queryFunc(t), func(rows *sql.Rows, b *checked) error {
 		return rows.Scan(&b.ID, &b.Number, &b.CreatedAt, &b.First)
 	}, q.SQL, q.Args...)
 }

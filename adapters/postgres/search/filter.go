@@ -77,9 +77,9 @@ func (f *filter) addValues(ctx context.Context, t *database.Tx, q ports.ListQuer
 	return nil
 }
 
-// send returns the method that runs a statement with the filter's values: prepared, or planned each
+// queryFunc returns the method that runs a statement with the filter's values: prepared, or planned each
 // time.
-func (f *filter) send(t *database.Tx) database.Send {
+func (f *filter) queryFunc(t *database.Tx) database.QueryFunc {
 	if f.manyFacets {
 		return t.QueryContext
 	}

@@ -77,7 +77,7 @@ func (l Lists) facetParts(ctx context.Context, t *database.Tx, q ports.ListQuery
 // deletedNumbers returns the numbers of the deleted e-books that pass the filter. The index has
 // none of their words, but still the keys of their rows.
 func deletedNumbers(ctx context.Context, t *database.Tx, f filter) (*roaring.Bitmap, error) {
-	rows, err := f.send(t)(ctx, `SELECT d.n FROM ebooks e JOIN search_numbers d ON d.ebook_id = e.id WHERE e.deleted_at IS NOT NULL`+f.SQL, f.Args...)
+	rows, err := f.queryFunc(t)(ctx, `SELECT d.n FROM ebooks e JOIN search_numbers d ON d.ebook_id = e.id WHERE e.deleted_at IS NOT NULL`+f.SQL, f.Args...)
 	if err != nil {
 		return nil, err
 	}

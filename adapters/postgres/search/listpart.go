@@ -60,7 +60,7 @@ func (f *filter) partOf(t *database.Tx, o order, total int, where rowsWhere, pag
 			return readPage(ctx, t, f, page(windowAt(from, to-from, total), o), o)
 		},
 		ids: func(ctx context.Context, from, to int) ([]string, error) {
-			return readPageIDs(ctx, f.send(t), page(windowAt(from, to-from, total), o), o)
+			return readPageIDs(ctx, f.queryFunc(t), page(windowAt(from, to-from, total), o), o)
 		},
 		before: func(ctx context.Context, at position) (int, bool, error) {
 			return f.countBefore(ctx, t, o, total, where, at)
@@ -133,11 +133,11 @@ func neighboursInGroups(t *database.Tx, groups []values.Group, o order) func(con
 }
 
 // readPageIDs reads the ids that inner selects, in the order of the list.
-func readPageIDs(ctx context.Context, send database.Send, inner database.Query, o order) ([]string, error) {
-	return database.Collect(ctx, send, func(rows *sql.Rows, id *string) error { return rows.Scan(id) }, idsOf(inner.SQL, o), inner.Args...)
+func readPageIDs(ctx context.Context, run database.QueryFunc, inner database.Query, o order) ([]string, error) {
+	return database.Collect(ctx, run, func(rows *sql.Rows, id *string) error { return rows.Scan(id) }, idsOf(inner.SQL, o), inner.Args...)
 }
 
 // readPage reads the e-books whose ids inner selects.
 func readPage(ctx context.Context, t *database.Tx, f *filter, inner database.Query, o order) ([]ports.ListedEbook, error) {
-	return tables.ReadList(ctx, f.send(t), rowsOf(inner.SQL, o, ""), inner.Args)
+	return tables.ReadList(ctx, f.queryFunc(t), rowsOf(inner.SQL, o, ""), inner.Args)
 }

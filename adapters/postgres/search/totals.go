@@ -63,7 +63,7 @@ func (f *filter) readGroups(ctx context.Context, t *database.Tx, q ports.ListQue
 		in.Append(` AND grade = ANY(?)`, pq.Array(f.grades))
 	}
 	in.Append(` LIMIT ?`, limit)
-	return database.Collect(ctx, f.send(t), func(rows *sql.Rows, g *values.Group) error {
+	return database.Collect(ctx, f.queryFunc(t), func(rows *sql.Rows, g *values.Group) error {
 		return rows.Scan(&g.Status, &g.Subject, &g.Grade, &g.N, total)
 	}, in.SQL, in.Args...)
 }

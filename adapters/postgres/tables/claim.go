@@ -17,12 +17,12 @@ const selectClaims = `SELECT c.ebook_id, c.user_id, u.full_name, c.since, c.unti
 	WHERE c.ebook_id = ANY($1) AND b.status = 'pending_review' AND c.since >= b.submitted_at AND c.until > clock_timestamp()`
 
 // Claims returns the claims of e-books by id.
-func Claims(ctx context.Context, send database.Send, ids ...string) (map[string]*domain.Claim, error) {
+func Claims(ctx context.Context, run database.QueryFunc, ids ...string) (map[string]*domain.Claim, error) {
 	if len(ids) == 0 {
 		return nil, nil
 	}
 	found := make(map[string]*domain.Claim, len(ids))
-	err := database.Each(ctx, send, func(rows *sql.Rows) error {
+	err := database.Each(ctx, run, func(rows *sql.Rows) error {
 		var id string
 		var c domain.Claim
 		err := rows.Scan(&id, &c.User.ID, &c.User.FullName, &c.Since, &c.Until)

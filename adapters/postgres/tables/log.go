@@ -117,8 +117,8 @@ func (row *Log) Domain() domain.LogEntry {
 }
 
 // ScanLog reads the entries that SelectLog has selected.
-func ScanLog(ctx context.Context, send database.Send, query string, args ...any) ([]domain.LogEntry, error) {
-	return database.Collect(ctx, send, func(rows *sql.Rows, entry *domain.LogEntry) error {
+func ScanLog(ctx context.Context, run database.QueryFunc, query string, args ...any) ([]domain.LogEntry, error) {
+	return database.Collect(ctx, run, func(rows *sql.Rows, entry *domain.LogEntry) error {
 		var row Log
 		err := rows.Scan(members(&row, logColumns)...)
 		*entry = row.Domain()

@@ -63,8 +63,8 @@ func (row *Note) Domain() domain.Note {
 }
 
 // ScanNotes runs a query that begins with SelectNotes or SelectBareNotes, and returns its notes.
-func ScanNotes(ctx context.Context, send database.Send, query string, args ...any) ([]domain.Note, error) {
-	return database.Collect(ctx, send, func(rows *sql.Rows, n *domain.Note) error {
+func ScanNotes(ctx context.Context, run database.QueryFunc, query string, args ...any) ([]domain.Note, error) {
+	return database.Collect(ctx, run, func(rows *sql.Rows, n *domain.Note) error {
 		var row Note
 		err := rows.Scan(row.scanTargets()...)
 		*n = row.Domain()

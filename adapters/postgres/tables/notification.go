@@ -47,9 +47,9 @@ const selectNotifications = `WITH newest AS MATERIALIZED (` + newest + `),
 	ORDER BY p.created_at DESC, p.id DESC`
 
 // ReadNotifications runs selectNotifications with these arguments.
-func ReadNotifications(ctx context.Context, send database.Send, args ...any) (found []domain.Notification, total, unread int, err error) {
+func ReadNotifications(ctx context.Context, run database.QueryFunc, args ...any) (found []domain.Notification, total, unread int, err error) {
 	found = []domain.Notification{}
-	err = database.Each(ctx, send, func(rows *sql.Rows) error {
+	err = database.Each(ctx, run, func(rows *sql.Rows) error {
 		var id, kind, ebook, title, by, name, text sql.NullString
 		var at sql.NullTime
 		var n domain.Notification

@@ -19,7 +19,7 @@ func (db *DB) EachDue(ctx context.Context, operation, query string, update func(
 	for after := uuid.Nil.String(); ; {
 		var last string
 		var due pq.StringArray
-		err := db.Patient().Scan(ctx, []any{&last, &due}, query, after, pageSize)
+		err := db.LongRunning().Scan(ctx, []any{&last, &due}, query, after, pageSize)
 		if err != nil || last == "" {
 			return database.Wrap(ctx, operation, err)
 		}

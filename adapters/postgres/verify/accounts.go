@@ -18,7 +18,7 @@ import (
 func (r *Checks) Accounts(ctx context.Context, after string, limit int) ([]ports.AccountRecord, error) {
 	after = cmp.Or(after, uuid.Nil.String())
 	var records []ports.AccountRecord
-	err := r.DB.Patient().View(ctx, "read accounts to verify", func(t *database.Tx) error {
+	err := r.DB.LongRunning().View(ctx, "read accounts to verify", func(t *database.Tx) error {
 		var ids []string
 		err := t.Select(ctx, &ids, `SELECT id FROM (
 			(SELECT id FROM users WHERE id > $1 ORDER BY id LIMIT $2)

@@ -41,7 +41,7 @@ func (r *Checks) Record(ctx context.Context, id string) (ports.Record, error) {
 
 func (r *Checks) read(ctx context.Context, condition string, args ...any) ([]ports.Record, error) {
 	var records []ports.Record
-	err := r.DB.Patient().View(ctx, "read records to verify", func(t *database.Tx) error {
+	err := r.DB.LongRunning().View(ctx, "read records to verify", func(t *database.Tx) error {
 		books, err := tables.ScanEbooks(ctx, t.QueryContext, tables.SelectEbook+condition, args...)
 		if err != nil {
 			return err
@@ -148,7 +148,7 @@ func (r *Checks) WrongCounters(ctx context.Context) ([]ports.WrongCounter, error
 		Stored  int    `json:"stored"`
 		Counted int    `json:"counted"`
 	}
-	err := r.DB.Patient().View(ctx, "compare the counters", func(t *database.Tx) error {
+	err := r.DB.LongRunning().View(ctx, "compare the counters", func(t *database.Tx) error {
 		return t.SelectContext(ctx, &wrong, `SELECT of, sum(stored) AS stored, sum(counted) AS counted FROM (
 			SELECT format('ebook_counts of status %s, subject %I, grade %I', status, subject, grade) AS of, n AS stored, 0 AS counted FROM ebook_counts
 			UNION ALL SELECT format('ebook_counts of status %s, subject %I, grade %I', status, subject, grade), 0, count(*)

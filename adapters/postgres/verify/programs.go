@@ -42,7 +42,7 @@ const wrongDeliveries = `SELECT 'delivery ' || d.id AS of, CASE
 
 // WrongTokensAndWebhooks looks at tokens, webhooks and deliveries in one snapshot.
 func (r *Checks) WrongTokensAndWebhooks(ctx context.Context) (found []ports.WrongRow, err error) {
-	err = r.DB.Patient().View(ctx, "look at tokens and webhooks", func(t *database.Tx) error {
+	err = r.DB.LongRunning().View(ctx, "look at tokens and webhooks", func(t *database.Tx) error {
 		found = []ports.WrongRow{}
 		for _, q := range []struct {
 			query string

@@ -17,7 +17,7 @@ import (
 // the stored ones.
 func (r *Checks) WrongWords(ctx context.Context, ids []string) (map[string][]string, error) {
 	wrong := map[string][]string{}
-	err := r.DB.Patient().View(ctx, "compare the words", func(t *database.Tx) error {
+	err := r.DB.LongRunning().View(ctx, "compare the words", func(t *database.Tx) error {
 		books, err := tables.ScanEbooks(ctx, t.QueryContext, tables.SelectEbook+` WHERE b.id = ANY($1) ORDER BY b.id`, pq.Array(ids))
 		if err != nil {
 			return err

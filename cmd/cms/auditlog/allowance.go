@@ -8,7 +8,7 @@ var limitedEvents = map[string]bool{"refused": true, "sign_in_failed": true, "si
 // How many lines one person, or all people without a session together, may write about limitedEvents: a burst and
 // then a few a minute, some 15,000 a day.
 const (
-	linesAtOnce     = 600
+	burstLines      = 600
 	linePause       = 6 * time.Second // after which one more may be written
 	rememberedUsers = 10000           // whose allowances are remembered; one more, and all are forgotten
 )
@@ -26,14 +26,14 @@ func (f *files) allowanceOf(user string) *allowance {
 		if len(f.allowances) >= rememberedUsers {
 			f.allowances = map[string]*allowance{}
 		}
-		a = &allowance{lines: linesAtOnce, at: f.now()}
+		a = &allowance{lines: burstLines, at: f.now()}
 		f.allowances[user] = a
 	}
 	return a
 }
 
 func (a *allowance) allow(now time.Time) bool {
-	a.lines = min(linesAtOnce, a.lines+float64(now.Sub(a.at))/float64(linePause))
+	a.lines = min(burstLines, a.lines+float64(now.Sub(a.at))/float64(linePause))
 	a.at = now
 	if a.lines < 1 {
 		a.skipped++

@@ -106,7 +106,7 @@ func TestAFloodNeitherFillsTheAuditNorHidesWhatWasDecided(t *testing.T) {
 	auditLine(log, "user_disable", slog.String("user", "student"))
 	auditLine(log, "refused", slog.String("user", "another"))
 	lines := keptLines(t, dir)
-	assert.Len(t, lines, 1+2*linesAtOnce+2)
+	assert.Len(t, lines, 1+2*burstLines+2)
 	assert.Contains(t, lines[0], "ebook_deleted")
 	assert.Contains(t, lines[len(lines)-2], "user_disable")
 	assert.Contains(t, lines[len(lines)-1], "another", "each person has their own allowance")

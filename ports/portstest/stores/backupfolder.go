@@ -21,27 +21,27 @@ import (
 // empty folder, and closes it when the test ends.
 func BackupFolder(t *testing.T, open func(t *testing.T) ports.BackupFolder) {
 	for name, test := range map[string]func(*testing.T, ports.BackupFolder){
-		"a folder is empty until something is written": folderIsEmptyAtFirst,
-		"a part is what the folder contains":           partIsWhatStands,
-		"lines are counted, compressed and read again": linesAreReadAgain,
-		"what is not whole is an error":                brokenLinesAreAnError,
-		"a name is written once":                       nameIsWrittenOnce,
-		"no name leads out of the folder":              namesStayInside,
-		"a missing file is reported as missing":        missingFileIsReported,
-		"what is published is there as a whole":        publishedIsWhole,
-		"files are written side by side":               filesSideBySide,
+		"a folder is empty until something is written":  folderIsEmptyAtFirst,
+		"a file is described as the folder contains it": fileIsDescribedAsItStands,
+		"lines are counted, compressed and read again":  linesAreReadAgain,
+		"what is not whole is an error":                 brokenLinesAreAnError,
+		"a name is written once":                        nameIsWrittenOnce,
+		"no name leads out of the folder":               namesStayInside,
+		"a missing file is reported as missing":         missingFileIsReported,
+		"what is published is there as a whole":         publishedIsWhole,
+		"files are written side by side":                filesSideBySide,
 	} {
 		t.Run(name, func(t *testing.T) { test(t, open(t)) })
 	}
 }
 
-type createFile func(name string, done func(ports.Part)) (io.WriteCloser, error)
+type createFile func(name string, done func(ports.BackupFile)) (io.WriteCloser, error)
 
-// written writes a file and returns the part that the folder reports.
-func written(t *testing.T, create createFile, name, content string) (part ports.Part) {
+// written writes a file and returns its description.
+func written(t *testing.T, create createFile, name, content string) (described ports.BackupFile) {
 	t.Helper()
 	calls := 0
-	w, err := create(name, func(p ports.Part) { part, calls = p, calls+1 })
+	w, err := create(name, func(p ports.BackupFile) { described, calls = p, calls+1 })
 	require.NoError(t, err)
 	for piece := range strings.SplitAfterSeq(content, " ") {
 		_, err := io.WriteString(w, piece)
@@ -50,7 +50,7 @@ func written(t *testing.T, create createFile, name, content string) (part ports.
 	require.Zero(t, calls, "before it was closed")
 	require.NoError(t, w.Close())
 	require.Equal(t, 1, calls)
-	return part
+	return described
 }
 
 func contentOf[R io.ReadCloser](t *testing.T, open func(string) (R, error), name string) string {
@@ -63,12 +63,12 @@ func contentOf[R io.ReadCloser](t *testing.T, open func(string) (R, error), name
 	return string(content)
 }
 
-// asItStands computes the part from the bytes in the folder.
-func asItStands(t *testing.T, f ports.BackupFolder, name string, lines int) ports.Part {
+// asItStands describes a file by the bytes in the folder.
+func asItStands(t *testing.T, f ports.BackupFolder, name string, lines int) ports.BackupFile {
 	t.Helper()
 	content := contentOf(t, f.Open, name)
 	digest := sha256.Sum256([]byte(content))
-	return ports.Part{Name: name, Lines: lines, Bytes: int64(len(content)), SHA256: hex.EncodeToString(digest[:])}
+	return ports.BackupFile{Name: name, Lines: lines, Bytes: int64(len(content)), SHA256: hex.EncodeToString(digest[:])}
 }
 
 func folderIsEmptyAtFirst(t *testing.T, f ports.BackupFolder) {
@@ -77,20 +77,20 @@ func folderIsEmptyAtFirst(t *testing.T, f ports.BackupFolder) {
 	require.ErrorIs(t, f.CheckEmpty(), ports.ErrFolderNotEmpty)
 }
 
-func partIsWhatStands(t *testing.T, f ports.BackupFolder) {
+func fileIsDescribedAsItStands(t *testing.T, f ports.BackupFolder) {
 	for name, content := range map[string]string{"empty": "", "files/a/b.pdf": "%PDF-1.7 not\nlines"} {
-		part := written(t, f.Create, name, content)
+		described := written(t, f.Create, name, content)
 		assert.Equal(t, content, contentOf(t, f.Open, name))
-		assert.Equal(t, asItStands(t, f, name, 0), part)
+		assert.Equal(t, asItStands(t, f, name, 0), described)
 	}
 }
 
 func linesAreReadAgain(t *testing.T, f ports.BackupFolder) {
 	for name, lines := range map[string]int{"none": 0, "tables/one": 1, "tables/many": 5000} {
 		content := strings.Repeat("{\"title\": \"Đại số\"}\n", lines)
-		part := written(t, f.CreateLines, name, content)
+		described := written(t, f.CreateLines, name, content)
 		assert.Equal(t, content, contentOf(t, f.OpenLines, name))
-		assert.Equal(t, asItStands(t, f, name, lines), part, "counted before, measured after it is compressed")
+		assert.Equal(t, asItStands(t, f, name, lines), described, "counted before, measured after it is compressed")
 	}
 	large := asItStands(t, f, "tables/many", 0)
 	assert.Less(t, large.Bytes, int64(5000))
@@ -115,7 +115,7 @@ func brokenLinesAreAnError(t *testing.T, f ports.BackupFolder) {
 func nameIsWrittenOnce(t *testing.T, f ports.BackupFolder) {
 	written(t, f.Create, "a", "first")
 	for _, create := range []createFile{f.Create, f.CreateLines} {
-		_, err := create("a", func(ports.Part) { t.Error("nothing was written") })
+		_, err := create("a", func(ports.BackupFile) { t.Error("nothing was written") })
 		require.ErrorIs(t, err, fs.ErrExist)
 	}
 	assert.Equal(t, "first", contentOf(t, f.Open, "a"))
@@ -123,7 +123,7 @@ func nameIsWrittenOnce(t *testing.T, f ports.BackupFolder) {
 
 func namesStayInside(t *testing.T, f ports.BackupFolder) {
 	for _, name := range []string{"../outside", "a/../../outside", "/outside"} {
-		_, err := f.Create(name, func(ports.Part) {})
+		_, err := f.Create(name, func(ports.BackupFile) {})
 		assert.Error(t, err, name)
 		_, err = f.Open(name)
 		assert.Error(t, err, name)
@@ -150,7 +150,7 @@ func filesSideBySide(t *testing.T, f ports.BackupFolder) {
 	for i := range 16 {
 		all.Go(func() {
 			name := fmt.Sprintf("objects/%d/file", i%4*10+i)
-			w, err := f.Create(name, func(ports.Part) {})
+			w, err := f.Create(name, func(ports.BackupFile) {})
 			if assert.NoError(t, err) {
 				_, err = io.WriteString(w, name)
 				assert.NoError(t, err)

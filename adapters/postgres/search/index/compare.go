@@ -15,7 +15,7 @@ import (
 // for which the stored one differs. Pending e-books cannot be wrong, since each search checks them
 // itself. Nothing is wrong if the index is not built.
 func Compare(ctx context.Context, db *database.DB) (ids []string, err error) {
-	err = db.Patient().View(ctx, "compare the search index", func(t *database.Tx) error {
+	err = db.LongRunning().View(ctx, "compare the search index", func(t *database.Tx) error {
 		var blocks uint32
 		err := t.Get(ctx, &blocks, `SELECT coalesce((SELECT max(n) FROM search_numbers) / $1 + 1, 0) FROM search_built`, blockSize)
 		if database.NotFound(err) {

@@ -22,7 +22,7 @@ func (x Index) UpdateIfDue(ctx context.Context, last *time.Time) error {
 		Built   bool `json:"built"`
 		Pending int  `json:"pending"`
 	}
-	err := x.DB.Patient().Get(ctx, &state, `SELECT EXISTS (SELECT FROM search_built) AS built,
+	err := x.DB.LongRunning().Get(ctx, &state, `SELECT EXISTS (SELECT FROM search_built) AS built,
 		(SELECT count(*) FROM (SELECT FROM search_pending LIMIT $1) p) AS pending`, manyPending)
 	sinceLast := time.Since(*last)
 	due := (state.Pending > 0 || !state.Built) && sinceLast > updateAfter || state.Pending >= manyPending && sinceLast > updatePause

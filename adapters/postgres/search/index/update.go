@@ -44,7 +44,7 @@ type Index struct {
 // Update indexes some of the pending e-books in one transaction. A change is always either pending
 // or indexed. more is true if others may be left. Any number of servers may call it at the same time.
 func (x Index) Update(ctx context.Context) (more bool, err error) {
-	db := x.DB.Patient()
+	db := x.DB.LongRunning()
 	err = db.Write(ctx, "update the search index", func(t *database.Tx) error {
 		more = false
 		if err := lockIndex(ctx, t); err != nil {

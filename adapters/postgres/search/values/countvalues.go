@@ -26,7 +26,7 @@ func CountUsesIfDue(ctx context.Context, db *database.DB, last *time.Time) error
 		SuggestionsWithoutKey bool `json:"suggestions_without_key"`
 		Changes               int  `json:"changes"`
 	}
-	err := db.Patient().Get(ctx, &state, `SELECT EXISTS (SELECT FROM ebook_keys WHERE record_key IS NULL) AS records_without_key,
+	err := db.LongRunning().Get(ctx, &state, `SELECT EXISTS (SELECT FROM ebook_keys WHERE record_key IS NULL) AS records_without_key,
 		EXISTS (SELECT FROM suggestions WHERE key IS NULL) AS suggestions_without_key,
 		(SELECT count(*) FROM (SELECT FROM suggestion_changes LIMIT $1) c) AS changes`, manyChanges)
 	if err != nil {

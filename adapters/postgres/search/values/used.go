@@ -22,7 +22,7 @@ func selectUsed(field string) (query string, args []any) {
 // Used returns all values of a field.
 func Used(ctx context.Context, db *database.DB, field string) (used []ports.UsedValue, err error) {
 	query, args := selectUsed(field)
-	err = db.Patient().View(ctx, "read all values", func(t *database.Tx) error {
+	err = db.LongRunning().View(ctx, "read all values", func(t *database.Tx) error {
 		used, err = readUses(ctx, t, query, args...)
 		return err
 	})
