@@ -34,8 +34,8 @@ async function start(session: StoredSession): Promise<void> {
   window.removeEventListener('storage', followOtherTab);
   if (['/', paths.login].includes(window.location.pathname)) {
     window.history.replaceState(null, '', paths.dashboard);
-    protectedPages.ahead(); // now, not only when the router requests it
-    dashboard.ahead();
+    protectedPages.preload(); // now, not only when the router requests it
+    dashboard.preload();
   }
   show((await app.load()).openApp(session));
 }
@@ -59,7 +59,7 @@ async function showLogin(): Promise<void> {
   window.addEventListener('storage', followOtherTab);
   const { default: LoginPage } = await signIn.load();
   show(<LoginPage onSignedIn={onSignedIn} />);
-  for (const next of [app, protectedPages, dashboard]) next.ahead();
+  for (const next of [app, protectedPages, dashboard]) next.preload();
 }
 
 /** The page that the link of an invitation or of a new password opens. It uses no session. */

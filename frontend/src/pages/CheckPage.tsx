@@ -6,7 +6,7 @@ const CheckDesk = lazyPart(
   async () => (await import('@/features/check/CheckDesk')).CheckDesk,
   asScreen,
 );
-CheckDesk.ahead();
+CheckDesk.preload();
 
 export default function CheckPage() {
   const user = useUser();

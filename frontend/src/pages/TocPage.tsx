@@ -32,7 +32,7 @@ import { useEditorHasUnsaved } from '@/ui/unsaved/unsaved';
 const TocEditor = lazyPart(async () => (await import('@/features/toc/TocEditor')).TocEditor, {
   waiting: <Loading />,
 });
-TocEditor.ahead();
+TocEditor.preload();
 
 /** Below the outline, so loaded after it. */
 const NotesPanel = lazyPart(

@@ -57,9 +57,9 @@ describe('a part of the program', () => {
     expect(await outcome(one.load())).toBe('the part');
   });
 
-  it('that is loaded ahead reports no failure', async () => {
+  it('that is preloaded reports no failure', async () => {
     const one = part(failing(2));
-    one.ahead();
+    one.preload();
     await vi.runAllTimersAsync(); // an unhandled rejection would fail the run
     expect(await outcome(one.load())).toBe('the part');
   });

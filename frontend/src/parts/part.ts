@@ -15,7 +15,7 @@ export interface Part<T> {
   /** Rejects with PartFailed if loading failed; the next call tries again. */
   load: () => Promise<T>;
   /** Starts loading. A failure is reported only to later callers of `load`. */
-  ahead: () => void;
+  preload: () => void;
   /** The part, or null if it is not loaded. */
   now: () => T | null;
 }
@@ -40,7 +40,7 @@ export function part<T>(importIt: () => Promise<T>): Part<T> {
     loading ??= begin();
     return loading;
   };
-  return { load, ahead: () => void load().catch(() => undefined), now: () => loaded };
+  return { load, preload: () => void load().catch(() => undefined), now: () => loaded };
 }
 
 async function secondTry<T>(importIt: () => Promise<T>): Promise<T> {

@@ -51,7 +51,7 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
 
   useEffect(() => {
     const menus = [MenuDrawer, UserMenuItems, ThemeMenu];
-    const timer = setTimeout(() => menus.map((menu) => menu.ahead()), aheadMs);
+    const timer = setTimeout(() => menus.map((menu) => menu.preload()), aheadMs);
     return () => clearTimeout(timer);
   }, []);
 

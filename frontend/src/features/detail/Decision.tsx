@@ -18,7 +18,7 @@ const Deciding = lazyPart(async () => (await import('./Deciding')).Deciding, {
 });
 const DecisionWaits = lazyPart(async () => (await import('./Deciding')).DecisionWaits);
 const AfterDecision = lazyPart(async () => (await import('./Deciding')).AfterDecision);
-Deciding.ahead();
+Deciding.preload();
 
 interface Props {
   ebook: Ebook;

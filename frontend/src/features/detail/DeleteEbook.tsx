@@ -14,7 +14,7 @@ import { useNotice } from '@/ui/messages/Notices';
 
 /** Loaded after the page, before anyone deletes. */
 const SendDialog = lazyPart(async () => (await import('@/ui/ConfirmDialog')).SendDialog, overPage);
-SendDialog.ahead();
+SendDialog.preload();
 
 const UndoDelete = lazyPart(async () => (await import('./UndoDelete')).UndoDelete, overPage);
 

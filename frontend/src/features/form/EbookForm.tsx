@@ -16,7 +16,7 @@ const UploadFailedDialog = lazyPart(
   async () => (await import('@/features/form/upload/UploadFailedDialog')).UploadFailedDialog,
   { shown: 'over' },
 );
-UploadFailedDialog.ahead();
+UploadFailedDialog.preload();
 
 interface Props {
   user: User;

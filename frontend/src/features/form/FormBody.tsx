@@ -23,7 +23,7 @@ import { useFirstErrorFocus } from './useFirstErrorFocus';
 const UploadStrip = lazyPart(
   async () => (await import('@/features/form/upload/UploadStrip')).UploadStrip,
 );
-UploadStrip.ahead();
+UploadStrip.preload();
 const UnfinishedUploads = lazyPart(
   async () => (await import('@/features/form/upload/UnfinishedUploads')).UnfinishedUploads,
 );

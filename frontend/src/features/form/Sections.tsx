@@ -15,7 +15,7 @@ import { PdfSection } from './PdfSection';
 const CoverSection = lazyPart(async () => (await import('./CoverSection')).CoverSection, {
   waiting: <Box sx={{ height: 262 }} />,
 });
-CoverSection.ahead();
+CoverSection.preload();
 const DuplicatesNotice = lazyPart(
   async () => (await import('@/features/duplicates/DuplicatesNotice')).DuplicatesNotice,
 );
@@ -23,7 +23,7 @@ const CandidateDuplicates = lazyPart(
   async () => (await import('@/features/form/pdf/CandidateDuplicates')).CandidateDuplicates,
   { shown: 'background' },
 );
-CandidateDuplicates.ahead();
+CandidateDuplicates.preload();
 
 interface Props {
   creating: boolean;

@@ -12,8 +12,8 @@ export function TroubleBox({ trouble }: { trouble: NonNullable<FormState['troubl
     <Alert severity="error" {...refusalMark}>
       {viEbooks.form.errorPrefix}
       <LocalizedText>{trouble.message}</LocalizedText>
-      {trouble.closed && (
-        <Box sx={{ mt: 0.5 }}>{viEdit.closed(viEbooks.status[trouble.closed])}</Box>
+      {trouble.newStatus && (
+        <Box sx={{ mt: 0.5 }}>{viEdit.closed(viEbooks.status[trouble.newStatus])}</Box>
       )}
     </Alert>
   );

@@ -20,7 +20,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     const { link } = result.data;
     notify({ text: link ? words.made : words.reserved });
     if (!link) return null;
-    return { shown: <LinkDialog link={link} kind="invitation" onClose={onClose} /> };
+    return { replacement: <LinkDialog link={link} kind="invitation" onClose={onClose} /> };
   };
   return (
     <FormDialog

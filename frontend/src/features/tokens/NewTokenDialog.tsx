@@ -37,7 +37,7 @@ export function NewTokenDialog({ onClose }: { onClose: () => void }) {
     const result = await add({ ...values, days: Number(days), user_id: person.id });
     if (result.error) return formRefusalOf(result.error);
     const { value } = result.data;
-    return { shown: <SecretDialog words={viTokens.value} value={value} onClose={onClose} /> };
+    return { replacement: <SecretDialog words={viTokens.value} value={value} onClose={onClose} /> };
   };
   return (
     <FormDialog

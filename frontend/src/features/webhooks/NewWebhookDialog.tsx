@@ -32,7 +32,9 @@ export function NewWebhookDialog({ onClose }: { onClose: () => void }) {
     const result = await add({ ...values, actions: which === 'some' ? actions : [] });
     if (result.error) return formRefusalOf(result.error);
     const { secret } = result.data;
-    return { shown: <SecretDialog words={viWebhooks.secret} value={secret} onClose={onClose} /> };
+    return {
+      replacement: <SecretDialog words={viWebhooks.secret} value={secret} onClose={onClose} />,
+    };
   };
   return (
     <FormDialog

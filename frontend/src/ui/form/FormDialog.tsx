@@ -16,14 +16,14 @@ import { SentForm } from './SentForm';
 import { type Refusal, useSentForm } from './useSentForm';
 
 /** What a success shows instead of the form, for example a link. */
-interface Shown {
-  shown: ReactNode;
+interface Replacement {
+  replacement: ReactNode;
 }
 
 interface Props<T extends object> {
   initial: T;
   /** Sends the form. Returns why it was refused, what to show, or null. */
-  send: (values: T) => Promise<Refusal | Shown | null>;
+  send: (values: T) => Promise<Refusal | Replacement | null>;
   onClose: () => void;
   title: string;
   confirm: string;
@@ -41,19 +41,19 @@ interface Props<T extends object> {
 export function FormDialog<T extends object>(props: Props<T>) {
   const { title, confirm, busy, creates = false, initial, onClose, children } = props;
   const id = useId();
-  const [shown, setShown] = useState<ReactNode>(null);
+  const [replacement, setReplacement] = useState<ReactNode>(null);
   const { form, submit, refusal, work, unsent } = useSentForm<T, ReactNode>({
     initial,
     send: async (values) => {
       const outcome = await props.send(values);
-      return outcome && 'message' in outcome ? outcome : { result: outcome?.shown };
+      return outcome && 'message' in outcome ? outcome : { result: outcome?.replacement };
     },
     onSent: (result, typedMeanwhile) => {
-      if (result) setShown(result);
+      if (result) setReplacement(result);
       else if (!typedMeanwhile) onClose();
     },
   });
-  if (shown) return shown;
+  if (replacement) return replacement;
   return (
     <Formik innerRef={form} initialValues={initial} onSubmit={submit} validateOnBlur={false}>
       {({ values, isSubmitting }) => (

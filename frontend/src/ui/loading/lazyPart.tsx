@@ -46,7 +46,7 @@ export const typedInto = { ...overPage, takesKeys: () => true } as const;
 export interface LazyPart<P> {
   (props: P): ReactNode;
   /** Starts loading it. */
-  ahead: () => void;
+  preload: () => void;
   /** Resolves when it is loaded or failed to load. */
   settled: () => Promise<void>;
 }
@@ -62,7 +62,7 @@ export function lazyPart<P extends object>(
   const chunk = part(importIt);
   const settled = () => chunk.load().then(nothing, nothing);
   const render = (props: P) => <Slot part={chunk} options={options} props={props} />;
-  return Object.assign(render, { ahead: chunk.ahead, settled });
+  return Object.assign(render, { preload: chunk.preload, settled });
 }
 
 const nothing = () => undefined;

@@ -10,7 +10,7 @@ const ConfirmDialog = lazyPart(async () => (await import('@/ui/ConfirmDialog')).
   shown: 'over',
   onClose: ({ onCancel }) => onCancel(),
 });
-ConfirmDialog.ahead();
+ConfirmDialog.preload();
 
 interface Guard {
   /** The question before leaving, if any; render it anywhere in the screen. */

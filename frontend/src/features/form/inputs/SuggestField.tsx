@@ -13,7 +13,7 @@ import { useSuggestions } from './useSuggestions';
 const SuggestionList = lazyPart(async () => (await import('./SuggestionList')).SuggestionList, {
   shown: 'background',
 });
-SuggestionList.ahead();
+SuggestionList.preload();
 
 interface Props {
   name: ValuesField;

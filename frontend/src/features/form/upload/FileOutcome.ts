@@ -2,4 +2,4 @@ import { lazyPart } from '@/ui/loading/lazyPart';
 
 /** Loaded after the form: there is no outcome before a file was sent. */
 export const FileOutcome = lazyPart(async () => (await import('./UploadOutcome')).UploadOutcome);
-FileOutcome.ahead();
+FileOutcome.preload();

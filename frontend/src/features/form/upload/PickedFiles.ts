@@ -4,7 +4,7 @@ import { part } from '@/parts/part';
 
 /** Loaded after the form, before a file is likely to be picked. */
 export const inspecting = part(() => import('@/features/form/values/inspectFile'));
-inspecting.ahead();
+inspecting.preload();
 
 /** The longest time that a save waits for the checks of files; the server checks them as well. */
 const maxWaitMs = 3_000;

@@ -18,7 +18,7 @@ interface UploadResult {
 
 /** Loaded after the form, so that it is available when the connection breaks. */
 const sending = part(() => import('./sending'));
-sending.ahead();
+sending.preload();
 
 /** Loaded with the tray. */
 const unsent = part(() => import('./showUnsent'));

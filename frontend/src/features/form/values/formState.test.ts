@@ -52,10 +52,10 @@ describe('the state of the form', () => {
   it('a refused save goes back to editing with its reason, which the next one takes away', () => {
     const failed = reduce(reduce(opened(null), { do: 'save', values: emptyValues }), {
       do: 'fail',
-      failure: { kind: 'failed', message: 'Ổ đĩa đầy.', closed: 'approved' },
+      failure: { kind: 'failed', message: 'Ổ đĩa đầy.', newStatus: 'approved' },
     });
     expect(failed.phase).toBe('editing');
-    expect(failed.trouble).toEqual({ message: 'Ổ đĩa đầy.', closed: 'approved' });
+    expect(failed.trouble).toEqual({ message: 'Ổ đĩa đầy.', newStatus: 'approved' });
     expect(reduce(failed, { do: 'save', values: emptyValues }).trouble).toBeNull();
   });
 });

@@ -25,7 +25,7 @@ export interface FormState {
   files: Files;
   fileErrors: Partial<Record<FileKind, string>>;
   phase: 'editing' | 'saving' | 'uploading';
-  trouble: { message: string; closed?: Ebook['status']; signedOut?: boolean } | null;
+  trouble: { message: string; newStatus?: Ebook['status']; signedOut?: boolean } | null;
   conflict: Conflict | null;
   /** Files whose upload failed, while the user is asked what to do. */
   failed: FileKind[];
@@ -154,6 +154,6 @@ const withoutKinds = (files: Files, kinds: FileKind[]): Files =>
 
 function troubleOf(failure: SaveFailure): Partial<FormState> {
   if (failure.kind === 'conflict') return { conflict: failure.conflict };
-  const { message, closed, signedOut } = failure;
-  return { trouble: { message, closed, signedOut } };
+  const { message, newStatus, signedOut } = failure;
+  return { trouble: { message, newStatus, signedOut } };
 }

@@ -84,7 +84,7 @@ describe('saving the record', () => {
     expect((await save(values, 2)).kind).toBe('conflict');
     update.mockRejectedValueOnce(stale(ebook({ status: 'approved', actions: [] })));
     const closed = await save(values, 2);
-    expect(closed).toMatchObject({ kind: 'failed', closed: 'approved' });
+    expect(closed).toMatchObject({ kind: 'failed', newStatus: 'approved' });
   });
 
   it('a newer version with the values that were read is saved over, but not again and again', async () => {

@@ -29,7 +29,7 @@ export interface Conflict extends Problem {
 
 export type SaveFailure =
   | { kind: 'conflict'; conflict: Conflict }
-  | { kind: 'failed'; message: string; closed?: Ebook['status']; signedOut?: boolean };
+  | { kind: 'failed'; message: string; newStatus?: Ebook['status']; signedOut?: boolean };
 
 type SaveOutcome = { kind: 'saved'; ebook: Ebook } | SaveFailure;
 
@@ -119,5 +119,5 @@ function outcomeOf(error: unknown, sent: FormValues): SaveOutcome {
     if (same) return { kind: 'saved', ebook: current };
     return { kind: 'conflict', conflict: { ...problem, current } };
   }
-  return { kind: 'failed', message, closed: current?.status };
+  return { kind: 'failed', message, newStatus: current?.status };
 }

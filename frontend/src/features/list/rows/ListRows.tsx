@@ -157,8 +157,8 @@ function useLoadedAhead(ready: boolean) {
   useEffect(() => {
     if (!ready) return;
     const timer = setTimeout(() => {
-      RowActions.ahead();
-      Bulk.ahead();
+      RowActions.preload();
+      Bulk.preload();
     }, aheadMs);
     return () => clearTimeout(timer);
   }, [ready]);

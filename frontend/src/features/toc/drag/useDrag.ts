@@ -7,7 +7,7 @@ import type { Dragging } from './Dragging';
 
 /** Loaded after the screen. */
 const dragging = part(() => import('./Dragging'));
-dragging.ahead();
+dragging.preload();
 
 /**
  * Drag and drop by the grip, with any pointer: vertically for the position, horizontally for the

@@ -12,7 +12,7 @@ import type { PageInView } from '@/ui/PageInView';
 
 /** Loaded after the screen, which does not need it at first. */
 const parser = part(() => import('@/features/toc/paste/paste'));
-parser.ahead();
+parser.preload();
 
 /** Event handlers of the list, for all rows. */
 export function useRowEvents(

@@ -8,7 +8,7 @@ import { part } from '@/parts/part';
 
 /** Loaded only for a conflict. */
 const merging = part(() => import('@/features/toc/outline/mergeOutline'));
-merging.ahead();
+merging.preload();
 
 const autosaveMs = 30_000;
 const firstRetryMs = 2_000;
@@ -138,10 +138,10 @@ export class TocSaver {
       return this.stale({ current, base, by: problem.changed_by ?? null, at }, sent);
     }
     if (!problem || problem.status >= 500) this.maybeStored.push(sent);
-    const closed =
+    const newStatus =
       problem?.status === 409 && current && 'status' in current ? current.status : undefined;
     const signedOut = problem?.status === 401;
-    const trouble = { message: errorMessage(error), closed, signedOut };
+    const trouble = { message: errorMessage(error), newStatus, signedOut };
     this.session.dispatch({ do: 'fail', trouble });
     return 'failed';
   }

@@ -31,7 +31,7 @@ const goSx = {
 
 /** Why saving failed, with links to the invalid lines. */
 export function TocTrouble({ trouble, lines, onGo, onRetry }: Props) {
-  const { message, closed, again, restSaved, fields = [] } = trouble;
+  const { message, newStatus, again, restSaved, fields = [] } = trouble;
   const more = fields.length - maxNamed;
   return (
     <Alert severity="error" role="none" sx={{ '& .MuiAlert-message': { minWidth: 0 } }}>
@@ -39,7 +39,7 @@ export function TocTrouble({ trouble, lines, onGo, onRetry }: Props) {
         {viEdit.toc.errorPrefix}
         <LocalizedText>{message}</LocalizedText>
         {restSaved && <Box sx={{ mt: 0.5 }}>{viOutlineHelp.restSaved}</Box>}
-        {closed && <Box sx={{ mt: 0.5 }}>{viEdit.closed(viEbooks.status[closed])}</Box>}
+        {newStatus && <Box sx={{ mt: 0.5 }}>{viEdit.closed(viEbooks.status[newStatus])}</Box>}
         {again && (
           <Button
             size="small"

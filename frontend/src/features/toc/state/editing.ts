@@ -37,7 +37,7 @@ export interface TocConflict {
 export interface SaveTrouble {
   message: string;
   /** The e-book's new status, if that closed the outline for editing. */
-  closed?: Ebook['status'];
+  newStatus?: Ebook['status'];
   /** The session ended; saving continues once the same person has signed in again. */
   signedOut?: boolean;
   /** Saving again unchanged may succeed, so a retry is offered. */
