@@ -31,7 +31,7 @@ func newProduct(set settings, dir *datadir.Dir, out io.Writer, stopNow <-chan st
 	return p
 }
 
-// minSpace is what PostgreSQL needs to start: three segments of its log.
+// minSpace is what PostgreSQL needs to start: three segments of its log, which have 16 MiB in older data folders.
 const minSpace = 48 << 20
 
 // diskFull reports whether a disk has too little space to run a part.

@@ -119,6 +119,14 @@ describe('RULES §17.1: the metadata of a PDF', () => {
       keywords: ['máy tính'],
       converted: ['title', 'author', 'tags'],
     });
+    const unused = { info, metadata: xmp({ 'dc:creator': ['Lê Bình'], 'pdf:keywords': 'toán' }) };
+    expect(metadataOf(unused, firstPageWith('HỆ ĐIỀU HÀNH', 'Lê Bình'))).toMatchObject({
+      author: 'Lê Bình',
+      keywords: ['toán'],
+      converted: ['title'],
+    });
+    const old = xmp({ 'dc:creator': ['NguyÔn V¨n §øc'], 'pdf:keywords': 'm¸y tÝnh' });
+    expect(metadataOf({ info: {}, metadata: old }, read).converted).toEqual(['author', 'tags']);
   });
 });
 

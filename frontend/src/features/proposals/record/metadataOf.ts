@@ -38,27 +38,42 @@ export function metadataOf(raw: RawMetadata, read: ReadText, now = new Date()): 
   const xmp = (name: string) => raw.metadata?.get(name);
   const { first, sample } = read;
   const { title, raw: rawTitle } = bookTitle([firstOf(xmp('dc:title')), info.Title], first, read);
-  const authors = [xmp('dc:creator'), info.Author];
-  const named = authors.map((one) => authorsFromMetadata(authorsOf(one), first)).find(Boolean);
+  const author = firstUsable([xmp('dc:creator'), info.Author], (source) =>
+    authorsFromMetadata(authorsOf(source), first),
+  );
   const printed = printedAuthors(first);
-  const keywords = [xmp('pdf:keywords'), info.Keywords, xmp('dc:subject')].map(keywordsOf);
+  const keywords = firstUsable(
+    [xmp('pdf:keywords'), info.Keywords, xmp('dc:subject')],
+    (source) => keywordsOf(source).length > 0 && keywordsOf(source),
+  );
   const imprint = imprintOf(first, now);
-  const changed = (one: unknown, value: string | null | undefined) =>
-    Boolean(value) && typeof one === 'string' && clean(one) !== clean(readable(one));
   return {
     title: title === null ? null : clip(title, recordSchema.title.max),
-    author: printed ?? named ?? null,
-    keywords: keywords.find((words) => words.length > 0) ?? [],
+    author: printed ?? author?.value ?? null,
+    keywords: keywords?.value ?? [],
     language: languageOf(info.Language ?? firstOf(xmp('dc:language')), sample),
     year: yearOf(raw.metadata, now) ?? imprint.year,
     printedPublisher: imprint.publisher,
     known: {},
     converted: [
-      ...((rawTitle !== undefined ? changed(rawTitle, title) : title && read.converted)
+      ...(title && (rawTitle !== undefined ? isOldFont(rawTitle) : read.converted)
         ? (['title'] as const)
         : []),
-      ...((named && !printed ? changed(info.Author, named) : false) ? (['author'] as const) : []),
-      ...(changed(info.Keywords, keywords.flat()[0]) ? (['tags'] as const) : []),
+      ...(isOldFont(author?.source) && !printed ? (['author'] as const) : []),
+      ...(isOldFont(keywords?.source) ? (['tags'] as const) : []),
     ],
   };
 }
+
+/** The first value that can be read from one of the sources, and that source. */
+function firstUsable<T>(sources: unknown[], read: (source: unknown) => T | null | false) {
+  for (const source of sources) {
+    const value = read(source);
+    if (value) return { source, value };
+  }
+  return null;
+}
+
+/** Whether a text, or one of several, is in the encoding of an old font. */
+const isOldFont = (source: unknown): boolean =>
+  [source].flat().some((text) => typeof text === 'string' && clean(text) !== clean(readable(text)));
