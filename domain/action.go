@@ -35,7 +35,8 @@ func (a Action) outsideWorkflow() bool {
 	return a == Delete || a == Restore || a == Give || a == Assign || a == Unassign || a.unites()
 }
 
-// unites reports whether the action replaces a value in any status.
+// unites reports whether the action replaces a value in many e-books or takes that back. Both are possible in
+// every status.
 func (a Action) unites() bool { return a == Unite || a == Separate }
 
 // Name is the action's name within a sentence.

@@ -27,24 +27,24 @@ type Reason struct {
 
 // The refusals of templates for reasons.
 var (
-	ErrNoReason     = &Error{Kind: NotFound, Code: "reason.not_found", Message: "Không tìm thấy mẫu lý do."}
-	ErrReasonExists = invalidField("title", "reason.exists", "Đã có một mẫu lý do tên này.")
-	ErrReasonsFull  = &Error{Kind: Invalid, Code: "reason.too_many", Message: fmt.Sprintf("Thư viện có tối đa %d mẫu lý do.", MaxReasons)}
+	ErrReasonNotFound = &Error{Kind: NotFound, Code: "reason.not_found", Message: "Không tìm thấy mẫu lý do."}
+	ErrReasonExists   = invalidField("title", "reason.exists", "Đã có một mẫu lý do tên này.")
+	ErrReasonsFull    = &Error{Kind: Invalid, Code: "reason.too_many", Message: fmt.Sprintf("Thư viện có tối đa %d mẫu lý do.", MaxReasons)}
 
 	ErrReasonUnknown = invalidField("reasons", "reason.unknown", "Không có mẫu lý do này.")
 	ErrReasonsMany   = invalidField("reasons", "reason.invalid", fmt.Sprintf("Mỗi lần từ chối dùng tối đa %d mẫu lý do.", MaxUsedReasons))
 	ErrReasonsUnfit  = invalidField("reasons", "reason.invalid", "Chỉ khi từ chối mới dùng mẫu lý do.")
 )
 
-// keepingReasons permits adding and removing templates. It is not offered with an e-book.
-var keepingReasons = Rule{Roles: publishers}
+// managingReasons permits adding and removing templates. It is not among the actions of an e-book.
+var managingReasons = Rule{Roles: publishers}
 
-// MayKeepReasons refuses actors who may not add and remove templates.
-func MayKeepReasons(actor Actor) error { return keepingReasons.permits(actor, &Ebook{}) }
+// MayManageReasons refuses actors who may not add and remove templates.
+func MayManageReasons(actor Actor) error { return managingReasons.permits(actor, &Ebook{}) }
 
 // NewReason creates a template.
 func NewReason(id string, actor Actor, title, text string, now time.Time) (Reason, error) {
-	if err := MayKeepReasons(actor); err != nil {
+	if err := MayManageReasons(actor); err != nil {
 		return Reason{}, err
 	}
 	fields := problems{}
@@ -83,6 +83,6 @@ func CheckUsedReasons(action Action, ids []string) ([]string, error) {
 	return found, nil
 }
 
-// UseReasons records which templates the reason of the rejection just made came from. They are stored
-// together with its row of the history.
+// UseReasons records the templates that the comment of the rejection just made was written with. They are
+// stored together with its row of the history.
 func (b *Ebook) UseReasons(reasons []UsedReason) { b.unsaved[len(b.unsaved)-1].Reasons = reasons }

@@ -51,10 +51,10 @@ var deletion = Rule{Action: Delete, From: Statuses, Roles: publishers}
 // restoration restores a deleted e-book. It is not offered for others.
 var restoration = Rule{Action: Restore, Roles: publishers}
 
-// gift makes another person the creator, in any status. It is not offered with an e-book.
+// gift makes another person the creator, in every status. It is not among the actions of an e-book.
 var gift = Rule{Action: Give, From: Statuses, Roles: publishers}
 
-// unification replaces a value in any status. It is not offered with an e-book.
+// unification replaces a value, in every status. It is not among the actions of an e-book.
 var unification = Rule{Action: Unite, From: Statuses, Roles: publishers}
 
 // assigning permits naming a reviewer. It is not offered among the actions of the workflow.

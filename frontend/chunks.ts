@@ -48,7 +48,7 @@ const groups = {
   ],
   management: ['pages/HealthPage', 'pages/HistoryPage', 'pages/ReportsPage'],
   uniting: ['features/values/UndoDialog', 'features/values/UniteDialog'],
-  person: [
+  adminDialogs: [
     'app/shell/SystemNotice', // only administrators see it
     'features/history/ChooseEbook',
     'features/people/InviteDialog',
@@ -97,7 +97,7 @@ const groupOfRoot = new Map(
   Object.entries(groups).flatMap(([group, roots]) => roots.map((root) => [root, group as Group])),
 );
 
-/** Roots that few people open. Modules that only these import are not moved into chunks that others load. */
+/** Roots that few people open. A module that one of these imports is not moved into a shared chunk. */
 const rare = [
   'app/shell/SystemNotice',
   'features/assign/ColleaguePicker',
@@ -128,7 +128,7 @@ const detailRoots = [
 /** The form and the groups that use its fields. */
 const formGroups: (Group | undefined)[] = ['form', 'editSeveral', 'picking', 'check', 'office'];
 
-/** The chunks of modules whose importers have nothing else in common. */
+/** Modules whose chunk is given by their path, because no rule about their importers fits. */
 const chunksOfModules: [chunk: string, modules: RegExp][] = [
   ['frame', /\/(?:api\/saveFile|ui\/address\/\w+)\.tsx?$/],
   ['progress', /\/(?:LinearProgress\/\w+|ui\/messages\/Progress)\.(?:mjs|tsx)$/],
@@ -197,7 +197,7 @@ const awaited = [
   'detail',
   'outline',
 ];
-/** Chunks that are loaded after a screen is shown, or when a part of it is opened; all groups from `soon` on are. */
+/** Chunks that are loaded after a screen is shown, or when a part of it is opened: also all groups from `soon` on. */
 const onDemand = [
   'form',
   'signOn',
@@ -219,8 +219,8 @@ export const chunkGroups = [...awaited, ...onDemand].map((name) => ({
 }));
 
 /**
- * Moves modules that several parts import into shared chunks. Such a module may import only modules of the chunks
- * below. So each move can make another one possible, and the search starts again.
+ * Moves modules that several parts import into shared chunks. Such a module may import only modules of
+ * `allowed` chunks. So each move can make another one possible, and the search starts again.
  */
 function share(modules: Map<string, Module>) {
   const allowed = new Set<string | undefined>([

@@ -23,6 +23,6 @@ type Reasons interface {
 	Add(ctx context.Context, by Caller, draft func(actor domain.Actor, now time.Time) (domain.Reason, error)) (domain.Reason, error)
 
 	// Remove removes a template if permit allows it. What was counted stays, and who has chosen it
-	// before may still send it. An unknown or removed one is domain.ErrNoReason.
+	// before may still send it. An unknown or removed one is domain.ErrReasonNotFound.
 	Remove(ctx context.Context, by Caller, id string, permit func(actor domain.Actor) error) error
 }

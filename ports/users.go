@@ -16,8 +16,8 @@ type Users interface {
 	// identity is in use.
 	Add(ctx context.Context, user domain.User) error
 
-	// ByID and ByEmail return an account, disabled or not, or domain.ErrNoUser. An address may be
-	// written in capitals or with its marks apart.
+	// ByID and ByEmail return an account, disabled or not, or domain.ErrNoUser. The case of
+	// an address does not matter, nor whether its marks are composed (NFC) or not (NFD).
 	ByID(ctx context.Context, id string) (domain.User, error)
 	ByEmail(ctx context.Context, email string) (domain.User, error)
 
@@ -57,9 +57,9 @@ type Colleague struct {
 type Sessions interface {
 	// Start stores a new session of the checked account, with its first token. If the account has
 	// been disabled since, or has another password or role, it stores nothing and returns
-	// domain.ErrSessionEnded: such a change ends all sessions, so it must also prevent this one. The
-	// same holds if a logout at the provider has ended its sign-on.
-	// The account then knows the session's browser.
+	// domain.ErrSessionEnded: such a change ends all sessions, so it must also prevent this one. It
+	// does the same if a logout at the provider has ended the session's sign-on. After a success the browser
+	// is known to the account.
 	Start(ctx context.Context, s Session, checked domain.User, first RefreshToken) error
 
 	// Rotate uses a token, in one transaction. decide gets the current token, its session, its user
@@ -88,8 +88,8 @@ type Sessions interface {
 	// EndOthers ends all of the caller's sessions except the current one.
 	EndOthers(ctx context.Context, by Caller) error
 
-	// Forget removes up to limit of the sessions that ended, or would have, before the time
-	// given, and returns how many.
+	// Forget removes up to limit of the sessions that were ended before the given time, or whose EndsAt is
+	// before it. It returns how many.
 	Forget(ctx context.Context, before time.Time, limit int) (int, error)
 }
 
@@ -103,7 +103,7 @@ type Session struct {
 	Browser   [32]byte         // hash of its cookie at the start; zeros without one
 	Device    string           // a short description of the browser; "" if unknown
 	Provider  *ProviderSession // if it began at the identity provider; only read by Start
-	SignOn    [32]byte         // the state of the sign-on that it began with; zeros without one; only read by Start
+	SignOn    [32]byte         // hash of the state parameter of the sign-on that it began with; zeros without one; only read by Start
 }
 
 // OwnSession is a session as its person sees it.
@@ -142,8 +142,8 @@ type Rotation struct {
 type Attempts interface {
 	// Begin counts an attempt as failed, unless a limit is reached within the window before now:
 	// then it counts nothing and returns how long to wait. Concurrent attempts cannot exceed a
-	// limit. Failures of a browser that the account knows count only for that browser, with the
-	// limit of a pair, and failures of others do not count for it.
+	// limit. A browser that is known to the account has a count of its own, with the limit Pair:
+	// only its failures count there, and they count nowhere else.
 	Begin(ctx context.Context, a Attempt, limits AttemptLimits, now time.Time) (wait time.Duration, err error)
 
 	// Knows reports whether the browser has signed in to the account, and whether to any, since the
@@ -160,17 +160,17 @@ type Attempts interface {
 
 // Attempt is one try to sign in.
 type Attempt struct {
-	Email, Address string
-	Browser        [32]byte // hash of its cookie; zeros without one
+	Email, IP string
+	Browser   [32]byte // hash of its cookie; zeros without one
 }
 
-// AttemptLimits are numbers of failures within Window.
+// AttemptLimits are the limits of failures within Window, and how long a browser stays known.
 type AttemptLimits struct {
 	Window     time.Duration
 	Browsers   time.Duration // how long a browser stays known after a sign-in
-	Pair       int           // one account from one address
+	Pair       int           // one account from one IP address
 	PerAccount int
-	PerAddress int
+	PerIP      int
 }
 
 // Passwords hashes passwords, slowly, and only a few in parallel.

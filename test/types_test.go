@@ -140,7 +140,7 @@ type member struct {
 var (
 	tsInterface = regexp.MustCompile(`(?ms)^export interface (\w+)(?:<\w+>)?(?: extends (\w+))? \{\n(.*?)^\}`)
 	tsMember    = regexp.MustCompile(`(?m)^  (\w+)(\??): ([^;]+);`)
-	tsAlias     = regexp.MustCompile(`(?m)^export type (\w+) = ([^;]+);`)
+	tsAlias     = regexp.MustCompile(`(?m)^export type (\w+) =\s+(?:\| )?([^;]+);`)
 	tsList      = regexp.MustCompile(`(?m)^export const (\w+) = \[([^\]]+)\] as const;`)
 	tsLiteral   = regexp.MustCompile(`^'(\w*)'$`)
 	tsRecord    = regexp.MustCompile(`^(?:Partial<)?Record<(?:Uppercase<(\w+)>|string), \w+>>?$`)
@@ -164,7 +164,7 @@ func readTypes(t *testing.T) pageTypes {
 		p.interfaces[declared[1]] = members
 	}
 	for _, a := range append(tsAlias.FindAllStringSubmatch(text, -1), tsList.FindAllStringSubmatch(text, -1)...) {
-		list := strings.TrimSuffix(strings.Join(strings.Fields(a[2]), " "), ",") // a long list has a line for each value
+		list := strings.TrimSuffix(strings.Join(strings.Fields(a[2]), " "), ",") // a long one has a line for each value
 		p.aliases[a[1]] = strings.ReplaceAll(list, ", ", " | ")
 	}
 	require.NotEmpty(t, p.aliases)

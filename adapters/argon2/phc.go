@@ -30,8 +30,8 @@ func (h hash) String() string {
 		h.memory, h.time, h.threads, b64.EncodeToString(h.salt), b64.EncodeToString(h.key))
 }
 
-// parse parses a stored hash. It accepts only the canonical form, and refuses costs that would
-// overload the server.
+// parse parses a stored hash. It accepts only the canonical form, and refuses lengths and costs that are
+// too small or would overload the server.
 func parse(stored string) (hash, error) {
 	var h hash
 	var version int

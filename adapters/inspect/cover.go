@@ -75,7 +75,7 @@ func inspectCover(data []byte) (coverResult, error) {
 // scaledCopies first reduces a picture that is much larger than its copies, to save work.
 func scaledCopies(picture image.Image, src source) (coverResult, error) {
 	size, turn := picture.Bounds().Size(), orientationIn(src.exif)
-	goal := fit(size, turn.box(detailBox))
+	goal := fit(size, turn.storedSize(detailBox))
 	small := reduce(picture, max(1, min(size.X/goal.X, size.Y/goal.Y)), src.inverted).rgba(src.profile)
 	if src.canvas != (image.Point{}) && src.canvas != size {
 		small = src.fullFrame(small, size)
@@ -103,7 +103,7 @@ func (src source) fullFrame(frame *image.RGBA, size image.Point) *image.RGBA {
 // scaled fits a picture into the box without enlarging it, rotates it upright, and draws it on
 // white, because JPEG has no transparency.
 func scaled(picture image.Image, turn orientation, box image.Point, quality int) ([]byte, error) {
-	small := image.NewRGBA(image.Rectangle{Max: fit(picture.Bounds().Size(), turn.box(box))})
+	small := image.NewRGBA(image.Rectangle{Max: fit(picture.Bounds().Size(), turn.storedSize(box))})
 	draw.Draw(small, small.Bounds(), image.NewUniform(color.White), image.Point{}, draw.Src)
 	draw.CatmullRom.Scale(small, small.Bounds(), picture, picture.Bounds(), draw.Over, nil)
 	var out bytes.Buffer

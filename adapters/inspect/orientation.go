@@ -14,8 +14,8 @@ const upright orientation = 1
 
 func (o orientation) swapsSides() bool { return o >= 5 }
 
-// box converts a box for upright pictures into one for pictures as stored.
-func (o orientation) box(b image.Point) image.Point {
+// storedSize converts a size of the upright picture into one of the picture as stored.
+func (o orientation) storedSize(b image.Point) image.Point {
 	if o.swapsSides() {
 		return image.Pt(b.Y, b.X)
 	}

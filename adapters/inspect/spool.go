@@ -35,8 +35,8 @@ func spool(dir string, body io.Reader) (*os.File, error) {
 // removes the name only after the copy.
 const leftoverAge = time.Hour
 
-// removeLeftovers removes what a process that was killed could not. What cannot
-// be removed costs space and nothing else.
+// removeLeftovers removes files of processes that were killed before they removed the name. A file that
+// cannot be removed only takes space.
 func removeLeftovers(dir string, now time.Time) {
 	if dir == "" { // the system's folder is the system's to clear
 		return

@@ -110,8 +110,8 @@ func hasCriticalExtensions(header map[string]any) bool {
 	return critical
 }
 
-// areIDs reports whether all values are valid ids. For a text with a NUL the database would return
-// an error that looks like an internal error.
+// areIDs reports whether all values are valid ids. Otherwise a text with a NUL would reach the
+// database and end as an internal error.
 func areIDs(values ...string) bool {
 	for _, v := range values {
 		if _, ok := domain.ParseID(v); !ok {

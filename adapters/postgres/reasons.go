@@ -95,7 +95,7 @@ func (r *Reasons) Remove(ctx context.Context, by ports.Caller, id string, permit
 		case err != nil:
 			return err
 		case n == 0:
-			return domain.ErrNoReason
+			return domain.ErrReasonNotFound
 		}
 		return permit(w.Actor) // an error undoes it
 	})

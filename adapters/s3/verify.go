@@ -58,7 +58,7 @@ func declaredIn(r *http.Request, signedHeaders string) (ports.Declared, bool) {
 	return d, true
 }
 
-// unsigned returns a link's query without its signature.
+// unsigned returns a link's query as it was before it was signed.
 func unsigned(query url.Values) url.Values {
 	before := url.Values{}
 	for name, values := range query {

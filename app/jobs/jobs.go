@@ -34,7 +34,7 @@ const (
 )
 
 // Handler does a job. It may be called again for a job that was done. After an error the
-// job is tried again later, and after domain.ErrJobUnfinished as soon as possible.
+// job is tried again later, after domain.ErrJobUnfinished as soon as possible.
 type Handler func(ctx context.Context, payload json.RawMessage) error
 
 // timedHandler is a handler with the time that it may take.
@@ -51,8 +51,8 @@ type Runner struct {
 
 	// All of these are set before Run.
 	Concurrency int                                  // how many jobs run in parallel
-	Lease       time.Duration                        // after it, another server takes the job of a killed one
-	Tried       func(kind, result string, err error) // called with the result of each try, unless nil
+	Lease       time.Duration                        // how long a server has a job that it took; then another one may take it
+	Tried       func(kind, result string, err error) // unless nil: called with the result of each try; kind is "" if no job could be taken
 	RetryAfter  func(tries int) time.Duration        // how long to wait after a job's nth failure
 }
 
@@ -77,7 +77,7 @@ func (s *Runner) Kinds() []string { return slices.Sorted(maps.Keys(s.handlers)) 
 func (s *Runner) Wake() {
 	select {
 	case s.wake <- struct{}{}:
-	default: // it will look already
+	default: // it is about to look anyway
 	}
 }
 

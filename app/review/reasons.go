@@ -35,7 +35,7 @@ func (s *Reasons) List(ctx context.Context, actor domain.Actor) ([]domain.Reason
 func (s *Reasons) Add(ctx context.Context, by ports.Caller, body request.Body[ReasonRequest]) (domain.Reason, error) {
 	sent, requestErr := body.Value()
 	return s.reasons.Add(ctx, by, func(actor domain.Actor, now time.Time) (domain.Reason, error) {
-		if err := cmp.Or(domain.MayKeepReasons(actor), requestErr); err != nil {
+		if err := cmp.Or(domain.MayManageReasons(actor), requestErr); err != nil {
 			return domain.Reason{}, err
 		}
 		return domain.NewReason(ids.New(), actor, sent.Title, sent.Text, now)
@@ -44,5 +44,5 @@ func (s *Reasons) Add(ctx context.Context, by ports.Caller, body request.Body[Re
 
 // Remove removes a template; what was counted stays.
 func (s *Reasons) Remove(ctx context.Context, by ports.Caller, id string) error {
-	return s.reasons.Remove(ctx, by, id, domain.MayKeepReasons)
+	return s.reasons.Remove(ctx, by, id, domain.MayManageReasons)
 }

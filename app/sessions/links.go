@@ -22,7 +22,7 @@ func (s *Service) Link(ctx context.Context, token string, from Visitor, now time
 	hash, _ := hashOf(token)
 	user, link, err := s.people.Link(ctx, hash, now)
 	if err != nil {
-		return Linked{}, s.refusedLink(ctx, err, from, now)
+		return Linked{}, s.countInvalidLink(ctx, err, from, now)
 	}
 	return Linked{link.Kind, user, link.ExpiresAt}, nil
 }
@@ -60,12 +60,12 @@ func (s *Service) UseLink(ctx context.Context, token string, in domain.LinkUse, 
 	return used, err
 }
 
-// refusedLink counts an attempt with an invalid link. Attempts with valid links are never
+// countInvalidLink counts an attempt with an invalid link. Attempts with valid links are never
 // refused, so that nobody at the same address can keep a person from using an invitation.
-func (s *Service) refusedLink(ctx context.Context, err error, from Visitor, now time.Time) error {
+func (s *Service) countInvalidLink(ctx context.Context, err error, from Visitor, now time.Time) error {
 	if domain.KindOf(err) != domain.NotFound {
 		return err
 	}
-	attempt := ports.Attempt{Email: "link " + from.Address, Address: from.Address}
+	attempt := ports.Attempt{Email: "link " + from.Address, IP: from.Address}
 	return cmp.Or(s.countAttempt(ctx, attempt, "Mở liên kết sai quá nhiều lần.", now), err)
 }

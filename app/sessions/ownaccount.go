@@ -47,7 +47,7 @@ func (s *Service) ChangePassword(ctx context.Context, by ports.Caller, change do
 
 // confirmPassword checks the account's password, with the limits of a sign-in.
 func (s *Service) confirmPassword(ctx context.Context, user domain.User, password string, from Visitor, now time.Time) error {
-	attempt := ports.Attempt{Email: user.Email, Address: from.Address, Browser: from.browserHash()}
+	attempt := ports.Attempt{Email: user.Email, IP: from.Address, Browser: from.browserHash()}
 	if err := s.countAttempt(ctx, attempt, "Nhập sai mật khẩu quá nhiều lần.", now); err != nil {
 		return err
 	}

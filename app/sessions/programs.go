@@ -16,8 +16,8 @@ const recordTimeout = 3 * time.Second
 // isProgram reports whether a bearer token is the access token of a program.
 func isProgram(token string) bool { return strings.HasPrefix(token, secret.TokenPrefix) }
 
-// MustLookUp reports whether Authenticate has to ask the database about the access token of a program. It need
-// not if the token is malformed, or was valid within liveFor.
+// MustLookUp reports whether Authenticate has to ask the database about the access token of a program. It does
+// not ask about a malformed token, or one that it found valid at most liveFor ago.
 func (s *Service) MustLookUp(token string, now time.Time) bool {
 	if !isProgram(token) {
 		return false
@@ -47,10 +47,10 @@ func (s *Service) program(ctx context.Context, token string, now time.Time) (liv
 // recordUse records the last use of a token in the background: the request neither waits for it nor
 // fails with it. A server tries it for each token once in ports.TokenUseInterval.
 func (s *Service) recordUse(ctx context.Context, token *domain.Token, now time.Time) {
-	if _, _, saved := s.usesSaved.Get(token.ID, now); saved || token.UsedAt != nil && now.Sub(*token.UsedAt) < ports.TokenUseInterval {
+	if _, _, tried := s.usesTried.Get(token.ID, now); tried || token.UsedAt != nil && now.Sub(*token.UsedAt) < ports.TokenUseInterval {
 		return
 	}
-	s.usesSaved.Put(token.ID, struct{}{}, now)
+	s.usesTried.Put(token.ID, struct{}{}, now)
 	go func(id string) {
 		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), recordTimeout)
 		defer cancel()

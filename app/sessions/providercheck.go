@@ -72,7 +72,7 @@ func (s *SingleSignOn) check(ctx context.Context, lease ports.ProviderCheck, now
 	if user.Identity.Issuer != s.provider.Issuer() {
 		return concern, noLongerVouched(errors.New("the account no longer belongs to the provider"))
 	}
-	refreshToken, err := s.providerTokens.Open(lease.Token, []byte(user.ID))
+	refreshToken, err := s.tokenSealer.Open(lease.Token, []byte(user.ID))
 	if err != nil {
 		return concern, noLongerVouched(err)
 	}
@@ -80,7 +80,7 @@ func (s *SingleSignOn) check(ctx context.Context, lease ports.ProviderCheck, now
 	concern.Person = found.Person
 	next := lease.Token // stays valid if there is no new one (RFC 6749 §6)
 	if found.RefreshToken != "" {
-		next = s.providerTokens.session(found, user.ID).Token
+		next = s.tokenSealer.session(found, user.ID).Token
 	}
 	switch {
 	case errors.Is(err, domain.ErrProviderEnded), errors.Is(err, domain.ErrSignOnFailed):

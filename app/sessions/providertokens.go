@@ -5,11 +5,11 @@ import (
 	"backoffice/ports"
 )
 
-// providerTokens encrypts the identity provider's refresh tokens.
-type providerTokens struct{ secret.Sealer }
+// tokenSealer encrypts the identity provider's refresh tokens.
+type tokenSealer struct{ secret.Sealer }
 
 // session returns what is stored of a session at the provider.
-func (s providerTokens) session(found ports.Identified, userID string) ports.ProviderSession {
+func (s tokenSealer) session(found ports.Identified, userID string) ports.ProviderSession {
 	kept := ports.ProviderSession{Name: found.Session}
 	if found.RefreshToken != "" {
 		kept.Token = s.Seal([]byte(found.RefreshToken), []byte(userID))

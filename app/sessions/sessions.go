@@ -16,7 +16,7 @@ import (
 // the response (RULES §9.3).
 const reuseGrace = 10 * time.Second
 
-var attemptLimits = ports.AttemptLimits{Window: domain.FailedSignInLife, Browsers: domain.KnownBrowserLife, Pair: 10, PerAccount: 50, PerAddress: 200}
+var attemptLimits = ports.AttemptLimits{Window: domain.FailedSignInLife, Browsers: domain.KnownBrowserLife, Pair: 10, PerAccount: 50, PerIP: 200}
 
 // liveFor is how long a server trusts what it read of a session or token. One that has ended must be
 // refused within 5 seconds on every server (RULES §9.4). A query for every request would double the
@@ -41,7 +41,7 @@ type Service struct {
 	tokens    ports.AccessTokens
 	programs  ports.Tokens
 	live      *recent.Memory[liveCaller] // by token
-	usesSaved *recent.Memory[struct{}]   // tokens of programs whose use was recorded
+	usesTried *recent.Memory[struct{}]   // tokens of programs whose use was to be recorded
 
 	passwordOff bool // people sign in only at the identity provider
 }
@@ -49,7 +49,7 @@ type Service struct {
 // New returns the use cases of sessions.
 func New(a ports.Adapters) *Service {
 	return &Service{users: a.Users, people: a.People, sessions: a.Sessions, attempts: a.Attempts, passwords: a.Passwords, guesses: a.Guesses, tokens: a.AccessTokens, passwordOff: a.PasswordOff,
-		programs: a.ProgramTokens, live: recent.New[liveCaller](liveFor), usesSaved: recent.New[struct{}](ports.TokenUseInterval)}
+		programs: a.ProgramTokens, live: recent.New[liveCaller](liveFor), usesTried: recent.New[struct{}](ports.TokenUseInterval)}
 }
 
 // ForgetAttempts removes up to limit failed sign-ins and known browsers that no longer count,

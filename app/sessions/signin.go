@@ -37,7 +37,7 @@ func (s *Service) Login(ctx context.Context, c domain.Credentials, from Visitor,
 	if err := c.Check(); err != nil {
 		return SignedIn{}, err
 	}
-	attempt := ports.Attempt{Email: c.Email, Address: from.Address, Browser: from.browserHash()}
+	attempt := ports.Attempt{Email: c.Email, IP: from.Address, Browser: from.browserHash()}
 	if err := s.countAttempt(ctx, attempt, "Đăng nhập sai quá nhiều lần.", now); err != nil {
 		return SignedIn{}, err
 	}

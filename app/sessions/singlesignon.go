@@ -18,19 +18,19 @@ import (
 // SingleSignOn are the use cases of signing in by an identity provider.
 type SingleSignOn struct {
 	admission
-	provider       ports.IdentityProvider // nil if there is none
-	signOns        ports.SignOns
-	checks         ports.ProviderSessions
-	sessions       *Service
-	cookies        signOnCookies
-	providerTokens providerTokens
+	provider    ports.IdentityProvider // nil if there is none
+	signOns     ports.SignOns
+	checks      ports.ProviderSessions
+	sessions    *Service
+	cookies     signOnCookies
+	tokenSealer tokenSealer
 }
 
 // NewSingleSignOn returns the use cases of single sign-on, which begin the given sessions.
 func NewSingleSignOn(a ports.Adapters, sessions *Service) *SingleSignOn {
 	return &SingleSignOn{
 		admission: admission{a.Roles, a.Users}, provider: a.Provider, signOns: a.SignOns, checks: a.ProviderSessions, sessions: sessions,
-		cookies: signOnCookies{secret.Sealer{Tokens: a.AccessTokens, Purpose: "sign-on-cookie"}}, providerTokens: providerTokens{secret.Sealer{Tokens: a.AccessTokens, Purpose: "provider-refresh-token"}},
+		cookies: signOnCookies{secret.Sealer{Tokens: a.AccessTokens, Purpose: "sign-on-cookie"}}, tokenSealer: tokenSealer{secret.Sealer{Tokens: a.AccessTokens, Purpose: "provider-refresh-token"}},
 	}
 }
 
@@ -142,7 +142,7 @@ func (s *SingleSignOn) letIn(ctx context.Context, r Returned, state signOnState,
 	ticket = secret.New().String()
 	return concern, ticket, s.signOns.Keep(ctx, ports.SignOn{
 		State: sha256.Sum256([]byte(r.State)), Browser: sha256.Sum256([]byte(state.Secret)), Ticket: sha256.Sum256([]byte(ticket)),
-		UserID: user.ID, Next: started.Next, KeptAt: now, Provider: s.providerTokens.session(found, user.ID),
+		UserID: user.ID, Next: started.Next, KeptAt: now, Provider: s.tokenSealer.session(found, user.ID),
 	}, now.Add(-domain.SignOnTicketLife))
 }
 

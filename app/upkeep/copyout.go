@@ -15,8 +15,8 @@ import (
 	"backoffice/ports"
 )
 
-// copyOut copies the objects of every file that is or was in use. It reads the files from the table that was
-// just written.
+// copyOut copies the objects of every file that is or was in use. It reads the files from the dump of
+// their table, which this backup has just written.
 func (s *Backups) copyOut(ctx context.Context, folder ports.BackupFolder, m *Manifest, watch Watch) error {
 	list, err := folder.CreateLines(objectsName, func(p ports.BackupFile) { m.Objects = p })
 	if err != nil {

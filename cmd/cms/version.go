@@ -10,8 +10,8 @@ import (
 	"backoffice/adapters/postgres/schema"
 )
 
-// version prints the version of the product, which is also that of its API. It also prints the schema and,
-// if known, how the program was built.
+// version prints the version of the product, which is also that of its API. It also prints the schema, the
+// version of Go, the platform and, if known, the commit.
 func version(_ context.Context, p process, _ input) error {
 	number, err := httpapi.Version()
 	if err != nil {

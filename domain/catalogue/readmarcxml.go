@@ -9,6 +9,9 @@ import (
 	"strings"
 )
 
+// errNoMARCXML is returned at the end of a file without a record.
+var errNoMARCXML = errors.New("the file has no record of MARCXML")
+
 // errDTD refuses files whose entities could grow without end or name other files.
 var errDTD = errors.New("the file declares a document type, which is not read")
 
@@ -25,7 +28,7 @@ func ReadMARCXML(from io.Reader) iter.Seq2[Entry, error] {
 				return
 			}
 			if errors.Is(err, io.EOF) {
-				err = errors.New("there is no record of MARCXML")
+				err = errNoMARCXML
 			}
 			if err != nil {
 				yield(Entry{Line: line}, xmlError(err))
@@ -41,7 +44,7 @@ func ReadMARCXML(from io.Reader) iter.Seq2[Entry, error] {
 }
 
 func xmlError(err error) error {
-	if errors.Is(err, errTooLong) || errors.Is(err, errDTD) {
+	if errors.Is(err, errTooLong) || errors.Is(err, errDTD) || errors.Is(err, errNoMARCXML) {
 		return err
 	}
 	return fmt.Errorf("the XML cannot be read: %w; nothing after it was read", err)

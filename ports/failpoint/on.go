@@ -17,9 +17,9 @@ var armed struct {
 	left int
 }
 
-// Reach marks a point of an operation. It kills the process, as a power cut would, if the file that
-// CMS_FAILPOINT names says so: "operation: moment@N" at the Nth time since the file says so, or
-// "*@N" at the Nth point of any operation. Without the file nothing happens.
+// Reach marks a point of an operation. It kills the process, as a power cut would, at the point
+// in the file that CMS_FAILPOINT names: "operation: moment@N" is the Nth time that this point is reached after the
+// file has changed, "*@N" the Nth point of any operation. Without the file nothing happens.
 func Reach(operation, moment string) {
 	text, err := os.ReadFile(os.Getenv("CMS_FAILPOINT"))
 	if err != nil {

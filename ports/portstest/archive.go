@@ -76,7 +76,7 @@ func dumpedAndLoaded(l *Library) {
 	}
 	l.remove(l.draft(titled("Đã xóa")).ID)
 	session := l.Session(l.Editor)
-	_, err = l.Attempts.Begin(ctx, ports.Attempt{Email: "a@test.example", Address: "192.0.2.1"}, ports.AttemptLimits{Window: time.Hour, Pair: 2, PerAccount: 9, PerAddress: 9}, l.Tick())
+	_, err = l.Attempts.Begin(ctx, ports.Attempt{Email: "a@test.example", IP: "192.0.2.1"}, ports.AttemptLimits{Window: time.Hour, Pair: 2, PerAccount: 9, PerIP: 9}, l.Tick())
 	require.NoError(l.T, err)
 
 	dump := l.dump()
@@ -135,9 +135,9 @@ func sameInside(l *Library, to Records) {
 			assert.Equal(l.T, l.content(b.ID, 1), content)
 		}
 	}
-	limits := ports.AttemptLimits{Window: time.Hour, Pair: 2, PerAccount: 9, PerAddress: 9}
+	limits := ports.AttemptLimits{Window: time.Hour, Pair: 2, PerAccount: 9, PerIP: 9}
 	for _, throttled := range []bool{false, true} {
-		wait, err := to.Attempts.Begin(ctx, ports.Attempt{Email: "a@test.example", Address: "192.0.2.1"}, limits, l.Now)
+		wait, err := to.Attempts.Begin(ctx, ports.Attempt{Email: "a@test.example", IP: "192.0.2.1"}, limits, l.Now)
 		require.NoError(l.T, err)
 		assert.Equal(l.T, throttled, wait > 0, "the attempt before the dump counts")
 	}

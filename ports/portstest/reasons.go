@@ -123,15 +123,15 @@ func reasonsBounded(l *Library) {
 func reasonRemoved(l *Library) {
 	r, other := l.mustReason("Bìa mờ"), l.mustReason("Thiếu trang")
 	remove := func(id string) error {
-		return l.Reasons.Remove(l.T.Context(), ports.Operator(l.Manager, l.Tick()), id, domain.MayKeepReasons)
+		return l.Reasons.Remove(l.T.Context(), ports.Operator(l.Manager, l.Tick()), id, domain.MayManageReasons)
 	}
-	require.ErrorIs(l.T, remove(NewID()), domain.ErrNoReason)
+	require.ErrorIs(l.T, remove(NewID()), domain.ErrReasonNotFound)
 	var removed atomic.Int32
 	AtOnce(4, func(int) {
 		if err := remove(r.ID); err == nil {
 			removed.Add(1)
 		} else {
-			assert.ErrorIs(l.T, err, domain.ErrNoReason)
+			assert.ErrorIs(l.T, err, domain.ErrReasonNotFound)
 		}
 	})
 	assert.EqualValues(l.T, 1, removed.Load())
@@ -153,9 +153,9 @@ func reasonRefused(l *Library) {
 	require.ErrorIs(l.T, err, &domain.Error{Code: "reason.invalid"})
 	assert.Empty(l.T, l.reasons(l.Expert))
 	r := l.mustReason("Bìa mờ")
-	err = l.Reasons.Remove(l.T.Context(), ports.Operator(l.Expert, l.Tick()), r.ID, domain.MayKeepReasons)
+	err = l.Reasons.Remove(l.T.Context(), ports.Operator(l.Expert, l.Tick()), r.ID, domain.MayManageReasons)
 	require.ErrorIs(l.T, err, domain.ErrForbidden)
 	assert.Len(l.T, l.reasons(l.Expert), 1)
-	err = l.Reasons.Remove(l.T.Context(), ports.Operator(l.Expert, l.Tick()), NewID(), domain.MayKeepReasons)
-	require.ErrorIs(l.T, err, domain.ErrNoReason, "an unknown id comes first (RULES §3.2)")
+	err = l.Reasons.Remove(l.T.Context(), ports.Operator(l.Expert, l.Tick()), NewID(), domain.MayManageReasons)
+	require.ErrorIs(l.T, err, domain.ErrReasonNotFound, "an unknown id comes first (RULES §3.2)")
 }

@@ -169,8 +169,13 @@ func objects(t testing.TB, bucket string) []string {
 	return names
 }
 
+// querier is a database or a transaction.
+type querier interface {
+	Query(query string, args ...any) (*sql.Rows, error)
+}
+
 // Column returns the rows of a query with one column of text.
-func Column(t testing.TB, db *sql.DB, question string, args ...any) []string {
+func Column(t testing.TB, db querier, question string, args ...any) []string {
 	t.Helper()
 	rows, err := db.Query(question, args...)
 	if err != nil {

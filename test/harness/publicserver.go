@@ -59,7 +59,8 @@ func (s *Server) Beside(t testing.TB, settings ...string) *Server {
 }
 
 // Multiply copies a published e-book in the database, and returns the ids of the copies. Their subjects
-// are "Toán 0" to "Toán 9".
+// are "Toán 0" to "Toán 9". It is one transaction, so that a server that catches up at its start sees all or
+// nothing of it.
 func (s *Server) Multiply(t testing.TB, id string, copies int) (ids []string) {
 	t.Helper()
 	db, err := sql.Open("postgres", s.DSN)
@@ -67,13 +68,18 @@ func (s *Server) Multiply(t testing.TB, id string, copies int) (ids []string) {
 		t.Fatal(err)
 	}
 	defer db.Close()
+	tx, err := db.Begin()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = tx.Rollback() }()
 	run := func(statement string, args ...any) {
 		t.Helper()
-		if _, err := db.Exec(statement, args...); err != nil {
+		if _, err := tx.Exec(statement, args...); err != nil {
 			t.Fatalf("%v\n%s", err, statement)
 		}
 	}
-	run(`CREATE TABLE copied AS SELECT gen_random_uuid() AS id, n FROM generate_series(1, $1::int) n`, copies)
+	run(`CREATE TEMP TABLE copied ON COMMIT DROP AS SELECT gen_random_uuid() AS id, n FROM generate_series(1, $1::int) n`, copies)
 	// The record is made once for each row: (jsonb_populate_record(…)).* would make it for each column.
 	run(`INSERT INTO ebooks SELECT r.* FROM ebooks e, copied c,
 		jsonb_populate_record(e, jsonb_build_object('id', c.id, 'title', e.title || ' ' || c.n, 'subject', 'Toán ' || c.n % 10)) r WHERE e.id = $1`, id)
@@ -83,7 +89,9 @@ func (s *Server) Multiply(t testing.TB, id string, copies int) (ids []string) {
 	run(`INSERT INTO creator_counts SELECT created_by, status, count(*) FROM ebooks GROUP BY 1, 2 ON CONFLICT (created_by, status) DO UPDATE SET n = excluded.n`)
 	run(`INSERT INTO publications (ebook_id, state, published_at, version, toc_version, pending_since)
 		SELECT e.id, 'public', e.updated_at, e.version, e.toc_version, e.updated_at FROM ebooks e JOIN copied c USING (id)`)
-	ids = Column(t, db, `SELECT id::text FROM copied ORDER BY n`)
-	run(`DROP TABLE copied`)
+	ids = Column(t, tx, `SELECT id::text FROM copied ORDER BY n`)
+	if err := tx.Commit(); err != nil {
+		t.Fatal(err)
+	}
 	return ids
 }

@@ -30,7 +30,7 @@ type counted struct {
 }
 
 func (c *counted) Begin(_ context.Context, a ports.Attempt, _ ports.AttemptLimits, _ time.Time) (time.Duration, error) {
-	c.address = a.Address
+	c.address = a.IP
 	return time.Minute, nil
 }
 

@@ -18,7 +18,7 @@ type reasonsBody struct {
 // ListReasons returns the templates for reasons.
 func (h *Handlers) ListReasons(c *call.Call) error {
 	reasons, err := h.app.Reasons.List(c.R.Context(), c.Actor)
-	return c.OK(reasonsBody{reasons, domain.MayKeepReasons(c.Actor) == nil}, err)
+	return c.OK(reasonsBody{reasons, domain.MayManageReasons(c.Actor) == nil}, err)
 }
 
 // AddReason adds a template for all reviewers.
@@ -36,7 +36,7 @@ func (h *Handlers) AddReason(c *call.Call) error {
 
 // RemoveReason removes a template.
 func (h *Handlers) RemoveReason(c *call.Call) error {
-	id, err := c.PathID(domain.ErrNoReason)
+	id, err := c.PathID(domain.ErrReasonNotFound)
 	if err != nil {
 		return err
 	}

@@ -32,7 +32,7 @@ func (d *Document) encrypted() bool {
 	return d.encryptsOnlyAttachments || err == nil && handler.SecurityHandlerRevision >= 0
 }
 
-// labels reads the label of each page.
+// labels reads the labels of the first pages, up to MaxLabelledPages.
 func (d *Document) labels() []string {
 	labels := make([]string, min(d.pages, domain.MaxLabelledPages))
 	for i := range labels {

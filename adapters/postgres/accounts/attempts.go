@@ -44,7 +44,7 @@ func (r *Attempts) Begin(ctx context.Context, a ports.Attempt, limits ports.Atte
 			return err
 		}
 		var browser []byte
-		locks := []string{"account " + a.Email, "address " + a.Address}
+		locks := []string{"account " + a.Email, "address " + a.IP}
 		if known {
 			browser = a.Browser[:]
 			locks = []string{fmt.Sprintf("browser %x", browser), "browser of " + a.Email}
@@ -53,8 +53,8 @@ func (r *Attempts) Begin(ctx context.Context, a ports.Attempt, limits ports.Atte
 			return err
 		}
 		var found limitingAttempts
-		if err := t.Get(ctx, &found, selectLimiting, a.Email, a.Address, now.Add(-limits.Window),
-			limits.Pair-1, limits.PerAccount-1, limits.PerAddress-1, limits.Pair-1, browser); err != nil {
+		if err := t.Get(ctx, &found, selectLimiting, a.Email, a.IP, now.Add(-limits.Window),
+			limits.Pair-1, limits.PerAccount-1, limits.PerIP-1, limits.Pair-1, browser); err != nil {
 			return err
 		}
 		for _, at := range []*time.Time{found.Pair, found.Account, found.Address, found.Browser} {
@@ -65,7 +65,7 @@ func (r *Attempts) Begin(ctx context.Context, a ports.Attempt, limits ports.Atte
 		if wait > 0 {
 			return nil
 		}
-		_, err = t.Exec(ctx, `INSERT INTO login_attempts (email, address, at, browser) VALUES ($1, $2, $3, $4)`, a.Email, a.Address, now, browser)
+		_, err = t.Exec(ctx, `INSERT INTO login_attempts (email, address, at, browser) VALUES ($1, $2, $3, $4)`, a.Email, a.IP, now, browser)
 		return err
 	})
 	return wait, err

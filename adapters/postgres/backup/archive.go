@@ -117,11 +117,11 @@ func (r *Archive) Empty(ctx context.Context, schema int64) error {
 		if err != nil {
 			return err
 		}
-		return empty(ctx, t, tables)
+		return requireEmpty(ctx, t, tables)
 	})
 }
 
-func empty(ctx context.Context, t *database.Tx, tables []string) error {
+func requireEmpty(ctx context.Context, t *database.Tx, tables []string) error {
 	for _, table := range tables {
 		var some bool
 		if err := t.GetContext(ctx, &some, `SELECT EXISTS (SELECT FROM `+pq.QuoteIdentifier(table)+`)`); err != nil {

@@ -14,7 +14,8 @@ import (
 	"backoffice/adapters/postgres/database"
 )
 
-// Load reads the tables in one transaction.
+// Load fills the empty tables, in one transaction. It then ends all access, disables the webhooks and ends the
+// digests of today.
 func (r *Archive) Load(ctx context.Context, tables []string, open func(table string) (io.ReadCloser, error)) error {
 	db := r.DB.LongRunning()
 	return db.Write(ctx, "load", func(t *database.Tx) error {
@@ -25,7 +26,7 @@ func (r *Archive) Load(ctx context.Context, tables []string, open func(table str
 		if err != nil {
 			return err
 		}
-		if err := empty(ctx, t, tables); err != nil {
+		if err := requireEmpty(ctx, t, tables); err != nil {
 			return err
 		}
 		if _, err := loadTables(ctx, t, target{home, home}, tables, open); err != nil {
@@ -50,9 +51,9 @@ func prepareLoad(ctx context.Context, t *database.Tx) error {
 	return err
 }
 
-// target says where rows are inserted: into the tables of schema. The tables of the same names in like
-// have the same columns.
-type target struct{ schema, like string }
+// target names the schema that rows are inserted into. Their columns are read in columnsFrom, because temporary
+// tables are elsewhere.
+type target struct{ schema, columnsFrom string }
 
 // productSchema returns the schema of the product's tables.
 func productSchema(ctx context.Context, t *database.Tx) (home string, err error) {
@@ -112,7 +113,7 @@ func loadTable(ctx context.Context, t *database.Tx, to target, table string, ope
 func insertInto(ctx context.Context, t *database.Tx, to target, table string) (string, error) {
 	var columns []string
 	err := t.SelectContext(ctx, &columns, `SELECT attname FROM pg_attribute WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = '' ORDER BY attnum`,
-		qualified(to.like, table))
+		qualified(to.columnsFrom, table))
 	if err != nil {
 		return "", err
 	}
@@ -120,7 +121,7 @@ func insertInto(ctx context.Context, t *database.Tx, to target, table string) (s
 		columns[i] = pq.QuoteIdentifier(name)
 	}
 	names := strings.Join(columns, ", ")
-	return `INSERT INTO ` + qualified(to.schema, table) + ` (` + names + `) OVERRIDING SYSTEM VALUE SELECT ` + names + ` FROM json_populate_recordset(NULL::` + qualified(to.like, table) + `, $1::json)`, nil
+	return `INSERT INTO ` + qualified(to.schema, table) + ` (` + names + `) OVERRIDING SYSTEM VALUE SELECT ` + names + ` FROM json_populate_recordset(NULL::` + qualified(to.columnsFrom, table) + `, $1::json)`, nil
 }
 
 func qualified(schema, table string) string {

@@ -16,8 +16,8 @@ const (
 	watchInterval  = 2 * time.Second        // how often the hosts are queried while nobody connects
 )
 
-// errNoPrimary is returned while none of several hosts accepts writes.
-var errNoPrimary = errors.New("none of the database's hosts accepts changes")
+// errNoPrimary is returned while none of several hosts is the current primary.
+var errNoPrimary = errors.New("none of the database's hosts is the current primary")
 
 // cluster finds the primary among the hosts of one PostgreSQL cluster: the one of the latest
 // timeline. A primary that died and is started again still claims to be the primary. It is
@@ -103,6 +103,7 @@ func (c *cluster) queryAll(ctx context.Context) []probe {
 // choose finds the primary among the probes.
 func (c *cluster) choose(probes []probe) (choice, error) {
 	best, system, reached := probe{}, c.system, false
+	var second *host // also says that it is the primary, on the same timeline
 	for _, p := range probes {
 		if p.err != nil {
 			continue
@@ -116,10 +117,10 @@ func (c *cluster) choose(probes []probe) (choice, error) {
 			return choice{}, c.refuse("the hosts in DATABASE_URL belong to different clusters: name those of one, and restart the servers", p.host)
 		case p.Standby:
 			continue
-		case best.host != nil && p.Timeline == best.Timeline:
-			return choice{}, c.refuse("two hosts say that they are the primary, on the same timeline: stop the one that was not promoted", p.host)
-		case p.Timeline > best.Timeline: // both have the same length
-			best = p
+		case p.Timeline > best.Timeline: // as texts: timelines have eight hexadecimal digits
+			best, second = p, nil
+		case p.Timeline == best.Timeline:
+			second = p.host
 		}
 	}
 	if !reached {
@@ -127,6 +128,9 @@ func (c *cluster) choose(probes []probe) (choice, error) {
 	}
 	if best.host == nil || best.Timeline < c.latest {
 		return choice{}, fmt.Errorf("%w: %s", errNoPrimary, c.describe(probes))
+	}
+	if second != nil {
+		return choice{}, c.refuse("two hosts say that they are the primary, on the same timeline: stop the one that was not promoted", second)
 	}
 	c.system, c.latest = system, best.Timeline
 	c.report(probes, best)
@@ -158,7 +162,7 @@ func (c *cluster) report(probes []probe, best probe) {
 func (c *cluster) describe(probes []probe) string {
 	parts := make([]string, len(probes))
 	for i, p := range probes {
-		h := p.state(c.latest)
+		h := p.describe(c.latest)
 		parts[i] = h.Name + ": " + string(h.Role)
 		if h.Timeline != "" {
 			parts[i] += " (timeline " + h.Timeline + ")"
@@ -185,7 +189,8 @@ const (
 	Unreachable Role = "unreachable"
 )
 
-func (p probe) state(latest string) Host {
+// describe says what administrators see of the host.
+func (p probe) describe(latest string) Host {
 	switch {
 	case p.err != nil:
 		return Host{p.host.name, Unreachable, ""}
@@ -207,7 +212,7 @@ func (c *cluster) watch(ctx context.Context) {
 		case <-ctx.Done():
 			return
 		case <-tick.C:
-			_, _ = c.primary(ctx) // logs a change; the next connection returns an error
+			_, _ = c.primary(ctx) // a change is logged, and an error is returned to whoever connects next
 		}
 	}
 }

@@ -55,9 +55,11 @@ func TestThePrimaryIsThatOfTheLatestTimeline(t *testing.T) {
 		{"", []probe{is(a, "0000000A"), is(b, "00000009")}, a, ""},
 		{"", []probe{is(a, "00000001"), gone(b)}, a, ""},
 		{"00000002", []probe{is(a, "00000001"), gone(b)}, nil, "a: old primary (timeline 00000001), b: unreachable"},
-		{"00000002", []probe{is(a, "00000001"), standby(b)}, nil, "none of the database's hosts accepts changes"},
-		{"", []probe{standby(a), standby(b)}, nil, "none of the database's hosts accepts changes"},
+		{"00000002", []probe{is(a, "00000001"), standby(b)}, nil, "none of the database's hosts is the current primary"},
+		{"", []probe{standby(a), standby(b)}, nil, "none of the database's hosts is the current primary"},
 		{"", []probe{gone(a), gone(b)}, nil, "none of the database's hosts can be reached"},
+		{"", []probe{is(a, "00000001"), is(a, "00000001"), is(b, "00000002")}, b, ""},
+		{"", []probe{is(b, "00000002"), is(a, "00000001"), is(a, "00000001")}, b, ""},
 		{"", []probe{is(a, "00000001"), is(b, "00000001")}, nil, "two hosts say that they are the primary"},
 		{"", []probe{is(a, "00000001"), {host: b, hostState: hostState{System: 8, Standby: true}}}, nil, "different clusters"},
 	} {

@@ -120,7 +120,7 @@ func (db *DB) Hosts(ctx context.Context) []Host {
 	defer c.mu.Unlock()
 	hosts := make([]Host, len(c.probes))
 	for i, p := range c.probes {
-		hosts[i] = p.state(c.latest)
+		hosts[i] = p.describe(c.latest)
 	}
 	return hosts
 }

@@ -20,7 +20,7 @@ type criteria struct {
 	filter
 	search     bool // false: every e-book that passes the filter
 	terms      []fulltext.Term
-	marked     []fulltext.Term // the terms with marks; exact matches come first, if there are any
+	marked     []fulltext.Term // the terms with marks, if any; e-books that have them come first
 	queueFirst bool            // e-books that wait for review come first
 	sort       ports.Sort
 	long       words.LongHits
@@ -101,8 +101,8 @@ func criteriaOf(ctx context.Context, t *database.Tx, q ports.ListQuery, f filter
 	return c, err
 }
 
-// conditions returns the conditions that every hit meets and, from index priority on, those that only
-// the hits that come first meet.
+// conditions returns conditions. Every hit meets list[:priority]; the hits that come first also meet
+// list[priority:].
 func (c *criteria) conditions() (list []index.Condition, priority int) {
 	for _, term := range c.terms {
 		list = append(list, termCondition(index.WordKey, term))

@@ -16,7 +16,7 @@ type Lists struct {
 // Limits are the sizes above which a list or search is read in another way.
 type Limits struct {
 	SortedHits   int // up to this many hits are sorted directly
-	MergedGroups int // up to this many groups of the counters are merged
+	MergedGroups int // up to this many groups of e-books, a page is merged from the first ones of each
 }
 
 // DefaultLimits were found by measurement.

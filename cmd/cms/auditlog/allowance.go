@@ -8,22 +8,22 @@ var limitedEvents = map[string]bool{"refused": true, "sign_in_failed": true, "si
 // How many lines one person, or all people without a session together, may write about limitedEvents: a burst and
 // then a few a minute, some 15,000 a day.
 const (
-	burstLines      = 600
-	linePause       = 6 * time.Second // after which one more may be written
-	rememberedUsers = 10000           // whose allowances are remembered; one more, and all are forgotten
+	burstLines = 600
+	linePause  = 6 * time.Second // after which one more may be written
+	maxUsers   = 10000           // with a kept allowance; for one more user, all others are discarded
 )
 
 // allowance is how many lines may still be written for a user.
 type allowance struct {
 	lines   float64
 	at      time.Time
-	skipped int // lines dropped since the last one
+	skipped int // lines dropped since the last written line
 }
 
 func (f *files) allowanceOf(user string) *allowance {
 	a := f.allowances[user]
 	if a == nil {
-		if len(f.allowances) >= rememberedUsers {
+		if len(f.allowances) >= maxUsers {
 			f.allowances = map[string]*allowance{}
 		}
 		a = &allowance{lines: burstLines, at: f.now()}

@@ -8,7 +8,7 @@ import (
 )
 
 // spawner starts every child from one OS thread that lives as long as the process, because Linux
-// sends the parent-death signal when the thread ends that started the child.
+// sends a child the parent-death signal when the thread that started it ends.
 type spawner chan func()
 
 func newSpawner() spawner {
@@ -28,8 +28,8 @@ func (s spawner) start(cmd *exec.Cmd) error {
 	return <-started
 }
 
-// run waits for a child that ends by itself. It signals the child if ctx ends first, and kills it if
-// stopNow is closed as well.
+// run starts a child and waits until it ends. If ctx ends first, it signals the child's process group, and
+// kills it once stopNow is closed.
 func (s spawner) run(ctx context.Context, cmd *exec.Cmd, end syscall.Signal, stopNow <-chan struct{}) error {
 	if err := s.start(cmd); err != nil {
 		return err

@@ -19,9 +19,9 @@ import { Record } from '@/features/detail/Record';
 import { NotesPanel } from '@/features/notes/list/NotesPanel';
 import { NoteMark } from '@/features/notes/place/NoteMark';
 import { QueueNav } from '@/features/queue/QueueNav';
-import { listAddress, type QueuePlace, returning } from '@/features/queue/queue';
+import { type ListPosition, listAddress, returning } from '@/features/queue/queue';
+import { useListPosition } from '@/features/queue/useListPosition';
 import { useOpensReader } from '@/features/queue/useOpensReader';
-import { useQueue } from '@/features/queue/useQueue';
 import { ReaderBeside } from '@/features/reader/beside/ReaderBeside';
 import { useReading } from '@/features/reader/beside/useReading';
 import { OutlineList } from '@/features/toc/read/OutlineList';
@@ -100,12 +100,12 @@ function NoEbook() {
 }
 
 function EbookById({ id }: { id: string }) {
-  const place = useQueue(id);
+  const position = useListPosition(id);
   const query = useGetEbookQuery(id, { pollingInterval: renewLinksAfterMs });
   const { currentData } = query;
   const { data: ebook, failed } = shownRead(query);
   const { state, key, search } = useLocation();
-  const opens = useOpensReader(place);
+  const opens = useOpensReader(position);
   const unfocused = new URLSearchParams(search).has('action'); // the action's panel has the focus
   const arrival = isOpenedToRead(state) ? key : null;
   const reading = useReading(id, { opens, unfocused, arrival });
@@ -117,12 +117,12 @@ function EbookById({ id }: { id: string }) {
         <LinkButton to={listAddress()} state={returning()} color="inherit" startIcon={<BackIcon />}>
           {viEbooks.detail.back}
         </LinkButton>
-        {place && <QueueNav place={place} />}
+        {position && <QueueNav position={position} />}
       </Box>
       <ReaderBeside ebookId={id} ebook={currentData} reading={reading} beside="record">
         {failed && <LoadFailed id={id} {...failed} screen />}
         {ebook ? (
-          <Detail key={id} ebook={ebook} place={place} reading={reading} />
+          <Detail key={id} ebook={ebook} position={position} reading={reading} />
         ) : (
           !failed && <DetailSkeleton narrow={reading.now.open} />
         )}
@@ -133,11 +133,11 @@ function EbookById({ id }: { id: string }) {
 
 interface DetailProps {
   ebook: Ebook;
-  place: QueuePlace | null;
+  position: ListPosition | null;
   reading: ReturnType<typeof useReading>;
 }
 
-function Detail({ ebook, place, reading }: DetailProps) {
+function Detail({ ebook, position, reading }: DetailProps) {
   const { open, wasClosed } = reading.now;
   const beside = open ? 'lg' : 'md';
   const held = useHold(ebook.returned_count > 0);
@@ -153,7 +153,7 @@ function Detail({ ebook, place, reading }: DetailProps) {
         decision={
           <Decision
             ebook={ebook}
-            place={place}
+            position={position}
             beside={beside}
             onRead={ebook.file_url || open ? reading.cycle : null}
           />

@@ -1,6 +1,6 @@
 import { EbookList } from '@/features/list/EbookList';
-import { saveQueue } from '@/features/queue/queue';
+import { saveVisitedList } from '@/features/queue/queue';
 
 export default function EbookListPage() {
-  return <EbookList onLeave={saveQueue} />;
+  return <EbookList onLeave={saveVisitedList} />;
 }

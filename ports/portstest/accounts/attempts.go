@@ -14,7 +14,7 @@ import (
 	"backoffice/ports/portstest"
 )
 
-var limits = ports.AttemptLimits{Window: 15 * time.Minute, Browsers: 24 * time.Hour, Pair: 3, PerAccount: 5, PerAddress: 8}
+var limits = ports.AttemptLimits{Window: 15 * time.Minute, Browsers: 24 * time.Hour, Pair: 3, PerAccount: 5, PerIP: 8}
 
 // Attempts tests that an adapter keeps the promises of ports.Attempts.
 func Attempts(t *testing.T, open func(*testing.T) portstest.Records) {
@@ -29,7 +29,7 @@ func Attempts(t *testing.T, open func(*testing.T) portstest.Records) {
 }
 
 func begin(l *portstest.Library, email, address string, now time.Time) time.Duration {
-	wait, err := l.Attempts.Begin(l.T.Context(), ports.Attempt{Email: email, Address: address}, limits, now)
+	wait, err := l.Attempts.Begin(l.T.Context(), ports.Attempt{Email: email, IP: address}, limits, now)
 	require.NoError(l.T, err)
 	return wait
 }
@@ -117,7 +117,7 @@ func attemptsOfBrowsers(l *portstest.Library) {
 	browser, other := portstest.HashOf("browser"), portstest.HashOf("other")
 	email, now := signIn(l, l.Editor, browser)
 	try := func(address string, browser [32]byte) time.Duration {
-		wait, err := l.Attempts.Begin(l.T.Context(), ports.Attempt{Email: email, Address: address, Browser: browser}, limits, now)
+		wait, err := l.Attempts.Begin(l.T.Context(), ports.Attempt{Email: email, IP: address, Browser: browser}, limits, now)
 		require.NoError(l.T, err)
 		return wait
 	}

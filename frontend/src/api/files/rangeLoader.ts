@@ -40,8 +40,8 @@ const silenceMs = 15_000;
 const sleep: Pause = (ms) => new Promise((done) => setTimeout(done, ms));
 
 /**
- * Reads a file by ranges through its signed link. Broken connections are retried and expired links
- * renewed without the caller noticing.
+ * Reads a file by ranges through its signed link. Broken connections and unexpected statuses are
+ * retried and expired links renewed without the caller noticing.
  */
 export class RangeLoader {
   readonly #link: FileLink;
@@ -116,13 +116,13 @@ export class RangeLoader {
   }
 
   /**
-   * Takes the screen's link if it is a newer one, otherwise requests a new one. Ranges that find the link
-   * expired at the same time share one request. Returns whether a link was requested.
+   * Takes the current link if it has changed since, otherwise requests a new one. Ranges that find the
+   * link expired at the same time share one request. Returns whether a link was requested.
    */
   async #renew(old: string): Promise<boolean> {
     if (this.#url !== old) return false;
-    const shown = this.#link.current();
-    this.#renewing ??= shown === old ? this.#link.renew() : Promise.resolve(shown);
+    const current = this.#link.current();
+    this.#renewing ??= current === old ? this.#link.renew() : Promise.resolve(current);
     try {
       this.#url = await this.#renewing;
     } catch {
@@ -130,7 +130,7 @@ export class RangeLoader {
     } finally {
       this.#renewing = null;
     }
-    return shown === old;
+    return current === old;
   }
 
   #isSameFile(response: RangeResponse): boolean {
@@ -139,7 +139,7 @@ export class RangeLoader {
   }
 }
 
-/** The size of the whole file; a separate store must expose the header (CORS). */
+/** The size of the whole file; a separate store must expose Content-Range (CORS). */
 function sizeOf({ status, headers, bytes }: RangeResponse): number {
   if (status === 200) return bytes.length;
   const total = /\/(\d+)$/.exec(headers.get('Content-Range') ?? '')?.[1];

@@ -11,7 +11,7 @@ interface Props {
   onFiles: (files: File[]) => void;
 }
 
-/** An area to drop files on, or to choose them from. */
+/** Takes files that are dropped anywhere on the window, and has a button to choose some. */
 export function FileDrop({ onFiles }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const take = (files: FileList | null) => {

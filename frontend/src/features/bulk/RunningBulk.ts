@@ -29,7 +29,7 @@ interface Confirmed {
 interface State {
   batches: readonly BulkBatch[];
   busy: boolean;
-  /** Why some batches have no response. */
+  /** Why some batches have no results. */
   error: string | null;
 }
 
@@ -56,7 +56,7 @@ export class RunningBulk {
     return outcomeOf(this.state().batches, this.confirmed.ebooks);
   }
 
-  /** Sends the batches that have no response. */
+  /** Sends the batches that have no results. */
   async go(): Promise<Outcome> {
     let error: string | null = null;
     const send = async ({ items, key }: BulkBatch) => {

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useNavigate } from 'react-router';
 import type { Ebook, Transition } from '@/api/types';
 import { QueueSwitches } from '@/features/queue/QueueSwitches';
-import type { QueuePlace } from '@/features/queue/queue';
+import type { ListPosition } from '@/features/queue/queue';
 import { useQueueHabits } from '@/features/queue/useQueueHabits';
 import { ActionHost } from '@/features/workflow/ActionHost';
 import type { Beside } from '@/features/workflow/docked';
@@ -20,7 +20,7 @@ export { AfterDecision } from '@/features/queue/AfterDecision';
 
 interface Props {
   ebook: Ebook;
-  place: QueuePlace | null;
+  position: ListPosition | null;
   action: Transition;
   beside: Beside;
   /** Sent immediately, also in a queue. */
@@ -34,11 +34,11 @@ interface Props {
  * The panel for an action. In a queue the next e-book opens, with a notice of what was done. After
  * submitting their own e-book, users stay on it.
  */
-export function Deciding({ ebook, place, action, beside, atOnce, onClose, onStay }: Props) {
+export function Deciding({ ebook, position, action, beside, atOnce, onClose, onStay }: Props) {
   const habits = useQueueHabits();
   const navigate = useNavigate();
   const notify = useNotice();
-  const next = action === 'submit' ? null : (place?.next ?? null);
+  const next = action === 'submit' ? null : (position?.next ?? null);
   const opensNext = next !== null && habits.openNext.on;
   const delayed = opensNext && habits.undo.on && !atOnce;
   const onDone = () => {

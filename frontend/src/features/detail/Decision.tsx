@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import type { Ebook, Transition } from '@/api/types';
-import type { QueuePlace } from '@/features/queue/queue';
+import type { ListPosition } from '@/features/queue/queue';
 import { ActionPanel } from '@/features/workflow/ActionPanel';
 import type { Beside } from '@/features/workflow/docked';
 import { isTransition } from '@/features/workflow/transitions';
@@ -22,21 +22,21 @@ Deciding.preload();
 
 interface Props {
   ebook: Ebook;
-  place: QueuePlace | null;
+  position: ListPosition | null;
   beside: Beside;
   /** Opens, focuses or closes the reader; null if there is no PDF. */
   onRead: (() => void) | null;
 }
 
 /** The available decisions, the panel for one of them, and what follows it. */
-export function Decision({ ebook, place, beside, onRead }: Props) {
+export function Decision({ ebook, position, beside, onRead }: Props) {
   const [done, setDone] = useState<Transition | null>(null);
   const { requested, atOnce, setRequested } = useActionInAddress();
   const [focusOn, setFocusOn] = useState<Transition | null>(null);
   const delayed = useDelayedOf(ebook.id);
   useEbookCommands({
     ebook,
-    place,
+    position,
     openAction: requested,
     onAction: delayed ? null : setRequested,
     onRead,
@@ -53,7 +53,7 @@ export function Decision({ ebook, place, beside, onRead }: Props) {
     <Deciding
       key={requested}
       ebook={ebook}
-      place={place}
+      position={position}
       action={requested}
       beside={beside}
       atOnce={atOnce}
@@ -69,7 +69,7 @@ export function Decision({ ebook, place, beside, onRead }: Props) {
       focusOn={focusOn}
       deciding={delayed ? <DecisionWaits state={delayed} /> : deciding}
     >
-      {done && <AfterDecision key={done} action={done} place={place} />}
+      {done && <AfterDecision key={done} action={done} position={position} />}
     </ActionPanel>
   );
 }

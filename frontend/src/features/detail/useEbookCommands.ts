@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 import { type Ebook, may, type Transition } from '@/api/types';
-import { listAddress, type QueuePlace } from '@/features/queue/queue';
+import { type ListPosition, listAddress } from '@/features/queue/queue';
 import { commentFieldId } from '@/features/workflow/commentFieldId';
 import { transitionsOf } from '@/features/workflow/transitions';
 import { type Commands, useCommands } from '@/ui/commands';
@@ -9,7 +9,7 @@ import { readsState } from '@/ui/reads';
 
 interface Options {
   ebook: Ebook;
-  place: QueuePlace | null;
+  position: ListPosition | null;
   /** The action whose panel is open. */
   openAction: string | null;
   /** Null while a decision waits to be sent or is being sent. */
@@ -19,7 +19,7 @@ interface Options {
 }
 
 /** The commands of an e-book's screen for shortcuts: the same as its buttons and links. */
-export function useEbookCommands({ ebook, place, openAction, onAction, onRead }: Options): void {
+export function useEbookCommands({ ebook, position, openAction, onAction, onRead }: Options): void {
   const navigate = useNavigate();
   const go = (id: string | null | undefined) =>
     id ? () => void navigate(paths.ebook(id), { replace: true, state: readsState }) : null;
@@ -30,8 +30,8 @@ export function useEbookCommands({ ebook, place, openAction, onAction, onRead }:
   const decisions = transitionsOf(ebook).map((action) => [`ebook.${action}`, decide(action)]);
   const commands: Commands = {
     ...Object.fromEntries(decisions),
-    'queue.next': go(place?.next),
-    'queue.previous': go(place?.prev),
+    'queue.next': go(position?.next),
+    'queue.previous': go(position?.prev),
     'ebook.read': onRead,
     'ebook.edit': may(ebook, 'edit') ? () => void navigate(paths.editEbook(ebook.id)) : null,
     'ebook.toc': may(ebook, 'edit') ? () => void navigate(paths.toc(ebook.id)) : null,

@@ -7,15 +7,15 @@ import { formatNumber } from '@/text/format';
 import { viEbooks } from '@/text/record/viEbooks';
 import { LinkButton } from '@/ui/LinkButton';
 import { paths } from '@/ui/paths';
-import { listAddress, type QueuePlace, returning } from './queue';
+import { type ListPosition, listAddress, returning } from './queue';
 
 interface Props {
   action: Transition;
-  place: QueuePlace | null;
+  position: ListPosition | null;
 }
 
 /** What was done, with a link to the next e-book of the queue. */
-export function AfterDecision({ action, place }: Props) {
+export function AfterDecision({ action, position }: Props) {
   const { detail, done } = viEbooks;
   const box = useRef<HTMLDivElement>(null);
   // The pressed button is removed, so the focus moves to this message.
@@ -23,10 +23,10 @@ export function AfterDecision({ action, place }: Props) {
   return (
     <Alert ref={box} tabIndex={-1} severity="success" role="status" sx={{ mb: 1.5 }}>
       {done[action]}
-      {place?.next && (
+      {position?.next && (
         <Box sx={{ mt: 1 }}>
           <LinkButton
-            to={paths.ebook(place.next)}
+            to={paths.ebook(position.next)}
             replace
             size="small"
             variant="outlined"
@@ -34,11 +34,11 @@ export function AfterDecision({ action, place }: Props) {
             endIcon={<NextIcon />}
           >
             {detail.next} (
-            {detail.position(formatNumber(place.position + 1), formatNumber(place.total))})
+            {detail.position(formatNumber(position.number + 1), formatNumber(position.total))})
           </LinkButton>
         </Box>
       )}
-      {place && !place.next && (
+      {position && !position.next && (
         <Box sx={{ mt: 1 }}>
           {detail.queueEnd}
           <Box sx={{ mt: 1 }}>

@@ -7,18 +7,18 @@ import { Link } from 'react-router';
 import { formatNumber } from '@/text/format';
 import { viEbooks } from '@/text/record/viEbooks';
 import { paths } from '@/ui/paths';
-import type { QueuePlace } from './queue';
+import type { ListPosition } from './queue';
 
 /** Links to the previous and next e-book of the list that the user came from. */
-export function QueueNav({ place }: { place: QueuePlace }) {
+export function QueueNav({ position }: { position: ListPosition }) {
   const { detail } = viEbooks;
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, color: 'text.secondary' }}>
-      <Step id={place.prev} label={detail.prev} Icon={PrevIcon} />
+      <Step id={position.prev} label={detail.prev} Icon={PrevIcon} />
       <Typography variant="body2">
-        {detail.position(formatNumber(place.position), formatNumber(place.total))}
+        {detail.position(formatNumber(position.number), formatNumber(position.total))}
       </Typography>
-      <Step id={place.next} label={detail.next} Icon={NextIcon} />
+      <Step id={position.next} label={detail.next} Icon={NextIcon} />
     </Box>
   );
 }

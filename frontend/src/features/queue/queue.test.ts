@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Neighbours } from '@/api/ebooks/neighbours';
-import { parseQueue, placeIn, type Queue, rowsNear, withNeighbours } from './queue';
+import type { VisitedList } from '@/features/list/rows/visitedList';
+import { parseVisitedList, positionIn, rowsNear, withNeighbours } from './queue';
 
-const queue = (ids: string, first = 1, total = ids.length): Queue => ({
+const queue = (ids: string, first = 1, total = ids.length): VisitedList => ({
   search: 'status=PENDING_REVIEW',
   ids: [...ids],
   first,
@@ -51,14 +52,14 @@ describe('RULES §10.9: the queue', () => {
     ['it was, and the server still knows its place', 'a', '-<-/1>c', null, 'c'],
     ['back goes to the decided e-book', 'b', '-<1/2>c', 'a', 'c'],
   ])('previous and next, %s', (_, id, around, prev, next) => {
-    const place = placeIn(queue('abc'), id, around ? neighboursIn(around) : undefined);
-    expect(place).toEqual({ position: id === 'a' ? 1 : 2, total: 3, prev, next });
+    const position = positionIn(queue('abc'), id, around ? neighboursIn(around) : undefined);
+    expect(position).toEqual({ number: id === 'a' ? 1 : 2, total: 3, prev, next });
   });
 
   it('counts in the whole list, not in the page', () => {
-    expect(placeIn(queue('abc', 26, 60), 'b')).toMatchObject({ position: 27, total: 60 });
-    expect(placeIn(queue('abc'), 'z')).toBeNull();
-    expect(placeIn(null, 'a')).toBeNull();
+    expect(positionIn(queue('abc', 26, 60), 'b')).toMatchObject({ position: 27, total: 60 });
+    expect(positionIn(queue('abc'), 'z')).toBeNull();
+    expect(positionIn(null, 'a')).toBeNull();
   });
 
   it('comes back to the row, or to the one that is nearest', () => {
@@ -67,8 +68,11 @@ describe('RULES §10.9: the queue', () => {
   });
 
   it('reads what was stored, and nothing else', () => {
-    expect(parseQueue(null)).toBeNull();
-    expect(parseQueue({ search: 'a' })).toBeNull();
-    expect(parseQueue({ search: 'a', ids: ['x', 'y'] })).toMatchObject({ first: 1, total: 2 });
+    expect(parseVisitedList(null)).toBeNull();
+    expect(parseVisitedList({ search: 'a' })).toBeNull();
+    expect(parseVisitedList({ search: 'a', ids: ['x', 'y'] })).toMatchObject({
+      first: 1,
+      total: 2,
+    });
   });
 });

@@ -5,90 +5,93 @@ import { readJson, writeJson } from '@/state/storedJson';
 import { paths } from '@/ui/paths';
 import type { Returning } from '@/ui/scrollKey';
 
+const key = 'cms-queue';
+
+export function saveVisitedList(list: VisitedList): void {
+  visitedListStore.set(list);
+  writeJson(key, list, 'sessionStorage');
+}
+
+export const readVisitedList = (): VisitedList | null => visitedListStore.state();
+
+export function parseVisitedList(list: Partial<VisitedList> | null): VisitedList | null {
+  if (typeof list?.search !== 'string' || !Array.isArray(list.ids)) return null;
+  const { search, ids, first = 1, total = ids.length, scrollKey = paths.ebooks } = list;
+  return { search, ids, first, total, scrollKey };
+}
+
 /**
  * The list that the user came from, in its original order as far as it is known: the page that was
  * shown, and neighbours that the server has returned since.
  */
-export type Queue = VisitedList;
-
-const key = 'cms-queue';
-
-export function saveQueue(queue: Queue): void {
-  queueStore.set(queue);
-  writeJson(key, queue, 'sessionStorage');
-}
-
-export const readQueue = (): Queue | null => queueStore.state();
-
-export function parseQueue(queue: Partial<Queue> | null): Queue | null {
-  if (typeof queue?.search !== 'string' || !Array.isArray(queue.ids)) return null;
-  const { search, ids, first = 1, total = ids.length, scrollKey = paths.ebooks } = queue;
-  return { search, ids, first, total, scrollKey };
-}
-
-/** The queue of this tab. */
-export const queueStore = new Store(parseQueue(readJson<Partial<Queue>>(key, 'sessionStorage')));
+export const visitedListStore = new Store(
+  parseVisitedList(readJson<Partial<VisitedList>>(key, 'sessionStorage')),
+);
 
 /** Adds the neighbours returned by the server; known e-books keep their places. */
-export function withNeighbours(queue: Queue, id: string, around: Neighbours): Queue {
-  const after = around.next ? insertedAt(queue, around.next.id, queue.ids.indexOf(id) + 1) : queue;
+export function withNeighbours(list: VisitedList, id: string, around: Neighbours): VisitedList {
+  const after = around.next ? insertedAt(list, around.next.id, list.ids.indexOf(id) + 1) : list;
   return around.previous ? insertedAt(after, around.previous.id, after.ids.indexOf(id)) : after;
 }
 
 /** Inserts an e-book. The total grows if it is too small for all e-books that are known now. */
-function insertedAt(queue: Queue, id: string, at: number): Queue {
-  const { ids, first, total } = queue;
-  if (ids.includes(id)) return queue;
+function insertedAt(list: VisitedList, id: string, at: number): VisitedList {
+  const { ids, first, total } = list;
+  if (ids.includes(id)) return list;
   const newFirst = at === 0 ? Math.max(1, first - 1) : first;
   return {
-    ...queue,
+    ...list,
     ids: [...ids.slice(0, at), id, ...ids.slice(at)],
     first: newFirst,
     total: Math.max(total, newFirst + ids.length),
   };
 }
 
-export interface QueuePlace {
+export interface ListPosition {
   /** From 1. */
-  position: number;
+  number: number;
   total: number;
   prev: string | null;
   next: string | null;
 }
 
 /**
- * The place of an e-book in the queue; null if it is not in it. "Previous" follows the original
+ * The position of an e-book in the list; null if it is not in it. "Previous" follows the original
  * order. "Next" is the server's next e-book that is still in the list, if known: those decided by
  * others meanwhile are skipped.
  */
-export function placeIn(queue: Queue | null, id: string, around?: Neighbours): QueuePlace | null {
-  const index = queue?.ids.indexOf(id) ?? -1;
-  if (!queue || index < 0) return null;
+export function positionIn(
+  list: VisitedList | null,
+  id: string,
+  around?: Neighbours,
+): ListPosition | null {
+  const index = list?.ids.indexOf(id) ?? -1;
+  if (!list || index < 0) return null;
   const isLast = around !== undefined && around.place !== null && !around.next;
   return {
-    position: queue.first + index,
-    total: queue.total,
-    prev: queue.ids[index - 1] ?? null,
-    next: around?.next?.id ?? (isLast ? null : (queue.ids[index + 1] ?? null)),
+    number: list.first + index,
+    total: list.total,
+    prev: list.ids[index - 1] ?? null,
+    next: around?.next?.id ?? (isLast ? null : (list.ids[index + 1] ?? null)),
   };
 }
 
 /**
  * The e-book's row, or the nearest if it has left the list: those after it, then those before it.
  */
-export function rowsNear(queue: Queue, id: string): string[] {
-  const index = queue.ids.indexOf(id);
-  return [...queue.ids.slice(index), ...queue.ids.slice(0, index).reverse()];
+export function rowsNear(list: VisitedList, id: string): string[] {
+  const index = list.ids.indexOf(id);
+  return [...list.ids.slice(index), ...list.ids.slice(0, index).reverse()];
 }
 
 /** The address of the list that the user came from, else of the default list. */
 export function listAddress(): string {
-  const search = readQueue()?.search;
+  const search = readVisitedList()?.search;
   return search ? `${paths.ebooks}?${search}` : paths.ebooks;
 }
 
 /** The state of a link to that list, so that it restores the list as Back would. */
 export function returning(): Returning | undefined {
-  const queue = readQueue();
-  return queue ? { scrollKey: queue.scrollKey } : undefined;
+  const list = readVisitedList();
+  return list ? { scrollKey: list.scrollKey } : undefined;
 }

@@ -2,19 +2,19 @@ import { useState } from 'react';
 import { useUser } from '@/api/session';
 import { isReviewer, parseListParams } from '@/features/list/filter/listParams';
 import { isSwitchedOn } from '@/ui/useRememberedSwitch';
-import { type QueuePlace, readQueue } from './queue';
+import { type ListPosition, readVisitedList } from './queue';
 
 /** The reader fits beside the record from this width on. */
 export const besideRecord = '(min-width:1200px)';
 
 /** Whether the reader opens by itself: for reviewers who come from the queue. */
-export function useOpensReader(place: QueuePlace | null): boolean {
+export function useOpensReader(position: ListPosition | null): boolean {
   const reviewer = isReviewer(useUser()?.role);
   const [atFirst] = useState(
-    () => place !== null && reviewer && isSwitchedOn('cms-read-in-queue') && isQueue(),
+    () => position !== null && reviewer && isSwitchedOn('cms-read-in-queue') && isQueue(),
   );
   return atFirst && matchMedia(besideRecord).matches;
 }
 
 const isQueue = () =>
-  parseListParams(new URLSearchParams(readQueue()?.search)).status === 'pending_review';
+  parseListParams(new URLSearchParams(readVisitedList()?.search)).status === 'pending_review';

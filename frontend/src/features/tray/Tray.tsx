@@ -32,7 +32,7 @@ function UsersTray({ userId }: { userId: string }) {
   useReportUnsaved(running || unsent);
   useAskBeforeUnload(running || unsent);
   useRestoredBatch(userId);
-  useEffect(() => tasks.end, []); // the user has left
+  useEffect(() => tasks.end, []); // the user has signed out
   const task = all.find(({ id }) => id === opened);
   return (
     <>
@@ -42,14 +42,14 @@ function UsersTray({ userId }: { userId: string }) {
   );
 }
 
-/** A batch that an earlier page left unfinished is in the tray from the beginning. */
+/** Shows a batch that was unfinished when its tab was closed or reloaded. */
 function useRestoredBatch(userId: string): void {
   const store = useStore() as unknown as PagesStore;
   useEffect(() => {
     if (keysUnder(`${planPrefix}${userId}:`).length === 0) return;
     void batchWork.load().then(
       ({ restoreFor }) => restoreFor(userId, store),
-      () => undefined, // the dialog lists it when it is opened
+      () => undefined, // the batch dialog lists it when it is opened
     );
   }, [userId, store]);
 }

@@ -5,7 +5,7 @@ import { formatClock } from '@/text/format';
 import { viEbooks } from '@/text/record/viEbooks';
 import { lazyPart } from '@/ui/loading/lazyPart';
 
-/** Who is asked to review an e-book. Few have an assignment, so it is loaded with the first one. */
+/** Who is asked to review an e-book. It is loaded when it is first shown, because few have an assignment. */
 export const Assigned = lazyPart(
   async () => (await import('@/features/assign/AssignedLine')).AssignedLine,
   { shown: 'background' },

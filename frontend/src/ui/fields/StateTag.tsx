@@ -5,7 +5,7 @@ interface Props {
   children: string;
 }
 
-/** A state, shown by a word and not only by colour. */
+/** The state of an account, token, webhook or delivery, shown by a word and not only by colour. */
 export function StateTag({ tone, children }: Props) {
   return (
     <Box

@@ -1,8 +1,8 @@
 import type { TextLine } from '@/features/proposals/text/textLines';
 import { acceptedTitle, sectionNumber } from './acceptedTitle';
+import { courseDocumentTitle } from './courseDocumentTitle';
 import { headingAbove, kindOfCourse } from './headings';
 import { isVietnameseName } from './names';
-import { paperTitle } from './paperTitle';
 import { hasRival, isAbovePart, isPartOfBook, withPart } from './parts';
 import {
   introductory,
@@ -76,7 +76,7 @@ const maxPagesOfPart = 60;
  * university; null if they give no title.
  */
 export function titleOfPage(lines: readonly TextLine[], pages = 1): string | null {
-  const named = topicOf(lines) ?? paperTitle(lines);
+  const named = topicOf(lines) ?? courseDocumentTitle(lines);
   if (named) return acceptedTitle(named);
   const contents = lines.findIndex(({ text }) => leaderDots.test(text));
   const all = lines.filter(isCandidate);

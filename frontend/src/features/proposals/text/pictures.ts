@@ -2,7 +2,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { Budget } from '@/features/proposals/Budget';
 
 /** pdf.js's OPS.paintImageMaskXObject, paintImageXObject and paintInlineImageXObject. */
-const drawsPicture = new Set([83, 85, 86]);
+const pictureInstructions = new Set([83, 85, 86]);
 
 /** With fewer characters there is at most a stamp or a page number. */
 const fewCharacters = 25;
@@ -23,7 +23,7 @@ export async function picturePages(
     await budget.step();
     const proxy = await document.getPage(page);
     const { fnArray } = await proxy.getOperatorList();
-    if (fnArray.some((instruction) => drawsPicture.has(instruction))) found.push(page);
+    if (fnArray.some((instruction) => pictureInstructions.has(instruction))) found.push(page);
     proxy.cleanup();
   }
   return found;

@@ -1,8 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { type MarkedText, markedIn } from './markedText';
 
-/** The space that the toolbar beside a selection needs, including its distance from it. */
+/** The height that the toolbar beside a selection may have. */
 const barPx = 56;
+/** Its distance from the selection and from the edges of the frame. */
 const gapPx = 8;
 
 interface Marked {
@@ -55,7 +56,7 @@ function watchMarks(
   document.addEventListener('pointercancel', onRelease, { signal });
   document.addEventListener('selectionchange', update, { signal });
   frame.addEventListener('scroll', update, { signal, passive: true });
-  update(); // text may have been marked before the actions were known
+  update(); // text may have been marked before the toolbar was mounted
   return () => controller.abort();
 }
 

@@ -53,7 +53,7 @@ export function removedAll(lines: readonly Line[], keys: readonly string[]): Lin
   return lines.filter((line) => !gone.has(line));
 }
 
-/** Moves families to another place and level, one after the other. */
+/** Moves families to one place, where they follow each other, with their first lines on `level`. */
 export function movedTogether(
   lines: readonly Line[],
   keys: readonly string[],

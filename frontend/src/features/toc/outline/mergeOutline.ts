@@ -49,10 +49,10 @@ export function mergeOutline(
   theirs: readonly Line[],
   takeTheirs: ReadonlySet<string> = new Set(),
 ): OutlineMerge {
-  const [was, here, there] = [viewOf(base), viewOf(mine), viewOf(theirs)];
-  const byMe = diff(was, here);
-  const byThem = diff(was, there);
-  const sides: Sides = { base: was, mine: here, theirs: there, byMe, byThem };
+  const views = { base: viewOf(base), mine: viewOf(mine), theirs: viewOf(theirs) };
+  const byMe = diff(views.base, views.mine);
+  const byThem = diff(views.base, views.theirs);
+  const sides: Sides = { ...views, byMe, byThem };
   const clashes = clashesOf(sides);
   const kept = keptLines(sides, clashes, takeTheirs);
   return { lines: normalized(inOrder(sides, kept)), clashes: [...clashes.values()] };
@@ -64,19 +64,20 @@ function clashesOf(sides: Sides): Map<string, LineClash> {
   const clashes = new Map<string, LineClash>();
   const rest = theirs.lines.filter((line) => !mine.at.has(line.id));
   for (const { id } of [...mine.lines, ...rest]) {
-    const [here, there] = [mine.line(id), theirs.line(id)];
-    const clashing = here && there ? clashingParts(sides, id, clashes) : deletion(sides, id);
-    if (clashing.length > 0) clashes.set(id, { id, parts: clashing, mine: here, theirs: there });
+    const lines = { mine: mine.line(id), theirs: theirs.line(id) };
+    const clashing =
+      lines.mine && lines.theirs ? clashingParts(sides, id, clashes) : deletionClash(sides, id);
+    if (clashing.length > 0) clashes.set(id, { id, parts: clashing, ...lines });
   }
   return clashes;
 }
 
-function clashingParts(sides: Sides, id: string, above: ReadonlyMap<string, LineClash>): Part[] {
+function clashingParts(sides: Sides, id: string, clashes: ReadonlyMap<string, LineClash>): Part[] {
   const { mine, theirs, byMe, byThem } = sides;
   return parts.filter((part) => {
     if (!byMe.touches(id, part) || !byThem.touches(id, part)) return false;
     if (!differs(mine, theirs, id, part)) return false;
-    return part !== 'place' || !decidingLine(sides, id, above);
+    return part !== 'place' || !decidingLine(sides, id, clashes);
   });
 }
 
@@ -95,8 +96,8 @@ function decidingLine(
   return decidingLine(sides, parent, clashes);
 }
 
-/** A line deleted by one side. It is a conflict if the other side changed it or a descendant. */
-function deletion({ base, mine, byMe, byThem }: Sides, id: string): readonly Part[] {
+/** The parts in conflict of a line that one side deleted: all if the other side changed it or a descendant. */
+function deletionClash({ base, mine, byMe, byThem }: Sides, id: string): readonly Part[] {
   if (!base.at.has(id)) return [];
   const other = mine.at.has(id) ? byMe : byThem;
   return other.reaches(id) ? parts : [];

@@ -28,7 +28,7 @@ async function read(
   try {
     const { readPdf } = await reader.load();
     const onProgress = (soFar: Proposal) => {
-      // Good bookmarks end the reading: the contents pages are not needed.
+      // The reducer then ends the reading, unless the contents pages were requested.
       if (!signal.aborted && hasEnough(soFar)) report(soFar, false);
     };
     report(await readPdf(link, { signal, outlineFrom, onProgress }), true);

@@ -6,24 +6,24 @@ import { isReviewer, parseListParams, toFilters, toQuery } from '@/features/list
 import { rememberRows } from '@/features/list/rows/useReturnToRow';
 import { useStoreState } from '@/state/useStoreState';
 import {
-  placeIn,
-  type QueuePlace,
-  queueStore,
-  readQueue,
+  type ListPosition,
+  positionIn,
+  readVisitedList,
   rowsNear,
-  saveQueue,
+  saveVisitedList,
+  visitedListStore,
   withNeighbours,
 } from './queue';
 
 /**
- * The e-book's place in the list that the user came from, with the neighbours returned by the
+ * The e-book's position in the list that the user came from, with the neighbours returned by the
  * server. It also keeps the list in the cache for the return.
  */
-export function useQueue(id: string): QueuePlace | null {
-  const queue = useStoreState(queueStore);
+export function useListPosition(id: string): ListPosition | null {
+  const list = useStoreState(visitedListStore);
   const reviewer = isReviewer(useUser()?.role);
-  const skip = !queue?.ids.includes(id);
-  const params = parseListParams(new URLSearchParams(queue?.search ?? ''));
+  const skip = !list?.ids.includes(id);
+  const params = parseListParams(new URLSearchParams(list?.search ?? ''));
   // Subscribed, so that a decision refreshes the list in the background and Back shows it immediately.
   useListEbooksQuery(toQuery(params, reviewer), { skip });
   const { currentData: around } = useGetNeighboursQuery(
@@ -31,11 +31,11 @@ export function useQueue(id: string): QueuePlace | null {
     { skip },
   );
   useEffect(() => {
-    const known = readQueue();
+    const known = readVisitedList();
     if (!known?.ids.includes(id)) return;
     const now = around ? withNeighbours(known, id, around) : known;
-    if (now !== known) saveQueue(now);
+    if (now !== known) saveVisitedList(now);
     rememberRows(rowsNear(now, id));
   }, [id, around]);
-  return placeIn(queue, id, around);
+  return positionIn(list, id, around);
 }

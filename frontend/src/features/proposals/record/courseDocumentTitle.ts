@@ -2,8 +2,8 @@ import type { Chunk, TextLine } from '@/features/proposals/text/textLines';
 import { isBesideTitle } from './printedWords';
 import { blockFrom } from './titleBlock';
 
-/** A paper of a course: an exam, a syllabus. */
-const paper =
+/** A document of a course: an exam, a syllabus. */
+const courseDocument =
   /^(?:đề (?:thi|kiểm tra)(?! số)|đề cương(?: chi tiết)?|bài (?:thi|kiểm tra))(?:\s[^:]*)?$|^bài tập(?: thực hành)?$/iu;
 const ofCourse = /(?:học phần|môn(?: học| thi)?)$/iu;
 /** The label and the name of the course. */
@@ -14,9 +14,9 @@ const number = /^đề(?: thi)? số\s*:?\s*(\d+)/iu;
 const linesFromTop = 14;
 
 /** "ĐỀ THI KẾT THÚC HỌC PHẦN" and the course below it; null on other pages. */
-export function paperTitle(lines: readonly TextLine[]): string | null {
+export function courseDocumentTitle(lines: readonly TextLine[]): string | null {
   const chunks = lines.slice(0, linesFromTop).flatMap((line) => line.chunks);
-  const at = chunks.findIndex(({ text }) => paper.test(text.trim()));
+  const at = chunks.findIndex(({ text }) => courseDocument.test(text.trim()));
   const head = chunks[at];
   if (!head) return null;
   const below = chunks.slice(at + 1);
@@ -27,18 +27,20 @@ export function paperTitle(lines: readonly TextLine[]): string | null {
     ?.replace(behindCourse, '')
     .trim();
   if (!named || named.split(/\s+/u).length > 12) return null;
-  const paperNumber = below.map(({ text }) => number.exec(text)?.[1]).find(Boolean);
+  const documentNumber = below.map(({ text }) => number.exec(text)?.[1]).find(Boolean);
   const separator = ofCourse.test(head.text) ? ' ' : ' – ';
-  return `${head.text}${separator}${named}${paperNumber ? ` – Đề số ${paperNumber}` : ''}`;
+  return `${head.text}${separator}${named}${documentNumber ? ` – Đề số ${documentNumber}` : ''}`;
 }
 
-/** A line with those below it in the same letters, without its translation. */
+/** The lines of a title from this one on, by their size, up to the English translation. */
 function wholeOf(chunk: Chunk, lines: readonly TextLine[]): string {
   const at = lines.findIndex((line) => line.chunks.length === 1 && line.chunks[0] === chunk);
-  const translated = lines.findIndex((line, i) => i > at && !/[^ -~]/u.test(line.text));
-  const own = lines.slice(at, translated < 0 ? undefined : translated);
+  const translation = lines.findIndex((line, i) => i > at && isAscii(line.text));
+  const own = lines.slice(at, translation < 0 ? undefined : translation);
   return (at < 0 ? null : blockFrom(own, 0.97))?.text ?? chunk.text;
 }
+
+const isAscii = (text: string) => /^[ -~]*$/.test(text);
 
 interface Place {
   text: string;
