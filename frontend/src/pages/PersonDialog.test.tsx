@@ -81,27 +81,6 @@ describe('one account', () => {
     await waitFor(() => expect(server.of(change)[1]?.body).toMatchObject({ role: 'EDITOR' }));
   });
 
-  it('asks before Back closes the account over what is typed', async () => {
-    open('/admin/people', 'ADMIN', shown(account()));
-    await userEvent.click(await screen.findByRole('button', { name: 'Mở tài khoản Trần Biên' }));
-    await userEvent.click(
-      (await dialog('Trần Biên')).getByRole('button', { name: 'Sửa tài khoản' }),
-    );
-    const name = (await dialog('Sửa tài khoản')).getByLabelText<HTMLInputElement>('Họ tên');
-    await userEvent.type(name, ' Mới');
-    window.history.back();
-    await userEvent.click((await dialog('Rời khỏi trang?')).getByRole('button', { name: 'Ở lại' }));
-    await waitFor(() => expect(here()).toMatch(/person=/));
-    expect(name.value).toBe('Trần Biên Mới');
-    expect(name.isConnected).toBe(true);
-    window.history.back();
-    await userEvent.click(
-      (await dialog('Rời khỏi trang?')).getByRole('button', { name: 'Rời đi, không lưu' }),
-    );
-    await waitFor(() => expect(screen.queryAllByRole('dialog')).toEqual([]));
-    expect(here()).toBe('/admin/people');
-  });
-
   it('closes an account and gives the e-books to a colleague', async () => {
     const person = account();
     const colleagues = [

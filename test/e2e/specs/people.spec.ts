@@ -70,6 +70,20 @@ test('a new colleague comes from nothing to her first draft; someone leaves, and
   await expect(panel.getByRole('link', { name: '1 eBook' })).toBeVisible();
   await axeClean(page, 'an account');
 
+  await test.step('RULES §10.10: Back asks before it closes what is typed over the account', async () => {
+    await panel.getByRole('button', { name: 'Sửa tài khoản' }).click();
+    const fullName = page.getByLabel('Họ tên');
+    await fullName.fill(`${name} Hai`);
+    await page.evaluate(() => history.back());
+    const question = page.getByRole('dialog', { name: 'Rời khỏi trang?' });
+    await question.getByRole('button', { name: 'Ở lại' }).click();
+    await expect(fullName).toHaveValue(`${name} Hai`);
+    await page.evaluate(() => history.back());
+    await question.getByRole('button', { name: 'Rời đi, không lưu' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.getByRole('button', { name: `Mở tài khoản ${name}` }).click();
+  });
+
   await test.step('RULES §21.13: she leaves, and 110 e-books continue', async () => {
     const leaver = { email, password, role: 'EDITOR' as const, full_name: name };
     const api = await Api.as(leaver);

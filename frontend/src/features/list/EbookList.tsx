@@ -38,7 +38,7 @@ export function EbookList({ onLeave }: { onLeave: (list: VisitedList) => void })
   const reviewer = isReviewer(role);
   const phone = useMediaQuery('(max-width:599.95px)', { noSsr: true });
   const [deleting, setDeleting] = useState<Ebook | null>(null);
-  const batchDialog = useBatchDialog();
+  const batch = useBatchDialog();
   const Dialog = deleting?.deleted_at ? RestoreFromList : DeleteFromList;
   const sorting = (
     <SortSelect
@@ -63,12 +63,7 @@ export function EbookList({ onLeave }: { onLeave: (list: VisitedList) => void })
           {viList.values}
         </LinkButton>
       )}
-      <Button
-        variant="outlined"
-        size="small"
-        onClick={batchDialog.open}
-        sx={{ whiteSpace: 'nowrap' }}
-      >
+      <Button variant="outlined" size="small" onClick={batch.open} sx={{ whiteSpace: 'nowrap' }}>
         {viList.many}
       </Button>
       {phone && checkLink}
@@ -90,7 +85,7 @@ export function EbookList({ onLeave }: { onLeave: (list: VisitedList) => void })
           onDelete={setDeleting}
         />
       </Box>
-      {batchDialog.element}
+      {batch.element}
       {deleting && <Dialog ebook={deleting} onClose={() => setDeleting(null)} />}
     </Page>
   );

@@ -57,7 +57,7 @@ describe('RULES §10.9: the queue', () => {
   });
 
   it('counts in the whole list, not in the page', () => {
-    expect(positionIn(queue('abc', 26, 60), 'b')).toMatchObject({ position: 27, total: 60 });
+    expect(positionIn(queue('abc', 26, 60), 'b')).toMatchObject({ number: 27, total: 60 });
     expect(positionIn(queue('abc'), 'z')).toBeNull();
     expect(positionIn(null, 'a')).toBeNull();
   });

@@ -29,13 +29,11 @@ export function NoteCard({ context, note, placeChange, requested, hold }: Props)
   const card = useRef<HTMLLIElement>(null);
   useEffect(keepsFocusOnPage, []); // the card may be removed
   const ebookId = context.ebook.id;
-  const hadDraft = {
-    reply: useHadDraft(ebookId, `reply:${note.id}`),
-    edit: useHadDraft(ebookId, `edit:${note.id}`),
-  };
+  const hadReply = useHadDraft(ebookId, `reply:${note.id}`);
+  const hadEdit = useHadDraft(ebookId, `edit:${note.id}`);
   const [writing, setWriting] = useState<'reply' | 'edit' | null>(null);
   const [closed, setClosed] = useState(false);
-  const restored = hadDraft.edit ? 'edit' : hadDraft.reply ? 'reply' : null;
+  const restored = hadEdit ? 'edit' : hadReply ? 'reply' : null;
   const form = writing ?? (closed ? null : restored);
   useHeld(hold, note, form !== null);
   const close = () => {
