@@ -30,8 +30,9 @@ interface ReadText {
 }
 
 /**
- * The metadata that can be used. XMP takes precedence over the Info dictionary. A title or an
- * author must be on the first pages; otherwise it is read from these pages.
+ * The metadata that can be used. The sources of a value are listed by precedence. A title must be on
+ * the first pages; otherwise it is read from them. Authors must be there too, and those that are labelled
+ * there come first.
  */
 export function metadataOf(raw: RawMetadata, read: ReadText, now = new Date()): Metadata {
   const info = raw.info as Record<string, unknown>;
@@ -44,7 +45,10 @@ export function metadataOf(raw: RawMetadata, read: ReadText, now = new Date()): 
   const printed = printedAuthors(first);
   const keywords = firstUsable(
     [xmp('pdf:keywords'), info.Keywords, xmp('dc:subject')],
-    (source) => keywordsOf(source).length > 0 && keywordsOf(source),
+    (source) => {
+      const words = keywordsOf(source);
+      return words.length > 0 ? words : null;
+    },
   );
   const imprint = imprintOf(first, now);
   return {
@@ -66,7 +70,7 @@ export function metadataOf(raw: RawMetadata, read: ReadText, now = new Date()): 
 }
 
 /** The first value that can be read from one of the sources, and that source. */
-function firstUsable<T>(sources: unknown[], read: (source: unknown) => T | null | false) {
+function firstUsable<T>(sources: unknown[], read: (source: unknown) => T | null) {
   for (const source of sources) {
     const value = read(source);
     if (value) return { source, value };

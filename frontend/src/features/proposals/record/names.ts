@@ -6,25 +6,27 @@ const degrees =
 
 const word = /^(?:\p{Lu}\p{Ll}+|\p{Lu}+|\p{Lu}\.|\p{Lu}\p{Ll}+-\p{Lu}\p{Ll}+)$/u;
 const particle = /^(?:de|van|von|der|den|la|le|di|da|del)$/u;
-/** Words of organisations and of programs, which no person's name has. */
+/** Words of organisations and of programs, which a person's name has at most as a given name at its end. */
 const organisation =
-  /(?:trường|đại học|sinh viên|viện|khoa|nhóm|công ty|trung tâm|bộ môn|hội|group|team|university|institute|faculty|department|college|school|company|ltd|inc|association|society|microsoft|account|user|admin|corporation)/iu;
+  /(?:trường|đại học|sinh viên|viện|khoa|nhóm|công ty|trung tâm|bộ môn|hội|group|team|university|institute|faculty|department|college|school|company|ltd|(?<!\p{L})inc(?!\p{L})|association|society|microsoft|account|user|admin|corporation)/iu;
+const givenName = /\s(?:trường|viện|khoa|hội)$/iu;
+
+const surname =
+  /^(?:nguyễn|trần|lê|phạm|hoàng|huỳnh|phan|vũ|võ|đặng|bùi|đỗ|ngô|dương|đinh|trịnh|trương)\s/iu;
 
 /** Whether a text looks like the name of a person. */
 export function isPersonName(text: string): boolean {
   const words = text.replace(/\s*\([^)]*\)$/u, '').split(/\s+/u);
   if (words.length < 2 || words.length > 6 || /\d/u.test(text)) return false;
-  if (organisation.test(text) || isInstitution(text)) return false;
+  const judged = surname.test(text) ? text.replace(givenName, '') : text;
+  if (organisation.test(judged) || isInstitution(judged)) return false;
   return (
     words.every((one) => word.test(one) || particle.test(one)) &&
     words.some((one) => one.length > 2)
   );
 }
 
-const surname =
-  /^(?:nguyễn|trần|lê|phạm|hoàng|huỳnh|phan|vũ|võ|đặng|bùi|đỗ|ngô|dương|đinh|trịnh|trương)\s/iu;
-
-/** "Phạm vi của biến" begins with a surname too. */
+/** Words that no name has behind the surname, as in "Phạm vi của biến". */
 const phrase = /\s(?:vi|của|và|là|các|trong|với|theo|cho|về|bị|số|học|thuyết)(?:\s|$)/iu;
 
 /** Whether a text is the name of a Vietnamese, by the commonest surnames. */

@@ -42,6 +42,20 @@ describe('RULES §17.19: authors are on the first pages', () => {
     expect(authorsFromMetadata(['Trần An', 'Lê Bình'], columns)).toBe('Trần An, Lê Bình');
   });
 
+  it.each([
+    ['Nguyễn Đăng Khoa', true],
+    ['Trần Quang Hội', true],
+    ['Vincent Lambert', true],
+    ['Khoa Toán', false],
+    ['Trần Khoa Toán', false],
+    ['Acme Inc', false],
+  ])('also if a name has a word of an organisation: %s', (name, isAuthor) => {
+    const cover = new FirstPages([pageOf('Giải tích 1', name)]);
+    const found = printedAuthors(new FirstPages([pageOf('Giải tích 1', `Tác giả: ${name}`)]));
+    expect(found).toBe(isAuthor ? name : null);
+    if (isAuthor) expect(authorsFromMetadata([name], cover)).toBe(name);
+  });
+
   it('not if they are supervisors', () => {
     const guide = ['Người hướng dẫn:', 'PGS.TS. Hà Văn Thụy'];
     const cover = (...more: string[]) => new FirstPages([pageOf('Máy học', ...guide, ...more)]);
