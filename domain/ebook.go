@@ -47,8 +47,8 @@ type Returned struct {
 	CreatedAt time.Time `json:"created_at"`
 }
 
-// UnitedSince says that values of a waiting e-book were united after it was submitted: its record is
-// no longer the one with this digest.
+// UnitedSince says that values of a waiting e-book were united after it was submitted.
+// RecordSHA256 is the digest of the record as it was submitted.
 type UnitedSince struct {
 	SubmittedAt  time.Time `json:"submitted_at"`
 	RecordSHA256 string    `json:"record_sha256"`

@@ -33,7 +33,7 @@ type Place struct {
 	Quote  string    `json:"quote,omitempty"`   // the selected text
 	Rects  []Rect    `json:"rects,omitempty"`   // the selected areas
 	ItemID string    `json:"item_id,omitempty"` // of the outline
-	Title  *string   `json:"title,omitempty"`   // of the item at that time; it may be empty
+	Title  *string   `json:"title,omitempty"`   // of the item when the note was written; it may be empty
 	Field  string    `json:"field,omitempty"`
 }
 
@@ -47,30 +47,30 @@ type Rect struct {
 }
 
 // validated returns the place with only the members of its kind, checked against the current
-// e-book. itemTitle is the title of the outline's item, nil if there is none.
+// e-book. itemTitle is the title of the outline's item, nil if the outline has no such item.
 func (at Place) validated(pdf *File, itemTitle *string) (Place, error) {
-	found := problems{}
+	fields := problems{}
 	kept := Place{Kind: at.Kind}
 	switch at.Kind {
 	case OnPage:
 		kept.Page = at.Page
-		kept.Quote, kept.Rects = found.quote(at.Quote), found.rects(at.Rects)
-		found.page(at.Page, pdf)
+		kept.Quote, kept.Rects = fields.quote(at.Quote), fields.rects(at.Rects)
+		fields.page(at.Page, pdf)
 	case OnItem:
 		kept.ItemID, kept.Title = at.ItemID, itemTitle
 		if itemTitle == nil {
-			found["place.item_id"] = "Mục này không có trong mục lục."
+			fields["place.item_id"] = "Mục này không có trong mục lục."
 		}
 	case OnField:
 		kept.Field = at.Field
 		if !slices.Contains(RecordFields, at.Field) {
-			found["place.field"] = "Không có trường này trong thông tin eBook."
+			fields["place.field"] = "Không có trường này trong thông tin eBook."
 		}
 	case OnEbook:
 	default:
-		found["place.kind"] = "Vị trí phải là page, toc, field hoặc ebook."
+		fields["place.kind"] = "Vị trí phải là page, toc, field hoặc ebook."
 	}
-	return kept, found.refusal("note.invalid")
+	return kept, fields.refusal("note.invalid")
 }
 
 func (p problems) page(page int, pdf *File) {

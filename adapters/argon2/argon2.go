@@ -26,10 +26,10 @@ type Hasher struct {
 	slots chan struct{}
 }
 
-// New returns a Hasher that hashes up to parallel passwords at the same time. Others wait for their turn, and
+// New returns a Hasher that hashes at most limit passwords at the same time. Others wait for their turn, and
 // fail when their context ends.
-func New(parallel int) *Hasher {
-	return &Hasher{slots: make(chan struct{}, max(parallel, 1))}
+func New(limit int) *Hasher {
+	return &Hasher{slots: make(chan struct{}, max(limit, 1))}
 }
 
 // Hash implements ports.Passwords.

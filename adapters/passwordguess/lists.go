@@ -11,7 +11,8 @@ import (
 	"backoffice/domain/spelling"
 )
 
-// wordCosts returns the cost of each included word, as a power of ten.
+// wordCosts returns the cost of each included word: the decimal logarithm of the guesses that find it. about are
+// texts about the person.
 func wordCosts(about []string, include func(word string) bool) map[string]float64 {
 	costs := map[string]float64{}
 	keep := func(word string, rank int) {
@@ -40,7 +41,7 @@ func wordCosts(about []string, include func(word string) bool) map[string]float6
 	return costs
 }
 
-// within selects the words that occur in a password; the lists have 85,000.
+// within selects the words that occur in a password, so that not all 85,000 of the lists are kept.
 func within(forms [][]rune) func(word string) bool {
 	parts := map[string]bool{}
 	for _, form := range forms {
@@ -56,8 +57,8 @@ func within(forms [][]rune) func(word string) bool {
 	return func(word string) bool { return parts[word] }
 }
 
-// lists are those of the module, each with its most frequent words first. They are read when
-// needed, which is rare, and not kept.
+// lists reads the lists of zxcvbn-go, each with its most frequent words first. It does not keep them, because they
+// are rarely needed.
 func lists() (all [][]string) {
 	for _, name := range []string{"Passwords", "English", "MaleNames", "FemaleNames", "Surnames"} {
 		var words struct{ List []string }

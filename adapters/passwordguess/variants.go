@@ -19,7 +19,7 @@ const maxJudged = 40
 func variants(password string) [][]rune {
 	forms := [][]rune{}
 	for _, form := range []string{password, joined(password), plain(password), joined(plain(password))} {
-		runes := judged(form)
+		runes := truncated(form)
 		if !slices.ContainsFunc(forms, func(other []rune) bool { return slices.Equal(other, runes) }) {
 			forms = append(forms, runes)
 		}
@@ -27,9 +27,9 @@ func variants(password string) [][]rune {
 	return forms
 }
 
-func judged(password string) []rune {
-	typed := []rune(password)
-	return typed[:min(len(typed), maxJudged)]
+func truncated(password string) []rune {
+	letters := []rune(password)
+	return letters[:min(len(letters), maxJudged)]
 }
 
 // plain replaces each letter by the Latin letter that it looks like, in lower case and without

@@ -114,8 +114,8 @@ func (s *Unifications) Unite(ctx context.Context, by ports.Caller, body request.
 	})
 }
 
-// checkSpace returns an error if there is no space for a record now. It reserves none, because a changed record
-// takes hardly more space than before.
+// checkSpace returns an error if there is no space for a record now. It releases the space at once, because a
+// changed record takes hardly more than before.
 func (s *Unifications) checkSpace() error {
 	room, spaceErr := space.Reserve(s.space, space.ForRecord)
 	room.Release()

@@ -168,7 +168,7 @@ func concernsRecord(err error) bool {
 }
 
 func outcomeOf(imported ports.Imported, record ports.ImportRecord) Outcome {
-	if imported.Content != nil && string(imported.Content) != string(record.Content[:]) {
+	if imported.SHA256 != nil && string(imported.SHA256) != string(record.SHA256[:]) {
 		return Changed
 	}
 	return Existing
@@ -180,9 +180,9 @@ func recordOf(entry catalogue.Entry, details domain.Details) (ports.ImportRecord
 		File    string
 		Details domain.Details
 	}{entry.File, details})
-	record := ports.ImportRecord{Key: entry.ID, Content: sha256.Sum256(content)}
+	record := ports.ImportRecord{Key: entry.ID, SHA256: sha256.Sum256(content)}
 	if record.Key == "" {
-		record.Key = "sha256:" + hex.EncodeToString(record.Content[:])
+		record.Key = "sha256:" + hex.EncodeToString(record.SHA256[:])
 	}
 	return record, err
 }

@@ -2,6 +2,7 @@ package catalogue
 
 import (
 	"errors"
+	"fmt"
 	"strings"
 	"time"
 
@@ -22,15 +23,16 @@ func newMacros() bibMacros {
 
 // Limits of abbreviations and fields.
 const (
-	maxMacros = 10_000
-	maxMacro  = 1_000                      // bytes of its text
-	maxValue  = 20 * domain.MaxDescription // bytes of a field: the longest text, all of it escaped
+	maxMacros     = 10_000
+	maxMacroBytes = 1_000                      // of its text
+	maxValue      = 20 * domain.MaxDescription // bytes of a field: the longest text, each character escaped by up to 20
 )
 
 var (
 	errBibSyntax = errors.New("the entry cannot be read: a field must be name = {text}")
 	errBibMacro  = errors.New("an abbreviation that is not declared is used")
 	errBibLong   = errors.New("an abbreviation or a field is too long")
+	errBibMacros = fmt.Errorf("there are more than %d abbreviations", maxMacros)
 )
 
 func (m bibMacros) define(text string) error {
@@ -39,8 +41,10 @@ func (m bibMacros) define(text string) error {
 	switch {
 	case err != nil:
 		return err
-	case len(value) > maxMacro || len(m) >= maxMacros:
+	case len(value) > maxMacroBytes:
 		return errBibLong
+	case len(m) >= maxMacros:
+		return errBibMacros
 	}
 	m[name] = value
 	return nil

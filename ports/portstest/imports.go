@@ -28,7 +28,7 @@ func Imports(t *testing.T, open func(*testing.T) Records) {
 }
 
 func record(key, content string) ports.ImportRecord {
-	return ports.ImportRecord{Key: key, Content: HashOf(content)}
+	return ports.ImportRecord{Key: key, SHA256: HashOf(content)}
 }
 
 // drafted returns a function for ports.Imports.Import.

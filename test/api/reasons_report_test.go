@@ -31,6 +31,7 @@ func TestAReportSaysHowOftenEachTemplateWasUsed(t *testing.T) {
 		return manager.Post("/reasons", map[string]any{"title": title, "text": title + "."}).Want(201).Text("data.reason.id")
 	}
 	cover, toc := add("Bìa mờ"), add("=Thiếu mục lục")
+	manager.UntilReportsAreComplete()
 	before := manager.Get("/reports/reasons").Want(200).Number("data.total.rejections")
 	reject := func(who *harness.Client, subject string, reasons ...string) {
 		id := editor.DraftWithPDF("Bị từ chối")

@@ -30,6 +30,7 @@ func TestAReportHasWhatWasJustDone(t *testing.T) {
 	expert := s.Account(t, "report.expert@table.example", "EXPERT", "Chuyên gia báo cáo")
 	manager := s.Account(t, "report.manager@table.example", "MANAGER", "Quản lý báo cáo")
 	admin := s.As(t, "admin")
+	admin.UntilReportsAreComplete()
 	id := editor.DraftWithPDF("Trong báo cáo")
 	editor.Put("/ebooks/"+id, map[string]any{"subject": "Môn báo cáo", "grade": "Lớp báo cáo"}).Want(200)
 	for range 3 {
@@ -84,6 +85,7 @@ func TestAReportRefusesWrongParameters(t *testing.T) {
 func TestReportsReadWhileSixteenWorkAreExact(t *testing.T) {
 	s := shared(t)
 	manager := s.As(t, "manager")
+	manager.UntilReportsAreComplete()
 	editors := make([]*harness.Client, 16)
 	for i := range editors {
 		editors[i] = s.Account(t, fmt.Sprintf("report.%d@table.example", i), "EDITOR", fmt.Sprint("Người ", i))

@@ -21,6 +21,7 @@ func TestASpreadsheetShowsTheFilesAsTheyAre(t *testing.T) {
 	id := editor.DraftWithPDF(`=HYPERLINK("http://evil.example")`)
 	editor.Put("/ebooks/"+id, map[string]any{"subject": "Kĩ thuật, đường bộ"}).Want(200)
 	editor.Act(id, "submit", nil).Want(200)
+	manager.UntilReportsAreComplete()
 	profile := filepath.Join(t.TempDir(), "profile")
 	for path, want := range map[string]string{"/reports/work?by=subject": "Kĩ thuật, đường bộ", "/history?ebook=" + id: "&apos;=HYPERLINK(&quot;http://evil.example&quot;)"} {
 		dir := t.TempDir()

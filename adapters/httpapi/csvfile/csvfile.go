@@ -13,7 +13,7 @@ import (
 
 const byteOrderMark = "\uFEFF"
 
-// Requested reports whether the client asks for CSV (RFC 4180). Caches are told that the response depends on that.
+// Requested reports whether the client asks for CSV (RFC 4180). It sets Vary, because the response depends on it.
 func Requested(c *call.Call) bool {
 	c.W.Header().Add("Vary", "Accept")
 	return negotiate.Accepts(c.R, "Accept", "text/csv")
@@ -72,11 +72,11 @@ func (w *Writer) Flush() error {
 	return w.control.Flush()
 }
 
-// formula is a text that a spreadsheet would take for a formula, or one that harmless could have made
-// of such a text.
+// formula is a text that a spreadsheet would run, or such a text behind apostrophes. These get one more, so that
+// removing one restores each text.
 var formula = regexp.MustCompile("^'*[=+\\-@\t\r＝＋－＠]")
 
-// harmless puts an apostrophe before a formula. Readers of the file remove it again.
+// harmless puts an apostrophe before a formula. The import of an exported file (domain/catalogue) removes it.
 func harmless(cell string) string {
 	if formula.MatchString(cell) {
 		return "'" + cell

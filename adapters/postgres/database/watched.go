@@ -10,9 +10,9 @@ import (
 	"github.com/lib/pq"
 )
 
-// watchedConnector connects to a host. A connection older than the host's last timeout is closed before its
-// next use, and a new one is refused for a moment: so a request that has waited for its turn does not
-// wait for a silent host as well. If there are several hosts, another one may have become the primary.
+// watchedConnector connects to a host. After a timeout of the host, older connections are closed before their
+// next use, and new ones are refused for a moment: a request that has waited for its turn does not also wait
+// for a silent host. With several hosts, the next connection may be to a new primary.
 type watchedConnector struct {
 	*pq.Connector
 	dialer *deadlineDialer // records the host's timeouts
@@ -27,9 +27,10 @@ func newWatchedConnector(dsn string, settings map[string]string, dialer *deadlin
 	if err != nil {
 		return nil, err
 	}
-	connector.Dialer(&deadlineDialer{})
 	if withDeadline {
 		connector.Dialer(dialer)
+	} else {
+		connector.Dialer(&deadlineDialer{}) // without timeouts; open needs the network connection of it
 	}
 	return &watchedConnector{connector, dialer}, nil
 }

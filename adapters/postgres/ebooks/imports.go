@@ -27,7 +27,7 @@ func (r *Imports) Imported(ctx context.Context, key string) (*ports.Imported, er
 // exported is the id of an e-book. That e-book is found even if it was not imported.
 func importedRecord(ctx context.Context, scan func(context.Context, []any, string, ...any) error, key string) (*ports.Imported, error) {
 	var found ports.Imported
-	err := scan(ctx, []any{&found.EbookID, &found.Content}, selectImported, key)
+	err := scan(ctx, []any{&found.EbookID, &found.SHA256}, selectImported, key)
 	if id, ok := domain.ParseID(key); database.NotFound(err) && ok {
 		err = scan(ctx, []any{&found.EbookID}, `SELECT id FROM ebooks WHERE id = $1`, id)
 	}
@@ -61,11 +61,11 @@ func (r *Imports) Import(ctx context.Context, userID string, record ports.Import
 		if err != nil {
 			return err
 		}
-		found = ports.Imported{EbookID: book.ID, Content: record.Content[:]}
+		found = ports.Imported{EbookID: book.ID, SHA256: record.SHA256[:]}
 		if err := insertEbook(ctx, t, book); err != nil {
 			return err
 		}
-		return t.ExecOne(ctx, `INSERT INTO imported_records (key, ebook_id, content) VALUES ($1, $2, $3)`, record.Key, book.ID, record.Content[:])
+		return t.ExecOne(ctx, `INSERT INTO imported_records (key, ebook_id, content) VALUES ($1, $2, $3)`, record.Key, book.ID, record.SHA256[:])
 	})
 	return found, made, err
 }

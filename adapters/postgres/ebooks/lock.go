@@ -20,18 +20,18 @@ const (
 )
 
 var (
-	withWriter    = `SELECT ` + tables.EbookColumns + `, ` + unit.WriterColumns
-	withoutWriter = `SELECT ` + tables.EbookColumns + `, NULL::text AS writer_id, NULL::text AS writer_name, NULL::text AS writer_role,
+	columnsWithWriter   = `SELECT ` + tables.EbookColumns + `, ` + unit.WriterColumns
+	selectWithoutWriter = `SELECT ` + tables.EbookColumns + `, NULL::text AS writer_id, NULL::text AS writer_name, NULL::text AS writer_role,
 		NULL::text AS writer_token, NULL::text AS writer_scope FROM ebooks b WHERE b.id = $1 AND `
 )
 
 // selectFor returns a statement that reads an e-book with the caller and the time. The time is read outside of the
 // locking subquery, so it is the time after the lock was taken.
 func selectFor(by ports.Caller, id, condition, lock string) (query string, args []any) {
-	query, args = withoutWriter, []any{id}
+	query, args = selectWithoutWriter, []any{id}
 	if by.IsAccount() {
-		from, writer := unit.FromWriter(by)
-		query, args = withWriter+from+` CROSS JOIN ebooks b WHERE b.id = $3 AND `, append(writer, id)
+		from, writerArgs := unit.FromWriter(by)
+		query, args = columnsWithWriter+from+` CROSS JOIN ebooks b WHERE b.id = $3 AND `, append(writerArgs, id)
 	}
 	return `SELECT w.*, clock_timestamp() FROM (` + query + condition + lock + `) w`, args
 }
@@ -66,8 +66,8 @@ func (r *Ebooks) GetFor(ctx context.Context, by ports.Caller, id string) (domain
 	err := r.DB.Scan(ctx, append(book.ScanTargets(), row.ScanTargets()...), query, args...)
 	if errors.Is(err, sql.ErrNoRows) && by.IsAccount() { // a session that has ended is reported before a missing e-book
 		caller := unit.WriterRow{}
-		writer, args := unit.SelectWriter(by)
-		if err = r.DB.Scan(ctx, caller.ScanTargets(), writer, args...); errors.Is(err, sql.ErrNoRows) {
+		query, args := unit.SelectWriter(by)
+		if err = r.DB.Scan(ctx, caller.ScanTargets(), query, args...); errors.Is(err, sql.ErrNoRows) {
 			err = domain.ErrSessionEnded
 		} else if err == nil {
 			err = domain.ErrNotFound

@@ -1,5 +1,6 @@
-// Package reports keeps the sums of the reports on work, and reads them. The triggers of step 00081 copy
-// each step of the history into work_events; Count adds them to the sums. Each sum is of a month, and is stored at its first day.
+// Package reports keeps the sums of the reports on work, and reads them. The triggers of migration 00081
+// copy each entry of the history into work_events; Count adds them to the sums. Each sum covers a month, and its row has
+// the first day of that month.
 package reports
 
 import (
@@ -26,7 +27,7 @@ const countLock = 0x776f726b
 // countedAtOnce is how many events a transaction counts.
 const countedAtOnce = 1000
 
-// due says whether there is something to count.
+// due tells whether there are uncounted events and the older history is complete (Fill).
 const due = `SELECT EXISTS (SELECT FROM work_uncounted) AND EXISTS (SELECT FROM work_filled)`
 
 // eventKey identifies an event: its e-book, and its place in the history.
@@ -62,7 +63,7 @@ func (r *Reports) Count(ctx context.Context) (more bool, err error) {
 	return more, err
 }
 
-// take takes the next events to count, and returns the ids of their e-books.
+// take removes the next events from work_uncounted, and returns them with the ids of their e-books.
 func take(ctx context.Context, t *unit.Tx) (events map[eventKey]bool, ids []string, err error) {
 	events, seen := map[eventKey]bool{}, map[string]bool{}
 	err = database.Each(ctx, t.Query, func(rows *sql.Rows) error {
@@ -86,7 +87,7 @@ const eventColumns = `e.ebook_id, e.version, e.action, e.at, e.person_id, e.subj
 // selectHistories looks up each e-book by itself. Otherwise PostgreSQL reads all of a large table.
 const selectHistories = `SELECT ` + eventColumns + ` FROM unnest($1::uuid[]) b (id) CROSS JOIN LATERAL (SELECT * FROM work_events WHERE ebook_id = b.id ORDER BY version) e`
 
-// eachHistory calls read for the events of each e-book, which are together and in their order.
+// eachHistory calls read once for each e-book, with its events. The query must return them together and in order.
 func eachHistory(ctx context.Context, run database.QueryFunc, read func([]work.Event), query string, args ...any) error {
 	var history []work.Event
 	err := database.Each(ctx, run, func(rows *sql.Rows) error {

@@ -28,7 +28,7 @@ func (l Lists) find(ctx context.Context, t *database.Tx, q ports.ListQuery, f fi
 	return page, matchOutlines(ctx, t, page.Ebooks, words.StorableTerms(terms))
 }
 
-// searchParts returns the parts of the result for terms.
+// searchParts returns the parts of the result of a search for terms.
 func (l Lists) searchParts(ctx context.Context, t *database.Tx, q ports.ListQuery, f filter, terms []fulltext.Term) ([]part, error) {
 	c, err := criteriaOf(ctx, t, q, f, terms)
 	if err != nil {
@@ -37,7 +37,7 @@ func (l Lists) searchParts(ctx context.Context, t *database.Tx, q ports.ListQuer
 	return l.criteriaParts(ctx, t, c)
 }
 
-// criteriaParts returns the parts of a search's result.
+// criteriaParts returns the parts of the result for criteria.
 func (l Lists) criteriaParts(ctx context.Context, t *database.Tx, c criteria) ([]part, error) {
 	if c.fewEbooks() {
 		return unindexed(ctx, t, c)
@@ -53,9 +53,9 @@ func (l Lists) criteriaParts(ctx context.Context, t *database.Tx, c criteria) ([
 	return l.indexed(ctx, t, c, postings, priority)
 }
 
-// facetParts returns the parts of a list filtered by subject or grade, if no index of the table has its order
-// within them. They are read from the inverted index: an index of all e-books would have to be read far to
-// find a page. It returns nil in other cases, and if the inverted index is not built.
+// facetParts returns the parts of a list by subject or grade that is sorted by title or as the queue, from the
+// inverted index: PostgreSQL has no index with these orders within a subject or grade. It returns nil for other
+// lists, and if the inverted index is not built.
 func (l Lists) facetParts(ctx context.Context, t *database.Tx, q ports.ListQuery, f filter) ([]part, error) {
 	if !f.faceted || f.fewEbooks() || q.Sort != ports.SortTitle && q.Sort != ports.SortWaiting {
 		return nil, nil
@@ -75,7 +75,7 @@ func (l Lists) facetParts(ctx context.Context, t *database.Tx, q ports.ListQuery
 }
 
 // deletedNumbers returns the numbers of the deleted e-books that pass the filter. The index has
-// none of their words, but still the keys of their rows.
+// no words of theirs, but still their status, creator, subject and grade.
 func deletedNumbers(ctx context.Context, t *database.Tx, f filter) (*roaring.Bitmap, error) {
 	rows, err := f.queryFunc(t)(ctx, `SELECT d.n FROM ebooks e JOIN search_numbers d ON d.ebook_id = e.id WHERE e.deleted_at IS NOT NULL`+f.SQL, f.Args...)
 	if err != nil {
@@ -134,8 +134,8 @@ func eachOnPage(parts []part, q ports.ListQuery, read func(p part, from, to int)
 	return total, nil
 }
 
-// indexed returns the parts that the index finds. What it has of pending e-books is out of date, so
-// these are checked directly.
+// indexed returns the parts that the index finds. E-books that changed after its last update (pending) are
+// checked directly. Every hit meets the conditions before priority.
 func (l Lists) indexed(ctx context.Context, t *database.Tx, c criteria, postings index.Postings, priority int) ([]part, error) {
 	all := hits{numbers: postings.All(0, priority)}
 	first := hits{numbers: roaring.New()}
@@ -147,12 +147,13 @@ func (l Lists) indexed(ctx context.Context, t *database.Tx, c criteria, postings
 			return nil, err
 		}
 	}
-	all.numbers.AndNot(first.numbers)
+	rest := all
+	rest.numbers.AndNot(first.numbers)
 	orderOfFirst, orderOfRest := c.orders()
 	if !c.hasPriority() {
-		return []part{l.hitsPart(t, all, postings.Version, orderOfRest)}, nil
+		return []part{l.hitsPart(t, rest, postings.Version, orderOfRest)}, nil
 	}
-	return []part{l.hitsPart(t, first, postings.Version, orderOfFirst), l.hitsPart(t, all, postings.Version, orderOfRest)}, nil
+	return []part{l.hitsPart(t, first, postings.Version, orderOfFirst), l.hitsPart(t, rest, postings.Version, orderOfRest)}, nil
 }
 
 func (l Lists) hitsPart(t *database.Tx, h hits, version int64, o order) part {

@@ -90,7 +90,7 @@ func (t Target) publicAddress(ctx context.Context) {
 	t.proxy(address)
 }
 
-// proxy warns if the server is reached through a proxy that CMS_TRUSTED_PROXIES does not name. The server
+// proxy warns if people come through a proxy although CMS_TRUSTED_PROXIES is empty. The server
 // then takes all people for one client, and they share the limits of one address.
 func (t Target) proxy(address string) {
 	c := t.Config

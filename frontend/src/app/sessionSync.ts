@@ -64,8 +64,8 @@ export function syncSession(store: Store): void {
 const isSignedOut = (session: SessionState) => !session.isAuthenticated && !session.expired;
 
 /**
- * If only the tokens are new, the refresh has already stored them, before another tab could
- * refresh.
+ * Stores a sign-in or the end of a session. New tokens alone were stored by the refresh already, before
+ * another tab could refresh.
  */
 function persist(before: SessionState, session: SessionState): void {
   const user = before.user ?? before.expired;

@@ -12,8 +12,8 @@ export function isReturn(location: Location<unknown>): location is Location<Retu
 }
 
 /**
- * The key of a screen's scroll position: that of the history entry, or of the one it goes back to.
- * The first entry of a visit has no key, so its path is used.
+ * The key of a screen's scroll position: the key of the history entry, or the one that a link going back
+ * carries. The first entry of a visit has no key, so its path is used.
  */
 export function scrollKey(location: Location): string {
   if (isReturn(location)) return location.state.scrollKey;

@@ -13,7 +13,7 @@ import { EmptyState, ErrorState } from '@/ui/messages/states';
 import { Page } from '@/ui/Page';
 import { paths } from '@/ui/paths';
 import { CheckDone } from './CheckDone';
-import { CheckedBook } from './CheckedBook';
+import { DeskDraft } from './DeskDraft';
 import { Loading } from './Loading';
 import { deskAddress, doneId, draftsOf, listAddressOf } from './lists';
 import { placeIn } from './round';
@@ -31,7 +31,7 @@ interface Props {
 export function CheckDesk({ user, id, search }: Props) {
   const round = useRound(user.id, search);
   const place = round && isId(id) ? placeIn(round, id) : null;
-  if (place && isId(id)) return <CheckedBook {...{ user, id, search, place }} />;
+  if (place && isId(id)) return <DeskDraft {...{ user, id, search, place }} />;
   return (
     <Page
       title={viCheck.title}

@@ -15,7 +15,7 @@ export interface Round {
 /** The list returns at most this many in one response, and a submission takes at most this many. */
 export const maxRoundSize = 100;
 
-export interface RoundPlace {
+export interface RoundPosition {
   /** From 1. */
   position: number;
   total: number;
@@ -25,7 +25,7 @@ export interface RoundPlace {
 }
 
 /** The place of a draft in the round; null if it is not in it. */
-export function placeIn({ ids, total, checked }: Round, id: string): RoundPlace | null {
+export function placeIn({ ids, total, checked }: Round, id: string): RoundPosition | null {
   const at = ids.indexOf(id);
   if (at < 0) return null;
   const isOpen = (other: string) => checked.every((ebook) => ebook.id !== other);

@@ -14,14 +14,14 @@ test('only the last question is answered, also if an earlier one takes longer', 
   vi.stubGlobal('Worker', FakeWorker);
   const dictionary = new EnglishDictionary();
   const [first, last] = [vi.fn(), vi.fn()];
-  dictionary.findUnknown(['hause'], first);
-  dictionary.findUnknown([], last);
+  dictionary.findNonEnglish(['hause'], first);
+  dictionary.findNonEnglish([], last);
   const worker = FakeWorker.started;
   worker.onmessage({ data: [['hause', false]] });
   expect(last).toHaveBeenCalledWith([]);
   expect(first).not.toHaveBeenCalled();
 
-  dictionary.findUnknown(['hause', 'house'], last);
+  dictionary.findNonEnglish(['hause', 'house'], last);
   expect(worker.postMessage).toHaveBeenLastCalledWith(['house']);
   worker.onmessage({ data: [['house', true]] });
   expect(last).toHaveBeenLastCalledWith(['hause']);

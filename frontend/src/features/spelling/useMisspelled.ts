@@ -23,7 +23,7 @@ export function useMisspelled(inputs: readonly SpelledInput[]): ReadonlySet<stri
         setMisspelled((shown) => (isSame(shown, found) ? shown : found));
       };
       show([]);
-      english.findUnknown(doubtful.filter(maybeEnglish), show);
+      english.findNonEnglish(doubtful.filter(maybeEnglish), show);
     }, pauseMs);
     return () => clearTimeout(timer);
   }, [inputs, english]);

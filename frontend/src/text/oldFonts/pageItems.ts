@@ -36,7 +36,7 @@ export async function itemsDecoded<T extends object>(
   const unchanged = { items: [...items], fromOldFont: false };
   if (texts.every(({ str }) => /^[ -~]*$/u.test(str))) return unchanged;
   const fonts = looksOld(textOf(texts)) ? await fontsOf(page, texts) : null;
-  const restored = fonts ? withHyphensRestored(texts, fonts) : texts.map(({ str }) => str);
+  const restored = fonts ? withLostLetters(texts, fonts) : texts.map(({ str }) => str);
   const pieces = texts.map((item, i) => ({
     ...pieceOf({ ...item, str: withMarksComposed(restored[i] ?? '') }),
     font: fonts?.names.get(item.fontName),
@@ -67,7 +67,7 @@ interface Fonts {
   instructions: Instructions;
 }
 
-/** T5 is written by TeX, in fonts without a name. */
+/** Whether the text is in T5, which TeX writes in fonts without a name. */
 const isT5 = (items: readonly Item[]) =>
   codingOfText(textOf(items).split(/\s+/u).filter(Boolean))?.encoding === 't5';
 
@@ -101,7 +101,7 @@ function fontOf(page: TextPage, id: string): Promise<{ name?: string } | null> {
   });
 }
 
-function withHyphensRestored(items: readonly Item[], { names, instructions }: Fonts): string[] {
+function withLostLetters(items: readonly Item[], { names, instructions }: Fonts): string[] {
   const texts = items.map(({ str }) => str);
   if (isT5(items)) return withT5Letters(texts, instructions);
   const drawn = drawnByFont(instructions);

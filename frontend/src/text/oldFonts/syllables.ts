@@ -35,7 +35,7 @@ function tonePlaces(rime: string): number[] {
   return ['oa', 'oe', 'uy'].includes(vowels) ? [0, 1] : [0];
 }
 
-/** Whether the spelling rules allow an onset before a rime. */
+/** Whether a rime exists and may follow an onset. */
 function mayPrecede(onset: string, rime: string): boolean {
   const startsWithFrontVowel = /^[ieêy]/u.test(rime);
   if (onset === 'qu')
@@ -73,7 +73,7 @@ function check(text: string): boolean {
 
 const hasToneMark = (letter: string) => letter.normalize('NFD').search(toneMarks) >= 0;
 
-/** Moves the tone mark to the right letter: "tíêng" becomes "tiếng". Null if no letter makes a syllable. */
+/** Moves the tone mark to where it belongs: "tíêng" becomes "tiếng". Null if that makes no syllable. */
 export function withToneInPlace(word: string): string | null {
   const decomposed = word.normalize('NFD');
   const [tone, second] = decomposed.match(toneMarks) ?? [];

@@ -12,7 +12,7 @@ import {
   type Upload,
 } from './uploadSteps';
 
-const inParts = part(() => import('./uploadInParts'));
+const uploadPartsModule = part(() => import('./uploadInParts'));
 
 /**
  * Size in bytes from which a PDF is sent in parts, so that it can resume after a broken connection.
@@ -21,7 +21,7 @@ const inPartsFrom = 16 * 1_048_576;
 
 /** Seconds to wait before each retry after a broken connection. */
 const pauses = [2, 5];
-const maxWaitSeconds = 30;
+const maxTotalWaitSeconds = 30;
 
 /** Uploads one file: asks for a grant, sends the bytes, confirms. */
 export const uploadFile: Upload = async (file, steps, show, signal) => {
@@ -30,7 +30,7 @@ export const uploadFile: Upload = async (file, steps, show, signal) => {
   if (file.type !== 'application/pdf' || file.size < inPartsFrom) {
     return uploadWhole(file, steps, show, signal);
   }
-  const { uploadInParts } = await inParts.load();
+  const { uploadInParts } = await uploadPartsModule.load();
   return uploadInParts(file, steps, show, signal);
 };
 
@@ -52,7 +52,8 @@ async function send(file: File, steps: Steps, show: Show, signal: AbortSignal): 
     } catch (error) {
       const busy = error instanceof PutError && error.kind === 'busy';
       const pause = busy ? error.seconds : isConnectionLost(error) ? pauses[broken++] : undefined;
-      if (signal.aborted || pause === undefined || waited + pause > maxWaitSeconds) throw error;
+      if (signal.aborted || pause === undefined || waited + pause > maxTotalWaitSeconds)
+        throw error;
       await countDown(pause, (seconds) => show({ kind: 'waiting', seconds, busy }), signal);
       waited += pause;
     }

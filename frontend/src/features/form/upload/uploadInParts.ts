@@ -21,7 +21,7 @@ const pauses = [1, 2, 5, 10, 20, 30, 30, 30];
 export const uploadInParts: Upload = async (file, steps, show, signal) => {
   const digest = await digestOfEnds(file);
   let failures = 0;
-  let begunAgain = false;
+  let hasRestarted = false;
   for (;;) {
     let objectName: string | null = null;
     try {
@@ -38,10 +38,10 @@ export const uploadInParts: Upload = async (file, steps, show, signal) => {
       return ebook;
     } catch (error) {
       if (signal.aborted) throw new PutError('cancelled');
-      const wait = nextTry(error, failures, steps, objectName);
-      const beginsAgain = problemOf(error)?.code === 'file.grant_unknown';
-      if (!wait || (beginsAgain && begunAgain)) throw error;
-      begunAgain ||= beginsAgain;
+      const wait = waitAfter(error, failures, steps, objectName);
+      const mustRestart = problemOf(error)?.code === 'file.grant_unknown';
+      if (!wait || (mustRestart && hasRestarted)) throw error;
+      hasRestarted ||= mustRestart;
       failures += 1;
       await pause(wait, show, signal);
     }
@@ -74,7 +74,7 @@ async function sendMissing(
   let arrived = file.size - missing.reduce((sum, part) => sum + part.size, 0);
   progress(arrived);
   for (const part of missing) {
-    if (signal.aborted) throw new PutError('cancelled'); // aborted while the links were requested
+    if (signal.aborted) throw new PutError('cancelled'); // aborted while a part was sent
     const from = (part.number - 1) * size;
     const piece = file.slice(from, from + part.size);
     await putUntilStalled(part.uploadUrl, piece, (sent) => progress(arrived + sent), signal);
@@ -88,8 +88,11 @@ interface Wait {
   busy: boolean;
 }
 
-/** How long to wait before the next try; null if a retry cannot succeed. */
-function nextTry(
+/**
+ * How long to wait before a retry; null if none is useful or left. It forgets a stored upload that was
+ * refused.
+ */
+function waitAfter(
   error: unknown,
   failures: number,
   steps: Steps,
@@ -98,7 +101,7 @@ function nextTry(
   const seconds = pauses[failures];
   if (seconds === undefined) return null;
   if (error instanceof PutError) {
-    // An expired link is refused as well; asking for the parts shows whether that was the reason.
+    // A refused one is retried too: its link may have expired, and the retry gets new links.
     return { seconds: Math.max(seconds, error.seconds), busy: error.kind === 'busy' };
   }
   const problem = problemOf(error);
@@ -107,7 +110,7 @@ function nextTry(
   if (objectName === null || problem === undefined) return null;
   if (problem.code === 'file.parts_missing') return { seconds, busy: true };
   if (problem.status !== 422) return null;
-  steps.store.remove(); // expired or refused: the next try begins a new upload
+  steps.store.remove(); // expired or refused: the next upload of this file starts from the beginning
   return problem.code === 'file.grant_unknown' ? { seconds: 0, busy: false } : null;
 }
 

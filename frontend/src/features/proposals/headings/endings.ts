@@ -9,9 +9,9 @@ export interface Ending {
    * How the number is set off: by dots, a tab, spaces or a word, so that it can only be a page; by
    * a space; or not at all.
    */
-  set: 'apart' | 'behind' | 'touching';
+  separation: 'wide' | 'space' | 'none';
   /** The number is before the title. */
-  first?: boolean;
+  numberFirst?: boolean;
 }
 
 const roman = '(?=[ivxlc])(?:x[lc]|l?x{0,3})(?:ix|iv|v?i{0,3})';
@@ -36,8 +36,8 @@ const pageWord = /(?:^|[\s(,])(?:trang|tr\.?|page|p\.)$/iu;
 const counted =
   /(?:^|\s)(?:năm|lớp|khối|quyển|chương|(?<!thành )phần|bài|mục|tiết|tuần|tháng|ngày|kì|kỳ|kỉ|kỷ|đến|và|với|hoặc|thứ|unit|lesson|chapter|part|grade|to|and)$/iu;
 /**
- * The same if the word is the whole rest of the title: "Số 7" (but not "Phân số 7", "Ôn tập 7"),
- * and also "Toán 12 tập 1".
+ * Words that keep their number only if the title has nothing else but a numbering: "Số 7", not "Phân số 7"
+ * or "Ôn tập 7". "Toán 12 tập 1" keeps its number too.
  */
 const countedAlone = /^(?:tập|số)$|\d\s+tập$/iu;
 
@@ -53,7 +53,7 @@ export function numberAlone(text: string): string | null {
 export function endingOf(line: string): Ending | null {
   const gone = noPage.exec(line);
   if (gone && gone.index > 0)
-    return { title: line.slice(0, gone.index), printed: '', set: 'apart' };
+    return { title: line.slice(0, gone.index), printed: '', separation: 'wide' };
   const text = unwrapped(line);
   const number = lastNumber.exec(text)?.[0];
   if (!number) return null;
@@ -65,12 +65,12 @@ export function endingOf(line: string): Ending | null {
   const printed = number.toLowerCase();
   if (pageWord.test(before.trimEnd())) {
     const rest = before.trimEnd().replace(pageWord, '');
-    return { title: rest.replace(/[\s.…·_•‧∙,(]+$/u, ''), printed, set: 'apart' };
+    return { title: rest.replace(/[\s.…·_•‧∙,(]+$/u, ''), printed, separation: 'wide' };
   }
   const gap = before.slice(title.length);
-  // "Chương  1" has wide spaces, but no page.
-  const isCounter = counted.test(title) && !/\s|[.…·_•‧∙]/u.test(title + gap.trim());
-  if (leads(gap) && !isCounter) return { title, printed, set: 'apart' };
+  // A line of only such a word, blanks and a number has no page: "Chương  1".
+  const isBareHeading = counted.test(title) && !/\s|[.…·_•‧∙]/u.test(title + gap.trim());
+  if (leads(gap) && !isBareHeading) return { title, printed, separation: 'wide' };
   return /^\d+$/u.test(number) ? unsureEnding(title, gap, printed) : null;
 }
 
@@ -81,8 +81,8 @@ const unwrapped = (line: string) =>
 function unsureEnding(title: string, gap: string, printed: string): Ending | null {
   const rest = title.slice(numberingOf(title).length).trim();
   if (!/\p{L}{2}/u.test(rest) || counted.test(rest) || countedAlone.test(rest)) return null;
-  if (/^,?\s$/u.test(gap)) return { title, printed, set: 'behind' };
-  return gap === '' && /\p{L}$/u.test(title) ? { title, printed, set: 'touching' } : null;
+  if (/^,?\s$/u.test(gap)) return { title, printed, separation: 'space' };
+  return gap === '' && /\p{L}$/u.test(title) ? { title, printed, separation: 'none' } : null;
 }
 
 /**
@@ -102,5 +102,5 @@ export function beginningOf(line: string): Ending | null {
   const found = firstNumber.exec(line.trim());
   const title = found ? withoutLeader(line.trim().slice(found[0].length)) : '';
   if (!found?.[1] || !/\p{L}/u.test(title)) return null;
-  return { title, printed: found[1].toLowerCase(), set: 'apart', first: true };
+  return { title, printed: found[1].toLowerCase(), separation: 'wide', numberFirst: true };
 }

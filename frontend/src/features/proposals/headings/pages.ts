@@ -23,15 +23,17 @@ export function endingsOf(lines: readonly string[], side: Side = sideOf(lines)):
   const trust = { numbered: trusted(true), plain: trusted(false) };
   const mostHavePages = endings.filter(Boolean).length * 2 > lines.length && lines.length > 2;
   const taken = endings.map((ending, i) => {
-    if (ending?.set === 'touching' && !mostHavePages) return null;
-    const sure = ending?.set === 'apart' || (numbered[i] ? trust.numbered : trust.plain);
+    if (ending?.separation === 'none' && !mostHavePages) return null;
+    const sure = ending?.separation === 'wide' || (numbered[i] ? trust.numbered : trust.plain);
     return sure ? ending : null;
   });
   const inOrder = longestAscending(
     taken.map((ending) => arabic(ending?.printed)),
     { strictly: false },
   );
-  return taken.map((ending, i) => (ending?.set === 'apart' || inOrder.has(i) ? ending : null));
+  return taken.map((ending, i) =>
+    ending?.separation === 'wide' || inOrder.has(i) ? ending : null,
+  );
 }
 
 const arabic = (printed: string | undefined) =>

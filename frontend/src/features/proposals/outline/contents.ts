@@ -110,7 +110,7 @@ class EntryJoiner {
       line: open.last.line,
     };
     this.#entries.push(entry);
-    this.#above = ending?.first ? { entry, last: open.last.line } : null;
+    this.#above = ending?.numberFirst ? { entry, last: open.last.line } : null;
   }
 }
 

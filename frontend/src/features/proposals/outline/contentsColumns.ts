@@ -60,7 +60,7 @@ function partsOf(line: TextLine): TextLine[] {
     const next = line.chunks[i + 1];
     const text = withTabs({ ...line, chunks: open });
     const ends =
-      open.length > 1 ? numberAlone(chunk.text) !== null : endingOf(text)?.set === 'apart';
+      open.length > 1 ? numberAlone(chunk.text) !== null : endingOf(text)?.separation === 'wide';
     if (next && ends && numberAlone(next.text) === null) {
       parts.push(open);
       open = [];

@@ -99,8 +99,8 @@ const isPossibleEntry = ({ text }: TextLine) =>
 
 function countsOf(texts: readonly string[], side: Side): Counts {
   const endings = texts.map(endingOf);
-  const apart = endings.filter((ending) => ending?.set === 'apart').length;
-  const notTouching = endings.filter((ending) => ending && ending.set !== 'touching').length;
+  const apart = endings.filter((ending) => ending?.separation === 'wide').length;
+  const notTouching = endings.filter((ending) => ending && ending.separation !== 'none').length;
   const onSide = endingsOf(texts, side).filter(Boolean).length;
   const any = Math.max(onSide, notTouching);
   const enough = any >= texts.length * 0.4 || areHeadings(texts, endings);
@@ -129,7 +129,9 @@ const areCaptions = (texts: readonly string[]) =>
 
 /** Whether nearly all lines have a page or a numbering: some contents give the pages of chapters only. */
 function areHeadings(texts: readonly string[], ends: readonly (Ending | null)[]): boolean {
-  const headings = texts.filter((line, i) => ends[i]?.set === 'apart' || numberingOf(line) !== '');
+  const headings = texts.filter(
+    (line, i) => ends[i]?.separation === 'wide' || numberingOf(line) !== '',
+  );
   return headings.length >= 0.8 * texts.length;
 }
 
@@ -137,7 +139,7 @@ function areHeadings(texts: readonly string[], ends: readonly (Ending | null)[])
 function withoutFoot(lines: readonly TextLine[]): TextLine[] {
   const values = lines.map((line) => {
     const ending = endingOf(withTabs(line));
-    return ending?.set === 'apart' ? pageValue(ending.printed) : null;
+    return ending?.separation === 'wide' ? pageValue(ending.printed) : null;
   });
   const at = values.findLastIndex((value) => value !== null);
   const foot = values[at] ?? 0;
@@ -164,7 +166,7 @@ function headingIndex(lines: readonly TextLine[]): number {
 function ascend(lines: readonly TextLine[]): boolean {
   const known = lines.flatMap((line) => {
     const ending = endingOf(withTabs(line));
-    const arabic = ending?.set === 'apart' && /^\d+$/u.test(ending.printed);
+    const arabic = ending?.separation === 'wide' && /^\d+$/u.test(ending.printed);
     return arabic ? (pageValue(ending.printed) ?? []) : [];
   });
   const falls = known.filter((value, i) => value < (known[i - 1] ?? 0)).length;

@@ -30,7 +30,7 @@ interface Series {
 export function renumber(lines: readonly Line[], { keys, all }: Options): Renumbered {
   const before = parsed(lines);
   const numbered = all ? withMissing(lines, before) : before;
-  const continues = wordsThatContinue(lines, numbered);
+  const continues = continuesAcrossParents(lines, numbered);
   const styleOf = stylesOfLists(lines, numbered);
   const allSeries = new Map<string, Series>();
   const paths: number[][] = [];
@@ -97,8 +97,8 @@ function withMissing(lines: readonly Line[], numbered: readonly (Numbered | null
 }
 
 /**
- * The style of a number in a parent's list. Where all are single letters, "i)" comes behind "h)" and
- * is not Roman.
+ * The style of a number in a parent's list. In a list of single letters, some of which cannot be Roman,
+ * "i)" is a letter.
  */
 function stylesOfLists(lines: readonly Line[], numbered: readonly (Numbered | null)[]) {
   const letters = new Map<number, string[]>();
@@ -115,13 +115,13 @@ function stylesOfLists(lines: readonly Line[], numbered: readonly (Numbered | nu
       (one) => isUpper(one) === isUpper(numbering.number),
     );
     const styles = list.map((one) => readCounter(one)?.style);
-    if (list.some((one) => one.length > 1) || !styles.some((one) => one !== 'roman')) return style;
+    if (list.some((one) => one.length > 1) || styles.every((one) => one === 'roman')) return style;
     return styles.includes('point') ? 'point' : 'letter';
   };
 }
 
 /** Whether the numbers behind a word now continue from one parent to the next. */
-function wordsThatContinue(lines: readonly Line[], numbered: readonly (Numbered | null)[]) {
+function continuesAcrossParents(lines: readonly Line[], numbered: readonly (Numbered | null)[]) {
   const firsts = new Map<string, Map<number, number>>();
   numbered.forEach((numbering, i) => {
     if (!numbering?.label) return;

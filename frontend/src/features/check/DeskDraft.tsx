@@ -21,7 +21,7 @@ import { CheckForm } from './CheckForm';
 import { DeskTools } from './DeskTools';
 import { Loading } from './Loading';
 import { deskAddress, doneId, listAddressOf } from './lists';
-import type { RoundPlace } from './round';
+import type { RoundPosition } from './round';
 import { rounds } from './rounds';
 import { type DeskActions, useDeskCommands } from './useDeskCommands';
 
@@ -29,14 +29,14 @@ interface Props {
   user: User;
   id: string;
   search: string;
-  place: RoundPlace;
+  place: RoundPosition;
 }
 
 /** From this width the PDF fits beside the fields. */
 const besideFields = '(min-width:1200px)';
 
 /** A draft at the desk: its fields, and the PDF beside them, or below them on request. */
-export function CheckedBook({ user, id, search, place }: Props) {
+export function DeskDraft({ user, id, search, place }: Props) {
   const query = useGetEbookQuery(id, { pollingInterval: renewLinksAfterMs });
   const ebook = query.currentData;
   const reading = useReading(id, { opens: matchMedia(besideFields).matches, unfocused: true });
@@ -125,7 +125,7 @@ function Content({
   );
 }
 
-function useDeskActions({ previous, next }: RoundPlace, search: string): DeskActions {
+function useDeskActions({ previous, next }: RoundPosition, search: string): DeskActions {
   const navigate = useNavigate();
   const go = (id: string) => void navigate(deskAddress(id, search), { replace: true });
   return {
