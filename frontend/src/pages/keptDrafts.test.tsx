@@ -4,7 +4,9 @@ import { describe, expect, it, vi } from 'vitest';
 import { untilStored } from '@/testing/drafts';
 import { at, ebook, theOutline } from '@/testing/ebooks';
 import { close, open, session } from '@/testing/page';
+import { jsonResponse } from '@/testing/server';
 import { newStorage } from '@/testing/storage';
+import { gate } from '@/testing/until';
 
 const title = () => screen.findByLabelText<HTMLInputElement>(/^Tên eBook/);
 const storedKeys = () =>
@@ -70,10 +72,30 @@ it('lines of an outline are offered after a crash; discarded, they can still be 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect((await line()).value).toBe('Một');
   close();
-  openOutline();
+  const server = openOutline();
   await screen.findByText(/còn được giữ/);
   expect(screen.queryByRole('dialog')).toBeNull();
-  await userEvent.click(screen.getByRole('button', { name: 'Lấy lại' }));
+
+  // Not while a save runs: its response would make the draft one of the newest version.
+  const put = 'PUT /ebooks/{id}/toc';
+  const data = { version: 0, ...theOutline('Khác')['GET /ebooks/{id}/toc'].data };
+  const save = gate();
+  server.responses[put] = async () => {
+    await save.released;
+    return jsonResponse(200, { data: { ...data, version: data.version + 1 } });
+  };
+  const takeBack = screen.getByRole('button', { name: 'Lấy lại' });
+  fireEvent.change(await line(), { target: { value: 'Khác' } });
+  await userEvent.click(screen.getByRole('button', { name: 'Lưu ngay' }));
+  await waitFor(() => expect(server.of(put)).toHaveLength(1));
+  await userEvent.click(takeBack);
+  expect((await line()).value).toBe('Khác');
+  save.release();
+  await waitFor(() => expect(takeBack.getAttribute('aria-disabled')).toBeNull());
+  await userEvent.click(takeBack);
   await waitFor(async () => expect((await line()).value).toBe('Được giữ lại'));
   await untilStored('Được giữ lại');
+  await userEvent.click(screen.getByRole('button', { name: 'Lưu ngay' }));
+  await waitFor(() => expect(server.of(put)).toHaveLength(2));
+  expect(server.of(put)[1]?.body).toMatchObject({ version: data.version });
 });

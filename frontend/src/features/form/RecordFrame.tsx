@@ -25,7 +25,7 @@ export function RecordFrame({ user, record, saving, children }: Props) {
   const { kept, restore } = saving;
   return (
     <FormikProvider value={record.form}>
-      <Recovering kept={kept} restore={restore} />
+      <Recovering kept={kept} saving={record.state.phase !== 'editing'} restore={restore} />
       {children}
       {kept.guard.dialog}
       <Conflict user={user} record={record} saving={saving} />

@@ -6,11 +6,12 @@ const Recovery = lazyPart(async () => (await import('@/ui/unsaved/Recovery')).Re
 
 interface Props {
   kept: ReturnType<typeof useKeptForm>;
+  saving: boolean;
   restore: (form: KeptForm) => void;
 }
 
 /** Offers the drafts of a form that an earlier window left. */
-export function Recovering({ kept, restore }: Props) {
+export function Recovering({ kept, saving, restore }: Props) {
   const { found, discarded } = kept;
   if (!found && !discarded) return null;
   const take = (draft: { content: KeptForm } | null, done: () => void) => () => {
@@ -22,6 +23,7 @@ export function Recovering({ kept, restore }: Props) {
       kind="form"
       found={found}
       discarded={discarded}
+      saving={saving}
       onRestore={take(found, kept.settle)}
       onDiscard={kept.discardFound}
       onTakeBack={take(discarded, kept.tookBack)}

@@ -166,6 +166,7 @@ function Recovering({ editor, readOnly }: RecoveringProps) {
       kind="toc"
       found={found}
       discarded={discarded}
+      saving={editor.saving === 'saving'}
       onRestore={editor.recover}
       onDiscard={editor.discard}
       onTakeBack={editor.takeBack}

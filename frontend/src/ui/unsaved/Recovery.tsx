@@ -5,12 +5,15 @@ import { formatTime } from '@/text/format';
 import { viEdit } from '@/text/record/viEdit';
 import { vi } from '@/text/vi';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
+import { ariaDisabledIf } from '@/ui/focus/ariaDisabledIf';
 import type { Discarded, Draft } from './drafts';
 
 interface Props {
   kind: keyof typeof viEdit.recover.text;
   found: Draft<unknown> | null;
   discarded: Discarded<unknown> | null;
+  /** Whether a save is running. Its response would hide that the discarded draft is of an older version. */
+  saving: boolean;
   onRestore: () => void;
   onDiscard: () => void;
   onTakeBack: () => void;
@@ -18,7 +21,7 @@ interface Props {
 
 /** Offers to restore drafts left by a crash or a closed tab, and for one day discarded ones. */
 export function Recovery(props: Props) {
-  const { kind, found, discarded, onRestore, onDiscard, onTakeBack } = props;
+  const { kind, found, discarded, saving, onRestore, onDiscard, onTakeBack } = props;
   const [hidden, setHidden] = useState<string | null>(null);
   const words = viEdit.recover;
   if (found) {
@@ -41,7 +44,7 @@ export function Recovery(props: Props) {
       sx={{ mb: 2 }}
       action={
         <>
-          <Button color="inherit" size="small" onClick={onTakeBack}>
+          <Button color="inherit" size="small" {...ariaDisabledIf(saving, onTakeBack)}>
             {words.takeBack}
           </Button>
           <Button color="inherit" size="small" onClick={() => setHidden(discarded.key)}>
