@@ -31,6 +31,7 @@ test.describe('RULES §23: the review is shared', () => {
     await page.getByRole('button', { name: 'Giao duyệt' }).click();
     const assigning = page.getByRole('dialog', { name: 'Giao duyệt' });
     await assigning.getByLabel('Tìm theo tên').fill(expert.full_name);
+    await expect(assigning.getByRole('radio')).toHaveCount(1); // the list follows the field
     await assigning.getByRole('radio', { name: expert.full_name }).check();
     await assigning.getByLabel('Hạn (không bắt buộc)').fill('2099-03-01');
     await axeCleanState(page, 'the dialog of an assignment');

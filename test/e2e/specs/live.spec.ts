@@ -9,9 +9,9 @@ import { intercept } from '../support/waiting.ts';
 /**
  * What a page may take to follow here. The 2 seconds of RULES §10.19 are kept by what the page
  * waits by itself (features/live has clocks of its own in its tests); a busy machine adds
- * as it likes. Nothing but the stream would bring a change within this: the rest looks after 25 s.
+ * as it likes. Nothing but the stream would bring a change within this.
  */
-const soon = 10_000;
+const soon = 20_000;
 
 /** A user in a separate browser, on a page with live updates. */
 async function listening(browser: Browser, role: Role, path: string, number = 0): Promise<Page> {

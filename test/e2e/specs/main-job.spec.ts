@@ -78,7 +78,7 @@ async function create(page: Page, url: string, title: string, pdf: string, cover
   await coverInput(page).setInputFiles(cover);
   await pickPdf(page, pdf);
   await page.getByRole('button', { name: 'Tạo eBook' }).click();
-  await expect(page).toHaveURL(/\/ebooks\/[0-9a-f-]{36}\/toc$/, { timeout: 90_000 });
+  await expect(page).toHaveURL(/\/ebooks\/[0-9a-f-]{36}\/toc$/, { timeout: 300_000 });
   return page.url().split('/').at(-2) ?? '';
 }
 

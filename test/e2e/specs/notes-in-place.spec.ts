@@ -136,8 +136,8 @@ test.describe('RULES §18.5: notes are where they were put', () => {
       await expect(noteCard(page, 'Câu trích')).toContainText(`Nay ở trang ${12 + by}`);
       await showPage(page, 12 + by);
       const words = await wordsOn(page, 12 + by);
+      await expect(pinLayer(page, 12 + by).locator('i'), `moved by ${by}`).toHaveCount(1);
       const marks = await partsOf(pinLayer(page, 12 + by).locator('i'), 12 + by);
-      expect(marks, `moved by ${by}`).toHaveLength(1);
       expect(isNear(marks[0], words, 0.01), `moved by ${by}: words at ${JSON.stringify(words)}, marked ${JSON.stringify(marks)}`).toBe(true);
       await expect(noteCard(page, 'Vùng vẽ')).toContainText('Viết về tệp PDF trước đó.');
       await showPage(page, 12);

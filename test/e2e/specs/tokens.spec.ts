@@ -19,6 +19,7 @@ test('a program gets a token, works with it and is put out', async ({ page, requ
   await form.getByLabel('Tên của mã').fill(name);
   await form.getByLabel('Phạm vi').selectOption('write');
   await form.getByLabel('Tìm theo tên').fill(editor.full_name);
+  await expect(form.getByRole('radio')).toHaveCount(1); // the list follows the field
   await form.getByRole('radio', { name: editor.full_name }).check();
   await axeCleanState(page, 'the form of a token');
   await form.getByRole('button', { name: 'Tạo mã' }).click();

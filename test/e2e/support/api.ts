@@ -66,17 +66,22 @@ export class Api {
   }
 }
 
-async function send(method: string, path: string, body?: unknown, token?: string) {
-  const response = await fetch(base() + path, {
-    method,
-    headers: {
-      'Content-Type': 'application/json',
-      ...(token ? { Authorization: `Bearer ${token}` } : {}),
-    },
-    body: body === undefined ? undefined : JSON.stringify(body),
-  });
-  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
-  return ((await response.json()) as { data: Record<string, unknown> }).data;
+/** Sends a call, again while the server is too busy for it (RULES §5.7): then nothing was carried out. */
+async function send(method: string, path: string, body?: unknown, token?: string): Promise<Record<string, unknown>> {
+  for (;;) {
+    const response = await fetch(base() + path, {
+      method,
+      headers: {
+        'Content-Type': 'application/json',
+        ...(token ? { Authorization: `Bearer ${token}` } : {}),
+      },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+    const text = await response.text();
+    if (response.ok) return (JSON.parse(text) as { data: Record<string, unknown> }).data;
+    if (!/"code":\s*"(?:server|request)\.busy"/.test(text)) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+    await new Promise((done) => setTimeout(done, 1_000));
+  }
 }
 
 const pdfs = new Map<string, Buffer<ArrayBuffer>>();

@@ -47,7 +47,7 @@ export class Product {
     this.process = child;
     child.stdout.on('data', (chunk) => { output += chunk; });
     child.stderr.on('data', (chunk) => { output += chunk; });
-    for (const until = Date.now() + 120_000; Date.now() < until; ) {
+    for (const until = Date.now() + 600_000; Date.now() < until; ) {
       if (child.exitCode !== null) throw new Error(`the product ended:\n${output}`);
       if (await this.ready()) return;
       await new Promise((done) => setTimeout(done, 100));
@@ -82,11 +82,16 @@ export class Product {
   }
 }
 
+/** Ports that were chosen; some products listen on theirs only later. */
+const given = new Set<number>();
+
 /** A port that nobody listens on, of those that the system gives to no client while the product is down. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = 30_000 + Math.floor(Math.random() * 2_700);
-    if (await isFree(port)) return port;
+    if (given.has(port) || !(await isFree(port))) continue;
+    given.add(port);
+    return port;
   }
 }
 
