@@ -1,6 +1,7 @@
 package app_test
 
 import (
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"sync"
@@ -120,7 +121,11 @@ func TestEveryFigureOfAReportIsWhatPlainSQLCounts(t *testing.T) {
 	racing.Go(func() { randomLibrary(t, db, 2, 3000) })
 	service := reports.New(ports.Adapters{WorkReports: opened.Reports})
 	for range 4 {
-		racing.Go(func() { assert.NoError(t, service.CountAll(t.Context())) })
+		racing.Go(func() {
+			if err := service.CountAll(t.Context()); !errors.Is(err, domain.ErrServerBusy) { // one may wait too long for its turn
+				assert.NoError(t, err)
+			}
+		})
 	}
 	racing.Wait()
 	require.NoError(t, service.CountAll(t.Context()))

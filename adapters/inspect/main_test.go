@@ -8,6 +8,7 @@ import (
 
 	"backoffice/adapters/inspect"
 	"backoffice/test/pdfium"
+	"backoffice/test/wait"
 )
 
 // TestMain lets this test program start itself as a child, as the server does.
@@ -58,7 +59,7 @@ func run(m *testing.M) int {
 func newInspector(t *testing.T) *inspect.Inspector {
 	t.Helper()
 	c := child
-	c.Dir, c.Limit = t.TempDir(), time.Minute // these machines may be busy
+	c.Dir, c.Limit = t.TempDir(), 2*wait.Timeout // these machines may be busy; the limit of processor time stays
 	return inspect.New(c)
 }
 

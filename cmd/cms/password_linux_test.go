@@ -43,7 +43,7 @@ func (a *typist) Write(p []byte) (int, error) {
 		input := a.inputs[0]
 		a.inputs = a.inputs[1:]
 		go func() {
-			for range 1000 {
+			for end := time.Now().Add(2 * time.Minute); time.Now().Before(end); {
 				if state, err := unix.IoctlGetTermios(int(a.program.Fd()), unix.TCGETS); err == nil && state.Lflag&unix.ECHO == 0 {
 					break
 				}

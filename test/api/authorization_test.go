@@ -335,6 +335,7 @@ func (l *library) body(row tableRow, who string, book *shelved) any {
 	return nil
 }
 
+// storedOf leaves out what a sweep may remove meanwhile: expired grants, and files that were given up.
 const storedOf = `SELECT concat_ws(E'\n',
 	(SELECT to_jsonb(e) FROM ebooks e WHERE e.id = b), (SELECT to_jsonb(o) FROM tocs o WHERE o.ebook_id = b),
 	(SELECT jsonb_agg(l ORDER BY l.version) FROM workflow_logs l WHERE l.ebook_id = b),
@@ -343,7 +344,8 @@ const storedOf = `SELECT concat_ws(E'\n',
 	(SELECT jsonb_agg(n ORDER BY n.id) FROM notes n WHERE n.ebook_id = b), (SELECT jsonb_agg(r ORDER BY r.id) FROM note_replies r WHERE r.ebook_id = b),
 	(SELECT jsonb_agg(s ORDER BY s.n) FROM submissions s WHERE s.ebook_id = b),
 	(SELECT sum(n) FROM ebook_counts), (SELECT sum(n) FROM creator_counts), (SELECT count(*) FROM ebooks),
-	(SELECT count(*) FROM workflow_logs), (SELECT count(*) FROM upload_grants), (SELECT count(*) FROM files)) FROM CAST(nullif($1, '') AS uuid) b`
+	(SELECT count(*) FROM workflow_logs), (SELECT count(*) FROM upload_grants WHERE given_at > now() - interval '23 hours'),
+	(SELECT count(*) FROM files WHERE given_up_at IS NULL)) FROM CAST(nullif($1, '') AS uuid) b`
 
 // state returns everything that is stored about an e-book, with the totals.
 func (l *library) state(t *testing.T, id string) (stored string) {

@@ -1,6 +1,7 @@
 package api
 
 import (
+	"context"
 	"net/http"
 	"net/url"
 	"strings"
@@ -60,13 +61,16 @@ func TestAHarvesterThatAsksTooOftenIsToldToWait(t *testing.T) {
 	t.Parallel()
 	s := harness.NewPublicServer(t, "metadata")
 	nobody := s.Nobody(t)
+	refused := make(chan harness.Response, 8)
+	ctx, cancel := context.WithTimeout(t.Context(), wait.Timeout)
+	defer cancel()
 	var all sync.WaitGroup
-	refused := make(chan harness.Response, 400)
 	for range 8 {
 		all.Go(func() {
-			for range 50 {
+			for ctx.Err() == nil {
 				if response := nobody.Visit(http.MethodGet, "/oai?verb=ListMetadataFormats"); response.Status != http.StatusOK {
 					refused <- response
+					cancel()
 				}
 			}
 		})

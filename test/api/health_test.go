@@ -2,6 +2,7 @@ package api
 
 import (
 	"net/http"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -14,17 +15,15 @@ import (
 func TestAdministratorsReadTheStateOfTheSystem(t *testing.T) {
 	s := shared(t)
 	parts := map[string]map[string]any{}
-	wait.Until(t, func() bool { // a server notes that it runs soon after it serves
+	wait.Until(t, func() bool { // a server notes that it runs soon after it serves, and a busy one may be late
 		for _, p := range s.As(t, "admin").Get("/health").Want(http.StatusOK).At("data.parts").([]any) {
 			part := p.(map[string]any)
 			parts[part["name"].(string)] = part
 		}
-		return parts["servers"]["servers"] != nil
-	}, "the server says that it runs")
+		bad := func(name string) bool { return parts[name]["state"] != "ok" }
+		return !slices.ContainsFunc([]string{"database", "store", "quota", "servers"}, bad)
+	}, "database, store, quota and servers are ok")
 	require.Len(t, parts, 10)
-	for _, name := range []string{"database", "store", "quota", "servers"} {
-		assert.Equal(t, "ok", parts[name]["state"], name)
-	}
 	assert.Equal(t, parts["database"]["schema_expected"], parts["database"]["schema"])
 	assert.Contains(t, parts["jobs"], "failed")
 	assert.Contains(t, parts["index"], "pending")

@@ -299,20 +299,17 @@ func TestConcurrentNotesAreAllKept(t *testing.T) {
 	people := []*harness.Client{editor, expert, manager}
 	id := editor.Draft("Cùng lúc")
 	note := "/ebooks/" + id + "/notes/" + write(expert, id, wholeEbook, "Hỏi")
-	responses := make(chan harness.Response, 48)
+	var tries []try
 	for i := range 24 {
-		go func() {
-			a, _ := people[i%3].Try(http.MethodPost, note+"/replies", map[string]any{"body": fmt.Sprint("Đáp ", i)})
-			responses <- a
-		}()
-		go func() {
-			a, _ := people[i%3].Try(http.MethodPatch, note, map[string]any{"done": true})
-			responses <- a
-		}()
+		who := people[i%3]
+		tries = append(tries,
+			func() harness.Response {
+				return who.Post(note+"/replies", map[string]any{"body": fmt.Sprint("Đáp ", i)})
+			},
+			func() harness.Response { return who.Patch(note, map[string]any{"done": true}) })
 	}
 	doneBy := map[string]bool{}
-	for range 48 {
-		response := <-responses
+	for _, response := range together(t, tries...) {
 		if assert.Less(t, response.Status, 300, "%s", response.Body) && response.Status == 200 {
 			doneBy[response.Text("data.note.done_by.id")] = true
 		}
@@ -327,6 +324,7 @@ func TestConcurrentNotesAreAllKept(t *testing.T) {
 	assert.Equal(t, 0, editor.Get("/ebooks/"+id).Number("data.ebook.open_notes"))
 
 	going := editor.Draft("Đang xóa")
+	responses := make(chan harness.Response, 8)
 	for range 8 {
 		go func() {
 			a, _ := expert.Try(http.MethodPost, "/ebooks/"+going+"/notes", map[string]any{"place": wholeEbook, "body": "Kịp không"})

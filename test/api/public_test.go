@@ -290,9 +290,14 @@ func TestTheStaffWorkWhileThePublicFloods(t *testing.T) {
 	var visitors sync.WaitGroup
 	var mu sync.Mutex
 	statuses := map[int]int{}
+	refused := func() bool {
+		mu.Lock()
+		defer mu.Unlock()
+		return statuses[429] > 0
+	}
 	for range 24 {
 		visitors.Go(func() {
-			for range 20 {
+			for n := 0; n < 20 || !refused() && n < 2000; n++ { // a slow machine does not reach the limit soon
 				response := s.Nobody(t).Visit(http.MethodGet, "/api/public/ebooks?q=sach")
 				mu.Lock()
 				statuses[response.Status]++
@@ -310,7 +315,7 @@ func TestTheStaffWorkWhileThePublicFloods(t *testing.T) {
 	visitors.Wait()
 	assert.NotZero(t, statuses[200], "%v", statuses)
 	assert.NotZero(t, statuses[429], "%v", statuses)
-	assert.Equal(t, 480, statuses[200]+statuses[429], "%v", statuses)
+	assert.Len(t, statuses, 2, "%v", statuses)
 }
 
 // TestThePublicListIsWhatItSays (RULES §25.4).

@@ -2,17 +2,32 @@ package api
 
 import (
 	"fmt"
+	"net/http"
+	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"backoffice/test/harness"
+	"backoffice/test/wait"
 )
 
 // try is one of several requests that are sent at the same moment.
 type try func() harness.Response
+
+// untilAdmitted repeats a request while the server is too busy for it, as RULES §5.7 asks of a client.
+func untilAdmitted(send try) harness.Response {
+	for end := time.Now().Add(wait.Timeout); ; time.Sleep(200 * time.Millisecond) {
+		response := send()
+		busy := response.Status == http.StatusServiceUnavailable || response.Status == http.StatusTooManyRequests
+		if !busy || !strings.HasSuffix(response.Text("code"), ".busy") || time.Now().After(end) {
+			return response
+		}
+	}
+}
 
 // together sends all at the same time and returns the responses. None may be
 // a server error.
@@ -24,7 +39,7 @@ func together(t *testing.T, tries ...try) []harness.Response {
 	for i, send := range tries {
 		all.Go(func() {
 			<-start
-			responses[i] = send()
+			responses[i] = untilAdmitted(send)
 		})
 	}
 	close(start)

@@ -80,7 +80,7 @@ func TestAWebhookIsManagedInTheBrowser(t *testing.T) {
 	admin.Delete("/webhooks/" + id).Want(http.StatusOK)
 	admin.Delete("/webhooks/"+id).Refused(http.StatusNotFound, "webhook.not_found")
 	for _, event := range []string{"webhook_added", "webhook_disabled", "webhook_enabled", "webhook_replayed", "webhook_removed"} {
-		assert.Contains(t, s.Log(), `"event":"`+event+`"`)
+		wait.Until(t, func() bool { return strings.Contains(s.Log(), `"event":"`+event+`"`) }, "%s is in the audit", event)
 	}
 	assert.NotContains(t, s.Log(), made.Text("data.secret"))
 }

@@ -46,10 +46,12 @@ func failOver(t *testing.T) {
 	wait.Until(t, func() bool { return strings.Contains(readyBody(t, s.Each[1]), `"database":"read-only"`) }, "/readyz says that only a standby is left")
 	standby.Promote()
 	promoted := time.Now()
-	var took []time.Duration
-	for _, each := range s.Each {
-		took = append(took, takesChanges(t, each, editor, book, promoted))
+	took := make([]time.Duration, len(s.Each))
+	var all sync.WaitGroup
+	for i, each := range s.Each {
+		all.Go(func() { took[i] = takesChanges(t, each, editor, book, promoted) })
 	}
+	all.Wait()
 	t.Logf("the servers take changes %v after the promotion", took)
 	assert.Less(t, slices.Min(took), afterPromotion, "the first of them; a busy machine delays some")
 

@@ -17,6 +17,7 @@ import (
 	"go.yaml.in/yaml/v3"
 
 	"backoffice/test/harness"
+	"backoffice/test/wait"
 )
 
 // target is a line of a panel.
@@ -60,11 +61,15 @@ func scraped(t *testing.T) map[string]map[string]bool {
 	nodes := []*harness.Node{primary, primary.NewStandby("second")} // the role of each host is shown if there are several
 	s := harness.NewServerOn(t, nodes, append(harness.Mailing(harness.NoMailServer), "CMS_METRICS_ADDR="+address)...)
 	s.As(t, "editor").DraftWithPDF("Trên bảng")
-	response, err := http.Get("http://" + address + "/metrics")
-	require.NoError(t, err)
-	defer response.Body.Close()
-	text, err := io.ReadAll(response.Body)
-	require.NoError(t, err)
+	var text []byte
+	wait.Until(t, func() bool {
+		response, err := http.Get("http://" + address + "/metrics")
+		require.NoError(t, err)
+		defer response.Body.Close()
+		text, err = io.ReadAll(response.Body)
+		require.NoError(t, err)
+		return strings.Contains(string(text), "cms_servers{")
+	}, "the server has noted that it runs")
 	found := map[string]map[string]bool{}
 	for _, line := range series.FindAllStringSubmatch(string(text), -1) {
 		if found[line[1]] == nil {

@@ -2,10 +2,7 @@ package faults
 
 import (
 	"net/http"
-	"path/filepath"
 	"strings"
-
-	"github.com/stretchr/testify/assert"
 
 	"backoffice/test/harness"
 )
@@ -66,8 +63,6 @@ func refusedParts(w *world) (func() error, func()) {
 	w.editor.For(w).PutParts(id, object, make([]byte, len(inParts)))
 	return w.ask(w.editor, http.StatusUnprocessableEntity, &response, http.MethodPost, "/ebooks/"+id+"/upload/confirm", map[string]any{"objectName": object}), func() {
 		response.Refused(http.StatusUnprocessableEntity, "file.pdf_type")
-		w.s.Run(w, "", "sweep")
-		left, _ := filepath.Glob(filepath.Join(w.s.Files, "uploads", id, "*"))
-		assert.Empty(w, left)
+		w.sweepUntil(func() bool { return w.nothingIn(id, "uploads") })
 	}
 }

@@ -3,7 +3,6 @@ package faults
 import (
 	"fmt"
 	"net/http"
-	"path/filepath"
 	"strings"
 
 	"github.com/stretchr/testify/assert"
@@ -247,12 +246,9 @@ func refusedCover(w *world) (func() error, func()) {
 	return w.ask(w.editor, http.StatusUnprocessableEntity, &response, http.MethodPost, "/ebooks/"+id+"/cover/confirm", map[string]any{"objectName": object}), func() {
 		response.Refused(http.StatusUnprocessableEntity, "file.cover_type")
 		w.run(`UPDATE files SET reserved_at = reserved_at - interval '2 days' WHERE ebook_id = $1`, id)
-		w.s.Run(w, "", "sweep")
-		assert.Empty(w, harness.Column(w, w.db, `SELECT object FROM files WHERE ebook_id = $1`, id))
-		for _, folder := range []string{"uploads", "files"} {
-			left, _ := filepath.Glob(filepath.Join(w.s.Files, folder, id, "*"))
-			assert.Empty(w, left)
-		}
+		w.sweepUntil(func() bool {
+			return len(harness.Column(w, w.db, `SELECT object FROM files WHERE ebook_id = $1`, id)) == 0 && w.nothingIn(id, "uploads", "files")
+		})
 	}
 }
 

@@ -92,7 +92,7 @@ func compilePDFium(program string) error {
 		return err
 	}
 	defer unlock()
-	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Minute)
+	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Minute)
 	defer cancel()
 	compile := exec.CommandContext(ctx, program, "inspect", "prepare", cache)
 	compile.SysProcAttr = dieWithParent()

@@ -62,4 +62,4 @@ func findings(t *testing.T, s *harness.Server, args ...string) []string {
 }
 
 // progress matches a command's report of its progress.
-var progress = regexp.MustCompile(`^(e-books|objects): \d+$`)
+var progress = regexp.MustCompile(`^(accounts|e-books|objects): \d+$`)

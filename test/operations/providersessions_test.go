@@ -4,6 +4,7 @@ import (
 	"database/sql"
 	"net/http"
 	"net/url"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -13,6 +14,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"backoffice/test/harness"
+	"backoffice/test/wait"
 )
 
 // signedOn is a client of a person who has signed in at the provider.
@@ -80,7 +82,8 @@ func TestARefreshAsksTheProviderAgain(t *testing.T) {
 		s.Provider.Know(t, "trung", clash)
 		refreshes(c).Want(200)
 		signsOn(t, s, "trung").Refused(409, "session.sso_address_taken")
-		assert.Regexp(t, `"event":"sign_in_refused".*"code":"session.sso_address_taken".*"user":".*"address_of":".*"subject":"trung"`, s.Log())
+		refused := regexp.MustCompile(`"event":"sign_in_refused".*"code":"session.sso_address_taken".*"user":".*"address_of":".*"subject":"trung"`)
+		wait.Until(t, func() bool { return refused.MatchString(s.Log()) }, "it is in the audit")
 	})
 	t.Run("no token of the provider is readable in the database", func(t *testing.T) {
 		db, err := sql.Open("postgres", s.DSN)
