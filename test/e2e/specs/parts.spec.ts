@@ -4,7 +4,7 @@ import { blockPart, expectRetryLoads, partAlert, partAlertOver } from '../suppor
 import { withBook } from '../support/books.ts';
 import { pdfFile, pdfInput, pdfSection } from '../support/form.ts';
 import { ebookIn } from '../support/library.ts';
-import { openOutline, paste, shown, titles } from '../support/outline.ts';
+import { openOutline, paste, rows, shown, titles } from '../support/outline.ts';
 import { startAs } from '../support/people.ts';
 import { intercept } from '../support/waiting.ts';
 
@@ -98,6 +98,28 @@ test.describe('RULES §10.26: a part of the page that cannot be loaded', () => {
       await expect(page.getByRole('dialog', { name: 'Phiên làm việc đã hết hạn' })).toBeVisible();
       await expect(titleField(page)).toHaveValue('Còn nguyên');
     });
+  });
+
+  test('on the outline: a line that is dropped before the part for dragging is loaded moves then', async ({ page }) => {
+    let load = () => {};
+    const loading = new Promise<void>((done) => {
+      load = done;
+    });
+    await intercept(page, /\/assets\/Dragging-[^/]+\.js$/, async (route) => {
+      await loading;
+      await route.continue();
+    });
+    await openOutline(page, 'Một', 'Hai');
+    const from = await rows(page).nth(1).getByTitle('Kéo để di chuyển').boundingBox();
+    const to = await rows(page).first().boundingBox();
+    if (!from || !to) throw new Error('no box');
+    await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(from.x + from.width / 2, to.y + to.height * 0.2, { steps: 4 });
+    await page.mouse.up();
+    expect(await shown(page)).toEqual(['Một', 'Hai']);
+    load();
+    await expect.poll(() => shown(page)).toEqual(['Hai', 'Một']);
   });
 
   test('on the outline: the parts for pasting, which works after the retry, for chosen lines, and for a conflict', async ({ page }) => {

@@ -9,13 +9,20 @@ import type { Dragging } from './Dragging';
 const dragging = part(() => import('./Dragging'));
 dragging.preload();
 
+/** The pointer that holds a grip, and where it is or was released. */
+interface Held {
+  x: number;
+  y: number;
+  released: boolean;
+}
+
 /**
  * Drag and drop by the grip, with any pointer: vertically for the position, horizontally for the
  * level. Dragging a chosen line drags all chosen lines. Escape cancels.
  */
 export function useDrag(state: () => Editing, perform: (action: OutlineAction) => void) {
   const drag = useRef<Dragging | null>(null);
-  const held = useRef<number | null>(null);
+  const held = useRef<Held | null>(null);
   const { call, trouble } = usePartCalls(dragging);
 
   const end = (dropped: boolean) => {
@@ -35,25 +42,33 @@ export function useDrag(state: () => Editing, perform: (action: OutlineAction) =
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     const grip = (event.target as HTMLElement).closest('[data-grip]');
     const key = grip?.closest<HTMLElement>('[data-key]')?.dataset.key;
-    if (!key || event.button !== 0 || held.current !== null) return;
+    if (!key || event.button !== 0 || (held.current && !held.current.released)) return;
     event.preventDefault();
     const { currentTarget: root, pointerId, clientX: x, clientY: y } = event;
     root.setPointerCapture(pointerId);
     const { lines, chosen } = state();
     const keys = chosen?.has(key) ? [...chosen] : [key];
     const level = lines.find((line) => line.key === key)?.level ?? 0;
-    held.current = pointerId;
+    const now: Held = { x, y, released: false };
+    held.current = now;
     call(({ Dragging }) => {
-      if (held.current !== pointerId) return; // already released
+      if (held.current !== now) return; // cancelled, or another drag has begun
       drag.current = new Dragging(root, keys, level, { x, y }, state, () => end(false));
+      if (now.x !== x || now.y !== y) drag.current.move(now.x, now.y);
+      if (now.released) end(true);
     });
   };
 
   return {
     onPointerDown,
-    onPointerMove: ({ clientX, clientY }: PointerEvent<HTMLElement>) =>
-      drag.current?.move(clientX, clientY),
-    onPointerUp: () => end(true),
+    onPointerMove: ({ clientX: x, clientY: y }: PointerEvent<HTMLElement>) => {
+      if (held.current && !held.current.released) Object.assign(held.current, { x, y });
+      drag.current?.move(x, y);
+    },
+    onPointerUp: () => {
+      if (drag.current) end(true);
+      else if (held.current) held.current.released = true; // it is dropped once Dragging is loaded
+    },
     onPointerCancel: () => end(false),
     trouble,
   };
