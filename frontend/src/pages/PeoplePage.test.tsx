@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { account, dialog, list, page } from '@/testing/accounts';
 import { describedResponse } from '@/testing/described';
-import { here, open } from '@/testing/page';
+import { here, open, readAgain } from '@/testing/page';
 import { jsonResponse, never, refusal } from '@/testing/server';
 
 // RULES §21.14
@@ -51,6 +51,25 @@ describe('the screen for accounts', () => {
     });
     await screen.findByRole('button', { name: 'Mở tài khoản Trần Biên' });
     expect(here()).toBe('/admin/people?state=active&page=2');
+  });
+
+  it('does so without a question while something is typed in a dialog', async () => {
+    let pages = 2;
+    const twoPages = ({ query }: { query: Record<string, string> }) => {
+      const users = Number(query.page) > pages ? [] : [account()];
+      const paging = { total: 26, page: Number(query.page), limit: 25, totalPages: pages };
+      return Promise.resolve(jsonResponse(200, { data: { users, ...paging } }));
+    };
+    open('/admin/people?page=2', 'ADMIN', { [list]: twoPages });
+    await screen.findByRole('button', { name: 'Mở tài khoản Trần Biên' });
+    await userEvent.click(screen.getByRole('button', { name: 'Mời người dùng' }));
+    const name = (await dialog('Mời người dùng')).getByLabelText<HTMLInputElement>('Họ tên');
+    await userEvent.type(name, 'Lê');
+    pages = 1;
+    await readAgain();
+    await waitFor(() => expect(here()).toBe('/admin/people'));
+    expect(screen.queryByRole('dialog', { name: 'Rời khỏi trang?' })).toBeNull();
+    expect(name.value).toBe('Lê');
   });
 
   it('says that it loads, that it failed, and that nothing fits', async () => {

@@ -21,7 +21,7 @@ interface Guard {
 
 interface Options {
   onLeave?: () => void;
-  /** The editor is in a dialog, which Back may close by changing only the search parameters. */
+  /** The editor is in a dialog, which Back may close although only the search parameters change. */
   inDialog?: boolean;
 }
 
@@ -31,10 +31,11 @@ export function useLeaveGuard(unsaved: boolean, { onLeave, inDialog }: Options =
   useReportUnsaved(unsaved, 'editor');
   useAskBeforeUnload(unsaved);
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
+    ({ currentLocation, nextLocation, historyAction }) =>
       unsaved &&
       !leavingAllowed.current &&
-      (inDialog || currentLocation.pathname !== nextLocation.pathname),
+      (currentLocation.pathname !== nextLocation.pathname ||
+        (inDialog === true && historyAction === 'POP')),
   );
 
   const dialog = blocker.state === 'blocked' && (
