@@ -26,7 +26,10 @@ interface Options {
 }
 
 /** Asks before leaving an editor with unsaved work: within the pages, on reload, and on closing the tab. */
-export function useLeaveGuard(unsaved: boolean, { onLeave, inDialog }: Options = {}): Guard {
+export function useLeaveGuard(
+  unsaved: boolean,
+  { onLeave, inDialog = false }: Options = {},
+): Guard {
   const leavingAllowed = useRef(false);
   useReportUnsaved(unsaved, 'editor');
   useAskBeforeUnload(unsaved);
@@ -34,8 +37,7 @@ export function useLeaveGuard(unsaved: boolean, { onLeave, inDialog }: Options =
     ({ currentLocation, nextLocation, historyAction }) =>
       unsaved &&
       !leavingAllowed.current &&
-      (currentLocation.pathname !== nextLocation.pathname ||
-        (inDialog === true && historyAction === 'POP')),
+      (currentLocation.pathname !== nextLocation.pathname || (inDialog && historyAction === 'POP')),
   );
 
   const dialog = blocker.state === 'blocked' && (

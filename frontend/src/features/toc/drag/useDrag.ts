@@ -49,13 +49,13 @@ export function useDrag(state: () => Editing, perform: (action: OutlineAction) =
     const { lines, chosen } = state();
     const keys = chosen?.has(key) ? [...chosen] : [key];
     const level = lines.find((line) => line.key === key)?.level ?? 0;
-    const now: Held = { x, y, released: false };
-    held.current = now;
+    const pointer: Held = { x, y, released: false };
+    held.current = pointer;
     call(({ Dragging }) => {
-      if (held.current !== now) return; // cancelled, or another drag has begun
+      if (held.current !== pointer) return; // cancelled, or another drag has begun
       drag.current = new Dragging(root, keys, level, { x, y }, state, () => end(false));
-      if (now.x !== x || now.y !== y) drag.current.move(now.x, now.y);
-      if (now.released) end(true);
+      if (pointer.x !== x || pointer.y !== y) drag.current.move(pointer.x, pointer.y);
+      if (pointer.released) end(true);
     });
   };
 
