@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 	"time"
+
+	"backoffice/domain/spelling"
 )
 
 // MaxBulk is how many e-books one call may act on (RULES §6.7).
@@ -72,7 +74,7 @@ func (b *Ebook) EditInBulk(actor Actor, e BulkEdit, now time.Time) error {
 	return err
 }
 
-// changeTags removes and adds tags without regard to case, and keeps the order of the others. A tag
+// changeTags removes and adds tags without regard to case and spelling, and keeps the order of the others. A tag
 // that is in both lists is added. One text may hold several tags, separated by commas.
 func changeTags(tags string, add, remove []string) string {
 	kept, done := []string{}, map[string]bool{} // done has the keys of tags that are kept already, or removed
@@ -92,5 +94,5 @@ func changeTags(tags string, add, remove []string) string {
 	return strings.Join(kept, ", ")
 }
 
-// tagKey is equal for tags that do not differ in more than case.
-func tagKey(tag string) string { return strings.ToLower(strings.TrimSpace(Compose(tag))) }
+// tagKey is equal for tags that do not differ in more than case and spelling (RULES §6.3).
+func tagKey(tag string) string { return spelling.MarkedKey(strings.TrimSpace(tag)) }

@@ -82,20 +82,33 @@ const (
 	MarkOpen    NoteAction = "open"
 )
 
-// MayAnnotate refuses notes and replies of people who are neither reviewers nor the e-book's
-// creator.
-func (b *Ebook) MayAnnotate(actor Actor) error {
-	return Rule{Creator: true, Roles: reviewers}.permits(actor, b)
+// The scopes with which a program may write notes, and reply to them.
+var (
+	AnnotateScopes = []Scope{ReviewScope}
+	ReplyScopes    = []Scope{WriteScope, ReviewScope}
+)
+
+// MayAnnotate refuses notes of people who are neither reviewers nor the e-book's creator.
+func (b *Ebook) MayAnnotate(actor Actor) error { return b.mayTakePart(actor, AnnotateScopes) }
+
+// MayReply refuses replies of such people.
+func (b *Ebook) MayReply(actor Actor) error { return b.mayTakePart(actor, ReplyScopes) }
+
+func (b *Ebook) mayTakePart(actor Actor, scopes []Scope) error {
+	if err := (Rule{Creator: true, Roles: reviewers}).permits(actor, b); err != nil {
+		return err
+	}
+	return actor.Token.Within(scopes...)
 }
 
 // NoteActions lists what the actor may do with a note on the e-book. It is never nil.
 func (b *Ebook) NoteActions(n *Note, actor Actor) []NoteAction {
 	actions := []NoteAction{}
+	if b.MayReply(actor) == nil && n.repliesBy(actor.ID) < MaxReplies {
+		actions = append(actions, ReplyToNote)
+	}
 	if b.MayAnnotate(actor) != nil {
 		return actions
-	}
-	if n.repliesBy(actor.ID) < MaxReplies {
-		actions = append(actions, ReplyToNote)
 	}
 	if n.mayChange(actor) == nil {
 		actions = append(actions, EditNote, RemoveNote)
@@ -143,7 +156,7 @@ func tooManyOpen() error {
 
 // Reply adds the actor's reply.
 func (n *Note) Reply(on *Annotated, id string, actor Actor, body string, now time.Time) error {
-	if err := on.Ebook.MayAnnotate(actor); err != nil {
+	if err := on.Ebook.MayReply(actor); err != nil {
 		return err
 	}
 	body, err := cleanNote(body)

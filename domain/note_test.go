@@ -97,6 +97,14 @@ func TestANoteTellsWhatItsReaderMayDo(t *testing.T) {
 	n.Replies = repliesOf(expert, domain.MaxReplies)
 	assert.Equal(t, []domain.NoteAction{domain.MarkOpen}, may(expert))
 	assert.Equal(t, []domain.NoteAction{domain.ReplyToNote, domain.MarkOpen}, may(editor), "the replies of others do not count")
+	byProgram := func(scope domain.Scope) domain.Actor {
+		actor := editor
+		actor.Token.Scope = scope
+		return actor
+	}
+	assert.Equal(t, []domain.NoteAction{domain.ReplyToNote}, may(byProgram(domain.WriteScope)))
+	assert.Equal(t, []domain.NoteAction{domain.ReplyToNote, domain.MarkOpen}, may(byProgram(domain.ReviewScope)))
+	assert.Equal(t, []domain.NoteAction{}, may(byProgram(domain.ReadScope)))
 }
 
 // RULES §18.2: each kind has its rule, and keeps only its own members.

@@ -32,9 +32,12 @@ func BibTeX(b *domain.Ebook) string {
 	add("title", "{"+texEscaper.Replace(b.Title)+"}")
 	add("author", strings.Join(names, " and "))
 	add("publisher", texEscaper.Replace(b.Publisher))
-	add("year", year(b))
+	add("year", decimal(b.PublishedYear))
+	add("pagetotal", decimal(b.TotalPages))
 	add("language", bibTeXLanguages[b.Language])
 	add("keywords", texEscaper.Replace(strings.Join(nonEmpty(append([]string{b.Subject, b.Grade}, tags(b.Tags)...)), ", ")))
+	add("subject", texEscaper.Replace(b.Subject)) // for the import: other programs find it among the keywords
+	add("grade", texEscaper.Replace(b.Grade))
 	add("abstract", texEscaper.Replace(oneLine(b.Description)))
 	entry.WriteString("\n}\n")
 	return entry.String()

@@ -125,8 +125,11 @@ func TestBibTeXEscapesWhatTeXWouldRead(t *testing.T) {
   author = {{Nguyễn Văn Thử} and {Trần Thị Mẫu}},
   publisher = {NXB Mẫu},
   year = {2024},
+  pagetotal = {312},
   language = {vietnamese},
   keywords = {Vật lý, Đại học, cơ học, chuyển động},
+  subject = {Vật lý},
+  grade = {Đại học},
   abstract = {Phần một. Phần hai.}
 }
 `

@@ -43,7 +43,7 @@ func NewDublinCore(b *domain.Ebook, address string) DublinCore {
 		Title: nonEmpty([]string{b.Title}), Creator: Authors(b.Author),
 		Subject:     nonEmpty(append([]string{b.Subject, b.Grade}, tags(b.Tags)...)),
 		Description: nonEmpty([]string{b.Description}), Publisher: nonEmpty([]string{b.Publisher}),
-		Date: nonEmpty([]string{year(b)}), Type: []string{"Text"}, Identifier: []string{address},
+		Date: nonEmpty([]string{decimal(b.PublishedYear)}), Type: []string{"Text"}, Identifier: []string{address},
 	}
 	if b.PDF != nil {
 		record.Format = []string{b.PDF.ContentType}

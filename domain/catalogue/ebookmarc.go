@@ -3,6 +3,7 @@ package catalogue
 import (
 	"cmp"
 	"fmt"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -40,10 +41,10 @@ func MARC(b *domain.Ebook) Record {
 	}
 	r.add("245", addedEntry+nonFiling(b.Title, b.Language), "a", title, "c", responsibility)
 	publisher := b.Publisher
-	if publisher != "" && year(b) != "" {
+	if publisher != "" && decimal(b.PublishedYear) != "" {
 		publisher += "," // as ISBD separates it from the date
 	}
-	r.add("264", " 1", "b", publisher, "c", year(b))
+	r.add("264", " 1", "b", publisher, "c", decimal(b.PublishedYear))
 	r.add("300", "  ", "a", extent(b))
 	r.add("336", "  ", "a", "text", "b", "txt", "2", "rdacontent")
 	r.add("337", "  ", "a", "computer", "b", "c", "2", "rdamedia")
@@ -79,7 +80,7 @@ func (r *Record) add(tag, indicators string, pairs ...string) {
 // fixedData returns field 008 for books: 40 characters, where "|" means "not stated".
 func fixedData(b *domain.Ebook) string {
 	dates := "nuuuuuuuu" // both unknown
-	if y := year(b); y != "" {
+	if y := decimal(b.PublishedYear); y != "" {
 		dates = "s" + y + "    "
 	}
 	language := cmp.Or(languageCodes[b.Language], undetermined)
@@ -89,11 +90,12 @@ func fixedData(b *domain.Ebook) string {
 	return b.CreatedAt.UTC().Format("060102") + dates + "vm " + "|||||o|||||||| ||" + language + " d"
 }
 
-func year(b *domain.Ebook) string {
-	if b.PublishedYear == nil {
+// decimal writes a number, or "" if it is unknown.
+func decimal(n *int) string {
+	if n == nil {
 		return ""
 	}
-	return fmt.Sprint(*b.PublishedYear)
+	return strconv.Itoa(*n)
 }
 
 func extent(b *domain.Ebook) string {

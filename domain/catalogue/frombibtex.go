@@ -1,6 +1,10 @@
 package catalogue
 
-import "strings"
+import (
+	"strings"
+
+	"backoffice/domain"
+)
 
 // bibLanguages are the languages that the library names, as programs write them.
 var bibLanguages = map[string]string{
@@ -35,7 +39,7 @@ func entryOfBibTeX(line int, text string, macros bibMacros) Entry {
 	e.set("title", title)
 	e.set("publisher", plain("publisher", "institution", "school"))
 	e.set("description", plain("abstract"))
-	e.set("tags", plain("keywords"))
+	e.setKeywords(plain("keywords"), plain("subject"), plain("grade"))
 	e.set("total_pages", plain("pagetotal"))
 	if found := yearPattern.FindStringSubmatch(plain("year", "date")); found != nil {
 		e.set("published_year", found[1])
@@ -51,8 +55,19 @@ func entryOfBibTeX(line int, text string, macros bibMacros) Entry {
 	if err != nil {
 		e.Err = err
 	}
-	e.set("author", strings.Join(authors, ", "))
+	e.set("author", fitting(strings.Join(authors, ", "), domain.MaxShortText))
 	return e.checked()
+}
+
+// setKeywords sets the tags, and subject and grade where they precede the tags, as they do in what is exported.
+func (e *Entry) setKeywords(keywords, subject, grade string) {
+	before := strings.Join(nonEmpty([]string{subject, grade}), ", ")
+	if after, found := strings.CutPrefix(keywords+", ", before+", "); found {
+		e.set("subject", subject)
+		e.set("grade", grade)
+		keywords = strings.TrimSuffix(after, ", ")
+	}
+	e.set("tags", fitting(keywords, domain.MaxTags))
 }
 
 // bibNames returns the names in a list. " and " separates them, except within braces.
@@ -64,7 +79,7 @@ func bibNames(all string, vietnamese bool) (names []string, err error) {
 			return nil, err
 		}
 		switch parts := strings.Split(name, ","); {
-		case name == "others": // BibTeX's "et al."
+		case strings.TrimSpace(raw) == "others": // BibTeX's "et al."; in braces it is a name
 			continue
 		case len(splitOutside(raw, ",")) == 3 && len(parts) == 3: // surname, Jr, first name
 			name = strings.TrimSpace(inOrder(parts[0]+","+parts[2], vietnamese) + " " + strings.TrimSpace(parts[1]))

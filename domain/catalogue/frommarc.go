@@ -4,6 +4,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"backoffice/domain"
 )
 
 // languageNamesByCode are the library's languages by their code. All other codes mean Other.
@@ -13,7 +15,7 @@ var languageNamesByCode = map[string]string{"vie": "Vietnamese", "eng": "English
 func (r Record) entry(line int) Entry {
 	e := Entry{Line: line, ID: r.id(), File: r.first("f", "856")}
 	e.set("title", r.title())
-	e.set("author", strings.Join(r.names(), ", "))
+	e.set("author", fitting(strings.Join(r.names(), ", "), domain.MaxShortText))
 	e.set("publisher", withoutPunctuation(r.first("b", "264", "260")))
 	e.set("published_year", r.year())
 	e.set("total_pages", pagesIn(r.first("a", "300")))
@@ -22,7 +24,7 @@ func (r Record) entry(line int) Entry {
 	e.set("language", r.language())
 	subjects := r.all("a", "650")
 	e.set("subject", withoutPunctuation(r.first("a", "650")))
-	e.set("tags", strings.Join(slices.Concat(subjects[min(1, len(subjects)):], r.all("a", "653")), ", "))
+	e.set("tags", fitting(strings.Join(slices.Concat(subjects[min(1, len(subjects)):], r.all("a", "653")), ", "), domain.MaxTags))
 	return e.checked()
 }
 

@@ -1,6 +1,9 @@
 package catalogue
 
-import "strings"
+import (
+	"strings"
+	"unicode/utf8"
+)
 
 // Authors returns the names in a record's author, which are separated by commas or semicolons.
 func Authors(author string) []string {
@@ -9,6 +12,14 @@ func Authors(author string) []string {
 
 // tags returns the tags of a record, which are separated by commas.
 func tags(all string) []string { return nonEmpty(strings.Split(all, ",")) }
+
+// fitting returns a list without the blanks after its commas if it is longer than its field may be.
+func fitting(list string, most int) string {
+	if utf8.RuneCountInString(list) <= most {
+		return list
+	}
+	return strings.Join(nonEmpty(strings.Split(list, ",")), ",")
+}
 
 func nonEmpty(parts []string) (kept []string) {
 	for _, part := range parts {

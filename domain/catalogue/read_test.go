@@ -55,9 +55,15 @@ func variants() map[string]domain.Details {
 	long.Description = strings.Repeat("ế", domain.MaxDescription)
 	cut.Description = strings.Repeat("x", 9979) + " " + strings.Repeat("y", 9976) + " z z"
 	escaped.Description = strings.Repeat("^", domain.MaxDescription)
+	unspaced, commas, others := full, full, full
+	unspaced.Author, unspaced.Tags = strings.Repeat("A,", 127)+"B", strings.Repeat("ab,", 333)+"c"
+	unspaced.Subject, unspaced.Grade = strings.Repeat("s", domain.MaxShortText), strings.Repeat("g", domain.MaxShortText)
+	commas.Subject, commas.Grade, commas.Tags = "Toán, Vật lý", "Lớp 9", "Lớp 9"
+	others.Author = "others, Lê Văn Ệ"
 	odd.Title, odd.Author = `100 % {C & C++ #1 \ a_b $x$ ~^ "q"`, "Bộ Giáo dục; Lê Văn Ệ"
 	return map[string]domain.Details{
 		"full": full, "odd": odd, "long word": long, "words as long as a field": cut, "escaped": escaped,
+		"as long as fields, without blanks": unspaced, "commas in the subject": commas, "an author named others": others,
 		"only a title": {Title: "Sách."}, "to be continued": {Title: "Ngày xưa..."}, "two languages": {Title: "A / B", Language: "English", Tags: "một, hai"}, "other": {Title: "Livre", Language: "Other"},
 	}
 }
@@ -102,6 +108,8 @@ func TestAnEntryReadFromBibTeXIsWrittenTheSame(t *testing.T) {
 		again.ID = b.ID
 		assert.Equal(t, written, catalogue.BibTeX(&again), name)
 		assert.Equal(t, details.Title, again.Title)
+		assert.Equal(t, details.TotalPages, again.TotalPages, name)
+		assert.Equal(t, []string{details.Subject, details.Grade}, []string{again.Subject, again.Grade}, name)
 		assert.Equal(t, strings.ReplaceAll(details.Description, "\n", " "), again.Description, name)
 	}
 }
@@ -331,4 +339,13 @@ func FuzzRead(f *testing.F) {
 			}
 		}
 	})
+}
+
+// RULES §17.16, §6.3: a heading is known in each spelling.
+func TestAHeadingOfACSVIsKnownInEachSpelling(t *testing.T) {
+	e := one(t, catalogue.ReadCSV, "Tên eBook;TỪ KHOÁ;Ngôn ngữ\nĐại số;số;TIẾNG VIỆT\n")
+	assert.Equal(t, "số", e.Fields.Tags.Value)
+	assert.Equal(t, "Vietnamese", e.Fields.Language.Value)
+	_, err := read(catalogue.ReadCSV, "Tên eBook;Tu khoa\nĐại số;số\n")
+	assert.Error(t, err)
 }

@@ -15,19 +15,34 @@ import (
 	"unicode/utf8"
 
 	"backoffice/domain"
+	"backoffice/domain/spelling"
 )
 
 // ExportColumns are the columns of an exported CSV that come after those of the record.
 var ExportColumns = []string{"id", "status", "creator", "created_at", "updated_at"}
 
-// columnNames are the columns by their labels in the form. A column's own name is a heading too.
-var columnNames = map[string]string{
+// columnNames are the columns by their labels in the form, as labelKey has them. A column's own name is a
+// heading too.
+var columnNames = byLabelKey(map[string]string{
 	"tên tệp": "file", "tên ebook": "title", "mô tả": "description", "môn học": "subject", "khối lớp": "grade", "ngôn ngữ": "language",
 	"tác giả": "author", "nhà xuất bản": "publisher", "năm xuất bản": "published_year", "số trang": "total_pages", "từ khóa": "tags",
-}
+})
 
 // languageNames are what the form calls the languages.
-var languageNames = map[string]string{"tiếng việt": "Vietnamese", "tiếng anh": "English", "khác": "Other"}
+var languageNames = byLabelKey(map[string]string{"tiếng việt": "Vietnamese", "tiếng anh": "English", "khác": "Other"})
+
+func byLabelKey(named map[string]string) map[string]string {
+	names := make(map[string]string, len(named))
+	for label, name := range named {
+		names[labelKey(label)] = name
+	}
+	return names
+}
+
+// labelKey is the same for all spellings of a label: "Từ khóa" is "TỪ KHOÁ".
+func labelKey(label string) string {
+	return spelling.MarkedKey(strings.TrimSpace(label))
+}
 
 // ReadCSV returns the records of a CSV in UTF-8, with commas or semicolons. Its columns are those of an
 // export or those of the form (RULES §17.16). The last pair may have an error, which ends the file.
@@ -130,7 +145,7 @@ type csvColumns struct {
 func columnsOf(header []string) (columns csvColumns, err error) {
 	for _, heading := range header {
 		name := strings.ToLower(domain.Compose(strings.TrimSpace(heading)))
-		if named := columnNames[name]; named != "" {
+		if named := columnNames[labelKey(heading)]; named != "" {
 			name = named
 		}
 		switch {
@@ -181,7 +196,7 @@ func (c csvColumns) entry(line int, cells []string) Entry {
 }
 
 func languageNamed(text string) string {
-	if name := languageNames[strings.ToLower(domain.Compose(strings.TrimSpace(text)))]; name != "" {
+	if name := languageNames[labelKey(text)]; name != "" {
 		return name
 	}
 	return text

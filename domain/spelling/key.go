@@ -80,6 +80,9 @@ func withoutLookAlike(r rune) rune {
 	return letter
 }
 
+// MarkedKey is the same for all spellings of a text with its diacritics, apart from case.
+func MarkedKey(s string) string { return KeyOfMarked(Marked(s)) }
+
 // KeyOfMarked turns a result of Marked into what is the same for all spellings of a text with its
 // diacritics, apart from case.
 func KeyOfMarked(marked string) string {
