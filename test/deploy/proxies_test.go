@@ -1,6 +1,7 @@
 package deploy
 
 import (
+	"net/http"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -12,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"backoffice/test/harness"
+	"backoffice/test/wait"
 )
 
 // replaced puts the site's addresses and certificates into a file of deploy/; everything that
@@ -32,10 +34,12 @@ func (s *site) replaced(t *testing.T, name string, more ...string) string {
 	return text
 }
 
-// start runs a proxy until the test ends, and waits until it passes requests on.
-func (s *site) start(t *testing.T, cmd *exec.Cmd) {
+// start runs a proxy until the test ends, waits until it passes requests on, and returns its log.
+func (s *site) start(t *testing.T, cmd *exec.Cmd) (log *harness.Output) {
 	t.Helper()
-	untilReady(t, s.http, pages, startProxy(t, cmd))
+	log = startProxy(t, cmd)
+	untilReady(t, s.http, pages, log)
+	return log
 }
 
 // startProxy runs a proxy until the test ends.
@@ -56,37 +60,98 @@ func startProxy(t *testing.T, cmd *exec.Cmd) (log *harness.Output) {
 }
 
 // startNginx starts Debian's nginx with deploy/nginx.conf as a file of its conf.d.
-func (s *site) startNginx(t *testing.T) {
+func (s *site) startNginx(t *testing.T) { t.Helper(); s.startNginxAt(t, harness.FreeAddress(t)) }
+
+// startNginxAt is startNginx with the address for http, and returns the folder of its logs.
+func (s *site) startNginxAt(t *testing.T, plain string) (logs string) {
 	t.Helper()
 	nginx, dir := program(t, "nginx", "nginx"), t.TempDir()
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "cms.conf"), []byte(s.replaced(t, "nginx.conf",
-		"listen 443 ssl http2;", "listen "+s.listen+" ssl http2;", "listen 80;", "listen "+harness.FreeAddress(t)+";",
-		"/etc/ssl/cms/fullchain.pem", s.cert, "/etc/ssl/cms/privkey.pem", s.key)), 0o600))
+		"listen 443 ssl http2;", "listen "+s.listen+" ssl http2;", "listen 80;", "listen "+plain+";",
+		"/etc/ssl/cms/fullchain.pem", s.cert, "/etc/ssl/cms/privkey.pem", s.key, "/var/log/nginx/", dir+"/")), 0o600))
 	main := "daemon off;\nworker_processes 1;\npid " + dir + "/nginx.pid;\nerror_log stderr warn;\nevents { worker_connections 512; }\nhttp {\n" +
-		"access_log off;\nclient_body_temp_path " + dir + "/body;\nproxy_temp_path " + dir + "/proxy;\nfastcgi_temp_path " + dir + "/f;\nuwsgi_temp_path " + dir + "/u;\nscgi_temp_path " + dir + "/s;\n" +
+		"access_log " + dir + "/access.log;\nerror_log " + dir + "/error.log;\nclient_body_temp_path " + dir + "/body;\nproxy_temp_path " + dir + "/proxy;\nfastcgi_temp_path " + dir + "/f;\nuwsgi_temp_path " + dir + "/u;\nscgi_temp_path " + dir + "/s;\n" +
 		"include " + dir + "/cms.conf;\n}\n"
 	if os.Geteuid() == 0 { // its workers read the test's folders
 		main = "user root root;\n" + main
 	}
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "nginx.conf"), []byte(main), 0o600))
 	s.start(t, exec.Command(nginx, "-p", dir, "-c", filepath.Join(dir, "nginx.conf")))
+	return dir
 }
 
 // startCaddy starts Caddy with deploy/Caddyfile, and the test's certificate instead of
 // one that it would get.
 func (s *site) startCaddy(t *testing.T) { t.Helper(); s.startCaddyWith(t) }
 
-// startCaddyWith is startCaddy with other words in the file.
-func (s *site) startCaddyWith(t *testing.T, more ...string) {
+// startCaddyWith is startCaddy with other words in the file. It returns Caddy's log.
+func (s *site) startCaddyWith(t *testing.T, more ...string) (log *harness.Output) {
 	t.Helper()
 	caddy, dir := program(t, "caddy", "caddy"), t.TempDir()
 	host, port, _ := strings.Cut(s.listen, ":")
 	own := ":" + port + " {\n\tbind " + host + "\n\ttls " + s.cert + " " + s.key + "\n"
-	text := "{\n\tadmin off\n\tauto_https disable_redirects\n}\n" + s.replaced(t, "Caddyfile", append(more, "\n"+pagesName+" {\n", "\n"+pagesName+own, "\n"+filesName+" {\n", "\n"+filesName+own)...)
+	text := s.replaced(t, "Caddyfile", append(more, "\n{\n", "\n{\n\tadmin off\n\tauto_https disable_redirects\n", "\n"+pagesName+" {\n", "\n"+pagesName+own, "\n"+filesName+" {\n", "\n"+filesName+own)...)
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "Caddyfile"), []byte(text), 0o600))
 	cmd := exec.Command(caddy, "run", "--config", filepath.Join(dir, "Caddyfile"), "--adapter", "caddyfile")
 	cmd.Env = []string{"HOME=" + dir, "PATH=" + os.Getenv("PATH")}
-	s.start(t, cmd)
+	return s.start(t, cmd)
+}
+
+// RULES §13.10: nginx logs neither the signature of a link to a file nor the token of a link in a mail,
+// whichever of its servers responds, and also if it reaches none behind it.
+func TestTheLogOfNginxHasNoSecretsOfAddresses(t *testing.T) {
+	program(t, "nginx", "nginx")
+	s, plain := newSite(t), harness.FreeAddress(t)
+	dir := s.startNginxAt(t, plain)
+	s.uploadsAsAPage(t, s.signIn(t))
+	get := func(address string) {
+		response, err := s.http.Get(address)
+		require.NoError(t, err)
+		response.Body.Close()
+	}
+	get(pages + "/api/cms/unsubscribe?token=bi-mat-1")
+	forward := *s.http
+	forward.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
+	forward.Transport = nil
+	response, err := forward.Get("http://" + plain + "/api/cms/unsubscribe?token=bi-mat-2")
+	require.NoError(t, err)
+	response.Body.Close()
+	for _, server := range s.Each {
+		server.Stop()
+	}
+	get(pages + "/api/cms/unsubscribe?token=bi-mat-3")
+	log := ""
+	wait.Until(t, func() bool {
+		log = ""
+		files, err := filepath.Glob(filepath.Join(dir, "*.log"))
+		require.NoError(t, err)
+		for _, file := range files {
+			text, err := os.ReadFile(file)
+			require.NoError(t, err)
+			log += string(text)
+		}
+		return strings.Count(log, `"GET /api/cms/unsubscribe`) >= 3
+	}, "each request is logged")
+	assert.Regexp(t, `"PUT /[^"?]+ HTTP/[^"]+" 200 `, log, "to the store, too")
+	assert.Contains(t, log, `"GET /api/cms/unsubscribe HTTP/`)
+	assert.NotContains(t, log, "bi-mat")
+	assert.NotContains(t, log, "X-Amz-")
+}
+
+// RULES §13.10: Caddy logs only what fails, and without the query.
+func TestTheLogOfCaddyHasNoSecretsOfAddresses(t *testing.T) {
+	s := newSite(t, settingsOf(t, "caddy")...)
+	log := s.startCaddyWith(t)
+	for _, server := range s.Each {
+		server.Stop()
+	}
+	wait.Until(t, func() bool {
+		response, err := s.http.Get(pages + "/api/cms/unsubscribe?token=bi-mat")
+		require.NoError(t, err)
+		response.Body.Close()
+		return strings.Contains(log.String(), `"uri":"/api/cms/unsubscribe"`)
+	}, "a request that fails is logged")
+	assert.NotContains(t, log.String(), "bi-mat")
 }
 
 // RULES §13.12: where a store has no call for a CORS policy, the proxy before it lets the pages
