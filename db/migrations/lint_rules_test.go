@@ -23,6 +23,7 @@ func TestWhatAStepMayNotHoldIsNamed(t *testing.T) {
 		`ALTER TABLE ebooks ADD COLUMN a text; ALTER TABLE users ADD COLUMN a text`,
 		`ALTER TABLE ebooks ADD CONSTRAINT a CHECK (true) NOT VALID; ALTER TABLE ebooks VALIDATE CONSTRAINT a`,
 		`CREATE INDEX CONCURRENTLY x ON ebooks (title)`,
+		`CREATE TABLE a (b uuid); INSERT INTO a SELECT id FROM ebooks; ALTER TABLE a ADD FOREIGN KEY (b) REFERENCES ebooks`,
 	} {
 		assert.Len(t, violations("-- +goose Up\n"+bad+";\n-- +goose Down\nSELECT 1;"), 1, bad)
 	}
@@ -41,6 +42,8 @@ func TestWhatAStepMayHoldPasses(t *testing.T) {
 	for _, good := range []string{
 		`ALTER TABLE ebooks ADD COLUMN a text; -- DROP TABLE ebooks;`, `ALTER TABLE ebooks ADD COLUMN a int DEFAULT 0`,
 		`CREATE TABLE a (id int PRIMARY KEY, b uuid NOT NULL REFERENCES users); CREATE INDEX a_b ON a (b); INSERT INTO a VALUES (1); ALTER TABLE a ADD CHECK (id > 0)`,
+		`CREATE TABLE a (b uuid); INSERT INTO a SELECT id FROM ebooks; ALTER TABLE a ADD FOREIGN KEY (b) REFERENCES ebooks NOT VALID`,
+		`CREATE TABLE a (b uuid); ALTER TABLE a ADD FOREIGN KEY (b) REFERENCES ebooks; INSERT INTO a VALUES (NULL)`,
 		`ALTER TABLE ebooks ADD CONSTRAINT a CHECK (a > 0) NOT VALID`, `ALTER TABLE ebooks VALIDATE CONSTRAINT a`,
 		`ALTER TABLE ebooks ADD CONSTRAINT a UNIQUE USING INDEX x`, `ALTER TABLE ebooks ALTER COLUMN tags SET DEFAULT ''`,
 		"-- +goose StatementBegin\nCREATE FUNCTION f() RETURNS void LANGUAGE sql AS $$ UPDATE ebooks SET a = 1; DELETE FROM files; $$;\n-- +goose StatementEnd",

@@ -69,6 +69,7 @@ var (
 	alterTable   = regexp.MustCompile(`(?is)^ALTER\s+TABLE\s+(?:IF\s+EXISTS\s+)?(?:ONLY\s+)?(\w+)`)
 	createTable  = regexp.MustCompile(`(?is)^CREATE\s+TABLE\s+(?:IF\s+NOT\s+EXISTS\s+)?(\w+)`)
 	writeRows    = regexp.MustCompile(`(?is)^(?:UPDATE|DELETE\s+FROM|INSERT\s+INTO)\s+(\w+)`)
+	foreignKey   = regexp.MustCompile(`(?is)\bADD\s+(?:CONSTRAINT\s+\w+\s+)?FOREIGN\s+KEY\b`)
 	constraint   = regexp.MustCompile(`(?is)\bADD\s+(?:CONSTRAINT\s+\w+\s+)?(?:CHECK|FOREIGN\s+KEY)\b`)
 	notValid     = regexp.MustCompile(`(?is)\bNOT\s+VALID\b`)
 	validate     = regexp.MustCompile(`(?is)\bVALIDATE\s+CONSTRAINT\b`)
@@ -77,7 +78,7 @@ var (
 // violations returns what must not run beside a server of the previous version.
 func violations(step string) []string {
 	up, _, _ := strings.Cut(step, "-- +goose Down")
-	found, created, changed := []string{}, map[string]bool{}, map[string]bool{}
+	found, created, filled, changed := []string{}, map[string]bool{}, map[string]bool{}, map[string]bool{}
 	var validates, addsNotValid bool
 	add := func(statement, instead string) {
 		found = append(found, fmt.Sprintf("%.60s: %s", strings.Join(strings.Fields(statement), " "), instead))
@@ -95,10 +96,15 @@ func violations(step string) []string {
 		if m := plainIndex.FindStringSubmatch(s); m != nil && !created[m[1]] {
 			add(s, "CREATE INDEX CONCURRENTLY")
 		}
-		if m := writeRows.FindStringSubmatch(s); m != nil && !created[m[1]] {
-			add(s, "rows are changed in batches, by the program")
+		if m := writeRows.FindStringSubmatch(s); m != nil {
+			if filled[m[1]] = true; !created[m[1]] {
+				add(s, "rows are changed in batches, by the program")
+			}
 		}
 		m := alterTable.FindStringSubmatch(s)
+		if m != nil && created[m[1]] && filled[m[1]] && foreignKey.MatchString(s) && !notValid.MatchString(s) {
+			add(s, "it reads every row while the other table is locked: NOT VALID, then VALIDATE in a later step")
+		}
 		if m == nil || created[m[1]] {
 			continue
 		}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io/fs"
+	"regexp"
 	"strconv"
 	"strings"
 	"time"
@@ -45,6 +46,14 @@ func ReadFacts(ctx context.Context, db reader) (Facts, error) {
 	}
 	f.Migrated, err = ReadMigrated(ctx, db)
 	return f, err
+}
+
+// Identity returns a text that is the same for two connections to one database, whatever their roles and addresses
+// are. Clones of a cluster have different ones.
+func Identity(ctx context.Context, db reader) (identity string, err error) {
+	err = db.Scan(ctx, []any{&identity}, `SELECT concat_ws(' ', extract(epoch FROM pg_postmaster_start_time()), oid)
+		FROM pg_database WHERE datname = current_database()`)
+	return identity, database.Wrap(ctx, "identify the database", err)
 }
 
 // Migrated is the progress of a database's migration.
@@ -95,4 +104,19 @@ func Newest() (newest int64) {
 		}
 	}
 	return newest
+}
+
+// createsTable matches a step's statement that creates a table.
+var createsTable = regexp.MustCompile(`(?m)^CREATE TABLE (\w+)`)
+
+// Tables lists the tables of this program's schema and of the older ones that it knows.
+func Tables() (tables []string) {
+	steps, _ := fs.Glob(migrations.FS, "*.sql") // the pattern is valid
+	for _, step := range steps {
+		text, _ := fs.ReadFile(migrations.FS, step) // it is embedded
+		for _, created := range createsTable.FindAllSubmatch(text, -1) {
+			tables = append(tables, string(created[1]))
+		}
+	}
+	return tables
 }

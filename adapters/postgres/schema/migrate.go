@@ -68,28 +68,47 @@ func migrate(ctx context.Context, dsn string, steps fs.FS, do func(*goose.Provid
 	if err := refuseTooOld(ctx, db); err != nil {
 		return database.Wrap(ctx, "migrate", err)
 	}
-	for begun := time.Now(); ; {
-		err := migrateOnce(db, steps, do)
-		waited := database.HasCode(err, pqerror.LockNotAvailable, pqerror.TRDeadlockDetected) // for a lock that others hold
-		if !waited || time.Since(begun) > maxLockWait {
-			return database.Wrap(ctx, "migrate", err)
+	err = retry(ctx, func() (int64, error) { return migrateOnce(ctx, db, steps, do) })
+	return database.Wrap(ctx, "migrate", err)
+}
+
+// retry repeats a migration that found a table in use. Each step has maxLockWait for itself: a large library
+// needs longer for all of them. attempt returns the schema that it reached, or unknownSchema.
+func retry(ctx context.Context, attempt func() (reached int64, err error)) error {
+	var refused time.Time // when the next step first found a table in use
+	for reached := int64(unknownSchema); ; {
+		schema, err := attempt()
+		inUse := database.HasCode(err, pqerror.LockNotAvailable, pqerror.TRDeadlockDetected)
+		if refused.IsZero() || schema != reached && schema != unknownSchema {
+			reached, refused = schema, time.Now()
+		}
+		if !inUse || time.Since(refused) > maxLockWait {
+			return err
 		}
 		select {
 		case <-ctx.Done():
-			return database.Wrap(ctx, "migrate", err)
+			return err
 		case <-time.After(lockRetryInterval):
 		}
 	}
 }
 
-func migrateOnce(db *sql.DB, steps fs.FS, do func(*goose.Provider, *sql.DB) error) error {
+const unknownSchema = -1
+
+func migrateOnce(ctx context.Context, db *sql.DB, steps fs.FS, do func(*goose.Provider, *sql.DB) error) (reached int64, err error) {
 	locker, err := lock.NewPostgresSessionLocker(lock.WithLockTimeout(1, uint64(maxLockWait/time.Second)))
 	if err != nil {
-		return err
+		return unknownSchema, err
 	}
 	provider, err := goose.NewProvider(goose.DialectPostgres, db, steps, goose.WithSessionLocker(locker))
 	if err != nil {
-		return fmt.Errorf("read the migrations: %w", err)
+		return unknownSchema, fmt.Errorf("read the migrations: %w", err)
 	}
-	return do(provider, db)
+	if err = do(provider, db); err != nil {
+		var versionErr error
+		if reached, _, versionErr = provider.GetVersions(ctx); versionErr != nil {
+			reached = unknownSchema // the first error says why
+		}
+	}
+	return reached, err
 }

@@ -3,6 +3,7 @@ package schema
 import (
 	"context"
 	"database/sql"
+	"errors"
 	"fmt"
 
 	"github.com/lib/pq"
@@ -25,16 +26,21 @@ func MigrateFor(ctx context.Context, owner, serving string) error {
 
 // MigrateTo is MigrateFor to an earlier schema, which restoring an older backup needs.
 func MigrateTo(ctx context.Context, owner, serving string, schema int64) error {
-	return migrateFor(ctx, owner, serving, func(p *goose.Provider, _ *sql.DB) error {
-		steps := p.ListSources()
-		if newest := steps[len(steps)-1].Version; schema > newest {
-			return fmt.Errorf("schema %d is newer than this program, which knows up to %d", schema, newest)
-		}
-		if schema < oldestSchema {
-			return fmt.Errorf("schema %d: %w", schema, ErrTooOld)
-		}
-		return takeSteps(ctx, p, schema)
-	})
+	if err := CheckKnown(schema); err != nil {
+		return err
+	}
+	return migrateFor(ctx, owner, serving, func(p *goose.Provider, _ *sql.DB) error { return takeSteps(ctx, p, schema) })
+}
+
+// CheckKnown returns an error unless this program can migrate an empty database to a schema.
+func CheckKnown(schema int64) error {
+	if newest := Newest(); schema > newest {
+		return fmt.Errorf("schema %d is newer than this program, which knows up to %d", schema, newest)
+	}
+	if schema < oldestSchema {
+		return fmt.Errorf("schema %d: %w", schema, ErrTooOld)
+	}
+	return nil
 }
 
 func migrateFor(ctx context.Context, owner, serving string, do func(*goose.Provider, *sql.DB) error) error {
@@ -45,20 +51,67 @@ func migrateFor(ctx context.Context, owner, serving string, do func(*goose.Provi
 	if err != nil {
 		return fmt.Errorf("postgres: read the address of the database: %w", err)
 	}
-	return migrate(ctx, owner, migrations.FS, func(p *goose.Provider, db *sql.DB) error {
+	err = migrate(ctx, owner, migrations.FS, func(p *goose.Provider, db *sql.DB) error {
 		if err := do(p, db); err != nil {
 			return err
 		}
 		return grant(ctx, db, config.User)
 	})
+	if err != nil {
+		return err
+	}
+	return requireSame(ctx, owner, serving)
 }
 
-// needsOwner says what to do if the serving role cannot migrate.
+// requireSame returns an error unless both addresses reach the same database. Before its migration the serving role may
+// not be let in.
+func requireSame(ctx context.Context, owner, serving string) error {
+	var identities [2]string
+	for i, dsn := range []string{owner, serving} {
+		db, err := database.Open(dsn)
+		if err != nil {
+			return err
+		}
+		defer db.Close() //nolint:errcheck // it has only been read
+		if identities[i], err = Identity(ctx, db); err != nil {
+			return err
+		}
+	}
+	if identities[0] != identities[1] {
+		return errors.New("DATABASE_OWNER_URL names another database than DATABASE_URL")
+	}
+	return nil
+}
+
+// needsOwner adds what to do if the serving role cannot migrate.
 func needsOwner(err error) error {
 	if database.HasCode(err, pqerror.InsufficientPrivilege) {
-		return fmt.Errorf("the database has to be migrated by its owner; set DATABASE_OWNER_URL, or run `cms migrate` with it first: %w", err)
+		return fmt.Errorf(byOwner+": %w", err)
 	}
 	return err
+}
+
+// byOwner says what to do if the role cannot migrate.
+const byOwner = "the database has to be migrated by its owner; set DATABASE_OWNER_URL, or run `cms migrate` with it first"
+
+// CheckRoles returns an error unless the role of db may create tables and the serving role exists.
+func CheckRoles(ctx context.Context, db reader, serving string) error {
+	config, err := pq.NewConfig(serving)
+	if err != nil {
+		return fmt.Errorf("postgres: read the address of the database: %w", err)
+	}
+	var creates, exists bool
+	err = db.Scan(ctx, []any{&creates, &exists}, `SELECT coalesce(has_schema_privilege(current_schema(), 'CREATE'), false), to_regrole($1) IS NOT NULL`,
+		pq.QuoteIdentifier(config.User))
+	switch {
+	case err != nil:
+		return database.Wrap(ctx, "check the roles", err)
+	case !creates:
+		return errors.New(byOwner)
+	case !exists:
+		return fmt.Errorf("DATABASE_URL: role %q does not exist", config.User)
+	}
+	return nil
 }
 
 // Owns reports whether the serving role could also remove tables and triggers.
@@ -94,8 +147,8 @@ func grant(ctx context.Context, db *sql.DB, role string) error {
 	return tx.Commit()
 }
 
-// missingGrantsQuery returns the statements to run. For tables with the trigger never_changed rows
-// may only be added; the list of steps may only be read.
+// missingGrantsQuery returns the statements to run for the tables named in $2 and for the list of steps. For
+// tables with the trigger never_changed rows may only be added; the list of steps may only be read.
 const missingGrantsQuery = `
 	WITH required AS (
 		SELECT c.oid, format('%I.%I', n.nspname, c.relname) AS name, CASE
@@ -103,7 +156,7 @@ const missingGrantsQuery = `
 			WHEN EXISTS (SELECT FROM pg_trigger t WHERE t.tgrelid = c.oid AND t.tgname = 'never_changed') THEN '{SELECT,INSERT}'
 			ELSE '{SELECT,INSERT,UPDATE,DELETE}' END AS rights
 		FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-		WHERE n.nspname = current_schema() AND c.relkind = 'r'
+		WHERE n.nspname = current_schema() AND c.relkind = 'r' AND (c.relname = ANY ($2) OR c.relname = 'goose_db_version')
 	), given AS (
 		SELECT c.oid, array_agg(a.privilege_type) AS rights FROM pg_class c, aclexplode(c.relacl) a
 		WHERE a.grantee = $1::regrole GROUP BY c.oid
@@ -120,5 +173,5 @@ const missingGrantsQuery = `
 
 func missingGrants(ctx context.Context, tx *sql.Tx, role string) (statements []string, err error) {
 	return database.Collect(ctx, tx.QueryContext, func(rows *sql.Rows, statement *string) error { return rows.Scan(statement) },
-		missingGrantsQuery, pq.QuoteIdentifier(role))
+		missingGrantsQuery, pq.QuoteIdentifier(role), pq.Array(Tables()))
 }
