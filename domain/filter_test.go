@@ -85,6 +85,7 @@ func TestAnEditOfSeveralChangesTagsAndLeavesUncheckedOnesSo(t *testing.T) {
 		"set first, then added": {before: "a", set: new("c"), add: []string{"d"}, want: "c, d"},
 		"several to remove":     {before: "a, b, c", remove: []string{"a, b"}, want: "c"},
 		"none given":            {before: "a,b", want: "a,b"},
+		"in another spelling":   {before: "Hóa học, Vật lý, hòa", add: []string{"vật lí"}, remove: []string{"Hoá học", "hóa"}, want: "Vật lý, hòa"},
 		"with marks apart":      {before: "Toán, Hoá, Lý", add: []string{"Hoa\u0301"}, remove: []string{"Toa\u0301n"}, want: "Hoá, Lý"},
 	} {
 		b, err := domain.NewEbook("e", editor, tags(c.before), now)

@@ -70,7 +70,16 @@ func SamePublicly(before, after *Ebook) bool {
 	return reflect.DeepEqual(a, b)
 }
 
+// Modified returns the time of the last public change. A new publication gets it in the background;
+// until then it is the time of publication.
+func (p *Publication) Modified() time.Time {
+	if p.ChangedAt.IsZero() {
+		return p.PublishedAt
+	}
+	return p.ChangedAt
+}
+
 // Record returns a public e-book for package catalogue: its record, and when it was published and changed.
 func (p *Publication) Record() *Ebook {
-	return &Ebook{ID: p.EbookID, Details: p.Book.Details, CreatedAt: p.PublishedAt, UpdatedAt: p.ChangedAt}
+	return &Ebook{ID: p.EbookID, Details: p.Book.Details, CreatedAt: p.PublishedAt, UpdatedAt: p.Modified()}
 }

@@ -50,3 +50,12 @@ func TestOnlyPublicFieldsMakeAPublicChange(t *testing.T) {
 	draft, edited := domain.Ebook{Status: domain.Draft}, domain.Ebook{Status: domain.Draft, Details: domain.Details{Title: "x"}}
 	assert.True(t, domain.SamePublicly(&draft, &edited), "drafts are not public")
 }
+
+// RULES §25.5: a record that has no datestamp yet is as old as its publication.
+func TestARecordIsNotOlderThanItsPublication(t *testing.T) {
+	published := time.Date(2026, 3, 1, 8, 0, 0, 0, time.UTC)
+	p := domain.Publication{PublishedAt: published, Book: &domain.PublicBook{}}
+	assert.Equal(t, published, p.Record().UpdatedAt)
+	p.ChangedAt = published.Add(time.Hour)
+	assert.Equal(t, p.ChangedAt, p.Record().UpdatedAt)
+}

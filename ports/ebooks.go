@@ -110,12 +110,13 @@ type EbookLists interface {
 // EbookExport reads all e-books that a query finds, however many.
 type EbookExport interface {
 	// IDs returns the ids of all e-books that the query finds, from one snapshot, in the order of the
-	// list. The query's page and limit are ignored. Deleted e-books are never among them.
-	IDs(ctx context.Context, query ListQuery) ([]string, error)
+	// list. The query's page and limit are ignored. Deleted e-books are never among them. Binary ids take a fourth
+	// of the memory: an export keeps them while its client reads.
+	IDs(ctx context.Context, query ListQuery) ([][16]byte, error)
 
 	// Records returns the e-books with these ids in this order, without their claims. It leaves out
 	// those that are deleted.
-	Records(ctx context.Context, ids []string) ([]domain.Ebook, error)
+	Records(ctx context.Context, ids [][16]byte) ([]domain.Ebook, error)
 }
 
 // BulkWork makes work that consists of several writes idempotent.
@@ -140,6 +141,14 @@ type EbookUpkeep interface {
 	// the number.
 	Purge(ctx context.Context, before time.Time, limit int) (int, error)
 
+	// ForgetEmptyCounters deletes up to limit counters of statuses, subjects and grades that no e-book has together
+	// any more, and returns the number.
+	ForgetEmptyCounters(ctx context.Context, limit int) (int, error)
+
+	// ForgetUnusedValues deletes up to limit subjects and grades that no counter has any more, and returns the
+	// number.
+	ForgetUnusedValues(ctx context.Context, limit int) (int, error)
+
 	// ForgetKeys deletes up to limit idempotency keys used before the given time, and returns the
 	// number.
 	ForgetKeys(ctx context.Context, before time.Time, limit int) (int, error)
@@ -162,15 +171,22 @@ type Once struct {
 	Key     string
 	Request [32]byte // SHA-256 over method, path and body
 	At      time.Time
+
+	// Repeated, unless it is nil, becomes true if the write was done before and only its result is returned.
+	Repeated *bool
 }
 
 // Of returns the key for a part of the work. No key of a client contains the separator.
 func (o Once) Of(part string) Once {
 	if o.Key != "" {
 		o.Key += "\x00" + part
+		o.Repeated = new(bool)
 	}
 	return o
 }
+
+// WasRepeated reports whether the write was done before. It is then no new act of the caller.
+func (o Once) WasRepeated() bool { return o.Repeated != nil && *o.Repeated }
 
 // Sort is the order of a list.
 type Sort string

@@ -31,8 +31,8 @@ type PublicBooks interface {
 	// MaxPublicRows is domain.ErrTooDeep.
 	List(ctx context.Context, query PublicQuery) (PublicPage, error)
 
-	// Values returns the subjects or the grades of public e-books, in the order of their keys. Spellings
-	// of a value are returned once, as the most used spelling. Empty values do not count.
+	// Values returns the subjects or the grades of public e-books, sorted as titles are: Lớp 2 before Lớp 10.
+	// Spellings of a value are returned once, as the most used spelling. Empty values do not count.
 	Values(ctx context.Context, field ValueField) ([]PublicValue, error)
 }
 

@@ -147,10 +147,11 @@ func (s *server) authenticated(allowed scopes, handle func(*call.Call) error) fu
 			return domain.ErrNotSignedIn
 		}
 		actor, by, err := s.authenticate(c, token)
+		line := observe.LineOf(c.R)
 		if err != nil {
+			line.User = actor.ID // the person whose token has expired, so that the refusal counts against their share of the audit
 			return err
 		}
-		line := observe.LineOf(c.R)
 		line.User, line.Token = actor.ID, by.TokenID
 		if err := cmp.Or(actor.MayUseCMS(), actor.Token.Within(allowed...)); err != nil {
 			return err

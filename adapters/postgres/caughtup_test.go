@@ -2,12 +2,15 @@ package postgres_test
 
 import (
 	"database/sql"
+	"errors"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"backoffice/adapters/postgres/publications"
+	"backoffice/domain"
 	"backoffice/ports"
 	"backoffice/test/wait"
 )
@@ -39,4 +42,56 @@ func TestCatchingUpWithdrawsWhatAnOlderServerRemovedForGood(t *testing.T) {
 	wrong, err = db.Checks.WrongPublications(t.Context())
 	require.NoError(t, err)
 	assert.Empty(t, wrong)
+}
+
+// RULES §14.5: beside servers of the previous version, and until the next server has caught up with them, a library
+// is sound. What their steps do not explain is found as always.
+func TestVerifyFindsNothingInWhatAnOlderServerPublished(t *testing.T) {
+	db, dsn := withSubmitted(t)
+	other := connect(t, dsn)
+	manager := domain.Actor{ID: editorID, FullName: "Quản lý", Role: domain.Manager}
+	act := func(actions ...domain.Action) {
+		_, err := db.Ebooks.Update(t.Context(), operator, bookID, ports.Once{}, func(b *domain.Ebook, _ domain.Actor, now time.Time) (err error) {
+			for _, action := range actions {
+				if action == domain.Delete {
+					err = errors.Join(err, b.Remove(manager, "", now))
+				} else {
+					err = errors.Join(err, b.Perform(action, manager, "Lý do", now))
+				}
+			}
+			return err
+		})
+		require.NoError(t, err, actions)
+	}
+	wrong := func() []string {
+		ids, err := db.Checks.WrongPublications(t.Context())
+		require.NoError(t, err)
+		return ids
+	}
+	// asBefore has the publication as it was, as a server of the previous version leaves it.
+	asBefore := func(change func()) {
+		other.MustExec(`CREATE TABLE before AS SELECT * FROM publications`)
+		change()
+		other.MustExec(`ALTER TABLE publications DISABLE TRIGGER never_deleted; DELETE FROM publications; ALTER TABLE publications ENABLE ALWAYS TRIGGER never_deleted;
+			INSERT INTO publications SELECT * FROM before; DROP TABLE before`)
+	}
+	for _, step := range []struct {
+		name    string
+		actions []domain.Action
+	}{
+		{"published for the first time", []domain.Action{domain.Approve, domain.Publish}},
+		{"unpublished", []domain.Action{domain.Unpublish}},
+		{"published again", []domain.Action{domain.Submit, domain.Approve, domain.Publish}},
+		{"unpublished and published again", []domain.Action{domain.Unpublish, domain.Submit, domain.Approve, domain.Publish}},
+		{"deleted", []domain.Action{domain.Delete}},
+	} {
+		asBefore(func() { act(step.actions...) })
+		assert.Empty(t, wrong(), step.name)
+		require.NoError(t, publications.CatchUp(t.Context(), db.DB))
+		asBefore(func() {
+			other.MustExec(`UPDATE publications SET state = CASE state WHEN 'public' THEN 'withdrawn' ELSE 'public' END`)
+			assert.Equal(t, []string{bookID}, wrong(), "%s, and its publication changed", step.name)
+		})
+		assert.Empty(t, wrong(), step.name)
+	}
 }

@@ -42,6 +42,24 @@ func TestAnEbookWhoseRecordIsNotFoldedIsFoundAsADuplicateLater(t *testing.T) {
 	agrees(t, db, foundBy())
 }
 
+// RULES §13.8, §17.10: after an upgrade the keys of the previous version are all that the library has for a while.
+// The digest is the one that such a server stored.
+func TestDuplicatesAreFoundBeforeTheirRecordKeysAreAdded(t *testing.T) {
+	library, dsn := withSubmitted(t)
+	db := connect(t, dsn)
+	db.MustExec(copyBook, bookID)
+	db.MustExec(`UPDATE ebooks SET title = upper(title), pdf_sha256 = repeat('a', 64) WHERE id <> $1`, bookID)
+	db.MustExec(`UPDATE ebook_keys SET record_key = NULL, record = left(encode(sha256(E'toan\n\n'), 'hex'), 32)::uuid`)
+	assert.Equal(t, []string{"record"}, same(t, library))
+	candidates, err := library.Ebooks.CandidateDuplicates(t.Context(), ports.Candidate{Title: "TOÁN"})
+	require.NoError(t, err)
+	assert.Equal(t, 2, candidates.Total)
+	require.NoError(t, library.CountValues(t.Context()))
+	assert.Equal(t, []string{"record"}, same(t, library), "once")
+	db.MustExec(`UPDATE ebook_keys SET record_key = gen_random_uuid() WHERE ebook_id <> $1`, bookID)
+	assert.Empty(t, same(t, library), "the key of this version counts where it is known")
+}
+
 // RULES §14.5.
 func TestVerificationFindsWrongKeysAndNumbersOfUses(t *testing.T) {
 	library, dsn := withSubmitted(t)
@@ -90,7 +108,7 @@ func rowsReadBySuggestion(t *testing.T, n int) int {
 	require.NoError(t, err)
 	require.NoError(t, db.CountValues(t.Context()))
 	require.NoError(t, db.Close())
-	seen.MustExec(`VACUUM ANALYZE`)
+	vacuum(t, seen)
 	before := suggestionsRead(t, seen)
 	db, err = postgres.Open(dsn)
 	require.NoError(t, err)

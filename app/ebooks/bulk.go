@@ -34,9 +34,10 @@ type BulkEdit struct {
 
 // Outcome is the result for one e-book: the e-book, or the refusal.
 type Outcome struct {
-	ID      string
-	Ebook   domain.Ebook
-	Refused *domain.Error
+	ID       string
+	Ebook    domain.Ebook
+	Repeated bool // it was written before with the same key
+	Refused  *domain.Error
 }
 
 // Bulk says who writes several e-books, and under which key. Turn is called before each
@@ -159,11 +160,12 @@ func (w *bulkRun) performOne(item BulkItem) (Outcome, error) {
 	if !ok {
 		return Outcome{ID: item.ID, Refused: domain.ErrNotFound}, nil
 	}
-	book, err := w.write(id, item.Version, w.Once.Of(id))
+	once := w.Once.Of(id)
+	book, err := w.write(id, item.Version, once)
 	if refused, ok := errors.AsType[*domain.Error](err); ok && concernsEbook(refused) {
 		return Outcome{ID: item.ID, Refused: refused}, nil
 	}
-	return Outcome{ID: item.ID, Ebook: book}, err
+	return Outcome{ID: item.ID, Ebook: book, Repeated: once.WasRepeated()}, err
 }
 
 // concernsEbook reports whether a refusal concerns one e-book only, so that the others can be written.

@@ -59,10 +59,20 @@ type Draft struct {
 	Unchecked bool
 }
 
-// explainConflict adds to a conflict who caused it, and when. It is called after the
+// explainConflict adds to a refusal by the status who caused it, and when. A version that is only stale
+// stays ErrStale: what was sent may still be saved, based on the current values. It is called after the
 // transaction: if it took a second connection inside, callers that wait for the transaction could
 // hold all connections.
 func (s *Service) explainConflict(ctx context.Context, refusal error, id string) error {
+	if errors.Is(refusal, domain.ErrStale) {
+		return refusal
+	}
+	return s.explainDecided(ctx, refusal, id)
+}
+
+// explainDecided is explainConflict for decisions: whoever decides on a stale version is told who has decided
+// meanwhile, unless something else, such as an edit, has changed the e-book since.
+func (s *Service) explainDecided(ctx context.Context, refusal error, id string) error {
 	conflict, ok := errors.AsType[*domain.ConflictError](refusal)
 	if !ok || conflict.Ebook == nil {
 		return refusal
@@ -72,7 +82,7 @@ func (s *Service) explainConflict(ctx context.Context, refusal error, id string)
 		return refusal
 	}
 	decided := conflict.Ebook.DecidingEntry(log)
-	if decided == nil || errors.Is(refusal, domain.ErrStale) && decided.Version != conflict.Ebook.Version { // something else has changed it since, such as an edit
+	if decided == nil || errors.Is(refusal, domain.ErrStale) && decided.Version != conflict.Ebook.Version {
 		return refusal
 	}
 	return causedBy(*conflict, *decided)
@@ -143,12 +153,12 @@ func (s *Service) List(ctx context.Context, query ports.ListQuery) (ports.ListPa
 }
 
 // IDs returns the ids of all e-books that a query finds.
-func (s *Service) IDs(ctx context.Context, query ports.ListQuery) ([]string, error) {
+func (s *Service) IDs(ctx context.Context, query ports.ListQuery) ([][16]byte, error) {
 	return s.books.IDs(ctx, query)
 }
 
 // Records returns the e-books with these ids that are not deleted.
-func (s *Service) Records(ctx context.Context, ids []string) ([]domain.Ebook, error) {
+func (s *Service) Records(ctx context.Context, ids [][16]byte) ([]domain.Ebook, error) {
 	return s.books.Records(ctx, ids)
 }
 

@@ -42,7 +42,7 @@ func (s *Service) perform(ctx context.Context, by ports.Caller, id string, actio
 		b.UseReasons(decision.reasons)
 		return before.Expect(decision.version)
 	})
-	return book, s.explainConflict(ctx, err, id)
+	return book, s.explainDecided(ctx, err, id)
 }
 
 // usedReasons reads the reasons that a rejection names. They never change, so they can be read before

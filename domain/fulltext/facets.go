@@ -2,27 +2,26 @@ package fulltext
 
 import (
 	"strings"
+
+	"backoffice/domain/spelling"
 )
 
 // Facet is the input of the filter for a subject or a grade, or a value that it is compared with.
 type Facet struct{ Written, Key string }
 
-// FacetOf returns the forms of a value.
-func FacetOf(value string) Facet {
-	written, key := Folded(value)
-	return Facet{written, key}
-}
+// FacetOf returns the forms of a value, or of the filter's input, with single blanks.
+func FacetOf(value string) Facet { return FacetOfFolded(spelling.Fold(value)) }
 
-// TypedFacet returns the forms of the filter's input.
-func TypedFacet(typed string) Facet {
-	written, key := Folded(typed)
-	return Facet{strings.TrimSpace(written), strings.TrimSpace(key)}
+// FacetOfFolded returns the forms of a value that is folded already.
+func FacetOfFolded(folded string) Facet {
+	written := strings.Join(strings.Fields(folded), " ")
+	return Facet{written, spelling.KeyOfFolded(written)}
 }
 
 // MatchesFacet reports whether a subject or grade contains the filter's input: as a substring
-// without regard to case, diacritics and spelling. A run of digits only matches a whole number, so
+// without regard to case, diacritics, blanks and spelling. A run of digits only matches a whole number, so
 // that "1" does not match "12".
-func MatchesFacet(value, typed string) bool { return FacetOf(value).Holds(TypedFacet(typed)) }
+func MatchesFacet(value, typed string) bool { return FacetOf(value).Holds(FacetOf(typed)) }
 
 // Holds reports whether the value contains the input, as it is written or by its key. Just the key
 // is not enough: it would not find "y" in "Vật lý".

@@ -98,6 +98,7 @@ func TestMatchesFacet(t *testing.T) {
 		{"Toán", "", true}, {"", "a", false}, {"100%", "%", true}, {"100", "%", false}, {"a_b", "_", true}, {"ab", "_", false},
 		{"Toán", "  toan ", true}, {"11", "11", true}, {"111", "11", false}, {"a1b", "1b", true}, {"a12b", "2b", false},
 		{"Vật lý", "lí", true}, {"Vật lí", "LÝ", true}, {"Vật lý", "ật lí", true}, {"Vật lý", "y", true}, {"Family", "ly", true}, {"Tay", "tai", false},
+		{"Ngữ  văn", "ngữ văn", true}, {"Ngữ\u00a0văn", "ngu van", true}, {"Ngữ văn", "ngữ\u00a0 văn", true}, {"Lớp\t10", "lop 10", true},
 	} {
 		assert.Equal(t, test.want, fulltext.MatchesFacet(test.value, test.typed), "%q in %q", test.typed, test.value)
 	}

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/google/uuid"
 	"github.com/stretchr/testify/assert"
 
 	"backoffice/domain"
@@ -135,7 +136,7 @@ func listWhole(l *Library) {
 	l.remove(gone.ID)
 	assert.Equal(l.T, []string{kept.ID}, l.allIDs(ports.ListQuery{}))
 	assert.Equal(l.T, []string{kept.ID}, l.allIDs(ports.ListQuery{Deleted: true}))
-	records, err := l.Ebooks.Records(l.T.Context(), ids)
+	records, err := l.Ebooks.Records(l.T.Context(), binaryIDs(ids))
 	assert.NoError(l.T, err)
 	assert.Equal(l.T, []domain.Ebook{l.get(kept.ID)}, records)
 	none, err := l.Ebooks.Records(l.T.Context(), nil)
@@ -144,13 +145,25 @@ func listWhole(l *Library) {
 }
 
 func (l *Library) allIDs(q ports.ListQuery) []string {
-	ids, err := l.Ebooks.IDs(l.T.Context(), q)
+	binary, err := l.Ebooks.IDs(l.T.Context(), q)
 	assert.NoError(l.T, err)
+	ids := make([]string, len(binary))
+	for i, id := range binary {
+		ids[i] = uuid.UUID(id).String()
+	}
 	return ids
 }
 
+func binaryIDs(ids []string) [][16]byte {
+	binary := make([][16]byte, len(ids))
+	for i, id := range ids {
+		binary[i] = uuid.MustParse(id)
+	}
+	return binary
+}
+
 func (l *Library) allTitles(q ports.ListQuery) []string {
-	books, err := l.Ebooks.Records(l.T.Context(), l.allIDs(q))
+	books, err := l.Ebooks.Records(l.T.Context(), binaryIDs(l.allIDs(q)))
 	assert.NoError(l.T, err)
 	titles := make([]string, len(books))
 	for i, b := range books {

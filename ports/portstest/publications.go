@@ -31,12 +31,6 @@ func Publications(t *testing.T, open func(*testing.T) Records) {
 	})
 }
 
-// published publishes an e-book.
-func (l *Library) published(f fields) string {
-	l.T.Helper()
-	return l.at(domain.Published, f).ID
-}
-
 // publication returns a publication with its stamp.
 func (l *Library) publication(id string) domain.Publication {
 	l.T.Helper()
@@ -153,19 +147,6 @@ func publicationsRead(l *Library) {
 	l.outlineWithdrawn(id)
 }
 
-// publicTitles returns the titles of a page and the total of the list.
-func (l *Library) publicTitles(q ports.PublicQuery) (titles []string, total int) {
-	l.T.Helper()
-	q.Page, q.Limit = max(q.Page, 1), max(q.Limit, 1)
-	page, err := l.Publications.List(l.T.Context(), q)
-	require.NoError(l.T, err)
-	titles = []string{}
-	for _, p := range page.Books {
-		titles = append(titles, p.Book.Title)
-	}
-	return titles, page.Total
-}
-
 func publicationsListed(l *Library) {
 	titles, total := l.publicTitles(ports.PublicQuery{})
 	assert.Equal(l.T, []any{[]string{}, 0}, []any{titles, total})
@@ -189,28 +170,6 @@ func publicationsListed(l *Library) {
 	l.perform(waiting, domain.Unpublish, l.Manager)
 	titles, total = l.publicTitles(ports.PublicQuery{Limit: 5})
 	assert.Equal(l.T, []any{[]string{"Ba", "Hai"}, 2}, []any{titles, total})
-}
-
-func publicationsByValue(l *Library) {
-	l.published(fields{"title": "Một", "subject": "Vật lý", "grade": "Lớp 10"})
-	l.published(fields{"title": "Hai", "subject": "Vật lí", "grade": "Lớp 11"})
-	l.published(fields{"title": "Ba", "subject": "Vật lý"})
-	l.published(fields{"title": "Bốn", "subject": "Vật lý đại cương"})
-	l.draft(fields{"title": "Nháp", "subject": "Hoá học"})
-	titles, total := l.publicTitles(ports.PublicQuery{Subject: "vat LI", Limit: 9})
-	assert.Equal(l.T, []any{[]string{"Ba", "Hai", "Một"}, 3}, []any{titles, total})
-	titles, total = l.publicTitles(ports.PublicQuery{Subject: "Vật lí", Grade: "lớp 10", Limit: 9})
-	assert.Equal(l.T, []any{[]string{"Một"}, 1}, []any{titles, total})
-	titles, total = l.publicTitles(ports.PublicQuery{Subject: "Hoá học", Limit: 9})
-	assert.Equal(l.T, []any{[]string{}, 0}, []any{titles, total})
-	titles, total = l.publicTitles(ports.PublicQuery{Subject: "Vật lí", Search: "hai", Limit: 9})
-	assert.Equal(l.T, []any{[]string{"Hai"}, 1}, []any{titles, total})
-	subjects, err := l.Publications.Values(l.T.Context(), "subject")
-	require.NoError(l.T, err)
-	assert.Equal(l.T, []ports.PublicValue{{Key: "vat li", Value: "Vật lý", Count: 3}, {Key: "vat li dai cuong", Value: "Vật lý đại cương", Count: 1}}, subjects)
-	grades, err := l.Publications.Values(l.T.Context(), "grade")
-	require.NoError(l.T, err)
-	assert.Equal(l.T, []ports.PublicValue{{Key: "lop 10", Value: "Lớp 10", Count: 1}, {Key: "lop 11", Value: "Lớp 11", Count: 1}}, grades)
 }
 
 func publicationsSearched(l *Library) {

@@ -16,6 +16,7 @@ import (
 const (
 	maxQueue            = 64
 	maxSignInQueue      = 48
+	maxExports          = 2 // of a person at once; others are refused, because a slow client may read for hours
 	queueTimeout        = 10 * time.Second
 	confirmQueueTimeout = time.Minute
 )
@@ -35,6 +36,7 @@ type Gates struct {
 	Writes       *gate.Gate // by person
 	heavy        *gate.Gate // by person: writes with a long body, in addition
 	Confirms     *gate.Gate // by person
+	Exports      *gate.Gate // by person, until the file is sent: each keeps the ids of its e-books
 	Open         *gate.Gate // by address: refreshing and signing out
 	SignIns      *gate.Gate // by address, or by known browser
 	SignOns      *gate.Gate // by address: calls that may wait for an identity provider
@@ -53,6 +55,7 @@ func New(c capacity.Capacity) *Gates {
 		Writes:       gate.New(c.WritesEach, maxQueue, 0, queueTimeout),
 		heavy:        gate.New(1, maxQueue, cores, queueTimeout),
 		Confirms:     gate.New(2, maxQueue, 8, confirmQueueTimeout),
+		Exports:      gate.New(maxExports, 0, 0, queueTimeout),
 		Open:         gate.New(4, maxQueue, 4, queueTimeout),
 		SignIns:      gate.New(1, maxSignInQueue, half, queueTimeout),
 		SignOns:      gate.New(4, maxSignInQueue, 16, queueTimeout),

@@ -2,6 +2,7 @@ package ebooks
 
 import (
 	"encoding/json"
+	"log/slog"
 	"net/http"
 
 	"backoffice/adapters/httpapi/call"
@@ -51,7 +52,7 @@ func (h *Handlers) PerformBulk(c *call.Call) error {
 	outcomes, err := h.app.Ebooks.PerformBulk(c.R.Context(), bulk, action, jsonbody.Decode[ebooks.BulkDecision](in, bulkItems, usedReasons))
 	for _, o := range outcomes { // also of a call that ended early
 		if o.Refused == nil {
-			h.report(c, action, &o.Ebook)
+			h.report(c, action, &o.Ebook, o.Repeated)
 		}
 	}
 	return h.respondBulk(c, outcomes, err)
@@ -76,6 +77,7 @@ func bulkOf(c *call.Call, in *jsonbody.Body) ebooks.Bulk {
 
 // respondBulk writes the outcomes, or returns the error with which the call ended early.
 func (h *Handlers) respondBulk(c *call.Call, outcomes []ebooks.Outcome, err error) error {
+	auditForbidden(c, outcomes)
 	if err != nil {
 		countRecords(c, outcomes)
 		return err
@@ -94,6 +96,23 @@ func (h *Handlers) respondBulk(c *call.Call, outcomes []ebooks.Outcome, err erro
 		results[i].Ebook = &book
 	}
 	return c.Data(http.StatusOK, map[string]any{"results": results})
+}
+
+// auditForbidden records what the caller may not do to some of the e-books, as the single calls would. It is
+// one record, also for a hundred e-books, because the caller's refusals are limited.
+func auditForbidden(c *call.Call, outcomes []ebooks.Outcome) {
+	var forbidden []ebooks.Outcome
+	for _, o := range outcomes {
+		if o.Refused != nil && o.Refused.Kind == domain.Forbidden {
+			forbidden = append(forbidden, o)
+		}
+	}
+	if len(forbidden) == 0 {
+		return
+	}
+	first := forbidden[0]
+	c.Audit("refused", slog.Int("status", http.StatusForbidden), slog.String("code", first.Refused.Code), slog.String("user", c.Actor.ID),
+		slog.String("path", c.R.URL.Path), slog.String("ebook", first.ID), slog.Int("ebooks", len(forbidden)))
 }
 
 // countRecords counts the bytes of the records that a call stored before it ended early, as if they had been

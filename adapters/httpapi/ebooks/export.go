@@ -15,13 +15,18 @@ const exportedAtOnce = 500
 
 // Export sends the records of all e-books that a query finds, as a file. If something fails after the file
 // has begun, the connection is cut off, which clients notice. E-books that are deleted meanwhile are left
-// out.
+// out. A person may have only a few exports at once.
 func (h *Handlers) Export(c *call.Call, step call.Step) error {
 	query, begin, err := readExport(c)
 	if err != nil {
 		return err
 	}
-	var ids []string
+	leave, err := c.Gates.Exports.Enter(c.R.Context(), c.Actor.ID)
+	if err != nil {
+		return err
+	}
+	defer leave(nil)
+	var ids [][16]byte
 	err = step(func(ctx context.Context) (err error) {
 		ids, err = h.app.Ebooks.IDs(ctx, query)
 		return err

@@ -30,24 +30,36 @@ func (h *Handlers) Perform(c *call.Call, id string) error {
 	if err != nil {
 		return err
 	}
-	h.report(c, action, &book)
+	h.report(c, action, &book, once.WasRepeated())
 	return h.respond(c, http.StatusOK, book, nil)
 }
 
 // report counts a transition and what a submit stores, and writes into the audit who deleted or restored
 // an e-book.
-func (h *Handlers) report(c *call.Call, action domain.Action, book *domain.Ebook) {
+func (h *Handlers) report(c *call.Call, action domain.Action, book *domain.Ebook, repeated bool) {
 	switch action {
 	case domain.Delete:
-		c.Audit("ebook_deleted", slog.String("user", c.Actor.ID), slog.String("ebook", book.ID))
+		auditAct(c, "ebook_deleted", book, repeated)
 	case domain.Restore:
-		c.Audit("ebook_restored", slog.String("user", c.Actor.ID), slog.String("ebook", book.ID))
+		auditAct(c, "ebook_restored", book, repeated)
 	default:
-		h.metrics.Transition(action)
+		if !repeated {
+			h.metrics.Transition(action)
+		}
 	}
-	if action == domain.Submit {
+	if action == domain.Submit && !repeated {
 		c.CountStored(book.ResubmittedBytes())
 	}
+}
+
+// auditAct records who did what to an e-book. The record of a call that was repeated under its key says so: the
+// first call may have been cut off after it was stored and before it was recorded.
+func auditAct(c *call.Call, event string, book *domain.Ebook, repeated bool, more ...slog.Attr) {
+	attrs := append([]slog.Attr{slog.String("user", c.Actor.ID), slog.String("ebook", book.ID)}, more...)
+	if repeated {
+		attrs = append(attrs, slog.Bool("repeated", true))
+	}
+	c.Audit(event, attrs...)
 }
 
 // Log returns the history of an e-book.

@@ -42,7 +42,7 @@ func (h *Handlers) list(ctx context.Context, r request, resp *response) (*protoc
 	case page.Horizon.Before(pos.end()):
 		return refuseLag(pos.end().Sub(page.Horizon))
 	case len(page.Changes) == 0:
-		if page, err = h.firstChangedSince(ctx, pos, query); err != nil {
+		if page, err = h.anyRecord(ctx, query); err != nil {
 			return nil, err
 		}
 	}
@@ -94,11 +94,19 @@ func fixEnd(pos *place, page *ports.ChangesPage) {
 	}
 }
 
-// firstChangedSince returns a page for a list whose remaining records were all changed after the list
-// began. A page must have a record, so it has the first of them. The next harvest gets all of them.
-func (h *Handlers) firstChangedSince(ctx context.Context, pos place, query ports.ChangesQuery) (ports.ChangesPage, error) {
-	query.Before, query.Limit = timeOf(pos.Until), 1
-	page, err := h.publications.Changes(ctx, query)
+// anyRecord returns a page for a list whose remaining records were all changed after the list began. A page
+// must have a record, so it has the first of them; if they have left the set, a record of the set once more;
+// if the set is empty now, one of another set. The next harvest gets what has changed.
+func (h *Handlers) anyRecord(ctx context.Context, query ports.ChangesQuery) (page ports.ChangesPage, err error) {
+	query.Before, query.Limit = time.Time{}, 1
+	changedSince, inSet, anywhere := query, query, query
+	inSet.After = 0
+	anywhere.After, anywhere.SubjectKey, anywhere.GradeKey = 0, "", ""
+	for _, query := range []ports.ChangesQuery{changedSince, inSet, anywhere} {
+		if page, err = h.publications.Changes(ctx, query); err != nil || len(page.Changes) > 0 {
+			break
+		}
+	}
 	page.More = false
 	return page, err
 }

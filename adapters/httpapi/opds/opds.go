@@ -73,7 +73,7 @@ func (h *Handlers) date(ctx context.Context, f *feed) error {
 func latest(books []domain.Publication) time.Time {
 	at := time.Unix(0, 0)
 	for i := range books {
-		if m := modified(&books[i]); m.After(at) {
+		if m := books[i].Modified(); m.After(at) {
 			at = m
 		}
 	}

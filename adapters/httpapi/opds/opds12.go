@@ -131,7 +131,7 @@ func (h *Handlers) navigationEntry(l link, f *feed) atomEntry {
 func (h *Handlers) entry(p *domain.Publication) atomEntry {
 	book := &p.Book.Details
 	e := atomEntry{
-		ID: "urn:uuid:" + p.EbookID, Title: book.Title, Updated: rfc3339(modified(p)), Published: rfc3339(p.PublishedAt),
+		ID: "urn:uuid:" + p.EbookID, Title: book.Title, Updated: rfc3339(p.Modified()), Published: rfc3339(p.PublishedAt),
 		Language: public.LanguageCode(book.Language), Publisher: book.Publisher, Issued: yearOf(book), Identifier: "urn:uuid:" + p.EbookID, Summary: book.Description,
 	}
 	for _, name := range catalogue.Authors(book.Author) {

@@ -116,7 +116,7 @@ func (h *Handlers) publication(p *domain.Publication) publicationBody {
 	body := publicationBody{
 		Metadata: publicationMetadata{
 			Type: "http://schema.org/Book", Identifier: "urn:uuid:" + p.EbookID, Title: book.Title, Author: catalogue.Authors(book.Author), Publisher: book.Publisher,
-			Language: public.LanguageCode(book.Language), Modified: rfc3339(modified(p)), Description: book.Description, Subject: subjects(book),
+			Language: public.LanguageCode(book.Language), Modified: rfc3339(p.Modified()), Description: book.Description, Subject: subjects(book),
 		},
 		Links: []linkBody{{Rel: "self", Href: h.address + Path + listPath + "/" + p.EbookID, Type: typePublication}},
 	}
@@ -146,15 +146,6 @@ func subjects(b *domain.Details) (all []string) {
 		}
 	}
 	return all
-}
-
-// modified returns the time of the last public change. A new publication gets this time in the background;
-// until then it is the time of publication.
-func modified(p *domain.Publication) time.Time {
-	if p.ChangedAt.IsZero() {
-		return p.PublishedAt
-	}
-	return p.ChangedAt
 }
 
 func rfc3339(at time.Time) string { return at.UTC().Format(time.RFC3339) }

@@ -27,11 +27,8 @@ func (r *Ebooks) Purge(ctx context.Context, before time.Time, limit int) (int, e
 		removed = 0
 		var ids []string
 		err := t.Select(ctx, &ids, `SELECT id FROM ebooks WHERE deleted_at < $1 ORDER BY deleted_at LIMIT $2 FOR UPDATE SKIP LOCKED`, before, limit)
-		if err != nil {
+		if err != nil || len(ids) == 0 {
 			return err
-		}
-		if len(ids) == 0 {
-			return values.DropEmptyGroups(ctx, t.Tx)
 		}
 		_, err = t.Exec(ctx, `UPDATE files f SET replaced_at = b.deleted_at FROM ebooks b
 			WHERE b.id = f.ebook_id AND b.id = ANY($1) AND f.used_at IS NOT NULL AND f.replaced_at IS NULL`, pq.Array(ids))
@@ -40,6 +37,24 @@ func (r *Ebooks) Purge(ctx context.Context, before time.Time, limit int) (int, e
 		}
 		n, err := t.Exec(ctx, `DELETE FROM ebooks WHERE id = ANY($1)`, pq.Array(ids)) // cascades to their outlines
 		removed = int(n)
+		return err
+	})
+	return removed, err
+}
+
+// ForgetEmptyCounters deletes up to limit counters of groups that no e-book has any more.
+func (r *Ebooks) ForgetEmptyCounters(ctx context.Context, limit int) (removed int, err error) {
+	err = r.DB.Write(ctx, "forget empty counters", func(t *unit.Tx) (err error) {
+		removed, err = values.DropEmptyGroups(ctx, t.Tx, limit)
+		return err
+	})
+	return removed, err
+}
+
+// ForgetUnusedValues deletes up to limit subjects and grades that no counter has any more.
+func (r *Ebooks) ForgetUnusedValues(ctx context.Context, limit int) (removed int, err error) {
+	err = r.DB.Write(ctx, "forget unused values", func(t *unit.Tx) (err error) {
+		removed, err = values.DropUnusedValues(ctx, t.Tx, limit)
 		return err
 	})
 	return removed, err

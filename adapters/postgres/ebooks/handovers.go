@@ -37,6 +37,14 @@ func (r *Handovers) Next(ctx context.Context, id string) (ebookID string, err er
 // errHandoverEnded ends a transaction because the handover has ended.
 var errHandoverEnded = errors.New("postgres: the handover has ended")
 
+// mergeGifts makes one notification of all e-books of a handover: it deletes the earlier ones and adds their counts to
+// that of the e-book just given. Otherwise a large handover would push the recipient's other notifications out of the
+// list. $1 is the recipient, $2 the giver, $3 the e-book, $4 the handover.
+const mergeGifts = `WITH replaced AS (DELETE FROM notifications WHERE user_id = $1 AND by_id = $2 AND kind = 'give' AND ebook_id <> $3
+		AND created_at >= (SELECT started_at FROM handovers WHERE id = $4) RETURNING count)
+	UPDATE notifications SET count = 1 + (SELECT coalesce(sum(coalesce(count, 1)), 0) FROM replaced)
+	WHERE user_id = $1 AND by_id = $2 AND kind = 'give' AND ebook_id = $3`
+
 // Give gives an e-book, unless another person has got it or it was deleted.
 func (r *Handovers) Give(ctx context.Context, id, ebookID string) (given bool, err error) {
 	err = r.DB.Change(ctx, "hand an e-book over", ebookID, func(t *unit.Tx) error {
@@ -57,6 +65,9 @@ func (r *Handovers) Give(ctx context.Context, id, ebookID string) (given bool, e
 			return err
 		}
 		if err := save(ctx, t, &book, &after, nil); err != nil {
+			return err
+		}
+		if _, err := t.Exec(ctx, mergeGifts, recipient.ID, by.ID, ebookID, id); err != nil {
 			return err
 		}
 		given = true

@@ -83,6 +83,9 @@ func (r *result) note() domain.Note {
 func keyed(ctx context.Context, db *unit.DB, operation, ebookID string, by ports.Caller, once ports.Once, work func(*unit.Tx) (result, error)) (stored result, err error) {
 	run := func(t *unit.Tx) error {
 		done, err := claimKey(ctx, t, by, once, &stored)
+		if once.Repeated != nil {
+			*once.Repeated = err == nil && done
+		}
 		if err != nil || done {
 			return err
 		}
@@ -135,7 +138,23 @@ func claimKey(ctx context.Context, t *unit.Tx, by ports.Caller, once ports.Once,
 		return false, domain.ErrKeyReused
 	}
 	*to = *first.Result.V
+	if err := loadNoteNumber(ctx, t, to); err != nil {
+		return true, err
+	}
 	return true, loadOutlineItems(ctx, t, to)
+}
+
+// loadNoteNumber adds the number of a note in a result that a server of the previous version has stored. A
+// trigger has numbered the note.
+func loadNoteNumber(ctx context.Context, t *unit.Tx, r *result) error {
+	if r.Note == nil || r.Note.Number != 0 {
+		return nil
+	}
+	err := t.Scan(ctx, []any{&r.Note.Number}, `SELECT number FROM note_numbers WHERE ebook_id = $1 AND note_id = $2`, r.Ebook.ID, r.Note.ID)
+	if database.NotFound(err) { // its e-book is gone
+		return nil
+	}
+	return err
 }
 
 // loadOutlineItems adds the outline's items to a stored result. If the outline has been saved again

@@ -3,6 +3,7 @@ package ebooks
 import (
 	"context"
 
+	"github.com/google/uuid"
 	"github.com/lib/pq"
 
 	"backoffice/adapters/postgres/database"
@@ -38,14 +39,18 @@ func (r *Ebooks) CandidateDuplicates(ctx context.Context, candidate ports.Candid
 }
 
 // IDs returns the ids of all e-books of a list: see package search.
-func (r *Ebooks) IDs(ctx context.Context, q ports.ListQuery) ([]string, error) {
+func (r *Ebooks) IDs(ctx context.Context, q ports.ListQuery) ([][16]byte, error) {
 	return r.Lists.IDs(ctx, q)
 }
 
 // Records returns the e-books with these ids that are not deleted.
-func (r *Ebooks) Records(ctx context.Context, ids []string) ([]domain.Ebook, error) {
+func (r *Ebooks) Records(ctx context.Context, ids [][16]byte) ([]domain.Ebook, error) {
+	texts := make([]string, len(ids))
+	for i, id := range ids {
+		texts[i] = uuid.UUID(id).String()
+	}
 	books, err := tables.ScanEbooks(ctx, r.DB.Query,
-		tables.SelectEbook+` WHERE b.id = ANY($1) AND b.deleted_at IS NULL ORDER BY array_position($1, b.id)`, pq.Array(ids))
+		tables.SelectEbook+` WHERE b.id = ANY($1) AND b.deleted_at IS NULL ORDER BY array_position($1, b.id)`, pq.Array(texts))
 	return books, database.Wrap(ctx, "read e-books", err)
 }
 

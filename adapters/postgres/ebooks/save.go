@@ -16,6 +16,9 @@ import (
 // the change did not concern the outline.
 func save(ctx context.Context, t *unit.Tx, before, after *domain.Ebook, toc *savedTOC) error {
 	t.AnnounceEbook(after)
+	if (before.DeletedAt == nil) != (after.DeletedAt == nil) {
+		t.AnnounceNotified(after.ID) // those of a deleted e-book are not shown
+	}
 	if before.CreatedBy != after.CreatedBy {
 		if err := loadCreatorName(ctx, t, after); err != nil {
 			return err

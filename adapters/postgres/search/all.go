@@ -3,26 +3,81 @@ package search
 import (
 	"context"
 
+	"github.com/google/uuid"
+
 	"backoffice/adapters/postgres/database"
 	"backoffice/ports"
 )
 
-// IDs returns the ids of all e-books that a query finds. It reads the table or the words and sorts the
-// result. Reading page by page by the indexes would take a time that grows with the square of the total.
-func (l Lists) IDs(ctx context.Context, q ports.ListQuery) (ids []string, err error) {
-	ids = []string{}
+// idsAtOnce is how many ids a statement reads, so that none takes long. Reading pages by the indexes of the table
+// would take a time that grows with the square of the total.
+const idsAtOnce = 20_000
+
+// IDs returns the ids of all e-books that a query finds. It reads them from the inverted index.
+func (l Lists) IDs(ctx context.Context, q ports.ListQuery) (ids [][16]byte, err error) {
 	err = l.DB.View(ctx, "list the ids of e-books", func(t *database.Tx) error {
+		ids = nil
 		c, ok, err := prepare(ctx, t, &q)
 		if err != nil || !ok {
 			return err
 		}
-		all := c.all()
-		return t.Select(ctx, &ids, all.SQL, all.Args...)
+		parts, err := l.indexedParts(ctx, t, c)
+		switch {
+		case err != nil:
+			return err
+		case parts == nil:
+			ids, err = scanIDs(ctx, t, c)
+		default:
+			ids, err = allIDs(ctx, parts, idsAtOnce)
+		}
+		return err
 	})
 	return ids, err
 }
 
-// all selects the ids of all that match.
+// scanIDs reads the ids without the inverted index.
+func scanIDs(ctx context.Context, t *database.Tx, c criteria) ([][16]byte, error) {
+	var texts []string
+	all := c.all()
+	if err := t.Select(ctx, &texts, all.SQL, all.Args...); err != nil {
+		return nil, err
+	}
+	return appendIDs(nil, texts)
+}
+
+// allIDs reads the ids of all parts, so many at once.
+func allIDs(ctx context.Context, parts []part, atOnce int) (ids [][16]byte, err error) {
+	total := 0
+	for _, p := range parts {
+		total += p.total
+	}
+	ids = make([][16]byte, 0, total)
+	for _, p := range parts {
+		for from := 0; from < p.total; from += atOnce {
+			texts, err := p.ids(ctx, from, min(from+atOnce, p.total))
+			if err != nil {
+				return nil, err
+			}
+			if ids, err = appendIDs(ids, texts); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return ids, nil
+}
+
+func appendIDs(ids [][16]byte, texts []string) ([][16]byte, error) {
+	for _, text := range texts {
+		id, err := uuid.Parse(text)
+		if err != nil {
+			return nil, err
+		}
+		ids = append(ids, id)
+	}
+	return ids, nil
+}
+
+// all selects the ids of all that match, without the inverted index.
 func (c *criteria) all() database.Query {
 	all := database.Query{SQL: `SELECT e.id`, Args: c.Args}
 	c.addMatching(&all)

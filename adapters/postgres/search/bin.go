@@ -14,8 +14,8 @@ import (
 )
 
 // bin returns a page of the deleted e-books. They are in no counter and have no words in the search index,
-// and are kept only for domain.DeletedEbookLife. So all that match status and creator are read and filtered
-// one by one.
+// and are kept only for domain.DeletedEbookLife. So for a text, a subject or a grade, all that match status and
+// creator are read and filtered one by one.
 func (l Lists) bin(ctx context.Context, q ports.ListQuery) (page ports.ListPage, err error) {
 	page = ports.ListPage{Ebooks: []ports.ListedEbook{}}
 	f, ok := rowFilter(ports.ListQuery{CreatedBy: q.CreatedBy, Status: q.Status, Unchecked: q.Unchecked, AssignedTo: q.AssignedTo})
@@ -23,7 +23,11 @@ func (l Lists) bin(ctx context.Context, q ports.ListQuery) (page ports.ListPage,
 		return page, nil
 	}
 	err = l.DB.View(ctx, "list deleted e-books", func(t *database.Tx) error {
-		ids, total, err := deletedIDs(ctx, t, q, f)
+		read := deletedIDs
+		if terms := fulltext.Terms(q.Search); len(terms) == 0 && q.Subject == "" && q.Grade == "" {
+			read = unfilteredIDs
+		}
+		ids, total, err := read(ctx, t, q, f)
 		if page.Total = total; err != nil || len(ids) == 0 {
 			return err
 		}
@@ -37,9 +41,27 @@ func (l Lists) bin(ctx context.Context, q ports.ListQuery) (page ports.ListPage,
 	return page, err
 }
 
+// deleted are the e-books of the bin (e).
+const deleted = `FROM ebooks e WHERE e.deleted_at IS NOT NULL`
+
+// unfilteredIDs is deletedIDs for all e-books of the bin that match status and creator. The page is read in the order
+// of an index.
+func unfilteredIDs(ctx context.Context, t *database.Tx, q ports.ListQuery, f filter) (ids []string, total int, err error) {
+	if err := t.Get(ctx, &total, `SELECT count(*) `+deleted+f.SQL, f.Args...); err != nil {
+		return nil, 0, err
+	}
+	if _, ok := windowOf(q, total); !ok {
+		return nil, total, nil
+	}
+	f.Append(` ORDER BY `+binOrder(q.Sort)+` LIMIT ?`, q.Limit)
+	f.Append(` OFFSET ?`, (q.Page-1)*q.Limit)
+	err = t.Select(ctx, &ids, `SELECT e.id `+deleted+f.SQL, f.Args...)
+	return ids, total, err
+}
+
 // deletedIDs returns the ids of the page, and the number of matches.
 func deletedIDs(ctx context.Context, t *database.Tx, q ports.ListQuery, f filter) (ids []string, total int, err error) {
-	rows, err := t.Query(ctx, `SELECT e.id, e.title, e.author, e.tags, e.subject, e.grade FROM ebooks e WHERE e.deleted_at IS NOT NULL`+f.SQL+
+	rows, err := t.Query(ctx, `SELECT e.id, e.title, e.author, e.tags, e.subject, e.grade `+deleted+f.SQL+
 		` ORDER BY `+binOrder(q.Sort), f.Args...)
 	if err != nil {
 		return nil, 0, err

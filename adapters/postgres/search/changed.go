@@ -112,5 +112,8 @@ func (c *criteria) changedKeys() (keys []string) {
 	if c.sort == ports.SortTitle {
 		add(index.TitleKey, "")
 	}
+	if c.everything() {
+		add(index.StatusKey, "")
+	}
 	return keys
 }

@@ -29,6 +29,11 @@ type criteria struct {
 // hasPriority reports whether some hits come before all others.
 func (c *criteria) hasPriority() bool { return len(c.marked) > 0 || c.queueFirst }
 
+// everything reports whether all e-books match.
+func (c *criteria) everything() bool {
+	return !c.search && c.status == "" && c.creator == "" && !c.faceted && !c.fewEbooks()
+}
+
 // orders returns the order of the hits that come first and of the rest.
 func (c *criteria) orders() (first, rest order) {
 	if c.queueFirst {
@@ -118,6 +123,9 @@ func (c *criteria) conditions() (list []index.Condition, priority int) {
 			list = append(list, valueCondition(kind, values))
 		}
 	}
+	if c.everything() { // each e-book has a status
+		list = append(list, valueCondition(index.StatusKey, statuses()))
+	}
 	priority = len(list)
 	for _, term := range c.marked {
 		list = append(list, termCondition(index.MarkedKey, term))
@@ -126,6 +134,14 @@ func (c *criteria) conditions() (list []index.Condition, priority int) {
 		list = append(list, index.Condition{index.OneKey(index.StatusKey, string(domain.PendingReview))})
 	}
 	return list, priority
+}
+
+func statuses() []string {
+	all := make([]string, len(domain.Statuses))
+	for i, s := range domain.Statuses {
+		all[i] = string(s)
+	}
+	return all
 }
 
 // termCondition is the condition for a term as it was typed or by its key.

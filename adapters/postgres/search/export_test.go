@@ -14,6 +14,27 @@ type Found struct {
 	IDs   []string
 }
 
+// BothExports returns the ids of all that a query finds, with the index in so many steps and without it, in one
+// snapshot.
+func (l Lists) BothExports(ctx context.Context, q ports.ListQuery, steps int) (built bool, with, without [][16]byte, err error) {
+	err = l.DB.View(ctx, "compare", func(t *database.Tx) error {
+		c, ok, err := prepare(ctx, t, &q)
+		if err != nil || !ok {
+			return err
+		}
+		parts, err := l.indexedParts(ctx, t, c)
+		if built = parts != nil; err != nil || !built {
+			return err
+		}
+		if without, err = scanIDs(ctx, t, c); err != nil {
+			return err
+		}
+		with, err = allIDs(ctx, parts, 1+len(without)/steps)
+		return err
+	})
+	return built, with, without, err
+}
+
 // Both returns what a search finds with the index and without it, in one snapshot.
 func (l Lists) Both(ctx context.Context, q ports.ListQuery) (built bool, with, without Found, err error) {
 	err = l.DB.View(ctx, "compare", func(t *database.Tx) error {

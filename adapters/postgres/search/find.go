@@ -39,16 +39,30 @@ func (l Lists) searchParts(ctx context.Context, t *database.Tx, q ports.ListQuer
 
 // criteriaParts returns the parts of the result for criteria.
 func (l Lists) criteriaParts(ctx context.Context, t *database.Tx, c criteria) ([]part, error) {
+	parts, err := l.indexedParts(ctx, t, c)
+	if err != nil || parts != nil {
+		return parts, err
+	}
+	return unindexed(ctx, t, c)
+}
+
+// indexedParts returns the parts of the result for criteria, from the inverted index. It returns nil for the few
+// e-books of filter.fewEbooks, and if the index is not built.
+func (l Lists) indexedParts(ctx context.Context, t *database.Tx, c criteria) ([]part, error) {
 	if c.fewEbooks() {
-		return unindexed(ctx, t, c)
+		return nil, nil
 	}
 	conditions, priority := c.conditions()
 	postings, err := l.Cache.Read(ctx, t, conditions)
-	if err != nil {
+	if err != nil || postings.Version == 0 {
 		return nil, err
 	}
-	if postings.Version == 0 {
-		return unindexed(ctx, t, c)
+	if !c.search {
+		deleted, err := deletedNumbers(ctx, t, c.filter)
+		if err != nil {
+			return nil, err
+		}
+		postings.Sets[0] = roaring.AndNot(postings.Sets[0], deleted) // removing them from one condition is enough: all must be met
 	}
 	return l.indexed(ctx, t, c, postings, priority)
 }
@@ -57,21 +71,10 @@ func (l Lists) criteriaParts(ctx context.Context, t *database.Tx, c criteria) ([
 // inverted index: PostgreSQL has no index with these orders within a subject or grade. It returns nil for other
 // lists, and if the inverted index is not built.
 func (l Lists) facetParts(ctx context.Context, t *database.Tx, q ports.ListQuery, f filter) ([]part, error) {
-	if !f.faceted || f.fewEbooks() || q.Sort != ports.SortTitle && q.Sort != ports.SortWaiting {
+	if !f.faceted || q.Sort != ports.SortTitle && q.Sort != ports.SortWaiting {
 		return nil, nil
 	}
-	c := criteria{filter: f, sort: q.Sort, queueFirst: queueFirst(q)}
-	conditions, priority := c.conditions()
-	postings, err := l.Cache.Read(ctx, t, conditions)
-	if err != nil || postings.Version == 0 {
-		return nil, err
-	}
-	deleted, err := deletedNumbers(ctx, t, f)
-	if err != nil {
-		return nil, err
-	}
-	postings.Sets[0] = roaring.AndNot(postings.Sets[0], deleted) // removing them from one condition is enough: all must be met
-	return l.indexed(ctx, t, c, postings, priority)
+	return l.indexedParts(ctx, t, criteria{filter: f, sort: q.Sort, queueFirst: queueFirst(q)})
 }
 
 // deletedNumbers returns the numbers of the deleted e-books that pass the filter. The index has
@@ -162,12 +165,12 @@ func (l Lists) hitsPart(t *database.Tx, h hits, version int64, o order) part {
 		read: func(ctx context.Context, from, to int) ([]ports.ListedEbook, error) {
 			return l.readHits(ctx, t, h, version, o, from, to)
 		},
-		ids: func(ctx context.Context, from, to int) ([]string, error) {
+		ids: func(ctx context.Context, from, to int) (ids []string, err error) {
 			inner, err := l.selectHits(ctx, t, h, version, o, from, to)
-			if err != nil {
-				return nil, err
+			if err == nil {
+				err = t.Select(ctx, &ids, inner.SQL, inner.Args...)
 			}
-			return readPageIDs(ctx, t.Query, inner, o)
+			return ids, err
 		},
 		before: func(ctx context.Context, at position) (int, bool, error) {
 			return l.hitsBefore(ctx, t, h, version, o, at)
@@ -187,9 +190,12 @@ func (l Lists) readHits(ctx context.Context, t *database.Tx, h hits, version int
 	return tables.ReadList(ctx, t.Query, rowsOf(inner.SQL, o, ""), inner.Args)
 }
 
-// selectHits selects the ids of the hits in the range [from, to). It looks up only the numbers that can be in
-// that range. skipped counts the hits before these numbers.
+// selectHits selects the ids of the hits in the range [from, to), in their order. It looks up only the numbers that
+// can be in that range. skipped counts the hits before these numbers.
 func (l Lists) selectHits(ctx context.Context, t *database.Tx, h hits, version int64, o order, from, to int) (inner database.Query, err error) {
+	if o == waiting {
+		return selectWaiting(h, from, to), nil
+	}
 	first := max(0, from-len(h.pending)) // every pending e-book may come before a number
 	last := min(to, int(h.numbers.GetCardinality()))
 	var numbers []int64

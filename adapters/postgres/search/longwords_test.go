@@ -23,12 +23,18 @@ import (
 // outlined makes an e-book with an outline.
 func (s shelf) outlined(t *testing.T, title string, titles []string) string {
 	t.Helper()
+	id := s.created(t, title)
+	s.outline(t, id, titles)
+	return id
+}
+
+func (s shelf) created(t *testing.T, title string) string {
+	t.Helper()
 	id := uuid.Must(uuid.NewV7()).String()
 	_, err := s.db.Ebooks.Create(t.Context(), operator, ports.Once{}, func(_ domain.Actor, now time.Time) (*domain.Ebook, error) {
 		return domain.NewEbook(id, editor, domain.DetailsInput{Title: domain.Sent(title)}, now)
 	})
 	require.NoError(t, err)
-	s.outline(t, id, titles)
 	return id
 }
 

@@ -11,7 +11,7 @@ import (
 type part struct {
 	total      int
 	read       func(ctx context.Context, from, to int) ([]ports.ListedEbook, error)
-	ids        func(ctx context.Context, from, to int) ([]string, error) // like read, but only the ids; not for the order waiting
+	ids        func(ctx context.Context, from, to int) ([]string, error) // like read, but only the ids
 	before     func(ctx context.Context, at position) (n int, inside bool, err error)
 	neighbours func(ctx context.Context, at position) (previous, next *ports.Neighbour, err error) // nil: read what is before and after its place
 }

@@ -52,6 +52,27 @@ func TestASearchLooksOnlyAtTheChangesThatMatter(t *testing.T) {
 	assert.Equal(t, 1, read(ports.ListQuery{Search: "toan", Status: domain.Draft}), "a row that does not say what has changed")
 }
 
+// RULES §6.12: an export of the whole library leaves out what was removed, before and after the index knows it.
+func TestAnExportOfAllLeavesOutWhatHasGone(t *testing.T) {
+	s := newShelf(t)
+	s.outlined(t, "Còn", nil)
+	s.remove(t, s.outlined(t, "Xóa rồi", nil))
+	purged := s.outlined(t, "Mất hẳn", nil)
+	s.remove(t, purged)
+	require.NoError(t, s.eagerIndex().UpdateAll(t.Context()))
+	s.rawDB.MustExec(`DELETE FROM ebooks WHERE id = $1`, purged)
+	for range 2 { // pending, then indexed
+		for _, sort := range []ports.Sort{"", ports.SortOldest, ports.SortTitle, ports.SortWaiting} {
+			built, with, without, err := search.Lists{DB: s.db.DB.DB, Cache: s.cache}.BothExports(t.Context(), ports.ListQuery{Sort: sort}, 1)
+			require.NoError(t, err)
+			assert.True(t, built)
+			assert.Len(t, without, 1)
+			assert.Equal(t, without, with, sort)
+		}
+		require.NoError(t, s.eagerIndex().UpdateAll(t.Context()))
+	}
+}
+
 // The lists of a subject by title are read from the index too.
 func TestAListOfASubjectFollowsChangesImmediately(t *testing.T) {
 	s := newShelf(t)
@@ -78,11 +99,7 @@ func TestAListOfASubjectFollowsChangesImmediately(t *testing.T) {
 	exec(`UPDATE ebooks SET subject = 'Văn' WHERE id = $1`, ids[0])
 	exec(`UPDATE ebooks SET title = 'A' WHERE id = $1`, ids[4])
 	for _, id := range ids[2:4] {
-		_, err := s.db.Ebooks.Update(t.Context(), operator, id, ports.Once{}, func(b *domain.Ebook, _ domain.Actor, now time.Time) error {
-			b.DeletedAt, b.DeletedBy = &now, &domain.Person{ID: editorID, FullName: "Biên tập"}
-			return nil
-		})
-		require.NoError(t, err)
+		s.remove(t, id)
 	}
 	exec(`DELETE FROM ebooks WHERE id = $1`, ids[3])
 	s.outlined(t, "Sách 9", nil)
@@ -91,4 +108,14 @@ func TestAListOfASubjectFollowsChangesImmediately(t *testing.T) {
 		assert.Equal(t, []string{"A", "Sách 1", "Sách 5", "Sách 9"}, titles())
 		require.NoError(t, s.eagerIndex().UpdateAll(t.Context()))
 	}
+}
+
+// remove deletes an e-book, which may still be restored.
+func (s shelf) remove(t *testing.T, id string) {
+	t.Helper()
+	_, err := s.db.Ebooks.Update(t.Context(), operator, id, ports.Once{}, func(b *domain.Ebook, _ domain.Actor, now time.Time) error {
+		b.DeletedAt, b.DeletedBy = &now, &domain.Person{ID: editorID, FullName: "Biên tập"}
+		return nil
+	})
+	require.NoError(t, err)
 }

@@ -1,11 +1,14 @@
 package search
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strings"
 
 	"github.com/lib/pq"
+	"golang.org/x/text/collate"
+	"golang.org/x/text/language"
 
 	"backoffice/adapters/postgres/database"
 	"backoffice/adapters/postgres/search/values"
@@ -38,7 +41,7 @@ func (l Lists) Published(ctx context.Context, q ports.PublicQuery) (ids []string
 			ids = ids[:min(len(ids), limit)]
 			return err
 		}
-		if _, err := f.readGroups(ctx, t, ports.ListQuery{Status: domain.Published, Subject: q.Subject, Grade: q.Grade}, 1, &total); err != nil || total == 0 {
+		if _, err := f.total(ctx, t, ports.ListQuery{Status: domain.Published, Subject: q.Subject, Grade: q.Grade}, 1, &total); err != nil || total == 0 {
 			return err // else the whole index would be read for a subject and a grade that no e-book has together
 		}
 		latest := latestPublished(q, offset, limit)
@@ -70,7 +73,9 @@ func spellingsOf(ctx context.Context, t *database.Tx, facet, value string) ([]st
 	if value == "" {
 		return nil, nil
 	}
-	containing, err := values.Matching(ctx, t, facet, value)
+	// One word finds all spellings, whatever blanks they have between their words.
+	longest := slices.MaxFunc(append(strings.Fields(value), ""), func(a, b string) int { return cmp.Compare(len(a), len(b)) })
+	containing, err := values.Matching(ctx, t, facet, longest)
 	key := fulltext.KeyLine(value)
 	return slices.DeleteFunc(containing, func(v string) bool { return fulltext.KeyLine(v) != key }), err
 }
@@ -88,7 +93,8 @@ func latestPublished(q ports.PublicQuery, offset, limit int) (latest database.Qu
 	return latest
 }
 
-// PublishedValues returns the subjects or grades of public e-books.
+// PublishedValues returns the subjects or grades of public e-books, sorted as titles are: Lớp 2 before
+// Lớp 10.
 func (l Lists) PublishedValues(ctx context.Context, field ports.ValueField) ([]ports.PublicValue, error) {
 	column := "subject"
 	if field == "grade" {
@@ -112,6 +118,9 @@ func (l Lists) PublishedValues(ctx context.Context, field ports.ValueField) ([]p
 		}
 		found[place[key]].Count += c.N
 	}
-	slices.SortFunc(found, func(a, b ports.PublicValue) int { return strings.Compare(a.Key, b.Key) })
+	vietnamese := collate.New(language.Vietnamese, collate.Numeric)
+	slices.SortFunc(found, func(a, b ports.PublicValue) int {
+		return cmp.Or(vietnamese.CompareString(a.Value, b.Value), strings.Compare(a.Key, b.Key))
+	})
 	return found, nil
 }

@@ -12,8 +12,8 @@ import (
 	"backoffice/ports"
 )
 
-// countedBy returns the statement that sums the counters of a list without subject and grade. Its
-// arguments are the filter's.
+// countedBy returns the statement that sums the counters of a list without subject and grade: those of
+// creators, because there may be very many subjects and grades. Its arguments are the filter's.
 func (f *filter) countedBy(q ports.ListQuery) string {
 	switch {
 	case f.fewEbooks(): // the counters do not have these
@@ -23,7 +23,7 @@ func (f *filter) countedBy(q ports.ListQuery) string {
 	case q.CreatedBy != "":
 		return `SELECT coalesce(sum(n), 0) FROM creator_counts WHERE created_by = $1`
 	case q.Status != "":
-		return `SELECT coalesce(sum(n), 0) FROM ebook_counts WHERE status = $1`
+		return `SELECT coalesce(sum(n), 0) FROM creator_counts WHERE status = $1`
 	default:
 		return `SELECT coalesce(sum(n), 0) FROM creator_counts`
 	}

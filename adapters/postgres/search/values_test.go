@@ -5,7 +5,6 @@ import (
 	"math/rand/v2"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/lib/pq"
 	"github.com/stretchr/testify/assert"
@@ -23,7 +22,7 @@ func TestAFilterFindsEveryValueThatHoldsWhatWasTyped(t *testing.T) {
 		var b strings.Builder
 		for range 1 + random.IntN(4) {
 			b.WriteString(parts[random.IntN(len(parts))])
-			b.WriteString([]string{"", " "}[random.IntN(2)])
+			b.WriteString([]string{"", " ", "  ", "\u00a0"}[random.IntN(4)])
 		}
 		return strings.TrimSpace(b.String())
 	}
@@ -59,6 +58,27 @@ func TestAFilterFindsEveryValueThatHoldsWhatWasTyped(t *testing.T) {
 	}
 }
 
+// RULES §6.2: blanks make no difference, and none for values whose pieces an earlier version has stored with their blanks.
+func TestAFilterFindsAValueWhateverItsBlanks(t *testing.T) {
+	s := newShelf(t)
+	for _, value := range []string{"Ngữ văn", "Ngữ  văn", "Ngữ\u00a0văn", "Ngữ nghĩa và văn"} {
+		s.rawDB.MustExec(`INSERT INTO ebook_counts VALUES ('draft', $1, '', 1)`, value)
+	}
+	for _, stored := range [][2]string{{"Ngữ  văn", "ngu  van"}, {"Ngữ\u00a0văn", "ngu\u00a0van"}} {
+		pieces := []string{}
+		for letters, i := []rune(stored[1]), 0; i < len(letters); i++ {
+			for n := 1; n <= 3 && i+n <= len(letters); n++ {
+				pieces = append(pieces, "subject:"+string(letters[i:i+n]))
+			}
+		}
+		s.rawDB.MustExec(`UPDATE counted_values SET folded = $2, pieces = $3, by_key = true WHERE value = $1`, stored[0], stored[1], pq.Array(pieces))
+	}
+	require.NoError(t, s.db.FoldValues(t.Context()))
+	for _, typed := range []string{"ngữ văn", "ngu  van", "Ngữ\u00a0văn", "gu va"} {
+		assert.Equal(t, 3, s.total(t, ports.ListQuery{Subject: typed}), "%q", typed)
+	}
+}
+
 // What no counter holds any more is forgotten; what one holds stays.
 func TestValuesThatNobodyUsesAreForgotten(t *testing.T) {
 	s := newShelf(t)
@@ -69,9 +89,18 @@ func TestValuesThatNobodyUsesAreForgotten(t *testing.T) {
 		return values
 	}
 	require.Len(t, kept(), 5)
-	for range 2 { // first the counters, then the values
-		_, err = s.db.Ebooks.Purge(t.Context(), time.Now(), 100)
+	n, err := s.db.Ebooks.ForgetUnusedValues(t.Context(), 100)
+	require.NoError(t, err)
+	assert.Zero(t, n, "each is in a counter, if only in an empty one")
+	for _, want := range []int{1, 1, 0} { // a limit holds
+		n, err = s.db.Ebooks.ForgetEmptyCounters(t.Context(), 1)
 		require.NoError(t, err)
+		assert.Equal(t, want, n)
+	}
+	for _, want := range []int{2, 1, 0} {
+		n, err = s.db.Ebooks.ForgetUnusedValues(t.Context(), 2)
+		require.NoError(t, err)
+		assert.Equal(t, want, n)
 	}
 	assert.Equal(t, []string{"Lớp 1", "Toán"}, kept())
 }

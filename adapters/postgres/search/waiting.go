@@ -33,9 +33,15 @@ func (l Lists) readWaiting(ctx context.Context, t *database.Tx, h hits, from, to
 			return tables.ReadList(ctx, t.Query, rowsOf(`SELECT unnest($1::uuid[])`, waiting, ""), []any{pq.Array(ids)})
 		}
 	}
+	inner := selectWaiting(h, from, to)
+	return tables.ReadList(ctx, t.Query, rowsOf(inner.SQL, waiting, ""), inner.Args)
+}
+
+// selectWaiting selects the ids of the hits in the range [from, to). It sorts all hits.
+func selectWaiting(h hits, from, to int) database.Query {
 	numbers := index.Between(h.numbers, 0, int(h.numbers.GetCardinality()), false)
-	inner := `SELECT e.id` + waitingHits + ` ORDER BY ` + waiting.orderBy + ` LIMIT $3 OFFSET $4`
-	return tables.ReadList(ctx, t.Query, rowsOf(inner, waiting, ""), []any{pq.Array(numbers), pq.Array(h.pending), to - from, from})
+	return database.Query{SQL: `SELECT e.id` + waitingHits + ` ORDER BY ` + waiting.orderBy + ` LIMIT $3 OFFSET $4`,
+		Args: []any{pq.Array(numbers), pq.Array(h.pending), to - from, from}}
 }
 
 // How many rows of the queue are read at a time.

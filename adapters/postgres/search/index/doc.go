@@ -8,7 +8,7 @@
 //
 // Titles are sorted by PostgreSQL, which is slow for many. So each number also has a section: its
 // place among some 256 neighbours by title. A page by title counts the hits of each section and
-// sorts one or two of them.
+// sorts one or two of them. New e-books make sections larger, until the index is built again.
 //
 // # Always exact
 //
@@ -20,8 +20,8 @@
 //
 // [Index.Update] takes pending rows and changes the postings by the difference, in one transaction;
 // any number of servers may call it. An e-book gets its number some seconds after its creation, when
-// all that were created before it have been committed. If too many were committed even later, or too
-// many changes are pending, the index is built again.
+// all that were created before it have been committed. If too many were committed even later, too
+// many changes are pending, or a section has become too large, the index is built again.
 //
 // # Reading
 //

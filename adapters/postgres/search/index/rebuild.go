@@ -19,7 +19,7 @@ var Tables = []string{"search_built", "search_numbers", "search_pending", "searc
 
 // rebuild builds the whole index again in one transaction. Searches use the former one until it
 // commits.
-func rebuild(ctx context.Context, t *database.Tx, sectionSize int) error {
+func rebuild(ctx context.Context, t *database.Tx, usualSize int) error {
 	for _, statement := range []string{
 		`DELETE FROM search_postings`, `DELETE FROM search_numbers`, `DELETE FROM search_pending`, `DELETE FROM search_built`,
 		`INSERT INTO search_built VALUES (` + newVersion + `)`,
@@ -28,13 +28,13 @@ func rebuild(ctx context.Context, t *database.Tx, sectionSize int) error {
 			return err
 		}
 	}
-	if _, err := t.ExecContext(ctx, `INSERT INTO search_numbers (n, ebook_id, created_at, title, section)
-		SELECT row_number() OVER (ORDER BY created_at, id) - 1, id, created_at, title,
-			(row_number() OVER (ORDER BY title, id) - 1) / greatest($1, 1 + count(*) OVER () / $2) FROM ebooks`, sectionSize, maxSections); err != nil {
+	var count int
+	if err := t.GetContext(ctx, &count, `SELECT count(*) FROM ebooks`); err != nil {
 		return err
 	}
-	var count int
-	if err := t.GetContext(ctx, &count, `SELECT count(*) FROM search_numbers`); err != nil {
+	if _, err := t.ExecContext(ctx, `INSERT INTO search_numbers (n, ebook_id, created_at, title, section)
+		SELECT row_number() OVER (ORDER BY created_at, id) - 1, id, created_at, title,
+			(row_number() OVER (ORDER BY title, id) - 1) / $1 FROM ebooks`, sectionSize(usualSize, count)); err != nil {
 		return err
 	}
 	for block := uint32(0); int(block)<<blockBits < count; block++ {

@@ -4,14 +4,17 @@ import (
 	"context"
 	"database/sql"
 	"encoding/binary"
+	"slices"
 
 	"backoffice/adapters/postgres/database"
 )
 
 // PostgreSQL sorts titles by ICU, which is slow for many hits. So the library is divided into sections
 // by title: the hits of each section are counted, and only the sections on the page are sorted.
+// New e-books are added to existing sections.
 const (
-	maxSections  = 60000 // new e-books are added to existing ones
+	maxSections  = 60000
+	maxGrowth    = 8 // the index is rebuilt when a section has this many times the e-books that it had at first
 	sectionBytes = 2
 
 	// SectionValues is how many different sections there can be.
@@ -27,6 +30,35 @@ func (s Sections) Of(n uint32) uint16 {
 		return binary.BigEndian.Uint16(s[i][sectionBytes*(n%blockSize):])
 	}
 	return 0
+}
+
+// largest returns how many of the first numbers the largest section has. Numbers of e-books that no longer exist are
+// counted too.
+func (s Sections) largest(numbers uint32) int {
+	sizes := make([]int, SectionValues)
+	for n := range numbers {
+		sizes[s.Of(n)]++
+	}
+	return slices.Max(sizes)
+}
+
+// sectionSize returns how many e-books a section has in an index that is built for so many: usual, unless there would
+// be too many sections.
+func sectionSize(usual, ebooks int) int { return max(usual, 1+ebooks/maxSections) }
+
+// outgrown reports whether some section has become much larger than it was when the index was built, and the library has
+// grown by a sixteenth since. Without the latter, the index would be rebuilt all the time while the volumes of a series
+// are added, whose titles all belong to one section.
+func outgrown(ctx context.Context, t *database.Tx, usualSize int) (bool, error) {
+	var numbers, sections int
+	err := t.Scan(ctx, []any{&numbers, &sections}, `SELECT coalesce((SELECT max(n) FROM search_numbers), -1) + 1,
+		coalesce((SELECT section FROM search_numbers ORDER BY title DESC, ebook_id DESC LIMIT 1), 0) + 1`)
+	size := sectionSize(usualSize, numbers)
+	if grown := numbers - size*sections; err != nil || grown < max(1, numbers/16) {
+		return false, err
+	}
+	s, err := readSections(ctx, t)
+	return s.largest(uint32(numbers)) >= maxGrowth*size, err
 }
 
 func (s Sections) with(block uint32, bits []byte) Sections {

@@ -63,8 +63,8 @@ func (x Index) Update(ctx context.Context) (more bool, err error) {
 	return more, err
 }
 
-// mustRebuild reports whether the index must be built, for the first time or because more is pending or
-// late than Index allows.
+// mustRebuild reports whether the index must be built, for the first time, because more is pending or
+// late than Index allows, or for new sections.
 func (x Index) mustRebuild(ctx context.Context, t *database.Tx) (must bool, err error) {
 	err = t.Get(ctx, &must, `SELECT NOT EXISTS (SELECT FROM search_built) OR (SELECT count(*) FROM (SELECT FROM search_pending LIMIT $1 + 1) p) > $1`, x.MaxPending)
 	if err != nil || must {
@@ -72,7 +72,10 @@ func (x Index) mustRebuild(ctx context.Context, t *database.Tx) (must bool, err 
 	}
 	var late int
 	err = t.Get(ctx, &late, countLate)
-	return late > x.MaxLate, err
+	if err != nil || late > x.MaxLate {
+		return late > x.MaxLate, err
+	}
+	return outgrown(ctx, t, x.SectionSize)
 }
 
 // unnumbered is the condition for e-books (e) without a number. It is a subquery, because for a

@@ -89,20 +89,17 @@ func move(ctx context.Context, t *database.Tx, groups []Group, creatorCounts []c
 	return err
 }
 
-// DropEmptyGroups deletes groups that count nothing. If there are none, it deletes values that no group
-// has. It skips rows that another transaction has locked.
-func DropEmptyGroups(ctx context.Context, t *database.Tx) error {
+// DropEmptyGroups deletes up to limit groups that count nothing, and returns the number. It skips rows that
+// another transaction has locked.
+func DropEmptyGroups(ctx context.Context, t *database.Tx, limit int) (int, error) {
 	var empty []Group
-	err := t.Select(ctx, &empty, `SELECT status, subject, grade, n FROM ebook_counts WHERE n = 0 LIMIT 1000 FOR UPDATE SKIP LOCKED`)
-	if err != nil {
-		return err
-	}
-	if len(empty) == 0 {
-		return dropUnusedValues(ctx, t)
+	err := t.Select(ctx, &empty, `SELECT status, subject, grade, n FROM ebook_counts WHERE n = 0 LIMIT $1 FOR UPDATE SKIP LOCKED`, limit)
+	if err != nil || len(empty) == 0 {
+		return 0, err
 	}
 	statuses, subjects, grades := Columns(empty)
-	_, err = t.Exec(ctx, `DELETE FROM ebook_counts c USING unnest($1::text[], $2::text[], $3::text[]) AS e (status, subject, grade)
+	n, err := t.Exec(ctx, `DELETE FROM ebook_counts c USING unnest($1::text[], $2::text[], $3::text[]) AS e (status, subject, grade)
 		WHERE c.status = e.status AND c.subject = e.subject AND c.grade = e.grade AND c.n = 0`,
 		statuses, subjects, grades)
-	return err
+	return int(n), err
 }

@@ -17,12 +17,15 @@ import (
 	"backoffice/ports"
 )
 
-// duplicatesQuery reads each index from its end, no further than duplicates are counted.
+// duplicatesQuery reads each index from its end, no further than duplicates are counted. Until AddRecordKeys
+// has added the record key of an e-book, it is found by the key of the previous version.
 var duplicatesQuery = fmt.Sprintf(`WITH found AS (
 		(SELECT ebook_id, created_at FROM ebook_keys WHERE pdf = $2 ORDER BY created_at DESC, ebook_id DESC LIMIT %[1]d)
 		UNION (SELECT ebook_id, created_at FROM ebook_keys WHERE record_key = $3 ORDER BY created_at DESC, ebook_id DESC LIMIT %[1]d)
+		UNION (SELECT ebook_id, created_at FROM (SELECT ebook_id, created_at, record_key FROM ebook_keys WHERE record = $4
+			ORDER BY created_at DESC, ebook_id DESC LIMIT %[1]d) k WHERE record_key IS NULL)
 	), others AS (SELECT * FROM found WHERE ebook_id IS DISTINCT FROM $1)
-	SELECT (SELECT count(*) FROM others), coalesce(k.pdf = $2, false), coalesce(k.record_key = $3, false), %[2]s
+	SELECT (SELECT count(*) FROM others), coalesce(k.pdf = $2, false), coalesce(k.record_key = $3, k.record = $4, false), %[2]s
 	FROM ebooks b JOIN ebook_keys k ON k.ebook_id = b.id
 	WHERE b.id = ANY(ARRAY(SELECT ebook_id FROM others ORDER BY created_at DESC, ebook_id DESC LIMIT %[3]d))
 	ORDER BY b.created_at DESC, b.id DESC`, ports.MaxDuplicatesCounted+1, tables.ListColumns, ports.MaxDuplicates)
@@ -40,7 +43,7 @@ func Duplicates(ctx context.Context, db *database.DB, id string) (found ports.Du
 		if err != nil {
 			return err
 		}
-		found, err = readDuplicates(ctx, t, id, pdf, recordKey(title, subject, grade))
+		found, err = readDuplicates(ctx, t, id, pdf, keysOfRecord(title, subject, grade))
 		return err
 	})
 	return found, err
@@ -52,12 +55,13 @@ func CandidateDuplicates(ctx context.Context, db *database.DB, candidate ports.C
 	if err != nil {
 		return found, fmt.Errorf("find duplicates: %w", err)
 	}
-	var pdfKey, record any // NULL is equal to nothing
+	var pdfKey any // NULL is equal to nothing
+	var record recordKeys
 	if len(pdf) > 0 {
 		pdfKey = pdf
 	}
 	if candidate.Title != "" {
-		record = recordKey(candidate.Title, candidate.Subject, candidate.Grade)
+		record = keysOfRecord(candidate.Title, candidate.Subject, candidate.Grade)
 	}
 	err = db.View(ctx, "find duplicates of a candidate", func(t *database.Tx) (err error) {
 		found, err = readDuplicates(ctx, t, nil, pdfKey, record)
@@ -66,8 +70,8 @@ func CandidateDuplicates(ctx context.Context, db *database.DB, candidate ports.C
 	return found, err
 }
 
-func readDuplicates(ctx context.Context, t *database.Tx, except, pdf, record any) (ports.Duplicates, error) {
-	found, claimed, err := scanDuplicates(t.Query(ctx, duplicatesQuery, except, pdf, record))
+func readDuplicates(ctx context.Context, t *database.Tx, except, pdf any, record recordKeys) (ports.Duplicates, error) {
+	found, claimed, err := scanDuplicates(t.Query(ctx, duplicatesQuery, except, pdf, record.key, record.previous))
 	if err != nil {
 		return found, err
 	}
@@ -100,9 +104,22 @@ func scanDuplicates(rows *sql.Rows, err error) (found ports.Duplicates, claimed 
 	return found, claimed, rows.Err()
 }
 
-// recordKey is the stored form of fulltext.RecordKey: the first half of its SHA-256.
+// recordKeys are the keys by which a record is found, of this version and of the previous one.
+type recordKeys struct{ key, previous any }
+
+func keysOfRecord(title, subject, grade string) recordKeys {
+	previous := fulltext.FoldLine(title) + "\n" + fulltext.FoldLine(subject) + "\n" + fulltext.FoldLine(grade)
+	return recordKeys{recordKey(title, subject, grade), halfDigest(previous)}
+}
+
+// recordKey is the stored form of fulltext.RecordKey.
 func recordKey(title, subject, grade string) string {
-	digest := sha256.Sum256([]byte(fulltext.RecordKey(title, subject, grade)))
+	return halfDigest(fulltext.RecordKey(title, subject, grade))
+}
+
+// halfDigest returns the first half of a text's SHA-256.
+func halfDigest(text string) string {
+	digest := sha256.Sum256([]byte(text))
 	return uuid.UUID(digest[:16]).String()
 }
 
@@ -113,7 +130,7 @@ func SameKeys(a, b *domain.Ebook) bool {
 
 // StoreKey stores the record key of an e-book that has just been saved. A trigger has set it
 // to NULL if title, subject or grade have changed. The column record is left alone: only servers of the
-// previous version store and read it.
+// previous version store it.
 func StoreKey(ctx context.Context, t *database.Tx, b *domain.Ebook) error {
 	if b.DeletedAt != nil {
 		return nil

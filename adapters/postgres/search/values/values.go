@@ -4,19 +4,19 @@ import (
 	"context"
 	"database/sql"
 	"regexp"
+	"strings"
 
 	"github.com/lib/pq"
 
 	"backoffice/adapters/postgres/database"
 	"backoffice/adapters/postgres/search/words"
 	"backoffice/domain/fulltext"
-	"backoffice/domain/spelling"
 )
 
 // Matching returns the subjects or grades that contain what was typed. It compares values that have
 // all pieces of the input, and values without stored pieces.
 func Matching(ctx context.Context, t *database.Tx, facet, typed string) ([]string, error) {
-	query := fulltext.TypedFacet(words.Storable(typed))
+	query := fulltext.FacetOf(words.Storable(typed))
 	matching := []string{}
 	err := database.Each(ctx, t.Query, func(rows *sql.Rows) error {
 		var value string
@@ -37,7 +37,7 @@ func facetOf(value string, folded *string) fulltext.Facet {
 	if folded == nil {
 		return fulltext.FacetOf(value)
 	}
-	return fulltext.Facet{Written: *folded, Key: spelling.KeyOfFolded(*folded)}
+	return fulltext.FacetOfFolded(*folded)
 }
 
 var numbers = regexp.MustCompile(`[0-9]+`)
@@ -68,12 +68,16 @@ func piecesOf(facet string, value fulltext.Facet) []string {
 	return pieces
 }
 
-// piecesTyped returns the pieces that a value must have to contain what was typed.
+// piecesTyped returns the pieces that a value must have to contain what was typed. None has a blank,
+// since the pieces of values that earlier versions stored have blanks as the values had them.
 func piecesTyped(facet, folded string) []string {
-	letters, pieces := []rune(folded), []string{}
-	n := min(pieceLength, len(letters))
-	for i := 0; n > 0 && i+n <= len(letters); i++ {
-		pieces = append(pieces, facet+":"+string(letters[i:i+n]))
+	pieces := []string{}
+	for word := range strings.FieldsSeq(folded) {
+		letters := []rune(word)
+		n := min(pieceLength, len(letters))
+		for i := 0; i+n <= len(letters); i++ {
+			pieces = append(pieces, facet+":"+string(letters[i:i+n]))
+		}
 	}
 	for _, number := range numbers.FindAllString(folded, -1) {
 		pieces = append(pieces, facet+"#"+number)
@@ -127,28 +131,38 @@ func Fold(ctx context.Context, db *database.DB) error {
 	return nil
 }
 
-// dropUnusedValues deletes values that no counter has any more. It skips rows that another
-// transaction has locked. The second statement checks again, since it sees what was counted before
-// the first one had its locks.
-func dropUnusedValues(ctx context.Context, t *database.Tx) error {
-	var facets, values []string
-	err := database.Each(ctx, t.Query, func(rows *sql.Rows) error {
-		var facet, value string
-		err := rows.Scan(&facet, &value)
-		facets, values = append(facets, facet), append(values, value)
-		return err
-	}, `SELECT facet, value FROM counted_values v WHERE `+unused+` LIMIT 1000 FOR UPDATE SKIP LOCKED`)
-	if err != nil || len(facets) == 0 {
-		return err
+// DropUnusedValues deletes up to limit subjects and grades that no counter has any more, and returns the number. It
+// skips rows that another transaction has locked. The second statement checks again, since it sees what was counted
+// before the first one had its locks.
+func DropUnusedValues(ctx context.Context, t *database.Tx, limit int) (removed int, err error) {
+	for _, facet := range []string{"grade", "subject"} { // in the order of their keys
+		var values []string
+		if err := t.Select(ctx, &values, selectUnused(facet), limit-removed); err != nil {
+			return removed, err
+		}
+		if len(values) == 0 {
+			continue
+		}
+		n, err := t.Exec(ctx, deleteUnused(facet), pq.Array(values))
+		if removed += int(n); err != nil || removed == limit {
+			return removed, err
+		}
 	}
-	_, err = t.Exec(ctx, `DELETE FROM counted_values v USING unnest($1::text[], $2::text[]) AS u (facet, value)
-		WHERE v.facet = u.facet AND v.value = u.value AND `+unused, pq.Array(facets), pq.Array(values))
-	return err
+	return removed, nil
 }
 
-// unused is the condition for a value (v) that is in no counter, not even in one of zero.
-const unused = `CASE v.facet WHEN 'subject' THEN v.value NOT IN (SELECT subject FROM ebook_counts)
-	ELSE v.value NOT IN (SELECT grade FROM ebook_counts) END`
+// The counters have a column of the facet's name. With EXCEPT PostgreSQL reads them once, by a hash table or by sorting.
+// With NOT IN it would read them for each value if they do not fit into work_mem.
+
+func selectUnused(facet string) string {
+	return `SELECT v.value FROM counted_values v WHERE v.facet = '` + facet + `' AND v.value IN (
+		SELECT value FROM counted_values WHERE facet = '` + facet + `' EXCEPT SELECT ` + facet + ` FROM ebook_counts LIMIT $1) FOR UPDATE SKIP LOCKED`
+}
+
+func deleteUnused(facet string) string {
+	return `DELETE FROM counted_values WHERE facet = '` + facet + `' AND value IN (
+		SELECT unnest($1::text[]) COLLATE "C" EXCEPT SELECT ` + facet + ` FROM ebook_counts)`
+}
 
 // Group is a row of ebook_counts, or a change of one. N is the number of e-books in it, or by how much
 // that changes.

@@ -1,0 +1,4 @@
+package values
+
+// The statements of DropUnusedValues.
+var SelectUnused, DeleteUnused = selectUnused, deleteUnused
