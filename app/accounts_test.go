@@ -1,12 +1,15 @@
 package app_test
 
 import (
+	"context"
 	"testing"
 	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"backoffice/adapters/jwt"
+	"backoffice/app/people"
 	"backoffice/app/request"
 	"backoffice/app/sessions"
 	"backoffice/domain"
@@ -60,4 +63,33 @@ func TestTheVersionOfAnAccountIsCheckedLast(t *testing.T) {
 	require.NoError(t, err)
 	assert.Equal(t, domain.StateActive, person.State())
 	assert.Nil(t, person.Handover)
+}
+
+// unread are accounts that can be changed, but not read afterwards.
+type unread struct{ ports.People }
+
+func (unread) Get(context.Context, string, time.Time) (ports.Person, error) {
+	return ports.Person{}, context.Canceled
+}
+
+// RULES §13.10: a change that was stored is in the audit, also if the account cannot be read after it, as
+// when the client has left: so what was stored is returned with the error.
+func TestAChangeOfAnAccountThatIsStoredIsKnownWithoutReadingIt(t *testing.T) {
+	w := newWorld(t)
+	admin := w.person(t, "admin@test.example", "Quản trị", domain.Admin)
+	by := ports.Operator(admin, start)
+	tokens, err := jwt.New([]byte("0123456789abcdef0123456789abcdef"), nil, "cms", "cms-api")
+	require.NoError(t, err)
+	a := ports.Adapters{People: unread{w.db.People}, AccessTokens: tokens}
+	directory := people.NewDirectory(a, people.NewInvitations(a))
+	invited, _, err := directory.Invite(t.Context(), by, request.Given(people.Invitation{Email: "moi@test.example", FullName: "Người Mới", Role: "EDITOR"}), start)
+	require.ErrorIs(t, err, context.Canceled)
+	assert.NotEmpty(t, invited.ID)
+	assert.Equal(t, domain.StateInvited, invited.State())
+	changed, err := directory.Change(t.Context(), by, w.editor.ID, request.Given(domain.AccountChange{Role: domain.Sent("EXPERT")}), start)
+	require.ErrorIs(t, err, context.Canceled)
+	assert.Equal(t, []any{w.editor.ID, domain.Expert}, []any{changed.ID, changed.Role})
+	refused, err := directory.Change(t.Context(), by, admin.ID, request.Given(domain.AccountChange{Role: domain.Sent("EDITOR")}), start)
+	require.ErrorIs(t, err, domain.ErrLastAdmin)
+	assert.Empty(t, refused.ID, "nothing was stored")
 }

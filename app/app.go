@@ -66,7 +66,7 @@ type App struct {
 func New(a ports.Adapters) *App {
 	runner, digests := jobs.New(a.Jobs), review.NewDigests(a)
 	if digests.CanSend() {
-		runner.Handle(review.DigestJob, review.DigestTimeout, func(ctx context.Context, payload json.RawMessage) error {
+		runner.Handle(ports.DigestJob, review.DigestTimeout, func(ctx context.Context, payload json.RawMessage) error {
 			return digests.Send(ctx, payload, time.Now) //nolint:forbidigo // the day is that of sending
 		})
 	}
@@ -77,7 +77,7 @@ func New(a ports.Adapters) *App {
 	signIns, builds, uploads := sessions.New(a), files.NewBuilds(a.Store), files.NewUploads(a)
 	invitations, handovers := people.NewInvitations(a), people.NewHandovers(a, uploads)
 	if invitations.CanSend() {
-		runner.Handle(people.InvitationJob, people.InvitationTimeout, func(ctx context.Context, payload json.RawMessage) error {
+		runner.Handle(ports.InvitationJob, people.InvitationTimeout, func(ctx context.Context, payload json.RawMessage) error {
 			return invitations.Send(ctx, payload, time.Now()) //nolint:forbidigo // whether the link is still good
 		})
 	}

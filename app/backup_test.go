@@ -34,6 +34,10 @@ func (a *rows) Dump(_ context.Context, create func(string) (io.WriteCloser, erro
 	return 1, errors.Join(err, w.Close())
 }
 
+func (a *rows) Tables(context.Context) (own, foreign []string, err error) {
+	return []string{"files"}, nil, nil
+}
+
 func (a *rows) Prove(context.Context, int64, []string, func(string) (io.ReadCloser, error)) ([]int, error) {
 	return []int{1}, nil
 }
@@ -68,7 +72,9 @@ func oneFile() (*rows, *memoryStore) {
 // noSweeps is a lock without sweeps.
 type noSweeps struct{ ports.SweepLock }
 
-func (noSweeps) HoldSweep(context.Context) (ports.Hold, error) { return unbroken{}, nil }
+func (noSweeps) HoldSweep(context.Context, func(time.Duration)) (ports.Hold, error) {
+	return unbroken{}, nil
+}
 
 type unbroken struct{}
 
@@ -77,6 +83,16 @@ func (unbroken) Release()                            {}
 
 func backupsOf(records *rows, store *memoryStore) *upkeep.Backups {
 	return app.New(ports.Adapters{Archive: records, Sweeps: noSweeps{}, Store: store}).Backups
+}
+
+// restored prepares and restores a backup.
+func restored(t *testing.T, b *upkeep.Backups, folder *archive.Folder, m upkeep.Manifest, withoutDamaged bool, watch upkeep.Watch) ([]upkeep.LostFile, error) {
+	t.Helper()
+	p, err := b.Prepare(t.Context(), folder, m, withoutDamaged, watch)
+	if err != nil {
+		return nil, err
+	}
+	return p.Lost, b.Restore(t.Context(), folder, m, p, watch)
 }
 
 // inFolder opens a folder for as long as the test runs.
@@ -143,7 +159,7 @@ func TestARestoreBringsBackWhatWasBackedUp(t *testing.T) {
 	assert.Equal(t, start, read.FinishedAt)
 
 	to, target := &rows{}, newStore()
-	lost, err := backupsOf(to, target).Restore(t.Context(), folder, read, false, silent(&found))
+	lost, err := restored(t, backupsOf(to, target), folder, read, false, silent(&found))
 	require.NoError(t, err)
 	assert.Empty(t, lost)
 	assert.Empty(t, found)
@@ -154,10 +170,34 @@ func TestARestoreBringsBackWhatWasBackedUp(t *testing.T) {
 	require.NoError(t, err)
 	assert.Equal(t, pdfBytes, string(content))
 
-	_, err = backupsOf(to, newStore()).Restore(t.Context(), folder, read, false, silent(&found))
+	_, err = restored(t, backupsOf(to, newStore()), folder, read, false, silent(&found))
 	require.ErrorIs(t, err, ports.ErrNotEmpty, "the database")
-	_, err = backupsOf(&rows{}, target).Restore(t.Context(), folder, read, false, silent(&found))
+	_, err = restored(t, backupsOf(&rows{}, target), folder, read, false, silent(&found))
 	require.ErrorContains(t, err, "the bucket is not empty")
+}
+
+// RULES §14.4: an older backup may have tables of its operator.
+func TestARestoreNamesTheTablesThatItLeavesOutBeforeItWrites(t *testing.T) {
+	folder, found := inFolder(t, t.TempDir()), []string(nil)
+	m, err := backupsOf(oneFile()).Backup(t.Context(), folder, clock, silent(&found))
+	require.NoError(t, err)
+	foreign := m.Tables[0]
+	foreign.Name = "tables/files_before.jsonl.gz"
+	w, err := folder.CreateLines(foreign.Name, func(p ports.BackupFile) { foreign = p })
+	require.NoError(t, err)
+	require.NoError(t, w.Close())
+	m.Tables = append([]ports.BackupFile{foreign}, m.Tables...)
+
+	to, target := &rows{}, newStore()
+	watch := silent(&found)
+	watch.Found = func(problem string) {
+		assert.Empty(t, target.Names(), "it is named before anything is written")
+		found = append(found, problem)
+	}
+	_, err = restored(t, backupsOf(to, target), folder, m, false, watch)
+	require.NoError(t, err)
+	assert.Equal(t, []string{"table files_before is not restored: the library has no such table"}, found)
+	assert.NotEmpty(t, to.files)
 }
 
 // RULES §14.4.
@@ -169,11 +209,11 @@ func TestADamagedFileIsLeftOutOnDemandOnly(t *testing.T) {
 	require.NoError(t, os.WriteFile(filepath.Join(name, "objects", backedUp), []byte("x"), 0o600))
 
 	to, target := &rows{}, newStore()
-	_, err = backupsOf(to, target).Restore(t.Context(), folder, m, false, silent(&found))
+	_, err = restored(t, backupsOf(to, target), folder, m, false, silent(&found))
 	require.ErrorContains(t, err, "--without-damaged")
 	assert.Empty(t, to.files)
 	assert.Empty(t, target.Names())
-	lost, err := backupsOf(to, target).Restore(t.Context(), folder, m, true, silent(&found))
+	lost, err := restored(t, backupsOf(to, target), folder, m, true, silent(&found))
 	require.NoError(t, err)
 	assert.Equal(t, []upkeep.LostFile{{ID: "1", EbookID: "2", Kind: domain.PDF}}, lost)
 	assert.NotEmpty(t, to.files)

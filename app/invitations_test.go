@@ -66,7 +66,7 @@ func TestWhyAnInvitationWasNotAcceptedIsReported(t *testing.T) {
 	invitation := request.Given(people.Invitation{Email: "moi@test.example", FullName: "Người Mới", Role: "EDITOR"})
 	person, _, err := directory.Invite(t.Context(), ports.Operator(admin, time.Time{}), invitation, now)
 	require.NoError(t, err)
-	job, err := w.db.Jobs.Take(t.Context(), []string{people.InvitationJob}, time.Minute)
+	job, err := w.db.Jobs.Take(t.Context(), []string{ports.InvitationJob}, time.Minute)
 	require.NoError(t, err)
 	require.NoError(t, invitations.Send(t.Context(), job.Payload, now))
 	assert.Equal(t, map[string]domain.Delivery{person.ID: refused}, sent)

@@ -136,8 +136,37 @@ func TestADeletedEbookIsInNoResponseUntilItIsRestored(t *testing.T) {
 	assert.Equal(t, 2, total+counted)
 }
 
-// RULES §§2.5, 5.6: only if nobody has changed the e-book since a decision, that is the reason.
-func TestAStaleSaveAfterADecisionIsToldWhatCameLast(t *testing.T) {
+// RULES §5.6: a rejected e-book may be saved, so a save based on an older version is only stale.
+func TestAStaleSaveAfterADecisionGetsTheCurrentStateAndCanBeSent(t *testing.T) {
+	w := newWorld(t)
+	expert := w.person(t, "expert@test.example", "Chuyên gia", domain.Expert)
+	book := w.draft(t, "Toán")
+	w.attached(t, book.ID, domain.PDF, pdfBytes, start)
+	_, err := w.perform(t, w.editor, book.ID, domain.Submit, "")
+	require.NoError(t, err)
+	rejected, err := w.perform(t, expert, book.ID, domain.Reject, "Sai trang bìa")
+	require.NoError(t, err)
+	save := func(version int) error {
+		_, err := w.Ebooks.Edit(t.Context(), ports.Operator(w.editor, start), book.ID, request.Given(ebooks.Edit{Version: &version}), ports.Once{})
+		return err
+	}
+	stale := func(err error, by domain.Actor) {
+		t.Helper()
+		require.ErrorIs(t, err, domain.ErrStale)
+		refusal, _ := errors.AsType[*domain.ConflictError](err)
+		assert.Equal(t, by.ID, refusal.By.ID)
+		assert.Equal(t, start, refusal.At.UTC())
+	}
+	err = save(book.Version)
+	stale(err, expert)
+	refusal, _ := errors.AsType[*domain.ConflictError](err)
+	assert.Equal(t, domain.Rejected, refusal.Ebook.Status)
+	require.NoError(t, save(rejected.Version))
+	stale(save(rejected.Version), w.editor)
+}
+
+// RULES §§2.5, 5.6: a stale decision is told of the decision before it, only if nobody has changed the e-book since.
+func TestAStaleDecisionIsToldWhatCameLast(t *testing.T) {
 	w := newWorld(t)
 	id := w.draft(t, "Toán").ID
 	w.attached(t, id, domain.PDF, pdfBytes, start)
@@ -153,13 +182,14 @@ func TestAStaleSaveAfterADecisionIsToldWhatCameLast(t *testing.T) {
 	require.NoError(t, err)
 	unpublished, err := w.perform(t, w.manager, id, domain.Unpublish, "Sai trang bìa")
 	require.NoError(t, err)
-	save := func(version int) error {
-		_, err := w.Ebooks.Edit(t.Context(), ports.Operator(w.editor, start), id, request.Given(ebooks.Edit{Version: &version}), ports.Once{})
+	submit := func(version int) error {
+		_, err := w.Ebooks.Perform(t.Context(), ports.Operator(w.editor, start), id, domain.Submit, request.Given(ebooks.Decision{Version: &version}), ports.Once{})
 		return err
 	}
-	assert.ErrorContains(t, save(published.Version), "ebook.decided")
-	require.NoError(t, save(unpublished.Version))
-	err = save(unpublished.Version)
+	assert.ErrorContains(t, submit(published.Version), "ebook.decided")
+	_, err = w.Ebooks.Edit(t.Context(), ports.Operator(w.editor, start), id, request.Given(ebooks.Edit{}), ports.Once{})
+	require.NoError(t, err)
+	err = submit(unpublished.Version)
 	require.ErrorIs(t, err, domain.ErrStale)
 	refusal, _ := errors.AsType[*domain.ConflictError](err)
 	assert.Equal(t, w.editor.ID, refusal.By.ID)

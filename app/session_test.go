@@ -10,6 +10,7 @@ import (
 
 	"backoffice/app/sessions"
 	"backoffice/domain"
+	"backoffice/ports"
 )
 
 // refresh uses a refresh token.
@@ -27,6 +28,19 @@ func TestAnAccessTokenLastsFifteenMinutes(t *testing.T) {
 	assert.Equal(t, in.User.ID, actor.ID)
 	_, _, err = w.Sessions.Authenticate(t.Context(), in.Access, start.Add(15*time.Minute+time.Second))
 	assert.ErrorIs(t, err, domain.ErrSessionEnded)
+}
+
+// RULES §13.10: whose token has expired is known to the audit, which limits refusals for each person.
+func TestWhoseTokenHasExpiredIsKnown(t *testing.T) {
+	w := newWorld(t)
+	in := w.login(t, start)
+	actor, by, err := w.Sessions.Authenticate(t.Context(), in.Access, start.Add(domain.AccessTokenLife))
+	assert.ErrorIs(t, err, domain.ErrSessionEnded)
+	assert.Equal(t, domain.Actor{ID: w.editor.ID}, actor, "and nothing that permits anything")
+	assert.Equal(t, ports.Caller{}, by)
+	actor, _, err = w.Sessions.Authenticate(t.Context(), in.Access+"x", start.Add(domain.AccessTokenLife))
+	assert.ErrorIs(t, err, domain.ErrSessionEnded)
+	assert.Empty(t, actor.ID, "its signature is wrong")
 }
 
 // RULES §9.3.

@@ -13,6 +13,7 @@ import (
 
 	"backoffice/adapters/jwt"
 	"backoffice/app"
+	"backoffice/app/people"
 	"backoffice/app/sessions"
 	"backoffice/domain"
 	"backoffice/ports"
@@ -73,7 +74,7 @@ func newOffice(t *testing.T) office {
 		Identity: domain.Identity{Issuer: "https://id.example", Subject: "an"}, Email: "an@don-vi.example", FullName: "Nguyễn Ân", Values: []string{"editors"},
 	}}}
 	o.App = app.New(ports.Adapters{
-		Ebooks: db.Ebooks, Users: db.Users, People: db.People, Handovers: db.Handovers, Sessions: db.Sessions, Attempts: db.Attempts, ProgramTokens: db.Tokens, Webhooks: db.Webhooks, SignOns: db.SignOns, ProviderSessions: db.ProviderSessions,
+		Ebooks: db.Ebooks, Users: db.Users, People: db.People, Handovers: db.Handovers, Sessions: db.Sessions, Attempts: db.Attempts, ProgramTokens: db.Tokens, Webhooks: db.Webhooks, Jobs: db.Jobs, SignOns: db.SignOns, ProviderSessions: db.ProviderSessions,
 		Passwords: plain{}, Guesses: plain{}, AccessTokens: tokens, Provider: o.directory, Roles: domain.RoleMapping{"editors": domain.Editor, "admins": domain.Admin},
 	})
 	return o
@@ -162,4 +163,32 @@ func TestASignOnNeedsItsUnchangedCookie(t *testing.T) {
 		_, err := o.back(t, changed, state, start)
 		require.ErrorIs(t, err, domain.ErrSignOnExpired, changed)
 	}
+}
+
+// RULES §14.1: the first sign-in to an account that was reserved is in its history, and so is another name
+// of the provider.
+func TestTheHistorySaysWhenAReservedAccountWasTakenAndRenamed(t *testing.T) {
+	o := newOffice(t)
+	verified := true
+	o.directory.person.Verified = &verified
+	_, err := o.Accounts.Add(t.Context(), people.NewAccount{Email: "an@don-vi.example", FullName: "Ân", Role: domain.Editor, Password: password}, start)
+	require.NoError(t, err)
+	_, err = o.Accounts.Link(t.Context(), "an@don-vi.example")
+	require.NoError(t, err)
+	o.signOn(t, start)
+	o.directory.person.FullName = "Người Khác"
+	o.signOn(t, start.Add(time.Hour))
+	history, err := o.Accounts.History(t.Context(), "an@don-vi.example")
+	require.NoError(t, err)
+	var rows [][]string
+	for _, e := range history {
+		rows = append(rows, []string{string(e.Action), e.By, e.Detail})
+	}
+	assert.Equal(t, [][]string{
+		{"name", "https://id.example", "Nguyễn Ân"},
+		{"name", "https://id.example", "Ân"},
+		{"link", "https://id.example", ""},
+		{"link", domain.Operator.FullName, ""},
+		{"add", domain.Operator.FullName, ""},
+	}, rows)
 }

@@ -1,12 +1,15 @@
 package app_test
 
 import (
+	"context"
+	"errors"
 	"testing"
 	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"backoffice/app"
 	"backoffice/app/ebooks"
 	"backoffice/app/request"
 	"backoffice/domain"
@@ -70,7 +73,7 @@ func TestASweepFindsUploadsThatCameTooLate(t *testing.T) {
 func TestASweepWaitsForABackup(t *testing.T) {
 	w := newWorld(t)
 	object := w.upload(t, w.draft(t, "Toán").ID, domain.PDF, pdfBytes, start)
-	hold, err := w.db.Archive.HoldSweep(t.Context())
+	hold, err := w.db.Archive.HoldSweep(t.Context(), func(time.Duration) {})
 	require.NoError(t, err)
 	_, err = w.Sweeper.Sweep(t.Context(), start.Add(2*day))
 	require.ErrorIs(t, err, ports.ErrSweepHeld)
@@ -79,4 +82,74 @@ func TestASweepWaitsForABackup(t *testing.T) {
 	_, err = w.Sweeper.Sweep(t.Context(), start.Add(2*day))
 	require.NoError(t, err)
 	assert.Empty(t, w.store.Names())
+}
+
+// RULES §19.6, §21.12: where mail is switched off, no server does the jobs that would have sent some.
+func TestASweepRemovesJobsThatCanSendNothingAnyMore(t *testing.T) {
+	w := newWorld(t)
+	id := w.draft(t, "Chờ duyệt").ID
+	w.attached(t, id, domain.PDF, pdfBytes, start)
+	_, err := w.Ebooks.Perform(t.Context(), ports.Operator(w.editor, start), id, domain.Submit, request.Given(ebooks.Decision{}), ports.Once{})
+	require.NoError(t, err)
+	put := time.Now()
+	n, err := w.db.Digests.Put(t.Context(), ports.DigestJob, domain.Day(put))
+	require.NoError(t, err)
+	require.Equal(t, 1, n)
+	for _, c := range []struct {
+		after time.Duration
+		left  int
+	}{{day - time.Minute, 1}, {day + time.Minute, 0}} {
+		_, err := w.Sweeper.Sweep(t.Context(), put.Add(c.after))
+		require.NoError(t, err)
+		figures, err := w.db.Jobs.Figures(t.Context())
+		require.NoError(t, err)
+		assert.Equal(t, c.left, figures.Waiting, c.after)
+	}
+}
+
+// failingEbooks cannot remove deleted e-books and old keys.
+type failingEbooks struct{ ports.Ebooks }
+
+var errPurge, errForgetKeys = errors.New("no e-book can be purged"), errors.New("no key can be forgotten")
+
+func (failingEbooks) Purge(context.Context, time.Time, int) (int, error) { return 0, errPurge }
+
+func (failingEbooks) ForgetKeys(context.Context, time.Time, int) (int, error) {
+	return 0, errForgetKeys
+}
+
+// RULES §8.10: what one step cannot remove keeps no other step from its work.
+func TestASweepGoesOnAfterAStepThatFails(t *testing.T) {
+	w := newWorld(t)
+	unconfirmed := w.upload(t, w.draft(t, "Toán").ID, domain.PDF, pdfBytes, start)
+	require.Contains(t, w.store.Names(), unconfirmed)
+	_, err := w.db.Attempts.Begin(t.Context(), ports.Attempt{Email: "editor@test.example", IP: "192.0.2.1"}, ports.AttemptLimits{Window: time.Hour, Pair: 9, PerAccount: 9, PerIP: 9}, start)
+	require.NoError(t, err)
+	sweeper := app.New(ports.Adapters{Ebooks: failingEbooks{w.db.Ebooks}, Notifications: w.db.Notifications, Register: w.db.Files, Users: w.db.Users, Sessions: w.db.Sessions, Attempts: w.db.Attempts, ProgramTokens: w.db.Tokens, Webhooks: w.db.Webhooks, Jobs: w.db.Jobs, Sweeps: w.db.Archive, Store: w.store}).Sweeper
+	done, err := sweeper.Sweep(t.Context(), start.Add(2*day))
+	require.ErrorIs(t, err, errPurge)
+	require.ErrorIs(t, err, errForgetKeys)
+	assert.Equal(t, 1, done.Objects)
+	assert.Empty(t, w.store.Names())
+	left, err := w.db.Attempts.Forget(t.Context(), start.Add(2*day), start, 10)
+	require.NoError(t, err)
+	assert.Zero(t, left, "the last step")
+}
+
+// RULES §13.11: counters of subjects and grades that no e-book has any more are gone after one sweep, however many they
+// are, also if it removes e-books.
+func TestOneSweepForgetsAllEmptyCounters(t *testing.T) {
+	w := newWorld(t)
+	deleted := w.draft(t, "Bỏ").ID
+	_, err := w.Ebooks.Delete(t.Context(), ports.Operator(w.manager, start), deleted, request.Given(ebooks.Decision{}), ports.Once{})
+	require.NoError(t, err)
+	_, err = w.db.Exec(t.Context(), "make empty counters", `INSERT INTO ebook_counts SELECT 'draft', 'Môn ' || i, 'Lớp ' || i, 0 FROM generate_series(1, 2500) i`)
+	require.NoError(t, err)
+	done, err := w.Sweeper.Sweep(t.Context(), start.Add(31*day))
+	require.NoError(t, err)
+	assert.Equal(t, 1, done.Ebooks)
+	var counters, values int
+	require.NoError(t, w.db.Scan(t.Context(), []any{&counters, &values}, `SELECT (SELECT count(*) FROM ebook_counts), (SELECT count(*) FROM counted_values)`))
+	assert.Zero(t, counters)
+	assert.Zero(t, values)
 }

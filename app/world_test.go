@@ -139,7 +139,7 @@ func newWorld(t *testing.T) world {
 	require.NoError(t, err)
 	w := world{db: db, store: &watchedStore{memoryStore: newStore()}, parser: &parser{}}
 	w.App = app.New(ports.Adapters{
-		Ebooks: db.Ebooks, Notes: db.Notes, Submissions: db.Submissions, Notifications: db.Notifications, Register: db.Files, Users: db.Users, People: db.People, Handovers: db.Handovers, Sessions: db.Sessions, Attempts: db.Attempts, ProgramTokens: db.Tokens, Webhooks: db.Webhooks,
+		Ebooks: db.Ebooks, Notes: db.Notes, Submissions: db.Submissions, Notifications: db.Notifications, Register: db.Files, Users: db.Users, People: db.People, Handovers: db.Handovers, Sessions: db.Sessions, Attempts: db.Attempts, ProgramTokens: db.Tokens, Webhooks: db.Webhooks, Jobs: db.Jobs,
 		Checks: db.Checks, Sweeps: db.Archive, Store: w.store, Inspector: w.parser, Passwords: plain{}, Guesses: plain{}, AccessTokens: tokens,
 	})
 	w.editor = w.person(t, "editor@test.example", "Biên tập viên", domain.Editor)

@@ -31,7 +31,7 @@ type Notification struct {
 	Kind      NotificationKind `json:"kind"`
 	Ebook     EbookTitle       `json:"ebook"`
 	NoteID    *string          `json:"note_id"` // the note, or the one that the reply is to
-	Count     int              `json:"count"`   // of notes and replies; 1 for an action; for a rejection 1 and its notes
+	Count     int              `json:"count"`   // of notes and replies, or e-books of a handover; for a rejection 1 and its notes; otherwise 1
 	By        Person           `json:"by"`
 	Text      string           `json:"text"` // the current text of the comment, note or reply
 	CreatedAt time.Time        `json:"created_at"`

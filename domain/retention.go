@@ -29,6 +29,8 @@ const (
 	NotificationLife = 180 * day
 	// DigestDays is for how many days the outcome of a digest is listed. A digest has a date and no time.
 	DigestDays = 30
+	// DigestLife is how long after it was put the job of a digest can send it at most (RULES §19.6).
+	DigestLife = day
 	// DeliveryLife is how long a delivery to a webhook is listed (RULES §27.4).
 	DeliveryLife = 30 * day
 	// AuditDays is for how many days the audit's files are kept. There is one for each date.

@@ -84,9 +84,9 @@ func NewProviderUser(id string, p ProviderAccount, role Role, now time.Time) (Us
 
 func (p ProviderAccount) unverified() bool { return p.Verified != nil && !*p.Verified }
 
-// Follow updates the account's role, name and address to what its provider says, records another role
-// or address in the account's history, and reports whether anything changed. It ignores an address
-// that the provider calls unverified.
+// Follow updates the account's role, name and address to what its provider says, records what changed in
+// the account's history, and reports whether anything did. It ignores an address that the provider calls
+// unverified.
 func (u *User) Follow(p ProviderAccount, role Role, now time.Time) (changed bool) {
 	name, address := u.FullName, u.Email
 	if p.FullName != "" {
@@ -97,6 +97,9 @@ func (u *User) Follow(p ProviderAccount, role Role, now time.Time) (changed bool
 	}
 	before := *u
 	u.Role, u.FullName, u.Email = role, name, address
+	if u.FullName != before.FullName {
+		u.AddEntry(AccountName, p.Provider(), before.FullName, now)
+	}
 	if u.Role != before.Role {
 		u.AddEntry(AccountRole, p.Provider(), string(before.Role), now)
 	}

@@ -36,7 +36,7 @@ func TestANameOfTheProviderBecomesOneOfTheLibrary(t *testing.T) {
 	}
 }
 
-// RULES §21.3: role, name and address follow the provider.
+// RULES §21.3, §14.1: role, name and address follow the provider, and the history says what was before.
 func TestAnAccountFollowsItsProvider(t *testing.T) {
 	yes, no := true, false
 	for _, c := range []struct {
@@ -47,7 +47,7 @@ func TestAnAccountFollowsItsProvider(t *testing.T) {
 		history []AccountAction
 	}{
 		{"nothing new", ProviderAccount{Email: "an@don-vi.example"}, Editor, User{Email: "an@don-vi.example", FullName: "Như cũ", Role: Editor}, nil},
-		{"a name", ProviderAccount{FullName: "Mới"}, Editor, User{Email: "an@don-vi.example", FullName: "Mới", Role: Editor}, nil},
+		{"a name", ProviderAccount{FullName: "Mới"}, Editor, User{Email: "an@don-vi.example", FullName: "Mới", Role: Editor}, []AccountAction{AccountName}},
 		{"a role", ProviderAccount{}, Admin, User{Email: "an@don-vi.example", FullName: "Như cũ", Role: Admin}, []AccountAction{AccountRole}},
 		{"an address", ProviderAccount{Email: "Moi@Don-Vi.example"}, Editor, User{Email: "moi@don-vi.example", FullName: "Như cũ", Role: Editor}, []AccountAction{AccountEmail}},
 		{"a verified address", ProviderAccount{Email: "moi@don-vi.example", Verified: &yes}, Editor, User{Email: "moi@don-vi.example", FullName: "Như cũ", Role: Editor}, []AccountAction{AccountEmail}},

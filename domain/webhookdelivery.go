@@ -10,6 +10,7 @@ const (
 	MaxWebhookResponse = 1 << 10 // bytes of a response that are kept
 	gone               = 410     // the status of a receiver that wants nothing more
 	webhookPatience    = 3 * day
+	minWebhookTries    = 24 // most of a day: an event may first be tried days after it, if no server ran or many waited
 )
 
 // eventNames are the types of the events, by the action of the history.
@@ -114,7 +115,7 @@ func (d *WebhookDelivery) Result(response WebhookResponse, chance float64, now t
 		return DeliveryResult{Delivered: true}
 	case response.Status == gone:
 		return DeliveryResult{Failed: true, Disable: true}
-	case now.Sub(d.BegunAt) >= webhookPatience:
+	case now.Sub(d.BegunAt) >= webhookPatience && d.Tries >= minWebhookTries:
 		return DeliveryResult{Failed: true}
 	}
 	return DeliveryResult{After: RetryAfter(d.Tries, chance)}

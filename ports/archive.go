@@ -11,10 +11,14 @@ var ErrNotEmpty = errors.New("the database is not empty")
 
 // Archive dumps and loads all records.
 type Archive interface {
-	// Dump writes every table from one snapshot, one JSON object on each line, and returns the
+	// Dump writes every table of the product from one snapshot, one JSON object on each line, and returns the
 	// version of the schema. create is called once for each table, in an order in which no row
 	// precedes one that it refers to.
 	Dump(ctx context.Context, create func(table string) (io.WriteCloser, error)) (schema int64, err error)
+
+	// Tables returns the tables that a backup has, in the order of Dump, and the foreign ones: those in the product's
+	// schema that are not the product's.
+	Tables(ctx context.Context) (own, foreign []string, err error)
 
 	// Empty returns nil if the tables of this version of the schema exist and have no rows, and
 	// ErrNotEmpty if they have some.

@@ -7,6 +7,12 @@ import (
 	"backoffice/domain"
 )
 
+// The kinds of the jobs that send a mail.
+const (
+	DigestJob     = "digest" // of a day, to one person
+	InvitationJob = "invitation"
+)
+
 // Jobs is the queue of background work of all servers. A job is added in the transaction that causes it,
 // and done at least once.
 type Jobs interface {
@@ -31,6 +37,10 @@ type Jobs interface {
 	// RunAgain makes jobs due that have failed for good, as if never tried: the one with this id,
 	// or all if it is "". It returns the number.
 	RunAgain(ctx context.Context, id string) (int, error)
+
+	// Forget removes up to limit of the jobs of a kind that were put before a time, and that are due or have failed
+	// for good. It returns the number.
+	Forget(ctx context.Context, kind string, before time.Time, limit int) (int, error)
 
 	// Figures counts the jobs.
 	Figures(ctx context.Context) (JobFigures, error)

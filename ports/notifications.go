@@ -19,8 +19,8 @@ type Notifications interface {
 	// are unread. For those already read, the time stays the same.
 	MarkRead(ctx context.Context, by Caller, choose func(domain.Actor) (domain.ReadMark, error)) (unread int, err error)
 
-	// Forget deletes up to limit of the notifications before the given time, and of those beyond a
-	// person's newest domain.MaxNotifications. It returns the number.
+	// Forget deletes the notifications before the given time, and those beyond a person's newest
+	// domain.MaxNotifications, up to limit in one transaction. It returns the number.
 	Forget(ctx context.Context, before time.Time, limit int) (int, error)
 }
 

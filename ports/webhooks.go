@@ -24,11 +24,13 @@ type Webhooks interface {
 	Get(ctx context.Context, id string) (domain.Webhook, []byte, error)
 
 	// Change lets change enable or disable a webhook, and stores the result, or returns domain.ErrNoWebhook.
-	// Disabling it fails all its deliveries that wait.
+	// Disabling it fails all its deliveries that wait: if there are many, jobs fail the others, and enabling it waits
+	// for that.
 	Change(ctx context.Context, by Caller, id string, change func(*domain.Webhook, domain.Actor, time.Time) error) (domain.Webhook, error)
 
-	// Remove removes a webhook with its deliveries, or returns domain.ErrNoWebhook.
-	Remove(ctx context.Context, by Caller, id string, permit func(domain.Actor) error) error
+	// Remove removes a webhook with its deliveries, or returns domain.ErrNoWebhook. If there are many, an error may leave
+	// it disabled with some of them: then a repetition removes the rest. disabled reports whether this call has disabled it.
+	Remove(ctx context.Context, by Caller, id string, permit func(domain.Actor) error) (disabled bool, err error)
 
 	// Take returns a delivery that is due and counts the try. Until lease has passed, no other server
 	// gets one for the same webhook. It returns nil if the delivery has been settled, is not due, its
@@ -37,7 +39,7 @@ type Webhooks interface {
 	Take(ctx context.Context, id string, lease time.Duration) (*Sending, error)
 
 	// Settle stores a response with what decide makes of it. There is a job for the next try, and one for
-	// what may be sent to the webhook now. Disabling a webhook fails all its deliveries that wait.
+	// what may be sent to the webhook now. Disabling a webhook fails what waits, as with Change.
 	Settle(ctx context.Context, id string, response domain.WebhookResponse, decide func(d domain.WebhookDelivery, now time.Time) domain.DeliveryResult) error
 
 	// Replay sends ended deliveries of enabled webhooks again, many in several transactions. It returns the

@@ -10,7 +10,8 @@ var (
 	reading    = scopes{domain.ReadScope, domain.WriteScope, domain.ReviewScope, domain.PublishScope}
 	writing    = scopes{domain.WriteScope}
 	reviewing  = scopes{domain.ReviewScope}
-	replying   = scopes{domain.WriteScope, domain.ReviewScope}
+	annotating = scopes(domain.AnnotateScopes)
+	replying   = scopes(domain.ReplyScopes)
 	publishing = scopes{domain.PublishScope}
 
 	// byPeople is for calls that no program may make: accounts, tokens, a person's own settings, and

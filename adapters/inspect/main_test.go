@@ -52,14 +52,14 @@ func run(m *testing.M) int {
 			panic(string(out))
 		}
 	}
-	child.Cache = cache
+	child.Cache, child.Limit = cache, 2*wait.Timeout // these machines may be busy; the limit of processor time stays
 	return m.Run()
 }
 
 func newInspector(t *testing.T) *inspect.Inspector {
 	t.Helper()
 	c := child
-	c.Dir, c.Limit = t.TempDir(), 2*wait.Timeout // these machines may be busy; the limit of processor time stays
+	c.Dir = t.TempDir()
 	return inspect.New(c)
 }
 

@@ -8,9 +8,9 @@ import (
 	"backoffice/domain"
 )
 
-// prepareLimit is the time that a slow machine may take to compile pdfium. A fast one takes four
+// prepareLimit is the time that a slow or busy machine may take to compile pdfium. A fast one takes four
 // seconds.
-const prepareLimit = 2 * time.Minute
+const prepareLimit = 10 * time.Minute
 
 // Prepare compiles pdfium when a server starts, unless it is compiled already, so that the first PDF does
 // not wait for that. It logs what is wrong.

@@ -80,6 +80,18 @@ func (t *Tokens) Check(token string, now time.Time) (ports.Claims, error) {
 	}, nil
 }
 
+// ExpiredOf implements ports.AccessTokens.
+func (t *Tokens) ExpiredOf(token string, now time.Time) string {
+	c, err := t.parse(token, now)
+	if !errors.Is(err, jwt.ErrTokenExpired) {
+		return ""
+	}
+	if _, err = t.parse(token, c.ExpiresAt.Add(-time.Second)); err != nil {
+		return "" // something else is wrong with it, too
+	}
+	return c.Subject
+}
+
 func (t *Tokens) parse(token string, now time.Time) (claims, error) {
 	var c claims
 	if len(token) > maxToken {

@@ -84,6 +84,24 @@ func TestAKeyKeepsNoWholeOutline(t *testing.T) {
 	assert.Equal(t, saved, again)
 }
 
+// RULES §5.5: also if a server of the previous version has answered first, which knows no numbers of notes.
+func TestANoteThatIsRepeatedAfterAnUpgradeHasItsNumber(t *testing.T) {
+	library, dsn := withSubmitted(t)
+	once := ports.Once{UserID: editorID, Key: "note", At: at}
+	_, first, err := library.Notes.Add(t.Context(), operator, bookID, "", once, func(on *domain.Annotated, _ domain.Actor, now time.Time) (domain.Note, error) {
+		return on.WriteNote(uuid.NewString(), editor, domain.Place{Kind: domain.OnEbook}, "Ghi chú", now)
+	})
+	require.NoError(t, err)
+	require.Equal(t, 1, first.Number)
+	db := connect(t, dsn)
+	for range 2 {
+		_, again, err := library.Notes.Add(t.Context(), operator, bookID, "", once, nil)
+		require.NoError(t, err)
+		assert.Equal(t, first.Number, again.Number)
+		db.MustExec(`UPDATE idempotency_keys SET answer = answer::jsonb #- '{Note,number}'`)
+	}
+}
+
 // RULES §1.3: the times of writes have the same order as times and as texts.
 func TestTimesOfWritesHaveTheSameOrderAsTexts(t *testing.T) {
 	text := func(at time.Time) string { return at.Format(time.RFC3339Nano) } // as encoding/json writes it

@@ -38,8 +38,8 @@ func (r *Webhooks) Take(ctx context.Context, id string, lease time.Duration) (ta
 		if err != nil {
 			return err
 		}
-		if s.Webhook.DisabledAt != nil { // the delivery was stored while the webhook was being disabled
-			_, err = t.Exec(ctx, `UPDATE webhook_deliveries SET failed_at = coalesce(failed_at, clock_timestamp()) WHERE id = $1 AND delivered_at IS NULL`, id)
+		if s.Webhook.DisabledAt != nil { // more waited than one batch, or it was stored while the webhook was being disabled
+			_, err = failWaiting(ctx, t, s.Webhook.ID)
 			return err
 		}
 		busy, err := checkBusy(ctx, t, s.Webhook.ID, id)
@@ -148,10 +148,6 @@ func putJob(ctx context.Context, t *unit.Tx, id string, due time.Time) error {
 	return t.ExecOne(ctx, `INSERT INTO jobs (kind, payload, due_at) VALUES ($1, jsonb_build_object('delivery_id', $2::text), $3)`, ports.WebhookJob, id, due)
 }
 
-// replayedAtOnce is how many deliveries one transaction sends again. After a long failure there may be more than
-// one statement can change within its time limit.
-const replayedAtOnce = 500
-
 // Replay sends deliveries again that have ended. A transaction makes them wait, so neither the next transaction nor a
 // repetition after an error finds them again.
 func (r *Webhooks) Replay(ctx context.Context, by ports.Caller, which ports.Replayed, permit func(domain.Actor) error) (n int, err error) {
@@ -160,7 +156,7 @@ func (r *Webhooks) Replay(ctx context.Context, by ports.Caller, which ports.Repl
 		if err != nil {
 			return n, err
 		}
-		if n += some; some < replayedAtOnce {
+		if n += some; some < deliveryBatch {
 			return n, nil
 		}
 	}
@@ -177,7 +173,7 @@ func (r *Webhooks) replaySome(ctx context.Context, by ports.Caller, which ports.
 				WHERE w.disabled_at IS NULL AND ($3 = '' OR w.id = nullif($3, '')::uuid) AND
 				CASE WHEN $1 = '' THEN d.failed_at >= $2 ELSE d.id = nullif($1, '')::uuid AND NOT (`+unsettled("d")+`) END
 				LIMIT $4 FOR UPDATE OF d)) RETURNING d.id`,
-			which.DeliveryID, which.Since.UTC(), which.WebhookID, replayedAtOnce) // PostgreSQL refuses offsets of 16 hours and more
+			which.DeliveryID, which.Since.UTC(), which.WebhookID, deliveryBatch) // PostgreSQL refuses offsets of 16 hours and more
 		if n = len(ids); err != nil || n == 0 {
 			return err
 		}

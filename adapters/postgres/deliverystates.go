@@ -1,5 +1,12 @@
 package postgres
 
+import (
+	"context"
+
+	"backoffice/adapters/postgres/unit"
+	"backoffice/ports"
+)
+
 // unsettled is the condition for a delivery of this name that has neither arrived nor failed.
 func unsettled(d string) string { return d + `.delivered_at IS NULL AND ` + d + `.failed_at IS NULL` }
 
@@ -12,3 +19,21 @@ const leased = `d.taken_until >= statement_timestamp()`
 // to webhook_deliveries_waiting. With NOT EXISTS it compares all that wait with each other if it has counted none.
 var sendable = unsettled("d") + ` AND d.due_at <= statement_timestamp() AND (SELECT e.seq FROM webhook_deliveries e
 	WHERE e.webhook_id = d.webhook_id AND e.ebook_id = d.ebook_id AND e.seq < d.seq AND ` + unsettled("e") + ` ORDER BY e.seq LIMIT 1) IS NULL`
+
+// deliveryBatch is how many deliveries of a webhook one transaction changes or removes at most. After a long failure
+// there may be more than one statement can change within its time limit.
+const deliveryBatch = 500
+
+// failWaiting fails a batch of the deliveries that wait for a disabled webhook. If more wait, it adds a job for one of
+// them: the server that takes it fails the next batch (see Take).
+func failWaiting(ctx context.Context, t *unit.Tx, webhookID string) (more bool, err error) {
+	n, err := t.Exec(ctx, `UPDATE webhook_deliveries SET failed_at = clock_timestamp() WHERE id = ANY(ARRAY(SELECT d.id FROM webhook_deliveries d
+		WHERE d.webhook_id = $1 AND `+unsettled("d")+` ORDER BY d.taken_until, d.due_at, d.seq LIMIT $2))`, webhookID, deliveryBatch)
+	if err != nil || n < deliveryBatch {
+		return false, err
+	}
+	t.AnnounceJobs()
+	n, err = t.Exec(ctx, `INSERT INTO jobs (kind, payload) SELECT $2, jsonb_build_object('delivery_id', d.id) FROM webhook_deliveries d
+		WHERE d.webhook_id = $1 AND `+unsettled("d")+` ORDER BY d.taken_until, d.due_at, d.seq LIMIT 1`, webhookID, ports.WebhookJob)
+	return n > 0, err
+}

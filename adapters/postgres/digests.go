@@ -128,7 +128,7 @@ func readReturned(ctx context.Context, t *unit.Tx, d *domain.MailDigest) (err er
 func readWaiting(ctx context.Context, t *unit.Tx, d *domain.MailDigest) (err error) {
 	d.Waiting, err = database.Collect(ctx, t.Query, func(rows *sql.Rows, line *domain.WaitingLine) error {
 		return rows.Scan(&line.Ebook.ID, &line.Ebook.Title, &line.Creator, &line.Since, &d.WaitingTotal)
-	}, `SELECT b.id, b.title, u.full_name, b.submitted_at, (SELECT coalesce(sum(n), 0) FROM ebook_counts WHERE status = 'pending_review')
+	}, `SELECT b.id, b.title, u.full_name, b.submitted_at, (SELECT coalesce(sum(n), 0) FROM creator_counts WHERE status = 'pending_review')
 		FROM ebooks b JOIN users u ON u.id = b.created_by WHERE b.status = 'pending_review' AND b.deleted_at IS NULL AND b.submitted_at IS NOT NULL
 		ORDER BY b.submitted_at, b.id LIMIT $1`, domain.MaxDigestLines)
 	return err

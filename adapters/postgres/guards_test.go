@@ -157,8 +157,8 @@ func TestADatabaseOutOfReachIsUnavailable(t *testing.T) {
 
 func TestConnectionsThatWereCutAreUnavailableAndThenWorkAgain(t *testing.T) {
 	db, dsn := withSubmitted(t)
-	cut := func() {
-		_, err := connect(t, dsn).Exec(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`)
+	cut := func() { // and waits until they are gone, because a busy machine ends them late
+		_, err := connect(t, dsn).Exec(`SELECT pg_terminate_backend(pid, 120000) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`)
 		require.NoError(t, err)
 	}
 	_, err := db.Ebooks.Update(t.Context(), operator, bookID, ports.Once{}, func(b *domain.Ebook, _ domain.Actor, _ time.Time) error {

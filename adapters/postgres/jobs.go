@@ -103,6 +103,15 @@ func (r *Jobs) RunAgain(ctx context.Context, id string) (n int, err error) {
 	return n, err
 }
 
+// Forget removes old jobs. One query reads the index of waiting jobs, the other that of failed ones. The last condition
+// spares a job that was taken meanwhile.
+func (r *Jobs) Forget(ctx context.Context, kind string, before time.Time, limit int) (int, error) {
+	return r.DB.Exec(ctx, "forget jobs", `DELETE FROM jobs WHERE id = ANY(ARRAY(
+		(SELECT id FROM jobs WHERE failed_at IS NULL AND due_at <= statement_timestamp() AND kind = $1 AND put_at < $2 LIMIT $3)
+		UNION ALL (SELECT id FROM jobs WHERE failed_at IS NOT NULL AND kind = $1 AND put_at < $2 LIMIT $3) LIMIT $3))
+		AND (failed_at IS NOT NULL OR due_at <= statement_timestamp())`, kind, before, limit)
+}
+
 // Figures counts the jobs.
 func (r *Jobs) Figures(ctx context.Context) (f ports.JobFigures, err error) {
 	var seconds float64

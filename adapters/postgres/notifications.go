@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"github.com/google/uuid"
 	"github.com/lib/pq"
 
 	"backoffice/adapters/postgres/database"
@@ -45,12 +46,29 @@ func (r *Notifications) MarkRead(ctx context.Context, by ports.Caller, choose fu
 	return unread, err
 }
 
-// Forget deletes notifications that are too old, or more than the number kept for a person.
+// forgetPage is for how many people one statement looks. It reads up to domain.MaxNotifications index entries of each.
+const forgetPage = 100
+
+// Forget deletes notifications that are too old, or more than the number kept for a person. It goes from person
+// to person, because an index has each one's notifications by age. The ids are also passed as an array, so that
+// PostgreSQL uses the primary key, however many it expects.
 func (r *Notifications) Forget(ctx context.Context, before time.Time, limit int) (removed int, err error) {
-	return r.DB.Exec(ctx, "forget notifications", `WITH old AS (
-		(SELECT id, user_id FROM notifications WHERE created_at < $1 LIMIT $2)
-		UNION (SELECT n.id, n.user_id FROM users u CROSS JOIN LATERAL
-			(SELECT created_at, id FROM notifications WHERE user_id = u.id ORDER BY created_at DESC, id DESC OFFSET $3 LIMIT 1) first_excess
-			JOIN notifications n ON n.user_id = u.id AND (n.created_at, n.id) <= (first_excess.created_at, first_excess.id) LIMIT $2) LIMIT $2)
-		DELETE FROM notifications n USING old WHERE (n.id, n.user_id) = (old.id, old.user_id)`, before, limit, domain.MaxNotifications)
+	for after := uuid.Nil.String(); ; {
+		var people []string
+		err := r.DB.Select(ctx, &people, `SELECT id FROM users WHERE id > $1 ORDER BY id LIMIT $2`, after, forgetPage)
+		if err != nil || len(people) == 0 {
+			return removed, database.Wrap(ctx, "list people", err)
+		}
+		n, err := r.DB.Exec(ctx, "forget notifications", `WITH old AS (
+			SELECT n.id, n.user_id FROM unnest($1::uuid[]) u CROSS JOIN LATERAL (
+				(SELECT id, user_id FROM notifications WHERE user_id = u AND created_at < $2 ORDER BY created_at DESC, id DESC LIMIT $3)
+				UNION (SELECT id, user_id FROM notifications WHERE user_id = u ORDER BY created_at DESC, id DESC OFFSET $4 LIMIT $3)) n LIMIT $3)
+			DELETE FROM notifications n USING old WHERE n.id = ANY(ARRAY(SELECT id FROM old)) AND (n.id, n.user_id) = (old.id, old.user_id)`, pq.Array(people), before, limit, domain.MaxNotifications)
+		if removed += n; err != nil {
+			return removed, err
+		}
+		if n < limit {
+			after = people[len(people)-1]
+		}
+	}
 }

@@ -28,9 +28,9 @@ INSERT INTO known_browsers (hash, user_id, seen_at) SELECT sha256(id::text::byte
 INSERT INTO upload_grants (object_name, ebook_id, kind, file_name, declared_type, user_id, given_at) SELECT 'uploads/' || id, id, 'pdf', 'x', '', created_by, now() + (row_number() OVER () % 2 * 60 - 30) * interval '1 day' FROM ebooks;
 INSERT INTO jobs (kind, payload, due_at) SELECT 'another', '{}', now() + n * interval '1 minute' FROM generate_series(1, 20000) n;
 INSERT INTO webhooks (id, url, actions, allow_private, secret, created_at)
-	SELECT ('00000000-0000-7000-8000-0000000000' || n)::uuid, 'https://hook.test.example', '{}', false, '', now() FROM unnest('{aa,bb}'::text[]) n;
+	SELECT ('00000000-0000-7000-8000-0000000000' || n)::uuid, 'https://hook.test.example', '{}', false, '', now() FROM unnest('{aa,bb,cc}'::text[]) n;
 INSERT INTO webhook_deliveries (id, webhook_id, ebook_id, event, body, begun_at, due_at, delivered_at, failed_at)
-	SELECT ('00000000-0000-7000-8001-' || lpad(n::text, 12, '0'))::uuid, ('00000000-0000-7000-8000-0000000000' || CASE n % 1000 WHEN 7 THEN 'bb' ELSE 'aa' END)::uuid,
+	SELECT ('00000000-0000-7000-8001-' || lpad(n::text, 12, '0'))::uuid, ('00000000-0000-7000-8000-0000000000' || CASE n % 1000 WHEN 7 THEN 'bb' WHEN 9 THEN 'cc' ELSE 'aa' END)::uuid,
 		gen_random_uuid(), 'ebook.published', '{}', now(), now(), CASE WHEN n % 2 = 0 THEN now() END, CASE WHEN n % 1000 = 5 THEN now() END FROM generate_series(1, 20000) n;
 UPDATE ebooks SET returned = '{"action": "reject", "comment": "x", "user": {"full_name": "x"}, "created_at": "2026-03-01T08:00:00Z"}' WHERE returned IS NOT NULL;
 INSERT INTO publications (ebook_id, state, published_at, subject_key, grade_key, version, toc_version, stamp, changed_at)
@@ -41,6 +41,7 @@ INSERT INTO unitings (id, field, sources, target, by_id, by_name, started_at, ex
 	FROM generate_series(1, 3) n CROSS JOIN (SELECT '00000000-0000-7000-8000-000000000008'::uuid AS u) x;
 INSERT INTO united_ebooks (uniting_id, ebook_id, was, restored) SELECT '00000000-0000-7000-8002-000000000003'::uuid, id, 'x', true FROM ebooks
 	UNION ALL (SELECT '00000000-0000-7000-8002-000000000002'::uuid, id, 'x', NULL FROM ebooks LIMIT 100);
+UPDATE notifications SET created_at = now() - (abs(hashtext(id::text)) % 2) * interval '200 days';
 UPDATE idempotency_keys SET used_at = now() - (abs(hashtext(encode(key, 'hex'))) % 2) * interval '30 days';
 UPDATE ebooks SET deleted_at = now() - interval '60 days', deleted_by = created_by, deleted_by_name = 'x' WHERE status = 'approved' AND created_by = '00000000-0000-7000-8000-000000000003'`
 
@@ -69,8 +70,7 @@ func replay(which ports.Replayed) func(context.Context, *postgres.DB) error {
 }
 
 // backgroundSteps are all steps that read or write growing tables. A step that goes through all e-books
-// when a server starts reads them in the order of their ids. Notifications are found by an index of blocks
-// (BRIN), which PostgreSQL prefers only where there are many more than here.
+// when a server starts reads them in the order of their ids.
 func backgroundSteps() map[string]step {
 	const user, day = "00000000-0000-7000-8000-000000000007", "2026-03-02"
 	now := time.Now()
@@ -84,12 +84,28 @@ func backgroundSteps() map[string]step {
 		"forget deliveries": forgetting(100, func(ctx context.Context, db *postgres.DB, n int) (int, error) {
 			return db.Webhooks.Forget(ctx, now, n)
 		}),
+		"forget notifications": {60000, func(ctx context.Context, db *postgres.DB) error { // all that are old, half of 20,000
+			_, err := db.Notifications.Forget(ctx, now.Add(-domain.NotificationLife), 5000)
+			return err
+		}},
+		"forget jobs": {100, func(ctx context.Context, db *postgres.DB) error {
+			_, err := db.Jobs.Forget(ctx, "digest", now, 100)
+			return err
+		}},
 		"forget sign-ins": forgetting(100, func(ctx context.Context, db *postgres.DB, n int) (int, error) {
 			return db.Attempts.Forget(ctx, now, now, n)
 		}),
 		"purge": {2000, forgetting(10, func(ctx context.Context, db *postgres.DB, n int) (int, error) {
 			return db.Ebooks.Purge(ctx, now.Add(-30*24*time.Hour), n)
 		}).do},
+		"forget empty counters": {100, func(ctx context.Context, db *postgres.DB) error {
+			_, err := db.Ebooks.ForgetEmptyCounters(ctx, 1000)
+			return err
+		}},
+		"forget unused values": {100, func(ctx context.Context, db *postgres.DB) error {
+			_, err := db.Ebooks.ForgetUnusedValues(ctx, 1000)
+			return err
+		}},
 		"sweepable": forgetting(100, func(ctx context.Context, db *postgres.DB, n int) (int, error) {
 			found, err := db.Files.Sweepable(ctx, now.AddDate(0, 0, -1), now.AddDate(0, 0, -30), n)
 			return len(found), err
@@ -123,8 +139,12 @@ func backgroundSteps() map[string]step {
 		"replay a delivery":      {100, replay(ports.Replayed{DeliveryID: "00000000-0000-7000-8001-000000000002"})},
 		"replay what failed":     {200, replay(ports.Replayed{WebhookID: "00000000-0000-7000-8000-0000000000aa"})},
 		"replay all that failed": {200, replay(ports.Replayed{})},
+		"disable a webhook": {200, func(ctx context.Context, db *postgres.DB) error {
+			_, err := db.Webhooks.Change(ctx, operator, "00000000-0000-7000-8000-0000000000cc", disable)
+			return err
+		}},
 		"remove a webhook": {200, func(ctx context.Context, db *postgres.DB) error {
-			err := db.Webhooks.Remove(ctx, operator, "00000000-0000-7000-8000-0000000000bb", domain.MayAdminister)
+			_, err := db.Webhooks.Remove(ctx, operator, "00000000-0000-7000-8000-0000000000bb", domain.MayAdminister)
 			if errors.Is(err, domain.ErrNoWebhook) {
 				return nil // the second time
 			}

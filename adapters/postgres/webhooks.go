@@ -105,41 +105,76 @@ func lockWebhook(ctx context.Context, t *unit.Tx, id string) (w domain.Webhook, 
 	return w, err
 }
 
-// Change stores whether a webhook is enabled.
+// Change stores whether a webhook is enabled. Before it is enabled, the deliveries that still wait from before it was
+// disabled fail, batch by batch.
 func (r *Webhooks) Change(ctx context.Context, by ports.Caller, id string, change func(*domain.Webhook, domain.Actor, time.Time) error) (w domain.Webhook, err error) {
+	for more := true; more && err == nil; {
+		w, more, err = r.tryChange(ctx, by, id, change)
+	}
+	return w, err
+}
+
+// tryChange is Change in one transaction. If more than a batch still waits, it fails a batch and changes nothing else.
+func (r *Webhooks) tryChange(ctx context.Context, by ports.Caller, id string, change func(*domain.Webhook, domain.Actor, time.Time) error) (w domain.Webhook, more bool, err error) {
 	err = r.DB.WriteAs(ctx, "change webhook", by, func(t *unit.Tx, writer unit.Writer) error {
 		if w, err = lockWebhook(ctx, t, id); err != nil {
 			return err
 		}
+		wasDisabled := w.DisabledAt != nil
 		if err := change(&w, writer.Actor, writer.Now); err != nil {
 			return err
 		}
+		more = false
+		if wasDisabled && w.DisabledAt == nil {
+			if more, err = failWaiting(ctx, t, id); err != nil || more {
+				return err
+			}
+		}
 		return storeState(ctx, t, &w)
 	})
-	return w, err
+	return w, more, err
 }
 
-// storeState stores whether a webhook is failing or disabled. If it is disabled, its waiting deliveries
-// fail.
+// storeState stores whether a webhook is failing or disabled. If it is disabled, its waiting deliveries fail.
 func storeState(ctx context.Context, t *unit.Tx, w *domain.Webhook) error {
 	err := t.ExecOne(ctx, `UPDATE webhooks SET failing_since = $2, disabled_at = $3, stopped_by = nullif($4, '') WHERE id = $1`,
 		w.ID, w.FailingSince, w.DisabledAt, string(w.DisabledBy))
 	if err == nil && w.DisabledAt != nil {
-		_, err = t.Exec(ctx, `UPDATE webhook_deliveries d SET failed_at = $2 WHERE d.webhook_id = $1 AND `+unsettled("d"), w.ID, w.DisabledAt)
+		_, err = failWaiting(ctx, t, w.ID)
 	}
 	return err
 }
 
-// Remove removes a webhook with its deliveries.
-func (r *Webhooks) Remove(ctx context.Context, by ports.Caller, id string, permit func(domain.Actor) error) error {
-	return r.DB.WriteAs(ctx, "remove webhook", by, func(t *unit.Tx, writer unit.Writer) error {
-		_, err := lockWebhook(ctx, t, id)
-		if err == nil {
-			err = permit(writer.Actor)
+// Remove removes a webhook with its deliveries. If it has more than one transaction can remove, it is disabled
+// first, so that they become fewer.
+func (r *Webhooks) Remove(ctx context.Context, by ports.Caller, id string, permit func(domain.Actor) error) (disabled bool, err error) {
+	for {
+		var removed int64
+		disables := false
+		err := r.DB.WriteAs(ctx, "remove webhook", by, func(t *unit.Tx, writer unit.Writer) error {
+			w, err := lockWebhook(ctx, t, id)
+			if err == nil {
+				err = permit(writer.Actor)
+			}
+			if err == nil {
+				removed, err = t.Exec(ctx, `DELETE FROM webhook_deliveries WHERE id = ANY(ARRAY(SELECT d.id FROM webhook_deliveries d
+					WHERE d.webhook_id = $1 ORDER BY d.begun_at, d.seq LIMIT $2))`, id, deliveryBatch)
+			}
+			switch {
+			case err != nil:
+				return err
+			case removed < deliveryBatch:
+				return t.ExecOne(ctx, `DELETE FROM webhooks WHERE id = $1`, id)
+			case w.DisabledAt == nil:
+				disables = true
+				w.Disable(domain.DisabledByPerson, writer.Now)
+				return storeState(ctx, t, &w)
+			}
+			return nil
+		})
+		disabled = disabled || disables && err == nil
+		if err != nil || removed < deliveryBatch {
+			return disabled, err
 		}
-		if err != nil {
-			return err
-		}
-		return t.ExecOne(ctx, `DELETE FROM webhooks WHERE id = $1`, id)
-	})
+	}
 }

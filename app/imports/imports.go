@@ -51,7 +51,7 @@ type Outcome string
 // The outcomes of a record.
 const (
 	Made     Outcome = "made"
-	Existing Outcome = "there already" // this record, or an e-book with its id
+	Existing Outcome = "there already" // this record, or an e-book with its id, which is not compared
 	Changed  Outcome = "changed"       // it was imported with other content; the e-book stays as it is
 	Twice    Outcome = "twice"         // it is in the file twice
 	Wrong    Outcome = "wrong"

@@ -81,12 +81,15 @@ type Invitation struct {
 	Role     string `json:"role"`
 }
 
-// Invite creates an account and returns the secret of its invitation. Where people sign in only at an
+// Invite creates an account and returns the secret of its invitation. Like the other changes it returns the
+// account also with an error, if it was stored and only could not be read again. Where people sign in only at an
 // identity provider, there is none: the account is reserved for the person who has its address there.
 func (s *Directory) Invite(ctx context.Context, by ports.Caller, body request.Body[Invitation], now time.Time) (Person, string, error) {
 	sent, requestErr := body.Value()
 	id, token := ids.New(), secret.New()
+	var added domain.User
 	err := s.people.Add(ctx, by, func(w *ports.AccountWork) error {
+		defer func() { added = w.User }()
 		if err := cmp.Or(domain.MayAdminister(w.Actor), requestErr); err != nil {
 			return err
 		}
@@ -106,11 +109,21 @@ func (s *Directory) Invite(ctx context.Context, by ports.Caller, body request.Bo
 	if err != nil {
 		return Person{}, "", err
 	}
-	p, err := s.people.Get(ctx, id, now)
+	p, err := s.stored(ctx, added, now)
 	if s.passwordOff {
-		return s.person(p), "", err
+		return p, "", err
 	}
-	return s.person(p), token.String(), err
+	return p, token.String(), err
+}
+
+// stored reads an account after a change. If that fails, as when the client has left, it returns with the
+// error what the change has stored, because that is in the audit all the same.
+func (s *Directory) stored(ctx context.Context, changed domain.User, now time.Time) (Person, error) {
+	p, err := s.people.Get(ctx, changed.ID, now)
+	if err != nil {
+		return Person{Person: ports.Person{User: changed}}, err
+	}
+	return s.person(p), nil
 }
 
 // link adds a new link to a change, and the job that mails an invitation.
@@ -210,9 +223,13 @@ func (s *Directory) conflict(ctx context.Context, id string, err error) error {
 }
 
 func (s *Directory) change(ctx context.Context, by ports.Caller, id string, now time.Time, change func(*ports.AccountWork) error) (Person, error) {
-	if err := s.people.Change(ctx, by, id, change); err != nil {
+	var changed domain.User
+	err := s.people.Change(ctx, by, id, func(w *ports.AccountWork) error {
+		defer func() { changed = w.User }()
+		return change(w)
+	})
+	if err != nil {
 		return Person{}, s.conflict(ctx, id, err)
 	}
-	p, err := s.people.Get(ctx, id, now)
-	return s.person(p), err
+	return s.stored(ctx, changed, now)
 }

@@ -16,9 +16,7 @@ import (
 	"backoffice/ports"
 )
 
-// InvitationJob is the kind of the jobs that mail an invitation.
 const (
-	InvitationJob     = "invitation"
 	InvitationTimeout = 30 * time.Minute // a mail server may take 10 to reply (RFC 5321 §4.5.3.2)
 	outcomeTimeout    = 3 * time.Second  // to record the outcome, also while the server stops
 )
@@ -57,14 +55,14 @@ type invitationPayload struct {
 func (s *Invitations) job(userID string, token secret.Secret) (ports.NewJob, error) {
 	sealed := s.sealer.Seal(token[:], []byte(userID))
 	payload, err := json.Marshal(invitationPayload{userID, base64.StdEncoding.EncodeToString(sealed)})
-	return ports.NewJob{Kind: InvitationJob, Payload: payload}, err
+	return ports.NewJob{Kind: ports.InvitationJob, Payload: payload}, err
 }
 
 // errMailBegun prevents sending a mail that was sent before, or whose link is no longer good. The
 // next try finds out which.
 var errMailBegun = errors.New("the invitation was mailed before, or its link is no longer good")
 
-// Send is the handler of InvitationJob. A mail is tried again until its body is sent, and then never
+// Send is the handler of ports.InvitationJob. A mail is tried again until its body is sent, and then never
 // again. The mail of a link that is no longer good is not sent.
 func (s *Invitations) Send(ctx context.Context, payload json.RawMessage, now time.Time) error {
 	token, err := s.open(payload)

@@ -16,9 +16,6 @@ import (
 	"backoffice/ports"
 )
 
-// DigestJob is the kind of the job that mails one person the digest of a day.
-const DigestJob = "digest"
-
 const (
 	digestCheck        = time.Minute      // how often a server looks whether a day's digests are due
 	DigestTimeout      = 30 * time.Minute // to send one: a mail server may take 10 minutes to reply (RFC 5321 §4.5.3.2)
@@ -70,7 +67,7 @@ func (s *Digests) Run(ctx context.Context, failed func(error)) {
 	for put := ""; ; {
 		day := domain.DigestDay(time.Now()) //nolint:forbidigo // needs the wall clock
 		if day != "" && day != put {
-			if _, err := s.digests.Put(ctx, DigestJob, day); err == nil {
+			if _, err := s.digests.Put(ctx, ports.DigestJob, day); err == nil {
 				put = day
 			} else if ctx.Err() == nil {
 				failed(err)
@@ -87,14 +84,14 @@ func (s *Digests) Run(ctx context.Context, failed func(error)) {
 // PutNow adds the jobs of today's digests at any hour, unless they have been added. It returns
 // how many.
 func (s *Digests) PutNow(ctx context.Context, now time.Time) (int, error) {
-	return s.digests.Put(ctx, DigestJob, domain.Day(now))
+	return s.digests.Put(ctx, ports.DigestJob, domain.Day(now))
 }
 
 // errNotBegun prevents sending a digest that another server has sent, that is for an account that
 // has changed since, or whose day has ended. The next try finds out which.
 var errNotBegun = errors.New("another server has sent this digest, its account has changed, or its day has ended")
 
-// Send is the handler of DigestJob. A digest is tried again until its body is sent, and then
+// Send is the handler of ports.DigestJob. A digest is tried again until its body is sent, and then
 // never again: whatever the mail server replies, it may have delivered the mail. A digest that
 // was not sent on its day is not sent later.
 func (s *Digests) Send(ctx context.Context, payload json.RawMessage, now func() time.Time) error {

@@ -77,7 +77,7 @@ func (s *Notes) Reply(ctx context.Context, by ports.Caller, id, noteID string, b
 	defer room.Release()
 	sent.Body = domain.Compose(sent.Body)
 	return s.notes.Update(ctx, by, id, noteID, once, func(on *domain.Annotated, note *domain.Note, actor domain.Actor, now time.Time) error {
-		if err := cmp.Or(on.Ebook.MayAnnotate(actor), requestErr, spaceErr); err != nil {
+		if err := cmp.Or(on.Ebook.MayReply(actor), requestErr, spaceErr); err != nil {
 			return err
 		}
 		return note.Reply(on, ids.New(), actor, sent.Body, now)

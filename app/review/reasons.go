@@ -31,15 +31,17 @@ func (s *Reasons) List(ctx context.Context, actor domain.Actor) ([]domain.Reason
 	return s.reasons.List(ctx, actor.ID)
 }
 
-// Add keeps a template for all reviewers.
-func (s *Reasons) Add(ctx context.Context, by ports.Caller, body request.Body[ReasonRequest]) (domain.Reason, error) {
+// Add keeps a template for all reviewers. Sent again, it returns the one that is there, and added is false.
+func (s *Reasons) Add(ctx context.Context, by ports.Caller, body request.Body[ReasonRequest]) (reason domain.Reason, added bool, err error) {
 	sent, requestErr := body.Value()
-	return s.reasons.Add(ctx, by, func(actor domain.Actor, now time.Time) (domain.Reason, error) {
+	id := ids.New()
+	reason, err = s.reasons.Add(ctx, by, func(actor domain.Actor, now time.Time) (domain.Reason, error) {
 		if err := cmp.Or(domain.MayManageReasons(actor), requestErr); err != nil {
 			return domain.Reason{}, err
 		}
-		return domain.NewReason(ids.New(), actor, sent.Title, sent.Text, now)
+		return domain.NewReason(id, actor, sent.Title, sent.Text, now)
 	})
+	return reason, err == nil && reason.ID == id, err
 }
 
 // Remove removes a template; what was counted stays.

@@ -16,25 +16,27 @@ type admission struct {
 	users ports.Users
 }
 
-// admit returns the account of a person that the provider has identified, with the provider's role
-// and name. With a refusal it returns the account, if the person has one.
-func (s admission) admit(ctx context.Context, p domain.ProviderAccount, now time.Time) (domain.User, error) {
-	role, mapped := s.roles.Highest(p.Values)
-	user, err := s.accountOf(ctx, p, role, mapped, now)
+// admit returns the account of the person that the provider has identified, with the provider's role
+// and name. With a refusal it returns the account, if the person has one. What it adds or changes is then in
+// the concern.
+func (s admission) admit(ctx context.Context, concern *Concern, now time.Time) (domain.User, error) {
+	role, mapped := s.roles.Highest(concern.Person.Values)
+	user, err := s.accountOf(ctx, concern, role, mapped, now)
 	switch {
 	case err != nil:
 		return domain.User{}, err
 	case user.DisabledAt != nil:
 		return user, domain.ErrSignOnDisabled
 	case !mapped:
-		return user, errors.Join(domain.ErrSignOnNoRole, s.endSessions(ctx, user))
+		return user, s.exclude(ctx, concern, user)
 	}
-	return s.follow(ctx, user, p, role)
+	return s.follow(ctx, concern, user, concern.Person, role)
 }
 
 // accountOf finds the person's account, links the one that an administrator has reserved for the
 // address, or creates one.
-func (s admission) accountOf(ctx context.Context, p domain.ProviderAccount, role domain.Role, mapped bool, now time.Time) (domain.User, error) {
+func (s admission) accountOf(ctx context.Context, concern *Concern, role domain.Role, mapped bool, now time.Time) (domain.User, error) {
+	p := concern.Person
 	user, err := s.users.ByIdentity(ctx, p.Identity)
 	if !errors.Is(err, domain.ErrNoUser) {
 		return user, err
@@ -48,13 +50,17 @@ func (s admission) accountOf(ctx context.Context, p domain.ProviderAccount, role
 	}
 	user, err = s.users.ByEmail(ctx, made.Email)
 	if err == nil {
-		return s.link(ctx, user, p)
+		return s.link(ctx, concern, user)
 	}
 	if !errors.Is(err, domain.ErrNoUser) {
 		return domain.User{}, err
 	}
 	made.AddEntry(domain.AccountAdded, p.Provider(), "", now)
-	if err := s.users.Add(ctx, made); !errors.Is(err, ports.ErrUserExists) {
+	err = s.users.Add(ctx, made)
+	if err == nil {
+		concern.UserID, concern.Added, concern.Role = made.ID, true, made.Role
+	}
+	if !errors.Is(err, ports.ErrUserExists) {
 		return made, err
 	}
 	if user, err = s.users.ByIdentity(ctx, p.Identity); errors.Is(err, domain.ErrNoUser) { // a concurrent sign-in has added the person, or the address
@@ -64,9 +70,10 @@ func (s admission) accountOf(ctx context.Context, p domain.ProviderAccount, role
 }
 
 // link links an account to a person if an administrator has reserved it for the provider, and the
-// provider has verified the address.
-func (s admission) link(ctx context.Context, user domain.User, p domain.ProviderAccount) (domain.User, error) {
-	user, err := s.users.Update(ctx, user.ID, false, func(u *domain.User, _ time.Time) error {
+// provider has verified the address. The history says when.
+func (s admission) link(ctx context.Context, concern *Concern, user domain.User) (domain.User, error) {
+	p := concern.Person
+	user, err := s.users.Update(ctx, user.ID, false, func(u *domain.User, now time.Time) error {
 		if u.Identity != (domain.Identity{Issuer: p.Issuer}) {
 			return domain.ErrSignOnEmailTaken
 		}
@@ -74,17 +81,19 @@ func (s admission) link(ctx context.Context, user domain.User, p domain.Provider
 			return domain.ErrSignOnUnverifiedEmail
 		}
 		u.Identity = p.Identity
+		u.AddEntry(domain.AccountLinked, p.Provider(), "", now)
 		return nil
 	})
 	if errors.Is(err, ports.ErrUserExists) {
 		err = domain.ErrSignOnEmailTaken
 	}
+	concern.changed(user, err)
 	return user, err
 }
 
 // follow updates the account from the provider. Another role ends the account's sessions, as it
 // does when an administrator changes it; another name or address does not.
-func (s admission) follow(ctx context.Context, user domain.User, p domain.ProviderAccount, role domain.Role) (domain.User, error) {
+func (s admission) follow(ctx context.Context, concern *Concern, user domain.User, p domain.ProviderAccount, role domain.Role) (domain.User, error) {
 	trial := user
 	if !trial.Follow(p, role, user.CreatedAt) {
 		return user, nil
@@ -96,12 +105,17 @@ func (s admission) follow(ctx context.Context, user domain.User, p domain.Provid
 	if errors.Is(err, ports.ErrUserExists) {
 		return user, domain.ErrSignOnNewEmailTaken
 	}
+	concern.changed(followed, err)
 	return followed, err
 }
 
-func (s admission) endSessions(ctx context.Context, user domain.User) error {
-	_, err := s.users.Update(ctx, user.ID, true, func(*domain.User, time.Time) error { return nil })
-	return err
+// exclude makes a student of a person to whom the provider gives no role any more, which ends their
+// sessions, tokens and mail. It returns ErrSignOnNoRole. The next sign-in with a role restores that role.
+func (s admission) exclude(ctx context.Context, concern *Concern, user domain.User) error {
+	p := concern.Person
+	p.FullName, p.Email = "", "" // they stay as they are
+	_, err := s.follow(ctx, concern, user, p, domain.Student)
+	return errors.Join(domain.ErrSignOnNoRole, err)
 }
 
 // holder returns the ID of the other account that has the address, if that is why a person was refused, or "".

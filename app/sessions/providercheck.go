@@ -22,13 +22,17 @@ const (
 
 // Refresh exchanges a refresh token, also of a session that began at the identity provider. Such a
 // session continues only if the provider still confirms its person. enter is called before the
-// provider is asked. With an error it returns the person and account that the error concerns.
+// provider is asked. It returns the person and account that an error concerns, and that the provider has
+// changed.
 func (s *SingleSignOn) Refresh(ctx context.Context, token string, enter func() error, now time.Time) (Tokens, Concern, error) {
 	life, concern, err := s.checkIfDue(ctx, token, enter, now)
 	if err != nil {
 		return Tokens{}, concern, err
 	}
-	tokens, err := s.sessions.refresh(ctx, token, life, now)
+	tokens, ended, err := s.sessions.refresh(ctx, token, life, now)
+	if ended.EndedBy != "" {
+		concern.UserID, concern.EndedBy = ended.UserID, ended.EndedBy
+	}
 	return tokens, concern, err
 }
 
@@ -52,7 +56,11 @@ func (s *SingleSignOn) checkIfDue(ctx context.Context, token string, enter func(
 	// disconnects.
 	concern, err := s.check(context.WithoutCancel(ctx), lease, now)
 	if errors.Is(err, errNoLongerVouched) {
-		err = errors.Join(domain.ErrSessionEnded.Because(err), s.sessions.sessions.End(ctx, hash, now))
+		endErr := s.sessions.sessions.End(ctx, hash, now)
+		if endErr == nil {
+			concern.EndedBy = ByProvider
+		}
+		err = errors.Join(domain.ErrSessionEnded.Because(err), endErr)
 	}
 	return domain.AccessTokenLife, concern, err
 }
@@ -93,20 +101,22 @@ func (s *SingleSignOn) check(ctx context.Context, lease ports.ProviderCheck, now
 	if err := s.checks.Checked(ctx, lease.SessionID, next, now); err != nil {
 		return concern, err
 	}
-	return concern, s.stillAdmitted(ctx, user, found.Person)
+	err = s.stillAdmitted(ctx, &concern, user)
+	return concern, err
 }
 
 // stillAdmitted updates the account from the provider. Another role ends all sessions, this one
 // too, as every change of role does.
-func (s *SingleSignOn) stillAdmitted(ctx context.Context, user domain.User, p domain.ProviderAccount) error {
+func (s *SingleSignOn) stillAdmitted(ctx context.Context, concern *Concern, user domain.User) error {
+	p := concern.Person
 	role, mapped := s.roles.Highest(p.Values)
 	if !mapped {
-		return noLongerVouched(errors.Join(domain.ErrSignOnNoRole, s.endSessions(ctx, user)))
+		return noLongerVouched(s.exclude(ctx, concern, user))
 	}
-	followed, err := s.follow(ctx, user, p, role)
+	followed, err := s.follow(ctx, concern, user, p, role)
 	if errors.Is(err, domain.ErrSignOnNewEmailTaken) { // reported at the next sign-in, so that nobody loses work
 		p.Email = ""
-		followed, err = s.follow(ctx, user, p, role)
+		followed, err = s.follow(ctx, concern, user, p, role)
 	}
 	if err == nil && followed.Role != user.Role {
 		return noLongerVouched(fmt.Errorf("the role is %s now", followed.Role))

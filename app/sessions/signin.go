@@ -105,17 +105,19 @@ func (s *Service) issue(session ports.Session, refresh [32]byte, life time.Durat
 
 // refresh exchanges a refresh token for its successor and a new access token, which lives for life.
 // For ten seconds a used token returns the same successor, if that is unused, because the browser may
-// not have received it. Any other repetition counts as theft and ends the session (RFC 9700 §4.14.2).
-func (s *Service) refresh(ctx context.Context, token string, life time.Duration, now time.Time) (Tokens, error) {
+// not have received it. Any other repetition counts as theft and ends the session (RFC 9700 §4.14.2); the
+// error then concerns its person.
+func (s *Service) refresh(ctx context.Context, token string, life time.Duration, now time.Time) (Tokens, Concern, error) {
 	sent, ok := secret.Parse(token)
 	if !ok {
-		return Tokens{}, domain.ErrSessionEnded
+		return Tokens{}, Concern{}, domain.ErrSessionEnded
 	}
 	successors := s.tokens.Derive("refresh-successor", sent[:])
 	var next [32]byte
 	var session ports.Session
+	var reused Concern
 	err := s.sessions.Rotate(ctx, sent.Hash(), func(p ports.Presented) (ports.Rotation, error) {
-		session = p.Session
+		session, reused = p.Session, Concern{}
 		if p.Session.EndedAt != nil || !now.Before(p.Session.EndsAt) || !now.Before(p.Token.ExpiresAt) || p.User.DisabledAt != nil {
 			return ports.Rotation{}, domain.ErrSessionEnded
 		}
@@ -131,13 +133,18 @@ func (s *Service) refresh(ctx context.Context, token string, life time.Duration,
 				}
 			}
 		}
+		reused = Concern{UserID: p.User.ID, EndedBy: ByReuse}
 		reuse := fmt.Errorf("a refresh token was used twice; session %s of user %s has ended", p.Session.ID, p.User.ID)
 		return ports.Rotation{Revoke: true}, domain.ErrSessionEnded.Because(reuse)
 	})
-	if err != nil {
-		return Tokens{}, err
+	switch {
+	case errors.Is(err, domain.ErrSessionEnded):
+		return Tokens{}, reused, err
+	case err != nil: // also if the session could not be ended
+		return Tokens{}, Concern{}, err
 	}
-	return s.issue(session, next, life, now)
+	tokens, err := s.issue(session, next, life, now)
+	return tokens, Concern{}, err
 }
 
 // Pseudonym returns a keyed hash of an address that belongs to no account, for the audit. Without
@@ -157,7 +164,8 @@ func (s *Service) Logout(ctx context.Context, token string, now time.Time) error
 }
 
 // Authenticate returns who acts with a token of a session or of a program, as read at most liveFor
-// ago, and the caller for writes.
+// ago, and the caller for writes. With an error the actor is empty, or has only the id of the person whose
+// token has expired.
 func (s *Service) Authenticate(ctx context.Context, token string, now time.Time) (domain.Actor, ports.Caller, error) {
 	if known, ok := s.remembered(token, now); ok {
 		return known.actor, known.by, nil
@@ -168,7 +176,7 @@ func (s *Service) Authenticate(ctx context.Context, token string, now time.Time)
 	}
 	found, err := find(ctx, token, now)
 	if err != nil {
-		return domain.Actor{}, ports.Caller{}, err
+		return found.actor, ports.Caller{}, err
 	}
 	s.live.Put(token, found, now)
 	return found.actor, found.by, nil
@@ -178,7 +186,7 @@ func (s *Service) Authenticate(ctx context.Context, token string, now time.Time)
 func (s *Service) person(ctx context.Context, token string, now time.Time) (liveCaller, error) {
 	claims, err := s.tokens.Check(token, now)
 	if err != nil {
-		return liveCaller{}, err
+		return liveCaller{actor: domain.Actor{ID: s.tokens.ExpiredOf(token, now)}}, err
 	}
 	user, err := s.sessions.Live(ctx, claims.SessionID, now)
 	if err != nil {

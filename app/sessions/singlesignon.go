@@ -1,6 +1,7 @@
 package sessions
 
 import (
+	"cmp"
 	"context"
 	"crypto/hmac"
 	"crypto/rand"
@@ -43,13 +44,6 @@ type SignOn struct {
 	URL     string // of the provider; "" if there is a result
 	Ticket  string // with which the login screen fetches the result; "" if there is none yet
 	Concern Concern
-}
-
-// Concern is the person and the accounts that a sign-on is about, for the audit.
-type Concern struct {
-	UserID  string // the account; "" if there is none
-	OtherID string // the account that has the address already
-	Person  domain.ProviderAccount
 }
 
 // Known returns the secret of a browser that has signed in to any account before. Such a browser
@@ -133,8 +127,8 @@ func (s *SingleSignOn) letIn(ctx context.Context, r Returned, state signOnState,
 	if err != nil {
 		return concern, "", err
 	}
-	user, err := s.admit(ctx, found.Person, now)
-	concern.UserID = user.ID
+	user, err := s.admit(ctx, &concern, now)
+	concern.UserID = cmp.Or(user.ID, concern.UserID)
 	if err != nil {
 		concern.OtherID = s.holder(ctx, found.Person, user, err)
 		return concern, "", err

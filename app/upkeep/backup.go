@@ -18,7 +18,9 @@ func (s *Backups) Backup(ctx context.Context, folder ports.BackupFolder, clock f
 	if err := folder.CheckEmpty(); err != nil {
 		return Manifest{}, err
 	}
-	hold, err := s.sweeps.HoldSweep(ctx)
+	hold, err := s.sweeps.HoldSweep(ctx, func(waited time.Duration) {
+		watch.Progress("seconds of waiting for another backup or a sweep to end", int(waited.Seconds()))
+	})
 	if err != nil {
 		return Manifest{}, err
 	}
@@ -29,6 +31,9 @@ func (s *Backups) Backup(ctx context.Context, folder ports.BackupFolder, clock f
 		return folder.CreateLines(tableFile(table), func(p ports.BackupFile) { m.Tables = append(m.Tables, p) })
 	})
 	if err != nil {
+		return m, err
+	}
+	if err := s.nameForeign(ctx, watch); err != nil {
 		return m, err
 	}
 	if err := s.copyOut(ctx, folder, &m, watch); err != nil {
@@ -42,4 +47,13 @@ func (s *Backups) Backup(ctx context.Context, folder ports.BackupFolder, clock f
 	}
 	m.FinishedAt = domain.Moment(clock())
 	return m, m.publish(folder)
+}
+
+// nameForeign names the tables that a backup leaves out because they are the operator's own.
+func (s *Backups) nameForeign(ctx context.Context, watch Watch) error {
+	_, foreign, err := s.archive.Tables(ctx)
+	for _, table := range foreign {
+		watch.Found("table " + table + " is not part of the library, and not in the backup")
+	}
+	return err
 }

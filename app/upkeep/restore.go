@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"sync"
 
@@ -15,43 +16,73 @@ import (
 	"backoffice/ports"
 )
 
-// Restore loads a backup into an empty database and an empty store. It reads every byte of the
-// backup before it writes, and loads the database last, so that it never names a missing file. A
-// damaged file is an error, unless withoutDamaged is set. Then it is returned, and the caller
-// removes it from its e-book with LeaveOut after the migration.
-func (s *Backups) Restore(ctx context.Context, folder ports.BackupFolder, m Manifest, withoutDamaged bool, watch Watch) ([]LostFile, error) {
-	if err := s.checkEmpty(ctx, m); err != nil {
-		return nil, err
-	}
-	sound, err := s.examine(ctx, folder, m, watch)
+// Prepared is a backup that was read before it is restored.
+type Prepared struct {
+	Lost  []LostFile // files in use that are damaged; LeaveOut removes them from their e-books after the migration
+	sound map[string]storedObject
+}
+
+// Prepare reads every byte of a backup, before anything is written. It returns an error if the bucket is not empty, or if
+// something is damaged and withoutDamaged is not set.
+func (s *Backups) Prepare(ctx context.Context, folder ports.BackupFolder, m Manifest, withoutDamaged bool, watch Watch) (Prepared, error) {
+	var p Prepared
+	err := s.checkEmptyStore(ctx)
 	if err != nil {
-		return nil, err
+		return p, err
 	}
-	damaged := m.Objects.Lines - len(sound)
-	lost, err := lostFiles(folder, sound, watch)
+	if p.sound, err = s.examine(ctx, folder, m, watch); err != nil {
+		return p, err
+	}
+	damaged := m.Objects.Lines - len(p.sound)
+	if p.Lost, err = lostFiles(folder, p.sound, watch); err != nil {
+		return p, err
+	}
+	if (damaged > 0 || len(p.Lost) > 0) && !withoutDamaged {
+		err = fmt.Errorf("damaged objects: %d, files in use that are not whole: %d, see above; nothing was restored: --without-damaged leaves them out", damaged, len(p.Lost))
+	}
+	return p, err
+}
+
+// Restore loads a prepared backup into empty tables and an empty store. It loads the database last, so that it never
+// names a missing file.
+func (s *Backups) Restore(ctx context.Context, folder ports.BackupFolder, m Manifest, p Prepared, watch Watch) error {
+	if err := s.archive.Empty(ctx, m.Schema); err != nil {
+		return err
+	}
+	if err := s.checkEmptyStore(ctx); err != nil { // reading a large backup takes hours, so check again
+		return err
+	}
+	tables, err := s.loadable(ctx, m, watch)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	if (damaged > 0 || len(lost) > 0) && !withoutDamaged {
-		return nil, fmt.Errorf("damaged objects: %d, files in use that are not whole: %d, see above; nothing was restored: --without-damaged leaves them out", damaged, len(lost))
+	if err := s.copyIn(ctx, folder, p.sound, watch); err != nil {
+		return err
 	}
-	if err := s.checkEmpty(ctx, m); err != nil { // reading a large backup takes hours, so check again
-		return nil, err
-	}
-	if err := s.copyIn(ctx, folder, sound, watch); err != nil {
-		return nil, err
-	}
-	return lost, s.archive.Load(ctx, m.tableNames(), func(table string) (io.ReadCloser, error) {
+	return s.archive.Load(ctx, tables, func(table string) (io.ReadCloser, error) {
 		watch.Progress("table "+table, 0)
 		return folder.OpenLines(tableFile(table))
 	})
 }
 
-// checkEmpty returns an error unless database and bucket are empty.
-func (s *Backups) checkEmpty(ctx context.Context, m Manifest) error {
-	if err := s.archive.Empty(ctx, m.Schema); err != nil {
-		return err
+// loadable returns the tables of a backup that the database has. An older backup may have others, which only its
+// operator knows: these are named and left out.
+func (s *Backups) loadable(ctx context.Context, m Manifest, watch Watch) ([]string, error) {
+	own, _, err := s.archive.Tables(ctx)
+	if err != nil {
+		return nil, err
 	}
+	return slices.DeleteFunc(m.tableNames(), func(table string) bool {
+		foreign := !slices.Contains(own, table)
+		if foreign {
+			watch.Found("table " + table + " is not restored: the library has no such table")
+		}
+		return foreign
+	}), nil
+}
+
+// checkEmptyStore returns an error unless the bucket is empty.
+func (s *Backups) checkEmptyStore(ctx context.Context) error {
 	return files.EachPage(ctx, s.store, "", func(there []ports.StoredObject) error {
 		for _, o := range there {
 			// The shared files of the pages belong to no library.

@@ -4,14 +4,26 @@ package upkeep
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"backoffice/domain"
 	"backoffice/ports"
 )
 
-// Sweep removes what is older than domain/retention.go says; files stay longer by Keep. While a
-// backup is made it returns ports.ErrSweepHeld.
+// SweepNow is Sweep at the time of the database, which dates the rows: a server whose clock is ahead must not empty the
+// bin.
+func (s *Sweeper) SweepNow(ctx context.Context) (Swept, error) {
+	now, err := s.a.Sweeps.Now(ctx)
+	if err != nil {
+		s.last.remember(now, err)
+		return Swept{}, err
+	}
+	return s.Sweep(ctx, now)
+}
+
+// Sweep removes what is older than domain/retention.go says; files stay longer by Keep. A step that fails stops
+// no other. While a backup is made it returns ports.ErrSweepHeld.
 func (s *Sweeper) Sweep(ctx context.Context, now time.Time) (Swept, error) {
 	done, err := s.sweep(ctx, now)
 	s.last.remember(now, err)
@@ -25,22 +37,17 @@ func (s *Sweeper) sweep(ctx context.Context, now time.Time) (Swept, error) {
 		return done, err
 	}
 	defer end()
-	err = inSteps(sweepBatch, func(limit int) (int, error) {
+	errs := []error{inSteps(sweepBatch, func(limit int) (int, error) {
 		n, err := s.a.Ebooks.Purge(ctx, now.Add(-domain.DeletedEbookLife), limit)
 		done.Ebooks += n
 		return n, err
-	})
-	if err != nil {
-		return done, err
-	}
+	})}
 	for _, remove := range []func(context.Context, time.Time) (int, error){s.sweepFiles, s.sweepUploads, s.sweepMultiparts, s.builds.RemoveUnused} {
 		n, err := remove(ctx, now)
 		done.Objects += n
-		if err != nil {
-			return done, err
-		}
+		errs = append(errs, err)
 	}
-	return done, s.forget(ctx, now)
+	return done, errors.Join(append(errs, s.forget(ctx, now))...)
 }
 
 func (s *Sweeper) sweepFiles(ctx context.Context, now time.Time) (objects int, err error) {
@@ -80,10 +87,13 @@ func (s *Sweeper) sweepSomeFiles(ctx context.Context, now time.Time, limit int) 
 const (
 	forgetBatch         = 5000
 	forgetSessionsBatch = 100
+	countersBatch       = 1000 // writers wait for a counter while it is removed
 )
 
-// forget removes old rows, in steps that lock nothing for long.
+// forget removes old rows, in steps that lock nothing for long. The jobs are those that can send nothing any more.
+// Where mail was switched off, no server does them.
 func (s *Sweeper) forget(ctx context.Context, now time.Time) error {
+	var errs []error
 	for _, old := range []struct {
 		batch  int
 		forget func(limit int) (int, error)
@@ -93,7 +103,8 @@ func (s *Sweeper) forget(ctx context.Context, now time.Time) error {
 		}},
 		{forgetBatch, func(int) (int, error) { return 0, s.a.Ebooks.ForgetClaims(ctx, now) }},
 		{forgetBatch, func(limit int) (int, error) {
-			return s.a.Notifications.Forget(ctx, now.Add(-domain.NotificationLife), limit)
+			_, err := s.a.Notifications.Forget(ctx, now.Add(-domain.NotificationLife), limit) // goes from person to person in steps of its own
+			return 0, err
 		}},
 		{forgetSessionsBatch, func(limit int) (int, error) { return s.a.Sessions.Forget(ctx, now, limit) }},
 		{forgetBatch, func(limit int) (int, error) {
@@ -102,13 +113,19 @@ func (s *Sweeper) forget(ctx context.Context, now time.Time) error {
 		{forgetBatch, func(limit int) (int, error) {
 			return s.a.Webhooks.Forget(ctx, now.Add(-domain.DeliveryLife), limit)
 		}},
+		{forgetBatch, func(limit int) (int, error) {
+			return s.a.Jobs.Forget(ctx, ports.DigestJob, now.Add(-domain.DigestLife), limit)
+		}},
+		{forgetBatch, func(limit int) (int, error) {
+			return s.a.Jobs.Forget(ctx, ports.InvitationJob, now.Add(-domain.InvitationLife), limit)
+		}},
 		{forgetBatch, func(limit int) (int, error) { return s.sessions.ForgetAttempts(ctx, now, limit) }},
+		{countersBatch, func(limit int) (int, error) { return s.a.Ebooks.ForgetEmptyCounters(ctx, limit) }},
+		{countersBatch, func(limit int) (int, error) { return s.a.Ebooks.ForgetUnusedValues(ctx, limit) }},
 	} {
-		if err := inSteps(old.batch, old.forget); err != nil {
-			return err
-		}
+		errs = append(errs, inSteps(old.batch, old.forget))
 	}
-	return nil
+	return errors.Join(errs...)
 }
 
 // inSteps repeats a step until it removes fewer rows than its limit.

@@ -93,8 +93,8 @@ func (s *Service) Change(ctx context.Context, by ports.Caller, id string, body r
 	})
 }
 
-// Remove removes a webhook with its deliveries.
-func (s *Service) Remove(ctx context.Context, by ports.Caller, id string) error {
+// Remove removes a webhook with its deliveries. An error may come after it was disabled.
+func (s *Service) Remove(ctx context.Context, by ports.Caller, id string) (disabled bool, err error) {
 	return s.webhooks.Remove(ctx, by, id, domain.MayAdminister)
 }
 

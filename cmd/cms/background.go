@@ -150,7 +150,7 @@ func sweepHourly(ctx context.Context, b *wiring.Backend, meter *metrics.Meter, l
 	tick := time.NewTicker(upkeep.SweepEvery)
 	defer tick.Stop()
 	for {
-		swept, err := b.App.Sweeper.Sweep(ctx, time.Now())
+		swept, err := b.App.Sweeper.SweepNow(ctx)
 		meter.Swept(swept, err)
 		switch {
 		case ctx.Err() != nil:

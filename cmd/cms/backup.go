@@ -68,20 +68,23 @@ func restore(ctx context.Context, p process, in input) error {
 			if err := b.Store.Ready(ctx); err != nil {
 				return fmt.Errorf("the bucket %s cannot be used, cms check says what to do: %v", c.Store.Bucket, err) //nolint:errorlint // its message is for the pages
 			}
-			if err := refuseOtherSchema(ctx, b, m); err != nil {
+			if err := checkDatabase(ctx, b, c.DatabaseURL, m); err != nil {
+				return err
+			}
+			prepared, err := b.App.Backups.Prepare(ctx, folder, m, in.flags["--without-damaged"], watch(p))
+			if err != nil {
 				return err
 			}
 			if err := schema.MigrateTo(ctx, c.OwnerURL, c.DatabaseURL, m.Schema); err != nil {
 				return err
 			}
-			lost, err := b.App.Backups.Restore(ctx, folder, m, in.flags["--without-damaged"], watch(p))
-			if err != nil {
+			if err := b.App.Backups.Restore(ctx, folder, m, prepared, watch(p)); err != nil {
 				return err
 			}
 			if err := schema.MigrateFor(ctx, c.OwnerURL, c.DatabaseURL); err != nil {
 				return err
 			}
-			if err := b.App.Backups.LeaveOut(ctx, domain.Operator, lost, watch(p)); err != nil {
+			if err := b.App.Backups.LeaveOut(ctx, domain.Operator, prepared.Lost, watch(p)); err != nil {
 				return err
 			}
 			if err := sayDisabled(ctx, p, b.App.Webhooks); err != nil {
@@ -90,20 +93,28 @@ func restore(ctx context.Context, p process, in input) error {
 			if err := say(p.out, "Everything is restored. Now it is checked, as by cms verify --files."); err != nil {
 				return err
 			}
-			p.audit("backup_restored", slog.String("folder", in.args[0]), slog.Int("left_out", len(lost)))
+			p.audit("backup_restored", slog.String("folder", in.args[0]), slog.Int("left_out", len(prepared.Lost)))
 			return verifyRestored(ctx, p, b)
 		})
 	})
 }
 
-// refuseOtherSchema refuses a database that has tables of another schema already, before it is migrated:
-// it may be a library in use.
-func refuseOtherSchema(ctx context.Context, b *wiring.Backend, m upkeep.Manifest) error {
-	found, err := schema.ReadMigrated(ctx, b.DB)
-	if err == nil && found.Schema != 0 && found.Schema != m.Schema {
-		err = fmt.Errorf("the database has schema %d, the backup schema %d; give it a new, empty database", found.Schema, m.Schema)
+// checkDatabase refuses a database that the backup cannot be restored into. It may be a library in use, so this comes
+// before everything that writes.
+func checkDatabase(ctx context.Context, b *wiring.Backend, servingURL string, m upkeep.Manifest) error {
+	if err := schema.CheckKnown(m.Schema); err != nil {
+		return err
 	}
-	return err
+	found, err := schema.ReadMigrated(ctx, b.DB)
+	switch {
+	case err != nil:
+		return err
+	case found.Schema == 0:
+		return schema.CheckRoles(ctx, b.DB, servingURL)
+	case found.Schema != m.Schema:
+		return fmt.Errorf("the database has schema %d, the backup schema %d; give it a new, empty database", found.Schema, m.Schema)
+	}
+	return b.DB.Archive.Empty(ctx, m.Schema)
 }
 
 // sayDisabled says how many webhooks the restore has disabled.

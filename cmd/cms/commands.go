@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"time"
 
 	"backoffice/adapters/postgres/schema"
 	"backoffice/cmd/internal/wiring"
@@ -25,7 +24,7 @@ func migrate(ctx context.Context, p process, _ input) error {
 // sweep runs one sweep.
 func sweep(ctx context.Context, p process, _ input) error {
 	return withBackend(ctx, p, func(b *wiring.Backend) error {
-		swept, err := b.App.Sweeper.Sweep(ctx, time.Now())
+		swept, err := b.App.Sweeper.SweepNow(ctx)
 		if err != nil {
 			return err
 		}

@@ -10,12 +10,11 @@ import (
 	"log/slog"
 	"maps"
 	"os"
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
 	"time"
-
-	"golang.org/x/text/unicode/norm"
 
 	"backoffice/app/imports"
 	"backoffice/cmd/internal/wiring"
@@ -46,7 +45,7 @@ func importFile(ctx context.Context, p process, in input) error {
 			return err
 		}
 		defer root.Close() //nolint:errcheck // it is only read
-		request.Files = nfdFallback{root.FS()}
+		request.Files = newAnyComposition(root.FS())
 	}
 	return withFiles(ctx, p, func(b *wiring.Backend) error {
 		user, err := b.App.Accounts.ByEmail(ctx, request.Email)
@@ -71,18 +70,50 @@ func importFile(ctx context.Context, p process, in input) error {
 	})
 }
 
-// nfdFallback also opens files whose names on the disk are in NFD, as those from macOS. Records name files in NFC.
-type nfdFallback struct{ fs.FS }
+// anyComposition also opens files whose names on the disk are composed in another way than the record's, which is
+// in NFC: those from macOS are in NFD, and "Unicode tổ hợp" has the tones apart. It is used by one goroutine.
+type anyComposition struct {
+	fs.FS
+	read map[string]map[string]string // the names in the folders that were read, by their composed forms
+}
+
+func newAnyComposition(files fs.FS) anyComposition {
+	return anyComposition{files, map[string]map[string]string{}}
+}
 
 // Open implements fs.FS.
-func (f nfdFallback) Open(name string) (fs.File, error) {
+func (f anyComposition) Open(name string) (fs.File, error) {
 	file, err := f.FS.Open(name)
-	if errors.Is(err, fs.ErrNotExist) {
-		if decomposed, nfdErr := f.FS.Open(norm.NFD.String(name)); nfdErr == nil {
-			return decomposed, nil
+	if !errors.Is(err, fs.ErrNotExist) {
+		return file, err
+	}
+	there := "."
+	for part := range strings.SplitSeq(name, "/") {
+		found, ok := f.namesIn(there)[domain.Compose(part)]
+		if !ok {
+			return nil, err
+		}
+		there = path.Join(there, found)
+	}
+	return f.FS.Open(there)
+}
+
+// namesIn returns the names in a folder by their composed forms. It reads each folder once, because thousands of
+// records may name files in one.
+func (f anyComposition) namesIn(folder string) map[string]string {
+	if names, ok := f.read[folder]; ok {
+		return names
+	}
+	names := map[string]string{}
+	entries, _ := fs.ReadDir(f.FS, folder) // in what cannot be read, nothing is found
+	for _, entry := range entries {
+		composed := domain.Compose(entry.Name())
+		if names[composed] == "" || entry.Name() == composed {
+			names[composed] = entry.Name()
 		}
 	}
-	return file, err
+	f.read[folder] = names
+	return names
 }
 
 func summary(p process, counts map[imports.Outcome]int, dryRun bool) error {

@@ -37,7 +37,10 @@ func listJobs(ctx context.Context, p process, _ input) error {
 // runJobs runs jobs again that have failed for good.
 func runJobs(ctx context.Context, p process, in input) error {
 	id := in.args[0]
-	if id == "all" {
+	switch id {
+	case "": // of a variable that is not set
+		return usageError{"jobs run", "which jobs? Name one by its id, or all"}
+	case "all":
 		id = ""
 	}
 	return withBackend(ctx, p, func(b *wiring.Backend) error {

@@ -61,7 +61,11 @@ func sharePages(ctx context.Context, p process, in input) error {
 	if _, err := os.Stat(folder + "/index.html"); err != nil {
 		return usageError{"pages share", folder + " holds no built pages: " + err.Error()}
 	}
-	return withBackend(ctx, p, func(b *wiring.Backend) error {
+	c, err := wiring.ReadConfig(p.env)
+	if err != nil {
+		return err
+	}
+	return withConfig(ctx, c, func(b *wiring.Backend) error { // before an upgrade the database is not migrated yet
 		if _, err := b.App.Builds.Share(ctx, os.DirFS(folder), time.Now()); err != nil {
 			return err
 		}

@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"runtime/debug"
 	"strings"
+	"time"
 
 	"golang.org/x/sync/errgroup"
 
@@ -16,6 +17,7 @@ import (
 	"backoffice/cmd/cms/metrics"
 	"backoffice/cmd/cms/webserver"
 	"backoffice/cmd/internal/wiring"
+	"backoffice/domain"
 	"backoffice/frontend"
 )
 
@@ -44,11 +46,31 @@ func serve(ctx context.Context, p process, _ input) error {
 		return err
 	}
 	defer backend.Close() //nolint:errcheck // the process ends here
-	if err := schema.MigrateFor(ctx, c.OwnerURL, c.DatabaseURL); err != nil {
+	if err := migrateOnceReachable(ctx, c, log); err != nil {
 		return err
 	}
 	warnOwner(ctx, backend, log)
 	return serveBackend(ctx, c, backend, log)
+}
+
+// databaseRetry is how often a server that starts tries to reach the database.
+const databaseRetry = 2 * time.Second
+
+// migrateOnceReachable migrates the database. It waits for a database that is starting, as after a power cut, so that
+// no supervisor gives the server up. Any other error, such as a wrong password, ends the server.
+func migrateOnceReachable(ctx context.Context, c wiring.Config, log *slog.Logger) error {
+	for {
+		err := schema.MigrateFor(ctx, c.OwnerURL, c.DatabaseURL)
+		if !errors.Is(err, domain.ErrUnavailable) {
+			return err
+		}
+		log.Warn("waiting for the database", "error", err)
+		select {
+		case <-ctx.Done():
+			return err
+		case <-time.After(databaseRetry):
+		}
+	}
 }
 
 // tuneMemory sets the limits of the garbage collector that the operator has not set.

@@ -112,7 +112,11 @@ func setWebhook(event string, enabled bool) func(context.Context, process, input
 
 func removeWebhook(ctx context.Context, p process, in input) error {
 	return withWebhook(ctx, p, in.args[0], func(s *webhooks.Service, id string) error {
-		if err := s.Remove(ctx, p.namedOperator(), id); err != nil {
+		disabled, err := s.Remove(ctx, p.namedOperator(), id)
+		if err != nil {
+			if disabled { // the first of many deliveries are gone, and it stays so
+				p.audit("webhook_disabled", slog.String("webhook", id))
+			}
 			return err
 		}
 		p.audit("webhook_removed", slog.String("webhook", id))

@@ -2,6 +2,9 @@ package main
 
 import (
 	"io"
+	"os"
+	"os/exec"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -9,6 +12,7 @@ import (
 
 	"backoffice/adapters/s3"
 	"backoffice/cmd/standalone/datadir"
+	"backoffice/cmd/standalone/gateway"
 )
 
 // RULES §13.4: a first start creates accounts and samples with the server's settings, including
@@ -35,4 +39,37 @@ func TestAFirstStartHasTheServersSettings(t *testing.T) {
 	assert.Equal(t, "postgres://db/cms", filling.DatabaseURL)
 	assert.EqualValues(t, 1<<30, filling.Quota.User)
 	assert.Equal(t, "temporary", p.environment()["AWS_SESSION_TOKEN"], "the server's")
+}
+
+// RULES §13.2: a command by cms.env has the settings of the server, so that no sweep removes what the server keeps.
+func TestTheFileForCommandsHasTheServersSettings(t *testing.T) {
+	env := map[string]string{
+		"DATABASE_URL": "postgres://db/cms", "CMS_KEEP_DAYS": "7", "CMS_OIDC_ISSUER": "https://id.example.org", "CMS_OIDC_CLIENT_ID": "cms",
+		"CMS_OIDC_CLIENT_SECRET": "it's", "CMS_OIDC_ROLES": "groups: a=ADMIN", "CMS_STOP_DELAY": "3s", "HOME": "/home/an",
+	}
+	dir, err := datadir.Open(t.TempDir())
+	require.NoError(t, err)
+	t.Cleanup(dir.Close)
+	p := newProduct(settings{env: env, addr: "127.0.0.1:8081", externalDB: true}, dir, io.Discard, make(chan struct{}))
+	require.NoError(t, p.startDatabase(t.Context()))
+	p.gateway = gateway.New(dir, datadir.Secrets{})
+	require.NoError(t, p.writeEnvFile())
+	text, err := exec.CommandContext(t.Context(), "env", "-i", "sh", "-c", `set -a; . "$0"; env`, dir.Join("cms.env")).Output()
+	require.NoError(t, err)
+	read := map[string]string{}
+	for line := range strings.Lines(string(text)) {
+		name, value, _ := strings.Cut(strings.TrimSuffix(line, "\n"), "=")
+		read[name] = value
+	}
+	for name, value := range p.environment() {
+		if strings.HasPrefix(name, "CMS_") {
+			assert.Equal(t, value, read[name], name)
+		}
+	}
+	assert.Equal(t, "7", read["CMS_KEEP_DAYS"])
+	assert.NotContains(t, read, "CMS_STOP_DELAY", "the server has none")
+	assert.NotContains(t, read, "HOME")
+	info, err := os.Stat(dir.Join("cms.env"))
+	require.NoError(t, err)
+	assert.Equal(t, os.FileMode(0o600), info.Mode().Perm())
 }

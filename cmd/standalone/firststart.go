@@ -3,9 +3,12 @@ package main
 import (
 	"cmp"
 	"context"
+	"slices"
 	"time"
 
+	"backoffice/cmd/internal/wiring"
 	"backoffice/cmd/standalone/samples"
+	"backoffice/domain"
 )
 
 // firstStart records what the first start has done. A later start does only the rest. So the start
@@ -42,6 +45,14 @@ func (p *product) fill(ctx context.Context) error {
 	}
 	defer backend.Close() //nolint:errcheck // everything was committed or failed before
 	if !state.Accounts {
+		others, err := p.hasAccountsOfOthers(ctx, backend)
+		if err != nil {
+			return err
+		}
+		if others {
+			p.out.say("the database in DATABASE_URL is in use: no accounts and no sample library are added")
+			return nil
+		}
 		p.out.say("making the first accounts")
 		if err := p.retry(ctx, "making the accounts", func(ctx context.Context) error {
 			return samples.MakeAccounts(ctx, p.dir, backend.App.Accounts)
@@ -61,6 +72,22 @@ func (p *product) fill(ctx context.Context) error {
 	return p.dir.WriteJSON(firstStartName, state)
 }
 
+// hasAccountsOfOthers reports whether the database is external and has an account that no first start of this data
+// folder has made. It is not recorded: without DATABASE_URL the next start is a first start of the embedded database.
+func (p *product) hasAccountsOfOthers(ctx context.Context, backend *wiring.Backend) (bool, error) {
+	if !p.set.externalDB {
+		return false, nil
+	}
+	own, err := samples.ReadAccounts(p.dir)
+	if err != nil {
+		return false, err
+	}
+	all, err := backend.App.Accounts.All(ctx)
+	return slices.ContainsFunc(all, func(u domain.User) bool {
+		return !slices.ContainsFunc(own, func(a samples.Account) bool { return a.Email == u.Email })
+	}), err
+}
+
 // announce prints the address and, on the first start, the accounts.
 func (p *product) announce() error {
 	p.out.say("ready: %s", cmp.Or(p.set.publicURL, "http://"+dialAddress(p.set.addr)))
@@ -69,7 +96,7 @@ func (p *product) announce() error {
 		return err
 	}
 	accounts, err := samples.ReadAccounts(p.dir)
-	if err != nil {
+	if err != nil || accounts == nil { // the library is of others
 		return err
 	}
 	p.out.table(accounts, p.dir.Join(samples.AccountsName))

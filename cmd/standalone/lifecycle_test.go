@@ -66,8 +66,7 @@ func newProject(t *testing.T, data string) *project {
 	require.NoError(t, os.Symlink(self, filepath.Join(w.root, "bin", "cms")))
 	require.NoError(t, os.Symlink(filepath.Join(real, "bin", "versitygw"), filepath.Join(w.root, "bin", "versitygw")))
 	require.NoError(t, os.Symlink(filepath.Join(real, "db"), filepath.Join(w.root, "db")))
-	w.addr, err = freeAddress("127.0.0.1:0")
-	require.NoError(t, err)
+	w.addr = harness.FreeAddress(t)
 	// The accounts and the sample need the real server's tables.
 	require.NoError(t, os.MkdirAll(w.data, 0o700))
 	done := []byte(`{"begun":"2025-01-01T00:00:00Z","accounts":true,"sample":true,"shown":true}`)

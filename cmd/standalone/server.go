@@ -48,11 +48,16 @@ func (p *product) environment() map[string]string {
 	return merged
 }
 
-// writeEnvFile writes the settings for commands like `cms user add`, run by hand: `set -a; .
-// data/cms.env; bin/cms user list`.
+// writeEnvFile writes the server's settings for commands like `cms sweep`, run by hand: `set -a; .
+// data/cms.env; bin/cms sweep`. The keys of an external store are left out.
 func (p *product) writeEnvFile() error {
 	var text strings.Builder
 	set := p.serverSettings()
+	for name, value := range p.environment() {
+		if strings.HasPrefix(name, "CMS_") {
+			set[name] = value
+		}
+	}
 	for _, name := range slices.Sorted(maps.Keys(set)) {
 		if value := set[name]; value != "" {
 			fmt.Fprintf(&text, "%s='%s'\n", name, strings.ReplaceAll(value, "'", `'\''`))

@@ -23,6 +23,7 @@ func Jobs(t *testing.T, open func(*testing.T) Records) {
 		"a job that is tried again waits, one that is given back does not":                jobTriedAgain,
 		"what is given up is listed and run again":                                        jobGivenUp,
 		"of many who take concurrently each takes another":                                jobsOfMany,
+		"old jobs are forgotten unless they are being done":                               jobsForgotten,
 		"digests are put once a day, for people with unread news":                         digestsPut,
 		"who was invited and cannot sign in yet gets no digest":                           digestInvited,
 		"a digest is sent once, and composed until then":                                  digestSent,
@@ -148,6 +149,24 @@ func jobGivenUp(l *Library) {
 	n, err := l.Jobs.RunAgain(l.T.Context(), "")
 	require.NoError(l.T, err)
 	assert.Equal(l.T, 1, n)
+}
+
+func jobsForgotten(l *Library) {
+	l.putJobs()
+	forget := func(kind string, before time.Time, want int) {
+		n, err := l.Jobs.Forget(l.T.Context(), kind, before, 10)
+		require.NoError(l.T, err)
+		assert.Equal(l.T, want, n)
+	}
+	soon := time.Now().Add(time.Hour)
+	forget("digest", time.Now().Add(-time.Hour), 0)
+	forget("another", soon, 0)
+	done := l.take(time.Hour)
+	forget("digest", soon, 1)
+	assert.Equal(l.T, ports.JobFigures{Running: 1}, l.figures(), "nothing else is due")
+	require.NoError(l.T, l.Jobs.GiveUp(l.T.Context(), done, "550 nein"))
+	forget("digest", soon, 1)
+	assert.Equal(l.T, ports.JobFigures{}, l.figures())
 }
 
 func jobsOfMany(l *Library) {

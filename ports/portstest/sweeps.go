@@ -2,6 +2,7 @@ package portstest
 
 import (
 	"context"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -27,19 +28,22 @@ func sweepsHeld(l *Library) {
 		require.NoError(l.T, err, "any number may sweep")
 		ends = append(ends, end)
 	}
+	var waited atomic.Bool
+	waiting := func(time.Duration) { waited.Store(true) }
 	short, cancel := context.WithTimeout(ctx, 50*time.Millisecond)
 	defer cancel()
-	_, err := l.Sweeps.HoldSweep(short)
+	_, err := l.Sweeps.HoldSweep(short, waiting)
 	require.ErrorIs(l.T, err, context.DeadlineExceeded, "two sweeps are under way")
 	ends[0]()
 	held := make(chan ports.Hold, 1)
 	go func() {
-		hold, err := l.Sweeps.HoldSweep(ctx)
+		hold, err := l.Sweeps.HoldSweep(ctx, waiting)
 		assert.NoError(l.T, err)
 		held <- hold
 	}()
 	time.Sleep(300 * time.Millisecond) // HoldSweep must not return yet
 	require.Empty(l.T, held, "one sweep is still under way")
+	assert.True(l.T, waited.Load(), "and it says so")
 	ends[1]()
 	hold := <-held
 	assert.NoError(l.T, hold.CheckUnbroken(ctx))
@@ -47,7 +51,7 @@ func sweepsHeld(l *Library) {
 	assert.ErrorIs(l.T, err, ports.ErrSweepHeld)
 	second, cancel := context.WithTimeout(ctx, 50*time.Millisecond)
 	defer cancel()
-	_, err = l.Sweeps.HoldSweep(second)
+	_, err = l.Sweeps.HoldSweep(second, waiting)
 	assert.ErrorIs(l.T, err, context.DeadlineExceeded, "a second backup waits for the first")
 	hold.Release()
 	wait.Until(l.T, func() bool {

@@ -61,11 +61,11 @@ func (c *Call) Once(b *jsonbody.Body) ports.Once {
 	h := sha256.New()
 	io.WriteString(h, c.R.Method+" "+c.R.URL.Path+"\n"+c.R.Header.Get("If-Match")+"\n") //nolint:errcheck // writing to a hash never fails
 	h.Write(b.Raw)                                                                      //nolint:errcheck // writing to a hash never fails
-	if c.By.TokenID != "" {
-		// A program may do less than its person.
-		io.WriteString(h, "\n"+c.By.TokenID) //nolint:errcheck // writing to a hash never fails
+	if scope := c.Actor.Token.Scope; scope != "" {
+		// A program may do less than its person. Its next token continues what this one has begun.
+		io.WriteString(h, "\n"+string(scope)) //nolint:errcheck // writing to a hash never fails
 	}
-	return ports.Once{UserID: c.Actor.ID, Key: key, Request: [32]byte(h.Sum(nil)), At: c.Now}
+	return ports.Once{UserID: c.Actor.ID, Key: key, Request: [32]byte(h.Sum(nil)), At: c.Now, Repeated: new(bool)}
 }
 
 func isA[E error](err error) bool {

@@ -55,12 +55,14 @@ var tokenValue = regexp.MustCompile(`(?i)cms(_|%5f)pat(_|%5f)[\w%]*`)
 
 // Redact returns what may be logged of a text that a client sent: shortened, and without tokens of programs.
 func Redact(text string) string {
-	text = tokenValue.ReplaceAllString(text, "cms_pat_…")
+	text = withoutTokens(text)
 	if len(text) <= maxLoggedText {
 		return text
 	}
 	return strings.ToValidUTF8(text[:maxLoggedText], "") + "…"
 }
+
+func withoutTokens(text string) string { return tokenValue.ReplaceAllString(text, "cms_pat_…") }
 
 // loggedPath returns what may be logged of a request's path: as it was sent, but decoded if a token shows only then.
 func loggedPath(r *http.Request) string {

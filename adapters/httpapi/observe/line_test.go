@@ -1,6 +1,8 @@
 package observe
 
 import (
+	"errors"
+	"log/slog"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -16,6 +18,16 @@ func TestATokenIsNotLogged(t *testing.T) {
 		assert.Equal(t, "/x/cms_pat_…/y", Redact("/x/"+begin+value+"/y"))
 	}
 	assert.Equal(t, "/cms_path", Redact("/cms_path"))
+}
+
+// RULES §26.1: nor in the cause of a failure, which is logged in full.
+func TestACauseIsLoggedInFullWithoutTokens(t *testing.T) {
+	var out strings.Builder
+	long := strings.Repeat("x", 2*maxLoggedText)
+	request := httptest.NewRequest(http.MethodGet, "/x", http.NoBody)
+	line := &Line{Cause: errors.New(long + " cms_pat_a2a2"), status: http.StatusInternalServerError}
+	logRequest(slog.New(slog.NewTextHandler(&out, nil)), request, line, 0)
+	assert.Contains(t, out.String(), long+" cms_pat_…")
 }
 
 // RULES §26.5: nor if other characters of it are percent-encoded.

@@ -44,7 +44,7 @@ func NewMetrics(to prometheus.Registerer) *Metrics {
 	}
 	m := &Metrics{
 		requests:    count("cms_http_requests_total", "Requests by the status of their response; none if they were aborted before it.", "route", "method", "status"),
-		transitions: count("cms_transitions_total", "Workflow actions taken; one that was sent twice counts twice.", "action"),
+		transitions: count("cms_transitions_total", "Workflow actions taken.", "action"),
 		grants:      count("cms_upload_grants_total", "Grants of uploads. One that is never confirmed was given up, or its file did not reach the store.", "kind"),
 		uploads:     count("cms_uploads_total", "Confirmations of uploads by what came of them.", "kind", "result"),
 		signIns:     count("cms_sign_ins_total", "Sign-ins by what came of them.", "result"),

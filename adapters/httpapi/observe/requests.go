@@ -52,7 +52,7 @@ func logRequest(log *slog.Logger, r *http.Request, line *Line, took time.Duratio
 		fields = append(fields, slog.String("token", line.Token))
 	}
 	if line.Cause != nil {
-		fields = append(fields, slog.String("cause", line.Cause.Error()))
+		fields = append(fields, slog.String("cause", withoutTokens(line.Cause.Error())))
 	}
 	log.LogAttrs(r.Context(), level, "request", fields...)
 }

@@ -78,10 +78,10 @@ func (h *Handlers) Invite(c *call.Call) error {
 		return err
 	}
 	p, secret, err := h.app.People.Invite(c.R.Context(), c.By, jsonbody.Decode[people.Invitation](in), c.Now)
+	audit(c, "account_added", p)
 	if err != nil {
 		return err
 	}
-	audit(c, "account_added", p)
 	return respondLink(c, p, domain.InvitationLink, secret)
 }
 
@@ -110,10 +110,10 @@ func (h *Handlers) NewPasswordLink(c *call.Call, id string) error {
 
 func (h *Handlers) newLink(c *call.Call, id string, kind domain.LinkKind, event string) error {
 	p, secret, err := h.app.People.NewLink(c.R.Context(), c.By, id, kind, c.Now)
+	audit(c, event, p)
 	if err != nil {
 		return err
 	}
-	audit(c, event, p)
 	return respondLink(c, p, kind, secret)
 }
 
@@ -142,20 +142,20 @@ func (h *Handlers) Change(c *call.Call, id string) error {
 		}
 	}
 	p, err := h.app.People.Change(c.R.Context(), c.By, id, request.Decoded(change, requestErr), c.Now)
+	audit(c, "account_changed", p)
 	if err != nil {
 		return err
 	}
-	audit(c, "account_changed", p)
 	return respond(c, p)
 }
 
 // EndSessions ends all sessions of an account.
 func (h *Handlers) EndSessions(c *call.Call, id string) error {
 	p, err := h.app.People.EndSessions(c.R.Context(), c.By, id, c.Now)
+	audit(c, "account_sessions_ended", p)
 	if err != nil {
 		return err
 	}
-	audit(c, "account_sessions_ended", p)
 	return respond(c, p)
 }
 
@@ -199,7 +199,10 @@ func (h *Handlers) Current(c *call.Call, id string) any {
 	return userBodyOf(p)
 }
 
-// audit records who did what to which account.
+// audit records who did what to which account, unless nothing was stored. An error may come after that.
 func audit(c *call.Call, event string, p people.Person) {
+	if p.ID == "" {
+		return
+	}
 	c.Audit(event, slog.String("user", c.Actor.ID), slog.String("account", p.ID), slog.String("role", string(p.Role)), slog.String("state", string(p.State())))
 }

@@ -38,10 +38,7 @@ func (h *Handlers) ListTokens(c *call.Call) error {
 	if err != nil {
 		return err
 	}
-	userID, ok := domain.ParseID(p.Get("user_id"))
-	if !ok && p.Get("user_id") != "" {
-		p.Refuse("user_id", "phải là mã của một người dùng")
-	}
+	userID := p.ID("user_id")
 	page, limit := p.Page()
 	if p.Err != nil {
 		return p.Err

@@ -132,10 +132,14 @@ func (h *Handlers) ChangeWebhook(c *call.Call) error {
 // RemoveWebhook removes a webhook with its deliveries.
 func (h *Handlers) RemoveWebhook(c *call.Call) error {
 	id, err := c.PathID(domain.ErrNoWebhook)
-	if err == nil {
-		err = h.app.Webhooks.Remove(c.R.Context(), c.By, id)
-	}
 	if err != nil {
+		return err
+	}
+	disabled, err := h.app.Webhooks.Remove(c.R.Context(), c.By, id)
+	if err != nil {
+		if disabled { // the first of many deliveries are gone, and it stays so
+			auditWebhook(c, "webhook_disabled", id)
+		}
 		return err
 	}
 	auditWebhook(c, "webhook_removed", id)

@@ -1,6 +1,7 @@
 package review
 
 import (
+	"log/slog"
 	"net/http"
 
 	"backoffice/adapters/httpapi/call"
@@ -27,9 +28,12 @@ func (h *Handlers) AddReason(c *call.Call) error {
 	if err != nil {
 		return err
 	}
-	reason, err := h.app.Reasons.Add(c.R.Context(), c.By, jsonbody.Decode[review.ReasonRequest](in))
+	reason, added, err := h.app.Reasons.Add(c.R.Context(), c.By, jsonbody.Decode[review.ReasonRequest](in))
 	if err != nil {
 		return err
+	}
+	if added {
+		auditReason(c, "reason_added", reason.ID)
 	}
 	return c.Data(http.StatusCreated, map[string]any{"reason": reason})
 }
@@ -40,5 +44,14 @@ func (h *Handlers) RemoveReason(c *call.Call) error {
 	if err != nil {
 		return err
 	}
-	return c.Done(h.app.Reasons.Remove(c.R.Context(), c.By, id))
+	if err := h.app.Reasons.Remove(c.R.Context(), c.By, id); err != nil {
+		return err
+	}
+	auditReason(c, "reason_removed", id)
+	return c.Done(nil)
+}
+
+// auditReason records who added or removed which template.
+func auditReason(c *call.Call, event, id string) {
+	c.Audit(event, slog.String("user", c.Actor.ID), slog.String("reason", id))
 }

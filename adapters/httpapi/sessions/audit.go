@@ -52,19 +52,31 @@ func (h *Handlers) auditRefusedSignOn(c *call.Call, concern sessions.Concern, er
 	c.Audit("sign_in_refused", attrs...)
 }
 
-// auditEndByProvider records a session that ended because the identity provider no longer confirms
-// it.
-func (h *Handlers) auditEndByProvider(c *call.Call, concern sessions.Concern, err error) {
-	known, ok := errors.AsType[*domain.Error](err)
-	if concern.UserID == "" || !ok || known.Code != domain.ErrSessionEnded.Code {
+// auditEnd records a session that ended because the identity provider no longer confirms it, or because
+// a used refresh token came again.
+func (h *Handlers) auditEnd(c *call.Call, concern sessions.Concern, err error) {
+	if concern.EndedBy == "" {
 		return
 	}
-	attrs := append(h.identityAttrs(concern), slog.String("by", "provider"))
-	if known.Err != nil {
+	attrs := append(h.identityAttrs(concern), slog.String("by", concern.EndedBy))
+	if known, ok := errors.AsType[*domain.Error](err); ok && known.Err != nil {
 		attrs = append(attrs, slog.String("cause", observe.Redact(known.Err.Error())))
 	}
 	c.Audit("session_ended", attrs...)
-	observe.LineOf(c.R).Audited = true
+	line := observe.LineOf(c.R)
+	line.User, line.Audited = concern.UserID, true
+}
+
+// auditAccount records what the identity provider made of an account, also if the person was refused then.
+func auditAccount(c *call.Call, concern sessions.Concern) {
+	event := "account_changed"
+	switch {
+	case concern.Added:
+		event = "account_added"
+	case !concern.Changed:
+		return
+	}
+	c.Audit(event, slog.String("by", "provider"), slog.String("account", concern.UserID), slog.String("role", string(concern.Role)))
 }
 
 // identityAttrs identifies the person of a sign-on: by the account, by the account that already has

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 	"unicode/utf16"
@@ -86,7 +87,7 @@ func TestTextsOfEachEncodingAreComposedAndClean(t *testing.T) {
 		"<FFFE4100CA1E>":                          "AỊ",
 		"<EFBBBFE1BB8B>":                          "ị",
 		bigEndian("\x1bviVN\x1bTiếng\u0007 \u202eViệt\r\n 𝒳 "):                        "Tiếng Việt 𝒳",
-		bigEndian("\u061Ca\u200Bb\u200Ec\u2060d\u2064e\u2066f\u206Fg\uFEFFh \u00ADi"): "abcdefgh \u00ADi",
+		bigEndian("\u061Ca\u200Bb\u200Ec\u2060d\u2064e\u2066f\u206Fg\uFEFFh \u00ADi"): "abcdefgh i",
 		bigEndian("e\u2060\u0302"): "ê",
 		"<FEFFD800>":               "\uFFFD", // half a character
 		"<FEFF00>":                 "",
@@ -157,6 +158,14 @@ func TestWhatAnEncryptedPDFSaysIsDecrypted(t *testing.T) {
 	}
 }
 
+// processorTime is what this process has worked, however busy the machine is.
+func processorTime(t *testing.T) time.Duration {
+	t.Helper()
+	var used syscall.Rusage
+	require.NoError(t, syscall.Getrusage(syscall.RUSAGE_SELF, &used))
+	return time.Duration(used.Utime.Nano() + used.Stime.Nano())
+}
+
 // RULES §17.12: hostile files end in bounded work, and keep their pages.
 func TestContentsWithoutEndAreCut(t *testing.T) {
 	many := []string{"<</First 6 0 R>>"}
@@ -199,9 +208,11 @@ func TestContentsWithoutEndAreCut(t *testing.T) {
 		"labels in a ring":      {[]string{"<</Kids[5 0 R 5 0 R]/Nums[0 5 0 R]>>"}, "/PageLabels 5 0 R", 0, 0, false},
 	} {
 		t.Run(name, func(t *testing.T) {
-			began := time.Now()
+			began := processorTime(t)
 			c := contentsOf(t, "", "/Outlines 5 0 R"+test.entries, test.objects...)
-			assert.Less(t, time.Since(began), 30*time.Second, "without its limits it would take minutes")
+			worked := processorTime(t) - began
+			t.Logf("worked for %v", worked)
+			assert.Less(t, worked, 30*time.Second, "without its limits it would take minutes")
 			assert.GreaterOrEqual(t, len(c.Bookmarks), test.least)
 			assert.LessOrEqual(t, len(c.Bookmarks), test.most)
 			assert.Equal(t, test.cut, c.Cut)

@@ -13,7 +13,8 @@ type Users struct{ DB *unit.DB }
 // People implements ports.People.
 type People struct {
 	DB          *unit.DB
-	PasswordOff bool // people sign in only at the identity provider
+	PasswordOff bool   // people sign in only at the identity provider
+	Issuer      string // the identity provider's name; "" if there is none
 }
 
 var (

@@ -87,7 +87,7 @@ func (r *People) beginWork(ctx context.Context, t *unit.Tx, by ports.Caller, id 
 	err = t.Scan(ctx, []any{&work.LastAdmin, &work.Ebooks, &work.Giving}, `SELECT `+lastAdmin+`,
 		(SELECT coalesce(sum(n), 0) FROM creator_counts WHERE created_by = u.id),
 		EXISTS (SELECT FROM handovers h WHERE h.user_id = u.id AND h.ended_at IS NULL)
-		FROM users u WHERE u.id = $1`, id, r.PasswordOff)
+		FROM users u WHERE u.id = $1`, id, r.PasswordOff, r.Issuer)
 	if database.NotFound(err) {
 		err = domain.ErrNoUser
 	}

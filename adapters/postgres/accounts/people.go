@@ -81,7 +81,7 @@ var selectPeople = selectAccountWithVersion + `, ` + lastAdmin + ` AS last_admin
 	LEFT JOIN LATERAL (SELECT * FROM handovers h WHERE h.user_id = u.id ORDER BY h.started_at DESC LIMIT 1) h ON true
 	LEFT JOIN users ht ON ht.id = h.to_id
 	CROSS JOIN LATERAL (SELECT greatest(max(t.issued_at), (SELECT max(b.seen_at) FROM (SELECT seen_at FROM known_browsers WHERE user_id = u.id OFFSET 0) b)) AS seen_at,
-		count(*) FILTER (WHERE s.ended_at IS NULL AND s.ends_at > $3 AND t.expires_at > $3) AS sessions
+		count(*) FILTER (WHERE s.ended_at IS NULL AND s.ends_at > $4 AND t.expires_at > $4) AS sessions
 		FROM sessions s CROSS JOIN LATERAL (SELECT t.issued_at, t.expires_at FROM refresh_tokens t WHERE t.session_id = s.id AND t.used_at IS NULL LIMIT 1) t
 		WHERE s.user_id = u.id) s
 	WHERE u.id = ANY($1)` + peopleOrder
@@ -89,7 +89,7 @@ var selectPeople = selectAccountWithVersion + `, ` + lastAdmin + ` AS last_admin
 // read returns these accounts in the order of the alphabet.
 func (r *People) read(ctx context.Context, ids []string, now time.Time) ([]ports.Person, error) {
 	var rows []personRow
-	if err := r.DB.Select(ctx, &rows, selectPeople, pq.Array(ids), r.PasswordOff, now); err != nil {
+	if err := r.DB.Select(ctx, &rows, selectPeople, pq.Array(ids), r.PasswordOff, r.Issuer, now); err != nil {
 		return nil, database.Wrap(ctx, "read people", err)
 	}
 	var counts []struct {

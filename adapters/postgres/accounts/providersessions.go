@@ -61,7 +61,9 @@ func (r *ProviderSessions) Checked(ctx context.Context, sessionID string, token 
 }
 
 // LogOut ends the sessions that a logout at the provider names, and the sign-ons that are about to
-// begin one. After it returns they write nothing.
+// begin one. After it returns they write nothing. A server of the previous version stores nothing of the provider's
+// session, so any logout of the person ends the sessions that began there. All of the account's began at the
+// provider, because an account with a subject has no password.
 func (r *ProviderSessions) LogOut(ctx context.Context, l ports.ProviderLogout, now, since time.Time) ([]string, error) {
 	var users []string
 	err := r.DB.Write(ctx, "log out at provider", func(t *unit.Tx) error {
@@ -84,8 +86,9 @@ func (r *ProviderSessions) LogOut(ctx context.Context, l ports.ProviderLogout, n
 			ID     string `json:"id"`
 			UserID string `json:"user_id"`
 		}
-		if err := t.Select(ctx, &ended, `SELECT s.id, s.user_id FROM provider_sessions p JOIN sessions s ON s.id = p.session_id JOIN identities i ON i.user_id = s.user_id
-			WHERE i.issuer = $1 AND s.ended_at IS NULL AND ($2 = '' OR i.subject = $2) AND ($3 = '' OR p.name = $3) AND ($2 <> '' OR $3 <> '') ORDER BY s.user_id`,
+		if err := t.Select(ctx, &ended, `SELECT s.id, s.user_id FROM identities i JOIN sessions s ON s.user_id = i.user_id LEFT JOIN provider_sessions p ON p.session_id = s.id
+			WHERE i.issuer = $1 AND s.ended_at IS NULL AND ($2 = '' OR i.subject = $2) AND ($3 = '' OR p.name = $3 OR $2 <> '' AND p.session_id IS NULL)
+				AND ($2 <> '' OR $3 <> '') ORDER BY s.user_id`,
 			l.Identity.Issuer, l.Identity.Subject, l.Session); err != nil {
 			return err
 		}

@@ -8,9 +8,9 @@ var stateOf = `CASE WHEN u.disabled_at IS NOT NULL THEN 'disabled' WHEN ` + tabl
 // peopleOrder is the order of the alphabet.
 const peopleOrder = ` ORDER BY u.full_name COLLATE vi_title, u.id`
 
-// otherAdmin is the condition that another administrator than u can sign in. $2 is People.PasswordOff.
+// otherAdmin is the condition that another administrator than u can sign in. $2 is People.PasswordOff, $3 People.Issuer.
 const otherAdmin = `EXISTS (SELECT FROM users a WHERE a.role = 'ADMIN' AND a.id <> u.id AND a.disabled_at IS NULL
-	AND (NOT $2 AND a.password_hash <> '' OR EXISTS (SELECT FROM identities own WHERE own.user_id = a.id)))`
+	AND (NOT $2 AND a.password_hash <> '' OR EXISTS (SELECT FROM identities own WHERE own.user_id = a.id AND own.issuer = $3)))`
 
 // lastAdmin selects whether u is an administrator without whom none can sign in.
 var lastAdmin = `u.role = 'ADMIN' AND ` + stateOf + ` = 'active' AND NOT ` + otherAdmin

@@ -14,6 +14,7 @@ import (
 	"github.com/lib/pq"
 
 	"backoffice/adapters/postgres/database"
+	"backoffice/adapters/postgres/schema"
 	"backoffice/adapters/postgres/search/index"
 	"backoffice/ports"
 )
@@ -29,7 +30,7 @@ func (r *Archive) Dump(ctx context.Context, create func(table string) (io.WriteC
 		if schema, err = schemaOf(ctx, t); err != nil {
 			return err
 		}
-		tables, err := tablesOf(ctx, t)
+		tables, _, err := tablesOf(ctx, t)
 		if err != nil {
 			return err
 		}
@@ -48,32 +49,64 @@ func schemaOf(ctx context.Context, t *database.Tx) (version int64, err error) {
 	return version, err
 }
 
-// tablesOf returns the tables of a backup, each after those that it refers to. The search index is
-// left out because it can be built again. Claims, sign-ons and running servers are left out because none
-// of them still exists when somebody restores.
-func tablesOf(ctx context.Context, t *database.Tx) ([]string, error) {
-	var rows []struct {
-		Name string         `json:"name"`
-		Uses pq.StringArray `json:"uses"`
-	}
-	err := t.SelectContext(ctx, &rows, `SELECT c.relname AS name, ARRAY(SELECT DISTINCT f.relname::text FROM pg_constraint k
+// Tables returns the tables of a backup, and those that are not the product's.
+func (r *Archive) Tables(ctx context.Context) (own, foreign []string, err error) {
+	err = r.DB.LongRunning().View(ctx, "list tables", func(t *database.Tx) error {
+		own, foreign, err = tablesOf(ctx, t)
+		return err
+	})
+	return own, foreign, err
+}
+
+// notBackedUp are the product's tables that no backup has. The search index is left out because it can be built
+// again. Claims, sign-ons and running servers are left out because none of them still exists when somebody restores.
+var notBackedUp = append([]string{"goose_db_version", "claims", "sign_ons", "servers"}, index.Tables...)
+
+// tablesOf returns the tables of a backup, each after those that it refers to, and the tables that only the operator
+// knows: the database of a restore has none of these. The tables of a schema newer than this program are unknown, so
+// all belong to the backup.
+func tablesOf(ctx context.Context, t *database.Tx) (own, foreign []string, err error) {
+	var rows []tableRow
+	err = t.SelectContext(ctx, &rows, `SELECT c.relname AS name, ARRAY(SELECT DISTINCT f.relname::text FROM pg_constraint k
 		JOIN pg_class f ON f.oid = k.confrelid WHERE k.conrelid = c.oid AND k.contype = 'f' AND f.oid <> c.oid) AS uses
 		FROM pg_class c WHERE c.relkind = 'r' AND c.relnamespace = quote_ident(current_schema())::regnamespace
-		AND c.relname <> 'goose_db_version' AND c.relname <> ALL ($1) ORDER BY c.relname`, pq.Array(append([]string{"claims", "sign_ons", "servers"}, index.Tables...)))
+		AND c.relname <> ALL ($1) ORDER BY c.relname`, pq.Array(notBackedUp))
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	tables := make([]string, 0, len(rows))
-	for range rows { // each round adds at least one table
-		for _, row := range rows {
-			known := func(table string) bool { return slices.Contains(tables, table) }
-			if !known(row.Name) && !slices.ContainsFunc(row.Uses, func(u string) bool { return !known(u) }) {
-				tables = append(tables, row.Name)
+	found, err := schemaOf(ctx, t)
+	if err != nil {
+		return nil, nil, err
+	}
+	if known := schema.Tables(); found <= schema.Newest() {
+		rows = slices.DeleteFunc(rows, func(row tableRow) bool {
+			if slices.Contains(known, row.Name) {
+				return false
 			}
-		}
+			foreign = append(foreign, row.Name)
+			return true
+		})
 	}
-	if len(tables) != len(rows) {
-		return nil, errors.New("tables refer to each other in a circle")
+	own, err = inOrder(rows)
+	return own, foreign, err
+}
+
+// tableRow is a table with those that it refers to.
+type tableRow struct {
+	Name string         `json:"name"`
+	Uses pq.StringArray `json:"uses"`
+}
+
+// inOrder returns the names of tables, each after those that it refers to.
+func inOrder(rows []tableRow) (tables []string, err error) {
+	for len(rows) > 0 {
+		next := slices.IndexFunc(rows, func(row tableRow) bool {
+			return !slices.ContainsFunc(rows, func(other tableRow) bool { return slices.Contains(row.Uses, other.Name) })
+		})
+		if next < 0 {
+			return nil, errors.New("tables refer to each other in a circle")
+		}
+		tables, rows = append(tables, rows[next].Name), slices.Delete(rows, next, next+1)
 	}
 	return tables, nil
 }
@@ -113,7 +146,7 @@ func (r *Archive) Empty(ctx context.Context, schema int64) error {
 		if found != schema {
 			return fmt.Errorf("the database has schema %d, the backup schema %d; give it a new, empty database", found, schema)
 		}
-		tables, err := tablesOf(ctx, t)
+		tables, _, err := tablesOf(ctx, t)
 		if err != nil {
 			return err
 		}

@@ -32,7 +32,7 @@ func (r *Archive) Load(ctx context.Context, tables []string, open func(table str
 		if _, err := loadTables(ctx, t, target{home, home}, tables, open); err != nil {
 			return err
 		}
-		if err := moveSequences(ctx, t); err != nil {
+		if err := moveSequences(ctx, t, tables); err != nil {
 			return err
 		}
 		for _, end := range []func(context.Context, *database.Tx, []string) error{endAccess, disableWebhooks, endDigests} {
@@ -128,14 +128,14 @@ func qualified(schema, table string) string {
 	return pq.QuoteIdentifier(schema) + "." + pq.QuoteIdentifier(table)
 }
 
-// moveSequences sets the sequences to continue after the backup's numbers.
-func moveSequences(ctx context.Context, t *database.Tx) error {
+// moveSequences sets the sequences of tables to continue after the backup's numbers.
+func moveSequences(ctx context.Context, t *database.Tx, tables []string) error {
 	var columns []struct {
 		Table  string `json:"table"`
 		Column string `json:"column"`
 	}
 	err := t.SelectContext(ctx, &columns, `SELECT table_name AS table, column_name AS column FROM information_schema.columns
-		WHERE table_schema = current_schema() AND is_identity = 'YES'`)
+		WHERE table_schema = current_schema() AND table_name = ANY ($1) AND is_identity = 'YES'`, pq.Array(tables))
 	if err != nil {
 		return err
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"database/sql/driver"
+	"errors"
 	"time"
 
 	"backoffice/adapters/postgres/database"
@@ -37,6 +38,12 @@ func (h heldLock) Release() {
 	_ = h.conn.Close()
 }
 
+// Now returns the time of the database.
+func (r *Archive) Now(ctx context.Context) (now time.Time, err error) {
+	err = r.DB.Get(ctx, &now, `SELECT clock_timestamp()`)
+	return now.UTC(), database.Wrap(ctx, "read the time", err)
+}
+
 // BeginSweep takes the lock shared with other sweeps.
 func (r *Archive) BeginSweep(ctx context.Context) (func(), error) {
 	h, ok, err := r.lock(ctx, `SELECT pg_try_advisory_lock_shared($1)`)
@@ -47,9 +54,16 @@ func (r *Archive) BeginSweep(ctx context.Context) (func(), error) {
 }
 
 // HoldSweep takes the lock exclusively. It polls, because waiting in the database would hit the
-// connection's timeouts.
-func (r *Archive) HoldSweep(ctx context.Context) (ports.Hold, error) {
-	for {
+// connection's timeouts. On a standby the lock would hold off no sweep.
+func (r *Archive) HoldSweep(ctx context.Context, waiting func(time.Duration)) (ports.Hold, error) {
+	var standby bool
+	if err := r.DB.Get(ctx, &standby, `SELECT pg_is_in_recovery()`); err != nil {
+		return nil, database.Wrap(ctx, "look for a standby", err)
+	}
+	if standby {
+		return nil, errors.New("this is a standby, where no backup can be made: name the primary in DATABASE_URL")
+	}
+	for begun := time.Now(); ; waiting(time.Since(begun)) {
 		h, ok, err := r.lock(ctx, `SELECT pg_try_advisory_lock($1)`)
 		if err != nil || ok {
 			return h, err

@@ -3,6 +3,7 @@ package database
 import (
 	"io"
 	"net"
+	"strconv"
 	"syscall"
 	"testing"
 	"time"
@@ -10,6 +11,18 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 )
+
+// RULES §5.7: a statement that waits too long ends before its connection times out, so that the database does not
+// count as lost.
+func TestAStatementEndsBeforeItsConnection(t *testing.T) {
+	limit := func(name string) time.Duration {
+		milliseconds, err := strconv.Atoi(settings[name])
+		require.NoError(t, err, name)
+		return time.Duration(milliseconds) * time.Millisecond
+	}
+	assert.Less(t, limit("lock_timeout"), limit("statement_timeout"))
+	assert.Less(t, limit("statement_timeout"), maxSilence)
+}
 
 // A restarted machine does not know its former connections, and resets each when it is used.
 // lib/pq must see that as EOF, so that a read is repeated over another connection.

@@ -39,6 +39,9 @@ func (db *DB) Write(ctx context.Context, operation string, work func(*Tx) error)
 func (db *DB) attempt(ctx context.Context, operation string, work func(*Tx) error) error {
 	failpoint.Reach(operation, "begin")
 	connection, begun, err := db.begin(ctx)
+	if HasCode(err, pqerror.FeatureNotSupported) { // the host is a standby, where lib/pq's BEGIN READ WRITE is refused
+		return domain.ErrUnavailable.Because(fmt.Errorf("postgres: %s: %w", operation, err))
+	}
 	if err != nil {
 		return err
 	}

@@ -78,13 +78,15 @@ func (r *Reports) copyAll(ctx context.Context, queryAfter func(id string, versio
 	}
 }
 
-// Reset copies what is missing and removes the sums.
+// Reset copies what is missing and removes the sums. It has no time limit, because it notes all events. They
+// and the sums change together: otherwise a count between two steps would be wrong for good.
 func (r *Reports) Reset(ctx context.Context) error {
 	if err := r.fill(ctx); err != nil {
 		return err
 	}
-	return r.DB.Write(ctx, "reset the sums of work", func(t *unit.Tx) error {
-		if err := t.Lock(ctx, countLock); err != nil {
+	db := r.DB.LongRunning()
+	return db.Write(ctx, "reset the sums of work", func(t *database.Tx) error {
+		if _, err := t.Exec(ctx, `SELECT pg_advisory_xact_lock($1)`, countLock); err != nil {
 			return err
 		}
 		for _, statement := range []string{`DELETE FROM work_sums`, `DELETE FROM work_reasons`, `DELETE FROM work_times`,

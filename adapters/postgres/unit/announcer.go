@@ -137,8 +137,8 @@ func notify(db *database.DB) func(context.Context, []ports.Event) error {
 	}
 }
 
-// withRecipients replaces events that name the cause of notifications by one event for each person
-// notified.
+// withRecipients replaces events that name the cause of notifications, or an e-book, by one event for each
+// person notified.
 func withRecipients(ctx context.Context, db *database.DB, events []ports.Event) ([]ports.Event, error) {
 	var causes []string
 	kept := make([]ports.Event, 0, len(events))
@@ -153,7 +153,7 @@ func withRecipients(ctx context.Context, db *database.DB, events []ports.Event) 
 		return events, nil
 	}
 	var people []string
-	err := db.Select(ctx, &people, `SELECT DISTINCT user_id FROM notifications WHERE id = ANY($1)`, pq.Array(causes))
+	err := db.Select(ctx, &people, `SELECT DISTINCT user_id FROM notifications WHERE id = ANY($1) OR ebook_id = ANY($1)`, pq.Array(causes))
 	for _, id := range people {
 		kept = append(kept, ports.Event{Kind: ports.Notified, User: id})
 	}

@@ -28,10 +28,10 @@ func (t *Tx) AnnounceNotes(ebookID string) {
 	t.changes = append(t.changes, ports.Event{Kind: ports.NotesChanged, ID: ebookID})
 }
 
-// AnnounceNotified announces the notifications that were stored for a cause. The recipients are read
-// after the commit, so that the write does not wait for it.
-func (t *Tx) AnnounceNotified(cause string) {
-	t.changes = append(t.changes, ports.Event{Kind: ports.Notified, ID: cause})
+// AnnounceNotified announces the notifications that were stored for a cause, or all of an e-book. The recipients
+// are read after the commit, so that the write does not wait for it.
+func (t *Tx) AnnounceNotified(causeOrEbook string) {
+	t.changes = append(t.changes, ports.Event{Kind: ports.Notified, ID: causeOrEbook})
 }
 
 // AnnounceUser announces a change of a person's notifications.

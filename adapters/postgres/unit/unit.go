@@ -68,11 +68,12 @@ func (db *DB) Exec(ctx context.Context, operation, statement string, args ...any
 }
 
 // Changes of one e-book by this server queue here. In the database each would hold a connection
-// while it waits. So a locked row takes at most one connection of a server. The timeout is that of
-// locks in the database.
+// while it waits. So a locked row takes at most one connection of a server. The timeout is much
+// longer than the wait for a silent database (4.5 s), so that those who queued before an outage learn of it
+// too. If they left before, requests behind them would take their turns and wait for the same outage.
 const (
 	maxRowQueue     = 64
-	rowQueueTimeout = 4 * time.Second
+	rowQueueTimeout = 8 * time.Second
 )
 
 // Change is Write for transactions that lock an e-book.

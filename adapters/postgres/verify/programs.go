@@ -21,12 +21,13 @@ const wrongTokens = `SELECT 'token ' || k.id AS of, CASE
 		WHERE revoked_at IS NULL AND expires_at > now() GROUP BY user_id HAVING count(*) > $2`
 
 // wrongWebhooks finds webhooks that the product does not create, and those with waiting events that nothing would send
-// to them. A waiting event has a job: its own, or that of another delivery to the same webhook.
+// to them. A waiting event has a job: its own, or that of another delivery to the same webhook. What still waits for
+// a disabled webhook is never sent.
 const wrongWebhooks = `SELECT 'webhook ' || w.id AS of, CASE
 		WHEN octet_length(w.secret) <> $1 THEN 'its secret is not encrypted'
 		WHEN w.url NOT ILIKE 'https://%' AND NOT (w.allow_private AND w.url ILIKE 'http://%') THEN 'its address does not begin with https://'
 		WHEN w.disabled_at IS NULL AND w.stopped_by IS NOT NULL THEN 'it is enabled, but names who disabled it'
-		WHEN EXISTS (SELECT FROM webhook_deliveries d WHERE d.webhook_id = w.id AND d.delivered_at IS NULL AND d.failed_at IS NULL)
+		WHEN w.disabled_at IS NULL AND EXISTS (SELECT FROM webhook_deliveries d WHERE d.webhook_id = w.id AND d.delivered_at IS NULL AND d.failed_at IS NULL)
 			AND NOT EXISTS (SELECT FROM jobs j JOIN webhook_deliveries d ON d.id = (j.payload ->> 'delivery_id')::uuid
 				WHERE j.kind = $2 AND j.failed_at IS NULL AND d.webhook_id = w.id AND d.delivered_at IS NULL AND d.failed_at IS NULL)
 			THEN 'events wait for it, but no job sends them'

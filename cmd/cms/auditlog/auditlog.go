@@ -26,6 +26,19 @@ func New(out io.Writer, dir string) (*slog.Logger, error) {
 	return slog.New(handler), err
 }
 
+// Try opens the file of today in dir, as the next audit record does.
+func Try(dir string) error {
+	h, err := newHandler(nil, dir)
+	if err != nil {
+		return err
+	}
+	file, err := h.open(h.now().UTC().Format(time.DateOnly))
+	if err != nil {
+		return err
+	}
+	return file.Close()
+}
+
 // handler passes every record on, and also writes audit records to a file for each day, which is
 // deleted by age only. It limits events that anybody can cause at will, so that nobody can fill the
 // disk or hide in a flood. Decisions about e-books and accounts are always written.
@@ -128,12 +141,8 @@ func eventAndUser(r slog.Record) (event, user string) {
 // old.
 func (f *files) Write(line []byte) (int, error) {
 	if day := f.now().UTC().Format(time.DateOnly); day != f.day || f.file == nil {
-		file, err := os.OpenFile(f.path(day), os.O_CREATE|os.O_APPEND|os.O_RDWR, 0o600)
+		file, err := f.open(day)
 		if err != nil {
-			return 0, err
-		}
-		if err := giveToFolder(file, f.dir); err != nil {
-			file.Close()
 			return 0, err
 		}
 		if f.file != nil {
@@ -146,6 +155,19 @@ func (f *files) Write(line []byte) (int, error) {
 		return 0, err
 	}
 	return f.file.Write(line)
+}
+
+// open opens the file of a day.
+func (f *files) open(day string) (*os.File, error) {
+	file, err := os.OpenFile(f.path(day), os.O_CREATE|os.O_APPEND|os.O_RDWR, 0o600)
+	if err != nil {
+		return nil, err
+	}
+	if err := giveToFolder(file, f.dir); err != nil {
+		file.Close()
+		return nil, err
+	}
+	return file, nil
 }
 
 // endLastLine ends a line that was cut off, by a full disk or a crash of any process that writes to

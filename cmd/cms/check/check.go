@@ -7,6 +7,8 @@ import (
 	"crypto/tls"
 	"net/http"
 	"time"
+
+	"backoffice/cmd/cms/auditlog"
 )
 
 // timeout limits each check.
@@ -21,7 +23,7 @@ func Run(ctx context.Context, t Target, report func(Finding)) {
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 	}
 	for _, check := range []func(Target, context.Context){
-		Target.folder, Target.database, Target.replica, Target.store, Target.preflights, Target.certificate, Target.publicAddress, Target.mail, Target.identityProvider,
+		Target.folder, Target.audit, Target.database, Target.owner, Target.replica, Target.store, Target.preflights, Target.certificate, Target.publicAddress, Target.mail, Target.identityProvider,
 		Target.backups, Target.servers, Target.state,
 	} {
 		within, cancel := context.WithTimeout(ctx, timeout)
@@ -40,4 +42,17 @@ func (t Target) folder(context.Context) {
 		return
 	}
 	t.ok("folder", t.Config.DataDir+" can be written to")
+}
+
+// audit opens the audit's file of today. It does nothing if only the log has the audit.
+func (t Target) audit(context.Context) {
+	const name = "audit"
+	if t.Config.AuditDir == "" {
+		return
+	}
+	if err := auditlog.Try(t.Config.AuditDir); err != nil {
+		t.fail(name, plain(err), "Set CMS_AUDIT_DIR to a folder that this account may write to")
+		return
+	}
+	t.ok(name, t.Config.AuditDir+" can be written to")
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"time"
 
+	"backoffice/adapters/postgres/database"
 	"backoffice/adapters/postgres/schema"
 )
 
@@ -49,6 +50,30 @@ func (t Target) schema(ctx context.Context, name string, facts schema.Facts) {
 		return
 	}
 	t.ok(name, found)
+}
+
+// owner connects with DATABASE_OWNER_URL, which migrates. It does nothing if the setting is empty.
+func (t Target) owner(ctx context.Context) {
+	const name = "owner"
+	serving, err := schema.Identity(ctx, t.Backend.DB)
+	if t.Config.OwnerURL == "" || err != nil { // the check of the database reports it
+		return
+	}
+	owner, err := database.Open(t.Config.OwnerURL)
+	if err != nil {
+		t.fail(name, plain(err), "Check DATABASE_OWNER_URL")
+		return
+	}
+	defer owner.Close() //nolint:errcheck // it has only been read
+	identity, err := schema.Identity(ctx, owner)
+	switch {
+	case err != nil:
+		t.fail(name, "cannot be reached: "+plain(err), "Check hosts, port, role, password and sslmode in DATABASE_OWNER_URL")
+	case identity != serving:
+		t.fail(name, "reaches another database than DATABASE_URL", "Name the same host and database in DATABASE_OWNER_URL")
+	default:
+		t.ok(name, "reaches the same database")
+	}
 }
 
 // The maximum difference of clocks. Tokens issued more than a minute in the future are refused, and a store refuses

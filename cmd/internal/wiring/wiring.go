@@ -49,6 +49,9 @@ func Open(ctx context.Context, c Config) (*Backend, error) {
 		return nil, err
 	}
 	db.Quota, db.People.PasswordOff = c.Quota, c.SignOn.PasswordOff
+	if c.SignOn.Provider != nil {
+		db.People.Issuer = c.SignOn.Provider.Issuer
+	}
 	db.SetCapacity(capacity.Of(c.Connections))
 	if c.Openness != domain.Closed {
 		if err := db.OpenPublic(c.DatabaseURL, c.ReadURL); err != nil {

@@ -21,6 +21,7 @@ func ProviderSessions(t *testing.T, open func(*testing.T) portstest.Records) {
 		"other sessions, used tokens and ended sessions are not leased":                providerLeasesNothing,
 		"of many concurrent leases of a session one succeeds":                          raceProviderLeases,
 		"a logout ends the sessions that it names, and no others":                      providerLogsOut,
+		"a logout of a person ends sessions that the previous version began":           providerLogsOutOlder,
 		"a logout ends a sign-on that is becoming a session":                           providerLogoutEndsSignOn,
 		"a logout while a sign-on becomes a session":                                   raceProviderLogoutStart,
 		"a logout works once": providerLogoutOnce,
@@ -161,6 +162,20 @@ func providerLogsOut(l *portstest.Library) {
 	assert.Equal(l.T, []bool{false, false, false, true, true}, alive(l, all...))
 	assert.Equal(l.T, []string{l.Other.ID}, logOut(l, "bảy", "others"))
 	assert.Equal(l.T, []bool{false, false, false, false, true}, alive(l, all...))
+}
+
+// providerLogsOutOlder has a session without anything of the provider's, as such a server begins it.
+func providerLogsOutOlder(l *portstest.Library) {
+	require.NoError(l.T, link(l, l.Expert.ID, domain.Identity{Issuer: "https://id.example", Subject: "chín"}))
+	password := l.Session(l.Editor)
+	for _, session := range []string{"", "one"} { // it may be the one that is named
+		older := l.Session(l.Expert)
+		assert.Empty(l.T, logOut(l, "", "one"))
+		assert.Empty(l.T, logOut(l, "tám", session))
+		assert.Equal(l.T, []bool{true}, alive(l, older))
+		assert.Equal(l.T, []string{l.Expert.ID}, logOut(l, "chín", session))
+		assert.Equal(l.T, []bool{false, true}, alive(l, older, password))
+	}
 }
 
 // becoming returns a sign-on that was redeemed, and a function that starts its session.
