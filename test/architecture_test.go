@@ -18,7 +18,7 @@ const module = "backoffice/"
 // rooms says what a room may import of this module and of others. A room that
 // is not named here may not exist.
 var rooms = map[string]struct{ own, others []string }{
-	"domain":               {nil, []string{"github.com/looplab/fsm", "golang.org/x/text/unicode/norm"}},
+	"domain":               {[]string{"domain/spelling"}, []string{"github.com/looplab/fsm", "golang.org/x/text/unicode/norm"}},
 	"domain/fulltext":      {[]string{"domain/spelling"}, nil},
 	"domain/catalogue":     {[]string{"domain"}, nil},
 	"domain/work":          {[]string{"domain"}, nil},

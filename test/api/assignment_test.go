@@ -1,7 +1,6 @@
 package api
 
 import (
-	"sync"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -32,7 +31,9 @@ func TestAManagerAsksAReviewer(t *testing.T) {
 	assert.Equal(t, true, before.At("data.ebook.may_assign"))
 	assert.Equal(t, false, expert.Get("/ebooks/"+id).Want(200).At("data.ebook.may_assign"))
 	due := inVietnam(3)
-	ask(map[string]any{"user_id": expert.UserID, "due": due, "version": 1}).Refused(409, "ebook.decided")
+	stale := ask(map[string]any{"user_id": expert.UserID, "due": due, "version": 1}).Refused(409, "ebook.stale")
+	assert.Equal(t, editor.UserID, stale.Text("changed_by.id"))
+	manager.Delete(path, "If-Match", `"1"`).Refused(409, "ebook.stale")
 	assigned := ask(map[string]any{"user_id": expert.UserID, "due": due}, "If-Match", before.Header.Get("ETag")).Want(200)
 	assert.Equal(t, due, assigned.Text("data.ebook.assignment.due"))
 	assert.Equal(t, expert.UserID, assigned.Text("data.ebook.assignment.user.id"))
@@ -68,14 +69,16 @@ func TestAssigningRacesWithDeciding(t *testing.T) {
 		id := editor.DraftWithPDF("Giao cùng lúc")
 		version := editor.Act(id, "submit", nil).Want(200).At("data.ebook.version")
 		path := "/ebooks/" + id + "/assignment"
-		var decided, first, second harness.Response
-		var all sync.WaitGroup
-		all.Go(func() { decided = expert.Act(id, "approve", map[string]any{"version": version}) })
-		all.Go(func() { first = manager.Put(path, map[string]any{"user_id": expert.UserID, "version": version}) })
-		all.Go(func() { second = admin.Put(path, map[string]any{"user_id": manager.UserID, "version": version}) })
-		all.Wait()
 		won := 0
-		for _, response := range []harness.Response{decided, first, second} {
+		for _, response := range together(t,
+			func() harness.Response { return expert.Act(id, "approve", map[string]any{"version": version}) },
+			func() harness.Response {
+				return manager.Put(path, map[string]any{"user_id": expert.UserID, "version": version})
+			},
+			func() harness.Response {
+				return admin.Put(path, map[string]any{"user_id": manager.UserID, "version": version})
+			},
+		) {
 			if response.Status == 200 {
 				won++
 			} else {

@@ -107,11 +107,11 @@ func TestAClaimIsToldAndItsRenewalIsNot(t *testing.T) {
 	expert.Put("/ebooks/"+id+"/claim", nil).Want(200)
 	stream.Await("claim", id, soon)
 	expert.Put("/ebooks/"+id+"/claim", nil).Want(200)
-	assert.Empty(t, stream.UntilQuiet(500*time.Millisecond))
+	assert.Empty(t, untilNow(t, stream, expert))
 	expert.Delete("/ebooks/" + id + "/claim").Want(200)
 	stream.Await("claim", id, soon)
 	expert.Delete("/ebooks/" + id + "/claim").Want(200)
-	assert.Empty(t, stream.UntilQuiet(500*time.Millisecond))
+	assert.Empty(t, untilNow(t, stream, expert))
 }
 
 // RULES §§2.5, 6.9.

@@ -85,7 +85,7 @@ func TestRace_EverythingTogether(t *testing.T) {
 	for p, c := range people {
 		all.Go(func() {
 			for step := range steps {
-				response := work[(step*7+p*3)%len(work)](c, ids[(step+p)%len(ids)])
+				response := untilAdmitted(func() harness.Response { return work[(step*7+p*3)%len(work)](c, ids[(step+p)%len(ids)]) })
 				assert.Less(t, response.Status, 500, "%s", response.Body)
 				assert.NotEqual(t, http.StatusNotFound, response.Status)
 			}

@@ -16,7 +16,7 @@ import (
 // server would refuse, and sends what the server takes.
 func TestTheDescriptionRefusesWhatTheServerRefuses(t *testing.T) {
 	s := shared(t)
-	editor, expert := s.As(t, "editor"), s.As(t, "expert")
+	editor, expert, manager := s.As(t, "editor"), s.As(t, "expert"), s.As(t, "manager")
 	id := editor.Draft("Theo mô tả")
 	waiting := editor.DraftWithPDF("Chờ duyệt theo mô tả")
 	editor.Act(waiting, "submit", nil).Want(http.StatusOK)
@@ -59,6 +59,7 @@ func TestTheDescriptionRefusesWhatTheServerRefuses(t *testing.T) {
 		{editor, "POST", "/ebooks/" + id + "/upload", map[string]any{"fileName": "b.pdf", "fileSize": 100 << 20}, false},
 		{editor, "POST", "/ebooks/" + id + "/upload", map[string]any{"fileName": "b.pdf", "fileSize": 100<<20 - 1, "contentType": "application/pdf"}, true},
 		{editor, "POST", "/ebooks/" + id + "/upload/confirm", map[string]any{}, false},
+		{expert, "PUT", "/ebooks/" + waiting + "/claim", nil, true},
 		{expert, "POST", "/ebooks/" + waiting + "/reject", map[string]any{}, false},
 		{expert, "POST", "/ebooks/" + waiting + "/reject", map[string]any{"comment": ""}, false},
 		{expert, "POST", "/ebooks/" + waiting + "/reject", map[string]any{"comment": long(2001)}, false},
@@ -111,6 +112,10 @@ func TestTheDescriptionRefusesWhatTheServerRefuses(t *testing.T) {
 		{editor, "GET", "/ebooks/duplicates?sha256=abc", nil, false},
 		{editor, "GET", "/ebooks/" + id + "/upload/parts", nil, false},
 		{editor, "GET", "/ebooks?page=1&limit=100&status=PENDING_REVIEW&sort=title&created_by=me&search=toan", nil, true},
+		{s.Nobody(t), "POST", "/auth/logout", nil, true},
+		{s.Nobody(t), "POST", "/auth/logout", map[string]any{}, true},
+		{manager, "POST", "/ebooks/" + waiting + "/publish", nil, true},
+		{manager, "POST", "/ebooks/" + waiting + "/unpublish", nil, false},
 	} {
 		var body []byte
 		if c.body != nil {

@@ -51,8 +51,9 @@ func TestARecordThatAProgramFilledInIsUncheckedUntilItsCreatorSavesIt(t *testing
 	expert.Act(id, "reject", map[string]any{"comment": "Thiếu tên tác giả"}).Want(200)
 	assert.Equal(t, true, expert.Get("/ebooks/"+id).At("data.ebook.unchecked"))
 	assert.Equal(t, true, expert.Get("/ebooks?search="+url.QueryEscape("Lấy từ một PDF")).At("data.ebooks.0.unchecked"))
-	response = editor.Put("/ebooks/"+id, map[string]any{"unchecked": true, "version": response.Number("data.ebook.version")}).Refused(409, "ebook.decided")
+	response = editor.Put("/ebooks/"+id, map[string]any{"unchecked": true, "version": response.Number("data.ebook.version")}).Refused(409, "ebook.stale")
 	assert.Equal(t, true, response.At("current.unchecked"))
+	assert.Equal(t, []any{"rejected", expert.UserID}, []any{response.At("current.status"), response.At("changed_by.id")})
 	response = editor.Put("/ebooks/"+id, map[string]any{"author": "Lê", "unchecked": true}).Want(200)
 	assert.Equal(t, false, response.At("data.ebook.unchecked"), "nobody makes it so again")
 

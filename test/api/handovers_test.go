@@ -45,6 +45,9 @@ func TestAllEbooksOfAPersonWhoLeavesGoToAColleague(t *testing.T) {
 	gone.Act(waiting, "submit", nil).Want(200)
 	admin.Delete("/ebooks/" + binned).Want(200)
 	grant := gone.Post("/ebooks/"+ids[0]+"/upload", map[string]any{"fileName": "a.pdf"}).Want(200)
+	rejected := recipient.DraftWithPDF("Bị trả lại")
+	recipient.Act(rejected, "submit", nil).Want(200)
+	expert.Act(rejected, "reject", map[string]any{"comment": "Thiếu bìa"}).Want(200)
 
 	admin.Patch(path, map[string]any{"give_to": recipient.UserID}).Refused(422, "user.not_closed")
 	for _, to := range []string{gone.UserID, s.As(t, "student").UserID, "00000000-0000-4000-8000-000000000000", "không"} {
@@ -56,7 +59,10 @@ func TestAllEbooksOfAPersonWhoLeavesGoToAColleague(t *testing.T) {
 	is = given(t, admin, gone.UserID)
 	assert.Equal(t, []any{"done", len(ids) + 1, 0}, []any{is.Text("data.user.handover.state"), is.Number("data.user.handover.given"), is.Number("data.user.ebooks.total")})
 
-	assert.Equal(t, len(ids)+1, recipient.Get("/ebooks?created_by=me").Want(200).Number("total"))
+	assert.Equal(t, len(ids)+2, recipient.Get("/ebooks?created_by=me").Want(200).Number("total"))
+	news := recipient.Get("/notifications").Want(200)
+	assert.Equal(t, []any{2, 2, len(ids) + 1}, []any{news.Number("data.total"), news.Number("data.unread"), news.Number("data.notifications.0.count")}, "all of them are one notification")
+	assert.Equal(t, []string{"give", "reject"}, news.List("data.notifications", "kind"), "which pushes no other out (RULES §19.1)")
 	log := recipient.Get("/ebooks/" + ids[7] + "/workflow-logs").Want(200)
 	assert.Equal(t, []any{"give", "Quản trị viên thử", "Biên tập viên khác"}, []any{log.Text("data.logs.0.action"), log.Text("data.logs.0.user.full_name"), log.Text("data.logs.0.to.full_name")})
 	assert.Equal(t, []string{"give", "submit"}, recipient.Get("/ebooks/"+waiting+"/workflow-logs").Want(200).List("data.logs", "action"))
@@ -79,7 +85,7 @@ func TestAHandoverEndsWithTheRightToIt(t *testing.T) {
 		_, err := database(t, s).Exec(statement)
 		require.NoError(t, err)
 	}
-	pause(`CREATE FUNCTION pause() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_sleep(0.1); RETURN NEW; END $$`)
+	pause(`CREATE FUNCTION pause() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_sleep(0.3); RETURN NEW; END $$`)
 	for name, end := range map[string]func(other *harness.Client){
 		"the colleague leaves": func(*harness.Client) {
 			admin.Patch("/users/"+recipient.UserID, map[string]any{"disabled": true}).Want(200)

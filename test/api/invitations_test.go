@@ -4,7 +4,6 @@ import (
 	"crypto/rand"
 	"fmt"
 	"strings"
-	"sync"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -112,20 +111,15 @@ func TestAnInvitationUsedTwiceConcurrentlyWorksOnce(t *testing.T) {
 	for round := range harness.Rounds(3, 30) {
 		forgetAttempts(t, db)
 		_, secret := invite(t, admin, fmt.Sprintf("twice.%s.%d@test.example", mark, round), "Hai Lần", "EDITOR")
-		statuses := make([]int, 4)
-		var users sync.WaitGroup
-		for i := range statuses {
-			users.Go(func() {
-				response, err := s.Nobody(t).Try("POST", "/auth/link/use", map[string]any{"secret": secret, "new_password": fmt.Sprint("câu thứ ", i, " dài và lạ")})
-				if assert.NoError(t, err) {
-					statuses[i] = response.Status
-				}
-			})
+		tries := make([]try, 4)
+		for i := range tries {
+			tries[i] = func() harness.Response {
+				return s.Nobody(t).Post("/auth/link/use", map[string]any{"secret": secret, "new_password": fmt.Sprint("câu thứ ", i, " dài và lạ")})
+			}
 		}
-		users.Wait()
 		count := map[int]int{}
-		for _, status := range statuses {
-			count[status]++
+		for _, response := range together(t, tries...) {
+			count[response.Status]++
 		}
 		assert.Equal(t, map[int]int{200: 1, 404: 3}, count)
 	}

@@ -267,7 +267,7 @@ func TestChangesOfNotesAreToldToOpenPages(t *testing.T) {
 	}
 	expert.Patch(note, map[string]any{"done": true}).Want(200)
 	expert.Patch(note, map[string]any{"body": "Ba"}).Refused(409, "note.answered")
-	assert.Empty(t, stream.UntilQuiet(500*time.Millisecond), "nothing has changed, the e-book least of all")
+	assert.Empty(t, untilNow(t, stream, editor), "nothing has changed, the e-book least of all")
 	other := write(expert, id, wholeEbook, "Bỏ")
 	stream.Await("notes", id, soon)
 	expert.Delete("/ebooks/" + id + "/notes/" + other).Want(200)

@@ -143,7 +143,7 @@ func TestANotificationIsSentOnlyToThatPerson(t *testing.T) {
 	editor.Act(id, "submit", nil).Want(200)
 	mine, others := begun(there.As(t, "editor")), []*harness.Stream{begun(there.As(t, "manager")), begun(here.As(t, "otherEditor")), begun(expert)}
 	heard := func(s *harness.Stream) (count int) {
-		for _, e := range s.UntilQuiet(time.Second) {
+		for _, e := range untilNow(t, s, editor) {
 			if e.Kind == "notification" {
 				assert.Empty(t, e.ID)
 				count++
@@ -155,6 +155,8 @@ func TestANotificationIsSentOnlyToThatPerson(t *testing.T) {
 		func() { expert.Act(id, "reject", map[string]any{"comment": "Sửa"}).Want(200) },
 		func() { write(expert, id, wholeEbook, "Xem lại") },
 		func() { editor.Post("/notifications/read", map[string]any{"all": true}).Want(200) },
+		func() { here.As(t, "manager").Delete("/ebooks/" + id).Want(200) }, // its notifications are out of sight
+		func() { here.As(t, "manager").Post("/ebooks/"+id+"/restore", nil).Want(200) },
 	} {
 		do()
 		mine.Await("notification", "", soon)

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -184,4 +185,47 @@ func TestWhatChangesDuringAHarvestComesWithTheNext(t *testing.T) {
 	wait.Until(t, func() bool {
 		return len(oai(t, s, "verb=ListIdentifiers&metadataPrefix=oai_dc&from="+second.Date).Headers) == left
 	}, "the next harvest has what has changed")
+}
+
+// RULES §28.5: a token gives a page, also if the remaining records have left the set or the times of the list.
+func TestATokenGivesAPageWhateverHasLeftItsList(t *testing.T) {
+	t.Parallel()
+	s := harness.NewPublicServer(t, "metadata")
+	original := published(t, s, map[string]any{"title": "Sách", "grade": "Lớp 10"})
+	all := append(s.Multiply(t, original, 100), original)
+	const list = "verb=ListIdentifiers&metadataPrefix=oai_dc"
+	ofSet := settled(t, s, list+"&set=grade.lop-10")
+	delivered := map[string]bool{}
+	for _, h := range ofSet.Headers {
+		delivered[h.Identifier] = true
+	}
+	left := slices.DeleteFunc(all, func(id string) bool { return delivered["oai:127.0.0.1:"+id] })
+	require.Len(t, left, 1)
+	last := oai(t, s, "verb=GetRecord&metadataPrefix=oai_dc&identifier=oai:127.0.0.1:"+left[0]).One.Header
+	untilLast := settled(t, s, list+"&until="+last.Date)
+
+	editor, manager := s.As(t, "editor"), s.As(t, "manager")
+	manager.Act(left[0], "unpublish", map[string]any{"comment": "Sai lớp."}).Want(200)
+	editor.Put("/ebooks/"+left[0], map[string]any{"grade": "Lớp 11"}).Want(200)
+	editor.Act(left[0], "submit", nil).Want(200)
+	manager.Act(left[0], "approve", nil).Want(200)
+	manager.Act(left[0], "publish", nil).Want(200)
+	harness.UntilStamped(t, s.DSN)
+	resume := func(first oaiDocument) oaiHeader {
+		require.Len(t, first.Tokens2, 1)
+		page := oai(t, s, "verb=ListIdentifiers&resumptionToken="+first.Tokens2[0].Next)
+		assert.Empty(t, page.Error.Code)
+		require.Len(t, page.Headers, 1)
+		assert.Equal(t, []oaiToken{{"100", ""}}, page.Tokens2)
+		assert.Equal(t, first.Date, page.Date)
+		return page.Headers[0]
+	}
+	assert.Equal(t, last.Identifier, resume(untilLast).Identifier, "in its present state")
+	assert.True(t, delivered[resume(ofSet).Identifier], "a record of the set once more")
+
+	manager.Post("/values/unite", map[string]any{"field": "grade", "from": []string{"Lớp 10"}, "to": "Khối 10"}).Want(201)
+	wait.Until(t, func() bool {
+		return oai(t, s, list+"&set=grade.lop-10").Error.Code == "noRecordsMatch"
+	}, "the set is empty")
+	assert.NotContains(t, resume(ofSet).Sets, "grade.lop-10")
 }

@@ -101,7 +101,9 @@ func TestRace_TwoChangesOfOnePassword(t *testing.T) {
 		var successor atomic.Value
 		var all sync.WaitGroup
 		for n := range sessions {
-			all.Go(func() { responses[n] = changePassword(sessions[n], harness.Password, passwords[n]) })
+			all.Go(func() {
+				responses[n] = untilAdmitted(func() harness.Response { return changePassword(sessions[n], harness.Password, passwords[n]) })
+			})
 		}
 		all.Go(func() { successor.Store(refresh(refreshed, refreshed.Refresh).Text("data.refresh_token")) })
 		all.Wait()

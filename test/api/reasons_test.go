@@ -2,7 +2,6 @@ package api
 
 import (
 	"strings"
-	"sync"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -89,12 +88,12 @@ func TestATemplateIsRemovedWhileItIsUsed(t *testing.T) {
 		id := editor.DraftWithPDF("Từ chối cùng lúc")
 		editor.Act(id, "submit", nil).Want(200)
 		reason := manager.Post("/reasons", map[string]any{"title": "Bìa mờ", "text": "Thay bìa."}).Want(201).Text("data.reason.id")
-		var both sync.WaitGroup
-		both.Go(func() { manager.Delete("/reasons/" + reason).Want(200) })
-		both.Go(func() {
-			expert.Act(id, "reject", map[string]any{"comment": "Thay bìa.", "reasons": []string{reason}}).Want(200)
-		})
-		both.Wait()
+		for _, response := range together(t, func() harness.Response { return manager.Delete("/reasons/" + reason) },
+			func() harness.Response {
+				return expert.Act(id, "reject", map[string]any{"comment": "Thay bìa.", "reasons": []string{reason}})
+			}) {
+			response.Want(200)
+		}
 	}
 	assert.Equal(t, []any{}, expert.Get("/reasons").Want(200).At("data.reasons"))
 	assert.Len(t, countedReasons(t, s), rounds)

@@ -67,12 +67,15 @@ func TestWhatIsCompletedAfterItsSenderWasPutOutChangesNothing(t *testing.T) {
 				email := strings.ReplaceAll(how, " ", ".") + fmt.Sprint(time.Now().UnixNano()) + "@table.example"
 				me := l.server.Account(t, email, "MANAGER", "Người sắp nghỉ")
 				books := map[string]string{"": ""} // by status
-				open := make([]held, len(part))
+				open, bodies := make([]held, len(part)), make([]any, len(part))
 				for i, w := range part {
 					if _, made := books[w.of]; !made {
 						books[w.of] = ownBook(me, w.of)
 					}
-					open[i] = hold(t, me, l.server.URL, w.method, "/ebooks"+books[w.of]+w.path, w.body(me, strings.TrimPrefix(books[w.of], "/")))
+					bodies[i] = w.body(me, strings.TrimPrefix(books[w.of], "/"))
+				}
+				for i, w := range part {
+					open[i] = hold(t, me, l.server.URL, w.method, "/ebooks"+books[w.of]+w.path, bodies[i])
 				}
 				time.Sleep(100 * time.Millisecond) // until the headers have been judged
 				state := func() (all string) {

@@ -6,7 +6,7 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
-	"sync"
+	"slices"
 	"testing"
 	"time"
 
@@ -64,13 +64,12 @@ func TestOneGrantConfirmedByManyLeavesOneCopy(t *testing.T) {
 	editor := s.As(t, "editor")
 	id := editor.Draft("Một bản sao")
 	object := editor.PutFile(id, "upload", "a.pdf", pdfType, pdf)
-	var all sync.WaitGroup
-	for range 6 {
-		all.Go(func() {
-			editor.Post("/ebooks/"+id+"/upload/confirm", map[string]any{"objectName": object}).Want(200)
-		})
+	confirm := func() harness.Response {
+		return editor.Post("/ebooks/"+id+"/upload/confirm", map[string]any{"objectName": object})
 	}
-	all.Wait()
+	for _, response := range together(t, slices.Repeat([]try{confirm}, 6)...) {
+		response.Want(200)
+	}
 	assert.Len(t, storedObjects(t, s, id), 1)
 }
 
@@ -84,13 +83,7 @@ func TestUploadsBeyondAQuotaAreRefusedToTheByte(t *testing.T) {
 		return c.Post("/ebooks/"+id+"/upload", map[string]any{"fileName": "a.pdf", "fileSize": size})
 	}
 	atOnce := func(c *harness.Client, id string) (given []harness.Response) {
-		responses := make([]harness.Response, 12)
-		var all sync.WaitGroup
-		for i := range responses {
-			all.Go(func() { responses[i] = ask(c, id) })
-		}
-		all.Wait()
-		for _, response := range responses {
+		for _, response := range together(t, slices.Repeat([]try{func() harness.Response { return ask(c, id) }}, 12)...) {
 			if response.Status == http.StatusOK {
 				given = append(given, response)
 			} else {

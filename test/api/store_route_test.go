@@ -4,17 +4,21 @@ import (
 	"bufio"
 	"fmt"
 	"io"
+	"maps"
 	"net"
 	"net/http"
 	"net/url"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
+	"github.com/getkin/kin-openapi/openapi3"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"backoffice/adapters/httpapi"
 	"backoffice/test/harness"
 )
 
@@ -113,6 +117,45 @@ func TestTheStoreRoutePassesOnlySignedGetHeadAndPut(t *testing.T) {
 		status, _, _ = raw(t, s, "GET", get, "Range: bytes=99999999-")
 		assert.Equal(t, 416, status)
 	})
+}
+
+// RULES §5.8: the description has the statuses of a PUT to the store. This server's own route responds with each of
+// them, and a store that fails is 503.
+func TestAPutToTheStoreRespondsAsDescribed(t *testing.T) {
+	s := shared(t)
+	editor := s.As(t, "editor")
+	id := editor.Draft("Theo mô tả")
+	pdf := harness.PDF(1, 10)
+	link := editor.Post("/ebooks/"+id+"/upload", map[string]any{"fileName": "a.pdf", "fileSize": len(pdf), "contentType": "application/pdf"}).Want(200).Text("data.uploadUrl")
+	object := editor.GrantParts(id, harness.PartSize+1)
+	part, rest := editor.MissingParts(id, object)[0].URL, editor.MissingParts(id, object)[1].URL
+	met := map[string]bool{"500": true, "503": true} // of a store that fails
+	for name, c := range map[string]struct {
+		want int
+		put  func() int
+	}{
+		"the file":               {200, func() int { status, _ := harness.PutBytes(t, link, "application/pdf", pdf); return status }},
+		"another type":           {403, func() int { status, _ := harness.PutBytes(t, link, "image/png", pdf); return status }},
+		"another size":           {403, func() int { status, _ := harness.PutBytes(t, link, "application/pdf", pdf[1:]); return status }},
+		"a part of another size": {403, func() int { status, _ := harness.PutBytes(t, rest, "", pdf[:2]); return status }},
+		"more than the longest part": {413, func() int {
+			status, _ := harness.PutBytes(t, part, "", make([]byte, harness.PartSize+1))
+			return status
+		}},
+		"an invalid length": {400, func() int { status, _, _ := raw(t, s, "PUT", target(t, link), "Content-Length: -1"); return status }},
+		"an unknown length": {411, func() int {
+			status, _, _ := raw(t, s, "PUT", target(t, link), "Transfer-Encoding: chunked")
+			return status
+		}},
+		"a POST": {405, func() int { status, _, _ := raw(t, s, "POST", target(t, link), "Content-Length: 0"); return status }},
+	} {
+		assert.Equal(t, c.want, c.put(), name)
+		met[fmt.Sprint(c.want)] = true
+	}
+	document, err := openapi3.NewLoader().LoadFromData(httpapi.Description)
+	require.NoError(t, err)
+	described := document.Paths.Value("/{bucket}/{object}").Put.Responses.Map()
+	assert.ElementsMatch(t, slices.Collect(maps.Keys(met)), slices.Collect(maps.Keys(described)))
 }
 
 func lengthOf(method string) []string {

@@ -109,6 +109,19 @@ func TestAProgramAndItsPersonShareNoIdempotencyKey(t *testing.T) {
 	manager.Post("/ebooks/bulk/delete", body, key...).Refused(422, "idempotency.key_reused")
 }
 
+// RULES §5.5: a program that got another token repeats what it has sent with the one before.
+func TestTheNextTokenOfAProgramRepeatsItsRequests(t *testing.T) {
+	s := shared(t)
+	admin, editor := s.As(t, "admin"), s.As(t, "editor")
+	program, id := tokenFor(t, admin, editor, "write")
+	body, key := map[string]any{"title": "Gửi hai lần"}, []string{"Idempotency-Key", uuid.NewString()}
+	made := program.Post("/ebooks", body, key...).Want(201).Text("data.ebook.id")
+	admin.Delete("/tokens/" + id).Want(200)
+	next, _ := tokenFor(t, admin, editor, "write")
+	assert.Equal(t, made, next.Post("/ebooks", body, key...).Want(201).Text("data.ebook.id"))
+	editor.Post("/ebooks", body, key...).Refused(422, "idempotency.key_reused")
+}
+
 // RULES §26.3.
 func TestEveryBadTokenIsRefusedAlike(t *testing.T) {
 	s := harness.NewServer(t)

@@ -2,6 +2,7 @@ package api
 
 import (
 	"encoding/csv"
+	"fmt"
 	"maps"
 	"net/http"
 	"os"
@@ -110,4 +111,42 @@ func checkChallenge(t *testing.T, response harness.Response, may []string, call 
 		want += `, scope="` + strings.Join(needed, " ") + `"`
 	}
 	assert.Equal(t, want, response.Header.Get("WWW-Authenticate"), call)
+}
+
+// RULES §26.2: what a response says a program may do with notes is what its calls may do.
+func TestAProgramIsToldWhatItMayDoWithNotes(t *testing.T) {
+	s := shared(t)
+	admin, expert := s.As(t, "admin"), s.As(t, "expert")
+	id := s.As(t, "editor").Draft("Ghi chú qua chương trình")
+	path := "/ebooks/" + id + "/notes"
+	calls := map[string]func(program *harness.Client, note string) harness.Response{
+		"reply": func(p *harness.Client, note string) harness.Response {
+			return p.Post(path+"/"+note+"/replies", map[string]any{"body": "Đã xem"})
+		},
+		"edit": func(p *harness.Client, note string) harness.Response {
+			return p.Patch(path+"/"+note, map[string]any{"body": "Ý khác"})
+		},
+		"done": func(p *harness.Client, note string) harness.Response {
+			return p.Patch(path+"/"+note, map[string]any{"done": true})
+		},
+		"open": func(p *harness.Client, note string) harness.Response {
+			return p.Patch(path+"/"+note, map[string]any{"done": false})
+		},
+		"remove": func(p *harness.Client, note string) harness.Response { return p.Delete(path + "/" + note) },
+	}
+	for _, scope := range scopes {
+		program, _ := tokenFor(t, admin, expert, scope)
+		for action, call := range calls {
+			note := write(expert, id, wholeEbook, "Ý kiến "+scope+action)
+			if action == "open" {
+				expert.Patch(path+"/"+note, map[string]any{"done": true}).Want(http.StatusOK)
+			}
+			offered := program.Get(path).Want(http.StatusOK)
+			own := slices.Index(offered.List("data.notes", "id"), note)
+			actions, _ := offered.At(fmt.Sprintf("data.notes.%d.actions", own)).([]any)
+			assert.Equal(t, slices.Contains(actions, any(action)), call(program, note).Status < 300, "%s with %s: %v", action, scope, actions)
+		}
+		may := program.Get(path).At("data.may_write")
+		assert.Equal(t, may, program.Post(path, map[string]any{"place": wholeEbook, "body": "Một ý"}).Status == http.StatusCreated, scope)
+	}
 }

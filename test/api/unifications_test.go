@@ -116,8 +116,8 @@ func TestAUnificationEndsWithThePermission(t *testing.T) {
 	for i := range ids {
 		ids[i] = admin.Post("/ebooks", map[string]any{"title": fmt.Sprint("Sách ", i), "grade": "Lớp một"}).Want(201).Text("data.ebook.id")
 	}
-	// Each e-book takes a while, so that the role changes before the last one.
-	_, err := database(t, s).Exec(`CREATE FUNCTION pause() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_sleep(0.03); RETURN NEW; END $$;
+	// Each e-book takes a while, so that the role changes before the last one, also on a busy machine.
+	_, err := database(t, s).Exec(`CREATE FUNCTION pause() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_sleep(0.3); RETURN NEW; END $$;
 		CREATE TRIGGER pause BEFORE INSERT ON united_ebooks FOR EACH ROW EXECUTE FUNCTION pause()`)
 	require.NoError(t, err)
 	id := manager.Post("/values/unite", map[string]any{"field": "grade", "from": []string{"Lớp một"}, "to": "Lớp 1"}).Want(201).Text("data.uniting.id")

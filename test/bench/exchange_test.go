@@ -118,6 +118,9 @@ func importMeasured(t *testing.T, s *harness.Server, who *harness.Client, text, 
 	ended := make(chan error)
 	go func() { ended <- cmd.Wait() }()
 	for most := 0; ; { // kB
+		status, _ := os.ReadFile(fmt.Sprintf("/proc/%d/status", cmd.Process.Pid)) // rusage would have the memory of this process too
+		_, peak, _ := strings.Cut(string(status), "VmHWM:")
+		_, _ = fmt.Sscan(peak, &most)
 		select {
 		case err := <-ended:
 			if end := output.Bytes()[max(0, output.Len()-2000):]; err != nil || !bytes.Contains(end, []byte(says)) {
@@ -128,10 +131,7 @@ func importMeasured(t *testing.T, s *harness.Server, who *harness.Client, text, 
 				t.Errorf("the import took %d kB", most)
 			}
 			return
-		case <-time.After(20 * time.Millisecond): // rusage would have the memory of this process too
-			status, _ := os.ReadFile(fmt.Sprintf("/proc/%d/status", cmd.Process.Pid))
-			_, peak, _ := strings.Cut(string(status), "VmHWM:")
-			_, _ = fmt.Sscan(peak, &most)
+		case <-time.After(20 * time.Millisecond): // between two looks
 		}
 	}
 }

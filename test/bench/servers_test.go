@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"backoffice/test/harness"
+	"backoffice/test/wait"
 )
 
 // server is an additional server on a site's database and store.
@@ -61,7 +62,7 @@ func (s *site) addServer(t *testing.T, prefix ...string) (added server, stop fun
 		cmd.Process.Signal(syscall.SIGTERM) //nolint:errcheck // it may be gone already
 		cmd.Wait()                          //nolint:errcheck // ended by us
 	}
-	for time.Since(begun) < time.Minute {
+	for time.Since(begun) < wait.Timeout {
 		if response, err := http.Get("http://" + address + "/readyz"); err == nil {
 			response.Body.Close()
 			if response.StatusCode == http.StatusOK {
@@ -71,7 +72,7 @@ func (s *site) addServer(t *testing.T, prefix ...string) (added server, stop fun
 		time.Sleep(2 * time.Millisecond)
 	}
 	stop()
-	t.Fatal("the additional server was not ready within a minute")
+	t.Fatalf("the additional server was not ready within %v", wait.Timeout)
 	return server{}, nil
 }
 

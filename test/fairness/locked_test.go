@@ -5,6 +5,8 @@ import (
 	"database/sql"
 	"fmt"
 	"net/http"
+	"slices"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -40,17 +42,16 @@ func TestWritesThatWaitForLockedRowsDelayNoOtherPerson(t *testing.T) {
 		var attacking sync.WaitGroup
 		attacking.Go(func() { hammer(ctx, s, 2*connections, func(i, _ int) []byte { return send(i) }) })
 		busy()
-		refused, served := others(t, s)
+		served := undisturbed(t, s, name)
 		wait.Until(t, func() bool { _, ok := hammered.Load(http.StatusServiceUnavailable); return ok }, "%s waited for a locked row in vain", name)
 		stop()
 		attacking.Wait()
 		t.Logf("%s: %d requests of others served; those that waited got %s", name, served, &hammered)
 		hammered.Clear()
 		assert.NotZero(t, sent.Swap(0))
-		assert.Empty(t, refused, name)
-		assert.Greater(t, served, 10, name)
 	}
-	response := first.Put("/ebooks/"+ids[0], map[string]any{"author": "Chờ một mình"})
+	response, err := first.Try(http.MethodPut, "/ebooks/"+ids[0], map[string]any{"author": "Chờ một mình"})
+	require.NoError(t, err)
 	response.Refused(http.StatusServiceUnavailable, "server.busy")
 	assert.NotEmpty(t, response.Header.Get("Retry-After"))
 }
@@ -66,12 +67,10 @@ func TestBodiesThatDoNotArriveDelayNoOtherPerson(t *testing.T) {
 		attacking.Go(func() { hold(ctx, s, 20, body[:len(body)-1]) })
 	}
 	busy()
-	refused, served := others(t, s)
+	undisturbed(t, s, "bodies that do not arrive")
 	stop()
 	attacking.Wait()
 	assert.NotZero(t, sent.Swap(0))
-	assert.Empty(t, refused)
-	assert.Greater(t, served, 10)
 }
 
 // lockRows locks e-books until the test ends.
@@ -91,6 +90,22 @@ func lockRows(t *testing.T, s *harness.Server, ids []string) {
 
 // lockedLook is longer than the 4 seconds that a write waits for a lock.
 func lockedLook() time.Duration { return time.Duration(harness.Rounds(5, 30)) * time.Second }
+
+// undisturbed fails the test if requests of others are refused during an attack. The effect of the attack is there
+// every time. So if the server was only too busy for one of them, as on a machine that stands still, others work
+// again, up to three times. It returns how many requests they sent.
+func undisturbed(t *testing.T, s *harness.Server, attack string) (served int) {
+	t.Helper()
+	for tries := 1; ; tries++ {
+		refused, served := others(t, s)
+		lasting := slices.DeleteFunc(slices.Clone(refused), func(text string) bool { return strings.Contains(text, tooBusy) })
+		if tries == 3 || len(refused) == 0 || len(lasting) > 0 {
+			assert.Empty(t, refused, attack)
+			assert.Greater(t, served, 10, attack)
+			return served
+		}
+	}
+}
 
 // others lets two people work for a while who have nothing to do with the attack: one reads lists,
 // one creates e-books, saves them and writes notes. It returns which of their requests were
@@ -121,6 +136,9 @@ func others(t *testing.T, s *harness.Server) (refused []string, served int) {
 	both.Go(func() {
 		for ; time.Now().Before(until); time.Sleep(100 * time.Millisecond) {
 			id := try(creator, http.MethodPost, "/ebooks", map[string]any{"title": "Sách tự do"}).Text("data.ebook.id")
+			if id == "" { // it was refused
+				continue
+			}
 			try(creator, http.MethodPut, "/ebooks/"+id, map[string]any{"author": "Người khác"})
 			try(creator, http.MethodPut, "/ebooks/"+id+"/toc", outline(1500))
 			try(creator, http.MethodPost, "/ebooks/"+id+"/notes", map[string]any{"place": map[string]any{"kind": "ebook"}, "body": "Ghi lại"})

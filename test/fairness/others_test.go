@@ -60,7 +60,7 @@ func measure(t *testing.T, s *harness.Server, attacks []attack) {
 	for _, a := range attacks {
 		under := beside(t, s, a, reader, creator, firstLook())
 		// The effect of an attack is there every time, that of other work on the machine is not. So
-		// a slow run is repeated.
+		// a run is repeated if others were slow, or if the server was too busy for one of them.
 		for again := 0; again < 2 && !under.within(quiet); again++ {
 			quiet = quiet.slower(work(t, s, reader, creator, closeLook())) // the machine may have become busy since
 			report(t, "nothing, again", quiet)
@@ -69,6 +69,7 @@ func measure(t *testing.T, s *harness.Server, attacks []attack) {
 		list, confirm := quiet.bounds()
 		assert.Less(t, under.p99(), list, "lists, three times: %s", a.name)
 		assert.Less(t, under.worst(), confirm, "confirmations, three times: %s", a.name)
+		assert.Empty(t, under.refused, "others are not refused, three times: %s", a.name)
 	}
 }
 
@@ -80,11 +81,11 @@ func (w waits) bounds() (list, confirm time.Duration) {
 
 func (w waits) within(quiet waits) bool {
 	list, confirm := quiet.bounds()
-	return w.p99() < list && w.worst() < confirm
+	return w.p99() < list && w.worst() < confirm && len(w.refused) == 0
 }
 
-// beside lets two people work during the attack. None of their requests may be refused, and the
-// memory is bounded, in every run.
+// beside lets two people work during the attack. None of their requests may be refused but because the server is
+// too busy, and the memory is bounded, in every run.
 func beside(t *testing.T, s *harness.Server, a attack, reader, creator *harness.Client, d time.Duration) waits {
 	t.Helper()
 	ctx, stop := context.WithCancel(t.Context())
@@ -100,7 +101,9 @@ func beside(t *testing.T, s *harness.Server, a attack, reader, creator *harness.
 	assert.Empty(t, hammered.except(append(a.gets, http.StatusTooManyRequests, http.StatusServiceUnavailable)), "an attack that is refused for another reason tests nothing: %s", a.name)
 	hammered.Clear()
 	assert.Less(t, under.memory, maxMemory, "memory: %s", a.name)
-	assert.Empty(t, under.refused, "others are not refused: %s", a.name)
+	for _, refused := range under.refused {
+		assert.Contains(t, refused, tooBusy, "others are not refused: %s", a.name)
+	}
 	return under
 }
 
@@ -117,6 +120,9 @@ func report(t *testing.T, name string, w waits) {
 		w.p99().Round(100*time.Microsecond), len(w.lists), w.worst().Round(time.Millisecond), len(w.confirms), w.memory>>10)
 }
 
+// tooBusy is the code of a request that waited for too long, as any may if the machine stands still.
+const tooBusy = `"server.busy"`
+
 // work lets two people work for a while: one reads lists, with and without a subject, the other
 // uploads small covers and confirms them.
 func work(t *testing.T, s *harness.Server, reader, creator *harness.Client, d time.Duration) (w waits) {
@@ -127,26 +133,36 @@ func work(t *testing.T, s *harness.Server, reader, creator *harness.Client, d ti
 	var notRead, notConfirmed []string
 	both.Go(func() {
 		lists := []string{"?limit=25", "?limit=25&subject=toan"}
-		for n := 0; time.Now().Before(until); time.Sleep(15 * time.Millisecond) {
+		for n := 0; n == 0 || time.Now().Before(until); time.Sleep(15 * time.Millisecond) {
 			get, err := http.NewRequestWithContext(t.Context(), http.MethodGet, s.URL+"/api/cms/ebooks"+lists[n%len(lists)], nil)
 			assert.NoError(t, err)
 			get.Header.Set("Authorization", "Bearer "+reader.Access)
 			n++
 			begun := time.Now()
-			if status, err := statusOf(get); status != http.StatusOK {
-				notRead = append(notRead, fmt.Sprint("list ", status, " ", err))
+			if status, body, err := read(get); status != http.StatusOK {
+				notRead = append(notRead, fmt.Sprintf("list %d %v %s", status, err, body))
 			}
 			w.lists = append(w.lists, time.Since(begun))
 		}
 	})
+	post := func(path string, body any) harness.Response {
+		response, err := creator.Try(http.MethodPost, "/ebooks/"+book+path, body)
+		if err != nil || response.Status != http.StatusOK {
+			notConfirmed = append(notConfirmed, fmt.Sprintf("%s %d %v %s", path, response.Status, err, response.Body))
+		}
+		return response
+	}
 	both.Go(func() {
-		for ; time.Now().Before(until); time.Sleep(100 * time.Millisecond) {
-			object := creator.PutFile(book, "cover", "bìa.png", "image/png", cover)
-			begun := time.Now()
-			response, err := creator.Try(http.MethodPost, "/ebooks/"+book+"/cover/confirm", map[string]any{"objectName": object})
-			if err != nil || response.Status != http.StatusOK {
-				notConfirmed = append(notConfirmed, fmt.Sprintf("confirmation %d %v %s", response.Status, err, response.Body))
+		for time.Now().Before(until) || len(w.confirms) == 0 && len(notConfirmed) < 10 {
+			time.Sleep(100 * time.Millisecond) // between two confirmations
+			grant := post("/cover", map[string]any{"fileName": "bìa.png", "fileSize": len(cover), "contentType": "image/png"})
+			if grant.Status != http.StatusOK {
+				continue
 			}
+			status, body := harness.PutBytes(t, grant.Text("data.uploadUrl"), "image/png", cover)
+			assert.Equal(t, http.StatusOK, status, "the upload: %s", body)
+			begun := time.Now()
+			post("/cover/confirm", map[string]any{"objectName": grant.Text("data.objectName")})
 			w.confirms = append(w.confirms, time.Since(begun))
 		}
 	})
@@ -164,12 +180,12 @@ func work(t *testing.T, s *harness.Server, reader, creator *harness.Client, d ti
 	return w
 }
 
-func statusOf(r *http.Request) (int, error) {
+func read(r *http.Request) (status int, body []byte, err error) {
 	response, err := http.DefaultClient.Do(r)
 	if err != nil {
-		return 0, err
+		return 0, nil, err
 	}
 	defer response.Body.Close()
-	_, err = io.Copy(io.Discard, response.Body)
-	return response.StatusCode, err
+	body, err = io.ReadAll(response.Body)
+	return response.StatusCode, body, err
 }

@@ -3,7 +3,6 @@ package fairness
 import (
 	"net/http"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/assert"
 
@@ -18,7 +17,7 @@ func TestFormsThatDoNotArriveKeepNobodyOfThePublicWaiting(t *testing.T) {
 			harness.Dial(t, s, "POST /oai HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: "+address+"\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 100\r\n\r\nv")
 		}
 	}
-	time.Sleep(300 * time.Millisecond) // until the server has read what was sent, which cannot be observed
+	harness.UntilRead(t, s.URL)
 	for _, path := range []string{"/e", "/opds", "/oai?verb=Identify"} {
 		response := s.Nobody(t).Visit(http.MethodGet, path, "X-Forwarded-For", "192.0.2.3")
 		assert.Equal(t, http.StatusOK, response.Status, path)

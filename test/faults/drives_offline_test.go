@@ -33,7 +33,9 @@ var commands = []drive{
 		inTransaction("look for what to sweep", "UPDATE OF given_up_at ON files"), around("delete objects", 1),
 		inTransaction("forget what was swept", "DELETE ON upload_grants"), inTransaction("forget keys", "DELETE ON idempotency_keys"),
 		inTransaction("forget claims", "DELETE ON claims"), inTransaction("forget sessions", "DELETE ON sessions"), inTransaction("forget sign-ins", "DELETE ON login_attempts"),
-		inTransaction("forget tokens", "DELETE ON tokens"), inTransaction("forget deliveries", "DELETE ON webhook_deliveries")), begin: sweep},
+		inTransaction("forget tokens", "DELETE ON tokens"), inTransaction("forget deliveries", "DELETE ON webhook_deliveries"),
+		inTransaction("forget jobs", "DELETE ON jobs"), inTransaction("forget empty counters", "DELETE ON ebook_counts"),
+		inTransaction("forget unused values", "DELETE ON counted_values")), begin: sweep},
 	{name: "add webhook", offline: true, passes: inTransaction("add webhook", "INSERT ON webhooks"), begin: addWebhook},
 	{name: "remove webhook", offline: true, passes: inTransaction("remove webhook", "DELETE ON webhooks"), begin: removeWebhook},
 	{name: "disable webhook", offline: true, passes: inTransaction("change webhook", "UPDATE OF disabled_at ON webhooks"), begin: disableWebhook},
@@ -130,6 +132,8 @@ func sweep(w *world) (func() error, func()) {
 	w.run(`INSERT INTO webhooks (id, url, actions, allow_private, secret, created_at) VALUES (gen_random_uuid(), 'https://receiver.example', '{}', false, decode(repeat('ab', 60), 'hex'), now())`)
 	w.run(`INSERT INTO webhook_deliveries (webhook_id, ebook_id, event, body, begun_at, due_at, failed_at) SELECT id, $1, 'x', '{}', now() - interval '31 days', now(), now() FROM webhooks`, kept)
 	w.run(`UPDATE webhooks SET disabled_at = now()`)
+	w.run(`INSERT INTO jobs (kind, payload, put_at, failed_at) VALUES ('digest', '{}', now() - interval '2 days', now())`)
+	w.run(`INSERT INTO ebook_counts (status, subject, grade, n) VALUES ('draft', 'Môn không còn', 'Lớp không còn', 0)`)
 	return w.command("", "sweep"), func() {
 		w.expect(kept, "draft", 3)
 		for what, left := range map[string]string{
@@ -141,6 +145,9 @@ func sweep(w *world) (func() error, func()) {
 			"claims":          `SELECT ebook_id::text FROM claims WHERE until < now()`,
 			"sessions":        `SELECT id::text FROM sessions WHERE ends_at < now()`,
 			"deliveries":      `SELECT id::text FROM webhook_deliveries WHERE begun_at < now() - interval '30 days'`,
+			"jobs":            `SELECT kind FROM jobs WHERE kind = 'digest' AND put_at < now() - interval '1 day'`,
+			"counters":        `SELECT subject FROM ebook_counts WHERE n = 0`,
+			"values":          `SELECT value FROM counted_values WHERE value LIKE '%không còn'`,
 			"tokens":          `SELECT name FROM tokens WHERE expires_at < now() - interval '90 days'`,
 		} {
 			assert.Empty(w, harness.Column(w, w.db, left), what)

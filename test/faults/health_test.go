@@ -1,6 +1,7 @@
 package faults
 
 import (
+	"maps"
 	"net/http"
 	"testing"
 	"time"
@@ -26,23 +27,27 @@ func TestAStoreThatHangsIsReportedBesideTheOthers(t *testing.T) {
 	var before map[string]string
 	wait.Until(t, func() bool {
 		before = states()
-		return before["sweep"] == "ok" && before["index"] == "ok"
-	}, "the sweep and the index at the start have ended")
-	for _, name := range []string{"database", "store", "index", "jobs", "quota"} {
-		assert.Equal(t, "ok", before[name], name)
-	}
+		for _, name := range []string{"database", "store", "index", "jobs", "quota", "sweep"} { // the sweep and the index work at the start
+			if before[name] != "ok" {
+				return false
+			}
+		}
+		return true
+	}, "all parts respond")
 	assert.NotEqual(t, "unknown", before["disk"], "files and records are on this machine")
 
 	release := hold(t, p, "gateway")
 	defer release()
-	time.Sleep(5 * time.Second) // the response before is kept so long
-	began := time.Now()
-	during := states()
-	assert.Less(t, time.Since(began), 4*time.Second, "each part has two seconds")
-	assert.Equal(t, "bad", during["store"])
-	delete(during, "store")
-	delete(before, "store")
-	assert.Equal(t, before, during)
+	expected := maps.Clone(before)
+	expected["store"] = "bad"
+	wait.Until(t, func() bool { // again where this machine stood still, so that other parts had no time
+		time.Sleep(5100 * time.Millisecond) // the response before is kept for five seconds
+		began := time.Now()
+		during := states()
+		took := time.Since(began)
+		t.Logf("after %v: %v", took.Round(time.Millisecond), during)
+		return took < 4*time.Second && maps.Equal(expected, during) // each part has two seconds
+	}, "the store is reported beside the others, and does not delay them")
 	release()
 	wait.Until(t, func() bool { return states()["store"] == "ok" }, "the store responds again")
 }

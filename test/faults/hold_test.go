@@ -12,16 +12,10 @@ import (
 // others that would not be paused.
 func hold(t *testing.T, p *harness.Product, part string) (release func()) {
 	t.Helper()
-	held := []int{}
-	stop := func(pids ...int) {
-		for _, pid := range pids {
-			syscall.Kill(pid, syscall.SIGSTOP) //nolint:errcheck // it may be gone already
-		}
-		held = append(held, pids...)
-	}
-	stop(p.PID(part))
-	for range 2 { // the first look may miss a process that was just starting
-		stop(harness.Children(p.PID(part))...)
+	parent := p.PID(part)
+	held := append(harness.Pause(t, parent), parent)
+	for _, pid := range held {
+		syscall.Kill(pid, syscall.SIGSTOP) //nolint:errcheck // it may be gone already
 	}
 	return func() {
 		for _, pid := range held {

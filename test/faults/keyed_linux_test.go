@@ -91,12 +91,16 @@ func (k *keyed) note(i int, response harness.Response) {
 	k.made[i] = id
 }
 
-// sendAgain repeats every write so far. All of them must succeed.
+// sendAgain repeats every write so far. All of them must succeed, unless this machine is too busy at that moment.
 func (k *keyed) sendAgain() {
 	k.t.Helper()
 	for i := range k.n {
 		response, err := k.send(i)
 		require.NoError(k.t, err)
+		if response.Text("code") == "server.busy" {
+			response, err = untilServed(k.send, i)
+			require.NoError(k.t, err)
+		}
 		if response.Status >= 300 {
 			k.t.Fatalf("write %d, sent again, got %d: %s", i, response.Status, response.Body)
 		}

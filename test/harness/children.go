@@ -6,12 +6,17 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"syscall"
+	"testing"
 	"time"
+
+	"backoffice/test/wait"
 )
 
 // process is what /proc says about a process.
 type process struct {
 	parent int
+	paused bool
 	ended  bool          // a zombie, whose parent has not asked for its exit status
 	spent  time.Duration // its own processor time, and that of children that have ended
 }
@@ -30,7 +35,7 @@ func processes() map[int]process {
 		if len(fields) < 15 {
 			continue
 		}
-		p := process{ended: fields[0] == "Z" || fields[0] == "X"}
+		p := process{paused: fields[0] == "T", ended: fields[0] == "Z" || fields[0] == "X"}
 		p.parent, _ = strconv.Atoi(fields[1])
 		for _, ticks := range fields[11:15] {
 			n, _ := strconv.Atoi(ticks)
@@ -51,6 +56,18 @@ func Children(pid int) []int {
 		}
 	}
 	return children
+}
+
+// Pause pauses a process and returns its child processes. A signal takes effect a little later, so Pause waits
+// until the process starts no more children. The process may be gone already.
+func Pause(t testing.TB, pid int) (children []int) {
+	t.Helper()
+	_ = syscall.Kill(pid, syscall.SIGSTOP)
+	wait.Until(t, func() bool {
+		p, found := processes()[pid]
+		return !found || p.paused || p.ended
+	}, "process %d pauses", pid)
+	return Children(pid)
 }
 
 // anyRuns reports whether at least one of the processes is still running.

@@ -47,6 +47,9 @@ func describedBy(request *http.Request, response Response) error {
 	if err != nil || response.Status == http.StatusNotModified {
 		return err
 	}
+	if body := route.Operation.RequestBody; body != nil && body.Value.Required && request.ContentLength == 0 && response.Status < http.StatusMultipleChoices {
+		return fmt.Errorf("accepted without the body that is required")
+	}
 	return bodyDescribedBy(route, response)
 }
 

@@ -158,8 +158,7 @@ func (n *Node) Kill() {
 		return
 	}
 	pid := n.cmd.Process.Pid
-	_ = syscall.Kill(pid, syscall.SIGSTOP) // so that it starts no more; it may be gone already
-	children := Children(pid)
+	children := Pause(n.t, pid)
 	for _, pid := range append(children, pid) {
 		_ = syscall.Kill(pid, syscall.SIGKILL)
 	}

@@ -1,8 +1,10 @@
 package harness
 
 import (
+	"bytes"
 	"fmt"
 	"net/http"
+	"os"
 	"os/exec"
 	"slices"
 	"strings"
@@ -21,7 +23,7 @@ type Server struct {
 
 	env   []string
 	built string // the program, if it is not the usual one
-	log   *Output
+	log   *os.File
 	cmd   *exec.Cmd
 	ended chan struct{}
 }
@@ -108,5 +110,13 @@ func (s *Server) Command(t testing.TB, extra []string, args ...string) *exec.Cmd
 	return cmd
 }
 
-// Log returns what the server has logged so far.
-func (s *Server) Log() string { return s.log.String() }
+// Log returns what the server, and others of its site, have logged so far. What a server logged before it
+// answered is in it once the answer is there: it writes into the file itself, not into a pipe. A line that is
+// being written is left out.
+func (s *Server) Log() string {
+	text, err := os.ReadFile(s.log.Name())
+	if err != nil {
+		panic(err) // it is the site's own file, which is there until the tests are over
+	}
+	return string(text[:bytes.LastIndexByte(text, '\n')+1])
+}

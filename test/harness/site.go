@@ -17,7 +17,7 @@ type site struct {
 	dsn, files string
 	scratch    string // parent of each server's own folder
 	env        []string
-	log        *Output
+	log        *os.File
 	drop       func()
 }
 
@@ -44,9 +44,13 @@ func siteOn(gateway *GatewayProcess, dsn, serving string, drop func()) (*site, e
 	if err != nil {
 		return nil, err
 	}
+	log, err := os.OpenFile(filepath.Join(scratch, "log"), os.O_CREATE|os.O_RDWR|os.O_APPEND, 0o600)
+	if err != nil {
+		return nil, err
+	}
 	key := make([]byte, 32)
 	rand.Read(key)
-	return &site{dsn: dsn, files: files, scratch: scratch, log: &Output{}, drop: drop, env: []string{
+	return &site{dsn: dsn, files: files, scratch: scratch, log: log, drop: drop, env: []string{
 		"PATH=/usr/bin:/bin", "DATABASE_URL=" + serving, "CMS_S3_ENDPOINT=" + gateway.Endpoint, "CMS_S3_BUCKET=" + bucket,
 		"AWS_ACCESS_KEY_ID=" + gateway.AccessKey, "AWS_SECRET_ACCESS_KEY=" + gateway.SecretKey,
 		"CMS_JWT_KEY=" + base64.StdEncoding.EncodeToString(key),
@@ -72,6 +76,7 @@ func (s *site) server(extra []string) (*Server, error) {
 
 func (s *site) remove() {
 	s.drop()
+	s.log.Close()
 	os.RemoveAll(s.scratch)
 	os.RemoveAll(s.files)
 }

@@ -119,14 +119,15 @@ func (s *Stream) Await(kind, id string, within time.Duration) Event {
 	}
 }
 
-// UntilQuiet returns the events that arrive until none has arrived for this long.
-func (s *Stream) UntilQuiet(silence time.Duration) (events []Event) {
-	for {
-		e, ok := s.Next(silence)
-		if !ok {
-			return events
+// Until returns the events that come before that of a change of this e-book, and whether that comes in time.
+// Events of one server come in the order of its changes.
+func (s *Stream) Until(id string, within time.Duration) (before []Event, came bool) {
+	for until := time.Now().Add(within); ; {
+		e, ok := s.Next(time.Until(until))
+		if !ok || e.Kind == "ebook" && e.ID == id {
+			return before, ok
 		}
-		events = append(events, e)
+		before = append(before, e)
 	}
 }
 

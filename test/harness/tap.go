@@ -19,6 +19,7 @@ type Tap struct {
 	DSN string
 
 	statements atomic.Int64
+	asked      atomic.Int64 // how often something came over a connection that was open
 	delay      atomic.Int64 // nanoseconds
 }
 
@@ -54,6 +55,9 @@ func TapPostgres(t testing.TB, dsn string) *Tap {
 // Statements returns how many were executed so far.
 func (tap *Tap) Statements() int64 { return tap.statements.Load() }
 
+// Asked returns how often clients have sent something over a connection that was open, also if it is still delayed.
+func (tap *Tap) Asked() int64 { return tap.asked.Load() }
+
 // Delay delays everything in either direction from now on.
 func (tap *Tap) Delay(d time.Duration) { tap.delay.Store(int64(d)) }
 
@@ -69,6 +73,22 @@ func (d delayed) Read(p []byte) (int, error) {
 	return n, err
 }
 
+// asking reads what a client sends. The first message opens its connection.
+type asking struct {
+	io.Reader
+	tap  *Tap
+	open bool
+}
+
+func (a *asking) Read(p []byte) (int, error) {
+	n, err := a.Reader.Read(p)
+	if a.open && n > 0 {
+		a.tap.asked.Add(1)
+	}
+	a.open = true
+	return n, err
+}
+
 func (tap *Tap) serve(listener net.Listener, network, address string) {
 	for {
 		client, err := listener.Accept()
@@ -81,7 +101,7 @@ func (tap *Tap) serve(listener net.Listener, network, address string) {
 			continue
 		}
 		go func() { defer client.Close(); io.Copy(client, delayed{server, tap}) }() //nolint:errcheck // it ends with the connection
-		go func() { defer server.Close(); tap.forward(server, delayed{client, tap}) }()
+		go func() { defer server.Close(); tap.forward(server, delayed{&asking{Reader: client, tap: tap}, tap}) }()
 	}
 }
 

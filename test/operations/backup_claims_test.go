@@ -7,12 +7,14 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"backoffice/test/harness"
+	"backoffice/test/wait"
 )
 
 // RULES §14.3: a backup holds hashes of passwords, so only its owner may read it;
@@ -67,12 +69,14 @@ func TestASecondBackupWaitsForTheFirst(t *testing.T) {
 	s := harness.NewServer(t)
 	full(s.As(t, "editor"), "Sao lưu")
 	release := holdSweeps(t, s)
-	dir, done := filepath.Join(t.TempDir(), "backup"), make(chan error, 1)
-	go func() {
-		_, err := s.TryRun("", "backup", dir)
-		done <- err
-	}()
+	dir, done, output := filepath.Join(t.TempDir(), "backup"), make(chan error, 1), &harness.Output{}
+	second := s.Command(t, nil, "backup", dir)
+	second.Stderr = output
+	go func() { done <- second.Run() }()
 	keepsWaiting(t, s, done)
+	wait.Until(t, func() bool {
+		return strings.Contains(output.String(), "seconds of waiting for another backup or a sweep to end: ")
+	}, "it says what it waits for")
 	require.NoFileExists(t, filepath.Join(dir, "manifest.json"))
 	release()
 	require.NoError(t, <-done)

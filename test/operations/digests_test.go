@@ -123,6 +123,8 @@ func TestJobsThatHaveFailedForGoodAreListedAndRunAgain(t *testing.T) {
 	out, err := s.TryRun("", "jobs", "run", "00000000-0000-4000-8000-000000000009")
 	assert.Error(t, err)
 	assert.Contains(t, out, "no job with this <id> has failed for good")
+	_, err = s.TryRun("", "jobs", "run", "")
+	require.Error(t, err, "an empty name is not all")
 	assert.Contains(t, s.Run(t, "", "jobs", "run", "00000000-0000-4000-8000-000000000001"), "1 jobs")
 	assert.Contains(t, s.Run(t, "", "jobs", "run", "all"), "2 jobs")
 	assert.Empty(t, s.Run(t, "", "jobs"))

@@ -104,6 +104,10 @@ func TestAChangedLineIsToldAndNotApplied(t *testing.T) {
 	assert.Equal(t, 0, editor.Get("/ebooks?search=moi").Number("total"))
 	s.As(t, "manager").Delete("/ebooks/" + editor.Get("/ebooks?search=cu").List("data.ebooks", "id")[0]).Want(http.StatusOK)
 	assert.Contains(t, importText(t, s, editor, "id,title\n1,Sách cũ\n"), "there already", "it can be restored")
+
+	own := editor.Draft("Của thư viện")
+	assert.Contains(t, importText(t, s, editor, "id,title\n"+own+",Tên đã sửa\n"), "there already "+own, "an e-book's record is not compared")
+	assert.Equal(t, "Của thư viện", editor.Get("/ebooks/"+own).Text("data.ebook.title"))
 }
 
 // RULES §30.2: a file is read to the point where it cannot be understood, and nothing is guessed.

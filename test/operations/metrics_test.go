@@ -33,6 +33,18 @@ func scrape(t *testing.T, address string) string {
 	return string(body)
 }
 
+// scrapeWith returns the metrics once all these texts are in them: a request is counted only after its response was sent.
+func scrapeWith(t *testing.T, address string, texts ...string) (exposition string) {
+	t.Helper()
+	for _, text := range texts {
+		wait.Until(t, func() bool {
+			exposition = scrape(t, address)
+			return strings.Contains(exposition, "\n"+text)
+		}, "%s is in the metrics", text)
+	}
+	return exposition
+}
+
 // RULES §13.10.
 func TestMetricsCountWhatHappens(t *testing.T) {
 	address := harness.FreeAddress(t)
@@ -52,17 +64,14 @@ func TestMetricsCountWhatHappens(t *testing.T) {
 	for i := range 3 { // a scan for holes makes no new series
 		ask(t, http.MethodGet, s.URL+"/api/cms/"+strings.ToLower(id), "")
 		ask(t, http.MethodGet, s.URL+"/x"+id, "")
-		if n := strings.Count(scrape(t, address), "\ncms_http_requests_total{"); i == 0 {
+		exposition := scrapeWith(t, address, fmt.Sprintf(`cms_http_requests_total{method="GET",route="none",status="404"} %d`, i+1))
+		if n := strings.Count(exposition, "\ncms_http_requests_total{"); i == 0 {
 			series = n
 		} else {
 			assert.Equal(t, series, n)
 		}
 	}
-	exposition := ""
-	wait.Until(t, func() bool {
-		exposition = scrape(t, address)
-		return strings.Contains(exposition, "cms_sweeps_total{result=\"done\"} 1\n") && strings.Contains(exposition, "cms_servers{")
-	}, "the first sweep has ended, and the server has noted that it runs")
+	exposition := scrapeWith(t, address, `cms_sweeps_total{result="done"} 1`, "cms_servers{") // the first sweep has ended, and the server has noted that it runs
 	for _, line := range []string{
 		`cms_http_requests_total{method="POST",route="/api/cms/ebooks",status="201"} 1`,
 		`cms_http_requests_total{method="POST",route="/api/cms/ebooks/{id}/{action}",status="200"} 2`,
@@ -170,7 +179,6 @@ func TestHarvestersThatAskTooOftenAreNoFailureOfTheServer(t *testing.T) {
 	}
 	asking.Wait()
 	require.Positive(t, refused.Load())
-	exposition := scrape(t, address)
-	assert.Contains(t, exposition, fmt.Sprintf(`cms_http_requests_total{method="GET",route="/oai",status="429"} %d`, refused.Load()))
+	exposition := scrapeWith(t, address, fmt.Sprintf(`cms_http_requests_total{method="GET",route="/oai",status="429"} %d`, refused.Load()))
 	assert.Contains(t, exposition, `cms_http_requests_total{method="GET",route="/oai",status="503"} 0`)
 }

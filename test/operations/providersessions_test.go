@@ -63,9 +63,18 @@ func TestARefreshAsksTheProviderAgain(t *testing.T) {
 	t.Run("a person who has lost the role is out of all sessions", func(t *testing.T) {
 		s.Provider.Know(t, "mat", person("mat", "cms-editors"))
 		one, two := signedOn(t, s, "mat"), signedOn(t, s, "mat")
+		id := signsOn(t, s, "mat").Want(200).Text("data.user.id")
+		program := s.Nobody(t)
+		program.Access = s.As(t, "admin").Post("/tokens", map[string]any{"user_id": id, "name": "Kho cũ", "scope": "write", "days": 30}).Want(201).Text("data.value")
+		program.Get("/ebooks/statistics").Want(200)
 		s.Provider.Know(t, "mat", person("mat", "others"))
 		refreshes(one).Refused(401, "session.ended")
 		assertEnds(t, two)
+		wait.Until(t, func() bool { return program.Get("/ebooks/statistics").Status == http.StatusUnauthorized }, "the tokens end as well")
+		assert.Regexp(t, `mat@\S+\s+STUDENT`, s.Run(t, "", "user", "list"))
+		s.Provider.Know(t, "mat", person("mat", "cms-editors"))
+		assert.Equal(t, "EDITOR", signsOn(t, s, "mat").Want(200).Text("data.user.role"))
+		program.Get("/ebooks/statistics").Refused(401, "session.ended")
 	})
 	t.Run("another role wants another sign-in", func(t *testing.T) {
 		s.Provider.Know(t, "len", person("len", "cms-editors"))
@@ -152,6 +161,7 @@ func TestALogoutTokenMustBeTheProvidersOwn(t *testing.T) {
 	c := signedOn(t, s, "vung")
 	now := time.Now()
 	claims := func(change map[string]any) map[string]any {
+		now := time.Now()
 		all := map[string]any{"iss": s.Provider.Issuer, "aud": "cms", "iat": now.Unix(), "exp": now.Add(2 * time.Minute).Unix(), "jti": uuid.NewString(), "sub": "vung",
 			"events": map[string]any{logoutEvent: map[string]any{}}}
 		for name, value := range change {

@@ -118,3 +118,14 @@ func TestRightsThatAreThereAreNotGivenAgain(t *testing.T) {
 	require.NoError(t, schema.MigrateFor(t.Context(), owner, harness.Serving(owner)))
 	assert.Equal(t, "false", text(t, db, `SELECT has_table_privilege('cms_server', 'workflow_logs', 'DELETE')::text`), "and what is too much is taken back")
 }
+
+// RULES §14.2: a table that an operator has made may belong to a role that lets the owner of the tables give no
+// rights on it.
+func TestAMigrationGivesNoRightsOnTablesOfTheOperator(t *testing.T) {
+	owner := harness.Postgres(t)
+	db := asServer(t, owner)
+	execSQL(t, db, `CREATE TABLE ebooks_before AS TABLE ebooks`)
+	execSQL(t, db, `REVOKE ALL ON ebooks_before FROM cms_server`)
+	require.NoError(t, schema.MigrateFor(t.Context(), owner, harness.Serving(owner)))
+	assert.Equal(t, "false", text(t, db, `SELECT has_table_privilege('cms_server', 'ebooks_before', 'SELECT')::text`))
+}

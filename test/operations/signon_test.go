@@ -309,3 +309,25 @@ func TestAProviderThatIsDownStopsNothingElse(t *testing.T) {
 		assert.Equal(t, true, c.Get(path).Want(200).At("data.user.last_admin"))
 	})
 }
+
+// RULES §21.11: an identity of a provider that was switched off is no way to sign in.
+func TestTheLastAdministratorStaysOnceTheProviderIsGone(t *testing.T) {
+	s := harness.NewServer(t)
+	db, admin := connect(t, s), s.As(t, "admin")
+	s.Run(t, "", "user", "role", "expert@test.example", "ADMIN")
+	execSQL(t, db, `UPDATE users SET password_hash = '' WHERE email = 'expert@test.example'`)
+	execSQL(t, db, `INSERT INTO identities (user_id, issuer, subject) SELECT id, 'https://id.example', 'expert' FROM users WHERE email = 'expert@test.example'`)
+	path := "/users/" + admin.UserID
+	assert.Equal(t, true, admin.Get(path).Want(200).At("data.user.last_admin"))
+	admin.Patch(path, map[string]any{"disabled": true}).Refused(409, "user.last_admin")
+	out, err := s.TryRun("", "user", "role", admin.Email, "EDITOR")
+	require.Error(t, err)
+	assert.Contains(t, out, "this is the last administrator")
+
+	s.Stop()
+	provider := []string{"CMS_OIDC_ISSUER=https://id.example", "CMS_OIDC_CLIENT_ID=cms", "CMS_OIDC_CLIENT_SECRET=secret", "CMS_OIDC_ROLES=groups: a=ADMIN"}
+	s.Set(provider...)
+	require.NoError(t, s.Start())
+	assert.Equal(t, false, admin.Get(path).Want(200).At("data.user.last_admin"), "with the provider the other one can sign in")
+	admin.Patch(path, map[string]any{"disabled": true}).Want(200)
+}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -46,7 +47,7 @@ func TestTheStateOfTheSystemKnowsTheLatestBackup(t *testing.T) {
 	assert.InDelta(t, 0, part["problems"], 0)
 	assert.Greater(t, part["objects"], 0.0)
 	lines, _ = checked(t, s)
-	assert.Contains(t, lines["ok backups"], "0s old")
+	assert.Regexp(t, `\d+s old`, lines["ok backups"])
 	assert.Regexp(t, `cms_last_backup_seconds 1\.\d+e\+09`, scrape(t, address))
 
 	for _, aged := range []struct {
@@ -92,18 +93,31 @@ func TestTheCheckAndTheMetricsSayWhatTheStateOfTheSystemSays(t *testing.T) {
 	for _, name := range []string{"index", "sweep", "servers"} { // a server that has just started knows them only soon
 		partOf(t, s, name, "ok")
 	}
-	lines, passed := checked(t, s)
-	assert.False(t, passed)
-	exposition := scrape(t, address)
-	levels := map[string]string{"ok": "ok", "unknown": "ok", "warn": "warn", "bad": "fail"}
-	for _, p := range s.As(t, "admin").Get("/health").Want(200).At("data.parts").([]any) {
-		part := p.(map[string]any)
-		name, state := part["name"].(string), part["state"].(string)
-		assert.Contains(t, exposition, fmt.Sprintf("cms_health{part=%q,state=%q} 1\n", name, state))
-		if name != "sweep" {
-			assert.Contains(t, lines, levels[state]+" "+name, "%v", lines)
-		}
-	}
+	var lines map[string]string
+	wait.Until(t, func() bool { // a part that has no time on a busy machine changes its state for a moment
+		var passed bool
+		lines, passed = checked(t, s)
+		assert.False(t, passed)
+		different := disagreements(lines, scrape(t, address), s.As(t, "admin").Get("/health").Want(200).At("data.parts").([]any))
+		t.Log(different)
+		return len(different) == 0
+	}, "all three say the same")
 	assert.Contains(t, lines["warn jobs"], "1 have failed for good")
 	assert.Contains(t, lines["fail verification"], "2 findings, 1 histories of e-books")
+}
+
+// disagreements returns the lines of the metrics, and the parts of the check, that differ from what the screen shows.
+func disagreements(check map[string]string, exposition string, screen []any) (different []string) {
+	levels := map[string]string{"ok": "ok", "unknown": "ok", "warn": "warn", "bad": "fail"}
+	for _, p := range screen {
+		part := p.(map[string]any)
+		name, state := part["name"].(string), part["state"].(string)
+		if line := fmt.Sprintf("cms_health{part=%q,state=%q} 1\n", name, state); !strings.Contains(exposition, line) {
+			different = append(different, line)
+		}
+		if line := levels[state] + " " + name; name != "sweep" && check[line] == "" {
+			different = append(different, line)
+		}
+	}
+	return different
 }

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"sync/atomic"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -26,6 +27,9 @@ func hangs(t *testing.T) *hanging {
 	h, end := &hanging{}, make(chan struct{})
 	h.Server = httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
 		_, _ = io.Copy(io.Discard, r.Body) // only then the server notices that the client has gone
+		for begun := time.Now(); h.under.Load() > 0 && time.Since(begun) < 5*time.Second; {
+			time.Sleep(10 * time.Millisecond) // it notices a little later that the client of the request before has gone
+		}
 		h.most.Store(max(h.most.Load(), h.under.Add(1)))
 		defer h.under.Add(-1)
 		select {

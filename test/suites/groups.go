@@ -34,5 +34,5 @@ const longPackages = "./test/api ./test/operations ./test/faults ./adapters/post
 // With -count=1 no result is from Go's cache, which does not know the programs that tests start. The linter
 // vets. Without debug information (-w) linking takes three quarters of the time; traces of panics are complete.
 func goTests() string {
-	return fmt.Sprintf("go test -json -count=1 -vet=off -ldflags=-w -timeout 30m -p %d %s ./...", runtime.NumCPU()+2, longPackages)
+	return fmt.Sprintf("go test -json -count=1 -vet=off -ldflags=-w -timeout 60m -p %d %s ./...", runtime.NumCPU()+2, longPackages)
 }

@@ -52,7 +52,7 @@ const columns = `b.id, b.title, b.description, b.subject, b.grade, b.language, b
 // only the index: read directly from the table, the planner takes the index by
 // time and looks for the status in every row.
 const (
-	List = `SELECT ` + columns + `, (SELECT sum(n) FROM ebook_counts WHERE status = $1) AS total
+	List = `SELECT ` + columns + `, (SELECT sum(n) FROM creator_counts WHERE status = $1) AS total
 		FROM (SELECT id FROM ebooks WHERE deleted_at IS NULL AND status = $1 ORDER BY created_at DESC, id DESC LIMIT 25 OFFSET $2) page
 		JOIN ebooks b USING (id) JOIN users u ON u.id = b.created_by ORDER BY b.created_at DESC, b.id DESC`
 	One = `SELECT ` + columns + `, 0 AS total FROM ebooks b JOIN users u ON u.id = b.created_by WHERE b.deleted_at IS NULL AND b.id = $1`
