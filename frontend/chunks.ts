@@ -130,7 +130,10 @@ const formGroups: (Group | undefined)[] = ['form', 'editSeveral', 'picking', 'ch
 
 /** Modules whose chunk is given by their path, because no rule about their importers fits. */
 const chunksOfModules: [chunk: string, modules: RegExp][] = [
-  ['frame', /\/(?:api\/saveFile|ui\/address\/\w+)\.tsx?$/],
+  [
+    'frame',
+    /\/(?:api\/saveFile|ui\/(?:address\/\w+|focus\/useFirstNewRow|layout\/\w+|messages\/ListStatus))\.tsx?$/,
+  ],
   ['progress', /\/(?:LinearProgress\/\w+|ui\/messages\/Progress)\.(?:mjs|tsx)$/],
   ['sentForm', /\/ui\/form\/(?:RefusalBox|sameValues|SentForm|useSentForm)\.tsx?$/],
   [

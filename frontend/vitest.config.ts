@@ -55,9 +55,9 @@ export default defineConfig({
     ],
     isolate: false, // see src/testing/isolation.ts
     maxWorkers: availableParallelism() + 1, // because each waits a third of its time
-    // A shared machine may stall for many seconds. What never ends costs this once.
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
+    // With a load of 37 the first test of a file took 112 s. What never ends costs this once.
+    testTimeout: 900_000,
+    hookTimeout: 900_000,
     // pdf.js throws this where nobody can catch it, if a document is given up while it is opened.
     onUnhandledError: ({ message }) => message !== 'Worker was terminated',
   },

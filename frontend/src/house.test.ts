@@ -268,6 +268,12 @@ describe('the house rules', () => {
     expect(large.filter((name) => /^(?:features|ui)\b/.test(name))).toEqual([]);
   });
 
+  it('no two modules differ only in case: some file systems take one for the other', () => {
+    const modules = new Set(files.map((path) => path.replace(/(\.test)?\.tsx?$/, '')));
+    const lower = [...modules].map((path) => path.toLowerCase());
+    expect(lower.filter((path, n) => lower.indexOf(path) !== n)).toEqual([]);
+  });
+
   it.each(files)('%s imports one way and stays short', (path) => {
     if (!path.includes('/')) return;
     const place = placeOf(path);

@@ -14,6 +14,7 @@ import { hasUnknownOutcome } from './problem';
 import type { RefreshOutcome } from './refresh';
 import { noteRelease } from './release';
 import { retryAfter } from './retryAfter';
+import { noteServerTime } from './serverClock';
 import { type SessionState, sessionExpired, tokensReplaced, type WithSession } from './session';
 
 interface CallOptions {
@@ -42,6 +43,7 @@ const send = fetchBaseQuery({
   fetchFn: async (request) => {
     const response = await fetchFromServer(request as Request);
     noteRelease(response.headers);
+    noteServerTime(response.headers);
     return response;
   },
   prepareHeaders: (headers, { getState, extraOptions }) => {

@@ -37,7 +37,8 @@ export function statusOf(error: unknown): number | string | undefined {
  */
 export function hasUnknownOutcome(error: unknown): boolean {
   const status = statusOf(error);
-  return typeof status === 'string' || Number(status) >= 500;
+  const isUnreadableSuccess = Number(status) < 300;
+  return typeof status === 'string' || Number(status) >= 500 || isUnreadableSuccess;
 }
 
 /** Refused for good, not because of a temporary failure or an ended session. */

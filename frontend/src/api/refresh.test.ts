@@ -219,6 +219,7 @@ describe('RULES §9.6: one refresh at a time, over all tabs', () => {
       throw new DOMException('blocked', 'SecurityError');
     };
     vi.stubGlobal('localStorage', { getItem: blocked, setItem: blocked, removeItem: blocked });
+    vi.stubGlobal('navigator', { locks: { request: async () => blocked() } }); // as browsers do
     expect((await refreshOnce(own)).kind).toBe('refreshed');
   });
 

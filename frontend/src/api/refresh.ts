@@ -1,4 +1,5 @@
 import type { FetchBaseQueryError } from '@reduxjs/toolkit/query/react';
+import { webLocks } from '@/state/webLocks';
 import type { SessionState, Tokens } from './session';
 import { readSession, type StoredSession, writeSession } from './sessionStorage';
 import { markSpent, settledSession } from './spentTokens';
@@ -32,9 +33,10 @@ export function refreshOnce(own: SessionState): Promise<RefreshOutcome> {
 }
 
 async function acrossTabs(own: SessionState): Promise<RefreshOutcome> {
-  // Plain http on another host has no locks; the server tolerates concurrent refreshes there.
-  if (!navigator.locks) return refresh(own, readSession());
-  return navigator.locks.request('cms-refresh', async () => refresh(own, await settledSession()));
+  const locks = webLocks();
+  // Without locks tabs may refresh at the same time, which the server tolerates.
+  if (!locks) return refresh(own, readSession());
+  return locks.request('cms-refresh', async () => refresh(own, await settledSession()));
 }
 
 async function refresh(own: SessionState, stored: StoredSession): Promise<RefreshOutcome> {
@@ -59,7 +61,7 @@ async function storeTokens(spent: string | null, tokens: Tokens): Promise<void> 
   if (!spent || stored.refreshToken !== spent) return;
   const written = writeSession({ ...stored, ...tokens });
   unstored = written ? null : tokens.refreshToken;
-  if (written && navigator.locks) await markSpent(spent);
+  if (written && webLocks()) await markSpent(spent);
 }
 
 /** Refused because a tab without locks was faster: its tokens are used here too. */

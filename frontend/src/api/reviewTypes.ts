@@ -1,5 +1,5 @@
 import type { EbookRecord, FieldName } from './recordSchema';
-import type { Actor, Person, TocItem } from './types';
+import type { Actor, PageFigures, Person, TocItem } from './types';
 
 export const placeKinds = ['page', 'toc', 'field', 'ebook'] as const;
 export type PlaceKind = (typeof placeKinds)[number];
@@ -127,13 +127,9 @@ export interface Notification {
   read_at: string | null;
 }
 
-export interface NotificationPage {
+export interface NotificationPage extends PageFigures {
   notifications: Notification[];
   unread: number;
   /** For administrators: how many parts of the system need attention. */
   attention: number | null;
-  total: number;
-  page: number;
-  limit: number;
-  totalPages: number;
 }

@@ -94,12 +94,16 @@ export interface UnitedSince {
   record_sha256: string;
 }
 
-export interface EbookPage {
-  ebooks: Ebook[];
+/** Where a page of a list is, and how long the list is. */
+export interface PageFigures {
   total: number;
   page: number;
   limit: number;
   totalPages: number;
+}
+
+export interface EbookPage extends PageFigures {
+  ebooks: Ebook[];
 }
 
 /** What two possible duplicates have in common. */

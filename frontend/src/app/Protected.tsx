@@ -1,6 +1,8 @@
+import { useEffect } from 'react';
 import { Navigate, Outlet, ScrollRestoration } from 'react-router';
 import '@/api/refresh'; // loaded here so that it is available when a token expires
 import { useSession } from '@/api/session';
+import { ignoreHeldEnter } from '@/ui/focus/onePress';
 import { asScreen, lazyPart } from '@/ui/loading/lazyPart';
 import { NoticeProvider } from '@/ui/messages/Notices';
 import { paths } from '@/ui/paths';
@@ -32,6 +34,7 @@ export function Protected() {
   const { user, isAuthenticated, expired } = useSession();
   const unsaved = useHasUnsaved();
   useDraftCleanup();
+  useEffect(ignoreHeldEnter, []);
   const expiredUser = unsaved ? expired : null; // the session ended while there was unsaved work
   const shown = isAuthenticated ? user : expiredUser;
   if (!shown) return <Navigate to={paths.login} replace state={expired && here()} />;

@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { sessionKey } from '@/api/sessionStorage';
+import type { User } from '@/api/types';
+import { newStorage } from '@/testing/storage';
 
 const user = { id: 'u1', full_name: 'An', email: 'an@example.org', role: 'EDITOR' } as const;
 const tokenOf = (sid: string, n: number) => `h.${btoa(JSON.stringify({ sid, n }))}.s`;
-const sessionWith = (sid: string, n: number, who: object = user) => ({
+const sessionWith = (sid: string, n: number, who: User = user) => ({
   user: who,
   accessToken: tokenOf(sid, n),
   refreshToken: `r${n}`,
@@ -39,6 +41,30 @@ beforeEach(() => {
     removeItem: () => {
       stored = null;
     },
+  });
+});
+
+/** Caches an e-book and ends the session; returns what is cached after the sign-in. */
+async function signInAgain(role = 'EDITOR') {
+  const { store, sessionExpired, signedIn } = await openTab();
+  const cached = () => Object.keys(store.getState().api.queries);
+  const { ebooksApi } = await import('@/api/ebooks/ebooks');
+  await store.dispatch(ebooksApi.util.upsertQueryData('getEbook', 'e1', { id: 'e1' } as never));
+  store.dispatch(sessionExpired());
+  expect(cached()).toHaveLength(1);
+  store.dispatch(signedIn({ ...sessionWith('s2', 1), user: { ...user, role } } as never));
+  return cached();
+}
+
+describe('RULES §2.7: what was read before the session ended', () => {
+  it('is read again after the next sign-in: the role may be another', async () => {
+    expect(await signInAgain('EXPERT')).toEqual([]);
+  });
+
+  it('stays where something is unsaved, under the screen that is kept', async () => {
+    vi.doMock('@/ui/unsaved/unsaved', () => ({ hasUnsaved: () => true }));
+    expect(await signInAgain()).toHaveLength(1);
+    vi.doUnmock('@/ui/unsaved/unsaved');
   });
 });
 
@@ -90,5 +116,34 @@ describe('RULES §9.6: one session over all tabs', () => {
     stored = theirs;
     store.dispatch(sessionExpired());
     expect(stored).toBe(theirs);
+  });
+});
+
+describe('RULES §10.9: the list that someone came from', () => {
+  const list = { search: 'deleted=true', ids: ['a'], first: 1, total: 1, scrollKey: 'k' };
+  const other = { ...user, id: 'u2' };
+  const queue = () => import('@/features/queue/queue');
+
+  it('leads its user after a reload and a renewed session, and never the next user', async () => {
+    vi.stubGlobal('sessionStorage', newStorage());
+    const { store, sessionExpired, signedOut, adopted } = await openTab();
+    (await queue()).saveVisitedList(list);
+    store.dispatch(sessionExpired());
+    store.dispatch(adopted(sessionWith('s2', 1)));
+    expect((await queue()).readVisitedList()).toEqual(list);
+    await openTab();
+    expect((await queue()).readVisitedList()).toEqual(list);
+    store.dispatch(sessionExpired());
+    stored = JSON.stringify(sessionWith('s3', 1, other));
+    (await openTab()).store.dispatch(adopted(sessionWith('s3', 1, other)));
+    expect((await queue()).readVisitedList()).toBeNull();
+
+    (await queue()).saveVisitedList(list);
+    const tab2 = await openTab();
+    expect((await queue()).readVisitedList()).toEqual(list);
+    tab2.store.dispatch(signedOut());
+    tab2.store.dispatch(adopted(sessionWith('s4', 1)));
+    expect((await queue()).listAddress()).toBe('/ebooks');
+    expect(sessionStorage.getItem('cms-queue')).toBeNull();
   });
 });

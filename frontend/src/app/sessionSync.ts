@@ -14,7 +14,9 @@ import {
   sessionKey,
   writeSession,
 } from '@/api/sessionStorage';
+import { keepVisitedListOf } from '@/features/queue/queue';
 import { readText } from '@/state/stored';
+import { hasUnsaved } from '@/ui/unsaved/unsaved';
 import type { store as appStore } from './store';
 
 type Store = typeof appStore;
@@ -31,6 +33,7 @@ export function syncSession(store: Store): void {
   let known = store.getState().session;
   let fromOtherTab = false;
   const ended = new Set<string>(); // ids of sessions that were signed out
+  keepVisitedListOf(userIdOf(known)); // another user may have used this tab before a reload
 
   store.subscribe(() => {
     const session = store.getState().session;
@@ -40,7 +43,7 @@ export function syncSession(store: Store): void {
     const endedId = isSignedOut(session) ? sessionIdOf(before.accessToken) : null;
     if (endedId) ended.add(endedId);
     if (!fromOtherTab) persist(before, session);
-    forgetOtherUsersData(store, before, session);
+    forgetOldData(store, before, session);
   });
 
   const onStored = ({ key, newValue }: Pick<StorageEvent, 'key' | 'newValue'>) => {
@@ -93,9 +96,18 @@ function follow(store: Store, written: string | null): void {
   } else store.dispatch(adopted(stored));
 }
 
-/** Cached responses of another user are never shown, because `actions` and `mine` are personal. */
-function forgetOtherUsersData(store: Store, before: SessionState, now: SessionState): void {
-  const last = before.user?.id ?? before.expired?.id;
-  const next = now.user?.id ?? now.expired?.id;
-  if (last !== next) store.dispatch(api.util.resetApiState());
+/** The user, also of a session that has expired. */
+const userIdOf = ({ user, expired }: SessionState) => user?.id ?? expired?.id;
+
+/**
+ * Cached responses of another user are never shown, because `actions` and `mine` are personal. Those
+ * from before the same user's session ended may be outdated, and the role may have changed; where
+ * something is unsaved, the screen stays, and reads again what is not being worked on (features/live).
+ */
+function forgetOldData(store: Store, before: SessionState, now: SessionState): void {
+  const next = userIdOf(now);
+  const isAnother = userIdOf(before) !== next;
+  const signedInAgain = before.expired !== null && now.user !== null;
+  if (isAnother) keepVisitedListOf(next);
+  if (isAnother || (signedInAgain && !hasUnsaved())) store.dispatch(api.util.resetApiState());
 }

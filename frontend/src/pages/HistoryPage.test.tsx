@@ -6,6 +6,7 @@ import { ebook, theList } from '@/testing/ebooks';
 import { here, open } from '@/testing/page';
 import { savedFiles } from '@/testing/savedFiles';
 import { jsonResponse, never, refusal } from '@/testing/server';
+import { gate } from '@/testing/until';
 
 const history = 'GET /history';
 const row = (id: string, fields: Partial<HistoryRow> = {}): HistoryRow => ({
@@ -158,6 +159,24 @@ describe('the history of the library', () => {
     await screen.findByText('Dòng cũ hơn');
     screen.getByText('Thiếu chương 3');
     expect(screen.queryByRole('button', { name: 'Xem thêm' })).toBeNull();
+  });
+
+  it('RULES §10.13: the button for more keeps the focus until the first new row has it', async () => {
+    const { released, release } = gate();
+    open('/admin/history', 'MANAGER', {
+      [history]: async ({ query }) => {
+        if (!query.cursor) return jsonResponse(200, page([row('r1')], 'C'));
+        await released;
+        return jsonResponse(200, page([row('r2', { comment: 'Dòng cũ hơn' })]));
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Xem thêm' }));
+    const loading = await screen.findByRole('button', { name: 'Đang tải lịch sử...' });
+    expect(document.activeElement).toBe(loading);
+    expect(loading).toHaveProperty('disabled', false);
+    release();
+    const older = await screen.findByText('Dòng cũ hơn');
+    await waitFor(() => expect(document.activeElement).toBe(older.closest('li')));
   });
 
   it('saves everything that the filter selects as CSV', async () => {

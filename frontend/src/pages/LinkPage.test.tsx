@@ -64,6 +64,34 @@ describe('the page of a link', () => {
     await screen.findByText(common);
   });
 
+  it.each([
+    ['that was lost', noConnection],
+    ['that was cut off', async () => new Response('{"da', { status: 200 })],
+    ['of a failed proxy', () => jsonResponse(502)],
+  ])(
+    'after a response %s does not call the link unusable, but leads to the sign-in',
+    async (_, lost) => {
+      const { server } = openLink({ [useLink]: lost });
+      await userEvent.type(await screen.findByLabelText('Mật khẩu mới'), 'một câu dài của tôi');
+      await userEvent.type(field('Nhập lại mật khẩu'), 'một câu dài của tôi');
+      await userEvent.click(screen.getByRole('button', { name: 'Đặt mật khẩu' }));
+      await screen.findByRole('alert');
+      server.responses[useLink] = refusal(404, 'Liên kết không còn hiệu lực.', 'link.unknown');
+      await userEvent.click(screen.getByRole('button', { name: 'Đặt mật khẩu' }));
+      await screen.findByText(/^Mật khẩu có thể đã được đặt ở lần gửi trước\./);
+      expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('moi@example.org');
+    },
+  );
+
+  it('without such a response before it says that the link is no longer valid', async () => {
+    const unknown = refusal(404, 'Liên kết không còn hiệu lực.', 'link.unknown');
+    openLink({ [useLink]: unknown });
+    await userEvent.type(await screen.findByLabelText('Mật khẩu mới'), 'một câu dài của tôi');
+    await userEvent.type(field('Nhập lại mật khẩu'), 'một câu dài của tôi');
+    await userEvent.click(screen.getByRole('button', { name: 'Đặt mật khẩu' }));
+    await screen.findByText('Liên kết không còn hiệu lực.');
+  });
+
   it('does not ask for a name to reset a password', async () => {
     const purpose = {
       kind: 'password',

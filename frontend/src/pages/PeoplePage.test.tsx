@@ -86,7 +86,7 @@ describe('the screen for accounts', () => {
     await waitFor(() => expect(here()).toBe('/admin/people'));
   });
 
-  it('invites a person and shows the link once', async () => {
+  it('invites a person and shows the link once, until its button closes it', async () => {
     const server = open('/admin/people', 'ADMIN');
     await userEvent.click(await screen.findByRole('button', { name: 'Mời người dùng' }));
     const form = await dialog('Mời người dùng');
@@ -104,6 +104,10 @@ describe('the screen for accounts', () => {
     link.getByText(/dùng một lần, hiệu lực 72 giờ/);
     await userEvent.click(link.getByRole('button', { name: 'Sao chép' }));
     await screen.findByText(/Đã sao chép liên kết\.|Nhấn Ctrl\+C/);
+    await userEvent.keyboard('{Escape}');
+    expect(screen.getByRole('dialog', { name: 'Liên kết mời' })).toBeDefined();
+    await userEvent.click(link.getByRole('button', { name: 'Đóng' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('stays open while the invitation is being sent, because its link is shown once', async () => {

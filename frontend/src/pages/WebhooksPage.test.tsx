@@ -144,6 +144,7 @@ describe('the webhooks', () => {
     expect(failed).toContain('máy nhận từ chối kết nối (connection refused)Thất bạiGửi lại');
     const again = table.getAllByRole('button', { name: /^Gửi lại: ebook.published/ });
     await userEvent.click(again[0] as HTMLElement);
+    expect(document.activeElement).toBe(again[0]); // RULES §10.13: the button stays while it sends
     await screen.findByText('Đang gửi lại 3 sự kiện.');
     expect(server.of(replayed)[0]?.body).toEqual({
       delivery_id: '01900000-0000-7000-8000-0000000000d5',

@@ -1,8 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ebook, theList } from '@/testing/ebooks';
 import { open } from '@/testing/page';
+import { holdTimers } from '@/testing/timers';
+import { undoMs } from '@/ui/undo/DelayedSends';
+import { tabSends } from '@/ui/undo/tabSends';
 
 const approve = 'POST /ebooks/bulk/approve';
 const waiting = {
@@ -33,6 +36,7 @@ const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull
 beforeEach(() => {
   localStorage.setItem('cms-undo-decision', 'off');
 });
+afterEach(() => tabSends.keepOnlyOf('nobody'));
 
 const chooseAll = async () => {
   await screen.findAllByRole('link', { name: 'Sách một' });
@@ -81,5 +85,28 @@ describe('RULES §10.18: several e-books together', () => {
     expect(server.of(approve).map(({ body }) => body)).toMatchObject([{ comment: text }]);
     const drafts = () => Object.keys(localStorage).filter((key) => key.includes(':several:'));
     await waitFor(() => expect(drafts()).toEqual([]));
+  });
+});
+
+describe('RULES §10.28: a decision on several e-books can be taken back', () => {
+  it('also after a double click: nothing of it is sent before', async () => {
+    localStorage.setItem('cms-undo-decision', 'on');
+    const pass = holdTimers(undoMs);
+    const server = open('/ebooks', 'EXPERT', {
+      ...theList(books),
+      [approve]: { data: { results } },
+    });
+    await chooseAll();
+    await press('Phê duyệt');
+    await userEvent.dblClick((await dialog()).getByRole('button', { name: 'Phê duyệt 2 eBook' }));
+    await screen.findByText(/^Sắp phê duyệt 2 eBook/);
+    await userEvent.click(screen.getByRole('button', { name: 'Hoàn tác' }));
+    await (await dialog()).findByRole('button', { name: 'Phê duyệt 2 eBook' });
+    expect(pass(), 'a decision waits').toBe(false);
+    expect(server.of(approve)).toEqual([]);
+    await inDialog('Phê duyệt 2 eBook'); // again, and now meant
+    await screen.findByText(/^Sắp phê duyệt 2 eBook/);
+    expect(pass()).toBe(true);
+    await waitFor(() => expect(server.of(approve)).toHaveLength(1));
   });
 });

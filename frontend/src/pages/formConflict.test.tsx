@@ -99,6 +99,23 @@ describe('RULES §10.11: a form that was saved in another window meanwhile', () 
     await waitFor(() => expect(here()).toBe(at));
     expect([draft.record.title, draft.record.author]).toEqual(['Tên tôi gõ', 'Mới']);
   });
+
+  it('a reviewer has rejected what another window submitted: the form still compares and saves', async () => {
+    const draft = new SharedDraft({ author: 'A' });
+    draft.savedBy = { id: 'x', full_name: 'Phạm Chuyên' };
+    const server = openForm(draft);
+    type(await author(), 'Của tôi');
+    draft.saveRecord({ author: 'Đã gửi duyệt' });
+    const { version } = draft.saveRecord({ status: 'rejected' });
+    await save();
+    const asks = await question();
+    asks.getByText(/^Phạm Chuyên đã lưu lúc/);
+    asks.getByText('Đã gửi duyệt');
+    await press(asks, 'Lưu kết quả');
+    await waitFor(() => expect(here()).toBe(at));
+    expect(draft.record.author).toBe('Của tôi');
+    expect(server.of(put)[1]?.body).toMatchObject({ version });
+  });
 });
 
 describe('RULES §10.10: nothing typed in a form is lost', () => {

@@ -5,6 +5,7 @@ import type { Ebook } from '@/api/types';
 import { at, ebook, theEbook } from '@/testing/ebooks';
 import { close, descriptionOf, here, open } from '@/testing/page';
 import { jsonResponse } from '@/testing/server';
+import { holdTimers } from '@/testing/timers';
 
 const field = (name: RegExp) => screen.findByLabelText<HTMLInputElement>(name);
 const type = async (name: RegExp, value: string) =>
@@ -57,6 +58,7 @@ describe('RULES §10.6: e-book form', () => {
   });
 
   it('nothing is saved if a picked file is refused while the save waits for its check', async () => {
+    holdTimers(3_000); // the save waits so long for a check, and a busy machine may take longer
     const server = open(`${at}/edit`, 'EDITOR', theEbook(ebook()));
     await type(/Tên eBook/, 'Tên mới');
     const input = document.querySelector<HTMLInputElement>('input[type="file"][accept*="pdf"]');

@@ -2,9 +2,10 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { ebook, theList } from '@/testing/ebooks';
+import { LiveStream } from '@/testing/liveStream';
 import { open } from '@/testing/page';
 import { savedFiles } from '@/testing/savedFiles';
-import { jsonResponse, refusal } from '@/testing/server';
+import { jsonResponse, never, refusal } from '@/testing/server';
 import { until } from '@/testing/until';
 
 const choose = async (format: string) => {
@@ -55,5 +56,24 @@ describe('RULES §6.12: a list is exported', () => {
     reply();
     await screen.findByText('Chưa xuất được danh sách. Vui lòng chờ.');
     screen.getByRole('menu');
+  });
+
+  it('and what others change is read meanwhile, however long it takes', async () => {
+    const stream = new LiveStream();
+    const book = ebook({ title: 'Sách mẫu' });
+    const server = open('/ebooks', 'EDITOR', {
+      ...theList([book]),
+      ...stream.responses,
+      'GET /ebooks/export': never,
+    });
+    await stream.untilOpen();
+    await choose('Trích dẫn (BibTeX)');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+    await userEvent.click(screen.getByRole('heading', { level: 1 })); // beside the rows
+    Object.assign(server.responses, theList([ebook({ ...book, title: 'Sách đã sửa' })]));
+    stream.send('ebook', book.id, book.version + 1);
+    await screen.findByRole('link', { name: 'Sách đã sửa' });
+    expect(server.of('GET /ebooks/export')).toHaveLength(1);
   });
 });

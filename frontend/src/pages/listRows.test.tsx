@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import type { Ebook } from '@/api/types';
 import { ebook, theList } from '@/testing/ebooks';
 import { here, open } from '@/testing/page';
-import { holdTimers } from '@/testing/queue';
 import { jsonResponse } from '@/testing/server';
+import { holdTimers } from '@/testing/timers';
 
 const queue = '/ebooks?status=PENDING_REVIEW';
 

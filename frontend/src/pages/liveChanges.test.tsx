@@ -5,7 +5,8 @@ import { dialog } from '@/testing/accounts';
 import { at, ebook, theEbook, theList } from '@/testing/ebooks';
 import { LiveStream } from '@/testing/liveStream';
 import { open } from '@/testing/page';
-import { refusal } from '@/testing/server';
+import { jsonResponse, never, refusal } from '@/testing/server';
+import { SharedDraft } from '@/testing/sharedDraft';
 
 const changed = /^eBook đã thay đổi ở nơi khác\./;
 const list = 'GET /ebooks';
@@ -50,6 +51,44 @@ describe('RULES §10.19: what others change', () => {
     await userEvent.click(panel.getByRole('button', { name: 'Từ chối' }));
     await panel.findByText(why);
     expect(reason.isConnected && reason.value).toBe('Thiếu chương cuối');
+  });
+
+  it('is not confused with one’s own save of the outline, before the e-book was read again', async () => {
+    const stream = new LiveStream();
+    const draft = new SharedDraft({ status: 'rejected' }, 'A');
+    const { id, version } = draft.record;
+    const server = open(`${at}/toc`, 'EDITOR', { ...draft.responses, ...stream.responses });
+    const title = await screen.findByLabelText<HTMLInputElement>('Tiêu đề');
+    await stream.untilOpen();
+    server.responses['PUT /ebooks/{id}/toc'] = ({ body }) => {
+      server.responses['GET /ebooks/{id}'] = never; // the e-book, which is a draft again, is read late
+      const saved = { ...draft.outline, ...(body as object), version: draft.outline.version + 1 };
+      return jsonResponse(200, { data: { ...saved, ebook_version: version + 1 } });
+    };
+    fireEvent.change(title, { target: { value: 'B' } });
+    await userEvent.click(screen.getByRole('button', { name: 'Lưu ngay' }));
+    await screen.findByText(/^Đã lưu lúc/);
+    stream.send('ebook', id, version + 1);
+    await pause(600); // longer than events are collected
+    expect(screen.queryByText(changed)).toBeNull();
+    stream.send('ebook', id, version + 2);
+    await screen.findByText(changed);
+  });
+
+  it('is in the history too, if the e-book was read again for a claim before', async () => {
+    const stream = new LiveStream();
+    const { id, version } = ebook();
+    const server = open(at, 'EDITOR', { ...theEbook(ebook()), ...stream.responses });
+    await screen.findByRole('region', { name: 'Lịch sử duyệt' });
+    await stream.untilOpen();
+    const reads = () => server.of('GET /ebooks/{id}/workflow-logs').length;
+    const before = reads();
+    Object.assign(server.responses, theEbook(ebook({ version: version + 1, title: 'Bản mới' })));
+    stream.send('claim', id, 0);
+    await screen.findByRole('heading', { name: 'Bản mới' });
+    expect(reads()).toBe(before);
+    stream.send('ebook', id, version + 1);
+    await waitFor(() => expect(reads()).toBe(before + 1));
   });
 
   it('in a burst is one reading of the list', async () => {

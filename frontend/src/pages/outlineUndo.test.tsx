@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { at } from '@/testing/ebooks';
-import { open } from '@/testing/page';
+import { here, open } from '@/testing/page';
 import { SharedDraft } from '@/testing/sharedDraft';
 
 const list = () => screen.queryByRole('list', { name: 'Mục lục' });
@@ -36,8 +36,11 @@ async function openOutline(...lines: string[]) {
   return { draft, server };
 }
 
+afterEach(() => vi.useRealTimers());
+
 describe('RULES §10.15: the outline editor by keyboard only', () => {
   it('Ctrl+Z and Ctrl+Shift+Z go over typing, paste, move and deletion, and over a save', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] }); // a pause of a second would make two steps of typing
     const { draft } = await openOutline('A', 'B', 'C');
     const states = [['A', 'B', 'C']];
     const then = async (...lines: string[]) => {
@@ -80,6 +83,27 @@ describe('RULES §10.15: the outline editor by keyboard only', () => {
     await becomes();
     undoes('Z', true);
     await waitFor(() => expect(rows()).toHaveLength(3));
+  });
+});
+
+describe('RULES §10.8: what was deleted in the outline editor', () => {
+  it('can be taken back by its notice, which goes when the editor is left', async () => {
+    const { draft } = await openOutline('A', 'B', 'C');
+    const removeLast = async () => {
+      rows()[2]?.focus();
+      await userEvent.keyboard('{Delete}');
+      await becomes('A', 'B');
+      await screen.findByText('Đã xóa “C”.');
+    };
+    await removeLast();
+    await userEvent.click(screen.getByRole('button', { name: 'Hoàn tác' }));
+    await becomes('A', 'B', 'C');
+    await removeLast();
+    await userEvent.click(screen.getByRole('button', { name: 'Hoàn tất' }));
+    await waitFor(() => expect(here()).toBe(at));
+    await waitFor(() => expect(draft.titles()).toEqual(['A', 'B']));
+    await waitFor(() => expect(screen.queryByText('Đã xóa “C”.')).toBeNull());
+    expect(screen.queryByRole('button', { name: 'Hoàn tác' })).toBeNull();
   });
 });
 

@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { descriptionOf, open } from '@/testing/page';
 import { jsonResponse, never, refusal } from '@/testing/server';
 
@@ -47,11 +47,45 @@ describe('RULES §10.18: saved filters', () => {
     await panel.findByRole('link', { name: 'Bản nháp' });
   });
 
+  it.each<[string, (panel: ReturnType<typeof within>) => Promise<void>]>([
+    [
+      'Enter held down',
+      async (panel) => {
+        const user = userEvent.setup({ delay: 20 }); // longer than a save takes here
+        await user.click(panel.getByLabelText('Tên bộ lọc'));
+        await user.keyboard('{Enter>20/}');
+      },
+    ],
+    [
+      'a double click on a fast line',
+      async (panel) => {
+        const save = () => panel.getByRole('button', { name: 'Lưu' });
+        fireEvent.click(save(), { detail: 1 });
+        await panel.findByRole('link', { name: 'Bản nháp' });
+        await waitFor(() => expect(save()).toHaveProperty('disabled', false));
+        fireEvent.click(save(), { detail: 2 });
+      },
+    ],
+  ])('%s saves one', async (_, press) => {
+    const { server, panel } = await openPanel(some());
+    await panel.findByText('Bạn chưa lưu bộ lọc nào.');
+    server.responses['POST /filters'] = () => jsonResponse(201, { data: { filter } });
+    server.responses['GET /filters'] = some(filter);
+    await press(panel);
+    await panel.findByRole('link', { name: 'Bản nháp' });
+    expect(server.of('POST /filters')).toHaveLength(1);
+  });
+
   it('a double press deletes one once, and an undo that fails says why', async () => {
     const { server, panel } = await openPanel(some(filter));
     const button = await panel.findByRole('button', { name: 'Xóa bộ lọc “Bản nháp”' });
     server.responses['GET /filters'] = some();
+    const timers = vi.spyOn(globalThis, 'setTimeout');
     await userEvent.dblClick(button);
+    await screen.findByText('Đã xóa bộ lọc “Bản nháp”');
+    // RULES §10.13: the offer does not time out, because the keyboard cannot reach it at once.
+    expect(timers.mock.calls.filter(([, ms]) => ms === 7000)).toEqual([]);
+    timers.mockRestore();
     server.responses['POST /filters'] = refusal(422, 'Tên đã có.');
     await userEvent.click(await screen.findByRole('button', { name: 'Hoàn tác' }));
     await screen.findByText('Tên đã có.');

@@ -99,6 +99,33 @@ describe('the end of the session', () => {
     await waitFor(() => expect(title).toHaveProperty('value', 'Giữ lại nhé'));
   });
 
+  it('is over after signing in with an address that was changed, but not with another account', async () => {
+    const { user, accessToken: access_token, refreshToken: refresh_token } = session('EDITOR');
+    const signIn = (who: object) => ({ data: { user: who, access_token, refresh_token } });
+    const server = open('/ebooks/create', 'EDITOR', {
+      'GET /ebooks/values': ended,
+      'POST /auth/refresh': ended,
+      'POST /auth/login': signIn({ ...user, id: 'b', full_name: 'Người thứ hai' }),
+    });
+    const title = await screen.findByLabelText(/^Tên eBook/);
+    await userEvent.type(title, 'Đang viết');
+    await userEvent.type(screen.getByLabelText('Môn học'), 'T');
+    const again = within(await relogin());
+    const email = again.getByLabelText('Email');
+    expect(email).toHaveProperty('value', user.email);
+    await userEvent.clear(email);
+    await userEvent.type(email, 'moi@example.org');
+    await userEvent.type(again.getByLabelText('Mật khẩu'), 'một câu dài của tôi');
+    await userEvent.click(again.getByRole('button', { name: 'Tiếp tục làm việc' }));
+    await again.findByText(/^Đây là tài khoản khác\./);
+    server.responses['POST /auth/login'] = signIn({ ...user, email: 'moi@example.org' });
+    server.responses['GET /ebooks/values'] = { data: { values: [] } };
+    await userEvent.click(again.getByRole('button', { name: 'Tiếp tục làm việc' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.of('POST /auth/login').at(-1)?.body).toMatchObject({ email: 'moi@example.org' });
+    expect(title.isConnected && title).toHaveProperty('value', 'Đang viết');
+  });
+
   it('is no trouble of a decision any more once the user has signed in again', async () => {
     const { user, accessToken: access_token, refreshToken: refresh_token } = session('EXPERT');
     const server = open(`${at}?action=reject`, 'EXPERT', {

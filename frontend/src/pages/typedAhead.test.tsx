@@ -1,9 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ReaderProps } from '@/features/reader/readerProps';
 import { at, theEbook } from '@/testing/ebooks';
 import { here, open } from '@/testing/page';
+import { holdTimers } from '@/testing/timers';
 
 /** Parts that are loaded when a test releases them. */
 const parts = vi.hoisted(() => {
@@ -48,6 +49,9 @@ const openApproved = async () => {
   await ready();
   await within(await screen.findByRole('region', { name: 'Xử lý' })).findByText('Xuất bản');
 };
+
+/** The page waits five seconds for a field, and a busy machine may show it later. */
+beforeEach(() => void holdTimers(5_000));
 
 describe('RULES §10.21: what is typed before its field is loaded triggers nothing, and is in it', () => {
   it('of a note about marked text', async () => {

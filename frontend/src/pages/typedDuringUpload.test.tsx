@@ -8,6 +8,7 @@ import { untilStored } from '@/testing/drafts';
 import { at, ebook, theEbook } from '@/testing/ebooks';
 import { close, here, open, pickFile, pickPdf, session } from '@/testing/page';
 import { type ApiRequest, jsonResponse, refusal } from '@/testing/server';
+import { SharedDraft } from '@/testing/sharedDraft';
 import { gate } from '@/testing/until';
 
 vi.mock('@/features/form/upload/uploadFile', () => ({ uploadFile: vi.fn() }));
@@ -117,6 +118,38 @@ describe('RULES §10.10: what is typed while something is saved stays, and is no
   });
 });
 
+// RULES §10.11
+it('what another window saves during an upload is asked about where it was typed here too, else shown', async () => {
+  const draft = new SharedDraft({ author: 'Cũ', publisher: '' });
+  const sending = gate();
+  vi.mocked(uploadFile)
+    .mockReset()
+    .mockImplementation(async () => {
+      await sending.released;
+      return draft.saveRecord({ file_name: 'sách.pdf' });
+    });
+  open(`${at}/edit`, 'EDITOR', draft.responses);
+  const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+  type(await title(), 'Tên mới');
+  await pickPdf('sách.pdf');
+  await press('Cập nhật');
+  await waitFor(() => expect(uploadFile).toHaveBeenCalledOnce());
+  type(field('Tác giả'), 'Của tôi');
+  draft.saveRecord({ author: 'Của cửa sổ kia', publisher: 'NXB của cửa sổ kia' });
+  sending.release();
+  await screen.findByText(left);
+  expect(field('Tác giả').value).toBe('Của tôi');
+  expect(field('Nhà xuất bản').value).toBe('NXB của cửa sổ kia');
+  await press('Cập nhật');
+  const asks = await dialog('eBook đã thay đổi ở nơi khác');
+  asks.getByText('Của cửa sổ kia');
+  expect(asks.getAllByRole('radiogroup')).toHaveLength(1);
+  expect(draft.record.author).toBe('Của cửa sổ kia');
+  await userEvent.click(asks.getByRole('button', { name: 'Lưu kết quả' }));
+  await waitFor(() => expect(here()).toBe(at));
+  expect([draft.record.author, draft.record.publisher]).toEqual(['Của tôi', 'NXB của cửa sổ kia']);
+});
+
 // RULES §10.10
 it('the session ends under a new e-book: the password is asked over it, and the save goes on by itself', async () => {
   const ended = refusal(401, 'Hết hạn.', 'session.ended');
@@ -126,7 +159,7 @@ it('the session ends under a new e-book: the password is asked over it, and the 
   await pickPdf('sách.pdf');
   await press('Tạo eBook');
   const asks = await dialog('Phiên làm việc đã hết hạn');
-  asks.getByText(/thu@thu-vien\.example/);
+  asks.getByDisplayValue('thu@thu-vien.example');
   const password = asks.getByLabelText<HTMLInputElement>('Mật khẩu');
   const wrong = gate();
   server.responses['POST /auth/login'] = async () => {

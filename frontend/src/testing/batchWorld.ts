@@ -86,7 +86,7 @@ export class World {
       },
       parts: () => Promise.reject(new Error('no parts here')),
       confirm: () => Promise.reject(new Error('nothing to confirm')),
-      store: { read: () => null, write: () => {}, remove: () => {} },
+      store: { read: () => null, write: () => {}, remove: () => {}, hold: () => () => {} },
     }),
     saveToc: async (id, items, version) => {
       await this.#onCall('toc', id);

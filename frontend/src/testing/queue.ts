@@ -1,6 +1,5 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { vi } from 'vitest';
 import type { Ebook } from '@/api/types';
 import { ebook, theList } from './ebooks';
 import { open } from './page';
@@ -84,26 +83,4 @@ export async function openQueue(queue: ReviewQueue, responses: Responses = {}): 
   await userEvent.click(await screen.findByRole('link', { name: 'Sách chờ 1' }));
   await onBook(0);
   return server;
-}
-
-/** Holds timers of this length. The returned function runs the first; it returns whether there was one. */
-export function holdTimers(ms: number): () => boolean {
-  const { setTimeout, clearTimeout } = globalThis;
-  const held = new Map<unknown, () => void>();
-  vi.stubGlobal('setTimeout', (run: () => void, after?: number, ...rest: unknown[]) => {
-    if (after !== ms) return setTimeout(run, after, ...rest);
-    const id = setTimeout(() => undefined);
-    held.set(id, run);
-    return id;
-  });
-  vi.stubGlobal('clearTimeout', (id?: number) => {
-    held.delete(id);
-    clearTimeout(id);
-  });
-  return () => {
-    const [run] = held.values();
-    held.clear();
-    run?.();
-    return run !== undefined;
-  };
 }

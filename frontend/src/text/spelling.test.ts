@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { spelledInPlace, spellingKey } from './spelling';
+import { markedSpellingKey, spelledInPlace, spellingKey } from './spelling';
 
 /** The cases that the server's tests read too. */
 const cases: Record<string, [string, string][]> = JSON.parse(
@@ -18,6 +18,19 @@ describe('the key of a spelling', () => {
   test.each(cases.beginnings ?? [])('%s begins %s', (beginning, text) => {
     expect(spellingKey(text).startsWith(spellingKey(beginning))).toBe(true);
   });
+});
+
+// RULES §6.3
+describe('the key of a spelling with its marks', () => {
+  test.each(cases.same ?? [])('%s is %s', (a, b) => {
+    expect(markedSpellingKey(a)).toBe(markedSpellingKey(b));
+  });
+  test.each([...(cases.different ?? []), ...(cases.differentWithMarks ?? [])])(
+    '%s is not %s',
+    (a, b) => {
+      expect(markedSpellingKey(a)).not.toBe(markedSpellingKey(b));
+    },
+  );
 });
 
 // RULES §10.16

@@ -1,12 +1,21 @@
 /** Letters that are found instead of others in Vietnamese texts, in lower case. */
-const lookAlikes: Readonly<Record<string, string>> = { ƣ: 'u', ɵ: 'o', ð: 'd', ɖ: 'd', đ: 'd' };
+const lookAlikes: Readonly<Record<string, string>> = {
+  ƣ: 'ư',
+  ɵ: 'ơ',
+  ð: 'đ',
+  ɖ: 'đ',
+  '\u0315': '\u031b',
+};
+
+/** What letters look like without the marks that decomposing leaves on them. */
+const plainLetters: Readonly<Record<string, string>> = { ƣ: 'u', ɵ: 'o', ð: 'd', ɖ: 'd', đ: 'd' };
 
 /** A y that may be written i, with what is before it in its word. */
 const likeI = /(?<![\p{L}\p{Nd}\p{M}])([hklmst]|qu\p{M}*)y/giu;
 
 /** Replaces look-alikes by the letters that they look like. No letter moves. */
 export const withPlainLetters = (text: string): string =>
-  text.replace(/[ƣɵðɖđ]/giu, (letter) => lookAlikes[letter.toLowerCase()] ?? letter);
+  text.replace(/[ƣɵðɖđ]/giu, (letter) => plainLetters[letter.toLowerCase()] ?? letter);
 
 /**
  * Is the same for all spellings of a decomposed text, apart from case and diacritics. No letter
@@ -28,3 +37,17 @@ export const spellingKey = (text: string): string =>
       .replace(/\p{Mn}/gu, '')
       .normalize('NFC'),
   );
+
+/** The tone of the o in oa and oe and of the u in uy, before a letter without marks. */
+const earlyTone =
+  /(o(?=\p{M}[ae])|u(?=\p{M}y))([\u0300\u0301\u0303\u0309\u0323])([aey])(?!\p{M})/gu;
+
+/** Is the same for all spellings of a text with its diacritics, apart from case. */
+export const markedSpellingKey = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[ƣɵðɖ]|\u0315/gu, (letter) => lookAlikes[letter] ?? letter)
+    .normalize('NFD')
+    .replace(earlyTone, '$1$3$2')
+    .replace(likeI, '$1i')
+    .normalize('NFC');

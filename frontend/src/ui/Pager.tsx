@@ -8,6 +8,7 @@ import { formatNumber } from '@/text/format';
 import { viEbooks } from '@/text/record/viEbooks';
 import { pageSizes } from '@/ui/address/pages';
 import { SelectField } from '@/ui/fields/SelectField';
+import { ariaDisabledIf } from '@/ui/focus/ariaDisabledIf';
 import { visuallyHidden } from '@/ui/messages/visuallyHidden';
 
 interface Props {
@@ -17,21 +18,25 @@ interface Props {
   total: number;
   onPage: (page: number) => void;
   onSize: (size: number) => void;
+  /** The list has a ListStatus, which tells screen readers what it shows. */
+  announced?: boolean;
   /** What else can be done with the whole list. */
   children?: ReactNode;
 }
 
 /** The paging controls below a list. */
 export function Pager(props: Props) {
-  const { page, totalPages, limit, total, onPage, onSize, children } = props;
+  const { page, totalPages, limit, onPage, onSize, announced = false, children } = props;
   const { list } = viEbooks;
-  const first = total === 0 ? 0 : (page - 1) * limit + 1;
-  const last = Math.min(page * limit, total);
   const pages = Math.max(totalPages, 1);
   return (
     <Box sx={footSx}>
-      <Typography variant="body2" role="status" sx={{ flex: '1 1 220px' }}>
-        {list.showing(formatNumber(first), formatNumber(last), formatNumber(total))}
+      <Typography
+        variant="body2"
+        role={announced ? undefined : 'status'}
+        sx={{ flex: '1 1 220px' }}
+      >
+        {shownRows(props)}
       </Typography>
       {children}
       <Box sx={{ width: 150 }}>
@@ -43,7 +48,7 @@ export function Pager(props: Props) {
         />
       </Box>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
-        <IconButton aria-label={list.prev} disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        <IconButton aria-label={list.prev} {...ariaDisabledIf(page <= 1, () => onPage(page - 1))}>
           <PrevIcon />
         </IconButton>
         <Typography variant="body2" component="span">
@@ -56,14 +61,20 @@ export function Pager(props: Props) {
         </Typography>
         <IconButton
           aria-label={list.next}
-          disabled={page >= pages}
-          onClick={() => onPage(page + 1)}
+          {...ariaDisabledIf(page >= pages, () => onPage(page + 1))}
         >
           <NextIcon />
         </IconButton>
       </Box>
     </Box>
   );
+}
+
+/** Which rows of how many are shown. */
+export function shownRows({ page, limit, total }: Pick<Props, 'page' | 'limit' | 'total'>): string {
+  const first = total === 0 ? 0 : (page - 1) * limit + 1;
+  const last = Math.min(page * limit, total);
+  return viEbooks.list.showing(formatNumber(first), formatNumber(last), formatNumber(total));
 }
 
 const footSx = {

@@ -1,6 +1,7 @@
 import CloseIcon from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
+import { keepsFocusOnPage } from './focus/keepsFocusOnPage';
 
 interface Props {
   children: string;
@@ -32,6 +33,7 @@ export function Tag({ children, onRemove, removeLabel }: Props) {
       {children}
       {onRemove && (
         <ButtonBase
+          ref={keepsFocusOnPage}
           aria-label={removeLabel}
           title={removeLabel}
           onClick={onRemove}

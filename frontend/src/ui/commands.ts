@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { Store } from '@/state/Store';
 import { useDerived } from '@/state/useStoreState';
 
@@ -44,14 +44,29 @@ const screens = new Store<readonly Screen[]>([]);
 
 /**
  * Registers commands while the screen is mounted. Those of the latest render apply as soon as it is
- * visible.
+ * visible. They replace the ones before in one step: what looks for a command while React updates the
+ * page finds it.
  */
 export function useCommands(commands: Commands, subject: Subject | null = null): void {
+  const registered = useRef<Screen | null>(null);
   useLayoutEffect(() => {
     const screen = { commands, subject };
-    screens.set([...screens.state(), screen]);
-    return () => screens.set(screens.state().filter((other) => other !== screen));
+    const all = screens.state();
+    screens.set(
+      registered.current
+        ? all.map((other) => (other === registered.current ? screen : other))
+        : [...all, screen],
+    );
+    registered.current = screen;
   }, [commands, subject]);
+  useLayoutEffect(
+    () => () => {
+      const screen = registered.current;
+      screens.set(screens.state().filter((other) => other !== screen));
+      registered.current = null;
+    },
+    [],
+  );
 }
 
 /** The function for a command on the current screen; null if it is not available. */

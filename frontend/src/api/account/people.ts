@@ -1,6 +1,6 @@
 import { api } from '@/api/api';
 import type { Account, AccountLink, AccountState } from '@/api/peopleTypes';
-import type { Role } from '@/api/types';
+import type { PageFigures, Role } from '@/api/types';
 
 export interface PeopleQuery {
   page: number;
@@ -10,14 +10,7 @@ export interface PeopleQuery {
   state?: AccountState;
 }
 
-interface Pages {
-  total: number;
-  page: number;
-  limit: number;
-  totalPages: number;
-}
-
-export interface PeoplePage extends Pages {
+export interface PeoplePage extends PageFigures {
   users: Account[];
 }
 
@@ -48,7 +41,7 @@ export interface HistoryEntry {
   previous_sha256: string | null;
 }
 
-export interface HistoryPage extends Pages {
+export interface HistoryPage extends PageFigures {
   entries: HistoryEntry[];
 }
 

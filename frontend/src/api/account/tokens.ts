@@ -1,5 +1,5 @@
 import { api } from '@/api/api';
-import type { Actor } from '@/api/types';
+import type { Actor, PageFigures } from '@/api/types';
 
 export const tokenScopes = ['read', 'write', 'review', 'publish'] as const;
 export type TokenScope = (typeof tokenScopes)[number];
@@ -20,12 +20,8 @@ export interface Token {
   revoked_at: string | null;
 }
 
-export interface TokensPage {
+export interface TokensPage extends PageFigures {
   tokens: Token[];
-  total: number;
-  page: number;
-  limit: number;
-  totalPages: number;
 }
 
 interface TokenRequest {

@@ -1,4 +1,5 @@
 import { api } from '@/api/api';
+import type { PageFigures } from '@/api/types';
 
 /** The actions on e-books that a webhook can receive. */
 export const webhookActions = [
@@ -63,12 +64,8 @@ export interface Delivery {
   answer: WebhookResponse | null;
 }
 
-interface DeliveriesPage {
+interface DeliveriesPage extends PageFigures {
   deliveries: Delivery[];
-  total: number;
-  page: number;
-  limit: number;
-  totalPages: number;
 }
 
 /** One delivery, or all that have failed since a time. */

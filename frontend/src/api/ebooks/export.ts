@@ -1,4 +1,4 @@
-import { api } from '@/api/api';
+import { longCalls } from '@/api/longCalls';
 import { asFile } from '@/api/saveFile';
 import type { ListQuery } from '@/api/types';
 
@@ -11,7 +11,7 @@ interface Export {
   filters: Omit<ListQuery, 'page' | 'limit'>;
 }
 
-const exportApi = api.injectEndpoints({
+const exportApi = longCalls.injectEndpoints({
   endpoints: (build) => ({
     /** Saves the records of all e-books that the filters find. */
     exportEbooks: build.mutation<null, Export>({

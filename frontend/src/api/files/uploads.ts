@@ -1,6 +1,7 @@
 import { api } from '@/api/api';
-import { returningEbook } from '@/api/ebooks/ebooks';
+import { afterWrite, returningEbook } from '@/api/ebooks/ebooks';
 import { ebookPath } from '@/api/ids';
+import { longCalls } from '@/api/longCalls';
 import type { Ebook, Grant, UploadParts } from '@/api/types';
 
 export type FileKind = 'cover' | 'upload';
@@ -37,13 +38,24 @@ export const uploadsApi = api.injectEndpoints({
         params: { objectName },
       }),
     }),
+  }),
+});
+
+export const confirmApi = longCalls.injectEndpoints({
+  endpoints: (build) => ({
+    /** The server checks the whole file. */
     confirmUpload: build.mutation<Ebook, ConfirmUpload>({
       query: ({ id, kind, objectName }) => ({
         url: `${ebookPath(id)}/${kind}/confirm`,
         method: 'POST',
         body: { objectName },
       }),
-      ...returningEbook,
+      transformResponse: returningEbook.transformResponse,
+      async onQueryStarted(sent, { dispatch, queryFulfilled }) {
+        await returningEbook.onQueryStarted(sent, { dispatch, queryFulfilled });
+        const readAgain = () => dispatch(api.util.invalidateTags([...afterWrite]));
+        await queryFulfilled.then(readAgain, () => undefined); // the form shows why it failed
+      },
     }),
   }),
 });

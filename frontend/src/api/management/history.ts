@@ -1,4 +1,5 @@
 import { api } from '@/api/api';
+import { longCalls } from '@/api/longCalls';
 import { asCsv } from '@/api/saveFile';
 import type { Person, Role } from '@/api/types';
 
@@ -67,11 +68,16 @@ const historyApi = api.injectEndpoints({
     getHistoryFilters: build.query<HistoryFilters, void>({
       query: () => '/history/filters',
     }),
+  }),
+});
+
+const exportApi = longCalls.injectEndpoints({
+  endpoints: (build) => ({
     exportHistory: build.mutation<null, HistoryFilter>({
       query: (filter) => ({ url: '/history', params: filter, ...asCsv('lich-su-thu-vien.csv') }),
     }),
   }),
 });
 
-export const { useGetHistoryInfiniteQuery, useGetHistoryFiltersQuery, useExportHistoryMutation } =
-  historyApi;
+export const { useGetHistoryInfiniteQuery, useGetHistoryFiltersQuery } = historyApi;
+export const { useExportHistoryMutation } = exportApi;

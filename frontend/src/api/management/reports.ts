@@ -1,4 +1,5 @@
 import { api } from '@/api/api';
+import { longCalls } from '@/api/longCalls';
 import { asCsv } from '@/api/saveFile';
 import type { Person, Status } from '@/api/types';
 
@@ -114,6 +115,11 @@ const reportsApi = api.injectEndpoints({
     getReasonsReport: build.query<ReasonsReport, ReasonsQuery>({
       query: (params) => ({ url: '/reports/reasons', params }),
     }),
+  }),
+});
+
+const exportApi = longCalls.injectEndpoints({
+  endpoints: (build) => ({
     exportReport: build.mutation<null, ReportFile>({
       query: ({ name, report, params }) => ({
         url: `/reports/${report}`,
@@ -124,9 +130,6 @@ const reportsApi = api.injectEndpoints({
   }),
 });
 
-export const {
-  useGetWorkReportQuery,
-  useGetQueueReportQuery,
-  useGetReasonsReportQuery,
-  useExportReportMutation,
-} = reportsApi;
+export const { useGetWorkReportQuery, useGetQueueReportQuery, useGetReasonsReportQuery } =
+  reportsApi;
+export const { useExportReportMutation } = exportApi;

@@ -6,8 +6,10 @@ import type { Ebook, Person } from '@/api/types';
 import { viAssign } from '@/text/review/viAssign';
 import { DateField } from '@/ui/fields/DateField';
 import { useNotice } from '@/ui/messages/Notices';
+import { AssignedLine } from './AssignedLine';
 import { ChoiceDialog } from './ChoiceDialog';
 import { today } from './due';
+import { useSeen } from './useSeen';
 
 const words = viAssign.dialog;
 
@@ -18,7 +20,8 @@ interface Props {
 
 /** Asks who reviews the e-book, and until when. */
 export function AssignDialog({ ebook, onClose }: Props) {
-  const { id, version, assignment } = ebook;
+  const { seen, refused } = useSeen(ebook);
+  const { id, version, assignment } = seen;
   const notify = useNotice();
   const [assign, assigning] = useAssignMutation();
   const [unassign, ending] = useUnassignMutation();
@@ -34,12 +37,14 @@ export function AssignDialog({ ebook, onClose }: Props) {
     if (!chosen) return;
     ending.reset(); // its refusal is no longer the latest
     const result = await assign({ id, version, user_id: chosen.id, due });
-    if (!result.error) finish(words.done(chosen.full_name));
+    if (result.error) refused(result.error);
+    else finish(words.done(chosen.full_name));
   };
   const end = async () => {
     assigning.reset();
     const result = await unassign({ id, version });
-    if (!result.error) finish(words.ended);
+    if (result.error) refused(result.error);
+    else finish(words.ended);
   };
   return (
     <ChoiceDialog
@@ -65,6 +70,11 @@ export function AssignDialog({ ebook, onClose }: Props) {
       <Box sx={{ mt: 2 }}>
         <DateField label={words.due} value={due} min={today()} onChange={setDue} />
       </Box>
+      {Boolean(error) && assignment && (
+        <Box sx={{ mt: 2 }}>
+          <AssignedLine assignment={assignment} />
+        </Box>
+      )}
     </ChoiceDialog>
   );
 }

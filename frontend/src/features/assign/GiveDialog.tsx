@@ -4,6 +4,7 @@ import type { Ebook, Person } from '@/api/types';
 import { viAssign } from '@/text/review/viAssign';
 import { useNotice } from '@/ui/messages/Notices';
 import { ChoiceDialog } from './ChoiceDialog';
+import { useSeen } from './useSeen';
 
 const words = viAssign.giving;
 
@@ -14,22 +15,23 @@ interface Props {
 
 /** Asks who becomes the e-book's creator. */
 export function GiveDialog({ ebook, onClose }: Props) {
+  const { seen, refused } = useSeen(ebook);
   const notify = useNotice();
   const [give, { error, isLoading }] = useGiveMutation();
   const [chosen, setChosen] = useState<Person | null>(null);
   const confirm = async () => {
     if (!chosen) return;
-    const result = await give({ id: ebook.id, version: ebook.version, user_id: chosen.id });
-    if (result.error) return;
+    const result = await give({ id: seen.id, version: seen.version, user_id: chosen.id });
+    if (result.error) return refused(result.error);
     onClose();
     notify({ text: words.done(chosen.full_name) });
   };
   return (
     <ChoiceDialog
       title={words.title}
-      intro={words.intro(ebook.creator.full_name)}
+      intro={words.intro(seen.creator.full_name)}
       label={words.who}
-      excludedId={ebook.created_by}
+      excludedId={seen.created_by}
       chosen={chosen}
       onChoose={setChosen}
       confirm={isLoading ? words.busy : words.confirm}

@@ -1,11 +1,12 @@
+import { serverNow } from '@/api/serverClock';
 import { formatDate } from '@/text/format';
 
 /** The day in Vietnam, as the API writes it (2026-03-01). */
-export const today = (now: number = Date.now()): string =>
+export const today = (now: number = serverNow()): string =>
   formatDate(now).split('/').reverse().join('-');
 
 /** Whether a day in Vietnam (2026-03-01) has passed. */
-export const isOverdue = (due: string, now: number = Date.now()): boolean => due < today(now);
+export const isOverdue = (due: string, now: number = serverNow()): boolean => due < today(now);
 
 /** A day as it is shown: 01/03/2026. */
 export const shownDay = (due: string): string => due.split('-').reverse().join('/');

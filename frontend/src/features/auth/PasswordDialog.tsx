@@ -7,8 +7,9 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { Formik } from 'formik';
+import { useRef } from 'react';
 import { useChangePasswordMutation } from '@/api/account/account';
-import { errorMessage, problemOf } from '@/api/problem';
+import { errorMessage, hasUnknownOutcome, problemOf } from '@/api/problem';
 import type { User } from '@/api/types';
 import { useIsMounted } from '@/state/useIsMounted';
 import { viAccount } from '@/text/people/viAccount';
@@ -77,13 +78,18 @@ function useChange(onClose: () => void) {
   const [change] = useChangePasswordMutation();
   const notify = useNotice();
   const isOpen = useIsMounted();
+  const lost = useRef<string>(null); // the old password of a change whose response was lost
   return useSentForm<PasswordValues, null>({
     initial: noPasswords,
     send: async ({ current, next }) => {
       const { error } = await change({ current_password: current, new_password: next });
       if (!error) return { result: null };
-      if (!isOpen()) notify({ text: errorMessage(error), severity: 'info' }); // no form shows it
-      return { message: errorMessage(error), errors: fieldErrors(problemOf(error)?.errors) };
+      const problem = problemOf(error);
+      const perhapsDone = problem?.code === 'password.wrong' && lost.current === current;
+      const message = perhapsDone ? words.perhapsDone : errorMessage(error);
+      if (hasUnknownOutcome(error)) lost.current = current;
+      if (!isOpen()) notify({ text: message, severity: 'info' }); // no form shows it
+      return { message, errors: perhapsDone ? {} : fieldErrors(problem?.errors) };
     },
     onSent: (_, typedMeanwhile) => {
       notify({ text: words.done });

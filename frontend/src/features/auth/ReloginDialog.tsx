@@ -6,15 +6,17 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { Formik } from 'formik';
+import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { signedIn } from '@/api/session';
 import type { User } from '@/api/types';
 import { viShell } from '@/text/people/viShell';
 import { viSignOn } from '@/text/people/viSignOn';
 import { vi } from '@/text/vi';
+import { FormikField } from '@/ui/fields/FormikField';
 import { RefusalBox } from '@/ui/form/RefusalBox';
 import { SentForm } from '@/ui/form/SentForm';
-import { HiddenUsername, PasswordField } from './PasswordField';
+import { PasswordField } from './PasswordField';
 import { otherTabTarget, signOnAddress } from './signOnAddress';
 import { useSignIn } from './useSignIn';
 import { useSignOut } from './useSignOut';
@@ -24,19 +26,27 @@ import { passwordEnabled, ssoEnabled } from './waysToSignIn';
 const providerText = passwordEnabled ? viSignOn.either : viSignOn.again;
 const text = ssoEnabled ? providerText : viShell.session.text;
 
-/** Asks the same person to sign in again, over unsaved work. */
+/**
+ * Asks the same person to sign in again, over unsaved work. The address can be changed, because an
+ * administrator may have changed it.
+ */
 export function ReloginDialog({ user }: { user: User }) {
   const dispatch = useDispatch();
+  const [isOther, setIsOther] = useState(false);
   const { submit, refusal } = useSignIn((session) => {
-    dispatch(signedIn(session));
+    if (session.user.id === user.id) dispatch(signedIn(session));
+    else setIsOther(true);
   });
   const signOut = useSignOut();
   return (
     <Dialog open maxWidth="sm" aria-labelledby="relogin-title">
       <Formik
-        initialValues={{ password: '' }}
-        validate={({ password }) => validateLogin({ email: user.email, password })}
-        onSubmit={({ password }) => submit({ email: user.email, password })}
+        initialValues={{ email: user.email, password: '' }}
+        validate={validateLogin}
+        onSubmit={({ email, password }) => {
+          setIsOther(false);
+          return submit({ email: email.trim(), password });
+        }}
       >
         {({ isSubmitting }) => (
           <SentForm>
@@ -44,7 +54,9 @@ export function ReloginDialog({ user }: { user: User }) {
             <DialogContent>
               <DialogContentText sx={{ mb: 2 }}>{text}</DialogContentText>
               <Box sx={{ display: 'grid', gap: 2 }}>
-                <RefusalBox>{refusal ?? ''}</RefusalBox>
+                <RefusalBox>
+                  {isOther ? viShell.session.other(user.full_name) : (refusal ?? '')}
+                </RefusalBox>
                 <Proof email={user.email} />
               </Box>
             </DialogContent>
@@ -76,12 +88,19 @@ const actionsSx = {
 function Proof({ email }: { email: string }) {
   return (
     <>
-      <Box sx={{ fontWeight: 500 }}>{email}</Box>
-      {passwordEnabled && (
+      {passwordEnabled ? (
         <>
-          <HiddenUsername email={email} />
+          <FormikField
+            name="email"
+            label={vi.login.email}
+            type="email"
+            autoComplete="username"
+            size="medium"
+          />
           <PasswordField autoFocus />
         </>
+      ) : (
+        <Box sx={{ fontWeight: 500 }}>{email}</Box>
       )}
       {ssoEnabled && (
         <Button href={signOnAddress(otherTabTarget)} target="_blank" variant="outlined">

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import type { OwnSession } from '@/api/account/account';
 import { formatTime } from '@/text/format';
 import { viAccount } from '@/text/people/viAccount';
+import { onePress } from '@/ui/focus/onePress';
 import { Tag } from '@/ui/Tag';
 
 const words = viAccount.sessions;
@@ -40,6 +41,7 @@ export function SessionRow({ session, disabled, onEnd }: Props) {
           disabled={disabled}
           aria-label={words.endThis(device, began)}
           onClick={onEnd}
+          {...onePress}
         >
           {words.end}
         </Button>

@@ -19,6 +19,7 @@ import { formatNumber, formatSize } from '@/text/format';
 import { viBatch } from '@/text/list/viBatch';
 import { viBatchCsv } from '@/text/list/viBatchCsv';
 import { viEbooks } from '@/text/record/viEbooks';
+import { onePress } from '@/ui/focus/onePress';
 import { Link } from '@/ui/Link';
 import { LocalizedText } from '@/ui/messages/LocalizedText';
 import { Progress } from '@/ui/messages/Progress';
@@ -154,6 +155,7 @@ function Tools({ batch, line }: { batch: Batch; line: Line }) {
           size="small"
           aria-label={viBatch.acceptOf(file.name)}
           onClick={() => batch.accept(id)}
+          {...onePress}
         >
           {viBatch.accept}
         </Button>
@@ -182,6 +184,7 @@ const removable: ReadonlySet<LineState['kind']> = new Set([
   'refused',
   'needsFile',
   'possibleDuplicate',
+  'failed',
 ]);
 
 interface ToolProps {
@@ -192,7 +195,7 @@ interface ToolProps {
 
 function Tool({ label, onClick, children }: ToolProps) {
   return (
-    <IconButton aria-label={label} title={label} onClick={onClick}>
+    <IconButton aria-label={label} title={label} onClick={onClick} {...onePress}>
       {children}
     </IconButton>
   );

@@ -30,7 +30,8 @@ export function batchTask(
   lines: readonly Line[],
   handlers: Pick<Task, 'stop' | 'dismiss'>,
 ): Task | null {
-  const { total, ready, withoutFile, possibleDuplicates, running, done, wrong } = summaryOf(lines);
+  const summary = summaryOf(lines);
+  const { total, ready, withoutFile, possibleDuplicates, running, done, wrong, halfMade } = summary;
   if (lines.length === 0) return null;
   return {
     id: batchTaskId,
@@ -42,7 +43,8 @@ export function batchTask(
     next: nextOf(lines),
     stop: handlers.stop,
     // Unfinished files can only be discarded in the dialog, which asks first.
-    dismiss: running + withoutFile + possibleDuplicates === 0 ? handlers.dismiss : undefined,
+    dismiss:
+      running + withoutFile + possibleDuplicates + halfMade === 0 ? handlers.dismiss : undefined,
   };
 
   function stateOf(): Task['state'] {

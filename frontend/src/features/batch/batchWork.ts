@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useStore } from 'react-redux';
-import type { Dispatch } from '@/api/dispatch';
+import type { PagesStore } from '@/api/untilSignedIn';
 import { CsvStore } from '@/features/batch/csv/csvState';
 import { Batch } from '@/features/batch/drafts/Batch';
 import { draftCalls } from '@/features/batch/drafts/draftCalls';
 import { isRunning } from '@/features/batch/drafts/lines';
 import { Plan } from '@/features/batch/drafts/plan';
-import { type SessionStore, waitsOf } from '@/features/batch/drafts/waits';
+import { waitsOf } from '@/features/batch/drafts/waits';
 import { useStoreState } from '@/state/useStoreState';
 import { tasks } from '@/ui/tray/tasks';
 import { heldNames, hold } from '@/ui/unsaved/presence';
@@ -21,8 +21,6 @@ interface BatchWork {
 
 /** Outlives the screens that show it; ends with the session. */
 let current: BatchWork | null = null;
-
-export type PagesStore = SessionStore & { dispatch: Dispatch };
 
 const runningName = (userId: string) => `cms-batch-runs:${userId}`;
 

@@ -7,7 +7,7 @@ import { actionFacts } from '@/features/workflow/transitions';
 import { formatNumber } from '@/text/format';
 import { viBulk } from '@/text/list/viBulk';
 import { viEbooks } from '@/text/record/viEbooks';
-import { keepsFocusOnPage } from '@/ui/focus/keepsFocusOnPage';
+import { chosenBar, chosenBarSx } from '@/ui/layout/chosenBar';
 import { lazyPart } from '@/ui/loading/lazyPart';
 import { isDecision, type Requested } from './bulkDecision';
 import { actionsForAll, type BulkAction } from './selection';
@@ -43,7 +43,7 @@ export function Bulk({ choosing, requested, onRequest, onClose }: Props) {
   return (
     <>
       {chosen.length > 0 && (
-        <Paper ref={keepsFocusOnPage} component="section" aria-label={viBulk.bar} sx={barSx}>
+        <Paper ref={chosenBar} component="section" aria-label={viBulk.bar} sx={barSx}>
           <Box role="status" sx={{ fontWeight: 600, fontSize: '0.875rem', mr: 'auto' }}>
             {viBulk.chosen(formatNumber(chosen.length))}
           </Box>
@@ -89,19 +89,4 @@ const dialogKeyOf = ({ action, ebooks }: Requested) =>
 /** Actions on the record; the others change the status. */
 const secondary: ReadonlySet<BulkAction> = new Set(['edit', 'delete']);
 
-/** Stays at the foot of the window while the list is visible. */
-const barSx = {
-  position: 'sticky',
-  bottom: 12,
-  zIndex: 3,
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: 1,
-  px: 2,
-  py: 1,
-  mt: 1.5,
-  border: 1,
-  borderColor: 'primary.main',
-  boxShadow: 6,
-};
+const barSx = { ...chosenBarSx, border: 1, borderColor: 'primary.main', boxShadow: 6 };

@@ -3,12 +3,12 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useLayoutEffect } from 'react';
 import { formatNumber } from '@/text/format';
 import { viBulk } from '@/text/list/viBulk';
 import { viEbooks } from '@/text/record/viEbooks';
 import { vi } from '@/text/vi';
-import { keepsFocusOnPage } from '@/ui/focus/keepsFocusOnPage';
+import { returnsFocusToPage } from '@/ui/focus/keepsFocusOnPage';
 import { useReportUnsaved } from '@/ui/unsaved/unsaved';
 import { BulkOutcome } from './BulkOutcome';
 import { BulkProgress } from './BulkProgress';
@@ -52,7 +52,7 @@ export function BulkFrame(props: Props) {
     ...on
   } = props;
   const { busy, error, outcome, beside, retry } = bulk;
-  useEffect(keepsFocusOnPage, []);
+  useLayoutEffect(returnsFocusToPage, []);
   useReportUnsaved(Boolean(outcome?.open.length)); // the tray reports it too, but may not be loaded yet
   return (
     <Dialog open={!hidden} fullWidth={wide} onClose={on.onClose} aria-labelledby="bulk-title">

@@ -8,6 +8,7 @@ import type { Ebook } from '@/api/types';
 import { formatNumber } from '@/text/format';
 import { viBulk } from '@/text/list/viBulk';
 import { viRestore } from '@/text/record/viRestore';
+import { ariaDisabledIf } from '@/ui/focus/ariaDisabledIf';
 import { useNotice } from '@/ui/messages/Notices';
 
 interface Props {
@@ -41,7 +42,7 @@ export function UndoBulkDelete({ deleted, onClose }: Props) {
     );
   };
   return (
-    <Button color="inherit" size="small" disabled={isLoading} onClick={undo}>
+    <Button color="inherit" size="small" {...ariaDisabledIf(isLoading, undo)}>
       {viRestore.undo}
     </Button>
   );

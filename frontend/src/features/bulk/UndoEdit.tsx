@@ -7,6 +7,8 @@ import { newKey } from '@/api/idempotency';
 import { errorMessage } from '@/api/problem';
 import type { Ebook } from '@/api/types';
 import { viBulkEdit } from '@/text/list/viBulkEdit';
+import { ariaDisabledIf } from '@/ui/focus/ariaDisabledIf';
+import { keepsFocusOnPage } from '@/ui/focus/keepsFocusOnPage';
 import { LocalizedText } from '@/ui/messages/LocalizedText';
 import { undoOf } from './bulkEdit';
 
@@ -37,7 +39,12 @@ export function UndoEdit({ change, before, now }: Props) {
   if (message === viBulkEdit.undone) return <Box component="span"> – {message}</Box>;
   return (
     <>
-      <Button size="small" disabled={isLoading} onClick={undo} sx={{ ml: 1 }}>
+      <Button
+        size="small"
+        ref={keepsFocusOnPage}
+        {...ariaDisabledIf(isLoading, undo)}
+        sx={{ ml: 1 }}
+      >
         {viBulkEdit.undo}
       </Button>
       {message && (

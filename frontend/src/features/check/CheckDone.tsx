@@ -10,7 +10,7 @@ import { ebooksApi, useListEbooksQuery } from '@/api/ebooks/ebooks';
 import { errorMessage } from '@/api/problem';
 import { type Ebook, may } from '@/api/types';
 import { useFresh, whenOpened } from '@/api/useFresh';
-import { lacksPdf } from '@/features/workflow/beforeSubmitting';
+import { lacksPdf } from '@/features/workflow/submitRemarks';
 import { formatNumber } from '@/text/format';
 import { viCheck } from '@/text/record/viCheck';
 import { LinkButton } from '@/ui/LinkButton';

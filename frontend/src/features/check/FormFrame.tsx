@@ -6,6 +6,7 @@ import { useFirstErrorFocus } from '@/features/form/useFirstErrorFocus';
 import type { FormValues } from '@/features/form/values/formValues';
 import { viCheck } from '@/text/record/viCheck';
 import { useCommands } from '@/ui/commands';
+import { isTouchScreen } from '@/ui/focus/isTouchScreen';
 import { useRefusalFocus } from '@/ui/form/useRefusalFocus';
 import { isComposing } from '@/ui/keys';
 import { firstField } from './firstField';
@@ -24,9 +25,8 @@ export function FormFrame({ ebook, onConfirm, children }: Props) {
   const confirm = () => onConfirm?.();
   const begin = useEffectEvent(() => {
     // On a phone a focused field would open the keyboard over the fields.
-    const isTouchScreen = matchMedia('(pointer: coarse)').matches;
     const field = `[name="${firstField(values, ebook.file_name)}"]`;
-    const first = isTouchScreen ? '[type="submit"]' : field;
+    const first = isTouchScreen() ? '[type="submit"]' : field;
     root.current?.querySelector<HTMLElement>(first)?.focus({ preventScroll: true });
   });
   useEffect(() => begin(), []);

@@ -8,7 +8,7 @@ import {
   missingIn,
   missingText,
   placeOf,
-} from '@/features/workflow/beforeSubmitting';
+} from '@/features/workflow/submitRemarks';
 import { viCheck } from '@/text/record/viCheck';
 import { viSubmit } from '@/text/review/viSubmit';
 import { Link } from '@/ui/Link';

@@ -1,7 +1,7 @@
 import BinIcon from '@mui/icons-material/DeleteOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useFindDeletedQuery } from '@/api/ebooks/bin';
 import { useUser } from '@/api/session';
@@ -11,7 +11,7 @@ import { RestoreFromList } from '@/features/list/RestoreFromList';
 import { formatDate, formatTime } from '@/text/format';
 import { viDeleted } from '@/text/record/viDeleted';
 import { viRestore } from '@/text/record/viRestore';
-import { keepsFocusOnPage } from '@/ui/focus/keepsFocusOnPage';
+import { returnsFocusToPage } from '@/ui/focus/keepsFocusOnPage';
 import { LinkButton } from '@/ui/LinkButton';
 import { NoteBox } from '@/ui/messages/NoteBox';
 import { paths } from '@/ui/paths';
@@ -32,7 +32,7 @@ export function DeletedEbook({ id }: { id: string }) {
 
 function InBin({ ebook }: { ebook: Ebook }) {
   const [asking, setAsking] = useState(false);
-  useEffect(keepsFocusOnPage, []);
+  useLayoutEffect(returnsFocusToPage, []);
   const navigate = useNavigate();
   const { id, title, deleted_by, deleted_at = '' } = ebook;
   const until = new Date(deleted_at).getTime() + keptMs;

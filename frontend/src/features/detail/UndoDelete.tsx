@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { useRestoreEbookMutation } from '@/api/ebooks/restore';
 import { errorMessage } from '@/api/problem';
 import { viRestore } from '@/text/record/viRestore';
+import { ariaDisabledIf } from '@/ui/focus/ariaDisabledIf';
 import { useNotice } from '@/ui/messages/Notices';
 
 interface Props {
@@ -23,7 +24,7 @@ export function UndoDelete({ id, onClose }: Props) {
     );
   };
   return (
-    <Button color="inherit" size="small" disabled={isLoading} onClick={undo}>
+    <Button color="inherit" size="small" {...ariaDisabledIf(isLoading, undo)}>
       {viRestore.undo}
     </Button>
   );

@@ -7,7 +7,7 @@ import { accepts, fileFieldId } from '@/features/form/values/fileRules';
 import { viEbooks } from '@/text/record/viEbooks';
 import { viProposals } from '@/text/record/viProposals';
 import { Cover } from '@/ui/Cover';
-import { FilePick } from '@/ui/fields/FilePick';
+import { FilePick, focusPickAndRemove } from '@/ui/fields/FilePick';
 import { Panel } from '@/ui/Panel';
 import type { FileSectionProps } from './PdfSection';
 
@@ -43,11 +43,15 @@ export function CoverSection(props: Props) {
                   text={viProposals.coverFromPdf}
                   undoLabel={viProposals.undoCover}
                   busy={busy}
-                  onUndo={onUndo}
+                  onUndo={focusPickAndRemove(fileFieldId.cover, onUndo)}
                 />
               </Box>
             ) : (
-              <ChosenFile file={file} busy={busy} onUnchoose={() => onPick(null)} />
+              <ChosenFile
+                file={file}
+                busy={busy}
+                onUnchoose={focusPickAndRemove(fileFieldId.cover, () => onPick(null))}
+              />
             )}
           </FilePick>
           {state.kind !== 'idle' && <FileOutcome state={state} busy={busy} onRetry={onRetry} />}

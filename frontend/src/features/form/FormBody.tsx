@@ -57,6 +57,10 @@ export function FormBody({ creating, state, picked, uploads, proposals, ...on }:
   useScrollTo(Boolean(trouble), root, '[role="alert"]');
   const { hash } = useLocation(); // a link may point to the PDF section
   useScrollTo(Boolean(fileErrors.upload) || hash === '#section-pdf', root, '#section-pdf');
+  const cancel = () => {
+    focusSave(root.current);
+    uploads.cancel();
+  };
   return (
     <Box
       component="form"
@@ -80,11 +84,15 @@ export function FormBody({ creating, state, picked, uploads, proposals, ...on }:
         resubmits={Boolean(stored?.returned && (stored.file_url || files.upload))}
         onSave={on.onSave}
       >
-        {phase === 'uploading' && <UploadStrip states={uploads.states} onCancel={uploads.cancel} />}
+        {phase === 'uploading' && <UploadStrip states={uploads.states} onCancel={cancel} />}
       </SaveBar>
     </Box>
   );
 }
+
+/** The button that cancels goes with the upload; the save button sends the file again. */
+const focusSave = (form: HTMLElement | null) =>
+  form?.querySelector<HTMLElement>('[type="submit"]')?.focus();
 
 function useScrollTo(when: boolean, root: RefObject<HTMLElement | null>, selector: string): void {
   useEffect(() => {

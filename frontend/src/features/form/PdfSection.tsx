@@ -1,18 +1,16 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
-import { useSession } from '@/api/session';
 import type { Ebook } from '@/api/types';
 import { RecordInput } from '@/features/form/inputs/RecordInput';
 import type { PdfReadingProps } from '@/features/form/pdf/PdfReading';
 import { ChosenFile } from '@/features/form/upload/ChosenFile';
 import { FileOutcome } from '@/features/form/upload/FileOutcome';
 import type { UploadState } from '@/features/form/upload/uploadSteps';
-import { uploadStore } from '@/features/form/upload/uploadStore';
+import { useUnfinished } from '@/features/form/upload/useUnfinished';
 import { accepts, fileFieldId } from '@/features/form/values/fileRules';
 import { formatSize } from '@/text/format';
 import { viEbooks } from '@/text/record/viEbooks';
-import { FilePick } from '@/ui/fields/FilePick';
+import { FilePick, focusPickAndRemove } from '@/ui/fields/FilePick';
 import { lazyPart } from '@/ui/loading/lazyPart';
 import { Panel } from '@/ui/Panel';
 
@@ -40,8 +38,7 @@ interface Props extends FileSectionProps, PdfReadingProps {
 export function PdfSection(props: Props) {
   const { ebook, first, file, error, busy, state, onPick, onRetry, proposals } = props;
   const { form, detail, upload } = viEbooks;
-  const user = useSession().user;
-  const [unfinished] = useState(() => user && ebook && uploadStore(user.id, ebook.id).read());
+  const unfinished = useUnfinished().find(({ ebookId }) => ebookId === ebook?.id);
   const current = ebook?.file_name && ebook.file_size !== null;
   return (
     <Panel title={current ? form.pdf : form.pdfRequired}>
@@ -75,7 +72,11 @@ export function PdfSection(props: Props) {
               {form.current(ebook.file_name ?? '', formatSize(ebook.file_size ?? 0))}
             </Typography>
           )}
-          <ChosenFile file={file} busy={busy} onUnchoose={() => onPick(null)} />
+          <ChosenFile
+            file={file}
+            busy={busy}
+            onUnchoose={focusPickAndRemove(fileFieldId.upload, () => onPick(null))}
+          />
         </FilePick>
         {proposals.phase !== 'none' && (
           <PdfReading proposals={proposals} onStop={props.onStop} onReread={props.onReread} />

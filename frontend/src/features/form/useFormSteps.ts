@@ -6,6 +6,7 @@ import { fileFieldId } from '@/features/form/values/fileRules';
 import { saving } from '@/features/form/values/formRules';
 import { baseOf, type Files, type FormStore, filesOfKinds } from '@/features/form/values/formState';
 import { type FormValues, valuesOf, withTyped } from '@/features/form/values/formValues';
+import { mergeValues } from '@/features/form/values/merge';
 import type { Intent, Intents, SaveCalls } from '@/features/form/values/saveEbook';
 import { en } from '@/text/literals';
 import { viEdit } from '@/text/record/viEdit';
@@ -33,7 +34,7 @@ export function useFormSteps({ creating, store, live, uploads, ...on }: Options)
     const result = await uploads.run(saved.id, files);
     if (!result) return;
     const { ebook, stored, failed } = result;
-    if (ebook) showStored(store, live, ebook, valuesOf(saved));
+    if (ebook) showConfirmed(store, live, ebook);
     dispatch({ do: 'uploaded', stored, failed });
     const { cover, upload: pdf } = store.state().files;
     if (!cover && !pdf) finish(ebook ?? saved);
@@ -103,6 +104,18 @@ function useFinish(store: FormStore, live: LiveValues, onDone: (ebook: Ebook) =>
 function showStored(store: FormStore, live: LiveValues, ebook: Ebook, sent: FormValues): void {
   store.dispatch({ do: 'store', ebook });
   live.show(withTyped(valuesOf(ebook), sent, live.now()));
+}
+
+/**
+ * Shows the record as a confirmation returned it, with what another window has saved meanwhile. If
+ * something of that was typed here too, the save that follows asks about it, because it is made against
+ * the version from before.
+ */
+function showConfirmed(store: FormStore, live: LiveValues, ebook: Ebook): void {
+  const { saved } = store.state().work;
+  const { values, clashes } = mergeValues(saved, live.now(), valuesOf(ebook));
+  store.dispatch({ do: 'store', ebook, keepsBase: clashes.length > 0 });
+  live.show(values);
 }
 
 function openFileField(kind?: FileKind): void {

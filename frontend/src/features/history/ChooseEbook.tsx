@@ -15,6 +15,7 @@ import { viHistory } from '@/text/management/viHistory';
 import { viEbooks } from '@/text/record/viEbooks';
 import { vi } from '@/text/vi';
 import { DebouncedField } from '@/ui/fields/DebouncedField';
+import { ListStatus } from '@/ui/messages/ListStatus';
 import { ErrorState } from '@/ui/messages/states';
 
 const words = viHistory.choose;
@@ -67,6 +68,7 @@ function Found({ search, onChoose }: Pick<Props, 'onChoose'> & { search: string 
   return (
     <>
       {failed && <ErrorState title={words.error} {...failed} />}
+      <ListStatus empty={data?.ebooks.length === 0 && <Typography>{words.none}</Typography>} />
       {(data || !failed) && <Choices ebooks={data?.ebooks} onChoose={onChoose} />}
     </>
   );
@@ -88,7 +90,7 @@ function Choices({ ebooks, onChoose }: ChoicesProps) {
       </Box>
     );
   }
-  if (ebooks.length === 0) return <Typography>{words.none}</Typography>;
+  if (ebooks.length === 0) return null;
   return (
     <Box component="ul" aria-label={words.found} sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {ebooks.map((ebook) => (

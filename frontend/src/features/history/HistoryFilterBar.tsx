@@ -11,6 +11,7 @@ import { viHistory } from '@/text/management/viHistory';
 import { viShell } from '@/text/people/viShell';
 import { DateField } from '@/ui/fields/DateField';
 import { SelectField } from '@/ui/fields/SelectField';
+import { keepsFocusOnPage } from '@/ui/focus/keepsFocusOnPage';
 import { lazyPart, typedInto } from '@/ui/loading/lazyPart';
 import { ErrorState } from '@/ui/messages/states';
 import { Tag } from '@/ui/Tag';
@@ -69,7 +70,12 @@ export function HistoryFilterBar({ filter, title, onChange }: Props) {
       </Box>
       <OneEbook id={filter.ebook} title={title} onChange={(ebook) => change({ ebook })} />
       {isFiltered(filter) && (
-        <Button color="inherit" startIcon={<ClearIcon />} onClick={() => onChange(noFilter)}>
+        <Button
+          ref={keepsFocusOnPage}
+          color="inherit"
+          startIcon={<ClearIcon />}
+          onClick={() => onChange(noFilter)}
+        >
           {viHistory.filter.clear}
         </Button>
       )}

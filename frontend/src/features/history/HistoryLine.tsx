@@ -20,7 +20,7 @@ interface Props {
 export function HistoryLine({ row, onFilter }: Props) {
   const { user, action, created_at, comment, token, to, ebook, account } = row;
   return (
-    <Box component="li" sx={lineSx}>
+    <Box component="li" tabIndex={-1} sx={lineSx}>
       <Typography component="time" dateTime={created_at} variant="body2" sx={timeSx}>
         {formatClock(created_at)}
       </Typography>

@@ -3,11 +3,19 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { type HistoryFilter, useGetHistoryInfiniteQuery } from '@/api/management/history';
+import { useRef } from 'react';
+import {
+  type HistoryFilter,
+  type HistoryRow,
+  useGetHistoryInfiniteQuery,
+} from '@/api/management/history';
 import { errorMessage } from '@/api/problem';
 import { shownRead } from '@/api/shownRead';
 import { viHistory } from '@/text/management/viHistory';
+import { ariaDisabledIf } from '@/ui/focus/ariaDisabledIf';
+import { useFirstNewRow } from '@/ui/focus/useFirstNewRow';
 import { LoadingRows } from '@/ui/loading/LoadingRows';
+import { ListStatus } from '@/ui/messages/ListStatus';
 import { EmptyState, ErrorState } from '@/ui/messages/states';
 import { ChainState } from './ChainState';
 import { byDay, type Day } from './days';
@@ -25,7 +33,7 @@ export function HistoryScreen({ filter, onFilter }: Props) {
   const query = useGetHistoryInfiniteQuery(filter, { refetchOnMountOrArgChange: true });
   const { data, failed } = shownRead(query);
   const pages = data?.pages ?? [];
-  const rows = pages.flatMap((page) => page.rows);
+  const rows = rowsOf(pages);
   const title = rows.find((row) => row.ebook?.id === filter.ebook)?.ebook?.title ?? null;
   return (
     <>
@@ -35,29 +43,50 @@ export function HistoryScreen({ filter, onFilter }: Props) {
         {failed && !query.isFetchNextPageError && (
           <ErrorState title={viHistory.error} {...failed} />
         )}
-        {!data ? (
-          !failed && <LoadingRows label={viHistory.loading} />
-        ) : rows.length === 0 ? (
-          <EmptyState
-            icon={<NoMatchIcon />}
-            text={isFiltered(filter) ? viHistory.noMatch : viHistory.empty}
-          />
-        ) : (
-          <>
-            {byDay(rows).map((day) => (
-              <DayOfHistory
-                key={day.name}
-                day={day}
-                onFilter={(part) => onFilter({ ...filter, ...part })}
+        {!data && !failed && <LoadingRows label={viHistory.loading} />}
+        <ListStatus
+          empty={
+            data &&
+            rows.length === 0 && (
+              <EmptyState
+                icon={<NoMatchIcon />}
+                text={isFiltered(filter) ? viHistory.noMatch : viHistory.empty}
               />
-            ))}
-            <More query={query} />
-          </>
+            )
+          }
+        />
+        {data && rows.length > 0 && (
+          <Rows query={query} rows={rows} onFilter={(part) => onFilter({ ...filter, ...part })} />
         )}
       </Box>
     </>
   );
 }
+
+interface RowsProps {
+  query: ReturnType<typeof useGetHistoryInfiniteQuery>;
+  rows: HistoryRow[];
+  onFilter: (part: Partial<HistoryFilter>) => void;
+}
+
+function Rows({ query, rows, onFilter }: RowsProps) {
+  const days = useRef<HTMLDivElement>(null);
+  const showMore = useFirstNewRow(days, 'li', rows.length);
+  const more = () => showMore(async () => rowsOf((await query.fetchNextPage()).data?.pages).length);
+  return (
+    <>
+      <div ref={days}>
+        {byDay(rows).map((day) => (
+          <DayOfHistory key={day.name} day={day} onFilter={onFilter} />
+        ))}
+      </div>
+      <More query={query} onMore={() => void more()} />
+    </>
+  );
+}
+
+const rowsOf = (pages: readonly { rows: HistoryRow[] }[] = []) =>
+  pages.flatMap((page) => page.rows);
 
 interface DayProps {
   day: Day;
@@ -80,16 +109,15 @@ function DayOfHistory({ day, onFilter }: DayProps) {
 }
 
 /** Loads the next page on request. If that fails, the pages shown stay. */
-function More({ query }: { query: ReturnType<typeof useGetHistoryInfiniteQuery> }) {
-  const { error, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
-  const more = () => void fetchNextPage();
+function More({ query, onMore }: Pick<RowsProps, 'query'> & { onMore: () => void }) {
+  const { error, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
   if (isFetchNextPageError && !isFetchingNextPage) {
-    return <ErrorState title={viHistory.error} message={errorMessage(error)} onRetry={more} />;
+    return <ErrorState title={viHistory.error} message={errorMessage(error)} onRetry={onMore} />;
   }
   if (!hasNextPage) return null;
   return (
     <Box sx={{ textAlign: 'center' }}>
-      <Button variant="outlined" disabled={isFetchingNextPage} onClick={more}>
+      <Button variant="outlined" {...ariaDisabledIf(isFetchingNextPage, onMore)}>
         {isFetchingNextPage ? viHistory.loading : viHistory.more}
       </Button>
     </Box>

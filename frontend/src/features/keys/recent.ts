@@ -1,19 +1,19 @@
 import { useEffect } from 'react';
 import { readJson, writeJson } from '@/state/storedJson';
 import { type Subject, subjectNow, useScreens } from '@/ui/commands';
+import { recentKey } from '@/ui/unsaved/recentEntry';
 
 const maxRecent = 8;
-const keyOf = (userId: string) => `cms-recent:${userId}`;
 
 /** The e-books opened most recently in this browser, latest first. */
 export function readRecent(userId: string): Subject[] {
-  const stored = readJson<unknown>(keyOf(userId));
+  const stored = readJson<unknown>(recentKey(userId));
   return Array.isArray(stored) ? stored.filter(isSubject).slice(0, maxRecent) : [];
 }
 
 function keepRecent(userId: string, subject: Subject): void {
   const others = readRecent(userId).filter(({ id }) => id !== subject.id);
-  writeJson(keyOf(userId), [subject, ...others].slice(0, maxRecent));
+  writeJson(recentKey(userId), [subject, ...others].slice(0, maxRecent));
 }
 
 function isSubject(value: unknown): value is Subject {

@@ -1,10 +1,11 @@
 import { configureStore } from '@reduxjs/toolkit';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Provider } from 'react-redux';
-import { Link, MemoryRouter } from 'react-router';
+import { Link, MemoryRouter, useLocation } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { api } from '@/api/api';
-import { sessionReducer, signedIn } from '@/api/session';
+import { sessionExpired, sessionReducer, signedIn } from '@/api/session';
+import { holdTimers } from '@/testing/timers';
 import { everything, type LiveEvent } from './events';
 import { follow } from './follow';
 import { Live } from './Live';
@@ -26,7 +27,12 @@ vi.mock('./follow', async (original) => ({
 
 const user = { id: 'u', full_name: 'An', email: 'an@example.org', role: 'EDITOR' } as const;
 
-afterEach(() => vi.restoreAllMocks());
+const Here = () => <span>{useLocation().pathname}</span>;
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
 describe('RULES §10.19: changes by others', () => {
   it('are followed on an e-book that the user has left meanwhile', async () => {
@@ -39,15 +45,39 @@ describe('RULES §10.19: changes by others', () => {
       <Provider store={store}>
         <MemoryRouter initialEntries={[`/ebooks/${id}/edit`]}>
           <Link to={`/ebooks/${id}`}>Hủy</Link>
+          <Here />
           <Live />
         </MemoryRouter>
       </Provider>,
     );
+    const pass = holdTimers(900); // otherwise it may be over before the link is followed
     const begun = vi.spyOn(Math, 'random').mockReturnValue(0.9);
     stream.onEvents([everything]);
     await waitFor(() => expect(begun).toHaveBeenCalled());
     fireEvent.click(screen.getByRole('link'));
+    await screen.findByText(`/ebooks/${id}`);
+    expect(pass()).toBe(true);
     await waitFor(() => expect(follow).toHaveBeenCalled());
     expect(vi.mocked(follow).mock.calls[0]?.[2]).toBeNull();
+  });
+
+  it('that happened after the session had ended are followed once the user has signed in again', async () => {
+    const store = configureStore({
+      reducer: { [api.reducerPath]: api.reducer, session: sessionReducer },
+    });
+    const tokens = { user, accessToken: 'access', refreshToken: 'refresh' };
+    store.dispatch(signedIn(tokens));
+    render(
+      <Provider store={store}>
+        <MemoryRouter>
+          <Live />
+        </MemoryRouter>
+      </Provider>,
+    );
+    vi.mocked(follow).mockClear();
+    act(() => void store.dispatch(sessionExpired()));
+    act(() => void store.dispatch(signedIn(tokens)));
+    await waitFor(() => expect(follow).toHaveBeenCalled());
+    expect(vi.mocked(follow).mock.calls[0]?.[1].everything).toBe(true);
   });
 });

@@ -7,9 +7,11 @@ import { api } from '@/api/api';
 import { refreshOnce } from '@/api/refresh';
 import { sessionExpired, tokensReplaced, useSession } from '@/api/session';
 import { viLive } from '@/text/people/viLive';
+import { keepsFocusOnPage } from '@/ui/focus/keepsFocusOnPage';
 import { useNotice } from '@/ui/messages/Notices';
 import { ChangeCollector, type CollectedChanges } from './ChangeCollector';
 import { dropExpiredClaims } from './claims';
+import { everything } from './events';
 import { ebookAtWork, follow, type ListsState } from './follow';
 import { LiveClient } from './LiveClient';
 import { type ListStore, pointsAtRows } from './lists';
@@ -25,6 +27,9 @@ export function Live() {
   return user && <Following key={user.id} userId={user.id} />;
 }
 
+/** The session ended while this was shown, so changes until the next sign-in were missed. */
+let missedChanges = false;
+
 function Following({ userId }: { userId: string }) {
   const store = useStore() as unknown as ListStore;
   const { behind, applyChanges, updateLists } = useFollowed(store);
@@ -38,12 +43,15 @@ function Following({ userId }: { userId: string }) {
       refresh: () => renewToken(store, userId),
       onEvents: (events) => collector.add(events),
     });
+    if (missedChanges) collector.add([everything]);
+    missedChanges = false;
     const stop = client.start();
     const timer = setInterval(() => dropExpiredClaims(store), claimsMs);
     return () => {
       clearInterval(timer);
       collector.stop();
       stop();
+      missedChanges = store.getState().session.expired !== null;
     };
   }, [store, userId]);
 
@@ -132,7 +140,13 @@ function Offer({ shown, onUpdate }: OfferProps) {
   return (
     <Box role="status" data-live-offer sx={offerSx}>
       {shown && (
-        <Button variant="contained" size="small" onClick={onUpdate} sx={{ boxShadow: 4 }}>
+        <Button
+          ref={keepsFocusOnPage}
+          variant="contained"
+          size="small"
+          onClick={onUpdate}
+          sx={{ boxShadow: 4 }}
+        >
           {viLive.changed}
         </Button>
       )}

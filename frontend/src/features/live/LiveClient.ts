@@ -1,3 +1,4 @@
+import { webLocks } from '@/state/webLocks';
 import { everything, type LiveEvent } from './events';
 import { pause } from './pause';
 import { readStream, type StreamEnd } from './stream';
@@ -21,18 +22,18 @@ interface Options {
 
 /**
  * One stream for all tabs of a browser: the tab that holds the lock reads it and forwards events
- * and keep-alives to the others. Without locks (plain http on another host) each visible tab has
- * its own.
+ * and keep-alives to the others. Without locks each visible tab has its own.
  */
 export class LiveClient {
-  private readonly channel: BroadcastChannel;
+  private readonly channel: BroadcastChannel | null;
   private running: AbortController | null = null;
   private hideTimer: ReturnType<typeof setTimeout> | undefined;
   private heardAt = Date.now();
 
   constructor(private readonly options: Options) {
-    this.channel = new BroadcastChannel(`cms-live:${options.userId}`);
-    this.channel.onmessage = ({ data }) => this.heard(data);
+    // Without locks no tab reads for the others; where storage is blocked, there may be no channels.
+    this.channel = webLocks() ? new BroadcastChannel(`cms-live:${options.userId}`) : null;
+    if (this.channel) this.channel.onmessage = ({ data }) => this.heard(data);
   }
 
   start(): () => void {
@@ -42,14 +43,14 @@ export class LiveClient {
       document.removeEventListener('visibilitychange', this.onVisibility);
       clearTimeout(this.hideTimer);
       this.running?.abort();
-      this.channel.close();
+      this.channel?.close();
     };
   }
 
   private readonly onVisibility = () => {
     clearTimeout(this.hideTimer);
     if (document.visibilityState === 'hidden') {
-      const patience = navigator.locks ? hiddenMs : 0;
+      const patience = webLocks() ? hiddenMs : 0;
       this.hideTimer = setTimeout(() => this.stopReading(), patience);
     } else if (!this.running) {
       this.running = new AbortController();
@@ -65,10 +66,11 @@ export class LiveClient {
   /** Waits for the lock, then reads. */
   private async readWhenLocked(signal: AbortSignal): Promise<void> {
     if (Date.now() - this.heardAt > gapMs) this.heard([everything]);
-    if (!navigator.locks) return this.read(signal);
+    const locks = webLocks();
+    if (!locks) return this.read(signal);
     const lock = `cms-live:${this.options.userId}`;
     try {
-      await navigator.locks.request(lock, { signal }, () => this.read(signal));
+      await locks.request(lock, { signal }, () => this.read(signal));
     } catch {
       // The tab was hidden or closed before it got the lock.
     }
@@ -89,7 +91,7 @@ export class LiveClient {
     const token = this.options.token();
     if (!token) return { why: 'forbidden' };
     const onEvents = (events: LiveEvent[]) => {
-      this.channel.postMessage(events);
+      this.channel?.postMessage(events);
       this.heard(events);
     };
     const ending = await readStream({ token, signal, onEvents });

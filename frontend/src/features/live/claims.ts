@@ -1,9 +1,10 @@
 import { ebooksApi } from '@/api/ebooks/ebooks';
+import { serverNow } from '@/api/serverClock';
 import type { Ebook } from '@/api/types';
 import type { ListStore } from './lists';
 
 /** Claims expire without an event, so expired ones are removed from the cache. */
-export function dropExpiredClaims(store: ListStore, now: number = Date.now()): void {
+export function dropExpiredClaims(store: ListStore, now: number = serverNow()): void {
   const { util, endpoints } = ebooksApi;
   const expired = ({ claim }: Ebook) => claim !== null && Date.parse(claim.until) <= now;
   for (const id of util.selectCachedArgsForQuery(store.getState(), 'getEbook')) {

@@ -1,5 +1,6 @@
 import { api } from '@/api/api';
 import { ebooksApi } from '@/api/ebooks/ebooks';
+import { tocApi } from '@/api/ebooks/toc';
 import { notesApi } from '@/api/review/notes';
 import type { CollectedChanges } from './ChangeCollector';
 import { type ListStore, pointsAtRows, refreshInPlace } from './lists';
@@ -51,7 +52,7 @@ export async function follow(
     atWork !== null &&
     isNews({ type: 'Ebook', id: atWork }) &&
     (everything || ebooks.has(atWork) || claims.has(atWork) || notes.has(atWork));
-  const overtaken = atWork !== null && isNewer(store, atWork, ebooks.get(atWork));
+  const overtaken = atWork !== null && isOvertaken(store, atWork, ebooks.get(atWork));
   const pointing = isNews('List') && pointsAtRows();
   readAgain([...tagsOf(store, changes, atWork), ...(pointing ? [] : (['List'] as const))]);
   if (postponed && atWork !== null && notes.has(atWork)) readNotes(store, atWork);
@@ -79,10 +80,10 @@ function tagsOf(store: ListStore, changes: CollectedChanges, atWork: string | nu
   }
   for (const id of everything ? known : ebooks.keys()) {
     if (id === atWork) continue;
-    tags.push({ type: 'Toc', id }); // the outline changes without the e-book's version
-    if (everything || isNewer(store, id, ebooks.get(id))) {
-      tags.push({ type: 'Ebook', id }, { type: 'Logs', id });
-    }
+    // The outline changes without the e-book's version; and the e-book may already have been read
+    // again for a claim, without its history.
+    tags.push({ type: 'Toc', id }, { type: 'Logs', id });
+    if (everything || isNewer(store, id, ebooks.get(id))) tags.push({ type: 'Ebook', id });
   }
   for (const id of claims) {
     if (id !== atWork && !isOwnClaim(store, id)) tags.push({ type: 'Ebook', id });
@@ -97,6 +98,15 @@ const cachedEbook = (store: ListStore, id: string) =>
 function isNewer(store: ListStore, id: string, version: number | undefined): boolean {
   const here = cachedEbook(store, id);
   return here !== undefined && version !== undefined && version > here.version;
+}
+
+/**
+ * Whether somebody else has saved the e-book being worked on. The user's own save of its outline
+ * returns the e-book's new version before the e-book itself is read again.
+ */
+function isOvertaken(store: ListStore, id: string, version: number | undefined): boolean {
+  const outline = tocApi.endpoints.getToc.select(id)(store.getState() as never).data;
+  return isNewer(store, id, version) && Number(version) > (outline?.ebook_version ?? 0);
 }
 
 /** The user's own claim, which no other user changes. */

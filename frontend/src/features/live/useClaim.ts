@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
 import { claimsApi } from '@/api/ebooks/claims';
 import { type Ebook, may } from '@/api/types';
+import { forgetClaim, isClaimedElsewhere, noteClaim } from './claimWindows';
 import type { ListStore } from './lists';
 
 const renewMs = 10 * 60_000;
@@ -10,7 +11,7 @@ const minRenewMs = 60_000;
 
 /**
  * Claims the e-book while it is open and visible to someone who may decide on it, so that others
- * see it.
+ * see it. Another window of the same user may show it too, so only the last one ends the claim.
  */
 export function useClaim(ebook: Ebook): void {
   const { id } = ebook;
@@ -23,11 +24,14 @@ export function useClaim(ebook: Ebook): void {
     const renew = () => {
       if (document.visibilityState === 'hidden' || Date.now() - claimedAt < minRenewMs) return;
       claimedAt = Date.now();
+      noteClaim(id);
       void dispatch(claim.initiate(id, { track: false }));
     };
     const release = () => {
       if (!Number.isFinite(claimedAt)) return;
       claimedAt = Number.NEGATIVE_INFINITY;
+      forgetClaim(id);
+      if (isClaimedElsewhere(id)) return;
       void dispatch(releaseClaim.initiate(id, { track: false }));
     };
     renew();

@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { errorMessage } from '@/api/problem';
 import { useGetNotificationsInfiniteQuery, useMarkReadMutation } from '@/api/review/notifications';
 import { shownRead } from '@/api/shownRead';
 import { viNotifications } from '@/text/people/viNotifications';
+import { useFirstNewRow } from '@/ui/focus/useFirstNewRow';
 import { ErrorState } from '@/ui/messages/states';
 import { NotificationRow } from './NotificationRow';
 import { dayHeadings, merged } from './rows';
@@ -47,20 +48,12 @@ function Rows({ query, rows, onClose }: RowsProps) {
   const { error, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
   const days = dayHeadings(rows);
   const list = useRef<HTMLUListElement>(null);
-  const awaited = useRef<number | null>(null); // the first row of the page that was requested
+  const showMore = useFirstNewRow(list, 'a', rows.length);
   const [markRead] = useMarkReadMutation();
   const onRead = (id: string) => void markRead({ ids: [id] });
-  useEffect(() => {
-    if (awaited.current === null || rows.length <= awaited.current) return;
-    list.current?.querySelectorAll('a')[awaited.current]?.focus({ preventScroll: true });
-    awaited.current = null;
-  }, [rows.length]);
   const more = async () => {
     if (query.isFetching) return;
-    awaited.current = rows.length;
-    const { data } = await fetchNextPage();
-    // It failed, or brought only known rows.
-    if (merged(data?.pages ?? []).length <= rows.length) awaited.current = null;
+    await showMore(async () => merged((await fetchNextPage()).data?.pages ?? []).length);
   };
   return (
     <>

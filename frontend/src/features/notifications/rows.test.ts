@@ -47,6 +47,12 @@ describe('RULES §19.7: a notification says who did what, and leads there', () =
     );
   });
 
+  it('of a handover it says how many e-books came', () => {
+    expect(sentenceOf({ kind: 'give', by, count: 1234 })).toBe(
+      'Phạm Chuyên đã chuyển 1.234 eBook cho bạn, mới nhất là',
+    );
+  });
+
   it('of a rejection it says how many notes came with it', () => {
     expect(sentenceOf({ kind: 'reject', by, count: 6 })).toBe(
       'Phạm Chuyên đã từ chối eBook, kèm 5 ghi chú',

@@ -11,6 +11,8 @@ export function sentenceOf({
 }: Pick<Notification, 'kind' | 'by' | 'count'>): string {
   const wrote = kind === 'note' || kind === 'reply';
   if (wrote && count > 1) return viNotifications.wroteMany(by.full_name, formatNumber(count));
+  if (kind === 'give' && count > 1)
+    return viNotifications.gaveMany(by.full_name, formatNumber(count));
   const known: Partial<Record<NotificationKind, (name: string) => string>> = viNotifications.did;
   const sentence = (known[kind] ?? viNotifications.didOther)(by.full_name);
   return count > 1 ? sentence + viNotifications.withNotes(formatNumber(count - 1)) : sentence;

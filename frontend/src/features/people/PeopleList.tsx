@@ -8,8 +8,9 @@ import type { ChangeOptions } from '@/ui/address/useAddress';
 import { useLastPage } from '@/ui/address/useLastPage';
 import { DimmedWhileLoading } from '@/ui/loading/DimmedWhileLoading';
 import { LoadingRows } from '@/ui/loading/LoadingRows';
+import { ListStatus } from '@/ui/messages/ListStatus';
 import { EmptyState, ErrorState } from '@/ui/messages/states';
-import { Pager } from '@/ui/Pager';
+import { Pager, shownRows } from '@/ui/Pager';
 import { PeopleCards, PeopleTable } from './PeopleRows';
 import { type PeopleParams, toQuery } from './params';
 
@@ -30,33 +31,32 @@ export function PeopleList({ params, change }: Props) {
   const phone = useMediaQuery('(max-width:799.95px)', { noSsr: true });
   const failure = failed && <ErrorState title={viPeople.error} {...failed} />;
   if (!data || pastEnd) return failure ?? <LoadingRows label={viPeople.loading} />;
-  if (data.users.length === 0) {
-    return (
-      <>
-        {failure}
-        <EmptyState icon={<NoMatchIcon />} text={viPeople.empty}>
-          <Button variant="outlined" onClick={() => change({ ...noFilters, page: 1 })}>
-            {viPeople.clear}
-          </Button>
-        </EmptyState>
-      </>
-    );
-  }
+  const none = data.users.length === 0 && (
+    <EmptyState icon={<NoMatchIcon />} text={viPeople.empty}>
+      <Button variant="outlined" onClick={() => change({ ...noFilters, page: 1 })}>
+        {viPeople.clear}
+      </Button>
+    </EmptyState>
+  );
   const Rows = phone ? PeopleCards : PeopleTable;
   return (
     <>
       {failure}
-      <DimmedWhileLoading busy={list.isFetching} outdated={!list.currentData}>
-        <Rows people={data.users} onOpen={(person) => change({ person })} />
-        <Pager
-          page={data.page}
-          totalPages={data.totalPages}
-          limit={data.limit}
-          total={data.total}
-          onPage={(page) => change({ page })}
-          onSize={(limit) => change({ limit })}
-        />
-      </DimmedWhileLoading>
+      <ListStatus empty={none} shown={shownRows(data)} />
+      {!none && (
+        <DimmedWhileLoading busy={list.isFetching} outdated={!list.currentData}>
+          <Rows people={data.users} onOpen={(person) => change({ person })} />
+          <Pager
+            page={data.page}
+            totalPages={data.totalPages}
+            limit={data.limit}
+            total={data.total}
+            announced
+            onPage={(page) => change({ page })}
+            onSize={(limit) => change({ limit })}
+          />
+        </DimmedWhileLoading>
+      )}
     </>
   );
 }

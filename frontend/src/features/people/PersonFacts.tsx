@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { Account, AccountLink, Handover } from '@/api/peopleTypes';
+import { serverNow } from '@/api/serverClock';
 import { formatNumber, formatTime, percent } from '@/text/format';
 import { viPeople } from '@/text/people/viPeople';
 import { viPerson } from '@/text/people/viPerson';
@@ -66,7 +67,7 @@ function LinkLine({ link }: { link: AccountLink }) {
   const words = viPerson.link;
   const name = words.kinds[link.kind];
   const until = formatTime(link.expires_at);
-  const [now] = useState(() => Date.now());
+  const [now] = useState(serverNow);
   const expired = new Date(link.expires_at).getTime() < now;
   return (
     <Typography sx={{ mt: 2, overflowWrap: 'anywhere' }}>

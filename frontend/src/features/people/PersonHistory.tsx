@@ -10,6 +10,7 @@ import { formatTime } from '@/text/format';
 import { viAccountActions } from '@/text/people/viAccountActions';
 import { viPerson } from '@/text/people/viPerson';
 import { viShell } from '@/text/people/viShell';
+import { ariaDisabledIf } from '@/ui/focus/ariaDisabledIf';
 import { ErrorState } from '@/ui/messages/states';
 
 const words = viPerson.history;
@@ -43,10 +44,10 @@ export function PersonHistory({ id }: { id: string }) {
       {/* The way back stays while a page is loading or cannot be read. */}
       {totalPages > 1 && (
         <Box sx={{ display: 'flex', gap: 1, mt: 1 }}>
-          <Button size="small" disabled={page <= 1} onClick={() => setPage(page - 1)}>
+          <Button size="small" {...ariaDisabledIf(page <= 1, () => setPage(page - 1))}>
             {words.newer}
           </Button>
-          <Button size="small" disabled={page >= totalPages} onClick={() => setPage(page + 1)}>
+          <Button size="small" {...ariaDisabledIf(page >= totalPages, () => setPage(page + 1))}>
             {words.older}
           </Button>
         </Box>

@@ -12,11 +12,16 @@ export interface Limits {
   pages: number;
 }
 
-/** Milliseconds that a reading may take in all. */
+/** Milliseconds that a reading may take in all if a person waits for it. */
 export const readingMs = 20_000;
 
+/** The same for the files of a batch, several of which are read at once. */
+export const readingInBatchMs = 60_000;
+
 /** Two seconds are reserved for opening the file and for the last results. */
-export const defaultLimits: Limits = { time: readingMs - 2_000, pages: 400 };
+export const limitsFor = (ms: number): Limits => ({ time: ms - 2_000, pages: 400 });
+
+export const defaultLimits = limitsFor(readingMs);
 
 /** Milliseconds of work after which other tasks of the thread get a turn. */
 const turnMs = 30;

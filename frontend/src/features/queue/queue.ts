@@ -1,11 +1,15 @@
 import type { Neighbours } from '@/api/ebooks/neighbours';
+import { rememberRows } from '@/features/list/rows/useReturnToRow';
 import type { VisitedList } from '@/features/list/rows/visitedList';
 import { Store } from '@/state/Store';
+import { readText, writeText } from '@/state/stored';
 import { readJson, writeJson } from '@/state/storedJson';
 import { paths } from '@/ui/paths';
 import type { Returning } from '@/ui/scrollKey';
 
 const key = 'cms-queue';
+/** The id of the user whose list it is. */
+const ownerKey = 'cms-queue-user';
 
 export function saveVisitedList(list: VisitedList): void {
   visitedListStore.set(list);
@@ -27,6 +31,18 @@ export function parseVisitedList(list: Partial<VisitedList> | null): VisitedList
 export const visitedListStore = new Store(
   parseVisitedList(readJson<Partial<VisitedList>>(key, 'sessionStorage')),
 );
+
+/**
+ * Forgets the list and the rows of another user of this tab, who may have seen what this one may
+ * not. The user is remembered with them, so that a reload keeps one's own list.
+ */
+export function keepVisitedListOf(userId: string | undefined): void {
+  if (!userId || readText(ownerKey, 'sessionStorage') === userId) return;
+  visitedListStore.set(null);
+  writeText(key, null, 'sessionStorage');
+  rememberRows([]);
+  writeText(ownerKey, userId, 'sessionStorage');
+}
 
 /** Adds the neighbours returned by the server; known e-books keep their places. */
 export function withNeighbours(list: VisitedList, id: string, around: Neighbours): VisitedList {

@@ -13,7 +13,8 @@ export function withMonths(shown: Months, part: Partial<Months>): Partial<Months
   return part.from ? { from, to: from } : { from: to, to };
 }
 
-const yearsBack = 20;
+/** The server refuses more than 240 months, from January of the first year to December of the last. */
+const yearsBack = 19;
 
 /** The years to choose from, latest first, including that of the value. */
 export function yearsFor(value: string, now = new Date()): string[] {

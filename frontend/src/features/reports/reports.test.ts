@@ -43,9 +43,15 @@ describe('a report', () => {
     expect(withMonths({ from: '2026-02', to: '2026-03' }, part)).toEqual(want);
   });
 
-  it('offers the last 21 years, and that of the address', () => {
+  // RULES §22.2: at most 240 months (adapters/httpapi/reports/reports.go)
+  it('offers no months so far apart that the server refuses them', () => {
+    const years = yearsFor('2026-03', new Date('2026-03-01')).map(Number);
+    expect(12 * (Math.max(...years) - Math.min(...years) + 1)).toBeLessThanOrEqual(240);
+  });
+
+  it('offers the last 20 years, and that of the address', () => {
     const now = new Date('2026-03-01');
-    expect(yearsFor('2026-03', now)).toHaveLength(21);
+    expect(yearsFor('2026-03', now)).toHaveLength(20);
     expect(yearsFor('2026-03', now)[0]).toBe('2026');
     expect(yearsFor('1999-03', now).at(-1)).toBe('1999');
     const newYear = new Date('2026-12-31T17:00:00Z'); // midnight in Việt Nam

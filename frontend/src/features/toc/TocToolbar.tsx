@@ -20,6 +20,7 @@ import { viOutline } from '@/text/outline/viOutline';
 import { viEbooks } from '@/text/record/viEbooks';
 import { viEdit } from '@/text/record/viEdit';
 import { ariaDisabledIf } from '@/ui/focus/ariaDisabledIf';
+import { lowWindow } from '@/ui/layout/lowWindow';
 import { lazyPart } from '@/ui/loading/lazyPart';
 import { BusyNote } from '@/ui/messages/BusyNote';
 import { useOnline } from '@/ui/useOnline';
@@ -108,7 +109,7 @@ const barSx = {
   zIndex: 3,
   p: 1.5,
   mb: 2,
-  '@media (max-height: 500px)': { position: 'static' },
+  [lowWindow]: { position: 'static' },
 };
 
 /** On a phone the list of invalid lines scrolls within the bar. */

@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { viTray } from '@/text/list/viTray';
 import { vi } from '@/text/vi';
 import { keepsFocusOnPage } from '@/ui/focus/keepsFocusOnPage';
+import { onePress } from '@/ui/focus/onePress';
 import { LinkButton } from '@/ui/LinkButton';
 import { Progress } from '@/ui/messages/Progress';
 import type { Task } from '@/ui/tray/tasks';
@@ -45,6 +46,7 @@ export function TaskRow({
             aria-label={viTray.dismissOf(title)}
             title={viTray.dismiss}
             onClick={dismiss}
+            {...onePress}
           >
             <CloseIcon fontSize="small" />
           </IconButton>

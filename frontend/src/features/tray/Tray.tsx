@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'react-redux';
 import { useUser } from '@/api/session';
-import type { PagesStore } from '@/features/batch/batchWork';
+import type { PagesStore } from '@/api/untilSignedIn';
 import { planPrefix } from '@/features/batch/drafts/planPrefix';
 import { part } from '@/parts/part';
 import { keysUnder } from '@/state/storedJson';

@@ -16,7 +16,9 @@ import { viUnifications } from '@/text/list/viUnifications';
 import { fieldLabels } from '@/text/record/fieldLabels';
 import { DebouncedField } from '@/ui/fields/DebouncedField';
 import { SelectField } from '@/ui/fields/SelectField';
+import { chosenBar, chosenBarSx } from '@/ui/layout/chosenBar';
 import { lazyPart, typedInto } from '@/ui/loading/lazyPart';
+import { ListStatus } from '@/ui/messages/ListStatus';
 import { EmptyState, ErrorState } from '@/ui/messages/states';
 import { type Choice, maxUnited, none } from './choice';
 import { RecentUnifications } from './RecentUnifications';
@@ -84,14 +86,18 @@ function Values({ field, prefix }: ValuesProps) {
     <>
       <Box sx={{ minHeight: 400 }}>
         {failed && <ErrorState title={viUnifications.error} {...failed} />}
-        {!data ? (
-          !failed && <Loading />
-        ) : data.groups.length === 0 ? (
-          <EmptyState
-            icon={<NoMatchIcon />}
-            text={prefix ? viUnifications.noMatch : viUnifications.empty}
-          />
-        ) : (
+        {!data && !failed && <Loading />}
+        <ListStatus
+          empty={
+            data?.groups.length === 0 && (
+              <EmptyState
+                icon={<NoMatchIcon />}
+                text={prefix ? viUnifications.noMatch : viUnifications.empty}
+              />
+            )
+          }
+        />
+        {data && data.groups.length > 0 && (
           <>
             {data.cut && <Typography sx={{ mb: 1 }}>{viUnifications.cut}</Typography>}
             <ValueGroups groups={data.groups} choice={choice} onChoose={setChoice} />
@@ -123,7 +129,7 @@ interface ChosenProps {
 function Chosen({ choice, onClear, onUnite }: ChosenProps) {
   const tooMany = choice.size > maxUnited;
   return (
-    <Paper variant="outlined" sx={chosenSx}>
+    <Paper ref={chosenBar} variant="outlined" sx={chosenBarSx}>
       <Typography role="status" sx={{ flex: '1 1 160px', fontWeight: 500 }}>
         {tooMany
           ? viUnifications.tooMany(formatNumber(maxUnited))
@@ -154,17 +160,4 @@ const columnsSx = {
   gap: 3,
   alignItems: 'start',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 380px' },
-};
-
-const chosenSx = {
-  position: 'sticky',
-  bottom: 8,
-  zIndex: 2,
-  mt: 2,
-  px: 2,
-  py: 1,
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: 1,
 };

@@ -73,12 +73,12 @@ function Deliveries({ webhook, narrow }: { webhook: Webhook; narrow: boolean }) 
     );
   }
   const Rows = narrow ? DeliveryCards : DeliveryTable;
-  const canResend = webhook.state !== 'disabled' && !busy;
+  const canResend = webhook.state !== 'disabled';
   return (
     <DimmedWhileLoading busy={list.isFetching} outdated={!currentData}>
       {failure}
-      {webhook.state !== 'disabled' && <ResendSince busy={busy} onResend={resend} />}
-      <Rows deliveries={data.deliveries} onResend={canResend ? resend : undefined} />
+      {canResend && <ResendSince busy={busy} onResend={resend} />}
+      <Rows deliveries={data.deliveries} busy={busy} onResend={canResend ? resend : undefined} />
       <Pager
         page={data.page}
         totalPages={data.totalPages}

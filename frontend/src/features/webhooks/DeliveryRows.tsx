@@ -11,17 +11,20 @@ import type { Delivery, Resend } from '@/api/account/webhooks';
 import { formatNumber, formatTime } from '@/text/format';
 import { viWebhooks } from '@/text/people/viWebhooks';
 import { StateTag } from '@/ui/fields/StateTag';
+import { ariaDisabledIf } from '@/ui/focus/ariaDisabledIf';
 import { responseText } from './responseText';
 
 const words = viWebhooks.deliveries;
 
 interface Props {
   deliveries: readonly Delivery[];
-  /** Absent while nothing can be sent again. */
+  /** Something is being sent again. */
+  busy: boolean;
+  /** Absent if nothing can be sent again. */
   onResend?: (which: Resend) => void;
 }
 
-export function DeliveryTable({ deliveries, onResend }: Props) {
+export function DeliveryTable({ deliveries, ...resending }: Props) {
   return (
     <Paper variant="outlined" sx={{ overflowX: 'auto' }}>
       <Table size="small" aria-label={words.table}>
@@ -44,7 +47,7 @@ export function DeliveryTable({ deliveries, onResend }: Props) {
                 <State delivery={delivery} />
               </TableCell>
               <TableCell>
-                <ResendButton delivery={delivery} onResend={onResend} />
+                <ResendButton delivery={delivery} {...resending} />
               </TableCell>
             </TableRow>
           ))}
@@ -54,7 +57,7 @@ export function DeliveryTable({ deliveries, onResend }: Props) {
   );
 }
 
-export function DeliveryCards({ deliveries, onResend }: Props) {
+export function DeliveryCards({ deliveries, ...resending }: Props) {
   return (
     <Box component="ul" aria-label={words.table} sx={cardsSx}>
       {deliveries.map((delivery) => (
@@ -70,7 +73,7 @@ export function DeliveryCards({ deliveries, onResend }: Props) {
             {words.tries(formatNumber(delivery.tries))} · {words.columns.response}:{' '}
             {lastResponse(delivery)}
           </Typography>
-          <ResendButton delivery={delivery} onResend={onResend} />
+          <ResendButton delivery={delivery} {...resending} />
         </Paper>
       ))}
     </Box>
@@ -94,11 +97,12 @@ function State({ delivery: { state, next_at, tries } }: { delivery: Delivery }) 
   );
 }
 
-interface ResendProps extends Pick<Props, 'onResend'> {
+interface ResendProps extends Pick<Props, 'busy' | 'onResend'> {
   delivery: Delivery;
 }
 
-function ResendButton({ delivery: { id, state, event, ebook }, onResend }: ResendProps) {
+function ResendButton({ delivery, busy, onResend }: ResendProps) {
+  const { id, state, event, ebook } = delivery;
   if (state === 'waiting' || !onResend) return null;
   return (
     <Button
@@ -106,7 +110,7 @@ function ResendButton({ delivery: { id, state, event, ebook }, onResend }: Resen
       variant="outlined"
       aria-label={words.resendOne(event, ebook.title)}
       sx={{ whiteSpace: 'nowrap' }}
-      onClick={() => onResend({ delivery_id: id })}
+      {...ariaDisabledIf(busy, () => onResend({ delivery_id: id }))}
     >
       {words.resend}
     </Button>

@@ -14,8 +14,8 @@ import { visuallyHidden } from '@/ui/messages/visuallyHidden';
 import { Panel } from '@/ui/Panel';
 import { paths } from '@/ui/paths';
 import { actionIcons } from './actionIcons';
-import { lacksPdf } from './beforeSubmitting';
 import { atFoot, type Beside, usePublishFootHeight } from './docked';
+import { lacksPdf } from './submitRemarks';
 import { actionFacts, transitionsOf } from './transitions';
 import { useKeptComments } from './useComment';
 

@@ -9,7 +9,7 @@ import { viSubmit } from '@/text/review/viSubmit';
 import { Link } from '@/ui/Link';
 import { lazyPart } from '@/ui/loading/lazyPart';
 import { paths } from '@/ui/paths';
-import { lacksPdf, missingIn, missingText, placeOf } from './beforeSubmitting';
+import { lacksPdf, missingIn, missingText, placeOf } from './submitRemarks';
 
 const DuplicatesNotice = lazyPart(
   async () => (await import('@/features/duplicates/DuplicatesNotice')).DuplicatesNotice,

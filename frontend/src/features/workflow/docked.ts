@@ -1,5 +1,6 @@
 import type { SxProps, Theme } from '@mui/material/styles';
 import { type RefObject, useEffect } from 'react';
+import { lowForBars } from '@/ui/layout/lowWindow';
 import { publishHeight } from '@/ui/layout/publishHeight';
 
 /** The width from which a panel fits beside the record. Below it, the panel is at the window's foot. */
@@ -43,7 +44,7 @@ export const dockedSx = (beside: Beside): SxProps<Theme> => [
  */
 export const footerSx = {
   position: 'sticky',
-  '@media (max-height: 400px)': { position: 'static' },
+  [lowForBars]: { position: 'static' },
   bottom: 0,
   bgcolor: 'background.paper',
   display: 'flex',

@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { isTouchScreen } from '@/ui/focus/isTouchScreen';
 
 type ElementRef = RefObject<HTMLElement | null>;
 
@@ -12,7 +13,7 @@ export function useFocusInside(box: ElementRef, field: ElementRef, always: boole
   useLayoutEffect(() => {
     if (box.current?.contains(document.activeElement)) return;
     before.current = document.activeElement;
-    const enter = always || !matchMedia('(pointer: coarse)').matches;
+    const enter = always || !isTouchScreen();
     ((enter && field.current) || box.current)?.focus({ preventScroll: true });
     box.current?.scrollIntoView({ block: 'nearest' });
   }, [box, field, always]);

@@ -21,6 +21,8 @@ export const viAccount = {
     busy: 'Đang đổi mật khẩu...',
     typedMeanwhile:
       'Mật khẩu đã được đổi theo nội dung lúc bạn bấm. Những gì bạn nhập sau đó chưa được dùng.',
+    perhapsDone:
+      'Mật khẩu có thể đã được đổi ở lần gửi trước. Khi đăng nhập lần sau, hãy dùng mật khẩu mới của lần đó; nếu không được, mật khẩu cũ vẫn còn hiệu lực.',
     done: 'Đã đổi mật khẩu. Các thiết bị khác đã bị đăng xuất.',
   },
   sessions: {

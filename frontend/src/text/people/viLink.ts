@@ -16,6 +16,8 @@ export const viLink = {
   submit: 'Đặt mật khẩu',
   busy: 'Đang đặt mật khẩu...',
   done: 'Đã đặt mật khẩu. Bây giờ bạn có thể đăng nhập.',
+  perhapsDone:
+    'Mật khẩu có thể đã được đặt ở lần gửi trước. Hãy thử đăng nhập bằng mật khẩu đó; nếu không được, hãy nhờ quản trị viên tạo liên kết mới.',
   typedMeanwhile:
     'Mật khẩu đã được đặt theo nội dung lúc bạn bấm. Những gì bạn nhập sau đó chưa được dùng.',
   toLogin: 'Đến trang đăng nhập',

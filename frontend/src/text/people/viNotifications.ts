@@ -24,6 +24,8 @@ export const viNotifications = {
     note: (name: string) => `${name} đã viết ghi chú`,
     reply: (name: string) => `${name} đã trả lời ghi chú`,
   },
+  /** A handover is one notification; the title of the latest e-book follows on its own line. */
+  gaveMany: (name: string, n: string) => `${name} đã chuyển ${n} eBook cho bạn, mới nhất là`,
   /** Several notes and replies of one person are one notification. */
   wroteMany: (name: string, n: string) => `${name} đã viết ${n} ghi chú và trả lời`,
   /** A rejection, with what the same person wrote in the round. */

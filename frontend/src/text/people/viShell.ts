@@ -36,6 +36,7 @@ export const viShell = {
     text: 'Nhập mật khẩu để tiếp tục. Nội dung chưa lưu vẫn còn nguyên.',
     leave: 'Đăng xuất, giữ nội dung trong trình duyệt',
     resume: 'Tiếp tục làm việc',
+    other: (name: string) => `Đây là tài khoản khác. Hãy đăng nhập bằng tài khoản của ${name}.`,
   },
   busy: {
     waiting: 'Hệ thống đang bận, trang sẽ tự thử lại.',

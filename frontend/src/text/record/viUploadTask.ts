@@ -2,6 +2,7 @@
 export const viUploadTask = {
   title: (name: string) => `Tải lên “${name}”`,
   waits: 'Đang chờ đến lượt',
+  signIn: 'Chờ đăng nhập lại',
   cancelled: 'Đã hủy tải lên',
   open: 'Mở eBook',
   again: 'Chọn lại tệp',

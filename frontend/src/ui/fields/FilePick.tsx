@@ -57,6 +57,7 @@ export function FilePick(props: Props) {
       />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
         <Button
+          id={buttonIdOf(id)}
           variant="outlined"
           startIcon={<UploadIcon />}
           disabled={disabled}
@@ -73,17 +74,23 @@ export function FilePick(props: Props) {
         {hint}
       </Typography>
       {error && (
-        <Typography
-          variant="body2"
-          role="alert"
-          sx={{ color: 'error.main', mt: 1, fontWeight: 500 }}
-        >
+        <Typography variant="body2" role="alert" sx={errorSx}>
           <LocalizedText>{error}</LocalizedText>
         </Typography>
       )}
     </Box>
   );
 }
+
+const errorSx = { color: 'error.main', mt: 1, fontWeight: 500 };
+
+const buttonIdOf = (id: string) => `${id}-button`;
+
+/** Removes a chosen file. Its button goes with it, so the focus moves to the one that chooses a file. */
+export const focusPickAndRemove = (id: string, remove: () => void) => () => {
+  document.getElementById(buttonIdOf(id))?.focus();
+  remove();
+};
 
 /** Takes the first of some files; if there are more, it says so. */
 function useFirstFile(disabled: boolean, onPick: (file: File) => void) {

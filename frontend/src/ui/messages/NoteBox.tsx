@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box';
 import type { SxProps, Theme } from '@mui/material/styles';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 
 interface Props {
+  ref?: Ref<HTMLDivElement>;
   role: 'alert' | 'status';
   /** The status whose colours it uses. */
   tone: 'approved' | 'pending_review' | 'rejected';
@@ -14,9 +15,10 @@ interface Props {
 /**
  * A message in a tinted box. Every screen may need one, and MUI's Alert would add 3.5 kB to each.
  */
-export function NoteBox({ role, tone, icon, sx, children }: Props) {
+export function NoteBox({ ref, role, tone, icon, sx, children }: Props) {
   return (
     <Box
+      ref={ref}
       role={role}
       sx={[
         {

@@ -3,8 +3,18 @@ import CloseIcon from '@mui/icons-material/Close';
 import InfoIcon from '@mui/icons-material/InfoOutlined';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { createPortal } from 'react-dom';
 import { vi } from '@/text/vi';
+import { keepsFocusOnPage } from '@/ui/focus/keepsFocusOnPage';
 import { atFootSx } from './atFoot';
 import { noticeSx } from './noticeSx';
 
@@ -17,13 +27,22 @@ export interface Notice {
   action?: (close: () => void) => ReactNode;
 }
 
-const NoticeContext = createContext<(notice: Notice) => void>(() => undefined);
+/** Shows a notice, and returns a function that withdraws it. */
+type Show = (notice: Notice) => () => void;
+
+const NoticeContext = createContext<Show>(() => () => undefined);
 const PlaceContext = createContext<HTMLElement | null>(null);
 
 const shownMs = 7000;
 
-/** What keeps a notice from timing out. */
-const nothing = { pointer: false, focus: false };
+/** A notice, and what keeps it from timing out. */
+interface Shown {
+  notice: Notice;
+  /** A notice that replaces another one has buttons of its own. */
+  number: number;
+  pointer: boolean;
+  focus: boolean;
+}
 
 /**
  * Short notices that stay during a change of screen. They do not time out while the pointer or
@@ -31,33 +50,37 @@ const nothing = { pointer: false, focus: false };
  * smaller than Snackbar with Alert.
  */
 export function NoticeProvider({ children }: { children: ReactNode }) {
-  const [notice, setNotice] = useState<Notice | null>(null);
-  const [held, setHeld] = useState(nothing);
+  const [shown, setShown] = useState<Shown | null>(null);
   const [place, setPlace] = useState<HTMLElement | null>(null);
-  const show = useCallback((next: Notice) => {
-    setNotice(next);
-    setHeld(({ pointer }) => ({ pointer, focus: false })); // the focused action may be gone
+  const count = useRef(0);
+  const show = useCallback((notice: Notice) => {
+    count.current += 1;
+    const number = count.current;
+    // The button that had the focus goes with the notice before.
+    setShown((before) => ({ notice, number, pointer: before?.pointer ?? false, focus: false }));
+    return () => setShown((now) => (now?.notice === notice ? null : now));
   }, []);
-  const close = useCallback(() => {
-    setNotice(null);
-    setHeld(nothing);
-  }, []);
-  const hold = (by: Partial<typeof nothing>) => () => setHeld((before) => ({ ...before, ...by }));
-  const isHeld = held.pointer || held.focus;
+  const close = useCallback(() => setShown(null), []);
+  const hold = (by: Partial<Shown>) => () => setShown((before) => before && { ...before, ...by });
+  const notice = shown?.notice;
+  const timesOut = shown && !shown.notice.stays && !shown.pointer && !shown.focus;
 
   useEffect(() => {
-    if (!notice || notice.stays || isHeld) return;
+    if (!notice || !timesOut) return;
     const timer = setTimeout(close, shownMs);
     return () => clearTimeout(timer);
-  }, [notice, isHeld, close]);
+  }, [notice, timesOut, close]);
 
   const Icon = notice?.severity === 'info' ? InfoIcon : DoneIcon;
   return (
     <NoticeContext.Provider value={show}>
       <PlaceContext.Provider value={place}>{children}</PlaceContext.Provider>
-      <Box ref={setPlace} role="status" sx={atFootSx}>
+      <Place onPlace={setPlace}>
         {notice && (
+          // Closing a notice, or what its action does, removes the button that was pressed.
           <Box
+            key={shown.number}
+            ref={keepsFocusOnPage}
             onMouseEnter={hold({ pointer: true })}
             onMouseLeave={hold({ pointer: false })}
             onFocus={hold({ focus: true })}
@@ -72,13 +95,57 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
             </IconButton>
           </Box>
         )}
-      </Box>
+      </Place>
     </NoticeContext.Provider>
+  );
+}
+
+interface PlaceProps {
+  onPlace: (place: HTMLElement | null) => void;
+  children: ReactNode;
+}
+
+/**
+ * The live region. MUI hides everything beside an open dialog from screen readers: all of #root, and
+ * each neighbour of it. This one is beside #root and stays readable, for what is done in a dialog.
+ */
+function Place({ onPlace, children }: PlaceProps) {
+  const show = useCallback(
+    (place: HTMLElement) => {
+      const unhide = () => place.removeAttribute('aria-hidden');
+      const observer = new MutationObserver(unhide);
+      observer.observe(place, { attributeFilter: ['aria-hidden'] });
+      onPlace(place);
+      return () => {
+        observer.disconnect();
+        onPlace(null);
+      };
+    },
+    [onPlace],
+  );
+  return createPortal(
+    <Box ref={show} role="status" sx={atFootSx}>
+      {children}
+    </Box>,
+    document.body,
   );
 }
 
 export function useNotice(): (notice: Notice) => void {
   return useContext(NoticeContext);
+}
+
+/** For notices whose action needs the component: the last one goes when the component does. */
+export function useOwnNotice(): (notice: Notice) => void {
+  const show = useContext(NoticeContext);
+  const withdraw = useRef<() => void>(undefined);
+  useEffect(() => () => withdraw.current?.(), []);
+  return useCallback(
+    (notice: Notice) => {
+      withdraw.current = show(notice);
+    },
+    [show],
+  );
 }
 
 /** The live region, where other parts show their own notices; null until it exists. */

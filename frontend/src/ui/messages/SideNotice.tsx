@@ -2,6 +2,7 @@ import CloseIcon from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import type { ReactNode } from 'react';
+import { keepsFocusOnPage } from '@/ui/focus/keepsFocusOnPage';
 
 interface Props {
   shown: boolean;
@@ -18,7 +19,7 @@ export function SideNotice({ shown, children, closeLabel, onClose, bottom = 12 }
   return (
     <Box role="status" sx={[placeSx, { bottom: `calc(var(--foot, 0px) + ${bottom}px)` }]}>
       {shown && (
-        <Box sx={boxSx}>
+        <Box ref={keepsFocusOnPage} sx={boxSx}>
           {children}
           <IconButton size="small" aria-label={closeLabel} onClick={onClose}>
             <CloseIcon fontSize="small" />

@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { langOf } from '@/text/literals';
 import { vi } from '@/text/vi';
+import { keepsFocusOnPage } from '@/ui/focus/keepsFocusOnPage';
 import { LocalizedText } from './LocalizedText';
 import { NoteBox } from './NoteBox';
 
@@ -28,6 +29,7 @@ export function ErrorState(props: ErrorProps) {
   const failed = severity === 'error' && !kept;
   return (
     <NoteBox
+      ref={keepsFocusOnPage} // a retry removes its button
       role="alert"
       tone={failed ? 'rejected' : 'pending_review'}
       icon={failed ? <ErrorIcon /> : <WarningIcon />}
@@ -62,6 +64,7 @@ interface EmptyProps {
 export function EmptyState({ icon, text, children }: EmptyProps) {
   return (
     <Box
+      ref={keepsFocusOnPage}
       sx={{
         display: 'flex',
         flexDirection: 'column',

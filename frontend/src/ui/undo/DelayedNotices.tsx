@@ -6,6 +6,7 @@ import { type ReactNode, useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { viUndo } from '@/text/review/viUndo';
 import { useCommands } from '@/ui/commands';
+import { keepsFocusOnPage } from '@/ui/focus/keepsFocusOnPage';
 import { LinkButton } from '@/ui/LinkButton';
 import { LocalizedText } from '@/ui/messages/LocalizedText';
 import { useNoticePlace } from '@/ui/messages/Notices';
@@ -80,7 +81,7 @@ function FailedLine({ failed }: { failed: Failed }) {
 
 function Line({ icon, text, children }: { icon: ReactNode; text: string; children: ReactNode }) {
   return (
-    <Box sx={{ ...noticeSx, position: 'relative', flexWrap: 'wrap', overflow: 'hidden' }}>
+    <Box ref={keepsFocusOnPage} sx={lineSx}>
       {icon}
       <Box sx={{ flex: '1 1 160px', minWidth: 0 }}>
         <LocalizedText>{text}</LocalizedText>
@@ -89,6 +90,8 @@ function Line({ icon, text, children }: { icon: ReactNode; text: string; childre
     </Box>
   );
 }
+
+const lineSx = { ...noticeSx, position: 'relative', flexWrap: 'wrap', overflow: 'hidden' } as const;
 
 const commentSx = { flexBasis: '100%', maxHeight: 96, overflowY: 'auto', fontWeight: 400 };
 

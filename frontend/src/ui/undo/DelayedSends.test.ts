@@ -74,6 +74,19 @@ describe('RULES §10.28: a decision can be taken back for six seconds', () => {
     expect(calls).toEqual(['send a', 'take back b']);
   });
 
+  it('pressed twice it is held once, and taken back as a whole', async () => {
+    const { sends, store } = start();
+    sends.hold(decision('a'));
+    sends.hold(decision('a'));
+    expect(shown(store)).toEqual(['a', '', '']);
+    sends.takeBack();
+    await vi.advanceTimersByTimeAsync(undoMs);
+    expect(calls).toEqual(['take back a']);
+    sends.hold(decision('a')); // decided again
+    await vi.advanceTimersByTimeAsync(undoMs);
+    expect(calls).toEqual(['take back a', 'send a']);
+  });
+
   it('before signing out it is sent, and the result is returned', async () => {
     const { sends, store } = start();
     expect(await sends.sendNow()).toBe(true);

@@ -24,6 +24,9 @@ export class DelayedSends {
   constructor(private readonly store: Store<DelayedState>) {}
 
   hold(delayed: Delayed): void {
+    const { waiting } = this.store.state();
+    // A dialog that fades out still takes presses. Holding the same decision again would send it.
+    if (waiting && isSame(waiting, delayed)) return;
     void this.sendNow();
     this.last += 1;
     this.dispatch({ type: 'held', delayed: { ...delayed, number: this.last } });
@@ -80,6 +83,9 @@ export class DelayedSends {
     return trouble === null;
   }
 }
+
+const isSame = (one: Delayed, other: Delayed) =>
+  one.text === other.text && one.ebookIds.join() === other.ebookIds.join();
 
 function reduced(state: DelayedState, event: Event): DelayedState {
   const { waiting, sending, failed } = state;

@@ -18,6 +18,7 @@ import { hold } from './presence';
 
 const scope: DraftScope = { userId: 'u', kind: 'form', ebookId: 'e' };
 const day = 24 * 60 * 60_000;
+const hour = 3_600_000;
 
 /** The contents of IndexedDB. */
 const large = vi.hoisted(() => new Map<string, unknown>());
@@ -173,15 +174,19 @@ describe('RULES §10.10: a large draft', () => {
 describe('RULES §10.10: a stored draft ends', () => {
   const note = (at: number) => JSON.stringify({ at, name: 'a.pdf' });
 
-  test('after 30 days, as do records of uploads, unless an open editor holds it', async () => {
+  test('after 30 days, as do records of batches, those of uploads after 23 hours, unless an open editor holds it', async () => {
     await keep('old');
     await keep(longText);
     hold(await keep('open'));
     localStorage.setItem('cms-upload:u:e', note(Date.now()));
     localStorage.setItem('cms-batch:u:1', note(Date.now()));
-    vi.advanceTimersByTime(30 * day);
+    vi.advanceTimersByTime(23 * hour);
     await sweepKeptWork();
-    expect(Object.keys(localStorage)).toHaveLength(5);
+    expect(Object.keys(localStorage)).toContain('cms-upload:u:e');
+    vi.advanceTimersByTime(30 * day - 23 * hour);
+    await sweepKeptWork();
+    expect(Object.keys(localStorage)).toHaveLength(4);
+    expect(Object.keys(localStorage)).not.toContain('cms-upload:u:e');
     vi.advanceTimersByTime(1);
     await keep('new');
     expect(await contents()).toEqual(['new']);
@@ -221,5 +226,7 @@ describe('RULES §10.10: a stored draft ends', () => {
     localStorage.setItem('cms-upload:u:e', note(Date.now()));
     expect(await unsavedKinds('u')).toEqual(['toc', 'upload']);
     expect(await unsavedKinds('v')).toEqual([]);
+    vi.advanceTimersByTime(23 * hour + 1);
+    expect(await unsavedKinds('u')).toEqual(['toc']); // the server no longer accepts it
   });
 });

@@ -11,11 +11,13 @@ import {
 } from './drafts';
 import { sweepLarge } from './largeDrafts';
 import { heldNames, unsavedPrefix } from './presence';
+import { recentKey } from './recentEntry';
+import { uploadKeptForMs, uploadPrefix } from './uploadEntries';
 
 const draftPrefixes = [livePrefix, discardedPrefix];
 
 /** Key prefixes of the entries of uploads, by the form and by a batch. */
-const uploadPrefixes = ['cms-upload:', 'cms-batch:'];
+const uploadPrefixes = [uploadPrefix, 'cms-batch:'];
 
 /** Kinds of unsaved work; `screen` is work that is not kept as a draft, such as a chosen file. */
 export type UnsavedKind = DraftScope['kind'] | 'upload' | 'screen';
@@ -29,13 +31,16 @@ export async function unsavedKinds(userId: string): Promise<UnsavedKind[]> {
     if (!isExpired(key, Date.now())) kinds.add(key.split(':')[2] as UnsavedKind);
   }
   const uploads = uploadPrefixes.flatMap((prefix) => keysUnder(`${prefix}${userId}:`));
-  if (uploads.some((key) => !uploadOf(key).finished)) kinds.add('upload');
+  if (uploads.some((key) => isUnfinished(key, Date.now()))) kinds.add('upload');
   if (kinds.size > 0) return [...kinds];
   const open = [...(await heldNames())].some((name) => name.startsWith(unsavedPrefix));
   return open ? ['screen'] : [];
 }
 
-/** After a logout: deletes all drafts and entries of uploads of a user. */
+/**
+ * After a logout: deletes all drafts and entries of uploads of a user, and the titles of the e-books
+ * that they opened, which the next person at this computer may not see.
+ */
 export function deleteKeptWork(userId: string): void {
   for (const prefix of draftPrefixes) {
     for (const key of keysUnder(`${prefix}${userId}:`)) removeDraft(key);
@@ -43,6 +48,7 @@ export function deleteKeptWork(userId: string): void {
   for (const prefix of uploadPrefixes) {
     for (const key of keysUnder(`${prefix}${userId}:`)) writeText(key, null);
   }
+  writeText(recentKey(userId), null);
 }
 
 /**
@@ -55,7 +61,7 @@ export async function sweepKeptWork(now: number = Date.now()): Promise<void> {
     if (!held.has(key) && isExpired(key, now)) removeDraft(key);
   }
   for (const key of uploadPrefixes.flatMap(keysUnder)) {
-    if (now - uploadOf(key).at > keptForMs) writeText(key, null);
+    if (isUploadOver(key, now)) writeText(key, null);
   }
   const large = draftPrefixes.flatMap(keysUnder).map((key) => readEntry(key)?.large ?? '');
   await sweepLarge(new Set(large), now).catch(() => undefined); // IndexedDB may be blocked
@@ -66,7 +72,13 @@ interface UploadEntry {
   finished: boolean;
 }
 
-function uploadOf(key: string): UploadEntry {
-  const { at = 0, finished = false } = readJson<Partial<UploadEntry>>(key) ?? {};
-  return { at, finished };
+const uploadOf = (key: string) => readJson<Partial<UploadEntry>>(key) ?? {};
+
+/** Whether it can no longer be continued. */
+function isUploadOver(key: string, now: number): boolean {
+  const { at = 0 } = uploadOf(key);
+  return now - at > (key.startsWith(uploadPrefix) ? uploadKeptForMs : keptForMs);
 }
+
+const isUnfinished = (key: string, now: number) =>
+  !uploadOf(key).finished && !isUploadOver(key, now);

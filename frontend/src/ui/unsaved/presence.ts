@@ -1,8 +1,9 @@
 import { part } from '@/parts/part';
+import { webLocks } from '@/state/webLocks';
 
 /**
  * Names held by the open tabs of this browser, such as the keys of drafts in open editors. They are
- * Web Locks. Insecure origins have none; there the tabs ask each other.
+ * Web Locks; without them the tabs ask each other.
  */
 
 /** Prefix of the names held by tabs with unsaved work. */
@@ -23,8 +24,8 @@ export function hold(name: string): () => void {
   });
   released.delete(name);
   held.add(name);
-  if (navigator.locks)
-    void navigator.locks.request(name, () => until).finally(() => released.delete(name));
+  const locks = webLocks();
+  if (locks) void locks.request(name, () => until).finally(() => released.delete(name));
   else
     void tabs.load().then(
       ({ register }) => register(held),
@@ -39,8 +40,9 @@ export function hold(name: string): () => void {
 
 /** The names held by this tab and all others. */
 export async function heldNames(): Promise<Set<string>> {
-  if (!navigator.locks) return new Set([...held, ...(await (await tabs.load()).heldByOthers())]);
-  const state = await navigator.locks.query();
+  const locks = webLocks();
+  if (!locks) return new Set([...held, ...(await (await tabs.load()).heldByOthers())]);
+  const state = await locks.query();
   const names = state.held?.map((lock) => lock.name ?? '') ?? [];
   return new Set(names.filter((name) => !released.has(name)));
 }

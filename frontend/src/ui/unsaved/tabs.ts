@@ -19,8 +19,8 @@ type Message = { ask: string } | { to: string; from: string; names: string[] };
 export function register(held: ReadonlySet<string>): void {
   write();
   if (channel) return;
-  channel = new BroadcastChannel('cms-presence');
-  channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+  channel = openChannel();
+  channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
     if ('ask' in data) channel?.postMessage({ to: data.ask, from: thisTab, names: [...held] });
   });
   window.addEventListener('pagehide', () => remove(thisTab));
@@ -28,6 +28,15 @@ export function register(held: ReadonlySet<string>): void {
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key === thisTab && newValue === null) write(); // another tab considered this one closed
   });
+}
+
+/** Null where the user blocks the site's storage: some browsers then refuse channels as well. */
+function openChannel(): BroadcastChannel | null {
+  try {
+    return new BroadcastChannel('cms-presence');
+  } catch {
+    return null;
+  }
 }
 
 // If storage is blocked, there are no stored drafts that two tabs could both open.

@@ -23,6 +23,8 @@ export function useReportUnsaved(unsaved: boolean, owner: Owner = 'other'): void
   }, [id, unsaved, owner]);
 }
 
+export const hasUnsaved = (): boolean => holders.state().length > 0;
+
 export const useHasUnsaved = (): boolean => useDerived(holders, (all) => all.length > 0);
 
 /** Whether the editor itself has unsaved work, and not only a note or an upload beside it. */

@@ -2,8 +2,9 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Formik } from 'formik';
+import { useRef } from 'react';
 import { type LinkPurpose, redeemLink } from '@/api/account/links';
-import { errorMessage, problemOf } from '@/api/problem';
+import { errorMessage, hasUnknownOutcome, problemOf } from '@/api/problem';
 import { HiddenUsername, PasswordField } from '@/features/auth/PasswordField';
 import { formatTime } from '@/text/format';
 import { viLink } from '@/text/people/viLink';
@@ -16,28 +17,15 @@ import { type LinkValues, linkErrors, validateLink } from './linkValues';
 interface Props {
   secret: string;
   purpose: LinkPurpose;
-  /** The account with this address has the password that was sent. */
-  onDone: (email: string, typedMeanwhile: boolean) => void;
+  /** The account with this address has the password that was sent, or may have it, as the text says. */
+  onDone: (email: string, text: string) => void;
 }
 
 /** Sets the password, and with an invitation the name. */
 export function LinkForm({ secret, purpose, onDone }: Props) {
   const invited = purpose.kind === 'invitation';
   const initial = { name: purpose.full_name, next: '', again: '' };
-  const { form, submit, refusal } = useSentForm<LinkValues, string>({
-    initial,
-    send: async (values) => {
-      const outcome = await redeemLink({
-        secret,
-        new_password: values.next,
-        ...(invited ? { full_name: values.name.trim() } : {}),
-      });
-      if ('data' in outcome) return { result: outcome.data.email };
-      const { error } = outcome;
-      return { message: errorMessage(error), errors: linkErrors(problemOf(error)?.errors) };
-    },
-    onSent: onDone,
-  });
+  const { form, submit, refusal } = useLinkForm({ secret, purpose, onDone }, initial);
   return (
     <Formik
       innerRef={form}
@@ -75,4 +63,26 @@ export function LinkForm({ secret, purpose, onDone }: Props) {
       )}
     </Formik>
   );
+}
+
+function useLinkForm({ secret, purpose, onDone }: Props, initial: LinkValues) {
+  const perhapsUsed = useRef(false); // it was sent, and the response was lost
+  return useSentForm<LinkValues, { email: string; text: string }>({
+    initial,
+    send: async (values) => {
+      const outcome = await redeemLink({
+        secret,
+        new_password: values.next,
+        ...(purpose.kind === 'invitation' ? { full_name: values.name.trim() } : {}),
+      });
+      if ('data' in outcome) return { result: { email: outcome.data.email, text: viLink.done } };
+      const { error } = outcome;
+      if (perhapsUsed.current && problemOf(error)?.code === 'link.unknown')
+        return { result: { email: purpose.email, text: viLink.perhapsDone } };
+      if (hasUnknownOutcome(error)) perhapsUsed.current = true;
+      return { message: errorMessage(error), errors: linkErrors(problemOf(error)?.errors) };
+    },
+    onSent: ({ email, text }, typedMeanwhile) =>
+      onDone(email, typedMeanwhile && text === viLink.done ? viLink.typedMeanwhile : text),
+  });
 }

@@ -24,18 +24,18 @@ interface Props {
 export function LinkScreen({ onSignedIn }: Props) {
   const { secret, purpose, error, retry } = useLink();
   const [email, setEmail] = useState('');
-  const [typedMeanwhile, setTypedMeanwhile] = useState(false);
+  const [text, setText] = useState('');
   const kind = purpose?.kind ?? kindOfPath();
-  const done = (address: string, typed: boolean) => {
+  const done = (address: string, outcome: string) => {
     window.history.replaceState(null, '', paths.login);
-    setTypedMeanwhile(typed);
+    setText(outcome);
     setEmail(address);
   };
   if (email) {
     return (
       <Frame title={vi.login.title}>
         <Typography role="status" sx={{ mb: 2.5 }}>
-          {typedMeanwhile ? viLink.typedMeanwhile : viLink.done}
+          {text}
         </Typography>
         <LoginForm onSignedIn={onSignedIn} email={email} />
       </Frame>

@@ -2,6 +2,7 @@ import type { FieldName } from '@/api/recordSchema';
 import { fieldNames, fieldOf } from '@/features/record/recordFields';
 import { viBatchCsv } from '@/text/list/viBatchCsv';
 import { fieldLabels } from '@/text/record/fieldLabels';
+import { markedSpellingKey } from '@/text/spelling';
 
 export type Column = FieldName | 'file';
 
@@ -11,7 +12,7 @@ const headings: readonly (readonly [Column, string])[] = [
   ...fieldNames.map((name) => [name, fieldLabels[name]] as const),
 ];
 
-const normalized = (text: string) => text.normalize('NFC').trim().toLocaleLowerCase('vi');
+const normalized = (text: string) => markedSpellingKey(text.trim());
 
 /** Columns of an exported list that are not part of the record. A new e-book ignores them. */
 const exportColumns = new Set(['id', 'status', 'creator', 'created_at', 'updated_at']);
@@ -22,7 +23,7 @@ const columnOf = new Map(
   headings.flatMap(([name, label]) => [[name, name] as const, [normalized(label), name] as const]),
 );
 
-/** The column of a heading, which is a field's name in the API or its label in the form. */
+/** The column of a heading: a field's name in the API, or its label in the form in any spelling. */
 export const columnNamed = (heading: string): Column | undefined =>
   columnOf.get(normalized(heading));
 

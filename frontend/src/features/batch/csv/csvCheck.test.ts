@@ -77,6 +77,12 @@ describe('RULES §17.16: a CSV beside the PDFs', () => {
     });
   });
 
+  it('has a heading in another spelling (RULES §6.3)', async () => {
+    const found = await check('Tên tệp,TỪ KHOÁ\na.pdf,số\n');
+    expect(found.problems).toEqual([]);
+    expect(found.given.get('a.pdf')).toEqual({ tags: 'số' });
+  });
+
   it('is a template in which no name of a file becomes a formula', async () => {
     const names = ['=1+1.pdf', "'=1+1.pdf", "'a.pdf"];
     const template = templateFor(names);

@@ -234,7 +234,7 @@ export class Batch {
 const hasPlan = ({ state }: Line) => state.kind !== 'refused';
 
 /** States that wait for the user: a removed line is removed from the plan, too. */
-const waitingForUser = new Set<LineState['kind']>(['needsFile', 'possibleDuplicate']);
+const waitingForUser = new Set<LineState['kind']>(['needsFile', 'possibleDuplicate', 'failed']);
 
 const unfinishedState = ({ finished, ebookId }: Planned): LineState =>
   finished && ebookId

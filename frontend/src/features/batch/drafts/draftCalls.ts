@@ -7,6 +7,7 @@ import { sha256Of } from '@/features/form/digest/sha256Of';
 import { digestOfEnds } from '@/features/form/upload/digestOfEnds';
 import { stepsOf, untracked } from '@/features/form/upload/uploadCalls';
 import { fieldsOf } from '@/features/form/values/formValues';
+import { readingInBatchMs } from '@/features/proposals/Budget';
 import { reader } from '@/features/proposals/read/reader';
 import { type Calls, Unusable } from './draftSteps';
 import { fieldProblems } from './fieldProblems';
@@ -16,7 +17,8 @@ export function draftCalls(dispatch: Dispatch, userId: string): Calls {
   const { createEbook } = ebookWrites.endpoints;
   const { saveToc } = tocApi.endpoints;
   return {
-    read: async (file, signal) => (await reader.load()).readPdf(file, { signal }),
+    read: async (file, signal) =>
+      (await reader.load()).readPdf(file, { signal, timeMs: readingInBatchMs }),
     digest: digestOfEnds,
     fields: async (values) => {
       const problems = fieldProblems(values);

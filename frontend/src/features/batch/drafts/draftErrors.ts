@@ -11,6 +11,13 @@ export function isTemporary(error: unknown): boolean {
   return hasUnknownOutcome(error) && problemOf(error)?.code !== 'storage.full';
 }
 
+/**
+ * Whether every file would fail like this one: the connection or the server is down. Not if the
+ * server responded that it failed on this file, or if a new version has replaced a part of the program.
+ */
+export const isOutage = (error: unknown): boolean =>
+  isTemporary(error) && !(error instanceof PartFailed) && problemOf(error)?.code !== 'internal';
+
 export function messageOf(error: unknown): string {
   if (error instanceof Unusable) return error.message;
   if (error instanceof PutError) {

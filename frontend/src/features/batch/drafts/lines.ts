@@ -52,6 +52,8 @@ interface Summary {
   done: number;
   /** Number of failed files, including those that were refused immediately. */
   wrong: number;
+  /** Number of failed files that have a draft already, to which something is missing. */
+  halfMade: number;
 }
 
 export function summaryOf(lines: readonly Line[]): Summary {
@@ -65,5 +67,6 @@ export function summaryOf(lines: readonly Line[]): Summary {
     possibleDuplicates: count('possibleDuplicate'),
     done: count('done', 'finished'),
     wrong: lines.filter(isWrong).length,
+    halfMade: lines.filter(({ state }) => state.kind === 'failed' && state.draft !== null).length,
   };
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { uploadFile } from '@/features/form/upload/uploadFile';
 import { emptyValues, fieldsOf } from '@/features/form/values/formValues';
-import { files, kinds, pdf, standIn, untilEnded, World } from '@/testing/batchWorld';
+import { files, kinds, pdf, runToEnd, standIn, untilEnded, World } from '@/testing/batchWorld';
 import { newStorage } from '@/testing/storage';
 import { until } from '@/testing/until';
 import { newPlanned, Plan } from './plan';
@@ -95,7 +95,7 @@ describe('RULES §17.15: an unfinished batch', () => {
 
   it('looks for duplicates again if the server may have forgotten a creation, in an open page too', async () => {
     world.before = (call) => {
-      if (call === 'created') throw { status: 'FETCH_ERROR' };
+      if (call === 'created') throw { status: 500, data: { code: 'internal' } };
     };
     const batch = world.batch();
     await batch.add([pdf('hai.pdf', 'đôi')]);
@@ -108,6 +108,17 @@ describe('RULES §17.15: an unfinished batch', () => {
     batch.retry(1);
     await until(() => expect(kinds(batch)).toEqual(['possibleDuplicate']));
     expect(world.count('create')).toBe(creations);
+  });
+
+  it('drops a refused file on request; its draft stays', async () => {
+    world.before = (call) => {
+      if (call === 'pdf') throw { status: 422, data: { code: 'storage.quota' } };
+    };
+    const batch = await runToEnd(world.batch(), files(1));
+    batch.remove(1);
+    expect(batch.lines()).toEqual([]);
+    expect(new Plan('an').all()).toEqual([]);
+    expect(world.books.size).toBe(1);
   });
 
   it('asks again about a file that waited for a decision', async () => {

@@ -1,5 +1,5 @@
 import { statusOf } from '@/api/problem';
-import { isTemporary } from './draftErrors';
+import { isOutage, isTemporary } from './draftErrors';
 import type { LineState } from './lines';
 
 /** What a file may have to wait for; each wait ends with the signal. */
@@ -14,6 +14,8 @@ export interface Waits {
 
 /** Seconds to wait before each retry after a failure of the server or the connection. */
 const pauses = [2, 5, 15];
+/** Seconds between further retries while the connection or the server is down. */
+const outagePause = 30;
 
 interface FailedAttempt extends Waits {
   show: (state: LineState) => void;
@@ -25,7 +27,8 @@ interface FailedAttempt extends Waits {
 
 /**
  * Waits for the network or a sign-in, or pauses, before a retry. Returns null if a retry cannot
- * help, or after the last pause has been used.
+ * help, or after the last pause has been used; an outage has no last pause, because the next file
+ * would fail like this one.
  */
 export async function waitBeforeRetry({
   show,
@@ -46,13 +49,27 @@ export async function waitBeforeRetry({
     await waits.online(signal);
     return 'waited';
   }
-  for (
-    let secondsLeft = pauses[pausesBefore] ?? 0;
-    secondsLeft > 0 && !signal.aborted;
-    secondsLeft -= 1
-  ) {
+  const seconds = pauses[pausesBefore];
+  if (seconds !== undefined) await pause(seconds, show, waits, signal);
+  else if (isOutage(error)) await pauseUntilOnline(show, waits, signal);
+  else return null;
+  return 'paused';
+}
+
+type Show = FailedAttempt['show'];
+
+async function pause(seconds: number, show: Show, waits: Waits, signal: AbortSignal) {
+  for (let secondsLeft = seconds; secondsLeft > 0 && !signal.aborted; secondsLeft -= 1) {
     show({ kind: 'pausing', seconds: secondsLeft });
     await waits.second(signal);
   }
-  return pausesBefore < pauses.length ? 'paused' : null;
+}
+
+/** A long pause, which ends early when the browser reports that the network is back. */
+async function pauseUntilOnline(show: Show, waits: Waits, signal: AbortSignal) {
+  const over = new AbortController();
+  const end = AbortSignal.any([signal, over.signal]);
+  void waits.online(end).then(() => over.abort());
+  await pause(outagePause, show, waits, end);
+  over.abort();
 }

@@ -1,6 +1,6 @@
 import type { Duplicates, Ebook, Toc } from '@/api/types';
 import { duplicatesTitle } from '@/features/duplicates/duplicates';
-import { lacksPdf, missingIn, missingText } from '@/features/workflow/beforeSubmitting';
+import { lacksPdf, missingIn, missingText } from '@/features/workflow/submitRemarks';
 import { viBulk } from '@/text/list/viBulk';
 
 /** What is read about an e-book before its submission; empty until it is loaded. */

@@ -4,7 +4,7 @@ import type { Dispatch } from '@/api/dispatch';
 import { duplicatesApi } from '@/api/ebooks/duplicates';
 import { tocApi } from '@/api/ebooks/toc';
 import type { Ebook } from '@/api/types';
-import { lacksPdf } from '@/features/workflow/beforeSubmitting';
+import { lacksPdf } from '@/features/workflow/submitRemarks';
 import type { SubmissionChecks } from './remarks';
 
 const once = { subscribe: false } as const;

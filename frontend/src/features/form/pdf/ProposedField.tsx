@@ -1,12 +1,13 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useRef } from 'react';
 import { RecordInput } from '@/features/form/inputs/RecordInput';
 import type { Proposal } from '@/features/proposals/proposal';
 import { shownValue } from '@/features/record/recordValues';
 import { fieldLabels } from '@/text/record/fieldLabels';
 import { viProposals } from '@/text/record/viProposals';
+import { isTouchScreen } from '@/ui/focus/isTouchScreen';
 import type { Marks, ProposedField as Name } from './pdfFields';
 
 interface Proposed {
@@ -30,9 +31,16 @@ const markId = (name: Name) => `from-pdf-${name}`;
 export function ProposedField({ name }: { name: Name }) {
   const { marks, known, undo, busy } = useContext(ProposedContext);
   const mark = marks[name];
+  const field = useRef<HTMLDivElement>(null);
+  const undoHere = () => {
+    // The button goes with the mark. On a phone a focused input would open the keyboard.
+    const input = field.current?.querySelector<HTMLElement>('input, select, textarea');
+    (isTouchScreen() ? field.current : input)?.focus({ preventScroll: true });
+    undo(name);
+  };
   const converted: readonly string[] = known?.metadata.converted ?? [];
   return (
-    <Box sx={{ minWidth: 0 }}>
+    <Box ref={field} tabIndex={-1} sx={{ minWidth: 0, outline: 'none' }}>
       <RecordInput name={name} describedBy={mark && markId(name)} />
       {mark && (
         <FromPdf
@@ -40,7 +48,7 @@ export function ProposedField({ name }: { name: Name }) {
           text={converted.includes(name) ? viProposals.fromOldFont : viProposals.fromPdf}
           undoLabel={viProposals.undoOf(fieldLabels[name], shownValue(name, mark.value))}
           busy={busy}
-          onUndo={() => undo(name)}
+          onUndo={undoHere}
         />
       )}
     </Box>

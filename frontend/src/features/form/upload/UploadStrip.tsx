@@ -6,6 +6,7 @@ import { useWait } from '@/api/waiting';
 import { formatDuration, formatSpeed } from '@/text/format';
 import { viShell } from '@/text/people/viShell';
 import { viEbooks } from '@/text/record/viEbooks';
+import { keepsFocusOnPage } from '@/ui/focus/keepsFocusOnPage';
 import { Progress } from '@/ui/messages/Progress';
 import type { RunningUpload, UploadState, UploadStates } from './uploadSteps';
 import { uploadText } from './uploadText';
@@ -47,7 +48,13 @@ export function UploadStrip({ states, onCancel }: Props) {
           </Typography>
         </Box>
         {state.kind !== 'checking' && (
-          <Button size="small" color="inherit" onClick={onCancel} sx={{ flex: 'none' }}>
+          <Button
+            ref={keepsFocusOnPage}
+            size="small"
+            color="inherit"
+            onClick={onCancel}
+            sx={{ flex: 'none' }}
+          >
             {viEbooks.upload.cancel}
           </Button>
         )}

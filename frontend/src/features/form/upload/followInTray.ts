@@ -71,6 +71,8 @@ function shownOf(state: UploadState): Shown {
   switch (state.kind) {
     case 'idle':
       return { text: words.waits, percent: null, state: 'running' };
+    case 'signIn':
+      return { text: words.signIn, percent: null, state: 'running' };
     case 'sending':
       return { text: uploadText(state), percent: state.percent, state: 'running' };
     case 'waiting':

@@ -1,5 +1,5 @@
 import type { Dispatch } from '@/api/dispatch';
-import { type FileKind, uploadsApi } from '@/api/files/uploads';
+import { confirmApi, type FileKind, uploadsApi } from '@/api/files/uploads';
 import type { Steps } from './uploadSteps';
 import { uploadStore } from './uploadStore';
 
@@ -14,7 +14,8 @@ export function stepsOf(
   kind: FileKind,
   file: File,
 ): Steps {
-  const { askGrant, uploadParts, confirmUpload } = uploadsApi.endpoints;
+  const { askGrant, uploadParts } = uploadsApi.endpoints;
+  const { confirmUpload } = confirmApi.endpoints;
   const declared = { fileName: file.name, fileSize: file.size, contentType: file.type };
   return {
     grant: (inParts) =>
@@ -22,8 +23,21 @@ export function stepsOf(
         askGrant.initiate({ id, kind, ...declared, parts: inParts || undefined }, untracked),
       ).unwrap(),
     parts: (objectName) => dispatch(uploadParts.initiate({ id, objectName }, untracked)).unwrap(),
-    confirm: (objectName) =>
-      dispatch(confirmUpload.initiate({ id, kind, objectName }, untracked)).unwrap(),
+    confirm: (objectName, signal) =>
+      inTurn(`${kind}:${id}`, () => {
+        signal.throwIfAborted();
+        return dispatch(confirmUpload.initiate({ id, kind, objectName }, untracked)).unwrap();
+      }),
     store: uploadStore(userId, id),
   };
+}
+
+/** The latest confirmation of each kind of file of each e-book. */
+const latest = new Map<string, Promise<unknown>>();
+
+/** The server keeps the file that is confirmed last, so the newest waits for those before it. */
+function inTurn<T>(file: string, confirm: () => Promise<T>): Promise<T> {
+  const next = (latest.get(file) ?? Promise.resolve()).catch(() => undefined).then(confirm);
+  latest.set(file, next);
+  return next;
 }

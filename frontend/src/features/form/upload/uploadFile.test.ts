@@ -14,6 +14,7 @@ const steps = {
   grant: vi.fn(async () => ({ uploadUrl: '/a', objectName: 'a' })),
   parts: vi.fn(),
   confirm: vi.fn(async () => ({ id: 'e' }) as Ebook),
+  store: { read: vi.fn(), write: vi.fn(), remove: vi.fn(), hold: vi.fn() },
 };
 const put = vi.mocked(putFile);
 const offline = new PutError('offline');
@@ -21,8 +22,12 @@ const busy = new PutError('busy', '', 1);
 const noResponse = { status: 'FETCH_ERROR', error: '' };
 
 /** Uploads the file, with all waits passed. */
-async function upload(show = vi.fn(), signal = new AbortController().signal): Promise<Ebook> {
-  const done = uploadFile(file, steps as unknown as Steps, show, signal);
+async function upload(
+  show = vi.fn(),
+  signal = new AbortController().signal,
+  sent = file,
+): Promise<Ebook> {
+  const done = uploadFile(sent, steps as unknown as Steps, show, signal);
   const settled = done.catch(() => undefined);
   await vi.runAllTimersAsync();
   await settled;
@@ -70,6 +75,16 @@ describe('RULES §10.22: a file that is sent whole', () => {
       .mockRejectedValueOnce(offline);
     await expect(upload()).rejects.toBe(offline);
     expect(put).toHaveBeenCalledTimes(3);
+  });
+
+  it('as the PDF ends the memory of an unfinished upload of another PDF; a cover does not', async () => {
+    const typed = (type: string) => new File(['a'], 'a', { type });
+    await upload(undefined, undefined, typed('image/jpeg'));
+    steps.confirm.mockRejectedValueOnce({ status: 422, data: {} });
+    await upload(undefined, undefined, typed('application/pdf')).catch(() => undefined);
+    expect(steps.store.remove).not.toHaveBeenCalled();
+    await upload(undefined, undefined, typed('application/pdf'));
+    expect(steps.store.remove).toHaveBeenCalledTimes(1);
   });
 
   it('is confirmed again after a lost response, but not sent again', async () => {

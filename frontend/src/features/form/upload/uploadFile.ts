@@ -12,6 +12,7 @@ import {
   type Upload,
 } from './uploadSteps';
 
+const pdfType = 'application/pdf';
 const uploadPartsModule = part(() => import('./uploadInParts'));
 
 /**
@@ -27,18 +28,23 @@ const maxTotalWaitSeconds = 30;
 export const uploadFile: Upload = async (file, steps, show, signal) => {
   signal.throwIfAborted();
   show({ kind: 'sending', percent: 0, rate: null });
-  if (file.type !== 'application/pdf' || file.size < inPartsFrom) {
+  if (file.type !== pdfType || file.size < inPartsFrom) {
     return uploadWhole(file, steps, show, signal);
   }
   const { uploadInParts } = await uploadPartsModule.load();
   return uploadInParts(file, steps, show, signal);
 };
 
-/** Sends a whole file and confirms it. */
+/**
+ * Sends a whole file and confirms it. A confirmed PDF replaces one whose upload was not finished, so
+ * that the form no longer asks for the other one.
+ */
 const uploadWhole: Upload = async (file, steps, show, signal) => {
   const objectName = await send(file, steps, show, signal);
   show({ kind: 'checking' });
-  return confirm(steps, objectName, signal);
+  const ebook = await confirm(steps, objectName, signal);
+  if (file.type === pdfType) steps.store.remove();
+  return ebook;
 };
 
 /** Sends a whole file; after a broken connection it starts again. Returns the name to confirm. */
@@ -64,7 +70,7 @@ async function send(file: File, steps: Steps, show: Show, signal: AbortSignal): 
 async function confirm(steps: Steps, objectName: string, signal: AbortSignal): Promise<Ebook> {
   for (let attempt = 0; ; attempt += 1) {
     try {
-      return await steps.confirm(objectName);
+      return await steps.confirm(objectName, signal);
     } catch (error) {
       const pause = pauses[attempt];
       if (signal.aborted || !hasUnknownOutcome(error) || pause === undefined) throw error;

@@ -46,6 +46,7 @@ function world(unfinished: UnfinishedUpload | null = null) {
       remove: () => {
         remembered = null;
       },
+      hold: () => () => {},
     },
   };
   const states: UploadState[] = [];
@@ -77,6 +78,18 @@ describe('RULES §10.22: an upload in parts', () => {
     expect(sent()).toEqual([1, 2, 3]);
     expect([...arrived.values()]).toEqual(['aaaa', 'bbbb', 'cc']);
     expect(left()).toBeNull();
+  });
+
+  it('is known to all tabs as running until it ends, also by a failure', async () => {
+    const { run, put, steps } = world();
+    const release = vi.fn();
+    steps.store.hold = vi.fn(() => release);
+    put.mockImplementation(async () => {
+      if (release.mock.calls.length === 0) throw new PutError('refused', 'held', 0, 400);
+    });
+    await expect(run()).rejects.toMatchObject({ reason: 'held' });
+    expect(steps.store.hold).toHaveBeenCalledOnce();
+    expect(release).toHaveBeenCalledOnce();
   });
 
   it('an upload cancelled while its links are requested is not sent', async () => {

@@ -19,6 +19,15 @@ const pauses = [1, 2, 5, 10, 20, 30, 30, 30];
  * After each break it asks which parts have arrived and sends only the others.
  */
 export const uploadInParts: Upload = async (file, steps, show, signal) => {
+  const release = steps.store.hold();
+  try {
+    return await sendAndConfirm(file, steps, show, signal);
+  } finally {
+    release();
+  }
+};
+
+const sendAndConfirm: Upload = async (file, steps, show, signal) => {
   const digest = await digestOfEnds(file);
   let failures = 0;
   let hasRestarted = false;
@@ -33,7 +42,7 @@ export const uploadInParts: Upload = async (file, steps, show, signal) => {
       });
       if (signal.aborted) throw new PutError('cancelled'); // aborted while the parts were asked for
       show({ kind: 'checking' });
-      const ebook = await steps.confirm(objectName);
+      const ebook = await steps.confirm(objectName, signal);
       steps.store.remove();
       return ebook;
     } catch (error) {

@@ -13,6 +13,8 @@ export type RunningUpload =
 export type UploadState =
   | RunningUpload
   | { kind: 'idle' }
+  /** After the form was left: until the user has signed in again. */
+  | { kind: 'signIn' }
   | { kind: 'done' }
   | { kind: 'cancelled' }
   | { kind: 'failed'; error: unknown };
@@ -24,7 +26,8 @@ export type Show = (state: RunningUpload) => void;
 export interface Steps {
   grant: (inParts: boolean) => Promise<Grant>;
   parts: (objectName: string) => Promise<UploadParts>;
-  confirm: (objectName: string) => Promise<Ebook>;
+  /** Once the file before it, of the same kind, is confirmed; not if it was replaced meanwhile. */
+  confirm: (objectName: string, signal: AbortSignal) => Promise<Ebook>;
   /** The multipart upload remembered in this browser. */
   store: UploadStore;
 }

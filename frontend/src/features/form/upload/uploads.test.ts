@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Dispatch } from '@/api/dispatch';
 import type { Ebook } from '@/api/types';
+import type { PagesStore } from '@/api/untilSignedIn';
 import type { Files } from '@/features/form/values/formState';
-import { until } from '@/testing/until';
+import { gate, until } from '@/testing/until';
 import { tasks } from '@/ui/tray/tasks';
 import { uploadFile } from './uploadFile';
 import { Uploads } from './uploads';
@@ -15,8 +15,9 @@ const upload = new File(['p'], 'sách.pdf');
 
 /** The person signed in; null after signing out. */
 let user: { id: string } | null;
-const dispatch = ((run: (dispatch: unknown, state: () => unknown) => unknown) =>
-  run(dispatch, () => ({ session: { user } }))) as unknown as Dispatch;
+/** Sends a confirmation. */
+const dispatch = vi.fn();
+const store = { getState: () => ({ session: { user } }), dispatch } as unknown as PagesStore;
 
 beforeEach(() => {
   user = { id: 'an' };
@@ -34,13 +35,14 @@ beforeEach(() => {
 afterEach(() => {
   tasks.end();
   vi.mocked(uploadFile).mockReset();
+  dispatch.mockReset();
 });
 
 const shown = () => until(() => expect(tasks.all()).toHaveLength(1));
 
 describe('RULES §10.22: a form that is left', () => {
   it('while it is still saving has its upload in the tray as soon as it begins', async () => {
-    const uploads = new Uploads(dispatch, 'an');
+    const uploads = new Uploads(store, 'an');
     uploads.open()();
     expect(tasks.all()).toEqual([]);
     const over = uploads.run('e1', { cover: null, upload });
@@ -52,7 +54,7 @@ describe('RULES §10.22: a form that is left', () => {
   });
 
   it('while the cover is sent is followed once, also when the PDF begins', async () => {
-    const uploads = new Uploads(dispatch, 'an');
+    const uploads = new Uploads(store, 'an');
     const close = uploads.open();
     const subscribe = vi.spyOn(uploads, 'subscribe');
     let sent = (_: Ebook) => {};
@@ -72,17 +74,17 @@ describe('RULES §10.22: a form that is left', () => {
   });
 
   it('gives way to a newer file of the same kind', async () => {
-    const older = new Uploads(dispatch, 'an');
+    const older = new Uploads(store, 'an');
     older.open()();
     const over = older.run('e1', { cover: null, upload });
-    const other = new Uploads(dispatch, 'an');
+    const other = new Uploads(store, 'an');
     void other.run('e2', { cover: null, upload });
     await until(() => expect(older.state().upload.kind).toBe('sending'));
-    const withCover = new Uploads(dispatch, 'an');
+    const withCover = new Uploads(store, 'an');
     void withCover.run('e1', { cover, upload: null });
     await until(() => expect(withCover.state().cover.kind).toBe('sending'));
     expect(older.state().upload.kind).toBe('sending');
-    const newer = new Uploads(dispatch, 'an');
+    const newer = new Uploads(store, 'an');
     void newer.run('e1', { cover: null, upload: new File(['n'], 'sách mới.pdf') });
     expect(await over).toBeNull();
     await until(() => expect(newer.state().upload.kind).toBe('sending'));
@@ -92,8 +94,34 @@ describe('RULES §10.22: a form that is left', () => {
     for (const uploads of [other, withCover, newer]) uploads.stop();
   });
 
+  it('is confirmed before a newer file of the same kind, because the last one confirmed stays', async () => {
+    const { released, release } = gate();
+    vi.mocked(uploadFile).mockImplementation((file, steps, _, signal) =>
+      steps.confirm(file.name, signal),
+    );
+    dispatch.mockReturnValue({ unwrap: () => released });
+    const run = (name: string) => {
+      const uploads = new Uploads(store, 'an');
+      const over = uploads.run('e1', { cover: null, upload: new File(['n'], name) });
+      return { uploads, over };
+    };
+    const oldest = run('sách.pdf');
+    await until(() => expect(dispatch).toHaveBeenCalledTimes(1));
+    const older = run('sách mới.pdf');
+    await until(() => expect(uploadFile).toHaveBeenCalledTimes(2));
+    const newest = run('sách mới nhất.pdf');
+    await until(() => expect(uploadFile).toHaveBeenCalledTimes(3));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(dispatch).toHaveBeenCalledTimes(1);
+    release();
+    await Promise.all([oldest, older, newest].map(({ over }) => over));
+    expect(dispatch).toHaveBeenCalledTimes(2); // not the one that was replaced meanwhile
+    expect(older.uploads.state().upload.kind).toBe('cancelled');
+    expect(newest.uploads.state().upload.kind).toBe('done');
+  });
+
   it('and its like have a task each, so that a sign-out stops all', async () => {
-    const [first, second] = [new Uploads(dispatch, 'an'), new Uploads(dispatch, 'an')];
+    const [first, second] = [new Uploads(store, 'an'), new Uploads(store, 'an')];
     for (const uploads of [first, second]) uploads.open()();
     const over = [
       first.run('e1', { cover: null, upload }),
@@ -128,7 +156,7 @@ describe('RULES §10.22: a form that is left', () => {
       const { Uploads: Failing } = await vi.importActual<typeof import('./uploads')>('./uploads');
       const { tasks: tray } = await import('@/ui/tray/tasks');
       const run = async (files: Files = { cover, upload }) => {
-        const uploads = new Failing(dispatch, 'an');
+        const uploads = new Failing(store, 'an');
         uploads.open()();
         const over = uploads.run('e1', files);
         await vi.runAllTimersAsync();
@@ -198,7 +226,7 @@ describe('RULES §10.22: a form that is left', () => {
   });
 
   it('and whose user has signed out meanwhile sends nothing', async () => {
-    const uploads = new Uploads(dispatch, 'an');
+    const uploads = new Uploads(store, 'an');
     uploads.open()();
     user = null;
     const kinds: string[] = [];

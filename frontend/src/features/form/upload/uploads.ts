@@ -1,7 +1,7 @@
-import type { Dispatch } from '@/api/dispatch';
 import type { FileKind } from '@/api/files/uploads';
-import type { WithSession } from '@/api/session';
+import { statusOf } from '@/api/problem';
 import type { Ebook } from '@/api/types';
+import { isSignedIn, type PagesStore, untilSignedIn } from '@/api/untilSignedIn';
 import { type Files, fileKinds } from '@/features/form/values/formState';
 import { part } from '@/parts/part';
 import { Store } from '@/state/Store';
@@ -48,7 +48,7 @@ export class Uploads {
   readonly replaced = new Set<FileKind>();
 
   constructor(
-    readonly dispatch: Dispatch,
+    readonly store: PagesStore,
     readonly userId: string,
   ) {}
 
@@ -95,7 +95,7 @@ export class Uploads {
       this.#follow(); // the form may have been left while the record was being saved
       const send = async () => {
         const { uploadFile, stepsOf } = await part;
-        const steps = stepsOf(this.dispatch, this.userId, id, kind, file);
+        const steps = stepsOf(this.store.dispatch, this.userId, id, kind, file);
         return uploadFile(file, steps, (state) => this.#show(kind, state), abort.signal);
       };
       await this.#send(kind, send, result, abort.signal);
@@ -142,10 +142,8 @@ export class Uploads {
   }
 
   #hasSignedOut(): boolean {
-    return this.dispatch((_, getState) => {
-      const { user, expired } = (getState() as WithSession).session;
-      return (user ?? expired)?.id !== this.userId;
-    });
+    const { user, expired } = this.store.getState().session;
+    return (user ?? expired)?.id !== this.userId;
   }
 
   async #send(
@@ -153,15 +151,29 @@ export class Uploads {
     send: () => Promise<Ebook>,
     result: UploadResult,
     signal: AbortSignal,
-  ) {
+  ): Promise<void> {
     try {
       result.ebook = await send();
       result.stored.push(kind);
       this.#show(kind, { kind: 'done' });
     } catch (error) {
+      if (await this.#signedInAgain(kind, error, signal))
+        return this.#send(kind, send, result, signal);
       if (!signal.aborted) result.failed.push(kind);
       this.#show(kind, signal.aborted ? { kind: 'cancelled' } : { kind: 'failed', error });
     }
+  }
+
+  /**
+   * If the session has ended after the form was left, waits for the same user to sign in again, and
+   * returns whether they did. A form that is open asks by itself.
+   */
+  async #signedInAgain(kind: FileKind, error: unknown, signal: AbortSignal): Promise<boolean> {
+    const hasEnded = statusOf(error) === 401 && !isSignedIn(this.store, this.userId);
+    if (!this.#formClosed || !hasEnded) return false;
+    this.#show(kind, { kind: 'signIn' });
+    await untilSignedIn(this.store, this.userId, signal);
+    return !signal.aborted;
   }
 
   #show(kind: FileKind, state: UploadState): void {

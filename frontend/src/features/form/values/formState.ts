@@ -38,7 +38,7 @@ export type FormEvent =
   | { do: 'refusePicked'; kind: FileKind; file: File; error: string }
   | { do: 'intend'; intent: Intent | null }
   | { do: 'save'; values: FormValues }
-  | { do: 'store'; ebook: Ebook }
+  | { do: 'store'; ebook: Ebook; keepsBase?: boolean }
   | { do: 'fail'; failure: SaveFailure }
   | { do: 'upload' }
   | { do: 'uploaded'; stored: FileKind[]; failed: FileKind[] }
@@ -82,7 +82,7 @@ export function reduce(state: FormState, event: FormEvent): FormState {
     case 'save':
       return { ...state, phase: 'saving', trouble: null, work: state.work.send(event.values) };
     case 'store':
-      return stored(state, event.ebook);
+      return event.keepsBase ? { ...state, stored: event.ebook } : stored(state, event.ebook);
     case 'fail':
       return {
         ...state,

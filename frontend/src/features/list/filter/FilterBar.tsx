@@ -9,7 +9,9 @@ import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { viEbooks } from '@/text/record/viEbooks';
 import { useCommands } from '@/ui/commands';
 import { DebouncedField } from '@/ui/fields/DebouncedField';
+import { keepsFocusOnPage } from '@/ui/focus/keepsFocusOnPage';
 import { LinkButton } from '@/ui/LinkButton';
+import { lowForBars } from '@/ui/layout/lowWindow';
 import { publishHeight } from '@/ui/layout/publishHeight';
 import { paths } from '@/ui/paths';
 import { countFilters, type ListParams, maxLengths } from './listParams';
@@ -130,6 +132,7 @@ function Create({ sx }: { sx?: object }) {
 function Clear({ onClick }: { onClick: () => void }) {
   return (
     <Button
+      ref={keepsFocusOnPage}
       size="small"
       color="inherit"
       startIcon={<ClearIcon />}
@@ -156,6 +159,7 @@ const toolsSx = {
  */
 const barSx = (tall: boolean) => ({
   position: tall ? 'static' : 'sticky',
+  [lowForBars]: { position: 'static' },
   top: 'calc(var(--header-offset) + 4px)',
   transition: 'top 200ms',
   zIndex: 3,

@@ -6,9 +6,10 @@ import { useSaveFilterMutation } from '@/api/ebooks/filters';
 import { errorMessage } from '@/api/problem';
 import { viFilters } from '@/text/list/viFilters';
 import { TextBox } from '@/ui/fields/TextBox';
+import { onePress } from '@/ui/focus/onePress';
 import { useUnsaved } from '@/ui/unsaved/useUnsaved';
 import type { ListParams } from './listParams';
-import { savedQuery, suggestedName } from './savedFilters';
+import { savedQuery, suggestedName } from './savedQuery';
 
 /** Saves the current filters under a name. */
 export function SaveFilterForm({ params }: { params: ListParams }) {
@@ -44,6 +45,7 @@ export function SaveFilterForm({ params }: { params: ListParams }) {
             type="submit"
             variant="contained"
             disabled={name.trim() === '' || isLoading}
+            {...onePress}
             sx={{ flex: 'none', alignSelf: 'start', minHeight: 40 }}
           >
             {isLoading ? viFilters.saving : viFilters.save}

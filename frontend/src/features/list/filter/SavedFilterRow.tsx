@@ -11,6 +11,7 @@ import {
 } from '@/api/ebooks/filters';
 import { errorMessage } from '@/api/problem';
 import { viFilters } from '@/text/list/viFilters';
+import { onePress } from '@/ui/focus/onePress';
 import { LinkButton } from '@/ui/LinkButton';
 import { useNotice } from '@/ui/messages/Notices';
 import { paths } from '@/ui/paths';
@@ -40,6 +41,7 @@ export function SavedFilterRow({ filter, current, onClose }: Props) {
         aria-label={viFilters.remove(filter.name)}
         title={viFilters.remove(filter.name)}
         onClick={remove}
+        {...onePress}
       >
         <DeleteIcon fontSize="small" />
       </IconButton>
@@ -61,6 +63,7 @@ function useRemoval({ id, name, query }: SavedFilter) {
     panel?.focus(); // the button is removed with its row
     notify({
       text: viFilters.removed(name),
+      stays: true, // the keyboard gets there only after the panel is closed
       action: (close) => (
         <Button
           color="inherit"

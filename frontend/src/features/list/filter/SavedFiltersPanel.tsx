@@ -9,7 +9,7 @@ import { PopupPanel } from '@/ui/popup/PopupPanel';
 import type { ListParams } from './listParams';
 import { SavedFilterRow } from './SavedFilterRow';
 import { SaveFilterForm } from './SaveFilterForm';
-import { savedQuery } from './savedFilters';
+import { savedQuery } from './savedQuery';
 
 interface Props {
   params: ListParams;

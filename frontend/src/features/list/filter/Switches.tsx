@@ -7,8 +7,8 @@ import { viList } from '@/text/list/viList';
 import { viListView } from '@/text/list/viListView';
 import { viEbooks } from '@/text/record/viEbooks';
 import { Tag } from '@/ui/Tag';
+import { isOn, pressed, switchesOf } from './filterSwitches';
 import { type ListParams, mayManage, toQuery } from './listParams';
-import { isOn, pressed, switchesOf } from './switches';
 import type { ChangeParams } from './useListParams';
 
 interface Props {

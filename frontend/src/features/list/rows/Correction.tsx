@@ -6,14 +6,14 @@ import { Link } from '@/ui/Link';
 import { paths } from '@/ui/paths';
 
 /**
- * Suggests a similar search that finds something. The live region is rendered even without a
- * suggestion, because screen readers announce only text that is added to it later.
+ * Suggests a similar search that finds something. It is announced by the region of the list's status,
+ * in which it appears later.
  */
 export function Correction({ params }: { params: ListParams }) {
   const { currentData: search } = useGetCorrectionQuery(toFilters(params, false));
   return (
     // While it is empty, the negative margin removes the gap before it.
-    <Typography role="status" sx={{ mb: search ? 1.5 : -1.5 }}>
+    <Typography sx={{ mb: search ? 1.5 : -1.5 }}>
       {search && <Suggestion search={search} params={params} />}
     </Typography>
   );

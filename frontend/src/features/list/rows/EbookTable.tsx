@@ -14,6 +14,7 @@ import { columns, recordFields } from '@/features/record/recordFields';
 import { viList } from '@/text/list/viList';
 import { fieldLabels } from '@/text/record/fieldLabels';
 import { viEbooks } from '@/text/record/viEbooks';
+import { lowForBars } from '@/ui/layout/lowWindow';
 import { EbookRow } from './EbookRow';
 import { columnLabels, type ListView, useListView } from './listView';
 import { SkeletonRows } from './SkeletonRows';
@@ -134,6 +135,7 @@ function Head({ choosing, order, deleted, onSort, dense, extra }: HeadProps) {
 /** The head stays visible below the filter bar while the rows scroll. */
 const headSx = {
   position: 'sticky',
+  [lowForBars]: { position: 'static' },
   top: 'calc(var(--header-offset) + var(--bar-height, 120px) + 4px)',
   transition: 'top 200ms',
   zIndex: 2,

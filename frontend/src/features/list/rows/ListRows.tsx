@@ -12,8 +12,9 @@ import type { Filtering } from '@/features/list/filter/useListParams';
 import { viEbooks } from '@/text/record/viEbooks';
 import { useLastPage } from '@/ui/address/useLastPage';
 import { lazyPart, overPage } from '@/ui/loading/lazyPart';
+import { ListStatus } from '@/ui/messages/ListStatus';
 import { ErrorState } from '@/ui/messages/states';
-import { Pager } from '@/ui/Pager';
+import { Pager, shownRows } from '@/ui/Pager';
 import { scrollKey } from '@/ui/scrollKey';
 import { EbookCards } from './EbookCards';
 import { EbookTable } from './EbookTable';
@@ -56,10 +57,14 @@ export function ListRows(props: Props) {
   const empty = currentData?.ebooks.length === 0 && !pastEnd;
   // An empty previous list is not shown while this one loads.
   const page = data?.ebooks.length === 0 ? currentData : data;
+  const told = pastEnd ? undefined : currentData; // emptied meanwhile, so that an equal number is told again
   return (
     <>
       {failed && <ErrorState title={viEbooks.list.error} {...failed} />}
-      {empty && <EmptyList params={params} onClear={props.clear} />}
+      <ListStatus
+        empty={empty && <EmptyList params={params} onClear={props.clear} />}
+        shown={told && shownRows({ ...params, total: told.total })}
+      />
       {!empty && (page || !failed) && (
         <Rows
           {...props}
@@ -124,6 +129,7 @@ function Rows(props: ContentProps) {
           page={params.page}
           limit={params.limit}
           total={page.total}
+          announced
           totalPages={page.totalPages}
           onPage={(to) => change({ page: to })}
           onSize={(limit) => change({ limit })}

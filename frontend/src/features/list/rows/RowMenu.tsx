@@ -1,11 +1,11 @@
 import MoreIcon from '@mui/icons-material/MoreVert';
 import RestoreIcon from '@mui/icons-material/RestoreFromTrashOutlined';
 import IconButton from '@mui/material/IconButton';
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import type { Ebook } from '@/api/types';
 import { viList } from '@/text/list/viList';
 import { viEbooks } from '@/text/record/viEbooks';
-import { keepsFocusOnPage } from '@/ui/focus/keepsFocusOnPage';
+import { returnsFocusToPage } from '@/ui/focus/keepsFocusOnPage';
 import { lazyPart, overPage } from '@/ui/loading/lazyPart';
 
 /** The menu itself. Its code is loaded when it is needed, because it is much larger than the button. */
@@ -22,7 +22,7 @@ interface Props {
 /** A menu of what the server lets this user do. */
 export function RowMenu({ ebook, onOpen, onDelete }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  useEffect(keepsFocusOnPage, []);
+  useLayoutEffect(returnsFocusToPage, []);
   if (ebook.deleted_at) return <Restore title={ebook.title} onClick={onDelete} />;
   return (
     <>

@@ -19,9 +19,10 @@ const title = {
     textDecoration: 'none',
     '&:hover': { textDecoration: 'underline' },
     '&:focus-visible': (theme: Theme) => ({ ...theme.focusVisible }),
-    // Keeps a focused row from ending up behind the sticky bars.
+  },
+  // Keeps what is focused in a row from ending up behind the bars above the rows.
+  '& [data-rows] :is(a.title, .tick input, button)': {
     scrollMarginTop: 'calc(var(--header-offset) + var(--bar-height, 120px) + 56px)',
-    scrollMarginBottom: 88,
   },
 };
 

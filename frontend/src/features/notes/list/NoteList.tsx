@@ -26,7 +26,7 @@ import { formatNumber } from '@/text/format';
 import { viNoteList } from '@/text/review/viNoteList';
 import { viNotes } from '@/text/review/viNotes';
 import { SelectField } from '@/ui/fields/SelectField';
-import { keepsFocusOnPage } from '@/ui/focus/keepsFocusOnPage';
+import { returnsFocusToPage } from '@/ui/focus/keepsFocusOnPage';
 import { ErrorState } from '@/ui/messages/states';
 import { useNoteOrder } from './useNoteOrder';
 
@@ -186,7 +186,7 @@ function Tools({ context }: { context: NotesContextValue }) {
         </Box>
       )}
       {about && (
-        <Box ref={keepsFocusOnPage}>
+        <Box ref={returnsFocusToPage}>
           <Composer
             key={timesClosed} // a new form, for a place that was marked while the last note was being sent
             context={context}

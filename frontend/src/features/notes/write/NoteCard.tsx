@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useChangeNoteMutation, useReplyToNoteMutation } from '@/api/review/noteWrites';
 import type { Note } from '@/api/reviewTypes';
 import type { NotesContextValue } from '@/features/notes/state/useNotesContext';
 import { formatNumber, formatTime } from '@/text/format';
 import { viNoteList } from '@/text/review/viNoteList';
-import { keepsFocusOnPage } from '@/ui/focus/keepsFocusOnPage';
+import { returnsFocusToPage } from '@/ui/focus/keepsFocusOnPage';
 import { quoteSx } from './Composer';
 import { NoteActions } from './NoteActions';
 import { NoteForm } from './NoteForm';
@@ -27,7 +27,7 @@ interface Props {
 /** One note: its place, its text, replies, and actions. */
 export function NoteCard({ context, note, placeChange, requested, hold }: Props) {
   const card = useRef<HTMLLIElement>(null);
-  useEffect(keepsFocusOnPage, []); // the card may be removed
+  useLayoutEffect(returnsFocusToPage, []); // the card may be removed
   const ebookId = context.ebook.id;
   const hadReply = useHadDraft(ebookId, `reply:${note.id}`);
   const hadEdit = useHadDraft(ebookId, `edit:${note.id}`);

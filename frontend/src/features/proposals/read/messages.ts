@@ -3,7 +3,13 @@ import type { ReadOptions } from './proposalOf';
 
 /** Messages to the worker: start, and the requested bytes. */
 export type ToWorker =
-  | { kind: 'read'; size: number; chunk: number; outlineFrom: ReadOptions['outlineFrom'] }
+  | {
+      kind: 'read';
+      size: number;
+      chunk: number;
+      outlineFrom: ReadOptions['outlineFrom'];
+      timeMs: number;
+    }
   | { kind: 'bytes'; begin: number; bytes: Uint8Array }
   | { kind: 'missing'; begin: number };
 

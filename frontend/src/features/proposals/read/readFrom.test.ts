@@ -146,7 +146,7 @@ describe('RULES §17.5: reading is bounded', () => {
         return `<</Title(Bai ${i})/Dest[3 0 R/Fit]${next}>>`;
       }),
     ]);
-  const patient = { limits: { ...defaultLimits, time: 100_000 } };
+  const patient = { limits: { ...defaultLimits, time: 3_600_000 } }; // also on a busy machine
 
   it('100,000 bookmarks are cut to the limit', async () => {
     const hostile = bookmarked(100_000, 'Next');

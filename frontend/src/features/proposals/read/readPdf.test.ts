@@ -86,6 +86,18 @@ describe('RULES §17.5: a PDF is read in a worker', () => {
     expect(worker.ended).toBe(true);
   });
 
+  it('one of a batch has the time that it is given', async () => {
+    vi.useFakeTimers();
+    const proposed = vi.fn();
+    readPdf(file, { timeMs: 60_000 }).then(proposed);
+    const worker = await started();
+    expect(worker.received[0]).toMatchObject({ kind: 'read', timeMs: 60_000 });
+    await vi.advanceTimersByTimeAsync(59_000);
+    expect(proposed).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(proposed).toHaveBeenCalledWith(expect.objectContaining({ trouble: 'slow' }));
+  });
+
   it('a library that does not respond leaves out only its values', async () => {
     vi.useFakeTimers();
     const proposed = vi.fn();

@@ -12,12 +12,14 @@ import type { ByteSource } from './readFrom';
 interface PdfOptions extends Pick<ReadOptions, 'signal' | 'onProgress' | 'outlineFrom'> {
   /** Completes the metadata by values of the library. */
   ask?: AskValues;
+  /** Milliseconds that the reading may take. */
+  timeMs?: number;
 }
 
 /**
  * What a PDF proposes: a picked file, or an e-book's own file by its signed link. It is parsed in a
- * worker that is terminated afterwards, so no PDF can block the page. After `readingMs` it proposes what
- * is known by then. Rejects with ReadingStopped if it was cancelled, with PartFailed if the worker's
+ * worker that is terminated afterwards, so no PDF can block the page. When its time is over, it proposes
+ * what is known by then. Rejects with ReadingStopped if it was cancelled, with PartFailed if the worker's
  * script could not be loaded, never with another error.
  */
 export async function readPdf(pdf: Blob | FileLink, options: PdfOptions = {}): Promise<Proposal> {
@@ -29,7 +31,7 @@ export async function readPdf(pdf: Blob | FileLink, options: PdfOptions = {}): P
     options.onProgress?.(found);
   };
   const ended = new Promise<Proposal>((resolve, reject) => {
-    const timer = setTimeout(() => resolve(known), readingMs);
+    const timer = setTimeout(() => resolve(known), options.timeMs ?? readingMs);
     signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
     const cancel = () => reject(new ReadingStopped('cancelled'));
     if (options.signal?.aborted) cancel();
@@ -91,7 +93,7 @@ async function linkSource(link: FileLink, signal: AbortSignal): Promise<ByteSour
 /** Reads in a worker, which is terminated by the signal. */
 function inWorker(
   source: ByteSource,
-  { onProgress, outlineFrom }: PdfOptions,
+  { onProgress, outlineFrom, timeMs = readingMs }: PdfOptions,
   signal: AbortSignal,
 ): Promise<Proposal> {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
@@ -119,6 +121,6 @@ function inWorker(
       },
     });
     const { size, chunk } = source;
-    post({ kind: 'read', size, chunk, outlineFrom });
+    post({ kind: 'read', size, chunk, outlineFrom, timeMs });
   });
 }

@@ -1,5 +1,6 @@
 import { PDFWorker, version } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import pdfWorkerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
+import { limitsFor } from '@/features/proposals/Budget';
 import { coverOf } from './cover';
 import type { FromWorker, ToWorker } from './messages';
 import { withoutDocument } from './offscreen';
@@ -33,10 +34,12 @@ self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
 };
 
 /** pdf.js parses in its own worker, so that this one can keep track of the time. */
-async function read({ size, chunk, outlineFrom }: ToWorker & { kind: 'read' }): Promise<void> {
+async function read(request: ToWorker & { kind: 'read' }): Promise<void> {
+  const { size, chunk, outlineFrom, timeMs } = request;
   const port = new Worker(pdfWorkerUrl, { type: 'module' });
   const proposal = await readFrom(sourceOf(size, chunk), {
     outlineFrom,
+    limits: limitsFor(timeMs),
     worker: PDFWorker.create({ port }),
     settings: {
       cMapUrl: `${assets}/cmaps/`,

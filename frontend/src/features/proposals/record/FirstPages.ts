@@ -18,7 +18,7 @@ const wordsOf = (text: string): Word[] =>
 export const foldedWords = (text: string): string[] => wordsOf(text).map(({ folded }) => folded);
 
 /** The folded words of a text, each between blanks. */
-export const spacedWords = (text: string) => ` ${foldedWords(text).join(' ')} `;
+const spacedWords = (text: string) => ` ${foldedWords(text).join(' ')} `;
 
 /** Whether a text has the words of another, whatever their case and marks. */
 export function isInside(part: string, whole: string): boolean {

@@ -1,5 +1,5 @@
 import type { Metadata } from '@/features/proposals/proposal';
-import { spacedWords } from './FirstPages';
+import { markedSpellingKey, spellingKey } from '@/text/spelling';
 
 /** Asks the library for its values of a field that begin with a prefix, most used first. */
 export type AskValues = (
@@ -9,6 +9,21 @@ export type AskValues = (
 
 const longestFirst = (values: readonly { value: string }[]) =>
   values.map(({ value }) => value).sort((a, b) => b.length - a.length);
+
+/** A text so that texts with the same words are equal: its words, each between blanks. */
+type Compared = (text: string) => string;
+
+const spaced = (key: string) => ` ${(key.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).join(' ')} `;
+
+/**
+ * How a printed text is compared with the library's values: in any spelling, and by its marks, since
+ * "Hòa" and "Hóa" are different words. A text without any mark may have lost them.
+ */
+function comparedAs(printed: string): Compared {
+  const keyOf =
+    markedSpellingKey(printed) === spellingKey(printed) ? spellingKey : markedSpellingKey;
+  return (text) => spaced(keyOf(text));
+}
 
 /** The library returns only its most used values, so the first word may not be enough. */
 const maxWords = 3;
@@ -34,8 +49,9 @@ const kinds = /^(?:giáo trình|bài giảng|bài tập|sách giáo khoa|sách b
 /** The subject that a title begins with: "Toán 6" is of Toán, if the library has that. */
 async function subjectOf(title: string, ask: AskValues): Promise<string | undefined> {
   const bare = title.replace(kinds, '');
-  const titleWords = spacedWords(bare);
-  return fitting(ask, 'subject', bare, (value) => titleWords.startsWith(spacedWords(value)));
+  const compared = comparedAs(title);
+  const titleWords = compared(bare);
+  return fitting(ask, 'subject', bare, (value) => titleWords.startsWith(compared(value)));
 }
 
 /** The grade of a school book, whose number follows the subject or "lớp": "Toán 6", "Ngữ văn lớp 12". */
@@ -44,21 +60,27 @@ async function gradeOf(
   subject: string | undefined,
   ask: AskValues,
 ): Promise<string | undefined> {
-  const titleWords = spacedWords(title);
-  const after = subject ? titleWords.split(spacedWords(subject).trimEnd())[1] : '';
+  const compared = comparedAs(title);
+  const titleWords = compared(title);
+  const after = subject ? titleWords.split(compared(subject).trimEnd())[1] : '';
   const number =
-    /\slop (\d{1,2})\s/u.exec(titleWords)?.[1] ?? /^ (\d{1,2})\s/u.exec(after ?? '')?.[1];
+    /\sl[ớo]p (\d{1,2})\s/u.exec(titleWords)?.[1] ?? /^ (\d{1,2})\s/u.exec(after ?? '')?.[1];
   if (!number || Number(number) < 1 || Number(number) > 12) return undefined;
   const known = longestFirst([...(await ask('grade', number)), ...(await ask('grade', 'lớp'))]);
-  return known.find((value) => [` ${number} `, ` lop ${number} `].includes(spacedWords(value)));
+  const grades = [number, `lớp ${number}`].map(compared);
+  return known.find((value) => grades.includes(compared(value)));
 }
 
-const withoutKind = (publisher: string) =>
-  spacedWords(publisher).replace(/^ (?:nha xuat ban|nxb) /u, ' ');
-
 async function publisherOf(printed: string, ask: AskValues): Promise<string | undefined> {
+  const compared = comparedAs(printed);
+  const withoutKind: Compared = (text) => {
+    const words = compared(text);
+    const kind = ['nhà xuất bản', 'nxb'].map(compared).find((name) => words.startsWith(name));
+    return kind ? words.slice(kind.length - 1) : words;
+  };
   const publisher = withoutKind(printed);
-  return fitting(ask, 'publisher', printed, (value) => withoutKind(value) === publisher);
+  // The library may name the kind otherwise.
+  return fitting(ask, 'publisher', publisher.trim(), (value) => withoutKind(value) === publisher);
 }
 
 /** Subject, grade and publisher, where the library has the value already. */

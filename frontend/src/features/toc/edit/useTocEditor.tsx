@@ -22,7 +22,7 @@ import { formatNumber, formatTime } from '@/text/format';
 import { viOutline } from '@/text/outline/viOutline';
 import { viEdit } from '@/text/record/viEdit';
 import { viMerge } from '@/text/record/viMerge';
-import { type Notice, useNotice } from '@/ui/messages/Notices';
+import { type Notice, useNotice, useOwnNotice } from '@/ui/messages/Notices';
 import type { Draft } from '@/ui/unsaved/drafts';
 import { useDraft } from '@/ui/unsaved/useDraft';
 import { useLeaveGuard } from '@/ui/unsaved/useLeaveGuard';
@@ -123,7 +123,7 @@ function useTocSession(user: User, ebookId: string, toc: Toc) {
 
 /** `perform` is stable, so that only the changed row is rendered again. */
 function useActions(session: TocSession) {
-  const notify = useNotice();
+  const notify = useOwnNotice();
   const [announcement, announce] = useState('');
   const perform = useCallback(
     (action: OutlineAction) => {

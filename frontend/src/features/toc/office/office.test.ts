@@ -53,6 +53,16 @@ describe('RULES §10.40: the outline of an Excel sheet', () => {
       ['One | 3', '.Two | 4'],
     ],
     [
+      'escaped characters in shared and in inline texts',
+      [
+        ['Chương 1_x000D_\nMở đầu', 3],
+        [{ text: 'Bài 1_x000d_\nĐo', indent: 0 }, 4],
+        ['a_x005F_x000D_', 5],
+        ['_x0041__x1EA4_', 6],
+      ],
+      ['Chương 1 Mở đầu | 3', '.Bài 1 Đo | 4', '.a_x000D_ | 5', '.AẤ | 6'],
+    ],
+    [
       'indented cells',
       [
         ['Tên mục', 'Số trang'],

@@ -35,13 +35,17 @@ export function rowsOf(parts: Parts, path: string): Row[] {
     close: (name) => {
       if (name === 'v' || name === 't') inValue = false;
       else if (name === 'c' && column < maxColumns) {
-        const shown = shownText(type, text, shared);
+        const shown = shownText(type, type === 'n' ? text : unescaped(text), shared);
         if (shown.trim() !== '') row.set(column, { text: shown, indent: indents[style] ?? 0 });
       } else if (name === 'row' && row.size > 0 && rows.length < maxLines) rows.push(row);
     },
   });
   return rows;
 }
+
+/** Office Open XML writes some characters as _x000D_ (ST_Xstring); a literal underscore before such a text too. */
+const unescaped = (text: string) =>
+  text.replace(/_x([0-9a-f]{4})_/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
 
 /** The text of a cell by its type; that of an error is empty. */
 function shownText(type: string, text: string, shared: readonly string[]): string {
@@ -77,7 +81,7 @@ function sharedTexts(parts: Parts, path: string | undefined): string[] {
       if (inText && readings === 0) text += found;
     },
     close: (name) => {
-      if (name === 'si') texts.push(text);
+      if (name === 'si') texts.push(unescaped(text));
       else if (name === 'rPh') readings -= 1;
       else if (name === 't') inText = false;
     },

@@ -6,6 +6,7 @@ import type { ProposedLine } from '@/features/proposals/proposal';
 import type { Line } from '@/features/toc/outline/outline';
 import { formatNumber } from '@/text/format';
 import { viProposedOutline as words } from '@/text/outline/viProposedOutline';
+import { onePress } from '@/ui/focus/onePress';
 import { type Comparison, compareWithPdf, type Difference, withDifferences } from './comparePdf';
 
 interface Props {
@@ -43,6 +44,7 @@ export function PdfComparison({ mine, pdf, onRewrite }: Props) {
                   size="small"
                   aria-label={takeLabel(difference)}
                   onClick={() => take([difference], i)}
+                  {...onePress}
                   sx={{ flex: 'none', alignSelf: 'center' }}
                 >
                   {takeText(difference)}
@@ -51,7 +53,7 @@ export function PdfComparison({ mine, pdf, onRewrite }: Props) {
             ))}
           </Box>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
-            <Button variant="contained" onClick={() => take(differences, 0)}>
+            <Button variant="contained" onClick={() => take(differences, 0)} {...onePress}>
               {words.takeAll(formatNumber(differences.length))}
             </Button>
             {rest > 0 && (

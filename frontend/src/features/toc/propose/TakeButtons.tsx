@@ -8,6 +8,7 @@ import { asLines, type Line } from '@/features/toc/outline/outline';
 import { formatNumber } from '@/text/format';
 import { viProposedOutline as words } from '@/text/outline/viProposedOutline';
 import { viEdit } from '@/text/record/viEdit';
+import { onePress } from '@/ui/focus/onePress';
 
 interface Props {
   editor: OutlineEditor;
@@ -24,7 +25,7 @@ export function TakeButtons({ editor, lines, onRewrite }: Props) {
   if (mine.length === 0) {
     return (
       <Box>
-        <Button variant="contained" onClick={replace}>
+        <Button variant="contained" onClick={replace} {...onePress}>
           {words.take}
         </Button>
       </Box>
@@ -32,10 +33,10 @@ export function TakeButtons({ editor, lines, onRewrite }: Props) {
   }
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-      <Button variant="outlined" onClick={replace}>
+      <Button variant="outlined" onClick={replace} {...onePress}>
         {words.replace}
       </Button>
-      <Button variant="outlined" disabled={full} onClick={append}>
+      <Button variant="outlined" disabled={full} onClick={append} {...onePress}>
         {words.append}
       </Button>
       {full && (

@@ -6,6 +6,7 @@ import type { Marks } from '@/features/toc/outline/marks';
 import { deepest, type Line } from '@/features/toc/outline/outline';
 import { viOutline } from '@/text/outline/viOutline';
 import { viEdit } from '@/text/record/viEdit';
+import { onePress } from '@/ui/focus/onePress';
 import { TocIcon, type TocIconName } from './TocIcons';
 
 interface RowProps {
@@ -182,6 +183,7 @@ function RowButtons({ line, canMoveUp, canMoveDown, canIndent, perform }: RowPro
       label={label}
       name={name}
       off={off}
+      leaves={what === 'up' || what === 'down' || what === 'remove'}
       onClick={() => perform({ do: what, key })}
     />
   );
@@ -204,11 +206,13 @@ interface ToolProps {
   label: string;
   name: string;
   off: boolean;
+  /** The row leaves its place, where another one comes. */
+  leaves: boolean;
   onClick: () => void;
 }
 
 /** Uses aria-disabled, so that the button keeps its place in the tab order and the focus. */
-function Tool({ icon, label, name, off, onClick }: ToolProps) {
+function Tool({ icon, label, name, off, leaves, onClick }: ToolProps) {
   return (
     <button
       type="button"
@@ -217,6 +221,7 @@ function Tool({ icon, label, name, off, onClick }: ToolProps) {
       aria-label={viOutline.actionOn(label, name)}
       aria-disabled={off || undefined}
       onClick={off ? undefined : onClick}
+      {...(leaves && onePress)}
     >
       <TocIcon name={icon} />
     </button>

@@ -7,6 +7,7 @@ import { formatNumber } from '@/text/format';
 import { viOutlineTools as words } from '@/text/outline/viOutlineTools';
 import { CheckLine } from '@/ui/fields/CheckLine';
 import { TextBox } from '@/ui/fields/TextBox';
+import { onePress } from '@/ui/focus/onePress';
 import { hasMatch, type Query, replaceAll } from './replace';
 
 interface Props {
@@ -23,9 +24,10 @@ export function ReplaceForm({ editor, keys, edit }: Props) {
   const found = useMemo(() => replaceAll(lines, { query, by, keys }), [lines, query, by, keys]);
   const next = useNextMatch(editor, query, keys);
   const [places, changed] = [formatNumber(found.places), formatNumber(found.changed)];
+  const none = found.places === 0;
   const replace = (event: FormEvent) => {
     event.preventDefault();
-    if (found.places > 0) edit.change(found.lines, words.replaced(places, changed));
+    if (!none) edit.change(found.lines, words.replaced(places, changed));
   };
   return (
     <Box component="form" onSubmit={replace} sx={{ display: 'grid', gap: 1 }}>
@@ -62,10 +64,10 @@ export function ReplaceForm({ editor, keys, edit }: Props) {
           on={query.ignoreMarks}
           onChange={(ignoreMarks) => setQuery({ ...query, ignoreMarks })}
         />
-        <Button size="small" color="inherit" disabled={found.places === 0} onClick={next}>
+        <Button size="small" color="inherit" disabled={none} onClick={next}>
           {words.next}
         </Button>
-        <Button size="small" type="submit" variant="outlined" disabled={found.places === 0}>
+        <Button size="small" type="submit" variant="outlined" disabled={none} {...onePress}>
           {words.replace}
         </Button>
       </Box>

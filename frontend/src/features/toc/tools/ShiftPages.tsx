@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { type FormEvent, type KeyboardEvent, type MouseEvent, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { OutlineEditor } from '@/features/toc/edit/useTocEditor';
 import { offsetOf } from '@/features/toc/propose/linesToTake';
 import { RewriteMessage } from '@/features/toc/rewrite/RewriteMessage';
@@ -10,13 +10,8 @@ import { clip } from '@/text/length';
 import { viOutlineTools as words } from '@/text/outline/viOutlineTools';
 import { viEdit } from '@/text/record/viEdit';
 import { TextBox } from '@/ui/fields/TextBox';
-import { shiftPages, withFolded } from './shiftPages';
-
-/** A double click, or Enter held down, would add the number again. */
-function ignoreRepeats(event: KeyboardEvent | MouseEvent): void {
-  if ('repeat' in event ? event.key === 'Enter' && event.repeat : event.detail > 1)
-    event.preventDefault();
-}
+import { onePress } from '@/ui/focus/onePress';
+import { shiftPages, withFolded } from './pageShift';
 
 /** Adds a number to the pages of the chosen lines. */
 export function ShiftPages({ editor }: { editor: OutlineEditor }) {
@@ -51,15 +46,9 @@ export function ShiftPages({ editor }: { editor: OutlineEditor }) {
             setTyped(target.value);
             setWrong(undefined);
           }}
-          onKeyDown={ignoreRepeats}
           inputProps={{ autoComplete: 'off' }}
         />
-        <Button
-          type="submit"
-          variant="outlined"
-          onClick={ignoreRepeats}
-          sx={{ height: 40, flex: 'none' }}
-        >
+        <Button type="submit" variant="outlined" sx={{ height: 40, flex: 'none' }} {...onePress}>
           {words.apply}
         </Button>
       </Box>

@@ -7,6 +7,7 @@ import type { Rewrite } from '@/features/toc/rewrite/useRewrite';
 import { formatNumber } from '@/text/format';
 import { viOutlineTools as words } from '@/text/outline/viOutlineTools';
 import { CheckLine } from '@/ui/fields/CheckLine';
+import { onePress } from '@/ui/focus/onePress';
 import { renumber } from './renumber';
 import { sentenceCase } from './sentenceCase';
 
@@ -36,11 +37,11 @@ export function TitleTools({ editor, keys, edit }: Props) {
   };
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 16px' }}>
-      <Button size="small" variant="outlined" onClick={renumberTitles}>
+      <Button size="small" variant="outlined" onClick={renumberTitles} {...onePress}>
         {words.renumber}
       </Button>
       <CheckLine label={words.numberAll} on={all} onChange={setAll} />
-      <Button size="small" variant="outlined" onClick={toSentenceCase}>
+      <Button size="small" variant="outlined" onClick={toSentenceCase} {...onePress}>
         {words.sentence}
       </Button>
       <Typography variant="caption" sx={{ color: 'text.secondary' }}>

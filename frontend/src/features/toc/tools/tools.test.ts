@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Line } from '@/features/toc/outline/outline';
+import { shiftPages, withFolded } from './pageShift';
 import { renumber } from './renumber';
 import { type Query, replaceAll } from './replace';
 import { sentenceCase } from './sentenceCase';
-import { shiftPages, withFolded } from './shiftPages';
 
 /** '.Title|7' is a section on page 7; the key is the position. */
 const outline = (...rows: string[]): Line[] =>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import { isOn, pressed, switchesOf } from './filterSwitches';
 import { type ListParams, parseListParams, toAddress } from './listParams';
-import { savedQuery, suggestedName } from './savedFilters';
-import { isOn, pressed, switchesOf } from './switches';
+import { savedQuery, suggestedName } from './savedQuery';
 
 const parse = (address: string) => parseListParams(new URLSearchParams(address));
 const [queue, assigned, mine, returned] = switchesOf(true, true);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Ebook, Toc, TocItem } from '@/api/types';
-import { lacksPdf, missingIn } from './beforeSubmitting';
+import { lacksPdf, missingIn } from './submitRemarks';
 
 const complete = {
   unchecked: false,

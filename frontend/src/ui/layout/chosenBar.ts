@@ -1,0 +1,37 @@
+import { returnsFocusToPage } from '@/ui/focus/keepsFocusOnPage';
+import { lowForChosen } from './lowWindow';
+import { publishHeight } from './publishHeight';
+
+const bottom = 12;
+
+/** The bar of what is chosen in a list, at the foot of the window while the list is visible. */
+export const chosenBarSx = {
+  position: 'sticky',
+  bottom,
+  mb: { xs: '-4px', md: '-12px' }, // into the page's padding, so that it stays where it is at the end of the page
+  [lowForChosen]: { position: 'static' },
+  zIndex: 3,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 1,
+  px: 2,
+  py: 1,
+  mt: 1.5,
+} as const;
+
+/**
+ * A ref callback for that bar. It publishes the bar's height, so that focused rows are scrolled above
+ * it, and keeps the focus on the page when the bar goes.
+ */
+export function chosenBar(bar: HTMLElement | null) {
+  if (!bar) return;
+  const height = () =>
+    getComputedStyle(bar).position === 'sticky' ? bar.offsetHeight + bottom : 0;
+  const unpublish = publishHeight(bar, '--foot', height);
+  const keepFocus = returnsFocusToPage();
+  return () => {
+    unpublish();
+    keepFocus();
+  };
+}
