@@ -5,7 +5,7 @@ import { openReader } from '../support/books.ts';
 import { coverInput, pickPdf } from '../support/form.ts';
 import { ebookIn, withOutline } from '../support/library.ts';
 import { startAs } from '../support/people.ts';
-import { crash, intercept } from '../support/waiting.ts';
+import { crash, holdTimers, intercept, noticeMs } from '../support/waiting.ts';
 
 test.describe('RULES §10.13: WCAG 2.2 AA in every state', () => {
   test('Access Denied, where a student can sign out (RULES §10.1)', async ({ page }) => {
@@ -111,6 +111,7 @@ test.describe('RULES §10.13: WCAG 2.2 AA in every state', () => {
     const waiting = await ebookIn('pending_review', 'Chỉ đọc');
     const read = await withOutline('A|1', '.B|2', 'C|9');
     const { id } = await withOutline('A|3', '.B|2', 'C|9', '');
+    await holdTimers(page, noticeMs);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await startAs(page, 'EDITOR');
     await page.goto('/dashboard');
@@ -149,14 +150,15 @@ test.describe('RULES §10.13: WCAG 2.2 AA in every state', () => {
     await page.getByLabel('Trang', { exact: true }).first().fill('1');
     await page.getByRole('listitem', { name: 'Mục: B' }).getByRole('button', { name: 'Xóa' }).click();
     await expect(page.getByRole('button', { name: 'Hoàn tác' })).toBeVisible();
-    await page.getByRole('button', { name: 'Hoàn tác' }).hover(); // it waits meanwhile
     await axeClean(page, 'the notice with undo', [], [desktop]);
+    await page.getByRole('button', { name: 'Lưu ngay' }).click(); // what saves itself after half a minute would meet the conflict first
+    await expect(page.getByText(/^Đã lưu lúc/)).toBeVisible();
+    await page.getByLabel('Trang', { exact: true }).first().fill('4');
     const api = await Api.as('EDITOR');
     const { items } = await api.call('GET', `/ebooks/${id}/toc`);
     await api.call('PUT', `/ebooks/${id}/toc`, {
       items: (items as object[]).map((item, i) => (i === 0 ? { ...item, page_number: 2 } : item)),
     });
-    await page.getByLabel('Trang', { exact: true }).first().fill('4'); // neither what was opened nor what may have saved itself meanwhile
     await page.getByRole('button', { name: 'Lưu ngay' }).click();
     await expect(page.getByRole('dialog', { name: 'eBook đã thay đổi ở nơi khác' })).toBeVisible();
     await axeCleanState(page, 'outline in conflict');

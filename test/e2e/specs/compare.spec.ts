@@ -8,7 +8,7 @@ import { items } from '../support/library.ts';
 import { writeNote } from '../support/notes.ts';
 import { startAs } from '../support/people.ts';
 import { digitsOf, scanPdf } from '../support/scanPdf.ts';
-import { heldBack, intercept } from '../support/waiting.ts';
+import { heldBack, holdTimers, intercept } from '../support/waiting.ts';
 
 const changes = (page: Page) => page.getByRole('region', { name: 'Thay đổi so với lần gửi trước' });
 const part = (page: Page, name: string) => changes(page).getByRole('group', { name });
@@ -58,6 +58,7 @@ test.describe('RULES §18.7: what changed since an e-book was handed in before',
     await writeNote(ebook.id, { kind: 'page', page: 1 }, 'Trang này mờ.');
     await startAs(page, 'EDITOR');
     await watchShifts(page);
+    await holdTimers(page, 10_000); // for so long the page keeps back what would move; a busy machine may need more
     const { left, release } = await heldBack(page, /\/submissions$/, 'GET');
     await page.goto(`/ebooks/${ebook.id}`);
     await left();
@@ -164,9 +165,11 @@ test.describe('RULES §18.7: what changed since an e-book was handed in before',
     await pages.getByRole('button', { name: 'Trang 3 → 4 (hình)' }).click();
     const beside = page.getByRole('dialog', { name: 'Trang 3 → 4 (hình)' });
     await expect(beside).toContainText('Chữ giống nhau; 1 vùng hình có thay đổi được khoanh đỏ.');
-    for (const which of ['Trang 3 của bản cũ', 'Trang 4 của bản mới']) {
-      const picture = beside.getByRole('img', { name: which });
+    const pictures = ['Trang 3 của bản cũ', 'Trang 4 của bản mới'].map((name) => beside.getByRole('img', { name }));
+    for (const picture of pictures) { // what is measured below does not move any more
       await expect.poll(() => picture.evaluate((canvas: HTMLCanvasElement) => canvas.width)).toBeGreaterThan(400);
+    }
+    for (const picture of pictures) {
       const frame = await picture.locator('xpath=..').locator('[data-area]').boundingBox();
       const whole = await picture.boundingBox();
       if (!frame || !whole) throw new Error('no frame');

@@ -68,6 +68,53 @@ test.describe('RULES §10.13: on a phone nothing that has the focus is behind a 
     expect(await hiddenAlong(page, 6)).toEqual([]);
   });
 
+  test('on the list, with the bar of its chosen rows; at 400 % of a small screen no bar covers the rows', async ({ page }) => {
+    for (let i = 0; i < 10; i += 1) await ebookIn('draft', `Thanh chọn ${i}`);
+    await startAs(page, 'EDITOR');
+    await page.goto('/ebooks?search=Thanh%20ch%E1%BB%8Dn&limit=10');
+    const boxes = page.getByRole('checkbox', { name: /Thanh chọn/ });
+    await expect(boxes).toHaveCount(10);
+    await boxes.first().check();
+    const bar = page.getByRole('region', { name: 'Các eBook đã chọn' });
+    await expect(bar).toBeVisible();
+    expect(await hiddenAlong(page, 32)).toEqual([]);
+    expect(await hiddenAlong(page, 32, 'Shift+Tab')).toEqual([]);
+
+    await test.step('the page ends with the bar', async () => {
+      await page.evaluate(() => scrollTo({ top: 100_000, behavior: 'instant' }));
+      const lowest = () => bar.evaluate((e) => innerHeight - e.getBoundingClientRect().bottom);
+      await expect.poll(lowest).toBeCloseTo(12, 0);
+      expect(await bar.evaluate((e) => e.getBoundingClientRect().top - (e.previousElementSibling?.getBoundingClientRect().bottom ?? 0))).toBeGreaterThan(0);
+      expect(await page.evaluate(() => scrollY + innerHeight - document.documentElement.scrollHeight)).toBeCloseTo(0, 0);
+    });
+
+    await test.step('a phone on its side has it in sight', async () => {
+      await page.setViewportSize({ width: phone.height, height: phone.width });
+      await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+      await expect(bar).toBeInViewport({ ratio: 1 });
+      await boxes.nth(3).focus();
+      expect(await hiddenAlong(page, 16)).toEqual([]);
+      expect(await hiddenAlong(page, 16, 'Shift+Tab')).toEqual([]);
+    });
+
+    await test.step('the head of a table is in sight, and scrolls nothing', async () => {
+      await page.setViewportSize({ width: 1280, height: 600 });
+      const all = page.getByRole('columnheader').getByRole('checkbox');
+      await boxes.nth(5).focus();
+      await page.evaluate(() => scrollTo({ top: 300, behavior: 'instant' }));
+      const top = await page.evaluate(() => scrollY);
+      await all.focus();
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+      expect(await page.evaluate(() => scrollY)).toBe(top);
+    });
+
+    // At 400 % of a small screen.
+    await page.setViewportSize({ width: 320, height: 256 });
+    await boxes.nth(3).focus();
+    expect(await hiddenAlong(page, 16)).toEqual([]);
+    expect(await hiddenAlong(page, 16, 'Shift+Tab')).toEqual([]);
+  });
+
   test('on the form, with its save bar; on the outline, with an error and a selection in its bar, which leaves the rows most of the window', async ({ page }) => {
     const { id } = await ebookIn('draft', 'Thanh cao');
     const lines = Array.from({ length: 40 }, (_, i) => `Dòng ${i + 1}`);

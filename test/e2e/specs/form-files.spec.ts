@@ -5,7 +5,7 @@ import { png } from '../support/files.ts';
 import { coverInput, pdfInput, pickPdf } from '../support/form.ts';
 import { startAs } from '../support/people.ts';
 import { underlined } from '../support/underlined.ts';
-import { intercept } from '../support/waiting.ts';
+import { holdTimers, intercept, passTime } from '../support/waiting.ts';
 
 const coverFile = () => ({ name: 'bìa.png', mimeType: 'image/png', buffer: png(60, 80) });
 const create = (page: Page) => page.getByRole('button', { name: 'Tạo eBook' });
@@ -60,7 +60,7 @@ test.describe('RULES §§4.5, 10.6: e-book form, its files', () => {
   });
 
   test('a broken line is tried again by itself, with a new grant', async ({ page }) => {
-    await page.clock.install();
+    await holdTimers(page, 1_000); // the wait of two seconds is counted in seconds
     await open(page, unique('Mạng chập chờn'));
     await pickPdf(page);
     const sent: string[] = [];
@@ -71,7 +71,8 @@ test.describe('RULES §§4.5, 10.6: e-book form, its files', () => {
     });
     await create(page).click();
     await expect(page.getByText(/^Mất kết nối\. Sẽ tự thử lại sau \d+ giây\.$/)).toBeVisible();
-    await page.clock.runFor(2_500);
+    await passTime(page);
+    await passTime(page);
     await expect(page).toHaveURL(/\/toc$/);
     expect(sent, 'the cover from page one twice, and the PDF').toHaveLength(3);
     expect(new Set(sent).size).toBe(3);

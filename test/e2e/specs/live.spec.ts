@@ -4,7 +4,7 @@ import { axeCleanState } from '../support/axe.ts';
 import { ebookIn } from '../support/library.ts';
 import { startAs } from '../support/people.ts';
 import type { Role } from '../support/product.ts';
-import { intercept } from '../support/waiting.ts';
+import { closes, intercept } from '../support/waiting.ts';
 
 /**
  * What a page may take to follow here. The 2 seconds of RULES §10.19 are kept by what the page
@@ -54,7 +54,7 @@ test.describe('RULES §10.19: screens follow what others do', () => {
     await expect(row(list, id)).not.toContainText(hint);
     await reviewer.locator(`a[data-ebook="${id}"]`).click();
     await expect(detail.getByText(hint)).toBeVisible();
-    await reviewer.close({ runBeforeUnload: true });
+    for (let tab = reviewer; !(await closes(tab)); ) tab = await listening(browser, 'EXPERT', `/ebooks/${id}`);
     await expect(detail.getByText(hint)).toHaveCount(0);
 
     const approved = dashboard.getByRole('link', { name: /sẵn sàng xuất bản/ });
@@ -101,7 +101,8 @@ test.describe('RULES §10.19: screens follow what others do', () => {
     const { id } = await ebookIn('pending_review', 'Tải nguội');
     await startAs(page, 'EDITOR');
     await (await Api.as('EXPERT')).call('POST', `/ebooks/${id}/notes`, { place: { kind: 'ebook' }, body: 'Trước khi tải.' });
-    await page.waitForTimeout(6_000); // the event arrives within two seconds, before the page is there
+    await (await Api.as('EDITOR')).hears('notes', id);
+    await page.waitForTimeout(2_000); // what is younger than a second counts as new
     await intercept(page, /\/api\/cms\/ebooks\/[^/]+\/notes$/, async (route) => {
       await page.waitForTimeout(2_000); // the stream has begun by then
       await route.continue();

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
+import { patiently } from '../support/busy.ts';
 import { usable } from '../support/line.ts';
-import { account, signOut } from '../support/people.ts';
+import { account, logIn, signOut } from '../support/people.ts';
 import { intercept } from '../support/waiting.ts';
 
 test.describe('RULES §9.6: the session', () => {
@@ -13,10 +14,7 @@ test.describe('RULES §9.6: the session', () => {
       const loaded = () => performance.getEntriesByType('resource').some(({ name }) => name.includes('/DashboardPage-'));
       await page.waitForFunction(loaded);
       await intercept(page, '**/assets/*.js', (route) => route.abort()); // what comes later is not needed
-      const who = account('EDITOR');
-      await page.getByLabel('Email').fill(who.email);
-      await page.getByLabel('Mật khẩu', { exact: true }).fill(who.password);
-      await page.getByRole('button', { name: 'Đăng nhập' }).click();
+      await logIn(page, account('EDITOR'));
       await expect(page.locator(usable.dashboard).first()).toBeVisible();
     });
     await expect(page).toHaveURL(/\/dashboard$/);
@@ -66,7 +64,7 @@ test.describe('RULES §9.6: the session', () => {
     for (const tab of [page, ...more]) await expect(tab).toHaveURL(/\/login$/);
     expect(await page.evaluate(() => localStorage.getItem('cms-auth-storage'))).toBeNull();
     const { refreshToken } = JSON.parse(latest);
-    const response = await page.request.post('/api/cms/auth/refresh', { data: { refresh_token: refreshToken } });
+    const response = await patiently(() => page.request.post('/api/cms/auth/refresh', { data: { refresh_token: refreshToken } }));
     expect(response.status()).toBe(401);
   });
 });

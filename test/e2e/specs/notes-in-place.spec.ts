@@ -29,7 +29,7 @@ async function marksAre(page: Page, n: number, rects: readonly Rect[], turns: nu
         marks = await partsOf(pinLayer(page, n).locator('i'), n);
         return marks.length === expected.length && expected.every((rect) => marks.some((mark) => isNear(mark, rect)));
       },
-      { message: `${what}: ${JSON.stringify(expected)}`, timeout: 15_000 },
+      { message: `${what}: ${JSON.stringify(expected)}` },
     )
     .toBe(true)
     .catch((error: Error) => {

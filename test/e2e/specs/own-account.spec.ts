@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { Api } from '../support/api.ts';
 import { axeClean, menu } from '../support/axe.ts';
+import { patiently } from '../support/busy.ts';
 import { account, signIn, startAs } from '../support/people.ts';
 import { intercept } from '../support/waiting.ts';
 
@@ -84,12 +85,12 @@ test('a person sees their sessions, ends one, and changes the password', async (
 
 /** The account has its own password again, for the tests after this one. */
 async function giveBack(page: Page): Promise<void> {
-  const response = await page.request.post('/api/cms/auth/login', { data: { email: who.email, password: next } });
+  const response = await patiently(() => page.request.post('/api/cms/auth/login', { data: { email: who.email, password: next } }));
   if (!response.ok()) return; // it was never changed
   const { data } = await response.json();
-  const back = await page.request.post('/api/cms/auth/password', {
+  const back = await patiently(() => page.request.post('/api/cms/auth/password', {
     headers: { authorization: `Bearer ${data.access_token}` },
     data: { current_password: next, new_password: who.password },
-  });
+  }));
   expect(back.ok()).toBe(true);
 }

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { Api, unique } from '../support/api.ts';
 import { axeClean } from '../support/axe.ts';
 import { pickPdf } from '../support/form.ts';
-import { account, startAs } from '../support/people.ts';
+import { account, logIn, startAs } from '../support/people.ts';
 import { withoutEvents } from '../support/waiting.ts';
 
 const password = 'một câu riêng của người mới';
@@ -45,8 +45,7 @@ test('a new colleague comes from nothing to her first draft; someone leaves, and
   await hers.getByRole('button', { name: 'Đặt mật khẩu' }).click();
   await expect(hers.getByText('Đã đặt mật khẩu. Bây giờ bạn có thể đăng nhập.')).toBeVisible();
   await expect(hers.getByLabel('Email')).toHaveValue(email);
-  await hers.getByLabel('Mật khẩu', { exact: true }).fill(password);
-  await hers.getByRole('button', { name: 'Đăng nhập' }).click();
+  await logIn(hers, { email, password });
   await expect(hers).toHaveURL(/\/dashboard$/);
   await hers.goto('/ebooks/create');
   await hers.getByLabel('Tên eBook').fill(`${name} bản nháp đầu tiên`);

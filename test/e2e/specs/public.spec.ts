@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { inBrowser, scores } from '../measure/scores.ts';
 import { axeClean } from '../support/axe.ts';
+import { patiently } from '../support/busy.ts';
 import { Product } from '../support/product.ts';
 
 let product: Product;
@@ -40,7 +41,7 @@ test('RULES §25.5: everybody finds a published e-book, reads its page without s
 });
 
 test('RULES §25.5: Lighthouse finds nothing that keeps search engines from the public pages', async () => {
-  const { data } = await (await fetch(`${product.url}/api/public/ebooks`)).json();
+  const { data } = await (await patiently(() => fetch(`${product.url}/api/public/ebooks`))).json();
   await inBrowser(async (page) => {
     for (const path of ['/e', `/e/${data.ebooks[0].id}`]) {
       await page.goto('about:blank');

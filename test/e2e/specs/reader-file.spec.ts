@@ -67,6 +67,8 @@ test.describe('RULES §10.16: reading by ranges', () => {
     }
     expect(asked).toEqual([]);
     await page.goto(`/ebooks/${id}`);
+    await expect(page.getByRole('button', { name: 'Xem tài liệu' })).toBeVisible();
+    await page.waitForLoadState('networkidle'); // the page's own scripts are here
 
     await test.step('its script is not loaded: a message says so, and the rest of the page works', async () => {
       await intercept(page, '**/assets/**', (route) => route.abort());

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { ebookIn, withOutline } from '../support/library.ts';
-import { account, startAs } from '../support/people.ts';
+import { account, logIn, startAs } from '../support/people.ts';
 import { intercept, waitUntilStored } from '../support/waiting.ts';
 
 const titleField = (page: Page) => page.getByLabel('Tên eBook');
@@ -37,9 +37,7 @@ test.describe('RULES §§9.6 and 10.10: sessions and connections that end and re
     const dialog = page.getByRole('dialog', { name: 'Phiên làm việc đã hết hạn' });
     await expect(dialog).toBeVisible();
     await other.unrouteAll();
-    await other.getByLabel('Email').fill(who.email);
-    await other.getByLabel('Mật khẩu', { exact: true }).fill(who.password);
-    await other.getByRole('button', { name: 'Đăng nhập' }).click();
+    await logIn(other, who);
     await expect(other).toHaveURL(/\/dashboard$/);
     await expect(dialog).toHaveCount(0); // signed in there is signed in here
     await expect(titleField(page)).toHaveValue('Đang gõ dở');
@@ -54,10 +52,7 @@ test.describe('RULES §§9.6 and 10.10: sessions and connections that end and re
       await other.getByRole('menuitem', { name: 'Đăng xuất' }).click();
       await other.getByRole('button', { name: 'Đăng xuất, bỏ nội dung' }).click();
       await expect(page).toHaveURL(/\/login$/);
-      const second = account('EDITOR', 1);
-      await other.getByLabel('Email').fill(second.email);
-      await other.getByLabel('Mật khẩu', { exact: true }).fill(second.password);
-      await other.getByRole('button', { name: 'Đăng nhập' }).click();
+      await logIn(other, account('EDITOR', 1));
       await expect(other).toHaveURL(/\/dashboard$/);
       await other.goto(`/ebooks/${id}/edit`);
       await expect(other.getByRole('alert')).toContainText('Chỉ người tạo');

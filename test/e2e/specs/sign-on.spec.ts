@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { axeClean } from '../support/axe.ts';
+import { patiently } from '../support/busy.ts';
 import { Product } from '../support/product.ts';
 import { Provider } from '../support/provider.ts';
 import { intercept } from '../support/waiting.ts';
@@ -115,7 +116,7 @@ test('RULES §§21.1 and 21.8: where passwords open nothing, none is asked for, 
   try {
     await alone.start();
     const [{ email = '', password = '' } = {}] = alone.accounts();
-    const refused = await request.post(`${alone.url}/api/cms/auth/login`, { data: { email, password } });
+    const refused = await patiently(() => request.post(`${alone.url}/api/cms/auth/login`, { data: { email, password } }));
     expect([refused.status(), (await refused.json()).code]).toEqual([403, 'session.password_off']);
 
     await page.goto(`${alone.url}/ebooks/create`);

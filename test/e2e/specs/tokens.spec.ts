@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { Api, unique } from '../support/api.ts';
 import { axeClean, axeCleanState } from '../support/axe.ts';
+import { patiently } from '../support/busy.ts';
 import { account, startAs } from '../support/people.ts';
 import { withoutEvents } from '../support/waiting.ts';
 
@@ -32,7 +33,8 @@ test('a program gets a token, works with it and is put out', async ({ page, requ
 
   const headers = { Authorization: `Bearer ${value}` };
   const title = unique('Từ chương trình');
-  const made = await request.post('/api/cms/ebooks', { headers, data: { title } });
+  const create = () => patiently(() => request.post('/api/cms/ebooks', { headers, data: { title } }));
+  const made = await create();
   expect(made.status()).toBe(201);
   await page.reload();
   const row = page.getByRole('row', { name });
@@ -46,7 +48,7 @@ test('a program gets a token, works with it and is put out', async ({ page, requ
   await axeCleanState(page, 'the question');
   await question.getByRole('button', { name: 'Thu hồi' }).click();
   await expect(row).toContainText('Đã thu hồi');
-  const late = await request.post('/api/cms/ebooks', { headers, data: { title } });
+  const late = await create();
   expect(late.status()).toBe(401);
   const list = await (await Api.as('EDITOR')).call('GET', `/ebooks?search=${encodeURIComponent(title)}`);
   expect(list.total).toBe(1);

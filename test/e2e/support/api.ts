@@ -1,7 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { patiently } from './busy.ts';
 import { account } from './people.ts';
 import type { Account, Role } from './product.ts';
 import { writePdf } from './files.ts';
@@ -42,6 +43,18 @@ export class Api {
     return send(method, `/api/cms${path}`, body, this.token);
   }
 
+  /** Waits until the server reports an event: streams that begin later have it as a past one. */
+  async hears(kind: string, id: string): Promise<void> {
+    const headers = { Authorization: `Bearer ${this.token}` };
+    const { body } = await patiently(() => fetch(`${base()}/api/cms/events`, { headers }));
+    let heard = '';
+    for await (const piece of body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      heard += piece;
+      if (heard.includes(`event: ${kind}\ndata: {"id":"${id}"`)) return;
+    }
+    throw new Error(`no event ${kind} of ${id}`);
+  }
+
   async create(fields: Record<string, unknown>): Promise<Ebook> {
     return (await this.call('POST', '/ebooks', fields)).ebook as Ebook;
   }
@@ -50,7 +63,7 @@ export class Api {
   async draft(title: string, fields: Record<string, unknown> = {}): Promise<Ebook> {
     const { id } = await this.create({ title, ...fields });
     const grant = await this.call('POST', `/ebooks/${id}/upload`, { fileName: 'mau.pdf' });
-    await fetch(new URL(grant.uploadUrl as string, base()), { method: 'PUT', body: new Uint8Array(smallPdf(id)) });
+    await sendFile(grant.uploadUrl as string, smallPdf(id));
     const confirmed = await this.call('POST', `/ebooks/${id}/upload/confirm`, {
       objectName: grant.objectName,
     });
@@ -66,22 +79,24 @@ export class Api {
   }
 }
 
-/** Sends a call, again while the server is too busy for it (RULES §5.7): then nothing was carried out. */
 async function send(method: string, path: string, body?: unknown, token?: string): Promise<Record<string, unknown>> {
-  for (;;) {
-    const response = await fetch(base() + path, {
-      method,
-      headers: {
-        'Content-Type': 'application/json',
-        ...(token ? { Authorization: `Bearer ${token}` } : {}),
-      },
-      body: body === undefined ? undefined : JSON.stringify(body),
-    });
-    const text = await response.text();
-    if (response.ok) return (JSON.parse(text) as { data: Record<string, unknown> }).data;
-    if (!/"code":\s*"(?:server|request)\.busy"/.test(text)) throw new Error(`${method} ${path}: ${response.status} ${text}`);
-    await new Promise((done) => setTimeout(done, 1_000));
-  }
+  const response = await patiently(() => fetch(base() + path, {
+    method,
+    headers: {
+      'Content-Type': 'application/json',
+      ...(token ? { Authorization: `Bearer ${token}` } : {}),
+    },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  }));
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+  return (JSON.parse(text) as { data: Record<string, unknown> }).data;
+}
+
+/** Puts a file into the store by its signed link. */
+export async function sendFile(link: string, bytes: Buffer): Promise<void> {
+  const response = await patiently(() => fetch(new URL(link, base()), { method: 'PUT', body: new Uint8Array(bytes) }));
+  expect(response.status).toBe(200);
 }
 
 const pdfs = new Map<string, Buffer<ArrayBuffer>>();

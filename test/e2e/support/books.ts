@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { Api, type Ebook, unique } from './api.ts';
+import { Api, type Ebook, sendFile, unique } from './api.ts';
 import { items } from './library.ts';
 import { type Book, writeBook } from './readerPdf.ts';
 
@@ -40,9 +40,7 @@ export const uploadCover = (id: string, picture: Buffer): Promise<Ebook> => put(
 async function put(path: string, fileName: string, bytes: Buffer): Promise<Ebook> {
   const editor = await Api.as('EDITOR');
   const grant = await editor.call('POST', path, { fileName });
-  const url = new URL(grant.uploadUrl as string, process.env.E2E_URL);
-  const response = await fetch(url, { method: 'PUT', body: new Uint8Array(bytes) });
-  expect(response.status).toBe(200);
+  await sendFile(grant.uploadUrl as string, bytes);
   return (await editor.call('POST', `${path}/confirm`, { objectName: grant.objectName })).ebook as Ebook;
 }
 

@@ -1,4 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test';
+import { isBusy } from './busy.ts';
 
 /** What a page has requested, as the browser reports it. */
 interface Asked {
@@ -6,6 +7,8 @@ interface Asked {
   /** 1 for the document; one more than whatever asked for it, so that it counts round trips. */
   wave: number;
   bytes: number;
+  /** It was given up, by the page or by the test. */
+  failed?: true;
 }
 
 /** By wave and bytes, what a screen costs a line, whatever the speed of the machine. */
@@ -21,9 +24,16 @@ export class Line {
       const after = cause ? (line.waveOf(cause) ?? line.lastWave()) : 0;
       line.asked.set(requestId, { url: request.url, wave: after + 1, bytes: 0 });
     });
+    cdp.on('Network.responseReceived', ({ requestId, response }) => {
+      if (isBusy(response.status)) line.asked.delete(requestId); // the page repeats it (RULES §5.7)
+    });
     cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
       const asked = line.asked.get(requestId);
       if (asked) asked.bytes = encodedDataLength;
+    });
+    cdp.on('Network.loadingFailed', ({ requestId }) => {
+      const asked = line.asked.get(requestId);
+      if (asked) asked.failed = true;
     });
     await cdp.send('Network.enable');
     return line;

@@ -85,10 +85,15 @@ export class Product {
 /** Ports that were chosen; some products listen on theirs only later. */
 const given = new Set<number>();
 
+/** Each worker has ports of its own, and the set-up has: two could choose one before either listens on it. */
+const ports = 300;
+const worker = process.env.TEST_PARALLEL_INDEX;
+const firstPort = 30_000 + ports * (worker === undefined ? 0 : 1 + (Number(worker) % 8));
+
 /** A port that nobody listens on, of those that the system gives to no client while the product is down. */
 export async function freePort(): Promise<number> {
   for (;;) {
-    const port = 30_000 + Math.floor(Math.random() * 2_700);
+    const port = firstPort + Math.floor(Math.random() * ports);
     if (given.has(port) || !(await isFree(port))) continue;
     given.add(port);
     return port;

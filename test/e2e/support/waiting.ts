@@ -20,19 +20,49 @@ export async function waitUntilStored(page: Page, text: string): Promise<void> {
   await expect.poll(drafts).toContain(text);
 }
 
-/** Ends a tab's process: nothing runs on the way out. */
+/**
+ * Closes a tab as its user does. Returns whether the tab was told: the browser kills one that does not
+ * respond within half a second, which a busy machine may cause.
+ */
+export async function closes(page: Page): Promise<boolean> {
+  const context = page.context();
+  const key = 'closing';
+  await page.evaluate((name) => {
+    addEventListener('pagehide', () => localStorage.setItem(name, 'told'));
+    return new Promise((done) => requestIdleCallback(done)); // it responds while it has nothing to do
+  }, key);
+  await page.close();
+  const witness = await context.newPage();
+  await witness.goto('/healthz');
+  const told = await witness
+    .waitForFunction((name) => localStorage.getItem(name), key, { timeout: 5_000 })
+    .then(() => true, () => false);
+  await witness.close();
+  return told;
+}
+
+/** Ends a tab's process, if it has locks until they are released: nothing runs on the way out. */
 export async function endProcess(page: Page): Promise<void> {
+  const client = await clientOf(page);
   const crashed = page.waitForEvent('crash');
   const devtools = await page.context().newCDPSession(page);
   devtools.send('Page.crash').catch(() => undefined);
   await crashed;
+  if (client) await releasesLocks(page.context(), client);
 }
 
-/**
- * Closes a tab as a crash does, and waits until the browser has released the tab's locks: on a busy
- * machine other tabs may see them for a while longer.
- */
+/** Closes a tab as a crash does, until its locks are released. */
 export async function crash(page: Page): Promise<void> {
+  const context = page.context();
+  const client = await clientOf(page);
+  if (!client) throw new Error('the page has no locks');
+  await page.close({ runBeforeUnload: false });
+  await releasesLocks(context, client);
+}
+
+/** The name that the browser gives a tab in its list of locks; none where there are no locks. */
+async function clientOf(page: Page): Promise<string | undefined> {
+  if (!(await page.evaluate(() => Boolean(navigator.locks)))) return undefined;
   const client = await page.evaluate(() =>
     navigator.locks.request(crypto.randomUUID(), async (own) => {
       const { held = [] } = await navigator.locks.query();
@@ -40,9 +70,13 @@ export async function crash(page: Page): Promise<void> {
     }),
   );
   expect(client, 'the browser names the tab').toBeTruthy();
-  const witness = await page.context().newPage();
+  return client;
+}
+
+/** Waits until the browser has released a tab's locks: on a busy machine others may see them for a while longer. */
+async function releasesLocks(context: BrowserContext, client: string): Promise<void> {
+  const witness = await context.newPage(); // only now: it could share the process that has ended
   await witness.goto('/healthz');
-  await page.close({ runBeforeUnload: false });
   const locks = () =>
     witness.evaluate(async (id) => {
       const { held = [] } = await navigator.locks.query();
