@@ -5,7 +5,7 @@ import { openReader } from '../support/books.ts';
 import { coverInput, pickPdf } from '../support/form.ts';
 import { ebookIn, withOutline } from '../support/library.ts';
 import { startAs } from '../support/people.ts';
-import { crash, holdTimers, intercept, noticeMs } from '../support/waiting.ts';
+import { crash, intercept } from '../support/waiting.ts';
 
 test.describe('RULES §10.13: WCAG 2.2 AA in every state', () => {
   test('Access Denied, where a student can sign out (RULES §10.1)', async ({ page }) => {
@@ -111,7 +111,6 @@ test.describe('RULES §10.13: WCAG 2.2 AA in every state', () => {
     const waiting = await ebookIn('pending_review', 'Chỉ đọc');
     const read = await withOutline('A|1', '.B|2', 'C|9');
     const { id } = await withOutline('A|3', '.B|2', 'C|9', '');
-    await holdTimers(page, noticeMs);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await startAs(page, 'EDITOR');
     await page.goto('/dashboard');

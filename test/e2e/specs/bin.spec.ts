@@ -3,13 +3,12 @@ import { Api, unique } from '../support/api.ts';
 import { axeClean, axeCleanState } from '../support/axe.ts';
 import { ebookIn } from '../support/library.ts';
 import { startAs } from '../support/people.ts';
-import { holdTimers, keepsFocus, noticeMs } from '../support/waiting.ts';
+import { keepsFocus } from '../support/waiting.ts';
 
 test.describe('RULES §18.8: what is deleted can be had back', () => {
   test('immediately from the notice, or from the list of deleted ones, which says who and when', async ({ page }) => {
     const subject = unique('Thùng rác');
     const { id, title } = await ebookIn('pending_review', 'Xóa nhầm', { subject, grade: 'Lớp 9' });
-    await holdTimers(page, noticeMs);
     await startAs(page, 'MANAGER');
     const remove = async () => {
       await page.goto(`/ebooks/${id}`);

@@ -4,7 +4,7 @@ import { drawn, openReader, pageField, reader, withBook } from '../support/books
 import { ebookIn } from '../support/library.ts';
 import { startAs } from '../support/people.ts';
 import { countHand, dialog, onBook, queueOf, reason } from '../support/review.ts';
-import { holdTimers, noticeMs, passTime, undoMs } from '../support/waiting.ts';
+import { holdTimers, passTime, undoMs } from '../support/waiting.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const nextSwitch = (page: Page) => page.getByRole('switch', { name: 'Mở eBook tiếp theo' });
@@ -75,7 +75,6 @@ test.describe('RULES §10.20: the decision panel is beside the document', () => 
 
   test('at the foot of a phone it shows its whole question, and no notice covers it', async ({ page }) => {
     const { id } = await ebookIn('draft', 'Rất dài '.repeat(50));
-    await holdTimers(page, noticeMs);
     await startAs(page, 'EDITOR');
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(`/ebooks/${id}/edit`);

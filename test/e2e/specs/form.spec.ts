@@ -3,12 +3,10 @@ import { Api, unique } from '../support/api.ts';
 import { png } from '../support/files.ts';
 import { coverInput, pickPdf } from '../support/form.ts';
 import { startAs } from '../support/people.ts';
-import { holdTimers, noticeMs } from '../support/waiting.ts';
 
 const create = (page: Page) => page.getByRole('button', { name: 'Tạo eBook' });
 
 async function open(page: Page, title: string): Promise<void> {
-  await holdTimers(page, noticeMs);
   await startAs(page, 'EDITOR');
   await page.goto('/ebooks/create');
   await page.getByLabel('Tên eBook').fill(title);

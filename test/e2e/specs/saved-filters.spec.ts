@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { Api, unique } from '../support/api.ts';
 import { axeClean, desktop, phone } from '../support/axe.ts';
 import { startAs } from '../support/people.ts';
-import { holdTimers, intercept, noticeMs } from '../support/waiting.ts';
+import { intercept } from '../support/waiting.ts';
 
 const open = async (page: Page) => {
   await page.getByRole('button', { name: 'Bộ lọc đã lưu' }).click();
@@ -19,7 +19,6 @@ async function clear(): Promise<void> {
 test.describe('RULES §10.18: saved filters', () => {
   test('RULES §10.13: are saved under a name, there after a reload, chosen, deleted, and had back; WCAG 2.2 AA: loading, failed, empty, ready', async ({ page }) => {
     await clear();
-    await holdTimers(page, noticeMs);
     await startAs(page, 'EDITOR');
     const clean = (what: string, size = desktop) => axeClean(page, what, ['region'], [size]);
     await test.step('loading and failed', async () => {

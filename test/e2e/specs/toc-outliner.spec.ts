@@ -5,13 +5,12 @@ import { ebookIn, items } from '../support/library.ts';
 import { longestTask } from '../support/longTasks.ts';
 import { addLine, openOutline, pages, rewrite, rows, shown, titles } from '../support/outline.ts';
 import { startAs } from '../support/people.ts';
-import { holdTimers, noticeMs, settled } from '../support/waiting.ts';
+import { settled } from '../support/waiting.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 test.describe('RULES §§10.8 and 10.17: the TOC editor as an outliner', () => {
   test('three levels with title and page, saved and done; dragged, chosen together, marked and corrected', async ({ page }) => {
-    await holdTimers(page, noticeMs);
     const id = await openOutline(page);
     await expect(page.getByText('Chưa có mục lục.', { exact: false })).toBeVisible();
     await addLine(page, 'chương', 'Chương một');

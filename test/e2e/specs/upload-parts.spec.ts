@@ -5,7 +5,7 @@ import { BrokenLine } from '../support/brokenLine.ts';
 import { sha256, sha256Of, testFolder, writePdf } from '../support/files.ts';
 import { pickPdf } from '../support/form.ts';
 import { account, signIn } from '../support/people.ts';
-import { holdTimers, intercept, noticeMs } from '../support/waiting.ts';
+import { intercept } from '../support/waiting.ts';
 
 const MiB = 1_048_576;
 const inFolder = testFolder('parts');
@@ -20,7 +20,6 @@ const update = (page: Page) => page.getByRole('button', { name: 'Cập nhật' }
 /** An e-book's form, reached by a line that breaks. */
 async function openBy(browser: Browser, line: BrokenLine, id: string): Promise<Page> {
   const page = await browser.newPage({ locale: 'vi-VN' });
-  await holdTimers(page, noticeMs);
   await signIn(page, account('EDITOR'), line.url);
   await page.goto(`${line.url}/ebooks/${id}/edit`);
   await expect(update(page)).toBeVisible();

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { patiently } from './busy.ts';
 import type { Account, Role } from './product.ts';
+import { keepNotices } from './waiting.ts';
 
 /** The account of a role; the second editor is number 1. */
 export function account(role: Role, number = 0): Account {
@@ -27,6 +28,7 @@ export async function logIn(page: Page, { email, password }: Pick<Account, 'emai
 
 /** Signs in by the login screen and waits for the dashboard. */
 export async function signIn(page: Page, who: Account, origin = ''): Promise<void> {
+  await keepNotices(page);
   await page.goto(`${origin}/login`);
   await logIn(page, who);
   await expect(page).toHaveURL(/\/dashboard$/);
@@ -52,6 +54,7 @@ export async function startAs(page: Page, role: Role, number = 0): Promise<Accou
     refreshToken: data.refresh_token,
     isAuthenticated: true,
   };
+  await keepNotices(page);
   await page.addInitScript((stored) => {
     if (!sessionStorage.getItem('started')) {
       localStorage.setItem('cms-auth-storage', stored);

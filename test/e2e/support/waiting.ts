@@ -102,9 +102,22 @@ export async function withoutEvents(pages: Page | BrowserContext): Promise<void>
   await intercept(pages, '**/api/cms/events', (route) => route.fulfill({ status: 403 }));
 }
 
-/** How long a decision waits before it is sent, and how long a notice is shown. */
+/** How long a decision waits before it is sent. */
 export const undoMs = 6_000;
-export const noticeMs = 7_000;
+
+/**
+ * Notices stay until they are closed or replaced, in every document that the page loads from now on: a
+ * busy machine may look for them later than the 7 seconds that they are shown.
+ */
+export async function keepNotices(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const { setTimeout } = window;
+    const [shownMs, longest] = [7_000, 2 ** 31 - 1];
+    const waiting = (run: () => void, after?: number, ...rest: unknown[]) =>
+      setTimeout(run, after === shownMs ? longest : after, ...rest);
+    Object.assign(window, { setTimeout: waiting });
+  });
+}
 
 /**
  * Stops timers of this length until `passTime`, in every document that the page loads from now on. A
