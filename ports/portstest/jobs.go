@@ -96,8 +96,8 @@ func jobTakenUpAgain(l *Library) {
 
 func jobRenewed(l *Library) {
 	l.putJobs()
-	first := l.take(time.Second)
 	l.take(time.Hour)
+	first := l.take(time.Second)
 	renew := func(job *domain.Job) bool {
 		held, err := l.Jobs.Renew(l.T.Context(), job, time.Hour)
 		require.NoError(l.T, err)

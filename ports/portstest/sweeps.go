@@ -2,7 +2,6 @@ package portstest
 
 import (
 	"context"
-	"sync/atomic"
 	"testing"
 	"time"
 
@@ -28,11 +27,17 @@ func sweepsHeld(l *Library) {
 		require.NoError(l.T, err, "any number may sweep")
 		ends = append(ends, end)
 	}
-	var waited atomic.Bool
-	waiting := func(time.Duration) { waited.Store(true) }
+	waits := make(chan struct{}, 1)
+	waiting := func(time.Duration) {
+		select {
+		case waits <- struct{}{}:
+		default:
+		}
+	}
+	silent := func(time.Duration) {}
 	short, cancel := context.WithTimeout(ctx, 50*time.Millisecond)
 	defer cancel()
-	_, err := l.Sweeps.HoldSweep(short, waiting)
+	_, err := l.Sweeps.HoldSweep(short, silent)
 	require.ErrorIs(l.T, err, context.DeadlineExceeded, "two sweeps are under way")
 	ends[0]()
 	held := make(chan ports.Hold, 1)
@@ -41,9 +46,8 @@ func sweepsHeld(l *Library) {
 		assert.NoError(l.T, err)
 		held <- hold
 	}()
-	time.Sleep(300 * time.Millisecond) // HoldSweep must not return yet
+	<-waits // it says so
 	require.Empty(l.T, held, "one sweep is still under way")
-	assert.True(l.T, waited.Load(), "and it says so")
 	ends[1]()
 	hold := <-held
 	assert.NoError(l.T, hold.CheckUnbroken(ctx))
@@ -51,7 +55,7 @@ func sweepsHeld(l *Library) {
 	assert.ErrorIs(l.T, err, ports.ErrSweepHeld)
 	second, cancel := context.WithTimeout(ctx, 50*time.Millisecond)
 	defer cancel()
-	_, err = l.Sweeps.HoldSweep(second, waiting)
+	_, err = l.Sweeps.HoldSweep(second, silent)
 	assert.ErrorIs(l.T, err, context.DeadlineExceeded, "a second backup waits for the first")
 	hold.Release()
 	wait.Until(l.T, func() bool {
