@@ -1,6 +1,6 @@
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { useEffect, useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { viReader } from '@/text/review/viReader';
 import { visuallyHidden } from '@/ui/messages/visuallyHidden';
 import { PdfReader } from './PdfReader';
@@ -13,8 +13,12 @@ export { drawFrom } from '@/features/reader/document/drawFrom';
 export function Reader(props: ReaderProps) {
   const { jump, focus, frame, top, besideFrom } = props;
   const heading = useId();
+  const opened = useRef(false);
   useEffect(() => {
-    if (focus) frame.current?.focus({ preventScroll: true });
+    // A decision that was begun while this was loading keeps the focus.
+    const begun = !opened.current && document.activeElement?.closest('[role="dialog"]');
+    opened.current = true;
+    if (focus && !begun) frame.current?.focus({ preventScroll: true });
     frame.current?.scrollIntoView({ block: 'nearest' });
   }, [focus, frame]);
   // On a phone the outline is below the reader: a tap on a line scrolls to the page.

@@ -73,9 +73,11 @@ function Sheet({ frame, onDrawn }: SheetProps) {
     if (drawn) setDrawn({ ...drawn, x: event.clientX, y: event.clientY });
   };
   const end = (event: PointerEvent<HTMLElement>) => {
-    const box = drawn && boxOf(drawn);
+    // The last move may not have been rendered.
+    const whole = drawn && { ...drawn, x: event.clientX, y: event.clientY };
+    const box = whole && boxOf(whole);
     if (box && box.width >= minPx && box.height >= minPx) {
-      onDrawn(frame, drawn, event.currentTarget.getBoundingClientRect());
+      onDrawn(frame, whole, event.currentTarget.getBoundingClientRect());
     }
     setDrawn(null);
   };
