@@ -1,8 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { describedResponse } from '@/testing/described';
 import { at, ebook, theEbook } from '@/testing/ebooks';
 import { here, open } from '@/testing/page';
+import { jsonResponse } from '@/testing/server';
+import { gate } from '@/testing/until';
 
 const claim = 'PUT /ebooks/{id}/claim';
 const release = 'DELETE /ebooks/{id}/claim';
@@ -46,6 +49,23 @@ describe('RULES §10.19: opening a waiting e-book claims it until it is left', (
     again();
     await waitFor(() => expect(server.of(claim)).toHaveLength(2));
     expect(server.of(release)).toEqual([]);
+  });
+
+  it('leaving it ends a claim that has no response yet only after that', async () => {
+    const response = gate();
+    const server = open(at, 'EXPERT', {
+      ...theEbook(waiting),
+      [claim]: async () => {
+        await response.released;
+        return jsonResponse(200, describedResponse(claim) as object);
+      },
+    });
+    await waitFor(() => expect(server.of(claim)).toHaveLength(1));
+    await leave();
+    await waitFor(() => expect(noted()).toEqual([]));
+    expect(server.of(release)).toEqual([]);
+    response.release();
+    await waitFor(() => expect(server.of(release)).toHaveLength(1));
   });
 
   it.each([

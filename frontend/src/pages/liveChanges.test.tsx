@@ -7,6 +7,7 @@ import { LiveStream } from '@/testing/liveStream';
 import { open } from '@/testing/page';
 import { jsonResponse, never, refusal } from '@/testing/server';
 import { SharedDraft } from '@/testing/sharedDraft';
+import { gate } from '@/testing/until';
 
 const changed = /^eBook đã thay đổi ở nơi khác\./;
 const list = 'GET /ebooks';
@@ -89,6 +90,73 @@ describe('RULES §10.19: what others change', () => {
     expect(reads()).toBe(before);
     stream.send('ebook', id, version + 1);
     await waitFor(() => expect(reads()).toBe(before + 1));
+  });
+
+  it('is read if the e-book could not be read before, or is being read', async () => {
+    const stream = new LiveStream();
+    const { id, version } = ebook();
+    const server = open(at, 'MANAGER', {
+      ...theList([]),
+      ...stream.responses,
+      'GET /ebooks/{id}': refusal(404, 'Không tìm thấy eBook.', 'ebook.not_found'),
+    });
+    await screen.findByRole('alert');
+    await stream.untilOpen();
+    const response = gate();
+    server.responses['GET /ebooks/{id}'] = async () => {
+      await response.released;
+      return jsonResponse(200, { data: { ebook: ebook({ title: 'Cũ' }) } });
+    };
+    stream.send('ebook', id, version);
+    await waitFor(() => expect(server.of('GET /ebooks/{id}').length).toBeGreaterThan(1));
+    stream.send('ebook', id, version + 1);
+    await pause(600); // longer than events are collected
+    const restored = theEbook(ebook({ version: version + 1, title: 'Đã về' }));
+    Object.assign(server.responses, restored);
+    response.release();
+    await screen.findByRole('heading', { level: 1, name: 'Đã về' });
+  });
+
+  it('is read although the claim of the e-book has no response', async () => {
+    const stream = new LiveStream();
+    const waiting = ebook({
+      status: 'pending_review',
+      actions: [{ name: 'approve', comment_required: false }],
+    });
+    const server = open(at, 'EXPERT', {
+      ...theEbook(waiting),
+      ...stream.responses,
+      'PUT /ebooks/{id}/claim': never,
+    });
+    await waitFor(() => expect(server.of('PUT /ebooks/{id}/claim')).toHaveLength(1));
+    await stream.untilOpen();
+    const changed = ebook({ ...waiting, version: waiting.version + 1, title: 'Bản mới' });
+    Object.assign(server.responses, theEbook(changed));
+    stream.send('ebook', changed.id, changed.version);
+    await screen.findByRole('heading', { name: 'Bản mới' });
+  });
+
+  it('while the shown list is being read again under the focus, is offered too', async () => {
+    const stream = new LiveStream();
+    const shown = ebook();
+    const added = ebook({ id: '0198c0de-0000-7000-8000-0000000000aa', title: 'Mới đến' });
+    const server = open('/ebooks', 'MANAGER', { ...theList([shown]), ...stream.responses });
+    (await screen.findByRole('link', { name: shown.title })).focus();
+    await stream.untilOpen();
+    const response = gate();
+    server.responses[list] = async () => {
+      await response.released;
+      const page = { page: 1, limit: 25, totalPages: 1, total: 1, ebooks: [shown] };
+      return jsonResponse(200, { data: page, ...page });
+    };
+    const reads = server.of(list).length;
+    stream.send('ebook', shown.id, shown.version);
+    await waitFor(() => expect(server.of(list).length).toBe(reads + 1));
+    Object.assign(server.responses, theList([shown, added]));
+    stream.send('ebook', added.id, 1);
+    await pause(600); // longer than events are collected
+    response.release();
+    await screen.findByRole('button', { name: 'Có thay đổi – tải lại' });
   });
 
   it('in a burst is one reading of the list', async () => {

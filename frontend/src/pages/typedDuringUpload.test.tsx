@@ -6,6 +6,7 @@ import { uploadFile } from '@/features/form/upload/uploadFile';
 import { dialog } from '@/testing/accounts';
 import { untilStored } from '@/testing/drafts';
 import { at, ebook, theEbook } from '@/testing/ebooks';
+import { LiveStream } from '@/testing/liveStream';
 import { close, here, open, pickFile, pickPdf, session } from '@/testing/page';
 import { type ApiRequest, jsonResponse, refusal } from '@/testing/server';
 import { SharedDraft } from '@/testing/sharedDraft';
@@ -184,4 +185,31 @@ it('the session ends under a new e-book: the password is asked over it, and the 
   const [created, ...more] = server.of(create).slice(before);
   expect(created?.body).toMatchObject({ title: 'Hết phiên' });
   expect(more).toEqual([]);
+});
+
+// RULES §10.19: the server tells of an attached file before it responds.
+it('one’s own file is not called a change by others', async () => {
+  const stream = new LiveStream();
+  const confirming = gate();
+  vi.mocked(uploadFile).mockImplementation((_file, steps, _show, signal) =>
+    steps.confirm('tệp', signal),
+  );
+  const { id, version } = ebook();
+  const server = open(`${at}/edit`, 'EDITOR', {
+    ...theEbook({}),
+    ...stream.responses,
+    'POST /ebooks/{id}/upload/confirm': async () => {
+      await confirming.released;
+      return jsonResponse(200, { data: { ebook: ebook({ version: version + 1 }) } });
+    },
+  });
+  await pickPdf('sách.pdf');
+  await press('Cập nhật');
+  await waitFor(() => expect(server.of('POST /ebooks/{id}/upload/confirm')).toHaveLength(1));
+  await stream.untilOpen();
+  stream.send('ebook', id, version + 1);
+  await new Promise((done) => setTimeout(done, 600)); // longer than events are collected
+  expect(screen.queryByText(/^eBook đã thay đổi ở nơi khác\./)).toBeNull();
+  confirming.release();
+  await waitFor(() => expect(here()).toBe(at));
 });

@@ -1,11 +1,12 @@
-import { api } from '@/api/api';
 import { ebookPath } from '@/api/ids';
+import { longCalls } from '@/api/longCalls';
 import type { Claim } from '@/api/types';
 import { ebooksApi } from './ebooks';
 
 const pathOf = (id: string) => `${ebookPath(id)}/claim`;
 
-export const claimsApi = api.injectEndpoints({
+/** A claim is only a hint, which must not hold back what is read again. */
+export const claimsApi = longCalls.injectEndpoints({
   endpoints: (build) => ({
     claim: build.mutation<Claim, string>({
       query: (id) => ({ url: pathOf(id), method: 'PUT' }),

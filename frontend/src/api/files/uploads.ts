@@ -3,6 +3,7 @@ import { afterWrite, returningEbook } from '@/api/ebooks/ebooks';
 import { ebookPath } from '@/api/ids';
 import { longCalls } from '@/api/longCalls';
 import type { Ebook, Grant, UploadParts } from '@/api/types';
+import { noteAttaching } from './attaching';
 
 export type FileKind = 'cover' | 'upload';
 
@@ -52,7 +53,9 @@ export const confirmApi = longCalls.injectEndpoints({
       }),
       transformResponse: returningEbook.transformResponse,
       async onQueryStarted(sent, { dispatch, queryFulfilled }) {
+        const attached = noteAttaching(sent.id);
         await returningEbook.onQueryStarted(sent, { dispatch, queryFulfilled });
+        attached();
         const readAgain = () => dispatch(api.util.invalidateTags([...afterWrite]));
         await queryFulfilled.then(readAgain, () => undefined); // the form shows why it failed
       },

@@ -39,6 +39,7 @@ function Following({ userId }: { userId: string }) {
     const collector = new ChangeCollector((changes) => onChanges(changes));
     const client = new LiveClient({
       userId,
+      since: oldestRequest(store),
       token: () => store.getState().session.accessToken,
       refresh: () => renewToken(store, userId),
       onEvents: (events) => collector.add(events),
@@ -56,6 +57,12 @@ function Following({ userId }: { userId: string }) {
   }, [store, userId]);
 
   return <Offer shown={behind} onUpdate={updateLists} />;
+}
+
+/** When the oldest of the cached responses was requested. */
+function oldestRequest(store: ListStore): number {
+  const reads = Object.values(store.getState().api.queries);
+  return Math.min(Date.now(), ...reads.map((read) => read?.startedTimeStamp ?? Date.now()));
 }
 
 function useFollowed(store: ListStore) {

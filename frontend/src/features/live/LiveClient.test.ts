@@ -21,10 +21,49 @@ it('RULES §10.19: where the user blocks storage, and locks and channels with it
   });
   const stop = new LiveClient({
     userId: 'an',
+    since: Date.now(),
     token: () => 'access',
     refresh: async () => false,
     onEvents: () => undefined,
   }).start();
   expect(await asked).toBe('/api/cms/events');
   stop();
+});
+
+it('RULES §10.19: a tab gets from another one the events that came while it was being loaded', async () => {
+  let locked = false;
+  vi.stubGlobal('localStorage', { getItem: () => null });
+  vi.stubGlobal('navigator', {
+    locks: {
+      request: async (_: string, __: object, read: () => Promise<void>) => {
+        if (locked) return;
+        locked = true;
+        await read();
+      },
+    },
+  });
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
+  const event = new TextEncoder().encode('event: ebook\ndata: {"id":"a","version":2}\n\n');
+  const stream = new ReadableStream({ start: (controller) => controller.enqueue(event) });
+  vi.stubGlobal('fetch', async () => new Response(stream));
+  const open = () => {
+    const heard = vi.fn();
+    const stop = new LiveClient({
+      userId: 'an',
+      since: Date.now(),
+      token: () => 'access',
+      refresh: async () => false,
+      onEvents: heard,
+    }).start();
+    return { heard, stop };
+  };
+  const first = open();
+  await vi.waitFor(() => expect(first.heard).toHaveBeenCalled());
+  const second = open();
+  await vi.waitFor(() => expect(second.heard).toHaveBeenCalled());
+  const [[repeated]] = second.heard.mock.calls as [[{ id: string; at: number }[]]];
+  expect(repeated).toMatchObject([{ id: 'a', version: 2 }]);
+  expect(repeated[0]?.at).toBeLessThanOrEqual(Date.now()); // it needs nothing that was read since
+  first.stop();
+  second.stop();
 });

@@ -12,8 +12,15 @@ const shortMs = 5_000;
 const firstPauseMs = 1_000;
 const maxPauseMs = 60_000;
 
+/** Asks the tab that reads the stream for the events that came while this one was being loaded. */
+const ask: LiveEvent[] = [{ kind: 'ask', id: '', version: 0, at: 0 }];
+/** These are repeated, as they are on a new stream. */
+const repeatedMs = 30_000;
+
 interface Options {
   userId: string;
+  /** When the oldest of what is shown was requested. */
+  since: number;
   token: () => string | null;
   /** After a 401: resolves to whether there is a new token. */
   refresh: () => Promise<boolean>;
@@ -28,12 +35,18 @@ export class LiveClient {
   private readonly channel: BroadcastChannel | null;
   private running: AbortController | null = null;
   private hideTimer: ReturnType<typeof setTimeout> | undefined;
-  private heardAt = Date.now();
+  private heardAt: number;
+  /** The latest events of this tab's stream, and when they came. */
+  private recent: { events: LiveEvent[]; at: number }[] = [];
 
   constructor(private readonly options: Options) {
+    this.heardAt = options.since;
     // Without locks no tab reads for the others; where storage is blocked, there may be no channels.
     this.channel = webLocks() ? new BroadcastChannel(`cms-live:${options.userId}`) : null;
-    if (this.channel) this.channel.onmessage = ({ data }) => this.heard(data);
+    if (!this.channel) return;
+    this.channel.onmessage = ({ data }) =>
+      data[0]?.kind === 'ask' ? this.repeat() : this.heard(data);
+    this.channel.postMessage(ask);
   }
 
   start(): () => void {
@@ -91,12 +104,27 @@ export class LiveClient {
     const token = this.options.token();
     if (!token) return { why: 'forbidden' };
     const onEvents = (events: LiveEvent[]) => {
+      this.recent = [...this.latest(), { events, at: Date.now() }];
       this.channel?.postMessage(events);
       this.heard(events);
     };
     const ending = await readStream({ token, signal, onEvents });
     if (ending.why !== 'unauthorized') return ending;
     return (await this.options.refresh()) ? { why: 'ended' } : { why: 'lost' };
+  }
+
+  private latest() {
+    return this.recent.filter(
+      ({ events, at }) => events.length > 0 && Date.now() - at < repeatedMs,
+    );
+  }
+
+  /** With their times, because a tab needs none that came before its requests. */
+  private repeat(): void {
+    const timed = this.latest().map(({ events, at }) =>
+      events.map((event) => ({ ...event, at: Math.min(event.at, at) })),
+    );
+    if (timed.length > 0) this.channel?.postMessage(timed.flat());
   }
 
   private heard(events: LiveEvent[]): void {

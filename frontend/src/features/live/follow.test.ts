@@ -31,11 +31,14 @@ describe('RULES §19.7: that one’s notifications have changed', () => {
   };
 
   /** The tags whose responses are read again, while a query runs that may get any of them. */
-  async function readAgain(changes: Partial<CollectedChanges>): Promise<unknown[]> {
+  async function readAgain(
+    changes: Partial<CollectedChanges>,
+    cached: object = {},
+  ): Promise<unknown[]> {
     vi.stubGlobal('document', { querySelector: () => null });
     const dispatch = vi.fn();
     const empty = api.reducer(undefined, { type: '' });
-    const queries = { any: { status: 'pending', startedTimeStamp: Date.now() } };
+    const queries = { any: { status: 'pending', startedTimeStamp: Date.now() }, ...cached };
     const state = { [api.reducerPath]: { ...empty, queries }, session: {} };
     const store = { getState: () => state, dispatch } as unknown as ListStore;
     await follow(store, { ...none, ...changes }, null);
@@ -49,6 +52,12 @@ describe('RULES §19.7: that one’s notifications have changed', () => {
 
   it('is among what may have been missed', async () => {
     expect(await readAgain({ everything: true })).toEqual(['Notifications', 'Statistics', 'List']);
+  });
+
+  it('concerns a history that is cached without its e-book too, among what may have been missed', async () => {
+    const logs = { status: 'fulfilled', endpointName: 'getLogs', originalArgs: id };
+    const tags = await readAgain({ everything: true }, { [`getLogs("${id}")`]: logs });
+    expect(tags).toContainEqual({ type: 'Logs', id });
   });
 
   it('does not follow from what others do with e-books', async () => {

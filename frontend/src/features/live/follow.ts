@@ -1,6 +1,7 @@
 import { api } from '@/api/api';
 import { ebooksApi } from '@/api/ebooks/ebooks';
 import { tocApi } from '@/api/ebooks/toc';
+import { isAttaching } from '@/api/files/attaching';
 import { notesApi } from '@/api/review/notes';
 import type { CollectedChanges } from './ChangeCollector';
 import { type ListStore, pointsAtRows, refreshInPlace } from './lists';
@@ -71,7 +72,7 @@ function readNotes(store: ListStore, id: string): void {
 function tagsOf(store: ListStore, changes: CollectedChanges, atWork: string | null): Tag[] {
   const { everything, ebooks, claims, notes } = changes;
   const tags: Tag[] = everything || ebooks.size > 0 ? ['Statistics'] : [];
-  const known = ebooksApi.util.selectCachedArgsForQuery(store.getState(), 'getEbook');
+  const known = cachedIds(store);
   // Typed notes are not affected by updates, so they are read even while the user works on the
   // e-book.
   for (const id of everything ? known : notes) {
@@ -83,7 +84,7 @@ function tagsOf(store: ListStore, changes: CollectedChanges, atWork: string | nu
     // The outline changes without the e-book's version; and the e-book may already have been read
     // again for a claim, without its history.
     tags.push({ type: 'Toc', id }, { type: 'Logs', id });
-    if (everything || isNewer(store, id, ebooks.get(id))) tags.push({ type: 'Ebook', id });
+    if (everything || mayBeOlder(store, id, ebooks.get(id))) tags.push({ type: 'Ebook', id });
   }
   for (const id of claims) {
     if (id !== atWork && !isOwnClaim(store, id)) tags.push({ type: 'Ebook', id });
@@ -91,8 +92,24 @@ function tagsOf(store: ListStore, changes: CollectedChanges, atWork: string | nu
   return tags;
 }
 
-const cachedEbook = (store: ListStore, id: string) =>
-  ebooksApi.endpoints.getEbook.select(id)(store.getState()).data;
+/** The e-books of which anything is cached: the history may outlast the e-book itself. */
+function cachedIds(store: ListStore): Set<string> {
+  const argsOf = api.util.selectCachedArgsForQuery;
+  const state = store.getState() as never;
+  const endpoints = ['getEbook', 'getLogs', 'getToc', 'getNotes'] as const;
+  return new Set(endpoints.flatMap((endpoint) => argsOf(state, endpoint as never) as string[]));
+}
+
+const readOf = (store: ListStore, id: string) =>
+  ebooksApi.endpoints.getEbook.select(id)(store.getState());
+
+const cachedEbook = (store: ListStore, id: string) => readOf(store, id).data;
+
+/** Whether the e-book is cached in an older version, is being read, or could not be read. */
+function mayBeOlder(store: ListStore, id: string, version: number | undefined): boolean {
+  const { isUninitialized, data } = readOf(store, id);
+  return isNewer(store, id, version) || !(isUninitialized || data);
+}
 
 /** Whether the cached e-book is older than this version; false if it is not cached. */
 function isNewer(store: ListStore, id: string, version: number | undefined): boolean {
@@ -102,9 +119,11 @@ function isNewer(store: ListStore, id: string, version: number | undefined): boo
 
 /**
  * Whether somebody else has saved the e-book being worked on. The user's own save of its outline
- * returns the e-book's new version before the e-book itself is read again.
+ * returns the e-book's new version before the e-book itself is read again, and the server reports an
+ * attached file before it responds.
  */
 function isOvertaken(store: ListStore, id: string, version: number | undefined): boolean {
+  if (isAttaching(id)) return false;
   const outline = tocApi.endpoints.getToc.select(id)(store.getState() as never).data;
   return isNewer(store, id, version) && Number(version) > (outline?.ebook_version ?? 0);
 }

@@ -29,14 +29,25 @@ export function pointsAtRows(): boolean {
 
 const unsubscribed = { subscribe: false, forceRefetch: true } as const;
 
+let latest: Promise<unknown> = Promise.resolve();
+
 /**
  * Reads the shown list without moving its rows: if the same e-books come in the same order, they
- * are shown; otherwise each row is updated in place. Returns whether any row would move.
+ * are shown; otherwise each row is updated in place. Returns whether any row would move. Refreshes
+ * run one after another, so that the list of the last one is from after the latest change.
  */
-export async function refreshInPlace(store: ListStore, changed: Set<string>): Promise<boolean> {
+export function refreshInPlace(store: ListStore, changed: Set<string>): Promise<boolean> {
+  const next = latest.then(() => refreshNow(store, changed));
+  latest = next.catch(() => undefined);
+  return next;
+}
+
+async function refreshNow(store: ListStore, changed: Set<string>): Promise<boolean> {
   let behind = false;
   for (const query of shownLists()) {
-    const { data } = await store.dispatch(peekApi.endpoints.peekList.initiate(query, unsubscribed));
+    peeks += 1;
+    const peek = peekApi.endpoints.peekList.initiate({ query, number: peeks }, unsubscribed);
+    const { data } = await store.dispatch(peek);
     const shown = ebooksApi.endpoints.listEbooks.select(query)(store.getState()).data;
     if (!shown || !data) continue;
     if (sameRows(shown, data)) {
@@ -77,11 +88,14 @@ async function readRemoved(
   return results.flatMap(({ data }) => (data ? [data] : []));
 }
 
+/** Each has a number, because the end of a read without a subscription would abort the next one. */
+let peeks = 0;
+
 /** Reads a list without showing it. */
 const peekApi = ebooksApi.injectEndpoints({
   endpoints: (build) => ({
-    peekList: build.query<EbookPage, ListQuery>({
-      query: (params) => ({ url: '/ebooks', params }),
+    peekList: build.query<EbookPage, { query: ListQuery; number: number }>({
+      query: ({ query }) => ({ url: '/ebooks', params: query }),
       keepUnusedDataFor: 0,
     }),
   }),

@@ -20,31 +20,38 @@ export function useClaim(ebook: Ebook): void {
   useEffect(() => {
     if (!reviewing) return;
     let claimedAt = Number.NEGATIVE_INFINITY;
+    let claiming: Promise<unknown> = Promise.resolve();
     const { claim, releaseClaim } = claimsApi.endpoints;
     const renew = () => {
       if (document.visibilityState === 'hidden' || Date.now() - claimedAt < minRenewMs) return;
       claimedAt = Date.now();
       noteClaim(id);
-      void dispatch(claim.initiate(id, { track: false }));
+      claiming = dispatch(claim.initiate(id, { track: false }));
     };
-    const release = () => {
-      if (!Number.isFinite(claimedAt)) return;
+    const sendRelease = () => {
+      if (!isClaimedElsewhere(id)) void dispatch(releaseClaim.initiate(id, { track: false }));
+    };
+    const forget = () => {
+      if (!Number.isFinite(claimedAt)) return false;
       claimedAt = Number.NEGATIVE_INFINITY;
       forgetClaim(id);
-      if (isClaimedElsewhere(id)) return;
-      void dispatch(releaseClaim.initiate(id, { track: false }));
+      return true;
+    };
+    const closed = () => {
+      if (forget()) sendRelease();
     };
     renew();
     const timer = setInterval(renew, renewMs);
     document.addEventListener('visibilitychange', renew);
-    window.addEventListener('pagehide', release);
+    window.addEventListener('pagehide', closed);
     window.addEventListener('pageshow', renew);
     return () => {
       clearInterval(timer);
       document.removeEventListener('visibilitychange', renew);
-      window.removeEventListener('pagehide', release);
+      window.removeEventListener('pagehide', closed);
       window.removeEventListener('pageshow', renew);
-      release();
+      // A claim that arrived after its release would last for half an hour.
+      if (forget()) void claiming.then(sendRelease);
     };
   }, [id, reviewing, dispatch]);
 }
