@@ -130,12 +130,12 @@ test.describe('RULES §10.13: WCAG 2.2 AA', () => {
     await startAs(page, 'EXPERT');
     await intercept(page, files, () => undefined);
     await page.goto(`/ebooks/${id}`);
-    await read.click();
+    await read.press('Enter'); // what loads above it moves it
     await expect(page.getByRole('status', { name: 'Đang mở tài liệu...' })).toBeVisible();
     await axeCleanState(page, 'opening a PDF');
     await page.unrouteAll();
     await page.goto(`/ebooks/${id}`);
-    await read.click();
+    await read.press('Enter');
     await expect(drawn(page, 1)).toBeVisible();
     await axeClean(page, 'reader');
     await reader(page).getByRole('button', { name: 'Trang thu nhỏ' }).click();
@@ -145,7 +145,7 @@ test.describe('RULES §10.13: WCAG 2.2 AA', () => {
     await axeClean(page, 'reader with thumbnails and search');
     await intercept(page, files, (route) => route.fulfill({ status: 404 }));
     await page.reload();
-    await read.click();
+    await read.press('Enter');
     await expect(reader(page).getByRole('alert')).toBeVisible();
     await axeCleanState(page, 'a PDF that is lost');
     await page.goto(`/ebooks/${id}?action=reject`);

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { Api, smallPdf, unique } from '../support/api.ts';
+import { patiently } from '../support/busy.ts';
 import { ebookIn } from '../support/library.ts';
 import { account, startAs } from '../support/people.ts';
 import { keepsFocus } from '../support/waiting.ts';
@@ -41,7 +42,12 @@ test.describe('RULES §10.13: every journey by keyboard only', () => {
     await page.keyboard.type(who.email);
     await tabTo(page, page.getByLabel('Mật khẩu', { exact: true }));
     await page.keyboard.type(who.password);
-    await page.keyboard.press('Enter');
+    await patiently(async () => {
+      await page.getByLabel('Mật khẩu', { exact: true }).focus(); // for a repetition
+      const response = page.waitForResponse(/\/api\/cms\/auth\/login$/);
+      await page.keyboard.press('Enter');
+      return response;
+    });
     await expect(page).toHaveURL(/\/dashboard$/);
 
     await tabTo(page, page.getByRole('link', { name: 'Tạo eBook' }));

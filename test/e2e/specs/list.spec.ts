@@ -42,8 +42,8 @@ test.describe('RULES §10.5: e-book list', () => {
     await page.goto(list(title));
     const cells = rows(page).nth(1).getByRole('cell');
     await expect(rows(page)).toHaveCount(2);
-    await expect(cells.nth(0).locator('img')).toHaveJSProperty('complete', true);
-    expect(await cells.nth(0).locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+    const width = () => cells.nth(0).locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth);
+    await expect.poll(width).toBeGreaterThan(0);
     await expect(cells.nth(1).getByRole('link', { name: title })).toHaveAttribute('href', `/ebooks/${id}`);
     await expect(cells.nth(2)).toHaveText('Ngữ văn');
     await expect(cells.nth(3)).toHaveText('Lớp 7');

@@ -51,7 +51,8 @@ test.describe('RULES §9.6: the session', () => {
     });
     tabs.push(...(await Promise.all(Array.from({ length: 4 }, () => context.newPage()))));
     await Promise.all(tabs.map((tab) => tab.goto('/dashboard')));
-    for (const tab of tabs) await expect(tab.getByText('Tổng số eBook')).toBeVisible();
+    const patient = { timeout: 90_000 }; // one refresh may take 27 s, and all wait for it
+    for (const tab of tabs) await expect(tab.getByText('Tổng số eBook')).toBeVisible(patient);
     expect(refreshed.size).toBe(1);
     await context.unrouteAll();
 

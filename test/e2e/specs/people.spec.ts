@@ -92,6 +92,7 @@ test('a new colleague comes from nothing to her first draft; someone leaves, and
     const question = page.getByRole('dialog', { name: 'Ngừng hoạt động tài khoản' });
     await question.getByLabel('Chuyển eBook cho một đồng nghiệp').check();
     await question.getByLabel('Tìm theo tên').fill(heir.full_name);
+    await expect(question.getByRole('radio', { name: / · / })).toHaveCount(1); // the list follows the field
     await question.getByRole('radio', { name: new RegExp(heir.full_name) }).check();
     await axeClean(page, 'closing an account');
     await question.getByRole('button', { name: 'Ngừng hoạt động tài khoản' }).click();

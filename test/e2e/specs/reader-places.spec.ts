@@ -111,6 +111,7 @@ test.describe('RULES §10.16: the place of the reader', () => {
     await page.getByRole('link', { name: 'eBook tiếp theo' }).click();
     await expect(tools.getByText('Chưa có tệp PDF')).toBeVisible(); // open for the next, though there is nothing here
     await page.getByRole('link', { name: 'eBook trước' }).click();
+    await expect(tools.getByText('(5 / 8)')).toBeVisible(); // the links are now those of this e-book
     await page.getByRole('link', { name: 'eBook trước' }).click();
     await expect(drawn(page, 4)).toBeVisible();
     await expect(pageField(page)).toHaveValue('4');

@@ -79,7 +79,7 @@ test.describe('RULES §10.22: uploads on the screen', () => {
       await expect(tray).toContainText(/Đang tải lên \d+%/);
       await axeClean(page, 'an upload in the tray');
       await fast();
-      await expect(tray).toContainText('Đã tải lên');
+      await expect(tray).toContainText('Đã tải lên', { timeout: 300_000 });
       await expect(page).toHaveURL(/\/dashboard$/);
       await tray.getByRole('link', { name: 'Mở eBook' }).click();
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
