@@ -28,7 +28,7 @@ test.describe('RULES §10.26: a part of the page that cannot be loaded', () => {
   test('on the form: the parts for picking a file, leaving, saving and signing in again', async ({ page }) => {
     const [reading, worker, soon, rules, dialog, sending] = [
       await blockPart(page, 'readPdf'), await blockPart(page, 'worker'), await blockPart(page, 'soon'),
-      await blockPart(page, 'formSchema'), await blockPart(page, 'conflict'), await blockPart(page, 'uploadFile'),
+      await blockPart(page, 'formSchema'), await blockPart(page, 'conflict'), await blockPart(page, 'uploadCalls'),
     ];
     const relogin = await blockPart(page, 'ReloginDialog');
     const id = await openForm(page, 'Thiếu từng phần', { published_year: 2001, author: 'Cũ' });

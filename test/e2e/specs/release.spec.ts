@@ -31,7 +31,8 @@ test.describe('RULES §10.27: releases', () => {
     await expect(page).toHaveURL(new RegExp(`/ebooks/${id}$`));
     await expect(offered(page)).toBeVisible();
     await page.unrouteAll({ behavior: 'ignoreErrors' });
-    await page.getByRole('status').getByRole('button', { name: 'Đóng' }).click(); // the notice covers the offer while it is shown
+    const saved = page.getByRole('status').filter({ hasText: 'Đã cập nhật eBook' });
+    await saved.getByRole('button', { name: 'Đóng' }).click(); // it covers the offer
     await page.getByRole('button', { name: 'Tải lại' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Đang gõ dở' })).toBeVisible();
     await expect(offered(page)).toHaveCount(0);
