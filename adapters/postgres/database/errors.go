@@ -74,6 +74,17 @@ func lost(err error) bool {
 			return true
 		}
 	}
+	return unsent(err)
+}
+
+// unsent reports whether lib/pq could send nothing of a statement. Its type for that is not exported and does not
+// unwrap.
+func unsent(err error) bool {
+	for ; err != nil; err = errors.Unwrap(err) {
+		if fmt.Sprintf("%T", err) == "*pq.safeRetryError" {
+			return true
+		}
+	}
 	return false
 }
 
