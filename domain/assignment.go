@@ -78,7 +78,7 @@ func dueComment(due *string) string {
 	if due == nil {
 		return ""
 	}
-	return "Hạn: " + ShownDay(*due)
+	return "Hạn: " + FormatDay(*due)
 }
 
 // MayChooseColleague refuses actors who may neither give e-books nor name reviewers.

@@ -22,7 +22,7 @@ type HandoverState string
 
 // The states of a handover.
 const (
-	HandoverRuns    HandoverState = "running"
+	HandoverRunning HandoverState = "running"
 	HandoverDone    HandoverState = "done"
 	HandoverStopped HandoverState = "stopped"
 )
@@ -35,7 +35,7 @@ func (h Handover) State() HandoverState {
 	case h.EndedAt != nil:
 		return HandoverDone
 	}
-	return HandoverRuns
+	return HandoverRunning
 }
 
 // HandOver begins to give the account's e-books to a colleague. It is called after the account was

@@ -144,7 +144,7 @@ func TestWhoMayGetAllEbooks(t *testing.T) {
 		h, err := gone.HandOver("h", recipient, admin, 7, now)
 		require.ErrorIs(t, err, c.refusal, name)
 		if err == nil {
-			assert.Equal(t, []any{domain.HandoverRuns, 7, "u"}, []any{h.State(), h.Expected, h.To.ID})
+			assert.Equal(t, []any{domain.HandoverRunning, 7, "u"}, []any{h.State(), h.Expected, h.To.ID})
 			assert.Equal(t, "7 eBook → Người", gone.Unsaved()[0].Detail)
 		}
 	}

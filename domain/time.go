@@ -18,8 +18,8 @@ func Day(t time.Time) string { return t.In(hanoi).Format(time.DateOnly) }
 // monthFormat is how a month is written in parameters and reports.
 const monthFormat = "2006-01"
 
-// The years that ParseDay and ParseMonth accept. PostgreSQL has no year 0, and a day or month after the
-// latest still has a year of four digits.
+// The years that ParseDay and ParseMonth accept. PostgreSQL has no year 0. The latest is not 9999, because
+// the day or month after a date must have a year of four digits too.
 const (
 	earliestYear = 1900
 	latestYear   = 9998
@@ -39,8 +39,8 @@ func parse(format, s string) (time.Time, bool) {
 	return t, true
 }
 
-// ShownDay is a day (2026-03-01) as it is written in Vietnam.
-func ShownDay(day string) string {
+// FormatDay formats a day (2026-03-01) as in Vietnam: 01/03/2026. It returns other text unchanged.
+func FormatDay(day string) string {
 	t, ok := ParseDay(day)
 	if !ok {
 		return day
@@ -54,8 +54,8 @@ func Month(t time.Time) string { return t.In(hanoi).Format(monthFormat) }
 // Year returns the year of a time in the library's time zone.
 func Year(t time.Time) int { return t.In(hanoi).Year() }
 
-// MonthOf returns the beginning of a time's month in the library's time zone.
-func MonthOf(t time.Time) time.Time {
+// StartOfMonth returns the beginning of a time's month in the library's time zone.
+func StartOfMonth(t time.Time) time.Time {
 	t = t.In(hanoi)
 	return time.Date(t.Year(), t.Month(), 1, 0, 0, 0, 0, hanoi)
 }

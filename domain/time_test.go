@@ -30,5 +30,5 @@ func TestADayAndAMonthAreReadWithinTheYearsThatTheDatabaseKnows(t *testing.T) {
 			assert.Equal(t, s, domain.Month(month))
 		}
 	}
-	assert.Equal(t, "01/03/2026", domain.ShownDay("2026-03-01"))
+	assert.Equal(t, "01/03/2026", domain.FormatDay("2026-03-01"))
 }

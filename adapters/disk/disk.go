@@ -11,7 +11,7 @@ import (
 	"backoffice/ports"
 )
 
-// Floor is the space that must stay free on a disk: a part of it, up to a maximum.
+// Floor is the space that must stay free: a fraction of the disk, at most maxBytes.
 type Floor struct {
 	divisor  uint64 // of the size of the disk: 20 keeps a twentieth free
 	maxBytes uint64
@@ -41,7 +41,7 @@ type Space struct {
 
 var _ ports.Space = (*Space)(nil)
 
-// New returns the space of a data folder above a floor.
+// New returns a Space that keeps the floor free in a data folder.
 func New(folder string, floor Floor) *Space {
 	return &Space{folder: folder, floor: floor, measure: measure}
 }
@@ -75,7 +75,7 @@ func (s *Space) Left() (least int64, known bool) {
 	folders := []string{s.folder}
 	entries, _ := os.ReadDir(s.folder)
 	for _, e := range entries {
-		if !e.Type().IsRegular() { // files and records may each have their own disk
+		if !e.Type().IsRegular() { // a folder, or a link to one, may be on another disk
 			folders = append(folders, filepath.Join(s.folder, e.Name()))
 		}
 	}

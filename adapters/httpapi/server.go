@@ -30,8 +30,8 @@ func New(config Config, a *app.App) (http.Handler, error) {
 	if config.Stopping == nil {
 		config.Stopping = context.Background()
 	}
-	if config.Health.Leaving == nil {
-		config.Health.Leaving = config.Stopping
+	if config.Health.Draining == nil {
+		config.Health.Draining = config.Stopping
 	}
 	s := newServer(config, a)
 	front, err := pages.New(config.Pages, pages.Options{
@@ -47,8 +47,8 @@ func New(config Config, a *app.App) (http.Handler, error) {
 	}
 	s.feedRoutes(router)
 	s.routes(router, front)
-	served := s.allowedHosts(s.crossOrigin(edge.CrossOrigin(router, s.CORSOrigins), router))
-	served = s.recovered(admission.Bounded(edge.Secured(served, s.addresses, s.HSTSThisHostOnly)))
+	served := s.allowedHosts(s.crossOrigin(edge.CORS(router, s.CORSOrigins), router))
+	served = s.recovered(admission.Bounded(edge.SecurityHeaders(served, s.addresses, s.HSTSThisHostOnly)))
 	return observe.Requests(served, s.Log, s.metrics, s.audit), nil
 }
 

@@ -6,17 +6,17 @@ import (
 	"backoffice/domain"
 )
 
-// turn is how long a job of many steps works before it gives way to others. TurnTimeout limits a turn
-// with its last step, which may end after the turn is over.
+// turnLength is how long a job of many steps works before other jobs run. The step in progress may take longer:
+// TurnTimeout is the limit for both.
 const (
-	turn        = 10 * time.Second
+	turnLength  = 10 * time.Second
 	TurnTimeout = 10 * time.Minute
 )
 
 // InTurns calls step until nothing is left. If that takes longer than a turn, it returns domain.ErrJobUnfinished,
-// so that other jobs can run before it continues. now returns the current time.
+// so that other jobs can run before it continues.
 func InTurns(now func() time.Time, step func() (more bool, err error)) error {
-	for begun := now(); now().Sub(begun) < turn; {
+	for begun := now(); now().Sub(begun) < turnLength; {
 		if more, err := step(); err != nil || !more {
 			return err
 		}

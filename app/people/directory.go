@@ -33,7 +33,7 @@ type Person struct {
 }
 
 func (s *Directory) person(p ports.Person) Person {
-	giving := p.Handover != nil && p.Handover.State() == domain.HandoverRuns
+	giving := p.Handover != nil && p.Handover.State() == domain.HandoverRunning
 	return Person{p, p.Permissions(p.LastAdmin, giving, s.passwordOff)}
 }
 

@@ -54,7 +54,7 @@ func (p digestPage) MoreWaiting() int { return p.WaitingTotal - len(p.Waiting) }
 // MoreOverdue is the same for overdue reviews.
 func (p digestPage) MoreOverdue() int { return p.OverdueTotal - len(p.Overdue) }
 
-var digestWords = map[string]any{"time": domain.ClockTime, "day": domain.ShownDay, "action": func(a domain.Action) string { return strings.ToLower(a.Name()) }}
+var digestWords = map[string]any{"time": domain.ClockTime, "day": domain.FormatDay, "action": func(a domain.Action) string { return strings.ToLower(a.Name()) }}
 
 var plainDigest = text.Must(text.New("").Funcs(digestWords).Parse(`Xin chào {{.To.FullName}},
 {{if .Returned}}

@@ -95,7 +95,7 @@ func warnOwner(ctx context.Context, b *wiring.Backend, log *slog.Logger) {
 func serveBackend(ctx context.Context, c wiring.Config, b *wiring.Backend, log *slog.Logger) error {
 	config := httpConfig(c, b, log)
 	config.Release = shareOnce(ctx, b, log)
-	config.Health.Leaving = ctx
+	config.Health.Draining = ctx
 	ctx, cancel := delayedStop(ctx, c.StopDelay, log)
 	defer cancel()
 	group, ctx := errgroup.WithContext(ctx)

@@ -9,11 +9,11 @@ import (
 //go:embed books.yaml
 var catalogue []byte
 
-// Books is the whole library, oldest first.
+// Books returns the whole library, oldest first.
 func Books() []Book {
 	var books []Book
 	if err := yaml.Unmarshal(catalogue, &books); err != nil {
-		panic(err) // it is part of the program
+		panic(err) // books.yaml is embedded
 	}
 	shelves := map[string]int{}
 	for i := range books {

@@ -83,7 +83,7 @@ func (s Sums) Add(history []Event, selected func(Event) bool) {
 		if !selected(e) {
 			continue
 		}
-		month := domain.Day(domain.MonthOf(e.At))
+		month := domain.Day(domain.StartOfMonth(e.At))
 		for kind, value := range map[Kind]string{All: "", Subject: e.Subject, Grade: e.Grade, Person: e.PersonID} {
 			s.Counts[SumKey{kind, value, month, e.Action}]++
 			s.addReasons(ReasonKey{Kind: kind, Value: value, Month: month}, e.Reasons)

@@ -86,7 +86,7 @@ func TestSumsAgreeWithEachOtherAndWithTheEvents(t *testing.T) {
 func TestARejectionCountsForEachTemplateAndOnceInAll(t *testing.T) {
 	sums := work.NewSums()
 	sums.Add([]work.Event{{Action: work.Create, At: start}, {Version: 1, Action: domain.Reject, At: start, Subject: "Toán", Reasons: reasons}, {Version: 2, Action: domain.Reject, At: start}}, all)
-	month := domain.Day(domain.MonthOf(start))
+	month := domain.Day(domain.StartOfMonth(start))
 	assert.Len(t, sums.Reasons, 4*3, "of each kind: two templates and any")
 	for _, reason := range append([]work.Reason{work.AnyReason}, reasons...) {
 		assert.Equal(t, 1, sums.Reasons[work.ReasonKey{Kind: work.Subject, Value: "Toán", Month: month, Reason: reason}], reason.Title)

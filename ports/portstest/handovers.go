@@ -15,14 +15,14 @@ import (
 // Handovers tests that an adapter keeps the promises of ports.Handovers.
 func Handovers(t *testing.T, open func(*testing.T) Records) {
 	Run(t, open, Promises{
-		"all e-books are given, each once, by several servers in parallel": booksGiven,
-		"it stops for a recipient or an administrator who may no longer":   givingRefused,
-		"it stops when the account is enabled again":                       givingStopped,
+		"all e-books are given, each once, by several servers in parallel":   booksGiven,
+		"it is refused once the recipient or administrator lacks permission": givingRefused,
+		"it stops when the account is enabled again":                         givingStopped,
 	})
 }
 
-// handOver closes the editor's account and begins to give its e-books to the other editor.
-func (l *Library) handOver(by domain.Actor) (id string) {
+// startHandover closes the editor's account and begins to give its e-books to the other editor.
+func (l *Library) startHandover(by domain.Actor) (id string) {
 	l.T.Helper()
 	err := l.People.Change(l.T.Context(), ports.Operator(by, time.Time{}), l.Editor.ID, func(w *ports.AccountWork) error {
 		recipient, err := w.Recipient(l.Other.ID)
@@ -38,7 +38,7 @@ func (l *Library) handOver(by domain.Actor) (id string) {
 	return id
 }
 
-func (l *Library) handover() domain.Handover {
+func (l *Library) readHandover() domain.Handover {
 	l.T.Helper()
 	p, err := l.People.Get(l.T.Context(), l.Editor.ID, time.Now())
 	require.NoError(l.T, err)
@@ -49,7 +49,7 @@ func (l *Library) handover() domain.Handover {
 func booksGiven(l *Library) {
 	ids := l.shelfOf("a", "b", "c", "d", "e")
 	admin := l.person("Quản trị", domain.Admin)
-	id := l.handOver(admin)
+	id := l.startHandover(admin)
 	var servers sync.WaitGroup
 	for range 3 {
 		servers.Go(func() {
@@ -64,7 +64,7 @@ func booksGiven(l *Library) {
 		})
 	}
 	servers.Wait()
-	h := l.handover()
+	h := l.readHandover()
 	assert.Equal(l.T, []any{domain.HandoverDone, 5, 5, l.Other.Person()}, []any{h.State(), h.Expected, h.Given, h.To})
 	for _, ebook := range ids {
 		book, err := l.Ebooks.Get(l.T.Context(), ebook)
@@ -82,14 +82,14 @@ func booksGiven(l *Library) {
 
 func givingStopped(l *Library) {
 	books := l.shelfOf("a", "b")
-	id := l.handOver(l.person("Quản trị", domain.Admin))
+	id := l.startHandover(l.person("Quản trị", domain.Admin))
 	given, err := l.Handovers.Give(l.T.Context(), id, books[0])
 	require.NoError(l.T, err)
 	assert.True(l.T, given)
 	l.ChangeAccount(l.Editor.ID, func(u *domain.User) { u.FullName = "Tên Mới" })
-	assert.Equal(l.T, domain.HandoverRuns, l.handover().State(), "another change")
+	assert.Equal(l.T, domain.HandoverRunning, l.readHandover().State(), "another change")
 	l.ChangeAccount(l.Editor.ID, func(u *domain.User) { u.DisabledAt = nil })
-	assert.Equal(l.T, domain.HandoverStopped, l.handover().State())
+	assert.Equal(l.T, domain.HandoverStopped, l.readHandover().State())
 	given, err = l.Handovers.Give(l.T.Context(), id, books[1])
 	require.NoError(l.T, err)
 	assert.False(l.T, given)
@@ -101,7 +101,7 @@ func givingStopped(l *Library) {
 func givingRefused(l *Library) {
 	book := l.shelfOf("a")[0]
 	admin := l.person("Quản trị", domain.Admin)
-	id := l.handOver(admin)
+	id := l.startHandover(admin)
 	l.ChangeAccount(l.Other.ID, func(u *domain.User) { u.Role = domain.Student })
 	_, err := l.Handovers.Give(l.T.Context(), id, book)
 	assert.ErrorIs(l.T, err, domain.ErrStudent)
@@ -116,5 +116,5 @@ func givingRefused(l *Library) {
 	left, err := l.Handovers.Next(l.T.Context(), id)
 	require.NoError(l.T, err)
 	assert.Empty(l.T, left)
-	assert.Equal(l.T, domain.HandoverStopped, l.handover().State())
+	assert.Equal(l.T, domain.HandoverStopped, l.readHandover().State())
 }

@@ -21,7 +21,7 @@ var groups = []struct {
 		{name: "go test", command: goTests(), read: goTest},
 	}},
 	{"browser", []suite{
-		{name: "browser's types", dir: "test/e2e", command: "npm run --silent check", read: plain, parallelTo: "browser"},
+		{name: "browser types", dir: "test/e2e", command: "npm run --silent check", read: plain, parallelTo: "browser"},
 		{name: "browser", dir: "test/e2e", command: "npm run --silent test", read: playwright},
 	}},
 }

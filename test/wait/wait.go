@@ -1,5 +1,4 @@
-// Package wait is how tests wait. All of them share one long timeout, so a busy machine breaks no
-// test.
+// Package wait waits in tests, with one long timeout for all, so that a busy machine breaks no test.
 package wait
 
 import (
@@ -19,8 +18,8 @@ const (
 )
 
 // Until waits until done returns true. It runs done in the test's own goroutine, so done may fail
-// the test. The format and its arguments say what is waited for. It returns how long it waited.
-// Judge a promised time by the [Median] of several, because a busy machine delays some.
+// the test. The format and its arguments say what the test waits for. It returns how long it waited.
+// To test a time limit, compare it with the [Median] of several waits, because a busy machine delays some.
 func Until(t testing.TB, done func() bool, format string, args ...any) time.Duration {
 	t.Helper()
 	begun := time.Now()

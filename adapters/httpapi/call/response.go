@@ -10,7 +10,7 @@ import (
 	"backoffice/adapters/httpapi/compress"
 )
 
-// OK responds to a call that has succeeded with {"data": v}, or returns its error.
+// OK sends {"data": v} with status 200, or returns err if there is one.
 func (c *Call) OK(v any, err error) error {
 	if err != nil {
 		return err
@@ -18,7 +18,7 @@ func (c *Call) OK(v any, err error) error {
 	return c.Data(http.StatusOK, v)
 }
 
-// Done responds to a call that returns nothing with {"data": {}}, or returns its error.
+// Done sends {"data": {}} with status 200, or returns err if there is one.
 func (c *Call) Done(err error) error { return c.OK(struct{}{}, err) }
 
 // Data writes {"data": v}.

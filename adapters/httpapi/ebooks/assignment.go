@@ -47,7 +47,7 @@ func (h *Handlers) Give(c *call.Call, id string) error {
 	requestErr = cmp.Or(requestErr, c.VersionFromIfMatch(&sent.Version))
 	book, err := h.app.Ebooks.GiveTo(c.R.Context(), c.By, id, request.Decoded(sent, requestErr), once)
 	if err == nil {
-		auditAct(c, "ebook_given", &book, once.WasRepeated(), slog.String("to", book.CreatedBy))
+		auditAction(c, "ebook_given", &book, once.WasRepeated(), slog.String("to", book.CreatedBy))
 	}
 	return h.respond(c, http.StatusOK, book, err)
 }

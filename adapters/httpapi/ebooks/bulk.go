@@ -13,8 +13,8 @@ import (
 	"backoffice/domain"
 )
 
-// bulkItems bounds the e-books of a call on several.
-var bulkItems = jsonbody.Bound{Member: "items", Most: domain.MaxBulk, Refusal: domain.ErrBulkTooLong}
+// bulkBound bounds the e-books of a call on several.
+var bulkBound = jsonbody.Bound{Member: "items", Most: domain.MaxBulk, Refusal: domain.ErrBulkTooLong}
 
 // outcomeBody is the result for one of several e-books: the e-book, or an error.
 type outcomeBody struct {
@@ -49,10 +49,10 @@ func (h *Handlers) PerformBulk(c *call.Call) error {
 		return err
 	}
 	bulk := bulkOf(c, &in)
-	outcomes, err := h.app.Ebooks.PerformBulk(c.R.Context(), bulk, action, jsonbody.Decode[ebooks.BulkDecision](in, bulkItems, usedReasons))
+	outcomes, err := h.app.Ebooks.PerformBulk(c.R.Context(), bulk, action, jsonbody.Decode[ebooks.BulkDecision](in, bulkBound, reasonsBound))
 	for _, o := range outcomes { // also of a call that ended early
 		if o.Refused == nil {
-			h.report(c, action, &o.Ebook, o.Repeated)
+			h.countOrAudit(c, action, &o.Ebook, o.Repeated)
 		}
 	}
 	return h.respondBulk(c, outcomes, err)
@@ -65,7 +65,7 @@ func (h *Handlers) EditBulk(c *call.Call) error {
 		return err
 	}
 	bulk := bulkOf(c, &in)
-	form, requestErr := jsonbody.Parse[bulkEditBody](in, bulkItems)
+	form, requestErr := jsonbody.Parse[bulkEditBody](in, bulkBound)
 	edit := ebooks.BulkEdit{Items: form.Items, BulkEdit: domain.BulkEdit{Set: inputOf(&form.Set), AddTags: form.AddTags, RemoveTags: form.RemoveTags}}
 	outcomes, err := h.app.Ebooks.EditBulk(c.R.Context(), bulk, request.Decoded(edit, requestErr))
 	return h.respondBulk(c, outcomes, err)

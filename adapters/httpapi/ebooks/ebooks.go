@@ -56,7 +56,7 @@ func (h *Handlers) Delete(c *call.Call, id string) error {
 	if err != nil {
 		return err
 	}
-	h.report(c, domain.Delete, &book, once.WasRepeated())
+	h.countOrAudit(c, domain.Delete, &book, once.WasRepeated())
 	return c.Done(nil)
 }
 
@@ -72,6 +72,6 @@ func (h *Handlers) Restore(c *call.Call, id string) error {
 	if err != nil {
 		return err
 	}
-	h.report(c, domain.Restore, &book, once.WasRepeated())
+	h.countOrAudit(c, domain.Restore, &book, once.WasRepeated())
 	return h.respond(c, http.StatusOK, book, nil)
 }

@@ -26,7 +26,7 @@ func TestAListThatIsTooLongTakesNoMoreMemoryThanTheLongestAllowed(t *testing.T) 
 		"an outline after another member": outlineList(`{"x":1,"items":[`),
 		"a name with escapes":             outlineList(`{"\u0069tems":[`),
 		"e-books of a bulk decision": {
-			Parse:  func(b jsonbody.Body) error { _, err := jsonbody.Parse[ebooks.BulkDecision](b, bulkItems); return err },
+			Parse:  func(b jsonbody.Body) error { _, err := jsonbody.Parse[ebooks.BulkDecision](b, bulkBound); return err },
 			Before: `{"items":[`, Entry: `{}`, End: `]}`, MaxBody: call.MaxBody, MaxEntries: domain.MaxBulk, Code: "ebook.bulk", Message: "Mỗi lần tối đa 100 eBook.",
 		},
 	} {
@@ -37,8 +37,8 @@ func TestAListThatIsTooLongTakesNoMoreMemoryThanTheLongestAllowed(t *testing.T) 
 // RULES §5.4: a body may repeat the member with a list. The entries of all of them are counted together.
 func TestRepeatedMembersAreCountedAsOneList(t *testing.T) {
 	member := `"items":[` + strings.Repeat(`{},`, domain.MaxBulk-1) + `{}]`
-	_, err := jsonbody.Parse[ebooks.BulkDecision](jsonbody.Body{Raw: []byte("{" + member + "}")}, bulkItems)
+	_, err := jsonbody.Parse[ebooks.BulkDecision](jsonbody.Body{Raw: []byte("{" + member + "}")}, bulkBound)
 	require.NoError(t, err)
-	_, err = jsonbody.Parse[ebooks.BulkDecision](jsonbody.Body{Raw: []byte("{" + member + "," + member + "}")}, bulkItems)
+	_, err = jsonbody.Parse[ebooks.BulkDecision](jsonbody.Body{Raw: []byte("{" + member + "," + member + "}")}, bulkBound)
 	assert.ErrorIs(t, err, domain.ErrBulkTooLong)
 }

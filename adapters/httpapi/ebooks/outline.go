@@ -34,10 +34,10 @@ func (h *Handlers) SaveTOC(c *call.Call, id string) error {
 	return respondOutline(c, book, toc, err)
 }
 
-// outlineItems bounds the items of an outline.
-var outlineItems = jsonbody.Bound{Member: "items", Most: domain.MaxTOCItems, Refusal: domain.ErrTOCTooLong}
+// outlineBound bounds the items of an outline.
+var outlineBound = jsonbody.Bound{Member: "items", Most: domain.MaxTOCItems, Refusal: domain.ErrTOCTooLong}
 
-// outlineBody distinguishes absent items from an empty list: a save needs the member.
+// outlineBody is a save. Items is nil if the member is missing, which is refused. An empty list is allowed.
 type outlineBody struct {
 	Items   *[]itemBody `json:"items"`
 	Version *int        `json:"version"`
@@ -52,15 +52,14 @@ type itemBody struct {
 	ParentID   *string         `json:"parent_id"`
 }
 
-// parseOutline uses outlinejson for plainly written JSON, and the general decoder for anything
-// else.
+// parseOutline uses the fast parser of outlinejson, or the general decoder for JSON that it cannot read.
 func parseOutline(in jsonbody.Body) (ebooks.Outline, error) {
 	if in.Err == nil {
 		if items, version, ok := outlinejson.ReadSave(string(in.Raw)); ok {
 			return ebooks.Outline{Items: items, Version: version}, nil
 		}
 	}
-	sent, err := jsonbody.Parse[outlineBody](in, outlineItems)
+	sent, err := jsonbody.Parse[outlineBody](in, outlineBound)
 	if err != nil {
 		return ebooks.Outline{}, err
 	}

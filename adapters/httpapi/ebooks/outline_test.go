@@ -28,7 +28,7 @@ func FuzzOutlineBody(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, raw []byte) {
 		got, err := parseOutline(jsonbody.Body{Raw: raw})
-		sent, refusal := jsonbody.Parse[outlineBody](jsonbody.Body{Raw: raw}, outlineItems)
+		sent, refusal := jsonbody.Parse[outlineBody](jsonbody.Body{Raw: raw}, outlineBound)
 		if refusal == nil {
 			want, missing := sent.outline()
 			refusal = missing

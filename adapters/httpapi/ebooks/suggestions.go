@@ -11,7 +11,7 @@ import (
 	"backoffice/ports"
 )
 
-// duplicatesBody are the possible duplicates of an e-book, newest first.
+// duplicatesBody lists possible duplicates, newest first.
 type duplicatesBody struct {
 	Duplicates []duplicateBody `json:"duplicates"`
 	Total      int             `json:"total"`
@@ -26,10 +26,7 @@ type duplicateBody struct {
 // Duplicates returns the possible duplicates of an e-book.
 func (h *Handlers) Duplicates(c *call.Call, id string) error {
 	found, err := h.app.Ebooks.Duplicates(c.R.Context(), id)
-	if err != nil {
-		return err
-	}
-	return h.respondDuplicates(c, found)
+	return h.respondDuplicates(c, found, err)
 }
 
 // CandidateDuplicates returns the possible duplicates of a PDF or record that is not saved as an e-book yet.
@@ -43,10 +40,7 @@ func (h *Handlers) CandidateDuplicates(c *call.Call) error {
 		return p.Err
 	}
 	found, err := h.app.Ebooks.CandidateDuplicates(c.R.Context(), candidate)
-	if err != nil {
-		return err
-	}
-	return h.respondDuplicates(c, found)
+	return h.respondDuplicates(c, found, err)
 }
 
 var sha256Pattern = regexp.MustCompile(`^[0-9a-f]{64}$`)
@@ -67,7 +61,10 @@ func readCandidate(p *call.Params) ports.Candidate {
 	return candidate
 }
 
-func (h *Handlers) respondDuplicates(c *call.Call, found ports.Duplicates) error {
+func (h *Handlers) respondDuplicates(c *call.Call, found ports.Duplicates, err error) error {
+	if err != nil {
+		return err
+	}
 	body := duplicatesBody{Duplicates: make([]duplicateBody, len(found.Ebooks)), Total: found.Total}
 	for i, d := range found.Ebooks {
 		book, err := h.bodyOf(c, d.Ebook)

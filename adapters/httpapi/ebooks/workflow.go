@@ -11,10 +11,10 @@ import (
 	"backoffice/domain"
 )
 
-// usedReasons bounds the templates that a rejection names.
-var usedReasons = jsonbody.Bound{Member: "reasons", Most: domain.MaxUsedReasons, Refusal: domain.ErrReasonsMany}
+// reasonsBound bounds the templates that a rejection names.
+var reasonsBound = jsonbody.Bound{Member: "reasons", Most: domain.MaxUsedReasons, Refusal: domain.ErrReasonsMany}
 
-// Perform takes an action of the workflow.
+// Perform performs an action of the workflow.
 func (h *Handlers) Perform(c *call.Call, id string) error {
 	action, ok := domain.ParseTransition(c.PathText("action"))
 	if !ok {
@@ -26,35 +26,35 @@ func (h *Handlers) Perform(c *call.Call, id string) error {
 	}
 	in = in.OrEmpty()
 	once := c.Once(&in)
-	book, err := h.app.Ebooks.Perform(c.R.Context(), c.By, id, action, jsonbody.Decode[ebooks.Decision](in, usedReasons), once)
+	book, err := h.app.Ebooks.Perform(c.R.Context(), c.By, id, action, jsonbody.Decode[ebooks.Decision](in, reasonsBound), once)
 	if err != nil {
 		return err
 	}
-	h.report(c, action, &book, once.WasRepeated())
+	h.countOrAudit(c, action, &book, once.WasRepeated())
 	return h.respond(c, http.StatusOK, book, nil)
 }
 
-// report counts a transition and what a submit stores, and writes into the audit who deleted or restored
-// an e-book.
-func (h *Handlers) report(c *call.Call, action domain.Action, book *domain.Ebook, repeated bool) {
+// countOrAudit audits who deleted or restored an e-book. It counts other transitions and the bytes of a submit.
+func (h *Handlers) countOrAudit(c *call.Call, action domain.Action, book *domain.Ebook, repeated bool) {
 	switch action {
 	case domain.Delete:
-		auditAct(c, "ebook_deleted", book, repeated)
+		auditAction(c, "ebook_deleted", book, repeated)
 	case domain.Restore:
-		auditAct(c, "ebook_restored", book, repeated)
+		auditAction(c, "ebook_restored", book, repeated)
 	default:
-		if !repeated {
-			h.metrics.Transition(action)
+		if repeated {
+			return
 		}
-	}
-	if action == domain.Submit && !repeated {
-		c.CountStored(book.ResubmittedBytes())
+		h.metrics.Transition(action)
+		if action == domain.Submit {
+			c.CountStored(book.ResubmittedBytes())
+		}
 	}
 }
 
-// auditAct records who did what to an e-book. The record of a call that was repeated under its key says so: the
-// first call may have been cut off after it was stored and before it was recorded.
-func auditAct(c *call.Call, event string, book *domain.Ebook, repeated bool, more ...slog.Attr) {
+// auditAction records who did what to an e-book. A repeated call is recorded too, marked as repeated, because the
+// first call may have been cut off between storing and recording.
+func auditAction(c *call.Call, event string, book *domain.Ebook, repeated bool, more ...slog.Attr) {
 	attrs := append([]slog.Attr{slog.String("user", c.Actor.ID), slog.String("ebook", book.ID)}, more...)
 	if repeated {
 		attrs = append(attrs, slog.Bool("repeated", true))

@@ -8,8 +8,7 @@ import (
 	"github.com/rs/cors"
 )
 
-// APIHeaders sets the headers of every response of the API: it is not cached, and never taken for a
-// page.
+// APIHeaders sets the headers of every API response: no cache stores it, and no browser shows it as a page.
 func APIHeaders(h http.Header) { maps.Copy(h, commonHeaders) }
 
 // commonHeaders has names in the canonical form of net/http. Its values are shared, so they must
@@ -22,9 +21,9 @@ var commonHeaders = http.Header{
 	"Cross-Origin-Resource-Policy": {"same-site"},
 }
 
-// Secured sets the security headers of all responses. If browsers reach the server by TLS, a header
-// forbids them plain HTTP (RFC 6797).
-func Secured(next http.Handler, addresses *Addresses, thisHostOnly bool) http.Handler {
+// SecurityHeaders sets the security headers of all responses. If browsers reach the server by TLS, HSTS
+// (RFC 6797) forbids them plain HTTP.
+func SecurityHeaders(next http.Handler, addresses *Addresses, thisHostOnly bool) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
 		h.Set("Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=(), usb=()")
@@ -35,7 +34,7 @@ func Secured(next http.Handler, addresses *Addresses, thisHostOnly bool) http.Ha
 	})
 }
 
-// hsts lasts a year and includes subdomains, unless those belong to others.
+// hsts returns the value for one year, with subdomains unless this host does not own them.
 func hsts(thisHostOnly bool) string {
 	if thisHostOnly {
 		return "max-age=31536000"
@@ -43,8 +42,8 @@ func hsts(thisHostOnly bool) string {
 	return "max-age=31536000; includeSubDomains"
 }
 
-// CrossOrigin allows pages of these origins to call the API with credentials.
-func CrossOrigin(next http.Handler, origins []string) http.Handler {
+// CORS allows pages of these origins to call the API with credentials.
+func CORS(next http.Handler, origins []string) http.Handler {
 	if len(origins) == 0 {
 		return next
 	}

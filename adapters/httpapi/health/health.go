@@ -14,7 +14,7 @@ import (
 	"backoffice/adapters/httpapi/observe"
 )
 
-// Checks are the handlers of the checks.
+// Checks handles the health checks of load balancers.
 type Checks struct {
 	state State
 	ready *readiness
@@ -22,11 +22,11 @@ type Checks struct {
 
 // State is the state of the server that the checks report.
 type State struct {
-	Leaving     context.Context             // done when load balancers should stop sending requests; httpapi.New sets it to Stopping if it is nil
+	Draining    context.Context             // done when load balancers should send no more requests; httpapi.New sets a nil one to Stopping
 	Ready       func(context.Context) error // nil if database and object store can be reached
 	Full        func() bool                 // whether uploads are refused because the disk is full; nil if unknown
 	RecordsFull func() bool                 // the same for records
-	ReadOnly    func() bool                 // whether the last call of Ready found a database without writes; nil if unknown
+	ReadOnly    func() bool                 // whether the last call of Ready found that the database accepts no writes; nil if unknown
 }
 
 // New returns the checks of this state.
@@ -40,7 +40,7 @@ func (c *Checks) Alive(w http.ResponseWriter, _ *http.Request) {
 // Ready returns 200 if database and object store can be reached and the server is not about to
 // stop.
 func (c *Checks) Ready(w http.ResponseWriter, r *http.Request) {
-	if c.state.Leaving.Err() != nil {
+	if c.state.Draining.Err() != nil {
 		writeCheck(w, http.StatusServiceUnavailable, `{"status":"stopping"}`)
 		return
 	}
@@ -57,7 +57,7 @@ func (c *Checks) Ready(w http.ResponseWriter, r *http.Request) {
 	writeCheck(w, http.StatusOK, `{"status":"ready"`+c.full()+`}`)
 }
 
-// full describes which disk is getting full and what is therefore refused.
+// full returns the JSON members that say that uploads or records are refused because a disk is full.
 func (c *Checks) full() (text string) {
 	if c.state.Full != nil && c.state.Full() {
 		text = `,"storage":"full"`
@@ -68,7 +68,7 @@ func (c *Checks) full() (text string) {
 	return text
 }
 
-// readOnly describes a database that accepts no writes, with the remedy.
+// readOnly returns the JSON members for a database that accepts no writes, or "".
 func (c *Checks) readOnly() string {
 	if c.state.ReadOnly == nil || !c.state.ReadOnly() {
 		return ""
@@ -100,7 +100,7 @@ type readiness struct {
 	until time.Time // when the result expires
 }
 
-// result returns nil if both can be reached. It may be a second old.
+// result returns nil if both can be reached. It may be up to readyTTL old.
 func (r *readiness) result(ctx context.Context) error {
 	if err, fresh := r.cached(); fresh {
 		return err

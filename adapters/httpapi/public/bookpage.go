@@ -122,7 +122,7 @@ func fieldsOf(view *bookView) (fields []field) {
 	}
 	add("Ngôn ngữ", languages[view.Language].name, "")
 	add("Từ khóa", view.Tags, "")
-	add("Công bố", domain.ShownDay(domain.Day(view.PublishedAt)), "")
+	add("Công bố", domain.FormatDay(domain.Day(view.PublishedAt)), "")
 	return fields
 }
 

@@ -122,7 +122,7 @@ func oneOf[T ~string](choices []T) string {
 func period(p *call.Params, now time.Time) (from, to time.Time) {
 	last := p.Month("to")
 	if last.IsZero() {
-		last = domain.MonthOf(now)
+		last = domain.StartOfMonth(now)
 	}
 	from, to = p.Month("from"), last.AddDate(0, 1, 0)
 	if from.IsZero() {

@@ -86,7 +86,7 @@ func (f *filter) queryFunc(t *database.Tx) database.QueryFunc {
 	return t.Query
 }
 
-// matchesNothing reports whether no subject or no grade contains what was typed.
+// matchesNothing reports whether the typed subject or grade matches no value.
 func (f *filter) matchesNothing() bool {
 	return f.subjects != nil && len(f.subjects) == 0 || f.grades != nil && len(f.grades) == 0
 }

@@ -12,9 +12,9 @@ import (
 // pageSize is the number of rows that one statement of EachDue reads.
 const pageSize = 1000
 
-// EachDue calls update for the ids of a table's rows that are due. The query gets an id ($1) and a limit
-// ($2), and reads that many rows after the id. It returns the last id that it has read ("" at the end of the
-// table), and the ids of the rows that are due.
+// EachDue calls update with the id of each row that is due, that is, needs the update. The query reads the next
+// $2 rows whose ids come after $1. It returns the last id that it read ("" at the end of the table) and the ids
+// of the rows that are due.
 func (db *DB) EachDue(ctx context.Context, operation, query string, update func(ctx context.Context, db *DB, id string) error) error {
 	for after := uuid.Nil.String(); ; {
 		var last string

@@ -71,7 +71,7 @@ func (c *Cluster) Start(ctx context.Context) error {
 	}
 	err := c.sup.Start(ctx, supervise.Part{
 		Name: "PostgreSQL", Log: c.data.LogFile("postgres"), PIDFile: c.data.Join("run", "postgres.pid"),
-		Prepare: func() error { return clearCluster(c.dir, c.sockets) }, Command: c.postmaster, Ready: c.ready,
+		Prepare: func() error { return clearLeftovers(c.dir, c.sockets) }, Command: c.postmaster, Ready: c.ready,
 		Stop: syscall.SIGINT, StopNow: syscall.SIGQUIT, Grace: 20 * time.Second,
 	})
 	if err != nil {

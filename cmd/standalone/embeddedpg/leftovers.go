@@ -14,10 +14,10 @@ import (
 	"backoffice/cmd/standalone/process"
 )
 
-// clearCluster removes what a killed run has left, so that a postmaster can start. It is called
+// clearLeftovers removes what a killed run has left, so that a postmaster can start. It is called
 // under the data folder's lock. It waits ten seconds for a running postmaster to stop and then ends it.
 // It ends orphaned workers, and removes a lock file that names another process.
-func clearCluster(dir, sockets string) error {
+func clearLeftovers(dir, sockets string) error {
 	lock := filepath.Join(dir, "postmaster.pid")
 	if pid := postmasterPID(lock); pid > 0 && isPostgres(pid, dir) {
 		if !process.WaitGone(func() bool { return !isPostgres(pid, dir) }, 10*time.Second) {

@@ -95,7 +95,7 @@ test.describe('RULES §10.13: WCAG 2.2 AA', () => {
     await axeCleanState(page, 'list while it loads');
   });
 
-  test('detail with its dialog, form, outline editor', async ({ page }) => {
+  test('detail, form, outline editor', async ({ page }) => {
     const api = await Api.as('EDITOR');
     const { id } = await api.draft(unique('Trợ năng'), { tags: 'a, b', description: 'Mô tả' });
     await api.call('PUT', `/ebooks/${id}/toc`, {
@@ -130,7 +130,7 @@ test.describe('RULES §10.13: WCAG 2.2 AA', () => {
     await startAs(page, 'EXPERT');
     await intercept(page, files, () => undefined);
     await page.goto(`/ebooks/${id}`);
-    await read.press('Enter'); // what loads above it moves it
+    await read.press('Enter'); // a click could miss, as content loads above
     await expect(page.getByRole('status', { name: 'Đang mở tài liệu...' })).toBeVisible();
     await axeCleanState(page, 'opening a PDF');
     await page.unrouteAll();

@@ -9,7 +9,7 @@ import { intercept } from '../support/waiting.ts';
 const notice = (at: Page | Locator) => at.getByRole('group', { name: /^Có thể trùng với/ });
 
 /** A draft; one with the same PDF but another title; one with the same record but no PDF. */
-async function three(): Promise<Record<'ebook' | 'samePdf' | 'sameRecord', Ebook>> {
+async function createDuplicates(): Promise<Record<'ebook' | 'samePdf' | 'sameRecord', Ebook>> {
   const editor = await Api.as('EDITOR');
   const title = unique('Sách trùng');
   const pdf = bookOf({ pages: 3, remark: title });
@@ -22,18 +22,18 @@ async function three(): Promise<Record<'ebook' | 'samePdf' | 'sameRecord', Ebook
 }
 
 test.describe('RULES §17.13: possible duplicates are shown, and block nothing', () => {
-  test('on its page, where nothing waits for it; in the form, where it follows a save; before submitting, which it does not prevent', async ({ page }) => {
-    const { ebook, samePdf, sameRecord } = await three();
+  test('the notice is on the page, in the form and before submitting, and delays or prevents nothing', async ({ page }) => {
+    const { ebook, samePdf, sameRecord } = await createDuplicates();
     await startAs(page, 'EDITOR');
     let asked = 0;
     page.on('request', (r) => { if (r.url().endsWith('/duplicates')) asked += 1; });
     let release = () => {};
     const held = new Promise<void>((done) => { release = done; });
     await intercept(page, '**/workflow-logs', async (route) => { await held; await route.continue(); });
-    const program = page.waitForResponse(/assets\/DuplicatesNotice-/);
+    const script = page.waitForResponse(/assets\/DuplicatesNotice-/);
     await page.goto(`/ebooks/${ebook.id}`);
     await expect(page.getByRole('heading', { name: ebook.title })).toBeVisible();
-    await program;
+    await script;
     await page.waitForTimeout(500);
     expect(asked).toBe(0);
     release();
@@ -43,7 +43,7 @@ test.describe('RULES §17.13: possible duplicates are shown, and block nothing',
       `${samePdf.title}Lê Văn Thiêm · Bản nháp · cùng tệp PDF`,
     ]);
     await expect(notice(page).getByRole('button')).toHaveCount(0);
-    await axeClean(page, 'a page with what may be the same');
+    await axeClean(page, 'a page with possible duplicates');
     await notice(page).getByRole('link', { name: samePdf.title }).click();
     await expect(page).toHaveURL(new RegExp(`/ebooks/${samePdf.id}$`));
     await expect(notice(page).getByRole('link', { name: ebook.title })).toBeVisible();
@@ -70,8 +70,8 @@ test.describe('RULES §17.13: possible duplicates are shown, and block nothing',
       const dialog = page.getByRole('dialog', { name: 'Gửi duyệt' });
       await expect(notice(dialog)).toContainText('Hãy kiểm tra trước khi gửi; vẫn gửi duyệt được.');
       await expect(notice(dialog).getByRole('listitem')).toHaveCount(2);
-      await expect(notice(page)).toHaveCount(1); // the page's own does not say it twice
-      await axeClean(page, 'submitting what may be the same');
+      await expect(notice(page)).toHaveCount(1); // the page behind the dialog shows no second notice
+      await axeClean(page, 'submitting with possible duplicates');
       await dialog.getByRole('button', { name: 'Gửi duyệt' }).click();
       await expect(page.getByText('Đã gửi duyệt')).toBeVisible();
     });
@@ -79,7 +79,7 @@ test.describe('RULES §17.13: possible duplicates are shown, and block nothing',
 });
 
 test.describe('RULES §17.13: a field suggests what the library has', () => {
-  test('by keyboard: the most used first, taken or left, and Enter saves nothing meanwhile', async ({ page }) => {
+  test('by keyboard: the most used value is first, and Enter takes it without saving the form', async ({ page }) => {
     const word = unique('zx').split(' ')[1] ?? '';
     const editor = await Api.as('EDITOR');
     for (const subject of ['Thiên thạch', 'Thiên văn', 'Thiên văn']) {
@@ -103,7 +103,7 @@ test.describe('RULES §17.13: a field suggests what the library has', () => {
     await expect(list).toHaveCount(0);
     await expect(subject).toHaveValue(word.toUpperCase());
 
-    await subject.press('ArrowDown'); // asks for it again
+    await subject.press('ArrowDown'); // opens the list again
     await expect(list).toBeVisible();
     await subject.press('Escape');
     await expect(list).toHaveCount(0);
@@ -120,17 +120,17 @@ test.describe('RULES §17.13: a field suggests what the library has', () => {
     await expect(subject).toHaveValue(`Thiên văn ${word}`);
     await expect(list).toHaveCount(0);
 
-    await test.step('with a pointer, the focus stays in the field', async () => {
+    await test.step('a click on a suggestion leaves the focus in the field', async () => {
       await subject.fill(word);
       await list.getByRole('option', { name: /Thiên thạch/ }).click();
       await expect(subject).toHaveValue(`Thiên thạch ${word}`);
       await expect(subject).toBeFocused();
     });
 
-    await test.step('not in the middle of a composed letter, nor once the field is left', async () => {
+    await test.step('no suggestions while a letter is composed or after the field is left', async () => {
       await subject.fill('');
       const cdp = await page.context().newCDPSession(page);
-      const part = word.slice(0, -1); // nobody has asked for it yet
+      const part = word.slice(0, -1); // not requested yet, so no response is cached
       let asked = 0;
       page.on('request', (r) => { if (r.url().includes('/ebooks/values')) asked += 1; });
       await cdp.send('Input.imeSetComposition', { text: part, selectionStart: part.length, selectionEnd: part.length });
@@ -146,7 +146,7 @@ test.describe('RULES §17.13: a field suggests what the library has', () => {
       await expect(subject).toHaveValue(part);
     });
 
-    await test.step('if nothing is known it is a plain field', async () => {
+    await test.step('if suggestions fail, it is a plain field', async () => {
       await intercept(page, '**/ebooks/values?*', (route) => route.fulfill({ status: 500, json: { message: 'Hỏng.' } }));
       const failed = page.waitForResponse(/\/ebooks\/values/);
       await page.getByRole('combobox', { name: 'Khối lớp' }).pressSequentially('Lớp 9');

@@ -25,7 +25,7 @@ test('a person sees their sessions, ends one, and changes the password', async (
   await axeClean(page, 'the user menu', menu);
   await page.keyboard.press('Escape');
 
-  // The list has its error, with a way on, and its lines.
+  // The list shows an error with a retry, then the sessions.
   await intercept(page, '**/api/cms/auth/sessions', (route) => route.fulfill({ status: 500, json: { message: 'Có lỗi ngoài dự kiến.', code: 'internal' } }));
   await choose(page, 'Phiên đăng nhập');
   const sessions = page.getByRole('dialog', { name: 'Phiên đăng nhập' });
@@ -38,7 +38,7 @@ test('a person sees their sessions, ends one, and changes the password', async (
   await expect(lines.nth(1)).toContainText('Chrome, Linux');
   await axeClean(page, 'one’s own sessions');
 
-  // What is ended here is out there.
+  // The session that is ended is signed out.
   const before = await lines.count();
   await lines.nth(1).getByRole('button', { name: /^Kết thúc phiên/ }).click();
   await expect(page.getByText('Đã kết thúc phiên.')).toBeVisible();
@@ -50,7 +50,7 @@ test('a person sees their sessions, ends one, and changes the password', async (
   await elsewhere.goto('/ebooks');
   await expect(elsewhere).toHaveURL(/\/login/);
 
-  // The password: refused at its field, then changed; this session continues, the others do not.
+  // Wrong and weak passwords are refused. A change keeps only this session.
   await signIn(elsewhere, who, process.env.E2E_URL);
   await choose(page, 'Đổi mật khẩu');
   const dialog = page.getByRole('dialog', { name: 'Đổi mật khẩu' });
@@ -83,7 +83,7 @@ test('a person sees their sessions, ends one, and changes the password', async (
   await elsewhere.close();
 });
 
-/** The account has its own password again, for the tests after this one. */
+/** Restores the account's password for the tests after this one. */
 async function giveBack(page: Page): Promise<void> {
   const response = await patiently(() => page.request.post('/api/cms/auth/login', { data: { email: who.email, password: next } }));
   if (!response.ok()) return; // it was never changed

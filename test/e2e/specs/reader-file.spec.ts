@@ -23,7 +23,7 @@ async function wire(page: Page): Promise<{ bytes: () => number }> {
   return { bytes: () => bytes };
 }
 
-/** The server takes it, because it has another page. */
+/** A PDF whose first page is missing. The server accepts it because of its second page. */
 const withoutFirstPage = pdfOf([
   '<</Type/Catalog/Pages 2 0 R>>',
   '<</Type/Pages/Count 2/Kids[9 0 R 3 0 R]>>',
@@ -54,10 +54,10 @@ test.describe('RULES §10.16: reading by ranges', () => {
     expect(bytes()).toBeLessThan(6 << 20);
   });
 
-  test('neither record nor list reads the PDF or its program; a script that is not loaded, and a lost, damaged or locked file, have their own message', async ({ page }) => {
+  test('only the open reader loads the PDF and PDF.js; each kind of failure has its own message', async ({ page }) => {
     await withoutEvents(page);
     const { id, title } = await withBook('Chưa mở', { pages: 3 });
-    await (await Api.as('EDITOR')).call('PUT', `/ebooks/${id}/toc`, { items: items('Một|1') }); // an empty one is proposed the PDF's
+    await (await Api.as('EDITOR')).call('PUT', `/ebooks/${id}/toc`, { items: items('Một|1') }); // for an empty outline the page would read the PDF
     await startAs(page, 'EDITOR');
     const asked: string[] = [];
     page.on('request', (r) => { if (/pdf\.worker|\/Reader-|pdfjs-|\.pdf/.test(r.url())) asked.push(r.url()); });
@@ -106,7 +106,7 @@ test.describe('RULES §10.16: reading by ranges', () => {
     });
   });
 
-  test('while it is read, its link runs out, the connection breaks, and the file is replaced: the page in view stays', async ({ page }) => {
+  test('the page in view stays when the link expires, the connection breaks or the file is replaced', async ({ page }) => {
     const { id } = await withBook('Trong lúc đọc', { pages: 40, picture: 200_000 });
     await intercept(page, '**/api/cms/events', (route) => route.abort()); // the page gets no events
     await startAs(page, 'EDITOR');
@@ -117,7 +117,7 @@ test.describe('RULES §10.16: reading by ranges', () => {
       await pageField(page).press('Enter');
     };
 
-    await test.step('a link that has run out is renewed', async () => {
+    await test.step('an expired link is renewed', async () => {
       const renewed: string[] = [];
       page.on('response', (r) => { if (r.ok() && r.url().endsWith(`/api/cms/ebooks/${id}`)) renewed.push(r.url()); });
       let refused = 0;
@@ -130,7 +130,7 @@ test.describe('RULES §10.16: reading by ranges', () => {
       await goTo(30);
       await expect(drawn(page, 30)).toBeVisible();
       expect(refused).toBeGreaterThan(0);
-      // That ranges share one renewal is tested with the loader; here the link is the same as before.
+      // rangeLoader.test.ts tests that ranges share one renewal. Here a renewal returns the same link.
       expect(renewed.length).toBeLessThanOrEqual(refused);
       await expect(failure(page)).toHaveCount(0);
       await expect(pageField(page)).toHaveValue('30');

@@ -6,8 +6,8 @@ import { intercept } from '../support/waiting.ts';
 
 const offered = (page: Page) => page.getByText('Đã có phiên bản mới. Tải lại khi bạn sẵn sàng.');
 
-/** From now on the server says that it is of a later release. */
-async function serverIsLater(page: Page): Promise<void> {
+/** From now on the server's responses name a later release. */
+async function serveLaterRelease(page: Page): Promise<void> {
   await intercept(page, /\/api\/cms\/(?!events)/, async (route) => {
     const response = await route.fetch();
     const own = Number(response.headers()['cms-release']);
@@ -17,11 +17,11 @@ async function serverIsLater(page: Page): Promise<void> {
 }
 
 test.describe('RULES §10.27: releases', () => {
-  test('it waits until nothing is unsaved', async ({ page }) => {
+  test('the offer to reload is hidden while work is unsaved', async ({ page }) => {
     await page.setViewportSize(phone);
     const { id } = await ebookIn('draft', 'Bản phát hành');
     await startAs(page, 'EDITOR');
-    await serverIsLater(page);
+    await serveLaterRelease(page);
     await page.goto(`/ebooks/${id}/edit`);
     await expect(offered(page)).toBeInViewport({ ratio: 1 });
     await axeClean(page, 'a later release is offered', [], [phone, desktop]);
@@ -32,7 +32,7 @@ test.describe('RULES §10.27: releases', () => {
     await expect(offered(page)).toBeVisible();
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     const saved = page.getByRole('status').filter({ hasText: 'Đã cập nhật eBook' });
-    await saved.getByRole('button', { name: 'Đóng' }).click(); // it covers the offer
+    await saved.getByRole('button', { name: 'Đóng' }).click(); // the notice covers the offer
     await page.getByRole('button', { name: 'Tải lại' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Đang gõ dở' })).toBeVisible();
     await expect(offered(page)).toHaveCount(0);

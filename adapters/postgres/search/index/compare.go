@@ -50,7 +50,7 @@ func wrongNumbers(ctx context.Context, t *database.Tx) (ids []string, err error)
 	return ids, err
 }
 
-// compareBlock adds to wrong the numbers of a block for which the stored rows differ.
+// compareBlock adds the numbers of a block whose stored rows differ to the set wrong.
 func compareBlock(ctx context.Context, t *database.Tx, block uint32, wrong *roaring.Bitmap) error {
 	for _, part := range blockParts {
 		err := buildShares(ctx, t, block, part, func(s keyShare, expected map[string]*roaring.Bitmap) error {
@@ -101,7 +101,8 @@ func compareSections(ctx context.Context, t *database.Tx, block uint32, wrong *r
 	return err
 }
 
-// idsOf returns the ids of the e-books with these numbers, without the pending ones.
+// idsOf returns the ids of the e-books with these numbers, without the pending ones. A number without an
+// e-book is returned as "number n".
 func idsOf(ctx context.Context, t *database.Tx, numbers *roaring.Bitmap) (ids []string, err error) {
 	var list []int64
 	Each(numbers, func(n uint32) { list = append(list, int64(n)) })

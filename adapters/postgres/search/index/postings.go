@@ -14,7 +14,7 @@ import (
 // Condition is satisfied by the e-books that have any of its keys.
 type Condition []KeyRange
 
-// Postings holds the numbers that satisfy each of a list of conditions.
+// Postings holds, for each condition, the index numbers of the e-books that satisfy it.
 type Postings struct {
 	Version int64 // of the index; 0 if it is not built
 	Pending bool  // some e-books have changed since the last update
@@ -24,7 +24,7 @@ type Postings struct {
 // All returns the numbers that satisfy all conditions in Sets[from:to].
 func (p Postings) All(from, to int) *roaring.Bitmap { return roaring.FastAnd(p.Sets[from:to]...) }
 
-// Rows of Read that hold no bits.
+// The first column of the rows of Read that hold no bitmap.
 const (
 	versionRow = -1
 	pendingRow = -2
@@ -35,10 +35,12 @@ const (
 func (c *Cache) Read(ctx context.Context, t *database.Tx, conditions []Condition) (Postings, error) {
 	var first, last []string
 	var versions []int64
-	var known []cachedSet
+	var cached []cachedSet
 	for _, k := range slices.Concat(conditions...) {
 		set := c.get(k)
-		known, first, last, versions = append(known, set), append(first, k.first), append(last, k.last), append(versions, set.version)
+		cached = append(cached, set)
+		first, last = append(first, k.first), append(last, k.last)
+		versions = append(versions, set.version)
 	}
 	rows, err := t.Query(ctx, `SELECT c.i - 1, p.bits, 0 FROM unnest($1::text[], $2::text[], $3::bigint[]) WITH ORDINALITY AS c (first, last, cached, i)
 			CROSS JOIN LATERAL (SELECT bits FROM search_postings WHERE key BETWEEN c.first AND c.last) p
@@ -48,19 +50,19 @@ func (c *Cache) Read(ctx context.Context, t *database.Tx, conditions []Condition
 	if err != nil {
 		return Postings{}, err
 	}
-	p, read, err := scanPostings(rows, len(known))
+	p, read, err := scanPostings(rows, len(cached))
 	if err != nil || p.Version == 0 {
 		return p, err
 	}
-	i := 0 // the index of k in known and read
+	i := 0 // the index of k in cached and read
 	for _, condition := range conditions {
 		var sets []*roaring.Bitmap
 		for _, k := range condition {
-			if known[i].version != p.Version {
-				known[i] = cachedSet{union(read[i]), p.Version}
-				c.put(k, known[i])
+			if cached[i].version != p.Version {
+				cached[i] = cachedSet{union(read[i]), p.Version}
+				c.put(k, cached[i])
 			}
-			sets = append(sets, known[i].numbers)
+			sets = append(sets, cached[i].numbers)
 			i++
 		}
 		p.Sets = append(p.Sets, union(sets))
@@ -68,7 +70,7 @@ func (c *Cache) Read(ctx context.Context, t *database.Tx, conditions []Condition
 	return p, nil
 }
 
-// scanPostings reads the bitmaps of each range.
+// scanPostings reads the rows of Read: the version, whether changes are pending, and the bitmaps by range.
 func scanPostings(rows *sql.Rows, ranges int) (p Postings, read [][]*roaring.Bitmap, err error) {
 	defer rows.Close()
 	read = make([][]*roaring.Bitmap, ranges)

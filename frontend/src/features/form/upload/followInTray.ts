@@ -9,36 +9,36 @@ import { uploadFailureOf } from './uploadFailure';
 import type { UploadState, UploadStates } from './uploadSteps';
 import { uploadText } from './uploadText';
 
-interface Followed {
+interface FormUploads {
   replaced: ReadonlySet<FileKind>;
   state: () => UploadStates;
   subscribe: (listener: () => void) => () => void;
   stop: () => void;
 }
 
-type Shown = Pick<Task, 'text' | 'percent' | 'state'>;
+type TaskState = Pick<Task, 'text' | 'percent' | 'state'>;
 
-/** Shows the uploads of a form that was left, and what became of them. */
-export function followInTray(ebookFiles: EbookFiles, uploads: Followed): void {
+/** Shows in the tray the uploads of a form that the user has left, and their results. */
+export function followInTray(ebookFiles: EbookFiles, uploads: FormUploads): void {
   if (followed.has(uploads)) return;
   followed.add(uploads);
   showTask(ebookFiles, uploads);
 }
 
 /** Uploads that have a task already: cover and PDF share one. */
-const followed = new WeakSet<Followed>();
+const followed = new WeakSet<FormUploads>();
 
 let taskCount = 0;
 
-function showTask({ ebookId, files }: EbookFiles, uploads: Followed): void {
+function showTask({ ebookId, files }: EbookFiles, uploads: FormUploads): void {
   taskCount += 1;
   const id = `upload:${taskCount}`;
   const unsubscribe = uploads.subscribe(() => show());
   const show = () => {
     const kinds = fileKinds.filter((kind) => files[kind] && !uploads.replaced.has(kind));
     if (kinds.length === 0) return dismiss();
-    const state = combined(kinds.map((kind) => shownOf(uploads.state()[kind])));
-    const pdf = kinds.includes('upload') ? shownOf(uploads.state().upload) : null;
+    const state = combined(kinds.map((kind) => taskStateOf(uploads.state()[kind])));
+    const pdf = kinds.includes('upload') ? taskStateOf(uploads.state().upload) : null;
     tasks.show({
       id,
       kind: 'upload',
@@ -59,15 +59,15 @@ function showTask({ ebookId, files }: EbookFiles, uploads: Followed): void {
   show();
 }
 
-const order: Task['state'][] = ['running', 'failed', 'done'];
-
 /** The state of cover and PDF together: running, else failed, else done. */
-const combined = (shown: readonly Shown[]): Shown =>
-  order.flatMap((state) => shown.filter((one) => one.state === state))[0] ?? doneShown;
+function combined(states: readonly TaskState[]): TaskState {
+  const find = (state: Task['state']) => states.find((one) => one.state === state);
+  return find('running') ?? find('failed') ?? doneState;
+}
 
-const doneShown: Shown = { text: viEbooks.upload.done, percent: 100, state: 'done' };
+const doneState: TaskState = { text: viEbooks.upload.done, percent: 100, state: 'done' };
 
-function shownOf(state: UploadState): Shown {
+function taskStateOf(state: UploadState): TaskState {
   switch (state.kind) {
     case 'idle':
       return { text: words.waits, percent: null, state: 'running' };
@@ -79,7 +79,7 @@ function shownOf(state: UploadState): Shown {
     case 'checking':
       return { text: uploadText(state), percent: null, state: 'running' };
     case 'done':
-      return doneShown;
+      return doneState;
     case 'cancelled':
       return { text: words.cancelled, percent: null, state: 'failed' };
     case 'failed': {
@@ -89,7 +89,7 @@ function shownOf(state: UploadState): Shown {
   }
 }
 
-function nextOf({ state }: Shown, ebookId: string, pdfFailed: boolean): Task['next'] {
+function nextOf({ state }: TaskState, ebookId: string, pdfFailed: boolean): Task['next'] {
   if (state === 'running') return undefined;
   if (state === 'done') return { label: words.open, to: paths.ebook(ebookId) };
   const to = pdfFailed ? paths.editPdf(ebookId) : paths.editEbook(ebookId);

@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The height of the rows and further columns; kept in this browser. */
+/** Settings of the list's row height and extra columns. */
 export function ViewPanel({
   words,
   view: { dense, extra },

@@ -17,12 +17,12 @@ const heading = new RegExp(
 );
 /** "04 – Kiến trúc bộ lệnh": the number alone is not a word of the title. */
 const plainNumber = /^\d{1,2}\s+[–-]\s+/u;
-/** Translations and names may be between the name of a course and the part. */
-const maxBetween = 2;
-/** Slides have letters of this size. */
+/** How many lines (translations, names) may be between course and part. */
+const maxLinesBetween = 2;
+/** Titles of slides have at least this size. */
 const minSlideSize = 20;
 /** "Chương 2", "ĐỀ THI THỬ SỐ 1" */
-const ofBook =
+const partOfBook =
   /^(?:chương|phần|chapter|part)\s+(?:\d+|[IVX]+)(?=\s|[:.–—-])|(?:^|\s)đề\s[^:]*\ssố\s+\d/iu;
 const partNumber = new RegExp(
   `(?:^|\\s)(?:${partWords})\\s+(?:số\\s+)?(?:\\d+|[IVX]+)(?=\\s|[:.–—-]|$)`,
@@ -33,7 +33,7 @@ const partNumber = new RegExp(
 export const namesPart = (title: string): boolean => partNumber.test(title);
 
 /** Whether a title is that of a chapter or of a numbered exam paper. */
-export const isPartOfBook = (title: string): boolean => ofBook.test(title);
+export const isPartOfBook = (title: string): boolean => partOfBook.test(title);
 
 /**
  * A title with the part that the book is: "Chương 2" above it, or "Bài 15: Các nguyên tắc" below
@@ -51,7 +51,7 @@ export function withPart(
   const below = cover ? candidates.slice(candidates.indexOf(block.last) + 1) : [];
   const at = below.findIndex(({ text }) => heading.test(text));
   if (at >= 0 && isList(below.slice(at))) return title;
-  const part = at < 0 || at > maxBetween ? null : blockFrom(below.slice(at), 0.93);
+  const part = at < 0 || at > maxLinesBetween ? null : blockFrom(below.slice(at), 0.93);
   if (part && !bare.test(part.text)) return `${title} – ${part.text.replace(plainNumber, '')}`;
   return at < 0 ? withSecond(title, block, below) : title;
 }
@@ -60,13 +60,13 @@ export function withPart(
 export function isAbovePart(title: string, lines: readonly TextLine[]): boolean {
   const at = lines.findIndex(({ text }) => text === title);
   const size = lines[at]?.size ?? 0;
-  const below = at < 0 ? [] : lines.slice(at + 1, at + 1 + maxBetween);
+  const below = at < 0 ? [] : lines.slice(at + 1, at + 1 + maxLinesBetween);
   return below.some((line) => heading.test(line.text) && line.size >= 0.95 * size);
 }
 
-/** The first lines of a page, which have the heading of a part. */
+/** The heading of a part is within this many lines. */
 const linesFromTop = 4;
-/** The whole begins with its first part: "Chương I", "Bài 01", "1 – Mở đầu". */
+/** The heading of a first part: "Chương I", "Bài 01", "1 – Mở đầu". */
 const firstPart = new RegExp(`^(?:(?:${partWords})\\s+(?:số\\s+)?)?0*(?:1|I)(?![\\dIVX])`, 'iu');
 
 /**
@@ -83,29 +83,29 @@ export function partOfCourse(pages: readonly (readonly TextLine[])[]): string | 
   return name ? `${line.text} ${name.text}` : null;
 }
 
-/** The lines of a page from the heading of a part on; none where it does not begin with one. */
+/** The lines of a page from the heading of a part; none if no part begins near its top. */
 function fromPart(page: readonly TextLine[]): readonly TextLine[] {
   const top = page.slice(0, linesFromTop);
   const at = top.findIndex(({ text }) => bare.test(text) || heading.test(text));
   return at < 0 ? [] : page.slice(at);
 }
 
-/** Several "Chương …" are the contents of the whole. */
+/** Whether several lines are "Chương …": a table of contents. */
 function isList([first, ...others]: readonly TextLine[]): boolean {
   const [word = ''] = first?.text.toLowerCase().split(/\s/u) ?? [];
   return others.some(({ text }) => heading.test(text) && text.toLowerCase().startsWith(`${word} `));
 }
 
-const isOther = (text: string) => kindOfWork.test(text) || text.includes(':');
+const isNotTitle = (text: string) => kindOfWork.test(text) || text.includes(':');
 
-/** The second block of a slide in letters of the same size is half of its title. */
+/** A title, with the block below it if that has the same font size. */
 function withSecond(title: string, { size }: Block, below: readonly TextLine[]): string {
   const [next] = below;
   if (
     !next ||
     size < minSlideSize ||
     Math.abs(next.size - size) > 0.03 * size ||
-    isOther(next.text)
+    isNotTitle(next.text)
   )
     return title;
   const second = blockFrom(below, 0.97);
@@ -117,8 +117,8 @@ const audienceOrCourse =
   /^(?:[("“]|(?:dùng|dành) (?:cho|trong)|(?:bài giảng|tài liệu|giáo trình|môn|ngành|học phần|chuyên ngành|lớp|khóa|khoá|hệ)\s)/iu;
 const isVietnamese = (text: string) => /(?![a-z])\p{L}/iu.test(text);
 const bullet = /^[^\p{L}\p{N}(“"]/u;
-/** Smaller lines say little. */
-const minSize = 0.4;
+/** A topic has at least this share of the title's size. */
+const minTopicSize = 0.4;
 const maxLinesBelow = 2;
 
 /**
@@ -136,10 +136,10 @@ export function hasRival(
   const end = below.findIndex(({ text }) => endsTopic(text));
   return below
     .slice(0, end < 0 ? undefined : end)
-    .some((line) => line.size >= minSize * size && isTopic(line.text, title));
+    .some((line) => line.size >= minTopicSize * size && isTopic(line.text, title));
 }
 
-/** Names, dates and the text of the slide begin here. */
+/** Whether names, dates or the text of the slide begin in a line. */
 const endsTopic = (text: string) =>
   [kindOfWork, audienceOrCourse, sectionNumber, bullet].some((one) => one.test(text)) ||
   isBesideTitle(text) ||

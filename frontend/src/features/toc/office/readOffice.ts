@@ -35,6 +35,6 @@ function outlinesOf(bytes: Uint8Array) {
   throw new OfficeError('other');
 }
 
-/** Documents with a password have a stream of this name, in UTF-16. */
+/** A file with a password has a stream "EncryptedPackage", in UTF-16. */
 const isEncrypted = (bytes: Uint8Array): boolean =>
   new TextDecoder('utf-16le').decode(bytes).includes('EncryptedPackage');

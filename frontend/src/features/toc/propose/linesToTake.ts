@@ -21,7 +21,7 @@ export function linesToTake(
     });
 }
 
-/** A whole number, signed or not; 0 for blank text, null for anything else. */
+/** Reads a whole number, signed or not: 0 if blank, null if invalid. */
 export function offsetOf(text: string): number | null {
   const typed = text.trim().replace(/^[−–]/u, '-');
   if (typed === '') return 0;
