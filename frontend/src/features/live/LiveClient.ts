@@ -14,7 +14,7 @@ const maxPauseMs = 60_000;
 
 /** Asks the tab that reads the stream for the events that came while this one was being loaded. */
 const ask: LiveEvent[] = [{ kind: 'ask', id: '', version: 0, at: 0 }];
-/** These are repeated, as they are on a new stream. */
+/** Events of this time are repeated, as on a new stream. */
 const repeatedMs = 30_000;
 
 interface Options {
