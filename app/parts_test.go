@@ -88,9 +88,10 @@ func TestPartsThatCannotBeJoinedNowStay(t *testing.T) {
 	w.putPart(t, object, 1, largePDF[:domain.PartSize])
 	w.putPart(t, object, 2, largePDF[domain.PartSize:])
 	changes := 0
-	w.store.afterListParts = func(m ports.Multipart) {
+	w.store.afterListParts = func(m ports.Multipart, listed []ports.StoredPart) []ports.StoredPart {
 		changes++
 		w.store.UploadPart(m, 1, []byte(fmt.Sprintf("%s %d", largePDF[:domain.PartSize-2], changes)))
+		return listed
 	}
 	_, err := w.confirm(t, w.editor, id, domain.PDF, object, start)
 	require.Equal(t, domain.Unavailable, domain.KindOf(err), err)
@@ -134,6 +135,36 @@ func TestPartsThatAreBeingJoinedHaveArrived(t *testing.T) {
 	require.NoError(t, err)
 	assert.Equal(t, []int{1, 2}, come.Arrived)
 	assert.Empty(t, come.Missing)
+}
+
+// RULES §8.11: a list of the parts that another server begins to join meanwhile may lack some of them.
+func TestPartsThatAnotherServerBeginsToJoinAreNotMissing(t *testing.T) {
+	for name, ask := range map[string]func(t *testing.T, w world, id, object string){
+		"progress": func(t *testing.T, w world, id, object string) {
+			come, err := w.parts(t, w.editor, id, object, start)
+			require.NoError(t, err)
+			assert.Equal(t, []int{1, 2}, come.Arrived)
+		},
+		"confirmation": func(t *testing.T, w world, id, object string) {
+			book, err := w.confirm(t, w.editor, id, domain.PDF, object, start)
+			require.NoError(t, err)
+			assert.Equal(t, fmt.Sprintf("%x", sha256.Sum256([]byte(largePDF))), book.PDF.SHA256)
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			w := newWorld(t)
+			id := w.draft(t, "Toán").ID
+			object, _ := w.grantParts(t, id, start)
+			w.putPart(t, object, 1, largePDF[:domain.PartSize])
+			w.putPart(t, object, 2, largePDF[domain.PartSize:])
+			w.store.afterListParts = func(m ports.Multipart, listed []ports.StoredPart) []ports.StoredPart {
+				w.store.afterListParts = nil
+				assert.NoError(t, w.store.CompleteMultipart(t.Context(), m, listed))
+				return listed[:1]
+			}
+			ask(t, w, id, object)
+		})
+	}
 }
 
 // RULES §8.11.

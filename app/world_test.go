@@ -78,7 +78,7 @@ func (p *parser) Cover(_ context.Context, _ string, body io.Reader) (ports.Cover
 type watchedStore struct {
 	*memoryStore
 	afterStat, afterCopy func(object string)
-	afterListParts       func(m ports.Multipart)
+	afterListParts       func(m ports.Multipart, listed []ports.StoredPart) []ports.StoredPart // returns what the caller receives
 }
 
 func (s *watchedStore) Stat(ctx context.Context, object string) (ports.ObjectInfo, error) {
@@ -100,7 +100,7 @@ func (s *watchedStore) Copy(ctx context.Context, object, tag, target, contentTyp
 func (s *watchedStore) ListParts(ctx context.Context, m ports.Multipart) ([]ports.StoredPart, error) {
 	parts, err := s.memoryStore.ListParts(ctx, m)
 	if s.afterListParts != nil {
-		s.afterListParts(m)
+		parts = s.afterListParts(m, parts)
 	}
 	return parts, err
 }

@@ -49,22 +49,45 @@ func (s *Uploads) Parts(ctx context.Context, by ports.Caller, id, origin, object
 
 // arrived returns the sizes of the parts that have arrived, by number.
 func (s *Uploads) arrived(ctx context.Context, grant ports.Grant) (map[int]int64, error) {
-	arrived, total := map[int]int64{}, *grant.Declared.Size
-	stored, err := s.store.ListParts(ctx, grant.InParts())
+	total := *grant.Declared.Size
+	stored, _, err := s.storedParts(ctx, grant)
 	if errors.Is(err, domain.ErrFileLost) {
 		if err := s.checkJoined(ctx, grant); err != nil {
 			return nil, err
 		}
-		parts := domain.PartsOf(total)
+		arrived, parts := map[int]int64{}, domain.PartsOf(total)
 		for number := 1; number <= parts.Count; number++ {
 			arrived[number] = parts.SizeOf(number, total)
 		}
 		return arrived, nil
 	}
-	for _, p := range stored {
-		arrived[p.Number] = p.Size
+	return sizesOf(stored), err
+}
+
+// storedParts returns the parts in the store, and the numbers of those that have not completely
+// arrived. If any are missing, it lists them a second time: a list by a gateway over plain files may
+// lack parts if another server begins to join them at that moment. Then the second list is
+// domain.ErrFileLost.
+func (s *Uploads) storedParts(ctx context.Context, grant ports.Grant) (stored []ports.StoredPart, missing []int, err error) {
+	total := *grant.Declared.Size
+	for range 2 {
+		if stored, err = s.store.ListParts(ctx, grant.InParts()); err != nil {
+			return nil, nil, err
+		}
+		if missing = domain.PartsOf(total).Missing(total, sizesOf(stored)); len(missing) == 0 {
+			break
+		}
 	}
-	return arrived, err
+	return stored, missing, nil
+}
+
+// sizesOf returns the sizes of parts by number.
+func sizesOf(stored []ports.StoredPart) map[int]int64 {
+	sizes := make(map[int]int64, len(stored))
+	for _, p := range stored {
+		sizes[p.Number] = p.Size
+	}
+	return sizes
 }
 
 // checkJoined returns nil if the parts have become one object, confirmed or not.
@@ -163,19 +186,15 @@ const assembleTries = 3
 // assemble joins the parts to one object, or returns domain.ErrPartsMissing with the missing ones.
 func (s *Uploads) assemble(ctx context.Context, grant ports.Grant) (err error) {
 	for range assembleTries {
-		var stored []ports.StoredPart
-		if stored, err = s.store.ListParts(ctx, grant.InParts()); err != nil {
-			return err
+		stored, missing, listErr := s.storedParts(ctx, grant)
+		if listErr != nil {
+			return listErr
 		}
-		arrived := map[int]int64{}
-		for _, p := range stored {
-			arrived[p.Number] = p.Size
+		count := domain.PartsOf(*grant.Declared.Size).Count
+		if len(missing) > 0 {
+			return domain.PartsMissing(missing, count)
 		}
-		parts := domain.PartsOf(*grant.Declared.Size)
-		if missing := parts.Missing(*grant.Declared.Size, arrived); len(missing) > 0 {
-			return domain.PartsMissing(missing, parts.Count)
-		}
-		err = s.store.CompleteMultipart(ctx, grant.InParts(), stored[:parts.Count])
+		err = s.store.CompleteMultipart(ctx, grant.InParts(), stored[:count])
 		if !errors.Is(err, domain.ErrUploadChanged) {
 			return err
 		}
