@@ -67,8 +67,8 @@ type verifyRun struct {
 	done Verified
 }
 
-// found reports and counts a finding.
-func (v *verifyRun) found(format string, args ...any) {
+// reportf reports and counts a finding.
+func (v *verifyRun) reportf(format string, args ...any) {
 	v.done.Findings++
 	v.Found(fmt.Sprintf(format, args...))
 }

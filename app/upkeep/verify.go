@@ -26,7 +26,7 @@ func (v *Verifier) Verify(ctx context.Context, how Verification) (Verified, erro
 func (v *verifyRun) counters(ctx context.Context) error {
 	wrong, err := v.checks.WrongCounters(ctx)
 	for _, w := range wrong {
-		v.found("counter in %s: it says %d, there are %d", w.Of, w.Stored, w.Counted)
+		v.reportf("counter in %s: it says %d, there are %d", w.Of, w.Stored, w.Counted)
 	}
 	return err
 }
@@ -35,7 +35,7 @@ func (v *verifyRun) counters(ctx context.Context) error {
 func (v *verifyRun) publications(ctx context.Context) error {
 	wrong, err := v.checks.WrongPublications(ctx)
 	for _, id := range wrong {
-		v.found("e-book %s: what the public sees of it does not match its record", id)
+		v.reportf("e-book %s: what the public sees of it does not match its record", id)
 	}
 	return err
 }
@@ -44,7 +44,7 @@ func (v *verifyRun) publications(ctx context.Context) error {
 func (v *verifyRun) programs(ctx context.Context) error {
 	wrong, err := v.checks.WrongTokensAndWebhooks(ctx)
 	for _, w := range wrong {
-		v.found("%s: %s", w.Of, w.Wrong)
+		v.reportf("%s: %s", w.Of, w.Wrong)
 	}
 	return err
 }
@@ -61,7 +61,7 @@ func (v *verifyRun) accounts(ctx context.Context) error {
 			after = r.ID
 			found, broken := domain.AccountContradictions(r.Account, r.Head, r.History)
 			for _, f := range found {
-				v.found("account %s: %s", r.ID, f)
+				v.reportf("account %s: %s", r.ID, f)
 			}
 			if broken {
 				v.done.BrokenAccounts++
@@ -85,7 +85,7 @@ func (v *verifyRun) ebooks(ctx context.Context) error {
 		}
 		for i, found := range checked {
 			for _, f := range found.texts {
-				v.found("e-book %s: %s", records[i].Ebook.ID, f)
+				v.reportf("e-book %s: %s", records[i].Ebook.ID, f)
 			}
 			if found.broken {
 				v.done.Broken++
@@ -99,7 +99,7 @@ func (v *verifyRun) ebooks(ctx context.Context) error {
 func (v *verifyRun) index(ctx context.Context) error {
 	wrong, err := v.checks.WrongIndex(ctx)
 	for _, id := range wrong {
-		v.found("e-book %s: the search index has other words or fields for it, or sorts it in the wrong place", id)
+		v.reportf("e-book %s: the search index has other words or fields for it, or sorts it in the wrong place", id)
 	}
 	return err
 }

@@ -48,7 +48,7 @@ func (v *verifyRun) unneeded(ctx context.Context, page []ports.StoredObject) err
 		} else if err != nil {
 			return err
 		}
-		v.found("object %s: nothing needs it, and the sweep should have removed it", object)
+		v.reportf("object %s: nothing needs it, and the sweep should have removed it", object)
 	}
 	return nil
 }

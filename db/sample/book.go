@@ -22,9 +22,9 @@ type Book struct {
 	Note        string // what someone says in that past
 	Contents    string // the outline as it is written in the catalogue
 
-	History []Step `yaml:"-"` // what happened to it after it was written
-	Status  string `yaml:"-"` // where the history leaves it
-	shelf   int    // the subject's number
+	History       []Step `yaml:"-"` // what happened to it after it was written
+	Status        string `yaml:"-"` // where the history leaves it
+	subjectNumber int    // from 0, in the order of the catalogue
 }
 
 // Role names an account of the first start.

@@ -15,13 +15,13 @@ func Books() []Book {
 	if err := yaml.Unmarshal(catalogue, &books); err != nil {
 		panic(err) // books.yaml is embedded
 	}
-	shelves := map[string]int{}
+	numbers := map[string]int{}
 	for i := range books {
 		b := &books[i]
-		if _, known := shelves[b.Subject]; !known {
-			shelves[b.Subject] = len(shelves)
+		if _, known := numbers[b.Subject]; !known {
+			numbers[b.Subject] = len(numbers)
 		}
-		b.shelf = shelves[b.Subject]
+		b.subjectNumber = numbers[b.Subject]
 		b.Publisher = "Nhà xuất bản Mẫu"
 		if b.Language == "" {
 			b.Language = "Vietnamese"

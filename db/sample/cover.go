@@ -45,7 +45,7 @@ func (b Book) seed() uint32 {
 }
 
 // theme returns the theme of the subject: books of one subject look alike.
-func (b Book) theme() theme { return themes[b.shelf%len(themes)] }
+func (b Book) theme() theme { return themes[b.subjectNumber%len(themes)] }
 
 var fonts = sync.OnceValues(func() (pair struct{ regular, bold *opentype.Font }, err error) {
 	if pair.regular, err = opentype.Parse(dejavusans.TTF); err != nil {

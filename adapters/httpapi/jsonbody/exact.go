@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"encoding/json"
 	"strconv"
+	"unicode"
+	"unicode/utf16"
 
 	"backoffice/adapters/httpapi/refusal"
 )
@@ -95,21 +97,20 @@ func hasLoneSurrogate(quoted []byte) bool {
 		if quoted[i] != 'u' {
 			continue
 		}
-		switch unit := escapedUnit(quoted, i-1); {
-		case unit >= 0xDC00 && unit <= 0xDFFF:
-			return true
-		case unit >= 0xD800 && unit <= 0xDBFF:
-			if low := escapedUnit(quoted, i+5); low < 0xDC00 || low > 0xDFFF {
-				return true
-			}
-			i += 6
+		unit := escapedUnit(quoted, i-1)
+		if !utf16.IsSurrogate(unit) {
+			continue
 		}
+		if utf16.DecodeRune(unit, escapedUnit(quoted, i+5)) == unicode.ReplacementChar {
+			return true
+		}
+		i += 6
 	}
 	return false
 }
 
 // escapedUnit parses the \uXXXX at i, or returns 0.
-func escapedUnit(quoted []byte, i int) uint64 {
+func escapedUnit(quoted []byte, i int) rune {
 	if i+6 > len(quoted) || quoted[i] != '\\' || quoted[i+1] != 'u' {
 		return 0
 	}
@@ -117,5 +118,5 @@ func escapedUnit(quoted []byte, i int) uint64 {
 	if err != nil {
 		return 0
 	}
-	return unit
+	return rune(unit)
 }

@@ -75,7 +75,7 @@ describe('RULES §10.13: a form that was refused has the focus', () => {
   it('of a new template on the message', async () => {
     const reason = {
       value: { title: 'a', text: 'b' },
-      unsent: false,
+      typedMeanwhile: false,
       error: undefined,
       busy: true,
       complete: true,

@@ -9,7 +9,7 @@ import type { User } from '@/api/types';
 import { useWait } from '@/api/waiting';
 import { useStoreState } from '@/state/useStoreState';
 import { viShell } from '@/text/people/viShell';
-import { lazyPart, overPage } from '@/ui/loading/lazyPart';
+import { asOverlay, lazyPart } from '@/ui/loading/lazyPart';
 import { BusyNote } from '@/ui/messages/BusyNote';
 import { useDelayed } from '@/ui/undo/delayed';
 import { Header } from './Header';
@@ -30,7 +30,7 @@ const DelayedNotices = lazyPart(
   { shown: 'background' },
 );
 
-const MenuDrawer = lazyPart(async () => (await import('./MenuDrawer')).MenuDrawer, overPage);
+const MenuDrawer = lazyPart(async () => (await import('./MenuDrawer')).MenuDrawer, asOverlay);
 
 /** Delay before loading parts that a press opens, so that they do not delay the screen. */
 const aheadMs = 1500;

@@ -1,10 +1,10 @@
 import IconButton from '@mui/material/IconButton';
 import { useColorScheme } from '@mui/material/styles';
 import { useState } from 'react';
-import { lazyPart, overPage } from '@/ui/loading/lazyPart';
+import { asOverlay, lazyPart } from '@/ui/loading/lazyPart';
 import { modes } from './themeModes';
 
-export const ThemeMenu = lazyPart(async () => (await import('./ThemeMenu')).ThemeMenu, overPage);
+export const ThemeMenu = lazyPart(async () => (await import('./ThemeMenu')).ThemeMenu, asOverlay);
 
 export function ThemeSwitch() {
   const { mode } = useColorScheme();

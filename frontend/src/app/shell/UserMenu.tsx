@@ -4,11 +4,11 @@ import { useState } from 'react';
 import type { User } from '@/api/types';
 import { viShell } from '@/text/people/viShell';
 import { initialOf } from '@/ui/initial';
-import { lazyPart, overPage } from '@/ui/loading/lazyPart';
+import { asOverlay, lazyPart } from '@/ui/loading/lazyPart';
 
 export const UserMenuItems = lazyPart(
   async () => (await import('./UserMenuItems')).UserMenuItems,
-  overPage,
+  asOverlay,
 );
 
 export function UserMenu({ user }: { user: User }) {

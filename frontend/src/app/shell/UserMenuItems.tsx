@@ -11,7 +11,7 @@ import type { User } from '@/api/types';
 import { passwordEnabled } from '@/features/auth/waysToSignIn';
 import { viAccount } from '@/text/people/viAccount';
 import { viShell } from '@/text/people/viShell';
-import { lazyPart, overPage, typedInto } from '@/ui/loading/lazyPart';
+import { asInputOverlay, asOverlay, lazyPart } from '@/ui/loading/lazyPart';
 import { paths } from '@/ui/paths';
 import { IconItem } from '@/ui/popup/IconItem';
 import { Tag } from '@/ui/Tag';
@@ -20,11 +20,11 @@ import { useLogout } from './useLogout';
 
 const PasswordDialog = lazyPart(
   async () => (await import('@/features/auth/PasswordDialog')).PasswordDialog,
-  typedInto,
+  asInputOverlay,
 );
 const SessionsDialog = lazyPart(
   async () => (await import('@/features/auth/SessionsDialog')).SessionsDialog,
-  overPage,
+  asOverlay,
 );
 
 interface Props {

@@ -13,16 +13,16 @@ import { viProfile } from '@/text/people/viProfile';
 import { viShell } from '@/text/people/viShell';
 import { vi } from '@/text/vi';
 import { Facts } from '@/ui/fields/Facts';
-import { lazyPart, overPage, typedInto } from '@/ui/loading/lazyPart';
+import { asInputOverlay, asOverlay, lazyPart } from '@/ui/loading/lazyPart';
 import { passwordEnabled, ssoEnabled } from './waysToSignIn';
 
 const PasswordDialog = lazyPart(
   async () => (await import('./PasswordDialog')).PasswordDialog,
-  typedInto,
+  asInputOverlay,
 );
 const SessionsDialog = lazyPart(
   async () => (await import('./SessionsDialog')).SessionsDialog,
-  overPage,
+  asOverlay,
 );
 
 const words = viAccount.own;

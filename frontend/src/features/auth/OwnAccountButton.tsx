@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { viProfile } from '@/text/people/viProfile';
-import { lazyPart, overPage } from '@/ui/loading/lazyPart';
+import { asOverlay, lazyPart } from '@/ui/loading/lazyPart';
 
 const AccountDialog = lazyPart(
   async () => (await import('./AccountDialog')).AccountDialog,
-  overPage,
+  asOverlay,
 );
 
 /** Opens the user's own account from the profile page, which does not exist yet. */

@@ -30,7 +30,7 @@ interface Props {
 
 /** Changes the user's own password. */
 export function PasswordDialog({ user, onClose }: Props) {
-  const { form, submit, refusal, unsent } = useChange(onClose);
+  const { form, submit, refusal, typedMeanwhile } = useChange(onClose);
   return (
     <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="password-title">
       <Formik
@@ -47,7 +47,7 @@ export function PasswordDialog({ user, onClose }: Props) {
               <DialogContentText sx={{ mb: 2.5 }}>{words.text}</DialogContentText>
               <Box sx={{ display: 'grid', gap: 2.5 }}>
                 <RefusalBox>{refusal}</RefusalBox>
-                {unsent && <Alert severity="info">{words.typedMeanwhile}</Alert>}
+                {typedMeanwhile && <Alert severity="info">{words.typedMeanwhile}</Alert>}
                 <HiddenUsername email={user.email} />
                 <PasswordField name="current" label={words.current} autoFocus />
                 <PasswordField

@@ -1,7 +1,7 @@
-import { lazyPart, overPage } from '@/ui/loading/lazyPart';
+import { asOverlay, lazyPart } from '@/ui/loading/lazyPart';
 
 /** Loaded when it is opened. */
 export const BatchDialog = lazyPart(
   async () => (await import('./BatchDialog')).BatchDialog,
-  overPage,
+  asOverlay,
 );

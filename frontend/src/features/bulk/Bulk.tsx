@@ -11,7 +11,7 @@ import { chosenBar, chosenBarSx } from '@/ui/layout/chosenBar';
 import { lazyPart } from '@/ui/loading/lazyPart';
 import { isDecision, type Requested } from './bulkDecision';
 import { actionsForAll, type BulkAction } from './selection';
-import type { Choosing } from './useSelection';
+import type { RowSelection } from './useSelection';
 
 const BulkDialog = lazyPart(async () => (await import('./BulkDialog')).BulkDialog, {
   shown: 'over',
@@ -25,18 +25,18 @@ const EditDialog = lazyPart(async () => (await import('./EditDialog')).EditDialo
 });
 
 interface Props {
-  choosing: Choosing;
+  selection: RowSelection;
   requested: Requested | null;
   onRequest: (requested: Requested | null) => void;
-  /** Ends choosing rows. */
+  /** Ends selection rows. */
   onClose: () => void;
 }
 
 /** The number of chosen rows, and the actions that the server allows for all of them. */
-export function Bulk({ choosing, requested, onRequest, onClose }: Props) {
-  const { chosen } = choosing;
+export function Bulk({ selection, requested, onRequest, onClose }: Props) {
+  const { chosen } = selection;
   const close = (rest: string[] | null) => {
-    if (rest) choosing.only(rest);
+    if (rest) selection.only(rest);
     onRequest(null);
   };
   const actions = actionsForAll(chosen);
@@ -74,7 +74,7 @@ export function Bulk({ choosing, requested, onRequest, onClose }: Props) {
           key={dialogKeyOf(requested)}
           deciding={requested}
           onClose={close}
-          onChoose={choosing.only}
+          onChoose={selection.only}
         />
       )}
       {requested?.action === 'edit' && <EditDialog ebooks={requested.ebooks} onClose={close} />}

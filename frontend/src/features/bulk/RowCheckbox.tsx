@@ -1,23 +1,23 @@
 import type { Ebook } from '@/api/types';
 import { viList } from '@/text/list/viList';
 import { canBeChosen } from './selection';
-import type { Choosing } from './useSelection';
+import type { RowSelection } from './useSelection';
 
 /** Chooses a row; with Shift, by mouse or space bar, the range from the last one. */
-export function RowCheckbox({ ebook, choosing }: { ebook: Ebook; choosing: Choosing }) {
+export function RowCheckbox({ ebook, selection }: { ebook: Ebook; selection: RowSelection }) {
   if (!canBeChosen(ebook)) return <div className="tick" />;
   return (
     <Tick
       label={viList.choose(ebook.title)}
-      checked={choosing.has(ebook.id)}
-      onTick={(on, range) => choosing.touch(ebook.id, on, range)}
+      checked={selection.has(ebook.id)}
+      onTick={(on, range) => selection.touch(ebook.id, on, range)}
     />
   );
 }
 
 /** Chooses all rows of the page, or none. */
-export function AllCheckbox({ choosing }: { choosing: Choosing }) {
-  const { chosen, choosableCount, all } = choosing;
+export function AllCheckbox({ selection }: { selection: RowSelection }) {
+  const { chosen, choosableCount, all } = selection;
   if (choosableCount === 0) return <div className="tick" />;
   return (
     <Tick

@@ -3,7 +3,7 @@ import type { Ebook } from '@/api/types';
 import { canBeChosen, nothingChosen, type Selection, selectionAfter } from './selection';
 
 /** What the rows need from the selection. */
-export interface Choosing {
+export interface RowSelection {
   chosen: readonly Ebook[];
   /** Number of rows on the page that can be chosen. */
   choosableCount: number;
@@ -18,7 +18,7 @@ export interface Choosing {
  * The chosen rows of the current page. Another page or filter starts with an empty selection, and a
  * row that disappears is no longer chosen.
  */
-export function useSelection(list: string, ebooks: readonly Ebook[] = []): Choosing {
+export function useSelection(list: string, ebooks: readonly Ebook[] = []): RowSelection {
   const [stored, setStored] = useState<Selection>(nothingChosen(list));
   const selection = stored.list === list ? stored : nothingChosen(list);
   const rows = ebooks.filter(canBeChosen).map((ebook) => ebook.id);

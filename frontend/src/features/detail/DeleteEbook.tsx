@@ -8,15 +8,15 @@ import type { Ebook } from '@/api/types';
 import { useWait } from '@/api/waiting';
 import { listAddress, returning } from '@/features/queue/queue';
 import { viEbooks } from '@/text/record/viEbooks';
-import { lazyPart, overPage } from '@/ui/loading/lazyPart';
+import { asOverlay, lazyPart } from '@/ui/loading/lazyPart';
 import { BusyNote } from '@/ui/messages/BusyNote';
 import { useNotice } from '@/ui/messages/Notices';
 
 /** Loaded after the page, before anyone deletes. */
-const SendDialog = lazyPart(async () => (await import('@/ui/ConfirmDialog')).SendDialog, overPage);
+const SendDialog = lazyPart(async () => (await import('@/ui/ConfirmDialog')).SendDialog, asOverlay);
 SendDialog.preload();
 
-const UndoDelete = lazyPart(async () => (await import('./UndoDelete')).UndoDelete, overPage);
+const UndoDelete = lazyPart(async () => (await import('./UndoDelete')).UndoDelete, asOverlay);
 
 /** Deletes the e-book. It can be restored for a while; the notice offers this immediately. */
 export function DeleteEbook({ ebook }: { ebook: Ebook }) {

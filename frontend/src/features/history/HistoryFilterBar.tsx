@@ -12,12 +12,15 @@ import { viShell } from '@/text/people/viShell';
 import { DateField } from '@/ui/fields/DateField';
 import { SelectField } from '@/ui/fields/SelectField';
 import { keepsFocusOnPage } from '@/ui/focus/keepsFocusOnPage';
-import { lazyPart, typedInto } from '@/ui/loading/lazyPart';
+import { asInputOverlay, lazyPart } from '@/ui/loading/lazyPart';
 import { ErrorState } from '@/ui/messages/states';
 import { Tag } from '@/ui/Tag';
 import { isFiltered, noFilter } from './filter';
 
-const ChooseEbook = lazyPart(async () => (await import('./ChooseEbook')).ChooseEbook, typedInto);
+const ChooseEbook = lazyPart(
+  async () => (await import('./ChooseEbook')).ChooseEbook,
+  asInputOverlay,
+);
 
 interface Props {
   filter: HistoryFilter;

@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { useUser } from '@/api/session';
 import { viKeys } from '@/text/people/viKeys';
 import { commandOf, useCommands } from '@/ui/commands';
-import { lazyPart, takesKeysSoon, typedInto } from '@/ui/loading/lazyPart';
+import { asInputOverlay, lazyPart, takesKeysSoon } from '@/ui/loading/lazyPart';
 import { paths } from '@/ui/paths';
 import { Help } from './Help';
 import type { KeyId } from './keymap';
@@ -15,7 +15,7 @@ import { rowCommands } from './rows';
 import { goToSearch, screenShown } from './search';
 import { useKeyListener } from './useKeyListener';
 
-const Palette = lazyPart(async () => (await import('./Palette')).Palette, typedInto);
+const Palette = lazyPart(async () => (await import('./Palette')).Palette, asInputOverlay);
 
 const noRows = {};
 

@@ -16,7 +16,7 @@ import type { VisitedList } from '@/features/list/rows/visitedList';
 import { viList } from '@/text/list/viList';
 import { viEbooks } from '@/text/record/viEbooks';
 import { LinkButton } from '@/ui/LinkButton';
-import { lazyPart, overPage } from '@/ui/loading/lazyPart';
+import { asOverlay, lazyPart } from '@/ui/loading/lazyPart';
 import { Page } from '@/ui/Page';
 import { paths } from '@/ui/paths';
 import { CheckLink } from './CheckLink';
@@ -24,11 +24,11 @@ import { useBatchDialog } from './useBatchDialog';
 
 const RestoreFromList = lazyPart(
   async () => (await import('./RestoreFromList')).RestoreFromList,
-  overPage,
+  asOverlay,
 );
 const DeleteFromList = lazyPart(
   async () => (await import('./DeleteFromList')).DeleteFromList,
-  overPage,
+  asOverlay,
 );
 
 export function EbookList({ onLeave }: { onLeave: (list: VisitedList) => void }) {

@@ -11,13 +11,19 @@ import { viShell } from '@/text/people/viShell';
 import { type ChangeOptions, useAddress } from '@/ui/address/useAddress';
 import { DebouncedField } from '@/ui/fields/DebouncedField';
 import { SelectField } from '@/ui/fields/SelectField';
-import { lazyPart, typedInto } from '@/ui/loading/lazyPart';
+import { asInputOverlay, lazyPart } from '@/ui/loading/lazyPart';
 import { Page } from '@/ui/Page';
 import { PeopleList } from './PeopleList';
 import { type PeopleParams, parseParams, roles, toAddress, withChange } from './params';
 
-const PersonDialog = lazyPart(async () => (await import('./PersonDialog')).PersonDialog, typedInto);
-const InviteDialog = lazyPart(async () => (await import('./InviteDialog')).InviteDialog, typedInto);
+const PersonDialog = lazyPart(
+  async () => (await import('./PersonDialog')).PersonDialog,
+  asInputOverlay,
+);
+const InviteDialog = lazyPart(
+  async () => (await import('./InviteDialog')).InviteDialog,
+  asInputOverlay,
+);
 
 /** The accounts of the library; filters, page and the open account are in the address. */
 export function PeopleScreen() {

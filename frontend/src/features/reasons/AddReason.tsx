@@ -24,7 +24,7 @@ export function AddReason({ reason }: { reason: ReturnType<typeof useNewReason> 
   };
   return (
     <Box component="form" ref={root} onSubmit={onSubmit} sx={{ display: 'grid', gap: 2, mt: 2.5 }}>
-      {reason.unsent && <Alert severity="info">{viEdit.typedMeanwhile}</Alert>}
+      {reason.typedMeanwhile && <Alert severity="info">{viEdit.typedMeanwhile}</Alert>}
       <TextBox
         label={words.name}
         value={value.title}

@@ -6,17 +6,17 @@ import { useState } from 'react';
 import { errorMessage } from '@/api/problem';
 import { type Reasons, useListReasonsQuery } from '@/api/review/reasons';
 import { viReasons } from '@/text/review/viReasons';
-import { lazyPart, overPage } from '@/ui/loading/lazyPart';
+import { asOverlay, lazyPart } from '@/ui/loading/lazyPart';
 import { ErrorState } from '@/ui/messages/states';
-import { type Choosing, TemplateButtons } from './TemplateButtons';
+import { type CommentProps, TemplateButtons } from './TemplateButtons';
 
 const ManageReasons = lazyPart(
   async () => (await import('./ManageReasons')).ManageReasons,
-  overPage,
+  asOverlay,
 );
 
 /** The templates for a reason. Each is inserted by its button or its key. */
-export function ReasonTemplates(props: Choosing) {
+export function ReasonTemplates(props: CommentProps) {
   const { data, error, isFetching, refetch } = useListReasonsQuery();
   const [managing, setManaging] = useState(false);
   if (error && !data && !isFetching) {

@@ -7,7 +7,7 @@ import { visuallyHidden } from '@/ui/messages/visuallyHidden';
 import { maxUsedReasons, templatesWithKey, usedIn, withReason } from './reasonText';
 import { useReasonKeys } from './useReasonKeys';
 
-export interface Choosing {
+export interface CommentProps {
   /** The current comment. */
   text: string;
   onText: (text: string) => void;
@@ -18,7 +18,7 @@ export interface Choosing {
 const none: ReadonlySet<string> = new Set();
 
 /** A button for each template; the first nine have a key. */
-export function TemplateButtons(props: Choosing & { reasons: readonly Reason[] }) {
+export function TemplateButtons(props: CommentProps & { reasons: readonly Reason[] }) {
   const { reasons, text, onText } = props;
   const box = useRef<HTMLDivElement>(null);
   const [inserted, setInserted] = useState(none);
@@ -64,7 +64,7 @@ export function TemplateButtons(props: Choosing & { reasons: readonly Reason[] }
 }
 
 /** Reports the ids whenever they change. */
-function useReported(used: readonly string[], onUsed: Choosing['onUsed']): void {
+function useReported(used: readonly string[], onUsed: CommentProps['onUsed']): void {
   const report = useEffectEvent((ids: string) => onUsed(ids === '' ? [] : ids.split(',')));
   const ids = used.join();
   useEffect(() => report(ids), [ids]);

@@ -41,7 +41,7 @@ export function useNewReason() {
   };
   return {
     value,
-    unsent: draft.unsent,
+    typedMeanwhile: draft.typedMeanwhile,
     error,
     busy: isLoading,
     complete: value.title.trim() !== '' && value.text.trim() !== '',

@@ -6,12 +6,12 @@ import { shownRead } from '@/api/shownRead';
 import { viTokens } from '@/text/people/viTokens';
 import { DimmedWhileLoading } from '@/ui/loading/DimmedWhileLoading';
 import { LoadingRows } from '@/ui/loading/LoadingRows';
-import { lazyPart, overPage } from '@/ui/loading/lazyPart';
+import { asOverlay, lazyPart } from '@/ui/loading/lazyPart';
 import { EmptyState, ErrorState } from '@/ui/messages/states';
 import { Pager } from '@/ui/Pager';
 import { TokenCards, TokenTable } from './TokenRows';
 
-const RevokeDialog = lazyPart(async () => (await import('./RevokeDialog')).RevokeDialog, overPage);
+const RevokeDialog = lazyPart(async () => (await import('./RevokeDialog')).RevokeDialog, asOverlay);
 
 /** A page of the tokens: a table, or cards on a narrow screen. */
 export function TokenList() {

@@ -3,13 +3,13 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { viTokens } from '@/text/people/viTokens';
-import { lazyPart, typedInto } from '@/ui/loading/lazyPart';
+import { asInputOverlay, lazyPart } from '@/ui/loading/lazyPart';
 import { Page } from '@/ui/Page';
 import { TokenList } from './TokenList';
 
 const NewTokenDialog = lazyPart(
   async () => (await import('./NewTokenDialog')).NewTokenDialog,
-  typedInto,
+  asInputOverlay,
 );
 
 /** The access tokens of programs, for administrators. */

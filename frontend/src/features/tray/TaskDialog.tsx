@@ -1,10 +1,10 @@
 import { BatchDialog } from '@/features/batch/batchPart';
-import { lazyPart, overPage } from '@/ui/loading/lazyPart';
+import { asOverlay, lazyPart } from '@/ui/loading/lazyPart';
 import type { Task } from '@/ui/tray/tasks';
 
 const BulkTaskDialog = lazyPart(
   async () => (await import('@/features/bulk/BulkTaskDialog')).BulkTaskDialog,
-  overPage,
+  asOverlay,
 );
 
 interface Props {

@@ -7,14 +7,14 @@ import type { Unification } from '@/api/ebooks/unifications';
 import { shownRead } from '@/api/shownRead';
 import { formatNumber, formatTime, percent } from '@/text/format';
 import { viUnifications } from '@/text/list/viUnifications';
-import { lazyPart, overPage } from '@/ui/loading/lazyPart';
+import { asOverlay, lazyPart } from '@/ui/loading/lazyPart';
 import { Progress } from '@/ui/messages/Progress';
 import { ErrorState } from '@/ui/messages/states';
 import { Panel } from '@/ui/Panel';
 import { summaryOf } from './summaryOf';
 import type { useUnifications } from './useUnifications';
 
-const UndoDialog = lazyPart(async () => (await import('./UndoDialog')).UndoDialog, overPage);
+const UndoDialog = lazyPart(async () => (await import('./UndoDialog')).UndoDialog, asOverlay);
 
 const words = viUnifications.recent;
 

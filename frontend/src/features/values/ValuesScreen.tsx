@@ -17,7 +17,7 @@ import { fieldLabels } from '@/text/record/fieldLabels';
 import { DebouncedField } from '@/ui/fields/DebouncedField';
 import { SelectField } from '@/ui/fields/SelectField';
 import { chosenBar, chosenBarSx } from '@/ui/layout/chosenBar';
-import { lazyPart, typedInto } from '@/ui/loading/lazyPart';
+import { asInputOverlay, lazyPart } from '@/ui/loading/lazyPart';
 import { ListStatus } from '@/ui/messages/ListStatus';
 import { EmptyState, ErrorState } from '@/ui/messages/states';
 import { type Choice, maxUnited, none } from './choice';
@@ -25,7 +25,10 @@ import { RecentUnifications } from './RecentUnifications';
 import { useUnifications } from './useUnifications';
 import { ValueGroups } from './ValueGroups';
 
-const UniteDialog = lazyPart(async () => (await import('./UniteDialog')).UniteDialog, typedInto);
+const UniteDialog = lazyPart(
+  async () => (await import('./UniteDialog')).UniteDialog,
+  asInputOverlay,
+);
 
 const maxPrefixLength = 255;
 

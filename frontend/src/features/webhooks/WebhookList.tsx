@@ -5,17 +5,17 @@ import { useState } from 'react';
 import { useListWebhooksQuery, type Webhook } from '@/api/account/webhooks';
 import { shownRead } from '@/api/shownRead';
 import { viWebhooks } from '@/text/people/viWebhooks';
-import { lazyPart, overPage } from '@/ui/loading/lazyPart';
+import { asOverlay, lazyPart } from '@/ui/loading/lazyPart';
 import { EmptyState, ErrorState } from '@/ui/messages/states';
 import { WebhookCard } from './WebhookCard';
 
 const QuestionDialog = lazyPart(
   async () => (await import('./QuestionDialog')).QuestionDialog,
-  overPage,
+  asOverlay,
 );
 const DeliveriesDialog = lazyPart(
   async () => (await import('./DeliveriesDialog')).DeliveriesDialog,
-  overPage,
+  asOverlay,
 );
 
 interface Opened {

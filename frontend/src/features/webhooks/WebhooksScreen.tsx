@@ -3,13 +3,13 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { viWebhooks } from '@/text/people/viWebhooks';
-import { lazyPart, typedInto } from '@/ui/loading/lazyPart';
+import { asInputOverlay, lazyPart } from '@/ui/loading/lazyPart';
 import { Page } from '@/ui/Page';
 import { WebhookList } from './WebhookList';
 
 const NewWebhookDialog = lazyPart(
   async () => (await import('./NewWebhookDialog')).NewWebhookDialog,
-  typedInto,
+  asInputOverlay,
 );
 
 /** The webhooks, for administrators. */

@@ -58,7 +58,7 @@ export function DecisionPanel({ beside, children, ...options }: DecisionProps) {
     >
       <Heading id={title} action={action} onClose={panel.close} />
       <Trouble ebook={ebook} action={action} error={panel.error} quiet={panel.done || busy} />
-      {panel.comment.unsent && (
+      {panel.comment.typedMeanwhile && (
         <Alert severity="info" sx={{ mb: 1.5 }}>
           {viDecision.typedMeanwhile(viEbooks.done[action])}
         </Alert>

@@ -22,7 +22,7 @@ export const viOfficeOutline = {
     large: 'Tệp quá lớn: nhận tệp đến 20 MB, nội dung giải nén đến 64 MB.',
     locked: 'Tệp có mật khẩu nên không đọc được. Hãy bỏ mật khẩu rồi chọn lại.',
     old: 'Tệp ở định dạng cũ (.doc, .xls). Hãy lưu lại thành .docx hoặc .xlsx rồi chọn lại.',
-    other: 'Đây không phải tệp Word (.docx) hay Excel (.xlsx).',
+    unsupported: 'Đây không phải tệp Word (.docx) hay Excel (.xlsx).',
     damaged: 'Tệp bị hỏng nên không đọc được.',
     empty: 'Không tìm thấy đề mục, mục lục hay dòng tiêu đề nào trong tệp.',
     slow: 'Đọc tệp mất quá nhiều thời gian nên đã dừng.',

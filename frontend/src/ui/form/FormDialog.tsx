@@ -42,7 +42,7 @@ export function FormDialog<T extends object>(props: Props<T>) {
   const { title, confirm, busy, creates = false, initial, onClose, children } = props;
   const id = useId();
   const [replacement, setReplacement] = useState<ReactNode>(null);
-  const { form, submit, refusal, work, unsent } = useSentForm<T, ReactNode>({
+  const { form, submit, refusal, work, typedMeanwhile } = useSentForm<T, ReactNode>({
     initial,
     send: async (values) => {
       const outcome = await props.send(values);
@@ -73,7 +73,7 @@ export function FormDialog<T extends object>(props: Props<T>) {
               <Box sx={{ mb: 2, '&:empty': { display: 'none' } }}>
                 <RefusalBox>{refusal}</RefusalBox>
               </Box>
-              {unsent && (
+              {typedMeanwhile && (
                 <Alert severity="info" sx={{ mb: 2 }}>
                   {viEdit.typedMeanwhile}
                 </Alert>

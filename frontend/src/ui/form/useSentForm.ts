@@ -18,7 +18,7 @@ interface Options<T extends object, R> {
   onSent: (result: R, typedMeanwhile: boolean) => void;
 }
 
-interface SentForm<T extends object> {
+interface FormState<T extends object> {
   /** For Formik's innerRef. */
   form: RefObject<FormikProps<T> | null>;
   submit: (values: T) => Promise<void>;
@@ -26,16 +26,16 @@ interface SentForm<T extends object> {
   refusal: string;
   work: UnsavedWork<T>;
   /** Something was typed while the form was sent, and is not stored. */
-  unsent: boolean;
+  typedMeanwhile: boolean;
 }
 
 /** Sends a Formik form. Errors of a field are shown at the field, others above the form. */
-export function useSentForm<T extends object, R>(options: Options<T, R>): SentForm<T> {
+export function useSentForm<T extends object, R>(options: Options<T, R>): FormState<T> {
   const { initial, send, onSent } = options;
   const form = useRef<FormikProps<T>>(null);
   const [refusal, setRefusal] = useState('');
   const [work, setWork] = useState(() => UnsavedWork.of(initial, sameValues));
-  const [unsent, setUnsent] = useState(false);
+  const [typedMeanwhile, setTypedMeanwhile] = useState(false);
   const refuse = ({ message, errors = {} }: Refusal) => {
     const atFields = Object.fromEntries(Object.entries(errors).filter(([name]) => name in initial));
     form.current?.setErrors(atFields as FormikErrors<T>);
@@ -44,7 +44,7 @@ export function useSentForm<T extends object, R>(options: Options<T, R>): SentFo
   const submit = async (values: T) => {
     const sending = work.send(values);
     setWork(sending);
-    setUnsent(false);
+    setTypedMeanwhile(false);
     const outcome = await send(values);
     if ('message' in outcome) {
       setWork(sending.failed());
@@ -53,9 +53,9 @@ export function useSentForm<T extends object, R>(options: Options<T, R>): SentFo
     setRefusal('');
     const stored = sending.sent();
     setWork(stored);
-    const typedMeanwhile = stored.isDirty(form.current?.values ?? values);
-    setUnsent(typedMeanwhile);
-    onSent(outcome.result, typedMeanwhile);
+    const hasMore = stored.isDirty(form.current?.values ?? values);
+    setTypedMeanwhile(hasMore);
+    onSent(outcome.result, hasMore);
   };
-  return { form, submit, refusal, work, unsent };
+  return { form, submit, refusal, work, typedMeanwhile };
 }

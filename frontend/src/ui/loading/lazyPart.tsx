@@ -34,13 +34,13 @@ export const takesKeysSoon = { 'data-takes-keys-soon': '' };
 export const asScreen = { shown: 'screen' } as const;
 
 /** For dialogs and menus that are closed by `onClose`. */
-export const overPage = {
+export const asOverlay = {
   shown: 'over',
   onClose: (props: { onClose: () => void }) => props.onClose(),
 } as const;
 
-/** For dialogs that are closed by `onClose` and have the focus in a field. */
-export const typedInto = { ...overPage, takesKeys: () => true } as const;
+/** For overlays that are closed by `onClose` and have the focus in a field. */
+export const asInputOverlay = { ...asOverlay, takesKeys: () => true } as const;
 
 /** A component that is loaded when it is first rendered, or earlier. */
 export interface LazyPart<P> {

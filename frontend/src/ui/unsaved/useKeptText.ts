@@ -25,7 +25,7 @@ interface Options {
 export function useKeptText({ scope, start, pack, textOf, wordsOf = (text) => text }: Options) {
   const trimmed = (text: string | null) => (text ?? start).trim();
   const typed = useUnsaved<string | null>(null, (a, b) => trimmed(a) === trimmed(b));
-  const [unsent, setUnsent] = useState(false);
+  const [typedMeanwhile, setTypedMeanwhile] = useState(false);
   const [taken, setTaken] = useState<string | null>(null);
   // Blanks alone are not work to keep.
   const isWorthKeeping = (text: string | null) => text !== null && wordsOf(text).trim() !== '';
@@ -50,9 +50,9 @@ export function useKeptText({ scope, start, pack, textOf, wordsOf = (text) => te
     /** The draft of an earlier editor from which this text comes. */
     found: typed.value === null ? (found?.content ?? taken) : taken,
     /** Text typed during the sending, which was not sent. */
-    unsent,
+    typedMeanwhile,
     send: () => {
-      setUnsent(false);
+      setTypedMeanwhile(false);
       if (typed.value === null) change(text);
       typed.send();
     },
@@ -60,7 +60,7 @@ export function useKeptText({ scope, start, pack, textOf, wordsOf = (text) => te
     sent: (): boolean => {
       typed.sent();
       draft.sent();
-      setUnsent(isUnsaved());
+      setTypedMeanwhile(isUnsaved());
       return !isUnsaved();
     },
     failed: typed.failed,

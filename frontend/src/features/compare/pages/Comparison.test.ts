@@ -1,25 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { seededRandom } from '@/testing/random';
 import { Comparison, type DrawableBook } from './Comparison';
 import type { PageContent } from './comparePages';
 import { hasFewWords } from './comparePages';
 import type { Pair } from './messages';
 import { type Picture, summaryOf } from './picture';
-import { drawnPage, ink, type Stroke } from './picturesForTests';
+import { drawnPage, ink, scannedStrokes } from './picturesForTests';
 
 const size = { width: 128, height: 180 };
 
-/** Random strokes, as in a scan of text: a different page for each seed. */
-function strokesOf(seed: number): Stroke[] {
-  const next = seededRandom(seed);
-  return Array.from({ length: 90 }, (_, n) =>
-    ink(10 + (n % 10) * 11 + next(5), 10 + Math.floor(n / 10) * 18 + next(3), 2 + next(6), 7),
-  );
-}
-
-const scan = (seed: number) => drawnPage(size, strokesOf(seed));
+const scan = (seed: number) => drawnPage(size, scannedStrokes(seed));
 const corrected = (seed: number) =>
-  drawnPage(size, [...strokesOf(seed).slice(2), ink(60, 170, 6, 7)]);
+  drawnPage(size, [...scannedStrokes(seed).slice(2), ink(60, 170, 6, 7)]);
 
 /** A book whose pages are not drawn yet; null is a page that cannot be drawn. */
 class Scans implements DrawableBook {

@@ -1,25 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { seededRandom } from '@/testing/random';
 import { comparePages, type PageChange } from './comparePages';
 import { pictureLikeness, summaryOf } from './picture';
-import { drawnPage, ink, type Stroke } from './picturesForTests';
+import { drawnPage, ink, type Stroke, scannedStrokes } from './picturesForTests';
 
 const size = { width: 128, height: 180 };
-
-/** Strokes of a page unlike any other, as in a scan of text. */
-function strokesOf(seed: number): Stroke[] {
-  const next = seededRandom(seed);
-  return Array.from({ length: 90 }, (_, n) =>
-    ink(10 + (n % 10) * 11 + next(5), 10 + Math.floor(n / 10) * 18 + next(3), 2 + next(6), 7),
-  );
-}
 
 const scan = (strokes: readonly Stroke[], text = '') => ({
   text,
   picture: summaryOf(drawnPage(size, strokes), true),
 });
 
-const [a, b, c, d] = [1, 2, 3, 4].map(strokesOf) as [Stroke[], Stroke[], Stroke[], Stroke[]];
+const [a, b, c, d] = [1, 2, 3, 4].map(scannedStrokes) as [Stroke[], Stroke[], Stroke[], Stroke[]];
 const corrected = (strokes: Stroke[]) => [...strokes.slice(2), ink(60, 170, 6, 7)];
 const scans = (...all: Stroke[][]) => all.map((strokes) => scan(strokes));
 const stamped = (...all: Stroke[][]) => all.map((strokes) => scan(strokes, 'Bản quét thử'));

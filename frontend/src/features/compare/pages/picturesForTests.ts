@@ -1,3 +1,4 @@
+import { seededRandom } from '@/testing/random';
 import type { Picture } from './picture';
 
 export interface Stroke {
@@ -16,6 +17,14 @@ export const ink = (x: number, y: number, width: number, height: number): Stroke
   width,
   height,
 });
+
+/** Random strokes, as in a scan of text: a different page for each seed. */
+export function scannedStrokes(seed: number): Stroke[] {
+  const next = seededRandom(seed);
+  return Array.from({ length: 90 }, (_, n) =>
+    ink(10 + (n % 10) * 11 + next(5), 10 + Math.floor(n / 10) * 18 + next(3), 2 + next(6), 7),
+  );
+}
 
 /** A white page with strokes. */
 export function drawnPage(

@@ -1,12 +1,12 @@
 import SavedIcon from '@mui/icons-material/BookmarkBorderOutlined';
 import { viList } from '@/text/list/viList';
-import { lazyPart, overPage } from '@/ui/loading/lazyPart';
+import { asOverlay, lazyPart } from '@/ui/loading/lazyPart';
 import { PopupButton } from '@/ui/popup/PopupButton';
 import type { ListParams } from './listParams';
 
 const SavedFiltersPanel = lazyPart(
   async () => (await import('./SavedFiltersPanel')).SavedFiltersPanel,
-  overPage,
+  asOverlay,
 );
 
 /** The user's saved filters. */

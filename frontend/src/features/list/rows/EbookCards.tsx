@@ -4,7 +4,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { Ebook } from '@/api/types';
 import { RowCheckbox } from '@/features/bulk/RowCheckbox';
-import type { Choosing } from '@/features/bulk/useSelection';
+import type { RowSelection } from '@/features/bulk/useSelection';
 import { columns } from '@/features/record/recordFields';
 import { formatDate } from '@/text/format';
 import { Cover } from '@/ui/Cover';
@@ -14,7 +14,7 @@ import { RowStatus, RowTitle } from './RowParts';
 import { useOpenRow } from './useOpenRow';
 
 /** The table's rows as cards, for phones. */
-export function EbookCards({ ebooks, choosing, onOpen, onDelete }: RowsProps) {
+export function EbookCards({ ebooks, selection, onOpen, onDelete }: RowsProps) {
   return (
     <Box component="ul" data-rows={ebooks && ''} sx={listSx}>
       {ebooks
@@ -22,7 +22,7 @@ export function EbookCards({ ebooks, choosing, onOpen, onDelete }: RowsProps) {
             <EbookCard
               key={ebook.id}
               ebook={ebook}
-              choosing={choosing}
+              selection={selection}
               onOpen={() => onOpen(ebook)}
               onDelete={() => onDelete(ebook)}
             />
@@ -38,19 +38,19 @@ export function EbookCards({ ebooks, choosing, onOpen, onDelete }: RowsProps) {
 
 interface CardProps {
   ebook: Ebook;
-  choosing: Choosing;
+  selection: RowSelection;
   onOpen: () => void;
   onDelete: () => void;
 }
 
-function EbookCard({ ebook, choosing, onOpen, onDelete }: CardProps) {
+function EbookCard({ ebook, selection, onOpen, onDelete }: CardProps) {
   const opening = useOpenRow(ebook, onOpen);
   const about = columns
     .map((name) => ebook[name])
     .filter(Boolean)
     .join(' · ');
   return (
-    <Card component="li" {...opening} sx={cardSx(choosing.has(ebook.id), !ebook.deleted_at)}>
+    <Card component="li" {...opening} sx={cardSx(selection.has(ebook.id), !ebook.deleted_at)}>
       <Cover url={ebook.cover_thumb_url} width={66} />
       <Box sx={{ flex: 1, minWidth: 0, display: 'grid', gap: 0.5, alignContent: 'start' }}>
         <Box>
@@ -70,7 +70,7 @@ function EbookCard({ ebook, choosing, onOpen, onDelete }: CardProps) {
         sx={{ display: 'flex', flexDirection: 'column', alignItems: 'center', mr: -1, mt: -0.5 }}
       >
         <RowMenu ebook={ebook} onOpen={onOpen} onDelete={onDelete} />
-        <RowCheckbox ebook={ebook} choosing={choosing} />
+        <RowCheckbox ebook={ebook} selection={selection} />
       </Box>
     </Card>
   );

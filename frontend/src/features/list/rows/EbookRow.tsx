@@ -1,6 +1,6 @@
 import type { Ebook } from '@/api/types';
 import { RowCheckbox } from '@/features/bulk/RowCheckbox';
-import type { Choosing } from '@/features/bulk/useSelection';
+import type { RowSelection } from '@/features/bulk/useSelection';
 import { columns } from '@/features/record/recordFields';
 import { formatDate } from '@/text/format';
 import { viListView } from '@/text/list/viListView';
@@ -12,7 +12,7 @@ import { useOpenRow } from './useOpenRow';
 
 interface Props {
   ebook: Ebook;
-  choosing: Choosing;
+  selection: RowSelection;
   onOpen: (ebook: Ebook) => void;
   onDelete: (ebook: Ebook) => void;
   onFilterByCreator: (id: string) => void;
@@ -23,25 +23,25 @@ interface Props {
  * A row of the table, styled by `rowsSx`. A click anywhere in it opens the e-book, except on its
  * controls.
  */
-export function EbookRow({ ebook, choosing, onOpen, onDelete, onFilterByCreator, extra }: Props) {
+export function EbookRow({ ebook, selection, onOpen, onDelete, onFilterByCreator, extra }: Props) {
   const open = () => onOpen(ebook);
   const opening = useOpenRow(ebook, open);
   const { creator } = ebook;
   const facts = columns.map((name) => ebook[name]);
   const date = formatDate(ebook.deleted_at ?? ebook.created_at);
-  const classes = ['row', !ebook.deleted_at && 'opens', choosing.has(ebook.id) && 'chosen'];
+  const classes = ['row', !ebook.deleted_at && 'opens', selection.has(ebook.id) && 'chosen'];
   return (
     <tr className={classes.filter(Boolean).join(' ')} {...opening}>
       <td>
         <div className="first">
-          <RowCheckbox ebook={ebook} choosing={choosing} />
+          <RowCheckbox ebook={ebook} selection={selection} />
           <Cover url={ebook.cover_thumb_url} width={42} />
         </div>
       </td>
       <td>
         <RowTitle ebook={ebook} onOpen={open} />
-        <About room="wide" parts={facts} />
-        <About room="narrow" parts={[...facts, creator.full_name, date]} />
+        <HiddenColumns at="wide" parts={facts} />
+        <HiddenColumns at="narrow" parts={[...facts, creator.full_name, date]} />
       </td>
       {columns.map((name) => (
         <td key={name} className="wide">
@@ -74,7 +74,7 @@ export function EbookRow({ ebook, choosing, onOpen, onDelete, onFilterByCreator,
   );
 }
 
-/** Values whose columns are hidden at this width. */
-function About({ parts, room }: { parts: string[]; room: 'wide' | 'narrow' }) {
-  return <div className={`about about-${room}`}>{parts.filter(Boolean).join(' · ')}</div>;
+/** Values of the columns that are hidden at this width. */
+function HiddenColumns({ parts, at }: { parts: string[]; at: 'wide' | 'narrow' }) {
+  return <div className={`about about-${at}`}>{parts.filter(Boolean).join(' · ')}</div>;
 }

@@ -8,7 +8,7 @@ import TableRow from '@mui/material/TableRow';
 import TableSortLabel from '@mui/material/TableSortLabel';
 import type { Ebook } from '@/api/types';
 import { AllCheckbox } from '@/features/bulk/RowCheckbox';
-import type { Choosing } from '@/features/bulk/useSelection';
+import type { RowSelection } from '@/features/bulk/useSelection';
 import type { Order } from '@/features/list/filter/listParams';
 import { columns, recordFields } from '@/features/record/recordFields';
 import { viList } from '@/text/list/viList';
@@ -22,7 +22,7 @@ import { SkeletonRows } from './SkeletonRows';
 export interface RowsProps {
   /** Undefined until the first response. */
   ebooks?: Ebook[];
-  choosing: Choosing;
+  selection: RowSelection;
   onOpen: (ebook: Ebook) => void;
   onDelete: (ebook: Ebook) => void;
   onFilterByCreator: (id: string) => void;
@@ -37,7 +37,7 @@ interface Props extends RowsProps {
 
 export function EbookTable({
   ebooks,
-  choosing,
+  selection,
   onOpen,
   onDelete,
   onFilterByCreator,
@@ -48,14 +48,14 @@ export function EbookTable({
   return (
     <Paper variant="outlined" sx={{ overflow: 'clip', containerType: 'inline-size' }}>
       <Table className={classesOf(view)} sx={{ tableLayout: 'fixed' }}>
-        <Head choosing={choosing} dense={dense} extra={extra} {...head} />
+        <Head selection={selection} dense={dense} extra={extra} {...head} />
         <TableBody data-rows={ebooks && ''}>
           {ebooks ? (
             ebooks.map((ebook) => (
               <EbookRow
                 key={ebook.id}
                 ebook={ebook}
-                choosing={choosing}
+                selection={selection}
                 onOpen={onOpen}
                 onDelete={onDelete}
                 onFilterByCreator={onFilterByCreator}
@@ -75,9 +75,9 @@ export function EbookTable({
 const classesOf = ({ dense, extra }: ListView) =>
   [dense && 'dense', extra.length > (dense ? 1 : 0) && 'titleLines'].filter(Boolean).join(' ');
 
-type HeadProps = Pick<Props, 'choosing' | 'order' | 'deleted' | 'onSort'> & ListView;
+type HeadProps = Pick<Props, 'selection' | 'order' | 'deleted' | 'onSort'> & ListView;
 
-function Head({ choosing, order, deleted, onSort, dense, extra }: HeadProps) {
+function Head({ selection, order, deleted, onSort, dense, extra }: HeadProps) {
   const { list } = viEbooks;
   const byDate = order === 'newest' || order === 'oldest';
   const direction = order === 'oldest' ? 'asc' : 'desc';
@@ -86,7 +86,7 @@ function Head({ choosing, order, deleted, onSort, dense, extra }: HeadProps) {
       <TableRow>
         <TableCell sx={{ width: dense ? 60 : 124 }}>
           <Box sx={{ display: 'flex', alignItems: 'center', my: -1, ml: -1 }}>
-            <AllCheckbox choosing={choosing} />
+            <AllCheckbox selection={selection} />
             <span className="cover">{list.cover}</span>
           </Box>
         </TableCell>

@@ -1,10 +1,10 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import type { ListFilters } from '@/features/list/filter/listParams';
 import { viList } from '@/text/list/viList';
-import { lazyPart, overPage } from '@/ui/loading/lazyPart';
+import { asOverlay, lazyPart } from '@/ui/loading/lazyPart';
 import { PopupButton } from '@/ui/popup/PopupButton';
 
-const ExportMenu = lazyPart(async () => (await import('./ExportMenu')).ExportMenu, overPage);
+const ExportMenu = lazyPart(async () => (await import('./ExportMenu')).ExportMenu, asOverlay);
 
 /** Saves the whole list as a file. */
 export function ExportButton({ filters }: { filters: ListFilters }) {

@@ -6,12 +6,12 @@ import { useShownList } from '@/api/ebooks/shownLists';
 import { shownRead } from '@/api/shownRead';
 import type { Ebook, EbookPage } from '@/api/types';
 import type { Requested } from '@/features/bulk/bulkDecision';
-import { type Choosing, useSelection } from '@/features/bulk/useSelection';
+import { type RowSelection, useSelection } from '@/features/bulk/useSelection';
 import { orderOf, toAddress, toFilters, toQuery } from '@/features/list/filter/listParams';
 import type { Filtering } from '@/features/list/filter/useListParams';
 import { viEbooks } from '@/text/record/viEbooks';
 import { useLastPage } from '@/ui/address/useLastPage';
-import { lazyPart, overPage } from '@/ui/loading/lazyPart';
+import { asOverlay, lazyPart } from '@/ui/loading/lazyPart';
 import { ListStatus } from '@/ui/messages/ListStatus';
 import { ErrorState } from '@/ui/messages/states';
 import { Pager, shownRows } from '@/ui/Pager';
@@ -28,7 +28,7 @@ import type { VisitedList } from './visitedList';
 
 const aheadMs = 1500;
 
-const Bulk = lazyPart(async () => (await import('@/features/bulk/Bulk')).Bulk, overPage);
+const Bulk = lazyPart(async () => (await import('@/features/bulk/Bulk')).Bulk, asOverlay);
 
 interface Props extends Filtering {
   phone: boolean;
@@ -49,7 +49,7 @@ export function ListRows(props: Props) {
   const { data, failed } = shownRead(list, list.data);
   useShownList(list.originalArgs);
   const [requested, setRequested] = useState<Requested | null>(null);
-  const choosing = useSelection(toAddress(params).toString(), data?.ebooks);
+  const selection = useSelection(toAddress(params).toString(), data?.ebooks);
   const pastEnd = useLastPage(params.page, currentData, (page) =>
     change({ page }, { replace: true }),
   );
@@ -71,15 +71,15 @@ export function ListRows(props: Props) {
           page={page}
           isFetching={isFetching}
           stale={Boolean(page) && !currentData}
-          choosing={choosing}
+          selection={selection}
         />
       )}
-      {(requested || choosing.chosen.length > 0) && (
+      {(requested || selection.chosen.length > 0) && (
         <Bulk
-          choosing={choosing}
+          selection={selection}
           requested={requested}
           onRequest={setRequested}
-          onClose={() => choosing.all(false)}
+          onClose={() => selection.all(false)}
         />
       )}
     </>
@@ -91,16 +91,16 @@ interface ContentProps extends Props {
   isFetching: boolean;
   /** These rows belong to the previous list; the new ones are being loaded. */
   stale: boolean;
-  choosing: Choosing;
+  selection: RowSelection;
 }
 
 function Rows(props: ContentProps) {
-  const { params, change, phone, reviewer, page, isFetching, stale, choosing } = props;
+  const { params, change, phone, reviewer, page, isFetching, stale, selection } = props;
   const ebooks = page?.ebooks;
   const rendered = useFirstRows(ebooks);
   const rows = {
     ebooks: rendered.rows,
-    choosing,
+    selection,
     onOpen: useLeaving(props),
     onDelete: props.onDelete,
     onFilterByCreator: (createdBy: string) => change({ createdBy }),

@@ -6,10 +6,13 @@ import type { Ebook } from '@/api/types';
 import { viList } from '@/text/list/viList';
 import { viEbooks } from '@/text/record/viEbooks';
 import { returnsFocusToPage } from '@/ui/focus/keepsFocusOnPage';
-import { lazyPart, overPage } from '@/ui/loading/lazyPart';
+import { asOverlay, lazyPart } from '@/ui/loading/lazyPart';
 
 /** The menu itself. Its code is loaded when it is needed, because it is much larger than the button. */
-export const RowActions = lazyPart(async () => (await import('./RowActions')).RowActions, overPage);
+export const RowActions = lazyPart(
+  async () => (await import('./RowActions')).RowActions,
+  asOverlay,
+);
 
 interface Props {
   ebook: Ebook;

@@ -1,10 +1,10 @@
 import ViewIcon from '@mui/icons-material/ViewHeadlineOutlined';
 import { viListView } from '@/text/list/viListView';
-import { lazyPart, overPage } from '@/ui/loading/lazyPart';
+import { asOverlay, lazyPart } from '@/ui/loading/lazyPart';
 import { PopupButton } from '@/ui/popup/PopupButton';
 import { changeView, columnLabels, extraColumns, useListView } from './listView';
 
-const ViewPanel = lazyPart(async () => (await import('./ViewPanel')).ViewPanel, overPage);
+const ViewPanel = lazyPart(async () => (await import('./ViewPanel')).ViewPanel, asOverlay);
 
 const columns = extraColumns.map((name) => [name, columnLabels[name]] as const);
 

@@ -51,7 +51,7 @@ export function NoteForm({ label, send, draft, takesFocus, onClose, children }: 
         value={draft.text}
         onChange={(event) => draft.change(event.target.value)}
         error={tooLong ?? (draft.failure || undefined)}
-        hint={draft.unsent ? viNoteList.typedMeanwhile : viNoteList.hint}
+        hint={draft.typedMeanwhile ? viNoteList.typedMeanwhile : viNoteList.hint}
         inputRef={field}
       />
       <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1 }}>

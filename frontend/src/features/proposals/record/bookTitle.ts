@@ -4,7 +4,7 @@ import { FirstPages, foldedWords, isInside } from './FirstPages';
 import { firstSlide } from './handout';
 import { lineNamedBy } from './lineNamedBy';
 import { titleOfPage } from './pageTitle';
-import { isPartOfBook, namesPart, partOfCourse } from './parts';
+import { hasPartNumber, isPartOfBook, partOfCourse } from './parts';
 import { isInstitution } from './printedWords';
 import { isInHeading, runningTitle } from './runningTitle';
 import { maxLinesOnCover } from './thesis';
@@ -87,7 +87,7 @@ function printedTitle(
 
 /** The name of a course on the cover of slides, with the part that the next slides name. */
 function withPartBehind(title: string, cover: readonly TextLine[], next: FirstPages['pages']) {
-  if (namesPart(title) || cover.length > maxLinesOnCover) return title;
+  if (hasPartNumber(title) || cover.length > maxLinesOnCover) return title;
   const part = partOfCourse(next);
   return part ? acceptedTitle(`${title} – ${part}`, true) : title;
 }

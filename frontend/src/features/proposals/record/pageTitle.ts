@@ -3,7 +3,7 @@ import { acceptedTitle, sectionNumber } from './acceptedTitle';
 import { courseDocumentTitle } from './courseDocumentTitle';
 import { headingAbove, kindOfCourse } from './headings';
 import { isVietnameseName } from './names';
-import { hasRival, isAbovePart, isPartOfBook, withPart } from './parts';
+import { isAbovePart, isPartOfBook, mayHaveTopicBelow, withPart } from './parts';
 import {
   introductory,
   isBesideTitle,
@@ -95,7 +95,7 @@ export function titleOfPage(lines: readonly TextLine[], pages = 1): string | nul
   if (title === first.text && isAboveTopic(first, lines)) return null;
   if (kindOfWork.test(first.text) && isAbovePart(whole ?? '', candidates)) return null;
   if (whole === null || (!cover && pages > maxPagesOfPart && isPartOfBook(whole))) return null;
-  if (cover && hasRival(whole, first, lines)) return null;
+  if (cover && mayHaveTopicBelow(whole, first, lines)) return null;
   return acceptedTitle(whole, cover);
 }
 

@@ -30,7 +30,7 @@ const partNumber = new RegExp(
 );
 
 /** Whether a title has the number of a part: "Toán rời rạc – Bài 2: Đồ thị". */
-export const namesPart = (title: string): boolean => partNumber.test(title);
+export const hasPartNumber = (title: string): boolean => partNumber.test(title);
 
 /** Whether a title is that of a chapter or of a numbered exam paper. */
 export const isPartOfBook = (title: string): boolean => partOfBook.test(title);
@@ -45,7 +45,7 @@ export function withPart(
   candidates: readonly TextLine[],
   cover: boolean,
 ): string {
-  if (title !== block.text || namesPart(title) || saysNothing(title)) return title;
+  if (title !== block.text || hasPartNumber(title) || saysNothing(title)) return title;
   const before = candidates[candidates.indexOf(block.first) - 1];
   if (before && bare.test(before.text)) return `${before.text} ${title.replace(/:$/u, '')}`;
   const below = cover ? candidates.slice(candidates.indexOf(block.last) + 1) : [];
@@ -125,12 +125,12 @@ const maxLinesBelow = 2;
  * Whether a slide has another line right below its title that may be the topic, so that neither is
  * certain: all lectures of a course have the course's name in larger letters.
  */
-export function hasRival(
+export function mayHaveTopicBelow(
   title: string,
   { last, size }: Block,
   lines: readonly TextLine[],
 ): boolean {
-  if (size < minSlideSize || namesPart(title)) return false;
+  if (size < minSlideSize || hasPartNumber(title)) return false;
   const from = lines.indexOf(last) + 1;
   const below = lines.slice(from, from + maxLinesBelow);
   const end = below.findIndex(({ text }) => endsTopic(text));

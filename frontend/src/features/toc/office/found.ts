@@ -19,7 +19,7 @@ export type Trouble =
   | 'large' // the file, or what it unpacks to
   | 'locked' // it needs a password
   | 'old' // .doc or .xls
-  | 'other' // it is neither a Word nor an Excel file
+  | 'unsupported' // it is neither a Word nor an Excel file
   | 'damaged'
   | 'empty' // nothing was found in it
   | 'slow'; // the time ran out

@@ -160,8 +160,8 @@ describe('RULES §10.40: a file from which nothing can be read says why', () => 
   it.each([
     ['a document with a password', ole('EncryptedPackage'), 'locked'],
     ['an old .doc', ole('WordDocument'), 'old'],
-    ['a PDF', strToU8('%PDF-1.7'), 'other'],
-    ['nothing', new Uint8Array(), 'other'],
+    ['a PDF', strToU8('%PDF-1.7'), 'unsupported'],
+    ['nothing', new Uint8Array(), 'unsupported'],
     ['another archive', archive({ 'a.txt': 'a' }), 'other'],
     ['half a document', word.slice(0, word.length / 2), 'damaged'],
     ['a document without headings', docx(paragraph('Normal', 'Chữ')), 'empty'],

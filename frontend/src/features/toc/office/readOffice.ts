@@ -23,16 +23,16 @@ function outlinesOf(bytes: Uint8Array) {
   const begins = (signature: readonly number[]) => signature.every((byte, i) => bytes[i] === byte);
   if (bytes.length > maxFileBytes) throw new OfficeError('large');
   if (begins(ole)) throw new OfficeError(isEncrypted(bytes) ? 'locked' : 'old');
-  if (!begins(zip)) throw new OfficeError('other');
+  if (!begins(zip)) throw new OfficeError('unsupported');
   const parts = unpacked(bytes);
   const main = relationsOf(parts, '').get('type:officeDocument');
-  if (!main || !parts.has(main)) throw new OfficeError('other');
+  if (!main || !parts.has(main)) throw new OfficeError('unsupported');
   if (/(?:^|\/)workbook\.xml$/i.test(main)) {
     const outline = sheetOutline(rowsOf(parts, main));
     return outline ? [outline] : [];
   }
   if (/(?:^|\/)document\d*\.xml$/i.test(main)) return docxOutlines(parts, main);
-  throw new OfficeError('other');
+  throw new OfficeError('unsupported');
 }
 
 /** A file with a password has a stream "EncryptedPackage", in UTF-16. */
