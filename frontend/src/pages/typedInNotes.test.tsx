@@ -17,6 +17,10 @@ const press = async (name: string | RegExp) =>
 const field = (name: string | RegExp) =>
   screen.findByRole<HTMLTextAreaElement>('textbox', { name });
 const { id, full_name } = session('EXPERT').user;
+const own: Pick<Note, 'author' | 'actions'> = {
+  author: { id, full_name },
+  actions: ['edit', 'reply'],
+};
 
 /** A server that keeps notes. What is written waits until it is released. */
 function notesOf(...notes: Note[]) {
@@ -31,12 +35,11 @@ function notesOf(...notes: Note[]) {
     Object.assign(notes[0] as Note, more);
     return notes[0] as Note;
   };
-  const first = { author: { id, full_name }, actions: ['edit', 'reply'] as Note['actions'] };
   const responses = {
     ...theEbook({ status: 'pending_review', open_notes: notes.length, actions: [] }),
     'GET /ebooks/{id}/notes': () => jsonResponse(200, { data: { notes, may_write: true } }),
     [write]: waits((body) => {
-      notes.push(noteWith({ ...first, body }));
+      notes.push(noteWith({ ...own, body }));
       return changed({});
     }),
     [change]: waits((body) => changed({ body })),
@@ -49,8 +52,16 @@ function notesOf(...notes: Note[]) {
   return { notes, responses, release: () => release() };
 }
 
-/** Types on while the call is under way; what was typed later stays, and is said not to be sent. */
-async function typesOn(call: string, button: string, name: string | RegExp, more: string) {
+/**
+ * Presses the button, types more before the response arrives, and checks that it stays and is
+ * reported as not sent.
+ */
+async function expectLaterTypingKept(
+  call: string,
+  button: string,
+  name: string | RegExp,
+  more: string,
+) {
   const text = (await field(name)).value;
   await press(button);
   await waitFor(() => expect(server.of(call)).toHaveLength(1));
@@ -66,24 +77,24 @@ async function typesOn(call: string, button: string, name: string | RegExp, more
 
 let kept: ReturnType<typeof notesOf>;
 let server: ReturnType<typeof open>;
-const openNotes = async (...notes: Note[]) => {
+const openEbookWith = (...notes: Note[]) => {
   kept = notesOf(...notes);
   server = open(at, 'EXPERT', kept.responses);
 };
-const mine = () => noteWith({ author: { id, full_name }, actions: ['edit', 'reply'] });
+const mine = () => noteWith(own);
 
 // RULES §10.10
 it('what is typed while a new note is sent stays, and is not called sent', async () => {
-  await openNotes();
+  openEbookWith();
   await press('Xem ghi chú');
   await press('Viết ghi chú');
   await userEvent.type(await field(/^Nội dung ghi chú/), 'Trang ba mờ.');
-  await typesOn(write, 'Gửi ghi chú', /^Nội dung ghi chú/, ' Cả trang bốn.');
+  await expectLaterTypingKept(write, 'Gửi ghi chú', /^Nội dung ghi chú/, ' Cả trang bốn.');
   expect(kept.notes.map(({ body }) => body)).toEqual(['Trang ba mờ.']);
 });
 
 it('a note that is being sent does not close: its refusal would be shown nowhere', async () => {
-  await openNotes();
+  openEbookWith();
   await press('Xem ghi chú');
   await press('Viết ghi chú');
   await userEvent.type(await field(/^Nội dung ghi chú/), 'Trang ba mờ.{Control>}{Enter}{/Control}');
@@ -110,8 +121,8 @@ async function arrives() {
   await act(async () => {});
 }
 
-it('the response to a note closes none that was begun on another e-book meanwhile', async () => {
-  await openNotes();
+it('the response to a note does not close a note that was begun on another e-book meanwhile', async () => {
+  openEbookWith();
   const other = ebook({ id: '0198c0de-0000-7000-8000-000000000777', title: 'Sách khác' });
   const { data } = describedResponse('GET /notifications') as {
     data: { notifications: Notification[] };
@@ -139,8 +150,8 @@ it('the response to a note closes none that was begun on another e-book meanwhil
   expect((await field(/^Nội dung ghi chú/)).value).toBe('Thiếu bìa');
 });
 
-it('the response to a note closes no dialog of another place opened meanwhile', async () => {
-  await openNotes();
+it('the response to a note does not close the dialog of another place that was opened meanwhile', async () => {
+  openEbookWith();
   await press('Xem ghi chú');
   const openPlace = async (name: string) =>
     userEvent.click(await screen.findByTitle(`Ghi chú · Mục “${name}”`));
@@ -154,13 +165,13 @@ it('the response to a note closes no dialog of another place opened meanwhile', 
   screen.getByRole('dialog', { name: 'Ghi chú · Mục “Môn học”' });
 });
 
-it('what is typed while another text of a note is saved stays, and is saved next', async () => {
-  await openNotes(mine());
+it('what is typed while an edited note is saved stays, and is saved next', async () => {
+  openEbookWith(mine());
   await press(/^Sửa: ghi chú/);
   const text = await field(/^Nội dung ghi chú/);
   await userEvent.clear(text);
   await userEvent.type(text, 'Trang ba rất mờ.');
-  await typesOn(change, 'Lưu ghi chú', /^Nội dung ghi chú/, ' Xem lại.');
+  await expectLaterTypingKept(change, 'Lưu ghi chú', /^Nội dung ghi chú/, ' Xem lại.');
   await press('Lưu ghi chú');
   await waitFor(() => expect(server.of(change)).toHaveLength(2));
   kept.release();
@@ -171,16 +182,16 @@ it('what is typed while another text of a note is saved stays, and is saved next
 });
 
 it('what is typed while a reply is sent stays, and is not called sent', async () => {
-  await openNotes(mine());
+  openEbookWith(mine());
   await press(/^Trả lời/);
   await userEvent.type(await field(/^Trả lời ghi chú/), 'Đã xem.');
-  await typesOn(reply, 'Gửi trả lời', /^Trả lời ghi chú/, ' Chưa sửa.');
+  await expectLaterTypingKept(reply, 'Gửi trả lời', /^Trả lời ghi chú/, ' Chưa sửa.');
   const card = within(await screen.findByRole('region', { name: /Ghi chú/ }));
   card.getByText('Đã xem.');
 });
 
 // RULES §10.8
-it('a note that is being typed makes no outline editable that is not', async () => {
+it('typing a note does not make a read-only outline editable', async () => {
   kept = notesOf();
   open(`${at}/toc`, 'EXPERT', { ...kept.responses, ...theOutline('Một') });
   await press('Xem ghi chú');
@@ -190,14 +201,14 @@ it('a note that is being typed makes no outline editable that is not', async () 
 });
 
 // RULES §18.5
-it('a marked quote stays a place of its note after another was chosen', async () => {
+it('the quote that a note is about can be chosen again after another place was chosen', async () => {
   const quoted = { kind: 'page', page: 3, quote: 'Định lí Ta-lét' };
   const content = JSON.stringify({ body: 'Thiếu giả thiết', about: JSON.stringify(quoted) });
   localStorage.setItem(
     `cms-draft:${id}:note:${ebook().id}:new:x`,
     JSON.stringify({ savedAt: new Date().toISOString(), content }),
   );
-  await openNotes();
+  openEbookWith();
   const place = await screen.findByLabelText('Vị trí');
   await screen.findByText('Định lí Ta-lét');
   await userEvent.selectOptions(place, 'Mục “Tác giả”');

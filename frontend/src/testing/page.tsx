@@ -27,7 +27,7 @@ export const session = (role: Role) => ({
   isAuthenticated: true,
 });
 
-/** A worker whose script cannot be loaded: there is none in Node, and a screen works without. */
+/** A worker whose script cannot be loaded: Node has no Worker, and the screens work without one. */
 class UnloadableWorker {
   onerror: ((event: Event) => void) | null = null;
   constructor() {
@@ -70,7 +70,7 @@ export const readAgain = () =>
     }
   });
 
-/** Shows one screen without the store and the routes, as the login is shown. */
+/** Renders an element with the theme and a faked network, but adds neither store nor routes. */
 export function show(screen: ReactNode, responses: Responses = {}): Server {
   const server = new Server(responses);
   vi.stubGlobal('fetch', server.fetch);

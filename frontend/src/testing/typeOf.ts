@@ -12,7 +12,7 @@ export interface Schema {
   required?: string[];
 }
 
-const names: Readonly<Record<string, string>> = {
+const primitives: Readonly<Record<string, string>> = {
   string: 'string',
   integer: 'number',
   number: 'number',
@@ -27,13 +27,13 @@ export function typeOf(schema: Schema): string {
   if (schema.oneOf) return schema.oneOf.map(typeOf).join(' | ');
   if (schema.allOf) return schema.allOf.map(typeOf).join(' & ');
   const types = [schema.type ?? 'object'].flat();
-  return types.map((type) => plain(type, schema)).join(' | ');
+  return types.map((type) => oneType(type, schema)).join(' | ');
 }
 
-function plain(type: string, schema: Schema): string {
+function oneType(type: string, schema: Schema): string {
   if (type === 'array') return `(${typeOf(schema.items ?? {})})[]`;
   if (type === 'object') return objectOf(schema);
-  return names[type] ?? 'never';
+  return primitives[type] ?? 'never';
 }
 
 function objectOf({ properties = {}, required = [] }: Schema): string {

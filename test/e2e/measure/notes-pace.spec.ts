@@ -10,32 +10,31 @@ const rounds = Number(process.env.ROUNDS ?? 3);
 const seconds = 6;
 
 interface Pace {
-  /** A second. */
-  frames: number;
-  /** Milliseconds of processor that the page's own thread took for each. */
-  work: number;
+  framesPerSecond: number;
+  /** Processor time of the page's thread. */
+  msPerFrame: number;
 }
 
 const median = (figures: number[]) => figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? 0;
 
 const ofAll = (runs: Pace[]): Pace => ({
-  frames: median(runs.map(({ frames }) => frames)),
-  work: median(runs.map(({ work }) => work)),
+  framesPerSecond: median(runs.map(({ framesPerSecond }) => framesPerSecond)),
+  msPerFrame: median(runs.map(({ msPerFrame }) => msPerFrame)),
 });
 
-/** The reader goes from its first page to its last and back. */
-const scrolled = (page: Page): Promise<number> =>
+/** Scrolls the reader from its first page to its last and back; returns the number of frames. */
+const scrollThrough = (page: Page): Promise<number> =>
   page.evaluate((ms) => new Promise<number>((done) => {
     const box = document.querySelector('.pdfViewer')?.parentElement;
     if (!box) throw new Error('no reader');
-    const most = box.scrollHeight - box.clientHeight;
+    const maxScrollTop = box.scrollHeight - box.clientHeight;
     const begun = performance.now();
     let frames = 0;
     const step = () => {
-      const gone = (performance.now() - begun) / ms;
-      if (gone >= 1) return done(frames);
+      const elapsedShare = (performance.now() - begun) / ms;
+      if (elapsedShare >= 1) return done(frames);
       frames += 1;
-      box.scrollTop = most * (1 - Math.abs(1 - 2 * gone));
+      box.scrollTop = maxScrollTop * (1 - Math.abs(1 - 2 * elapsedShare));
       requestAnimationFrame(step);
     };
     requestAnimationFrame(step);
@@ -51,10 +50,10 @@ async function paceOf(page: Page): Promise<Pace> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
   const before = await workOf(cdp);
-  const frames = await scrolled(page);
+  const frames = await scrollThrough(page);
   const work = (await workOf(cdp)) - before;
   await cdp.detach();
-  return { frames: frames / seconds, work: work / frames };
+  return { framesPerSecond: frames / seconds, msPerFrame: work / frames };
 }
 
 test('1,000 notes on an e-book, 200 of them on a page: frames while the reader scrolls', async ({ page }) => {
@@ -77,12 +76,12 @@ test('1,000 notes on an e-book, 200 of them on a page: frames while the reader s
       await page.goto(`/ebooks/${id}`);
       await openReader(page);
       if (which === 'with') await expect(page.getByRole('group', { name: 'Ghi chú ở trang 1' }).getByRole('button').first()).toBeVisible();
-      await scrolled(page); // pages are drawn once
+      await scrollThrough(page); // so that all pages are drawn before the measurement
       measured[which].push(await paceOf(page));
     }
   }
   const [plain, noted] = [ofAll(measured.without), ofAll(measured.with)];
-  const ratio = median(measured.with.map(({ frames }, n) => frames / (measured.without[n]?.frames ?? Number.NaN)));
-  const describe = ({ frames, work }: Pace) => `${frames.toFixed(0)} frames a second, ${work.toFixed(1)} ms of work each`;
+  const ratio = median(measured.with.map((pace, n) => pace.framesPerSecond / (measured.without[n]?.framesPerSecond ?? Number.NaN)));
+  const describe = ({ framesPerSecond, msPerFrame }: Pace) => `${framesPerSecond.toFixed(0)} frames a second, ${msPerFrame.toFixed(1)} ms of work each`;
   console.log(`      the reader scrolls, ${many.length} notes: ${describe(noted)}; without ${describe(plain)}; ratio ${ratio.toFixed(2)}`);
 });

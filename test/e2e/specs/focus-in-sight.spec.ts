@@ -5,7 +5,7 @@ import { startAs } from '../support/people.ts';
 
 const phone = { width: 390, height: 844 };
 
-/** Goes through a screen by Tab; returns what is covered while it has the focus. */
+/** Presses a key several times; returns each element that is covered while it has the focus. */
 async function hiddenAlong(page: Page, steps: number, key = 'Tab'): Promise<string[]> {
   const hidden = new Set<string>();
   for (let i = 0; i < steps; i += 1) {
@@ -20,7 +20,7 @@ async function hiddenAlong(page: Page, steps: number, key = 'Tab'): Promise<stri
   return [...hidden];
 }
 
-/** What has the focus, where none of it can be seen. */
+/** The focused element if no part of it can be seen, else null. */
 async function hiddenNow(page: Page): Promise<string | null> {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   return page.evaluate(() => {
@@ -48,7 +48,7 @@ test.describe('RULES §10.13: on a phone nothing that has the focus is behind a 
     expect(await hiddenAlong(page, 16)).toEqual([]);
     expect(await hiddenAlong(page, 12, 'Shift+Tab')).toEqual([]);
 
-    // At 400 % of a small screen.
+    // A screen of 1280 × 1024 at a zoom of 400 %.
     await page.setViewportSize({ width: 320, height: 256 });
     await page.goto(`/ebooks/${id}?action=reject`);
     const reason = page.getByRole('dialog').getByRole('textbox');
@@ -80,15 +80,15 @@ test.describe('RULES §10.13: on a phone nothing that has the focus is behind a 
     expect(await hiddenAlong(page, 32)).toEqual([]);
     expect(await hiddenAlong(page, 32, 'Shift+Tab')).toEqual([]);
 
-    await test.step('the page ends with the bar', async () => {
+    await test.step('at the end of the page the bar is below the rows and covers none', async () => {
       await page.evaluate(() => scrollTo({ top: 100_000, behavior: 'instant' }));
-      const lowest = () => bar.evaluate((e) => innerHeight - e.getBoundingClientRect().bottom);
-      await expect.poll(lowest).toBeCloseTo(12, 0);
+      const gapBelowBar = () => bar.evaluate((e) => innerHeight - e.getBoundingClientRect().bottom);
+      await expect.poll(gapBelowBar).toBeCloseTo(12, 0);
       expect(await bar.evaluate((e) => e.getBoundingClientRect().top - (e.previousElementSibling?.getBoundingClientRect().bottom ?? 0))).toBeGreaterThan(0);
       expect(await page.evaluate(() => scrollY + innerHeight - document.documentElement.scrollHeight)).toBeCloseTo(0, 0);
     });
 
-    await test.step('a phone on its side has it in sight', async () => {
+    await test.step('a phone on its side shows the whole bar', async () => {
       await page.setViewportSize({ width: phone.height, height: phone.width });
       await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
       await expect(bar).toBeInViewport({ ratio: 1 });
@@ -97,7 +97,7 @@ test.describe('RULES §10.13: on a phone nothing that has the focus is behind a 
       expect(await hiddenAlong(page, 16, 'Shift+Tab')).toEqual([]);
     });
 
-    await test.step('the head of a table is in sight, and scrolls nothing', async () => {
+    await test.step('focusing the checkbox in the head of the table scrolls nothing', async () => {
       await page.setViewportSize({ width: 1280, height: 600 });
       const all = page.getByRole('columnheader').getByRole('checkbox');
       await boxes.nth(5).focus();
@@ -108,7 +108,7 @@ test.describe('RULES §10.13: on a phone nothing that has the focus is behind a 
       expect(await page.evaluate(() => scrollY)).toBe(top);
     });
 
-    // At 400 % of a small screen.
+    // A screen of 1280 × 1024 at a zoom of 400 %.
     await page.setViewportSize({ width: 320, height: 256 });
     await boxes.nth(3).focus();
     expect(await hiddenAlong(page, 16)).toEqual([]);

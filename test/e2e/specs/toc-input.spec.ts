@@ -10,7 +10,7 @@ async function composingKey(cdp: CDPSession, key: string): Promise<void> {
 }
 
 test.describe('RULES §10.8: typing and pasting in the TOC editor', () => {
-  test('Vietnamese by an input method, letter by letter, in title and after a save; a save in the middle of a composition neither ends nor doubles it', async ({ page }) => {
+  test('an input method composes a title letter by letter, and its keys do not act on the outline; a save in the middle of a composition neither ends nor doubles it', async ({ page }) => {
     await page.clock.install();
     const id = await openOutline(page, 'A', 'B');
     const cdp = await page.context().newCDPSession(page);
@@ -34,7 +34,7 @@ test.describe('RULES §10.8: typing and pasting in the TOC editor', () => {
     await cdp.send('Input.insertText', { text: 'tiếng' });
     await page.keyboard.type(' Việt');
     await expect(titles(page).nth(1)).toHaveValue('Btiếng Việt');
-    await page.keyboard.press('Enter'); // composed and done: the key is the outline's again
+    await page.keyboard.press('Enter'); // the composition has ended, so Enter adds a line again
     await expect.poll(() => shown(page)).toEqual(['A', 'Btiếng Việt', '']);
     await page.keyboard.type('C');
     await page.getByRole('button', { name: 'Lưu ngay' }).click();

@@ -36,8 +36,8 @@ test.describe('RULES §10.22: uploads on the screen', () => {
     await expect(words).toBeVisible();
     for (const width of [320, 390, 768, 1440]) {
       await page.setViewportSize({ width, height: 700 });
-      for (const foot of [0, 0.5, 1]) {
-        await page.evaluate((share) => window.scrollTo(0, share * document.body.scrollHeight), foot);
+      for (const share of [0, 0.5, 1]) {
+        await page.evaluate((to) => window.scrollTo(0, to * document.body.scrollHeight), share);
         for (const part of [page.getByRole('progressbar', { name: 'Tệp PDF' }), words, cancel]) await expect(part).toBeInViewport({ ratio: 1 });
       }
       const covered = await page.evaluate(() => {
@@ -56,7 +56,7 @@ test.describe('RULES §10.22: uploads on the screen', () => {
     }
     await axeClean(page, 'uploading');
 
-    await test.step('who cancels meets no failure', async () => {
+    await test.step('a cancelled upload is not shown as failed', async () => {
       await expect(page.getByRole('progressbar', { name: 'Tệp PDF' })).toBeVisible(); // the cover is sent first
       await page.getByRole('button', { name: 'Hủy tải lên' }).click();
       await expect(page.getByText('Đã hủy tải lên. Các thông tin khác đã được lưu.')).toBeVisible();
@@ -68,7 +68,7 @@ test.describe('RULES §10.22: uploads on the screen', () => {
       await page.getByRole('button', { name: 'Tải lên lại' }).click(); // it may be sent after all
       await expect(page.getByRole('button', { name: 'Hủy tải lên' })).toBeVisible();
       const asked = page.waitForEvent('dialog');
-      void page.reload().catch(() => undefined); // it never comes to that
+      void page.reload().catch(() => undefined); // the dialog below stops it
       const dialog = await asked;
       expect(dialog.type()).toBe('beforeunload');
       await dialog.dismiss();
@@ -87,14 +87,13 @@ test.describe('RULES §10.22: uploads on the screen', () => {
     });
   });
 
-  test('a broken line says so, and one that stays so why it failed, with what can succeed; a PDF that was refused is not offered again', async ({ page }) => {
-    await holdTimers(page, 1_000); // the wait of two seconds is counted in seconds: they pass when the test says so
+  test('a broken connection is reported; if it stays broken, a dialog says why the upload failed and offers what can succeed; a PDF that was refused is not offered again', async ({ page }) => {
+    await holdTimers(page, 1_000); // each second of the countdown passes only when passTime is called
     await open(page, unique('Đứt mạng'), small());
     await intercept(page, /cms-files/, (route) => route.abort());
     await save(page).click();
     await expect(page.getByText('Mất kết nối. Sẽ tự thử lại sau 2 giây.')).toBeVisible();
     await axeClean(page, 'broken');
-    await expect(page.getByText('Mất kết nối. Sẽ tự thử lại sau 2 giây.')).toBeVisible();
     const alert = page.getByRole('alertdialog');
     await expect(async () => {
       await passTime(page);
@@ -124,7 +123,7 @@ test.describe('RULES §10.22: uploads on the screen', () => {
     });
   });
 
-  test('going on without the PDF says that it is missing; so do detail and list; before submitting it is refused', async ({ page }) => {
+  test('going on without the PDF says that it is missing; so do detail and list; submit refuses without it', async ({ page }) => {
     const title = unique('Chưa có PDF');
     await open(page, title, small());
     await intercept(page, /cms-files/, (route) => route.fulfill({ status: 403 }));
@@ -141,7 +140,7 @@ test.describe('RULES §10.22: uploads on the screen', () => {
     await expect(page.getByText('Chưa có tệp PDF. Cần tải lên trước khi gửi duyệt.').first()).toBeVisible();
     await expect(page.getByRole('definition').filter({ hasText: 'Chưa có PDF' })).toBeVisible();
 
-    await test.step('RULES §10.24: without a PDF it refuses before a note is typed, and links to the form', async () => {
+    await test.step('RULES §10.24: without a PDF submit refuses before a comment is typed, and links to the form', async () => {
       const panel = page.getByRole('region', { name: 'Xử lý' });
       await expect(panel).toContainText('Chưa có tệp PDF. Cần tải lên trước khi gửi duyệt.');
       await panel.getByRole('button', { name: 'Gửi duyệt' }).click();

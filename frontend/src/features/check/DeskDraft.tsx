@@ -14,6 +14,7 @@ import { formatNumber } from '@/text/format';
 import { viCheck } from '@/text/record/viCheck';
 import { viEbooks } from '@/text/record/viEbooks';
 import { isComposing } from '@/ui/keys';
+import { wideEnoughForReader } from '@/ui/layout/wideEnoughForReader';
 import { ErrorState } from '@/ui/messages/states';
 import { Page } from '@/ui/Page';
 import { useEditorHasUnsaved } from '@/ui/unsaved/unsaved';
@@ -32,14 +33,14 @@ interface Props {
   place: RoundPosition;
 }
 
-/** From this width the PDF fits beside the fields. */
-const besideFields = '(min-width:1200px)';
-
 /** A draft at the desk: its fields, and the PDF beside them, or below them on request. */
 export function DeskDraft({ user, id, search, place }: Props) {
   const query = useGetEbookQuery(id, { pollingInterval: renewLinksAfterMs });
   const ebook = query.currentData;
-  const reading = useReading(id, { opens: matchMedia(besideFields).matches, unfocused: true });
+  const reading = useReading(id, {
+    opens: matchMedia(wideEnoughForReader).matches,
+    unfocused: true,
+  });
   const actions = useDeskActions(place, search);
   const canRead = ebook?.file_url && !reading.now.open;
   const [position, total] = [formatNumber(place.position), formatNumber(place.total)];

@@ -20,7 +20,7 @@ function open(userId: string, subject: Subject): void {
 
 const titles = (userId: string) => readRecent(userId).map(({ title }) => title);
 
-it('RULES §10.10: signing out forgets which e-books were opened, and another user stays', () => {
+it('RULES §10.10: signing out forgets which e-books the user opened, but not those of another user', () => {
   open('u', { id: '1', title: 'Bản thảo kín' });
   open('v', { id: '2', title: 'Của người khác' });
   deleteKeptWork('u');

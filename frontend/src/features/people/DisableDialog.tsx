@@ -59,7 +59,7 @@ export function DisableDialog({ person, onClose }: Props) {
       onClose={onClose}
     >
       {disables && person.ebooks.total > 0 && (
-        <Ebooks total={person.ebooks.total} gives={gives} onGives={setGives} />
+        <KeepOrGive total={person.ebooks.total} gives={gives} onGives={setGives} />
       )}
       {gives && (
         <Box sx={{ mt: 2 }}>
@@ -75,13 +75,13 @@ export function DisableDialog({ person, onClose }: Props) {
   );
 }
 
-interface EbooksProps {
+interface KeepOrGiveProps {
   total: number;
   gives: boolean;
   onGives: (gives: boolean) => void;
 }
 
-function Ebooks({ total, gives, onGives }: EbooksProps) {
+function KeepOrGive({ total, gives, onGives }: KeepOrGiveProps) {
   const id = useId();
   return (
     <Box sx={{ mt: 2 }}>

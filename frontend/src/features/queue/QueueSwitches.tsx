@@ -3,13 +3,13 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { viDecision } from '@/text/review/viDecision';
 import { viUndo } from '@/text/review/viUndo';
 import { CheckLine } from '@/ui/fields/CheckLine';
-import { besideRecord } from './useOpensReader';
+import { wideEnoughForReader } from '@/ui/layout/wideEnoughForReader';
 import type { QueueHabits } from './useQueueHabits';
 
 /** Switches beside a decision: what follows it in a queue. */
 export function QueueSwitches({ habits }: { habits: QueueHabits }) {
   const { openNext, undo, read } = habits;
-  const readerFits = useMediaQuery(besideRecord);
+  const readerFits = useMediaQuery(wideEnoughForReader);
   return (
     <Box sx={{ width: '100%', display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
       <CheckLine

@@ -1,11 +1,9 @@
 import { useState } from 'react';
 import { useUser } from '@/api/session';
 import { isReviewer, parseListParams } from '@/features/list/filter/listParams';
+import { wideEnoughForReader } from '@/ui/layout/wideEnoughForReader';
 import { isSwitchedOn } from '@/ui/useRememberedSwitch';
 import { type ListPosition, readVisitedList } from './queue';
-
-/** The reader fits beside the record from this width on. */
-export const besideRecord = '(min-width:1200px)';
 
 /** Whether the reader opens by itself: for reviewers who come from the queue. */
 export function useOpensReader(position: ListPosition | null): boolean {
@@ -13,7 +11,7 @@ export function useOpensReader(position: ListPosition | null): boolean {
   const [atFirst] = useState(
     () => position !== null && reviewer && isSwitchedOn('cms-read-in-queue') && isQueue(),
   );
-  return atFirst && matchMedia(besideRecord).matches;
+  return atFirst && matchMedia(wideEnoughForReader).matches;
 }
 
 const isQueue = () =>

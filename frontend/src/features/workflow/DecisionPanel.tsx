@@ -66,7 +66,7 @@ export function DecisionPanel({ beside, children, ...options }: DecisionProps) {
       <Question ebook={ebook} action={action} />
       {action === 'submit' && <BeforeSubmitting ebook={ebook} />}
       {action === 'reject' && <RejectTools panel={panel} />}
-      {!panel.refused && (
+      {!panel.pdfMissing && (
         <CommentField
           comment={panel.comment}
           label={actionFacts[action].reason ?? viEbooks.dialog.optional}

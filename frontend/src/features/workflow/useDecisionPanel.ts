@@ -32,8 +32,8 @@ export function useDecisionPanel(
   const sendLater = useDecideLater(ebook, action, comment);
   const { text, ok, problem } = checkComment(comment.text, required, touched);
   const restoreFocus = useFocusInside(box, field, required);
-  const refused = actionFacts[action].needsPdf === true && lacksPdf(ebook);
-  const ready = may(ebook, action) && ok && !refused && !isLoading;
+  const pdfMissing = actionFacts[action].needsPdf === true && lacksPdf(ebook);
+  const ready = may(ebook, action) && ok && !pdfMissing && !isLoading;
 
   const confirm = async () => {
     setTouched(true);
@@ -57,8 +57,8 @@ export function useDecisionPanel(
   const enterSends = delayed && !required;
   const onKeyDown = (event: KeyboardEvent) => {
     if (!box.current?.contains(event.target as Node)) return; // in a dialog that the panel opened
-    const empty = event.target === field.current && comment.text === '';
-    const intent = intentOf(event, enterSends && empty);
+    const inEmptyField = event.target === field.current && comment.text === '';
+    const intent = intentOf(event, enterSends && inEmptyField);
     if (intent === 'close') close();
     if (intent === 'send') void confirm();
     if (intent) event.preventDefault();
@@ -68,7 +68,7 @@ export function useDecisionPanel(
     required,
     problem,
     error,
-    refused,
+    pdfMissing,
     ready,
     busy: isLoading,
     done: isSuccess,
@@ -78,12 +78,12 @@ export function useDecisionPanel(
 }
 
 /**
- * During IME composition Escape and Enter belong to the input method. Enter without Ctrl sends a
- * decision that needs no comment and can be taken back.
+ * During IME composition Escape and Enter belong to the input method. Ctrl+Enter sends; Enter alone
+ * only if `plainEnter`.
  */
-function intentOf(event: KeyboardEvent, byEnter: boolean): 'close' | 'send' | null {
+function intentOf(event: KeyboardEvent, plainEnter: boolean): 'close' | 'send' | null {
   if (isComposing(event.nativeEvent)) return null;
   if (event.key === 'Escape') return 'close';
-  const sends = event.ctrlKey || event.metaKey || (byEnter && !event.shiftKey);
+  const sends = event.ctrlKey || event.metaKey || (plainEnter && !event.shiftKey);
   return event.key === 'Enter' && sends && !event.repeat ? 'send' : null;
 }

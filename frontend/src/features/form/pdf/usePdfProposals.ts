@@ -9,7 +9,7 @@ import {
 } from 'react';
 import { useLazyListValuesQuery } from '@/api/ebooks/values';
 import { inspecting, type PickedFiles } from '@/features/form/upload/PickedFiles';
-import type { FormEvent as Change, FormState } from '@/features/form/values/formState';
+import type { FormState, FormStateEvent } from '@/features/form/values/formState';
 import type { FormValues } from '@/features/form/values/formValues';
 import { emptyProposal, type Proposal } from '@/features/proposals/proposal';
 import { reader } from '@/features/proposals/read/reader';
@@ -27,7 +27,7 @@ interface Options {
   form: FormikContextType<FormValues>;
   creating: boolean;
   state: FormState;
-  dispatch: Dispatch<Change>;
+  dispatch: Dispatch<FormStateEvent>;
   picked: PickedFiles;
 }
 

@@ -1,5 +1,5 @@
 import type { FileKind } from '@/api/files/uploads';
-import type { FormEvent } from '@/features/form/values/formState';
+import type { FormStateEvent } from '@/features/form/values/formState';
 import { part } from '@/parts/part';
 
 /** Loaded after the form, before a file is likely to be picked. */
@@ -14,7 +14,7 @@ export class PickedFiles {
   readonly #checks = new Set<Promise<void>>();
   #refusals = 0;
 
-  constructor(readonly dispatch: (event: FormEvent) => void) {}
+  constructor(readonly dispatch: (event: FormStateEvent) => void) {}
 
   pick(kind: FileKind, file: File | null): void {
     this.dispatch({ do: 'pick', kind, file });

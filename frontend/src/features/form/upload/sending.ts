@@ -1,6 +1,6 @@
-// What sends files, loaded after the form as one part.
+// The code that sends files: one chunk, loaded after the form.
 
-// biome-ignore lint/performance/noBarrelFile: one part of the program, loaded together
+// biome-ignore lint/performance/noBarrelFile: a chunk of its own
 export { followInTray } from './followInTray';
 export { replaceUnsent } from './showUnsent';
 export { stepsOf } from './uploadCalls';

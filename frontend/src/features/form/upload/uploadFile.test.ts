@@ -68,7 +68,7 @@ describe('RULES §10.22: a file that is sent whole', () => {
     expect(put).toHaveBeenCalledTimes(2);
   });
 
-  it('is given up after two broken connections', async () => {
+  it('is given up when it fails again after two retries', async () => {
     put
       .mockRejectedValueOnce(offline)
       .mockRejectedValueOnce(offline)
@@ -77,13 +77,13 @@ describe('RULES §10.22: a file that is sent whole', () => {
     expect(put).toHaveBeenCalledTimes(3);
   });
 
-  it('as the PDF ends the memory of an unfinished upload of another PDF; a cover does not', async () => {
-    const typed = (type: string) => new File(['a'], 'a', { type });
-    await upload(undefined, undefined, typed('image/jpeg'));
+  it('makes the browser forget an unfinished upload of another PDF if it is a PDF, not if it is a cover', async () => {
+    const fileOfType = (type: string) => new File(['a'], 'a', { type });
+    await upload(undefined, undefined, fileOfType('image/jpeg'));
     steps.confirm.mockRejectedValueOnce({ status: 422, data: {} });
-    await upload(undefined, undefined, typed('application/pdf')).catch(() => undefined);
+    await upload(undefined, undefined, fileOfType('application/pdf')).catch(() => undefined);
     expect(steps.store.remove).not.toHaveBeenCalled();
-    await upload(undefined, undefined, typed('application/pdf'));
+    await upload(undefined, undefined, fileOfType('application/pdf'));
     expect(steps.store.remove).toHaveBeenCalledTimes(1);
   });
 

@@ -40,14 +40,14 @@ const sendAndConfirm: Upload = async (file, steps, show, signal) => {
       await sendMissing(file, parts, show, signal, () => {
         failures = 0;
       });
-      if (signal.aborted) throw new PutError('cancelled'); // aborted while the parts were asked for
+      if (signal.aborted) throw new PutError('cancelled'); // after the last part, or while the parts were asked for and none was missing
       show({ kind: 'checking' });
       const ebook = await steps.confirm(objectName, signal);
       steps.store.remove();
       return ebook;
     } catch (error) {
       if (signal.aborted) throw new PutError('cancelled');
-      const wait = waitAfter(error, failures, steps, objectName);
+      const wait = waitOrForget(error, failures, steps, objectName);
       const mustRestart = problemOf(error)?.code === 'file.grant_unknown';
       if (!wait || (mustRestart && hasRestarted)) throw error;
       hasRestarted ||= mustRestart;
@@ -83,7 +83,7 @@ async function sendMissing(
   let arrived = file.size - missing.reduce((sum, part) => sum + part.size, 0);
   progress(arrived);
   for (const part of missing) {
-    if (signal.aborted) throw new PutError('cancelled'); // aborted while a part was sent
+    if (signal.aborted) throw new PutError('cancelled'); // already aborted: no event would stop the next part
     const from = (part.number - 1) * size;
     const piece = file.slice(from, from + part.size);
     await putUntilStalled(part.uploadUrl, piece, (sent) => progress(arrived + sent), signal);
@@ -98,10 +98,10 @@ interface Wait {
 }
 
 /**
- * How long to wait before a retry; null if none is useful or left. It forgets a stored upload that was
- * refused.
+ * How long to wait before a retry; null if none is useful or left. Also removes the stored upload if
+ * the server no longer accepts it.
  */
-function waitAfter(
+function waitOrForget(
   error: unknown,
   failures: number,
   steps: Steps,
@@ -110,7 +110,7 @@ function waitAfter(
   const seconds = pauses[failures];
   if (seconds === undefined) return null;
   if (error instanceof PutError) {
-    // A refused one is retried too: its link may have expired, and the retry gets new links.
+    // A refused PUT is retried too: its link may have expired, and the retry gets new links.
     return { seconds: Math.max(seconds, error.seconds), busy: error.kind === 'busy' };
   }
   const problem = problemOf(error);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { en } from '@/text/literals';
-import { type FormEvent, opened, reduce } from './formState';
+import { type FormStateEvent, opened, reduce } from './formState';
 import { emptyValues } from './formValues';
 
 const pdf = new File(['%PDF-'], 'a.pdf', { type: 'application/pdf' });
@@ -27,7 +27,7 @@ describe('the state of the form', () => {
 
   it('after an upload only the file that failed is still chosen', () => {
     const cover = new File(['a'], 'a.png', { type: 'image/png' });
-    const events: FormEvent[] = [
+    const events: FormStateEvent[] = [
       { do: 'pick', kind: 'upload', file: pdf },
       { do: 'pick', kind: 'cover', file: cover },
       { do: 'upload' },
@@ -40,7 +40,7 @@ describe('the state of the form', () => {
 
   it('the retry of one file leaves the other chosen', () => {
     const cover = new File(['a'], 'a.png', { type: 'image/png' });
-    const events: FormEvent[] = [
+    const events: FormStateEvent[] = [
       { do: 'pick', kind: 'upload', file: pdf },
       { do: 'pick', kind: 'cover', file: cover },
       { do: 'uploaded', stored: [], failed: [] }, // both were cancelled

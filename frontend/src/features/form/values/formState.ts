@@ -32,7 +32,7 @@ export interface FormState {
   intent: Intent | null;
 }
 
-export type FormEvent =
+export type FormStateEvent =
   | { do: 'pick'; kind: FileKind; file: File | null }
   | { do: 'refuseFile'; kind: FileKind; error: string }
   | { do: 'refusePicked'; kind: FileKind; file: File; error: string }
@@ -47,7 +47,7 @@ export type FormEvent =
   | { do: 'closeConflict'; base?: Base }
   | { do: 'restore'; base: Base | null; intent: Intent | null };
 
-export type FormStore = ReducerStore<FormState, FormEvent>;
+export type FormStore = ReducerStore<FormState, FormStateEvent>;
 
 export const baseOf = (ebook: Ebook): Base => ({
   version: ebook.version,
@@ -69,7 +69,7 @@ export function opened(ebook: Ebook | null): FormState {
   };
 }
 
-export function reduce(state: FormState, event: FormEvent): FormState {
+export function reduce(state: FormState, event: FormStateEvent): FormState {
   switch (event.do) {
     case 'pick':
       return picked(state, event.kind, event.file);
@@ -129,7 +129,7 @@ function picked(state: FormState, kind: FileKind, file: File | null): FormState 
     : { ...state, fileErrors, files: { ...state.files, [kind]: file } };
 }
 
-type Refused = Extract<FormEvent, { do: 'refusePicked' }>;
+type Refused = Extract<FormStateEvent, { do: 'refusePicked' }>;
 
 /** Gives up a file with unusable content, unless another was picked or a save began meanwhile. */
 function refused(state: FormState, { kind, file, error }: Refused): FormState {

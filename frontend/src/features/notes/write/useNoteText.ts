@@ -39,13 +39,15 @@ function parsed(content: string | null): Kept | null {
 
 const aboutOf = (content: string | null) => parsed(content)?.about ?? '';
 
-/** A note or reply being written. The idempotency key is kept for retries of the same text. */
+/**
+ * A note or reply being written. The idempotency key is kept for retries of the same text and place.
+ */
 export function useNoteText({ ebookId, what, start, about, send }: Options) {
   const userId = useUser()?.id ?? '';
   const [scope] = useState(() => scopeOf(userId, ebookId, what));
   const [failure, setFailure] = useState('');
   const [busy, setBusy] = useState(false);
-  const [intent, setIntent] = useState({ key: newKey(), sent: '' });
+  const [intent, setIntent] = useState({ key: newKey(), content: '' });
   const written = useKeptText({
     scope,
     start,
@@ -60,9 +62,9 @@ export function useNoteText({ ebookId, what, start, about, send }: Options) {
       setFailure(body === '' ? viNoteList.needed : '');
       return false;
     }
-    const sent = JSON.stringify([body, about]);
-    const key = intent.sent === '' || intent.sent === sent ? intent.key : newKey();
-    setIntent({ key, sent });
+    const content = JSON.stringify([body, about]);
+    const key = intent.content === '' || intent.content === content ? intent.key : newKey();
+    setIntent({ key, content });
     setBusy(true);
     setFailure('');
     written.send();

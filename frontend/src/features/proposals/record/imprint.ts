@@ -7,7 +7,8 @@ const publisher =
 /** The description of a book in a CIP block: "H. : Giáo dục, 2010. - 200 tr.". */
 const cipEntry =
   /(?:^|[-–]\s)(?:H|Tp\. ?HCM|TP\. ?HCM|Hà Nội|Huế|Đ\.?|[\p{Lu}][\p{L}. ]+) ?: ([^,:]{3,60}), ((?:19|20)\d\d)\b/u;
-const deposited = /(?:nộp lưu chiểu|in xong)[^\n]*?((?:19|20)\d\d)/iu;
+/** The year of legal deposit or of the end of printing. */
+const depositYear = /(?:nộp lưu chiểu|in xong)[^\n]*?((?:19|20)\d\d)/iu;
 const placeAndYear =
   /^(?:hà nội|tp\.? ?(?:hcm|hồ chí minh)|thành phố hồ chí minh|đà nẵng|huế|cần thơ|đà lạt|thái nguyên|hải phòng|quy nhơn|nha trang)\s*[,–-]?\s*(?:tháng\s*\d+\s*)?(?:[/-]|năm)?\s*((?:19|20)\d\d)$/iu;
 
@@ -16,19 +17,19 @@ interface Imprint {
   year: number | null;
 }
 
-/** Publisher and year as cover, imprint and CIP block have them. */
+/** Publisher and year, from the CIP block if there is one, else from the lines of the first pages. */
 export function imprintOf(first: FirstPages, now: Date): Imprint {
   const lines = first.lines.map(({ text }) => text);
   const cip = lines.some((line) => /biên mục trên xuất bản phẩm/iu.test(line));
-  const found = cip ? lines.map((line) => cipEntry.exec(line)).find(Boolean) : null;
-  const named = lines.map((line) => publisher.exec(line)?.[1]?.trim()).find(Boolean);
+  const entry = cip ? lines.map((line) => cipEntry.exec(line)).find(Boolean) : null;
+  const publisherLine = lines.map((line) => publisher.exec(line)?.[1]?.trim()).find(Boolean);
   const year =
-    found?.[2] ??
-    lines.map((line) => deposited.exec(line)?.[1]).find(Boolean) ??
+    entry?.[2] ??
+    lines.map((line) => depositYear.exec(line)?.[1]).find(Boolean) ??
     lines.map((line) => placeAndYear.exec(line)?.[1]).find(Boolean);
-  const known = Number(year ?? 0);
+  const yearNumber = Number(year ?? 0);
   return {
-    publisher: found?.[1]?.trim() ?? named ?? null,
-    year: known >= 1900 && known <= yearIn(now) + 1 ? known : null,
+    publisher: entry?.[1]?.trim() ?? publisherLine ?? null,
+    year: yearNumber >= 1900 && yearNumber <= yearIn(now) + 1 ? yearNumber : null,
   };
 }

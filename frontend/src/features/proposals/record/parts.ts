@@ -19,6 +19,8 @@ const heading = new RegExp(
 const plainNumber = /^\d{1,2}\s+[–-]\s+/u;
 /** How many lines (translations, names) may be between course and part. */
 const maxLinesBetween = 2;
+/** The heading of a part is one of this many lines below the title of the course. */
+const maxLinesToHeading = 2;
 /** Titles of slides have at least this size. */
 const minSlideSize = 20;
 /** "Chương 2", "ĐỀ THI THỬ SỐ 1" */
@@ -50,7 +52,7 @@ export function withPart(
   if (before && bare.test(before.text)) return `${before.text} ${title.replace(/:$/u, '')}`;
   const below = cover ? candidates.slice(candidates.indexOf(block.last) + 1) : [];
   const at = below.findIndex(({ text }) => heading.test(text));
-  if (at >= 0 && isList(below.slice(at))) return title;
+  if (at >= 0 && isListOfParts(below.slice(at))) return title;
   const part = at < 0 || at > maxLinesBetween ? null : blockFrom(below.slice(at), 0.93);
   if (part && !bare.test(part.text)) return `${title} – ${part.text.replace(plainNumber, '')}`;
   return at < 0 ? withSecond(title, block, below) : title;
@@ -60,7 +62,7 @@ export function withPart(
 export function isAbovePart(title: string, lines: readonly TextLine[]): boolean {
   const at = lines.findIndex(({ text }) => text === title);
   const size = lines[at]?.size ?? 0;
-  const below = at < 0 ? [] : lines.slice(at + 1, at + 1 + maxLinesBetween);
+  const below = at < 0 ? [] : lines.slice(at + 1, at + 1 + maxLinesToHeading);
   return below.some((line) => heading.test(line.text) && line.size >= 0.95 * size);
 }
 
@@ -70,14 +72,15 @@ const linesFromTop = 4;
 const firstPart = new RegExp(`^(?:(?:${partWords})\\s+(?:số\\s+)?)?0*(?:1|I)(?![\\dIVX])`, 'iu');
 
 /**
- * The part that begins on the pages behind a cover of slides, which has the name of the course alone;
- * null if none does. Null also for a list of contents, and for the first part, because then the
- * file is the whole course.
+ * The part of a course that begins on these pages, which follow a cover with only the name of the
+ * course; null if none does. Null also if they list the contents or begin the first part, because
+ * then the file is the whole course.
  */
 export function partOfCourse(pages: readonly (readonly TextLine[])[]): string | null {
   const page = pages.map(fromPart).find(({ length }) => length > 0) ?? [];
   const [line, ...below] = page;
-  if (!line || line.size < minSlideSize || firstPart.test(line.text) || isList(page)) return null;
+  if (!line || line.size < minSlideSize || firstPart.test(line.text) || isListOfParts(page))
+    return null;
   if (!bare.test(line.text)) return blockFrom(page, 0.93)?.text ?? null;
   const name = blockFrom(below, 0.93);
   return name ? `${line.text} ${name.text}` : null;
@@ -91,7 +94,7 @@ function fromPart(page: readonly TextLine[]): readonly TextLine[] {
 }
 
 /** Whether several lines are "Chương …": a table of contents. */
-function isList([first, ...others]: readonly TextLine[]): boolean {
+function isListOfParts([first, ...others]: readonly TextLine[]): boolean {
   const [word = ''] = first?.text.toLowerCase().split(/\s/u) ?? [];
   return others.some(({ text }) => heading.test(text) && text.toLowerCase().startsWith(`${word} `));
 }

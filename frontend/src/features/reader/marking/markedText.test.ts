@@ -10,14 +10,14 @@ describe('RULES §10.23: text that is marked in a PDF becomes one line', () => {
       'Phương trình bậc hai',
     ],
     ['a hyphen within a line stays', 'ki-lô-mét', 'ki-lô-mét'],
-    ['so does one before a capital letter', 'Đông-\nNam Á', 'Đông-Nam Á'],
+    ['a hyphen at the end of a line stays before a capital letter', 'Đông-\nNam Á', 'Đông-Nam Á'],
     ['soft hyphens go', 'phương trì\u00ADnh', 'phương trình'],
     ['ligatures are spelled out', 'o\uFB03ce \uFB01le', 'office file'],
     ['letters are composed', 'Tie\u0302\u0301ng Vie\u0323\u0302t', 'Tiếng Việt'],
     ['NUL and other control characters go', 'A\u0000\u0007B', 'AB'],
     ['joiners stay', 'क\u200Dष', 'क\u200Dष'],
     ['odd spaces become plain ones', '\u00A0Bài\u20031 ', 'Bài 1'],
-    ['nothing is nothing', ' \n\t', ''],
+    ['blanks alone become an empty text', ' \n\t', ''],
   ])('%s', (_, marked, text) => {
     expect(asOneLine(marked)).toBe(text);
   });

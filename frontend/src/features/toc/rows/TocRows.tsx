@@ -8,9 +8,9 @@ import { hasChildren, visibleIndexes } from '@/features/toc/outline/outline';
 import { keyInView } from '@/features/toc/read/lineInView';
 import { useDerived } from '@/state/useStoreState';
 import { viEdit } from '@/text/record/viEdit';
+import { wideEnoughForReader } from '@/ui/layout/wideEnoughForReader';
 import type { PageInView } from '@/ui/PageInView';
 import { TocRow } from './TocRow';
-import { outlineBeside } from './useQuote';
 
 interface Props {
   editor: OutlineEditor;
@@ -27,7 +27,7 @@ export function TocRows({ editor, totalPages, readOnly, inView }: Props) {
   const context = useNotesContext();
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (here) showMarked(list.current);
+    if (here) scrollToRowInView(list.current);
   }, [here]);
   return (
     <Box ref={list} role="list" aria-label={viEdit.toc.title} sx={{ p: 1 }}>
@@ -65,10 +65,11 @@ export function TocRows({ editor, totalPages, readOnly, inView }: Props) {
 }
 
 /**
- * Scrolls to the marked row while the reader is used, but not while the focus is in the outline.
+ * Scrolls to the row of the page in view, if the outline is beside the reader and the focus is not
+ * in it.
  */
-function showMarked(list: HTMLElement | null): void {
-  if (list?.matches(':focus-within') || !window.matchMedia(outlineBeside).matches) return;
+function scrollToRowInView(list: HTMLElement | null): void {
+  if (list?.matches(':focus-within') || !window.matchMedia(wideEnoughForReader).matches) return;
   list?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
 }
 

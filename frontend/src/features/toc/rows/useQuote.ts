@@ -6,6 +6,7 @@ import type { Line } from '@/features/toc/outline/outline';
 import { formatNumber } from '@/text/format';
 import { clip } from '@/text/length';
 import { viOutline } from '@/text/outline/viOutline';
+import { wideEnoughForReader } from '@/ui/layout/wideEnoughForReader';
 import { useNotice } from '@/ui/messages/Notices';
 
 /** Text marked in the PDF, and what it becomes. A new object for each request. */
@@ -23,9 +24,6 @@ interface Options {
   perform: (action: OutlineAction) => void;
 }
 
-/** From this width on the outline is beside the reader, so both are visible. */
-export const outlineBeside = '(min-width: 1200px)';
-
 /** Inserts text marked in the PDF into the current line, or after it. */
 export function useQuote(
   root: RefObject<HTMLElement | null>,
@@ -35,7 +33,7 @@ export function useQuote(
   const take = useEffectEvent(({ as, text, page }: MarkedQuote) => {
     const key = currentRowKey(root.current) ?? lines.at(-1)?.key ?? null;
     const title = clip(text, outlineLimits.title);
-    const quiet = !window.matchMedia(outlineBeside).matches;
+    const quiet = !window.matchMedia(wideEnoughForReader).matches;
     perform({ do: as === 'title' ? 'retitle' : 'insert', key, title, page, quiet });
     if (title !== text) {
       notify({ text: viOutline.titleCut(formatNumber(outlineLimits.title)), severity: 'info' });
