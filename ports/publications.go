@@ -48,7 +48,7 @@ type PublicChanges interface {
 	// stamps from 1 to the size.
 	StampRanges(ctx context.Context, size int64) ([]StampRange, error)
 
-	// Earliest returns the earliest datestamp, or the time if nothing was ever public.
+	// Earliest returns the earliest datestamp, or the current time if nothing was ever public.
 	Earliest(ctx context.Context) (time.Time, error)
 
 	// Sequence gives committed changes without a stamp the next stamps and the time as their datestamp, in

@@ -111,7 +111,7 @@ func TestEveryEventOfTheAuditIsInTheDocs(t *testing.T) {
 
 // RULES §15.2: figures in OPERATIONS are those of the code. If this fails, correct the document,
 // or the pair.
-func TestTheFiguresOfOperationsAreTheCodes(t *testing.T) {
+func TestTheFiguresInOperationsAreThoseOfTheCode(t *testing.T) {
 	all := sources(t)
 	for _, pair := range []struct{ file, code, words string }{
 		{"cmd/cms/webserver/server.go", "HeaderTimeout = 10 * time.Second", "a header has 10 seconds"},

@@ -18,8 +18,8 @@ import (
 	"backoffice/domain"
 )
 
-// below is every path below a public one that is not itself a route. It is unknown, as otherwise users who mistype
-// an address would get the pages of the staff.
+// below is the pattern of all other paths below a public one. They are refused as unknown: otherwise users who
+// mistype an address would get the pages of the staff.
 const below = "/{rest:.*}"
 
 func unknown(*call.Call) error { return refusal.NoRoute }

@@ -85,7 +85,8 @@ func TestAPDFThatOnlyRestrictsPrintingIsNotLocked(t *testing.T) {
 	}
 }
 
-// RULES §8.4: readers may well repair what our parser is lost in.
+// RULES §8.4: a PDF that our parser cannot follow is stored without a page count. A reader's program may be able
+// to repair it.
 func TestAPDFThatCannotBeFollowedHasNoCount(t *testing.T) {
 	noise := make([]byte, 1<<20)
 	rand.Read(noise)
@@ -115,7 +116,7 @@ func TestAPDFThatCannotBeFollowedHasNoCount(t *testing.T) {
 	}
 }
 
-// A polyglot is judged as what it was confirmed as; nothing else looks at it.
+// A file that is also valid as another type is parsed only as the type that it was confirmed as.
 func TestAPolyglotIsJustAPDF(t *testing.T) {
 	file := append(pagesPDF(4), "<html><script>alert(1)</script></html>PK\x03\x04"...)
 	info := inspectPDF(t, file)
@@ -159,23 +160,23 @@ func (brokenReader) Read([]byte) (int, error) { return 0, errBroken }
 // RULES §8.5.
 func TestAChildCannotTakeMoreThanItsLimits(t *testing.T) {
 	for name, c := range map[string]inspect.Config{
-		"memory":         {Args: []string{"greedy"}},
-		"files":          {Args: []string{"writer"}},
-		"work":           {Args: []string{"burner"}, Limit: 2 * wait.Timeout},
-		"time":           {Program: "/bin/sh", Args: []string{"-c", "sleep 60"}, Limit: 200 * time.Millisecond},
-		"time, in depth": {Program: "/bin/sh", Args: []string{"-c", "sleep 60 & wait"}, Limit: 200 * time.Millisecond},
-		"talk":           {Program: "/bin/sh", Args: []string{"-c", `printf '{"Pages":1,"x":"'; head -c 5000000 /dev/zero | tr '\0' x; echo '"}'`}},
-		"no result":      {Program: "/bin/sh", Args: []string{"-c", "echo null; sleep 60"}},
-		"nonsense":       {Program: "/bin/echo", Args: []string{"pages: 3"}},
-		"a refusal":      {Program: "/bin/false", Args: []string{}},
-		"a crash":        {Program: "/bin/sh", Args: []string{"-c", "kill -SEGV $$"}},
+		"memory":                {Args: []string{"greedy"}},
+		"files":                 {Args: []string{"writer"}},
+		"processor time":        {Args: []string{"burner"}, Limit: 2 * wait.Timeout},
+		"time":                  {Program: "/bin/sh", Args: []string{"-c", "sleep 60"}, Limit: 200 * time.Millisecond},
+		"time, of a grandchild": {Program: "/bin/sh", Args: []string{"-c", "sleep 60 & wait"}, Limit: 200 * time.Millisecond},
+		"too much output":       {Program: "/bin/sh", Args: []string{"-c", `printf '{"Pages":1,"x":"'; head -c 5000000 /dev/zero | tr '\0' x; echo '"}'`}},
+		"no result":             {Program: "/bin/sh", Args: []string{"-c", "echo null; sleep 60"}},
+		"nonsense":              {Program: "/bin/echo", Args: []string{"pages: 3"}},
+		"exit status 1":         {Program: "/bin/false", Args: []string{}},
+		"a crash":               {Program: "/bin/sh", Args: []string{"-c", "kill -SEGV $$"}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			began, worked := time.Now(), processorTime(t)
 			info, err := inspect.New(c).PDF(t.Context(), "an editor", bytes.NewReader(pagesPDF(1)))
 			require.NoError(t, err)
 			assert.Equal(t, ports.PDFInfo{}, info)
-			if name == "work" { // a busy machine gives it six seconds of a processor only in minutes
+			if name == "processor time" { // the limit is six seconds, for which a busy machine needs minutes
 				assert.Less(t, processorTime(t)-worked, 20*time.Second, "the child itself would not end")
 				return
 			}
@@ -184,7 +185,7 @@ func TestAChildCannotTakeMoreThanItsLimits(t *testing.T) {
 	}
 }
 
-// processorTime is what the children that have ended took of the processors.
+// processorTime is the processor time that ended children have used.
 func processorTime(t *testing.T) time.Duration {
 	t.Helper()
 	var used syscall.Rusage

@@ -8,7 +8,7 @@ import (
 	"github.com/stretchr/testify/assert"
 )
 
-// What the route turns away by the look of it, whatever the signature says (RULES §8.7).
+// The requests that the route refuses before it verifies the signature (RULES §8.7); 0 is not refused.
 func TestProxyRules(t *testing.T) {
 	const signature = "X-Amz-Algorithm=AWS4-HMAC-SHA256&X-Amz-Signature=00&X-Amz-SignedHeaders=host"
 	upload, file := "/cms-files/uploads/1/2", "/cms-files/files/1/2"

@@ -19,8 +19,8 @@ import (
 
 var admin = domain.Actor{ID: "a", Role: domain.Admin}
 
-// of is a service with these checks.
-func of(checks ...check) *Service {
+// serviceWith returns a service with these checks.
+func serviceWith(checks ...check) *Service {
 	return &Service{checks: checks, recent: recent.New[Report](reportLife)}
 }
 
@@ -30,7 +30,7 @@ func TestAPartThatHangsDoesNotHangTheOthers(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var asked atomic.Int64
 		release := make(chan struct{})
-		s := of(
+		s := serviceWith(
 			check{"store", func(context.Context, time.Time) (domain.HealthState, Figures) {
 				asked.Add(1)
 				<-release
@@ -63,7 +63,7 @@ func TestAPartThatHangsDoesNotHangTheOthers(t *testing.T) {
 func TestTheResultIsCachedForFiveSeconds(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var made atomic.Int64
-		s := of(check{"jobs", func(context.Context, time.Time) (domain.HealthState, Figures) {
+		s := serviceWith(check{"jobs", func(context.Context, time.Time) (domain.HealthState, Figures) {
 			made.Add(1)
 			time.Sleep(time.Second)
 			return domain.HealthOK, Figures{}
@@ -92,7 +92,7 @@ func TestOnlyAdministratorsAreToldHowManyPartsNeedAttention(t *testing.T) {
 	is := func(state domain.HealthState) check {
 		return check{string(state), func(context.Context, time.Time) (domain.HealthState, Figures) { return state, Figures{} }, domain.HealthUnknown}
 	}
-	s := of(is(domain.HealthOK), is(domain.HealthWarn), is(domain.HealthBad), is(domain.HealthUnknown))
+	s := serviceWith(is(domain.HealthOK), is(domain.HealthWarn), is(domain.HealthBad), is(domain.HealthUnknown))
 	n := s.Attention(t.Context(), admin, time.Now())
 	require.NotNil(t, n)
 	assert.Equal(t, 2, *n)
@@ -101,7 +101,7 @@ func TestOnlyAdministratorsAreToldHowManyPartsNeedAttention(t *testing.T) {
 
 func TestOnlyAdministratorsReadTheState(t *testing.T) {
 	for _, role := range []domain.Role{domain.Student, domain.Editor, domain.Expert, domain.Manager} {
-		_, err := of().Read(t.Context(), domain.Actor{ID: "b", Role: role}, time.Time{})
+		_, err := serviceWith().Read(t.Context(), domain.Actor{ID: "b", Role: role}, time.Time{})
 		assert.Error(t, err, role)
 	}
 }

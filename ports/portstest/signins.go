@@ -31,8 +31,8 @@ func (l *Library) Account(id string) domain.User {
 	return user
 }
 
-// Started starts a session of the account in the state in which its password was checked.
-func (l *Library) Started(checked domain.User) (ports.Session, error) {
+// StartSession starts a session of the account in the state in which its password was checked.
+func (l *Library) StartSession(checked domain.User) (ports.Session, error) {
 	at := l.Tick()
 	s := ports.Session{ID: NewID(), UserID: checked.ID, StartedAt: at, EndsAt: at.Add(time.Hour)}
 	return s, l.Sessions.Start(l.T.Context(), s, checked, l.Token(s.ID, at))

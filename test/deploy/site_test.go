@@ -24,7 +24,7 @@ import (
 	"backoffice/test/wait"
 )
 
-// The names of the files of deploy/, under which the site is reached.
+// The host names of the site in the examples of deploy/.
 const (
 	pagesName = "cms.example.org"
 	filesName = "files.example.org"

@@ -52,7 +52,7 @@ var drives = append(commands, []drive{
 	{name: "hand over", passes: passing(inTransaction("hand an e-book over", "UPDATE OF given ON handovers"), inTransaction("end handover", "UPDATE OF ended_at ON handovers")), begin: handOver, background: true},
 	{name: "stop a handover", passes: inTransaction("stop handover", "UPDATE OF stopped ON handovers"), begin: stopHandover, background: true},
 	{name: "add note", passes: passing(inTransaction("add note", "INSERT ON notes"), []point{{"add note: rolled back@1", "UPDATE ON ebooks"}, {"add note: rolled back@1", "INSERT ON notifications"}}, withKey), begin: addNote},
-	{name: "update note", passes: passing(inTransaction("update note", "INSERT ON note_replies"), []point{{"update note: rolled back@1", "INSERT ON notifications"}}, withKey), begin: updateNote},
+	{name: "reply to note", passes: passing(inTransaction("update note", "INSERT ON note_replies"), []point{{"update note: rolled back@1", "INSERT ON notifications"}}, withKey), begin: replyToNote},
 	{name: "mark note", passes: inTransaction("update note", "UPDATE ON notes"), begin: markNote},
 	{name: "remove note", passes: passing(inTransaction("remove note", "DELETE ON notes"), withKey), begin: removeNote},
 	{name: "publish", passes: sequence, begin: publish, background: true},

@@ -13,12 +13,12 @@ import (
 func hold(t *testing.T, p *harness.Product, part string) (release func()) {
 	t.Helper()
 	parent := p.PID(part)
-	held := append(harness.Pause(t, parent), parent)
-	for _, pid := range held {
+	children := harness.Pause(t, parent)
+	for _, pid := range children {
 		syscall.Kill(pid, syscall.SIGSTOP) //nolint:errcheck // it may be gone already
 	}
 	return func() {
-		for _, pid := range held {
+		for _, pid := range append(children, parent) {
 			syscall.Kill(pid, syscall.SIGCONT) //nolint:errcheck // it may be gone already
 		}
 	}

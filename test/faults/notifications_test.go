@@ -32,7 +32,7 @@ func approve(w *world) (func() error, func()) {
 
 func readNotifications(w *world) (func() error, func()) {
 	var response harness.Response
-	w.noted()
+	w.draftWithNote()
 	return w.ask(w.editor, http.StatusOK, &response, http.MethodPost, "/notifications/read", map[string]any{"all": true}), func() {
 		assert.Equal(w, 0, w.editor.For(w).Get("/notifications").Want(http.StatusOK).Number("data.unread"))
 	}
@@ -40,7 +40,7 @@ func readNotifications(w *world) (func() error, func()) {
 
 // forgetNotifications runs a sweep that finds nothing but old notifications.
 func forgetNotifications(w *world) (func() error, func()) {
-	id, note := w.noted()
+	id, note := w.draftWithNote()
 	w.run(`UPDATE notifications SET created_at = created_at - interval '181 days' WHERE note_id = $1`, note)
 	return w.command("", "sweep"), func() { assert.Equal(w, 0, w.notificationsOf(w.editor, id)) }
 }

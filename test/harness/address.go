@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"net"
 	"sync"
+	"testing"
 )
 
 // Ports below those that the system gives to clients; otherwise a client could get the port of a
@@ -43,6 +44,16 @@ func freeAddress() (string, error) {
 		last = err
 	}
 	return "", last
+}
+
+// FreeAddress returns a local address that nobody listens on.
+func FreeAddress(t testing.TB) string {
+	t.Helper()
+	address, err := freeAddress()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return address
 }
 
 func takePortBlock() error {

@@ -24,13 +24,3 @@ func Memory(t testing.TB, pid int) (now, most int) {
 	}
 	return at("VmRSS"), at("VmHWM")
 }
-
-// FreeAddress returns a local address that nobody listens on.
-func FreeAddress(t testing.TB) string {
-	t.Helper()
-	address, err := freeAddress()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return address
-}

@@ -47,10 +47,7 @@ func newNode(t testing.TB, programs ...string) *Node {
 	if err != nil {
 		t.Fatal(err)
 	}
-	address, err := freeAddress()
-	if err != nil {
-		t.Fatal(err)
-	}
+	address := FreeAddress(t)
 	_, port, _ := net.SplitHostPort(address)
 	n := &Node{Dir: dir, Port: port, t: t, run: run}
 	t.Cleanup(func() {

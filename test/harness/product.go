@@ -86,11 +86,7 @@ func newProduct(t testing.TB, newFolder func() (string, error)) *Product {
 	if err != nil {
 		t.Fatal(err)
 	}
-	address, err := freeAddress()
-	if err != nil {
-		t.Fatal(err)
-	}
-	p := &Product{URL: "http://" + address, root: root}
+	p := &Product{URL: "http://" + FreeAddress(t), root: root}
 	p.setData(filepath.Join(root, "data"))
 	if err := pdfium.ShareWith(p.Data); err != nil {
 		t.Fatal(err)

@@ -31,17 +31,13 @@ type IdentityProvider struct {
 // Person is what the provider knows about a person, and how it tampers with its tokens.
 type Person struct {
 	Claims map[string]any `json:"claims"`
-	Tamper map[string]any `json:"tamper,omitempty"` // claims (nil removes one), alg
+	Tamper map[string]any `json:"tamper,omitempty"` // "claims": other values (nil removes one); "alg": another algorithm
 }
 
 // NewIdentityProvider starts a provider on its own port.
 func NewIdentityProvider(t testing.TB) *IdentityProvider {
 	t.Helper()
-	address, err := freeAddress()
-	if err != nil {
-		t.Fatal(err)
-	}
-	p := &IdentityProvider{Issuer: "http://" + address}
+	p := &IdentityProvider{Issuer: "http://" + FreeAddress(t)}
 	p.Start(t)
 	t.Cleanup(p.Stop)
 	return p
@@ -99,8 +95,8 @@ func (p *IdentityProvider) Stop() {
 	<-p.ended
 }
 
-// Know adds a person.
-func (p *IdentityProvider) Know(t testing.TB, subject string, person Person) {
+// SetPerson adds a person, or replaces what the provider knows about one.
+func (p *IdentityProvider) SetPerson(t testing.TB, subject string, person Person) {
 	t.Helper()
 	p.ask(t, http.MethodPut, "/test/people/"+url.PathEscape(subject), person)
 }

@@ -102,18 +102,18 @@ func TestTheAuditSaysWhoseUsedRefreshTokenCameAgain(t *testing.T) {
 // name, and a student of a person who is refused, at a sign-in and at a refresh.
 func TestTheAuditRecordsWhatTheProviderMakesOfAccounts(t *testing.T) {
 	s := harness.SharedSignOn(t)
-	s.Provider.Know(t, "kiem", person("Kiểm", "cms-editors"))
+	s.Provider.SetPerson(t, "kiem", person("Kiểm", "cms-editors"))
 	first := signsOn(t, s, "kiem").Want(http.StatusOK)
 	signsOn(t, s, "kiem").Want(http.StatusOK) // changes nothing
 	c := s.Nobody(t)
 	c.Access, c.Refresh = first.Text("data.access_token"), first.Text("data.refresh_token")
 	renamed := person("Kiểm", "cms-editors")
 	renamed.Claims["name"] = "Tên Khác"
-	s.Provider.Know(t, "kiem", renamed)
+	s.Provider.SetPerson(t, "kiem", renamed)
 	refreshes(c).Want(http.StatusOK)
-	s.Provider.Know(t, "kiem", person("Kiểm", "cms-admins"))
+	s.Provider.SetPerson(t, "kiem", person("Kiểm", "cms-admins"))
 	signsOn(t, s, "kiem").Want(http.StatusOK)
-	s.Provider.Know(t, "kiem", person("Kiểm", "others"))
+	s.Provider.SetPerson(t, "kiem", person("Kiểm", "others"))
 	signsOn(t, s, "kiem").Refused(http.StatusForbidden, "session.sso_role")
 	found := [][]any{}
 	for _, event := range []string{"account_added", "account_changed"} {

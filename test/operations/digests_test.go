@@ -27,9 +27,9 @@ func sendToMany(t *testing.T, fault func() harness.MailFault) (people int, copie
 	db := connect(t, s)
 	id := s.As(t, "editor").DraftWithPDF("Chờ duyệt")
 	s.As(t, "editor").Act(id, "submit", nil).Want(200)
-	people = harness.Rounds(100, 1000)
+	experts := harness.Rounds(100, 1000)
 	execSQL(t, db, `INSERT INTO users (id, email, full_name, role, password_hash, created_at)
-		SELECT gen_random_uuid(), 'expert' || n || '@many.example', 'Chuyên gia ' || n, 'EXPERT', 'x', now() FROM generate_series(1, $1) n`, people)
+		SELECT gen_random_uuid(), 'expert' || n || '@many.example', 'Chuyên gia ' || n, 'EXPERT', 'x', now() FROM generate_series(1, $1) n`, experts)
 	server = harness.NewMailServer(t)
 	server.Fails(fault)
 	ctx, stop := context.WithCancel(t.Context())
@@ -43,12 +43,12 @@ func sendToMany(t *testing.T, fault func() harness.MailFault) (people int, copie
 		go a.Live.Run(ctx)
 	}
 	put := 0
-	for _, a := range apps { // each server puts them, and one does
+	for _, a := range apps { // both servers try to add the jobs, and only one adds each
 		n, err := a.Digests.PutNow(t.Context(), time.Now())
 		require.NoError(t, err)
 		put += n
 	}
-	assert.Equal(t, people+3, put, "and the expert, the manager and the administrator")
+	assert.Equal(t, experts+3, put, "and the expert, the manager and the administrator")
 	wait.Until(t, func() bool { return text(t, db, `SELECT count(*)::text FROM jobs`) == "0" }, "every digest has been sent")
 	stop()
 	for _, done := range ended {
@@ -69,7 +69,7 @@ func sendToMany(t *testing.T, fault func() harness.MailFault) (people int, copie
 // time before it has the body, nobody is left out and nobody is written to twice.
 func TestEverybodyGetsOneDigestAlthoughTheMailServerFailsHalfOfTheTime(t *testing.T) {
 	people, copies, outcomes, server := sendToMany(t, func() harness.MailFault {
-		return max(0, harness.MailFault(rand.IntN(6)-2)) // up to MailRefusesRecipient
+		return max(0, harness.MailFault(rand.IntN(6)-2)) // half of the time MailWorks, otherwise it refuses greeting, sender or recipient
 	})
 	assert.Len(t, copies, people)
 	for to, n := range copies {
@@ -86,12 +86,12 @@ func TestNobodyGetsTwoDigestsWhateverTheMailServerReplies(t *testing.T) {
 	for to, n := range copies {
 		assert.Equal(t, 1, n, to)
 	}
-	assert.Len(t, outcomes, people, "each was sent, and something came of it")
+	assert.Len(t, outcomes, people, "every digest has an outcome")
 	found := map[string]int{}
 	for to, outcome := range outcomes {
 		found[outcome]++
 		if copies[to] == 0 {
-			assert.Equal(t, "unknown", outcome, "who got none: %s", to)
+			assert.Equal(t, "unknown", outcome, "%s got no mail", to)
 		}
 	}
 	assert.Len(t, found, 3, "accepted, refused, unknown: %v", found)
@@ -124,7 +124,7 @@ func TestJobsThatHaveFailedForGoodAreListedAndRunAgain(t *testing.T) {
 	assert.Error(t, err)
 	assert.Contains(t, out, "no job with this <id> has failed for good")
 	_, err = s.TryRun("", "jobs", "run", "")
-	require.Error(t, err, "an empty name is not all")
+	require.Error(t, err, "an empty <id> does not mean all")
 	assert.Contains(t, s.Run(t, "", "jobs", "run", "00000000-0000-4000-8000-000000000001"), "1 jobs")
 	assert.Contains(t, s.Run(t, "", "jobs", "run", "all"), "2 jobs")
 	assert.Empty(t, s.Run(t, "", "jobs"))

@@ -54,9 +54,9 @@ func TestARecoveryToAMomentFindsTheFilesOfThatMoment(t *testing.T) {
 	then.Run(t, "", "ebook", "restore", binned)
 	then.Verify(t)
 
-	// Without the setting the files would be gone.
-	gone := s.On(node, "CMS_KEEP_DAYS=0")
-	gone.Run(t, "", "sweep")
+	// Without CMS_KEEP_DAYS a sweep on the newer database removes the files that the recovered one needs.
+	keepingNothing := s.On(node, "CMS_KEEP_DAYS=0")
+	keepingNothing.Run(t, "", "sweep")
 	out, err := then.TryRun("", "verify", "--files")
 	require.Error(t, err)
 	assert.GreaterOrEqual(t, strings.Count(out, "is lost"), 3, out)

@@ -40,20 +40,20 @@ func TestARefreshAsksTheProviderAgain(t *testing.T) {
 	s := harness.SharedSignOn(t)
 
 	t.Run("a person who is still there continues, under the current name", func(t *testing.T) {
-		s.Provider.Know(t, "hoa", person("hoa", "cms-editors"))
+		s.Provider.SetPerson(t, "hoa", person("hoa", "cms-editors"))
 		c := signedOn(t, s, "hoa")
 		for range 3 { // the provider gives another refresh token each time, or the same
 			refreshes(c).Want(200)
 		}
 		moved := person("hoa", "cms-editors")
 		moved.Claims["name"], moved.Claims["email"] = "Nguyễn Thị Hoa", "hoa.moi@don-vi.example"
-		s.Provider.Know(t, "hoa", moved)
+		s.Provider.SetPerson(t, "hoa", moved)
 		refreshes(c).Want(200)
 		c.Get("/ebooks/statistics").Want(200)
 		assert.Regexp(t, `hoa\.moi@don-vi\.example\s+EDITOR\s+Nguyễn Thị Hoa`, s.Run(t, "", "user", "list"))
 	})
 	t.Run("a person who was removed is out", func(t *testing.T) {
-		s.Provider.Know(t, "xoa", person("xoa", "cms-editors"))
+		s.Provider.SetPerson(t, "xoa", person("xoa", "cms-editors"))
 		c := signedOn(t, s, "xoa")
 		s.Provider.Remove(t, "xoa")
 		refreshes(c).Refused(401, "session.ended")
@@ -61,34 +61,34 @@ func TestARefreshAsksTheProviderAgain(t *testing.T) {
 		assert.Regexp(t, `"event":"session_ended".*"by":"provider"`, s.Log())
 	})
 	t.Run("a person who has lost the role is out of all sessions", func(t *testing.T) {
-		s.Provider.Know(t, "mat", person("mat", "cms-editors"))
+		s.Provider.SetPerson(t, "mat", person("mat", "cms-editors"))
 		one, two := signedOn(t, s, "mat"), signedOn(t, s, "mat")
 		id := signsOn(t, s, "mat").Want(200).Text("data.user.id")
 		program := s.Nobody(t)
 		program.Access = s.As(t, "admin").Post("/tokens", map[string]any{"user_id": id, "name": "Kho cũ", "scope": "write", "days": 30}).Want(201).Text("data.value")
 		program.Get("/ebooks/statistics").Want(200)
-		s.Provider.Know(t, "mat", person("mat", "others"))
+		s.Provider.SetPerson(t, "mat", person("mat", "others"))
 		refreshes(one).Refused(401, "session.ended")
 		assertEnds(t, two)
 		wait.Until(t, func() bool { return program.Get("/ebooks/statistics").Status == http.StatusUnauthorized }, "the tokens end as well")
 		assert.Regexp(t, `mat@\S+\s+STUDENT`, s.Run(t, "", "user", "list"))
-		s.Provider.Know(t, "mat", person("mat", "cms-editors"))
+		s.Provider.SetPerson(t, "mat", person("mat", "cms-editors"))
 		assert.Equal(t, "EDITOR", signsOn(t, s, "mat").Want(200).Text("data.user.role"))
 		program.Get("/ebooks/statistics").Refused(401, "session.ended")
 	})
 	t.Run("another role wants another sign-in", func(t *testing.T) {
-		s.Provider.Know(t, "len", person("len", "cms-editors"))
+		s.Provider.SetPerson(t, "len", person("len", "cms-editors"))
 		c := signedOn(t, s, "len")
-		s.Provider.Know(t, "len", person("len", "cms-admins"))
+		s.Provider.SetPerson(t, "len", person("len", "cms-admins"))
 		refreshes(c).Refused(401, "session.ended")
 		assert.Equal(t, "ADMIN", signsOn(t, s, "len").Want(200).Text("data.user.role"))
 	})
 	t.Run("an address of another account is reported at the next sign-in", func(t *testing.T) {
-		s.Provider.Know(t, "trung", person("trung", "cms-editors"))
+		s.Provider.SetPerson(t, "trung", person("trung", "cms-editors"))
 		c := signedOn(t, s, "trung")
 		clash := person("trung", "cms-editors")
 		clash.Claims["email"] = "editor@test.example"
-		s.Provider.Know(t, "trung", clash)
+		s.Provider.SetPerson(t, "trung", clash)
 		refreshes(c).Want(200)
 		signsOn(t, s, "trung").Refused(409, "session.sso_address_taken")
 		refused := regexp.MustCompile(`"event":"sign_in_refused".*"code":"session.sso_address_taken".*"user":".*"address_of":".*"subject":"trung"`)
@@ -98,7 +98,7 @@ func TestARefreshAsksTheProviderAgain(t *testing.T) {
 		db, err := sql.Open("postgres", s.DSN)
 		require.NoError(t, err)
 		defer db.Close()
-		s.Provider.Know(t, "kin", person("kin", "cms-editors"))
+		s.Provider.SetPerson(t, "kin", person("kin", "cms-editors"))
 		signedOn(t, s, "kin")
 		tokens := harness.Column(t, db, `SELECT encode(token, 'escape') FROM provider_sessions WHERE token IS NOT NULL`)
 		require.NotEmpty(t, tokens)
@@ -113,7 +113,7 @@ func TestARefreshAsksTheProviderAgain(t *testing.T) {
 func TestSessionsOutliveAProviderThatIsDown(t *testing.T) {
 	p := harness.NewIdentityProvider(t)
 	s := &harness.SignOnSite{Server: harness.NewServer(t, p.Settings()...), Provider: p}
-	p.Know(t, "bao", person("bao", "cms-editors"))
+	p.SetPerson(t, "bao", person("bao", "cms-editors"))
 	c := signedOn(t, s, "bao")
 	p.Stop()
 	refreshes(c).Want(200)
@@ -135,8 +135,8 @@ func TestALogoutAtTheProviderEndsSessions(t *testing.T) {
 	db, err := sql.Open("postgres", s.DSN)
 	require.NoError(t, err)
 	defer db.Close()
-	s.Provider.Know(t, "ra", person("ra", "cms-editors"))
-	s.Provider.Know(t, "lai", person("lai", "cms-editors"))
+	s.Provider.SetPerson(t, "ra", person("ra", "cms-editors"))
+	s.Provider.SetPerson(t, "lai", person("lai", "cms-editors"))
 	one, two, other := signedOn(t, s, "ra"), signedOn(t, s, "ra"), signedOn(t, s, "lai")
 	names := harness.Column(t, db, `SELECT p.name FROM provider_sessions p JOIN sessions s ON s.id = p.session_id JOIN identities i ON i.user_id = s.user_id
 		WHERE i.subject = 'ra' AND s.ended_at IS NULL ORDER BY s.started_at`)
@@ -157,7 +157,7 @@ const logoutEvent = "http://schemas.openid.net/event/backchannel-logout"
 // RULES §21.9: nobody but the provider ends sessions, and none of its tokens serves twice.
 func TestALogoutTokenMustBeTheProvidersOwn(t *testing.T) {
 	s := harness.SharedSignOn(t)
-	s.Provider.Know(t, "vung", person("vung", "cms-editors"))
+	s.Provider.SetPerson(t, "vung", person("vung", "cms-editors"))
 	c := signedOn(t, s, "vung")
 	now := time.Now()
 	claims := func(change map[string]any) map[string]any {

@@ -35,7 +35,7 @@ func TestAPersonOfTheProviderSignsInAndHasAnAccount(t *testing.T) {
 	an := person("Ân", "cms-editors", "others")
 	an.Claims["name"] = "  Nguye\u0302\u0303n Thị\tÂn " // decomposed, and with blanks that no name has
 	an.Claims["email"] = "An.Nguyen@Don-Vi.example"
-	s.Provider.Know(t, "an", an)
+	s.Provider.SetPerson(t, "an", an)
 	first := signsOn(t, s, "an").Want(200)
 	assert.Equal(t, "an.nguyen@don-vi.example", first.Text("data.user.email"))
 	assert.Equal(t, "Nguyễn Thị Ân", first.Text("data.user.full_name"))
@@ -56,12 +56,12 @@ func TestAPersonOfTheProviderSignsInAndHasAnAccount(t *testing.T) {
 // RULES §21.3.
 func TestRoleAndNameFollowTheProvider(t *testing.T) {
 	s := harness.SharedSignOn(t)
-	s.Provider.Know(t, "doi", person("Đổi", "cms-editors"))
+	s.Provider.SetPerson(t, "doi", person("Đổi", "cms-editors"))
 	before := signsOn(t, s, "doi").Want(200)
 	c := s.Nobody(t)
 	c.Access = before.Text("data.access_token")
 
-	s.Provider.Know(t, "doi", harness.Person{Claims: map[string]any{"name": "Trần Văn Đổi", "email": "moi@don-vi.example", "groups": []string{"cms-editors"}}})
+	s.Provider.SetPerson(t, "doi", harness.Person{Claims: map[string]any{"name": "Trần Văn Đổi", "email": "moi@don-vi.example", "groups": []string{"cms-editors"}}})
 	renamed := signsOn(t, s, "doi").Want(200)
 	assert.Equal(t, "Trần Văn Đổi", renamed.Text("data.user.full_name"))
 	assert.Equal(t, "moi@don-vi.example", renamed.Text("data.user.email"))
@@ -69,17 +69,17 @@ func TestRoleAndNameFollowTheProvider(t *testing.T) {
 	c.Get("/ebooks/statistics").Want(200) // neither a name nor an address ends anything
 
 	promoted := person("Đổi", "cms-editors", "cms-admins", "cms-students")
-	s.Provider.Know(t, "doi", promoted)
+	s.Provider.SetPerson(t, "doi", promoted)
 	after := signsOn(t, s, "doi").Want(200)
 	assert.Equal(t, "ADMIN", after.Text("data.user.role"), "the highest of several")
 	assert.Equal(t, before.Text("data.user.id"), after.Text("data.user.id"))
 	assertEnds(t, c)
 
 	c.Access = after.Text("data.access_token")
-	s.Provider.Know(t, "doi", person("Đổi", "others"))
+	s.Provider.SetPerson(t, "doi", person("Đổi", "others"))
 	signsOn(t, s, "doi").Refused(403, "session.sso_role")
 	assertEnds(t, c)
-	s.Provider.Know(t, "doi", promoted)
+	s.Provider.SetPerson(t, "doi", promoted)
 	signsOn(t, s, "doi").Want(200)
 
 	s.Run(t, "", "user", "disable", after.Text("data.user.email"))
@@ -94,11 +94,11 @@ func assertEnds(t *testing.T, c *harness.Client) {
 // RULES §21.3: without a role nobody has an account.
 func TestWhoHasNoRoleHasNoAccount(t *testing.T) {
 	s := harness.SharedSignOn(t)
-	s.Provider.Know(t, "khach", person("khach", "others"))
+	s.Provider.SetPerson(t, "khach", person("khach", "others"))
 	signsOn(t, s, "khach").Refused(403, "session.sso_role")
 	without := person("khach")
 	delete(without.Claims, "groups")
-	s.Provider.Know(t, "khach", without)
+	s.Provider.SetPerson(t, "khach", without)
 	signsOn(t, s, "khach").Refused(403, "session.sso_role")
 	assert.NotContains(t, s.Run(t, "", "user", "list"), "khach@")
 }
@@ -108,7 +108,7 @@ func TestWhoHasNoRoleHasNoAccount(t *testing.T) {
 func TestAnAccountIsTakenOverOnlyWhereItWasLinked(t *testing.T) {
 	s := harness.SharedSignOn(t)
 	s.Run(t, harness.Password+"\n", "user", "add", "co@don-vi.example", "EXPERT", "Phạm Cò")
-	s.Provider.Know(t, "co", person("co", "cms-editors"))
+	s.Provider.SetPerson(t, "co", person("co", "cms-editors"))
 	signsOn(t, s, "co").Refused(409, "session.sso_taken")
 
 	assert.Contains(t, s.Run(t, "", "user", "link", "co@don-vi.example"), "linked, not signed in yet")
@@ -118,12 +118,12 @@ func TestAnAccountIsTakenOverOnlyWhereItWasLinked(t *testing.T) {
 		if verified == nil {
 			delete(unverified.Claims, "email_verified")
 		}
-		s.Provider.Know(t, "co", unverified)
+		s.Provider.SetPerson(t, "co", unverified)
 		signsOn(t, s, "co").Refused(422, "session.sso_email")
 	}
-	s.Provider.Know(t, "co", person("co", "cms-editors"))
+	s.Provider.SetPerson(t, "co", person("co", "cms-editors"))
 	assert.Equal(t, "EDITOR", signsOn(t, s, "co").Want(200).Text("data.user.role"))
-	s.Provider.Know(t, "another", person("co", "cms-admins"))
+	s.Provider.SetPerson(t, "another", person("co", "cms-admins"))
 	signsOn(t, s, "another").Refused(409, "session.sso_taken")
 	s.Nobody(t).Post("/auth/login", map[string]any{"email": "co@don-vi.example", "password": harness.Password}).Refused(401, "session.login_failed")
 
@@ -138,14 +138,14 @@ func TestAnUnverifiedAddressMakesNoAccount(t *testing.T) {
 	s := harness.SharedSignOn(t)
 	unverified := person("la", "cms-editors")
 	unverified.Claims["email_verified"] = false
-	s.Provider.Know(t, "la", unverified)
+	s.Provider.SetPerson(t, "la", unverified)
 	signsOn(t, s, "la").Refused(422, "session.sso_email")
 	delete(unverified.Claims, "email")
-	s.Provider.Know(t, "la", unverified)
+	s.Provider.SetPerson(t, "la", unverified)
 	signsOn(t, s, "la").Refused(422, "session.sso_email")
 
 	unverified.Claims["preferred_username"] = "la@don-vi.example" // no setting says that this is an address
-	s.Provider.Know(t, "la", unverified)
+	s.Provider.SetPerson(t, "la", unverified)
 	signsOn(t, s, "la").Refused(422, "session.sso_email")
 }
 
@@ -169,20 +169,20 @@ func TestATokenThatIsNotExactlyForThisSignOnIsRefused(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			liar := person("gian", "cms-admins")
 			liar.Tamper = tamper
-			s.Provider.Know(t, "gian", liar)
+			s.Provider.SetPerson(t, "gian", liar)
 			signsOn(t, s, "gian").Refused(401, "session.sso_failed")
 		})
 	}
 	honest := person("gian", "cms-editors")
 	honest.Tamper = map[string]any{"claims": map[string]any{"aud": []string{"cms", "another"}, "azp": "cms"}}
-	s.Provider.Know(t, "gian", honest)
+	s.Provider.SetPerson(t, "gian", honest)
 	signsOn(t, s, "gian").Want(200)
 }
 
 // RULES §21.2: what a sign-on leaves in addresses serves once, and the browser that began it.
 func TestASignOnWorksOnceAndOnlyInItsOwnBrowser(t *testing.T) {
 	s := harness.SharedSignOn(t)
-	s.Provider.Know(t, "binh", person("binh", "cms-editors"))
+	s.Provider.SetPerson(t, "binh", person("binh", "cms-editors"))
 	toLogin := func(u *url.URL) bool { return u.Path != "/login" }
 
 	mine, foreign := harness.NewBrowser(t), harness.NewBrowser(t)
@@ -226,7 +226,7 @@ func TestASignOnWorksOnceAndOnlyInItsOwnBrowser(t *testing.T) {
 // RULES §21.2.
 func TestATicketIsOverAfterAMinute(t *testing.T) {
 	s := harness.SharedSignOn(t)
-	s.Provider.Know(t, "cham", person("cham", "cms-editors"))
+	s.Provider.SetPerson(t, "cham", person("cham", "cms-editors"))
 	b := harness.NewBrowser(t)
 	ticket := b.SignOn(s.URL, "/", "cham")
 	execSQL(t, connect(t, s.Server), `UPDATE sign_ons SET decided_at = decided_at - interval '1 minute'`)
@@ -236,7 +236,7 @@ func TestATicketIsOverAfterAMinute(t *testing.T) {
 // RULES §21.2: the library redirects only to its own pages.
 func TestASignOnRedirectsOnlyToOwnPages(t *testing.T) {
 	s := harness.SharedSignOn(t)
-	s.Provider.Know(t, "huong", person("huong", "cms-editors"))
+	s.Provider.SetPerson(t, "huong", person("huong", "cms-editors"))
 	for next, want := range map[string]string{
 		"https://evil.example/": "", "//evil.example": "", "/\\evil.example": "", "/\t/evil.example": "", "javascript:alert(1)": "", "ebooks": "",
 		"/" + strings.Repeat("a", 2000): "", "/ebooks/create": "/ebooks/create",
@@ -250,7 +250,7 @@ func TestASignOnRedirectsOnlyToOwnPages(t *testing.T) {
 // from one address, as the people of one school do.
 func TestStartsOfOthersKeepNobodyFromSigningIn(t *testing.T) {
 	s := harness.SharedSignOn(t)
-	s.Provider.Know(t, "lan", person("lan", "cms-editors"))
+	s.Provider.SetPerson(t, "lan", person("lan", "cms-editors"))
 	for range 210 { // each by a browser that keeps nothing
 		_, err := harness.NewBrowser(t).Open(s.URL + "/api/cms/auth/sso")
 		require.NoError(t, err)
@@ -278,13 +278,13 @@ func TestAProviderThatIsDownStopsNothingElse(t *testing.T) {
 	assert.Regexp(t, `fail\s+sign-on\s+the identity provider cannot be used`, out)
 
 	p.Start(t)
-	p.Know(t, "mai", person("mai", "cms-editors"))
+	p.SetPerson(t, "mai", person("mai", "cms-editors"))
 	wait.Until(t, func() bool { return signsOn(t, s, "mai").Status == http.StatusOK }, "it is found again")
 
 	t.Run("it has new keys", func(t *testing.T) {
 		p.Stop()
 		p.Start(t)
-		p.Know(t, "mai", person("mai", "cms-editors"))
+		p.SetPerson(t, "mai", person("mai", "cms-editors"))
 		signsOn(t, s, "mai").Want(200)
 		out, _ := s.TryRun("", "check") // other lines are of no matter here
 		assert.Regexp(t, `warn\s+sign-on\s`, out)
@@ -297,7 +297,7 @@ func TestAProviderThatIsDownStopsNothingElse(t *testing.T) {
 		signsOn(t, s, "mai").Want(200)
 	})
 	t.Run("then its last administrator stays, whoever has a password (RULES §21.11)", func(t *testing.T) {
-		p.Know(t, "quan", person("quan", "cms-admins"))
+		p.SetPerson(t, "quan", person("quan", "cms-admins"))
 		c := s.Nobody(t)
 		in := signsOn(t, s, "quan").Want(200)
 		c.Access = in.Text("data.access_token")

@@ -20,7 +20,8 @@ func CatchUp(ctx context.Context, db *unit.DB) error {
 	return db.EachDue(ctx, "look for outlines to catch up with", selectDueOutlines, catchUpWith)
 }
 
-// selectDueOutlines finds e-books whose words of the outline are not up to date.
+// selectDueOutlines is a query for EachDue. Due are e-books whose stored titles are not those of the current
+// version of the outline.
 const selectDueOutlines = `SELECT coalesce(max(b.id::text COLLATE "C"), ''),
 		array_agg(b.id::text) FILTER (WHERE b.toc_version > 0 AND b.deleted_at IS NULL AND x.toc_version IS DISTINCT FROM b.toc_version)
 	FROM (SELECT id, toc_version, deleted_at FROM ebooks WHERE id > $1 ORDER BY id LIMIT $2) b
@@ -32,8 +33,8 @@ const AddKeysFor = 700 * time.Millisecond
 // keysAtOnce is how many e-books without keys a statement looks up.
 const keysAtOnce = 100
 
-// AddWordKeys adds the keys of words that servers of the previous version have stored, until the time
-// is over. Each e-book has its own transaction.
+// AddWordKeys adds the keys of words that servers of the previous version have stored. It stops after the duration
+// within. Each e-book has its own transaction.
 func AddWordKeys(ctx context.Context, db *unit.DB, within time.Duration) error {
 	begun := time.Now()
 	for after := uuid.Nil.String(); time.Since(begun) < within; {

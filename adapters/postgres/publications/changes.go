@@ -47,7 +47,7 @@ func horizonOf(ctx context.Context, t *database.Tx) (until time.Time, err error)
 	return until.UTC(), err
 }
 
-// changesOf returns the statement for a query. Datestamps and stamps have one order, so a range of times
+// changesOf returns the statement for a query. Datestamps and stamps have the same order, so a range of times
 // is a range of stamps. The statement is empty if the range is.
 func changesOf(ctx context.Context, t *database.Tx, q ports.ChangesQuery) (statement string, args []any, err error) {
 	after, before := q.After, int64(1<<62)
@@ -90,7 +90,7 @@ func stampAt(ctx context.Context, t *database.Tx, at time.Time) (stamp int64, er
 	return stamp, err
 }
 
-// Earliest returns the earliest datestamp, or the time if there is none.
+// Earliest returns the earliest datestamp, or the current time if there is none.
 func (r *Publications) Earliest(ctx context.Context) (at time.Time, err error) {
 	err = r.Reads.Scan(ctx, []any{&at}, `SELECT coalesce(min(changed_at), clock_timestamp()) FROM publications`)
 	return at.UTC(), database.Wrap(ctx, "read the earliest datestamp", err)

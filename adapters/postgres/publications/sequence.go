@@ -43,8 +43,8 @@ const selectPending = `SELECT p.ebook_id, CASE WHEN p.subject_key IS NULL THEN b
 	FROM publications p LEFT JOIN ebooks b ON b.id = p.ebook_id WHERE p.pending_since IS NOT NULL
 	ORDER BY p.pending_since, p.ebook_id LIMIT $1 FOR UPDATE OF p SKIP LOCKED`
 
-// giveStamps gives rows the stamps after the last one. $4 is not before the horizon, so neither is a
-// datestamp.
+// giveStamps gives rows the stamps after the last one, with datestamps (changed_at) from $4 on. $4 is not before
+// the horizon.
 const giveStamps = `UPDATE publications p SET stamp = last.stamp + n.place, changed_at = greatest(clock.now, last.changed_at + interval '1 microsecond'), pending_since = NULL,
 		subject_key = coalesce(p.subject_key, n.subject_key, ''), grade_key = coalesce(p.grade_key, n.grade_key, '')
 	FROM unnest($1::uuid[], $2::text[], $3::text[]) WITH ORDINALITY AS n (ebook_id, subject_key, grade_key, place),
@@ -53,8 +53,9 @@ const giveStamps = `UPDATE publications p SET stamp = last.stamp + n.place, chan
 			SELECT stamp, changed_at FROM publications WHERE stamp IS NOT NULL ORDER BY stamp DESC LIMIT 1) l) last
 	WHERE p.ebook_id = n.ebook_id`
 
-// Harvesters ask by the second. So the horizon (h) advances until the second of the last datestamp is over. Then
-// it stays: an idle library writes nothing. After the clock was set back it waits for the clock.
+// The horizon (h) is the time up to which all changes have stamps; harvesters continue from it. They ask by the
+// second, so it advances until the second of the last datestamp is over. Then it stays: an idle library writes
+// nothing. If the clock was set back, it stays until the clock has passed it again.
 const (
 	mustMove    = `h.until < date_trunc('second', (SELECT max(changed_at) FROM publications)) + interval '1 second'`
 	moveHorizon = `INSERT INTO publication_horizon AS h (until) SELECT clock_timestamp() WHERE (SELECT max(stamp) FROM publications) IS NOT NULL

@@ -9,7 +9,7 @@ import (
 // openConnections are those with a running request, and fresh ones whose first request header has
 // not been read.
 type openConnections struct {
-	pending
+	runningCount
 	mu   sync.Mutex
 	open map[net.Conn]bool // whether it is fresh
 }

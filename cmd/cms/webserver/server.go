@@ -46,7 +46,7 @@ type Server struct {
 	tls            *tls.Config // nil without TLS
 	http           *http.Server
 	connections    *openConnections
-	requests       pending
+	requests       runningCount
 	cancelRequests context.CancelFunc // cancels the context of all requests
 	timeout        func() time.Duration
 	log            *slog.Logger

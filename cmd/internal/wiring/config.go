@@ -78,16 +78,16 @@ func ReadConfig(env Env) (Config, error) {
 		Keep:             r.days("CMS_KEEP_DAYS"),
 		Quota:            domain.Quota{User: r.bytes("CMS_QUOTA_USER", 20<<30), All: r.bytes("CMS_QUOTA_ALL", 200<<30)},
 	}
-	r.database("CMS_DATABASE_READ_URL", c.ReadURL, database.CheckReplicaAddress)
+	r.checkDatabase("CMS_DATABASE_READ_URL", c.ReadURL, database.CheckReplicaAddress)
 	c.Mail, c.SignOn, c.Openness, c.PublicEmail = r.mail(c.PublicURL), r.signOn(), r.openness(c.PublicURL), r.publicEmail()
-	r.address("CMS_ADDR", c.Addr)
+	r.checkAddress("CMS_ADDR", c.Addr)
 	if c.MetricsAddr != "" {
-		r.address("CMS_METRICS_ADDR", c.MetricsAddr)
+		r.checkAddress("CMS_METRICS_ADDR", c.MetricsAddr)
 	}
 	if (c.TLSCert == "") != (c.TLSKey == "") {
 		r.addError("CMS_TLS_CERT and CMS_TLS_KEY go together")
 	}
-	r.store(c.Store)
+	r.checkStore(c.Store)
 	r.checkMixedContent(c.Store, c.TLSCert != "" || c.PublicURL != nil && c.PublicURL.Scheme == "https")
 	if dir, err := filepath.Abs(c.DataDir); err == nil {
 		c.DataDir = dir
@@ -104,8 +104,8 @@ func ReadDatabase(env Env) (databaseURL, ownerURL string, err error) {
 
 func (r *envReader) databases() (databaseURL, ownerURL string) {
 	databaseURL, ownerURL = r.required("DATABASE_URL", "postgres://user:password@host/name"), r.text("DATABASE_OWNER_URL", "")
-	r.database("DATABASE_URL", databaseURL, database.CheckAddress)
-	r.database("DATABASE_OWNER_URL", ownerURL, database.CheckAddress)
+	r.checkDatabase("DATABASE_URL", databaseURL, database.CheckAddress)
+	r.checkDatabase("DATABASE_OWNER_URL", ownerURL, database.CheckAddress)
 	return databaseURL, ownerURL
 }
 

@@ -78,9 +78,9 @@ func (r *envReader) seconds(name string, most time.Duration) time.Duration {
 	return d
 }
 
-// database checks the address of a database. Its errors do not contain the address, which may have
+// checkDatabase checks the address of a database. Its errors do not contain the address, which may have
 // a password.
-func (r *envReader) database(name, value string, check func(string) error) {
+func (r *envReader) checkDatabase(name, value string, check func(string) error) {
 	if value == "" {
 		return
 	}
@@ -116,7 +116,7 @@ func (r *envReader) connections(name string) int {
 	return n
 }
 
-func (r *envReader) address(name, value string) {
+func (r *envReader) checkAddress(name, value string) {
 	_, port, err := net.SplitHostPort(value)
 	if err != nil {
 		r.addError(name + " must be host:port: " + err.Error())

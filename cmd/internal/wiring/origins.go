@@ -83,12 +83,12 @@ var (
 	regionName = regexp.MustCompile(`^[A-Za-z0-9-]+$`)
 )
 
-// store checks the settings of the object store.
-func (r *envReader) store(c s3.Config) {
+// checkStore checks the settings of the object store.
+func (r *envReader) checkStore(c s3.Config) {
 	if socket, ok := strings.CutPrefix(c.Endpoint, "unix://"); !ok || !strings.HasPrefix(socket, "/") {
-		r.endpoint("CMS_S3_ENDPOINT", c.Endpoint)
+		r.checkEndpoint("CMS_S3_ENDPOINT", c.Endpoint)
 	}
-	r.endpoint("CMS_S3_PUBLIC_ENDPOINT", c.PublicEndpoint)
+	r.checkEndpoint("CMS_S3_PUBLIC_ENDPOINT", c.PublicEndpoint)
 	if !bucketName.MatchString(c.Bucket) {
 		r.addError("CMS_S3_BUCKET must have 3 to 63 letters, digits, dots, hyphens and underscores")
 	}
@@ -97,8 +97,8 @@ func (r *envReader) store(c s3.Config) {
 	}
 }
 
-// endpoint refuses an address of the store with more than scheme and host.
-func (r *envReader) endpoint(name, value string) {
+// checkEndpoint refuses an address of the store with more than scheme and host.
+func (r *envReader) checkEndpoint(name, value string) {
 	if value == "" {
 		return
 	}

@@ -17,17 +17,17 @@ import (
 // Sessions tests that an adapter keeps the promises of ports.Sessions.
 func Sessions(t *testing.T, open func(*testing.T) portstest.Records) {
 	portstest.Run(t, open, portstest.Promises{
-		"a session lives until its end":                                       sessionLives,
-		"a disabled account has no session and cannot start one":              sessionDisabled,
-		"an account that changed since it was checked cannot start a session": sessionOfChanged,
-		"no session outlives a change of its account, whichever comes first":  raceStarts,
-		"a token is presented unchanged and followed by its successor":        tokenRotates,
-		"an unknown token is ErrSessionEnded":                                 tokenUnknown,
-		"a refusal stores nothing; with Revoke it ends the session":           tokenRefused,
-		"logging out ends the session of the token":                           sessionEnds,
-		"sessions that have ended are forgotten, others are not":              sessionForgotten,
-		"of many sessions only the live ones are returned":                    sessionsStillLive,
-		"of many concurrent rotations one stores a successor":                 raceRotations,
+		"a session lives until its end":                                                              sessionLives,
+		"a disabled account has no session and cannot start one":                                     sessionDisabled,
+		"an account that changed since it was checked cannot start a session":                        sessionOfChanged,
+		"no session outlives a change of its account, whichever comes first":                         raceStarts,
+		"the decision gets a token and its session as stored, and its successor after the first use": tokenRotates,
+		"an unknown token is ErrSessionEnded":                                                        tokenUnknown,
+		"a refusal stores nothing; with Revoke it ends the session":                                  tokenRefused,
+		"logging out ends the session of the token":                                                  sessionEnds,
+		"sessions that have ended are forgotten, others are not":                                     sessionForgotten,
+		"of many sessions only the live ones are returned":                                           sessionsStillLive,
+		"of many concurrent rotations one stores a successor":                                        raceRotations,
 	})
 }
 
@@ -48,7 +48,7 @@ func sessionDisabled(l *portstest.Library) {
 	require.NoError(l.T, err)
 	_, err = l.Sessions.Live(l.T.Context(), s.ID, at)
 	assert.ErrorIs(l.T, err, domain.ErrSessionEnded)
-	_, err = l.Started(l.Account(l.Editor.ID))
+	_, err = l.StartSession(l.Account(l.Editor.ID))
 	assert.ErrorIs(l.T, err, domain.ErrSessionEnded)
 }
 
@@ -56,17 +56,17 @@ func sessionOfChanged(l *portstest.Library) {
 	for name, change := range portstest.AccountChanges {
 		checked := l.Account(l.Editor.ID)
 		l.ChangeAccount(l.Editor.ID, change)
-		s, err := l.Started(checked)
+		s, err := l.StartSession(checked)
 		assert.ErrorIs(l.T, err, domain.ErrSessionEnded, name)
 		_, err = rotate(l, s.ID, ports.Rotation{}, nil)
 		assert.ErrorIs(l.T, err, domain.ErrSessionEnded, "the refused session's token was stored: %s", name)
 		l.ChangeAccount(l.Editor.ID, func(u *domain.User) { u.DisabledAt = nil })
-		_, err = l.Started(l.Account(l.Editor.ID))
+		_, err = l.StartSession(l.Account(l.Editor.ID))
 		assert.NoError(l.T, err, name)
 	}
 	unknown := l.Account(l.Editor.ID)
 	unknown.ID = portstest.NewID()
-	_, err := l.Started(unknown)
+	_, err := l.StartSession(unknown)
 	assert.ErrorIs(l.T, err, domain.ErrSessionEnded)
 }
 
@@ -82,7 +82,7 @@ func raceStarts(l *portstest.Library) {
 					return
 				}
 				var err error
-				if started[i], err = l.Started(checked); err != nil {
+				if started[i], err = l.StartSession(checked); err != nil {
 					assert.ErrorIs(l.T, err, domain.ErrSessionEnded)
 				}
 			})
@@ -94,12 +94,12 @@ func raceStarts(l *portstest.Library) {
 	}
 }
 
-// rotate presents a token and returns the result.
-func rotate(l *portstest.Library, secret string, response ports.Rotation, refusal error) (ports.Presented, error) {
+// rotate uses a token. The callback returns decision and refusal; rotate returns what the callback got.
+func rotate(l *portstest.Library, secret string, decision ports.Rotation, refusal error) (ports.Presented, error) {
 	var presented ports.Presented
 	err := l.Sessions.Rotate(l.T.Context(), portstest.HashOf(secret), func(p ports.Presented) (ports.Rotation, error) {
 		presented = p
-		return response, refusal
+		return decision, refusal
 	})
 	return presented, err
 }
@@ -199,24 +199,24 @@ func raceRotations(l *portstest.Library) {
 	for range portstest.Rounds(l.T) / 4 {
 		s := l.Session(l.Editor)
 		var mu sync.Mutex
-		var stored []ports.RefreshToken
+		var successors []ports.RefreshToken
 		portstest.AtOnce(5, func(int) {
 			next := l.Token(portstest.NewID(), l.Tick())
 			err := l.Sessions.Rotate(l.T.Context(), portstest.HashOf(s.ID), func(p ports.Presented) (ports.Rotation, error) {
 				mu.Lock()
 				defer mu.Unlock()
 				if p.Token.UsedAt != nil {
-					stored = append(stored, *p.Successor)
+					successors = append(successors, *p.Successor)
 					return ports.Rotation{}, nil
 				}
-				stored = append(stored, next)
+				successors = append(successors, next)
 				return ports.Rotation{Successor: &next}, nil
 			})
 			assert.NoError(l.T, err)
 		})
-		require.Len(l.T, stored, 5)
-		for _, token := range stored {
-			require.Equal(l.T, stored[0], token, "all five get the same successor")
+		require.Len(l.T, successors, 5)
+		for _, token := range successors {
+			require.Equal(l.T, successors[0], token, "all five get the same successor")
 		}
 	}
 }

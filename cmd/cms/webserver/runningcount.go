@@ -6,14 +6,14 @@ import (
 	"time"
 )
 
-// pending counts running work.
-type pending struct {
+// runningCount counts running work.
+type runningCount struct {
 	mu      sync.Mutex
 	running int
 	ended   chan struct{} // closed when the last one ends; nil if nobody waits
 }
 
-func (p *pending) add(n int) {
+func (p *runningCount) add(n int) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.running += n; p.running == 0 && p.ended != nil {
@@ -23,7 +23,7 @@ func (p *pending) add(n int) {
 }
 
 // countRequests wraps a handler, because closing an http.Server does not wait for its requests.
-func (p *pending) countRequests(next http.Handler) http.Handler {
+func (p *runningCount) countRequests(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		p.add(1)
 		defer p.add(-1)
@@ -32,7 +32,7 @@ func (p *pending) countRequests(next http.Handler) http.Handler {
 }
 
 // wait waits until nothing is running. After the timeout it returns how many still are.
-func (p *pending) wait(timeout time.Duration) (left int) {
+func (p *runningCount) wait(timeout time.Duration) (left int) {
 	p.mu.Lock()
 	if p.running == 0 {
 		p.mu.Unlock()
