@@ -32,7 +32,7 @@ func openDatabase(t *testing.T) *postgres.DB {
 	t.Helper()
 	db, err := postgres.Open(harness.Postgres(t))
 	require.NoError(t, err)
-	wait.Close(t, db)
+	wait.CloseAtEnd(t, db)
 	return db
 }
 

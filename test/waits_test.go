@@ -107,7 +107,7 @@ func TestBadWaitsAreFound(t *testing.T) {
 		`for ; !done(); time.Sleep(time.Second) {}`,
 		`time.Sleep(rand.N(time.Second))`,
 		`assert.Less(t, time.Since(begun), time.Minute, "it would be an hour")`,
-		`wait.Close(t, db)`,
+		`wait.CloseAtEnd(t, db)`,
 	} {
 		assert.Empty(t, badWaits(t, "x_test.go", in(good)), good)
 	}

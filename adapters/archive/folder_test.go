@@ -18,7 +18,7 @@ func open(t *testing.T, name string) *archive.Folder {
 	t.Helper()
 	folder, err := archive.Open(name)
 	require.NoError(t, err)
-	wait.Close(t, folder)
+	wait.CloseAtEnd(t, folder)
 	return folder
 }
 

@@ -19,7 +19,7 @@ func TestTheStatementOfAWriteEndsWithItsCaller(t *testing.T) {
 	dsn := harness.Postgres(t)
 	db, err := postgres.Open(dsn)
 	require.NoError(t, err)
-	wait.Close(t, db)
+	wait.CloseAtEnd(t, db)
 	sleep := func(ctx context.Context, seconds int) error {
 		return db.LongRunning().Write(ctx, "sleep", func(t *database.Tx) error {
 			_, err := t.Exec(ctx, `SELECT pg_sleep($1)`, seconds)

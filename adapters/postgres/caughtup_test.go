@@ -22,7 +22,7 @@ func TestCatchingUpWithdrawsWhatAnOlderServerRemovedForGood(t *testing.T) {
 	db, dsn := withSubmitted(t)
 	other, err := sql.Open("postgres", dsn)
 	require.NoError(t, err)
-	wait.Close(t, other)
+	wait.CloseAtEnd(t, other)
 	_, err = other.Exec(`INSERT INTO publications (ebook_id, state, published_at, version, toc_version, pending_since) VALUES ($1, 'public', now(), 1, 0, now())`, gone)
 	require.NoError(t, err)
 	require.NoError(t, db.Publications.SequenceAll(t.Context()))

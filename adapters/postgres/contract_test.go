@@ -31,7 +31,7 @@ func recordsWith(t *testing.T, set func(*postgres.DB)) portstest.Records {
 	dsn := harness.Postgres(t)
 	db, err := postgres.Open(harness.Serving(dsn))
 	require.NoError(t, err)
-	wait.Close(t, db)
+	wait.CloseAtEnd(t, db)
 	set(db)
 	return recordsOf(db, dsn)
 }
@@ -45,7 +45,7 @@ func ownRecords(t *testing.T) portstest.Records {
 func recordsAs(t *testing.T, as, dsn string) portstest.Records {
 	db, err := postgres.Open(as)
 	require.NoError(t, err)
-	wait.Close(t, db)
+	wait.CloseAtEnd(t, db)
 	return recordsOf(db, dsn)
 }
 

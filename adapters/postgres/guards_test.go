@@ -42,7 +42,7 @@ func withSubmitted(t *testing.T) (*postgres.DB, string) {
 	ctx, dsn := t.Context(), harness.Postgres(t)
 	db, err := postgres.Open(dsn)
 	require.NoError(t, err)
-	wait.Close(t, db)
+	wait.CloseAtEnd(t, db)
 	require.NoError(t, db.Users.Add(ctx, domain.User{ID: editorID, Email: "e@test.example", FullName: "Biên tập", Role: domain.Editor, CreatedAt: at}))
 	_, err = db.Ebooks.Create(ctx, operator, ports.Once{}, func(domain.Actor, time.Time) (*domain.Ebook, error) {
 		return domain.NewEbook(bookID, editor, domain.DetailsInput{Title: domain.Sent("Toán")}, at)

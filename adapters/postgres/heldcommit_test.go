@@ -27,7 +27,7 @@ const holdingTrigger = `CREATE FUNCTION hold_commit() RETURNS trigger LANGUAGE p
 func holdCommit(t *testing.T, dsn, id string) (waitUntilHeld, release func()) {
 	db, err := sql.Open("postgres", dsn)
 	require.NoError(t, err)
-	wait.Close(t, db)
+	wait.CloseAtEnd(t, db)
 	run := func(statement string, args ...any) {
 		_, err := db.Exec(statement, args...)
 		require.NoError(t, err)
@@ -59,7 +59,7 @@ func holdCommit(t *testing.T, dsn, id string) (waitUntilHeld, release func()) {
 func heldSequencer(t *testing.T, dsn string) (release func()) {
 	holder, err := sql.Open("postgres", dsn)
 	require.NoError(t, err)
-	wait.Close(t, holder)
+	wait.CloseAtEnd(t, holder)
 	tx, err := holder.Begin()
 	require.NoError(t, err)
 	_, err = tx.Exec(`SELECT pg_advisory_xact_lock(x'636d7373657175'::bigint)`)
@@ -92,7 +92,7 @@ func TestAClockThatIsSetBackHidesNoChange(t *testing.T) {
 	ahead := time.Now().Add(time.Hour).UTC().Truncate(time.Microsecond)
 	other, err := sql.Open("postgres", dsn)
 	require.NoError(t, err)
-	wait.Close(t, other)
+	wait.CloseAtEnd(t, other)
 	_, err = other.Exec(`INSERT INTO publication_horizon (until) VALUES ($1)`, ahead)
 	require.NoError(t, err)
 	insertPublication(t, dsn)
@@ -125,7 +125,7 @@ func TestTheHorizonPassesTheSecondOfTheLastChange(t *testing.T) {
 func insertPublication(t *testing.T, dsn string) {
 	db, err := sql.Open("postgres", dsn)
 	require.NoError(t, err)
-	wait.Close(t, db)
+	wait.CloseAtEnd(t, db)
 	_, err = db.Exec(`INSERT INTO publications (ebook_id, state, published_at, version, toc_version, pending_since) VALUES ($1, 'withdrawn', now(), 1, 0, now())`, bookID)
 	require.NoError(t, err)
 }

@@ -19,7 +19,7 @@ func open(t *testing.T) *postgres.DB {
 	t.Helper()
 	db, err := postgres.Open(harness.Postgres(t))
 	require.NoError(t, err)
-	wait.Close(t, db)
+	wait.CloseAtEnd(t, db)
 	return db
 }
 

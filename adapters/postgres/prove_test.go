@@ -84,7 +84,7 @@ func TestADumpIsProvenInASchemaWhoseNameIsQuoted(t *testing.T) {
 	require.NoError(t, err)
 	db, err := postgres.Open(dsn + "&search_path=%22Library%22")
 	require.NoError(t, err)
-	wait.Close(t, db)
+	wait.CloseAtEnd(t, db)
 	d, order, schema := dumped(t, db)
 	_, err = db.Archive.Prove(t.Context(), schema, order, d.open)
 	require.NoError(t, err)

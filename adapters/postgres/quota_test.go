@@ -17,7 +17,7 @@ import (
 func TestWhatIsNobodysIsNoPersonsShare(t *testing.T) {
 	db, err := postgres.Open(harness.Postgres(t))
 	require.NoError(t, err)
-	wait.Close(t, db)
+	wait.CloseAtEnd(t, db)
 	for person, bytes := range map[uuid.UUID]int{uuid.Nil: 900, uuid.New(): 600} {
 		_, err := db.Exec(t.Context(), "store a sum", `INSERT INTO storage_use VALUES ($1, $2)`, person, bytes)
 		require.NoError(t, err)

@@ -19,7 +19,7 @@ func TestThePreviousVersionEndsTokensToo(t *testing.T) {
 	db, dsn := withSubmitted(t)
 	previous, err := sql.Open("postgres", dsn)
 	require.NoError(t, err)
-	wait.Close(t, previous)
+	wait.CloseAtEnd(t, previous)
 	_, err = previous.Exec(`UPDATE users SET password_hash = 'y'`)
 	require.NoError(t, err)
 	for change, statements := range map[string][]string{

@@ -54,7 +54,7 @@ func impatient(t *testing.T, dsn string) *postgres.DB {
 	t.Helper()
 	db, err := postgres.Open(dsn + "&lock_timeout=1000")
 	require.NoError(t, err)
-	wait.Close(t, db)
+	wait.CloseAtEnd(t, db)
 	return db
 }
 

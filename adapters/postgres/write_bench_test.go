@@ -34,7 +34,7 @@ func bench(b *testing.B) (db *postgres.DB, by ports.Caller, ids []string) {
 	dsn, seen := filled(b, benchLibrary)
 	db, err := postgres.Open(dsn)
 	require.NoError(b, err)
-	wait.Close(b, db)
+	wait.CloseAtEnd(b, db)
 	now := time.Now()
 	manager := domain.User{ID: uuid.NewString(), Email: "m@test.example", FullName: "Quản lý", Role: domain.Manager, CreatedAt: now}
 	require.NoError(b, db.Users.Add(b.Context(), manager))

@@ -33,10 +33,10 @@ func readSettings(environ []string) (settings, error) {
 		set.env[name] = value
 	}
 	cwd, err := os.Getwd()
-	if err != nil {
-		return set, fmt.Errorf("the current folder cannot be read (%w); start from another one", err)
+	if err == nil {
+		cwd, err = filepath.EvalSymlinks(cwd) // like the project's folder, with which it is compared
 	}
-	if cwd, err = filepath.EvalSymlinks(cwd); err != nil { // like the project's folder, with which it is compared
+	if err != nil {
 		return set, fmt.Errorf("the current folder cannot be read (%w); start from another one", err)
 	}
 	if set.root, err = projectRoot(cwd); err != nil {

@@ -22,7 +22,7 @@ const (
 // and section, with bookmarks for the outline.
 func (b Book) PDF() ([]byte, error) {
 	doc := fpdf.New("P", "mm", "A5", "")
-	b.describe(doc)
+	b.setMetadata(doc)
 	doc.AddUTF8FontFromBytes("body", "", dejavusans.TTF)
 	doc.AddUTF8FontFromBytes("body", "B", dejavusansbold.TTF)
 	doc.SetMargins(margin, margin, margin)
@@ -47,8 +47,8 @@ func (b Book) PDF() ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// describe sets what readers show of a file, with times that never change.
-func (b Book) describe(doc *fpdf.Fpdf) {
+// setMetadata sets what readers show of a file, with times that never change.
+func (b Book) setMetadata(doc *fpdf.Fpdf) {
 	made := time.Date(b.Year, time.January, 2, 3, 0, 0, 0, time.UTC)
 	doc.SetTitle(b.Title, true)
 	doc.SetAuthor(b.Author, true)

@@ -75,7 +75,7 @@ func copyRecord(t *testing.T, s *harness.Server, id string, copies int) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	wait.Close(t, db)
+	wait.CloseAtEnd(t, db)
 	db.MustExec(`ALTER TABLE ebooks DISABLE TRIGGER keep_ebook_keys`)
 	db.MustExec(`INSERT INTO ebooks SELECT r.* FROM ebooks e, generate_series(1, $2::int) n,
 		jsonb_populate_record(e, jsonb_build_object('id', md5(n::text)::uuid, 'title', e.title || ' ' || n)) r WHERE e.id = $1`, id, copies)

@@ -33,7 +33,7 @@ func TestSearchesOverTheLongestOutlines(t *testing.T) {
 	fillLongest(t, db, *outlines)
 	adapter, err := postgres.Open(dsn)
 	require.NoError(t, err)
-	wait.Close(t, adapter)
+	wait.CloseAtEnd(t, adapter)
 	require.NoError(t, adapter.BuildIndex(t.Context()))
 	for _, search := range []string{"phuong", "phương trình", "4999", "bai 4999", "0001.", "khong-co"} {
 		var took []time.Duration

@@ -82,7 +82,7 @@ func newChanging(t *testing.T, s *harness.Server, books int) *changing {
 	t.Helper()
 	db, err := sql.Open("postgres", s.DSN)
 	require.NoError(t, err)
-	wait.Close(t, db)
+	wait.CloseAtEnd(t, db)
 	editor, manager := s.As(t, "editor"), s.As(t, "manager")
 	id := editor.DraftWithPDF("Sách <&> mẫu")
 	publishes(editor, manager, id)

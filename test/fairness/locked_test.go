@@ -78,7 +78,7 @@ func lockRows(t *testing.T, s *harness.Server, ids []string) {
 	t.Helper()
 	db, err := sql.Open("postgres", s.DSN)
 	require.NoError(t, err)
-	wait.Close(t, db)
+	wait.CloseAtEnd(t, db)
 	held, err := db.BeginTx(context.WithoutCancel(t.Context()), nil)
 	require.NoError(t, err)
 	t.Cleanup(func() { held.Rollback() }) //nolint:errcheck // it has changed nothing

@@ -78,7 +78,7 @@ func holdIndex(t *testing.T, dsn string) (release func()) {
 	t.Helper()
 	db, err := sql.Open("postgres", dsn)
 	require.NoError(t, err)
-	wait.Close(t, db)
+	wait.CloseAtEnd(t, db)
 	held, err := db.BeginTx(context.WithoutCancel(t.Context()), nil)
 	require.NoError(t, err)
 	t.Cleanup(func() { held.Rollback() }) //nolint:errcheck // it has changed nothing

@@ -23,7 +23,7 @@ func TestRequestsBehindALockedRowWaitForOneOutageOnly(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	wait.Close(t, db)
+	wait.CloseAtEnd(t, db)
 	lock, err := db.Begin()
 	if err != nil {
 		t.Fatal(err)

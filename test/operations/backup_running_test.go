@@ -36,7 +36,7 @@ func holdSweeps(t *testing.T, s *harness.Server) (release func()) {
 	t.Helper()
 	conn, err := connect(t, s).Conn(t.Context())
 	require.NoError(t, err)
-	wait.Close(t, conn)
+	wait.CloseAtEnd(t, conn)
 	const lock = 0x636d7373776570
 	wait.Until(t, func() bool {
 		var ok bool

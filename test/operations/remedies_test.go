@@ -27,7 +27,7 @@ func TestTheRemediesOfFindingsFitTheDatabase(t *testing.T) {
 	require.NotEmpty(t, statements)
 	db, err := sql.Open("postgres", harness.Postgres(t))
 	require.NoError(t, err)
-	wait.Close(t, db)
+	wait.CloseAtEnd(t, db)
 	for _, statement := range statements {
 		_, err := db.Exec("EXPLAIN " + statement[1])
 		assert.NoError(t, err, statement[1])

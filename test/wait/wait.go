@@ -49,9 +49,9 @@ func Receive[T any](t testing.TB, from <-chan T, format string, args ...any) T {
 	}
 }
 
-// Close closes c when the test ends. An error is only logged, because the test may have cut the
+// CloseAtEnd closes c when the test ends. An error is only logged, because the test may have cut the
 // connection itself.
-func Close(t testing.TB, c io.Closer) {
+func CloseAtEnd(t testing.TB, c io.Closer) {
 	t.Helper()
 	t.Cleanup(func() {
 		if err := c.Close(); err != nil {

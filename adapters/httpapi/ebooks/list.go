@@ -11,8 +11,12 @@ import (
 
 // listBody has the page figures twice, because many clients expect them beside data (RULES §5.2).
 type listBody struct {
-	Data   *listBody     `json:"data,omitempty"`
-	Ebooks *[]listedBody `json:"ebooks,omitempty"`
+	Data pageBody `json:"data"`
+	call.PageFigures
+}
+
+type pageBody struct {
+	Ebooks []listedBody `json:"ebooks"`
 	call.PageFigures
 }
 
@@ -35,7 +39,7 @@ func (h *Handlers) List(c *call.Call) error {
 		rows[i] = listedBody{ebookBody: body, MatchedTOC: listed.MatchedTOC, DeletedAt: listed.DeletedAt, DeletedBy: listed.DeletedBy}
 	}
 	figures := call.FiguresOf(page.Total, query.Page, query.Limit)
-	return c.JSON(http.StatusOK, listBody{Data: &listBody{Ebooks: &rows, PageFigures: figures}, PageFigures: figures})
+	return c.JSON(http.StatusOK, listBody{pageBody{rows, figures}, figures})
 }
 
 // readListQuery checks every parameter. An empty one counts as absent.

@@ -59,7 +59,7 @@ func newShelf(t *testing.T) shelf {
 	dsn := harness.Postgres(t)
 	db, err := postgres.Open(dsn)
 	require.NoError(t, err)
-	wait.Close(t, db)
+	wait.CloseAtEnd(t, db)
 	for _, id := range []string{editorID, otherEditorID} {
 		require.NoError(t, db.Users.Add(t.Context(), domain.User{ID: id, Email: id + "@test.example", FullName: "Biên tập", Role: domain.Editor, CreatedAt: time.Now()}))
 	}

@@ -4,7 +4,7 @@ import { axeClean, phone } from '../support/axe.ts';
 import { png } from '../support/files.ts';
 import { coverInput } from '../support/form.ts';
 import { ebookIn } from '../support/library.ts';
-import { account, logIn, startAs } from '../support/people.ts';
+import { account, chooseInUserMenu, logIn, startAs } from '../support/people.ts';
 import { crash, endProcess, settled, waitUntilStored } from '../support/waiting.ts';
 
 const title = (page: Page) => page.getByLabel('Tên eBook');
@@ -12,10 +12,7 @@ const description = (page: Page) => page.getByLabel('Mô tả');
 const recover = (page: Page) => page.getByRole('dialog', { name: 'Khôi phục nội dung chưa lưu?' });
 const question = (page: Page) => page.getByRole('dialog', { name: 'Đăng xuất và bỏ nội dung chưa lưu?' });
 
-async function logout(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Tài khoản của/ }).click();
-  await page.getByRole('menuitem', { name: 'Đăng xuất' }).click();
-}
+const logout = (page: Page) => chooseInUserMenu(page, 'Đăng xuất');
 
 async function signIn(page: Page): Promise<void> {
   await logIn(page, account('EDITOR'));

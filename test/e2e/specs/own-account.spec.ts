@@ -2,16 +2,11 @@ import { expect, type Page, test } from '@playwright/test';
 import { Api } from '../support/api.ts';
 import { axeClean, menu } from '../support/axe.ts';
 import { patiently } from '../support/busy.ts';
-import { account, signIn, startAs } from '../support/people.ts';
+import { account, chooseInUserMenu, signIn, startAs } from '../support/people.ts';
 import { intercept } from '../support/waiting.ts';
 
 const who = account('EXPERT');
 const next = 'một câu khác của riêng tôi';
-
-async function choose(page: Page, item: string) {
-  await page.getByRole('button', { name: /^Tài khoản của/ }).click();
-  await page.getByRole('menuitem', { name: item }).click();
-}
 
 // RULES §§21.5, 21.7, 21.8.
 test('a person sees their sessions, ends one, and changes the password', async ({ page, browser }) => {
@@ -27,7 +22,7 @@ test('a person sees their sessions, ends one, and changes the password', async (
 
   // The list shows an error with a retry, then the sessions.
   await intercept(page, '**/api/cms/auth/sessions', (route) => route.fulfill({ status: 500, json: { message: 'Có lỗi ngoài dự kiến.', code: 'internal' } }));
-  await choose(page, 'Phiên đăng nhập');
+  await chooseInUserMenu(page, 'Phiên đăng nhập');
   const sessions = page.getByRole('dialog', { name: 'Phiên đăng nhập' });
   await expect(sessions.getByText('Không thể tải các phiên đăng nhập')).toBeVisible();
   await page.unroute('**/api/cms/auth/sessions');
@@ -52,7 +47,7 @@ test('a person sees their sessions, ends one, and changes the password', async (
 
   // Wrong and weak passwords are refused. A change keeps only this session.
   await signIn(elsewhere, who, process.env.E2E_URL);
-  await choose(page, 'Đổi mật khẩu');
+  await chooseInUserMenu(page, 'Đổi mật khẩu');
   const dialog = page.getByRole('dialog', { name: 'Đổi mật khẩu' });
   const [current, fresh] = [dialog.getByLabel('Mật khẩu hiện tại'), dialog.getByLabel('Mật khẩu mới')];
   const send = dialog.getByRole('button', { name: 'Đổi mật khẩu' });

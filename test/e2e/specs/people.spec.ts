@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { Api, unique } from '../support/api.ts';
 import { axeClean } from '../support/axe.ts';
 import { pickPdf } from '../support/form.ts';
-import { account, logIn, startAs } from '../support/people.ts';
+import { account, chooseInUserMenu, logIn, startAs } from '../support/people.ts';
 import { withoutEvents } from '../support/waiting.ts';
 
 const password = 'một câu riêng của người mới';
@@ -18,8 +18,7 @@ test('a new colleague comes from nothing to her first draft; someone leaves, and
   const [name, email] = [unique('Lê Thị Mới'), `moi.${Date.now()}@thu-vien.example`];
   await startAs(page, 'ADMIN');
   await page.goto('/dashboard');
-  await page.getByRole('button', { name: /^Tài khoản của/ }).click();
-  await page.getByRole('menuitem', { name: 'Quản lý tài khoản' }).click();
+  await chooseInUserMenu(page, 'Quản lý tài khoản');
   await expect(page.getByRole('table', { name: 'Tài khoản' })).toBeVisible();
   await axeClean(page, 'the accounts');
   await page.getByRole('button', { name: 'Mời người dùng' }).click();

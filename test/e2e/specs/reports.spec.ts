@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import { unique } from '../support/api.ts';
 import { axeCleanAndFits, phone } from '../support/axe.ts';
 import { ebookIn } from '../support/library.ts';
-import { startAs } from '../support/people.ts';
+import { chooseInUserMenu, startAs } from '../support/people.ts';
 
 test.describe('RULES §22: history and reports', () => {
   test('a month\'s report and the history become CSV', async ({ page }) => {
@@ -18,8 +18,7 @@ test.describe('RULES §22: history and reports', () => {
     await startAs(page, 'MANAGER');
 
     await page.goto('/dashboard');
-    await page.getByRole('button', { name: /^Tài khoản của/ }).click();
-    await page.getByRole('menuitem', { name: 'Báo cáo công việc' }).click();
+    await chooseInUserMenu(page, 'Báo cáo công việc');
     await expect(page).toHaveTitle(/Báo cáo công việc/);
     await page.getByRole('combobox', { name: 'Theo', exact: true }).selectOption('Môn học');
     const first = page.getByRole('group', { name: 'Từ tháng' });
@@ -39,8 +38,7 @@ test.describe('RULES §22: history and reports', () => {
     expect(report.text.startsWith('\uFEFFsubject,name,created')).toBe(true);
     expect(report.text).toContain(`\r\n${subject},,2,2,1,1,1,0\r\n`);
 
-    await page.getByRole('button', { name: /^Tài khoản của/ }).click();
-    await page.getByRole('menuitem', { name: 'Lịch sử thư viện' }).click();
+    await chooseInUserMenu(page, 'Lịch sử thư viện');
     await page.getByRole('button', { name: `Chỉ xem lịch sử của “${returned.title}”` }).first().click();
     await expect(page).toHaveURL(new RegExp(`ebook=${returned.id}`));
     await expect(page.getByRole('listitem').filter({ hasText: returned.title })).toHaveCount(2);

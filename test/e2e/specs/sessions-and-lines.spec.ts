@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { ebookIn, withOutline } from '../support/library.ts';
-import { account, logIn, startAs } from '../support/people.ts';
+import { account, chooseInUserMenu, logIn, startAs } from '../support/people.ts';
 import { intercept, waitUntilStored } from '../support/waiting.ts';
 
 const titleField = (page: Page) => page.getByLabel('Tên eBook');
@@ -48,8 +48,7 @@ test.describe('RULES §§9.6 and 10.10: sessions and connections that end and re
       await page.getByRole('link', { name: 'Chỉnh sửa' }).click();
       await titleField(page).fill('Của người thứ nhất');
       await waitUntilStored(page, 'Của người thứ nhất');
-      await other.getByRole('button', { name: /^Tài khoản của/ }).click();
-      await other.getByRole('menuitem', { name: 'Đăng xuất' }).click();
+      await chooseInUserMenu(other, 'Đăng xuất');
       await other.getByRole('button', { name: 'Đăng xuất, bỏ nội dung' }).click();
       await expect(page).toHaveURL(/\/login$/);
       await logIn(other, account('EDITOR', 1));

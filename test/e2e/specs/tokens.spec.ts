@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { Api, unique } from '../support/api.ts';
 import { axeClean, axeCleanState } from '../support/axe.ts';
 import { patiently } from '../support/busy.ts';
-import { account, startAs } from '../support/people.ts';
+import { account, chooseInUserMenu, startAs } from '../support/people.ts';
 import { withoutEvents } from '../support/waiting.ts';
 
 // RULES §§26.2, 26.3, 26.6.
@@ -12,8 +12,7 @@ test('a program gets a token, works with it and is put out', async ({ page, requ
   const editor = account('EDITOR');
   await startAs(page, 'ADMIN');
   await page.goto('/dashboard');
-  await page.getByRole('button', { name: /^Tài khoản của/ }).click();
-  await page.getByRole('menuitem', { name: 'Mã truy cập' }).click();
+  await chooseInUserMenu(page, 'Mã truy cập');
   await expect(page.getByRole('heading', { name: 'Mã truy cập' })).toBeVisible();
   await page.getByRole('button', { name: 'Tạo mã truy cập' }).click();
   const form = page.getByRole('dialog', { name: 'Tạo mã truy cập' });

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
 import { Api, unique } from '../support/api.ts';
 import { axeClean, axeCleanState } from '../support/axe.ts';
-import { startAs } from '../support/people.ts';
+import { chooseInUserMenu, startAs } from '../support/people.ts';
 import { withoutEvents } from '../support/waiting.ts';
 
 interface Message {
@@ -52,8 +52,7 @@ test('a receiver is added, gets a step, is seen in the deliveries and removed', 
   const { taken, known, url, close } = await receiver();
   await startAs(page, 'ADMIN');
   await page.goto('/dashboard');
-  await page.getByRole('button', { name: /^Tài khoản của/ }).click();
-  await page.getByRole('menuitem', { name: 'Webhook' }).click();
+  await chooseInUserMenu(page, 'Webhook');
   await expect(page.getByRole('heading', { name: 'Webhook' })).toBeVisible();
   await page.getByRole('button', { name: 'Thêm webhook' }).click();
   const form = page.getByRole('dialog', { name: 'Thêm webhook' });

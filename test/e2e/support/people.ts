@@ -34,10 +34,14 @@ export async function signIn(page: Page, who: Account, origin = ''): Promise<voi
   await expect(page).toHaveURL(/\/dashboard$/);
 }
 
+export async function chooseInUserMenu(page: Page, item: string): Promise<void> {
+  await page.getByRole('button', { name: /^Tài khoản của/ }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
 /** Signs out by the user menu. */
 export async function signOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Tài khoản của/ }).click();
-  await page.getByRole('menuitem', { name: 'Đăng xuất' }).click();
+  await chooseInUserMenu(page, 'Đăng xuất');
   await expect(page).toHaveURL(/\/login$/);
 }
 

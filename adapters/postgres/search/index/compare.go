@@ -27,9 +27,13 @@ func Compare(ctx context.Context, db *database.DB) (ids []string, err error) {
 		if ids, err = wrongNumbers(ctx, t); err != nil {
 			return err
 		}
+		sections, err := readSections(ctx, t)
+		if err != nil {
+			return err
+		}
 		wrong := roaring.New()
 		for block := range blocks {
-			if err := compareBlock(ctx, t, block, wrong); err != nil {
+			if err := compareBlock(ctx, t, block, sections, wrong); err != nil {
 				return err
 			}
 		}
@@ -50,8 +54,8 @@ func wrongNumbers(ctx context.Context, t *database.Tx) (ids []string, err error)
 	return ids, err
 }
 
-// compareBlock adds the numbers of a block whose stored rows differ to the set wrong.
-func compareBlock(ctx context.Context, t *database.Tx, block uint32, wrong *roaring.Bitmap) error {
+// compareBlock adds the numbers of a block whose stored rows or sections differ to the set wrong.
+func compareBlock(ctx context.Context, t *database.Tx, block uint32, stored Sections, wrong *roaring.Bitmap) error {
 	for _, part := range blockParts {
 		err := buildShares(ctx, t, block, part, func(s keyShare, expected map[string]*roaring.Bitmap) error {
 			return compareShare(ctx, t, block, part, s, expected, wrong)
@@ -60,7 +64,7 @@ func compareBlock(ctx context.Context, t *database.Tx, block uint32, wrong *roar
 			return err
 		}
 	}
-	return compareSections(ctx, t, block, wrong)
+	return compareSections(ctx, t, block, stored, wrong)
 }
 
 func compareShare(ctx context.Context, t *database.Tx, block uint32, part blockPart, s keyShare, expected map[string]*roaring.Bitmap, wrong *roaring.Bitmap) error {
@@ -87,11 +91,7 @@ func compareShare(ctx context.Context, t *database.Tx, block uint32, part blockP
 	return err
 }
 
-func compareSections(ctx context.Context, t *database.Tx, block uint32, wrong *roaring.Bitmap) error {
-	stored, err := readSections(ctx, t)
-	if err != nil {
-		return err
-	}
+func compareSections(ctx context.Context, t *database.Tx, block uint32, stored Sections, wrong *roaring.Bitmap) error {
 	expected, err := sectionsOfBlock(ctx, t, block)
 	for n, section := range expected {
 		if stored.Of(n) != section {

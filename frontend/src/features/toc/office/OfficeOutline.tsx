@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useMemo, useState } from 'react';
 import type { OutlineEditor } from '@/features/toc/edit/useTocEditor';
 import type { Line } from '@/features/toc/outline/outline';
-import { linesToTake, offsetOf } from '@/features/toc/propose/linesToTake';
+import { linesToTake, parseOffset } from '@/features/toc/propose/linesToTake';
 import { OutlinePreview } from '@/features/toc/propose/OutlinePreview';
 import { TakeButtons } from '@/features/toc/propose/TakeButtons';
 import { RewriteMessage } from '@/features/toc/rewrite/RewriteMessage';
@@ -71,7 +71,7 @@ function Found({ found, editor, onRewrite }: FoundProps) {
   const [from, setFrom] = useState(found[0]?.from ?? 'sheet');
   const [offset, setOffset] = useState('0');
   const outline = found.find((one) => one.from === from);
-  const added = offsetOf(offset);
+  const added = parseOffset(offset);
   const lines = useMemo(
     () => (outline ? linesToTake(outline, { depth: 3, offset: added ?? 0 }) : []),
     [outline, added],

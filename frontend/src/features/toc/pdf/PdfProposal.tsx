@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react';
 import type { ProposedOutline } from '@/features/proposals/proposal';
 import type { OutlineEditor } from '@/features/toc/edit/useTocEditor';
 import type { Line } from '@/features/toc/outline/outline';
-import { linesToTake, offsetOf } from '@/features/toc/propose/linesToTake';
+import { linesToTake, parseOffset } from '@/features/toc/propose/linesToTake';
 import { OutlinePreview } from '@/features/toc/propose/OutlinePreview';
 import { TakeButtons } from '@/features/toc/propose/TakeButtons';
 import { formatNumber } from '@/text/format';
@@ -38,7 +38,7 @@ export function PdfProposal(props: Props) {
   const { editor, outline, outlines, options, onOptions, onChoose, onRewrite } = props;
   const { depth, offset } = options;
   const [whole, setWhole] = useState(false);
-  const added = offsetOf(offset);
+  const added = parseOffset(offset);
   const lines = useMemo(
     () => linesToTake(outline, { depth: Number(depth), offset: added ?? 0 }),
     [outline, depth, added],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ProposedOutline } from '@/features/proposals/proposal';
 import { applyAction } from '@/features/toc/outline/actions';
 import { asLines } from '@/features/toc/outline/outline';
-import { linesToTake, offsetOf } from './linesToTake';
+import { linesToTake, parseOffset } from './linesToTake';
 
 const outline: ProposedOutline = {
   from: 'bookmarks',
@@ -41,7 +41,7 @@ describe('RULES §17.7: a PDF’s outline is taken', () => {
     ['2,5', null],
     ['x', null],
   ])('what is added is a whole number: %j', (text, number) => {
-    expect(offsetOf(text)).toBe(number);
+    expect(parseOffset(text)).toBe(number);
   });
 
   it('with levels in order, in one step', () => {

@@ -22,7 +22,7 @@ export function linesToTake(
 }
 
 /** Reads a whole number, signed or not: 0 if blank, null if invalid. */
-export function offsetOf(text: string): number | null {
+export function parseOffset(text: string): number | null {
   const typed = text.trim().replace(/^[−–]/u, '-');
   if (typed === '') return 0;
   return /^[+-]?\d{1,5}$/.test(typed) ? Number(typed) : null;

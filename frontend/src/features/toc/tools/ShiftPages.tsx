@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type FormEvent, useState } from 'react';
 import type { OutlineEditor } from '@/features/toc/edit/useTocEditor';
-import { offsetOf } from '@/features/toc/propose/linesToTake';
+import { parseOffset } from '@/features/toc/propose/linesToTake';
 import { RewriteMessage } from '@/features/toc/rewrite/RewriteMessage';
 import { useRewrite } from '@/features/toc/rewrite/useRewrite';
 import { formatNumber } from '@/text/format';
@@ -21,7 +21,7 @@ export function ShiftPages({ editor }: { editor: OutlineEditor }) {
   const { lines, chosen, folded } = editor;
   const apply = (event: FormEvent) => {
     event.preventDefault();
-    const by = offsetOf(typed);
+    const by = parseOffset(typed);
     if (by === null) return setWrong(words.offsetWrong);
     const keys = withFolded(lines, chosen ?? new Set(), folded);
     const { lines: next, changed, below } = shiftPages(lines, { keys, by });
