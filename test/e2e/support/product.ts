@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { FullConfig } from '@playwright/test';
@@ -85,30 +85,52 @@ export class Product {
 /** Ports that were chosen; some products listen on theirs only later. */
 const given = new Set<number>();
 
-/** Each worker has ports of its own, and the set-up has: two could choose one before either listens on it. */
-const ports = 300;
-const worker = process.env.TEST_PARALLEL_INDEX;
-const firstPort = 30_000 + ports * (worker === undefined ? 0 : 1 + (Number(worker) % 8));
+// Each run has a block of ports, and in it the set-up and each worker have ports of their own: two could choose one
+// before either listens on it. The system gives these ports to no client while a product is down.
+const firstBlock = 30_000;
+const blocks = 3;
+const portsOfWorker = 100;
+const workersOfBlock = 8;
 
-/** A port that nobody listens on, of those that the system gives to no client while the product is down. */
+/** Takes a block of ports, which the run owns while it listens on the block's first port. */
+async function takePortBlock(): Promise<Server> {
+  for (let block = 0; block < blocks; block += 1) {
+    const first = firstBlock + block * portsOfWorker * (1 + workersOfBlock);
+    const guard = await listen(first);
+    if (!guard) continue;
+    process.env.E2E_PORTS = String(first);
+    return guard;
+  }
+  throw new Error('other runs of these tests use all blocks of ports');
+}
+
+/** A port that nobody listens on. */
 export async function freePort(): Promise<number> {
+  const worker = process.env.TEST_PARALLEL_INDEX;
+  const range = worker === undefined ? 0 : 1 + (Number(worker) % workersOfBlock);
+  const first = Number(process.env.E2E_PORTS) + portsOfWorker * range;
   for (;;) {
-    const port = firstPort + Math.floor(Math.random() * ports);
-    if (given.has(port) || !(await isFree(port))) continue;
+    const port = first + Math.floor(Math.random() * portsOfWorker);
+    if (given.has(port)) continue;
+    const server = await listen(port);
+    if (!server) continue;
+    await new Promise((closed) => server.close(closed));
     given.add(port);
     return port;
   }
 }
 
-function isFree(port: number): Promise<boolean> {
+/** Listens on a port; null if another process does. */
+function listen(port: number): Promise<Server | null> {
   return new Promise((done) => {
-    const server = createServer().once('error', () => done(false));
-    server.listen(port, '127.0.0.1', () => server.close(() => done(true)));
+    const server = createServer().once('error', () => done(null));
+    server.listen(port, '127.0.0.1', () => done(server));
   });
 }
 
 /** Playwright's global set-up: a product for each worker. */
 export default async function setUp({ workers }: FullConfig) {
+  const guard = await takePortBlock();
   const first = await Product.create();
   await first.start();
   await first.stop();
@@ -118,6 +140,7 @@ export default async function setUp({ workers }: FullConfig) {
   useProduct(0); // for what is read while the tests are collected
   return async () => {
     await Promise.all(products.map((product) => product.remove()));
+    guard.close();
   };
 }
 
