@@ -5,21 +5,23 @@ import type { ActionName, Ebook } from '@/api/types';
 import { ebook, theList, theOutline } from '@/testing/ebooks';
 import { open } from '@/testing/page';
 import { jsonResponse, type Responses } from '@/testing/server';
+import { gate } from '@/testing/until';
 
 const allowed = (...names: ActionName[]) =>
   names.map((name) => ({ name, comment_required: name === 'reject' || name === 'unpublish' }));
 
-/** Two e-books of a list, and what a bulk call returns for each. */
+/** Two e-books of a list. */
 const two = (fields: Partial<Ebook>, other: Partial<Ebook> = {}): [Ebook, Ebook] => [
   ebook({ ...fields, title: 'Sách một' }),
   ebook({ ...fields, ...other, id: '0198c0de-0000-7000-8000-0000000000ff', title: 'Sách hai' }),
 ];
+/** What a bulk call returns if it changed these e-books. */
 const resultsOf = (...ebooks: Ebook[]) => ({
   data: {
     results: ebooks.map((one) => ({ id: one.id, ebook: { ...one, version: one.version + 1 } })),
   },
 });
-const sent = ({ id, version }: Ebook) => ({ id, version });
+const itemOf = ({ id, version }: Ebook) => ({ id, version });
 
 /** Opens the list, chooses both and asks for an action. */
 async function choose(ebooks: [Ebook, Ebook], responses: Responses, action: string) {
@@ -42,7 +44,7 @@ describe('RULES §10.18: several e-books together', () => {
     await userEvent.click(dialog.getByRole('switch', { name: 'Chờ 6 giây để có thể hoàn tác' }));
     await userEvent.click(confirm);
     await screen.findByText('Đã từ chối 2 eBook');
-    expect(server.of(reject)[0]?.body).toEqual({ items: ebooks.map(sent), comment: 'Thiếu bìa' });
+    expect(server.of(reject)[0]?.body).toEqual({ items: ebooks.map(itemOf), comment: 'Thiếu bìa' });
   });
 
   it('are submitted without those that nobody has checked, and each says what it lacks', async () => {
@@ -75,7 +77,7 @@ describe('RULES §10.18: several e-books together', () => {
     await userEvent.click(box);
     await userEvent.click(dialog.getByRole('button', { name: 'Gửi duyệt 1 eBook' }));
     await screen.findByText('Đã gửi duyệt 1 eBook');
-    expect(server.of(submit)[0]?.body).toEqual({ items: [sent(ebooks[0])], comment: '' });
+    expect(server.of(submit)[0]?.body).toEqual({ items: [itemOf(ebooks[0])], comment: '' });
     const boxes = screen.getAllByRole('checkbox', { name: /^Chọn “/ });
     expect(boxes.map((one) => (one as HTMLInputElement).checked)).toEqual([false, true]);
   });
@@ -158,7 +160,7 @@ describe('RULES §10.18: several e-books together', () => {
     await userEvent.click(save);
     await dialog.findByText('Đã sửa 2 eBook');
     expect(server.of(edit)[0]?.body).toEqual({
-      items: ebooks.map(sent),
+      items: ebooks.map(itemOf),
       set: { subject: 'Khoa học' },
       add_tags: ['mới', 'hay'],
       remove_tags: ['cơ học'],
@@ -189,21 +191,22 @@ describe('RULES §10.18: several e-books together', () => {
     expect(server.of(edit)).toEqual([]);
   });
 
-  it('what is typed stays when an earlier action ends that was hidden', async () => {
+  it('what is typed stays when an earlier action ends whose dialog was minimised', async () => {
     const ebooks = two({ actions: allowed('submit', 'edit') });
-    let answer: (response: Response) => void = () => undefined;
-    const response = new Promise<Response>((resolve) => {
-      answer = resolve;
-    });
+    const { released, release } = gate();
     const submit = 'POST /ebooks/bulk/submit';
-    const { dialog } = await choose(ebooks, { [submit]: () => response }, 'Gửi duyệt');
+    const respond = async () => {
+      await released;
+      return jsonResponse(200, resultsOf(...ebooks));
+    };
+    const { dialog } = await choose(ebooks, { [submit]: respond }, 'Gửi duyệt');
     await userEvent.click(dialog.getByRole('button', { name: 'Gửi duyệt 2 eBook' }));
     await userEvent.click(await dialog.findByRole('button', { name: 'Thu nhỏ' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await userEvent.click(screen.getByRole('checkbox', { name: 'Chọn tất cả trên trang này' }));
     await userEvent.click(screen.getByRole('button', { name: 'Chỉnh sửa' }));
     await userEvent.type(await screen.findByLabelText('Thêm từ khóa'), 'mới');
-    answer(jsonResponse(200, resultsOf(...ebooks)));
+    release();
     await screen.findByText('Đã gửi duyệt 2 eBook');
     expect(screen.getByLabelText('Thêm từ khóa')).toHaveProperty('value', 'mới');
   });

@@ -8,14 +8,10 @@ import { undoMs } from '@/ui/undo/DelayedSends';
 import { tabSends } from '@/ui/undo/tabSends';
 
 const approve = 'POST /ebooks/bulk/approve';
-const waiting = {
-  status: 'pending_review',
-  actions: [{ name: 'approve', comment_required: false }],
-} as const;
 const books = ['Sách một', 'Sách hai'].map((title, n) =>
   ebook({
-    ...waiting,
-    actions: [...waiting.actions],
+    status: 'pending_review',
+    actions: [{ name: 'approve', comment_required: false }],
     id: `0198c0de-0000-7000-8000-00000000010${n}`,
     title,
   }),
@@ -44,7 +40,7 @@ const chooseAll = async () => {
 };
 
 describe('RULES §10.18: several e-books together', () => {
-  it('keep a comment that no e-book took', async () => {
+  it('keep the comment if the action was refused for every e-book', async () => {
     const error = { status: 409, code: 'ebook.stale', message: 'eBook đã thay đổi.' };
     open('/ebooks', 'EXPERT', {
       ...theList(books),
@@ -89,7 +85,7 @@ describe('RULES §10.18: several e-books together', () => {
 });
 
 describe('RULES §10.28: a decision on several e-books can be taken back', () => {
-  it('also after a double click: nothing of it is sent before', async () => {
+  it('also after a double click: nothing has been sent by then', async () => {
     localStorage.setItem('cms-undo-decision', 'on');
     const pass = holdTimers(undoMs);
     const server = open('/ebooks', 'EXPERT', {
@@ -102,9 +98,9 @@ describe('RULES §10.28: a decision on several e-books can be taken back', () =>
     await screen.findByText(/^Sắp phê duyệt 2 eBook/);
     await userEvent.click(screen.getByRole('button', { name: 'Hoàn tác' }));
     await (await dialog()).findByRole('button', { name: 'Phê duyệt 2 eBook' });
-    expect(pass(), 'a decision waits').toBe(false);
+    expect(pass(), 'no decision waits').toBe(false);
     expect(server.of(approve)).toEqual([]);
-    await inDialog('Phê duyệt 2 eBook'); // again, and now meant
+    await inDialog('Phê duyệt 2 eBook'); // again, and not taken back this time
     await screen.findByText(/^Sắp phê duyệt 2 eBook/);
     expect(pass()).toBe(true);
     await waitFor(() => expect(server.of(approve)).toHaveLength(1));

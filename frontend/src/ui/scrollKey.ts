@@ -1,6 +1,6 @@
 import type { Location } from 'react-router';
 
-/** The state of a link that goes back to a screen, including its scroll position. */
+/** The state of a link that goes back to a screen and restores its scroll position. */
 export interface Returning {
   scrollKey: string;
 }

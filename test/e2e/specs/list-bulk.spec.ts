@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { Api, unique } from '../support/api.ts';
+import { Api, type Ebook, unique } from '../support/api.ts';
 import { axeClean, axeCleanState } from '../support/axe.ts';
 import { ebookIn, type Status } from '../support/library.ts';
 import { account, startAs } from '../support/people.ts';
@@ -9,24 +9,24 @@ import { withoutEvents } from '../support/waiting.ts';
 const bar = (page: Page) => page.getByRole('region', { name: 'Các eBook đã chọn' });
 const dialog = (page: Page) => page.getByRole('dialog');
 
-async function made(subject: string, ...statuses: Status[]) {
+async function createAll(subject: string, ...statuses: Status[]) {
   const all = [];
   for (const status of statuses) all.push(await ebookIn(status, `Nhiều ${all.length + 1}`, { subject }));
   return all;
 }
 
-const list = (subject: string, more = '') => `/ebooks?subject=${encodeURIComponent(subject)}&sort=oldest${more}`;
+const listPath = (subject: string) => `/ebooks?subject=${encodeURIComponent(subject)}&sort=oldest`;
 
 test.describe('RULES §10.18: several e-books together', () => {
   test.beforeEach(({ page }) => decidesAtOnce(page));
 
   test('several are approved, one that was decided meanwhile is not: each has its outcome', async ({ page }) => {
     const subject = unique('Duyệt cùng lúc');
-    const all = await made(subject, 'pending_review', 'pending_review', 'pending_review');
-    const [first, taken, last] = all as [typeof all[0] & object, typeof all[0] & object, typeof all[0] & object];
+    const all = await createAll(subject, 'pending_review', 'pending_review', 'pending_review');
+    const [first, taken, last] = all as [Ebook, Ebook, Ebook];
     await withoutEvents(page); // the list would show the decision before anybody presses the button
     await startAs(page, 'EXPERT');
-    await page.goto(list(subject));
+    await page.goto(listPath(subject));
     await page.getByRole('checkbox', { name: /^Chọn “/ }).first().check();
     await expect(bar(page)).toContainText('Đã chọn 1 eBook trên trang này');
     await axeClean(page, 'a row chosen'); // RULES §10.13
@@ -54,6 +54,6 @@ test.describe('RULES §10.18: several e-books together', () => {
     const { logs } = await editor.call('GET', `/ebooks/${first.id}/workflow-logs`);
     expect((logs as { comment: string }[])[0]?.comment).toBe('Đạt yêu cầu.');
     await expect(page.getByRole('row').filter({ hasText: last.title })).toContainText('Đã duyệt');
-    await expect(bar(page)).toHaveCount(0); // nothing that can be done to it stayed
+    await expect(bar(page)).toHaveCount(0); // an expert can do nothing with the rejected e-book, so it is no longer chosen
   });
 });

@@ -11,7 +11,7 @@ interface Asked {
   failed?: true;
 }
 
-/** By wave and bytes, what a screen costs a line, whatever the speed of the machine. */
+/** Records a page's requests. Their waves and bytes show what a screen costs on a slow line, on any machine. */
 export class Line {
   readonly asked = new Map<string, Asked>();
   private constructor(private readonly cdp: CDPSession) {}
@@ -43,7 +43,7 @@ export class Line {
     return [...this.asked.values()].find((asked) => asked.url === url)?.wave;
   }
 
-  /** That of the newest loaded script: an import does not name the script that contains it. */
+  /** The latest wave of a loaded script, for a request whose cause is unknown: an import does not name its script. */
   private lastWave(): number {
     const scripts = [...this.asked.values()].filter(({ url, bytes }) => bytes > 0 && url.endsWith('.js'));
     return Math.max(0, ...scripts.map(({ wave }) => wave));
@@ -58,13 +58,13 @@ export class Line {
     await this.cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   }
 
-  /** What has been requested so far, with the part of each address that identifies it. */
+  /** What has been requested so far, with only the path of each address. */
   list(): Asked[] {
     return [...this.asked.values()].map((asked) => ({ ...asked, url: new URL(asked.url).pathname }));
   }
 }
 
-/** Notes in the page itself when an element is there that can be used, and drawn. */
+/** Makes the page mark the time when an element matches the selector and is drawn. Call it before the visit. */
 export async function noteUsable(page: Page, selector: string): Promise<void> {
   await page.addInitScript((selector) => {
     const watch = () => {
@@ -75,7 +75,7 @@ export async function noteUsable(page: Page, selector: string): Promise<void> {
   }, selector);
 }
 
-/** Milliseconds from the beginning of the visit until then. */
+/** Milliseconds from the beginning of the visit until the mark of noteUsable. */
 export async function usableAfter(page: Page): Promise<number> {
   await page.waitForFunction(() => performance.getEntriesByName('usable').length > 0, null, { polling: 100 });
   return page.evaluate(() => performance.getEntriesByName('usable')[0]?.startTime ?? Number.NaN);

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useUser } from '@/api/session';
-import { useWithoutUnchecked } from '@/features/bulk/submit/useWithoutUnchecked';
+import { useSkipUnchecked } from '@/features/bulk/submit/useSkipUnchecked';
 import { checkComment } from '@/features/workflow/comment';
 import { actionFacts, commentRequired } from '@/features/workflow/transitions';
 import { useComment } from '@/features/workflow/useComment';
@@ -14,7 +14,7 @@ import { type BulkDecisionProps, useBulkDecision } from './useBulkDecision';
 /** Asks, shows the progress, and then the result of each e-book. */
 export function BulkDialog(props: BulkDecisionProps) {
   const { action, ebooks: chosen } = props.deciding;
-  const { taken: ebooks, leftOut, checkbox } = useWithoutUnchecked(action === 'submit', chosen);
+  const { included: ebooks, leftOut, checkbox } = useSkipUnchecked(action === 'submit', chosen);
   const deciding = { action, ebooks };
   // What was left out stays chosen.
   const onClose = (rest: string[] | null) =>

@@ -60,7 +60,7 @@ export function BulkQuestion({ deciding, required, comment }: Props) {
           onChange={(event) => comment.change(event.target.value)}
           onBlur={() => setTouched(true)}
           error={checkComment(comment.text, required, touched).problem}
-          roomy
+          reserveMessageSpace
         />
         {comment.takeBack && (
           <Button size="small" onClick={comment.takeBack}>

@@ -26,17 +26,18 @@ export function UndoEdit({ change, before, now }: Props) {
   const dispatch = useDispatch();
   const [editBulk, { isLoading }] = useEditBulkMutation();
   const [key] = useState(newKey);
-  const [message, setMessage] = useState<string | null>(null);
+  const [undone, setUndone] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
   const undo = async () => {
     const items = [{ id: now.id, version: now.version }];
     const { data, error } = await editBulk({ ...undoOf(change, before), items, key });
     const result = data?.[0];
-    if (error) setMessage(errorMessage(error));
-    else if (result && 'error' in result) setMessage(result.error.message);
-    else setMessage(viBulkEdit.undone);
+    if (error) setFailure(errorMessage(error));
+    else if (result && 'error' in result) setFailure(result.error.message);
+    else setUndone(true);
     dispatch(bulkDone());
   };
-  if (message === viBulkEdit.undone) return <Box component="span"> – {message}</Box>;
+  if (undone) return <Box component="span"> – {viBulkEdit.undone}</Box>;
   return (
     <>
       <Button
@@ -47,9 +48,9 @@ export function UndoEdit({ change, before, now }: Props) {
       >
         {viBulkEdit.undo}
       </Button>
-      {message && (
+      {failure && (
         <Box role="alert">
-          <LocalizedText>{message}</LocalizedText>
+          <LocalizedText>{failure}</LocalizedText>
         </Box>
       )}
     </>

@@ -15,7 +15,7 @@ vi.mock('./pages/inWorker', () => ({
 }));
 
 const startWith = (...areas: (Rect[] | null)[]): void => {
-  worker.first = texts(stateOf(...areas));
+  worker.firstMessage = texts(stateOf(...areas));
 };
 const report = (...areas: (Rect[] | null)[]) => reportState(stateOf(...areas));
 

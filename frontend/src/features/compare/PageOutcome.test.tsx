@@ -13,7 +13,7 @@ vi.mock('./pages/inWorker', () => ({
 }));
 
 const startWith = (...areas: (Rect[] | null)[]): void => {
-  worker.first = texts(stateOf(...areas));
+  worker.firstMessage = texts(stateOf(...areas));
 };
 const report = (...areas: (Rect[] | null)[]) => reportState(stateOf(...areas));
 
@@ -68,7 +68,7 @@ describe('RULES §18.7: counts of pages that differ', () => {
       areas: [],
     };
     const removed: ComparedPage = { ...added, kind: 'removed', before: 3, after: null };
-    worker.first = texts({ ...more, changes: [one, two, added, removed] });
+    worker.firstMessage = texts({ ...more, changes: [one, two, added, removed] });
     show(<PageChanges before="/cũ.pdf" after="/mới.pdf" />);
     await screen.findByText(/^4 trang có thể khác \(/);
     expect(screen.queryByRole('list', { name: 'Các trang có thay đổi' })).toBeNull();

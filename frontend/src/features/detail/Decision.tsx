@@ -67,7 +67,7 @@ export function Decision({ ebook, position, beside, onRead }: Props) {
       onAction={setRequested}
       beside={beside}
       focusOn={focusOn}
-      deciding={delayed ? <DecisionWaits state={delayed} /> : deciding}
+      insteadOfButtons={delayed ? <DecisionWaits state={delayed} /> : deciding}
     >
       {done && <AfterDecision key={done} action={done} position={position} />}
     </ActionPanel>

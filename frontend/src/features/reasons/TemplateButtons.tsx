@@ -25,7 +25,7 @@ export function TemplateButtons(props: CommentProps & { reasons: readonly Reason
   const [announcement, announce] = useState('');
   const used = usedIn(text, reasons, inserted);
   useReported(used, (ids) => {
-    setInserted(new Set(ids)); // a deleted template no longer counts as inserted
+    setInserted(new Set(ids)); // a template removed from the comment no longer counts as inserted
     props.onUsed(ids.slice(0, maxUsedReasons));
   });
 

@@ -44,7 +44,7 @@ export function DeliveriesDialog({ webhook, onClose }: Props) {
   );
 }
 
-/** While something waits to be sent. */
+/** How often the list is read again while something waits to be sent. */
 const pollEveryMs = 5000;
 
 function Deliveries({ webhook, narrow }: { webhook: Webhook; narrow: boolean }) {
@@ -54,6 +54,7 @@ function Deliveries({ webhook, narrow }: { webhook: Webhook; narrow: boolean }) 
   const { currentData } = list;
   const { data, failed } = shownRead(list, list.data);
   const waits = currentData?.deliveries.some(({ state }) => state === 'waiting') ?? false;
+  // The same query again: whether to poll depends on its data.
   useListDeliveriesQuery(query, { pollingInterval: pollEveryMs, skip: !waits });
   const { resend, busy } = useResend(webhook);
   const failure = failed && <ErrorState title={words.error} {...failed} />;

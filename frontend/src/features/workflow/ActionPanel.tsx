@@ -25,21 +25,21 @@ interface Props {
   beside: Beside;
   /** The action whose panel was just closed; the focus returns to its button. */
   focusOn: Transition | null;
-  /** The decision panel, shown instead of the buttons. */
-  deciding: ReactNode;
+  /** The decision panel, or a note that the decision is delayed; shown instead of the buttons. */
+  insteadOfButtons: ReactNode;
   /** Shown after a decision. */
   children?: ReactNode;
 }
 
 export function ActionPanel(props: Props) {
-  const { ebook, onAction, beside, focusOn, deciding, children } = props;
+  const { ebook, onAction, beside, focusOn, insteadOfButtons, children } = props;
   const actions = transitionsOf(ebook);
   const pdfMissing = ebook.status === 'draft' && actions.includes('submit') && lacksPdf(ebook);
   return (
-    <Box sx={actions.length > 0 || deciding ? panelSx(beside) : undefined}>
+    <Box sx={actions.length > 0 || insteadOfButtons ? panelSx(beside) : undefined}>
       <Panel title={viEbooks.detail.actions}>
         {children}
-        {pdfMissing && !deciding && (
+        {pdfMissing && !insteadOfButtons && (
           <Typography variant="body2" sx={{ color: 'warning.main', mb: 1.5 }}>
             {viEbooks.detail.pdfMissing}{' '}
             <Link to={paths.editPdf(ebook.id)} style={{ color: 'inherit' }}>
@@ -47,9 +47,9 @@ export function ActionPanel(props: Props) {
             </Link>
           </Typography>
         )}
-        {deciding}
-        {!deciding && actions.length === 0 && <NothingToDecide ebook={ebook} />}
-        {!deciding && actions.length > 0 && (
+        {insteadOfButtons}
+        {!insteadOfButtons && actions.length === 0 && <NothingToDecide ebook={ebook} />}
+        {!insteadOfButtons && actions.length > 0 && (
           <Buttons
             ebookId={ebook.id}
             actions={actions}
@@ -85,7 +85,8 @@ function NothingToDecide({ ebook }: { ebook: Ebook }) {
 }
 
 /**
- * Hides the empty frame when the buttons are at the foot of the window and nothing else is left.
+ * On small screens the buttons leave the frame for the foot of the window. If it has only its title
+ * (the first child) and them (the second), it is hidden; screen readers still read the title.
  */
 const panelSx =
   (beside: Beside): SxProps<Theme> =>

@@ -79,7 +79,7 @@ function NoPdf({ ebook }: { ebook: Ebook }) {
   );
 }
 
-/** The notes are on the same page, so what was typed in the panel is kept. */
+/** Moves to the notes on this page. What was typed in the decision panel is kept. */
 function toNotes(): void {
   const panel = document.getElementById(notesPanelId);
   panel?.scrollIntoView({ block: 'start' });

@@ -12,7 +12,7 @@ export interface TextBoxProps extends Omit<OutlinedInputProps, 'label' | 'error'
   /** The id of a further description, beside hint and error. */
   describedBy?: string;
   /** Reserves space for a message, so that the layout does not jump. */
-  roomy?: boolean;
+  reserveMessageSpace?: boolean;
 }
 
 /**
@@ -20,9 +20,18 @@ export interface TextBoxProps extends Omit<OutlinedInputProps, 'label' | 'error'
  * would add the whole select menu to the login screen.
  */
 export function TextBox(props: TextBoxProps) {
-  const { label, error, hint, describedBy, roomy, size = 'small', id, ...rest } = props;
-  const made = useId();
-  const inputId = id ?? made;
+  const {
+    label,
+    error,
+    hint,
+    describedBy,
+    reserveMessageSpace,
+    size = 'small',
+    id,
+    ...rest
+  } = props;
+  const generatedId = useId();
+  const inputId = id ?? generatedId;
   const help = error ?? hint;
   const descriptions = [help && `${inputId}-help`, describedBy].filter(Boolean).join(' ');
   return (
@@ -36,7 +45,7 @@ export function TextBox(props: TextBoxProps) {
         label={label}
         aria-describedby={descriptions || undefined}
       />
-      {(help || roomy) && (
+      {(help || reserveMessageSpace) && (
         <FormHelperText id={`${inputId}-help`}>
           {help ? <LocalizedText>{help}</LocalizedText> : ' '}
         </FormHelperText>

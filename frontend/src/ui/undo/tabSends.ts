@@ -1,7 +1,7 @@
 import { DelayedSends } from './DelayedSends';
 import { delayedOfTab } from './delayed';
 
-/** The decisions of this tab. */
+/** Holds and sends the delayed decisions of this tab. */
 export const tabSends = new DelayedSends(delayedOfTab);
 
 /** Hiding or closing the page ends the delay: the waiting decision is sent immediately. */

@@ -7,25 +7,30 @@ import type { Drawn, FromWorker, Pair } from './messages';
 export const worker = {
   drawMore: vi.fn<(first: readonly Pair[]) => void>(),
   report: (_: FromWorker) => {},
-  /** Its response as soon as it begins. */
-  first: null as FromWorker | null,
+  /** A message that it sends as soon as it starts; null for none. */
+  firstMessage: null as FromWorker | null,
   /** The signals that end it, one for each start. */
   signals: [] as AbortSignal[],
   compare: (_: unknown, signal: AbortSignal, onMessage: (message: FromWorker) => void) => {
     worker.signals.push(signal);
     worker.report = onMessage;
-    if (worker.first) onMessage(worker.first);
+    if (worker.firstMessage) onMessage(worker.firstMessage);
     return worker.drawMore;
   },
 };
 
 export const area = { x: 0.1, y: 0.1, width: 0.2, height: 0.2 };
 
-/** A state in which these are the areas of the first pages; null is not drawn yet. */
+/** The state in which the first pages differ in these areas; null for a page that is not drawn yet. */
 export const stateOf = (...areas: (Rect[] | null)[]): Drawn => ({
   changes: areas.map((of, n) => ({
-    ...{ kind: 'changed', before: n + 1, after: n + 1 },
-    ...{ text: false, areas: of, undrawn: false, unsure: false },
+    kind: 'changed',
+    before: n + 1,
+    after: n + 1,
+    text: false,
+    areas: of,
+    undrawn: false,
+    unsure: false,
   })),
   done: 2 * areas.filter((of) => of !== null).length,
   undrawn: { before: 0, after: 0 },

@@ -36,7 +36,7 @@ describe('RULES §17.13: values are suggested while typing', () => {
     expect(shown(following(type('Toán'), know('Toán')))).toEqual(['Toán học']);
   });
 
-  it('nothing in the middle of a composed letter, in an empty field, or past what a field holds', () => {
+  it('nothing during IME composition, in an empty field, or for a text longer than a field holds', () => {
     for (const last of [type('to', true), type('  '), type('a'.repeat(256))]) {
       expect(following(type('to'), know('to'), last)).toEqual(noSuggestions);
     }

@@ -38,44 +38,45 @@ afterEach(() => {
   dispatch.mockReset();
 });
 
+/** Opens the form and leaves it, so that its uploads continue in the tray. */
+const leaveForm = (uploads: Pick<Uploads, 'open'>) => uploads.open()();
+
 const shown = () => until(() => expect(tasks.all()).toHaveLength(1));
 
 describe('RULES §10.22: a form that is left', () => {
   it('while it is still saving has its upload in the tray as soon as it begins', async () => {
     const uploads = new Uploads(store, 'an');
-    uploads.open()();
+    leaveForm(uploads);
     expect(tasks.all()).toEqual([]);
     const over = uploads.run('e1', { cover: null, upload });
     await shown();
     expect(tasks.all()[0]).toMatchObject({ kind: 'upload', state: 'running' });
-    tasks.end(); // the user has left
+    tasks.end(); // the user has signed out
     expect(await over).toBeNull();
     expect(uploads.state().upload.kind).toBe('cancelled');
   });
 
-  it('while the cover is sent is followed once, also when the PDF begins', async () => {
+  it('while the cover is being sent is followed in the tray once, also after the PDF begins', async () => {
     const uploads = new Uploads(store, 'an');
     const close = uploads.open();
     const subscribe = vi.spyOn(uploads, 'subscribe');
-    let sent = (_: Ebook) => {};
-    vi.mocked(uploadFile).mockImplementationOnce(
-      () =>
-        new Promise((resolve) => {
-          sent = resolve;
-        }),
-    );
+    const { released, release } = gate();
+    vi.mocked(uploadFile).mockImplementationOnce(async () => {
+      await released;
+      return { id: 'e1' } as Ebook;
+    });
     void uploads.run('e1', { cover, upload });
     close();
     await shown();
     await until(() => expect(uploadFile).toHaveBeenCalledOnce());
-    sent({ id: 'e1' } as Ebook);
+    release();
     await until(() => expect(tasks.all()[0]?.text).toBe('Đang tải lên 40%'));
     expect(subscribe).toHaveBeenCalledOnce();
   });
 
   it('gives way to a newer file of the same kind', async () => {
     const older = new Uploads(store, 'an');
-    older.open()();
+    leaveForm(older);
     const over = older.run('e1', { cover: null, upload });
     const other = new Uploads(store, 'an');
     void other.run('e2', { cover: null, upload });
@@ -120,9 +121,9 @@ describe('RULES §10.22: a form that is left', () => {
     expect(newest.uploads.state().upload.kind).toBe('done');
   });
 
-  it('and its like have a task each, so that a sign-out stops all', async () => {
+  it('has a task of its own, also if another form sends to the same e-book, so that a sign-out stops both', async () => {
     const [first, second] = [new Uploads(store, 'an'), new Uploads(store, 'an')];
-    for (const uploads of [first, second]) uploads.open()();
+    for (const uploads of [first, second]) leaveForm(uploads);
     const over = [
       first.run('e1', { cover: null, upload }),
       second.run('e1', { cover, upload: null }),
@@ -138,12 +139,12 @@ describe('RULES §10.22: a form that is left', () => {
   });
 
   describe('where a part of the program cannot be loaded', () => {
-    /** Uploads whose part can be loaded once there is a line, and their tray. */
-    async function withoutLine() {
+    /** Uploads whose sending part can be loaded only while `program.online` is true, and their tray. */
+    async function startOffline() {
       vi.resetModules(); // a part that is loaded stays loaded
-      const program = { line: false, sent: [] as string[] };
+      const program = { online: false, sent: [] as string[] };
       vi.doMock('./sending', async () => {
-        if (!program.line) throw new Error('no line');
+        if (!program.online) throw new Error('offline');
         const { replaceUnsent } = await import('./showUnsent');
         return {
           replaceUnsent,
@@ -157,7 +158,7 @@ describe('RULES §10.22: a form that is left', () => {
       const { tasks: tray } = await import('@/ui/tray/tasks');
       const run = async (files: Files = { cover, upload }) => {
         const uploads = new Failing(store, 'an');
-        uploads.open()();
+        leaveForm(uploads);
         const over = uploads.run('e1', files);
         await vi.runAllTimersAsync();
         return over;
@@ -171,7 +172,7 @@ describe('RULES §10.22: a form that is left', () => {
     });
 
     it('says that nothing was sent, and sends it again on request', async () => {
-      const { program, tray, run } = await withoutLine();
+      const { program, tray, run } = await startOffline();
       expect(await run()).toBeNull();
       const task = () => tray.all()[0];
       expect(task()).toMatchObject({
@@ -185,7 +186,7 @@ describe('RULES §10.22: a form that is left', () => {
       expect([task()?.state, task()?.again]).toEqual(['running', undefined]);
       await vi.runAllTimersAsync();
       expect(task()).toMatchObject({ state: 'failed' });
-      program.line = true;
+      program.online = true;
       task()?.again?.();
       await vi.runAllTimersAsync();
       expect(program.sent).toEqual(['bìa.png', 'sách.pdf']);
@@ -193,10 +194,10 @@ describe('RULES §10.22: a form that is left', () => {
     });
 
     it('sends no file after a newer one', async () => {
-      const { program, tray, run } = await withoutLine();
+      const { program, tray, run } = await startOffline();
       const newer = new File(['n'], 'sách mới.pdf');
       await run();
-      program.line = true;
+      program.online = true;
       await run({ cover: null, upload: newer });
       expect(program.sent).toEqual(['sách mới.pdf']);
       expect(tray.all()).toMatchObject([{ title: 'Tải lên “bìa.png”', unsent: true }]);
@@ -207,18 +208,18 @@ describe('RULES §10.22: a form that is left', () => {
     });
 
     it('keeps the newest of each kind', async () => {
-      const { program, tray, run } = await withoutLine();
+      const { program, tray, run } = await startOffline();
       await run();
       await run({ cover: null, upload: new File(['n'], 'sách mới.pdf') });
       expect(tray.all()).toHaveLength(1);
-      program.line = true;
+      program.online = true;
       tray.all()[0]?.again?.();
       await vi.runAllTimersAsync();
       expect(program.sent).toEqual(['bìa.png', 'sách mới.pdf']);
     });
 
     it('says nothing to the next user', async () => {
-      const { tray, run } = await withoutLine();
+      const { tray, run } = await startOffline();
       user = { id: 'bình' };
       expect(await run()).toBeNull();
       expect(tray.all()).toEqual([]);
@@ -227,7 +228,7 @@ describe('RULES §10.22: a form that is left', () => {
 
   it('and whose user has signed out meanwhile sends nothing', async () => {
     const uploads = new Uploads(store, 'an');
-    uploads.open()();
+    leaveForm(uploads);
     user = null;
     const kinds: string[] = [];
     uploads.subscribe(() => kinds.push(uploads.state().cover.kind, uploads.state().upload.kind));

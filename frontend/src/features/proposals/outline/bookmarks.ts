@@ -19,7 +19,7 @@ interface BookmarkedDocument extends DestinationDocument {
   getOutline: () => Promise<Bookmark[] | null>;
 }
 
-interface Placed extends Pick<Bookmark, 'title' | 'dest' | 'action'> {
+interface LevelledBookmark extends Pick<Bookmark, 'title' | 'dest' | 'action'> {
   level: 0 | 1 | 2;
 }
 
@@ -27,27 +27,27 @@ interface Placed extends Pick<Bookmark, 'title' | 'dest' | 'action'> {
  * The bookmarks in reading order, up to the limits of an outline. Levels below the third become the
  * third level. It does not recurse, so any depth is possible.
  */
-export function flattened(roots: readonly Bookmark[]): { lines: Placed[]; cut: boolean } {
-  const open = [{ items: roots, next: 0, depth: 0 }];
-  const lines: Placed[] = [];
+export function flattened(roots: readonly Bookmark[]): { lines: LevelledBookmark[]; cut: boolean } {
+  const stack = [{ items: roots, next: 0, depth: 0 }];
+  const lines: LevelledBookmark[] = [];
   let lettersLeft: number = outlineLimits.titles;
-  for (let at = open.at(-1); at; at = open.at(-1)) {
-    const bookmark = at.items[at.next];
-    at.next += 1;
+  for (let top = stack.at(-1); top; top = stack.at(-1)) {
+    const bookmark = top.items[top.next];
+    top.next += 1;
     if (!bookmark) {
-      open.pop();
+      stack.pop();
       continue;
     }
     const title = titleOf(bookmark.title);
     // A bookmark that says nothing is skipped, and its children move up one level.
-    const says = title !== '' && !isWorthless(title);
-    if (says) {
+    const isKept = title !== '' && !isWorthless(title);
+    if (isKept) {
       lettersLeft -= codePoints(title);
       if (lines.length === outlineLimits.lines || lettersLeft < 0) return { lines, cut: true };
-      lines.push({ ...bookmark, level: levelAt(at.depth), title });
+      lines.push({ ...bookmark, level: levelAt(top.depth), title });
     }
-    const depth = says ? at.depth + 1 : at.depth;
-    if (bookmark.items.length > 0) open.push({ items: bookmark.items, next: 0, depth });
+    const depth = isKept ? top.depth + 1 : top.depth;
+    if (bookmark.items.length > 0) stack.push({ items: bookmark.items, next: 0, depth });
   }
   return { lines, cut: false };
 }

@@ -1,7 +1,10 @@
 import { numberingOf } from '@/features/proposals/headings/numbering';
 import { folded, type SearchedPage } from './BookPages';
 
-/** How well a page shows a title: as a heading by itself, at the start of a line, or in its text. */
+/**
+ * How well a page shows a title: 3 as a heading by itself, 2 at the start of a line, 1 elsewhere in
+ * its text, 0 not at all.
+ */
 export type Grade = 0 | 1 | 2 | 3;
 
 /** A title in the forms in which a page may show it. */
@@ -18,7 +21,7 @@ export function soughtTitle(title: string): SoughtTitle {
 
 /** Shorter titles occur in any text, so they count as headings only. */
 const minInText = 8;
-/** A longer title is recognised by its first part: its end may be worded differently. */
+/** If the whole of a longer title is not on a page, its first part is looked for: the end may differ. */
 const maxWhole = 24;
 
 export function gradeOf(title: SoughtTitle, page: SearchedPage, isContentsPage: boolean): Grade {

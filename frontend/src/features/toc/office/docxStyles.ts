@@ -12,7 +12,7 @@ interface Declared extends Style {
   basedOn: string | null;
 }
 
-/** Outline level of body text. */
+/** Outline level of body text. A style that states it does not inherit a heading's level. */
 export const bodyLevel = 9;
 
 /** The styles of a document by their ids. A style inherits from its base what it does not state. */
@@ -21,7 +21,8 @@ export function stylesOf(parts: Parts, path: string | undefined): (id: string | 
   return (id) => {
     const found: Style = { heading: null, contents: null };
     const seen = new Set<string>();
-    for (let at = id; at !== null && !seen.has(at); ) {
+    let at = id;
+    while (at !== null && !seen.has(at)) {
       seen.add(at);
       const style: Declared | undefined = declared.get(at);
       found.heading ??= style?.heading ?? null;

@@ -6,7 +6,7 @@ import { type SaveTrouble, saveState, type TocConflict } from '@/features/toc/st
 import type { TocSession } from '@/features/toc/state/TocSession';
 import { part } from '@/parts/part';
 
-/** Loaded only for a conflict. */
+/** Needed only if the outline was saved elsewhere meanwhile; loaded ahead as a chunk of its own. */
 const merging = part(() => import('@/features/toc/outline/mergeOutline'));
 merging.preload();
 
@@ -19,7 +19,7 @@ export type SendToc = (
   version: number,
 ) => Promise<{ data?: Toc; error?: unknown }>;
 
-/** `partly`: all but malformed pages is stored. */
+/** `partly`: all but malformed page numbers is stored. `again`: it has to be sent once more. */
 type SendOutcome = 'saved' | 'partly' | 'failed' | 'again';
 
 /**
@@ -56,7 +56,7 @@ export class TocSaver {
     plan();
     const unsubscribe = this.session.subscribe(plan);
     const reconnected = async () => {
-      await this.running; // may fail because the connection was lost
+      await this.running; // resolves to false if the connection was lost
       if (planned !== null) await this.save();
     };
     window.addEventListener('online', reconnected);
@@ -106,7 +106,7 @@ export class TocSaver {
     const { data, error } = await this.send(itemsOf(sent, stored.ids), stored.version);
     if (!data) return this.failed(error, sent);
     this.store(data, sent);
-    return this.checkPages();
+    return this.outcomeOfStored();
   }
 
   private refused(trouble: SaveTrouble): SendOutcome {
@@ -114,8 +114,8 @@ export class TocSaver {
     return 'failed';
   }
 
-  /** Names the malformed pages; only they were not stored. */
-  private checkPages(): SendOutcome {
+  /** The outcome after something was stored. Reports the fields that still prevent saving. */
+  private outcomeOfStored(): SendOutcome {
     const invalid = outlineProblem(this.session.state().lines);
     if (!invalid) return 'saved';
     this.session.dispatch({ do: 'fail', trouble: { ...invalid, restSaved: invalid.onlyPages } });
@@ -154,7 +154,7 @@ export class TocSaver {
     const own = [sent, ...this.maybeStored].find((earlier) => sameOutline(there, earlier));
     if (own) {
       this.store(current, own);
-      return own === sent ? this.checkPages() : 'again';
+      return own === sent ? this.outcomeOfStored() : 'again';
     }
     const merge = await merging.load().catch((error: unknown) => {
       this.session.dispatch({

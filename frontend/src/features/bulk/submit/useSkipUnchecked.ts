@@ -6,20 +6,20 @@ import { viBulk } from '@/text/list/viBulk';
 const none: readonly Ebook[] = [];
 
 /** Leaves unchecked drafts out of a submission unless the user includes them. */
-export function useWithoutUnchecked(submitting: boolean, ebooks: readonly Ebook[]) {
+export function useSkipUnchecked(submitting: boolean, ebooks: readonly Ebook[]) {
   const [on, setOn] = useState(true);
   const unchecked = useMemo(
     () => (submitting ? ebooks.filter((ebook) => ebook.unchecked) : none),
     [submitting, ebooks],
   );
   const leftOut = on ? unchecked : none;
-  const taken = useMemo(
+  const included = useMemo(
     () => ebooks.filter((ebook) => !leftOut.includes(ebook)),
     [ebooks, leftOut],
   );
   const label = viBulk.skipUnchecked(formatNumber(unchecked.length));
   return {
-    taken,
+    included,
     leftOut,
     /** The checkbox that leaves them out; null if there are none. */
     checkbox: unchecked.length > 0 ? { label, on, onChange: setOn } : null,
