@@ -4,6 +4,7 @@ import (
 	"context"
 	"io"
 	"slices"
+	"strings"
 	"testing"
 	"testing/fstest"
 	"testing/synctest"
@@ -118,7 +119,7 @@ func TestAServerFindsTheFilesOfABuildThatAnotherHasShared(t *testing.T) {
 // RULES §10.27: the sweep of another server has removed the older build since this one looked.
 func TestAFileOfTwoBuildsIsReadFromTheNewerOne(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		for range 20 {
+		for range 20 { // the builds come from a map, in another order each time
 			store, one, other := twoServers()
 			share := func(name string) {
 				build := buildOf(name)
@@ -165,7 +166,7 @@ func TestABuildIsSharedOnceAndKeepsTheTimeOfItsFirstSharing(t *testing.T) {
 	later, err := other.Share(t.Context(), buildOf("y"), start.Add(25*time.Hour))
 	require.NoError(t, err)
 	assert.True(t, later.After(first))
-	files := slices.DeleteFunc(slices.Clone(store.puts), func(name string) bool { return name[len(name)-5:] != "files" })
+	files := slices.DeleteFunc(slices.Clone(store.puts), func(name string) bool { return !strings.HasSuffix(name, "/files") })
 	assert.Len(t, files, 2, "the files of each go up once")
 	assert.Len(t, store.Names(), 4)
 }
@@ -175,7 +176,7 @@ func TestABuildWhoseFilesWereLostIsSharedAnew(t *testing.T) {
 	_, err := one.Share(t.Context(), buildOf("x"), start)
 	require.NoError(t, err)
 	for _, name := range store.Names() {
-		if name[len(name)-5:] == "files" {
+		if strings.HasSuffix(name, "/files") {
 			require.NoError(t, store.Delete(t.Context(), name))
 		}
 	}
@@ -228,7 +229,7 @@ func TestRequestsForFilesThatDoNotExistReadTheStoreOnceASecond(t *testing.T) {
 		left, leave := context.WithCancel(t.Context())
 		leave()
 		_, err = other.Find(left, "assets/none")
-		require.ErrorIs(t, err, domain.ErrUnavailable, "who has left waits for nothing")
+		require.ErrorIs(t, err, domain.ErrUnavailable, "a caller that has left does not wait")
 	})
 }
 
@@ -251,7 +252,7 @@ func TestTheSweepRemovesBuildsThatNoServerHadForThirtyDays(t *testing.T) {
 	require.NoError(t, err)
 	assert.Equal(t, 4, swept.Objects)
 	assert.Empty(t, w.store.named("builds/"))
-	_, err = w.Builds.Find(t.Context(), "assets/c-old")
+	_, err = w.Builds.Find(t.Context(), "assets/a-old")
 	require.ErrorIs(t, err, domain.ErrFileLost)
 }
 

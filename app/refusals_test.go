@@ -130,7 +130,7 @@ func TestADeletedEbookIsInNoResponseUntilItIsRestored(t *testing.T) {
 	assert.Zero(t, total+counted)
 	_, err = w.Ebooks.Get(t.Context(), id)
 	require.ErrorIs(t, err, domain.ErrNotFound)
-	_, err = w.Ebooks.Restore(t.Context(), ports.Operator(w.manager, start), id)
+	_, err = w.Ebooks.RestoreByCommand(t.Context(), ports.Operator(w.manager, start), id)
 	require.NoError(t, err)
 	total, counted = listed()
 	assert.Equal(t, 2, total+counted)

@@ -46,7 +46,7 @@ func TestASweepRemovesWhatItsTimeIsOverAndNothingElse(t *testing.T) {
 		assert.Equal(t, c.ebooks, done.Ebooks, c.at)
 		assert.ElementsMatch(t, c.left, w.store.Names(), c.at)
 	}
-	_, err = w.Ebooks.Restore(t.Context(), ports.Operator(w.manager, start), deleted)
+	_, err = w.Ebooks.RestoreByCommand(t.Context(), ports.Operator(w.manager, start), deleted)
 	require.ErrorIs(t, err, domain.ErrNotFound)
 }
 

@@ -18,7 +18,7 @@ import (
 //	Y  does it
 //	s  is refused as a student
 //	p  is refused as this person
-//	c  is refused because of the status (the person would be right)
+//	c  is refused because of the status (in another status this person may)
 const permissions = `
 edit own         STUDENT EDITOR EXPERT MANAGER ADMIN
 draft               s      Y      Y      Y      Y
@@ -129,7 +129,7 @@ func cells(t *testing.T) []cell {
 	return all
 }
 
-// caller and book make the table's cell come true.
+// caller and book return the person and the e-book of a cell.
 func (c cell) caller() domain.Actor {
 	return domain.Actor{ID: "caller", FullName: "Người Gọi", Role: c.role}
 }
@@ -143,7 +143,7 @@ func (c cell) book(t *testing.T) *domain.Ebook {
 	return b
 }
 
-// do takes the action by the way that the application takes it.
+// do takes the action with the method that the application calls for it.
 func (c cell) do(b *domain.Ebook) error {
 	switch c.action {
 	case domain.Edit:
@@ -186,24 +186,24 @@ func TestPermissionsOfEveryRoleStatusActionAndOwner(t *testing.T) {
 }
 
 // RULES §2.7: `actions` says what this caller may do now, in table order,
-// delete last; and May agrees with what then happens.
+// delete last; and May agrees with the table.
 func TestActionsAreWhatTheTableAllows(t *testing.T) {
 	type view struct {
 		status domain.Status
 		role   domain.Role
 		own    bool
 	}
-	allowed, last := map[view][]domain.Action{}, map[view]cell{}
+	allowed, anyCell := map[view][]domain.Action{}, map[view]cell{}
 	for _, c := range cells(t) {
 		v := view{c.status, c.role, c.own}
-		last[v] = c
+		anyCell[v] = c
 		if c.want == "Y" {
 			allowed[v] = append(allowed[v], c.action)
 		}
 		err := c.book(t).May(c.action, c.caller())
 		assert.Equal(t, c.want == "Y", err == nil, c.String())
 	}
-	for v, c := range last {
+	for v, c := range anyCell {
 		got := []domain.Action{}
 		for _, a := range c.book(t).ActionsFor(c.caller()) {
 			got = append(got, a.Name)

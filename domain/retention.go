@@ -14,8 +14,8 @@ const (
 	ReplacedFileLife = 30 * day
 	// UploadLife is how long after its grant an upload may be confirmed (RULES §8.1).
 	UploadLife = day
-	// UnusedGrantLife is after what time a grant without any upload may be removed if the person needs
-	// another one. The upload must begin in the first quarter of it.
+	// UnusedGrantLife is the age from which a grant without any upload may be removed if the person needs
+	// another one. The upload must begin in the first quarter of this time.
 	UnusedGrantLife = time.Hour
 	// BuildLife is how long the files of a build are kept after a server last used it (RULES §10.27). Open tabs, and
 	// servers of two versions side by side, request files of builds that the responding server does not have.
@@ -29,7 +29,7 @@ const (
 	NotificationLife = 180 * day
 	// DigestDays is for how many days the outcome of a digest is listed. A digest has a date and no time.
 	DigestDays = 30
-	// DigestLife is how long after it was put the job of a digest can send it at most (RULES §19.6).
+	// DigestLife is how long after it was put a digest's job may still send the digest (RULES §19.6).
 	DigestLife = day
 	// DeliveryLife is how long a delivery to a webhook is listed (RULES §27.4).
 	DeliveryLife = 30 * day

@@ -14,8 +14,8 @@ import (
 )
 
 // RULES §2.1: the table that people read is the one that the product obeys.
-// Where this fails, put what it wants into docs/RULES.md.
-func TestTheWorkflowTableInTheRulesIsTheDomains(t *testing.T) {
+// If this fails, copy the expected table into docs/RULES.md.
+func TestTheWorkflowTableInTheRulesMatchesTheCode(t *testing.T) {
 	rules, err := os.ReadFile("../docs/RULES.md")
 	require.NoError(t, err)
 	assert.Contains(t, string(rules), workflowTable())
@@ -50,7 +50,7 @@ func joined[S ~string](words []S) string {
 }
 
 // RULES §§1.2, 4.1, 4.2, 4.5, 5.4, 7.1, 7.3, 12.1, 18.3 and 18.4: the limits that people read are those that hold.
-func TestTheLimitsInTheRulesAreTheDomains(t *testing.T) {
+func TestTheLimitsInTheRulesMatchTheCode(t *testing.T) {
 	rules, err := os.ReadFile("../docs/RULES.md")
 	require.NoError(t, err)
 	text := strings.Join(strings.Fields(string(rules)), " ") // wherever its lines break

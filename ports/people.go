@@ -51,12 +51,12 @@ type People interface {
 // AccountWork is one change of an account. change reads the members down to Invitations, and sets the
 // others. People.Change passes the account as User.
 type AccountWork struct {
-	Actor     domain.Actor
-	Now       time.Time
-	LastAdmin bool // the account is an administrator's, and no other administrator can sign in
-	Ebooks    int  // the number of the account's e-books
-	Giving    bool // its e-books are being given to a colleague
-	Recipient func(id string) (domain.User, error)
+	Actor           domain.Actor
+	Now             time.Time
+	LastAdmin       bool // the account is an administrator's, and no other administrator can sign in
+	Ebooks          int  // the number of the account's e-books
+	HandoverRunning bool // its e-books are being given to a colleague
+	Recipient       func(id string) (domain.User, error)
 
 	// Invitations counts the valid ones, and those that the actor made in the last hour. User must be set before the call.
 	Invitations func() (domain.Invitations, error)

@@ -22,7 +22,7 @@ type IdentityProvider interface {
 	Identify(ctx context.Context, r SignOnRequest, code string) (Identified, error)
 
 	// Renew checks a person again, with the refresh token that the provider gave before. It may
-	// return a new one, also with an error. If the provider no longer knows the person or the token, the error is
+	// return a new refresh token, even together with an error. If the provider no longer knows the person or the token, the error is
 	// domain.ErrProviderEnded.
 	Renew(ctx context.Context, of domain.Identity, refreshToken string) (Identified, error)
 
@@ -51,18 +51,16 @@ type SignOnRequest struct {
 	Verifier string // of RFC 7636
 }
 
-// ErrNoSignOn is the refusal of a sign-on that is unknown, expired, used, or of another browser.
-var ErrNoSignOn = domain.ErrSignOnExpired
-
 // SignOns stores successful sign-ons until their browser fetches the session. Unfinished sign-ons
 // are only stored by the browser.
 type SignOns interface {
-	// Keep stores a successful sign-on. A known state is ErrNoSignOn. Sign-ons before since are
-	// deleted.
+	// Keep stores a successful sign-on. A known state is domain.ErrSignOnExpired. Sign-ons before
+	// since are deleted.
 	Keep(ctx context.Context, s SignOn, since time.Time) error
 
 	// Redeem returns a sign-on once, to the browser that began it. To another browser, a second time, or
-	// if it was stored before since, the error is ErrNoSignOn. Sessions.Start needs it once more.
+	// if it was stored before since, the error is domain.ErrSignOnExpired. The sign-on stays stored until
+	// Sessions.Start, so that a logout at the provider can still end it.
 	Redeem(ctx context.Context, ticket, browser [32]byte, since time.Time) (SignOn, error)
 }
 
@@ -77,15 +75,16 @@ type SignOn struct {
 
 // ProviderSession is a session at the identity provider.
 type ProviderSession struct {
-	Name  string // the provider's id ("sid"), or ""
+	ID    string // the provider's ("sid"), or ""
 	Token []byte // its refresh token, encrypted; nil if it gave none
 }
 
 // ProviderSessions stores what is necessary to check sessions again that began at the identity
 // provider.
 type ProviderSessions interface {
-	// Lease returns what to ask the provider before a refresh token is used. The token must be
-	// unused and its session live. Until the given time or Checked, others get LeaseTaken.
+	// Lease returns the session that must be checked at the provider before a refresh token is used. Others
+	// get LeaseTaken until the given time or Checked. If there is nothing to check, or the token was used or
+	// its session has ended, the state is LeaseNone.
 	Lease(ctx context.Context, refreshToken [32]byte, now, until time.Time) (ProviderCheck, error)
 
 	// Checked ends the lease. checkedAt is when the provider responded last, and token its next

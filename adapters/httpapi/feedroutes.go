@@ -29,7 +29,7 @@ func (s *server) feedRoutes(router *mux.Router) {
 			router.Handle(r.Path, observe.Named(r.Path, http.HandlerFunc(preflight))).Methods(http.MethodOptions)
 		}
 	}
-	handle(public.Route{Path: oai.Path, Handle: repository.Serve, Retry: true}, append(readMethods, http.MethodPost)...)
+	handle(public.Route{Path: oai.Path, Handle: repository.Serve, BusyIs503: true}, append(readMethods, http.MethodPost)...)
 	for path, h := range catalogue.Routes() {
 		handle(public.Route{Path: path, Handle: h}, readMethods...)
 	}

@@ -69,7 +69,7 @@ func (s *server) everybody(route public.Route, refuse func(c *call.Call, status 
 			err = route.Handle(c)
 		}
 		c.Leave(err) // writing a refusal would end the turn without the error
-		if errors.Is(err, domain.ErrBusy) && route.Retry {
+		if errors.Is(err, domain.ErrBusy) && route.BusyIs503 {
 			err = refusal.Busy
 		}
 		switch {

@@ -23,7 +23,7 @@ type zeros struct{}
 
 func (zeros) Read(p []byte) (int, error) { clear(p); return len(p), nil }
 
-func TestProxyTellsTheStoreNothingButTheRequest(t *testing.T) {
+func TestProxyForwardsOnlyTheHeadersThatTheStoreNeeds(t *testing.T) {
 	var seen *http.Request
 	recorder := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) { seen = r }))
 	t.Cleanup(recorder.Close)
@@ -44,7 +44,7 @@ func TestProxyTellsTheStoreNothingButTheRequest(t *testing.T) {
 	assert.Equal(t, http.Header{"Range": {"bytes=0-1"}, "If-None-Match": {`"1"`}}, seen.Header)
 }
 
-func TestProxyBoundsABodyWhateverItsLengthSays(t *testing.T) {
+func TestProxyRefusesABodyThatIsTooLargeOrHasNoLength(t *testing.T) {
 	s := newTestStore(t)
 	put := func(length int64) int {
 		r := httptest.NewRequestWithContext(t.Context(), http.MethodPut, s.putLink(t, uploadName(), ports.Declared{}), zeros{})
@@ -53,7 +53,7 @@ func TestProxyBoundsABodyWhateverItsLengthSays(t *testing.T) {
 		s.Proxy(everybody{}).ServeHTTP(w, r)
 		return w.Code
 	}
-	assert.Equal(t, 413, put(domain.MaxPDF+1), "a byte more than a file may have")
+	assert.Equal(t, 413, put(domain.MaxPDF+1), "a byte more than the proxy forwards")
 	assert.Equal(t, 411, put(-1), "no length")
 }
 
@@ -128,7 +128,7 @@ func TestARefusedLargePutGetsAResponse(t *testing.T) {
 }
 
 // RULES §13.7.
-func TestWithTheStoreDownEverythingIsUnavailableSoon(t *testing.T) {
+func TestWithTheStoreDownEveryCallFailsSoon(t *testing.T) {
 	g := harness.NewGateway(t)
 	store := newStore(t, g)
 	s := testStore{store, newSite(t, store)}
@@ -160,7 +160,7 @@ func TestWithTheStoreDownEverythingIsUnavailableSoon(t *testing.T) {
 	assert.Equal(t, "content", send(t, http.MethodGet, get, nil).body)
 }
 
-func TestAStoreThatHangsIsUnavailableSoon(t *testing.T) {
+func TestCallsToAStoreThatHangsFailSoon(t *testing.T) {
 	hanging := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) { <-r.Context().Done() }))
 	t.Cleanup(func() { hanging.CloseClientConnections(); hanging.Close() })
 	s, err := s3.New(s3.Config{Endpoint: hanging.URL, Bucket: bucket, AccessKey: "a", SecretKey: "s"})
@@ -178,7 +178,7 @@ func TestAStoreThatHangsIsUnavailableSoon(t *testing.T) {
 	}
 }
 
-// A PDF of just under 100 MB goes by without being held.
+// A PDF of just under 100 MB passes through the proxy without being held in memory.
 func TestALargePutPassesInLittleMemory(t *testing.T) {
 	s := newTestStore(t)
 	const size = domain.MaxPDF - 1
@@ -194,5 +194,5 @@ func TestALargePutPassesInLittleMemory(t *testing.T) {
 	runtime.ReadMemStats(&after)
 	response.Body.Close()
 	assert.Equal(t, 200, response.StatusCode)
-	assert.Less(t, after.TotalAlloc-before.TotalAlloc, uint64(2<<20), "bytes allocated by browser and route together")
+	assert.Less(t, after.TotalAlloc-before.TotalAlloc, uint64(2<<20), "bytes allocated by the client and the proxy together")
 }

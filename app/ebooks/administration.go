@@ -14,8 +14,8 @@ import (
 // Deleted lists the e-books that can be restored.
 func (s *Service) Deleted(ctx context.Context) ([]domain.Ebook, error) { return s.books.Deleted(ctx) }
 
-// Restore restores a deleted e-book.
-func (s *Service) Restore(ctx context.Context, by ports.Caller, id string) (domain.Ebook, error) {
+// RestoreByCommand restores a deleted e-book for the operator, without a check of permissions.
+func (s *Service) RestoreByCommand(ctx context.Context, by ports.Caller, id string) (domain.Ebook, error) {
 	return s.books.Restore(ctx, by, id, ports.Once{}, func(b *domain.Ebook, actor domain.Actor, now time.Time) error {
 		return b.Restore(actor, "", now)
 	})

@@ -40,8 +40,8 @@ type Outcome struct {
 	Refused  *domain.Error
 }
 
-// Bulk says who writes several e-books, and under which key. Turn is called before each
-// but the first.
+// Bulk says who writes several e-books, and under which key. Turn waits for the permission to write the next one; it
+// is called before each but the first.
 type Bulk struct {
 	By   ports.Caller
 	Once ports.Once
@@ -50,7 +50,8 @@ type Bulk struct {
 
 // PerformBulk takes an action on several e-books, each in its own transaction and by the rules
 // of the single call. It ends early with an error if the session has ended or the database cannot
-// be reached; repeated with the same key it continues. Once complete, it returns the same result.
+// be reached; repeated with the same key it continues. Once complete, a repetition returns the same
+// result.
 func (s *Service) PerformBulk(ctx context.Context, call Bulk, action domain.Action, body request.Body[BulkDecision]) ([]Outcome, error) {
 	sent, requestErr := body.Value()
 	if requestErr != nil {
@@ -70,7 +71,7 @@ func (s *Service) PerformBulk(ctx context.Context, call Bulk, action domain.Acti
 		case domain.Delete:
 			return s.Delete(ctx, call.By, id, decision, once)
 		case domain.Restore:
-			return s.Undelete(ctx, call.By, id, decision, once)
+			return s.Restore(ctx, call.By, id, decision, once)
 		}
 		return s.perform(ctx, call.By, id, action, preparedDecision{comment: comment, reasons: reasons, version: version}, once)
 	})
@@ -103,7 +104,8 @@ func checkItems(items *[]BulkItem) error {
 	return domain.CheckBulk(ids)
 }
 
-// runBulk writes one e-book after the other.
+// runBulk writes one e-book after the other. Then it stores the refusals, unless an earlier call with the same key has
+// stored them.
 func (s *Service) runBulk(ctx context.Context, call Bulk, items []BulkItem, write bulkWrite) ([]Outcome, error) {
 	stored, err := s.books.BeginBulk(ctx, call.By, call.Once)
 	if err != nil {

@@ -213,9 +213,9 @@ func (s *Service) Delete(ctx context.Context, by ports.Caller, id string, body r
 	})
 }
 
-// Undelete restores a deleted e-book, for users who may see deleted ones. Of several callers at
+// Restore restores a deleted e-book, for users who may see deleted ones. Of several callers at
 // the same time one succeeds; the refusals of the others name that user.
-func (s *Service) Undelete(ctx context.Context, by ports.Caller, id string, body request.Body[Decision], once ports.Once) (domain.Ebook, error) {
+func (s *Service) Restore(ctx context.Context, by ports.Caller, id string, body request.Body[Decision], once ports.Once) (domain.Ebook, error) {
 	d, requestErr := body.Value()
 	reason, commentErr := domain.CleanComment(d.Comment)
 	book, err := s.books.Restore(ctx, by, id, once, func(b *domain.Ebook, actor domain.Actor, now time.Time) error {

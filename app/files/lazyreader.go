@@ -14,12 +14,12 @@ type LazyReader struct {
 	err  error
 }
 
-// NewLazyReader reads an object of the store from its beginning to its end.
+// NewLazyReader returns a reader of a whole object of the store.
 func NewLazyReader(ctx context.Context, store ports.FileStore, object string) *LazyReader {
 	return &LazyReader{open: func() (io.ReadCloser, error) { return store.Open(ctx, object, 0, 0) }}
 }
 
-// Read opens the object unless it is open.
+// Read reads the object. The first call opens it.
 func (o *LazyReader) Read(p []byte) (int, error) {
 	if !o.begun() {
 		o.body, o.err = o.open()

@@ -21,9 +21,9 @@ type handoverPayload struct {
 	ID string `json:"handover_id"`
 }
 
-// handOver adds to a change that a colleague gets all e-books.
+// handOver adds a handover of all the account's e-books to the change. to is the id of the recipient.
 func handOver(w *ports.AccountWork, to string) error {
-	if w.Giving {
+	if w.HandoverRunning {
 		return domain.ErrGiving
 	}
 	recipient, err := w.Recipient(to)
@@ -35,8 +35,11 @@ func handOver(w *ports.AccountWork, to string) error {
 		return err
 	}
 	payload, err := json.Marshal(handoverPayload{h.ID})
+	if err != nil {
+		return err
+	}
 	w.Handover, w.Jobs = &h, append(w.Jobs, ports.NewJob{Kind: HandoverJob, Payload: payload})
-	return err
+	return nil
 }
 
 // Handovers gives e-books in the background.

@@ -10,7 +10,7 @@ type tokenSealer struct{ secret.Sealer }
 
 // session returns what is stored of a session at the provider.
 func (s tokenSealer) session(found ports.Identified, userID string) ports.ProviderSession {
-	kept := ports.ProviderSession{Name: found.Session}
+	kept := ports.ProviderSession{ID: found.Session}
 	if found.RefreshToken != "" {
 		kept.Token = s.Seal([]byte(found.RefreshToken), []byte(userID))
 	}

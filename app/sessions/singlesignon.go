@@ -46,9 +46,9 @@ type SignOn struct {
 	Concern Concern
 }
 
-// Known returns the secret of a browser that has signed in to any account before. Such a browser
+// KnownBrowser returns the secret of a browser that has signed in to any account before. Such a browser
 // does not wait behind others of its address.
-func (s *SingleSignOn) Known(ctx context.Context, from Visitor, cookie string, now time.Time) (string, error) {
+func (s *SingleSignOn) KnownBrowser(ctx context.Context, from Visitor, cookie string, now time.Time) (string, error) {
 	known, err := s.sessions.knowsBrowser(ctx, from, now)
 	if known {
 		return from.Browser, err
@@ -57,7 +57,7 @@ func (s *SingleSignOn) Known(ctx context.Context, from Visitor, cookie string, n
 }
 
 // Begin starts a sign-on that ends at the page next. cookie is the browser's sign-on cookie, or "",
-// and known is what Known returned. The provider sends the browser back to returnTo.
+// and known is what KnownBrowser returned. The provider sends the browser back to returnTo.
 func (s *SingleSignOn) Begin(ctx context.Context, cookie, known, returnTo, next string, now time.Time) (SignOn, error) {
 	state := s.cookies.read(cookie)
 	state.Known = known
@@ -66,7 +66,7 @@ func (s *SingleSignOn) Begin(ctx context.Context, cookie, known, returnTo, next 
 	if err != nil {
 		return s.refuse(state, err, now)
 	}
-	state.take("", now) // removes expired ones
+	state.take("", now) // no sign-on has an empty state: this only removes expired ones
 	state.Started = append(state.Started, started)
 	sealed, err := s.cookies.write(state)
 	return SignOn{Cookie: sealed, URL: url}, err

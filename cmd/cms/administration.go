@@ -132,7 +132,9 @@ func enabled(u domain.User) string {
 }
 
 func restoreEbook(ctx context.Context, p process, in input) error {
-	return changeEbook(ctx, p, "restore", in.args[0], func(e *ebooks.Service, id string) (domain.Ebook, error) { return e.Restore(ctx, unnamedOperator, id) })
+	return changeEbook(ctx, p, "restore", in.args[0], func(e *ebooks.Service, id string) (domain.Ebook, error) {
+		return e.RestoreByCommand(ctx, unnamedOperator, id)
+	})
 }
 
 func giveEbook(ctx context.Context, p process, in input) error {

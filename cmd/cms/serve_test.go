@@ -7,7 +7,7 @@ import (
 	"github.com/stretchr/testify/assert"
 )
 
-func TestASettingOfTheGarbageCollectorIsTheOperators(t *testing.T) {
+func TestAnOperatorsGarbageCollectorSettingIsKept(t *testing.T) {
 	const (
 		ownLimit   = 1 << 30
 		ownPercent = 50

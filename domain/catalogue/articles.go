@@ -26,7 +26,8 @@ var notArticles = []string{
 // articlePunctuation may come before and after an article.
 const articlePunctuation = ` "'()[]`
 
-// nonFiling returns how many characters at the beginning of a title are not filed: an article and its punctuation.
+// nonFiling returns MARC's indicator of how many characters at the beginning of a title are not filed: an article and
+// its punctuation. It is one digit, "0" also where more than 9 would have to be skipped.
 func nonFiling(title, language string) string {
 	rest := strings.TrimLeft(title, articlePunctuation)
 	lower := strings.ToLower(rest)
@@ -48,12 +49,12 @@ func nonFiling(title, language string) string {
 // withInitialsTogether joins consecutive initials, as in a statement of responsibility: A. B. → A.B.
 func withInitialsTogether(names string) string {
 	words := strings.Split(names, " ")
-	text := words[0]
-	for i, word := range words[1:] {
-		if !endsWithInitial(words[i]) || !beginsWithInitial(word) {
+	text, previous := words[0], words[0]
+	for _, word := range words[1:] {
+		if !endsWithInitial(previous) || !beginsWithInitial(word) {
 			text += " "
 		}
-		text += word
+		text, previous = text+word, word
 	}
 	return text
 }

@@ -89,7 +89,7 @@ func neighboursOfOthers(l *Library) {
 	for _, q := range []ports.ListQuery{{Sort: ports.SortWaiting, Status: domain.PendingReview}, {Sort: ports.SortWaiting, Status: domain.PendingReview, Search: "sách"}} {
 		assert.Equal(l.T, none, l.neighbours(never.ID, q), "%+v: it was never in the queue", q)
 	}
-	assert.Equal(l.T, ports.Neighbours{Total: 5}, l.neighbours(never.ID, ports.ListQuery{Search: "sách chờ"}), "nobody knows how exact it would be")
+	assert.Equal(l.T, ports.Neighbours{Total: 5}, l.neighbours(never.ID, ports.ListQuery{Search: "sách chờ"}), "it is unknown whether it would be among the exact matches")
 	newest := l.list(ports.ListQuery{Subject: "toan", Sort: ports.SortNewest}).Ebooks[0]
 	for _, q := range []ports.ListQuery{{Subject: "toan"}, {Subject: "toan", Sort: ports.SortNewest, Search: "sách"}} {
 		found := l.neighbours(never.ID, q)

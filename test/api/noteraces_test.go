@@ -12,8 +12,8 @@ import (
 	"backoffice/test/harness"
 )
 
-// RULES §§2.5, 18.1: of two who mark a note at the same time one succeeds, both learn who, and neither
-// version nor history move.
+// RULES §§2.5, 18.1: if two people mark a note at the same time, the mark of one counts and both responses name that
+// person. Neither the e-book's version nor its history changes.
 func TestRace_TwoMarkOneNote(t *testing.T) {
 	s := shared(t)
 	editor, expert := s.As(t, "editor"), s.As(t, "expert")
@@ -23,7 +23,8 @@ func TestRace_TwoMarkOneNote(t *testing.T) {
 	mark := func(c *harness.Client, done bool) try {
 		return func() harness.Response { return c.Patch(note, map[string]any{"done": done}) }
 	}
-	// settled returns who has marked the note, and checks every count against that.
+	// settled checks that nobody was refused, that the number of open notes is right and that the e-book's version is
+	// unchanged. It returns who has marked the note, or "".
 	settled := func(responses []harness.Response) (doneBy string) {
 		require.Equal(t, len(responses), winners(responses), "nobody is refused")
 		doneBy = editor.Get("/ebooks/" + id + "/notes").Text("data.notes.0.done_by.id")
@@ -136,9 +137,9 @@ var noteWrites = map[string]struct {
 	}, []any{"", 0, 0}},
 }
 
-// RULES §§3.2, 5.5, 18.1: what is written to an e-book that is deleted or restored in that
-// moment is there where it was acknowledged, and is not where it was refused; nobody reads
-// half of it; and its key returns the same afterwards.
+// RULES §§3.2, 5.5, 18.1: a note is written while its e-book is being deleted or restored. If the write was
+// acknowledged it is stored, if it was refused it is not. Nobody reads half of it, and a repetition with the same key
+// gets the same response.
 func TestRace_NotesAgainstDeletionAndRestoration(t *testing.T) {
 	s := shared(t)
 	editor, expert, manager := s.As(t, "editor"), s.As(t, "expert"), s.As(t, "manager")
@@ -171,7 +172,7 @@ func TestRace_NotesAgainstDeletionAndRestoration(t *testing.T) {
 				}
 				for _, response := range responses[len(moves)+1:] {
 					if response.Status != http.StatusNotFound {
-						assert.Contains(t, [][]any{{"Một", 0, 1}, want}, append(notesOf(response.Want(200)), open(response)))
+						assert.Contains(t, [][]any{{"Một", 0, 1}, want}, append(notesOf(response.Want(200)), countOpen(response)))
 					}
 				}
 				if acknowledged {
@@ -186,7 +187,7 @@ func TestRace_NotesAgainstDeletionAndRestoration(t *testing.T) {
 	}
 }
 
-// untilThere sends until the e-book is there, so that it comes in the moment when it is.
+// untilThere repeats send until the e-book is found, so that the write arrives right after the restoration.
 func untilThere(send try) (response harness.Response) {
 	for range 1000 {
 		if response = send(); response.Status != http.StatusNotFound {
@@ -205,8 +206,8 @@ func notesOf(list harness.Response) []any {
 	return []any{strings.Join(bodies, " "), replies}
 }
 
-// open counts the notes in a list that are not done.
-func open(list harness.Response) (open int) {
+// countOpen counts the notes in a list that are not done.
+func countOpen(list harness.Response) (open int) {
 	for _, done := range list.List("data.notes", "done_at") {
 		if done == fmt.Sprint(nil) {
 			open++

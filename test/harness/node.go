@@ -119,7 +119,7 @@ func (n *Node) Start(settings ...string) {
 	}
 	defer log.Close()
 	args := []string{"-D", n.data(), "-k", n.Dir, "-p", n.Port, "-c", "listen_addresses=127.0.0.1", "-c", "fsync=off", "-c", "full_page_writes=off"}
-	args = append(args, inMemory...)
+	args = append(args, inMemorySettings...)
 	for _, s := range settings {
 		args = append(args, "-c", s)
 	}

@@ -26,7 +26,7 @@ type cluster struct {
 	admin    string  // address of the database postgres
 	db       *sql.DB // of that database; a new connection for each statement would take longer than most of them
 	template string
-	making   sync.Mutex // a template can be copied by only one at a time
+	copying  sync.Mutex // a template can be copied by only one at a time
 
 	dir   string // "" if the server was not started here
 	cmd   *exec.Cmd
@@ -134,11 +134,10 @@ func (c *cluster) address(database string) string {
 	return u.String()
 }
 
-// create copies a database as files. Through the log, as is the default, it takes three times as
-// long.
+// create copies a database as files. PostgreSQL's default strategy, WAL_LOG, takes three times as long.
 func (c *cluster) create(name, template string) error {
-	c.making.Lock()
-	defer c.making.Unlock()
+	c.copying.Lock()
+	defer c.copying.Unlock()
 	return c.exec(`CREATE DATABASE ` + pq.QuoteIdentifier(name) + ` ENCODING 'UTF8' TEMPLATE ` + pq.QuoteIdentifier(template) + ` STRATEGY FILE_COPY`)
 }
 
@@ -153,9 +152,9 @@ func (c *cluster) exec(statement string) error {
 	return err
 }
 
-// inMemory are settings of a server whose folder may be in memory: its log is small, and its shared
+// inMemorySettings are settings of a server whose folder may be in memory: its log is small, and its shared
 // memory goes with the folder, also if the server is killed.
-var inMemory = []string{"-c", "max_wal_size=256MB", "-c", "dynamic_shared_memory_type=mmap"}
+var inMemorySettings = []string{"-c", "max_wal_size=256MB", "-c", "dynamic_shared_memory_type=mmap"}
 
 // start creates a cluster in its own folder and starts its server, which never waits for the disk
 // and dies with this process.
@@ -180,7 +179,7 @@ func (c *cluster) start() error {
 	defer log.Close()
 	c.cmd = run("postgres", "-D", data, "-k", c.dir, "-c", "listen_addresses=", "-c", "fsync=off", "-c", "synchronous_commit=off",
 		"-c", "full_page_writes=off", "-c", "max_connections=300", "-c", "shared_buffers=128MB", "-c", "unix_socket_permissions=0700")
-	c.cmd.Args = append(c.cmd.Args, inMemory...)
+	c.cmd.Args = append(c.cmd.Args, inMemorySettings...)
 	c.cmd.Stdout, c.cmd.Stderr = log, log
 	c.ended = make(chan struct{})
 	if err := startForGood(c.cmd, c.ended); err != nil {

@@ -68,7 +68,7 @@ func (h *Handlers) Restore(c *call.Call, id string) error {
 	}
 	in = in.OrEmpty()
 	once := c.Once(&in)
-	book, err := h.app.Ebooks.Undelete(c.R.Context(), c.By, id, jsonbody.Decode[ebooks.Decision](in), once)
+	book, err := h.app.Ebooks.Restore(c.R.Context(), c.By, id, jsonbody.Decode[ebooks.Decision](in), once)
 	if err != nil {
 		return err
 	}

@@ -6,7 +6,7 @@ import (
 	"sync"
 )
 
-// shape is what is known of a type's JSON, including nested types.
+// shape has the names of the members of a type's JSON, those of nested types among them, without their places.
 type shape struct {
 	members map[string]bool // names
 	lists   []string        // names of the members that are lists
@@ -25,7 +25,7 @@ func shapeOf[T any]() *shape {
 	return found
 }
 
-// add adds the type of the member with this name.
+// add adds what the type t has. name is the member that has this type, or "".
 func (s *shape) add(t reflect.Type, name string) {
 	switch t.Kind() {
 	case reflect.Pointer:

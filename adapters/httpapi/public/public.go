@@ -9,11 +9,11 @@ import (
 
 // Route is a path that everybody may read.
 type Route struct {
-	Path   string
-	Handle func(*call.Call) error
-	Page   bool // refusals are pages instead of JSON
-	Kind   admission.Kind
-	Retry  bool // domain.ErrBusy becomes refusal.Busy, because harvesters know only 503
+	Path      string
+	Handle    func(*call.Call) error
+	Page      bool // refusals are pages instead of JSON
+	Kind      admission.Kind
+	BusyIs503 bool // domain.ErrBusy is refused with 503 instead of 429, because harvesters know only that
 }
 
 // bookID matches the id of an e-book in the address of a page.

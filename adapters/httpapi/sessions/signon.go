@@ -65,7 +65,7 @@ func (h *Handlers) EndSignOn(c *call.Call) error {
 
 // waitToSignOn waits in the queue. A known browser does not queue behind others of its address.
 func (h *Handlers) waitToSignOn(c *call.Call) (known string, err error) {
-	known, err = h.app.SingleSignOn.Known(c.R.Context(), visitor(c), signOnCookie(c), c.Now)
+	known, err = h.app.SingleSignOn.KnownBrowser(c.R.Context(), visitor(c), signOnCookie(c), c.Now)
 	if err != nil {
 		return "", err
 	}

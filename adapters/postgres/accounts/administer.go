@@ -84,7 +84,7 @@ func (r *People) beginWork(ctx context.Context, t *unit.Tx, by ports.Caller, id 
 		return recipient, err
 	}}
 	work.Invitations = countInvitations(ctx, t, work)
-	err = t.Scan(ctx, []any{&work.LastAdmin, &work.Ebooks, &work.Giving}, `SELECT `+lastAdmin+`,
+	err = t.Scan(ctx, []any{&work.LastAdmin, &work.Ebooks, &work.HandoverRunning}, `SELECT `+lastAdmin+`,
 		(SELECT coalesce(sum(n), 0) FROM creator_counts WHERE created_by = u.id),
 		EXISTS (SELECT FROM handovers h WHERE h.user_id = u.id AND h.ended_at IS NULL)
 		FROM users u WHERE u.id = $1`, id, r.PasswordOff, r.Issuer)

@@ -7,14 +7,14 @@ import (
 	"backoffice/ports"
 )
 
-// storeProviderSession stores what is needed of a session that began at the identity provider. A name
+// storeProviderSession stores what is needed of a session that began at the identity provider. An id
 // that is too long is left out: the session then ends without a logout at the provider.
 func storeProviderSession(ctx context.Context, t *unit.Tx, s ports.Session) error {
 	if s.Provider == nil {
 		return nil
 	}
 	_, err := t.Exec(ctx, `INSERT INTO provider_sessions (session_id, name, token, checked_at) VALUES ($1, CASE WHEN char_length($2) BETWEEN 1 AND 255 THEN $2 END, $3, $4)`,
-		s.ID, s.Provider.Name, s.Provider.Token, s.StartedAt)
+		s.ID, s.Provider.ID, s.Provider.Token, s.StartedAt)
 	return err
 }
 

@@ -6,6 +6,7 @@ import (
 
 	"backoffice/adapters/postgres/database"
 	"backoffice/adapters/postgres/unit"
+	"backoffice/domain"
 	"backoffice/ports"
 )
 
@@ -24,9 +25,9 @@ func (r *SignOns) Keep(ctx context.Context, s ports.SignOn, since time.Time) err
 		}
 		n, err := t.Exec(ctx, `INSERT INTO sign_ons (state, browser, ticket, user_id, next, began_at, decided_at, provider_session, provider_token, address)
 			VALUES ($1, $2, $3, $4, $5, $6, $6, nullif($7, ''), $8, '') ON CONFLICT (state) DO NOTHING`,
-			s.State[:], s.Browser[:], s.Ticket[:], s.UserID, s.Next, s.KeptAt, s.Provider.Name, s.Provider.Token)
+			s.State[:], s.Browser[:], s.Ticket[:], s.UserID, s.Next, s.KeptAt, s.Provider.ID, s.Provider.Token)
 		if err == nil && n == 0 {
-			return ports.ErrNoSignOn
+			return domain.ErrSignOnExpired
 		}
 		return err
 	})
@@ -38,10 +39,10 @@ func (r *SignOns) Redeem(ctx context.Context, ticket, browser [32]byte, since ti
 	var state []byte
 	s := ports.SignOn{Browser: browser, Ticket: ticket}
 	err := r.DB.Write(ctx, "redeem sign-on", func(t *unit.Tx) error {
-		err := t.Scan(ctx, []any{&state, &s.UserID, &s.Next, &s.KeptAt, &s.Provider.Name, &s.Provider.Token}, `UPDATE sign_ons SET ticket = NULL WHERE ticket = $1 AND browser = $2 AND decided_at > $3 AND user_id IS NOT NULL
+		err := t.Scan(ctx, []any{&state, &s.UserID, &s.Next, &s.KeptAt, &s.Provider.ID, &s.Provider.Token}, `UPDATE sign_ons SET ticket = NULL WHERE ticket = $1 AND browser = $2 AND decided_at > $3 AND user_id IS NOT NULL
 			RETURNING state, user_id, next, decided_at, coalesce(provider_session, ''), provider_token`, ticket[:], browser[:], since)
 		if database.NotFound(err) {
-			return ports.ErrNoSignOn
+			return domain.ErrSignOnExpired
 		}
 		return err
 	})

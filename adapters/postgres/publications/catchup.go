@@ -18,7 +18,7 @@ func CatchUp(ctx context.Context, db *unit.DB) error {
 	return db.EachDue(ctx, operation, selectGone, withdrawGone)
 }
 
-// differs is the condition for e-books (b) whose publication (p) says something else.
+// differs is the condition for e-books (b) whose publication (p) is not up to date.
 const differs = `(` + Public + `) <> (p.ebook_id IS NOT NULL AND p.state = 'public') OR p.state = 'public' AND (b.version, b.toc_version) <> (p.version, p.toc_version)`
 
 // selectOutdated finds e-books whose publications are not up to date. Like selectGone it looks each of a batch
@@ -41,19 +41,16 @@ func withdrawGone(ctx context.Context, db *unit.DB, id string) error {
 func catchUpWith(ctx context.Context, db *unit.DB, id string) error {
 	return db.Change(ctx, "catch up with a publication", id, func(t *unit.Tx) error {
 		var row tables.Ebook
+		var due bool
 		err := t.Scan(ctx, row.ScanTargets(), tables.SelectEbook+` WHERE b.id = $1 FOR UPDATE OF b`, id)
 		if err == nil {
-			// A change that was stored meanwhile has ended, so this reads its publication.
-			var due bool
+			// The lock has waited for concurrent changes, so this reads the publication that they stored.
 			err = t.Get(ctx, &due, `SELECT coalesce(`+differs+`, false) FROM ebooks b LEFT JOIN publications p ON p.ebook_id = b.id WHERE b.id = $1`, id)
-			if err == nil && !due {
-				return nil
-			}
 		}
-		if database.NotFound(err) { // it is gone meanwhile
+		if database.NotFound(err) { // the e-book was removed meanwhile
 			return nil
 		}
-		if err != nil {
+		if err != nil || !due {
 			return err
 		}
 		book := row.Domain()

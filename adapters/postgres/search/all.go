@@ -13,7 +13,8 @@ import (
 // would take a time that grows with the square of the total.
 const idsAtOnce = 20_000
 
-// IDs returns the ids of all e-books that a query finds. It reads them from the inverted index.
+// IDs returns the ids of all e-books that a query finds. It reads them from the inverted index where
+// indexedParts does, else from the table.
 func (l Lists) IDs(ctx context.Context, q ports.ListQuery) (ids [][16]byte, err error) {
 	err = l.DB.View(ctx, "list the ids of e-books", func(t *database.Tx) error {
 		ids = nil
@@ -38,14 +39,14 @@ func (l Lists) IDs(ctx context.Context, q ports.ListQuery) (ids [][16]byte, err 
 // scanIDs reads the ids without the inverted index.
 func scanIDs(ctx context.Context, t *database.Tx, c criteria) ([][16]byte, error) {
 	var texts []string
-	all := c.all()
-	if err := t.Select(ctx, &texts, all.SQL, all.Args...); err != nil {
+	query := c.idsQuery()
+	if err := t.Select(ctx, &texts, query.SQL, query.Args...); err != nil {
 		return nil, err
 	}
 	return appendIDs(nil, texts)
 }
 
-// allIDs reads the ids of all parts, so many at once.
+// allIDs reads the ids of all parts, atOnce by each statement.
 func allIDs(ctx context.Context, parts []part, atOnce int) (ids [][16]byte, err error) {
 	total := 0
 	for _, p := range parts {
@@ -77,19 +78,19 @@ func appendIDs(ids [][16]byte, texts []string) ([][16]byte, error) {
 	return ids, nil
 }
 
-// all selects the ids of all that match, without the inverted index.
-func (c *criteria) all() database.Query {
-	all := database.Query{SQL: `SELECT e.id`, Args: c.Args}
-	c.addMatching(&all)
-	all.SQL += c.SQL + ` ORDER BY `
+// idsQuery selects the ids of all e-books that match, in their order, without the inverted index.
+func (c *criteria) idsQuery() database.Query {
+	query := database.Query{SQL: `SELECT e.id`, Args: c.Args}
+	c.addMatching(&query)
+	query.SQL += c.SQL + ` ORDER BY `
 	switch {
 	case c.queueFirst:
-		all.SQL += `e.submitted_at, CASE WHEN e.submitted_at IS NOT NULL THEN e.id END, ` + newest.orderBy
+		query.SQL += `e.submitted_at, CASE WHEN e.submitted_at IS NOT NULL THEN e.id END, ` + newest.orderBy
 	case c.hasPriority():
-		c.addPriority(&all)
-		all.SQL += ` DESC, ` + orderOf(c.sort).orderBy
+		c.addPriority(&query)
+		query.SQL += ` DESC, ` + orderOf(c.sort).orderBy
 	default:
-		all.SQL += orderOf(c.sort).orderBy
+		query.SQL += orderOf(c.sort).orderBy
 	}
-	return all
+	return query
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 
 	"backoffice/adapters/postgres/database"
-	"backoffice/domain/fulltext"
 	"backoffice/ports"
 )
 
@@ -14,9 +13,9 @@ type Found struct {
 	IDs   []string
 }
 
-// BothExports returns the ids of all that a query finds, with the index in so many steps and without it, in one
-// snapshot.
-func (l Lists) BothExports(ctx context.Context, q ports.ListQuery, steps int) (built bool, with, without [][16]byte, err error) {
+// BothIDs returns the ids of all e-books that a query finds, in one snapshot: read from the index in about this number
+// of steps, and without the index. built is false if the index cannot be used; then nothing is compared.
+func (l Lists) BothIDs(ctx context.Context, q ports.ListQuery, steps int) (built bool, with, without [][16]byte, err error) {
 	err = l.DB.View(ctx, "compare", func(t *database.Tx) error {
 		c, ok, err := prepare(ctx, t, &q)
 		if err != nil || !ok {
@@ -38,35 +37,22 @@ func (l Lists) BothExports(ctx context.Context, q ports.ListQuery, steps int) (b
 // Both returns what a search finds with the index and without it, in one snapshot.
 func (l Lists) Both(ctx context.Context, q ports.ListQuery) (built bool, with, without Found, err error) {
 	err = l.DB.View(ctx, "compare", func(t *database.Tx) error {
-		q.Sort = effectiveSort(q)
-		f, _ := rowFilter(q)
-		if err := f.addValues(ctx, t, q); err != nil {
+		c, ok, err := prepare(ctx, t, &q)
+		if err != nil || !ok {
 			return err
 		}
-		a, err := criteriaOf(ctx, t, q, f, fulltext.Terms(q.Search))
+		indexed, err := l.indexedParts(ctx, t, c)
+		if built = indexed != nil; err != nil || !built {
+			return err
+		}
+		notIndexed, err := unindexed(ctx, t, c)
 		if err != nil {
 			return err
 		}
-		conditions, rest := a.conditions()
-		postings, err := l.Cache.Read(ctx, t, conditions)
-		if err != nil || f.matchesNothing() {
+		if with, err = foundBy(ctx, indexed, q); err != nil {
 			return err
 		}
-		if built = postings.Version != 0; !built {
-			return nil
-		}
-		one, err := l.indexed(ctx, t, a, postings, rest)
-		if err != nil {
-			return err
-		}
-		other, err := unindexed(ctx, t, a)
-		if err != nil {
-			return err
-		}
-		if with, err = foundBy(ctx, one, q); err != nil {
-			return err
-		}
-		without, err = foundBy(ctx, other, q)
+		without, err = foundBy(ctx, notIndexed, q)
 		return err
 	})
 	return built, with, without, err

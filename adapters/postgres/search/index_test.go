@@ -181,7 +181,7 @@ func (s shelf) compareExports(t *testing.T, random *rand.Rand, exports, steps in
 		if random.IntN(2) == 0 {
 			q.Search, q.Sort = "", ports.Sort([]string{"", "newest", "oldest", "title", "waiting"}[random.IntN(5)])
 		}
-		built, with, without, err := search.Lists{DB: s.db.DB.DB, Cache: s.cache}.BothExports(context.Background(), q, steps)
+		built, with, without, err := search.Lists{DB: s.db.DB.DB, Cache: s.cache}.BothIDs(context.Background(), q, steps)
 		require.NoError(t, err)
 		if built && len(with)+len(without) > 0 {
 			assert.Equal(t, without, with, "export of %+v", q)

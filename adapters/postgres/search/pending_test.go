@@ -59,7 +59,7 @@ func TestAnExportOfAllLeavesOutWhatHasGone(t *testing.T) {
 	s.rawDB.MustExec(`DELETE FROM ebooks WHERE id = $1`, purged)
 	for range 2 { // pending, then indexed
 		for _, sort := range []ports.Sort{"", ports.SortOldest, ports.SortTitle, ports.SortWaiting} {
-			built, with, without, err := search.Lists{DB: s.db.DB.DB, Cache: s.cache}.BothExports(t.Context(), ports.ListQuery{Sort: sort}, 1)
+			built, with, without, err := search.Lists{DB: s.db.DB.DB, Cache: s.cache}.BothIDs(t.Context(), ports.ListQuery{Sort: sort}, 1)
 			require.NoError(t, err)
 			assert.True(t, built)
 			assert.Len(t, without, 1)

@@ -53,7 +53,7 @@ func lease(l *portstest.Library, token [32]byte, now time.Time) ports.ProviderCh
 }
 
 func providerLeased(l *portstest.Library) {
-	s, token := atProvider(l, l.Editor, "sáu", ports.ProviderSession{Name: "there", Token: []byte("one")})
+	s, token := atProvider(l, l.Editor, "sáu", ports.ProviderSession{ID: "there", Token: []byte("one")})
 	now := l.Tick()
 	want := ports.ProviderCheck{State: ports.LeaseGiven, SessionID: s.ID, UserID: l.Editor.ID, Token: []byte("one"), CheckedAt: s.StartedAt}
 	assert.Equal(l.T, want, lease(l, token, now))
@@ -73,7 +73,7 @@ func providerLeasesNothing(l *portstest.Library) {
 	password := l.Session(l.Expert)
 	nothing(portstest.HashOf(password.ID), "it began with a password")
 	nothing(portstest.HashOf("unknown"), "an unknown token")
-	_, tokenless := atProvider(l, l.Editor, "sáu", ports.ProviderSession{Name: "there"})
+	_, tokenless := atProvider(l, l.Editor, "sáu", ports.ProviderSession{ID: "there"})
 	nothing(tokenless, "the provider gave no refresh token")
 
 	s, token := atProvider(l, l.Editor, "sáu", ports.ProviderSession{Token: []byte("one")})
@@ -135,10 +135,10 @@ func logOut(l *portstest.Library, subject, session string) []string {
 }
 
 func providerLogsOut(l *portstest.Library) {
-	one, _ := atProvider(l, l.Editor, "sáu", ports.ProviderSession{Name: "one"})
-	two, _ := atProvider(l, l.Editor, "sáu", ports.ProviderSession{Name: "two", Token: []byte("token")})
-	three, _ := atProvider(l, l.Editor, "sáu", ports.ProviderSession{Name: strings.Repeat("x", 256)}) // too long to be stored
-	others, _ := atProvider(l, l.Other, "bảy", ports.ProviderSession{Name: "others"})
+	one, _ := atProvider(l, l.Editor, "sáu", ports.ProviderSession{ID: "one"})
+	two, _ := atProvider(l, l.Editor, "sáu", ports.ProviderSession{ID: "two", Token: []byte("token")})
+	three, _ := atProvider(l, l.Editor, "sáu", ports.ProviderSession{ID: strings.Repeat("x", 256)}) // too long to be stored
+	others, _ := atProvider(l, l.Other, "bảy", ports.ProviderSession{ID: "others"})
 	password := l.Session(l.Expert)
 	all := []ports.Session{one, two, three, others, password}
 
@@ -158,7 +158,7 @@ func providerLogsOut(l *portstest.Library) {
 	require.NoError(l.T, err, "it is for another session at the provider")
 	assert.Equal(l.T, []string{l.Editor.ID}, logOut(l, "sáu", ""), "of all that are left")
 	_, err = redeem(l, ends.Ticket, ends.Browser, ends.KeptAt)
-	assert.ErrorIs(l.T, err, ports.ErrNoSignOn, "no session begins after the logout")
+	assert.ErrorIs(l.T, err, domain.ErrSignOnExpired, "no session begins after the logout")
 	assert.Equal(l.T, []bool{false, false, false, true, true}, alive(l, all...))
 	assert.Equal(l.T, []string{l.Other.ID}, logOut(l, "bảy", "others"))
 	assert.Equal(l.T, []bool{false, false, false, false, true}, alive(l, all...))
@@ -195,7 +195,7 @@ func providerLogoutEndsSignOn(l *portstest.Library) {
 	require.NoError(l.T, link(l, l.Editor.ID, domain.Identity{Issuer: "https://id.example", Subject: "sáu"}))
 	_, stays, startOther := becoming(l)
 	ended, _, start := becoming(l)
-	assert.Empty(l.T, logOut(l, "", ended.Provider.Name))
+	assert.Empty(l.T, logOut(l, "", ended.Provider.ID))
 	require.ErrorIs(l.T, start(), domain.ErrSessionEnded)
 	require.NoError(l.T, startOther(), "of another session at the provider")
 	assert.Equal(l.T, []bool{true}, alive(l, stays))
@@ -217,7 +217,7 @@ func raceProviderLogoutStart(l *portstest.Library) {
 }
 
 func providerLogoutOnce(l *portstest.Library) {
-	atProvider(l, l.Editor, "sáu", ports.ProviderSession{Name: "one"})
+	atProvider(l, l.Editor, "sáu", ports.ProviderSession{ID: "one"})
 	now := l.Tick()
 	logout := ports.ProviderLogout{ID: portstest.HashOf(portstest.NewID()), Identity: domain.Identity{Issuer: "https://id.example", Subject: "sáu"}}
 	use := func(now, since time.Time) []string {
@@ -226,7 +226,7 @@ func providerLogoutOnce(l *portstest.Library) {
 		return users
 	}
 	assert.Equal(l.T, []string{l.Editor.ID}, use(now, now))
-	again, _ := atProvider(l, l.Editor, "sáu", ports.ProviderSession{Name: "two"})
+	again, _ := atProvider(l, l.Editor, "sáu", ports.ProviderSession{ID: "two"})
 	assert.Empty(l.T, use(now.Add(time.Minute), now), "it was used")
 	assert.Equal(l.T, []bool{true}, alive(l, again))
 	assert.Equal(l.T, []string{l.Editor.ID}, use(now.Add(time.Hour), now.Add(time.Second)), "and is forgotten")
@@ -234,7 +234,7 @@ func providerLogoutOnce(l *portstest.Library) {
 
 func raceProviderLogouts(l *portstest.Library) {
 	for range portstest.Rounds(l.T) / 8 {
-		atProvider(l, l.Editor, "sáu", ports.ProviderSession{Name: "one"})
+		atProvider(l, l.Editor, "sáu", ports.ProviderSession{ID: "one"})
 		now := l.Tick()
 		logout := ports.ProviderLogout{ID: portstest.HashOf(portstest.NewID()), Identity: domain.Identity{Issuer: "https://id.example", Subject: "sáu"}}
 		var ended atomic.Int32

@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"backoffice/domain"
 	"backoffice/ports"
 	"backoffice/ports/portstest"
 )
@@ -30,7 +31,7 @@ func SignOns(t *testing.T, open func(*testing.T) portstest.Records) {
 func newSignOn(l *portstest.Library, at time.Time) ports.SignOn {
 	return ports.SignOn{
 		State: portstest.HashOf(portstest.NewID()), Browser: portstest.HashOf(portstest.NewID()), Ticket: portstest.HashOf(portstest.NewID()), UserID: l.Editor.ID, Next: "/ebooks?page=2", KeptAt: at,
-		Provider: ports.ProviderSession{Name: portstest.NewID(), Token: []byte("sealed")},
+		Provider: ports.ProviderSession{ID: portstest.NewID(), Token: []byte("sealed")},
 	}
 }
 
@@ -64,13 +65,13 @@ func signOnRedeemed(l *portstest.Library) {
 		"it has expired":  {s.Ticket, s.Browser, now.Add(signOnLife)},
 	} {
 		_, err := redeem(l, c.ticket, c.browser, c.at)
-		assert.ErrorIs(l.T, err, ports.ErrNoSignOn, name)
+		assert.ErrorIs(l.T, err, domain.ErrSignOnExpired, name)
 	}
 	got, err := redeem(l, s.Ticket, s.Browser, now.Add(signOnLife-time.Microsecond))
 	require.NoError(l.T, err, "the failed attempts have not used it")
 	assert.Equal(l.T, s, got)
 	_, err = redeem(l, s.Ticket, s.Browser, now)
-	assert.ErrorIs(l.T, err, ports.ErrNoSignOn, "it was redeemed")
+	assert.ErrorIs(l.T, err, domain.ErrSignOnExpired, "it was redeemed")
 
 	bare := newSignOn(l, now)
 	bare.Provider, bare.Next = ports.ProviderSession{}, ""
@@ -85,9 +86,9 @@ func signOnStoredOnce(l *portstest.Library) {
 	s := storedSignOn(l, now)
 	again := newSignOn(l, now)
 	again.State = s.State
-	assert.ErrorIs(l.T, keep(l, again), ports.ErrNoSignOn)
+	assert.ErrorIs(l.T, keep(l, again), domain.ErrSignOnExpired)
 	_, err := redeem(l, again.Ticket, again.Browser, now)
-	assert.ErrorIs(l.T, err, ports.ErrNoSignOn)
+	assert.ErrorIs(l.T, err, domain.ErrSignOnExpired)
 	_, err = redeem(l, s.Ticket, s.Browser, now)
 	assert.NoError(l.T, err)
 }
@@ -97,7 +98,7 @@ func expiredSignOnsRemoved(l *portstest.Library) {
 	old, young := storedSignOn(l, now), storedSignOn(l, now.Add(2*time.Microsecond))
 	storedSignOn(l, now.Add(signOnLife+time.Microsecond))
 	_, err := l.SignOns.Redeem(l.T.Context(), old.Ticket, old.Browser, now.Add(-time.Hour))
-	assert.ErrorIs(l.T, err, ports.ErrNoSignOn)
+	assert.ErrorIs(l.T, err, domain.ErrSignOnExpired)
 	_, err = l.SignOns.Redeem(l.T.Context(), young.Ticket, young.Browser, now.Add(-time.Hour))
 	assert.NoError(l.T, err)
 }
@@ -115,7 +116,7 @@ func raceKeeps(l *portstest.Library) {
 			if err := keep(l, all[i]); err == nil {
 				succeeded.Add(1)
 			} else {
-				assert.ErrorIs(l.T, err, ports.ErrNoSignOn)
+				assert.ErrorIs(l.T, err, domain.ErrSignOnExpired)
 			}
 		})
 		require.EqualValues(l.T, 1, succeeded.Load())
@@ -133,7 +134,7 @@ func raceRedeems(l *portstest.Library) {
 				assert.Equal(l.T, s, got)
 				succeeded.Add(1)
 			} else {
-				assert.ErrorIs(l.T, err, ports.ErrNoSignOn)
+				assert.ErrorIs(l.T, err, domain.ErrSignOnExpired)
 				assert.Empty(l.T, got.UserID)
 			}
 		})
