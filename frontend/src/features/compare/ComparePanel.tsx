@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useGetLogsQuery } from '@/api/ebooks/workflow';
 import { useGetSubmissionsQuery } from '@/api/review/submissions';
 import { shownRead } from '@/api/shownRead';
@@ -19,7 +19,8 @@ import { type Difference, failureIn, useDifference } from './useDifference';
 /** What changed since the previous submission. Until its first result, the record below is hidden. */
 export function ComparePanel({ ebook }: { ebook: Ebook }) {
   const [chosen, setChosen] = useState<Sides | null>(null);
-  const [first, setFirst] = useState(true); // there was no result yet
+  const [first, setFirst] = useState(true); // nothing is settled yet
+  const settle = useCallback(() => setFirst(false), []);
   const submissions = useGetSubmissionsQuery(ebook.id);
   const logs = useGetLogsQuery(ebook.id);
   const all = shownRead(submissions).data;
@@ -29,19 +30,23 @@ export function ComparePanel({ ebook }: { ebook: Ebook }) {
   const compared = useDifference(ebook, sides, all?.submissions ?? []);
   const { difference } = compared;
   const failed = failureIn([submissions, logs]) ?? compared.failed;
-  const hasResult = Boolean(failed || difference || (loaded && !sides));
-  if (hasResult && first) setFirst(false);
-  if (loaded && !sides) return null;
+  if (loaded && !sides) return <Settled onSettled={settle} />;
   return (
     <Panel title={viCompare.title}>
       {all && sides && <ChooseSides all={all} sides={sides} onChoose={setChosen} />}
       <Box sx={{ mt: sides ? 2 : 0 }}>
         {failed && <ErrorState title={viCompare.failed} {...failed} kept={difference !== null} />}
         {difference && <Outcome key={`${sides?.before} ${sides?.after}`} difference={difference} />}
-        {!hasResult && <Loading first={first} />}
+        {failed || difference ? <Settled onSettled={settle} /> : <Loading first={first} />}
       </Box>
     </Panel>
   );
+}
+
+/** Shows nothing, and calls back once it is rendered. */
+function Settled({ onSettled }: { onSettled: () => void }) {
+  useEffect(onSettled, [onSettled]);
+  return null;
 }
 
 /** As high as the window the first time, so that nothing visible moves below it. */

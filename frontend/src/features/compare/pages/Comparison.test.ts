@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { seededRandom } from '@/testing/random';
 import { Comparison, type DrawableBook } from './Comparison';
 import type { PageContent } from './comparePages';
 import { hasFewWords } from './comparePages';
@@ -8,9 +9,9 @@ import { drawnPage, ink, scannedStrokes } from './picturesForTests';
 
 const size = { width: 128, height: 180 };
 
-const scan = (seed: number) => drawnPage(size, scannedStrokes(seed));
+const scan = (seed: number) => drawnPage(size, scannedStrokes(seededRandom(seed)));
 const corrected = (seed: number) =>
-  drawnPage(size, [...scannedStrokes(seed).slice(2), ink(60, 170, 6, 7)]);
+  drawnPage(size, [...scannedStrokes(seededRandom(seed)).slice(2), ink(60, 170, 6, 7)]);
 
 /** A book whose pages are not drawn yet; null is a page that cannot be drawn. */
 class Scans implements DrawableBook {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { seededRandom } from '@/testing/random';
 import { comparePages, type PageChange } from './comparePages';
 import { pictureLikeness, summaryOf } from './picture';
 import { drawnPage, ink, type Stroke, scannedStrokes } from './picturesForTests';
@@ -10,7 +11,12 @@ const scan = (strokes: readonly Stroke[], text = '') => ({
   picture: summaryOf(drawnPage(size, strokes), true),
 });
 
-const [a, b, c, d] = [1, 2, 3, 4].map(scannedStrokes) as [Stroke[], Stroke[], Stroke[], Stroke[]];
+const [a, b, c, d] = [1, 2, 3, 4].map((seed) => scannedStrokes(seededRandom(seed))) as [
+  Stroke[],
+  Stroke[],
+  Stroke[],
+  Stroke[],
+];
 const corrected = (strokes: Stroke[]) => [...strokes.slice(2), ink(60, 170, 6, 7)];
 const scans = (...all: Stroke[][]) => all.map((strokes) => scan(strokes));
 const stamped = (...all: Stroke[][]) => all.map((strokes) => scan(strokes, 'Bản quét thử'));

@@ -1,4 +1,3 @@
-import { seededRandom } from '@/testing/random';
 import type { Picture } from './picture';
 
 export interface Stroke {
@@ -18,9 +17,8 @@ export const ink = (x: number, y: number, width: number, height: number): Stroke
   height,
 });
 
-/** Random strokes, as in a scan of text: a different page for each seed. */
-export function scannedStrokes(seed: number): Stroke[] {
-  const next = seededRandom(seed);
+/** Strokes as in a scan of text, by random numbers below a limit. */
+export function scannedStrokes(next: (limit: number) => number): Stroke[] {
   return Array.from({ length: 90 }, (_, n) =>
     ink(10 + (n % 10) * 11 + next(5), 10 + Math.floor(n / 10) * 18 + next(3), 2 + next(6), 7),
   );
