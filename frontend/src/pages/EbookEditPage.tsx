@@ -9,6 +9,7 @@ import { may } from '@/api/types';
 import { useFresh, whenOpened } from '@/api/useFresh';
 import { LoadFailed } from '@/features/detail/LoadFailed';
 import { EbookForm } from '@/features/form/EbookForm';
+import { notAtPageEnd } from '@/features/form/FormBar';
 import { NotesProvider } from '@/features/notes/NotesProvider';
 import { ReturnedBanner } from '@/features/workflow/ReturnedBanner';
 import { viEbooks } from '@/text/record/viEbooks';
@@ -52,7 +53,9 @@ function Edit({ id }: { id: string }) {
   return (
     <NotesProvider ebookId={id} ebook={ebook} screen="form">
       <ReturnedBanner ebook={ebook} />
-      <EbookForm user={user} ebook={ebook} />
+      <Box sx={notAtPageEnd}>
+        <EbookForm user={user} ebook={ebook} />
+      </Box>
       <Box sx={{ mt: 2, maxWidth: 960 }}>
         <NotesPanel />
       </Box>

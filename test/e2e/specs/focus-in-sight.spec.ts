@@ -124,6 +124,12 @@ test.describe('RULES §10.13: on a phone nothing that has the focus is behind a 
     await expect(page.getByLabel('Tên eBook')).toBeVisible();
     expect(await hiddenAlong(page, 24)).toEqual([]);
     expect(await hiddenAlong(page, 24, 'Shift+Tab')).toEqual([]);
+    const notes = page.getByRole('heading', { name: 'Ghi chú' });
+    await expect.poll(() => notes.evaluate((heading) => {
+      scrollTo({ top: document.body.scrollHeight, behavior: 'instant' });
+      const { left, top, height } = heading.getBoundingClientRect();
+      return document.elementFromPoint(left + 5, top + height / 2) === heading;
+    }), 'the bar does not cover the notes below the form').toBe(true);
     await page.goto(`/ebooks/${id}/toc`);
     for (let i = 0; i < 6; i += 1) await page.getByLabel('Trang', { exact: true }).nth(i).fill('x');
     await page.getByRole('button', { name: 'Lưu ngay' }).click();

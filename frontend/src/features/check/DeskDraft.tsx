@@ -7,6 +7,7 @@ import { useKnownTitle } from '@/api/ebooks/knownTitle';
 import { tocApi } from '@/api/ebooks/toc';
 import { errorMessage } from '@/api/problem';
 import { type Ebook, may, type User } from '@/api/types';
+import { notAtPageEnd } from '@/features/form/FormBar';
 import { ReaderSlot } from '@/features/reader/beside/ReaderSlot';
 import { useReading } from '@/features/reader/beside/useReading';
 import { blockedText } from '@/features/record/blockedText';
@@ -60,7 +61,7 @@ export function DeskDraft({ user, id, search, place }: Props) {
         onKeyDown={(event) => onDeskKey(event, actions)}
         sx={{ outline: 'none', ...(reading.now.open && columnsSx) }}
       >
-        <Box key="fields" sx={{ minWidth: 0 }}>
+        <Box key="fields" sx={{ minWidth: 0, ...(reading.now.open && aboveReaderSx) }}>
           <Box
             role="status"
             aria-label={viCheck.positionLabel(position, total, title ?? '')}
@@ -169,6 +170,9 @@ function usePrefetched(next: string | null): void {
 }
 
 const placeSx = { mb: 1, fontWeight: 600, fontVariantNumeric: 'tabular-nums' };
+
+/** On narrow screens the reader is below the fields. */
+const aboveReaderSx = { '--page-end': { xs: notAtPageEnd['--page-end'], lg: 'inherit' } };
 
 const columnsSx = {
   display: 'grid',

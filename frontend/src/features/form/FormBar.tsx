@@ -26,6 +26,9 @@ const reserveBarSpace = (bar: HTMLElement | null) =>
 
 const barBottom = 8;
 
+/** Style of the container of a form that does not end the page, because something is below it. */
+export const notAtPageEnd = { '--page-end': `${barBottom}px` };
+
 /**
  * At the end of the page the margin keeps the bar at the same place in the window. A form that grows
  * while a button is pressed then does not move the button.
