@@ -40,7 +40,7 @@ func badWaits(t *testing.T, file, text string) (found []string) {
 		case strings.HasSuffix(name, ".Eventually") || strings.HasSuffix(name, ".EventuallyWithT") || strings.HasSuffix(name, ".Never"):
 			report(n, "wait with wait.Until, which has one timeout for all")
 		case name == "t.Cleanup" && requiresClose(args):
-			report(n, "close with wait.Close: how a connection ended is not what the test is for")
+			report(n, "close with wait.CloseAtEnd: how a connection ended is not what the test is for")
 		case fixed && (name == "time.Sleep" || name == "time.After") && !strings.Contains(textOf(text, set, call), "rand.") && !explained[set.Position(n.Pos()).Line]:
 			report(n, "wait for what is to come, or say in a comment on the line why that cannot be")
 		case (name == "assert.Less" || name == "require.Less") && len(args) == 3 && strings.HasPrefix(textOf(text, set, args[1]), "time.Since("):
