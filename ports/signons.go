@@ -22,8 +22,8 @@ type IdentityProvider interface {
 	Identify(ctx context.Context, r SignOnRequest, code string) (Identified, error)
 
 	// Renew checks a person again, with the refresh token that the provider gave before. It may
-	// return a new refresh token, even together with an error. If the provider no longer knows the person or the token, the error is
-	// domain.ErrProviderEnded.
+	// return a new refresh token, even together with an error. If the provider no longer knows the
+	// person or the token, the error is domain.ErrProviderEnded.
 	Renew(ctx context.Context, of domain.Identity, refreshToken string) (Identified, error)
 
 	// SignOutURL returns the address for signing out at the provider, which then redirects to

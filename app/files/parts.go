@@ -64,9 +64,9 @@ func (s *Uploads) arrived(ctx context.Context, grant ports.Grant) (map[int]int64
 	return sizesOf(stored), err
 }
 
-// storedParts returns the parts in the store, and the numbers of those that have not completely
+// storedParts returns the parts in the store, and the numbers of the parts that have not completely
 // arrived. If any are missing, it lists them a second time: a list by a gateway over plain files may
-// lack parts if another server begins to join them at that moment. Then the second list is
+// lack parts if another server begins to join them at that moment. Then the second call returns
 // domain.ErrFileLost.
 func (s *Uploads) storedParts(ctx context.Context, grant ports.Grant) (stored []ports.StoredPart, missing []int, err error) {
 	total := *grant.Declared.Size

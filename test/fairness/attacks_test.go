@@ -163,8 +163,8 @@ func request(s *harness.Server, method, path, token string, body []byte) []byte 
 // pathID returns the e-book's id from a request's path.
 func pathID(request []byte) string { return strings.Split(string(request[:200]), "/")[4] }
 
-// How long each attack is measured: briefly at first, and longer when others seem to wait. Of fewer
-// than a hundred lists the 99th percentile is the slowest one, which says little about a busy machine.
+// firstLook and closerLooks return how long each attack is measured: briefly at first, and longer when others seem to
+// wait. Of fewer than a hundred lists the 99th percentile is the slowest one, which says little about a busy machine.
 func firstLook() time.Duration { return time.Duration(harness.Rounds(1, 30)) * time.Second }
 func closerLooks() []time.Duration {
 	return []time.Duration{time.Duration(harness.Rounds(3, 30)) * time.Second, time.Duration(harness.Rounds(12, 30)) * time.Second}

@@ -6,7 +6,7 @@ import (
 	"sync"
 )
 
-// shape has the names of the members of a type's JSON, those of nested types among them, without their places.
+// shape has the names of the members of a type's JSON, including those of nested types. It does not say where they are.
 type shape struct {
 	members map[string]bool // names
 	lists   []string        // names of the members that are lists

@@ -33,8 +33,8 @@ const AddKeysFor = 700 * time.Millisecond
 // keysAtOnce is how many e-books without keys a statement looks up.
 const keysAtOnce = 100
 
-// AddWordKeys adds the keys of words that servers of the previous version have stored. It stops after the duration
-// within. Each e-book has its own transaction.
+// AddWordKeys adds the keys of words that servers of the previous version have stored. It stops when within
+// has passed. Each e-book has its own transaction.
 func AddWordKeys(ctx context.Context, db *unit.DB, within time.Duration) error {
 	begun := time.Now()
 	for after := uuid.Nil.String(); time.Since(begun) < within; {

@@ -4,9 +4,9 @@ import { startAs } from '../support/people.ts';
 import { documentedRule, SecondStore } from '../support/secondStore.ts';
 
 test.describe('RULES §10.16: a store on its own origin', () => {
-  // The CSP of the pages allows only the configured store (tested in test/api). This test's store has a random port, so the
-  // CSP is bypassed. Fulfilling the document with another CSP would not do: Chromium knows no IP address for a fulfilled
-  // document, and refuses it requests to loopback.
+  // The CSP of the pages allows only the configured store (tested in test/api). This test's store has a random port, so
+  // the CSP is bypassed. Fulfilling the document with another CSP would not do: Chromium knows no IP address for a
+  // fulfilled document, and refuses it requests to loopback.
   test.use({ bypassCSP: true });
 
   test('with the CORS rule of deploy/bucket-cors.json a PDF is read in ranges; if Content-Range is not exposed, the failure is reported and the browser\'s viewer is offered', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
-import { chooseInUserMenu } from '../support/people.ts';
 import { axeClean } from '../support/axe.ts';
 import { patiently } from '../support/busy.ts';
+import { chooseInUserMenu } from '../support/people.ts';
 import { Product } from '../support/product.ts';
 import { Provider } from '../support/provider.ts';
 import { intercept } from '../support/waiting.ts';

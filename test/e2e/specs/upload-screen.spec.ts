@@ -94,6 +94,7 @@ test.describe('RULES §10.22: uploads on the screen', () => {
     await save(page).click();
     await expect(page.getByText('Mất kết nối. Sẽ tự thử lại sau 2 giây.')).toBeVisible();
     await axeClean(page, 'broken');
+    await expect(page.getByText('Mất kết nối. Sẽ tự thử lại sau 2 giây.')).toBeVisible(); // the countdown is held
     const alert = page.getByRole('alertdialog');
     await expect(async () => {
       await passTime(page);
@@ -123,7 +124,7 @@ test.describe('RULES §10.22: uploads on the screen', () => {
     });
   });
 
-  test('going on without the PDF says that it is missing; so do detail and list; submit refuses without it', async ({ page }) => {
+  test('going on without the PDF says that it is missing; so do detail and list; submitting without it is refused', async ({ page }) => {
     const title = unique('Chưa có PDF');
     await open(page, title, small());
     await intercept(page, /cms-files/, (route) => route.fulfill({ status: 403 }));
@@ -140,7 +141,7 @@ test.describe('RULES §10.22: uploads on the screen', () => {
     await expect(page.getByText('Chưa có tệp PDF. Cần tải lên trước khi gửi duyệt.').first()).toBeVisible();
     await expect(page.getByRole('definition').filter({ hasText: 'Chưa có PDF' })).toBeVisible();
 
-    await test.step('RULES §10.24: without a PDF submit refuses before a comment is typed, and links to the form', async () => {
+    await test.step('RULES §10.24: without a PDF submitting is refused before a comment is typed, with a link to the form', async () => {
       const panel = page.getByRole('region', { name: 'Xử lý' });
       await expect(panel).toContainText('Chưa có tệp PDF. Cần tải lên trước khi gửi duyệt.');
       await panel.getByRole('button', { name: 'Gửi duyệt' }).click();

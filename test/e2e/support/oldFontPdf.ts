@@ -8,7 +8,7 @@ const codes: Record<string, number> = {
 const bytes = (text: string) => [...text].map((letter) => (codes[letter] ?? letter.charCodeAt(0)).toString(16).padStart(2, '0')).join('');
 
 /**
- * A page in the font .VnTime. The encoding names the code of its letter ư a soft hyphen, which
+ * A page in the font .VnTime. The encoding calls the code of its letter ư a soft hyphen, which
  * pdf.js leaves out of the text, or without `soft` a hyphen, as WinAnsi does. `remark` makes the
  * file differ from others.
  */

@@ -34,6 +34,7 @@ export async function signIn(page: Page, who: Account, origin = ''): Promise<voi
   await expect(page).toHaveURL(/\/dashboard$/);
 }
 
+/** Opens the user menu and chooses an item. */
 export async function chooseInUserMenu(page: Page, item: string): Promise<void> {
   await page.getByRole('button', { name: /^Tài khoản của/ }).click();
   await page.getByRole('menuitem', { name: item }).click();

@@ -85,17 +85,19 @@ export class Product {
 /** Ports that were chosen; some products listen on theirs only later. */
 const given = new Set<number>();
 
-// Each run has a block of ports, and in it the set-up and each worker have ports of their own: two could choose one
-// before either listens on it. The system gives these ports to no client while a product is down.
+// Each run has a block of ports, and in it the set-up and each worker (up to 16) have ports of their own: two could
+// choose one before either listens on it. The system gives these ports to no client while a product is down.
 const firstBlock = 30_000;
 const blocks = 3;
-const portsOfWorker = 100;
-const workersOfBlock = 8;
+const portsOfBlock = 900;
+const portsOfSetUp = 180;
+const portsOfWorker = 45;
+const workersOfBlock = (portsOfBlock - portsOfSetUp) / portsOfWorker;
 
 /** Takes a block of ports, which the run owns while it listens on the block's first port. */
 async function takePortBlock(): Promise<Server> {
   for (let block = 0; block < blocks; block += 1) {
-    const first = firstBlock + block * portsOfWorker * (1 + workersOfBlock);
+    const first = firstBlock + block * portsOfBlock;
     const guard = await listen(first);
     if (!guard) continue;
     process.env.E2E_PORTS = String(first);
@@ -107,10 +109,11 @@ async function takePortBlock(): Promise<Server> {
 /** A port that nobody listens on. */
 export async function freePort(): Promise<number> {
   const worker = process.env.TEST_PARALLEL_INDEX;
-  const range = worker === undefined ? 0 : 1 + (Number(worker) % workersOfBlock);
-  const first = Number(process.env.E2E_PORTS) + portsOfWorker * range;
-  for (;;) {
-    const port = first + Math.floor(Math.random() * portsOfWorker);
+  const ofSetUp = Number(process.env.E2E_PORTS);
+  const ofWorker = ofSetUp + portsOfSetUp + portsOfWorker * (Number(worker) % workersOfBlock);
+  const [first, count] = worker === undefined ? [ofSetUp, portsOfSetUp] : [ofWorker, portsOfWorker];
+  while (given.size < count) {
+    const port = first + Math.floor(Math.random() * count);
     if (given.has(port)) continue;
     const server = await listen(port);
     if (!server) continue;
@@ -118,6 +121,7 @@ export async function freePort(): Promise<number> {
     given.add(port);
     return port;
   }
+  throw new Error('this process has used all of its ports');
 }
 
 /** Listens on a port; null if another process does. */

@@ -28,7 +28,7 @@ interface Props {
   selection: RowSelection;
   requested: Requested | null;
   onRequest: (requested: Requested | null) => void;
-  /** Ends selection rows. */
+  /** Clears the selection. */
   onClose: () => void;
 }
 

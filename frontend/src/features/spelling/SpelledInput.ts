@@ -16,7 +16,10 @@ export class SpelledInput {
     this.text = typed.normalize('NFC');
   }
 
-  /** The words that are not Vietnamese. They are found once, so that a key press checks only the input it changes. */
+  /**
+   * The words that are not Vietnamese. They are found once, so that a key press checks only the input
+   * it changes.
+   */
   get words(): readonly Word[] {
     this.#words ??= wordsInDoubt(this.text);
     return this.#words;

@@ -18,7 +18,7 @@ interface Options<T extends object, R> {
   onSent: (result: R, typedMeanwhile: boolean) => void;
 }
 
-interface FormState<T extends object> {
+interface SentFormState<T extends object> {
   /** For Formik's innerRef. */
   form: RefObject<FormikProps<T> | null>;
   submit: (values: T) => Promise<void>;
@@ -30,7 +30,7 @@ interface FormState<T extends object> {
 }
 
 /** Sends a Formik form. Errors of a field are shown at the field, others above the form. */
-export function useSentForm<T extends object, R>(options: Options<T, R>): FormState<T> {
+export function useSentForm<T extends object, R>(options: Options<T, R>): SentFormState<T> {
   const { initial, send, onSent } = options;
   const form = useRef<FormikProps<T>>(null);
   const [refusal, setRefusal] = useState('');

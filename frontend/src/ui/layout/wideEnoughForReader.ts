@@ -1,2 +1,2 @@
-/** The width from which on the reader fits beside what it is read with. */
+/** Media query: from this width on the reader fits beside the fields, the record or the outline. */
 export const wideEnoughForReader = '(min-width: 1200px)';

@@ -40,7 +40,8 @@ const sendAndConfirm: Upload = async (file, steps, show, signal) => {
       await sendMissing(file, parts, show, signal, () => {
         failures = 0;
       });
-      if (signal.aborted) throw new PutError('cancelled'); // after the last part, or while the parts were asked for and none was missing
+      // Aborted after the last part, or while the parts were asked for and none was missing.
+      if (signal.aborted) throw new PutError('cancelled');
       show({ kind: 'checking' });
       const ebook = await steps.confirm(objectName, signal);
       steps.store.remove();
@@ -83,7 +84,8 @@ async function sendMissing(
   let arrived = file.size - missing.reduce((sum, part) => sum + part.size, 0);
   progress(arrived);
   for (const part of missing) {
-    if (signal.aborted) throw new PutError('cancelled'); // already aborted: no event would stop the next part
+    // Already aborted: no event would stop the next part.
+    if (signal.aborted) throw new PutError('cancelled');
     const from = (part.number - 1) * size;
     const piece = file.slice(from, from + part.size);
     await putUntilStalled(part.uploadUrl, piece, (sent) => progress(arrived + sent), signal);

@@ -4,8 +4,8 @@ import { type Line as Edited, pageNumber } from '@/features/toc/outline/outline'
 type Line = Pick<TocItem, 'id' | 'page_number'>;
 
 /**
- * The line that a page belongs to: the last of those that begin on it or nearest before it. A clicked line
- * takes precedence over others with the same page.
+ * The line that a page belongs to: the last of those that begin on it or nearest before it. A
+ * clicked line takes precedence over others with the same page.
  */
 export function lineInView<T extends Line>(
   lines: readonly T[],
@@ -25,6 +25,7 @@ export function lineInView<T extends Line>(
 
 /** The same for lines in the editor, whose pages are text. */
 export function keyInView(lines: readonly Edited[], page: number | null): string | null {
+  if (page === null) return null; // without a look at every line
   const numbered = lines.map((line) => ({ id: line.key, page_number: pageNumber(line.page) }));
   return lineInView(numbered, page)?.id ?? null;
 }
