@@ -65,6 +65,25 @@ func TestAPersonHasSoManyOpenGrantsAndUnusedOnesMakeRoom(t *testing.T) {
 	}
 }
 
+// RULES §8.1: an upload whose parts are being joined has received something.
+func TestAGrantWhosePartsAreBeingJoinedMakesNoRoom(t *testing.T) {
+	w := newWorld(t)
+	id := w.draft(t, "Toán").ID
+	joining, _ := w.grantParts(t, id, start)
+	grant, err := w.db.Files.Grant(t.Context(), joining)
+	require.NoError(t, err)
+	require.NoError(t, w.store.AbortMultipart(t.Context(), grant.InParts())) // as a store does first
+	for i := range domain.MaxOpenGrants - 1 {
+		_, err := w.ask(t, id, start.Add(time.Second))
+		require.NoError(t, err, i)
+	}
+	_, err = w.ask(t, id, start.Add(2*time.Hour))
+	require.NoError(t, err)
+	grant, err = w.db.Files.Grant(t.Context(), joining)
+	require.NoError(t, err)
+	assert.True(t, grant.Open())
+}
+
 // given makes an e-book of another person.
 func (w world) given(t *testing.T, to domain.Actor) string {
 	t.Helper()

@@ -73,11 +73,46 @@ func TestAFileThatCameInPartsIsConfirmedAsAWhole(t *testing.T) {
 	again, err := w.confirm(t, w.editor, id, domain.PDF, object, start)
 	require.NoError(t, err)
 	assert.Equal(t, book.Version, again.Version)
+	w.store.afterListParts = func(_ ports.Multipart, listed []ports.StoredPart) []ports.StoredPart {
+		t.Error("the store is asked about a confirmed upload, for which a late part may have made a folder again")
+		return listed
+	}
 	come, err = w.parts(t, w.editor, id, object, start)
 	require.NoError(t, err)
 	assert.Equal(t, []int{1, 2}, come.Arrived)
 	assert.Empty(t, come.Missing)
 	assert.Zero(t, w.multiparts(t))
+}
+
+// RULES §8.11: the connection broke while a part was sent to a gateway over plain files, which keeps it in its announced
+// length.
+func TestAPartThatWasInterruptedIsNotTakenForWhole(t *testing.T) {
+	w := newWorld(t)
+	id := w.draft(t, "Toán").ID
+	object, _ := w.grantParts(t, id, start)
+	w.putPart(t, object, 1, largePDF[:domain.PartSize])
+	grant, err := w.db.Files.Grant(t.Context(), object)
+	require.NoError(t, err)
+	rest := largePDF[domain.PartSize:]
+	w.store.InterruptPart(grant.InParts(), 2, []byte(rest[:3]), len(rest))
+	_, err = w.confirm(t, w.editor, id, domain.PDF, object, start)
+	require.ErrorIs(t, err, domain.ErrUploadChanged)
+	assert.Empty(t, w.store.Names(), "nothing of it is kept")
+}
+
+// RULES §8.2: the same for a file that is sent as a whole, of which the gateway keeps what arrived.
+func TestAFileThatWasInterruptedHasNotArrived(t *testing.T) {
+	w := newWorld(t)
+	id, size := w.draft(t, "Toán").ID, int64(len(pdfBytes))
+	grant, err := w.Uploads.Grant(t.Context(), ports.Operator(w.editor, start), id, domain.PDF, "http://localhost",
+		request.Given(files.GrantRequest{FileName: "a.pdf", FileSize: &size}))
+	require.NoError(t, err)
+	w.store.Upload(grant.ObjectName, "application/pdf", []byte(pdfBytes[:size-1]))
+	_, err = w.confirm(t, w.editor, id, domain.PDF, grant.ObjectName, start)
+	require.ErrorIs(t, err, domain.ErrUploadMissing)
+	w.store.Upload(grant.ObjectName, "application/pdf", []byte(pdfBytes))
+	_, err = w.confirm(t, w.editor, id, domain.PDF, grant.ObjectName, start)
+	require.NoError(t, err, "the grant was not spent")
 }
 
 // RULES §§8.2, 8.11: parts that keep changing while they are joined do not make the file invalid.

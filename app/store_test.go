@@ -45,8 +45,13 @@ type object struct {
 
 // multipart is an object that comes in parts.
 type multipart struct {
-	parts   map[int][]byte
+	parts   map[int]part
 	begunAt time.Time
+}
+
+type part struct {
+	body []byte
+	tag  string
 }
 
 // newStore returns an empty store.
@@ -183,8 +188,16 @@ func (s *memoryStore) UploadPart(m ports.Multipart, number int, body []byte) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if upload, ok := s.multiparts[m]; ok {
-		upload.parts[number] = slices.Clone(body)
+		upload.parts[number] = part{slices.Clone(body), partTag(body)}
 	}
+}
+
+// InterruptPart does what a gateway over plain files does if the connection breaks during a PUT to a part's link: it
+// keeps the part in its announced length, with zeros at its end.
+func (s *memoryStore) InterruptPart(m ports.Multipart, number int, received []byte, size int) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.multiparts[m].parts[number] = part{append(slices.Clone(received), make([]byte, size-len(received))...), partTag(received)}
 }
 
 // CreateMultipart begins to take an object in parts.
@@ -193,7 +206,7 @@ func (s *memoryStore) CreateMultipart(ctx context.Context, name, _ string) (port
 	defer s.mu.Unlock()
 	s.begun++
 	m := ports.Multipart{Object: name, ID: strconv.Itoa(s.begun)}
-	s.multiparts[m] = multipart{parts: map[int][]byte{}, begunAt: time.Now()}
+	s.multiparts[m] = multipart{parts: map[int]part{}, begunAt: time.Now()}
 	return m, ctx.Err()
 }
 
@@ -211,8 +224,8 @@ func (s *memoryStore) ListParts(ctx context.Context, m ports.Multipart) ([]ports
 		return nil, domain.ErrFileLost
 	}
 	parts := []ports.StoredPart{}
-	for number, body := range upload.parts {
-		parts = append(parts, ports.StoredPart{Number: number, Size: int64(len(body)), Tag: partTag(body)})
+	for number, p := range upload.parts {
+		parts = append(parts, ports.StoredPart{Number: number, Size: int64(len(p.body)), Tag: p.tag})
 	}
 	slices.SortFunc(parts, func(a, b ports.StoredPart) int { return cmp.Compare(a.Number, b.Number) })
 	return parts, ctx.Err()
@@ -240,11 +253,11 @@ func (s *memoryStore) joined(m ports.Multipart, parts []ports.StoredPart) ([]byt
 	}
 	var body []byte
 	for _, p := range parts {
-		part, ok := upload.parts[p.Number]
-		if !ok || partTag(part) != p.Tag {
+		stored, ok := upload.parts[p.Number]
+		if !ok || stored.tag != p.Tag {
 			return nil, domain.ErrUploadChanged
 		}
-		body = append(body, part...)
+		body = append(body, stored.body...)
 	}
 	return body, nil
 }

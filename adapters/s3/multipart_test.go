@@ -20,6 +20,7 @@ import (
 	"backoffice/ports"
 	"backoffice/ports/portstest/stores"
 	"backoffice/test/harness"
+	"backoffice/test/wait"
 )
 
 func (s testStore) partLink(t *testing.T, m ports.Multipart, number int, size int64) string {
@@ -200,4 +201,26 @@ func TestAnUploadCompletedTwiceConcurrentlyIsOneObject(t *testing.T) {
 			assert.Equal(t, int64(domain.PartSize+1), info.Size)
 		}
 	}
+}
+
+// RULES §8.11: browsers that send parts to the gateway itself send no MD5. Then the confirmation finds the interrupted part
+// by its tag.
+func TestAnInterruptedPartInAGatewayHasTheTagOfWhatArrived(t *testing.T) {
+	s := newTestStore(t)
+	whole := bytes.Repeat([]byte("x"), 1<<20)
+	gateway := rawPut{"unix", strings.TrimPrefix(harness.Gateway(t).Endpoint, "unix://"), ""}
+	m := s.multipart(t)
+	gateway.sendHalf(t, s.partLink(t, m, 1, int64(len(whole))), whole)
+	var parts []ports.StoredPart
+	wait.Until(t, func() (listed bool) {
+		var err error
+		parts, err = s.ListParts(t.Context(), m)
+		require.NoError(t, err)
+		return len(parts) > 0
+	}, "the part is listed")
+	assert.EqualValues(t, len(whole), parts[0].Size)
+	require.NoError(t, s.CompleteMultipart(t.Context(), m, parts))
+	arrived := strings.TrimRight(s.read(t, m.Object), "\x00")
+	assert.Less(t, len(arrived), len(whole))
+	assert.Equal(t, fmt.Sprintf("%x", md5.Sum([]byte(arrived))), strings.Trim(parts[0].Tag, `"`)) //nolint:gosec // S3's tag of a part
 }

@@ -92,7 +92,7 @@ const copiesToExamine = 2
 // copyChecked checks an upload and copies it to a name without links. If it fails after something may
 // have been written, the returned file has an id.
 func (s *Uploads) copyChecked(ctx context.Context, grant ports.Grant, now time.Time) (domain.File, error) {
-	info, err := s.uploaded(ctx, grant)
+	info, tags, err := s.uploaded(ctx, grant)
 	if err != nil {
 		return domain.File{}, err
 	}
@@ -119,7 +119,7 @@ func (s *Uploads) copyChecked(ctx context.Context, grant ports.Grant, now time.T
 	if err := s.store.Copy(ctx, grant.ObjectName, info.Tag, file.Object, contentType); err != nil {
 		return file, notUploaded(err)
 	}
-	return s.examine(ctx, grant.UserID, file)
+	return s.examine(ctx, grant.UserID, file, tags)
 }
 
 func (s *Uploads) sniff(ctx context.Context, grant ports.Grant) (string, error) {
@@ -137,11 +137,17 @@ func (s *Uploads) sniff(ctx context.Context, grant ports.Grant) (string, error) 
 
 // examine reads the copy once, for its size, its digest and the parser. It examines the copy
 // because nothing can change that any more. The copy is opened when the person's turn begins, so
-// that nobody holds a connection to the store while waiting.
-func (s *Uploads) examine(ctx context.Context, personID string, file domain.File) (domain.File, error) {
+// that nobody holds a connection to the store while waiting. tags are those of the parts that were
+// just joined to the file, if it was sent in parts.
+func (s *Uploads) examine(ctx context.Context, personID string, file domain.File, tags []string) (domain.File, error) {
 	copied := NewLazyReader(ctx, s.store, file.Object)
 	defer copied.Close() //nolint:errcheck // it is only read
-	seen := &hashingReader{body: copied, digest: sha256.New()}
+	parts := newPartDigests(tags)
+	body := io.Reader(copied)
+	if len(tags) > 0 {
+		body = io.TeeReader(copied, parts)
+	}
+	seen := &hashingReader{body: body, digest: sha256.New()}
 	parse := s.examinePDF
 	if file.Kind == domain.Cover {
 		parse = s.examineCover
@@ -155,6 +161,9 @@ func (s *Uploads) examine(ctx context.Context, personID string, file domain.File
 			return file, copied.err
 		}
 		return file, domain.ErrUnavailable.Because(fmt.Errorf("read copy: %w", err))
+	}
+	if parts.interrupted() {
+		return file, domain.ErrUploadChanged
 	}
 	if parseErr != nil {
 		return file, parseErr

@@ -46,7 +46,7 @@ func (s *Uploads) StorePDF(ctx context.Context, ebookID, personID string, pdf Lo
 	}
 	stored := file
 	if err = s.store.Put(ctx, file.Object, file.ContentType, file.Size, pdf.Body); err == nil {
-		stored, err = s.examine(ctx, personID, file)
+		stored, err = s.examine(ctx, personID, file, nil)
 	}
 	if err != nil {
 		s.Abandon(ctx, file)

@@ -58,14 +58,15 @@ func (s *Uploads) closeUnused(ctx context.Context, userID string, now time.Time)
 	return closed, nil
 }
 
-// hasArrived reports whether the store has anything of an upload.
+// hasArrived reports whether the store has anything of an upload. The parts of an open grant are lost only while, or
+// after, they are joined.
 func (s *Uploads) hasArrived(ctx context.Context, g ports.Grant) (bool, error) {
 	_, err := s.store.Stat(ctx, g.ObjectName)
 	if g.Multipart == "" || !errors.Is(err, domain.ErrFileLost) {
 		return err == nil, ignoreLost(err)
 	}
 	parts, err := s.store.ListParts(ctx, g.InParts())
-	return len(parts) > 0, ignoreLost(err)
+	return len(parts) > 0 || errors.Is(err, domain.ErrFileLost), ignoreLost(err)
 }
 
 func ignoreLost(err error) error {

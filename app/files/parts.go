@@ -50,7 +50,11 @@ func (s *Uploads) Parts(ctx context.Context, by ports.Caller, id, origin, object
 // arrived returns the sizes of the parts that have arrived, by number.
 func (s *Uploads) arrived(ctx context.Context, grant ports.Grant) (map[int]int64, error) {
 	total := *grant.Declared.Size
-	stored, _, err := s.storedParts(ctx, grant)
+	var stored []ports.StoredPart
+	err := error(domain.ErrFileLost)
+	if grant.FileID == "" {
+		stored, _, err = s.storedParts(ctx, grant)
+	}
 	if errors.Is(err, domain.ErrFileLost) {
 		if err := s.checkJoined(ctx, grant); err != nil {
 			return nil, err
@@ -133,23 +137,27 @@ func (s *Uploads) signParts(ctx context.Context, origin string, grant ports.Gran
 	return parts, nil
 }
 
-// uploaded returns the uploaded object. It joins the parts first if the file was sent in parts,
-// unless an interrupted confirmation has already joined them.
-func (s *Uploads) uploaded(ctx context.Context, grant ports.Grant) (ports.ObjectInfo, error) {
-	info, err := s.store.Stat(ctx, grant.ObjectName)
+// uploaded returns the uploaded object. It joins the parts first if the file was sent in parts, and returns
+// their tags, unless an interrupted confirmation has already joined them.
+func (s *Uploads) uploaded(ctx context.Context, grant ports.Grant) (info ports.ObjectInfo, tags []string, err error) {
+	info, err = s.store.Stat(ctx, grant.ObjectName)
 	if grant.Multipart == "" || !errors.Is(err, domain.ErrFileLost) {
-		return info, notUploaded(err)
+		declared := grant.Declared.Size
+		if err == nil && grant.Multipart == "" && declared != nil && info.Size < *declared {
+			err = domain.ErrUploadMissing // the connection broke
+		}
+		return info, nil, notUploaded(err)
 	}
 	room, err := s.Reserve(*grant.Declared.Size) // the parts are removed only after the object exists
 	if err != nil {
-		return info, err
+		return info, nil, err
 	}
 	defer room.Release()
-	if err := s.assemble(ctx, grant); err != nil && !errors.Is(err, domain.ErrFileLost) {
-		return info, err
+	if tags, err = s.assemble(ctx, grant); err != nil && !errors.Is(err, domain.ErrFileLost) {
+		return info, nil, err
 	}
 	info, err = s.awaitAssembled(ctx, grant)
-	return info, notUploaded(err)
+	return info, tags, notUploaded(err)
 }
 
 // How often awaitAssembled looks for an object that is being joined. On a slow disk joining takes
@@ -183,21 +191,28 @@ func (s *Uploads) awaitAssembled(ctx context.Context, grant ports.Grant) (info p
 // still end.
 const assembleTries = 3
 
-// assemble joins the parts to one object, or returns domain.ErrPartsMissing with the missing ones.
-func (s *Uploads) assemble(ctx context.Context, grant ports.Grant) (err error) {
+// assemble joins the parts to one object and returns their tags, or domain.ErrPartsMissing with the missing ones.
+func (s *Uploads) assemble(ctx context.Context, grant ports.Grant) (tags []string, err error) {
 	for range assembleTries {
 		stored, missing, listErr := s.storedParts(ctx, grant)
 		if listErr != nil {
-			return listErr
+			return nil, listErr
 		}
 		count := domain.PartsOf(*grant.Declared.Size).Count
 		if len(missing) > 0 {
-			return domain.PartsMissing(missing, count)
+			return nil, domain.PartsMissing(missing, count)
 		}
 		err = s.store.CompleteMultipart(ctx, grant.InParts(), stored[:count])
 		if !errors.Is(err, domain.ErrUploadChanged) {
-			return err
+			return tagsOf(stored[:count]), err
 		}
 	}
-	return domain.ErrUnavailable.Because(err)
+	return nil, domain.ErrUnavailable.Because(err)
+}
+
+func tagsOf(stored []ports.StoredPart) (tags []string) {
+	for _, p := range stored {
+		tags = append(tags, p.Tag)
+	}
+	return tags
 }
