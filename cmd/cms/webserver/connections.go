@@ -53,7 +53,7 @@ func (l *limitedListener) Accept() (net.Conn, error) {
 // in the kernel's queue: a proxy cannot distinguish their reset from a request that was lost
 // halfway.
 func (l *limitedListener) leave() {
-	ignoreNew(l.Listener)
+	_ = ignoreNew(l.Listener) // without it, connections that are made just as the listener closes are reset
 	time.Sleep(handshakeTime)
 	l.mu.Lock()
 	defer l.mu.Unlock()

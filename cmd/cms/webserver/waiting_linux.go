@@ -11,8 +11,9 @@ import (
 )
 
 // ignoreNew makes the kernel drop the first segment (SYN) of further connections. Their clients
-// repeat it after a second, and are refused once the listener is closed.
-func ignoreNew(l net.Listener) {
+// repeat it after a second, and are refused once the listener is closed. Some kernels let only root do
+// this: the error is then EPERM.
+func ignoreNew(l net.Listener) (err error) {
 	const flags, syn = 13, 2 // the flags' offset in a TCP header, and their bit for SYN
 	program := []unix.SockFilter{
 		{Code: unix.BPF_LD | unix.BPF_B | unix.BPF_ABS, K: flags},
@@ -20,11 +21,11 @@ func ignoreNew(l net.Listener) {
 		{Code: unix.BPF_RET | unix.BPF_K, K: 0}, // bytes to keep
 		{Code: unix.BPF_RET | unix.BPF_K, K: 0xffffffff},
 	}
-	_ = control(l, func(fd int) {
-		// A kernel without such filters resets connections that are made just as the listener closes.
-		_ = unix.SetsockoptSockFprog(fd, unix.SOL_SOCKET, unix.SO_ATTACH_FILTER, &unix.SockFprog{Len: uint16(len(program)), Filter: &program[0]})
+	controlErr := control(l, func(fd int) {
+		err = unix.SetsockoptSockFprog(fd, unix.SOL_SOCKET, unix.SO_ATTACH_FILTER, &unix.SockFprog{Len: uint16(len(program)), Filter: &program[0]})
 	})
 	runtime.KeepAlive(program)
+	return errors.Join(controlErr, err)
 }
 
 // control calls f with the listener's file descriptor.
