@@ -4,7 +4,7 @@ import { blockPart, expectRetryLoads, partAlert, partAlertOver } from '../suppor
 import { withBook } from '../support/books.ts';
 import { pdfFile, pdfInput, pdfSection } from '../support/form.ts';
 import { ebookIn } from '../support/library.ts';
-import { openOutline, paste, rows, shown, titles } from '../support/outline.ts';
+import { openOutline, paste, pressGrip, rows, shown, titles } from '../support/outline.ts';
 import { startAs } from '../support/people.ts';
 import { intercept } from '../support/waiting.ts';
 
@@ -110,12 +110,10 @@ test.describe('RULES §10.26: a part of the page that cannot be loaded', () => {
       await route.continue();
     });
     await openOutline(page, 'Một', 'Hai');
-    const from = await rows(page).nth(1).getByTitle('Kéo để di chuyển').boundingBox();
+    const { x } = await pressGrip(page, 1);
     const to = await rows(page).first().boundingBox();
-    if (!from || !to) throw new Error('no box');
-    await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
-    await page.mouse.down();
-    await page.mouse.move(from.x + from.width / 2, to.y + to.height * 0.2, { steps: 4 });
+    if (!to) throw new Error('no row');
+    await page.mouse.move(x, to.y + to.height * 0.2, { steps: 4 });
     await page.mouse.up();
     expect(await shown(page)).toEqual(['Một', 'Hai']);
     load();

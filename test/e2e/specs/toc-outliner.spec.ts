@@ -3,7 +3,7 @@ import { Api } from '../support/api.ts';
 import { desktop } from '../support/axe.ts';
 import { ebookIn, items } from '../support/library.ts';
 import { longestTask } from '../support/longTasks.ts';
-import { addLine, openOutline, pages, rewrite, rows, shown, titles } from '../support/outline.ts';
+import { addLine, openOutline, pages, pressGrip, rewrite, rows, shown, titles } from '../support/outline.ts';
 import { startAs } from '../support/people.ts';
 import { settled } from '../support/waiting.ts';
 
@@ -30,14 +30,10 @@ test.describe('RULES §§10.8 and 10.17: the TOC editor as an outliner', () => {
       await rewrite(page, 'A', '.a', 'B', 'C');
       await button(page, 'Lưu ngay').click();
       await expect(page.getByText(/^Đã lưu lúc/)).toBeVisible();
-      const grip = (i: number) => rows(page).nth(i).getByTitle('Kéo để di chuyển');
       const drag = async (from: number, to: number, half: 'upper' | 'lower', sideways = 0) => {
-        const start = await grip(from).boundingBox();
+        const { x } = await pressGrip(page, from);
         const over = await rows(page).nth(to).boundingBox();
-        if (!start || !over) throw new Error('no box');
-        const x = start.x + start.width / 2;
-        await page.mouse.move(x, start.y + start.height / 2);
-        await page.mouse.down();
+        if (!over) throw new Error('no row');
         const y = over.y + over.height * (half === 'upper' ? 0.2 : 0.8);
         await page.mouse.move(x + sideways, y, { steps: 4 });
         await page.mouse.up();
@@ -54,20 +50,12 @@ test.describe('RULES §§10.8 and 10.17: the TOC editor as an outliner', () => {
       await expect.poll(() => shown(page)).toEqual(['A', '.a', 'B', 'C']);
 
       const place = page.locator('[data-dropline]');
-      const grab = async (from: number) => {
-        const box = await grip(from).boundingBox();
-        if (!box) throw new Error('no grip');
-        const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-        await page.mouse.move(at.x, at.y);
-        await page.mouse.down();
-        return at;
-      };
       const lower = async (row: number) => {
         const box = await rows(page).nth(row).boundingBox();
         if (!box) throw new Error('no row');
         return box.y + box.height * 0.8;
       };
-      const { x } = await grab(3);
+      const { x } = await pressGrip(page, 3);
       await page.mouse.move(x, await lower(0), { steps: 4 });
       await expect(place).toBeVisible();
       await expect(place).toHaveText('Mục'); // between A and its section it can only be one
@@ -81,7 +69,7 @@ test.describe('RULES §§10.8 and 10.17: the TOC editor as an outliner', () => {
       await expect(place).toBeHidden();
       await page.mouse.up();
       expect(await shown(page)).toEqual(['A', '.a', 'B', 'C']);
-      await grab(3);
+      await pressGrip(page, 3);
       await page.mouse.move(x, await lower(0), { steps: 4 });
       await page.mouse.up();
       await expect.poll(() => shown(page)).toEqual(['A', '.C', '.a', 'B']);
@@ -117,12 +105,10 @@ test.describe('RULES §§10.8 and 10.17: the TOC editor as an outliner', () => {
       await expect.poll(() => shown(page)).toEqual(['A', '.B', '.C', '.D']);
       await tools.getByRole('button', { name: 'Nâng một cấp' }).click();
       await page.getByRole('checkbox', { name: 'Chọn C', exact: true }).uncheck();
-      const grip = await rows(page).nth(3).getByTitle('Kéo để di chuyển').boundingBox();
+      const grip = await pressGrip(page, 3);
       const first = await rows(page).nth(0).boundingBox();
-      if (!grip || !first) throw new Error('no box');
-      await page.mouse.move(grip.x + 5, grip.y + 10);
-      await page.mouse.down();
-      await page.mouse.move(grip.x + 5, first.y + 4, { steps: 5 });
+      if (!first) throw new Error('no row');
+      await page.mouse.move(grip.x, first.y + 4, { steps: 5 });
       await page.mouse.up();
       await expect.poll(() => shown(page)).toEqual(['B', 'D', 'A', 'C']);
       await tools.getByRole('button', { name: 'Xóa các dòng đã chọn' }).click();
@@ -183,11 +169,8 @@ test.describe('RULES §§10.8 and 10.17: the TOC editor as an outliner', () => {
       await rewrite(page, ...lines);
       await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' })); // the focus is in the last line
       await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
-      const grip = await rows(page).first().getByTitle('Kéo để di chuyển').boundingBox();
-      if (!grip) throw new Error('no grip');
-      await page.mouse.move(grip.x + 5, grip.y + 10);
-      await page.mouse.down();
-      await page.mouse.move(grip.x + 5, 880, { steps: 5 });
+      const { x } = await pressGrip(page, 0);
+      await page.mouse.move(x, 880, { steps: 5 });
       await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(600);
       await page.mouse.up();
       await expect.poll(async () => (await shown(page)).indexOf('D1')).toBeGreaterThan(15);

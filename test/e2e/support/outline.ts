@@ -59,3 +59,13 @@ export async function rewrite(page: Page, ...lines: string[]): Promise<void> {
   await paste(page, text.join('\n'));
   await expect.poll(() => shown(page)).toEqual(lines.map((line) => line.replace(/\|.*/, '')));
 }
+
+/** Presses the grip of a row, by its index, once it stands still; returns where. */
+export async function pressGrip(page: Page, row: number): Promise<{ x: number; y: number }> {
+  const grip = rows(page).nth(row).getByTitle('Kéo để di chuyển');
+  await grip.hover();
+  const box = await grip.boundingBox();
+  if (!box) throw new Error('no grip');
+  await page.mouse.down();
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
