@@ -29,6 +29,16 @@ func (w world) grantParts(t *testing.T, id string, at time.Time) (string, *domai
 	return grant.ObjectName, grant.Parts
 }
 
+// grantBeingJoined returns a grant whose parts are being joined: they are gone, and the object is not there yet.
+func (w world) grantBeingJoined(t *testing.T, id string) (object string) {
+	t.Helper()
+	object, _ = w.grantParts(t, id, start)
+	grant, err := w.db.Files.Grant(t.Context(), object)
+	require.NoError(t, err)
+	require.NoError(t, w.store.AbortMultipart(t.Context(), grant.InParts()))
+	return object
+}
+
 func (w world) parts(t *testing.T, by domain.Actor, id, object string, at time.Time) (files.UploadParts, error) {
 	t.Helper()
 	return w.Uploads.Parts(t.Context(), ports.Operator(by, at), id, "http://localhost", object)
@@ -160,10 +170,7 @@ func TestAConfirmationThatWasCutOffBehindTheStoreContinues(t *testing.T) {
 func TestPartsThatAreBeingJoinedHaveArrived(t *testing.T) {
 	w := newWorld(t)
 	id := w.draft(t, "Toán").ID
-	object, _ := w.grantParts(t, id, start)
-	grant, err := w.db.Files.Grant(t.Context(), object)
-	require.NoError(t, err)
-	require.NoError(t, w.store.AbortMultipart(t.Context(), grant.InParts())) // as a store does first
+	object := w.grantBeingJoined(t, id)
 	joined := time.AfterFunc(300*time.Millisecond, func() { w.store.Upload(object, "application/pdf", []byte(largePDF)) })
 	defer joined.Stop()
 	come, err := w.parts(t, w.editor, id, object, start)

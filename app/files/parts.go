@@ -49,23 +49,21 @@ func (s *Uploads) Parts(ctx context.Context, by ports.Caller, id, origin, object
 
 // arrived returns the sizes of the parts that have arrived, by number.
 func (s *Uploads) arrived(ctx context.Context, grant ports.Grant) (map[int]int64, error) {
-	total := *grant.Declared.Size
-	var stored []ports.StoredPart
-	err := error(domain.ErrFileLost)
 	if grant.FileID == "" {
-		stored, _, err = s.storedParts(ctx, grant)
-	}
-	if errors.Is(err, domain.ErrFileLost) {
+		stored, _, err := s.storedParts(ctx, grant)
+		if !errors.Is(err, domain.ErrFileLost) {
+			return sizesOf(stored), err
+		}
 		if err := s.checkJoined(ctx, grant); err != nil {
 			return nil, err
 		}
-		arrived, parts := map[int]int64{}, domain.PartsOf(total)
-		for number := 1; number <= parts.Count; number++ {
-			arrived[number] = parts.SizeOf(number, total)
-		}
-		return arrived, nil
 	}
-	return sizesOf(stored), err
+	total := *grant.Declared.Size
+	arrived, parts := map[int]int64{}, domain.PartsOf(total)
+	for number := 1; number <= parts.Count; number++ {
+		arrived[number] = parts.SizeOf(number, total)
+	}
+	return arrived, nil
 }
 
 // storedParts returns the parts in the store, and the numbers of the parts that have not completely
@@ -96,9 +94,6 @@ func sizesOf(stored []ports.StoredPart) map[int]int64 {
 
 // checkJoined returns nil if the parts have become one object, confirmed or not.
 func (s *Uploads) checkJoined(ctx context.Context, grant ports.Grant) error {
-	if grant.FileID != "" {
-		return nil
-	}
 	_, err := s.awaitAssembled(ctx, grant)
 	if !errors.Is(err, domain.ErrFileLost) {
 		return err
@@ -141,14 +136,14 @@ func (s *Uploads) signParts(ctx context.Context, origin string, grant ports.Gran
 // their tags, unless an interrupted confirmation has already joined them.
 func (s *Uploads) uploaded(ctx context.Context, grant ports.Grant) (info ports.ObjectInfo, tags []string, err error) {
 	info, err = s.store.Stat(ctx, grant.ObjectName)
+	size := grant.Declared.Size
+	if err == nil && grant.Multipart == "" && size != nil && info.Size < *size { // the connection broke
+		return info, nil, domain.ErrUploadMissing
+	}
 	if grant.Multipart == "" || !errors.Is(err, domain.ErrFileLost) {
-		declared := grant.Declared.Size
-		if err == nil && grant.Multipart == "" && declared != nil && info.Size < *declared {
-			err = domain.ErrUploadMissing // the connection broke
-		}
 		return info, nil, notUploaded(err)
 	}
-	room, err := s.Reserve(*grant.Declared.Size) // the parts are removed only after the object exists
+	room, err := s.Reserve(*size) // the parts are removed only after the object exists
 	if err != nil {
 		return info, nil, err
 	}

@@ -1,4 +1,5 @@
 import type { SxProps, Theme } from '@mui/material/styles';
+import { wideEnoughForReader } from '@/ui/layout/wideEnoughForReader';
 
 type Palette = Theme['palette'] | NonNullable<Theme['vars']>['palette'];
 
@@ -198,8 +199,10 @@ export const rowsSx: SxProps<Theme> = (theme) => {
     '& .mark.wrong': { color: palette.error.main, fontWeight: 500 },
     // The tools stay on the title's line and the title shrinks first. From this width on the reader
     // may be beside the rows, including while it opens.
-    '@media (min-width: 1200px)': { '& .title': { flexBasis: 90 } },
-    '@media (min-width: 1200px) and (max-width: 1799.95px)': { '&[data-reading]': besideReaderSx },
+    [`@media ${wideEnoughForReader}`]: { '& .title': { flexBasis: 90 } },
+    [`@media ${wideEnoughForReader} and (max-width: 1799.95px)`]: {
+      '&[data-reading]': besideReaderSx,
+    },
     '@media (max-width: 599.95px)': phoneSx,
   };
 };
