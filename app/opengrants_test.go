@@ -123,6 +123,25 @@ func TestGrantsEndWhenTheirEbookIsGivenAway(t *testing.T) {
 	}
 }
 
+// RULES §8.1: whoever repeats a call with its key gives nothing away a second time, although the result
+// names another creator than the e-book has now.
+func TestARepeatedGiftRemovesNoUpload(t *testing.T) {
+	w := newWorld(t)
+	id := w.given(t, w.manager)
+	give := func(to domain.Actor, key string) {
+		t.Helper()
+		once := ports.Once{UserID: w.manager.ID, Key: key, At: start, Repeated: new(bool)}
+		_, err := w.Ebooks.GiveTo(t.Context(), ports.Operator(w.manager, start), id, request.Given(ebooks.Gift{UserID: to.ID}), once)
+		require.NoError(t, err)
+	}
+	give(w.other, "first")
+	give(w.editor, "second")
+	object := w.upload(t, id, domain.PDF, pdfBytes, start)
+	give(w.other, "first")
+	_, err := w.confirm(t, w.editor, id, domain.PDF, object, start)
+	assert.NoError(t, err)
+}
+
 // slowStore takes its time for each upload that is removed, and notes how many run in parallel.
 type slowStore struct {
 	*watchedStore

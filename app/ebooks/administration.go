@@ -62,7 +62,7 @@ func (s *Service) give(ctx context.Context, by ports.Caller, id string, recipien
 		}
 		return b.GiveTo(recipient, actor, now)
 	})
-	if err == nil && before.CreatedBy != book.CreatedBy {
+	if err == nil && !once.WasRepeated() && before.CreatedBy != book.CreatedBy {
 		s.uploads.Withdraw(ctx, open)
 	}
 	return book, err
