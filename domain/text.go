@@ -21,6 +21,8 @@ const (
 	MinPassword    = 6
 )
 
+const softHyphen = "\u00ad"
+
 const msgControl = "Có ký tự điều khiển không hợp lệ."
 
 var tabsAndBreaks = strings.NewReplacer("\t", " ", "\r\n", "\n")
@@ -54,8 +56,15 @@ func Clean(s string) string {
 	return s
 }
 
-// cleanText cleans s, and returns what is wrong with it, or "".
+// cleanText cleans a text that will be stored, and returns what is wrong with it, or "". It removes
+// soft hyphens too: a search does not find a word that contains one.
 func cleanText(s string, limit int, breaks bool) (string, string) {
+	return cleanStoredText(strings.ReplaceAll(s, softHyphen, ""), limit, breaks)
+}
+
+// cleanStoredText is cleanText for a text that is compared with stored ones. Earlier versions stored
+// soft hyphens.
+func cleanStoredText(s string, limit int, breaks bool) (string, string) {
 	s = Clean(s)
 	if strings.ContainsFunc(s, func(r rune) bool {
 		return unicode.IsControl(r) && (!breaks || r != '\n')

@@ -33,6 +33,7 @@ func TestTextsAreCleaned(t *testing.T) {
 		{"beyond the basic plane", "Toán 📐", "Toán 📐", "Toán 📐"},
 		{"what changes the direction of writing", "\u202eToán\u200e \u20667\u2069", "Toán 7", "Toán 7"},
 		{"what changes the direction before a mark", "To\u200ea\u200f\u0301n 7", "Toán 7", "Toán 7"},
+		{"a soft hyphen in a word", "To\u00adán 7", "Toán 7", "Toán 7"},
 		{"joiners and variations within", "क्\u200dष ❤\ufe0f", "क्\u200dष ❤\ufe0f", "क्\u200dष ❤\ufe0f"},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -91,7 +91,7 @@ func NewUnification(id string, actor Actor, field string, from []string, to stri
 	}
 	others := []string{}
 	for _, value := range from {
-		value, problem := cleanText(value, MaxShortText, false)
+		value, problem := cleanStoredText(value, MaxShortText, false)
 		if problem != "" {
 			return Unification{}, invalidField("from", "uniting.invalid", problem)
 		}

@@ -47,6 +47,10 @@ func TestAUnificationIsChecked(t *testing.T) {
 	}
 	_, err := domain.NewUnification("u", admin, "subject", many[1:], strings.Repeat("b", 255), now)
 	assert.NoError(t, err, "at the limits")
+	of, err := domain.NewUnification("u", manager, "author", []string{"Nguyễn V\u00adăn"}, "Nguyễn V\u00adăn", now)
+	require.NoError(t, err, "a value that an earlier version stored with a soft hyphen")
+	assert.Equal(t, []string{"Nguyễn V\u00adăn"}, of.From)
+	assert.Equal(t, "Nguyễn Văn", of.To)
 }
 
 // RULES §6.11: in every status, with one row of history, and without a contradiction to what was
