@@ -3,10 +3,16 @@ import { Store } from '@/state/Store';
 /** The release of these pages, which the server wrote into the document; NaN if it did not. */
 const own = Number.parseInt(globalThis.document?.documentElement.dataset.release ?? '', 10);
 
+/**
+ * Servers of one build that start together may state releases that differ by seconds: then both have
+ * stored its files first.
+ */
+const sameBuild = 60_000; // milliseconds
+
 /** Whether a server with a later release than these pages has responded. */
 export const hasNewRelease = new Store(false);
 
-/** Every API response states the release of its server; later releases have greater numbers. */
+/** Every API response states the release of its server: when its build was first shared, in milliseconds. */
 export function noteRelease(headers: Headers): void {
-  if (Number(headers.get('Cms-Release')) > own) hasNewRelease.set(true);
+  if (Number(headers.get('Cms-Release')) > own + sameBuild) hasNewRelease.set(true);
 }

@@ -12,7 +12,7 @@ async function serveLaterRelease(page: Page): Promise<void> {
     const response = await route.fetch();
     const own = Number(response.headers()['cms-release']);
     expect(own).toBeGreaterThan(0);
-    await route.fulfill({ response, headers: { ...response.headers(), 'cms-release': String(own + 1) } });
+    await route.fulfill({ response, headers: { ...response.headers(), 'cms-release': String(own + 120_000) } });
   });
 }
 
