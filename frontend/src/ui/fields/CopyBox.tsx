@@ -20,11 +20,11 @@ export function CopyBox({ label, value, copied, byKeys }: Props) {
   const box = useRef<HTMLInputElement>(null);
   const notify = useNotice();
   const copy = async () => {
-    box.current?.select();
     try {
       await navigator.clipboard.writeText(value); // missing where the page was not loaded by https
       notify({ text: copied });
     } catch {
+      box.current?.focus(); // which selects it: Ctrl+C copies only from where the focus is
       notify({ text: byKeys, severity: 'info' });
     }
   };
