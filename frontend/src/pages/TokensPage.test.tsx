@@ -35,8 +35,10 @@ describe('the tokens of programs', () => {
     await screen.findByText('Chưa có mã truy cập nào.');
   });
 
-  it('shows the value of a new one once, and closes only by the button', async () => {
-    const server = open('/admin/tokens', 'ADMIN');
+  it('shows the value of a new one once; only the button closes it, Back asks', async () => {
+    const server = open('/dashboard', 'ADMIN');
+    await userEvent.click(await screen.findByRole('button', { name: /^Tài khoản của/ }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Mã truy cập' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Tạo mã truy cập' }));
     const form = within(await screen.findByRole('dialog', { name: 'Tạo mã truy cập' }));
     await userEvent.type(form.getByLabelText('Tên của mã'), 'Nhập từ kho cũ');
@@ -65,6 +67,9 @@ describe('the tokens of programs', () => {
     });
     await userEvent.keyboard('{Escape}');
     shown.getByText(/mã chỉ hiện ở đây một lần/);
+    window.history.back();
+    const question = within(await screen.findByRole('dialog', { name: 'Rời khỏi trang?' }));
+    await userEvent.click(question.getByRole('button', { name: 'Ở lại' }));
     await userEvent.click(shown.getByRole('button', { name: 'Tôi đã lưu mã, đóng' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(server.of(tokens)).toHaveLength(2);

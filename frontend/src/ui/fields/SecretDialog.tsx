@@ -5,6 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
+import { useLeaveGuard } from '@/ui/unsaved/useLeaveGuard';
 import { CopyBox } from './CopyBox';
 
 interface Props {
@@ -20,9 +21,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** Shows a secret once. Only its button closes it, because the secret would be lost. */
+/** Shows a secret once. Only its button closes it without a question, because the secret would be lost. */
 export function SecretDialog({ words, value, onClose }: Props) {
   const id = useId();
+  const guard = useLeaveGuard(true, { text: words.text, inDialog: true });
   return (
     <Dialog open maxWidth="sm" fullWidth aria-labelledby={id}>
       <DialogTitle id={id}>{words.title}</DialogTitle>
@@ -35,6 +37,7 @@ export function SecretDialog({ words, value, onClose }: Props) {
           {words.close}
         </Button>
       </DialogActions>
+      {guard.dialog}
     </Dialog>
   );
 }

@@ -20,6 +20,8 @@ interface Guard {
 }
 
 interface Options {
+  /** What the question says, if not that there are unsaved changes. */
+  text?: string;
   onLeave?: () => void;
   /** The editor is in a dialog, which Back may close although only the search parameters change. */
   inDialog?: boolean;
@@ -28,7 +30,7 @@ interface Options {
 /** Asks before leaving an editor with unsaved work: within the pages, on reload, and on closing the tab. */
 export function useLeaveGuard(
   unsaved: boolean,
-  { onLeave, inDialog = false }: Options = {},
+  { text = viEdit.leave.text, onLeave, inDialog = false }: Options = {},
 ): Guard {
   const leavingAllowed = useRef(false);
   useReportUnsaved(unsaved, 'editor');
@@ -43,7 +45,7 @@ export function useLeaveGuard(
   const dialog = blocker.state === 'blocked' && (
     <ConfirmDialog
       title={viEdit.leave.title}
-      text={viEdit.leave.text}
+      text={text}
       confirm={viEdit.leave.go}
       cancel={viEdit.leave.stay}
       danger
