@@ -14,7 +14,8 @@ const families =
   'Monotype\\w*|Mystical|Palatino|Park|Present|Revue|Rouges?|Shelley\\w*|South|Stamp|Swis?s\\w*|T[ei]knical|Time|Times|' +
   'Top|Trung\\w*|Univers\\w*|Vogue|Wide';
 const tcvn3 = new RegExp(`^(?:\\.vn|vn(?=(?:${families})(?:H|[^a-z]|Bold|Italic|Narrow|$)))`, 'iu');
-const capitals = /^\.?vn[a-z]+h(?:[^a-z]|bold|italic|medium|$)/iu;
+/** What follows the name of a TCVN3 family: its style, or how it was embedded. The H of capitals is a part of the name. */
+const afterFamily = /\s?(?:bold|italic|medium|narrow(?!h)|,|-(?!antiqua)).*$/iu;
 /** "VPS Long An", "VPSTimesHoa": hoa are capitals. */
 const vpsName =
   /^vps[-_ ]?(?:times|helv|long|nam|ninh)[a-z ]*?(hoa)?(?:[-,_ ]?(?:bold|italic).*)?$/iu;
@@ -28,6 +29,5 @@ export function oldFontOf(name: string): OldFont | null {
   const vps = vpsName.exec(bare);
   if (vps) return { encoding: 'vps', capitals: vps[1] !== undefined };
   if (!tcvn3.test(bare)) return null;
-  const family = bare.replace(/\s?(?:bold|italic|narrow|medium|,|-).*$/iu, '');
-  return { encoding: 'tcvn3', capitals: capitals.test(family) && /H$/u.test(family) };
+  return { encoding: 'tcvn3', capitals: bare.replace(afterFamily, '').endsWith('H') };
 }
