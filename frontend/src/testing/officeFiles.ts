@@ -47,6 +47,9 @@ export const docx = (...body: string[]): Uint8Array =>
     'word/media/anh.xml': '<broken',
   });
 
+/** The reading above an Asian text. */
+const reading = '<rPh><t>âm đọc</t></rPh>';
+
 export type TestCell = string | number | { text: string; indent: number } | null;
 
 const letters = 'ABCDEFGH';
@@ -55,7 +58,7 @@ function cell(value: TestCell, place: string, shared: string[]): string {
   if (value === null) return '';
   if (typeof value === 'number') return `<c r="${place}"><v>${value}</v></c>`;
   if (typeof value === 'object') {
-    return `<c r="${place}" s="${value.indent}" t="inlineStr"><is><t>${value.text}</t></is></c>`;
+    return `<c r="${place}" s="${value.indent}" t="inlineStr"><is><t>${value.text}</t>${reading}</is></c>`;
   }
   const at = shared.push(value) - 1;
   return `<c r="${place}" t="s"><v>${at}</v></c>`;
@@ -82,7 +85,7 @@ export function xlsx(rows: readonly (readonly TestCell[])[]): Uint8Array {
     'xl/worksheets/sheet1.xml': `${xml}<worksheet ${sheets}><sheetData/></worksheet>`,
     'xl/worksheets/sheet2.xml': `${xml}<worksheet ${sheets}><sheetData>${data.join('')}</sheetData></worksheet>`,
     'xl/sharedStrings.xml': `${xml}<sst ${sheets}>${shared
-      .map((text) => `<si><r><t xml:space="preserve">${text}</t></r><rPh><t>âm đọc</t></rPh></si>`)
+      .map((text) => `<si><r><t xml:space="preserve">${text}</t></r>${reading}</si>`)
       .join('')}</sst>`,
     'xl/styles.xml': `${xml}<styleSheet ${sheets}><cellStyleXfs><xf/></cellStyleXfs><cellXfs>${formats}</cellXfs></styleSheet>`,
   });

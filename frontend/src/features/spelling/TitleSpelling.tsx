@@ -15,7 +15,7 @@ export function TitleSpelling() {
   const [on, setOn] = useRememberedSwitch('cms-spelling');
   const inputs = useMemo(() => (on ? [new SpelledInput('#field-title', value)] : []), [value, on]);
   const misspelled = useMisspelled(inputs);
-  if (misspelled.size === 0) return null;
+  if (!on || misspelled.size === 0) return null;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5, mt: 0.25 }}>
       <Typography variant="caption" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>

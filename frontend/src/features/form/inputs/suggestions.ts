@@ -28,7 +28,7 @@ export function reduceSuggestions(state: Suggestions, event: SuggestionEvent): S
     case 'type':
       return typed(state, event.text, event.composing);
     case 'open':
-      return { ...noSuggestions, lookup: event.text.trim() };
+      return lookingUp(noSuggestions, event.text.trim());
     case 'know':
       if (event.text !== state.lookup) return state;
       return { ...state, values: event.values.filter(({ value }) => value !== event.text), at: -1 };
@@ -44,9 +44,11 @@ export function reduceSuggestions(state: Suggestions, event: SuggestionEvent): S
 /** The list stays until the next one is known. During IME composition there is none. */
 function typed(state: Suggestions, text: string, composing: boolean): Suggestions {
   const lookup = text.trim();
-  if (composing || lookup === '' || lookup.length > maxLength) return noSuggestions;
-  return { ...state, lookup, at: -1 };
+  return composing || lookup === '' ? noSuggestions : lookingUp(state, lookup);
 }
+
+const lookingUp = (state: Suggestions, lookup: string): Suggestions =>
+  lookup.length > maxLength ? noSuggestions : { ...state, lookup, at: -1 };
 
 function moved({ at, values }: Suggestions, by: 1 | -1): number {
   if (values.length === 0) return -1;

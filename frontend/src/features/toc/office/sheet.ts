@@ -12,7 +12,7 @@ export type Row = ReadonlyMap<number, Cell>;
 
 const maxColumns = 50;
 
-/** The rows of the first visible sheet of a workbook. */
+/** The rows of the first visible sheet of a workbook, without the readings above Asian texts. */
 export function rowsOf(parts: Parts, path: string): Row[] {
   const relations = relationsOf(parts, path);
   const sheet = relations.get(firstSheet(parts.get(path)) ?? '');
@@ -20,20 +20,22 @@ export function rowsOf(parts: Parts, path: string): Row[] {
   const indents = indentsOf(parts, relations.get('type:styles'));
   const rows: Row[] = [];
   let row = new Map<number, Cell>();
-  let [column, type, style, text, inValue] = [-1, '', 0, '', false];
+  let [column, type, style, text, inValue, inReading] = [-1, '', 0, '', false, false];
   visit(sheet ? parts.get(sheet) : undefined, {
     open: ({ name, attributes }) => {
       if (name === 'row') [row, column] = [new Map(), -1];
       else if (name === 'c') {
         column = columnOf(attributes.get('r')) ?? column + 1;
         [type, style, text] = [attributes.get('t') ?? 'n', Number(attributes.get('s') ?? 0), ''];
-      } else if (name === 'v' || name === 't') inValue = true;
+      } else if (name === 'rPh') inReading = true;
+      else if (name === 'v' || name === 't') inValue = !inReading;
     },
     text: (found) => {
       if (inValue) text += found;
     },
     close: (name) => {
       if (name === 'v' || name === 't') inValue = false;
+      else if (name === 'rPh') inReading = false;
       else if (name === 'c' && column < maxColumns) {
         const shown = shownText(type, type === 'n' ? text : unescaped(text), shared);
         if (shown.trim() !== '') row.set(column, { text: shown, indent: indents[style] ?? 0 });
@@ -55,7 +57,7 @@ function shownText(type: string, text: string, shared: readonly string[]): strin
   return isLong && Number.isFinite(Number(text)) ? `${Number(Number(text).toPrecision(15))}` : text;
 }
 
-/** The relation of the first sheet that is not hidden. */
+/** The id of the relation to the first sheet that is not hidden. */
 function firstSheet(workbook: Uint8Array | undefined): string | undefined {
   let first: string | undefined;
   visit(workbook, {
