@@ -2,6 +2,7 @@ package gateway
 
 import (
 	"errors"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -16,9 +17,10 @@ const completingSuffix = ".inprogress"
 func undoCompletions(folders ...string) error {
 	var failed error
 	for _, folder := range folders {
-		claimed, err := filepath.Glob(filepath.Join(folder, ".sgwtmp", "multipart", "*", "*"+completingSuffix))
+		claimed, err := fs.Glob(os.DirFS(folder), ".sgwtmp/multipart/*/*"+completingSuffix) // the folder's name may have signs of a pattern
 		failed = errors.Join(failed, err)
-		for _, path := range claimed {
+		for _, name := range claimed {
+			path := filepath.Join(folder, name)
 			id, _, _ := strings.Cut(filepath.Base(path), ".")
 			failed = errors.Join(failed, os.Rename(path, filepath.Join(filepath.Dir(path), id)))
 		}

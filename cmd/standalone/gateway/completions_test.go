@@ -61,6 +61,15 @@ func TestPartsSurviveAGatewayThatIsKilledWhileJoiningThem(t *testing.T) {
 	assert.Equal(t, int64(4), info.Size)
 }
 
+// RULES §13.3: the data folder may have any name.
+func TestUploadsAreFoundInAFolderWhoseNameHasSignsOfAPattern(t *testing.T) {
+	folder := filepath.Join(t.TempDir(), "a[1]*")
+	uploads := filepath.Join(folder, ".sgwtmp", "multipart", "object")
+	require.NoError(t, os.MkdirAll(filepath.Join(uploads, "id.tag"+completingSuffix), 0o700))
+	require.NoError(t, undoCompletions(folder))
+	assert.DirExists(t, filepath.Join(uploads, "id"))
+}
+
 // anybody may upload.
 type anybody struct{}
 
