@@ -123,6 +123,11 @@ func TestARestoredBackupIsTheWholeLibrary(t *testing.T) {
 	assert.Contains(t, out, "Nothing is wrong with ")
 	require.Greater(t, len(all), 15)
 	for _, table := range all {
+		if table == "account_links" {
+			assert.NotEmpty(t, contents(t, source, table))
+			assert.Empty(t, contents(t, restored, table), "no link that was used or replaced meanwhile is good again")
+			continue
+		}
 		assert.Equal(t, contents(t, source, table), contents(t, restored, table), table)
 		assert.NotEmpty(t, contents(t, restored, table), "%s has nothing to compare", table)
 	}

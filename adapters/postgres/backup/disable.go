@@ -19,6 +19,16 @@ func endAccess(ctx context.Context, t *database.Tx, tables []string) error {
 	return err
 }
 
+// endLinks ends the links for a password: some may have been used or replaced after the backup. It also keeps waiting
+// invitations from being mailed, because the lost library may have mailed them. Older backups have no links.
+func endLinks(ctx context.Context, t *database.Tx, tables []string) error {
+	if !slices.Contains(tables, "account_links") {
+		return nil
+	}
+	_, err := t.ExecContext(ctx, `DELETE FROM account_links`)
+	return err
+}
+
 // disableWebhooks keeps a restored library from sending the events that waited when the backup was made: the lost
 // library may have sent them, and this one may be a copy. Older backups have no webhooks, or
 // do not say why one is disabled.

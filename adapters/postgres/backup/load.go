@@ -14,8 +14,8 @@ import (
 	"backoffice/adapters/postgres/database"
 )
 
-// Load fills the empty tables, in one transaction. It then ends all access, disables the webhooks and ends the
-// digests of today.
+// Load fills the empty tables, in one transaction. It then ends all access and all links for a password, disables
+// the webhooks and ends the digests of today.
 func (r *Archive) Load(ctx context.Context, tables []string, open func(table string) (io.ReadCloser, error)) error {
 	db := r.DB.LongRunning()
 	return db.Write(ctx, "load", func(t *database.Tx) error {
@@ -35,7 +35,7 @@ func (r *Archive) Load(ctx context.Context, tables []string, open func(table str
 		if err := moveSequences(ctx, t, tables); err != nil {
 			return err
 		}
-		for _, end := range []func(context.Context, *database.Tx, []string) error{endAccess, disableWebhooks, endDigests} {
+		for _, end := range []func(context.Context, *database.Tx, []string) error{endAccess, endLinks, disableWebhooks, endDigests} {
 			if err := end(ctx, t, tables); err != nil {
 				return err
 			}
