@@ -52,6 +52,7 @@ type App struct {
 	Submissions   *review.Submissions
 	Notifications *review.Notifications
 	Jobs          *jobs.Runner
+	Mail          *jobs.Runner // sends mail, so that a slow mail server delays no other job
 	Hooks         *jobs.Runner // sends to webhooks, so that a slow receiver delays no other job
 	Webhooks      *webhooks.Service
 	Digests       *review.Digests
@@ -64,9 +65,9 @@ type App struct {
 
 // New connects the use cases with their adapters.
 func New(a ports.Adapters) *App {
-	runner, digests := jobs.New(a.Jobs), review.NewDigests(a)
+	runner, mailRunner, digests := jobs.New(a.Jobs), jobs.New(a.Jobs), review.NewDigests(a)
 	if digests.CanSend() {
-		runner.Handle(ports.DigestJob, review.DigestTimeout, func(ctx context.Context, payload json.RawMessage) error {
+		mailRunner.Handle(ports.DigestJob, review.DigestTimeout, func(ctx context.Context, payload json.RawMessage) error {
 			return digests.Send(ctx, payload, time.Now) //nolint:forbidigo // the day is that of sending
 		})
 	}
@@ -77,7 +78,7 @@ func New(a ports.Adapters) *App {
 	signIns, builds, uploads := sessions.New(a), files.NewBuilds(a.Store), files.NewUploads(a)
 	invitations, handovers := people.NewInvitations(a), people.NewHandovers(a, uploads)
 	if invitations.CanSend() {
-		runner.Handle(ports.InvitationJob, people.InvitationTimeout, func(ctx context.Context, payload json.RawMessage) error {
+		mailRunner.Handle(ports.InvitationJob, people.InvitationTimeout, func(ctx context.Context, payload json.RawMessage) error {
 			return invitations.Send(ctx, payload, time.Now()) //nolint:forbidigo // whether the link is still good
 		})
 	}
@@ -108,12 +109,13 @@ func New(a ports.Adapters) *App {
 		Verifier:     upkeep.NewVerifier(a),
 		Backups:      upkeep.NewBackups(a),
 		Presence:     upkeep.NewPresence(a),
-		Live:         live.New(a, runner, hookRunner),
+		Live:         live.New(a, runner, mailRunner, hookRunner),
 		Builds:       builds,
 
 		Submissions:   review.NewSubmissions(a),
 		Notifications: review.NewNotifications(a.Notifications),
 		Jobs:          runner,
+		Mail:          mailRunner,
 		Hooks:         hookRunner,
 		Webhooks:      hooks,
 		Digests:       digests,
@@ -124,3 +126,6 @@ func New(a ports.Adapters) *App {
 		Public:        publication.New(a),
 	}
 }
+
+// Runners returns all runners, which share one queue of jobs.
+func (a *App) Runners() []*jobs.Runner { return []*jobs.Runner{a.Jobs, a.Mail, a.Hooks} }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -13,8 +14,10 @@ import (
 	"github.com/stretchr/testify/assert"
 
 	"backoffice/app"
+	"backoffice/app/people"
 	"backoffice/domain"
 	"backoffice/ports"
+	"backoffice/test/wait"
 )
 
 // oneJob is a queue with one job, and records its result.
@@ -138,4 +141,61 @@ func TestTheLeaseOfAJobThatTakesLongIsRenewed(t *testing.T) {
 		stop()
 		<-ended
 	})
+}
+
+// queue is a queue of jobs of several kinds, and tells which of them are done.
+type queue struct {
+	ports.Jobs
+	mu   sync.Mutex
+	jobs []*domain.Job
+	done chan string
+}
+
+func (q *queue) Take(_ context.Context, kinds []string, _ time.Duration) (*domain.Job, error) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	for i, job := range q.jobs {
+		if slices.Contains(kinds, job.Kind) {
+			q.jobs = slices.Delete(q.jobs, i, i+1)
+			return job, nil
+		}
+	}
+	return nil, nil //nolint:nilnil // none is due
+}
+
+func (q *queue) Renew(context.Context, *domain.Job, time.Duration) (bool, error) { return true, nil }
+func (q *queue) Done(_ context.Context, job *domain.Job) error                   { q.done <- job.Kind; return nil }
+func (q *queue) GiveBack(context.Context, *domain.Job, time.Duration) error      { return nil }
+
+// RULES §§19.4, 21.13: a mail server or a webhook that does not respond delays no handover.
+func TestSlowReceiversDelayNoOtherJob(t *testing.T) {
+	q := &queue{done: make(chan string, 1)}
+	for _, kind := range []string{ports.DigestJob, ports.InvitationJob, ports.WebhookJob} {
+		for range 100 {
+			q.jobs = append(q.jobs, &domain.Job{Kind: kind, Tries: 1})
+		}
+	}
+	q.jobs = append(q.jobs, &domain.Job{Kind: people.HandoverJob, Tries: 1})
+	a := app.New(ports.Adapters{Jobs: q, Mailer: mailServer{}, PublicURL: "https://cms.example"})
+	ctx, stop := context.WithCancel(t.Context())
+	var running sync.WaitGroup
+	for _, runner := range a.Runners() {
+		for _, kind := range runner.Kinds() {
+			runner.Handle(kind, time.Minute, func(ctx context.Context, _ json.RawMessage) error {
+				if kind != people.HandoverJob {
+					<-ctx.Done()
+				}
+				return ctx.Err()
+			})
+		}
+		running.Go(func() { runner.Run(ctx) })
+	}
+	select {
+	case kind := <-q.done:
+		assert.Equal(t, people.HandoverJob, kind)
+	case <-time.After(wait.Timeout):
+		assert.Fail(t, "the handover waits for the others")
+	}
+	stop()
+	running.Wait()
 }

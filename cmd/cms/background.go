@@ -52,13 +52,14 @@ func delayedStop(ctx context.Context, delay time.Duration, log *slog.Logger) (co
 
 // startBackground starts the background work of a server. All of it ends soon after ctx.
 func startBackground(ctx context.Context, group *errgroup.Group, b *wiring.Backend, meter *metrics.Meter, log *slog.Logger) {
-	b.App.Jobs.Tried = func(kind, result string, err error) {
-		meter.Tried(kind, result)
-		if err != nil && ctx.Err() == nil {
-			log.Warn("job", "kind", kind, "result", result, "error", err)
+	for _, runner := range b.App.Runners() {
+		runner.Tried = func(kind, result string, err error) {
+			meter.Tried(kind, result)
+			if err != nil && ctx.Err() == nil {
+				log.Warn("job", "kind", kind, "result", result, "error", err)
+			}
 		}
 	}
-	b.App.Hooks.Tried = b.App.Jobs.Tried
 	b.App.Digests.Settled = func(userID, day string, d domain.Delivery) {
 		meter.Sent(d.Outcome)
 		if d.Outcome != domain.MailAccepted {
@@ -73,6 +74,7 @@ func startBackground(ctx context.Context, group *errgroup.Group, b *wiring.Backe
 	for i, task := range []func(){
 		func() { b.App.Live.Run(ctx) },
 		func() { b.App.Jobs.Run(ctx) },
+		func() { b.App.Mail.Run(ctx) },
 		func() { b.App.Hooks.Run(ctx) },
 		func() { b.DB.KeepIndex(ctx, log) },
 		func() { b.DB.KeepPublications(ctx, log) },

@@ -100,7 +100,7 @@ func serveBackend(ctx context.Context, c wiring.Config, b *wiring.Backend, log *
 	defer cancel()
 	group, ctx := errgroup.WithContext(ctx)
 	config.Stopping = ctx
-	meter := metrics.New(b.DB, b.App.Jobs, b.App.Hooks, b.App.Health)
+	meter := metrics.New(b.DB, b.App.Runners(), b.App.Health)
 	if c.MetricsAddr != "" { // metrics are optional
 		stop, err := meter.Serve(ctx, c.MetricsAddr, log)
 		if err != nil {

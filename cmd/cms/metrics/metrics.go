@@ -9,7 +9,6 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
-	"slices"
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
@@ -35,8 +34,8 @@ type Meter struct {
 	digests  *prometheus.CounterVec
 }
 
-// New returns a meter for a server with this database, these jobs and this state of its parts.
-func New(db *postgres.DB, work, hooks *jobs.Runner, parts *health.Service) *Meter {
+// New returns a meter for a server with this database, these runners of one queue of jobs, and this state of its parts.
+func New(db *postgres.DB, runners []*jobs.Runner, parts *health.Service) *Meter {
 	m := &Meter{
 		Registry: prometheus.NewRegistry(),
 		sweeps:   prometheus.NewCounterVec(prometheus.CounterOpts{Name: "cms_sweeps_total", Help: "Sweeps by what came of them."}, []string{"result"}),
@@ -45,8 +44,8 @@ func New(db *postgres.DB, work, hooks *jobs.Runner, parts *health.Service) *Mete
 		tries:    prometheus.NewCounterVec(prometheus.CounterOpts{Name: "cms_job_tries_total", Help: "Tries of jobs by what came of them: done, retried, failed for good."}, []string{"kind", "result"}),
 		digests:  prometheus.NewCounterVec(prometheus.CounterOpts{Name: "cms_digests_total", Help: "Digests sent by mail, by what the mail server replied: accepted, refused, unknown. None is sent again."}, []string{"outcome"}),
 	}
-	m.startAtZero(slices.Concat(work.Kinds(), hooks.Kinds()))
-	m.Registry.MustRegister(m.tries, m.digests, jobFigures{work.Figures}, database{db}, state{db}, partStates{parts}, m.sweeps, m.removed, m.lastTime, collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+	m.startAtZero(runners)
+	m.Registry.MustRegister(m.tries, m.digests, jobFigures{runners[0].Figures}, database{db}, state{db}, partStates{parts}, m.sweeps, m.removed, m.lastTime, collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	m.registerPool("reading", db.ReadingStats)
 	m.registerPool("writing", db.WritingStats)
 	return m
@@ -68,14 +67,14 @@ func (m *Meter) registerPool(pool string, stats func() sql.DBStats) {
 
 // startAtZero creates the series that are known beforehand. Prometheus sees no increase in a series
 // that begins with its first event.
-func (m *Meter) startAtZero(kinds []string) {
+func (m *Meter) startAtZero(runners []*jobs.Runner) {
 	for _, result := range []string{sweepDone, sweepHeld, sweepFailed} {
 		m.sweeps.WithLabelValues(result)
 	}
 	for _, what := range []string{sweptEbooks, sweptObjects} {
 		m.removed.WithLabelValues(what)
 	}
-	for _, kind := range kinds {
+	for _, kind := range kindsOf(runners) {
 		for _, result := range []string{jobs.Done, jobs.Retry, jobs.Failed} {
 			m.tries.WithLabelValues(kind, result)
 		}
@@ -83,6 +82,13 @@ func (m *Meter) startAtZero(kinds []string) {
 	for _, outcome := range domain.MailOutcomes {
 		m.digests.WithLabelValues(string(outcome))
 	}
+}
+
+func kindsOf(runners []*jobs.Runner) (kinds []string) {
+	for _, runner := range runners {
+		kinds = append(kinds, runner.Kinds()...)
+	}
+	return kinds
 }
 
 // Labels of sweeps: what they remove, and their results.
