@@ -69,8 +69,12 @@ func (w *Webhook) Disable(by WebhookDisabler, now time.Time) {
 	}
 }
 
-// Enable sends the webhook events again, from now on.
-func (w *Webhook) Enable() { w.DisabledAt, w.DisabledBy, w.FailingSince = nil, "", nil }
+// Enable sends the webhook events again, from now on. If it is enabled already, nothing changes.
+func (w *Webhook) Enable() {
+	if w.DisabledAt != nil {
+		w.DisabledAt, w.DisabledBy, w.FailingSince = nil, "", nil
+	}
+}
 
 // Tried notes the result of a try, and reports whether that changes the condition of the webhook.
 func (w *Webhook) Tried(r DeliveryResult, now time.Time) (changed bool) {

@@ -172,7 +172,7 @@ func (r *Webhooks) replaySome(ctx context.Context, by ports.Caller, which ports.
 			WHERE d.id = ANY(ARRAY(SELECT d.id FROM webhook_deliveries d JOIN webhooks w ON w.id = d.webhook_id
 				WHERE w.disabled_at IS NULL AND ($3 = '' OR w.id = nullif($3, '')::uuid) AND
 				CASE WHEN $1 = '' THEN d.failed_at >= $2 ELSE d.id = nullif($1, '')::uuid AND NOT (`+unsettled("d")+`) END
-				LIMIT $4 FOR UPDATE OF d)) RETURNING d.id`,
+				ORDER BY d.seq LIMIT $4 FOR UPDATE OF d)) RETURNING d.id`,
 			which.DeliveryID, which.Since.UTC(), which.WebhookID, deliveryBatch) // PostgreSQL refuses offsets of 16 hours and more
 		if n = len(ids); err != nil || n == 0 {
 			return err

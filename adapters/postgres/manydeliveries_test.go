@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/google/uuid"
 	"github.com/jmoiron/sqlx"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -12,6 +13,7 @@ import (
 	"backoffice/adapters/postgres"
 	"backoffice/domain"
 	"backoffice/ports"
+	"backoffice/test/wait"
 )
 
 // manyDeliveries are more than one statement can change or delete within its time limit.
@@ -29,13 +31,22 @@ func withManyDeliveries(t *testing.T, other *sqlx.DB, failedAt string) (id strin
 	return id
 }
 
-// RULES §27.1: however many deliveries have failed, they are sent again, each once.
+// RULES §§27.1, 27.3: however many deliveries have failed, they are sent again, each once and in their order.
 func TestMoreFailedDeliveriesAreReplayedThanOneStatementCanChange(t *testing.T) {
 	db, dsn := withSubmitted(t)
 	other := connect(t, dsn)
 	withManyDeliveries(t, other, "now()")
+	other.MustExec(`ALTER TABLE webhook_deliveries DISABLE TRIGGER slow;
+		UPDATE webhook_deliveries SET failed_at = failed_at - seq * interval '1 second' WHERE seq < 2500; -- rows that are changed move to the end of the table
+		ALTER TABLE webhook_deliveries ENABLE TRIGGER slow`)
+	permit := func(domain.Actor) error {
+		var inOrder bool
+		require.NoError(t, other.Get(&inOrder, `SELECT coalesce(max(seq) FILTER (WHERE failed_at IS NULL) < min(seq) FILTER (WHERE failed_at IS NOT NULL), true) FROM webhook_deliveries`))
+		assert.True(t, inOrder)
+		return nil
+	}
 	for _, want := range []int{manyDeliveries, 0} {
-		n, err := db.Webhooks.Replay(t.Context(), operator, ports.Replayed{}, domain.MayAdminister)
+		n, err := db.Webhooks.Replay(t.Context(), operator, ports.Replayed{}, permit)
 		require.NoError(t, err)
 		assert.Equal(t, want, n)
 	}
@@ -127,6 +138,28 @@ func TestAWebhookThatIsEnabledAgainGetsNothingOld(t *testing.T) {
 	require.NoError(t, err)
 	assert.Equal(t, domain.WebhookWorking, list[0].Condition())
 	assert.Equal(t, []int{0, manyDeliveries}, []int{list[0].Waiting, list[0].Failed})
+}
+
+// RULES §27.2: an action that runs while a webhook is being removed succeeds, and sends it nothing.
+func TestAnActionSucceedsWhileAWebhookIsBeingRemoved(t *testing.T) {
+	db, dsn := withSubmitted(t)
+	other := connect(t, dsn)
+	id := withManyDeliveries(t, other, "NULL")
+	colleague := domain.User{ID: uuid.NewString(), Email: "k@test.example", FullName: "Đồng nghiệp", Role: domain.Editor, CreatedAt: at}
+	require.NoError(t, db.Users.Add(t.Context(), colleague))
+	other.MustExec(`ALTER TABLE webhook_deliveries DISABLE TRIGGER slow`)
+	removing := other.MustBegin()
+	removing.MustExec(`DELETE FROM webhooks WHERE id = $1`, id)
+	given := make(chan error)
+	go func() {
+		_, err := db.Ebooks.Update(t.Context(), operator, bookID, ports.Once{}, func(b *domain.Ebook, actor domain.Actor, now time.Time) error {
+			return b.GiveTo(colleague.Actor(), actor, now)
+		})
+		given <- err
+	}()
+	wait.Until(t, func() bool { return lockWaits(t, other) > 0 }, "it waits for the webhook")
+	require.NoError(t, removing.Commit())
+	assert.NoError(t, <-given)
 }
 
 func TestAWebhookIsRemovedWithMoreDeliveriesThanOneStatementCanDelete(t *testing.T) {
