@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"backoffice/domain/spelling"
 )
@@ -91,7 +92,11 @@ func changeTags(tags string, add, remove []string) string {
 			kept = append(kept, strings.TrimSpace(tag))
 		}
 	}
-	return strings.Join(kept, ", ")
+	joined := strings.Join(kept, ", ")
+	if utf8.RuneCountInString(joined) > MaxTags { // an import may have stored them without spaces
+		joined = strings.Join(kept, ",")
+	}
+	return joined
 }
 
 // tagKey is equal for tags that do not differ in more than case and spelling (RULES §6.3).

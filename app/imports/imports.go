@@ -87,7 +87,7 @@ func (s *Service) Import(ctx context.Context, r Request, clock func() time.Time,
 	if err := actor.MayUseCMS(); err != nil {
 		return err
 	}
-	run := importRun{s, r, actor, clock, map[[sha256.Size]byte]int{}}
+	run := importRun{s, r, actor, clock, map[[sha256.Size]byte]seenRecord{}}
 	read := 0
 	for entry, entryErr := range r.Entries {
 		line := Line{Number: entry.Line, Outcome: Wrong, Err: entryErr}
@@ -114,7 +114,13 @@ type importRun struct {
 	Request
 	actor domain.Actor
 	clock func() time.Time          // an import may take days, and the sweep removes old reservations
-	seen  map[[sha256.Size]byte]int // lines by the digests of their keys
+	seen  map[[sha256.Size]byte]seenRecord // by the digests of their keys
+}
+
+// seenRecord is where a record was in the file, and what it said.
+type seenRecord struct {
+	line   int
+	sha256 [sha256.Size]byte
 }
 
 // take imports an entry. The error is one that ends the import.
@@ -141,11 +147,14 @@ func (run *importRun) take(ctx context.Context, entry catalogue.Entry) (Line, er
 		return line, err
 	}
 	key := sha256.Sum256([]byte(record.Key))
-	if first, twice := run.seen[key]; twice {
-		line.Outcome, line.First = Twice, first
+	switch first, seen := run.seen[key]; {
+	case seen && first.sha256 == record.SHA256:
+		line.Outcome, line.First = Twice, first.line
+		return line, nil
+	case seen:
+		line.Err = fmt.Errorf("another record with this id is in line %d", first.line)
 		return line, nil
 	}
-	run.seen[key] = entry.Line
 	imported, err := run.imports.Imported(ctx, record.Key)
 	if err == nil && imported == nil {
 		imported, line.Outcome, err = run.make(ctx, entry, record)
@@ -157,6 +166,9 @@ func (run *importRun) take(ctx context.Context, entry catalogue.Entry) (Line, er
 	}
 	if err != nil && concernsRecord(err) {
 		line.Outcome, line.Err, err = Wrong, err, nil
+	}
+	if line.Outcome != Wrong { // else a later record with the same id may be right
+		run.seen[key] = seenRecord{entry.Line, record.SHA256}
 	}
 	return line, err
 }

@@ -284,6 +284,11 @@ func TestMARCXMLIsReadWithoutItsDocumentType(t *testing.T) {
 	harvested := one(t, catalogue.ReadMARCXML, `<OAI-PMH xmlns="http://www.openarchives.org/OAI/2.0/"><ListRecords><record><header status="deleted"/></record>`+
 		`<record><header/><metadata>`+record+`</metadata></record></ListRecords></OAI-PMH>`)
 	assert.Equal(t, entry.Fields, harvested.Fields, "a response of OAI-PMH")
+	for _, namespace := range []string{"http://www.loc.gov/zing/srw/", "http://docs.oasis-open.org/ns/search-ws/sruResponse"} {
+		found := one(t, catalogue.ReadMARCXML, `<zs:searchRetrieveResponse xmlns:zs="`+namespace+`"><zs:records><zs:record><zs:recordData>`+
+			record+`</zs:recordData></zs:record></zs:records></zs:searchRetrieveResponse>`)
+		assert.Equal(t, entry.Fields, found.Fields, "a response of SRU")
+	}
 	for text, says := range map[string]string{
 		`<!DOCTYPE x [<!ENTITY a "b">]>` + record:                   "document type",
 		`<!DOCTYPE x SYSTEM "file:///etc/hostname">` + record:       "document type",

@@ -67,7 +67,9 @@ func TestALineThatIsWrongMakesNothing(t *testing.T) {
 		";;1890;1,5;Latin;\n" + // line 9
 		";Bảy;;;;a\n;Tám;;;;;thừa\n" + // lines 10 and 11
 		";\"Chín\nmười\";;;;\n" + // line 12
-		";Mười một;;;;\n" // line 14
+		";Mười một;;;;\n" + // line 14
+		"good.pdf;Một;2024;9;tiếng việt;a\n" + // line 15
+		"missing.pdf;Mười hai;;;;b\n;Mười hai;;;;b\n" // lines 16 and 17
 	dry, err := s.Import(t, editor, "list.csv", text, "--files", folder, "--dry-run")
 	require.Error(t, err)
 	assert.Equal(t, 0, editor.Get("/ebooks").Number("total"))
@@ -77,17 +79,18 @@ func TestALineThatIsWrongMakesNothing(t *testing.T) {
 		for _, line := range []string{
 			"line 4: the file is not a PDF", "line 5: the file is not a PDF", `line 6: file "missing.pdf": no such file`, `line 7: file "../x.pdf": `, `line 8: file "out.pdf": `,
 			"line 9: language is none of Vietnamese, English, Other; published_year is not a year from 1900 to the next one; title is empty, longer than 500 characters or holds control characters; total_pages is not a whole number from 1",
-			"line 10: the same record as in line 2", "line 11: there are more cells than columns", "line 12: title is empty, longer",
-			"twice in the file: 1, wrong: 8.", "cms: 8 lines are wrong",
+			"line 10: another record with this id is in line 2", "line 11: there are more cells than columns", "line 12: title is empty, longer",
+			"line 15: the same record as in line 2", `line 16: file "missing.pdf": no such file`,
+			"twice in the file: 1, wrong: 10.", "cms: 10 lines are wrong",
 		} {
 			assert.Contains(t, output, line)
 		}
 	}
 	assert.Contains(t, dry, "line 2: would be made")
-	assert.Contains(t, dry, "Nothing was stored. Would make 2 e-books.")
+	assert.Contains(t, dry, "Nothing was stored. Would make 3 e-books.")
 	assert.Regexp(t, `line 2: made [0-9a-f-]{36}`, out)
-	assert.Contains(t, out, "Made 2 e-books.")
-	assert.Equal(t, 2, editor.Get("/ebooks").Number("total"))
+	assert.Contains(t, out, "Made 3 e-books.")
+	assert.Equal(t, 3, editor.Get("/ebooks").Number("total"))
 	first := editor.Get("/ebooks?sort=oldest").List("data.ebooks", "id")[0]
 	assert.Equal(t, 1, editor.Get("/ebooks/"+first).Number("data.ebook.total_pages"), "the PDF's own")
 	s.Verify(t)
