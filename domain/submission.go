@@ -99,7 +99,7 @@ func SubmissionContradictions(history []LogEntry, kept []SubmittedDigests) []str
 	}
 	for _, d := range kept {
 		if d.N > n {
-			say("a submission %d is kept, but the history has %d", d.N, n)
+			say("submission %d is kept, but the history has only %d", d.N, n)
 		}
 	}
 	return found
@@ -121,10 +121,10 @@ func (b *Ebook) NoteContradictions(history []LogEntry, notes []Note) []string {
 			say("the note %s has no number", n.ID)
 		}
 		if !n.Place.valid() {
-			say("the note %s has no place", n.ID)
+			say("the note %s has no valid place", n.ID)
 		}
 		if n.Round > submitted {
-			say("the note %s is of submission %d of %d", n.ID, n.Round, submitted)
+			say("the note %s is of submission %d, but the history has only %d", n.ID, n.Round, submitted)
 		}
 	}
 	if open != b.OpenNotes {

@@ -54,7 +54,7 @@ func TestSubmissionsAreHeldAgainstTheHistory(t *testing.T) {
 	check("the cover that is kept of submission 2", cover.Digests())
 	third := digests
 	third.N = 3
-	check("a submission 3 is kept, but the history has 2", digests, third)
+	check("submission 3 is kept, but the history has only 2", digests, third)
 }
 
 // RULES §§14.5, 18.1.
@@ -65,8 +65,8 @@ func TestNotesAreHeldAgainstTheirEbook(t *testing.T) {
 	assert.Empty(t, b.NoteContradictions(history, []domain.Note{open, done}))
 	found := (&domain.Ebook{OpenNotes: 3}).NoteContradictions(history, []domain.Note{
 		{ID: "c", Number: 1, Place: whole, Round: 2}, {ID: "d", Number: 2, Place: domain.Place{Kind: domain.OnField, Field: "status"}}})
-	assert.Contains(t, strings.Join(found, "\n"), "the note c is of submission 2 of 1")
-	assert.Contains(t, strings.Join(found, "\n"), "the note d has no place")
+	assert.Contains(t, strings.Join(found, "\n"), "the note c is of submission 2, but the history has only 1")
+	assert.Contains(t, strings.Join(found, "\n"), "the note d has no valid place")
 	assert.Contains(t, strings.Join(found, "\n"), "it says that 3 notes are open, there are 2")
 	for _, place := range []domain.Place{{}, {Kind: domain.OnPage}, {Kind: domain.OnItem, ItemID: "x"}} {
 		assert.Len(t, b.NoteContradictions(history, []domain.Note{{Number: 1, Place: place}}), 1)

@@ -23,20 +23,20 @@ type RecentWrites struct {
 
 // Add counts bytes to be written, or refuses them until the amount has decreased.
 func (w *RecentWrites) Add(bytes int64, now time.Time) error {
-	left := w.left(now)
-	if over := left + float64(bytes) - WriteBurst; over > 0 {
+	amount := w.amount(now)
+	if over := amount + float64(bytes) - WriteBurst; over > 0 {
 		refused := *errTooMuchWritten
 		refused.RetryAfter = time.Duration(over / WritePerSecond * float64(time.Second))
 		return &refused
 	}
-	w.set(left+float64(bytes), now)
+	w.set(amount+float64(bytes), now)
 	return nil
 }
 
 // Spend counts bytes that were written beside those that Add has counted. They count beyond the burst
 // too; then the next writes are refused.
 func (w *RecentWrites) Spend(bytes int64, now time.Time) {
-	w.set(w.left(now)+float64(bytes), now)
+	w.set(w.amount(now)+float64(bytes), now)
 }
 
 // set keeps the later time: a long request is counted after shorter ones that arrived later.
@@ -58,9 +58,10 @@ func (b *Ebook) ResubmittedBytes() int64 {
 }
 
 // Forgotten reports whether the writes no longer count.
-func (w *RecentWrites) Forgotten(now time.Time) bool { return w.left(now) == 0 }
+func (w *RecentWrites) Forgotten(now time.Time) bool { return w.amount(now) == 0 }
 
-func (w *RecentWrites) left(now time.Time) float64 {
+// amount returns how many of the written bytes still count.
+func (w *RecentWrites) amount(now time.Time) float64 {
 	return max(0, w.bytes-max(0, now.Sub(w.at).Seconds())*WritePerSecond)
 }
 

@@ -40,7 +40,7 @@ func run(m *testing.M) int {
 	if err != nil {
 		panic(err)
 	}
-	if raced {
+	if raced { // the child is a program of its own, built without the race detector: see testdata/child
 		dir, err := os.MkdirTemp("", "child-")
 		if err != nil {
 			panic(err)

@@ -80,7 +80,7 @@ func TestAWriteWaitsSecondsForAConnectionAndReadsGoOn(t *testing.T) {
 	require.NoError(t, err)
 	_, err = lock.Exec(`LOCK TABLE ebooks IN EXCLUSIVE MODE`) // all of its rows, and those that are not there
 	require.NoError(t, err)
-	give := func() error {
+	write := func() error {
 		_, err := db.Ebooks.Update(t.Context(), operator, uuid.NewString(), ports.Once{}, func(b *domain.Ebook, _ domain.Actor, _ time.Time) error { return b.GiveTo(editor, domain.Operator, at) })
 		return err
 	}
@@ -94,7 +94,7 @@ func TestAWriteWaitsSecondsForAConnectionAndReadsGoOn(t *testing.T) {
 	wait.Until(t, func() bool { return db.WritingStats().InUse >= writing }, "every connection for writing is taken")
 	_, err = db.Ebooks.Get(t.Context(), bookID)
 	require.NoError(t, err)
-	refused := give()
+	refused := write()
 	assert.ErrorIs(t, refused, domain.ErrServerBusy)
 	assert.ErrorContains(t, errors.Unwrap(refused), "wait for a connection", "it does not wait for the lock as well")
 	close(free)
@@ -102,7 +102,7 @@ func TestAWriteWaitsSecondsForAConnectionAndReadsGoOn(t *testing.T) {
 		assert.NoError(t, <-ended)
 	}
 	require.NoError(t, lock.Rollback())
-	assert.ErrorIs(t, give(), domain.ErrNotFound)
+	assert.ErrorIs(t, write(), domain.ErrNotFound)
 }
 
 // RULES §5.7: of many writes to a locked e-book one waits in the database, and the others soon
@@ -169,9 +169,10 @@ func TestAUnificationLocksTheEbookBeforeItself(t *testing.T) {
 }
 
 // RULES §22.2: however many steps the reports count, their sums can be made again.
-func TestMoreWorkIsCountedAgainThanOneStatementCanNote(t *testing.T) {
+func TestSumsAreResetHoweverLongItTakes(t *testing.T) {
 	db, dsn := withSubmitted(t)
 	other := connect(t, dsn)
+	// Some 98 of 5,000 rows take 60 ms each: together longer than statement_timeout.
 	other.MustExec(`INSERT INTO work_events (ebook_id, version, action, at, person_id, subject, grade)
 			SELECT gen_random_uuid(), 1, 'submit', now(), id, '', '' FROM users, generate_series(1, 5000);
 		DELETE FROM work_uncounted;

@@ -87,8 +87,8 @@ func disposition(name string) string {
 	return "inline; filename*=UTF-8''" + queryEscape(name)
 }
 
-// sanitiseRune drops characters that file names must not have: control characters, and those that
-// change the direction of writing. It replaces path separators with "_".
+// sanitiseRune drops characters that file names must not have: control characters, those that
+// change the direction of writing, and what replaces unreadable bytes. Path separators become "_".
 func sanitiseRune(r rune) rune {
 	switch {
 	case unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) || r == unicode.ReplacementChar:

@@ -132,10 +132,13 @@ func (s *Unifications) Undo(ctx context.Context, by ports.Caller, id string) (do
 // Get returns a unification with its progress.
 func (s *Unifications) Get(ctx context.Context, actor domain.Actor, id string) (domain.Unification, error) {
 	u, err := s.unifications.Get(ctx, id)
+	if err == nil {
+		err = domain.MayUnite(actor)
+	}
 	if err != nil {
 		return domain.Unification{}, err
 	}
-	return u, domain.MayUnite(actor)
+	return u, nil
 }
 
 // Recent returns the latest unifications.

@@ -42,7 +42,7 @@ func (s *Backups) prove(ctx context.Context, folder ports.BackupFolder, m Manife
 }
 
 // examine reads every byte of a backup and returns the undamaged objects by name. If the list of objects
-// or a table is damaged, it returns an error. It only reports damaged objects to watch.
+// or a table is damaged, it returns an error. A damaged object is no error: it is reported to watch.
 func (s *Backups) examine(ctx context.Context, folder ports.BackupFolder, m Manifest, watch Watch) (sound map[string]storedObject, err error) {
 	for _, file := range append([]ports.BackupFile{m.Objects}, m.Tables...) {
 		if err := checkFile(folder, file); err != nil {

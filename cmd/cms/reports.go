@@ -10,7 +10,7 @@ import (
 // verifyReports recounts what the reports say, prints what differs, and fails if something does.
 func verifyReports(ctx context.Context, p process, in input) error {
 	return withBackend(ctx, p, func(b *wiring.Backend) error {
-		differences, events, err := b.App.Reports.Verify(ctx, in.flags["--repair"])
+		differences, steps, err := b.App.Reports.Verify(ctx, in.flags["--repair"])
 		if err != nil {
 			return err
 		}
@@ -20,8 +20,8 @@ func verifyReports(ctx context.Context, p process, in input) error {
 			}
 		}
 		if len(differences) > 0 {
-			return fmt.Errorf("%d differences in %d steps; cms reports verify --repair recomputes the sums", len(differences), events)
+			return fmt.Errorf("%d differences in %d steps; cms reports verify --repair recomputes the sums", len(differences), steps)
 		}
-		return say(p.out, "The reports agree with %d steps of the history.", events)
+		return say(p.out, "The reports agree with %d steps of the history.", steps)
 	})
 }

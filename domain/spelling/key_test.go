@@ -52,7 +52,7 @@ func TestSpellingsOfAWordHaveOneKey(t *testing.T) {
 	}
 }
 
-// randomText returns a text of what the keys look at, and of anything else.
+// randomText returns a random text, mostly of letters and marks that the keys treat specially.
 func randomText(random *rand.Rand) string {
 	pieces := []string{"y", "ý", "ỹ", "Ỵ", "i", "í", "h", "k", "l", "m", "s", "t", "qu", "q", "u", "ú", "o", "ò", "a", "à", "e", "ẻ", "ƣ", "Ƣ", "ɵ", "Ð", "đ", "ơ", "ờ",
 		"\u031B", "\u0315", "\u0301", "\u0323", " ", "-", "1", "n", "Ω", "漢"}

@@ -17,13 +17,13 @@ import (
 // Imports tests that an adapter keeps the promises of ports.Imports.
 func Imports(t *testing.T, open func(*testing.T) Records) {
 	Run(t, open, Promises{
-		"a record is stored with its e-book and found by its key":    importOnce,
-		"of several concurrent imports of one record one creates it": raceImports,
-		"an error of draft stores neither e-book nor record":         importRefused,
-		"nothing is imported for an account that is not active":      importNotActive,
-		"a key that is an e-book's id finds the e-book":              importKnownID,
-		"a purged e-book leaves no record":                           importPurged,
-		"an e-book is imported together with its PDF":                importWithPDF,
+		"a record is stored with its e-book and found by its key":              importOnce,
+		"of several concurrent imports of a record only one creates an e-book": raceImports,
+		"an error of draft stores neither e-book nor record":                   importRefused,
+		"nothing is imported for an account that is not active":                importNotActive,
+		"a key that is an e-book's id finds the e-book":                        importKnownID,
+		"a purged e-book leaves no record":                                     importPurged,
+		"an e-book is imported together with its PDF":                          importWithPDF,
 	})
 }
 
@@ -120,8 +120,8 @@ func importPurged(l *Library) {
 }
 
 func importWithPDF(l *Library) {
-	id := NewID()
-	file := domain.File{ID: NewID(), Kind: domain.PDF, Object: domain.FileObject(id, id), Name: "a.pdf", Size: 10, ContentType: "application/pdf", SHA256: strings.Repeat("0", 64)}
+	id, fileID := NewID(), NewID()
+	file := domain.File{ID: fileID, Kind: domain.PDF, Object: domain.FileObject(id, fileID), Name: "a.pdf", Size: 10, ContentType: "application/pdf", SHA256: strings.Repeat("0", 64)}
 	require.NoError(l.T, l.Files.Reserve(l.T.Context(), id, file, l.Tick()))
 	_, made, err := l.Imports.Import(l.T.Context(), l.Editor.ID, record("một", "x"), func(actor domain.Actor, now time.Time) (*domain.Ebook, error) {
 		book, err := domain.NewEbook(id, actor, titled("Sách").input(), now)

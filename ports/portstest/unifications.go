@@ -24,7 +24,7 @@ func Unifications(t *testing.T, open func(*testing.T) Records) {
 		"several servers in parallel do each e-book once":                   unificationRaces,
 		"one that is held ends before the next e-book, and continues later": unificationHeld,
 		"who may no longer unite is refused, and others take it back":       unificationStopped,
-		"an error of make or change leaves nothing":                         unificationRefused,
+		"an error of draft or change leaves nothing":                        unificationRefused,
 	})
 }
 

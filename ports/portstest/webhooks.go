@@ -17,23 +17,23 @@ import (
 // Webhooks tests that an adapter keeps the promises of ports.Webhooks.
 func Webhooks(t *testing.T, open func(*testing.T) Records) {
 	Run(t, open, Promises{
-		"webhooks are kept with their secrets, up to a limit":          webhooksKept,
-		"each step is sent to the webhooks that ask for it":            stepsDelivered,
-		"what is rolled back is sent to no webhook":                    rolledBackNotDelivered,
-		"of an e-book the next goes after the one before has arrived":  deliveriesInOrder,
-		"a failure is tried later, and the last one lets the next go":  deliveryFails,
-		"a receiver that is gone ends its webhook":                     goneDisables,
-		"one server takes a delivery":                                  deliveryLeased,
-		"deliveries that have ended are sent again on request":         replayed,
-		"old deliveries are forgotten, those that wait are not":        deliveriesForgotten,
-		"a webhook is removed with its deliveries, and their jobs end": webhookRemoved,
-		"deliveries to different webhooks do not wait":                 deliveriesBeside,
-		"to one webhook one is sent at a time, and nothing is left":    oneAtATime,
-		"a delivery under way keeps a job":                             sendingKeepsJob,
-		"what a stopping server was sending may go immediately":        sendingLeft,
-		"a webhook says since when nothing arrives":                    failingSince,
-		"a webhook is disabled and enabled; refused, it stays":         webhookChanged,
-		"deliveries are sent again to the webhook that is named":       replayedToOne,
+		"webhooks are kept with their secrets, up to a limit":                         webhooksKept,
+		"each step is sent to the webhooks that ask for it":                           stepsDelivered,
+		"what is rolled back is sent to no webhook":                                   rolledBackNotDelivered,
+		"the deliveries of an e-book are sent one after another, in order":            deliveriesInOrder,
+		"a failed delivery is tried again later; after its last try the next is sent": deliveryFails,
+		"a receiver that is gone ends its webhook":                                    goneDisables,
+		"only one server takes a delivery":                                            deliveryLeased,
+		"deliveries that have ended are sent again on request":                        replayed,
+		"old deliveries are forgotten, those that wait are not":                       deliveriesForgotten,
+		"a webhook is removed with its deliveries, and their jobs end":                webhookRemoved,
+		"deliveries to different webhooks do not wait for each other":                 deliveriesIndependent,
+		"a webhook gets one delivery at a time, and none is left behind":              oneAtATime,
+		"a delivery under way keeps a job":                                            sendingKeepsJob,
+		"what a stopping server was sending may be sent again immediately":            sendingLeft,
+		"a webhook says since when nothing arrives":                                   failingSince,
+		"a webhook is disabled and enabled; refused, it stays":                        webhookChanged,
+		"deliveries are sent again to the webhook that is named":                      replayedToOne,
 	})
 }
 
@@ -174,7 +174,7 @@ func deliveryLeased(l *Library) {
 		}
 	})
 	assert.EqualValues(l.T, 1, got.Load())
-	assert.Equal(l.T, ids, l.takeDeliveryJobs(), "the job of the step; the others are for when the lease ends")
+	assert.Equal(l.T, ids, l.takeDeliveryJobs(), "only the job of the step is due; that of the lease is due when it ends")
 }
 
 func replayed(l *Library) {
@@ -235,7 +235,7 @@ func webhookRemoved(l *Library) {
 	require.ErrorIs(l.T, err, domain.ErrNoWebhook)
 }
 
-func deliveriesBeside(l *Library) {
+func deliveriesIndependent(l *Library) {
 	first, second := l.mustWebhook("submit"), l.mustWebhook("submit")
 	l.approvedBook()
 	for _, w := range []domain.Webhook{first, second} {

@@ -28,7 +28,7 @@ func oneAtATime(l *Library) {
 	for len(sent) < len(ids) {
 		l.settleDelivery(sent[len(sent)-1], 200, isDelivered)
 		next := l.takeDeliveryJobs()
-		require.Len(l.T, next, 1, "the next has a job, although its own had none to send")
+		require.Len(l.T, next, 1, "the next has a new job, although its first one ended while another delivery was being sent")
 		require.NotNil(l.T, l.takeDelivery(next[0]))
 		sent = append(sent, next...)
 	}
@@ -73,7 +73,7 @@ func sendingLeft(l *Library) {
 	l.settleDelivery(id, 0, domain.DeliveryResult{Stopped: true})
 	assert.Contains(l.T, l.takeDeliveryJobs(), id)
 	assert.Equal(l.T, 2, l.takeDelivery(id).Tries)
-	assert.Equal(l.T, domain.WebhookWorking, l.onlyWebhook().Condition(), "that says nothing of the receiver")
+	assert.Equal(l.T, domain.WebhookWorking, l.onlyWebhook().Condition(), "a stopped server says nothing about the receiver")
 }
 
 func (l *Library) onlyWebhook() ports.WebhookState {

@@ -61,7 +61,7 @@ func redrafted(t *testing.T, s *harness.Server) string {
 	return id
 }
 
-// visit reads a public address, and waits where this address has sent too many requests. header has pairs of
+// visit reads a public URL, and waits while this IP address has sent too many requests. header has pairs of
 // names and values.
 func visit(t *testing.T, s *harness.Server, path string, header ...string) (response harness.Response) {
 	t.Helper()
@@ -80,21 +80,21 @@ func publicPaths(id string) (paths []string) {
 	return paths
 }
 
-// TestNobodyReadsOfThePublicWhatIsNotPublished walks every public address of a library full of what only the
+// TestThePublicReadsOnlyWhatIsPublished walks every public address of a library full of what only the
 // staff may read, and finds nothing of it (RULES §25.1).
-func TestNobodyReadsOfThePublicWhatIsNotPublished(t *testing.T) {
+func TestThePublicReadsOnlyWhatIsPublished(t *testing.T) {
 	s := openServer(t, "open")
 	editor := s.As(t, "editor")
 	id := publish(t, s, "Sách công bố")
 	draft := editor.Post("/ebooks", map[string]any{"title": marked.draft, "subject": marked.draft}).Want(201).Text("data.ebook.id")
-	was := redrafted(t, s)
+	withdrawn := redrafted(t, s)
 	hidden := []string{marked.draft, marked.comment, marked.note, marked.reason, marked.file, draft}
 	for _, who := range []string{"editor", "otherEditor", "expert", "manager", "admin"} {
 		c := s.As(t, who)
 		hidden = append(hidden, c.UserID, c.Email, c.Name)
 	}
 	paths := append(publicPaths(id), publicPaths("01900000-0000-7000-8000-000000000001")...)
-	paths = append(append(paths, publicPaths(draft)...), publicPaths(was)...)
+	paths = append(append(paths, publicPaths(draft)...), publicPaths(withdrawn)...)
 	for _, q := range []string{marked.draft, marked.comment, marked.note, "sách", "nguyen"} {
 		q = url.QueryEscape(q)
 		paths = append(paths, "/api/public/ebooks?q="+q, "/api/public/ebooks?subject="+q, "/e?q="+q, "/e?subject="+q)
@@ -121,8 +121,8 @@ func TestNobodyReadsOfThePublicWhatIsNotPublished(t *testing.T) {
 		}
 	}
 	unknown, ofDraft := visit(t, s, "/api/public/ebooks/01900000-0000-7000-8000-000000000001"), visit(t, s, "/api/public/ebooks/"+draft)
-	assert.Equal(t, unknown.Text("code"), ofDraft.Text("code"), "a draft is like nothing")
-	assert.Equal(t, unknown.Text("message"), ofDraft.Text("message"), "a draft is like nothing")
+	assert.Equal(t, unknown.Text("code"), ofDraft.Text("code"), "a draft looks like an unknown id")
+	assert.Equal(t, unknown.Text("message"), ofDraft.Text("message"), "a draft looks like an unknown id")
 }
 
 // TestAClosedLibraryHasNoPublicAddress (RULES §25.1).
@@ -281,7 +281,7 @@ func TestAttacksOnThePublicPagesGetOrdinaryResponses(t *testing.T) {
 	assert.Equal(t, 200, visit(t, s, "/api/public/ebooks").Status)
 }
 
-// TestTheStaffWorkWhileThePublicFloods sends far more requests of one address than it may. They are refused
+// TestTheStaffWorkWhileThePublicFloods sends far more requests from one IP address than are allowed. They are refused
 // with a time to wait, and the staff notice nothing (RULES §25.4).
 func TestTheStaffWorkWhileThePublicFloods(t *testing.T) {
 	s := openServer(t, "open")
@@ -328,7 +328,7 @@ func TestThePublicListIsWhatItSays(t *testing.T) {
 	assert.Equal(t, []int{2, 1, 1, 2}, []int{response.Number("total"), response.Number("page"), response.Number("page_size"), response.Number("total_pages")})
 	assert.Equal(t, []string{first}, visit(t, s, "/api/public/ebooks?page_size=1&page=2").List("data.ebooks", "id"))
 	assert.Equal(t, []string{first}, visit(t, s, "/api/public/ebooks?q=dau+tien&subject=vat%20li&grade=lop%2010").List("data.ebooks", "id"))
-	assert.Empty(t, visit(t, s, "/api/public/ebooks?subject=vat").List("data.ebooks", "id"), "a part of a subject is another one")
+	assert.Empty(t, visit(t, s, "/api/public/ebooks?subject=vat").List("data.ebooks", "id"), "a part of a subject does not match it")
 	var one struct {
 		Data struct{ Ebook map[string]any }
 	}

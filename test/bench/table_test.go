@@ -38,7 +38,7 @@ func middle[T cmp.Ordered](values []T) T {
 }
 
 // print writes a line for each request and size. Ratios are medians of the
-// rounds' own ratios: both figures of one were measured within seconds.
+// ratios of each round, whose two figures were measured within seconds of each other.
 func (r *table) print(t *testing.T, sites []*site) {
 	t.Helper()
 	var out strings.Builder

@@ -31,7 +31,7 @@ func TestCoversOfAnOlderVersionAreMadeAnewOnce(t *testing.T) {
 	assert.Contains(t, s.Run(t, "", "files", "examine"), "made 0 covers again", "a second run finds nothing to do")
 	assert.Empty(t, findings(t, s, "--files"))
 
-	execSQL(t, db, `UPDATE files SET detail_sha256 = repeat('0', 64) WHERE ebook_id = $1 AND kind = 'cover'`, id) // as a run leaves it that was killed
+	execSQL(t, db, `UPDATE files SET detail_sha256 = repeat('0', 64) WHERE ebook_id = $1 AND kind = 'cover'`, id) // as a killed run leaves it
 	assert.NotEmpty(t, findings(t, s, "--files"))
 	assert.Contains(t, s.Run(t, "", "files", "examine"), "made 1 covers again")
 	assert.Empty(t, findings(t, s, "--files"))
@@ -68,8 +68,7 @@ func TestAStoredPDFThatNeedsAPasswordIsNamed(t *testing.T) {
 	assert.Contains(t, out, "e-book "+id+": its pdf: Tệp PDF có mật khẩu.")
 }
 
-// RULES §17.12: what an earlier version has confirmed is read once, and comes back with
-// a backup.
+// RULES §17.12: PDFs that an earlier version confirmed without reading them are read once, by cms files examine.
 func TestPDFsOfAnOlderVersionAreReadOnce(t *testing.T) {
 	s := harness.NewServer(t)
 	db, editor := connect(t, s), s.As(t, "editor")

@@ -54,10 +54,10 @@ func TestVerifyFindsWhatContradictsTheHistory(t *testing.T) {
 		"end cut off":                         {`DELETE FROM workflow_logs WHERE action = 'publish' AND ebook_id = $1`, "the history does not end as the e-book says"},
 		"submission lost":                     {`DELETE FROM submissions WHERE ebook_id = $1`, "what was submitted in version 4 is not kept"},
 		"submission rewritten": {`WITH was AS (DELETE FROM submissions WHERE ebook_id = $1 RETURNING *)
-			INSERT INTO submissions SELECT ebook_id, n + 1, ebook, items FROM was`, "a submission 2 is kept, but the history has 1"},
+			INSERT INTO submissions SELECT ebook_id, n + 1, ebook, items FROM was`, "submission 2 is kept, but the history has only 1"},
 		"open notes":                              {`UPDATE ebooks SET open_notes = 2 WHERE id = $1`, "it says that 2 notes are open, there are 0"},
-		"note of a round that does not exist":     {`INSERT INTO notes (ebook_id, id, place, body, author_id, created_at, done_at, done_by, round) SELECT id, id, '{"kind": "ebook"}', 'x', created_by, now(), now(), created_by, 2 FROM ebooks WHERE id = $1`, "is of submission 2 of 1"},
-		"note on nothing":                         {`INSERT INTO notes (ebook_id, id, place, body, author_id, created_at, done_at, done_by, round) SELECT id, id, '{"kind": "page"}', 'x', created_by, now(), now(), created_by, 1 FROM ebooks WHERE id = $1`, "has no place"},
+		"note of a round that does not exist":     {`INSERT INTO notes (ebook_id, id, place, body, author_id, created_at, done_at, done_by, round) SELECT id, id, '{"kind": "ebook"}', 'x', created_by, now(), now(), created_by, 2 FROM ebooks WHERE id = $1`, "is of submission 2, but the history has only 1"},
+		"note on nothing":                         {`INSERT INTO notes (ebook_id, id, place, body, author_id, created_at, done_at, done_by, round) SELECT id, id, '{"kind": "page"}', 'x', created_by, now(), now(), created_by, 1 FROM ebooks WHERE id = $1`, "has no valid place"},
 		"template counted for another action":     {`INSERT INTO reason_uses (log_id, reason_id, reason_title, actor_id, at) SELECT id, gen_random_uuid(), 'Bìa mờ', user_id, created_at FROM workflow_logs WHERE ebook_id = $1 AND action <> 'reject' LIMIT 1`, "is counted for something that is not a rejection"},
 		"notification without an action":          {`INSERT INTO notifications (id, user_id, kind, ebook_id, by_id, created_at) SELECT gen_random_uuid(), created_by, 'approve', id, gen_random_uuid(), now() FROM ebooks WHERE id = $1`, "matches no action of another person"},
 		"notification of the person's own action": {`UPDATE notifications SET by_id = user_id WHERE ebook_id = $1`, "matches no action of another person"},

@@ -5,8 +5,8 @@ import (
 	"runtime"
 )
 
-// groups are the suites in the order in which they run. They run one after another, because most keep
-// all cores busy by themselves.
+// groups are the suites in the order in which they run: one after another, because most keep all cores
+// busy by themselves. A suite with parallelTo runs beside the one that it names.
 var groups = []struct {
 	name   string
 	suites []suite

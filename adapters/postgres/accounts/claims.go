@@ -6,8 +6,8 @@ import (
 	"backoffice/adapters/postgres/unit"
 )
 
-// releaseClaims deletes the claims of a person without a session. It counts the person's sessions: to find out
-// whether one exists, PostgreSQL may read the sessions of all people.
+// releaseClaims deletes the claims of a person without a session. It counts the person's sessions, because with
+// NOT EXISTS PostgreSQL may read the sessions of all people.
 func releaseClaims(ctx context.Context, t *unit.Tx, userID string) error {
 	var released []string
 	err := t.Select(ctx, &released, `DELETE FROM claims WHERE user_id = $1 AND 0 =

@@ -56,8 +56,9 @@ func (r *Files) StoreScaled(ctx context.Context, fileID string, s domain.Scaled)
 	return err
 }
 
-// makeCurrent marks a reserved file as the current file of an e-book. Like GiveUp it finds the row by its key:
-// with IS NULL it would read the index of all that are reserved, which looks small if PostgreSQL has counted none.
+// makeCurrent marks a reserved file as the current file of an e-book. num_nonnulls, also in GiveUp, makes PostgreSQL
+// find the row by its key. With IS NULL it might read the index of all reserved files, which looks small to it while
+// its statistics are old.
 func makeCurrent(ctx context.Context, t *unit.Tx, f *domain.File, at time.Time) error {
 	n, err := t.Exec(ctx, `UPDATE files SET used_at = $2, name = $3, size = $4, content_type = $5, sha256 = $6, pages = $7,
 		detail_sha256 = nullif($8, ''), thumb_sha256 = nullif($9, ''), contents = $10 WHERE id = $1 AND num_nonnulls(used_at, given_up_at) = 0`,
@@ -119,8 +120,8 @@ func updateFileRegister(ctx context.Context, t *unit.Tx, before, after *domain.E
 	return nil
 }
 
-// replaceFile replaces a file of an e-book. The replaced file counts towards the quota of the
-// e-book's creator, as the grant did until now.
+// replaceFile replaces, adds or removes a file of an e-book: was or is may be nil. The quota of the e-book's
+// creator then counts the replaced file, and no longer the grant of the new one.
 func replaceFile(ctx context.Context, t *unit.Tx, book *domain.Ebook, was, is *domain.File) error {
 	var more int64
 	if is != nil {
@@ -153,10 +154,9 @@ func storeReplacement(ctx context.Context, t *unit.Tx, was, is *domain.File, at 
 }
 
 // GiveUp abandons an upload: its file if it is reserved and not in use, and its grant if refusal is
-// not nil and nobody has confirmed it.
-func (r *Files) GiveUp(ctx context.Context, f domain.File, refusal *domain.Error) (bool, error) {
-	mine := false
-	err := r.DB.Write(ctx, "give upload up", func(t *unit.Tx) error {
+// not nil and the grant is neither confirmed nor refused. removable says whether it abandoned the file.
+func (r *Files) GiveUp(ctx context.Context, f domain.File, refusal *domain.Error) (removable bool, err error) {
+	err = r.DB.Write(ctx, "give upload up", func(t *unit.Tx) error {
 		if refusal != nil {
 			_, err := t.Exec(ctx, `UPDATE upload_grants SET refused_code = $2, refused_message = $3
 				WHERE object_name = $1 AND num_nonnulls(file_id, refused_code) = 0`, f.Grant, refusal.Code, refusal.Message)
@@ -168,10 +168,10 @@ func (r *Files) GiveUp(ctx context.Context, f domain.File, refusal *domain.Error
 			return nil
 		}
 		n, err := t.Exec(ctx, `UPDATE files SET given_up_at = now() WHERE id = $1 AND num_nonnulls(used_at) = 0`, f.ID)
-		mine = n == 1
+		removable = n == 1
 		return err
 	})
-	return mine, err
+	return removable, err
 }
 
 // Sweepable returns objects whose time is over. It also abandons reserved files, so that none of

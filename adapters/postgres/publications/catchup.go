@@ -9,7 +9,8 @@ import (
 )
 
 // CatchUp stores what servers of the previous version did not: changes of what the public sees, and that an
-// e-book was removed for good. It checks everything in batches, and stores each in its own transaction.
+// e-book was removed for good. It checks everything in batches, and stores each change in a transaction of
+// its own.
 func CatchUp(ctx context.Context, db *unit.DB) error {
 	const operation = "look for publications to catch up with"
 	if err := db.EachDue(ctx, operation, selectOutdated, catchUpWith); err != nil {

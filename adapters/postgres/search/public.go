@@ -18,11 +18,11 @@ import (
 )
 
 // Published returns the ids of a page of the public e-books with the exact total. A search reads the same
-// index as that of the staff; a list has the order of publication.
+// index as a search by the staff. Without a search, what was published last comes first.
 func (l Lists) Published(ctx context.Context, q ports.PublicQuery) (ids []string, total int, err error) {
 	offset := (q.Page - 1) * q.Limit
 	limit := min(q.Limit, ports.MaxPublicRows-offset)
-	if q.Page > ports.MaxPublicRows || limit < 1 {
+	if q.Page > ports.MaxPublicRows || limit < 1 { // the offset of a very large page has overflowed
 		return nil, 0, domain.ErrTooDeep
 	}
 	err = l.DB.View(ctx, "list public e-books", func(t *database.Tx) error {

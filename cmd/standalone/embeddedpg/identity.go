@@ -24,7 +24,7 @@ func identities(owner int) []identity {
 		return []identity{{name: "the current user", uid: -1, gid: -1}}
 	}
 	var list []identity
-	if owner > 0 { // an ordinary user made it; stay with that user
+	if owner > 0 { // an ordinary user made it; stay with that user, unless it has no account here
 		if account, err := user.LookupId(strconv.Itoa(owner)); err == nil {
 			list = append(list, identityOf(account))
 		}

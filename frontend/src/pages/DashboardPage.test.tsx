@@ -91,7 +91,7 @@ describe('RULES §10.4: dashboard', () => {
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('Không thể tải thống kê');
     expect(alert.textContent).toContain('Có lỗi xảy ra.');
-    expect(server.of('GET /ebooks/statistics')).toHaveLength(2); // once more by itself, no oftener
+    expect(server.of('GET /ebooks/statistics')).toHaveLength(2); // the request and one retry by itself, no more
     server.responses = {};
     await userEvent.click(screen.getByRole('button', { name: 'Thử lại' }));
     await screen.findByText('Tổng số eBook');

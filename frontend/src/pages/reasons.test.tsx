@@ -67,7 +67,7 @@ describe('templates in the reject panel', () => {
     expect(server.of(reject)[0]?.body).not.toHaveProperty('reasons.0');
   });
 
-  it('are inserted by a digit outside of the field, which types none in it', async () => {
+  it('are inserted by a digit pressed outside of the field; in the field a digit is only typed', async () => {
     open(`${at}?action=reject`, 'EXPERT', { ...book(), ...templates() });
     const comment = await field();
     await screen.findByRole('button', { name: 'Bìa mờ' });

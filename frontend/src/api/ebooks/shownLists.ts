@@ -6,7 +6,7 @@ const shown = new Set<ListQuery>();
 /** The lists on the screen, by their queries. */
 export const shownLists = (): readonly ListQuery[] => [...shown];
 
-/** Registers a list as shown while the component is mounted; undefined until there is a query. */
+/** Registers a list as shown while the component is mounted; nothing while `query` is undefined. */
 export function useShownList(query: ListQuery | undefined): void {
   useEffect(() => {
     if (!query) return;

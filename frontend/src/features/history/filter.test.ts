@@ -14,11 +14,11 @@ describe('the filter of the history', () => {
     expect(isFiltered(filterOf(new URLSearchParams()))).toBe(false);
   });
 
-  it('ignores what is not a day', () => {
+  it('ignores what the server does not read as a day', () => {
     const read = filterOf(new URLSearchParams('from=yesterday&to=2026-3-1&action=REJECT'));
     expect(read).toEqual({ ...noFilter, action: 'reject' });
-    const impossible = filterOf(new URLSearchParams('from=2026-99-99&to=9999-12-31'));
-    expect(impossible).toEqual(noFilter);
+    const outOfRange = filterOf(new URLSearchParams('from=2026-99-99&to=9999-12-31'));
+    expect(outOfRange).toEqual(noFilter);
   });
 });
 

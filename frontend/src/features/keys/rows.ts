@@ -26,10 +26,12 @@ function move(by: 1 | -1): void {
   if (isHidden(next)) next.scrollIntoView({ block: 'center' });
 }
 
+const isListShown = () => commandOf('list.next') !== null;
+
 /** While the list is loading, moves as soon as there are rows, unless the list was left. */
 function moveWhenShown(by: 1 | -1): void {
   if (hasRows()) move(by);
-  else whenRowsAppear(() => commandOf('list.next') && move(by));
+  else whenRowsAppear(() => isListShown() && move(by));
 }
 
 export const rowCommands: Commands = {

@@ -92,9 +92,7 @@ export function positionIn(
   };
 }
 
-/**
- * The e-book's row, or the nearest if it has left the list: those after it, then those before it.
- */
+/** The ids of the rows to return to, best first: the e-book's own, those after it, those before it. */
 export function rowsNear(list: VisitedList, id: string): string[] {
   const index = list.ids.indexOf(id);
   return [...list.ids.slice(index), ...list.ids.slice(0, index).reverse()];

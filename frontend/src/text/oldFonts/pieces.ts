@@ -167,7 +167,7 @@ function readWord({ characters, first }: Word, vietnamese: boolean): string[] {
   return letters.map((one, i) => (characters[i]?.capitals ? one.toUpperCase() : one));
 }
 
-/** Letters that fonts have in the place of those that they look like. */
+/** Letters that some texts have in the place of the Vietnamese letters that they resemble. */
 const lookAlikes: Record<string, string> = { ƣ: 'ư', Ƣ: 'Ư', Ð: 'Đ', ð: 'đ', Ñ: 'Đ', ñ: 'đ' };
 /** Look-alikes that are letters of other languages. */
 const foreign = /[ÐðÑñ]/u;
@@ -183,8 +183,8 @@ function correctedUnicodeWord(was: readonly string[], vietnamese: boolean): stri
   const alike = was.map((one) =>
     foreign.test(one) && !vietnamese ? one : (lookAlikes[one] ?? one),
   );
-  const gains = partsOf(whole).some((part) => part.length > 1);
-  const better = gains && pointsOf(alike.join('')) > pointsOf(whole) ? alike : [...was];
+  const hasLongPart = partsOf(whole).some((part) => part.length > 1);
+  const better = hasLongPart && pointsOf(alike.join('')) > pointsOf(whole) ? alike : [...was];
   const at = dashesIn(better);
   if (at.length === 0 || partsOf(whole).length === 0) return better;
   const chosen = withDashesChosen(better, at, true);

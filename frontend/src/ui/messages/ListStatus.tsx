@@ -6,19 +6,19 @@ interface Props {
   /** The message of a list without rows; false while there are some. */
   empty: ReactNode;
   /**
-   * What the list shows, for screen readers only: below the rows it is visible. A list without a
-   * count, of which more is shown on request, tells only that it is empty.
+   * What the list shows, for screen readers; others read it below the rows. Lists without a count,
+   * which show more on request, omit it.
    */
   shown?: string;
 }
 
 /**
  * Tells screen readers what a search or a filter found. It stays while the rows come and go, because
- * they announce only the changes of a region that exists already.
+ * screen readers announce only changes of a region that exists already.
  */
 export function ListStatus({ empty, shown }: Props) {
   return (
-    // What is added to the message later, such as a suggestion, is announced without it.
+    // What is added to the message later, such as a suggestion, is announced without repeating it.
     <Box role="status" aria-atomic={false}>
       {empty || <Box sx={visuallyHidden}>{shown}</Box>}
     </Box>

@@ -20,7 +20,7 @@ export function remember(samples: Sample[], next: Sample): Sample[] {
   return [...recent, next];
 }
 
-/** Speed and remaining time; null until there are enough samples. */
+/** Speed and remaining time; null while the samples show no progress. */
 export function rateOf(samples: Sample[], total: number): Rate | null {
   const first = samples[0];
   const last = samples.at(-1);

@@ -7,18 +7,18 @@ import { numberingOf } from './numbering';
 export type Side = 'before' | 'behind';
 
 /**
- * The title and page of each line of contents; null for a line without a page. Numbers that are not
- * set apart count if most similar lines have one and if they ascend with the others. Years and
- * counts do not.
+ * The title and page of each line of contents; null for a line without a page. A number that is not
+ * set apart is taken for a page if most lines of its kind (with a numbering, or without) have one
+ * and if it ascends with the others. endingOf leaves out years, grades and the like.
  */
 export function endingsOf(lines: readonly string[], side: Side = sideOf(lines)): (Ending | null)[] {
   if (side === 'before') return lines.map(beginningOf);
   const endings = lines.map(endingOf);
   const numbered = lines.map((line) => numberingOf(line) !== '');
   const trusted = (withNumbering: boolean) => {
-    const found = endings.filter((_, i) => numbered[i] === withNumbering);
-    const most = found.filter(Boolean).length * 2 > found.length;
-    return most && (withNumbering || found.length > 2);
+    const ofKind = endings.filter((_, i) => numbered[i] === withNumbering);
+    const most = ofKind.filter(Boolean).length * 2 > ofKind.length;
+    return most && (withNumbering || ofKind.length > 2);
   };
   const trust = { numbered: trusted(true), plain: trusted(false) };
   const mostHavePages = endings.filter(Boolean).length * 2 > lines.length && lines.length > 2;

@@ -2,13 +2,13 @@ import { endingOf, numberAlone } from '@/features/proposals/headings/endings';
 import type { Chunk, TextLine } from '@/features/proposals/text/textLines';
 import { withTabs } from './entries';
 
-/** The lines of contents in two columns, the left column before the right one. */
+/** The lines of a page. If they are contents in two columns, the left column comes before the right one. */
 export function inColumns(lines: readonly TextLine[]): TextLine[] {
   const rows = rowsOf(lines);
   const parts = rows.map(partsOf);
   const split = parts.filter((found) => found.length === 2);
-  const wide = parts.filter((found) => found.some(({ chunks }) => chunks.length > 1));
-  if (split.length < 3 || split.length < 0.5 * wide.length) return [...lines];
+  const gapped = parts.filter((found) => found.some(({ chunks }) => chunks.length > 1));
+  if (split.length < 3 || split.length < 0.5 * gapped.length) return [...lines];
   const gutter = Math.min(...split.map(([, right]) => right?.x ?? 0)) - 1;
   const all = rows.flatMap((row) => dividedAt(gutter, row));
   const first = rows.findIndex((row) => dividedAt(gutter, row).length === 2);
@@ -51,7 +51,7 @@ export const withChunks = (line: TextLine, chunks: Chunk[]): TextLine => ({
   right: chunks.at(-1)?.right ?? line.right,
 });
 
-/** A line divided behind each page number that another title follows. */
+/** A line divided after each page number that is followed by another title. */
 function partsOf(line: TextLine): TextLine[] {
   const parts: Chunk[][] = [];
   let open: Chunk[] = [];

@@ -7,9 +7,9 @@ interface Reads {
   now: Reading;
   /** The reader stores the page in view here, and clears it when it closes. */
   inView: PageInView;
-  /** Opens it, or gives it the focus. */
+  /** Opens the reader if it is closed, and gives it the focus. */
   read: () => void;
-  /** Opens the reader; if it is open, gives it the focus; if it has the focus, closes it. */
+  /** The same, but closes the reader if it has the focus already. */
   cycle: () => void;
   goTo: (page: number) => void;
   close: () => void;
@@ -22,7 +22,7 @@ interface Options {
   opens?: boolean;
   /** It opens without taking the focus. */
   unfocused?: boolean;
-  /** The address was opened to read, so an open reader takes the focus. */
+  /** The key of the visit that opened the address to read: an open reader takes the focus once for each. */
   arrival?: string | null;
 }
 
