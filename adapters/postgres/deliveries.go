@@ -66,11 +66,8 @@ func (r *Webhooks) Take(ctx context.Context, id string, lease time.Duration) (ta
 func lockWebhookOf(ctx context.Context, t *unit.Tx, deliveryID string) (w domain.Webhook, err error) {
 	var webhookID string
 	err = t.Get(ctx, &webhookID, `SELECT webhook_id FROM webhook_deliveries WHERE id = $1`, deliveryID)
-	if database.NotFound(err) {
-		return w, domain.ErrNoWebhook
-	}
 	if err != nil {
-		return w, err
+		return w, database.OrNotFound(err, domain.ErrNoWebhook)
 	}
 	return lockWebhook(ctx, t, webhookID)
 }
@@ -188,11 +185,8 @@ func (r *Webhooks) replaySome(ctx context.Context, by ports.Caller, which ports.
 func (r *Webhooks) Deliveries(ctx context.Context, webhookID string, page, limit int) (list []domain.WebhookDelivery, total int, err error) {
 	err = r.DB.View(ctx, "list deliveries", func(t *database.Tx) error {
 		err := t.GetContext(ctx, &total, `SELECT (SELECT count(*) FROM webhook_deliveries d WHERE d.webhook_id = w.id) FROM webhooks w WHERE w.id = $1`, webhookID)
-		if database.NotFound(err) {
-			return domain.ErrNoWebhook
-		}
 		if err != nil {
-			return err
+			return database.OrNotFound(err, domain.ErrNoWebhook)
 		}
 		list, err = database.Collect(ctx, t.QueryContext, func(rows *sql.Rows, d *domain.WebhookDelivery) error {
 			err := rows.Scan(deliveryTargets(d)...)

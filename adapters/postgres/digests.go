@@ -173,11 +173,8 @@ func (r *Digests) Refuse(ctx context.Context, userID string) error {
 	return r.DB.Write(ctx, "refuse digest", func(t *unit.Tx) error {
 		var now time.Time
 		err := t.Scan(ctx, []any{&now}, `SELECT clock_timestamp() FROM users WHERE id = $1`, userID)
-		if database.NotFound(err) {
-			return domain.ErrNoUser
-		}
 		if err != nil {
-			return err
+			return database.OrNotFound(err, domain.ErrNoUser)
 		}
 		return setDigest(ctx, t, userID, false, now)
 	})

@@ -87,22 +87,16 @@ func (r *Webhooks) List(ctx context.Context) ([]ports.WebhookState, error) {
 // Get returns a webhook with its encrypted secret.
 func (r *Webhooks) Get(ctx context.Context, id string) (w domain.Webhook, secret []byte, err error) {
 	err = r.DB.Scan(ctx, append(webhookTargets(&w), &secret), `SELECT `+webhookColumns+`, w.secret FROM webhooks w WHERE w.id = $1`, id)
-	if database.NotFound(err) {
-		return domain.Webhook{}, nil, domain.ErrNoWebhook
-	}
 	webhookInUTC(&w)
-	return w, secret, database.Wrap(ctx, "read webhook", err)
+	return w, secret, database.Wrap(ctx, "read webhook", database.OrNotFound(err, domain.ErrNoWebhook))
 }
 
 // lockWebhook reads a webhook and locks it, so that its state and deliveries do not change until the
 // transaction ends. New deliveries of the workflow do not wait for this lock.
 func lockWebhook(ctx context.Context, t *unit.Tx, id string) (w domain.Webhook, err error) {
 	err = t.Scan(ctx, webhookTargets(&w), `SELECT `+webhookColumns+` FROM webhooks w WHERE w.id = $1 FOR NO KEY UPDATE`, id)
-	if database.NotFound(err) {
-		return domain.Webhook{}, domain.ErrNoWebhook
-	}
 	webhookInUTC(&w)
-	return w, err
+	return w, database.OrNotFound(err, domain.ErrNoWebhook)
 }
 
 // Change stores whether a webhook is enabled. Before it is enabled, the deliveries that still wait from before it was

@@ -1,6 +1,7 @@
 package accounts
 
 import (
+	"cmp"
 	"context"
 	"time"
 
@@ -73,7 +74,7 @@ func (r *People) History(ctx context.Context, id string, page, limit int) ([]dom
 	var total int
 	err := r.DB.Scan(ctx, []any{&known, &total}, `SELECT EXISTS (SELECT FROM users WHERE id = $1), (SELECT count(*) FROM account_logs WHERE user_id = $1)`, id)
 	if err != nil || !known && total == 0 {
-		return nil, 0, orNoUser(database.Wrap(ctx, "count the history of an account", err))
+		return nil, 0, cmp.Or[error](database.Wrap(ctx, "count the history of an account", err), domain.ErrNoUser)
 	}
 	entries, err := database.Collect(ctx, r.DB.Query, tables.ScanAccountEntry, tables.SelectAccountLog+` WHERE user_id = $1
 		ORDER BY created_at DESC, id DESC LIMIT $2 OFFSET $3`, id, limit, (page-1)*limit)

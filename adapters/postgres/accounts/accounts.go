@@ -3,7 +3,6 @@ package accounts
 
 import (
 	"backoffice/adapters/postgres/unit"
-	"backoffice/domain"
 	"backoffice/ports"
 )
 
@@ -21,11 +20,3 @@ var (
 	_ ports.Users  = (*Users)(nil)
 	_ ports.People = (*People)(nil)
 )
-
-// orNoUser returns err, or domain.ErrNoUser if it is nil.
-func orNoUser(err error) error {
-	if err == nil {
-		return domain.ErrNoUser
-	}
-	return err
-}

@@ -88,10 +88,7 @@ func (r *People) beginWork(ctx context.Context, t *unit.Tx, by ports.Caller, id 
 		(SELECT coalesce(sum(n), 0) FROM creator_counts WHERE created_by = u.id),
 		EXISTS (SELECT FROM handovers h WHERE h.user_id = u.id AND h.ended_at IS NULL)
 		FROM users u WHERE u.id = $1`, id, r.PasswordOff, r.Issuer)
-	if database.NotFound(err) {
-		err = domain.ErrNoUser
-	}
-	return work, err
+	return work, database.OrNotFound(err, domain.ErrNoUser)
 }
 
 // countInvitations returns a function that counts the invitations besides that of the account.
@@ -130,10 +127,7 @@ func lockForAdministration(ctx context.Context, t *unit.Tx, by ports.Caller, id 
 func lockOther(ctx context.Context, t *unit.Tx, id string) (domain.User, error) {
 	var row userRow
 	err := t.Get(ctx, &row, selectAccount+` WHERE u.id = $1 FOR SHARE OF u`, id)
-	if database.NotFound(err) {
-		return domain.User{}, domain.ErrNoUser
-	}
-	return row.user(), err
+	return row.user(), database.OrNotFound(err, domain.ErrNoUser)
 }
 
 // storeWork stores what a change has decided besides the account.

@@ -54,10 +54,8 @@ const selectLinked = `SELECT ` + userColumns + `, i.issuer, i.subject, ` + linkC
 
 // readLinked reads a link that is good, with its account, or returns domain.ErrLinkUnknown.
 func readLinked(ctx context.Context, get func(context.Context, any, string, ...any) error, hash [32]byte, now time.Time) (row linked, err error) {
-	if err = get(ctx, &row, selectLinked, hash[:], now); database.NotFound(err) {
-		err = domain.ErrLinkUnknown
-	}
-	return row, err
+	err = get(ctx, &row, selectLinked, hash[:], now)
+	return row, database.OrNotFound(err, domain.ErrLinkUnknown)
 }
 
 // Link returns a link that is good, with its account.
@@ -74,11 +72,8 @@ func (r *People) UseLink(ctx context.Context, hash [32]byte, change func(*domain
 	return r.DB.Write(ctx, "use link", func(t *unit.Tx) error {
 		var id string
 		err := t.Get(ctx, &id, `SELECT user_id FROM account_links WHERE hash = $1`, hash[:])
-		if database.NotFound(err) {
-			return domain.ErrLinkUnknown
-		}
 		if err != nil {
-			return err
+			return database.OrNotFound(err, domain.ErrLinkUnknown)
 		}
 		if err := t.LockAccount(ctx, id); err != nil {
 			return err

@@ -72,11 +72,8 @@ func (r *Sessions) EndOwn(ctx context.Context, by ports.Caller, id string) error
 	return r.endOwn(ctx, by, func(t *unit.Tx, now time.Time) error {
 		var own string
 		err := t.Get(ctx, &own, `SELECT id FROM sessions WHERE id = $1 AND user_id = $2`, id, by.UserID)
-		if database.NotFound(err) {
-			return domain.ErrNoSession
-		}
 		if err != nil {
-			return err
+			return database.OrNotFound(err, domain.ErrNoSession)
 		}
 		if err := endSession(ctx, t, id, &now); err != nil {
 			return err

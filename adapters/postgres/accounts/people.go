@@ -1,6 +1,7 @@
 package accounts
 
 import (
+	"cmp"
 	"context"
 	"strings"
 	"time"
@@ -117,7 +118,7 @@ func (r *People) read(ctx context.Context, ids []string, now time.Time) ([]ports
 func (r *People) Get(ctx context.Context, id string, now time.Time) (ports.Person, error) {
 	people, err := r.read(ctx, []string{id}, now)
 	if err != nil || len(people) == 0 {
-		return ports.Person{}, orNoUser(err)
+		return ports.Person{}, cmp.Or[error](err, domain.ErrNoUser)
 	}
 	return people[0], nil
 }

@@ -29,11 +29,8 @@ func (r *Sessions) Start(ctx context.Context, s ports.Session, checked domain.Us
 		var same int
 		err := t.Get(ctx, &same, `SELECT 1 FROM users WHERE id = $1 AND disabled_at IS NULL AND password_hash = $2 AND role = $3 FOR SHARE`,
 			s.UserID, checked.PasswordHash, checked.Role)
-		if database.NotFound(err) {
-			return domain.ErrSessionEnded
-		}
 		if err != nil {
-			return err
+			return database.OrNotFound(err, domain.ErrSessionEnded)
 		}
 		_, err = t.Exec(ctx, `INSERT INTO sessions (id, user_id, started_at, ends_at, device) VALUES ($1, $2, $3, $4, nullif($5, ''))`,
 			s.ID, s.UserID, s.StartedAt, s.EndsAt, s.Device)
@@ -134,11 +131,8 @@ func (r *Sessions) Rotate(ctx context.Context, hash [32]byte, decide func(ports.
 		var locked string
 		err := t.Get(ctx, &locked, `SELECT s.id FROM sessions s WHERE s.id =
 			(SELECT session_id FROM refresh_tokens WHERE hash = $1) FOR UPDATE`, hash[:])
-		if database.NotFound(err) {
-			return domain.ErrSessionEnded
-		}
 		if err != nil {
-			return err
+			return database.OrNotFound(err, domain.ErrSessionEnded)
 		}
 		var row presentedRow
 		if err := t.Get(ctx, &row, selectPresented, hash[:]); err != nil {
@@ -187,10 +181,7 @@ func (r *Sessions) Live(ctx context.Context, sessionID string, now time.Time) (d
 	var row userRow
 	err := r.DB.Get(ctx, &row, selectUser+` JOIN sessions s ON s.user_id = u.id
 		WHERE s.id = $1 AND s.ended_at IS NULL AND s.ends_at > $2 AND u.disabled_at IS NULL`, sessionID, now)
-	if database.NotFound(err) {
-		return domain.User{}, domain.ErrSessionEnded
-	}
-	return row.user(), database.Wrap(ctx, "read session", err)
+	return row.user(), database.Wrap(ctx, "read session", database.OrNotFound(err, domain.ErrSessionEnded))
 }
 
 // StillLive returns those of the sessions that have not ended.

@@ -41,10 +41,7 @@ func (r *SignOns) Redeem(ctx context.Context, ticket, browser [32]byte, since ti
 	err := r.DB.Write(ctx, "redeem sign-on", func(t *unit.Tx) error {
 		err := t.Scan(ctx, []any{&state, &s.UserID, &s.Next, &s.KeptAt, &s.Provider.ID, &s.Provider.Token}, `UPDATE sign_ons SET ticket = NULL WHERE ticket = $1 AND browser = $2 AND decided_at > $3 AND user_id IS NOT NULL
 			RETURNING state, user_id, next, decided_at, coalesce(provider_session, ''), provider_token`, ticket[:], browser[:], since)
-		if database.NotFound(err) {
-			return domain.ErrSignOnExpired
-		}
-		return err
+		return database.OrNotFound(err, domain.ErrSignOnExpired)
 	})
 	if err != nil {
 		return ports.SignOn{}, err

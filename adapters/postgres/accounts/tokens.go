@@ -84,11 +84,8 @@ const usableToken = `k.revoked_at IS NULL AND k.expires_at > $2 AND u.disabled_a
 // Live returns a token that can be used.
 func (r *Tokens) Live(ctx context.Context, hash [32]byte, now time.Time) (token domain.Token, err error) {
 	err = r.DB.Scan(ctx, tokenTargets(&token), selectToken+` WHERE k.hash = $1 AND `+usableToken, hash[:], now)
-	if database.NotFound(err) {
-		return domain.Token{}, domain.ErrSessionEnded
-	}
 	inUTC(&token)
-	return token, database.Wrap(ctx, "read token", err)
+	return token, database.Wrap(ctx, "read token", database.OrNotFound(err, domain.ErrSessionEnded))
 }
 
 // StillLive returns those of the tokens that can be used.

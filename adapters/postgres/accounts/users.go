@@ -104,10 +104,7 @@ func (r *Users) ByIdentity(ctx context.Context, identity domain.Identity) (domai
 func (r *Users) find(ctx context.Context, query string, args ...any) (domain.User, error) {
 	var row userRow
 	err := r.DB.Get(ctx, &row, query, args...)
-	if database.NotFound(err) {
-		return domain.User{}, domain.ErrNoUser
-	}
-	return row.user(), database.Wrap(ctx, "read user", err)
+	return row.user(), database.Wrap(ctx, "read user", database.OrNotFound(err, domain.ErrNoUser))
 }
 
 // All returns the accounts ordered by address.
@@ -164,11 +161,8 @@ func updateUser(ctx context.Context, t *unit.Tx, id string, change func(*domain.
 	}
 	err := t.Get(ctx, &row, `SELECT u.*, clock_timestamp() AS now FROM (`+selectAccountWithVersion+`
 		FROM users u LEFT JOIN identities i ON i.user_id = u.id WHERE u.id = $1 FOR UPDATE OF u) u`, id)
-	if database.NotFound(err) {
-		return domain.User{}, domain.ErrNoUser
-	}
 	if err != nil {
-		return domain.User{}, err
+		return domain.User{}, database.OrNotFound(err, domain.ErrNoUser)
 	}
 	user := row.user()
 	before := user

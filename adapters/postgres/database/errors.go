@@ -121,3 +121,11 @@ func Violates(err error, constraint string) bool {
 func NotFound(err error) bool {
 	return errors.Is(err, sql.ErrNoRows) || HasCode(err, pqerror.InvalidTextRepresentation)
 }
+
+// OrNotFound returns refusal if there is no such row, and err otherwise.
+func OrNotFound(err, refusal error) error {
+	if NotFound(err) {
+		return refusal
+	}
+	return err
+}

@@ -21,10 +21,7 @@ func (r *Ebooks) Get(ctx context.Context, id string) (domain.Ebook, error) {
 	if err == nil && row.Claimed {
 		book.Claim, err = claimOf(ctx, r.DB.Query, id)
 	}
-	if database.NotFound(err) {
-		return domain.Ebook{}, domain.ErrNotFound
-	}
-	return book, database.Wrap(ctx, "read e-book", err)
+	return book, database.Wrap(ctx, "read e-book", database.OrNotFound(err, domain.ErrNotFound))
 }
 
 // Create stores a new e-book and counts it.
@@ -72,10 +69,8 @@ func lockRecipients(ctx context.Context, t *unit.Tx, after *domain.Ebook) error 
 		}
 		recipient, err := t.LockEnabled(ctx, entry.To.ID)
 		switch {
-		case database.NotFound(err):
-			return domain.ErrNotActive
 		case err != nil:
-			return err
+			return database.OrNotFound(err, domain.ErrNotActive)
 		case entry.Action == domain.Give && recipient.Actor().MayUseCMS() != nil:
 			return domain.ErrNoColleague
 		case entry.Action == domain.Assign && domain.MayReview(recipient.Actor()) != nil:

@@ -83,10 +83,8 @@ func lockGrant(ctx context.Context, t *unit.Tx, f *domain.File) (bytes int64, er
 	err = t.Get(ctx, &grant, `SELECT storage_of(g) AS bytes, file_id IS NOT NULL AS confirmed, refused_code IS NOT NULL AS refused
 		FROM upload_grants g WHERE object_name = $1 FOR UPDATE`, f.Grant)
 	switch {
-	case database.NotFound(err):
-		return 0, domain.ErrUploadUnknown.Because(fmt.Errorf("the grant of %s was swept", f.Grant))
 	case err != nil:
-		return 0, err
+		return 0, database.OrNotFound(err, domain.ErrUploadUnknown.Because(fmt.Errorf("the grant of %s was swept", f.Grant)))
 	case grant.Confirmed:
 		return 0, ports.ErrConfirmedMeanwhile
 	case grant.Refused:

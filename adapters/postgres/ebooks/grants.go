@@ -52,10 +52,7 @@ func (r *Files) Grant(ctx context.Context, objectName string) (ports.Grant, erro
 	}
 	var row grantRow
 	err := r.DB.Get(ctx, &row, selectGrant+` WHERE object_name = $1`, objectName)
-	if database.NotFound(err) {
-		return ports.Grant{}, domain.ErrUploadUnknown
-	}
-	return row.grant(), database.Wrap(ctx, "read grant", err)
+	return row.grant(), database.Wrap(ctx, "read grant", database.OrNotFound(err, domain.ErrUploadUnknown))
 }
 
 // grantClass separates the lock on a person's grants from other advisory locks.

@@ -87,32 +87,20 @@ const selectRunning = `SELECT user_id, by_id, to_id FROM handovers WHERE id = $1
 func lockHandover(ctx context.Context, t *unit.Tx, id string) (from string, by, recipient domain.User, err error) {
 	var byID, toID string
 	err = t.Scan(ctx, []any{&from, &byID, &toID}, selectRunning, id)
-	if database.NotFound(err) {
-		return "", by, recipient, errHandoverEnded
-	}
 	if err != nil {
-		return "", by, recipient, err
+		return "", by, recipient, database.OrNotFound(err, errHandoverEnded)
 	}
 	if by, err = t.LockEnabled(ctx, byID); err == nil {
 		err = domain.MayAdminister(by.Actor())
 	}
-	if database.NotFound(err) {
-		err = domain.ErrForbidden
-	}
 	if err != nil {
-		return "", by, recipient, err
+		return "", by, recipient, database.OrNotFound(err, domain.ErrForbidden)
 	}
-	if recipient, err = t.LockEnabled(ctx, toID); database.NotFound(err) {
-		err = domain.ErrRecipient
-	}
-	if err != nil {
-		return "", by, recipient, err
+	if recipient, err = t.LockEnabled(ctx, toID); err != nil {
+		return "", by, recipient, database.OrNotFound(err, domain.ErrRecipient)
 	}
 	err = t.Scan(ctx, []any{&from, &byID, &toID}, selectRunning+` FOR UPDATE`, id)
-	if database.NotFound(err) {
-		err = errHandoverEnded
-	}
-	return from, by, recipient, err
+	return from, by, recipient, database.OrNotFound(err, errHandoverEnded)
 }
 
 // Stop ends a handover early.

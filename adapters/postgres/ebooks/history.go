@@ -61,10 +61,7 @@ func (r *Ebooks) Log(ctx context.Context, id string) ([]domain.LogEntry, error) 
 		var exists int
 		err = r.DB.Get(ctx, &exists, `SELECT 1 FROM ebooks WHERE id = $1 AND deleted_at IS NULL`, id)
 	}
-	if database.NotFound(err) {
-		return nil, domain.ErrNotFound
-	}
-	return entries, database.Wrap(ctx, "read history", err)
+	return entries, database.Wrap(ctx, "read history", database.OrNotFound(err, domain.ErrNotFound))
 }
 
 // fillMissingDigests computes what a locked e-book lacks if it was saved last by a version without

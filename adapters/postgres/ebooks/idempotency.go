@@ -165,11 +165,8 @@ func loadOutlineItems(ctx context.Context, t *unit.Tx, r *result) error {
 		return nil
 	}
 	current, err := loadOutline(ctx, t, r.Ebook.ID)
-	if database.NotFound(err) {
-		return domain.ErrNotFound
-	}
 	if err != nil {
-		return err
+		return database.OrNotFound(err, domain.ErrNotFound)
 	}
 	r.TOC.Items = current.Items
 	return current.Expect(&r.TOC.Version)

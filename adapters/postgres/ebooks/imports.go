@@ -73,11 +73,8 @@ func (r *Imports) Import(ctx context.Context, userID string, record ports.Import
 // importer returns the writer for imports for a person. A command imports, so there is no session to check.
 func importer(ctx context.Context, t *unit.Tx, userID string) (unit.Writer, error) {
 	user, err := t.LockEnabled(ctx, userID)
-	if database.NotFound(err) {
-		return unit.Writer{}, domain.ErrNotActive
-	}
 	if err != nil {
-		return unit.Writer{}, err
+		return unit.Writer{}, database.OrNotFound(err, domain.ErrNotActive)
 	}
 	return t.Writer(ctx, ports.Operator(domain.Actor{ID: user.ID, FullName: user.FullName, Role: user.Role}, time.Time{}))
 }

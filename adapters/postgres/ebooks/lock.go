@@ -48,11 +48,8 @@ func lockEbook(ctx context.Context, t *unit.Tx, by ports.Caller, id, condition s
 			return domain.Ebook{}, unit.Writer{}, err
 		}
 	}
-	if database.NotFound(err) {
-		err = domain.ErrNotFound
-	}
 	if err != nil {
-		return domain.Ebook{}, unit.Writer{}, err
+		return domain.Ebook{}, unit.Writer{}, database.OrNotFound(err, domain.ErrNotFound)
 	}
 	locked := book.Domain()
 	err = fillMissingDigests(ctx, t, &locked)
@@ -73,11 +70,8 @@ func (r *Ebooks) GetFor(ctx context.Context, by ports.Caller, id string) (domain
 			err = domain.ErrNotFound
 		}
 	}
-	if database.NotFound(err) {
-		err = domain.ErrNotFound
-	}
 	if err != nil {
-		return domain.Ebook{}, domain.Actor{}, time.Time{}, database.Wrap(ctx, "read e-book", err)
+		return domain.Ebook{}, domain.Actor{}, time.Time{}, database.Wrap(ctx, "read e-book", database.OrNotFound(err, domain.ErrNotFound))
 	}
 	w := row.Writer(by)
 	return book.Domain(), w.Actor, w.Now, nil

@@ -15,10 +15,7 @@ import (
 func (r *Ebooks) TOC(ctx context.Context, id string) (domain.TOC, error) {
 	var row tables.TOC
 	err := r.DB.Get(ctx, &row, tables.SelectTOC+` AND b.deleted_at IS NULL`, id)
-	if database.NotFound(err) {
-		return domain.TOC{}, domain.ErrNotFound
-	}
-	return row.Domain(), database.Wrap(ctx, "read outline", err)
+	return row.Domain(), database.Wrap(ctx, "read outline", database.OrNotFound(err, domain.ErrNotFound))
 }
 
 // loadOutline reads the outline of a locked e-book.

@@ -76,10 +76,7 @@ func (r *Unifications) withoutProgress(ctx context.Context, id string) (domain.U
 
 func (r *Unifications) read(ctx context.Context, row *unification, targets []any, query, id string) (domain.Unification, error) {
 	err := r.DB.Scan(ctx, targets, query+` WHERE u.id = $1`, id)
-	if database.NotFound(err) {
-		return domain.Unification{}, domain.ErrNoUnification
-	}
-	return row.domain(), database.Wrap(ctx, "read a unification", err)
+	return row.domain(), database.Wrap(ctx, "read a unification", database.OrNotFound(err, domain.ErrNoUnification))
 }
 
 // Recent returns the latest unifications.
@@ -137,11 +134,8 @@ func (r *Unifications) Undo(ctx context.Context, by ports.Caller, kind, id strin
 	err = r.DB.WriteAs(ctx, "undo unification", by, func(t *unit.Tx, w unit.Writer) error {
 		var row unification
 		err := t.Scan(ctx, row.progressTargets(), withProgress+` WHERE u.id = $1 FOR UPDATE`, id)
-		if database.NotFound(err) {
-			return domain.ErrNoUnification
-		}
 		if err != nil {
-			return err
+			return database.OrNotFound(err, domain.ErrNoUnification)
 		}
 		u = row.domain()
 		if err := change(&u, w.Actor, w.Now); err != nil {

@@ -15,11 +15,8 @@ func (l Lists) Neighbours(ctx context.Context, id string, q ports.ListQuery) (fo
 		err := t.Get(ctx, &at, `SELECT b.id, b.title, b.created_at, b.submitted_at IS NOT NULL AS waits,
 			coalesce(b.submitted_at, (SELECT max(l.created_at) FILTER (WHERE l.action = 'submit') FROM workflow_logs l WHERE l.ebook_id = b.id)) AS submitted_at
 			FROM ebooks b WHERE b.id = $1 AND b.deleted_at IS NULL`, id)
-		if database.NotFound(err) {
-			return domain.ErrNotFound
-		}
 		if err != nil {
-			return err
+			return database.OrNotFound(err, domain.ErrNotFound)
 		}
 		parts, err := l.parts(ctx, t, q)
 		if err != nil {

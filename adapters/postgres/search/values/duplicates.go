@@ -37,11 +37,8 @@ func Duplicates(ctx context.Context, db *database.DB, id string) (found ports.Du
 		var pdf []byte
 		err := t.Scan(ctx, []any{&title, &subject, &grade, &pdf}, `SELECT title, subject, grade, decode(pdf_sha256, 'hex')
 			FROM ebooks WHERE id = $1 AND deleted_at IS NULL`, id)
-		if database.NotFound(err) {
-			return domain.ErrNotFound
-		}
 		if err != nil {
-			return err
+			return database.OrNotFound(err, domain.ErrNotFound)
 		}
 		found, err = readDuplicates(ctx, t, id, pdf, keysOfRecord(title, subject, grade))
 		return err
