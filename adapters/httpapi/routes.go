@@ -97,10 +97,10 @@ func (s *server) personalRoutes(handle func(path string, h http.Handler, methods
 	handle("/auth/password", s.staff(byPeople, s.sessions.ChangePassword), http.MethodPost)
 	handle("/auth/sessions", s.staff(byPeople, s.sessions.ListOwn), readMethods...)
 	handle("/auth/sessions", s.staff(byPeople, s.sessions.EndOthers), http.MethodDelete)
-	handle("/auth/sessions/{id}", s.staff(byPeople, s.sessions.EndOwn), http.MethodDelete)
+	handle("/auth/sessions/{id}", s.staff(byPeople, withID(domain.ErrNoSession, s.sessions.EndOwn)), http.MethodDelete)
 	handle("/filters", s.staff(byPeople, s.ebooks.ListFilters), readMethods...)
 	handle("/filters", s.staff(byPeople, s.ebooks.SaveFilter), http.MethodPost)
-	handle("/filters/{id}", s.staff(byPeople, s.ebooks.RemoveFilter), http.MethodDelete)
+	handle("/filters/{id}", s.staff(byPeople, withID(domain.ErrNoFilter, s.ebooks.RemoveFilter)), http.MethodDelete)
 	handle("/notifications", s.staff(byPeople, s.review.ListNotifications), readMethods...)
 	handle("/notifications/read", s.staff(byPeople, s.review.MarkRead), http.MethodPost)
 	handle("/notifications/settings", s.staff(byPeople, s.review.Settings), readMethods...)
@@ -132,14 +132,14 @@ func (s *server) peopleRoutes(handle func(path string, h http.Handler, methods .
 func (s *server) programRoutes(handle func(path string, h http.Handler, methods ...string)) {
 	handle("/tokens", s.staff(byPeople, s.people.ListTokens), readMethods...)
 	handle("/tokens", s.staff(byPeople, s.people.AddToken), http.MethodPost)
-	handle("/tokens/{id}", s.staff(byPeople, s.people.RevokeToken), http.MethodDelete)
+	handle("/tokens/{id}", s.staff(byPeople, withID(domain.ErrNoToken, s.people.RevokeToken)), http.MethodDelete)
 	handle("/webhooks", s.staff(byPeople, s.people.ListWebhooks), readMethods...)
 	handle("/webhooks", s.staff(byPeople, s.people.AddWebhook), http.MethodPost)
-	handle("/webhooks/{id}", s.staff(byPeople, s.people.ChangeWebhook), http.MethodPatch)
-	handle("/webhooks/{id}", s.staff(byPeople, s.people.RemoveWebhook), http.MethodDelete)
-	handle("/webhooks/{id}/test", s.staff(byPeople, s.people.TestWebhook), http.MethodPost)
-	handle("/webhooks/{id}/deliveries", s.staff(byPeople, s.people.ListDeliveries), readMethods...)
-	handle("/webhooks/{id}/replay", s.staff(byPeople, s.people.ReplayDeliveries), http.MethodPost)
+	handle("/webhooks/{id}", s.staff(byPeople, withID(domain.ErrNoWebhook, s.people.ChangeWebhook)), http.MethodPatch)
+	handle("/webhooks/{id}", s.staff(byPeople, withID(domain.ErrNoWebhook, s.people.RemoveWebhook)), http.MethodDelete)
+	handle("/webhooks/{id}/test", s.staff(byPeople, withID(domain.ErrNoWebhook, s.people.TestWebhook)), http.MethodPost)
+	handle("/webhooks/{id}/deliveries", s.staff(byPeople, withID(domain.ErrNoWebhook, s.people.ListDeliveries)), readMethods...)
+	handle("/webhooks/{id}/replay", s.staff(byPeople, withID(domain.ErrNoWebhook, s.people.ReplayDeliveries)), http.MethodPost)
 }
 
 // signOnRoutes are the calls for the identity provider.
@@ -172,8 +172,8 @@ func (s *server) libraryRoutes(handle func(path string, h http.Handler, methods 
 	handle("/values", s.staff(reading, s.ebooks.Spellings), readMethods...)
 	handle("/values/unite", s.staff(byPeople, s.ebooks.Unite), http.MethodPost)
 	handle("/values/unite", s.staff(reading, s.ebooks.Unifications), readMethods...)
-	handle("/values/unite/{id}", s.staff(reading, s.ebooks.Unification), readMethods...)
-	handle("/values/unite/{id}/undo", s.staff(byPeople, s.ebooks.UndoUnification), http.MethodPost)
+	handle("/values/unite/{id}", s.staff(reading, withID(domain.ErrNoUnification, s.ebooks.Unification)), readMethods...)
+	handle("/values/unite/{id}/undo", s.staff(byPeople, withID(domain.ErrNoUnification, s.ebooks.UndoUnification)), http.MethodPost)
 }
 
 // managementRoutes are the calls of people who manage the library.
@@ -190,7 +190,7 @@ func (s *server) managementRoutes(handle func(path string, h http.Handler, metho
 func (s *server) reviewRoutes(handle func(path string, h http.Handler, methods ...string)) {
 	handle("/reasons", s.staff(reviewing, s.review.ListReasons), readMethods...)
 	handle("/reasons", s.staff(reviewing, s.review.AddReason), http.MethodPost)
-	handle("/reasons/{id}", s.staff(reviewing, s.review.RemoveReason), http.MethodDelete)
+	handle("/reasons/{id}", s.staff(reviewing, withID(domain.ErrReasonNotFound, s.review.RemoveReason)), http.MethodDelete)
 	handle("/ebooks/{id}/restore", s.ebook(byPeople, s.ebooks.Restore), http.MethodPost)
 	handle("/ebooks/{id}/workflow-logs", s.ebook(reading, s.ebooks.Log), readMethods...)
 	handle("/colleagues", s.staff(reading, s.ebooks.Colleagues), readMethods...)

@@ -46,10 +46,6 @@ func checkQuery(query string, actor domain.Actor) error {
 }
 
 // RemoveFilter removes a saved filter.
-func (h *Handlers) RemoveFilter(c *call.Call) error {
-	id, err := c.PathID(domain.ErrNoFilter)
-	if err != nil {
-		return err
-	}
+func (h *Handlers) RemoveFilter(c *call.Call, id string) error {
 	return c.Done(h.app.Filters.Remove(c.R.Context(), c.By, id))
 }

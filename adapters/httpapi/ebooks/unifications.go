@@ -87,21 +87,13 @@ func (h *Handlers) Unifications(c *call.Call) error {
 }
 
 // Unification returns a unification.
-func (h *Handlers) Unification(c *call.Call) error {
-	id, err := c.PathID(domain.ErrNoUnification)
-	if err != nil {
-		return err
-	}
+func (h *Handlers) Unification(c *call.Call, id string) error {
 	u, err := h.app.Unifications.Get(c.R.Context(), c.Actor, id)
 	return c.OK(map[string]any{"uniting": unificationBodyOf(u)}, err)
 }
 
 // UndoUnification starts to undo a unification.
-func (h *Handlers) UndoUnification(c *call.Call) error {
-	id, err := c.PathID(domain.ErrNoUnification)
-	if err != nil {
-		return err
-	}
+func (h *Handlers) UndoUnification(c *call.Call, id string) error {
 	u, err := h.app.Unifications.Undo(c.R.Context(), c.By, id)
 	return c.OK(map[string]any{"uniting": unificationBodyOf(u)}, err)
 }

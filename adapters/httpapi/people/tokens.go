@@ -72,11 +72,7 @@ func (h *Handlers) AddToken(c *call.Call) error {
 }
 
 // RevokeToken revokes an access token.
-func (h *Handlers) RevokeToken(c *call.Call) error {
-	id, err := c.PathID(domain.ErrNoToken)
-	if err != nil {
-		return err
-	}
+func (h *Handlers) RevokeToken(c *call.Call, id string) error {
 	token, err := h.app.Tokens.Revoke(c.R.Context(), c.By, id)
 	if err != nil {
 		return err

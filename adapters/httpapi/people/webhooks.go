@@ -112,8 +112,8 @@ func (h *Handlers) AddWebhook(c *call.Call) error {
 }
 
 // ChangeWebhook enables or disables a webhook.
-func (h *Handlers) ChangeWebhook(c *call.Call) error {
-	id, in, err := webhookAndBody(c)
+func (h *Handlers) ChangeWebhook(c *call.Call, id string) error {
+	in, err := c.Read(call.MaxBody)
 	if err != nil {
 		return err
 	}
@@ -130,11 +130,7 @@ func (h *Handlers) ChangeWebhook(c *call.Call) error {
 }
 
 // RemoveWebhook removes a webhook with its deliveries.
-func (h *Handlers) RemoveWebhook(c *call.Call) error {
-	id, err := c.PathID(domain.ErrNoWebhook)
-	if err != nil {
-		return err
-	}
+func (h *Handlers) RemoveWebhook(c *call.Call, id string) error {
 	disabled, err := h.app.Webhooks.Remove(c.R.Context(), c.By, id)
 	if err != nil {
 		if disabled { // the first of many deliveries are gone, and it stays so
@@ -147,21 +143,13 @@ func (h *Handlers) RemoveWebhook(c *call.Call) error {
 }
 
 // TestWebhook sends a test event and returns what came back.
-func (h *Handlers) TestWebhook(c *call.Call) error {
-	id, err := c.PathID(domain.ErrNoWebhook)
-	if err != nil {
-		return err
-	}
+func (h *Handlers) TestWebhook(c *call.Call, id string) error {
 	response, err := h.app.Webhooks.Test(c.R.Context(), c.Actor, id, c.Now)
 	return c.OK(map[string]any{"answer": responseBodyOf(response)}, err)
 }
 
 // ListDeliveries returns a page of the deliveries of a webhook, newest first.
-func (h *Handlers) ListDeliveries(c *call.Call) error {
-	id, err := c.PathID(domain.ErrNoWebhook)
-	if err != nil {
-		return err
-	}
+func (h *Handlers) ListDeliveries(c *call.Call, id string) error {
 	page, limit, err := c.Page()
 	if err != nil {
 		return err
@@ -178,8 +166,8 @@ func (h *Handlers) ListDeliveries(c *call.Call) error {
 }
 
 // ReplayDeliveries sends deliveries of a webhook again.
-func (h *Handlers) ReplayDeliveries(c *call.Call) error {
-	id, in, err := webhookAndBody(c)
+func (h *Handlers) ReplayDeliveries(c *call.Call, id string) error {
+	in, err := c.Read(call.MaxBody)
 	if err != nil {
 		return err
 	}
@@ -188,13 +176,6 @@ func (h *Handlers) ReplayDeliveries(c *call.Call) error {
 		auditWebhook(c, "webhook_replayed", id, slog.Int("deliveries", n))
 	}
 	return c.OK(map[string]int{"deliveries": n}, err)
-}
-
-func webhookAndBody(c *call.Call) (id string, in jsonbody.Body, err error) {
-	if id, err = c.PathID(domain.ErrNoWebhook); err == nil {
-		in, err = c.Read(call.MaxBody)
-	}
-	return id, in, err
 }
 
 // auditWebhook records who did what with which webhook.

@@ -39,11 +39,7 @@ func (h *Handlers) AddReason(c *call.Call) error {
 }
 
 // RemoveReason removes a template.
-func (h *Handlers) RemoveReason(c *call.Call) error {
-	id, err := c.PathID(domain.ErrReasonNotFound)
-	if err != nil {
-		return err
-	}
+func (h *Handlers) RemoveReason(c *call.Call, id string) error {
 	if err := h.app.Reasons.Remove(c.R.Context(), c.By, id); err != nil {
 		return err
 	}

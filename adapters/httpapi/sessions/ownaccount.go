@@ -51,11 +51,7 @@ func (h *Handlers) ListOwn(c *call.Call) error {
 }
 
 // EndOwn ends one of the caller's sessions.
-func (h *Handlers) EndOwn(c *call.Call) error {
-	id, err := c.PathID(domain.ErrNoSession)
-	if err != nil {
-		return err
-	}
+func (h *Handlers) EndOwn(c *call.Call, id string) error {
 	if err := h.app.Sessions.EndOwn(c.R.Context(), c.By, id); err != nil {
 		return err
 	}
