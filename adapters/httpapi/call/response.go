@@ -30,6 +30,15 @@ type dataBody struct {
 	Data any `json:"data"`
 }
 
+// Bodies returns what the API shows of each item of a list. Without items it is [], never null.
+func Bodies[T, B any](list []T, bodyOf func(T) B) []B {
+	bodies := make([]B, len(list))
+	for i, item := range list {
+		bodies[i] = bodyOf(item)
+	}
+	return bodies
+}
+
 // buffers are for responses.
 var buffers = sync.Pool{New: func() any { return &bytes.Buffer{} }}
 

@@ -76,14 +76,7 @@ func (h *Handlers) Unite(c *call.Call) error {
 // Unifications returns the latest unifications.
 func (h *Handlers) Unifications(c *call.Call) error {
 	list, err := h.app.Unifications.Recent(c.R.Context(), c.Actor)
-	if err != nil {
-		return err
-	}
-	bodies := make([]unificationBody, len(list))
-	for i, u := range list {
-		bodies[i] = unificationBodyOf(u)
-	}
-	return c.Data(http.StatusOK, map[string]any{"unitings": bodies})
+	return c.OK(map[string]any{"unitings": call.Bodies(list, unificationBodyOf)}, err)
 }
 
 // Unification returns a unification.

@@ -40,10 +40,7 @@ func (h *Handlers) page(c *call.Call, step call.Step, query ports.HistoryQuery) 
 	if err != nil {
 		return err
 	}
-	body := pageBody{Rows: make([]rowBody, len(page.Rows)), Proof: proof}
-	for i, row := range page.Rows {
-		body.Rows[i] = bodyOf(row)
-	}
+	body := pageBody{Rows: call.Bodies(page.Rows, bodyOf), Proof: proof}
 	if page.Next != nil {
 		next := encodeCursor(*page.Next)
 		body.Next = &next

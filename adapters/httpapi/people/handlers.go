@@ -28,14 +28,10 @@ func (h *Handlers) List(c *call.Call) error {
 	if err != nil {
 		return err
 	}
-	bodies := make([]userBody, len(list))
-	for i, p := range list {
-		bodies[i] = userBodyOf(p)
-	}
 	return c.Data(http.StatusOK, struct {
 		Users []userBody `json:"users"`
 		call.PageFigures
-	}{bodies, call.FiguresOf(total, q.Page, q.Limit)})
+	}{call.Bodies(list, userBodyOf), call.FiguresOf(total, q.Page, q.Limit)})
 }
 
 func queryOf(c *call.Call) (q ports.PeopleQuery, err error) {
@@ -180,14 +176,10 @@ func (h *Handlers) History(c *call.Call, id string) error {
 	if err != nil {
 		return err
 	}
-	bodies := make([]entryBody, len(entries))
-	for i, e := range entries {
-		bodies[i] = entryBodyOf(e)
-	}
 	return c.Data(http.StatusOK, struct {
 		Entries []entryBody `json:"entries"`
 		call.PageFigures
-	}{bodies, call.FiguresOf(total, page, limit)})
+	}{call.Bodies(entries, entryBodyOf), call.FiguresOf(total, page, limit)})
 }
 
 // Current returns the account that a conflict is about, or nil if it cannot be read.

@@ -47,10 +47,7 @@ func (h *Handlers) ListTokens(c *call.Call) error {
 	if err != nil {
 		return err
 	}
-	bodies := make([]tokenBody, len(tokens))
-	for i, t := range tokens {
-		bodies[i] = tokenBodyOf(t, c.Now)
-	}
+	bodies := call.Bodies(tokens, func(t domain.Token) tokenBody { return tokenBodyOf(t, c.Now) })
 	return c.Data(http.StatusOK, struct {
 		Tokens []tokenBody `json:"tokens"`
 		call.PageFigures

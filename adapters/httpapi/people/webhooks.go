@@ -90,11 +90,7 @@ func deliveryBodyOf(d domain.WebhookDelivery) deliveryBody {
 // ListWebhooks returns the webhooks, oldest first.
 func (h *Handlers) ListWebhooks(c *call.Call) error {
 	list, err := h.app.Webhooks.List(c.R.Context(), c.Actor)
-	bodies := make([]webhookBody, len(list))
-	for i, w := range list {
-		bodies[i] = webhookBodyOf(w)
-	}
-	return c.OK(map[string]any{"webhooks": bodies}, err)
+	return c.OK(map[string]any{"webhooks": call.Bodies(list, webhookBodyOf)}, err)
 }
 
 // AddWebhook creates a webhook and returns its secret, which is not shown again.
@@ -155,14 +151,10 @@ func (h *Handlers) ListDeliveries(c *call.Call, id string) error {
 		return err
 	}
 	list, total, err := h.app.Webhooks.Deliveries(c.R.Context(), c.Actor, id, page, limit)
-	bodies := make([]deliveryBody, len(list))
-	for i, d := range list {
-		bodies[i] = deliveryBodyOf(d)
-	}
 	return c.OK(struct {
 		Deliveries []deliveryBody `json:"deliveries"`
 		call.PageFigures
-	}{bodies, call.FiguresOf(total, page, limit)}, err)
+	}{call.Bodies(list, deliveryBodyOf), call.FiguresOf(total, page, limit)}, err)
 }
 
 // ReplayDeliveries sends deliveries of a webhook again.

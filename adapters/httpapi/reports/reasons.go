@@ -42,12 +42,9 @@ func (h *Handlers) Reasons(c *call.Call) error {
 		return reasonsFile(c, q, report)
 	}
 	by, library := reports.ReasonGroupings.Choices(c.Actor)
-	body := reasonsBody{
-		From: domain.Month(q.From), To: domain.Month(q.To.AddDate(0, -1, 0)), By: q.By, Own: q.Own, Rows: make([]reasonRowBody, len(report.Rows)),
+	rows := call.Bodies(report.Rows, func(row reports.ReasonRow) reasonRowBody { return reasonRowBody(row) })
+	return c.Data(http.StatusOK, reasonsBody{
+		From: domain.Month(q.From), To: domain.Month(q.To.AddDate(0, -1, 0)), By: q.By, Own: q.Own, Rows: rows,
 		Cut: report.Cut, Total: report.Total, Complete: report.Complete, Choices: choicesBody{by, library},
-	}
-	for i, row := range report.Rows {
-		body.Rows[i] = reasonRowBody(row)
-	}
-	return c.Data(http.StatusOK, body)
+	})
 }

@@ -66,14 +66,11 @@ func (h *Handlers) Work(c *call.Call) error {
 		return workFile(c, q, report)
 	}
 	by, library := reports.WorkGroupings.Choices(c.Actor)
-	body := workBody{
-		From: domain.Month(q.From), To: domain.Month(q.To.AddDate(0, -1, 0)), By: q.By, Own: q.Own, Rows: make([]rowBody, len(report.Rows)),
+	rows := call.Bodies(report.Rows, func(row reports.Row) rowBody { return rowBody{row.Key, row.Name, row.Figures} })
+	return c.Data(http.StatusOK, workBody{
+		From: domain.Month(q.From), To: domain.Month(q.To.AddDate(0, -1, 0)), By: q.By, Own: q.Own, Rows: rows,
 		Cut: report.Cut, Total: report.Total, Times: report.Times, Complete: report.Complete, Choices: choicesBody{by, library},
-	}
-	for i, row := range report.Rows {
-		body.Rows[i] = rowBody{row.Key, row.Name, row.Figures}
-	}
-	return c.Data(http.StatusOK, body)
+	})
 }
 
 // readQuery reads the parameters. A report that the person may not read is refused before invalid parameters are.

@@ -73,10 +73,7 @@ func (h *Handlers) ListNotes(c *call.Call, id string) error {
 	if err != nil {
 		return err
 	}
-	bodies := make([]noteBody, len(notes))
-	for i, n := range notes {
-		bodies[i] = noteBodyOf(c, &book, n)
-	}
+	bodies := call.Bodies(notes, func(n domain.Note) noteBody { return noteBodyOf(c, &book, n) })
 	return c.Data(http.StatusOK, map[string]any{"notes": bodies, "may_write": book.MayAnnotate(c.Actor) == nil})
 }
 
