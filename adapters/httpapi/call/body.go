@@ -1,6 +1,7 @@
 package call
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"errors"
 	"io"
@@ -20,11 +21,17 @@ const MaxBody = 1 << 20
 // Read reads a JSON body of up to limit bytes. It returns an error only if the body cannot be read
 // now; an invalid one is reported later by the use case.
 func (c *Call) Read(limit int64) (jsonbody.Body, error) {
-	return c.ReadAs(limit, isJSON, refusal.NotJSON)
+	return c.readAs(limit, isJSON, refusal.NotJSON)
 }
 
-// ReadAs is Read for other content types. A body of a type that is not accepted gets the error wrongType.
-func (c *Call) ReadAs(limit int64, accepts func(contentType string) bool, wrongType error) (jsonbody.Body, error) {
+// ReadForm reads a form of up to limit bytes, still encoded.
+func (c *Call) ReadForm(limit int64) (string, error) {
+	body, err := c.readAs(limit, isForm, refusal.NotForm)
+	return string(body.Raw), cmp.Or(err, body.Err)
+}
+
+// readAs reads a body of a type. One of a type that is not accepted gets the error wrongType.
+func (c *Call) readAs(limit int64, accepts func(contentType string) bool, wrongType error) (jsonbody.Body, error) {
 	raw, err := c.Receive(limit)
 	switch {
 	case isA[*http.MaxBytesError](err):
@@ -43,6 +50,11 @@ func isJSON(contentType string) bool {
 	media, params, err := mime.ParseMediaType(contentType)
 	charset := strings.ToLower(params["charset"])
 	return err == nil && media == "application/json" && (charset == "" || charset == "utf-8")
+}
+
+func isForm(contentType string) bool {
+	media, _, err := mime.ParseMediaType(contentType)
+	return err == nil && media == "application/x-www-form-urlencoded"
 }
 
 const maxIdempotencyKey = 255 // bytes

@@ -2,14 +2,10 @@ package oai
 
 import (
 	"fmt"
-	"mime"
 	"net/url"
 	"regexp"
 	"slices"
 	"time"
-
-	"backoffice/adapters/httpapi/call"
-	"backoffice/adapters/httpapi/refusal"
 )
 
 // maxArguments limits the arguments of a request, in bytes.
@@ -48,20 +44,6 @@ type request struct {
 }
 
 func (r request) get(name string) string { return r.values.Get(name) }
-
-// readForm reads the arguments of a POST.
-func readForm(c *call.Call) (string, error) {
-	body, err := c.ReadAs(maxArguments, isForm, refusal.NotForm)
-	if err == nil {
-		err = body.Err
-	}
-	return string(body.Raw), err
-}
-
-func isForm(contentType string) bool {
-	media, _, err := mime.ParseMediaType(contentType)
-	return err == nil && media == "application/x-www-form-urlencoded"
-}
 
 // parse checks the arguments that were sent.
 func parse(raw string) (request, *protocolError) {

@@ -55,7 +55,7 @@ func readArguments(c *call.Call) (string, error) {
 	if c.R.Method != http.MethodPost {
 		return c.R.URL.RawQuery, nil
 	}
-	return readForm(c)
+	return c.ReadForm(maxArguments)
 }
 
 // send writes the response. A page is limited, so it is in memory before it is sent.

@@ -3,7 +3,6 @@ package sessions
 import (
 	"errors"
 	"log/slog"
-	"mime"
 	"net/url"
 
 	"backoffice/adapters/httpapi/call"
@@ -59,21 +58,13 @@ func (h *Handlers) ProviderLogout(c *call.Call) error {
 
 // logoutToken reads the form that the provider posts.
 func logoutToken(c *call.Call) (string, error) {
-	in, err := c.ReadAs(maxLogout, isForm, refusal.NotForm)
-	if err == nil {
-		err = in.Err
-	}
+	raw, err := c.ReadForm(maxLogout)
 	if err != nil {
 		return "", err
 	}
-	form, err := url.ParseQuery(string(in.Raw))
+	form, err := url.ParseQuery(raw)
 	if err != nil {
 		return "", refusal.Malformed("Không đọc được yêu cầu.", err)
 	}
 	return form.Get("logout_token"), nil
-}
-
-func isForm(contentType string) bool {
-	media, _, err := mime.ParseMediaType(contentType)
-	return err == nil && media == "application/x-www-form-urlencoded"
 }
