@@ -101,28 +101,24 @@ func (p *Params) ID(name string) string {
 
 // Day reads the beginning of a day (2026-03-01) in the library's time zone, or the zero time.
 func (p *Params) Day(name string) time.Time {
-	s := p.Get(name)
-	if s == "" {
-		return time.Time{}
-	}
-	day, ok := domain.ParseDay(s)
-	if !ok {
-		p.Refuse(name, "phải là một ngày như 2026-03-01")
-	}
-	return day
+	return p.date(name, domain.ParseDay, "phải là một ngày như 2026-03-01")
 }
 
 // Month reads the beginning of a month (2026-03) in the library's time zone, or the zero time.
 func (p *Params) Month(name string) time.Time {
+	return p.date(name, domain.ParseMonth, "phải là một tháng như 2026-03")
+}
+
+func (p *Params) date(name string, parse func(string) (time.Time, bool), otherwise string) time.Time {
 	s := p.Get(name)
 	if s == "" {
 		return time.Time{}
 	}
-	month, ok := domain.ParseMonth(s)
+	at, ok := parse(s)
 	if !ok {
-		p.Refuse(name, "phải là một tháng như 2026-03")
+		p.Refuse(name, otherwise)
 	}
-	return month
+	return at
 }
 
 func (p *Params) number(name string, defaultValue, maximum int) int {
