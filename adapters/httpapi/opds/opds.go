@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"backoffice/adapters/httpapi/call"
+	"backoffice/adapters/httpapi/public"
 	"backoffice/domain"
 	"backoffice/domain/fulltext"
 	"backoffice/ports"
@@ -104,29 +105,20 @@ func (h *Handlers) valuesOf(c *call.Call, field ports.ValueField, path, title st
 
 // books lists e-books: the newest, those of a subject or a grade, or those that a search finds.
 func (h *Handlers) books(c *call.Call) (*feed, error) {
-	q, err := readQuery(c)
+	q, err := public.ReadQuery(c, "query", "limit")
 	if err != nil {
 		return nil, err
 	}
+	q.Limit = pageSize
 	page, err := h.publications.List(c.R.Context(), q)
 	if err != nil {
 		return nil, err
 	}
 	f := feed{
-		title: titleOf(q), path: listPath, query: queryOf(q), books: page.Books, listsBooks: true,
+		title: titleOf(q), path: listPath, query: public.ParamsOf(q, "query"), books: page.Books, listsBooks: true,
 		page: q.Page, total: page.Total, reachable: ports.MaxPublicRows, updated: latest(page.Books),
 	}
 	return &f, h.addFacets(c.R.Context(), &f, q)
-}
-
-func readQuery(c *call.Call) (q ports.PublicQuery, err error) {
-	p, err := call.ReadParams(c.R.URL.RawQuery)
-	if err != nil {
-		return q, err
-	}
-	q = ports.PublicQuery{Search: p.Text("query", call.MaxSearch), Subject: p.Text("subject", domain.MaxShortText), Grade: p.Text("grade", domain.MaxShortText), Limit: pageSize}
-	q.Page, _ = p.Page()
-	return q, p.Err
 }
 
 func titleOf(q ports.PublicQuery) string {
@@ -141,16 +133,6 @@ func titleOf(q ports.PublicQuery) string {
 	return "Mới nhất"
 }
 
-func queryOf(q ports.PublicQuery) url.Values {
-	query := url.Values{}
-	for name, value := range map[string]string{"query": q.Search, "subject": q.Subject, "grade": q.Grade} {
-		if value != "" {
-			query.Set(name, value)
-		}
-	}
-	return query
-}
-
 // addFacets adds the most frequent subjects and grades, with the chosen one. The numbers of e-books are
 // those of the whole library, so they are left out of a list that is narrowed down.
 func (h *Handlers) addFacets(ctx context.Context, f *feed, q ports.PublicQuery) error {
@@ -161,7 +143,7 @@ func (h *Handlers) addFacets(ctx context.Context, f *feed, q ports.PublicQuery) 
 		}
 		chosen := fulltext.KeyLine(f.query.Get(string(v.field)))
 		add := func(group *facet, title, value string, active bool) *link {
-			query := queryOf(q)
+			query := public.ParamsOf(q, "query")
 			query.Del(string(v.field))
 			if value != "" {
 				query.Set(string(v.field), value)

@@ -72,14 +72,9 @@ func PagePath(ebookID string) string { return PageRoot + "/" + ebookID }
 func (h *Handlers) pageURL(ebookID string) string { return h.address + PagePath(ebookID) }
 
 func (h *Handlers) listBooks(c *call.Call) error {
-	p, err := call.ReadParams(c.R.URL.RawQuery)
+	q, err := ReadQuery(c, "q", "page_size")
 	if err != nil {
 		return err
-	}
-	q := ports.PublicQuery{Search: p.Text("q", call.MaxSearch), Subject: p.Text("subject", domain.MaxShortText), Grade: p.Text("grade", domain.MaxShortText)}
-	q.Page, q.Limit = p.PageOf("page_size")
-	if p.Err != nil {
-		return p.Err
 	}
 	page, err := h.books.List(c.R.Context(), q)
 	if err != nil {

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"math"
 	"net/http"
-	"net/url"
 	"strconv"
 
 	"backoffice/adapters/httpapi/call"
@@ -133,15 +132,11 @@ type listedView struct {
 }
 
 func (h *Handlers) listPage(c *call.Call) error {
-	p, err := call.ReadParams(c.R.URL.RawQuery)
+	q, err := ReadQuery(c, "q", "limit")
 	if err != nil {
 		return err
 	}
-	q := ports.PublicQuery{Search: p.Text("q", call.MaxSearch), Subject: p.Text("subject", domain.MaxShortText), Grade: p.Text("grade", domain.MaxShortText), Limit: pageSize}
-	q.Page, _ = p.Page()
-	if p.Err != nil {
-		return p.Err
-	}
+	q.Limit = pageSize
 	page, err := h.books.List(c.R.Context(), q)
 	if err != nil {
 		return err
@@ -190,17 +185,12 @@ func (h *Handlers) listViewOf(q ports.PublicQuery, page ports.PublicPage) listVi
 }
 
 func listAddress(q ports.PublicQuery, page int) string {
-	values := url.Values{}
-	for name, value := range map[string]string{"q": q.Search, "subject": q.Subject, "grade": q.Grade} {
-		if value != "" {
-			values.Set(name, value)
-		}
-	}
+	params := ParamsOf(q, "q")
 	if page > 1 {
-		values.Set("page", strconv.Itoa(page))
+		params.Set("page", strconv.Itoa(page))
 	}
-	if len(values) == 0 {
+	if len(params) == 0 {
 		return "/e"
 	}
-	return "/e?" + values.Encode()
+	return "/e?" + params.Encode()
 }
