@@ -184,5 +184,5 @@ func (h *Handlers) book(c *call.Call) error {
 	if err != nil {
 		return err
 	}
-	return sendJSON(c, typePublication, h.publication(&p))
+	return public.SendJSON(c, typePublication, h.publication(&p))
 }

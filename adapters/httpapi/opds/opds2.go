@@ -1,7 +1,6 @@
 package opds
 
 import (
-	"encoding/json"
 	"slices"
 	"strings"
 	"time"
@@ -92,7 +91,7 @@ func (h *Handlers) sendFeed(c *call.Call, f *feed) error {
 	if len(body.Navigation)+len(body.Publications) == 0 { // a feed must lead somewhere
 		body.Navigation = []linkBody{{Rel: "start", Href: h.address + Path, Type: typeFeed, Title: rootTitle}}
 	}
-	return sendJSON(c, typeFeed, body)
+	return public.SendJSON(c, typeFeed, body)
 }
 
 func (h *Handlers) links(links []link) (bodies []linkBody) {
@@ -149,15 +148,3 @@ func subjects(b *domain.Details) (all []string) {
 }
 
 func rfc3339(at time.Time) string { return at.UTC().Format(time.RFC3339) }
-
-func sendJSON(c *call.Call, contentType string, document any) error {
-	body := call.Buffer()
-	defer call.Release(body)
-	encoder := json.NewEncoder(body)
-	encoder.SetEscapeHTML(false)
-	if err := encoder.Encode(document); err != nil {
-		return err
-	}
-	public.Send(c, contentType, body.Bytes())
-	return nil
-}

@@ -85,7 +85,7 @@ func (h *Handlers) listBooks(c *call.Call) error {
 	for i := range page.Books {
 		body.Data.Ebooks[i] = h.bodyOf(&page.Books[i])
 	}
-	return h.json(c, body)
+	return SendJSON(c, "application/json", body)
 }
 
 // pagesOf returns how many pages of a list can be shown.
@@ -116,7 +116,7 @@ func (h *Handlers) book(c *call.Call) error {
 	}
 	var body bookResponse
 	body.Data.Ebook = h.bodyOf(&p)
-	return h.json(c, body)
+	return SendJSON(c, "application/json", body)
 }
 
 func (h *Handlers) outline(c *call.Call) error {
@@ -126,7 +126,7 @@ func (h *Handlers) outline(c *call.Call) error {
 	}
 	var body outlineBody
 	body.Data.EbookID, body.Data.Items = p.EbookID, items
-	return h.json(c, body)
+	return SendJSON(c, "application/json", body)
 }
 
 func (h *Handlers) cover(c *call.Call) error {

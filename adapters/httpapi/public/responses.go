@@ -31,15 +31,16 @@ func Headers(h http.Header) {
 	h.Set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'")
 }
 
-// json sends v as JSON.
-func (h *Handlers) json(c *call.Call, v any) error {
-	var body bytes.Buffer
-	encoder := json.NewEncoder(&body)
+// SendJSON sends v as JSON that may be cached: see Send.
+func SendJSON(c *call.Call, contentType string, v any) error {
+	body := call.Buffer()
+	defer call.Release(body)
+	encoder := json.NewEncoder(body)
 	encoder.SetEscapeHTML(false)
 	if err := encoder.Encode(v); err != nil {
 		return err
 	}
-	Send(c, "application/json", body.Bytes())
+	Send(c, contentType, body.Bytes())
 	return nil
 }
 
