@@ -54,8 +54,3 @@ func (db *DB) KeepIndex(ctx context.Context, log *slog.Logger) {
 		}
 	}
 }
-
-// BuildIndex indexes everything, for tools that fill a library directly.
-func (db *DB) BuildIndex(ctx context.Context) error {
-	return index.New(db.DB.DB).UpdateAll(ctx)
-}

@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"backoffice/adapters/postgres"
+	"backoffice/adapters/postgres/search/index"
 	"backoffice/domain"
 	"backoffice/domain/fulltext"
 	"backoffice/ports"
@@ -34,7 +35,7 @@ func TestSearchesOverTheLongestOutlines(t *testing.T) {
 	adapter, err := postgres.Open(dsn)
 	require.NoError(t, err)
 	wait.CloseAtEnd(t, adapter)
-	require.NoError(t, adapter.BuildIndex(t.Context()))
+	require.NoError(t, index.New(adapter.DB.DB).UpdateAll(t.Context()))
 	for _, search := range []string{"phuong", "phương trình", "4999", "bai 4999", "0001.", "khong-co"} {
 		var took []time.Duration
 		var page ports.ListPage
