@@ -1,12 +1,11 @@
 package opds
 
 import (
-	"context"
 	"net/url"
 
 	"backoffice/adapters/httpapi/public"
+	"backoffice/app/publication"
 	"backoffice/domain"
-	"backoffice/ports"
 )
 
 // Path is the path of the catalogue on the server. Everything below atomPath is OPDS 1.2, for reading apps
@@ -45,22 +44,14 @@ const (
 	relThumbnail  = "http://opds-spec.org/image/thumbnail"
 )
 
-// Publications are the use cases that the catalogue needs.
-type Publications interface {
-	Get(ctx context.Context, id string) (domain.Publication, error)
-	List(ctx context.Context, q ports.PublicQuery) (ports.PublicPage, error)
-	Values(ctx context.Context, field ports.ValueField) ([]ports.PublicValue, error)
-	PDFsPublic() bool
-}
-
 // Handlers serve the catalogue.
 type Handlers struct {
-	publications Publications
+	publications *publication.Service
 	address      string // scheme://host of the server
 }
 
 // New returns the handlers of the catalogue of the server at an address.
-func New(publications Publications, address *url.URL) *Handlers {
+func New(publications *publication.Service, address *url.URL) *Handlers {
 	return &Handlers{publications, address.Scheme + "://" + address.Host}
 }
 
