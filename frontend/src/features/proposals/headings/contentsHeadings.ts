@@ -11,10 +11,14 @@ const contentsHeadings = new Set(
     ...['inhaltsverzeichnis', 'inhalt', 'sommaire', 'índice', 'contenido', 'indice'],
   ].map(squeezed),
 );
-/** The headings of the columns: "Trang", "TT   Nội dung   Trang số". */
+/**
+ * The headings of the columns: "Trang", "TT   Nội dung   Trang số". A word is read in one way only
+ * ("contents tt", never "content stt"), as a choice at each of many words would double the time.
+ */
 const columns =
-  /^(?:(?:tt|stt|số tt|nội dung|mục lục|tên bài|đề mục|mục|bài|chương|contents?|title)[\s:/.]*)*(?:số trang|trang số|trang|tr\.|pages?)[\s:.]*$/iu;
-const continuation = /[\s–—-]*\(?(?:tiếp theo|tiếp|tt|continued|cont'?d?\.?)\)?[\s.]*$/iu;
+  /^(?:(?:tt|stt|số tt|nội dung|mục lục|tên bài|đề mục|mục|bài|chương|contents|content(?!stt)|title)[\s:/.]*)*(?:số trang|trang số|trang|tr\.|pages?)[\s:.]*$/iu;
+const continuation =
+  /(?<![\s–—-])[\s–—-]*\(?(?:tiếp theo|tiếp|tt|continued|cont'?d?\.?)\)?[\s.]*$/iu;
 
 /** Whether a line is the heading of a table of contents: "MỤC LỤC", "Contents:", "MỤC LỤC (tiếp theo)". */
 export function isContentsHeading(line: string): boolean {

@@ -16,7 +16,7 @@ export interface Ending {
 
 const roman = '(?=[ivxlc])(?:x[lc]|l?x{0,3})(?:ix|iv|v?i{0,3})';
 const alone = new RegExp(
-  `^[-–—(\\s.·•…_‧∙]*(?:trang|tr\\.|page|p\\.)?\\s*(\\d{1,4}|${roman}|[A-Z]-\\d{1,3}|\\d{1,2}-\\d{1,3})[-–—)\\s]*$`,
+  `^[-–—(\\s.·•…_‧∙]*(?:(?:trang|tr\\.|page|p\\.)\\s*)?(\\d{1,4}|${roman}|[A-Z]-\\d{1,3}|\\d{1,2}-\\d{1,3})[-–—)\\s]*$`,
   'iu',
 );
 const lastNumber = new RegExp(
@@ -24,9 +24,16 @@ const lastNumber = new RegExp(
   'iu',
 );
 const firstNumber = new RegExp(`^(\\d{1,4}|${roman})(?=\\s|…|[.·]{2})[\\s.…·_]*(?=\\S)`, 'iu');
-/** What word processors write instead of a page that is gone. */
+/**
+ * What word processors write instead of a page that is gone. Here and below, a run of dots is read
+ * from its first one only: a search that begins again at each of them takes quadratic time.
+ */
 const noPage =
-  /[\s.…·_]*(?:error!? ?|lỗi!? ?)?(?:bookmark not defined|thẻ đánh dấu không được)[^\d]*$/iu;
+  /(?<![\s.…·_])[\s.…·_]*(?:error!? ?|lỗi!? ?)?(?:bookmark not defined|thẻ đánh dấu không được)/iu;
+const afterDigits = /(?<!\D)\D*$/u;
+const dotsAtEnd = /(?<![\s.·•…_‧∙])[\s.·•…_‧∙]+$/u;
+const dotsBeforePageWord = /(?<![\s.·•…_‧∙,(])[\s.·•…_‧∙,(]+$/u;
+const leader = /…|\.{3}|(?:[.·•_‧∙]\s?){3}/u;
 const pageWord = /(?:^|[\s(,])(?:trang|tr\.?|page|p\.)$/iu;
 
 /**
@@ -51,27 +58,33 @@ export function numberAlone(text: string): string | null {
  * means a wide gap.
  */
 export function endingOf(line: string): Ending | null {
-  const gone = noPage.exec(line);
-  if (gone && gone.index > 0)
-    return { title: line.slice(0, gone.index), printed: '', separation: 'wide' };
+  const gone = beforeNoPage(line);
+  if (gone) return { title: gone, printed: '', separation: 'wide' };
   const text = unwrapped(line);
   const number = lastNumber.exec(text)?.[0];
   if (!number) return null;
   const before = text.slice(0, -number.length);
-  const bare = before.replace(/[\s.…·_•‧∙]+$/u, '');
+  const bare = before.replace(dotsAtEnd, '');
   // A dot right behind the title belongs to it unless it is the first of a leader.
   const title = /^\.\s+$/u.test(before.slice(bare.length)) ? `${bare}.` : bare;
   if (bare === '') return null;
   const printed = number.toLowerCase();
   if (pageWord.test(before.trimEnd())) {
     const rest = before.trimEnd().replace(pageWord, '');
-    return { title: rest.replace(/[\s.…·_•‧∙,(]+$/u, ''), printed, separation: 'wide' };
+    return { title: rest.replace(dotsBeforePageWord, ''), printed, separation: 'wide' };
   }
   const gap = before.slice(title.length);
   // A line of only such a word, blanks and a number has no page: "Chương  1".
   const isBareHeading = counted.test(title) && !/\s|[.…·_•‧∙]/u.test(title + gap.trim());
   if (leads(gap) && !isBareHeading) return { title, printed, separation: 'wide' };
   return /^\d+$/u.test(number) ? unsureEnding(title, gap, printed) : null;
+}
+
+/** The title before words that say that its page is gone; empty if there are none. */
+function beforeNoPage(line: string): string {
+  const begin = line.search(afterDigits);
+  const found = noPage.exec(line.slice(begin));
+  return found ? line.slice(0, begin + found.index) : '';
 }
 
 /** A line without dashes or brackets around the number at its end: "..... - 5 -", "(5)". */
@@ -94,8 +107,10 @@ function leads(gap: string): boolean {
 }
 
 /** A line without the dots at its end, if there are enough of them to be a leader. */
-export const withoutLeader = (line: string) =>
-  line.replace(/[\s.·•…_‧∙]*(?:…|\.{3}|(?:[.·•_‧∙]\s?){3})[\s.·•…_‧∙]*$/u, '').trim();
+export function withoutLeader(line: string): string {
+  const dots = dotsAtEnd.exec(line);
+  return (dots && leader.test(dots[0]) ? line.slice(0, dots.index) : line).trim();
+}
 
 /** The page number at the beginning of a line: "12  Lời nói đầu". */
 export function beginningOf(line: string): Ending | null {

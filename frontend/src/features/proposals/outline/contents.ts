@@ -115,7 +115,7 @@ class EntryJoiner {
 }
 
 /** A title whose bracket is still open continues below, wherever that line begins. */
-const isOpenBracket = (title: string) => /\([^)]*$/u.test(title);
+const isOpenBracket = (title: string) => title.lastIndexOf('(') > title.lastIndexOf(')');
 
 /** Whether the second line continues the first: close below it and not further left. */
 function continues(first: TextLine, title: string, second: TextLine, width: number): boolean {
