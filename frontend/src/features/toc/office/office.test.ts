@@ -44,6 +44,31 @@ describe('RULES §10.40: the outline of an Excel sheet', () => {
       ['Lời nói đầu | 3', 'Mục lục | 5', 'Chương 1 | 7'],
     ],
     [
+      'a line further down that could be a heading',
+      [['Phần mở đầu'], ['Lý do chọn đề tài', 1], ['Nội dung'], ['Cơ sở lý luận', 3]],
+      ['Phần mở đầu', 'Lý do chọn đề tài | 1', 'Nội dung', 'Cơ sở lý luận | 3'],
+    ],
+    [
+      'a line that could be a heading, below the first one with a page',
+      [['Mở đầu', 1], ['Nội dung'], ['Cơ sở lý luận', 3]],
+      ['Mở đầu | 1', 'Nội dung', 'Cơ sở lý luận | 3'],
+    ],
+    [
+      'a line that could be a heading, without pages',
+      [['Mở đầu'], ['Lý do chọn đề tài'], ['Nội dung'], ['Cơ sở lý luận']],
+      ['Mở đầu', 'Lý do chọn đề tài', 'Nội dung', 'Cơ sở lý luận'],
+    ],
+    [
+      'a single heading below a caption',
+      [['SÁCH MẪU'], ['Nội dung'], ['Đo', 3], ['Dài', 4]],
+      ['Đo | 3', 'Dài | 4'],
+    ],
+    [
+      'headings of two columns below several lines',
+      [['SÁCH MẪU'], ['Năm học', 2025], ['Nội dung', 'Trang'], ['Đo', 3]],
+      ['Đo | 3'],
+    ],
+    [
       'English headings, levels from 0',
       [
         ['title', 'page', 'level'],

@@ -37,15 +37,23 @@ export function sheetOutline(rows: readonly Row[]): FoundOutline | null {
   );
 }
 
-/** The row that names the most columns, with one for titles; -1 if there is none. */
+/**
+ * The row that names the most columns, with one for titles; -1 if there is none. One that names only that
+ * may be a title itself, so it is below the caption at most and above all pages.
+ */
 function headingRow(rows: readonly Row[]): number {
-  const counts = rows.slice(0, headingRows).map((row) => {
-    const isLine = [...row.keys()].some((column) => pageOf(row, column) !== null);
-    return isLine || columnNamed(row, 'title') === null ? 0 : countOf(namedColumns(row));
+  const firstLine = rows.findIndex(hasPage);
+  const counts = rows.slice(0, headingRows).map((row, i) => {
+    if (hasPage(row) || columnNamed(row, 'title') === null) return 0;
+    const count = countOf(namedColumns(row));
+    const isFurtherDown = i > 1 || (firstLine >= 0 && firstLine < i);
+    return count === 1 && isFurtherDown ? 0 : count;
   });
   const most = Math.max(0, ...counts);
   return most === 0 ? -1 : counts.indexOf(most);
 }
+
+const hasPage = (row: Row) => [...row.keys()].some((column) => pageOf(row, column) !== null);
 
 const countOf = (columns: Columns) =>
   Object.values(columns).filter((column) => column !== null).length;
