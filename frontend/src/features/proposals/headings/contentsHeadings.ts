@@ -38,3 +38,12 @@ export const headingKey = (line: string) =>
 
 /** Whether a line is above the columns of a table of contents, such as "Trang". */
 export const isColumnHeading = (line: string) => columns.test(line.trim());
+
+/**
+ * Whether a line among entries can only be the heading of their next page: "MỤC LỤC (tiếp theo)",
+ * "Trang". A title may be called "Nội dung", "Sommaire" or "Title page".
+ */
+export const isHeadingRepeated = (line: string) =>
+  isContentsHeading(line)
+    ? headingKey(line).startsWith('mụclục')
+    : isColumnHeading(line) && !/^(?:contents?|title)\s+page$/iu.test(line.trim());

@@ -91,6 +91,17 @@ describe('RULES §10.15: a pasted line is a title and a page', () => {
     expect(brief(text)).toEqual(lines);
   });
 
+  it.each([
+    ['Phần mở đầu\t1\nNội dung\nĐo\t3', ['Phần mở đầu | 1', 'Nội dung', 'Đo | 3']],
+    ['Préface\nSommaire\nRésumé', ['Préface', 'Sommaire', 'Résumé']],
+    ['Cover\nTitle page\nContents\nWords', ['Cover', 'Title page', 'Contents', 'Words']],
+    ['Nội dung\nĐo\nNội dung\nĐếm', ['Đo', 'Nội dung', 'Đếm']],
+    ['Đo\t1\nMỤC LỤC (tiếp theo)\nTrang\nĐếm\t3', ['Đo | 1', 'Đếm | 3']],
+    ['Đo\t1\nMục lục\nTT  Nội dung  Trang\nĐếm\t3', ['Đo | 1', 'Đếm | 3']],
+  ])('among entries only the heading of a page is none: %j', (text, lines) => {
+    expect(brief(text)).toEqual(lines);
+  });
+
   it('a Roman page behind the Arabic ones is blank', () => {
     expect(brief('Lời nói đầu\tiii\nChương 1\t1\nChương 2\t50\nPHỤ LỤC\txi')).toEqual([
       'Lời nói đầu | 3',

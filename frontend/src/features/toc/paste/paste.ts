@@ -1,5 +1,9 @@
 import { withoutBullet } from '@/features/proposals/headings/bullets';
-import { isColumnHeading, isContentsHeading } from '@/features/proposals/headings/contentsHeadings';
+import {
+  isColumnHeading,
+  isContentsHeading,
+  isHeadingRepeated,
+} from '@/features/proposals/headings/contentsHeadings';
 import type { Ending } from '@/features/proposals/headings/endings';
 import type { Heading } from '@/features/proposals/headings/heading';
 import { depthsOf } from '@/features/proposals/headings/levels';
@@ -18,8 +22,7 @@ const tabWidth = 2;
 export function parseOutline(text: string): Pasted[] {
   const lines = text.normalize('NFC').split(/\r\n?|\n/);
   const rows = lines.filter((line) => line.trim() !== '').map(rowOf);
-  const entries = rows.filter(({ title }) => !isContentsHeading(title) && !isColumnHeading(title));
-  const chosen = entries.length > 0 ? entries : rows; // if only headings were pasted, they are meant
+  const chosen = withoutHeadings(rows);
   const endings = endingsOf(chosen.map(({ title }) => title));
   const headings = chosen.map((row, i) => ({
     ...row,
@@ -28,6 +31,13 @@ export function parseOutline(text: string): Pasted[] {
   const depths = depthsOf(headings, 'typed');
   const pages = pagesOf(endings);
   return headings.map(({ title }, i) => ({ depth: depths[i] ?? 0, title, page: pages[i] ?? '' }));
+}
+
+/** If only headings were pasted, they are meant. Below the first entry, "Nội dung" is an entry too. */
+function withoutHeadings(rows: readonly Heading[]): readonly Heading[] {
+  const first = rows.findIndex(({ title }) => !isContentsHeading(title) && !isColumnHeading(title));
+  if (first < 0) return rows;
+  return rows.slice(first).filter(({ title }) => !isHeadingRepeated(title));
 }
 
 const oneLine = (title: string) => title.replace(/\s+/gu, ' ');
