@@ -46,7 +46,8 @@ const counted =
  * Words that keep their number only if the title has nothing else but a numbering: "Số 7", not "Phân số 7"
  * or "Ôn tập 7". "Toán 12 tập 1" keeps its number too.
  */
-const countedAlone = /^(?:tập|số)$|\d\s+tập$/iu;
+const countedAlone =
+  /^(?:tập|số|đề|đề số|chủ đề|chủ điểm|chuyên đề|buổi|module|section|lecture|volume)$|\d\s+tập$/iu;
 
 /** The page number, in lower case, if the text consists only of one. */
 export function numberAlone(text: string): string | null {

@@ -1,5 +1,6 @@
 import { longestAscending } from '@/features/proposals/longestAscending';
 import { romanValue } from '@/text/roman';
+import { countersIn } from './counters';
 import { beginningOf, type Ending, endingOf } from './endings';
 import { numberingOf } from './numbering';
 
@@ -13,7 +14,9 @@ export type Side = 'before' | 'behind';
  */
 export function endingsOf(lines: readonly string[], side: Side = sideOf(lines)): (Ending | null)[] {
   if (side === 'before') return lines.map(beginningOf);
-  const endings = lines.map(endingOf);
+  const possible = lines.map(endingOf);
+  const counters = countersIn(possible);
+  const endings = possible.map((ending, i) => (counters.has(i) ? null : ending));
   const numbered = lines.map((line) => numberingOf(line) !== '');
   const trusted = (withNumbering: boolean) => {
     const ofKind = endings.filter((_, i) => numbered[i] === withNumbering);

@@ -72,6 +72,39 @@ describe('RULES §10.15: a pasted line is a title and a page', () => {
     ]);
   });
 
+  it.each(['Đề số', 'Đề', 'Buổi', 'Module', 'Đề thi thử', 'Phụ lục', 'Appendix', 'Phiếu bài tập'])(
+    'it counts titles that are otherwise the same: %s 1',
+    (title) => {
+      const all = [1, 2, 3, 4].map((n) => `${title} ${n}`);
+      expect(brief(all.join('\n'))).toEqual(all);
+      expect(brief(all.slice(1).join('\n'))).toEqual(all.slice(1));
+      const apart = all.flatMap((line) => [line, `Lời giải của ${line}`]);
+      expect(parseOutline(apart.join('\n')).map((line) => line.title)).toEqual(apart);
+    },
+  );
+
+  it('behind the number that counts them there may be pages', () => {
+    expect(brief('Đề số 1 3\nĐề số 2 4\nĐề số 3 5')).toEqual([
+      'Đề số 1 | 3',
+      'Đề số 2 | 4',
+      'Đề số 3 | 5',
+    ]);
+  });
+
+  it('it counts a title that is only such a word, even once', () => {
+    expect(brief('Đo độ dài 3\nĐo thể tích 9\nĐề số 4\nĐo khối lượng 14')).toEqual([
+      'Đo độ dài | 3',
+      'Đo thể tích | 9',
+      'Đề số 4',
+      'Đo khối lượng | 14',
+    ]);
+  });
+
+  it('titles that are repeated by chance have pages', () => {
+    const lines = ['Đo độ dài 4', 'Bài tập 5', 'Đo thể tích 5', 'Bài tập 6', 'Phụ lục 9'];
+    expect(brief(lines.join('\n'))).toEqual(lines.map((line) => line.replace(/ (\d)/, ' | $1')));
+  });
+
   it('a list without numbering gives pages too, where most of its lines end in one', () => {
     expect(brief('Lời nói đầu 3\nĐo độ dài 5\nĐo thể tích 9')).toEqual([
       'Lời nói đầu | 3',
