@@ -42,3 +42,8 @@ test('a long word is examined only once in each place, however many ways it is d
   expect(doubtful('tatata'.repeat(20))).toEqual([]);
   expect(doubtful(`${'anan'.repeat(20)}z`)).toHaveLength(1);
 });
+
+test.each([100, 300_000])('a word of %i letters is read once', (length) => {
+  const word = 'đuợc'.repeat(length / 4);
+  expect(doubtful(`${word} a.b${word} đuợc`)).toEqual([word, 'đuợc']);
+});

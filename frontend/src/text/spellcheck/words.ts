@@ -10,8 +10,11 @@ export interface Word {
 /** Letters of Vietnamese and English. A word with another one is a name or of another language. */
 const ownLetters = /^[a-zàáâãèéêìíòóôõùúýăđĩũơưạ-ỹ]+$/iu;
 
-/** Addresses and file names, and whatever touches a digit or a sign that joins: codes, formulas. */
-const ignored = /\S*(?:[@/\\_=<>^{}]|\d|\w\.\w)\S*/gu;
+/**
+ * Addresses and file names, and whatever touches a digit or a sign that joins: codes, formulas. They are
+ * read from their first character only, as a long one takes quadratic time otherwise.
+ */
+const ignored = /(?<!\S)\S*(?:[@/\\_=<>^{}]|\d|\w\.\w)\S*/gu;
 
 /** One letter, abbreviations (THPT, CSDL), and names with capitals inside (LaTeX). */
 const isSymbol = (word: string) =>
