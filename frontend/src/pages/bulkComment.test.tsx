@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ebook, theList } from '@/testing/ebooks';
 import { open } from '@/testing/page';
+import { noConnection } from '@/testing/server';
 import { holdTimers } from '@/testing/timers';
 import { undoMs } from '@/ui/undo/DelayedSends';
 import { tabSends } from '@/ui/undo/tabSends';
@@ -27,6 +28,7 @@ const field = async () =>
   (await dialog()).getByRole<HTMLTextAreaElement>('textbox', { hidden: false });
 const inDialog = async (name: string) =>
   userEvent.click(await (await dialog()).findByRole('button', { name }));
+const drafts = () => Object.keys(localStorage).filter((key) => key.includes(':several:'));
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
 beforeEach(() => {
@@ -57,6 +59,42 @@ describe('RULES §10.18: several e-books together', () => {
     await waitFor(async () => expect((await field()).value).toBe('Đã đối chiếu.'));
   });
 
+  it('keep the comment for the rows that stay chosen, until all is done', async () => {
+    const error = { status: 409, code: 'ebook.stale', message: 'eBook đã thay đổi.' };
+    const server = open('/ebooks', 'EXPERT', {
+      ...theList(books),
+      [approve]: { data: { results: [results[0], { id: books[1]?.id, error }] } },
+    });
+    await chooseAll();
+    await press('Phê duyệt');
+    fireEvent.change(await field(), { target: { value: 'Đã đối chiếu.' } });
+    await inDialog('Phê duyệt 2 eBook');
+    await (await dialog()).findByText('1 eBook không thực hiện được');
+    await inDialog('Đóng');
+    await closed();
+    server.responses[approve] = { data: { results: [results[1]] } };
+    await press('Phê duyệt');
+    await waitFor(async () => expect((await field()).value).toBe('Đã đối chiếu.'));
+    await inDialog('Phê duyệt 1 eBook');
+    await closed();
+    expect(server.of(approve)[1]?.body).toMatchObject({ comment: 'Đã đối chiếu.' });
+    await waitFor(() => expect(drafts()).toEqual([]));
+  });
+
+  it('keep no comment once another try has done all', async () => {
+    const server = open('/ebooks', 'EXPERT', { ...theList(books), [approve]: noConnection });
+    await chooseAll();
+    await press('Phê duyệt');
+    fireEvent.change(await field(), { target: { value: 'Đã đối chiếu.' } });
+    await inDialog('Phê duyệt 2 eBook');
+    await (await dialog()).findByText(/2 eBook chưa rõ kết quả/);
+    await waitFor(() => expect(drafts()).toHaveLength(1));
+    server.responses[approve] = { data: { results } };
+    await inDialog('Thử lại với 2 eBook');
+    await closed();
+    await waitFor(() => expect(drafts()).toEqual([]));
+  });
+
   it('keep a typed comment when the dialog is closed, and give it back after "Hủy"', async () => {
     const text = 'Đã đối chiếu từng trang.';
     const server = open('/ebooks', 'EXPERT', {
@@ -79,7 +117,6 @@ describe('RULES §10.18: several e-books together', () => {
     await inDialog('Phê duyệt 2 eBook');
     await closed();
     expect(server.of(approve).map(({ body }) => body)).toMatchObject([{ comment: text }]);
-    const drafts = () => Object.keys(localStorage).filter((key) => key.includes(':several:'));
     await waitFor(() => expect(drafts()).toEqual([]));
   });
 });

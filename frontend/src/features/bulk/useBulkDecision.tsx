@@ -34,9 +34,10 @@ export function useBulkDecision(props: BulkDecisionProps, comment: Comment) {
   const isMounted = useIsMounted(); // a dialog that was closed does not close the next one
   const delayable = canBeDelayed(deciding);
   const settle = (outcome: Outcome) => {
-    if (outcome.open.length > 0 || outcome.done.length === 0) comment.failed();
-    else comment.sent();
-    if (restOf(outcome).length === 0) notify(noticeOf(action, outcome));
+    // Until nothing is left to do, the comment counts as being sent, and is kept for the rest.
+    if (restOf(outcome).length > 0) return;
+    comment.sent();
+    notify(noticeOf(action, outcome));
   };
   const send = (text: string, inOneCall: boolean) => {
     comment.send();
