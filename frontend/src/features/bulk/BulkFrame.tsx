@@ -51,7 +51,7 @@ export function BulkFrame(props: Props) {
     hidden = false,
     ...on
   } = props;
-  const { busy, error, outcome, beside, retry } = bulk;
+  const { busy, error, outcome, beside, undo, retry } = bulk;
   useLayoutEffect(returnsFocusToPage, []);
   useReportUnsaved(Boolean(outcome?.open.length)); // the tray reports it too, but may not be loaded yet
   return (
@@ -60,7 +60,7 @@ export function BulkFrame(props: Props) {
       <DialogContent>
         {!outcome && question}
         {outcome && busy && <BulkProgress outcome={outcome} total={total} />}
-        {outcome && !busy && <BulkOutcome {...{ action, outcome, error, beside }} />}
+        {outcome && !busy && <BulkOutcome {...{ action, outcome, error, beside, undo }} />}
       </DialogContent>
       <DialogActions>
         <Button color="inherit" onClick={on.onCancel}>

@@ -2,7 +2,7 @@ import DoneIcon from '@mui/icons-material/CheckCircleOutlined';
 import ErrorIcon from '@mui/icons-material/ErrorOutlined';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import type { Ebook } from '@/api/types';
 import { formatNumber } from '@/text/format';
 import { viBulk } from '@/text/list/viBulk';
@@ -21,10 +21,11 @@ interface Props {
   error: string | null;
   /** What is shown beside a changed e-book. */
   beside?: (changed: Ebook) => ReactNode;
+  undo?: (done: readonly Ebook[]) => ReactNode;
 }
 
 /** Which e-books were changed, which were not, and why. */
-export function BulkOutcome({ action, outcome, error, beside }: Props) {
+export function BulkOutcome({ action, outcome, error, beside, undo }: Props) {
   const { done, refused, open } = outcome;
   const box = useRef<HTMLDivElement>(null);
   // The pressed button is removed, so the focus moves to the result.
@@ -46,7 +47,12 @@ export function BulkOutcome({ action, outcome, error, beside }: Props) {
         </Part>
       )}
       {done.length > 0 && (
-        <Part good title={viBulk.done[action](formatNumber(done.length))}>
+        <Part
+          good
+          title={viBulk.done[action](formatNumber(done.length))}
+          // Another try does more, which is undone by another call.
+          undo={undo && <Fragment key={done.length}>{undo(done)}</Fragment>}
+        >
           {done.map((ebook) => (
             <Line key={ebook.id} ebook={ebook}>
               {beside?.(ebook)}
@@ -67,10 +73,11 @@ interface PartProps {
   title: string;
   good?: boolean;
   why?: string | null;
+  undo?: ReactNode;
   children: ReactNode;
 }
 
-function Part({ title, good = false, why, children }: PartProps) {
+function Part({ title, good = false, why, undo, children }: PartProps) {
   const tone = good ? 'published' : 'rejected';
   const Icon = good ? DoneIcon : ErrorIcon;
   return (
@@ -94,6 +101,7 @@ function Part({ title, good = false, why, children }: PartProps) {
           <LocalizedText>{why}</LocalizedText>
         </Typography>
       )}
+      {undo}
       <Box component="ul" sx={linesSx}>
         {children}
       </Box>

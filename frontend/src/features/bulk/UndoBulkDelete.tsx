@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
@@ -9,41 +10,88 @@ import { formatNumber } from '@/text/format';
 import { viBulk } from '@/text/list/viBulk';
 import { viRestore } from '@/text/record/viRestore';
 import { ariaDisabledIf } from '@/ui/focus/ariaDisabledIf';
-import { useNotice } from '@/ui/messages/Notices';
+import { keepsFocusOnPage } from '@/ui/focus/keepsFocusOnPage';
+import { LocalizedText } from '@/ui/messages/LocalizedText';
+import { type Notice, useNotice } from '@/ui/messages/Notices';
 
 interface Props {
   deleted: readonly Ebook[];
-  onClose: () => void;
 }
 
-/** Restores the e-books that were just deleted: users who may delete may also restore. */
-export function UndoBulkDelete({ deleted, onClose }: Props) {
-  const dispatch = useDispatch();
-  const [perform, { isLoading }] = usePerformBulkMutation();
-  const [key] = useState(newKey);
+/**
+ * The notice of a deletion, with its undo. It goes before a slow call fails, so a failure shows it
+ * again, with the reason and the same key, until it is closed.
+ */
+export function deletedNotice(deleted: readonly Ebook[], key = newKey(), failure = ''): Notice {
+  return {
+    text: failure || viBulk.done.delete(formatNumber(deleted.length)),
+    severity: failure ? 'info' : 'success',
+    stays: failure !== '',
+    action: () => <UndoInNotice deleted={deleted} idempotencyKey={key} />,
+  };
+}
+
+function UndoInNotice({ deleted, idempotencyKey }: Props & { idempotencyKey: string }) {
   const notify = useNotice();
+  const { isLoading, restore } = useRestoreDeleted(deleted, idempotencyKey);
   const undo = async () => {
-    const items = deleted.map(({ id, version }) => ({ id, version }));
-    const { data, error } = await perform({
-      action: 'restore',
-      items,
-      comment: '',
-      reasons: [],
-      key,
-    });
-    if (error) return notify({ text: errorMessage(error), severity: 'info' });
-    const refused = data.flatMap((result) => ('error' in result ? [result.error.message] : []));
-    dispatch(bulkDone());
-    onClose();
-    notify(
-      refused[0]
-        ? { text: refused[0], severity: 'info' }
-        : { text: viBulk.done.restore(formatNumber(data.length)) },
-    );
+    const failure = await restore();
+    if (failure) notify(deletedNotice(deleted, idempotencyKey, failure));
   };
   return (
     <Button color="inherit" size="small" {...ariaDisabledIf(isLoading, undo)}>
       {viRestore.undo}
     </Button>
   );
+}
+
+/** The undo beside the result of a deletion that was refused for some. */
+export function UndoBulkDelete({ deleted }: Props) {
+  const [key] = useState(newKey);
+  const [undone, setUndone] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const { isLoading, restore } = useRestoreDeleted(deleted, key);
+  const undo = async () => {
+    const why = await restore();
+    setFailure(why);
+    setUndone(why === null);
+  };
+  if (undone) return null;
+  return (
+    <>
+      <Button size="small" ref={keepsFocusOnPage} {...ariaDisabledIf(isLoading, undo)}>
+        {viRestore.undo}
+      </Button>
+      {failure && (
+        <Box role="alert">
+          <LocalizedText>{failure}</LocalizedText>
+        </Box>
+      )}
+    </>
+  );
+}
+
+/**
+ * Restores the e-books that were just deleted: users who may delete may also restore. It resolves to
+ * why there was no result, or to null.
+ */
+function useRestoreDeleted(deleted: readonly Ebook[], key: string) {
+  const dispatch = useDispatch();
+  const [perform, { isLoading }] = usePerformBulkMutation();
+  const notify = useNotice();
+  const restore = async (): Promise<string | null> => {
+    const items = deleted.map(({ id, version }) => ({ id, version }));
+    const call = { action: 'restore', items, comment: '', reasons: [], key };
+    const { data, error } = await perform(call);
+    if (error) return errorMessage(error);
+    const refused = data.flatMap((result) => ('error' in result ? [result.error.message] : []));
+    dispatch(bulkDone());
+    notify(
+      refused[0]
+        ? { text: refused[0], severity: 'info' }
+        : { text: viBulk.done.restore(formatNumber(data.length)) },
+    );
+    return null;
+  };
+  return { isLoading, restore };
 }

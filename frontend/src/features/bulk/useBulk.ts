@@ -19,6 +19,7 @@ export function useBulkState(run: RunningBulk | null) {
     error: state?.error ?? null,
     outcome: run ? run.outcome() : null,
     beside: run?.confirmed.beside,
+    undo: run?.confirmed.undo,
     retry: () => void run?.go(),
     /** Removes it from the tray once the user has seen the result. */
     leave: () => {

@@ -9,7 +9,7 @@ import { useNotice } from '@/ui/messages/Notices';
 import { useRememberedSwitch } from '@/ui/useRememberedSwitch';
 import { type BulkDecision, canBeDelayed } from './bulkDecision';
 import { type Outcome, restOf } from './bulkRun';
-import { UndoBulkDelete } from './UndoBulkDelete';
+import { deletedNotice, UndoBulkDelete } from './UndoBulkDelete';
 import { useBulk } from './useBulk';
 import { useDelayedBulk } from './useDelayedBulk';
 
@@ -46,6 +46,7 @@ export function useBulkDecision(props: BulkDecisionProps, comment: Comment) {
       title,
       ebooks,
       inOneCall,
+      undo: action === 'delete' ? (done) => <UndoBulkDelete deleted={done} /> : undefined,
       call: (batch) => performBulk({ action, comment: text, reasons: comment.reasons, ...batch }),
       onSettled: (outcome) => {
         settle(outcome);
@@ -72,10 +73,7 @@ export function useBulkDecision(props: BulkDecisionProps, comment: Comment) {
   return { bulk, title, hidden, confirm, undoSwitch };
 }
 
-const noticeOf = (action: BulkDecision['action'], { done }: Outcome) => ({
-  text: viBulk.done[action](formatNumber(done.length)),
-  action:
-    action === 'delete'
-      ? (close: () => void) => <UndoBulkDelete deleted={done} onClose={close} />
-      : undefined,
-});
+const noticeOf = (action: BulkDecision['action'], { done }: Outcome) =>
+  action === 'delete'
+    ? deletedNotice(done)
+    : { text: viBulk.done[action](formatNumber(done.length)) };
