@@ -43,8 +43,9 @@ export function BatchDialog({ userId, files, onClose }: Props) {
       batch.discard(); // a new batch begins
       remove();
     }
-    void batch.add(more.filter((file) => !isCsv(file)));
     take(more.filter(isCsv));
+    const others = more.filter((file) => !isCsv(file));
+    void batch.add(others, () => csvStore.state().csv !== null); // it may come during the checks
   };
   const addFirst = useEffectEvent(() => add(files));
   const restore = useEffectEvent(() => restoreBatch(userId, batch));
@@ -57,7 +58,7 @@ export function BatchDialog({ userId, files, onClose }: Props) {
     };
   }, []);
   const { running } = summaryOf(lines);
-  const given = csvValuesByLine(lines, csv);
+  const given = csv && csvValuesByLine(lines, csv);
   const csvIsValid = isValid(csv);
   return (
     <Dialog
@@ -76,9 +77,11 @@ export function BatchDialog({ userId, files, onClose }: Props) {
         <UnfinishedBatch batch={batch} lines={lines} />
         <FileDrop onFiles={add} />
         <TemplateButton names={namesOf(lines)} />
-        {csv && running === 0 && <CsvPanel csv={csv} onRemove={remove} onRetry={retry} />}
+        {csv && (running === 0 || !csvIsValid) && (
+          <CsvPanel csv={csv} onRemove={remove} onRetry={retry} />
+        )}
         <BatchProgress lines={lines} storageFailed={batch.plan.storageFailed} />
-        <BatchLines batch={batch} lines={lines} given={csv && csvIsValid ? given : null} />
+        <BatchLines batch={batch} lines={lines} given={given} blocked={!csvIsValid} />
       </DialogContent>
       <BatchActions
         lines={lines}

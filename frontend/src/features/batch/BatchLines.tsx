@@ -5,10 +5,12 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import { memo, type RefObject, useRef } from 'react';
+import { type ComponentProps, memo, type ReactNode, type RefObject, useRef } from 'react';
 import type { Batch } from '@/features/batch/drafts/Batch';
 import type { CsvValues } from '@/features/batch/drafts/fields';
 import {
+  createsDraft,
+  isRemovable,
   isRunning,
   isWrong,
   type Line,
@@ -19,6 +21,7 @@ import { formatNumber, formatSize } from '@/text/format';
 import { viBatch } from '@/text/list/viBatch';
 import { viBatchCsv } from '@/text/list/viBatchCsv';
 import { viEbooks } from '@/text/record/viEbooks';
+import { ariaDisabledIf } from '@/ui/focus/ariaDisabledIf';
 import { onePress } from '@/ui/focus/onePress';
 import { Link } from '@/ui/Link';
 import { LocalizedText } from '@/ui/messages/LocalizedText';
@@ -31,10 +34,15 @@ interface Props {
   lines: readonly Line[];
   /** Values from the CSV; null without one. */
   given: ReadonlyMap<number, CsvValues> | null;
+  /** Nothing is created, because the CSV has mistakes or is being checked. */
+  blocked?: boolean;
 }
 
+/** The values of a file without a line in the CSV; always the same, for `memo`. */
+const noValues: CsvValues = {};
+
 /** The list of files: name, size, state, and actions. */
-export function BatchLines({ batch, lines, given }: Props) {
+export function BatchLines({ batch, lines, given, blocked = false }: Props) {
   const list = useRef<HTMLUListElement>(null);
   if (lines.length === 0) return null;
   return (
@@ -51,7 +59,9 @@ export function BatchLines({ batch, lines, given }: Props) {
             key={line.id}
             batch={batch}
             line={line}
-            note={given && !given.has(line.id) ? viBatchCsv.noLine : ''}
+            given={given && (given.get(line.id) ?? noValues)}
+            blocked={blocked && createsDraft(line)}
+            note={given && !blocked && !given.has(line.id) ? viBatchCsv.noLine : ''}
           />
         ))}
       </Box>
@@ -85,14 +95,21 @@ function FailedLines({ lines, list }: FailedLinesProps) {
   );
 }
 
-interface LineProps {
+interface ToolsProps {
   batch: Batch;
   line: Line;
+  /** Its values from the CSV; null without a CSV. */
+  given: CsvValues | null;
+  blocked: boolean;
+}
+
+interface LineProps extends ToolsProps {
   note: string;
 }
 
 /** Memoized: there may be many, and few of them change at a time. */
-const BatchLine = memo(function BatchLine({ batch, line, note }: LineProps) {
+const BatchLine = memo(function BatchLine({ note, ...tools }: LineProps) {
+  const { line } = tools;
   const { file, state } = line;
   const wrong = isWrong(line);
   const percent = percentOf(state);
@@ -107,11 +124,11 @@ const BatchLine = memo(function BatchLine({ batch, line, note }: LineProps) {
         </Box>
         <Typography variant="body2" sx={{ color: wrong ? 'error.main' : 'text.secondary' }}>
           <LocalizedText>{textOf(state)}</LocalizedText>
-          {note && state.kind === 'ready' && ` · ${note}`}
+          {note && (state.kind === 'ready' || createsDraft(line)) && ` · ${note}`}
         </Typography>
         {percent !== null && <Progress label={viBatch.uploading(file.name)} percent={percent} />}
       </Box>
-      <Tools batch={batch} line={line} />
+      <Tools {...tools} />
     </Box>
   );
 });
@@ -145,7 +162,7 @@ function draftOf(state: LineState): [id: string | null, title?: string] {
   return ['draft' in state ? state.draft : null];
 }
 
-function Tools({ batch, line }: { batch: Batch; line: Line }) {
+function Tools({ batch, line, given, blocked }: ToolsProps) {
   const { id, file, state } = line;
   const again = state.kind === 'failed' || state.kind === 'cancelled';
   return (
@@ -154,14 +171,17 @@ function Tools({ batch, line }: { batch: Batch; line: Line }) {
         <Button
           size="small"
           aria-label={viBatch.acceptOf(file.name)}
-          onClick={() => batch.accept(id)}
+          {...ariaDisabledIf(blocked, () => batch.accept(id, given))}
           {...onePress}
         >
           {viBatch.accept}
         </Button>
       )}
       {again && (
-        <Tool label={viBatch.retryOf(file.name)} onClick={() => batch.retry(id)}>
+        <Tool
+          label={viBatch.retryOf(file.name)}
+          {...ariaDisabledIf(blocked, () => batch.retry(id, given))}
+        >
           <RetryIcon fontSize="small" />
         </Tool>
       )}
@@ -170,7 +190,7 @@ function Tools({ batch, line }: { batch: Batch; line: Line }) {
           <CancelIcon fontSize="small" />
         </Tool>
       )}
-      {removable.has(state.kind) && (
+      {isRemovable(line) && (
         <Tool label={viBatch.removeOf(file.name)} onClick={() => batch.remove(id)}>
           <CancelIcon fontSize="small" />
         </Tool>
@@ -179,23 +199,14 @@ function Tools({ batch, line }: { batch: Batch; line: Line }) {
   );
 }
 
-const removable: ReadonlySet<LineState['kind']> = new Set([
-  'ready',
-  'refused',
-  'needsFile',
-  'possibleDuplicate',
-  'failed',
-]);
-
-interface ToolProps {
+interface ToolProps extends Pick<ComponentProps<'button'>, 'aria-disabled' | 'onClick'> {
   label: string;
-  onClick: () => void;
-  children: React.ReactNode;
+  children: ReactNode;
 }
 
-function Tool({ label, onClick, children }: ToolProps) {
+function Tool({ label, children, ...pressed }: ToolProps) {
   return (
-    <IconButton aria-label={label} title={label} onClick={onClick} {...onePress}>
+    <IconButton aria-label={label} title={label} {...pressed} {...onePress}>
       {children}
     </IconButton>
   );

@@ -6,7 +6,7 @@ export const viBatchCsv = {
   file: (name: string) => `Thông tin lấy từ “${name}”`,
   remove: 'Bỏ tệp CSV',
   lines: (n: string) => `${n} dòng, không có lỗi.`,
-  wrong: (n: string) => `Có ${n} lỗi. Chưa có eBook nào được tạo; hãy sửa tệp CSV rồi thả lại.`,
+  wrong: (n: string) => `Có ${n} lỗi nên tệp này chưa được dùng. Hãy sửa tệp CSV rồi thả lại.`,
   line: (n: string, text: string) => `Dòng ${n}: ${text}`,
   onlyOne: 'Chỉ dùng được một tệp CSV.',
   checking: 'Đang kiểm tra tệp CSV...',

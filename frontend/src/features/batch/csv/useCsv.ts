@@ -39,10 +39,10 @@ export const namesOf = (lines: readonly Line[]): string[] =>
 export const isValid = (csv: Csv | null) => csv === null || csv.check?.wrong === 0;
 
 /** The values of the CSV for each file of the batch, by its id. */
-export function csvValuesByLine(lines: readonly Line[], csv: Csv | null): Map<number, CsvValues> {
+export function csvValuesByLine(lines: readonly Line[], csv: Csv): Map<number, CsvValues> {
   const all = new Map<number, CsvValues>();
   for (const { id, file } of lines) {
-    const given = csv?.check?.given.get(nameOf(file.name));
+    const given = csv.check?.given.get(nameOf(file.name));
     if (given) all.set(id, given);
   }
   return all;

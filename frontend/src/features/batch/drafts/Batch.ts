@@ -10,9 +10,9 @@ import {
   Unusable,
 } from './draftSteps';
 import type { CsvValues } from './fields';
-import { isFinished, isOver, isRunning, type Line, type LineState } from './lines';
+import { hasPlan, isFinished, isOver, isRunning, type Line, type LineState } from './lines';
 import { checkFiles, type FileIdentity, identityOf, sameFile } from './picked';
-import { newPlanned, type Plan, type Planned } from './plan';
+import { isBegun, newPlanned, type Plan, type Planned, withCsv } from './plan';
 import { type Waits, waitBeforeRetry } from './waitBeforeRetry';
 
 /** Number of files processed in parallel. */
@@ -42,14 +42,14 @@ export class Batch {
     for (const planned of all) this.#append(planned, unfinishedState(planned));
   }
 
-  /** Adds files; files of an unfinished batch are resumed immediately. */
-  add(files: readonly File[]): Promise<void> {
-    const add = () => this.#add(files);
+  /** Adds files; those of an unfinished batch resume at once, unless a CSV may give other values. */
+  add(files: readonly File[], hasCsv = () => false): Promise<void> {
+    const add = () => this.#add(files, hasCsv);
     this.#adding = this.#adding.then(add, add); // one after the other: each sees the files before it
     return this.#adding;
   }
 
-  async #add(files: readonly File[]): Promise<void> {
+  async #add(files: readonly File[], hasCsv: () => boolean): Promise<void> {
     if (files.length > 0 && isFinished(this.lines())) this.discard();
     const added = this.lines().flatMap(({ id }) => this.#files.get(id) ?? []);
     for (const { file, problem } of await checkFiles(files, added)) {
@@ -58,7 +58,8 @@ export class Batch {
       const id = unfinished?.id ?? this.#append(file, { kind: 'ready' });
       this.#files.set(id, file);
       if (problem) this.#show(id, { kind: 'refused', problem });
-      else this.#show(id, finished ? unfinishedState(finished) : this.#initialState(id, file));
+      else if (finished) this.#show(id, unfinishedState(finished));
+      else this.#show(id, this.#initialState(id, file, hasCsv()));
     }
     this.#startQueued();
   }
@@ -72,11 +73,11 @@ export class Batch {
   }
 
   /** The state of an added file, which an earlier page may have begun. */
-  #initialState(id: number, file: File): LineState {
+  #initialState(id: number, file: File, hasCsv: boolean): LineState {
     const planned = this.plan.find(file);
     if (!planned || planned.finished) return { kind: 'ready' };
     this.#progress.set(id, { file, planned, proposal: null });
-    return { kind: 'queued' };
+    return { kind: hasCsv && !isBegun(planned) ? 'ready' : 'queued' };
   }
 
   #lineToResume = (file: File) =>
@@ -90,7 +91,8 @@ export class Batch {
 
   remove(id: number): void {
     const line = this.#find(id);
-    if (line && waitingForUser.has(line.state.kind)) this.plan.remove(line.file);
+    const planned = line?.state.kind === 'needsFile' || this.#progress.has(id);
+    if (line && planned) this.plan.remove(line.file);
     this.list.set(this.lines().filter((other) => other !== line));
     this.#forget(id);
     this.#tidy();
@@ -111,12 +113,13 @@ export class Batch {
     this.#progress.delete(id);
   }
 
-  /** Starts with all that are ready; `csvValues` are by file id. */
-  start(csvValues: ReadonlyMap<number, CsvValues> = new Map()): void {
+  /** Starts with all that are ready; `csvValues` are by file id, null without a CSV. */
+  start(csvValues: ReadonlyMap<number, CsvValues> | null = null): void {
     const ready = this.lines().filter(({ state }) => state.kind === 'ready');
     for (const { id } of ready) {
       const file = this.#files.get(id) as File;
-      const planned = newPlanned(file, id, csvValues.get(id) ?? {});
+      const before = this.#progress.get(id)?.planned ?? newPlanned(file, id, {});
+      const planned = withCsv(before, csvValues && (csvValues.get(id) ?? {}));
       this.#progress.set(id, { file, planned, proposal: null });
       this.plan.save(planned); // before the first call, so that none is lost if the page is closed now
     }
@@ -124,24 +127,28 @@ export class Batch {
     this.#startQueued();
   }
 
-  retry(id: number): void {
+  /** Tries again, with the values that the CSV has now; null without a CSV. */
+  retry(id: number, given: CsvValues | null = null): void {
     const progress = this.#progress.get(id);
-    if (progress) this.plan.save(progress.planned);
+    if (progress) {
+      progress.planned = withCsv(progress.planned, given);
+      this.plan.save(progress.planned);
+    }
     this.#show(id, { kind: 'queued' });
     this.#startQueued();
   }
 
   /** Creates a draft although it may be a duplicate. */
-  accept(id: number): void {
+  accept(id: number, given: CsvValues | null = null): void {
     const progress = this.#progress.get(id);
     if (progress) progress.accepted = true;
-    this.retry(id);
+    this.retry(id, given);
   }
 
   cancel(id: number): void {
     this.#abort(id);
     const planned = this.#progress.get(id)?.planned;
-    if (planned && !planned.ebookId && !planned.fields) this.plan.remove(planned);
+    if (planned && !isBegun(planned)) this.plan.remove(planned);
   }
 
   /** Interrupts everything in progress; it can be resumed later. */
@@ -229,12 +236,6 @@ export class Batch {
     this.list.set(this.lines().map((line) => (line.id === id ? { ...line, state } : line)));
   }
 }
-
-/** A refused file may be in the list already; then the plan belongs to that other line. */
-const hasPlan = ({ state }: Line) => state.kind !== 'refused';
-
-/** States that wait for the user: a removed line is removed from the plan, too. */
-const waitingForUser = new Set<LineState['kind']>(['needsFile', 'possibleDuplicate', 'failed']);
 
 const unfinishedState = ({ finished, ebookId }: Planned): LineState =>
   finished && ebookId

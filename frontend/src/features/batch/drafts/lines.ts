@@ -33,6 +33,26 @@ export const isRunning = ({ state }: Line) => running.includes(state.kind);
 /** It failed, and the user has to act. */
 export const isWrong = ({ state }: Line) => state.kind === 'refused' || state.kind === 'failed';
 
+/** Whether a draft may be created for it at the user's request. */
+export const createsDraft = ({ state }: Line) =>
+  state.kind === 'possibleDuplicate' ||
+  ((state.kind === 'failed' || state.kind === 'cancelled') && state.draft === null);
+
+/** Whether the user may remove it. A cancelled draft is still to be completed. */
+export const isRemovable = ({ state }: Line) =>
+  state.kind === 'cancelled' ? state.draft === null : removable.has(state.kind);
+
+const removable: ReadonlySet<LineState['kind']> = new Set([
+  'ready',
+  'refused',
+  'needsFile',
+  'possibleDuplicate',
+  'failed',
+]);
+
+/** A refused file may be in the list already; then the plan belongs to that other line. */
+export const hasPlan = ({ state }: Line) => state.kind !== 'refused';
+
 /** Nothing is left to do for it. */
 export const isOver = ({ state }: Line) =>
   state.kind === 'done' || state.kind === 'finished' || state.kind === 'refused';

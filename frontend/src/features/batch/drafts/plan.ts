@@ -42,6 +42,14 @@ export const newPlanned = (file: FileIdentity, place: number, given: CsvValues):
   at: Date.now(),
 });
 
+/** Whether its creation was sent: then its values stay, and it is created once. */
+export const isBegun = ({ fields, ebookId }: Planned): boolean =>
+  fields !== null || ebookId !== null;
+
+/** Its plan with the values of the current CSV, if there is one, and if nothing was created yet. */
+export const withCsv = (planned: Planned, given: CsvValues | null): Planned =>
+  given && !isBegun(planned) ? { ...planned, given } : planned;
+
 /** Whether the creation was sent so long ago that the server, which keeps keys for a day, may not know its key. */
 export const hasExpiredKey = ({ fields, at }: Planned): boolean =>
   fields !== null && Date.now() - at >= keyLifetimeMs;
