@@ -67,3 +67,25 @@ describe('RULES §18.8: what is deleted can be had back', () => {
     expect(server.of('GET /ebooks')).toEqual([]);
   });
 });
+
+it('RULES §18.8: an undo that failed can be tried again', async () => {
+  const book = ebook({ title: 'Xóa nhầm', actions: [{ name: 'delete', comment_required: false }] });
+  const server = open(at, 'MANAGER', {
+    ...theEbook(book),
+    ...theOutline(),
+    ...theList([]),
+    'DELETE /ebooks/{id}': { data: {} },
+    'POST /ebooks/{id}/restore': refusal(503, 'Máy chủ đang bận.', 'server.busy'),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Xóa' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Xóa' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Xóa' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Hoàn tác' }));
+  await screen.findByText('Máy chủ đang bận.');
+  server.responses = {
+    ...server.responses,
+    'POST /ebooks/{id}/restore': { data: { ebook: book } },
+  };
+  await userEvent.click(await screen.findByRole('button', { name: 'Hoàn tác' }));
+  await screen.findByText('Đã khôi phục eBook');
+});

@@ -10,7 +10,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Restores what was just deleted: users who may delete may also restore. */
+/** Restores what was just deleted: users who may delete may also restore. After an error it stays. */
 export function UndoDelete({ id, onClose }: Props) {
   const [restore, { isLoading }] = useRestoreEbookMutation();
   const notify = useNotice();
@@ -19,7 +19,12 @@ export function UndoDelete({ id, onClose }: Props) {
     onClose();
     notify(
       result.error
-        ? { text: errorMessage(result.error), severity: 'info' }
+        ? {
+            text: errorMessage(result.error),
+            severity: 'info',
+            stays: true,
+            action: (close) => <UndoDelete id={id} onClose={close} />,
+          }
         : { text: viRestore.done },
     );
   };
