@@ -1,7 +1,7 @@
 import type { AccountLink } from '@/api/peopleTypes';
 import { viPerson } from '@/text/people/viPerson';
 import { vi } from '@/text/vi';
-import { SecretDialog } from '@/ui/fields/SecretDialog';
+import { SecretDialog } from '@/ui/form/SecretDialog';
 
 const words = { ...viPerson.link, close: vi.common.close };
 

@@ -7,9 +7,9 @@ import type { Person } from '@/api/types';
 import { formatNumber } from '@/text/format';
 import { viTokens } from '@/text/people/viTokens';
 import { FormikField } from '@/ui/fields/FormikField';
-import { SecretDialog } from '@/ui/fields/SecretDialog';
 import { SelectField } from '@/ui/fields/SelectField';
 import { FormDialog } from '@/ui/form/FormDialog';
+import { SecretDialog } from '@/ui/form/SecretDialog';
 import { lazyPart } from '@/ui/loading/lazyPart';
 
 const ColleaguePicker = lazyPart(

@@ -8,9 +8,9 @@ import { viHistory } from '@/text/management/viHistory';
 import { viWebhooks } from '@/text/people/viWebhooks';
 import { CheckLine } from '@/ui/fields/CheckLine';
 import { FormikField } from '@/ui/fields/FormikField';
-import { SecretDialog } from '@/ui/fields/SecretDialog';
 import { SelectField } from '@/ui/fields/SelectField';
 import { FormDialog } from '@/ui/form/FormDialog';
+import { SecretDialog } from '@/ui/form/SecretDialog';
 
 const words = viWebhooks.add;
 

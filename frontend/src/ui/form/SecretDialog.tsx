@@ -5,8 +5,8 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
+import { CopyBox } from '@/ui/fields/CopyBox';
 import { useLeaveGuard } from '@/ui/unsaved/useLeaveGuard';
-import { CopyBox } from './CopyBox';
 
 interface Props {
   words: {
