@@ -113,7 +113,7 @@ type importRun struct {
 	*Service
 	Request
 	actor domain.Actor
-	clock func() time.Time          // an import may take days, and the sweep removes old reservations
+	clock func() time.Time                 // an import may take days, and the sweep removes old reservations
 	seen  map[[sha256.Size]byte]seenRecord // by the digests of their keys
 }
 

@@ -162,7 +162,7 @@ func TestTheLinkOfADigestOutlivesTheKeysOfSessions(t *testing.T) {
 	require.NoError(t, err)
 	ctx, stop := context.WithCancel(t.Context())
 	ended := make(chan struct{})
-	go func() { defer close(ended); before.Jobs.Run(ctx) }()
+	go func() { defer close(ended); before.Mail.Run(ctx) }()
 	wait.Until(t, func() bool { return len(server.Taken()) == 3 }, "the digests have been sent")
 	stop()
 	<-ended

@@ -47,7 +47,7 @@ func mailedAfterRestore(t *testing.T, s *harness.Server, backup string) int {
 	require.NoError(t, err)
 	ctx, stop := context.WithCancel(t.Context())
 	ended := make(chan struct{})
-	go func() { defer close(ended); restored.Jobs.Run(ctx) }()
+	go func() { defer close(ended); restored.Mail.Run(ctx) }()
 	wait.Until(t, func() bool { return text(t, db, `SELECT count(*)::text FROM jobs`) == "0" }, "all jobs have run")
 	stop()
 	<-ended

@@ -39,7 +39,7 @@ func sendToMany(t *testing.T, fault func() harness.MailFault) (people int, copie
 		a := mailer(t, harness.Serving(s.DSN), server.Address)
 		done := make(chan struct{})
 		apps, ended = append(apps, a), append(ended, done)
-		go func() { defer close(done); a.Jobs.Run(ctx) }()
+		go func() { defer close(done); a.Mail.Run(ctx) }()
 		go a.Live.Run(ctx)
 	}
 	put := 0
@@ -107,7 +107,7 @@ func mailer(t *testing.T, dsn, address string) *app.App {
 	require.NoError(t, err)
 	to.From = netmail.Address{Name: "Thư viện", Address: "library@test.example"}
 	a := app.New(ports.Adapters{Jobs: db.Jobs, Digests: db.Digests, Events: db.Events, Sessions: db.Sessions, ProgramTokens: db.Tokens, AccessTokens: tokens(t), Mailer: mail.New(to, mail.DefaultTimeouts), PublicURL: "https://library.test.example"})
-	a.Jobs.RetryAfter = func(int) time.Duration { return time.Millisecond }
+	a.Mail.RetryAfter = func(int) time.Duration { return time.Millisecond }
 	return a
 }
 
