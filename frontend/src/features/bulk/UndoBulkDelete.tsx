@@ -63,7 +63,7 @@ export function UndoBulkDelete({ deleted }: Props) {
         {viRestore.undo}
       </Button>
       {failure && (
-        <Box role="alert">
+        <Box role="alert" sx={{ color: 'error.main', typography: 'body2' }}>
           <LocalizedText>{failure}</LocalizedText>
         </Box>
       )}

@@ -49,7 +49,7 @@ export function UndoEdit({ change, before, now }: Props) {
         {viBulkEdit.undo}
       </Button>
       {failure && (
-        <Box role="alert">
+        <Box role="alert" sx={{ color: 'error.main', typography: 'body2' }}>
           <LocalizedText>{failure}</LocalizedText>
         </Box>
       )}
