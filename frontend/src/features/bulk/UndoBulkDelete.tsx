@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
@@ -11,8 +10,8 @@ import { viBulk } from '@/text/list/viBulk';
 import { viRestore } from '@/text/record/viRestore';
 import { ariaDisabledIf } from '@/ui/focus/ariaDisabledIf';
 import { keepsFocusOnPage } from '@/ui/focus/keepsFocusOnPage';
-import { LocalizedText } from '@/ui/messages/LocalizedText';
 import { type Notice, useNotice } from '@/ui/messages/Notices';
+import { UndoFailure } from './UndoFailure';
 
 interface Props {
   deleted: readonly Ebook[];
@@ -62,11 +61,7 @@ export function UndoBulkDelete({ deleted }: Props) {
       <Button size="small" ref={keepsFocusOnPage} {...ariaDisabledIf(isLoading, undo)}>
         {viRestore.undo}
       </Button>
-      {failure && (
-        <Box role="alert" sx={{ color: 'error.main', typography: 'body2' }}>
-          <LocalizedText>{failure}</LocalizedText>
-        </Box>
-      )}
+      {failure && <UndoFailure>{failure}</UndoFailure>}
     </>
   );
 }

@@ -9,8 +9,8 @@ import type { Ebook } from '@/api/types';
 import { viBulkEdit } from '@/text/list/viBulkEdit';
 import { ariaDisabledIf } from '@/ui/focus/ariaDisabledIf';
 import { keepsFocusOnPage } from '@/ui/focus/keepsFocusOnPage';
-import { LocalizedText } from '@/ui/messages/LocalizedText';
 import { undoOf } from './bulkEdit';
+import { UndoFailure } from './UndoFailure';
 
 interface Props {
   change: BulkChange;
@@ -48,11 +48,7 @@ export function UndoEdit({ change, before, now }: Props) {
       >
         {viBulkEdit.undo}
       </Button>
-      {failure && (
-        <Box role="alert" sx={{ color: 'error.main', typography: 'body2' }}>
-          <LocalizedText>{failure}</LocalizedText>
-        </Box>
-      )}
+      {failure && <UndoFailure>{failure}</UndoFailure>}
     </>
   );
 }
