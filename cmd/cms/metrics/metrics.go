@@ -74,21 +74,16 @@ func (m *Meter) startAtZero(runners []*jobs.Runner) {
 	for _, what := range []string{sweptEbooks, sweptObjects} {
 		m.removed.WithLabelValues(what)
 	}
-	for _, kind := range kindsOf(runners) {
-		for _, result := range []string{jobs.Done, jobs.Retry, jobs.Failed} {
-			m.tries.WithLabelValues(kind, result)
+	for _, runner := range runners {
+		for _, kind := range runner.Kinds() {
+			for _, result := range []string{jobs.Done, jobs.Retry, jobs.Failed} {
+				m.tries.WithLabelValues(kind, result)
+			}
 		}
 	}
 	for _, outcome := range domain.MailOutcomes {
 		m.digests.WithLabelValues(string(outcome))
 	}
-}
-
-func kindsOf(runners []*jobs.Runner) (kinds []string) {
-	for _, runner := range runners {
-		kinds = append(kinds, runner.Kinds()...)
-	}
-	return kinds
 }
 
 // Labels of sweeps: what they remove, and their results.

@@ -17,7 +17,7 @@ const completingSuffix = ".inprogress"
 func undoCompletions(folders ...string) error {
 	var failed error
 	for _, folder := range folders {
-		claimed, err := fs.Glob(os.DirFS(folder), ".sgwtmp/multipart/*/*"+completingSuffix) // the folder's name may have signs of a pattern
+		claimed, err := fs.Glob(os.DirFS(folder), ".sgwtmp/multipart/*/*"+completingSuffix) // the folder's name may contain [ or *
 		failed = errors.Join(failed, err)
 		for _, name := range claimed {
 			path := filepath.Join(folder, name)

@@ -62,7 +62,7 @@ func TestPartsSurviveAGatewayThatIsKilledWhileJoiningThem(t *testing.T) {
 }
 
 // RULES §13.3: the data folder may have any name.
-func TestUploadsAreFoundInAFolderWhoseNameHasSignsOfAPattern(t *testing.T) {
+func TestUploadsAreFoundInAFolderWhoseNameLooksLikeAPattern(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "a[1]*")
 	uploads := filepath.Join(folder, ".sgwtmp", "multipart", "object")
 	require.NoError(t, os.MkdirAll(filepath.Join(uploads, "id.tag"+completingSuffix), 0o700))

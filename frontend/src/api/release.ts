@@ -4,15 +4,15 @@ import { Store } from '@/state/Store';
 const own = Number.parseInt(globalThis.document?.documentElement.dataset.release ?? '', 10);
 
 /**
- * Servers of one build that start together may state releases that differ by seconds: then both have
- * stored its files first.
+ * Servers of one build that start together may state releases that differ by seconds, because each
+ * found that the build was not shared yet.
  */
-const sameBuild = 60_000; // milliseconds
+const maxSkew = 60_000; // milliseconds
 
 /** Whether a server with a later release than these pages has responded. */
 export const hasNewRelease = new Store(false);
 
 /** Every API response states the release of its server: when its build was first shared, in milliseconds. */
 export function noteRelease(headers: Headers): void {
-  if (Number(headers.get('Cms-Release')) > own + sameBuild) hasNewRelease.set(true);
+  if (Number(headers.get('Cms-Release')) > own + maxSkew) hasNewRelease.set(true);
 }

@@ -45,7 +45,7 @@ export function BatchDialog({ userId, files, onClose }: Props) {
     }
     take(more.filter(isCsv));
     const others = more.filter((file) => !isCsv(file));
-    void batch.add(others, () => csvStore.state().csv !== null); // it may come during the checks
+    void batch.add(others, () => csvStore.state().csv !== null); // one may come while these are checked
   };
   const addFirst = useEffectEvent(() => add(files));
   const restore = useEffectEvent(() => restoreBatch(userId, batch));

@@ -50,7 +50,7 @@ export function BulkOutcome({ action, outcome, error, beside, undo }: Props) {
         <Part
           good
           title={viBulk.done[action](formatNumber(done.length))}
-          // Another try does more, which is undone by another call.
+          // After another try more is done, which needs an undo of its own.
           undo={undo && <Fragment key={done.length}>{undo(done)}</Fragment>}
         >
           {done.map((ebook) => (

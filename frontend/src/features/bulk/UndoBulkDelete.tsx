@@ -18,8 +18,8 @@ interface Props {
 }
 
 /**
- * The notice of a deletion, with its undo. It goes before a slow call fails, so a failure shows it
- * again, with the reason and the same key, until it is closed.
+ * The notice of a deletion, with its undo. It may have timed out before the undo fails, so a failure
+ * shows it again, with the reason and the same key, until it is closed.
  */
 export function deletedNotice(deleted: readonly Ebook[], key = newKey(), failure = ''): Notice {
   return {

@@ -34,7 +34,7 @@ export function useBulkDecision(props: BulkDecisionProps, comment: Comment) {
   const isMounted = useIsMounted(); // a dialog that was closed does not close the next one
   const delayable = canBeDelayed(deciding);
   const settle = (outcome: Outcome) => {
-    // Until nothing is left to do, the comment counts as being sent, and is kept for the rest.
+    // While rows are left to decide, the comment is kept for them.
     if (restOf(outcome).length > 0) return;
     comment.sent();
     notify(noticeOf(action, outcome));

@@ -10,7 +10,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Restores what was just deleted: users who may delete may also restore. After an error it stays. */
+/** Restores what was just deleted: users who may delete may also restore. */
 export function UndoDelete({ id, onClose }: Props) {
   const [restore, { isLoading }] = useRestoreEbookMutation();
   const notify = useNotice();

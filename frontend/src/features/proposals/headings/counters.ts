@@ -2,7 +2,8 @@ import type { Ending } from './endings';
 
 /**
  * The places of endings that count titles which are otherwise the same: "Đề số 1", "Đề số 2". Lines
- * that are apart count from one, as pages of a repeated title may follow one another by chance.
+ * that are not neighbours must count from one, because the pages of a title that occurs again may be
+ * consecutive by chance.
  */
 export function countersIn(endings: readonly (Ending | null)[]): Set<number> {
   const alike = new Map<string, { place: number; number: number }[]>();
