@@ -1,29 +1,46 @@
+import { configureStore } from '@reduxjs/toolkit';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Formik } from 'formik';
+import { Provider } from 'react-redux';
 import { expect, it, vi } from 'vitest';
+import { api } from '@/api/api';
+import { sessionReducer } from '@/api/session';
 import { show } from '@/testing/page';
 import { ProposedContext, ProposedField } from './ProposedField';
 import type { ProposedField as Name } from './pdfFields';
 
-const mark = { value: 'Nguyễn Văn A', before: '' };
+const filled = { author: 'Nguyễn Văn A', language: 'English', subject: 'Toán' };
 
-/** Shows a field that the PDF filled in, and presses its button. */
-async function undo(name: Name): Promise<Name[]> {
+/** Shows a field that the PDF filled in; returns the fields whose buttons are pressed. */
+function showFilled(name: keyof typeof filled): Name[] {
   const undone: Name[] = [];
   const proposed = {
-    marks: { [name]: mark },
+    marks: { [name]: { value: filled[name], before: '' } },
     known: null,
     undo: (field: Name) => undone.push(field),
     busy: false,
   };
+  const store = configureStore({
+    reducer: { api: api.reducer, session: sessionReducer },
+    middleware: (defaults) => defaults().concat(api.middleware),
+  });
   show(
-    <Formik initialValues={{ [name]: '' }} onSubmit={() => undefined}>
-      <ProposedContext value={proposed}>
-        <ProposedField name={name} />
-      </ProposedContext>
-    </Formik>,
+    <Provider store={store}>
+      <Formik initialValues={filled} onSubmit={() => undefined}>
+        <ProposedContext value={proposed}>
+          <ProposedField name={name} />
+        </ProposedContext>
+      </Formik>
+    </Provider>,
+    { 'GET /ebooks/values': { values: [{ value: 'Toán cao cấp', count: 3 }] } },
   );
+  return undone;
+}
+
+/** Shows a field that the PDF filled in, and presses its button. */
+async function undo(name: keyof typeof filled): Promise<Name[]> {
+  const undone = showFilled(name);
   await userEvent.click(await screen.findByRole('button'));
   return undone;
 }
@@ -50,4 +67,14 @@ it('RULES §10.13: on a phone it moves the focus beside the input, and opens no 
   expect(document.activeElement).not.toBe(input);
   expect(document.activeElement).not.toBe(document.body);
   expect(document.activeElement?.contains(input)).toBe(true);
+});
+
+it('RULES §17.6: a suggestion that is chosen instead of the value of the PDF does not bear its mark', async () => {
+  showFilled('subject');
+  screen.getByText('Lấy từ PDF');
+  await userEvent.type(screen.getByLabelText('Môn học'), '{ArrowDown}');
+  await screen.findByRole('option');
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  screen.getByDisplayValue('Toán cao cấp');
+  expect(screen.queryByText('Lấy từ PDF')).toBeNull();
 });

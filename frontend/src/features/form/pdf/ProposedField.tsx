@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { useField } from 'formik';
 import { createContext, useContext, useRef } from 'react';
 import { RecordInput } from '@/features/form/inputs/RecordInput';
 import type { Proposal } from '@/features/proposals/proposal';
@@ -30,10 +31,12 @@ const markId = (name: Name) => `from-pdf-${name}`;
 /** A field that a PDF may fill in. If it did, a mark describes the input. */
 export function ProposedField({ name }: { name: Name }) {
   const { marks, known, undo, busy } = useContext(ProposedContext);
-  const mark = marks[name];
+  const [{ value }] = useField<string>(name);
+  // A suggestion that was chosen has changed the value without a change event.
+  const mark = marks[name]?.value === value ? marks[name] : undefined;
   const field = useRef<HTMLDivElement>(null);
   const undoHere = () => {
-    // The button goes with the mark. On a phone a focused input would open the keyboard.
+    // The button disappears with the mark. On a phone a focused input would open the keyboard.
     const input = field.current?.querySelector<HTMLElement>('input, select, textarea');
     (isTouchScreen() ? field.current : input)?.focus({ preventScroll: true });
     undo(name);
