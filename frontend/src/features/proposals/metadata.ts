@@ -24,10 +24,11 @@ export function keywordsOf(raw: unknown): string[] {
   const seen = new Set<string>();
   let length = 0;
   for (const word of all) {
+    if (seen.has(word.toLowerCase())) continue;
+    seen.add(word.toLowerCase());
     length += [...word].length + 2;
     if (length > recordSchema.tags.max) break;
-    if (!seen.has(word.toLowerCase())) unique.push(word);
-    seen.add(word.toLowerCase());
+    unique.push(word);
   }
   return unique;
 }
