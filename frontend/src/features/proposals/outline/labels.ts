@@ -1,5 +1,5 @@
-/** A file with more pages is not a book, and its labels would fill the memory. */
-const maxPages = 50_000;
+/** A file with more pages is not a book, and lists of them would fill the memory. */
+export const maxPages = 50_000;
 
 interface LabelledDocument {
   numPages: number;

@@ -12,6 +12,7 @@ import { entriesOf } from './contents';
 import type { PageLines } from './contentsPages';
 import { PageFinder } from './destinations';
 import type { Entry } from './entries';
+import { maxPages } from './labels';
 
 /** Contents are in the first pages, or, in many Vietnamese books, in the last. */
 const front = 30;
@@ -31,6 +32,7 @@ interface ContentsSource {
 
 /** The outline from the printed contents; null if there are none. */
 export async function printedContents(source: ContentsSource): Promise<ProposedOutline | null> {
+  if (source.document.numPages > maxPages) return null;
   const entries = entriesOf(await likelyPages(source)).filter(({ title }) => titleOf(title) !== '');
   if (entries.length < minLines || areLost(entries)) return null;
   const depths = depthsOf(entries, 'printed');

@@ -161,6 +161,18 @@ describe('RULES §17.5: reading is bounded', () => {
     expect(found).toMatchObject({ pages: 1, outline: null, trouble: 'damaged' });
   });
 
+  it('RULES §17.8: no list is made of all pages that a file claims to have', async () => {
+    const titles = ['Động học', 'Động lực học', 'Năng lượng', 'Chất lưu'];
+    const contents = ['MỤC LỤC', ...titles.map((title, i) => `${title} ........ ${i + 1}`)];
+    const text = contents.map((one, i) => ({ ...line, y: 700 - 14 * i, text: one }));
+    const document = await loadPdf(bookOf([text, page, page]));
+    const getPage = document.getPage.bind(document);
+    document.getPage = (number) => getPage(Math.min(number, 3));
+    Object.defineProperty(document, 'numPages', { value: 2_000_000_000 });
+    const found = await proposalOf(document, patient);
+    expect(found).toMatchObject({ text: 'good', outline: null });
+  });
+
   it('of a page with too much text only the limit is read', async () => {
     const runs = Array.from({ length: 60_000 }, (_, i) => {
       return `1 0 0 1 ${50 + 60 * (i % 9)} ${790 - (Math.floor(i / 9) % 70) * 11} Tm (a) Tj`;
