@@ -24,7 +24,7 @@ export const canExpand = ({ duplicates }: Duplicates) => duplicates.length > fir
 /** Whether there are more than the server returns. */
 export const isCut = ({ duplicates, total }: Duplicates) => total > duplicates.length;
 
-/** Its author, its status, and what both have in common. */
+/** The duplicate's author and status, and what it has in common with the e-book. */
 export function factsOf({ ebook, same }: Duplicate): string {
   const facts = [
     ebook.author,

@@ -67,7 +67,7 @@ function useObjectUrl(file: File | null): string | null {
   useEffect(() => {
     if (!file) return;
     const made = URL.createObjectURL(file);
-    // biome-ignore lint/nursery/useReactCompiler: an address lives from the effect to its clean-up
+    // biome-ignore lint/nursery/useReactCompiler: the URL lives from the effect to its clean-up
     setUrl(made);
     return () => {
       URL.revokeObjectURL(made);

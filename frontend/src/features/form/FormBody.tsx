@@ -90,7 +90,7 @@ export function FormBody({ creating, state, picked, uploads, proposals, ...on }:
   );
 }
 
-/** The button that cancels goes with the upload; the save button sends the file again. */
+/** The cancel button disappears with the upload; the save button sends the file again. */
 const focusSave = (form: HTMLElement | null) =>
   form?.querySelector<HTMLElement>('[type="submit"]')?.focus();
 

@@ -15,7 +15,7 @@ interface SaveBarProps {
   back: string;
   busy: boolean;
   saveText: string;
-  /** The e-book was returned, so it is submitted again after it was corrected. */
+  /** Adds a button that also submits for review: the e-book was returned. */
   resubmits: boolean;
   /** Called by a save button; the argument says whether to submit for review afterwards. */
   onSave: (submits: boolean) => void;

@@ -2,7 +2,7 @@ const endBytes = 1_048_576;
 
 /**
  * A digest of the first and last MiB of a file (two FNV-1a hashes). It shows whether a file with
- * the same name, size and time is the same one. The server checks what was sent by SHA-256.
+ * the same name, size and time is the same one.
  */
 export async function digestOfEnds(file: Blob): Promise<string> {
   const ends = [file.slice(0, endBytes), file.slice(Math.max(0, file.size - endBytes))];

@@ -36,8 +36,8 @@ export const uploadFile: Upload = async (file, steps, show, signal) => {
 };
 
 /**
- * Sends a whole file and confirms it. A confirmed PDF replaces one whose upload was not finished, so
- * that the form no longer asks for the other one.
+ * Sends a whole file and confirms it. After that the form no longer asks for a PDF whose upload was
+ * interrupted.
  */
 const uploadWhole: Upload = async (file, steps, show, signal) => {
   const objectName = await send(file, steps, show, signal);

@@ -26,7 +26,7 @@ export type Show = (state: RunningUpload) => void;
 export interface Steps {
   grant: (inParts: boolean) => Promise<Grant>;
   parts: (objectName: string) => Promise<UploadParts>;
-  /** Once the file before it, of the same kind, is confirmed; not if it was replaced meanwhile. */
+  /** Waits for earlier confirmations of the same kind; rejects if the signal aborts meanwhile. */
   confirm: (objectName: string, signal: AbortSignal) => Promise<Ebook>;
   /** The multipart upload remembered in this browser. */
   store: UploadStore;

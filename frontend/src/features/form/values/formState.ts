@@ -16,7 +16,7 @@ export const fileKinds: FileKind[] = ['cover', 'upload'];
 
 export type Files = Record<FileKind, File | null>;
 
-/** The state of the form beside Formik's values, from pressing save to the next screen. */
+/** The state of the form beside Formik's values: picked files, and a save with its outcome. */
 export interface FormState {
   stored: Ebook | null;
   /** The version that a save is made against; null before there is one. */

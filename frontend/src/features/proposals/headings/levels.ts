@@ -6,8 +6,8 @@ import { isFirst, rank, ranksOf } from './numbering';
 const tolerance = 0.6;
 
 /**
- * The depth of each line from 0, by numbering, then by indentation. Typed indentation is meant, so
- * it comes first unless the numbering contradicts it.
+ * The depth of each line from 0, by numbering, then by indentation. Typed indentation is
+ * intentional, so it comes first unless the numbering contradicts it.
  */
 export function depthsOf(lines: readonly Heading[], indented: 'typed' | 'printed'): number[] {
   const steps = stepsOf(lines.map(({ indent }) => indent));

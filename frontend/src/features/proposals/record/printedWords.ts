@@ -49,7 +49,7 @@ export const kindOfWork =
 export const kindInTitle =
   /^(?:giáo trình|bài giảng|bài tập|bài thực hành|sách|tài liệu|chương|bài|phần|chapter|lecture|lab|tập)(?=\s|$|[:.,–—-])/iu;
 
-/** "Introduction", "Contents", "Final report": no title of a book, though it may begin with one. */
+/** "Introduction", "Contents", "Final report": not a title, though titles may begin with them. */
 export const isKindOnly = (text: string): boolean =>
   text.trim().split(/\s+/u).length <= 2 && (kindOfWork.test(text) || introductory.test(text));
 
