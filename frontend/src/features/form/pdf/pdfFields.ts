@@ -8,7 +8,7 @@ export const proposedFields = fieldsWith('fromPdf');
 export type ProposedField = FieldsWith<'fromPdf'>;
 
 /** The value that the PDF filled in, and the value before it. */
-export interface Mark {
+interface Mark {
   value: string;
   before: string;
 }

@@ -31,7 +31,7 @@ export function endingsOf(lines: readonly string[], side: Side = sideOf(lines)):
     return sure ? ending : null;
   });
   const inOrder = longestAscending(
-    taken.map((ending) => arabic(ending?.printed)),
+    taken.map((ending) => arabicValue(ending?.printed)),
     { strictly: false },
   );
   return taken.map((ending, i) =>
@@ -39,18 +39,19 @@ export function endingsOf(lines: readonly string[], side: Side = sideOf(lines)):
   );
 }
 
-const arabic = (printed: string | undefined) =>
+/** The value of an Arabic page number; null for any other. */
+export const arabicValue = (printed: string | null | undefined): number | null =>
   printed && /^\d+$/u.test(printed) ? Number(printed) : null;
 
 /** The value of a page number as printed, Arabic or Roman; null for any other. */
 export const pageValue = (printed: string): number | null =>
-  arabic(printed) ?? (romanValue(printed.toUpperCase()) || null);
+  arabicValue(printed) ?? (romanValue(printed.toUpperCase()) || null);
 
 /** Numbers before titles are pages if they ascend, but not one by one as those of headings do. */
 export function sideOf(lines: readonly string[]): Side {
   const behind = lines.filter((line) => endingOf(line)).length;
   if (lines.length < 3 || behind > 0.3 * lines.length) return 'behind';
-  const numbers = lines.flatMap((line) => arabic(beginningOf(line)?.printed) ?? []);
+  const numbers = lines.flatMap((line) => arabicValue(beginningOf(line)?.printed) ?? []);
   if (numbers.length < 3 || numbers.length < 0.6 * lines.length) return 'behind';
   const steps = numbers.slice(1).map((number, i) => number - (numbers[i] ?? 0));
   const falls = steps.filter((step) => step < 0).length;

@@ -1,4 +1,4 @@
-import { pageValue } from '@/features/proposals/headings/pages';
+import { arabicValue } from '@/features/proposals/headings/pages';
 import type { BookPages } from './BookPages';
 
 /**
@@ -50,7 +50,7 @@ export function numbersOn(
 ): { page: number; number: number }[] {
   return book.allKnown.flatMap(([page, { numbers }]) =>
     (contents.has(page) ? [] : numbers).flatMap((printed) => {
-      const number = /^\d+$/u.test(printed) ? pageValue(printed) : null;
+      const number = arabicValue(printed);
       return number === null ? [] : [{ page, number }];
     }),
   );

@@ -1,3 +1,4 @@
+import { arabicValue } from '@/features/proposals/headings/pages';
 import { romanValue } from '@/text/roman';
 import { BookPages, type ReadLines } from './BookPages';
 import {
@@ -21,7 +22,7 @@ interface PrintedLine {
   linked: number | null;
 }
 
-export interface Book {
+interface Book {
   pages: number;
   labels: readonly string[] | null;
   lines: ReadLines;
@@ -49,8 +50,8 @@ export async function placePages(
 ): Promise<PlacedLine[] | null> {
   const pages = new BookPages(book.pages, book.lines);
   const searched = lines.map(soughtLine);
-  const evidence: Evidence = { pages, labels: book.labels, contents: new Set(), numbering: null };
-  evidence.contents = new Set(lines.map(({ contentsPage }) => contentsPage));
+  const contents = new Set(lines.map(({ contentsPage }) => contentsPage));
+  const evidence: Evidence = { pages, labels: book.labels, contents, numbering: null };
   if (lines.some(({ linked }) => linked === null)) {
     await pages.readAll(spread(pagesToSample(lines, book.pages), samples));
     evidence.numbering = await bestNumbering(searched, evidence);
@@ -73,7 +74,7 @@ export async function placePages(
 }
 
 function soughtLine({ title, printed, contentsPage, linked }: PrintedLine): SoughtLine {
-  const number = printed && /^\d+$/u.test(printed) ? Number(printed) : null;
+  const number = arabicValue(printed);
   const roman = number === null && printed ? romanValue(printed.toUpperCase()) || null : null;
   return { title: soughtTitle(title), printed, number, roman, contentsPage, linked };
 }

@@ -21,7 +21,7 @@ export interface ByteSource {
 
 type DocumentOptions = NonNullable<Parameters<typeof getDocument>[0]>;
 
-export interface Opening extends ReadOptions {
+interface Opening extends ReadOptions {
   worker?: PDFWorker;
   /** Where pdf.js loads character maps and fonts from. */
   settings?: DocumentOptions;

@@ -42,14 +42,8 @@ function wholeOf(chunk: Chunk, lines: readonly TextLine[]): string {
 
 const isAscii = (text: string) => /^[ -~]*$/.test(text);
 
-interface Place {
-  text: string;
-  x: number;
-  right: number;
-}
-
 /** Whether text is in the column of a heading, and neither a label nor a line beside a title. */
-const isUnder = (one: Place, head: Place) => {
+const isUnder = (one: Chunk, head: Chunk) => {
   const middle = (one.x + one.right) / 2;
   return middle > head.x && middle < head.right && !/:/u.test(one.text) && !isBesideTitle(one.text);
 };

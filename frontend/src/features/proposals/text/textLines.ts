@@ -73,17 +73,13 @@ function lineOf(row: Row): TextLine {
 /** Columns may be closer together than the parts of a line. */
 const narrow = 0.7;
 
-interface Segments {
-  segments: Chunk[];
-}
-
 /** Numbers at the right of a contents page or a table are not a text column. */
 const numeric = /^[\p{N}\s.,…·_ivxlcIVXLC%()–-]*$/u;
 
 /** The position between two text columns; null if there is only one. */
 function gutterOf(rows: readonly Row[]): number | null {
-  const lines = rows.map((row) => ({ segments: chunksOf(row, narrow) }));
-  const all = lines.flatMap(({ segments }) => segments);
+  const lines = rows.map((row) => chunksOf(row, narrow));
+  const all = lines.flat();
   if (all.length < 8) return null;
   const left = Math.min(...all.map(({ x }) => x));
   const width = Math.max(...all.map(({ right }) => right)) - left;
@@ -99,16 +95,16 @@ function gutterOf(rows: readonly Row[]): number | null {
 }
 
 /** Rates a position as a gap between columns; 0 if it is not one. */
-function scoreOf(lines: readonly Segments[], at: number, width: number): number {
+function scoreOf(lines: readonly Chunk[][], at: number, width: number): number {
   let [beside, crossed] = [0, 0];
   const [lefts, rights]: [Chunk[], Chunk[]] = [[], []];
-  for (const { segments } of lines) {
-    if (segments.some(({ x, right }) => x < at - 2 && right > at + 2)) {
+  for (const line of lines) {
+    if (line.some(({ x, right }) => x < at - 2 && right > at + 2)) {
       crossed += 1;
       continue;
     }
-    const left = segments.filter(({ x }) => x < at);
-    const right = segments.filter(({ x }) => x >= at);
+    const left = line.filter(({ x }) => x < at);
+    const right = line.filter(({ x }) => x >= at);
     if (left.length > 0 && right.length > 0) beside += 1;
     lefts.push(...left);
     rights.push(...right);
