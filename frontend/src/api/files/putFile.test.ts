@@ -29,6 +29,7 @@ class FakeRequest {
   upload = {};
   onload = () => {};
   onabort = () => {};
+  onerror = () => {};
   onloadend = () => {};
   constructor() {
     FakeRequest.last = this;
@@ -47,9 +48,9 @@ class FakeRequest {
 
 describe('sending to the store', () => {
   afterEach(() => void vi.unstubAllGlobals());
-  const put = (signal: AbortSignal) => {
+  const put = (signal: AbortSignal, file = new Blob(['x'])) => {
     vi.stubGlobal('XMLHttpRequest', FakeRequest);
-    return putFile('/store', new Blob(['x']), () => undefined, signal);
+    return putFile('/store', file, () => undefined, signal);
   };
   it('leaves no listener on the signal, which lives as long as the upload of all parts', async () => {
     const { signal } = new AbortController();
@@ -59,6 +60,19 @@ describe('sending to the store', () => {
       await sent;
     }
     expect(getEventListeners(signal, 'abort')).toEqual([]);
+  });
+  it('RULES §10.22: tells a lost connection from a file that was changed on the disk', async () => {
+    const changed = new Blob(['x']);
+    changed.slice = () => ({ arrayBuffer: () => Promise.reject(new Error('changed')) }) as Blob;
+    const { signal } = new AbortController();
+    for (const [file, kind] of [
+      [undefined, 'offline'] as const,
+      [changed, 'unreadable'] as const,
+    ]) {
+      const sent = put(signal, file);
+      FakeRequest.last.onerror();
+      await expect(sent).rejects.toMatchObject({ kind });
+    }
   });
   it('is cancelled by the signal', async () => {
     const stop = new AbortController();

@@ -2,11 +2,12 @@ import { parseRetryAfter } from '@/api/retryAfter';
 
 /**
  * The upload failed: `offline` means no response and `busy` that the store asked to wait, so a
- * retry may help. `reason` is the store's message for users.
+ * retry may help; `unreadable` that the file was changed or removed after it was chosen. `reason` is
+ * the store's message for users.
  */
 export class PutError extends Error {
   constructor(
-    readonly kind: 'offline' | 'busy' | 'refused' | 'cancelled',
+    readonly kind: 'offline' | 'busy' | 'refused' | 'cancelled' | 'unreadable',
     readonly reason = '',
     readonly seconds = 0,
     readonly status = 0,
@@ -58,7 +59,14 @@ export function putFile(
         reject(putErrorOf(status, responseText, request.getResponseHeader('Retry-After')));
       }
     };
-    request.onerror = () => reject(new PutError('offline'));
+    request.onerror = () =>
+      file
+        .slice(0, 1)
+        .arrayBuffer()
+        .then(
+          () => reject(new PutError('offline')),
+          () => reject(new PutError('unreadable')),
+        );
     request.onabort = () => reject(new PutError('cancelled'));
     const abort = () => request.abort();
     signal.addEventListener('abort', abort);

@@ -124,6 +124,7 @@ export const viEbooks = {
     cancelled: 'Đã hủy tải lên. Các thông tin khác đã được lưu.',
     other: 'Chọn tệp khác',
     busy: 'Kho tệp đang quá tải. Vui lòng thử lại sau ít phút.',
+    unreadable: 'Không đọc được tệp từ máy của bạn. Có thể tệp đã thay đổi. Hãy chọn lại tệp.',
     notTaken: 'Kho tệp không nhận tệp này. Vui lòng thử lại.',
     unfinished: (name: string) =>
       `Lần tải lên “${name}” còn dở. Chọn lại đúng tệp này để tải tiếp phần còn lại.`,

@@ -12,6 +12,7 @@ describe('RULES §10.22: a failed upload', () => {
     ['a lost line', new PutError('offline'), 'same'],
     ['a store that is busy', new PutError('busy', '', 5), 'same'],
     ['a store that refuses', new PutError('refused', '', 0, 403), 'same'],
+    ['a file that was changed on the disk', new PutError('unreadable'), 'other'],
     ['a response that never came', { status: 'FETCH_ERROR' }, 'same'],
     ['no room', refused(422, 'storage.quota'), 'same'],
     ['a session that ended', refused(401, 'session.ended'), 'same'],
@@ -34,6 +35,7 @@ describe('RULES §10.22: a failed upload', () => {
       new PutError('offline'),
       new PutError('busy', '', 5),
       new PutError('refused'),
+      new PutError('unreadable'),
     ]) {
       expect(uploadFailureOf(error).message).toBe('Upload failed');
       expect(uploadFailureOf(error).cause).toMatch(/\.$/);

@@ -29,14 +29,16 @@ export function uploadFailureOf(error: unknown): UploadFailure {
 
 function causeOf(error: unknown): string {
   if (isConnectionLost(error)) return vi.error.network;
-  if (error instanceof PutError && error.kind === 'busy') return viEbooks.upload.busy;
-  return viEbooks.upload.notTaken;
+  const kind = error instanceof PutError ? error.kind : null;
+  if (kind === 'busy') return viEbooks.upload.busy;
+  return kind === 'unreadable' ? viEbooks.upload.unreadable : viEbooks.upload.notTaken;
 }
 
 /** Errors caused by the file itself: the server would refuse it again. */
 const ofTheFile = /^file\.(cover|pdf)_|^file\.name$/;
 
 function againOf(error: unknown): UploadFailure['again'] {
+  if (error instanceof PutError) return error.kind === 'unreadable' ? 'other' : 'same';
   const problem = problemOf(error);
   if (!problem) return 'same';
   if (ofTheFile.test(problem.code)) return 'other';

@@ -183,6 +183,18 @@ describe('RULES §10.22: an upload in parts', () => {
     },
   );
 
+  it('does not retry a file that was changed on the disk', async () => {
+    const { run, put } = world();
+    put.mockRejectedValue(new PutError('unreadable'));
+    await expect(run()).rejects.toMatchObject({ kind: 'unreadable' });
+    expect(put).toHaveBeenCalledTimes(1);
+    const slice = vi.spyOn(file, 'slice').mockReturnValue({
+      arrayBuffer: () => Promise.reject(new Error('changed')),
+    } as unknown as Blob);
+    await expect(run()).rejects.toMatchObject({ kind: 'unreadable' });
+    slice.mockRestore();
+  });
+
   it('stops when it is cancelled, and remembers what has arrived', async () => {
     const { run, put, left } = world();
     const controller = new AbortController();

@@ -28,7 +28,9 @@ export const uploadInParts: Upload = async (file, steps, show, signal) => {
 };
 
 const sendAndConfirm: Upload = async (file, steps, show, signal) => {
-  const digest = await digestOfEnds(file);
+  const digest = await digestOfEnds(file).catch(() => {
+    throw new PutError('unreadable');
+  });
   let failures = 0;
   let hasRestarted = false;
   for (;;) {
@@ -112,6 +114,7 @@ function waitOrForget(
   const seconds = pauses[failures];
   if (seconds === undefined) return null;
   if (error instanceof PutError) {
+    if (error.kind === 'unreadable') return null;
     // A refused PUT is retried too: its link may have expired, and the retry gets new links.
     return { seconds: Math.max(seconds, error.seconds), busy: error.kind === 'busy' };
   }
