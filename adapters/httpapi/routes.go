@@ -161,8 +161,8 @@ func (s *server) withProvider(handle func(*call.Call) error) func(*call.Call) er
 	}
 }
 
-// libraryRoutes are the calls about all e-books together: figures, the export, and the values of a
-// field, which are suggested, found in duplicates, corrected and united.
+// libraryRoutes are the calls about all e-books together: statistics, the export, suggested values, possible
+// duplicates, corrected searches, and the uniting of values.
 func (s *server) libraryRoutes(handle func(path string, h http.Handler, methods ...string)) {
 	handle("/ebooks/statistics", s.staff(reading, s.ebooks.Statistics), readMethods...)
 	handle("/ebooks/export", s.download(reading, s.ebooks.Export), readMethods...)

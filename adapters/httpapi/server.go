@@ -2,9 +2,9 @@
 // routes, access.go says who may call them, errors.go writes refusals.
 //
 // A request passes observe (log, metrics, audit), the deadlines of admission, and edge (client, headers,
-// host). Once its route is known, it passes the queues of admission. Its handler, in sessions, ebooks or
-// review, gets a call.Call, reads the body with jsonbody, calls a use case and responds. pages serves
-// everything outside the API.
+// host). Once its route is known, it passes the queues of admission. Its handler, in a package
+// such as ebooks, gets a call.Call, reads the body with jsonbody, calls a use case and responds. public, oai
+// and opds serve what everybody may read, pages the built front end.
 package httpapi
 
 import (

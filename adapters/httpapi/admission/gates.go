@@ -38,8 +38,8 @@ type Gates struct {
 	Confirms     *gate.Gate // by person
 	Exports      *gate.Gate // by person, until the file is sent: each keeps the ids of its e-books
 	Open         *gate.Gate // by address: refreshing and signing out
-	SignIns      *gate.Gate // by address, or by known browser
-	SignOns      *gate.Gate // by address: calls that may wait for an identity provider
+	SignIns      *gate.Gate // by address or known browser; changes of a password by person
+	SignOns      *gate.Gate // by address or known browser: calls that may wait for an identity provider
 	bodies       *budget
 	recentWrites *recentWrites // by person
 }

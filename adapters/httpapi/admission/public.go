@@ -39,7 +39,7 @@ const (
 	publicFormBytes   = 32 << 10    // the maximum
 	publicSendTimeout = time.Minute // for a response, once it is made
 
-	maxLimiters = 10_000 // that are remembered; an address may have two
+	maxLimiters = 10_000 // in memory; an address may have two
 )
 
 // Kind is what a public request asks for.
@@ -167,8 +167,8 @@ func (w *firstByteWriter) Write(p []byte) (int, error) {
 // Unwrap is for http.ResponseController.
 func (w *firstByteWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }
 
-// limiterOf returns the limiter of an address. Covers have their own limiter. If too many limiters are
-// known, it forgets those that are full again, or all of them if none is full.
+// limiterOf returns the limiter of an address. Covers have their own limiter. If there are too many limiters, it
+// removes those whose burst is available again, or all of them if there is none.
 func (p *Public) limiterOf(address string, kind Kind) *rate.Limiter {
 	key, limiter := address, rate.NewLimiter(publicRate, publicBurst)
 	if kind == Cover {

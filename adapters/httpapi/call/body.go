@@ -74,7 +74,8 @@ func (c *Call) Once(b *jsonbody.Body) ports.Once {
 	io.WriteString(h, c.R.Method+" "+c.R.URL.Path+"\n"+c.R.Header.Get("If-Match")+"\n") //nolint:errcheck // writing to a hash never fails
 	h.Write(b.Raw)                                                                      //nolint:errcheck // writing to a hash never fails
 	if scope := c.Actor.Token.Scope; scope != "" {
-		// A program may do less than its person. Its next token continues what this one has begun.
+		// With another scope the same key is refused, because a program may do less than its person. The token's
+		// id does not count, so that a program can repeat with its next token what it has begun with this one.
 		io.WriteString(h, "\n"+string(scope)) //nolint:errcheck // writing to a hash never fails
 	}
 	return ports.Once{UserID: c.Actor.ID, Key: key, Request: [32]byte(h.Sum(nil)), At: c.Now, Repeated: new(bool)}

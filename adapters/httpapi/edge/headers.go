@@ -34,7 +34,7 @@ func SecurityHeaders(next http.Handler, addresses *Addresses, thisHostOnly bool)
 	})
 }
 
-// hsts returns the value for one year, with subdomains unless this host does not own them.
+// hsts returns the value for one year, with subdomains unless these may be used without TLS.
 func hsts(thisHostOnly bool) string {
 	if thisHostOnly {
 		return "max-age=31536000"
