@@ -37,7 +37,7 @@ func (h *Handlers) Export(c *call.Call, step call.Step) error {
 	observe.LineOf(c.R).Lasting = true
 	file, err := begin(c)
 	if err != nil || c.R.Method == http.MethodHead {
-		return nil //nolint:nilerr // the client has left, or wants only the headers
+		return nil //nolint:nilerr // the client has left, or asked only for the headers
 	}
 	for chunk := range slices.Chunk(ids, exportedAtOnce) {
 		var books []domain.Ebook

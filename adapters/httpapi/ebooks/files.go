@@ -23,7 +23,7 @@ func (h *Handlers) GrantUpload(kind domain.FileKind) func(*call.Call, string) er
 		}
 		h.metrics.Grant(kind)
 		body := map[string]any{"data": grant}
-		if kind == domain.PDF { // the specification wants a PDF's grant at the top level
+		if kind == domain.PDF { // the specification requires a PDF's grant at the top level
 			body["objectName"] = grant.ObjectName
 			if grant.Parts != nil {
 				body["parts"] = grant.Parts

@@ -62,8 +62,8 @@ func (h *Handlers) respond(c *call.Call, status int, book domain.Ebook, err erro
 	return c.Data(status, oneBody{&body})
 }
 
-// tocBody is an outline with the version of its e-book. respondOutline writes it without
-// encoding/json.
+// tocBody is an outline with the version of its e-book, in a conflict. Other responses have the same members,
+// but respondOutline writes them without encoding/json.
 type tocBody struct {
 	domain.TOC
 	EbookVersion int `json:"ebook_version"`

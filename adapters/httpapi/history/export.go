@@ -27,7 +27,7 @@ func (h *Handlers) export(c *call.Call, step call.Step, query ports.HistoryQuery
 	observe.LineOf(c.R).Lasting = true
 	file, err := csvfile.Begin(c, "history.csv", headings()...)
 	if err != nil || c.R.Method == http.MethodHead {
-		return nil //nolint:nilerr // the client has left, or wants only the headers
+		return nil //nolint:nilerr // the client has left, or asked only for the headers
 	}
 	for {
 		for _, row := range page.Rows {

@@ -6,8 +6,8 @@ import (
 	"backoffice/adapters/httpapi/negotiate"
 )
 
-// wantsAtom reports whether a client prefers OPDS 1.2. A client without a preference gets OPDS 2.0.
-func wantsAtom(r *http.Request) bool {
+// prefersAtom reports whether a client prefers OPDS 1.2. A client without a preference gets OPDS 2.0.
+func prefersAtom(r *http.Request) bool {
 	return preference(r, "application/atom+xml", "application/xml", "text/xml") > preference(r, typeFeed, typePublication, "application/json")
 }
 

@@ -25,6 +25,6 @@ func TestARefusedFormatIsNotPreferred(t *testing.T) {
 	} {
 		r := httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/opds", nil)
 		r.Header.Set("Accept", accept)
-		assert.Equal(t, want, wantsAtom(r), accept)
+		assert.Equal(t, want, prefersAtom(r), accept)
 	}
 }

@@ -31,7 +31,7 @@ func (h *Handlers) Routes() map[string]func(*call.Call) error {
 	add := func(path string, read func(*call.Call) (*feed, error)) {
 		routes[Path+path] = func(c *call.Call) error {
 			c.W.Header().Add("Vary", "Accept")
-			if wantsAtom(c.R) {
+			if prefersAtom(c.R) {
 				return h.send(c, read, h.sendAtom)
 			}
 			return h.send(c, read, h.sendFeed)

@@ -31,7 +31,7 @@ func New(built fs.FS, o Options) (*Handler, error) {
 		case err != nil:
 			return err
 		case entry.IsDir() && name != "." && strings.HasPrefix(entry.Name(), "."):
-			return fs.SkipDir // notes of the build for other programs
+			return fs.SkipDir // such as .vite, which is for build tools; readRoutes reads routesFolder
 		case entry.IsDir() || strings.HasPrefix(entry.Name(), ".") || isCompressed(name):
 			return nil
 		}
