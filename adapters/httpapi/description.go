@@ -19,7 +19,7 @@ import (
 var Description []byte
 
 // describe converts the description to JSON, once.
-var describe = sync.OnceValues(func() (json.RawMessage, error) {
+var describe = sync.OnceValues(func() ([]byte, error) {
 	var document map[string]any
 	if err := yaml.Unmarshal(Description, &document); err != nil {
 		return nil, fmt.Errorf("httpapi: openapi.yaml: %w", err)
@@ -32,7 +32,8 @@ func (s *server) description(c *call.Call) error {
 	if err != nil {
 		return err
 	}
-	return c.JSON(http.StatusOK, document)
+	c.Send(http.StatusOK, bytes.NewBuffer(document)) // which only reads it, so that requests share it
+	return nil
 }
 
 // Version returns the API's version from the description. It parses only what precedes the paths: every
