@@ -170,7 +170,7 @@ func (s *server) authenticate(c *call.Call, token string) (actor domain.Actor, b
 		return err
 	}
 	if s.app.Sessions.MustLookUp(token, c.Now) {
-		err = c.InTurn(s.lookups, authenticate)
+		err = c.InTurn(s.gates.Lookups, authenticate)
 	} else {
 		err = authenticate()
 	}

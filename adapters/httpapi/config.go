@@ -22,7 +22,6 @@ import (
 	"backoffice/adapters/httpapi/sessions"
 	"backoffice/app"
 	"backoffice/internal/capacity"
-	"backoffice/internal/gate"
 )
 
 // Config configures the HTTP server.
@@ -56,7 +55,6 @@ type server struct {
 	metrics      *observe.Metrics
 	audit        *observe.Audit
 	gates        *admission.Gates
-	lookups      *gate.Gate // limits the look-ups of programs' tokens, for each client address
 	public       *admission.Public
 	health       *health.Checks
 	refusedHosts observe.RefusedHosts
@@ -76,7 +74,6 @@ func newServer(config Config, a *app.App) *server {
 		Config: config, app: a, addresses: addresses, metrics: metrics,
 		audit:    observe.NewAudit(config.Log, addresses),
 		gates:    admission.New(capacity.Of(config.Connections)),
-		lookups:  newLookups(),
 		public:   admission.NewPublic(),
 		health:   health.New(config.Health),
 		sessions: sessions.New(a, metrics), ebooks: ebooks.New(a, metrics), review: review.New(a), people: people.New(a), history: history.New(a), reports: reports.New(a),

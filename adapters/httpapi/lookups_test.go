@@ -75,7 +75,7 @@ func TestMadeUpTokensWaitOnlyForEachOther(t *testing.T) {
 			assert.Equal(t, http.StatusUnauthorized, send("192.0.2.0", secret.TokenPrefix+"mistyped"), "a token with a wrong checksum needs no lookup")
 			flood.Wait()
 			assert.Equal(t, limit, programs.most)
-			assert.True(t, s.lookups.Empty())
+			assert.True(t, s.gates.Lookups.Empty())
 		})
 	}
 }

@@ -17,6 +17,7 @@ const (
 	maxQueue            = 64
 	maxSignInQueue      = 48
 	maxExports          = 2 // of a person at once; others are refused, because a slow client may read for hours
+	maxLookups          = 2 // fewer than there are connections for requests: anybody can make up tokens
 	queueTimeout        = 10 * time.Second
 	confirmQueueTimeout = time.Minute
 )
@@ -37,7 +38,8 @@ type Gates struct {
 	heavy        *gate.Gate // by person: writes with a long body, in addition
 	Confirms     *gate.Gate // by person
 	Exports      *gate.Gate // by person, until the file is sent: each keeps the ids of its e-books
-	Open         *gate.Gate // by address: refreshing and signing out
+	Open         *gate.Gate // by address: refreshing, signing out, and links from mails
+	Lookups      *gate.Gate // by address: looking up programs' tokens that this server has not checked recently
 	SignIns      *gate.Gate // by address or known browser; changes of a password by person
 	SignOns      *gate.Gate // by address or known browser: calls that may wait for an identity provider
 	bodies       *budget
@@ -57,6 +59,7 @@ func New(c capacity.Capacity) *Gates {
 		Confirms:     gate.New(2, maxQueue, 8, confirmQueueTimeout),
 		Exports:      gate.New(maxExports, 0, 0, queueTimeout),
 		Open:         gate.New(4, maxQueue, 4, queueTimeout),
+		Lookups:      gate.New(1, maxQueue, maxLookups, queueTimeout),
 		SignIns:      gate.New(1, maxSignInQueue, half, queueTimeout),
 		SignOns:      gate.New(4, maxSignInQueue, 16, queueTimeout),
 		bodies:       &budget{maxTotal: 48 << 20, maxPerKey: 12 << 20, held: map[string]int64{}},
