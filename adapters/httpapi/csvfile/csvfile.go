@@ -72,6 +72,14 @@ func (w *Writer) Flush() error {
 	return w.control.Flush()
 }
 
+// OrZero returns what p points to, or the zero value, whose cell is empty.
+func OrZero[T any](p *T) (v T) {
+	if p != nil {
+		v = *p
+	}
+	return v
+}
+
 // formula is a text that a spreadsheet would run, or such a text behind apostrophes. These get one more, so that
 // removing one restores each text.
 var formula = regexp.MustCompile("^'*[=+\\-@\t\r＝＋－＠]")

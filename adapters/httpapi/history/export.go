@@ -75,14 +75,14 @@ var columns = []struct {
 	{"user", func(r *exportedRow) string { return r.User.FullName }},
 	{"role", func(r *exportedRow) string { return string(r.User.Role) }},
 	{"ebook_id", func(r *exportedRow) string { return r.ebook.ID }},
-	{"title", func(r *exportedRow) string { return orZero(r.ebook.Title) }},
+	{"title", func(r *exportedRow) string { return csvfile.OrZero(r.ebook.Title) }},
 	{"to_id", func(r *exportedRow) string { return r.to.ID }},
 	{"to", func(r *exportedRow) string { return r.to.FullName }},
 	{"account_id", func(r *exportedRow) string { return r.account.ID }},
 	{"account", func(r *exportedRow) string { return r.account.FullName }},
 	{"account_email", func(r *exportedRow) string { return r.account.Email }},
 	{"account_role", func(r *exportedRow) string { return string(r.account.Role) }},
-	{"token", func(r *exportedRow) string { return orZero(r.Token) }},
+	{"token", func(r *exportedRow) string { return csvfile.OrZero(r.Token) }},
 }
 
 func headings() (names []string) {
@@ -93,16 +93,9 @@ func headings() (names []string) {
 }
 
 func cells(e domain.LibraryEntry) (texts []string) {
-	row := &exportedRow{e, kindOf(&e), orZero(e.Ebook), orZero(e.To), orZero(e.Account)}
+	row := &exportedRow{e, kindOf(&e), csvfile.OrZero(e.Ebook), csvfile.OrZero(e.To), csvfile.OrZero(e.Account)}
 	for _, column := range columns {
 		texts = append(texts, column.cell(row))
 	}
 	return texts
-}
-
-func orZero[T any](p *T) (v T) {
-	if p != nil {
-		v = *p
-	}
-	return v
 }

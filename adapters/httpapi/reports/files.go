@@ -6,7 +6,6 @@ import (
 	"backoffice/adapters/httpapi/call"
 	"backoffice/adapters/httpapi/csvfile"
 	"backoffice/app/reports"
-	"backoffice/domain"
 	"backoffice/domain/work"
 )
 
@@ -18,7 +17,7 @@ func workFile(c *call.Call, q reports.Query, report reports.Work) error {
 	}
 	return csvfile.Send(c, "report.csv", headings, report.Rows, func(row reports.Row) []string {
 		f := row.Figures
-		cells := append([]string{row.Key, textOf(row.Name)}, numbers(f.Created, f.Submitted, f.Returned, f.Approved, f.Published, f.Withdrawn)...)
+		cells := append([]string{row.Key, csvfile.OrZero(row.Name)}, numbers(f.Created, f.Submitted, f.Returned, f.Approved, f.Published, f.Withdrawn)...)
 		for _, times := range report.Times {
 			if q.By == reports.ByStatus && string(times.Status) == row.Key {
 				cells = append(cells, timesCells(times)...)
@@ -51,19 +50,9 @@ func reasonsFile(c *call.Call, q reports.Query, report reports.Reasons) error {
 	return csvfile.Send(c, "reasons.csv", headings, report.Rows, func(row reports.ReasonRow) []string {
 		var cells []string
 		if q.By != reports.ByTemplate {
-			cells = []string{row.Key, textOf(row.Name)}
+			cells = []string{row.Key, csvfile.OrZero(row.Name)}
 		}
-		var template domain.UsedReason
-		if row.Template != nil {
-			template = *row.Template
-		}
+		template := csvfile.OrZero(row.Template)
 		return append(cells, template.ID, template.Title, strconv.Itoa(row.Rejections))
 	})
-}
-
-func textOf(text *string) string {
-	if text == nil {
-		return ""
-	}
-	return *text
 }
