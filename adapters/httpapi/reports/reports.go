@@ -93,7 +93,7 @@ func readQuery(c *call.Call, groupings reports.Groupings) (reports.Query, error)
 	case !slices.Contains(groupings.All, q.By):
 		p.Refuse("by", "phải là "+oneOf(groupings.All))
 	case q.Own && !slices.Contains(groupings.Own, q.By):
-		p.Refuse("by", "của riêng mình phải là "+oneOf(groupings.Own))
+		p.Refuse("by", "với person=me phải là "+oneOf(groupings.Own))
 	}
 	q.From, q.To = period(&p, c.Now)
 	return q, p.Err
