@@ -1,5 +1,3 @@
-// Package people has the handlers with which administrators manage accounts, the access tokens of
-// programs, and webhooks.
 package people
 
 import (
@@ -7,16 +5,9 @@ import (
 	"time"
 
 	"backoffice/adapters/httpapi/call"
-	"backoffice/app"
 	"backoffice/app/people"
 	"backoffice/domain"
 )
-
-// Handlers handles the calls of this package.
-type Handlers struct{ app *app.App }
-
-// New returns the handlers for these use cases.
-func New(a *app.App) *Handlers { return &Handlers{a} }
 
 // userBody is an account as the API shows it to administrators.
 type userBody struct {

@@ -1,3 +1,5 @@
+// Package people has the handlers with which administrators manage accounts, the access tokens of
+// programs, and webhooks.
 package people
 
 import (
@@ -9,11 +11,18 @@ import (
 
 	"backoffice/adapters/httpapi/call"
 	"backoffice/adapters/httpapi/jsonbody"
+	"backoffice/app"
 	"backoffice/app/people"
 	"backoffice/app/request"
 	"backoffice/domain"
 	"backoffice/ports"
 )
+
+// Handlers handles the calls of this package.
+type Handlers struct{ app *app.App }
+
+// New returns the handlers for these use cases.
+func New(a *app.App) *Handlers { return &Handlers{a} }
 
 // List returns a page of the accounts.
 func (h *Handlers) List(c *call.Call) error {
