@@ -120,7 +120,7 @@ func TestTheFiguresInOperationsAreThoseOfTheCode(t *testing.T) {
 		{"cmd/cms/webserver/connections.go", "maxFromAddress = 512", "may have 512 connections"},
 		{"cmd/cms/webserver/connections.go", "maxConnections = 4096", "all 4,096"},
 		{"adapters/httpapi/admission/deadlines.go", "bodyTimeout = 30 * time.Second", "a body 30 seconds"},
-		{"adapters/httpapi/admission/deadlines.go", "WorkTimeout = 2 * time.Minute", "a request two minutes to be worked on"},
+		{"adapters/httpapi/admission/deadlines.go", "workTimeout = 2 * time.Minute", "a request two minutes to be worked on"},
 		{"adapters/httpapi/admission/deadlines.go", "stallTimeout = time.Minute", "a file may not stall for a minute"},
 		{"internal/capacity/capacity_test.go", "Reading: 12, Writing: 8, Reads: 10, ReadsEach: 3, WritesEach: 2}, Of(Default(2))", "With two cores that is 23: 12 for reading and 8 for writing"},
 		{"internal/capacity/capacity_test.go", "Reads: 10, ReadsEach: 3", "with two cores ten reads are worked on in parallel, three of one person"},

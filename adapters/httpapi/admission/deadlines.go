@@ -8,8 +8,8 @@ import (
 )
 
 const (
-	// WorkTimeout limits the work on a request. The confirmation of a large PDF takes longest.
-	WorkTimeout = 2 * time.Minute
+	// workTimeout limits the work on a request. The confirmation of a large PDF takes longest.
+	workTimeout = 2 * time.Minute
 	// writeTimeout limits the sending of a response. The largest outline, or a script, over a slow
 	// connection takes longest.
 	writeTimeout = 5 * time.Minute
@@ -25,7 +25,7 @@ const (
 
 // WithWorkTimeout returns the context for a part of the work on a request.
 func WithWorkTimeout(ctx context.Context) (context.Context, context.CancelFunc) {
-	return context.WithTimeout(ctx, WorkTimeout)
+	return context.WithTimeout(ctx, workTimeout)
 }
 
 // Bounded sets the deadlines of all requests. A route that takes a body reads it with Request.Receive.

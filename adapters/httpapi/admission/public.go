@@ -108,7 +108,7 @@ func (p *Public) Enter(q *Request, address string, kind Kind) error {
 // client reads as slowly as it must.
 func (p *Public) enterFile(q *Request, address string) error {
 	ctx, cancel := context.WithCancel(q.R.Context())
-	timer := time.AfterFunc(WorkTimeout, cancel)
+	timer := time.AfterFunc(workTimeout, cancel)
 	q.R = q.R.WithContext(ctx)
 	q.turns = append(q.turns, func(error) {
 		timer.Stop()

@@ -119,7 +119,7 @@ func TestAFileIsLimitedInTimeOnlyUntilItsFirstByte(t *testing.T) {
 		require.NoError(t, p.Enter(stuck, "a", File))
 		require.NoError(t, p.Enter(sending, "a", File))
 		_, _ = io.WriteString(sending.W, "%PDF")
-		time.Sleep(WorkTimeout + time.Second)
+		time.Sleep(workTimeout + time.Second)
 		assert.Error(t, stuck.R.Context().Err())
 		assert.NoError(t, sending.R.Context().Err())
 		stuck.End(nil)
