@@ -61,11 +61,11 @@ func Compress(write func(io.Writer) error) ([]byte, error) {
 	return slices.Clone(out.Bytes()), err // without the room that the buffer has left
 }
 
-// Decompress returns what was compressed.
-func Decompress(compressed []byte) ([]byte, error) {
+// Decompress writes what was compressed.
+func Decompress(to io.Writer, compressed []byte) error {
 	in, err := gzip.NewReader(bytes.NewReader(compressed))
-	if err != nil {
-		return nil, err
+	if err == nil {
+		_, err = io.Copy(to, in)
 	}
-	return io.ReadAll(in)
+	return err
 }

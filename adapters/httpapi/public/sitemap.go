@@ -25,6 +25,8 @@ const stampsPerSitemap = 50_000
 // readAtOnce is how many e-books one query reads for a sitemap.
 const readAtOnce = 1000
 
+const sitemapType = "application/xml"
+
 // sitemapVersion changes when a sitemap does: an e-book whose publication changes gets a higher stamp, so it leaves
 // the range of the sitemap, or becomes the last change in it.
 func sitemapVersion(stamps ports.StampRange) string {
@@ -43,7 +45,7 @@ func (h *Handlers) sitemapIndex(c *call.Call) error {
 		fmt.Fprintf(&body, "<sitemap><loc>%s/sitemap-%d.xml</loc><lastmod>%s</lastmod></sitemap>\n", h.address, stamps.Number, stamps.ChangedAt.Format(time.RFC3339))
 	}
 	body.WriteString("</sitemapindex>\n")
-	Send(c, "application/xml", body.Bytes())
+	Send(c, sitemapType, body.Bytes())
 	return nil
 }
 
@@ -71,23 +73,19 @@ func (h *Handlers) sitemap(c *call.Call) error {
 		c.W.WriteHeader(http.StatusNotModified)
 		return nil
 	}
-	body, err := h.sitemapBody(c.R.Context(), number, version, compressed)
+	body, err := h.keptSitemap(c.R.Context(), number, version)
 	if err != nil {
 		return err
 	}
 	if compressed {
 		c.W.Header().Set("Content-Encoding", "gzip")
+		sendVersion(c, sitemapType, tag, body)
+		return nil
 	}
-	sendVersion(c, "application/xml", tag, body)
+	c.W.Header().Set("Content-Type", sitemapType)
+	versionHeaders(c.W.Header(), tag)
+	_ = compress.Decompress(c.W, body) // while it is sent, because it takes 6 MB; the client may have left
 	return nil
-}
-
-func (h *Handlers) sitemapBody(ctx context.Context, number int64, version string, compressed bool) ([]byte, error) {
-	body, err := h.keptSitemap(ctx, number, version)
-	if err != nil || compressed {
-		return body, err
-	}
-	return compress.Decompress(body)
 }
 
 // keptSitemap returns a sitemap that is kept, or makes it.

@@ -7,6 +7,8 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/url"
+	"runtime"
+	"strings"
 	"testing"
 	"testing/fstest"
 	"time"
@@ -102,9 +104,9 @@ func TestAPartOfTheSitemapIsMadeOnce(t *testing.T) {
 	assert.Equal(t, []string{"https://library.example/e/0", "https://library.example/e/1", "https://library.example/e/2"}, addresses(t, first.Body.Bytes()))
 	compressed := sitemapOf(t, h, 0, "Accept-Encoding", "gzip")
 	assert.Equal(t, "gzip", compressed.Header().Get("Content-Encoding"))
-	decompressed, err := compress.Decompress(compressed.Body.Bytes())
-	require.NoError(t, err)
-	assert.Equal(t, first.Body.String(), string(decompressed))
+	var decompressed strings.Builder
+	require.NoError(t, compress.Decompress(&decompressed, compressed.Body.Bytes()))
+	assert.Equal(t, first.Body.String(), decompressed.String())
 	assert.NotEqual(t, first.Header().Get("ETag"), compressed.Header().Get("ETag"), "each encoding has its own tag")
 	assert.Equal(t, 1, books.read)
 
@@ -138,6 +140,29 @@ func TestAPartOfTheSitemapThatTheClientHasIsNotMade(t *testing.T) {
 		assert.Equal(t, http.StatusOK, other.Code)
 		assert.NotEmpty(t, other.Body.Bytes())
 	}
+}
+
+// discarded is a response that nobody keeps.
+type discarded struct{ header http.Header }
+
+func (w discarded) Header() http.Header         { return w.header }
+func (w discarded) Write(p []byte) (int, error) { return len(p), nil }
+func (w discarded) WriteHeader(int)             {}
+
+// RULES §5.7: clients that do not accept gzip and read slowly share the compressed part.
+func TestAPartOfTheSitemapIsDecompressedWhileItIsSent(t *testing.T) {
+	books := &stampedBooks{}
+	for i := range stampsPerSitemap {
+		books.publish(fmt.Sprintf("00000000-0000-0000-0000-%012d", i), time.Date(2026, 3, 1, 0, 0, i, 0, time.UTC))
+	}
+	h := handlersOf(t, books)
+	require.Len(t, addresses(t, sitemapOf(t, h, 0).Body.Bytes()), stampsPerSitemap)
+	r := mux.SetURLVars(httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/", nil), map[string]string{"part": "0"})
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	require.NoError(t, h.sitemap(&call.Call{Request: admission.Request{W: discarded{http.Header{}}, R: r}}))
+	runtime.ReadMemStats(&after)
+	assert.Less(t, after.TotalAlloc-before.TotalAlloc, uint64(1<<20))
 }
 
 func TestKeptPartsOfTheSitemapAreBounded(t *testing.T) {
