@@ -37,6 +37,9 @@ func New(config Config, a *app.App) (http.Handler, error) {
 	front, err := pages.New(config.Pages, pages.Options{
 		StoreOrigin: config.StoreOrigin, Release: config.Release, Others: a.Builds,
 		SingleSignOn: a.SingleSignOn.Offered(), PasswordOff: a.Sessions.PasswordOff(),
+		Turn: func(r *http.Request) (func(error), error) {
+			return s.public.EnterBuild(r.Context(), s.addresses.ClientKey(r))
+		},
 	})
 	if err != nil {
 		return nil, err

@@ -35,6 +35,8 @@ const (
 	publicSends     = 64
 	publicFormsEach = 4 // forms of one address that arrive
 	publicForms     = 64
+	publicBuildEach = 16 // files of other builds of the pages that are sent to one address
+	publicBuild     = 64
 
 	publicFormBytes   = 32 << 10    // the maximum
 	publicSendTimeout = time.Minute // for a response, once it is made
@@ -59,6 +61,7 @@ type Public struct {
 	sends     *gate.Gate // by address: responses being made or sent, which bounds their memory
 	forms     *gate.Gate // by address: forms that arrive
 	files     *gate.Gate // by address: files being sent
+	builds    *gate.Gate // by address: files of other builds being sent, which bounds their memory
 
 	mu    sync.Mutex
 	rates map[string]*rate.Limiter
@@ -71,6 +74,7 @@ func NewPublic() *Public {
 		sends:     gate.New(publicSendsEach, publicQueue, publicSends, publicTimeout),
 		forms:     gate.New(publicFormsEach, publicQueue, publicForms, publicTimeout),
 		files:     gate.New(publicFilesEach, publicQueue, publicFiles, publicTimeout),
+		builds:    gate.New(publicBuildEach, publicQueue, publicBuild, publicTimeout),
 		rates:     map[string]*rate.Limiter{},
 	}
 }
@@ -116,6 +120,11 @@ func (p *Public) enterFile(q *Request, address string) error {
 	})
 	q.W = &firstByteWriter{ResponseWriter: q.W, begin: func() { timer.Stop() }}
 	return q.EnterAs(p.files, address)
+}
+
+// EnterBuild waits for the turn to send a file of another build of the pages to an address.
+func (p *Public) EnterBuild(ctx context.Context, address string) (leave func(error), err error) {
+	return p.builds.Enter(ctx, address)
 }
 
 // receive reads a form into memory. The handler reads it from there, and gets the error if there was one.

@@ -14,10 +14,10 @@ import (
 // Handler serves the built front end: hashed assets, which are cached forever, other files, and an HTML
 // document for paths without a file, since the front end does the routing.
 type Handler struct {
-	assets map[string]asset // by path with leading slash
-	routes []route
-	policy string
-	others OtherBuilds // nil if there are none
+	options Options
+	assets  map[string]asset // by path with leading slash
+	routes  []route
+	policy  string
 }
 
 const indexPage = "/index.html"
@@ -25,7 +25,7 @@ const indexPage = "/index.html"
 // New lists the built files. Their contents stay in the binary, except for HTML documents, which get
 // the attributes of the options.
 func New(built fs.FS, o Options) (*Handler, error) {
-	p := &Handler{assets: map[string]asset{}, policy: policy(o.StoreOrigin), others: o.Others}
+	p := &Handler{options: o, assets: map[string]asset{}, policy: policy(o.StoreOrigin)}
 	err := fs.WalkDir(built, ".", func(name string, entry fs.DirEntry, err error) error {
 		switch {
 		case err != nil:
@@ -82,7 +82,7 @@ func (p *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		cacheForever(h)
 		found.serve(w, r)
 	case strings.HasPrefix(name, "/assets/"):
-		serveOther(w, r, p.others)
+		serveOther(w, r, p.options.Others, p.options.Turn)
 	case ok && path.Ext(name) != ".html":
 		h.Set("Cache-Control", "no-cache")
 		found.serve(w, r)

@@ -23,7 +23,10 @@ func builtPages(t *testing.T) *Handler {
 	} {
 		files[name] = &fstest.MapFile{Data: []byte(name)}
 	}
-	p, err := New(files, Options{StoreOrigin: "https://store.example"})
+	p, err := New(files, Options{
+		StoreOrigin: "https://store.example",
+		Turn:        func(*http.Request) (func(error), error) { return func(error) {}, nil },
+	})
 	require.NoError(t, err)
 	return p
 }

@@ -9,6 +9,7 @@ type Options struct {
 	SingleSignOn bool        // people can sign in at an identity provider
 	PasswordOff  bool        // people cannot sign in with a password
 	Others       OtherBuilds // nil if there are none
+	Turn         Turn
 }
 
 // attributes returns HTML attributes with the release and the ways of signing in, or "". They save the

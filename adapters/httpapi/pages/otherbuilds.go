@@ -20,8 +20,11 @@ type OtherBuilds interface {
 	Read(ctx context.Context, file files.BuildFile, ext string) ([]byte, error)
 }
 
+// Turn waits until a file of another build may be sent. Each is in memory until the client has read it.
+type Turn func(*http.Request) (leave func(error), err error)
+
 // serveOther sends a file of another build, or 404.
-func serveOther(w http.ResponseWriter, r *http.Request, others OtherBuilds) {
+func serveOther(w http.ResponseWriter, r *http.Request, others OtherBuilds, turn Turn) {
 	name := r.URL.Path[1:]
 	if isCompressed(name) || others == nil {
 		notFound(w, r)
@@ -38,6 +41,12 @@ func serveOther(w http.ResponseWriter, r *http.Request, others OtherBuilds) {
 	}
 	h := http.Header{"Content-Type": {typeOf(name)}}
 	ext := chooseEncoding(h, r, func(ext string) bool { return file.Has(ext) })
+	leave, err := turn(r)
+	if err != nil {
+		failOther(w, r, err)
+		return
+	}
+	defer leave(nil)
 	content, err := others.Read(r.Context(), file, ext)
 	if err != nil {
 		failOther(w, r, err)
@@ -52,7 +61,7 @@ func serveOther(w http.ResponseWriter, r *http.Request, others OtherBuilds) {
 	}
 }
 
-// failOther reports that no build has the file, or that the store failed, so that the client may retry.
+// failOther reports that no build has the file, or that it cannot be read now, so that the client may retry.
 func failOther(w http.ResponseWriter, r *http.Request, err error) {
 	if errors.Is(err, domain.ErrFileLost) {
 		notFound(w, r)

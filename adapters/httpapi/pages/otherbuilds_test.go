@@ -3,17 +3,22 @@ package pages
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"io"
 	"net/http"
+	"net/http/httptest"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"testing/fstest"
+	"testing/synctest"
 	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"backoffice/adapters/httpapi/admission"
 	"backoffice/app"
 	"backoffice/app/files"
 	"backoffice/domain"
@@ -94,7 +99,7 @@ func sharedBuild(t *testing.T) *files.Builds {
 // RULES §10.27.
 func TestAFileOfAnotherBuildIsServedLikeOneOfItsOwn(t *testing.T) {
 	p := builtPages(t)
-	p.others = shelf{builds: sharedBuild(t)}
+	p.options.Others = shelf{builds: sharedBuild(t)}
 	for _, c := range []struct{ path, accepted, body, encoding, contentType string }{
 		{"/assets/other.js", "gzip, br", "brotli", "br", "text/javascript; charset=utf-8"},
 		{"/assets/other.js", "gzip", "plain", "", "text/javascript; charset=utf-8"},
@@ -115,19 +120,58 @@ func TestAFileOfAnotherBuildIsServedLikeOneOfItsOwn(t *testing.T) {
 	assert.Equal(t, "6", w.Header().Get("Content-Length"))
 }
 
+// stalled is a client that does not read before the test closes read. It counts those that could.
+type stalled struct {
+	*httptest.ResponseRecorder
+	read    chan struct{}
+	sending *atomic.Int64
+}
+
+func (w stalled) Write(p []byte) (int, error) {
+	w.sending.Add(1)
+	<-w.read
+	return w.ResponseRecorder.Write(p)
+}
+
+// RULES §5.7: clients that read files of other builds slowly take a limited amount of memory. More get a 503 and retry.
+func TestFewFilesOfOtherBuildsAreInMemory(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p, public := builtPages(t), admission.NewPublic()
+		p.options.Others = shelf{builds: sharedBuild(t)}
+		p.options.Turn = func(r *http.Request) (func(error), error) { return public.EnterBuild(r.Context(), r.RemoteAddr) }
+		read, sending, retries := make(chan struct{}), atomic.Int64{}, atomic.Int64{}
+		for i := range 200 {
+			go func() {
+				w, r := stalled{httptest.NewRecorder(), read, &sending}, httptest.NewRequest(http.MethodGet, "/assets/other.js", nil)
+				r.RemoteAddr = fmt.Sprint(i % 2)
+				p.ServeHTTP(w, r)
+				if w.Code == http.StatusServiceUnavailable {
+					retries.Add(1)
+				}
+			}()
+		}
+		synctest.Wait()
+		assert.EqualValues(t, 2*16, sending.Load())
+		time.Sleep(time.Minute)
+		close(read)
+		synctest.Wait()
+		assert.EqualValues(t, 200-2*16, retries.Load())
+	})
+}
+
 // RULES §10.27.
 func TestAFileOfNoBuildIsNotFoundAndWithoutTheStoreItMayBeAskedForLater(t *testing.T) {
 	p := builtPages(t)
 	for _, path := range []string{"/assets/none.js", "/assets/other.js.br", "/assets/", "/assets/../index.html", "/assets//other.js"} {
 		for _, others := range []OtherBuilds{nil, shelf{builds: sharedBuild(t)}} {
-			p.others = others
+			p.options.Others = others
 			w := askPages(p, http.MethodGet, path, "br")
 			assert.Equal(t, http.StatusNotFound, w.Code, path)
 			assert.Equal(t, "no-store", w.Header().Get("Cache-Control"), path)
 			assert.Empty(t, w.Header().Get("Content-Encoding"), path)
 		}
 	}
-	p.others = shelf{err: domain.ErrUnavailable}
+	p.options.Others = shelf{err: domain.ErrUnavailable}
 	w := askPages(p, http.MethodGet, "/assets/other.js", "br")
 	assert.Equal(t, http.StatusServiceUnavailable, w.Code)
 	assert.Equal(t, "5", w.Header().Get("Retry-After"))
