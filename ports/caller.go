@@ -32,5 +32,6 @@ func WithToken(userID, tokenID string) Caller { return Caller{UserID: userID, To
 // IsAccount reports whether a person writes, or a program that acts for one.
 func (c Caller) IsAccount() bool { return c.SessionID != "" || c.TokenID != "" }
 
-// Operator returns one of the product's own programs as the caller.
+// Operator returns one of the product's own programs as the caller. actor is the operator, or the person in whose name
+// a job writes.
 func Operator(actor domain.Actor, at time.Time) Caller { return Caller{Program: actor, At: at} }

@@ -30,8 +30,8 @@ type Checks interface {
 	// WrongIndex returns the e-books for which the search index is wrong, in one snapshot.
 	WrongIndex(ctx context.Context) ([]string, error)
 
-	// WrongPublications returns the e-books whose publications contradict them, in one snapshot. One that a
-	// server of the previous version has left behind the history does not.
+	// WrongPublications returns the e-books whose publications contradict them, in one snapshot. A publication
+	// that is only behind the history is not wrong: servers of the previous version do not update it.
 	WrongPublications(ctx context.Context) ([]string, error)
 
 	// WrongTokensAndWebhooks returns what is wrong with tokens, webhooks and their deliveries, in one snapshot.

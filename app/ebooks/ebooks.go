@@ -59,10 +59,10 @@ type Draft struct {
 	Unchecked bool
 }
 
-// explainConflict adds to a refusal by the status who caused it, and when. A version that is only stale
-// stays ErrStale: what was sent may still be saved, based on the current values. It is called after the
-// transaction: if it took a second connection inside, callers that wait for the transaction could
-// hold all connections.
+// explainConflict adds to a refusal because of the status who has caused it, and when. If only the version
+// is stale, the refusal stays ErrStale: what was sent may still be saved, based on the current values. It is
+// called after the transaction: if it took a second connection inside, callers that wait for the transaction
+// could hold all connections.
 func (s *Service) explainConflict(ctx context.Context, refusal error, id string) error {
 	if errors.Is(refusal, domain.ErrStale) {
 		return refusal

@@ -182,8 +182,8 @@ func (s *Uploads) awaitAssembled(ctx context.Context, grant ports.Grant) (info p
 	return info, err
 }
 
-// assembleTries limits how often a part may change while the parts are joined: an aborted PUT may
-// still end.
+// assembleTries limits how often a part may change while the parts are joined: a PUT that the browser has
+// aborted may still finish in the store.
 const assembleTries = 3
 
 // assemble joins the parts to one object and returns their tags, or domain.ErrPartsMissing with the missing ones.

@@ -126,8 +126,8 @@ func (s *Service) Work(ctx context.Context, actor domain.Actor, q Query) (Work, 
 	return report, nil
 }
 
-// count adds what is not counted yet, as long as that is little: servers count all the time. A database
-// that cannot be changed gives the sums that it has.
+// count adds what is not counted yet, in at most countTurns steps: these suffice, because servers count all the
+// time. If the database cannot be changed, the report has the sums as they are.
 func (s *Service) count(ctx context.Context) error {
 	for range countTurns {
 		more, err := s.reports.Count(ctx)

@@ -17,8 +17,8 @@ type admission struct {
 }
 
 // admit returns the account of the person that the provider has identified, with the provider's role
-// and name. With a refusal it returns the account, if the person has one. What it adds or changes is then in
-// the concern.
+// and name. With a refusal it returns the account, if the person has one. What it has added or changed is in
+// the concern, also with an error.
 func (s admission) admit(ctx context.Context, concern *Concern, now time.Time) (domain.User, error) {
 	role, mapped := s.roles.Highest(concern.Person.Values)
 	user, err := s.accountOf(ctx, concern, role, mapped, now)

@@ -22,8 +22,8 @@ const (
 
 // Refresh exchanges a refresh token, also of a session that began at the identity provider. Such a
 // session continues only if the provider still confirms its person. enter is called before the
-// provider is asked. It returns the person and account that an error concerns, and that the provider has
-// changed.
+// provider is asked. The concern has the person and the account that an error is about, or that the
+// provider has changed.
 func (s *SingleSignOn) Refresh(ctx context.Context, token string, enter func() error, now time.Time) (Tokens, Concern, error) {
 	life, concern, err := s.checkIfDue(ctx, token, enter, now)
 	if err != nil {

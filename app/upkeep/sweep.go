@@ -82,16 +82,16 @@ func (s *Sweeper) sweepSomeFiles(ctx context.Context, now time.Time, limit int) 
 	return len(batch), len(names), s.a.Register.Swept(ctx, batch)
 }
 
-// How many rows one step removes. A session is removed with its tokens, which may be thousands. Nothing is removed with
-// other rows.
+// How many rows one step removes. A session is removed with its tokens, which may be thousands; all others are removed
+// alone.
 const (
 	forgetBatch         = 5000
 	forgetSessionsBatch = 100
 	countersBatch       = 1000 // writers wait for a counter while it is removed
 )
 
-// forget removes old rows, in steps that lock nothing for long. The jobs are those that can send nothing any more.
-// Where mail was switched off, no server does them.
+// forget removes old rows, in steps that lock nothing for long. The jobs among them are of mail that is too old to be
+// sent: they are left where mail was switched off, because no server does them.
 func (s *Sweeper) forget(ctx context.Context, now time.Time) error {
 	var errs []error
 	for _, old := range []struct {

@@ -38,7 +38,7 @@ func NewVerifier(a ports.Adapters) *Verifier {
 type Verification struct {
 	EveryByte bool // read the files, not only their sizes
 	Now       time.Time
-	Watch     // is told of findings, and of the progress after every batch
+	Watch     // receives the findings, and the progress after every batch
 }
 
 // Verified is what was checked.
