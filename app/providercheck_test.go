@@ -1,6 +1,7 @@
 package app_test
 
 import (
+	"context"
 	"errors"
 	"testing"
 	"time"
@@ -102,6 +103,20 @@ func TestARefreshThatMayNotAskChangesNothing(t *testing.T) {
 	_, err = o.refresh(t, in.Refresh, at)
 	require.NoError(t, err)
 	assert.Equal(t, 1, o.directory.renewed)
+}
+
+// RULES §21.9: also if the browser disconnects while the provider is asked.
+func TestWhoIsRemovedAtTheProviderIsOutThoughTheBrowserLeft(t *testing.T) {
+	o := newOffice(t)
+	in := o.signOn(t, start)
+	o.directory.refuses = domain.ErrProviderEnded
+	at := start.Add(5 * time.Minute)
+	ctx, leave := context.WithCancel(t.Context())
+	_, concern, err := o.SingleSignOn.Refresh(ctx, in.Refresh, func() error { leave(); return nil }, at)
+	require.ErrorIs(t, err, domain.ErrSessionEnded)
+	assert.Equal(t, sessions.ByProvider, concern.EndedBy)
+	_, _, err = o.Sessions.Authenticate(t.Context(), in.Access, at)
+	require.ErrorIs(t, err, domain.ErrSessionEnded)
 }
 
 // RULES §21.3: an address that another account has is refused, and ends no session.

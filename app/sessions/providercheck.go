@@ -49,12 +49,13 @@ func (s *SingleSignOn) checkIfDue(ctx context.Context, token string, enter func(
 	case lease.State == ports.LeaseTaken:
 		return lifeDuringCheck, Concern{}, nil
 	}
+	// The browser may disconnect from here on: the lease must end, the provider's response must be stored, because
+	// it replaces its refresh token, and a session that the provider no longer confirms must end.
+	ctx = context.WithoutCancel(ctx)
 	if err := enter(); err != nil {
 		return 0, Concern{}, errors.Join(err, s.checks.Checked(ctx, lease.SessionID, lease.Token, lease.CheckedAt))
 	}
-	// The provider's response replaces its refresh token. So it must be stored even if the browser
-	// disconnects.
-	concern, err := s.check(context.WithoutCancel(ctx), lease, now)
+	concern, err := s.check(ctx, lease, now)
 	if errors.Is(err, errNoLongerVouched) {
 		endErr := s.sessions.sessions.End(ctx, hash, now)
 		if endErr == nil {
