@@ -26,9 +26,9 @@ type Examined struct {
 	Ebooks, Covers, PDFs, Findings int
 }
 
-// Examine examines the files of every e-book. found receives each finding in plain words. While a
-// backup is made, Examine returns ports.ErrSweepHeld.
-func (x *Examiner) Examine(ctx context.Context, found func(string)) (Examined, error) {
+// Examine examines the files of every e-book. found receives each file with something wrong, in words, and what that is.
+// While a backup is made, Examine returns ports.ErrSweepHeld.
+func (x *Examiner) Examine(ctx context.Context, found func(file string, wrong error)) (Examined, error) {
 	var done Examined
 	end, err := x.a.Sweeps.BeginSweep(ctx)
 	if err != nil {
@@ -50,7 +50,7 @@ func (x *Examiner) Examine(ctx context.Context, found func(string)) (Examined, e
 	}
 }
 
-func (x *Examiner) ebook(ctx context.Context, r ports.Record, done *Examined, found func(string)) error {
+func (x *Examiner) ebook(ctx context.Context, r ports.Record, done *Examined, found func(file string, wrong error)) error {
 	b := r.Ebook
 	for _, file := range []*domain.File{b.Cover, b.PDF} {
 		if file == nil {
@@ -64,7 +64,7 @@ func (x *Examiner) ebook(ctx context.Context, r ports.Record, done *Examined, fo
 		switch kind := domain.KindOf(err); {
 		case kind == domain.Invalid || kind == domain.Lost || errors.Is(err, errUnread): // needs a password, cannot be decoded any more, or is gone
 			done.Findings++
-			found(fmt.Sprintf("e-book %s: its %s: %s", b.ID, file.Kind, errorText(err)))
+			found(fmt.Sprintf("e-book %s: its %s", b.ID, file.Kind), err)
 		case err != nil:
 			return err
 		case changed && file.Kind == domain.Cover:
@@ -74,13 +74,6 @@ func (x *Examiner) ebook(ctx context.Context, r ports.Record, done *Examined, fo
 		}
 	}
 	return nil
-}
-
-func errorText(err error) string {
-	if e, ok := errors.AsType[*domain.Error](err); ok {
-		return e.Message
-	}
-	return err.Error()
 }
 
 var errUnread = errors.New("its contents could not be read this time; the known ones were kept")

@@ -13,6 +13,8 @@ import (
 // for the pages.
 var english = map[string]string{
 	"ebook.not_found":            "there is no such e-book, or it is not in the state for this",
+	"file.cover_pixels":          "the cover has more than 40 million pixels",
+	"file.cover_type":            "the cover is not a PNG, JPEG or WEBP image",
 	"file.lost":                  "a file is not in the store any more",
 	"file.name":                  "the name of the file is empty or longer than 255 characters",
 	"file.pdf_locked":            "the PDF needs a password",

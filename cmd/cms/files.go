@@ -10,8 +10,8 @@ import (
 // examineFiles inspects files again that an older version confirmed.
 func examineFiles(ctx context.Context, p process, _ input) error {
 	return withFiles(ctx, p, func(b *wiring.Backend) error {
-		done, err := b.App.Examiner.Examine(ctx, func(finding string) {
-			say(p.out, "%s", finding) //nolint:errcheck // the exit status reports it too
+		done, err := b.App.Examiner.Examine(ctx, func(file string, wrong error) {
+			say(p.out, "%s: %s", file, userMessage(wrong)) //nolint:errcheck // the exit status reports it too
 		})
 		if err != nil {
 			return err

@@ -49,6 +49,7 @@ func sealed() []byte {
 		head, at("1 0 obj"), at("2 0 obj"), at("3 0 obj"), key, key, len(head))
 }
 
+// RULES §13.12.
 func TestAStoredPDFThatNeedsAPasswordIsNamed(t *testing.T) {
 	s := harness.NewServer(t)
 	db, editor := connect(t, s), s.As(t, "editor")
@@ -65,7 +66,7 @@ func TestAStoredPDFThatNeedsAPasswordIsNamed(t *testing.T) {
 	assert.Empty(t, findings(t, s), "which is not looked for without --files")
 	out, err := s.TryRun("", "files", "examine")
 	require.Error(t, err)
-	assert.Contains(t, out, "e-book "+id+": its pdf: Tệp PDF có mật khẩu.")
+	assert.Contains(t, out, "e-book "+id+": its pdf: the PDF needs a password")
 }
 
 // RULES §17.12: PDFs that an earlier version confirmed without reading them are read once, by cms files examine.
