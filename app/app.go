@@ -72,7 +72,7 @@ func New(a ports.Adapters) *App {
 		})
 	}
 	unifications := ebooks.NewUnifications(a)
-	runner.Handle(ebooks.UniteJob, jobs.TurnTimeout, func(ctx context.Context, payload json.RawMessage) error {
+	runner.Handle(ports.UniteJob, jobs.TurnTimeout, func(ctx context.Context, payload json.RawMessage) error {
 		return unifications.Do(ctx, payload, time.Now) //nolint:forbidigo // how long a turn has taken
 	})
 	signIns, builds, uploads := sessions.New(a), files.NewBuilds(a.Store), files.NewUploads(a)

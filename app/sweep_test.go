@@ -92,7 +92,7 @@ func TestASweepRemovesJobsThatCanSendNothingAnyMore(t *testing.T) {
 	_, err := w.Ebooks.Perform(t.Context(), ports.Operator(w.editor, start), id, domain.Submit, request.Given(ebooks.Decision{}), ports.Once{})
 	require.NoError(t, err)
 	put := time.Now()
-	n, err := w.db.Digests.Put(t.Context(), ports.DigestJob, domain.Day(put))
+	n, err := w.db.Digests.Put(t.Context(), domain.Day(put))
 	require.NoError(t, err)
 	require.Equal(t, 1, n)
 	for _, c := range []struct {

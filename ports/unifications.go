@@ -7,19 +7,23 @@ import (
 	"backoffice/domain"
 )
 
+// UniteJob is the kind of the jobs that unite values. A million e-books take an hour, so such a job
+// lets other jobs run in between (jobs.InTurns).
+const UniteJob = "unite"
+
 // Unifications replaces values of a field by one, e-book by e-book.
 type Unifications interface {
 	// Used returns all values of one of domain.UnitedFields with the numbers of their e-books.
 	// Deleted e-books and empty values do not count.
 	Used(ctx context.Context, field string) ([]UsedValue, error)
 
-	// Begin stores the unification that draft returns, together with the job of the given kind that does
-	// it. If the same person has begun the same and it runs, it returns that.
-	Begin(ctx context.Context, by Caller, kind string, draft func(actor domain.Actor, now time.Time) (domain.Unification, error)) (domain.Unification, error)
+	// Begin stores the unification that draft returns, together with the UniteJob that does it. If the same
+	// person has begun the same and it runs, it returns that.
+	Begin(ctx context.Context, by Caller, draft func(actor domain.Actor, now time.Time) (domain.Unification, error)) (domain.Unification, error)
 
 	// Undo changes a stored unification, and adds a job like Begin. The error is domain.ErrNoUnification if
 	// there is none with this id.
-	Undo(ctx context.Context, by Caller, kind, id string, change func(u *domain.Unification, actor domain.Actor, now time.Time) error) (domain.Unification, error)
+	Undo(ctx context.Context, by Caller, id string, change func(u *domain.Unification, actor domain.Actor, now time.Time) error) (domain.Unification, error)
 
 	// Get returns a unification, or domain.ErrNoUnification.
 	Get(ctx context.Context, id string) (domain.Unification, error)

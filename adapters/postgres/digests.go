@@ -26,7 +26,7 @@ type Digests struct{ DB *unit.DB }
 var mayBeMailed = tables.Reachable + ` AND ` + tables.HasSignIn("u") + ` AND NOT EXISTS (SELECT FROM digest_refusals r WHERE r.user_id = u.id)`
 
 // Put adds the jobs of a day, and deletes old digests.
-func (r *Digests) Put(ctx context.Context, kind, day string) (n int, err error) {
+func (r *Digests) Put(ctx context.Context, day string) (n int, err error) {
 	err = r.DB.Write(ctx, "put digests", func(t *unit.Tx) error {
 		var now time.Time
 		if err := t.Get(ctx, &now, `SELECT now()`); err != nil {
@@ -42,7 +42,7 @@ func (r *Digests) Put(ctx context.Context, kind, day string) (n int, err error) 
 					OR u.role = ANY($2) AND EXISTS (SELECT FROM ebooks b WHERE b.status = 'pending_review' AND b.deleted_at IS NULL))
 				RETURNING user_id, day)
 			INSERT INTO jobs (kind, payload) SELECT $3, jsonb_build_object('user_id', user_id, 'day', day) FROM people`,
-			day, pq.Array(domain.Reviewers()), kind, domain.DigestDays)
+			day, pq.Array(domain.Reviewers()), ports.DigestJob, domain.DigestDays)
 		if n = int(put); n > 0 {
 			t.AnnounceJobs()
 		}

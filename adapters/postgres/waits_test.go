@@ -148,7 +148,7 @@ func TestAUnificationLocksTheEbookBeforeItself(t *testing.T) {
 		return domain.NewEbook(uuid.NewString(), editor, domain.DetailsInput{Title: domain.Sent("Toán"), Subject: domain.Sent("Toan")}, at)
 	})
 	require.NoError(t, err)
-	u, err := db.Unifications.Begin(t.Context(), ports.Operator(manager.Actor(), at), "unite", func(actor domain.Actor, now time.Time) (domain.Unification, error) {
+	u, err := db.Unifications.Begin(t.Context(), ports.Operator(manager.Actor(), at), func(actor domain.Actor, now time.Time) (domain.Unification, error) {
 		return domain.NewUnification(uuid.NewString(), actor, "subject", []string{"Toan"}, "Toán", now)
 	})
 	require.NoError(t, err)

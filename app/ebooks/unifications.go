@@ -18,10 +18,6 @@ import (
 	"backoffice/ports"
 )
 
-// UniteJob is the kind of the jobs that unite values. A million e-books take an hour, so such a job
-// lets other jobs run in between (jobs.InTurns).
-const UniteJob = "unite"
-
 // How many values and unifications a list has at most.
 const (
 	maxValues             = 1000
@@ -106,7 +102,7 @@ func grouped(used []ports.UsedValue, prefixKey string) []Spellings {
 func (s *Unifications) Unite(ctx context.Context, by ports.Caller, body request.Body[UniteRequest]) (domain.Unification, error) {
 	sent, requestErr := body.Value()
 	spaceErr := s.checkSpace()
-	return s.unifications.Begin(ctx, by, UniteJob, func(actor domain.Actor, now time.Time) (domain.Unification, error) {
+	return s.unifications.Begin(ctx, by, func(actor domain.Actor, now time.Time) (domain.Unification, error) {
 		if err := cmp.Or(domain.MayUnite(actor), requestErr, spaceErr); err != nil {
 			return domain.Unification{}, err
 		}
@@ -124,7 +120,7 @@ func (s *Unifications) checkSpace() error {
 
 // Undo starts to undo a unification in the background. The job waits while there is no space for records.
 func (s *Unifications) Undo(ctx context.Context, by ports.Caller, id string) (domain.Unification, error) {
-	return s.unifications.Undo(ctx, by, UniteJob, id, func(u *domain.Unification, actor domain.Actor, now time.Time) error {
+	return s.unifications.Undo(ctx, by, id, func(u *domain.Unification, actor domain.Actor, now time.Time) error {
 		return u.Undo(actor, now)
 	})
 }
@@ -149,7 +145,7 @@ func (s *Unifications) Recent(ctx context.Context, actor domain.Actor) ([]domain
 	return s.unifications.Recent(ctx, maxRecentUnifications)
 }
 
-// Do is the handler of UniteJob. The job ends when nothing is left to do, or when the person who started it
+// Do is the handler of ports.UniteJob. The job ends when nothing is left to do, or when the person who started it
 // may no longer unite values. It waits while there is no space for records. now returns the current time.
 func (s *Unifications) Do(ctx context.Context, payload json.RawMessage, now func() time.Time) error {
 	var job struct {

@@ -67,7 +67,7 @@ func (s *Digests) Run(ctx context.Context, failed func(error)) {
 	for put := ""; ; {
 		day := domain.DigestDay(time.Now()) //nolint:forbidigo // needs the wall clock
 		if day != "" && day != put {
-			if _, err := s.digests.Put(ctx, ports.DigestJob, day); err == nil {
+			if _, err := s.digests.Put(ctx, day); err == nil {
 				put = day
 			} else if ctx.Err() == nil {
 				failed(err)
@@ -84,7 +84,7 @@ func (s *Digests) Run(ctx context.Context, failed func(error)) {
 // PutNow adds the jobs of today's digests at any hour, unless they have been added. It returns
 // how many.
 func (s *Digests) PutNow(ctx context.Context, now time.Time) (int, error) {
-	return s.digests.Put(ctx, ports.DigestJob, domain.Day(now))
+	return s.digests.Put(ctx, domain.Day(now))
 }
 
 // errNotBegun prevents sending a digest that another server has sent, that is for an account that

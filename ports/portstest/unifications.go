@@ -37,13 +37,13 @@ func (l *Library) shelfOf(subjects ...string) (ids []string) {
 }
 
 func (l *Library) unite(by domain.Actor, to string, from ...string) (domain.Unification, error) {
-	return l.Unifications.Begin(l.T.Context(), ports.Operator(by, l.Tick()), "unite", func(actor domain.Actor, now time.Time) (domain.Unification, error) {
+	return l.Unifications.Begin(l.T.Context(), ports.Operator(by, l.Tick()), func(actor domain.Actor, now time.Time) (domain.Unification, error) {
 		return domain.NewUnification(NewID(), actor, "subject", from, to, now)
 	})
 }
 
 func (l *Library) undo(by domain.Actor, id string) (domain.Unification, error) {
-	return l.Unifications.Undo(l.T.Context(), ports.Operator(by, l.Tick()), "unite", id, func(u *domain.Unification, actor domain.Actor, now time.Time) error {
+	return l.Unifications.Undo(l.T.Context(), ports.Operator(by, l.Tick()), id, func(u *domain.Unification, actor domain.Actor, now time.Time) error {
 		return u.Undo(actor, now)
 	})
 }
@@ -233,14 +233,14 @@ func unificationHeld(l *Library) {
 
 func unificationRefused(l *Library) {
 	m, refusal := l.Manager, errors.New("refused")
-	_, err := l.Unifications.Begin(l.T.Context(), ports.Operator(m, l.Tick()), "unite", func(domain.Actor, time.Time) (domain.Unification, error) {
+	_, err := l.Unifications.Begin(l.T.Context(), ports.Operator(m, l.Tick()), func(domain.Actor, time.Time) (domain.Unification, error) {
 		return domain.Unification{}, refusal
 	})
 	require.ErrorIs(l.T, err, refusal)
 	l.shelfOf("a")
 	u, err := l.unite(m, "b", "a")
 	require.NoError(l.T, err)
-	_, err = l.Unifications.Undo(l.T.Context(), ports.Operator(m, l.Tick()), "unite", u.ID, func(*domain.Unification, domain.Actor, time.Time) error { return refusal })
+	_, err = l.Unifications.Undo(l.T.Context(), ports.Operator(m, l.Tick()), u.ID, func(*domain.Unification, domain.Actor, time.Time) error { return refusal })
 	require.ErrorIs(l.T, err, refusal)
 	assert.Equal(l.T, domain.UnificationDone, l.finish(u.ID).State())
 }

@@ -93,7 +93,7 @@ func (r *Unifications) Recent(ctx context.Context, limit int) ([]domain.Unificat
 }
 
 // Begin stores a unification with its job.
-func (r *Unifications) Begin(ctx context.Context, by ports.Caller, kind string, draft func(domain.Actor, time.Time) (domain.Unification, error)) (u domain.Unification, err error) {
+func (r *Unifications) Begin(ctx context.Context, by ports.Caller, draft func(domain.Actor, time.Time) (domain.Unification, error)) (u domain.Unification, err error) {
 	err = r.DB.WriteAs(ctx, "begin unification", by, func(t *unit.Tx, w unit.Writer) (err error) {
 		if u, err = draft(w.Actor, w.Now); err != nil {
 			return err
@@ -116,21 +116,21 @@ func (r *Unifications) Begin(ctx context.Context, by ports.Caller, kind string, 
 		if err != nil {
 			return err
 		}
-		return putUnificationJob(ctx, t, kind, u.ID)
+		return putUnificationJob(ctx, t, u.ID)
 	})
 	return u, err
 }
 
-func putUnificationJob(ctx context.Context, t *unit.Tx, kind, id string) error {
+func putUnificationJob(ctx context.Context, t *unit.Tx, id string) error {
 	payload, err := json.Marshal(map[string]string{"uniting_id": id})
 	if err != nil {
 		return err
 	}
-	return t.PutJob(ctx, kind, payload)
+	return t.PutJob(ctx, ports.UniteJob, payload)
 }
 
 // Undo stores that a unification is undone, with the job.
-func (r *Unifications) Undo(ctx context.Context, by ports.Caller, kind, id string, change func(*domain.Unification, domain.Actor, time.Time) error) (u domain.Unification, err error) {
+func (r *Unifications) Undo(ctx context.Context, by ports.Caller, id string, change func(*domain.Unification, domain.Actor, time.Time) error) (u domain.Unification, err error) {
 	err = r.DB.WriteAs(ctx, "undo unification", by, func(t *unit.Tx, w unit.Writer) error {
 		var row unification
 		err := t.Scan(ctx, row.progressTargets(), withProgress+` WHERE u.id = $1 FOR UPDATE`, id)
@@ -146,7 +146,7 @@ func (r *Unifications) Undo(ctx context.Context, by ports.Caller, kind, id strin
 		if err != nil {
 			return err
 		}
-		return putUnificationJob(ctx, t, kind, id)
+		return putUnificationJob(ctx, t, id)
 	})
 	return u, err
 }
