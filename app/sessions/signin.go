@@ -93,14 +93,14 @@ func (s *Service) start(ctx context.Context, user domain.User, signOn *ports.Sig
 	return s.issue(session, first, domain.AccessTokenLife, now)
 }
 
-func (s *Service) issue(session ports.Session, refresh [32]byte, life time.Duration, now time.Time) (Tokens, error) {
+func (s *Service) issue(session ports.Session, refresh secret.Secret, life time.Duration, now time.Time) (Tokens, error) {
 	access, err := s.tokens.Sign(ports.Claims{
 		TokenID: ids.New(), SessionID: session.ID, UserID: session.UserID, IssuedAt: now, ExpiresAt: now.Add(life),
 	})
 	if err != nil {
 		return Tokens{}, fmt.Errorf("sessions: sign access token: %w", err)
 	}
-	return Tokens{Access: access, Refresh: secret.Secret(refresh).String()}, nil
+	return Tokens{Access: access, Refresh: refresh.String()}, nil
 }
 
 // refresh exchanges a refresh token for its successor and a new access token, which lives for life.
@@ -113,7 +113,7 @@ func (s *Service) refresh(ctx context.Context, token string, life time.Duration,
 		return Tokens{}, Concern{}, domain.ErrSessionEnded
 	}
 	successors := s.tokens.Derive("refresh-successor", sent[:])
-	var next [32]byte
+	var next secret.Secret
 	var session ports.Session
 	var reused Concern
 	err := s.sessions.Rotate(ctx, sent.Hash(), func(p ports.Presented) (ports.Rotation, error) {
@@ -208,12 +208,12 @@ func (s *Service) Expires(ctx context.Context, token string, now time.Time) (tim
 	return claims.ExpiresAt, err
 }
 
-func refreshToken(of [32]byte, session ports.Session, now time.Time) *ports.RefreshToken {
+func refreshToken(of secret.Secret, session ports.Session, now time.Time) *ports.RefreshToken {
 	expires := now.Add(domain.RefreshTokenLife)
 	if session.EndsAt.Before(expires) {
 		expires = session.EndsAt
 	}
-	return &ports.RefreshToken{Hash: secret.Secret(of).Hash(), IssuedAt: now, ExpiresAt: expires}
+	return &ports.RefreshToken{Hash: of.Hash(), IssuedAt: now, ExpiresAt: expires}
 }
 
 // countAttempt counts an attempt as failed before its outcome is known; a success clears the count. At
