@@ -13,12 +13,6 @@ const MaxPublicRows = 10_000
 // Publications reads what is public. Of an e-book that is no longer public it returns only that fact. It
 // never returns an account, a note or a comment.
 type Publications interface {
-	PublicBooks
-	PublicChanges
-}
-
-// PublicBooks reads single e-books and lists.
-type PublicBooks interface {
 	// Get returns a publication, also of an e-book that was withdrawn, is deleted or gone. An e-book
 	// that was never public is domain.ErrNeverPublic, as is an id that does not exist.
 	Get(ctx context.Context, id string) (domain.Publication, error)
@@ -34,10 +28,7 @@ type PublicBooks interface {
 	// Values returns the subjects or the grades of public e-books, sorted as titles are: Lớp 2 before Lớp 10.
 	// Spellings of a value are returned once, as the most used spelling. Empty values do not count.
 	Values(ctx context.Context, field ValueField) ([]PublicValue, error)
-}
 
-// PublicChanges reads publications in the order of their changes.
-type PublicChanges interface {
 	// Changes returns publications in the order of their stamps, each once and as it is now. The pages
 	// together have everything whose last change was before the page's horizon. A change that is committed
 	// later has a higher stamp, and a datestamp that is not before the horizon, even if the clock was set

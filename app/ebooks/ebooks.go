@@ -19,20 +19,12 @@ import (
 
 // Service holds the use cases of e-books.
 type Service struct {
-	books    Books
+	books    ports.Ebooks
 	users    ports.Users
 	reasons  ports.Reasons
 	register ports.FileRegister
 	uploads  *files.Uploads
 	space    ports.Space // of the database's disk; nil if it is elsewhere
-}
-
-// Books are the e-books, one by one and in lists.
-type Books interface {
-	ports.EbookRecords
-	ports.EbookLists
-	ports.EbookExport
-	ports.BulkWork
 }
 
 // New returns the use cases of e-books. Giving an e-book to another person withdraws its uploads.
