@@ -12,7 +12,6 @@ export const viBatch = {
     catalogue:
       'Danh mục BibTeX và MARC 21 được nhập bằng lệnh “cms import” trên máy chủ. Hãy nhờ người quản trị.',
     twice: 'Tệp này đã có trong danh sách.',
-    locked: 'Tệp PDF có mật khẩu. Vui lòng bỏ mật khẩu rồi thử lại.',
   },
   ready: 'Sẵn sàng',
   needsFile: 'Chưa tạo. Chọn lại tệp này để tiếp tục.',

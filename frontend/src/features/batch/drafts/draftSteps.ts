@@ -5,9 +5,9 @@ import type { EbookRecord } from '@/api/recordSchema';
 import type { Duplicates, Ebook, Toc, TocItem } from '@/api/types';
 import { uploadFile } from '@/features/form/upload/uploadFile';
 import type { RunningUpload, Steps } from '@/features/form/upload/uploadSteps';
+import { whyUnusable } from '@/features/form/values/inspectFile';
 import { emptyProposal, type Proposal } from '@/features/proposals/proposal';
 import { asLines, itemsOf } from '@/features/toc/outline/outline';
-import { viBatch } from '@/text/list/viBatch';
 import { valuesFor } from './fields';
 import { hasExpiredKey, newPlanned, type Planned } from './plan';
 
@@ -162,11 +162,13 @@ async function create(
 }
 
 async function fieldsOf(
-  { proposal, planned: { given } }: DraftProgress,
+  { file, proposal, planned: { given } }: DraftProgress,
   calls: Calls,
 ): Promise<EbookRecord> {
-  if (proposal?.trouble === 'locked') throw new Unusable(viBatch.problem.locked);
-  return calls.fields(valuesFor(proposal ?? emptyProposal, given));
+  const known = proposal ?? emptyProposal;
+  const why = whyUnusable(known, file.name);
+  if (why) throw new Unusable(why);
+  return calls.fields(valuesFor(known, given));
 }
 
 async function currentDraft(id: string, calls: Calls): Promise<Ebook> {
