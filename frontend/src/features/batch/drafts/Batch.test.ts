@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { uploadFile } from '@/features/form/upload/uploadFile';
-import { emptyProposal } from '@/features/proposals/proposal';
 import {
   files,
   kinds,
@@ -91,18 +90,6 @@ describe('RULES §17.15: many PDFs', () => {
     const batch = world.batch();
     await Promise.all([batch.add(files(1)), batch.add(files(1))]);
     expect(kinds(batch)).toEqual(['ready', 'refused']);
-  });
-
-  it.each([
-    ['locked', 'có mật khẩu'],
-    ['damaged', 'bị hỏng'],
-  ] as const)('that are %s become none', async (trouble, why) => {
-    world.proposal = { ...emptyProposal, trouble };
-    const batch = await runToEnd(world.batch(), files(1));
-    const message = expect.stringContaining(`“sách-1.pdf” ${why}`);
-    expect(batch.lines()[0]?.state).toEqual({ kind: 'failed', message, draft: null });
-    expect(world.count('create')).toBe(0);
-    expect(new Plan('an').all()).toEqual([]);
   });
 });
 

@@ -8,6 +8,7 @@ import type { RunningUpload, Steps } from '@/features/form/upload/uploadSteps';
 import { whyUnusable } from '@/features/form/values/inspectFile';
 import { emptyProposal, type Proposal } from '@/features/proposals/proposal';
 import { asLines, itemsOf } from '@/features/toc/outline/outline';
+import { viPick } from '@/text/record/viPick';
 import { valuesFor } from './fields';
 import { hasExpiredKey, newPlanned, type Planned } from './plan';
 
@@ -109,10 +110,13 @@ export async function makeDraft(
  * Another digest belongs to another file with the same name, size and time.
  */
 async function checkPlan(progress: DraftProgress, calls: Calls): Promise<void> {
-  const { place, given } = progress.planned;
-  const digest = await calls.digest(progress.file);
-  if (progress.planned.digest === digest && !hasExpiredKey(progress.planned)) return;
-  progress.planned = { ...newPlanned(progress.file, place, given), digest, key: calls.newKey() };
+  const { file, planned } = progress;
+  const digest = await calls.digest(file).catch(() => {
+    throw new Error(viPick.unreadable(file.name)); // the browser's own message is in English
+  });
+  if (planned.digest === digest && !hasExpiredKey(planned)) return;
+  const begun = newPlanned(file, planned.place, planned.given);
+  progress.planned = { ...begun, digest, key: calls.newKey() };
 }
 
 /** The draft, created if it does not exist. */

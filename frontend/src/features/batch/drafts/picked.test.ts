@@ -32,6 +32,15 @@ describe('RULES §17.15: dropped files are checked before anything is created', 
     ]);
   });
 
+  it('a file that cannot be read is not called another type', async () => {
+    const gone = pdf('a.pdf');
+    gone.slice = () =>
+      ({ arrayBuffer: () => Promise.reject(new Error('gone')) }) as unknown as Blob;
+    expect(await problems(gone)).toEqual([
+      'Không đọc được “a.pdf” từ máy của bạn. Hãy chọn lại tệp.',
+    ]);
+  });
+
   it('a repeated file is reported, in one drop or in two; another file of the same name is not', async () => {
     const twice = 'Tệp này đã có trong danh sách.';
     expect(await problems(pdf('a.pdf'), pdf('a.pdf'))).toEqual([null, twice]);

@@ -1,6 +1,6 @@
 import { checkFile } from '@/features/form/values/fileRules';
+import { inspectFile } from '@/features/form/values/inspectFile';
 import { viBatch } from '@/text/list/viBatch';
-import { en } from '@/text/literals';
 
 /** A picked file, and why it cannot be used, if that is known. */
 export interface Picked {
@@ -51,15 +51,5 @@ export async function checkFiles(
 async function problemOf(file: File): Promise<string | null> {
   if (file.size === 0) return viBatch.problem.empty;
   if (isCatalogueName(file.name)) return viBatch.problem.catalogue;
-  const problem = checkFile('upload', file);
-  if (problem) return problem;
-  return (await beginsAsPdf(file)) ? null : en.pdfType;
-}
-
-async function beginsAsPdf(file: File): Promise<boolean> {
-  try {
-    return (await file.slice(0, 5).text()) === '%PDF-';
-  } catch {
-    return false; // a folder, or a file that no longer exists
-  }
+  return checkFile('upload', file) ?? inspectFile('upload', file);
 }

@@ -1,0 +1,42 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { uploadFile } from '@/features/form/upload/uploadFile';
+import { emptyProposal } from '@/features/proposals/proposal';
+import { files, kinds, runToEnd, standIn, untilEnded, World } from '@/testing/batchWorld';
+import { newStorage } from '@/testing/storage';
+import { Plan } from './plan';
+
+vi.mock('@/features/form/upload/uploadFile', () => ({ uploadFile: vi.fn() }));
+
+let world: World;
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', newStorage());
+  world = new World();
+  vi.mocked(uploadFile).mockImplementation(standIn(world));
+});
+
+describe('RULES §17.15: files of a batch', () => {
+  it.each([
+    ['locked', 'có mật khẩu'],
+    ['damaged', 'bị hỏng'],
+  ] as const)('that are %s become none', async (trouble, why) => {
+    world.proposal = { ...emptyProposal, trouble };
+    const batch = await runToEnd(world.batch(), files(1));
+    const message = expect.stringContaining(`“sách-1.pdf” ${why}`);
+    expect(batch.lines()[0]?.state).toEqual({ kind: 'failed', message, draft: null });
+    expect(world.count('create')).toBe(0);
+    expect(new Plan('an').all()).toEqual([]);
+  });
+
+  it('that can no longer be read from the disk say so, and continue once they can', async () => {
+    const { digest } = world.calls;
+    world.calls.digest = () => Promise.reject(new DOMException('x', 'NotReadableError'));
+    const batch = await runToEnd(world.batch(), files(1));
+    const message = 'Không đọc được “sách-1.pdf” từ máy của bạn. Hãy chọn lại tệp.';
+    expect(batch.lines()[0]?.state).toEqual({ kind: 'failed', message, draft: null });
+    world.calls.digest = digest;
+    batch.retry(1);
+    await untilEnded(batch);
+    expect(kinds(batch)).toEqual(['done']);
+  });
+});
