@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { type CsvValues, nameOf } from '@/features/batch/drafts/fields';
-import type { Line } from '@/features/batch/drafts/lines';
+import { isInBatch, type Line } from '@/features/batch/drafts/lines';
 import { useStoreState } from '@/state/useStoreState';
 import { checkInWorker } from './checkInWorker';
 import { type Csv, type CsvStore, severalCsvs } from './csvState';
@@ -33,7 +33,7 @@ export function useCsv(store: CsvStore, lines: readonly Line[]) {
 
 /** The names of the files that become e-books. */
 export const namesOf = (lines: readonly Line[]): string[] =>
-  lines.filter(({ state }) => state.kind !== 'refused').map(({ file }) => file.name);
+  lines.filter(isInBatch).map(({ file }) => file.name);
 
 /** Whether drafts may be created: there is no CSV, or it has no errors. */
 export const isValid = (csv: Csv | null) => csv === null || csv.check?.wrong === 0;

@@ -10,7 +10,7 @@ import {
   Unusable,
 } from './draftSteps';
 import type { CsvValues } from './fields';
-import { hasPlan, isFinished, isOver, isRunning, type Line, type LineState } from './lines';
+import { isFinished, isInBatch, isOver, isRunning, type Line, type LineState } from './lines';
 import { checkFiles, type FileIdentity, identityOf, sameFile } from './picked';
 import { isBegun, newPlanned, type Plan, type Planned, withCsv } from './plan';
 import { type Waits, waitBeforeRetry } from './waitBeforeRetry';
@@ -51,7 +51,9 @@ export class Batch {
 
   async #add(files: readonly File[], hasCsv: () => boolean): Promise<void> {
     if (files.length > 0 && isFinished(this.lines())) this.discard();
-    const added = this.lines().flatMap(({ id }) => this.#files.get(id) ?? []);
+    const added = this.lines()
+      .filter(isInBatch)
+      .flatMap(({ id }) => this.#files.get(id) ?? []);
     for (const { file, problem } of await checkFiles(files, added)) {
       const finished = problem ? null : await this.#finishedBefore(file); // before it can be started
       const unfinished = problem ? undefined : this.#lineToResume(file);
@@ -101,7 +103,7 @@ export class Batch {
   /** Removes all files that are not in progress; created drafts stay. */
   discard(): void {
     for (const line of this.lines().filter((one) => !isRunning(one))) {
-      if (hasPlan(line)) this.plan.remove(line.file);
+      if (isInBatch(line)) this.plan.remove(line.file);
       this.#forget(line.id);
     }
     this.list.set(this.lines().filter(isRunning));

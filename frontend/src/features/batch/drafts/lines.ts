@@ -50,16 +50,15 @@ const removable: ReadonlySet<LineState['kind']> = new Set([
   'failed',
 ]);
 
-/** A refused file may be in the list already; then the plan belongs to that other line. */
-export const hasPlan = ({ state }: Line) => state.kind !== 'refused';
+/** A refused file is only listed. Its plan, if there is one, belongs to another line of the same file. */
+export const isInBatch = ({ state }: Line) => state.kind !== 'refused';
 
 /** Nothing is left to do for it. */
 export const isOver = ({ state }: Line) =>
   state.kind === 'done' || state.kind === 'finished' || state.kind === 'refused';
 
 /** Nothing is left to do for the batch, and something was done. Refused files alone are no batch yet. */
-export const isFinished = (lines: readonly Line[]) =>
-  lines.every(isOver) && lines.some(({ state }) => state.kind !== 'refused');
+export const isFinished = (lines: readonly Line[]) => lines.every(isOver) && lines.some(isInBatch);
 
 interface Summary {
   /** Number of files without the refused ones. */

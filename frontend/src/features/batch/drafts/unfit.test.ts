@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { uploadFile } from '@/features/form/upload/uploadFile';
 import { emptyProposal } from '@/features/proposals/proposal';
-import { files, kinds, runToEnd, standIn, untilEnded, World } from '@/testing/batchWorld';
+import { files, kinds, pdf, runToEnd, standIn, untilEnded, World } from '@/testing/batchWorld';
 import { newStorage } from '@/testing/storage';
 import { Plan } from './plan';
 
@@ -16,6 +16,14 @@ beforeEach(() => {
 });
 
 describe('RULES §17.15: files of a batch', () => {
+  it('that were refused and removed can be added again', async () => {
+    const batch = world.batch();
+    await batch.add([pdf('a.pdf'), pdf('a.pdf')]);
+    batch.remove(1);
+    await batch.add([pdf('a.pdf')]);
+    expect(kinds(batch)).toEqual(['refused', 'ready']);
+  });
+
   it.each([
     ['locked', 'có mật khẩu'],
     ['damaged', 'bị hỏng'],
