@@ -82,6 +82,20 @@ describe('the end of the session', () => {
     expect(drafts).toMatchObject([expect.stringContaining(`:${first}:form:new:`)]);
   });
 
+  it('asks for a password, and complains about none before it is sent', async () => {
+    const ends = { 'GET /ebooks/values': ended, 'POST /auth/refresh': ended };
+    open('/ebooks/create', 'EDITOR', ends);
+    await userEvent.type(await screen.findByLabelText(/^Tên eBook/), 'Đang viết');
+    await userEvent.type(screen.getByLabelText('Môn học'), 'T');
+    const again = within(await relogin());
+    const password = again.getByLabelText('Mật khẩu');
+    await userEvent.click(password);
+    await userEvent.click(again.getByLabelText('Email')); // an error would move what is clicked
+    expect(password.getAttribute('aria-invalid')).toBe('false');
+    await userEvent.click(again.getByRole('button', { name: 'Tiếp tục làm việc' }));
+    await waitFor(() => expect(password.getAttribute('aria-invalid')).toBe('true'));
+  });
+
   it('who leaves keeps the work', async () => {
     const ends = { 'GET /ebooks/values': ended, 'POST /auth/refresh': ended };
     open('/ebooks/create', 'EDITOR', ends);

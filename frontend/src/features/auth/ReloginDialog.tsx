@@ -43,6 +43,7 @@ export function ReloginDialog({ user }: { user: User }) {
       <Formik
         initialValues={{ email: user.email, password: '' }}
         validate={validateLogin}
+        validateOnBlur={false}
         onSubmit={({ email, password }) => {
           setIsOther(false);
           return submit({ email: email.trim(), password });
