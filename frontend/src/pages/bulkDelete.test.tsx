@@ -56,6 +56,14 @@ describe('RULES §10.18: deleting can be undone', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Hoàn tác' })).toBeNull());
   });
 
+  it('and says how many were not restored', async () => {
+    const server = await deleteBoth(done);
+    await screen.findByText('Đã xóa 2 eBook');
+    server.responses[restore] = { data: { results: [done[0], refused] } };
+    await pressUndo();
+    await screen.findByText('Đã khôi phục 1 eBook. 1 eBook chưa xử lý được: eBook đã thay đổi.');
+  });
+
   it('again after a try without a connection, with the same key', async () => {
     const server = await deleteBoth(done);
     await screen.findByText('Đã xóa 2 eBook');

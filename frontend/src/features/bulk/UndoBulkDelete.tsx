@@ -8,6 +8,7 @@ import type { Ebook } from '@/api/types';
 import { formatNumber } from '@/text/format';
 import { viBulk } from '@/text/list/viBulk';
 import { viRestore } from '@/text/record/viRestore';
+import { viUndo } from '@/text/review/viUndo';
 import { ariaDisabledIf } from '@/ui/focus/ariaDisabledIf';
 import { keepsFocusOnPage } from '@/ui/focus/keepsFocusOnPage';
 import { type Notice, useNotice } from '@/ui/messages/Notices';
@@ -81,10 +82,15 @@ function useRestoreDeleted(deleted: readonly Ebook[], key: string) {
     if (error) return errorMessage(error);
     const refused = data.flatMap((result) => ('error' in result ? [result.error.message] : []));
     dispatch(bulkDone());
+    const restored = viBulk.done.restore(formatNumber(data.length - refused.length));
+    const [why] = refused;
     notify(
-      refused[0]
-        ? { text: refused[0], severity: 'info' }
-        : { text: viBulk.done.restore(formatNumber(data.length)) },
+      why === undefined
+        ? { text: restored }
+        : {
+            text: viUndo.severalRefused(restored, formatNumber(refused.length), why),
+            severity: 'info',
+          },
     );
     return null;
   };
