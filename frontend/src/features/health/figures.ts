@@ -1,4 +1,5 @@
 import type { HealthPart } from '@/api/management/health';
+import { serverNow } from '@/api/serverClock';
 import { daysSince, formatDuration, formatNumber, formatSpace, formatTime } from '@/text/format';
 import { viHealth } from '@/text/management/viHealth';
 
@@ -83,10 +84,9 @@ function sweep({ last_at, due_at }: HealthPart) {
 
 /** How long ago something was; from two days on in whole days. */
 function ageOf(at: string): string {
-  const days = daysSince(at);
-  return days < 2
-    ? formatDuration((Date.now() - Date.parse(at)) / 1000)
-    : words.days(formatNumber(days));
+  const now = serverNow();
+  const days = daysSince(at, now);
+  return days < 2 ? formatDuration((now - Date.parse(at)) / 1000) : words.days(formatNumber(days));
 }
 
 function backups({ last_at, objects, problems }: HealthPart) {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { markReadIn } from '@/api/review/notifications';
 import type { Notification, NotificationKind, NotificationPage } from '@/api/reviewTypes';
+import { noteServerTime } from '@/api/serverClock';
 import { addressOf, dayHeadings, isFollowed, leadsHere, merged, sentenceOf } from './rows';
 
 const ebook = { id: '0197a3b2-7c1d-7e4f-8a90-1b2c3d4e5f60', title: 'Toán 7' };
@@ -116,6 +117,14 @@ describe('RULES §19.7: pages of notifications', () => {
       ['c', 'Hôm qua'],
       ['b', '30/08/2025'],
     ]);
+  });
+
+  it("are of today by the server's clock", () => {
+    const created_at = new Date(Date.now() + 10 * 86_400_000).toISOString();
+    noteServerTime(new Headers({ Date: new Date(created_at).toUTCString() }));
+    const headings = dayHeadings([{ ...notification('a'), created_at }]);
+    expect([...headings.values()]).toEqual(['Hôm nay']);
+    noteServerTime(new Headers({ Date: new Date().toUTCString() }));
   });
 
   it('are marked where they were read, and what was read before stays so since then', () => {

@@ -1,4 +1,5 @@
 import type { Notification, NotificationKind, NotificationPage } from '@/api/reviewTypes';
+import { serverNow } from '@/api/serverClock';
 import { formatDate, formatNumber } from '@/text/format';
 import { viNotifications } from '@/text/people/viNotifications';
 import { paths } from '@/ui/paths';
@@ -39,7 +40,7 @@ export function merged(pages: readonly NotificationPage[]): Notification[] {
 /** Each notification that begins a day, with that day's heading. */
 export function dayHeadings(
   rows: readonly Notification[],
-  now: number = Date.now(),
+  now: number = serverNow(),
 ): ReadonlyMap<string, string> {
   const [today, yesterday] = [now, now - 86_400_000].map(formatDate);
   const headings = new Map<string, string>();
