@@ -1,6 +1,6 @@
+import { pause } from '@/state/pause';
 import { webLocks } from '@/state/webLocks';
 import { everything, type LiveEvent } from './events';
-import { pause } from './pause';
 import { readStream, type StreamEnd } from './stream';
 
 /** A tab hidden for this long gives up the stream to another tab. */

@@ -1,4 +1,5 @@
 import { isSignedIn, type SessionStore, untilSignedIn } from '@/api/untilSignedIn';
+import { pause } from '@/state/pause';
 import { until } from '@/state/until';
 import type { Waits } from './waitBeforeRetry';
 
@@ -13,9 +14,5 @@ export const waitsOf = (store: SessionStore, userId: string): Waits => ({
     }),
   isSignedIn: () => isSignedIn(store, userId),
   signedIn: (signal) => untilSignedIn(store, userId, signal),
-  second: (signal) =>
-    until(signal, (done) => {
-      const timer = setTimeout(done, 1000);
-      return () => clearTimeout(timer);
-    }),
+  second: (signal) => pause(1000, signal),
 });
