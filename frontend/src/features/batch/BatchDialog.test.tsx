@@ -40,6 +40,31 @@ async function openUnfinished() {
   return within(await screen.findByRole('dialog', { name: 'Tạo từ nhiều PDF' }));
 }
 
+describe('RULES §10.26: a check whose script cannot be loaded', () => {
+  it('is tried again on request, and says so while it is', async () => {
+    const dialog = await openUnfinished();
+    let fail = () => {};
+    class UnloadableWorker extends CsvWorker {
+      onerror: ((event: Event) => void) | null = null;
+      override postMessage() {
+        fail = () => this.onerror?.(new Event('error'));
+      }
+    }
+    vi.stubGlobal('Worker', UnloadableWorker);
+    await add(withGrade('Lớp 2'));
+    await dialog.findByRole('progressbar', { name: 'Đang kiểm tra tệp CSV...' });
+    fail();
+    await press('Thử lại');
+    expect(dialog.getByRole('button', { name: /^(Thử lại|Đang tải)/ }).textContent).toBe(
+      'Đang tải...',
+    );
+    fail();
+    vi.stubGlobal('Worker', CsvWorker);
+    await press('Thử lại');
+    await dialog.findByText('1 dòng, không có lỗi.');
+  });
+});
+
 describe('RULES §17.16: a CSV that is dropped or corrected after the start', () => {
   it('is checked before anything is created, and then used', async () => {
     const dialog = await openUnfinished();

@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** The CSV of the batch: how many lines it has, or its errors, before anything is created. */
-export function CsvPanel({ csv: { file, check, notLoaded }, onRemove, onRetry }: Props) {
+export function CsvPanel({ csv: { file, check, trouble }, onRemove, onRetry }: Props) {
   const severity = check ? (check.wrong > 0 ? 'error' : 'success') : 'info';
   return (
     <Alert
@@ -35,8 +35,8 @@ export function CsvPanel({ csv: { file, check, notLoaded }, onRemove, onRetry }:
       </Typography>
       {check ? (
         <CheckResult check={check} />
-      ) : notLoaded ? (
-        <PartTrouble busy={false} onRetry={onRetry} />
+      ) : trouble ? (
+        <PartTrouble busy={trouble === 'retrying'} onRetry={onRetry} />
       ) : (
         <Progress label={viBatchCsv.checking} />
       )}

@@ -7,8 +7,8 @@ export interface Csv {
   file: File;
   /** Null while it is being checked. */
   check: CsvCheck | null;
-  /** The worker's script could not be loaded. */
-  notLoaded: boolean;
+  /** Set once the worker's script could not be loaded: whether it is being tried again. */
+  trouble: 'failed' | 'retrying' | null;
 }
 
 interface CsvState {
@@ -39,16 +39,16 @@ function reduce(state: CsvState, event: CsvEvent): CsvState {
       const [file, ...others] = event.files;
       if (!file) return state;
       const check = others.length > 0 ? severalCsvs : null;
-      return { csv: { file, check, notLoaded: false }, attempt };
+      return { csv: { file, check, trouble: null }, attempt };
     }
     case 'remove':
       return { csv: null, attempt };
     case 'check':
-      return { csv: csv && { ...csv, check: null }, attempt };
+      return { csv: csv && { ...csv, check: null, trouble: csv.trouble && 'retrying' }, attempt };
     case 'checked':
-      return { csv: csv && { ...csv, check: event.check, notLoaded: false }, attempt };
+      return { csv: csv && { ...csv, check: event.check, trouble: null }, attempt };
     case 'notLoaded':
-      return { csv: csv && { ...csv, notLoaded: true }, attempt };
+      return { csv: csv && { ...csv, trouble: 'failed' }, attempt };
     case 'again':
       return { csv, attempt: attempt + 1 };
   }
