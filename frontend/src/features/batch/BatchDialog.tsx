@@ -45,7 +45,8 @@ export function BatchDialog({ userId, files, onClose }: Props) {
     }
     take(more.filter(isCsv));
     const others = more.filter((file) => !isCsv(file));
-    void batch.add(others, () => csvStore.state().csv !== null); // one may come while these are checked
+    // A function, because a CSV may be added while the other files are checked.
+    void batch.add(others, () => csvStore.state().csv !== null);
   };
   const addFirst = useEffectEvent(() => add(files));
   const restore = useEffectEvent(() => restoreBatch(userId, batch));

@@ -55,7 +55,7 @@ export class Batch {
       .filter(isInBatch)
       .flatMap(({ id }) => this.#files.get(id) ?? []);
     for (const { file, problem } of await checkFiles(files, added)) {
-      const finished = problem ? null : await this.#finishedBefore(file); // before it can be started
+      const finished = problem ? null : await this.#finishedBefore(file); // awaited before it is listed, and can be started
       const unfinished = problem ? undefined : this.#lineToResume(file);
       const id = unfinished?.id ?? this.#append(file, { kind: 'ready' });
       this.#files.set(id, file);

@@ -89,6 +89,7 @@ export async function makeDraft(
   await checkPlan(progress, calls);
   progress.proposal ??= await calls.read(progress.file, signal);
   let ebook = await createOrFindDraft(progress, calls, listener);
+  // Submitted or given away meanwhile: nothing can be added any more.
   if (ebook.actions.every(({ name }) => name !== 'edit')) return { ebook, missing: [] };
   ebook = await withCover(ebook, progress, calls, listener);
   if (!ebook.file_name) {
