@@ -9,8 +9,8 @@ import { useDocumentTitle } from '@/ui/useDocumentTitle';
 import { useSignOut } from './useSignOut';
 
 /**
- * The page that students see at any address. The role is the one stored at sign-in. A change of role
- * ends the session. The page lists the sessions, because that call fails once this one has ended.
+ * The page that students see at any address. The role is the one stored at sign-in; a change of role
+ * ends the session. To notice that, the page reads the sessions, although it shows none.
  */
 export function AccessDenied() {
   const signOut = useSignOut();

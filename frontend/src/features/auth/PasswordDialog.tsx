@@ -93,7 +93,7 @@ function useChange(onClose: () => void) {
     },
     onSent: (_, typedMeanwhile) => {
       notify({ text: words.done });
-      if (!typedMeanwhile && isOpen()) onClose(); // else it would close another dialog
+      if (!typedMeanwhile && isOpen()) onClose(); // after this dialog it would close another
     },
   });
 }

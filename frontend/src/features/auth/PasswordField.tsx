@@ -36,7 +36,7 @@ export function PasswordField(props: Props) {
 
 const eyeSx = { p: 1, mr: -1, borderRadius: '50%', color: 'text.secondary' };
 
-/** Tells password managers whose password is typed; they see no inputs of type hidden. */
+/** Tells password managers whose password is typed; they ignore inputs of type hidden. */
 export const HiddenUsername = ({ email }: { email: string }) => (
   <input
     type="text"

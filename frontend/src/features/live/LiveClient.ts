@@ -14,7 +14,7 @@ const maxPauseMs = 60_000;
 
 /** Asks the tab that reads the stream for the events that came while this one was being loaded. */
 const ask: LiveEvent[] = [{ kind: 'ask', id: '', version: 0, at: 0 }];
-/** Events of this time are repeated, as on a new stream. */
+/** Events that came within this time are repeated, as on a new stream. */
 const repeatedMs = 30_000;
 
 interface Options {
@@ -119,7 +119,7 @@ export class LiveClient {
     );
   }
 
-  /** With their times, because a tab needs none that came before its requests. */
+  /** Forwards the latest events with their times: the tab that asked needs none from before its requests. */
   private repeat(): void {
     const timed = this.latest().map(({ events, at }) =>
       events.map((event) => ({ ...event, at: Math.min(event.at, at) })),

@@ -8,7 +8,7 @@ import {
 import { isMonth } from '@/text/dates';
 
 /** The parameters of the reports, as stated in the address. */
-export interface ReportParams {
+interface ReportParams {
   work: WorkQuery;
   /** What the rows of the report on reasons are about. */
   reasonsBy: ReasonKind;

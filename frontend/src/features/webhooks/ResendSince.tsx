@@ -13,7 +13,7 @@ interface Props {
   onResend: (which: Resend) => void;
 }
 
-/** Sends again everything that has failed since the beginning of a day in Viet Nam. */
+/** Sends again everything that has failed since the beginning of a day in Vietnam. */
 export function ResendSince({ busy, onResend }: Props) {
   const [day, setDay] = useState('');
   return (
