@@ -3,6 +3,8 @@ package oldfonts_test
 import (
 	"encoding/json"
 	"os"
+	"runtime"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -60,6 +62,16 @@ func TestSyllablesAreThoseThatVietnameseAllows(t *testing.T) {
 	for _, word := range c.Others {
 		assert.False(t, oldfonts.IsSyllable(word), word)
 	}
+}
+
+// Of a word that is far too long for a syllable no other place of the tone is tried: each trial copies the word.
+func TestALongWordWithAMisplacedToneTakesLittleWork(t *testing.T) {
+	text := "b\u0301" + strings.Repeat("a", 20_000)
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	assert.Equal(t, text, readable(text))
+	runtime.ReadMemStats(&after)
+	assert.Less(t, after.TotalAlloc-before.TotalAlloc, uint64(50<<20))
 }
 
 func FuzzReadable(f *testing.F) {

@@ -59,9 +59,12 @@ func toneless(word string) (plain []rune, at int, tone rune, ok bool) {
 	return plain, at, tone, true
 }
 
+// maxSyllable is more bytes than a syllable has in NFC.
+const maxSyllable = 32
+
 // IsSyllable reports whether a word is a possible Vietnamese syllable, in any case.
 func IsSyllable(word string) bool {
-	if len(word) > 32 {
+	if len(word) > maxSyllable {
 		return false
 	}
 	plain, at, tone, ok := toneless(norm.NFC.String(strings.ToLower(word)))
@@ -135,10 +138,10 @@ func agree(onset, rime string) bool {
 // syllable, or the word has no tone.
 func withToneInPlace(word string) string {
 	letters, _, tone, ok := toneless(norm.NFC.String(word))
-	if !ok {
+	if !ok || tone == 0 || len(string(letters)) > maxSyllable {
 		return ""
 	}
-	for at := len(letters) - 1; tone != 0 && at >= 0; at-- {
+	for at := len(letters) - 1; at >= 0; at-- {
 		tried := string(letters[:at+1]) + string(tone) + string(letters[at+1:])
 		if tried = norm.NFC.String(tried); IsSyllable(tried) {
 			return tried
