@@ -32,6 +32,7 @@ var (
 	errBibSyntax = errors.New("the entry cannot be read: a field must be name = {text}")
 	errBibMacro  = errors.New("an abbreviation that is not declared is used")
 	errBibLong   = errors.New("an abbreviation or a field is too long")
+	errBibGrown  = fmt.Errorf("with its abbreviations written out the entry is longer than %d bytes", maxEntry)
 	errBibMacros = fmt.Errorf("there are more than %d abbreviations", maxMacros)
 )
 
@@ -64,6 +65,7 @@ func (p *bibParser) entry() (key string, fields map[string]string, err error) {
 		return "", nil, errBibSyntax
 	}
 	fields = map[string]string{}
+	length := 0 // of all values: abbreviations can make them far longer than the file
 	for {
 		p.text = strings.TrimLeft(p.text, " \t\r\n,")
 		if p.text == "" {
@@ -72,6 +74,9 @@ func (p *bibParser) entry() (key string, fields map[string]string, err error) {
 		name, value, err := p.field()
 		if err != nil {
 			return "", nil, err
+		}
+		if length += len(value); length > maxEntry {
+			return "", nil, errBibGrown
 		}
 		if _, twice := fields[name]; !twice {
 			fields[name] = value

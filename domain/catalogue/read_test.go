@@ -2,6 +2,7 @@ package catalogue_test
 
 import (
 	"bytes"
+	"fmt"
 	"io"
 	"iter"
 	"regexp"
@@ -157,6 +158,13 @@ func TestWhatIsWrongInBibTeXIsSaidWhereItIs(t *testing.T) {
 	entries, err = read(catalogue.ReadBibTeX, grown)
 	require.NoError(t, err)
 	require.ErrorContains(t, entries[0].Err, "too long")
+	many := "@string{a = {" + strings.Repeat("x", 900) + "}}\n@book{b, title = {T}"
+	for i := range 10 {
+		many += fmt.Sprintf(", field%d = a", i) + strings.Repeat(" # a", 300)
+	}
+	entries, err = read(catalogue.ReadBibTeX, many+"}")
+	require.NoError(t, err)
+	require.ErrorContains(t, entries[0].Err, "with its abbreviations written out the entry is longer than 1048576 bytes")
 }
 
 // iso returns a record with a leader that fits.
