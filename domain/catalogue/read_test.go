@@ -264,6 +264,7 @@ func TestABrokenRecordOfMARCDoesNotHideTheNext(t *testing.T) {
 		{"the lengths", change(0, "00099")}, {"the lengths", change(0, "99999")}, {"the lengths", change(12, "99999")}, {"the lengths", change(12, "00000")},
 		{"the lengths", []byte("00006\x1d")}, {"the lengths", []byte("garbage\x1d")},
 		{"the lengths", append(bytes.Repeat([]byte("x"), 1<<20-1), '\x1d')},
+		{"the directory of the record is broken", change(24+12, string(good[24:36]))}, // two entries for one field
 		{"the directory of the record is broken", change(24+3, "9999")}, {"the directory of the record is broken", change(24+7, "99999")},
 		{"MARC-8", change(9, " ")}, {"UTF-8", change(bytes.Index(good, []byte("ơ")), "\xff")},
 	} {

@@ -95,12 +95,14 @@ func parseISO2709(content []byte) (r Record, err error) {
 		return r, errMARCDirectory
 	}
 	fields := content[base:]
+	unread := len(fields) // a record whose fields overlap could take ten thousand times the memory of its file
 	for ; len(directory) > 0; directory = directory[directoryEntryLength:] {
 		size, sizeErr := digits(directory[3:7])
 		start, startErr := digits(directory[7:12])
-		if sizeErr != nil || startErr != nil || size < 1 || start+size > len(fields) || fields[start+size-1] != endOfField[0] {
+		if sizeErr != nil || startErr != nil || size < 1 || size > unread || start+size > len(fields) || fields[start+size-1] != endOfField[0] {
 			return r, errMARCDirectory
 		}
+		unread -= size
 		r.addField(string(directory[:3]), string(fields[start:start+size-1]))
 	}
 	return r, nil
