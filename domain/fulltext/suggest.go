@@ -3,7 +3,6 @@ package fulltext
 import (
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"backoffice/domain/spelling"
 )
@@ -41,12 +40,17 @@ func WordSuffixes(folded string, limit int) []string {
 
 // Truncate returns the first limit code points of a text.
 func Truncate(s string, limit int) string {
-	end := 0
-	for n := 0; n < limit && end < len(s); n++ {
-		_, size := utf8.DecodeRuneInString(s[end:])
-		end += size
+	if len(s) <= limit {
+		return s
 	}
-	return s[:end]
+	n := 0
+	for end := range s {
+		if n == limit {
+			return s[:end]
+		}
+		n++
+	}
+	return s
 }
 
 // IsSuggested reports whether a value is suggested for the input: one of the value's words begins

@@ -53,7 +53,7 @@ func (c *collector) add(text string) bool {
 		}
 		c.starts = wordStarts(chunk, c.starts[:0])
 		for _, start := range c.starts {
-			w := clip(chunk[start:])
+			w := Truncate(chunk[start:], maxWord)
 			if c.seen[w] {
 				continue
 			}
@@ -89,7 +89,7 @@ type Token struct {
 }
 
 // Word returns the token's text, cut to maxWord.
-func (a Token) Word() string { return clip(a.Text) }
+func (a Token) Word() string { return Truncate(a.Text, maxWord) }
 
 // Tokens splits a chunk at the beginnings of its words.
 func Tokens(chunk string) []Token {
@@ -117,11 +117,4 @@ func wordStarts(chunk string, starts []int) []int {
 		inRun = letter
 	}
 	return starts
-}
-
-func clip(s string) string {
-	if utf8.RuneCountInString(s) <= maxWord {
-		return s
-	}
-	return string([]rune(s)[:maxWord])
 }
