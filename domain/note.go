@@ -251,12 +251,7 @@ func (w Written) checkLength(texts ...string) error {
 }
 
 func cleanNote(s string) (string, error) {
-	s, problem := cleanText(s, MaxNoteText, true)
-	if problem == "" && s == "" {
-		problem = "Cần có nội dung."
-	}
-	if problem != "" {
-		return "", invalidField("body", "note.invalid", problem)
-	}
-	return s, nil
+	fields := problems{}
+	s = fields.required("body", s, MaxNoteText, true, "Cần có nội dung.")
+	return s, fields.refusal("note.invalid")
 }
