@@ -13,7 +13,7 @@ import (
 func ReadBibTeX(from io.Reader) iter.Seq2[Entry, error] {
 	return func(yield func(Entry, error) bool) {
 		bounded := newBoundedReader(from)
-		r := bibReader{from: bufio.NewReader(bounded), line: 1, macros: newMacros()}
+		r, macros := bibReader{from: bufio.NewReader(bounded), line: 1}, newMacros()
 		for {
 			bounded.reset()
 			kind, text, line, err := r.next()
@@ -28,14 +28,14 @@ func ReadBibTeX(from io.Reader) iter.Seq2[Entry, error] {
 			case "comment", "preamble":
 				continue
 			case "string":
-				if err = r.macros.define(text); err == nil {
+				if err = macros.define(text); err == nil {
 					continue
 				}
 				if !yield(Entry{Line: line, Err: err}, nil) {
 					return
 				}
 			default:
-				if !yield(entryOfBibTeX(line, text, r.macros), nil) {
+				if !yield(entryOfBibTeX(line, text, macros), nil) {
 					return
 				}
 			}
@@ -46,9 +46,8 @@ func ReadBibTeX(from io.Reader) iter.Seq2[Entry, error] {
 // bibReader finds the entries of a file by their braces, as BibTeX does: it counts those behind a
 // backslash too.
 type bibReader struct {
-	from   *bufio.Reader
-	line   int
-	macros bibMacros
+	from *bufio.Reader
+	line int
 }
 
 var errUnended = errors.New("the entry does not end; nothing after it was read")

@@ -142,7 +142,7 @@ type csvColumns struct {
 	exported bool     // an export puts an apostrophe before all cells that look like formulas
 }
 
-func columnsOf(header []string) (columns csvColumns, err error) {
+func columnsOf(header []string) (columns csvColumns, wrong error) {
 	for _, heading := range header {
 		name := strings.ToLower(domain.Compose(strings.TrimSpace(heading)))
 		if named := columnNames[labelKey(heading)]; named != "" {
@@ -159,10 +159,10 @@ func columnsOf(header []string) (columns csvColumns, err error) {
 		}
 		columns.names = append(columns.names, name)
 	}
-	if err == nil && !slices.Contains(columns.names, "title") && len(header) > 0 {
-		err = errors.New(`the column "title" is missing`)
+	if len(header) > 0 && !slices.Contains(columns.names, "title") {
+		wrong = errors.New(`the column "title" is missing`)
 	}
-	return columns, err
+	return columns, wrong
 }
 
 // guarded matches a text before which an export has put an apostrophe (RULES §6.12). The template for
