@@ -97,15 +97,7 @@ func (u *User) Follow(p ProviderAccount, role Role, now time.Time) (changed bool
 	}
 	before := *u
 	u.Role, u.FullName, u.Email = role, name, address
-	if u.FullName != before.FullName {
-		u.AddEntry(AccountName, p.Provider(), before.FullName, now)
-	}
-	if u.Role != before.Role {
-		u.AddEntry(AccountRole, p.Provider(), string(before.Role), now)
-	}
-	if u.Email != before.Email {
-		u.AddEntry(AccountEmail, p.Provider(), before.Email, now)
-	}
+	u.recordChanges(&before, p.Provider(), now)
 	return u.Role != before.Role || u.Email != before.Email || u.FullName != before.FullName
 }
 
