@@ -49,6 +49,14 @@ var Operator = Actor{ID: "00000000-0000-0000-0000-000000000000", FullName: "Quáº
 // Person returns the actor as other users see them.
 func (a Actor) Person() Person { return Person{ID: a.ID, FullName: a.FullName} }
 
+// maker returns the actor as the one who made something, without an id if it is the operator.
+func (a Actor) maker() Person {
+	if a.ID == Operator.ID {
+		return Person{FullName: a.FullName}
+	}
+	return a.Person()
+}
+
 // MayUseCMS returns an error if the actor may not use the CMS at all, as students may not (RULES Â§3.1).
 func (a Actor) MayUseCMS() error {
 	switch {

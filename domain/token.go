@@ -98,10 +98,6 @@ func NewToken(id string, in TokenRequest, of User, live int, actor Actor, now ti
 	if live >= MaxTokens {
 		return Token{}, ErrTokensFull
 	}
-	t := Token{ID: id, Name: name, Scope: scope, User: LogUser{of.ID, of.FullName, of.Role}, MadeBy: Person{FullName: actor.FullName},
-		CreatedAt: now, ExpiresAt: now.AddDate(0, 0, in.Days)}
-	if actor.ID != Operator.ID {
-		t.MadeBy.ID = actor.ID
-	}
-	return t, nil
+	return Token{ID: id, Name: name, Scope: scope, User: LogUser{of.ID, of.FullName, of.Role}, MadeBy: actor.maker(),
+		CreatedAt: now, ExpiresAt: now.AddDate(0, 0, in.Days)}, nil
 }

@@ -29,11 +29,8 @@ func (u User) Actor() Actor { return Actor{ID: u.ID, FullName: u.FullName, Role:
 // AddEntry adds a row to the account's history, with the account's current state. It is stored
 // together with the account. detail is what was before, or "": see AccountEntry.
 func (u *User) AddEntry(action AccountAction, by Actor, detail string, now time.Time) {
-	entry := AccountEntry{UserID: u.ID, Email: u.Email, Action: action, Role: u.Role, By: by.FullName, Detail: detail, CreatedAt: now}
-	if by.ID != Operator.ID {
-		entry.ByID = by.ID
-	}
-	u.unsaved = append(u.unsaved, entry)
+	u.unsaved = append(u.unsaved, AccountEntry{UserID: u.ID, Email: u.Email, Action: action, Role: u.Role,
+		By: by.FullName, ByID: by.maker().ID, Detail: detail, CreatedAt: now})
 }
 
 // Self is the person of the account as the one who decides about it. The history shows the address.

@@ -112,10 +112,7 @@ type WebhookRequest struct {
 
 // NewWebhook creates a webhook, beside the existing ones.
 func NewWebhook(id string, in WebhookRequest, existing int, actor Actor, now time.Time) (Webhook, error) {
-	w := Webhook{ID: id, URL: strings.TrimSpace(in.URL), AllowPrivate: in.AllowPrivate, CreatedAt: now, Actions: []Action{}, MadeBy: Person{FullName: actor.FullName}}
-	if actor.ID != Operator.ID {
-		w.MadeBy.ID = actor.ID
-	}
+	w := Webhook{ID: id, URL: strings.TrimSpace(in.URL), AllowPrivate: in.AllowPrivate, CreatedAt: now, Actions: []Action{}, MadeBy: actor.maker()}
 	fields := problems{}
 	u, err := url.Parse(w.URL)
 	if err != nil || u.Hostname() == "" || u.User != nil || u.Fragment != "" || utf8.RuneCountInString(w.URL) > maxWebhookURL ||
