@@ -50,16 +50,10 @@ var (
 	ErrGiving       = &Error{Kind: Conflict, Code: "user.giving", Message: "eBook của tài khoản này đang được chuyển cho một người khác. Hãy đợi đến khi xong."}
 )
 
+var administering = Rule{Roles: []Role{Admin}}
+
 // MayAdminister refuses everybody but administrators.
-func MayAdminister(actor Actor) error {
-	if err := actor.MayUseCMS(); err != nil {
-		return err
-	}
-	if actor.Role != Admin {
-		return ErrForbidden
-	}
-	return nil
-}
+func MayAdminister(actor Actor) error { return administering.permits(actor, &Ebook{}) }
 
 // AccountPermission is what an administrator may do with an account now.
 type AccountPermission string
