@@ -6,7 +6,7 @@ import (
 	"backoffice/domain"
 )
 
-// bibLanguages are the languages that the library names, as programs write them.
+// bibLanguages are the library's languages, by the names that programs write. All other names mean Other.
 var bibLanguages = map[string]string{
 	"vietnamese": "Vietnamese", "vi": "Vietnamese", "vie": "Vietnamese", "vi-vn": "Vietnamese", "tiếng việt": "Vietnamese",
 	"english": "English", "en": "English", "eng": "English", "en-us": "English", "en-gb": "English", "american": "English", "british": "English",

@@ -47,6 +47,8 @@ var (
 	pdfStrings = []rune("•†‡…—–ƒ⁄‹›−‰„“”‘’‚™ﬁﬂŁŒŠŸŽıłœšž\u009f€")
 )
 
+// reader returns how a program reads a byte, which is given as its Latin-1 character. The first character of high is
+// the one at the code from. At other codes the program reads Latin-1 or, with othersMissing, nothing from 0x80 on.
 func reader(high []rune, from rune, othersMissing bool) func(rune) string {
 	return func(latin1 rune) string {
 		if i := int(latin1 - from); i >= 0 && i < len(high) {

@@ -126,7 +126,7 @@ func isASCII(s string) bool {
 	return true
 }
 
-// endsOnset is isI for the last three letters, or zeros.
+// endsOnset is isI for a text of which only the last three letters are given; 0 means that there is none.
 func endsOnset(last, lastButOne, lastButTwo rune) bool {
 	if last == 'u' && lastButOne == 'q' {
 		return lastButTwo == 0 || !IsLetter(lastButTwo)
