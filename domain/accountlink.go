@@ -31,16 +31,16 @@ type Invitations struct {
 func (i Invitations) MayAdd() error {
 	switch {
 	case i.Open >= MaxOpenInvitations:
-		return errTooManyOpen
+		return errTooManyInvitations
 	case i.LastHour >= MaxInvitationsPerHour:
-		return errTooManyInvited
+		return errInvitationsThrottled
 	}
 	return nil
 }
 
 var (
-	errTooManyOpen    = &Error{Kind: Invalid, Code: "user.too_many_invitations", Message: fmt.Sprintf("Đang có %d lời mời chưa được nhận, là mức tối đa. Hãy đợi đến khi có người nhận lời mời hoặc có lời mời hết hạn, hoặc xóa tài khoản được mời nhầm.", MaxOpenInvitations)}
-	errTooManyInvited = &Error{Kind: Throttled, Code: "user.invitations_throttled", Message: fmt.Sprintf("Mỗi quản trị viên tạo tối đa %d lời mời trong một giờ. Vui lòng thử lại sau.", MaxInvitationsPerHour), RetryAfter: 10 * time.Minute}
+	errTooManyInvitations   = &Error{Kind: Invalid, Code: "user.too_many_invitations", Message: fmt.Sprintf("Đang có %d lời mời chưa được nhận, là mức tối đa. Hãy đợi đến khi có người nhận lời mời hoặc có lời mời hết hạn, hoặc xóa tài khoản được mời nhầm.", MaxOpenInvitations)}
+	errInvitationsThrottled = &Error{Kind: Throttled, Code: "user.invitations_throttled", Message: fmt.Sprintf("Mỗi quản trị viên tạo tối đa %d lời mời trong một giờ. Vui lòng thử lại sau.", MaxInvitationsPerHour), RetryAfter: 10 * time.Minute}
 )
 
 // AccountLink is a link for setting a password, once. Everybody who has its secret can use it,

@@ -3,12 +3,9 @@ package domain
 // Action is what a person does to an e-book.
 type Action string
 
-// The actions. Edit is any save by the creator and writes no log row. Those from Delete on are not in the
-// transition table, because they do not change the status. Give makes another person the creator. Unite replaces a value by
-// another spelling, and Separate takes that back.
-// Assign names a reviewer, and Unassign takes that back.
+// The actions. Those from Delete on are not in the table of the workflow, because they do not change the status.
 const (
-	Edit      Action = "edit"
+	Edit      Action = "edit" // any save by the creator; it writes no log row
 	Submit    Action = "submit"
 	Approve   Action = "approve"
 	Reject    Action = "reject"
@@ -16,11 +13,11 @@ const (
 	Unpublish Action = "unpublish"
 	Delete    Action = "delete"
 	Restore   Action = "restore"
-	Give      Action = "give"
-	Unite     Action = "unite"
-	Separate  Action = "separate"
-	Assign    Action = "assign"
-	Unassign  Action = "unassign"
+	Give      Action = "give"     // makes another person the creator
+	Unite     Action = "unite"    // replaces a value by another
+	Separate  Action = "separate" // takes that back
+	Assign    Action = "assign"   // names a reviewer
+	Unassign  Action = "unassign" // takes that back
 )
 
 var actionNames = map[Action]string{

@@ -16,7 +16,7 @@ func (e *ConflictError) Error() string { return e.Refusal.Error() }
 
 func (e *ConflictError) Unwrap() error { return e.Refusal }
 
-// Expect returns a ConflictError if another version than the current one was seen. nil matches any version.
+// Expect returns a ConflictError if the version that was seen is not the current one. nil matches any version.
 func (b *Ebook) Expect(seen *int) error {
 	if seen == nil || *seen == b.Version {
 		return nil

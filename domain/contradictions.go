@@ -6,8 +6,8 @@ import (
 )
 
 // Contradictions describes, for the administration, where an e-book, its history (oldest first) and
-// the digest of its stored outline do not agree. There are none unless something else than the
-// domain has written them. broken reports whether the history was tampered with.
+// the digest of its stored outline do not agree. There are none unless something other than this
+// package has changed them. broken reports whether the history was tampered with.
 func (b *Ebook) Contradictions(history []LogEntry, outlineSHA256 string) (found []string, broken bool) {
 	say := func(format string, args ...any) { found = append(found, fmt.Sprintf(format, args...)) }
 	possible := []Status{Draft} // the statuses that the history so far can have led to
@@ -41,7 +41,7 @@ func (b *Ebook) Contradictions(history []LogEntry, outlineSHA256 string) (found 
 		say("the status is %s, but the history ends in %v", b.Status, possible)
 	}
 	if n := len(history); n > 0 && history[n-1].Version > b.Version {
-		say("the history knows version %d, the e-book only version %d", history[n-1].Version, b.Version)
+		say("the history has version %d, but the e-book only version %d", history[n-1].Version, b.Version)
 	}
 	if returned != b.ReturnedCount {
 		say("its history says that it was returned %d times, but it says %d", returned, b.ReturnedCount)

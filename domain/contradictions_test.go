@@ -144,7 +144,7 @@ func TestAHistoryThatNobodyCouldWriteIsFound(t *testing.T) {
 	b, history := historyOf(t, domain.Submit, domain.Approve)
 	assert.Contains(t, contradictions(b, history[1:]), "the history says approve where only [draft] was possible")
 	b.Version = 3
-	assert.Equal(t, []string{"the history knows version 4, the e-book only version 3"}, contradictions(b, history))
+	assert.Equal(t, []string{"the history has version 4, but the e-book only version 3"}, contradictions(b, history))
 }
 
 // RULES §14.5: how often an e-book came back is what its history says.

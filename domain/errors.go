@@ -6,8 +6,7 @@ import (
 	"time"
 )
 
-// Kind classifies an Error. The HTTP adapter maps each kind to a status; nothing else in the
-// program knows statuses.
+// Kind classifies an Error. The HTTP adapter maps each kind to a status.
 type Kind int
 
 // The kinds, in the order of the checks of a request.
@@ -23,8 +22,8 @@ const (
 	Unavailable                     // the database or the object store cannot be reached, or is too busy
 )
 
-// Error is the one error type of the program. Whatever is not an *Error is an
-// internal error: its text goes to the log and never to a user.
+// Error is a refusal. An error that neither is nor wraps one is an internal error: its text goes to the
+// log and never to a user.
 type Error struct {
 	Kind    Kind
 	Code    string            // stable, for programs: "ebook.not_editable"

@@ -14,7 +14,7 @@ type Handover struct {
 	Expected  int // how many there were when it began
 	Given     int
 	EndedAt   *time.Time // nil while it runs
-	Stopped   bool       // it ended early: the recipient or administrator may no longer do it, or the account was enabled
+	Stopped   bool       // it ended early
 }
 
 // HandoverState is how far a handover is.

@@ -24,7 +24,8 @@ func DigestDay(now time.Time) string {
 // MailOutcome is the result for a message whose body was sent to the mail server.
 type MailOutcome string
 
-// The outcomes. A message is never sent again, because a server may have delivered what it refused or did not respond.
+// The outcomes. A message is never sent again, because a server may have delivered it even if it
+// refused it or did not respond.
 const (
 	MailAccepted MailOutcome = "accepted"
 	MailRefused  MailOutcome = "refused"

@@ -143,14 +143,14 @@ func (on *Annotated) WriteNote(id string, actor Actor, at Place, body string, no
 func (on *Annotated) checkLimits(texts ...string) error {
 	switch {
 	case on.Written.Open >= MaxOpenNotes:
-		return tooManyOpen()
+		return tooManyOpenNotes()
 	case on.Written.Notes >= MaxNotes:
 		return tooManyNotes("Mỗi người có tối đa %d ghi chú trên một eBook.", MaxNotes)
 	}
 	return on.Written.checkLength(texts...)
 }
 
-func tooManyOpen() error {
+func tooManyOpenNotes() error {
 	return tooManyNotes("Mỗi người có tối đa %d ghi chú chưa xong trên một eBook.", MaxOpenNotes)
 }
 
@@ -231,7 +231,7 @@ func (n *Note) Mark(on *Annotated, done bool, actor Actor, now time.Time) error 
 		n.DoneAt, n.DoneBy = &now, &by
 	case !done && n.DoneAt != nil:
 		if n.Author.ID == actor.ID && on.Written.Open >= MaxOpenNotes {
-			return tooManyOpen()
+			return tooManyOpenNotes()
 		}
 		n.DoneAt, n.DoneBy = nil, nil
 	}

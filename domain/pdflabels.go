@@ -26,7 +26,7 @@ func LabelRanges(labels []string) []LabelRange {
 	return ranges
 }
 
-// differFromNumbers reports whether a label says something else than the number of its page.
+// differFromNumbers reports whether a label differs from the number of its page.
 func differFromNumbers(labels []string) bool {
 	for i, label := range labels {
 		if label != "" && label != strconv.Itoa(i+1) {

@@ -14,7 +14,7 @@ const (
 	MaxWebhooks   = 20
 	maxWebhookURL = 2000 // characters
 
-	WebhookSecretSize = 32                     // bytes; Standard Webhooks 1.0 wants 24 to 64
+	WebhookSecretSize = 32                     // bytes; Standard Webhooks 1.0 requires 24 to 64
 	SealedSecretSize  = WebhookSecretSize + 28 // encrypted, with nonce and tag of AES-GCM
 )
 

@@ -8,9 +8,9 @@ import (
 // Limits of deliveries (RULES §27.3).
 const (
 	MaxWebhookResponse = 1 << 10 // bytes of a response that are kept
-	gone               = 410     // the status of a receiver that wants nothing more
+	gone               = 410     // the status with which a receiver refuses all further events
 	webhookPatience    = 3 * day
-	minWebhookTries    = 24 // most of a day: an event may first be tried days after it, if no server ran or many waited
+	minWebhookTries    = 24 // which take most of a day, also if the first try is days late because no server ran or many events waited
 )
 
 // eventNames are the types of the events, by the action of the history.
