@@ -1,6 +1,7 @@
 package domain
 
 import (
+	"cmp"
 	"errors"
 	"slices"
 	"strings"
@@ -69,12 +70,13 @@ func SignOnRefusal(code string) *Error {
 }
 
 // NewProviderUser creates an account for a person of an identity provider, without a password. The
-// provider must not call the address unverified.
+// provider must not call the address unverified. If it gives no name, the part of the address before @ is the name.
 func NewProviderUser(id string, p ProviderAccount, role Role, now time.Time) (User, error) {
 	if p.unverified() {
 		return User{}, ErrSignOnUnverifiedEmail.Because(errors.New("the provider says that the address is not verified"))
 	}
-	user, err := NewUser(id, p.Email, p.name(), role, "", now)
+	beforeAt, _, _ := strings.Cut(p.Email, "@")
+	user, err := NewUser(id, p.Email, cmp.Or(p.name(), beforeAt), role, "", now)
 	if err != nil {
 		return User{}, ErrSignOnUnverifiedEmail.Because(err)
 	}
@@ -88,15 +90,12 @@ func (p ProviderAccount) unverified() bool { return p.Verified != nil && !*p.Ver
 // the account's history, and reports whether anything did. It ignores an address that the provider calls
 // unverified.
 func (u *User) Follow(p ProviderAccount, role Role, now time.Time) (changed bool) {
-	name, address := u.FullName, u.Email
-	if p.FullName != "" {
-		name = p.name()
-	}
+	address := u.Email
 	if email, ok := parseEmail(p.Email); ok && !p.unverified() {
 		address = email
 	}
 	before := *u
-	u.Role, u.FullName, u.Email = role, name, address
+	u.Role, u.FullName, u.Email = role, cmp.Or(p.name(), u.FullName), address
 	u.recordChanges(&before, p.Provider(), now)
 	return u.Role != before.Role || u.Email != before.Email || u.FullName != before.FullName
 }
@@ -104,15 +103,19 @@ func (u *User) Follow(p ProviderAccount, role Role, now time.Time) (changed bool
 // Provider returns the provider as the one who decides about an account.
 func (p ProviderAccount) Provider() Actor { return Actor{FullName: p.Issuer} }
 
-// name is the person's full name, without control characters and without those that change the
-// direction of writing. If the provider has none, it is the first part of the address.
+// name is the person's full name as texts are stored (RULES §1.2), with a blank for control characters. It is "" if the
+// provider gives none.
 func (p ProviderAccount) name() string {
-	name := strings.Join(strings.FieldsFunc(withoutBidiControls(Compose(p.FullName)), func(c rune) bool { return unicode.IsSpace(c) || unicode.IsControl(c) }), " ")
+	withoutControls := strings.Map(func(c rune) rune {
+		if unicode.IsControl(c) {
+			return ' '
+		}
+		return c
+	}, p.FullName)
+	name, _ := cleanText(withoutControls, MaxShortText, false) // a longer one is cut below
+	name = strings.Join(strings.Fields(name), " ")
 	if runes := []rune(name); len(runes) > MaxShortText {
 		name = strings.TrimSpace(string(runes[:MaxShortText]))
-	}
-	if name == "" {
-		name, _, _ = strings.Cut(p.Email, "@")
 	}
 	return name
 }

@@ -29,6 +29,7 @@ func TestANameOfTheProviderBecomesOneOfTheLibrary(t *testing.T) {
 	for name, want := range map[string]string{
 		" Nguye\u0302\u0303n\tÂn\u0000 ": "Nguyễn Ân", "": "an", strings.Repeat("ệ", 300): strings.Repeat("ệ", MaxShortText),
 		"\u202eNguyễn Ân\u202c": "Nguyễn Ân", "Nguyễn\u2066 Ân\u2069\u200f": "Nguyễn Ân", "Ân\u061c\u200e": "Ân", "\u202e": "an", "Ân\u0085\u009bBình": "Ân Bình",
+		"Nguyễ\u00adn Ân\u200b": "Nguyễn Ân", "\u00ad\u200b": "an",
 	} {
 		user, err := NewProviderUser("id", ProviderAccount{Email: "an@don-vi.example", FullName: name}, Editor, time.Time{})
 		require.NoError(t, err)
@@ -48,6 +49,8 @@ func TestAnAccountFollowsItsProvider(t *testing.T) {
 	}{
 		{"nothing new", ProviderAccount{Email: "an@don-vi.example"}, Editor, User{Email: "an@don-vi.example", FullName: "Như cũ", Role: Editor}, nil},
 		{"a name", ProviderAccount{FullName: "Mới"}, Editor, User{Email: "an@don-vi.example", FullName: "Mới", Role: Editor}, []AccountAction{AccountName}},
+		{"a name with a soft hyphen", ProviderAccount{FullName: "Như\u00ad cũ"}, Editor, User{Email: "an@don-vi.example", FullName: "Như cũ", Role: Editor}, nil},
+		{"an invisible name", ProviderAccount{Email: "an@don-vi.example", FullName: "\u202e"}, Editor, User{Email: "an@don-vi.example", FullName: "Như cũ", Role: Editor}, nil},
 		{"a role", ProviderAccount{}, Admin, User{Email: "an@don-vi.example", FullName: "Như cũ", Role: Admin}, []AccountAction{AccountRole}},
 		{"an address", ProviderAccount{Email: "Moi@Don-Vi.example"}, Editor, User{Email: "moi@don-vi.example", FullName: "Như cũ", Role: Editor}, []AccountAction{AccountEmail}},
 		{"a verified address", ProviderAccount{Email: "moi@don-vi.example", Verified: &yes}, Editor, User{Email: "moi@don-vi.example", FullName: "Như cũ", Role: Editor}, []AccountAction{AccountEmail}},
