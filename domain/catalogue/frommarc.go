@@ -94,6 +94,7 @@ func (r Record) title() string {
 
 // names are the persons and corporate bodies of the record, without punctuation.
 func (r Record) names() (names []string) {
+	vietnamese := r.languageCode() == "vie"
 	for _, f := range r.Data {
 		if !slices.Contains([]string{"100", "110", "111", "700", "710", "711"}, f.Tag) {
 			continue
@@ -104,7 +105,7 @@ func (r Record) names() (names []string) {
 			}
 			name := withoutPunctuation(s.Value)
 			if strings.HasSuffix(f.Tag, "00") {
-				name = inOrder(name, r.languageCode() == "vie")
+				name = inOrder(name, vietnamese)
 			}
 			names = append(names, strings.ReplaceAll(name, ",", "")) // commas separate the authors of an e-book
 		}
