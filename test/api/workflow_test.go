@@ -93,6 +93,22 @@ func TestAStaleVersionIsRefusedAndTheLateDeciderIsToldWhoDecided(t *testing.T) {
 	assert.Equal(t, "approved", response.Text("current.status"))
 }
 
+// RULES §5.6: every write of an e-book honours If-Match, also a deletion, which has no body.
+func TestAnActionOnAStaleVersionInIfMatchIsRefused(t *testing.T) {
+	editor, manager := shared(t).As(t, "editor"), shared(t).As(t, "manager")
+	id := editor.DraftWithPDF("Đã sửa sau khi đọc")
+	path := "/ebooks/" + id
+	read := editor.Get(path).Want(200).Header.Get("ETag")
+	now := editor.Put(path, map[string]any{"subject": "Toán"}).Want(200).Header.Get("ETag")
+
+	editor.Post(path+"/submit", nil, "If-Match", read).Refused(409, "ebook.stale")
+	editor.Post(path+"/submit", nil, "If-Match", "x").Refused(400, "request.malformed")
+	manager.Delete(path, "If-Match", read).Refused(409, "ebook.stale")
+	manager.Delete(path, "If-Match", now).Want(200)
+	manager.Post(path+"/restore", nil, "If-Match", now).Refused(409, "ebook.stale")
+	manager.Post(path+"/restore", nil).Want(200)
+}
+
 // RULES §3.2.
 func TestChecksComeInTheirOrder(t *testing.T) {
 	s := shared(t)

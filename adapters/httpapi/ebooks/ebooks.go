@@ -52,7 +52,7 @@ func (h *Handlers) Edit(c *call.Call, id string) error {
 func (h *Handlers) Delete(c *call.Call, id string) error {
 	in := jsonbody.Body{}
 	once := c.Once(&in)
-	book, err := h.app.Ebooks.Delete(c.R.Context(), c.By, id, jsonbody.Decode[ebooks.Decision](in.OrEmpty()), once)
+	book, err := h.app.Ebooks.Delete(c.R.Context(), c.By, id, decision(c, in), once)
 	if err != nil {
 		return err
 	}
@@ -68,7 +68,7 @@ func (h *Handlers) Restore(c *call.Call, id string) error {
 	}
 	in = in.OrEmpty()
 	once := c.Once(&in)
-	book, err := h.app.Ebooks.Restore(c.R.Context(), c.By, id, jsonbody.Decode[ebooks.Decision](in), once)
+	book, err := h.app.Ebooks.Restore(c.R.Context(), c.By, id, decision(c, in), once)
 	if err != nil {
 		return err
 	}

@@ -1,6 +1,7 @@
 package ebooks
 
 import (
+	"cmp"
 	"log/slog"
 	"net/http"
 
@@ -8,11 +9,18 @@ import (
 	"backoffice/adapters/httpapi/jsonbody"
 	"backoffice/adapters/httpapi/refusal"
 	"backoffice/app/ebooks"
+	"backoffice/app/request"
 	"backoffice/domain"
 )
 
 // reasonsBound bounds the templates that a rejection names.
 var reasonsBound = jsonbody.Bound{Member: "reasons", Most: domain.MaxUsedReasons, Refusal: domain.ErrReasonsMany}
+
+// decision reads the body of an action, which is optional, and the expected version from If-Match.
+func decision(c *call.Call, in jsonbody.Body) request.Body[ebooks.Decision] {
+	d, requestErr := jsonbody.Parse[ebooks.Decision](in.OrEmpty(), reasonsBound)
+	return request.Decoded(d, cmp.Or(requestErr, c.VersionFromIfMatch(&d.Version)))
+}
 
 // Perform performs an action of the workflow.
 func (h *Handlers) Perform(c *call.Call, id string) error {
@@ -26,7 +34,7 @@ func (h *Handlers) Perform(c *call.Call, id string) error {
 	}
 	in = in.OrEmpty()
 	once := c.Once(&in)
-	book, err := h.app.Ebooks.Perform(c.R.Context(), c.By, id, action, jsonbody.Decode[ebooks.Decision](in, reasonsBound), once)
+	book, err := h.app.Ebooks.Perform(c.R.Context(), c.By, id, action, decision(c, in), once)
 	if err != nil {
 		return err
 	}
