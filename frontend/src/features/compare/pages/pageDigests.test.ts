@@ -121,6 +121,17 @@ describe('RULES §18.7: pages with the same contents are recognised without draw
       },
     });
     expect(loop).toEqual([]);
+    const doubled = await digestsOf({
+      text: 'first',
+      change: ({ catalog, context }) => {
+        let node = context.register(context.obj({ Type: 'Pages', Kids: [] }));
+        for (let level = 0; level < 40; level += 1) {
+          node = context.register(context.obj({ Type: 'Pages', Kids: [node, node] }));
+        }
+        catalog.Pages().set(PDFName.of('Kids'), context.obj([node]));
+      },
+    });
+    expect(doubled).toEqual([]); // 2⁴⁰ nodes
     const locked = await fileOf({
       text: 'first',
       change: (document) => {

@@ -27,7 +27,7 @@ const isDrawnOfPage = ([key]: [string, PDFObject]) => !notDrawnOfPages.has(key);
 /** The annotation of a form field, which is drawn from a value that is elsewhere. */
 const formField = '/Widget';
 
-/** A tree or an object that is deeper is damaged or hostile. */
+/** An object that is deeper is damaged or hostile. */
 const maxDepth = 200;
 
 /**
@@ -48,6 +48,8 @@ class Digests {
   readonly #context: PDFContext;
   /** Digests by reference, because pages share fonts and images. Null while one is computed. */
   readonly #known = new Map<string, string | null>();
+  /** The lists of pages that were read: in a hostile tree there are endless ways to each. */
+  readonly #read = new Set<PDFArray>();
 
   constructor(context: PDFContext) {
     this.#context = context;
@@ -56,7 +58,7 @@ class Digests {
   digestsOfPages(): (string | null)[] {
     const root = this.#dict(this.#context.trailerInfo.Root);
     const layers = this.#digestOf(root?.get(PDFName.of('OCProperties')));
-    return this.#pagesBelow(root?.get(PDFName.of('Pages')), new Map(), 0).map((page) =>
+    return this.#pagesBelow(root?.get(PDFName.of('Pages')), new Map()).map((page) =>
       this.#hasFormFields(page)
         ? null
         : this.#digestOfEntries([...page].filter(isDrawnOfPage), layers, 0),
@@ -64,9 +66,9 @@ class Digests {
   }
 
   /** The entries of the pages of a tree, with those that they inherit. */
-  #pagesBelow(node: PDFObject | undefined, above: Entries, depth: number): Entries[] {
+  #pagesBelow(node: PDFObject | undefined, above: Entries): Entries[] {
     const dict = this.#dict(node);
-    if (!dict || depth > maxDepth) throw new Error('not a tree of pages');
+    if (!dict) throw new Error('not a tree of pages');
     const own = new Map(dict.entries().map(([key, value]) => [key.toString(), value]));
     const given = inherited.flatMap((name): [string, PDFObject][] => {
       const value = own.get(`/${name}`) ?? above.get(`/${name}`);
@@ -74,7 +76,9 @@ class Digests {
     });
     const kids = this.#context.lookup(own.get('/Kids'));
     if (!(kids instanceof PDFArray)) return [new Map([...own, ...given])];
-    return kids.asArray().flatMap((kid) => this.#pagesBelow(kid, new Map(given), depth + 1));
+    if (this.#read.has(kids)) throw new Error('not a tree of pages');
+    this.#read.add(kids);
+    return kids.asArray().flatMap((kid) => this.#pagesBelow(kid, new Map(given)));
   }
 
   #hasFormFields(page: Entries): boolean {
