@@ -49,7 +49,7 @@ export class Comparison {
   }
 
   /**
-   * Draws one of these pairs, else the next one, else a page that has no counterpart. When all are
+   * Draws the first of these pairs that is not drawn yet, else the next one, else a page that has no counterpart. When all are
    * drawn, the pages are paired again in a separate step, so that the last areas are reported.
    */
   async draw(first: readonly Pair[]): Promise<void> {
@@ -63,8 +63,8 @@ export class Comparison {
 
   #nextOf(first: readonly Pair[]): ComparedPage | undefined {
     const open = this.#changes.filter(({ areas }) => areas === null);
-    const preferred = first.map(keyOf);
-    return open.find((pair) => preferred.includes(keyOf(pair))) ?? open[0];
+    const byKey = new Map(open.map((pair) => [keyOf(pair), pair]));
+    return first.map((pair) => byKey.get(keyOf(pair))).find(Boolean) ?? open[0];
   }
 
   async #drawPair(pair: ComparedPage): Promise<void> {
