@@ -144,20 +144,17 @@ interface PictureProps {
 /** A page with frames around what changed, or why it is not shown. */
 function Picture({ pdf: { draw, failure, retry }, page, label, areas }: PictureProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const [undrawn, setUndrawn] = useState(false);
-  const failed = failure ?? (undrawn ? 'damaged' : null);
+  // What could not draw the page: once the PDF is opened again, another function draws it.
+  const [undrawn, setUndrawn] = useState<Drawable['draw']>(null);
+  const failed = failure ?? (draw && draw === undrawn ? 'damaged' : null);
   useEffect(() => {
     const target = canvas.current;
     return target && draw
-      ? draw({ page, rotation: 0, ...size }, target, () => setUndrawn(true))
+      ? draw({ page, rotation: 0, ...size }, target, () => setUndrawn(() => draw))
       : undefined;
   }, [draw, page]);
   if (failed) {
-    const again = () => {
-      setUndrawn(false);
-      retry();
-    };
-    return <ErrorState title={viPages.undrawn} message={messageOf(failed)} onRetry={again} />;
+    return <ErrorState title={viPages.undrawn} message={messageOf(failed)} onRetry={retry} />;
   }
   return (
     <Box sx={{ position: 'relative' }}>
