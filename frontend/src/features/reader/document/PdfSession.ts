@@ -140,15 +140,16 @@ export class PdfSession {
     this.#set(initialState);
     const link = { current: () => this.#link.current(), renew: () => this.#link.renew() };
     const onError = (failure: Failure) => this.#publish(failed(this.state(), failure));
+    let opened: OpenedPdf | null = null;
     try {
-      const opened = await openPdf(link, onError, signal);
+      opened = await openPdf(link, onError, signal);
       if (signal.aborted) return opened.close();
       this.#opened = opened;
       const pdf = await opened.document;
       await pdf.getPage(1); // without it the viewer shows nothing, and only the console says so
       if (!signal.aborted && this.#opened === opened) this.#show(pdf);
     } catch (error) {
-      if (!signal.aborted) this.#publish(failed(this.state(), failureOf(error)));
+      if (!signal.aborted && this.#opened === opened) onError(failureOf(error));
     }
   }
 
