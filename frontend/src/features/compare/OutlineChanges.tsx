@@ -39,7 +39,7 @@ export function OutlineChanges({ outline, changedLines }: Props) {
             {viCompare.more(formatNumber(Math.min(hidden, pageSize)))}
           </Button>
         )}
-        <Button size="small" aria-pressed={whole} onClick={() => setWhole(!whole)}>
+        <Button size="small" onClick={() => setWhole(!whole)}>
           {whole ? viCompare.changedLines : viCompare.wholeOutline}
         </Button>
       </Box>
