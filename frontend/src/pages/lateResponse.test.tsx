@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { ebook, theList } from '@/testing/ebooks';
@@ -31,5 +31,22 @@ describe('RULES §10.5: the e-book list follows its filters', () => {
     reply();
     await waitFor(() => expect(hasArrived('Đến muộn')).toBe(true));
     expect(titles()).toEqual(['Sách sau']);
+  });
+
+  it('RULES §10.9: an e-book opened from dimmed rows has no neighbours, for these were of the list before', async () => {
+    const books = [1, 2].map((n) =>
+      ebook({ id: `0198c0de-0000-7000-8000-00000000002${n}`, title: `Sách ${n}` }),
+    );
+    open('/ebooks', 'EXPERT', {
+      [list]: ({ query }: ApiRequest) =>
+        query.status ? new Promise<Response>(() => {}) : jsonResponse(200, theList(books)[list]),
+      'GET /ebooks/{id}': { data: { ebook: books[0] } },
+    });
+    const row = await screen.findByRole('link', { name: 'Sách 1' });
+    fireEvent.change(screen.getByLabelText('Trạng thái'), { target: { value: 'published' } });
+    await waitFor(() => expect(row.closest('[aria-busy="true"]')).not.toBeNull());
+    fireEvent.click(row);
+    await screen.findByRole('heading', { level: 1, name: 'Sách 1' });
+    expect(screen.queryByRole('link', { name: 'eBook tiếp theo' })).toBeNull();
   });
 });

@@ -144,13 +144,13 @@ function Rows(props: ContentProps) {
 }
 
 /** Stores the list when it is left, for going back and for the queue. */
-function useLeaving({ params, page, onLeave }: ContentProps) {
+function useLeaving({ params, page, stale, onLeave }: ContentProps) {
   const location = useLocation();
   return (ebook: Ebook) => {
     rememberRows([ebook.id]);
     onLeave({
       search: toAddress(params).toString(),
-      ids: page?.ebooks.map(({ id }) => id) ?? [],
+      ids: stale ? [] : (page?.ebooks.map(({ id }) => id) ?? []),
       first: (params.page - 1) * params.limit + 1,
       total: page?.total ?? 0,
       scrollKey: scrollKey(location),
