@@ -4,7 +4,7 @@ import { vi } from '@/text/vi';
 import { visuallyHidden } from '@/ui/messages/visuallyHidden';
 
 /** A placeholder in the shape of the detail page, so that the layout does not jump. */
-export function DetailSkeleton({ narrow = false }: { narrow?: boolean }) {
+export function DetailSkeleton({ narrow }: { narrow: boolean }) {
   return (
     <Box role="status" aria-label={vi.common.loading}>
       <Box component="h1" sx={visuallyHidden}>

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
 import type { FieldName } from '@/api/recordSchema';
 import type { Ebook } from '@/api/types';
 import { NoteMark } from '@/features/notes/place/NoteMark';
@@ -15,10 +14,10 @@ import { Tag } from '@/ui/Tag';
 const { field } = viEbooks;
 
 /** The record without its title: description, other fields, size, creator and times, and tags. */
-export function Metadata({ ebook, tools }: { ebook: Ebook; tools?: ReactNode }) {
+export function Metadata({ ebook }: { ebook: Ebook }) {
   const tags = tagsOf(ebook.tags);
   return (
-    <Panel title={viEbooks.detail.info} tools={tools}>
+    <Panel title={viEbooks.detail.info}>
       <Box data-place="field:description" sx={{ mb: 2.5 }}>
         <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
           {ebook.description || <Missing />}

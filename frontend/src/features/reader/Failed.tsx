@@ -7,13 +7,13 @@ import { ErrorState } from '@/ui/messages/states';
 interface Props {
   reason: keyof typeof viPdf.failures;
   /** Some pages are shown, others are missing. */
-  partly?: boolean;
-  url?: string;
+  partly: boolean;
+  url: string;
   onRetry: () => void;
 }
 
 /** The document cannot be shown: offers a retry, or to open it in the browser's own viewer. */
-export function Failed({ reason, partly = false, url, onRetry }: Props) {
+export function Failed({ reason, partly, url, onRetry }: Props) {
   return (
     <Box sx={{ p: partly ? 1 : 2 }}>
       <ErrorState
@@ -22,11 +22,9 @@ export function Failed({ reason, partly = false, url, onRetry }: Props) {
         message={viPdf.failures[reason]}
         onRetry={onRetry}
       >
-        {url && (
-          <Button href={url} target="_blank" rel="noopener" size="small" color="inherit">
-            {viPdf.open}
-          </Button>
-        )}
+        <Button href={url} target="_blank" rel="noopener" size="small" color="inherit">
+          {viPdf.open}
+        </Button>
       </ErrorState>
     </Box>
   );

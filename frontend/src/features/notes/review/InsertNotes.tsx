@@ -69,7 +69,7 @@ export function InsertNotes({ context, text, onText }: Props) {
 }
 
 /** How many notes were inserted, and which ones did not fit. */
-export function insertedText({ added, leftOut }: Reason): string {
+function insertedText({ added, leftOut }: Reason): string {
   if (added.length + leftOut.length === 0) return words.all;
   const sentences = [
     added.length > 0 && words.putIn(count(added)),

@@ -9,16 +9,15 @@ type Content = Awaited<
 type Item = Extract<Content['items'][number], { str: string }>;
 
 /** The text of a page; empty if it has none that can be read. */
-export async function pageText(pdf: PDFDocumentProxy | null, page: number): Promise<string> {
-  const loaded = await pdf?.getPage(page);
-  const content = await loaded?.getTextContent();
-  return content?.items.map((item) => ('str' in item ? item.str : '')).join(' ') ?? '';
+export async function pageText(pdf: PDFDocumentProxy, page: number): Promise<string> {
+  const loaded = await pdf.getPage(page);
+  const { items } = await loaded.getTextContent();
+  return items.map((item) => ('str' in item ? item.str : '')).join(' ');
 }
 
 /** The text of a page, with the position of each piece. */
-export async function pagePieces(pdf: PDFDocumentProxy | null, page: number): Promise<TextPiece[]> {
-  const loaded = await pdf?.getPage(page);
-  if (!loaded) return [];
+export async function pagePieces(pdf: PDFDocumentProxy, page: number): Promise<TextPiece[]> {
+  const loaded = await pdf.getPage(page);
   const viewport = loaded.getViewport({ scale: 1 });
   const { items, styles } = await loaded.getTextContent();
   return items.flatMap((item) => {
