@@ -28,6 +28,13 @@ describe('RULES §18.5: a place on a page is that of the page without rotation',
     expect(fractionOf({ left: 0, top: 0, width: 50, height: 50 }, page)).toBeNull();
   });
 
+  it('a box cut at the edge stays on the page when it is turned back', () => {
+    const page = { left: 0, top: 0, width: 320, height: 320 };
+    const rect = fractionOf({ left: 2, top: 6, width: 400, height: 400 }, page) as Rect;
+    const { x, y } = rotatedBack(rect, 180);
+    expect(Math.min(x, y)).toBeGreaterThan(-0.00005); // what the server rounds to 0
+  });
+
   it('the pieces of a line are one rectangle, and never more than are stored', () => {
     const piece = (x: number, y: number): Rect => ({ x, y, width: 0.1, height: 0.02 });
     expect(linesOf([piece(0.1, 0.1), piece(0.2, 0.101), piece(0.1, 0.2)])).toHaveLength(2);

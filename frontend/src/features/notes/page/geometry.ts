@@ -28,16 +28,18 @@ interface Box {
   height: number;
 }
 
-const clampToPage = (share: number) => Math.min(1, Math.max(0, share));
 const rounded = (share: number) => Math.round(share * 1e4) / 1e4;
+
+/** A share of a page, cut at its edges. Rounded, so that what ends at an edge does not pass it. */
+const shareOf = (part: number, whole: number) => rounded(Math.min(1, Math.max(0, part / whole)));
 
 /** The part of a page that a box on the screen covers, as fractions; null if it covers none. */
 export function fractionOf(box: Box, page: Box): Rect | null {
-  const x = clampToPage((box.left - page.left) / page.width);
-  const y = clampToPage((box.top - page.top) / page.height);
-  const width = clampToPage((box.left + box.width - page.left) / page.width) - x;
-  const height = clampToPage((box.top + box.height - page.top) / page.height) - y;
-  const rect = { x: rounded(x), y: rounded(y), width: rounded(width), height: rounded(height) };
+  const x = shareOf(box.left - page.left, page.width);
+  const y = shareOf(box.top - page.top, page.height);
+  const right = shareOf(box.left + box.width - page.left, page.width);
+  const bottom = shareOf(box.top + box.height - page.top, page.height);
+  const rect = { x, y, width: rounded(right - x), height: rounded(bottom - y) };
   return rect.width > 0 && rect.height > 0 ? rect : null;
 }
 
