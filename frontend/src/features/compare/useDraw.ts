@@ -4,7 +4,7 @@ import type { Failure } from '@/features/reader/document/readerState';
 import { part } from '@/parts/part';
 import { pathOf } from './changes';
 
-/** The same program as the reader's. */
+/** With the reader, so that the code that draws PDFs is loaded once. */
 const reader = part(() => import('@/features/reader/Reader'));
 
 interface Opening {

@@ -6,7 +6,7 @@ import { visuallyHidden } from '@/ui/messages/visuallyHidden';
 import { PdfReader } from './PdfReader';
 import type { ReaderProps } from './readerProps';
 
-// biome-ignore lint/performance/noBarrelFile: what else draws PDFs loads the same one program
+// biome-ignore lint/performance/noBarrelFile: what else draws PDFs is loaded with the reader
 export { drawFrom } from '@/features/reader/document/drawFrom';
 
 /** The PDF of an e-book, in a frame that stays mounted from one e-book to the next. */

@@ -57,13 +57,14 @@ export function ListRows(props: Props) {
   const empty = currentData?.ebooks.length === 0 && !pastEnd;
   // An empty previous list is not shown while this one loads.
   const page = data?.ebooks.length === 0 ? currentData : data;
-  const told = pastEnd ? undefined : currentData; // emptied meanwhile, so that an equal number is told again
+  // Nothing on the way to the last page, so that an equal number of rows is announced again there.
+  const announced = pastEnd ? undefined : currentData;
   return (
     <>
       {failed && <ErrorState title={viEbooks.list.error} {...failed} />}
       <ListStatus
         empty={empty && <EmptyList params={params} onClear={props.clear} />}
-        shown={told && shownRows({ ...params, total: told.total })}
+        shown={announced && shownRows({ ...params, total: announced.total })}
       />
       {!empty && (page || !failed) && (
         <Rows

@@ -36,7 +36,7 @@ export function cellOf(ebook: Ebook, column: ExtraColumn): string {
 
 const key = 'cms-list-view';
 
-/** What the browser keeps. */
+/** What the browser keeps; `low` is `dense`. */
 interface Stored {
   low: boolean;
   extra: readonly ExtraColumn[];

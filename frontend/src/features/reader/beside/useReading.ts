@@ -22,7 +22,7 @@ interface Options {
   opens?: boolean;
   /** It opens without taking the focus. */
   unfocused?: boolean;
-  /** The key of the visit that opened the address to read: an open reader takes the focus once for each. */
+  /** The router's key of the visit that opened the e-book for reading: an open reader takes the focus once for each. */
   arrival?: string | null;
 }
 
