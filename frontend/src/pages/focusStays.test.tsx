@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { theList } from '@/testing/ebooks';
+import { at, theEbook, theList } from '@/testing/ebooks';
+import { noteWith } from '@/testing/notes';
 import { here, open, pickPdf } from '@/testing/page';
 import { refusal } from '@/testing/server';
 
@@ -50,6 +51,21 @@ describe('RULES §10.13: a button that goes when it is pressed leaves the focus 
     await userEvent.click((await screen.findAllByRole('checkbox'))[0] as HTMLElement);
     await press('Bỏ chọn');
     await waitFor(() => expect(document.activeElement).toBe(main()));
+  });
+
+  it('“next” of the notes, which stays but can no longer be pressed', async () => {
+    const notes = Array.from({ length: 26 }, (_, n) => noteWith({ id: `n${n}`, number: n + 1 }));
+    open(at, 'EXPERT', {
+      ...theEbook({ open_notes: 26 }),
+      'GET /ebooks/{id}/notes': { data: { notes, may_write: true } },
+    });
+    const next = await screen.findByRole('button', { name: 'Các ghi chú sau' });
+    next.focus();
+    await userEvent.keyboard(' ');
+    await screen.findByText('26–26 trong 26 ghi chú');
+    expect(next.getAttribute('aria-disabled')).toBe('true');
+    expect(next).toHaveProperty('disabled', false);
+    expect(document.activeElement).toBe(next);
   });
 
   it('the removal of a file, whose place is the button that chooses one', async () => {

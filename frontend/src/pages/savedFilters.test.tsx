@@ -76,6 +76,19 @@ describe('RULES §10.18: saved filters', () => {
     expect(server.of('POST /filters')).toHaveLength(1);
   });
 
+  it('RULES §10.13: the button keeps the focus while it saves', async () => {
+    const { server, panel } = await openPanel(some());
+    server.responses['POST /filters'] = never;
+    const save = panel.getByRole('button', { name: 'Lưu' });
+    save.focus();
+    await userEvent.keyboard(' ');
+    await waitFor(() => expect(save.textContent).toBe('Đang lưu...'));
+    await userEvent.keyboard(' ');
+    expect(save).toHaveProperty('disabled', false);
+    expect(document.activeElement).toBe(save);
+    expect(server.of('POST /filters')).toHaveLength(1);
+  });
+
   it('a double press deletes one once, and an undo that fails says why', async () => {
     const { server, panel } = await openPanel(some(filter));
     const button = await panel.findByRole('button', { name: 'Xóa bộ lọc “Bản nháp”' });

@@ -6,6 +6,7 @@ import { useSaveFilterMutation } from '@/api/ebooks/filters';
 import { errorMessage } from '@/api/problem';
 import { viFilters } from '@/text/list/viFilters';
 import { TextBox } from '@/ui/fields/TextBox';
+import { ariaDisabledIf } from '@/ui/focus/ariaDisabledIf';
 import { onePress } from '@/ui/focus/onePress';
 import { useUnsaved } from '@/ui/unsaved/useUnsaved';
 import type { ListParams } from './listParams';
@@ -44,7 +45,7 @@ export function SaveFilterForm({ params }: { params: ListParams }) {
           <Button
             type="submit"
             variant="contained"
-            disabled={name.trim() === '' || isLoading}
+            {...ariaDisabledIf(name.trim() === '' || isLoading)}
             {...onePress}
             sx={{ flex: 'none', alignSelf: 'start', minHeight: 40 }}
           >

@@ -26,6 +26,7 @@ import { formatNumber } from '@/text/format';
 import { viNoteList } from '@/text/review/viNoteList';
 import { viNotes } from '@/text/review/viNotes';
 import { SelectField } from '@/ui/fields/SelectField';
+import { ariaDisabledIf } from '@/ui/focus/ariaDisabledIf';
 import { returnsFocusToPage } from '@/ui/focus/keepsFocusOnPage';
 import { ErrorState } from '@/ui/messages/states';
 import { useNoteOrder } from './useNoteOrder';
@@ -224,13 +225,13 @@ function Ranges({ from, total, onRange }: RangesProps) {
   const to = Math.min(from + rangeSize, total);
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-      <Button size="small" disabled={from === 0} onClick={() => onRange(from - rangeSize)}>
+      <Button size="small" {...ariaDisabledIf(from === 0, () => onRange(from - rangeSize))}>
         {viNoteList.prevRange}
       </Button>
       <Typography variant="caption" role="status">
         {viNoteList.range(formatNumber(from + 1), formatNumber(to), formatNumber(total))}
       </Typography>
-      <Button size="small" disabled={to >= total} onClick={() => onRange(from + rangeSize)}>
+      <Button size="small" {...ariaDisabledIf(to >= total, () => onRange(from + rangeSize))}>
         {viNoteList.nextRange}
       </Button>
     </Box>
