@@ -23,7 +23,7 @@ type Inspector struct {
 	config   Config
 	turns    *turns
 	idle     idleChildren
-	prepared chan bool // has one value: whether Cache is filled. Who takes it fills Cache and puts it back
+	prepared chan bool // has one value: whether Cache is filled. Whoever receives it fills Cache if necessary, and sends it again
 }
 
 // New returns an Inspector.

@@ -17,9 +17,9 @@ type icc struct {
 
 var deviceChannels = map[string]int{"GRAY": 1, "RGB ": 3, "CMYK": 4}
 
-// parseProfile returns how to get from a profile's device to sRGB, and how many
-// channels the device has. One that cannot be followed returns nil: the colours
-// are then taken for sRGB, as every browser does.
+// parseProfile returns the conversion from a profile's device to sRGB, and how many
+// channels the device has. It returns nil for a profile that it cannot read: the
+// colours are then taken for sRGB, as every browser does.
 func parseProfile(data []byte) (conversion, int) {
 	if len(data) < 132 || string(data[36:40]) != "acsp" {
 		return nil, 0

@@ -21,7 +21,7 @@ import (
 	"backoffice/ports"
 )
 
-// Timeouts are the times for each step of the mail server.
+// Timeouts are how long the mail server may take for each step.
 type Timeouts struct {
 	Connect time.Duration // until the session is established
 	Command time.Duration // for the reply to MAIL and RCPT

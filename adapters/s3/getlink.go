@@ -14,9 +14,9 @@ import (
 )
 
 // getSigner signs links for reading: Signature Version 4 in the query (Amazon S3 API Reference,
-// "Authenticating Requests: Using Query Parameters"). The SDK signs everything else. It takes more
-// than ten times as long for a link. For the 75 links of a page of a list that is more time than the
-// query for its rows takes. A test compares these links with the SDK's.
+// "Authenticating Requests: Using Query Parameters"). The SDK signs everything else. For a link it
+// would take more than ten times as long, and for the 75 links of a page of a list longer than the
+// query for its rows. A test compares these links with the SDK's.
 type getSigner struct {
 	accessKey, secretKey, token, region string
 

@@ -45,8 +45,8 @@ func (d *Document) bookmarks() (list []domain.Bookmark, cut bool) {
 const lookahead = 100
 
 // continueAlike reports whether the outline continues in the same way for lookahead items from each of two
-// items. Then they are taken for the same item, because pdfium cannot tell. Without a loop, one of the two
-// ends or differs before.
+// items. Then they are taken for the same item, because pdfium does not say which items are the same. Without
+// a loop, one of the two ends or differs before.
 func (d *Document) continueAlike(first, second *references.FPDF_BOOKMARK) bool {
 	a, b := d.walkFrom(first), d.walkFrom(second)
 	for range lookahead {

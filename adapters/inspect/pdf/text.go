@@ -11,7 +11,7 @@ import (
 )
 
 // hidden reports whether a character shows nothing, or changes the direction of writing. The React
-// pages leave out the same characters. A soft hyphen is one of them: a word that contains it is not found.
+// pages leave out the same characters. The soft hyphen is one: no search would find a word that contains it.
 func hidden(r rune) bool {
 	return r == '\u00AD' || r == '\u061C' || r == '\u200B' || r == '\u200E' || r == '\u200F' || r == '\uFEFF' ||
 		r >= '\u202A' && r <= '\u202E' || r >= '\u2060' && r <= '\u206F'
