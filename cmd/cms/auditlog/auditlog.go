@@ -114,8 +114,8 @@ func (f *files) write(ctx context.Context, r slog.Record) error {
 	return f.lines.Handle(ctx, r)
 }
 
-// eventAndUser returns the event, and the user for whom it counts. A failed sign-in counts for
-// nobody, even if the account is known.
+// eventAndUser returns the event, and the user whose allowance it uses. A failed sign-in uses that of
+// everybody without a session, even if the account is known.
 func eventAndUser(r slog.Record) (event, user string) {
 	r.Attrs(func(a slog.Attr) bool {
 		if a.Key != "audit" {

@@ -56,7 +56,7 @@ func (t Target) ok(name, found string)           { t.report(Finding{OK, name, fo
 func (t Target) warn(name, found, remedy string) { t.report(Finding{Warn, name, found, remedy}) }
 func (t Target) fail(name, found, remedy string) { t.report(Finding{Fail, name, found, remedy}) }
 
-// scratchObject is a name that the sweep removes if the check does not. It has its own folder:
+// scratchObject names an object that the sweep removes if the check does not. It has its own folder:
 // versitygw removes a folder with its last object, and refuses what is put into it at that moment.
 func scratchObject() string { return domain.UploadObject("check-"+rand.Text(), "object") }
 

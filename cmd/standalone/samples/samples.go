@@ -144,7 +144,7 @@ func (s *builder) outline(ctx context.Context, made domain.Ebook) error {
 	return err
 }
 
-// tocItems makes the nearest entry above, of one level higher, the parent of each entry.
+// tocItems returns the entries as items. The parent of an item is the nearest one before it that is one level higher.
 func tocItems(entries []sample.Entry) []domain.TOCItem {
 	items := make([]domain.TOCItem, len(entries))
 	var above [3]string
