@@ -76,16 +76,19 @@ func TestARefusalAtTheTerminalIsInEnglish(t *testing.T) {
 	_, name := domain.NewUser("", "an@example.org", " ", domain.Editor, "", time.Time{})
 	_, password := domain.CleanPassword("short")
 	_, several := domain.NewUser("", "an", " ", domain.Editor, "", time.Time{})
+	_, fragment := domain.NewWebhook("", domain.WebhookRequest{URL: "https://example.org/#top"}, 0, domain.Actor{}, time.Time{})
 	for says, err := range map[string]error{
 		"<role> is none of":        role,
 		"<email> is not an e-mail": email,
 		"<full name> is empty":     name,
 		"<email> is not an e-mail address; <full name> is empty": several,
-		"6 characters or more":       password,
-		"no account with this":       domain.ErrNoUser,
-		"another account":            ports.ErrUserExists,
-		"cannot be reached: refused": domain.ErrUnavailable.Because(errors.New("refused")),
-		"refused (some.code)":        &domain.Error{Code: "some.code", Message: "Không được."},
+		"6 characters or more":                           password,
+		"no account with this":                           domain.ErrNoUser,
+		"another account":                                ports.ErrUserExists,
+		"cannot be reached: refused":                     domain.ErrUnavailable.Because(errors.New("refused")),
+		"server is busy; try again in a moment: timeout": domain.ErrServerBusy.Because(errors.New("timeout")),
+		"has a part after #":                             fragment,
+		"refused (some.code)":                            &domain.Error{Code: "some.code", Message: "Không được."},
 	} {
 		require.Error(t, err, says)
 		assert.Contains(t, userMessage(err), says)

@@ -22,7 +22,7 @@ var english = map[string]string{
 	"file.pdf_type":              "the file is not a PDF",
 	"job.not_found":              "no job with this <id> has failed for good",
 	"password.common":            "this password is too easily guessed; a short sentence that you made up is better",
-	"request.busy":               "the server is busy; try again in a moment",
+	"server.busy":                "the server is busy; try again in a moment",
 	"session.student":            "students cannot have e-books",
 	"storage.full":               "the disk of the data folder has no room",
 	"storage.quota":              "the quota is used up",
@@ -44,7 +44,7 @@ var english = map[string]string{
 var englishFields = map[string]string{
 	"email":     "<email> is not an e-mail address",
 	"full_name": "<full name> is empty, too long or holds control characters",
-	"url":       "<url> does not begin with https:// (or http:// with --allow-private), or holds a user",
+	"url":       "<url> does not begin with https:// (or http:// with --allow-private), holds a user, has a part after # or is longer than 2,000 characters",
 	"actions":   "<actions> has a word that is not an action: submit, approve, reject, publish, unpublish, delete, restore, give, assign, unassign, unite, separate",
 	"name":      "<name> is empty, longer than 100 characters or holds control characters",
 	"scope":     "<scope> is none of read, write, review, publish",
