@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"errors"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -94,6 +95,22 @@ func TestARefusalAtTheTerminalIsInEnglish(t *testing.T) {
 		assert.Contains(t, userMessage(err), says)
 		assert.NotRegexp(t, `[À-ỹ]`, userMessage(err))
 	}
+}
+
+// RULES §13.12: also an error that is a part of a longer message.
+func TestARestoreWithoutItsStoreSaysWhyInEnglish(t *testing.T) {
+	backup, data := t.TempDir(), t.TempDir()
+	require.NoError(t, os.WriteFile(filepath.Join(backup, "manifest.json"), []byte(`{"format": 1}`), 0o600))
+	env := map[string]string{
+		"DATABASE_URL": "postgres://127.0.0.1:1/cms", "CMS_S3_ENDPOINT": "http://127.0.0.1:1", "AWS_ACCESS_KEY_ID": "id", "AWS_SECRET_ACCESS_KEY": "secret", "CMS_DATA_DIR": data,
+	}
+	err := run(t.Context(), process{
+		args: []string{"restore", backup}, env: func(name string) (string, bool) { value, set := env[name]; return value, set },
+		in: strings.NewReader(""), out: io.Discard, errOut: io.Discard,
+	})
+	require.Error(t, err)
+	assert.Regexp(t, "^the bucket cms-files cannot be used, cms check says what to do: s3: .*connection refused", userMessage(err))
+	assert.NotRegexp(t, `[À-ỹ]`, userMessage(err))
 }
 
 // RULES §13.12: every refusal that the terminal's table words is one that there is.

@@ -12,6 +12,7 @@ import (
 	"backoffice/adapters/postgres/schema"
 	"backoffice/app/upkeep"
 	"backoffice/app/webhooks"
+	"backoffice/cmd/cms/check"
 	"backoffice/cmd/internal/wiring"
 	"backoffice/domain"
 )
@@ -39,7 +40,7 @@ func backup(ctx context.Context, p process, in input) error {
 			}
 			p.audit("backup_made", slog.String("folder", in.args[0]))
 			if err := b.App.Backups.Store(ctx, m); err != nil { // an older schema may have no table for it; the backup is complete all the same
-				say(p.errOut, "cms: the backup is not shown in the state of the system: %v", err) //nolint:errcheck // the result itself is printed
+				say(p.errOut, "cms: the backup is not shown in the state of the system: %s", userMessage(err)) //nolint:errcheck // the result itself is printed
 			}
 			if err := say(p.out, "The backup is complete: %d tables and %d objects.", len(m.Tables), m.Objects.Lines); err != nil || m.Problems == 0 {
 				return err
@@ -66,7 +67,7 @@ func restore(ctx context.Context, p process, in input) error {
 				return err
 			}
 			if err := b.Store.Ready(ctx); err != nil {
-				return fmt.Errorf("the bucket %s cannot be used, cms check says what to do: %v", c.Store.Bucket, err) //nolint:errorlint // its message is for the pages
+				return fmt.Errorf("the bucket %s cannot be used, cms check says what to do: %s", c.Store.Bucket, check.Plain(err))
 			}
 			if err := checkDatabase(ctx, b, c.DatabaseURL, m); err != nil {
 				return err

@@ -26,7 +26,7 @@ func verify(ctx context.Context, p process, in input) error {
 			return err
 		}
 		if err := b.App.Verifier.Store(ctx, done, time.Now()); err != nil { // the result is right, even on a database that cannot be changed
-			say(p.errOut, "cms: the result is not shown in the library's history: %v", err) //nolint:errcheck // the result itself is printed
+			say(p.errOut, "cms: the result is not shown in the library's history: %s", userMessage(err)) //nolint:errcheck // the result itself is printed
 		}
 		return printResult(p, done)
 	})

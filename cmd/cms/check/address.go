@@ -27,7 +27,7 @@ func (t Target) certificate(context.Context) {
 	}
 	pair, err := tls.LoadX509KeyPair(c.TLSCert, c.TLSKey)
 	if err != nil {
-		t.fail("certificate", plain(err), "Set CMS_TLS_CERT and CMS_TLS_KEY to a certificate and its key, as PEM files that this account can read")
+		t.fail("certificate", Plain(err), "Set CMS_TLS_CERT and CMS_TLS_KEY to a certificate and its key, as PEM files that this account can read")
 		return
 	}
 	host := ""
@@ -74,9 +74,9 @@ func (t Target) publicAddress(ctx context.Context) {
 	var untrusted *tls.CertificateVerificationError
 	switch {
 	case errors.As(err, &untrusted):
-		t.fail("certificate", "of "+address+" is not trusted by browsers: "+plain(untrusted.Err), "Renew it, or serve its whole chain")
+		t.fail("certificate", "of "+address+" is not trusted by browsers: "+Plain(untrusted.Err), "Renew it, or serve its whole chain")
 	case err != nil:
-		t.warn(name, address+" cannot be reached from here: "+plain(err), "Start cms serve and the proxy in front of it, and check name, port and firewall. If only this machine cannot reach it, run the check on another")
+		t.warn(name, address+" cannot be reached from here: "+Plain(err), "Start cms serve and the proxy in front of it, and check name, port and firewall. If only this machine cannot reach it, run the check on another")
 	case response.status == http.StatusBadRequest:
 		t.fail(name, address+" reaches a server that does not know this name", "Have the proxy pass the Host of the request on (nginx: proxy_set_header Host $http_host), and set the same CMS_PUBLIC_URL on every server")
 	case response.status != http.StatusOK || !strings.HasPrefix(response.header.Get("Content-Type"), "application/json"):

@@ -46,7 +46,7 @@ func (t Target) preflights(ctx context.Context) {
 		}
 		switch {
 		case err != nil:
-			t.fail(name, "the store does not respond: "+plain(err), "Set CMS_S3_PUBLIC_ENDPOINT to how browsers reach the store")
+			t.fail(name, "the store does not respond: "+Plain(err), "Set CMS_S3_PUBLIC_ENDPOINT to how browsers reach the store")
 		case len(missing) > 0:
 			t.fail(name, "pages of "+origin+" cannot use the store, which does not allow "+strings.Join(missing, ", "), t.remedy(ctx))
 		default:
@@ -87,7 +87,7 @@ func (t Target) rangeRead(ctx context.Context, object string) {
 	}
 	link, err := t.Backend.Store.SignGet(ctx, "", "", object, "text/plain", "", time.Now().Add(-time.Minute), 10*time.Minute)
 	if err != nil {
-		t.fail("ranges", plain(err), "Check the store's keys")
+		t.fail("ranges", Plain(err), "Check the store's keys")
 		return
 	}
 	origin := t.origins()[0]
@@ -95,7 +95,7 @@ func (t Target) rangeRead(ctx context.Context, object string) {
 	if err != nil || response.status != http.StatusPartialContent {
 		found := "a signed link returns "
 		if err != nil {
-			found += plain(err)
+			found += Plain(err)
 		} else {
 			found += response.line
 		}

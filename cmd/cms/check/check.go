@@ -38,7 +38,7 @@ func Run(ctx context.Context, t Target, report func(Finding)) {
 // folder creates the scratch folder and writes to it.
 func (t Target) folder(context.Context) {
 	if err := t.Config.MakeScratch(); err != nil {
-		t.fail("folder", plain(err), "Set CMS_DATA_DIR to a folder that this account may write to")
+		t.fail("folder", Plain(err), "Set CMS_DATA_DIR to a folder that this account may write to")
 		return
 	}
 	t.ok("folder", t.Config.DataDir+" can be written to")
@@ -51,7 +51,7 @@ func (t Target) audit(context.Context) {
 		return
 	}
 	if err := auditlog.Try(t.Config.AuditDir); err != nil {
-		t.fail(name, plain(err), "Set CMS_AUDIT_DIR to a folder that this account may write to")
+		t.fail(name, Plain(err), "Set CMS_AUDIT_DIR to a folder that this account may write to")
 		return
 	}
 	t.ok(name, t.Config.AuditDir+" can be written to")

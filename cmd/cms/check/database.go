@@ -16,7 +16,7 @@ func (t Target) database(ctx context.Context) {
 	before := time.Now()
 	facts, err := schema.ReadFacts(ctx, t.Backend.DB)
 	if err != nil {
-		t.fail(name, "cannot be reached: "+plain(err), "Check hosts, port, role, password and sslmode in DATABASE_URL, and that the database lets this machine in (pg_hba.conf)")
+		t.fail(name, "cannot be reached: "+Plain(err), "Check hosts, port, role, password and sslmode in DATABASE_URL, and that the database lets this machine in (pg_hba.conf)")
 		return
 	}
 	t.clock(name, facts.Now, before, time.Now())
@@ -61,14 +61,14 @@ func (t Target) owner(ctx context.Context) {
 	}
 	owner, err := database.Open(t.Config.OwnerURL)
 	if err != nil {
-		t.fail(name, plain(err), "Check DATABASE_OWNER_URL")
+		t.fail(name, Plain(err), "Check DATABASE_OWNER_URL")
 		return
 	}
 	defer owner.Close() //nolint:errcheck // it has only been read
 	identity, err := schema.Identity(ctx, owner)
 	switch {
 	case err != nil:
-		t.fail(name, "cannot be reached: "+plain(err), "Check hosts, port, role, password and sslmode in DATABASE_OWNER_URL")
+		t.fail(name, "cannot be reached: "+Plain(err), "Check hosts, port, role, password and sslmode in DATABASE_OWNER_URL")
 	case identity != serving:
 		t.fail(name, "reaches another database than DATABASE_URL", "Name the same host and database in DATABASE_OWNER_URL")
 	default:

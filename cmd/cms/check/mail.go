@@ -9,7 +9,7 @@ func (t Target) mail(ctx context.Context) {
 		return
 	}
 	if err := t.Backend.Mailer.Ready(ctx); err != nil {
-		t.fail(name, "cannot be given to the server: "+plain(err), "Check host, port, user and password in CMS_SMTP_URL, smtps:// where the server speaks TLS from the beginning, and that this machine may connect to it")
+		t.fail(name, "cannot be given to the server: "+Plain(err), "Check host, port, user and password in CMS_SMTP_URL, smtps:// where the server speaks TLS from the beginning, and that this machine may connect to it")
 		return
 	}
 	t.ok(name, "the server takes it")

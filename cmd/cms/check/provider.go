@@ -17,7 +17,7 @@ func (t Target) identityProvider(ctx context.Context) {
 		return
 	}
 	if err := t.Backend.Provider.Ready(ctx); err != nil {
-		t.fail(name, "the identity provider cannot be used: "+plain(err), "Check that CMS_OIDC_ISSUER is exactly the issuer in the provider's configuration, and that this machine can connect to it")
+		t.fail(name, "the identity provider cannot be used: "+Plain(err), "Check that CMS_OIDC_ISSUER is exactly the issuer in the provider's configuration, and that this machine can connect to it")
 		return
 	}
 	if !t.checkSecret(ctx, name) {
@@ -35,7 +35,7 @@ func (t Target) checkSecret(ctx context.Context, name string) (accepted bool) {
 	errorCode, err := t.Backend.Provider.TrySecret(ctx, t.origins()[0]+callback, t.Config.SignOn.Provider.ClientSecret)
 	switch {
 	case err != nil:
-		t.fail(name, "the identity provider issues no tokens: "+plain(err), "Check that this machine can connect to the provider's token endpoint")
+		t.fail(name, "the identity provider issues no tokens: "+Plain(err), "Check that this machine can connect to the provider's token endpoint")
 		return false
 	case errorCode == oidc.InvalidClient:
 		t.fail(name, "the identity provider refuses the client or its secret ("+errorCode+")", "Check CMS_OIDC_CLIENT_ID, and copy the client's secret again from the provider to CMS_OIDC_CLIENT_SECRET")

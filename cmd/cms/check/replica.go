@@ -26,7 +26,7 @@ func (t Target) replica(ctx context.Context) {
 	current, err := reads.LogPosition(ctx)
 	switch {
 	case err != nil:
-		t.fail(name, "cannot be reached, so everybody without an account gets 503: "+plain(err), "Start it, or take CMS_DATABASE_READ_URL away")
+		t.fail(name, "cannot be reached, so everybody without an account gets 503: "+Plain(err), "Start it, or take CMS_DATABASE_READ_URL away")
 	case current.System != primary.System:
 		t.fail(name, "belongs to another cluster", "Name a standby of the database in CMS_DATABASE_READ_URL")
 	case !current.Standby && current.Timeline != primary.Timeline:

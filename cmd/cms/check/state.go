@@ -47,7 +47,7 @@ func (t Target) state(ctx context.Context) {
 	}
 	report, err := t.Backend.App.Health.Read(ctx, domain.Operator, time.Now())
 	if err != nil {
-		t.fail("state", "cannot be read: "+plain(err), "See the check of the database")
+		t.fail("state", "cannot be read: "+Plain(err), "See the check of the database")
 		return
 	}
 	byName := map[string]health.Part{}

@@ -28,7 +28,7 @@ func (t Target) store(ctx context.Context) {
 	case s3.Status(err) == http.StatusNotFound:
 		t.fail("store", "has no bucket "+c.Bucket, "Make it, or set CMS_S3_BUCKET to the one that is there")
 	default:
-		t.fail("store", "cannot be reached: "+plain(err), "Check CMS_S3_ENDPOINT (now "+c.Endpoint+") and that this machine may connect to it")
+		t.fail("store", "cannot be reached: "+Plain(err), "Check CMS_S3_ENDPOINT (now "+c.Endpoint+") and that this machine may connect to it")
 	}
 }
 
@@ -67,7 +67,7 @@ func (t Target) bucket(ctx context.Context) {
 	}
 	for _, step := range steps {
 		if err := step.try(); err != nil {
-			t.fail("bucket", "refuses what uploads need: "+plain(err), "Give the key "+step.permission+" on bucket "+t.Config.Store.Bucket)
+			t.fail("bucket", "refuses what uploads need: "+Plain(err), "Give the key "+step.permission+" on bucket "+t.Config.Store.Bucket)
 			return
 		}
 	}
@@ -106,7 +106,7 @@ func (t Target) unsignedRead(ctx context.Context, object string) {
 	response, err := t.ask(ctx, http.MethodGet, address, nil)
 	switch {
 	case err != nil:
-		t.fail("bucket", "browsers cannot reach it: "+plain(err), "Set CMS_S3_PUBLIC_ENDPOINT to how browsers reach the store; if only this machine cannot, check from another")
+		t.fail("bucket", "browsers cannot reach it: "+Plain(err), "Set CMS_S3_PUBLIC_ENDPOINT to how browsers reach the store; if only this machine cannot, check from another")
 		return
 	case response.status == http.StatusOK:
 		t.fail("bucket", "gives files to anybody, without a signed link", "Take public access away from bucket "+t.Config.Store.Bucket)

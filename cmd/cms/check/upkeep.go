@@ -19,7 +19,7 @@ func (t Target) backups(ctx context.Context) {
 	last, err := t.Backend.DB.BackupLog.Last(ctx)
 	switch {
 	case err != nil:
-		t.fail(name, "cannot be read: "+plain(err), "See the check of the database")
+		t.fail(name, "cannot be read: "+Plain(err), "See the check of the database")
 		return
 	case last == nil:
 		t.ok(name, "unknown: no cms backup has passed its check yet")
@@ -49,7 +49,7 @@ func (t Target) servers(ctx context.Context) {
 	}
 	running, err := t.Backend.DB.Servers.Running(ctx)
 	if err != nil {
-		t.fail(name, "cannot be listed: "+plain(err), "See the check of the database")
+		t.fail(name, "cannot be listed: "+Plain(err), "See the check of the database")
 		return
 	}
 	if len(running) == 0 {
