@@ -2,6 +2,9 @@ package main
 
 import (
 	"io"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
 	"os"
 	"os/exec"
 	"strings"
@@ -39,6 +42,18 @@ func TestAFirstStartHasTheServersSettings(t *testing.T) {
 	assert.Equal(t, "postgres://db/cms", filling.DatabaseURL)
 	assert.EqualValues(t, 1<<30, filling.Quota.User)
 	assert.Equal(t, "temporary", p.environment()["AWS_SESSION_TOKEN"], "the server's")
+}
+
+// RULES §13.2: a proxy in the environment is for the network. It may not reach an address of this machine.
+func TestTheServerOnThisMachineIsReachedWithoutAProxy(t *testing.T) {
+	server := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) {}))
+	t.Cleanup(server.Close)
+	transport := http.DefaultTransport.(*http.Transport)
+	before := transport.Proxy
+	t.Cleanup(func() { transport.Proxy = before })
+	transport.Proxy = func(*http.Request) (*url.URL, error) { return url.Parse("http://127.0.0.1:1") }
+	p := &product{set: settings{addr: server.Listener.Addr().String()}}
+	assert.NoError(t, p.serverReady(t.Context()))
 }
 
 // RULES §13.2: a command by cms.env has the settings of the server, so that no sweep removes what the server keeps.

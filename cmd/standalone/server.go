@@ -119,11 +119,15 @@ func (p *product) startServer(ctx context.Context) error {
 		Name: "the server", Log: p.dir.LogFile("server"), PIDFile: p.dir.Join("run", "server.pid"),
 		Prepare: func() error { return nil },
 		Command: func() *exec.Cmd { return p.cms(program, "serve") },
-		Ready: func(ctx context.Context) error {
-			return supervise.Responds(ctx, http.DefaultClient, "http://"+dialAddress(p.set.addr)+"/readyz")
-		},
-		Stop: syscall.SIGTERM, StopNow: syscall.SIGKILL, Grace: 25 * time.Second,
+		Ready:   p.serverReady,
+		Stop:    syscall.SIGTERM, StopNow: syscall.SIGKILL, Grace: 25 * time.Second,
 	})
+}
+
+// serverReady returns nil if the server is ready. It connects without a proxy: http.DefaultClient would use that of the
+// environment for every address but those of loopback.
+func (p *product) serverReady(ctx context.Context) error {
+	return supervise.Responds(ctx, &http.Client{Transport: &http.Transport{DisableKeepAlives: true}}, "http://"+dialAddress(p.set.addr)+"/readyz")
 }
 
 // clearServer waits until the server of a killed run has finished the requests under way, and kills it
