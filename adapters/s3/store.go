@@ -14,7 +14,7 @@ import (
 
 // Config describes the store.
 type Config struct {
-	// Endpoint is http://…, https://… or unix:///path/to.sock; empty means Amazon's in the region.
+	// Endpoint is http://…, https://… or unix:///path/to.sock.
 	Endpoint string
 	// PublicEndpoint is the scheme and host that browsers use for the store.
 	// Empty means Endpoint, or the page's own origin if that is a socket.
@@ -65,8 +65,8 @@ func New(c Config) (*Store, error) {
 }
 
 func (s *Store) options() s3.Options {
-	o := s3.Options{
-		Region: s.region, UsePathStyle: true, HTTPClient: s.endpoint.client(),
+	return s3.Options{
+		Region: s.region, UsePathStyle: true, HTTPClient: s.endpoint.client(), BaseEndpoint: aws.String(s.endpoint.base),
 		Credentials: credentials.StaticCredentialsProvider{Value: s.keys},
 		// Fail within seconds if the store is down; the user can retry.
 		Retryer: retry.NewStandard(func(o *retry.StandardOptions) {
@@ -76,10 +76,6 @@ func (s *Store) options() s3.Options {
 		RequestChecksumCalculation: aws.RequestChecksumCalculationWhenRequired,
 		ResponseChecksumValidation: aws.ResponseChecksumValidationWhenRequired,
 	}
-	if s.endpoint.base != "" {
-		o.BaseEndpoint = aws.String(s.endpoint.base)
-	}
-	return o
 }
 
 // publicOrigin returns the origin of links.
@@ -89,8 +85,6 @@ func publicOrigin(c Config) (string, error) {
 		return originOf(c.PublicEndpoint)
 	case strings.HasPrefix(c.Endpoint, "unix:"):
 		return "", nil
-	case c.Endpoint != "":
-		return originOf(c.Endpoint)
 	}
-	return "https://s3." + c.Region + ".amazonaws.com", nil
+	return originOf(c.Endpoint)
 }

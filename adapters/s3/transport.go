@@ -25,7 +25,7 @@ const (
 
 // endpoint is how to connect to the store.
 type endpoint struct {
-	base      string // base URL of requests; "" lets the SDK choose
+	base      string // base URL of requests
 	transport *http.Transport
 }
 
@@ -41,9 +41,6 @@ func newEndpoint(address string) (endpoint, error) {
 		TLSHandshakeTimeout:   2 * dialTimeout,
 		ExpectContinueTimeout: time.Second,
 	}}
-	if address == "" {
-		return e, nil
-	}
 	u, err := url.Parse(address)
 	if err != nil {
 		return endpoint{}, err
