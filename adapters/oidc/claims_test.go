@@ -71,7 +71,7 @@ func TestUserinfoIsAskedForWhatAnAccountNeeds(t *testing.T) {
 		{"another claim counts as verified", "upn", claims{"upn": "a@b.example", "name": "An", "groups": "lib"}, true},
 		{"roles that are null", "email", claims{"email": "a@b.example", "email_verified": true, "name": "An", "groups": nil}, false},
 	} {
-		p := Provider{config: Config{EmailClaim: c.claim, RolesClaim: "groups"}}
+		p := Provider{discovery: discovery{config: Config{EmailClaim: c.claim, RolesClaim: "groups"}}}
 		assert.Equal(t, c.suffices, p.suffices(c.signed) && p.saysVerified(c.signed), c.what)
 	}
 }

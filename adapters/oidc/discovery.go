@@ -47,8 +47,8 @@ type metadata struct {
 // discovery loads the provider's configuration when it is first needed, and again after a failure.
 // So a server can start and serve without the provider.
 type discovery struct {
-	issuer, clientID, rolesClaim string
-	client                       *http.Client
+	config Config
+	client *http.Client
 
 	mu    sync.Mutex
 	known *discovered // the last known configuration, or nil
@@ -74,7 +74,7 @@ func (p *discovery) discover(ctx context.Context) (*discovered, error) {
 }
 
 func (p *discovery) load(ctx context.Context) (*discovered, error) {
-	provider, err := oidc.NewProvider(oidc.ClientContext(ctx, p.client), p.issuer)
+	provider, err := oidc.NewProvider(oidc.ClientContext(ctx, p.client), p.config.Issuer)
 	if err != nil {
 		return nil, err
 	}
@@ -93,7 +93,7 @@ func (p *discovery) load(ctx context.Context) (*discovered, error) {
 		}
 	}
 	return &discovered{
-		provider: provider, verifier: provider.Verifier(&oidc.Config{ClientID: p.clientID}),
+		provider: provider, verifier: provider.Verifier(&oidc.Config{ClientID: p.config.ClientID}),
 		scopes: p.scopes(m.Scopes), authStyle: authStyle(m.AuthMethods), signOut: m.SignOutURL,
 	}, nil
 }
@@ -102,7 +102,7 @@ func (p *discovery) load(ctx context.Context) (*discovered, error) {
 // the claim, and a refresh token only for offline_access.
 func (p *discovery) scopes(supported []string) []string {
 	scopes := []string{oidc.ScopeOpenID, oidc.ScopeProfile, oidc.ScopeEmail}
-	claim, _, _ := strings.Cut(p.rolesClaim, ".")
+	claim, _, _ := strings.Cut(p.config.RolesClaim, ".")
 	for _, scope := range []string{claim, oidc.ScopeOfflineAccess} {
 		if slices.Contains(supported, scope) && !slices.Contains(scopes, scope) {
 			scopes = append(scopes, scope)

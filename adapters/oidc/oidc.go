@@ -19,22 +19,12 @@ const (
 	maxResponse = 1 << 20         // bytes
 )
 
-// Config is the library's registration at the provider, and what to request.
-type Config struct {
-	Issuer       string
-	ClientID     string
-	ClientSecret string
-	RolesClaim   string // whose values are mapped to roles; dots separate nested objects
-	EmailClaim   string // with the address; "" means "email"
-}
-
 // defaultEmailClaim is the standard's claim for addresses, to which "email_verified" applies.
 const defaultEmailClaim = "email"
 
 // Provider implements ports.IdentityProvider.
 type Provider struct {
 	discovery
-	config Config
 	outage outage
 }
 
@@ -51,7 +41,7 @@ func New(c Config) *Provider {
 	if c.EmailClaim == "" {
 		c.EmailClaim = defaultEmailClaim
 	}
-	return &Provider{config: c, discovery: discovery{issuer: c.Issuer, clientID: c.ClientID, rolesClaim: c.RolesClaim, client: client}}
+	return &Provider{discovery: discovery{config: c, client: client}}
 }
 
 // bounded limits the length of responses.
