@@ -11,6 +11,7 @@ import (
 	"strings"
 	"time"
 
+	"backoffice/adapters/jwt"
 	"backoffice/internal/capacity"
 )
 
@@ -148,19 +149,16 @@ func (r *envReader) prefixes(name string) []netip.Prefix {
 	return prefixes
 }
 
-// minKey is the minimum length for HS256 (RFC 7518 §3.2).
-const minKey = 32
-
 // key reads base64. Any other text of 32 bytes or more is used as it is.
 func (r *envReader) key(name string) []byte {
 	v := r.text(name, "")
 	if v == "" {
 		return nil
 	}
-	if raw, err := base64.StdEncoding.DecodeString(v); err == nil && len(raw) >= minKey {
+	if raw, err := base64.StdEncoding.DecodeString(v); err == nil && len(raw) >= jwt.MinKey {
 		return raw
 	}
-	if len(v) < minKey {
+	if len(v) < jwt.MinKey {
 		r.addError(name + " is too short: at least 32 bytes")
 	}
 	return []byte(v)

@@ -108,7 +108,7 @@ func (b *Backend) deps(c Config) (ports.Adapters, error) {
 func newTokens(c Config) (*jwt.Tokens, error) {
 	key := c.JWTKey
 	if len(key) == 0 {
-		key = make([]byte, minKey)
+		key = make([]byte, jwt.MinKey)
 		rand.Read(key)
 	}
 	return jwt.New(key, c.JWTPrevious, "cms", "cms-api")
