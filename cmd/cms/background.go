@@ -96,7 +96,7 @@ func startBackground(ctx context.Context, group *errgroup.Group, b *wiring.Backe
 // its own connections, which cost PostgreSQL more than what they are first used for.
 const startInterval = 50 * time.Millisecond
 
-// wait returns false if ctx ends earlier.
+// wait waits for a time, and returns false if ctx ends earlier.
 func wait(ctx context.Context, d time.Duration) bool {
 	select {
 	case <-ctx.Done():

@@ -38,14 +38,12 @@ func shareOnce(ctx context.Context, b *wiring.Backend, log *slog.Logger) string 
 // keepShared records once a day that this build is in use, so that its files are kept.
 func keepShared(ctx context.Context, b *wiring.Backend, shared bool, log *slog.Logger) {
 	for {
-		wait := shareEvery
+		pause := shareEvery
 		if !shared {
-			wait = shareAgain
+			pause = shareAgain
 		}
-		select {
-		case <-ctx.Done():
+		if !wait(ctx, pause) {
 			return
-		case <-time.After(wait):
 		}
 		_, err := b.App.Builds.Share(ctx, frontend.Dist(), time.Now())
 		if shared = err == nil; !shared && ctx.Err() == nil {

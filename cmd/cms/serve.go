@@ -65,10 +65,8 @@ func migrateOnceReachable(ctx context.Context, c wiring.Config, log *slog.Logger
 			return err
 		}
 		log.Warn("waiting for the database", "error", err)
-		select {
-		case <-ctx.Done():
+		if !wait(ctx, databaseRetry) {
 			return err
-		case <-time.After(databaseRetry):
 		}
 	}
 }
