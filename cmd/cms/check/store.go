@@ -18,11 +18,11 @@ func (t Target) store(ctx context.Context) {
 	c := t.Config.Store
 	err := t.Backend.Store.Ready(ctx)
 	switch {
-	case err == nil && !t.Write:
-		t.ok("store", "bucket "+c.Bucket+" is there")
 	case err == nil:
 		t.ok("store", "bucket "+c.Bucket+" is there")
-		t.bucket(ctx)
+		if t.Write {
+			t.bucket(ctx)
+		}
 	case s3.Status(err) == http.StatusForbidden:
 		t.fail("store", "refuses the keys for bucket "+c.Bucket, "Check AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY (of temporary keys AWS_SESSION_TOKEN too), CMS_S3_REGION, and that the key may list the bucket")
 	case s3.Status(err) == http.StatusNotFound:
