@@ -23,7 +23,6 @@ type Book struct {
 	Contents    string // the outline as it is written in the catalogue
 
 	History       []Step `yaml:"-"` // what happened to it after it was written
-	Status        string `yaml:"-"` // where the history leaves it
 	subjectNumber int    // from 0, in the order of the catalogue
 }
 

@@ -26,8 +26,7 @@ func Books() []Book {
 		if b.Language == "" {
 			b.Language = "Vietnamese"
 		}
-		past := pasts[b.Past]
-		b.History, b.Status = past.steps(b.Creator, b.Note), past.status
+		b.History = pasts[b.Past](b.Creator, b.Note)
 	}
 	return books
 }

@@ -1,20 +1,15 @@
 package sample
 
-// past is a history that books go through after the draft, and the status where it leaves them.
-// note is what the creator or a reviewer says in it.
-type past struct {
-	status string
-	steps  func(by Role, note string) []Step
-}
-
-var pasts = map[string]past{
-	"draft":     {"draft", func(Role, string) []Step { return nil }},
-	"waiting":   {"pending_review", waiting},
-	"approved":  {"approved", approved},
-	"published": {"published", published},
-	"rejected":  {"rejected", rejected},
-	"revised":   {"published", revised},
-	"withdrawn": {"draft", withdrawn},
+// pasts are the histories that books go through after the draft. note is what the creator or a reviewer
+// says in one.
+var pasts = map[string]func(by Role, note string) []Step{
+	"draft":     func(Role, string) []Step { return nil },
+	"waiting":   waiting,
+	"approved":  approved,
+	"published": published,
+	"rejected":  rejected,
+	"revised":   revised,
+	"withdrawn": withdrawn,
 }
 
 func waiting(by Role, note string) []Step {
