@@ -57,7 +57,7 @@ func setPassword(ctx context.Context, p process, a *people.Accounts, args []stri
 	if _, err := a.ByEmail(ctx, args[0]); err != nil { // before the password prompt
 		return domain.User{}, err
 	}
-	password, err := readPassword(p)
+	password, err := readPassword(ctx, p)
 	if err != nil {
 		return domain.User{}, err
 	}
@@ -72,7 +72,7 @@ func addUser(ctx context.Context, p process, a *people.Accounts, args []string) 
 	if _, err := domain.NewUser("", args[0], args[2], role, "", time.Time{}); err != nil { // before the password prompt
 		return domain.User{}, err
 	}
-	password, err := readPassword(p)
+	password, err := readPassword(ctx, p)
 	if err != nil {
 		return domain.User{}, err
 	}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"fmt"
 	"io"
 	"os"
@@ -31,17 +32,18 @@ func terminal(t *testing.T) (person, program *os.File) {
 }
 
 // typist types the next input after each prompt, once the terminal shows nothing of
-// what is typed.
+// what is typed, or interrupts if there is none.
 type typist struct {
 	person, program *os.File
 	inputs          []string
+	interrupt       func()
 	bytes.Buffer
 }
 
 func (a *typist) Write(p []byte) (int, error) {
 	if strings.HasSuffix(string(p), ": ") {
-		input := a.inputs[0]
-		a.inputs = a.inputs[1:]
+		inputs := a.inputs
+		a.inputs = inputs[min(1, len(inputs)):]
 		go func() {
 			for end := time.Now().Add(2 * time.Minute); time.Now().Before(end); {
 				if state, err := unix.IoctlGetTermios(int(a.program.Fd()), unix.TCGETS); err == nil && state.Lflag&unix.ECHO == 0 {
@@ -49,7 +51,11 @@ func (a *typist) Write(p []byte) (int, error) {
 				}
 				time.Sleep(time.Millisecond) // between two checks
 			}
-			io.WriteString(a.person, input+"\n") //nolint:errcheck // the test ends without an input
+			if len(inputs) == 0 {
+				a.interrupt()
+				return
+			}
+			io.WriteString(a.person, inputs[0]+"\n") //nolint:errcheck // the test ends without an input
 		}()
 	}
 	return a.Buffer.Write(p)
@@ -60,7 +66,7 @@ func (a *typist) Write(p []byte) (int, error) {
 func TestAPasswordTypedAtATerminalIsNotShown(t *testing.T) {
 	person, program := terminal(t)
 	prompted := &typist{person: person, program: program, inputs: []string{"mật khẩu mới", "mật khẩu mới"}}
-	password, err := readPassword(process{in: program, errOut: prompted})
+	password, err := readPassword(t.Context(), process{in: program, errOut: prompted})
 	require.NoError(t, err)
 	assert.Equal(t, "mật khẩu mới", password)
 	assert.Equal(t, "Password: \nOnce more: \n", prompted.String())
@@ -72,14 +78,38 @@ func TestAPasswordTypedAtATerminalIsNotShown(t *testing.T) {
 	assert.NotContains(t, string(shown[:n]), "khẩu")
 
 	prompted.inputs = []string{"mật khẩu mới", "mật khẩu mởi"}
-	_, err = readPassword(process{in: program, errOut: prompted})
+	_, err = readPassword(t.Context(), process{in: program, errOut: prompted})
 	assert.ErrorContains(t, err, "differ")
+}
+
+// RULES §13.12: who presses Ctrl-C instead of typing gets the shell back, which shows again what is typed.
+func TestAPromptForAPasswordCanBeInterrupted(t *testing.T) {
+	person, program := terminal(t)
+	before, err := unix.IoctlGetTermios(int(program.Fd()), unix.TCGETS)
+	require.NoError(t, err)
+	ctx, cancel := context.WithCancel(t.Context())
+	ended := make(chan error, 1)
+	go func() {
+		_, err := readPassword(ctx, process{in: program, errOut: &typist{person: person, program: program, interrupt: cancel}})
+		ended <- err
+	}()
+	select {
+	case err := <-ended:
+		assert.ErrorIs(t, err, context.Canceled)
+	case <-time.After(20 * time.Second): // a prompt that goes on waiting never ends
+		t.Error("the prompt goes on waiting")
+		io.WriteString(person, "x\ny\n") //nolint:errcheck // only so that the prompt ends
+		<-ended
+	}
+	after, err := unix.IoctlGetTermios(int(program.Fd()), unix.TCGETS)
+	require.NoError(t, err)
+	assert.Equal(t, before.Lflag, after.Lflag)
 }
 
 // RULES §13.12: a script gives it on standard input, without a question.
 func TestAPasswordFromAScriptIsOneLine(t *testing.T) {
 	var output bytes.Buffer
-	password, err := readPassword(process{in: strings.NewReader("một mật khẩu\r\nmore"), errOut: &output})
+	password, err := readPassword(t.Context(), process{in: strings.NewReader("một mật khẩu\r\nmore"), errOut: &output})
 	require.NoError(t, err)
 	assert.Equal(t, "một mật khẩu", password)
 	assert.Empty(t, output.String())
