@@ -3,6 +3,7 @@ package inspect
 import (
 	"errors"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"time"
@@ -41,10 +42,11 @@ func removeLeftovers(dir string, now time.Time) {
 	if dir == "" { // the system's folder is the system's to clear
 		return
 	}
-	names, _ := filepath.Glob(filepath.Join(dir, spoolPattern))
+	names, _ := fs.Glob(os.DirFS(dir), spoolPattern) // the folder's name may contain [ or *
 	for _, name := range names {
-		if info, err := os.Lstat(name); err == nil && info.Mode().IsRegular() && now.Sub(info.ModTime()) > leftoverAge {
-			_ = os.Remove(name)
+		path := filepath.Join(dir, name)
+		if info, err := os.Lstat(path); err == nil && info.Mode().IsRegular() && now.Sub(info.ModTime()) > leftoverAge {
+			_ = os.Remove(path)
 		}
 	}
 }

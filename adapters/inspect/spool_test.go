@@ -45,7 +45,8 @@ func (l *looking) Read(p []byte) (int, error) {
 
 // TestLeftoversOfAKilledServerAreRemovedAtTheStart and nothing else is.
 func TestLeftoversOfAKilledServerAreRemovedAtTheStart(t *testing.T) {
-	dir := t.TempDir()
+	dir := filepath.Join(t.TempDir(), "thư viện [1]")
+	require.NoError(t, os.Mkdir(dir, 0o700))
 	for name, age := range map[string]time.Duration{"inspect-1": 2 * time.Hour, "inspect-2": time.Minute, "other": 2 * time.Hour} {
 		path := filepath.Join(dir, name)
 		require.NoError(t, os.WriteFile(path, []byte("x"), 0o600))

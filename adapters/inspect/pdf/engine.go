@@ -7,6 +7,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"runtime/debug"
@@ -44,7 +45,7 @@ func machineCode(cache string) string {
 
 // Prepared reports whether the folder at the path cache has the machine code of this version of pdfium.
 func Prepared(cache string) bool {
-	files, err := filepath.Glob(filepath.Join(machineCode(cache), "*", "*"))
+	files, err := fs.Glob(os.DirFS(machineCode(cache)), "*/*")                 // the folder's name may contain [ or *
 	complete := func(file string) bool { return filepath.Ext(file) != ".tmp" } // wazero's ending for files it is writing
 	return err == nil && slices.ContainsFunc(files, complete)
 }

@@ -6,6 +6,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"io/fs"
 	"net/url"
 	"os"
 	"os/exec"
@@ -110,10 +111,9 @@ func giveAll(dir string, chown func(path string) error) error {
 // initialise creates the cluster in a temporary folder, which gets its final name when the cluster is complete.
 func (c *Cluster) initialise(ctx context.Context, logPath string) error {
 	parent := filepath.Dir(c.dir)
-	if old, _ := filepath.Glob(filepath.Join(parent, "postgres.new-*")); old != nil {
-		for _, dir := range old {
-			os.RemoveAll(dir)
-		}
+	old, _ := fs.Glob(os.DirFS(parent), "postgres.new-*") // the folder's name may contain [ or *
+	for _, name := range old {
+		os.RemoveAll(filepath.Join(parent, name))
 	}
 	fresh, err := os.MkdirTemp(parent, "postgres.new-")
 	if err != nil {

@@ -7,6 +7,8 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"backoffice/cmd/standalone/supervise"
 )
 
 // RULES §13.3: by its owner the next start sees whether all of a cluster was given away.
@@ -21,4 +23,20 @@ func TestTheFolderOfAClusterIsGivenAwayLast(t *testing.T) {
 		return nil
 	}))
 	assert.Equal(t, []string{filepath.Dir(file), file, dir}, given)
+}
+
+// RULES §13.3: from any folder, the next start takes away what a killed one has begun, with the password.
+func TestWhatAKilledFirstStartHasBegunIsRemoved(t *testing.T) {
+	parent := filepath.Join(t.TempDir(), "thư viện [1]")
+	begun := filepath.Join(parent, "postgres.new-1")
+	require.NoError(t, os.MkdirAll(begun, 0o700))
+	require.NoError(t, os.WriteFile(begun+".word", nil, 0o600))
+	c := &Cluster{
+		dir: filepath.Join(parent, "postgres"), programs: programs{bin: t.TempDir(), id: identity{uid: -1, gid: -1}, dir: parent},
+		sup: supervise.New(func(string, ...any) {}, nil, func() bool { return false }),
+	}
+	require.Error(t, c.initialise(t.Context(), filepath.Join(t.TempDir(), "initdb.log")), "there is no initdb")
+	left, err := os.ReadDir(parent)
+	require.NoError(t, err)
+	assert.Empty(t, left)
 }
