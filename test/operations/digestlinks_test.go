@@ -104,8 +104,9 @@ func unsubscribed(t *testing.T, s *harness.Server, c *harness.Client, link strin
 	follow := func(method, link, body string) (int, string) {
 		request, err := http.NewRequest(method, s.URL+link, strings.NewReader(body))
 		require.NoError(t, err)
-		if method == http.MethodGet {
-			request.Header.Set("Accept", "text/html,application/xhtml+xml,*/*;q=0.8") // as browsers do
+		browser := body == "" // programs send List-Unsubscribe
+		if browser {
+			request.Header.Set("Accept", "text/html,application/xhtml+xml,*/*;q=0.8")
 		}
 		request.Header.Set("Content-Type", "application/x-www-form-urlencoded")
 		response, err := http.DefaultClient.Do(request)
@@ -113,7 +114,7 @@ func unsubscribed(t *testing.T, s *harness.Server, c *harness.Client, link strin
 		defer response.Body.Close()
 		page, err := io.ReadAll(response.Body)
 		require.NoError(t, err)
-		if response.StatusCode == http.StatusOK || method == http.MethodGet {
+		if response.StatusCode == http.StatusOK || browser {
 			assert.Equal(t, "text/html; charset=utf-8", response.Header.Get("Content-Type"))
 			assert.Equal(t, "default-src 'none'; form-action 'self'; frame-ancestors 'none'", response.Header.Get("Content-Security-Policy"))
 		}
@@ -134,8 +135,9 @@ func unsubscribed(t *testing.T, s *harness.Server, c *harness.Client, link strin
 			if forged == link || strings.Count(forged, "=") != strings.Count(link, "=") || strings.Count(forged, "&") != strings.Count(link, "&") {
 				continue
 			}
-			status, _ = follow(http.MethodPost, forged, "")
+			status, page = follow(http.MethodPost, forged, "")
 			assert.Equal(t, 404, status, forged)
+			assert.Contains(t, page, "<p>Liên kết hủy đăng ký không hợp lệ.</p>")
 		}
 	}
 	assert.Equal(t, true, enabled())

@@ -47,21 +47,13 @@ type unsubscribeView struct {
 	Refusal string
 }
 
-// ShowUnsubscribe shows the page behind the link in a mail. A browser gets a page for an invalid link too.
+// ShowUnsubscribe shows the page behind the link in a mail.
 func (h *Handlers) ShowUnsubscribe(c *call.Call) error {
 	if err := c.Enter(c.Gates.Open); err != nil {
 		return err
 	}
 	userID, token := unsubscribeParams(c)
-	err := h.app.Digests.CheckToken(c.R.Context(), userID, token)
-	if errors.Is(err, domain.ErrUnsubscribeLink) && negotiate.Accepts(c.R, "Accept", "text/html") {
-		observe.LineOf(c.R).Code = domain.ErrUnsubscribeLink.Code
-		return writeUnsubscribePage(c, http.StatusNotFound, unsubscribeView{Refusal: domain.ErrUnsubscribeLink.Message})
-	}
-	if err != nil {
-		return err
-	}
-	return writeUnsubscribePage(c, http.StatusOK, unsubscribeView{})
+	return respondUnsubscribe(c, unsubscribeView{}, h.app.Digests.CheckToken(c.R.Context(), userID, token))
 }
 
 // Unsubscribe needs no body and no session, because the link contains a secret.
@@ -70,10 +62,19 @@ func (h *Handlers) Unsubscribe(c *call.Call) error {
 		return err
 	}
 	userID, token := unsubscribeParams(c)
-	if err := h.app.Digests.Unsubscribe(c.R.Context(), userID, token); err != nil {
+	return respondUnsubscribe(c, unsubscribeView{Done: true}, h.app.Digests.Unsubscribe(c.R.Context(), userID, token))
+}
+
+// respondUnsubscribe sends the page. A browser gets a page for an invalid link too.
+func respondUnsubscribe(c *call.Call, view unsubscribeView, err error) error {
+	if errors.Is(err, domain.ErrUnsubscribeLink) && negotiate.Accepts(c.R, "Accept", "text/html") {
+		observe.LineOf(c.R).Code = domain.ErrUnsubscribeLink.Code
+		return writeUnsubscribePage(c, http.StatusNotFound, unsubscribeView{Refusal: domain.ErrUnsubscribeLink.Message})
+	}
+	if err != nil {
 		return err
 	}
-	return writeUnsubscribePage(c, http.StatusOK, unsubscribeView{Done: true})
+	return writeUnsubscribePage(c, http.StatusOK, view)
 }
 
 func unsubscribeParams(c *call.Call) (userID, token string) {
