@@ -73,8 +73,8 @@ const allowed: Record<string, string[]> = {
   'features/notifications': low,
   'features/people': [...low, 'features/assign'],
   'features/assign': low,
-  'features/tokens': [...low, 'features/assign', 'features/people'],
-  'features/webhooks': [...low, 'features/people'],
+  'features/tokens': [...low, 'features/assign'],
+  'features/webhooks': low,
   'features/reasons': [...low, 'features/keys'],
   'features/workflow': [
     ...low,
@@ -100,7 +100,6 @@ const allowed: Record<string, string[]> = {
     'features/form',
     'features/list',
     'features/proposals',
-    'features/queue',
     'features/reader',
     'features/record',
     'features/workflow',
