@@ -74,8 +74,8 @@ export function formatDuration(seconds: number): string {
   return minutes < 60 ? `${minutes} phút` : `${Math.round(seconds / 3600)} giờ`;
 }
 
-/** Whole days from then to now. */
-export function daysSince(time: string, now: number = Date.now()): number {
+/** Whole days from then to now, which is the time of the server (serverNow). */
+export function daysSince(time: string, now: number): number {
   return Math.max(0, Math.floor((now - new Date(time).getTime()) / 86_400_000));
 }
 

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { serverNow } from '@/api/serverClock';
 import type { Ebook } from '@/api/types';
 import { Assigned, ClaimLine } from '@/features/workflow/ClaimLine';
 import { StatusBadge } from '@/features/workflow/StatusBadge';
@@ -63,6 +64,6 @@ export function RowStatus({ ebook }: { ebook: Ebook }) {
 }
 
 function waiting(since: string): string {
-  const days = daysSince(since);
+  const days = daysSince(since, serverNow());
   return days > 0 ? viEbooks.list.waiting(days) : viEbooks.list.waitingSince(formatClock(since));
 }

@@ -1,3 +1,4 @@
+import { serverNow } from '@/api/serverClock';
 import type { Ebook } from '@/api/types';
 import { Store } from '@/state/Store';
 import { readJson, writeJson } from '@/state/storedJson';
@@ -30,7 +31,7 @@ export function cellOf(ebook: Ebook, column: ExtraColumn): string {
     case 'reviewer':
       return ebook.claim?.user.full_name ?? ebook.returned?.user.full_name ?? '';
     case 'waiting':
-      return ebook.submitted_at ? viListView.days(daysSince(ebook.submitted_at)) : '';
+      return ebook.submitted_at ? viListView.days(daysSince(ebook.submitted_at, serverNow())) : '';
   }
 }
 
