@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { firstDay, isDay, lastDay } from '@/text/dates';
 import { TextBox } from './TextBox';
 
@@ -20,6 +20,10 @@ interface Typed {
 /** The browser's own field for a day, in the language of the browser. */
 export function DateField({ label, value, min = firstDay, onChange }: Props) {
   const [latest, setLatest] = useState<Typed | null>(null);
+  // What was typed over a value must not be shown again when that value returns.
+  useEffect(() => {
+    return () => setLatest((typed) => (typed?.over === value ? null : typed));
+  }, [value]);
   const take = (input: HTMLInputElement) => {
     setLatest({ text: input.value, over: value });
     if (isComplete(input)) onChange(input.value);
