@@ -2,9 +2,9 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Planned } from '@/features/batch/drafts/plan';
-import { planPrefix } from '@/features/batch/drafts/planPrefix';
 import { open, session } from '@/testing/page';
 import { type Task, tasks } from '@/ui/tray/tasks';
+import { planPrefix } from '@/ui/unsaved/uploadEntries';
 
 const planned = (name: string, place: number, ebookId: string | null): Planned => ({
   name,

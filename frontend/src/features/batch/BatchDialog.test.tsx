@@ -4,8 +4,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { checkCsv } from '@/features/batch/csv/csvCheck';
 import type { CheckRequest } from '@/features/batch/csv/csvWorker';
 import { newPlanned } from '@/features/batch/drafts/plan';
-import { planPrefix } from '@/features/batch/drafts/planPrefix';
 import { open, session } from '@/testing/page';
+import { planPrefix } from '@/ui/unsaved/uploadEntries';
 
 const book = new File(['%PDF-'], 'hai.pdf', { type: 'application/pdf', lastModified: 7 });
 const key = `${planPrefix}${session('EDITOR').user.id}:5:7:hai.pdf`;

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 import { useStore } from 'react-redux';
 import { useUser } from '@/api/session';
 import type { PagesStore } from '@/api/untilSignedIn';
-import { planPrefix } from '@/features/batch/drafts/planPrefix';
 import { part } from '@/parts/part';
 import { keysUnder } from '@/state/storedJson';
 import { lazyPart } from '@/ui/loading/lazyPart';
 import { tasks, useTasks } from '@/ui/tray/tasks';
 import { useReportUnsaved } from '@/ui/unsaved/unsaved';
+import { planPrefix } from '@/ui/unsaved/uploadEntries';
 import { useAskBeforeUnload } from '@/ui/unsaved/useAskBeforeUnload';
 import { TaskDialog } from './TaskDialog';
 

@@ -12,12 +12,12 @@ import {
 import { sweepLarge } from './largeDrafts';
 import { heldNames, unsavedPrefix } from './presence';
 import { recentKey } from './recentEntry';
-import { uploadKeptForMs, uploadPrefix } from './uploadEntries';
+import { planPrefix, uploadKeptForMs, uploadPrefix } from './uploadEntries';
 
 const draftPrefixes = [livePrefix, discardedPrefix];
 
 /** Key prefixes of the entries of uploads, by the form and by a batch. */
-const uploadPrefixes = [uploadPrefix, 'cms-batch:'];
+const uploadPrefixes = [uploadPrefix, planPrefix];
 
 /** Kinds of unsaved work; `screen` is work that is not kept as a draft, such as a chosen file. */
 export type UnsavedKind = DraftScope['kind'] | 'upload' | 'screen';

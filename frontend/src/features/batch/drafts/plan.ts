@@ -1,9 +1,9 @@
 import type { EbookRecord } from '@/api/recordSchema';
 import { writeText } from '@/state/stored';
 import { keysUnder, readJson, writeJson } from '@/state/storedJson';
+import { planPrefix } from '@/ui/unsaved/uploadEntries';
 import type { CsvValues } from './fields';
 import { type FileIdentity, identityOf } from './picked';
-import { planPrefix } from './planPrefix';
 
 /**
  * The progress of a file, kept in this browser for each user, so that adding the file again resumes
