@@ -4,18 +4,16 @@ export const accountStates = ['active', 'invited', 'disabled'] as const;
 export type AccountState = (typeof accountStates)[number];
 
 /** What the user may do with an account now. */
-export const accountActions = [
-  'edit',
-  'role',
-  'invite',
-  'password_link',
-  'end_sessions',
-  'disable',
-  'enable',
-  'give',
-  'delete',
-] as const;
-export type AccountAction = (typeof accountActions)[number];
+export type AccountAction =
+  | 'edit'
+  | 'role'
+  | 'invite'
+  | 'password_link'
+  | 'end_sessions'
+  | 'disable'
+  | 'enable'
+  | 'give'
+  | 'delete';
 
 /** The link for setting a password; its secret is shown once, when it is made. */
 export interface AccountLink {

@@ -1,9 +1,6 @@
 import type { EbookRecord, FieldName } from './recordSchema';
 import type { Actor, PageFigures, Person, TocItem } from './types';
 
-export const placeKinds = ['page', 'toc', 'field', 'ebook'] as const;
-export type PlaceKind = (typeof placeKinds)[number];
-
 /** A part of a page without rotation, as fractions of its size from the top left corner. */
 export interface Rect {
   x: number;
@@ -14,7 +11,7 @@ export interface Rect {
 
 /** The place of a note; only the members of its kind are present. */
 export interface Place {
-  kind: PlaceKind;
+  kind: 'page' | 'toc' | 'field' | 'ebook';
   page?: number;
   quote?: string;
   rects?: Rect[];

@@ -19,7 +19,7 @@ export class PutError extends Error {
 /** The error for a response other than 200. */
 export function putErrorOf(status: number, body: string, retryAfter: string | null): PutError {
   const problem = parsed(body);
-  const seconds = parseRetryAfter(retryAfter, Date.now());
+  const seconds = parseRetryAfter(retryAfter);
   const later = (status === 429 || status === 503) && seconds !== null;
   if (later && problem?.code !== 'storage.full') return new PutError('busy', '', seconds);
   return new PutError('refused', problem?.message, 0, status);
