@@ -1,6 +1,7 @@
 import './fonts.css';
 import '@mui/material/themeCssVarsAugmentation';
 import { createTheme } from '@mui/material/styles';
+import type { Status } from '@/api/types';
 import { components } from './themeComponents';
 
 /** The three colours of a status. The badge adds an icon, so colour is never the only sign. */
@@ -10,13 +11,7 @@ interface Tone {
   bar: string;
 }
 
-interface StatusTones {
-  draft: Tone;
-  pending_review: Tone;
-  approved: Tone;
-  published: Tone;
-  rejected: Tone;
-}
+type StatusTones = Record<Status, Tone>;
 
 declare module '@mui/material/styles' {
   interface Palette {
