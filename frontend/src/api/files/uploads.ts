@@ -3,7 +3,7 @@ import { afterWrite, returningEbook } from '@/api/ebooks/ebooks';
 import { ebookPath } from '@/api/ids';
 import { longCalls } from '@/api/longCalls';
 import type { Ebook, Grant, UploadParts } from '@/api/types';
-import { noteAttaching } from './attaching';
+import { markAttaching } from './attaching';
 
 export type FileKind = 'cover' | 'upload';
 
@@ -52,10 +52,10 @@ export const confirmApi = longCalls.injectEndpoints({
         body: { objectName },
       }),
       transformResponse: returningEbook.transformResponse,
-      async onQueryStarted(sent, { dispatch, queryFulfilled }) {
-        const attached = noteAttaching(sent.id);
-        await returningEbook.onQueryStarted(sent, { dispatch, queryFulfilled });
-        attached();
+      async onQueryStarted(upload, { dispatch, queryFulfilled }) {
+        const unmark = markAttaching(upload.id);
+        await returningEbook.onQueryStarted(upload, { dispatch, queryFulfilled });
+        unmark();
         const readAgain = () => dispatch(api.util.invalidateTags([...afterWrite]));
         await queryFulfilled.then(readAgain, () => undefined); // the form shows why it failed
       },
