@@ -7,7 +7,7 @@ interface Address {
   search: string;
 }
 
-/** The API paths that the screen at an address requests first; empty if the address is unknown. */
+/** The API paths that the screen at an address requests first; none for most screens. */
 export function firstCalls({ pathname, search }: Address, role?: Role): string[] {
   const [first = '', id = '', rest] = pathname.slice(1).split('/');
   if (['', 'login', 'dashboard'].includes(first)) return ['/ebooks/statistics'];

@@ -10,7 +10,10 @@ const SystemNotice = lazyPart(async () => (await import('./SystemNotice')).Syste
   shown: 'background',
 });
 
-/** What the header's menus do, for the quick search; and what an administrator should know. */
+/**
+ * Registers what the header's menus do as commands, for the quick search. Also shows administrators that
+ * the system needs attention.
+ */
 export function ShellCommands({ user }: { user: User }) {
   const { setMode } = useColorScheme();
   const { logout, question } = useLogout(user, nothing);

@@ -14,11 +14,11 @@ const vowels = 'aăâeêioôơuưy';
 const lastVowel = new RegExp(`([${vowels}])(?!.*[${vowels}])`, 'u');
 const maxLength = 5;
 
-/** A stop needs a tone in Vietnamese, but has none in these words. */
+/** In Vietnamese a syllable that ends in c, p or t has a tone mark; in these words it has none. */
 const withTone = (part: string) =>
   /[cpt]$/u.test(part) ? part.replace(lastVowel, '$1\u0301').normalize('NFC') : part;
 
-/** A syllable may begin with two consonants, and use k and l where Vietnamese does not. */
+/** A syllable of these words may begin with two consonants, and use k and l where Vietnamese does not. */
 function isPart(letters: string): boolean {
   const usual = letters
     .replace(/^([bcdđfghkpt])[rl]/u, '$1')
@@ -29,8 +29,8 @@ function isPart(letters: string): boolean {
 }
 
 /**
- * Whether a word is a row of parts, each after the first beginning with a consonant. Each place
- * of the word is examined only once, by however many ways it is reached.
+ * Whether a word can be divided into syllables of which each after the first begins with a consonant.
+ * Each offset in the word is examined only once, however many divisions lead to it.
  */
 export function isDivided(word: string, fits = isPart): boolean {
   const begins = new Set([0]); // grows while it is gone through
@@ -45,7 +45,7 @@ export function isDivided(word: string, fits = isPart): boolean {
 }
 
 /**
- * Whether a word in small letters is a foreign one written by the syllables of Vietnamese: "vectơ",
+ * Whether a word in small letters is a foreign one written in Vietnamese syllables: "vectơ",
  * "cacbon", "anđehit". Such words have no tones, and each syllable after the first begins with a
  * consonant.
  */

@@ -14,7 +14,7 @@ export const onePress = {
 
 /**
  * Enter held down presses a button or sends a form once, until the returned function is called. In a
- * text of several lines it goes on writing lines, and what handles the key itself decides for itself.
+ * textarea it goes on adding lines. Handlers of the key are still called.
  */
 export function ignoreHeldEnter(): () => void {
   const ignore = (event: KeyboardEvent) => {

@@ -38,7 +38,7 @@ const shownMs = 7000;
 /** A notice, and what keeps it from timing out. */
 interface Shown {
   notice: Notice;
-  /** A notice that replaces another one has buttons of its own. */
+  /** The key of its elements, so that a notice does not take over the buttons of the one before. */
   number: number;
   pointer: boolean;
   focus: boolean;
