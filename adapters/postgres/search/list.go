@@ -1,7 +1,7 @@
 // Package search lists and searches the e-books in PostgreSQL.
 //
-// list.go reads a page of the list with the indexes of the table, find.go a page of a search with the
-// inverted index. The packages below (index, words and values) maintain what they read.
+// listpart.go reads a list with the indexes of the table, find.go a search with the inverted index. The packages
+// below (index, words and values) maintain what they read.
 package search
 
 import (
@@ -49,26 +49,13 @@ func (l Lists) list(ctx context.Context, q ports.ListQuery) (page ports.ListPage
 			page, err = l.find(ctx, t, q, f, terms)
 			return err
 		}
-		page, err = l.anyPage(ctx, t, q, f)
-		return err
+		parts, err := l.listParts(ctx, t, q, f)
+		if err != nil {
+			return err
+		}
+		return readParts(ctx, parts, q, &page)
 	})
 	return page, err
-}
-
-// anyPage returns any page of the list, from an index that has its order.
-func (l Lists) anyPage(ctx context.Context, t *database.Tx, q ports.ListQuery, f filter) (ports.ListPage, error) {
-	parts, err := l.facetParts(ctx, t, q, f)
-	switch {
-	case err != nil:
-		return ports.ListPage{}, err
-	case parts != nil:
-		page := ports.ListPage{Ebooks: []ports.ListedEbook{}}
-		err := readParts(ctx, parts, q, &page)
-		return page, err
-	case queueFirst(q):
-		return l.queue(ctx, t, q, f)
-	}
-	return l.pageFromNearerEnd(ctx, t, q, f)
 }
 
 // pageNearStart returns a page near the list's start with the total, in one round trip. If the page is
@@ -86,23 +73,6 @@ func (l Lists) pageNearStart(ctx context.Context, q ports.ListQuery, f filter, w
 		err = l.DB.Get(ctx, &total, f.countedBy(q), f.Args...)
 	}
 	return ports.ListPage{Ebooks: books, Total: total}, true, err
-}
-
-// pageFromNearerEnd returns any page of an indexed list. It reads the total first, to know which end is nearer.
-func (l Lists) pageFromNearerEnd(ctx context.Context, t *database.Tx, q ports.ListQuery, f filter) (ports.ListPage, error) {
-	page := ports.ListPage{Ebooks: []ports.ListedEbook{}}
-	groups, err := f.total(ctx, t, q, l.Limits.MergedGroups+1, &page.Total)
-	w, ok := windowOf(q, page.Total)
-	if err != nil || !ok {
-		return page, err
-	}
-	o := orderOf(q.Sort)
-	inner := f.page(w, o)
-	if len(groups) <= l.Limits.MergedGroups && f.merges(q, w, groups) {
-		inner = mergedPage(groups, w, o)
-	}
-	page.Ebooks, err = readPage(ctx, t, &f, inner, o)
-	return page, err
 }
 
 // maxMergedRows limits the index entries that a merged page may read.

@@ -34,7 +34,20 @@ func whereIn(groups []values.Group) rowsWhere {
 	}
 }
 
-// listPart returns a list that consists of one part.
+// listParts returns the parts of a list, each from an index that has its order.
+func (l Lists) listParts(ctx context.Context, t *database.Tx, q ports.ListQuery, f filter) ([]part, error) {
+	parts, err := l.facetParts(ctx, t, q, f)
+	switch {
+	case err != nil || parts != nil:
+		return parts, err
+	case queueFirst(q):
+		return l.queueParts(ctx, t, q, f)
+	}
+	p, err := l.listPart(ctx, t, q, f)
+	return []part{p}, err
+}
+
+// listPart returns a list that consists of one part. The total shows which end of the list is nearer to a page.
 func (l Lists) listPart(ctx context.Context, t *database.Tx, q ports.ListQuery, f filter) (part, error) {
 	var total int
 	groups, err := f.total(ctx, t, q, l.Limits.MergedGroups+1, &total)
@@ -42,8 +55,14 @@ func (l Lists) listPart(ctx context.Context, t *database.Tx, q ports.ListQuery, 
 		return part{}, err
 	}
 	o := orderOf(q.Sort)
-	p := f.partOf(t, o, total, f.where, f.page)
-	if f.faceted && q.CreatedBy == "" && len(groups) > 0 && len(groups) <= l.Limits.MergedGroups {
+	fewGroups := len(groups) <= l.Limits.MergedGroups
+	p := f.partOf(t, o, total, f.where, func(w window, o order) database.Query {
+		if fewGroups && f.merges(q, w, groups) {
+			return mergedPage(groups, w, o)
+		}
+		return f.page(w, o)
+	})
+	if f.faceted && q.CreatedBy == "" && len(groups) > 0 && fewGroups {
 		p.before = f.partOf(t, o, total, whereIn(groups), f.page).before
 		if o.key == newest.key {
 			p.neighbours = neighboursInGroups(t, groups, o)

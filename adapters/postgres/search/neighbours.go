@@ -37,16 +37,7 @@ func (l Lists) parts(ctx context.Context, t *database.Tx, q ports.ListQuery) ([]
 	if c.search {
 		return l.criteriaParts(ctx, t, c)
 	}
-	f := c.filter
-	parts, err := l.facetParts(ctx, t, q, f)
-	switch {
-	case err != nil || parts != nil:
-		return parts, err
-	case queueFirst(q):
-		return l.queueParts(ctx, t, q, f)
-	}
-	p, err := l.listPart(ctx, t, q, f)
-	return []part{p}, err
+	return l.listParts(ctx, t, q, c.filter)
 }
 
 // neighboursIn returns the neighbours and the place of an e-book, from the part that it belongs to.

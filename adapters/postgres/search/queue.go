@@ -11,18 +11,6 @@ import (
 	"backoffice/ports"
 )
 
-// queue lists the e-books that wait for review, oldest submission first, and then the rest, newest
-// first.
-func (l Lists) queue(ctx context.Context, t *database.Tx, q ports.ListQuery, f filter) (ports.ListPage, error) {
-	page := ports.ListPage{Ebooks: []ports.ListedEbook{}}
-	parts, err := l.queueParts(ctx, t, q, f)
-	if err != nil {
-		return page, err
-	}
-	err = readParts(ctx, parts, q, &page)
-	return page, err
-}
-
 // queueNearStart returns a page near the queue's start with the total of the whole list, in one round
 // trip. complete is false if the page reaches past the end of the queue.
 func (l Lists) queueNearStart(ctx context.Context, q ports.ListQuery, f filter, w window) (page ports.ListPage, complete bool, err error) {
@@ -34,6 +22,7 @@ func (l Lists) queueNearStart(ctx context.Context, q ports.ListQuery, f filter, 
 	return page, len(page.Ebooks) == w.limit, err
 }
 
+// queueParts returns the e-books that wait for review, oldest submission first, and the rest, newest first.
 func (l Lists) queueParts(ctx context.Context, t *database.Tx, q ports.ListQuery, f filter) ([]part, error) {
 	queue := q
 	queue.Status = domain.PendingReview
