@@ -2,6 +2,7 @@ package search
 
 import (
 	"context"
+	"database/sql"
 
 	"github.com/lib/pq"
 
@@ -61,28 +62,21 @@ func unfilteredIDs(ctx context.Context, t *database.Tx, q ports.ListQuery, f fil
 
 // deletedIDs returns the ids of the page, and the number of matches.
 func deletedIDs(ctx context.Context, t *database.Tx, q ports.ListQuery, f filter) (ids []string, total int, err error) {
-	rows, err := t.Query(ctx, `SELECT e.id, e.title, e.author, e.tags, e.subject, e.grade `+deleted+f.SQL+
-		` ORDER BY `+binOrder(q.Sort), f.Args...)
-	if err != nil {
-		return nil, 0, err
-	}
-	defer rows.Close()
 	terms := fulltext.Terms(q.Search)
 	from := (q.Page - 1) * q.Limit
-	for rows.Next() {
+	err = database.Each(ctx, t.Query, func(rows *sql.Rows) error {
 		var b domain.Ebook
-		if err := rows.Scan(&b.ID, &b.Title, &b.Author, &b.Tags, &b.Subject, &b.Grade); err != nil {
-			return nil, 0, err
-		}
-		if !matches(&b, q, terms) {
-			continue
+		err := rows.Scan(&b.ID, &b.Title, &b.Author, &b.Tags, &b.Subject, &b.Grade)
+		if err != nil || !matches(&b, q, terms) {
+			return err
 		}
 		if total >= from && len(ids) < q.Limit {
 			ids = append(ids, b.ID)
 		}
 		total++
-	}
-	return ids, total, rows.Err()
+		return nil
+	}, `SELECT e.id, e.title, e.author, e.tags, e.subject, e.grade `+deleted+f.SQL+` ORDER BY `+binOrder(q.Sort), f.Args...)
+	return ids, total, err
 }
 
 func matches(b *domain.Ebook, q ports.ListQuery, terms []fulltext.Term) bool {

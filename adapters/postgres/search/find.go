@@ -2,6 +2,7 @@ package search
 
 import (
 	"context"
+	"database/sql"
 
 	"github.com/RoaringBitmap/roaring/v2"
 	"github.com/lib/pq"
@@ -80,20 +81,14 @@ func (l Lists) facetParts(ctx context.Context, t *database.Tx, q ports.ListQuery
 // deletedNumbers returns the numbers of the deleted e-books that pass the filter. The index has
 // no words of theirs, but still their status, creator, subject and grade.
 func deletedNumbers(ctx context.Context, t *database.Tx, f filter) (*roaring.Bitmap, error) {
-	rows, err := f.queryFunc(t)(ctx, `SELECT d.n FROM ebooks e JOIN search_numbers d ON d.ebook_id = e.id WHERE e.deleted_at IS NOT NULL`+f.SQL, f.Args...)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
 	deleted := roaring.New()
-	for rows.Next() {
+	err := database.Each(ctx, f.queryFunc(t), func(rows *sql.Rows) error {
 		var n uint32
-		if err := rows.Scan(&n); err != nil {
-			return nil, err
-		}
+		err := rows.Scan(&n)
 		deleted.Add(n)
-	}
-	return deleted, rows.Err()
+		return err
+	}, `SELECT d.n FROM ebooks e JOIN search_numbers d ON d.ebook_id = e.id WHERE e.deleted_at IS NOT NULL`+f.SQL, f.Args...)
+	return deleted, err
 }
 
 // readParts reads the page from the parts that it covers.

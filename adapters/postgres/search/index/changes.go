@@ -40,26 +40,21 @@ func (c changes) addBooks(ctx context.Context, t *database.Tx, books map[string]
 			words = append(words, id)
 		}
 	}
-	rows, err := t.Query(ctx, `SELECT e.id, 0, `+keyColumns("s", "e")+` FROM ebooks e
-		LEFT JOIN ebook_search s ON s.ebook_id = e.id AND e.id = ANY($2) WHERE e.id = ANY($1)`, pq.Array(slices.Collect(maps.Keys(books))), pq.Array(words))
-	if err != nil {
-		return err
-	}
-	defer rows.Close()
-	for rows.Next() {
+	err := database.Each(ctx, t.Query, func(rows *sql.Rows) error {
 		var id string
-		var n uint32
 		var row keyRow
-		if err := rows.Scan(row.scanTargets(&id, &n)...); err != nil {
+		if err := rows.Scan(row.scanTargets(&id)...); err != nil {
 			return err
 		}
 		c.addDifference(books[id].n, books[id].before, keySets{words: row.wordSet(), facets: row.facetSet()})
 		delete(books, id)
-	}
+		return nil
+	}, `SELECT e.id, `+keyColumns("s", "e")+` FROM ebooks e
+		LEFT JOIN ebook_search s ON s.ebook_id = e.id AND e.id = ANY($2) WHERE e.id = ANY($1)`, pq.Array(slices.Collect(maps.Keys(books))), pq.Array(words))
 	for _, gone := range books {
 		c.addDifference(gone.n, gone.before, keySets{})
 	}
-	return rows.Err()
+	return err
 }
 
 // addDifference notes the keys that an e-book has gained and lost. If a previous set is nil, these

@@ -2,6 +2,7 @@ package index
 
 import (
 	"context"
+	"database/sql"
 	"maps"
 	"slices"
 	"time"
@@ -122,17 +123,12 @@ func (x Index) update(ctx context.Context, t *database.Tx) (more bool, err error
 // query returns ids, each with the bytes of its words. The required e-books come first, and all of
 // them are taken.
 func nextBatch(ctx context.Context, t *database.Tx, required map[string]bool, query string, args ...any) (ids []string, more bool, err error) {
-	rows, err := t.Query(ctx, query, append(args, maxBatchBooks+1)...)
-	if err != nil {
-		return nil, false, err
-	}
-	defer rows.Close()
 	bytes := 0
-	for rows.Next() {
+	err = database.Each(ctx, t.Query, func(rows *sql.Rows) error {
 		var id string
 		var size int
 		if err := rows.Scan(&id, &size); err != nil {
-			return nil, false, err
+			return err
 		}
 		bytes += size
 		full := bytes > maxBatchBytes || len(ids) == maxBatchBooks
@@ -142,8 +138,9 @@ func nextBatch(ctx context.Context, t *database.Tx, required map[string]bool, qu
 		if !more {
 			ids = append(ids, id)
 		}
-	}
-	return ids, more, rows.Err()
+		return nil
+	}, query, append(args, maxBatchBooks+1)...)
+	return ids, more, err
 }
 
 // assignNumbers gives numbers to the pending e-books that are old enough and have none.
@@ -158,23 +155,17 @@ func (x Index) assignNumbers(ctx context.Context, t *database.Tx, moved sectionB
 	if err != nil || len(ids) == 0 {
 		return nil, false, err
 	}
-	rows, err := t.Query(ctx, `INSERT INTO search_numbers (n, ebook_id, created_at, title, section)
-		SELECT coalesce((SELECT max(n) FROM search_numbers), -1) + row_number() OVER (ORDER BY f.created_at, f.id), f.id, f.created_at, f.title, `+SectionOf("f.title", "f.id")+`
-		FROM ebooks f WHERE f.id = ANY($1) RETURNING ebook_id, n, section`, pq.Array(ids))
-	if err != nil {
-		return nil, false, err
-	}
-	defer rows.Close()
 	fresh = map[string]bool{}
-	for rows.Next() {
+	err = database.Each(ctx, t.Query, func(rows *sql.Rows) error {
 		var id string
 		var n, section uint32
-		if err := rows.Scan(&id, &n, &section); err != nil {
-			return nil, false, err
-		}
+		err := rows.Scan(&id, &n, &section)
 		fresh[id], moved[n] = true, uint16(section)
-	}
-	return fresh, more, rows.Err()
+		return err
+	}, `INSERT INTO search_numbers (n, ebook_id, created_at, title, section)
+		SELECT coalesce((SELECT max(n) FROM search_numbers), -1) + row_number() OVER (ORDER BY f.created_at, f.id), f.id, f.created_at, f.title, `+SectionOf("f.title", "f.id")+`
+		FROM ebooks f WHERE f.id = ANY($1) RETURNING ebook_id, n, section`, pq.Array(ids))
+	return fresh, more, err
 }
 
 // sizeOf is the stored size of the words of a row, in bytes.
@@ -194,27 +185,23 @@ func takePending(ctx context.Context, t *database.Tx, fresh map[string]bool) (bo
 	if err != nil || len(ids) == 0 {
 		return nil, false, err
 	}
-	rows, err := t.Query(ctx, `WITH taken AS (DELETE FROM search_pending p WHERE p.ebook_id = ANY($1) RETURNING p.*),
-		firsts AS (SELECT DISTINCT ON (ebook_id, status IS NULL) * FROM taken ORDER BY ebook_id, status IS NULL, id)
-		SELECT f.ebook_id, d.n, `+keyColumns("f", "f")+` FROM firsts f CROSS JOIN LATERAL (SELECT n FROM search_numbers d WHERE d.ebook_id = f.ebook_id LIMIT 1) d`, pq.Array(ids))
-	if err != nil {
-		return nil, false, err
-	}
-	defer rows.Close()
 	books = map[string]*pendingBook{}
-	for rows.Next() {
+	err = database.Each(ctx, t.Query, func(rows *sql.Rows) error {
 		var id string
 		var n uint32
 		var row keyRow
 		if err := rows.Scan(row.scanTargets(&id, &n)...); err != nil {
-			return nil, false, err
+			return err
 		}
 		if books[id] == nil {
 			books[id] = &pendingBook{n: n}
 		}
 		books[id].before.addKnown(&row, fresh[id])
-	}
-	return books, more, rows.Err()
+		return nil
+	}, `WITH taken AS (DELETE FROM search_pending p WHERE p.ebook_id = ANY($1) RETURNING p.*),
+		firsts AS (SELECT DISTINCT ON (ebook_id, status IS NULL) * FROM taken ORDER BY ebook_id, status IS NULL, id)
+		SELECT f.ebook_id, d.n, `+keyColumns("f", "f")+` FROM firsts f CROSS JOIN LATERAL (SELECT n FROM search_numbers d WHERE d.ebook_id = f.ebook_id LIMIT 1) d`, pq.Array(ids))
+	return books, more, err
 }
 
 // addKnown adds the keys that the index has of an e-book according to a pending row. It has none of a
@@ -233,19 +220,12 @@ func (s *keySets) addKnown(row *keyRow, fresh bool) {
 // updateNumbers updates the titles in the index, and deletes the numbers of e-books that no longer
 // exist.
 func updateNumbers(ctx context.Context, t *database.Tx, ids []string, moved sectionByNumber) error {
-	rows, err := t.Query(ctx, `WITH gone AS (DELETE FROM search_numbers d WHERE d.ebook_id = ANY($1) AND NOT EXISTS (SELECT FROM ebooks e WHERE e.id = d.ebook_id))
+	return database.Each(ctx, t.Query, func(rows *sql.Rows) error {
+		var n, section uint32
+		err := rows.Scan(&n, &section)
+		moved[n] = uint16(section)
+		return err
+	}, `WITH gone AS (DELETE FROM search_numbers d WHERE d.ebook_id = ANY($1) AND NOT EXISTS (SELECT FROM ebooks e WHERE e.id = d.ebook_id))
 		UPDATE search_numbers d SET title = e.title, section = `+SectionOf("e.title", "e.id")+`
 		FROM ebooks e WHERE d.ebook_id = ANY($1) AND e.id = d.ebook_id AND d.title <> e.title RETURNING d.n, d.section`, pq.Array(ids))
-	if err != nil {
-		return err
-	}
-	defer rows.Close()
-	for rows.Next() {
-		var n, section uint32
-		if err := rows.Scan(&n, &section); err != nil {
-			return err
-		}
-		moved[n] = uint16(section)
-	}
-	return rows.Err()
 }

@@ -2,6 +2,7 @@ package values
 
 import (
 	"context"
+	"database/sql"
 	"slices"
 	"time"
 
@@ -78,23 +79,15 @@ type valueChange struct {
 
 // takeChanges deletes changes and returns their sums, in the order of their keys.
 func takeChanges(ctx context.Context, t *database.Tx) (changes []valueChange, taken int, err error) {
-	rows, err := t.Query(ctx, `WITH taken AS (DELETE FROM suggestion_changes WHERE id IN (
+	changes, err = database.Collect(ctx, t.Query, func(rows *sql.Rows, c *valueChange) error {
+		var n int
+		err := rows.Scan(&c.Field, &c.Value, &c.Change, &n)
+		taken += n
+		return err
+	}, `WITH taken AS (DELETE FROM suggestion_changes WHERE id IN (
 			SELECT id FROM suggestion_changes ORDER BY id LIMIT $1 FOR UPDATE SKIP LOCKED) RETURNING field, value, change)
 		SELECT field, value, sum(change), count(*) FROM taken GROUP BY field, value ORDER BY field, value`, countAtOnce)
-	if err != nil {
-		return nil, 0, err
-	}
-	defer rows.Close()
-	for rows.Next() {
-		var c valueChange
-		var n int
-		if err := rows.Scan(&c.Field, &c.Value, &c.Change, &n); err != nil {
-			return nil, 0, err
-		}
-		taken += n
-		changes = append(changes, c)
-	}
-	return changes, taken, rows.Err()
+	return changes, taken, err
 }
 
 // addUses adds changes to the values in the order of their keys, so that two servers cannot

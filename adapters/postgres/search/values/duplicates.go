@@ -68,37 +68,29 @@ func CandidateDuplicates(ctx context.Context, db *database.DB, candidate ports.C
 }
 
 func readDuplicates(ctx context.Context, t *database.Tx, except, pdf any, record recordKeys) (ports.Duplicates, error) {
-	found, claimed, err := scanDuplicates(t.Query(ctx, duplicatesQuery, except, pdf, record.key, record.previous))
-	if err != nil {
-		return found, err
-	}
-	claims, err := tables.Claims(ctx, t.Query, claimed...)
-	for i := range found.Ebooks {
-		found.Ebooks[i].Claim = claims[found.Ebooks[i].ID]
-	}
-	return found, err
-}
-
-func scanDuplicates(rows *sql.Rows, err error) (found ports.Duplicates, claimed []string, _ error) {
-	if err != nil {
-		return found, nil, err
-	}
-	found.Ebooks = []ports.Duplicate{}
-	defer rows.Close()
-	for rows.Next() {
+	var found ports.Duplicates
+	var claimed []string
+	var err error
+	found.Ebooks, err = database.Collect(ctx, t.Query, func(rows *sql.Rows, d *ports.Duplicate) error {
 		var row tables.Ebook
-		var d ports.Duplicate
 		if err := rows.Scan(append([]any{&found.Total, &d.SamePDF, &d.SameRecord}, row.ListScanTargets()...)...); err != nil {
-			return found, nil, err
+			return err
 		}
 		if row.Claimed {
 			claimed = append(claimed, row.ID)
 		}
 		d.Ebook = row.Listed()
-		found.Ebooks = append(found.Ebooks, d)
+		return nil
+	}, duplicatesQuery, except, pdf, record.key, record.previous)
+	if err != nil {
+		return found, err
 	}
 	found.Total = min(found.Total, ports.MaxDuplicatesCounted)
-	return found, claimed, rows.Err()
+	claims, err := tables.Claims(ctx, t.Query, claimed...)
+	for i := range found.Ebooks {
+		found.Ebooks[i].Claim = claims[found.Ebooks[i].ID]
+	}
+	return found, err
 }
 
 // recordKeys are the keys by which a record is found, of this version and of the previous one.
