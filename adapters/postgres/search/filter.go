@@ -59,16 +59,21 @@ func rowFilter(q ports.ListQuery) (f filter, ok bool) {
 // is neither a counter for them nor a key in the inverted index.
 func (f *filter) fewEbooks() bool { return f.unchecked || f.assigned != "" }
 
-// addValues finds the subjects and grades that match what was typed.
-func (f *filter) addValues(ctx context.Context, t *database.Tx, q ports.ListQuery) (err error) {
+// addValues restricts the filter to the subjects and grades that match what was typed.
+func (f *filter) addValues(ctx context.Context, t *database.Tx, q ports.ListQuery) error {
+	return f.addFound(ctx, t, q, values.Matching)
+}
+
+// addFound restricts the filter to the subjects and grades that find returns for those of the query.
+func (f *filter) addFound(ctx context.Context, t *database.Tx, q ports.ListQuery, find func(ctx context.Context, t *database.Tx, facet, typed string) ([]string, error)) (err error) {
 	if q.Subject != "" {
-		if f.subjects, err = values.Matching(ctx, t, "subject", q.Subject); err != nil {
+		if f.subjects, err = find(ctx, t, "subject", q.Subject); err != nil {
 			return err
 		}
 		f.Append(` AND e.subject = ANY(?)`, pq.Array(f.subjects))
 	}
 	if q.Grade != "" {
-		if f.grades, err = values.Matching(ctx, t, "grade", q.Grade); err != nil {
+		if f.grades, err = find(ctx, t, "grade", q.Grade); err != nil {
 			return err
 		}
 		f.Append(` AND e.grade = ANY(?)`, pq.Array(f.grades))

@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/lib/pq"
 	"golang.org/x/text/collate"
 	"golang.org/x/text/language"
 
@@ -27,21 +26,21 @@ func (l Lists) Published(ctx context.Context, q ports.PublicQuery) (ids []string
 	}
 	err = l.DB.View(ctx, "list public e-books", func(t *database.Tx) error {
 		ids, total = []string{}, 0
-		f, _ := rowFilter(ports.ListQuery{Status: domain.Published})
-		if err := f.addSpellings(ctx, t, q); err != nil || f.matchesNothing() {
+		published := ports.ListQuery{Search: q.Search, Status: domain.Published, Subject: q.Subject, Grade: q.Grade, Page: q.Page, Limit: q.Limit}
+		f, _ := rowFilter(published)
+		if err := f.addFound(ctx, t, published, spellingsOf); err != nil || f.matchesNothing() {
 			return err
 		}
 		if terms := fulltext.Terms(q.Search); len(terms) > 0 {
-			search := ports.ListQuery{Search: q.Search, Status: domain.Published, Page: q.Page, Limit: q.Limit}
-			parts, err := l.searchParts(ctx, t, search, f, terms)
+			parts, err := l.searchParts(ctx, t, published, f, terms)
 			if err != nil {
 				return err
 			}
-			ids, total, err = readIDs(ctx, parts, search)
+			ids, total, err = readIDs(ctx, parts, published)
 			ids = ids[:min(len(ids), limit)]
 			return err
 		}
-		if _, err := f.total(ctx, t, ports.ListQuery{Status: domain.Published, Subject: q.Subject, Grade: q.Grade}, 1, &total); err != nil || total == 0 {
+		if _, err := f.total(ctx, t, published, 1, &total); err != nil || total == 0 {
 			return err // else the whole index would be read for a subject and a grade that no e-book has together
 		}
 		latest := latestPublished(q, offset, limit)
@@ -50,29 +49,8 @@ func (l Lists) Published(ctx context.Context, q ports.PublicQuery) (ids []string
 	return ids, total, database.Wrap(ctx, "list public e-books", err)
 }
 
-// addSpellings restricts the list to all spellings of a subject and a grade.
-func (f *filter) addSpellings(ctx context.Context, t *database.Tx, q ports.PublicQuery) (err error) {
-	f.faceted = q.Subject != "" || q.Grade != ""
-	if f.subjects, err = spellingsOf(ctx, t, "subject", q.Subject); err != nil {
-		return err
-	}
-	if f.grades, err = spellingsOf(ctx, t, "grade", q.Grade); err != nil {
-		return err
-	}
-	if f.subjects != nil {
-		f.Append(` AND e.subject = ANY(?)`, pq.Array(f.subjects))
-	}
-	if f.grades != nil {
-		f.Append(` AND e.grade = ANY(?)`, pq.Array(f.grades))
-	}
-	return nil
-}
-
-// spellingsOf returns the stored spellings of a value, or nil if the value is "".
+// spellingsOf returns the stored spellings of a value.
 func spellingsOf(ctx context.Context, t *database.Tx, facet, value string) ([]string, error) {
-	if value == "" {
-		return nil, nil
-	}
 	// One word finds all spellings, whatever blanks they have between their words.
 	longest := slices.MaxFunc(append(strings.Fields(value), ""), func(a, b string) int { return cmp.Compare(len(a), len(b)) })
 	containing, err := values.Matching(ctx, t, facet, longest)
