@@ -76,5 +76,5 @@ func importer(ctx context.Context, t *unit.Tx, userID string) (unit.Writer, erro
 	if err != nil {
 		return unit.Writer{}, database.OrNotFound(err, domain.ErrNotActive)
 	}
-	return t.Writer(ctx, ports.Operator(domain.Actor{ID: user.ID, FullName: user.FullName, Role: user.Role}, time.Time{}))
+	return t.Writer(ctx, ports.Operator(user.Actor(), time.Time{}))
 }
