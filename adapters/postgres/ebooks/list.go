@@ -13,21 +13,6 @@ import (
 	"backoffice/ports"
 )
 
-// List returns one page and the exact total: see package search.
-func (r *Ebooks) List(ctx context.Context, q ports.ListQuery) (ports.ListPage, error) {
-	return r.Lists.List(ctx, q)
-}
-
-// Neighbours returns the place of an e-book in a list: see package search.
-func (r *Ebooks) Neighbours(ctx context.Context, id string, q ports.ListQuery) (ports.Neighbours, error) {
-	return r.Lists.Neighbours(ctx, id, q)
-}
-
-// Correct returns the search with other words: see package search.
-func (r *Ebooks) Correct(ctx context.Context, q ports.ListQuery) (string, error) {
-	return r.Lists.Correct(ctx, q)
-}
-
 // Duplicates returns the e-books that may be the same as the given one: see package values.
 func (r *Ebooks) Duplicates(ctx context.Context, id string) (ports.Duplicates, error) {
 	return values.Duplicates(ctx, r.DB.DB, id)
@@ -36,11 +21,6 @@ func (r *Ebooks) Duplicates(ctx context.Context, id string) (ports.Duplicates, e
 // CandidateDuplicates returns the e-books that may be the same as one that is not saved yet: see package values.
 func (r *Ebooks) CandidateDuplicates(ctx context.Context, candidate ports.Candidate) (ports.Duplicates, error) {
 	return values.CandidateDuplicates(ctx, r.DB.DB, candidate)
-}
-
-// IDs returns the ids of all e-books of a list: see package search.
-func (r *Ebooks) IDs(ctx context.Context, q ports.ListQuery) ([][16]byte, error) {
-	return r.Lists.IDs(ctx, q)
 }
 
 // Records returns the e-books with these ids that are not deleted.

@@ -8,10 +8,10 @@ import (
 	"backoffice/ports"
 )
 
-// Ebooks implements ports.Ebooks.
+// Ebooks implements ports.Ebooks, with the lists and searches of package search.
 type Ebooks struct {
-	DB    *unit.DB
-	Lists *search.Lists
+	DB *unit.DB
+	*search.Lists
 }
 
 // Files implements ports.FileRegister.
