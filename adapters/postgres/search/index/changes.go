@@ -120,7 +120,7 @@ func (c changes) storeAt(ctx context.Context, t *database.Tx, postingKeys []post
 		if err != nil {
 			return err
 		}
-		full = append(full, row{p.key, p.block, bytes})
+		full = append(full, row{p, bytes})
 	}
 	if err := storeRows(ctx, t, full); err != nil {
 		return err
@@ -155,15 +155,14 @@ func readRows(ctx context.Context, t *database.Tx, postingKeys []postingKey) (ma
 
 // row is a row of postings as it is stored.
 type row struct {
-	key   string
-	block uint32
-	bits  []byte
+	postingKey
+	bits []byte
 }
 
 func storeRows(ctx context.Context, t *database.Tx, rows []row) error {
 	postingKeys, bits := make([]postingKey, len(rows)), make([][]byte, len(rows))
 	for i, r := range rows {
-		postingKeys[i], bits[i] = postingKey{r.key, r.block}, r.bits
+		postingKeys[i], bits[i] = r.postingKey, r.bits
 	}
 	keys, blocks := columnsOf(postingKeys)
 	_, err := t.Exec(ctx, `INSERT INTO search_postings (key, block, bits) SELECT * FROM unnest($1::text[], $2::integer[], $3::bytea[])

@@ -109,7 +109,7 @@ func (m sectionByNumber) store(ctx context.Context, t *database.Tx) error {
 	}
 	rows := make([]row, 0, len(changed))
 	for block := range changed {
-		rows = append(rows, row{sectionKey, block, stored[block]})
+		rows = append(rows, row{postingKey{sectionKey, block}, stored[block]})
 	}
 	return storeRows(ctx, t, rows)
 }
