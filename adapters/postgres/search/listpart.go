@@ -71,15 +71,17 @@ func (l Lists) listPart(ctx context.Context, t *database.Tx, q ports.ListQuery, 
 	return p, nil
 }
 
-// partOf returns a part of a list in the order of an index.
+// partOf returns a part of a list in the order of an index. page selects the ids of a window.
 func (f *filter) partOf(t *database.Tx, o order, total int, where rowsWhere, page func(window, order) database.Query) part {
 	return part{
 		total: total,
 		read: func(ctx context.Context, from, to int) ([]ports.ListedEbook, error) {
-			return readPage(ctx, t, f, page(windowAt(from, to-from, total), o), o)
+			inner := page(windowAt(from, to-from, total), o)
+			return tables.ReadList(ctx, f.queryFunc(t), rowsOf(inner.SQL, o, ""), inner.Args)
 		},
 		ids: func(ctx context.Context, from, to int) ([]string, error) {
-			return readPageIDs(ctx, f.queryFunc(t), page(windowAt(from, to-from, total), o), o)
+			inner := page(windowAt(from, to-from, total), o)
+			return database.Collect(ctx, f.queryFunc(t), func(rows *sql.Rows, id *string) error { return rows.Scan(id) }, idsOf(inner.SQL, o), inner.Args...)
 		},
 		before: func(ctx context.Context, at position) (int, bool, error) {
 			return f.countBefore(ctx, t, o, total, where, at)
@@ -149,14 +151,4 @@ func neighboursInGroups(t *database.Tx, groups []values.Group, o order) func(con
 			return q
 		})
 	}
-}
-
-// readPageIDs reads the ids that inner selects, in the order of the list.
-func readPageIDs(ctx context.Context, run database.QueryFunc, inner database.Query, o order) ([]string, error) {
-	return database.Collect(ctx, run, func(rows *sql.Rows, id *string) error { return rows.Scan(id) }, idsOf(inner.SQL, o), inner.Args...)
-}
-
-// readPage reads the e-books whose ids inner selects.
-func readPage(ctx context.Context, t *database.Tx, f *filter, inner database.Query, o order) ([]ports.ListedEbook, error) {
-	return tables.ReadList(ctx, f.queryFunc(t), rowsOf(inner.SQL, o, ""), inner.Args)
 }
