@@ -16,8 +16,8 @@ var _ ports.Handovers = (*Handovers)(nil)
 // Handovers implements ports.Handovers.
 type Handovers struct{ DB *unit.DB }
 
-// Next returns the oldest e-book that is still to be given, or ends the handover. For more than one
-// PostgreSQL might sort all of them, if it has not counted a person's new e-books yet.
+// Next returns the oldest e-book that is still to be given, or ends the handover. It reads only one at a
+// time: for several, PostgreSQL might sort all e-books of the person while its statistics are old.
 func (r *Handovers) Next(ctx context.Context, id string) (ebookID string, err error) {
 	var ids []string
 	err = r.DB.Select(ctx, &ids, `SELECT b.id FROM handovers h CROSS JOIN LATERAL (SELECT id FROM ebooks

@@ -13,9 +13,9 @@ import (
 	"backoffice/ports/failpoint"
 )
 
-// result is what a write returned. It is stored so that the same key returns it again. The items of
-// an outline are left out, because they are in tocs until another outline is saved: see
-// loadOutlineItems.
+// result is what a write returned. It is stored so that the same key returns it again. Cover to LogHead, and
+// TOCBy, are what the JSON of an e-book and of an outline leaves out. The items of an outline are not stored,
+// because they are in tocs until another outline is saved: see loadOutlineItems.
 type result struct {
 	Ebook     domain.Ebook
 	Cover     *domain.File

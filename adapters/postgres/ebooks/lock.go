@@ -37,7 +37,7 @@ func selectFor(by ports.Caller, id, condition, lock string) (query string, args 
 }
 
 // lockEbook reads an e-book with the writer, and prevents other changes until the transaction ends. If
-// another change is in progress, it waits for it and reads the result. Only loadClaim reads the claim.
+// another change is in progress, it waits for it and reads the result. It does not read the claim: see loadClaim.
 func lockEbook(ctx context.Context, t *unit.Tx, by ports.Caller, id, condition string) (domain.Ebook, unit.Writer, error) {
 	var book tables.Ebook
 	var row unit.WriterRow

@@ -81,8 +81,8 @@ func (r *Unifications) uniteOne(ctx context.Context, u *domain.Unification, eboo
 		if err != nil {
 			return err
 		}
-		var before bool
-		if err := t.Get(ctx, &before, `SELECT EXISTS (SELECT FROM united_ebooks WHERE uniting_id = $1 AND ebook_id = $2)`, u.ID, ebookID); err != nil || before {
+		var done bool
+		if err := t.Get(ctx, &done, `SELECT EXISTS (SELECT FROM united_ebooks WHERE uniting_id = $1 AND ebook_id = $2)`, u.ID, ebookID); err != nil || done {
 			return err
 		}
 		after := copyOf(book)
