@@ -13,8 +13,8 @@ import (
 // would take a time that grows with the square of the total.
 const idsAtOnce = 20_000
 
-// IDs returns the ids of all e-books that a query finds. It reads them from the inverted index where
-// indexedParts does, else from the table.
+// IDs returns the ids of all e-books that a query finds. It reads them from the inverted index, or from the
+// table if indexedParts returns nil.
 func (l Lists) IDs(ctx context.Context, q ports.ListQuery) (ids [][16]byte, err error) {
 	err = l.DB.View(ctx, "list the ids of e-books", func(t *database.Tx) error {
 		ids = nil

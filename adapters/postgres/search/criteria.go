@@ -96,7 +96,7 @@ func prepare(ctx context.Context, t *database.Tx, q *ports.ListQuery) (c criteri
 	return criteria{filter: f, sort: q.Sort, queueFirst: queueFirst(*q)}, true, nil
 }
 
-// criteriaOf returns the criteria of a query.
+// criteriaOf returns the criteria of a search for terms.
 func criteriaOf(ctx context.Context, t *database.Tx, q ports.ListQuery, f filter, terms []fulltext.Term) (c criteria, err error) {
 	c = criteria{filter: f, search: true, terms: distinct(words.StorableTerms(terms)), sort: q.Sort, queueFirst: queueFirst(q)}
 	if q.Sort == ports.SortDefault {
@@ -106,8 +106,8 @@ func criteriaOf(ctx context.Context, t *database.Tx, q ports.ListQuery, f filter
 	return c, err
 }
 
-// conditions returns conditions. Every hit meets list[:priority]; the hits that come first also meet
-// list[priority:].
+// conditions returns what the inverted index is asked for. Every hit meets list[:priority]; the hits that
+// come first also meet list[priority:].
 func (c *criteria) conditions() (list []index.Condition, priority int) {
 	for _, term := range c.terms {
 		list = append(list, termCondition(index.WordKey, term))

@@ -186,7 +186,7 @@ func (l Lists) readHits(ctx context.Context, t *database.Tx, h hits, version int
 }
 
 // selectHits selects the ids of the hits in the range [from, to), in their order. It looks up only the numbers that
-// can be in that range. skipped counts the hits before these numbers.
+// can be in that range. skipped counts the hits before those that it looks up.
 func (l Lists) selectHits(ctx context.Context, t *database.Tx, h hits, version int64, o order, from, to int) (inner database.Query, err error) {
 	if o == waiting {
 		return selectWaiting(h, from, to), nil

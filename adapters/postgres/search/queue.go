@@ -68,8 +68,8 @@ func otherStatuses() (statuses []string) {
 	return statuses
 }
 
-// heads selects the first e-books (e) of each status that satisfy an additional condition, so that
-// at most limit are read of each.
+// heads selects the first e-books (e) of each of otherStatuses that satisfy an additional condition. At
+// most limit are read of each status.
 func (f *filter) heads(condition string, args []any, orderBy string, limit int) database.Query {
 	q := database.Query{Args: f.Args}
 	between := `SELECT e.id FROM (`

@@ -8,7 +8,7 @@ const (
 	blockSize = 1 << blockBits
 )
 
-// Each passes each number of a set, in order.
+// Each calls do with each number of a set, in order.
 func Each(set *roaring.Bitmap, do func(n uint32)) {
 	var buffer [256]uint32
 	for numbers := set.ManyIterator(); ; {

@@ -21,7 +21,7 @@ const (
 // length is one key. A longer one is a range of whole words, and few words begin like it.
 const maxPrefix = 4
 
-// wordKeys passes the keys of a word to add.
+// wordKeys calls add with each key of a word.
 func wordKeys(kind, word string, add func(key string)) {
 	letters := 0
 	for i := range word {
@@ -46,6 +46,7 @@ func TermKeys(kind, term string) KeyRange {
 	return KeyRange{kind + term, kind + term + string(utf8.MaxRune)}
 }
 
+// OneKey returns the range of a single key.
 func OneKey(kind, value string) KeyRange { return KeyRange{kind + value, kind + value} }
 
 type keySet map[string]bool

@@ -32,8 +32,8 @@ func (s Sections) Of(n uint32) uint16 {
 	return 0
 }
 
-// largest returns how many of the first numbers the largest section has. Numbers of e-books that no longer exist are
-// counted too.
+// largest returns the size of the largest section, among this many numbers from 0. Numbers of e-books that no longer
+// exist are counted too.
 func (s Sections) largest(numbers uint32) int {
 	sizes := make([]int, SectionValues)
 	for n := range numbers {

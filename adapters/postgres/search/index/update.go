@@ -175,8 +175,8 @@ func sizeOf(table string) string {
 
 // takePending deletes and returns pending rows: of e-books that have a number, highest first, and
 // of e-books that no longer exist. Rows are about words or about facets; only the first of each kind
-// of an e-book counts. All fresh e-books are taken in the transaction that numbers them, because later
-// nobody would know that the index does not have their keys yet.
+// of an e-book counts. All fresh e-books are taken in the transaction that numbers them, because nothing
+// else records that the index does not have their keys yet.
 func takePending(ctx context.Context, t *database.Tx, fresh map[string]bool) (books map[string]*pendingBook, more bool, err error) {
 	ids, more, err := nextBatch(ctx, t, fresh, `SELECT p.ebook_id, p.size + coalesce(`+sizeOf("s")+`, 0)
 		FROM (SELECT ebook_id, bool_or(status IS NULL) AS words, sum(coalesce(`+sizeOf("search_pending")+`, 0)) AS size FROM search_pending GROUP BY ebook_id) p

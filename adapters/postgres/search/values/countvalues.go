@@ -15,7 +15,7 @@ import (
 // Changes are collected before they are counted. Until then each read of values adds them.
 const (
 	countInterval = 10 * time.Second
-	manyChanges   = 500  // are counted earlier
+	manyChanges   = 500  // so many are counted without waiting
 	countAtOnce   = 2000 // in one transaction, so that no statement times out on a busy machine
 )
 

@@ -12,7 +12,7 @@ var quoteTerm = strings.NewReplacer(`'`, `''`, `\`, `\\`)
 // lexeme quotes a word for a tsquery, so that none of its characters is special.
 func lexeme(word string) string { return `'` + quoteTerm.Replace(word) + `'` }
 
-// Storable replaces what PostgreSQL's texts cannot contain. Stored texts do not contain it either.
+// Storable replaces what PostgreSQL's texts cannot contain, so that a text can be sent as a parameter.
 func Storable(text string) string {
 	return strings.ReplaceAll(strings.ToValidUTF8(text, "\uFFFD"), "\x00", "\uFFFD")
 }
