@@ -50,7 +50,7 @@ func (l Lists) listParts(ctx context.Context, t *database.Tx, q ports.ListQuery,
 // listPart returns a list that consists of one part. The total shows which end of the list is nearer to a page.
 func (l Lists) listPart(ctx context.Context, t *database.Tx, q ports.ListQuery, f filter) (part, error) {
 	var total int
-	groups, err := f.total(ctx, t, q, l.Limits.MergedGroups+1, &total)
+	groups, err := f.total(ctx, t, l.Limits.MergedGroups+1, &total)
 	if err != nil {
 		return part{}, err
 	}

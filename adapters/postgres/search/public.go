@@ -40,7 +40,7 @@ func (l Lists) Published(ctx context.Context, q ports.PublicQuery) (ids []string
 			ids = ids[:min(len(ids), limit)]
 			return err
 		}
-		if _, err := f.total(ctx, t, published, 1, &total); err != nil || total == 0 {
+		if _, err := f.total(ctx, t, 1, &total); err != nil || total == 0 {
 			return err // else the whole index would be read for a subject and a grade that no e-book has together
 		}
 		latest := latestPublished(q, offset, limit)

@@ -18,7 +18,7 @@ func (l Lists) queueNearStart(ctx context.Context, q ports.ListQuery, f filter, 
 	queue.Status = domain.PendingReview
 	inQueue, _ := rowFilter(queue) // its first arguments are those of f
 	inner := inQueue.page(w, waiting)
-	page.Ebooks, err = tables.ReadList(ctx, l.DB.Query, rowsOf(inner.SQL, waiting, `(`+f.countedBy(q)+`) AS total, `), inner.Args, &page.Total)
+	page.Ebooks, err = tables.ReadList(ctx, l.DB.Query, rowsOf(inner.SQL, waiting, `(`+f.countedBy()+`) AS total, `), inner.Args, &page.Total)
 	return page, len(page.Ebooks) == w.limit, err
 }
 
@@ -30,7 +30,7 @@ func (l Lists) queueParts(ctx context.Context, t *database.Tx, q ports.ListQuery
 	if err := inQueue.addValues(ctx, t, queue); err != nil {
 		return nil, err
 	}
-	all, queued, err := f.queueTotals(ctx, t, q, queue, &inQueue)
+	all, queued, err := f.queueTotals(ctx, t, &inQueue)
 	if err != nil {
 		return nil, err
 	}
@@ -47,13 +47,13 @@ func (l Lists) queueParts(ctx context.Context, t *database.Tx, q ports.ListQuery
 
 // queueTotals returns the totals of the whole list and of the queue. One statement is enough if the counters
 // of creators have both.
-func (f *filter) queueTotals(ctx context.Context, t *database.Tx, q, queue ports.ListQuery, inQueue *filter) (all, queued int, err error) {
+func (f *filter) queueTotals(ctx context.Context, t *database.Tx, inQueue *filter) (all, queued int, err error) {
 	if !f.faceted {
-		err = t.Scan(ctx, []any{&all, &queued}, `SELECT (`+f.countedBy(q)+`), (`+inQueue.countedBy(queue)+`)`, inQueue.Args...)
+		err = t.Scan(ctx, []any{&all, &queued}, `SELECT (`+f.countedBy()+`), (`+inQueue.countedBy()+`)`, inQueue.Args...)
 		return all, queued, err
 	}
-	if _, err = f.total(ctx, t, q, 1, &all); err == nil {
-		_, err = inQueue.total(ctx, t, queue, 1, &queued)
+	if _, err = f.total(ctx, t, 1, &all); err == nil {
+		_, err = inQueue.total(ctx, t, 1, &queued)
 	}
 	return all, queued, err
 }

@@ -9,20 +9,19 @@ import (
 	"backoffice/adapters/postgres/database"
 	"backoffice/adapters/postgres/search/values"
 	"backoffice/domain"
-	"backoffice/ports"
 )
 
 // countedBy returns the statement that sums the counters of a list without subject and grade: those of
 // creators, because there may be very many subjects and grades. Its arguments are the filter's.
-func (f *filter) countedBy(q ports.ListQuery) string {
+func (f *filter) countedBy() string {
 	switch {
 	case f.fewEbooks(): // the counters do not have these
 		return f.countedRows()
-	case q.CreatedBy != "" && q.Status != "":
+	case f.creator != "" && f.status != "":
 		return `SELECT coalesce(sum(n), 0) FROM creator_counts WHERE created_by = $1 AND status = $2`
-	case q.CreatedBy != "":
+	case f.creator != "":
 		return `SELECT coalesce(sum(n), 0) FROM creator_counts WHERE created_by = $1`
-	case q.Status != "":
+	case f.status != "":
 		return `SELECT coalesce(sum(n), 0) FROM creator_counts WHERE status = $1`
 	default:
 		return `SELECT coalesce(sum(n), 0) FROM creator_counts`
@@ -37,29 +36,29 @@ func (f *filter) countedRows() string {
 // total returns the exact total: a sum of counters, or a count of rows if the counters do not have
 // it (a creator's e-books of a subject, unchecked or assigned ones). For a list with subject or grade it also returns the
 // groups that were summed, up to the limit.
-func (f *filter) total(ctx context.Context, t *database.Tx, q ports.ListQuery, limit int, total *int) (groups []values.Group, err error) {
+func (f *filter) total(ctx context.Context, t *database.Tx, limit int, total *int) (groups []values.Group, err error) {
 	switch {
-	case f.faceted && (q.CreatedBy != "" || f.fewEbooks()):
+	case f.faceted && (f.creator != "" || f.fewEbooks()):
 		return nil, t.Get(ctx, total, f.countedRows(), f.Args...)
 	case f.faceted:
-		return f.readGroups(ctx, t, q, limit, total)
+		return f.readGroups(ctx, t, limit, total)
 	default:
-		return nil, t.Get(ctx, total, f.countedBy(q), f.Args...)
+		return nil, t.Get(ctx, total, f.countedBy(), f.Args...)
 	}
 }
 
 // readGroups reads up to limit groups of the counters that pass the filter, and sums all of them.
-func (f *filter) readGroups(ctx context.Context, t *database.Tx, q ports.ListQuery, limit int, total *int) ([]values.Group, error) {
+func (f *filter) readGroups(ctx context.Context, t *database.Tx, limit int, total *int) ([]values.Group, error) {
 	statuses := domain.Statuses // listed, because the index of the counters begins with the status
-	if q.Status != "" {
-		statuses = []domain.Status{q.Status}
+	if f.status != "" {
+		statuses = []domain.Status{f.status}
 	}
 	in := database.Query{SQL: `SELECT status, subject, grade, n, sum(n) OVER () FROM ebook_counts WHERE n > 0`}
 	in.Append(` AND status = ANY(?)`, pq.Array(statuses))
-	if q.Subject != "" {
+	if f.subjects != nil {
 		in.Append(` AND subject = ANY(?)`, pq.Array(f.subjects))
 	}
-	if q.Grade != "" {
+	if f.grades != nil {
 		in.Append(` AND grade = ANY(?)`, pq.Array(f.grades))
 	}
 	in.Append(` LIMIT ?`, limit)
