@@ -18,8 +18,7 @@ import (
 // criteria say what a search, or a list that is read from the inverted index, finds and in which order.
 type criteria struct {
 	filter
-	search     bool // false: every e-book that passes the filter
-	terms      []fulltext.Term
+	terms      []fulltext.Term // none: every e-book that passes the filter
 	marked     []fulltext.Term // the terms with marks, if any; e-books that have them come first
 	queueFirst bool            // e-books that wait for review come first
 	sort       ports.Sort
@@ -31,7 +30,7 @@ func (c *criteria) hasPriority() bool { return len(c.marked) > 0 || c.queueFirst
 
 // everything reports whether all e-books match.
 func (c *criteria) everything() bool {
-	return !c.search && c.status == "" && c.creator == "" && !c.faceted && !c.fewEbooks()
+	return len(c.terms) == 0 && c.status == "" && c.creator == "" && !c.faceted && !c.fewEbooks()
 }
 
 // orders returns the order of the hits that come first and of the rest.
@@ -57,7 +56,7 @@ func (c *criteria) addPriority(q *database.Query) {
 // addMatching appends the FROM and WHERE for e-books (e), with their words (s), that contain the
 // terms.
 func (c *criteria) addMatching(q *database.Query) {
-	if !c.search {
+	if len(c.terms) == 0 {
 		q.SQL += ` FROM ebooks e WHERE e.deleted_at IS NULL`
 		return
 	}
@@ -98,7 +97,7 @@ func prepare(ctx context.Context, t *database.Tx, q *ports.ListQuery) (c criteri
 
 // criteriaOf returns the criteria of a search for terms.
 func criteriaOf(ctx context.Context, t *database.Tx, q ports.ListQuery, f filter, terms []fulltext.Term) (c criteria, err error) {
-	c = criteria{filter: f, search: true, terms: distinct(words.StorableTerms(terms)), sort: q.Sort, queueFirst: queueFirst(q)}
+	c = criteria{filter: f, terms: distinct(words.StorableTerms(terms)), sort: q.Sort, queueFirst: queueFirst(q)}
 	if q.Sort == ports.SortDefault {
 		c.marked = distinct(words.StorableTerms(fulltext.MarkedTerms(q.Search)))
 	}

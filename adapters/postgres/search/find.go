@@ -58,7 +58,7 @@ func (l Lists) indexedParts(ctx context.Context, t *database.Tx, c criteria) ([]
 	if err != nil || postings.Version == 0 {
 		return nil, err
 	}
-	if !c.search {
+	if len(c.terms) == 0 {
 		deleted, err := deletedNumbers(ctx, t, c.filter)
 		if err != nil {
 			return nil, err

@@ -34,7 +34,7 @@ func (l Lists) parts(ctx context.Context, t *database.Tx, q ports.ListQuery) ([]
 	if err != nil || !ok {
 		return nil, err
 	}
-	if c.search {
+	if len(c.terms) > 0 {
 		return l.criteriaParts(ctx, t, c)
 	}
 	return l.listParts(ctx, t, q, c.filter)
