@@ -135,18 +135,17 @@ func eachOnPage(parts []part, q ports.ListQuery, read func(p part, from, to int)
 // indexed returns the parts that the index finds. E-books that changed after its last update (pending) are
 // checked directly. Every hit meets the conditions before priority.
 func (l Lists) indexed(ctx context.Context, t *database.Tx, c criteria, postings index.Postings, priority int) ([]part, error) {
-	all := hits{numbers: postings.All(0, priority)}
+	rest := hits{numbers: postings.All(0, priority)}
 	first := hits{numbers: roaring.New()}
 	if c.hasPriority() {
-		first.numbers = roaring.And(all.numbers, postings.All(priority, len(postings.Sets)))
+		first.numbers = roaring.And(rest.numbers, postings.All(priority, len(postings.Sets)))
+		rest.numbers.AndNot(first.numbers)
 	}
 	if postings.Pending || len(c.long.All) > 0 {
-		if err := l.addPending(ctx, t, c, &all, &first); err != nil {
+		if err := l.addPending(ctx, t, c, &rest, &first); err != nil {
 			return nil, err
 		}
 	}
-	rest := all
-	rest.numbers.AndNot(first.numbers)
 	orderOfFirst, orderOfRest := c.orders()
 	if !c.hasPriority() {
 		return []part{l.hitsPart(t, rest, postings.Version, orderOfRest)}, nil
