@@ -30,7 +30,7 @@ type checked struct {
 // addPending takes the e-books whose pending changes may matter out of the hits. It checks them, and adds
 // those that match now to first or to rest. It also checks long e-books, because the index does not have
 // all of their words.
-func (l Lists) addPending(ctx context.Context, t *database.Tx, c criteria, rest, first *hits) error {
+func (c *criteria) addPending(ctx context.Context, t *database.Tx, rest, first *hits) error {
 	ids, err := c.changed(ctx, t)
 	if err != nil {
 		return err

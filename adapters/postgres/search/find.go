@@ -142,7 +142,7 @@ func (l Lists) indexed(ctx context.Context, t *database.Tx, c criteria, postings
 		rest.numbers.AndNot(first.numbers)
 	}
 	if postings.Pending || len(c.long.All) > 0 {
-		if err := l.addPending(ctx, t, c, &rest, &first); err != nil {
+		if err := c.addPending(ctx, t, &rest, &first); err != nil {
 			return nil, err
 		}
 	}

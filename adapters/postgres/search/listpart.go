@@ -41,7 +41,7 @@ func (l Lists) listParts(ctx context.Context, t *database.Tx, q ports.ListQuery,
 	case err != nil || parts != nil:
 		return parts, err
 	case queueFirst(q):
-		return l.queueParts(ctx, t, q, f)
+		return f.queueParts(ctx, t, q)
 	}
 	p, err := l.listPart(ctx, t, q, f)
 	return []part{p}, err
@@ -84,7 +84,7 @@ func (f *filter) partOf(t *database.Tx, o order, total int, where rowsWhere, pag
 			return database.Collect(ctx, f.queryFunc(t), func(rows *sql.Rows, id *string) error { return rows.Scan(id) }, idsOf(inner.SQL, o), inner.Args...)
 		},
 		before: func(ctx context.Context, at position) (int, bool, error) {
-			return f.countBefore(ctx, t, o, total, where, at)
+			return countBefore(ctx, t, o, total, where, at)
 		},
 		neighbours: func(ctx context.Context, at position) (previous, next *ports.Neighbour, err error) {
 			return neighboursBy(ctx, t, o, func(condition, orderBy string) database.Query {
@@ -97,7 +97,7 @@ func (f *filter) partOf(t *database.Tx, o order, total int, where rowsWhere, pag
 }
 
 // countBefore counts the e-books before a position, from the nearer end.
-func (f *filter) countBefore(ctx context.Context, t *database.Tx, o order, total int, where rowsWhere, at position) (n int, inside bool, err error) {
+func countBefore(ctx context.Context, t *database.Tx, o order, total int, where rowsWhere, at position) (n int, inside bool, err error) {
 	before, after := o.beforeAndAfter()
 	count := func(condition string, args []any, most int, to *int) error {
 		q := where(`1`, condition, args)

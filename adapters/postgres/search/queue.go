@@ -23,7 +23,7 @@ func (l Lists) queueNearStart(ctx context.Context, q ports.ListQuery, f filter, 
 }
 
 // queueParts returns the e-books that wait for review, oldest submission first, and the rest, newest first.
-func (l Lists) queueParts(ctx context.Context, t *database.Tx, q ports.ListQuery, f filter) ([]part, error) {
+func (f *filter) queueParts(ctx context.Context, t *database.Tx, q ports.ListQuery) ([]part, error) {
 	queue := q
 	queue.Status = domain.PendingReview
 	inQueue, _ := rowFilter(queue)
