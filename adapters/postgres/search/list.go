@@ -8,7 +8,6 @@ import (
 	"context"
 
 	"backoffice/adapters/postgres/database"
-	"backoffice/adapters/postgres/search/values"
 	"backoffice/adapters/postgres/tables"
 	"backoffice/domain/fulltext"
 	"backoffice/ports"
@@ -73,26 +72,4 @@ func (l Lists) pageNearStart(ctx context.Context, q ports.ListQuery, f filter, w
 		err = l.DB.Get(ctx, &total, f.countedBy(), f.Args...)
 	}
 	return ports.ListPage{Ebooks: books, Total: total}, true, err
-}
-
-// maxMergedRows limits the index entries that a merged page may read.
-const maxMergedRows = 20000
-
-// merges reports whether merging the first e-books of some groups of the counters is the best way to a
-// page. An index has the e-books of each group in order of time, so few of each are read.
-func (f *filter) merges(q ports.ListQuery, w window, groups []values.Group) bool {
-	return f.faceted && q.CreatedBy == "" && !f.fewEbooks() && q.Sort != ports.SortTitle && q.Sort != ports.SortWaiting &&
-		len(groups)*(w.offset+w.limit) <= maxMergedRows
-}
-
-// mergedPage selects the ids of a window by merging the first e-books of each group.
-func mergedPage(groups []values.Group, w window, o order) database.Query {
-	statuses, subjects, grades := values.Columns(groups)
-	var q database.Query
-	q.Append(`SELECT e.id FROM unnest(?::text[], ?::text[], ?::text[]) AS g (status, subject, grade) CROSS JOIN LATERAL (
-		SELECT e.id, e.created_at FROM ebooks e WHERE e.deleted_at IS NULL
-		AND e.subject = g.subject AND e.grade = g.grade AND e.status = g.status ORDER BY `+o.scanOrder(w.backwards)+` LIMIT ?) e`,
-		statuses, subjects, grades, w.offset+w.limit)
-	addWindow(&q, w, o)
-	return q
 }

@@ -55,20 +55,36 @@ func (l Lists) listPart(ctx context.Context, t *database.Tx, q ports.ListQuery, 
 		return part{}, err
 	}
 	o := orderOf(q.Sort)
-	fewGroups := len(groups) <= l.Limits.MergedGroups
+	fewGroups, byTime := len(groups) > 0 && len(groups) <= l.Limits.MergedGroups, o.key == newest.key
 	p := f.partOf(t, o, total, f.where, func(w window, o order) database.Query {
-		if fewGroups && f.merges(q, w, groups) {
+		if fewGroups && byTime && len(groups)*(w.offset+w.limit) <= maxMergedRows {
 			return mergedPage(groups, w, o)
 		}
 		return f.page(w, o)
 	})
-	if f.faceted && q.CreatedBy == "" && len(groups) > 0 && fewGroups {
+	if fewGroups {
 		p.before = f.partOf(t, o, total, whereIn(groups), f.page).before
-		if o.key == newest.key {
+		if byTime {
 			p.neighbours = neighboursInGroups(t, groups, o)
 		}
 	}
 	return p, nil
+}
+
+// maxMergedRows limits the index entries that a merged page may read.
+const maxMergedRows = 20000
+
+// mergedPage selects the ids of a window by merging the first e-books of each group. An index has those of each
+// group in order of time, so few are read.
+func mergedPage(groups []values.Group, w window, o order) database.Query {
+	statuses, subjects, grades := values.Columns(groups)
+	var q database.Query
+	q.Append(`SELECT e.id FROM unnest(?::text[], ?::text[], ?::text[]) AS g (status, subject, grade) CROSS JOIN LATERAL (
+		SELECT e.id, e.created_at FROM ebooks e WHERE e.deleted_at IS NULL
+		AND e.subject = g.subject AND e.grade = g.grade AND e.status = g.status ORDER BY `+o.scanOrder(w.backwards)+` LIMIT ?) e`,
+		statuses, subjects, grades, w.offset+w.limit)
+	addWindow(&q, w, o)
+	return q
 }
 
 // partOf returns a part of a list in the order of an index. page selects the ids of a window.
