@@ -120,14 +120,8 @@ export function reduce(state: Editing, change: Change): Editing {
       return { ...state, work: state.work.send(state.lines), changedAt: null };
     case 'store':
       return saved(state, change.toc, change.sent);
-    case 'merge': // undo beyond this point would revert what was saved elsewhere
-      return {
-        ...state,
-        stored: storedOf(change.toc),
-        work: state.work.rebased(linesOf(change.toc.items)),
-        lines: change.lines,
-        history: noHistory,
-      };
+    case 'merge':
+      return merged(state, change);
     case 'fail':
       return { ...state, trouble: change.trouble };
     case 'conflict':
@@ -135,16 +129,7 @@ export function reduce(state: Editing, change: Change): Editing {
     case 'putOff': // postponed: it stays unsaved, and the question comes again with the next save
       return { ...state, conflict: null, changedAt: change.at };
     case 'resolve':
-      return {
-        ...state,
-        stored: storedOf(change.toc),
-        work: state.work.rebased(linesOf(change.toc.items)),
-        lines: change.lines,
-        history: noHistory,
-        conflict: null,
-        trouble: null,
-        changedAt: change.at,
-      };
+      return { ...merged(state, change), conflict: null, trouble: null, changedAt: change.at };
     case 'finish':
       return finished(state, change);
     case 'recover':
@@ -197,6 +182,17 @@ function steppedTo(state: Editing, change: Extract<Change, { do: 'undo' | 'redo'
 /** Problems of lines go away once they are corrected. */
 function remainingTrouble(trouble: SaveTrouble | null, lines: readonly Line[]): SaveTrouble | null {
   return trouble?.fields ? outlineProblem(lines) : trouble;
+}
+
+/** The history ends here: undo beyond this point would revert what was saved elsewhere. */
+function merged(state: Editing, { toc, lines }: { toc: Toc; lines: Line[] }): Editing {
+  return {
+    ...state,
+    stored: storedOf(toc),
+    work: state.work.rebased(linesOf(toc.items)),
+    lines,
+    history: noHistory,
+  };
 }
 
 function finished(state: Editing, { ok, at }: Extract<Change, { do: 'finish' }>): Editing {
