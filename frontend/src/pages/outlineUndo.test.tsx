@@ -72,6 +72,14 @@ describe('RULES §10.15: the outline editor by keyboard only', () => {
     await becomes('Bbb', 'A', 'C');
   });
 
+  it('a list pasted while a whole line has the focus goes after that line', async () => {
+    await openOutline('A', 'B');
+    rows()[0]?.focus();
+    await userEvent.paste('X\n  Y');
+    await becomes('A', 'X', '.Y', 'B');
+    expect(document.activeElement).toBe(rows()[0]);
+  });
+
   it('a list pasted into an empty outline leaves the focus in it, and one step takes it back', async () => {
     await openOutline();
     screen.getByRole('group', { name: /^Chưa có mục lục/ }).focus();

@@ -74,8 +74,9 @@ function keyOfTake(target: EventTarget): string | null {
 /** Several lines pasted into a title, or anything pasted outside a field, become outline lines. */
 function pastedLines(event: ClipboardEvent<HTMLElement>) {
   const text = event.clipboardData.getData('text/plain');
-  const field = event.target instanceof HTMLInputElement ? event.target : null;
-  if (field && (field.dataset.part !== 'title' || !/\n/.test(text.trim()))) return null;
+  const target = event.target as HTMLElement;
+  const isField = target instanceof HTMLInputElement;
+  if (isField && (target.dataset.part !== 'title' || !/\n/.test(text.trim()))) return null;
   event.preventDefault();
-  return { text, key: field?.closest<HTMLElement>('[data-key]')?.dataset.key ?? null };
+  return { text, key: target.closest<HTMLElement>('[data-key]')?.dataset.key ?? null };
 }
