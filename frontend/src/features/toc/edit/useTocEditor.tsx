@@ -67,7 +67,6 @@ export function useTocEditor({ user, ebook, toc }: Options) {
     ...state,
     chosen,
     saving,
-    unsaved,
     announcement,
     guard,
     perform,

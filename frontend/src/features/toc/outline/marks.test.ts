@@ -47,8 +47,8 @@ describe('RULES §7.2: marks', () => {
       message: wrong,
       onlyPages: false,
       fields: [
-        { key: page.key, part: 'page', text: wrong },
-        { key: long.key, part: 'title', text: 'Tiêu đề có tối đa 500 ký tự (hiện có 501).' },
+        { key: page.key, part: 'page' },
+        { key: long.key, part: 'title' },
       ],
     });
   });

@@ -1,13 +1,12 @@
 import { outlineLimits } from '@/api/outlineLimits';
 import { viEdit } from '@/text/record/viEdit';
-import { sizeProblem, titleLength, titleTooLong } from './limits';
+import { sizeProblem, titleLength } from './limits';
 import { isPage, type Line } from './outline';
 
-/** A field that prevents saving, and why. */
+/** A field that prevents saving. */
 export interface InvalidField {
   key: string;
   part: 'title' | 'page';
-  text: string;
 }
 
 /** Why an outline cannot be saved, and where. */
@@ -34,12 +33,8 @@ export function outlineProblem(lines: readonly Line[]): OutlineProblem | null {
   const message = wrongPages.length > 0 ? viEdit.tocPage : tooLarge;
   if (message === null) return null;
   const fields = [
-    ...wrongPages.map(({ key }) => ({ key, part: 'page' as const, text: viEdit.tocPage })),
-    ...longTitles.map((line) => ({
-      key: line.key,
-      part: 'title' as const,
-      text: titleTooLong(line),
-    })),
+    ...wrongPages.map(({ key }) => ({ key, part: 'page' as const })),
+    ...longTitles.map(({ key }) => ({ key, part: 'title' as const })),
   ];
   return { message, fields, onlyPages: tooLarge === null };
 }
