@@ -28,7 +28,11 @@ export function ShiftPages({ editor }: { editor: OutlineEditor }) {
     const [first] = below;
     if (first) {
       const title = clip(first.title.trim() || viEdit.toc.noTitle, 60);
-      return setWrong(words.below(title, first.page.trim(), below.length - 1));
+      const page = formatNumber(Number(first.page));
+      const more = below.length - 1;
+      return setWrong(
+        more > 0 ? words.belowMany(title, page, formatNumber(more)) : words.below(title, page),
+      );
     }
     setWrong(undefined);
     if (changed === 0) return edit.show(words.same);
