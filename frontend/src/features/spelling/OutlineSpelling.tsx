@@ -11,15 +11,22 @@ interface Line {
   title: string;
 }
 
+interface Props {
+  lines: readonly Line[];
+  /** The lines that are not folded away. Only the inputs of these can be found and measured. */
+  shown: readonly Line[];
+}
+
 /** Underlines words in the outline that may be misspelled, with a switch. */
-export function OutlineSpelling({ lines }: { lines: readonly Line[] }) {
+export function OutlineSpelling({ lines, shown }: Props) {
   const [on, setOn] = useRememberedSwitch('cms-spelling');
   const inputs = useMemo(() => (on ? lines : []).map(inputOf), [lines, on]);
   const misspelled = useMisspelled(inputs);
+  const shownInputs = useMemo(() => shown.map(inputOf), [shown]);
   return (
     <>
       <CheckLine label={viSpelling.show(on ? misspelled.size : 0)} on={on} onChange={setOn} />
-      {misspelled.size > 0 && <Underlines inputs={inputs} misspelled={misspelled} />}
+      {on && misspelled.size > 0 && <Underlines inputs={shownInputs} misspelled={misspelled} />}
     </>
   );
 }

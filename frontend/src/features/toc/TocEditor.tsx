@@ -97,7 +97,7 @@ export function TocEditor({ user, ebook, toc, readOnly, inView, ...marked }: Pro
         )}
         {!readOnly && <AddChapter button={addButton} onAdd={() => perform({ do: 'chapter' })} />}
       </Paper>
-      {!readOnly && <TocFooter lines={lines} />}
+      {!readOnly && <TocFooter lines={lines} folded={editor.folded} />}
       <Box role="status" sx={visuallyHidden}>
         {editor.announcement}
       </Box>

@@ -1,7 +1,9 @@
 import Typography from '@mui/material/Typography';
+import { useMemo } from 'react';
 import { outlineLimits } from '@/api/outlineLimits';
+import type { OutlineEditor } from '@/features/toc/edit/useTocEditor';
 import { isNearLimits, sizeOf, sizeProblem } from '@/features/toc/outline/limits';
-import type { Line } from '@/features/toc/outline/outline';
+import { type Line, visibleIndexes } from '@/features/toc/outline/outline';
 import { formatNumber } from '@/text/format';
 import { viOutlineHelp } from '@/text/outline/viOutlineHelp';
 import { viOutlineKeys } from '@/text/outline/viOutlineKeys';
@@ -16,11 +18,15 @@ const OutlineSpelling = lazyPart(
 const keyHelp = viOutlineKeys.map(([keys, effect]) => `${keys}: ${effect}`).join(' · ');
 
 /** Shown below the rows: how full the outline is, once that matters, and help on the keys. */
-export function TocFooter({ lines }: { lines: readonly Line[] }) {
+export function TocFooter({ lines, folded }: Pick<OutlineEditor, 'lines' | 'folded'>) {
+  const shown = useMemo(
+    () => visibleIndexes(lines, folded).flatMap((index) => lines[index] ?? []),
+    [lines, folded],
+  );
   return (
     <>
       <SizeCounters lines={lines} />
-      <OutlineSpelling lines={lines} />
+      <OutlineSpelling lines={lines} shown={shown} />
       <Typography variant="caption" component="p" sx={{ color: 'text.secondary', mt: 1.5 }}>
         <strong>{viOutlineHelp.keys}.</strong> {keyHelp}
       </Typography>
