@@ -1,4 +1,4 @@
-/** Knows which words are English. The dictionary is loaded into a worker when it is first asked. */
+/** Looks words up in an English dictionary, which a worker loads at the first look-up. */
 export class EnglishDictionary {
   private worker: Worker | null = null;
   private readonly isEnglish = new Map<string, boolean>();
@@ -6,7 +6,7 @@ export class EnglishDictionary {
 
   /**
    * Calls back with the words that are not English. Does not call back if the dictionary fails to
-   * load, or if it is asked about other words meanwhile.
+   * load, or if this is called for other words meanwhile.
    */
   findNonEnglish(words: readonly string[], onResult: (notEnglish: string[]) => void): void {
     const toLookUp = words.filter((word) => !this.isEnglish.has(word));
