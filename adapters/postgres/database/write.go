@@ -39,7 +39,7 @@ func (db *DB) Write(ctx context.Context, operation string, work func(*Tx) error)
 func (db *DB) attempt(ctx context.Context, operation string, work func(*Tx) error) error {
 	failpoint.Reach(operation, "begin")
 	connection, begun, err := db.begin(ctx)
-	if HasCode(err, pqerror.FeatureNotSupported) { // the host is a standby, where lib/pq's BEGIN READ WRITE is refused
+	if isStandby(err) {
 		return domain.ErrUnavailable.Because(fmt.Errorf("postgres: %s: %w", operation, err))
 	}
 	if err != nil {
@@ -50,9 +50,6 @@ func (db *DB) attempt(ctx context.Context, operation string, work func(*Tx) erro
 	defer func() { _ = begun.Rollback() }() // has no effect after a commit; for a panic in work
 	if err := work(t); err != nil {
 		err = rollBack(begun, err)
-		if HasCode(err, pqerror.ReadOnlySQLTransaction) { // the host is not the primary: the next connection may be to another
-			_ = connection.Raw(func(any) error { return driver.ErrBadConn })
-		}
 		failpoint.Reach(operation, "rolled back")
 		return err
 	}
@@ -68,7 +65,7 @@ func (db *DB) attempt(ctx context.Context, operation string, work func(*Tx) erro
 
 // begin begins a transaction on a new connection from the pool. If PostgreSQL was restarted, all
 // idle connections are broken. database/sql discards those by itself, but not if a connection is
-// requested explicitly (sql.Conn).
+// requested explicitly (sql.Conn). A connection to a standby is discarded too: the next one may be to the primary.
 func (db *DB) begin(ctx context.Context) (*sqlx.Conn, *sqlx.Tx, error) {
 	for left := db.writing.Stats().MaxOpenConnections; ; left-- {
 		connection, err := db.writeConn(ctx)
@@ -79,12 +76,19 @@ func (db *DB) begin(ctx context.Context) (*sqlx.Conn, *sqlx.Tx, error) {
 		if err == nil {
 			return connection, begun, nil
 		}
+		if isStandby(err) {
+			_ = connection.Raw(func(any) error { return driver.ErrBadConn })
+		}
 		_ = connection.Close()
 		if left == 0 || !errors.Is(err, driver.ErrBadConn) {
 			return nil, nil, err
 		}
 	}
 }
+
+// isStandby reports whether a transaction could not begin because the host is a standby, which refuses lib/pq's
+// BEGIN READ WRITE.
+func isStandby(err error) bool { return HasCode(err, pqerror.FeatureNotSupported) }
 
 // rollBack ends a transaction whose work has failed, and returns the reason. A timeout of the
 // rollback replaces the error of the work: the caller has waited for the database once and must not
