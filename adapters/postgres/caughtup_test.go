@@ -1,16 +1,21 @@
 package postgres_test
 
 import (
+	"context"
 	"database/sql"
 	"errors"
+	"log/slog"
+	"sync"
 	"testing"
 	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"backoffice/adapters/postgres/database"
 	"backoffice/adapters/postgres/publications"
 	"backoffice/domain"
+	"backoffice/internal/capacity"
 	"backoffice/ports"
 	"backoffice/test/wait"
 )
@@ -42,6 +47,34 @@ func TestCatchingUpWithdrawsWhatAnOlderServerRemovedForGood(t *testing.T) {
 	wrong, err = db.Checks.WrongPublications(t.Context())
 	require.NoError(t, err)
 	assert.Empty(t, wrong)
+}
+
+// RULES §25.3: a server gives stamps also while it cannot catch up, because other work takes the connections for it.
+func TestStampsDoNotWaitForCatchingUp(t *testing.T) {
+	db, dsn := withSubmitted(t)
+	ctx, cancel := context.WithCancel(t.Context())
+	var server sync.WaitGroup
+	defer server.Wait()
+	defer cancel()
+	busy := make(chan struct{})
+	for range capacity.LongRunning {
+		server.Go(func() {
+			_ = db.LongRunning().View(ctx, "take long", func(*database.Tx) error {
+				busy <- struct{}{}
+				<-ctx.Done()
+				return nil
+			})
+		})
+		<-busy
+	}
+	server.Go(func() { db.KeepPublications(ctx, slog.New(slog.DiscardHandler)) })
+	other := connect(t, dsn)
+	other.MustExec(`INSERT INTO publications (ebook_id, state, published_at, version, toc_version, pending_since) VALUES ($1, 'withdrawn', now(), 1, 0, now())`, bookID)
+	wait.Until(t, func() bool {
+		var stamped bool
+		require.NoError(t, other.Get(&stamped, `SELECT stamp IS NOT NULL FROM publications`))
+		return stamped
+	}, "the change has its stamp")
 }
 
 // RULES §14.5: beside servers of the previous version, and until the next server has caught up with them, a library

@@ -2,8 +2,8 @@ package postgres
 
 import (
 	"context"
-	"errors"
 	"log/slog"
+	"sync"
 	"time"
 
 	"backoffice/adapters/postgres/publications"
@@ -17,23 +17,24 @@ const (
 )
 
 // KeepPublications gives stamps to publications until ctx ends. Any number of servers may run it, so
-// the others continue where a killed server has stopped.
+// the others continue where a killed server has stopped. Catching up looks at all e-books, and stamps do not
+// wait for it.
 func (db *DB) KeepPublications(ctx context.Context, log *slog.Logger) {
-	sequence, catchUp := time.NewTicker(sequenceInterval), time.NewTicker(catchUpInterval)
-	defer sequence.Stop()
-	defer catchUp.Stop()
-	err := publications.CatchUp(ctx, db.DB)
-	for {
-		if err = errors.Join(err, db.Publications.SequenceAll(ctx)); err != nil && ctx.Err() == nil {
-			log.Warn("publications", "error", err)
-		}
-		err = nil
-		select {
-		case <-ctx.Done():
-			return
-		case <-catchUp.C:
-			err = publications.CatchUp(ctx, db.DB)
-		case <-sequence.C:
+	repeat := func(interval time.Duration, work func() error) {
+		tick := time.NewTicker(interval)
+		defer tick.Stop()
+		for ctx.Err() == nil {
+			if err := work(); err != nil && ctx.Err() == nil {
+				log.Warn("publications", "error", err)
+			}
+			select {
+			case <-ctx.Done():
+			case <-tick.C:
+			}
 		}
 	}
+	var both sync.WaitGroup
+	both.Go(func() { repeat(catchUpInterval, func() error { return publications.CatchUp(ctx, db.DB) }) })
+	both.Go(func() { repeat(sequenceInterval, func() error { return db.Publications.SequenceAll(ctx) }) })
+	both.Wait()
 }
