@@ -4,14 +4,11 @@ import "context"
 
 // LogPosition is the position of a database in the write-ahead log of its cluster.
 type LogPosition struct {
-	System   int64  `json:"system"`   // identifier of the cluster, the same on its standbys
-	Standby  bool   `json:"standby"`  // follows a primary
-	Timeline string `json:"timeline"` // of a primary; a promotion begins another one
-	Position int64  `json:"position"` // in bytes: the end of the log, or what a standby has applied of it
+	hostState
+	Position int64 `json:"position"` // in bytes: the end of the log, or what a standby has applied of it
 }
 
-const logPositionQuery = `SELECT (SELECT system_identifier FROM pg_control_system()) AS system, pg_is_in_recovery() AS standby,
-	CASE WHEN pg_is_in_recovery() THEN '' ELSE substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8) END AS timeline,
+const logPositionQuery = hostStateQuery + `,
 	(CASE WHEN pg_is_in_recovery() THEN coalesce(pg_last_wal_replay_lsn(), '0/0') ELSE pg_current_wal_lsn() END - '0/0')::bigint AS position`
 
 // LogPosition returns the position of the database.

@@ -9,7 +9,7 @@ import (
 )
 
 // Tx is a transaction. Get, Select, Exec, Query and Scan use prepared statements; those that are
-// missing are prepared after the transaction has ended (Write and View). The embedded methods whose names
+// missing are prepared after the transaction has ended, except in Trial. The embedded methods whose names
 // end in Context do not: they are for statements whose best plan depends on their arguments.
 //
 // The whole transaction ends with its context. Its prepared statements therefore run without a

@@ -8,7 +8,17 @@ import (
 // View runs reads that must agree with each other, such as a total and its page. All of them see
 // the same snapshot. work must not write.
 func (db *DB) View(ctx context.Context, operation string, work func(*Tx) error) error {
-	begun, err := db.reading.BeginTxx(ctx, &sql.TxOptions{Isolation: sql.LevelRepeatableRead, ReadOnly: true})
+	return db.read(ctx, operation, sql.LevelRepeatableRead, work)
+}
+
+// ReadCommitted runs reads. Each of them sees everything that was committed before it began, so a later
+// one may see more. work must not write.
+func (db *DB) ReadCommitted(ctx context.Context, operation string, work func(*Tx) error) error {
+	return db.read(ctx, operation, sql.LevelReadCommitted, work)
+}
+
+func (db *DB) read(ctx context.Context, operation string, isolation sql.IsolationLevel, work func(*Tx) error) error {
+	begun, err := db.reading.BeginTxx(ctx, &sql.TxOptions{Isolation: isolation, ReadOnly: true})
 	if err != nil {
 		return Wrap(ctx, operation, err)
 	}
@@ -22,20 +32,6 @@ func (db *DB) View(ctx context.Context, operation string, work func(*Tx) error) 
 	}
 	t.prepared.prepare(ctx, t.unprepared...)
 	return nil
-}
-
-// ReadCommitted runs reads. Each of them sees everything that was committed before it began, so a later
-// one may see more. work must not write.
-func (db *DB) ReadCommitted(ctx context.Context, operation string, work func(*Tx) error) error {
-	begun, err := db.reading.BeginTxx(ctx, &sql.TxOptions{ReadOnly: true})
-	if err != nil {
-		return Wrap(ctx, operation, err)
-	}
-	defer func() { _ = begun.Rollback() }() // has no effect after the commit; for a panic in work
-	if err := work(&Tx{Tx: begun, prepared: db.reads}); err != nil {
-		return Wrap(ctx, operation, rollBack(begun, err))
-	}
-	return Wrap(ctx, operation, begun.Commit())
 }
 
 // Trial runs work in a transaction that is always rolled back.
