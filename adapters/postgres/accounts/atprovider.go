@@ -8,7 +8,7 @@ import (
 )
 
 // storeProviderSession stores what is needed of a session that began at the identity provider. An id
-// that is too long is left out: the session then ends without a logout at the provider.
+// that is too long is left out: a logout at the provider that names it then does not end the session.
 func storeProviderSession(ctx context.Context, t *unit.Tx, s ports.Session) error {
 	if s.Provider == nil {
 		return nil

@@ -61,9 +61,9 @@ func (r *ProviderSessions) Checked(ctx context.Context, sessionID string, token 
 }
 
 // LogOut ends the sessions that a logout at the provider names, and the sign-ons that are about to
-// begin one. After it returns they write nothing. A server of the previous version stores nothing of the provider's
-// session, so any logout of the person ends the sessions that began there. All of the account's began at the
-// provider, because an account with a subject has no password.
+// begin one. After it returns they write nothing. A session without a row in provider_sessions was begun by a server
+// of the previous version, so any logout of its person ends it: it also began at the provider, because an account
+// with a subject has no password.
 func (r *ProviderSessions) LogOut(ctx context.Context, l ports.ProviderLogout, now, since time.Time) ([]string, error) {
 	var users []string
 	err := r.DB.Write(ctx, "log out at provider", func(t *unit.Tx) error {

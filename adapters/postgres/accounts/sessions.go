@@ -140,12 +140,12 @@ func (r *Sessions) Rotate(ctx context.Context, hash [32]byte, decide func(ports.
 		}
 		p := row.presented(hash)
 		rotation, err := decide(p)
-		if err != nil && !rotation.Revoke {
-			return err
-		}
 		if rotation.Revoke {
 			revoke, refusal = true, err
 			return nil
+		}
+		if err != nil {
+			return err
 		}
 		return rotate(ctx, t, p, rotation)
 	})
