@@ -28,9 +28,9 @@ func deliveryInUTC(d *domain.WebhookDelivery) {
 	d.DeliveredAt, d.FailedAt = tables.UTC(d.DeliveredAt), tables.UTC(d.FailedAt)
 }
 
-// Take counts a try of a delivery that may go now. The lock of the webhook makes servers that would send to it
+// Take counts a try of a delivery that may be sent now. The lock of the webhook makes servers that would send to it
 // wait for each other, so that one at a time does. OFFSET 0 makes PostgreSQL find the delivery by its id. Without
-// statistics it would read the index of all waiting deliveries, which it takes for small.
+// statistics it would read the index of all waiting deliveries, which it expects to be small.
 func (r *Webhooks) Take(ctx context.Context, id string, lease time.Duration) (taken *ports.Sending, err error) {
 	err = r.DB.Write(ctx, "take delivery", func(t *unit.Tx) error {
 		var s ports.Sending

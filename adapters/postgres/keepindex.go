@@ -20,9 +20,8 @@ func (db *DB) CountValues(ctx context.Context) error {
 	return errors.Join(values.AddRecordKeys(ctx, db.DB.DB, math.MaxInt), values.AddSuggestionKeys(ctx, db.DB.DB, math.MaxInt), values.CountUses(ctx, db.DB.DB))
 }
 
-// KeepIndex updates the search index until ctx ends. First it stores what earlier versions did not; if
-// that fails, it tries again every hour.
-// Any number of servers may run it.
+// KeepIndex updates the search index until ctx ends. First, and again every hour, it folds new subjects and grades,
+// and stores what earlier versions did not, until that has succeeded once. Any number of servers may run it.
 func (db *DB) KeepIndex(ctx context.Context, log *slog.Logger) {
 	tick, hour := time.NewTicker(time.Second), time.NewTicker(time.Hour)
 	defer tick.Stop()

@@ -62,9 +62,9 @@ func (r *Archive) Tables(ctx context.Context) (own, foreign []string, err error)
 // again. Claims, sign-ons and running servers are left out because none of them still exists when somebody restores.
 var notBackedUp = append([]string{"goose_db_version", "claims", "sign_ons", "servers"}, index.Tables...)
 
-// tablesOf returns the tables of a backup, each after those that it refers to, and the tables that only the operator
-// knows: the database of a restore has none of these. The tables of a schema newer than this program are unknown, so
-// all belong to the backup.
+// tablesOf returns the tables of a backup, each after those that it refers to, and the foreign ones, which the product
+// has not created: the database of a restore has none of these. The names of a newer schema's tables are not known to
+// this program, so all tables of that schema belong to the backup.
 func tablesOf(ctx context.Context, t *database.Tx) (own, foreign []string, err error) {
 	var rows []tableRow
 	err = t.SelectContext(ctx, &rows, `SELECT c.relname AS name, ARRAY(SELECT DISTINCT f.relname::text FROM pg_constraint k

@@ -30,7 +30,7 @@ func newWatchedConnector(dsn string, settings map[string]string, dialer *deadlin
 	if withDeadline {
 		connector.Dialer(dialer)
 	} else {
-		connector.Dialer(&deadlineDialer{}) // without timeouts; open needs the network connection of it
+		connector.Dialer(&deadlineDialer{}) // it sets no deadlines, but open gets the network connection from it
 	}
 	return &watchedConnector{connector, dialer}, nil
 }

@@ -38,7 +38,7 @@ func (h *Health) Index(ctx context.Context) (state ports.IndexState, err error) 
 }
 
 // Quota returns the limits, and what counts towards them: the most that one person has, and all together. Files
-// that have lost their e-book belong to nobody (00026).
+// that have lost their e-book belong to nobody (migration 00026).
 func (h *Health) Quota(ctx context.Context) (quota domain.Quota, used domain.Usage, err error) {
 	err = h.DB.Scan(ctx, []any{&used.User, &used.All}, `SELECT coalesce(max(bytes) FILTER (WHERE user_id <> $1), 0)::bigint,
 		coalesce(sum(bytes), 0)::bigint FROM storage_use`, uuid.Nil)

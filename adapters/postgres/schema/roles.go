@@ -63,8 +63,8 @@ func migrateFor(ctx context.Context, owner, serving string, do func(*goose.Provi
 	return requireSame(ctx, owner, serving)
 }
 
-// requireSame returns an error unless both addresses reach the same database. Before its migration the serving role may
-// not be let in.
+// requireSame returns an error unless both addresses reach the same database. It is called after the migration, which
+// gives the serving role the right to connect.
 func requireSame(ctx context.Context, owner, serving string) error {
 	var identities [2]string
 	for i, dsn := range []string{owner, serving} {

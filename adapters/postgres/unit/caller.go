@@ -109,10 +109,12 @@ type WriterRow struct {
 	now                          time.Time
 }
 
+// ScanTargets returns where to scan WriterColumns and the time.
 func (row *WriterRow) ScanTargets() []any {
 	return []any{&row.id, &row.name, &row.role, &row.token, &row.scope, &row.now}
 }
 
+// Writer returns the writer of a row. If no account writes, it is the program that by names.
 func (row *WriterRow) Writer(by ports.Caller) Writer {
 	w := Writer{domain.Actor{
 		ID: row.id.String, FullName: row.name.String, Role: domain.Role(row.role.String),
