@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"log/slog"
-	"math"
 	"time"
 
 	"backoffice/adapters/postgres/ebooks"
@@ -14,11 +13,6 @@ import (
 
 // FoldValues folds the subjects and grades that the trigger on the counters has added.
 func (db *DB) FoldValues(ctx context.Context) error { return values.Fold(ctx, db.DB.DB) }
-
-// CountValues updates the keys and counts by which duplicates and suggestions are found.
-func (db *DB) CountValues(ctx context.Context) error {
-	return errors.Join(values.AddRecordKeys(ctx, db.DB.DB, math.MaxInt), values.AddSuggestionKeys(ctx, db.DB.DB, math.MaxInt), values.CountUses(ctx, db.DB.DB))
-}
 
 // KeepIndex updates the search index until ctx ends. First, and again every hour, it folds new subjects and grades,
 // and stores what earlier versions did not, until that has succeeded once. Any number of servers may run it.

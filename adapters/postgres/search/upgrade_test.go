@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"log/slog"
+	"math"
 	"sync"
 	"testing"
 
@@ -11,6 +12,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"backoffice/adapters/postgres/search/values"
 	"backoffice/domain/fulltext"
 	"backoffice/domain/spelling"
 	"backoffice/ports"
@@ -29,10 +31,19 @@ func (s shelf) asBefore(t *testing.T, id string, texts ...string) {
 		id, written(spelling.Fold), written(spelling.Marked))
 }
 
+// countValues updates the keys and counts by which duplicates and suggestions are found.
+func (s shelf) countValues(t *testing.T) {
+	t.Helper()
+	db := s.db.DB.DB
+	require.NoError(t, values.AddRecordKeys(t.Context(), db, math.MaxInt))
+	require.NoError(t, values.AddSuggestionKeys(t.Context(), db, math.MaxInt))
+	require.NoError(t, values.CountUses(t.Context(), db))
+}
+
 // valuesAsBefore takes the keys away from values and records.
 func (s shelf) valuesAsBefore(t *testing.T) {
 	t.Helper()
-	require.NoError(t, s.db.CountValues(t.Context()))
+	s.countValues(t)
 	s.rawDB.MustExec(`UPDATE counted_values SET by_key = NULL, pieces = NULL, folded = NULL`)
 	s.rawDB.MustExec(`UPDATE ebook_keys SET record_key = NULL`)
 	s.rawDB.MustExec(`UPDATE suggestions SET key = NULL`)
