@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renewLinksAfterMs } from '@/api/ebooks/ebooks';
 import { at, ebook, theEbook } from '@/testing/ebooks';
+import { hasAskedForEvents } from '@/testing/liveStream';
 import { open } from '@/testing/page';
 
 afterEach(() => vi.useRealTimers());
@@ -21,6 +22,7 @@ describe('RULES §§10.12, 10.14 and 12.1: business constants and limits', () =>
     await dashboard();
     await follow('eBooks');
     await list();
+    await hasAskedForEvents(server);
     passes(295);
     act(() => {
       window.dispatchEvent(new Event('focus'));

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { dialog } from '@/testing/accounts';
 import { at, ebook } from '@/testing/ebooks';
+import { hasAskedForEvents } from '@/testing/liveStream';
 import { here, open, session } from '@/testing/page';
 import { jsonResponse, refusal } from '@/testing/server';
 import { SharedDraft } from '@/testing/sharedDraft';
@@ -19,6 +20,7 @@ async function openOutline(fields = {}) {
   const draft = new SharedDraft(fields, 'A');
   const server = open(`${at}/toc`, 'EDITOR', draft.responses);
   await line();
+  await hasAskedForEvents(server);
   vi.useFakeTimers({ toFake: ['Date'] });
   const { setTimeout, clearTimeout } = globalThis;
   const held = new Map<unknown, { run: () => void; due: number }>();

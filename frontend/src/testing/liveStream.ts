@@ -1,5 +1,10 @@
 import { waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
+import type { Server } from './server';
+
+/** Waits until the page has asked for events. If it does so after the clock was moved, it reads everything again. */
+export const hasAskedForEvents = (server: Server) =>
+  waitFor(() => expect(server.of('GET /events')).not.toHaveLength(0));
 
 /** The stream of events that the page reads from the fake server. */
 export class LiveStream {
