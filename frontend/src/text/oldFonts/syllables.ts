@@ -79,6 +79,7 @@ export function withToneInPlace(word: string): string | null {
   const [tone, second] = decomposed.match(toneMarks) ?? [];
   if (!tone || second) return null;
   const letters = [...decomposed.replace(toneMarks, '').normalize('NFC')];
+  if (letters.length > maxLength) return null; // each candidate copies the word
   const candidates = letters.map((_, toneAt) =>
     letters
       .map((letter, i) => (i === toneAt ? letter + tone : letter))
