@@ -184,30 +184,6 @@ export function sameLine(a: Line, b: Line | undefined): boolean {
 const cleanTitle = ({ title }: Line) => title.normalize('NFC').trim();
 const cleanPage = ({ page }: Line) => String(pageNumber(page) ?? page.trim());
 
-/**
- * The server ids, by line key, of new lines in outlines that were sent and perhaps stored. They are
- * the ids of lines with the same texts that are stored now and were not before.
- */
-export function idsOfStored(
-  sent: readonly Line[],
-  before: readonly Line[],
-  now: readonly Line[],
-): Map<string, string> {
-  const textsOf = (line: Line) => JSON.stringify([line.level, cleanPage(line), cleanTitle(line)]);
-  const known = new Set(before.map(({ id }) => id));
-  const isNew = ({ id }: Line) => !known.has(id);
-  const added = new Map<string, string[]>();
-  for (const line of now.filter(isNew)) {
-    added.set(textsOf(line), [...(added.get(textsOf(line)) ?? []), line.id]);
-  }
-  const ids = new Map<string, string>();
-  for (const line of sent.filter(isNew)) {
-    const id = ids.has(line.key) ? undefined : added.get(textsOf(line))?.shift();
-    if (id !== undefined) ids.set(line.key, id);
-  }
-  return ids;
-}
-
 /** Indexes of the lines that are not inside a folded line. */
 export function visibleIndexes(lines: readonly Line[], folded: ReadonlySet<string>): number[] {
   const shown: number[] = [];

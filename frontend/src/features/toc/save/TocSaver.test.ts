@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Toc } from '@/api/types';
 import { applyAction } from '@/features/toc/outline/actions';
-import { newLine } from '@/features/toc/outline/outline';
 import { parseOutline } from '@/features/toc/paste/paste';
 import { saveState } from '@/features/toc/state/editing';
 import type { TocSession } from '@/features/toc/state/TocSession';
@@ -77,25 +76,6 @@ describe('saving an outline', () => {
     expect(await saver.save()).toBe(true);
     expect(merged).not.toHaveBeenCalled();
     expect(session.state().conflict).toBeNull();
-  });
-
-  it('RULES §10.11: a new line whose save lost its response is not doubled by what was saved since', async () => {
-    const { session, saver, type, titlesNow } = openOutline(tocOf(1, 'A'));
-    const lines = [...session.state().lines, newLine(0, 'Mới'), newLine(0, 'Nữa')];
-    session.dispatch({ do: 'change', lines, at: Date.now() });
-    send.mockResolvedValueOnce(noConnection);
-    expect(await saver.save()).toBe(false);
-    type(0, 'Của tôi');
-    send.mockResolvedValueOnce(stale(tocOf(3, 'A', 'Mới', 'Của họ')));
-    send.mockResolvedValueOnce({ data: tocOf(4, 'Của tôi', 'Mới', 'Nữa', 'Của họ') });
-    expect(await saver.save()).toBe(true);
-    expect(titlesNow()).toEqual(['Của tôi', 'Mới', 'Nữa', 'Của họ']);
-    expect(send.mock.lastCall?.[0].map(({ id }) => id)).toEqual([
-      'id-0',
-      'id-1',
-      expect.stringMatching(/^temp-/),
-      'id-2',
-    ]);
   });
 
   it('more than 5,000 lines stay, with a message, and are not sent', async () => {

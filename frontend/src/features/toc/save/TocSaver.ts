@@ -1,12 +1,6 @@
 import { errorMessage, problemOf } from '@/api/problem';
 import type { Toc, TocItem } from '@/api/types';
-import {
-  idsOfStored,
-  itemsOf,
-  type Line,
-  linesOf,
-  sameOutline,
-} from '@/features/toc/outline/outline';
+import { itemsOf, type Line, linesOf, sameOutline } from '@/features/toc/outline/outline';
 import { outlineProblem, withStoredPages } from '@/features/toc/outline/outlineProblem';
 import { type SaveTrouble, saveState, type TocConflict } from '@/features/toc/state/editing';
 import type { TocSession } from '@/features/toc/state/TocSession';
@@ -162,9 +156,6 @@ export class TocSaver {
       this.store(current, own);
       return own === sent ? this.outcomeOfStored() : 'again';
     }
-    // The ids of new lines were in lost responses. Without them the merge would add the lines again.
-    const ids = idsOfStored(this.maybeStored.flat(), base, there);
-    if (ids.size > 0) this.session.dispatch({ do: 'identify', ids });
     const merge = await merging.load().catch((error: unknown) => {
       this.session.dispatch({
         do: 'fail',

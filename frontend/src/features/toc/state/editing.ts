@@ -16,7 +16,6 @@ import {
   spotAfter,
   type Typing,
   undone,
-  withIds,
   withServerIds,
 } from './history';
 import { type Focus, firstView, focused, type View, type ViewChange, viewed } from './view';
@@ -75,7 +74,6 @@ export type Change =
   | ViewChange
   | { do: 'send' }
   | { do: 'store'; toc: Toc; sent: Line[] }
-  | { do: 'identify'; ids: ReadonlyMap<string, string> }
   | { do: 'merge'; toc: Toc; lines: Line[] }
   | { do: 'fail'; trouble: SaveTrouble }
   | { do: 'conflict'; conflict: TocConflict }
@@ -122,11 +120,6 @@ export function reduce(state: Editing, change: Change): Editing {
       return { ...state, work: state.work.send(state.lines), changedAt: null };
     case 'store':
       return saved(state, change.toc, change.sent);
-    case 'identify': {
-      const { ids } = change;
-      const history = withServerIds(state.history, ids);
-      return { ...state, lines: withIds(state.lines, ids), history };
-    }
     case 'merge':
       return merged(state, change);
     case 'fail':
@@ -213,7 +206,10 @@ function finished(state: Editing, { ok, at }: Extract<Change, { do: 'finish' }>)
 }
 
 function storedOf(toc: Toc): Stored {
-  return { version: toc.version, ids: new Set(toc.items.map(({ id }) => id)) };
+  return {
+    version: toc.version,
+    ids: new Set(toc.items.map((item) => item.id)),
+  };
 }
 
 /**

@@ -46,7 +46,7 @@ export function undone(history: History, now: Step): { history: History; step: S
   if (!step) return null;
   const { past, future, ids } = history;
   const next = { past: past.slice(0, -1), future: [...future, now], typing: null, ids };
-  return { history: next, step: { ...step, lines: withIds(step.lines, ids) } };
+  return { history: next, step: withIds(step, ids) };
 }
 
 /** Redoes one step; null if there is none. */
@@ -55,7 +55,7 @@ export function redone(history: History, now: Step): { history: History; step: S
   if (!step) return null;
   const { past, future, ids } = history;
   const next = { past: bounded([...past, now]), future: future.slice(0, -1), typing: null, ids };
-  return { history: next, step: { ...step, lines: withIds(step.lines, ids) } };
+  return { history: next, step: withIds(step, ids) };
 }
 
 /** Records ids assigned by the server, so that undo does not send those lines as new. */
@@ -63,12 +63,12 @@ export function withServerIds(history: History, ids: ReadonlyMap<string, string>
   return ids.size === 0 ? history : { ...history, ids: new Map([...history.ids, ...ids]) };
 }
 
-/** The lines with their server ids, by line key. */
-export function withIds(lines: readonly Line[], ids: ReadonlyMap<string, string>): Line[] {
-  return lines.map((line) => {
+function withIds({ lines, spot }: Step, ids: ReadonlyMap<string, string>): Step {
+  const known = lines.map((line) => {
     const id = ids.get(line.key) ?? line.id;
     return id === line.id ? line : { ...line, id };
   });
+  return { lines: known, spot };
 }
 
 /** Drops the oldest steps, but never the last one. */
