@@ -41,7 +41,7 @@ func TestTheProductHasNoFailpoints(t *testing.T) {
 // all failpoints.
 func TestEveryChangeGoesThroughFailpoints(t *testing.T) {
 	s := readSource(t)
-	assert.Equal(t, []string{"ReadCommitted", "Trial", "View", "attempt", "begin", "grant"}, s.beginnings, "who begins transactions: begin does only for an attempt; a view's are read-only, a trial's is rolled back, rights come with each migration again")
+	assert.Equal(t, []string{"Trial", "attempt", "begin", "grant", "read"}, s.beginnings, "who begins transactions: begin does only for an attempt; read's are read-only, a trial's is rolled back, rights come with each migration again")
 	assert.Empty(t, s.naked, "statements outside of transactions, or changes to the store outside of failpoints")
 	passed := passing(rebuildIndex, updateIndex, foldValues, catchUp, addKeys, foldRecords, countValues, keyValues, catchUpPublications, withdrawGone)
 	for _, d := range drives {
