@@ -6,6 +6,7 @@ import (
 	"maps"
 	"net/http"
 	"strconv"
+	"time"
 
 	"backoffice/adapters/httpapi/edge"
 	"backoffice/adapters/httpapi/observe"
@@ -22,6 +23,9 @@ type OtherBuilds interface {
 
 // Turn waits until a file of another build may be sent. Each is in memory until the client has read it.
 type Turn func(*http.Request) (leave func(error), err error)
+
+// sendTimeout limits how long a file, and its turn, may be held by a slow client.
+const sendTimeout = time.Minute
 
 // serveOther sends a file of another build, or 404.
 func serveOther(w http.ResponseWriter, r *http.Request, others OtherBuilds, turn Turn) {
@@ -57,7 +61,8 @@ func serveOther(w http.ResponseWriter, r *http.Request, others OtherBuilds, turn
 	w.Header().Set("Content-Length", strconv.Itoa(len(content)))
 	w.WriteHeader(http.StatusOK)
 	if r.Method != http.MethodHead {
-		_, _ = w.Write(content) // the client may have left
+		http.NewResponseController(w).SetWriteDeadline(time.Now().Add(sendTimeout)) //nolint:errcheck // a recorder has no deadlines
+		_, _ = w.Write(content)                                                     // the client may have left
 	}
 }
 
@@ -67,7 +72,11 @@ func failOther(w http.ResponseWriter, r *http.Request, err error) {
 		notFound(w, r)
 		return
 	}
-	observe.LineOf(r).Cause = err
+	line := observe.LineOf(r)
+	line.Cause = err
+	if refused, ok := errors.AsType[*domain.Error](err); ok {
+		line.Code = refused.Code // with domain.ErrBusy the server has not failed
+	}
 	edge.APIHeaders(w.Header())
 	w.Header().Set("Retry-After", "5")
 	http.Error(w, http.StatusText(http.StatusServiceUnavailable), http.StatusServiceUnavailable)
