@@ -5,12 +5,14 @@ import (
 	_ "embed" // the API's description
 	"encoding/json"
 	"fmt"
-	"net/http"
+	"io"
+	"strconv"
 	"sync"
 
 	"go.yaml.in/yaml/v3"
 
 	"backoffice/adapters/httpapi/call"
+	"backoffice/adapters/httpapi/compress"
 )
 
 // Description is the API's OpenAPI 3.1 document.
@@ -18,13 +20,22 @@ import (
 //go:embed openapi.yaml
 var Description []byte
 
-// describe converts the description to JSON, once.
-var describe = sync.OnceValues(func() ([]byte, error) {
+// described is the description as JSON, which all requests share.
+type described struct{ plain, compressed []byte }
+
+var describe = sync.OnceValues(func() (d described, err error) {
 	var document map[string]any
 	if err := yaml.Unmarshal(Description, &document); err != nil {
-		return nil, fmt.Errorf("httpapi: openapi.yaml: %w", err)
+		return d, fmt.Errorf("httpapi: openapi.yaml: %w", err)
 	}
-	return json.Marshal(document)
+	if d.plain, err = json.Marshal(document); err != nil {
+		return d, err
+	}
+	d.compressed, err = compress.Compress(func(w io.Writer) error {
+		_, err := w.Write(d.plain)
+		return err
+	})
+	return d, err
 })
 
 func (s *server) description(c *call.Call) error {
@@ -32,7 +43,14 @@ func (s *server) description(c *call.Call) error {
 	if err != nil {
 		return err
 	}
-	c.Send(http.StatusOK, bytes.NewBuffer(document)) // which only reads it, so that requests share it
+	body := document.plain
+	if compress.Accepted(c.W, c.R) {
+		c.W.Header().Set("Content-Encoding", "gzip")
+		body = document.compressed
+	}
+	c.W.Header().Set("Content-Type", "application/json")
+	c.W.Header().Set("Content-Length", strconv.Itoa(len(body)))
+	_, _ = c.W.Write(body) // the client may have left
 	return nil
 }
 

@@ -27,13 +27,18 @@ func (w *slowReader) Write(p []byte) (int, error) {
 // RULES §5.7: the description needs no token, so clients that read it slowly share one copy.
 func TestClientsThatReadTheDescriptionSlowlyTakeNoMemory(t *testing.T) {
 	s := newServer(Config{Log: slog.New(slog.DiscardHandler), Stopping: t.Context()}, &app.App{})
-	get := func(before func()) []byte {
-		w := &slowReader{ResponseRecorder: httptest.NewRecorder(), before: before}
-		s.open(s.description).ServeHTTP(w, httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/", http.NoBody))
-		assert.Equal(t, http.StatusOK, w.Code)
-		return w.written
+	for _, encoding := range []string{"", "gzip"} {
+		get := func(before func()) []byte {
+			w := &slowReader{ResponseRecorder: httptest.NewRecorder(), before: before}
+			r := httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/", http.NoBody)
+			r.Header.Set("Accept-Encoding", encoding)
+			s.open(s.description).ServeHTTP(w, r)
+			assert.Equal(t, http.StatusOK, w.Code)
+			assert.Equal(t, encoding, w.Header().Get("Content-Encoding"))
+			return w.written
+		}
+		var other []byte
+		slow := get(func() { other = get(func() {}) })
+		assert.Same(t, &other[0], &slow[0])
 	}
-	var other []byte
-	slow := get(func() { other = get(func() {}) })
-	assert.Same(t, &other[0], &slow[0])
 }
