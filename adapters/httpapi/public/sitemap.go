@@ -84,7 +84,9 @@ func (h *Handlers) sitemap(c *call.Call) error {
 	}
 	c.W.Header().Set("Content-Type", sitemapType)
 	versionHeaders(c.W.Header(), tag)
-	_ = compress.Decompress(c.W, body) // while it is sent, because it takes 6 MB; the client may have left
+	if c.R.Method != http.MethodHead {
+		_ = compress.Decompress(c.W, body) // while it is sent, because it takes 6 MB; the client may have left
+	}
 	return nil
 }
 
