@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -45,7 +46,7 @@ func askPassword(ctx context.Context, to io.Writer, terminal int) (string, error
 // readHidden reads a line without echo. If ctx ends first, as by Ctrl-C, it turns the echo on again.
 func readHidden(ctx context.Context, terminal int) ([]byte, error) {
 	before, err := term.GetState(terminal)
-	if err != nil {
+	if err = cmp.Or(ctx.Err(), err); err != nil {
 		return nil, err
 	}
 	var line []byte
