@@ -22,7 +22,7 @@ func (t Target) origins() []string {
 	c := t.Config
 	origins := append([]string{}, c.CORSOrigins...)
 	if c.PublicURL != nil {
-		return append([]string{c.PublicURL.String()}, origins...)
+		return append([]string{strings.ToLower(c.PublicURL.String())}, origins...)
 	}
 	scheme := "http://"
 	if c.TLSCert != "" {

@@ -33,7 +33,7 @@ func asOrigin(v string) (*url.URL, error) {
 	case u.Port() == defaultPorts[u.Scheme]:
 		return nil, fmt.Errorf("must be %s://%s: browsers leave port %s out", u.Scheme, u.Hostname(), u.Port())
 	}
-	return &url.URL{Scheme: u.Scheme, Host: strings.ToLower(u.Host)}, nil
+	return &url.URL{Scheme: u.Scheme, Host: u.Host}, nil
 }
 
 // origin reads a setting with one origin; nil if it is not set.
@@ -59,7 +59,7 @@ func (r *envReader) origins(name string) []string {
 			r.addError(name + ": " + v + " " + err.Error())
 			continue
 		}
-		list = append(list, u.String())
+		list = append(list, strings.ToLower(u.String())) // as browsers send it
 	}
 	return list
 }
