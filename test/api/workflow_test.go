@@ -93,7 +93,7 @@ func TestAStaleVersionIsRefusedAndTheLateDeciderIsToldWhoDecided(t *testing.T) {
 	assert.Equal(t, "approved", response.Text("current.status"))
 }
 
-// RULES §5.6: every write of an e-book honours If-Match, also a deletion, which has no body.
+// RULES §5.6: actions honour If-Match, and so does a deletion, which has no body.
 func TestAnActionOnAStaleVersionInIfMatchIsRefused(t *testing.T) {
 	editor, manager := shared(t).As(t, "editor"), shared(t).As(t, "manager")
 	id := editor.DraftWithPDF("Đã sửa sau khi đọc")

@@ -19,7 +19,8 @@ var reasonsBound = jsonbody.Bound{Member: "reasons", Most: domain.MaxUsedReasons
 // decision reads the body of an action, which is optional, and the expected version from If-Match.
 func decision(c *call.Call, in jsonbody.Body) request.Body[ebooks.Decision] {
 	d, requestErr := jsonbody.Parse[ebooks.Decision](in.OrEmpty(), reasonsBound)
-	return request.Decoded(d, cmp.Or(requestErr, c.VersionFromIfMatch(&d.Version)))
+	requestErr = cmp.Or(requestErr, c.VersionFromIfMatch(&d.Version))
+	return request.Decoded(d, requestErr)
 }
 
 // Perform performs an action of the workflow.
