@@ -4,6 +4,7 @@ import (
 	"net/http"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"backoffice/adapters/httpapi/call"
@@ -27,14 +28,14 @@ var exportFormats = map[string]exportFormat{
 	"marc21": beginConcatenated("ebooks.mrc", "application/marc", marc21),
 }
 
-// readExport checks the parameters of an export: those of a list, without a page, and the format.
+// readExport checks the parameters of an export: those of a list, whose page is ignored, and the format.
 func readExport(c *call.Call) (ports.ListQuery, exportFormat, error) {
 	p, err := readParams(c.R.URL.RawQuery)
 	if err != nil {
 		return ports.ListQuery{}, nil, err
 	}
 	query := p.query(c.Actor)
-	format, ok := exportFormats[p.Get("format")]
+	format, ok := exportFormats[strings.ToLower(p.Get("format"))]
 	if !ok {
 		p.Refuse("format", "phải là csv, bibtex hoặc marc21")
 	}
