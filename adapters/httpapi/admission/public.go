@@ -54,10 +54,10 @@ const (
 	File                 // it is read from the store while the client reads
 )
 
-// Public are the limits of everybody without an account. Their gates and connections are not those of
+// Public are the limits of everybody without an account. Their gates and database connections are not those of
 // people who are signed in.
 type Public struct {
-	responses *gate.Gate // by address: responses being made; as many as there are connections for them
+	responses *gate.Gate // by address: responses being made; at most one for each of their database connections
 	sends     *gate.Gate // by address: responses being made or sent, which bounds their memory
 	forms     *gate.Gate // by address: forms that arrive
 	files     *gate.Gate // by address: files being sent
@@ -79,8 +79,8 @@ func NewPublic() *Public {
 	}
 }
 
-// Enter counts a request of an address and waits for its turn. A client that sends or reads slowly has no
-// turn at the gate of responses: its form is read before, and the turn ends with the first byte of the response.
+// Enter counts a request of an address and waits for its turn. A slow client does not hold
+// a turn at the gate of responses: its form is read before, and the turn ends with the first byte of the response.
 func (p *Public) Enter(q *Request, address string, kind Kind) error {
 	if !p.limiterOf(address, kind).AllowN(q.Now, 1) {
 		return domain.ErrBusy
@@ -138,18 +138,18 @@ func (p *Public) receive(q *Request, address string) error {
 	}
 	defer leave(nil)
 	raw, err := q.Receive(publicFormBytes)
-	q.R.Body = &received{bytes.NewReader(raw), err}
+	q.R.Body = &received{content: bytes.NewReader(raw), err: err}
 	return nil
 }
 
 // received is a body that has arrived, or the error that prevented it.
 type received struct {
-	*bytes.Reader
-	err error
+	content *bytes.Reader // not embedded: its WriteTo would not return err
+	err     error
 }
 
 func (b *received) Read(into []byte) (int, error) {
-	n, err := b.Reader.Read(into)
+	n, err := b.content.Read(into)
 	if errors.Is(err, io.EOF) && b.err != nil {
 		err = b.err
 	}

@@ -35,6 +35,9 @@ func (s *shape) add(t reflect.Type, name string) {
 		s.add(t.Elem(), "")
 	case reflect.Struct:
 		for f := range t.Fields() {
+			if f.Tag.Get("json") == "-" {
+				continue
+			}
 			name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
 			if name != "" {
 				s.members[name] = true
