@@ -13,5 +13,6 @@ export const viPick = {
   damaged: (name: string) =>
     `“${name}” bị hỏng hoặc không phải là PDF nên không mở được. Hãy chọn tệp khác.`,
   brokenCover: (name: string) => `“${name}” bị hỏng nên không xem được. Hãy chọn ảnh khác.`,
-  unreadable: (name: string) => `Không đọc được “${name}” từ máy của bạn. Hãy chọn lại tệp.`,
+  unreadable: (name: string) =>
+    `Không đọc được “${name}” từ máy của bạn. Hãy kiểm tra tệp rồi thử lại.`,
 } as const;

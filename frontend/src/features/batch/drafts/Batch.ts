@@ -55,7 +55,8 @@ export class Batch {
       .filter(isInBatch)
       .flatMap(({ id }) => this.#files.get(id) ?? []);
     for (const { file, problem } of await checkFiles(files, added)) {
-      const finished = problem ? null : await this.#finishedBefore(file); // awaited before it is listed, and can be started
+      // Awaited before the file is listed, since it can be started from then on.
+      const finished = problem ? null : await this.#finishedBefore(file);
       const unfinished = problem ? undefined : this.#lineToResume(file);
       const id = unfinished?.id ?? this.#append(file, { kind: 'ready' });
       this.#files.set(id, file);

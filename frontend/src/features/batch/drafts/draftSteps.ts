@@ -87,7 +87,7 @@ export async function makeDraft(
   const { show, signal } = listener;
   show({ kind: 'reading' });
   await checkPlan(progress, calls);
-  progress.proposal ??= await calls.read(progress.file, signal);
+  progress.proposal ??= await readProposal(progress.file, calls, signal);
   let ebook = await createOrFindDraft(progress, calls, listener);
   // Submitted or given away meanwhile: nothing can be added any more.
   if (ebook.actions.every(({ name }) => name !== 'edit')) return { ebook, missing: [] };
@@ -118,6 +118,13 @@ async function checkPlan(progress: DraftProgress, calls: Calls): Promise<void> {
   if (planned.digest === digest && !hasExpiredKey(planned)) return;
   const begun = newPlanned(file, planned.place, planned.given);
   progress.planned = { ...begun, digest, key: calls.newKey() };
+}
+
+/** What the PDF proposes. A file that cannot be read now is read again at the next attempt. */
+async function readProposal(file: File, calls: Calls, signal: AbortSignal): Promise<Proposal> {
+  const proposal = await calls.read(file, signal);
+  if (proposal.trouble === 'unreadable') throw new Error(viPick.unreadable(file.name));
+  return proposal;
 }
 
 /** The draft, created if it does not exist. */

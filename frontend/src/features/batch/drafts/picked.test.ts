@@ -37,7 +37,7 @@ describe('RULES §17.15: dropped files are checked before anything is created', 
     gone.slice = () =>
       ({ arrayBuffer: () => Promise.reject(new Error('gone')) }) as unknown as Blob;
     expect(await problems(gone)).toEqual([
-      'Không đọc được “a.pdf” từ máy của bạn. Hãy chọn lại tệp.',
+      'Không đọc được “a.pdf” từ máy của bạn. Hãy kiểm tra tệp rồi thử lại.',
     ]);
   });
 

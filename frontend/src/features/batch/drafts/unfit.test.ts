@@ -40,9 +40,20 @@ describe('RULES §17.15: files of a batch', () => {
     const { digest } = world.calls;
     world.calls.digest = () => Promise.reject(new DOMException('x', 'NotReadableError'));
     const batch = await runToEnd(world.batch(), files(1));
-    const message = 'Không đọc được “sách-1.pdf” từ máy của bạn. Hãy chọn lại tệp.';
+    const message = 'Không đọc được “sách-1.pdf” từ máy của bạn. Hãy kiểm tra tệp rồi thử lại.';
     expect(batch.lines()[0]?.state).toEqual({ kind: 'failed', message, draft: null });
     world.calls.digest = digest;
+    batch.retry(1);
+    await untilEnded(batch);
+    expect(kinds(batch)).toEqual(['done']);
+  });
+
+  it('that cannot be read to the end become none, and are read again', async () => {
+    world.proposal = { ...emptyProposal, trouble: 'unreadable' };
+    const batch = await runToEnd(world.batch(), files(1));
+    expect(kinds(batch)).toEqual(['failed']);
+    expect(world.count('create')).toBe(0);
+    world.proposal = emptyProposal;
     batch.retry(1);
     await untilEnded(batch);
     expect(kinds(batch)).toEqual(['done']);
