@@ -84,6 +84,7 @@ function useRestoreDeleted(deleted: readonly Ebook[], key: string) {
     dispatch(bulkDone());
     const restored = viBulk.done.restore(formatNumber(data.length - refused.length));
     const [why] = refused;
+    if (why !== undefined && refused.length === data.length) return why;
     notify(
       why === undefined
         ? { text: restored }
