@@ -58,7 +58,7 @@ class Digests {
   digestsOfPages(): (string | null)[] {
     const root = this.#dict(this.#context.trailerInfo.Root);
     const layers = this.#digestOf(root?.get(PDFName.of('OCProperties')));
-    return this.#pagesBelow(root?.get(PDFName.of('Pages')), new Map()).map((page) =>
+    return this.#pagesBelow(root?.get(PDFName.of('Pages')), new Map(), 0).map((page) =>
       this.#hasFormFields(page)
         ? null
         : this.#digestOfEntries([...page].filter(isDrawnOfPage), layers, 0),
@@ -66,9 +66,9 @@ class Digests {
   }
 
   /** The entries of the pages of a tree, with those that they inherit. */
-  #pagesBelow(node: PDFObject | undefined, above: Entries): Entries[] {
+  #pagesBelow(node: PDFObject | undefined, above: Entries, depth: number): Entries[] {
     const dict = this.#dict(node);
-    if (!dict) throw new Error('not a tree of pages');
+    if (!dict || depth > maxDepth) throw new Error('not a tree of pages');
     const own = new Map(dict.entries().map(([key, value]) => [key.toString(), value]));
     const given = inherited.flatMap((name): [string, PDFObject][] => {
       const value = own.get(`/${name}`) ?? above.get(`/${name}`);
@@ -78,7 +78,7 @@ class Digests {
     if (!(kids instanceof PDFArray)) return [new Map([...own, ...given])];
     if (this.#read.has(kids)) throw new Error('not a tree of pages');
     this.#read.add(kids);
-    return kids.asArray().flatMap((kid) => this.#pagesBelow(kid, new Map(given)));
+    return kids.asArray().flatMap((kid) => this.#pagesBelow(kid, new Map(given), depth + 1));
   }
 
   #hasFormFields(page: Entries): boolean {
