@@ -1,6 +1,6 @@
 import { numberingOf } from './numbering';
 
-/** The title of a line and the page number at its end. */
+/** The title of a line and its page number, which is at its end unless `numberFirst`. */
 export interface Ending {
   title: string;
   /** The number in lower case: "12", "xiv", "a-3"; empty if the line says that there is none. */
@@ -14,7 +14,7 @@ export interface Ending {
   numberFirst?: boolean;
 }
 
-const roman = '(?=[ivxlc])(?:x[lc]|l?x{0,3})(?:ix|iv|v?i{0,3})';
+const roman = '(?=[ivxl])(?:x[lc]|l?x{0,3})(?:ix|iv|v?i{0,3})';
 const alone = new RegExp(
   `^[-–—(\\s.·•…_‧∙]*(?:(?:trang|tr\\.|page|p\\.)\\s*)?(\\d{1,4}|${roman}|[A-Z]-\\d{1,3}|\\d{1,2}-\\d{1,3})[-–—)\\s]*$`,
   'iu',
@@ -23,13 +23,16 @@ const lastNumber = new RegExp(
   `(?:(?<![\\p{L}\\p{N}])(?:${roman}|[A-Z]-\\d{1,3}|\\d{1,2}-\\d{1,3})|\\d{1,6})$`,
   'iu',
 );
-const firstNumber = new RegExp(`^(\\d{1,4}|${roman})(?=\\s|…|[.·]{2})[\\s.…·_]*(?=\\S)`, 'iu');
+const firstNumber = new RegExp(
+  `^(\\d{1,4}|${roman})(?=\\s|…|[.·•_‧∙]{2})[\\s.·•…_‧∙]*(?=\\S)`,
+  'iu',
+);
 /**
  * What word processors write instead of a page that is gone. Here and below, a run of dots is read
  * from its first one only: a search that begins again at each of them takes quadratic time.
  */
 const noPage =
-  /(?<![\s.…·_])[\s.…·_]*(?:error!? ?|lỗi!? ?)?(?:bookmark not defined|thẻ đánh dấu không được)/iu;
+  /(?<![\s.·•…_‧∙])[\s.·•…_‧∙]*(?:error!? ?|lỗi!? ?)?(?:bookmark not defined|thẻ đánh dấu không được)/iu;
 const afterDigits = /(?<!\D)\D*$/u;
 const dotsAtEnd = /(?<![\s.·•…_‧∙])[\s.·•…_‧∙]+$/u;
 const dotsBeforePageWord = /(?<![\s.·•…_‧∙,(])[\s.·•…_‧∙,(]+$/u;
@@ -90,7 +93,7 @@ function beforeNoPage(line: string): string {
 
 /** A line without dashes or brackets around the number at its end: "..... - 5 -", "(5)". */
 const unwrapped = (line: string) =>
-  line.trim().replace(/([\s.…·_])[-–—(]\s*(\d{1,4})\s*[-–—)]$/u, '$1$2');
+  line.trim().replace(/([\s.·•…_‧∙])[-–—(]\s*(\d{1,4})\s*[-–—)]$/u, '$1$2');
 
 function unsureEnding(title: string, gap: string, printed: string): Ending | null {
   const rest = title.slice(numberingOf(title).length).trim();

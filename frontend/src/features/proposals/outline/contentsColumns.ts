@@ -1,6 +1,5 @@
 import { endingOf, numberAlone } from '@/features/proposals/headings/endings';
 import type { Chunk, TextLine } from '@/features/proposals/text/textLines';
-import { withTabs } from './entries';
 
 /** The lines of a page. If they are contents in two columns, the left column comes before the right one. */
 export function inColumns(lines: readonly TextLine[]): TextLine[] {
@@ -8,6 +7,7 @@ export function inColumns(lines: readonly TextLine[]): TextLine[] {
   const parts = rows.map(partsOf);
   const split = parts.filter((found) => found.length === 2);
   const gapped = parts.filter((found) => found.some(({ chunks }) => chunks.length > 1));
+  // Two columns: at least three rows split, and at least half as many as have a gap inside a part.
   if (split.length < 3 || split.length < 0.5 * gapped.length) return [...lines];
   const gutter = Math.min(...split.map(([, right]) => right?.x ?? 0)) - 1;
   const all = rows.flatMap((row) => dividedAt(gutter, row));
@@ -26,7 +26,7 @@ function dividedAt(gutter: number, row: TextLine): TextLine[] {
   return [left, right].filter(({ length }) => length > 0).map((chunks) => withChunks(row, chunks));
 }
 
-/** Lines at the same height as one, because numbers may have been taken for a column. */
+/** Joins the lines at the same height: page numbers may have been taken for a column of their own. */
 function rowsOf(lines: readonly TextLine[]): TextLine[] {
   const rows: TextLine[] = [];
   for (const line of [...lines].sort((a, b) => b.y - a.y)) {
@@ -58,9 +58,9 @@ function partsOf(line: TextLine): TextLine[] {
   line.chunks.forEach((chunk, i) => {
     open.push(chunk);
     const next = line.chunks[i + 1];
-    const text = withTabs({ ...line, chunks: open });
     const ends =
-      open.length > 1 ? numberAlone(chunk.text) !== null : endingOf(text)?.separation === 'wide';
+      (open.length > 1 && numberAlone(chunk.text) !== null) ||
+      endingOf(chunk.text)?.separation === 'wide';
     if (next && ends && numberAlone(next.text) === null) {
       parts.push(open);
       open = [];
@@ -70,7 +70,7 @@ function partsOf(line: TextLine): TextLine[] {
   return parts.map((chunks) => withChunks(line, chunks));
 }
 
-/** Lines grouped by column: a line above the one before it begins another. */
+/** Lines grouped by column: a line that is higher than the one before it begins another column. */
 export function columnsOf<T extends { line: TextLine }>(lines: readonly T[]): T[][] {
   const columns: T[][] = [];
   for (const one of lines) {

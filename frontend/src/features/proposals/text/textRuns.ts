@@ -110,6 +110,9 @@ function withoutFalseBlanks(runs: readonly TextRun[]): TextRun[] {
   return runs.filter((_, i) => free[i]);
 }
 
+/** More runs than one gap is judged by. It bounds the time for long rows. */
+const maxOthers = 60;
+
 /**
  * Letters missing from a font are written in another font, often after all other text, into gaps
  * that were left for them: "Vi t Nam" and "ệ". Each is put back into its gap.
@@ -119,7 +122,9 @@ function withGapsFilled(runs: readonly TextRun[]): TextRun[] {
   for (const [i, run] of runs.entries()) {
     const before = done.at(-1);
     const inside = before && run.x > before.x && run.right < before.right + 0.2 * run.size;
-    const others = inside ? runs.slice(i + 1, i + 60).filter(({ x }) => x < before.right) : [];
+    const others = inside
+      ? runs.slice(i + 1, i + 1 + maxOthers).filter(({ x }) => x < before.right)
+      : [];
     if (inside && isRedrawn(before, run)) continue;
     const cut = inside && !isBlank(run) ? gapAt(before, run, others) : null;
     if (before && cut) done.splice(-1, 1, ...filled(before, run, cut));
@@ -133,6 +138,7 @@ function withGapsFilled(runs: readonly TextRun[]): TextRun[] {
  */
 function filled(around: TextRun, inner: TextRun, { index, makesWord }: Gap): TextRun[] {
   const [head, tail] = [around.text.slice(0, index), around.text.slice(index + 1)];
+  // A part with blanks has no known length: its blanks may be gaps, too.
   const from = head.includes(' ') ? inner.x : around.x + lengthOf(head, around.size);
   const to = tail.includes(' ') ? inner.right : around.right - lengthOf(tail, around.size);
   return [
