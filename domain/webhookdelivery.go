@@ -10,7 +10,7 @@ const (
 	MaxWebhookResponse = 1 << 10 // bytes of a response that are kept
 	gone               = 410     // the status with which a receiver refuses all further events
 	webhookPatience    = 3 * day
-	minWebhookTries    = 24 // which take most of a day, also if the first try is days late because no server ran or many events waited
+	minWebhookTries    = 24 // they take about half a day, so a receiver has that long even if the first try is days late (no server ran, or many events waited)
 )
 
 // eventNames are the types of the events, by the action of the history.
@@ -107,7 +107,7 @@ type DeliveryResult struct {
 	After     time.Duration // until the next try
 }
 
-// Result decides what becomes of the delivery after a try, which Tries includes. chance is a random number from
+// Result decides what becomes of the delivery after a try, which Tries already counts. chance is a random number from
 // 0 to 1.
 func (d *WebhookDelivery) Result(response WebhookResponse, chance float64, now time.Time) DeliveryResult {
 	switch {

@@ -17,7 +17,7 @@ type Checks interface {
 	Record(ctx context.Context, id string) (Record, error)
 
 	// Accounts reads up to limit accounts with ids after the given one ("" for the first), ordered by
-	// id, from one snapshot: also deleted ones, whose history is left.
+	// id, from one snapshot: including deleted ones, whose history remains.
 	Accounts(ctx context.Context, after string, limit int) ([]AccountRecord, error)
 
 	// WrongCounters returns the counters that differ from the rows, in one snapshot.
@@ -47,7 +47,7 @@ type Checks interface {
 type Record struct {
 	Ebook      domain.Ebook
 	History    []domain.LogEntry // oldest first
-	FilesInUse []string          // ids of the files that the register has as in use by it
+	FilesInUse []string          // ids of the files that, by the register, this e-book uses
 	Scaled     domain.Scaled     // of its cover
 
 	OutlineSHA256 string // of the outline as it is stored

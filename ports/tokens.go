@@ -17,8 +17,8 @@ type Tokens interface {
 	// unknown account is domain.ErrTokenUser.
 	Add(ctx context.Context, by Caller, userID string, hash [32]byte, draft func(TokenWork) (domain.Token, error)) (domain.Token, error)
 
-	// List returns a page of the tokens, newest first, and the number of all; of one account, or of
-	// all if userID is "".
+	// List returns a page of the account's tokens, or of all accounts' if userID is "", newest first, and how
+	// many there are in all.
 	List(ctx context.Context, userID string, page, limit int) ([]domain.Token, int, error)
 
 	// Live returns a token that can be used, or domain.ErrSessionEnded: also if its account is disabled.

@@ -18,10 +18,10 @@ type Unifications interface {
 	Used(ctx context.Context, field string) ([]UsedValue, error)
 
 	// Begin stores the unification that draft returns, together with the UniteJob that does it. If the same
-	// person has begun the same and it runs, it returns that.
+	// unification by the same person is still running, it returns that one.
 	Begin(ctx context.Context, by Caller, draft func(actor domain.Actor, now time.Time) (domain.Unification, error)) (domain.Unification, error)
 
-	// Undo changes a stored unification, and adds a job like Begin. The error is domain.ErrNoUnification if
+	// Undo changes a stored unification, and adds a job as Begin does. The error is domain.ErrNoUnification if
 	// there is none with this id.
 	Undo(ctx context.Context, by Caller, id string, change func(u *domain.Unification, actor domain.Actor, now time.Time) error) (domain.Unification, error)
 

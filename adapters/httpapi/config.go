@@ -28,7 +28,7 @@ import (
 type Config struct {
 	Addr             string         // listening address, host:port
 	PublicURL        *url.URL       // address at which browsers reach the server, or nil
-	PublicEmail      string         // address of the operators of the library, for harvesters; "" for webmaster at its host
+	PublicEmail      string         // address of the operators of the library, for harvesters; "" for webmaster at the host of PublicURL
 	TrustedProxies   []netip.Prefix // whose X-Forwarded-* headers are trusted
 	CORSOrigins      []string       // other origins whose pages may call the API
 	HSTSThisHostOnly bool           // subdomains may be used without TLS

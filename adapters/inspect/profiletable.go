@@ -27,12 +27,12 @@ func (p *icc) table(channels int) func([4]byte) [3]float64 {
 		for i := range in {
 			in[i] = float64(q[i]) / 255
 		}
-		return p.connection(stages(in))
+		return p.xyzOf(stages(in))
 	}
 }
 
-// connection reads a table's result as XYZ.
-func (p *icc) connection(v []float64) [3]float64 {
+// xyzOf converts a table's result, a colour of the connection space, to XYZ.
+func (p *icc) xyzOf(v []float64) [3]float64 {
 	if !p.isLab {
 		const scale = 1 + 32767.0/32768
 		return [3]float64{v[0] * scale, v[1] * scale, v[2] * scale}

@@ -17,7 +17,7 @@ type GrantRequest struct {
 	FileName    string `json:"fileName"`
 	FileSize    *int64 `json:"fileSize"`
 	ContentType string `json:"contentType"`
-	Parts       bool   `json:"parts"` // a PDF with a declared size may be sent in parts
+	Parts       bool   `json:"parts"` // whether to send it in parts; ignored unless it is a PDF with a declared size
 }
 
 // UploadGrant is the permission: the name to confirm, and either a link for one PUT of the whole

@@ -54,9 +54,9 @@ func (p digestPage) MoreWaiting() int { return p.WaitingTotal - len(p.Waiting) }
 // MoreOverdue is the same for overdue reviews.
 func (p digestPage) MoreOverdue() int { return p.OverdueTotal - len(p.Overdue) }
 
-var digestWords = map[string]any{"time": domain.ClockTime, "day": domain.FormatDay, "action": func(a domain.Action) string { return strings.ToLower(a.Name()) }}
+var digestFuncs = map[string]any{"time": domain.ClockTime, "day": domain.FormatDay, "action": func(a domain.Action) string { return strings.ToLower(a.Name()) }}
 
-var plainDigest = text.Must(text.New("").Funcs(digestWords).Parse(`Xin chào {{.To.FullName}},
+var plainDigest = text.Must(text.New("").Funcs(digestFuncs).Parse(`Xin chào {{.To.FullName}},
 {{if .Returned}}
 eBook của bạn bị từ chối hoặc gỡ xuất bản:
 {{range .Returned}}
@@ -87,7 +87,7 @@ Thư này được gửi mỗi ngày một lần, khi có việc cần xem.
 Không nhận thư này nữa: {{.Unsubscribe}}
 `))
 
-var richDigest = template.Must(template.New("").Funcs(digestWords).Parse(`<!DOCTYPE html>
+var richDigest = template.Must(template.New("").Funcs(digestFuncs).Parse(`<!DOCTYPE html>
 <html lang="vi"><head><meta charset="utf-8"><title>Tin trong ngày</title></head>
 <body style="font-family:sans-serif;line-height:1.5;color:#1f2937;max-width:40em">
 <p>Xin chào {{.To.FullName}},</p>

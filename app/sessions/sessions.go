@@ -41,7 +41,7 @@ type Service struct {
 	tokens    ports.AccessTokens
 	programs  ports.Tokens
 	live      *recent.Memory[liveCaller] // by token
-	usesTried *recent.Memory[struct{}]   // tokens of programs whose use was to be recorded
+	usesTried *recent.Memory[struct{}]   // by id of a program's token: this server has just tried to record its use
 
 	passwordOff bool // people sign in only at the identity provider
 }

@@ -93,13 +93,13 @@ func warnOwner(ctx context.Context, b *wiring.Backend, log *slog.Logger) {
 func serveBackend(ctx context.Context, c wiring.Config, b *wiring.Backend, log *slog.Logger) error {
 	config := httpConfig(c, b, log)
 	config.Release = shareOnce(ctx, b, log)
-	config.Health.Draining = ctx
+	config.Health.Draining = ctx // ends with the signal; the delayed context below ends StopDelay later
 	ctx, cancel := delayedStop(ctx, c.StopDelay, log)
 	defer cancel()
 	group, ctx := errgroup.WithContext(ctx)
 	config.Stopping = ctx
 	meter := metrics.New(b.DB, b.App.Runners(), b.App.Health)
-	if c.MetricsAddr != "" { // metrics are optional
+	if c.MetricsAddr != "" {
 		stop, err := meter.Serve(ctx, c.MetricsAddr, log)
 		if err != nil {
 			return err

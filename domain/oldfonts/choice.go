@@ -6,7 +6,7 @@ import (
 )
 
 // evidence counts the different syllables that a coding gains, and the words that it makes worse or
-// changes without making sense. strong counts words that only this coding explains.
+// changes without making sense. strong counts words that become better and that no foreign word looks like (isStrong).
 type evidence struct {
 	coding                           coding
 	better, worse, senseless, strong int
@@ -42,8 +42,8 @@ func evidenceOf(words []string, c coding) evidence {
 	return e
 }
 
-// isStrong reports whether a word becomes a Vietnamese syllable, and has a sign or a mix of cases that no
-// foreign word has.
+// isStrong reports whether a word gets a Vietnamese syllable and has a sign or a mix of cases that no foreign
+// word has. In VNI the syllable is enough.
 func (c coding) isStrong(word, decoded string) bool {
 	if strings.ContainsAny(word, "×÷·±°") { // signs of mathematics occur between letters too
 		return false

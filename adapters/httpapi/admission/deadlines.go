@@ -53,7 +53,7 @@ func keepOpen(w http.ResponseWriter, r *http.Request) {
 
 func hasBody(r *http.Request) bool { return r.Body != nil && r.Body != http.NoBody }
 
-// ExtendDeadlines serves files. Each chunk that arrives or leaves moves the deadlines, so that a
+// ExtendDeadlines is for handlers that receive or send files. Each chunk that arrives or leaves moves the deadlines, so that a
 // slow client is served and a silent one is not. Only a PUT has a body to wait for.
 func ExtendDeadlines(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

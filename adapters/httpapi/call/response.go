@@ -39,7 +39,7 @@ func Bodies[T, B any](list []T, bodyOf func(T) B) []B {
 	return bodies
 }
 
-// buffers are for responses.
+// buffers are reused, so that a response rarely has to allocate one.
 var buffers = sync.Pool{New: func() any { return &bytes.Buffer{} }}
 
 const maxReused = 256 << 10 // bytes; a larger buffer is not reused

@@ -14,7 +14,7 @@ import (
 // defaultLimit is the number of rows on a page.
 const defaultLimit = 50
 
-// readQuery reads the parameters.
+// readQuery checks every parameter. `to` is a whole day.
 func readQuery(c *call.Call) (ports.HistoryQuery, error) {
 	p, err := call.ReadParams(c.R.URL.RawQuery)
 	if err != nil {
@@ -53,5 +53,6 @@ func decodeCursor(s string) (ports.HistoryCursor, bool) {
 	at, id, _ := strings.Cut(string(text), " ")
 	when, err := time.Parse(time.RFC3339Nano, at)
 	id, ok := domain.ParseID(id)
-	return ports.HistoryCursor{At: when, ID: id}, err == nil && ok && when.Year() > 0
+	valid := err == nil && ok && when.Year() > 0 // PostgreSQL has no year 0
+	return ports.HistoryCursor{At: when, ID: id}, valid
 }

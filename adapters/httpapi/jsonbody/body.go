@@ -27,12 +27,12 @@ func (b Body) OrEmpty() Body {
 
 // Decode decodes a JSON object into a T. It ignores unknown members, and refuses lists that are longer
 // than their bounds.
-func Decode[T any](b Body, lists ...Bound) request.Body[T] {
-	return request.Decoded(Parse[T](b, lists...))
+func Decode[T any](b Body, bounds ...Bound) request.Body[T] {
+	return request.Decoded(Parse[T](b, bounds...))
 }
 
 // Parse is Decode for handlers that convert the decoded value before they pass it to a use case.
-func Parse[T any](b Body, lists ...Bound) (T, error) {
+func Parse[T any](b Body, bounds ...Bound) (T, error) {
 	var v T
 	if b.Err != nil {
 		return v, b.Err
@@ -41,7 +41,7 @@ func Parse[T any](b Body, lists ...Bound) (T, error) {
 		return v, refusal.Malformed("Yêu cầu không phải là JSON hợp lệ.", nil)
 	}
 	shape := shapeOf[T]()
-	raw, err := prepare(b.Raw, shape.members, newCounter(lists, shape.lists))
+	raw, err := prepare(b.Raw, shape.members, newCounter(bounds, shape.lists))
 	if err != nil {
 		return v, err
 	}

@@ -13,7 +13,7 @@ import (
 const maxDepth = 32
 
 // Bound is the maximum number of entries of all lists with this member name together, at any depth,
-// and the refusal of more. Entries are counted while the body is read, because an entry of two bytes
+// and the refusal of more. Entries are counted before the body is decoded, because an entry of two bytes
 // becomes a hundred in memory.
 type Bound struct {
 	Member  string

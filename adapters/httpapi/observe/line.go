@@ -64,7 +64,7 @@ func Redact(text string) string {
 
 func withoutTokens(text string) string { return tokenValue.ReplaceAllString(text, "cms_pat_…") }
 
-// loggedPath returns what may be logged of a request's path: as it was sent, but decoded if a token shows only then.
+// loggedPath returns what may be logged of a request's path: as it was sent, or decoded if a token shows in the decoded path.
 func loggedPath(r *http.Request) string {
 	if tokenValue.MatchString(r.URL.Path) {
 		return Redact(r.URL.Path)

@@ -22,7 +22,7 @@ export const en = {
 
 const literals = new Set<string>(Object.values(en));
 
-/** Adds texts that only their own part of the pages shows, so that the login does not load them. */
+/** Adds literals that only one part of the pages shows: the login does not load their module. */
 export function addLiterals(texts: readonly string[]): void {
   for (const text of texts) literals.add(text);
 }

@@ -1,12 +1,13 @@
 import { type Ebook, may, transitions } from '@/api/types';
 
-/** The actions available in bulk: the decisions, which ask for a comment, and edit. */
+/** The decisions available in bulk; they ask for a comment. */
 const bulkDecisions = [...transitions, 'delete', 'restore'] as const;
 export type BulkDecisionName = (typeof bulkDecisions)[number];
 export type BulkAction = 'edit' | BulkDecisionName;
+/** All actions available in bulk. */
 const bulkActions: readonly BulkAction[] = ['edit', ...bulkDecisions];
 
-/** Whether this user may apply any bulk action to it. */
+/** Whether this user may apply any bulk action to this e-book. */
 export const canBeChosen = (ebook: Ebook) => bulkActions.some((action) => may(ebook, action));
 
 /** The actions this user may apply to all these e-books, in the order of `bulkActions`. */

@@ -29,6 +29,7 @@ export function DetailLayout({ reading, beside, held, tools, children, ...parts 
       <Box sx={{ order: 0, mb: 2, minWidth: 0 }} className={tools ? 'heading' : 'heading wide'}>
         {parts.heading}
       </Box>
+      {/* While reading, this box dissolves: the decision is above the record, the history below it. */}
       <Box className="side" sx={reading ? { display: 'contents' } : { order: 5, minWidth: 0 }}>
         <Box sx={{ ...stickySx(beside), order: 3, mb: 2 }}>{parts.decision}</Box>
         <Box sx={{ order: 5, minWidth: 0 }}>{parts.history}</Box>

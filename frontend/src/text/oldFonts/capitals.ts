@@ -1,25 +1,23 @@
-/** A word of capitals whose letters with marks stayed small: "PHầN". */
-const halfRaised = /^(?=.*\p{Lu})[\p{Lu}\p{M}à-ỹăđơưĐ]+$/u;
+const capitalsOrMarked = /^(?=.*\p{Lu})[\p{Lu}\p{M}à-ỹ]+$/u;
+const smallMarked = /[à-öø-ÿăđĩũơưạ-ỹ]/u;
 
-const small = /[à-öø-ÿăđĩũơưạ-ỹ]/u;
+/** A word of capitals in which a letter with marks stayed small: "PHầN", "Số". */
+const isHalfRaised = (part: string) => capitalsOrMarked.test(part) && smallMarked.test(part);
+
 const plainCapitals = (part: string) => part.replace(/[^A-Z]/gu, '').length;
 
 /** "ĐầU" */
 const raisedAgain = /\p{Ll}\p{M}*\p{Lu}/u;
 
 /**
- * A small letter with marks among two capitals without marks, or followed by a capital. Nobody
- * writes this on purpose.
+ * A small letter with marks in a word with at least two capitals without marks, or directly before
+ * a capital. Nobody writes this on purpose.
  */
 const isSure = (part: string) =>
-  halfRaised.test(part) &&
-  small.test(part) &&
-  !/[a-z]/u.test(part) &&
-  (plainCapitals(part) >= 2 || raisedAgain.test(part));
+  isHalfRaised(part) && (plainCapitals(part) >= 2 || raisedAgain.test(part));
 
 /** "Số" may be a word of a heading in capitals, or of a sentence, depending on its neighbours. */
-const isPossible = (part: string) =>
-  halfRaised.test(part) && small.test(part) && !/[a-z]/u.test(part) && !isSure(part);
+const isPossible = (part: string) => isHalfRaised(part) && !isSure(part);
 
 const isRaised = (part: string) => isSure(part) || (part.length > 1 && part === part.toUpperCase());
 
@@ -32,6 +30,6 @@ export function placesToRaise(parts: readonly string[]): number[] {
   const beside = (i: number) => parts[i] === undefined || isRaised(parts[i]);
   return parts.flatMap((part, i) => {
     if (isSure(part)) return [i];
-    return isPossible(part) && parts.length > 1 && beside(i - 1) && beside(i + 1) ? [i] : [];
+    return isPossible(part) && beside(i - 1) && beside(i + 1) ? [i] : [];
   });
 }

@@ -49,8 +49,9 @@ export class Comparison {
   }
 
   /**
-   * Draws the first of these pairs that is not drawn yet, else the next one, else a page that has no counterpart. When all are
-   * drawn, the pages are paired again in a separate step, so that the last areas are reported.
+   * Draws the first of these pairs that is not drawn yet, else the next one, else a page that has no
+   * counterpart. When all are drawn, the pages are paired again in a separate step, so that the last
+   * areas are reported.
    */
   async draw(first: readonly Pair[]): Promise<void> {
     const pair = this.#nextOf(first);

@@ -19,7 +19,7 @@ const headings = {
 };
 
 /** Headings are looked for in the first rows, below the name of the sheet. */
-const headingRows = 10;
+const searchedRows = 10;
 
 /**
  * The outline of a sheet, with or without a row of headings. A single heading may as well be the caption
@@ -38,12 +38,13 @@ export function sheetOutline(rows: readonly Row[]): FoundOutline | null {
 }
 
 /**
- * The row that names the most columns, with one for titles; -1 if there is none. One that names only that
- * may be a title itself, so it is below the caption at most and above all pages.
+ * The index of the row that names the most columns, among them that of the titles; -1 if there is
+ * none. A row that names only the titles may itself be a title, so it counts only as the first or
+ * second row, and above all rows with a page.
  */
 function headingRow(rows: readonly Row[]): number {
   const firstLine = rows.findIndex(hasPage);
-  const counts = rows.slice(0, headingRows).map((row, i) => {
+  const counts = rows.slice(0, searchedRows).map((row, i) => {
     if (hasPage(row) || columnNamed(row, 'title') === null) return 0;
     const count = countOf(namedColumns(row));
     const isFurtherDown = i > 1 || (firstLine >= 0 && firstLine < i);
@@ -91,7 +92,7 @@ const pageOf = (row: Row, column: number | null): number | null => {
   return page !== null && page >= 1 ? page : null;
 };
 
-/** A level is a number, alone or in a text such as "Cấp 2". A row without one has the level above it. */
+/** A level is a number, alone or in a text such as "Cấp 2". A row without one has the level of the row before. */
 function byLevel(rows: readonly Row[], { title, page, level }: Columns): RawLine[] {
   let depth = 1;
   return rows.map((row) => {
@@ -101,7 +102,7 @@ function byLevel(rows: readonly Row[], { title, page, level }: Columns): RawLine
 }
 
 /**
- * Without a column of levels, titles that begin in a later column or further right are deeper. If
+ * Without a column of levels, titles that begin in a later column or are indented in their cell are deeper. If
  * all begin at one place, their numbering gives the levels, as in a pasted list. If the columns are
  * guessed, all cells before the page make up the title: "Bài 1" and "Đo độ dài".
  */

@@ -108,7 +108,7 @@ function applyToLine(lines: Line[], index: number, line: Line, action: LineActio
       return withTexts(lines, index, { page: String(action.page) });
     case 'child':
     case 'sibling':
-      return added(lines, index, action.do === 'child' ? addChild : addSibling);
+      return withNewLine(lines, index, action.do === 'child' ? addChild : addSibling);
     case 'split':
       return splitAtCaret(lines, index, line, action);
     case 'erase':
@@ -122,7 +122,7 @@ function applyToLine(lines: Line[], index: number, line: Line, action: LineActio
   }
 }
 
-function added(lines: Line[], index: number, add: typeof addChild): Outcome {
+function withNewLine(lines: Line[], index: number, add: typeof addChild): Outcome {
   const made = newLine(lines[index]?.level ?? 0);
   return { lines: add(lines, index, made), focus: { key: made.key, part: 'title' } };
 }
@@ -131,7 +131,7 @@ function added(lines: Line[], index: number, add: typeof addChild): Outcome {
 function splitAtCaret(lines: Line[], index: number, line: Line, at: Cut): Outcome {
   const { before, after } = halves(line.title, at);
   if (after === '') {
-    return added(lines.with(index, { ...line, title: before }), index, addSibling);
+    return withNewLine(lines.with(index, { ...line, title: before }), index, addSibling);
   }
   const made = newLine(line.level);
   const key = before === '' ? line.key : made.key;
@@ -217,8 +217,8 @@ function withPasted(lines: Line[], index: number, rows: readonly Pasted[]): Outc
     const end = endOf(lines, index);
     return { lines: spliced(lines, end, 0, added) };
   }
-  const blank = { ...line, title: first.title, page: line.page || first.page };
-  return { lines: spliced(lines, index, 1, [blank, ...rest]) };
+  const filled = { ...line, title: first.title, page: line.page || first.page };
+  return { lines: spliced(lines, index, 1, [filled, ...rest]) };
 }
 
 /**
