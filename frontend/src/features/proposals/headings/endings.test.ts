@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isColumnHeading, isContentsHeading } from './contentsHeadings';
-import { endingOf, numberAlone, withoutLeader } from './endings';
+import { beginningOf, endingOf, numberAlone, withoutLeader } from './endings';
 
 describe('RULES §10.15: a title is without its leader', () => {
   it.each([
@@ -14,6 +14,16 @@ describe('RULES §10.15: a title is without its leader', () => {
   ])('%j → %j', (line, title) => {
     expect(withoutLeader(line)).toBe(title);
   });
+});
+
+it.each(['.', '·', '•', '‧', '∙', '_'])('all kinds of dots set a page off: %s', (dot) => {
+  const dots = dot.repeat(3);
+  expect(beginningOf(`5 ${dots} Lời nói đầu`)).toMatchObject({
+    title: 'Lời nói đầu',
+    printed: '5',
+  });
+  expect(endingOf(`Đo ${dots}(5)`)).toMatchObject({ title: 'Đo', printed: '5' });
+  expect(endingOf(`Đo ${dots} Error! Bookmark not defined.`)?.title).toBe('Đo');
 });
 
 // Beyond linear time, the longer of these would take from half a minute to years.
