@@ -8,9 +8,10 @@ import { numberingOf } from './numbering';
 export type Side = 'before' | 'behind';
 
 /**
- * The title and page of each line of contents; null for a line without a page. A number after
- * a single space, or directly after the title, is taken for a page if most lines of its kind (with a
- * numbering, or without) have one and if it ascends with the others. endingOf leaves out years, grades and the like.
+ * The title and page of each line of contents; null for a line without a page. A number after a
+ * single space, or directly after the title, is taken for a page if most lines of its kind (with a
+ * numbering, or without) have one and if it ascends with the others. endingOf leaves out years,
+ * grades and the like.
  */
 export function endingsOf(lines: readonly string[], side: Side = sideOf(lines)): (Ending | null)[] {
   if (side === 'before') return lines.map(beginningOf);

@@ -92,7 +92,10 @@ const pageOf = (row: Row, column: number | null): number | null => {
   return page !== null && page >= 1 ? page : null;
 };
 
-/** A level is a number, alone or in a text such as "Cấp 2". A row without one has the level of the row before. */
+/**
+ * A level is a number, alone or in a text such as "Cấp 2". A row without one has the level of the row
+ * before.
+ */
 function byLevel(rows: readonly Row[], { title, page, level }: Columns): RawLine[] {
   let depth = 1;
   return rows.map((row) => {
@@ -102,9 +105,9 @@ function byLevel(rows: readonly Row[], { title, page, level }: Columns): RawLine
 }
 
 /**
- * Without a column of levels, titles that begin in a later column or are indented in their cell are deeper. If
- * all begin at one place, their numbering gives the levels, as in a pasted list. If the columns are
- * guessed, all cells before the page make up the title: "Bài 1" and "Đo độ dài".
+ * Without a column of levels, titles that begin in a later column or are indented in their cell are
+ * deeper. If all begin at one place, their numbering gives the levels, as in a pasted list. If the
+ * columns are guessed, all cells before the page make up the title: "Bài 1" and "Đo độ dài".
  */
 function byIndent(rows: readonly Row[], { title, page }: Columns, isGuessed: boolean): RawLine[] {
   const joins = isGuessed && page !== null;
