@@ -46,17 +46,13 @@ func (s *server) fail(c *call.Call, err error) {
 	s.respond(c, refusal.StatusOf(err, known), known, conflict)
 }
 
-// statusClientLeft is logged and counted for a client that left before the response, as nginx does. A 5xx
-// would set off an alarm.
-const statusClientLeft = 499
-
 // clientLeft reports whether a call failed because its client has left, and then ends it.
 func clientLeft(c *call.Call, err error) bool {
 	if !errors.Is(err, context.Canceled) || c.R.Context().Err() == nil {
 		return false
 	}
 	observe.LineOf(c.R).Cause = err
-	c.W.WriteHeader(statusClientLeft)
+	c.W.WriteHeader(observe.StatusClientLeft)
 	return true
 }
 

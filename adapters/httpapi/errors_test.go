@@ -49,7 +49,7 @@ func TestAClientThatHasLeftIsNoFailure(t *testing.T) {
 		err    error
 		status int
 	}{
-		"the client has left":         {left, fmt.Errorf("list: %w", context.Canceled), statusClientLeft},
+		"the client has left":         {left, fmt.Errorf("list: %w", context.Canceled), observe.StatusClientLeft},
 		"a refusal came first":        {left, domain.ErrForbidden, http.StatusForbidden},
 		"something else was canceled": {t.Context(), fmt.Errorf("list: %w", context.Canceled), http.StatusInternalServerError},
 		"the database was too slow":   {t.Context(), context.DeadlineExceeded, http.StatusServiceUnavailable},

@@ -27,6 +27,10 @@ type Line struct {
 // Begun reports whether the response has begun.
 func (l *Line) Begun() bool { return l.status != 0 }
 
+// StatusClientLeft is logged and counted for a client that left before the response, as nginx does. A 5xx
+// would set off an alarm.
+const StatusClientLeft = 499
+
 // countedStatus is the status for log level and metrics. Harvesters that ask too often get 503, but the
 // server has not failed.
 func (l *Line) countedStatus() int {

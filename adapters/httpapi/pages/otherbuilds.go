@@ -74,6 +74,10 @@ func failOther(w http.ResponseWriter, r *http.Request, err error) {
 	}
 	line := observe.LineOf(r)
 	line.Cause = err
+	if errors.Is(err, context.Canceled) && r.Context().Err() != nil {
+		w.WriteHeader(observe.StatusClientLeft)
+		return
+	}
 	if refused, ok := errors.AsType[*domain.Error](err); ok {
 		line.Code = refused.Code // with domain.ErrBusy the server has not failed
 	}

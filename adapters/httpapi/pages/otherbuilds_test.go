@@ -160,6 +160,14 @@ func TestFewFilesOfOtherBuildsAreInMemory(t *testing.T) {
 		}
 		synctest.Wait()
 		assert.EqualValues(t, 2*16, sending.Load())
+		waiting, leave := context.WithCancel(t.Context())
+		left, request := httptest.NewRecorder(), httptest.NewRequestWithContext(waiting, http.MethodGet, "/assets/other.js", nil)
+		request.RemoteAddr = "0"
+		go logged.ServeHTTP(left, request)
+		synctest.Wait()
+		leave()
+		synctest.Wait()
+		assert.Equal(t, observe.StatusClientLeft, left.Code)
 		time.Sleep(time.Minute)
 		close(read)
 		synctest.Wait()
