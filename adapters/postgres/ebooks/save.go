@@ -41,13 +41,13 @@ func save(ctx context.Context, t *unit.Tx, before, after *domain.Ebook, toc *sav
 	if err := updateFileRegister(ctx, t, before, after); err != nil {
 		return err
 	}
-	if err := values.Count(ctx, t.Tx, before, after); err != nil {
-		return err
-	}
 	if err := publications.Update(ctx, t, before, after); err != nil {
 		return err
 	}
-	return saveLog(ctx, t, after)
+	if err := saveLog(ctx, t, after); err != nil {
+		return err
+	}
+	return values.Count(ctx, t.Tx, before, after) // last: other changes wait for these few rows until the commit
 }
 
 func saveRow(ctx context.Context, t *unit.Tx, before, after *domain.Ebook) error {
