@@ -2,7 +2,9 @@ package check
 
 import (
 	"context"
+	"net"
 	"net/http"
+	"net/url"
 	"strings"
 	"time"
 )
@@ -24,11 +26,24 @@ func (t Target) origins() []string {
 	if c.PublicURL != nil {
 		return append([]string{strings.ToLower(c.PublicURL.String())}, origins...)
 	}
-	scheme := "http://"
-	if c.TLSCert != "" {
-		scheme = "https://"
+	return append([]string{localOrigin(c.Addr, c.TLSCert != "")}, origins...)
+}
+
+// localOrigin returns the origin of the pages for a browser that opens the address at which the server listens. If
+// that is all addresses of the machine, the browser is one on the machine itself.
+func localOrigin(address string, tls bool) string {
+	host, port, _ := net.SplitHostPort(address)
+	if ip := net.ParseIP(host); host == "" || ip != nil && ip.IsUnspecified() {
+		host = "localhost"
 	}
-	return append([]string{scheme + c.Addr}, origins...)
+	origin, standardPort := url.URL{Scheme: "http", Host: net.JoinHostPort(host, port)}, "80"
+	if tls {
+		origin.Scheme, standardPort = "https", "443"
+	}
+	if port == standardPort {
+		origin.Host = strings.TrimSuffix(origin.Host, ":"+port)
+	}
+	return origin.String()
 }
 
 // preflights sends the store the requests that a browser sends before uploads and reads.
