@@ -5,8 +5,7 @@ import type { FirstPages } from './FirstPages';
 const publisher =
   /^(?:NHÀ XUẤT BẢN|[Nn]hà [Xx]uất [Bb]ản|NXB\.?|Nxb\.?)\s+(\p{Lu}[\p{L}\s]{2,60}?)\s*(?:[,.;:(–\d-]|$)/u;
 /** The description of a book in a CIP block: "H. : Giáo dục, 2010. - 200 tr.". */
-const cipEntry =
-  /(?:^|[-–]\s)(?:H|Tp\. ?HCM|TP\. ?HCM|Hà Nội|Huế|Đ\.?|[\p{Lu}][\p{L}. ]+) ?: ([^,:]{3,60}), ((?:19|20)\d\d)\b/u;
+const cipEntry = /(?:^|[-–]\s)(?:[HĐ]|\p{Lu}[\p{L}. ]+) ?: ([^,:]{3,60}), ((?:19|20)\d\d)\b/u;
 /** The year of legal deposit or of the end of printing. */
 const depositYear = /(?:nộp lưu chiểu|in xong)[^\n]*?((?:19|20)\d\d)/iu;
 const placeAndYear =
