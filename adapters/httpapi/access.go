@@ -51,7 +51,7 @@ func (s *server) newCall(w http.ResponseWriter, r *http.Request) *call.Call {
 }
 
 // staff serves a call of a person who is signed in and may use the CMS, or of a program with a token
-// of this scope. The calls of one person queue, and so do those of their programs.
+// of this scope. The calls of a person and of their programs wait in the same queue.
 func (s *server) staff(allowed scopes, handle func(*call.Call) error) http.Handler {
 	return s.signedIn(allowed, func(c *call.Call) error {
 		if err := c.Enter(s.gates.ForMethod(c.R.Method)); err != nil {

@@ -21,7 +21,8 @@ func (p *password) piece(start, end int) float64 {
 	return min(cost, run(p.folded[start:end]), keys(part), date(part))
 }
 
-// letters is the cost of a part without any pattern: each letter is one of all of its kind.
+// letters is the cost of a part without any pattern: each character can be any of its kind,
+// such as the 10 digits.
 func (p *password) letters(start, end int) float64 {
 	cost := 0.0
 	for _, r := range p.typed[start:end] {

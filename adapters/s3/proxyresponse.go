@@ -81,7 +81,7 @@ func respondError(w http.ResponseWriter, r *http.Request, err error) {
 	switch {
 	case refusal != nil && refusal.Kind == domain.Unavailable:
 		respondProblem(w, refusal)
-	case refusal != nil || errors.Is(err, context.DeadlineExceeded) && r.Context().Err() != nil:
+	case refusal != nil || errors.Is(err, context.DeadlineExceeded) && r.Context().Err() != nil: // it is not allowed, or its time is over
 		respondStatus(w, http.StatusForbidden)
 	case tooLarge:
 		respondStatus(w, http.StatusRequestEntityTooLarge)

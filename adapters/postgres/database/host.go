@@ -7,7 +7,7 @@ import (
 	"github.com/jmoiron/sqlx"
 )
 
-// Timeouts of the query for a host's state. It is shorter for a host that did not respond the
+// Timeouts of the query for a host's state. The shorter one is for a host that did not respond the
 // last time, because a machine that is off would delay every query.
 const (
 	hostTimeout       = time.Second
@@ -17,7 +17,7 @@ const (
 // host is one machine of a cluster. Its state is queried over its own connection.
 type host struct {
 	address
-	dialer *deadlineDialer
+	dialer *deadlineDialer // of all other connections to it
 	pool   *sqlx.DB
 	silent bool // it did not respond the last time
 }

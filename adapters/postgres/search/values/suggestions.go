@@ -22,7 +22,7 @@ const (
 )
 
 // spellingsPerValue is the number of spellings that a value is expected to have. Where nothing was
-// typed, each of them may be among the most used values.
+// typed, so many rows are read for each value to return, because each spelling is a row.
 const spellingsPerValue = 5
 
 // maxIndexedPrefix is how many code points of a value are indexed, from the beginning of each of its words.
@@ -161,7 +161,8 @@ func (s spellings) mostUsed(typed string) []ports.UsedValue {
 			continue
 		}
 		v, candidate := byKey[used.key], ports.UsedValue{Value: text, Count: used.uses}
-		if v.total += used.uses; v.spelling.Count == 0 || compareUses(candidate, v.spelling) < 0 {
+		v.total += used.uses
+		if v.spelling.Count == 0 || compareUses(candidate, v.spelling) < 0 {
 			v.spelling = candidate
 		}
 		byKey[used.key] = v
