@@ -158,7 +158,7 @@ func (b *Builds) Read(ctx context.Context, file BuildFile, ext string) ([]byte, 
 	case form.Size == 0: // an empty file has the offset, and so the key, of the file after it
 		return []byte{}, nil
 	case form.Size > largestFile:
-		return nil, fmt.Errorf("builds: a file of %d bytes", form.Size)
+		return nil, fmt.Errorf("builds: a file of %d bytes is too large", form.Size)
 	}
 	key := fmt.Sprint(file.build, "/", form.Offset)
 	if content, ok := b.fromMemory(key); ok {

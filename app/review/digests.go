@@ -87,8 +87,8 @@ func (s *Digests) PutNow(ctx context.Context, now time.Time) (int, error) {
 	return s.digests.Put(ctx, domain.Day(now))
 }
 
-// errNotBegun prevents sending a digest that another server has sent, that is for an account that
-// has changed since, or whose day has ended. The next try finds out which.
+// errNotBegun prevents sending a digest if another server has sent it, its account has changed, or its
+// day has ended. The next try finds out which.
 var errNotBegun = errors.New("another server has sent this digest, its account has changed, or its day has ended")
 
 // Send is the handler of ports.DigestJob. A digest is tried again until its body is sent, and then
@@ -99,6 +99,7 @@ func (s *Digests) Send(ctx context.Context, payload json.RawMessage, now func() 
 	if err := json.Unmarshal(payload, &p); err != nil {
 		return err
 	}
+	// An earlier try may have begun to send and recorded no outcome. If there was none, nothing is stored.
 	unknown := domain.Delivery{Outcome: domain.MailUnknown, Reason: "the server that sent it ended before the reply"}
 	if err := s.settle(ctx, p, unknown); err != nil || p.Day != domain.Day(now()) {
 		return err

@@ -27,7 +27,7 @@ type SingleSignOn struct {
 	tokenSealer tokenSealer
 }
 
-// NewSingleSignOn returns the use cases of single sign-on, which begin the given sessions.
+// NewSingleSignOn returns the use cases of single sign-on, which begin sessions with the given service.
 func NewSingleSignOn(a ports.Adapters, sessions *Service) *SingleSignOn {
 	return &SingleSignOn{
 		admission: admission{a.Roles, a.Users}, provider: a.Provider, signOns: a.SignOns, checks: a.ProviderSessions, sessions: sessions,

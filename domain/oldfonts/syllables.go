@@ -159,13 +159,13 @@ func isCaseUsual(part string) bool {
 	if part == strings.ToUpper(part) {
 		return true
 	}
-	capitals, plain, rest := 0, false, true
+	capitals, hasSmallASCII, onlyFirst := 0, false, true
 	for i, r := range []rune(part) {
 		if unicode.IsUpper(r) {
 			capitals++
-			rest = rest && i == 0
+			onlyFirst = onlyFirst && i == 0
 		}
-		plain = plain || r >= 'a' && r <= 'z'
+		hasSmallASCII = hasSmallASCII || r >= 'a' && r <= 'z'
 	}
-	return rest || !plain && capitals >= 2
+	return onlyFirst || !hasSmallASCII && capitals >= 2
 }

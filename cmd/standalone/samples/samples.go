@@ -18,7 +18,7 @@ import (
 )
 
 // Make creates the sample e-books with the use cases that people use, and reports its progress with
-// say. It skips what exists already.
+// say. begun is the time of the first start. It skips what exists already.
 func Make(ctx context.Context, backend *wiring.Backend, begun time.Time, say func(format string, args ...any)) error {
 	actors, err := actorsOf(ctx, backend)
 	if err != nil {
@@ -49,7 +49,7 @@ func actorsOf(ctx context.Context, backend *wiring.Backend) (map[sample.Role]dom
 	return actors, nil
 }
 
-// clock returns times for a sample's history: some days ago, in working hours, ascending.
+// clock returns times for a sample's history: some days before the first start, 37 minutes apart.
 type clock struct{ at time.Time }
 
 func newClock(begun time.Time, daysAgo int) *clock {
