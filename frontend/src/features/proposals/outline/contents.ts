@@ -66,7 +66,7 @@ class EntryJoiner {
     const { line, ending } = read;
     const title = ending?.title ?? withoutLeader(withTabs(line));
     const starts = startOfHeading(withoutBullet(title).title) || withoutBullet(title).bullet !== '';
-    if (!ending && this.#continuesAbove(line, title, starts)) return;
+    if (!ending && this.#extendAbove(line, title, starts)) return;
     const open = this.#open;
     const wrapped = open && !starts && continues(open.last.line, open.title, line, this.#width);
     if (!wrapped) this.#close();
@@ -80,8 +80,11 @@ class EntryJoiner {
     return this.#entries;
   }
 
-  /** Whether the line continued the title of the entry above, which began with its page. */
-  #continuesAbove(line: TextLine, title: string, starts: boolean): boolean {
+  /**
+   * Adds the line to the title of the entry above, which began with its page, if it continues that
+   * title; returns whether it does.
+   */
+  #extendAbove(line: TextLine, title: string, starts: boolean): boolean {
     const above = this.#above;
     if (!above || starts || !continues(above.last, '', line, this.#width)) return false;
     above.entry.title += ` ${title}`;
