@@ -68,8 +68,8 @@ export function UndoBulkDelete({ deleted }: Props) {
 }
 
 /**
- * Restores the e-books that were just deleted: users who may delete may also restore. It resolves to
- * why there was no result, or to null.
+ * Restores the e-books that were just deleted: users who may delete may also restore. `restore`
+ * resolves to the reason if it failed for all of them, else to null.
  */
 function useRestoreDeleted(deleted: readonly Ebook[], key: string) {
   const dispatch = useDispatch();

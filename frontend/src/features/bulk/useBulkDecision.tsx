@@ -17,7 +17,7 @@ export interface BulkDecisionProps {
   deciding: BulkDecision;
   /** Called with the ids that stay chosen; null keeps all of them. */
   onClose: (rest: string[] | null) => void;
-  /** Chooses other rows while it stays open. */
+  /** Chooses other rows while the dialog stays open. */
   onChoose: (ids: string[]) => void;
 }
 
@@ -54,7 +54,7 @@ export function useBulkDecision(props: BulkDecisionProps, comment: Comment) {
       },
     });
   };
-  const later = useDelayedBulk({
+  const decideLater = useDelayedBulk({
     deciding,
     send: (text) => send(text, true),
     onDone: () => onClose(null),
@@ -67,7 +67,7 @@ export function useBulkDecision(props: BulkDecisionProps, comment: Comment) {
     if (!delayable || !undo) return void send(text, false);
     setHidden(true);
     onChoose([]);
-    later(text);
+    decideLater(text);
   };
   const undoSwitch = delayable ? { on: undo, onChange: setUndo } : null;
   return { bulk, title, hidden, confirm, undoSwitch };

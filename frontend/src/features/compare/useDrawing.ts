@@ -18,8 +18,8 @@ function whenIdle(work: () => void): () => void {
 }
 
 /**
- * Draws the pages that are looked at, and the others one after the other while the page has nothing
- * else to do, unless that is stopped.
+ * Draws the pages that are looked at, and the others one after the other while the browser is idle,
+ * unless that is stopped.
  */
 export function useDrawing(
   compared: Compared,

@@ -18,7 +18,7 @@ interface Options {
   store: FormStore;
   live: LiveValues;
   uploads: ReturnType<typeof useUploads>;
-  /** Keeps the draft before the call is sent, so that a crash then cannot create a second e-book. */
+  /** Keeps the draft before the call is sent, so that saving after a crash repeats this creation. */
   keep: (values: FormValues, intent: Intent) => void;
   /** Everything is saved, and nothing was typed meanwhile. */
   onDone: (ebook: Ebook) => void;
@@ -108,8 +108,8 @@ function showStored(store: FormStore, live: LiveValues, ebook: Ebook, sent: Form
 
 /**
  * Shows the record as a confirmation returned it, with what another window has saved meanwhile. If
- * something of that was typed here too, the save that follows asks about it, because it is made against
- * the version from before.
+ * one of these fields was edited here too, the next save asks about it, because it is made against
+ * the earlier version.
  */
 function showConfirmed(store: FormStore, live: LiveValues, ebook: Ebook): void {
   const { saved } = store.state().work;

@@ -18,7 +18,7 @@ interface Evidence {
   better: number;
   worse: number;
   senseless: number;
-  /** Words made better that have a sign or a mix of cases that no foreign word has. */
+  /** Words made better that no foreign word looks like (`isStrong`). */
   strong: number;
 }
 
@@ -55,6 +55,10 @@ function evidenceOf(words: readonly string[], coding: Coding): Evidence {
 /** Signs of mathematics occur between letters too. */
 const mathSigns = /[×÷·±°]/u;
 
+/**
+ * Whether a word becomes a Vietnamese syllable, and has a sign or a mix of cases that no foreign word
+ * has. In VNI the syllable is enough.
+ */
 function isStrong(word: string, decoded: string, { encoding }: Coding): boolean {
   const hasSyllable = syllablesOf(decoded).length > 0;
   const hasSign = [...word].some((one) => /[^\p{L}\p{M}\p{N}\p{P}\s]|[µμª§¶·¹]/u.test(one));
@@ -73,8 +77,8 @@ function bestOf(words: readonly string[], among: readonly Coding[]): Evidence | 
 }
 
 /**
- * Of the different words: those that may be in an old encoding (`odd`), how many there are (`all`),
- * and how many are Vietnamese words in Unicode (`right`).
+ * The different words that may be in an old encoding (`odd`), the number of all different words
+ * (`all`), and how many of these are Vietnamese in Unicode (`right`).
  */
 function counted(words: readonly string[]): { odd: string[]; all: number; right: number } {
   const different = [...new Set(words)].slice(0, maxWords);
@@ -97,6 +101,7 @@ export function codingOfText(words: readonly string[]): Coding | null {
   if (better < 0.12 * all) return null;
   if (better >= 2 && (strong > 0 || better >= 4)) return best.coding;
   if (worse + senseless > 0 || (strong === 0 && better < 2)) return null;
+  // With so little evidence, every word must make sense.
   return odd.every((word) => isSensible(word, best.coding)) ? best.coding : null;
 }
 

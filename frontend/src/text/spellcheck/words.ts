@@ -11,8 +11,8 @@ export interface Word {
 const ownLetters = /^[a-zàáâãèéêìíòóôõùúýăđĩũơưạ-ỹ]+$/iu;
 
 /**
- * Addresses and file names, and whatever touches a digit or a sign that joins: codes, formulas. They are
- * read from their first character only, as a long one takes quadratic time otherwise.
+ * Addresses and file names, and whatever touches a digit or a sign that joins: codes, formulas. A
+ * match begins only at the start or after a blank, as a long word takes quadratic time otherwise.
  */
 const ignored = /(?<!\S)\S*(?:[@/\\_=<>^{}]|\d|\w\.\w)\S*/gu;
 

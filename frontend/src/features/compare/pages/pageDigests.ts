@@ -48,7 +48,7 @@ class Digests {
   readonly #context: PDFContext;
   /** Digests by reference, because pages share fonts and images. Null while one is computed. */
   readonly #known = new Map<string, string | null>();
-  /** The lists of pages that were read: in a hostile tree there are endless ways to each. */
+  /** The lists of pages that were read: in a hostile file countless paths lead to the same one. */
   readonly #read = new Set<PDFArray>();
 
   constructor(context: PDFContext) {
