@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
 import base from './playwright.config.ts';
 
-// Measures, judging nothing: figures of a noisy machine are no tests.
+// Measurements, which assert no limits: on a noisy machine those would fail at random.
 export default defineConfig({ ...base, testDir: './measure', timeout: 7_200_000 });

@@ -19,7 +19,7 @@ const kinds = {
   'scanned pages, all rewritten': (which: number) => scanPdf(scansOf(which), `${which}`),
 };
 
-/** Seconds of processor that the pages' processes took so far, workers included. */
+/** Seconds of processor time that the pages' processes have used so far, workers included. */
 async function processorOf(page: Page): Promise<number> {
   const cdp = await page.context().browser()?.newBrowserCDPSession();
   const { processInfo } = (await cdp?.send('SystemInfo.getProcessInfo')) ?? { processInfo: [] };

@@ -6,7 +6,7 @@ import { bomb, deepBookmarks, falseCounts, loops, manyBookmarks } from '../suppo
 import { most, type Reading, readAll } from './pickedPdfs.ts';
 
 const folder = process.env.FOLDER ?? '';
-/** Each so manieth file. */
+/** 1 reads every file, 2 every second one. */
 const every = Number(process.env.EVERY ?? 1);
 const rounds = Number(process.env.ROUNDS ?? 5);
 
@@ -18,7 +18,7 @@ test('PDFs picked in the form: time, long tasks, memory', async ({ browser }) =>
 test.describe('Hostile PDFs', () => {
   const inFolder = testFolder('hostile');
 
-  test('picked in the form, each some times', async ({ browser }) => {
+  test('picked in the form, each several times', async ({ browser }) => {
     const hostile: [string, Buffer][] = [
       ['loops.pdf', loops()],
       ['false-counts.pdf', falseCounts()],
@@ -43,8 +43,8 @@ function pdfsIn(path: string): string[] {
 }
 
 /**
- * What goes over a limit is read once more on a new page: what the files before have left
- * in memory, and what they had begun, is not its doing.
+ * A file that goes over a limit is read once more on a new page, where nothing counts that earlier
+ * files have left in memory or still running.
  */
 async function measure(browser: Browser, files: string[]): Promise<void> {
   const readings = await readAll(browser, files, report);

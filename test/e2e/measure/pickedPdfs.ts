@@ -4,17 +4,17 @@ import { pdfInput, pdfSection } from '../support/form.ts';
 import { longestTask } from '../support/longTasks.ts';
 import { startAs } from '../support/people.ts';
 
-/** So many files are picked on one page, one after the other. */
-const aPage = 40;
+/** How many files are picked on one page, one after the other. */
+const filesPerPage = 40;
 
 /** What a reading must stay below: seconds, milliseconds of work at a stretch, megabytes. */
 export const most = { seconds: 20, work: 100, MB: 500 };
 
 export interface Reading {
   file: string;
-  /** "refused" is the form's own no; after "crashed" and "endless" a new page continues. */
+  /** "refused": by the form. After "crashed" and "endless" a new page continues. */
   end: 'read' | 'refused' | 'crashed' | 'endless';
-  /** Waits until all proposals are in the form. */
+  /** Until all proposals are in the form. */
   seconds: number;
   /** The longest that the page's own thread was busy at a stretch: its work, and by the clock. */
   work: number;
@@ -28,7 +28,7 @@ export async function readAll(browser: Browser, files: string[], report: (readin
   const readings: Reading[] = [];
   while (readings.length < files.length) {
     const form = await Form.open(browser);
-    for (const file of files.slice(readings.length, readings.length + aPage)) {
+    for (const file of files.slice(readings.length, readings.length + filesPerPage)) {
       const reading = await form.read(file);
       readings.push(reading);
       report(reading);
@@ -76,7 +76,7 @@ class Form {
     return { file, end, seconds, ...longest, MB: Math.max(0, Math.round((peak - this.least) / 1024)) };
   }
 
-  /** What the file before has left would be taken for this one's. */
+  /** Removes what would be taken for the next file's. */
   private async clear(): Promise<void> {
     const before = this.section.getByRole('button', { name: 'Bỏ tệp đã chọn' });
     if (await before.isVisible()) await before.click();

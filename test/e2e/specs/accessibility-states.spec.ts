@@ -152,7 +152,7 @@ test.describe('RULES §10.13: WCAG 2.2 AA in every state', () => {
     await page.getByRole('listitem', { name: 'Mục: B' }).getByRole('button', { name: 'Xóa' }).click();
     await expect(page.getByRole('button', { name: 'Hoàn tác' })).toBeVisible();
     await axeClean(page, 'the notice with undo', [], [desktop]);
-    // What saves itself after half a minute would meet the conflict first. A click would wait for ever where it has saved itself already.
+    // The automatic save after half a minute could meet the conflict first. If it is done already, a click would wait for ever.
     await page.getByRole('button', { name: 'Lưu ngay' }).press('Enter');
     await expect(page.getByText(/^Đã lưu lúc/)).toBeVisible();
     await page.getByLabel('Trang', { exact: true }).first().fill('4');

@@ -29,7 +29,7 @@ test.describe('RULES §10.13: WCAG 2.2 AA on a tablet and in forced colours', ()
       await page.waitForLoadState('networkidle');
       const width = await page.evaluate(() => document.documentElement.scrollWidth);
       expect(width, `the width of ${path}`).toBeLessThanOrEqual(tablet.width);
-      if (path === '/admin/health') await axeClean(page, path, [], [tablet]); // no other test judges its colours with figures
+      if (path === '/admin/health') await axeClean(page, path, [], [tablet]); // no other test checks its colours while it shows data
       else await axeCleanButColours(page, path);
       expect(await problemsInForcedColours(page), `${path} in forced colours`).toEqual([]);
       expect(await otherTypefaces(page), `typefaces of ${path}`).toEqual([]);

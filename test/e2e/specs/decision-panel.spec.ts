@@ -9,7 +9,7 @@ import { holdTimers, passTime, undoMs } from '../support/waiting.ts';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const nextSwitch = (page: Page) => page.getByRole('switch', { name: 'Mở eBook tiếp theo' });
 
-/** Wholly in the window, and nothing covers its middle. */
+/** It is wholly in the window. */
 async function inSight(page: Page, box: { x: number; y: number; width: number; height: number } | null): Promise<void> {
   const window = page.viewportSize();
   expect(box && window && box.y >= 0 && box.x >= 0 && box.y + box.height <= window.height && box.x + box.width <= window.width).toBe(true);
@@ -84,8 +84,8 @@ test.describe('RULES §10.20: the decision panel is beside the document', () => 
     await button(page, 'Cập nhật').click();
     const notice = page.getByRole('status').filter({ hasText: 'Đã cập nhật eBook' });
     await expect(notice).toBeVisible();
-    await expect(button(page, 'Gửi duyệt')).toBeVisible(); // until then the key does nothing,
-    await expect(button(page, 'Phím tắt')).toBeVisible(); // and until then nobody listens
+    await expect(button(page, 'Gửi duyệt')).toBeVisible(); // before that the key has no effect
+    await expect(button(page, 'Phím tắt')).toBeVisible(); // it shows that the keys are loaded
     await page.keyboard.press('s');
     await expect(dialog(page)).toBeVisible();
     await expect.poll(async () => {
@@ -96,7 +96,6 @@ test.describe('RULES §10.20: the decision panel is beside the document', () => 
     await expect(question).toContainText('Gửi duyệt “Rất dài Rất dài');
     expect(await question.locator('..').evaluate((box) => box.scrollHeight - box.clientHeight)).toBe(0);
   });
-
 });
 
 test('RULES §10.20: five e-books reviewed, two of them sent back with a reason, in 12 clicks: each decision is shown, and the next e-book opens with its pages', async ({ page }) => {

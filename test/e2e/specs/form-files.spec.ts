@@ -17,9 +17,9 @@ async function open(page: Page, title: string): Promise<void> {
 }
 
 test.describe('RULES §§4.5, 10.6: e-book form, its files', () => {
-  test('files may be dropped, and put back; they are checked before a byte is sent', async ({ page }) => {
+  test('files may be dropped, and removed again; they are checked before a byte is sent', async ({ page }) => {
     await open(page, unique('Kéo thả'));
-    await test.step('RULES §17.20: words of the title that may be misspelled are underlined and named, until one no longer wants that', async () => {
+    await test.step('RULES §17.20: words of the title that may be misspelled are underlined and named, until the user turns that off', async () => {
       const title = page.getByLabel('Tên eBook');
       await title.fill('Giáo trình Tin học đuợc');
       await expect(page.getByText('Có thể sai chính tả: đuợc')).toBeVisible();
@@ -59,7 +59,7 @@ test.describe('RULES §§4.5, 10.6: e-book form, its files', () => {
     });
   });
 
-  test('a broken line is tried again by itself, with a new grant', async ({ page }) => {
+  test('after a broken connection the file is sent again by itself, with a new grant', async ({ page }) => {
     await holdTimers(page, 1_000); // the wait of two seconds is counted in seconds
     await open(page, unique('Mạng chập chờn'));
     await pickPdf(page);

@@ -137,7 +137,7 @@ test.describe('RULES §10.11: two windows without locks, as over plain http in a
     });
   });
 
-  test('a live window is not robbed by another, and one that has died gives its work back', async ({ page, context }) => {
+  test('the work of a live window is not offered to another, that of a dead one is', async ({ page, context }) => {
     const { id } = await ebookIn('draft', 'Hai cửa sổ');
     await startAs(page, 'EDITOR');
     await page.goto(`/ebooks/${id}/edit`);

@@ -57,7 +57,7 @@ test.describe('RULES §10.13: every journey by keyboard only', () => {
     await tabTo(page, page.getByLabel('Ngôn ngữ'));
     await page.keyboard.press('ArrowDown');
     await expect(page.getByLabel('Ngôn ngữ')).toHaveValue('English');
-    const chooser = page.waitForEvent('filechooser'); // asked for early: the browser must know in time
+    const chooser = page.waitForEvent('filechooser'); // before the press, as the chooser must be intercepted
     await tabTo(page, button(page, 'Chọn tệp PDF'));
     await page.keyboard.press('Enter');
     await (await chooser).setFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: smallPdf() });

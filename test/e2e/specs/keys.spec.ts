@@ -33,7 +33,7 @@ async function going(page: Page, key: string, to: RegExp): Promise<void> {
 const focusIsOnPages = (page: Page) => reader(page).evaluateAll((found) => Boolean(document.activeElement?.querySelector(':scope > .pdfViewer')) && found.length === 1);
 
 test.describe('RULES §10.21: keys', () => {
-  test('many e-books decided in a row, one of them taken back, in three keys each beside the reasons; the first five, two of them sent back, in 30', async ({ page }) => {
+  test('many e-books decided in a row, one of them taken back, in three keys each, not counting the reasons; the first five, two of them sent back, in 30', async ({ page }) => {
     const many = rounds(10, 50);
     const { list, titles, ids } = await queueOf(many);
     await holdTimers(page, undoMs);

@@ -7,9 +7,9 @@ import type { Role } from '../support/product.ts';
 import { closes, intercept } from '../support/waiting.ts';
 
 /**
- * What a page may take to follow here. The 2 seconds of RULES §10.19 are kept by what the page
- * waits by itself (features/live has clocks of its own in its tests); a busy machine adds
- * as it likes. Nothing but the stream would bring a change within this.
+ * How long a page may take to show a change. The tests of features/live check the 2 seconds of
+ * RULES §10.19 with fake clocks: a busy machine may need much longer. Within this time only the
+ * stream can bring a change.
  */
 const soon = 45_000;
 
@@ -29,7 +29,8 @@ async function listening(browser: Browser, role: Role, path: string, number = 0)
 const row = (page: Page, id: string) => page.locator('tr', { has: page.locator(`a[data-ebook="${id}"]`) });
 const offer = (page: Page) => page.getByRole('button', { name: 'Có thay đổi – tải lại' });
 
-async function within(what: string, shown: () => Promise<unknown>): Promise<void> {
+/** Prints how long it takes. */
+async function timed(what: string, shown: () => Promise<unknown>): Promise<void> {
   const begun = Date.now();
   await shown();
   console.log(`${what}: ${Date.now() - begun} ms`);
@@ -40,20 +41,20 @@ test.describe('RULES §10.19: screens follow what others do', () => {
     for (const context of browser.contexts()) await context.close();
   });
 
-  test('RULES §6.9: who is reviewing shows in another’s list and detail page until the reviewer leaves, or closes the tab, and not to the reviewer; a decision within two seconds, on the dashboard too', async ({ browser }) => {
+  test('RULES §6.9: who is reviewing shows in another’s list and detail page until the reviewer leaves, or closes the tab, and not to the reviewer; a decision shows there too, and on the dashboard', async ({ browser }) => {
     const { id } = await ebookIn('pending_review', 'Theo dõi');
     const list = await listening(browser, 'EDITOR', '/ebooks?limit=10');
     const dashboard = await listening(browser, 'ADMIN', '/dashboard');
     const detail = await listening(browser, 'EDITOR', `/ebooks/${id}`, 1);
     const reviewer = await listening(browser, 'EXPERT', `/ebooks/${id}`);
     const hint = /đang xem, từ \d\d:\d\d/;
-    await within('list', () => expect(row(list, id)).toContainText(hint, { timeout: soon }));
-    await within('detail', () => expect(detail.getByText(hint)).toBeVisible({ timeout: soon }));
+    await timed('list', () => expect(row(list, id)).toContainText(hint, { timeout: soon }));
+    await timed('detail', () => expect(detail.getByText(hint)).toBeVisible({ timeout: soon }));
     await expect(reviewer.getByText(hint)).toHaveCount(0);
     await axeCleanState(list, 'list with a claim');
     await axeCleanState(detail, 'detail with a claim');
     await reviewer.getByRole('link', { name: 'Quay lại danh sách' }).click();
-    await within('gone', () => expect(detail.getByText(hint)).toHaveCount(0, { timeout: soon }));
+    await timed('gone', () => expect(detail.getByText(hint)).toHaveCount(0, { timeout: soon }));
     await expect(row(list, id)).not.toContainText(hint);
     await reviewer.locator(`a[data-ebook="${id}"]`).click();
     await expect(detail.getByText(hint)).toBeVisible();
@@ -67,10 +68,10 @@ test.describe('RULES §10.19: screens follow what others do', () => {
     await expect(other.getByRole('button', { name: 'Phê duyệt' })).toBeVisible();
     await (await Api.as('EXPERT')).act(id, 'approve');
     await Promise.all([
-      within('list', () => expect(row(list, id)).toContainText('Đã duyệt', { timeout: soon })),
-      within('dashboard', () => expect(approved).not.toHaveText(before, { timeout: soon })),
-      within('detail', () => expect(other.getByRole('button', { name: 'Xuất bản' })).toBeVisible({ timeout: soon })),
-      within('history', () => expect(detail.getByRole('region', { name: 'Lịch sử duyệt' })).toContainText('Phê duyệt', { timeout: soon })),
+      timed('list', () => expect(row(list, id)).toContainText('Đã duyệt', { timeout: soon })),
+      timed('dashboard', () => expect(approved).not.toHaveText(before, { timeout: soon })),
+      timed('detail', () => expect(other.getByRole('button', { name: 'Xuất bản' })).toBeVisible({ timeout: soon })),
+      timed('history', () => expect(detail.getByRole('region', { name: 'Lịch sử duyệt' })).toContainText('Phê duyệt', { timeout: soon })),
     ]);
   });
 
@@ -83,7 +84,7 @@ test.describe('RULES §10.19: screens follow what others do', () => {
     const before = await ids();
     await (await Api.as('EXPERT')).act(first.id, 'approve');
     await ebookIn('pending_review', 'Đứng yên ba');
-    await within('cell', () => expect(row(page, first.id)).toContainText('Đã duyệt', { timeout: soon }));
+    await timed('cell', () => expect(row(page, first.id)).toContainText('Đã duyệt', { timeout: soon }));
     await expect(offer(page)).toBeVisible();
     expect(await ids()).toEqual(before);
     await page.mouse.move(5, 5);
@@ -104,8 +105,8 @@ test.describe('RULES §10.19: screens follow what others do', () => {
     const { id } = await ebookIn('pending_review', 'Tải nguội');
     await startAs(page, 'EDITOR');
     await (await Api.as('EXPERT')).call('POST', `/ebooks/${id}/notes`, { place: { kind: 'ebook' }, body: 'Trước khi tải.' });
-    await (await Api.as('EDITOR')).hears('notes', id);
-    await page.waitForTimeout(12_000); // events may come late by that much, as their age is counted back from there; 30 s are repeated
+    await (await Api.as('EDITOR')).waitForEvent('notes', id);
+    await page.waitForTimeout(12_000); // the page dates an event by its arrival, which may be late by that much; the stream repeats 30 s
     await intercept(page, /\/api\/cms\/ebooks\/[^/]+\/notes$/, async (route) => {
       await page.waitForTimeout(2_000); // the stream has begun by then
       await route.continue();
@@ -123,7 +124,7 @@ test.describe('RULES §10.19: screens follow what others do', () => {
     expect(read.filter((one, i) => read.indexOf(one) < i)).toEqual([]);
   });
 
-  test('a line that breaks before this is loaded takes nothing away', async ({ page }) => {
+  test('a connection that breaks before the parts for this are loaded takes nothing away', async ({ page }) => {
     const { id } = await ebookIn('pending_review', 'Đứt sớm');
     const refused: string[] = [];
     await intercept(page, /\/assets\/(Live|Claiming)-/, (route) => {
@@ -134,7 +135,7 @@ test.describe('RULES §10.19: screens follow what others do', () => {
     await page.goto(`/ebooks/${id}?action=reject`);
     await page.getByLabel(/^Lý do từ chối/).fill('Đang gõ');
     await expect.poll(() => refused.length).toBeGreaterThanOrEqual(2);
-    await page.waitForTimeout(1_000);
+    await page.waitForTimeout(1_000); // a failure would be handled by then
     await expect(page.getByLabel(/^Lý do từ chối/)).toHaveValue('Đang gõ');
   });
 });
@@ -152,7 +153,7 @@ test.describe('RULES §10.19: one stream for a browser', () => {
     const second = await context.newPage();
     await second.goto('/ebooks');
     await expect(second.locator('a[data-ebook]').first()).toBeVisible();
-    await second.waitForTimeout(3_000);
+    await second.waitForTimeout(3_000); // a second stream would have begun by then
     expect(streams).toHaveLength(1);
     const heard = await ebookIn('draft', 'Qua thẻ khác');
     await expect(row(second, heard.id)).toBeVisible({ timeout: soon });

@@ -5,7 +5,6 @@ import { account, logIn, signOut } from '../support/people.ts';
 import { intercept } from '../support/waiting.ts';
 
 test.describe('RULES §9.6: the session', () => {
-
   test('is stored only under cms-auth-storage; a 401 causes one refresh, over all tabs; logging out in one tab logs out all, and ends the session on the server', async ({ page, context }) => {
     await test.step('RULES §10.25: what follows the login is loaded while typing', async () => {
       await page.goto('/login');

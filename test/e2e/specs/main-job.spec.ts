@@ -23,14 +23,14 @@ test.describe('main job', () => {
     try {
       await product.start();
       process.env.E2E_ACCOUNTS = JSON.stringify(product.accounts());
-      const links: string[] = [];
+      const ids: string[] = [];
       for (const title of ['Vật lí 10: sách mẫu lần một', 'Vật lí 10: sách mẫu lần hai']) {
-        links.push(await publish(page, product.url, title, pdf, cover));
+        ids.push(await publish(page, product.url, title, pdf, cover));
       }
       await product.stop();
       await product.start();
       await signIn(page, account('MANAGER'), product.url);
-      for (const id of links) {
+      for (const id of ids) {
         await page.goto(`${product.url}/ebooks/${id}`);
         const link = page.getByRole('link', { name: /Mở PDF/ }).first();
         const response = await page.request.get((await link.getAttribute('href')) ?? '');
@@ -84,7 +84,7 @@ async function create(page: Page, url: string, title: string, pdf: string, cover
 
 /** Two chapters with a section, then done, which opens the detail page. */
 async function writeOutline(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Thêm chương' }).press('Enter'); // what its PDF proposes moves it
+  await page.getByRole('button', { name: 'Thêm chương' }).press('Enter'); // a click could miss: the outline that the PDF proposes appears above it
   await page.getByLabel('Tiêu đề').last().fill('Chương 1. Mở đầu');
   await page.getByLabel('Trang').last().fill('1');
   await page.getByRole('button', { name: 'Thêm mục' }).last().press('Enter');

@@ -95,7 +95,7 @@ async function drop(page: Page, paths: string[]): Promise<void> {
 const whole = (all: Ebook[]) => all.every((b) => b.unchecked === true && b.status === 'draft' && b.cover_image_url && b.file_name && b.toc_version === 1 && b.total_pages === 4);
 
 test.describe('RULES §17.15: many PDFs together', () => {
-  test('many dropped on the list become as many drafts with covers and outlines, in one go; what cannot is reported before', async ({ page }) => {
+  test('many dropped on the list become as many drafts with covers and outlines, in one go; files that cannot are reported before', async ({ page }) => {
     const word = newWord();
     const many = rounds(8, 20);
     const paths = books(word, many);
@@ -108,7 +108,7 @@ test.describe('RULES §17.15: many PDFs together', () => {
     await drop(page, [...paths, text, fake]);
     await expect(lines(page)).toHaveCount(many + 2);
     await expect(lines(page).filter({ hasText: 'Please select a valid PDF file' })).toHaveCount(2);
-    for (const wrong of ['ghi-chú.txt', 'giả.pdf', 'ghi-chú.txt']) { // they are not to be looked for
+    for (const wrong of ['ghi-chú.txt', 'giả.pdf', 'ghi-chú.txt']) { // the button leads from one to the next
       await dialog(page).getByRole('button', { name: 'Đến tệp có lỗi (2)' }).click();
       await expect(lines(page).filter({ hasText: wrong })).toBeFocused();
       await expect(lines(page).filter({ hasText: wrong })).toBeInViewport();
@@ -238,7 +238,7 @@ test.describe('RULES §17.16: a CSV beside the PDFs', () => {
       await expect(dialog(page).getByText('1 dòng, không có lỗi.')).toBeVisible();
       await expect(start(page, 3)).toBeEnabled();
     });
-    await test.step('of very many wrong lines the page continues meanwhile, and the first mistakes are shown', async () => {
+    await test.step('very many wrong lines do not stop the page, and the first mistakes are shown', async () => {
       const judge = async (count: number) => {
         await pick(page, [wrongCsv(word, count)]);
         const wrong = count === 1 ? 'Có 3 lỗi' : 'Có 30.000 lỗi';
@@ -251,7 +251,7 @@ test.describe('RULES §17.16: a CSV beside the PDFs', () => {
       await expect(start(page, 3)).toBeDisabled();
       const tooMany = await longestTask(page, () => judge(100_000));
       await expect(dialog(page).getByRole('alert').getByRole('listitem')).toHaveCount(1);
-      // Beside what any CSV costs there are a hundred lines to draw, however many there are to read.
+      // On top of what any CSV costs, a hundred lines are drawn, however many are read.
       for (const task of [many, tooMany]) expect(task.work).toBeLessThan(few.work * 5 + 150);
       await dialog(page).getByRole('button', { name: 'Bỏ tệp CSV' }).click();
       await expect(start(page, 3)).toBeEnabled();

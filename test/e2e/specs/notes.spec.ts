@@ -166,7 +166,7 @@ test.describe('RULES §18.6: decisions with notes', () => {
     await reason(reviewer).press('Control+Enter');
     await expect(reviewer.getByText('Đã từ chối').first()).toBeVisible();
 
-    // The creator is led from note to note, by keys alone.
+    // The creator goes from note to note.
     const creator = await as('EDITOR', `/ebooks/${id}`);
     await expect(steps(creator).getByRole('button', { name: 'Xem lần lượt 3 ghi chú chưa xong' })).toBeVisible();
     await creator.keyboard.press('F8');
@@ -227,7 +227,7 @@ test.describe('RULES §18.6: decisions with notes', () => {
     expect((await written(id)).filter((note) => note.done_at === null).map((note) => note.body)).toEqual(['Thiếu giả thiết.']);
     await axeClean(reviewer, 'the history with notes', [], [{ width: 390, height: 844 }]);
 
-    // The rest is replied to and marked with the mouse.
+    // The creator replies to the last note and submits another PDF, with the mouse.
     await creator.goto(`/ebooks/${id}`);
     await steps(creator).getByRole('button', { name: 'Xem lần lượt 1 ghi chú chưa xong' }).click();
     await expect(card(creator, 'Thiếu giả thiết.')).toContainText('Nay ở trang 5');
@@ -242,7 +242,7 @@ test.describe('RULES §18.6: decisions with notes', () => {
     await dialog(creator).getByRole('button', { name: 'Gửi duyệt' }).click();
     await expect(creator.getByText('Đã gửi duyệt').first()).toBeVisible();
 
-    // And judged by keys alone: to the note, done, and approved.
+    // The reviewer marks the note as done and approves, by keys alone.
     await reviewer.setViewportSize({ width: 1440, height: 900 });
     await reviewer.goto(`/ebooks/${id}`);
     await expect(changed(reviewer, 'Tệp PDF')).toContainText(/8 trang.*8 trang/);

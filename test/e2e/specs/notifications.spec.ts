@@ -7,7 +7,7 @@ import type { Role } from '../support/product.ts';
 import { dialog } from '../support/review.ts';
 import { intercept, withoutEvents } from '../support/waiting.ts';
 
-interface Told {
+interface StoredNotification {
   id: string;
   read_at: string | null;
 }
@@ -44,7 +44,7 @@ async function listening(browser: Browser, role: Role, path: string): Promise<Pa
 const readAll = async () => (await Api.as('EDITOR')).call('POST', '/notifications/read', { all: true });
 
 const newest = async () =>
-  ((await (await Api.as('EDITOR')).call('GET', '/notifications?limit=1')).notifications as Told[])[0];
+  ((await (await Api.as('EDITOR')).call('GET', '/notifications?limit=1')).notifications as StoredNotification[])[0];
 
 const writeNote = async (id: string, body: string) =>
   (await (await Api.as('EXPERT')).call('POST', `/ebooks/${id}/notes`, { place: { kind: 'ebook' }, body })).note as { id: string };
@@ -65,7 +65,7 @@ test.describe('RULES §19.7: the bell', () => {
     await expect(reviewer.getByText('Đã phê duyệt').first()).toBeVisible();
     const begun = Date.now();
     await expect(bell(creator)).toHaveAccessibleName('Thông báo, 1 chưa đọc');
-    console.log(`bell: ${Date.now() - begun} ms`); // 2 seconds; a shared machine may stall
+    console.log(`bell: ${Date.now() - begun} ms`); // 2 seconds at most, but a shared machine may stall
     expect(await creator.evaluate(() => 'neverReloaded' in window)).toBe(true);
 
     await creator.reload();

@@ -73,13 +73,13 @@ test('a person sees their sessions, ends one, and changes the password', async (
     await signIn(elsewhere, { ...who, password: next }, process.env.E2E_URL);
   } finally {
     Api.forget(who);
-    await giveBack(page);
+    await restorePassword(page);
   }
   await elsewhere.close();
 });
 
 /** Restores the account's password for the tests after this one. */
-async function giveBack(page: Page): Promise<void> {
+async function restorePassword(page: Page): Promise<void> {
   const response = await patiently(() => page.request.post('/api/cms/auth/login', { data: { email: who.email, password: next } }));
   if (!response.ok()) return; // it was never changed
   const { data } = await response.json();

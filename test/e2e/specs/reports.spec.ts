@@ -13,7 +13,7 @@ test.describe('RULES §22: history and reports', () => {
     };
     await page.setViewportSize(phone); // what can be reached here can be reached on a desktop
     const subject = unique('Đường lối');
-    const returned = await ebookIn('rejected', 'Sách bị trả', { subject });
+    const returned = await ebookIn('rejected', 'Sách bị từ chối', { subject });
     await ebookIn('published', 'Sách khác', { subject });
     await startAs(page, 'MANAGER');
 

@@ -9,7 +9,7 @@ const open = async (page: Page) => {
   return page.getByRole('dialog', { name: 'Bộ lọc đã lưu' });
 };
 
-/** Nobody has any left from another test. */
+/** Deletes what another test may have left. */
 async function clear(): Promise<void> {
   const editor = await Api.as('EDITOR');
   const { filters } = await editor.call('GET', '/filters');

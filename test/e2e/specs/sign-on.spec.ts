@@ -21,8 +21,8 @@ test.afterAll(async () => {
   provider?.stop();
 });
 
-/** Says at the provider who one is. */
-async function be(page: Page, name: string): Promise<void> {
+/** Signs in on the provider's page. */
+async function signInAtProvider(page: Page, name: string): Promise<void> {
   await page.getByLabel('Tên').fill(name);
   await page.getByRole('button', { name: 'Tiếp tục' }).click();
 }
@@ -33,8 +33,8 @@ const refreshToken = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('cms-auth-storage') ?? '{}').refreshToken as string);
 
 test('RULES §§21.1 and 21.2: signing in at the provider leads to the requested page, and nothing is lost when the session ends', async ({ page, context }) => {
-  await provider.know('khach', { name: 'Khách', email: 'khach@don-vi.example', email_verified: true, groups: [] });
-  await provider.know('an', { name: 'Nguyễn Thị Ân', email: 'an@don-vi.example', email_verified: true, groups: ['cms-editors'] });
+  await provider.setPerson('khach', { name: 'Khách', email: 'khach@don-vi.example', email_verified: true, groups: [] });
+  await provider.setPerson('an', { name: 'Nguyễn Thị Ân', email: 'an@don-vi.example', email_verified: true, groups: ['cms-editors'] });
 
   await page.goto(`${product.url}/ebooks/create`);
   await expect(page.getByRole('link', { name: button })).toBeVisible();
@@ -42,16 +42,16 @@ test('RULES §§21.1 and 21.2: signing in at the provider leads to the requested
 
   await test.step('a refusal is in a red box, with a way on', async () => {
     await page.getByRole('link', { name: button }).click();
-    await be(page, 'khach');
+    await signInAtProvider(page, 'khach');
     await expect(page.getByRole('alert')).toContainText('chưa được cấp quyền');
     expect(page.url()).toBe(`${product.url}/login`); // without the ticket
     await axeClean(page, 'login with a refused sign-on');
-    await context.clearCookies(); // the provider would remember who one was
+    await context.clearCookies(); // else the provider's session would sign in the same person
   });
 
   await page.goto(`${product.url}/ebooks/create`);
   await page.getByRole('link', { name: button }).click();
-  await be(page, 'an');
+  await signInAtProvider(page, 'an');
   await expect(page).toHaveURL(`${product.url}/ebooks/create`);
   const title = page.getByLabel('Tên eBook');
   await title.fill('Chưa lưu, không mất');
@@ -67,7 +67,7 @@ test('RULES §§21.1 and 21.2: signing in at the provider leads to the requested
     await other.close();
     await expect(page.getByRole('dialog')).toBeVisible();
     const [tab] = await Promise.all([context.waitForEvent('page'), page.getByRole('dialog').getByRole('link', { name: button }).click()]);
-    await expect(page.getByRole('dialog')).toHaveCount(0); // the provider knows one still
+    await expect(page.getByRole('dialog')).toHaveCount(0); // the provider's session is still open
     await expect(title).toHaveValue('Chưa lưu, không mất');
     if (!tab.isClosed()) await tab.close();
     await expect.poll(() => refreshToken(page)).not.toBe(token);
@@ -75,11 +75,11 @@ test('RULES §§21.1 and 21.2: signing in at the provider leads to the requested
 });
 
 test('RULES §§21.9 and 21.10: signing out also works at the provider, and a person removed there is out', async ({ page }) => {
-  await provider.know('chi', { name: 'Lê Thị Chi', email: 'chi@don-vi.example', email_verified: true, groups: ['cms-editors'] });
+  await provider.setPerson('chi', { name: 'Lê Thị Chi', email: 'chi@don-vi.example', email_verified: true, groups: ['cms-editors'] });
   const signOut = page.getByRole('link', { name: 'Đăng xuất khỏi tài khoản đơn vị nữa' });
   const signIn = async () => {
     await page.getByRole('link', { name: button }).click();
-    await be(page, 'chi');
+    await signInAtProvider(page, 'chi');
     await expect(page).toHaveURL(`${product.url}/dashboard`);
   };
   await page.goto(`${product.url}/dashboard`);
@@ -111,7 +111,7 @@ test('RULES §§21.9 and 21.10: signing out also works at the provider, and a pe
 });
 
 test('RULES §§21.1 and 21.8: where passwords open nothing, none is asked for, on the login screen, over unsaved work and in the user menu', async ({ page, request }) => {
-  await provider.know('binh', { name: 'Trần Văn Bình', email: 'binh@don-vi.example', email_verified: true, groups: ['cms-editors'] });
+  await provider.setPerson('binh', { name: 'Trần Văn Bình', email: 'binh@don-vi.example', email_verified: true, groups: ['cms-editors'] });
   const alone = await Product.create({ ...provider.settings(), CMS_PASSWORD_LOGIN: 'off', CMS_SAMPLE: '0' });
   try {
     await alone.start();
@@ -126,7 +126,7 @@ test('RULES §§21.1 and 21.8: where passwords open nothing, none is asked for, 
     await expect(page.getByText('hoặc dùng mật khẩu')).toHaveCount(0);
     await axeClean(page, 'login without its form');
     await way.click();
-    await be(page, 'binh');
+    await signInAtProvider(page, 'binh');
     await expect(page).toHaveURL(`${alone.url}/ebooks/create`);
 
     await page.getByRole('button', { name: /^Tài khoản của/ }).click();

@@ -9,8 +9,8 @@ import { intercept } from '../support/waiting.ts';
 const kB = 1000;
 
 /**
- * A first visit in which no script comes but those that the document names: what the page loads
- * ahead for later is not needed. Returns what was asked for, fonts and pictures aside.
+ * A first visit in which only the scripts load that the document names: those that the page loads
+ * ahead must not be needed. Returns the requests without fonts and pictures.
  */
 async function firstVisit(page: Page, path: string, selector: string) {
   const document = await (await page.request.get(path)).text();
@@ -50,7 +50,7 @@ test.describe('RULES §10.25: slow lines', () => {
     });
   }
 
-  test('a first visit to the list makes at most 25 requests beside those for covers; the rows in sight are drawn first, and the others right after', async ({ page }) => {
+  test('a first visit to the list makes at most 25 requests besides those for covers; the rows in sight are drawn first, and the others right after', async ({ page }) => {
     await fillPage(await Api.as('EDITOR'));
     const { id, version } = await ebookIn('pending_review', 'Đã giao');
     const manager = await Api.as('MANAGER');
@@ -100,7 +100,7 @@ test.describe('RULES §10.25: slow lines', () => {
     expect(fonts.filter((font) => !/-(latin|vietnamese)-(400|600)-normal/.test(font))).toEqual([]);
   });
 
-  test('a release meanwhile does not lock one out: signing in says so, and continues when asked', async ({ page }) => {
+  test('a release after the login screen was loaded locks nobody out: signing in reports the failure, and a retry continues', async ({ page }) => {
     await intercept(page, '**/assets/App-*.js', (route) => route.fulfill({ status: 404, body: '' }));
     await page.goto('/login');
     await logIn(page, account('MANAGER'));

@@ -39,7 +39,7 @@ class Keyboard {
 }
 
 test.describe('RULES §10.15: the outline editor by keyboard only', () => {
-  test('forty lines with their pages take at most three keys a line beside the text; every key of a line and a row', async ({ page }) => {
+  test('forty lines with their pages take at most three keys a line besides the text; every key of a line and a row', async ({ page }) => {
     const id = await openOutline(page);
     const lines = book();
     const keys = new Keyboard(page);

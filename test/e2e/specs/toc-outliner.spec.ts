@@ -58,7 +58,7 @@ test.describe('RULES §§10.8 and 10.17: the TOC editor as an outliner', () => {
       const { x } = await pressGrip(page, 3);
       await page.mouse.move(x, await lower(0), { steps: 4 });
       await expect(place).toBeVisible();
-      await expect(place).toHaveText('Mục'); // between A and its section it can only be one
+      await expect(place).toHaveText('Mục'); // between A and its section it can only be a section
       await page.mouse.move(x, await lower(1), { steps: 4 });
       await expect(place).toHaveText('Chương');
       const left = (await place.boundingBox())?.x ?? 0;

@@ -6,7 +6,7 @@ import { account, chooseInUserMenu, startAs } from '../support/people.ts';
 import { withoutEvents } from '../support/waiting.ts';
 
 // RULES §§26.2, 26.3, 26.6.
-test('a program gets a token, works with it and is put out', async ({ page, request }) => {
+test('a program gets a token and works with it, until it is revoked', async ({ page, request }) => {
   await withoutEvents(page);
   const name = unique('Nhập từ kho cũ');
   const editor = account('EDITOR');

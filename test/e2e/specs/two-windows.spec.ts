@@ -16,7 +16,7 @@ async function kill(page: Page, context: BrowserContext, text: string): Promise<
   return next;
 }
 
-test.describe('RULES §10.11: windows, tabs and lines that come and go', () => {
+test.describe('RULES §10.11: windows that close or die', () => {
   test('a new e-book whose response was lost with the tab is not made twice', async ({ page, context }) => {
     const title = unique('Tab chết lúc tạo');
     await startAs(page, 'EDITOR');

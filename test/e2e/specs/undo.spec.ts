@@ -9,7 +9,7 @@ import { closes, holdTimers, passTime, undoMs } from '../support/waiting.ts';
 const bulkBar = (page: Page) => page.getByRole('region', { name: 'Các eBook đã chọn' });
 const undo = (page: Page) => page.getByRole('status').getByRole('button', { name: 'Hoàn tác' });
 
-/** The first e-book of a queue is shown to an expert. Decisions wait for `passTime` if they are held. */
+/** The first e-book of a queue is shown to an expert. Decisions wait until `passTime` is called. */
 async function inQueue(page: Page, count: number) {
   const queue = await queueOf(count);
   await holdTimers(page, undoMs);
@@ -99,7 +99,7 @@ test.describe('RULES §10.28: a decision in the queue can be taken back', () => 
         await decides(tab, 2);
       };
       await decidesInQueue();
-      // One that was killed just after it had sent the decision cannot say so any more.
+      // A tab that was killed just after it had sent the decision cannot report that it was closed.
       while (!(await closes(tab)) && (await status(2)) === 'pending_review') {
         tab = await page.context().newPage();
         await holdTimers(tab, undoMs);

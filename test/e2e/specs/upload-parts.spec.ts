@@ -57,7 +57,7 @@ test.describe('RULES §§8.11, 10.22: a large PDF on a bad line', () => {
     await page.close();
   });
 
-  test('after a reload the same file continues, another starts over', async ({ browser }) => {
+  test('after a reload the same file continues where it stopped', async ({ browser }) => {
     const path = pdfOf(24);
     const api = await Api.as('EDITOR');
     const { id } = await api.create({ title: unique('Tải lại trang') });

@@ -19,7 +19,7 @@ const signedIn = new Map<string, { api: Api; at: number }>();
 
 const base = () => process.env.E2E_URL ?? '';
 
-/** The API by hand, to bring e-books into the state that a test is about. */
+/** The API without the pages, to bring e-books into the state that a test is about. */
 export class Api {
   private constructor(private readonly token: string) {}
 
@@ -44,7 +44,7 @@ export class Api {
   }
 
   /** Waits until the server reports an event: streams that begin later have it as a past one. */
-  async hears(kind: string, id: string): Promise<void> {
+  async waitForEvent(kind: string, id: string): Promise<void> {
     const headers = { Authorization: `Bearer ${this.token}` };
     const { body } = await patiently(() => fetch(`${base()}/api/cms/events`, { headers }));
     let heard = '';

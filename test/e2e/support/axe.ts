@@ -25,7 +25,7 @@ export async function axeClean(page: Page, what: string, except: string[] = [], 
   await settled(page); // a click on what still moves would miss
 }
 
-/** The same for a state of a screen whose colours on a phone are judged in another state: on a phone without colours. */
+/** The same, but on a phone without colours: for a screen whose colours there are judged in another state. */
 export async function axeCleanState(page: Page, what: string, except: string[] = []): Promise<void> {
   await cleanAt(page, what, except, desktop);
   await page.setViewportSize(phone);

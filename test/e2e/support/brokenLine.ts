@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
-/** A way to the product that breaks, and counts what goes there. */
+/** A TCP proxy for the product that breaks all connections now and then, and counts the bytes that browsers send. */
 export class BrokenLine {
   /** Bytes that browsers have sent. */
   sent = 0;
@@ -10,7 +10,7 @@ export class BrokenLine {
   private constructor(
     private readonly server: Server,
     readonly url: string,
-    /** After how many bytes in all the line breaks, each time. */
+    /** The numbers of bytes, counted from the beginning, after which the line breaks. */
     private readonly at: number[],
   ) {}
 
@@ -45,7 +45,7 @@ export class BrokenLine {
     });
   }
 
-  /** Cuts all that is under way, and takes nothing for a second. */
+  /** Closes all connections, and refuses new ones for a second. */
   break(): void {
     this.breaks += 1;
     this.down = true;

@@ -7,7 +7,7 @@ interface Asked {
   /** 1 for the document; one more than whatever asked for it, so that it counts round trips. */
   wave: number;
   bytes: number;
-  /** It was given up, by the page or by the test. */
+  /** It was aborted, by the page or by the test. */
   failed?: true;
 }
 

@@ -8,7 +8,7 @@ export const pages = (page: Page) => page.getByLabel('Trang', { exact: true });
 
 /** Adds a line by its button and types its title, once the focus has come into it. */
 export async function addLine(page: Page, kind: 'chương' | 'mục' | 'tiểu mục', title: string): Promise<void> {
-  await page.getByRole('button', { name: `Thêm ${kind}` }).press('Enter'); // what its PDF proposes moves it
+  await page.getByRole('button', { name: `Thêm ${kind}` }).press('Enter'); // a click could miss: the outline that the PDF proposes appears above it
   await expect(page.locator('input:focus')).toHaveValue('');
   await page.keyboard.type(title);
 }

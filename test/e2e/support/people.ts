@@ -46,7 +46,7 @@ export async function signOut(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/login$/);
 }
 
-/** Starts a page as someone signed in, without going through the screen. */
+/** Makes a page start signed in, without the login screen. */
 export async function startAs(page: Page, role: Role, number = 0): Promise<Account> {
   const who = account(role, number);
   const response = await patiently(() => page.request.post('/api/cms/auth/login', {

@@ -148,7 +148,7 @@ export default async function setUp({ workers }: FullConfig) {
   };
 }
 
-/** Tells a worker's tests their product: E2E_URL, and E2E_ACCOUNTS as JSON. */
+/** Sets the product of a worker's tests: E2E_URL, and E2E_ACCOUNTS as JSON. */
 export function useProductOfWorker(): void {
   if (process.env.TEST_PARALLEL_INDEX) useProduct(Number(process.env.TEST_PARALLEL_INDEX));
 }

@@ -38,7 +38,7 @@ const provider = new Provider(issuer, {
   ttl: { AccessToken: 600, AuthorizationCode: 60, IdToken: 600, Interaction: 600, Session: 600, Grant: 600 },
   findAccount: (_, id) =>
     people.has(id) ? { accountId: id, claims: () => ({ sub: id, ...people.get(id)?.claims }) } : undefined,
-  async loadExistingGrant(ctx) { // nobody is asked whether the library may know
+  async loadExistingGrant(ctx) { // without a page that asks for consent
     const given = ctx.oidc.session.grantIdFor(ctx.oidc.client.clientId);
     if (given) return ctx.oidc.provider.Grant.find(given);
     const grant = new ctx.oidc.provider.Grant({ clientId: ctx.oidc.client.clientId, accountId: ctx.oidc.session.accountId });

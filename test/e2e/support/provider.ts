@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { join } from 'node:path';
 
-/** A real identity provider, which believes everybody who comes. */
+/** A real identity provider, whose sign-in page asks only for a name. */
 export class Provider {
   private constructor(
     private readonly process: ChildProcess,
@@ -27,7 +27,8 @@ export class Provider {
     };
   }
 
-  async know(subject: string, claims: Record<string, unknown>): Promise<void> {
+  /** Adds a person, or replaces their claims. */
+  async setPerson(subject: string, claims: Record<string, unknown>): Promise<void> {
     await fetch(`${this.issuer}/test/people/${subject}`, { method: 'PUT', body: JSON.stringify({ claims }) });
   }
 

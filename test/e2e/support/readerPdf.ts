@@ -7,9 +7,9 @@ export interface Book {
   picture?: number;
   /** The text of a page, in letters of Vietnamese as well. */
   text?: (page: number) => string;
-  /** Every letter of the books that are compared: the same codes make the same pictures. */
+  /** Every letter of all books that a test compares: with the same codes their pages look the same. */
   letters?: string;
-  /** PDF's own words for /PageLabels. */
+  /** The content of /Nums of /PageLabels, in PDF syntax. */
   labels?: string;
   /** A link on page one that leads to this page. */
   linkTo?: number;
@@ -19,7 +19,7 @@ export interface Book {
   info?: Partial<Record<'Title' | 'Author' | 'Keywords', string>>;
   /** Bookmarks: a dot for each level, the page behind a bar: '.Mục|2'. */
   bookmarks?: string[];
-  /** Makes it another file. */
+  /** Makes the file differ from others. */
   remark?: string;
 }
 

@@ -21,8 +21,8 @@ export async function waitUntilStored(page: Page, text: string): Promise<void> {
 }
 
 /**
- * Closes a tab as its user does. Returns whether the tab was told: the browser kills one that does not
- * respond within half a second, which a busy machine may cause.
+ * Closes a tab as its user does. Returns whether its `pagehide` handlers ran: the browser kills a tab that
+ * does not respond within half a second, which a busy machine may cause.
  */
 export async function closes(page: Page): Promise<boolean> {
   const context = page.context();
@@ -41,7 +41,7 @@ export async function closes(page: Page): Promise<boolean> {
   return told;
 }
 
-/** Ends a tab's process, if it has locks until they are released: nothing runs on the way out. */
+/** Ends a tab's process, so that none of its handlers runs, and waits until its locks, if any, are released. */
 export async function endProcess(page: Page): Promise<void> {
   const client = await clientOf(page);
   const crashed = page.waitForEvent('crash');
@@ -51,7 +51,7 @@ export async function endProcess(page: Page): Promise<void> {
   if (client) await releasesLocks(page.context(), client);
 }
 
-/** Closes a tab as a crash does, until its locks are released. */
+/** Closes a tab without asking it, as a crash does, and waits until its locks are released. */
 export async function crash(page: Page): Promise<void> {
   const context = page.context();
   const client = await clientOf(page);
