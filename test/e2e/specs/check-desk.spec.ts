@@ -7,9 +7,6 @@ import { startAs } from '../support/people.ts';
 import { writeBook } from '../support/readerPdf.ts';
 import { rounds } from '../support/rounds.ts';
 
-// Where the machine stalls, many files take their time.
-test.describe.configure({ timeout: 600_000 });
-
 const inFolder = testFolder('check');
 const many = rounds(4, 20);
 

@@ -59,7 +59,7 @@ test.describe('RULES §18.7: what changed since an e-book was handed in before',
     await startAs(page, 'EDITOR');
     await watchShifts(page);
     await holdTimers(page, 10_000); // for so long the page keeps back what would move; a busy machine may need more
-    const { left, release } = await heldBack(page, /\/submissions$/, 'GET');
+    const { left, release } = await heldBack(page, /\/submissions$/);
     await page.goto(`/ebooks/${ebook.id}`);
     await left();
     await expect(page.getByRole('button', { name: /^Xem lần lượt 1 ghi chú/ })).toBeVisible();

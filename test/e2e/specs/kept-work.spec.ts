@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { Api, unique } from '../support/api.ts';
 import { axeClean, phone } from '../support/axe.ts';
 import { png } from '../support/files.ts';
@@ -62,12 +62,6 @@ async function asksPatiently(tab: Page) {
   };
 }
 
-async function kill(page: Page, context: BrowserContext): Promise<Page> {
-  const next = await context.newPage();
-  await crash(page);
-  return next;
-}
-
 test.describe('RULES §10.10: what the browser keeps ends with a logout', () => {
   test('which asks first, and ends it in every tab; a file that was only chosen is unsaved; with nothing unsaved it goes immediately', async ({ page, context }) => {
     const { id } = await ebookIn('draft', 'Đăng xuất');
@@ -117,7 +111,8 @@ test.describe('RULES §10.10: a large draft', () => {
     await description(page).fill(long);
     await expect.poll(() => largeKeys(page)).toHaveLength(1);
     expect(await page.evaluate(() => JSON.stringify(localStorage).length)).toBeLessThan(100_000);
-    const next = await kill(page, context);
+    const next = await context.newPage();
+    await crash(page);
     await next.goto(`/ebooks/${id}/edit`);
     await recover(next).getByRole('button', { name: 'Khôi phục' }).click();
     await expect(description(next)).toHaveValue(long);

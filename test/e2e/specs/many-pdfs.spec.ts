@@ -13,7 +13,6 @@ import { rounds } from '../support/rounds.ts';
 import { crash, intercept } from '../support/waiting.ts';
 
 // Where the machine stalls, many files take their time; elsewhere half a minute.
-test.describe.configure({ timeout: 600_000 });
 const patient = { timeout: 300_000 };
 
 const inFolder = testFolder('many');

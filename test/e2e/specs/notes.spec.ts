@@ -61,7 +61,7 @@ test.describe('RULES §18.5: notes in the pages', () => {
     const id = await waiting('Ghi chú trong trang');
     await startAs(page, 'EXPERT');
     // From the start: an open page may read them for its print sheet before the calls are held back.
-    const { left, release } = await heldBack(page, /\/notes$/, 'GET');
+    const { left, release } = await heldBack(page, /\/notes$/);
     await page.goto(`/ebooks/${id}`);
     await expect(notes(page).getByText('Chưa có ghi chú nào.')).toBeVisible();
     await openReader(page);

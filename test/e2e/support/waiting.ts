@@ -187,17 +187,17 @@ async function intercepting(page: Page): Promise<void> {
   await page.unroute(`**${address}`);
 }
 
-/** Holds the calls of a page back until they are released; `left` waits until the first has left the page. */
-export async function heldBack(page: Page, url: RegExp, method: string | RegExp) {
+/** Holds a page's GET requests back until they are released; `left` waits until the first has left the page. */
+export async function heldBack(page: Page, url: RegExp) {
   let release = () => {};
   let held = 0;
   const released = new Promise<void>((resolve) => { release = resolve; });
   await intercept(page, url, async (route) => {
-    if (!new RegExp(`^(?:${typeof method === 'string' ? method : method.source})$`).test(route.request().method())) return route.fallback();
+    if (route.request().method() !== 'GET') return route.fallback();
     held++;
     await released;
     await route.continue();
   });
-  const left = () => expect.poll(() => held, `${method} ${url} has left the page`).toBeGreaterThan(0);
+  const left = () => expect.poll(() => held, `GET ${url} has left the page`).toBeGreaterThan(0);
   return { left, release };
 }
