@@ -48,7 +48,7 @@ export class Product {
     child.stdout.on('data', (chunk) => { output += chunk; });
     child.stderr.on('data', (chunk) => { output += chunk; });
     for (const until = Date.now() + 600_000; Date.now() < until; ) {
-      if (child.exitCode !== null) throw new Error(`the product ended:\n${output}`);
+      if (hasEnded(child)) throw new Error(`the product ended:\n${output}`);
       if (await this.ready()) return;
       await new Promise((done) => setTimeout(done, 100));
     }
@@ -64,11 +64,11 @@ export class Product {
   }
 
   /** Ends it as Ctrl-C would, and waits until all of it has. */
-  async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+  async stop(): Promise<void> {
     const child = this.process;
-    if (!child?.pid || child.exitCode !== null) return;
+    if (!child?.pid || hasEnded(child)) return;
     const ended = new Promise((done) => child.once('exit', done));
-    process.kill(-child.pid, signal);
+    process.kill(-child.pid, 'SIGTERM');
     await ended;
   }
 
@@ -81,6 +81,9 @@ export class Product {
     return JSON.parse(readFileSync(join(this.data, 'accounts.json'), 'utf8'));
   }
 }
+
+/** Whether a process has ended, by itself or by a signal. */
+const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
 
 /** Ports that were chosen; some products listen on theirs only later. */
 const given = new Set<number>();
@@ -135,17 +138,29 @@ function listen(port: number): Promise<Server | null> {
 /** Playwright's global set-up: a product for each worker. */
 export default async function setUp({ workers }: FullConfig) {
   const guard = await takePortBlock();
-  const first = await Product.create();
-  await first.start();
-  await first.stop();
-  const products = [first, ...(await Promise.all(Array.from({ length: workers - 1 }, () => first.copy())))];
-  await Promise.all(products.map((product) => product.start()));
-  process.env.E2E_PRODUCTS = JSON.stringify(products.map((p) => ({ url: p.url, accounts: p.accounts() })));
-  useProduct(0); // for what is read while the tests are collected
-  return async () => {
+  const products = [await Product.create()];
+  const tearDown = async () => {
     await Promise.all(products.map((product) => product.remove()));
     guard.close();
   };
+  try {
+    await startAll(products, workers);
+  } catch (error) {
+    await tearDown(); // Playwright calls it only after a set-up that succeeded
+    throw error;
+  }
+  process.env.E2E_PRODUCTS = JSON.stringify(products.map((p) => ({ url: p.url, accounts: p.accounts() })));
+  useProduct(0); // for what is read while the tests are collected
+  return tearDown;
+}
+
+/** Fills the first product, adds a copy of it for each other worker, and starts all of them. */
+async function startAll(products: Product[], workers: number): Promise<void> {
+  const [first] = products as [Product];
+  await first.start();
+  await first.stop();
+  while (products.length < workers) products.push(await first.copy());
+  await Promise.all(products.map((product) => product.start()));
 }
 
 /** Sets the product of a worker's tests: E2E_URL, and E2E_ACCOUNTS as JSON. */
