@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type CDPSession, expect, type Page, test } from '@playwright/test';
 import { Api } from '../support/api.ts';
 import { openReader, withBook } from '../support/books.ts';
+import { writeNote } from '../support/notes.ts';
 import { startAs } from '../support/people.ts';
 import { intercept } from '../support/waiting.ts';
 
@@ -60,11 +61,11 @@ test('1,000 notes on an e-book, 200 of them on a page: frames while the reader s
   const { id } = await withBook('Nghìn ghi chú', { pages, text: (n) => `Trang số ${n} `.repeat(200) });
   const api = await Api.as('EDITOR');
   await api.act(id, 'submit');
-  const { note } = await (await Api.as('EXPERT')).call('POST', `/ebooks/${id}/notes`, { place: { kind: 'page', page: 1 }, body: 'Ghi chú mẫu' });
+  const note = await writeNote(id, { kind: 'page', page: 1 }, 'Ghi chú mẫu');
   const on = [200, ...Array.from({ length: pages - 1 }, () => 800 / (pages - 1))]; // how many on each page
   const many = on.flatMap((count, at) => Array.from({ length: Math.round(count) }, (_, n) => {
     const rects = [{ x: 0.05 + (n % 9) / 10, y: Math.floor(n / 9) / 24, width: 0.08, height: 0.02 }];
-    return { ...(note as object), id: randomUUID(), body: `Ghi chú số ${n + 1}`, place: { kind: 'page', page: at + 1, rects } };
+    return { ...note, id: randomUUID(), body: `Ghi chú số ${n + 1}`, place: { kind: 'page', page: at + 1, rects } };
   }));
   let shown: object[] = [];
   await intercept(page, `**/ebooks/${id}/notes`, (route) => route.fulfill({ json: { data: { notes: shown, may_write: true } } }));

@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { Api, unique } from '../support/api.ts';
 import { bookOf, upload } from '../support/books.ts';
 import { items } from '../support/library.ts';
+import { writeNote } from '../support/notes.ts';
 import { startAs } from '../support/people.ts';
 
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
@@ -16,7 +17,7 @@ test.describe('RULES §10.42: printing an e-book', () => {
     await editor.call('PUT', `/ebooks/${id}/toc`, { items: items(...outline) });
     await editor.act(id, 'submit');
     const expert = await Api.as('EXPERT');
-    const { note } = (await expert.call('POST', `/ebooks/${id}/notes`, { place: { kind: 'page', page: 2, quote: 'Đoạn trích' }, body: 'Hình 3 mờ' })) as { note: { id: string } };
+    const note = await writeNote(id, { kind: 'page', page: 2, quote: 'Đoạn trích' }, 'Hình 3 mờ');
     await editor.call('POST', `/ebooks/${id}/notes/${note.id}/replies`, { body: 'Đã thay hình' });
     await expert.call('PATCH', `/ebooks/${id}/notes/${note.id}`, { done: true });
     await expert.act(id, 'reject', 'Thiếu lời nói đầu.');

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
-import { Api } from '../support/api.ts';
 import { uploadCover } from '../support/books.ts';
 import { png } from '../support/files.ts';
 import { ebookIn } from '../support/library.ts';
+import { writeNote } from '../support/notes.ts';
 import { account, startAs } from '../support/people.ts';
 import { intercept, withoutEvents } from '../support/waiting.ts';
 
@@ -51,7 +51,7 @@ test.describe('RULES §10.5: e-book list', () => {
     await expect(cells.nth(5)).toHaveText(account('EDITOR').full_name);
     await expect(cells.nth(6)).toHaveText('01/01/2025'); // by the calendar of Vietnam
     await expect(cells.nth(7).getByRole('button')).toBeVisible();
-    await (await Api.as('EXPERT')).call('POST', `/ebooks/${id}/notes`, { place: { kind: 'ebook' }, body: 'Thiếu bài tập.' });
+    await writeNote(id, { kind: 'ebook' }, 'Thiếu bài tập.');
     await page.reload();
     await expect(cells.nth(4)).toContainText('1 ghi chú chưa xong');
   });

@@ -2,9 +2,10 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { Api } from '../support/api.ts';
 import { axeCleanState } from '../support/axe.ts';
 import { ebookIn } from '../support/library.ts';
-import { startAs } from '../support/people.ts';
+import { writeNote } from '../support/notes.ts';
+import { inOwnBrowser, startAs } from '../support/people.ts';
 import type { Role } from '../support/product.ts';
-import { closes, intercept } from '../support/waiting.ts';
+import { closes, intercept, openWithEvents } from '../support/waiting.ts';
 
 /**
  * How long a page may take to show a change. The tests of features/live check the 2 seconds of
@@ -15,13 +16,10 @@ const soon = 45_000;
 
 /** A user in a separate browser, on a page with live updates. */
 async function listening(browser: Browser, role: Role, path: string, number = 0): Promise<Page> {
-  const page = await (await browser.newContext()).newPage();
-  await startAs(page, role, number);
-  const stream = page.waitForResponse(/\/api\/cms\/events$/);
+  const page = await inOwnBrowser(browser, role, number);
   // A tab that has not claimed yet releases nothing when it is closed.
   const claim = role === 'EXPERT' ? page.waitForResponse((r) => r.url().endsWith('/claim') && r.ok()) : null;
-  await page.goto(path);
-  expect((await stream).status()).toBe(200);
+  await openWithEvents(page, path);
   await claim;
   return page;
 }
@@ -104,7 +102,7 @@ test.describe('RULES §10.19: screens follow what others do', () => {
   test('after a cold load earlier events load nothing twice, even if a response is late', async ({ page }) => {
     const { id } = await ebookIn('pending_review', 'Tải nguội');
     await startAs(page, 'EDITOR');
-    await (await Api.as('EXPERT')).call('POST', `/ebooks/${id}/notes`, { place: { kind: 'ebook' }, body: 'Trước khi tải.' });
+    await writeNote(id, { kind: 'ebook' }, 'Trước khi tải.');
     await (await Api.as('EDITOR')).waitForEvent('notes', id);
     await page.waitForTimeout(12_000); // the page dates an event by its arrival, which may be late by that much; the stream repeats 30 s
     await intercept(page, /\/api\/cms\/ebooks\/[^/]+\/notes$/, async (route) => {
@@ -116,9 +114,7 @@ test.describe('RULES §10.19: screens follow what others do', () => {
       const { pathname } = new URL(request.url());
       if (request.method() === 'GET' && pathname.startsWith('/api/cms/') && !pathname.endsWith('/events')) read.push(pathname);
     });
-    const stream = page.waitForResponse(/\/api\/cms\/events$/);
-    await page.goto(`/ebooks/${id}`);
-    expect((await stream).status()).toBe(200);
+    await openWithEvents(page, `/ebooks/${id}`);
     await page.waitForTimeout(4_000); // what a stream begins with is acted on within one second
     expect(read.length).toBeGreaterThan(0);
     expect(read.filter((one, i) => read.indexOf(one) < i)).toEqual([]);
@@ -147,9 +143,7 @@ test.describe('RULES §10.19: one stream for a browser', () => {
     context.on('request', (r) => { if (r.url().endsWith('/api/cms/events')) streams.push(r.url()); });
     const first = await context.newPage();
     await startAs(first, 'EDITOR');
-    const opened = first.waitForResponse(/\/api\/cms\/events$/);
-    await first.goto('/ebooks');
-    await opened;
+    await openWithEvents(first, '/ebooks');
     const second = await context.newPage();
     await second.goto('/ebooks');
     await expect(second.locator('a[data-ebook]').first()).toBeVisible();

@@ -2,10 +2,11 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { Api, unique } from '../support/api.ts';
 import { axeClean, desktop, phone } from '../support/axe.ts';
 import { ebookIn } from '../support/library.ts';
-import { startAs } from '../support/people.ts';
+import { writeNote } from '../support/notes.ts';
+import { inOwnBrowser } from '../support/people.ts';
 import type { Role } from '../support/product.ts';
 import { dialog } from '../support/review.ts';
-import { intercept, withoutEvents } from '../support/waiting.ts';
+import { intercept, openWithEvents, withoutEvents } from '../support/waiting.ts';
 
 interface StoredNotification {
   id: string;
@@ -24,19 +25,15 @@ async function open(page: Page): Promise<void> {
 
 /** A user in a separate browser. */
 async function someone(browser: Browser, role: Role, path: string): Promise<Page> {
-  const page = await (await browser.newContext()).newPage();
-  await startAs(page, role);
+  const page = await inOwnBrowser(browser, role);
   await page.goto(path);
   return page;
 }
 
-/** The same, on a page that hears what happens. */
-async function listening(browser: Browser, role: Role, path: string): Promise<Page> {
-  const page = await (await browser.newContext()).newPage();
-  await startAs(page, role);
-  const stream = page.waitForResponse(/\/api\/cms\/events$/);
-  await page.goto(path);
-  expect((await stream).status()).toBe(200);
+/** The first editor in a separate browser, on a page with live updates. */
+async function listening(browser: Browser, path: string): Promise<Page> {
+  const page = await inOwnBrowser(browser, 'EDITOR');
+  await openWithEvents(page, path);
   return page;
 }
 
@@ -46,8 +43,7 @@ const readAll = async () => (await Api.as('EDITOR')).call('POST', '/notification
 const newest = async () =>
   ((await (await Api.as('EDITOR')).call('GET', '/notifications?limit=1')).notifications as StoredNotification[])[0];
 
-const writeNote = async (id: string, body: string) =>
-  (await (await Api.as('EXPERT')).call('POST', `/ebooks/${id}/notes`, { place: { kind: 'ebook' }, body })).note as { id: string };
+const writeOn = (id: string, body: string) => writeNote(id, { kind: 'ebook' }, body);
 
 test.describe('RULES §19.7: the bell', () => {
   test.afterEach(async ({ browser }) => {
@@ -57,7 +53,7 @@ test.describe('RULES §19.7: the bell', () => {
   test('counts what another does, links to it, and is read; a note’s links to the note', async ({ browser }) => {
     const { id, title } = await ebookIn('pending_review', 'Chuông báo');
     await readAll();
-    const creator = await listening(browser, 'EDITOR', '/dashboard');
+    const creator = await listening(browser, '/dashboard');
     await expect(bell(creator)).toHaveAccessibleName('Thông báo');
     await creator.evaluate(() => Object.assign(window, { neverReloaded: true }));
     const reviewer = await someone(browser, 'EXPERT', `/ebooks/${id}?action=approve`);
@@ -84,7 +80,7 @@ test.describe('RULES §19.7: the bell', () => {
     await expect(bell(creator)).toHaveAccessibleName('Thông báo');
     await expect.poll(async () => (await newest())?.read_at ?? null).not.toBeNull();
 
-    const note = await writeNote(id, 'Thiếu giả thiết song song.');
+    const note = await writeOn(id, 'Thiếu giả thiết song song.');
     await expect(bell(creator)).toHaveAccessibleName('Thông báo, 1 chưa đọc');
     await open(creator);
     await expect(rows(creator).first()).toContainText('Thiếu giả thiết song song.');
@@ -104,10 +100,10 @@ test.describe('RULES §19.7: the bell', () => {
     const editor = await Api.as('EDITOR');
     for (let n = 1; n <= 30; n += 1) {
       last = (await editor.create({ title: unique(`Nhiều thông báo ${n}`) })).id;
-      await writeNote(last, `Ghi chú thứ ${n}: ${'rất dài '.repeat(60)}`);
+      await writeOn(last, `Ghi chú thứ ${n}: ${'rất dài '.repeat(60)}`);
     }
-    for (let n = 2; n <= 12; n += 1) await writeNote(last, `Ghi chú thứ 30, ý ${n}`); // of one person on one e-book: one
-    const other = await listening(browser, 'EDITOR', '/settings');
+    for (let n = 2; n <= 12; n += 1) await writeOn(last, `Ghi chú thứ 30, ý ${n}`); // of one person on one e-book: one
+    const other = await listening(browser, '/settings');
     await expect(bell(other)).toHaveAccessibleName('Thông báo, 30 chưa đọc');
     const page = await someone(browser, 'EDITOR', '/dashboard');
     await expect(bell(page)).toHaveAccessibleName('Thông báo, 30 chưa đọc');

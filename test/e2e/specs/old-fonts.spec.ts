@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
 import { Api } from '../support/api.ts';
-import { drawn, openReader, reader, withFile } from '../support/books.ts';
+import { drawn, openReader, reader, selectText, withFile } from '../support/books.ts';
 import { oldFontPdf } from '../support/oldFontPdf.ts';
 import { startAs } from '../support/people.ts';
 
@@ -49,10 +49,7 @@ test.describe('RULES §17.18: old fonts in the reader', () => {
     await startAs(page, 'EXPERT');
     await page.goto(`/ebooks/${id}`);
     await openReader(page);
-    const layer = page.locator('.textLayer').first();
-    await expect(layer.locator('span').first()).toBeAttached();
-    await page.locator('.pdfViewer').locator('..').focus();
-    await layer.evaluate((text) => getSelection()?.selectAllChildren(text));
+    await selectText(page, 1);
     await page.getByRole('toolbar', { name: 'Chữ đã chọn' }).getByRole('button', { name: 'Viết ghi chú' }).click();
     await page.getByLabel('Nội dung ghi chú').fill('Đúng tên sách chưa?');
     await page.getByRole('button', { name: 'Gửi ghi chú' }).click();

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { Api } from '../support/api.ts';
-import { drawn, openReader, pageField, reader, withBook } from '../support/books.ts';
+import { drawn, openReader, pageField, reader, selectText, withBook } from '../support/books.ts';
 import { rewrite, rows, shown, titles } from '../support/outline.ts';
 import { startAs } from '../support/people.ts';
 
@@ -25,14 +25,9 @@ async function goTo(page: Page, number: number): Promise<void> {
   await expect(drawn(page, number)).toBeVisible();
 }
 
-/** Selects all text of a page with the focus in the reader, as from the keyboard. */
 async function mark(page: Page, number: number): Promise<void> {
   await goTo(page, number);
-  const layer = page.locator(`.page[data-page-number="${number}"] .textLayer`);
-  await expect(layer.locator('span').first()).toBeAttached();
-  await page.locator('.pdfViewer').locator('..').focus();
-  await layer.evaluate((text) => getSelection()?.selectAllChildren(text));
-  await expect(bar(page)).toBeVisible();
+  await selectText(page, number);
 }
 
 const bar = (page: Page) => page.getByRole('toolbar', { name: 'Chữ đã chọn' });

@@ -54,6 +54,15 @@ export async function openReader(page: Page): Promise<Locator> {
   return reader(page);
 }
 
+/** Selects all text of a page with the focus in the reader, as from the keyboard. */
+export async function selectText(page: Page, number: number): Promise<void> {
+  const layer = page.locator(`.page[data-page-number="${number}"] .textLayer`);
+  await expect(layer.locator('span').first()).toBeAttached();
+  await page.locator('.pdfViewer').locator('..').focus();
+  await layer.evaluate((text) => getSelection()?.selectAllChildren(text));
+  await expect(page.getByRole('toolbar', { name: 'Chữ đã chọn' })).toBeVisible();
+}
+
 /** The canvas of a drawn page, not the white placeholder. */
 export const drawn = (page: Page, number: number): Locator =>
   page.locator(`.page[data-page-number="${number}"][data-loaded="true"] canvas`).first();

@@ -9,22 +9,24 @@ export interface Rect {
   height: number;
 }
 
-const notesPanel = (page: Page): Locator => page.getByRole('region', { name: 'Ghi chú', exact: true });
+export const notesPanel = (page: Page): Locator => page.getByRole('region', { name: 'Ghi chú', exact: true });
 export const noteCard = (page: Page, text: string): Locator => notesPanel(page).locator('li[data-note]', { hasText: text });
 
 /** What is drawn over a page of the reader for its notes. */
 export const pinLayer = (page: Page, n: number): Locator => page.getByRole('group', { name: `Ghi chú ở trang ${n}`, exact: true });
 
-/** Writes a note as the expert. */
-export async function writeNote(id: string, place: object, body: string): Promise<{ id: string; number: number }> {
-  const { note } = await (await Api.as('EXPERT')).call('POST', `/ebooks/${id}/notes`, { place, body });
-  return note as { id: string; number: number };
-}
-
 export interface StoredNote {
+  id: string;
   number: number;
   body: string;
   place: { page?: number; rects?: Rect[] };
+  done_at: string | null;
+}
+
+/** Writes a note as the expert. */
+export async function writeNote(id: string, place: object, body: string): Promise<StoredNote> {
+  const { note } = await (await Api.as('EXPERT')).call('POST', `/ebooks/${id}/notes`, { place, body });
+  return note as StoredNote;
 }
 
 /** The notes as they are stored. */

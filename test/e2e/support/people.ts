@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { patiently } from './busy.ts';
 import type { Account, Role } from './product.ts';
 import { keepNotices } from './waiting.ts';
@@ -67,4 +67,11 @@ export async function startAs(page: Page, role: Role, number = 0): Promise<Accou
     }
   }, JSON.stringify(session));
   return who;
+}
+
+/** A page in a separate browser that starts signed in. */
+export async function inOwnBrowser(browser: Browser, role: Role, number = 0): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await startAs(page, role, number);
+  return page;
 }

@@ -102,6 +102,13 @@ export async function withoutEvents(pages: Page | BrowserContext): Promise<void>
   await intercept(pages, '**/api/cms/events', (route) => route.fulfill({ status: 403 }));
 }
 
+/** Opens an address and waits until the page's stream of events has begun. */
+export async function openWithEvents(page: Page, path: string): Promise<void> {
+  const stream = page.waitForResponse(/\/api\/cms\/events$/);
+  await page.goto(path);
+  expect((await stream).status()).toBe(200);
+}
+
 /** How long a decision waits before it is sent. */
 export const undoMs = 6_000;
 
