@@ -2,23 +2,16 @@ import { expect, type Page, test } from '@playwright/test';
 import { Api, smallPdf, unique } from '../support/api.ts';
 import { axeClean } from '../support/axe.ts';
 import { png } from '../support/files.ts';
-import { coverInput, pdfInput, pickPdf } from '../support/form.ts';
-import { startAs } from '../support/people.ts';
+import { coverInput, openNewForm, pdfInput, pickPdf } from '../support/form.ts';
 import { underlined } from '../support/underlined.ts';
 import { holdTimers, intercept, passTime } from '../support/waiting.ts';
 
 const coverFile = () => ({ name: 'bìa.png', mimeType: 'image/png', buffer: png(60, 80) });
 const create = (page: Page) => page.getByRole('button', { name: 'Tạo eBook' });
 
-async function open(page: Page, title: string): Promise<void> {
-  await startAs(page, 'EDITOR');
-  await page.goto('/ebooks/create');
-  await page.getByLabel('Tên eBook').fill(title);
-}
-
 test.describe('RULES §§4.5, 10.6: e-book form, its files', () => {
   test('files may be dropped, and removed again; they are checked before a byte is sent', async ({ page }) => {
-    await open(page, unique('Kéo thả'));
+    await openNewForm(page, unique('Kéo thả'));
     await test.step('RULES §17.20: words of the title that may be misspelled are underlined and named, until the user turns that off', async () => {
       const title = page.getByLabel('Tên eBook');
       await title.fill('Giáo trình Tin học đuợc');
@@ -61,7 +54,7 @@ test.describe('RULES §§4.5, 10.6: e-book form, its files', () => {
 
   test('after a broken connection the file is sent again by itself, with a new grant', async ({ page }) => {
     await holdTimers(page, 1_000); // the wait of two seconds is counted in seconds
-    await open(page, unique('Mạng chập chờn'));
+    await openNewForm(page, unique('Mạng chập chờn'));
     await pickPdf(page);
     const sent: string[] = [];
     await intercept(page, /cms-files/, (route) => {
@@ -79,7 +72,7 @@ test.describe('RULES §§4.5, 10.6: e-book form, its files', () => {
   });
 
   test('a failed cover does not stop the PDF: an alert is shown, and the user can continue; a failed PDF can be sent again', async ({ page }) => {
-    await open(page, unique('Bìa hỏng'));
+    await openNewForm(page, unique('Bìa hỏng'));
     await coverInput(page).setInputFiles(coverFile());
     await pickPdf(page);
     await intercept(page, '**/cover', (route) => route.fulfill({ status: 500, json: { message: 'Hỏng.' } }));

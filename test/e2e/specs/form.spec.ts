@@ -1,21 +1,14 @@
 import { expect, type Page, test } from '@playwright/test';
 import { Api, unique } from '../support/api.ts';
 import { png } from '../support/files.ts';
-import { coverInput, pickPdf } from '../support/form.ts';
-import { startAs } from '../support/people.ts';
+import { coverInput, openNewForm, pickPdf } from '../support/form.ts';
 
 const create = (page: Page) => page.getByRole('button', { name: 'Tạo eBook' });
-
-async function open(page: Page, title: string): Promise<void> {
-  await startAs(page, 'EDITOR');
-  await page.goto('/ebooks/create');
-  await page.getByLabel('Tên eBook').fill(title);
-}
 
 test.describe('RULES §10.6: e-book form', () => {
   test('every field is saved as typed, but trimmed; cover, then PDF; then the outline editor; the edit form shows it, and its Cancel leads back', async ({ page }) => {
     const title = unique('Đủ mọi ô');
-    await open(page, `  ${title} `);
+    await openNewForm(page, `  ${title} `);
     for (const [name, text] of [
       ['Mô tả', 'Dòng một\nDòng hai'], ['Môn học', 'Hóa học'], ['Khối lớp', 'Lớp 8'], ['Tác giả', 'Lê Văn Thiêm'],
       ['Nhà xuất bản', 'NXB Giáo dục'], ['Năm xuất bản', '1900'], ['Từ khóa', 'axit, bazơ'], ['Số trang', '1'],

@@ -1,8 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { Api, smallPdf, unique } from '../support/api.ts';
 import { axeClean } from '../support/axe.ts';
-import { type PickedFile, pdfFile, pickPdf } from '../support/form.ts';
-import { startAs } from '../support/people.ts';
+import { openNewForm, type PickedFile, pdfFile, pickPdf } from '../support/form.ts';
 import { holdTimers, intercept, passTime } from '../support/waiting.ts';
 
 const MiB = 1_048_576;
@@ -11,9 +10,7 @@ const large = () => ({ name: 'sách dày.pdf', mimeType: 'application/pdf', buff
 const save = (page: Page) => page.getByRole('button', { name: 'Tạo eBook' });
 
 async function open(page: Page, title: string, file: PickedFile): Promise<void> {
-  await startAs(page, 'EDITOR');
-  await page.goto('/ebooks/create');
-  await page.getByLabel('Tên eBook').fill(title);
+  await openNewForm(page, title);
   await expect(page.getByRole('heading', { name: 'Tệp PDF (bắt buộc)' })).toBeVisible();
   await pickPdf(page, file);
 }

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { smallPdf } from './api.ts';
+import { startAs } from './people.ts';
 
 export type PickedFile = { name: string; mimeType: string; buffer: Buffer };
 
@@ -8,6 +9,13 @@ export const coverInput = (page: Page): Locator => page.locator('input[type=file
 export const pdfSection = (page: Page): Locator => page.getByRole('region', { name: /^Tệp PDF/ });
 
 export const pdfFile = (name = 'giáo trình.pdf'): PickedFile => ({ name, mimeType: 'application/pdf', buffer: smallPdf() });
+
+/** Opens the form of a new e-book as an editor and fills in the title. */
+export async function openNewForm(page: Page, title: string): Promise<void> {
+  await startAs(page, 'EDITOR');
+  await page.goto('/ebooks/create');
+  await page.getByLabel('Tên eBook').fill(title);
+}
 
 /**
  * Picks a PDF and waits until it has been read. Until then the form grows, and moves the save
