@@ -63,16 +63,14 @@ const fonts = Object.keys(manifest).filter((key) =>
 rows.push(['fonts', fonts.map((key) => manifest[key].file), limits.fonts]);
 
 let over = false;
-const figures = ([files, ext, limit]) => {
+const figures = (files, ext, limit) => {
   const size = [...files].reduce((sum, file) => sum + sent(file, ext), 0) / kB;
   over ||= size >= limit;
   return `${size.toFixed(1).padStart(7)} of ${String(limit).padEnd(4)}${size < limit ? 'ok  ' : 'OVER'}`;
 };
 console.log(`${'kB'.padEnd(18)} ${'gzip'.padStart(7)}             ${'Brotli'.padStart(7)}`);
 for (const [name, files, [gzip, brotli]] of rows) {
-  console.log(
-    `${name.padEnd(18)} ${figures([files, '.gz', gzip])} ${figures([files, '.br', brotli])}`,
-  );
+  console.log(`${name.padEnd(18)} ${figures(files, '.gz', gzip)} ${figures(files, '.br', brotli)}`);
 }
 
 const packed = readdirSync(dist, { recursive: true }).filter((name) => /\.(br|gz)$/.test(name));
@@ -83,8 +81,8 @@ const wrong = packed.filter((name) => {
 });
 console.log(`${packed.length} compressed files, ${wrong.length} of them not as the plain one`);
 
-// Each file costs a request. What is smaller belongs into the chunk of what needs it (chunks.ts);
-// the bundler's own helpers always are a chunk.
+// Each file costs a request. A smaller one belongs in the chunk of the modules that need it (chunks.ts);
+// the bundler's own helpers are always a chunk.
 const assets = readdirSync(new URL('assets/', dist)).filter((name) => name.endsWith('.js'));
 const tiny = assets.filter(
   (name) =>

@@ -3,10 +3,7 @@
 // nothing ("Slide 7", one for each page) are left out on both sides.
 //   node scripts/corpus.mjs FOLDER        docs/PERFORMANCE.md has the results
 import { execFileSync, spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
-import { getDocument, load } from './reading.mjs';
+import { differentPdfsIn, load, withDocument } from './reading.mjs';
 
 const folder = process.argv[2];
 if (!folder) throw new Error('which folder of PDFs?');
@@ -15,7 +12,7 @@ const { Budget } = await load('Budget');
 const { bookmarksOf } = await load('outline/bookmarks');
 const { isOneAPage, isWorthless } = await load('outline/worthless');
 
-/** As both must show it: characters that are no text apart, levels below the third in the third. */
+/** A title as both must show it, without characters that are not text. */
 const plain = (title) =>
   title
     .normalize('NFC')
@@ -24,7 +21,10 @@ const plain = (title) =>
     .slice(0, 500)
     .trim();
 
-/** mutool's lines: a sign, a tab for each level, the title in quotes, and the destination. */
+/**
+ * mutool's lines: a sign, a tab for each level, the title in quotes, and the destination. The pages
+ * show levels below the third as the third.
+ */
 function secondReading(path) {
   const out = execFileSync('mutool', ['show', path, 'outline'], {
     maxBuffer: 1 << 28,
@@ -63,32 +63,16 @@ function thirdReading(path) {
   }
 }
 
-async function firstReading(path) {
-  const task = getDocument({
-    data: new Uint8Array(readFileSync(path)),
-    verbosity: 0,
-    useSystemFonts: false,
-  });
-  try {
-    const document = await task.promise;
+const firstReading = (path) =>
+  withDocument(path, async (document) => {
     const found = await bookmarksOf(document, new Budget());
     return { lines: found?.lines ?? [], pages: document.numPages };
-  } finally {
-    await task.destroy();
-  }
-}
+  });
 
-const paths = readdirSync(folder, { recursive: true })
-  .filter((name) => /\.pdf$/iu.test(name))
-  .map((name) => join(folder, name));
-const seen = new Set();
 const wrong = [];
 const count = { right: 0, qpdf: 0, WRONG: 0 };
 let slowest = 0;
-for (const path of paths.sort()) {
-  const digest = createHash('sha256').update(readFileSync(path)).digest('hex');
-  if (seen.has(digest)) continue;
-  seen.add(digest);
+for (const { name, path, digest } of differentPdfsIn(folder)) {
   let second;
   try {
     second = secondReading(path);
@@ -112,7 +96,7 @@ for (const path of paths.sort()) {
   const verdict = lines.length === second.length && off < 0 ? (third ? 'qpdf' : 'right') : 'WRONG';
   count[verdict] += 1;
   if (verdict === 'WRONG') wrong.push({ digest, at: off, ours: lines[off], theirs: second[off] });
-  console.log(`${verdict.padEnd(6)} ${second.length}  ${digest}  ${relative(folder, path)}`);
+  console.log(`${verdict.padEnd(6)} ${second.length}  ${digest}  ${name}`);
 }
 for (const one of wrong) console.log(one);
 console.log(count, `slowest ${Math.round(slowest)} ms`);

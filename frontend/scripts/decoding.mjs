@@ -1,9 +1,7 @@
-// How long the text of a page keeps the thread that converts and orders it, in milliseconds of the
-// processor: the longest piece of work of each page, for the first pages of each PDF of a folder.
+// How long the thread is busy that converts and orders the text of a page, in milliseconds of
+// processor time: the longest piece of work of each page, for the first pages of each PDF of a folder.
 //   node scripts/decoding.mjs FOLDER [PAGES]        docs/PERFORMANCE.md has the results
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { getDocument, load } from './reading.mjs';
+import { load, pdfsIn, withDocument } from './reading.mjs';
 
 const [, , folder, most = '12'] = process.argv;
 if (!folder) throw new Error('which folder of PDFs?');
@@ -33,21 +31,13 @@ function longestOf(items) {
 }
 
 const all = [];
-for (const name of readdirSync(folder, { recursive: true }).sort()) {
-  if (!/\.pdf$/iu.test(name)) continue;
-  const data = new Uint8Array(readFileSync(join(folder, name)));
-  const task = getDocument({ data, verbosity: 0, useSystemFonts: false });
-  try {
-    const document = await task.promise;
+for (const { name, path } of pdfsIn(folder)) {
+  await withDocument(path, async (document) => {
     for (let n = 1; n <= Math.min(Number(most), document.numPages); n += 1) {
       const { items } = await (await document.getPage(n)).getTextContent();
       all.push({ name, n, ms: longestOf(items.filter((item) => 'str' in item)) });
     }
-  } catch (error) {
-    console.log(name, String(error));
-  } finally {
-    await task.destroy();
-  }
+  }).catch((error) => console.log(name, String(error)));
 }
 all.sort((a, b) => b.ms - a.ms);
 for (const { name, n, ms } of all.slice(0, 10)) console.log(`${ms} ms  page ${n} of ${name}`);

@@ -2,10 +2,8 @@
 // words that are in Debian's list of syllables (hunspell-vi), as pdf.js reads them and as the pages
 // do. Words in ASCII count on neither side.
 //   node scripts/oldFonts.mjs FOLDER [PAGES]        docs/PERFORMANCE.md has the results
-import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { getDocument, load } from './reading.mjs';
+import { readFileSync } from 'node:fs';
+import { differentPdfsIn, load, withDocument } from './reading.mjs';
 
 const [, , folder, most = '8'] = process.argv;
 if (!folder) throw new Error('which folder of PDFs?');
@@ -13,7 +11,7 @@ if (!folder) throw new Error('which folder of PDFs?');
 const { itemsDecoded } = await load('../../text/oldFonts/pageItems');
 
 const tones = /[\u0300\u0301\u0303\u0309\u0323]/gu;
-/** Both places of a tone are in use, and the list has one of them. */
+/** A tone may be written on either of two vowels (hòa, hoà), and the list has only one of the two. */
 const key = (word) => {
   const apart = word.toLowerCase().normalize('NFD');
   return apart.replace(tones, '').normalize('NFC') + (apart.match(tones) ?? []).join('');
@@ -29,46 +27,28 @@ function judged(text) {
   return { words: words.length, right: words.filter((word) => known.has(key(word))).length };
 }
 
-async function read(path) {
-  const task = getDocument({
-    data: new Uint8Array(readFileSync(path)),
-    verbosity: 0,
-    useSystemFonts: false,
-    fontExtraProperties: true,
-  });
-  try {
-    const document = await task.promise;
-    let [before, after, converted, changed] = ['', '', 0, false];
-    for (let n = 1; n <= Math.min(Number(most), document.numPages); n += 1) {
-      const page = await document.getPage(n);
-      const { items } = await page.getTextContent();
-      const found = await itemsDecoded(page, items);
-      const [was, is] = [textOf(items), textOf(found.items)];
-      changed ||= was.normalize('NFC') !== is.normalize('NFC');
-      if (found.fromOldFont) {
-        before += was;
-        after += is;
-        converted += 1;
-      }
-      page.cleanup();
+async function read(document) {
+  let [before, after, converted, changed] = ['', '', 0, false];
+  for (let n = 1; n <= Math.min(Number(most), document.numPages); n += 1) {
+    const page = await document.getPage(n);
+    const { items } = await page.getTextContent();
+    const found = await itemsDecoded(page, items);
+    const [was, is] = [textOf(items), textOf(found.items)];
+    changed ||= was.normalize('NFC') !== is.normalize('NFC');
+    if (found.fromOldFont) {
+      before += was;
+      after += is;
+      converted += 1;
     }
-    return { converted, changed, before: judged(before), after: judged(after) };
-  } finally {
-    await task.destroy();
+    page.cleanup();
   }
+  return { converted, changed, before: judged(before), after: judged(after) };
 }
 
-const seen = new Set();
 const sum = { files: 0, changed: 0, converted: 0, words: 0, right: 0, failed: 0 };
-for (const name of readdirSync(folder, { recursive: true }).sort()) {
-  if (!/\.pdf$/iu.test(name)) continue;
-  const digest = createHash('sha256')
-    .update(readFileSync(join(folder, name)))
-    .digest('hex');
-  if (seen.has(digest)) continue;
-  seen.add(digest);
+for (const { path, digest } of differentPdfsIn(folder)) {
   sum.files += 1;
-  const found = await read(join(folder, name)).catch(() => null);
+  const found = await withDocument(path, read, { fontExtraProperties: true }).catch(() => null);
   if (!found) sum.failed += 1;
   if (!found?.changed) continue;
   sum.changed += 1;

@@ -1,21 +1,11 @@
 // Writes the outlines that the editor offers for PDFs, one JSON line for each file: those of the
 // bookmarks and those of the printed contents, with levels and pages.
 //   node scripts/outlines.mjs PDF…        docs/PERFORMANCE.md has the results
-import { readFileSync } from 'node:fs';
-import { getDocument, load } from './reading.mjs';
+import { load, withDocument } from './reading.mjs';
 
 const { proposalOf } = await load('read/proposalOf');
 
-const data = (path) => new Uint8Array(readFileSync(path));
-
-async function proposed(path, options) {
-  const task = getDocument({ data: data(path), verbosity: 0, useSystemFonts: false });
-  try {
-    return await proposalOf(await task.promise, options);
-  } finally {
-    await task.destroy();
-  }
-}
+const proposed = (path, options) => withDocument(path, (document) => proposalOf(document, options));
 
 for (const path of process.argv.slice(2)) {
   const start = performance.now();

@@ -2,7 +2,7 @@
 //   node scripts/words.mjs TEXT PDF…        docs/PERFORMANCE.md says what was measured
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { getDocument, load } from './reading.mjs';
+import { load, withDocument } from './reading.mjs';
 
 const [text, ...pdfs] = process.argv.slice(2);
 if (pdfs.length === 0) throw new Error('which text, and which PDFs?');
@@ -13,13 +13,10 @@ const { textOf } = await load('text/textLines');
 
 const wordsOf = (text) => text.normalize('NFC').split(/\s+/u).filter(Boolean);
 
-async function read(path) {
-  const task = getDocument({ data: new Uint8Array(readFileSync(path)), verbosity: 0 });
-  const document = await task.promise;
+async function read(document) {
   const texts = new PageTexts(document, new Budget());
   const pages = [];
   for (let page = 1; page <= document.numPages; page++) pages.push(textOf(await texts.lines(page)));
-  await task.destroy();
   return wordsOf(pages.join('\n'));
 }
 
@@ -37,7 +34,7 @@ function common(a, b) {
 
 const words = wordsOf(readFileSync(text, 'utf8'));
 for (const pdf of pdfs) {
-  const right = common(words, await read(pdf));
+  const right = common(words, await withDocument(pdf, read));
   const part = ((100 * right) / words.length).toFixed(1);
   console.log(`${basename(pdf)}: ${right} of ${words.length} words (${part} %)`);
 }
