@@ -7,10 +7,14 @@ import { differentPdfsIn, load, withDocument } from './reading.mjs';
 
 const folder = process.argv[2];
 if (!folder) throw new Error('which folder of PDFs?');
+for (const program of ['mutool', 'qpdf']) {
+  const { error } = spawnSync(program, ['--version']);
+  if (error) throw error; // without it every file would seem unreadable
+}
 
 const { Budget } = await load('Budget');
 const { bookmarksOf } = await load('outline/bookmarks');
-const { isOneAPage, isWorthless } = await load('outline/worthless');
+const { isOnePerPage, isWorthless } = await load('outline/worthless');
 
 /** A title as both must show it, without characters that are not text. */
 const plain = (title) =>
@@ -85,7 +89,7 @@ for (const { name, path, digest } of differentPdfsIn(folder)) {
   slowest = Math.max(slowest, performance.now() - start);
   if (first instanceof Error && first.name === 'PasswordException') continue;
   const lines = first instanceof Error ? [{ title: String(first) }] : first.lines;
-  if (isOneAPage(second, first.pages)) continue; // made by a program for slides
+  if (isOnePerPage(second, first.pages)) continue; // made by a program for slides
   const third = second.some((line, i) => line.page !== lines[i]?.page) ? thirdReading(path) : null;
   const same = (line, i) => {
     const other = lines[i];

@@ -267,6 +267,21 @@ describe('the house rules', () => {
     expect(large.filter((name) => /^(?:features|ui)\b/.test(name))).toEqual([]);
   });
 
+  it('the scripts load what the modules export', () => {
+    const scripts = join(root, '../scripts');
+    const loads = readdirSync(scripts).flatMap((script) => {
+      const source = readFileSync(join(scripts, script), 'utf8');
+      return [...source.matchAll(/const \{ ([\w, ]+) \} = await load\('([^']+)'\)/g)];
+    });
+    const names = loads.flatMap(([, all = '', module = '']) =>
+      all.split(', ').map((name) => ({ name, path: join('features/proposals', `${module}.ts`) })),
+    );
+    expect(names.length).toBeGreaterThan(10);
+    const isExported = (name: string, path: string) =>
+      new RegExp(`^export [\\w ]+ ${name}\\b`, 'm').test(sourceOf(path));
+    expect(names.filter(({ name, path }) => !isExported(name, path))).toEqual([]);
+  });
+
   it('no two modules differ only in case: some file systems take one for the other', () => {
     const modules = new Set(files.map((path) => path.replace(/(\.test)?\.tsx?$/, '')));
     const lower = [...modules].map((path) => path.toLowerCase());
