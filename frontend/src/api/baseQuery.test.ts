@@ -1,6 +1,7 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { createApi } from '@reduxjs/toolkit/query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { PageRequest } from '@/testing/pageRequest';
 import { baseQuery } from './baseQuery';
 import { hasUnknownOutcome } from './problem';
 import { sessionReducer, signedIn } from './session';
@@ -40,13 +41,6 @@ const server = vi.fn<(request: Request, init?: { signal: AbortSignal }) => Promi
 const later = (status: number, seconds: number, code = 'request.busy') =>
   Response.json({ message: 'Bận.', code }, { status, headers: { 'Retry-After': String(seconds) } });
 const done = () => Response.json({ data: 'ok' });
-
-/** RTK builds its requests from paths, which only a page can resolve. */
-class PageRequest extends Request {
-  constructor(input: RequestInfo | URL, init?: RequestInit) {
-    super(typeof input === 'string' ? new URL(input, 'http://page.test') : input, init);
-  }
-}
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -3,6 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { api } from '@/api/api';
 import { sessionReducer } from '@/api/session';
 import { ebook } from '@/testing/ebooks';
+import { PageRequest } from '@/testing/pageRequest';
 import { ebooksApi, ebookWrites } from './ebooks';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -19,11 +20,6 @@ it('RULES §10.19: a read that arrives after the response to a later write does 
   const late = new Promise<Response>((resolve) => {
     arrive = resolve;
   });
-  class PageRequest extends Request {
-    constructor(input: RequestInfo | URL, init?: RequestInit) {
-      super(typeof input === 'string' ? new URL(input, 'http://page.test') : input, init);
-    }
-  }
   vi.stubGlobal('Request', PageRequest);
   vi.stubGlobal('fetch', async ({ method }: Request) =>
     method === 'GET' ? late : response({ title: 'Mới', version: version + 1 }),

@@ -5,17 +5,12 @@ import { ebooksApi } from '@/api/ebooks/ebooks';
 import { longCalls } from '@/api/longCalls';
 import { sessionReducer } from '@/api/session';
 import { ebook } from '@/testing/ebooks';
+import { PageRequest } from '@/testing/pageRequest';
 import { jsonResponse } from '@/testing/server';
 import { gate, until } from '@/testing/until';
 import { confirmApi } from './uploads';
 
 afterEach(() => vi.unstubAllGlobals());
-
-class PageRequest extends Request {
-  constructor(input: RequestInfo | URL, init?: RequestInit) {
-    super(typeof input === 'string' ? new URL(input, 'http://page.test') : input, init);
-  }
-}
 
 it('RULES §10.14: while a file is confirmed, lists are read again, and once more after it', async () => {
   const store = configureStore({

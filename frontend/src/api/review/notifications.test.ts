@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '@/api/api';
 import type { Notification } from '@/api/reviewTypes';
 import { sessionReducer, signedIn } from '@/api/session';
+import { PageRequest } from '@/testing/pageRequest';
 import { until } from '@/testing/until';
 import { notificationsApi, notificationWrites } from './notifications';
 import { unreadApi } from './unread';
@@ -52,13 +53,6 @@ const blank: Notification = {
   count: 1,
   read_at: null,
 };
-
-/** RTK builds its requests from paths, which only a page can resolve. */
-class PageRequest extends Request {
-  constructor(input: RequestInfo | URL, init?: RequestInit) {
-    super(typeof input === 'string' ? new URL(input, 'http://page.test') : input, init);
-  }
-}
 
 function openTab() {
   const store = configureStore({
