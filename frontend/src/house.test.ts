@@ -137,7 +137,7 @@ function importsOf(path: string): string[] {
 
 type Graph = ReadonlyMap<string, readonly string[]>;
 
-/** What takes part in a circle or needs something that does; whatever needs nothing open is done. */
+/** The nodes of a graph that are part of a circle, or that need one. Nodes that need only done ones are done. */
 function inCircles(graph: Graph): string[] {
   const done = new Set<string>();
   let open = [...graph.keys()];
@@ -149,7 +149,7 @@ function inCircles(graph: Graph): string[] {
   }
 }
 
-/** A file that an import names, types and parts that are loaded later included. */
+/** The files that a file imports, with those of types and of parts that are loaded later. */
 function filesNamedIn(path: string): string[] {
   const specs = sourceOf(path).matchAll(/(?:from|import\()\s*'(@\/|\.\/)([^']+)'/g);
   return [...specs].flatMap(([, root, name = '']) => {
@@ -173,7 +173,7 @@ const folderNeeds: Graph = new Map(
   }),
 );
 
-/** The functions of a file that are at its margin, as prettily printed, with their lengths. */
+/** The functions of a file that begin and end at its margin, as the formatter prints them, with their lengths. */
 function lengthsOf(path: string): [name: string, lines: number][] {
   const source = sourceOf(path);
   const whole = /^(?:export )?(?:default )?(?:async )?function (\w+)[\s\S]*?^}$/gm;

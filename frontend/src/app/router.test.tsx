@@ -70,7 +70,7 @@ describe('RULES §10.1: routes', () => {
 
   const odd = '..%2F..%2Fauth%2Flogout';
   it.each([`/ebooks/${odd}`, `/ebooks/${odd}/edit`, `/ebooks/${odd}/toc`, '/ebooks/1%3Fa=b/toc'])(
-    '%s makes no call, and says that there is none',
+    '%s makes no call, and says that there is no such e-book',
     async (path) => {
       const server = open(path);
       const alert = await screen.findByRole('alert');

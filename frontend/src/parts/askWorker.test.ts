@@ -45,7 +45,7 @@ describe('a question to a worker', () => {
   });
 });
 
-it('a worker that breaks after a message was loaded', () => {
+it('a worker that fails after a message is not reported as a script that could not be loaded', () => {
   const worker = new FakeWorker();
   const [onMessage, onError] = [vi.fn(), vi.fn()];
   const { signal } = new AbortController();

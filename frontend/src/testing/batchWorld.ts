@@ -152,7 +152,7 @@ export class World {
   }
 }
 
-/** A replacement of uploadFile. The steps carry the id of the e-book, for which it uploads. */
+/** A replacement of uploadFile. The id of the e-book comes with the steps. */
 export function standIn(world: World) {
   const { steps } = world.calls;
   world.calls.steps = (id, kind, file) => Object.assign(steps(id, kind, file), { id });

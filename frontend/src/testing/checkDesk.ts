@@ -41,7 +41,7 @@ export function library(all: Ebook[]): Responses {
   };
 }
 
-/** A narrow screen, which shows no PDF beside the fields, and a mouse. */
+/** A screen that matches no media query: it is narrow, so no PDF is beside the fields, and has a mouse. */
 export function narrowScreen(): void {
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: false,

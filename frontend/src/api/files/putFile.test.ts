@@ -22,7 +22,7 @@ describe('a store that did not take the bytes', () => {
   });
 });
 
-/** A request that ends when it is told to. */
+/** A request that ends when the test ends it. */
 class FakeRequest {
   static last: FakeRequest;
   status = 200;

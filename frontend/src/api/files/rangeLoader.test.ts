@@ -54,7 +54,10 @@ const reasonOf = (promise: Promise<unknown>) =>
     (error: FileError) => error.reason,
   );
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 describe('RULES §10.16: a PDF is read by ranges', () => {
   it('the first response has the size, and a range is exactly what was requested', async () => {
@@ -121,7 +124,6 @@ describe('RULES §10.16: a PDF is read by ranges', () => {
     await vi.advanceTimersByTimeAsync(60_000);
     expect(await reason).toBe('network');
     expect(requested).toHaveLength(2 + 4);
-    vi.useRealTimers();
   });
 
   it('a lost file and a replaced file are distinguished', async () => {

@@ -47,8 +47,7 @@ function shownBy(coding: (typeof codings)[number]): string {
 }
 
 describe('RULES §17.18: whichever encoding it was, and however its bytes were read', () => {
-  const readingOf = ['Windows', 'Mac', 'Standard', 'Windows', 'Mac', 'Windows', 'TeX'];
-  readingOf.push('Windows', 'Mac');
+  const readingOf = 'Windows Mac Standard Windows Mac Windows TeX Windows Mac'.split(' ');
   it.each(codings.map((coding, i) => [coding.encoding, readingOf[i], coding] as const))(
     '%s, read as %s',
     (encoding, _, coding) => {

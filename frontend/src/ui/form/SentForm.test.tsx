@@ -37,5 +37,5 @@ it('RULES §10.13: the focus is in the first invalid field, though a message is 
 it('RULES §10.13: without one it is on the message of the refusal, on no other', async () => {
   render(<Refused />);
   await send();
-  await isFocused(() => screen.getByText('Hỏng.').closest('[tabindex]')); // it is away while sent
+  await isFocused(() => screen.getByText('Hỏng.').closest('[tabindex]')); // the message is removed while the form is sent
 });
