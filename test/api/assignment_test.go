@@ -52,7 +52,7 @@ func TestAManagerAsksAReviewer(t *testing.T) {
 	left := manager.Delete(path, "If-Match", assigned.Header.Get("ETag")).Want(200)
 	assert.Nil(t, left.At("data.ebook.assignment"))
 	assert.Equal(t, "unassign", expert.Get("/notifications").Want(200).Text("data.notifications.0.kind"))
-	assert.Equal(t, left.At("data.ebook.version"), manager.Delete(path).Want(200).At("data.ebook.version"), "there is none")
+	assert.Equal(t, left.At("data.ebook.version"), manager.Delete(path).Want(200).At("data.ebook.version"), "without an assignment nothing changes")
 
 	ask(map[string]any{"user_id": expert.UserID}).Want(200)
 	manager.Act(id, "reject", map[string]any{"comment": "Ai cũng quyết định được"}).Want(200)

@@ -92,7 +92,7 @@ const stranger = "stranger"
 // reviewer writes the notes of other people.
 const reviewer = "reviewer"
 
-// colleague has the account that is another's. Nothing else is done with it.
+// colleague is whose account the table calls {other}. Nothing else is done with it.
 const colleague = "colleague"
 
 // noNote is the id of no note.
@@ -239,8 +239,8 @@ func (l *library) walk(t *testing.T, row tableRow, who, want string) {
 	assert.Equal(t, before, l.state(t, book.id), "%s: a refusal changes nothing", cell)
 }
 
-// ofPerson puts the id of an account into a path. Nobody keeps the failures of a link: other cells
-// would be refused for them.
+// ofPerson puts the id of an account into a path. It removes the failed attempts with links, because of
+// which other cells would be refused.
 func (l *library) ofPerson(t *testing.T, path, who string) string {
 	t.Helper()
 	forgetAttempts(t, l.db)
@@ -248,7 +248,7 @@ func (l *library) ofPerson(t *testing.T, path, who string) string {
 	return strings.NewReplacer("{me}", me, "{other}", l.people[colleague].UserID).Replace(path)
 }
 
-// withWebhook puts the id of a new webhook into a path. No other is kept: a library has at most 20.
+// withWebhook puts the id of a new webhook into a path. It removes all others, because a library has at most 20.
 func (l *library) withWebhook(t *testing.T, path string) string {
 	t.Helper()
 	_, err := l.db.Exec(`DELETE FROM webhooks`)

@@ -57,8 +57,8 @@ func TestRace_TwentyEqualRequests(t *testing.T) {
 	})
 }
 
-// TestRace_EverythingTogether lets six people do random things to a few
-// e-books. In the end the records agree, and nobody has seen a server error.
+// TestRace_EverythingTogether lets four people in six clients do everything to a few e-books in parallel. In the
+// end the records agree, and nobody has seen a server error.
 func TestRace_EverythingTogether(t *testing.T) {
 	s := shared(t)
 	editor := s.As(t, "editor")

@@ -12,8 +12,8 @@ import (
 	"backoffice/test/harness"
 )
 
-// RULES §5.8: a client that was made of the description refuses before it is sent what the
-// server would refuse, and sends what the server takes.
+// RULES §5.8: a client that was generated from the description refuses, without sending it, what the server
+// would refuse, and sends what the server accepts.
 func TestTheDescriptionRefusesWhatTheServerRefuses(t *testing.T) {
 	s := shared(t)
 	editor, expert, manager := s.As(t, "editor"), s.As(t, "expert"), s.As(t, "manager")

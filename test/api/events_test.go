@@ -20,8 +20,8 @@ const (
 	promptly = 2 * time.Second
 )
 
-// begun opens a stream and reads it up to a change that is made now. A server that has just started may not hear
-// of changes yet, or be told to reload instead; then there is another one.
+// begun opens a stream and reads it up to a change that is made now. A server that has just started may miss the
+// first changes, or announce a reset instead of them; then another change is made.
 func begun(c *harness.Client) *harness.Stream {
 	s := c.Stream()
 	for range 10 {
@@ -33,8 +33,8 @@ func begun(c *harness.Client) *harness.Stream {
 	return s
 }
 
-// untilNow returns what a stream was told up to a change that is made now, by a person of the server whose earlier
-// announcements matter.
+// untilNow returns the events of a stream up to a change that c makes now. c must send it to the server whose
+// earlier changes matter, as only the events of one server are in order.
 func untilNow(t *testing.T, s *harness.Stream, c *harness.Client) []harness.Event {
 	t.Helper()
 	before, came := s.Until(c.Draft("Mốc"), soon)

@@ -117,7 +117,7 @@ func TestFilesThatLieAreRefused(t *testing.T) {
 	}
 }
 
-// TestFileNamesAreCleanedAndKept serve people and name no object (RULES §8.8).
+// TestFileNamesAreCleanedAndKept: they are for people, and no object is named after them (RULES §8.8).
 func TestFileNamesAreCleanedAndKept(t *testing.T) {
 	editor := shared(t).As(t, "editor")
 	id := editor.Draft("Tên tệp")

@@ -72,7 +72,7 @@ func TestLinksEndWithTheAccountTheyWereGivenTo(t *testing.T) {
 			assert.Equal(t, 200, status, "another's link continues")
 		})
 	}
-	assert.Less(t, slices.Min(took), 5*time.Second, "a busy machine delays the other")
+	assert.Less(t, slices.Min(took), 5*time.Second, "the shorter of the two, because a busy machine may delay one")
 }
 
 // TestAnUploadLinkIsOfNoUseOnceItsGrantIsSpent: nobody can use it to store what

@@ -14,10 +14,10 @@ import (
 	"backoffice/test/harness"
 )
 
-// crowd are 24 connections: of several people, or all of one.
+// crowd is how many requests are sent at the same time: by several people, or all by one.
 const crowd = 24
 
-// crowdOf sends a request from each of 24 connections at the same time, by these people in turn.
+// crowdOf sends 24 requests at the same time, dealt out among these people.
 func crowdOf(t *testing.T, people []*harness.Client, send func(c *harness.Client, i int) harness.Response) (taken, refused []harness.Response) {
 	t.Helper()
 	tries := make([]try, crowd)
@@ -34,7 +34,7 @@ func crowdOf(t *testing.T, people []*harness.Client, send func(c *harness.Client
 	return taken, refused
 }
 
-// crowds are who sends.
+// crowds returns who sends them: several people, or one.
 func crowds(t *testing.T) map[string][]*harness.Client {
 	s := shared(t)
 	editor, expert, manager := s.As(t, "editor"), s.As(t, "expert"), s.As(t, "manager")
@@ -121,7 +121,7 @@ func TestRace_TwentyFourNotesOnOneEbook(t *testing.T) {
 	}
 }
 
-// numbersTo are 1 to n, as words.
+// numbersTo returns 1 to n as strings.
 func numbersTo(n int) []string {
 	numbers := make([]string, n)
 	for i := range numbers {
@@ -130,7 +130,7 @@ func numbersTo(n int) []string {
 	return numbers
 }
 
-// timesOf are when the notes in a list were written.
+// timesOf returns when the notes in a list were written.
 func timesOf(t *testing.T, list harness.Response) (times []time.Time) {
 	t.Helper()
 	for _, at := range list.List("data.notes", "created_at") {

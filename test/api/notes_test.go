@@ -17,7 +17,7 @@ var (
 	onTitle    = map[string]any{"kind": "field", "field": "title"}
 )
 
-// onPage is a place on a page, with members more.
+// onPage returns a place on a page. more has names and values of further members in turn.
 func onPage(page any, more ...any) map[string]any {
 	at := map[string]any{"kind": "page", "page": page}
 	for i := 0; i+1 < len(more); i += 2 {

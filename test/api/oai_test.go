@@ -137,12 +137,12 @@ func TestAListIsReadInPagesAndEachTokenAsOftenAsWanted(t *testing.T) {
 			assert.False(t, seen[r.Header.Identifier], "%s is twice in the list", r.Header.Identifier)
 			seen[r.Header.Identifier] = true
 		}
-		require.Len(t, document.Tokens, 1)
-		assert.Equal(t, fmt.Sprint(page*100), document.Tokens[0].Cursor)
-		if document.Tokens[0].Next == "" {
+		require.Len(t, document.RecordTokens, 1)
+		assert.Equal(t, fmt.Sprint(page*100), document.RecordTokens[0].Cursor)
+		if document.RecordTokens[0].Next == "" {
 			break
 		}
-		next := "verb=ListRecords&resumptionToken=" + document.Tokens[0].Next
+		next := "verb=ListRecords&resumptionToken=" + document.RecordTokens[0].Next
 		document = oai(t, s, next)
 		assert.Equal(t, string(document.Raw), string(oai(t, s, next).Raw), "the same token gives the same page")
 		assert.Equal(t, "badResumptionToken", oai(t, s, strings.Replace(next, "ListRecords", "ListIdentifiers", 1)).Error.Code)
@@ -151,7 +151,7 @@ func TestAListIsReadInPagesAndEachTokenAsOftenAsWanted(t *testing.T) {
 	}
 	assert.Len(t, seen, 205)
 	assert.Len(t, document.Records, 5)
-	assert.Empty(t, oai(t, s, "verb=ListRecords&metadataPrefix=oai_dc&until="+date[:10]+"&set=subject.toan-1").Tokens, "a list of one page has no token")
+	assert.Empty(t, oai(t, s, "verb=ListRecords&metadataPrefix=oai_dc&until="+date[:10]+"&set=subject.toan-1").RecordTokens, "a list of one page has no token")
 }
 
 // RULES §28.6: a harvester continues from the responseDate of any page and gets exactly what has changed.
@@ -176,10 +176,10 @@ func TestWhatChangesDuringAHarvestComesWithTheNext(t *testing.T) {
 	}
 	require.Equal(t, 50, left)
 	harness.UntilStamped(t, s.DSN)
-	second := oai(t, s, "verb=ListIdentifiers&resumptionToken="+first.Tokens2[0].Next)
+	second := oai(t, s, "verb=ListIdentifiers&resumptionToken="+first.HeaderTokens[0].Next)
 	require.Len(t, second.Headers, 1, "a page has a record")
 	assert.Equal(t, "deleted", second.Headers[0].Status, "in its present state")
-	assert.Equal(t, []oaiToken{{"100", ""}}, second.Tokens2)
+	assert.Equal(t, []oaiToken{{"100", ""}}, second.HeaderTokens)
 	assert.Equal(t, first.Date, second.Date)
 
 	wait.Until(t, func() bool {
@@ -212,11 +212,11 @@ func TestATokenGivesAPageWhateverHasLeftItsList(t *testing.T) {
 	manager.Act(left[0], "publish", nil).Want(200)
 	harness.UntilStamped(t, s.DSN)
 	resume := func(first oaiDocument) oaiHeader {
-		require.Len(t, first.Tokens2, 1)
-		page := oai(t, s, "verb=ListIdentifiers&resumptionToken="+first.Tokens2[0].Next)
+		require.Len(t, first.HeaderTokens, 1)
+		page := oai(t, s, "verb=ListIdentifiers&resumptionToken="+first.HeaderTokens[0].Next)
 		assert.Empty(t, page.Error.Code)
 		require.Len(t, page.Headers, 1)
-		assert.Equal(t, []oaiToken{{"100", ""}}, page.Tokens2)
+		assert.Equal(t, []oaiToken{{"100", ""}}, page.HeaderTokens)
 		assert.Equal(t, first.Date, page.Date)
 		return page.Headers[0]
 	}

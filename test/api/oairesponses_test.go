@@ -26,14 +26,14 @@ type oaiDocument struct {
 	Error struct {
 		Code string `xml:"code,attr"`
 	} `xml:"error"`
-	Earliest string      `xml:"Identify>earliestDatestamp"`
-	Prefixes []string    `xml:"ListMetadataFormats>metadataFormat>metadataPrefix"`
-	Sets     []string    `xml:"ListSets>set>setSpec"`
-	One      oaiRecord   `xml:"GetRecord>record"`
-	Records  []oaiRecord `xml:"ListRecords>record"`
-	Headers  []oaiHeader `xml:"ListIdentifiers>header"`
-	Tokens   []oaiToken  `xml:"ListRecords>resumptionToken"`
-	Tokens2  []oaiToken  `xml:"ListIdentifiers>resumptionToken"`
+	Earliest     string      `xml:"Identify>earliestDatestamp"`
+	Prefixes     []string    `xml:"ListMetadataFormats>metadataFormat>metadataPrefix"`
+	Sets         []string    `xml:"ListSets>set>setSpec"`
+	One          oaiRecord   `xml:"GetRecord>record"`
+	Records      []oaiRecord `xml:"ListRecords>record"`
+	Headers      []oaiHeader `xml:"ListIdentifiers>header"`
+	RecordTokens []oaiToken  `xml:"ListRecords>resumptionToken"`
+	HeaderTokens []oaiToken  `xml:"ListIdentifiers>resumptionToken"`
 }
 
 type oaiRecord struct {

@@ -134,7 +134,6 @@ func TestWhoAsksForNoPartsIsToldOfNone(t *testing.T) {
 	}
 	cover := editor.Post("/ebooks/"+id+"/cover", map[string]any{"fileName": "a.png", "fileSize": 1 << 20, "parts": true}).Want(200)
 	assert.NotContains(t, string(cover.Body), `"parts"`, "a cover is never large")
-
 }
 
 // RULES §8.11: a grant is either for the whole file or for parts, so that nobody stores a file
@@ -169,14 +168,14 @@ func TestLinksToUploadEndWhenTheEbookIsGivenAway(t *testing.T) {
 	part := editor.MissingParts(id, inParts)[0]
 	arrived := editor.PutFile(id, "upload", "a.pdf", pdfType, pdf)
 	whole := editor.Post("/ebooks/"+id+"/upload", map[string]any{"fileName": "b.pdf"}).Want(200)
-	kept2 := editor.Post("/ebooks/"+stays+"/upload", map[string]any{"fileName": "c.pdf"}).Want(200)
+	another := editor.Post("/ebooks/"+stays+"/upload", map[string]any{"fileName": "c.pdf"}).Want(200)
 	s.Run(t, "", "ebook", "give", id, "other.editor@test.example")
 	status, _ := harness.PutBytes(t, part.URL, "", largePDF[:part.Size])
 	assert.Equal(t, 403, status, "a part")
 	status, _ = harness.PutBytes(t, whole.Text("uploadUrl"), pdfType, pdf)
 	assert.Equal(t, 403, status, "a whole file")
 	assert.Empty(t, storedObjects(t, s, id))
-	status, _ = harness.PutBytes(t, kept2.Text("uploadUrl"), pdfType, pdf)
+	status, _ = harness.PutBytes(t, another.Text("uploadUrl"), pdfType, pdf)
 	assert.Equal(t, 200, status, "another e-book's is not concerned")
 	s.Run(t, "", "ebook", "give", id, "editor@test.example")
 	for _, object := range []string{inParts, arrived, whole.Text("objectName")} {

@@ -68,8 +68,7 @@ func refusedWith(response harness.Response) string {
 	return response.Text("code")
 }
 
-// rounds runs a race again and again and then holds the records against each
-// other.
+// rounds runs a race again and again, and then checks that the records agree.
 func rounds(t *testing.T, short int, race func(t *testing.T, round int)) {
 	n := harness.Rounds(short, 20*short)
 	for round := range n {
@@ -93,7 +92,7 @@ func pending(c *harness.Client, title string) string {
 func TestRace_ApproveAgainstReject(t *testing.T) {
 	s := shared(t)
 	editor, expert, manager := s.As(t, "editor"), s.As(t, "expert"), s.As(t, "manager")
-	id := editor.DraftWithPDF("Duyệt hay trả lại")
+	id := editor.DraftWithPDF("Duyệt hay từ chối")
 	outcomes := map[string]int{}
 	rounds(t, 20, func(t *testing.T, round int) {
 		editor.Act(id, "submit", nil).Want(200)

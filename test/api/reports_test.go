@@ -110,7 +110,7 @@ func TestReportsReadWhileSixteenWorkAreExact(t *testing.T) {
 			select {
 			case <-ended:
 				return
-			case <-time.After(20 * time.Millisecond): // other people read lists meanwhile
+			case <-time.After(20 * time.Millisecond): // so that the reports leave the processor to those who work
 			}
 		}
 	})

@@ -11,9 +11,9 @@ import (
 	"backoffice/test/wait"
 )
 
-// TestRace_ALoginDuringAChangeOfTheAccount holds the account's row as a transaction that
-// changes it does, lets a login check the old password meanwhile, and lets go:
-// the login is refused like any other, and no session outlives the change (RULES §9.4).
+// TestRace_ALoginDuringAChangeOfTheAccount changes the account in a transaction, lets a login check the old
+// password meanwhile, and commits: the login is refused like any other, and no session outlives the change
+// (RULES §9.4).
 func TestRace_ALoginDuringAChangeOfTheAccount(t *testing.T) {
 	s := shared(t)
 	db := database(t, s)

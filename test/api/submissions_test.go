@@ -70,14 +70,8 @@ func TestEverySubmissionIsKeptAsItWas(t *testing.T) {
 	for _, n := range []string{"0", "3", "-1", "x", "99999999999999999999"} {
 		other.Get(list+"/"+n).Refused(404, "submission.not_found")
 	}
-	assert.Equal(t, 2, write2nd(t, editor, expert, id))
-}
-
-// write2nd writes a note in the second round, and returns its round.
-func write2nd(t *testing.T, editor, expert *harness.Client, id string) int {
-	t.Helper()
 	write(expert, id, wholeEbook, "Vòng hai")
-	return editor.Get("/ebooks/" + id + "/notes").Number("data.notes.0.round")
+	assert.Equal(t, 2, editor.Get("/ebooks/"+id+"/notes").Number("data.notes.0.round"))
 }
 
 // RULES §18.4: what was submitted before submissions were kept says so, and what the

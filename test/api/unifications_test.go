@@ -186,7 +186,7 @@ func TestNothingThatOthersSaveIsLostWhileValuesAreUnited(t *testing.T) {
 	}
 	filling.Wait()
 	saved := saves{titles: map[string]string{}, subjects: map[string]string{}, maxSubjects: len(ids) / 4}
-	while := func(do func()) {
+	whileOthersSave := func(do func()) {
 		var ended atomic.Bool
 		var saving sync.WaitGroup
 		for n := range 3 {
@@ -202,8 +202,8 @@ func TestNothingThatOthersSaveIsLostWhileValuesAreUnited(t *testing.T) {
 		do()
 	}
 	var id string
-	while(func() { id = unite(t, manager, "subject", []string{"Vật lí"}, "Vật lý") })
-	stand := func(subject string) {
+	whileOthersSave(func() { id = unite(t, manager, "subject", []string{"Vật lí"}, "Vật lý") })
+	check := func(subject string) {
 		t.Helper()
 		counted := map[string]int{}
 		for _, book := range ids {
@@ -225,10 +225,10 @@ func TestNothingThatOthersSaveIsLostWhileValuesAreUnited(t *testing.T) {
 			assert.Equal(t, counted[value], values.Number("data.groups.0.values.0.count"))
 		}
 	}
-	stand("Vật lý")
+	check("Vật lý")
 	changed := manager.Get("/values/unite/" + id).Want(200).Number("data.uniting.changed")
-	while(func() { undo(t, manager, id) })
-	stand("Vật lí")
+	whileOthersSave(func() { undo(t, manager, id) })
+	check("Vật lí")
 
 	db := database(t, s)
 	rows := harness.Column(t, db, `SELECT format('%s %s', action, count(*)) FROM workflow_logs WHERE action IN ('unite', 'separate') GROUP BY ebook_id, action HAVING count(*) > 1`)

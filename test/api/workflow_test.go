@@ -59,7 +59,7 @@ func TestAnyEditReopensARejectedEbook(t *testing.T) {
 	}
 	for name, edit := range edits {
 		t.Run(name, func(t *testing.T) {
-			id := editor.For(t).DraftWithPDF("Bị trả lại " + name)
+			id := editor.For(t).DraftWithPDF("Bị từ chối " + name)
 			editor.Act(id, "submit", nil).Want(200)
 			expert.Act(id, "reject", map[string]any{"comment": "Thiếu chương 3"}).Want(200)
 			edit(id)
