@@ -144,7 +144,7 @@ func TestEveryBadTokenIsRefusedAlike(t *testing.T) {
 	s.Run(t, "", "user", "role", "promoted@token.example", "MANAGER")
 	good, _ := tokenFor(t, admin, person("good"), "read")
 	mistyped, unknown := good.For(t), good.For(t)
-	mistyped.Access = strings.Replace(good.Access, good.Access[20:21], map[bool]string{true: "b", false: "a"}[good.Access[20:21] == "a"], 1)
+	mistyped.Access = good.Access[:20] + map[bool]string{true: "b", false: "a"}[good.Access[20] == 'a'] + good.Access[21:]
 	unknown.Access = secret.New().AccessToken()
 	session := admin.For(t)
 	session.Access = "x"
