@@ -81,12 +81,12 @@ func TestAnUploadLinkIsOfNoUseOnceItsGrantIsSpent(t *testing.T) {
 	s := shared(t)
 	editor := s.As(t, "editor")
 	id := editor.Draft("Liên kết đã dùng")
-	for what, content := range map[string][]byte{"confirmed": pdf, "refused": []byte("not a PDF")} {
+	for status, content := range map[int][]byte{http.StatusOK: pdf, http.StatusUnprocessableEntity: []byte("not a PDF")} {
 		grant := editor.Post("/ebooks/"+id+"/upload", map[string]any{"fileName": "a.pdf"}).Want(200)
 		harness.PutBytes(t, grant.Text("uploadUrl"), pdfType, content)
-		editor.Post("/ebooks/"+id+"/upload/confirm", map[string]any{"objectName": grant.Text("objectName")})
-		status, _ := harness.PutBytes(t, grant.Text("uploadUrl"), pdfType, pdf)
-		assert.Equal(t, 403, status, what)
+		editor.Post("/ebooks/"+id+"/upload/confirm", map[string]any{"objectName": grant.Text("objectName")}).Want(status)
+		again, _ := harness.PutBytes(t, grant.Text("uploadUrl"), pdfType, pdf)
+		assert.Equal(t, 403, again, "after a confirmation with status %d", status)
 	}
 	assert.Empty(t, uploaded(t, s, id))
 }

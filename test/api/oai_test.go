@@ -151,7 +151,9 @@ func TestAListIsReadInPagesAndEachTokenAsOftenAsWanted(t *testing.T) {
 	}
 	assert.Len(t, seen, 205)
 	assert.Len(t, document.Records, 5)
-	assert.Empty(t, oai(t, s, "verb=ListRecords&metadataPrefix=oai_dc&until="+date[:10]+"&set=subject.toan-1").RecordTokens, "a list of one page has no token")
+	short := oai(t, s, "verb=ListRecords&metadataPrefix=oai_dc&until="+date[:10]+"&set=subject.toan-1")
+	assert.NotEmpty(t, short.Records)
+	assert.Empty(t, short.RecordTokens, "a list of one page has no token")
 }
 
 // RULES §28.6: a harvester continues from the responseDate of any page and gets exactly what has changed.
