@@ -1,7 +1,6 @@
 package api
 
 import (
-	"database/sql"
 	"fmt"
 	"net/http"
 	"net/url"
@@ -72,10 +71,8 @@ func TestDeletionsAreKeptForEver(t *testing.T) {
 	again := eventuallyListed(t, s, "", id, "")
 	assert.Greater(t, again.Date, withdrawn.Date)
 	manager.Delete("/ebooks/" + id).Want(200)
-	db, err := sql.Open("postgres", s.DSN)
-	require.NoError(t, err)
-	defer db.Close()
-	_, err = db.Exec(`UPDATE ebooks SET deleted_at = deleted_at - interval '40 days'`)
+	db := database(t, s)
+	_, err := db.Exec(`UPDATE ebooks SET deleted_at = deleted_at - interval '40 days'`)
 	require.NoError(t, err)
 	s.Run(t, "", "sweep")
 	assert.Equal(t, []string{"0"}, harness.Column(t, db, `SELECT count(*)::text FROM ebooks`))

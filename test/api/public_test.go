@@ -1,7 +1,6 @@
 package api
 
 import (
-	"database/sql"
 	"encoding/json"
 	"fmt"
 	"net/http"
@@ -172,10 +171,8 @@ func TestThePublicSeesEachStateOfAnEbook(t *testing.T) {
 	manager.Post("/ebooks/"+id+"/restore", map[string]any{}).Want(200)
 	every(200, "restored")
 	manager.Delete("/ebooks/" + id).Want(200)
-	db, err := sql.Open("postgres", s.DSN)
-	require.NoError(t, err)
-	defer db.Close()
-	_, err = db.Exec(`UPDATE ebooks SET deleted_at = deleted_at - interval '40 days' WHERE id = $1`, id)
+	db := database(t, s)
+	_, err := db.Exec(`UPDATE ebooks SET deleted_at = deleted_at - interval '40 days' WHERE id = $1`, id)
 	require.NoError(t, err)
 	s.Run(t, "", "sweep")
 	every(410, "gone from the bin")

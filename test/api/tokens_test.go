@@ -1,7 +1,6 @@
 package api
 
 import (
-	"database/sql"
 	"fmt"
 	"net/http"
 	"strings"
@@ -126,14 +125,12 @@ func TestTheNextTokenOfAProgramRepeatsItsRequests(t *testing.T) {
 func TestEveryBadTokenIsRefusedAlike(t *testing.T) {
 	s := harness.NewServer(t)
 	admin := s.As(t, "admin")
-	db, err := sql.Open("postgres", s.DSN)
-	require.NoError(t, err)
-	defer db.Close()
+	db := database(t, s)
 	person := func(who string) *harness.Client {
 		return s.Account(t, who+"@token.example", "EDITOR", "Người "+who)
 	}
 	expired, expiredID := tokenFor(t, admin, person("expired"), "read")
-	_, err = db.Exec(`UPDATE tokens SET created_at = now() - interval '2 days', expires_at = now() - interval '1 second' WHERE id = $1`, expiredID)
+	_, err := db.Exec(`UPDATE tokens SET created_at = now() - interval '2 days', expires_at = now() - interval '1 second' WHERE id = $1`, expiredID)
 	require.NoError(t, err)
 	revoked, revokedID := tokenFor(t, admin, person("revoked"), "read")
 	admin.Delete("/tokens/" + revokedID).Want(200)
@@ -197,9 +194,7 @@ func TestTheLastUseOfATokenIsNotedBesideTheRequest(t *testing.T) {
 		return "missing"
 	}
 	assert.Nil(t, used())
-	db, err := sql.Open("postgres", s.DSN)
-	require.NoError(t, err)
-	defer db.Close()
+	db := database(t, s)
 	tx, err := db.Begin()
 	require.NoError(t, err)
 	_, err = tx.Exec(`SELECT FROM tokens WHERE id = $1 FOR UPDATE`, id)
