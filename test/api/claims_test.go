@@ -12,15 +12,6 @@ import (
 	"backoffice/test/harness"
 )
 
-// waiting is an e-book that waits for review.
-func waiting(t *testing.T, s *harness.Server, title string) string {
-	t.Helper()
-	editor := s.As(t, "editor")
-	id := editor.DraftWithPDF(title)
-	editor.Act(id, "submit", nil).Want(200)
-	return id
-}
-
 // claimed returns the id of the person whose claim on an e-book is shown, or "". The list and the e-book itself
 // must agree.
 func claimed(t *testing.T, c *harness.Client, id string) string {
@@ -38,7 +29,7 @@ func claimed(t *testing.T, c *harness.Client, id string) string {
 func TestTheFirstToClaimAnEbookKeepsIt(t *testing.T) {
 	s := harness.NewServer(t)
 	editor, expert, manager := s.As(t, "editor"), s.As(t, "expert"), s.As(t, "manager")
-	id := waiting(t, s, "Đang được xem")
+	id := pending(editor, "Đang được xem")
 	before := editor.Get("/ebooks/" + id)
 	first := expert.Put("/ebooks/"+id+"/claim", nil).Want(200)
 	assert.Equal(t, expert.UserID, first.Text("data.claim.user.id"))
@@ -63,7 +54,7 @@ func TestTheFirstToClaimAnEbookKeepsIt(t *testing.T) {
 func TestAClaimIsGoneOnceReleasedOrRunOut(t *testing.T) {
 	s := harness.NewServer(t)
 	expert, manager := s.As(t, "expert"), s.As(t, "manager")
-	id := waiting(t, s, "Nhả ra")
+	id := pending(s.As(t, "editor"), "Nhả ra")
 	expert.Put("/ebooks/"+id+"/claim", nil).Want(200)
 	manager.Delete("/ebooks/" + id + "/claim").Want(200)
 	assert.Equal(t, expert.UserID, claimed(t, manager, id), "nobody releases another's")
@@ -85,7 +76,7 @@ func TestAClaimIsGoneOnceReleasedOrRunOut(t *testing.T) {
 func TestAClaimDoesNotOutliveTheDecision(t *testing.T) {
 	s := harness.NewServer(t)
 	editor, expert := s.As(t, "editor"), s.As(t, "expert")
-	id := waiting(t, s, "Từ chối rồi gửi lại")
+	id := pending(editor, "Từ chối rồi gửi lại")
 	expert.Put("/ebooks/"+id+"/claim", nil).Want(200)
 	expert.Act(id, "reject", map[string]any{"comment": "Thiếu bìa"}).Want(200)
 	editor.Put("/ebooks/"+id, map[string]any{"author": "Mới"}).Want(200)
@@ -97,7 +88,7 @@ func TestAClaimDoesNotOutliveTheDecision(t *testing.T) {
 func TestAClaimIsToldAndItsRenewalIsNot(t *testing.T) {
 	s := harness.NewServer(t)
 	expert := s.As(t, "expert")
-	id := waiting(t, s, "Báo người khác")
+	id := pending(s.As(t, "editor"), "Báo người khác")
 	stream := begun(s.As(t, "manager"))
 	expert.Put("/ebooks/"+id+"/claim", nil).Want(200)
 	stream.Await("claim", id, soon)
@@ -114,7 +105,7 @@ func TestOfManyConcurrentClaimsOneSucceeds(t *testing.T) {
 	s := harness.NewServer(t)
 	people := []*harness.Client{s.As(t, "expert"), s.As(t, "manager"), s.As(t, "admin")}
 	for range 5 {
-		id := waiting(t, s, "Cùng một lúc")
+		id := pending(s.As(t, "editor"), "Cùng một lúc")
 		tries := make([]try, 12)
 		for i := range tries {
 			tries[i] = func() harness.Response { return people[i%3].Put("/ebooks/"+id+"/claim", nil) }

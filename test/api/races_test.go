@@ -82,6 +82,7 @@ func rounds(t *testing.T, short int, race func(t *testing.T, round int)) {
 	harness.Consistent(t, s.DSN, s.Files)
 }
 
+// pending creates an e-book that waits for review, and returns its id.
 func pending(c *harness.Client, title string) string {
 	id := c.DraftWithPDF(title)
 	c.Act(id, "submit", nil).Want(200)

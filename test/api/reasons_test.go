@@ -46,13 +46,8 @@ func TestARejectionCountsItsTemplates(t *testing.T) {
 	add := func(title string) string {
 		return manager.Post("/reasons", map[string]any{"title": title, "text": title + "."}).Want(201).Text("data.reason.id")
 	}
-	waiting := func() string {
-		id := editor.DraftWithPDF("Chờ duyệt")
-		editor.Act(id, "submit", nil).Want(200)
-		return id
-	}
 	cover, toc := add("Bìa mờ"), add("Thiếu mục lục")
-	first, second := waiting(), waiting()
+	first, second := pending(editor, "Chờ duyệt 1"), pending(editor, "Chờ duyệt 2")
 	refused := func(reasons any, code string) {
 		t.Helper()
 		response := expert.Act(first, "reject", map[string]any{"comment": "Sửa", "reasons": reasons}).Refused(422, code)
@@ -85,8 +80,7 @@ func TestATemplateIsRemovedWhileItIsUsed(t *testing.T) {
 	editor, expert, manager := s.As(t, "editor"), s.As(t, "expert"), s.As(t, "manager")
 	rounds := harness.Rounds(6, 60)
 	for range rounds {
-		id := editor.DraftWithPDF("Từ chối cùng lúc")
-		editor.Act(id, "submit", nil).Want(200)
+		id := pending(editor, "Từ chối cùng lúc")
 		reason := manager.Post("/reasons", map[string]any{"title": "Bìa mờ", "text": "Thay bìa."}).Want(201).Text("data.reason.id")
 		for _, response := range together(t, func() harness.Response { return manager.Delete("/reasons/" + reason) },
 			func() harness.Response {
