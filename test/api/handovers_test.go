@@ -10,24 +10,15 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"backoffice/test/harness"
-	"backoffice/test/wait"
 )
 
-// given waits until no handover of the account runs, as long as it makes progress.
+// given waits until no handover of the account runs, and returns the account.
 func given(t *testing.T, admin *harness.Client, id string) (is harness.Response) {
 	t.Helper()
-	for last, ended := -1, false; !ended; {
-		wait.Until(t, func() bool {
-			is = admin.For(t).Get("/users/" + id).Want(200)
-			if ended = is.Text("data.user.handover.state") != "running"; ended {
-				return true
-			}
-			progress := is.Number("data.user.handover.given")
-			moved := progress > last
-			last = progress
-			return moved
-		}, "the e-books are given, or it continues")
-	}
+	untilEnded(t, "the handover", func() (progress int, ended bool) {
+		is = admin.For(t).Get("/users/" + id).Want(200)
+		return is.Number("data.user.handover.given"), is.Text("data.user.handover.state") != "running"
+	})
 	return is
 }
 

@@ -11,6 +11,7 @@ import (
 
 	"backoffice/domain"
 	"backoffice/test/harness"
+	"backoffice/test/wait"
 )
 
 func database(t *testing.T, s *harness.Server) *sql.DB {
@@ -19,6 +20,20 @@ func database(t *testing.T, s *harness.Server) *sql.DB {
 	require.NoError(t, err)
 	t.Cleanup(func() { db.Close() })
 	return db
+}
+
+// untilEnded waits until work in the background has ended, for as long as it makes progress.
+func untilEnded(t *testing.T, work string, ask func() (progress int, ended bool)) {
+	t.Helper()
+	for last, ended := -1, false; !ended; {
+		wait.Until(t, func() bool {
+			var progress int
+			progress, ended = ask()
+			moved := progress > last
+			last = progress
+			return ended || moved
+		}, "%s ends, or makes progress", work)
+	}
 }
 
 // forgetAttempts removes the failed attempts that other tests have made with links.

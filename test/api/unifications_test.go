@@ -30,19 +30,13 @@ func undo(t *testing.T, c *harness.Client, id string) {
 	untilState(t, c, id, "undone")
 }
 
-// untilState waits until the unification is in that state, as long as it makes progress.
+// untilState waits until the unification is in that state.
 func untilState(t *testing.T, c *harness.Client, id, state string) {
 	t.Helper()
-	for last, reached := -1, false; !reached; {
-		wait.Until(t, func() bool {
-			is := c.For(t).Get("/values/unite/" + id).Want(200)
-			progress := is.Number("data.uniting.changed") + is.Number("data.uniting.restored")
-			reached = is.Text("data.uniting.state") == state
-			moved := progress > last
-			last = progress
-			return reached || moved
-		}, "the unification is %s, or continues", state)
-	}
+	untilEnded(t, "the unification", func() (progress int, ended bool) {
+		is := c.For(t).Get("/values/unite/" + id).Want(200)
+		return is.Number("data.uniting.changed") + is.Number("data.uniting.restored"), is.Text("data.uniting.state") == state
+	})
 }
 
 // RULES §6.11.
