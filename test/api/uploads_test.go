@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"net/http"
 	"net/url"
-	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -109,19 +108,6 @@ func TestSwapsDuringConfirmationNeverMix(t *testing.T) {
 	}
 }
 
-// RULES §8.2.
-func TestTheSameGrantConfirmedConcurrentlyReturnsTheSame(t *testing.T) {
-	editor := shared(t).As(t, "editor")
-	id := editor.Draft("Xác nhận cùng lúc")
-	object := editor.PutFile(id, "upload", "a.pdf", pdfType, pdf)
-	confirm := func() harness.Response {
-		return editor.Post("/ebooks/"+id+"/upload/confirm", map[string]any{"objectName": object})
-	}
-	for _, response := range together(t, slices.Repeat([]try{confirm}, 8)...) {
-		assert.Equal(t, 2, response.Want(200).Number("data.ebook.version"))
-	}
-}
-
 // RULES §4.5.
 func TestFilesOfTheWrongTypeOrSizeAreRefused(t *testing.T) {
 	editor := shared(t).As(t, "editor")
@@ -159,10 +145,6 @@ func TestFilesOfTheWrongTypeOrSizeAreRefused(t *testing.T) {
 			editor.For(t).Upload(id, c.kind, "a", c.contentType, c.content).Refused(422, c.code)
 		})
 	}
-	big := editor.Post("/ebooks/"+id+"/cover", map[string]any{"fileName": "a.png"}).Want(200)
-	harness.PutBytes(t, big.Text("data.uploadUrl"), "image/png", append(bytes.Clone(png), make([]byte, 5*mb-len(png))...))
-	editor.Post("/ebooks/"+id+"/cover/confirm", map[string]any{"objectName": big.Text("data.objectName")}).Refused(422, "file.cover_size")
-	editor.Upload(id, "upload", "hỏng.pdf", pdfType, []byte("%PDF-1.7\nnothing that a parser can follow")).Want(200)
 }
 
 // RULES §8.1.
