@@ -41,7 +41,7 @@ func TestRecordsAreExchangedInLittleMemory(t *testing.T) {
 	}
 }
 
-// exportedRows is how many e-books the library has that is exported.
+// exportedRows is the number of e-books in the library that is exported.
 const exportedRows = 100_000
 
 // RULES §6.12.
@@ -79,7 +79,7 @@ func copyRecord(t *testing.T, s *harness.Server, id string, copies int) {
 	db.MustExec(`ALTER TABLE ebooks DISABLE TRIGGER keep_ebook_keys`)
 	db.MustExec(`INSERT INTO ebooks SELECT r.* FROM ebooks e, generate_series(1, $2::int) n,
 		jsonb_populate_record(e, jsonb_build_object('id', md5(n::text)::uuid, 'title', e.title || ' ' || n)) r WHERE e.id = $1`, id, copies)
-	db.MustExec(`DELETE FROM search_built`) // a slow machine has built it for the first e-book
+	db.MustExec(`DELETE FROM search_built`) // a server may have built it already, for the first e-book
 	building := db.MustBegin()
 	t.Cleanup(func() { building.Rollback() }) //nolint:errcheck // the test is over
 	building.MustExec(`LOCK TABLE search_built IN SHARE ROW EXCLUSIVE MODE`)

@@ -17,7 +17,7 @@ import (
 
 var (
 	growth = flag.String("growth", "1,2", "how many servers share one database, from few to many")
-	pin    = flag.String("pin", "", "cores for the database, and for the servers and who asks, as taskset lists them, with a slash between: 0/1")
+	pin    = flag.String("pin", "", "cores for the database, and for the servers and this program, as taskset lists them, with a slash between: 0/1")
 )
 
 // grown are the lines that are measured with several servers.

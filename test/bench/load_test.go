@@ -170,11 +170,14 @@ func checkResponse(in *bufio.Reader, r request, first bool, check func([]byte) e
 		return err
 	}
 	body, err := io.ReadAll(response.Body)
-	if err == nil && response.StatusCode == http.StatusServiceUnavailable && bytes.Contains(body, []byte(`"server.busy"`)) {
+	if err != nil {
+		return err
+	}
+	if response.StatusCode == http.StatusServiceUnavailable && bytes.Contains(body, []byte(`"server.busy"`)) {
 		return fmt.Errorf("%w: %.300s", errBusy, body)
 	}
-	if err != nil || response.StatusCode != r.want {
-		return fmt.Errorf("got status %d: %.300s (%w)", response.StatusCode, body, err)
+	if response.StatusCode != r.want {
+		return fmt.Errorf("got status %d: %.300s", response.StatusCode, body)
 	}
 	return check(body)
 }

@@ -13,10 +13,10 @@ type measurement struct {
 	clients int
 	product func(t *testing.T, s *site) (draw, func([]byte) error)
 	minimal func(s *site) draw
-	bare    func([]byte) error // holds the minimal server's responses
+	bare    func([]byte) error // checks the minimal server's responses
 	script  func(t *testing.T, s *site) (script, mode string)
-	whole   func(t *testing.T, s *site, d time.Duration) figures // instead of product
-	against func(t *testing.T, s *site, d time.Duration) figures // instead of script
+	whole   func(s *site, t *testing.T, d time.Duration) figures // instead of product
+	against func(s *site, t *testing.T, d time.Duration) figures // instead of script
 }
 
 // cell is what one line has measured at one size in one round.
@@ -25,7 +25,7 @@ type cell struct{ product, minimal, pgbench figures }
 func (m *measurement) measure(t *testing.T, s *site) (c cell) {
 	t.Helper()
 	if m.whole != nil {
-		c.product = m.whole(t, s, span())
+		c.product = m.whole(s, t, span())
 	} else {
 		next, check := m.product(t, s)
 		load(t, s.servers(), m.clients, span()/4, next, check) // statements prepared, caches as they are in use
@@ -38,7 +38,7 @@ func (m *measurement) measure(t *testing.T, s *site) (c cell) {
 	}
 	switch {
 	case m.against != nil:
-		c.pgbench = m.against(t, s, span())
+		c.pgbench = m.against(s, t, span())
 	case m.script != nil:
 		script, mode := m.script(t, s)
 		c.pgbench = s.bench(t, script, mode, m.clients, span())
@@ -95,7 +95,7 @@ var measured = []measurement{
 	{name: "search: names and titles, by title", clients: 1, product: syllables(nameOrTitle, sortedByTitle)},
 	{name: "search: names and titles, by waiting", clients: 1, product: syllables(nameOrTitle, sortedByWaiting)},
 	{name: "search: all of these, 16 at once", clients: connections, product: syllables(nameOrTitle, anyWay)},
-	{name: approveName, clients: connections, whole: approving, against: pgbenchApproving},
+	{name: approveName, clients: connections, whole: (*site).approve, against: (*site).benchApprove},
 	{name: "public page", clients: connections, product: func(t *testing.T, s *site) (draw, func([]byte) error) { return s.bookPages(t) }, minimal: (*site).bareOne},
 	{name: "public page, not modified", clients: connections, product: func(t *testing.T, s *site) (draw, func([]byte) error) { return s.knownPages(t) }, minimal: (*site).bareOne},
 	{name: "report: work by month", clients: 1, product: report("report: work by month")},
@@ -112,7 +112,3 @@ var measured = []measurement{
 func outlineOf(clients int) func(*testing.T, *site) (draw, func([]byte) error) {
 	return func(t *testing.T, s *site) (draw, func([]byte) error) { return s.outlines(t, 2*clients), anObject }
 }
-
-func approving(t *testing.T, s *site, d time.Duration) figures { return s.approve(t, d) }
-
-func pgbenchApproving(t *testing.T, s *site, d time.Duration) figures { return s.benchApprove(t, d) }

@@ -100,7 +100,7 @@ COMMIT;
 
 var failedTransactions = regexp.MustCompile(`number of failed transactions: (\d+)`)
 
-// bench runs a script with pgbench for about d, or 20 times for each client if d rounds to no second.
+// bench runs a script with pgbench for about d, or 20 times for each client if d rounds to 0 seconds.
 // It returns nothing if pgbench is not installed.
 func (s *site) bench(t *testing.T, script, mode string, clients int, d time.Duration) figures {
 	t.Helper()

@@ -158,7 +158,7 @@ func counted(searches []string) []string {
 	return queries
 }
 
-// aList may be empty: few e-books, few of some subject and grade.
+// aList requires a page as full as the total says. It may be empty: few e-books are of some subject and grade.
 func aList(body []byte) error {
 	var response struct {
 		Total *int
@@ -185,7 +185,7 @@ func found(body []byte) error {
 	return nil
 }
 
-// aPage holds a response of a list against what it must be: full, with a total.
+// aPage requires a page that is not empty, with a total.
 func aPage(body []byte) error {
 	var response struct {
 		Total int
@@ -247,15 +247,15 @@ func anObject(body []byte) error {
 	return nil
 }
 
-// duplicates asks for those of any e-book.
+// duplicates draws from the duplicates of all e-books.
 func (s *site) duplicates() draw {
 	return func(_ int, random *rand.Rand) (request, bool) {
 		return get("/api/cms/ebooks/"+idOf(random.IntN(s.size))+"/duplicates", s.anyone(random).Access), true
 	}
 }
 
-// values asks for those of any field, after nothing, a word that all publishers have,
-// or one that few have.
+// values draws a field and what was typed into it: nothing, a word that all publishers have, or one that
+// few have.
 func (s *site) values() draw {
 	return func(_ int, random *rand.Rand) (request, bool) {
 		field, typed := []string{"subject", "grade", "publisher", "language"}[random.IntN(4)], ""

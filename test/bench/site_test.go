@@ -97,7 +97,7 @@ func (s *site) memory(t *testing.T) (now, most int) {
 	return now >> 10, most >> 10
 }
 
-// minimalProgram builds the reference server once.
+// minimalProgram builds the reference server, and returns its path.
 func minimalProgram(t *testing.T) string {
 	t.Helper()
 	path := filepath.Join(project.Dir(), ".cache", "test", "minimal")

@@ -17,9 +17,10 @@ import (
 
 var turns = flag.String("turns", "", "measure two running products in turns instead: their data folders, the one before a change first, separated by a comma")
 
-// compare prints how the second of two running products does beside the first. They
-// hold libraries of one size that fill made, and take turns that are short beside
-// the machine's moods, the one that begins changing: a pair's ratio is what counts.
+// compare prints how fast the second of two running products is, compared with the first.
+// Both hold libraries of one size that fill made. The speed of the machine changes, so they
+// are measured in pairs of short turns, and each begins every second pair: the ratio of a
+// pair is what counts.
 func compare(t *testing.T, folders []string) {
 	t.Helper()
 	if len(folders) != 2 {
@@ -80,8 +81,8 @@ func (m *measurement) turn(t *testing.T, s *site) func() figures {
 	}
 }
 
-// approvals continues through the pool from turn to turn, as long as there is enough of it:
-// putting it back takes longer than a turn, and leaves the database another one.
+// approvals continues through the pool from turn to turn, until half of it is used. To refill it each
+// time would take longer than a turn, and change the database between the two turns of a pair.
 func (s *site) approvals(t *testing.T) func() figures {
 	t.Helper()
 	s.refill(t)
@@ -105,7 +106,7 @@ func (s *site) approvals(t *testing.T) func() figures {
 	}
 }
 
-// rest is how long the index of searches may lag behind, and as long again to be done.
+// rest is how long the search index may lag behind, and as long again to catch up.
 const rest = 4 * time.Second
 
 // runningSite is a product that runs already.

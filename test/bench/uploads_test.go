@@ -14,7 +14,7 @@ import (
 )
 
 // uploadAtOnce sends many PDFs in parallel through the product's own origin while
-// an editor lists, and returns how long it took, what the server had in memory
+// an editor reads lists, and prints how long it took, what the server had in memory
 // and how long the lists took. None may fail.
 func uploadAtOnce(t *testing.T, s *site) {
 	t.Helper()
@@ -52,8 +52,11 @@ func uploadAtOnce(t *testing.T, s *site) {
 // upload takes a PDF through grant, PUT and confirmation.
 func upload(c *harness.Client, id string, content []byte) error {
 	grant, err := c.Try(http.MethodPost, "/ebooks/"+id+"/upload", map[string]any{"fileName": "sách.pdf", "fileSize": len(content), "contentType": "application/pdf"})
-	if err != nil || grant.Status != http.StatusOK {
-		return fmt.Errorf("grant: %d %w %s", grant.Status, err, grant.Body)
+	if err != nil {
+		return fmt.Errorf("grant: %w", err)
+	}
+	if grant.Status != http.StatusOK {
+		return fmt.Errorf("grant got %d: %.300s", grant.Status, grant.Body)
 	}
 	put, err := http.NewRequest(http.MethodPut, grant.Text("data.uploadUrl"), bytes.NewReader(content))
 	if err != nil {
@@ -84,7 +87,7 @@ func upload(c *harness.Client, id string, content []byte) error {
 	}
 }
 
-// listsUntil lists over one connection, with a breath between two, until done.
+// listsUntil reads lists over one connection, with a pause between two, until done.
 func (s *site) listsUntil(t *testing.T, done *atomic.Bool) figures {
 	t.Helper()
 	next := s.newest()

@@ -35,8 +35,7 @@ func (s *site) refill(t *testing.T) {
 	}
 }
 
-// approve approves e-books of the pool until d has been measured, as managers
-// who did not make them.
+// approve approves e-books of the pool as any of the managers, until d has been measured.
 func (s *site) approve(t *testing.T, d time.Duration) figures {
 	t.Helper()
 	var ids []string
@@ -78,8 +77,8 @@ func (s *site) benchApprove(t *testing.T, d time.Duration) figures {
 	return f
 }
 
-// outlines prepares drafts with an outline of a thousand items each, and
-// returns what saves them again with one title changed.
+// outlines prepares drafts with an outline of a thousand items each, and draws
+// requests that save one of them with one title changed.
 func (s *site) outlines(t *testing.T, drafts int) draw {
 	t.Helper()
 	type book struct {
@@ -112,7 +111,7 @@ func (s *site) outlines(t *testing.T, drafts int) draw {
 		}
 		books[i] = book{path: "/api/cms/ebooks/" + row.ID + "/toc", token: owner.Access, items: saved.Data.Items}
 	}
-	chapters := make([]string, 1000) // made before, as people type while nobody waits
+	chapters := make([]string, 1000) // made before, so that the time for it is not measured
 	for i := range chapters {
 		chapters[i] = w.chapter(1)
 	}

@@ -5,6 +5,7 @@ package main
 
 import (
 	"encoding/json"
+	"io"
 	"log"
 	"net/http"
 	"os"
@@ -49,7 +50,7 @@ const columns = `b.id, b.title, b.description, b.subject, b.grade, b.language, b
 	b.cover_object, b.pdf_object, b.pdf_name, b.pdf_size, u.full_name`
 
 // The two statements; pgbench is given the same. The list's page is found in
-// only the index: read directly from the table, the planner takes the index by
+// the index alone: if it is read from the table, the planner takes the index by
 // time and looks for the status in every row.
 const (
 	List = `SELECT ` + columns + `, (SELECT sum(n) FROM creator_counts WHERE status = $1) AS total
@@ -98,7 +99,7 @@ func respond(w http.ResponseWriter, v any, err error) {
 	writeJSON(w, v)
 }
 
-func writeJSON(w interface{ Write([]byte) (int, error) }, v any) {
+func writeJSON(w io.Writer, v any) {
 	if err := json.NewEncoder(w).Encode(v); err != nil {
 		log.Print(err)
 	}
