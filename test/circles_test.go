@@ -8,7 +8,6 @@ import (
 	"go/token"
 	"go/types"
 	"io"
-	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -111,7 +110,7 @@ func (p *typedPackage) needs(t *testing.T) map[string]map[string]bool {
 	checked, err := config.Check(p.ImportPath, set, files, &found)
 	require.NoError(t, err, p.ImportPath)
 	needs := map[string]map[string]bool{}
-	for name, object := range maps.All(found.Uses) {
+	for name, object := range found.Uses {
 		from, to := set.Position(name.Pos()).Filename, set.Position(object.Pos()).Filename
 		if object.Pkg() != checked || from == to {
 			continue

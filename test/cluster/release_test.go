@@ -25,8 +25,8 @@ import (
 // file matches the name of a file of the pages in a document or script.
 var file = regexp.MustCompile(`["'/(](assets/[A-Za-z0-9_.-]+\.(?:js|css|woff2))\b`)
 
-// coldLoad fetches a document and all files that it and its scripts name, like a browser with an
-// empty cache. It returns the document's first file, which identifies the build, and the files that
+// coldLoad fetches a document and the files that it and its scripts name, like a browser with an
+// empty cache. After 60 files it follows no further scripts. It returns the document's first file, which identifies the build, and the files that
 // failed.
 func coldLoad(t *testing.T, site, address string) (entry string, missing []string) {
 	t.Helper()
@@ -53,8 +53,8 @@ func coldLoad(t *testing.T, site, address string) (entry string, missing []strin
 	return first[0][1], missing
 }
 
-// filesOf are the files that contents name, by content. Searching 3 MB for each of hundreds of loads would
-// take longer than all else.
+// filesOf caches the results of filesIn, by content. To search 3 MB for each of hundreds of loads would take
+// longer than all else.
 var filesOf sync.Map
 
 // filesIn returns the files that a document or script names, as submatches of file.

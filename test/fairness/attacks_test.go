@@ -48,7 +48,7 @@ func TestOneEditorKeepsNobodyWaiting(t *testing.T) {
 		confirms[i] = request(s, "POST", "/api/cms"+path, hostile.Access, body)
 	}
 	path, body := uploaded()
-	hostile.Post(path, body).Want(http.StatusOK) // during the attack perhaps none has an end
+	hostile.Post(path, body).Want(http.StatusOK) // that one is accepted: during the attack perhaps none is completed
 	several := []byte(`{"items":[{"id":"` + id + `"}`)
 	for i := range 99 {
 		several = fmt.Appendf(several, `,{"id":"00000000-0000-4000-8000-%012d"}`, i)

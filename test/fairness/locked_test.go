@@ -33,10 +33,11 @@ func TestWritesThatWaitForLockedRowsDelayNoOtherPerson(t *testing.T) {
 		return request(s, "PUT", "/api/cms/ebooks/"+id+"/toc", c.Access, outline(1500))
 	}
 	people := []*harness.Client{first, second}
+	ofPerson := func(i int) string { return ids[2*(i%2)+i/2%2] } // both e-books of people[i%2] in turn
 	for name, send := range map[string]func(connection int) []byte{
 		"one person":                   func(i int) []byte { return save(first, ids[i%2]) },
-		"two people":                   func(i int) []byte { return save(people[i%2], ids[i%4/2+i%2*2]) },
-		"two people who save outlines": func(i int) []byte { return saveOutline(people[i%2], ids[i%4/2+i%2*2]) },
+		"two people":                   func(i int) []byte { return save(people[i%2], ofPerson(i)) },
+		"two people who save outlines": func(i int) []byte { return saveOutline(people[i%2], ofPerson(i)) },
 	} {
 		ctx, stop := context.WithCancel(t.Context())
 		var attacking sync.WaitGroup

@@ -78,15 +78,17 @@ func collected(t *testing.T, s *harness.Server, c *harness.Client, id string) {
 	db, err := sql.Open("postgres", s.DSN)
 	require.NoError(t, err)
 	defer db.Close()
-	for _, statement := range []string{
-		fmt.Sprintf(`INSERT INTO notes (ebook_id, id, place, body, author_id, created_at, round)
-			SELECT $2, gen_random_uuid(), '{"kind": "ebook"}', repeat('ữ', 490), (SELECT id FROM users WHERE role = 'MANAGER'), now(), 0 FROM generate_series(1, %d) WHERE $1::uuid IS NOT NULL`, manyNotes),
-		fmt.Sprintf(`WITH begun AS (INSERT INTO sessions (id, user_id, started_at, ends_at) SELECT gen_random_uuid(), $1, now(), now() + interval '30 days' FROM generate_series(1, %d) WHERE $2::uuid IS NOT NULL RETURNING id)
-			INSERT INTO refresh_tokens (hash, session_id, issued_at, expires_at) SELECT sha256(id::text::bytea), id, now(), now() + interval '7 days' FROM begun`, manySessions),
-	} {
-		_, err := db.Exec(statement, c.UserID, id)
+	exec := func(statement string, args ...any) {
+		_, err := db.Exec(statement, args...)
 		require.NoError(t, err)
 	}
+	exec(`INSERT INTO notes (ebook_id, id, place, body, author_id, created_at, round)
+		SELECT $1, gen_random_uuid(), '{"kind": "ebook"}', repeat('ữ', 490), (SELECT id FROM users WHERE role = 'MANAGER'), now(), 0
+		FROM generate_series(1, $2::int)`, id, manyNotes)
+	exec(`WITH begun AS (INSERT INTO sessions (id, user_id, started_at, ends_at)
+			SELECT gen_random_uuid(), $1, now(), now() + interval '30 days' FROM generate_series(1, $2::int) RETURNING id)
+		INSERT INTO refresh_tokens (hash, session_id, issued_at, expires_at) SELECT sha256(id::text::bytea), id, now(), now() + interval '7 days' FROM begun`,
+		c.UserID, manySessions)
 	for range manySame {
 		c.Draft("Sách của người phá")
 	}
