@@ -68,7 +68,7 @@ func TestADownloadEndsWithItsAccessToken(t *testing.T) {
 			observe.Requests(handler, s.Log, s.metrics, s.audit).ServeHTTP(httptest.NewRecorder(), r)
 		})
 		assert.Equal(t, 3, steps, "at 0, 25 and 50 minutes")
-		assert.Contains(t, log.String(), "cause=")
+		assert.Contains(t, log.String(), "cause=\"session.ended: ")
 		assert.True(t, s.gates.Reads.Empty())
 	})
 }
