@@ -4,7 +4,6 @@ import (
 	"net"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/jmoiron/sqlx"
 	"github.com/stretchr/testify/assert"
@@ -19,7 +18,7 @@ func TestACommitOverABrokenConnectionIsUnavailable(t *testing.T) {
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	require.NoError(t, err)
 	defer listener.Close()
-	broken := make(chan struct{})
+	received, broken := make(chan struct{}), make(chan struct{})
 	go func() {
 		defer close(broken)
 		c, err := listener.Accept()
@@ -31,7 +30,7 @@ func TestACommitOverABrokenConnectionIsUnavailable(t *testing.T) {
 			_, _ = c.Read(make([]byte, 10_000))
 			_, _ = c.Write([]byte(response))
 		}
-		time.Sleep(100 * time.Millisecond) // the client has read the last one
+		<-received
 		_ = c.(*net.TCPConn).SetLinger(0)
 		_ = c.Close()
 	}()
@@ -43,6 +42,7 @@ func TestACommitOverABrokenConnectionIsUnavailable(t *testing.T) {
 	tx, err := db.Begin()
 	require.NoError(t, err)
 	_, err = tx.Exec("SELECT 1")
+	close(received)
 	require.Error(t, err)
 	<-broken
 	assert.ErrorIs(t, wrap("commit", tx.Commit()), domain.ErrUnavailable)
