@@ -95,26 +95,19 @@ func TestAnAnimatedWEBPShowsItsFirstFrame(t *testing.T) {
 	assertColour(t, [3]int{255, 255, 255}, at(m, 8, 40), 4, "beside the frame")
 }
 
-// exif is a TIFF structure with the orientation of the camera.
-func exif(orientation uint16) []byte {
-	tiff := []byte("II*\x00\x08\x00\x00\x00\x01\x00\x12\x01\x03\x00\x01\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00")
-	binary.LittleEndian.PutUint16(tiff[18:], orientation)
-	return tiff
-}
-
 // afterHeader inserts a chunk after the first one of a PNG.
 func afterHeader(file, more []byte) []byte {
 	return slices.Concat(file[:33], more, file[33:])
 }
 
 func TestEveryTypeIsRotatedAsItsExifSays(t *testing.T) {
-	png := afterHeader(asPNG(t, flag(400, 200)), chunk("eXIf", exif(6)))
+	png := afterHeader(asPNG(t, flag(400, 200)), chunk("eXIf", exif(binary.LittleEndian, 6)))
 	got, err := inspectCover(t, png)
 	require.NoError(t, err)
 	assert.Equal(t, "BRWG", corners(decoded(t, got.Detail)), "PNG")
 	assert.Equal(t, image.Pt(200, 400), decoded(t, got.Detail).Bounds().Size(), "PNG")
 	for _, prefix := range []string{"", "Exif\x00\x00"} {
-		webp := extended(slices.Concat(riff(fromBase64(t, lossyWEBP)), riffChunk("EXIF", append([]byte(prefix), exif(6)...))), 8, 32, 32)
+		webp := extended(slices.Concat(riff(fromBase64(t, lossyWEBP)), riffChunk("EXIF", append([]byte(prefix), exif(binary.LittleEndian, 6)...))), 8, 32, 32)
 		assertColour(t, [3]int{255, 255, 255}, seen(t, webp, 24, 8), 2, "WEBP")
 		assertColour(t, [3]int{0, 0, 0}, seen(t, webp, 24, 24), 2, "WEBP")
 	}

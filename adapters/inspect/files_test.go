@@ -75,20 +75,25 @@ func asJPEG(t *testing.T, m image.Image) []byte {
 	return b.Bytes()
 }
 
-// turned puts an Exif segment with the orientation into a JPEG.
-func turned(original []byte, order binary.ByteOrder, orientation uint16) []byte {
-	mark := "II*\x00"
+// exif is a TIFF structure with the orientation of the camera.
+func exif(order binary.ByteOrder, orientation uint16) []byte {
+	tiff := make([]byte, 26)
+	copy(tiff, "II*\x00")
 	if order == binary.BigEndian {
-		mark = "MM\x00*"
+		copy(tiff, "MM\x00*")
 	}
-	tiff := []byte(mark + "\x00\x00\x00\x00" + "\x00\x00" + "............" + "\x00\x00\x00\x00")
 	order.PutUint32(tiff[4:], 8)
 	order.PutUint16(tiff[8:], 1)
 	order.PutUint16(tiff[10:], 0x0112)
 	order.PutUint16(tiff[12:], 3)
 	order.PutUint32(tiff[14:], 1)
 	order.PutUint16(tiff[18:], orientation)
-	segment := append([]byte("Exif\x00\x00"), tiff...)
+	return tiff
+}
+
+// turned puts an Exif segment with the orientation into a JPEG.
+func turned(original []byte, order binary.ByteOrder, orientation uint16) []byte {
+	segment := append([]byte("Exif\x00\x00"), exif(order, orientation)...)
 	head := []byte{0xFF, 0xD8, 0xFF, 0xE1, 0, 0}
 	binary.BigEndian.PutUint16(head[4:], uint16(len(segment)+2))
 	return append(append(head, segment...), original[2:]...)
