@@ -19,8 +19,6 @@ func TestMain(m *testing.M) {
 			os.Exit(inspect.Main(os.Args[2:], os.Stdin, os.Stdout))
 		case "greedy":
 			greedy()
-		case "writer":
-			writer()
 		case "prisoner":
 			prisoner(inspect.LimitSelf)
 		case "unlimited":
@@ -80,24 +78,6 @@ func greedy() {
 			os.Exit(0)
 		}
 	}
-}
-
-// writer prints a page count if it could write to a file.
-func writer() {
-	if err := inspect.LimitSelf(); err != nil {
-		os.Exit(9)
-	}
-	f, err := os.CreateTemp("", "writer")
-	if err != nil {
-		os.Exit(1)
-	}
-	_, err = f.WriteString("x")
-	os.Remove(f.Name())
-	if err == nil {
-		os.Stdout.WriteString(`{"Pages":1}`)
-		os.Exit(0)
-	}
-	os.Exit(1)
 }
 
 // burner keeps a processor busy.

@@ -30,10 +30,10 @@ func inspectPDF(t *testing.T, file []byte) ports.PDFInfo {
 	return info
 }
 
-func encrypted(t *testing.T, file []byte, user, owner string, keyLength int, aes bool) []byte {
+func encrypted(t *testing.T, file []byte, user string, keyLength int, aes bool) []byte {
 	t.Helper()
 	api.DisableConfigDir()
-	conf := model.NewAESConfiguration(user, owner, keyLength)
+	conf := model.NewAESConfiguration(user, "owner", keyLength)
 	conf.EncryptUsingAES = aes
 	var out bytes.Buffer
 	require.NoError(t, api.Encrypt(bytes.NewReader(file), &out, conf))
@@ -62,9 +62,9 @@ func TestPagesAreCountedInATreeOfTrees(t *testing.T) {
 // RULES §8.4: nobody could read such a PDF.
 func TestAPDFThatNeedsAPasswordIsLocked(t *testing.T) {
 	for name, file := range map[string][]byte{
-		"AES 256": encrypted(t, pagesPDF(2), "open", "own", 256, true),
-		"AES 128": encrypted(t, pagesPDF(2), "open", "own", 128, true),
-		"RC4 128": encrypted(t, pagesPDF(2), "open", "own", 128, false),
+		"AES 256": encrypted(t, pagesPDF(2), "open", 256, true),
+		"AES 128": encrypted(t, pagesPDF(2), "open", 128, true),
+		"RC4 128": encrypted(t, pagesPDF(2), "open", 128, false),
 	} {
 		assert.Equal(t, ports.PDFInfo{Locked: true}, inspectPDF(t, file), name)
 	}
@@ -73,9 +73,9 @@ func TestAPDFThatNeedsAPasswordIsLocked(t *testing.T) {
 // RULES §8.4.
 func TestAPDFThatOnlyRestrictsPrintingIsNotLocked(t *testing.T) {
 	for name, file := range map[string][]byte{
-		"AES 256": encrypted(t, pagesPDF(2), "", "own", 256, true),
-		"AES 128": encrypted(t, pagesPDF(2), "", "own", 128, true),
-		"RC4 128": encrypted(t, pagesPDF(2), "", "own", 128, false),
+		"AES 256": encrypted(t, pagesPDF(2), "", 256, true),
+		"AES 128": encrypted(t, pagesPDF(2), "", 128, true),
+		"RC4 128": encrypted(t, pagesPDF(2), "", 128, false),
 	} {
 		info := inspectPDF(t, file)
 		assert.False(t, info.Locked, name)
@@ -161,7 +161,6 @@ func (brokenReader) Read([]byte) (int, error) { return 0, errBroken }
 func TestAChildCannotTakeMoreThanItsLimits(t *testing.T) {
 	for name, c := range map[string]inspect.Config{
 		"memory":                {Args: []string{"greedy"}},
-		"files":                 {Args: []string{"writer"}},
 		"processor time":        {Args: []string{"burner"}, Limit: 2 * wait.Timeout},
 		"time":                  {Program: "/bin/sh", Args: []string{"-c", "sleep 60"}, Limit: 200 * time.Millisecond},
 		"time, of a grandchild": {Program: "/bin/sh", Args: []string{"-c", "sleep 60 & wait"}, Limit: 200 * time.Millisecond},
