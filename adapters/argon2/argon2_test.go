@@ -51,7 +51,7 @@ func TestAHashOfTheReferenceImplementationMatches(t *testing.T) {
 	assert.False(t, matches(t, h, reference, "Password"))
 }
 
-// cpuTime is what this process has worked, however busy the machine is.
+// cpuTime is the processor time that this process has used. It does not depend on what else runs.
 func cpuTime(t *testing.T) time.Duration {
 	t.Helper()
 	var usage syscall.Rusage

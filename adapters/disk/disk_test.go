@@ -89,7 +89,7 @@ func TestWhatIsSetAsideIsTakenOnce(t *testing.T) {
 	assert.ErrorIs(t, err, domain.ErrStorageFull, "the second release had nothing to give back")
 }
 
-func TestAWriterIsToldWhenOthersHaveFilledTheDisk(t *testing.T) {
+func TestAWriteFailsWhenOthersHaveFilledTheDisk(t *testing.T) {
 	free := atomic.Uint64{}
 	free.Store(3 * gb)
 	s := &Space{floor: Uploads, measure: func(string) (uint64, uint64, error) { return free.Load(), 1000 * gb, nil }}

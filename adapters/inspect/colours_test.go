@@ -284,7 +284,7 @@ func inverse() []byte {
 	return profile(4, "RGB ", "XYZ ", map[string][]byte{"A2B0": slices.Concat(tag, three, matrix)})
 }
 
-// A profile decides only on colours.
+// A profile affects nothing but the colours.
 func TestNoProfileMakesACoverUnreadable(t *testing.T) {
 	pole := profile(2, "RGB ", "XYZ ", map[string][]byte{
 		"rXYZ": xyz(0.4361, 0, 0.0139), "gXYZ": xyz(0.3851, 0.7169, 0.0971), "bXYZ": xyz(0.1431, 0.0606, 0.7139),

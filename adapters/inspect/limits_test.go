@@ -29,7 +29,7 @@ type targets struct {
 	Parent                              int
 }
 
-// prisoner is a child that tries. It reports what happened to each attempt.
+// prisoner is a child that tries to break its limits. It reports the outcome of each attempt.
 func prisoner(limit func() error) {
 	if err := limit(); err != nil {
 		os.Exit(9)
@@ -72,7 +72,7 @@ func attempts(at targets) map[string]func() error {
 		"list the processes":            func() error { _, err := os.ReadDir("/proc"); return err },
 		"write a file":                  func() error { return os.WriteFile(filepath.Join(at.Folder, "new"), nil, 0o600) },
 		"connect over TCP":              dial("tcp", at.TCP),
-		"send over UDP":                 func() error { _, err := net.ListenPacket("udp", "127.0.0.1:0"); return err }, //nolint:noctx // it fails immediately
+		"open a UDP socket":             func() error { _, err := net.ListenPacket("udp", "127.0.0.1:0"); return err }, //nolint:noctx // it fails immediately
 		"listen":                        func() error { _, err := net.Listen("tcp", "127.0.0.1:0"); return err },       //nolint:noctx // it fails immediately
 		"connect to a socket":           dial("unix", at.Socket),
 		"connect to an abstract socket": dial("unix", at.Abstract),
@@ -82,7 +82,7 @@ func attempts(at targets) map[string]func() error {
 	}
 }
 
-// threads starts some: the runtime does when it must, and dies where it cannot.
+// threads starts some threads, as the runtime may at any time. It would crash if the limits forbade it.
 func threads() {
 	var all sync.WaitGroup
 	hold := make(chan bool)
@@ -98,12 +98,12 @@ func threads() {
 	all.Wait()
 }
 
-// sights are what there is to reach, and where.
-func sights(t *testing.T) targets {
+// newTargets creates what a child tries to reach.
+func newTargets(t *testing.T) targets {
 	t.Helper()
 	dir := t.TempDir()
 	at := targets{File: dir + "/secret", Folder: dir, Socket: dir + "/s", Abstract: "@child-" + filepath.Base(dir), Parent: os.Getpid()}
-	require.NoError(t, os.WriteFile(at.File, []byte("secret"), 0o644)) //nolint:gosec // anybody may, but a child
+	require.NoError(t, os.WriteFile(at.File, []byte("secret"), 0o644)) //nolint:gosec // everybody may read it except a child
 	for _, where := range []struct{ network, address string }{{"unix", at.Socket}, {"unix", at.Abstract}, {"tcp", "127.0.0.1:0"}} {
 		l, err := net.Listen(where.network, where.address) //nolint:noctx // for the length of a test
 		require.NoError(t, err)
@@ -115,10 +115,10 @@ func sights(t *testing.T) targets {
 	return at
 }
 
-// tried returns what happened to each attempt of such a child.
-func tried(t *testing.T, child string) map[string]string {
+// outcomesOf returns the outcome of each attempt of such a child.
+func outcomesOf(t *testing.T, child string) map[string]string {
 	t.Helper()
-	request, err := json.Marshal(sights(t))
+	request, err := json.Marshal(newTargets(t))
 	require.NoError(t, err)
 	in := inspect.New(inspect.Config{Dir: t.TempDir(), Args: []string{child}})
 	outcomes := map[string]string{}
@@ -129,11 +129,11 @@ func tried(t *testing.T, child string) map[string]string {
 
 // RULES §8.5.
 func TestAChildThatTriesReachesNothing(t *testing.T) {
-	for attempt, outcome := range tried(t, "prisoner") {
+	for attempt, outcome := range outcomesOf(t, "prisoner") {
 		assert.NotEqual(t, "done", outcome, attempt)
 	}
 	depends := []string{"open the parent's memory", "watch the kernel"} // on settings of the kernel
-	for attempt, outcome := range tried(t, "unlimited") {
+	for attempt, outcome := range outcomesOf(t, "unlimited") {
 		if !slices.Contains(depends, attempt) {
 			assert.Equal(t, "done", outcome, "%s, without limits", attempt)
 		}

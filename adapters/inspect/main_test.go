@@ -50,7 +50,7 @@ func run(m *testing.M) int {
 			panic(string(out))
 		}
 	}
-	child.Cache, child.Limit = cache, 2*wait.Timeout // these machines may be busy; the limit of processor time stays
+	child.Cache, child.Limit = cache, 2*wait.Timeout // for busy machines; the limit of processor time is the usual one
 	return m.Run()
 }
 

@@ -14,8 +14,8 @@ import (
 	"backoffice/adapters/inspect"
 )
 
-// TestASpooledFileHasNoNameWhileItIsWritten looks into the folder at every
-// piece that is copied: a process that is killed there leaves nothing.
+// TestASpooledFileHasNoNameWhileItIsWritten looks into the folder while each piece is copied: a process
+// that is killed then leaves nothing there.
 func TestASpooledFileHasNoNameWhileItIsWritten(t *testing.T) {
 	c := child
 	c.Dir = t.TempDir()

@@ -149,7 +149,7 @@ func TestWhatAnEncryptedPDFSaysIsDecrypted(t *testing.T) {
 				continue
 			}
 			for _, streams := range []bool{false, true} {
-				c := opened(t, sealing(t, plain, "", length, aes, streams))
+				c := opened(t, encrypted(t, plain, "", length, aes, streams))
 				assert.True(t, c.Encrypted)
 				assert.Equal(t, "Đại số 9", c.Metadata.Title, "%d %v %v", length, aes, streams)
 				assert.Equal(t, []string{"0 Chương 1 2"}, lines(c), "%d %v %v", length, aes, streams)
@@ -158,7 +158,7 @@ func TestWhatAnEncryptedPDFSaysIsDecrypted(t *testing.T) {
 	}
 }
 
-// processorTime is what this process has worked, however busy the machine is.
+// processorTime is the processor time that this process has used. It does not depend on what else runs.
 func processorTime(t *testing.T) time.Duration {
 	t.Helper()
 	var used syscall.Rusage
@@ -195,17 +195,17 @@ func TestContentsWithoutEndAreCut(t *testing.T) {
 		most    int
 		cut     bool
 	}{
-		"too many":              {many, "", domain.MaxBookmarks, domain.MaxBookmarks, true},
-		"a deep tree":           {deep, "", 3000, 3000, false},
-		"titles that are long":  {long, "", 50, 700, true},
-		"titles that say none":  {silent, "", 0, 0, true},
-		"one object for all":    {heavy, "", 4000, 4000, false},
-		"alike forever":         {[]string{"<</First 6 0 R>>", "<</Title(a)/Next 7 0 R>>", "<</Title(a)/Next 8 0 R>>", "<</Title(a)/Next 6 0 R>>"}, "", 1, 1, false},
-		"a ring in a part":      {[]string{"<</First 6 0 R>>", "<</Title(a)/First 7 0 R/Next 8 0 R>>", "<</Title(b)/Next 7 0 R>>", "<</Title(c)>>"}, "", 3, 3, false},
-		"a ring":                {[]string{"<</First 6 0 R>>", "<</Title(a)/Next 7 0 R/First 6 0 R>>", "<</Title(b)/Next 6 0 R/First 7 0 R>>"}, "", 2, 2, false},
-		"names within names":    {[]string{"<</First 6 0 R>>", "<</Title(a)/Dest(x)>>", "<</Kids[7 0 R 7 0 R]/Names[(x)(y)(y)(x)]>>"}, "/Names<</Dests 7 0 R>>", 1, 1, false},
-		"an outline that is no": {[]string{"(x)"}, "", 0, 0, false},
-		"labels in a ring":      {[]string{"<</Kids[5 0 R 5 0 R]/Nums[0 5 0 R]>>"}, "/PageLabels 5 0 R", 0, 0, false},
+		"too many":                   {many, "", domain.MaxBookmarks, domain.MaxBookmarks, true},
+		"a deep tree":                {deep, "", 3000, 3000, false},
+		"titles that are long":       {long, "", 50, 700, true},
+		"titles that say none":       {silent, "", 0, 0, true},
+		"one object for all":         {heavy, "", 4000, 4000, false},
+		"alike forever":              {[]string{"<</First 6 0 R>>", "<</Title(a)/Next 7 0 R>>", "<</Title(a)/Next 8 0 R>>", "<</Title(a)/Next 6 0 R>>"}, "", 1, 1, false},
+		"a ring in a part":           {[]string{"<</First 6 0 R>>", "<</Title(a)/First 7 0 R/Next 8 0 R>>", "<</Title(b)/Next 7 0 R>>", "<</Title(c)>>"}, "", 3, 3, false},
+		"a ring":                     {[]string{"<</First 6 0 R>>", "<</Title(a)/Next 7 0 R/First 6 0 R>>", "<</Title(b)/Next 6 0 R/First 7 0 R>>"}, "", 2, 2, false},
+		"names within names":         {[]string{"<</First 6 0 R>>", "<</Title(a)/Dest(x)>>", "<</Kids[7 0 R 7 0 R]/Names[(x)(y)(y)(x)]>>"}, "/Names<</Dests 7 0 R>>", 1, 1, false},
+		"an outline that is not one": {[]string{"(x)"}, "", 0, 0, false},
+		"labels in a ring":           {[]string{"<</Kids[5 0 R 5 0 R]/Nums[0 5 0 R]>>"}, "/PageLabels 5 0 R", 0, 0, false},
 	} {
 		t.Run(name, func(t *testing.T) {
 			began := processorTime(t)

@@ -62,9 +62,9 @@ func zipped(t *testing.T, text string) string {
 	return b.String()
 }
 
-// tabled is a file whose objects lie in a stream of objects and whose table is
-// a stream too. dictionary goes into the stream of objects.
-func tabled(t *testing.T, dictionary string, after []string, objects ...string) []byte {
+// inObjectStream lays out a file with objects in an object stream, those of after behind it, and a
+// cross-reference stream. dictionary is added to that of the object stream. LENGTH stands for its length.
+func inObjectStream(t *testing.T, dictionary string, after []string, objects ...string) []byte {
 	t.Helper()
 	head, body := "", ""
 	for i, o := range objects {

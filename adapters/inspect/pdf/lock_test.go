@@ -15,13 +15,14 @@ import (
 	"backoffice/adapters/inspect/pdf"
 )
 
-// sealed encrypts a file of two pages; streams says how its table is written.
-func sealed(t *testing.T, user string, keyLength int, useAES, streams bool) []byte {
+// encryptedPages is an encrypted file of two pages. With streams its objects and its cross-reference table are
+// written as streams.
+func encryptedPages(t *testing.T, user string, keyLength int, useAES, streams bool) []byte {
 	t.Helper()
-	return sealing(t, written("", twoPages()...), user, keyLength, useAES, streams)
+	return encrypted(t, written("", twoPages()...), user, keyLength, useAES, streams)
 }
 
-func sealing(t *testing.T, file []byte, user string, keyLength int, useAES, streams bool) []byte {
+func encrypted(t *testing.T, file []byte, user string, keyLength int, useAES, streams bool) []byte {
 	t.Helper()
 	api.DisableConfigDir()
 	conf := model.NewAESConfiguration(user, "owner", keyLength)
@@ -64,19 +65,19 @@ func hybrid(file []byte) []byte {
 func TestAPasswordIsSeenWhereverItIsDeclared(t *testing.T) {
 	for _, user := range []string{"open", ""} {
 		for name, file := range map[string][]byte{
-			"by reference":                   sealed(t, user, 256, true, false),
-			"by reference, streamed":         sealed(t, user, 256, true, true),
-			"in the trailer, AES 256":        declaredDirectly(t, sealed(t, user, 256, true, false)),
-			"in the trailer, AES 128":        declaredDirectly(t, sealed(t, user, 128, true, false)),
-			"in the trailer, RC4 128":        declaredDirectly(t, sealed(t, user, 128, false, false)),
-			"in the trailer, RC4 40":         declaredDirectly(t, sealed(t, user, 40, false, false)),
-			"in the table's stream, AES 256": declaredDirectly(t, sealed(t, user, 256, true, true)),
-			"in the table's stream, AES 128": declaredDirectly(t, sealed(t, user, 128, true, true)),
-			"in the table's stream, RC4 128": declaredDirectly(t, sealed(t, user, 128, false, true)),
-			"in a trailer before":            savedAgain(declaredDirectly(t, sealed(t, user, 128, true, false))),
-			"in a streamed table before":     savedAgain(declaredDirectly(t, sealed(t, user, 128, true, true))),
-			"in a hybrid's second table":     hybrid(declaredDirectly(t, sealed(t, user, 256, true, true))),
-			"where the table must be repaired": bytes.Replace(declaredDirectly(t, sealed(t, user, 256, true, false)),
+			"by reference":                   encryptedPages(t, user, 256, true, false),
+			"by reference, streamed":         encryptedPages(t, user, 256, true, true),
+			"in the trailer, AES 256":        declaredDirectly(t, encryptedPages(t, user, 256, true, false)),
+			"in the trailer, AES 128":        declaredDirectly(t, encryptedPages(t, user, 128, true, false)),
+			"in the trailer, RC4 128":        declaredDirectly(t, encryptedPages(t, user, 128, false, false)),
+			"in the trailer, RC4 40":         declaredDirectly(t, encryptedPages(t, user, 40, false, false)),
+			"in the table's stream, AES 256": declaredDirectly(t, encryptedPages(t, user, 256, true, true)),
+			"in the table's stream, AES 128": declaredDirectly(t, encryptedPages(t, user, 128, true, true)),
+			"in the table's stream, RC4 128": declaredDirectly(t, encryptedPages(t, user, 128, false, true)),
+			"in a trailer before":            savedAgain(declaredDirectly(t, encryptedPages(t, user, 128, true, false))),
+			"in a streamed table before":     savedAgain(declaredDirectly(t, encryptedPages(t, user, 128, true, true))),
+			"in a hybrid's second table":     hybrid(declaredDirectly(t, encryptedPages(t, user, 256, true, true))),
+			"where the table must be repaired": bytes.Replace(declaredDirectly(t, encryptedPages(t, user, 256, true, false)),
 				[]byte("startxref\n"), []byte("startxref\n9"), 1),
 		} {
 			t.Run(fmt.Sprintf("%s, password %q", name, user), func(t *testing.T) {

@@ -17,11 +17,11 @@ func TestTwoPagesAreCountedHoweverOddTheFile(t *testing.T) {
 	plain, flate := "/Filter/FlateDecode", "/Length LENGTH"
 	for name, file := range map[string][]byte{
 		"as it should be":              sound,
-		"a stream of objects":          tabled(t, plain+flate, nil, twoPages()...),
-		"its length by reference":      tabled(t, plain+"/Length 6 0 R", []string{"LENGTH"}, twoPages()...),
-		"its filter by reference":      tabled(t, flate+"/Filter 6 0 R", []string{"/FlateDecode"}, twoPages()...),
-		"its filter in a list":         tabled(t, flate+"/Filter[6 0 R]", []string{"/FlateDecode"}, twoPages()...),
-		"a length that is a lie":       tabled(t, plain+"/Length 7", nil, twoPages()...),
+		"a stream of objects":          inObjectStream(t, plain+flate, nil, twoPages()...),
+		"its length by reference":      inObjectStream(t, plain+"/Length 6 0 R", []string{"LENGTH"}, twoPages()...),
+		"its filter by reference":      inObjectStream(t, flate+"/Filter 6 0 R", []string{"/FlateDecode"}, twoPages()...),
+		"its filter in a list":         inObjectStream(t, flate+"/Filter[6 0 R]", []string{"/FlateDecode"}, twoPages()...),
+		"a length that is a lie":       inObjectStream(t, plain+"/Length 7", nil, twoPages()...),
 		"an odd version":               bytes.Replace(sound, []byte("%PDF-1.7"), []byte("%PDF-1.x"), 1),
 		"no version":                   bytes.Replace(sound, []byte("%PDF-1.7"), []byte("%PDF-   "), 1),
 		"a page listed twice":          written("", catalog, "<</Type/Pages/Count 2/Kids[3 0 R 3 0 R]>>", page),
@@ -54,9 +54,9 @@ func TestEndlessAndBrokenFilesAreErrors(t *testing.T) {
 	for name, file := range map[string][]byte{
 		"pages that multiply":           written("", append(doubling, page)...),
 		"a tree within itself":          written("", catalog, "<</Type/Pages/Kids[3 0 R]>>", "<</Type/Pages/Kids[2 0 R]>>"),
-		"a stream of 300 MB":            tabled(t, "/Filter/FlateDecode/Length LENGTH", nil, bomb, "<</Type/Pages/Kids[3 0 R]>>", page),
+		"a stream of 300 MB":            inObjectStream(t, "/Filter/FlateDecode/Length LENGTH", nil, bomb, "<</Type/Pages/Kids[3 0 R]>>", page),
 		"no table and no trailer":       written("", twoPages()...)[:200],
-		"a stream of objects in itself": tabled(t, "/Filter/FlateDecode/Length 6 0 R", nil, "<</Type/Catalog/Pages 6 0 R>>"),
+		"a stream of objects in itself": inObjectStream(t, "/Filter/FlateDecode/Length 6 0 R", nil, "<</Type/Catalog/Pages 6 0 R>>"),
 		"tables in a ring":              bytes.Replace(written("/Prev 9", catalog), []byte("startxref"), []byte("startxref\n15\n%"), 1),
 		"a reference to itself":         written("", "<</Type/Catalog/Pages 2 0 R>>", "2 0 R"),
 	} {
