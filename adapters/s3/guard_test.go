@@ -4,7 +4,6 @@ import (
 	"context"
 	"io"
 	"net/http"
-	"net/http/httptest"
 	"strings"
 	"sync"
 	"testing"
@@ -19,7 +18,7 @@ import (
 	"backoffice/test/harness"
 )
 
-// gatekeeper is a guard that a test can have refuse.
+// gatekeeper is a guard whose decisions a test sets.
 type gatekeeper struct {
 	everybody
 	read, upload, used error
@@ -62,15 +61,11 @@ func (g *gatekeeper) set(change func()) {
 	change()
 }
 
-// guarded is a site whose route asks the guard.
+// guarded is a store behind a route with this guard.
 func guarded(t *testing.T, guard s3.Guard) testStore {
 	t.Helper()
 	store := newStore(t, harness.Gateway(t))
-	mux := http.NewServeMux()
-	mux.Handle("/"+bucket+"/", store.Proxy(guard))
-	site := httptest.NewServer(mux)
-	t.Cleanup(site.Close)
-	return testStore{store, site.URL}
+	return testStore{store, newSite(t, store, guard)}
 }
 
 func TestALinkEndsWithThePersonItWasGivenTo(t *testing.T) {

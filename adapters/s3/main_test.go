@@ -31,10 +31,10 @@ func newStore(t *testing.T, g *harness.GatewayProcess) *s3.Store {
 }
 
 // newSite serves the store's route as the product does, and returns the origin for which links must be signed.
-func newSite(t *testing.T, store *s3.Store) (origin string) {
+func newSite(t *testing.T, store *s3.Store, guard s3.Guard) (origin string) {
 	t.Helper()
 	mux := http.NewServeMux()
-	mux.Handle("/"+bucket+"/", store.Proxy(everybody{}))
+	mux.Handle("/"+bucket+"/", store.Proxy(guard))
 	site := httptest.NewServer(mux)
 	t.Cleanup(site.Close)
 	return site.URL

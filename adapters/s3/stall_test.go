@@ -88,7 +88,7 @@ func TestAStoreThatFreezesInMidTransferIsGivenUp(t *testing.T) {
 	t.Parallel()
 	g := harness.NewGateway(t)
 	store := newStore(t, g)
-	s := testStore{store, newSite(t, store)}
+	s := testStore{store, newSite(t, store, everybody{})}
 	name := uploadName()
 	content := make([]byte, large)
 	require.NoError(t, s.Put(t.Context(), name, "application/pdf", large, bytes.NewReader(content)))

@@ -13,7 +13,6 @@ import (
 
 	"backoffice/adapters/s3"
 	"backoffice/ports"
-	"backoffice/test/harness"
 )
 
 // received is what a browser gets.
@@ -66,8 +65,7 @@ type testStore struct {
 
 func newTestStore(t *testing.T) testStore {
 	t.Helper()
-	store := newStore(t, harness.Gateway(t))
-	return testStore{store, newSite(t, store)}
+	return guarded(t, everybody{})
 }
 
 func (s testStore) putLink(t *testing.T, name string, d ports.Declared) string {
