@@ -72,8 +72,7 @@ func TestLinkEndsWithItsLife(t *testing.T) {
 	}
 }
 
-// RULES §8.2: a link takes a second PUT
-// as long as it lives; the copy of the version that was checked does not.
+// RULES §8.2: a link accepts a second PUT until it expires. The copy is of the version that was checked, or fails.
 func TestSecondPutOnTheSameLinkCannotBeConfirmedUnderTheOldTag(t *testing.T) {
 	s := newTestStore(t)
 	name, target := uploadName(), "files/"+uuid.NewString()

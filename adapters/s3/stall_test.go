@@ -19,7 +19,7 @@ import (
 // large is more than fits into the buffers on the way.
 const large = 32 << 20
 
-// halting gives large zeros, and halts once on the way.
+// halting is a body of zero bytes, as many as large says. It calls halt once, after the first megabyte.
 type halting struct {
 	given int
 	halt  func()
@@ -51,7 +51,7 @@ func (h *halting) Seek(offset int64, whence int) (int64, error) {
 	return offset, nil
 }
 
-// put sends a halting body to a link.
+// put sends a halting body to a link, and returns what the response says.
 func put(t *testing.T, link string, halt func()) (status int, header http.Header) {
 	request, err := http.NewRequestWithContext(t.Context(), http.MethodPut, link, &halting{halt: halt})
 	if !assert.NoError(t, err) {
@@ -66,7 +66,7 @@ func put(t *testing.T, link string, halt func()) (status int, header http.Header
 	return response.StatusCode, response.Header
 }
 
-// get reads a link, and halts before most of it.
+// get reads a link. It calls halt before it reads most of the body.
 func get(t *testing.T, link string, halt func()) (read int64, err error) {
 	request, err := http.NewRequestWithContext(t.Context(), http.MethodGet, link, nil)
 	if err != nil {
@@ -81,9 +81,8 @@ func get(t *testing.T, link string, halt func()) (read int64, err error) {
 	return io.Copy(io.Discard, response.Body)
 }
 
-// TestAStoreThatFreezesInMidTransferIsGivenUp holds that a transfer that has
-// stopped for the store's sake ends long before a connection's rest does: what
-// has no response yet is unavailable, what has one is cut off (RULES §13.7).
+// RULES §13.7: a transfer that the store has stopped ends soon. What has no response yet is unavailable, what has
+// one is cut off.
 func TestAStoreThatFreezesInMidTransferIsGivenUp(t *testing.T) {
 	t.Parallel()
 	g := harness.NewGateway(t)
@@ -137,8 +136,7 @@ func TestAStoreThatFreezesInMidTransferIsGivenUp(t *testing.T) {
 	assert.EqualValues(t, large, read)
 }
 
-// TestABrowserThatPausesIsWaitedFor holds that a slow browser is not taken for
-// a frozen store (RULES §13.7).
+// RULES §13.7: a slow browser is not taken for a frozen store.
 func TestABrowserThatPausesIsWaitedFor(t *testing.T) {
 	t.Parallel()
 	s := newTestStore(t)
