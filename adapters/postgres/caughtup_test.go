@@ -2,7 +2,6 @@ package postgres_test
 
 import (
 	"context"
-	"database/sql"
 	"errors"
 	"log/slog"
 	"sync"
@@ -25,11 +24,7 @@ import (
 func TestCatchingUpWithdrawsWhatAnOlderServerRemovedForGood(t *testing.T) {
 	const gone = "0198c0de-0000-7000-8000-0000000000ff"
 	db, dsn := withSubmitted(t)
-	other, err := sql.Open("postgres", dsn)
-	require.NoError(t, err)
-	wait.CloseAtEnd(t, other)
-	_, err = other.Exec(`INSERT INTO publications (ebook_id, state, published_at, version, toc_version, pending_since) VALUES ($1, 'public', now(), 1, 0, now())`, gone)
-	require.NoError(t, err)
+	connect(t, dsn).MustExec(`INSERT INTO publications (ebook_id, state, published_at, version, toc_version, pending_since) VALUES ($1, 'public', now(), 1, 0, now())`, gone)
 	require.NoError(t, db.Publications.SequenceAll(t.Context()))
 	wrong, err := db.Checks.WrongPublications(t.Context())
 	require.NoError(t, err)
@@ -68,8 +63,8 @@ func TestStampsDoNotWaitForCatchingUp(t *testing.T) {
 		<-busy
 	}
 	server.Go(func() { db.KeepPublications(ctx, slog.New(slog.DiscardHandler)) })
+	insertPublication(t, dsn)
 	other := connect(t, dsn)
-	other.MustExec(`INSERT INTO publications (ebook_id, state, published_at, version, toc_version, pending_since) VALUES ($1, 'withdrawn', now(), 1, 0, now())`, bookID)
 	wait.Until(t, func() bool {
 		var stamped bool
 		require.NoError(t, other.Get(&stamped, `SELECT stamp IS NOT NULL FROM publications`))

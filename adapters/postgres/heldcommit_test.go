@@ -2,7 +2,6 @@ package postgres_test
 
 import (
 	"context"
-	"database/sql"
 	"testing"
 	"time"
 
@@ -25,16 +24,10 @@ const holdingTrigger = `CREATE FUNCTION hold_commit() RETURNS trigger LANGUAGE p
 
 // holdCommit holds back the next commit that changes the publication of an e-book (RULES §25.3).
 func holdCommit(t *testing.T, dsn, id string) (waitUntilHeld, release func()) {
-	db, err := sql.Open("postgres", dsn)
-	require.NoError(t, err)
-	wait.CloseAtEnd(t, db)
-	run := func(statement string, args ...any) {
-		_, err := db.Exec(statement, args...)
-		require.NoError(t, err)
-	}
-	run(`DROP TRIGGER IF EXISTS hold_commit ON publications; DROP FUNCTION IF EXISTS hold_commit; DROP TABLE IF EXISTS held_commit`)
-	run(holdingTrigger)
-	run(`INSERT INTO held_commit VALUES ($1)`, id)
+	db := connect(t, dsn)
+	db.MustExec(`DROP TRIGGER IF EXISTS hold_commit ON publications; DROP FUNCTION IF EXISTS hold_commit; DROP TABLE IF EXISTS held_commit`)
+	db.MustExec(holdingTrigger)
+	db.MustExec(`INSERT INTO held_commit VALUES ($1)`, id)
 	holder, err := db.Conn(context.Background())
 	require.NoError(t, err)
 	_, err = holder.ExecContext(t.Context(), `SELECT pg_advisory_lock(4242)`)
@@ -42,12 +35,12 @@ func holdCommit(t *testing.T, dsn, id string) (waitUntilHeld, release func()) {
 	waitUntilHeld = func() {
 		wait.Until(t, func() bool {
 			var waiting bool
-			err := db.QueryRow(`SELECT EXISTS (SELECT FROM pg_locks WHERE locktype = 'advisory' AND objid = 4242 AND NOT granted)`).Scan(&waiting)
+			err := db.Get(&waiting, `SELECT EXISTS (SELECT FROM pg_locks WHERE locktype = 'advisory' AND objid = 4242 AND NOT granted)`)
 			return err == nil && waiting
 		}, "a commit is held back")
 	}
 	release = func() {
-		run(`DELETE FROM held_commit`)
+		db.MustExec(`DELETE FROM held_commit`)
 		_, err := holder.ExecContext(context.Background(), `SELECT pg_advisory_unlock(4242)`)
 		require.NoError(t, err)
 		require.NoError(t, holder.Close())
@@ -57,13 +50,8 @@ func holdCommit(t *testing.T, dsn, id string) (waitUntilHeld, release func()) {
 
 // heldSequencer holds the lock of the sequencer, as another server may.
 func heldSequencer(t *testing.T, dsn string) (release func()) {
-	holder, err := sql.Open("postgres", dsn)
-	require.NoError(t, err)
-	wait.CloseAtEnd(t, holder)
-	tx, err := holder.Begin()
-	require.NoError(t, err)
-	_, err = tx.Exec(`SELECT pg_advisory_xact_lock(x'636d7373657175'::bigint)`)
-	require.NoError(t, err)
+	tx := connect(t, dsn).MustBegin()
+	tx.MustExec(`SELECT pg_advisory_xact_lock(x'636d7373657175'::bigint)`)
 	return func() { require.NoError(t, tx.Rollback()) }
 }
 
@@ -90,11 +78,7 @@ func TestReadersOfChangesDoNotSequence(t *testing.T) {
 func TestAClockThatIsSetBackHidesNoChange(t *testing.T) {
 	db, dsn := withSubmitted(t)
 	ahead := time.Now().Add(time.Hour).UTC().Truncate(time.Microsecond)
-	other, err := sql.Open("postgres", dsn)
-	require.NoError(t, err)
-	wait.CloseAtEnd(t, other)
-	_, err = other.Exec(`INSERT INTO publication_horizon (until) VALUES ($1)`, ahead)
-	require.NoError(t, err)
+	connect(t, dsn).MustExec(`INSERT INTO publication_horizon (until) VALUES ($1)`, ahead)
 	insertPublication(t, dsn)
 	require.NoError(t, db.Publications.SequenceAll(t.Context()))
 	page, err := db.Publications.Changes(t.Context(), ports.ChangesQuery{From: ahead, Limit: 1})
@@ -123,9 +107,6 @@ func TestTheHorizonPassesTheSecondOfTheLastChange(t *testing.T) {
 
 // insertPublication stores a change that has no stamp yet.
 func insertPublication(t *testing.T, dsn string) {
-	db, err := sql.Open("postgres", dsn)
-	require.NoError(t, err)
-	wait.CloseAtEnd(t, db)
-	_, err = db.Exec(`INSERT INTO publications (ebook_id, state, published_at, version, toc_version, pending_since) VALUES ($1, 'withdrawn', now(), 1, 0, now())`, bookID)
-	require.NoError(t, err)
+	t.Helper()
+	connect(t, dsn).MustExec(`INSERT INTO publications (ebook_id, state, published_at, version, toc_version, pending_since) VALUES ($1, 'withdrawn', now(), 1, 0, now())`, bookID)
 }

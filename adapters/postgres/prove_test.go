@@ -2,7 +2,6 @@ package postgres_test
 
 import (
 	"bytes"
-	"database/sql"
 	"io"
 	"regexp"
 	"strings"
@@ -77,11 +76,7 @@ func TestADumpIsProvenByTheRulesOfTheRealTables(t *testing.T) {
 
 func TestADumpIsProvenInASchemaWhoseNameIsQuoted(t *testing.T) {
 	_, dsn := withSubmitted(t)
-	raw, err := sql.Open("postgres", dsn)
-	require.NoError(t, err)
-	defer raw.Close()
-	_, err = raw.Exec(`ALTER SCHEMA public RENAME TO "Library"`)
-	require.NoError(t, err)
+	connect(t, dsn).MustExec(`ALTER SCHEMA public RENAME TO "Library"`)
 	db, err := postgres.Open(dsn + "&search_path=%22Library%22")
 	require.NoError(t, err)
 	wait.CloseAtEnd(t, db)

@@ -7,17 +7,12 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"backoffice/adapters/postgres"
 	"backoffice/domain"
-	"backoffice/test/harness"
-	"backoffice/test/wait"
 )
 
 // RULES §8.9, §24: files without an owner count towards the quota of all, but are no person's.
 func TestWhatIsNobodysIsNoPersonsShare(t *testing.T) {
-	db, err := postgres.Open(harness.Postgres(t))
-	require.NoError(t, err)
-	wait.CloseAtEnd(t, db)
+	db := open(t)
 	for person, bytes := range map[uuid.UUID]int{uuid.Nil: 900, uuid.New(): 600} {
 		_, err := db.Exec(t.Context(), "store a sum", `INSERT INTO storage_use VALUES ($1, $2)`, person, bytes)
 		require.NoError(t, err)

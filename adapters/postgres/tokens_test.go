@@ -1,7 +1,6 @@
 package postgres_test
 
 import (
-	"database/sql"
 	"testing"
 	"time"
 
@@ -11,17 +10,13 @@ import (
 	"backoffice/domain"
 	"backoffice/ports"
 	"backoffice/ports/portstest"
-	"backoffice/test/wait"
 )
 
 // RULES §26.3: a server of the previous version changes accounts and knows no tokens.
 func TestThePreviousVersionEndsTokensToo(t *testing.T) {
 	db, dsn := withSubmitted(t)
-	previous, err := sql.Open("postgres", dsn)
-	require.NoError(t, err)
-	wait.CloseAtEnd(t, previous)
-	_, err = previous.Exec(`UPDATE users SET password_hash = 'y'`)
-	require.NoError(t, err)
+	previous := connect(t, dsn)
+	previous.MustExec(`UPDATE users SET password_hash = 'y'`)
 	for change, statements := range map[string][]string{
 		"another role": {`UPDATE users SET role = 'ADMIN'`, `UPDATE users SET role = 'EDITOR'`},
 		"disabling":    {`UPDATE users SET disabled_at = now()`, `UPDATE users SET disabled_at = NULL`},
@@ -31,13 +26,11 @@ func TestThePreviousVersionEndsTokensToo(t *testing.T) {
 			return domain.NewToken(portstest.NewID(), domain.TokenRequest{Name: change, Scope: "read", Days: 1}, w.User, w.Live, w.Actor, w.Now)
 		})
 		require.NoError(t, err)
-		_, err = previous.Exec(`UPDATE users SET full_name = 'Tên khác', password_hash = 'x', role = role, disabled_at = disabled_at`)
-		require.NoError(t, err)
+		previous.MustExec(`UPDATE users SET full_name = 'Tên khác', password_hash = 'x', role = role, disabled_at = disabled_at`)
 		_, err = db.Tokens.Live(t.Context(), hash, now)
 		require.NoError(t, err, "another name or password ends no token")
 		for _, statement := range statements {
-			_, err := previous.Exec(statement)
-			require.NoError(t, err)
+			previous.MustExec(statement)
 		}
 		_, err = db.Tokens.Live(t.Context(), hash, now)
 		assert.ErrorIs(t, err, domain.ErrSessionEnded, change)
