@@ -57,7 +57,7 @@ func TestTheChainOfAnAccountContinuesAfterRowsWithoutDigests(t *testing.T) {
 	decide(t, db, domain.AccountName)
 	assert.Equal(t, domain.ChainHead(chainOf(t, db).History), *chainOf(t, db).Head)
 	decideBefore()
-	assert.Nil(t, chainOf(t, db).Head, "what was the end no longer is it")
+	assert.Nil(t, chainOf(t, db).Head, "the stored end is deleted, because a row follows it")
 	decide(t, db, domain.AccountPassword)
 	whole := chainOf(t, db)
 	require.Len(t, whole.History, 6)
@@ -67,7 +67,7 @@ func TestTheChainOfAnAccountContinuesAfterRowsWithoutDigests(t *testing.T) {
 	forged := append([]domain.AccountEntry{}, whole.History...)
 	forged[4].By = "y"
 	_, broken := domain.AccountContradictions(whole.Account, whole.Head, forged)
-	assert.True(t, broken, "rows without digests are held from then on as well")
+	assert.True(t, broken, "a digest also protects the rows before it that have none")
 }
 
 func TestConcurrentDecisionsAboutOneAccountAreOneChain(t *testing.T) {

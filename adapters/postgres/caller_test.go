@@ -29,10 +29,10 @@ func TestClosingAnAccountIsNotKeptWaitingByItsWrites(t *testing.T) {
 	by := ports.SignedIn(editorID, session.ID)
 	var writers sync.WaitGroup
 	var written atomic.Int64
-	var given atomic.Bool // up
+	var gaveUp atomic.Bool // if the account could not be closed
 	for range 12 {
 		writers.Go(func() {
-			for !given.Load() {
+			for !gaveUp.Load() {
 				_, err := db.Ebooks.Create(ctx, by, ports.Once{}, func(actor domain.Actor, now time.Time) (*domain.Ebook, error) {
 					return domain.NewEbook(uuid.NewString(), actor, domain.DetailsInput{Title: domain.Sent("Không ngừng")}, now)
 				})
@@ -52,11 +52,11 @@ func TestClosingAnAccountIsNotKeptWaitingByItsWrites(t *testing.T) {
 		}
 	}
 	assert.NoError(t, err)
-	given.Store(err != nil)
+	gaveUp.Store(err != nil)
 	writers.Wait()
 }
 
-// TestAKeyKeepsNoWholeOutline saves the longest outline under a key.
+// TestAKeyKeepsNoWholeOutline saves the longest outline under an idempotency key.
 func TestAKeyKeepsNoWholeOutline(t *testing.T) {
 	db, dsn := withSubmitted(t)
 	ctx := t.Context()

@@ -26,7 +26,7 @@ func records(t *testing.T) portstest.Records {
 	return recordsAs(t, harness.Serving(dsn), dsn)
 }
 
-// recordsWith are records of a database that is set in some way.
+// recordsWith are records of a database on which set is called.
 func recordsWith(t *testing.T, set func(*postgres.DB)) portstest.Records {
 	dsn := harness.Postgres(t)
 	db, err := postgres.Open(harness.Serving(dsn))
@@ -113,20 +113,24 @@ type indexedEbooks struct {
 	lists atomic.Int64
 }
 
+// nowAndThen calls update in one of so many calls as often says.
+func (e *indexedEbooks) nowAndThen(ctx context.Context, update func(context.Context) error) error {
+	if e.lists.Add(1)%int64(e.often) != 0 {
+		return nil
+	}
+	return update(ctx)
+}
+
 func (e *indexedEbooks) List(ctx context.Context, q ports.ListQuery) (ports.ListPage, error) {
-	if e.lists.Add(1)%int64(e.often) == 0 {
-		if err := e.db.UpdateIndex(ctx); err != nil {
-			return ports.ListPage{}, err
-		}
+	if err := e.nowAndThen(ctx, e.db.UpdateIndex); err != nil {
+		return ports.ListPage{}, err
 	}
 	return e.Ebooks.List(ctx, q)
 }
 
 func (e *indexedEbooks) Neighbours(ctx context.Context, id string, q ports.ListQuery) (ports.Neighbours, error) {
-	if e.lists.Add(1)%int64(e.often) == 0 {
-		if err := e.db.UpdateIndex(ctx); err != nil {
-			return ports.Neighbours{}, err
-		}
+	if err := e.nowAndThen(ctx, e.db.UpdateIndex); err != nil {
+		return ports.Neighbours{}, err
 	}
 	return e.Ebooks.Neighbours(ctx, id, q)
 }
@@ -139,10 +143,8 @@ func (e *indexedEbooks) Correct(ctx context.Context, q ports.ListQuery) (string,
 }
 
 func (e *indexedEbooks) Values(ctx context.Context, field ports.ValueField, prefix string) ([]ports.UsedValue, error) {
-	if e.lists.Add(1)%int64(e.often) == 0 {
-		if err := e.db.CountValues(ctx); err != nil {
-			return nil, err
-		}
+	if err := e.nowAndThen(ctx, e.db.CountValues); err != nil {
+		return nil, err
 	}
 	return e.Ebooks.Values(ctx, field, prefix)
 }
@@ -186,8 +188,8 @@ func connect(t testing.TB, dsn string) *sqlx.DB {
 	return db
 }
 
-// verify holds what is derived against the rows, in one statement each and so
-// in one snapshot: nothing may be listed.
+// verify compares what is derived with the rows that it is derived from, each in one statement and so in one
+// snapshot. Each statement lists the differences.
 func verify(t *testing.T, dsn string) {
 	t.Helper()
 	db, err := sqlx.Open("postgres", dsn)
@@ -226,7 +228,7 @@ func verify(t *testing.T, dsn string) {
 	})
 }
 
-// foundBy looks for what duplicates and suggestions are found by wrongly.
+// foundBy are the queries of verify about the keys of duplicates and the counts of suggestions.
 func foundBy() map[string]string {
 	return map[string]string{
 		"keys": `SELECT concat_ws('|', k.ebook_id, b.id) FROM ebook_keys k FULL JOIN (SELECT * FROM ebooks WHERE deleted_at IS NULL) b ON b.id = k.ebook_id

@@ -19,7 +19,7 @@ INSERT INTO refresh_tokens (hash, session_id, issued_at, expires_at) SELECT sha2
 INSERT INTO known_browsers (hash, user_id, seen_at) SELECT sha256(id::text::bytea), u, now() FROM sittings;
 ANALYZE sessions; ANALYZE refresh_tokens; ANALYZE known_browsers;`
 
-// ofPeople are the questions of administrators about accounts. What they read besides accounts does
+// ofPeople are the requests of administrators about accounts. What they read besides accounts does
 // not grow with the library (RULES §21.11).
 func ofPeople(t *testing.T, seen *sqlx.DB, user string) map[string]func(*postgres.DB) error {
 	_, err := seen.Exec(fillSessions)

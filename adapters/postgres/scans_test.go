@@ -24,8 +24,7 @@ import (
 	"backoffice/test/wait"
 )
 
-// large are the tables that grow with the library. Nothing that a page asks
-// for may read one from end to end.
+// large are the tables that grow with the library. No request of a page may read one from end to end.
 var large = []string{"ebooks", "ebook_search", "tocs", "workflow_logs", "idempotency_keys", "refresh_tokens", "sessions", "files", "upload_grants", "search_texts",
 	"search_numbers", "search_postings", "ebook_keys", "suggestions", "suggestion_words", "notes", "note_numbers", "note_replies", "submissions",
 	"login_attempts", "known_browsers", "jobs", "work_events", "webhook_deliveries", "publications", "united_ebooks", "notifications"}
@@ -67,7 +66,7 @@ ALTER TABLE workflow_logs DISABLE TRIGGER keep_submission;
 INSERT INTO workflow_logs SELECT gen_random_uuid(), id, 'submit', '', created_at, created_by, 'x', 'EDITOR', 1, NULL, pdf_sha256 FROM ebooks;
 ALTER TABLE workflow_logs ENABLE TRIGGER keep_submission;`
 
-// fill makes them with all that hangs on them; a fifth has an outline.
+// fill makes e-books with their history, files, notes and counters, a fifth of them with an outline.
 const fill = fillEbooks + fillHistory + `
 INSERT INTO tocs SELECT id, '[{"id":"x","title":"Chương mở đầu"}]', 1, created_at, created_by, 'x' FROM ebooks WHERE toc_version = 1;
 INSERT INTO search_texts SELECT id, 1, 'Chương mở đầu' FROM ebooks WHERE toc_version = 1;
@@ -126,8 +125,8 @@ func filledBy(t testing.TB, n int, statement string, more func(*sqlx.DB)) (strin
 	return dsn, db
 }
 
-// TestNothingReadsALargeTableFromEndToEnd holds PostgreSQL's own count of sequential scans
-// against what is asked of a library (RULES §13.11).
+// TestNothingReadsALargeTableFromEndToEnd requires that PostgreSQL's count of sequential scans does not grow while
+// pages and servers work with a library (RULES §13.11).
 func TestNothingReadsALargeTableFromEndToEnd(t *testing.T) {
 	dsn, seen := filled(t, 20000)
 	index(t, dsn, seen)

@@ -18,7 +18,7 @@ import (
 
 var expert = domain.Actor{ID: "00000000-0000-7000-8000-000000000004", FullName: "Chuyên gia", Role: domain.Expert}
 
-// resubmitted rejects the e-book, attaches it to its creator again and submits it a second time.
+// resubmitted rejects the e-book, saves it and submits it a second time.
 func resubmitted(t *testing.T, db *postgres.DB) {
 	t.Helper()
 	_, err := db.Ebooks.Update(t.Context(), operator, bookID, ports.Once{}, func(b *domain.Ebook, _ domain.Actor, now time.Time) error {

@@ -216,8 +216,7 @@ func TestTheIndexFindsWhatTheWordsSay(t *testing.T) {
 	assert.Empty(t, wrong)
 }
 
-// What the index knows of an e-book is what was there before the first change
-// since, whatever came in between.
+// An update removes from the index what an e-book had when it was last indexed, however often it has changed since.
 func TestAnEbookThatChangedTwiceLeavesNothingInTheIndex(t *testing.T) {
 	s := newShelf(t)
 	id := s.outlined(t, "Sách", []string{"Một"})

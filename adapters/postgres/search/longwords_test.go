@@ -58,7 +58,7 @@ func (s shelf) outline(t *testing.T, id string, titles []string) {
 // 5,000 of 40.
 func longOutlines(random *rand.Rand) map[string][]string {
 	pick := func(letters []rune) rune { return letters[random.IntN(len(letters))] }
-	make_ := func(n, length int, letter func(at int) rune) []string {
+	titlesOf := func(n, length int, letter func(at int) rune) []string {
 		titles := make([]string, n)
 		for i := range titles {
 			text := make([]rune, length)
@@ -69,21 +69,21 @@ func longOutlines(random *rand.Rand) map[string][]string {
 		}
 		return titles
 	}
-	any_ := []rune("aàbđeêgiơuư 01.,-+(:/\\'\"%_…–→😀𠀀ữẰ")
+	anything := []rune("aàbđeêgiơuư 01.,-+(:/\\'\"%_…–→😀𠀀ữẰ")
 	return map[string][]string{
-		"words":       make_(5000, 40, func(int) rune { return pick([]rune("abcdeghiklmnơưàáđ")) }),
-		"short words": make_(5000, 40, func(at int) rune { return map[bool]rune{true: ' ', false: rune('a' + random.IntN(26))}[at%5 == 0] }),
-		"syllables": make_(5000, 40, func(at int) rune {
+		"words":       titlesOf(5000, 40, func(int) rune { return pick([]rune("abcdeghiklmnơưàáđ")) }),
+		"short words": titlesOf(5000, 40, func(at int) rune { return map[bool]rune{true: ' ', false: rune('a' + random.IntN(26))}[at%5 == 0] }),
+		"syllables": titlesOf(5000, 40, func(at int) rune {
 			return map[bool]rune{true: ' ', false: 0x4e00 + rune(random.IntN(20000))}[at%2 == 0]
 		}),
-		"dots":     make_(400, 500, func(at int) rune { return map[bool]rune{true: rune('0' + random.IntN(10)), false: '.'}[at > 496] }),
-		"marks":    make_(400, 500, func(int) rune { return pick([]rune(".,-+()[]{}<>=*/&^%$#@!~")) }),
-		"formulas": make_(5000, 40, func(int) rune { return pick([]rune("xyzab12+-=*/()^.")) }),
-		"emoji":    make_(400, 500, func(int) rune { return 0x1F300 + rune(random.IntN(700)) }),
-		"rare letters": make_(400, 500, func(at int) rune {
+		"dots":     titlesOf(400, 500, func(at int) rune { return map[bool]rune{true: rune('0' + random.IntN(10)), false: '.'}[at > 496] }),
+		"marks":    titlesOf(400, 500, func(int) rune { return pick([]rune(".,-+()[]{}<>=*/&^%$#@!~")) }),
+		"formulas": titlesOf(5000, 40, func(int) rune { return pick([]rune("xyzab12+-=*/()^.")) }),
+		"emoji":    titlesOf(400, 500, func(int) rune { return 0x1F300 + rune(random.IntN(700)) }),
+		"rare letters": titlesOf(400, 500, func(at int) rune {
 			return map[bool]rune{true: ' ', false: 0x20000 + rune(random.IntN(40000))}[at%3 == 0]
 		}),
-		"anything": make_(2000, 100, func(int) rune { return pick(any_) }),
+		"anything": titlesOf(2000, 100, func(int) rune { return pick(anything) }),
 	}
 }
 
@@ -179,7 +179,7 @@ func wordsHold(title string, term fulltext.Term) bool {
 	return (strings.Contains(written, term.Typed) || strings.Contains(key, term.Key)) && fulltext.Holds(fulltext.Words(title), []fulltext.Term{term})
 }
 
-// What a long outline does not hold it is not found by.
+// A long outline is found only by what it holds.
 func TestALongOutlineIsNotFoundByWhatItDoesNotHold(t *testing.T) {
 	s, random := newShelf(t), rand.New(rand.NewPCG(4, 4))
 	outlines := longOutlines(random)
@@ -238,8 +238,7 @@ func TestALongOutlineIsPreferredWhereItHoldsWhatWasTyped(t *testing.T) {
 	}
 }
 
-// A page names the titles without reading the outlines: here they have become
-// something else behind its back.
+// A page names the titles that match without reading the outlines, which this test changes without the product.
 func TestNoSearchReadsWholeOutlinesForAPage(t *testing.T) {
 	s := newShelf(t)
 	titles := make([]string, 5000)
@@ -261,8 +260,7 @@ func TestNoSearchReadsWholeOutlinesForAPage(t *testing.T) {
 	assert.Equal(t, "Chương cuối", *page.Ebooks[0].MatchedTOC, "as it was saved last")
 }
 
-// Early versions saved outlines without their titles, and only this many words of a
-// long one.
+// Early versions saved outlines without their titles, and only some of the words of a long one.
 func TestWhatEarlyVersionsHaveSavedIsCaughtUpWith(t *testing.T) {
 	s := newShelf(t)
 	short := s.outlined(t, "Ngắn", []string{"Mở đầu"})

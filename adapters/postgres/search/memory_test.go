@@ -38,9 +38,8 @@ func peakHeap(do func()) (most uint64) {
 	return most >> 20
 }
 
-// Outlines of 25,000 words each, no word twice: the most that people may save.
-// They are indexed a few at a time, when they are saved and when the index is
-// built again (RULES §6.3).
+// RULES §6.3: outlines of 25,000 words each, no word twice, are the longest that people may save. They are indexed a
+// few at a time, when they are saved and when the index is built again.
 func TestTheLongestOutlinesAreIndexedWithinBounds(t *testing.T) {
 	s := newShelf(t)
 	for i := range 5 {

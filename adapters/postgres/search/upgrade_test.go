@@ -20,7 +20,7 @@ import (
 )
 
 // asBefore stores what a server of the previous version has stored of an e-book: words, pieces and
-// suggestions without keys. Triggers note what the index has to learn, as they did there.
+// suggestions without keys. Triggers record that it must be indexed again, as they did there.
 func (s shelf) asBefore(t *testing.T, id string, texts ...string) {
 	t.Helper()
 	written := func(fold func(string) string) any {

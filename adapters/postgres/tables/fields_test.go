@@ -87,8 +87,8 @@ func TestEveryFieldOfAnAccountsHistoryAndOfANoteIsRead(t *testing.T) {
 	}
 }
 
-// withoutFiles leaves out what is not kept with the e-book of a file: what the column says by
-// its name, and what only the register of files knows.
+// withoutFiles leaves out the members of a file that have no column in ebooks: its kind, which the names of the
+// columns say, and what only the table files has.
 func withoutFiles(fields []string) (rest []string) {
 	of := regexp.MustCompile(`^(Cover|PDF)\.(Kind|Grant|Scaled|Contents)|^Cover\.Pages$`)
 	for _, name := range fields {
