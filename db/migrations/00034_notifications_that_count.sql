@@ -1,9 +1,9 @@
--- What one person writes on an e-book in a round is one notification, which counts. A row of
--- before counts one and stays by itself: its round is not known.
+-- What one person writes on an e-book in a round is one notification with a count. A row from
+-- before this step has the count 1 and stays separate: its round is not known.
 
 -- +goose Up
 ALTER TABLE notifications
-    ADD COLUMN count integer DEFAULT 1,     -- how many notes and replies it tells of
+    ADD COLUMN count integer DEFAULT 1,     -- how many notes and replies it is about
     ADD COLUMN round integer,               -- the submission in whose round they were written; NULL where it counts nothing
     ADD COLUMN first_at timestamptz;        -- when the first of them was written; created_at is of the latest
 ALTER TABLE notifications ADD CONSTRAINT notifications_count CHECK (count > 0) NOT VALID;

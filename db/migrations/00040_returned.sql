@@ -1,7 +1,7 @@
 -- +goose NO TRANSACTION
 
--- Each creator's e-books that came back, for the digests: without it all e-books of a
--- creator are read.
+-- The returned e-books of each creator, for the digests, which would read all e-books of a
+-- creator without this index.
 
 -- +goose Up
 SET lock_timeout = 0;

@@ -1,5 +1,5 @@
 -- 7403805 and all later versions store, together with a row of the history, where it ends and
--- how often the e-book came back.
+-- how often the e-book was returned.
 
 -- +goose Up
 DROP TRIGGER IF EXISTS forget_log_head ON workflow_logs;

@@ -1,6 +1,5 @@
--- The words of an e-book stand in ebook_search by their keys too (domain/spelling). by_key is true
--- where they do. The program adds them to the others in the background; searches go on, since
--- what is there stays.
+-- ebook_search also has the keys of an e-book's words (domain/spelling); then by_key is true. The
+-- program adds them in the background. Searches continue, because the words stay.
 
 -- +goose Up
 ALTER TABLE ebook_search ADD COLUMN by_key boolean;

@@ -1,6 +1,6 @@
 -- +goose NO TRANSACTION
 
--- E-books whose words are still to be added by their keys.
+-- E-books whose words still lack their keys.
 
 -- +goose Up
 SET lock_timeout = 0;

@@ -1,6 +1,6 @@
 -- +goose NO TRANSACTION
 
--- Subjects and grades whose pieces are still to be added by their keys.
+-- Subjects and grades that still lack the pieces of their keys.
 
 -- +goose Up
 SET lock_timeout = 0;

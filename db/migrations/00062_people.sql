@@ -3,7 +3,7 @@
 
 -- +goose Up
 
--- The one link of an account that is good. A newer one replaces it, and using it deletes it. Only the
+-- The one valid link of an account. A newer one replaces it, and using it deletes it. Only the
 -- hash of its secret is stored.
 CREATE TABLE account_links (
     user_id    uuid PRIMARY KEY REFERENCES users ON DELETE CASCADE,
@@ -11,7 +11,7 @@ CREATE TABLE account_links (
     hash       bytea NOT NULL UNIQUE CHECK (octet_length(hash) = 32),
     made_at    timestamptz NOT NULL,
     expires_at timestamptz NOT NULL CHECK (expires_at > made_at),
-    mailed_at  timestamptz, -- since its mail counts as sent
+    mailed_at  timestamptz, -- when its mail counted as sent
     outcome    text COLLATE "C" -- accepted, refused or unknown; null until the mail server has answered
 );
 
@@ -26,7 +26,7 @@ CREATE TABLE handovers (
     expected   integer NOT NULL,
     given      integer NOT NULL DEFAULT 0,
     ended_at   timestamptz,
-    stopped    boolean NOT NULL DEFAULT false -- it ended before its time
+    stopped    boolean NOT NULL DEFAULT false -- it ended before all were given
 );
 CREATE INDEX handovers_by_user ON handovers (user_id, started_at);
 

@@ -1,7 +1,7 @@
 -- What the reports count. work_events has a row for each step of an e-book through the workflow, and one
 -- for its creation (version 0), with the subject and grade of that time. Triggers copy the rows, of
--- servers of the version before as well, and note them in work_uncounted until they are counted: work_sums
--- and work_times are daily sums (package domain/work). work_filled has a row once older histories are
+-- servers of the version before as well, and list them in work_uncounted until they are counted: work_sums
+-- and work_times are their sums (package domain/work). work_filled has a row once older histories are
 -- copied.
 
 -- +goose Up

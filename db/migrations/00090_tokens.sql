@@ -11,7 +11,7 @@ CREATE TABLE tokens (
     made_by_name text NOT NULL, -- as it was then
     created_at   timestamptz NOT NULL,
     expires_at   timestamptz NOT NULL CHECK (expires_at > created_at),
-    used_at      timestamptz,   -- to five minutes
+    used_at      timestamptz,   -- accurate to five minutes
     revoked_at   timestamptz
 );
 CREATE INDEX tokens_by_user ON tokens (user_id);

@@ -1,5 +1,5 @@
--- Programs are told of what happens to e-books. A row of webhook_deliveries is stored with the row of
--- the history that it tells of, and sent by jobs.
+-- Programs get events about what happens to e-books. A row of webhook_deliveries is stored with the row
+-- of the history that it is about, and sent by jobs.
 
 -- +goose Up
 CREATE TABLE webhooks (

@@ -1,4 +1,4 @@
--- Up to when the list of public changes is complete. Harvesters are told this time and continue from it, so
+-- Up to when the list of public changes is complete. Harvesters get this time and continue from it, so
 -- no later datestamp may be before it, also if the clock is set back or another database takes over. There is no row
 -- before the first datestamp.
 

@@ -6,7 +6,7 @@
 CREATE TABLE work_reasons (
     kind      text COLLATE "C" NOT NULL CHECK (kind IN ('all', 'subject', 'grade', 'person')),
     value     text COLLATE "C" NOT NULL, -- as in work_sums
-    day       date NOT NULL, -- the first of the month, in Asia/Ho_Chi_Minh; also in work_sums and work_times by now
+    day       date NOT NULL, -- the first of the month, in Asia/Ho_Chi_Minh; work_sums and work_times now use it too
     reason_id uuid NOT NULL,
     title     text COLLATE "C" NOT NULL, -- of the template at that time
     n         bigint NOT NULL CHECK (n > 0),

@@ -2,7 +2,7 @@
 -- matters to it, however many are pending: the words that an e-book gained or lost, and the keys of its
 -- row behind E'\x01' (see ChangeQuery in adapters/postgres/search/words/terms.go). E'\x01w' marks the words
 -- of an e-book that came or went. E'\x01' alone is any change: one that is too large for a tsvector, or
--- that the triggers of before noted.
+-- that the former triggers recorded.
 
 -- +goose Up
 -- The default stays: a trigger that waits for this step still runs its former body afterwards.
