@@ -29,24 +29,22 @@ import (
 	"backoffice/ports"
 )
 
-// bucket is as much of a store as sharing a build needs.
-type bucket map[string][]byte
-
-type onlyBucket struct {
+// memoryStore is a store in memory, as far as sharing a build needs one.
+type memoryStore struct {
 	ports.FileStore
-	bucket
+	objects map[string][]byte
 }
 
-func (b onlyBucket) Stat(_ context.Context, object string) (ports.ObjectInfo, error) {
-	content, ok := b.bucket[object]
+func (s memoryStore) Stat(_ context.Context, object string) (ports.ObjectInfo, error) {
+	content, ok := s.objects[object]
 	if !ok {
 		return ports.ObjectInfo{}, domain.ErrFileLost
 	}
 	return ports.ObjectInfo{Size: int64(len(content))}, nil
 }
 
-func (b onlyBucket) Open(_ context.Context, object string, offset, length int64) (io.ReadCloser, error) {
-	content, ok := b.bucket[object]
+func (s memoryStore) Open(_ context.Context, object string, offset, length int64) (io.ReadCloser, error) {
+	content, ok := s.objects[object]
 	if !ok {
 		return nil, domain.ErrFileLost
 	}
@@ -54,14 +52,14 @@ func (b onlyBucket) Open(_ context.Context, object string, offset, length int64)
 	return io.NopCloser(bytes.NewReader(content[offset:end])), nil
 }
 
-func (b onlyBucket) Put(_ context.Context, object, _ string, _ int64, body io.ReadSeeker) error {
+func (s memoryStore) Put(_ context.Context, object, _ string, _ int64, body io.ReadSeeker) error {
 	content, err := io.ReadAll(body)
-	b.bucket[object] = content
+	s.objects[object] = content
 	return err
 }
 
-func (b onlyBucket) List(_ context.Context, after string, _ int) (page []ports.StoredObject, err error) {
-	for name := range b.bucket {
+func (s memoryStore) List(_ context.Context, after string, _ int) (page []ports.StoredObject, err error) {
+	for name := range s.objects {
 		if name > after {
 			page = append(page, ports.StoredObject{Name: name})
 		}
@@ -90,7 +88,7 @@ func (s shelf) Read(ctx context.Context, file files.BuildFile, ext string) ([]by
 // sharedBuild is what a server of another version shared.
 func sharedBuild(t *testing.T) *files.Builds {
 	t.Helper()
-	builds := app.New(ports.Adapters{Store: onlyBucket{bucket: bucket{}}}).Builds
+	builds := app.New(ports.Adapters{Store: memoryStore{objects: map[string][]byte{}}}).Builds
 	_, err := builds.Share(t.Context(), fstest.MapFS{
 		"assets/other.js":    {Data: []byte("plain")},
 		"assets/other.js.br": {Data: []byte("brotli")},
@@ -124,7 +122,7 @@ func TestAFileOfAnotherBuildIsServedLikeOneOfItsOwn(t *testing.T) {
 	assert.Equal(t, "6", w.Header().Get("Content-Length"))
 }
 
-// stalled is a client that does not read before the test closes read. It counts those that could.
+// stalled is a client that does not read before the test closes read. sending counts the responses that have begun.
 type stalled struct {
 	*httptest.ResponseRecorder
 	read    chan struct{}
@@ -193,5 +191,5 @@ func TestAFileOfNoBuildIsNotFoundAndWithoutTheStoreItMayBeAskedForLater(t *testi
 	assert.Equal(t, http.StatusServiceUnavailable, w.Code)
 	assert.Equal(t, "5", w.Header().Get("Retry-After"))
 	assert.Equal(t, "no-store", w.Header().Get("Cache-Control"))
-	assert.Equal(t, http.StatusOK, askPages(p, http.MethodGet, "/assets/a.js", "br").Code, "its own it has in any case")
+	assert.Equal(t, http.StatusOK, askPages(p, http.MethodGet, "/assets/a.js", "br").Code, "files of its own build need no store")
 }
