@@ -1,6 +1,6 @@
 package oidc
 
-// Config is the library's registration at the provider, and what to request.
+// Config is the library's registration at the provider, and the claims to read.
 type Config struct {
 	Issuer       string
 	ClientID     string

@@ -27,14 +27,14 @@ func TestWhatAStepMayNotHoldIsNamed(t *testing.T) {
 	} {
 		assert.Len(t, violations("-- +goose Up\n"+bad+";\n-- +goose Down\nSELECT 1;"), 1, bad)
 	}
-	for _, halves := range []string{
+	for _, incomplete := range []string{
 		`ALTER TABLE ebooks ADD COLUMN a text`,
 		`CREATE INDEX CONCURRENTLY x ON ebooks (title)`,
 		`SET lock_timeout = 0; CREATE INDEX CONCURRENTLY x ON ebooks (title); RESET lock_timeout`,
 		`DROP INDEX CONCURRENTLY IF EXISTS x; CREATE INDEX CONCURRENTLY x ON ebooks (title)`,
 		`SET lock_timeout = 0; DROP INDEX CONCURRENTLY IF EXISTS y; CREATE INDEX CONCURRENTLY x ON ebooks (title); RESET lock_timeout`,
 	} {
-		assert.Len(t, violations("-- +goose NO TRANSACTION\n-- +goose Up\n"+halves+";"), 1, halves)
+		assert.Len(t, violations("-- +goose NO TRANSACTION\n-- +goose Up\n"+incomplete+";"), 1, incomplete)
 	}
 }
 

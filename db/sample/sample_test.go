@@ -65,8 +65,8 @@ func TestFilesAreRealAndAlwaysTheSame(t *testing.T) {
 		size, err := png.DecodeConfig(bytes.NewReader(cover))
 		require.NoError(t, err)
 		assert.Equal(t, [2]int{600, 800}, [2]int{size.Width, size.Height})
-		keepForEyes(t, book.FileName(), pdf)
-		keepForEyes(t, book.CoverName(), cover)
+		saveToLookAt(t, book.FileName(), pdf)
+		saveToLookAt(t, book.CoverName(), cover)
 	}
 	first := Books()[0]
 	once, err := first.PDF()
@@ -77,8 +77,8 @@ func TestFilesAreRealAndAlwaysTheSame(t *testing.T) {
 	assert.Equal(t, 2, bytes.Count(once, fmt.Appendf(nil, "(D:%d0102", first.Year)), "neither of its dates is that of today")
 }
 
-// keepForEyes writes the files to SAMPLE_OUT, for a look at them.
-func keepForEyes(t *testing.T, name string, text []byte) {
+// saveToLookAt saves a file in the folder SAMPLE_OUT, if that is set, for a person to look at.
+func saveToLookAt(t *testing.T, name string, text []byte) {
 	if dir := os.Getenv("SAMPLE_OUT"); dir != "" {
 		require.NoError(t, os.WriteFile(filepath.Join(dir, name), text, 0o644))
 	}

@@ -20,7 +20,7 @@ func TestATokenIsNotLogged(t *testing.T) {
 	assert.Equal(t, "/cms_path", Redact("/cms_path"))
 }
 
-// RULES §26.1: nor in the cause of a failure, which is logged in full.
+// RULES §26.1: the cause of a failure is logged in full, but for tokens.
 func TestACauseIsLoggedInFullWithoutTokens(t *testing.T) {
 	var out strings.Builder
 	long := strings.Repeat("x", 2*maxLoggedText)
@@ -30,7 +30,7 @@ func TestACauseIsLoggedInFullWithoutTokens(t *testing.T) {
 	assert.Contains(t, out.String(), long+" cms_pat_…")
 }
 
-// RULES §26.5: nor if other characters of it are percent-encoded.
+// RULES §26.5: a token is not logged if any of its characters are percent-encoded.
 func TestATokenInAnEncodedPathIsNotLogged(t *testing.T) {
 	for path, want := range map[string]string{
 		"/x/%63ms_pat_a2a2/y": "/x/cms_pat_…/y", "/x/cms_%70at%5Fa2a2%61": "/x/cms_pat_…", "/s%C3%A1ch/%0A": "/s%C3%A1ch/%0A",
