@@ -88,7 +88,7 @@ func TestALateReplyIsWaitedFor(t *testing.T) {
 		server := harness.NewMailServer(t)
 		server.Fails(harness.Always(harness.MailRespondsLate))
 		mailer, message := mailerTo(t, server, mail.DefaultTimeouts)
-		go afterTheBody(server, server.Release)
+		go afterTheBody(t, server, server.Release)
 		delivery, err := mailer.Send(t.Context(), message, agree)
 		require.NoError(t, err)
 		assert.Equal(t, domain.Delivery{Outcome: domain.MailAccepted}, delivery)
@@ -112,7 +112,7 @@ func TestALateReplyIsWaitedFor(t *testing.T) {
 		timeouts.Linger = 50 * time.Millisecond
 		mailer, message := mailerTo(t, server, timeouts)
 		ctx, leave := context.WithCancel(t.Context())
-		go afterTheBody(server, leave)
+		go afterTheBody(t, server, leave)
 		delivery, err := mailer.Send(ctx, message, agree)
 		require.NoError(t, err)
 		assert.Equal(t, domain.MailUnknown, delivery.Outcome)
@@ -131,9 +131,10 @@ func TestALateReplyIsWaitedFor(t *testing.T) {
 	})
 }
 
-// afterTheBody calls do when the server has a message.
-func afterTheBody(server *harness.MailServer, do func()) {
-	for ; len(server.Taken()) == 0; time.Sleep(time.Millisecond) {
+// afterTheBody calls do when the server has a message, or when the test has ended without one.
+func afterTheBody(t *testing.T, server *harness.MailServer, do func()) {
+	t.Helper()
+	for ; len(server.Taken()) == 0 && t.Context().Err() == nil; time.Sleep(time.Millisecond) {
 	}
 	do()
 }
