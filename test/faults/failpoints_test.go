@@ -218,7 +218,7 @@ func TestDeathsAtRandomPointsUnderLoadLoseNothing(t *testing.T) {
 		harness.Arm(t, failpoint, fmt.Sprintf("*@%d", 1+rand.IntN(150)))
 		died := s.Died(wait.Timeout)
 		harness.Disarm(failpoint)
-		if !died || t.Failed() {
+		if t.Failed() || !assert.True(t, died, "no failpoint was reached") {
 			break
 		}
 		require.NoError(t, s.Start())
