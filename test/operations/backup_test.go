@@ -35,10 +35,7 @@ func target(t *testing.T, s *harness.Server) (settings []string, db *sql.DB, fil
 	files = filepath.Join(filepath.Dir(s.Files), bucket)
 	require.NoError(t, os.Mkdir(files, 0o700))
 	t.Cleanup(func() { os.RemoveAll(files) })
-	db, err := sql.Open("postgres", dsn)
-	require.NoError(t, err)
-	t.Cleanup(func() { db.Close() })
-	return []string{"DATABASE_URL=" + dsn, "CMS_S3_BUCKET=" + bucket}, db, files
+	return []string{"DATABASE_URL=" + dsn, "CMS_S3_BUCKET=" + bucket}, open(t, dsn), files
 }
 
 // run runs a command with other settings than the server's.

@@ -36,7 +36,7 @@ func TestAFirstStartFillsAnEmptyDatabaseOfOthersAndContinuesAfterAKill(t *testin
 	p := harness.NewProduct(t, "DATABASE_URL="+dsn)
 	admin := p.FirstAccount(t, "ADMIN")
 	p.Stop()
-	db := asServer(t, dsn)
+	db := open(t, dsn)
 	assert.Equal(t, "6", text(t, db, `SELECT count(*) FROM users`))
 	execSQL(t, db, `DELETE FROM users WHERE email LIKE 'editor%'`)
 	require.NoError(t, os.Remove(filepath.Join(p.Data, "first-start.json"))) // it is written last

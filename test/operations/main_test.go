@@ -24,10 +24,16 @@ func TestMain(m *testing.M) {
 	os.Exit(harness.Main(m))
 }
 
-// connect opens a server's database without the server.
+// connect opens a server's database without the server, as the role that owns its tables.
 func connect(t *testing.T, s *harness.Server) *sql.DB {
 	t.Helper()
-	db, err := sql.Open("postgres", s.DSN)
+	return open(t, s.DSN)
+}
+
+// open opens a database until the test ends.
+func open(t *testing.T, dsn string) *sql.DB {
+	t.Helper()
+	db, err := sql.Open("postgres", dsn)
 	require.NoError(t, err)
 	t.Cleanup(func() { db.Close() })
 	return db

@@ -1,7 +1,6 @@
 package operations
 
 import (
-	"database/sql"
 	"net/http"
 	"net/url"
 	"regexp"
@@ -95,12 +94,9 @@ func TestARefreshAsksTheProviderAgain(t *testing.T) {
 		wait.Until(t, func() bool { return refused.MatchString(s.Log()) }, "it is in the audit")
 	})
 	t.Run("no token of the provider is readable in the database", func(t *testing.T) {
-		db, err := sql.Open("postgres", s.DSN)
-		require.NoError(t, err)
-		defer db.Close()
 		s.Provider.SetPerson(t, "kin", person("kin", "cms-editors"))
 		signedOn(t, s, "kin")
-		tokens := harness.Column(t, db, `SELECT encode(token, 'escape') FROM provider_sessions WHERE token IS NOT NULL`)
+		tokens := harness.Column(t, connect(t, s.Server), `SELECT encode(token, 'escape') FROM provider_sessions WHERE token IS NOT NULL`)
 		require.NotEmpty(t, tokens)
 		for _, token := range tokens {
 			assert.Greater(t, len(token), 28+40, "nonce, tag and something between")
@@ -120,11 +116,7 @@ func TestSessionsOutliveAProviderThatIsDown(t *testing.T) {
 	refreshes(c).Want(200)
 	c.Get("/ebooks/statistics").Want(200)
 
-	db, err := sql.Open("postgres", s.DSN)
-	require.NoError(t, err)
-	defer db.Close()
-	_, err = db.Exec(`UPDATE provider_sessions SET checked_at = checked_at - interval '24 hours'`)
-	require.NoError(t, err)
+	execSQL(t, connect(t, s.Server), `UPDATE provider_sessions SET checked_at = checked_at - interval '24 hours'`)
 	refreshes(c).Refused(401, "session.ended")
 	assertEnds(t, c)
 }
@@ -132,13 +124,10 @@ func TestSessionsOutliveAProviderThatIsDown(t *testing.T) {
 // RULES §21.9: the provider itself may say that a person has signed out there.
 func TestALogoutAtTheProviderEndsSessions(t *testing.T) {
 	s := harness.SharedSignOn(t)
-	db, err := sql.Open("postgres", s.DSN)
-	require.NoError(t, err)
-	defer db.Close()
 	s.Provider.SetPerson(t, "ra", person("ra", "cms-editors"))
 	s.Provider.SetPerson(t, "lai", person("lai", "cms-editors"))
 	one, two, other := signedOn(t, s, "ra"), signedOn(t, s, "ra"), signedOn(t, s, "lai")
-	names := harness.Column(t, db, `SELECT p.name FROM provider_sessions p JOIN sessions s ON s.id = p.session_id JOIN identities i ON i.user_id = s.user_id
+	names := harness.Column(t, connect(t, s.Server), `SELECT p.name FROM provider_sessions p JOIN sessions s ON s.id = p.session_id JOIN identities i ON i.user_id = s.user_id
 		WHERE i.subject = 'ra' AND s.ended_at IS NULL ORDER BY s.started_at`)
 	require.Len(t, names, 2)
 

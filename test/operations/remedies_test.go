@@ -1,7 +1,6 @@
 package operations
 
 import (
-	"database/sql"
 	"os"
 	"regexp"
 	"strings"
@@ -11,7 +10,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"backoffice/test/harness"
-	"backoffice/test/wait"
 )
 
 var remedy = regexp.MustCompile("`((?:UPDATE|DELETE) [^`]+)`")
@@ -25,9 +23,7 @@ func TestTheRemediesOfFindingsFitTheDatabase(t *testing.T) {
 	table, _, _ = strings.Cut(table, "\n\n")
 	statements := remedy.FindAllStringSubmatch(table, -1)
 	require.NotEmpty(t, statements)
-	db, err := sql.Open("postgres", harness.Postgres(t))
-	require.NoError(t, err)
-	wait.CloseAtEnd(t, db)
+	db := open(t, harness.Postgres(t))
 	for _, statement := range statements {
 		_, err := db.Exec("EXPLAIN " + statement[1])
 		assert.NoError(t, err, statement[1])

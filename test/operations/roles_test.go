@@ -2,10 +2,9 @@ package operations
 
 import (
 	"context"
-	"database/sql"
 	"os"
 	"path/filepath"
-	"strings"
+	"strconv"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -14,18 +13,6 @@ import (
 	"backoffice/adapters/postgres/schema"
 	"backoffice/test/harness"
 )
-
-// asServer opens a database with the role that serves.
-func asServer(t *testing.T, dsn string) *sql.DB {
-	t.Helper()
-	if os.Getenv("TEST_DATABASE_URL") != "" {
-		t.Log("this PostgreSQL belongs to others, and no role is made there")
-	}
-	db, err := sql.Open("postgres", dsn)
-	require.NoError(t, err)
-	t.Cleanup(func() { db.Close() })
-	return db
-}
 
 // beyondTheServer is what the role that serves may not do.
 var beyondTheServer = []string{
@@ -36,8 +23,13 @@ var beyondTheServer = []string{
 	`CREATE TABLE another (id int)`, `DROP SCHEMA public CASCADE`, `DELETE FROM goose_db_version`, `CREATE ROLE another`, `CREATE DATABASE another`,
 }
 
-func refusesTheServer(t *testing.T, db *sql.DB) {
+// refusesTheServer requires that a database refuses all this to the role that serves.
+func refusesTheServer(t *testing.T, serving string) {
 	t.Helper()
+	if os.Getenv("TEST_DATABASE_URL") != "" {
+		t.Log("this PostgreSQL belongs to others, and no role is made there")
+	}
+	db := open(t, serving)
 	for _, statement := range beyondTheServer {
 		_, err := db.ExecContext(t.Context(), statement)
 		require.Error(t, err, statement)
@@ -51,7 +43,7 @@ func TestTheDatabaseRoleThatServesOwnsNothing(t *testing.T) {
 	editor := s.As(t, "editor")
 	id := full(editor, "Không ai sửa được lịch sử")
 	editor.Act(id, "submit", nil).Want(200)
-	refusesTheServer(t, asServer(t, harness.Serving(s.DSN)))
+	refusesTheServer(t, harness.Serving(s.DSN))
 	s.As(t, "expert").Act(id, "approve", nil).Want(200)
 	s.Run(t, "", "sweep")
 	s.Run(t, "", "backup", filepath.Join(t.TempDir(), "backup"))
@@ -75,11 +67,11 @@ func TestTheTablesAreMadeOnlyByTheirOwner(t *testing.T) {
 	s := harness.NewServer(t, "DATABASE_URL="+serving, "DATABASE_OWNER_URL="+owner)
 	assert.Contains(t, s.Log(), "migration completed", "each step is logged when it is done (RULES §13.8)")
 	full(s.As(t, "editor"), "Bảng của chủ")
-	refusesTheServer(t, asServer(t, serving))
+	refusesTheServer(t, serving)
 	s.Run(t, "", "migrate")
 
 	require.NoError(t, schema.MigrateWith(t.Context(), owner, nextSteps()), "a later version, whose program is not there yet")
-	rights := text(t, asServer(t, owner), `SELECT string_agg(DISTINCT has_table_privilege('cms_server', oid, 'SELECT, INSERT')::text, ' ')
+	rights := text(t, open(t, owner), `SELECT string_agg(DISTINCT has_table_privilege('cms_server', oid, 'SELECT, INSERT')::text, ' ')
 		FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND relname <> 'goose_db_version'`)
 	assert.Equal(t, "true", rights, "what it makes can be used immediately")
 }
@@ -87,21 +79,16 @@ func TestTheTablesAreMadeOnlyByTheirOwner(t *testing.T) {
 // RULES §14.2.
 func TestTheStandaloneServerOwnsNothing(t *testing.T) {
 	product := harness.NewProduct(t)
-	refusesTheServer(t, asServer(t, product.ServerDSN(t)))
-	environment, err := os.ReadFile(filepath.Join("/proc", pidOf(product), "environ"))
+	refusesTheServer(t, product.ServerDSN(t))
+	environment, err := os.ReadFile(filepath.Join("/proc", strconv.Itoa(product.PID("server")), "environ"))
 	require.NoError(t, err)
 	assert.NotContains(t, string(environment), "DATABASE_OWNER_URL", "the server never learns the owner's password")
-}
-
-func pidOf(p *harness.Product) string {
-	text, _ := os.ReadFile(filepath.Join(p.Data, "run", "server.pid"))
-	return strings.TrimSpace(string(text))
 }
 
 func TestRightsThatAreThereAreNotGivenAgain(t *testing.T) {
 	owner := harness.Postgres(t)
 	require.NoError(t, schema.MigrateFor(t.Context(), owner, harness.Serving(owner)))
-	db := asServer(t, owner)
+	db := open(t, owner)
 	rows := func() string {
 		return text(t, db, `SELECT string_agg(relname || xmin::text || relacl::text, ' ' ORDER BY relname) FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace`)
 	}
@@ -123,7 +110,7 @@ func TestRightsThatAreThereAreNotGivenAgain(t *testing.T) {
 // rights on it.
 func TestAMigrationGivesNoRightsOnTablesOfTheOperator(t *testing.T) {
 	owner := harness.Postgres(t)
-	db := asServer(t, owner)
+	db := open(t, owner)
 	execSQL(t, db, `CREATE TABLE ebooks_before AS TABLE ebooks`)
 	execSQL(t, db, `REVOKE ALL ON ebooks_before FROM cms_server`)
 	require.NoError(t, schema.MigrateFor(t.Context(), owner, harness.Serving(owner)))

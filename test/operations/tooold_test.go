@@ -19,9 +19,7 @@ import (
 func older(t *testing.T, statement string) (db *sql.DB, settings []string) {
 	t.Helper()
 	owner := harness.Postgres(t)
-	db, err := sql.Open("postgres", owner)
-	require.NoError(t, err)
-	t.Cleanup(func() { db.Close() })
+	db = open(t, owner)
 	execSQL(t, db, statement)
 	return db, []string{"DATABASE_URL=" + harness.Serving(owner), "DATABASE_OWNER_URL=" + owner}
 }
@@ -59,9 +57,7 @@ func TestADatabaseOfTheBaselineIsMigrated(t *testing.T) {
 	build := t.TempDir()
 	require.NoError(t, os.WriteFile(filepath.Join(build, "index.html"), []byte("<!doctype html>"), 0o600))
 	require.NoError(t, schema.MigrateTo(t.Context(), owner, owner, 31))
-	db, err := sql.Open("postgres", owner)
-	require.NoError(t, err)
-	defer db.Close()
+	db := open(t, owner)
 	out, err := run(t, harness.SharedServer(t), []string{"DATABASE_URL=" + harness.Serving(owner)}, "pages", "share", build)
 	require.NoError(t, err, out)
 	assert.Equal(t, "31 30", text(t, db, `SELECT max(version_id) || ' ' || count(*) FROM goose_db_version`), "an earlier version takes no step again")
@@ -74,9 +70,7 @@ func TestADatabaseOfTheBaselineIsMigrated(t *testing.T) {
 func TestNotesOfTheBaselineGetTheirNumbers(t *testing.T) {
 	owner := harness.EmptyPostgres(t)
 	require.NoError(t, schema.MigrateTo(t.Context(), owner, owner, 31))
-	db, err := sql.Open("postgres", owner)
-	require.NoError(t, err)
-	defer db.Close()
+	db := open(t, owner)
 	execSQL(t, db, `INSERT INTO users VALUES ('00000000-0000-4000-8000-000000000001', 'a@test.example', 'A', 'EDITOR', 'x', NULL, now())`)
 	execSQL(t, db, `INSERT INTO ebooks (id, title, description, subject, grade, language, author, publisher, tags, status, created_by, created_at, updated_at, updated_by, updated_by_name, version, toc_version, deleted_at, deleted_by, deleted_by_name)
 		SELECT gen_random_uuid(), 'T', '', '', '', '', '', '', '', 'draft', u.id, now(), now(), u.id, 'A', 1, 0, d.at, CASE WHEN d.at IS NOT NULL THEN u.id END, CASE WHEN d.at IS NOT NULL THEN 'A' END
@@ -97,8 +91,6 @@ func TestNotesOfTheBaselineGetTheirNumbers(t *testing.T) {
 func TestABackupFromBeforeTheBaselineIsRefused(t *testing.T) {
 	owner := harness.EmptyPostgres(t)
 	require.ErrorIs(t, schema.MigrateTo(t.Context(), owner, harness.Serving(owner), 30), schema.ErrTooOld)
-	db, err := sql.Open("postgres", owner)
-	require.NoError(t, err)
-	defer db.Close()
+	db := open(t, owner)
 	assert.Equal(t, "0", text(t, db, `SELECT count(*)::text FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND relname <> 'goose_db_version'`))
 }
