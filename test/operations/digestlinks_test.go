@@ -1,7 +1,6 @@
 package operations
 
 import (
-	"context"
 	"encoding/base64"
 	"io"
 	"mime"
@@ -162,12 +161,9 @@ func TestTheLinkOfADigestOutlivesTheKeysOfSessions(t *testing.T) {
 	before := mailer(t, harness.Serving(s.DSN), server.Address)
 	_, err := before.Digests.PutNow(t.Context(), time.Now())
 	require.NoError(t, err)
-	ctx, stop := context.WithCancel(t.Context())
-	ended := make(chan struct{})
-	go func() { defer close(ended); before.Mail.Run(ctx) }()
+	stop := sendsMail(t, before)
 	wait.Until(t, func() bool { return len(server.Taken()) == 3 }, "the digests have been sent")
 	stop()
-	<-ended
 
 	first, second := []byte(strings.Repeat("1", jwt.MinKey)), []byte(strings.Repeat("2", jwt.MinKey))
 	known := func(userID, token string, keys ...[]byte) error {

@@ -1,7 +1,6 @@
 package operations
 
 import (
-	"context"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -45,11 +44,8 @@ func mailedAfterRestore(t *testing.T, s *harness.Server, backup string) int {
 	restored := mailer(t, strings.TrimPrefix(settings[0], "DATABASE_URL="), server.Address)
 	_, err = restored.Digests.PutNow(t.Context(), time.Now())
 	require.NoError(t, err)
-	ctx, stop := context.WithCancel(t.Context())
-	ended := make(chan struct{})
-	go func() { defer close(ended); restored.Mail.Run(ctx) }()
+	stop := sendsMail(t, restored)
 	wait.Until(t, func() bool { return text(t, db, `SELECT count(*)::text FROM jobs`) == "0" }, "all jobs have run")
 	stop()
-	<-ended
 	return len(server.Taken())
 }

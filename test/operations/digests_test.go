@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	netmail "net/mail"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -32,16 +33,8 @@ func sendToMany(t *testing.T, fault func() harness.MailFault) (people int, copie
 		SELECT gen_random_uuid(), 'expert' || n || '@many.example', 'Chuyên gia ' || n, 'EXPERT', 'x', now() FROM generate_series(1, $1) n`, experts)
 	server = harness.NewMailServer(t)
 	server.Fails(fault)
-	ctx, stop := context.WithCancel(t.Context())
-	var ended []chan struct{}
-	var apps []*app.App
-	for range 2 {
-		a := mailer(t, harness.Serving(s.DSN), server.Address)
-		done := make(chan struct{})
-		apps, ended = append(apps, a), append(ended, done)
-		go func() { defer close(done); a.Mail.Run(ctx) }()
-		go a.Live.Run(ctx)
-	}
+	apps := []*app.App{mailer(t, harness.Serving(s.DSN), server.Address), mailer(t, harness.Serving(s.DSN), server.Address)}
+	stop := sendsMail(t, apps...)
 	put := 0
 	for _, a := range apps { // both servers try to add the jobs, and only one adds each
 		n, err := a.Digests.PutNow(t.Context(), time.Now())
@@ -51,9 +44,6 @@ func sendToMany(t *testing.T, fault func() harness.MailFault) (people int, copie
 	assert.Equal(t, experts+3, put, "and the expert, the manager and the administrator")
 	wait.Until(t, func() bool { return text(t, db, `SELECT count(*)::text FROM jobs`) == "0" }, "every digest has been sent")
 	stop()
-	for _, done := range ended {
-		<-done
-	}
 	copies, outcomes = map[string]int{}, map[string]string{}
 	for _, m := range server.Taken() {
 		copies[m.To]++
@@ -109,6 +99,18 @@ func mailer(t *testing.T, dsn, address string) *app.App {
 	a := app.New(ports.Adapters{Jobs: db.Jobs, Digests: db.Digests, Events: db.Events, Sessions: db.Sessions, ProgramTokens: db.Tokens, AccessTokens: tokens(t), Mailer: mail.New(to, mail.DefaultTimeouts), PublicURL: "https://library.test.example"})
 	a.Mail.RetryAfter = func(int) time.Duration { return time.Millisecond }
 	return a
+}
+
+// sendsMail has applications send their mail until stop is called.
+func sendsMail(t *testing.T, apps ...*app.App) (stop func()) {
+	t.Helper()
+	ctx, cancel := context.WithCancel(t.Context())
+	var running sync.WaitGroup
+	for _, a := range apps {
+		running.Go(func() { a.Mail.Run(ctx) })
+		running.Go(func() { a.Live.Run(ctx) })
+	}
+	return func() { cancel(); running.Wait() }
 }
 
 // RULES §19.4: what has failed for good is listed and run again.

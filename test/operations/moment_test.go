@@ -32,11 +32,8 @@ func TestARecoveryToAMomentFindsTheFilesOfThatMoment(t *testing.T) {
 	editor.Upload(replaced, "upload", "mới.pdf", "application/pdf", harness.PDF(2, 2)).Want(http.StatusOK)
 	manager.Delete("/ebooks/" + deleted).Want(http.StatusOK)
 	editor.DraftWithPDF("Sau thời điểm")
-	age := func(days string) {
-		node.Exec(`UPDATE ebooks SET deleted_at = deleted_at - interval '` + days + ` days' WHERE deleted_at IS NOT NULL`)
-		node.Exec(`UPDATE files SET replaced_at = replaced_at - interval '` + days + ` days' WHERE replaced_at IS NOT NULL`)
-	}
-	age("31")
+	node.Exec(`UPDATE ebooks SET deleted_at = deleted_at - interval '31 days' WHERE deleted_at IS NOT NULL`)
+	node.Exec(`UPDATE files SET replaced_at = replaced_at - interval '31 days' WHERE replaced_at IS NOT NULL`)
 	s.Run(t, "", "sweep")
 	s.Verify(t)
 	manager.Get("/ebooks/"+deleted).Refused(http.StatusNotFound, "ebook.not_found")

@@ -1,7 +1,6 @@
 package operations
 
 import (
-	"io"
 	"net/http"
 	"os"
 	"path"
@@ -44,7 +43,9 @@ func TestWhatTheReaderOfPDFsNeedsComesFromTheProductWithItsLicences(t *testing.T
 			assert.Equal(t, want.contentType, r.Header.Get("Content-Type"), name)
 		}
 		assert.NotContains(t, r.Header.Get("Content-Type"), "html", name)
-		assert.NotEmpty(t, strings.TrimSpace(fetched(t, s.URL+base+want.licence)), want.licence)
+		status, licence := harness.Fetch(t, s.URL+base+want.licence)
+		assert.Equal(t, http.StatusOK, status, want.licence)
+		assert.NotEmpty(t, strings.TrimSpace(licence), want.licence)
 	}
 	workers, err := filepath.Glob(filepath.Join(project.Dir(), "frontend", "dist", "assets", "pdf.worker.min-*.mjs"))
 	require.NoError(t, err)
@@ -73,17 +74,4 @@ func readerAssets(t *testing.T) string {
 	require.NoError(t, err)
 	require.Len(t, found, 1, "build the pages with: task build")
 	return path.Join("/assets", filepath.Base(found[0])) + "/"
-}
-
-func fetched(t *testing.T, url string) string {
-	t.Helper()
-	request, err := http.NewRequestWithContext(t.Context(), http.MethodGet, url, nil)
-	require.NoError(t, err)
-	response, err := http.DefaultClient.Do(request)
-	require.NoError(t, err)
-	defer response.Body.Close()
-	require.Equal(t, http.StatusOK, response.StatusCode, url)
-	text, err := io.ReadAll(response.Body)
-	require.NoError(t, err)
-	return string(text)
 }
