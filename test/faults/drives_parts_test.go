@@ -2,7 +2,6 @@ package faults
 
 import (
 	"net/http"
-	"strings"
 
 	"backoffice/test/harness"
 )
@@ -30,17 +29,7 @@ func uploadPart(w *world) (func() error, func()) {
 	id := w.editor.For(w).Draft(w.title())
 	object := w.editor.For(w).GrantParts(id, len(inParts))
 	link := w.editor.For(w).MissingParts(id, object)[0].URL
-	put := func() error {
-		request, err := http.NewRequest(http.MethodPut, link, strings.NewReader(string(inParts[:harness.PartSize])))
-		if err != nil {
-			return err
-		}
-		response, err := http.DefaultClient.Do(request)
-		if err == nil {
-			response.Body.Close()
-		}
-		return err
-	}
+	put := func() error { return sendTo(link, inParts[:harness.PartSize]) }
 	return put, func() { w.putPartsAndConfirm(id, object) }
 }
 

@@ -1,6 +1,7 @@
 package faults
 
 import (
+	"bytes"
 	"fmt"
 	"net/http"
 	"strings"
@@ -201,18 +202,21 @@ func (w *world) expectPDF(id string, content []byte) {
 func upload(w *world) (func() error, func()) {
 	id := w.editor.For(w).Draft(w.title())
 	given := w.editor.For(w).Post("/ebooks/"+id+"/upload", map[string]any{"fileName": "a.pdf"}).Want(http.StatusOK)
-	put := func() error {
-		request, err := http.NewRequest(http.MethodPut, given.Text("data.uploadUrl"), strings.NewReader(string(harness.PDF(2, 100))))
-		if err != nil {
-			return err
-		}
-		response, err := http.DefaultClient.Do(request)
-		if err == nil {
-			response.Body.Close()
-		}
+	put := func() error { return sendTo(given.Text("data.uploadUrl"), harness.PDF(2, 100)) }
+	return put, func() { w.putAndConfirm(id, given) } // it overwrites what was sent before
+}
+
+// sendTo sends content to a signed link. It returns an error only if there is no response.
+func sendTo(link string, content []byte) error {
+	request, err := http.NewRequest(http.MethodPut, link, bytes.NewReader(content))
+	if err != nil {
 		return err
 	}
-	return put, func() { w.putAndConfirm(id, given) } // it overwrites what was sent before
+	response, err := http.DefaultClient.Do(request)
+	if err == nil {
+		response.Body.Close()
+	}
+	return err
 }
 
 func confirmPDF(w *world) (func() error, func()) {
@@ -256,11 +260,17 @@ func signIn(w *world) (func() error, func()) {
 	var response harness.Response
 	in := map[string]any{"email": w.editor.Email, "password": harness.Password}
 	return w.ask(w.s.Nobody(w), http.StatusOK, &response, http.MethodPost, "/auth/login", in), func() {
-		c := *w.s.Nobody(w)
-		c.Access = response.Text("data.access_token")
-		c.Get("/ebooks?limit=1").Want(http.StatusOK)
-		assert.Empty(w, harness.Column(w, w.db, `SELECT email FROM login_attempts WHERE email = $1`, w.editor.Email), "an attempt that led in counts for nothing")
+		w.isSignedIn(response)
+		assert.Empty(w, harness.Column(w, w.db, `SELECT email FROM login_attempts WHERE email = $1`, w.editor.Email), "a sign-in that succeeded does not count as an attempt")
 	}
+}
+
+// isSignedIn checks that the session in a response can be used.
+func (w *world) isSignedIn(response harness.Response) {
+	w.Helper()
+	c := w.s.Nobody(w)
+	c.Access = response.Text("data.access_token")
+	c.Get("/ebooks?limit=1").Want(http.StatusOK)
 }
 
 func refresh(w *world) (func() error, func()) {

@@ -5,6 +5,7 @@ import (
 	"crypto/hmac"
 	"crypto/sha256"
 	"encoding/base64"
+	"errors"
 	"fmt"
 	"net/http"
 	"net/url"
@@ -48,16 +49,27 @@ func digestJob(w *world, fault harness.MailFault) (do func() error) {
 // awaitJobs has the server look for jobs, and waits until none fits the condition.
 func (w *world) awaitJobs(condition string, meanwhile func()) error {
 	w.run(`SELECT pg_notify('cms_events', '[{"kind": "jobs"}]')`)
+	return w.untilServerHas(func() bool {
+		done := w.rows(`jobs WHERE `+condition) == 0
+		if !done {
+			meanwhile()
+		}
+		return done
+	})
+}
+
+// untilServerHas waits until the server has done something by itself. It returns an error if the server dies
+// before that.
+func (w *world) untilServerHas(done func() bool) error {
 	for until := time.Now().Add(wait.Timeout); time.Now().Before(until); {
 		if w.s.Died(20 * time.Millisecond) {
-			return fmt.Errorf("the server died")
+			return errors.New("the server died")
 		}
-		if w.rows(`jobs WHERE `+condition) == 0 {
+		if done() {
 			return nil
 		}
-		meanwhile()
 	}
-	return fmt.Errorf("jobs are left: %v", harness.Column(w, w.db, `SELECT to_jsonb(j)::text FROM jobs j`))
+	return fmt.Errorf("the server has not done it; its jobs: %v", harness.Column(w, w.db, `SELECT to_jsonb(j)::text FROM jobs j`))
 }
 
 // failingJob is a digest that the mail server refuses. Wherever the server dies, nothing was sent

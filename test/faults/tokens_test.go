@@ -1,15 +1,12 @@
 package faults
 
 import (
-	"errors"
 	"fmt"
 	"net/http"
-	"time"
 
 	"github.com/stretchr/testify/assert"
 
 	"backoffice/test/harness"
-	"backoffice/test/wait"
 )
 
 func (w *world) tokens() string { return fmt.Sprintf("tokens WHERE name = 'Chương trình %d'", w.n) }
@@ -52,15 +49,7 @@ func useToken(w *world) (func() error, func()) {
 		if _, err := program.For(w).Try(http.MethodGet, "/ebooks?limit=1", nil); err != nil {
 			return err
 		}
-		for until := time.Now().Add(wait.Timeout); time.Now().Before(until); {
-			if w.s.Died(20 * time.Millisecond) {
-				return errors.New("the server died")
-			}
-			if w.rows(w.tokens()+` AND used_at IS NOT NULL`) == 1 {
-				return nil
-			}
-		}
-		return errors.New("its use was not noted")
+		return w.untilServerHas(func() bool { return w.rows(w.tokens()+` AND used_at IS NOT NULL`) == 1 })
 	}
 	return do, func() { assert.Equal(w, 1, w.rows(w.tokens())) }
 }

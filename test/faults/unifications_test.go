@@ -3,12 +3,10 @@ package faults
 import (
 	"fmt"
 	"net/http"
-	"time"
 
 	"github.com/stretchr/testify/assert"
 
 	"backoffice/test/harness"
-	"backoffice/test/wait"
 )
 
 // toUnite makes two e-books whose subjects can be united.
@@ -40,15 +38,8 @@ func (w *world) undoCall(id string) error {
 func (w *world) ends(id, state string) error {
 	w.run(`UPDATE jobs SET due_at = now(), lease = NULL`)
 	w.run(`SELECT pg_notify('cms_events', '[{"kind": "jobs"}]')`)
-	for until := time.Now().Add(wait.Timeout); time.Now().Before(until); {
-		if w.s.Died(20 * time.Millisecond) {
-			return fmt.Errorf("the server died")
-		}
-		if w.rows(`unitings WHERE id = '`+id+`' AND `+map[string]string{"done": "ended_at", "undone": "undo_ended_at"}[state]+` IS NOT NULL`) == 1 {
-			return nil
-		}
-	}
-	return fmt.Errorf("the unification is not %s: %v", state, harness.Column(w, w.db, `SELECT to_jsonb(j)::text FROM jobs j`))
+	ended := map[string]string{"done": "ended_at", "undone": "undo_ended_at"}[state]
+	return w.untilServerHas(func() bool { return w.rows(`unitings WHERE id = '`+id+`' AND `+ended+` IS NOT NULL`) == 1 })
 }
 
 // united holds the e-books against what was done to each of them once.

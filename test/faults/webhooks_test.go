@@ -47,11 +47,10 @@ func removeWebhook(w *world) (func() error, func()) {
 }
 
 func disableWebhook(w *world) (func() error, func()) {
-	_, _ = w.hooked()
+	hook, _ := w.hooked()
 	id := w.editor.For(w).DraftWithPDF(w.title())
 	w.run(`UPDATE webhooks SET url = 'http://127.0.0.1:1/'`) // so that something waits
 	w.editor.For(w).Act(id, "submit", nil).Want(http.StatusOK)
-	hook := harness.Column(w, w.db, `SELECT id::text FROM webhooks`)[0]
 	return w.command("", "webhook", "disable", hook), func() {
 		assert.Equal(w, 1, w.rows(`webhooks WHERE disabled_at IS NOT NULL AND stopped_by = 'person'`))
 		assert.Equal(w, 1, w.rows(`webhook_deliveries WHERE failed_at IS NOT NULL`))
@@ -79,7 +78,7 @@ func deliver(w *world) (func() error, func()) {
 }
 
 func replayDeliveries(w *world) (func() error, func()) {
-	_, _ = w.hooked()
+	w.hooked()
 	id := w.editor.For(w).DraftWithPDF(w.title())
 	w.editor.For(w).Act(id, "submit", nil).Want(http.StatusOK)
 	wait.Until(w, func() bool { return w.rows(`webhook_deliveries WHERE delivered_at IS NOT NULL`) == 1 }, "the event arrives")
