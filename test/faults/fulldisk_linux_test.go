@@ -47,7 +47,7 @@ func TestOneEditorCannotFillTheDiskWithOutlines(t *testing.T) {
 	indexLater := holdIndex(t, p.DSN(t))
 	disk.Fill(t, nearlyAll)
 	saved := saveUntilRefused(t, editor, drafts)
-	t.Logf("%d saves of a megabyte were done before one was refused; %d kB are free", saved, free(t, disk)>>10)
+	t.Logf("%d saves of a megabyte were done before one was refused; %d kB are free", saved, disk.Left(t)>>10)
 	disk.Fill(t, underFloor) // there may still be room for small saves
 
 	response := editor.Post("/ebooks", map[string]any{"title": "Không còn chỗ"}).Refused(http.StatusServiceUnavailable, "storage.full")

@@ -9,7 +9,6 @@ import (
 	"path/filepath"
 	"strings"
 	"sync"
-	"syscall"
 	"testing"
 	"time"
 
@@ -42,17 +41,17 @@ func TestADiskThatIsGettingFullRefusesUploadsAndNothingElse(t *testing.T) {
 	waiting := editor.PutFile(id, "upload", "a.pdf", "application/pdf", content)
 	given := editor.Post("/ebooks/"+id+"/upload", map[string]any{"fileName": "b.pdf"}).Want(http.StatusOK)
 	slow := editor.Post("/ebooks/"+id+"/upload", map[string]any{"fileName": "c.pdf"}).Want(http.StatusOK)
-	before := free(t, disk)
+	before := disk.Left(t)
 
 	underWay := newSlowPut(t, slow.Text("data.uploadUrl"), 40<<20)
 	underWay.pass(20 << 20)
-	wait.Until(t, func() bool { return free(t, disk) < before-8<<20 }, "much of it is on the disk")
+	wait.Until(t, func() bool { return disk.Left(t) < before-8<<20 }, "much of it is on the disk")
 	disk.Fill(t, stayFree-1<<20)
 	underWay.pass(20 << 20)
 	assert.NotEqual(t, http.StatusOK, underWay.status(), "an upload under way")
 	assert.NoFileExists(t, filepath.Join(p.Files, slow.Text("data.objectName")))
 
-	wait.Until(t, func() bool { return free(t, disk) > stayFree+2<<20 }, "the interrupted upload frees its space")
+	wait.Until(t, func() bool { return disk.Left(t) > stayFree+2<<20 }, "the interrupted upload frees its space")
 	disk.Fill(t, stayFree-1<<20)
 	assert.Equal(t, `{"status":"ready","storage":"full"}`, readyBody(t, p))
 	response := editor.Post("/ebooks/"+id+"/upload", map[string]any{"fileName": "d.pdf", "fileSize": 1000}).Refused(http.StatusServiceUnavailable, "storage.full")
@@ -101,7 +100,7 @@ func crowd(t *testing.T, p *harness.Product, editor *harness.Client, disk *harne
 	}
 	assert.LessOrEqual(t, stored, 3, "%v", statuses)
 	assert.NotZero(t, stored, "%v", statuses)
-	assert.GreaterOrEqual(t, free(t, disk), int64(stayFree-2<<20))
+	assert.GreaterOrEqual(t, disk.Left(t), int64(stayFree-2<<20))
 }
 
 // putAtOnce sends the content to all links, and returns how many took it.
@@ -127,13 +126,6 @@ func putAtOnce(t *testing.T, links []string, content []byte, statuses []int) (st
 		}
 	}
 	return stored
-}
-
-func free(t *testing.T, disk *harness.Disk) int64 {
-	t.Helper()
-	var s syscall.Statfs_t
-	require.NoError(t, syscall.Statfs(disk.Folder, &s))
-	return int64(s.Bavail) * s.Bsize
 }
 
 // readyBody returns the body of /readyz of a server that is ready. On a busy machine it may not be for a moment.

@@ -85,9 +85,9 @@ func (d *Disk) Fill(t testing.TB, leave int) {
 	}
 	defer ballast.Close()
 	for {
-		more := d.free(t) - int64(leave)
+		more := d.Left(t) - int64(leave)
 		switch {
-		case more >= blockSize: // never more, because the program uses space meanwhile
+		case more >= blockSize: // in pieces, because the program uses space meanwhile
 			_, err = ballast.Write(make([]byte, min(more, 1<<20)))
 			if errors.Is(err, syscall.ENOSPC) { // the program has written meanwhile
 				err = nil
@@ -112,8 +112,8 @@ func (d *Disk) Fill(t testing.TB, leave int) {
 // blockSize is the unit in which a disk gives space.
 const blockSize = 4 << 10
 
-// free returns how many bytes are free on the disk.
-func (d *Disk) free(t testing.TB) int64 {
+// Left returns how many bytes are free on the disk.
+func (d *Disk) Left(t testing.TB) int64 {
 	t.Helper()
 	var stat syscall.Statfs_t
 	if err := syscall.Statfs(d.Folder, &stat); err != nil {
