@@ -2,19 +2,13 @@ package deploy
 
 import (
 	"context"
-	"crypto/ecdsa"
-	"crypto/elliptic"
-	"crypto/rand"
 	"crypto/tls"
 	"crypto/x509"
-	"encoding/pem"
 	"io"
-	"math/big"
 	"net"
 	"net/http"
 	"net/http/httptest"
 	"os"
-	"path/filepath"
 	"testing"
 	"time"
 
@@ -48,7 +42,7 @@ func newSite(t *testing.T, extra ...string) *site {
 	store := harness.NewPublicStore(t)
 	store.Allow(t, pages, nil)
 	s := &site{store: store, listen: harness.FreeAddress(t)}
-	s.cert, s.key = certificate(t)
+	s.cert, s.key = harness.Certificate(t, 90*24*time.Hour, pagesName, filesName)
 	tunnel := s.tunnel(t)
 	s.Several = harness.NewSeveral(t, 2, append(append(store.Settings(), extra...),
 		"CMS_PUBLIC_URL="+pages, "CMS_S3_PUBLIC_ENDPOINT=https://"+filesName, "CMS_TRUSTED_PROXIES=127.0.0.1",
@@ -96,24 +90,4 @@ func untilReady(t *testing.T, client *http.Client, server string, log *harness.O
 		response, err := client.Get(server + "/readyz")
 		return err == nil && response.Body.Close() == nil && response.StatusCode == http.StatusOK
 	}, "%s is ready; it has logged:\n%s", server, log)
-}
-
-// certificate makes one for both names and returns its two files.
-func certificate(t *testing.T) (cert, key string) {
-	t.Helper()
-	private, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
-	require.NoError(t, err)
-	template := &x509.Certificate{
-		SerialNumber: big.NewInt(1), NotBefore: time.Now().Add(-time.Hour), NotAfter: time.Now().AddDate(0, 3, 0), DNSNames: []string{pagesName, filesName},
-		IsCA: true, BasicConstraintsValid: true,
-	}
-	public, err := x509.CreateCertificate(rand.Reader, template, template, private.Public(), private)
-	require.NoError(t, err)
-	secret, err := x509.MarshalPKCS8PrivateKey(private)
-	require.NoError(t, err)
-	dir := t.TempDir()
-	cert, key = filepath.Join(dir, "fullchain.pem"), filepath.Join(dir, "privkey.pem")
-	require.NoError(t, os.WriteFile(cert, pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: public}), 0o600))
-	require.NoError(t, os.WriteFile(key, pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: secret}), 0o600))
-	return cert, key
 }

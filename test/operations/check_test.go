@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/aws/aws-sdk-go-v2/service/s3/types"
 	"github.com/stretchr/testify/assert"
@@ -92,7 +93,7 @@ func TestTheCheckNamesWhatDoesNotWork(t *testing.T) {
 	store := harness.NewPublicStore(t)
 	s := harness.NewServer(t, store.Settings()...)
 	store.Allow(t, s.URL, nil)
-	cert, key := certificate(t)
+	cert, key := harness.Certificate(t, time.Hour, "localhost")
 	nobody := harness.FreeAddress(t)
 	for _, wrong := range []struct {
 		set        []string

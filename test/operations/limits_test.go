@@ -80,7 +80,7 @@ func TestRequestsThatTwoServersCouldReadDifferentlyAreRefused(t *testing.T) {
 // RULES §13.9.
 func TestTheServerSpeaksTLSWithItsOwnCertificate(t *testing.T) {
 	s := harness.SharedServer(t)
-	cert, key := certificate(t)
+	cert, key := harness.Certificate(t, time.Hour, "localhost")
 	address := harness.FreeAddress(t)
 	server := s.Command(t, []string{"CMS_ADDR=" + address, "CMS_TLS_CERT=" + cert, "CMS_TLS_KEY=" + key}, "serve")
 	require.NoError(t, server.Start())
