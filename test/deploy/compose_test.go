@@ -2,9 +2,6 @@ package deploy
 
 import (
 	"net/http"
-	"os"
-	"os/exec"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -18,7 +15,7 @@ import (
 // RULES §13.12: behind the proxy of the compose file pages upload and read PDFs, although
 // its gateway shows pages nothing of a part's place in the file.
 func TestTheProxyOfTheComposeFileServesPagesAndFiles(t *testing.T) {
-	caddy, dir := program(t, "caddy", "caddy"), t.TempDir()
+	program(t, "caddy", "caddy")
 	front, files := harness.FreeAddress(t), harness.FreeAddress(t)
 	store := harness.NewPublicStore(t)
 	store.Allow(t, "http://"+front, func(rule *types.CORSRule) { rule.ExposeHeaders = []string{"ETag"} })
@@ -32,10 +29,7 @@ func TestTheProxyOfTheComposeFileServesPagesAndFiles(t *testing.T) {
 		require.Contains(t, text, pair[0])
 		text = strings.ReplaceAll(text, pair[0], pair[1])
 	}
-	require.NoError(t, os.WriteFile(filepath.Join(dir, "Caddyfile"), []byte("{\n\tadmin off\n}\n"+text), 0o600))
-	cmd := exec.Command(caddy, "run", "--config", filepath.Join(dir, "Caddyfile"), "--adapter", "caddyfile")
-	cmd.Env = []string{"HOME=" + dir, "PATH=" + os.Getenv("PATH")}
-	untilReady(t, http.DefaultClient, "http://"+front, startProxy(t, cmd))
+	untilReady(t, http.DefaultClient, "http://"+front, startProxy(t, runCaddy(t, "{\n\tadmin off\n}\n"+text)))
 	out, err := s.Each[0].TryRun("", "check")
 	require.NoError(t, err, "%s", out)
 	for _, well := range []string{"bucket", "preflight", "ranges", "address"} {

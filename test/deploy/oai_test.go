@@ -1,8 +1,6 @@
 package deploy
 
 import (
-	"io"
-	"net/http"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -22,11 +20,7 @@ func TestEveryResponseOfTheRepositoryIsValid(t *testing.T) {
 	s := harness.NewPublicServer(t, "metadata", "CMS_PUBLIC_EMAIL=oai@library.test.example")
 	judge := func(arguments, expected string) {
 		t.Helper()
-		response, err := http.Get(s.URL + "/oai?" + arguments)
-		require.NoError(t, err)
-		defer response.Body.Close()
-		body, err := io.ReadAll(response.Body)
-		require.NoError(t, err)
+		body := visited(t, s.URL+"/oai?"+arguments).Body
 		assert.Contains(t, string(body), expected, arguments)
 		file := filepath.Join(t.TempDir(), "response.xml")
 		require.NoError(t, os.WriteFile(file, body, 0o600))
@@ -50,11 +44,7 @@ func TestEveryResponseOfTheRepositoryIsValid(t *testing.T) {
 	manager.Act(deleted, "unpublish", map[string]any{"comment": "Có lỗi."}).Want(200)
 	harness.UntilStamped(l, l.s.DSN)
 	list, name := "verb=ListRecords&metadataPrefix=oai_dc", "oai:127.0.0.1:"
-	first, err := http.Get(s.URL + "/oai?" + list)
-	require.NoError(t, err)
-	defer first.Body.Close()
-	page, err := io.ReadAll(first.Body)
-	require.NoError(t, err)
+	page := visited(t, s.URL+"/oai?"+list).Body
 	_, token, found := strings.Cut(strings.TrimSuffix(string(page), "</resumptionToken></ListRecords></OAI-PMH>"), `<resumptionToken cursor="0">`)
 	require.True(t, found)
 	for arguments, expected := range map[string]string{

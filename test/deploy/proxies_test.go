@@ -87,14 +87,21 @@ func (s *site) startCaddy(t *testing.T) { t.Helper(); s.startCaddyWith(t) }
 // startCaddyWith is startCaddy with other words in the file. It returns Caddy's log.
 func (s *site) startCaddyWith(t *testing.T, more ...string) (log *harness.Output) {
 	t.Helper()
-	caddy, dir := program(t, "caddy", "caddy"), t.TempDir()
 	host, port, _ := strings.Cut(s.listen, ":")
 	own := ":" + port + " {\n\tbind " + host + "\n\ttls " + s.cert + " " + s.key + "\n"
 	text := s.replaced(t, "Caddyfile", append(more, "\n{\n", "\n{\n\tadmin off\n\tauto_https disable_redirects\n", "\n"+pagesName+" {\n", "\n"+pagesName+own, "\n"+filesName+" {\n", "\n"+filesName+own)...)
-	require.NoError(t, os.WriteFile(filepath.Join(dir, "Caddyfile"), []byte(text), 0o600))
-	cmd := exec.Command(caddy, "run", "--config", filepath.Join(dir, "Caddyfile"), "--adapter", "caddyfile")
+	return s.start(t, runCaddy(t, text))
+}
+
+// runCaddy returns the command that runs Caddy with this Caddyfile.
+func runCaddy(t *testing.T, text string) *exec.Cmd {
+	t.Helper()
+	dir := t.TempDir()
+	file := filepath.Join(dir, "Caddyfile")
+	require.NoError(t, os.WriteFile(file, []byte(text), 0o600))
+	cmd := exec.Command(program(t, "caddy", "caddy"), "run", "--config", file, "--adapter", "caddyfile")
 	cmd.Env = []string{"HOME=" + dir, "PATH=" + os.Getenv("PATH")}
-	return s.start(t, cmd)
+	return cmd
 }
 
 // RULES §13.10: nginx logs neither the signature of a link to a file nor the token of a link in a mail,

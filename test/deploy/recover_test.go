@@ -1,7 +1,6 @@
 package deploy
 
 import (
-	"database/sql"
 	"net/http"
 	"net/url"
 	"os"
@@ -9,7 +8,6 @@ import (
 	"strings"
 	"testing"
 
-	_ "github.com/lib/pq"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
@@ -27,14 +25,7 @@ type emptySite struct {
 func newEmptySite(t *testing.T) emptySite {
 	t.Helper()
 	node, store := harness.EmptyNode(t, nil), harness.NewPublicStore(t)
-	admin, err := sql.Open("postgres", "postgres://test@127.0.0.1:"+node.Port+"/postgres?sslmode=disable")
-	require.NoError(t, err)
-	defer admin.Close()
-	roles := strings.ReplaceAll(codeIn(t, operations(t, "Run"), "sql", "CREATE DATABASE"), "'…'", "'a secret'")
-	for statement := range strings.SplitSeq(strings.TrimRight(roles, ";\n"), ";") {
-		_, err := admin.ExecContext(t.Context(), statement)
-		require.NoError(t, err, statement)
-	}
+	node.Administer(strings.ReplaceAll(codeIn(t, operations(t, "Run"), "sql", "CREATE DATABASE"), "'…'", "'a secret'"))
 	address := func(role string) string {
 		u := url.URL{Scheme: "postgres", User: url.UserPassword(role, "a secret"), Host: "127.0.0.1:" + node.Port, Path: "/cms", RawQuery: "sslmode=disable"}
 		return u.String()

@@ -1,7 +1,6 @@
 package deploy
 
 import (
-	"net/http"
 	"slices"
 	"strings"
 	"testing"
@@ -18,9 +17,7 @@ func TestForeignParsersFindEveryLinkOfSignposting(t *testing.T) {
 	s := harness.NewPublicServer(t, "open")
 	editor, manager := s.As(t, "editor"), s.As(t, "manager")
 	id := editor.DraftWithPDF("Sách <&> “mẫu”")
-	editor.Act(id, "submit", nil).Want(http.StatusOK)
-	manager.Act(id, "approve", nil).Want(http.StatusOK)
-	manager.Act(id, "publish", nil).Want(http.StatusOK)
+	publishes(editor, manager, id)
 
 	page := s.URL + "/e/" + id
 	marc, bib, pdf, linkset := page+".mrc", page+".bib", s.URL+"/api/public/ebooks/"+id+"/pdf", page+"/linkset.json"

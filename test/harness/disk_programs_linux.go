@@ -6,7 +6,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"strings"
 	"testing"
 )
 
@@ -67,7 +66,7 @@ func GatewayOnDisk(t testing.TB) (*GatewayProcess, *Disk) {
 		t.Fatal(err)
 	}
 	seed := filepath.Join(g.dir, "seed")
-	if err := os.MkdirAll(filepath.Join(seed, "library"), 0o700); err != nil {
+	if err := os.MkdirAll(filepath.Join(seed, ownBucket), 0o700); err != nil {
 		t.Fatal(err)
 	}
 	output := &Output{}
@@ -86,11 +85,6 @@ func GatewayOnDisk(t testing.TB) (*GatewayProcess, *Disk) {
 	}
 	g.Files, disk.output = disk.Folder, output
 	return g, disk
-}
-
-// Settings returns the settings of a server that uses the bucket "library" of this gateway.
-func (g *GatewayProcess) Settings() []string {
-	return strings.Split("CMS_S3_ENDPOINT="+g.Endpoint+" CMS_S3_BUCKET=library AWS_ACCESS_KEY_ID="+g.AccessKey+" AWS_SECRET_ACCESS_KEY="+g.SecretKey, " ")
 }
 
 // ProductOnDisk starts the whole product with its data folder on a disk of this many bytes, which

@@ -116,6 +116,14 @@ func (g *GatewayProcess) command(program string) *exec.Cmd {
 	return cmd
 }
 
+// ownBucket is the bucket of a gateway that no other test uses.
+const ownBucket = "library"
+
+// Settings returns the settings of a server that uses the bucket "library" of this gateway.
+func (g *GatewayProcess) Settings() []string {
+	return []string{"CMS_S3_ENDPOINT=" + g.Endpoint, "CMS_S3_BUCKET=" + ownBucket, "AWS_ACCESS_KEY_ID=" + g.AccessKey, "AWS_SECRET_ACCESS_KEY=" + g.SecretKey}
+}
+
 // Kill ends the gateway as a power cut would.
 func (g *GatewayProcess) Kill() {
 	g.cmd.Process.Kill() //nolint:errcheck // it may be gone already

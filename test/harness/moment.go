@@ -12,8 +12,7 @@ import (
 // Archiving starts a server of a new cluster with archived log; see NewNode.
 func Archiving(t testing.TB) *Node {
 	t.Helper()
-	n := NewNode(t, "archive_mode=on", "archive_command=mkdir -p ../archive && cp %p ../archive/%f")
-	return n
+	return NewNode(t, "archive_mode=on", "archive_command=mkdir -p ../archive && cp %p ../archive/%f")
 }
 
 // RecoverTo starts a server from a copy of n that was made with Copy, in the state that n had at a

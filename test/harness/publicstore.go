@@ -34,7 +34,7 @@ func NewPublicStore(t testing.TB) *PublicStore {
 		t.Fatal(err)
 	}
 	g.network, g.Endpoint = "tcp", "http://"+g.address
-	store := &PublicStore{g, "library"}
+	store := &PublicStore{g, ownBucket}
 	if err := os.Mkdir(filepath.Join(g.Files, store.Bucket), 0o700); err != nil {
 		t.Fatal(err)
 	}
@@ -43,11 +43,6 @@ func NewPublicStore(t testing.TB) *PublicStore {
 	}
 	t.Cleanup(g.remove)
 	return store
-}
-
-// Settings returns the settings of a server that uses the store.
-func (p *PublicStore) Settings() []string {
-	return []string{"CMS_S3_ENDPOINT=" + p.Endpoint, "CMS_S3_BUCKET=" + p.Bucket, "AWS_ACCESS_KEY_ID=" + p.AccessKey, "AWS_SECRET_ACCESS_KEY=" + p.SecretKey}
 }
 
 // Allow sets the policy of deploy/bucket-cors.json for pages of this origin. If change is not nil,
