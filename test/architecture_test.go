@@ -1,4 +1,5 @@
-// Package test holds the rules of import: domain, ports, app, adapters, cmd.
+// Package test checks the source as a whole: which package may import which, and that documents, the API's
+// description and the types of the pages agree with the code.
 package test
 
 import (

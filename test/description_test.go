@@ -73,7 +73,7 @@ func TestACallOnSeveralEbooksSaysHowItContinues(t *testing.T) {
 	assert.Equal(t, 8, calls)
 }
 
-// RULES §5.8: each body of JSON has an example, and each example is what it is one of.
+// RULES §5.8: each body of JSON has an example, and each example fits its schema.
 func TestEveryBodyHasAnExampleThatHolds(t *testing.T) {
 	shown := 0
 	try := func(name string, content openapi3.Content) {
@@ -121,7 +121,7 @@ func TestEveryRequestSaysWhatIsRequired(t *testing.T) {
 		}
 		assert.Equal(t, !slices.Contains(optionalBody, o.OperationID), o.RequestBody.Value.Required, name)
 		for _, body := range o.RequestBody.Value.Content {
-			for _, one := range append(body.Schema.Value.OneOf, body.Schema) { // each of those that are one or the other
+			for _, one := range append(body.Schema.Value.OneOf, body.Schema) { // of a oneOf each alternative, too
 				assert.Equal(t, nothingRequired, len(append(one.Value.Required, alternatives(one)...)) == 0, name)
 			}
 		}

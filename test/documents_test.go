@@ -90,7 +90,7 @@ func anchors(text string) []string {
 }
 
 // RULES §15.2: every promise in SECURITY names its tests.
-func TestEveryPromiseOfTheSecurityNamesItsTest(t *testing.T) {
+func TestEveryPromiseOfSecurityNamesItsTest(t *testing.T) {
 	_, promises, found := strings.Cut(sources(t)["docs/SECURITY.md"], "\n## Promises and their tests\n")
 	require.True(t, found)
 	promises, _, _ = strings.Cut(promises, "\n## ")

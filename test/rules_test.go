@@ -16,6 +16,7 @@ var (
 	number    = regexp.MustCompile(`\d+(?:\.\d+)?`)
 	refusal   = regexp.MustCompile(`Code(?::| =)\s+"([a-z_.]+)"|invalidField\([^,\n]+, "([a-z_.]+)"|\.refusal\("([a-z_.]+)"`)
 	ruleCode  = regexp.MustCompile("`([a-z]+(?:\\.[a-z_]+)?)`")
+	// Written so that it does not match itself.
 	elsewhere = regexp.MustCompile(`\b(?:SP)EC\b|\b(?:CON)TRACT\b|\bTest(?:Issue|Spec|Contract)\d\w*|\bHOUSE\.md`)
 )
 

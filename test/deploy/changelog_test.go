@@ -17,7 +17,7 @@ import (
 // RULES §13.12: operators who upgrade find this version in the changelog, with its newest step of
 // the schema and which versions may run beside it. Where this fails, say what an operator has
 // to do about the new step, if anything.
-func TestTheChangelogKnowsThisVersionAndItsSchema(t *testing.T) {
+func TestTheChangelogNamesThisVersionAndItsSchema(t *testing.T) {
 	text, err := os.ReadFile(filepath.Join(project.Dir(), "CHANGELOG.md"))
 	require.NoError(t, err)
 	intro, versions, found := strings.Cut(string(text), "\n## ")
@@ -35,5 +35,5 @@ func TestTheChangelogKnowsThisVersionAndItsSchema(t *testing.T) {
 	steps, err := filepath.Glob(filepath.Join(project.Dir(), "db", "migrations", "0*.sql"))
 	require.NoError(t, err)
 	last := strings.TrimSuffix(filepath.Base(slices.Max(steps)), ".sql")
-	assert.Contains(t, newest, "`"+last+"`", "the changelog does not know the newest step of the schema")
+	assert.Contains(t, newest, "`"+last+"`", "the changelog does not name the newest step of the schema")
 }

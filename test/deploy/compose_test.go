@@ -13,7 +13,7 @@ import (
 )
 
 // RULES §13.12: behind the proxy of the compose file pages upload and read PDFs, although
-// its gateway shows pages nothing of a part's place in the file.
+// its gateway does not expose Content-Range to them.
 func TestTheProxyOfTheComposeFileServesPagesAndFiles(t *testing.T) {
 	program(t, "caddy", "caddy")
 	front, files := harness.FreeAddress(t), harness.FreeAddress(t)

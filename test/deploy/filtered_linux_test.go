@@ -13,13 +13,13 @@ import (
 )
 
 const (
-	// allowedCalls names the numbers of the calls that runFiltered leaves to a program.
+	// allowedCalls is the environment variable with the numbers of the system calls that runFiltered allows a program.
 	allowedCalls = "TEST_ALLOWED_CALLS"
 	nobody       = 65534
 )
 
-// runFiltered is what this program does as a helper: it becomes an account that may do nothing, keeps the
-// allowed calls only, as systemd does for a unit, and starts what its arguments name.
+// runFiltered is what this program does as a helper: it becomes an account that may do nothing, gives up all
+// system calls but the allowed ones, as systemd does for a unit, and starts what its arguments name.
 func runFiltered() int {
 	runtime.LockOSThread()
 	if os.Geteuid() == 0 {

@@ -194,8 +194,8 @@ func visited(t *testing.T, address string) harness.Response {
 func (i *integrator) receivesEvents(t *testing.T) {
 	address := harness.FreeAddress(t)
 	add := filled(t, i.code(t, "Webhooks", "sh", "cms webhook add"), nil, "https://receiver.example.org/cms", "--allow-private http://"+address)
-	lines := strings.Fields(i.succeeds(t, add))
-	log := i.receiver(t, address, lines[len(lines)-1])
+	words := strings.Fields(i.succeeds(t, add))
+	log := i.receiver(t, address, words[len(words)-1])
 	forged, err := http.Post("http://"+address, "application/json", strings.NewReader(`{"type":"ebook.published"}`))
 	require.NoError(t, err)
 	forged.Body.Close()

@@ -66,7 +66,7 @@ func (s *site) call(method, path, token string, body any, header ...string) (int
 	return response.StatusCode, reply, json.NewDecoder(response.Body).Decode(&reply)
 }
 
-// at is a member of a member of a response's data.
+// at returns the text at a path of a response's data.
 func at(reply map[string]any, path ...string) string {
 	v, _ := reply["data"].(map[string]any)
 	for _, name := range path[:len(path)-1] {
@@ -95,9 +95,9 @@ func (s *site) uploadsAsAPage(t *testing.T, token string) {
 	require.NoError(t, err)
 	link := at(reply, "uploadUrl")
 	require.True(t, strings.HasPrefix(link, "https://"+filesName+"/"), link)
-	leave := s.browser(t, http.MethodOptions, link, nil, "Access-Control-Request-Method", "PUT", "Access-Control-Request-Headers", "content-type")
-	assert.Equal(t, pages, leave.header.Get("Access-Control-Allow-Origin"))
-	assert.Contains(t, strings.ToLower(leave.header.Get("Access-Control-Allow-Headers")), "content-type")
+	preflight := s.browser(t, http.MethodOptions, link, nil, "Access-Control-Request-Method", "PUT", "Access-Control-Request-Headers", "content-type")
+	assert.Equal(t, pages, preflight.header.Get("Access-Control-Allow-Origin"))
+	assert.Contains(t, strings.ToLower(preflight.header.Get("Access-Control-Allow-Headers")), "content-type")
 	put := s.browser(t, http.MethodPut, link, pdf, "Content-Type", "application/pdf")
 	require.Equal(t, http.StatusOK, put.status)
 	assert.Equal(t, pages, put.header.Get("Access-Control-Allow-Origin"))
@@ -159,7 +159,7 @@ func (s *site) rotatesUnderLoad(t *testing.T) {
 			}
 			worked := done.Load()
 			wait.Until(t, func() bool { return t.Failed() || done.Load() >= worked+4 }, "they work on")
-			time.Sleep(time.Second) // for a proxy that asks now and then
+			time.Sleep(time.Second) // Caddy asks twice a second whether a server is ready
 		}
 	}
 	stop.Store(true)
@@ -167,7 +167,7 @@ func (s *site) rotatesUnderLoad(t *testing.T) {
 	t.Logf("%d rounds of work, none lost", done.Load())
 }
 
-// work is one round: a read, a new e-book, a sign-in. Each must succeed.
+// work is one round: a list, a new e-book, a save, a sign-in. Each must succeed.
 func (s *site) work(t *testing.T, token *string, n string) {
 	status, reply, err := s.call(http.MethodGet, "/ebooks?limit=5", *token, nil)
 	if err != nil || status != http.StatusOK {

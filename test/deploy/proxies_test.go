@@ -27,9 +27,9 @@ func (s *site) replaced(t *testing.T, name string, more ...string) string {
 	}
 	store := strings.TrimPrefix(s.store.Endpoint, "http://")
 	for _, pair := range [][2]string{{"10.0.0.11:8080", s.Each[0].Address()}, {"10.0.0.12:8080", s.Each[1].Address()}, {"10.0.0.20:9000", store}} {
-		settings, used, _ := strings.Cut(text, "\n\n") // the comment at the top names them, too
+		comment, used, _ := strings.Cut(text, "\n\n") // it names them, too
 		require.Contains(t, used, pair[0], name)
-		text = settings + "\n\n" + strings.ReplaceAll(used, pair[0], pair[1])
+		text = comment + "\n\n" + strings.ReplaceAll(used, pair[0], pair[1])
 	}
 	return text
 }

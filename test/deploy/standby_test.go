@@ -17,7 +17,7 @@ import (
 // not have them, Debian's has.
 var replicationPrograms = []string{"initdb", "postgres", "pg_basebackup", "pg_rewind"}
 
-// rewindable is what pg_rewind wants, and the harness turns off for the sake of speed.
+// rewindable is a setting that pg_rewind needs, and that the harness turns off for the sake of speed.
 const rewindable = "full_page_writes=on"
 
 // RULES §13.7: who sets a standby up by the words of OPERATIONS, loses the primary and makes

@@ -74,7 +74,7 @@ func serveFiltered(t *testing.T, s *harness.Server, calls string) (stop func() e
 	t.Helper()
 	program, err := harness.CMS()
 	require.NoError(t, err)
-	dir, err := os.MkdirTemp("", "filtered-") // other accounts come to none of the test's own
+	dir, err := os.MkdirTemp("", "filtered-") // other accounts cannot enter the folders of t.TempDir
 	require.NoError(t, err)
 	t.Cleanup(func() { os.RemoveAll(dir) })
 	require.NoError(t, os.Chmod(dir, 0o755)) //nolint:gosec // likewise

@@ -2,7 +2,7 @@
 // a line for each record: identifier, status, datestamp and title.
 import oai from 'oai-pmh';
 
-// The package takes the only record of a page for a list.
+// The package iterates over the records of a page. If there is only one, it has no list but the record itself.
 Object.defineProperty(Object.prototype, Symbol.iterator, {
   *value() {
     yield this;

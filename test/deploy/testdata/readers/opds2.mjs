@@ -1,6 +1,7 @@
 // Reads every document of the catalogue in OPDS 2.0, from the root along all links, and judges each by a JSON schema
 // with Ajv. Arguments: the address of the root, the words of a search, and a folder with the published schemas or
-// nothing. It prints the address of each document. That the schema refuses what it should is tried with each.
+// nothing. It prints the address of each document. It also breaks each document in several ways, which the schema must
+// refuse.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Ajv from 'ajv';
