@@ -197,8 +197,7 @@ func (c *copyOfLibrary) count() string {
 	return counts[0]
 }
 
-// restore restores the backup. After a failed try it empties the target first, as OPERATIONS says
-// the operator.
+// restore restores the backup. After a failed try it empties the target first, as OPERATIONS says.
 func (c *copyOfLibrary) restore() error {
 	err := c.run("restore", c.backup)
 	switch {

@@ -134,7 +134,7 @@ func (w *world) dieAt(d drive, p point) {
 			w.Fatalf("%s was never reached: %v", p.name, err)
 		}
 		if err == nil && !d.background || d.offline && !strings.Contains(err.Error(), "killed") {
-			w.Fatalf("nobody died at %s: %v", p.name, err)
+			w.Fatalf("nothing died at %s: %v", p.name, err)
 		}
 	})
 	w.waitForRollback()

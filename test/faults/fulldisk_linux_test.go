@@ -23,9 +23,9 @@ import (
 // The size of the disk, and what is free when the editor begins: too little for uploads, enough for
 // records.
 const (
-	smallDisk  = 700 << 20
-	nearlyAll  = 30 << 20
-	underFloor = 10 << 20 // too little for records, enough for everything else
+	smallDisk      = 700 << 20
+	roomForRecords = 30 << 20
+	underFloor     = 10 << 20 // too little for records, enough for everything else
 )
 
 // TestOneEditorCannotFillTheDiskWithOutlines saves the largest outlines that are allowed. They are
@@ -45,7 +45,7 @@ func TestOneEditorCannotFillTheDiskWithOutlines(t *testing.T) {
 		drafts[i] = editor.Draft(fmt.Sprint("Mục lục dài ", i))
 	}
 	indexLater := holdIndex(t, p.DSN(t))
-	disk.Fill(t, nearlyAll)
+	disk.Fill(t, roomForRecords)
 	saved := saveUntilRefused(t, editor, drafts)
 	t.Logf("%d saves of a megabyte were done before one was refused; %d kB are free", saved, disk.Left(t)>>10)
 	disk.Fill(t, underFloor) // there may still be room for small saves

@@ -83,9 +83,9 @@ func killPart(t *testing.T, p *harness.Product, part string) time.Duration {
 	return time.Since(begun)
 }
 
-// TestEveryKeyedWriteIsDoneOnceWhateverDies sends hundreds of writes in parallel, kills the server
+// TestEveryKeyedWriteIsDoneOnceThoughTheServerDies sends hundreds of writes in parallel, kills the server
 // meanwhile, and repeats all of them (RULES §5.5).
-func TestEveryKeyedWriteIsDoneOnceWhateverDies(t *testing.T) {
+func TestEveryKeyedWriteIsDoneOnceThoughTheServerDies(t *testing.T) {
 	s := harness.NewServer(t)
 	editor := s.As(t, "editor")
 	const writes = 300

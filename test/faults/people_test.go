@@ -53,7 +53,7 @@ func useInvitation(w *world) (func() error, func()) {
 	}
 }
 
-// followProvider is a sign-on of a person whose name has changed there.
+// followProvider is a sign-on of a person whose name has changed at the provider.
 func followProvider(w *world) (func() error, func()) {
 	_, err := signsOn(w)
 	assert.NoError(w, err)

@@ -41,7 +41,7 @@ func TestTheProductHasNoFailpoints(t *testing.T) {
 // all failpoints.
 func TestEveryChangeGoesThroughFailpoints(t *testing.T) {
 	s := readSource(t)
-	assert.Equal(t, []string{"Trial", "attempt", "begin", "grant", "read"}, s.beginnings, "who begins transactions: begin does only for an attempt; read's are read-only, a trial's is rolled back, rights come with each migration again")
+	assert.Equal(t, []string{"Trial", "attempt", "begin", "grant", "read"}, s.beginnings, "functions that begin transactions: only attempt calls begin; those of read change nothing, that of Trial is rolled back, and that of grant is repeated by each migration")
 	assert.Empty(t, s.naked, "statements outside of transactions, or changes to the store outside of failpoints")
 	passed := passing(rebuildIndex, updateIndex, foldValues, catchUp, addKeys, foldRecords, countValues, keyValues, catchUpPublications, withdrawGone)
 	for _, d := range drives {
@@ -134,7 +134,7 @@ func (s *source) read(set *token.FileSet, f *ast.FuncDecl) {
 			}
 		case (strings.HasPrefix(name, "Begin") || name == "begin") && (on == "db" || strings.HasPrefix(on, "db.") || on == "connection"):
 			s.beginnings = append(s.beginnings, f.Name.Name)
-		case strings.HasSuffix(name, "ExecContext") && !strings.HasPrefix(on, "t") && literal(call.Args[1]) != "SELECT 1":
+		case strings.HasSuffix(name, "ExecContext") && !strings.HasPrefix(on, "t") && literal(call.Args[1]) != "SELECT 1": // not on a transaction t or tx
 			s.naked = append(s.naked, set.Position(call.Pos()).String())
 		case strings.HasSuffix(on, ".client") && !slices.Contains(reading, name):
 			changes = append(changes, call)

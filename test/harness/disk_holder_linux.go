@@ -27,7 +27,7 @@ func init() {
 	}
 }
 
-const capSysAdmin = 21 // allows to mount, in the namespace
+const capSysAdmin = 21 // allows mounting, in the namespace
 
 // startHolder starts the process that mounts a disk in its own namespace and runs the program
 // there.

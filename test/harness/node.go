@@ -174,8 +174,8 @@ func (n *Node) Stop() {
 // Exec runs a statement in the node's database, as its owner.
 func (n *Node) Exec(statement string) { n.t.Helper(); n.exec(nodeDatabase, statement) }
 
-// ExecReadOnly is Exec while default_transaction_read_only is on.
-func (n *Node) ExecReadOnly(statement string) {
+// ExecDespiteReadOnly is Exec although default_transaction_read_only is on.
+func (n *Node) ExecDespiteReadOnly(statement string) {
 	n.t.Helper()
 	if err := n.tryAt(nodeDatabase, statement, url.Values{"default_transaction_read_only": {"off"}}); err != nil {
 		n.t.Fatalf("%s: %v", statement, err)

@@ -42,7 +42,7 @@ func TestABackupIsClosedAndHoldsNoSecretsOfTheServer(t *testing.T) {
 	assert.NoDirExists(t, filepath.Join(dir, "objects", "uploads"))
 }
 
-// RULES §14.4: a backup does not touch what an older program would misread.
+// RULES §14.4: an older program would misread it, so nothing is restored.
 func TestABackupOfANewerProgramIsRefused(t *testing.T) {
 	s := harness.NewServer(t)
 	full(s.As(t, "editor"), "Sao lưu")

@@ -58,7 +58,7 @@ func contents(t *testing.T, db *sql.DB, table string) string {
 func tables(t *testing.T, db *sql.DB) []string {
 	t.Helper()
 	return strings.Fields(text(t, db, `SELECT coalesce(string_agg(relname, ' ' ORDER BY relname), '') FROM pg_class
-		WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND relname <> 'goose_db_version' AND relname !~ '^(claims|sign_ons|servers|search_(built|numbers|pending|postings|changes|maps|terms))$'`)) // who looks at what, who is on the way in and which servers run is over by then; the search index is rebuilt
+		WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND relname <> 'goose_db_version' AND relname !~ '^(claims|sign_ons|servers|search_(built|numbers|pending|postings|changes|maps|terms))$'`)) // claims, sign-ons and servers are over by then; the search index is rebuilt
 }
 
 // RULES §14.4.
@@ -80,7 +80,7 @@ func TestARestoredBackupIsTheWholeLibrary(t *testing.T) {
 	waiting := s.As(t, "editor").DraftWithPDF("Chờ duyệt")
 	s.As(t, "editor").Act(waiting, "submit", nil).Want(200)
 	reason := manager.Post("/reasons", map[string]any{"title": "Bìa mờ", "text": "Ảnh bìa mờ. \n Vui lòng thay."}).Want(201).Text("data.reason.id")
-	returned := s.As(t, "editor").DraftWithPDF("Trả lại theo mẫu")
+	returned := s.As(t, "editor").DraftWithPDF("Từ chối theo mẫu")
 	s.As(t, "editor").Act(returned, "submit", nil).Want(200)
 	s.As(t, "expert").Act(returned, "reject", map[string]any{"comment": "Ảnh bìa mờ.", "reasons": []string{reason}}).Want(200)
 	s.Run(t, "", "token", "add", manager.Email, "--scope", "read", "--name", "Sao lưu", "--days", "30")

@@ -61,7 +61,7 @@ func TestADigestSaysWhatWaitsAndIsEndedByItsLink(t *testing.T) {
 	s.As(t, "otherEditor").Act(waiting, "submit", nil).Want(200)
 	s.As(t, "manager").Put("/notifications/settings", map[string]any{"digest": false}).Want(200)
 
-	execSQL(t, db, `DELETE FROM digest_days`) // those of nobody, where it is later than half past seven
+	execSQL(t, db, `DELETE FROM digest_days`) // where it is later than half past seven, the server has put them already, for nobody
 	assert.Contains(t, s.Run(t, "", "digests"), "3 digests are to be sent.")
 	assert.Contains(t, s.Run(t, "", "digests"), "0 digests are to be sent.", "once a day")
 	wait.Until(t, func() bool { return text(t, db, `SELECT count(*)::text FROM jobs`) == "0" }, "the digests have been sent")

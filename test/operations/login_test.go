@@ -75,7 +75,7 @@ func signIns(t testing.TB, dsn string) (*sessions.Service, *hashes) {
 
 // TestEveryFailedLoginDoesTheSameWork: one hash of full cost and the
 // same statements, for every address. So nobody learns from the time
-// which addresses have accounts; how long it takes, BenchmarkFailedLogins says (RULES §9.5).
+// which addresses have accounts; BenchmarkFailedLogins measures how long it takes (RULES §9.5).
 func TestEveryFailedLoginDoesTheSameWork(t *testing.T) {
 	line := harness.TapPostgres(t, harness.Postgres(t))
 	service, passwords := signIns(t, line.DSN)

@@ -150,7 +150,7 @@ func countedIn(t *testing.T, folders ...string) (names []string) {
 }
 
 // RULES §13.10.
-func TestMetricsAreOffUnlessAskedForAndNeverPublic(t *testing.T) {
+func TestMetricsAreServedOnlyAtTheirOwnAddress(t *testing.T) {
 	address := harness.FreeAddress(t)
 	s := harness.NewServer(t, "CMS_METRICS_ADDR="+address)
 	assert.Equal(t, 404, ask(t, http.MethodGet, s.URL+"/metrics", "").StatusCode)

@@ -143,7 +143,7 @@ func TestMigrationsRunWhileTheOldVersionServes(t *testing.T) {
 }
 
 // TestALongTransactionMakesNobodyWaitBehindAMigration holds a lock that
-// the migration wants for twice as long as a request waits for one. The
+// the migration needs for twice as long as a request waits for one. The
 // requests that come meanwhile would fail if they had to wait behind it (RULES §13.8).
 func TestALongTransactionMakesNobodyWaitBehindAMigration(t *testing.T) {
 	s := harness.NewServer(t)
@@ -169,8 +169,8 @@ func TestALongTransactionMakesNobodyWaitBehindAMigration(t *testing.T) {
 	assert.Equal(t, newest, version(t, connect(t, s)))
 }
 
-// TestAServerStartsWhileAnotherVersionMigrates holds what a migration
-// holds all the time that it is at work (RULES §13.8).
+// TestAServerStartsWhileAnotherVersionMigrates holds the lock that a migration holds
+// while it works (RULES §13.8).
 func TestAServerStartsWhileAnotherVersionMigrates(t *testing.T) {
 	s := harness.NewServer(t)
 	conn, err := connect(t, s).Conn(t.Context())

@@ -75,7 +75,7 @@ func TestARefreshAsksTheProviderAgain(t *testing.T) {
 		assert.Equal(t, "EDITOR", signsOn(t, s, "mat").Want(200).Text("data.user.role"))
 		program.Get("/ebooks/statistics").Refused(401, "session.ended")
 	})
-	t.Run("another role wants another sign-in", func(t *testing.T) {
+	t.Run("another role needs another sign-in", func(t *testing.T) {
 		s.Provider.SetPerson(t, "len", person("len", "cms-editors"))
 		c := signedOn(t, s, "len")
 		s.Provider.SetPerson(t, "len", person("len", "cms-admins"))

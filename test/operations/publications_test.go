@@ -12,7 +12,7 @@ import (
 	"backoffice/test/wait"
 )
 
-// TestAnExistingLibraryIsTakenOver migrates a library that knows nothing of publications, where two
+// TestAnExistingLibraryIsTakenOver migrates a library of a version without publications, where two
 // e-books are published. They are public immediately, in the order of their last change, without a step by hand
 // (RULES §25.2).
 func TestAnExistingLibraryIsTakenOver(t *testing.T) {

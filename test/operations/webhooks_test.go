@@ -107,9 +107,9 @@ func (r *hookReceiver) of(ebook string) []string {
 // hook adds a webhook at the command line and returns its id.
 func hook(t *testing.T, s *harness.Server, r *hookReceiver, more ...string) string {
 	t.Helper()
-	lines := strings.Fields(s.Run(t, "", append([]string{"webhook", "add", r.URL, "--allow-private"}, more...)...))
-	require.GreaterOrEqual(t, len(lines), 2)
-	id, secret := lines[len(lines)-2], lines[len(lines)-1]
+	words := strings.Fields(s.Run(t, "", append([]string{"webhook", "add", r.URL, "--allow-private"}, more...)...))
+	require.GreaterOrEqual(t, len(words), 2)
+	id, secret := words[len(words)-2], words[len(words)-1]
 	raw, err := base64.StdEncoding.DecodeString(strings.TrimPrefix(secret, "whsec_"))
 	require.NoError(t, err)
 	require.Len(t, raw, 32)
