@@ -14,8 +14,7 @@ import (
 
 func TestWhatWasNotReadIsSeen(t *testing.T) {
 	if _, err := os.Stat(socketsFile); err != nil {
-		t.Log("left out: this system does not show it")
-		return
+		t.Skip("left out: this system does not show it")
 	}
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	require.NoError(t, err)

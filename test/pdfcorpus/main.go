@@ -33,7 +33,7 @@ func main() {
 	}
 	engine, err := pdf.Start(filepath.Join(".cache", "test", "pdfium"))
 	if err != nil {
-		fmt.Println(err)
+		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}
 	counts, slowest := map[string]int{}, time.Duration(0)

@@ -37,6 +37,7 @@ func (s suite) watch(c *cost, out io.Writer) error {
 	if err != nil {
 		return err
 	}
+	defer readEnd.Close()
 	command := strings.Fields(s.command)
 	cmd := exec.Command(command[0], command[1:]...)
 	cmd.Dir = filepath.FromSlash(s.dir)
