@@ -67,7 +67,7 @@ func (w *writer) outline(b *promised) {
 func (w *writer) upload(b *promised) {
 	b.pdf = harness.PDF(2, 5000+len(w.books))
 	grant := w.insist(w.editor, http.MethodPost, "/ebooks/"+b.id+"/upload", map[string]any{"fileName": "tệp"}, "")
-	harness.PutUntilStored(w.t, grant.Text("data.uploadUrl"), "application/pdf", b.pdf, writeTimeout)
+	harness.PutUntilStored(w.t, grant.Text("data.uploadUrl"), "application/pdf", b.pdf)
 	w.moved(b, w.write(w.editor, http.MethodPost, "/ebooks/"+b.id+"/upload/confirm", map[string]any{"objectName": grant.Text("data.objectName")}))
 }
 

@@ -122,7 +122,7 @@ func (w *worker) uploadPDF(b *acknowledged) {
 func (w *worker) upload(b *acknowledged, kind, contentType string, content []byte) harness.Response {
 	b.version++
 	grant := w.insist(w.editor, http.MethodPost, "/ebooks/"+b.id+"/"+kind, map[string]any{"fileName": "tệp"}, "")
-	harness.PutUntilStored(w.t, grant.Text("data.uploadUrl"), contentType, content, writeTimeout)
+	harness.PutUntilStored(w.t, grant.Text("data.uploadUrl"), contentType, content)
 	return w.write(w.editor, http.MethodPost, "/ebooks/"+b.id+"/"+kind+"/confirm", map[string]any{"objectName": grant.Text("data.objectName")})
 }
 
@@ -156,11 +156,9 @@ func (w *worker) write(who *harness.Client, method, path string, body any) harne
 	return w.insist(who, method, path, body, rand.Text())
 }
 
-const writeTimeout = wait.Timeout
-
 func (w *worker) insist(who *harness.Client, method, path string, body any, key string) harness.Response {
 	var last string
-	for begun, try := time.Now(), 0; time.Since(begun) < writeTimeout && !w.t.Failed(); try++ {
+	for begun, try := time.Now(), 0; time.Since(begun) < wait.Timeout && !w.t.Failed(); try++ {
 		header := []string{}
 		if key != "" {
 			header = append(header, "Idempotency-Key", key)
@@ -183,7 +181,7 @@ func (w *worker) insist(who *harness.Client, method, path string, body any, key 
 		time.Sleep(30 * time.Millisecond) // before it is tried again
 	}
 	if !w.t.Failed() {
-		w.t.Errorf("%s %s was not done within %v: %s", method, path, writeTimeout, last)
+		w.t.Errorf("%s %s was not done within %v: %s", method, path, wait.Timeout, last)
 	}
 	return harness.Nothing(w.t)
 }

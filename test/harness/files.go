@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"backoffice/test/rawpdf"
+	"backoffice/test/wait"
 )
 
 // PDF returns a PDF of this many empty pages, with padding bytes that do not compress.
@@ -133,10 +134,11 @@ func (c *Client) Act(id, action string, body any) Response {
 	return c.Post("/ebooks/"+id+"/"+action, body)
 }
 
-// PutUntilStored repeats a PUT until it succeeds. Any response but 200 and 503 fails the test.
-func PutUntilStored(t testing.TB, link, contentType string, content []byte, timeout time.Duration) {
+// PutUntilStored repeats a PUT until it succeeds. Any response but 200 and 503 fails the test, as does a PUT that
+// never succeeds.
+func PutUntilStored(t testing.TB, link, contentType string, content []byte) {
 	t.Helper()
-	for begun := time.Now(); time.Since(begun) < timeout && !t.Failed(); time.Sleep(30 * time.Millisecond) {
+	for begun := time.Now(); time.Since(begun) < wait.Timeout && !t.Failed(); time.Sleep(30 * time.Millisecond) {
 		request, err := http.NewRequest(http.MethodPut, link, bytes.NewReader(content))
 		if err != nil {
 			t.Error(err)
@@ -154,5 +156,8 @@ func PutUntilStored(t testing.TB, link, contentType string, content []byte, time
 		if response.StatusCode != http.StatusServiceUnavailable {
 			t.Errorf("PUT got %d", response.StatusCode)
 		}
+	}
+	if !t.Failed() {
+		t.Errorf("PUT did not succeed within %v", wait.Timeout)
 	}
 }
