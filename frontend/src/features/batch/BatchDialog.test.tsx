@@ -13,7 +13,7 @@ const csv = (...lines: string[]) => new File([lines.join('\n')], 'b.csv', { type
 const withGrade = (grade: string) => csv('file,grade', `hai.pdf,${grade}`);
 const wrong = csv('file,year', 'hai.pdf,2020');
 
-/** Checks a CSV where Node has no workers; one that reads a PDF never answers. */
+/** Stands in for the worker that checks a CSV; as the worker that reads a PDF it never answers. */
 class CsvWorker {
   onmessage: ((event: { data: unknown }) => void) | null = null;
   postMessage({ file, names }: CheckRequest) {

@@ -52,15 +52,15 @@ const ebook = (...names: ActionName[]) =>
 
 describe('what is offered for several together', () => {
   it.each([
-    [[ebook('approve', 'reject'), ebook('approve')], ['approve']],
-    [[ebook('approve'), ebook('publish')], []],
-    [[ebook('edit', 'submit'), ebook('submit', 'delete')], ['submit']],
-    [[ebook('edit', 'submit'), ebook('edit')], ['edit']],
-    [[ebook('unpublish', 'delete')], ['unpublish', 'delete']],
-    [[ebook('reject'), ebook('reject')], ['reject']],
-    [[ebook('restore'), ebook('restore')], ['restore']],
+    [['approve'], [ebook('approve', 'reject'), ebook('approve')]],
+    [[], [ebook('approve'), ebook('publish')]],
+    [['submit'], [ebook('edit', 'submit'), ebook('submit', 'delete')]],
+    [['edit'], [ebook('edit', 'submit'), ebook('edit')]],
+    [['unpublish', 'delete'], [ebook('unpublish', 'delete')]],
+    [['reject'], [ebook('reject'), ebook('reject')]],
+    [['restore'], [ebook('restore'), ebook('restore')]],
     [[], []],
-  ])('%#', (ebooks, actions) => {
+  ])('%j', (actions, ebooks) => {
     expect(actionsForAll(ebooks)).toEqual(actions);
   });
 

@@ -96,7 +96,7 @@ describe('RULES §18.7: the pages of two PDFs side by side', () => {
   });
 });
 
-/** The pages of the PDF before that are preferred, call by call. */
+/** The pages of the old PDF that are to be drawn first, call by call. */
 const preferred = () =>
   worker.drawMore.mock.calls.map(([first]) => first.map(({ before }) => before));
 

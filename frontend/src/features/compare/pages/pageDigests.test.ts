@@ -68,7 +68,7 @@ describe('RULES §18.7: pages with the same contents are recognised without draw
     expect(after).not.toBe(before);
   });
 
-  it('an image has any name', async () => {
+  it('an image counts, even under the name of an entry that is not drawn', async () => {
     const named = (color: number) =>
       digestsOf({
         text: 'first',
