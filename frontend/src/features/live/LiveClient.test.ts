@@ -63,7 +63,7 @@ it('RULES §10.19: a tab gets from another one the events that came while it was
   await vi.waitFor(() => expect(second.heard).toHaveBeenCalled());
   const [[repeated]] = second.heard.mock.calls as [[{ id: string; at: number }[]]];
   expect(repeated).toMatchObject([{ id: 'a', version: 2 }]);
-  expect(repeated[0]?.at).toBeLessThanOrEqual(Date.now()); // it needs nothing that was read since
+  expect(repeated[0]?.at).toBeLessThanOrEqual(Date.now()); // what was read later is not read again
   first.stop();
   second.stop();
 });

@@ -26,8 +26,9 @@ it.each([-120, 120])(
     });
     const until = new Date(serverTime + 20 * minutes).toISOString();
     const claim = { user: { id: 'b', full_name: 'Bình' }, since: until, until };
-    const { id, ...rest } = ebook({ claim });
-    await store.dispatch(ebooksApi.util.upsertQueryData('getEbook', id, { id, ...rest }));
+    const book = ebook({ claim });
+    const { id } = book;
+    await store.dispatch(ebooksApi.util.upsertQueryData('getEbook', id, book));
     const claimed = () => ebooksApi.endpoints.getEbook.select(id)(store.getState()).data?.claim;
     dropExpiredClaims(store as never);
     expect(claimed()).toEqual(claim);

@@ -16,7 +16,7 @@ const tocOf = (...pages: (number | null)[]) =>
 const missingFrom = (ebook: Partial<Ebook>, toc: Toc | undefined = tocOf(1)) =>
   missingIn({ ...complete, ...ebook }, toc).map(({ kind }) => kind);
 
-describe('RULES §10.24: kind is missing before submitting', () => {
+describe('RULES §10.24: what is missing before submitting', () => {
   it('nothing from a complete e-book', () => {
     expect(missingFrom({})).toEqual([]);
     expect(lacksPdf(complete)).toBe(false);

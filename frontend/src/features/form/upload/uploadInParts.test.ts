@@ -18,7 +18,7 @@ const refusal = (status: number, code: string) => ({ status, data: { code, messa
 function world(unfinished: UnfinishedUpload | null = null) {
   const arrived = new Map<number, string>();
   const grants: string[] = [];
-  let remembered = unfinished;
+  let stored = unfinished;
   const put = vi
     .mocked(putFile)
     .mockReset()
@@ -39,12 +39,12 @@ function world(unfinished: UnfinishedUpload | null = null) {
     parts,
     confirm: vi.fn(async () => ({ id: 'e' }) as Ebook),
     store: {
-      read: () => remembered,
+      read: () => stored,
       write: (upload) => {
-        remembered = upload;
+        stored = upload;
       },
       remove: () => {
-        remembered = null;
+        stored = null;
       },
       hold: () => () => {},
     },
@@ -58,7 +58,7 @@ function world(unfinished: UnfinishedUpload | null = null) {
     return done;
   };
   const sent = () => put.mock.calls.map(([url]) => Number(url));
-  return { arrived, grants, put, parts, steps, states, run, sent, left: () => remembered };
+  return { arrived, grants, put, parts, steps, states, run, sent, stored: () => stored };
 }
 
 beforeEach(() => {
@@ -73,11 +73,11 @@ afterEach(() => {
 
 describe('RULES §10.22: an upload in parts', () => {
   it('sends each part once, one after the other, and is forgotten once confirmed', async () => {
-    const { run, sent, arrived, left } = world();
+    const { run, sent, arrived, stored } = world();
     await run();
     expect(sent()).toEqual([1, 2, 3]);
     expect([...arrived.values()]).toEqual(['aaaa', 'bbbb', 'cc']);
-    expect(left()).toBeNull();
+    expect(stored()).toBeNull();
   });
 
   it('is known to all tabs as running until it ends, also by a failure', async () => {
@@ -128,7 +128,7 @@ describe('RULES §10.22: an upload in parts', () => {
     const first = world();
     first.put.mockRejectedValue(new PutError('offline'));
     await expect(first.run()).rejects.toMatchObject({ kind: 'offline' });
-    const unfinished = first.left();
+    const unfinished = first.stored();
     expect(unfinished).toMatchObject({
       objectName: 'uploads/1',
       name: 'sách.pdf',
@@ -175,11 +175,11 @@ describe('RULES §10.22: an upload in parts', () => {
   it.each(['file.pdf_locked', 'file.pdf_type', 'storage.quota'])(
     'does not retry %s',
     async (code) => {
-      const { run, steps, left } = world();
+      const { run, steps, stored } = world();
       vi.mocked(steps.confirm).mockRejectedValue(refusal(422, code));
       await expect(run()).rejects.toMatchObject({ data: { code } });
       expect(steps.confirm).toHaveBeenCalledTimes(1);
-      expect(left()).toBeNull();
+      expect(stored()).toBeNull();
     },
   );
 
@@ -196,13 +196,13 @@ describe('RULES §10.22: an upload in parts', () => {
   });
 
   it('stops when it is cancelled, and remembers what has arrived', async () => {
-    const { run, put, left } = world();
+    const { run, put, stored } = world();
     const controller = new AbortController();
     put.mockImplementation(async () => {
       controller.abort();
       throw new PutError('cancelled');
     });
     await expect(run(controller.signal)).rejects.toMatchObject({ kind: 'cancelled' });
-    expect(left()).not.toBeNull();
+    expect(stored()).not.toBeNull();
   });
 });
