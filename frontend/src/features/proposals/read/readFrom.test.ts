@@ -32,10 +32,8 @@ const book = bookOf([page, page, page], '/Outlines 7 0 R/PageLabels<</Nums[0<</S
 const picture = stream('x'.repeat(3_000_000), '/Type/XObject');
 const large = bookOf([page, page, page], '/Outlines 7 0 R', [...titled, picture]);
 
-/** The bytes as a file gives them, and how many were bytesRead for. */
-function sourceOf(
-  bytes: Uint8Array,
-): ByteSource & { read: ByteSource['read']; bytesRead: () => number } {
+/** The bytes as a file gives them, and how many of them were read. */
+function sourceOf(bytes: Uint8Array): ByteSource & { bytesRead: () => number } {
   let bytesRead = 0;
   return {
     size: bytes.length,

@@ -7,8 +7,12 @@ export const page = (...lines: [text: string, size: number][]) => {
     return { ...line, chunks: [line] };
   });
 };
+
+/** The same, with lines in the size of the text. */
 export const pageOf = (...texts: string[]) =>
   page(...texts.map((text): [string, number] => [text, 10]));
+
+/** Lines of text, to follow others on a page. */
 export const body = Array.from({ length: 20 }, (): [string, number] => [
   'lời văn của trang sách này',
   10,

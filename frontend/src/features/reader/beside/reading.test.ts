@@ -34,7 +34,7 @@ describe('RULES §10.16: what is read beside a record', () => {
     expect(readingReducer(state, { type: 'read', ebookId: 'a' }).wasClosed).toBe(false);
   });
 
-  it('it stays open to the next e-book, whose pages are its own', () => {
+  it('it stays open for the next e-book, but on no page of the one before', () => {
     const state = reached({ type: 'goTo', page: 4, ebookId: 'a' });
     expect(readingOf(state, 'b')).toEqual({ ...nothingRead('b'), open: true });
     expect(readingOf(nothingRead('a'), 'b').open).toBe(false);

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 
 describe('RULES §10.16: page and zoom are kept for each e-book', () => {
-  it('each e-book has its own, and the last word counts', () => {
+  it('each e-book has its own, and the latest counts', () => {
     keepView('a', view(3));
     keepView('b', view(7));
     keepView('a', view(4));
@@ -30,7 +30,7 @@ describe('RULES §10.16: page and zoom are kept for each e-book', () => {
   });
 
   it.each(['{', '{}', '[["a",null]]', '[["a",{"page":"x"}]]'])(
-    '%s in its place is nothing',
+    'a stored %s is ignored',
     (text) => {
       stored.set('cms-reader', text);
       expect(readView('a')).toBeNull();
