@@ -39,7 +39,7 @@ describe('a report', () => {
     [{ from: '2026-04' }, { from: '2026-04', to: '2026-04' }],
     [{ to: '2026-01' }, { from: '2026-01', to: '2026-01' }],
     [{ to: '2026-02' }, { to: '2026-02' }],
-  ])('of February and March 2026 has other months: %o', (part, want) => {
+  ])('of February and March 2026 follows a change of one month: %o', (part, want) => {
     expect(withMonths({ from: '2026-02', to: '2026-03' }, part)).toEqual(want);
   });
 

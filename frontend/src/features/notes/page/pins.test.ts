@@ -58,7 +58,7 @@ describe('RULES §18.5: open notes are pins on their pages', () => {
 
   it('words that are not found in a PDF that was replaced mark nothing', () => {
     const notes = [{ ...quoted('a', 2, rect(0.5, 0.5)), old_pdf: true }];
-    expect(markedOn(notes, nowhere, undefined)).toEqual([]); // they are looked for yet
+    expect(markedOn(notes, nowhere, undefined)).toEqual([]); // they are still being looked for
     expect(markedOn(notes, new Map([['a', 'nowhere']]), undefined)).toEqual([]);
     expect(idsOn(notesByPage(notes, new Map([['a', 'nowhere']]), undefined))).toEqual([[2, ['a']]]);
   });

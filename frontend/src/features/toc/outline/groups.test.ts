@@ -116,7 +116,7 @@ describe('RULES §10.17: dragging takes nothing from other parents', () => {
     ['no deeper than there is room', ['f'], '>d', 9, 'A .b ..c .d ..f E'],
     ['in its own place, another level', ['d'], '>d', 0, 'A .b ..c d E .f'],
     ['in its own place, but not without a parent', ['A'], '>A', 2, book],
-    ['what hangs below comes along and keeps its level', ['E'], '>b', 1, null],
+    ['not where what hangs below it would be too deep', ['E'], '>b', 1, null],
     ['several from different places', ['c', 'f'], '<E', 1, 'A .b .d .c .f E'],
     [
       'not below a folded line, whose lines are out of sight',

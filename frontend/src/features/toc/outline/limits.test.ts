@@ -47,7 +47,7 @@ describe('RULES §7.3: the bounds of an outline', () => {
     expect(line?.title).toBe('😀'.repeat(600));
   });
 
-  it('they are counted in sight from nine tenths on', () => {
+  it('the counters are shown from nine tenths on', () => {
     expect(isNearLimits({ lines: 4_499, titles: 179_999 })).toBe(false);
     expect(isNearLimits({ lines: 4_500, titles: 0 })).toBe(true);
     expect(isNearLimits({ lines: 1, titles: 180_000 })).toBe(true);

@@ -56,7 +56,7 @@ describe('RULES §10.15: a pasted line is a title and a page', () => {
     expect(brief(text)).toEqual([line]);
   });
 
-  it('behind a single space it is a page where most have one and it runs on with them', () => {
+  it('a number behind one space is a page if most lines end in one and it continues theirs', () => {
     expect(
       brief('Bài 1. Đo độ dài 5\nBài 2. Cách mạng 1945\nBài 3. Ôn tập 12\nBài 4. Kiểm tra 15'),
     ).toEqual([
@@ -73,7 +73,7 @@ describe('RULES §10.15: a pasted line is a title and a page', () => {
   });
 
   it.each(['Đề số', 'Đề', 'Buổi', 'Module', 'Đề thi thử', 'Phụ lục', 'Appendix', 'Phiếu bài tập'])(
-    'it counts titles that are otherwise the same: %s 1',
+    'a number counts titles that are otherwise the same: %s 1',
     (title) => {
       const all = [1, 2, 3, 4].map((n) => `${title} ${n}`);
       expect(brief(all.join('\n'))).toEqual(all);
@@ -83,7 +83,7 @@ describe('RULES §10.15: a pasted line is a title and a page', () => {
     },
   );
 
-  it('behind the number that counts them there may be pages', () => {
+  it('titles that a number counts may have pages behind it', () => {
     expect(brief('Đề số 1 3\nĐề số 2 4\nĐề số 3 5')).toEqual([
       'Đề số 1 | 3',
       'Đề số 2 | 4',
@@ -91,7 +91,7 @@ describe('RULES §10.15: a pasted line is a title and a page', () => {
     ]);
   });
 
-  it('it counts a title that is only such a word, even once', () => {
+  it('a number behind a title that is only such a word counts it, even once', () => {
     expect(brief('Đo độ dài 3\nĐo thể tích 9\nĐề số 4\nĐo khối lượng 14')).toEqual([
       'Đo độ dài | 3',
       'Đo thể tích | 9',
@@ -135,7 +135,7 @@ describe('RULES §10.15: a pasted line is a title and a page', () => {
     expect(brief(text)).toEqual(lines);
   });
 
-  it('a Roman page behind the Arabic ones is blank', () => {
+  it('a Roman page behind the Arabic ones is left blank', () => {
     expect(brief('Lời nói đầu\tiii\nChương 1\t1\nChương 2\t50\nPHỤ LỤC\txi')).toEqual([
       'Lời nói đầu | 3',
       'Chương 1 | 1',

@@ -140,12 +140,12 @@ describe('RULES §10.29: numbers follow the position', () => {
       ['Lời nói đầu', 'Chương 1', '.10 bài tập', '.Bài 1: x', 'Phụ lục A'],
     ],
     [
-      'a word counts on where it did so',
+      'numbers of a word continue in the next part if they did so before',
       ['Phần I', '.Chương 1', '.Chương 3', 'Phần II', '.Chương 4'],
       ['Phần I', '.Chương 1', '.Chương 2', 'Phần II', '.Chương 3'],
     ],
     [
-      'and again where it did so',
+      'and begin again in each part if they did so before',
       ['Phần I', '.Chương 1', '.Chương 3', 'Phần II', '.Chương 1', '.Chương 5'],
       ['Phần I', '.Chương 1', '.Chương 2', 'Phần II', '.Chương 1', '.Chương 2'],
     ],
