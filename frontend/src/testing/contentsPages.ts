@@ -1,7 +1,6 @@
-import { limitsFor } from '@/features/proposals/Budget';
 import type { Proposal, ProposedOutline } from '@/features/proposals/proposal';
 import { proposalOf } from '@/features/proposals/read/proposalOf';
-import { bookOf, loadPdf, type PlacedText } from '@/testing/pdf';
+import { bookOf, loadPdf, type PlacedText, patient } from '@/testing/pdf';
 
 /**
  * A page of lines, from the top down. In '  Title | 12', the blanks are the indent and 12 is printed
@@ -26,16 +25,13 @@ export const filler = 'Đây là lời văn của trang này, dài hơn một d�
 export const chapter = (title: string, printedNumber: string | null = null) =>
   pageOf([title, filler, filler], printedNumber);
 
-/** A busy machine may read for longer than a person waits, and then less would be proposed. */
-const limits = limitsFor(3_600_000);
-
 /** What is proposed from a PDF of these pages; see bookOf. */
 export async function proposed(
   pages: readonly (readonly PlacedText[])[],
   catalog = '',
   more: readonly string[] = [],
 ): Promise<Proposal> {
-  return proposalOf(await loadPdf(bookOf(pages, catalog, more)), { limits });
+  return proposalOf(await loadPdf(bookOf(pages, catalog, more)), patient);
 }
 
 export const outlineOf = async (pages: readonly (readonly PlacedText[])[], catalog = '') =>

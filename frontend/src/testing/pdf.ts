@@ -1,4 +1,5 @@
 import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { Budget, limitsFor } from '@/features/proposals/Budget';
 
 /** Builds a PDF with a cross-reference table from its objects. The first is the catalog. */
 export function pdfOf(objects: readonly string[], trailer = ''): Uint8Array {
@@ -109,3 +110,8 @@ export async function loadPdf(bytes: Uint8Array): Promise<PDFDocumentProxy> {
     fontExtraProperties: true,
   }).promise;
 }
+
+/** A busy machine may read for longer than a person waits, and then less would be proposed. */
+export const patient = { limits: limitsFor(3_600_000) };
+
+export const patientBudget = () => new Budget(undefined, patient.limits);

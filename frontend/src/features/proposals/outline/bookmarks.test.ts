@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { outlineLimits } from '@/api/outlineLimits';
-import { Budget } from '@/features/proposals/Budget';
-import { bookOf, loadPdf, type PlacedText, pageId, utf16 } from '@/testing/pdf';
+import { bookOf, loadPdf, type PlacedText, pageId, patientBudget, utf16 } from '@/testing/pdf';
 import { type Bookmark, bookmarksOf, flattened } from './bookmarks';
 
 const page: PlacedText[] = [{ x: 50, y: 700, text: 'Trang' }];
@@ -20,7 +19,7 @@ async function outlineOf(items: readonly string[], catalog = '', more: readonly 
     one.replace(/PAGE(\d)/g, (_, n) => `${pageId(n, count)} 0 R`),
   );
   const pdf = bookOf(book, `/Outlines 7 0 R${catalog}`, [root, ...objects, ...moreObjects]);
-  return bookmarksOf(await loadPdf(pdf), new Budget());
+  return bookmarksOf(await loadPdf(pdf), patientBudget());
 }
 
 const node = (title: string, items: Bookmark[] = []): Bookmark => ({ title, dest: null, items });
@@ -67,7 +66,7 @@ describe('RULES §17.2: bookmarks lead to physical pages', () => {
   });
 
   it('a PDF without bookmarks has no outline', async () => {
-    expect(await bookmarksOf(await loadPdf(bookOf(book)), new Budget())).toBeNull();
+    expect(await bookmarksOf(await loadPdf(bookOf(book)), patientBudget())).toBeNull();
   });
 
   it('a cycle of bookmarks ends', async () => {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Budget } from '@/features/proposals/Budget';
-import { loadPdf, pdfOf, stream } from '@/testing/pdf';
+import { loadPdf, patientBudget, pdfOf, stream } from '@/testing/pdf';
 import { codings, type OldEncoding } from '@/text/oldFonts/codes';
 import { PageTexts } from './PageTexts';
 
@@ -47,7 +46,7 @@ const softHyphen = '<</Type/Encoding/BaseEncoding/WinAnsiEncoding/Differences[17
 const readWith = (font: Font) => readIn(pageIn(font));
 
 async function readIn(pdf: Uint8Array): Promise<{ lines: string[]; converted: boolean }> {
-  const texts = new PageTexts(await loadPdf(pdf), new Budget());
+  const texts = new PageTexts(await loadPdf(pdf), patientBudget());
   const lines = (await texts.lines(1))?.map(({ text }) => text) ?? [];
   return { lines, converted: texts.converted.has(1) };
 }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Budget } from '@/features/proposals/Budget';
-import { loadPdf, pdfOf, stream } from '@/testing/pdf';
+import { loadPdf, patientBudget, pdfOf, stream } from '@/testing/pdf';
 import { PageTexts } from './PageTexts';
 import { picturePages } from './pictures';
 
@@ -24,7 +23,7 @@ const book = pdfOf([
 describe('RULES §17.3: pages that are pictures', () => {
   it('are distinguished from pages with words and blank pages', async () => {
     const document = await loadPdf(book);
-    const budget = new Budget();
+    const budget = patientBudget();
     const texts = new PageTexts(document, budget);
     for (const page of [1, 2, 3]) await texts.lines(page);
     expect(await picturePages(document, texts.lengths, budget)).toEqual([2]);
