@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { proposalOf } from '@/features/proposals/read/proposalOf';
 import { brief, chapter, filler, outlineOf, pageOf } from '@/testing/contentsPages';
-import { bookOf, loadPdf } from '@/testing/pdf';
+import { bookOf, loadPdf, patient } from '@/testing/pdf';
 
 const cover = pageOf(['Toán 6']);
 const body = [
@@ -147,6 +147,31 @@ describe('RULES §17.4: printed numbers become physical pages', () => {
     expect(found?.lines.slice(1).map(({ page }) => page)).toEqual([4, 6, 8]);
   });
 
+  it('by the links of the lines, each its own in two columns', async () => {
+    const topics = ['Đo độ dài', 'Chất khí', 'Lực ma sát', 'Nhiệt học', 'Điện học', 'Quang học'];
+    const placed = topics.map((title, i) => ({
+      title,
+      x: i < 3 ? 50 : 320,
+      y: 700 - 20 * (i % 3),
+    }));
+    const printed = placed.flatMap(({ title, x, y }, i) => [
+      { x, y, text: title },
+      { x: x + 200, y, text: String(i + 3) },
+    ]);
+    const columns = [{ x: 250, y: 740, text: 'MỤC LỤC' }, ...printed];
+    const untitled = topics.map(() => pageOf([filler, filler]));
+    const document = await loadPdf(bookOf([cover, columns, ...untitled]));
+    const page = await document.getPage(2); // pdf.js keeps it
+    page.getAnnotations = async () =>
+      placed.map(({ x, y }, i) => ({
+        subtype: 'Link',
+        rect: [x, y - 3, x + 210, y + 10],
+        dest: [i + 2, { name: 'Fit' }],
+      }));
+    const { outline } = await proposalOf(document, patient);
+    expect(brief(outline)).toEqual(topics.map((title, i) => `${title} ${i + 3}`));
+  });
+
   it('otherwise they are the printed numbers, and marked as such', async () => {
     const blank = Array.from({ length: 6 }, () => pageOf([filler]));
     const found = await outlineOf([contents, ...blank]);
@@ -185,30 +210,5 @@ describe('RULES §17.4: other lists make no outline', () => {
     expect(
       await outlineOf([cover, pageOf(lines), ...body.map((page) => page.slice(1, 2))]),
     ).toBeNull();
-  });
-
-  it('in two columns each line has its own link', async () => {
-    const titles = ['Đo độ dài', 'Chất khí', 'Lực ma sát', 'Nhiệt học', 'Điện học', 'Quang học'];
-    const placed = titles.map((title, i) => ({
-      title,
-      x: i < 3 ? 50 : 320,
-      y: 700 - 20 * (i % 3),
-    }));
-    const printed = placed.flatMap(({ title, x, y }, i) => [
-      { x, y, text: title },
-      { x: x + 200, y, text: String(i + 3) },
-    ]);
-    const contents = [{ x: 250, y: 740, text: 'MỤC LỤC' }, ...printed];
-    const untitled = titles.map(() => pageOf([filler, filler]));
-    const document = await loadPdf(bookOf([cover, contents, ...untitled]));
-    const page = await document.getPage(2); // pdf.js keeps it
-    page.getAnnotations = async () =>
-      placed.map(({ x, y }, i) => ({
-        subtype: 'Link',
-        rect: [x, y - 3, x + 210, y + 10],
-        dest: [i + 2, { name: 'Fit' }],
-      }));
-    const { outline } = await proposalOf(document);
-    expect(brief(outline)).toEqual(titles.map((title, i) => `${title} ${i + 3}`));
   });
 });
