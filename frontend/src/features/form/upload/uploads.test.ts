@@ -112,7 +112,7 @@ describe('RULES §10.22: a form that is left', () => {
     await until(() => expect(uploadFile).toHaveBeenCalledTimes(2));
     const newest = run('sách mới nhất.pdf');
     await until(() => expect(uploadFile).toHaveBeenCalledTimes(3));
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await new Promise((resolve) => setTimeout(resolve)); // what does not wait is sent by then
     expect(dispatch).toHaveBeenCalledTimes(1);
     release();
     await Promise.all([oldest, older, newest].map(({ over }) => over));
