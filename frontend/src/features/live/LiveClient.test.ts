@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
+import { until } from '@/testing/until';
 import { LiveClient } from './LiveClient';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -58,9 +59,9 @@ it('RULES §10.19: a tab gets from another one the events that came while it was
     return { heard, stop };
   };
   const first = open();
-  await vi.waitFor(() => expect(first.heard).toHaveBeenCalled());
+  await until(() => expect(first.heard).toHaveBeenCalled());
   const second = open();
-  await vi.waitFor(() => expect(second.heard).toHaveBeenCalled());
+  await until(() => expect(second.heard).toHaveBeenCalled());
   const [[repeated]] = second.heard.mock.calls as [[{ id: string; at: number }[]]];
   expect(repeated).toMatchObject([{ id: 'a', version: 2 }]);
   expect(repeated[0]?.at).toBeLessThanOrEqual(Date.now()); // what was read later is not read again

@@ -4,6 +4,8 @@ import { eventReader, everything } from './events';
 
 const now = Number.POSITIVE_INFINITY;
 
+afterEach(() => vi.useRealTimers());
+
 describe('RULES §6.10: what a stream says', () => {
   it('is read event by event, comments left out', () => {
     const text =
@@ -28,7 +30,6 @@ describe('RULES §6.10: what a stream says', () => {
       'event: claim\ndata: {"id":"a","age":20000}\n\nevent: claim\ndata: {"id":"b","age":40}\n\n',
     );
     expect([old?.at, live?.at]).toEqual([80_000, now]);
-    vi.useRealTimers();
   });
 
   it('that cannot be read may be anything', () => {
@@ -44,7 +45,6 @@ describe('RULES §10.19: a burst is acted on once', () => {
     acted = [];
     gathering = new ChangeCollector((changes) => acted.push(changes));
   });
-  afterEach(() => vi.useRealTimers());
 
   const report = (id: string, version = 1) =>
     gathering.add([{ kind: 'ebook', id, version, at: now }]);

@@ -20,7 +20,10 @@ const note = (id: string, y: number): Note => {
   } as Note;
 };
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
 
 it('a place marked by two notes is not marked any more when both are done', () => {
   const pins = (...notes: Note[]) => (
@@ -78,5 +81,4 @@ it('a mark without letters keeps its place in its PDF; in another one its quote 
   };
   expect(pagesRead(quoted('Định lí', false))).toBe(0);
   expect(pagesRead(quoted('Định lí', true))).toBeGreaterThan(0);
-  vi.useRealTimers();
 });
