@@ -21,6 +21,7 @@ import {
   type QuoteLocation,
 } from '@/features/notes/state/places';
 import { noteWith } from '@/testing/notes';
+import { seededRandom } from '@/testing/random';
 import { codePoints } from '@/text/length';
 import { maxCommentLength } from '@/text/record/comment';
 
@@ -91,7 +92,9 @@ describe('RULES §18.5: notes are sorted by place, then by time', () => {
 });
 
 describe('RULES §18.5: of a thousand notes few are drawn', () => {
-  const many = Array.from({ length: 1000 }, () => note(onPage(3, Math.random())));
+  const next = seededRandom(3);
+  const fraction = () => next(10_000) / 10_000;
+  const many = Array.from({ length: 1000 }, () => note(onPage(3, fraction())));
 
   it('the list mounts a part, and the part with the note that is gone to', () => {
     expect(rangeOf(many, 0).cards).toHaveLength(rangeSize);
@@ -103,7 +106,7 @@ describe('RULES §18.5: of a thousand notes few are drawn', () => {
 
   it('pins that would cover each other are one: there are never more than have room', () => {
     const page = { width: 280, height: 280 };
-    const pins = many.map((item) => ({ x: Math.random(), y: Math.random(), item }));
+    const pins = many.map((item) => ({ x: fraction(), y: fraction(), item }));
     const spots = groupedPins(pins, page);
     expect(spots.length).toBeLessThanOrEqual((280 / pinPx) ** 2);
     expect(spots.flatMap(({ items }) => items)).toHaveLength(1000);
