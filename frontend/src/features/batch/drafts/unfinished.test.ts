@@ -89,6 +89,8 @@ describe('RULES §17.15: an unfinished batch', () => {
     expect(plan.all()).toMatchObject([{ key: 'key-1', fields, given: { grade: 'Lớp 6' } }]);
     plan.save({ ...creation, fields, at: Date.now() - 24 * hour });
     expect(plan.all()).toMatchObject([{ key: '', fields: null, given: { grade: 'Lớp 6' } }]);
+    plan.save({ ...creation, fields, at: Date.now() - 29 * 24 * hour });
+    expect(plan.all()).toHaveLength(1);
     plan.save({ ...creation, fields, at: Date.now() - 30 * 24 * hour });
     expect(plan.all()).toEqual([]);
   });
