@@ -52,9 +52,10 @@ describe('RULES §17.1: the metadata of a PDF', () => {
   it('each keyword is taken once, in order, up to the length that tags may have', () => {
     expect(keywordsOf('toán, hình học; Toán ,  đại số')).toEqual(['toán', 'hình học', 'đại số']);
     expect(keywordsOf(['a', 'b'])).toEqual(['a', 'b']);
-    expect(
-      keywordsOf(Array.from({ length: 5_000 }, (_, i) => `k${i}`).join(',')).join(', ').length,
-    ).toBeLessThanOrEqual(1_000);
+    const many = Array.from({ length: 5_000 }, (_, i) => `k${i}`).join(',');
+    const { length } = keywordsOf(many).join(', ');
+    expect(length).toBeLessThanOrEqual(1_000);
+    expect(length).toBeGreaterThan(990);
     expect(keywordsOf(`${'toán,'.repeat(500)}đại số`)).toEqual(['toán', 'đại số']);
   });
 
