@@ -1,15 +1,16 @@
 import { fireEvent } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import type { NotesContextValue } from '@/features/notes/state/useNotesContext';
 import { show } from '@/testing/page';
 import { RectDrawing } from './RectDrawing';
 
 const frame = { page: 3, left: 0, top: 0, width: 600, height: 800, turn: 0 } as const;
 
+afterEach(() => vi.restoreAllMocks());
+
 it('a rectangle ends where the pointer is released, even if no move was shown there', () => {
   const write = vi.fn();
   const context = { write } as unknown as NotesContextValue;
-  HTMLElement.prototype.setPointerCapture = () => undefined;
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(
     new DOMRect(0, 0, 600, 800),
   );

@@ -4,7 +4,6 @@ import { showPlace } from './showPlace';
 beforeEach(() => {
   vi.useFakeTimers();
   document.body.innerHTML = '<textarea></textarea>';
-  Element.prototype.scrollIntoView ??= () => {};
 });
 afterEach(() => {
   vi.useRealTimers();

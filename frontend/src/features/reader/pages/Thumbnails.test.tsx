@@ -14,7 +14,6 @@ it('a turned page renders two entries anew, however many there are', () => {
   const inView = new Store<number | null>(1);
   const session = { inView } as unknown as PdfSession;
   const state = { ...initialState, pages: 300 };
-  Element.prototype.scrollIntoView = vi.fn();
   render(<Thumbnails session={session} state={state} />);
   expect(Thumbnail).toHaveBeenCalledTimes(300);
   act(() => inView.set(2));

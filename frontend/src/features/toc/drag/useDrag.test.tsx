@@ -20,10 +20,7 @@ function Rows() {
 
 const pressed = vi.fn();
 
-beforeEach(() => {
-  pressed.mockClear();
-  vi.spyOn(Element.prototype, 'setPointerCapture').mockReturnValue(undefined);
-});
+beforeEach(() => void pressed.mockClear());
 
 afterEach(cleanup);
 
