@@ -6,18 +6,13 @@ import type { Failure } from '@/features/reader/document/readerState';
 import { show } from '@/testing/page';
 import { PageChanges } from './PageChanges';
 import type { ComparedPage } from './pages/messages';
-import { area, reportState, stateOf, texts, worker } from './pages/workerForTests';
+import { area, report, reportState, startWith, stateOf, worker } from './pages/workerForTests';
 
 const drawFrom = vi.hoisted(() => vi.fn<typeof open>());
 vi.mock('@/features/reader/Reader', () => ({ drawFrom }));
 vi.mock('./pages/inWorker', () => ({
   compareInWorker: (...args: Parameters<typeof worker.compare>) => worker.compare(...args),
 }));
-
-const startWith = (...areas: (Rect[] | null)[]): void => {
-  worker.firstMessage = texts(stateOf(...areas));
-};
-const report = (...areas: (Rect[] | null)[]) => reportState(stateOf(...areas));
 
 const drawn = vi.fn(() => () => {});
 const opens = async () => drawn;

@@ -1,21 +1,15 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Rect } from '@/api/reviewTypes';
 import { show } from '@/testing/page';
 import { PageChanges } from './PageChanges';
 import type { ComparedPage } from './pages/messages';
-import { area, reportState, stateOf, texts, worker } from './pages/workerForTests';
+import { area, report, startWith, stateOf, texts, worker } from './pages/workerForTests';
 
 vi.mock('@/features/reader/Reader', () => ({ drawFrom: async () => () => () => {} }));
 vi.mock('./pages/inWorker', () => ({
   compareInWorker: (...args: Parameters<typeof worker.compare>) => worker.compare(...args),
 }));
-
-const startWith = (...areas: (Rect[] | null)[]): void => {
-  worker.firstMessage = texts(stateOf(...areas));
-};
-const report = (...areas: (Rect[] | null)[]) => reportState(stateOf(...areas));
 
 beforeEach(() => {
   startWith(null, null, null);

@@ -46,3 +46,10 @@ export const texts = (state: Drawn): FromWorker => ({
 
 /** Reports a state while pages are drawn. */
 export const reportState = (state: Drawn) => act(() => worker.report({ kind: 'drawn', ...state }));
+
+export const report = (...areas: (Rect[] | null)[]) => reportState(stateOf(...areas));
+
+/** Lets the worker start with the texts and this state. */
+export function startWith(...areas: (Rect[] | null)[]): void {
+  worker.firstMessage = texts(stateOf(...areas));
+}
