@@ -3,18 +3,9 @@ import { dropTarget } from '@/features/toc/drag/dropTarget';
 import { firstView, viewed } from '@/features/toc/state/view';
 import { applyAction, forAll } from './actions';
 import { extendedChoice, movedAll, movedTogether, stuckLine } from './groups';
+import { drawn, outline } from './linesForTests';
 import { restored } from './moves';
 import type { Line } from './outline';
-
-/** "A .b ..c D": a dot for each level. */
-function outline(text: string): Line[] {
-  return text.split(' ').map((word) => {
-    const title = word.replace(/^\.+/, '');
-    return { key: title, id: title, title, page: '', level: word.length - title.length };
-  });
-}
-const drawn = (lines: readonly Line[] = []) =>
-  lines.map((line) => '.'.repeat(line.level) + line.title).join(' ');
 
 const book = 'A .b ..c .d E .f';
 

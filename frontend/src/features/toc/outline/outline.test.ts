@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { removedAll } from './groups';
+import { drawn, outline } from './linesForTests';
 import {
   canIndent,
   canMoveDown,
@@ -24,20 +25,6 @@ import {
   visibleIndexes,
   withoutEmptyLeaves,
 } from './outline';
-
-/** "A .b ..c D": a dot for each level. */
-function outline(text: string): Line[] {
-  return text
-    .split(' ')
-    .filter(Boolean)
-    .map((word) => {
-      const title = word.replace(/^\.+/, '');
-      return { key: title, id: title, title, page: '', level: word.length - title.length };
-    });
-}
-
-const show = (lines: readonly Line[]) =>
-  lines.map((line) => '.'.repeat(line.level) + line.title).join(' ');
 
 const at = (lines: Line[], title: string) => lines.findIndex((line) => line.title === title);
 
@@ -68,7 +55,7 @@ describe('moves', () => {
     ['removed', 'A', 'F .g', 'a whole chapter'],
   ] as const)('%s %s → %s (%s)', (move, title, result, _) => {
     const lines = outline(book);
-    expect(show(moves[move](lines, at(lines, title)))).toBe(result);
+    expect(drawn(moves[move](lines, at(lines, title)))).toBe(result);
   });
 
   it('a family that reaches level 2 cannot be indented', () => {
@@ -117,7 +104,7 @@ describe('additions', () => {
     ['child of a subsection', addChild(outline(book), 2, x), book],
     ['sibling of a section', addSibling(outline(book), 1, x), 'A .b ..c ..d .x .e F .g'],
   ])('%s', (_, lines, result) => {
-    expect(show(lines)).toBe(result);
+    expect(drawn(lines)).toBe(result);
   });
 
   it('gives new lines ids that begin with temp-', () => {
@@ -136,7 +123,7 @@ describe('drag and drop', () => {
     ['e', 0, 2, 'e A .b ..c ..d F .g'],
   ])('%s to place %d, level %d', (title, to, level, result) => {
     const lines = outline(book);
-    expect(show(relocated(lines, at(lines, title), to, level))).toBe(result);
+    expect(drawn(relocated(lines, at(lines, title), to, level))).toBe(result);
   });
 });
 
@@ -145,9 +132,9 @@ describe('undoing a removal', () => {
     const lines = outline(book);
     const family = lines.slice(1, 4);
     const rest = removed(lines, 1);
-    expect(show(restored(rest, family, 'A'))).toBe(book);
-    expect(show(restored(rest, family, 'gone'))).toBe('A .e F .g .b ..c ..d');
-    expect(show(restored(outline('F'), family, null))).toBe('b .c .d F');
+    expect(drawn(restored(rest, family, 'A'))).toBe(book);
+    expect(drawn(restored(rest, family, 'gone'))).toBe('A .e F .g .b ..c ..d');
+    expect(drawn(restored(outline('F'), family, null))).toBe('b .c .d F');
   });
 });
 
@@ -157,7 +144,7 @@ describe('levels and blanks', () => {
     ['A ..b ..c', 'A .b ..c'],
     ['A .b', 'A .b'],
   ])('normalizes %s', (from, to) => {
-    expect(show(normalized(outline(from)))).toBe(to);
+    expect(drawn(normalized(outline(from)))).toBe(to);
   });
 
   it('drops empty leaves, and parents that become such', () => {
