@@ -1,10 +1,9 @@
-import { configureStore } from '@reduxjs/toolkit';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { Link, MemoryRouter, useLocation } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { api } from '@/api/api';
-import { sessionExpired, sessionReducer, signedIn } from '@/api/session';
+import { sessionExpired, signedIn } from '@/api/session';
+import { newStore } from '@/testing/newStore';
 import { holdTimers } from '@/testing/timers';
 import { everything, type LiveEvent } from './events';
 import { follow } from './follow';
@@ -26,6 +25,7 @@ vi.mock('./follow', async (original) => ({
 }));
 
 const user = { id: 'u', full_name: 'An', email: 'an@example.org', role: 'EDITOR' } as const;
+const tokens = { user, accessToken: 'access', refreshToken: 'refresh' };
 
 const Here = () => <span>{useLocation().pathname}</span>;
 
@@ -37,10 +37,8 @@ afterEach(() => {
 describe('RULES §10.19: changes by others', () => {
   it('are followed on an e-book that the user has left meanwhile', async () => {
     const id = '0197a3b2-7c1d-7e4f-8a90-1b2c3d4e5f60';
-    const store = configureStore({
-      reducer: { [api.reducerPath]: api.reducer, session: sessionReducer },
-    });
-    store.dispatch(signedIn({ user, accessToken: 'access', refreshToken: 'refresh' }));
+    const store = newStore();
+    store.dispatch(signedIn(tokens));
     render(
       <Provider store={store}>
         <MemoryRouter initialEntries={[`/ebooks/${id}/edit`]}>
@@ -62,10 +60,7 @@ describe('RULES §10.19: changes by others', () => {
   });
 
   it('that happened after the session had ended are followed once the user has signed in again', async () => {
-    const store = configureStore({
-      reducer: { [api.reducerPath]: api.reducer, session: sessionReducer },
-    });
-    const tokens = { user, accessToken: 'access', refreshToken: 'refresh' };
+    const store = newStore();
     store.dispatch(signedIn(tokens));
     render(
       <Provider store={store}>

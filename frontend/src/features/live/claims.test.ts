@@ -1,10 +1,8 @@
-import { configureStore } from '@reduxjs/toolkit';
 import { afterEach, expect, it, vi } from 'vitest';
-import { api } from '@/api/api';
 import { ebooksApi } from '@/api/ebooks/ebooks';
 import { noteServerTime } from '@/api/serverClock';
-import { sessionReducer } from '@/api/session';
 import { ebook } from '@/testing/ebooks';
+import { newStore } from '@/testing/newStore';
 import { dropExpiredClaims } from './claims';
 
 const minutes = 60_000;
@@ -20,10 +18,7 @@ it.each([-120, 120])(
     const serverTime = Date.parse('2026-03-01T08:00:00Z');
     vi.useFakeTimers({ toFake: ['Date'], now: serverTime + ahead * minutes });
     noteServerTime(new Headers({ Date: new Date(serverTime).toUTCString() }));
-    const store = configureStore({
-      reducer: { [api.reducerPath]: api.reducer, session: sessionReducer },
-      middleware: (defaults) => defaults().concat(api.middleware),
-    });
+    const store = newStore();
     const until = new Date(serverTime + 20 * minutes).toISOString();
     const claim = { user: { id: 'b', full_name: 'Bình' }, since: until, until };
     const book = ebook({ claim });

@@ -1,11 +1,9 @@
-import { configureStore } from '@reduxjs/toolkit';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Formik } from 'formik';
 import { Provider } from 'react-redux';
 import { expect, it, vi } from 'vitest';
-import { api } from '@/api/api';
-import { sessionReducer } from '@/api/session';
+import { newStore } from '@/testing/newStore';
 import { show } from '@/testing/page';
 import { ProposedContext, ProposedField } from './ProposedField';
 import type { ProposedField as Name } from './pdfFields';
@@ -21,12 +19,8 @@ function showFilled(name: keyof typeof filled): Name[] {
     undo: (field: Name) => undone.push(field),
     busy: false,
   };
-  const store = configureStore({
-    reducer: { api: api.reducer, session: sessionReducer },
-    middleware: (defaults) => defaults().concat(api.middleware),
-  });
   show(
-    <Provider store={store}>
+    <Provider store={newStore()}>
       <Formik initialValues={filled} onSubmit={() => undefined}>
         <ProposedContext value={proposed}>
           <ProposedField name={name} />
