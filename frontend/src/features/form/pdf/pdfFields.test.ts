@@ -17,8 +17,12 @@ const known: Proposal = {
   },
 };
 
-const fills = (values: Partial<FormValues>, more: Partial<FillOptions> = {}) =>
-  fillsOf(known, {
+const fills = (
+  values: Partial<FormValues>,
+  more: Partial<FillOptions> = {},
+  proposal: Proposal = known,
+) =>
+  fillsOf(proposal, {
     values: { ...emptyValues, ...values },
     marks: {},
     decided: [],
@@ -40,9 +44,7 @@ describe('RULES §17.6: what a PDF says fills what is empty', () => {
   });
 
   it('nothing where it says nothing', () => {
-    const silent = { ...known, metadata: noMetadata };
-    const options = { values: emptyValues, marks: {}, decided: [], focused: null, creating: true };
-    expect(fillsOf(silent, options)).toEqual({});
+    expect(fills({}, {}, { ...known, metadata: noMetadata })).toEqual({});
   });
 
   it('never what a person typed, chose, emptied or is in', () => {
@@ -55,9 +57,7 @@ describe('RULES §17.6: what a PDF says fills what is empty', () => {
   });
 
   it('the language only once the text was read', () => {
-    const early = { ...known, text: null };
-    const options = { values: emptyValues, marks: {}, decided: [], focused: null, creating: true };
-    expect(fillsOf(early, options)).not.toHaveProperty('language');
+    expect(fills({}, {}, { ...known, text: null })).not.toHaveProperty('language');
   });
 
   it('replaces an earlier value of the same PDF by a more exact one', () => {
