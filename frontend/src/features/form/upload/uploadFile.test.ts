@@ -58,13 +58,20 @@ describe('RULES §10.22: a file that is sent whole', () => {
   });
 
   it('is sent again if nothing more of it arrives for two minutes', async () => {
+    const begun = Date.now();
+    let endedAfter = 0;
     put.mockImplementationOnce(
-      (_url, _file, _progress, signal) =>
+      (_url, _file, progress, signal) =>
         new Promise((_, reject) => {
-          signal?.addEventListener('abort', () => reject(new PutError('cancelled')));
+          setTimeout(() => progress?.(1), 60_000);
+          signal?.addEventListener('abort', () => {
+            endedAfter = Date.now() - begun;
+            reject(new PutError('cancelled'));
+          });
         }),
     );
     expect(await upload()).toEqual({ id: 'e' });
+    expect(endedAfter).toBe(60_000 + 120_000);
     expect(put).toHaveBeenCalledTimes(2);
   });
 
