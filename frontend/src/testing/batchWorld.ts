@@ -1,12 +1,14 @@
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import type { EbookRecord } from '@/api/recordSchema';
 import type { Duplicates, Ebook, TocItem } from '@/api/types';
 import { Batch } from '@/features/batch/drafts/Batch';
 import type { Calls } from '@/features/batch/drafts/draftSteps';
 import { Plan } from '@/features/batch/drafts/plan';
 import type { Waits } from '@/features/batch/drafts/waitBeforeRetry';
+import { uploadFile } from '@/features/form/upload/uploadFile';
 import { emptyValues, fieldsOf } from '@/features/form/values/formValues';
 import { emptyProposal, type Proposal } from '@/features/proposals/proposal';
+import { newStorage } from './storage';
 import { until } from './until';
 
 /** The proposal of the PDF in these tests. */
@@ -152,9 +154,15 @@ export class World {
   }
 }
 
-/** A replacement of uploadFile. The id of the e-book comes with the steps. */
-export function standIn(world: World) {
+/** A new world for a test that mocks uploadFile, with an empty storage. */
+export function newWorld(): World {
+  vi.stubGlobal('localStorage', newStorage());
+  const world = new World();
   const { steps } = world.calls;
+  // The steps carry the id of the e-book for which the replacement of uploadFile uploads.
   world.calls.steps = (id, kind, file) => Object.assign(steps(id, kind, file), { id });
-  return (file: File, of: unknown) => world.upload(file, (of as { id: string }).id);
+  vi.mocked(uploadFile).mockImplementation((file, of: unknown) =>
+    world.upload(file, (of as { id: string }).id),
+  );
+  return world;
 }

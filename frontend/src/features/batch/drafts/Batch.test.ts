@@ -1,27 +1,14 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { uploadFile } from '@/features/form/upload/uploadFile';
-import {
-  files,
-  kinds,
-  pdf,
-  proposal,
-  runToEnd,
-  standIn,
-  untilEnded,
-  World,
-} from '@/testing/batchWorld';
-import { newStorage } from '@/testing/storage';
+import { files, kinds, newWorld, pdf, proposal, runToEnd, untilEnded } from '@/testing/batchWorld';
 import { until } from '@/testing/until';
 import { Plan } from './plan';
 
 vi.mock('@/features/form/upload/uploadFile', () => ({ uploadFile: vi.fn() }));
 
-let world: World;
+let world: ReturnType<typeof newWorld>;
 
 beforeEach(() => {
-  vi.stubGlobal('localStorage', newStorage());
-  world = new World();
-  vi.mocked(uploadFile).mockImplementation(standIn(world));
+  world = newWorld();
 });
 
 describe('RULES §17.15: many PDFs', () => {

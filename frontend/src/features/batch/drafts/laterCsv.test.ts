@@ -1,7 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { uploadFile } from '@/features/form/upload/uploadFile';
-import { files, kinds, pdf, standIn, untilEnded, World } from '@/testing/batchWorld';
-import { newStorage } from '@/testing/storage';
+import { files, kinds, newWorld, pdf, untilEnded } from '@/testing/batchWorld';
 import { until } from '@/testing/until';
 import type { Batch } from './Batch';
 import { Plan } from './plan';
@@ -11,12 +9,10 @@ vi.mock('@/features/form/upload/uploadFile', () => ({ uploadFile: vi.fn() }));
 const old = { grade: 'Lớp 1' };
 const corrected = { grade: 'Lớp 6' };
 
-let world: World;
+let world: ReturnType<typeof newWorld>;
 
 beforeEach(() => {
-  vi.stubGlobal('localStorage', newStorage());
-  world = new World();
-  vi.mocked(uploadFile).mockImplementation(standIn(world));
+  world = newWorld();
 });
 
 const grades = () => [...world.books.values()].map(({ grade }) => grade);

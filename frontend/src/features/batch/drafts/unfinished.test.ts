@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { uploadFile } from '@/features/form/upload/uploadFile';
 import { emptyValues, fieldsOf } from '@/features/form/values/formValues';
-import { files, kinds, pdf, runToEnd, standIn, untilEnded, World } from '@/testing/batchWorld';
-import { newStorage } from '@/testing/storage';
+import { files, kinds, newWorld, pdf, runToEnd, untilEnded } from '@/testing/batchWorld';
 import { until } from '@/testing/until';
 import { newPlanned, Plan } from './plan';
 
@@ -10,14 +8,12 @@ vi.mock('@/features/form/upload/uploadFile', () => ({ uploadFile: vi.fn() }));
 
 const hour = 3_600_000;
 
-let world: World;
+let world: ReturnType<typeof newWorld>;
 
 afterEach(() => vi.useRealTimers());
 
 beforeEach(() => {
-  vi.stubGlobal('localStorage', newStorage());
-  world = new World();
-  vi.mocked(uploadFile).mockImplementation(standIn(world));
+  world = newWorld();
 });
 
 describe('RULES §17.15: an unfinished batch', () => {

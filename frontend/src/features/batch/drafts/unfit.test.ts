@@ -1,18 +1,14 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { uploadFile } from '@/features/form/upload/uploadFile';
 import { emptyProposal } from '@/features/proposals/proposal';
-import { files, kinds, pdf, runToEnd, standIn, untilEnded, World } from '@/testing/batchWorld';
-import { newStorage } from '@/testing/storage';
+import { files, kinds, newWorld, pdf, runToEnd, untilEnded } from '@/testing/batchWorld';
 import { Plan } from './plan';
 
 vi.mock('@/features/form/upload/uploadFile', () => ({ uploadFile: vi.fn() }));
 
-let world: World;
+let world: ReturnType<typeof newWorld>;
 
 beforeEach(() => {
-  vi.stubGlobal('localStorage', newStorage());
-  world = new World();
-  vi.mocked(uploadFile).mockImplementation(standIn(world));
+  world = newWorld();
 });
 
 describe('RULES §17.15: files of a batch', () => {

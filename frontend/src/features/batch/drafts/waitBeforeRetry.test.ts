@@ -1,17 +1,13 @@
 import { expect, it, vi } from 'vitest';
-import { uploadFile } from '@/features/form/upload/uploadFile';
 import { PartFailed } from '@/parts/part';
-import { files, kinds, runToEnd, standIn, World } from '@/testing/batchWorld';
-import { newStorage } from '@/testing/storage';
+import { files, kinds, newWorld, runToEnd, World } from '@/testing/batchWorld';
 import { waitBeforeRetry } from './waitBeforeRetry';
 
 vi.mock('@/features/form/upload/uploadFile', () => ({ uploadFile: vi.fn() }));
 
 // RULES §17.15: a batch survives a lost connection, also one that the browser does not report.
 it('waits for the end of an outage, however long, and no file fails', async () => {
-  vi.stubGlobal('localStorage', newStorage());
-  const world = new World();
-  vi.mocked(uploadFile).mockImplementation(standIn(world));
+  const world = newWorld();
   const errors = Array(20).fill({ status: 'FETCH_ERROR', error: '' });
   world.before = (call) => {
     if (call === 'create' && errors.length > 0) throw errors.shift();
@@ -56,9 +52,7 @@ it.each([
 });
 
 it('RULES §17.15: waits for the network are no failures of the server', async () => {
-  vi.stubGlobal('localStorage', newStorage());
-  const world = new World();
-  vi.mocked(uploadFile).mockImplementation(standIn(world));
+  const world = newWorld();
   const isOnline = vi.spyOn(world.waits, 'isOnline').mockReturnValue(false);
   const offline = { status: 'FETCH_ERROR', error: '' };
   const errors = [...Array(4).fill(offline), { status: 503, data: { code: 'unavailable' } }];
