@@ -34,9 +34,12 @@ describe('a template in a reason', () => {
     ['Thiếu mục lục. Bìa ở trang 3.', ['cover', 'toc'], ['toc']],
     ['Thiếu mục lục chi tiết.', [], []],
     [' ', ['cover'], []],
-  ])('is used in %j if it is there, or was inserted and enough of it is left', (comment, inserted, used) => {
-    expect(usedIn(comment, [cover, toc], new Set(inserted))).toEqual(used);
-  });
+  ])(
+    'is used in %j if it is there, or was inserted and enough of it is left',
+    (comment, inserted, used) => {
+      expect(usedIn(comment, [cover, toc], new Set(inserted))).toEqual(used);
+    },
+  );
 
   const press = (code: string, held = {}) => ({
     code,

@@ -49,12 +49,15 @@ describe('RULES §17.19: authors are on the first pages', () => {
     ['Khoa Toán', false],
     ['Trần Khoa Toán', false],
     ['Acme Inc', false],
-  ])('a label names people, the metadata organisations too: “%s” is a person: %s', (name, isPerson) => {
-    const labelled = new FirstPages([pageOf('Giải tích 1', `Tác giả: ${name}`)]);
-    expect(printedAuthors(labelled)).toBe(isPerson ? name : null);
-    const cover = new FirstPages([pageOf('Giải tích 1', name)]);
-    expect(authorsFromMetadata([name], cover)).toBe(name);
-  });
+  ])(
+    'a label names people, the metadata organisations too: “%s” is a person: %s',
+    (name, isPerson) => {
+      const labelled = new FirstPages([pageOf('Giải tích 1', `Tác giả: ${name}`)]);
+      expect(printedAuthors(labelled)).toBe(isPerson ? name : null);
+      const cover = new FirstPages([pageOf('Giải tích 1', name)]);
+      expect(authorsFromMetadata([name], cover)).toBe(name);
+    },
+  );
 
   it('not if they are supervisors', () => {
     const guide = ['Người hướng dẫn:', 'PGS.TS. Hà Văn Thụy'];

@@ -29,11 +29,8 @@ describe('RULES §10.16: page and zoom are kept for each e-book', () => {
     expect(readView('e100')).toEqual(view(100));
   });
 
-  it.each(['{', '{}', '[["a",null]]', '[["a",{"page":"x"}]]'])(
-    'a stored %s is ignored',
-    (text) => {
-      stored.set('cms-reader', text);
-      expect(readView('a')).toBeNull();
-    },
-  );
+  it.each(['{', '{}', '[["a",null]]', '[["a",{"page":"x"}]]'])('a stored %s is ignored', (text) => {
+    stored.set('cms-reader', text);
+    expect(readView('a')).toBeNull();
+  });
 });
