@@ -69,7 +69,7 @@ func oneFile() (*rows, *memoryStore) {
 		backedUp, len(pdfBytes), sha256.Sum256([]byte(pdfBytes)))}, store
 }
 
-// noSweeps is a lock without sweeps.
+// noSweeps is a lock that no sweep delays.
 type noSweeps struct{ ports.SweepLock }
 
 func (noSweeps) HoldSweep(context.Context, func(time.Duration)) (ports.Hold, error) {
@@ -104,8 +104,8 @@ func inFolder(t *testing.T, name string) *archive.Folder {
 	return folder
 }
 
-// silent is a watch that collects what is found.
-func silent(found *[]string) upkeep.Watch {
+// collecting is a watch that collects what is found.
+func collecting(found *[]string) upkeep.Watch {
 	return upkeep.Watch{Found: func(problem string) { *found = append(*found, problem) }, Progress: func(string, int) {}}
 }
 
@@ -115,7 +115,7 @@ func clock() time.Time { return start }
 func TestABackupWhoseBytesChangeOnTheWayToTheDiskDoesNotStand(t *testing.T) {
 	name := t.TempDir()
 	var found []string
-	watch := silent(&found)
+	watch := collecting(&found)
 	watch.Progress = func(what string, _ int) {
 		if what == "objects" { // written, and not yet read again
 			require.NoError(t, os.WriteFile(filepath.Join(name, "objects", backedUp), []byte(pdfBytes[1:]+"S"), 0o600))
@@ -139,7 +139,7 @@ func TestABackupTellsWhatTheLibraryHadLostBefore(t *testing.T) {
 		records, store := oneFile()
 		c.damage(store)
 		var found []string
-		m, err := backupsOf(records, store).Backup(t.Context(), inFolder(t, t.TempDir()), clock, silent(&found))
+		m, err := backupsOf(records, store).Backup(t.Context(), inFolder(t, t.TempDir()), clock, collecting(&found))
 		require.NoError(t, err, "the rest is safe")
 		assert.Equal(t, 1, m.Problems, name)
 		require.Len(t, found, 1, name)
@@ -151,7 +151,7 @@ func TestABackupTellsWhatTheLibraryHadLostBefore(t *testing.T) {
 func TestARestoreBringsBackWhatWasBackedUp(t *testing.T) {
 	records, store := oneFile()
 	folder, found := inFolder(t, t.TempDir()), []string(nil)
-	made, err := backupsOf(records, store).Backup(t.Context(), folder, clock, silent(&found))
+	made, err := backupsOf(records, store).Backup(t.Context(), folder, clock, collecting(&found))
 	require.NoError(t, err)
 	read, err := upkeep.ReadManifest(folder)
 	require.NoError(t, err)
@@ -159,7 +159,7 @@ func TestARestoreBringsBackWhatWasBackedUp(t *testing.T) {
 	assert.Equal(t, start, read.FinishedAt)
 
 	to, target := &rows{}, newStore()
-	lost, err := restored(t, backupsOf(to, target), folder, read, false, silent(&found))
+	lost, err := restored(t, backupsOf(to, target), folder, read, false, collecting(&found))
 	require.NoError(t, err)
 	assert.Empty(t, lost)
 	assert.Empty(t, found)
@@ -170,16 +170,16 @@ func TestARestoreBringsBackWhatWasBackedUp(t *testing.T) {
 	require.NoError(t, err)
 	assert.Equal(t, pdfBytes, string(content))
 
-	_, err = restored(t, backupsOf(to, newStore()), folder, read, false, silent(&found))
+	_, err = restored(t, backupsOf(to, newStore()), folder, read, false, collecting(&found))
 	require.ErrorIs(t, err, ports.ErrNotEmpty, "the database")
-	_, err = restored(t, backupsOf(&rows{}, target), folder, read, false, silent(&found))
+	_, err = restored(t, backupsOf(&rows{}, target), folder, read, false, collecting(&found))
 	require.ErrorContains(t, err, "the bucket is not empty")
 }
 
 // RULES §14.4: an older backup may have tables of its operator.
 func TestARestoreNamesTheTablesThatItLeavesOutBeforeItWrites(t *testing.T) {
 	folder, found := inFolder(t, t.TempDir()), []string(nil)
-	m, err := backupsOf(oneFile()).Backup(t.Context(), folder, clock, silent(&found))
+	m, err := backupsOf(oneFile()).Backup(t.Context(), folder, clock, collecting(&found))
 	require.NoError(t, err)
 	foreign := m.Tables[0]
 	foreign.Name = "tables/files_before.jsonl.gz"
@@ -189,7 +189,7 @@ func TestARestoreNamesTheTablesThatItLeavesOutBeforeItWrites(t *testing.T) {
 	m.Tables = append([]ports.BackupFile{foreign}, m.Tables...)
 
 	to, target := &rows{}, newStore()
-	watch := silent(&found)
+	watch := collecting(&found)
 	watch.Found = func(problem string) {
 		assert.Empty(t, target.Names(), "it is named before anything is written")
 		found = append(found, problem)
@@ -204,16 +204,16 @@ func TestARestoreNamesTheTablesThatItLeavesOutBeforeItWrites(t *testing.T) {
 func TestADamagedFileIsLeftOutOnDemandOnly(t *testing.T) {
 	name := t.TempDir()
 	folder, found := inFolder(t, name), []string(nil)
-	m, err := backupsOf(oneFile()).Backup(t.Context(), folder, clock, silent(&found))
+	m, err := backupsOf(oneFile()).Backup(t.Context(), folder, clock, collecting(&found))
 	require.NoError(t, err)
 	require.NoError(t, os.WriteFile(filepath.Join(name, "objects", backedUp), []byte("x"), 0o600))
 
 	to, target := &rows{}, newStore()
-	_, err = restored(t, backupsOf(to, target), folder, m, false, silent(&found))
+	_, err = restored(t, backupsOf(to, target), folder, m, false, collecting(&found))
 	require.ErrorContains(t, err, "--without-damaged")
 	assert.Empty(t, to.files)
 	assert.Empty(t, target.Names())
-	lost, err := restored(t, backupsOf(to, target), folder, m, true, silent(&found))
+	lost, err := restored(t, backupsOf(to, target), folder, m, true, collecting(&found))
 	require.NoError(t, err)
 	assert.Equal(t, []upkeep.LostFile{{ID: "1", EbookID: "2", Kind: domain.PDF}}, lost)
 	assert.NotEmpty(t, to.files)

@@ -11,7 +11,7 @@ import (
 	"backoffice/domain"
 )
 
-// TestABrowserIsKnownForNinetyDaysAfterASignIn, and no longer.
+// RULES §9.5.
 func TestABrowserIsKnownForNinetyDaysAfterASignIn(t *testing.T) {
 	w := newWorld(t)
 	email := "editor@test.example"
@@ -20,24 +20,24 @@ func TestABrowserIsKnownForNinetyDaysAfterASignIn(t *testing.T) {
 	try := func(browser string, at time.Time) (sessions.SignedIn, error) {
 		return w.Sessions.Login(t.Context(), domain.Credentials{Email: email, Password: password}, sessions.Visitor{Address: "192.0.2.1", Browser: browser}, at)
 	}
-	locked := func(at time.Time) {
+	lock := func(at time.Time) {
 		for range 12 {
 			_, _ = w.Sessions.Login(t.Context(), domain.Credentials{Email: email, Password: "sai mật khẩu"}, sessions.Visitor{Address: "192.0.2.1"}, at)
 		}
 	}
 	day := start.Add(89 * 24 * time.Hour)
-	locked(day)
+	lock(day)
 	in, err := try(known, day)
 	require.NoError(t, err)
 	assert.Equal(t, known, in.Browser)
 
 	day = day.Add(89 * 24 * time.Hour) // it signed in again
-	locked(day)
+	lock(day)
 	_, err = try(known, day)
 	require.NoError(t, err)
 
 	day = day.Add(90*24*time.Hour + time.Minute)
-	locked(day)
+	lock(day)
 	_, err = try(known, day)
 	assert.Equal(t, domain.Throttled, domain.KindOf(err))
 	in, err = try(known, day.Add(time.Hour))

@@ -18,7 +18,7 @@ import (
 )
 
 // RULES §30.2: records that are wrong count too.
-func TestAnImportReadsSoManyRecords(t *testing.T) {
+func TestTheRecordsOfAnImportAreLimited(t *testing.T) {
 	w := newWorld(t)
 	const most = 100_000
 	wrong := catalogue.Entry{Err: errors.New("wrong")}

@@ -143,7 +143,7 @@ func TestTheLeaseOfAJobThatTakesLongIsRenewed(t *testing.T) {
 	})
 }
 
-// queue is a queue of jobs of several kinds, and tells which of them are done.
+// queue is a queue of jobs of several kinds. done receives the kind of each that is done.
 type queue struct {
 	ports.Jobs
 	mu   sync.Mutex

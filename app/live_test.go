@@ -32,7 +32,7 @@ func (c eventChannel) Listen(ctx context.Context, announce func(ports.Event)) {
 
 func changed(id string) ports.Event { return ports.Event{Kind: ports.EbookChanged, ID: id, Version: 1} }
 
-// living is a server's live part that hears what is sent to the channel.
+// living runs a hub, and returns it with the channel of its events.
 func living(t *testing.T) (*live.Hub, eventChannel) {
 	t.Helper()
 	events := make(eventChannel)
@@ -77,7 +77,7 @@ func TestAStreamThatIsNotReadKeepsLittleAndSaysSo(t *testing.T) {
 }
 
 // RULES §6.10.
-func TestWhatIsToldAgainIsToldOnce(t *testing.T) {
+func TestRepeatedEventsOfAnEbookAreDeliveredOnce(t *testing.T) {
 	l, events := living(t)
 	s := openStream(t, l, "a")
 	for i := range 100 {
@@ -119,7 +119,7 @@ func TestStreamsAreBoundedForEachAndForAll(t *testing.T) {
 	_, err := l.Open(ports.SignedIn("greedy", "s"), time.Now().Add(time.Hour), time.Now())
 	assert.ErrorIs(t, err, domain.ErrBusy)
 	open[0].Close()
-	open[0].Close() // once
+	open[0].Close() // closing again makes no more room
 	openStream(t, l, "greedy")
 	_, err = l.Open(ports.SignedIn("greedy", "s"), time.Now().Add(time.Hour), time.Now())
 	assert.ErrorIs(t, err, domain.ErrBusy)
@@ -173,8 +173,7 @@ func TestAResetIsAsYoungAsTheLastEventItCovers(t *testing.T) {
 	assert.False(t, replay[0].At.Before(read), "a page would think that it has read the last change")
 }
 
-// RULES §6.10: what has had no room since is not kept quiet about, although others' events
-// took it.
+// RULES §6.10: also if events of others took the room of its person's.
 func TestAStreamThatBeginsAfterTooMuchSaysSo(t *testing.T) {
 	l, events := living(t)
 	events <- ports.Event{Kind: ports.Notified, User: "a"}

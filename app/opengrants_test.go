@@ -26,7 +26,7 @@ func (w world) ask(t *testing.T, id string, at time.Time) (string, error) {
 
 // RULES §8.1: the open grants of a person are limited. Those that received nothing
 // for an hour make room for new ones; a file that arrived can be confirmed for a day.
-func TestAPersonHasSoManyOpenGrantsAndUnusedOnesMakeRoom(t *testing.T) {
+func TestOpenGrantsAreLimitedAndUnusedOnesMakeRoom(t *testing.T) {
 	w := newWorld(t)
 	id := w.draft(t, "Toán").ID
 	arrived := w.upload(t, id, domain.PDF, pdfBytes, start)
@@ -44,7 +44,7 @@ func TestAPersonHasSoManyOpenGrantsAndUnusedOnesMakeRoom(t *testing.T) {
 	}
 	_, err := w.ask(t, id, start.Add(time.Hour))
 	require.ErrorIs(t, err, domain.ErrTooManyGrants)
-	_, err = w.Uploads.Grant(t.Context(), ports.Operator(w.manager, start), w.given(t, w.manager), domain.PDF, "http://localhost", request.Given(files.GrantRequest{FileName: "a.pdf"}))
+	_, err = w.Uploads.Grant(t.Context(), ports.Operator(w.manager, start), w.ebookOf(t, w.manager), domain.PDF, "http://localhost", request.Given(files.GrantRequest{FileName: "a.pdf"}))
 	require.NoError(t, err, "another person's")
 
 	_, err = w.ask(t, id, start.Add(time.Hour+15*time.Second))
@@ -81,10 +81,10 @@ func TestAGrantWhosePartsAreBeingJoinedMakesNoRoom(t *testing.T) {
 	assert.True(t, grant.Open())
 }
 
-// given makes an e-book of another person.
-func (w world) given(t *testing.T, to domain.Actor) string {
+// ebookOf makes an e-book of a person, and returns its id.
+func (w world) ebookOf(t *testing.T, creator domain.Actor) string {
 	t.Helper()
-	book, err := w.Ebooks.Create(t.Context(), ports.Operator(to, start), request.Given(ebooks.Draft{DetailsInput: domain.DetailsInput{Title: domain.Sent("Khác")}}), ports.Once{})
+	book, err := w.Ebooks.Create(t.Context(), ports.Operator(creator, start), request.Given(ebooks.Draft{DetailsInput: domain.DetailsInput{Title: domain.Sent("Khác")}}), ports.Once{})
 	require.NoError(t, err)
 	return book.ID
 }
@@ -127,7 +127,7 @@ func TestGrantsEndWhenTheirEbookIsGivenAway(t *testing.T) {
 // names another creator than the e-book has now.
 func TestARepeatedGiftRemovesNoUpload(t *testing.T) {
 	w := newWorld(t)
-	id := w.given(t, w.manager)
+	id := w.ebookOf(t, w.manager)
 	give := func(to domain.Actor, key string) {
 		t.Helper()
 		once := ports.Once{UserID: w.manager.ID, Key: key, At: start, Repeated: new(bool)}
@@ -152,7 +152,7 @@ func (s *slowStore) AbortMultipart(ctx context.Context, m ports.Multipart) error
 	s.aborted.Add(1)
 	s.most.Store(max(s.most.Load(), s.now.Add(1)))
 	defer s.now.Add(-1)
-	time.Sleep(time.Millisecond) // as a store takes its time
+	time.Sleep(time.Millisecond)
 	return s.watchedStore.AbortMultipart(ctx, m)
 }
 

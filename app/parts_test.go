@@ -68,11 +68,11 @@ func TestAFileThatCameInPartsIsConfirmedAsAWhole(t *testing.T) {
 	assert.Equal(t, &domain.Parts{Size: domain.PartSize, Count: 2}, parts)
 	w.putPart(t, object, 2, largePDF[domain.PartSize:])
 	w.putPart(t, object, 1, largePDF[:7])
-	come, err := w.parts(t, w.editor, id, object, start)
+	progress, err := w.parts(t, w.editor, id, object, start)
 	require.NoError(t, err)
-	assert.Equal(t, []int{2}, come.Arrived, "a part that was cut off has not come")
-	require.Len(t, come.Missing, 1)
-	assert.Equal(t, int64(domain.PartSize), come.Missing[0].Size)
+	assert.Equal(t, []int{2}, progress.Arrived, "a part that was cut off has not come")
+	require.Len(t, progress.Missing, 1)
+	assert.Equal(t, int64(domain.PartSize), progress.Missing[0].Size)
 
 	_, err = w.confirm(t, w.editor, id, domain.PDF, object, start)
 	require.ErrorIs(t, err, domain.ErrPartsMissing)
@@ -87,10 +87,10 @@ func TestAFileThatCameInPartsIsConfirmedAsAWhole(t *testing.T) {
 		t.Error("the store is asked about a confirmed upload, for which a late part may have made a folder again")
 		return listed
 	}
-	come, err = w.parts(t, w.editor, id, object, start)
+	progress, err = w.parts(t, w.editor, id, object, start)
 	require.NoError(t, err)
-	assert.Equal(t, []int{1, 2}, come.Arrived)
-	assert.Empty(t, come.Missing)
+	assert.Equal(t, []int{1, 2}, progress.Arrived)
+	assert.Empty(t, progress.Missing)
 	assert.Zero(t, w.multiparts(t))
 }
 
@@ -146,8 +146,8 @@ func TestPartsThatCannotBeJoinedNowStay(t *testing.T) {
 	require.NoError(t, err)
 }
 
-// RULES §8.11: it died between the store's part of the work and the database's.
-func TestAConfirmationThatWasCutOffBehindTheStoreContinues(t *testing.T) {
+// RULES §8.11: the server died after the store had joined the parts, and before the file was attached.
+func TestAConfirmationThatWasCutOffAfterItsPartsWereJoinedContinues(t *testing.T) {
 	w := newWorld(t)
 	id := w.draft(t, "Toán").ID
 	object, _ := w.grantParts(t, id, start)
@@ -158,9 +158,9 @@ func TestAConfirmationThatWasCutOffBehindTheStoreContinues(t *testing.T) {
 	stored, err := w.store.ListParts(t.Context(), grant.InParts())
 	require.NoError(t, err)
 	require.NoError(t, w.store.CompleteMultipart(t.Context(), grant.InParts(), stored))
-	come, err := w.parts(t, w.editor, id, object, start)
+	progress, err := w.parts(t, w.editor, id, object, start)
 	require.NoError(t, err)
-	assert.Equal(t, []int{1, 2}, come.Arrived)
+	assert.Equal(t, []int{1, 2}, progress.Arrived)
 	_, err = w.confirm(t, w.editor, id, domain.PDF, object, start)
 	require.NoError(t, err)
 }
@@ -173,19 +173,19 @@ func TestPartsThatAreBeingJoinedHaveArrived(t *testing.T) {
 	object := w.grantBeingJoined(t, id)
 	joined := time.AfterFunc(300*time.Millisecond, func() { w.store.Upload(object, "application/pdf", []byte(largePDF)) })
 	defer joined.Stop()
-	come, err := w.parts(t, w.editor, id, object, start)
+	progress, err := w.parts(t, w.editor, id, object, start)
 	require.NoError(t, err)
-	assert.Equal(t, []int{1, 2}, come.Arrived)
-	assert.Empty(t, come.Missing)
+	assert.Equal(t, []int{1, 2}, progress.Arrived)
+	assert.Empty(t, progress.Missing)
 }
 
 // RULES §8.11: a list of the parts that another server begins to join meanwhile may lack some of them.
 func TestPartsThatAnotherServerBeginsToJoinAreNotMissing(t *testing.T) {
 	for name, ask := range map[string]func(t *testing.T, w world, id, object string){
 		"progress": func(t *testing.T, w world, id, object string) {
-			come, err := w.parts(t, w.editor, id, object, start)
+			progress, err := w.parts(t, w.editor, id, object, start)
 			require.NoError(t, err)
-			assert.Equal(t, []int{1, 2}, come.Arrived)
+			assert.Equal(t, []int{1, 2}, progress.Arrived)
 		},
 		"confirmation": func(t *testing.T, w world, id, object string) {
 			book, err := w.confirm(t, w.editor, id, domain.PDF, object, start)

@@ -17,7 +17,7 @@ import (
 )
 
 // RULES §3.2: the person is checked first, then the status, then the body.
-func TestWhatIsWrongWithABodyIsToldInItsTurn(t *testing.T) {
+func TestAnInvalidBodyIsReportedAfterPersonAndStatus(t *testing.T) {
 	w := newWorld(t)
 	id := w.draft(t, "Toán").ID
 	requestErr := errors.New("the body is not JSON")
@@ -165,8 +165,8 @@ func TestAStaleSaveAfterADecisionGetsTheCurrentStateAndCanBeSent(t *testing.T) {
 	stale(save(rejected.Version), w.editor)
 }
 
-// RULES §§2.5, 5.6: a stale decision is told of the decision before it, only if nobody has changed the e-book since.
-func TestAStaleDecisionIsToldWhatCameLast(t *testing.T) {
+// RULES §§2.5, 5.6: the refusal of a stale decision names the last decision only if nobody has changed the e-book since.
+func TestTheRefusalOfAStaleDecisionNamesWhatCameLast(t *testing.T) {
 	w := newWorld(t)
 	id := w.draft(t, "Toán").ID
 	w.attached(t, id, domain.PDF, pdfBytes, start)

@@ -58,7 +58,7 @@ func emptyLibrary(t *testing.T) (string, *sqlx.DB) {
 	return dsn, db
 }
 
-// randomLibrary writes e-books with random walks through the workflow, a year long.
+// randomLibrary writes e-books of one year, each with a random walk through the workflow.
 func randomLibrary(t *testing.T, db *sqlx.DB, seed uint64, n int) (people []string) {
 	t.Helper()
 	r := rand.New(rand.NewPCG(seed, seed))

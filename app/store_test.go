@@ -78,7 +78,7 @@ func (s *memoryStore) Names() []string {
 	return names
 }
 
-// Ready returns nil.
+// Ready always succeeds, unless the context has ended.
 func (s *memoryStore) Ready(ctx context.Context) error { return ctx.Err() }
 
 // SignPut returns a link for one PUT.

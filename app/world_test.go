@@ -52,7 +52,7 @@ func (plain) Common(password string, _ ...string) bool { return password == "qu√
 // own. during is called while it holds a file.
 type parser struct {
 	during func()
-	locked bool // whatever it is given
+	locked bool // every PDF needs a password
 }
 
 func (p *parser) read(body io.Reader) ([]byte, error) {
@@ -105,7 +105,7 @@ func (s *watchedStore) ListParts(ctx context.Context, m ports.Multipart) ([]port
 	return parts, err
 }
 
-// named lists the objects whose names begin so.
+// named lists the objects whose names begin with a prefix.
 func (s *watchedStore) named(prefix string) (names []string) {
 	for _, name := range s.Names() {
 		if strings.HasPrefix(name, prefix) {
