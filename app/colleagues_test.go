@@ -22,21 +22,22 @@ func TestOnlyAnActiveAccountGetsAnEbookOrAReview(t *testing.T) {
 	require.NoError(t, err)
 	colleague := w.person(t, "colleague@test.example", "Đồng nghiệp", domain.Expert)
 	by := ports.Operator(w.manager, start)
-	for name, c := range map[string]struct {
+	for _, c := range []struct {
+		name    string
 		change  func(u *domain.User, now time.Time)
 		refusal error
 	}{
-		"disabled": {func(u *domain.User, now time.Time) { u.DisabledAt = &now }, domain.ErrNotActive},
-		"invited":  {func(u *domain.User, _ time.Time) { u.PasswordHash, u.DisabledAt = "", nil }, domain.ErrNotActive},
-		"active":   {func(u *domain.User, _ time.Time) { u.PasswordHash, u.DisabledAt = "hash", nil }, nil},
+		{"disabled", func(u *domain.User, now time.Time) { u.DisabledAt = &now }, domain.ErrNotActive},
+		{"invited", func(u *domain.User, _ time.Time) { u.PasswordHash, u.DisabledAt = "", nil }, domain.ErrNotActive},
+		{"active", func(u *domain.User, _ time.Time) { u.PasswordHash, u.DisabledAt = "hash", nil }, nil},
 	} {
 		_, err := w.db.Users.Update(t.Context(), colleague.ID, false, func(u *domain.User, now time.Time) error { c.change(u, now); return nil })
-		require.NoError(t, err, name)
+		require.NoError(t, err, c.name)
 		_, err = w.Ebooks.Assign(t.Context(), by, book.ID, request.Given(ebooks.Assignment{UserID: colleague.ID}), ports.Once{})
-		assert.ErrorIs(t, err, c.refusal, name)
+		assert.ErrorIs(t, err, c.refusal, c.name)
 		_, err = w.Ebooks.GiveTo(t.Context(), by, book.ID, request.Given(ebooks.Gift{UserID: colleague.ID}), ports.Once{})
-		assert.ErrorIs(t, err, c.refusal, name)
+		assert.ErrorIs(t, err, c.refusal, c.name)
 		_, err = w.Ebooks.Give(t.Context(), by, book.ID, "colleague@test.example")
-		assert.ErrorIs(t, err, c.refusal, name)
+		assert.ErrorIs(t, err, c.refusal, c.name)
 	}
 }
