@@ -14,7 +14,6 @@ import (
 	"backoffice/app/imports"
 	"backoffice/domain"
 	"backoffice/domain/catalogue"
-	"backoffice/ports"
 )
 
 // RULES §30.2: records that are wrong count too.
@@ -48,7 +47,8 @@ func TestTheRecordsOfAnImportAreLimited(t *testing.T) {
 // RULES §30.3: an import may take longer than an upload may be confirmed.
 func TestASweepDuringALongImportRemovesNoPDF(t *testing.T) {
 	w := newWorld(t)
-	use := app.New(ports.Adapters{Users: w.db.Users, Imports: w.db.Imports, Register: w.db.Files, Store: w.store, Inspector: w.parser, Ebooks: w.db.Ebooks})
+	w.adapters.Imports = w.db.Imports
+	use := app.New(w.adapters)
 	entries := func(yield func(catalogue.Entry, error) bool) {
 		for _, name := range []string{"a.pdf", "b.pdf", "c.pdf"} {
 			entry := catalogue.Entry{File: name}

@@ -166,8 +166,8 @@ func TestASweepOfTenThousandUploadsRemovesSeveralInParallel(t *testing.T) {
 		require.NoError(t, err)
 	}
 	slow := &slowStore{watchedStore: w.store}
-	sweeper := app.New(ports.Adapters{Ebooks: w.db.Ebooks, Notifications: w.db.Notifications, Register: w.db.Files, Users: w.db.Users, Sessions: w.db.Sessions, Attempts: w.db.Attempts, ProgramTokens: w.db.Tokens, Webhooks: w.db.Webhooks, Jobs: w.db.Jobs, Sweeps: w.db.Archive, Store: slow}).Sweeper
-	done, err := sweeper.Sweep(t.Context(), time.Now().Add(2*day))
+	w.adapters.Store = slow
+	done, err := app.New(w.adapters).Sweeper.Sweep(t.Context(), time.Now().Add(2*day))
 	require.NoError(t, err)
 	assert.Equal(t, many, done.Objects)
 	assert.EqualValues(t, many, slow.aborted.Load())

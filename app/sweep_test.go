@@ -89,7 +89,7 @@ func TestASweepRemovesJobsThatCanSendNothingAnyMore(t *testing.T) {
 	w := newWorld(t)
 	id := w.draft(t, "Chờ duyệt").ID
 	w.attached(t, id, domain.PDF, pdfBytes, start)
-	_, err := w.Ebooks.Perform(t.Context(), ports.Operator(w.editor, start), id, domain.Submit, request.Given(ebooks.Decision{}), ports.Once{})
+	_, err := w.perform(t, w.editor, id, domain.Submit, "")
 	require.NoError(t, err)
 	put := time.Now()
 	n, err := w.db.Digests.Put(t.Context(), domain.Day(put))
@@ -125,8 +125,8 @@ func TestASweepGoesOnAfterAStepThatFails(t *testing.T) {
 	require.Contains(t, w.store.Names(), unconfirmed)
 	_, err := w.db.Attempts.Begin(t.Context(), ports.Attempt{Email: "editor@test.example", IP: "192.0.2.1"}, ports.AttemptLimits{Window: time.Hour, Pair: 9, PerAccount: 9, PerIP: 9}, start)
 	require.NoError(t, err)
-	sweeper := app.New(ports.Adapters{Ebooks: failingEbooks{w.db.Ebooks}, Notifications: w.db.Notifications, Register: w.db.Files, Users: w.db.Users, Sessions: w.db.Sessions, Attempts: w.db.Attempts, ProgramTokens: w.db.Tokens, Webhooks: w.db.Webhooks, Jobs: w.db.Jobs, Sweeps: w.db.Archive, Store: w.store}).Sweeper
-	done, err := sweeper.Sweep(t.Context(), start.Add(2*day))
+	w.adapters.Ebooks = failingEbooks{w.db.Ebooks}
+	done, err := app.New(w.adapters).Sweeper.Sweep(t.Context(), start.Add(2*day))
 	require.ErrorIs(t, err, errPurge)
 	require.ErrorIs(t, err, errForgetKeys)
 	assert.Equal(t, 1, done.Objects)

@@ -118,6 +118,7 @@ func (s *watchedStore) named(prefix string) (names []string) {
 // world is the use cases over its own database, with people in it.
 type world struct {
 	*app.App
+	adapters               ports.Adapters // of the use cases
 	db                     *postgres.DB
 	store                  *watchedStore
 	parser                 *parser
@@ -138,10 +139,11 @@ func newWorld(t *testing.T) world {
 	tokens, err := jwt.New([]byte("0123456789abcdef0123456789abcdef"), nil, "cms", "cms-api")
 	require.NoError(t, err)
 	w := world{db: db, store: &watchedStore{memoryStore: newStore()}, parser: &parser{}}
-	w.App = app.New(ports.Adapters{
+	w.adapters = ports.Adapters{
 		Ebooks: db.Ebooks, Notes: db.Notes, Submissions: db.Submissions, Notifications: db.Notifications, Register: db.Files, Users: db.Users, People: db.People, Handovers: db.Handovers, Sessions: db.Sessions, Attempts: db.Attempts, ProgramTokens: db.Tokens, Webhooks: db.Webhooks, Jobs: db.Jobs,
 		Checks: db.Checks, Sweeps: db.Archive, Store: w.store, Inspector: w.parser, Passwords: plain{}, Guesses: plain{}, AccessTokens: tokens,
-	})
+	}
+	w.App = app.New(w.adapters)
 	w.editor = w.person(t, "editor@test.example", "Biên tập viên", domain.Editor)
 	w.other = w.person(t, "other@test.example", "Biên tập viên khác", domain.Editor)
 	w.manager = w.person(t, "manager@test.example", "Quản lý", domain.Manager)
