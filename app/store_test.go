@@ -63,8 +63,7 @@ func newStore() *memoryStore {
 func (s *memoryStore) Upload(name, contentType string, body []byte) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	sum := md5.Sum(body) //nolint:gosec // see above
-	s.objects[name] = object{bytes.Clone(body), contentType, `"` + hex.EncodeToString(sum[:]) + `"`, time.Now()}
+	s.objects[name] = object{bytes.Clone(body), contentType, `"` + tagOf(body) + `"`, time.Now()}
 }
 
 // Names lists the objects that are there.
@@ -178,7 +177,7 @@ func (s *memoryStore) List(ctx context.Context, after string, limit int) ([]port
 	return objects[:min(limit, len(objects))], ctx.Err()
 }
 
-func partTag(body []byte) string {
+func tagOf(body []byte) string {
 	sum := md5.Sum(body) //nolint:gosec // see above
 	return hex.EncodeToString(sum[:])
 }
@@ -188,7 +187,7 @@ func (s *memoryStore) UploadPart(m ports.Multipart, number int, body []byte) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if upload, ok := s.multiparts[m]; ok {
-		upload.parts[number] = part{slices.Clone(body), partTag(body)}
+		upload.parts[number] = part{slices.Clone(body), tagOf(body)}
 	}
 }
 
@@ -197,7 +196,7 @@ func (s *memoryStore) UploadPart(m ports.Multipart, number int, body []byte) {
 func (s *memoryStore) InterruptPart(m ports.Multipart, number int, received []byte, size int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.multiparts[m].parts[number] = part{append(slices.Clone(received), make([]byte, size-len(received))...), partTag(received)}
+	s.multiparts[m].parts[number] = part{append(slices.Clone(received), make([]byte, size-len(received))...), tagOf(received)}
 }
 
 // CreateMultipart begins to take an object in parts.
