@@ -15,6 +15,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
+const terminalTimeout = 2 * time.Minute // also on a busy machine
+
 // terminal opens a pseudo-terminal: what a person types is written to the first, and
 // what is shown is read from it; the program has the second.
 func terminal(t *testing.T) (person, program *os.File) {
@@ -45,7 +47,7 @@ func (a *typist) Write(p []byte) (int, error) {
 		inputs := a.inputs
 		a.inputs = inputs[min(1, len(inputs)):]
 		go func() {
-			for end := time.Now().Add(2 * time.Minute); time.Now().Before(end); {
+			for end := time.Now().Add(terminalTimeout); time.Now().Before(end); {
 				if state, err := unix.IoctlGetTermios(int(a.program.Fd()), unix.TCGETS); err == nil && state.Lflag&unix.ECHO == 0 {
 					break
 				}
@@ -96,7 +98,7 @@ func TestAPromptForAPasswordCanBeInterrupted(t *testing.T) {
 	select {
 	case err := <-ended:
 		assert.ErrorIs(t, err, context.Canceled)
-	case <-time.After(20 * time.Second): // a prompt that goes on waiting never ends
+	case <-time.After(terminalTimeout): // a prompt that goes on waiting never ends
 		t.Error("the prompt goes on waiting")
 		io.WriteString(person, "x\ny\n") //nolint:errcheck // only so that the prompt ends
 		<-ended
