@@ -113,8 +113,8 @@ func TestARestoreWithoutItsStoreSaysWhyInEnglish(t *testing.T) {
 	assert.NotRegexp(t, `[À-ỹ]`, userMessage(err))
 }
 
-// RULES §13.12: every refusal that the terminal's table words is one that there is.
-func TestEveryRefusalThatIsWordedForTheTerminalExists(t *testing.T) {
+// RULES §13.12: every refusal in the terminal's table exists.
+func TestEveryRefusalWithWordsForTheTerminalExists(t *testing.T) {
 	code := goCode(t)
 	for refusal := range english {
 		assert.Regexp(t, `Code:\s+"`+regexp.QuoteMeta(refusal)+`"|, "`+regexp.QuoteMeta(refusal)+`"`, code)
@@ -128,12 +128,12 @@ func TestTheVersionSaysProductSchemaAndPlatform(t *testing.T) {
 	assert.Regexp(t, `^cms \d+\.\d+\.\d+, schema \d+, go1\.\S+ \w+/\w+`, out)
 }
 
-// goCode is the text of the program, but for the table.
+// goCode is the source of the packages that have refusals.
 func goCode(t *testing.T) string {
 	t.Helper()
 	var code strings.Builder
-	for _, room := range []string{"domain", "ports", "app", "adapters"} {
-		require.NoError(t, filepath.WalkDir(filepath.Join("..", "..", room), func(path string, entry fs.DirEntry, err error) error {
+	for _, folder := range []string{"domain", "ports", "app", "adapters"} {
+		require.NoError(t, filepath.WalkDir(filepath.Join("..", "..", folder), func(path string, entry fs.DirEntry, err error) error {
 			if err != nil || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
 				return err
 			}

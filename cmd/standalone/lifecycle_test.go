@@ -42,7 +42,7 @@ func fakeServer() {
 	fmt.Println(server.ListenAndServe())
 }
 
-// project creates a project folder with a fake server.
+// project is a project folder with a fake server.
 type project struct {
 	t    *testing.T
 	root string

@@ -17,8 +17,7 @@ func environment(set map[string]string) Env {
 	}
 }
 
-// RULES §13.4: the start reports all mistakes together,
-// and not of the next one after each start.
+// RULES §13.4: the start reports all mistakes together, and not another one each time.
 func TestAllMistakesInTheSettingsAreReportedTogether(t *testing.T) {
 	env := environment(map[string]string{
 		"CMS_ADDR": "8080", "CMS_METRICS_ADDR": "9090", "CMS_PUBLIC_URL": "cms.example.org", "CMS_TLS_CERT": "cert.pem",
@@ -35,8 +34,7 @@ func TestAllMistakesInTheSettingsAreReportedTogether(t *testing.T) {
 	}
 }
 
-// RULES §13.4: settings with which no browser could send or load anything are refused at start, before people
-// cannot upload.
+// RULES §13.4: settings with which no browser could send or load anything are refused at start.
 func TestSettingsThatCannotWorkAreRefused(t *testing.T) {
 	for _, wrong := range []struct{ name, value, says string }{
 		{"CMS_ADDR", "127.0.0.1:99999", "CMS_ADDR must have a port up to 65535"},
@@ -87,7 +85,7 @@ func TestSettingsThatCannotWorkAreRefused(t *testing.T) {
 	}
 }
 
-// RULES §13.4: what works is not refused, and a slash at the end says nothing.
+// RULES §13.4: what works is not refused, and a slash at the end is ignored.
 func TestSettingsThatWorkAreTaken(t *testing.T) {
 	for _, right := range []map[string]string{
 		{"CMS_PUBLIC_URL": "https://cms.example.org", "DATABASE_URL": "postgres://cms@/cms?host=db1,db2&port=5432,5433&target_session_attrs=read-write", "DATABASE_OWNER_URL": "host=db1,db2 user=cms"},

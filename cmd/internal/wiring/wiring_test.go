@@ -22,8 +22,7 @@ func complete(t *testing.T) map[string]string {
 	}
 }
 
-// RULES §13.4: a port that one program leaves out is a panic in the other's
-// hands.
+// RULES §13.4: a port without its adapter would panic at its first call.
 func TestEveryPortHasItsAdapter(t *testing.T) {
 	settings := complete(t)
 	settings["CMS_KEEP_DAYS"], settings["CMS_PUBLIC"] = "7", "open"
@@ -44,8 +43,8 @@ func TestEveryPortHasItsAdapter(t *testing.T) {
 	}
 }
 
-// RULES §13.4: the settings that a program reads are those of the README. Only
-// the sample library concerns only the standalone set-up.
+// RULES §13.4: the settings that a program reads are those of the README,
+// except that of the sample library, which concerns only the standalone set-up.
 func TestEverySettingOfTheReadmeIsRead(t *testing.T) {
 	text, err := os.ReadFile(filepath.Join("..", "..", "..", "README.md"))
 	require.NoError(t, err)

@@ -11,7 +11,7 @@ import (
 	"backoffice/cmd/standalone/supervise"
 )
 
-// RULES §13.3: by its owner the next start sees whether all of a cluster was given away.
+// RULES §13.3: by the owner of the folder the next start sees whether everything in it was given away.
 func TestTheFolderOfAClusterIsGivenAwayLast(t *testing.T) {
 	dir := t.TempDir()
 	file := filepath.Join(dir, "base", "1")
@@ -25,7 +25,7 @@ func TestTheFolderOfAClusterIsGivenAwayLast(t *testing.T) {
 	assert.Equal(t, []string{filepath.Dir(file), file, dir}, given)
 }
 
-// RULES §13.3: from any folder, the next start takes away what a killed one has begun, with the password.
+// RULES §13.3: the next start removes what a killed one has begun, and the password, from a folder of any name.
 func TestWhatAKilledFirstStartHasBegunIsRemoved(t *testing.T) {
 	parent := filepath.Join(t.TempDir(), "thư viện [1]")
 	begun := filepath.Join(parent, "postgres.new-1")

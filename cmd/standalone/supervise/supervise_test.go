@@ -148,7 +148,7 @@ func TestAPartThatDoesNotListenIsEnded(t *testing.T) {
 	deaf.Grace = 50 * time.Millisecond
 	require.NoError(t, s.Start(t.Context(), deaf))
 	s.StopAll()
-	assert.Contains(t, strings.Join(s.messages, "\n"), "deaf takes too long to stop")
+	assert.Contains(t, s.output(), "deaf takes too long to stop")
 }
 
 func TestASecondSignalDoesNotWait(t *testing.T) {
@@ -166,10 +166,10 @@ func TestASecondSignalEndsAChildThatRunsToItsEnd(t *testing.T) {
 	ctx, cancel := context.WithCancelCause(t.Context())
 	reason, ended := errors.New("enough"), make(chan error, 1)
 	go func() { ended <- s.Run(ctx, deaf.Command(), syscall.SIGTERM) }()
-	wait.Until(t, func() bool { return deaf.Ready(ctx) == nil }, "the child did not start")
+	wait.Until(t, func() bool { return deaf.Ready(ctx) == nil }, "the child starts")
 	cancel(reason)
 	close(s.stopNow)
-	assert.ErrorIs(t, wait.Receive(t, ended, "the child was waited for"), reason)
+	assert.ErrorIs(t, wait.Receive(t, ended, "the child ends"), reason)
 }
 
 func TestStartEndsWithItsContext(t *testing.T) {
