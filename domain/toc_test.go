@@ -187,9 +187,9 @@ func TestAnOutlineHasAtMost5000Items(t *testing.T) {
 }
 
 func TestTheTitlesOfAnOutlineHaveAtMost200000Characters(t *testing.T) {
-	for last, ok := range map[string]bool{strings.Repeat("ệ", 499): true, strings.Repeat("ệ", 500): true, " " + strings.Repeat("ệ", 499) + "x ": true} {
+	for _, last := range []string{strings.Repeat("ệ", 499), strings.Repeat("ệ", 500), " " + strings.Repeat("ệ", 499) + "x "} {
 		_, err := save(t, nil, titlesOf(399, last)...)
-		assert.Equal(t, ok, err == nil, "%d at the end", len(last))
+		require.NoError(t, err, "%d at the end", len(last))
 	}
 	toc, err := save(t, nil, titlesOf(400, "x")...)
 	e := refusal(t, err)
