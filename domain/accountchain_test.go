@@ -2,6 +2,7 @@ package domain_test
 
 import (
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -11,7 +12,7 @@ import (
 	"backoffice/domain"
 )
 
-var zeros = domain.ChainHead[domain.AccountEntry](nil)
+var zeros = strings.Repeat("0", 64) // before the first row of a chain
 
 // accountAfter is an account after these decisions, with its history (oldest first) and the head of its chain.
 func accountAfter(actions ...domain.AccountAction) (user domain.User, head string, history []domain.AccountEntry) {

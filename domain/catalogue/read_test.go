@@ -142,11 +142,11 @@ func TestWhatIsWrongInBibTeXIsSaidWhereItIs(t *testing.T) {
 	var says []string
 	for _, e := range entries {
 		if e.Err != nil {
-			says = append(says, e.Err.Error())
+			says = append(says, fmt.Sprintf("line %d: %v", e.Line, e.Err))
 		}
 	}
-	assert.Equal(t, []string{"the entry cannot be read: a field must be name = {text}", "an abbreviation that is not declared is used", "braces are nested too deeply",
-		"the entry cannot be read: a field must be name = {text}"}, says)
+	assert.Equal(t, []string{"line 1: the entry cannot be read: a field must be name = {text}", "line 2: an abbreviation that is not declared is used", "line 3: braces are nested too deeply",
+		"line 4: the entry cannot be read: a field must be name = {text}"}, says)
 	assert.Len(t, entries, 5)
 	for text, says := range map[string]string{
 		"@book{a, title = {x}, abstract = {": "the entry does not end", "@book{" + strings.Repeat("x", 2<<20) + "}": "longer than 1048576 bytes", strings.Repeat("x", 2<<20): "no entry within a megabyte",
