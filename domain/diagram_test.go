@@ -36,7 +36,7 @@ func diagram() string {
 	return b.String()
 }
 
-// RULES §2.1: where this fails, put what it wants into docs/WORKFLOW.md.
+// RULES §2.1: if this fails, copy the expected diagram into docs/WORKFLOW.md.
 func TestTheDiagramInTheDocsIsTheTable(t *testing.T) {
 	page, err := os.ReadFile("../docs/WORKFLOW.md")
 	require.NoError(t, err)

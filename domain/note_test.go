@@ -70,7 +70,7 @@ func TestAnAuthorChangesANoteUntilSomebodyReplies(t *testing.T) {
 }
 
 // RULES §18.1.
-func TestOfTwoWhoMarkANoteDoneTheFirstHas(t *testing.T) {
+func TestOfTwoWhoMarkANoteDoneTheFirstIsNamed(t *testing.T) {
 	on := annotated(domain.Draft)
 	n, err := on.WriteNote("n", expert, whole, "Một", now)
 	require.NoError(t, err)
@@ -108,7 +108,7 @@ func TestANoteTellsWhatItsReaderMayDo(t *testing.T) {
 }
 
 // RULES §18.2: each kind has its rule, and keeps only its own members.
-func TestAPlaceIsOneThatIsThere(t *testing.T) {
+func TestThePlaceOfANoteMustExist(t *testing.T) {
 	on, title := annotated(domain.Draft), "Chương 1"
 	on.ItemTitle = &title
 	rects := func(r ...domain.Rect) domain.Place {
@@ -230,7 +230,7 @@ func repliesOf(author domain.Actor, n int) []domain.Reply {
 }
 
 // RULES §18.3: the limits are those of a person.
-func TestAPersonWritesSoManyNotesAndReplies(t *testing.T) {
+func TestTheNotesAndRepliesOfAPersonAreLimited(t *testing.T) {
 	for written, taken := range map[domain.Written]bool{
 		{Open: domain.MaxOpenNotes - 1, Notes: domain.MaxNotes - 1}: true,
 		{Open: domain.MaxOpenNotes, Notes: domain.MaxOpenNotes}:     false,
@@ -261,7 +261,7 @@ func TestAPersonWritesSoManyNotesAndReplies(t *testing.T) {
 }
 
 // RULES §19.1: everybody who takes part is notified, except the author and users without access.
-func TestNotesAndRepliesTellWhoTakesPart(t *testing.T) {
+func TestNotesAndRepliesNotifyWhoTakesPart(t *testing.T) {
 	on := annotated(domain.PendingReview)
 	on.People = []domain.Participant{{ID: editor.ID, Role: domain.Editor}, {ID: expert.ID, Role: domain.Expert}, {ID: "disabled", Role: domain.Expert, Disabled: true},
 		{ID: student.ID, Role: domain.Student}, {ID: manager.ID, Role: domain.Manager}}

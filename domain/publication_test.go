@@ -11,7 +11,6 @@ import (
 
 // RULES §25.1.
 func TestThePublicSeesOnlyPublishedEbooks(t *testing.T) {
-	now := time.Date(2026, 3, 1, 8, 0, 0, 0, time.UTC)
 	for _, status := range domain.Statuses {
 		book := domain.Ebook{Status: status}
 		assert.Equal(t, status == domain.Published, book.Public(), status)

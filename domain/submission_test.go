@@ -29,7 +29,7 @@ func TestAHistoryTellsItsSubmissionsAndHowTheyEnded(t *testing.T) {
 }
 
 // RULES §§14.5, 18.4.
-func TestSubmissionsAreHeldAgainstTheHistory(t *testing.T) {
+func TestSubmissionsAreComparedWithTheHistory(t *testing.T) {
 	content := domain.SubmittedContent{N: 2, Record: domain.Details{Title: "Toán"}, PDF: &domain.File{SHA256: "p"}}
 	digests := content.Digests()
 	submit := domain.LogEntry{Action: domain.Submit, Version: 7, SubmissionKept: true,
@@ -58,7 +58,7 @@ func TestSubmissionsAreHeldAgainstTheHistory(t *testing.T) {
 }
 
 // RULES §§14.5, 18.1.
-func TestNotesAreHeldAgainstTheirEbook(t *testing.T) {
+func TestNotesAreComparedWithTheirEbook(t *testing.T) {
 	history := []domain.LogEntry{{Action: domain.Submit, Version: 3}}
 	b := domain.Ebook{OpenNotes: 1}
 	open, done := domain.Note{ID: "a", Number: 1, Place: whole, Round: 1}, domain.Note{ID: "b", Number: 2, Place: whole, DoneAt: &now}

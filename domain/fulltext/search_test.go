@@ -49,7 +49,8 @@ func TestAWordIsIndexedAsItIsWrittenAndByItsKey(t *testing.T) {
 			found := typed != "hò" || text == "Hòa"
 			words, marked := fulltext.Words(text), fulltext.MarkedWords(text)
 			assert.True(t, fulltext.Holds(words, fulltext.Terms(typed)))
-			assert.Equal(t, found, fulltext.Holds(marked, fulltext.MarkedTerms(typed + " đ")[:1]), "%s in %s", typed, text)
+			terms := fulltext.MarkedTerms(typed + " đ")[:1] // with a marked word beside it, also "ho" is compared with its marks
+			assert.Equal(t, found, fulltext.Holds(marked, terms), "%s in %s", typed, text)
 		}
 	}
 }

@@ -1,4 +1,4 @@
 package spelling
 
-// FoldAny is what Fold is held against.
+// FoldAny is what Fold is compared with.
 var FoldAny = foldAny

@@ -24,7 +24,7 @@ func TestFoldTakesNFCAndNFDAlike(t *testing.T) {
 	assert.Equal(t, spelling.Fold("Tiếng Việt"), spelling.Fold("Tie\u0302\u0301ng Vie\u0323\u0302t"))
 }
 
-// Letter by letter and by way of their parts, texts fold to the same.
+// Folding by the table of letters gives the same as decomposing each letter.
 func TestFoldLetterByLetterIsFoldAny(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	for range 20000 {
