@@ -27,7 +27,6 @@ const (
 // Notification is a message to a person about an action of another person.
 type Notification struct {
 	ID        string           `json:"id"` // of the row of the history, or of the latest note or reply
-	UserID    string           `json:"-"`  // the recipient
 	Kind      NotificationKind `json:"kind"`
 	Ebook     EbookTitle       `json:"ebook"`
 	NoteID    *string          `json:"note_id"` // the note, or the one that the reply is to
