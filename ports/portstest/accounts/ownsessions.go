@@ -27,6 +27,7 @@ func OwnSessions(t *testing.T, open func(*testing.T) portstest.Records) {
 	})
 }
 
+// live reports whether a session has not ended.
 func live(l *portstest.Library, s ports.Session) bool {
 	l.T.Helper()
 	_, err := l.Sessions.Live(l.T.Context(), s.ID, s.StartedAt)
@@ -34,6 +35,15 @@ func live(l *portstest.Library, s ports.Session) bool {
 		assert.ErrorIs(l.T, err, domain.ErrSessionEnded)
 	}
 	return err == nil
+}
+
+// alive reports of each session whether it has not ended.
+func alive(l *portstest.Library, sessions ...ports.Session) (all []bool) {
+	l.T.Helper()
+	for _, s := range sessions {
+		all = append(all, live(l, s))
+	}
+	return all
 }
 
 func callerOf(s ports.Session) ports.Caller { return ports.SignedIn(s.UserID, s.ID) }
@@ -47,7 +57,7 @@ func ownChanged(l *portstest.Library) {
 	})
 	require.NoError(l.T, err)
 	assert.Equal(l.T, "mới", l.Account(l.Editor.ID).PasswordHash)
-	assert.Equal(l.T, []bool{true, false, true}, []bool{live(l, mine), live(l, second), live(l, others)})
+	assert.Equal(l.T, []bool{true, false, true}, alive(l, mine, second, others))
 	history, err := l.Users.History(l.T.Context(), l.Editor.ID)
 	require.NoError(l.T, err)
 	assert.Equal(l.T, domain.AccountPassword, history[0].Action)
@@ -146,9 +156,9 @@ func ownEnded(l *portstest.Library) {
 	for _, id := range []string{others.ID, portstest.NewID()} {
 		assert.ErrorIs(l.T, l.Sessions.EndOwn(l.T.Context(), by, id), domain.ErrNoSession)
 	}
-	assert.Equal(l.T, []bool{true, false, true, true}, []bool{live(l, mine), live(l, second), live(l, third), live(l, others)})
+	assert.Equal(l.T, []bool{true, false, true, true}, alive(l, mine, second, third, others))
 	require.NoError(l.T, l.Sessions.EndOthers(l.T.Context(), by))
-	assert.Equal(l.T, []bool{true, false, true}, []bool{live(l, mine), live(l, third), live(l, others)})
+	assert.Equal(l.T, []bool{true, false, true}, alive(l, mine, third, others))
 	require.NoError(l.T, l.Sessions.EndOwn(l.T.Context(), by, mine.ID))
 	assert.False(l.T, live(l, mine))
 }
@@ -164,12 +174,15 @@ func raceOwnEnds(l *portstest.Library) {
 			case 1:
 				assert.NoError(l.T, l.Sessions.EndOthers(l.T.Context(), callerOf(mine)))
 			case 2:
-				_ = l.Sessions.Rotate(l.T.Context(), portstest.HashOf(other.ID), func(p ports.Presented) (ports.Rotation, error) {
+				err := l.Sessions.Rotate(l.T.Context(), portstest.HashOf(other.ID), func(p ports.Presented) (ports.Rotation, error) {
 					if p.Session.EndedAt != nil {
 						return ports.Rotation{}, domain.ErrSessionEnded
 					}
 					return ports.Rotation{Successor: &next}, nil
 				})
+				if err != nil {
+					assert.ErrorIs(l.T, err, domain.ErrSessionEnded)
+				}
 			}
 		})
 		require.False(l.T, live(l, other))
