@@ -59,11 +59,13 @@ func (l *Library) dump() *copied {
 	return c
 }
 
+// twoAttempts lets two sign-ins fail from one address.
+var twoAttempts = ports.AttemptLimits{Window: time.Hour, Pair: 2, PerAccount: 9, PerIP: 9}
+
 func dumpedAndLoaded(l *Library) {
 	ctx, to := l.T.Context(), l.another()
 	key := once(l.Editor, "key", "request", l.Tick())
-	book, err := domain.NewEbook(NewID(), l.Editor, titled("Dưới khóa").input(), l.Tick())
-	require.NoError(l.T, err)
+	book := l.newDraft(l.Editor, titled("Dưới khóa"))
 	made, err := l.Ebooks.Create(ctx, operator, key, as(book))
 	require.NoError(l.T, err)
 	for _, status := range domain.Statuses {
@@ -76,7 +78,7 @@ func dumpedAndLoaded(l *Library) {
 	}
 	l.remove(l.draft(titled("Đã xóa")).ID)
 	session := l.Session(l.Editor)
-	_, err = l.Attempts.Begin(ctx, ports.Attempt{Email: "a@test.example", IP: "192.0.2.1"}, ports.AttemptLimits{Window: time.Hour, Pair: 2, PerAccount: 9, PerIP: 9}, l.Tick())
+	_, err = l.Attempts.Begin(ctx, ports.Attempt{Email: "a@test.example", IP: "192.0.2.1"}, twoAttempts, l.Tick())
 	require.NoError(l.T, err)
 
 	dump := l.dump()
@@ -111,8 +113,7 @@ func dumpedAndLoaded(l *Library) {
 	to.Verify(l.T)
 }
 
-// sameInside compares outlines, histories and grants, and writes more to check that numbering
-// continues.
+// sameInside compares outlines, histories, notes and submissions, and checks that sign-in attempts count on.
 func sameInside(l *Library, to Records) {
 	ctx := l.T.Context()
 	for _, b := range l.list(ports.ListQuery{Limit: 100}).Ebooks {
@@ -135,9 +136,8 @@ func sameInside(l *Library, to Records) {
 			assert.Equal(l.T, l.content(b.ID, 1), content)
 		}
 	}
-	limits := ports.AttemptLimits{Window: time.Hour, Pair: 2, PerAccount: 9, PerIP: 9}
 	for _, throttled := range []bool{false, true} {
-		wait, err := to.Attempts.Begin(ctx, ports.Attempt{Email: "a@test.example", IP: "192.0.2.1"}, limits, l.Now)
+		wait, err := to.Attempts.Begin(ctx, ports.Attempt{Email: "a@test.example", IP: "192.0.2.1"}, twoAttempts, l.Now)
 		require.NoError(l.T, err)
 		assert.Equal(l.T, throttled, wait > 0, "the attempt before the dump counts")
 	}

@@ -29,8 +29,8 @@ func (l *Library) signedIn(user domain.Actor) ports.Caller {
 	return ports.SignedIn(user.ID, s.ID)
 }
 
-// writes returns all writes of the ports. Each is made by the caller, and calls onActor with the actor and time
-// that it gets.
+// writes returns the writes of ports.Ebooks and ports.FileRegister. Each is made by the caller, and calls onActor
+// with the actor and time that it gets.
 func (l *Library) writes(by ports.Caller, live, dead string, onActor func(domain.Actor, time.Time)) map[string]func() error {
 	ctx := l.T.Context()
 	change := func(b *domain.Ebook, actor domain.Actor, now time.Time) error { onActor(actor, now); return nil }
@@ -125,13 +125,13 @@ func endedCaller(l *Library) {
 		person := l.person("Người sắp nghỉ", domain.Editor)
 		by := l.signedIn(person)
 		used := ports.Once{UserID: person.ID, Key: "k", At: l.Tick()}
-		_, err := l.Ebooks.Create(l.T.Context(), by, used, as(l.newDraft(titled("Trước khi nghỉ"))))
+		_, err := l.Ebooks.Create(l.T.Context(), by, used, as(l.newDraft(l.Editor, titled("Trước khi nghỉ"))))
 		require.NoError(l.T, err, reason)
 		total := l.list(ports.ListQuery{}).Total
 		end(by)
 		writes := l.writes(by, live.ID, dead.ID, func(domain.Actor, time.Time) { l.T.Errorf("%s: the write was made", reason) })
 		writes["a key that was used"] = func() error {
-			_, err := l.Ebooks.Create(l.T.Context(), by, used, as(l.newDraft(titled("Sau khi nghỉ"))))
+			_, err := l.Ebooks.Create(l.T.Context(), by, used, as(l.newDraft(l.Editor, titled("Sau khi nghỉ"))))
 			return err
 		}
 		writes["an e-book that is not there"] = func() error {
@@ -144,13 +144,6 @@ func endedCaller(l *Library) {
 		assert.Equal(l.T, total, l.list(ports.ListQuery{}).Total, reason)
 	}
 	assert.Equal(l.T, before, l.get(live.ID))
-}
-
-func (l *Library) newDraft(f fields) *domain.Ebook {
-	l.T.Helper()
-	book, err := domain.NewEbook(NewID(), l.Editor, f.input(), l.Tick())
-	require.NoError(l.T, err)
-	return book
 }
 
 func callerOfAnotherAccount(l *Library) {

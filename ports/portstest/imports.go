@@ -93,8 +93,11 @@ func importRefused(l *Library) {
 }
 
 func importNotActive(l *Library) {
-	_, _, err := l.Imports.Import(l.T.Context(), NewID(), record("một", "x"), drafted("Sách"))
-	require.ErrorIs(l.T, err, domain.ErrNotActive)
+	l.ChangeAccount(l.Editor.ID, AccountChanges["disabled"])
+	for _, account := range []string{NewID(), l.Editor.ID} {
+		_, _, err := l.Imports.Import(l.T.Context(), account, record("một", "x"), drafted("Sách"))
+		require.ErrorIs(l.T, err, domain.ErrNotActive)
+	}
 	assert.Nil(l.T, l.imported("một"))
 }
 

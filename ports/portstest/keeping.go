@@ -129,7 +129,9 @@ func deleteAndRestore(l *Library) {
 
 func binLists(l *Library) {
 	l.draft(titled("Còn lại"))
-	first := l.remove(l.draft(fields{"title": "Đường đời", "subject": "Văn", "grade": "12", "author": "Ngô Bảo"}).ID)
+	first := l.draft(fields{"title": "Đường đời", "subject": "Văn", "grade": "12", "author": "Ngô Bảo"})
+	l.saveTOC(first.ID, "Chương một")
+	first = l.remove(first.ID)
 	second := l.at(domain.PendingReview, fields{"title": "Áo dài", "subject": "Sử", "grade": "2"})
 	second = l.remove(second.ID)
 	third := l.remove(l.draft(fields{"title": "Bè bạn", "subject": "Ngữ văn", "grade": "12"}).ID)

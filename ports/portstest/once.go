@@ -13,8 +13,7 @@ import (
 
 func onceRespondsTheSame(l *Library) {
 	ctx, at := l.T.Context(), l.Tick()
-	first, _ := domain.NewEbook(NewID(), l.Editor, titled("Một lần").input(), at)
-	second, _ := domain.NewEbook(NewID(), l.Editor, titled("Một lần").input(), l.Tick())
+	first, second := l.newDraft(l.Editor, titled("Một lần")), l.newDraft(l.Editor, titled("Một lần"))
 	stored, err := l.Ebooks.Create(ctx, operator, once(l.Editor, "k1", "create", at), as(first))
 	require.NoError(l.T, err)
 	again, err := l.Ebooks.Create(ctx, operator, once(l.Editor, "k1", "create", l.Tick()), as(second))
@@ -64,8 +63,7 @@ func onceRefusesOther(l *Library) {
 	_, err = l.Ebooks.Update(ctx, operator, b.ID, once(l.Editor, "k", "hai", at), edit)
 	assert.ErrorIs(l.T, err, domain.ErrKeyReused)
 	assert.Equal(l.T, b.Version+1, l.get(b.ID).Version)
-	someoneElse, _ := domain.NewEbook(NewID(), l.Other, titled("Của tôi").input(), at)
-	_, err = l.Ebooks.Create(ctx, operator, once(l.Other, "k", "ba", at), as(someoneElse))
+	_, err = l.Ebooks.Create(ctx, operator, once(l.Other, "k", "ba", at), as(l.newDraft(l.Other, titled("Của tôi"))))
 	assert.NoError(l.T, err, "another user's key is another key")
 }
 

@@ -41,12 +41,19 @@ func (l *Library) unchecked(creator domain.Actor, f fields) domain.Ebook {
 
 func (l *Library) create(creator domain.Actor, f fields, unchecked bool) domain.Ebook {
 	l.T.Helper()
-	book, err := domain.NewEbook(NewID(), creator, f.input(), l.Tick())
-	require.NoError(l.T, err)
+	book := l.newDraft(creator, f)
 	book.Unchecked = unchecked
 	stored, err := l.Ebooks.Create(l.T.Context(), operator, ports.Once{}, as(book))
 	require.NoError(l.T, err)
 	return stored
+}
+
+// newDraft returns a draft that is not stored yet.
+func (l *Library) newDraft(creator domain.Actor, f fields) *domain.Ebook {
+	l.T.Helper()
+	book, err := domain.NewEbook(NewID(), creator, f.input(), l.Tick())
+	require.NoError(l.T, err)
+	return book
 }
 
 // update changes an e-book and expects success.
@@ -75,8 +82,7 @@ func (l *Library) reserved(ebookID string, kind domain.FileKind) domain.File {
 
 func (l *Library) attach(b domain.Ebook, kind domain.FileKind) domain.Ebook {
 	l.T.Helper()
-	f := l.reserved(b.ID, kind)
-	return l.update(b.ID, func(b *domain.Ebook, _ domain.Actor, _ time.Time) error { return b.Attach(l.by(b), f, l.Tick()) })
+	return l.update(b.ID, l.attaching(l.reserved(b.ID, kind)))
 }
 
 // by returns the e-book's creator.

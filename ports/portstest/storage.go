@@ -34,9 +34,9 @@ func (l *Library) room(b domain.Ebook, actor domain.Actor, kind domain.FileKind,
 	return l.Files.AddGrant(l.T.Context(), operator, b.ID, func(domain.Ebook, domain.Actor, time.Time) (ports.Grant, error) { return g, nil })
 }
 
-// attaching attaches a file to the editor's e-book.
+// attaching attaches a file as the e-book's creator.
 func (l *Library) attaching(f domain.File) ports.Change {
-	return func(b *domain.Ebook, _ domain.Actor, _ time.Time) error { return b.Attach(l.Editor, f, l.Tick()) }
+	return func(b *domain.Ebook, _ domain.Actor, _ time.Time) error { return b.Attach(l.by(b), f, l.Tick()) }
 }
 
 func assertQuota(t *testing.T, err error) {
@@ -77,7 +77,7 @@ func quotaUndeclared(l *Library) {
 }
 
 func quotaGivenBack(l *Library) {
-	b := l.draft(titled("Trả lại"))
+	b := l.draft(titled("Hết chỗ"))
 	l.SetQuota(domain.Quota{User: domain.MaxPDF})
 	full := func() {
 		l.T.Helper()

@@ -45,7 +45,11 @@ func oneAtATime(l *Library) {
 	l.approvedBook()
 	all, _ = l.deliveries(w)
 	taken := make([]*ports.Sending, 6)
-	AtOnce(len(taken), func(i int) { taken[i], _ = l.Webhooks.Take(l.T.Context(), all[len(all)-1-i%2], time.Minute) })
+	AtOnce(len(taken), func(i int) {
+		var err error
+		taken[i], err = l.Webhooks.Take(l.T.Context(), all[len(all)-1-i%2], time.Minute)
+		assert.NoError(l.T, err)
+	})
 	assert.Len(l.T, slices.DeleteFunc(taken, func(s *ports.Sending) bool { return s == nil }), 1)
 }
 

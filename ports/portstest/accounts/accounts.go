@@ -129,7 +129,7 @@ func userDecided(l *portstest.Library) {
 	entry := domain.AccountEntry{UserID: u.ID, Email: u.Email, Action: domain.AccountAdded, Role: domain.Editor, By: "vận hành", CreatedAt: at}
 	changed := entry
 	changed.Action, changed.Role, changed.By, changed.Detail, changed.CreatedAt = domain.AccountRole, domain.Expert, domain.Operator.FullName, "EDITOR", role
-	zeros := domain.ChainHead[domain.AccountEntry](nil)
+	zeros := strings.Repeat("0", 64)
 	entry.PreviousSHA256 = &zeros
 	first := domain.ChainHead([]domain.AccountEntry{entry})
 	changed.PreviousSHA256 = &first

@@ -100,12 +100,14 @@ func personAdded(l *portstest.Library) {
 	assert.Equal(l.T, []any{domain.StateInvited, 2, 0, false}, []any{p.State(), p.Version, p.Sessions, p.LastAdmin})
 	assert.Equal(l.T, []any{domain.InvitationLink, hash}, []any{p.Link.Kind, p.Link.Hash})
 	assert.Nil(l.T, p.LastSeenAt)
-	err := l.People.Add(l.T.Context(), admin, func(w *ports.AccountWork) error {
-		w.User, w.Link = p.User, p.Link
-		w.User.ID = portstest.NewID()
-		return nil
-	})
-	require.ErrorIs(l.T, err, ports.ErrUserExists)
+	again := p.User
+	again.ID = portstest.NewID()
+	add := func(w *ports.AccountWork) error { w.User, w.Link = again, p.Link; return nil }
+	require.ErrorIs(l.T, l.People.Add(l.T.Context(), admin, add), ports.ErrUserExists)
+	again.Email = "khac@test.example"
+	require.Error(l.T, l.People.Add(l.T.Context(), admin, add), "the link is another account's")
+	_, err := l.Users.ByID(l.T.Context(), again.ID)
+	assert.ErrorIs(l.T, err, domain.ErrNoUser, "without its link it is not added")
 	refused := errors.New("refused")
 	assert.ErrorIs(l.T, l.People.Add(l.T.Context(), admin, func(*ports.AccountWork) error { return refused }), refused)
 }
@@ -197,7 +199,8 @@ func linkUsed(l *portstest.Library) {
 	require.ErrorIs(l.T, err, refused)
 	require.NoError(l.T, use(l, hash))
 	assert.ErrorIs(l.T, use(l, hash), domain.ErrLinkUnknown)
-	assert.Equal(l.T, domain.StateActive, func() domain.AccountState { p := person(l, id); return p.State() }())
+	p := person(l, id)
+	assert.Equal(l.T, domain.StateActive, p.State())
 	assert.ErrorIs(l.T, use(l, portstest.HashOf("unknown")), domain.ErrLinkUnknown)
 }
 
