@@ -90,21 +90,21 @@ func jobTakenUpAgain(l *Library) {
 	wait.Until(l.T, func() bool { again = l.take(time.Hour); return again != nil }, "the lease has run out")
 	assert.Equal(l.T, []any{first.ID, 2}, []any{again.ID, again.Tries})
 	require.NoError(l.T, l.Jobs.Done(l.T.Context(), first))
-	require.NoError(l.T, l.Jobs.GiveUp(l.T.Context(), first, "zu spät"))
+	require.NoError(l.T, l.Jobs.GiveUp(l.T.Context(), first, "too late"))
 	assert.Equal(l.T, ports.JobFigures{Running: 2}, l.figures(), "it is another's")
 }
 
 func jobRenewed(l *Library) {
 	l.putJobs()
 	l.take(time.Hour)
-	first := l.take(time.Second)
+	first := l.take(time.Millisecond)
 	renew := func(job *domain.Job) bool {
 		held, err := l.Jobs.Renew(l.T.Context(), job, time.Hour)
 		require.NoError(l.T, err)
 		return held
 	}
 	assert.True(l.T, renew(first))
-	time.Sleep(1100 * time.Millisecond) // its lease would have expired
+	time.Sleep(5 * time.Millisecond) // its first lease has expired
 	assert.Nil(l.T, l.take(time.Hour))
 	require.NoError(l.T, l.Jobs.GiveBack(l.T.Context(), first, 0))
 	require.NotNil(l.T, l.take(time.Hour))
@@ -128,13 +128,13 @@ func jobTriedAgain(l *Library) {
 func jobGivenUp(l *Library) {
 	l.putJobs()
 	first, second := l.take(time.Minute), l.take(time.Minute)
-	require.NoError(l.T, l.Jobs.GiveUp(l.T.Context(), first, "550 nein"))
-	require.NoError(l.T, l.Jobs.GiveUp(l.T.Context(), second, "551 nein"))
+	require.NoError(l.T, l.Jobs.GiveUp(l.T.Context(), first, "550 no"))
+	require.NoError(l.T, l.Jobs.GiveUp(l.T.Context(), second, "551 no"))
 	failed, err := l.Jobs.Failed(l.T.Context())
 	require.NoError(l.T, err)
 	require.Len(l.T, failed, 2)
 	assert.Equal(l.T, []string{second.ID, first.ID}, []string{failed[0].ID, failed[1].ID})
-	assert.Equal(l.T, "551 nein", failed[0].LastError)
+	assert.Equal(l.T, "551 no", failed[0].LastError)
 	assert.NotNil(l.T, failed[0].FailedAt)
 	assert.Nil(l.T, l.take(time.Minute))
 	assert.Equal(l.T, ports.JobFigures{Failed: 2}, l.figures())
@@ -164,7 +164,7 @@ func jobsForgotten(l *Library) {
 	done := l.take(time.Hour)
 	forget("digest", soon, 1)
 	assert.Equal(l.T, ports.JobFigures{Running: 1}, l.figures(), "nothing else is due")
-	require.NoError(l.T, l.Jobs.GiveUp(l.T.Context(), done, "550 nein"))
+	require.NoError(l.T, l.Jobs.GiveUp(l.T.Context(), done, "550 no"))
 	forget("digest", soon, 1)
 	assert.Equal(l.T, ports.JobFigures{}, l.figures())
 }
@@ -198,7 +198,7 @@ func digestsPut(l *Library) {
 		return n
 	}
 	assert.Equal(l.T, 0, put("2026-03-01"), "there is nothing to send")
-	l.at(domain.Rejected, titled("Bị trả lại"))
+	l.at(domain.Rejected, titled("Bị từ chối"))
 	assert.Equal(l.T, 0, put("2026-03-01"), "once a day")
 	assert.Equal(l.T, 1, put(today), "its creator")
 	l.at(domain.PendingReview, titled("Chờ duyệt"))
@@ -248,7 +248,7 @@ func digestSent(l *Library) {
 	for range domain.MaxDigestLines + 2 {
 		waiting = append(waiting, l.at(domain.PendingReview, titled("Chờ duyệt")))
 	}
-	back := l.at(domain.Rejected, titled("Bị trả lại"))
+	back := l.at(domain.Rejected, titled("Bị từ chối"))
 	_, err := l.Digests.Put(l.T.Context(), today)
 	require.NoError(l.T, err)
 	d := l.compose(l.Expert)

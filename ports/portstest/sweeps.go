@@ -46,7 +46,7 @@ func sweepsHeld(l *Library) {
 		assert.NoError(l.T, err)
 		held <- hold
 	}()
-	<-waits // it says so
+	wait.Receive(l.T, waits, "it reports that it waits")
 	require.Empty(l.T, held, "one sweep is still under way")
 	ends[1]()
 	hold := <-held
