@@ -48,7 +48,7 @@ func claimShown(l *Library) {
 
 func claimEnds(l *Library) {
 	expert := l.signedIn(l.Expert)
-	b := l.at(domain.PendingReview, titled("Trả lại"))
+	b := l.at(domain.PendingReview, titled("Bị từ chối"))
 	l.claim(b.ID, expert, take)
 	l.perform(b.ID, domain.Reject, l.Expert)
 	assert.Nil(l.T, l.get(b.ID).Claim)
@@ -80,15 +80,11 @@ func claimsForgotten(l *Library) {
 }
 
 func claimsSignedOut(l *Library) {
-	at := time.Now().UTC().Truncate(time.Microsecond).Add(-time.Minute)
-	s := ports.Session{ID: NewID(), UserID: l.Expert.ID, StartedAt: at, EndsAt: at.Add(time.Hour)}
-	token := l.Token(s.ID, at)
-	require.NoError(l.T, l.Sessions.Start(l.T.Context(), s, l.Account(l.Expert.ID), token))
-	other := l.signedIn(l.Expert)
+	expert, other := l.signedIn(l.Expert), l.signedIn(l.Expert)
 	b, kept := l.at(domain.PendingReview, titled("Bỏ dở")), l.at(domain.PendingReview, titled("Của người khác"))
-	l.claim(b.ID, ports.SignedIn(l.Expert.ID, s.ID), take)
+	l.claim(b.ID, expert, take)
 	l.claim(kept.ID, l.signedIn(l.Manager), take)
-	require.NoError(l.T, l.Sessions.End(l.T.Context(), token.Hash, time.Now()))
+	require.NoError(l.T, l.Sessions.End(l.T.Context(), HashOf(expert.SessionID), time.Now()))
 	assert.NotNil(l.T, l.claim(b.ID, other, take), "the holder is still signed in elsewhere")
 	same := func(*domain.User, time.Time) error { return nil }
 	_, err := l.Users.Update(l.T.Context(), l.Expert.ID, true, same)
@@ -98,13 +94,10 @@ func claimsSignedOut(l *Library) {
 }
 
 func claimOfStolen(l *Library) {
-	at := time.Now().UTC().Truncate(time.Microsecond).Add(-time.Minute)
-	s := ports.Session{ID: NewID(), UserID: l.Expert.ID, StartedAt: at, EndsAt: at.Add(time.Hour)}
-	token := l.Token(s.ID, at)
-	require.NoError(l.T, l.Sessions.Start(l.T.Context(), s, l.Account(l.Expert.ID), token))
+	expert := l.signedIn(l.Expert)
 	b := l.at(domain.PendingReview, titled("Bỏ dở"))
-	l.claim(b.ID, ports.SignedIn(l.Expert.ID, s.ID), take)
-	err := l.Sessions.Rotate(l.T.Context(), token.Hash, func(ports.Presented) (ports.Rotation, error) {
+	l.claim(b.ID, expert, take)
+	err := l.Sessions.Rotate(l.T.Context(), HashOf(expert.SessionID), func(ports.Presented) (ports.Rotation, error) {
 		return ports.Rotation{Revoke: true}, domain.ErrSessionEnded
 	})
 	assert.ErrorIs(l.T, err, domain.ErrSessionEnded)
