@@ -26,11 +26,11 @@ func History(t *testing.T, open func(*testing.T) Records) {
 // historyFiltered compares pages with the rows of the two histories, filtered here.
 func historyFiltered(l *Library) {
 	all := l.busyHistory()
-	editors := []string{"", l.Editor.ID, l.Expert.ID, l.Manager.ID, NewID()}
+	people := []string{"", l.Editor.ID, l.Expert.ID, l.Manager.ID, NewID()}
 	books := []string{"", all[0].Ebook.ID, all[len(all)/2].Ebook.ID}
 	middle := all[len(all)/2].CreatedAt
 	for _, accounts := range []bool{false, true} {
-		for _, person := range editors {
+		for _, person := range people {
 			for _, action := range []string{"", "submit", "reject", "give", "add", "role"} {
 				for _, book := range books {
 					for _, period := range [][2]time.Time{{}, {middle}, {{}, middle}, {middle.Add(-4 * time.Second), middle.Add(5 * time.Second)}} {

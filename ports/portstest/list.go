@@ -253,7 +253,7 @@ func listWaiting(l *Library) {
 // returnedCounted counts returns over the whole workflow, including deletion and restoration (RULES
 // §2.4).
 func returnedCounted(l *Library) {
-	b := l.at(domain.PendingReview, titled("Trả đi trả lại"))
+	b := l.at(domain.PendingReview, titled("Từ chối nhiều lần"))
 	count := func(want int, b domain.Ebook) {
 		l.T.Helper()
 		assert.Equal(l.T, want, b.ReturnedCount, b.Status)

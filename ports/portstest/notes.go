@@ -336,7 +336,7 @@ func noteOfEnded(l *Library) {
 	by := l.signedIn(l.Expert)
 	n, err := l.tryWrite(b.ID, by, onEbook, "Còn phiên", ports.Once{})
 	require.NoError(l.T, err)
-	assert.Less(l.T, time.Since(n.CreatedAt).Abs(), time.Hour, "it is not the time of today")
+	assert.Less(l.T, time.Since(n.CreatedAt).Abs(), time.Hour, "the current time")
 	require.NoError(l.T, l.Sessions.End(l.T.Context(), HashOf(by.SessionID), time.Now()))
 	_, err = l.tryWrite(b.ID, by, onEbook, "Hết phiên", ports.Once{})
 	assert.ErrorIs(l.T, err, domain.ErrSessionEnded)

@@ -12,7 +12,7 @@ import (
 	"backoffice/ports"
 )
 
-// Publications holds an adapter to what ports.Publications promises.
+// Publications tests that an adapter keeps the promises of ports.Publications.
 func Publications(t *testing.T, open func(*testing.T) Records) {
 	Run(t, open, Promises{
 		"each change of what the public sees has a stamp":     publicationStates,

@@ -40,7 +40,7 @@ func (l *Library) mustReason(title string) domain.Reason {
 // rejectWith rejects a new e-book with these templates.
 func (l *Library) rejectWith(by domain.Actor, ids ...string) {
 	l.T.Helper()
-	l.rejectBook(l.at(domain.PendingReview, titled("Trả lại theo mẫu")).ID, by, ids...)
+	l.rejectBook(l.at(domain.PendingReview, titled("Từ chối theo mẫu")).ID, by, ids...)
 }
 
 // rejectBook rejects an e-book with these templates.

@@ -231,7 +231,7 @@ func tokenWrites(l *Library) {
 	for name, write := range l.writes(by, live.ID, dead.ID, func(actor domain.Actor, now time.Time) {
 		calls++
 		assert.Equal(l.T, domain.Actor{ID: l.Editor.ID, FullName: l.Editor.FullName, Role: domain.Editor, Token: domain.UsedToken{Name: "Kho cũ", Scope: domain.WriteScope}}, actor)
-		assert.Less(l.T, time.Since(now).Abs(), time.Hour, "it is not the time of today")
+		assert.Less(l.T, time.Since(now).Abs(), time.Hour, "the current time")
 	}) {
 		before := calls
 		require.NoError(l.T, write(), name)

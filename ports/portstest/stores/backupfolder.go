@@ -146,13 +146,13 @@ func publishedIsWhole(t *testing.T, f ports.BackupFolder) {
 }
 
 func filesSideBySide(t *testing.T, f ports.BackupFolder) {
+	nameOf := func(i int) string { return fmt.Sprintf("objects/%d/%d", i%4, i) } // four in each folder
 	var all sync.WaitGroup
 	for i := range 16 {
 		all.Go(func() {
-			name := fmt.Sprintf("objects/%d/file", i%4*10+i)
-			w, err := f.Create(name, func(ports.BackupFile) {})
+			w, err := f.Create(nameOf(i), func(ports.BackupFile) {})
 			if assert.NoError(t, err) {
-				_, err = io.WriteString(w, name)
+				_, err = io.WriteString(w, nameOf(i))
 				assert.NoError(t, err)
 				assert.NoError(t, w.Close())
 			}
@@ -160,7 +160,6 @@ func filesSideBySide(t *testing.T, f ports.BackupFolder) {
 	}
 	all.Wait()
 	for i := range 16 {
-		name := fmt.Sprintf("objects/%d/file", i%4*10+i)
-		assert.Equal(t, name, contentOf(t, f.Open, name))
+		assert.Equal(t, nameOf(i), contentOf(t, f.Open, nameOf(i)))
 	}
 }

@@ -68,8 +68,7 @@ func (s fileStoreSuite) tag(t *testing.T, name string) string {
 
 func (s fileStoreSuite) keepsBytes(t *testing.T) {
 	content := string(bytes.Repeat([]byte("\x00Đường\r\n"), 100_000))
-	name := objectName()
-	require.NoError(t, s.store.Put(t.Context(), name, "application/pdf", int64(len(content)), strings.NewReader(content)))
+	name := s.put(t, content)
 	info, err := s.store.Stat(t.Context(), name)
 	require.NoError(t, err)
 	assert.Equal(t, int64(len(content)), info.Size)
