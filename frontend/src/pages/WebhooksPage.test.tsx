@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { open } from '@/testing/page';
+import { descriptionOf, open } from '@/testing/page';
 import { jsonResponse, never, refusal } from '@/testing/server';
 
 const webhooks = 'GET /webhooks';
@@ -72,6 +72,7 @@ describe('the webhooks', () => {
       allow_private: true,
     });
     await userEvent.keyboard('{Escape}');
+    screen.getByRole('dialog', { name: /^Khóa ký/ });
     await userEvent.click(shown.getByRole('button', { name: 'Tôi đã lưu khóa, đóng' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(server.of(webhooks)).toHaveLength(2);
@@ -86,8 +87,9 @@ describe('the webhooks', () => {
     const form = within(await screen.findByRole('dialog'));
     await userEvent.type(form.getByLabelText('Địa chỉ nhận'), 'http://x');
     await userEvent.click(form.getByRole('button', { name: 'Thêm' }));
-    await form.findByText('Địa chỉ sai.');
-    expect(form.getByLabelText('Địa chỉ nhận')).toHaveProperty('value', 'http://x');
+    const address = form.getByLabelText('Địa chỉ nhận');
+    await waitFor(() => expect(descriptionOf(address)).toContain('Địa chỉ sai.'));
+    expect(address).toHaveProperty('value', 'http://x');
   });
 
   it('shows the response of the receiver to a test', async () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { Ebook } from '@/api/types';
@@ -121,7 +121,8 @@ describe('assigning a review', () => {
     });
     await userEvent.click(dialog.getByRole('button', { name: 'Giao' }));
     await dialog.findByRole('button', { name: 'Đang giao...' });
-    await userEvent.keyboard('{Escape}');
+    fireEvent.keyDown(screen.getByRole('dialog', { name: 'Giao duyệt' }), { key: 'Escape' });
+    screen.getByRole('dialog', { name: 'Giao duyệt' });
     expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Hủy' }).disabled).toBe(true);
   });
 
