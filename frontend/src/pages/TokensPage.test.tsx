@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { open } from '@/testing/page';
+import { descriptionOf, open } from '@/testing/page';
 import { jsonResponse, never, refusal } from '@/testing/server';
 
 const tokens = 'GET /tokens';
@@ -86,9 +86,14 @@ describe('the tokens of programs', () => {
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Tạo mã truy cập' }));
     const form = within(await screen.findByRole('dialog'));
-    await userEvent.click((await form.findAllByRole('radio'))[0] as HTMLElement);
+    const name = form.getByLabelText('Tên của mã');
+    await userEvent.type(name, ' ');
+    const [person] = await form.findAllByRole('radio');
+    await userEvent.click(person as HTMLElement);
     await userEvent.click(form.getByRole('button', { name: 'Tạo mã' }));
-    await form.findByText('Cần có tên mã truy cập.');
+    await waitFor(() => expect(descriptionOf(name)).toContain('Cần có tên mã truy cập.'));
+    expect(name).toHaveProperty('value', ' ');
+    expect(person).toHaveProperty('checked', true);
   });
 
   it('are revoked after a question; a refusal stays in it', async () => {

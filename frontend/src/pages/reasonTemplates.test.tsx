@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { at } from '@/testing/ebooks';
-import { open } from '@/testing/page';
+import { descriptionOf, open } from '@/testing/page';
 import { book, field, reject, templates } from '@/testing/reasons';
 import { jsonResponse } from '@/testing/server';
 
@@ -43,14 +43,13 @@ describe('the dialog of templates', () => {
           errors: { title: 'Đã có một mẫu lý do tên này.' },
         }),
     });
-    await userEvent.type(dialog.getByRole('textbox', { name: 'Tên mẫu' }), ' Bìa mờ ');
+    const title = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Tên mẫu' });
+    await userEvent.type(title, ' Bìa mờ ');
     await userEvent.type(dialog.getByRole('textbox', { name: /^Nội dung/ }), 'Thay bìa.');
     await userEvent.click(dialog.getByRole('button', { name: 'Thêm mẫu' }));
-    await dialog.findByText('Đã có một mẫu lý do tên này.');
+    await waitFor(() => expect(descriptionOf(title)).toContain('Đã có một mẫu lý do tên này.'));
     expect(server.of('POST /reasons')[0]?.body).toEqual({ title: 'Bìa mờ', text: 'Thay bìa.' });
-    expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'Tên mẫu' }).value).toBe(
-      ' Bìa mờ ',
-    );
+    expect(title.value).toBe(' Bìa mờ ');
   });
 
   it('keeps what is being written in the browser, and shows it again without a question', async () => {
