@@ -21,7 +21,7 @@ const listed = {
 const submissions = (kept: boolean) => ({ data: { submissions: [{ ...listed, kept }], total: 1 } });
 const outline = theOutline('Chương 1|1');
 const { items } = outline['GET /ebooks/{id}/toc'].data;
-/** What was handed in is what the e-book still is. */
+/** The e-book has not changed since its submission. */
 const same = {
   ...outline,
   [list]: submissions(true),
@@ -39,8 +39,8 @@ const same = {
   },
 };
 
-describe('RULES §18.7: what changed since an e-book was handed in before', () => {
-  it('a failure can be retried; what is not stored is reported, and not asked for', async () => {
+describe('RULES §18.7: what changed since the previous submission', () => {
+  it('a failure can be retried; what is not stored is reported, and not requested', async () => {
     const files = {
       cover_image_url: null,
       file_url: null,
@@ -69,8 +69,8 @@ describe('RULES §18.7: what changed since an e-book was handed in before', () =
     expect(again.of(one)).toEqual([]);
   });
 
-  // Behind the one above, so that what would ask is loaded already.
-  it('nothing is requested if no page came back', async () => {
+  it('nothing is requested for an e-book that was never returned', async () => {
+    await import('@/features/compare/ComparePanel'); // loaded already, it would make requests at once
     const server = open(
       at,
       'EXPERT',
