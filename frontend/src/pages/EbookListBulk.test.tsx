@@ -4,8 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { ActionName, Ebook } from '@/api/types';
 import { ebook, theList, theOutline } from '@/testing/ebooks';
 import { open } from '@/testing/page';
-import { jsonResponse, type Responses } from '@/testing/server';
-import { gate } from '@/testing/until';
+import { held, jsonResponse, type Responses } from '@/testing/server';
 
 const allowed = (...names: ActionName[]) =>
   names.map((name) => ({ name, comment_required: name === 'reject' || name === 'unpublish' }));
@@ -193,13 +192,9 @@ describe('RULES §10.18: several e-books together', () => {
 
   it('what is typed stays when an earlier action ends whose dialog was minimised', async () => {
     const ebooks = two({ actions: allowed('submit', 'edit') });
-    const { released, release } = gate();
+    const { reply, release } = held(() => jsonResponse(200, resultsOf(...ebooks)));
     const submit = 'POST /ebooks/bulk/submit';
-    const respond = async () => {
-      await released;
-      return jsonResponse(200, resultsOf(...ebooks));
-    };
-    const { dialog } = await choose(ebooks, { [submit]: respond }, 'Gửi duyệt');
+    const { dialog } = await choose(ebooks, { [submit]: reply }, 'Gửi duyệt');
     await userEvent.click(dialog.getByRole('button', { name: 'Gửi duyệt 2 eBook' }));
     await userEvent.click(await dialog.findByRole('button', { name: 'Thu nhỏ' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { ActionName, Role, Status } from '@/api/types';
 import { ebook, theEbook, theList } from '@/testing/ebooks';
 import { hasArrived, here, open } from '@/testing/page';
-import { jsonResponse, never, type Responses, refusal } from '@/testing/server';
+import { held, jsonResponse, never, type Responses, refusal } from '@/testing/server';
 
 const { id, title } = ebook();
 const titleLinks = () => screen.findAllByRole('link', { name: title }); // the placeholder until then is a table too
@@ -74,17 +74,14 @@ describe('RULES §10.5: e-book list', () => {
   });
 
   it('RULES §10.41: the correction appears in a live region', async () => {
-    let respond = (_: Response) => {};
-    const correction = new Promise<Response>((resolve) => {
-      respond = resolve;
-    });
+    const correction = held(() => jsonResponse(200, { success: true, data: { search: 'toán' } }));
     open('/ebooks?search=tona', 'EDITOR', {
       ...theList([], { totalPages: 0 }),
-      'GET /ebooks/correction': () => correction,
+      'GET /ebooks/correction': correction.reply,
     });
     const empty = await screen.findByText('Không tìm thấy eBook phù hợp với bộ lọc.');
     const region = empty.closest('[role="status"]');
-    respond(jsonResponse(200, { success: true, data: { search: 'toán' } }));
+    correction.release();
     const text = await screen.findByText('Ý bạn là', { exact: false });
     expect(text.closest('[role="status"]')).toBe(region);
     expect(region?.getAttribute('aria-atomic')).toBe('false'); // what was said is not said again

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { HealthPart } from '@/api/management/health';
 import { open } from '@/testing/page';
-import { jsonResponse, never, refusal } from '@/testing/server';
+import { held, jsonResponse, never, refusal } from '@/testing/server';
 
 const health = 'GET /health';
 const of = (...parts: HealthPart[]) => ({ data: { at: '2026-03-01T01:00:00Z', parts } });
@@ -86,15 +86,12 @@ describe('the state of the system', () => {
       [health]: of({ name: 'store', state: 'bad' }),
     });
     expect(await row('Kho tệp')).toContain('Có lỗi');
-    let respond: (response: Response) => void = () => undefined;
-    server.responses[health] = () =>
-      new Promise<Response>((resolve) => {
-        respond = resolve;
-      });
+    const examined = held(() => jsonResponse(200, of({ name: 'store', state: 'ok' })));
+    server.responses[health] = examined.reply;
     await userEvent.click(screen.getByRole('button', { name: 'Kiểm tra lại' }));
     await screen.findByRole('button', { name: 'Đang kiểm tra...' });
     expect(await row('Kho tệp')).toContain('Có lỗi');
-    respond(jsonResponse(200, of({ name: 'store', state: 'ok' })));
+    examined.release();
     await screen.findByRole('button', { name: 'Kiểm tra lại' });
     expect(await row('Kho tệp')).toContain('Bình thường');
     expect(server.of(health)).toHaveLength(2);

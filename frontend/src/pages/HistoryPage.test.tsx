@@ -5,8 +5,7 @@ import type { HistoryRow, Proof } from '@/api/management/history';
 import { ebook, theList } from '@/testing/ebooks';
 import { here, open } from '@/testing/page';
 import { savedFiles } from '@/testing/savedFiles';
-import { jsonResponse, never, refusal } from '@/testing/server';
-import { gate } from '@/testing/until';
+import { held, jsonResponse, never, refusal } from '@/testing/server';
 
 const history = 'GET /history';
 const row = (id: string, fields: Partial<HistoryRow> = {}): HistoryRow => ({
@@ -162,19 +161,16 @@ describe('the history of the library', () => {
   });
 
   it('RULES §10.13: the button for more keeps the focus until the first new row has it', async () => {
-    const { released, release } = gate();
+    const next = held(() => jsonResponse(200, page([row('r2', { comment: 'Dòng cũ hơn' })])));
     open('/admin/history', 'MANAGER', {
-      [history]: async ({ query }) => {
-        if (!query.cursor) return jsonResponse(200, page([row('r1')], 'C'));
-        await released;
-        return jsonResponse(200, page([row('r2', { comment: 'Dòng cũ hơn' })]));
-      },
+      [history]: (request) =>
+        request.query.cursor ? next.reply(request) : jsonResponse(200, page([row('r1')], 'C')),
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Xem thêm' }));
     const loading = await screen.findByRole('button', { name: 'Đang tải lịch sử...' });
     expect(document.activeElement).toBe(loading);
     expect(loading).toHaveProperty('disabled', false);
-    release();
+    next.release();
     const older = await screen.findByText('Dòng cũ hơn');
     await waitFor(() => expect(document.activeElement).toBe(older.closest('li')));
   });

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { descriptionOf, show } from '@/testing/page';
-import { noConnection, type Responses, refusal } from '@/testing/server';
+import { held, noConnection, type Responses, refusal } from '@/testing/server';
 import LoginPage from './LoginPage';
 
 const email = () => screen.getByLabelText<HTMLInputElement>('Email');
@@ -77,18 +77,13 @@ describe('RULES §10.3: login screen', () => {
   });
 
   it('the button says that it is busy until the response arrives', async () => {
-    let reply = (_: Response) => {};
-    const { onSignedIn } = await signIn({
-      'POST /auth/login': () =>
-        new Promise((resolve) => {
-          reply = resolve;
-        }),
-    });
+    const { reply, release } = held(refusal(503, 'Bận.'));
+    const { onSignedIn } = await signIn({ 'POST /auth/login': reply });
     const busy = await screen.findByRole<HTMLButtonElement>('button', {
       name: 'Đang đăng nhập...',
     });
     expect(busy.disabled).toBe(true);
-    reply(refusal(503, 'Bận.')());
+    release();
     await screen.findByRole('button', { name: 'Đăng nhập' });
     expect(onSignedIn).not.toHaveBeenCalled();
   });
@@ -98,7 +93,7 @@ describe('RULES §10.3: login screen', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('Không kết nối được máy chủ.');
   });
 
-  it('who is signed in continues with the session of the response', async () => {
+  it('a user who has signed in continues with the session of the response', async () => {
     const { onSignedIn, server } = await signIn({}, ' a@b.vn ');
     await waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce());
     expect(Object.keys(onSignedIn.mock.calls[0]?.[0]).sort()).toEqual([

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { account, dialog, list, page } from '@/testing/accounts';
 import { describedResponse } from '@/testing/described';
 import { descriptionOf, here, open, readAgain } from '@/testing/page';
-import { jsonResponse, never, refusal } from '@/testing/server';
+import { held, jsonResponse, never, refusal } from '@/testing/server';
 
 // RULES §21.14
 describe('the screen for accounts', () => {
@@ -111,10 +111,8 @@ describe('the screen for accounts', () => {
   });
 
   it('stays open while the invitation is being sent, because its link is shown once', async () => {
-    let arrive = (_: Response) => {};
-    open('/admin/people', 'ADMIN', {
-      'POST /users': () => new Promise<Response>((resolve) => (arrive = resolve)),
-    });
+    const invitation = held(() => jsonResponse(201, describedResponse('POST /users') as object));
+    open('/admin/people', 'ADMIN', { 'POST /users': invitation.reply });
     await userEvent.click(await screen.findByRole('button', { name: 'Mời người dùng' }));
     const form = await dialog('Mời người dùng');
     await userEvent.type(form.getByLabelText('Email'), 'moi@example.org');
@@ -123,7 +121,7 @@ describe('the screen for accounts', () => {
     fireEvent.keyDown(screen.getByRole('dialog', { name: 'Mời người dùng' }), { key: 'Escape' });
     screen.getByRole('dialog', { name: 'Mời người dùng' });
     expect(form.getByRole<HTMLButtonElement>('button', { name: 'Hủy' }).disabled).toBe(true);
-    arrive(jsonResponse(201, describedResponse('POST /users') as object));
+    invitation.release();
     await dialog('Liên kết mời');
   });
 

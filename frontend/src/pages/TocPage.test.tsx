@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { at, theEbook, theOutline } from '@/testing/ebooks';
 import { descriptionOf, here, open, session } from '@/testing/page';
-import { jsonResponse, refusal } from '@/testing/server';
+import { held, jsonResponse, refusal } from '@/testing/server';
 
 const put = 'PUT /ebooks/{id}/toc';
 const rows = () => within(screen.getByRole('list', { name: 'Mục lục' })).getAllByRole('listitem');
@@ -63,15 +63,11 @@ describe('RULES §10.8: TOC editor', () => {
 
   it('saving, saved with its time, unsaved', async () => {
     const server = await openOutline('A');
-    const saved = theOutline('B')['GET /ebooks/{id}/toc'];
-    let reply = () => {};
-    server.responses[put] = () =>
-      new Promise((resolve) => {
-        reply = () => resolve(jsonResponse(200, saved));
-      });
+    const save = held(() => jsonResponse(200, theOutline('B')['GET /ebooks/{id}/toc']));
+    server.responses[put] = save.reply;
     const status = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
-    const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Lưu ngay' });
-    expect(save.disabled || save.getAttribute('aria-disabled') === 'true').toBe(true);
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Lưu ngay' });
+    expect(button.disabled || button.getAttribute('aria-disabled') === 'true').toBe(true);
     type(titles()[0], 'B');
     await waitFor(() => expect(status()).toContain('Chưa lưu'));
     await press('Lưu ngay');
@@ -82,7 +78,7 @@ describe('RULES §10.8: TOC editor', () => {
       minute: '2-digit',
     });
     const before = clock.format(new Date());
-    reply();
+    save.release();
     const shown = (await screen.findByText(/^Đã lưu lúc \d\d:\d\d$/)).textContent ?? '';
     expect([before, clock.format(new Date())]).toContain(shown.slice(-5));
   });
@@ -94,7 +90,7 @@ describe('RULES §10.8: TOC editor', () => {
     await press('Hoàn tất');
     await waitFor(() => expect(here()).toBe(at));
     const sent = server.of(put).map(({ body }) => (body as { items: object[] }).items.length);
-    expect(sent.at(-1) ?? 1).toBe(1); // what is as it was is not sent
+    expect(sent.at(-1) ?? 1).toBe(1); // an unchanged outline is not sent
   });
 
   it('blank items may be saved while writing', async () => {

@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { account, list, page } from '@/testing/accounts';
 import { ebook, theList } from '@/testing/ebooks';
 import { open } from '@/testing/page';
-import { jsonResponse, type Responses } from '@/testing/server';
-import { gate } from '@/testing/until';
+import { held, jsonResponse, type Responses } from '@/testing/server';
 
 /** The region in which screen readers find a text, once the text is there. */
 const regionOf = async (text: string) => {
@@ -40,11 +39,8 @@ describe('RULES §10.13: what a search finds is told by a region that stays', ()
   it('on the list, also when the next search finds as many; meanwhile nothing is said', async () => {
     const server = open('/ebooks', 'EDITOR', theList([ebook()]));
     const region = await regionOf(one);
-    const { released, release } = gate();
-    server.responses['GET /ebooks'] = async () => {
-      await released;
-      return jsonResponse(200, theList([ebook()])['GET /ebooks']);
-    };
+    const { reply, release } = held(() => jsonResponse(200, theList([ebook()])['GET /ebooks']));
+    server.responses['GET /ebooks'] = reply;
     search('Môn học', 'x');
     await waitFor(() => expect(region?.textContent).toBe(''));
     release();

@@ -4,8 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { describedResponse } from '@/testing/described';
 import { at, ebook, theEbook } from '@/testing/ebooks';
 import { here, open } from '@/testing/page';
-import { jsonResponse } from '@/testing/server';
-import { gate } from '@/testing/until';
+import { held, jsonResponse } from '@/testing/server';
 
 const claim = 'PUT /ebooks/{id}/claim';
 const release = 'DELETE /ebooks/{id}/claim';
@@ -52,14 +51,8 @@ describe('RULES §10.19: opening a waiting e-book claims it until it is left', (
   });
 
   it('leaving it ends a claim that has no response yet only after that', async () => {
-    const response = gate();
-    const server = open(at, 'EXPERT', {
-      ...theEbook(waiting),
-      [claim]: async () => {
-        await response.released;
-        return jsonResponse(200, describedResponse(claim) as object);
-      },
-    });
+    const response = held(() => jsonResponse(200, describedResponse(claim) as object));
+    const server = open(at, 'EXPERT', { ...theEbook(waiting), [claim]: response.reply });
     await waitFor(() => expect(server.of(claim)).toHaveLength(1));
     await leave();
     await waitFor(() => expect(noted()).toEqual([]));

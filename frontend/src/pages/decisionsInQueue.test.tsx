@@ -3,9 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { close, here, open } from '@/testing/page';
 import { onBook, openQueue, ReviewQueue } from '@/testing/queue';
-import { jsonResponse, noConnection } from '@/testing/server';
+import { held, noConnection, refusal } from '@/testing/server';
 import { holdTimers } from '@/testing/timers';
-import { gate } from '@/testing/until';
 import { undoMs } from '@/ui/undo/DelayedSends';
 import { tabSends } from '@/ui/undo/tabSends';
 
@@ -171,13 +170,8 @@ describe('RULES §10.20: from one decision to the next', () => {
 
   it('a user who continues while it is being sent sees the outcome there, and stays', async () => {
     decidesAtOnce();
-    const { released, release } = gate();
-    await openQueue(new ReviewQueue(3), {
-      [reject]: async () => {
-        await released;
-        return jsonResponse(500, { message: 'Hỏng.' });
-      },
-    });
+    const { reply, release } = held(refusal(500, 'Hỏng.'));
+    await openQueue(new ReviewQueue(3), { [reject]: reply });
     await rejectWith('Đang gửi.');
     expect(await screen.findByRole('button', { name: 'Đang xử lý...' })).toHaveProperty(
       'disabled',

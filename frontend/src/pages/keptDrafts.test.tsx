@@ -4,9 +4,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { untilStored } from '@/testing/drafts';
 import { at, ebook, theOutline } from '@/testing/ebooks';
 import { close, open, session } from '@/testing/page';
-import { jsonResponse } from '@/testing/server';
+import { held, jsonResponse } from '@/testing/server';
 import { newStorage } from '@/testing/storage';
-import { gate } from '@/testing/until';
 
 const title = () => screen.findByLabelText<HTMLInputElement>(/^Tên eBook/);
 const storedKeys = () =>
@@ -79,11 +78,8 @@ it('lines of an outline are offered after a crash; discarded, they can still be 
   // Not while a save runs: its response would make the draft one of the newest version.
   const put = 'PUT /ebooks/{id}/toc';
   const data = { version: 0, ...theOutline('Khác')['GET /ebooks/{id}/toc'].data };
-  const save = gate();
-  server.responses[put] = async () => {
-    await save.released;
-    return jsonResponse(200, { data: { ...data, version: data.version + 1 } });
-  };
+  const save = held(() => jsonResponse(200, { data: { ...data, version: data.version + 1 } }));
+  server.responses[put] = save.reply;
   const takeBack = screen.getByRole('button', { name: 'Lấy lại' });
   fireEvent.change(await line(), { target: { value: 'Khác' } });
   await userEvent.click(screen.getByRole('button', { name: 'Lưu ngay' }));

@@ -1,10 +1,10 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { ActionName, Role, Status } from '@/api/types';
 import { at, ebook, theEbook, theList } from '@/testing/ebooks';
-import { here, open } from '@/testing/page';
-import { jsonResponse, never, refusal } from '@/testing/server';
+import { close, here, open } from '@/testing/page';
+import { held, jsonResponse, never, refusal } from '@/testing/server';
 import { holdTimers } from '@/testing/timers';
 
 /** The keys are loaded after the page; then their button is shown. */
@@ -82,7 +82,7 @@ describe('RULES §10.21: keys', () => {
     await userEvent.click(await within(help).findByRole('switch', { name: 'Bật phím tắt đơn' }));
     await userEvent.click(within(help).getByRole('button', { name: 'Đóng' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    cleanup(); // the page is closed, and opened again
+    close();
     open(at, 'MANAGER', publishable);
     await ready();
     const panel = await screen.findByRole('region', { name: 'Xử lý' });
@@ -131,39 +131,32 @@ describe('RULES §10.15: the keys of the outline', () => {
 describe('RULES §10.21: keys that are pressed while a list appears', () => {
   const titles = ['Sách một', 'Sách hai', 'Sách ba'];
   const books = titles.map((title, n) => ebook({ title, id: `${ebook().id.slice(0, -1)}${n}` }));
-  const appears = async () => {
+  /** Opens the list, whose rows come when the returned function is called. */
+  const openBeforeRows = async () => {
     holdTimers(5_000); // the page waits so long for the rows, and a busy machine may show them later
-    let show = () => {};
-    const shown = new Promise<void>((done) => {
-      show = done;
-    });
-    open('/dashboard', 'EXPERT', {
-      'GET /ebooks': async () => {
-        await shown;
-        return jsonResponse(200, theList(books)['GET /ebooks']);
-      },
-    });
+    const rows = held(() => jsonResponse(200, theList(books)['GET /ebooks']));
+    open('/dashboard', 'EXPERT', { 'GET /ebooks': rows.reply });
     await ready();
     const atOnce = userEvent.setup({ delay: null }); // a pause would end the sequence
     await atOnce.keyboard('gq');
     await screen.findByRole('searchbox', { name: 'Tìm theo tên eBook' });
-    return show;
+    return rows.release;
   };
 
   it('move along the rows and open one once they are there', async () => {
-    const show = await appears();
+    const showRows = await openBeforeRows();
     await userEvent.keyboard('jj{Enter}');
     expect(here()).toContain('/ebooks?');
-    show();
+    showRows();
     await waitFor(() => expect(here()).toBe(`/ebooks/${books[1]?.id}`));
   });
 
   it('take no focus away from what is typed meanwhile', async () => {
-    const show = await appears();
+    const showRows = await openBeforeRows();
     await userEvent.keyboard('j/');
     const field = screen.getByRole('searchbox', { name: 'Tìm theo tên eBook' });
     expect(document.activeElement).toBe(field);
-    show();
+    showRows();
     await screen.findByRole('link', { name: 'Sách một' });
     expect(document.activeElement).toBe(field);
   });

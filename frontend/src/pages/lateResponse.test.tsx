@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { ebook, theList } from '@/testing/ebooks';
 import { hasArrived, open } from '@/testing/page';
-import { type ApiRequest, jsonResponse } from '@/testing/server';
+import { type ApiRequest, held, jsonResponse, never } from '@/testing/server';
 
 const list = 'GET /ebooks';
 const searchField = () => screen.findByLabelText<HTMLInputElement>('Tìm theo tên eBook');
@@ -13,12 +13,12 @@ const titles = () =>
 
 describe('RULES §10.5: the e-book list follows its filters', () => {
   it('while new rows load the old ones stay, dimmed; a late response does not replace newer rows', async () => {
-    let reply = () => {};
-    const late = new Promise<Response>((resolve) => {
-      reply = () => resolve(listOf('Đến muộn'));
-    });
-    const responses = ({ query }: ApiRequest) =>
-      query.search === 'cham' ? late : listOf(query.search === 'sau' ? 'Sách sau' : 'Sách trước');
+    const late = held(() => listOf('Đến muộn'));
+    const responses = (request: ApiRequest) => {
+      const { search } = request.query;
+      if (search === 'cham') return late.reply(request);
+      return listOf(search === 'sau' ? 'Sách sau' : 'Sách trước');
+    };
     open('/ebooks', 'EDITOR', { [list]: responses });
     const old = await screen.findByRole('link', { name: 'Sách trước' });
     await userEvent.type(await searchField(), 'cham{Enter}');
@@ -28,18 +28,18 @@ describe('RULES §10.5: the e-book list follows its filters', () => {
     await userEvent.clear(await searchField());
     await userEvent.type(await searchField(), 'sau{Enter}');
     await screen.findByRole('link', { name: 'Sách sau' });
-    reply();
+    late.release();
     await waitFor(() => expect(hasArrived('Đến muộn')).toBe(true));
     expect(titles()).toEqual(['Sách sau']);
   });
 
-  it('RULES §10.9: an e-book opened from dimmed rows has no neighbours, for these were of the list before', async () => {
+  it('RULES §10.9: an e-book opened from dimmed rows has no neighbours: these rows are of the list before', async () => {
     const books = [1, 2].map((n) =>
       ebook({ id: `0198c0de-0000-7000-8000-00000000002${n}`, title: `Sách ${n}` }),
     );
     open('/ebooks', 'EXPERT', {
       [list]: ({ query }: ApiRequest) =>
-        query.status ? new Promise<Response>(() => {}) : jsonResponse(200, theList(books)[list]),
+        query.status ? never() : jsonResponse(200, theList(books)[list]),
       'GET /ebooks/{id}': { data: { ebook: books[0] } },
     });
     const row = await screen.findByRole('link', { name: 'Sách 1' });

@@ -5,7 +5,7 @@ import { ebook, theList } from '@/testing/ebooks';
 import { LiveStream } from '@/testing/liveStream';
 import { open } from '@/testing/page';
 import { savedFiles } from '@/testing/savedFiles';
-import { jsonResponse, never, refusal } from '@/testing/server';
+import { held, never, refusal } from '@/testing/server';
 import { until } from '@/testing/until';
 
 const choose = async (format: string) => {
@@ -41,19 +41,16 @@ describe('RULES §6.12: a list is exported', () => {
   });
 
   it('and its end does not close a menu that was opened again meanwhile', async () => {
-    let reply = () => {};
+    const { reply, release } = held(refusal(429, 'Vui lòng chờ.'));
     open('/ebooks', 'EDITOR', {
       ...theList([ebook({ title: 'Sách mẫu' })]),
-      'GET /ebooks/export': () =>
-        new Promise((resolve) => {
-          reply = () => resolve(jsonResponse(429, { message: 'Vui lòng chờ.' }));
-        }),
+      'GET /ebooks/export': reply,
     });
     await choose('Bảng tính (CSV)');
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
     await userEvent.click(await screen.findByRole('button', { name: 'Xuất' }));
-    reply();
+    release();
     await screen.findByText('Chưa xuất được danh sách. Vui lòng chờ.');
     screen.getByRole('menu');
   });

@@ -5,9 +5,8 @@ import { dialog } from '@/testing/accounts';
 import { at, ebook, theEbook, theList } from '@/testing/ebooks';
 import { LiveStream } from '@/testing/liveStream';
 import { open } from '@/testing/page';
-import { jsonResponse, never, refusal } from '@/testing/server';
+import { held, jsonResponse, never, refusal } from '@/testing/server';
 import { SharedDraft } from '@/testing/sharedDraft';
-import { gate } from '@/testing/until';
 
 const changed = /^eBook đã thay đổi ở nơi khác\./;
 const list = 'GET /ebooks';
@@ -102,18 +101,15 @@ describe('RULES §10.19: what others change', () => {
     });
     await screen.findByRole('alert');
     await stream.untilOpen();
-    const response = gate();
-    server.responses['GET /ebooks/{id}'] = async () => {
-      await response.released;
-      return jsonResponse(200, { data: { ebook: ebook({ title: 'Cũ' }) } });
-    };
+    const old = held(() => jsonResponse(200, { data: { ebook: ebook({ title: 'Cũ' }) } }));
+    server.responses['GET /ebooks/{id}'] = old.reply;
     stream.send('ebook', id, version);
     await waitFor(() => expect(server.of('GET /ebooks/{id}').length).toBeGreaterThan(1));
     stream.send('ebook', id, version + 1);
     await pause(600); // longer than events are collected
     const restored = theEbook(ebook({ version: version + 1, title: 'Đã về' }));
     Object.assign(server.responses, restored);
-    response.release();
+    old.release();
     await screen.findByRole('heading', { level: 1, name: 'Đã về' });
   });
 
@@ -143,19 +139,15 @@ describe('RULES §10.19: what others change', () => {
     const server = open('/ebooks', 'MANAGER', { ...theList([shown]), ...stream.responses });
     (await screen.findByRole('link', { name: shown.title })).focus();
     await stream.untilOpen();
-    const response = gate();
-    server.responses[list] = async () => {
-      await response.released;
-      const page = { page: 1, limit: 25, totalPages: 1, total: 1, ebooks: [shown] };
-      return jsonResponse(200, { data: page, ...page });
-    };
+    const old = held(() => jsonResponse(200, theList([shown])[list]));
+    server.responses[list] = old.reply;
     const reads = server.of(list).length;
     stream.send('ebook', shown.id, shown.version);
     await waitFor(() => expect(server.of(list).length).toBe(reads + 1));
     Object.assign(server.responses, theList([shown, added]));
     stream.send('ebook', added.id, 1);
     await pause(600); // longer than events are collected
-    response.release();
+    old.release();
     await screen.findByRole('button', { name: 'Có thay đổi – tải lại' });
   });
 

@@ -15,7 +15,7 @@ import {
   toc,
   waiting,
 } from '@/testing/reasons';
-import { jsonResponse, refusal } from '@/testing/server';
+import { held, jsonResponse, refusal } from '@/testing/server';
 
 // RULES §23.1
 describe('templates in the reject panel', () => {
@@ -38,7 +38,7 @@ describe('templates in the reject panel', () => {
     expect(server.of(reject)[0]?.body).toHaveProperty('reasons', [cover.id, toc.id]);
   });
 
-  it('that are in a reason are not counted beyond the 20 that the server accepts', async () => {
+  it('used in a reason are counted up to the 20 that the server accepts', async () => {
     const many = Array.from({ length: 21 }, (_, n) => ({
       ...reason(0, `Mẫu ${n}`, `Lỗi ${n}.`),
       id: `01900000-0000-7000-8000-${String(n).padStart(12, '0')}`,
@@ -78,7 +78,7 @@ describe('templates in the reject panel', () => {
     expect(comment.value).toBe('2\nVui lòng bổ sung mục lục.');
   });
 
-  it('do not keep one from rejecting where they cannot be loaded', async () => {
+  it('do not keep the user from rejecting if they cannot be loaded', async () => {
     const server = open(`${at}?action=reject`, 'EXPERT', {
       ...book(),
       [list]: refusal(503, 'Hệ thống tạm thời gián đoạn.'),
@@ -95,20 +95,17 @@ describe('templates in the reject panel', () => {
   });
 
   it('show that they are loading, and nothing if there are none', async () => {
-    let arrive = (_: Response) => {};
-    open(`${at}?action=reject`, 'EXPERT', {
-      ...book(),
-      [list]: () => new Promise<Response>((resolve) => (arrive = resolve)),
-    });
+    const { reply, release } = held(() => jsonResponse(200, templates(false, [])[list]));
+    open(`${at}?action=reject`, 'EXPERT', { ...book(), [list]: reply });
     const loading = await screen.findByRole('status', { name: 'Đang tải mẫu lý do...' });
-    arrive(jsonResponse(200, templates(false, [])[list]));
+    release();
     await waitFor(() => expect(loading.isConnected).toBe(false));
     await field();
     expect(screen.queryByRole('region', { name: 'Mẫu lý do' })).toBeNull();
     expect(screen.queryByText('Chưa có mẫu lý do nào.')).toBeNull();
   });
 
-  it('are not shown if there are none, except to users who may add some', async () => {
+  it('say that there are none to users who may add some', async () => {
     open(`${at}?action=reject`, 'MANAGER', { ...book(), ...templates(true, []) });
     await screen.findByText('Chưa có mẫu lý do nào.');
     expect(screen.getByRole('button', { name: 'Quản lý mẫu' })).toBeDefined();

@@ -8,7 +8,7 @@ import { untilStored } from '@/testing/drafts';
 import { at, ebook, theEbook } from '@/testing/ebooks';
 import { LiveStream } from '@/testing/liveStream';
 import { close, here, open, pickFile, pickPdf, session } from '@/testing/page';
-import { type ApiRequest, jsonResponse, refusal } from '@/testing/server';
+import { type ApiRequest, held, jsonResponse, refusal } from '@/testing/server';
 import { SharedDraft } from '@/testing/sharedDraft';
 import { gate } from '@/testing/until';
 
@@ -24,19 +24,16 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 
 describe('RULES §10.10: what is typed while something is saved stays, and is not called saved', () => {
   it('form: creating makes one record, which what was typed goes into', async () => {
-    const creating = gate();
     let record = ebook({ description: '' });
     vi.mocked(uploadFile).mockImplementation(async () => record);
     const stores = ({ body }: ApiRequest) => {
       record = { ...record, ...(body as EbookRecord), version: record.version + 1 };
       return jsonResponse(200, { data: { ebook: record } });
     };
+    const creating = held(stores);
     const responses = {
       'GET /ebooks/{id}': () => jsonResponse(200, { data: { ebook: record } }),
-      [create]: async (request: ApiRequest) => {
-        await creating.released;
-        return stores(request);
-      },
+      [create]: creating.reply,
       [put]: stores,
     };
     const first = open('/ebooks/create', 'EDITOR', responses);
@@ -162,11 +159,8 @@ it('the session ends under a new e-book: the password is asked over it, and the 
   const asks = await dialog('Phiên làm việc đã hết hạn');
   asks.getByDisplayValue('thu@thu-vien.example');
   const password = asks.getByLabelText<HTMLInputElement>('Mật khẩu');
-  const wrong = gate();
-  server.responses['POST /auth/login'] = async () => {
-    await wrong.released;
-    return refusal(401, 'Email hoặc mật khẩu không đúng.', 'session.login_failed')();
-  };
+  const wrong = held(refusal(401, 'Email hoặc mật khẩu không đúng.', 'session.login_failed'));
+  server.responses['POST /auth/login'] = wrong.reply;
   type(password, 'sai rồi nhé');
   const signIn = () => userEvent.click(asks.getByRole('button', { name: /Tiếp tục làm việc/ }));
   await signIn();
@@ -190,18 +184,17 @@ it('the session ends under a new e-book: the password is asked over it, and the 
 // RULES §10.19: the server tells of an attached file before it responds.
 it('one’s own file is not called a change by others', async () => {
   const stream = new LiveStream();
-  const confirming = gate();
+  const { id, version } = ebook();
+  const confirming = held(() =>
+    jsonResponse(200, { data: { ebook: ebook({ version: version + 1 }) } }),
+  );
   vi.mocked(uploadFile).mockImplementation((_file, steps, _show, signal) =>
     steps.confirm('tệp', signal),
   );
-  const { id, version } = ebook();
   const server = open(`${at}/edit`, 'EDITOR', {
     ...theEbook({}),
     ...stream.responses,
-    'POST /ebooks/{id}/upload/confirm': async () => {
-      await confirming.released;
-      return jsonResponse(200, { data: { ebook: ebook({ version: version + 1 }) } });
-    },
+    'POST /ebooks/{id}/upload/confirm': confirming.reply,
   });
   await pickPdf('sách.pdf');
   await press('Cập nhật');

@@ -6,30 +6,22 @@ import { describedResponse } from '@/testing/described';
 import { drafts, untilStored } from '@/testing/drafts';
 import { at, ebook, theEbook, theOutline } from '@/testing/ebooks';
 import { here, open } from '@/testing/page';
-import { type ApiRequest, jsonResponse } from '@/testing/server';
-import { gate } from '@/testing/until';
+import { type ApiRequest, held, jsonResponse } from '@/testing/server';
 
 const left = 'Đã lưu nội dung lúc bạn bấm. Những gì bạn nhập sau đó chưa được lưu.';
 const press = (name: string | RegExp) =>
   screen.findByRole('button', { name }).then((button) => userEvent.click(button));
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 
-/** The first response waits until it is released. */
-function held(respond: (request: ApiRequest) => object) {
-  const { released, release } = gate();
-  const give = async (request: ApiRequest) => {
-    await released;
-    return jsonResponse(200, { data: respond(request) });
-  };
-  return { give, release };
-}
+const heldData = (dataFor: (request: ApiRequest) => object) =>
+  held((request) => jsonResponse(200, { data: dataFor(request) }));
 
 describe('RULES §10.10: what is typed while something is saved stays, and is not called saved', () => {
   it.each(['Hoàn tất', 'Lưu ngay'])('outline: %s', async (name) => {
     const put = 'PUT /ebooks/{id}/toc';
     const { data } = theOutline('Một')['GET /ebooks/{id}/toc'];
-    const save = held(({ body }) => ({ ...data, ...(body as object) }));
-    const outline = { ...theEbook({ total_pages: 3 }), ...theOutline('Một'), [put]: save.give };
+    const save = heldData(({ body }) => ({ ...data, ...(body as object) }));
+    const outline = { ...theEbook({ total_pages: 3 }), ...theOutline('Một'), [put]: save.reply };
     const server = open(`${at}/toc`, 'EDITOR', outline);
     const line = await screen.findByLabelText<HTMLInputElement>('Tiêu đề');
     type(line, 'Một, sửa');
@@ -52,8 +44,8 @@ describe('RULES §10.10: what is typed while something is saved stays, and is no
 
   it('form: saving the record', async () => {
     const put = 'PUT /ebooks/{id}';
-    const save = held(({ body }) => ({ ebook: ebook({ ...(body as object), version: 9 }) }));
-    const server = open(`${at}/edit`, 'EDITOR', { [put]: save.give });
+    const save = heldData(({ body }) => ({ ebook: ebook({ ...(body as object), version: 9 }) }));
+    const server = open(`${at}/edit`, 'EDITOR', { [put]: save.reply });
     const title = await screen.findByLabelText<HTMLInputElement>(/^Tên eBook/);
     const description = screen.getByLabelText<HTMLTextAreaElement>('Mô tả');
     type(title, '  Đã bấm lưu  ');
@@ -79,13 +71,13 @@ describe('RULES §10.10: what is typed while something is saved stays, and is no
   it('decision: the rest of a reason stays in its panel', async () => {
     const reject = 'POST /ebooks/{id}/reject';
     const rejected = { ebook: ebook({ status: 'rejected', actions: [] }) };
-    const send = held(() => rejected);
+    const send = heldData(() => rejected);
     const server = open(`${at}?action=reject`, 'EXPERT', {
       ...theEbook({
         status: 'pending_review',
         actions: [{ name: 'reject', comment_required: true }],
       }),
-      [reject]: send.give,
+      [reject]: send.reply,
     });
     const panel = await dialog('Từ chối');
     const reason = panel.getByRole<HTMLTextAreaElement>('textbox', { name: /Lý do từ chối/ });
@@ -107,8 +99,8 @@ describe('RULES §10.10: what is typed while something is saved stays, and is no
   });
 
   it('own password: a message says that it was not changed to what was typed later', async () => {
-    const change = held(() => ({}));
-    const server = open('/dashboard', 'EDITOR', { 'POST /auth/password': change.give });
+    const change = heldData(() => ({}));
+    const server = open('/dashboard', 'EDITOR', { 'POST /auth/password': change.reply });
     await press(/^Tài khoản của/);
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Đổi mật khẩu' }));
     const form = await dialog('Đổi mật khẩu');
@@ -127,10 +119,10 @@ describe('RULES §10.10: what is typed while something is saved stays, and is no
 
   it('saved filters: a name typed while another is saved', async () => {
     const { data } = describedResponse('POST /filters') as { data: { filter: { name: string } } };
-    const save = held(() => data);
+    const save = heldData(() => data);
     const server = open('/ebooks?status=DRAFT', 'EDITOR', {
       'GET /filters': { data: { filters: [] } },
-      'POST /filters': save.give,
+      'POST /filters': save.reply,
     });
     await press('Bộ lọc đã lưu');
     const panel = within(await screen.findByRole('dialog', { name: 'Bộ lọc đã lưu' }));

@@ -5,8 +5,7 @@ import { account, at, change, dialog, one, shown } from '@/testing/accounts';
 import { describedResponse } from '@/testing/described';
 import { at as ofEbook, theEbook } from '@/testing/ebooks';
 import { open, show } from '@/testing/page';
-import { jsonResponse, never, refusal } from '@/testing/server';
-import { gate } from '@/testing/until';
+import { held, jsonResponse, never, refusal } from '@/testing/server';
 import LinkPage from './LinkPage';
 
 const left = 'Đã lưu nội dung lúc bạn bấm. Những gì bạn nhập sau đó chưa được lưu.';
@@ -19,15 +18,7 @@ const physics = {
   count: 5,
 };
 
-/** A response that waits until it is released. */
-function held(status: number, body: () => object) {
-  const { released, release } = gate();
-  const give = async () => {
-    await released;
-    return jsonResponse(status, body());
-  };
-  return { give, release };
-}
+const heldJson = (status: number, body: object) => held(() => jsonResponse(status, body));
 
 const retype = async (field: HTMLElement, text: string) => {
   await userEvent.clear(field);
@@ -38,8 +29,8 @@ const retype = async (field: HTMLElement, text: string) => {
 async function retypedWhileSaving() {
   const person = account();
   const saved = account({ full_name: 'Trần Thị Biên', version: 3 });
-  const save = held(200, () => ({ data: { user: saved } }));
-  const server = open(at(person), 'ADMIN', { ...shown(person), [change]: save.give });
+  const save = heldJson(200, { data: { user: saved } });
+  const server = open(at(person), 'ADMIN', { ...shown(person), [change]: save.reply });
   await userEvent.click((await dialog('Trần Biên')).getByRole('button', { name: 'Sửa tài khoản' }));
   const form = await dialog('Sửa tài khoản');
   const name = form.getByLabelText<HTMLInputElement>('Họ tên');
@@ -76,7 +67,7 @@ describe('what is typed while it is being sent', () => {
   });
 
   it('stays in the form of a template', async () => {
-    const add = held(201, () => describedResponse('POST /reasons') as object);
+    const add = heldJson(201, describedResponse('POST /reasons') as object);
     const server = open(`${ofEbook}?action=reject`, 'MANAGER', {
       ...theEbook({
         status: 'pending_review',
@@ -84,7 +75,7 @@ describe('what is typed while it is being sent', () => {
         actions: [{ name: 'reject', comment_required: true }],
       }),
       'GET /reasons': { data: { reasons: [], may_keep: true } },
-      'POST /reasons': add.give,
+      'POST /reasons': add.reply,
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Quản lý mẫu' }));
     const form = await dialog('Quản lý mẫu lý do');
@@ -101,10 +92,10 @@ describe('what is typed while it is being sent', () => {
   });
 
   it('is not taken for the password that a link sets', async () => {
-    const use = held(200, () => describedResponse('POST /auth/link/use') as object);
+    const use = heldJson(200, describedResponse('POST /auth/link/use') as object);
     window.history.replaceState(null, '', '/invitation#secret');
     const server = show(<LinkPage onSignedIn={() => undefined} />, {
-      'POST /auth/link/use': use.give,
+      'POST /auth/link/use': use.reply,
     });
     await screen.findByLabelText('Họ tên');
     const next = screen.getByLabelText('Mật khẩu mới');
@@ -152,8 +143,8 @@ describe('what is made', () => {
   for (const [what, screenOf] of Object.entries(made)) {
     it(`cannot be changed while it is being sent: the fields of ${what}`, async () => {
       const { address, call, opens, field: label, confirm, shows, closes } = screenOf;
-      const add = held(201, () => describedResponse(call) as object);
-      const server = open(address, 'ADMIN', { [call]: add.give });
+      const add = heldJson(201, describedResponse(call) as object);
+      const server = open(address, 'ADMIN', { [call]: add.reply });
       await userEvent.click(await screen.findByRole('button', { name: opens }));
       const form = await dialog(opens);
       const field = form.getByLabelText<HTMLInputElement>(label);
@@ -177,11 +168,11 @@ describe('what is made', () => {
 // RULES §10.10
 describe('what a question is about', () => {
   it('cannot be changed while it is being sent: the value that others are united into', async () => {
-    const unite = held(200, () => describedResponse('POST /values/unite') as object);
+    const unite = heldJson(200, describedResponse('POST /values/unite') as object);
     const server = open('/ebooks/values?field=subject', 'MANAGER', {
       'GET /values': { data: { groups: [physics], cut: false } },
       'GET /values/unite': { data: { unitings: [] } },
-      'POST /values/unite': unite.give,
+      'POST /values/unite': unite.reply,
     });
     await userEvent.click(
       await screen.findByRole('checkbox', { name: 'Chọn mọi cách viết của “Vật lý”' }),
@@ -200,7 +191,7 @@ describe('what a question is about', () => {
   });
 
   it('cannot be changed while it is being sent: until when a colleague reviews', async () => {
-    const assign = held(200, () => describedResponse('PUT /ebooks/{id}/assignment') as object);
+    const assign = heldJson(200, describedResponse('PUT /ebooks/{id}/assignment') as object);
     const server = open(ofEbook, 'MANAGER', {
       ...theEbook({
         status: 'pending_review',
@@ -214,7 +205,7 @@ describe('what a question is about', () => {
           at: '2025-09-02T04:00:00Z',
         },
       }),
-      'PUT /ebooks/{id}/assignment': assign.give,
+      'PUT /ebooks/{id}/assignment': assign.reply,
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Giao duyệt' }));
     const question = await dialog('Giao duyệt');

@@ -1,4 +1,5 @@
 import { callOf, describedResponse } from './described';
+import { gate } from './until';
 
 /** A request of the page, as tests see it. */
 export interface ApiRequest {
@@ -33,6 +34,16 @@ export const never = () => new Promise<Response>(() => undefined);
 
 /** No connection. */
 export const noConnection = () => Promise.reject(new TypeError('Failed to fetch'));
+
+/** A response that waits until it is released. */
+export function held(respond: (request: ApiRequest) => Response) {
+  const { released, release } = gate();
+  const reply = async (request: ApiRequest) => {
+    await released;
+    return respond(request);
+  };
+  return { reply, release };
+}
 
 /** Replaces the network: requests get the responses of the API's description. */
 export class Server {

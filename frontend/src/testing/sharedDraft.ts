@@ -1,8 +1,7 @@
 import type { Ebook, Person, Toc, TocItem } from '@/api/types';
 import { ebook, theOutline } from './ebooks';
 import { session } from './page';
-import { type ApiRequest, jsonResponse, type Responses } from './server';
-import { gate } from './until';
+import { type ApiRequest, held, jsonResponse, type Responses } from './server';
 
 const outlineCall = 'GET /ebooks/{id}/toc';
 const outlineOf = (...lines: string[]) => (theOutline(...lines)[outlineCall] as { data: Toc }).data;
@@ -51,11 +50,8 @@ export class SharedDraft {
   /** What is saved from now on waits until the returned function is called. */
   holdSaves(call: string): () => void {
     const store = this.responses[call] as (request: ApiRequest) => Response;
-    const { released, release } = gate();
-    this.responses[call] = async (request) => {
-      await released;
-      return store(request);
-    };
+    const { reply, release } = held(store);
+    this.responses[call] = reply;
     return release;
   }
 
