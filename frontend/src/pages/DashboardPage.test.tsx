@@ -1,9 +1,9 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { Role } from '@/api/types';
 import { ebook, theEbook, theList } from '@/testing/ebooks';
-import { here, open, session } from '@/testing/page';
+import { close, here, open, session } from '@/testing/page';
 import { never, refusal } from '@/testing/server';
 
 const statistics = (byStatus: object, mine: object = {}, total = 10) => ({
@@ -177,7 +177,7 @@ describe('RULES §10.4: dashboard', () => {
     expect(steps.getAllByRole('listitem')).toHaveLength(3);
     await userEvent.click(steps.getByRole('button', { name: 'Đã hiểu' }));
     expect(screen.queryByRole('region', { name: /những bước nào/ })).toBeNull();
-    cleanup();
+    close();
     open('/dashboard', 'EDITOR', { 'GET /ebooks/statistics': none });
     await region('Số liệu chung');
     expect(screen.queryByRole('region', { name: /những bước nào/ })).toBeNull();

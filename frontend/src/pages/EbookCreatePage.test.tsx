@@ -34,16 +34,17 @@ describe('RULES §4: what a save needs', () => {
     expect(Object.values(rest).filter((value) => value !== '' && value !== null)).toEqual([]);
   });
 
-  it('nothing waits for a PDF that is read, and the reading can be stopped', async () => {
+  it('saving does not wait until the PDF is read, and the reading can be stopped', async () => {
     vi.mocked(uploadFile).mockResolvedValue(ebook());
     open('/ebooks/create');
+    // This worker never responds.
     vi.stubGlobal(
       'Worker',
       class {
         postMessage() {}
         terminate() {}
       },
-    ); // it never ends
+    );
     await pickPdf();
     await userEvent.click(await screen.findByRole('button', { name: 'Dừng đọc' }));
     await screen.findByText('Đã dừng đọc PDF.');

@@ -81,7 +81,7 @@ describe('one account', () => {
     await waitFor(() => expect(server.of(change)[1]?.body).toMatchObject({ role: 'EDITOR' }));
   });
 
-  it('closes an account and gives the e-books to a colleague', async () => {
+  it('disables an account and gives the e-books to a colleague', async () => {
     const person = account();
     const colleagues = [
       { id: person.id, full_name: 'Trần Biên', role: 'EDITOR' },
@@ -196,15 +196,15 @@ describe('one account', () => {
 
   it('can go back to the newer decisions when the older ones cannot be read', async () => {
     const person = account();
-    const decided = (title: string, number: number) => ({
-      data: { entries: [entry(title)], total: 12, page: number, limit: 10, totalPages: 2 },
-    });
+    const firstPage = {
+      data: { entries: [entry('Tên cũ')], total: 12, page: 1, limit: 10, totalPages: 2 },
+    };
     open(at(person), 'ADMIN', {
       ...shown(person),
       'GET /users/{id}/history': ({ query }) =>
         query.page === '2'
           ? jsonResponse(503, { code: 'test', message: 'Hệ thống tạm thời gián đoạn.' })
-          : jsonResponse(200, decided('Tên cũ', 1)),
+          : jsonResponse(200, firstPage),
     });
     const panel = await dialog('Trần Biên');
     await panel.findByText(/Tên cũ/);
@@ -215,7 +215,7 @@ describe('one account', () => {
     expect(panel.queryByText('Hệ thống tạm thời gián đoạn.')).toBeNull();
   });
 
-  it('names who was faster, and no form if there is none', async () => {
+  it('says who was faster also for an action without a form', async () => {
     const closed = account({ state: 'disabled', actions: ['enable'] });
     open(at(closed), 'ADMIN', {
       ...shown(closed),

@@ -32,7 +32,7 @@ async function openOutline(...lines: string[]) {
 }
 
 describe('RULES §10.8: TOC editor', () => {
-  it('a wrong page stays in its field and is marked, all else is saved', async () => {
+  it('a wrong page stays in its field and is marked, all else is saved, and the editor stays open', async () => {
     const server = await openOutline('A', 'B', 'C');
     type(pages()[0], '3');
     type(pages()[1], '2');
@@ -46,7 +46,7 @@ describe('RULES §10.8: TOC editor', () => {
     expect((await screen.findByRole('alert')).textContent).toMatch(
       /^Lỗi khi lưu: Số trang phải là số nguyên hoặc để trống\s*Các dòng khác đã được lưu\.$/,
     );
-    await screen.findByText('Chưa lưu'); // for the value is not
+    await screen.findByText('Chưa lưu'); // because of the wrong page
     expect(pages()[1]?.value).toBe('hai');
     expect(pages()[1]?.getAttribute('aria-invalid')).toBe('true');
     expect(sent(server.of(put).at(-1))).toEqual([
@@ -55,8 +55,8 @@ describe('RULES §10.8: TOC editor', () => {
       ['C', 99],
     ]);
     await press('Hoàn tất');
-    const toMend = await screen.findByRole('list', { name: 'Các dòng cần sửa' }); // and the user stays for it
-    expect(within(toMend).getAllByRole('listitem')).not.toEqual([]);
+    const toCorrect = await screen.findByRole('list', { name: 'Các dòng cần sửa' });
+    expect(within(toCorrect).getAllByRole('listitem')).not.toEqual([]);
     type(pages()[1], '5');
     await press('Hoàn tất');
     await waitFor(() => expect(here()).toBe(at));

@@ -21,7 +21,7 @@ const people = { [list]: page(account()) };
 const nobody = { [list]: page() };
 
 // Screen readers announce only the changes of a region that exists already.
-describe('RULES §10.13: what a search finds is told by a region that stays', () => {
+describe('RULES §10.13: what a search finds is announced by a region that stays', () => {
   it.each<[address: string, label: string, none: string, some: Responses, empty: Responses]>([
     ['/ebooks', 'Môn học', noEbook, theList([ebook()]), theList([])],
     ['/admin/people', 'Tìm theo tên hoặc email', noPerson, people, nobody],

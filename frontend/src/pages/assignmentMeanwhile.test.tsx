@@ -31,7 +31,7 @@ const changed = {
   assignment: { user: manager, due: null, at: '2025-09-02T05:00:00Z' },
 };
 
-/** Opens a dialog; a colleague changes the e-book, and the page behind the dialog is told. */
+/** Opens a dialog; a colleague changes the e-book, and the page behind the dialog reads it again. */
 async function changedUnder(button: string, name: string) {
   const stream = new LiveStream();
   const server = open(at, 'MANAGER', {

@@ -52,7 +52,7 @@ describe('RULES §10.18: several e-books together', () => {
     await user.click(box(3));
     await user.keyboard('{/Shift}');
     await areChosen(1, 2, 3);
-    expect(screen.queryByRole('checkbox', { name: 'Chọn “Sách 5”' })).toBeNull(); // there is nothing to do
+    expect(screen.queryByRole('checkbox', { name: 'Chọn “Sách 5”' })).toBeNull(); // it allows no action
     box(4).focus();
     await user.keyboard(' ');
     await areChosen(1, 2, 3, 4);
@@ -71,7 +71,7 @@ describe('RULES §10.18: several e-books together', () => {
     await areChosen();
   });
 
-  it('a line that breaks: what was done is not done again, and one continues', async () => {
+  it('after a lost connection what was done is not done again, and the user continues', async () => {
     const [first, second] = [waiting(1), waiting(2)];
     const server = await openList(first, second);
     const results = [first, second].map((one) => ({
@@ -79,7 +79,7 @@ describe('RULES §10.18: several e-books together', () => {
       ebook: { ...one, status: 'approved', actions: [] },
     }));
     server.responses[approve] = () => {
-      const lost = server.of(approve).length === 1; // it is done, and the response is lost
+      const lost = server.of(approve).length === 1; // the server acts, but its response is lost
       return lost
         ? Promise.reject(new TypeError('Failed to fetch'))
         : jsonResponse(200, { data: { results } });
@@ -90,7 +90,7 @@ describe('RULES §10.18: several e-books together', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Phê duyệt 2 eBook' }));
     await dialog.findByText(/2 eBook chưa rõ kết quả/);
     dialog.getByText(/Không kết nối được máy chủ\./);
-    expect(server.of(approve)).toHaveLength(1); // by itself it repeats nothing
+    expect(server.of(approve)).toHaveLength(1); // nothing is repeated without a press
     await userEvent.click(dialog.getByRole('button', { name: 'Thử lại với 2 eBook' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await screen.findByText('Đã phê duyệt 2 eBook');

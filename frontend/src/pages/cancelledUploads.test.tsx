@@ -23,7 +23,7 @@ it('RULES §10.10: a file whose upload was cancelled stays chosen while another 
   await userEvent.click(await screen.findByRole('button', { name: 'Cập nhật' }));
   for (const _ of ['cover', 'PDF']) {
     await userEvent.click(await screen.findByRole('button', { name: 'Hủy tải lên' }));
-    // RULES §10.13: the button may go with the upload.
+    // RULES §10.13: the pressed button disappears with the upload.
     expect(document.activeElement).toHaveProperty('type', 'submit');
   }
   const cover = within(screen.getByRole('region', { name: 'Ảnh bìa' }));

@@ -26,7 +26,7 @@ async function openDecision(action: ActionName, name: string) {
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
 describe('RULES §10.9: what happens to an e-book while it is being decided', () => {
-  it('another decides first: that says who, what was written stays, and nothing is offered any more', async () => {
+  it('another reviewer decides first: the refusal says who, what was written stays, and no action is offered any more', async () => {
     const why = 'Nguyễn Văn Quản đã phê duyệt eBook này lúc 10:00 02/09/2025.';
     const { server, dialog, comment, write, confirm } = await openDecision('reject', 'Từ chối');
     server.responses[reject] = () =>
@@ -76,7 +76,7 @@ describe('RULES §10.9: what happens to an e-book while it is being decided', ()
     expect(comment.isConnected && comment.value).toBe('Sai đề tài.');
   });
 
-  it('pressed twice it is decided once; a response that was lost is asked for again, not done again', async () => {
+  it('pressed twice it is decided once; after a lost response it is sent again with the same key', async () => {
     const { server, dialog, confirm } = await openDecision('approve', 'Phê duyệt');
     let lose = () => {};
     server.responses[approve] = () =>

@@ -82,7 +82,7 @@ describe('RULES §10.20: the text of a decision', () => {
     await write('Thiếu chương 3.');
     await userEvent.click(screen.getByRole('heading', { level: 1 }));
     expect((await field()).value).toBe('Thiếu chương 3.');
-    fireEvent.keyDown(await field(), { key: 'Escape' }); // immediately: nothing waits to be stored
+    fireEvent.keyDown(await field(), { key: 'Escape' }); // at once, before the text is stored by itself
     await closed();
     const button = screen.getByRole('button', { name: 'Từ chối' });
     await waitFor(() => expect(document.activeElement).toBe(button));
@@ -105,7 +105,7 @@ describe('RULES §10.20: the text of a decision', () => {
     const server = await rejecting();
     await write('Lần một.');
     await untilStored('Lần một.');
-    close(); // its copy of this visit is left as well
+    close(); // the copy that this visit stored stays too
     open(`${at}?action=reject`, 'EXPERT', server.responses);
     await waitFor(async () => expect((await field()).value).toBe('Lần một.'));
     fireEvent.keyDown(await field(), ctrlEnter);

@@ -120,7 +120,7 @@ describe('RULES §10.28: a decision in the queue can be taken back', () => {
     expect(queue.statuses()[0]).toBe(status);
   });
 
-  it('switched off it is sent immediately, which the browser remembers; so is the panel of an address', async () => {
+  it('switched off, it is sent immediately, and the browser remembers that; one opened by its address always is', async () => {
     holdTimers(undoMs);
     const queue = new ReviewQueue(4);
     await openQueue(queue);

@@ -8,8 +8,8 @@ import { until } from '@/testing/until';
 
 const call = 'GET /ebooks/{id}/duplicates';
 
-describe('RULES §17.13: what may be the same', () => {
-  it('three of many, and when asked those that are listed', async () => {
+describe('RULES §17.13: e-books that may be duplicates', () => {
+  it('three of many are shown, and on request all that the server listed', async () => {
     const duplicates = Array.from({ length: 20 }, (_, n) => ({
       ebook: ebook({ id: `0198c0de-0000-7000-8000-0000000000${10 + n}` }),
       same: ['record'],
@@ -24,7 +24,7 @@ describe('RULES §17.13: what may be the same', () => {
     expect(less.getAttribute('aria-expanded')).toBe('true');
   });
 
-  it('a failure says nothing', async () => {
+  it('a failure shows nothing', async () => {
     open(at, 'EDITOR', { [call]: refusal(500, 'Hỏng.') });
     await screen.findByRole('region', { name: 'Lịch sử duyệt' });
     await until(() => expect(hasArrived('Hỏng.')).toBe(true));

@@ -32,7 +32,7 @@ describe('RULES §10.6: e-book form', () => {
     ] as const)
       expect(descriptionOf(await field(name))).toContain(words);
     const pages = await field(/Số trang/);
-    await waitFor(() => expect(document.activeElement).toBe(pages)); // beside the PDF, which comes first
+    await waitFor(() => expect(document.activeElement).toBe(pages)); // it is beside the PDF, above the other fields
     await userEvent.click(screen.getByRole('button', { name: 'Tạo eBook' }));
     await waitFor(() => expect(document.activeElement).toBe(pages));
     expect(server.of('POST /ebooks')).toEqual([]);

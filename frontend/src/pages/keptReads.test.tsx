@@ -13,7 +13,7 @@ const entry = async () => {
   return history.findByRole('listitem');
 };
 
-/** A screen's address, the call that fills a part of it, and what only the response shows. */
+/** A screen's address, who opens it, the call that fills a part of it, and what only the response shows. */
 type Row = [string, Role, string, () => Promise<HTMLElement>];
 
 const rows: Row[] = [

@@ -151,7 +151,7 @@ describe('RULES §10.19: what others change', () => {
     await screen.findByRole('button', { name: 'Có thay đổi – tải lại' });
   });
 
-  it('in a burst is one reading of the list', async () => {
+  it('in a burst is read once', async () => {
     const stream = new LiveStream();
     const { id } = ebook();
     const server = open('/ebooks', 'MANAGER', { ...theList([ebook()]), ...stream.responses });
@@ -172,7 +172,7 @@ describe('RULES §10.19: what others change', () => {
       const server = open(address, 'EDITOR', stream.responses);
       await stream.untilOpen();
       await screen.findByRole('heading', { level: 1 });
-      const old = performance.now() + 60_000; // before the page itself
+      const old = performance.now() + 60_000; // older than the page itself
       for (const kind of ['ebook', 'notes', 'claim'] as const) stream.send(kind, id, version, old);
       await pause(600); // longer than events are collected
       const read = server.requests

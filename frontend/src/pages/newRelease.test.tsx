@@ -22,8 +22,9 @@ function openOf(release: string, path: string): void {
   });
 }
 
-// One after the other: what a tab has learnt of releases, it knows until it is loaded again.
+// In this order: a tab that has met a later release remembers it until it is loaded again.
 describe('RULES §10.27: releases', () => {
+  // Milliseconds. Servers of one build may differ by up to a minute.
   it.each(['6', '7', '60007'])(
     'release %s of a server is not offered to pages of release 7',
     async (release) => {

@@ -20,7 +20,7 @@ beforeEach(async () => {
   await screen.findByText('Xem lại');
 });
 
-it('a note that is postponed leaves the focus on the page', async () => {
+it('closing an unfinished note leaves the focus on the page', async () => {
   await press('Viết ghi chú');
   const field = await screen.findByRole('textbox', { name: /^Nội dung ghi chú/ });
   await waitFor(() => expect(document.activeElement).toBe(field));

@@ -102,7 +102,7 @@ describe('RULES §18.1: a note keeps its number', () => {
 });
 
 describe('RULES §18.5: notes in the pages', () => {
-  it('what is typed outlives a broken line and a reload; others’ notes come in meanwhile', async () => {
+  it('what is typed outlives a lost connection and a reload; others’ notes come in meanwhile', async () => {
     const notes = new Notes([note(1)]);
     const stream = new LiveStream();
     const server = open(at, 'EDITOR', { ...notes.responses, ...stream.responses });

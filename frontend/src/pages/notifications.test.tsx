@@ -12,7 +12,7 @@ const list = 'GET /notifications';
 const [described] = (describedResponse(list) as { data: { notifications: Notification[] } }).data
   .notifications;
 
-it('a notification that arrives later does not take the focus from a page of known ones', async () => {
+it('a notification that arrives later does not take the focus from “Xem thêm”', async () => {
   let titles = ['Một'];
   let report = () => {};
   const server = open('/dashboard', 'EDITOR', {

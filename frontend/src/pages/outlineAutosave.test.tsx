@@ -15,7 +15,7 @@ const saved = () => screen.findByText(/^Đã lưu lúc/);
 
 afterEach(() => vi.useRealTimers());
 
-/** An open outline whose long timers wait; the clock stands still unless time passes. */
+/** Opens an outline. Its long timers are held and the clock stands still; `passes` moves both. */
 async function openOutline(fields = {}) {
   const draft = new SharedDraft(fields, 'A');
   const server = open(`${at}/toc`, 'EDITOR', draft.responses);
@@ -34,7 +34,7 @@ async function openOutline(fields = {}) {
     held.delete(id);
     clearTimeout(id);
   });
-  /** What is due runs, and sends what it has to send. */
+  /** Moves the clock, and runs the timers that are due by then. */
   const passes = (seconds: number) =>
     act(async () => {
       vi.setSystemTime(Date.now() + seconds * 1_000);
@@ -89,7 +89,7 @@ describe('RULES §10.8: TOC editor', () => {
 });
 
 // RULES §§9.6 and 10.10
-it('the session ends before an autosave; the password, and it is saved at once', async () => {
+it('the session ends before an autosave: after the password it is saved at once', async () => {
   const { draft, server, passes } = await openOutline();
   await type('Sau khi hết phiên');
   const stores = server.responses[put] as object;

@@ -87,7 +87,7 @@ describe('RULES §10.21: Ctrl+K leads anywhere', () => {
     for (const composing of [{ isComposing: true }, { keyCode: 229 }])
       fireEvent.keyDown(await field(), { key: 'Enter', ...composing });
     server.responses = { ...server.responses, ...theList([]) };
-    // By the time that a search is over a palette that closes would be gone.
+    // If Enter had closed the palette, it would be gone once a search is over.
     await userEvent.type(await field(), 'zzqq');
     await (await palette()).findByText('Không tìm thấy gì phù hợp.');
     expect(here()).toBe('/ebooks');

@@ -12,24 +12,13 @@ const counts = { data: { total: 4321, byStatus, mine: { total: 0, byStatus: {} }
 
 afterEach(() => vi.restoreAllMocks());
 
-/** The dashboard, whose statistics fail until the line is back. */
-async function failing() {
-  let line = false;
-  open('/dashboard', 'EDITOR', {
-    [statistics]: () => (line ? jsonResponse(200, counts) : noConnection()),
-  });
-  await screen.findByText('Không thể tải thống kê');
-  return () => {
-    line = true;
-  };
-}
-
 describe('RULES §10.14: what could not be read', () => {
   it('is read when the connection is back, and its error disappears', async () => {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    const recover = await failing();
+    const server = open('/dashboard', 'EDITOR', { [statistics]: noConnection });
+    await screen.findByText('Không thể tải thống kê');
     act(() => void window.dispatchEvent(new Event('offline')));
-    recover();
+    server.responses[statistics] = counts;
     online.mockReturnValue(true);
     await until(() => {
       act(() => void window.dispatchEvent(new Event('online')));
@@ -49,7 +38,7 @@ describe('RULES §10.14: what could not be read', () => {
       'POST /auth/refresh': refusal(401, 'Hết phiên.'),
       'POST /auth/login': { data: { user, access_token: 'new', refresh_token: 'new' } },
     });
-    await userEvent.type(await screen.findByLabelText(/^Tên eBook/), 'Đang gõ dở'); // it is not left
+    await userEvent.type(await screen.findByLabelText(/^Tên eBook/), 'Đang gõ dở'); // unsaved work: the page is not left
     const bell = await screen.findByRole('button', { name: /^Thông báo/ });
     ended = true;
     await userEvent.click(bell);

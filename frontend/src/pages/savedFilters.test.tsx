@@ -57,7 +57,7 @@ describe('RULES §10.18: saved filters', () => {
       },
     ],
     [
-      'a double click on a fast line',
+      'a double click on a fast connection',
       async (panel) => {
         const save = () => panel.getByRole('button', { name: 'Lưu' });
         fireEvent.click(save(), { detail: 1 });

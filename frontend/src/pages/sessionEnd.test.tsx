@@ -82,7 +82,7 @@ describe('the end of the session', () => {
     expect(drafts).toMatchObject([expect.stringContaining(`:${first}:form:new:`)]);
   });
 
-  it('asks for a password, and complains about none before it is sent', async () => {
+  it('asks for the password, and calls it missing only once the form is sent', async () => {
     const ends = { 'GET /ebooks/values': ended, 'POST /auth/refresh': ended };
     open('/ebooks/create', 'EDITOR', ends);
     await userEvent.type(await screen.findByLabelText(/^Tên eBook/), 'Đang viết');
@@ -96,7 +96,7 @@ describe('the end of the session', () => {
     await waitFor(() => expect(password.getAttribute('aria-invalid')).toBe('true'));
   });
 
-  it('who leaves keeps the work', async () => {
+  it('keeps the work of a user who signs out', async () => {
     const ends = { 'GET /ebooks/values': ended, 'POST /auth/refresh': ended };
     open('/ebooks/create', 'EDITOR', ends);
     await userEvent.type(await screen.findByLabelText(/^Tên eBook/), 'Giữ lại nhé');
@@ -140,7 +140,7 @@ describe('the end of the session', () => {
     expect(title.isConnected && title).toHaveProperty('value', 'Đang viết');
   });
 
-  it('is no trouble of a decision any more once the user has signed in again', async () => {
+  it('is no longer reported in a decision once the user has signed in again', async () => {
     const { user, accessToken: access_token, refreshToken: refresh_token } = session('EXPERT');
     const server = open(`${at}?action=reject`, 'EXPERT', {
       ...theEbook({

@@ -23,7 +23,7 @@ const type = (field: HTMLElement, value: string) => fireEvent.change(field, { ta
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
 describe('RULES §10.10: what is typed while something is saved stays, and is not called saved', () => {
-  it('form: creating makes one record, which what was typed goes into', async () => {
+  it('form: creating makes one record, and what was typed meanwhile goes into it', async () => {
     let record = ebook({ description: '' });
     vi.mocked(uploadFile).mockImplementation(async () => record);
     const stores = ({ body }: ApiRequest) => {

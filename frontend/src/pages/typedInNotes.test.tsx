@@ -39,8 +39,9 @@ function notesOf(...notes: Note[]) {
     ...theEbook({ status: 'pending_review', open_notes: notes.length, actions: [] }),
     'GET /ebooks/{id}/notes': () => jsonResponse(200, { data: { notes, may_write: true } }),
     [write]: waits((body) => {
-      notes.push(noteWith({ ...own, body }));
-      return changed({});
+      const note = noteWith({ ...own, body });
+      notes.push(note);
+      return note;
     }),
     [change]: waits((body) => changed({ body })),
     [reply]: waits((body) =>

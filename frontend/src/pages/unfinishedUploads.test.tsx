@@ -40,7 +40,7 @@ describe('RULES §10.22: the form names the unfinished file', () => {
     release = storeOf(ebook().id).hold();
     open(`${at}/edit`, 'EDITOR', theEbook({}));
     await screen.findByRole('button', { name: 'Cập nhật' });
-    await act(() => heldNames()); // asked after the form has asked
+    await act(() => heldNames()); // the form has its response by then
     expect(screen.queryByText(unfinished('a.pdf'))).toBeNull();
   });
 });
