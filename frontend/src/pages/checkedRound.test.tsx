@@ -24,7 +24,7 @@ it('RULES §10.31: at the end of a round what has changed since is read again', 
       ? jsonResponse(200, { data: { ebook: uploaded } })
       : before(request);
   stream.send('ebook', uploaded.id, uploaded.version);
-  await new Promise((done) => setTimeout(done, 600)); // longer than events are collected
+  await stream.untilCollected();
   await userEvent.click(screen.getByRole('button', { name: 'Đúng, hoàn tất' }));
   await userEvent.click(await screen.findByRole('button', { name: /^Gửi duyệt 1 cuốn/ }));
   const dialog = await screen.findByRole('dialog', { name: 'Gửi duyệt 1 eBook' });

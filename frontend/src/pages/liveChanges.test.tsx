@@ -10,7 +10,6 @@ import { SharedDraft } from '@/testing/sharedDraft';
 
 const changed = /^eBook đã thay đổi ở nơi khác\./;
 const list = 'GET /ebooks';
-const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
 describe('RULES §10.19: what others change', () => {
   it('in the e-book of a form is only reported, and what is typed stays', async () => {
@@ -69,7 +68,7 @@ describe('RULES §10.19: what others change', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Lưu ngay' }));
     await screen.findByText(/^Đã lưu lúc/);
     stream.send('ebook', id, version + 1);
-    await pause(600); // longer than events are collected
+    await stream.untilCollected();
     expect(screen.queryByText(changed)).toBeNull();
     stream.send('ebook', id, version + 2);
     await screen.findByText(changed);
@@ -106,7 +105,7 @@ describe('RULES §10.19: what others change', () => {
     stream.send('ebook', id, version);
     await waitFor(() => expect(server.of('GET /ebooks/{id}').length).toBeGreaterThan(1));
     stream.send('ebook', id, version + 1);
-    await pause(600); // longer than events are collected
+    await stream.untilCollected();
     const restored = theEbook(ebook({ version: version + 1, title: 'Đã về' }));
     Object.assign(server.responses, restored);
     old.release();
@@ -146,7 +145,7 @@ describe('RULES §10.19: what others change', () => {
     await waitFor(() => expect(server.of(list).length).toBe(reads + 1));
     Object.assign(server.responses, theList([shown, added]));
     stream.send('ebook', added.id, 1);
-    await pause(600); // longer than events are collected
+    await stream.untilCollected();
     old.release();
     await screen.findByRole('button', { name: 'Có thay đổi – tải lại' });
   });
@@ -160,7 +159,7 @@ describe('RULES §10.19: what others change', () => {
     const read = server.of(list).length;
     for (let version = 2; version < 32; version += 1) stream.send('ebook', id, version);
     await waitFor(() => expect(server.of(list).length).toBeGreaterThan(read));
-    await pause(600); // longer than events are collected
+    await stream.untilCollected();
     expect(server.of(list).length - read).toBe(1);
   });
 
@@ -174,7 +173,7 @@ describe('RULES §10.19: what others change', () => {
       await screen.findByRole('heading', { level: 1 });
       const old = performance.now() + 60_000; // older than the page itself
       for (const kind of ['ebook', 'notes', 'claim'] as const) stream.send(kind, id, version, old);
-      await pause(600); // longer than events are collected
+      await stream.untilCollected();
       const read = server.requests
         .filter(({ call }) => call.startsWith('GET ') && call !== 'GET /events')
         .map(({ path, query }) => path + JSON.stringify(query));

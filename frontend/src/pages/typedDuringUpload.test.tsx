@@ -201,7 +201,7 @@ it('one’s own file is not called a change by others', async () => {
   await waitFor(() => expect(server.of('POST /ebooks/{id}/upload/confirm')).toHaveLength(1));
   await stream.untilOpen();
   stream.send('ebook', id, version + 1);
-  await new Promise((done) => setTimeout(done, 600)); // longer than events are collected
+  await stream.untilCollected();
   expect(screen.queryByText(/^eBook đã thay đổi ở nơi khác\./)).toBeNull();
   confirming.release();
   await waitFor(() => expect(here()).toBe(at));

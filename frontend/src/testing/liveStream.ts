@@ -24,6 +24,9 @@ export class LiveStream {
   /** Waits until the page reads the stream. */
   readonly untilOpen = () => waitFor(() => expect(this.controller).not.toBeNull());
 
+  /** Waits for longer than the page collects events before it acts on them. */
+  readonly untilCollected = () => new Promise((done) => setTimeout(done, 600));
+
   /** Tells the page that an e-book, its claim or its notes have changed. */
   send(kind: 'ebook' | 'claim' | 'notes', id: string, version = 0, age = 0): void {
     const data = JSON.stringify({ id, version, age });
