@@ -2,12 +2,10 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { ActionName, Role, Status } from '@/api/types';
-import { at, ebook, theEbook } from '@/testing/ebooks';
+import { allowed, at, ebook, theEbook } from '@/testing/ebooks';
 import { descriptionOf, here, open, session } from '@/testing/page';
 
 const { title } = ebook();
-const allowed = (...names: ActionName[]) =>
-  names.map((name) => ({ name, comment_required: name === 'reject' || name === 'unpublish' }));
 const seen = { hidden: false }; // not the copy that makes the field grow
 const comment = (dialog: HTMLElement) =>
   within(dialog).getByRole<HTMLTextAreaElement>('textbox', seen);

@@ -2,12 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { ActionName, Ebook } from '@/api/types';
-import { ebook, theList, theOutline } from '@/testing/ebooks';
+import { allowed, ebook, theList, theOutline } from '@/testing/ebooks';
 import { open } from '@/testing/page';
 import { held, jsonResponse, type Responses } from '@/testing/server';
-
-const allowed = (...names: ActionName[]) =>
-  names.map((name) => ({ name, comment_required: name === 'reject' || name === 'unpublish' }));
 
 /** Two e-books of a list. */
 const two = (fields: Partial<Ebook>, other: Partial<Ebook> = {}): [Ebook, Ebook] => [

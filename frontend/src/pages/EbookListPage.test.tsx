@@ -2,15 +2,13 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { ActionName, Role, Status } from '@/api/types';
-import { ebook, theEbook, theList } from '@/testing/ebooks';
+import { allowed, ebook, theEbook, theList } from '@/testing/ebooks';
 import { hasArrived, here, open } from '@/testing/page';
 import { held, jsonResponse, never, type Responses, refusal } from '@/testing/server';
 
 const { id, title } = ebook();
 const titleLinks = () => screen.findAllByRole('link', { name: title }); // the placeholder until then is a table too
 const list = 'GET /ebooks';
-const actionsNamed = (...names: ActionName[]) =>
-  names.map((name) => ({ name, comment_required: name === 'reject' || name === 'unpublish' }));
 const openMenu = async () => {
   await titleLinks();
   await userEvent.click(screen.getByRole('button', { name: `Thao tác với “${title}”` }));
@@ -129,7 +127,7 @@ describe('RULES §10.5: e-book list', () => {
       };
       const fields = {
         status,
-        actions: actionsNamed(...names.map((name) => actions[name] ?? 'edit')),
+        actions: allowed(...names.map((name) => actions[name] ?? 'edit')),
       };
       open('/ebooks', role, { ...theList([ebook(fields)]), ...theEbook(fields) });
       expect(await openMenu()).toEqual(['Xem chi tiết', ...names]);
@@ -143,7 +141,7 @@ describe('RULES §10.5: e-book list', () => {
     ['Xem chi tiết', ''],
     ['Chỉnh sửa', '/edit'],
   ])('row actions: %s', async (name, path) => {
-    open('/ebooks', 'EDITOR', theList([ebook({ actions: actionsNamed('edit', 'submit') })]));
+    open('/ebooks', 'EDITOR', theList([ebook({ actions: allowed('edit', 'submit') })]));
     expect(await openMenu()).toEqual(['Xem chi tiết', 'Chỉnh sửa', 'Gửi duyệt']);
     await userEvent.click(screen.getByRole('menuitem', { name }));
     await waitFor(() => expect(here()).toBe(`/ebooks/${id}${path}`));

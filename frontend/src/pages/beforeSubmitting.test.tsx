@@ -1,12 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import type { ActionName } from '@/api/types';
-import { at, theEbook, theOutline } from '@/testing/ebooks';
+import { allowed, at, theEbook, theOutline } from '@/testing/ebooks';
 import { here, open, session } from '@/testing/page';
-
-const allowed = (...names: ActionName[]) =>
-  names.map((name) => ({ name, comment_required: false }));
 
 describe('RULES §10.24: before submitting', () => {
   it('what is missing is listed, an outline too', async () => {

@@ -2,18 +2,14 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { ActionName } from '@/api/types';
-import { at, ebook, theEbook, theList } from '@/testing/ebooks';
+import { allowed, at, ebook, theEbook, theList } from '@/testing/ebooks';
 import { open } from '@/testing/page';
 import { onBook, ReviewQueue } from '@/testing/queue';
 import { jsonResponse, refusal } from '@/testing/server';
 
 const approve = 'POST /ebooks/{id}/approve';
 const reject = 'POST /ebooks/{id}/reject';
-const actions = (['approve', 'reject'] as const).map((name) => ({
-  name,
-  comment_required: name === 'reject',
-}));
-const waiting = ebook({ status: 'pending_review', actions });
+const waiting = ebook({ status: 'pending_review', actions: allowed('approve', 'reject') });
 
 async function openDecision(action: ActionName, name: string) {
   const server = open(`${at}?action=${action}`, 'EXPERT', theEbook(waiting));

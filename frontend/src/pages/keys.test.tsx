@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { ActionName, Role, Status } from '@/api/types';
-import { at, ebook, theEbook, theList } from '@/testing/ebooks';
+import { allowed, at, ebook, theEbook, theList } from '@/testing/ebooks';
 import { close, here, open } from '@/testing/page';
 import { held, jsonResponse, never, refusal } from '@/testing/server';
 import { holdTimers } from '@/testing/timers';
@@ -25,11 +25,7 @@ describe('RULES §10.21: keys', () => {
   ])(
     '%s opens “%s” where it is allowed, and no other key does anything',
     async (key, name, role, status, names) => {
-      const actions = names.map((action) => ({
-        name: action,
-        comment_required: action === 'reject' || action === 'unpublish',
-      }));
-      open(at, role, theEbook({ status, actions }));
+      open(at, role, theEbook({ status, actions: allowed(...names) }));
       await ready();
       const panel = await screen.findByRole('region', { name: 'Xử lý' });
       await within(panel).findByRole('button', { name });

@@ -1,4 +1,4 @@
-import type { Ebook, EbookPage, TocItem } from '@/api/types';
+import type { ActionName, Ebook, EbookPage, TocItem } from '@/api/types';
 import { describedResponse } from './described';
 import type { Responses } from './server';
 
@@ -15,6 +15,10 @@ export const ebook = (fields: Partial<Ebook> = {}): Ebook => ({
 export const theEbook = (fields: Partial<Ebook>): Responses => ({
   'GET /ebooks/{id}': { data: { ebook: ebook(fields) } },
 });
+
+/** Actions as the server allows them. */
+export const allowed = (...names: ActionName[]) =>
+  names.map((name) => ({ name, comment_required: name === 'reject' || name === 'unpublish' }));
 
 /** The path of the page of the description's e-book. */
 export const at = `/ebooks/${described.id}`;
