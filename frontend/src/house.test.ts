@@ -189,8 +189,9 @@ describe('the house rules', () => {
 
   it('no state is set and no ref is used while rendering', () => {
     const inRender =
-      /^ {2}(?:if \(.*\) )?(?:set[A-Z]\w*|act|dispatch)\(|^ {2}(?:const .* = |return )?\w+\.current\b/m;
+      /^ {2}(?:if \(.*\) (?:\{\n(?: {4}.*\n)*? {4})?)?(?:set[A-Z]\w*|act|dispatch)\(|^ {2}(?:const .* = |return )?\w+\.current\b/m;
     expect('  if (now.id !== id) act({});').toMatch(inRender);
+    expect('  if (now.id !== id) {\n    log();\n    setId(now.id);\n  }').toMatch(inRender);
     expect('  const held = box.current;').toMatch(inRender);
     const product = files.filter((path) => !/\.test\.tsx?$/.test(path));
     const hooks = product.filter((path) => /\buse[A-Z]/.test(sourceOf(path)));

@@ -42,6 +42,24 @@ it('RULES §18.7: a PDF that could not be read with an old link is opened with t
   });
   await waitFor(() => expect(shown.result.current.failure).toBe('forbidden'));
   shown.rerender({ url: '/a.pdf?signature=2' });
+  expect(shown.result.current.failure).toBeNull();
+  await waitFor(() => expect(shown.result.current.draw).toBe(drawn));
+  expect(drawFrom).toHaveBeenCalledTimes(2);
+});
+
+it('another PDF is opened once after a failure', async () => {
+  drawFrom.mockReset();
+  drawFrom.mockImplementationOnce(async (_, __, onFailure) => {
+    onFailure('forbidden');
+    return null;
+  });
+  const drawn = () => () => {};
+  drawFrom.mockResolvedValue(drawn);
+  const shown = renderHook(({ url }) => useDraw(url, true), {
+    initialProps: { url: '/a.pdf?signature=1' },
+  });
+  await waitFor(() => expect(shown.result.current.failure).toBe('forbidden'));
+  shown.rerender({ url: '/b.pdf?signature=2' });
   await waitFor(() => expect(shown.result.current.draw).toBe(drawn));
   expect(drawFrom).toHaveBeenCalledTimes(2);
 });

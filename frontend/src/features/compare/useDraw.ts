@@ -29,12 +29,14 @@ export function useDraw(url: string, enabled: boolean): Drawable {
   const [opened, setOpened] = useState({ ...opening, file, url });
   const [attempt, setAttempt] = useState(0);
   const newest = useEffectEvent(() => url);
+  // After a failure the newest link is used, because the failure may be that of an old signature.
+  const openedWith = opened.file === file && !opened.failure ? opened.url : url;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt opens it again
   useEffect(() => {
     if (!enabled) return;
     const controller = new AbortController();
     const show = (change: Partial<Opening>) => {
-      if (!controller.signal.aborted) setOpened({ ...opening, ...change, file, url: newest() });
+      if (!controller.signal.aborted) setOpened({ ...opening, ...change, file, url: openedWith });
     };
     const fail = (failure: Failure | 'notLoaded') => {
       show({ failure });
@@ -50,13 +52,8 @@ export function useDraw(url: string, enabled: boolean): Drawable {
       () => fail('notLoaded'),
     );
     return () => controller.abort();
-  }, [file, enabled, attempt]);
+  }, [file, enabled, attempt, openedWith]);
   const retry = () => setAttempt((last) => last + 1);
-  // The failure may be that of an old signature.
-  if (opened.failure && opened.file === file && opened.url !== url) {
-    setOpened({ ...opening, file, url });
-    retry();
-  }
-  const { draw, failure } = opened.file === file ? opened : opening;
+  const { draw, failure } = opened.file === file && opened.url === openedWith ? opened : opening;
   return { draw, failure, retry };
 }
