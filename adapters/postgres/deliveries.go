@@ -33,6 +33,7 @@ func deliveryInUTC(d *domain.WebhookDelivery) {
 // statistics it would read the index of all waiting deliveries, which it expects to be small.
 func (r *Webhooks) Take(ctx context.Context, id string, lease time.Duration) (taken *ports.Sending, err error) {
 	err = r.DB.Write(ctx, "take delivery", func(t *unit.Tx) error {
+		taken = nil
 		var s ports.Sending
 		s.Webhook, err = lockWebhookOf(ctx, t, id)
 		if err != nil {
