@@ -77,7 +77,7 @@ func (r *People) beginWork(ctx context.Context, t *unit.Tx, by ports.Caller, id 
 		return nil, err
 	}
 	work := &ports.AccountWork{Actor: w.Actor, Recipient: func(id string) (domain.User, error) {
-		recipient, err := lockOther(ctx, t, id)
+		recipient, err := readLocked(ctx, t, id)
 		if errors.Is(err, domain.ErrNoUser) {
 			err = domain.ErrRecipient
 		}
@@ -91,7 +91,8 @@ func (r *People) beginWork(ctx context.Context, t *unit.Tx, by ports.Caller, id 
 	return work, database.OrNotFound(err, domain.ErrNoUser)
 }
 
-// countInvitations returns a function that counts the invitations besides that of the account.
+// countInvitations returns a function that counts the valid invitations of other accounts, and those that the actor
+// has made in the last hour.
 func countInvitations(ctx context.Context, t *unit.Tx, work *ports.AccountWork) func() (domain.Invitations, error) {
 	return func() (count domain.Invitations, err error) {
 		if err := t.Lock(ctx, invitingLock); err != nil {
@@ -122,9 +123,8 @@ func lockForAdministration(ctx context.Context, t *unit.Tx, by ports.Caller, id 
 	return t.Writer(ctx, by)
 }
 
-// lockOther reads another account than the one that is changed, and keeps it as it is until the transaction
-// ends.
-func lockOther(ctx context.Context, t *unit.Tx, id string) (domain.User, error) {
+// readLocked reads an account, and keeps it as it is until the transaction ends.
+func readLocked(ctx context.Context, t *unit.Tx, id string) (domain.User, error) {
 	var row userRow
 	err := t.Get(ctx, &row, selectAccount+` WHERE u.id = $1 FOR SHARE OF u`, id)
 	return row.user(), database.OrNotFound(err, domain.ErrNoUser)

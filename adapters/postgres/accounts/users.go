@@ -19,8 +19,8 @@ type userRow struct {
 	PasswordHash string     `json:"password_hash"`
 	DisabledAt   *time.Time `json:"disabled_at"`
 	CreatedAt    time.Time  `json:"created_at"`
-	Issuer       *string    `json:"issuer"`  // only with selectAccount
-	Subject      *string    `json:"subject"` // only with selectAccount
+	Issuer       *string    `json:"issuer"`  // not with selectUser
+	Subject      *string    `json:"subject"` // not with selectUser
 	Version      int        `json:"version"` // only with selectAccountWithVersion
 }
 
