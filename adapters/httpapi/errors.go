@@ -32,8 +32,8 @@ type problem struct {
 	ChangedAt *time.Time     `json:"changed_at,omitempty"`
 }
 
-// fail writes an error. Anything but a domain.Error is an internal error: the response is neutral,
-// and the cause is logged with the request's id.
+// fail writes an error. Anything but a domain.Error or an exceeded deadline is an internal error: the
+// response is neutral, and the cause is logged with the request's id.
 func (s *server) fail(c *call.Call, err error) {
 	if clientLeft(c, err) {
 		return

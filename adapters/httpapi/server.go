@@ -79,8 +79,8 @@ func (s *server) recovered(next http.Handler) http.Handler {
 }
 
 // allowedHosts refuses requests for other host names. Links are signed for the host of the request,
-// so a name that an attacker points here must not get any (RULES §8.6). Health checks may use the
-// address.
+// so a name that an attacker points here must not get any (RULES §8.6). Health checks may name any
+// host.
 func (s *server) allowedHosts(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if edge.IsHealthCheck(r) || s.addresses.IsOwnHost(r) {

@@ -44,8 +44,8 @@ type metadata struct {
 	AuthMethods []string `json:"token_endpoint_auth_methods_supported"`
 }
 
-// discovery loads the provider's configuration when it is first needed, and again after a failure.
-// So a server can start and serve without the provider.
+// discovery loads the provider's configuration when it is needed, at most once in validFor, or in retryPause
+// after a failure. So a server can start and serve without the provider.
 type discovery struct {
 	config Config
 	client *http.Client

@@ -1,5 +1,5 @@
-// Package ebooks holds the use cases of the e-book's record: its fields, outline, workflow and
-// claims, actions on several e-books, and saved filters.
+// Package ebooks holds the use cases of e-books: record, outline, workflow, claims and assignments,
+// actions on several e-books, uniting of values, and saved filters.
 package ebooks
 
 import (
@@ -51,8 +51,8 @@ type Draft struct {
 	Unchecked bool
 }
 
-// explainConflict adds to a refusal because of the status who has caused it, and when. If only the version
-// is stale, the refusal stays ErrStale: what was sent may still be saved, based on the current values. It is
+// explainConflict adds who has caused the e-book's status, and when, if a change is refused because of that
+// status. If only the version is stale, the refusal stays ErrStale: what was sent may still be saved, based on the current values. It is
 // called after the transaction: if it took a second connection inside, callers that wait for the transaction
 // could hold all connections.
 func (s *Service) explainConflict(ctx context.Context, refusal error, id string) error {

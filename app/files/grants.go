@@ -21,7 +21,7 @@ type GrantRequest struct {
 }
 
 // UploadGrant is the permission: the name to confirm, and either a link for one PUT of the whole
-// file, or the sizes of its parts (Parts returns their links).
+// file, or the sizes of its parts (Uploads.Parts returns their links).
 type UploadGrant struct {
 	UploadURL  string        `json:"uploadUrl,omitempty"`
 	ObjectName string        `json:"objectName"`

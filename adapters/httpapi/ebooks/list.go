@@ -56,7 +56,7 @@ func parseListQuery(raw string, actor domain.Actor) (ports.ListQuery, error) {
 	return query, p.Err
 }
 
-// listParams are the parameters that only lists of e-books have.
+// listParams reads the parameters that only lists of e-books have.
 type listParams struct{ call.Params }
 
 func readParams(raw string) (listParams, error) {

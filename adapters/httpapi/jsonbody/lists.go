@@ -9,7 +9,7 @@ import (
 	"backoffice/adapters/httpapi/refusal"
 )
 
-// maxDepth limits the nesting of a request. Valid ones have at most three levels.
+// maxDepth limits the nesting of a request. Valid ones have at most four levels.
 const maxDepth = 32
 
 // Bound is the maximum number of entries of all lists with this member name together, at any depth,

@@ -51,8 +51,8 @@ func prepareLoad(ctx context.Context, t *database.Tx) error {
 	return err
 }
 
-// target names the schema that rows are inserted into. Their columns are read in columnsFrom, because temporary
-// tables are elsewhere.
+// target names the schema of the tables that rows are inserted into, and the schema of the real tables, whose
+// columns they have: the former may be temporary copies.
 type target struct{ schema, columnsFrom string }
 
 // productSchema returns the schema of the product's tables.

@@ -168,8 +168,8 @@ func keepChangedValues(ctx context.Context, t *unit.Tx, before, after *domain.Eb
 	return err
 }
 
-// lockBoth locks an e-book and then the unification, in the order of a save (see keepChangedValues). The writer is
-// the person who unites, or who takes it back. The first of these errors is returned: the unification has ended,
+// lockBoth locks an e-book and then the unification, in the order of a save (see keepChangedValues), after the account
+// of the writer: the person who unites, or who takes it back. The first of these errors is returned: the unification has ended,
 // the account of this person is disabled, the e-book is missing.
 func lockBoth(ctx context.Context, t *unit.Tx, u *domain.Unification, ebookID string) (domain.Ebook, unit.Writer, error) {
 	by := u.By

@@ -11,7 +11,7 @@ import (
 // few changes and for many. The pause leaves most of the database to the users who write.
 const (
 	updateAfter = 10 * time.Second
-	manyPending = 200 // so many are indexed after updatePause
+	manyPending = 200 // from this number on, updatePause replaces updateAfter
 	updatePause = 2 * time.Second
 )
 
