@@ -27,7 +27,7 @@ const none = (): CollectedChanges => ({
   notifications: false,
 });
 
-/** Debounces events, so that many together cause one update, shortly after the last. */
+/** Debounces events: many together cause one update, soon after the last, or a second after the first. */
 export class ChangeCollector {
   private changes = none();
   private since = 0;

@@ -3,8 +3,8 @@ import { writeText } from '@/state/stored';
 import { readJson, writeJson } from '@/state/storedJson';
 
 /**
- * Storage of drafts: small ones are in localStorage, large ones in IndexedDB with an entry in
- * localStorage. So the existence of a draft is known synchronously, and other tabs are notified.
+ * The entry of a draft in localStorage. The content of a large draft is in IndexedDB. So the existence
+ * of any draft is known synchronously, and other tabs are notified.
  */
 interface Stored {
   savedAt: string;

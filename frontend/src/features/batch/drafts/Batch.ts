@@ -116,7 +116,7 @@ export class Batch {
     this.#progress.delete(id);
   }
 
-  /** Starts with all that are ready; `csvValues` are by file id, null without a CSV. */
+  /** Starts all files that are ready; `csvValues` are by file id, null without a CSV. */
   start(csvValues: ReadonlyMap<number, CsvValues> | null = null): void {
     const ready = this.lines().filter(({ state }) => state.kind === 'ready');
     for (const { id } of ready) {

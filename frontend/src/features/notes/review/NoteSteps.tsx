@@ -63,7 +63,6 @@ interface CurrentNoteProps {
   total: number;
 }
 
-/** The current note. */
 function CurrentNote({ context, current: note, at, total }: CurrentNoteProps) {
   if (!note) return null;
   return (

@@ -24,7 +24,7 @@ export interface ReadOptions {
   limits?: Limits;
   /** Called with the results so far, whenever there are more. */
   onProgress?: (soFar: Proposal) => void;
-  /** Uses the printed contents even if there are bookmarks. */
+  /** `contents` uses the printed contents even if there are bookmarks. */
   outlineFrom?: 'best' | 'contents';
   /** Whether links on contents pages are used; otherwise only the numbers. */
   links?: boolean;

@@ -10,7 +10,7 @@ export type AskValues = (
 const longestFirst = (values: readonly { value: string }[]) =>
   values.map(({ value }) => value).sort((a, b) => b.length - a.length);
 
-/** A text so that texts with the same words are equal: its words, each between blanks. */
+/** Returns the words of a text, each between blanks: the same for all texts with these words. */
 type Compared = (text: string) => string;
 
 const spaced = (key: string) => ` ${(key.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).join(' ')} `;

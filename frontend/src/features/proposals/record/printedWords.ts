@@ -42,7 +42,7 @@ export const isInstitution = (text: string): boolean =>
 /** The dots before a page number in printed contents. */
 export const leaderDots = /\.{4}|…{2}|(?:\. ){4}/u;
 
-/** The kind of a work, printed before its title. */
+/** The kind of a work, printed before its title, or the heading of a part such as a preface. */
 export const kindOfWork =
   /^(?:luận (?:văn|án)|khóa luận|khoá luận|đồ án|(?:bài )?báo cáo|tiểu luận|niên luận|bài tập (?:lớn|nhóm|cá nhân)|bài thi|đề tài|thực tập|đề (?:thi|cương|kiểm|số|ôn)|thi(?=\s|$)|kt (?:giữa|cuối)|kiểm tra|đáp án|assignment|thesis|report|project|midterm|mid exam|mock test|final|exam|quiz|test\b|homework|slide|mục lục|contents|table of|danh sách|phiếu|lời (?:nói|cảm|cam|mở|giới|tựa|dẫn|ngỏ)|nội dung|tóm tắt(?=\s*$|:)|abstract|preface|introduction$|giới thiệu$|outline|objectives?|mục tiêu|tài liệu tham khảo|references?$|định nghĩa$)/iu;
 /** A kind of work that is part of the title. */

@@ -23,8 +23,8 @@ const plain = /^()(\d+|[IVXLC]+|[A-ZĐ]|[a-zđ])(?=[.):](?:\s|$))/u;
 const bare = /^()(\d+)(?=\s+\p{L})/u;
 
 /**
- * Takes the numbering of a title apart; null if it has none. A number with nothing behind it, as in
- * "1 Sets", counts only if `bareToo`: "10 bài tập" is not numbering.
+ * Takes the numbering of a title apart; null if it has none. A number without a dot, bracket or colon
+ * after it, as in "1 Sets", counts only if `bareToo`: "10 bài tập" is not numbering.
  */
 export function numberedTitle(title: string, bareToo: boolean): Numbered | null {
   const text = title.normalize('NFC').trim();
