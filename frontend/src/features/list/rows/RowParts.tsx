@@ -29,7 +29,7 @@ export function RowTitle({ ebook, onOpen }: TitleProps) {
   );
 }
 
-/** The status, a missing PDF, the waiting time, open notes, or the reason of a return. */
+/** The status, and below it deletion, missing PDF, waiting time, reviewer, notes, return. */
 export function RowStatus({ ebook }: { ebook: Ebook }) {
   return (
     <div className="status">

@@ -7,7 +7,7 @@ import type { QuoteLocation } from './places';
 
 const kindOrder = { ebook: 0, field: 1, toc: 2, page: 3 } as const;
 
-/** Sorts by place: the whole e-book, fields, outline lines, pages; then by number. */
+/** Sorts by place: the whole e-book, fields, outline lines, pages; then from top to bottom. */
 export function inPlaceOrder(notes: readonly Note[], outline: readonly TocItem[] = []): Note[] {
   const lines = new Map(outline.map(({ id }, i) => [id, i]));
   const rank = ({ place }: Note): [number, number] => {

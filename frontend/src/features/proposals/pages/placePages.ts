@@ -105,7 +105,7 @@ async function bestNumbering(
     if (hits >= 0.8 * sample.length && sample.length > 2) break;
   }
   if (best && best.hits >= 0.4 * sample.length) return best.numbering;
-  // Titles that are images cannot be found: `numberingFromTitles` then uses the printed numbers.
+  // Titles that are images cannot be found: `numberingFromTitles` then uses the numbers on the pages.
   return null;
 }
 

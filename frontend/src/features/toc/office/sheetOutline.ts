@@ -73,7 +73,7 @@ const namedColumns = (heading: Row): Columns => ({
   level: columnNamed(heading, 'level'),
 });
 
-/** Without headings, the last column of whole numbers has the pages, and the first text the title. */
+/** Without headings, the last column of page numbers has the pages, and the first text the title. */
 function guessedColumns(rows: readonly Row[]): Columns {
   const columns = [...new Set(rows.flatMap((row) => [...row.keys()]))].sort((a, b) => a - b);
   const isText = (column: number) =>
