@@ -87,7 +87,8 @@ func (r LabelRange) matching(labels []string) int {
 	return len(labels)
 }
 
-// PageLabels returns the labels of this many pages, or nil if they equal the page numbers.
+// PageLabels returns the labels of this many pages, or nil if they equal the page numbers or would be more than
+// MaxLabelledPages.
 func (c *PDFContents) PageLabels(pages int) []string {
 	if pages > MaxLabelledPages || len(c.Labels) == 0 {
 		return nil

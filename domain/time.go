@@ -5,7 +5,7 @@ import "time"
 // Moment is a time as records store it: UTC, in microseconds.
 func Moment(t time.Time) time.Time { return t.UTC().Truncate(time.Microsecond) }
 
-// hanoi is the library's time zone (RULES §1.3). It has had no summer time since 1979, so a fixed
+// hanoi is the library's time zone (RULES §1.3). Its offset has not changed since 1975, so a fixed
 // offset is right even on a machine without a zone database.
 var hanoi = time.FixedZone("Asia/Ho_Chi_Minh", 7*60*60)
 

@@ -75,7 +75,7 @@ const TokenPattern = `cms_pat_[a-z2-7]{20}`
 
 var tokenInName = regexp.MustCompile(TokenPattern)
 
-// NewToken creates a token of an account that already has live ones.
+// NewToken creates a token of an account. live is how many active tokens the account already has.
 func NewToken(id string, in TokenRequest, of User, live int, actor Actor, now time.Time) (Token, error) {
 	fields := problems{}
 	name := fields.required("name", in.Name, MaxTokenName, false, "Cần có tên mã truy cập.")

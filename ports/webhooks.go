@@ -24,8 +24,8 @@ type Webhooks interface {
 	Get(ctx context.Context, id string) (domain.Webhook, []byte, error)
 
 	// Change lets change enable or disable a webhook, and stores the result, or returns domain.ErrNoWebhook.
-	// Disabling it fails all its deliveries that wait: if there are many, jobs fail the others, and enabling it waits
-	// for that.
+	// Disabling it fails all its deliveries that wait: if there are many, jobs fail the others, and enabling it first
+	// fails those that are left.
 	Change(ctx context.Context, by Caller, id string, change func(*domain.Webhook, domain.Actor, time.Time) error) (domain.Webhook, error)
 
 	// Remove removes a webhook with its deliveries, or returns domain.ErrNoWebhook. If there are many, an error may leave

@@ -158,7 +158,7 @@ func (b *Builds) putFiles(ctx context.Context, id string, built fs.FS, size int6
 // maxIndexBytes limits the size of an index, in bytes. Today's build has 80 kB.
 const maxIndexBytes = 4 << 20
 
-// readIndex returns domain.ErrFileLost also for an index that cannot be read, so that Share writes it again.
+// readIndex returns domain.ErrFileLost also for an index that cannot be parsed, so that Share writes it again.
 func (b *Builds) readIndex(ctx context.Context, id string) (buildIndex, error) {
 	var index buildIndex
 	body, err := b.store.Open(ctx, domain.BuildIndexObject(id), 0, maxIndexBytes)

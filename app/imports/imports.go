@@ -74,7 +74,8 @@ const maxEntries = 100_000
 var errTooMany = fmt.Errorf("there are more than %d records; nothing after this line was read", maxEntries)
 
 // Import reports on each record, in the order of the file. It ends early if report or the adapters
-// return an error. What is wrong with a record is only reported. clock returns the current time.
+// return an error. What is wrong with a record, or ends the reading of the file, is only reported. clock
+// returns the current time.
 func (s *Service) Import(ctx context.Context, r Request, clock func() time.Time, report func(Line) error) error {
 	user, err := s.users.ByEmail(ctx, r.Email)
 	if err != nil {

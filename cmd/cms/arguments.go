@@ -88,7 +88,7 @@ func parse(command string, words []string) (input, error) {
 	return in, takes.check(command, in)
 }
 
-// check refuses an input with too few or too many arguments.
+// check refuses an input with too few or too many arguments, or without a required flag.
 func (a arguments) check(command string, in input) error {
 	switch given := len(in.args); {
 	case given < a.requiredArgs:

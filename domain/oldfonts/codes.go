@@ -36,8 +36,8 @@ const t5 = "àáãảạâầấẫẩậăằắẵẳặèéẽẻẹêềế�
 // t5Controls are what T5 has at codes of controls, from 0x10 on. A blank means nothing here.
 const t5Controls = "“”„«»–—   ỶỷỴỵĐđ"
 
-// The characters that programs read for codes from 0x80. A blank in the standard encoding means no
-// character.
+// The characters that programs read for codes from 0x80, in the standard encoding from 0xa1. A blank there
+// means no character.
 var (
 	windows1252 = []rune("€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ")
 	macRoman    = []rune("ÄÅÇÉÑÖÜáàâäãåçéèêëíìîïñóòôöõúùûü†°¢£§•¶ß®©™´¨≠ÆØ∞±≤≥¥µ∂∑∏π∫ªºΩæø" +
@@ -64,7 +64,7 @@ func reader(high []rune, from rune, othersMissing bool) func(rune) string {
 // readings are the ways in which programs read a byte, by its Latin-1 character.
 var readings = []func(rune) string{reader(windows1252, 0x80, false), reader(macRoman, 0x80, false), reader(standard, 0xa1, true)}
 
-// codings are all encodings in all readings, the most frequent first.
+// codings are the encodings in the readings that are recognised, the most frequent first.
 var codings = []coding{
 	codingOf("tcvn3", pairs(tcvn3), readings[0]), codingOf("tcvn3", pairs(tcvn3), readings[1]), codingOf("tcvn3", pairs(tcvn3), readings[2]),
 	codingOf("vni", vni(), readings[0]), codingOf("vni", vni(), readings[1]),

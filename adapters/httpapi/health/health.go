@@ -23,7 +23,7 @@ type Checks struct {
 // State is the state of the server that the checks report.
 type State struct {
 	Draining    context.Context             // done when load balancers should send no more requests; httpapi.New sets a nil one to Stopping
-	Ready       func(context.Context) error // nil if database and object store can be reached
+	Ready       func(context.Context) error // returns nil if database and object store can be reached
 	Full        func() bool                 // whether uploads are refused because the disk is full; nil if unknown
 	RecordsFull func() bool                 // the same for records
 	ReadOnly    func() bool                 // whether the last call of Ready found that the database accepts no writes; nil if unknown

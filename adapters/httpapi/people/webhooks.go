@@ -129,7 +129,7 @@ func (h *Handlers) ChangeWebhook(c *call.Call, id string) error {
 func (h *Handlers) RemoveWebhook(c *call.Call, id string) error {
 	disabled, err := h.app.Webhooks.Remove(c.R.Context(), c.By, id)
 	if err != nil {
-		if disabled { // the first of many deliveries are gone, and it stays so
+		if disabled { // its first deliveries may be gone, and it stays disabled
 			auditWebhook(c, "webhook_disabled", id)
 		}
 		return err

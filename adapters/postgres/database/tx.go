@@ -9,15 +9,15 @@ import (
 )
 
 // Tx is a transaction. Get, Select, Exec, Query and Scan use prepared statements; those that are
-// missing are prepared after the transaction has ended, except in Trial. The embedded methods whose names
-// end in Context do not: they are for statements whose best plan depends on their arguments.
+// missing are prepared after the commit, so never in Trial. The embedded methods whose names end in
+// Context do not use them: they are for statements whose best plan depends on their arguments.
 //
 // The whole transaction ends with its context. Its prepared statements therefore run without a
 // cancellable context, which would start a goroutine for each.
 type Tx struct {
 	*sqlx.Tx
 	prepared   *statements
-	unprepared []string // to prepare after the transaction has ended
+	unprepared []string // to prepare after the commit
 }
 
 // Get reads one row.

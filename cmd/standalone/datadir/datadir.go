@@ -53,7 +53,7 @@ func (d *Dir) Join(names ...string) string {
 // LogFile returns the path of a part's log.
 func (d *Dir) LogFile(part string) string { return d.Join("logs", part+".log") }
 
-// takeLock locks data/lock until the process ends. The kernel releases the lock, however the
+// takeLock locks a file in the folder until Close. The kernel releases the lock too, however the
 // process ends.
 func (d *Dir) takeLock() error {
 	file, err := os.OpenFile(d.Join("lock"), os.O_CREATE|os.O_RDWR, 0o600)
@@ -95,7 +95,7 @@ const (
 var plainPath = regexp.MustCompile(`^[A-Za-z0-9/._-]+$`)
 
 // socketDir returns run if its path is suitable for sockets, else a temporary folder whose name is
-// derived from run, so that every start finds the same one.
+// derived from run, so that every start finds the same one. If another user has that name, it is a random one.
 func socketDir(run string) (string, error) {
 	if fitsSocket(run) {
 		return run, os.Chmod(run, 0o700)

@@ -64,7 +64,7 @@ func compareGroups(a, b Group) int {
 }
 
 // move adds to both tables of counters in one statement, to save a round trip. It locks the rows of
-// each table in the given order, and the tables in the same order every time.
+// each table in the order of their keys, and the tables in the same order every time.
 func move(ctx context.Context, t *database.Tx, groups []Group, creatorCounts []creatorCount) error {
 	slices.SortFunc(groups, compareGroups)
 	slices.SortFunc(creatorCounts, func(a, b creatorCount) int {

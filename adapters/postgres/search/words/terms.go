@@ -17,7 +17,7 @@ func Storable(text string) string {
 	return strings.ReplaceAll(strings.ToValidUTF8(text, "\uFFFD"), "\x00", "\uFFFD")
 }
 
-// StorableTerms returns the terms with what PostgreSQL's texts can contain.
+// StorableTerms applies Storable to each term.
 func StorableTerms(terms []fulltext.Term) []fulltext.Term {
 	storable := make([]fulltext.Term, len(terms))
 	for i, t := range terms {
