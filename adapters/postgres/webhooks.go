@@ -139,8 +139,8 @@ func storeState(ctx context.Context, t *unit.Tx, w *domain.Webhook) error {
 	return err
 }
 
-// Remove removes a webhook with its deliveries. If it has more than one transaction can remove, it is disabled
-// first, so that they become fewer.
+// Remove removes a webhook with its deliveries. If these are too many for one transaction, the webhook is disabled
+// with the first batch, so that no new ones come.
 func (r *Webhooks) Remove(ctx context.Context, by ports.Caller, id string, permit func(domain.Actor) error) (disabled bool, err error) {
 	for {
 		var removed int64
