@@ -144,8 +144,9 @@ func storeState(ctx context.Context, t *unit.Tx, w *domain.Webhook) error {
 func (r *Webhooks) Remove(ctx context.Context, by ports.Caller, id string, permit func(domain.Actor) error) (disabled bool, err error) {
 	for {
 		var removed int64
-		disables := false
+		var disables bool
 		err := r.DB.WriteAs(ctx, "remove webhook", by, func(t *unit.Tx, writer unit.Writer) error {
+			disables = false
 			w, err := lockWebhook(ctx, t, id)
 			if err == nil {
 				err = permit(writer.Actor)
