@@ -12,7 +12,7 @@ type LibraryEntry struct {
 	CreatedAt time.Time
 	Action    string
 	Comment   string
-	User      *LogUser // who did it; without a role and an id if the row names only an operator
+	User      *LogUser // who did it; without a role in a row about an account, and without an id if that names only an operator
 	Token     *string  // the name of the token that a program used
 
 	Ebook   *HistoryEbook   // nil in a row about an account

@@ -48,12 +48,12 @@ func readJPEG(data []byte) (source, error) {
 	var parts [][]byte // of the profile, each after its number
 	for at := 2; at+4 <= len(data); {
 		if data[at] != 0xFF {
-			at++ // within a scan, or fill bytes
+			at++ // the data of a scan
 			continue
 		}
 		kind := data[at+1]
 		if kind == 0 || kind == 0xFF || kind >= 0xD0 && kind <= startOfImage || kind == 1 {
-			at++
+			at++ // the data of a scan, a fill byte, or a marker without a segment
 			continue
 		}
 		if kind == endOfImage {
@@ -123,7 +123,7 @@ func readPNG(data []byte) (source, error) {
 	return src, nil
 }
 
-// WEBP's flags in VP8X (RFC 9649, §2.7.1).
+// webpAlpha is WEBP's flag in VP8X for a picture with alpha (RFC 9649, §2.7.1).
 const webpAlpha = 1 << 4
 
 // readWEBP parses a container and puts only the picture into a new one: the image, or the first

@@ -11,7 +11,7 @@ import (
 	"backoffice/cmd/internal/wiring"
 )
 
-// listJobs lists the jobs that have failed for good, and mail that may not have arrived, which is never
+// listJobs lists the jobs that have failed for good, and digests that may not have arrived, which are never
 // sent again.
 func listJobs(ctx context.Context, p process, _ input) error {
 	return withBackend(ctx, p, func(b *wiring.Backend) error {

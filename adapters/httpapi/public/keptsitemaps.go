@@ -24,7 +24,7 @@ func (s *sitemaps) get(number int64, version string) (body []byte, ok bool) {
 	return kept.body, ok && kept.version == version
 }
 
-// put keeps a part, and drops others while there are too many.
+// put keeps a part, and drops others while they take too much memory.
 func (s *sitemaps) put(number int64, version string, body []byte) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

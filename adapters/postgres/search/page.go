@@ -93,7 +93,7 @@ func addWindow(q *database.Query, w window, o order) {
 const rowsNearStart = 1000
 
 // prefixSizes are the limits used near the start of a list: the page sizes of the screen, then
-// steps so that at most about twice the necessary rows are read.
+// steps so that at most two and a half times the necessary rows are read.
 var prefixSizes = []int{10, 25, 50, 100, 200, 500, rowsNearStart}
 
 // prefixSize returns the smallest prefix that contains this many rows; ok is false past the last.

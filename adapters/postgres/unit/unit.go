@@ -1,4 +1,4 @@
-// Package unit has the transactions of the repositories. They know their caller, queue for an e-book
+// Package unit has the transactions of the repositories. They check their caller, queue for an e-book
 // and announce their changes after the commit.
 package unit
 
@@ -68,7 +68,7 @@ func (db *DB) Exec(ctx context.Context, operation, statement string, args ...any
 }
 
 // Changes of one e-book by this server queue here. In the database each would hold a connection
-// while it waits. So a locked row takes at most one connection of a server. The timeout is much
+// while it waits. So a locked row takes at most one connection of a server. The timeout is
 // longer than the wait for a silent database (4.5 s), so that those who queued before an outage learn of it
 // too. If they left before, requests behind them would take their turns and wait for the same outage.
 const (

@@ -11,8 +11,7 @@ const (
 	longestStack = 8000
 )
 
-// bounded truncates values, so that no line is longer than a few thousand bytes, whatever clients
-// send.
+// bounded truncates texts and errors, so that the length of a line is limited, whatever clients send.
 var bounded = &slog.HandlerOptions{ReplaceAttr: func(_ []string, a slog.Attr) slog.Attr {
 	switch a.Value.Kind() { // converting each value to any would copy it
 	case slog.KindString:

@@ -10,7 +10,7 @@ import (
 )
 
 // parts are those of /admin/health that no other check looks at: how their figures read, and what to
-// do. The sweep is missing because only the process of its server knows about it.
+// do. The sweep is missing, because its last run is recorded only in the memory of its server.
 var parts = []struct {
 	name   string
 	found  func(health.Figures) string

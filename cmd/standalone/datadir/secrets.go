@@ -7,7 +7,7 @@ import (
 	"os"
 )
 
-// Secrets are created once and never leave the data folder.
+// Secrets are created once, and stored only in the data folder.
 type Secrets struct {
 	JWTKey     string `json:"jwt_key"`
 	DBPassword string `json:"db_password"`        // of the database's owner

@@ -82,9 +82,9 @@ func noPrograms(required string, failures []string) error {
 // machineFolder is where Debian puts each version's programs.
 const machineFolder = "/usr/lib/postgresql/"
 
-// programFolders lists the folders with programs, best first. The machine's are used if npm has
-// none for this system, or if they created the cluster: data must not depend on whether npm's
-// package was installed at the first start.
+// programFolders lists the folders with programs, best first. The machine's come last: for a system
+// where npm has none or its own cannot run, and for a cluster that they created, because data must not
+// depend on whether npm's package was installed at the first start.
 func programFolders(root, required string) ([]string, error) {
 	var found []string
 	switch {
