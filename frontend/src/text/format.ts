@@ -67,7 +67,7 @@ export function formatSpeed(bytes: number): string {
   return bytes < 0.1 * MB ? `${grouped(Math.max(1, bytes / 1024), 0)} kB` : formatSize(bytes);
 }
 
-/** Seconds as a rough remaining time: 40 giây, 3 phút, 2 giờ. */
+/** Seconds as a rough duration: 40 giây, 3 phút, 2 giờ. */
 export function formatDuration(seconds: number): string {
   const minutes = Math.round(seconds / 60);
   if (seconds < 59.5) return `${Math.max(1, Math.round(seconds))} giây`;

@@ -125,7 +125,8 @@ interface HeadProps {
 }
 
 /**
- * The toolbar and the outline proposed by the PDF, which opens immediately while the outline is empty.
+ * The toolbar and the panels below it. That with the outline proposed by the PDF is open from the
+ * start if the stored outline is empty.
  */
 function Head({ editor, ebook, readOnly, onDone }: HeadProps) {
   const [fromPdf, setFromPdf] = useState(editor.work.saved.length === 0);

@@ -11,10 +11,13 @@ const partHeading =
 const kindOfPart =
   /^(?:bài thực hành|bài thí nghiệm|bài giảng|chương|chuyên đề|chủ đề|lab|chapter|lecture)\s/iu;
 
-/** Such a heading is in one of the first lines, and this much larger than the text. */
+/**
+ * Such a heading is in one of the first lines, and this much larger than the text. In the very first
+ * line it may have the text's size if it begins with `kindOfPart`.
+ */
 const linesFromTop = 6;
 const slightlyLarger = 1.06;
-/** Any other heading must be in the first two lines and this much larger. */
+/** Any other heading must be in the first two lines and this much larger, or in capitals. */
 const larger = 1.12;
 
 /**

@@ -110,7 +110,7 @@ function withoutFalseBlanks(runs: readonly TextRun[]): TextRun[] {
   return runs.filter((_, i) => free[i]);
 }
 
-/** More runs than one gap is judged by. It bounds the time for long rows. */
+/** How many of the following runs are looked at for one gap. It bounds the time for long rows. */
 const maxOthers = 60;
 
 /**
