@@ -31,3 +31,18 @@ func TestADeliveryIsNotTakenByATransactionThatWasRolledBack(t *testing.T) {
 	require.NoError(t, <-disabled)
 	assert.Nil(t, sending)
 }
+
+// RULES §22.2: the reports count each step, also those whose copying was tried again.
+func TestStepsAreCopiedByTheAttemptAfterOneThatWasRolledBack(t *testing.T) {
+	db, dsn := withSubmitted(t)
+	other := connect(t, dsn)
+	other.MustExec(`DELETE FROM work_events; DELETE FROM work_uncounted; DELETE FROM work_filled;
+		CREATE SEQUENCE commits;
+		CREATE FUNCTION conflict() RETURNS trigger LANGUAGE plpgsql AS $$BEGIN
+			IF nextval('commits') = 1 THEN RAISE serialization_failure; END IF; RETURN NULL; END$$;
+		CREATE CONSTRAINT TRIGGER conflict AFTER INSERT ON work_events DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION conflict()`)
+	require.NoError(t, db.Reports.Fill(t.Context()))
+	var copied []string
+	require.NoError(t, other.Select(&copied, `SELECT action FROM work_events ORDER BY version`))
+	assert.Equal(t, []string{"create", "submit"}, copied)
+}

@@ -65,8 +65,8 @@ func (r *Reports) fill(ctx context.Context) error {
 func (r *Reports) copyAll(ctx context.Context, queryAfter func(id string, version int) database.Query) error {
 	id, version := uuid.Nil.String(), 0
 	for {
+		next := queryAfter(id, version) // once: an attempt that is rolled back sets both too
 		err := r.DB.Write(ctx, "copy work", func(t *unit.Tx) error {
-			next := queryAfter(id, version)
 			return t.Scan(ctx, []any{&id, &version}, next.SQL, next.Args...)
 		})
 		if database.NotFound(err) {
