@@ -29,7 +29,7 @@ const (
 	NotificationLife = 180 * day
 	// DigestDays is for how many days the outcome of a digest is listed. A digest has a date and no time.
 	DigestDays = 30
-	// DigestLife is how long after it was put a digest's job may still send the digest (RULES §19.6).
+	// DigestLife is how long a digest's job, after it was put, may still send the digest (RULES §19.6).
 	DigestLife = day
 	// DeliveryLife is how long a delivery to a webhook is listed (RULES §27.4).
 	DeliveryLife = 30 * day

@@ -87,7 +87,7 @@ func (s *server) everybody(route public.Route, refuse func(c *call.Call, status 
 	return handler
 }
 
-// preflight lets pages of every origin send the headers of a conditional request.
+// preflight lets pages of every origin send the headers of conditional requests and of requests for a range.
 func preflight(w http.ResponseWriter, _ *http.Request) {
 	h := w.Header()
 	public.Headers(h)

@@ -22,7 +22,7 @@ type Entry struct {
 	Err    error // why it cannot be read; the next one may be right
 }
 
-// maxEntry limits the bytes of a record, so that a hostile file takes no memory.
+// maxEntry limits the bytes of a record, so that a hostile file cannot use up the memory.
 const maxEntry = 1 << 20
 
 // maxID is the number of code points that an id may have.

@@ -11,7 +11,7 @@ import (
 	"backoffice/ports"
 )
 
-// Claim locks the e-book and stores the claim that change returns.
+// Claim locks the e-book and stores the claim that change sets or removes.
 func (r *Ebooks) Claim(ctx context.Context, by ports.Caller, id string, change ports.Change) (domain.Ebook, error) {
 	var book domain.Ebook
 	err := r.DB.Change(ctx, "claim e-book", id, func(t *unit.Tx) error {

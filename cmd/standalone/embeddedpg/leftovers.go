@@ -16,7 +16,7 @@ import (
 
 // clearLeftovers removes what a killed run has left, so that a postmaster can start. It is called
 // under the data folder's lock. It waits ten seconds for a running postmaster to stop and then ends it.
-// It ends orphaned workers, and removes a lock file that names another process.
+// It ends orphaned workers, and removes the lock file and the socket.
 func clearLeftovers(dir, sockets string) error {
 	lock := filepath.Join(dir, "postmaster.pid")
 	if pid := postmasterPID(lock); pid > 0 && isPostgres(pid, dir) {
