@@ -61,7 +61,7 @@ type Result = QueryReturnValue<unknown, FetchBaseQueryError, FetchBaseQueryMeta>
 const payloadOf = (body: unknown) =>
   typeof body === 'object' && body !== null && 'data' in body ? body.data : body;
 
-const withToken: Query = async (args, api, options) => {
+const withPayload: Query = async (args, api, options) => {
   const result = await send(args, api, options);
   const { error } = result;
   if (!error) return { ...result, data: payloadOf(result.data) };
@@ -87,7 +87,7 @@ async function refresh(session: SessionState): Promise<RefreshOutcome> {
 
 /** After a 401: refreshes once, then repeats the call. */
 const reauthenticating: Query = async (args, api, options) => {
-  const call = () => withToken(args, api, options ?? {});
+  const call = () => withPayload(args, api, options ?? {});
   const before = sessionOf(api);
   const result = await call();
   if (result.error?.status !== 401 || options?.anonymous) return result;
@@ -129,7 +129,7 @@ function withFailureOf(
 
 const isRead = (args: Args) => typeof args === 'string' || (args.method ?? 'GET') === 'GET';
 
-/** Reads are retried once if there was no response, or a 5xx; writes never are. */
+/** Reads are retried once if there was no response that can be read, or a 5xx; writes never are. */
 const retryingReads: Query = async (args, api, options) => {
   const result = await reauthenticating(args, api, options);
   const { error, meta } = result;
