@@ -46,8 +46,8 @@ interface Shown {
 
 /**
  * Short notices that stay during a change of screen. They do not time out while the pointer or
- * focus is on them. The live region exists before its text, as screen readers need; it is 1.1 kB
- * smaller than Snackbar with Alert.
+ * focus is on them. The live region exists before its text, as screen readers need. All of this is
+ * 1.1 kB smaller than Snackbar with Alert.
  */
 export function NoticeProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<Shown | null>(null);

@@ -12,8 +12,8 @@ export interface DraftScope {
   userId: string;
   kind: 'form' | 'toc' | 'comment' | 'note' | 'reason';
   /**
-   * An e-book's id, or `new`. For a comment, the action is appended; for a note, its
-   * `NoteDraftKind`.
+   * An e-book's id, `new`, or `several` for the comment of a bulk action. For a comment, the action
+   * is appended; for a note, its `NoteDraftKind`.
    */
   ebookId: string;
 }

@@ -33,7 +33,7 @@ export const isRunning = ({ state }: Line) => running.includes(state.kind);
 /** It failed, and the user has to act. */
 export const isWrong = ({ state }: Line) => state.kind === 'refused' || state.kind === 'failed';
 
-/** Whether a draft may be created for it at the user's request. */
+/** Whether the button of its line creates a draft. Lines that are ready have none: they start together. */
 export const createsDraft = ({ state }: Line) =>
   state.kind === 'possibleDuplicate' ||
   ((state.kind === 'failed' || state.kind === 'cancelled') && state.draft === null);
@@ -71,7 +71,7 @@ interface Summary {
   done: number;
   /** Number of failed files, including those that were refused immediately. */
   wrong: number;
-  /** Number of failed files that have a draft already, to which something is missing. */
+  /** Number of failed files that have a draft already, in which something is missing. */
   halfMade: number;
 }
 

@@ -9,7 +9,7 @@ export const drawTimeoutMs = 5_000;
 export interface Drawing {
   page: number;
   rotation: number;
-  /** The maximum width in CSS pixels. */
+  /** The maximum width and height, in CSS pixels. */
   width: number;
   height: number;
 }
