@@ -14,7 +14,7 @@ import (
 type lockedPackage struct {
 	Version               string
 	Optional, DevOptional bool
-	Peer, Link            bool
+	Link                  bool
 	OS, CPU, Libc         []string
 }
 
