@@ -27,8 +27,8 @@ export class Comparison {
   /** Areas of pairs that were drawn. */
   readonly #areas = new Map<string, Rect[]>();
   #changes: ComparedPage[] = [];
-  /** Whether all pictures were known when the pages were paired. */
-  #isPaired = false;
+  /** Whether all pictures were known when the pages were paired, so that the pairs are final. */
+  #isFinal = false;
 
   constructor(before: DrawableBook, after: DrawableBook) {
     this.#before = before;
@@ -44,7 +44,7 @@ export class Comparison {
       ...comparedOf(after, new Set(open.map((pair) => pair.after))),
     ].length;
     const undrawn = { before: undrawnOf(before), after: undrawnOf(after) };
-    const complete = this.#isPaired && open.length === 0;
+    const complete = this.#isFinal && open.length === 0;
     return { changes: this.#changes, done, undrawn, complete };
   }
 
@@ -82,14 +82,14 @@ export class Comparison {
   /** Pairs the pages by what is known of them. */
   #pair(): void {
     const [pagesBefore, pagesAfter] = [this.#before.pages, this.#after.pages];
-    this.#isPaired = this.#before.nextUndrawn === null && this.#after.nextUndrawn === null;
+    this.#isFinal = this.#before.nextUndrawn === null && this.#after.nextUndrawn === null;
     const identifies = identifyingTexts(pagesBefore, pagesAfter);
     this.#changes = comparePages(pagesBefore, pagesAfter).map((change) => {
       const pages = [pagesBefore[indexOf(change.before)], pagesAfter[indexOf(change.after)]];
       const [before, after] = pages;
       const text = !sameText(before?.text ?? '', after?.text ?? '');
       const mayMove = pages.some((page) => page && !identifies(page.text));
-      const unsure = !this.#isPaired && mayMove && !(text && before && after);
+      const unsure = !this.#isFinal && mayMove && !(text && before && after);
       return { ...change, text, unsure, ...this.#pictureOf(change, before, after) };
     });
   }
