@@ -13,7 +13,7 @@ export interface Reason {
 export interface Reasons {
   /** The user's most used first. */
   reasons: Reason[];
-  /** Whether the reader may add and remove templates. */
+  /** Whether the user may add and remove templates. */
   may_keep: boolean;
 }
 

@@ -49,7 +49,7 @@ export function useKeptText({ scope, start, pack, textOf, wordsOf = (text) => te
     change,
     /** The draft of an earlier editor from which this text comes. */
     found: typed.value === null ? (found?.content ?? taken) : taken,
-    /** Text typed during the sending, which was not sent. */
+    /** Whether text was typed during the sending; it was not sent. */
     typedMeanwhile,
     send: () => {
       setTypedMeanwhile(false);
@@ -69,7 +69,7 @@ export function useKeptText({ scope, start, pack, textOf, wordsOf = (text) => te
       if (unsaved) draft.discardOwn();
       else if (typed.value === null) draft.discardFound();
     },
-    /** Restores the text discarded last; null if there is none. */
+    /** Restores the text discarded last; null if there is none, and while there is a text. */
     takeBack:
       discarded && text.trim() === ''
         ? () => {

@@ -106,7 +106,7 @@ const range = (from: number, count: number) => Array.from({ length: count }, (_,
 /** Pages that are less alike are considered unrelated. */
 const minLikeness = 0.3;
 
-/** Only pages within this distance are compared, which limits the cost. */
+/** Only pages within this distance, plus the difference of both counts, are compared: it limits the cost. */
 const band = 12;
 
 /** Pairs pages in order by their likeness; those between two pairs are paired by position. */
