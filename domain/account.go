@@ -2,7 +2,7 @@ package domain
 
 import "time"
 
-// AccountAction is a decision of the administration about an account.
+// AccountAction is a decision about an account: of an administrator, an identity provider or the person.
 type AccountAction string
 
 // The decisions about accounts.
@@ -29,7 +29,7 @@ type AccountEntry struct {
 	Email     string // as it was then
 	Action    AccountAction
 	Role      Role   // after the decision
-	By        string // the person, or the administrator's name in the operating system
+	By        string // the person, the operator's name in the operating system, or the identity provider
 	ByID      string // "" for the operator and an identity provider
 	Detail    string // the former name, address or role, or who got how many e-books
 	CreatedAt time.Time

@@ -69,7 +69,7 @@ func (w *Webhook) Disable(by WebhookDisabler, now time.Time) {
 	}
 }
 
-// Enable sends the webhook events again, from now on. If it is enabled already, nothing changes.
+// Enable lets a disabled webhook get the events that happen from now on. If it is enabled already, nothing changes.
 func (w *Webhook) Enable() {
 	if w.DisabledAt != nil {
 		w.DisabledAt, w.DisabledBy, w.FailingSince = nil, "", nil

@@ -32,7 +32,7 @@ func (s Sealer) Open(sealed, context []byte) ([]byte, error) {
 	return nil, errNotSealed
 }
 
-// newAEAD puts a random nonce before what it encrypts.
+// newAEAD returns a cipher that puts a random nonce before what it encrypts.
 func newAEAD(key [32]byte) cipher.AEAD {
 	block, err := aes.NewCipher(key[:])
 	if err != nil { // only for a key of another length

@@ -40,7 +40,7 @@ func (p *product) serverSettings() map[string]string {
 	return set
 }
 
-// environment returns the caller's environment with these settings. An empty setting removes the caller's.
+// environment returns the caller's environment with serverSettings, and without empty variables.
 func (p *product) environment() map[string]string {
 	merged := maps.Clone(p.set.env)
 	maps.Copy(merged, p.serverSettings())

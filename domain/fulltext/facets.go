@@ -19,8 +19,8 @@ func FacetOfFolded(folded string) Facet {
 }
 
 // MatchesFacet reports whether a subject or grade contains the filter's input: as a substring
-// without regard to case, diacritics, blanks and spelling. A run of digits only matches a whole number, so
-// that "1" does not match "12".
+// without regard to case, diacritics, spelling and how many blanks are in one place. A run of digits only matches
+// a whole number, so that "1" does not match "12".
 func MatchesFacet(value, typed string) bool { return FacetOf(value).Holds(FacetOf(typed)) }
 
 // Holds reports whether the value contains the input, as it is written or by its key. Just the key

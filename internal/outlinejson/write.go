@@ -9,7 +9,7 @@ import (
 	"backoffice/domain"
 )
 
-// Append writes items as encoding/json does without escaping HTML.
+// Append writes items as encoding/json does without escaping HTML, but nil as an empty array.
 func Append(out []byte, items []domain.TOCItem) []byte {
 	out = append(out, '[')
 	for i := range items {

@@ -57,7 +57,7 @@ const (
 // Public are the limits of everybody without an account. Their gates and database connections are not those of
 // people who are signed in.
 type Public struct {
-	responses *gate.Gate // by address: responses being made; at most one for each of their database connections
+	responses *gate.Gate // by address: responses being made; in total at most capacity.Public, one for each database connection
 	sends     *gate.Gate // by address: responses being made or sent, which bounds their memory
 	forms     *gate.Gate // by address: forms that arrive
 	files     *gate.Gate // by address: files being sent

@@ -33,8 +33,8 @@ const SelectNotes = `SELECT n.ebook_id, n.id, coalesce(k.number, 0), n.place, n.
 	(SELECT json_agg(json_build_object('id', r.id, 'body', r.body, 'author', ` + person + `, 'created_at', r.created_at) ORDER BY r.created_at, r.id)
 		FROM note_replies r JOIN users u ON u.id = r.author_id WHERE r.ebook_id = n.ebook_id AND r.note_id = n.id)` + fromNotes + ` JOIN ebooks b ON b.id = n.ebook_id LEFT JOIN files f ON f.id = b.pdf_id`
 
-// SelectBareNotes reads notes (n) with their numbers (k), without their texts and replies, for
-// ScanNotes.
+// SelectBareNotes reads notes (n) with their numbers (k), for ScanNotes. It leaves out texts, replies, names, who
+// marked a note done, and whether it is about an earlier PDF.
 const SelectBareNotes = `SELECT n.ebook_id, n.id, coalesce(k.number, 0), n.place, false, '', n.author_id, '', n.created_at, n.edited_at, n.done_at, NULL::json, n.round, NULL::json` + fromNotes
 
 // countOpenNotes adds $2 to the number of open notes of the e-book $1.

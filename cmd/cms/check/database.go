@@ -33,7 +33,7 @@ func (t Target) database(ctx context.Context) {
 	}
 }
 
-// schema reports whether the tables exist, and who owns them.
+// schema reports whether the tables are up to date, and whether the serving role owns them.
 func (t Target) schema(ctx context.Context, name string, facts schema.Facts) {
 	if facts.Migrated.TooOld {
 		t.fail(name, fmt.Sprintf("schema %d cannot be migrated by this version, or has not finished the upgrade to schema 31", facts.Migrated.Schema), schema.UpgradeFirst)

@@ -34,8 +34,8 @@ type Backend struct {
 	DB        *postgres.DB
 	Store     *s3.Store
 	Inspector *inspect.Inspector
-	Space     ports.Space  // for uploads; nil if the store is external
-	Records   ports.Space  // for the database; nil if it is external
+	Space     ports.Space  // for uploads; nil if the store is external, and with Config.Unlimited
+	Records   ports.Space  // for the database; nil if it is external, and with Config.Unlimited
 	Mailer    *mail.Mailer // nil if no mail is sent
 
 	Provider *oidc.Provider // nil if people sign in by password only
@@ -103,8 +103,8 @@ func (b *Backend) deps(c Config) (ports.Adapters, error) {
 	return a, nil
 }
 
-// newTokens signs with the server's key. The administration signs nobody in, so it uses a random
-// one.
+// newTokens returns what signs access tokens, with the server's key. A command that has not read the key signs
+// nobody in, so it gets a random one.
 func newTokens(c Config) (*jwt.Tokens, error) {
 	key := c.JWTKey
 	if len(key) == 0 {

@@ -9,8 +9,8 @@ import (
 	"backoffice/ports"
 )
 
-// selectUsed selects the values of a field with the numbers of their e-books. Authors are not
-// suggested, so they are counted.
+// selectUsed selects the values of a field with the numbers of their e-books. The tables of suggestions have
+// these numbers, but not for authors, which are never suggested.
 func selectUsed(field string) (query string, args []any) {
 	if field == "author" {
 		return `SELECT author AS value, count(*) AS n FROM ebooks WHERE deleted_at IS NULL AND author <> '' GROUP BY author`, nil
