@@ -29,7 +29,7 @@ export function useWindowDrop(active: boolean, onFiles: (files: File[]) => void)
       event.preventDefault(); // otherwise the browser opens the file instead of the page
       setOver(true);
       window.clearTimeout(timer);
-      timer = window.setTimeout(() => setOver(false), heldMs);
+      timer = window.setTimeout(() => setOver(false), heldMs); // also if this place no longer accepts files
     };
     const drop = (event: DragEvent) => {
       if (!concerns(event)) return;
@@ -41,7 +41,6 @@ export function useWindowDrop(active: boolean, onFiles: (files: File[]) => void)
     window.addEventListener('dragover', hold);
     window.addEventListener('drop', drop);
     return () => {
-      window.clearTimeout(timer);
       places.splice(places.indexOf(place), 1);
       window.removeEventListener('dragover', hold);
       window.removeEventListener('drop', drop);
