@@ -63,8 +63,8 @@ var assigning = Rule{Action: Assign, From: []Status{PendingReview}, Roles: publi
 // offeredRules are the rules whose actions are offered with an e-book.
 var offeredRules = append(slices.Clip(Workflow), deletion)
 
-// ParseTransition parses one of the five actions that people may send: submit, approve, reject,
-// publish or unpublish.
+// ParseTransition parses one of the five transitions that callers may request: submit, approve,
+// reject, publish or unpublish.
 func ParseTransition(s string) (Action, bool) {
 	a := Action(s)
 	return a, a != Edit && slices.ContainsFunc(Workflow, func(r Rule) bool { return r.Action == a })

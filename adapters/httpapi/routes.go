@@ -110,8 +110,8 @@ func (s *server) personalRoutes(handle func(path string, h http.Handler, methods
 	handle("/events", s.stream(reading, s.events), http.MethodGet)
 }
 
-// peopleRoutes are the calls for a person's own data, the calls of administrators to manage accounts,
-// and the calls that redeem their links.
+// peopleRoutes are the calls for a person's own data, those of administrators to manage accounts and
+// programs, and those that redeem the link of an account.
 func (s *server) peopleRoutes(handle func(path string, h http.Handler, methods ...string)) {
 	s.personalRoutes(handle)
 	handle("/users", s.staff(byPeople, s.people.List), readMethods...)
@@ -186,7 +186,7 @@ func (s *server) managementRoutes(handle func(path string, h http.Handler, metho
 	handle("/history/filters", s.staff(reading, s.history.Filters), readMethods...)
 }
 
-// reviewRoutes are the calls of a review, besides its actions.
+// reviewRoutes are the calls around a review, besides its actions, and those to restore or give an e-book.
 func (s *server) reviewRoutes(handle func(path string, h http.Handler, methods ...string)) {
 	handle("/reasons", s.staff(reviewing, s.review.ListReasons), readMethods...)
 	handle("/reasons", s.staff(reviewing, s.review.AddReason), http.MethodPost)

@@ -49,8 +49,8 @@ func New(c Config) *Inspector {
 	return in
 }
 
-// PDF implements ports.Inspector. If the child fails for any reason, the pages of the file are
-// unknown.
+// PDF implements ports.Inspector. If the child fails on the file, what it has not returned before
+// is unknown.
 func (in *Inspector) PDF(ctx context.Context, personID string, body io.Reader) (ports.PDFInfo, error) {
 	if err := in.prepare(ctx); err != nil {
 		return ports.PDFInfo{}, err

@@ -52,7 +52,7 @@ func (s *Notes) List(ctx context.Context, id string) (domain.Ebook, []domain.Not
 	return book, notes, err
 }
 
-// Write adds the caller's note. Like the methods below it returns the note with its e-book.
+// Write adds the caller's note. Like Reply and Change it returns the note with its e-book.
 func (s *Notes) Write(ctx context.Context, by ports.Caller, id string, body request.Body[NoteRequest], once ports.Once) (domain.Ebook, domain.Note, error) {
 	sent, requestErr := body.Value()
 	room, spaceErr := space.Reserve(s.space, space.ForRecord)

@@ -80,7 +80,7 @@ func auditAccount(c *call.Call, concern sessions.Concern) {
 }
 
 // identityAttrs identifies the person of a sign-on: by the account, by the account that already has
-// the address, and by the provider's subject. The address is not written.
+// the address, by the provider's subject, and by a pseudonym of the address.
 func (h *Handlers) identityAttrs(concern sessions.Concern) (attrs []slog.Attr) {
 	add := func(key, value string) {
 		if value != "" {

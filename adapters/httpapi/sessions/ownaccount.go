@@ -28,7 +28,7 @@ func (h *Handlers) ChangePassword(c *call.Call) error {
 	return c.Done(err)
 }
 
-// auditPassword records a change of password, or an attempt with a wrong current password.
+// auditPassword records a change of password, an attempt with a wrong current password, or one after too many.
 func auditPassword(c *call.Call, user string, err error) {
 	switch {
 	case err == nil:

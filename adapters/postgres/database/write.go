@@ -15,8 +15,8 @@ import (
 )
 
 // maxAttempts is how often a transaction is tried when it conflicts with others. Locks are taken in
-// one order everywhere (key, e-book, search, files, counters by name), so one attempt should always
-// be enough.
+// one order everywhere (account, key, e-book, search, files, counters by name), so one attempt should
+// always be enough.
 const maxAttempts = 3
 
 // Write runs work in a transaction. If work returns an error, the transaction is rolled back and

@@ -10,8 +10,8 @@ import (
 const (
 	listed      use = 1 << iota // read for a list
 	fixed                       // written once
-	state                       // changed by every write
-	edited                      // changed by edits
+	state                       // stored by every write
+	edited                      // stored by edits, besides state
 	internal                    // not shown to readers
 	unsubmitted                 // not kept with a submission
 	public                      // shown to everybody once the e-book is published

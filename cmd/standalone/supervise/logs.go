@@ -15,9 +15,9 @@ const (
 	logCheck = 5 * time.Second
 )
 
-// BoundLogs keeps every log under the limit. The parts write to their files directly, so that no
-// line is lost if the supervisor dies. A full file is copied and then truncated, which appending
-// writers tolerate.
+// BoundLogs keeps every log from growing far beyond the limit. The parts write to their files
+// directly, so that no line is lost if the supervisor dies. A full file is copied and then truncated,
+// which appending writers tolerate.
 func BoundLogs(ctx context.Context, dir string) {
 	tick := time.NewTicker(logCheck)
 	defer tick.Stop()

@@ -77,7 +77,7 @@ type valueChange struct {
 	Change       int
 }
 
-// takeChanges deletes changes and returns their sums, in the order of their keys.
+// takeChanges deletes changes and returns their sums, ordered by field and value.
 func takeChanges(ctx context.Context, t *database.Tx) (changes []valueChange, taken int, err error) {
 	changes, err = database.Collect(ctx, t.Query, func(rows *sql.Rows, c *valueChange) error {
 		var n int
@@ -90,7 +90,7 @@ func takeChanges(ctx context.Context, t *database.Tx) (changes []valueChange, ta
 	return changes, taken, err
 }
 
-// addUses adds changes to the values in the order of their keys, so that two servers cannot
+// addUses adds changes to the values in the order of takeChanges, so that two servers cannot
 // deadlock. It deletes values without uses.
 func addUses(ctx context.Context, t *database.Tx, changes []valueChange) error {
 	var fields, values []string
