@@ -86,7 +86,7 @@ export function Bulk({ selection, requested, onRequest, onClose }: Props) {
 const dialogKeyOf = ({ action, ebooks }: Requested) =>
   [action, ...ebooks.map(({ id }) => id)].join();
 
-/** Actions on the record; the others change the status. */
+/** Not the next step of the workflow, so their buttons stand out less. */
 const secondary: ReadonlySet<BulkAction> = new Set(['edit', 'delete']);
 
 const barSx = { ...chosenBarSx, border: 1, borderColor: 'primary.main', boxShadow: 6 };

@@ -6,9 +6,9 @@ import { waiting } from './waiting';
 let pending: (() => void)[] = [];
 
 /**
- * Runs an action once the list has rows, unless by then the user has used the pointer, is typing or
- * has a dialog open. An Enter pressed meanwhile, while no control has the focus, then opens the
- * focused row.
+ * Runs an action once the list has rows, unless by then some seconds have passed, or the user has
+ * used the pointer, is typing or has a dialog open. An Enter pressed meanwhile, while no control has
+ * the focus, then opens the focused row.
  */
 export function whenRowsAppear(action: () => void): void {
   pending.push(action);

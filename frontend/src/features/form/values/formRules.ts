@@ -19,7 +19,7 @@ export async function saveWhenValid(
   save: () => Promise<void>,
 ): Promise<void> {
   const loaded = await saving.load().catch(() => null);
-  if (!loaded) return; // the save bar shows the failure
+  if (!loaded) return; // FormBar shows the failure
   const errors = loaded.rules.errorsIn(values);
   return Object.keys(errors).length > 0 ? onErrors(errors) : save();
 }

@@ -85,5 +85,5 @@ function closed(state: NotesState, { ebookId, place }: { ebookId: string; place:
   return { ...state, writing: unlessClosed(state.writing), place: unlessClosed(state.place) };
 }
 
-/** A new note without a chosen place; a restored draft brings its own. */
+/** The place of a new note until one is chosen; a restored draft brings its own. */
 export const unplaced: Place = { kind: 'ebook' };

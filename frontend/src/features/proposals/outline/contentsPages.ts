@@ -16,7 +16,7 @@ export interface PageLines {
   lines: readonly TextLine[];
 }
 
-/** Headings of other lists that end in page numbers: of figures, tables, names. */
+/** Headings of other lists whose lines end in page numbers: of figures, tables, names. */
 const otherList =
   /^(?:danh\s*(?:mục|sách)|bảng (?:chữ|từ|ký hiệu|các chữ)|list of |index$|chỉ mục|figures$|tables$|mục lục (?:hình|bảng))/iu;
 

@@ -68,7 +68,10 @@ async function sourceOf(pdf: Blob | FileLink, signal: AbortSignal): Promise<Byte
   return pdf instanceof Blob ? fileSource(pdf) : linkSource(pdf, signal);
 }
 
-/** Local files are read in large ranges; each range from the store costs a round trip. */
+/**
+ * Local files are read in large ranges. Those from the store are small, so that little more is
+ * downloaded than is needed.
+ */
 const localChunk = 4 * 1024 * 1024;
 const storeChunk = 64 * 1024;
 

@@ -22,7 +22,10 @@ const labelBetweenBars =
 const namesBehindLabel = (text: string) =>
   labelBetweenBars.test(text) ? '' : authorLabel.exec(text)?.[1];
 
-/** The authors of the metadata whose names are on the first pages, as these spell them. */
+/**
+ * The authors of the metadata whose names are on the first pages, as these spell them. If one of
+ * them is in a list of students, all students of the list.
+ */
 export function authorsFromMetadata(authors: readonly string[], first: FirstPages): string | null {
   const names = authors.flatMap((one) =>
     isInstitutionName(one)

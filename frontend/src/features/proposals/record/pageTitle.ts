@@ -68,7 +68,7 @@ function isAboveTopic({ last, size }: Block, lines: readonly TextLine[]): boolea
 const fewLines = 14;
 /** A title is this much larger than the text below it. */
 const larger = 1.2;
-/** A part of a book with more pages says nothing about the whole. */
+/** A PDF with more pages is a whole book, so the title of a part is not its title. */
 const maxPagesOfPart = 60;
 
 /**

@@ -24,7 +24,7 @@ const pageChunk = 64 * 1024;
 export interface OpenedPdf {
   /** Its text is in Unicode, whatever its fonts. */
   document: Promise<PDFDocumentProxy>;
-  /** Requests the ranges that failed again. */
+  /** Requests again the ranges that failed. */
   retry: () => void;
   close: () => void;
 }
