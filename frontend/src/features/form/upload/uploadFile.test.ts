@@ -51,6 +51,16 @@ describe('RULES §10.22: a file that is sent whole', () => {
     expect(show).not.toHaveBeenCalled();
   });
 
+  it('is not sent if it was cancelled while its link was requested', async () => {
+    const cancel = new AbortController();
+    steps.grant.mockImplementationOnce(async () => {
+      cancel.abort();
+      return { uploadUrl: '/a', objectName: 'a' };
+    });
+    await expect(upload(vi.fn(), cancel.signal)).rejects.toMatchObject({ kind: 'cancelled' });
+    expect(put).not.toHaveBeenCalled();
+  });
+
   it('is sent again after a broken connection, also after the store was busy', async () => {
     put.mockRejectedValueOnce(busy).mockRejectedValueOnce(busy).mockRejectedValueOnce(offline);
     expect(await upload()).toEqual({ id: 'e' });

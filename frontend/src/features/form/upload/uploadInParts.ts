@@ -86,8 +86,6 @@ async function sendMissing(
   let arrived = file.size - missing.reduce((sum, part) => sum + part.size, 0);
   progress(arrived);
   for (const part of missing) {
-    // Already aborted: no event would stop the next part.
-    if (signal.aborted) throw new PutError('cancelled');
     const from = (part.number - 1) * size;
     const piece = file.slice(from, from + part.size);
     await putUntilStalled(part.uploadUrl, piece, (sent) => progress(arrived + sent), signal);

@@ -51,22 +51,22 @@ export async function putUntilStalled(
   onProgress: (sentBytes: number) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const put = new AbortController();
-  const stop = () => put.abort();
+  // Aborted before it began, for example while its link was requested.
+  if (signal.aborted) throw new PutError('cancelled');
+  const stalled = new AbortController();
+  const stop = () => stalled.abort();
   let timer = setTimeout(stop, stalledMs);
   const alive = (sent: number) => {
     clearTimeout(timer);
     timer = setTimeout(stop, stalledMs);
     onProgress(sent);
   };
-  signal.addEventListener('abort', stop);
   try {
-    await putFile(url, bytes, alive, put.signal);
+    await putFile(url, bytes, alive, AbortSignal.any([signal, stalled.signal]));
   } catch (error) {
-    throw put.signal.aborted && !signal.aborted ? new PutError('offline') : error;
+    throw stalled.signal.aborted && !signal.aborted ? new PutError('offline') : error;
   } finally {
     clearTimeout(timer);
-    signal.removeEventListener('abort', stop);
   }
 }
 
