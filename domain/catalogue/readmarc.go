@@ -61,7 +61,7 @@ func entryOfMARC(number int, content []byte) Entry {
 }
 
 var (
-	errMARCLength    = errors.New("the lengths in the leader or the directory do not fit the record")
+	errMARCLength    = errors.New("the lengths in the leader do not fit the record")
 	errMARC8         = errors.New("the record is in MARC-8; convert the file first: yaz-marcdump -f marc8 -t utf8 -l 9=97 -o marc")
 	errMARCDirectory = errors.New("the directory of the record is broken")
 )
