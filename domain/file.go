@@ -32,7 +32,7 @@ type File struct {
 	SHA256      string // hex
 	Pages       *int   // of a PDF; nil if they could not be counted
 	Grant       string // object name of the grant from which it was confirmed
-	Scaled      Scaled // only while a cover is being confirmed; stored in the register
+	Scaled      Scaled // only while a cover is being confirmed or verified; stored in the register
 
 	Contents *PDFContents // only while a PDF is being confirmed; stored in the register
 }

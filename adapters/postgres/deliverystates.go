@@ -26,7 +26,7 @@ var sendable = unsettled("d") + ` AND d.due_at <= statement_timestamp() AND (SEL
 const deliveryBatch = 500
 
 // failWaiting fails a batch of the deliveries that wait for a disabled webhook. If more wait, it adds a job for one of
-// them: the server that takes it fails the next batch (see Take).
+// them: the server that takes it fails the next batch (see Webhooks.Take).
 func failWaiting(ctx context.Context, t *unit.Tx, webhookID string) (more bool, err error) {
 	n, err := t.Exec(ctx, `UPDATE webhook_deliveries SET failed_at = clock_timestamp() WHERE id = ANY(ARRAY(SELECT d.id FROM webhook_deliveries d
 		WHERE d.webhook_id = $1 AND `+unsettled("d")+` ORDER BY d.taken_until, d.due_at, d.seq LIMIT $2))`, webhookID, deliveryBatch)

@@ -114,7 +114,7 @@ func removeWebhook(ctx context.Context, p process, in input) error {
 	return withWebhook(ctx, p, in.args[0], func(s *webhooks.Service, id string) error {
 		disabled, err := s.Remove(ctx, p.namedOperator(), id)
 		if err != nil {
-			if disabled { // the first of many deliveries are gone, and it stays so
+			if disabled { // the first of many deliveries are gone, and the webhook stays disabled
 				p.audit("webhook_disabled", slog.String("webhook", id))
 			}
 			return err

@@ -9,6 +9,7 @@ import (
 
 // withUTF8Decoded decodes UTF-8 that was read byte by byte, and returns any other text unchanged.
 func withUTF8Decoded(text string) string {
+	// The bytes with which characters of UTF-8 begin, as Latin-1 and as Mac Roman have them.
 	if !strings.ContainsFunc(text, func(r rune) bool { return r >= 0xc2 && r <= 0xf4 || strings.ContainsRune("¬√ƒ≈∆·‚„", r) }) {
 		return text
 	}

@@ -12,8 +12,8 @@ import (
 	"github.com/lib/pq"
 )
 
-// settings of the connections that serve requests. A request that would wait longer fails as
-// unavailable, and the client may try again.
+// settings of the connections that serve requests. A request that would wait longer fails with
+// domain.ErrServerBusy, and the client may try again.
 var settings = map[string]string{
 	"statement_timeout":                   "4250", // below maxSilence, so that the statement ends before the connection does
 	"lock_timeout":                        "4000",
@@ -51,7 +51,8 @@ func newPool(connector driver.Connector) *sqlx.DB {
 	return pool
 }
 
-// setSize limits a pool. Idle connections are kept.
+// setSize limits a pool. All of its connections may stay open while they are idle, up to the time that
+// newPool sets.
 func setSize(pool *sqlx.DB, size int) {
 	pool.SetMaxOpenConns(size)
 	pool.SetMaxIdleConns(size)

@@ -18,9 +18,9 @@ import (
 
 // Wrap adds the operation to an error for the log, and translates it for the caller. Errors of the
 // domain stay as they are. A database that cannot be reached is domain.ErrUnavailable, a full disk
-// domain.ErrRecordsFull, and a timeout or a lack of other resources domain.ErrServerBusy. If the
-// caller has left, lib/pq reports a cancelled statement, as it does for a timeout; then Wrap
-// returns the context's cause instead.
+// domain.ErrRecordsFull, and a timeout or a lack of other resources domain.ErrServerBusy. If ctx
+// has ended, because the caller has left or its time is over, lib/pq reports a cancelled statement,
+// as it does for a timeout; then Wrap returns the context's cause instead.
 func Wrap(ctx context.Context, operation string, err error) error {
 	if err != nil && ctx.Err() != nil {
 		if _, ok := errors.AsType[*domain.Error](err); !ok {

@@ -107,8 +107,8 @@ func (row *Ebook) Listed() domain.Ebook {
 	return b
 }
 
-// unitedSince returns what was united since the submission. Servers of the previous version do not
-// clear it, so it may be of an earlier submission.
+// unitedSince says that values were united since the submission, or returns nil. Servers of the previous
+// version do not clear the column, so it may be of an earlier submission.
 func (row *Ebook) unitedSince(submitted *time.Time) *domain.UnitedSince {
 	if u := row.United.V; u != nil && submitted != nil && u.SubmittedAt.Equal(*submitted) {
 		return u
