@@ -31,8 +31,8 @@ export const rank = {
 } as const;
 
 /**
- * A number or letter without a dot is a numbering only if other titles have dots: "1 Sets", "1.1
- * Maps".
+ * A number, letter or Roman numeral without a dot is a numbering only if other titles have dots ("1
+ * Sets", "1.1 Maps"), or if the numbers count from one: see isCounted.
  */
 const bareNumber = /^\d+(?=\s+\p{L})/u;
 const bareLetter = /^[A-H](?=\s+\p{Lu})/u;
@@ -57,7 +57,7 @@ export function numberingOf(title: string): string {
  * Whether a line begins with a numbering or is a heading by itself, so that it cannot continue the
  * preceding line.
  */
-export const startOfHeading = (title: string) => numberingOf(title) !== '' || standsApart(title);
+export const startsHeading = (title: string) => numberingOf(title) !== '' || standsApart(title);
 
 /**
  * The numbering of each title as a rank, 0 being the highest; null for a title without numbering.

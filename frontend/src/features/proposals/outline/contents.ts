@@ -1,6 +1,6 @@
 import { withoutBullet } from '@/features/proposals/headings/bullets';
 import { type Ending, withoutLeader } from '@/features/proposals/headings/endings';
-import { isNumberingAlone, startOfHeading } from '@/features/proposals/headings/numbering';
+import { isNumberingAlone, startsHeading } from '@/features/proposals/headings/numbering';
 import { endingsOf } from '@/features/proposals/headings/pages';
 import type { TextLine } from '@/features/proposals/text/textLines';
 import { columnsOf } from './contentsColumns';
@@ -16,7 +16,7 @@ export function entriesOf(pages: readonly PageLines[]): Entry[] {
 
 /** Lines of tables end in numbers too, but have neither words nor numbering: "2 A D", "BC". */
 const areWords = (entries: readonly Entry[]) =>
-  entries.filter(({ title }) => /\p{L}{3}/u.test(title) || startOfHeading(title)).length >=
+  entries.filter(({ title }) => /\p{L}{3}/u.test(title) || startsHeading(title)).length >=
   0.6 * entries.length;
 
 /** A line of contents and the page number that it ends or begins with. */
@@ -65,7 +65,7 @@ class EntryJoiner {
   add(read: ReadLine): void {
     const { line, ending } = read;
     const title = ending?.title ?? withoutLeader(withTabs(line));
-    const starts = startOfHeading(withoutBullet(title).title) || withoutBullet(title).bullet !== '';
+    const starts = startsHeading(withoutBullet(title).title) || withoutBullet(title).bullet !== '';
     if (!ending && this.#extendAbove(line, title, starts)) return;
     const open = this.#open;
     const wrapped = open && !starts && continues(open.last.line, open.title, line, this.#width);
@@ -94,7 +94,7 @@ class EntryJoiner {
 
   /** A title without a page is an entry only if it looks like a heading. */
   #close(): void {
-    if (this.#open && startOfHeading(this.#open.title)) this.#put(null);
+    if (this.#open && startsHeading(this.#open.title)) this.#put(null);
     this.#open = null;
   }
 
