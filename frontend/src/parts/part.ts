@@ -14,7 +14,7 @@ export class PartFailed extends Error {
 export interface Part<T> {
   /** Rejects with PartFailed if loading failed; the next call tries again. */
   load: () => Promise<T>;
-  /** Starts loading. A failure is reported only to later callers of `load`. */
+  /** Starts loading. If that fails, the next `load` tries again. */
   preload: () => void;
   /** The part, or null if it is not loaded. */
   now: () => T | null;

@@ -25,7 +25,7 @@ interface Props {
   mustChoose?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
-  /** Shown below the fields while the decision is being sent. */
+  /** Shown below the fields, for example how long the server is busy. */
   note?: ReactNode;
   /** Fields. */
   children?: ReactNode;

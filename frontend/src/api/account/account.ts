@@ -4,7 +4,7 @@ import { api } from '@/api/api';
 export interface OwnSession {
   id: string;
   started_at: string;
-  /** Rounded to 15 minutes. */
+  /** When its tokens were last renewed; an active browser does so every 15 minutes. */
   used_at: string;
   /** Browser and system, or empty. */
   device: string;

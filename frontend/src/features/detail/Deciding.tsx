@@ -60,7 +60,7 @@ export function Deciding({ ebook, position, action, beside, atOnce, onClose, onS
   );
 }
 
-/** Replaces the actions of an e-book whose decision is about to be sent. */
+/** Replaces the actions of an e-book whose decision waits to be sent or is being sent. */
 export function DecisionWaits({ state }: { state: 'waiting' | 'sending' }) {
   if (state === 'sending') return <Typography variant="body2">{viUndo.sending}</Typography>;
   return (

@@ -13,7 +13,7 @@ import { viEdit } from '@/text/record/viEdit';
 import { viPrint } from '@/text/record/viPrint';
 import { viNoteList } from '@/text/review/viNoteList';
 
-/** All fields that have a value. */
+/** All fields that have a value; the title is the heading of the sheet. */
 export function PrintedRecord({ ebook }: { ebook: Ebook }) {
   const rows = [
     [viPrint.status, viEbooks.status[ebook.status]],

@@ -17,8 +17,8 @@ const offerInUse = '[data-live-offer]:hover, [data-live-offer]:focus-within';
 const openOverlay = '[role="menu"], [role="dialog"], [role="alertdialog"]';
 
 /**
- * Whether the user points at the rows of a list, has the focus there, or has one of their menus or
- * dialogs open. Asks the browser, which alone knows pointer and focus.
+ * Whether the user points at the rows of a list or at the offer to update it, has the focus there,
+ * or has a menu or dialog open. It reads the document, because no state holds pointer and focus.
  */
 export function pointsAtRows(): boolean {
   const rows = document.querySelector('main [data-rows]');

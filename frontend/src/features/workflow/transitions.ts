@@ -36,7 +36,7 @@ interface ActionFacts {
 }
 
 /**
- * What the pages know of each action. Its words are in `viEbooks` and `viBulk`, its icon is in
+ * Facts about each action that the server does not send. Its words are in `viEbooks` and `viBulk`, its icon is in
  * `actionIcons`. The server says who may take it now and whether it requires a comment.
  */
 export const actionFacts: Record<ActionName | LoggedAction, ActionFacts> = {

@@ -145,7 +145,7 @@ export const codeOfBlank = '\uf0a0';
 t5Table.set(codeOfBlank, 'à');
 t5Table.delete('\u00a0');
 
-/** Each encoding in each reading, the commonest first. */
+/** The encodings in the readings that are tried, the commonest first. */
 export const codings: readonly Coding[] = [
   ...readings.map((read) => codingOf('tcvn3', tcvn3, read)),
   ...readings.slice(0, 2).map((read) => codingOf('vni', vniLetters(), read)),

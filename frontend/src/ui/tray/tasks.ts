@@ -12,7 +12,7 @@ export interface Task {
   /** Null if there is nothing to measure. */
   percent: number | null;
   state: 'running' | 'waiting' | 'failed' | 'done';
-  /** Whether parts of it had no response, and can be sent again while this page is open. */
+  /** Parts of it were not sent or had no response, and can be sent while this page is open. */
   unsent?: boolean;
   /** Sends again what this page still holds. */
   again?: () => void;

@@ -16,7 +16,7 @@ export function CandidateDuplicates({ file }: { file: File | null }) {
   return <CandidateNotice candidate={JSON.parse(candidate)} />;
 }
 
-/** Empty values are left out, so that equal candidates are equal requests. */
+/** Equal candidates give equal texts. Without a title, only the digest is compared. */
 function candidateOf({ title, subject, grade }: FormValues, sha256: string | null): string {
   const name = title.trim();
   const record = name && { title: name, subject: subject.trim(), grade: grade.trim() };
