@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import type { ReasonKind, RowKind } from '@/api/management/reports';
 import { formatNumber } from '@/text/format';
 
 interface Props {
@@ -8,8 +9,11 @@ interface Props {
   bars: readonly { id: string; name: string; value: number; text?: string }[];
 }
 
-/** The number of rows that fit into a chart; the table has all. */
-export const maxBars = 24;
+const maxBars = 24;
+
+/** The rows that fit into a chart: the newest months, or the first of other rows. The table has all. */
+export const inChart = <Row,>(rows: readonly Row[], by: RowKind | ReasonKind): readonly Row[] =>
+  by === 'month' ? rows.slice(-maxBars) : rows.slice(0, maxBars);
 
 const rowHeight = 26;
 

@@ -4,7 +4,7 @@ import type { ReasonRow, ReasonsReport } from '@/api/management/reports';
 import { formatNumber } from '@/text/format';
 import { viReports } from '@/text/management/viReports';
 import { SelectField } from '@/ui/fields/SelectField';
-import { Bars, maxBars } from './Bars';
+import { Bars, inChart } from './Bars';
 import { FigureTable } from './FigureTable';
 import { labelOf, templateOf } from './labels';
 
@@ -19,7 +19,7 @@ export function ReasonFigures({ report }: { report: ReasonsReport }) {
   return (
     <>
       {byTemplate ? (
-        <Chart label={reasons.chart(viReports.rows[by])} rows={rows} nameOf={templateOf} />
+        <Chart label={reasons.chart(viReports.rows[by])} rows={rows} by={by} nameOf={templateOf} />
       ) : (
         <TemplateChart report={report} />
       )}
@@ -52,6 +52,7 @@ function TemplateChart({ report }: { report: ReasonsReport }) {
       <Chart
         label={reasons.chartOf(templates.get(shown) ?? '', viReports.rows[report.by])}
         rows={report.rows.filter(({ template }) => (template?.id ?? '') === shown)}
+        by={report.by}
         nameOf={(row) => labelOf(row, report.by)}
       />
     </>
@@ -61,13 +62,16 @@ function TemplateChart({ report }: { report: ReasonsReport }) {
 interface ChartProps {
   label: string;
   rows: readonly ReasonRow[];
+  by: ReasonsReport['by'];
   nameOf: (row: ReasonRow) => string;
 }
 
-function Chart({ label, rows, nameOf }: ChartProps) {
-  const bars = rows
-    .slice(0, maxBars)
-    .map((row) => ({ id: idOf(row), name: nameOf(row), value: row.rejections }));
+function Chart({ label, rows, by, nameOf }: ChartProps) {
+  const bars = inChart(rows, by).map((row) => ({
+    id: idOf(row),
+    name: nameOf(row),
+    value: row.rejections,
+  }));
   return <Bars label={label} bars={bars} />;
 }
 
