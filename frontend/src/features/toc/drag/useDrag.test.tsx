@@ -44,6 +44,15 @@ it('Escape ends a drag, and belongs to others after it, however often the rows w
   expect(pressed).toHaveBeenCalledOnce();
 });
 
+it('another finger neither drops nor cancels it', () => {
+  const { rows } = drag();
+  fireEvent.pointerUp(rows, { pointerId: 5 });
+  fireEvent.pointerCancel(rows, { pointerId: 5 });
+  expect(rows.firstElementChild?.className).toBe('dragged');
+  fireEvent.pointerUp(rows);
+  expect(rows.firstElementChild?.className).toBe('');
+});
+
 it('rows that are removed during a drag leave nothing behind', () => {
   const { screen, rows } = drag();
   screen.unmount();

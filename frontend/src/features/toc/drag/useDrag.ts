@@ -11,6 +11,7 @@ dragging.preload();
 
 /** The pointer that holds a grip, and where it is or was released. */
 interface Held {
+  id: number;
   x: number;
   y: number;
   released: boolean;
@@ -49,7 +50,7 @@ export function useDrag(state: () => Editing, perform: (action: OutlineAction) =
     const { lines, chosen } = state();
     const keys = chosen?.has(key) ? [...chosen] : [key];
     const level = lines.find((line) => line.key === key)?.level ?? 0;
-    const pointer: Held = { x, y, released: false };
+    const pointer: Held = { id: pointerId, x, y, released: false };
     held.current = pointer;
     call(({ Dragging }) => {
       if (held.current !== pointer) return; // cancelled, or another drag has begun
@@ -61,15 +62,19 @@ export function useDrag(state: () => Editing, perform: (action: OutlineAction) =
 
   return {
     onPointerDown,
-    onPointerMove: ({ clientX: x, clientY: y }: PointerEvent<HTMLElement>) => {
-      if (held.current && !held.current.released) Object.assign(held.current, { x, y });
+    onPointerMove: ({ pointerId, clientX: x, clientY: y }: PointerEvent<HTMLElement>) => {
+      if (held.current?.id !== pointerId) return; // another finger
+      if (!held.current.released) Object.assign(held.current, { x, y });
       drag.current?.move(x, y);
     },
-    onPointerUp: () => {
+    onPointerUp: ({ pointerId }: PointerEvent<HTMLElement>) => {
+      if (held.current?.id !== pointerId) return;
       if (drag.current) end(true);
-      else if (held.current) held.current.released = true; // it is dropped once Dragging is loaded
+      else held.current.released = true; // it is dropped once Dragging is loaded
     },
-    onPointerCancel: () => end(false),
+    onPointerCancel: ({ pointerId }: PointerEvent<HTMLElement>) => {
+      if (held.current?.id === pointerId) end(false);
+    },
     trouble,
   };
 }
