@@ -85,17 +85,15 @@ export async function countDown(
   seconds: number,
   show: (seconds: number) => void,
   signal: AbortSignal,
-  early?: Promise<unknown>,
+  early: Promise<unknown> = new Promise(() => undefined),
 ): Promise<void> {
   let over = false;
-  void early?.then(() => {
+  void early.then(() => {
     over = true;
   });
   for (let secondsLeft = seconds; secondsLeft > 0 && !over; secondsLeft -= 1) {
     show(secondsLeft);
-    await Promise.race(
-      [new Promise((resolve) => setTimeout(resolve, 1000)), early].filter(Boolean),
-    );
+    await Promise.race([new Promise((resolve) => setTimeout(resolve, 1000)), early]);
     if (signal.aborted) throw new PutError('cancelled');
   }
 }
