@@ -152,7 +152,7 @@ func (s *slowStore) AbortMultipart(ctx context.Context, m ports.Multipart) error
 	s.aborted.Add(1)
 	s.most.Store(max(s.most.Load(), s.now.Add(1)))
 	defer s.now.Add(-1)
-	time.Sleep(time.Millisecond)
+	time.Sleep(time.Millisecond) // as a real store takes its time
 	return s.watchedStore.AbortMultipart(ctx, m)
 }
 

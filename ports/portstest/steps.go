@@ -85,6 +85,11 @@ func (l *Library) attach(b domain.Ebook, kind domain.FileKind) domain.Ebook {
 	return l.update(b.ID, l.attaching(l.reserved(b.ID, kind)))
 }
 
+// attaching attaches a file as the e-book's creator.
+func (l *Library) attaching(f domain.File) ports.Change {
+	return func(b *domain.Ebook, _ domain.Actor, _ time.Time) error { return b.Attach(l.by(b), f, l.Tick()) }
+}
+
 // by returns the e-book's creator.
 func (l *Library) by(b *domain.Ebook) domain.Actor {
 	for _, a := range []domain.Actor{l.Editor, l.Other, l.Expert, l.Manager} {

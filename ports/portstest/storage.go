@@ -34,11 +34,6 @@ func (l *Library) room(b domain.Ebook, actor domain.Actor, kind domain.FileKind,
 	return l.Files.AddGrant(l.T.Context(), operator, b.ID, func(domain.Ebook, domain.Actor, time.Time) (ports.Grant, error) { return g, nil })
 }
 
-// attaching attaches a file as the e-book's creator.
-func (l *Library) attaching(f domain.File) ports.Change {
-	return func(b *domain.Ebook, _ domain.Actor, _ time.Time) error { return b.Attach(l.by(b), f, l.Tick()) }
-}
-
 func assertQuota(t *testing.T, err error) {
 	t.Helper()
 	assert.ErrorIs(t, err, &domain.Error{Code: "storage.quota"})
