@@ -65,7 +65,7 @@ func (r *Reports) fill(ctx context.Context) error {
 func (r *Reports) copyAll(ctx context.Context, queryAfter func(id string, version int) database.Query) error {
 	id, version := uuid.Nil.String(), 0
 	for {
-		next := queryAfter(id, version) // once: an attempt that is rolled back sets both too
+		next := queryAfter(id, version) // not in the transaction: an attempt that is rolled back also sets id and version
 		err := r.DB.Write(ctx, "copy work", func(t *unit.Tx) error {
 			return t.Scan(ctx, []any{&id, &version}, next.SQL, next.Args...)
 		})
