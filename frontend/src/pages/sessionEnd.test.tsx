@@ -120,6 +120,7 @@ describe('the end of the session', () => {
       'GET /ebooks/values': ended,
       'POST /auth/refresh': ended,
       'POST /auth/login': signIn({ ...user, id: 'b', full_name: 'Người thứ hai' }),
+      'POST /auth/logout': {},
     });
     const title = await screen.findByLabelText(/^Tên eBook/);
     await userEvent.type(title, 'Đang viết');
@@ -132,6 +133,8 @@ describe('the end of the session', () => {
     await userEvent.type(again.getByLabelText('Mật khẩu'), 'một câu dài của tôi');
     await userEvent.click(again.getByRole('button', { name: 'Tiếp tục làm việc' }));
     await again.findByText(/^Đây là tài khoản khác\./);
+    const signedOut = () => server.of('POST /auth/logout').map(({ body }) => body);
+    await waitFor(() => expect(signedOut()).toEqual([{ refresh_token }]));
     server.responses['POST /auth/login'] = signIn({ ...user, email: 'moi@example.org' });
     server.responses['GET /ebooks/values'] = { data: { values: [] } };
     await userEvent.click(again.getByRole('button', { name: 'Tiếp tục làm việc' }));

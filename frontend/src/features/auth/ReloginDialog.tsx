@@ -8,6 +8,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { Formik } from 'formik';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
+import { useLogoutMutation } from '@/api/account/auth';
 import { signedIn } from '@/api/session';
 import type { User } from '@/api/types';
 import { viShell } from '@/text/people/viShell';
@@ -33,9 +34,14 @@ const text = ssoEnabled ? providerText : viShell.session.text;
 export function ReloginDialog({ user }: { user: User }) {
   const dispatch = useDispatch();
   const [isOther, setIsOther] = useState(false);
+  const [logout] = useLogoutMutation();
   const { submit, refusal } = useSignIn((session) => {
-    if (session.user.id === user.id) dispatch(signedIn(session));
-    else setIsOther(true);
+    if (session.user.id === user.id) {
+      dispatch(signedIn(session));
+      return;
+    }
+    setIsOther(true);
+    void logout(session.refreshToken);
   });
   const signOut = useSignOut();
   return (
