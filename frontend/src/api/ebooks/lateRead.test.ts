@@ -1,18 +1,13 @@
-import { configureStore } from '@reduxjs/toolkit';
 import { afterEach, expect, it, vi } from 'vitest';
-import { api } from '@/api/api';
-import { sessionReducer } from '@/api/session';
 import { ebook } from '@/testing/ebooks';
+import { newStore } from '@/testing/newStore';
 import { PageRequest } from '@/testing/pageRequest';
 import { ebooksApi, ebookWrites } from './ebooks';
 
 afterEach(() => vi.unstubAllGlobals());
 
 it('RULES §10.19: a read that arrives after the response to a later write does not replace it', async () => {
-  const store = configureStore({
-    reducer: { [api.reducerPath]: api.reducer, session: sessionReducer },
-    middleware: (defaults) => defaults().concat(api.middleware),
-  });
+  const store = newStore();
   const book = ebook();
   const { id, version } = book;
   const response = (fields: object) => Response.json({ data: { ebook: { ...book, ...fields } } });

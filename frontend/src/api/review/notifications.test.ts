@@ -1,8 +1,8 @@
-import { configureStore } from '@reduxjs/toolkit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '@/api/api';
 import type { Notification } from '@/api/reviewTypes';
-import { sessionReducer, signedIn } from '@/api/session';
+import { signedIn } from '@/api/session';
+import { newStore } from '@/testing/newStore';
 import { PageRequest } from '@/testing/pageRequest';
 import { until } from '@/testing/until';
 import { notificationsApi, notificationWrites } from './notifications';
@@ -55,10 +55,7 @@ const blank: Notification = {
 };
 
 function openTab() {
-  const store = configureStore({
-    reducer: { [api.reducerPath]: api.reducer, session: sessionReducer },
-    middleware: (defaults) => defaults().concat(api.middleware),
-  });
+  const store = newStore();
   store.dispatch(signedIn({ user, accessToken: 'a', refreshToken: 'r' }));
   const { getNotifications } = notificationsApi.endpoints;
   const { getUnread } = unreadApi.endpoints;
