@@ -146,9 +146,11 @@ export async function holdTimers(page: Page, ms: number): Promise<void> {
       clearTimeout(id);
     };
     const pass = () => {
-      const passed = held;
-      passed?.run();
-      return passed !== undefined;
+      if (!held) return false;
+      const { id, run } = held;
+      clearing(id);
+      run();
+      return true;
     };
     Object.assign(window, { setTimeout: holding, clearTimeout: clearing, passHeldTime: pass });
   }, ms);
