@@ -45,18 +45,23 @@ func (t Target) schema(ctx context.Context, name string, facts schema.Facts) {
 	}
 	found := fmt.Sprintf("PostgreSQL %s, schema %d", facts.VersionText(), facts.Migrated.Schema)
 	owns, err := schema.Owns(ctx, t.Backend.DB)
-	if err == nil && owns {
-		t.warn(name, found+"; one role both serves and owns the tables", "Give DATABASE_URL its own role and the owner's to DATABASE_OWNER_URL")
+	if err != nil {
+		t.fail(name, found+"; the owner of the tables cannot be read: "+Plain(err), "Run the check again")
+		return
+	}
+	if owns {
+		t.warn(name, found+"; one role both serves and owns the tables", "Name the owner's role only in DATABASE_OWNER_URL, and another role in DATABASE_URL")
 		return
 	}
 	t.ok(name, found)
 }
 
-// owner connects with DATABASE_OWNER_URL, which migrates. It does nothing if the setting is empty.
+// owner checks that DATABASE_OWNER_URL, whose role migrates, reaches the same database. It does nothing if the
+// setting is empty.
 func (t Target) owner(ctx context.Context) {
 	const name = "owner"
 	serving, err := schema.Identity(ctx, t.Backend.DB)
-	if t.Config.OwnerURL == "" || err != nil { // the check of the database reports it
+	if t.Config.OwnerURL == "" || err != nil { // an error is reported by the check of the database
 		return
 	}
 	owner, err := database.Open(t.Config.OwnerURL)
@@ -93,7 +98,7 @@ func (t Target) clock(whose string, theirs, before, after time.Time) {
 	const remedy = "Let chrony or systemd-timesyncd keep the time on both"
 	switch {
 	case apart.Abs() > clockFail:
-		t.fail("clock", found, remedy+": sign-ins and signed links are refused")
+		t.fail("clock", found, remedy+": without that sign-ins and signed links may be refused")
 	case apart.Abs() > clockWarn:
 		t.warn("clock", found, remedy)
 	default:

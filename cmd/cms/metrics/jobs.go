@@ -20,7 +20,7 @@ type jobFigures struct {
 
 var (
 	jobsByState = prometheus.NewDesc("cms_jobs", "Jobs of all servers, by state: waiting, running, failed for good.", []string{"state"}, nil)
-	deliveries  = prometheus.NewDesc("cms_webhook_deliveries", "Deliveries to webhooks that wait, and that have failed for good in the last 30 days.", []string{"state"}, nil)
+	deliveries  = prometheus.NewDesc("cms_webhook_deliveries", "Deliveries to webhooks, by state: waiting, failed for good in the last 30 days.", []string{"state"}, nil)
 	oldestJob   = prometheus.NewDesc("cms_job_oldest_seconds", "How long ago the oldest job that is due became due.", nil, nil)
 )
 
