@@ -13,7 +13,7 @@ const calls = new Store<readonly Waiting[]>([]);
 
 const tick = () => new Promise((resolve) => setTimeout(resolve, 1000));
 
-/** Waits while the remaining seconds are shown; an aborted call is not waited for. */
+/** Waits, and shows the remaining seconds meanwhile. It stops when the call is aborted. */
 export async function waitVisibly(
   { endpoint, type, signal }: BaseQueryApi,
   seconds: number,
@@ -31,16 +31,19 @@ export async function waitVisibly(
   show(null);
 }
 
-/** Seconds until the next of these calls is repeated; null if none is postponed. */
-export function waitOf(names: readonly string[]): number | null {
+/** Seconds until the next call of these endpoints or types is repeated; null if none is postponed. */
+export function waitOf(endpointsOrTypes: readonly string[]): number | null {
   const seconds = calls
     .state()
-    .filter(({ endpoint, type }) => names.includes(endpoint) || names.includes(type))
+    .filter(
+      ({ endpoint, type }) =>
+        endpointsOrTypes.includes(endpoint) || endpointsOrTypes.includes(type),
+    )
     .map((call) => call.seconds);
   return seconds.length > 0 ? Math.min(...seconds) : null;
 }
 
-/** For a component: how long its calls, named by endpoint or type, are postponed. */
-export function useWait(...names: string[]): number | null {
-  return useDerived(calls, () => waitOf(names));
+/** The same for a component. */
+export function useWait(...endpointsOrTypes: string[]): number | null {
+  return useDerived(calls, () => waitOf(endpointsOrTypes));
 }

@@ -1,15 +1,15 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Rect } from '@/api/reviewTypes';
-import type { drawFrom as open } from '@/features/reader/document/drawFrom';
+import type { openForDrawing as open } from '@/features/reader/document/openForDrawing';
 import type { Failure } from '@/features/reader/document/readerState';
 import { show } from '@/testing/page';
 import { PageChanges } from './PageChanges';
 import type { ComparedPage } from './pages/messages';
 import { area, report, reportState, startWith, stateOf, worker } from './pages/workerForTests';
 
-const drawFrom = vi.hoisted(() => vi.fn<typeof open>());
-vi.mock('@/features/reader/Reader', () => ({ drawFrom }));
+const openForDrawing = vi.hoisted(() => vi.fn<typeof open>());
+vi.mock('@/features/reader/Reader', () => ({ openForDrawing }));
 vi.mock('./pages/inWorker', () => ({
   compareInWorker: (...args: Parameters<typeof worker.compare>) => worker.compare(...args),
 }));
@@ -22,7 +22,7 @@ beforeEach(() => {
   worker.drawMore.mockReset();
   worker.signals = [];
   drawn.mockClear();
-  drawFrom.mockReset().mockImplementation(opens);
+  openForDrawing.mockReset().mockImplementation(opens);
 });
 
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
@@ -42,11 +42,11 @@ describe('RULES §18.7: the pages of two PDFs side by side', () => {
     await press('Đóng');
     await press('Trang 2 (hình)');
     await waitFor(() => expect(drawn).toHaveBeenCalledTimes(4));
-    expect(drawFrom).toHaveBeenCalledTimes(2);
+    expect(openForDrawing).toHaveBeenCalledTimes(2);
   });
 
   it('say why a PDF cannot be opened, and open it again on request', async () => {
-    drawFrom.mockImplementation(async (link, _, onFailure) => {
+    openForDrawing.mockImplementation(async (link, _, onFailure) => {
       if (link.current() === '/mới.pdf') return drawn;
       onFailure('network');
       return null;
@@ -55,7 +55,7 @@ describe('RULES §18.7: the pages of two PDFs side by side', () => {
     await waitFor(() => expect(alerts()).toHaveLength(1));
     expect(alerts()[0]).toContain('Không tải được tệp PDF.');
     expect(screen.getByRole('img', { name: 'Trang 1 của bản mới' })).toBeTruthy();
-    drawFrom.mockImplementation(opens);
+    openForDrawing.mockImplementation(opens);
     drawn.mockClear();
     await press('Thử lại');
     await waitFor(() => expect(drawn).toHaveBeenCalledOnce());
@@ -66,7 +66,7 @@ describe('RULES §18.7: the pages of two PDFs side by side', () => {
   it('say so when bytes are lost later, and close the PDF', async () => {
     const lost: ((failure: Failure) => void)[] = [];
     const signals: AbortSignal[] = [];
-    drawFrom.mockImplementation(async (_, signal, onFailure) => {
+    openForDrawing.mockImplementation(async (_, signal, onFailure) => {
       lost.push(onFailure);
       signals.push(signal);
       return drawn;
@@ -84,7 +84,7 @@ describe('RULES §18.7: the pages of two PDFs side by side', () => {
       onFailed();
       return () => {};
     });
-    drawFrom.mockImplementation(async () => fails);
+    openForDrawing.mockImplementation(async () => fails);
     await look();
     await waitFor(() => expect(alerts()).toHaveLength(2));
     expect(alerts()[0]).toContain('Không hiển thị được trang');

@@ -6,7 +6,7 @@ import { PageChanges } from './PageChanges';
 import type { ComparedPage } from './pages/messages';
 import { area, report, startWith, stateOf, texts, worker } from './pages/workerForTests';
 
-vi.mock('@/features/reader/Reader', () => ({ drawFrom: async () => () => () => {} }));
+vi.mock('@/features/reader/Reader', () => ({ openForDrawing: async () => () => () => {} }));
 vi.mock('./pages/inWorker', () => ({
   compareInWorker: (...args: Parameters<typeof worker.compare>) => worker.compare(...args),
 }));

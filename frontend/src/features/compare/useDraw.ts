@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { Draw } from '@/features/reader/document/drawFrom';
+import type { Draw } from '@/features/reader/document/openForDrawing';
 import type { Failure } from '@/features/reader/document/readerState';
 import { part } from '@/parts/part';
 import { pathOf } from './changes';
@@ -45,8 +45,8 @@ export function useDraw(url: string, enabled: boolean): Drawable {
     const link = { current: () => newest(), renew: async () => newest() };
     show({});
     reader.load().then(
-      async ({ drawFrom }) => {
-        const draw = await drawFrom(link, controller.signal, fail);
+      async ({ openForDrawing }) => {
+        const draw = await openForDrawing(link, controller.signal, fail);
         if (draw) show({ draw });
       },
       () => fail('notLoaded'),

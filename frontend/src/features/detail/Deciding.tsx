@@ -25,7 +25,7 @@ interface Props {
   beside: Beside;
   /** Sent immediately, also in a queue. */
   atOnce: boolean;
-  onClose: (focused?: boolean) => void;
+  onClose: (focusRestored?: boolean) => void;
   /** Called after the action if the page stays on the e-book. */
   onStay: () => void;
 }

@@ -7,7 +7,7 @@ import { PdfReader } from './PdfReader';
 import type { ReaderProps } from './readerProps';
 
 // biome-ignore lint/performance/noBarrelFile: what else draws PDFs is loaded with the reader
-export { drawFrom } from '@/features/reader/document/drawFrom';
+export { openForDrawing } from '@/features/reader/document/openForDrawing';
 
 /** The PDF of an e-book, in a frame that stays mounted from one e-book to the next. */
 export function Reader(props: ReaderProps) {

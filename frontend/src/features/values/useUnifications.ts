@@ -16,17 +16,17 @@ export function useUnifications() {
   });
   const { data, refetch } = query;
   const isUnderWay = ({ state }: Unification) => state === 'running' || state === 'undoing';
-  const runs = data?.some(isUnderWay) ?? false;
+  const anyUnderWay = data?.some(isUnderWay) ?? false;
   const ended = data
     ?.filter((unification) => !isUnderWay(unification))
     .map(({ id, state }) => `${id} ${state}`)
     .join();
   useEffect(() => {
-    if (!runs) return;
+    if (!anyUnderWay) return;
     const timer = setInterval(refetch, pollEveryMs);
     return () => clearInterval(timer);
-  }, [runs, refetch]);
-  // A unification may end before it was seen under way. The values read at its start are old then.
+  }, [anyUnderWay, refetch]);
+  // A unification may end before it was seen under way: so what has ended is compared, and the values are read again.
   const known = useRef(ended);
   useEffect(() => {
     if (known.current !== undefined && known.current !== ended) dispatch(valuesChanged());

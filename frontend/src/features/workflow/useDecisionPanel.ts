@@ -12,8 +12,8 @@ import { useFocusInside } from './useFocusInside';
 export interface DecisionPanelOptions {
   ebook: Ebook;
   action: Transition;
-  /** `focused` is whether the focus has been restored; otherwise the caller moves it. */
-  onClose: (focused?: boolean) => void;
+  /** If the focus has not been restored, the caller moves it. */
+  onClose: (focusRestored?: boolean) => void;
   onDone: () => void;
   /** Whether the decision is sent after a delay, in which it can be taken back. */
   delayed: boolean;

@@ -36,7 +36,7 @@ export async function itemsDecoded<T extends object>(
   const unchanged = { items: [...items], fromOldFont: false };
   if (texts.every(({ str }) => /^[ -~]*$/u.test(str))) return unchanged;
   const fonts = looksOld(textOf(texts)) ? await fontsOf(page, texts) : null;
-  const restored = fonts ? withLostLetters(texts, fonts) : texts.map(({ str }) => str);
+  const restored = fonts ? withLettersRestored(texts, fonts) : texts.map(({ str }) => str);
   const pieces = texts.map((item, i) => ({
     ...pieceOf({ ...item, str: withMarksComposed(restored[i] ?? '') }),
     font: fonts?.names.get(item.fontName),
@@ -49,7 +49,7 @@ export async function itemsDecoded<T extends object>(
     const { hasEOL } = item as unknown as Item;
     const text = decodedTexts[next] ?? '';
     next += 1;
-    const withBlanks = text.replaceAll(codeOfBlank, ' ');
+    const withBlanks = text.replaceAll(codeOfBlank, ' '); // those that were no letter
     return { ...item, str: hasEOL ? withBlanks.slice(0, -1) : withBlanks };
   });
   return { items: decoded, fromOldFont: found?.fromOldFont ?? false };
@@ -101,7 +101,7 @@ function fontOf(page: TextPage, id: string): Promise<{ name?: string } | null> {
   });
 }
 
-function withLostLetters(items: readonly Item[], { names, instructions }: Fonts): string[] {
+function withLettersRestored(items: readonly Item[], { names, instructions }: Fonts): string[] {
   const texts = items.map(({ str }) => str);
   if (isT5(items)) return withT5Letters(texts, instructions);
   const drawn = drawnByFont(instructions);

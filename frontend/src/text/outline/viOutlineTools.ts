@@ -25,8 +25,8 @@ export const viOutlineTools = {
   offsetWrong: 'Nhập số nguyên, ví dụ 2 hoặc -2',
   apply: 'Áp dụng',
   shifted: (n: string) => `Đã đổi số trang của ${n} dòng.`,
-  below: (title: string, page: string) =>
+  belowOne: (title: string, page: string) =>
     `“${title}” (trang ${page}) sẽ nhỏ hơn 1, nên các trang giữ nguyên.`,
-  belowMany: (title: string, page: string, more: string) =>
+  manyBelowOne: (title: string, page: string, more: string) =>
     `“${title}” (trang ${page}) và ${more} dòng khác sẽ nhỏ hơn 1, nên các trang giữ nguyên.`,
 } as const;

@@ -1,6 +1,6 @@
 import { vi } from '@/text/vi';
 
-/** Words of an outline that a file proposes. Texts that say “PDF” are only for PDFs. */
+/** Words for outlines that a PDF, Word or Excel file proposes. Texts that say “PDF” are only for PDFs. */
 export const viProposedOutline = {
   title: 'Mục lục từ PDF',
   reading: 'Đang đọc mục lục của PDF...',

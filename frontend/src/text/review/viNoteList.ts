@@ -1,4 +1,4 @@
-/** Words of the notes themselves, loaded with them. */
+/** Words of the open list of notes, loaded with it; viNotes has those that are shown before. */
 export const viNoteList = {
   empty: 'Chưa có ghi chú nào.',
   noneShown: 'Không có ghi chú nào ở mục này.',

@@ -12,14 +12,14 @@ interface Props {
   kind: keyof typeof viEdit.recover.text;
   found: Draft<unknown> | null;
   discarded: Discarded<unknown> | null;
-  /** Whether a save is running. Its response would hide that the discarded draft is of an older version. */
+  /** Whether a save is running. A draft taken back meanwhile would pass for one of the version just saved. */
   saving: boolean;
   onRestore: () => void;
   onDiscard: () => void;
   onTakeBack: () => void;
 }
 
-/** Offers to restore drafts left by a crash or a closed tab, and for one day discarded ones. */
+/** Offers to restore drafts left by a crash or a closed tab, and discarded ones, for one day. */
 export function Recovery(props: Props) {
   const { kind, found, discarded, saving, onRestore, onDiscard, onTakeBack } = props;
   const [hidden, setHidden] = useState<string | null>(null);

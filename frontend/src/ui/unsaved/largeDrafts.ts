@@ -8,7 +8,7 @@ const store = () => {
   return opened;
 };
 
-/** A newer content may lack its entry in localStorage, because the entry is written after it. */
+/** The entry in localStorage is written after the content: a content younger than this may have none yet. */
 const orphanAfterMs = 3_600_000;
 
 export const writeLarge = (name: string, content: unknown) => set(name, content, store());
@@ -18,6 +18,7 @@ export const removeLarge = (name: string) => del(name, store());
 /** Deletes contents without an entry. */
 export async function sweepLarge(referenced: ReadonlySet<string>, now: number): Promise<void> {
   const all = await keys<string>(store());
+  // Names end in "@<milliseconds when it was written>.<number of the change>".
   const written = (name: string) => Number(/@(\d+)\.\d+$/.exec(name)?.[1] ?? 0);
   const orphans = all.filter(
     (name) => !referenced.has(name) && now - written(name) > orphanAfterMs,

@@ -3,7 +3,7 @@ import { pause } from '@/state/pause';
 import { until } from '@/state/until';
 import type { Waits } from './waitBeforeRetry';
 
-/** Waits for the connection, for this user to sign in again, and for time to pass. */
+/** The ways to wait: for the connection, for this user to sign in again, and for a second to pass. */
 export const waitsOf = (store: SessionStore, userId: string): Waits => ({
   isOnline: () => navigator.onLine,
   online: (signal) =>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { emptyValues, type FormValues } from '@/features/form/values/formValues';
 import { emptyProposal, noMetadata, type Proposal } from '@/features/proposals/proposal';
 import { type FillOptions, fillsOf, type Marks, withFilled } from './pdfFields';
-import { withoutFilled } from './withoutFilled';
+import { undoFilled } from './undoFilled';
 
 const known: Proposal = {
   ...emptyProposal,
@@ -74,6 +74,6 @@ describe('RULES §17.6: another PDF', () => {
   it('removes the values of the previous PDF, except those changed by hand', () => {
     const marks = fills({});
     const values = { ...withFilled(emptyValues, marks), author: 'Trần Thị B' };
-    expect(withoutFilled(values, marks)).toEqual({ ...emptyValues, author: 'Trần Thị B' });
+    expect(undoFilled(values, marks)).toEqual({ ...emptyValues, author: 'Trần Thị B' });
   });
 });

@@ -21,7 +21,7 @@ import {
   type ProposalEvent,
   reduceProposals,
 } from './pdfProposals';
-import { withoutFilled } from './withoutFilled';
+import { undoFilled } from './undoFilled';
 
 interface Options {
   form: FormikContextType<FormValues>;
@@ -40,7 +40,7 @@ export function usePdfProposals(options: Options) {
 
   const begin = useEffectEvent((picked: File | null) => {
     if (Object.keys(marks).length > 0 && (picked || phase !== 'none')) {
-      void form.setValues(withoutFilled(form.values, marks));
+      void form.setValues(undoFilled(form.values, marks));
     }
     if (coverIsProposed) dispatch({ do: 'pick', kind: 'cover', file: null });
     dispatchProposal({ do: picked ? 'begin' : 'clear' });

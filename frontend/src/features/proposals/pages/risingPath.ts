@@ -1,9 +1,9 @@
 import type { Candidate, SoughtLine } from './candidates';
 import { type PageNumbering, shiftDistance } from './pageNumbering';
 
-/** How many lines before are considered as the neighbour of a line. */
+/** How many lines back the previous line of a path may be. */
 const reach = 8;
-/** The weight that a path loses for each line it leaves out. */
+/** The weight that a path loses for each line it leaves out between two others. */
 const skipCost = 0.5;
 
 interface Step {

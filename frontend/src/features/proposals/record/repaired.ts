@@ -4,7 +4,7 @@ import { isSyllable } from '@/text/oldFonts/syllables';
 const smallI = /(?<![\p{L}\p{M}])\p{Lu}*i\p{Lu}+(?![\p{L}\p{M}])/gu;
 const word = /[\p{L}\p{M}]+/gu;
 const ascii = /^[A-Za-z]+$/u;
-/** Longer words may be two texts in one place. */
+/** Longer words may be two texts that the PDF draws over each other. */
 const maxLength = 7;
 
 /** Repairs damaged words, if there is exactly one way to do so. */

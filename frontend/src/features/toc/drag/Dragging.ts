@@ -2,7 +2,8 @@ import type { Editing } from '@/features/toc/state/editing';
 import { viEdit } from '@/text/record/viEdit';
 import { type DropTarget, dropTarget } from './dropTarget';
 
-const stepPx = 28;
+/** The indent of a level of the outline. */
+const indentPx = 28;
 /** Dragging scrolls within these distances of the window's edges. `top` includes the sticky bars. */
 const edgePx = { top: 170, bottom: 70 };
 const scrollPx = 14;
@@ -13,6 +14,7 @@ const scrollPx = 14;
 export class Dragging {
   target: DropTarget | null = null;
   private at: { x: number; y: number };
+  private hasMoved = false;
   private frame = 0;
 
   constructor(
@@ -31,6 +33,7 @@ export class Dragging {
 
   move(x: number, y: number): void {
     this.at = { x, y };
+    this.hasMoved = true;
     this.aim();
   }
 
@@ -38,7 +41,7 @@ export class Dragging {
     cancelAnimationFrame(this.frame);
     document.removeEventListener('keydown', this.onKeyDown, true);
     this.mark(false);
-    const line = this.line();
+    const line = this.dropLine();
     if (line) line.hidden = true;
   }
 
@@ -50,20 +53,20 @@ export class Dragging {
     const box = row.getBoundingClientRect();
     const after = y > box.top + box.height / 2;
     const { lines, folded } = this.state();
-    const level = this.level + Math.round((x - this.start.x) / stepPx);
+    const level = this.level + Math.round((x - this.start.x) / indentPx);
     this.target = dropTarget(lines, folded, { keys: this.keys, over, after, level });
     this.draw(after ? box.bottom : box.top);
   }
 
   /** Draws the drop line, indented to its level and with the level's name. */
   private draw(y: number): void {
-    const line = this.line();
+    const line = this.dropLine();
     if (!line) return;
     const { target } = this;
     line.hidden = target === null;
     if (!target) return;
     line.style.top = `${y - this.root.getBoundingClientRect().top - 1}px`;
-    line.style.left = `${8 + target.level * stepPx}px`;
+    line.style.left = `${8 + target.level * indentPx}px`;
     if (line.firstElementChild) {
       line.firstElementChild.textContent = viEdit.toc.level[target.level] ?? '';
     }
@@ -72,7 +75,7 @@ export class Dragging {
   private readonly scroll = (): void => {
     const { y } = this.at;
     const up = y < edgePx.top;
-    if (this.at !== this.start && (up || y > window.innerHeight - edgePx.bottom)) {
+    if (this.hasMoved && (up || y > window.innerHeight - edgePx.bottom)) {
       window.scrollBy({ top: up ? -scrollPx : scrollPx, behavior: 'instant' });
       this.aim();
     }
@@ -85,7 +88,7 @@ export class Dragging {
     this.onEscape();
   };
 
-  private line(): HTMLElement | null {
+  private dropLine(): HTMLElement | null {
     return this.root.querySelector('[data-dropline]');
   }
 

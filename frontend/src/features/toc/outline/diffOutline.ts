@@ -39,7 +39,7 @@ export interface Diff {
   /** An added line counts as changed in every part. */
   touches: (id: string, part: Part) => boolean;
   /** Whether the line or one of its descendants was changed. */
-  reaches: (id: string) => boolean;
+  touchesBranch: (id: string) => boolean;
 }
 
 export function diff(from: View, to: View): Diff {
@@ -56,10 +56,10 @@ export function diff(from: View, to: View): Diff {
     if (!parts.some((part) => touches(id, part))) continue;
     for (const one of [id, ...to.ancestors(id)]) reached.add(one);
   }
-  return { touches, reaches: (id) => reached.has(id) };
+  return { touches, touchesBranch: (id) => reached.has(id) };
 }
 
-/** Whether a line that is in both versions differs in a part. */
+/** Whether a line differs in a part between two versions. */
 export function differs(a: View, b: View, id: string, part: Part): boolean {
   const [one, other] = [a.line(id), b.line(id)];
   if (!one || !other) return one !== other;

@@ -100,7 +100,7 @@ function decidingLine(
 function deletionClash({ base, mine, byMe, byThem }: Sides, id: string): readonly Part[] {
   if (!base.at.has(id)) return [];
   const other = mine.at.has(id) ? byMe : byThem;
-  return other.reaches(id) ? parts : [];
+  return other.touchesBranch(id) ? parts : [];
 }
 
 function keptLines(

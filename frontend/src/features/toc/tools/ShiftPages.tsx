@@ -24,14 +24,16 @@ export function ShiftPages({ editor }: { editor: OutlineEditor }) {
     const by = parseOffset(typed);
     if (by === null) return setWrong(words.offsetWrong);
     const keys = withFolded(lines, chosen ?? new Set(), folded);
-    const { lines: next, changed, below } = shiftPages(lines, { keys, by });
-    const [first] = below;
+    const { lines: next, changed, belowOne } = shiftPages(lines, { keys, by });
+    const [first] = belowOne;
     if (first) {
       const title = clip(first.title.trim() || viEdit.toc.noTitle, 60);
       const page = formatNumber(Number(first.page));
-      const more = below.length - 1;
+      const more = belowOne.length - 1;
       return setWrong(
-        more > 0 ? words.belowMany(title, page, formatNumber(more)) : words.below(title, page),
+        more > 0
+          ? words.manyBelowOne(title, page, formatNumber(more))
+          : words.belowOne(title, page),
       );
     }
     setWrong(undefined);

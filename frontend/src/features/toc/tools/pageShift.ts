@@ -5,7 +5,7 @@ interface Shifted {
   /** Number of pages that changed. */
   changed: number;
   /** Lines whose page would be below 1. Nothing is changed if there are any. */
-  below: Line[];
+  belowOne: Line[];
 }
 
 /** Adds a number to the pages of lines. */
@@ -14,13 +14,13 @@ export function shiftPages(
   { keys, by }: { keys: ReadonlySet<string>; by: number },
 ): Shifted {
   const paged = lines.filter((line) => keys.has(line.key) && pageNumber(line.page) !== null);
-  const below = paged.filter((line) => Number(line.page) + by < 1);
-  if (below.length > 0 || by === 0) return { lines: [...lines], changed: 0, below };
+  const belowOne = paged.filter((line) => Number(line.page) + by < 1);
+  if (belowOne.length > 0 || by === 0) return { lines: [...lines], changed: 0, belowOne };
   const moved = new Set(paged);
   const next = lines.map((line) =>
     moved.has(line) ? { ...line, page: String(Number(line.page) + by) } : line,
   );
-  return { lines: next, changed: paged.length, below };
+  return { lines: next, changed: paged.length, belowOne };
 }
 
 /** The chosen lines, and the lines hidden below those of them that are folded. */

@@ -77,9 +77,9 @@ describe('RULES §10.29: pages are shifted', () => {
 
   it('what would go below 1 is named, and nothing is shifted', () => {
     const lines = outline('a|1', 'b|9');
-    const { lines: next, changed, below } = shiftPages(lines, { keys: keysOf(lines), by: -1 });
+    const { lines: next, changed, belowOne } = shiftPages(lines, { keys: keysOf(lines), by: -1 });
     expect(next).toEqual(lines);
-    expect([changed, drawn(below)]).toEqual([0, ['a']]);
+    expect([changed, drawn(belowOne)]).toEqual([0, ['a']]);
   });
 
   it('what is hidden in a folded line goes with it', () => {

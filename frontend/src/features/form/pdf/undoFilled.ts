@@ -1,8 +1,8 @@
 import type { FormValues } from '@/features/form/values/formValues';
 import { type Marks, proposedFields } from './pdfFields';
 
-/** The form values without those of a former PDF, except where the user changed them. */
-export function withoutFilled(values: FormValues, marks: Marks): FormValues {
+/** The form values as they were before a former PDF filled some, except where the user changed them. */
+export function undoFilled(values: FormValues, marks: Marks): FormValues {
   const next = { ...values };
   for (const name of proposedFields) {
     const mark = marks[name];

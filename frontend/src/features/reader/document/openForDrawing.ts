@@ -14,7 +14,7 @@ export type Draw = (
  * Opens a PDF to draw some of its pages. It stays open until the signal aborts. If it cannot be
  * opened, or if bytes of it cannot be loaded later, the failure is reported.
  */
-export async function drawFrom(
+export async function openForDrawing(
   link: FileLink,
   signal: AbortSignal,
   onFailure: (failure: Failure) => void,
