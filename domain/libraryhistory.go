@@ -12,7 +12,7 @@ type LibraryEntry struct {
 	CreatedAt time.Time
 	Action    string
 	Comment   string
-	User      *LogUser // who did it; without a role in a row about an account, and without an id if that names only an operator
+	User      *LogUser // who did it; in a row about an account without a role, and without an id if it was an operator or an identity provider
 	Token     *string  // the name of the token that a program used
 
 	Ebook   *HistoryEbook   // nil in a row about an account
@@ -27,7 +27,7 @@ type HistoryEbook struct {
 	Deleted bool    `json:"deleted"` // or removed for good
 }
 
-// HistoryAccount is the account of a row. Address and role are those after the decision.
+// HistoryAccount is the account of a row. Address and role are those after the action.
 type HistoryAccount struct {
 	ID       string `json:"id"`
 	FullName string `json:"full_name"` // as it is now
@@ -35,7 +35,7 @@ type HistoryAccount struct {
 	Role     Role   `json:"role"`
 }
 
-// LogActions are the actions that write a row into the history of an e-book, by name.
+// LogActions are the actions that write a row into the history of an e-book, sorted by name.
 var LogActions = slices.DeleteFunc(slices.Sorted(maps.Keys(actionNames)), func(action Action) bool { return action == Edit })
 
 // accountActions are the actions that write a row into the history of an account.
@@ -44,12 +44,12 @@ var accountActions = []AccountAction{
 	AccountLinked, AccountSessions, AccountDisabled, AccountEnabled, AccountGave, AccountDeleted,
 }
 
-// HistoryActions returns the actions that rows of the history of the library may have.
-func HistoryActions(accounts bool) (actions []string) {
+// HistoryActions returns the actions of the rows of the history of the library, with those about accounts or without.
+func HistoryActions(withAccounts bool) (actions []string) {
 	for _, action := range LogActions {
 		actions = append(actions, string(action))
 	}
-	if accounts {
+	if withAccounts {
 		for _, action := range accountActions {
 			if !slices.Contains(actions, string(action)) { // some share their name with an action on e-books
 				actions = append(actions, string(action))
@@ -61,10 +61,10 @@ func HistoryActions(accounts bool) (actions []string) {
 
 var readingHistory = Rule{Roles: publishers}
 
-// MayReadHistory refuses actors who may not read the history of the library. accounts reports whether
+// MayReadHistory refuses actors who may not read the history of the library. seesAccounts reports whether
 // they see the rows about accounts, too, which have addresses.
-func MayReadHistory(actor Actor) (accounts bool, err error) {
-	return actor.Role == Admin, readingHistory.permits(actor, &Ebook{})
+func MayReadHistory(actor Actor) (seesAccounts bool, err error) {
+	return actor.Role == Admin, readingHistory.permits(actor, &Ebook{}) // of no e-book: only the role counts
 }
 
 // Proof is the result of a verification that went through the whole library.

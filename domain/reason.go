@@ -13,10 +13,10 @@ const (
 	MaxReasonTitle = 100
 	MaxReasonText  = 1000
 	MaxUsedReasons = 20  // in one decision
-	RecentUses     = 500 // of a reviewer, which give the order of the templates
+	RecentUses     = 500 // of a reviewer, by which their templates are sorted
 )
 
-// Reason is a template for the comment of a rejection. It never changes; another one replaces it.
+// Reason is a template for the comment of a rejection. It is never edited: one removes it and adds another.
 type Reason struct {
 	ID        string    `json:"id"`
 	Title     string    `json:"title"`
@@ -31,9 +31,10 @@ var (
 	ErrReasonExists   = invalidField("title", "reason.exists", "Đã có một mẫu lý do tên này.")
 	ErrReasonsFull    = &Error{Kind: Invalid, Code: "reason.too_many", Message: fmt.Sprintf("Thư viện có tối đa %d mẫu lý do.", MaxReasons)}
 
-	ErrReasonUnknown = invalidField("reasons", "reason.unknown", "Không có mẫu lý do này.")
-	ErrReasonsMany   = invalidField("reasons", "reason.invalid", fmt.Sprintf("Mỗi lần từ chối dùng tối đa %d mẫu lý do.", MaxUsedReasons))
-	ErrReasonsUnfit  = invalidField("reasons", "reason.invalid", "Chỉ khi từ chối mới dùng mẫu lý do.")
+	// Of a decision that names templates.
+	ErrReasonUnknown       = invalidField("reasons", "reason.unknown", "Không có mẫu lý do này.")
+	ErrReasonsMany         = invalidField("reasons", "reason.invalid", fmt.Sprintf("Mỗi lần từ chối dùng tối đa %d mẫu lý do.", MaxUsedReasons))
+	ErrReasonsOnlyToReject = invalidField("reasons", "reason.invalid", "Chỉ khi từ chối mới dùng mẫu lý do.")
 )
 
 // managingReasons permits adding and removing templates. It is not among the actions of an e-book.
@@ -65,7 +66,7 @@ func CheckUsedReasons(action Action, ids []string) ([]string, error) {
 		return nil, nil
 	}
 	if action != Reject {
-		return nil, ErrReasonsUnfit
+		return nil, ErrReasonsOnlyToReject
 	}
 	if len(ids) > MaxUsedReasons {
 		return nil, ErrReasonsMany

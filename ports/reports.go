@@ -10,7 +10,7 @@ import (
 
 // WorkReports keeps the sums of the reports and reads them.
 type WorkReports interface {
-	// Fill copies steps that were made before the reports existed, if that is not done. Any number of
+	// Fill copies the events of the history from before the reports existed, unless that has been done. Any number of
 	// servers may call it, and again after a crash.
 	Fill(ctx context.Context) error
 
@@ -19,23 +19,23 @@ type WorkReports interface {
 	// has finished.
 	Count(ctx context.Context) (more bool, err error)
 
-	// Counts returns the sums of a kind for days from From and before To, by month or by value.
+	// Sums returns the sums of a kind for days from From and before To, by month or by value.
 	// Everything it returns is from one snapshot.
-	Counts(ctx context.Context, query WorkQuery) (Counted, error)
+	Sums(ctx context.Context, query WorkQuery) (Counted, error)
 
 	// Reasons returns how often templates for the reason of a rejection were used, by month or by value
-	// as Counts does, from one snapshot.
+	// as Sums does, from one snapshot.
 	Reasons(ctx context.Context, query WorkQuery) (CountedReasons, error)
 
 	// Queue returns how long e-books have waited for review now, which assigned reviews are overdue today in
 	// Vietnam, and which e-books were returned at least this many times. The ages are in days.
 	Queue(ctx context.Context, now time.Time, ages []int, minReturns int) (QueueReport, error)
 
-	// Recount counts all events again and compares the results with the sums, in one snapshot. It
+	// Verify counts all events again and compares the results with the sums, in one snapshot. It
 	// returns what differs, in plain words.
-	Recount(ctx context.Context) (differences []string, events int, err error)
+	Verify(ctx context.Context) (differences []string, events int, err error)
 
-	// Reset copies steps that are missing, and rebuilds the sums when they are next counted.
+	// Reset copies missing events and empties the sums. Count then adds all events again.
 	Reset(ctx context.Context) error
 }
 
@@ -74,7 +74,7 @@ type ReasonUse struct {
 // MaxQueueLines limits each list of e-books in a QueueReport.
 const MaxQueueLines = 50
 
-// QueueReport is what waits for review.
+// QueueReport is what waits for review, and what was returned often.
 type QueueReport struct {
 	Waiting       int
 	Oldest        *time.Time // since when it waits

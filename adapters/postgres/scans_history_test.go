@@ -46,7 +46,7 @@ func reportReads() map[string]func(context.Context, *postgres.DB) error {
 	}
 	for _, kind := range []work.Kind{work.All, work.Subject, work.Grade, work.Person} {
 		reads["report by "+string(kind)] = func(ctx context.Context, db *postgres.DB) error {
-			_, err := db.Reports.Counts(ctx, ports.WorkQuery{Kind: kind, From: from, To: from.AddDate(1, 0, 0), ByMonth: kind == work.All})
+			_, err := db.Reports.Sums(ctx, ports.WorkQuery{Kind: kind, From: from, To: from.AddDate(1, 0, 0), ByMonth: kind == work.All})
 			return err
 		}
 	}

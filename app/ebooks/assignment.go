@@ -12,7 +12,7 @@ import (
 	"backoffice/ports"
 )
 
-// Assignment names who is asked to review an e-book, and until when.
+// Assignment names who is asked to review an e-book, and by when.
 type Assignment struct {
 	UserID  string `json:"user_id"`
 	Due     string `json:"due"`     // a day (2026-03-01), or ""
@@ -47,15 +47,15 @@ func (s *Service) Unassign(ctx context.Context, by ports.Caller, id string, vers
 // maxColleagues is how many people a call offers.
 const maxColleagues = 50
 
-// Colleagues returns, sorted by name, the people to whom an e-book can be given or, if reviewing, who may review it.
+// Colleagues returns, sorted by name, the people to whom an e-book can be given or, if reviewersOnly, who may review it.
 // If something was typed, it returns only those whose names match (see fulltext.MatchesName). more reports
 // whether there are others.
-func (s *Service) Colleagues(ctx context.Context, actor domain.Actor, reviewing bool, typed string) (found []ports.Colleague, more bool, err error) {
+func (s *Service) Colleagues(ctx context.Context, actor domain.Actor, reviewersOnly bool, typed string) (found []ports.Colleague, more bool, err error) {
 	if err := domain.MayChooseColleague(actor); err != nil {
 		return nil, false, err
 	}
 	roles := domain.CMSRoles()
-	if reviewing {
+	if reviewersOnly {
 		roles = domain.Reviewers()
 	}
 	typed = strings.TrimSpace(typed)

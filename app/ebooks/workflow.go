@@ -11,8 +11,8 @@ import (
 	"backoffice/ports"
 )
 
-// Perform takes one of the five actions of the workflow. Of several at the same time exactly one succeeds;
-// the refusals of the others say who did what.
+// Perform takes one of the five actions of the workflow. Of several of the same action at the same time exactly
+// one succeeds; the refusals of the others say who did what.
 func (s *Service) Perform(ctx context.Context, by ports.Caller, id string, action domain.Action, body request.Body[Decision], once ports.Once) (domain.Ebook, error) {
 	d, requestErr := body.Value()
 	comment, commentErr := domain.CleanComment(d.Comment)
@@ -35,11 +35,11 @@ func (s *Service) perform(ctx context.Context, by ports.Caller, id string, actio
 		if err := cmp.Or(b.May(action, actor), decision.requestErr, spaceErr); err != nil {
 			return err
 		}
-		before := *b
+		before := *b // the rules come before the version, and Perform raises it
 		if err := b.Perform(action, actor, decision.comment, now); err != nil {
 			return err
 		}
-		b.UseReasons(decision.reasons)
+		b.UseReasons(decision.reasons) // none unless it is a rejection
 		return before.Expect(decision.version)
 	})
 	return book, s.explainDecided(ctx, err, id)

@@ -92,7 +92,7 @@ const copiesToExamine = 2
 // copyChecked checks an upload and copies it to a name without links. If it fails after something may
 // have been written, the returned file has an id.
 func (s *Uploads) copyChecked(ctx context.Context, grant ports.Grant, now time.Time) (domain.File, error) {
-	info, tags, err := s.uploaded(ctx, grant)
+	info, etags, err := s.uploaded(ctx, grant)
 	if err != nil {
 		return domain.File{}, err
 	}
@@ -119,7 +119,7 @@ func (s *Uploads) copyChecked(ctx context.Context, grant ports.Grant, now time.T
 	if err := s.store.Copy(ctx, grant.ObjectName, info.Tag, file.Object, contentType); err != nil {
 		return file, notUploaded(err)
 	}
-	return s.examine(ctx, grant.UserID, file, tags)
+	return s.examine(ctx, grant.UserID, file, etags)
 }
 
 func (s *Uploads) sniff(ctx context.Context, grant ports.Grant) (string, error) {
@@ -137,14 +137,14 @@ func (s *Uploads) sniff(ctx context.Context, grant ports.Grant) (string, error) 
 
 // examine reads the copy once, for its size, its digest and the parser. It examines the copy
 // because nothing can change that any more. The copy is opened when the person's turn begins, so
-// that nobody holds a connection to the store while waiting. tags are those of the parts that were
+// that nobody holds a connection to the store while waiting. etags are those of the parts that were
 // just joined to the file, if it was sent in parts.
-func (s *Uploads) examine(ctx context.Context, personID string, file domain.File, tags []string) (domain.File, error) {
+func (s *Uploads) examine(ctx context.Context, personID string, file domain.File, etags []string) (domain.File, error) {
 	copied := NewLazyReader(ctx, s.store, file.Object)
 	defer copied.Close() //nolint:errcheck // it is only read
-	parts := newPartDigests(tags)
+	parts := newPartDigests(etags)
 	body := io.Reader(copied)
-	if len(tags) > 0 {
+	if len(etags) > 0 {
 		body = io.TeeReader(copied, parts)
 	}
 	seen := &hashingReader{body: body, digest: sha256.New()}

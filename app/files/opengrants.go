@@ -17,12 +17,12 @@ const unusedBatch = 50
 
 // addGrant stores a grant. If the person has too many, or the quota has no room for it, it first closes
 // the person's grants that received nothing for an hour.
-func (s *Uploads) addGrant(ctx context.Context, by ports.Caller, id string, give func(domain.Ebook, domain.Actor, time.Time) (ports.Grant, error)) (ports.Grant, error) {
+func (s *Uploads) addGrant(ctx context.Context, by ports.Caller, id string, draft func(domain.Ebook, domain.Actor, time.Time) (ports.Grant, error)) (ports.Grant, error) {
 	var person string
 	var at time.Time
 	g, err := s.register.AddGrant(ctx, by, id, func(book domain.Ebook, actor domain.Actor, now time.Time) (ports.Grant, error) {
 		person, at = actor.ID, now
-		return give(book, actor, now)
+		return draft(book, actor, now)
 	})
 	full := errors.Is(err, domain.ErrTooManyGrants) || errors.Is(err, domain.ErrQuota)
 	_, _, tooSoon := s.unused.Get(person, at)
@@ -34,7 +34,7 @@ func (s *Uploads) addGrant(ctx context.Context, by ports.Caller, id string, give
 	if closeErr != nil || closed == 0 {
 		return g, errors.Join(err, closeErr)
 	}
-	return s.register.AddGrant(ctx, by, id, give)
+	return s.register.AddGrant(ctx, by, id, draft)
 }
 
 // closeUnused closes grants of a person that received nothing, the oldest first, and returns their number.
@@ -58,8 +58,8 @@ func (s *Uploads) closeUnused(ctx context.Context, userID string, now time.Time)
 	return closed, nil
 }
 
-// hasArrived reports whether the store has anything of an upload. The parts of an open grant are lost only while, or
-// after, they are joined.
+// hasArrived reports whether the store has anything of an upload. If the parts of an open
+// grant are lost, they have arrived: they are being joined, or were.
 func (s *Uploads) hasArrived(ctx context.Context, g ports.Grant) (bool, error) {
 	_, err := s.store.Stat(ctx, g.ObjectName)
 	if g.Multipart == "" || !errors.Is(err, domain.ErrFileLost) {

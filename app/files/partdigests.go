@@ -1,7 +1,7 @@
 package files
 
 import (
-	"crypto/md5" //nolint:gosec // S3's tag of a part, not for security
+	"crypto/md5" //nolint:gosec // S3's ETag of a part, not for security
 	"encoding/hex"
 	"hash"
 	"strings"
@@ -9,18 +9,18 @@ import (
 	"backoffice/domain"
 )
 
-// partDigests compares the bytes of a file that was joined from parts with the parts' tags. If the
+// partDigests compares the bytes of a file that was joined from parts with the parts' ETags. If the
 // connection breaks while a browser sends a part, a gateway over plain files keeps it in its
-// announced length, with zeros at its end; its tag is the MD5 of what arrived.
+// announced length, with zeros at its end; its ETag is the MD5 of what arrived.
 type partDigests struct {
-	tags             []string // of the parts, in their order
+	etags            []string // of the parts, in their order
 	part             hash.Hash
 	size             int64 // bytes of the part so far
-	equal, different int   // parts by the comparison with their tags
+	equal, different int   // parts by the comparison with their ETags
 }
 
-func newPartDigests(tags []string) *partDigests {
-	return &partDigests{tags: tags, part: md5.New()} //nolint:gosec // see above
+func newPartDigests(etags []string) *partDigests {
+	return &partDigests{etags: etags, part: md5.New()} //nolint:gosec // see above
 }
 
 // Write never fails.
@@ -37,17 +37,17 @@ func (d *partDigests) Write(p []byte) (int, error) {
 }
 
 func (d *partDigests) endPart() {
-	if len(d.tags) > 0 && strings.Trim(d.tags[0], `"`) == hex.EncodeToString(d.part.Sum(nil)) {
+	if len(d.etags) > 0 && strings.Trim(d.etags[0], `"`) == hex.EncodeToString(d.part.Sum(nil)) {
 		d.equal++
 	} else {
 		d.different++
 	}
-	d.tags = d.tags[min(1, len(d.tags)):]
+	d.etags = d.etags[min(1, len(d.etags)):]
 	d.part.Reset()
 	d.size = 0
 }
 
-// interrupted reports, at the end of the file, whether a part did not arrive completely. The tags of a
+// interrupted reports, at the end of the file, whether a part did not arrive completely. The ETags of a
 // store that encrypts are no MD5: then no part is equal, and nothing can be said.
 func (d *partDigests) interrupted() bool {
 	if d.size > 0 {

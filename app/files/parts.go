@@ -133,8 +133,8 @@ func (s *Uploads) signParts(ctx context.Context, origin string, grant ports.Gran
 }
 
 // uploaded returns the uploaded object. It joins the parts first if the file was sent in parts, and returns
-// their tags, unless an interrupted confirmation has already joined them.
-func (s *Uploads) uploaded(ctx context.Context, grant ports.Grant) (info ports.ObjectInfo, tags []string, err error) {
+// their ETags, unless an interrupted confirmation has already joined them.
+func (s *Uploads) uploaded(ctx context.Context, grant ports.Grant) (info ports.ObjectInfo, etags []string, err error) {
 	info, err = s.store.Stat(ctx, grant.ObjectName)
 	size := grant.Declared.Size
 	if err == nil && grant.Multipart == "" && size != nil && info.Size < *size { // the connection broke
@@ -148,11 +148,11 @@ func (s *Uploads) uploaded(ctx context.Context, grant ports.Grant) (info ports.O
 		return info, nil, err
 	}
 	defer room.Release()
-	if tags, err = s.assemble(ctx, grant); err != nil && !errors.Is(err, domain.ErrFileLost) {
+	if etags, err = s.assemble(ctx, grant); err != nil && !errors.Is(err, domain.ErrFileLost) {
 		return info, nil, err
 	}
 	info, err = s.awaitAssembled(ctx, grant)
-	return info, tags, notUploaded(err)
+	return info, etags, notUploaded(err)
 }
 
 // How often awaitAssembled looks for an object that is being joined. On a slow disk joining takes
@@ -186,8 +186,8 @@ func (s *Uploads) awaitAssembled(ctx context.Context, grant ports.Grant) (info p
 // aborted may still finish in the store.
 const assembleTries = 3
 
-// assemble joins the parts to one object and returns their tags, or domain.ErrPartsMissing with the missing ones.
-func (s *Uploads) assemble(ctx context.Context, grant ports.Grant) (tags []string, err error) {
+// assemble joins the parts to one object and returns their ETags, or domain.ErrPartsMissing with the missing ones.
+func (s *Uploads) assemble(ctx context.Context, grant ports.Grant) (etags []string, err error) {
 	for range assembleTries {
 		stored, missing, listErr := s.storedParts(ctx, grant)
 		if listErr != nil {
@@ -199,15 +199,15 @@ func (s *Uploads) assemble(ctx context.Context, grant ports.Grant) (tags []strin
 		}
 		err = s.store.CompleteMultipart(ctx, grant.InParts(), stored[:count])
 		if !errors.Is(err, domain.ErrUploadChanged) {
-			return tagsOf(stored[:count]), err
+			return etagsOf(stored[:count]), err
 		}
 	}
 	return nil, domain.ErrUnavailable.Because(err)
 }
 
-func tagsOf(stored []ports.StoredPart) (tags []string) {
+func etagsOf(stored []ports.StoredPart) (etags []string) {
 	for _, p := range stored {
-		tags = append(tags, p.Tag)
+		etags = append(etags, p.Tag)
 	}
-	return tags
+	return etags
 }

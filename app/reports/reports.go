@@ -107,7 +107,7 @@ func (s *Service) Work(ctx context.Context, actor domain.Actor, q Query) (Work, 
 	if err := s.count(ctx); err != nil {
 		return Work{}, err
 	}
-	counted, err := s.reports.Counts(ctx, workQuery(actor, q))
+	counted, err := s.reports.Sums(ctx, workQuery(actor, q))
 	if err != nil {
 		return Work{}, err
 	}
@@ -230,7 +230,7 @@ func (s *Service) Verify(ctx context.Context, repair bool) (differences []string
 	if err := s.CountAll(ctx); err != nil {
 		return nil, 0, err
 	}
-	return s.reports.Recount(ctx)
+	return s.reports.Verify(ctx)
 }
 
 // CountAll brings the sums up to date.

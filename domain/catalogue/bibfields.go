@@ -25,7 +25,7 @@ func newMacros() bibMacros {
 const (
 	maxMacros     = 10_000
 	maxMacroBytes = 1_000                      // of its text
-	maxValue      = 20 * domain.MaxDescription // bytes of a field: the longest text, each character escaped by up to 20
+	maxValue      = 20 * domain.MaxDescription // bytes of a field: the longest text, with up to 20 bytes of TeX for each character
 )
 
 var (

@@ -9,13 +9,13 @@ import (
 
 // withUTF8Decoded decodes UTF-8 that was read byte by byte, and returns any other text unchanged.
 func withUTF8Decoded(text string) string {
-	// The bytes with which characters of UTF-8 begin, as Latin-1 and as Mac Roman have them.
+	// The bytes with which characters of UTF-8 begin, in Latin-1; and in Mac Roman those of Vietnamese letters and punctuation.
 	if !strings.ContainsFunc(text, func(r rune) bool { return r >= 0xc2 && r <= 0xf4 || strings.ContainsRune("¬√ƒ≈∆·‚„", r) }) {
 		return text
 	}
 	best, most := text, pointsOf(text)
 	for _, upper := range [][]rune{windows1252, pdfStrings, macRoman, nil} {
-		if decoded, ok := utf8ReadAs(text, upper); ok {
+		if decoded, ok := undoMisreading(text, upper); ok {
 			if points := pointsOf(decoded); points > most {
 				best, most = decoded, points
 			}
@@ -24,9 +24,9 @@ func withUTF8Decoded(text string) string {
 	return best
 }
 
-// utf8ReadAs decodes UTF-8 whose bytes from 0x80 on were read as these characters, and as Latin-1 where
-// there are fewer than 128.
-func utf8ReadAs(text string, upper []rune) (string, bool) {
+// undoMisreading decodes UTF-8 whose byte 0x80+i was read as upper[i], or as Latin-1 if upper has fewer than 128
+// characters.
+func undoMisreading(text string, upper []rune) (string, bool) {
 	byteOf := map[rune]byte{}
 	for i, r := range upper {
 		byteOf[r] = byte(0x80 + i)
@@ -54,7 +54,7 @@ var tonesLast = strings.NewReplacer(
 	"\u0300\u0302", "\u0302\u0300", "\u0301\u0302", "\u0302\u0301", "\u0303\u0302", "\u0302\u0303", "\u0309\u0302", "\u0302\u0309",
 	"\u0300\u0306", "\u0306\u0300", "\u0301\u0306", "\u0306\u0301", "\u0303\u0306", "\u0306\u0303", "\u0309\u0306", "\u0306\u0309")
 
-// hasEarlyTone reports whether a tone is on the vowel before the right one, in two vowels that occur
+// hasEarlyTone reports whether a tone is on the vowel before the correct one, in two vowels that occur
 // together only in Vietnamese.
 func hasEarlyTone(word string) bool {
 	letters := []rune(strings.ToLower(word))

@@ -31,7 +31,7 @@ func WorkReports(t *testing.T, open func(*testing.T) Records) {
 // counted are the sums of all e-books in the month of the tests.
 func (l *Library) counted() (map[domain.Action]int, bool) {
 	l.T.Helper()
-	c, err := l.WorkReports.Counts(l.T.Context(), ports.WorkQuery{Kind: work.All, From: testMonth, To: nextMonth, ByMonth: true})
+	c, err := l.WorkReports.Sums(l.T.Context(), ports.WorkQuery{Kind: work.All, From: testMonth, To: nextMonth, ByMonth: true})
 	require.NoError(l.T, err)
 	return c.Rows["2026-03"], c.Complete
 }
@@ -60,7 +60,7 @@ func countedOnce(l *Library) {
 	rows, complete := l.counted()
 	assert.True(l.T, complete)
 	assert.Equal(l.T, map[domain.Action]int{work.Create: books, domain.Submit: books, domain.Approve: books, domain.Publish: books}, rows)
-	differences, events, err := l.WorkReports.Recount(l.T.Context())
+	differences, events, err := l.WorkReports.Verify(l.T.Context())
 	require.NoError(l.T, err)
 	assert.Empty(l.T, differences)
 	assert.Equal(l.T, 4*books, events)
@@ -165,7 +165,7 @@ func goneStaysCounted(l *Library) {
 	l.countAll()
 	rows, _ := l.counted()
 	assert.Equal(l.T, map[domain.Action]int{work.Create: 1, domain.Submit: 1, domain.Approve: 1}, rows)
-	differences, _, err := l.WorkReports.Recount(l.T.Context())
+	differences, _, err := l.WorkReports.Verify(l.T.Context())
 	require.NoError(l.T, err)
 	assert.Empty(l.T, differences)
 }

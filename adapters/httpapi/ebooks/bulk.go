@@ -13,7 +13,7 @@ import (
 	"backoffice/domain"
 )
 
-// bulkBound bounds the e-books of a call on several.
+// bulkBound limits how many e-books one call may name.
 var bulkBound = jsonbody.Bound{Member: "items", Most: domain.MaxBulk, Refusal: domain.ErrBulkTooLong}
 
 // outcomeBody is the result for one of several e-books: the e-book, or an error.
@@ -79,7 +79,7 @@ func bulkOf(c *call.Call, in *jsonbody.Body) ebooks.Bulk {
 func (h *Handlers) respondBulk(c *call.Call, outcomes []ebooks.Outcome, err error) error {
 	auditForbidden(c, outcomes)
 	if err != nil {
-		countRecords(c, outcomes)
+		chargeStored(c, outcomes)
 		return err
 	}
 	results := make([]outcomeBody, len(outcomes))
@@ -98,8 +98,8 @@ func (h *Handlers) respondBulk(c *call.Call, outcomes []ebooks.Outcome, err erro
 	return c.Data(http.StatusOK, map[string]any{"results": results})
 }
 
-// auditForbidden records what the caller may not do to some of the e-books, as the single calls would. It is
-// one record, also for a hundred e-books, because the caller's refusals are limited.
+// auditForbidden records what the caller may not do to some of the e-books, as the single calls would. It
+// writes one line, also for a hundred e-books, because the audit log limits the refusals of each person.
 func auditForbidden(c *call.Call, outcomes []ebooks.Outcome) {
 	var forbidden []ebooks.Outcome
 	for _, o := range outcomes {
@@ -115,9 +115,9 @@ func auditForbidden(c *call.Call, outcomes []ebooks.Outcome) {
 		slog.String("path", c.R.URL.Path), slog.String("ebook", first.ID), slog.Int("ebooks", len(forbidden)))
 }
 
-// countRecords counts the bytes of the records that a call stored before it ended early, as if they had been
-// sent. If the call is a retry, records of earlier tries are counted again.
-func countRecords(c *call.Call, outcomes []ebooks.Outcome) {
+// chargeStored counts the bytes of the records that a call stored before it ended early as its response would have.
+// If the call is a retry, records of earlier tries are counted again.
+func chargeStored(c *call.Call, outcomes []ebooks.Outcome) {
 	var books []domain.Ebook
 	for _, o := range outcomes {
 		if o.Refused == nil {

@@ -35,10 +35,10 @@ func (h *Handlers) list(ctx context.Context, r request, resp *response) (*protoc
 	if err != nil {
 		return nil, err
 	}
-	resumed := pos.Date != 0
+	resumed := pos.Date != 0 // the first page sets it
 	switch {
 	case !resumed:
-		fixEnd(&pos, &page)
+		setEnd(&pos, &page)
 	case page.Horizon.Before(pos.end()):
 		return refuseLag(pos.end().Sub(page.Horizon))
 	case len(page.Changes) == 0:
@@ -82,10 +82,10 @@ func (h *Handlers) placeOf(r request) (place, *protocolError) {
 	return pos, nil
 }
 
-// fixEnd fixes the end of a list when its first page is read. All changes before page.Horizon are known, so
-// the list ends at the beginning of that second, or at `until` if that is earlier. Later changes on the
-// page are left to the next harvest.
-func fixEnd(pos *place, page *ports.ChangesPage) {
+// setEnd sets the end of a list when its first page is read, and cuts the page there. All changes before page.Horizon are known, so
+// the list ends at the beginning of that second, or at `until` if that is earlier. Later changes
+// are left to the next harvest.
+func setEnd(pos *place, page *ports.ChangesPage) {
 	end := page.Horizon.Truncate(time.Second)
 	pos.Date = unix(end)
 	later := slices.IndexFunc(page.Changes, func(p domain.Publication) bool { return !p.ChangedAt.Before(end) })
@@ -95,11 +95,10 @@ func fixEnd(pos *place, page *ports.ChangesPage) {
 }
 
 // anyRecord returns a page for a list whose remaining records were all changed after the list began. A page
-// must have a record, so it has the first of them; if they have left the set, a record of the set once more;
-// if the set is empty now, one of another set. The next harvest gets what has changed.
+// must have a record. The next harvest gets what has changed.
 func (h *Handlers) anyRecord(ctx context.Context, query ports.ChangesQuery) (page ports.ChangesPage, err error) {
 	query.Before, query.Limit = time.Time{}, 1
-	changedSince, inSet, anywhere := query, query, query
+	changedSince, inSet, anywhere := query, query, query // the first remaining record; else any of the set, again; else any
 	inSet.After = 0
 	anywhere.After, anywhere.SubjectKey, anywhere.GradeKey = 0, "", ""
 	for _, query := range []ports.ChangesQuery{changedSince, inSet, anywhere} {

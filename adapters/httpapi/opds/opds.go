@@ -16,8 +16,9 @@ import (
 	"backoffice/ports"
 )
 
-// maxFacets limits the values of a facet. All of them are under /subjects and /grades.
-const maxFacets = 30
+// maxFacetValues is how many of the most frequent values a facet has, besides the chosen one. The whole lists are
+// under /subjects and /grades.
+const maxFacetValues = 30
 
 // fields are what e-books can be found by.
 var fields = []struct {
@@ -60,11 +61,11 @@ func (h *Handlers) root(c *call.Call) (*feed, error) {
 	for _, v := range fields {
 		f.navigation = append(f.navigation, link{title: v.title, path: v.path})
 	}
-	return &f, h.date(c.R.Context(), &f)
+	return &f, h.setUpdated(c.R.Context(), &f)
 }
 
-// date dates a feed without e-books by the last change of the newest publication.
-func (h *Handlers) date(ctx context.Context, f *feed) error {
+// setUpdated sets when a feed without e-books was updated: at the last change of the newest publication.
+func (h *Handlers) setUpdated(ctx context.Context, f *feed) error {
 	newest, err := h.publications.List(ctx, ports.PublicQuery{Page: 1, Limit: 1})
 	f.updated = latest(newest.Books)
 	return err
@@ -100,7 +101,7 @@ func (h *Handlers) valuesOf(c *call.Call, field ports.ValueField, path, title st
 	for _, v := range all[from:min(from+pageSize, len(all))] {
 		f.navigation = append(f.navigation, link{title: v.Value, path: withQuery(listPath, url.Values{string(field): {v.Value}}), count: v.Count, listsBooks: true})
 	}
-	return &f, h.date(c.R.Context(), &f)
+	return &f, h.setUpdated(c.R.Context(), &f)
 }
 
 // books lists e-books: the newest, those of a subject or a grade, or those that a search finds.
@@ -168,7 +169,7 @@ func (h *Handlers) addFacets(ctx context.Context, f *feed, q ports.PublicQuery) 
 func mostFrequent(all []ports.PublicValue, chosen string) []ports.PublicValue {
 	byCount := slices.SortedStableFunc(slices.Values(all), func(a, b ports.PublicValue) int { return b.Count - a.Count })
 	shown := map[string]bool{chosen: true}
-	for _, v := range byCount[:min(len(byCount), maxFacets)] {
+	for _, v := range byCount[:min(len(byCount), maxFacetValues)] {
 		shown[v.Key] = true
 	}
 	return slices.DeleteFunc(slices.Clone(all), func(v ports.PublicValue) bool { return !shown[v.Key] })

@@ -78,7 +78,8 @@ func formatNumber(n int) string {
 	return text
 }
 
-// formatMegabytes writes a size as the pages of the staff do: 12,5 MB, or with two significant digits 0,0011 MB.
+// formatMegabytes writes a size as the pages of the staff do: 12,5 MB, and below 0,1 MB with two
+// significant digits: 0,0011 MB.
 func formatMegabytes(bytes int64) string {
 	size, format, precision := float64(bytes)/(1<<20), byte('f'), 1
 	if size < 0.1 {
@@ -137,7 +138,7 @@ func citationOf(view *bookView) string {
 	return strings.Join(parts, ". ") + "."
 }
 
-// schemaOf describes the e-book as schema.org does.
+// schemaOf describes the e-book in the vocabulary of schema.org.
 func schemaOf(view *bookView) map[string]any {
 	schema := map[string]any{"@context": "https://schema.org", "@type": "Book", "@id": view.URL, "url": view.URL, "name": view.Title, "bookFormat": "https://schema.org/EBook"}
 	for name, value := range map[string]string{"description": view.Description, "about": view.Subject, "educationalLevel": view.Grade, "keywords": view.Tags, "datePublished": view.Year, "inLanguage": view.LanguageCode} {

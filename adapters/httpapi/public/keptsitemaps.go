@@ -2,8 +2,8 @@ package public
 
 import "sync"
 
-// maxSitemapBytes limits the parts that are kept. A full part takes up to 2 MB.
-const maxSitemapBytes = 16 << 20
+// maxKeptBytes limits the kept parts together. A full part takes up to 2 MB.
+const maxKeptBytes = 16 << 20
 
 // sitemaps keeps the parts of the sitemap, compressed.
 type sitemaps struct {
@@ -33,7 +33,7 @@ func (s *sitemaps) put(number int64, version string, body []byte) {
 	}
 	s.drop(number)
 	for other := range s.parts { // in random order
-		if s.bytes+len(body) <= maxSitemapBytes {
+		if s.bytes+len(body) <= maxKeptBytes {
 			break
 		}
 		s.drop(other)

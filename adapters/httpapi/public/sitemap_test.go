@@ -170,7 +170,7 @@ func TestKeptPartsOfTheSitemapAreBounded(t *testing.T) {
 	for number := range int64(100) {
 		kept.put(number, "1", make([]byte, 1<<20))
 		kept.put(number, "2", make([]byte, 1<<20))
-		assert.LessOrEqual(t, kept.bytes, maxSitemapBytes)
+		assert.LessOrEqual(t, kept.bytes, maxKeptBytes)
 		_, old := kept.get(number, "1")
 		_, present := kept.get(number, "2")
 		assert.Equal(t, []bool{false, true}, []bool{old, present})
@@ -180,5 +180,5 @@ func TestKeptPartsOfTheSitemapAreBounded(t *testing.T) {
 		sum += len(part.body)
 	}
 	assert.Equal(t, kept.bytes, sum)
-	assert.Len(t, kept.parts, maxSitemapBytes>>20)
+	assert.Len(t, kept.parts, maxKeptBytes>>20)
 }

@@ -23,7 +23,7 @@ type linkInfoBody struct {
 	ExpiresAt time.Time       `json:"expires_at"`
 }
 
-// Link returns what a link is for.
+// Link returns the account of a mailed link, and whether the link is an invitation or for a new password.
 func (h *Handlers) Link(c *call.Call) error {
 	in, err := readCredentials[linkBody](c, false)
 	if err != nil {
@@ -36,7 +36,7 @@ func (h *Handlers) Link(c *call.Call) error {
 	return c.OK(linkInfoBody{l.Kind, l.User.Email, l.User.FullName, l.ExpiresAt}, err)
 }
 
-// UseLink sets the password of an account by a link.
+// UseLink sets the name and the password of an account by a mailed link.
 func (h *Handlers) UseLink(c *call.Call) error {
 	in, err := readCredentials[linkBody](c, false)
 	if err != nil {

@@ -7,7 +7,7 @@ import (
 )
 
 // pdfium asks for a password as soon as a file declares encryption, even if only attachments are
-// encrypted (ISO 32000-2 §7.6.6). The dictionary is never packed or encrypted itself, so it can be
+// encrypted (ISO 32000-2 §7.6.6). The encryption dictionary is never in an object stream, nor encrypted itself, so it can be
 // found in the file's bytes.
 var (
 	encryptEntry     = regexp.MustCompile(`/Encrypt\s*(?:(\d+)\s+(\d+)\s+R|<<)`)
@@ -44,7 +44,7 @@ func encryptionDictionary(data []byte) []byte {
 	last := all[len(all)-1]
 	start := last[0]
 	if last[2] >= 0 {
-		object := regexp.MustCompile(`(?:^|\s)` + withLeadingZeros(data[last[2]:last[3]]) + `\s+` + withLeadingZeros(data[last[4]:last[5]]) + `\s+obj\b`)
+		object := regexp.MustCompile(`(?:^|\s)` + numberPattern(data[last[2]:last[3]]) + `\s+` + numberPattern(data[last[4]:last[5]]) + `\s+obj\b`)
 		found := object.FindAllIndex(data, -1)
 		if len(found) == 0 {
 			return nil
@@ -58,8 +58,8 @@ func encryptionDictionary(data []byte) []byte {
 	return dictionary
 }
 
-// withLeadingZeros returns a pattern for a number in whatever way it is written.
-func withLeadingZeros(digits []byte) string {
+// numberPattern returns a pattern for a number with any leading zeros.
+func numberPattern(digits []byte) string {
 	n, _ := strconv.Atoi(string(digits))
 	return "0*" + strconv.Itoa(n)
 }

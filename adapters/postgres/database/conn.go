@@ -84,8 +84,7 @@ func (e temporaryError) Unwrap() error { return e.error }
 func (temporaryError) Timeout() bool   { return false }
 func (temporaryError) Temporary() bool { return true }
 
-// clusterConn is a connection that is closed before its next use if another host has become the
-// primary.
+// clusterConn is a connection that is closed before its next use if the primary has been chosen anew since.
 type clusterConn struct {
 	*watchedConn
 	cluster *cluster

@@ -20,7 +20,7 @@ func (r *Ebooks) Deleted(ctx context.Context) ([]domain.Ebook, error) {
 }
 
 // Purge deletes up to limit e-books for good that were deleted before the given time. It skips
-// e-books that another transaction has locked, to restore them.
+// e-books that another transaction has locked: it may be restoring them.
 func (r *Ebooks) Purge(ctx context.Context, before time.Time, limit int) (int, error) {
 	removed := 0
 	err := r.DB.Write(ctx, "purge deleted e-books", func(t *unit.Tx) error {
@@ -35,14 +35,15 @@ func (r *Ebooks) Purge(ctx context.Context, before time.Time, limit int) (int, e
 		if err != nil {
 			return err
 		}
-		n, err := t.Exec(ctx, `DELETE FROM ebooks WHERE id = ANY($1)`, pq.Array(ids)) // cascades to their outlines
+		n, err := t.Exec(ctx, `DELETE FROM ebooks WHERE id = ANY($1)`, pq.Array(ids)) // cascades to their outlines, notes and submissions
 		removed = int(n)
 		return err
 	})
 	return removed, err
 }
 
-// ForgetEmptyCounters deletes up to limit counters of groups that no e-book has any more.
+// ForgetEmptyCounters deletes up to limit counters of combinations of status, subject and grade
+// that no e-book has any more.
 func (r *Ebooks) ForgetEmptyCounters(ctx context.Context, limit int) (removed int, err error) {
 	err = r.DB.Write(ctx, "forget empty counters", func(t *unit.Tx) (err error) {
 		removed, err = values.DropEmptyGroups(ctx, t.Tx, limit)
@@ -51,7 +52,7 @@ func (r *Ebooks) ForgetEmptyCounters(ctx context.Context, limit int) (removed in
 	return removed, err
 }
 
-// ForgetUnusedValues deletes up to limit subjects and grades that no counter has any more.
+// ForgetUnusedValues deletes up to limit subjects and grades that occur in no counter any more.
 func (r *Ebooks) ForgetUnusedValues(ctx context.Context, limit int) (removed int, err error) {
 	err = r.DB.Write(ctx, "forget unused values", func(t *unit.Tx) (err error) {
 		removed, err = values.DropUnusedValues(ctx, t.Tx, limit)

@@ -21,7 +21,7 @@ var _ ports.Unifications = (*Unifications)(nil)
 // Unifications implements ports.Unifications.
 type Unifications struct{ DB *unit.DB }
 
-// Used returns all values of a field: see package values.
+// Used implements ports.Unifications.
 func (r *Unifications) Used(ctx context.Context, field string) ([]ports.UsedValue, error) {
 	return values.Used(ctx, r.DB.DB, field)
 }
@@ -30,20 +30,19 @@ func (r *Unifications) Used(ctx context.Context, field string) ([]ports.UsedValu
 type unification struct {
 	domain.Unification
 	from                     pq.StringArray
-	scanned                  string
 	undoneByID, undoneByName *string
 }
 
-const selectUnification = `SELECT u.id, u.field, u.sources, u.target, u.by_id, u.by_name, u.started_at, u.expected, u.scanned, u.ended_at,
+const selectUnification = `SELECT u.id, u.field, u.sources, u.target, u.by_id, u.by_name, u.started_at, u.expected, u.ended_at,
 	u.undone_by, u.undone_by_name, u.undo_begun_at, u.undo_ended_at`
 
-// withProgress also returns how many e-books were changed and restored. If a unification is older than these
-// columns, they are null, and its e-books are counted.
+// withProgress also returns how many e-books were changed and restored. If a unification is older than
+// the columns changed and restored, they are null, and its e-books are counted.
 const withProgress = selectUnification + `, coalesce(u.changed, (SELECT count(*) FROM united_ebooks e WHERE e.uniting_id = u.id)),
 	coalesce(u.restored, (SELECT count(*) FROM united_ebooks e WHERE e.uniting_id = u.id AND e.restored)) FROM unitings u`
 
 func (row *unification) scanTargets() []any {
-	return []any{&row.ID, &row.Field, &row.from, &row.To, &row.By.ID, &row.By.FullName, &row.StartedAt, &row.Expected, &row.scanned, &row.EndedAt,
+	return []any{&row.ID, &row.Field, &row.from, &row.To, &row.By.ID, &row.By.FullName, &row.StartedAt, &row.Expected, &row.EndedAt,
 		&row.undoneByID, &row.undoneByName, &row.UndoBegunAt, &row.UndoEndedAt}
 }
 
@@ -68,7 +67,7 @@ func (r *Unifications) Get(ctx context.Context, id string) (domain.Unification, 
 	return r.read(ctx, &row, row.progressTargets(), withProgress, id)
 }
 
-// withoutProgress returns a unification without the numbers of its e-books.
+// withoutProgress returns a unification without Changed and Restored.
 func (r *Unifications) withoutProgress(ctx context.Context, id string) (domain.Unification, error) {
 	var row unification
 	return r.read(ctx, &row, row.scanTargets(), selectUnification+` FROM unitings u`, id)
@@ -129,7 +128,7 @@ func putUnificationJob(ctx context.Context, t *unit.Tx, id string) error {
 	return t.PutJob(ctx, ports.UniteJob, payload)
 }
 
-// Undo stores that a unification is undone, with the job.
+// Undo stores that the undoing of a unification has begun, with its job.
 func (r *Unifications) Undo(ctx context.Context, by ports.Caller, id string, change func(*domain.Unification, domain.Actor, time.Time) error) (u domain.Unification, err error) {
 	err = r.DB.WriteAs(ctx, "undo unification", by, func(t *unit.Tx, w unit.Writer) error {
 		var row unification
@@ -151,7 +150,8 @@ func (r *Unifications) Undo(ctx context.Context, by ports.Caller, id string, cha
 	return u, err
 }
 
-// Stop ends a unification or its undoing before its time.
+// Stop ends a unification or its undoing before its time. An undoing that was stopped is forgotten, so that others
+// can undo.
 func (r *Unifications) Stop(ctx context.Context, id string) error {
 	return r.DB.Write(ctx, "stop unification", func(t *unit.Tx) error {
 		_, err := t.Exec(ctx, `UPDATE unitings SET ended_at = coalesce(ended_at, clock_timestamp()),

@@ -8,8 +8,8 @@ import (
 	"backoffice/adapters/postgres/unit"
 )
 
-// CatchUp stores what servers of the previous version did not: changes of what the public sees, and that an
-// e-book was removed for good. It checks everything in batches, and stores each change in a transaction of
+// CatchUp updates the publications of e-books that a server of the previous version changed, or removed for good,
+// without updating them. It checks everything in batches, and stores each change in a transaction of
 // its own.
 func CatchUp(ctx context.Context, db *unit.DB) error {
 	const operation = "look for publications to catch up with"

@@ -12,8 +12,8 @@ import (
 	"backoffice/ports"
 )
 
-// Counts reads sums from one snapshot.
-func (r *Reports) Counts(ctx context.Context, q ports.WorkQuery) (counted ports.Counted, err error) {
+// Sums reads sums from one snapshot.
+func (r *Reports) Sums(ctx context.Context, q ports.WorkQuery) (counted ports.Counted, err error) {
 	err = r.DB.View(ctx, "read a report", func(t *database.Tx) (err error) {
 		if counted, err = readCounts(ctx, t, q); err != nil || q.PersonID != "" {
 			return err

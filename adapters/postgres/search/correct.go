@@ -25,12 +25,12 @@ const (
 )
 
 // Correct replaces the words that no e-book has by words of the library, if the result
-// finds something; otherwise it returns "". Words count once they are indexed.
+// finds something; otherwise it returns "". Words that are not indexed yet are not seen.
 func (l Lists) Correct(ctx context.Context, q ports.ListQuery) (corrected string, err error) {
 	f, ok := rowFilter(q)
 	typed := strings.Fields(q.Search)
 	terms := words.StorableTerms(fulltext.Terms(q.Search))
-	if !ok || q.Deleted || len(terms) == 0 || len(terms) > maxTerms || len(terms) != len(typed) {
+	if !ok || q.Deleted || len(terms) == 0 || len(terms) > maxTerms || len(terms) != len(typed) { // a term and its typed word have the same position
 		return "", nil
 	}
 	err = l.DB.View(ctx, "correct a search", func(t *database.Tx) error {
@@ -41,16 +41,16 @@ func (l Lists) Correct(ctx context.Context, q ports.ListQuery) (corrected string
 		if err != nil || len(unknown) == 0 || len(unknown) > maxUnknown {
 			return err
 		}
-		known, err := knownCorrections(ctx, t, terms, unknown)
+		candidates, err := knownWords(ctx, t, terms, unknown)
 		if err == nil {
-			corrected, err = l.firstThatFinds(ctx, t, q, f, correction{typed, unknown, known})
+			corrected, err = l.correctEach(ctx, t, q, f, typedSearch{typed, unknown, candidates})
 		}
 		return err
 	})
 	return corrected, err
 }
 
-// unknownTerms returns the indexes of the terms that begin no word; none if the index is not built.
+// unknownTerms returns the positions of the terms that begin no word; none if the index is not built.
 func (l Lists) unknownTerms(ctx context.Context, t *database.Tx, terms []fulltext.Term) (unknown []int, err error) {
 	conditions := make([]index.Condition, len(terms))
 	for i, term := range terms {
@@ -68,10 +68,10 @@ func (l Lists) unknownTerms(ctx context.Context, t *database.Tx, terms []fulltex
 	return unknown, nil
 }
 
-// knownCorrections returns, for each unknown term, the words of the library that may have been
+// knownWords returns, for each unknown term, the words of the library that may have been
 // meant: the fewest edits first, then with the typed first letter, then the most frequent.
-func knownCorrections(ctx context.Context, t *database.Tx, terms []fulltext.Term, unknown []int) ([][]string, error) {
-	known := make([][]string, len(unknown))
+func knownWords(ctx context.Context, t *database.Tx, terms []fulltext.Term, unknown []int) ([][]string, error) {
+	candidates := make([][]string, len(unknown))
 	for i, at := range unknown {
 		edits := map[string]fulltext.Correction{}
 		keys := []string{}
@@ -91,10 +91,10 @@ func knownCorrections(ctx context.Context, t *database.Tx, terms []fulltext.Term
 			return cmp.Or(cmp.Compare(x.Edits, y.Edits), -compareBool(x.SameStart, y.SameStart), cmp.Compare(b.Weight, a.Weight), cmp.Compare(a.Key, b.Key))
 		})
 		for _, f := range found {
-			known[i] = append(known[i], edits[f.Key].Word)
+			candidates[i] = append(candidates[i], edits[f.Key].Word)
 		}
 	}
-	return known, nil
+	return candidates, nil
 }
 
 type weighedKey struct {
@@ -112,19 +112,19 @@ func compareBool(a, b bool) int {
 	return -1
 }
 
-// correction is a search that is being corrected.
-type correction struct {
-	typed   []string
-	unknown []int
-	known   [][]string // what each unknown word may have meant
+// typedSearch is a search with unknown words.
+type typedSearch struct {
+	words      []string
+	unknown    []int      // positions
+	candidates [][]string // what each unknown word may have meant
 }
 
-// firstThatFinds corrects one unknown word after the other, each by the first word that is in an
-// e-book together with the known and already corrected words, in the spelling of that e-book.
-func (l Lists) firstThatFinds(ctx context.Context, t *database.Tx, q ports.ListQuery, f filter, c correction) (string, error) {
-	corrected := slices.Clone(c.typed)
-	for i, at := range c.unknown {
-		word, err := l.wordThatFinds(ctx, t, q, f, withoutAt(corrected, c.unknown[i:]), c.known[i])
+// correctEach corrects one unknown word after the other, each by its first candidate that is in an
+// e-book together with the other and already corrected words, in the spelling of that e-book.
+func (l Lists) correctEach(ctx context.Context, t *database.Tx, q ports.ListQuery, f filter, s typedSearch) (string, error) {
+	corrected := slices.Clone(s.words)
+	for i, at := range s.unknown {
+		word, err := l.wordThatFinds(ctx, t, q, f, withoutAt(corrected, s.unknown[i:]), s.candidates[i])
 		if err != nil || word == "" {
 			return "", err
 		}
@@ -133,7 +133,7 @@ func (l Lists) firstThatFinds(ctx context.Context, t *database.Tx, q ports.ListQ
 	return strings.Join(corrected, " "), nil
 }
 
-// withoutAt returns the words without those at the indexes.
+// withoutAt returns the words without those at the positions.
 func withoutAt(words []string, at []int) []string {
 	rest := []string{}
 	for i, word := range words {
@@ -144,11 +144,11 @@ func withoutAt(words []string, at []int) []string {
 	return rest
 }
 
-// wordThatFinds searches for each of the known words together with the others. It returns the first that
+// wordThatFinds searches for each of the candidates together with the others. It returns the first that
 // one of the newest hits has as a whole word. The index by itself cannot distinguish a word from a prefix.
-func (l Lists) wordThatFinds(ctx context.Context, t *database.Tx, q ports.ListQuery, f filter, others, known []string) (string, error) {
+func (l Lists) wordThatFinds(ctx context.Context, t *database.Tx, q ports.ListQuery, f filter, others, candidates []string) (string, error) {
 	q.Page, q.Limit, q.Sort = 1, maxExamined, ports.SortNewest
-	for _, word := range known[:min(len(known), maxAttempts)] {
+	for _, word := range candidates[:min(len(candidates), maxAttempts)] {
 		q.Search = strings.Join(append(slices.Clone(others), word), " ")
 		page, err := l.find(ctx, t, q, f, fulltext.Terms(q.Search))
 		if err != nil {
@@ -163,7 +163,7 @@ func (l Lists) wordThatFinds(ctx context.Context, t *database.Tx, q ports.ListQu
 	return "", nil
 }
 
-// spelledIn returns a word as the e-book spells it.
+// spelledIn returns a word as the e-book spells it, in lower case.
 func spelledIn(book ports.ListedEbook, word string) (string, bool) {
 	texts := []string{book.Title, book.Author, book.Tags}
 	if book.MatchedTOC != nil {

@@ -14,7 +14,7 @@ import (
 	"backoffice/ports"
 )
 
-// Accounts reads a batch of accounts with their histories.
+// Accounts reads a batch of accounts with their histories, also of accounts that are gone.
 func (r *Checks) Accounts(ctx context.Context, after string, limit int) ([]ports.AccountRecord, error) {
 	after = cmp.Or(after, uuid.Nil.String())
 	var records []ports.AccountRecord

@@ -10,11 +10,11 @@ import (
 	"backoffice/cmd/standalone/process"
 )
 
-var errParentGone = errors.New("the command that started it is gone")
+var errParentGone = errors.New("the command that started this program is gone")
 
-// WatchParent returns a context that ends when the command that started this process is gone. That
-// is the runner (`task`, `go`), and also `go run` if it started the runner, because the runner outlives a
-// killed `go run`. A shell or a service manager may exit without stopping the product.
+// WatchParent returns a context that ends when the command that started this process is gone. It
+// watches the parent if that is `task` or `go run`, and the `go run` that started `task`, because `task`
+// outlives it. Other parents, such as a shell or a service manager, may exit without stopping the product.
 func WatchParent(ctx context.Context) context.Context {
 	parent := os.Getppid()
 	name, grandparent, err := process.Info(parent)

@@ -1,7 +1,7 @@
 // Package values maintains what is known of the values in records: how many e-books have each
 // status, subject, grade and creator ([Count], [Statistics]), which subjects and grades contain a
-// text ([Matching]), which values to suggest while a user types ([Suggest]), and which records
-// or PDFs are the same ([Duplicates], [CandidateDuplicates]).
+// text ([Matching]), which values to suggest while a user types ([Suggest]), which values a field
+// has ([Used]), and which e-books may be duplicates ([Duplicates], [CandidateDuplicates]).
 //
 // Counters change in the transaction of the e-book, in the order of their keys, so that two
 // transactions cannot deadlock. Suggestions are counted later, because a value that everybody uses

@@ -24,8 +24,8 @@ const eventDifferences = `SELECT format('e-book %s, version %s: %s', coalesce(e.
 	WHERE NOT EXISTS (SELECT FROM work_events e WHERE e.ebook_id = b.id AND e.version = 0 AND e.at = b.created_at)
 	ORDER BY 1`
 
-// Recount counts everything again from one snapshot.
-func (r *Reports) Recount(ctx context.Context) (differences []string, events int, err error) {
+// Verify counts everything again from one snapshot.
+func (r *Reports) Verify(ctx context.Context) (differences []string, events int, err error) {
 	err = r.DB.LongRunning().View(ctx, "recount the work", func(t *database.Tx) error {
 		if err := t.SelectContext(ctx, &differences, eventDifferences, pq.Array(work.Actions)); err != nil {
 			return err
