@@ -134,7 +134,7 @@ func httpConfig(c wiring.Config, b *wiring.Backend, log *slog.Logger) httpapi.Co
 	config := httpapi.Config{
 		Addr: c.Addr, PublicURL: c.PublicURL, PublicEmail: c.PublicEmail, TrustedProxies: c.TrustedProxies, CORSOrigins: c.CORSOrigins,
 		HSTSThisHostOnly: c.HSTSThisHostOnly, Pages: frontend.Dist(), Connections: c.Connections, Log: log,
-		Health: health.State{Ready: b.Ready, Full: b.Full, RecordsFull: b.RecordsFull, ReadOnly: b.DB.ReadOnly},
+		Health: health.State{Ready: b.Ready, UploadsFull: b.UploadsFull, RecordsFull: b.RecordsFull, ReadOnly: b.DB.ReadOnly},
 	}
 	switch {
 	case c.Store.PublicEndpoint != "":

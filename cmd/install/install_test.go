@@ -159,7 +159,7 @@ func TestAPackageThatThisMachineNeedsIsMissed(t *testing.T) {
 func TestALostNetworkIsOneLineHoweverManyStepsItStops(t *testing.T) {
 	lost := func(name string) step {
 		return step{
-			name: name, proof: func(context.Context) error { return errors.New("not there") },
+			name: name, verify: func(context.Context) error { return errors.New("not there") },
 			fetch: func(context.Context) ([]byte, error) {
 				return []byte("npm error code ECONNREFUSED\nnpm error more\n"), errors.New("exit status 1")
 			},

@@ -9,14 +9,14 @@ import (
 
 // step is something to install.
 type step struct {
-	name  string // for messages
-	proof func(ctx context.Context) error
-	fetch func(ctx context.Context) ([]byte, error) // returns its output
+	name   string // for messages
+	verify func(ctx context.Context) error
+	fetch  func(ctx context.Context) ([]byte, error) // returns its output
 }
 
-// install fetches what is not proven to be there, and proves it.
+// install fetches what is missing or incomplete, and verifies it.
 func (s step) install(ctx context.Context, log *journal, out io.Writer) error {
-	if s.proof(ctx) == nil {
+	if s.verify(ctx) == nil {
 		return nil
 	}
 	fmt.Fprintf(out, "installing %s\n", s.name)
@@ -25,7 +25,7 @@ func (s step) install(ctx context.Context, log *journal, out io.Writer) error {
 	if err != nil {
 		return s.failed(output, err, log)
 	}
-	if err := s.proof(ctx); err != nil {
+	if err := s.verify(ctx); err != nil {
 		return fmt.Errorf("%s was not completely fetched (%w): the network failed, or the registry lacks a part; %s", s.name, err, again)
 	}
 	return nil

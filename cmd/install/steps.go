@@ -29,14 +29,14 @@ func stepsIn(root string) map[string]step {
 }
 
 // modules fetches Go modules. It verifies them by listing what a build would read.
-func modules(name, dir, program string) step {
+func modules(name, dir, pattern string) step {
 	list := func(ctx context.Context, env ...string) ([]byte, error) {
-		return call(ctx, dir, env, "go", "list", "-deps", "-f", "{{if .Error}}{{.Error}}{{end}}", program)
+		return call(ctx, dir, env, "go", "list", "-deps", "-f", "{{if .Error}}{{.Error}}{{end}}", pattern)
 	}
 	return step{
-		name:  name,
-		proof: func(ctx context.Context) error { _, err := list(ctx, "GOPROXY=off"); return err },
-		fetch: func(ctx context.Context) ([]byte, error) { return list(ctx) },
+		name:   name,
+		verify: func(ctx context.Context) error { _, err := list(ctx, "GOPROXY=off"); return err },
+		fetch:  func(ctx context.Context) ([]byte, error) { return list(ctx) },
 	}
 }
 
@@ -46,7 +46,7 @@ func modules(name, dir, program string) step {
 func packages(name, dir string, works func(ctx context.Context, dir string) error) step {
 	return step{
 		name: name,
-		proof: func(ctx context.Context) error {
+		verify: func(ctx context.Context) error {
 			if err := verifyPackages(dir); err != nil {
 				return err
 			}
@@ -77,7 +77,7 @@ func postgres(root string) step {
 	}
 	return step{
 		name: "PostgreSQL's programs",
-		proof: func(ctx context.Context) error {
+		verify: func(ctx context.Context) error {
 			if !embedded.Offered(root) {
 				return nil
 			}

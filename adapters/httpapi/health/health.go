@@ -24,7 +24,7 @@ type Checks struct {
 type State struct {
 	Draining    context.Context             // done when load balancers should send no more requests; httpapi.New sets a nil one to Stopping
 	Ready       func(context.Context) error // returns nil if database and object store can be reached
-	Full        func() bool                 // whether uploads are refused because the disk is full; nil if unknown
+	UploadsFull func() bool                 // whether uploads are refused because the disk is full; nil if unknown
 	RecordsFull func() bool                 // the same for records
 	ReadOnly    func() bool                 // whether the last call of Ready found that the database accepts no writes; nil if unknown
 }
@@ -59,7 +59,7 @@ func (c *Checks) Ready(w http.ResponseWriter, r *http.Request) {
 
 // full returns the JSON members that say that uploads or records are refused because a disk is full.
 func (c *Checks) full() (text string) {
-	if c.state.Full != nil && c.state.Full() {
+	if c.state.UploadsFull != nil && c.state.UploadsFull() {
 		text = `,"storage":"full"`
 	}
 	if c.state.RecordsFull != nil && c.state.RecordsFull() {

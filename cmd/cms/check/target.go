@@ -94,7 +94,7 @@ func (t Target) ask(ctx context.Context, method, address string, header map[stri
 	return response{r.StatusCode, r.Status, r.Header, r.TLS}, r.Body.Close()
 }
 
-// Plain returns an error for a terminal: the cause, if the message is meant for the pages.
+// Plain returns the text of an error for a terminal: that of its cause, if its own is meant for the pages.
 func Plain(err error) string {
 	if e, ok := err.(*domain.Error); ok && e.Err != nil { //nolint:errorlint // only the outermost
 		err = e.Err

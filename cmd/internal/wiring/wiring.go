@@ -30,13 +30,13 @@ import (
 
 // Backend is the application with its adapters.
 type Backend struct {
-	App       *app.App
-	DB        *postgres.DB
-	Store     *s3.Store
-	Inspector *inspect.Inspector
-	Space     ports.Space  // for uploads; nil if the store is external, and with Config.Unlimited
-	Records   ports.Space  // for the database; nil if it is external, and with Config.Unlimited
-	Mailer    *mail.Mailer // nil if no mail is sent
+	App           *app.App
+	DB            *postgres.DB
+	Store         *s3.Store
+	Inspector     *inspect.Inspector
+	StoreSpace    ports.Space  // nil if the store is external, and with Config.Unlimited
+	DatabaseSpace ports.Space  // nil if the database is external, and with Config.Unlimited
+	Mailer        *mail.Mailer // nil if no mail is sent
 
 	Provider *oidc.Provider // nil if people sign in by password only
 }
@@ -79,16 +79,16 @@ func (b *Backend) deps(c Config) (ports.Adapters, error) {
 		return ports.Adapters{}, err
 	}
 	if c.OwnDisk() && !c.unlimited {
-		b.Space = disk.New(c.DataDir, disk.Uploads)
+		b.StoreSpace = disk.New(c.DataDir, disk.Uploads)
 	}
 	if c.ownDatabase() && !c.unlimited {
-		b.Records = disk.New(c.DataDir, disk.Records)
+		b.DatabaseSpace = disk.New(c.DataDir, disk.Records)
 	}
 	db := b.DB
 	a := ports.Adapters{
 		Ebooks: db.Ebooks, Filters: db.Filters, Reasons: db.Reasons, Unifications: db.Unifications, Imports: db.Imports, Notes: db.Notes, Submissions: db.Submissions, Notifications: db.Notifications, Jobs: db.Jobs, Webhooks: db.Webhooks, WebhookSender: webhook.New(webhook.Timeout), Digests: db.Digests, Register: db.Files, Users: db.Users, People: db.People, Handovers: db.Handovers, Sessions: db.Sessions, ProgramTokens: db.Tokens, Attempts: db.Attempts,
 		Checks: db.Checks, Archive: db.Archive, Sweeps: db.Archive, Store: b.Store, Inspector: b.Inspector,
-		Passwords: argon2.New(hashesAtOnce()), Guesses: passwordguess.New(), AccessTokens: tokens, StoreSpace: b.Space, DatabaseSpace: b.Records, Events: db.Events,
+		Passwords: argon2.New(hashesAtOnce()), Guesses: passwordguess.New(), AccessTokens: tokens, StoreSpace: b.StoreSpace, DatabaseSpace: b.DatabaseSpace, Events: db.Events,
 		SignOns: db.SignOns, ProviderSessions: db.ProviderSessions, PasswordOff: c.SignOn.PasswordOff, Keep: c.Keep, Openness: c.Openness,
 		History: db.History, Proofs: db.Proofs, WorkReports: db.Reports, Health: db.Health, BackupLog: db.BackupLog, Servers: db.Servers, Publications: db.Publications,
 	}
@@ -123,11 +123,11 @@ func (b *Backend) Ready(ctx context.Context) error {
 	return errors.Join(b.DB.Ready(ctx), b.Store.Ready(ctx))
 }
 
-// Full reports whether uploads are refused because the disk is full.
-func (b *Backend) Full() bool { return b.Space != nil && b.Space.Full() }
+// UploadsFull reports whether uploads are refused because the disk is full.
+func (b *Backend) UploadsFull() bool { return b.StoreSpace != nil && b.StoreSpace.Full() }
 
 // RecordsFull reports whether records, outlines and notes are refused because the disk is full.
-func (b *Backend) RecordsFull() bool { return b.Records != nil && b.Records.Full() }
+func (b *Backend) RecordsFull() bool { return b.DatabaseSpace != nil && b.DatabaseSpace.Full() }
 
 // Close closes the database connections. All users of them must have ended.
 func (b *Backend) Close() error { return b.DB.Close() }

@@ -106,6 +106,6 @@ func TestWhatTheProductPutsInHasNoLimits(t *testing.T) {
 	b, err := Open(t.Context(), c.Unlimited())
 	require.NoError(t, err)
 	t.Cleanup(func() { b.Close() })
-	assert.Nil(t, b.Space)
+	assert.Nil(t, b.StoreSpace)
 	assert.Equal(t, domain.Quota{}, c.Unlimited().Quota)
 }
