@@ -111,8 +111,8 @@ func (l AccountLink) Use(u *User, in LinkUse, hash string, now time.Time) {
 		}
 	}
 	u.PasswordHash = hash
-	u.AddEntry(action, u.Self(), "", now)
+	u.AddEntry(action, u.ActorNamedByEmail(), "", now)
 	if u.FullName != before {
-		u.AddEntry(AccountName, u.Self(), before, now)
+		u.AddEntry(AccountName, u.ActorNamedByEmail(), before, now)
 	}
 }

@@ -27,14 +27,15 @@ type User struct {
 func (u User) Actor() Actor { return Actor{ID: u.ID, FullName: u.FullName, Role: u.Role} }
 
 // AddEntry adds a row to the account's history, with the account's current state. It is stored
-// together with the account. detail is what was before, or "": see AccountEntry.
+// together with the account. See AccountEntry for detail.
 func (u *User) AddEntry(action AccountAction, by Actor, detail string, now time.Time) {
 	u.unsaved = append(u.unsaved, AccountEntry{UserID: u.ID, Email: u.Email, Action: action, Role: u.Role,
 		By: by.FullName, ByID: by.maker().ID, Detail: detail, CreatedAt: now})
 }
 
-// Self is the person of the account as the one who decides about it. The history shows the address.
-func (u *User) Self() Actor { return Actor{ID: u.ID, FullName: u.Email, Role: u.Role} }
+// ActorNamedByEmail is Actor with the address as the name: the history of the account shows it for the
+// person's own decisions.
+func (u *User) ActorNamedByEmail() Actor { return Actor{ID: u.ID, FullName: u.Email, Role: u.Role} }
 
 // Unsaved returns the rows of the history that are not stored yet.
 func (u *User) Unsaved() []AccountEntry { return u.unsaved }

@@ -8,8 +8,8 @@ import (
 )
 
 // RemoveUnused removes builds of the pages that no server has used for domain.BuildLife, and incomplete ones
-// of killed servers. It returns the number of removed objects. Each server records once a day which
-// build it uses.
+// of killed servers. It returns the number of removed objects. Each server writes the index of its build
+// again once a day.
 func (b *Builds) RemoveUnused(ctx context.Context, now time.Time) (objects int, err error) {
 	builds, err := b.list(ctx)
 	if err != nil {

@@ -98,7 +98,7 @@ func (s *Service) Import(ctx context.Context, r Request, clock func() time.Time,
 			line.Err, entryErr = errTooMany, errTooMany
 		default:
 			read++
-			if line, err = run.take(ctx, entry); err != nil {
+			if line, err = run.importEntry(ctx, entry); err != nil {
 				return fmt.Errorf("line %d: %w", entry.Line, err)
 			}
 		}
@@ -114,7 +114,7 @@ type importRun struct {
 	*Service
 	Request
 	actor domain.Actor
-	clock func() time.Time                 // an import may take days, and the sweep removes old reservations
+	clock func() time.Time                 // not one fixed time: an import may take days, and the sweep removes old reservations
 	seen  map[[sha256.Size]byte]seenRecord // by the digests of their keys
 }
 
@@ -124,8 +124,8 @@ type seenRecord struct {
 	sha256 [sha256.Size]byte
 }
 
-// take imports an entry. The error is one that ends the import.
-func (run *importRun) take(ctx context.Context, entry catalogue.Entry) (Line, error) {
+// importEntry imports an entry. The error is one that ends the import.
+func (run *importRun) importEntry(ctx context.Context, entry catalogue.Entry) (Line, error) {
 	line := Line{Number: entry.Line, Outcome: Wrong, Err: entry.Err}
 	if line.Err != nil {
 		return line, nil
@@ -138,7 +138,7 @@ func (run *importRun) take(ctx context.Context, entry catalogue.Entry) (Line, er
 		line.Err = wrong
 		return line, nil
 	}
-	if len(line.Converted) > 0 { // the key stays the same when a later version converts the texts differently
+	if len(line.Converted) > 0 { // so key and digest stay the same when a later version converts the texts differently
 		if unconverted, err := domain.NewEbook("", run.actor, original, run.clock()); err == nil {
 			book = unconverted
 		}
@@ -158,7 +158,7 @@ func (run *importRun) take(ctx context.Context, entry catalogue.Entry) (Line, er
 	}
 	imported, err := run.imports.Imported(ctx, record.Key)
 	if err == nil && imported == nil {
-		imported, line.Outcome, err = run.make(ctx, entry, record)
+		imported, line.Outcome, err = run.makeEbook(ctx, entry, record)
 	} else if err == nil {
 		line.Outcome = outcomeOf(*imported, record)
 	}
@@ -200,8 +200,8 @@ func recordOf(entry catalogue.Entry, details domain.Details) (ports.ImportRecord
 	return record, err
 }
 
-// make makes the e-book of an entry, unless this is a dry run, which only checks the PDF.
-func (run *importRun) make(ctx context.Context, entry catalogue.Entry, record ports.ImportRecord) (*ports.Imported, Outcome, error) {
+// makeEbook makes the e-book of an entry, unless this is a dry run, which only checks the PDF.
+func (run *importRun) makeEbook(ctx context.Context, entry catalogue.Entry, record ports.ImportRecord) (*ports.Imported, Outcome, error) {
 	room, spaceErr := space.Reserve(run.space, space.ForRecord)
 	defer room.Release()
 	if spaceErr != nil {

@@ -40,7 +40,7 @@ func (s *Service) ChangePassword(ctx context.Context, by ports.Caller, change do
 			return domain.ErrPasswordWrong
 		}
 		u.PasswordHash = hash
-		u.AddEntry(domain.AccountPassword, u.Self(), "", now)
+		u.AddEntry(domain.AccountPassword, u.ActorNamedByEmail(), "", now)
 		return nil
 	})
 }

@@ -55,8 +55,8 @@ func (h *Handlers) ConfirmUpload(kind domain.FileKind) func(*call.Call, string) 
 	}
 }
 
-// pdfBody is what the server has read of an e-book's PDF. If it could not, there is only the state
-// and perhaps the number of pages.
+// pdfBody is what the server has read of an e-book's PDF. In a state other than read, there is only
+// the state and perhaps the number of pages.
 type pdfBody struct {
 	State     string              `json:"state"` // read, unread, unreadable
 	Pages     *int                `json:"pages"`

@@ -23,7 +23,7 @@ var settings = map[string]string{
 // unlimitedSettings are for connections without time limits.
 var unlimitedSettings = map[string]string{"statement_timeout": "0", "lock_timeout": "0"}
 
-// hostConnector connects to one host.
+// hostConnector returns a connector to one host.
 func hostConnector(dsn string, settings map[string]string) (*pq.Connector, error) {
 	config, err := pq.NewConfig(dsn)
 	if err != nil {

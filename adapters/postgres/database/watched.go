@@ -20,8 +20,8 @@ type watchedConnector struct {
 
 var _ driver.Connector = (*watchedConnector)(nil)
 
-// newWatchedConnector connects to one host. dialer records the host's timeouts. withDeadline says whether
-// the connections of this connector time out.
+// newWatchedConnector returns a connector to one host. dialer records the host's timeouts. withDeadline says
+// whether this connector's connections time out, and whether new ones are refused after a timeout.
 func newWatchedConnector(dsn string, settings map[string]string, dialer *deadlineDialer, withDeadline bool) (*watchedConnector, error) {
 	connector, err := hostConnector(dsn, settings)
 	if err != nil {

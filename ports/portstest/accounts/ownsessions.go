@@ -52,7 +52,7 @@ func ownChanged(l *portstest.Library) {
 	mine, second, others := sessionOn(l, "", l.Editor), sessionOn(l, "", l.Editor), sessionOn(l, "", l.Other)
 	err := l.Users.UpdateOwn(l.T.Context(), callerOf(mine), func(u *domain.User, now time.Time) error {
 		u.PasswordHash = "mới"
-		u.AddEntry(domain.AccountPassword, u.Self(), "", now)
+		u.AddEntry(domain.AccountPassword, u.ActorNamedByEmail(), "", now)
 		return nil
 	})
 	require.NoError(l.T, err)

@@ -44,19 +44,21 @@ func beginnings(terms []fulltext.Term) []string {
 	return list
 }
 
-// What search_pending notes besides words begins with changeMark, which no word contains. changeMark alone
-// is a change of anything. wholeBook says that the words are those of an e-book that came or went.
+// search_pending holds the words that changed. What it holds besides begins with changeMark, which no word
+// contains: a key that changed follows it, and alone it stands for any change. wholeBook says that the words
+// are all those of an e-book that came or went.
 const (
 	changeMark = "\x01"
 	wholeBook  = changeMark + "w"
 )
 
 // ChangeQuery returns a query for the changes that may matter to a search: e-books with all of the terms
-// that came or went, and those that gained or lost one of the terms, or a key with one of the beginnings.
-func ChangeQuery(terms, marked []fulltext.Term, keys []string) string {
+// that came or went, those that gained or lost one of the terms or of marked (the terms with marks), or a key
+// that begins with one of keyBeginnings, and those with changeMark alone.
+func ChangeQuery(terms, marked []fulltext.Term, keyBeginnings []string) string {
 	parts := beginnings(slices.Concat(terms, marked))
-	for _, key := range keys {
-		parts = append(parts, lexeme(changeMark+key)+`:*`)
+	for _, beginning := range keyBeginnings {
+		parts = append(parts, lexeme(changeMark+beginning)+`:*`)
 	}
 	whole := lexeme(wholeBook)
 	return TSQuery(terms) + ` & ` + whole + ` | (` + strings.Join(parts, " | ") + `) & !` + whole + ` | ` + lexeme(changeMark)
