@@ -6,7 +6,7 @@ const maxWaitMs = 1_000;
 /** The changes of one update. */
 export interface CollectedChanges {
   /** The time of the latest event. */
-  at: number;
+  latestAt: number;
   everything: boolean;
   /** E-books with their new versions. */
   ebooks: Map<string, number>;
@@ -19,7 +19,7 @@ export interface CollectedChanges {
 }
 
 const none = (): CollectedChanges => ({
-  at: 0,
+  latestAt: 0,
   everything: false,
   ebooks: new Map(),
   claims: new Set(),
@@ -30,14 +30,14 @@ const none = (): CollectedChanges => ({
 /** Debounces events: many together cause one update, soon after the last, or a second after the first. */
 export class ChangeCollector {
   private changes = none();
-  private since = 0;
+  private firstAt = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly onChanges: (changes: CollectedChanges) => void) {}
 
   add(events: readonly LiveEvent[]): void {
     for (const { kind, id, version, at } of events) {
-      this.changes.at = Math.max(this.changes.at, at);
+      this.changes.latestAt = Math.max(this.changes.latestAt, at);
       if (kind === 'reset') this.changes.everything = true;
       else if (kind === 'claim') this.changes.claims.add(id);
       else if (kind === 'notes') this.changes.notes.add(id);
@@ -45,9 +45,9 @@ export class ChangeCollector {
       else if (kind === 'ebook') this.changes.ebooks.set(id, version);
     }
     const now = Date.now();
-    if (this.timer === undefined) this.since = now;
+    if (this.timer === undefined) this.firstAt = now;
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.flush(), Math.min(quietMs, this.since + maxWaitMs - now));
+    this.timer = setTimeout(() => this.flush(), Math.min(quietMs, this.firstAt + maxWaitMs - now));
   }
 
   stop(): void {

@@ -76,7 +76,7 @@ describe('RULES §10.19: a burst is acted on once', () => {
     vi.advanceTimersByTime(300);
     const [claims, notes] = [new Set(['a']), new Set(['b'])];
     expect(acted).toEqual([
-      { at: now, everything: true, ebooks: new Map(), claims, notes, notifications: false },
+      { latestAt: now, everything: true, ebooks: new Map(), claims, notes, notifications: false },
     ]);
   });
 
@@ -85,7 +85,7 @@ describe('RULES §10.19: a burst is acted on once', () => {
     vi.advanceTimersByTime(300);
     expect(acted).toEqual([
       {
-        at: 7,
+        latestAt: 7,
         everything: false,
         ebooks: new Map(),
         claims: new Set(),

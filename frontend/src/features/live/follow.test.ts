@@ -22,7 +22,7 @@ describe('RULES §10.19: unsaved work does not change', () => {
 
 describe('RULES §19.7: that one’s notifications have changed', () => {
   const none: CollectedChanges = {
-    at: Number.POSITIVE_INFINITY,
+    latestAt: Number.POSITIVE_INFINITY,
     everything: false,
     ebooks: new Map(),
     claims: new Set(),

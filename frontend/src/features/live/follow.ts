@@ -45,7 +45,7 @@ export async function follow(
   atWork: string | null,
 ): Promise<FollowResult> {
   const { everything, ebooks, claims, notes, notifications } = changes;
-  const isNews = (tag: Tag) => !isReadSince(store.getState(), tag, changes.at);
+  const isNews = (tag: Tag) => !isReadSince(store.getState(), tag, changes.latestAt);
   const readAgain = (tags: Tag[]) => store.dispatch(api.util.invalidateTags(tags.filter(isNews)));
   if (everything || notifications) readAgain(['Notifications']);
   if (!everything && ebooks.size + claims.size + notes.size === 0) return noEbooks;

@@ -15,7 +15,7 @@ import {
  */
 interface Evidence {
   coding: Coding;
-  better: number;
+  gained: number;
   worse: number;
   senseless: number;
   /** Words made better that no foreign word looks like (`isStrong`). */
@@ -32,8 +32,8 @@ const syllablesOf = (word: string) =>
   partsOf(word).filter((part) => part.length > 1 && isSyllableInUsualCase(part));
 
 function evidenceOf(words: readonly string[], coding: Coding): Evidence {
-  const found = { coding, better: 0, worse: 0, senseless: 0, strong: 0 };
-  const gained = new Set<string>();
+  const found = { coding, gained: 0, worse: 0, senseless: 0, strong: 0 };
+  const syllables = new Set<string>();
   for (const word of words) {
     const letters = [...word];
     if (!letters.some((one) => coding.characters.has(one))) continue;
@@ -42,17 +42,17 @@ function evidenceOf(words: readonly string[], coding: Coding): Evidence {
     const [before, after] = [pointsBefore(word, coding), pointsOf(decoded)];
     if (after > before) {
       for (const syllable of syllablesOf(decoded)) {
-        if (!word.includes(syllable)) gained.add(syllable.toLowerCase());
+        if (!word.includes(syllable)) syllables.add(syllable.toLowerCase());
       }
       if (isStrong(word, decoded, coding)) found.strong += 1;
     } else if (after < before) found.worse += 1;
     else if (after < 0) found.senseless += 1;
   }
-  found.better = gained.size;
+  found.gained = syllables.size;
   return found;
 }
 
-/** Signs of mathematics occur between letters too. */
+/** In Unicode too, signs of mathematics occur between letters. */
 const mathSigns = /[×÷·±°]/u;
 
 /**
@@ -66,10 +66,10 @@ function isStrong(word: string, decoded: string, { encoding }: Coding): boolean 
   return hasSyllable && !mathSigns.test(word) && (hasSign || isMixedCase || encoding === 'vni');
 }
 
-const weight = ({ better, worse, senseless }: Evidence) => better - worse - senseless;
+const weight = ({ gained, worse, senseless }: Evidence) => gained - worse - senseless;
 
 function bestOf(words: readonly string[], among: readonly Coding[]): Evidence | undefined {
-  const all = among.map((coding) => evidenceOf(words, coding)).filter(({ better }) => better > 0);
+  const all = among.map((coding) => evidenceOf(words, coding)).filter(({ gained }) => gained > 0);
   return all.reduce<Evidence | undefined>(
     (best, one) => (best && weight(best) >= weight(one) ? best : one),
     undefined,
@@ -77,15 +77,15 @@ function bestOf(words: readonly string[], among: readonly Coding[]): Evidence | 
 }
 
 /**
- * The different words that may be in an old encoding (`odd`), the number of all different words
- * (`all`), and how many of these are Vietnamese in Unicode (`right`).
+ * The different words that may be in an old encoding (`maybeOld`), the number of all different words
+ * (`all`), and how many of these are Vietnamese in Unicode (`alreadyRight`).
  */
-function counted(words: readonly string[]): { odd: string[]; all: number; right: number } {
+function counted(words: readonly string[]) {
   const different = [...new Set(words)].slice(0, maxWords);
   const unicode = different.filter((word) => isInUnicode(word));
-  const right = unicode.filter((word) => pointsOf(word) > 0).length;
-  const odd = different.filter((word) => !isInUnicode(word));
-  return { odd, all: different.length, right };
+  const alreadyRight = unicode.filter((word) => pointsOf(word) > 0).length;
+  const maybeOld = different.filter((word) => !isInUnicode(word));
+  return { maybeOld, all: different.length, alreadyRight };
 }
 
 /** All but VPS: it has VISCII's characters for other letters, so only a font's name identifies it. */
@@ -93,16 +93,16 @@ const identifiableByText = codings.filter(({ encoding }) => encoding !== 'vps');
 
 /** The coding of a text when nothing else is known; null if it is in none. */
 export function codingOfText(words: readonly string[]): Coding | null {
-  const { odd, all, right } = counted(words);
-  const best = bestOf(odd, identifiableByText);
+  const { maybeOld, all, alreadyRight } = counted(words);
+  const best = bestOf(maybeOld, identifiableByText);
   if (!best) return null;
-  const { better, worse, senseless, strong } = best;
-  if (better <= 2 * (worse + senseless) || better <= right) return null;
-  if (better < 0.12 * all) return null;
-  if (better >= 2 && (strong > 0 || better >= 4)) return best.coding;
-  if (worse + senseless > 0 || (strong === 0 && better < 2)) return null;
+  const { gained, worse, senseless, strong } = best;
+  if (gained <= 2 * (worse + senseless) || gained <= alreadyRight) return null;
+  if (gained < 0.12 * all) return null;
+  if (gained >= 2 && (strong > 0 || gained >= 4)) return best.coding;
+  if (worse + senseless > 0 || (strong === 0 && gained < 2)) return null;
   // With so little evidence, every word must make sense.
-  return odd.every((word) => isSensible(word, best.coding)) ? best.coding : null;
+  return maybeOld.every((word) => isSensible(word, best.coding)) ? best.coding : null;
 }
 
 const isSensible = (word: string, coding: Coding) => {
@@ -115,20 +115,20 @@ const isSensible = (word: string, coding: Coding) => {
  * the same.
  */
 export function codingOfFont(words: readonly string[], encoding: OldEncoding): Coding | null {
-  const { odd, right } = counted(words);
+  const { maybeOld, alreadyRight } = counted(words);
   const among = codings.filter((one) => one.encoding === encoding);
-  const best = bestOf(odd, among);
+  const best = bestOf(maybeOld, among);
   if (!best) {
     const [usual] = among;
-    const harmless = usual && evidenceOf(odd, usual).worse === 0;
-    return harmless && right === 0 ? usual : null;
+    const harmless = usual && evidenceOf(maybeOld, usual).worse === 0;
+    return harmless && alreadyRight === 0 ? usual : null;
   }
-  return best.better >= best.worse && best.better > right ? best.coding : null;
+  return best.gained >= best.worse && best.gained > alreadyRight ? best.coding : null;
 }
 
 /** Whether a text may be in an old encoding, so that it pays to ask for the names of its fonts. */
 export function looksOld(text: string): boolean {
-  const { odd } = counted(text.split(/\s+/u).filter((word) => word !== ''));
-  const best = bestOf(odd, codings);
-  return best !== undefined && best.better > best.worse && (best.better > 1 || best.strong > 0);
+  const { maybeOld } = counted(text.split(/\s+/u).filter((word) => word !== ''));
+  const best = bestOf(maybeOld, codings);
+  return best !== undefined && best.gained > best.worse && (best.gained > 1 || best.strong > 0);
 }

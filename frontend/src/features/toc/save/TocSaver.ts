@@ -46,8 +46,8 @@ export class TocSaver {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let planned: number | null = null;
     const plan = () => {
-      const { changedAt, conflict } = this.session.state();
-      const due = changedAt === null || conflict ? null : changedAt + this.delayMs();
+      const { delayBegan, conflict } = this.session.state();
+      const due = delayBegan === null || conflict ? null : delayBegan + this.delayMs();
       if (due === planned) return;
       planned = due;
       clearTimeout(timer);
@@ -159,7 +159,7 @@ export class TocSaver {
     const merge = await merging.load().catch((error: unknown) => {
       this.session.dispatch({
         do: 'fail',
-        trouble: { message: errorMessage(error), again: true },
+        trouble: { message: errorMessage(error), canRetry: true },
       });
       return null;
     });

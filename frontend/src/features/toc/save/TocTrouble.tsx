@@ -31,7 +31,7 @@ const goSx = {
 
 /** Why saving failed, with links to the invalid lines. */
 export function TocTrouble({ trouble, lines, onGo, onRetry }: Props) {
-  const { message, newStatus, again, restSaved, fields = [] } = trouble;
+  const { message, newStatus, canRetry, restSaved, fields = [] } = trouble;
   const more = fields.length - maxNamed;
   return (
     <Alert severity="error" role="none" sx={{ '& .MuiAlert-message': { minWidth: 0 } }}>
@@ -40,7 +40,7 @@ export function TocTrouble({ trouble, lines, onGo, onRetry }: Props) {
         <LocalizedText>{message}</LocalizedText>
         {restSaved && <Box sx={{ mt: 0.5 }}>{viOutlineHelp.restSaved}</Box>}
         {newStatus && <Box sx={{ mt: 0.5 }}>{viEdit.closed(viEbooks.status[newStatus])}</Box>}
-        {again && (
+        {canRetry && (
           <Button
             size="small"
             color="inherit"

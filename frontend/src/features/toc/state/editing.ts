@@ -40,8 +40,8 @@ export interface SaveTrouble {
   newStatus?: Ebook['status'];
   /** The session ended; saving continues once the same person has signed in again. */
   signedOut?: boolean;
-  /** Saving again unchanged may succeed, so a retry is offered. */
-  again?: boolean;
+  /** Saving again unchanged may succeed. */
+  canRetry?: boolean;
   /** The fields that prevent saving. The trouble goes away when all are corrected. */
   fields?: InvalidField[];
   /** Everything else was saved. */
@@ -53,7 +53,7 @@ export interface Editing extends View {
   stored: Stored;
   work: UnsavedWork<Line[]>;
   /** When the delay of the autosave began; null if nothing is unsent. */
-  changedAt: number | null;
+  delayBegan: number | null;
   savedAt: Date | null;
   trouble: SaveTrouble | null;
   conflict: TocConflict | null;
@@ -88,7 +88,7 @@ export function opened(toc: Toc): Editing {
     lines,
     stored: storedOf(toc),
     work: UnsavedWork.of(lines, sameOutline),
-    changedAt: null,
+    delayBegan: null,
     savedAt: null,
     trouble: null,
     conflict: null,
@@ -117,7 +117,7 @@ export function reduce(state: Editing, change: Change): Editing {
     case 'pick':
       return { ...state, ...viewed(state, state.lines, change) };
     case 'send': // trouble stays until the outcome is known: repeated saves would make it flicker
-      return { ...state, work: state.work.send(state.lines), changedAt: null };
+      return { ...state, work: state.work.send(state.lines), delayBegan: null };
     case 'store':
       return saved(state, change.toc, change.sent);
     case 'merge':
@@ -127,9 +127,9 @@ export function reduce(state: Editing, change: Change): Editing {
     case 'conflict':
       return { ...state, conflict: change.conflict, trouble: null };
     case 'putOff': // postponed: it stays unsaved, and the question comes again with the next save
-      return { ...state, conflict: null, changedAt: change.at };
+      return { ...state, conflict: null, delayBegan: change.at };
     case 'resolve':
-      return { ...merged(state, change), conflict: null, trouble: null, changedAt: change.at };
+      return { ...merged(state, change), conflict: null, trouble: null, delayBegan: change.at };
     case 'finish':
       return finished(state, change);
     case 'recover':
@@ -138,15 +138,15 @@ export function reduce(state: Editing, change: Change): Editing {
         stored: { ...state.stored, version: change.version },
         work: state.work.rebased(change.base),
         lines: change.lines,
-        changedAt: change.at,
+        delayBegan: change.at,
         history: noHistory,
       };
   }
 }
 
-/** Time of the first unsent change, given the new lines. */
-function changedSince({ work, changedAt }: Editing, lines: Line[], at: number): number | null {
-  return work.isDirty(lines) ? (changedAt ?? at) : null;
+/** When the delay of an autosave of these lines began. */
+function delayBeginning(state: Editing, lines: Line[], at: number): number | null {
+  return state.work.isDirty(lines) ? (state.delayBegan ?? at) : null;
 }
 
 function changed(state: Editing, change: Extract<Change, { do: 'change' }>): Editing {
@@ -154,7 +154,7 @@ function changed(state: Editing, change: Extract<Change, { do: 'change' }>): Edi
   return {
     ...state,
     lines,
-    changedAt: changedSince(state, lines, at),
+    delayBegan: delayBeginning(state, lines, at),
     trouble: remainingTrouble(state.trouble, lines),
     ...focused(state.folded, lines, focus),
     history: remembered(state.history, { lines: state.lines, spot }, typing),
@@ -172,7 +172,7 @@ function steppedTo(state: Editing, change: Extract<Change, { do: 'undo' | 'redo'
   return {
     ...state,
     lines,
-    changedAt: changedSince(state, lines, change.at),
+    delayBegan: delayBeginning(state, lines, change.at),
     trouble: remainingTrouble(trouble, lines),
     ...focused(state.folded, lines, focus),
     history: stepped.history,
@@ -197,11 +197,11 @@ function merged(state: Editing, { toc, lines }: { toc: Toc; lines: Line[] }): Ed
 
 function finished(state: Editing, { ok, at }: Extract<Change, { do: 'finish' }>): Editing {
   // Still unsaved, and sent again by the autosave.
-  if (!ok) return { ...state, work: state.work.failed(), changedAt: at };
+  if (!ok) return { ...state, work: state.work.failed(), delayBegan: at };
   return {
     ...state,
     savedAt: new Date(at),
-    changedAt: changedSince(state, state.lines, at),
+    delayBegan: delayBeginning(state, state.lines, at),
   };
 }
 
