@@ -38,7 +38,7 @@ interface Props {
   blocked?: boolean;
 }
 
-/** The values of a file without a line in the CSV; always the same, for `memo`. */
+/** The values of a file without a line in the CSV; always the same object, for `memo`. */
 const noValues: CsvValues = {};
 
 /** The list of files: name, size, state, and actions. */
@@ -47,7 +47,7 @@ export function BatchLines({ batch, lines, given, blocked = false }: Props) {
   if (lines.length === 0) return null;
   return (
     <>
-      <FailedLines lines={lines} list={list} />
+      <NextFailedButton lines={lines} list={list} />
       <Box
         component="ul"
         ref={list}
@@ -69,13 +69,13 @@ export function BatchLines({ batch, lines, given, blocked = false }: Props) {
   );
 }
 
-interface FailedLinesProps {
+interface NextFailedProps {
   lines: readonly Line[];
   list: RefObject<HTMLUListElement | null>;
 }
 
 /** Moves the focus from one failed file to the next, for long lists. */
-function FailedLines({ lines, list }: FailedLinesProps) {
+function NextFailedButton({ lines, list }: NextFailedProps) {
   const last = useRef<number>(null);
   const count = summaryOf(lines).wrong;
   if (count === 0) return null;

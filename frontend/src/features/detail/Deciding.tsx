@@ -24,7 +24,7 @@ interface Props {
   action: Transition;
   beside: Beside;
   /** Sent immediately, also in a queue. */
-  atOnce: boolean;
+  noDelay: boolean;
   onClose: (focusRestored?: boolean) => void;
   /** Called after the action if the page stays on the e-book. */
   onStay: () => void;
@@ -34,13 +34,13 @@ interface Props {
  * The panel for an action. In a queue the next e-book opens, with a notice of what was done. After
  * submitting their own e-book, users stay on it.
  */
-export function Deciding({ ebook, position, action, beside, atOnce, onClose, onStay }: Props) {
+export function Deciding({ ebook, position, action, beside, noDelay, onClose, onStay }: Props) {
   const habits = useQueueHabits();
   const navigate = useNavigate();
   const notify = useNotice();
   const next = action === 'submit' ? null : (position?.next ?? null);
   const opensNext = next !== null && habits.openNext.on;
-  const delayed = opensNext && habits.undo.on && !atOnce;
+  const delayed = opensNext && habits.undo.on && !noDelay;
   const onDone = () => {
     if (!opensNext) return onStay();
     if (!delayed) notify({ text: viDecision.doneWith(viEbooks.done[action], ebook.title) });

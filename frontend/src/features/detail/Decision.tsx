@@ -31,7 +31,7 @@ interface Props {
 /** The available decisions, the panel for one of them, and what follows it. */
 export function Decision({ ebook, position, beside, onRead }: Props) {
   const [done, setDone] = useState<Transition | null>(null);
-  const { requested, atOnce, setRequested } = useActionInAddress();
+  const { requested, noDelay, setRequested } = useActionInAddress();
   const [focusOn, setFocusOn] = useState<Transition | null>(null);
   const delayed = useDelayedOf(ebook.id);
   useEbookCommands({
@@ -45,8 +45,8 @@ export function Decision({ ebook, position, beside, onRead }: Props) {
     setDone(action);
     setRequested(null);
   };
-  const close = (action: Transition, focused = false) => {
-    setFocusOn(focused ? null : action);
+  const close = (action: Transition, focusRestored = false) => {
+    setFocusOn(focusRestored ? null : action);
     setRequested(null);
   };
   const deciding = isTransition(requested) && (
@@ -56,8 +56,8 @@ export function Decision({ ebook, position, beside, onRead }: Props) {
       position={position}
       action={requested}
       beside={beside}
-      atOnce={atOnce}
-      onClose={(focused) => close(requested, focused)}
+      noDelay={noDelay}
+      onClose={(focusRestored) => close(requested, focusRestored)}
       onStay={() => stay(requested)}
     />
   );
@@ -75,9 +75,8 @@ export function Decision({ ebook, position, beside, onRead }: Props) {
 }
 
 /**
- * The action in the address; its panel is open. If the page was opened with this action in its
- * address, the confirmed decision is sent without the delay for undoing. If that decision was taken
- * back, it is delayed again.
+ * The action in the address; its panel is open. If the page was opened with it, the decision is sent
+ * without the delay for undoing, unless it was just taken back.
  */
 function useActionInAddress() {
   const [address, setAddress] = useSearchParams();
@@ -92,5 +91,5 @@ function useActionInAddress() {
       flushSync: true, // synchronously, so that the next key goes to the panel
     });
   };
-  return { requested, atOnce: requested !== null && requested === openedWith, setRequested };
+  return { requested, noDelay: requested !== null && requested === openedWith, setRequested };
 }

@@ -39,11 +39,11 @@ export function PdfSection(props: Props) {
   const { ebook, first, file, error, busy, state, onPick, onRetry, proposals } = props;
   const { form, detail, upload } = viEbooks;
   const unfinished = useUnfinished().find(({ ebookId }) => ebookId === ebook?.id);
-  const current = ebook?.file_name && ebook.file_size !== null;
+  const hasPdf = ebook?.file_name && ebook.file_size !== null;
   return (
-    <Panel title={current ? form.pdf : form.pdfRequired}>
+    <Panel title={hasPdf ? form.pdf : form.pdfRequired}>
       <Box sx={{ display: 'grid', gap: 2 }}>
-        {ebook && !current && !file && (
+        {ebook && !hasPdf && !file && (
           <Typography variant="body2" sx={{ color: 'warning.main' }}>
             {detail.pdfMissing}
           </Typography>
@@ -56,7 +56,7 @@ export function PdfSection(props: Props) {
         <FilePick
           id={fileFieldId.upload}
           label={form.pdf}
-          button={current || file ? form.replace : form.pickPdf}
+          button={hasPdf || file ? form.replace : form.pickPdf}
           hint={form.pdfHint}
           accept={accepts.upload}
           error={error}
@@ -67,7 +67,7 @@ export function PdfSection(props: Props) {
           {first && !file && (
             <Typography sx={{ mb: 1.5, fontWeight: 600 }}>{form.pdfFirst}</Typography>
           )}
-          {current && (
+          {hasPdf && (
             <Typography variant="body2" sx={{ mb: 1.5, overflowWrap: 'anywhere' }}>
               {form.current(ebook.file_name ?? '', formatSize(ebook.file_size ?? 0))}
             </Typography>

@@ -12,7 +12,7 @@ import { useFocusInside } from './useFocusInside';
 export interface DecisionPanelOptions {
   ebook: Ebook;
   action: Transition;
-  /** If the focus has not been restored, the caller moves it. */
+  /** If the focus was not restored, the caller moves it. */
   onClose: (focusRestored?: boolean) => void;
   onDone: () => void;
   /** Whether the decision is sent after a delay, in which it can be taken back. */

@@ -1,6 +1,6 @@
 import type { FieldName } from '@/api/recordSchema';
 import { fieldProblems } from '@/features/batch/drafts/fieldProblems';
-import { type CsvValues, nameOf } from '@/features/batch/drafts/fields';
+import { type CsvValues, comparableName } from '@/features/batch/drafts/fields';
 import { emptyValues } from '@/features/form/values/formValues';
 import { fieldNames, fieldOf } from '@/features/record/recordFields';
 import { formatNumber } from '@/text/format';
@@ -78,10 +78,10 @@ function checkLines(
   const exported = names.some(isExportColumn);
   const given = new Map<string, CsvValues>();
   const firstOf = new Map<string, number>();
-  const found = counted(files.map(nameOf));
+  const found = counted(files.map(comparableName));
   for (const { number, cells } of lines) {
     const row = rowOf(names, cells, exported);
-    const file = nameOf(row.file ?? '');
+    const file = comparableName(row.file ?? '');
     const earlier = firstOf.get(file);
     fileProblems(file, found.get(file) ?? 0, earlier).forEach(reportAt(number));
     if (cells.slice(names.length).some((cell) => cell.trim() !== ''))

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { type CsvValues, nameOf } from '@/features/batch/drafts/fields';
+import { type CsvValues, comparableName } from '@/features/batch/drafts/fields';
 import { isInBatch, type Line } from '@/features/batch/drafts/lines';
 import { useStoreState } from '@/state/useStoreState';
 import { checkInWorker } from './checkInWorker';
@@ -42,7 +42,7 @@ export const isValid = (csv: Csv | null) => csv === null || csv.check?.wrong ===
 export function csvValuesByLine(lines: readonly Line[], csv: Csv): Map<number, CsvValues> {
   const all = new Map<number, CsvValues>();
   for (const { id, file } of lines) {
-    const given = csv.check?.given.get(nameOf(file.name));
+    const given = csv.check?.given.get(comparableName(file.name));
     if (given) all.set(id, given);
   }
   return all;

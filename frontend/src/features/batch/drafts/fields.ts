@@ -6,7 +6,7 @@ import type { Proposal } from '@/features/proposals/proposal';
 export type CsvValues = Partial<FormValues>;
 
 /** The name that matches a file with its CSV line, regardless of Unicode composition. */
-export const nameOf = (name: string) => name.normalize('NFC').trim();
+export const comparableName = (name: string) => name.normalize('NFC').trim();
 
 /** The form values for a file. The CSV takes precedence over what was read from the PDF. */
 export function valuesFor(pdf: Proposal, given: CsvValues = {}): FormValues {

@@ -6,9 +6,9 @@ import type { FileIdentity } from './picked';
 export type LineState =
   | { kind: 'refused'; problem: string }
   | { kind: 'ready' }
-  /** Left over by an earlier page; the file must be chosen again. */
+  /** Left over from before the page was loaded; the file must be chosen again. */
   | { kind: 'needsFile'; draft: string | null }
-  /** Finished by an earlier page. */
+  /** Finished before the page was loaded. */
   | { kind: 'finished'; draft: string }
   | { kind: 'queued' }
   | { kind: 'doing'; doing: Doing }
