@@ -131,7 +131,7 @@ func TestFailuresAreForgottenAfterFifteenMinutes(t *testing.T) {
 		return err
 	}
 	for range 10 {
-		assert.ErrorIs(t, try("sai mật khẩu", start), domain.ErrLogin)
+		assert.ErrorIs(t, try("sai mật khẩu", start), domain.ErrLoginFailed)
 	}
 	err := try(password, start.Add(5*time.Minute))
 	require.Equal(t, domain.Throttled, domain.KindOf(err))

@@ -16,20 +16,20 @@ func (u *User) Chain(head string, last time.Time) string {
 		}
 		previous := head
 		entry.PreviousSHA256, last = &previous, entry.CreatedAt
-		head = entry.after(head)
+		head = entry.headAfter(head)
 	}
 	return head
 }
 
 func (e AccountEntry) predatesChain() bool { return e.PreviousSHA256 == nil }
 
-func (e AccountEntry) previous() *string { return e.PreviousSHA256 }
+func (e AccountEntry) previousDigest() *string { return e.PreviousSHA256 }
 
 func (e AccountEntry) place() string {
 	return fmt.Sprintf("%s at %s", e.Action, e.CreatedAt.UTC().Format(canonicalTime))
 }
 
-func (e AccountEntry) after(head string) string {
+func (e AccountEntry) headAfter(head string) string {
 	form := "account 1"
 	if e.predatesChain() {
 		form = "account 0" // so that a row cannot be made to look as if it predated the chain

@@ -48,7 +48,7 @@ func CheckBulk(ids []string) error {
 // CheckReason refuses an action that needs a comment and has none.
 func CheckReason(action Action, comment string) error {
 	if rule, ok := ruleFor(action); ok && rule.CommentRequired && comment == "" {
-		return ErrComment
+		return ErrCommentRequired
 	}
 	return nil
 }

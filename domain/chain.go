@@ -17,11 +17,11 @@ type chained interface {
 	// predatesChain reports whether the row predates the hash chain.
 	predatesChain() bool
 
-	// previous returns the digest of the preceding row that is stored in this row, or nil.
-	previous() *string
+	// previousDigest returns the digest of the preceding row that is stored in this row, or nil.
+	previousDigest() *string
 
-	// after returns the chain's head after the row, given the one before it.
-	after(head string) string
+	// headAfter returns the chain's head after the row, given the one before it.
+	headAfter(head string) string
 
 	// place names the row for a finding.
 	place() string
@@ -31,7 +31,7 @@ type chained interface {
 func ChainHead[E chained](history []E) string {
 	head := noRows
 	for _, entry := range history {
-		head = entry.after(head)
+		head = entry.headAfter(head)
 	}
 	return head
 }
@@ -42,10 +42,10 @@ func ChainHead[E chained](history []E) string {
 func brokenChain[E chained](owner string, stored *string, history []E) (broken []string) {
 	head := noRows
 	for _, entry := range history {
-		if previous := entry.previous(); !entry.predatesChain() && (previous == nil || *previous != head) {
+		if previous := entry.previousDigest(); !entry.predatesChain() && (previous == nil || *previous != head) {
 			broken = append(broken, fmt.Sprintf("the history is broken before %s: what came before it has been changed, removed or added", entry.place()))
 		}
-		head = entry.after(head)
+		head = entry.headAfter(head)
 	}
 	n := len(history)
 	switch {
@@ -59,11 +59,11 @@ func brokenChain[E chained](owner string, stored *string, history []E) (broken [
 
 func (e LogEntry) predatesChain() bool { return e.RecordSHA256 == nil && e.PreviousSHA256 == nil }
 
-func (e LogEntry) previous() *string { return e.PreviousSHA256 }
+func (e LogEntry) previousDigest() *string { return e.PreviousSHA256 }
 
 func (e LogEntry) place() string { return fmt.Sprintf("%s in version %d", e.Action, e.Version) }
 
-func (e LogEntry) after(head string) string {
+func (e LogEntry) headAfter(head string) string {
 	if e.predatesChain() {
 		e.PreviousSHA256 = &head
 	}

@@ -44,7 +44,7 @@ func applyInput(in *DetailsInput, d *Details, now time.Time) error {
 // problems collects messages by field.
 type problems map[string]string
 
-// required prepares a text that must not be empty (see cleanText), and notes what is wrong with it.
+// required cleans a text that must not be empty (see cleanText), and notes what is wrong with it.
 func (p problems) required(field, s string, limit int, breaks bool, missing string) string {
 	s, problem := cleanText(s, limit, breaks)
 	if problem == "" && s == "" {

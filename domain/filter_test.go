@@ -51,7 +51,7 @@ func TestACallOnSeveralIsCheckedAsAWhole(t *testing.T) {
 	require.NoError(t, domain.CheckReason(domain.Approve, ""))
 	require.NoError(t, domain.CheckReason(domain.Delete, ""))
 	require.NoError(t, domain.CheckReason(domain.Unpublish, "Sai bìa"))
-	require.ErrorIs(t, domain.CheckReason(domain.Unpublish, ""), domain.ErrComment)
+	require.ErrorIs(t, domain.CheckReason(domain.Unpublish, ""), domain.ErrCommentRequired)
 	for name, wrong := range map[string][]string{
 		"none": {}, "too many": append(ids[:100:100], id(101)), "twice": {ids[0], strings.ToUpper(ids[0])}, "twice, and no id": {"x", "x"},
 	} {

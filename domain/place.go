@@ -92,7 +92,7 @@ func (p problems) quote(s string) string {
 	return s
 }
 
-// rects rounds rectangles to four decimals: less than a tenth of a millimetre on A4.
+// rects checks rectangles and rounds them to four decimals: less than a tenth of a millimetre on A4.
 func (p problems) rects(sent []Rect) []Rect {
 	if len(sent) > MaxRects {
 		p["place.rects"] = ErrTooManyRects.Message
@@ -100,7 +100,7 @@ func (p problems) rects(sent []Rect) []Rect {
 	}
 	var kept []Rect
 	for _, r := range sent {
-		r = Rect{decimals(r.X), decimals(r.Y), decimals(r.Width), decimals(r.Height)}
+		r = Rect{fourDecimals(r.X), fourDecimals(r.Y), fourDecimals(r.Width), fourDecimals(r.Height)}
 		if !r.withinPage() {
 			p["place.rects"] = "Vùng đánh dấu phải nằm trong trang: các số từ 0 đến 1."
 		}
@@ -109,7 +109,7 @@ func (p problems) rects(sent []Rect) []Rect {
 	return kept
 }
 
-func decimals(v float64) float64 { return math.Round(v*1e4) / 1e4 }
+func fourDecimals(v float64) float64 { return math.Round(v*1e4) / 1e4 }
 
 // withinPage allows for what rounding adds.
 func (r Rect) withinPage() bool {

@@ -196,7 +196,7 @@ func (r Rule) requires(b *Ebook, comment string) error {
 	case r.Action == Submit && b.PDF == nil:
 		return ErrPDFMissing
 	case r.CommentRequired && comment == "":
-		return ErrComment
+		return ErrCommentRequired
 	}
 	return nil
 }

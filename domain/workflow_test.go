@@ -122,7 +122,7 @@ func TestSubmitNeedsAConfirmedPDF(t *testing.T) {
 func TestChecksComeInOrder(t *testing.T) {
 	require.ErrorIs(t, inStatus(t, editor, domain.Published).Perform(domain.Reject, otherEditor, "", now), domain.ErrForbidden)
 	assert.Equal(t, "ebook.wrong_status", refusal(t, inStatus(t, editor, domain.Draft).Perform(domain.Reject, expert, "", now)).Code)
-	require.ErrorIs(t, inStatus(t, editor, domain.PendingReview).Perform(domain.Reject, expert, "", now), domain.ErrComment)
+	require.ErrorIs(t, inStatus(t, editor, domain.PendingReview).Perform(domain.Reject, expert, "", now), domain.ErrCommentRequired)
 }
 
 // RULES §2.3: reviewers may decide on their own e-books too.

@@ -28,7 +28,7 @@ type SignedIn struct {
 }
 
 // Login signs an account in. An unknown address, a disabled account and a wrong password get the
-// same response in the same time. With domain.ErrLogin it returns the account, if there is one, for
+// same response in the same time. With domain.ErrLoginFailed it returns the account, if there is one, for
 // the audit only.
 func (s *Service) Login(ctx context.Context, c domain.Credentials, from Visitor, now time.Time) (SignedIn, error) {
 	if s.passwordOff {
@@ -72,7 +72,7 @@ func (s *Service) verify(ctx context.Context, c domain.Credentials) (domain.User
 	case err != nil:
 		return domain.User{}, err
 	case !ok || user.DisabledAt != nil:
-		return user, domain.ErrLogin
+		return user, domain.ErrLoginFailed
 	}
 	return user, nil
 }
@@ -85,7 +85,7 @@ func (s *Service) start(ctx context.Context, user domain.User, signOn *ports.Sig
 	first := secret.New()
 	err := s.sessions.Start(ctx, session, user, *refreshToken(first, session, now))
 	if errors.Is(err, domain.ErrSessionEnded) {
-		err = domain.ErrLogin.Because(errors.New("the account changed, or a logout at the provider came, during the sign-in"))
+		err = domain.ErrLoginFailed.Because(errors.New("the account changed, or a logout at the provider came, during the sign-in"))
 	}
 	if err != nil {
 		return Tokens{}, err

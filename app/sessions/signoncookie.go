@@ -13,12 +13,12 @@ import (
 )
 
 // signOnState is the state of a browser's sign-ons, in an encrypted cookie. The server stores
-// nothing of a started sign-on, so starting one takes nothing from others.
+// nothing of a started sign-on, so starting many takes no room from others.
 type signOnState struct {
-	Secret  string         `json:"k"`           // nonce and verifier are derived from it
-	Known   string         `json:"d,omitempty"` // the secret that identifies the browser, if it has signed in before
-	Started []startedEntry `json:"s,omitempty"` // the newest last
-	Refused *refusedEntry  `json:"r,omitempty"`
+	Secret       string         `json:"k"`           // nonce and verifier are derived from it
+	KnownBrowser string         `json:"d,omitempty"` // the secret that identifies the browser, if it has signed in before
+	Started      []startedEntry `json:"s,omitempty"` // the newest last
+	Refused      *refusedEntry  `json:"r,omitempty"`
 }
 
 // startedEntry is a sign-on that has not returned from the provider.
@@ -30,9 +30,9 @@ type startedEntry struct {
 
 // refusedEntry is a refusal that the login screen is about to fetch.
 type refusedEntry struct {
-	Ticket [32]byte  `json:"t"` // hash
-	Code   string    `json:"c"`
-	At     time.Time `json:"a"`
+	TicketHash [32]byte  `json:"t"`
+	Code       string    `json:"c"`
+	At         time.Time `json:"a"`
 }
 
 // maxSignOnCookie keeps the cookie below the 4,096 bytes that browsers accept (RFC 6265
@@ -98,7 +98,7 @@ func (st *signOnState) take(state string, now time.Time) (found startedEntry, ok
 // refusal returns the refusal that the ticket belongs to, or nil.
 func (st *signOnState) refusal(ticket string, now time.Time) *domain.Error {
 	r := st.Refused
-	if r == nil || r.Ticket != sha256.Sum256([]byte(ticket)) || !now.Before(r.At.Add(domain.SignOnTicketLife)) {
+	if r == nil || r.TicketHash != sha256.Sum256([]byte(ticket)) || !now.Before(r.At.Add(domain.SignOnTicketLife)) {
 		return nil
 	}
 	return cmp.Or(domain.SignOnRefusal(r.Code), domain.ErrSignOnFailed) // a newer server may have stored an unknown code

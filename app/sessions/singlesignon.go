@@ -53,14 +53,14 @@ func (s *SingleSignOn) KnownBrowser(ctx context.Context, from Visitor, cookie st
 	if known {
 		return from.Browser, err
 	}
-	return s.cookies.read(cookie).Known, err // the way back from the provider has no cms-device cookie, which is SameSite=Strict
+	return s.cookies.read(cookie).KnownBrowser, err // the way back from the provider has no cms-device cookie, which is SameSite=Strict
 }
 
 // Begin starts a sign-on that ends at the page next. cookie is the browser's sign-on cookie, or "",
 // and known is what KnownBrowser returned. The provider sends the browser back to returnTo.
 func (s *SingleSignOn) Begin(ctx context.Context, cookie, known, returnTo, next string, now time.Time) (SignOn, error) {
 	state := s.cookies.read(cookie)
-	state.Known = known
+	state.KnownBrowser = known
 	started := startedEntry{State: rand.Text(), Next: next, At: now}
 	url, err := s.provider.SignOnURL(ctx, requestOf(state.Secret, started.State, returnTo))
 	if err != nil {
@@ -85,7 +85,7 @@ func (s *SingleSignOn) refuse(state signOnState, refusal error, now time.Time) (
 		code = known.Code
 	}
 	ticket := secret.New().String()
-	state.Refused = &refusedEntry{Ticket: sha256.Sum256([]byte(ticket)), Code: code, At: now}
+	state.Refused = &refusedEntry{TicketHash: sha256.Sum256([]byte(ticket)), Code: code, At: now}
 	sealed, err := s.cookies.write(state)
 	return SignOn{Cookie: sealed, Ticket: ticket}, errors.Join(refusal, err)
 }
@@ -173,7 +173,7 @@ func (s *SingleSignOn) redeem(ctx context.Context, ticket string, state signOnSt
 		return SignedOn{}, domain.ErrSignOnExpired
 	}
 	signedIn, err := s.sessions.begin(ctx, user, &kept, from, now)
-	if errors.Is(err, domain.ErrLogin) { // the account has changed meanwhile
+	if errors.Is(err, domain.ErrLoginFailed) { // the account has changed meanwhile
 		err = domain.ErrSignOnExpired.Because(err)
 	}
 	signOutURL, urlErr := s.provider.SignOutURL(ctx, "")

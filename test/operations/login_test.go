@@ -83,7 +83,7 @@ func TestEveryFailedLoginDoesTheSameWork(t *testing.T) {
 	work := func(c domain.Credentials) string {
 		hashed, sent := passwords.n.Load(), line.Statements()
 		_, err := service.Login(t.Context(), c, sessions.Visitor{Address: "192.0.2.1"}, now)
-		require.ErrorIs(t, err, domain.ErrLogin)
+		require.ErrorIs(t, err, domain.ErrLoginFailed)
 		return fmt.Sprintf("%d hash, %d statements", passwords.n.Load()-hashed, line.Statements()-sent)
 	}
 	for range 2 { // statements are prepared after their first use

@@ -40,7 +40,7 @@ func (row *grantRow) grant() ports.Grant {
 		g.FileID = *row.FileID
 	}
 	if row.Refused != nil && row.Message != nil {
-		g.Refused = domain.RefusedFile(*row.Refused, *row.Message)
+		g.Refused = domain.FileRefusal(*row.Refused, *row.Message)
 	}
 	return g
 }
