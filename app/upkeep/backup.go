@@ -36,7 +36,7 @@ func (s *Backups) Backup(ctx context.Context, folder ports.BackupFolder, clock f
 	if err := s.nameForeign(ctx, watch); err != nil {
 		return m, err
 	}
-	if err := s.copyOut(ctx, folder, &m, watch); err != nil {
+	if err := s.copyObjects(ctx, folder, &m, watch); err != nil {
 		return m, err
 	}
 	if err := hold.CheckUnbroken(ctx); err != nil {

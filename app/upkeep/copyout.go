@@ -15,15 +15,15 @@ import (
 	"backoffice/ports"
 )
 
-// copyOut copies the objects of every file that is or was in use. It reads the files from the dump of
+// copyObjects copies the objects of every file that is or was in use. It reads the files from the dump of
 // their table, which this backup has just written.
-func (s *Backups) copyOut(ctx context.Context, folder ports.BackupFolder, m *Manifest, watch Watch) error {
+func (s *Backups) copyObjects(ctx context.Context, folder ports.BackupFolder, m *Manifest, watch Watch) error {
 	list, err := folder.CreateLines(objectsName, func(p ports.BackupFile) { m.Objects = p })
 	if err != nil {
 		return err
 	}
 	group, within := errgroup.WithContext(ctx)
-	group.SetLimit(concurrentChecks)
+	group.SetLimit(concurrentFiles)
 	copies := &copies{list: json.NewEncoder(list), watch: watch}
 	err = eachLine(folder, tableFile("files"), func(row fileRow) error {
 		if row.UsedAt != nil {
@@ -38,7 +38,7 @@ func (s *Backups) copyOut(ctx context.Context, folder ports.BackupFolder, m *Man
 
 func (s *Backups) copyFile(ctx context.Context, folder ports.BackupFolder, row fileRow, copies *copies) error {
 	for _, want := range row.objects() {
-		got, err := s.copyOne(ctx, folder, want)
+		got, err := s.copyObject(ctx, folder, want)
 		if err := copies.record(row, want, got, err); err != nil {
 			return err
 		}
@@ -81,18 +81,18 @@ func (c *copies) problem(format string, args ...any) {
 	c.watch.Found(fmt.Sprintf(format, args...))
 }
 
-func (s *Backups) copyOne(ctx context.Context, folder ports.BackupFolder, want domain.Object) (storedObject, error) {
+func (s *Backups) copyObject(ctx context.Context, folder ports.BackupFolder, want domain.Object) (storedObject, error) {
 	body, err := s.store.Open(ctx, want.Name, 0, 0)
 	if err != nil {
 		return storedObject{}, err
 	}
 	defer body.Close()
-	p := ports.BackupFile{}
-	w, err := folder.Create(objectFile(want.Name), func(done ports.BackupFile) { p = done })
+	written := ports.BackupFile{}
+	w, err := folder.Create(objectFile(want.Name), func(done ports.BackupFile) { written = done })
 	if err != nil {
 		return storedObject{}, err
 	}
 	_, err = io.Copy(w, body)
 	err = errors.Join(err, w.Close())
-	return storedObject{want.Name, want.ContentType, p.Bytes, p.SHA256}, err
+	return storedObject{want.Name, want.ContentType, written.Bytes, written.SHA256}, err
 }

@@ -51,7 +51,7 @@ func (s *Backups) examine(ctx context.Context, folder ports.BackupFolder, m Mani
 	}
 	sound = map[string]storedObject{}
 	var group errgroup.Group
-	group.SetLimit(concurrentChecks)
+	group.SetLimit(concurrentFiles)
 	var mu sync.Mutex
 	read := 0
 	err = eachLine(folder, objectsName, func(o storedObject) error {

@@ -97,7 +97,7 @@ func (s *Backups) checkEmptyStore(ctx context.Context) error {
 // copyIn stores the sound objects.
 func (s *Backups) copyIn(ctx context.Context, folder ports.BackupFolder, sound map[string]storedObject, watch Watch) error {
 	group, within := errgroup.WithContext(ctx)
-	group.SetLimit(concurrentChecks)
+	group.SetLimit(concurrentFiles)
 	var mu sync.Mutex
 	done := 0
 	err := eachLine(folder, objectsName, func(o storedObject) error {

@@ -10,8 +10,8 @@ import (
 )
 
 const (
-	verifyBatch      = 200
-	concurrentChecks = 8 // files checked at the same time
+	verifyBatch     = 200
+	concurrentFiles = 8 // read or copied at the same time
 
 	// sweepDelay is how long an object may stay after the sweep could have removed it. The sweep
 	// runs once an hour, and waits for a backup.

@@ -79,7 +79,7 @@ func (v *verifyRun) ebooks(ctx context.Context) error {
 			return err
 		}
 		after = records[len(records)-1].Ebook.ID
-		checked, err := v.batch(ctx, records)
+		checked, err := v.checkBatch(ctx, records)
 		if err != nil {
 			return err
 		}
@@ -104,8 +104,8 @@ func (v *verifyRun) index(ctx context.Context) error {
 	return err
 }
 
-// batch checks several e-books at the same time, because most of the time it waits for the store.
-func (v *verifyRun) batch(ctx context.Context, records []ports.Record) ([]findings, error) {
+// checkBatch checks several e-books at the same time, because most of the time it waits for the store.
+func (v *verifyRun) checkBatch(ctx context.Context, records []ports.Record) ([]findings, error) {
 	ids := make([]string, len(records))
 	for i, record := range records {
 		ids[i] = record.Ebook.ID
@@ -116,10 +116,10 @@ func (v *verifyRun) batch(ctx context.Context, records []ports.Record) ([]findin
 	}
 	found := make([]findings, len(records))
 	var group errgroup.Group
-	group.SetLimit(concurrentChecks)
+	group.SetLimit(concurrentFiles)
 	for i, record := range records {
 		group.Go(func() (err error) {
-			found[i], err = v.checkTwice(ctx, record)
+			found[i], err = v.confirmedFindings(ctx, record)
 			return err
 		})
 	}
@@ -130,10 +130,10 @@ func (v *verifyRun) batch(ctx context.Context, records []ports.Record) ([]findin
 	return found, err
 }
 
-// checkTwice checks an e-book. If something looks wrong, it reads and checks the e-book again, until
+// confirmedFindings checks an e-book. If something looks wrong, it reads and checks the e-book again, until
 // nobody has changed it in between.
-func (v *verifyRun) checkTwice(ctx context.Context, record ports.Record) (findings, error) {
-	first, err := v.record(ctx, record)
+func (v *verifyRun) confirmedFindings(ctx context.Context, record ports.Record) (findings, error) {
+	first, err := v.findingsOf(ctx, record)
 	if err != nil || len(first.texts) == 0 {
 		return findings{}, err
 	}
@@ -145,7 +145,7 @@ func (v *verifyRun) checkTwice(ctx context.Context, record ports.Record) (findin
 		if err != nil {
 			return findings{}, err
 		}
-		found, err := v.record(ctx, again)
+		found, err := v.findingsOf(ctx, again)
 		if err != nil || len(found.texts) == 0 || again.Ebook.Version == record.Ebook.Version {
 			return found, err
 		}
@@ -153,7 +153,7 @@ func (v *verifyRun) checkTwice(ctx context.Context, record ports.Record) (findin
 	}
 }
 
-func (v *verifyRun) record(ctx context.Context, r ports.Record) (findings, error) {
+func (v *verifyRun) findingsOf(ctx context.Context, r ports.Record) (findings, error) {
 	found := findings{}
 	found.texts, found.broken = r.Ebook.Contradictions(r.History, r.OutlineSHA256)
 	found.texts = append(found.texts, domain.SubmissionContradictions(r.History, r.Submitted)...)
