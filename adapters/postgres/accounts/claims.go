@@ -6,9 +6,9 @@ import (
 	"backoffice/adapters/postgres/unit"
 )
 
-// releaseClaims deletes the claims of a person without a session. It counts the person's sessions, because with
-// NOT EXISTS PostgreSQL may read the sessions of all people.
-func releaseClaims(ctx context.Context, t *unit.Tx, userID string) error {
+// releaseClaimsIfSignedOut deletes a person's claims if the person has no session left. It counts the sessions,
+// because with NOT EXISTS PostgreSQL may read those of all people.
+func releaseClaimsIfSignedOut(ctx context.Context, t *unit.Tx, userID string) error {
 	var released []string
 	err := t.Select(ctx, &released, `DELETE FROM claims WHERE user_id = $1 AND 0 =
 		(SELECT count(*) FROM sessions s WHERE s.user_id = $1 AND s.ended_at IS NULL AND s.ends_at > now()) RETURNING ebook_id`, userID)

@@ -78,7 +78,7 @@ func (r *Sessions) EndOwn(ctx context.Context, by ports.Caller, id string) error
 		if err := endSession(ctx, t, id, &now); err != nil {
 			return err
 		}
-		return releaseClaims(ctx, t, by.UserID)
+		return releaseClaimsIfSignedOut(ctx, t, by.UserID)
 	})
 }
 

@@ -104,7 +104,7 @@ func (r *ProviderSessions) LogOut(ctx context.Context, l ports.ProviderLogout, n
 			}
 		}
 		for _, id := range users {
-			if err := releaseClaims(ctx, t, id); err != nil {
+			if err := releaseClaimsIfSignedOut(ctx, t, id); err != nil {
 				return err
 			}
 		}

@@ -214,7 +214,7 @@ func (r *Sessions) end(ctx context.Context, hash [32]byte, at *time.Time) error 
 		if err := endSession(ctx, t, id, at); err != nil {
 			return err
 		}
-		return releaseClaims(ctx, t, userID)
+		return releaseClaimsIfSignedOut(ctx, t, userID)
 	})
 }
 

@@ -150,7 +150,7 @@ func endAll(ctx context.Context, t *unit.Tx, id string) error {
 	if err := forgetEndedProviderSessions(ctx, t, id); err != nil {
 		return err
 	}
-	return releaseClaims(ctx, t, id)
+	return releaseClaimsIfSignedOut(ctx, t, id)
 }
 
 // updateUser locks, changes and stores an account, with its history.

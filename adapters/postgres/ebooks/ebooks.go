@@ -82,13 +82,13 @@ func lockRecipients(ctx context.Context, t *unit.Tx, after *domain.Ebook) error 
 
 // UpdateTOC is Update for an e-book together with its outline. The e-book's lock covers both.
 func (r *Ebooks) UpdateTOC(ctx context.Context, by ports.Caller, id string, once ports.Once, outline domain.Outline, change ports.ChangeTOC) (domain.Ebook, domain.TOC, error) {
-	prepared := prepare(outline)
+	prepared := prepareOutline(outline)
 	stored, err := r.keyedChange(ctx, "update outline", id, notDeleted, by, once, func(t *unit.Tx, before, after *domain.Ebook, w unit.Writer) (*domain.TOC, error) {
 		toc, err := change(after, w.Actor, w.Now)
 		if err != nil {
 			return nil, err
 		}
-		return &toc, save(ctx, t, before, after, &savedTOC{toc, prepared})
+		return &toc, save(ctx, t, before, after, &tocToSave{toc, prepared})
 	})
 	return stored.ebook(), stored.toc(), err
 }

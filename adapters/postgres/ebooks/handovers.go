@@ -16,8 +16,9 @@ var _ ports.Handovers = (*Handovers)(nil)
 // Handovers implements ports.Handovers.
 type Handovers struct{ DB *unit.DB }
 
-// Next returns the oldest e-book that is still to be given, or ends the handover. It reads only one at a
-// time: for several, PostgreSQL might sort all e-books of the person while its statistics are old.
+// Next returns the oldest e-book that is still to be given. If there is none, it ends the handover and returns "".
+// It reads only one at a time: for several, PostgreSQL might sort all e-books of the person while its statistics
+// are old.
 func (r *Handovers) Next(ctx context.Context, id string) (ebookID string, err error) {
 	var ids []string
 	err = r.DB.Select(ctx, &ids, `SELECT b.id FROM handovers h CROSS JOIN LATERAL (SELECT id FROM ebooks
@@ -45,16 +46,16 @@ const mergeGifts = `WITH replaced AS (DELETE FROM notifications WHERE user_id = 
 	UPDATE notifications SET count = 1 + (SELECT coalesce(sum(coalesce(count, 1)), 0) FROM replaced)
 	WHERE user_id = $1 AND by_id = $2 AND kind = 'give' AND ebook_id = $3`
 
-// Give gives an e-book, unless another person has got it or it was deleted.
+// Give gives an e-book, unless the handover has ended, another person has got the e-book or it was deleted.
 func (r *Handovers) Give(ctx context.Context, id, ebookID string) (given bool, err error) {
 	err = r.DB.Change(ctx, "hand an e-book over", ebookID, func(t *unit.Tx) error {
 		given = false
-		from, by, recipient, err := lockHandover(ctx, t, id)
+		fromID, by, recipient, err := lockHandover(ctx, t, id)
 		if err != nil {
 			return err
 		}
 		book, w, err := lockEbook(ctx, t, ports.Operator(by.Actor(), time.Time{}), ebookID, notDeleted)
-		if errors.Is(err, domain.ErrNotFound) || err == nil && book.CreatedBy != from {
+		if errors.Is(err, domain.ErrNotFound) || err == nil && book.CreatedBy != fromID {
 			return nil
 		}
 		if err != nil {
@@ -81,12 +82,12 @@ func (r *Handovers) Give(ctx context.Context, id, ebookID string) (given bool, e
 
 const selectRunning = `SELECT user_id, by_id, to_id FROM handovers WHERE id = $1 AND ended_at IS NULL`
 
-// lockHandover locks a handover that runs. It refuses if the administrator or the recipient may no longer
-// do this, and keeps both accounts as they are until the transaction ends. The accounts are
+// lockHandover locks a running handover. It refuses if by has lost the role of an administrator or either
+// account is disabled, and keeps both accounts as they are until the transaction ends. The accounts are
 // locked before the row, in the same order as when an account is changed, so that the two cannot deadlock.
-func lockHandover(ctx context.Context, t *unit.Tx, id string) (from string, by, recipient domain.User, err error) {
+func lockHandover(ctx context.Context, t *unit.Tx, id string) (fromID string, by, recipient domain.User, err error) {
 	var byID, toID string
-	err = t.Scan(ctx, []any{&from, &byID, &toID}, selectRunning, id)
+	err = t.Scan(ctx, []any{&fromID, &byID, &toID}, selectRunning, id)
 	if err != nil {
 		return "", by, recipient, database.OrNotFound(err, errHandoverEnded)
 	}
@@ -99,8 +100,8 @@ func lockHandover(ctx context.Context, t *unit.Tx, id string) (from string, by, 
 	if recipient, err = t.LockEnabled(ctx, toID); err != nil {
 		return "", by, recipient, database.OrNotFound(err, domain.ErrRecipient)
 	}
-	err = t.Scan(ctx, []any{&from, &byID, &toID}, selectRunning+` FOR UPDATE`, id)
-	return from, by, recipient, database.OrNotFound(err, errHandoverEnded)
+	err = t.Scan(ctx, []any{&fromID, &byID, &toID}, selectRunning+` FOR UPDATE`, id)
+	return fromID, by, recipient, database.OrNotFound(err, errHandoverEnded)
 }
 
 // Stop ends a handover early.

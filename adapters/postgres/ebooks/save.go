@@ -14,7 +14,7 @@ import (
 
 // save stores a changed e-book: row, outline, search words, files, counters, history. toc is nil if
 // the change did not concern the outline.
-func save(ctx context.Context, t *unit.Tx, before, after *domain.Ebook, toc *savedTOC) error {
+func save(ctx context.Context, t *unit.Tx, before, after *domain.Ebook, toc *tocToSave) error {
 	t.AnnounceEbook(after)
 	if (before.DeletedAt == nil) != (after.DeletedAt == nil) {
 		t.AnnounceNotified(after.ID) // those of a deleted e-book are not shown
@@ -61,7 +61,7 @@ func saveRow(ctx context.Context, t *unit.Tx, before, after *domain.Ebook) error
 }
 
 // saveWords stores the outline and the search words. A deleted e-book has no words.
-func saveWords(ctx context.Context, t *unit.Tx, before, after *domain.Ebook, toc *savedTOC) error {
+func saveWords(ctx context.Context, t *unit.Tx, before, after *domain.Ebook, toc *tocToSave) error {
 	tocChanged := before.TOCVersion != after.TOCVersion
 	if toc != nil && tocChanged {
 		if err := saveTOC(ctx, t, toc); err != nil {

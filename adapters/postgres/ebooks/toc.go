@@ -11,7 +11,7 @@ import (
 	"backoffice/internal/outlinejson"
 )
 
-// TOC returns the outline.
+// TOC returns the outline of an e-book that is not deleted.
 func (r *Ebooks) TOC(ctx context.Context, id string) (domain.TOC, error) {
 	var row tables.TOC
 	err := r.DB.Get(ctx, &row, tables.SelectTOC+` AND b.deleted_at IS NULL`, id)
@@ -31,18 +31,18 @@ type preparedOutline struct {
 	words words.Outline
 }
 
-func prepare(outline domain.Outline) preparedOutline {
+func prepareOutline(outline domain.Outline) preparedOutline {
 	text := outlinejson.Append(make([]byte, 0, outlinejson.Size(outline.Items)), outline.Items)
 	return preparedOutline{string(text), words.OfOutline(outline.Items)}
 }
 
-// savedTOC is an outline that a change has accepted.
-type savedTOC struct {
+// tocToSave is an outline that a change has accepted.
+type tocToSave struct {
 	domain.TOC
 	prepared preparedOutline
 }
 
-func saveTOC(ctx context.Context, t *unit.Tx, toc *savedTOC) error {
+func saveTOC(ctx context.Context, t *unit.Tx, toc *tocToSave) error {
 	return t.ExecOne(ctx, `INSERT INTO tocs (ebook_id, items, version, updated_at, updated_by, updated_by_name)
 		VALUES ($1, $2, $3, $4, $5, $6)
 		ON CONFLICT (ebook_id) DO UPDATE SET items = excluded.items, version = excluded.version,
