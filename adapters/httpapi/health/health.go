@@ -22,7 +22,7 @@ type Checks struct {
 
 // State is the state of the server that the checks report.
 type State struct {
-	Draining    context.Context             // done when load balancers should send no more requests; httpapi.New sets a nil one to Stopping
+	Draining    context.Context             // done when load balancers should send no more requests; nil means Config.Stopping of httpapi
 	Ready       func(context.Context) error // returns nil if database and object store can be reached
 	UploadsFull func() bool                 // whether uploads are refused because the disk is full; nil if unknown
 	RecordsFull func() bool                 // the same for records
@@ -47,18 +47,19 @@ func (c *Checks) Ready(w http.ResponseWriter, r *http.Request) {
 	if err := c.ready.result(r.Context()); err != nil {
 		observe.LineOf(r).Cause = err
 		w.Header().Set("Retry-After", "5")
-		writeCheck(w, http.StatusServiceUnavailable, `{"status":"unavailable"`+c.readOnly()+`}`)
+		writeCheck(w, http.StatusServiceUnavailable, `{"status":"unavailable"`+c.readOnlyMembers()+`}`)
 		return
 	}
-	if readOnly := c.readOnly(); readOnly != "" { // reads still work
+	if readOnly := c.readOnlyMembers(); readOnly != "" { // reads still work
 		writeCheck(w, http.StatusOK, `{"status":"ready"`+readOnly+`}`)
 		return
 	}
-	writeCheck(w, http.StatusOK, `{"status":"ready"`+c.full()+`}`)
+	writeCheck(w, http.StatusOK, `{"status":"ready"`+c.fullMembers()+`}`)
 }
 
-// full returns the JSON members that say that uploads or records are refused because a disk is full.
-func (c *Checks) full() (text string) {
+// fullMembers returns the JSON members that say that uploads or records are refused because a disk is
+// full, or "".
+func (c *Checks) fullMembers() (text string) {
 	if c.state.UploadsFull != nil && c.state.UploadsFull() {
 		text = `,"storage":"full"`
 	}
@@ -68,8 +69,8 @@ func (c *Checks) full() (text string) {
 	return text
 }
 
-// readOnly returns the JSON members for a database that accepts no writes, or "".
-func (c *Checks) readOnly() string {
+// readOnlyMembers returns the JSON members for a database that accepts no writes, or "".
+func (c *Checks) readOnlyMembers() string {
 	if c.state.ReadOnly == nil || !c.state.ReadOnly() {
 		return ""
 	}

@@ -16,8 +16,7 @@ type Audit struct {
 // NewAudit returns an audit whose records have the client's address.
 func NewAudit(log *slog.Logger, addresses *edge.Addresses) *Audit { return &Audit{log, addresses} }
 
-// Record writes a record. Keys are constants; values are ids, constants and addresses, and never a
-// secret.
+// Record writes a record. Keys are constants; no value may be a secret.
 func (a *Audit) Record(r *http.Request, event string, attrs ...slog.Attr) {
 	group := []any{slog.String("event", event)}
 	if address, ok := a.addresses.Client(r); ok {
@@ -33,7 +32,7 @@ func (a *Audit) Record(r *http.Request, event string, attrs ...slog.Attr) {
 	a.log.LogAttrs(r.Context(), slog.LevelInfo, "audit", slog.String("request_id", line.ID), slog.Group("audit", group...))
 }
 
-// recordRefusal records a request that was refused because of its sender, also on the store's route.
+// recordRefusal records a 401 or 403 that no handler has recorded yet, also on the store's route.
 func (a *Audit) recordRefusal(r *http.Request, line *Line) {
 	if line.Audited || line.status != http.StatusUnauthorized && line.status != http.StatusForbidden {
 		return

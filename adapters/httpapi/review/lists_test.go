@@ -15,7 +15,7 @@ import (
 func TestAListOfAReviewThatIsTooLongTakesNoMoreMemoryThanTheLongestAllowed(t *testing.T) {
 	for name, list := range map[string]boundtest.List{
 		"ids to mark": {
-			Parse:  func(b jsonbody.Body) error { _, err := jsonbody.Parse[review.ReadRequest](b, markedIDs); return err },
+			Parse:  func(b jsonbody.Body) error { _, err := jsonbody.Parse[review.ReadRequest](b, markedBound); return err },
 			Before: `{"ids":[`, Entry: `""`, End: `]}`, MaxBody: call.MaxBody, MaxEntries: domain.MaxMarkedAtOnce, Code: "notification.invalid", Message: "Tối đa 1000 thông báo mỗi lần.",
 		},
 		"rectangles": {

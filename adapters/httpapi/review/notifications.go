@@ -7,8 +7,8 @@ import (
 	"backoffice/domain"
 )
 
-// markedIDs bounds the notifications that are marked in one call.
-var markedIDs = jsonbody.Bound{Member: "ids", Most: domain.MaxMarkedAtOnce, Refusal: domain.ErrTooManyMarked}
+// markedBound bounds the notifications that are marked in one call.
+var markedBound = jsonbody.Bound{Member: "ids", Most: domain.MaxMarkedAtOnce, Refusal: domain.ErrTooManyMarked}
 
 // notificationsBody is a page of the caller's notifications.
 type notificationsBody struct {
@@ -38,6 +38,6 @@ func (h *Handlers) MarkRead(c *call.Call) error {
 	if err != nil {
 		return err
 	}
-	unread, err := h.app.Notifications.MarkRead(c.R.Context(), c.By, jsonbody.Decode[review.ReadRequest](in, markedIDs))
+	unread, err := h.app.Notifications.MarkRead(c.R.Context(), c.By, jsonbody.Decode[review.ReadRequest](in, markedBound))
 	return c.OK(map[string]any{"unread": unread}, err)
 }

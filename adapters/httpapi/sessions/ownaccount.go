@@ -24,12 +24,13 @@ func (h *Handlers) ChangePassword(c *call.Call) error {
 		return err
 	}
 	err = h.app.Sessions.ChangePassword(c.R.Context(), c.By, domain.PasswordChange{Current: in.Current, New: in.New}, visitor(c), c.Now)
-	auditPassword(c, c.Actor.ID, err)
+	auditPasswordChange(c, c.Actor.ID, err)
 	return c.Done(err)
 }
 
-// auditPassword records a change of password, an attempt with a wrong current password, or one after too many.
-func auditPassword(c *call.Call, user string, err error) {
+// auditPasswordChange records a change of password, or an attempt with a wrong current password or too soon after
+// failed ones.
+func auditPasswordChange(c *call.Call, user string, err error) {
 	switch {
 	case err == nil:
 		c.Audit("password_changed", slog.String("user", user))

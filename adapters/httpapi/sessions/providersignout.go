@@ -11,8 +11,8 @@ import (
 )
 
 // SignOutAtProvider redirects the browser to the identity provider's sign-out, which redirects back
-// to the login screen. If the provider has none, it redirects to the login screen immediately. The
-// session here was ended before, by POST /auth/logout.
+// to the login screen. If the provider has none, or another site sent the browser here, it redirects
+// to the login screen immediately. POST /auth/logout has already ended the session here.
 func (h *Handlers) SignOutAtProvider(c *call.Call) error {
 	if !isNavigation(c.R) {
 		return domain.ErrSignOnNavigation
@@ -33,8 +33,8 @@ func (h *Handlers) SignOutAtProvider(c *call.Call) error {
 	return redirect(c, address)
 }
 
-// maxLogout limits the form with a logout token, in bytes.
-const maxLogout = 16 << 10
+// maxLogoutForm limits the form with a logout token, in bytes.
+const maxLogoutForm = 16 << 10
 
 // ProviderLogout ends sessions at the request of the identity provider (OpenID Connect Back-Channel
 // Logout 1.0, 2.8).
@@ -58,7 +58,7 @@ func (h *Handlers) ProviderLogout(c *call.Call) error {
 
 // logoutToken reads the form that the provider posts.
 func logoutToken(c *call.Call) (string, error) {
-	raw, err := c.ReadForm(maxLogout)
+	raw, err := c.ReadForm(maxLogoutForm)
 	if err != nil {
 		return "", err
 	}

@@ -13,7 +13,7 @@ const (
 
 // bounded truncates texts and errors, so that the length of a line is limited, whatever clients send.
 var bounded = &slog.HandlerOptions{ReplaceAttr: func(_ []string, a slog.Attr) slog.Attr {
-	switch a.Value.Kind() { // converting each value to any would copy it
+	switch a.Value.Kind() { // first, because Value.Any would copy every number
 	case slog.KindString:
 		if len(a.Value.String()) <= longestValue {
 			return a
