@@ -81,7 +81,7 @@ export function FormBody({ creating, state, picked, uploads, proposals, ...on }:
         back={stored ? paths.ebook(stored.id) : paths.ebooks}
         busy={busy}
         saveText={saveLabel(creating, state, uploads.states)}
-        resubmits={Boolean(stored?.returned && (stored.file_url || files.upload))}
+        offersResubmit={Boolean(stored?.returned && (stored.file_url || files.upload))}
         onSave={on.onSave}
       >
         {phase === 'uploading' && <UploadStrip states={uploads.states} onCancel={cancel} />}

@@ -15,14 +15,14 @@ interface SaveBarProps {
   back: string;
   busy: boolean;
   saveText: string;
-  /** Adds a button that also submits for review: the e-book was returned. */
-  resubmits: boolean;
+  /** The e-book was returned: a second button also submits it for review. */
+  offersResubmit: boolean;
   /** Called by a save button; the argument says whether to submit for review afterwards. */
   onSave: (submits: boolean) => void;
   children: ReactNode;
 }
 
-export function SaveBar({ back, busy, saveText, resubmits, onSave, children }: SaveBarProps) {
+export function SaveBar({ back, busy, saveText, offersResubmit, onSave, children }: SaveBarProps) {
   const wait = useWait('createEbook', 'updateEbook');
   return (
     <FormBar>
@@ -35,12 +35,12 @@ export function SaveBar({ back, busy, saveText, resubmits, onSave, children }: S
       </LinkButton>
       <Button
         type="submit"
-        variant={resubmits ? 'outlined' : 'contained'}
+        variant={offersResubmit ? 'outlined' : 'contained'}
         {...ariaDisabledIf(busy, () => onSave(false))}
       >
         {busy ? viEbooks.form.saving : saveText}
       </Button>
-      {resubmits && (
+      {offersResubmit && (
         <Button type="submit" variant="contained" {...ariaDisabledIf(busy, () => onSave(true))}>
           {viSubmit.saveAndSubmit}
         </Button>
@@ -49,7 +49,7 @@ export function SaveBar({ back, busy, saveText, resubmits, onSave, children }: S
   );
 }
 
-/** After a cancelled upload the save sends the file again, and says so. */
+/** The text of the save button. After a cancelled upload it says that the file is sent again. */
 export function saveLabel(
   creating: boolean,
   { stored, files }: FormState,

@@ -10,16 +10,16 @@ import { Progress } from '@/ui/messages/Progress';
 import type { PdfProposals } from './pdfProposals';
 
 export interface PdfReadingProps {
-  proposals: Pick<PdfProposals, 'phase' | 'known' | 'filled'>;
+  proposals: Pick<PdfProposals, 'phase' | 'proposal' | 'filled'>;
   onStop: () => void;
   onReread: () => void;
 }
 
 /** Progress of the reading of the picked PDF, and what was found. */
 export function PdfReading({ proposals, onStop, onReread }: PdfReadingProps) {
-  const { phase, known, filled } = proposals;
+  const { phase, proposal, filled } = proposals;
   const names = filled.map((name) => (name === 'cover' ? viPdfReading.cover : fieldLabels[name]));
-  const trouble = phase === 'read' && known?.trouble ? troubleOf(known) : null;
+  const trouble = phase === 'read' && proposal?.trouble ? troubleOf(proposal) : null;
   return (
     <Box>
       {phase === 'reading' && <Progress label={viPdfReading.reading} />}
@@ -27,8 +27,8 @@ export function PdfReading({ proposals, onStop, onReread }: PdfReadingProps) {
         <Box role="status" sx={{ minWidth: 0, color: 'text.secondary' }}>
           {phase === 'reading' && <Line>{viPdfReading.reading}</Line>}
           {phase === 'stopped' && <Line>{viPdfReading.stopped}</Line>}
-          {known && <Line>{factsOf(known)}</Line>}
-          {known && <Line>{pagesWithoutText(known)}</Line>}
+          {proposal && <Line>{factsOf(proposal)}</Line>}
+          {proposal && <Line>{pagesWithoutText(proposal)}</Line>}
           {trouble && <Line>{trouble}</Line>}
           {phase !== 'reading' && names.length > 0 && (
             <Line>{viPdfReading.filled(names.join(', '))}</Line>
@@ -39,7 +39,7 @@ export function PdfReading({ proposals, onStop, onReread }: PdfReadingProps) {
             {viPdfReading.stop}
           </Button>
         )}
-        {phase === 'read' && known?.trouble === 'notLoaded' && (
+        {phase === 'read' && proposal?.trouble === 'notLoaded' && (
           <Button size="small" variant="outlined" onClick={onReread} sx={{ flex: 'none' }}>
             {vi.common.retry}
           </Button>

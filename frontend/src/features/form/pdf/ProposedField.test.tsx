@@ -15,7 +15,7 @@ function showFilled(name: keyof typeof filled): Name[] {
   const undone: Name[] = [];
   const proposed = {
     marks: { [name]: { value: filled[name], before: '' } },
-    known: null,
+    proposal: null,
     undo: (field: Name) => undone.push(field),
     busy: false,
   };

@@ -13,7 +13,7 @@ import type { Marks, ProposedField as Name } from './pdfFields';
 
 interface Proposed {
   marks: Marks;
-  known: Proposal | null;
+  proposal: Proposal | null;
   undo: (field: Name) => void;
   busy: boolean;
 }
@@ -21,7 +21,7 @@ interface Proposed {
 /** The values that the picked PDF filled in. */
 export const ProposedContext = createContext<Proposed>({
   marks: {},
-  known: null,
+  proposal: null,
   undo: () => undefined,
   busy: false,
 });
@@ -30,9 +30,9 @@ const markId = (name: Name) => `from-pdf-${name}`;
 
 /** A field that a PDF may fill in. If it did, a mark describes the input. */
 export function ProposedField({ name }: { name: Name }) {
-  const { marks, known, undo, busy } = useContext(ProposedContext);
+  const { marks, proposal, undo, busy } = useContext(ProposedContext);
   const [{ value }] = useField<string>(name);
-  // A suggestion that was chosen has changed the value without a change event.
+  // Choosing a suggestion changes the value without a change event, so the mark may be outdated.
   const mark = marks[name]?.value === value ? marks[name] : undefined;
   const field = useRef<HTMLDivElement>(null);
   const undoHere = () => {
@@ -41,7 +41,7 @@ export function ProposedField({ name }: { name: Name }) {
     (isTouchScreen() ? field.current : input)?.focus({ preventScroll: true });
     undo(name);
   };
-  const converted: readonly string[] = known?.metadata.converted ?? [];
+  const converted: readonly string[] = proposal?.metadata.converted ?? [];
   return (
     <Box ref={field} tabIndex={-1} sx={{ minWidth: 0, outline: 'none' }}>
       <RecordInput name={name} describedBy={mark && markId(name)} />

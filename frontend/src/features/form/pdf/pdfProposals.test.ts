@@ -4,7 +4,7 @@ import { noProposals, type ProposalEvent, reduceProposals } from './pdfProposals
 
 const stateAfter = (...events: ProposalEvent[]) => events.reduce(reduceProposals, noProposals);
 const title = { title: { value: 'A', before: '' } };
-const known = { ...emptyProposal, pages: 3 };
+const proposal = { ...emptyProposal, pages: 3 };
 const cover = new File(['x'], 'trang-1.jpg', { type: 'image/jpeg' });
 
 describe('RULES §17.6: the proposals of a form', () => {
@@ -19,14 +19,14 @@ describe('RULES §17.6: the proposals of a form', () => {
   });
 
   it('what comes after the reading was stopped is ignored', () => {
-    const state = stateAfter({ do: 'begin' }, { do: 'stop' }, { do: 'know', known, done: true });
-    expect(state).toMatchObject({ phase: 'stopped', known: null });
+    const state = stateAfter({ do: 'begin' }, { do: 'stop' }, { do: 'know', proposal, done: true });
+    expect(state).toMatchObject({ phase: 'stopped', proposal: null });
   });
 
   it('another PDF starts over, and what was typed in before it may be filled where it is empty', () => {
     const first = [
       { do: 'begin' },
-      { do: 'know', known, done: true },
+      { do: 'know', proposal, done: true },
       { do: 'fill', marks: title },
       { do: 'decideCover', cover },
       { do: 'decide', field: 'author' },

@@ -4,7 +4,7 @@ import type { Marks, ProposedField } from './pdfFields';
 /** What the picked PDF proposes to the form, and what was done with it. */
 export interface PdfProposals {
   phase: 'none' | 'reading' | 'read' | 'stopped';
-  known: Proposal | null;
+  proposal: Proposal | null;
   /** Fields that hold a value from the PDF. */
   marks: Marks;
   /** Fields that were typed in or reset since the PDF was picked; they are not filled. */
@@ -22,7 +22,7 @@ export interface PdfProposals {
 export type ProposalEvent =
   | { do: 'begin' }
   | { do: 'clear' }
-  | { do: 'know'; known: Proposal; done: boolean }
+  | { do: 'know'; proposal: Proposal; done: boolean }
   | { do: 'fill'; marks: Marks }
   | { do: 'decideCover'; cover: File | null }
   | { do: 'decide'; field: ProposedField }
@@ -33,7 +33,7 @@ export type ProposalEvent =
 
 export const noProposals: PdfProposals = {
   phase: 'none',
-  known: null,
+  proposal: null,
   marks: {},
   decided: [],
   coverDecided: false,
@@ -50,7 +50,7 @@ export function reduceProposals(state: PdfProposals, event: ProposalEvent): PdfP
       return state.phase === 'none' ? state : { ...noProposals, focused: state.focused };
     case 'know':
       if (state.phase !== 'reading') return state;
-      return { ...state, known: event.known, phase: event.done ? 'read' : 'reading' };
+      return { ...state, proposal: event.proposal, phase: event.done ? 'read' : 'reading' };
     case 'fill':
       return {
         ...state,

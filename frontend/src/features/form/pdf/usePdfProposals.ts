@@ -82,11 +82,11 @@ function useReading(
     const stop = new AbortController();
     const ask: AskValues = (field, prefix) => list({ field, prefix }, true).unwrap();
     const release = picked.hold();
-    void read(file, { signal: stop.signal, ask }, (known, done) => {
-      const error = done && inspecting.now()?.whyUnusable(known, file.name);
+    void read(file, { signal: stop.signal, ask }, (proposal, done) => {
+      const error = done && inspecting.now()?.whyUnusable(proposal, file.name);
       if (error) picked.refuse('upload', file, error);
-      else dispatchProposal({ do: 'know', known, done });
-      if (done || known.pages !== null) release();
+      else dispatchProposal({ do: 'know', proposal, done });
+      if (done || proposal.pages !== null) release();
     });
     return () => {
       stop.abort();
@@ -98,7 +98,7 @@ function useReading(
 /** Fills empty fields when more is known and when the focus leaves a field. */
 function useFilling(proposals: PdfProposals, dispatchProposal: ProposalDispatch, options: Options) {
   const { form, creating, state, dispatch } = options;
-  const { known, focused, decided, marks, coverDecided } = proposals;
+  const { proposal, focused, decided, marks, coverDecided } = proposals;
   const editing = state.phase === 'editing';
 
   const fill = useEffectEvent((now: Proposal, field: string | null) => {
@@ -114,8 +114,8 @@ function useFilling(proposals: PdfProposals, dispatchProposal: ProposalDispatch,
     dispatchProposal({ do: 'decideCover', cover });
   });
   useEffect(() => {
-    if (known && editing) fill(known, focused);
-  }, [known, focused, editing]);
+    if (proposal && editing) fill(proposal, focused);
+  }, [proposal, focused, editing]);
 }
 
 /** Event listeners that report changes of the fields and of the focus. */
@@ -136,7 +136,7 @@ const nameOf = (target: EventTarget) =>
 async function read(
   file: File,
   { signal, ask }: { signal: AbortSignal; ask: AskValues },
-  report: (known: Proposal, done: boolean) => void,
+  report: (proposal: Proposal, done: boolean) => void,
 ): Promise<void> {
   try {
     const { readPdf } = await reader.load();

@@ -5,25 +5,26 @@ type Ranks = readonly (number | null)[];
 
 /**
  * Ranks of all lines. A line without numbering gets the rank of similar lines or of the line
- * before, or a rank below the headings under which its title is repeated.
+ * before, or a rank below the headings under which its title is repeated. `steps` grow with the
+ * indentation, or as the letters get smaller; `numbered` are the ranks by numbering.
  */
 export function guessedRanks(
   lines: readonly Heading[],
-  given: Ranks,
+  numbered: Ranks,
   steps: readonly number[],
 ): number[] {
-  if (given.every((one) => one === null)) return [...steps];
-  const ranks = withHeadsOfSeries(lines, given);
+  if (numbered.every((one) => one === null)) return [...steps];
+  const ranks = withHeadsOfSeries(lines, numbered);
   const looks = looksOfNumbered(ranks, steps);
-  const children = childRanks(ranks);
-  const below = repeatedBelow(lines, ranks, children);
+  const childRank = childRanks(ranks);
+  const containers = repeatedBelow(lines, ranks, childRank);
   const full: number[] = [];
-  // The rank where indentation says nothing: below a part or chapter, otherwise beside the line before.
+  // The rank where steps say nothing: below a part or chapter, otherwise beside the line before.
   let beside = Math.min(looks.top, rank.bullet - 1);
   lines.forEach(({ title, bullet }, i) => {
     const known = ranks[i] ?? null;
     const step = steps[i] ?? 0;
-    const container = below.get(title);
+    const container = containers.get(title);
     if (known !== null) {
       full.push(known);
       if (!bullet) beside = known <= rank.part + 1 ? known + 0.5 : known;
@@ -31,9 +32,9 @@ export function guessedRanks(
       full.push(looks.top);
       beside = looks.top;
     } else {
-      const level = looks.flat && !bullet ? beside : looks.byStep(step);
-      const inside = container !== undefined && level <= container + 0.5;
-      full.push(inside ? (children.get(container) ?? container + 0.5) : level);
+      const guess = looks.flat && !bullet ? beside : looks.byStep(step);
+      const inside = container !== undefined && guess <= container + 0.5;
+      full.push(inside ? (childRank.get(container) ?? container + 0.5) : guess);
     }
   });
   return full;
@@ -55,7 +56,7 @@ function withHeadsOfSeries(lines: readonly Heading[], ranks: Ranks): Ranks {
   return ranks.map((one, i) => (heads.has(i) ? top - 0.5 : one));
 }
 
-/** What the indentation of the lines with numbering says about their ranks. */
+/** What the steps of the lines with numbering say about ranks. */
 function looksOfNumbered(ranks: Ranks, steps: readonly number[]) {
   const atStep = new Map<number, number[]>();
   ranks.forEach((one, i) => {
@@ -74,7 +75,7 @@ function looksOfNumbered(ranks: Ranks, steps: readonly number[]) {
       const inside = alike.length > 1 && !alike.includes(top);
       return step < 2 && !(inside && furthestTop < step);
     },
-    /** The usual rank at this indentation, or a rank below the lines further left. */
+    /** The usual rank at this step, or a rank below the lines at smaller steps. */
     byStep(step: number): number {
       const alike = all.find((one) => one.step === step);
       if (alike) return alike.usual;
@@ -97,7 +98,7 @@ function commonest(ranks: readonly number[]): number {
 function repeatedBelow(
   lines: readonly Heading[],
   ranks: Ranks,
-  children: ReadonlyMap<number, number>,
+  childRank: ReadonlyMap<number, number>,
 ): Map<string, number> {
   const places = new Map<string, number[]>();
   lines.forEach(({ title }, i) => {
@@ -109,7 +110,7 @@ function repeatedBelow(
     const between = at.slice(1).map((end, i) => highest(ranks.slice(at[i], end)));
     const container = Math.max(...between);
     const before = highest(ranks.slice(0, at[0]));
-    const contains = container <= rank.part + 1 || children.has(container);
+    const contains = container <= rank.part + 1 || childRank.has(container);
     const headings = ranks.filter((one) => one === container).length;
     const often = at.length >= 0.5 * headings;
     if (contains && often && before <= container) found.set(title, container);

@@ -54,7 +54,7 @@ export function flattened(roots: readonly Bookmark[]): { lines: LevelledBookmark
 
 const levelAt = (depth: number) => Math.min(depth, 2) as 0 | 1 | 2;
 
-/** A title without invisible characters, in NFC, cut to the length limit. */
+/** A title without invisible characters, in NFC, cut to the length limit; a huge one is cut first. */
 export function titleOf(raw: string): string {
   return clip(clean(raw.slice(0, 8 * outlineLimits.title)), outlineLimits.title).trim();
 }
