@@ -8,7 +8,7 @@ const AccountDialog = lazyPart(
   asOverlay,
 );
 
-/** Opens the user's own account from the profile page, which does not exist yet. */
+/** Opens the user's own account, in place of a profile page, which does not exist yet. */
 export function OwnAccountButton() {
   const [open, setOpen] = useState(false);
   return (

@@ -39,7 +39,7 @@ function PagesOf({ before, after }: PageChangesProps) {
         onClick={() => setComparing(!comparing)}
         sx={{ mb: comparing ? 1 : 0 }}
       >
-        {comparing ? viCompare.pagesStop : viCompare.pagesOf}
+        {comparing ? viCompare.hidePages : viCompare.comparePages}
       </Button>
       {comparing && (
         <PageChanges key={[before, after].map(pathOf).join(' ')} before={before} after={after} />

@@ -26,7 +26,7 @@ export function OutlineChanges({ outline, changedLines }: Props) {
   return (
     <>
       <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
-        {viCompare.lines(formatNumber(changedLines))}
+        {viCompare.changedLineCount(formatNumber(changedLines))}
       </Typography>
       <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {listed.slice(0, shown).map((line) => (
@@ -40,7 +40,7 @@ export function OutlineChanges({ outline, changedLines }: Props) {
           </Button>
         )}
         <Button size="small" onClick={() => setWhole(!whole)}>
-          {whole ? viCompare.changedLines : viCompare.wholeOutline}
+          {whole ? viCompare.onlyChangedLines : viCompare.wholeOutline}
         </Button>
       </Box>
     </>

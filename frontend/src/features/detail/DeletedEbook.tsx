@@ -13,7 +13,7 @@ import { viDeleted } from '@/text/record/viDeleted';
 import { viRestore } from '@/text/record/viRestore';
 import { returnsFocusToPage } from '@/ui/focus/keepsFocusOnPage';
 import { LinkButton } from '@/ui/LinkButton';
-import { NoteBox } from '@/ui/messages/NoteBox';
+import { MessageBox } from '@/ui/messages/MessageBox';
 import { paths } from '@/ui/paths';
 
 const keptMs = 30 * 24 * 3_600_000;
@@ -61,8 +61,13 @@ function InBin({ ebook }: { ebook: Ebook }) {
 
 function Note({ children }: { children: ReactNode }) {
   return (
-    <NoteBox role="status" tone="pending_review" icon={<BinIcon />} sx={{ maxWidth: 720, mt: 1.5 }}>
+    <MessageBox
+      role="status"
+      tone="pending_review"
+      icon={<BinIcon />}
+      sx={{ maxWidth: 720, mt: 1.5 }}
+    >
       {children}
-    </NoteBox>
+    </MessageBox>
   );
 }

@@ -3,7 +3,7 @@ import WarningIcon from '@mui/icons-material/WarningAmberOutlined';
 import type { Proof } from '@/api/management/history';
 import { formatNumber, formatTime } from '@/text/format';
 import { viHistory } from '@/text/management/viHistory';
-import { NoteBox } from '@/ui/messages/NoteBox';
+import { MessageBox } from '@/ui/messages/MessageBox';
 
 /** What the latest verification found about the hash chains of the histories that the user sees. */
 export function ChainState({ proof }: { proof: Proof | null }) {
@@ -12,7 +12,7 @@ export function ChainState({ proof }: { proof: Proof | null }) {
   const others = (proof?.findings ?? 0) > 0;
   const tone = broken ? 'rejected' : !proof || others ? 'pending_review' : 'approved';
   return (
-    <NoteBox
+    <MessageBox
       role="status"
       tone={tone}
       icon={tone === 'approved' ? <IntactIcon /> : <WarningIcon />}
@@ -20,7 +20,7 @@ export function ChainState({ proof }: { proof: Proof | null }) {
     >
       {textOf(proof)}
       {proof && others && !broken && ` ${chain.others(formatNumber(proof.findings))}`}
-    </NoteBox>
+    </MessageBox>
   );
 }
 

@@ -18,7 +18,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     const result = await invite({ ...values, email: values.email.trim() });
     if (result.error) return formRefusalOf(result.error);
     const { link } = result.data;
-    notify({ text: link ? words.made : words.reserved });
+    notify({ text: link ? words.made : words.madeWithoutLink });
     if (!link) return null;
     return { replacement: <LinkDialog link={link} kind="invitation" onClose={onClose} /> };
   };

@@ -12,7 +12,7 @@ import {
 import { shownRead } from '@/api/shownRead';
 import { viReports } from '@/text/management/viReports';
 import { DimmedWhileLoading } from '@/ui/loading/DimmedWhileLoading';
-import { NoteBox } from '@/ui/messages/NoteBox';
+import { MessageBox } from '@/ui/messages/MessageBox';
 import { EmptyState, ErrorState } from '@/ui/messages/states';
 import { QueuePanel } from './QueuePanel';
 import { ReportControls } from './ReportControls';
@@ -74,9 +74,9 @@ function Report({ report, query }: { report: WorkReport; query: WorkQuery }) {
   return (
     <>
       {!report.complete && (
-        <NoteBox role="status" tone="pending_review" icon={<InfoIcon />}>
+        <MessageBox role="status" tone="pending_review" icon={<InfoIcon />}>
           {viReports.incomplete}
-        </NoteBox>
+        </MessageBox>
       )}
       {nothing ? (
         <EmptyState icon={<EmptyIcon />} text={viReports.empty} />

@@ -14,18 +14,18 @@ interface Props {
   ebook: Ebook;
   action: Transition;
   error: unknown;
-  /** The action is running or done, so a change of the e-book is its own. */
+  /** The action is running or done, so it may have changed the e-book itself. */
   quiet: boolean;
 }
 
 /** Why the action failed or is not possible, including changes since the panel was opened. */
 export function Trouble({ ebook, action, error, quiet }: Props) {
-  const [seen] = useState(ebook.version);
+  const [seenVersion] = useState(ebook.version);
   const { isAuthenticated } = useSession();
   const signedInAgain = statusOf(error) === 401 && isAuthenticated;
   const failed = Boolean(error) && !signedInAgain;
   const allowed = may(ebook, action);
-  const message = failed ? errorMessage(error) : changeMessage(ebook, action, allowed, seen);
+  const message = failed ? errorMessage(error) : changeMessage(ebook, action, allowed, seenVersion);
   if (!message || quiet) return null;
   return (
     <Alert severity={failed ? 'error' : 'warning'} sx={{ mb: 1.5 }}>
@@ -43,10 +43,10 @@ function changeMessage(
   ebook: Ebook,
   action: Transition,
   allowed: boolean,
-  seen: number,
+  seenVersion: number,
 ): string | null {
   if (!allowed) {
     return viEbooks.action.notAllowed(lowerName(action), viEbooks.status[ebook.status]);
   }
-  return ebook.version === seen ? null : viDecision.changed;
+  return ebook.version === seenVersion ? null : viDecision.changed;
 }

@@ -30,7 +30,7 @@ export const viPerson = {
     confirm: 'Mời',
     busy: 'Đang mời...',
     made: 'Đã tạo tài khoản.',
-    reserved: 'Đã tạo tài khoản. Người này đăng nhập qua hệ thống của đơn vị.',
+    madeWithoutLink: 'Đã tạo tài khoản. Người này đăng nhập qua hệ thống của đơn vị.',
   },
   link: {
     invitation: {

@@ -1,7 +1,7 @@
 import InfoIcon from '@mui/icons-material/InfoOutlined';
 import Box from '@mui/material/Box';
 import { viShell } from '@/text/people/viShell';
-import { NoteBox } from './NoteBox';
+import { MessageBox } from './MessageBox';
 import { visuallyHidden } from './visuallyHidden';
 
 /**
@@ -11,11 +11,11 @@ import { visuallyHidden } from './visuallyHidden';
 export function BusyNote({ seconds }: { seconds: number | null }) {
   if (seconds === null) return null;
   return (
-    <NoteBox role="status" tone="approved" icon={<InfoIcon />} sx={{ my: 1.5 }}>
+    <MessageBox role="status" tone="approved" icon={<InfoIcon />} sx={{ my: 1.5 }}>
       <Box component="span" sx={visuallyHidden}>
         {viShell.busy.waiting}
       </Box>
       <span aria-hidden="true">{viShell.busy.counted(seconds)}</span>
-    </NoteBox>
+    </MessageBox>
   );
 }

@@ -8,7 +8,7 @@ import { langOf } from '@/text/literals';
 import { vi } from '@/text/vi';
 import { keepsFocusOnPage } from '@/ui/focus/keepsFocusOnPage';
 import { LocalizedText } from './LocalizedText';
-import { NoteBox } from './NoteBox';
+import { MessageBox } from './MessageBox';
 
 interface ErrorProps {
   title: string;
@@ -28,7 +28,7 @@ export function ErrorState(props: ErrorProps) {
   const title = kept ? vi.common.outdated : props.title;
   const failed = severity === 'error' && !kept;
   return (
-    <NoteBox
+    <MessageBox
       ref={keepsFocusOnPage} // a retry removes its button
       role="alert"
       tone={failed ? 'rejected' : 'pending_review'}
@@ -51,7 +51,7 @@ export function ErrorState(props: ErrorProps) {
         )}
         {children}
       </Box>
-    </NoteBox>
+    </MessageBox>
   );
 }
 

@@ -30,7 +30,7 @@ export interface ListParams extends ListPage {
 export const maxLengths = { search: maxSearchLength, subject: 255, grade: 255 } as const;
 const maxOtherLength = 50;
 
-/** How a list is sorted; '' leaves a search to relevance. */
+/** How a list is sorted; '' is the default, which is relevance for a search. */
 export type Order = Sort | '';
 const sorts: readonly string[] = ['newest', 'oldest', 'title', 'waiting'];
 

@@ -16,7 +16,7 @@ import { useOpenRow } from './useOpenRow';
 /** The table's rows as cards, for phones. */
 export function EbookCards({ ebooks, selection, onOpen, onDelete }: RowsProps) {
   return (
-    <Box component="ul" data-rows={ebooks && ''} sx={listSx}>
+    <Box component="ul" data-rows={ebooks ? '' : undefined} sx={listSx}>
       {ebooks
         ? ebooks.map((ebook) => (
             <EbookCard

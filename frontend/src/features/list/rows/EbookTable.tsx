@@ -49,7 +49,7 @@ export function EbookTable({
     <Paper variant="outlined" sx={{ overflow: 'clip', containerType: 'inline-size' }}>
       <Table className={classesOf(view)} sx={{ tableLayout: 'fixed' }}>
         <Head selection={selection} dense={dense} extra={extra} {...head} />
-        <TableBody data-rows={ebooks && ''}>
+        <TableBody data-rows={ebooks ? '' : undefined}>
           {ebooks ? (
             ebooks.map((ebook) => (
               <EbookRow

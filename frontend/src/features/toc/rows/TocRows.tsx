@@ -22,13 +22,13 @@ interface Props {
 export function TocRows({ editor, totalPages, readOnly, inView }: Props) {
   const { lines, folded, chosen, perform, fold, pick } = editor;
   const marks = marksOf(lines, totalPages);
-  const here = useDerived(inView, (page) => keyInView(lines, page));
+  const keyHere = useDerived(inView, (page) => keyInView(lines, page));
   const reading = useDerived(inView, (page) => page !== null);
   const context = useNotesContext();
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (here) scrollToRowInView(list.current);
-  }, [here]);
+    if (keyHere) scrollToRowInView(list.current);
+  }, [keyHere]);
   return (
     <Box ref={list} role="list" aria-label={viEdit.toc.title} sx={{ p: 1 }}>
       {visibleIndexes(lines, folded).map((index) => {
@@ -49,7 +49,7 @@ export function TocRows({ editor, totalPages, readOnly, inView }: Props) {
             canMoveDown={canMoveDown(lines, index)}
             canIndent={canIndent(lines, index)}
             readOnly={readOnly}
-            here={line.key === here}
+            here={line.key === keyHere}
             reading={reading}
             chosen={chosen?.has(line.key) ?? null}
             onChoose={pick}
@@ -66,7 +66,7 @@ export function TocRows({ editor, totalPages, readOnly, inView }: Props) {
 
 /**
  * Scrolls to the row of the page in view, if the outline is beside the reader and the focus is not
- * in it.
+ * in the outline.
  */
 function scrollToRowInView(list: HTMLElement | null): void {
   if (list?.matches(':focus-within') || !window.matchMedia(wideEnoughForReader).matches) return;

@@ -15,7 +15,7 @@ interface Props {
 /**
  * A message in a tinted box. Every screen may need one, and MUI's Alert would add 3.5 kB to each.
  */
-export function NoteBox({ ref, role, tone, icon, sx, children }: Props) {
+export function MessageBox({ ref, role, tone, icon, sx, children }: Props) {
   return (
     <Box
       ref={ref}
