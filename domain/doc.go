@@ -7,8 +7,8 @@
 // may read everything and create e-books of their own.
 //
 // The workflow of an e-book is one table, [Workflow]. "edit" is any save by the
-// creator; the other five are actions that people send. Each
-// writes one [LogEntry]. docs/WORKFLOW.md draws the table.
+// creator; people send the other five actions, each of which writes one
+// [LogEntry]. docs/WORKFLOW.md draws the table.
 //
 // The state machine, the guards and what the API offers a caller ([Ebook.ActionsFor])
 // are all derived from that table. In addition, "submit" needs a PDF, and "delete" is

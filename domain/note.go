@@ -135,7 +135,7 @@ func (on *Annotated) WriteNote(id string, actor Actor, at Place, body string, no
 		return Note{}, err
 	}
 	note := Note{ID: id, EbookID: on.Ebook.ID, Number: on.LastNumber + 1, Place: at, Body: body, Author: actor.Person(), CreatedAt: now, Round: on.Submitted, Replies: []Reply{}}
-	on.News = News{Kind: NotifiedNote, ID: id, EbookID: on.Ebook.ID, NoteID: id, By: actor.ID, Round: on.Submitted, At: now}.notifying(on.People)
+	on.News = News{Kind: NotifiedNote, ID: id, EbookID: on.Ebook.ID, NoteID: id, By: actor.ID, Round: on.Submitted, At: now}.addressedTo(on.People)
 	return note, nil
 }
 
@@ -170,7 +170,7 @@ func (n *Note) Reply(on *Annotated, id string, actor Actor, body string, now tim
 		return err
 	}
 	n.Replies = append(slices.Clip(n.Replies), Reply{ID: id, Body: body, Author: actor.Person(), CreatedAt: now})
-	on.News = News{Kind: NotifiedReply, ID: id, EbookID: on.Ebook.ID, NoteID: n.ID, By: actor.ID, Round: on.Submitted, At: now}.notifying(on.People)
+	on.News = News{Kind: NotifiedReply, ID: id, EbookID: on.Ebook.ID, NoteID: n.ID, By: actor.ID, Round: on.Submitted, At: now}.addressedTo(on.People)
 	return nil
 }
 

@@ -30,7 +30,7 @@ type Notification struct {
 	Kind      NotificationKind `json:"kind"`
 	Ebook     EbookTitle       `json:"ebook"`
 	NoteID    *string          `json:"note_id"` // the note, or the one that the reply is to
-	Count     int              `json:"count"`   // of notes and replies, or e-books of a handover; for a rejection 1 and its notes; otherwise 1
+	Count     int              `json:"count"`   // of notes and replies, or e-books of a handover; for a rejection 1 plus its notes; otherwise 1
 	By        Person           `json:"by"`
 	Text      string           `json:"text"` // the current text of the comment, note or reply
 	CreatedAt time.Time        `json:"created_at"`
@@ -67,9 +67,8 @@ type News struct {
 	To      []string // the ids of the accounts that are notified
 }
 
-// notifying returns the news, addressed to all participants except its author and accounts that may
-// not use the CMS.
-func (n News) notifying(people []Participant) *News {
+// addressedTo returns the news, addressed to all reachable participants except its author.
+func (n News) addressedTo(people []Participant) *News {
 	for _, p := range people {
 		if p.ID != n.By && p.Reachable() {
 			n.To = append(n.To, p.ID)
@@ -84,20 +83,19 @@ type EbookTitle struct {
 	Title string `json:"title"`
 }
 
-// Notifies reports whether a row of the history causes a notification: to the creator, or to the
-// person who received the e-book or was asked to review it.
+// Notifies reports whether a row of the history with this action causes a notification: see Notified.
 func (a Action) Notifies() bool {
 	return slices.Contains([]Action{Approve, Reject, Publish, Unpublish, Give, Assign, Unassign}, a)
 }
 
-// TakesNotes reports whether the action and what the same person writes in the round are one
+// NotifiesWithNotes reports whether the action and what the same person writes in the round are one
 // notification: who rejects an e-book says why in notes.
-func (a Action) TakesNotes() bool { return a == Reject }
+func (a Action) NotifiesWithNotes() bool { return a == Reject }
 
-// Replaced returns the actions whose earlier notifications a new one of this action replaces, if actor,
+// Replaces returns the actions whose earlier notifications a new one of this action replaces, if actor,
 // recipient and e-book are the same. Only the latest of them is true, and nobody can push the recipient's other
 // notifications out of the list by repeating them.
-func (a Action) Replaced() []Action {
+func (a Action) Replaces() []Action {
 	switch a { //nolint:exhaustive // the others are steps of the workflow, which cannot be repeated alone
 	case Assign, Unassign:
 		return []Action{Assign, Unassign}
@@ -108,8 +106,8 @@ func (a Action) Replaced() []Action {
 }
 
 // Notified returns the id of the account that a row of the history of an e-book is reported to, if
-// it is reachable: the creator or, if the e-book was given or assigned, who received it. It returns "" if
-// nobody is notified: the action causes no notification, or is the account's own.
+// it is reachable: the person in To, or else the creator. It returns "" if nobody is notified: the
+// action causes no notification, or is the account's own.
 func (e LogEntry) Notified(creator string) string {
 	to := creator
 	if e.To != nil {
@@ -127,7 +125,7 @@ type ReadMark struct {
 	IDs []string
 }
 
-// NewReadMark checks the input: either all, or some ids. Unknown ids are ignored.
+// NewReadMark checks the input: either all, or some ids. Malformed ids are ignored.
 func NewReadMark(all bool, ids []string) (ReadMark, error) {
 	switch {
 	case all == (len(ids) > 0):

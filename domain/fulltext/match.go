@@ -8,8 +8,8 @@ import (
 	"backoffice/domain/spelling"
 )
 
-// occurs reports whether a word of the text begins with the term. Both are keys, or both folded.
-func occurs(text, term string) bool {
+// hasWordWithPrefix reports whether a word of the text begins with the term. Both are keys.
+func hasWordWithPrefix(text, term string) bool {
 	for from := 0; ; {
 		i := strings.Index(text[from:], term)
 		if i < 0 {
@@ -37,14 +37,14 @@ func Missing(terms []Term, texts ...string) []string {
 		keys[i] = spelling.Key(text)
 	}
 	for _, t := range terms {
-		if !slices.ContainsFunc(keys, func(text string) bool { return occurs(text, t.Key) }) {
+		if !slices.ContainsFunc(keys, func(text string) bool { return hasWordWithPrefix(text, t.Key) }) {
 			missing = append(missing, t.Key)
 		}
 	}
 	return missing
 }
 
-// TitleMatch finds the title of an outline that explains a hit: the first with every term that the
+// TitleMatch finds the title in an outline that explains a hit: the first with every term that the
 // record lacks, or else the first with one of them.
 type TitleMatch struct {
 	Missing []string // keys of terms that the record lacks
@@ -55,7 +55,7 @@ type TitleMatch struct {
 func (m *TitleMatch) Try(title string) bool {
 	key, n := spelling.Key(title), 0
 	for _, t := range m.Missing {
-		if occurs(key, t) {
+		if hasWordWithPrefix(key, t) {
 			n++
 		}
 	}

@@ -21,9 +21,8 @@ func RecordKey(title, subject, grade string) string {
 }
 
 // WordSuffixes returns the parts of a folded text that reach from the beginning of a word to the end
-// of the text, without repetition, each cut off after limit code points. A term that
-// occurs in the text begins where a word begins, so it is a prefix of one of them, unless it is
-// longer than the limit.
+// of the text, without repetition, each cut off after limit code points. A term with
+// which a word of the text begins is a prefix of one of them, unless it is longer than the limit.
 func WordSuffixes(folded string, limit int) []string {
 	seen, found := map[string]bool{}, []string{}
 	for at, first := range folded {
@@ -55,11 +54,11 @@ func Truncate(s string, limit int) string {
 
 // IsSuggested reports whether a value is suggested for the input: one of the value's words begins
 // with it. Both are keys of KeyLine.
-func IsSuggested(value, typed string) bool { return typed == "" || occurs(value, typed) }
+func IsSuggested(value, typed string) bool { return typed == "" || hasWordWithPrefix(value, typed) }
 
 // MatchesName reports whether each word of the input begins a word of a person's name, in any order and
 // spelling. An input without words matches no name.
 func MatchesName(name, typed string) bool {
 	key, words := KeyLine(name), strings.Fields(KeyLine(typed))
-	return len(words) > 0 && !slices.ContainsFunc(words, func(word string) bool { return !occurs(key, word) })
+	return len(words) > 0 && !slices.ContainsFunc(words, func(word string) bool { return !hasWordWithPrefix(key, word) })
 }

@@ -9,7 +9,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// Key is the same for all spellings of a text, apart from case and diacritics.
+// Key is the same for all spellings of a text. Case and diacritics make no difference.
 func Key(s string) string { return KeyOfFolded(Fold(s)) }
 
 // KeyOfFolded returns the Key of a text that is folded already.
@@ -20,7 +20,7 @@ func KeyOfFolded(folded string) string {
 	}
 	var out []byte
 	for i := strings.IndexByte(letters, 'y'); i >= 0; {
-		if isI(letters[:i]) {
+		if yIsAlsoI(letters[:i]) {
 			if out == nil {
 				out = []byte(letters)
 			}
@@ -38,8 +38,8 @@ func KeyOfFolded(folded string) string {
 	return string(out)
 }
 
-// isI reports whether a y after this text is written i as well.
-func isI(before string) bool {
+// yIsAlsoI reports whether a y after this text is written i as well.
+func yIsAlsoI(before string) bool {
 	word, ok := strings.CutSuffix(before, "qu")
 	if !ok {
 		if before == "" || strings.IndexByte("hklmst", before[len(before)-1]) < 0 {
@@ -80,11 +80,10 @@ func withoutLookAlike(r rune) rune {
 	return letter
 }
 
-// MarkedKey is the same for all spellings of a text with its diacritics, apart from case.
+// MarkedKey is the same for all spellings of a text with its diacritics. Case makes no difference.
 func MarkedKey(s string) string { return KeyOfMarked(Marked(s)) }
 
-// KeyOfMarked turns a result of Marked into what is the same for all spellings of a text with its
-// diacritics, apart from case.
+// KeyOfMarked returns the MarkedKey of a text from the result of Marked.
 func KeyOfMarked(marked string) string {
 	var out []rune
 	set := func(i int, r rune) {
@@ -104,7 +103,7 @@ func KeyOfMarked(marked string) string {
 			set(i, toned)
 			last, r = toneless, toned
 		}
-		if letter, ok := asI(r); ok && endsOnset(last, lastButOne, lastButTwo) {
+		if letter, ok := asI(r); ok && yIsAlsoIAfter(last, lastButOne, lastButTwo) {
 			set(i, letter)
 			r = letter
 		}
@@ -126,8 +125,8 @@ func isASCII(s string) bool {
 	return true
 }
 
-// endsOnset is isI for a text of which only the last three letters are given; 0 means that there is none.
-func endsOnset(last, lastButOne, lastButTwo rune) bool {
+// yIsAlsoIAfter is yIsAlsoI for a text of which only the last three letters are given; 0 means that there is none.
+func yIsAlsoIAfter(last, lastButOne, lastButTwo rune) bool {
 	if last == 'u' && lastButOne == 'q' {
 		return lastButTwo == 0 || !IsLetter(lastButTwo)
 	}

@@ -94,10 +94,10 @@ func (row *Log) Insert(recipient string) (string, []any) {
 	switch {
 	case row.Action == domain.Submit:
 		return insertSubmitLog, members(row, logColumns)
-	case recipient != "" && row.Action.TakesNotes():
+	case recipient != "" && row.Action.NotifiesWithNotes():
 		return insertLogWithNotes, append(members(row, logColumns), recipient)
-	case recipient != "" && len(row.Action.Replaced()) > 0:
-		return insertReplacingLog, append(members(row, logColumns), recipient, pq.Array(row.Action.Replaced()))
+	case recipient != "" && len(row.Action.Replaces()) > 0:
+		return insertReplacingLog, append(members(row, logColumns), recipient, pq.Array(row.Action.Replaces()))
 	case recipient != "":
 		return insertNotifiedLog, append(members(row, logColumns), recipient)
 	}
