@@ -19,12 +19,12 @@ const maxOutput = 4 << 20
 // child is a process that parses files, one after another. Before each it gets a line with the length
 // in bytes. It writes each result as JSON, then null if it can parse another file. Otherwise it ends.
 type child struct {
-	process *exec.Cmd
-	files   io.WriteCloser
-	output  *io.LimitedReader
-	results *json.Decoder // of output
-	stderr  bounded
-	idle    *time.Timer // ends a child that waits for too long
+	process   *exec.Cmd
+	files     io.WriteCloser
+	output    *io.LimitedReader
+	results   *json.Decoder // of output
+	stderr    bounded
+	idleTimer *time.Timer // ends a child that waits for too long
 }
 
 func startChild(config Config, kind string) (*child, error) {

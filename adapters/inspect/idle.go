@@ -29,7 +29,7 @@ func (i *idleChildren) take(kind string) *child {
 	last := len(i.list) - 1
 	c := i.list[last]
 	i.list = i.list[:last]
-	c.idle.Stop()
+	c.idleTimer.Stop()
 	return c
 }
 
@@ -38,7 +38,7 @@ func (i *idleChildren) put(c *child) {
 	i.mu.Lock()
 	defer i.mu.Unlock()
 	i.list = append(i.list, c)
-	c.idle = time.AfterFunc(idleTime, func() {
+	c.idleTimer = time.AfterFunc(idleTime, func() {
 		if i.remove(c) {
 			_ = c.end()
 		}

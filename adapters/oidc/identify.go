@@ -61,8 +61,8 @@ func (p *Provider) verifyIDToken(ctx context.Context, d *discovered, token *oaut
 	return idToken, received, nil
 }
 
-// exchangeRefusal distinguishes an invalid code from a provider that does not work. It leaves out
-// the rest of the provider's response, which may contain anything.
+// exchangeRefusal distinguishes an invalid code or refresh token from a provider that does not work. It
+// leaves out the rest of the provider's response, which may contain anything.
 func exchangeRefusal(err error) error {
 	refused, ok := errors.AsType[*oauth2.RetrieveError](err)
 	switch {
@@ -151,7 +151,7 @@ func (c claims) add(more claims) {
 	}
 }
 
-// account returns the person. "email_verified" only applies to the standard's claim. An
+// account returns the person. "email_verified" is only about the claim "email". An
 // administrator who configures another one thereby says that its addresses are the provider's own,
 // so they count as verified.
 func (c claims) account(identity domain.Identity, rolesClaim, emailClaim string) domain.ProviderAccount {

@@ -20,7 +20,7 @@ var _ ports.Jobs = (*Jobs)(nil)
 type Jobs struct{ DB *unit.DB }
 
 // Take leases the job that has been due for longest, and skips jobs that others are taking. If none
-// is due, it writes nothing. It uses the statement's time, because PostgreSQL does not use an index
+// is due, it writes nothing. It compares with the statement's time, because PostgreSQL does not use an index
 // for clock_timestamp, which changes during the statement.
 func (r *Jobs) Take(ctx context.Context, kinds []string, lease time.Duration) (*domain.Job, error) {
 	var due bool
@@ -66,7 +66,7 @@ func (r *Jobs) GiveUp(ctx context.Context, job *domain.Job, why string) error {
 	return r.end(ctx, job, `UPDATE jobs SET lease = NULL, failed_at = clock_timestamp(), last_error = $3`, why)
 }
 
-// GiveBack makes the job due again without counting the try.
+// GiveBack makes the job due after a delay without counting the try.
 func (r *Jobs) GiveBack(ctx context.Context, job *domain.Job, after time.Duration) error {
 	return r.end(ctx, job, `UPDATE jobs SET lease = NULL, due_at = clock_timestamp() + $3 * interval '1 second', tries = tries - 1`, after.Seconds())
 }
@@ -91,7 +91,7 @@ func (r *Jobs) Failed(ctx context.Context) ([]domain.Job, error) {
 	return jobs, database.Wrap(ctx, "list failed jobs", err)
 }
 
-// RunAgain makes jobs due that have failed for good.
+// RunAgain makes due what has failed for good: the job with this id, or all if it is "".
 func (r *Jobs) RunAgain(ctx context.Context, id string) (n int, err error) {
 	err = r.DB.Write(ctx, "run jobs again", func(t *unit.Tx) error {
 		changed, err := t.Exec(ctx, `UPDATE jobs SET failed_at = NULL, tries = 0, due_at = clock_timestamp() WHERE failed_at IS NOT NULL AND ($1 = '' OR id::text = $1)`, id)

@@ -12,7 +12,7 @@ import (
 	"backoffice/domain"
 )
 
-// digestHeader is the checksum of the body (RFC 1864).
+// digestHeader holds the MD5 of the body (RFC 1864).
 const digestHeader = "Content-Md5"
 
 // wholePart reads a part completely before the store receives any of it, and sets the checksum by

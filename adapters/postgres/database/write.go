@@ -63,11 +63,11 @@ func (db *DB) attempt(ctx context.Context, operation string, work func(*Tx) erro
 	return nil
 }
 
-// begin begins a transaction on a new connection from the pool. If PostgreSQL was restarted, all
-// idle connections are broken. database/sql discards those by itself, but not if a connection is
-// requested explicitly (sql.Conn). A connection to a standby is discarded too: the next one may be to the primary.
+// begin begins a transaction on a connection from the pool. If PostgreSQL was restarted, all idle connections
+// are broken, and begin tries the next: database/sql does so by itself only if no connection is requested
+// explicitly (sql.Conn). A connection to a standby is discarded: that of the next call may be to the primary.
 func (db *DB) begin(ctx context.Context) (*sqlx.Conn, *sqlx.Tx, error) {
-	for left := db.writing.Stats().MaxOpenConnections; ; left-- {
+	for retries := db.writing.Stats().MaxOpenConnections; ; retries-- {
 		connection, err := db.writeConn(ctx)
 		if err != nil {
 			return nil, nil, err
@@ -80,7 +80,7 @@ func (db *DB) begin(ctx context.Context) (*sqlx.Conn, *sqlx.Tx, error) {
 			_ = connection.Raw(func(any) error { return driver.ErrBadConn })
 		}
 		_ = connection.Close()
-		if left == 0 || !errors.Is(err, driver.ErrBadConn) {
+		if retries == 0 || !errors.Is(err, driver.ErrBadConn) {
 			return nil, nil, err
 		}
 	}

@@ -20,7 +20,7 @@ const (
 )
 
 var (
-	columnsWithWriter   = `SELECT ` + tables.EbookColumns + `, ` + unit.WriterColumns
+	selectWithWriter    = `SELECT ` + tables.EbookColumns + `, ` + unit.WriterColumns
 	selectWithoutWriter = `SELECT ` + tables.EbookColumns + `, NULL::text AS writer_id, NULL::text AS writer_name, NULL::text AS writer_role,
 		NULL::text AS writer_token, NULL::text AS writer_scope FROM ebooks b WHERE b.id = $1 AND `
 )
@@ -31,7 +31,7 @@ func selectFor(by ports.Caller, id, condition, lock string) (query string, args 
 	query, args = selectWithoutWriter, []any{id}
 	if by.IsAccount() {
 		from, writerArgs := unit.FromWriter(by)
-		query, args = columnsWithWriter+from+` CROSS JOIN ebooks b WHERE b.id = $3 AND `, append(writerArgs, id)
+		query, args = selectWithWriter+from+` CROSS JOIN ebooks b WHERE b.id = $3 AND `, append(writerArgs, id)
 	}
 	return `SELECT w.*, clock_timestamp() FROM (` + query + condition + lock + `) w`, args
 }

@@ -23,7 +23,7 @@ type filter struct {
 	manyFacets       bool // there are many subjects or many grades: see manyValues
 }
 
-// manyValues is the length from which a list of values gets its own query plan, which looks
+// manyValues is the length above which a list of values gets its own query plan, which looks
 // them up in a hash table.
 const manyValues = 100
 
@@ -36,7 +36,7 @@ func rowFilter(q ports.ListQuery) (f filter, ok bool) {
 		}
 		f.Append(` AND e.created_by = ?`, f.creator)
 	}
-	if q.AssignedTo != "" { // before the status: queueNearStart counts the whole list with the first arguments of the queue
+	if q.AssignedTo != "" { // before the status, so that the arguments of the queue begin with those of its whole list: see queueNearStart
 		if f.assigned, ok = domain.ParseID(q.AssignedTo); !ok {
 			return f, false
 		}
@@ -61,11 +61,11 @@ func (f *filter) fewEbooks() bool { return f.unchecked || f.assigned != "" }
 
 // addValues restricts the filter to the subjects and grades that match what was typed.
 func (f *filter) addValues(ctx context.Context, t *database.Tx, q ports.ListQuery) error {
-	return f.addFound(ctx, t, q, values.Matching)
+	return f.addValuesBy(ctx, t, q, values.Matching)
 }
 
-// addFound restricts the filter to the subjects and grades that find returns for those of the query.
-func (f *filter) addFound(ctx context.Context, t *database.Tx, q ports.ListQuery, find func(ctx context.Context, t *database.Tx, facet, typed string) ([]string, error)) (err error) {
+// addValuesBy restricts the filter to the subjects and grades that find returns for those of the query.
+func (f *filter) addValuesBy(ctx context.Context, t *database.Tx, q ports.ListQuery, find func(ctx context.Context, t *database.Tx, facet, typed string) ([]string, error)) (err error) {
 	if q.Subject != "" {
 		if f.subjects, err = find(ctx, t, "subject", q.Subject); err != nil {
 			return err

@@ -28,7 +28,7 @@ func (l Lists) Published(ctx context.Context, q ports.PublicQuery) (ids []string
 		ids, total = []string{}, 0
 		published := ports.ListQuery{Search: q.Search, Status: domain.Published, Subject: q.Subject, Grade: q.Grade, Page: q.Page, Limit: q.Limit}
 		f, _ := rowFilter(published)
-		if err := f.addFound(ctx, t, published, spellingsOf); err != nil || f.matchesNothing() {
+		if err := f.addValuesBy(ctx, t, published, spellingsOf); err != nil || f.matchesNothing() {
 			return err
 		}
 		if terms := fulltext.Terms(q.Search); len(terms) > 0 {
