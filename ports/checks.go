@@ -67,7 +67,7 @@ type WrongRow struct {
 // AccountRecord is an account with its history.
 type AccountRecord struct {
 	ID      string
-	Account *domain.User          // nil if it is gone
+	Account *domain.User          // nil if it is deleted
 	Head    *string               // the stored end of the history, or nil
 	History []domain.AccountEntry // oldest first
 }

@@ -16,9 +16,9 @@ import (
 
 // Bounds of what a server keeps and reads of other builds.
 const (
-	maxCached   = 8 << 20 // bytes of files in memory
-	largestFile = 8 << 20 // bytes
-	maxBuilds   = 64      // the most recently used; a build is kept for domain.BuildLife
+	maxCachedBytes = 8 << 20
+	maxFileBytes   = 8 << 20
+	maxBuilds      = 64 // the most recently used; a build is kept for domain.BuildLife
 
 	refreshInterval = time.Second // between two reads of the list of builds
 )
@@ -117,7 +117,8 @@ func (b *Builds) readIndexes(ctx context.Context) error {
 	return nil
 }
 
-// recentBuilds returns up to maxBuilds builds that have an index, the most recently used first.
+// recentBuilds returns up to maxBuilds builds that have an index, the most recently used first: servers write
+// the index of their build again every day.
 func recentBuilds(builds map[string]buildObjects) []string {
 	ids := slices.DeleteFunc(slices.Collect(maps.Keys(builds)), func(id string) bool { return builds[id].index == nil })
 	slices.SortFunc(ids, func(x, y string) int { return builds[y].index.WrittenAt.Compare(builds[x].index.WrittenAt) })
@@ -157,7 +158,7 @@ func (b *Builds) Read(ctx context.Context, file BuildFile, ext string) ([]byte, 
 	switch {
 	case form.Size == 0: // an empty file has the offset, and so the key, of the file after it
 		return []byte{}, nil
-	case form.Size > largestFile:
+	case form.Size > maxFileBytes:
 		return nil, fmt.Errorf("builds: a file of %d bytes is too large", form.Size)
 	}
 	key := fmt.Sprint(file.build, "/", form.Offset)
@@ -206,7 +207,7 @@ func (b *Builds) remember(key string, content []byte) {
 	if _, ok := b.cached[key]; ok {
 		return
 	}
-	if b.bytes+len(content) > maxCached {
+	if b.bytes+len(content) > maxCachedBytes {
 		b.cached, b.bytes = map[string][]byte{}, 0
 	}
 	b.cached[key] = content

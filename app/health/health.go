@@ -15,7 +15,7 @@ import (
 )
 
 const (
-	// partTimeout limits each part.
+	// partTimeout limits the check of each part.
 	partTimeout = 2 * time.Second
 
 	// reportLife is how long a report serves everybody who asks.
@@ -57,8 +57,8 @@ func (s *Service) Read(ctx context.Context, actor domain.Actor, now time.Time) (
 	return report.(Report), nil
 }
 
-// Attention returns how many parts need attention, for administrators, or nil for others.
-func (s *Service) Attention(ctx context.Context, actor domain.Actor, now time.Time) *int {
+// CountNeedingAttention returns how many parts need attention, for administrators, or nil for others.
+func (s *Service) CountNeedingAttention(ctx context.Context, actor domain.Actor, now time.Time) *int {
 	report, err := s.Read(ctx, actor, now)
 	if err != nil {
 		return nil

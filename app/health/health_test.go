@@ -93,10 +93,10 @@ func TestOnlyAdministratorsAreToldHowManyPartsNeedAttention(t *testing.T) {
 		return check{string(state), func(context.Context, time.Time) (domain.HealthState, Figures) { return state, Figures{} }, domain.HealthUnknown}
 	}
 	s := serviceWith(is(domain.HealthOK), is(domain.HealthWarn), is(domain.HealthBad), is(domain.HealthUnknown))
-	n := s.Attention(t.Context(), admin, time.Now())
+	n := s.CountNeedingAttention(t.Context(), admin, time.Now())
 	require.NotNil(t, n)
 	assert.Equal(t, 2, *n)
-	assert.Nil(t, s.Attention(t.Context(), domain.Actor{ID: "b", Role: domain.Manager}, time.Now()))
+	assert.Nil(t, s.CountNeedingAttention(t.Context(), domain.Actor{ID: "b", Role: domain.Manager}, time.Now()))
 }
 
 func TestOnlyAdministratorsReadTheState(t *testing.T) {

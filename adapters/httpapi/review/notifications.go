@@ -28,7 +28,7 @@ func (h *Handlers) ListNotifications(c *call.Call) error {
 	if err != nil {
 		return err
 	}
-	attention := h.app.Health.Attention(c.R.Context(), c.Actor, c.Now)
+	attention := h.app.Health.CountNeedingAttention(c.R.Context(), c.Actor, c.Now)
 	return c.OK(notificationsBody{Notifications: found.Notifications, Unread: found.Unread, Attention: attention, PageFigures: call.FiguresOf(found.Total, page, limit)}, nil)
 }
 

@@ -26,26 +26,26 @@ import (
 
 // Meter counts what the server does besides serving requests.
 type Meter struct {
-	Registry *prometheus.Registry
-	sweeps   *prometheus.CounterVec
-	removed  *prometheus.CounterVec
-	lastTime prometheus.Gauge
-	tries    *prometheus.CounterVec
-	digests  *prometheus.CounterVec
+	Registry  *prometheus.Registry
+	sweeps    *prometheus.CounterVec
+	removed   *prometheus.CounterVec
+	lastSweep prometheus.Gauge
+	tries     *prometheus.CounterVec
+	digests   *prometheus.CounterVec
 }
 
 // New returns a meter for a server with this database, these runners of one queue of jobs, and this state of its parts.
 func New(db *postgres.DB, runners []*jobs.Runner, parts *health.Service) *Meter {
 	m := &Meter{
-		Registry: prometheus.NewRegistry(),
-		sweeps:   prometheus.NewCounterVec(prometheus.CounterOpts{Name: "cms_sweeps_total", Help: "Sweeps by what came of them."}, []string{"result"}),
-		removed:  prometheus.NewCounterVec(prometheus.CounterOpts{Name: "cms_swept_total", Help: "What sweeps have removed."}, []string{"what"}),
-		lastTime: prometheus.NewGauge(prometheus.GaugeOpts{Name: "cms_last_sweep_seconds", Help: "When the last complete sweep ended, in Unix time."}),
-		tries:    prometheus.NewCounterVec(prometheus.CounterOpts{Name: "cms_job_tries_total", Help: "Tries of jobs by what came of them: done, retried, failed for good."}, []string{"kind", "result"}),
-		digests:  prometheus.NewCounterVec(prometheus.CounterOpts{Name: "cms_digests_total", Help: "Digests sent by mail, by what the mail server replied: accepted, refused, unknown. None is sent again."}, []string{"outcome"}),
+		Registry:  prometheus.NewRegistry(),
+		sweeps:    prometheus.NewCounterVec(prometheus.CounterOpts{Name: "cms_sweeps_total", Help: "Sweeps by what came of them."}, []string{"result"}),
+		removed:   prometheus.NewCounterVec(prometheus.CounterOpts{Name: "cms_swept_total", Help: "What sweeps have removed."}, []string{"what"}),
+		lastSweep: prometheus.NewGauge(prometheus.GaugeOpts{Name: "cms_last_sweep_seconds", Help: "When the last complete sweep ended, in Unix time."}),
+		tries:     prometheus.NewCounterVec(prometheus.CounterOpts{Name: "cms_job_tries_total", Help: "Tries of jobs by what came of them: done, retried, failed for good."}, []string{"kind", "result"}),
+		digests:   prometheus.NewCounterVec(prometheus.CounterOpts{Name: "cms_digests_total", Help: "Digests sent by mail, by what the mail server replied: accepted, refused, unknown. None is sent again."}, []string{"outcome"}),
 	}
 	m.startAtZero(runners)
-	m.Registry.MustRegister(m.tries, m.digests, jobFigures{runners[0].Figures}, database{db}, state{db}, partStates{parts}, m.sweeps, m.removed, m.lastTime, collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+	m.Registry.MustRegister(m.tries, m.digests, jobFigures{runners[0].Figures}, database{db}, state{db}, partStates{parts}, m.sweeps, m.removed, m.lastSweep, collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	m.registerPool("reading", db.ReadingStats)
 	m.registerPool("writing", db.WritingStats)
 	return m
@@ -54,15 +54,15 @@ func New(db *postgres.DB, runners []*jobs.Runner, parts *health.Service) *Meter 
 // registerPool adds the figures of the connections in one of the two pools. Each has its own, because a pool can be
 // used up while the other is idle.
 func (m *Meter) registerPool(pool string, stats func() sql.DBStats) {
-	of := func(name, help string, value func(sql.DBStats) float64) {
+	register := func(name, help string, value func(sql.DBStats) float64) {
 		opts := prometheus.GaugeOpts{Name: name, Help: help, ConstLabels: prometheus.Labels{"pool": pool}}
 		m.Registry.MustRegister(prometheus.NewGaugeFunc(opts, func() float64 { return value(stats()) }))
 	}
-	of("cms_db_connections_max", "Connections that requests may use.", func(s sql.DBStats) float64 { return float64(s.MaxOpenConnections) })
-	of("cms_db_connections_open", "Connections that are open.", func(s sql.DBStats) float64 { return float64(s.OpenConnections) })
-	of("cms_db_connections_in_use", "Connections that are at work.", func(s sql.DBStats) float64 { return float64(s.InUse) })
-	of("cms_db_waits", "How often a request has waited for a connection.", func(s sql.DBStats) float64 { return float64(s.WaitCount) })
-	of("cms_db_wait_seconds", "How long requests have waited for connections, in sum.", func(s sql.DBStats) float64 { return s.WaitDuration.Seconds() })
+	register("cms_db_connections_max", "Connections that requests may use.", func(s sql.DBStats) float64 { return float64(s.MaxOpenConnections) })
+	register("cms_db_connections_open", "Connections that are open.", func(s sql.DBStats) float64 { return float64(s.OpenConnections) })
+	register("cms_db_connections_in_use", "Connections that are at work.", func(s sql.DBStats) float64 { return float64(s.InUse) })
+	register("cms_db_waits", "How often a request has waited for a connection.", func(s sql.DBStats) float64 { return float64(s.WaitCount) })
+	register("cms_db_wait_seconds", "How long requests have waited for connections, in sum.", func(s sql.DBStats) float64 { return s.WaitDuration.Seconds() })
 }
 
 // startAtZero creates the series that are known beforehand. Prometheus sees no increase in a series
@@ -109,10 +109,10 @@ func (m *Meter) Swept(swept upkeep.Swept, err error) {
 		return
 	}
 	m.sweeps.WithLabelValues(sweepDone).Inc()
-	m.lastTime.SetToCurrentTime()
+	m.lastSweep.SetToCurrentTime()
 }
 
-// Tried counts an attempt at a job.
+// Tried counts a try of a job. kind is "" if no job could be taken, which does not count.
 func (m *Meter) Tried(kind, result string) {
 	if kind != "" {
 		m.tries.WithLabelValues(kind, result).Inc()
