@@ -11,7 +11,7 @@ type AccountState string
 // The states of an account.
 const (
 	StateActive   AccountState = "active"
-	StateInvited  AccountState = "invited" // nobody has set a password yet
+	StateInvited  AccountState = "invited" // nobody could sign in yet
 	StateDisabled AccountState = "disabled"
 )
 

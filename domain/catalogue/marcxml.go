@@ -15,8 +15,8 @@ const (
 // OAINamespace is the namespace of OAI-PMH. A record of OAI-PMH contains a record in another form.
 const OAINamespace = "http://www.openarchives.org/OAI/2.0/"
 
-// wrappers are the namespaces whose records contain a record in another form: OAI-PMH, and SRU 1 and 2.
-var wrappers = []string{OAINamespace, "http://www.loc.gov/zing/srw/", "http://docs.oasis-open.org/ns/search-ws/sruResponse"}
+// wrapperNamespaces are the namespaces whose records contain a record in another form: OAI-PMH, and SRU 1 and 2.
+var wrapperNamespaces = []string{OAINamespace, "http://www.loc.gov/zing/srw/", "http://docs.oasis-open.org/ns/search-ws/sruResponse"}
 
 // xmlRecord is a record in the XML form. Records that are read may have no namespace.
 type xmlRecord struct {

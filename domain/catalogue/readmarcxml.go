@@ -63,7 +63,7 @@ func nextXMLRecord(tokens *xml.Decoder) (r Record, line int, err error) {
 		case xml.Directive:
 			return r, line, errDTD
 		case xml.StartElement:
-			if token.Name.Local == "record" && !slices.Contains(wrappers, token.Name.Space) {
+			if token.Name.Local == "record" && !slices.Contains(wrapperNamespaces, token.Name.Space) {
 				var read xmlRecord
 				err := tokens.DecodeElement(&read, &token)
 				return read.record(), line, err
