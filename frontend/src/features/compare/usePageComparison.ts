@@ -69,7 +69,7 @@ function droppedBy(compared: Compared, { changes }: Drawn): ComparedPage[] {
 
 export interface PageComparison {
   comparison: Comparison;
-  /** Draws one more page; only while none is being drawn. */
+  /** Draws one more page. Call it only while none is being drawn. */
   drawMore: DrawMore;
   retry: () => void;
 }

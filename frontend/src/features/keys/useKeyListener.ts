@@ -11,7 +11,7 @@ interface Handlers {
   onPalette: () => void;
 }
 
-const isPalette = (event: KeyboardEvent) =>
+const opensPalette = (event: KeyboardEvent) =>
   (event.ctrlKey || event.metaKey) &&
   !event.altKey &&
   !event.shiftKey &&
@@ -21,7 +21,7 @@ const isPalette = (event: KeyboardEvent) =>
 export function useKeyListener({ run, onPalette }: Handlers): void {
   const keepTypedAhead = useTypedAhead();
   const firstKey = useRef<{ key: string; at: number } | null>(null);
-  const onSingleKey = (event: KeyboardEvent) => {
+  const onPlainKey = (event: KeyboardEvent) => {
     const first = firstKey.current;
     firstKey.current = null;
     if (event.key === 'Shift') firstKey.current = first; // Shift is not the second key
@@ -36,22 +36,22 @@ export function useKeyListener({ run, onPalette }: Handlers): void {
   };
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || isComposing(event)) return;
-    if (isTyping(event.target) && !isPalette(event)) {
+    if (isTyping(event.target) && !opensPalette(event)) {
       firstKey.current = null;
       return; // before looking at the DOM, which is slow in an outline of 1,000 lines
     }
-    const single = !(event.ctrlKey || event.metaKey || event.altKey);
-    if (single && keepTypedAhead(event)) {
+    const isPlain = !(event.ctrlKey || event.metaKey || event.altKey);
+    if (isPlain && keepTypedAhead(event)) {
       firstKey.current = null;
       return;
     }
     if (isModalOpen()) return;
-    if (isPalette(event)) {
+    if (opensPalette(event)) {
       event.preventDefault();
       onPalette();
-    } else if (single) onSingleKey(event);
+    } else if (isPlain) onPlainKey(event);
   });
-  // A layout effect, so that keys work as soon as the button is shown.
+  // A layout effect, so that keys work as soon as the button that lists them is shown.
   useLayoutEffect(() => {
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);

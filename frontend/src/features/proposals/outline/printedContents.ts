@@ -93,7 +93,7 @@ async function pagesOf(
   const { document, labels, texts, budget, links } = source;
   const linked = links ? await linkedPages(entries, source) : [];
   const lines = entries.map(({ title, printed, contentsPage }, i) => {
-    return { title, printed, contentsPage, linked: linked[i] ?? null };
+    return { title, printed, contentsPage, linkedPage: linked[i] ?? null };
   });
   const book = { pages: document.numPages, labels, lines: texts.lines, step: () => budget.step() };
   return placePages(lines, book);

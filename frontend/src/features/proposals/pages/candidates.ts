@@ -10,7 +10,7 @@ export interface SoughtLine {
   /** Its value, if it is Roman. */
   roman: number | null;
   contentsPage: number;
-  linked: number | null;
+  linkedPage: number | null;
 }
 
 /** What is known about a book when pages are chosen. */
@@ -43,11 +43,11 @@ function titleWeight(grade: Grade, { whole }: SoughtTitle): number {
 
 export function candidatesOf(line: SoughtLine, evidence: Evidence): Candidate[] {
   const { pages, labels, contents, numbering } = evidence;
-  if (line.linked !== null) return [candidate(line, line.linked, 20, true, numbering)];
+  if (line.linkedPage !== null) return [candidate(line, line.linkedPage, 20, true, numbering)];
   const expected = line.number !== null && numbering ? pageOf(numbering, line.number) : null;
   const found = pages.allKnown.flatMap(([page, text]) => {
     const grade = gradeOf(line.title, text, contents.has(page));
-    const numbered = isNumbered(line, page, evidence);
+    const numbered = isNumberOnPage(line, page, evidence);
     const label = labels?.[page - 1]?.toLowerCase();
     const labelled = label !== undefined && label === line.printed?.toLowerCase();
     if (grade === 0 && !numbered && !labelled && page !== expected) return [];
@@ -69,8 +69,8 @@ export function candidatesOf(line: SoughtLine, evidence: Evidence): Candidate[] 
     .sort((a, b) => a.page - b.page);
 }
 
-/** Whether a page has the line's number. */
-export function isNumbered(
+/** Whether the line's number is printed on the page. */
+export function isNumberOnPage(
   { printed }: SoughtLine,
   page: number,
   { pages, contents }: Evidence,

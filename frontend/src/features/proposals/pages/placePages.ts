@@ -5,7 +5,7 @@ import {
   type Candidate,
   candidatesOf,
   type Evidence,
-  isNumbered,
+  isNumberOnPage,
   type SoughtLine,
 } from './candidates';
 import { numberingsFrom, numbersOn, type PageNumbering, pageOf, shiftTo } from './pageNumbering';
@@ -19,7 +19,7 @@ interface PrintedLine {
   printed: string | null;
   contentsPage: number;
   /** Where a link on the line leads. */
-  linked: number | null;
+  linkedPage: number | null;
 }
 
 interface Book {
@@ -52,7 +52,7 @@ export async function placePages(
   const searched = lines.map(soughtLine);
   const contents = new Set(lines.map(({ contentsPage }) => contentsPage));
   const evidence: Evidence = { pages, labels: book.labels, contents, numbering: null };
-  if (lines.some(({ linked }) => linked === null)) {
+  if (lines.some(({ linkedPage }) => linkedPage === null)) {
     await pages.readAll(spread(pagesToSample(lines, book.pages), samples));
     evidence.numbering = await bestNumbering(searched, evidence);
     await readTargets(searched, evidence);
@@ -73,10 +73,10 @@ export async function placePages(
   return sure >= Math.max(1, withNumber / 2) ? placed : null;
 }
 
-function soughtLine({ title, printed, contentsPage, linked }: PrintedLine): SoughtLine {
+function soughtLine({ title, printed, contentsPage, linkedPage }: PrintedLine): SoughtLine {
   const number = arabicValue(printed);
   const roman = number === null && printed ? romanValue(printed.toUpperCase()) || null : null;
-  return { title: soughtTitle(title), printed, number, roman, contentsPage, linked };
+  return { title: soughtTitle(title), printed, number, roman, contentsPage, linkedPage };
 }
 
 function pagesToSample(lines: readonly PrintedLine[], pages: number): number[] {
@@ -130,7 +130,7 @@ function numberingFromTitles(
  */
 async function readTargets(lines: readonly SoughtLine[], evidence: Evidence): Promise<void> {
   const { pages, labels, contents } = evidence;
-  const open = lines.filter(({ linked }) => linked === null);
+  const open = lines.filter(({ linkedPage }) => linkedPage === null);
   const expected = (line: SoughtLine) => expectedPages(line, evidence);
   await pages.readAll(spread(open.flatMap(expected), open.length));
   const untitled = open.filter(
@@ -144,7 +144,7 @@ async function readTargets(lines: readonly SoughtLine[], evidence: Evidence): Pr
   const near = untitled.flatMap(expected);
   await pages.readAll(around.flatMap((by) => near.map((page) => page + by)));
   const missing = untitled.filter(
-    (line) => !expected(line).some((page) => isNumbered(line, page, evidence)),
+    (line) => !expected(line).some((page) => isNumberOnPage(line, page, evidence)),
   );
   const known = evidence.numbering !== null || labels !== null;
   if (known && missing.length <= Math.max(3, 0.08 * lines.length)) return;

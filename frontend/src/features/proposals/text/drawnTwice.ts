@@ -7,14 +7,14 @@ interface Run {
 }
 
 /** A copy that makes letters bold or gives them a shadow is this near, in letter sizes. */
-const near = 0.15;
+const maxCopyOffset = 0.15;
 /** Letters side by side overlap by less than this share of their width. */
-const overlap = 0.5;
+const minCopyOverlap = 0.5;
 
 /** Whether a run repeats the beginning of the one before it in the same place, to make it bold. */
-export function isPrintedTwice(before: Run | undefined, run: Run): boolean {
+export function isCopy(before: Run | undefined, run: Run): boolean {
   if (!before?.text.startsWith(run.text)) return false;
-  const reach = near * run.size;
+  const reach = maxCopyOffset * run.size;
   return run.right < before.right + reach && Math.abs(before.x - run.x) < reach;
 }
 
@@ -24,10 +24,10 @@ export function isPrintedTwice(before: Run | undefined, run: Run): boolean {
  */
 export function withoutCopy<T extends Run>(before: Run | undefined, run: T): T {
   if (!before || before.right <= run.x || run.text.length === 0) return run;
-  const letter = (run.right - run.x) / run.text.length;
+  const letterWidth = (run.right - run.x) / run.text.length;
   for (let count = Math.min(maxCopyLength, run.text.length - 1); count > 0; count -= 1) {
     const copied = before.text.endsWith(run.text.slice(0, count));
-    if (!copied || before.right - run.x < overlap * count * letter) continue;
+    if (!copied || before.right - run.x < minCopyOverlap * count * letterWidth) continue;
     return { ...run, text: run.text.slice(count), x: before.right };
   }
   return run;

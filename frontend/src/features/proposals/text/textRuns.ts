@@ -1,5 +1,5 @@
 import { isSyllable } from '@/text/oldFonts/syllables';
-import { isPrintedTwice, withoutCopy } from './drawnTwice';
+import { isCopy, withoutCopy } from './drawnTwice';
 
 /** A text item in the form of pdf.js. */
 export interface TextItem {
@@ -128,7 +128,7 @@ function withGapsFilled(runs: readonly TextRun[]): TextRun[] {
     if (inside && isRedrawn(before, run)) continue;
     const cut = inside && !isBlank(run) ? gapAt(before, run, others) : null;
     if (before && cut) done.splice(-1, 1, ...filled(before, run, cut));
-    else if (!isPrintedTwice(before, run)) done.push(withoutCopy(before, run));
+    else if (!isCopy(before, run)) done.push(withoutCopy(before, run));
   }
   return done.filter(({ text }) => text !== '');
 }

@@ -49,7 +49,7 @@ const pagesSx = {
   scrollbarGutter: { md: 'stable' }, // on a phone, pages are as wide as the reader
   bgcolor: 'sunken',
   '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: '-2px' },
-  // pdf.js sets the content size of a page, everything else here uses border-box: the page image
-  // would be smaller than the text over it, and marks would not match their words.
+  // No border: pdf.js sets the content size of a page, everything else here uses border-box. With
+  // one, the page image would be smaller than the text over it, and marks would not match their words.
   '& .pdfViewer': { '--page-border': 'none', '--page-margin': '10px auto' },
 };

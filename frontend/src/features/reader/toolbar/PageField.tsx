@@ -14,7 +14,7 @@ interface Props {
 }
 
 /**
- * The current page, by its label if it has one, and the number of pages. Typing another goes there.
+ * The current page, by its label if it has one, and the number of pages. Enter goes to the one typed.
  */
 export function PageField({ session, state }: Props) {
   const { pages, labels, phase } = state;
