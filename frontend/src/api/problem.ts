@@ -41,7 +41,7 @@ export function hasUnknownOutcome(error: unknown): boolean {
   return typeof status === 'string' || Number(status) >= 500 || isUnreadableSuccess;
 }
 
-/** Refused for good, not because of a temporary failure or an ended session. */
+/** Refused for good, rather than for the moment (429) or because of who asks (401, 403, 404). */
 export function isRefusedForGood(error: unknown): boolean {
   const status = problemOf(error)?.status ?? 0;
   return status >= 400 && status < 500 && ![401, 403, 404, 429].includes(status);

@@ -25,7 +25,7 @@ export function textOf(state: LineState): string {
     case 'waiting':
       return state.for === 'signIn' ? viBatch.signIn : viBatch.offline;
     case 'pausing':
-      return viBatch.again(state.seconds);
+      return viBatch.retryingIn(state.seconds);
     case 'cancelled':
       return state.draft ? viBatch.cancelledDraft : viBatch.cancelled;
     case 'failed':

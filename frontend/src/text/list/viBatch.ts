@@ -26,7 +26,7 @@ export const viBatch = {
   outline: 'Đang lưu mục lục...',
   signIn: 'Chờ đăng nhập lại',
   offline: 'Mất kết nối. Sẽ tự tiếp tục khi có mạng.',
-  again: (seconds: number) => `Chưa được. Sẽ tự thử lại sau ${seconds} giây.`,
+  retryingIn: (seconds: number) => `Chưa được. Sẽ tự thử lại sau ${seconds} giây.`,
   cancelled: 'Đã hủy',
   cancelledDraft: 'Đã hủy. Bản nháp còn dở.',
   done: 'Đã tạo bản nháp',

@@ -22,7 +22,7 @@ sending.preload();
 
 /** Loaded with the tray. */
 const unsent = part(() => import('./showUnsent'));
-const pauseMs = 5_000;
+const retryMs = 5_000;
 
 type SendingPart = Promise<Awaited<ReturnType<typeof sending.load>>>;
 
@@ -82,7 +82,7 @@ export class Uploads {
     const part = sending.load(); // once, so that either both files are sent or none
     part.then(
       ({ replaceUnsent }) => replaceUnsent(id, files),
-      () => undefined, // sending each file reports it
+      () => undefined, // reported for each file below
     );
     for (const other of running) other.#yieldTo(id, files);
     running.add(this);
@@ -131,7 +131,7 @@ export class Uploads {
       const { showUnsent } = await unsent.load();
       this.#inTray(() => showUnsent(ebookFiles, this));
     } catch {
-      setTimeout(() => void this.#showUnsent(ebookFiles), pauseMs); // the tray is not loaded yet
+      setTimeout(() => void this.#showUnsent(ebookFiles), retryMs); // the tray is not loaded yet
     }
   }
 

@@ -7,7 +7,7 @@ const click: RowClick = {
   metaKey: false,
   shiftKey: false,
   altKey: false,
-  onControl: false,
+  isOnControl: false,
   hasSelection: false,
 };
 
@@ -19,8 +19,8 @@ it.each<[string, Partial<RowClick>, string | null]>([
   ['a right click', { button: 2 }, null],
   ['Shift-click', { shiftKey: true }, null],
   ['Alt-click', { altKey: true }, null],
-  ['a click on a control', { onControl: true }, null],
-  ['a middle click on a control', { onControl: true, button: 1 }, null],
+  ['a click on a control', { isOnControl: true }, null],
+  ['a middle click on a control', { isOnControl: true, button: 1 }, null],
   ['a click with selected text', { hasSelection: true }, null],
 ])('%s within a row', (_, part, gesture) => {
   expect(gestureOf({ ...click, ...part })).toBe(gesture);

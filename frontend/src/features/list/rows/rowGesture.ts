@@ -9,13 +9,13 @@ export interface RowClick {
   shiftKey: boolean;
   altKey: boolean;
   /** A control was clicked, or an element rendered elsewhere, such as a menu. */
-  onControl: boolean;
+  isOnControl: boolean;
   /** Text of the row is selected, probably to be copied. */
   hasSelection: boolean;
 }
 
 export function gestureOf(click: RowClick): RowGesture {
-  if (click.onControl || click.hasSelection || click.altKey || click.shiftKey) return null;
+  if (click.isOnControl || click.hasSelection || click.altKey || click.shiftKey) return null;
   if (click.button === 1) return 'tab';
   if (click.button !== 0) return null;
   return click.ctrlKey || click.metaKey ? 'tab' : 'here';
@@ -24,7 +24,7 @@ export function gestureOf(click: RowClick): RowGesture {
 const controls = 'a, button, input, label, select, textarea';
 
 /** React passes a menu's clicks to its row as well, although it is rendered elsewhere. */
-export function onControl(row: Element, target: EventTarget): boolean {
+export function isOnControl(row: Element, target: EventTarget): boolean {
   return !(target instanceof Element) || !row.contains(target) || target.closest(controls) !== null;
 }
 

@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
 import type { Ebook } from '@/api/types';
 import { paths } from '@/ui/paths';
-import { gestureOf, hasSelection, onControl } from './rowGesture';
+import { gestureOf, hasSelection, isOnControl } from './rowGesture';
 
 /** Handlers that open an e-book from anywhere in its row; its title is still a link. */
 export function useOpenRow({ id, deleted_at }: Ebook, onOpen: () => void) {
@@ -16,7 +16,7 @@ export function useOpenRow({ id, deleted_at }: Ebook, onOpen: () => void) {
       metaKey: event.metaKey,
       shiftKey: event.shiftKey,
       altKey: event.altKey,
-      onControl: event.defaultPrevented || onControl(row, event.target),
+      isOnControl: event.defaultPrevented || isOnControl(row, event.target),
       hasSelection: hasSelection(row),
     });
     if (gesture === 'tab') window.open(paths.ebook(id), '_blank', 'noopener');
