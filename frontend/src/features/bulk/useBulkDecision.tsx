@@ -40,7 +40,7 @@ export function useBulkDecision(props: BulkDecisionProps, comment: Comment) {
     notify(noticeOf(action, outcome));
   };
   const send = (text: string, inOneCall: boolean) => {
-    comment.send();
+    comment.markSending();
     return bulk.confirm({
       action,
       title,

@@ -33,7 +33,7 @@ export function useNewReason() {
   const draft = useKeptText({ scope, start: '', pack: identity, textOf: identity, wordsOf });
   const value = unpacked(draft.text);
   const save = async () => {
-    draft.send();
+    draft.markSending();
     const result = await add({ title: value.title.trim(), text: value.text.trim() });
     if (result.error) return draft.failed();
     if (draft.sent()) draft.change('');

@@ -26,7 +26,7 @@ export function useDecide(ebook: Ebook, action: Transition, comment: Comment) {
   const isMounted = useIsMounted();
   /** Returns whether all of the comment was sent; always false if the panel has been closed. */
   const send = async (text: string): Promise<boolean> => {
-    comment.send();
+    comment.markSending();
     const failure = await perform(text, comment.reasons);
     if (failure) comment.failed();
     const sentAll = !failure && comment.sent();
@@ -56,7 +56,7 @@ export function useDecideLater(ebook: Ebook, action: Transition, comment: Commen
   const userId = useUser()?.id ?? '';
   const { id, title } = ebook;
   const send = async (text: string) => {
-    comment.send();
+    comment.markSending();
     const failure = await perform(text, comment.reasons);
     if (failure) {
       comment.failed();

@@ -7,7 +7,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Fields of a question. They cannot be changed while they are being sent, and look like it. */
+/** Fields of a dialog. They cannot be changed while they are being sent, and look like it. */
 export function SentFields({ sending, children }: Props) {
   return (
     <Box component="fieldset" disabled={sending} aria-busy={sending} sx={plainSx}>

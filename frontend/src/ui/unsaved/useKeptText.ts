@@ -51,10 +51,10 @@ export function useKeptText({ scope, start, pack, textOf, wordsOf = (text) => te
     found: typed.value === null ? (found?.content ?? taken) : taken,
     /** Whether text was typed during the sending; it was not sent. */
     typedMeanwhile,
-    send: () => {
+    markSending: () => {
       setTypedMeanwhile(false);
       if (typed.value === null) change(text);
-      typed.send();
+      typed.markSending();
     },
     /** Records a successful send; returns whether everything was sent. */
     sent: (): boolean => {

@@ -13,7 +13,7 @@ export interface Unsaved<T> {
   isDirty: boolean;
   change: (value: T) => void;
   /** Call before an `await`: the current value is being stored. */
-  send: () => void;
+  markSending: () => void;
   /** Call after it: returns whether everything typed meanwhile is stored, too. */
   sent: () => boolean;
   failed: () => void;
@@ -35,7 +35,7 @@ export function useUnsaved<T>(saved: T, same?: (a: T, b: T) => boolean): Unsaved
       valueNow,
       isDirtyNow,
       change: (value: T) => store.set({ value, work: workNow() }),
-      send: () => setWork(workNow().send(valueNow())),
+      markSending: () => setWork(workNow().send(valueNow())),
       failed: () => setWork(workNow().failed()),
       sent: () => {
         setWork(workNow().sent());

@@ -20,7 +20,7 @@ export function SaveFilterForm({ params }: { params: ListParams }) {
   const name = typed.value ?? suggestedName(params);
   const onSubmit = async (event: SubmitEvent) => {
     event.preventDefault();
-    typed.send();
+    typed.markSending();
     const result = await save({ name: name.trim(), query });
     if (result.error) typed.failed();
     else if (typed.sent()) typed.change(null);

@@ -67,7 +67,7 @@ export function useNoteText({ ebookId, what, start, about, send }: Options) {
     setIntent({ key, content });
     setBusy(true);
     setFailure('');
-    written.send();
+    written.markSending();
     const { error } = await send(body, key);
     setBusy(false);
     if (!error) return written.sent();
