@@ -28,12 +28,12 @@ func (r *Archive) Prove(ctx context.Context, schema int64, tables []string, open
 		if err != nil {
 			return err
 		}
-		rules, err := constraintsOf(ctx, t)
+		constraints, err := constraintsOf(ctx, t)
 		if err != nil {
 			return err
 		}
 		for _, table := range tables {
-			if err := createCopy(ctx, t, home, table, rules[table]); err != nil {
+			if err := createCopy(ctx, t, home, table, constraints[table]); err != nil {
 				return fmt.Errorf("%s: %w", table, err)
 			}
 		}
@@ -47,8 +47,8 @@ func (r *Archive) Prove(ctx context.Context, schema int64, tables []string, open
 }
 
 // constraintsOf returns, for each table, the statements that give its temporary copy the same keys
-// and references. They are read before the copies exist: PostgreSQL then prints names
-// without a schema. Once the copies exist, these names mean the copies.
+// and references. They are read before the copies exist, because then PostgreSQL
+// prints names without a schema. Once the copies exist, these names mean the copies.
 func constraintsOf(ctx context.Context, t *database.Tx) (map[string][]string, error) {
 	var found []struct {
 		Table string `json:"table"`
@@ -58,35 +58,35 @@ func constraintsOf(ctx context.Context, t *database.Tx) (map[string][]string, er
 		FROM pg_constraint k JOIN pg_class t ON t.oid = k.conrelid
 		WHERE t.relnamespace = quote_ident(current_schema())::regnamespace AND t.relkind = 'r' AND k.contype IN ('p', 'u', 'f', 'x')
 		ORDER BY k.contype = 'f', k.conname`)
-	rules := map[string][]string{}
+	constraints := map[string][]string{}
 	for _, f := range found {
-		rules[f.Table] = append(rules[f.Table], f.Rule)
+		constraints[f.Table] = append(constraints[f.Table], f.Rule)
 	}
-	return rules, err
+	return constraints, err
 }
 
 // createCopy creates a temporary table of the same name. It hides the real one until the
 // transaction ends.
-func createCopy(ctx context.Context, t *database.Tx, home, table string, rules []string) error {
+func createCopy(ctx context.Context, t *database.Tx, home, table string, constraints []string) error {
 	name := qualified("pg_temp", table)
 	_, err := t.ExecContext(ctx, `CREATE TEMPORARY TABLE `+pq.QuoteIdentifier(table)+` (LIKE `+qualified(home, table)+
 		` INCLUDING ALL EXCLUDING INDEXES) ON COMMIT DROP`)
 	if err != nil {
 		return err
 	}
-	for _, rule := range rules {
-		if _, err := t.ExecContext(ctx, `ALTER TABLE `+name+` `+rule); err != nil {
+	for _, constraint := range constraints {
+		if _, err := t.ExecContext(ctx, `ALTER TABLE `+name+` `+constraint); err != nil {
 			return err
 		}
 	}
-	var unique []string // indexes that are not keys
-	err = t.SelectContext(ctx, &unique, `SELECT replace(pg_get_indexdef(i.indexrelid), ' ON ' || quote_ident($2) || '.', ' ON pg_temp.') FROM pg_index i
+	var indexes []string // statements that create the unique indexes without a constraint
+	err = t.SelectContext(ctx, &indexes, `SELECT replace(pg_get_indexdef(i.indexrelid), ' ON ' || quote_ident($2) || '.', ' ON pg_temp.') FROM pg_index i
 		WHERE i.indrelid = $1::regclass AND i.indisunique AND NOT EXISTS (SELECT FROM pg_constraint k WHERE k.conindid = i.indexrelid)`,
 		qualified(home, table), home)
 	if err != nil {
 		return err
 	}
-	for _, index := range unique {
+	for _, index := range indexes {
 		if _, err := t.ExecContext(ctx, index); err != nil {
 			return err
 		}

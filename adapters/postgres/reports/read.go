@@ -56,7 +56,7 @@ func readSums(ctx context.Context, t *database.Tx, q ports.WorkQuery, counted *p
 }
 
 // sumsOf returns a query for the sums of a table, to which the caller adds GROUP BY. It selects the key of a row
-// of the report, which is a month or a value, then columns of the table, and their sum.
+// of the report, which is a month or a value, then columns of the table, and the sum for them.
 func sumsOf(q ports.WorkQuery, table, columns string) (query database.Query) {
 	key := `value`
 	if q.ByMonth {

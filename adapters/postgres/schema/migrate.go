@@ -20,21 +20,21 @@ import (
 	"backoffice/adapters/postgres/database"
 )
 
-// A migration runs beside servers that serve requests. While it waits for a lock, all others wait
-// behind it. So a step gives up after lockTimeout, which is much shorter than the timeout of a
-// request, and is retried.
+// A migration runs beside servers that serve requests. While it waits for the lock of a table, their later
+// queries of the table wait behind it. So a step gives up after lockTimeout, which is much shorter than the
+// timeout of a request, and is retried.
 const (
 	lockTimeout       = 300 * time.Millisecond
 	lockRetryInterval = time.Second
 	maxLockWait       = 10 * time.Minute
 )
 
-// MigrateWith migrates a database by other steps, for tests of upgrades.
+// MigrateWith migrates a database with other steps, for tests of upgrades.
 func MigrateWith(ctx context.Context, dsn string, steps fs.FS) error {
 	return migrate(ctx, dsn, steps, toNewest(ctx))
 }
 
-// toNewest runs all steps.
+// toNewest returns a function that runs all steps.
 func toNewest(ctx context.Context) func(*goose.Provider, *sql.DB) error {
 	return func(p *goose.Provider, _ *sql.DB) error { return takeSteps(ctx, p, math.MaxInt64) }
 }
@@ -73,16 +73,16 @@ func migrate(ctx context.Context, dsn string, steps fs.FS, do func(*goose.Provid
 }
 
 // retry repeats a migration that found a table in use. Each step has maxLockWait for itself: a large library
-// needs longer for all of them. attempt returns the schema that it reached, or unknownSchema.
+// needs longer for all of them. A failed attempt returns the schema that it reached, or unknownSchema.
 func retry(ctx context.Context, attempt func() (reached int64, err error)) error {
-	var refused time.Time // when the next step first found a table in use
+	var stuckSince time.Time // when the next step first found a table in use
 	for reached := int64(unknownSchema); ; {
 		schema, err := attempt()
 		inUse := database.HasCode(err, pqerror.LockNotAvailable, pqerror.TRDeadlockDetected)
-		if refused.IsZero() || schema != reached && schema != unknownSchema {
-			reached, refused = schema, time.Now()
+		if stuckSince.IsZero() || schema != reached && schema != unknownSchema {
+			reached, stuckSince = schema, time.Now()
 		}
-		if !inUse || time.Since(refused) > maxLockWait {
+		if !inUse || time.Since(stuckSince) > maxLockWait {
 			return err
 		}
 		select {

@@ -11,41 +11,41 @@ import (
 	"backoffice/adapters/postgres/search/index"
 )
 
-// hitsBefore counts the hits before an e-book, and reports whether it is one of them itself.
-func (l Lists) hitsBefore(ctx context.Context, t *database.Tx, h hits, version int64, o order, at position) (n int, inside bool, err error) {
+// hitsBefore counts the hits before an e-book, and reports whether the e-book itself is a hit.
+func (l Lists) hitsBefore(ctx context.Context, t *database.Tx, h hits, version int64, o order, at position) (n int, isHit bool, err error) {
 	number, err := numberOf(ctx, t, at.ID)
 	if err != nil {
 		return 0, false, err
 	}
-	inside = number >= 0 && h.numbers.Contains(uint32(number)) || slices.Contains(h.pending, at.ID)
+	isHit = number >= 0 && h.numbers.Contains(uint32(number)) || slices.Contains(h.pending, at.ID)
 	switch o {
 	case waiting:
 		n, err = l.waitingBefore(ctx, t, h, at)
-		return n, inside, err
+		return n, isHit, err
 	case byTitle:
 		n, err = l.titlesBefore(ctx, t, h, version, at)
 	default:
-		n, err = olderThan(ctx, t, h.numbers, number, at)
+		n, err = createdBefore(ctx, t, h.numbers, number, at)
 	}
 	if err != nil {
 		return 0, false, err
 	}
-	var pending int
-	key := order{key: o.key} // ascending
-	before, _ := key.beforeAndAfter()
+	var pendingBefore int
+	ascending := order{key: o.key}
+	before, _ := ascending.beforeAndAfter()
 	q := database.Query{SQL: `SELECT count(*) FROM ebooks e`}
 	q.Append(` WHERE e.id = ANY(?::uuid[])`, pq.Array(h.pending))
 	q.Append(` AND `+before, at.key(o)...)
-	if err := t.Get(ctx, &pending, q.SQL, q.Args...); err != nil {
+	if err := t.Get(ctx, &pendingBefore, q.SQL, q.Args...); err != nil {
 		return 0, false, err
 	}
-	n += pending
-	if o.descending {
-		if n = h.total() - n; inside {
+	n += pendingBefore
+	if o.descending { // n is the count in ascending order
+		if n = h.total() - n; isHit {
 			n--
 		}
 	}
-	return n, inside, nil
+	return n, isHit, nil
 }
 
 // numberOf returns an e-book's number in the index, or -1.
@@ -54,15 +54,15 @@ func numberOf(ctx context.Context, t *database.Tx, id string) (n int64, err erro
 	return n, err
 }
 
-// olderThan counts the numbers of e-books created before one. Numbers follow the time of creation.
-// If the e-book has none yet, its place is found by binary search.
-func olderThan(ctx context.Context, t *database.Tx, numbers *roaring.Bitmap, number int64, at position) (int, error) {
+// createdBefore counts the numbers of e-books created before one. Numbers follow the time of creation.
+// If the e-book has none yet, its place is found by binary search, which tries the end first.
+func createdBefore(ctx context.Context, t *database.Tx, numbers *roaring.Bitmap, number int64, at position) (int, error) {
 	if number < 0 {
 		var last int64
 		if err := t.Get(ctx, &last, `SELECT coalesce(max(n), -1) FROM search_numbers`); err != nil {
 			return 0, err
 		}
-		low, high := int64(0), last+1 // the first number that is not older is between
+		low, high := int64(0), last+1 // the first number of an e-book that is not older is between
 		for probe := last; low < high; probe = (low + high) / 2 {
 			var older bool
 			err := t.Get(ctx, &older, `SELECT (created_at, ebook_id) < ($2, $3::uuid) FROM search_numbers WHERE n <= $1 ORDER BY n DESC LIMIT 1`, probe, at.CreatedAt, at.ID)
@@ -86,14 +86,15 @@ func olderThan(ctx context.Context, t *database.Tx, numbers *roaring.Bitmap, num
 }
 
 // titlesBefore counts the numbers of e-books that come before one by title: those of earlier
-// sections, and those of the same section that PostgreSQL sorts before it.
+// sections, and those of the same section that PostgreSQL sorts before it. If there are few, PostgreSQL
+// compares all.
 func (l Lists) titlesBefore(ctx context.Context, t *database.Tx, h hits, version int64, at position) (before int, err error) {
-	var numbers []int64
+	var undecided []int64
 	if size := int(h.numbers.GetCardinality()); size <= l.Limits.SortedHits {
-		numbers = index.Between(h.numbers, 0, size, false)
+		undecided = index.Between(h.numbers, 0, size, false)
 	} else {
-		var own int
-		if err := t.Get(ctx, &own, `SELECT `+index.SectionOf("$1::text", "$2::uuid"), at.Title, at.ID); err != nil {
+		var ownSection int
+		if err := t.Get(ctx, &ownSection, `SELECT `+index.SectionOf("$1::text", "$2::uuid"), at.Title, at.ID); err != nil {
 			return 0, err
 		}
 		sections, err := l.Cache.Sections(ctx, t, version)
@@ -102,20 +103,20 @@ func (l Lists) titlesBefore(ctx context.Context, t *database.Tx, h hits, version
 		}
 		index.Each(h.numbers, func(n uint32) {
 			switch section := int(sections.Of(n)); {
-			case section < own:
+			case section < ownSection:
 				before++
-			case section == own:
-				numbers = append(numbers, int64(n))
+			case section == ownSection:
+				undecided = append(undecided, int64(n))
 			}
 		})
 	}
-	var sorted int
-	err = t.Get(ctx, &sorted, `SELECT count(*) FROM search_numbers WHERE n = ANY($1::integer[]) AND (title, ebook_id) < ($2, $3::uuid)`, pq.Array(numbers), at.Title, at.ID)
-	return before + sorted, err
+	var rest int
+	err = t.Get(ctx, &rest, `SELECT count(*) FROM search_numbers WHERE n = ANY($1::integer[]) AND (title, ebook_id) < ($2, $3::uuid)`, pq.Array(undecided), at.Title, at.ID)
+	return before + rest, err
 }
 
 // waitingBefore counts the hits that were submitted before one. It walks the queue, or checks each
-// hit if they are few or the place is far.
+// hit if the hits are few or the place is far.
 func (l Lists) waitingBefore(ctx context.Context, t *database.Tx, h hits, at position) (before int, err error) {
 	if h.total() > l.Limits.SortedHits {
 		before, reached, err := walkTo(ctx, t, h, at)

@@ -8,7 +8,7 @@ import (
 	"backoffice/ports"
 )
 
-// Statistics reads the counters of creators, which have both figures.
+// Statistics counts all e-books and those of a user by status. It adds up the counters of creators.
 func Statistics(ctx context.Context, db *database.DB, userID string) (ports.Statistics, error) {
 	var rows []struct {
 		Status domain.Status `json:"status"`
