@@ -34,19 +34,19 @@ type LabelRange struct {
 	Page   int    `json:"page"`  // physical, from 1
 	Style  string `json:"style"` // D, R, r, A, a as in ISO 32000-2 §12.4.2; "" for labels that are just the prefix
 	Prefix string `json:"prefix"`
-	Start  int    `json:"start"` // number of the first page
+	Start  int    `json:"start"` // the number in the first label
 }
 
 // Limits of what is stored of a PDF.
 const (
 	MaxBookmarks      = 5000
-	MaxBookmarkTitles = 200_000 // code points of all titles together
-	MaxPDFContents    = 256 << 10
+	MaxBookmarkTitles = 200_000   // code points of all titles together
+	MaxPDFContents    = 256 << 10 // bytes as JSON
 	MaxLabelledPages  = 50_000
-	MaxPageLabel      = 50
+	MaxPageLabel      = 50 // code points
 )
 
-// Fit drops bookmarks until the contents take at most MaxPDFContents bytes as JSON.
+// Fit drops bookmarks until the contents take at most MaxPDFContents.
 func (c *PDFContents) Fit() {
 	rest := *c
 	rest.Bookmarks, rest.Cut = []Bookmark{}, true

@@ -9,8 +9,8 @@ const (
 
 	// DeletedEbookLife is how long a deleted e-book can be restored (RULES §2.8).
 	DeletedEbookLife = 30 * day
-	// ReplacedFileLife is how long a replaced file is kept, and the files of a deleted e-book after it cannot be
-	// restored. An operator may add to it (CMS_KEEP_DAYS, RULES §20.4).
+	// ReplacedFileLife is how long a replaced file is kept, and the files of a deleted e-book once the
+	// e-book cannot be restored. An operator may add to it (CMS_KEEP_DAYS, RULES §20.4).
 	ReplacedFileLife = 30 * day
 	// UploadLife is how long after its grant an upload may be confirmed (RULES §8.1).
 	UploadLife = day
@@ -29,7 +29,7 @@ const (
 	NotificationLife = 180 * day
 	// DigestDays is for how many days the outcome of a digest is listed. A digest has a date and no time.
 	DigestDays = 30
-	// DigestLife is how long a digest's job, after it was put, may still send the digest (RULES §19.6).
+	// DigestLife is how long a stored job may still send its digest (RULES §19.6).
 	DigestLife = day
 	// DeliveryLife is how long a delivery to a webhook is listed (RULES §27.4).
 	DeliveryLife = 30 * day

@@ -28,13 +28,13 @@ type ReviewDecision struct {
 // SubmittedContent is the content of a submission: the record, the outline and the files at that
 // time.
 type SubmittedContent struct {
-	N          int
-	Record     Details
-	Outline    []TOCItem
-	TOCVersion int
-	Cover, PDF *File
-	CoverThere bool // whether the file is still in the store
-	PDFThere   bool
+	N            int
+	Record       Details
+	Outline      []TOCItem
+	TOCVersion   int
+	Cover, PDF   *File
+	CoverInStore bool // now
+	PDFInStore   bool
 }
 
 // MaxSubmissions is how many submissions of an e-book are listed.

@@ -30,7 +30,7 @@ func (l *Library) content(id string, n int) domain.SubmittedContent {
 }
 
 func submittedAs(n int, b domain.Ebook, toc domain.TOC) domain.SubmittedContent {
-	return domain.SubmittedContent{N: n, Record: b.Details, Outline: toc.Items, TOCVersion: b.TOCVersion, Cover: b.Cover, PDF: b.PDF, CoverThere: b.Cover != nil, PDFThere: true}
+	return domain.SubmittedContent{N: n, Record: b.Details, Outline: toc.Items, TOCVersion: b.TOCVersion, Cover: b.Cover, PDF: b.PDF, CoverInStore: b.Cover != nil, PDFInStore: true}
 }
 
 func submissionsKeep(l *Library) {

@@ -48,10 +48,10 @@ func (h *Handlers) Submission(c *call.Call, id string) error {
 
 func (h *Handlers) submissionBodyOf(c *call.Call, id string, submission domain.Submission, content domain.SubmittedContent) (submissionBody, error) {
 	stored := domain.Ebook{ID: id}
-	if content.CoverThere {
+	if content.CoverInStore {
 		stored.Cover = content.Cover
 	}
-	if content.PDFThere {
+	if content.PDFInStore {
 		stored.PDF = content.PDF
 	}
 	links, err := h.app.Uploads.Links(c.R.Context(), c.Origin, c.Actor.ID, &stored, c.Now)

@@ -13,7 +13,8 @@ const maxXMP = 1 << 20
 // namespaces maps the beginning of a namespace, which a version follows, to its prefix.
 var namespaces = map[string]string{"http://purl.org/dc/elements/": "dc", "http://ns.adobe.com/pdf/": "pdf", "http://prismstandard.org/namespaces/": "prism"}
 
-func property(n xml.Name) string {
+// propertyName returns a name with the prefix of its namespace ("dc title"); "" for other namespaces.
+func propertyName(n xml.Name) string {
 	for space, prefix := range namespaces {
 		if strings.HasPrefix(n.Space, space) {
 			return prefix + " " + n.Local
@@ -38,16 +39,16 @@ func xmp(file []byte) map[string][]string {
 	}
 	for {
 		token, err := decoder.Token()
-		if err != nil { // what precedes the damage is valid
+		if err != nil { // the end, or damage: what precedes it is valid
 			return properties
 		}
 		switch t := token.(type) {
 		case xml.StartElement:
 			for _, a := range t.Attr {
-				add(property(a.Name), a.Value)
+				add(propertyName(a.Name), a.Value)
 			}
 			if current == "" {
-				current = property(t.Name)
+				current = propertyName(t.Name)
 			}
 			if current != "" {
 				depth++
@@ -72,7 +73,7 @@ func xmp(file []byte) map[string][]string {
 
 // packet finds the file's own packet of XMP: the last one with the namespace of PDFs. The packets of
 // embedded pictures do not have that. XMP is written so that it can be found in the bytes of any file
-// (ISO 16684-1 §7.3). Packed and encrypted packets are not found.
+// (ISO 16684-1 §7.3). Compressed and encrypted packets are not found.
 func packet(file []byte) []byte {
 	for end := len(file); ; {
 		begin := bytes.LastIndex(file[:end], []byte("<x:xmpmeta"))

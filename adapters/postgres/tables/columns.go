@@ -117,28 +117,28 @@ var (
 
 // ScanTargets returns where to scan EbookColumns.
 func (row *Ebook) ScanTargets() []any {
-	return append(members(row, ebookColumns), &row.Creator.FullName)
+	return append(pointers(row, ebookColumns), &row.Creator.FullName)
 }
 
 // ShownScanTargets returns where to scan ShownColumns.
 func (row *Ebook) ShownScanTargets() []any {
-	return append(members(row, shownColumns), &row.Creator.FullName, &row.Claimed)
+	return append(pointers(row, shownColumns), &row.Creator.FullName, &row.Claimed)
 }
 
 // PublicScanTargets returns where to scan PublicColumns.
-func (row *Ebook) PublicScanTargets() []any { return members(row, publicColumns) }
+func (row *Ebook) PublicScanTargets() []any { return pointers(row, publicColumns) }
 
 // ListScanTargets returns where to scan ListColumns.
 func (row *Ebook) ListScanTargets() []any {
-	return append(members(row, listColumns), &row.Creator.FullName, &row.Claimed)
+	return append(pointers(row, listColumns), &row.Creator.FullName, &row.Claimed)
 }
 
 // Insert returns the statement that stores a new row, with its arguments.
-func (row *Ebook) Insert() (string, []any) { return insertEbook, members(row, ebookColumns) }
+func (row *Ebook) Insert() (string, []any) { return insertEbook, pointers(row, ebookColumns) }
 
 // UpdateState returns the statement that stores what a write other than of fields or files changes.
 // It does not write the texts again, because they may be long.
-func (row *Ebook) UpdateState() (string, []any) { return updateState, members(row, stateColumns) }
+func (row *Ebook) UpdateState() (string, []any) { return updateState, pointers(row, stateColumns) }
 
 // Update returns the statement that stores everything that may change.
-func (row *Ebook) Update() (string, []any) { return updateEbook, members(row, editColumns) }
+func (row *Ebook) Update() (string, []any) { return updateEbook, pointers(row, editColumns) }

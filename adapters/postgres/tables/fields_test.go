@@ -16,7 +16,7 @@ import (
 func stored[T any](row *T, columns []column[T]) *T {
 	read := new(T)
 	for _, c := range columns {
-		reflect.ValueOf(c.member(read)).Elem().Set(reflect.ValueOf(c.member(row)).Elem())
+		reflect.ValueOf(c.pointer(read)).Elem().Set(reflect.ValueOf(c.pointer(row)).Elem())
 	}
 	return read
 }

@@ -93,15 +93,15 @@ func SubscribedWebhooks(action string) string {
 func (row *Log) Insert(recipient string) (string, []any) {
 	switch {
 	case row.Action == domain.Submit:
-		return insertSubmitLog, members(row, logColumns)
+		return insertSubmitLog, pointers(row, logColumns)
 	case recipient != "" && row.Action.NotifiesWithNotes():
-		return insertLogWithNotes, append(members(row, logColumns), recipient)
+		return insertLogWithNotes, append(pointers(row, logColumns), recipient)
 	case recipient != "" && len(row.Action.Replaces()) > 0:
-		return insertReplacingLog, append(members(row, logColumns), recipient, pq.Array(row.Action.Replaces()))
+		return insertReplacingLog, append(pointers(row, logColumns), recipient, pq.Array(row.Action.Replaces()))
 	case recipient != "":
-		return insertNotifiedLog, append(members(row, logColumns), recipient)
+		return insertNotifiedLog, append(pointers(row, logColumns), recipient)
 	}
-	return insertLog, members(row, logColumns)
+	return insertLog, pointers(row, logColumns)
 }
 
 // Domain returns the entry of a row.
@@ -120,7 +120,7 @@ func (row *Log) Domain() domain.LogEntry {
 func ScanLog(ctx context.Context, run database.QueryFunc, query string, args ...any) ([]domain.LogEntry, error) {
 	return database.Collect(ctx, run, func(rows *sql.Rows, entry *domain.LogEntry) error {
 		var row Log
-		err := rows.Scan(members(&row, logColumns)...)
+		err := rows.Scan(pointers(&row, logColumns)...)
 		*entry = row.Domain()
 		return err
 	}, query, args...)

@@ -29,7 +29,7 @@ var insertSubmission = `INSERT INTO submissions (ebook_id, n, ebook, items)
 func ScanSubmission(rows *sql.Rows) (s Submission, err error) {
 	var items Document[[]domain.TOCItem]
 	var book Ebook
-	if err := rows.Scan(append([]any{&s.EbookID, &s.N, &items, &s.CoverThere, &s.PDFThere}, members(&book, ebookColumns)...)...); err != nil {
+	if err := rows.Scan(append([]any{&s.EbookID, &s.N, &items, &s.CoverInStore, &s.PDFInStore}, pointers(&book, ebookColumns)...)...); err != nil {
 		return s, err
 	}
 	kept := book.Domain()

@@ -12,9 +12,9 @@ type use int
 // column is a column of a table with the field that it is read to and written from. sqlx would find
 // the fields by name again for each request.
 type column[R any] struct {
-	name   string
-	use    use
-	member func(*R) any // a pointer to the field
+	name    string
+	use     use
+	pointer func(*R) any // to the field
 }
 
 // only returns the columns with one of the uses, in their order.
@@ -46,7 +46,7 @@ func parameters[R any](list []column[R]) (found []string) {
 	return found
 }
 
-// selected lists columns of a table alias.
+// selected returns the columns as a list for SELECT, each with the alias of its table.
 func selected[R any](alias string, list []column[R]) string {
 	return alias + "." + strings.Join(names(list), ", "+alias+".")
 }
@@ -65,11 +65,11 @@ func update[R any](table string, list []column[R]) string {
 	return `UPDATE ` + table + ` SET ` + strings.Join(set[1:], ", ") + ` WHERE ` + set[0]
 }
 
-// members returns pointers to the fields of some columns.
-func members[R any](row *R, list []column[R]) []any {
+// pointers returns pointers to the fields of some columns.
+func pointers[R any](row *R, list []column[R]) []any {
 	found := make([]any, len(list), len(list)+6) // callers append a few
 	for i, c := range list {
-		found[i] = c.member(row)
+		found[i] = c.pointer(row)
 	}
 	return found
 }
