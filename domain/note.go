@@ -98,7 +98,7 @@ func (b *Ebook) mayTakePart(actor Actor, scopes []Scope) error {
 	if err := (Rule{Creator: true, Roles: reviewers}).permits(actor, b); err != nil {
 		return err
 	}
-	return actor.Token.Within(scopes...)
+	return actor.Token.RequireOneOf(scopes...)
 }
 
 // NoteActions lists what the actor may do with a note on the e-book. It is never nil.

@@ -20,7 +20,7 @@ const (
 // Scopes lists every scope.
 var Scopes = []Scope{ReadScope, WriteScope, ReviewScope, PublishScope}
 
-// scopeOf has the scopes of the actions on an e-book. No token may take the others.
+// scopeOf has the scope that an action on an e-book needs. Programs may not take the other actions.
 var scopeOf = map[Action]Scope{
 	Edit: WriteScope, Submit: WriteScope, Delete: WriteScope, Approve: ReviewScope, Reject: ReviewScope,
 	Assign: ReviewScope, Unassign: ReviewScope, Publish: PublishScope, Unpublish: PublishScope,
@@ -40,8 +40,8 @@ func (t UsedToken) name() *string {
 	return &t.Name
 }
 
-// permits refuses an action on an e-book that is outside the token's scope. Only the user's own drafts
-// can be deleted by a program.
+// permits returns the refusal of an action on an e-book outside the token's scope. Only the user's own
+// drafts can be deleted by a program.
 func (t UsedToken) permits(action Action, ownDraft bool) error {
 	if t.Scope == "" || action == "" {
 		return nil
@@ -50,12 +50,12 @@ func (t UsedToken) permits(action Action, ownDraft bool) error {
 	if !ok || action == Delete && !ownDraft {
 		return &ScopeError{}
 	}
-	return t.Within(needed)
+	return t.RequireOneOf(needed)
 }
 
-// Within refuses a call that needs one of the scopes, if the token has another. Without any, no token
-// may make the call. A person has every scope.
-func (t UsedToken) Within(needed ...Scope) error {
+// RequireOneOf refuses a call that needs one of these scopes, if the token has another. If none is given,
+// no token may make the call. A person has every scope.
+func (t UsedToken) RequireOneOf(needed ...Scope) error {
 	if t.Scope == "" || slices.Contains(needed, t.Scope) {
 		return nil
 	}

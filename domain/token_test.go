@@ -108,14 +108,14 @@ func TestATokenNeverGrantsMoreThanRoleAndScope(t *testing.T) {
 // RULES §26.2.
 func TestARefusalOfAScopeNamesWhatIsNeeded(t *testing.T) {
 	token := domain.UsedToken{Scope: domain.ReadScope}
-	assert.NoError(t, token.Within(domain.WriteScope, domain.ReadScope))
-	assert.NoError(t, domain.UsedToken{}.Within())
-	err := token.Within(domain.WriteScope, domain.ReviewScope)
+	assert.NoError(t, token.RequireOneOf(domain.WriteScope, domain.ReadScope))
+	assert.NoError(t, domain.UsedToken{}.RequireOneOf())
+	err := token.RequireOneOf(domain.WriteScope, domain.ReviewScope)
 	var scope *domain.ScopeError
 	require.ErrorAs(t, err, &scope)
 	assert.Equal(t, "write review", scope.Scopes())
 	assert.Contains(t, err.Error(), "write review")
-	assert.ErrorIs(t, token.Within(), domain.ErrTokenScope)
+	assert.ErrorIs(t, token.RequireOneOf(), domain.ErrTokenScope)
 }
 
 // RULES §26.4.

@@ -153,7 +153,7 @@ func (s *server) authenticated(allowed scopes, handle func(*call.Call) error) fu
 			return err
 		}
 		line.User, line.Token = actor.ID, by.TokenID
-		if err := cmp.Or(actor.MayUseCMS(), actor.Token.Within(allowed...)); err != nil {
+		if err := cmp.Or(actor.MayUseCMS(), actor.Token.RequireOneOf(allowed...)); err != nil {
 			return err
 		}
 		c.Actor, c.By = actor, by

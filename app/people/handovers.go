@@ -21,12 +21,12 @@ type handoverPayload struct {
 	ID string `json:"handover_id"`
 }
 
-// handOver adds a handover of all the account's e-books to the change. to is the id of the recipient.
-func handOver(w *ports.AccountWork, to string) error {
+// handOver adds a handover of all the account's e-books to the change.
+func handOver(w *ports.AccountWork, recipientID string) error {
 	if w.HandoverRunning {
 		return domain.ErrGiving
 	}
-	recipient, err := w.Recipient(to)
+	recipient, err := w.Recipient(recipientID)
 	if err != nil {
 		return err
 	}
@@ -55,20 +55,20 @@ func NewHandovers(a ports.Adapters, uploads *files.Uploads) *Handovers {
 }
 
 // Do is the handler of HandoverJob. It is done when no e-book is left, when recipient or administrator
-// may no longer do this, or when the handover was stopped because the account was enabled again. now returns the time.
+// may no longer take part, or when the handover was stopped because the account was enabled again. now returns the time.
 func (s *Handovers) Do(ctx context.Context, payload json.RawMessage, now func() time.Time) error {
-	var job handoverPayload
-	if err := json.Unmarshal(payload, &job); err != nil {
+	var handover handoverPayload
+	if err := json.Unmarshal(payload, &handover); err != nil {
 		return fmt.Errorf("people: read a job: %w", err)
 	}
 	return jobs.InTurns(now, func() (more bool, err error) {
-		ebookID, err := s.handovers.Next(ctx, job.ID)
+		ebookID, err := s.handovers.Next(ctx, handover.ID)
 		if err != nil || ebookID == "" {
 			return false, err
 		}
-		err = s.give(ctx, job.ID, ebookID)
+		err = s.give(ctx, handover.ID, ebookID)
 		if domain.KindOf(err) == domain.Forbidden || errors.Is(err, domain.ErrRecipient) {
-			return false, s.handovers.Stop(ctx, job.ID)
+			return false, s.handovers.Stop(ctx, handover.ID)
 		}
 		return err == nil, err
 	})
@@ -76,20 +76,20 @@ func (s *Handovers) Do(ctx context.Context, payload json.RawMessage, now func() 
 
 // give gives one e-book. The grants that its creator had for it end.
 func (s *Handovers) give(ctx context.Context, handoverID, ebookID string) error {
-	before, err := s.books.Get(ctx, ebookID)
+	ebook, err := s.books.Get(ctx, ebookID)
 	if errors.Is(err, domain.ErrNotFound) {
 		return nil
 	}
 	if err != nil {
 		return err
 	}
-	open, err := s.uploads.OpenGrantsFor(ctx, before)
+	openGrants, err := s.uploads.OpenGrantsFor(ctx, ebook)
 	if err != nil {
 		return err
 	}
 	given, err := s.handovers.Give(ctx, handoverID, ebookID)
 	if given {
-		s.uploads.Withdraw(ctx, open)
+		s.uploads.Withdraw(ctx, openGrants)
 	}
 	return err
 }

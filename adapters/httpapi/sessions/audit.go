@@ -13,9 +13,9 @@ import (
 
 // auditSignIn records a sign-in. An address without an account may be a password typed into the
 // wrong field, so it is never written in clear.
-func (h *Handlers) auditSignIn(c *call.Call, email, user string, err error) {
-	who := slog.String("user", user)
-	if user == "" {
+func (h *Handlers) auditSignIn(c *call.Call, email, userID string, err error) {
+	who := slog.String("user", userID)
+	if userID == "" {
 		who = slog.String("unknown", h.app.Sessions.Pseudonym(email))
 	}
 	switch {
@@ -33,42 +33,43 @@ func (h *Handlers) auditSignIn(c *call.Call, email, user string, err error) {
 	observe.LineOf(c.R).Audited = true
 }
 
-// auditRefusedSignOn counts and records a failed sign-on at the identity provider. The browser is
-// redirected to a page that shows the reason.
+// auditRefusedSignOn counts and records a failed sign-on at the identity provider. Its response
+// redirects the browser to a page that shows the reason.
 func (h *Handlers) auditRefusedSignOn(c *call.Call, concern sessions.Concern, err error) {
 	observe.LineOf(c.R).Cause = err
 	if errors.Is(err, context.Canceled) { // the client has left, so nothing was refused
 		return
 	}
-	known, ok := errors.AsType[*domain.Error](err)
+	refusal, ok := errors.AsType[*domain.Error](err)
 	if !ok {
-		known = domain.ErrUnavailable.Because(err)
+		refusal = domain.ErrUnavailable.Because(err)
 	}
-	h.metrics.SignOn(known)
-	attrs := append([]slog.Attr{slog.String("code", known.Code)}, h.identityAttrs(concern)...)
-	if known.Err != nil {
-		attrs = append(attrs, slog.String("cause", observe.Redact(known.Err.Error())))
+	h.metrics.SignOn(refusal)
+	attrs := append([]slog.Attr{slog.String("code", refusal.Code)}, h.identityAttrs(concern)...)
+	if refusal.Err != nil {
+		attrs = append(attrs, slog.String("cause", observe.Redact(refusal.Err.Error())))
 	}
 	c.Audit("sign_in_refused", attrs...)
 }
 
-// auditEnd records a session that ended because the identity provider no longer confirms it, or because
+// auditSessionEnd records a session that ended because the identity provider no longer confirms it, or because
 // a used refresh token came again.
-func (h *Handlers) auditEnd(c *call.Call, concern sessions.Concern, err error) {
+func (h *Handlers) auditSessionEnd(c *call.Call, concern sessions.Concern, err error) {
 	if concern.EndedBy == "" {
 		return
 	}
 	attrs := append(h.identityAttrs(concern), slog.String("by", concern.EndedBy))
-	if known, ok := errors.AsType[*domain.Error](err); ok && known.Err != nil {
-		attrs = append(attrs, slog.String("cause", observe.Redact(known.Err.Error())))
+	if refusal, ok := errors.AsType[*domain.Error](err); ok && refusal.Err != nil {
+		attrs = append(attrs, slog.String("cause", observe.Redact(refusal.Err.Error())))
 	}
 	c.Audit("session_ended", attrs...)
 	line := observe.LineOf(c.R)
 	line.User, line.Audited = concern.UserID, true
 }
 
-// auditAccount records what the identity provider made of an account, also if the person was refused then.
-func auditAccount(c *call.Call, concern sessions.Concern) {
+// auditProviderChange records an account that was added or changed as the identity provider says, also if the
+// person was then refused.
+func auditProviderChange(c *call.Call, concern sessions.Concern) {
 	event := "account_changed"
 	switch {
 	case concern.Added:

@@ -88,9 +88,9 @@ func (h *Handlers) Refresh(c *call.Call) error {
 		return err
 	}
 	tokens, concern, err := h.app.SingleSignOn.Refresh(c.R.Context(), in.RefreshToken, func() error { return c.NextTurn(c.Gates.SignOns) }, c.Now)
-	auditAccount(c, concern)
+	auditProviderChange(c, concern)
 	if err != nil {
-		h.auditEnd(c, concern, err)
+		h.auditSessionEnd(c, concern, err)
 		return err
 	}
 	return c.Data(http.StatusOK, tokens)

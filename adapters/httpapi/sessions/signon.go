@@ -59,7 +59,7 @@ func (h *Handlers) EndSignOn(c *call.Call) error {
 	ended, err := h.app.SingleSignOn.Return(c.R.Context(), sessions.Returned{
 		Cookie: signOnCookie(c), State: query.Get("state"), Code: query.Get("code"), Refused: observe.Redact(query.Get("error")), ReturnTo: returnTo(c),
 	}, c.Now)
-	auditAccount(c, ended.Concern)
+	auditProviderChange(c, ended.Concern)
 	return h.redirectSignOn(c, ended, err)
 }
 
