@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { formatNumber } from '@/text/format';
 import { viPages } from '@/text/outline/viPages';
-import { isPossible, nameOf, showsNothing } from './outcome/changedPage';
+import { isPossibleChange, nameOf, showsNothing } from './outcome/changedPage';
 import { TemporaryButton } from './outcome/TemporaryButton';
 import { useChosen } from './outcome/useChosen';
 import { PageOutcome } from './PageOutcome';
@@ -22,8 +22,8 @@ interface Props {
 
 /** The pages that changed, those that may have, and each of them before and after on request. */
 export function ChangedPages({ links, compared, drawMore }: Props) {
-  const { pages, at, choose } = useChosen(compared.changes, compared.dropped);
-  const lookedAt = at < 0 ? [] : [at, at + 1, at - 1].flatMap((one) => pages[one] ?? []);
+  const { pages, chosenIndex, choose } = useChosen(compared.changes, compared.dropped);
+  const lookedAt = chosenIndex < 0 ? [] : [0, 1, -1].flatMap((by) => pages[chosenIndex + by] ?? []);
   const { stopped, setStopped } = useDrawing(compared, drawMore, lookedAt);
   // Once a page was looked at, both PDFs stay open for the next one.
   const [opened, setOpened] = useState(false);
@@ -33,8 +33,8 @@ export function ChangedPages({ links, compared, drawMore }: Props) {
     setOpened(true);
   };
   const outcome = useRef<HTMLDivElement>(null);
-  useFocusAfter(at >= 0, outcome);
-  const possible = pages.filter(isPossible);
+  useFocusAfter(chosenIndex >= 0, outcome);
+  const possible = pages.filter(isPossibleChange);
   return (
     <>
       {!compared.complete && (
@@ -47,7 +47,7 @@ export function ChangedPages({ links, compared, drawMore }: Props) {
       )}
       <PageOutcome compared={compared} ref={outcome} />
       <Certain
-        pages={pages.filter((one) => !showsNothing(one) && !isPossible(one))}
+        pages={pages.filter((one) => !showsNothing(one) && !isPossibleChange(one))}
         onChoose={open}
       />
       {possible.length > 0 && (
@@ -55,12 +55,12 @@ export function ChangedPages({ links, compared, drawMore }: Props) {
           {viPages.lookAtPossible(formatNumber(possible.length))}
         </TemporaryButton>
       )}
-      {at >= 0 && (
+      {chosenIndex >= 0 && (
         <PagesBeside
           pdfs={pdfs}
           texts={compared.texts}
           pages={pages}
-          at={at}
+          at={chosenIndex}
           onMove={(to) => open(pages[to])}
           onClose={() => choose(null)}
         />

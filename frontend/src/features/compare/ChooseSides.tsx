@@ -7,13 +7,13 @@ import { SelectField } from '@/ui/fields/SelectField';
 import type { Side, Sides } from './choices';
 
 interface Props {
-  all: Submissions;
+  listed: Submissions;
   sides: Sides;
   onChoose: (sides: Sides) => void;
 }
 
-/** The two versions to compare. */
-export function ChooseSides({ all: { submissions, total }, sides, onChoose }: Props) {
+/** The fields that choose the two versions to compare. */
+export function ChooseSides({ listed: { submissions, total }, sides, onChoose }: Props) {
   const options = submissions.map((one) => [String(one.n), labelOf(one)] as const);
   const withCurrent = [['current', viCompare.current] as const, ...options];
   const sideOf = (value: string): Side => (value === 'current' ? 'current' : Number(value));

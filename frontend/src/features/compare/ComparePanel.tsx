@@ -23,17 +23,17 @@ export function ComparePanel({ ebook }: { ebook: Ebook }) {
   const settle = useCallback(() => setFirst(false), []);
   const submissions = useGetSubmissionsQuery(ebook.id);
   const logs = useGetLogsQuery(ebook.id);
-  const all = shownRead(submissions).data;
+  const listed = shownRead(submissions).data;
   const history = shownRead(logs).data;
-  const loaded = all && history;
-  const sides = loaded ? (chosen ?? defaultSides(ebook.status, all.submissions, history)) : null;
-  const compared = useDifference(ebook, sides, all?.submissions ?? []);
+  const loaded = listed && history;
+  const sides = loaded ? (chosen ?? defaultSides(ebook.status, listed.submissions, history)) : null;
+  const compared = useDifference(ebook, sides, listed?.submissions ?? []);
   const { difference } = compared;
   const failed = failureIn([submissions, logs]) ?? compared.failed;
   if (loaded && !sides) return <Settled onSettled={settle} />;
   return (
     <Panel title={viCompare.title}>
-      {all && sides && <ChooseSides all={all} sides={sides} onChoose={setChosen} />}
+      {listed && sides && <ChooseSides listed={listed} sides={sides} onChoose={setChosen} />}
       <Box sx={{ mt: sides ? 2 : 0 }}>
         {failed && <ErrorState title={viCompare.failed} {...failed} kept={difference !== null} />}
         {difference && <Outcome key={`${sides?.before} ${sides?.after}`} difference={difference} />}

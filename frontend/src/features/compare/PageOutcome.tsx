@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import type { Ref } from 'react';
 import { formatNumber } from '@/text/format';
 import { viPages } from '@/text/outline/viPages';
-import { isPossible } from './outcome/changedPage';
+import { isPossibleChange } from './outcome/changedPage';
 import { outcomeOf } from './outcome/outcomeOf';
 import type { Compared } from './usePageComparison';
 
@@ -22,7 +22,7 @@ export function PageOutcome({ compared, ref }: Props) {
       <Typography variant="body2">
         {outcomeOf(compared)} {pages}
       </Typography>
-      {changes.some(isPossible) && <Remark text={viPages.possibleMeans} />}
+      {changes.some(isPossibleChange) && <Remark text={viPages.possibleMeans} />}
       {textless.before + textless.after > 0 && (
         <Remark
           text={viPages.noText(formatNumber(textless.before), formatNumber(textless.after))}

@@ -1,11 +1,11 @@
 import type { Drawn } from '@/features/compare/pages/messages';
 import { formatNumber } from '@/text/format';
 import { viPages } from '@/text/outline/viPages';
-import { isPossible, showsNothing } from './changedPage';
+import { isPossibleChange, showsNothing } from './changedPage';
 
 /** How many pages differ, and how many may differ. */
 export function outcomeOf({ changes, complete, undrawn }: Drawn): string {
-  const possible = changes.filter(isPossible).length;
+  const possible = changes.filter(isPossibleChange).length;
   const certain = changes.filter((page) => !showsNothing(page)).length - possible;
   if (possible > 0 && certain > 0) {
     return viPages.countWith(formatNumber(certain), formatNumber(possible));

@@ -5,12 +5,12 @@ import { showsNothing } from './changedPage';
 interface Chosen {
   /** The changes that can be looked at, and the chosen page, even if it proves to be the same. */
   pages: ComparedPage[];
-  /** The index of the chosen page; -1 if none is chosen. */
-  at: number;
+  /** -1 if none is chosen. */
+  chosenIndex: number;
   choose: (page: Pair | null) => void;
 }
 
-/** The page that is looked at. It stays as it was last known when it is no longer a change. */
+/** The page that is looked at. If it proves to be no change, it stays as it was last known. */
 export function useChosen(
   changes: readonly ComparedPage[],
   dropped: readonly ComparedPage[],
@@ -18,13 +18,13 @@ export function useChosen(
   const [chosen, choose] = useState<Pair | null>(null);
   const isChosen = (page: ComparedPage) => chosen !== null && keyOf(page) === keyOf(chosen);
   const pages = changes.filter((page) => !showsNothing(page) || isChosen(page));
-  const last = pages.some(isChosen) ? undefined : dropped.find(isChosen);
-  if (last) {
-    const next = pages.findIndex((page) => placeOf(page) > placeOf(last));
-    const shown = { ...last, areas: last.areas ?? [] };
+  const gone = pages.some(isChosen) ? undefined : dropped.find(isChosen);
+  if (gone) {
+    const next = pages.findIndex((page) => placeOf(page) > placeOf(gone));
+    const shown = { ...gone, areas: gone.areas ?? [] };
     pages.splice(next < 0 ? pages.length : next, 0, shown);
   }
-  return { pages, at: pages.findIndex(isChosen), choose };
+  return { pages, chosenIndex: pages.findIndex(isChosen), choose };
 }
 
 const placeOf = ({ before, after }: Pair) => after ?? before ?? 0;

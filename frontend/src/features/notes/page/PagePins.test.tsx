@@ -7,7 +7,7 @@ import { PagePins } from './PagePins';
 import { PageText } from './quotes';
 import { useQuotes } from './useQuotes';
 
-const frame = { page: 3, left: 0, top: 0, width: 600, height: 800, turn: 0 } as const;
+const frame = { page: 3, left: 0, top: 0, width: 600, height: 800, rotation: 0 } as const;
 
 const note = (id: string, y: number): Note => {
   const rects: Rect[] = [{ x: 0.1, y, width: 0.2, height: 0.1 }];

@@ -38,10 +38,10 @@ export const PagePins = memo(function PagePins(props: Props) {
     >
       {markedOn(notes, found, request?.id).map(({ rect, old }, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: several notes may mark the same area
-        <Marked key={i} rect={rotated(rect, frame.turn)} old={old} />
+        <Marked key={i} rect={rotated(rect, frame.rotation)} old={old} />
       ))}
       {begun.map((rect) => (
-        <Marked key={`new ${JSON.stringify(rect)}`} rect={rotated(rect, frame.turn)} begun />
+        <Marked key={`new ${JSON.stringify(rect)}`} rect={rotated(rect, frame.rotation)} begun />
       ))}
       {pinsOf(notes, found, frame).map((spot) => (
         <Pin key={spot.items[0]?.id} {...{ spot, request, requestNote }} />

@@ -4,7 +4,7 @@ import type { NotesContextValue } from '@/features/notes/state/useNotesContext';
 import { show } from '@/testing/page';
 import { RectDrawing } from './RectDrawing';
 
-const frame = { page: 3, left: 0, top: 0, width: 600, height: 800, turn: 0 } as const;
+const frame = { page: 3, left: 0, top: 0, width: 600, height: 800, rotation: 0 } as const;
 
 afterEach(() => vi.restoreAllMocks());
 

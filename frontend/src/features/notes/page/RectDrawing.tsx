@@ -24,10 +24,10 @@ export function RectDrawing({ context, frames, onClose }: Props) {
     document.addEventListener('keydown', onEscape);
     return () => document.removeEventListener('keydown', onEscape);
   }, []);
-  const writeNote = ({ page, turn }: Frame, drawn: Drawn, pageBox: DOMRect) => {
+  const writeNote = ({ page, rotation }: Frame, drawn: Drawn, pageBox: DOMRect) => {
     const rect = fractionOf(boxOf(drawn), pageBox);
     if (!rect) return;
-    context.write({ kind: 'page', page, rects: [rotatedBack(rect, turn)] });
+    context.write({ kind: 'page', page, rects: [rotatedBack(rect, rotation)] });
     onClose();
   };
   return (

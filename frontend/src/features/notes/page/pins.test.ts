@@ -23,7 +23,14 @@ const quoted = (id: string, page: number, at: Rect): Note => {
 
 const mark = (x: number, y: number) => ({ rect: rect(x, y), old: false });
 
-const frame: Frame = { page: 1, left: 0, top: 0, width: 10 * pinPx, height: 20 * pinPx, turn: 0 };
+const frame: Frame = {
+  page: 1,
+  left: 0,
+  top: 0,
+  width: 10 * pinPx,
+  height: 20 * pinPx,
+  rotation: 0,
+};
 const nowhere: ReadonlyMap<string, QuoteLocation> = new Map();
 const idsOn = (pages: ReadonlyMap<number, Note[]>) =>
   [...pages].map(([page, notes]) => [page, notes.map(({ id }) => id)]);

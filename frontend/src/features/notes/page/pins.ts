@@ -37,7 +37,7 @@ const atTop: Rect = { x: 0, y: 0, width: 0, height: 0 };
 /** The pins of the notes on a page, beside the marked text so that it can be read. */
 export function pinsOf(notes: readonly Note[], found: FoundNotes, frame: Frame): PinCell<Note>[] {
   const pins = notes.map((item) => {
-    const { x, y } = rotated(rectsOf(found, item)[0] ?? atTop, frame.turn);
+    const { x, y } = rotated(rectsOf(found, item)[0] ?? atTop, frame.rotation);
     return { x: x - pinPx / frame.width, y, item };
   });
   return groupedPins(pins, frame);

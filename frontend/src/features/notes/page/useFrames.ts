@@ -8,8 +8,7 @@ export interface Frame {
   top: number;
   width: number;
   height: number;
-  /** The reader's rotation of the page. */
-  turn: Rotation;
+  rotation: Rotation;
 }
 
 /** The current layout of a reader's pages. */
@@ -22,34 +21,34 @@ export interface PageLayout {
   subscribe: (listener: () => void) => () => void;
 }
 
-/** The frames of the visible pages and those around them. `page` is the current one. */
-export function useFrames(layout: PageLayout, page: number): readonly Frame[] {
+/** The frames of the visible pages and those around them. */
+export function useFrames(layout: PageLayout, currentPage: number): readonly Frame[] {
   const [frames, setFrames] = useState<readonly Frame[]>([]);
   useEffect(() => {
-    const measure = () => setFrames((old) => framesAround(layout, page, old));
+    const measure = () => setFrames((old) => framesAround(layout, currentPage, old));
     measure();
     return layout.subscribe(measure);
-  }, [layout, page]);
+  }, [layout, currentPage]);
   return frames;
 }
 
 /**
  * The frames of the current page, of visible ones and of those less than a screen away. A page that
- * has not moved keeps its object, so that its pins are not rendered again.
+ * has not moved keeps its frame object, so that its pins are not rendered again.
  */
 export function framesAround(
   layout: PageLayout,
-  page: number,
+  currentPage: number,
   old: readonly Frame[] = [],
 ): readonly Frame[] {
-  const here = layout.frameOf(page);
-  if (!here) return old.length === 0 ? old : [];
+  const current = layout.frameOf(currentPage);
+  if (!current) return old.length === 0 ? old : [];
   const { top, bottom } = layout.inSight();
   const [from, to] = [top - (bottom - top), bottom + (bottom - top)];
-  const before = walk(layout, page, -1, (frame) => frame.top + frame.height >= from);
-  const after = walk(layout, page, 1, (frame) => frame.top <= to);
+  const before = walk(layout, currentPage, -1, (frame) => frame.top + frame.height >= from);
+  const after = walk(layout, currentPage, 1, (frame) => frame.top <= to);
   const known = new Map(old.map((frame) => [frame.page, frame]));
-  const frames = [...before.reverse(), here, ...after].map((frame) => {
+  const frames = [...before.reverse(), current, ...after].map((frame) => {
     const was = known.get(frame.page);
     return was && isSame(was, frame) ? was : frame;
   });
@@ -57,7 +56,7 @@ export function framesAround(
   return changed ? frames : old;
 }
 
-/** The frames from a page on in one direction, as long as they are near. */
+/** The frames next to a page in one direction, as long as they are near. */
 function walk(layout: PageLayout, page: number, step: 1 | -1, near: (frame: Frame) => boolean) {
   const frames: Frame[] = [];
   for (let n = page + step; ; n += step) {
@@ -72,4 +71,4 @@ const isSame = (a: Frame, b: Frame) =>
   a.top === b.top &&
   a.width === b.width &&
   a.height === b.height &&
-  a.turn === b.turn;
+  a.rotation === b.rotation;

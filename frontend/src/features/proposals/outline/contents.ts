@@ -110,7 +110,7 @@ class EntryJoiner {
       printed: ending?.printed || null,
       indent: (line.x - this.#left) / line.size,
       contentsPage: open.last.contentsPage,
-      line: open.last.line,
+      numberLine: open.last.line,
     };
     this.#entries.push(entry);
     this.#above = ending?.numberFirst ? { entry, last: open.last.line } : null;

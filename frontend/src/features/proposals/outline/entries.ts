@@ -9,10 +9,10 @@ export interface Entry {
   bullet: string;
   /** The indentation as a multiple of the font size. */
   indent: number;
-  /** The page of the contents that it is on. */
+  /** The page of the PDF that `numberLine` is on. */
   contentsPage: number;
-  /** The line with its number. */
-  line: TextLine;
+  /** The line with the page number; the last one if there is none. */
+  numberLine: TextLine;
 }
 
 /** A line as text, with a tab instead of each wide gap. */

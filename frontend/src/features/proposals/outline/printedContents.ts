@@ -108,8 +108,8 @@ async function linkedPages(
   for (const { contentsPage: page } of entries)
     if (!links.has(page)) links.set(page, await linksOn(document, page));
   const pages: (number | null)[] = [];
-  for (const { contentsPage, line } of entries) {
-    const link = linkOn(line, links.get(contentsPage) ?? []);
+  for (const { contentsPage, numberLine } of entries) {
+    const link = linkOn(numberLine, links.get(contentsPage) ?? []);
     pages.push(link ? await finder.pageOf(link.dest) : null);
   }
   return pages;

@@ -18,7 +18,7 @@ interface PdfOptions extends Pick<ReadOptions, 'signal' | 'onProgress' | 'outlin
 
 /**
  * What a PDF proposes: a picked file, or an e-book's own file by its signed link. It is parsed in a
- * worker that is terminated afterwards, so no PDF can block the page. When its time is over, it proposes
+ * worker that is terminated afterwards, so no PDF can block the page. When the time is over, returns
  * what is known by then. Rejects with ReadingStopped if it was cancelled, with PartFailed if the worker's
  * script could not be loaded, never with another error.
  */
@@ -30,7 +30,7 @@ export async function readPdf(pdf: Blob | FileLink, options: PdfOptions = {}): P
     known = { ...found, trouble: 'slow' };
     options.onProgress?.(found);
   };
-  const ended = new Promise<Proposal>((resolve, reject) => {
+  const cutShort = new Promise<Proposal>((resolve, reject) => {
     const timer = setTimeout(() => resolve(known), options.timeMs ?? readingMs);
     signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
     const cancel = () => reject(new ReadingStopped('cancelled'));
@@ -42,7 +42,7 @@ export async function readPdf(pdf: Blob | FileLink, options: PdfOptions = {}): P
     return withLibraryValues(known, options);
   };
   try {
-    return withTitle(await Promise.race([ended, read()]), pdf);
+    return withTitle(await Promise.race([cutShort, read()]), pdf);
   } catch (error) {
     if (error instanceof ReadingStopped || error instanceof PartFailed) throw error;
     return withTitle({ ...emptyProposal, trouble: 'unreadable' }, pdf);
@@ -100,8 +100,8 @@ function inWorker(
   signal: AbortSignal,
 ): Promise<Proposal> {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
-  const post = (message: ToWorker, moved: ArrayBufferLike[] = []) =>
-    worker.postMessage(message, moved as ArrayBuffer[]);
+  const post = (message: ToWorker, transferred: ArrayBufferLike[] = []) =>
+    worker.postMessage(message, transferred as ArrayBuffer[]);
   const sendBytes = async (begin: number, end: number) => {
     try {
       const bytes = await source.read(begin, end);

@@ -24,7 +24,7 @@ export function pageLayout(bus: EventBus, view: PDFViewer, container: HTMLElemen
       top: inner.top - outer.top - container.clientTop + container.scrollTop,
       width: inner.width,
       height: inner.height,
-      turn: rotationOf(view.pagesRotation),
+      rotation: rotationOf(view.pagesRotation),
     };
   };
   const inSight = () => ({

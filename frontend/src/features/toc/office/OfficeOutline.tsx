@@ -50,7 +50,7 @@ export function OfficeOutline({ editor, onClose }: Props) {
       {state.phase === 'read' && (
         <Box hidden={edit.filled}>
           <Found
-            key={state.round}
+            key={state.pickCount}
             found={state.found}
             editor={editor}
             onRewrite={(lines, count) => edit.change(lines, words.taken(formatNumber(count)))}
@@ -64,7 +64,7 @@ export function OfficeOutline({ editor, onClose }: Props) {
 interface FoundProps {
   found: readonly FoundOutline[];
   editor: OutlineEditor;
-  onRewrite: (lines: Line[], count: number) => void;
+  onRewrite: (lines: Line[], takenCount: number) => void;
 }
 
 function Found({ found, editor, onRewrite }: FoundProps) {

@@ -4,9 +4,9 @@ import { readInWorker } from './inWorker';
 
 type OfficeFile =
   | { phase: 'none' }
-  | { phase: 'reading'; file: File; name: string; round: number }
-  | { phase: 'read'; found: FoundOutline[]; name: string; round: number }
-  | { phase: 'failed'; trouble: Trouble | 'notLoaded'; round: number };
+  | { phase: 'reading'; file: File; name: string; pickCount: number }
+  | { phase: 'read'; found: FoundOutline[]; name: string; pickCount: number }
+  | { phase: 'failed'; trouble: Trouble | 'notLoaded'; pickCount: number };
 
 type Event =
   | { do: 'pick'; file: File }
@@ -14,13 +14,13 @@ type Event =
   | { do: 'fail'; trouble: Trouble | 'notLoaded' };
 
 function next(state: OfficeFile, event: Event): OfficeFile {
-  const round = state.phase === 'none' ? 0 : state.round;
+  const pickCount = state.phase === 'none' ? 0 : state.pickCount;
   if (event.do === 'pick') {
-    return { phase: 'reading', file: event.file, name: event.file.name, round: round + 1 };
+    return { phase: 'reading', file: event.file, name: event.file.name, pickCount: pickCount + 1 };
   }
   if (state.phase !== 'reading') return state;
-  if (event.do === 'fail') return { phase: 'failed', trouble: event.trouble, round };
-  return { phase: 'read', found: event.found, name: state.name, round };
+  if (event.do === 'fail') return { phase: 'failed', trouble: event.trouble, pickCount };
+  return { phase: 'read', found: event.found, name: state.name, pickCount };
 }
 
 /** Reads each picked file; unmounting cancels. */

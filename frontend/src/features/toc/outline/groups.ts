@@ -4,7 +4,7 @@ import { endOf, type Line, normalized } from './outline';
 /** Moves that can be applied to several lines together. */
 export type GroupMove = 'up' | 'down' | 'indent' | 'outdent';
 
-/** Each chosen line with its descendants, in reading order. No line is in two families. */
+/** Each chosen line with its descendants, chosen or not. No line is in two families. */
 export function familiesOf(lines: readonly Line[], keys: readonly string[]): Line[][] {
   const chosen = new Set(keys);
   const families: Line[][] = [];
@@ -53,7 +53,7 @@ export function removedAll(lines: readonly Line[], keys: readonly string[]): Lin
   return lines.filter((line) => !gone.has(line));
 }
 
-/** Moves families to one place, where they follow each other, with their first lines on `level`. */
+/** Moves the families to index `to` of `lines`, one after another, with first lines on `level`. */
 export function movedTogether(
   lines: readonly Line[],
   keys: readonly string[],
@@ -72,8 +72,8 @@ export function movedTogether(
 }
 
 /**
- * The new choice after Shift and an arrow key. It gains the neighbour, or loses the current line if
- * the neighbour was already chosen.
+ * The new choice after Shift and an arrow key, from the line `key` to its neighbour `to`. It gains
+ * the neighbour, or loses the line if the neighbour was already chosen.
  */
 export function extendedChoice(
   shown: readonly string[],
@@ -86,7 +86,7 @@ export function extendedChoice(
   return shown.filter((other) => now.has(other));
 }
 
-/** All visible lines between two lines, in either direction. */
+/** All visible lines from one to another, in either direction; `to` if either is not visible. */
 export function between(shown: readonly string[], from: string, to: string): string[] {
   const [a = 0, b = 0] = [shown.indexOf(from), shown.indexOf(to)].sort((x, y) => x - y);
   return a < 0 ? [to] : shown.slice(a, b + 1);

@@ -12,7 +12,7 @@ import { type Comparison, compareWithPdf, type Difference, withDifferences } fro
 interface Props {
   mine: readonly Line[];
   pdf: readonly ProposedLine[];
-  onRewrite: (lines: Line[], count: number) => void;
+  onRewrite: (lines: Line[], takenCount: number) => void;
 }
 
 const pageSize = 100;

@@ -28,7 +28,7 @@ interface Props {
   options: TypedOptions;
   onOptions: (options: TypedOptions) => void;
   onChoose: (source: Source) => void;
-  onRewrite: (lines: Line[], count: number) => void;
+  onRewrite: (lines: Line[], takenCount: number) => void;
 }
 
 /**

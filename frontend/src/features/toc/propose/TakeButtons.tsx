@@ -13,7 +13,7 @@ import { onePress } from '@/ui/focus/onePress';
 interface Props {
   editor: OutlineEditor;
   lines: readonly ProposedLine[];
-  onRewrite: (lines: Line[], count: number) => void;
+  onRewrite: (lines: Line[], takenCount: number) => void;
 }
 
 /** Takes over proposed lines. If there is an outline, they replace it or are added at its end. */
