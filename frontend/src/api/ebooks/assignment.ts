@@ -1,7 +1,7 @@
 import { api } from '@/api/api';
 import { ebookPath } from '@/api/ids';
 import type { Actor, Ebook } from '@/api/types';
-import { afterWrite, returningEbook } from './ebooks';
+import { returningEbook, tagsAfterWrite } from './ebooks';
 
 interface Colleagues {
   /** Sorted by name. */
@@ -25,7 +25,7 @@ const pathOf = (id: string, part: 'assignment' | 'creator') => `${ebookPath(id)}
 
 /** A refusal may be due to changes by others, so the history is read again. */
 const afterChange = (ebook: Ebook | undefined, _: unknown, { id }: Change) => [
-  ...(ebook ? afterWrite : []),
+  ...(ebook ? tagsAfterWrite : []),
   { type: 'Logs' as const, id },
 ];
 

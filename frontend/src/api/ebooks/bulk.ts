@@ -1,7 +1,7 @@
 import { api } from '@/api/api';
 import type { EbookRecord } from '@/api/recordSchema';
 import type { Ebook } from '@/api/types';
-import { afterWrite, ebooksApi, type Sent } from './ebooks';
+import { ebooksApi, type Sent, tagsAfterWrite } from './ebooks';
 
 /** An e-book at the version that the user saw. */
 export interface BulkItem {
@@ -83,6 +83,6 @@ async function cacheResults(
 }
 
 /** Invalidates lists, statistics and histories, and outlines, which deleted e-books do not have. */
-export const bulkDone = () => api.util.invalidateTags([...afterWrite, 'Logs', 'Toc']);
+export const bulkDone = () => api.util.invalidateTags([...tagsAfterWrite, 'Logs', 'Toc']);
 
 export const { usePerformBulkMutation, useEditBulkMutation } = bulkApi;

@@ -25,7 +25,7 @@ interface UpdateEbook {
 }
 
 /** Every write affects lists and statistics. */
-export const afterWrite = ['List', 'Statistics'] as const;
+export const tagsAfterWrite = ['List', 'Statistics'] as const;
 
 export const ebooksApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -60,14 +60,14 @@ async function cacheResponse(_: unknown, { dispatch, queryFulfilled }: Sent<Eboo
     await keep((await queryFulfilled).data);
   } catch (failure) {
     const current = problemOf((failure as { error?: unknown }).error)?.current;
-    if (current && 'toc_version' in current) await keep(current);
+    if (current && 'toc_version' in current) await keep(current); // it is an Ebook
   }
 }
 
 /** The common part of all writes that return the e-book. */
 export const returningEbook = {
   transformResponse: ({ ebook }: EbookResponse) => ebook,
-  invalidatesTags: (result: Ebook | undefined) => (result ? afterWrite : []),
+  invalidatesTags: (result: Ebook | undefined) => (result ? tagsAfterWrite : []),
   onQueryStarted: cacheResponse,
 };
 
@@ -96,7 +96,7 @@ export const ebookWrites = api.injectEndpoints({
         method: 'DELETE',
         headers: { 'Idempotency-Key': newKey() },
       }),
-      invalidatesTags: (_, error) => (error ? [] : afterWrite),
+      invalidatesTags: (_, error) => (error ? [] : tagsAfterWrite),
     }),
   }),
 });

@@ -2,7 +2,7 @@ import { api } from '@/api/api';
 import { newKey } from '@/api/idempotency';
 import { ebookPath } from '@/api/ids';
 import type { Ebook } from '@/api/types';
-import { afterWrite, returningEbook } from './ebooks';
+import { returningEbook, tagsAfterWrite } from './ebooks';
 
 interface RestoreEbook {
   id: string;
@@ -23,7 +23,7 @@ const restoreApi = api.injectEndpoints({
       // While it was deleted its outline was not found, and was cached as empty.
       invalidatesTags: (result) =>
         result
-          ? [...afterWrite, { type: 'Logs', id: result.id }, { type: 'Toc', id: result.id }]
+          ? [...tagsAfterWrite, { type: 'Logs', id: result.id }, { type: 'Toc', id: result.id }]
           : [],
     }),
   }),

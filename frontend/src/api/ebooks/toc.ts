@@ -2,7 +2,7 @@ import { api } from '@/api/api';
 import { ebookPath } from '@/api/ids';
 import { statusOf } from '@/api/problem';
 import type { Toc, TocItem } from '@/api/types';
-import { afterWrite } from './ebooks';
+import { tagsAfterWrite } from './ebooks';
 
 interface SaveToc {
   id: string;
@@ -37,7 +37,7 @@ export const tocApi = api.injectEndpoints({
       }),
       // Saving moves a rejected e-book back to draft, so the e-book is read again.
       invalidatesTags: (result, _, { id }) =>
-        result ? [...afterWrite, { type: 'Ebook', id }] : [],
+        result ? [...tagsAfterWrite, { type: 'Ebook', id }] : [],
       async onQueryStarted({ id }, { dispatch, queryFulfilled }) {
         try {
           const { data } = await queryFulfilled;

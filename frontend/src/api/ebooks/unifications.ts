@@ -1,7 +1,7 @@
 import { api } from '@/api/api';
 import type { UnitedField } from '@/api/recordSchema';
 import type { Person, UsedValue } from '@/api/types';
-import { afterWrite } from './ebooks';
+import { tagsAfterWrite } from './ebooks';
 
 /** Values with the same key, the most used first. */
 export interface Spellings {
@@ -60,7 +60,8 @@ const unificationsApi = api.injectEndpoints({
 });
 
 /** After values were united or separated everywhere. */
-export const valuesChanged = () => api.util.invalidateTags([...afterWrite, 'Logs', 'Spellings']);
+export const valuesChanged = () =>
+  api.util.invalidateTags([...tagsAfterWrite, 'Logs', 'Spellings']);
 
 export const {
   useListSpellingsQuery,

@@ -1,7 +1,7 @@
 import { api } from '@/api/api';
 import { ebookPath } from '@/api/ids';
 import type { Ebook, LogEntry, Transition } from '@/api/types';
-import { afterWrite, returningEbook } from './ebooks';
+import { returningEbook, tagsAfterWrite } from './ebooks';
 
 interface PerformAction {
   id: string;
@@ -24,7 +24,7 @@ const workflowApi = api.injectEndpoints({
         keepalive: true, // also sent if the page is closed meanwhile
       }),
       ...returningEbook,
-      invalidatesTags: (_, __, { id }) => [...afterWrite, { type: 'Logs', id }],
+      invalidatesTags: (_, __, { id }) => [...tagsAfterWrite, { type: 'Logs', id }],
     }),
     getLogs: build.query<LogEntry[], string>({
       query: (id) => `${ebookPath(id)}/workflow-logs`,

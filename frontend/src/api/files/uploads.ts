@@ -1,5 +1,5 @@
 import { api } from '@/api/api';
-import { afterWrite, returningEbook } from '@/api/ebooks/ebooks';
+import { returningEbook, tagsAfterWrite } from '@/api/ebooks/ebooks';
 import { ebookPath } from '@/api/ids';
 import { longCalls } from '@/api/longCalls';
 import type { Ebook, Grant, UploadParts } from '@/api/types';
@@ -56,7 +56,7 @@ export const confirmApi = longCalls.injectEndpoints({
         const unmark = markAttaching(upload.id);
         await returningEbook.onQueryStarted(upload, { dispatch, queryFulfilled });
         unmark();
-        const readAgain = () => dispatch(api.util.invalidateTags([...afterWrite]));
+        const readAgain = () => dispatch(api.util.invalidateTags([...tagsAfterWrite]));
         await queryFulfilled.then(readAgain, () => undefined); // the form shows why it failed
       },
     }),

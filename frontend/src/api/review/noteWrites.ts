@@ -2,15 +2,15 @@ import type { Note, Place } from '@/api/reviewTypes';
 import { type CountThunk, notesApi, notesPath, openOf, patchOpenNotes } from './notes';
 
 /** A write on an e-book's notes, with its idempotency key, which retries repeat. */
-interface Intent {
+interface KeyedWrite {
   ebookId: string;
   key: string;
 }
 
-type WriteNote = Intent & { place: Place; body: string };
-type ChangeNote = Intent & { id: string; body?: string; done?: boolean };
-type RemoveNote = Intent & { id: string };
-type ReplyToNote = Intent & { id: string; body: string };
+type WriteNote = KeyedWrite & { place: Place; body: string };
+type ChangeNote = KeyedWrite & { id: string; body?: string; done?: boolean };
+type RemoveNote = KeyedWrite & { id: string };
+type ReplyToNote = KeyedWrite & { id: string; body: string };
 
 const pathOf = ({ ebookId, id }: Omit<RemoveNote, 'key'>) =>
   `${notesPath(ebookId)}/${encodeURIComponent(id)}`;
@@ -18,7 +18,7 @@ const noteOf = ({ note }: { note: Note }) => note;
 const keyed = (key: string) => ({ 'Idempotency-Key': key });
 
 /** A refusal may be due to changes by others, so the notes are read again. */
-const afterRefusal = (_: unknown, error: unknown, { ebookId }: Intent) =>
+const afterRefusal = (_: unknown, error: unknown, { ebookId }: KeyedWrite) =>
   error ? [{ type: 'Notes' as const, id: ebookId }] : [];
 
 /** Replaces a note by its new state, or appends it. */
@@ -32,24 +32,24 @@ type Apply = (
 ) => unknown;
 
 /** Patches the cached notes and their number on the e-book. */
-function patch(apply: Apply, ebookId: string, change: (notes: Note[]) => Note[]): void {
-  let open = -1;
+function patchNotes(apply: Apply, ebookId: string, change: (notes: Note[]) => Note[]): void {
+  let openCount = -1; // the notes are not cached
   apply(
     notesApi.util.updateQueryData('getNotes', ebookId, (cached) => {
       cached.notes = change(cached.notes);
-      open = openOf(cached.notes).length;
+      openCount = openOf(cached.notes).length;
     }),
   );
-  if (open >= 0) patchOpenNotes(apply, ebookId, open);
+  if (openCount >= 0) patchOpenNotes(apply, ebookId, openCount);
 }
 
 /** The response is the newest state of the note. */
 async function keepNote(
-  { ebookId }: Intent,
+  { ebookId }: KeyedWrite,
   { dispatch, queryFulfilled }: { dispatch: Apply; queryFulfilled: Promise<{ data: Note }> },
 ): Promise<void> {
   const result = await queryFulfilled.catch(() => null); // the form shows the error
-  if (result) patch(dispatch, ebookId, (notes) => withNote(notes, result.data));
+  if (result) patchNotes(dispatch, ebookId, (notes) => withNote(notes, result.data));
 }
 
 /** The common part of all writes that return the note. */
@@ -96,7 +96,7 @@ const noteWrites = notesApi.injectEndpoints({
           () => true,
           () => false,
         );
-        if (done) patch(dispatch, ebookId, (notes) => notes.filter((note) => note.id !== id));
+        if (done) patchNotes(dispatch, ebookId, (notes) => notes.filter((note) => note.id !== id));
       },
     }),
   }),

@@ -7,14 +7,14 @@ import type { CollectedChanges } from './ChangeCollector';
 import { type ListStore, pointsAtRows, refreshInPlace } from './lists';
 import { isReadSince, type Tag } from './readSince';
 
-const screenOf = /^\/ebooks\/([0-9a-f-]{36})(?:\/(edit|toc))?$/i;
+const ebookPathname = /^\/ebooks\/([0-9a-f-]{36})(?:\/(edit|toc))?$/i;
 
 /**
  * The e-book that the user is working on, in the form, the outline or a decision panel; null if
  * none.
  */
 export function ebookAtWork(pathname: string, search: string): string | null {
-  const [, id = null, screen] = screenOf.exec(pathname) ?? [];
+  const [, id = null, screen] = ebookPathname.exec(pathname) ?? [];
   return screen || new URLSearchParams(search).has('action') ? id : null;
 }
 
@@ -27,7 +27,7 @@ export type ListsState = 'current' | 'refreshed' | 'behind';
 interface FollowResult {
   /** The e-book being worked on has changed, and is read again once the user has left it. */
   postponed: boolean;
-  /** It has a newer version on the server. */
+  /** Somebody else has saved it. */
   overtaken: boolean;
   lists: ListsState;
 }
@@ -54,16 +54,16 @@ export async function follow(
     isNews({ type: 'Ebook', id: atWork }) &&
     (everything || ebooks.has(atWork) || claims.has(atWork) || notes.has(atWork));
   const overtaken = atWork !== null && isOvertaken(store, atWork, ebooks.get(atWork));
-  const pointing = isNews('List') && pointsAtRows();
-  readAgain([...tagsOf(store, changes, atWork), ...(pointing ? [] : (['List'] as const))]);
-  if (postponed && atWork !== null && notes.has(atWork)) readNotes(store, atWork);
-  if (!pointing) return { postponed, overtaken, lists: 'current' };
+  const keepsRows = isNews('List') && pointsAtRows();
+  readAgain([...tagsOf(store, changes, atWork), ...(keepsRows ? [] : (['List'] as const))]);
+  if (postponed && atWork !== null && notes.has(atWork)) readNotesOnce(store, atWork);
+  if (!keepsRows) return { postponed, overtaken, lists: 'current' };
   const behind = await refreshInPlace(store, new Set([...ebooks.keys(), ...claims, ...notes]));
   return { postponed, overtaken, lists: behind ? 'behind' : 'refreshed' };
 }
 
 /** Reads the notes if they were never read, so that the first note on an e-book appears. */
-function readNotes(store: ListStore, id: string): void {
+function readNotesOnce(store: ListStore, id: string): void {
   const { initiate, select } = notesApi.endpoints.getNotes;
   const { isUninitialized } = select(id)(store.getState() as never);
   if (isUninitialized) void store.dispatch(initiate(id, { subscribe: false }));
@@ -72,19 +72,19 @@ function readNotes(store: ListStore, id: string): void {
 function tagsOf(store: ListStore, changes: CollectedChanges, atWork: string | null): Tag[] {
   const { everything, ebooks, claims, notes } = changes;
   const tags: Tag[] = everything || ebooks.size > 0 ? ['Statistics'] : [];
-  const known = cachedIds(store);
-  // Typed notes are not affected by updates, so they are read even while the user works on the
-  // e-book.
-  for (const id of everything ? known : notes) {
+  const cached = cachedIds(store);
+  // A note that is being typed survives updates, so the notes are read even while the user works on
+  // the e-book.
+  for (const id of everything ? cached : notes) {
     tags.push({ type: 'Notes', id });
     if (id !== atWork) tags.push({ type: 'Ebook', id }); // it contains the number of open notes
   }
-  for (const id of everything ? known : ebooks.keys()) {
+  for (const id of everything ? cached : ebooks.keys()) {
     if (id === atWork) continue;
-    // The outline changes without the e-book's version; and the e-book may already have been read
+    // Whatever the version: the outline changes without it, and the e-book may already have been read
     // again for a claim, without its history.
     tags.push({ type: 'Toc', id }, { type: 'Logs', id });
-    if (everything || mayBeOlder(store, id, ebooks.get(id))) tags.push({ type: 'Ebook', id });
+    if (everything || cacheMayBeOlder(store, id, ebooks.get(id))) tags.push({ type: 'Ebook', id });
   }
   for (const id of claims) {
     if (id !== atWork && !isOwnClaim(store, id)) tags.push({ type: 'Ebook', id });
@@ -92,7 +92,7 @@ function tagsOf(store: ListStore, changes: CollectedChanges, atWork: string | nu
   return tags;
 }
 
-/** The e-books of which anything is cached: the history may outlast the e-book itself. */
+/** The e-books of which anything is cached: the history may stay longer than the e-book itself. */
 function cachedIds(store: ListStore): Set<string> {
   const argsOf = api.util.selectCachedArgsForQuery;
   const state = store.getState() as never;
@@ -100,32 +100,32 @@ function cachedIds(store: ListStore): Set<string> {
   return new Set(endpoints.flatMap((endpoint) => argsOf(state, endpoint as never) as string[]));
 }
 
-const readOf = (store: ListStore, id: string) =>
+const cacheEntryOf = (store: ListStore, id: string) =>
   ebooksApi.endpoints.getEbook.select(id)(store.getState());
 
-const cachedEbook = (store: ListStore, id: string) => readOf(store, id).data;
+const cachedEbook = (store: ListStore, id: string) => cacheEntryOf(store, id).data;
 
 /** Whether the e-book is cached in an older version, is being read, or could not be read. */
-function mayBeOlder(store: ListStore, id: string, version: number | undefined): boolean {
-  const { isUninitialized, data } = readOf(store, id);
-  return isNewer(store, id, version) || !(isUninitialized || data);
+function cacheMayBeOlder(store: ListStore, id: string, version: number | undefined): boolean {
+  const { isUninitialized, data } = cacheEntryOf(store, id);
+  return isNewerThanCached(store, id, version) || !(isUninitialized || data);
 }
 
 /** Whether the cached e-book is older than this version; false if it is not cached. */
-function isNewer(store: ListStore, id: string, version: number | undefined): boolean {
-  const here = cachedEbook(store, id);
-  return here !== undefined && version !== undefined && version > here.version;
+function isNewerThanCached(store: ListStore, id: string, version: number | undefined): boolean {
+  const cached = cachedEbook(store, id);
+  return cached !== undefined && version !== undefined && version > cached.version;
 }
 
 /**
- * Whether somebody else has saved the e-book being worked on. The user's own save of its outline
- * returns the e-book's new version before the e-book itself is read again, and the server reports an
- * attached file before it responds.
+ * Whether somebody else has saved the e-book being worked on. The user's own saves do not count: one
+ * of the outline returns the e-book's new version before the e-book is read again, and an attached
+ * file is reported before the response.
  */
 function isOvertaken(store: ListStore, id: string, version: number | undefined): boolean {
   if (isAttaching(id)) return false;
   const outline = tocApi.endpoints.getToc.select(id)(store.getState() as never).data;
-  return isNewer(store, id, version) && Number(version) > (outline?.ebook_version ?? 0);
+  return isNewerThanCached(store, id, version) && Number(version) > (outline?.ebook_version ?? 0);
 }
 
 /** The user's own claim, which no other user changes. */
