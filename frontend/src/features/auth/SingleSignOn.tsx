@@ -28,7 +28,7 @@ const redeemTicket = (ticket: string | null) => {
 /** The result of the sign-on that led to this page. Only the first login screen uses it. */
 let pendingSignIn = redeemTicket(ticketOf(window.location.hash));
 
-/** The link to the identity provider, and the result it returns with. */
+/** The link to the identity provider, and the result of a sign-on there. */
 export function SingleSignOn({ onSignedIn }: { onSignedIn: OnSignedIn }) {
   return (
     <Box sx={{ display: 'grid', gap: 2.5, mb: passwordEnabled ? 2.5 : 0 }}>

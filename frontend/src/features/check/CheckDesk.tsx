@@ -17,7 +17,7 @@ import { DeskDraft } from './DeskDraft';
 import { Loading } from './Loading';
 import { deskAddress, doneId, draftsOf, listAddressOf } from './lists';
 import { placeIn } from './round';
-import { rounds, useRound } from './rounds';
+import { roundStore, useRound } from './rounds';
 
 interface Props {
   user: User;
@@ -70,7 +70,7 @@ function RoundStart({ userId, firstId, search }: RoundStartProps) {
   useEffect(() => {
     if (!data) return;
     const ids = data.ebooks.map((ebook) => ebook.id);
-    rounds.dispatch({ do: 'begin', round: { userId, search, ids, total: data.total } });
+    roundStore.dispatch({ do: 'begin', round: { userId, search, ids, total: data.total } });
     const first = ids.find((id) => id === firstId) ?? ids[0];
     if (first) navigate(deskAddress(first, search), { replace: true });
   }, [data, userId, firstId, search, navigate]);

@@ -20,7 +20,7 @@ import { paths } from '@/ui/paths';
 import { Loading } from './Loading';
 import { draftsOf } from './lists';
 import { maxRoundSize, type Round } from './round';
-import { rounds } from './rounds';
+import { roundStore } from './rounds';
 
 const BulkDialog = lazyPart(async () => (await import('@/features/bulk/BulkDialog')).BulkDialog, {
   shown: 'over',
@@ -44,7 +44,7 @@ export function CheckDone({ round, search }: Props) {
   const checkedCount = formatNumber(round.checked.length);
   const close = (rest: string[] | null) => {
     const sent = rest && toSubmit?.map(({ id }) => id).filter((id) => !rest.includes(id));
-    if (sent) rounds.dispatch({ do: 'forget', ids: sent });
+    if (sent) roundStore.dispatch({ do: 'forget', ids: sent });
     setToSubmit(null);
   };
   const failure = unchecked.error ? (

@@ -24,7 +24,7 @@ import { DeskTools } from './DeskTools';
 import { Loading } from './Loading';
 import { deskAddress, doneId, listAddressOf } from './lists';
 import type { RoundPosition } from './round';
-import { rounds } from './rounds';
+import { roundStore } from './rounds';
 import { type DeskActions, useDeskCommands } from './useDeskCommands';
 
 interface Props {
@@ -132,7 +132,7 @@ function useDeskActions({ previous, next }: RoundPosition, search: string): Desk
   const go = (id: string) => void navigate(deskAddress(id, search), { replace: true });
   return {
     confirmed: (ebook) => {
-      rounds.dispatch({ do: 'check', ebook });
+      roundStore.dispatch({ do: 'check', ebook });
       go(next ?? doneId);
     },
     skip: () => go(next ?? doneId),

@@ -6,10 +6,10 @@ import { type Round, type RoundEvent, reduceRound } from './round';
  * The round of this tab. It outlives the screen, so that the user can open the form or outline and
  * come back.
  */
-export const rounds = new ReducerStore<Round | null, RoundEvent>(reduceRound, null);
+export const roundStore = new ReducerStore<Round | null, RoundEvent>(reduceRound, null);
 
-/** The round of this person and list; null if the last round was another one. */
+/** The round of this person and list; null if this tab's round is another one. */
 export function useRound(userId: string, search: string): Round | null {
-  const round = useStoreState(rounds);
+  const round = useStoreState(roundStore);
   return round?.userId === userId && round.search === search ? round : null;
 }

@@ -15,16 +15,17 @@ import { Kbd } from './Kbd';
 
 /** All shortcuts by screen; those available now are highlighted. */
 export function Help({ onClose }: { onClose: () => void }) {
-  const title = useId();
-  const [on, setOn] = useRememberedSwitch('cms-keys');
+  const titleId = useId();
+  const [singleKeysOn, setSingleKeysOn] = useRememberedSwitch('cms-keys');
+  // As text, because derived values are compared by identity.
   const groups: ReturnType<typeof helpGroups> = JSON.parse(
     useScreens(() => JSON.stringify(helpGroups())),
   );
   return (
-    <Dialog open onClose={onClose} maxWidth="md" fullWidth aria-labelledby={title}>
-      <DialogTitle id={title}>{viKeys.title}</DialogTitle>
+    <Dialog open onClose={onClose} maxWidth="md" fullWidth aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>{viKeys.title}</DialogTitle>
       <DialogContent>
-        <SingleKeys on={on} onChange={setOn} />
+        <SingleKeySwitch on={singleKeysOn} onChange={setSingleKeysOn} />
         <Typography variant="body2" sx={{ color: 'text.secondary', mb: 2 }}>
           {viKeys.legend}
         </Typography>
@@ -43,8 +44,8 @@ export function Help({ onClose }: { onClose: () => void }) {
   );
 }
 
-function SingleKeys({ on, onChange }: { on: boolean; onChange: (on: boolean) => void }) {
-  const hint = useId();
+function SingleKeySwitch({ on, onChange }: { on: boolean; onChange: (on: boolean) => void }) {
+  const hintId = useId();
   return (
     <Box sx={{ mb: 2 }}>
       <Box component="label" sx={switchSx}>
@@ -52,13 +53,13 @@ function SingleKeys({ on, onChange }: { on: boolean; onChange: (on: boolean) => 
           type="checkbox"
           role="switch"
           aria-checked={on}
-          aria-describedby={hint}
+          aria-describedby={hintId}
           checked={on}
           onChange={(event) => onChange(event.target.checked)}
         />
         {viKeys.single}
       </Box>
-      <Typography id={hint} variant="caption" sx={{ color: 'text.secondary' }}>
+      <Typography id={hintId} variant="caption" sx={{ color: 'text.secondary' }}>
         {viKeys.singleHint}
       </Typography>
     </Box>

@@ -2,7 +2,7 @@ import { formatNumber } from '@/text/format';
 import { viTray } from '@/text/list/viTray';
 import type { Task } from '@/ui/tray/tasks';
 
-const order: Task['state'][] = ['running', 'failed', 'waiting', 'done'];
+const byImportance: Task['state'][] = ['running', 'failed', 'waiting', 'done'];
 
 interface Overall {
   state: Task['state'];
@@ -14,7 +14,7 @@ interface Overall {
 
 /** The state of all tasks together: that of the most important one. */
 export function overallOf(tasks: readonly Task[]): Overall {
-  const state = order.find((one) => tasks.some((task) => task.state === one)) ?? 'done';
+  const state = byImportance.find((one) => tasks.some((task) => task.state === one)) ?? 'done';
   const those = tasks.filter((task) => task.state === state);
   const [first] = those;
   const announcement = viTray.many[state](formatNumber(those.length));

@@ -7,7 +7,7 @@ import { viList } from '@/text/list/viList';
 import { viListView } from '@/text/list/viListView';
 import { viEbooks } from '@/text/record/viEbooks';
 import { Tag } from '@/ui/Tag';
-import { isOn, pressed, switchesOf } from './filterSwitches';
+import { changeOnPress, isOn, switchesOf } from './filterSwitches';
 import { type ListParams, mayManage, toQuery } from './listParams';
 import type { ChangeParams } from './useListParams';
 
@@ -28,7 +28,7 @@ export function Switches({ params, change, reviewer }: Props) {
           key={one.key}
           label={viList.switch[one.key]}
           on={isOn(params, one)}
-          onClick={() => change(pressed(params, one))}
+          onClick={() => change(changeOnPress(params, one))}
         />
       ))}
       {otherCreator && (

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isOn, pressed, switchesOf } from './filterSwitches';
+import { changeOnPress, isOn, switchesOf } from './filterSwitches';
 import { type ListParams, parseListParams, toAddress } from './listParams';
 import { savedQuery, suggestedName } from './savedQuery';
 
@@ -8,7 +8,7 @@ const [queue, assigned, mine, returned] = switchesOf(true, true);
 
 const after = (address: string, what: typeof queue) => {
   const params = parse(address);
-  const now: ListParams = { ...params, ...(what && pressed(params, what)) };
+  const now: ListParams = { ...params, ...(what && changeOnPress(params, what)) };
   return toAddress(now).toString();
 };
 

@@ -13,7 +13,7 @@ const unchecked: Switch = { key: 'unchecked', sets: { unchecked: true } };
 const deleted: Switch = { key: 'deleted', sets: { deleted: true } };
 const returned: Switch = { key: 'returned', sets: { status: 'rejected', createdBy: 'me' } };
 
-/** The switches of a user: the queue comes first for reviewers. */
+/** The switches of a user: for reviewers also the queue and what is assigned to them. */
 export function switchesOf(reviewer: boolean, seesDeleted = false): Switch[] {
   const own = [mine, returned, unchecked, ...(seesDeleted ? [deleted] : [])];
   return reviewer ? [queue, assigned, ...own] : own;
@@ -24,8 +24,8 @@ const namesOf = ({ sets }: Switch) => Object.keys(sets) as (keyof Switch['sets']
 export const isOn = (params: ListParams, one: Switch): boolean =>
   namesOf(one).every((name) => params[name] === one.sets[name]);
 
-/** The change made by a press. Turning a switch on also returns the order to the list's default. */
-export function pressed(params: ListParams, one: Switch): Partial<ListParams> {
+/** Turning a switch on also returns the order to the list's default. */
+export function changeOnPress(params: ListParams, one: Switch): Partial<ListParams> {
   if (!isOn(params, one)) return { ...one.sets, sort: '' };
   return Object.fromEntries(namesOf(one).map((name) => [name, noFilters[name]]));
 }

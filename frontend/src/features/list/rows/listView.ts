@@ -37,7 +37,7 @@ export function cellOf(ebook: Ebook, column: ExtraColumn): string {
 
 const key = 'cms-list-view';
 
-/** What the browser keeps; `low` is `dense`. */
+/** The view as the browser stores it, where `dense` is called `low`. */
 interface Stored {
   low: boolean;
   extra: readonly ExtraColumn[];
