@@ -92,7 +92,7 @@ const copiesToExamine = 2
 // copyChecked checks an upload and copies it to a name without links. If it fails after something may
 // have been written, the returned file has an id.
 func (s *Uploads) copyChecked(ctx context.Context, grant ports.Grant, now time.Time) (domain.File, error) {
-	info, etags, err := s.uploaded(ctx, grant)
+	info, etags, err := s.completeUpload(ctx, grant)
 	if err != nil {
 		return domain.File{}, err
 	}

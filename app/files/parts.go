@@ -47,7 +47,8 @@ func (s *Uploads) Parts(ctx context.Context, by ports.Caller, id, origin, object
 	return s.signParts(ctx, origin, grant, arrived, now)
 }
 
-// arrived returns the sizes of the parts that have arrived, by number.
+// arrived returns the sizes of the parts that have arrived, by number: those in the store, or all once they
+// are joined.
 func (s *Uploads) arrived(ctx context.Context, grant ports.Grant) (map[int]int64, error) {
 	if grant.FileID == "" {
 		stored, _, err := s.storedParts(ctx, grant)
@@ -68,7 +69,7 @@ func (s *Uploads) arrived(ctx context.Context, grant ports.Grant) (map[int]int64
 
 // storedParts returns the parts in the store, and the numbers of the parts that have not completely
 // arrived. If any are missing, it lists them a second time: a list by a gateway over plain files may
-// lack parts if another server begins to join them at that moment. Then the second call returns
+// lack parts if another server begins to join them at that moment. Then the second listing fails with
 // domain.ErrFileLost.
 func (s *Uploads) storedParts(ctx context.Context, grant ports.Grant) (stored []ports.StoredPart, missing []int, err error) {
 	total := *grant.Declared.Size
@@ -94,7 +95,7 @@ func sizesOf(stored []ports.StoredPart) map[int]int64 {
 
 // checkJoined returns nil if the parts have become one object, confirmed or not.
 func (s *Uploads) checkJoined(ctx context.Context, grant ports.Grant) error {
-	_, err := s.awaitAssembled(ctx, grant)
+	_, err := s.awaitJoined(ctx, grant)
 	if !errors.Is(err, domain.ErrFileLost) {
 		return err
 	}
@@ -112,7 +113,7 @@ func (s *Uploads) signParts(ctx context.Context, origin string, grant ports.Gran
 	missing := parts.Parts.Missing(total, arrived)
 	if len(missing) > 0 {
 		rest := int64(len(missing)) * parts.Size
-		if err := s.checkSpace(&rest); err != nil { // report it now: an upload of a part would only break off
+		if err := s.checkSpace(&rest); err != nil { // refused now: later the upload of a part would just break off
 			return UploadParts{}, err
 		}
 	}
@@ -132,9 +133,9 @@ func (s *Uploads) signParts(ctx context.Context, origin string, grant ports.Gran
 	return parts, nil
 }
 
-// uploaded returns the uploaded object. It joins the parts first if the file was sent in parts, and returns
+// completeUpload returns the uploaded object. If the file was sent in parts, it joins them first and returns
 // their ETags, unless an interrupted confirmation has already joined them.
-func (s *Uploads) uploaded(ctx context.Context, grant ports.Grant) (info ports.ObjectInfo, etags []string, err error) {
+func (s *Uploads) completeUpload(ctx context.Context, grant ports.Grant) (info ports.ObjectInfo, etags []string, err error) {
 	info, err = s.store.Stat(ctx, grant.ObjectName)
 	size := grant.Declared.Size
 	if err == nil && grant.Multipart == "" && size != nil && info.Size < *size { // the connection broke
@@ -148,24 +149,24 @@ func (s *Uploads) uploaded(ctx context.Context, grant ports.Grant) (info ports.O
 		return info, nil, err
 	}
 	defer room.Release()
-	if etags, err = s.assemble(ctx, grant); err != nil && !errors.Is(err, domain.ErrFileLost) {
+	if etags, err = s.joinParts(ctx, grant); err != nil && !errors.Is(err, domain.ErrFileLost) {
 		return info, nil, err
 	}
-	info, err = s.awaitAssembled(ctx, grant)
+	info, err = s.awaitJoined(ctx, grant)
 	return info, etags, notUploaded(err)
 }
 
-// How often awaitAssembled looks for an object that is being joined. On a slow disk joining takes
-// seconds, and it continues after the request that began it has ended.
+// How often awaitJoined looks for the object. On a slow disk joining takes seconds, and it continues
+// after the request that began it has ended.
 const (
-	maxAssembledChecks     = 50
-	assembledCheckInterval = 200 * time.Millisecond
+	maxJoinedChecks     = 50
+	joinedCheckInterval = 200 * time.Millisecond
 )
 
-// awaitAssembled returns the joined object, also while another request is joining the parts. The
+// awaitJoined returns the joined object, and waits for it while another request is joining the parts. The
 // parts disappear before the object exists, and the object disappears once it has been confirmed.
-func (s *Uploads) awaitAssembled(ctx context.Context, grant ports.Grant) (info ports.ObjectInfo, err error) {
-	for range maxAssembledChecks {
+func (s *Uploads) awaitJoined(ctx context.Context, grant ports.Grant) (info ports.ObjectInfo, err error) {
+	for range maxJoinedChecks {
 		if info, err = s.store.Stat(ctx, grant.ObjectName); !errors.Is(err, domain.ErrFileLost) {
 			return info, err
 		}
@@ -176,19 +177,19 @@ func (s *Uploads) awaitAssembled(ctx context.Context, grant ports.Grant) (info p
 		select {
 		case <-ctx.Done():
 			return info, err
-		case <-time.After(assembledCheckInterval):
+		case <-time.After(joinedCheckInterval):
 		}
 	}
 	return info, err
 }
 
-// assembleTries limits how often a part may change while the parts are joined: a PUT that the browser has
-// aborted may still finish in the store.
-const assembleTries = 3
+// maxJoinTries is how often joining is tried if a part changes meanwhile: a PUT that the browser has aborted
+// may still finish in the store.
+const maxJoinTries = 3
 
-// assemble joins the parts to one object and returns their ETags, or domain.ErrPartsMissing with the missing ones.
-func (s *Uploads) assemble(ctx context.Context, grant ports.Grant) (etags []string, err error) {
-	for range assembleTries {
+// joinParts joins the parts to one object and returns their ETags, or domain.ErrPartsMissing with the missing ones.
+func (s *Uploads) joinParts(ctx context.Context, grant ports.Grant) (etags []string, err error) {
+	for range maxJoinTries {
 		stored, missing, listErr := s.storedParts(ctx, grant)
 		if listErr != nil {
 			return nil, listErr
