@@ -36,7 +36,7 @@ type Groupings struct{ All, Own []By }
 // WorkGroupings are those of a report on work.
 var WorkGroupings = Groupings{All: []By{ByMonth, BySubject, ByGrade, ByStatus, ByPerson}, Own: []By{ByMonth, ByStatus}}
 
-// may refuses rows of the library that the actor may not ask for.
+// may refuses a report on the library whose rows the actor may not read.
 func (by By) may(actor domain.Actor) error {
 	people, err := domain.MayReadReports(actor)
 	if err == nil && by == ByPerson && !people {
@@ -45,8 +45,8 @@ func (by By) may(actor domain.Actor) error {
 	return err
 }
 
-// Choices returns what rows the actor may ask for. library reports whether the whole library's are
-// among them; those of the actor always are.
+// Choices returns the groupings that the actor may choose from. library reports whether reports on the whole
+// library are allowed; those on the actor always are.
 func (g Groupings) Choices(actor domain.Actor) (by []By, library bool) {
 	by = slices.DeleteFunc(slices.Clone(g.All), func(by By) bool { return by.may(actor) != nil })
 	if len(by) == 0 {
@@ -55,7 +55,7 @@ func (g Groupings) Choices(actor domain.Actor) (by []By, library bool) {
 	return by, true
 }
 
-// Query selects a report on work: whole months, of the library or of the actor only.
+// Query selects a report on work in whole months: on the library, or with Own on the actor only.
 type Query struct {
 	By       By
 	Own      bool
@@ -126,10 +126,10 @@ func (s *Service) Work(ctx context.Context, actor domain.Actor, q Query) (Work, 
 	return report, nil
 }
 
-// count adds what is not counted yet, in at most countTurns steps: these suffice, because servers count all the
-// time. If the database cannot be changed, the report has the sums as they are.
+// count adds what is not counted yet, in at most maxCountBatches transactions: these suffice, because servers
+// count all the time. If the database cannot be changed, the report has the sums as they are.
 func (s *Service) count(ctx context.Context) error {
-	for range countTurns {
+	for range maxCountBatches {
 		more, err := s.reports.Count(ctx)
 		if err != nil && domain.KindOf(err) != domain.Unavailable {
 			return err
@@ -141,7 +141,7 @@ func (s *Service) count(ctx context.Context) error {
 	return nil
 }
 
-const countTurns = 3
+const maxCountBatches = 3
 
 // workQuery selects the sums that a report is made of.
 func workQuery(actor domain.Actor, q Query) ports.WorkQuery {
