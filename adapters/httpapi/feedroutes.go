@@ -11,9 +11,9 @@ import (
 	"backoffice/adapters/httpapi/public"
 )
 
-// feedRoutes are the addresses for programs that harvest the catalogue or show it to readers. They have the
-// limits of all that is public. While the library is closed, they are unknown: otherwise a program would get
-// the pages of the staff.
+// feedRoutes registers the addresses for programs that harvest the catalogue or show it to readers. They have the
+// limits of all that is public. While the library is closed, they are refused as unknown: otherwise a program
+// would get the pages of the staff.
 func (s *server) feedRoutes(router *mux.Router) {
 	serve := func(r public.Route) http.Handler { return s.everybody(r, nil) }
 	repository, catalogue := &oai.Handlers{}, &opds.Handlers{}
@@ -23,7 +23,7 @@ func (s *server) feedRoutes(router *mux.Router) {
 		serve = func(public.Route) http.Handler { return s.open(unknown) }
 	}
 	handle := func(r public.Route, methods ...string) {
-		s.metrics.Expect(r.Path, methods...)
+		s.metrics.StartErrorsAtZero(r.Path, methods...)
 		router.Handle(r.Path, observe.Named(r.Path, serve(r))).Methods(methods...)
 		if s.app.Public.Open() {
 			router.Handle(r.Path, observe.Named(r.Path, http.HandlerFunc(preflight))).Methods(http.MethodOptions)

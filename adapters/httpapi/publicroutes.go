@@ -39,7 +39,7 @@ func (s *server) publicRoutes(router *mux.Router) error {
 		return err
 	}
 	for _, route := range append(handlers.Routes(), public.Route{Path: public.PageRoot + below, Handle: unknown, Page: true}) {
-		s.metrics.Expect(route.Path, readMethods...)
+		s.metrics.StartErrorsAtZero(route.Path, readMethods...)
 		router.Handle(route.Path, observe.Named(route.Path, s.everybody(route, handlers.Refuse))).Methods(readMethods...)
 		router.Handle(route.Path, observe.Named(route.Path, http.HandlerFunc(preflight))).Methods(http.MethodOptions)
 	}

@@ -22,7 +22,7 @@ func (s *server) routes(router *mux.Router, pages http.Handler) {
 
 	api := router.PathPrefix(call.APIRoot).Subrouter()
 	handle := func(path string, h http.Handler, methods ...string) {
-		s.metrics.Expect(call.APIRoot+path, methods...)
+		s.metrics.StartErrorsAtZero(call.APIRoot+path, methods...)
 		api.NewRoute().MatcherFunc(mayMatch(call.APIRoot + path)).Path(path).Handler(observe.Named(call.APIRoot+path, h)).Methods(methods...)
 	}
 
@@ -39,7 +39,7 @@ func (s *server) routes(router *mux.Router, pages http.Handler) {
 
 	s.healthRoutes(router)
 	if s.Store != nil {
-		s.metrics.Expect("store", http.MethodGet, http.MethodPut)
+		s.metrics.StartErrorsAtZero("store", http.MethodGet, http.MethodPut)
 		router.PathPrefix(s.StoreRoute + "/").Handler(observe.Named("store", admission.ExtendDeadlines(s.Store)))
 	}
 	router.MatcherFunc(func(r *http.Request, _ *mux.RouteMatch) bool {
@@ -76,7 +76,7 @@ func (s *server) ebookRoutes(handle func(path string, h http.Handler, methods ..
 
 // healthRoutes are the health checks.
 func (s *server) healthRoutes(router *mux.Router) {
-	s.metrics.Expect("/readyz", readMethods...)
+	s.metrics.StartErrorsAtZero("/readyz", readMethods...)
 	router.Handle("/healthz", observe.Named("/healthz", http.HandlerFunc(s.health.Alive))).Methods(readMethods...)
 	router.Handle("/readyz", observe.Named("/readyz", http.HandlerFunc(s.health.Ready))).Methods(readMethods...)
 }

@@ -63,13 +63,13 @@ func (a *Addresses) Origin(r *http.Request) string {
 	switch {
 	case a.Public != nil && strings.EqualFold(r.Host, a.Public.Host):
 		scheme = a.Public.Scheme
-	case r.TLS != nil || a.fromProxy(r) && strings.EqualFold(r.Header.Get("X-Forwarded-Proto"), "https"):
+	case r.TLS != nil || a.fromTrustedProxy(r) && strings.EqualFold(r.Header.Get("X-Forwarded-Proto"), "https"):
 		scheme = "https"
 	}
 	return scheme + "://" + r.Host
 }
 
-func (a *Addresses) fromProxy(r *http.Request) bool {
+func (a *Addresses) fromTrustedProxy(r *http.Request) bool {
 	peer, err := netip.ParseAddrPort(r.RemoteAddr)
 	return err == nil && a.trusts(peer.Addr())
 }
@@ -80,8 +80,8 @@ func (a *Addresses) trusts(address netip.Addr) bool {
 }
 
 // Client returns the address of the client: the peer, or behind trusted proxies the last address in
-// X-Forwarded-For that is not a trusted proxy. What a client writes into that header itself comes
-// before it and is ignored.
+// X-Forwarded-For that is not a trusted proxy. What the client itself wrote into that
+// header comes before that address and is ignored.
 func (a *Addresses) Client(r *http.Request) (netip.Addr, bool) {
 	peer, err := netip.ParseAddrPort(r.RemoteAddr)
 	if err != nil {
@@ -102,7 +102,7 @@ func (a *Addresses) Client(r *http.Request) (netip.Addr, bool) {
 	return address.WithZone(""), true
 }
 
-// ClientKey returns the address by which requests are limited and queue. An IPv6 client has a whole
+// ClientKey returns the address by which requests are limited and queued. An IPv6 client has a whole
 // /64, so that prefix is used.
 func (a *Addresses) ClientKey(r *http.Request) string {
 	address, ok := a.Client(r)

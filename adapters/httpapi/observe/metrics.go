@@ -86,8 +86,8 @@ func (m *Metrics) startAtZero() {
 	}
 }
 
-// Expect creates the series of a route's errors, which alarms watch.
-func (m *Metrics) Expect(template string, methods ...string) {
+// StartErrorsAtZero creates the series of a route's errors, which alarms watch.
+func (m *Metrics) StartErrorsAtZero(template string, methods ...string) {
 	for _, method := range methods {
 		for _, status := range []int{http.StatusInternalServerError, http.StatusServiceUnavailable} {
 			m.requests.WithLabelValues(routeOf(template), method, strconv.Itoa(status))

@@ -26,13 +26,13 @@ const connectionWait = 3 * time.Second
 
 // DB is the database with its prepared statements.
 type DB struct {
-	reading, writing *sqlx.DB
-	reads, writes    *statements
-	connectionWait   time.Duration // for a write; 0 means no limit
-	longRunning      *DB
-	dsn              string
-	cluster          *cluster    // nil where dsn names one host
-	readOnly         atomic.Bool // found by the last call of Ready
+	reading, writing                *sqlx.DB
+	readStatements, writeStatements *statements
+	connectionWait                  time.Duration // for a write; 0 means no limit
+	longRunning                     *DB
+	dsn                             string
+	cluster                         *cluster    // nil where dsn names one host
+	readOnly                        atomic.Bool // found by the last call of Ready
 }
 
 // Open prepares the connections to the database that dsn names. It connects when a connection is
@@ -45,8 +45,8 @@ func Open(dsn string) (*DB, error) {
 	reading, writing, slow := newPool(usual), newPool(usual), newPool(unlimited)
 	kept := newStatements(slow)
 	db := &DB{
-		dsn: dsn, cluster: hosts, reading: reading, writing: writing, reads: newStatements(reading), writes: newStatements(writing), connectionWait: connectionWait,
-		longRunning: &DB{reading: slow, writing: slow, reads: kept, writes: kept},
+		dsn: dsn, cluster: hosts, reading: reading, writing: writing, readStatements: newStatements(reading), writeStatements: newStatements(writing), connectionWait: connectionWait,
+		longRunning: &DB{reading: slow, writing: slow, readStatements: kept, writeStatements: kept},
 	}
 	setSize(slow, capacity.LongRunning)
 	db.SetCapacity(capacity.Of(0))
@@ -91,7 +91,7 @@ func (db *DB) LongRunning() *DB { return db.longRunning }
 
 // Close closes the connections.
 func (db *DB) Close() error {
-	for _, kept := range []*statements{db.reads, db.writes, db.longRunning.reads} {
+	for _, kept := range []*statements{db.readStatements, db.writeStatements, db.longRunning.readStatements} {
 		kept.close()
 	}
 	return errors.Join(db.reading.Close(), db.writing.Close(), db.longRunning.reading.Close())

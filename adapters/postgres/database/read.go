@@ -82,9 +82,9 @@ func Collect[T any](ctx context.Context, run QueryFunc, scan func(*sql.Rows, *T)
 // prepared returns the prepared statement of a query, or nil if there are too many or the database
 // does not prepare it in time.
 func (db *DB) prepared(ctx context.Context, query string) *sqlx.Stmt {
-	if st := db.reads.get(query); st != nil {
+	if st := db.readStatements.get(query); st != nil {
 		return st
 	}
-	db.reads.prepare(ctx, query)
-	return db.reads.get(query)
+	db.readStatements.prepare(ctx, query)
+	return db.readStatements.get(query)
 }

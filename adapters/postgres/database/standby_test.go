@@ -19,7 +19,7 @@ func TestNoConnectionToAStandbyIsKeptForWriting(t *testing.T) {
 	address := &movingAddress{standby: true}
 	pool := newPool(address)
 	defer pool.Close()
-	db := &DB{writing: pool, writes: newStatements(pool)}
+	db := &DB{writing: pool, writeStatements: newStatements(pool)}
 	save := func() error { return db.Write(t.Context(), "save", func(*Tx) error { return nil }) }
 	require.ErrorIs(t, save(), domain.ErrUnavailable)
 	address.standby = false

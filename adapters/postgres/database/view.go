@@ -22,7 +22,7 @@ func (db *DB) read(ctx context.Context, operation string, isolation sql.Isolatio
 	if err != nil {
 		return Wrap(ctx, operation, err)
 	}
-	t := &Tx{Tx: begun, prepared: db.reads}
+	t := &Tx{Tx: begun, prepared: db.readStatements}
 	defer func() { _ = begun.Rollback() }() // has no effect after the commit; for a panic in work
 	if err := work(t); err != nil {
 		return Wrap(ctx, operation, rollBack(begun, err))
@@ -41,5 +41,5 @@ func (db *DB) Trial(ctx context.Context, operation string, work func(*Tx) error)
 		return Wrap(ctx, operation, err)
 	}
 	defer func() { _ = begun.Rollback() }()
-	return Wrap(ctx, operation, work(&Tx{Tx: begun, prepared: db.writes}))
+	return Wrap(ctx, operation, work(&Tx{Tx: begun, prepared: db.writeStatements}))
 }

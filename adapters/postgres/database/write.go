@@ -46,7 +46,7 @@ func (db *DB) attempt(ctx context.Context, operation string, work func(*Tx) erro
 		return err
 	}
 	defer func() { _ = connection.Close() }() // has no effect the second time
-	t := &Tx{Tx: begun, prepared: db.writes}
+	t := &Tx{Tx: begun, prepared: db.writeStatements}
 	defer func() { _ = begun.Rollback() }() // has no effect after a commit; for a panic in work
 	if err := work(t); err != nil {
 		err = rollBack(begun, err)

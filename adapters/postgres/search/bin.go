@@ -15,8 +15,8 @@ import (
 )
 
 // bin returns a page of the deleted e-books. They are in no counter and have no words in the search index,
-// and are kept only for domain.DeletedEbookLife. So for a text, a subject or a grade, all that match status and
-// creator are read and filtered one by one.
+// and are kept only for domain.DeletedEbookLife. So for a text, a subject or a grade, all that match the other
+// filters are read and checked one by one.
 func (l Lists) bin(ctx context.Context, q ports.ListQuery) (page ports.ListPage, err error) {
 	page = ports.ListPage{Ebooks: []ports.ListedEbook{}}
 	f, ok := rowFilter(ports.ListQuery{CreatedBy: q.CreatedBy, Status: q.Status, Unchecked: q.Unchecked, AssignedTo: q.AssignedTo})
@@ -24,7 +24,7 @@ func (l Lists) bin(ctx context.Context, q ports.ListQuery) (page ports.ListPage,
 		return page, nil
 	}
 	err = l.DB.View(ctx, "list deleted e-books", func(t *database.Tx) error {
-		read := deletedIDs
+		read := filteredIDs
 		if terms := fulltext.Terms(q.Search); len(terms) == 0 && q.Subject == "" && q.Grade == "" {
 			read = unfilteredIDs
 		}
@@ -45,8 +45,7 @@ func (l Lists) bin(ctx context.Context, q ports.ListQuery) (page ports.ListPage,
 // deleted are the e-books of the bin (e).
 const deleted = `FROM ebooks e WHERE e.deleted_at IS NOT NULL`
 
-// unfilteredIDs is deletedIDs for all e-books of the bin that match status and creator. The page is read in the order
-// of an index.
+// unfilteredIDs is filteredIDs without a text, a subject or a grade. The page is read in the order of an index.
 func unfilteredIDs(ctx context.Context, t *database.Tx, q ports.ListQuery, f filter) (ids []string, total int, err error) {
 	if err := t.Get(ctx, &total, `SELECT count(*) `+deleted+f.SQL, f.Args...); err != nil {
 		return nil, 0, err
@@ -60,8 +59,8 @@ func unfilteredIDs(ctx context.Context, t *database.Tx, q ports.ListQuery, f fil
 	return ids, total, err
 }
 
-// deletedIDs returns the ids of the page, and the number of matches.
-func deletedIDs(ctx context.Context, t *database.Tx, q ports.ListQuery, f filter) (ids []string, total int, err error) {
+// filteredIDs returns the ids of the page, and the number of matches.
+func filteredIDs(ctx context.Context, t *database.Tx, q ports.ListQuery, f filter) (ids []string, total int, err error) {
 	terms := fulltext.Terms(q.Search)
 	from := (q.Page - 1) * q.Limit
 	err = database.Each(ctx, t.Query, func(rows *sql.Rows) error {

@@ -28,7 +28,7 @@ func Matching(ctx context.Context, t *database.Tx, facet, typed string) ([]strin
 		return err
 	}, `SELECT value, folded FROM counted_values WHERE facet = $1 AND (pieces @> $2 OR pieces @> $3) AND by_key
 		UNION ALL SELECT value, folded FROM counted_values WHERE facet = $1 AND by_key IS NULL`,
-		facet, pq.Array(piecesTyped(facet, query.Written)), pq.Array(piecesTyped(facet, query.Key)))
+		facet, pq.Array(piecesTyped(facet, query.Folded)), pq.Array(piecesTyped(facet, query.Key)))
 	return matching, err
 }
 
@@ -55,14 +55,14 @@ func piecesOf(facet string, value fulltext.Facet) []string {
 			pieces = append(pieces, facet+piece)
 		}
 	}
-	for _, letters := range [][]rune{[]rune(value.Written), []rune(value.Key)} {
+	for _, letters := range [][]rune{[]rune(value.Folded), []rune(value.Key)} {
 		for i := range letters {
 			for n := 1; n <= pieceLength && i+n <= len(letters); n++ {
 				add(":" + string(letters[i:i+n]))
 			}
 		}
 	}
-	for _, number := range numbers.FindAllString(value.Written, -1) {
+	for _, number := range numbers.FindAllString(value.Folded, -1) {
 		add("#" + number)
 	}
 	return pieces
@@ -91,7 +91,7 @@ func addNewValues(ctx context.Context, t *database.Tx, subject, grade string) er
 	for _, v := range [][2]string{{"grade", grade}, {"subject", subject}} { // in the order of their keys
 		forms := fulltext.FacetOf(v[1])
 		list, _ := pq.Array(piecesOf(v[0], forms)).Value()
-		facets, values, folded, pieces = append(facets, v[0]), append(values, v[1]), append(folded, forms.Written), append(pieces, list.(string))
+		facets, values, folded, pieces = append(facets, v[0]), append(values, v[1]), append(folded, forms.Folded), append(pieces, list.(string))
 	}
 	_, err := t.Exec(ctx, `INSERT INTO counted_values (facet, value, folded, pieces, by_key)
 		SELECT f, v, d, p::text[], true FROM unnest($1::text[], $2::text[], $3::text[], $4::text[]) AS n (f, v, d, p)
@@ -117,7 +117,7 @@ func Fold(ctx context.Context, db *database.DB) error {
 			for _, row := range rows {
 				forms := fulltext.FacetOf(row.Value)
 				_, err := t.Exec(ctx, `UPDATE counted_values SET folded = $3, pieces = $4, by_key = true WHERE facet = $1 AND value = $2`,
-					row.Facet, row.Value, forms.Written, pq.Array(piecesOf(row.Facet, forms)))
+					row.Facet, row.Value, forms.Folded, pq.Array(piecesOf(row.Facet, forms)))
 				if err != nil {
 					return err
 				}
