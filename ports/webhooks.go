@@ -11,8 +11,8 @@ import (
 const WebhookJob = "webhook"
 
 // Webhooks stores webhooks and what is sent to them. Each step in the history of an e-book stores, in
-// its transaction, a delivery for each webhook that asks for it, with a job. If the callback
-// permit of a method returns an error, nothing changes.
+// its transaction, a delivery for each webhook that asks for it, with a job. If a callback
+// returns an error, nothing changes.
 type Webhooks interface {
 	// Add stores the webhook that newWebhook returns, with its encrypted secret.
 	Add(ctx context.Context, by Caller, secret []byte, newWebhook func(WebhookWork) (domain.Webhook, error)) (domain.Webhook, error)
@@ -24,8 +24,8 @@ type Webhooks interface {
 	Get(ctx context.Context, id string) (domain.Webhook, []byte, error)
 
 	// Change lets change enable or disable a webhook, and stores the result, or returns domain.ErrNoWebhook.
-	// Disabling it fails all its deliveries that wait: if there are many, jobs fail the others, and enabling it first
-	// fails those that are left.
+	// Disabling it fails its waiting deliveries: if there are many, a first batch at once and the others by jobs.
+	// Enabling it first fails those that are left.
 	Change(ctx context.Context, by Caller, id string, change func(*domain.Webhook, domain.Actor, time.Time) error) (domain.Webhook, error)
 
 	// Remove removes a webhook with its deliveries, or returns domain.ErrNoWebhook. If there are many, an error may leave
@@ -33,21 +33,21 @@ type Webhooks interface {
 	Remove(ctx context.Context, by Caller, id string, permit func(domain.Actor) error) (disabled bool, err error)
 
 	// Take returns a delivery that is due and counts the try. Until lease has passed, no other server
-	// gets one for the same webhook. It returns nil if the delivery has been settled, is not due, its
-	// webhook is disabled, something is being sent to the webhook, or an earlier one for the same webhook and
+	// gets a delivery of the same webhook. It returns nil if the delivery has been settled, is not due, its
+	// webhook is disabled, something is being sent to the webhook, or an earlier delivery of the same webhook and
 	// e-book waits. Once it can be taken, there is a job for it.
 	Take(ctx context.Context, id string, lease time.Duration) (*Sending, error)
 
 	// Settle stores a response with what decide makes of it. There is a job for the next try, and one for
-	// what may be sent to the webhook now. Disabling a webhook fails what waits, as with Change.
+	// what may be sent to the webhook now. If this disables the webhook, what waits fails as with Change.
 	Settle(ctx context.Context, id string, response domain.WebhookResponse, decide func(d domain.WebhookDelivery, now time.Time) domain.DeliveryResult) error
 
 	// Replay sends ended deliveries of enabled webhooks again, many in several transactions. It returns the
 	// number, also with an error: then a repetition sends the others.
-	Replay(ctx context.Context, by Caller, which Replayed, permit func(domain.Actor) error) (int, error)
+	Replay(ctx context.Context, by Caller, which ReplaySelection, permit func(domain.Actor) error) (int, error)
 
 	// Deliveries returns a page of the deliveries of a webhook, newest first, and the number of all, or
-	// domain.ErrNoWebhook. One that is sent again is new.
+	// domain.ErrNoWebhook. One that is sent again counts as new.
 	Deliveries(ctx context.Context, webhookID string, page, limit int) ([]domain.WebhookDelivery, int, error)
 
 	// Forget removes up to limit of the deliveries that have ended and were begun before a time.
@@ -61,9 +61,9 @@ type WebhookWork struct {
 	Existing int // the number of webhooks
 }
 
-// Replayed says which deliveries are sent again: one, or those that have failed since a time; to one
+// ReplaySelection says which deliveries are sent again: one, or those that have failed since a time; to one
 // webhook, or to all if WebhookID is "".
-type Replayed struct {
+type ReplaySelection struct {
 	WebhookID, DeliveryID string
 	Since                 time.Time
 }
@@ -72,7 +72,7 @@ type Replayed struct {
 type WebhookState struct {
 	domain.Webhook
 	Waiting, Failed int
-	DeliveredAt     *time.Time // the last
+	DeliveredAt     *time.Time // the last time
 }
 
 // Sending is a delivery with what is needed to send it.

@@ -74,8 +74,8 @@ func lockWebhookOf(ctx context.Context, t *unit.Tx, deliveryID string) (w domain
 }
 
 // checkBusy reports whether something is being sent to a webhook. If it is this delivery, a new job is stored for
-// the end of the lease, because the server that sends it may have stopped. Other deliveries get a job when
-// this one is settled. ORDER BY lets PostgreSQL use the index webhook_deliveries_by_turn.
+// the end of the lease, because the server that sends it may have stopped. If it is another one, this
+// one gets a job when that is settled. ORDER BY lets PostgreSQL use the index webhook_deliveries_by_turn.
 func checkBusy(ctx context.Context, t *unit.Tx, webhookID, id string) (busy bool, err error) {
 	var until *time.Time
 	err = t.Scan(ctx, []any{&busy, &until}, `SELECT count(*) > 0, max(d.taken_until) FILTER (WHERE d.id = $2) FROM (SELECT * FROM webhook_deliveries d
@@ -148,7 +148,7 @@ func putJob(ctx context.Context, t *unit.Tx, id string, due time.Time) error {
 
 // Replay sends deliveries again that have ended. A transaction makes them wait, so neither the next transaction nor a
 // repetition after an error finds them again.
-func (r *Webhooks) Replay(ctx context.Context, by ports.Caller, which ports.Replayed, permit func(domain.Actor) error) (n int, err error) {
+func (r *Webhooks) Replay(ctx context.Context, by ports.Caller, which ports.ReplaySelection, permit func(domain.Actor) error) (n int, err error) {
 	for {
 		some, err := r.replaySome(ctx, by, which, permit)
 		if err != nil {
@@ -160,7 +160,7 @@ func (r *Webhooks) Replay(ctx context.Context, by ports.Caller, which ports.Repl
 	}
 }
 
-func (r *Webhooks) replaySome(ctx context.Context, by ports.Caller, which ports.Replayed, permit func(domain.Actor) error) (n int, err error) {
+func (r *Webhooks) replaySome(ctx context.Context, by ports.Caller, which ports.ReplaySelection, permit func(domain.Actor) error) (n int, err error) {
 	err = r.DB.WriteAs(ctx, "replay deliveries", by, func(t *unit.Tx, writer unit.Writer) error {
 		if err := permit(writer.Actor); err != nil {
 			return err

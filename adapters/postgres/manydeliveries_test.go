@@ -46,7 +46,7 @@ func TestMoreFailedDeliveriesAreReplayedThanOneStatementCanChange(t *testing.T) 
 		return nil
 	}
 	for _, want := range []int{manyDeliveries, 0} {
-		n, err := db.Webhooks.Replay(t.Context(), operator, ports.Replayed{}, permit)
+		n, err := db.Webhooks.Replay(t.Context(), operator, ports.ReplaySelection{}, permit)
 		require.NoError(t, err)
 		assert.Equal(t, want, n)
 	}

@@ -62,7 +62,7 @@ func forgetting(limit int, do func(ctx context.Context, db *postgres.DB, limit i
 	}}
 }
 
-func replay(which ports.Replayed) func(context.Context, *postgres.DB) error {
+func replay(which ports.ReplaySelection) func(context.Context, *postgres.DB) error {
 	return func(ctx context.Context, db *postgres.DB) error {
 		_, err := db.Webhooks.Replay(ctx, operator, which, domain.MayAdminister)
 		return err
@@ -136,9 +136,9 @@ func backgroundSteps() map[string]step {
 			_, _, err := db.Webhooks.Deliveries(ctx, "00000000-0000-7000-8000-0000000000aa", 1, 50)
 			return err
 		}},
-		"replay a delivery":      {100, replay(ports.Replayed{DeliveryID: "00000000-0000-7000-8001-000000000002"})},
-		"replay what failed":     {200, replay(ports.Replayed{WebhookID: "00000000-0000-7000-8000-0000000000aa"})},
-		"replay all that failed": {200, replay(ports.Replayed{})},
+		"replay a delivery":      {100, replay(ports.ReplaySelection{DeliveryID: "00000000-0000-7000-8001-000000000002"})},
+		"replay what failed":     {200, replay(ports.ReplaySelection{WebhookID: "00000000-0000-7000-8000-0000000000aa"})},
+		"replay all that failed": {200, replay(ports.ReplaySelection{})},
 		"disable a webhook": {200, func(ctx context.Context, db *postgres.DB) error {
 			_, err := db.Webhooks.Change(ctx, operator, "00000000-0000-7000-8000-0000000000cc", disable)
 			return err

@@ -106,7 +106,7 @@ func (s *Service) Deliveries(ctx context.Context, actor domain.Actor, id string,
 
 // Replay sends deliveries again that have ended: one, or those that failed since a time. It refuses a delivery that
 // has not ended or does not exist.
-func (s *Service) Replay(ctx context.Context, by ports.Caller, which ports.Replayed) (int, error) {
+func (s *Service) Replay(ctx context.Context, by ports.Caller, which ports.ReplaySelection) (int, error) {
 	n, err := s.webhooks.Replay(ctx, by, which, domain.MayAdminister)
 	if err == nil && n == 0 && which.DeliveryID != "" {
 		err = domain.ErrNoDelivery
@@ -134,8 +134,8 @@ func (s *Service) ReplayTo(ctx context.Context, actor domain.Actor, by ports.Cal
 	return s.Replay(ctx, by, which)
 }
 
-func (r ReplayRequest) of(w domain.Webhook) (ports.Replayed, error) {
-	which := ports.Replayed{WebhookID: w.ID}
+func (r ReplayRequest) of(w domain.Webhook) (ports.ReplaySelection, error) {
+	which := ports.ReplaySelection{WebhookID: w.ID}
 	deliveryID, ok := domain.ParseID(r.DeliveryID)
 	switch {
 	case w.DisabledAt != nil:

@@ -156,7 +156,7 @@ func replayWebhooks(ctx context.Context, p process, in input) error {
 		}
 	}
 	return withWebhooks(ctx, p, func(s *webhooks.Service) error {
-		n, err := s.Replay(ctx, p.namedOperator(), ports.Replayed{DeliveryID: id, Since: since})
+		n, err := s.Replay(ctx, p.namedOperator(), ports.ReplaySelection{DeliveryID: id, Since: since})
 		if err != nil && n == 0 {
 			return err
 		}

@@ -183,7 +183,7 @@ func replayed(l *Library) {
 	ids, _ := l.deliveries(w)
 	l.takeDeliveryJobs()
 	replay := func(id string, since time.Time, want int) {
-		n, err := l.Webhooks.Replay(l.T.Context(), administrator, ports.Replayed{DeliveryID: id, Since: since}, domain.MayAdminister)
+		n, err := l.Webhooks.Replay(l.T.Context(), administrator, ports.ReplaySelection{DeliveryID: id, Since: since}, domain.MayAdminister)
 		require.NoError(l.T, err)
 		assert.Equal(l.T, want, n)
 	}

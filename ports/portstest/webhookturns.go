@@ -152,17 +152,17 @@ func replayedToOne(l *Library) {
 		of[w.ID] = ids[0]
 	}
 	l.takeDeliveryJobs()
-	replay := func(which ports.Replayed) int {
+	replay := func(which ports.ReplaySelection) int {
 		n, err := l.Webhooks.Replay(l.T.Context(), administrator, which, domain.MayAdminister)
 		require.NoError(l.T, err)
 		return n
 	}
-	assert.Zero(l.T, replay(ports.Replayed{WebhookID: first.ID, DeliveryID: of[second.ID]}))
-	_, err := l.Webhooks.Replay(l.T.Context(), administrator, ports.Replayed{DeliveryID: of[second.ID]}, forbidden)
+	assert.Zero(l.T, replay(ports.ReplaySelection{WebhookID: first.ID, DeliveryID: of[second.ID]}))
+	_, err := l.Webhooks.Replay(l.T.Context(), administrator, ports.ReplaySelection{DeliveryID: of[second.ID]}, forbidden)
 	require.ErrorIs(l.T, err, domain.ErrForbidden)
 	assert.Empty(l.T, l.takeDeliveryJobs())
 	almostADay := time.FixedZone("", -(24*60*60 - 60)) // the largest offset that RFC 3339 has
-	assert.Zero(l.T, replay(ports.Replayed{WebhookID: first.ID, Since: time.Date(9999, 12, 31, 23, 59, 59, 0, almostADay)}))
-	assert.Equal(l.T, 1, replay(ports.Replayed{WebhookID: first.ID, Since: time.Now().Add(-time.Hour).In(almostADay)}))
+	assert.Zero(l.T, replay(ports.ReplaySelection{WebhookID: first.ID, Since: time.Date(9999, 12, 31, 23, 59, 59, 0, almostADay)}))
+	assert.Equal(l.T, 1, replay(ports.ReplaySelection{WebhookID: first.ID, Since: time.Now().Add(-time.Hour).In(almostADay)}))
 	assert.Equal(l.T, []string{of[first.ID]}, l.takeDeliveryJobs())
 }
