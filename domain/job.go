@@ -40,11 +40,11 @@ type Job struct {
 	LastError string          `json:"last_error"`
 }
 
-// RetryAfter is the delay after a job's nth failure: twice as long each time, up to an hour, minus
-// a random part (chance is 0 to 1), so that jobs which failed together are not retried together.
+// RetryAfter is the delay after a job's nth failure: twice as long each time, up to an hour, minus a random
+// part of up to half (chance is 0 to 1), so that jobs which failed together are not retried together.
 func RetryAfter(tries int, chance float64) time.Duration {
 	wait := maxRetryDelay
-	if tries < 12 {
+	if tries < 12 { // a longer shift could overflow
 		wait = min(wait, firstRetry<<max(0, tries-1))
 	}
 	return wait - time.Duration(chance*float64(wait)/2)
@@ -53,8 +53,8 @@ func RetryAfter(tries int, chance float64) time.Duration {
 // Exhausted reports whether the running try is the last.
 func (j *Job) Exhausted() bool { return j.Tries >= MaxJobTries }
 
-// TooManyTries returns an error if the job's last try never ended. The job may be what crashes servers.
-func (j *Job) TooManyTries() error {
+// CheckTries returns an error if the job's last try never ended. Such a job may be what crashes servers.
+func (j *Job) CheckTries() error {
 	if j.Tries <= MaxJobTries {
 		return nil
 	}

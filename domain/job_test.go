@@ -22,8 +22,8 @@ func TestAJobWaitsTwiceAsLongAfterEachFailureUpToAnHour(t *testing.T) {
 	assert.Equal(t, 10*time.Second, domain.RetryAfter(0, 0))
 	assert.False(t, (&domain.Job{Tries: domain.MaxJobTries - 1}).Exhausted())
 	assert.True(t, (&domain.Job{Tries: domain.MaxJobTries}).Exhausted())
-	assert.NoError(t, (&domain.Job{Tries: domain.MaxJobTries}).TooManyTries())
-	assert.Error(t, (&domain.Job{Tries: domain.MaxJobTries + 1}).TooManyTries(), "the last try never ended")
+	assert.NoError(t, (&domain.Job{Tries: domain.MaxJobTries}).CheckTries())
+	assert.Error(t, (&domain.Job{Tries: domain.MaxJobTries + 1}).CheckTries(), "the last try never ended")
 }
 
 // RULES §19.6: by the clock of Vietnam, whose day begins seven hours before UTC's.

@@ -35,7 +35,7 @@ const (
 // MailOutcomes are all outcomes.
 var MailOutcomes = []MailOutcome{MailAccepted, MailRefused, MailUnknown}
 
-// Delivery is an outcome with its reason, which is "" if the message was accepted. The reason is in the
+// Delivery is the outcome of a mail with its reason, which is "" if the message was accepted. The reason is in the
 // words of the mail server, or says why there are none.
 type Delivery struct {
 	Outcome MailOutcome

@@ -169,7 +169,7 @@ var ErrConfirmedMeanwhile = &domain.Error{Kind: domain.Conflict, Code: "file.con
 type Once struct {
 	UserID  string
 	Key     string
-	Request [32]byte // SHA-256 over method, path and body
+	Request [32]byte // SHA-256 over method, path, If-Match, body and the scope of a token
 	At      time.Time
 
 	// Repeated, unless it is nil, becomes true if the write was done before and only its result is returned.

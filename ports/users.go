@@ -192,8 +192,8 @@ type AccessTokens interface {
 	Sign(claims Claims) (string, error)
 	// Check returns the claims, or domain.ErrSessionEnded.
 	Check(token string, now time.Time) (Claims, error)
-	// ExpiredOf returns whose token this is if nothing but its time is over, otherwise "".
-	ExpiredOf(token string, now time.Time) (userID string)
+	// UserOfExpired returns whose token this is if it is valid but expired, otherwise "".
+	UserOfExpired(token string, now time.Time) (userID string)
 	// Derive returns 32 bytes derived from purpose, seed and a key, once for each valid key, the
 	// current one first.
 	Derive(purpose string, seed []byte) [][32]byte

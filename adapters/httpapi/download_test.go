@@ -34,7 +34,7 @@ func (s fakeSession) Check(_ string, now time.Time) (ports.Claims, error) {
 	return ports.Claims{UserID: "u", SessionID: "s", ExpiresAt: s.expires}, nil
 }
 
-func (fakeSession) ExpiredOf(string, time.Time) string { return "u" }
+func (fakeSession) UserOfExpired(string, time.Time) string { return "u" }
 
 func (fakeSession) Live(context.Context, string, time.Time) (domain.User, error) {
 	return domain.User{ID: "u", Role: domain.Manager}, nil

@@ -80,8 +80,8 @@ func (t *Tokens) Check(token string, now time.Time) (ports.Claims, error) {
 	}, nil
 }
 
-// ExpiredOf implements ports.AccessTokens.
-func (t *Tokens) ExpiredOf(token string, now time.Time) string {
+// UserOfExpired implements ports.AccessTokens.
+func (t *Tokens) UserOfExpired(token string, now time.Time) string {
 	c, err := t.parse(token, now)
 	if !errors.Is(err, jwt.ErrTokenExpired) {
 		return ""
@@ -141,8 +141,8 @@ func (t *Tokens) verificationKeys(*jwt.Token) (any, error) {
 	return set, nil
 }
 
-// Derive implements ports.AccessTokens: an HMAC-SHA256 of seed with a separate key for each purpose
-// (HKDF, RFC 5869), so that the result reveals nothing about the signatures of tokens.
+// Derive implements ports.AccessTokens: for each key an HMAC-SHA256 of seed, with a separate subkey for each
+// purpose (HKDF, RFC 5869), so that the result reveals nothing about the signatures of tokens.
 func (t *Tokens) Derive(purpose string, seed []byte) [][32]byte {
 	derived := make([][32]byte, len(t.keys))
 	for i, k := range t.keys {

@@ -15,17 +15,17 @@ type Converted struct {
 // are judged together, because a record is written with one font. The language, one of three fixed words, is left out.
 func inUnicode(fields domain.DetailsInput) (domain.DetailsInput, []Converted) {
 	texts := make([]string, len(domain.TextFields))
-	for i, text := range fields.Texts() {
+	inputs := fields.Texts()
+	for i, text := range inputs {
 		if domain.TextFields[i].Name != "language" {
 			texts[i] = text.Value
 		}
 	}
 	var converted []Converted
-	to := fields.Texts()
 	for i, text := range oldfonts.ToUnicode(texts) {
 		text = domain.Compose(text)
-		if texts[i] != "" && text != to[i].Value {
-			to[i].Value = text
+		if texts[i] != "" && text != inputs[i].Value {
+			inputs[i].Value = text
 			converted = append(converted, Converted{domain.TextFields[i].Name, text})
 		}
 	}

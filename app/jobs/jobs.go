@@ -141,7 +141,7 @@ func (s *Runner) next(ctx context.Context) *domain.Job {
 // try does a job once and records the result. If it cannot be recorded, the lease runs out
 // and the job is done again.
 func (s *Runner) try(ctx context.Context, job *domain.Job) {
-	err := job.TooManyTries()
+	err := job.CheckTries()
 	final := err != nil || job.Exhausted()
 	if err == nil {
 		err = s.handle(ctx, job)

@@ -186,7 +186,7 @@ func (s *Service) Authenticate(ctx context.Context, token string, now time.Time)
 func (s *Service) person(ctx context.Context, token string, now time.Time) (liveCaller, error) {
 	claims, err := s.tokens.Check(token, now)
 	if err != nil {
-		return liveCaller{actor: domain.Actor{ID: s.tokens.ExpiredOf(token, now)}}, err
+		return liveCaller{actor: domain.Actor{ID: s.tokens.UserOfExpired(token, now)}}, err
 	}
 	user, err := s.sessions.Live(ctx, claims.SessionID, now)
 	if err != nil {

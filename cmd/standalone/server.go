@@ -127,7 +127,7 @@ func (p *product) startServer(ctx context.Context) error {
 // serverReady returns nil if the server is ready. It connects without a proxy: http.DefaultClient would use that of the
 // environment for every address but those of loopback.
 func (p *product) serverReady(ctx context.Context) error {
-	return supervise.Responds(ctx, &http.Client{Transport: &http.Transport{DisableKeepAlives: true}}, "http://"+dialAddress(p.set.addr)+"/readyz")
+	return supervise.CheckOK(ctx, &http.Client{Transport: &http.Transport{DisableKeepAlives: true}}, "http://"+dialAddress(p.set.addr)+"/readyz")
 }
 
 // clearServer waits until the server of a killed run has finished the requests under way, and kills it

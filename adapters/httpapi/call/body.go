@@ -59,8 +59,8 @@ func isForm(contentType string) bool {
 
 const maxIdempotencyKey = 255 // bytes
 
-// Once reads the Idempotency-Key. An invalid key becomes an error of the body, which the use
-// case reports.
+// Once returns the Idempotency-Key with a digest of the request. An invalid key becomes an error
+// of the body, which the use case reports.
 func (c *Call) Once(b *jsonbody.Body) ports.Once {
 	key := c.R.Header.Get("Idempotency-Key")
 	if key == "" {

@@ -19,8 +19,8 @@ var _ ports.Sessions = (*Sessions)(nil)
 // Sessions implements ports.Sessions.
 type Sessions struct{ DB *unit.DB }
 
-// Start stores a new session with its first token. It reads the account again under a lock, and so
-// waits for a concurrent change of it.
+// Start stores a new session with its first token, unless the account has changed since it was checked. It reads
+// the account under a lock, and so waits for a concurrent change of it.
 func (r *Sessions) Start(ctx context.Context, s ports.Session, checked domain.User, first ports.RefreshToken) error {
 	return r.DB.Write(ctx, "start session", func(t *unit.Tx) error {
 		if err := endSignOn(ctx, t, s.SignOn); err != nil {
@@ -43,7 +43,7 @@ func (r *Sessions) Start(ctx context.Context, s ports.Session, checked domain.Us
 		if err := storeProviderSession(ctx, t, s); err != nil {
 			return err
 		}
-		return knowBrowser(ctx, t, s)
+		return storeBrowser(ctx, t, s)
 	})
 }
 
@@ -63,7 +63,7 @@ func endSignOn(ctx context.Context, t *unit.Tx, state [32]byte) error {
 // maxBrowsers limits the known browsers of an account. The newest are kept.
 const maxBrowsers = 100
 
-func knowBrowser(ctx context.Context, t *unit.Tx, s ports.Session) error {
+func storeBrowser(ctx context.Context, t *unit.Tx, s ports.Session) error {
 	if s.Browser == [32]byte{} {
 		return nil
 	}
@@ -120,9 +120,9 @@ func (row *presentedRow) presented(hash [32]byte) ports.Presented {
 	return p
 }
 
-// Rotate uses a token. It locks the session's row first and reads it afterwards, so that concurrent
-// calls see each other's result. A session is ended in a transaction of its own, because the account
-// is locked before its sessions.
+// Rotate uses a refresh token as decide says. It locks the session's row first and reads it afterwards,
+// so that concurrent calls see each other's result. A session is ended in a transaction of its own, because the
+// account is locked before its sessions.
 func (r *Sessions) Rotate(ctx context.Context, hash [32]byte, decide func(ports.Presented) (ports.Rotation, error)) error {
 	var revoke bool
 	var refusal error

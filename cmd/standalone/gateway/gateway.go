@@ -59,7 +59,7 @@ func (g *Gateway) Start(ctx context.Context, program string, data *datadir.Dir, 
 			return errors.Join(datadir.RemoveIfThere(g.socket), undoCompletions(data.Join("files", Bucket), data.Join("files-meta", Bucket)))
 		},
 		Command: func() *exec.Cmd { return g.command(program, args) },
-		Ready:   func(ctx context.Context) error { return supervise.Responds(ctx, g.client, "http://gateway/healthz") },
+		Ready:   func(ctx context.Context) error { return supervise.CheckOK(ctx, g.client, "http://gateway/healthz") },
 		Stop:    syscall.SIGTERM, StopNow: syscall.SIGKILL, Grace: 10 * time.Second,
 	})
 	if err != nil {

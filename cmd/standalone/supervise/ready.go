@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// Responds returns nil if url returns 200.
-func Responds(ctx context.Context, client *http.Client, url string) error {
+// CheckOK returns nil if url returns 200.
+func CheckOK(ctx context.Context, client *http.Client, url string) error {
 	ctx, cancel := context.WithTimeout(ctx, 5*time.Second)
 	defer cancel()
 	request, err := http.NewRequestWithContext(ctx, http.MethodGet, url, nil)
