@@ -8,7 +8,7 @@ import { viUndo } from '@/text/review/viUndo';
 import { CheckLine } from '@/ui/fields/CheckLine';
 import { BulkFrame } from './BulkFrame';
 import { BulkQuestion } from './BulkQuestion';
-import { restOf } from './bulkRun';
+import { unchangedIds } from './bulkRun';
 import { type BulkDecisionProps, useBulkDecision } from './useBulkDecision';
 
 /** Asks, shows the progress, and then the result of each e-book. */
@@ -28,7 +28,7 @@ export function BulkDialog(props: BulkDecisionProps) {
   const { text, ok } = checkComment(comment.text, required, false);
   const close = () => {
     bulk.leave();
-    onClose(bulk.busy ? [] : bulk.outcome && restOf(bulk.outcome));
+    onClose(bulk.busy ? [] : bulk.outcome && unchangedIds(bulk.outcome));
   };
   const cancel = () => {
     if (!bulk.outcome) comment.drop();

@@ -53,7 +53,7 @@ export function BulkFrame(props: Props) {
   } = props;
   const { busy, error, outcome, beside, undo, retry } = bulk;
   useLayoutEffect(returnsFocusToPage, []);
-  useReportUnsaved(Boolean(outcome?.open.length)); // the tray reports it too, but may not be loaded yet
+  useReportUnsaved(Boolean(outcome?.unanswered.length)); // the tray reports it too, but may not be loaded yet
   return (
     <Dialog open={!hidden} fullWidth={wide} onClose={on.onClose} aria-labelledby="bulk-title">
       <DialogTitle id="bulk-title">{title}</DialogTitle>
@@ -67,9 +67,9 @@ export function BulkFrame(props: Props) {
           {busy ? viBulk.hide : outcome ? vi.common.close : viEbooks.dialog.cancel}
         </Button>
         {!outcome && confirm}
-        {outcome && outcome.open.length > 0 && (
+        {outcome && outcome.unanswered.length > 0 && (
           <Button variant="contained" disabled={busy} onClick={retry}>
-            {busy ? viBulk.running : viBulk.retry(formatNumber(outcome.open.length))}
+            {busy ? viBulk.running : viBulk.retry(formatNumber(outcome.unanswered.length))}
           </Button>
         )}
       </DialogActions>

@@ -26,7 +26,7 @@ interface Props {
 
 /** Which e-books were changed, which were not, and why. */
 export function BulkOutcome({ action, outcome, error, beside, undo }: Props) {
-  const { done, refused, open } = outcome;
+  const { done, refused, unanswered } = outcome;
   const box = useRef<HTMLDivElement>(null);
   // The pressed button is removed, so the focus moves to the result.
   useEffect(() => box.current?.focus(), []);
@@ -39,9 +39,9 @@ export function BulkOutcome({ action, outcome, error, beside, undo }: Props) {
           ))}
         </Part>
       )}
-      {open.length > 0 && (
-        <Part title={viBulk.open(formatNumber(open.length))} why={error}>
-          {open.map((ebook) => (
+      {unanswered.length > 0 && (
+        <Part title={viBulk.open(formatNumber(unanswered.length))} why={error}>
+          {unanswered.map((ebook) => (
             <Line key={ebook.id} ebook={ebook} />
           ))}
         </Part>
@@ -60,7 +60,7 @@ export function BulkOutcome({ action, outcome, error, beside, undo }: Props) {
           ))}
         </Part>
       )}
-      {refused.length + open.length > 0 && (
+      {refused.length + unanswered.length > 0 && (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {viBulk.stillChosen}
         </Typography>

@@ -10,7 +10,7 @@ import type { Outcome } from './bulkRun';
 /** The number of e-books that have a result. */
 export function BulkProgress({ outcome, total }: { outcome: Outcome; total: number }) {
   const wait = useWait('performBulk', 'editBulk');
-  const done = total - outcome.open.length;
+  const done = total - outcome.unanswered.length;
   const text = viBulk.progress(formatNumber(done), formatNumber(total));
   return (
     <Box sx={{ display: 'grid', gap: 1.5, py: 1 }}>

@@ -10,7 +10,7 @@ import { viBulkEdit } from '@/text/list/viBulkEdit';
 import { useLeaveGuard } from '@/ui/unsaved/useLeaveGuard';
 import { BulkFrame } from './BulkFrame';
 import { type BulkValues, changeOf, initialValuesOf } from './bulkEdit';
-import { restOf } from './bulkRun';
+import { unchangedIds } from './bulkRun';
 import { EditFields } from './EditFields';
 import { UndoEdit } from './UndoEdit';
 import { useBulk } from './useBulk';
@@ -29,7 +29,7 @@ export function EditDialog({ ebooks, onClose }: Props) {
   const guard = useLeaveGuard(isChanged && !bulk.outcome, { inDialog: true });
   const close = () => {
     bulk.leave();
-    onClose(bulk.busy ? [] : bulk.outcome && restOf(bulk.outcome));
+    onClose(bulk.busy ? [] : bulk.outcome && unchangedIds(bulk.outcome));
   };
   return (
     <>

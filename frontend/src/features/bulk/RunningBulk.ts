@@ -4,7 +4,7 @@ import { newKey } from '@/api/idempotency';
 import { errorMessage } from '@/api/problem';
 import type { Ebook } from '@/api/types';
 import { Store } from '@/state/Store';
-import { type BulkBatch, batchesOf, type Outcome, outcomeOf, run } from './bulkRun';
+import { type BulkBatch, batchesOf, type Outcome, outcomeOf, runBatches } from './bulkRun';
 import type { BulkAction } from './selection';
 
 /** The call for one batch. */
@@ -68,7 +68,7 @@ export class RunningBulk {
       return result.data ?? null;
     };
     this.#change({ busy: true, error: null });
-    await run(this.state().batches, send, (batches) => this.#change({ batches }));
+    await runBatches(this.state().batches, send, (batches) => this.#change({ batches }));
     this.#change({ busy: false, error });
     const outcome = this.outcome();
     this.confirmed.onSettled(outcome);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { BulkResult } from '@/api/ebooks/bulk';
 import type { Ebook } from '@/api/types';
-import { type BulkBatch, batchesOf, outcomeOf, run } from './bulkRun';
+import { type BulkBatch, batchesOf, outcomeOf, runBatches } from './bulkRun';
 
 const ebooks = Array.from({ length: 23 }, (_, i) => ({ id: `e${i}`, version: i + 1 }) as Ebook);
 
@@ -25,13 +25,13 @@ describe('several e-books together', () => {
 
   it('report the progress', async () => {
     const seen: number[] = [];
-    const after = await run(
+    const after = await runBatches(
       batchesOf(ebooks, keys()),
       async (batch) => done(batch),
       (now) => seen.push(outcomeOf(now, ebooks).done.length),
     );
     expect(seen).toEqual([10, 20, 23]);
-    expect(outcomeOf(after, ebooks).open).toEqual([]);
+    expect(outcomeOf(after, ebooks).unanswered).toEqual([]);
   });
 
   it('stop at a batch without a response, and continue there with the same key', async () => {
@@ -41,20 +41,20 @@ describe('several e-books together', () => {
       return works(batch.key) ? done(batch) : null;
     };
     const nothing = () => undefined;
-    const broken = await run(
+    const broken = await runBatches(
       batchesOf(ebooks, keys()),
       send((key) => key !== 'key2'),
       nothing,
     );
     expect(sent).toEqual(['key1', 'key2']);
-    expect(outcomeOf(broken, ebooks).open).toHaveLength(13);
-    const whole = await run(
+    expect(outcomeOf(broken, ebooks).unanswered).toHaveLength(13);
+    const whole = await runBatches(
       broken,
       send(() => true),
       nothing,
     );
     expect(sent).toEqual(['key1', 'key2', 'key2', 'key3']);
-    expect(outcomeOf(whole, ebooks)).toMatchObject({ open: [], refused: [] });
+    expect(outcomeOf(whole, ebooks)).toMatchObject({ unanswered: [], refused: [] });
   });
 
   it('are distinguished: done, refused with the reason, without a response', () => {
@@ -67,7 +67,7 @@ describe('several e-books together', () => {
     expect(outcome).toEqual({
       done: [{ ...first, version: 9 }],
       refused: [{ ebook: second, message: 'Lan đã từ chối.' }],
-      open: [third],
+      unanswered: [third],
     });
   });
 });

@@ -33,7 +33,7 @@ type Send = (batch: BulkBatch) => Promise<BulkResult[] | null>;
  * Continues until all batches have a response, or stops at the first without one, because the
  * connection or the server is down.
  */
-export async function run(
+export async function runBatches(
   batches: readonly BulkBatch[],
   send: Send,
   onProgress: (batches: readonly BulkBatch[]) => void,
@@ -57,16 +57,15 @@ export interface Refused {
 export interface Outcome {
   done: Ebook[];
   refused: Refused[];
-  /** E-books without a result. */
-  open: Ebook[];
+  unanswered: Ebook[];
 }
 
 export function outcomeOf(batches: readonly BulkBatch[], ebooks: readonly Ebook[]): Outcome {
   const results = new Map(batches.flatMap(({ results }) => results ?? []).map((r) => [r.id, r]));
-  const outcome: Outcome = { done: [], refused: [], open: [] };
+  const outcome: Outcome = { done: [], refused: [], unanswered: [] };
   for (const ebook of ebooks) {
     const result = results.get(ebook.id);
-    if (!result) outcome.open.push(ebook);
+    if (!result) outcome.unanswered.push(ebook);
     else if ('error' in result) outcome.refused.push({ ebook, message: result.error.message });
     else outcome.done.push(result.ebook);
   }
@@ -74,7 +73,7 @@ export function outcomeOf(batches: readonly BulkBatch[], ebooks: readonly Ebook[
 }
 
 /** The ids of the e-books that were not changed, which stay chosen. */
-export const restOf = ({ refused, open }: Outcome): string[] => [
+export const unchangedIds = ({ refused, unanswered }: Outcome): string[] => [
   ...refused.map(({ ebook }) => ebook.id),
-  ...open.map(({ id }) => id),
+  ...unanswered.map(({ id }) => id),
 ];

@@ -24,11 +24,11 @@ export function dismiss(run: RunningBulk): void {
 function taskOf(run: RunningBulk): Task {
   const { busy } = run.state();
   const { ebooks, title, action } = run.confirmed;
-  const { done, refused, open } = run.outcome();
-  const [settled, total] = [ebooks.length - open.length, ebooks.length];
+  const { done, refused, unanswered } = run.outcome();
+  const [settled, total] = [ebooks.length - unanswered.length, ebooks.length];
   const parts = [
     ...(refused.length > 0 ? [viBulk.refused(formatNumber(refused.length))] : []),
-    ...(open.length > 0 ? [viBulk.open(formatNumber(open.length))] : []),
+    ...(unanswered.length > 0 ? [viBulk.open(formatNumber(unanswered.length))] : []),
     ...(done.length > 0 ? [viBulk.done[action](formatNumber(done.length))] : []),
   ];
   return {
@@ -37,8 +37,8 @@ function taskOf(run: RunningBulk): Task {
     title,
     text: busy ? viBulk.progress(formatNumber(settled), formatNumber(total)) : parts.join(' · '),
     percent: percent(settled, total),
-    unsent: open.length > 0,
-    state: busy ? 'running' : refused.length + open.length > 0 ? 'failed' : 'done',
+    unsent: unanswered.length > 0,
+    state: busy ? 'running' : refused.length + unanswered.length > 0 ? 'failed' : 'done',
     stop: () => {
       run.stop();
       runs.delete(run.id);

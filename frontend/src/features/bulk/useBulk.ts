@@ -40,7 +40,8 @@ export function useBulk() {
       ...confirmed,
       onSettled: (outcome) => {
         dispatch(bulkDone());
-        if (outcome.refused.length + outcome.open.length === 0 && !confirmed.beside) dismiss(next);
+        if (outcome.refused.length + outcome.unanswered.length === 0 && !confirmed.beside)
+          dismiss(next);
         confirmed.onSettled(outcome);
       },
     });

@@ -8,7 +8,7 @@ import { viEbooks } from '@/text/record/viEbooks';
 import { useNotice } from '@/ui/messages/Notices';
 import { useRememberedSwitch } from '@/ui/useRememberedSwitch';
 import { type BulkDecision, canBeDelayed } from './bulkDecision';
-import { type Outcome, restOf } from './bulkRun';
+import { type Outcome, unchangedIds } from './bulkRun';
 import { deletedNotice, UndoBulkDelete } from './UndoBulkDelete';
 import { useBulk } from './useBulk';
 import { useDelayedBulk } from './useDelayedBulk';
@@ -35,7 +35,7 @@ export function useBulkDecision(props: BulkDecisionProps, comment: Comment) {
   const delayable = canBeDelayed(deciding);
   const settle = (outcome: Outcome) => {
     // While rows are left to decide, the comment is kept for them.
-    if (restOf(outcome).length > 0) return;
+    if (unchangedIds(outcome).length > 0) return;
     comment.sent();
     notify(noticeOf(action, outcome));
   };
@@ -50,7 +50,7 @@ export function useBulkDecision(props: BulkDecisionProps, comment: Comment) {
       call: (batch) => performBulk({ action, comment: text, reasons: comment.reasons, ...batch }),
       onSettled: (outcome) => {
         settle(outcome);
-        if (isMounted() && !inOneCall && restOf(outcome).length === 0) onClose([]);
+        if (isMounted() && !inOneCall && unchangedIds(outcome).length === 0) onClose([]);
       },
     });
   };

@@ -8,7 +8,7 @@ import { viUndo } from '@/text/review/viUndo';
 import { paths } from '@/ui/paths';
 import { tabSends } from '@/ui/undo/tabSends';
 import type { BulkDecision } from './bulkDecision';
-import { type Outcome, restOf } from './bulkRun';
+import { type Outcome, unchangedIds } from './bulkRun';
 
 interface Options {
   deciding: BulkDecision;
@@ -26,7 +26,7 @@ export function useDelayedBulk({ deciding, send, onDone, onShow }: Options) {
   const ids = ebooks.map(({ id }) => id);
   const sendLater = async (text: string) => {
     const outcome = await send(text);
-    const rest = outcome ? restOf(outcome) : [];
+    const rest = outcome ? unchangedIds(outcome) : [];
     if (!isMounted()) return outcome && rest.length > 0 ? troubleOf(action, outcome) : null;
     if (rest.length > 0) onShow(rest);
     else onDone();
@@ -49,11 +49,11 @@ export function useDelayedBulk({ deciding, send, onDone, onShow }: Options) {
 }
 
 /** The notice for a user who has left the list: how many e-books were not changed, and why. */
-function troubleOf(action: BulkDecision['action'], { done, refused, open }: Outcome) {
+function troubleOf(action: BulkDecision['action'], { done, refused, unanswered }: Outcome) {
   const text = viUndo.severalRefused(
     viBulk.done[action](formatNumber(done.length)),
-    formatNumber(refused.length + open.length),
-    refused[0]?.message ?? viBulk.open(formatNumber(open.length)),
+    formatNumber(refused.length + unanswered.length),
+    refused[0]?.message ?? viBulk.open(formatNumber(unanswered.length)),
   );
   return { text, again: false };
 }
