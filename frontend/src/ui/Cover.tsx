@@ -11,8 +11,8 @@ interface Props {
 
 /** A cover in 3:4 format, or a placeholder of the same size. */
 export function Cover({ url, width, alt = '' }: Props) {
-  const [broken, setBroken] = useState<string | null>(null);
-  const shown = url && url !== broken;
+  const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
+  const shown = url && url !== brokenUrl;
   return (
     <Box
       sx={{
@@ -32,7 +32,13 @@ export function Cover({ url, width, alt = '' }: Props) {
       }}
     >
       {shown ? (
-        <img src={url} alt={alt} loading="lazy" decoding="async" onError={() => setBroken(url)} />
+        <img
+          src={url}
+          alt={alt}
+          loading="lazy"
+          decoding="async"
+          onError={() => setBrokenUrl(url)}
+        />
       ) : (
         <BookIcon sx={{ fontSize: typeof width === 'number' ? width * 0.4 : 56 }} />
       )}

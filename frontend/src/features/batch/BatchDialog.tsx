@@ -77,7 +77,7 @@ export function BatchDialog({ userId, files, onClose }: Props) {
         </Typography>
         <UnfinishedBatch batch={batch} lines={lines} />
         <FileDrop onFiles={add} />
-        <TemplateButton names={namesOf(lines)} />
+        <TemplateButton fileNames={namesOf(lines)} />
         {csv && (running === 0 || !csvIsValid) && (
           <CsvPanel csv={csv} onRemove={remove} onRetry={retry} />
         )}

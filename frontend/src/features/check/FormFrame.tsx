@@ -23,13 +23,13 @@ export function FormFrame({ ebook, onConfirm, children }: Props) {
   const root = useRef<HTMLFormElement>(null);
   const { values, isSubmitting } = useFormikContext<FormValues>();
   const confirm = () => onConfirm?.();
-  const begin = useEffectEvent(() => {
+  const focusFirst = useEffectEvent(() => {
     // On a phone a focused field would open the keyboard over the fields.
     const field = `[name="${firstField(values, ebook.file_name)}"]`;
     const first = isTouchScreen() ? '[type="submit"]' : field;
     root.current?.querySelector<HTMLElement>(first)?.focus({ preventScroll: true });
   });
-  useEffect(() => begin(), []);
+  useEffect(() => focusFirst(), []);
   useFirstErrorFocus(root);
   useRefusalFocus(root, isSubmitting);
   useCommands({ 'check.confirm': onConfirm });

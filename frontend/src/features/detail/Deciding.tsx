@@ -23,7 +23,7 @@ interface Props {
   position: ListPosition | null;
   action: Transition;
   beside: Beside;
-  /** Sent immediately, also in a queue. */
+  /** The decision is sent without the delay for undoing it. */
   noDelay: boolean;
   onClose: (focusRestored?: boolean) => void;
   /** Called after the action if the page stays on the e-book. */
@@ -31,8 +31,8 @@ interface Props {
 }
 
 /**
- * The panel for an action. In a queue the next e-book opens, with a notice of what was done. After
- * submitting their own e-book, users stay on it.
+ * The panel for an action. Then the next e-book of the queue opens, if the user has switched that
+ * on. After submitting, users stay on the e-book.
  */
 export function Deciding({ ebook, position, action, beside, noDelay, onClose, onStay }: Props) {
   const habits = useQueueHabits();

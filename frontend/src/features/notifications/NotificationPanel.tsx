@@ -19,18 +19,18 @@ interface NotificationPanelProps {
 
 /** The user's notifications, below the header; full width on a phone. */
 export function NotificationPanel({ unread, onClose }: NotificationPanelProps) {
-  const title = useId();
+  const titleId = useId();
   return (
     <Modal open onClose={onClose} slotProps={{ backdrop: { invisible: true } }}>
       <Paper
         role="dialog"
         aria-modal
-        aria-labelledby={title}
+        aria-labelledby={titleId}
         tabIndex={-1}
         elevation={8}
         sx={panelSx}
       >
-        <Head title={title} unread={unread} onClose={onClose} />
+        <Head titleId={titleId} unread={unread} onClose={onClose} />
         <NotificationList onClose={onClose} />
         <DigestSwitch />
       </Paper>
@@ -39,15 +39,15 @@ export function NotificationPanel({ unread, onClose }: NotificationPanelProps) {
 }
 
 interface HeadProps extends NotificationPanelProps {
-  title: string;
+  titleId: string;
 }
 
-function Head({ title, unread, onClose }: HeadProps) {
+function Head({ titleId, unread, onClose }: HeadProps) {
   const [markRead, { isLoading, isSuccess, error }] = useMarkReadMutation();
   return (
     <Box sx={{ px: 2, py: 1.25, borderBottom: 1, borderColor: 'divider' }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-        <Typography variant="h2" id={title} sx={{ flex: 1, whiteSpace: 'nowrap' }}>
+        <Typography variant="h2" id={titleId} sx={{ flex: 1, whiteSpace: 'nowrap' }}>
           {viNotifications.title}
         </Typography>
         <Button

@@ -33,9 +33,9 @@ export function useListPosition(id: string): ListPosition | null {
   useEffect(() => {
     const known = readVisitedList();
     if (!known?.ids.includes(id)) return;
-    const now = around ? withNeighbours(known, id, around) : known;
-    if (now !== known) saveVisitedList(now);
-    rememberRows(rowsNear(now, id));
+    const updated = around ? withNeighbours(known, id, around) : known;
+    if (updated !== known) saveVisitedList(updated);
+    rememberRows(rowsNear(updated, id));
   }, [id, around]);
   return positionIn(list, id, around);
 }

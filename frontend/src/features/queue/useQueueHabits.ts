@@ -9,7 +9,7 @@ interface Habit {
 export interface QueueHabits {
   /** A decision opens the next e-book. */
   openNext: Habit;
-  /** It is sent after a moment in which it can be taken back. */
+  /** A decision is sent after a moment in which it can be taken back. */
   undo: Habit;
   /** The reader opens by itself. */
   read: Habit;

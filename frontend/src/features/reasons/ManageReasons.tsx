@@ -25,10 +25,10 @@ export function ManageReasons({ onClose }: { onClose: () => void }) {
   const { data } = useListReasonsQuery();
   const [removing, setRemoving] = useState<Reason | null>(null);
   const newReason = useNewReason();
-  const title = useId();
+  const titleId = useId();
   return (
-    <Dialog open fullWidth maxWidth="sm" onClose={onClose} aria-labelledby={title}>
-      <DialogTitle id={title}>{words.title}</DialogTitle>
+    <Dialog open fullWidth maxWidth="sm" onClose={onClose} aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>{words.title}</DialogTitle>
       <DialogContent>
         <DialogContentText sx={{ mb: 1.5 }}>{words.intro}</DialogContentText>
         <Templates reasons={data?.reasons ?? []} onRemove={setRemoving} />

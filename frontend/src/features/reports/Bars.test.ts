@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { inChart } from './Bars';
+import { rowsInChart } from './Bars';
 
 describe('RULES §22.2: rows of a report in its chart', () => {
   const rows = Array.from({ length: 30 }, (_, i) => i);
 
   it('are the newest months, which come last', () => {
-    expect(inChart(rows, 'month')).toEqual(rows.slice(6));
-    expect(inChart(rows.slice(0, 3), 'month')).toEqual([0, 1, 2]);
+    expect(rowsInChart(rows, 'month')).toEqual(rows.slice(6));
+    expect(rowsInChart(rows.slice(0, 3), 'month')).toEqual([0, 1, 2]);
   });
 
   it('are otherwise the first', () => {
-    expect(inChart(rows, 'subject')).toEqual(rows.slice(0, 24));
+    expect(rowsInChart(rows, 'subject')).toEqual(rows.slice(0, 24));
   });
 });

@@ -5,15 +5,17 @@ import { formatNumber } from '@/text/format';
 interface Props {
   /** What the chart shows and where the same figures are. */
   label: string;
-  /** Several may have the same name, so each has an id. `text` replaces the value as a number. */
+  /** Several may have the same name, so each has an id. `text` is shown instead of the value. */
   bars: readonly { id: string; name: string; value: number; text?: string }[];
 }
 
 const maxBars = 24;
 
 /** The rows that fit into a chart: the newest months, or the first of other rows. The table has all. */
-export const inChart = <Row,>(rows: readonly Row[], by: RowKind | ReasonKind): readonly Row[] =>
-  by === 'month' ? rows.slice(-maxBars) : rows.slice(0, maxBars);
+export const rowsInChart = <Row,>(
+  rows: readonly Row[],
+  by: RowKind | ReasonKind,
+): readonly Row[] => (by === 'month' ? rows.slice(-maxBars) : rows.slice(0, maxBars));
 
 const rowHeight = 26;
 

@@ -4,7 +4,7 @@ import type { ReasonRow, ReasonsReport } from '@/api/management/reports';
 import { formatNumber } from '@/text/format';
 import { viReports } from '@/text/management/viReports';
 import { SelectField } from '@/ui/fields/SelectField';
-import { Bars, inChart } from './Bars';
+import { Bars, rowsInChart } from './Bars';
 import { FigureTable } from './FigureTable';
 import { labelOf, templateOf } from './labels';
 
@@ -67,7 +67,7 @@ interface ChartProps {
 }
 
 function Chart({ label, rows, by, nameOf }: ChartProps) {
-  const bars = inChart(rows, by).map((row) => ({
+  const bars = rowsInChart(rows, by).map((row) => ({
     id: idOf(row),
     name: nameOf(row),
     value: row.rejections,

@@ -6,7 +6,7 @@ import { formatNumber } from '@/text/format';
 import { viReports } from '@/text/management/viReports';
 import { SelectField } from '@/ui/fields/SelectField';
 import { Panel } from '@/ui/Panel';
-import { Bars, inChart } from './Bars';
+import { Bars, rowsInChart } from './Bars';
 import { FigureTable } from './FigureTable';
 import { labelOf } from './labels';
 
@@ -15,7 +15,7 @@ export function WorkFigures({ report }: { report: WorkReport }) {
   const [figure, setFigure] = useState<Figure>('published');
   const { by, rows, total, cut } = report;
   const numbers = (of: Figures) => figureNames.map((name) => formatNumber(of[name]));
-  const bars = inChart(rows, by).map((row) => ({
+  const bars = rowsInChart(rows, by).map((row) => ({
     id: row.key,
     name: labelOf(row, by),
     value: row[figure],

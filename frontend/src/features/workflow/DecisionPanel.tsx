@@ -45,18 +45,18 @@ export function DecisionPanel({ beside, children, ...options }: DecisionProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const panel = useDecisionPanel(options, box, field);
   const { busy } = panel;
-  const title = useId();
+  const titleId = useId();
   usePublishFootHeight(box);
   return (
     <Box
       ref={box}
       role="dialog"
-      aria-labelledby={title}
+      aria-labelledby={titleId}
       tabIndex={-1}
       onKeyDown={panel.onKeyDown}
       sx={dockedSx(beside)}
     >
-      <Heading id={title} action={action} onClose={panel.close} />
+      <Heading id={titleId} action={action} onClose={panel.close} />
       <Trouble ebook={ebook} action={action} error={panel.error} quiet={panel.done || busy} />
       {panel.comment.typedMeanwhile && (
         <Alert severity="info" sx={{ mb: 1.5 }}>

@@ -17,7 +17,7 @@ import { type LinkValues, linkErrors, validateLink } from './linkValues';
 interface Props {
   secret: string;
   purpose: LinkPurpose;
-  /** The account with this address has the password that was sent, or may have it, as the text says. */
+  /** Called if the account has the new password, or may have it; `text` says which. */
   onDone: (email: string, text: string) => void;
 }
 

@@ -5,14 +5,13 @@ import { viBatchCsv } from '@/text/list/viBatchCsv';
 import { templateFor } from './columns';
 
 interface Props {
-  /** The names of the chosen files. */
-  names: readonly string[];
+  fileNames: readonly string[];
 }
 
 /** Downloads a CSV with headings and the chosen files, to fill in and drop here. */
-export function TemplateButton({ names }: Props) {
+export function TemplateButton({ fileNames }: Props) {
   const download = () =>
-    saveFile(new Blob([templateFor(names)], { type: 'text/csv' }), viBatchCsv.templateFile);
+    saveFile(new Blob([templateFor(fileNames)], { type: 'text/csv' }), viBatchCsv.templateFile);
   return (
     <Button size="small" startIcon={<DownloadIcon />} onClick={download} sx={{ mt: 1 }}>
       {viBatchCsv.template}

@@ -4,7 +4,7 @@ import { type Parts, visit, wholeNumber } from './parts';
 export interface Style {
   /** Level of a heading, from 0; null for other text. */
   heading: number | null;
-  /** Level of a line of contents, from 0; null for other text. */
+  /** Level of a line of a table of contents, from 0; null for other text. */
   contents: number | null;
 }
 

@@ -74,19 +74,19 @@ function withIds({ lines, spot }: Step, ids: ReadonlyMap<string, string>): Step 
 /** Drops the oldest steps, but never the last one. */
 function bounded(steps: readonly Step[]): readonly Step[] {
   let from = Math.max(0, steps.length - historyBounds.steps);
-  let kept = steps.slice(from).reduce((sum, { lines }) => sum + lines.length, 0);
-  while (kept > historyBounds.lines && from < steps.length - 1) {
-    kept -= steps[from]?.lines.length ?? 0;
+  let keptLines = steps.slice(from).reduce((sum, { lines }) => sum + lines.length, 0);
+  while (keptLines > historyBounds.lines && from < steps.length - 1) {
+    keptLines -= steps[from]?.lines.length ?? 0;
     from += 1;
   }
   return from === 0 ? steps : steps.slice(from);
 }
 
 /** The focus after a step: where it was, else the first changed line. */
-export function spotAfter(lines: readonly Line[], step: Step): Spot | null {
+export function spotAfter(linesBefore: readonly Line[], step: Step): Spot | null {
   const { spot } = step;
   if (spot && step.lines.some(({ key }) => key === spot.key)) return { ...spot, caret: 'end' };
-  const changed = step.lines.findIndex((line, i) => line !== lines[i]);
+  const changed = step.lines.findIndex((line, i) => line !== linesBefore[i]);
   const line = step.lines[changed] ?? step.lines.at(-1);
   return line ? { key: line.key, part: 'title', caret: 'end' } : null;
 }
