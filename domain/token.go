@@ -10,7 +10,7 @@ import (
 
 // Limits of tokens (RULES §26.1).
 const (
-	MaxTokens    = 20 // live ones of a person
+	MaxTokens    = 20 // active ones of a person
 	MaxTokenName = 100
 	MaxTokenDays = 365
 )
@@ -49,16 +49,16 @@ func (t *Token) State(now time.Time) TokenState {
 	return TokenActive
 }
 
-// Actor returns the token's person, as the program acts.
+// Actor returns who acts when a program uses the token: its person, with the token.
 func (t *Token) Actor() Actor {
 	return Actor{ID: t.User.ID, FullName: t.User.FullName, Role: t.User.Role, Token: UsedToken{t.Name, t.Scope}}
 }
 
 // The refusals of tokens.
 var (
-	ErrNoToken    = &Error{Kind: NotFound, Code: "token.not_found", Message: "Không tìm thấy mã truy cập."}
-	ErrTokensFull = &Error{Kind: Invalid, Code: "token.too_many", Message: fmt.Sprintf("Mỗi người có tối đa %d mã truy cập còn hiệu lực.", MaxTokens)}
-	ErrTokenUser  = invalidField("user_id", "token.user", "Người này phải có tài khoản đang hoạt động và được dùng hệ thống.")
+	ErrNoToken             = &Error{Kind: NotFound, Code: "token.not_found", Message: "Không tìm thấy mã truy cập."}
+	ErrTokensFull          = &Error{Kind: Invalid, Code: "token.too_many", Message: fmt.Sprintf("Mỗi người có tối đa %d mã truy cập còn hiệu lực.", MaxTokens)}
+	ErrTokenUserIneligible = invalidField("user_id", "token.user", "Người này phải có tài khoản đang hoạt động và được dùng hệ thống.")
 )
 
 // TokenRequest is what a new token should be.
@@ -75,8 +75,8 @@ const TokenPattern = `cms_pat_[a-z2-7]{20}`
 
 var tokenInName = regexp.MustCompile(TokenPattern)
 
-// NewToken creates a token of an account. live is how many active tokens the account already has.
-func NewToken(id string, in TokenRequest, of User, live int, actor Actor, now time.Time) (Token, error) {
+// NewToken creates a token of an account, which already has so many active ones.
+func NewToken(id string, in TokenRequest, user User, active int, actor Actor, now time.Time) (Token, error) {
 	fields := problems{}
 	name := fields.required("name", in.Name, MaxTokenName, false, "Cần có tên mã truy cập.")
 	if tokenInName.MatchString(name) {
@@ -92,12 +92,12 @@ func NewToken(id string, in TokenRequest, of User, live int, actor Actor, now ti
 	if err := fields.refusal("token.invalid"); err != nil {
 		return Token{}, err
 	}
-	if of.State() != StateActive || of.Actor().MayUseCMS() != nil {
-		return Token{}, ErrTokenUser
+	if user.State() != StateActive || user.Actor().MayUseCMS() != nil {
+		return Token{}, ErrTokenUserIneligible
 	}
-	if live >= MaxTokens {
+	if active >= MaxTokens {
 		return Token{}, ErrTokensFull
 	}
-	return Token{ID: id, Name: name, Scope: scope, User: LogUser{of.ID, of.FullName, of.Role}, MadeBy: actor.maker(),
+	return Token{ID: id, Name: name, Scope: scope, User: LogUser{user.ID, user.FullName, user.Role}, MadeBy: actor.maker(),
 		CreatedAt: now, ExpiresAt: now.AddDate(0, 0, in.Days)}, nil
 }

@@ -51,7 +51,7 @@ func TestATokenHasANameAScopeAndAnEnd(t *testing.T) {
 	disabled.DisabledAt, student.Role, invited.PasswordHash = &now, domain.Student, ""
 	for _, of := range []domain.User{disabled, student, invited, {}} {
 		_, err = newToken(good, of, 0)
-		require.ErrorIs(t, err, domain.ErrTokenUser)
+		require.ErrorIs(t, err, domain.ErrTokenUserIneligible)
 	}
 }
 

@@ -14,7 +14,7 @@ const TokenUseInterval = 5 * time.Minute
 type Tokens interface {
 	// Add stores the token that draft returns. draft gets the account and the number of its tokens that
 	// can be used. Calls for one account run one after the other, so each counts the tokens before it. An
-	// unknown account is domain.ErrTokenUser.
+	// unknown account is domain.ErrTokenUserIneligible.
 	Add(ctx context.Context, by Caller, userID string, hash [32]byte, draft func(TokenWork) (domain.Token, error)) (domain.Token, error)
 
 	// List returns a page of the account's tokens, or of all accounts' if userID is "", newest first, and how

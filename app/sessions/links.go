@@ -9,8 +9,8 @@ import (
 	"backoffice/ports"
 )
 
-// Linked is the account and the purpose of a valid link.
-type Linked struct {
+// ValidLink is a link that can be used, with its account.
+type ValidLink struct {
 	Kind      domain.LinkKind
 	User      domain.User
 	ExpiresAt time.Time
@@ -18,13 +18,13 @@ type Linked struct {
 
 // Link returns what a link is for. Links that are unknown, used, expired or replaced get the same
 // response, after the same work.
-func (s *Service) Link(ctx context.Context, token string, from Visitor, now time.Time) (Linked, error) {
+func (s *Service) Link(ctx context.Context, token string, from Visitor, now time.Time) (ValidLink, error) {
 	hash, _ := hashOf(token)
 	user, link, err := s.people.Link(ctx, hash, now)
 	if err != nil {
-		return Linked{}, s.countInvalidLink(ctx, err, from, now)
+		return ValidLink{}, s.countInvalidLink(ctx, err, from, now)
 	}
-	return Linked{link.Kind, user, link.ExpiresAt}, nil
+	return ValidLink{link.Kind, user, link.ExpiresAt}, nil
 }
 
 // UseLink sets name and password of an account by a link, once, and ends its sessions. It returns the

@@ -162,7 +162,7 @@ func tokenRefused(l *Library) {
 	_, err := l.tokenAt(l.Editor, "", l.Tick(), 1)
 	require.ErrorIs(l.T, err, &domain.Error{Code: "token.invalid"})
 	_, err = l.tokenAt(domain.Actor{ID: NewID()}, "x", l.Tick(), 1)
-	require.ErrorIs(l.T, err, domain.ErrTokenUser)
+	require.ErrorIs(l.T, err, domain.ErrTokenUserIneligible)
 	_, total, err := l.Tokens.List(l.T.Context(), "", 1, 1)
 	require.NoError(l.T, err)
 	assert.Zero(l.T, total)
