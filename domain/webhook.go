@@ -81,7 +81,7 @@ func (w *Webhook) Tried(r DeliveryResult, now time.Time) (changed bool) {
 	switch {
 	case w.DisabledAt != nil, r.Stopped:
 		return false
-	case r.Disable:
+	case r.DisableWebhook:
 		w.Disable(DisabledByReceiver, now)
 	case r.Delivered && w.FailingSince != nil:
 		w.FailingSince = nil
@@ -123,7 +123,7 @@ func NewWebhook(id string, in WebhookRequest, existing int, actor Actor, now tim
 		}
 	}
 	for _, name := range in.Actions {
-		if eventNames[Action(name)] == "" {
+		if eventTypes[Action(name)] == "" {
 			fields["actions"] = "Không có sự kiện này."
 		}
 		w.Actions = append(w.Actions, Action(name))

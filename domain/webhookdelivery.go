@@ -8,19 +8,19 @@ import (
 // Limits of deliveries (RULES §27.3).
 const (
 	MaxWebhookResponse = 1 << 10 // bytes of a response that are kept
-	gone               = 410     // the status with which a receiver refuses all further events
-	webhookPatience    = 3 * day
-	minWebhookTries    = 24 // they take about half a day, so a receiver has that long even if the first try is days late (no server ran, or many events waited)
+	statusGone         = 410     // with which a receiver refuses all further events
+	minWebhookRetrying = 3 * day // since BegunAt
+	minWebhookTries    = 24      // they take about half a day, so a receiver has that long even if the first try is days late (no server ran, or many events waited)
 )
 
-// eventNames are the types of the events, by the action of the history.
-var eventNames = map[Action]string{
+// eventTypes are the types of the events, by the action of the history.
+var eventTypes = map[Action]string{
 	Submit: "ebook.submitted", Approve: "ebook.approved", Reject: "ebook.rejected", Publish: "ebook.published", Unpublish: "ebook.unpublished",
 	Delete: "ebook.deleted", Restore: "ebook.restored", Give: "ebook.given", Unite: "ebook.united", Separate: "ebook.separated",
 	Assign: "ebook.assigned", Unassign: "ebook.unassigned",
 }
 
-// Event is what a webhook gets. It has neither comments nor addresses.
+// Event is what a webhook gets. It has neither comments nor email addresses.
 type Event struct {
 	Type      string    `json:"type"`
 	Timestamp time.Time `json:"timestamp"`
@@ -44,7 +44,7 @@ type EventActor struct {
 
 // EventOf returns the event of a row of the history of an e-book.
 func EventOf(entry LogEntry, b *Ebook) Event {
-	return Event{eventNames[entry.Action], entry.CreatedAt, EventData{b.ID, b.Title, b.Status, entry.Version, EventActor{entry.User.FullName, entry.User.Role}}}
+	return Event{eventTypes[entry.Action], entry.CreatedAt, EventData{b.ID, b.Title, b.Status, entry.Version, EventActor{entry.User.FullName, entry.User.Role}}}
 }
 
 // TestEvent returns the event that an operator tries a webhook with.
@@ -59,7 +59,7 @@ type WebhookDelivery struct {
 	WebhookID   string
 	EbookID     string
 	Title       string // of the e-book, as in the event
-	Event       string
+	EventType   string
 	Tries       int
 	BegunAt     time.Time
 	DueAt       time.Time // when it may be tried, while it waits
@@ -100,11 +100,11 @@ func (r WebhookResponse) Accepted() bool { return r.Status >= 200 && r.Status <=
 
 // DeliveryResult is what becomes of a delivery after a try.
 type DeliveryResult struct {
-	Delivered bool
-	Failed    bool          // for good
-	Disable   bool          // the webhook
-	Stopped   bool          // the server stopped before a response came, which says nothing of the webhook
-	After     time.Duration // until the next try
+	Delivered      bool
+	Failed         bool // for good
+	DisableWebhook bool
+	Stopped        bool // the server stopped before a response came, which says nothing of the webhook
+	RetryAfter     time.Duration
 }
 
 // Result decides what becomes of the delivery after a try, which Tries already counts. chance is a random number from
@@ -113,10 +113,10 @@ func (d *WebhookDelivery) Result(response WebhookResponse, chance float64, now t
 	switch {
 	case response.Accepted():
 		return DeliveryResult{Delivered: true}
-	case response.Status == gone:
-		return DeliveryResult{Failed: true, Disable: true}
-	case now.Sub(d.BegunAt) >= webhookPatience && d.Tries >= minWebhookTries:
+	case response.Status == statusGone:
+		return DeliveryResult{Failed: true, DisableWebhook: true}
+	case now.Sub(d.BegunAt) >= minWebhookRetrying && d.Tries >= minWebhookTries:
 		return DeliveryResult{Failed: true}
 	}
-	return DeliveryResult{After: RetryAfter(d.Tries, chance)}
+	return DeliveryResult{RetryAfter: RetryAfter(d.Tries, chance)}
 }

@@ -27,6 +27,6 @@ func TestAnEventThatIsFirstTriedLateIsTriedAgain(t *testing.T) {
 		d := domain.WebhookDelivery{Tries: c.tries, BegunAt: c.begun}
 		got := d.Result(busy, 0, now)
 		assert.Equal(t, c.failed, got.Failed, "%+v", c)
-		assert.Equal(t, c.failed, got.After == 0, "%+v", c)
+		assert.Equal(t, c.failed, got.RetryAfter == 0, "%+v", c)
 	}
 }

@@ -19,7 +19,7 @@ const deliveryColumns = `d.id, d.webhook_id, d.ebook_id, coalesce(d.body::jsonb 
 	d.delivered_at, d.failed_at, d.status, d.answer`
 
 func deliveryTargets(d *domain.WebhookDelivery) []any {
-	return []any{&d.ID, &d.WebhookID, &d.EbookID, &d.Title, &d.Event, &d.Tries, &d.BegunAt, &d.DueAt,
+	return []any{&d.ID, &d.WebhookID, &d.EbookID, &d.Title, &d.EventType, &d.Tries, &d.BegunAt, &d.DueAt,
 		&d.DeliveredAt, &d.FailedAt, &d.Response.Status, &d.Response.Text}
 }
 
@@ -112,7 +112,7 @@ func (r *Webhooks) Settle(ctx context.Context, id string, response domain.Webhoo
 			}
 		}
 		if !result.Delivered && !result.Failed {
-			if err := putJob(ctx, t, d.ID, now.Add(result.After)); err != nil {
+			if err := putJob(ctx, t, d.ID, now.Add(result.RetryAfter)); err != nil {
 				return err
 			}
 		}
@@ -127,7 +127,7 @@ func (r *Webhooks) Settle(ctx context.Context, id string, response domain.Webhoo
 func storeResult(ctx context.Context, t *unit.Tx, d *domain.WebhookDelivery, response domain.WebhookResponse, result domain.DeliveryResult, now time.Time) error {
 	return t.ExecOne(ctx, `UPDATE webhook_deliveries SET status = $2, answer = $3, taken_until = NULL, due_at = $4,
 		delivered_at = CASE WHEN $5 THEN $7::timestamptz END, failed_at = CASE WHEN $6 THEN $7::timestamptz END WHERE id = $1`,
-		d.ID, response.Status, response.Text, now.Add(result.After), result.Delivered, result.Failed, now)
+		d.ID, response.Status, response.Text, now.Add(result.RetryAfter), result.Delivered, result.Failed, now)
 }
 
 // putNext adds a job for what may be sent to a webhook now that nothing else is being sent to it: first for

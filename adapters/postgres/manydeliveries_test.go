@@ -98,7 +98,7 @@ func TestAWebhookIsDisabledForWhichMoreWaitThanOneStatementCanChange(t *testing.
 		require.NoError(t, err)
 		require.NotNil(t, sending)
 		require.NoError(t, db.Webhooks.Settle(t.Context(), first, domain.WebhookResponse{Status: 410}, func(domain.WebhookDelivery, time.Time) domain.DeliveryResult {
-			return domain.DeliveryResult{Failed: true, Disable: true}
+			return domain.DeliveryResult{Failed: true, DisableWebhook: true}
 		}))
 	}
 	person := func() {

@@ -70,7 +70,7 @@ func underWay(user string) map[string]step {
 	now := time.Now()
 	const waiting = "00000000-0000-7000-8003-000000000001"
 	fail := func(domain.WebhookDelivery, time.Time) domain.DeliveryResult {
-		return domain.DeliveryResult{After: time.Hour}
+		return domain.DeliveryResult{RetryAfter: time.Hour}
 	}
 	return map[string]step{
 		"send to a webhook": {100, func(ctx context.Context, db *postgres.DB) error {

@@ -128,7 +128,7 @@ func backgroundSteps() map[string]step {
 				return err
 			}
 			return db.Webhooks.Settle(ctx, delivery, domain.WebhookResponse{Status: 500}, func(domain.WebhookDelivery, time.Time) domain.DeliveryResult {
-				return domain.DeliveryResult{After: time.Hour}
+				return domain.DeliveryResult{RetryAfter: time.Hour}
 			})
 		}},
 		"list webhooks": {0, func(ctx context.Context, db *postgres.DB) error { _, err := db.Webhooks.List(ctx); return err }},

@@ -84,7 +84,7 @@ func listDeliveries(ctx context.Context, p process, arg string) error {
 	return withWebhook(ctx, p, arg, func(s *webhooks.Service, id string) error {
 		list, _, err := s.Deliveries(ctx, domain.Operator, id, 1, lastDeliveries)
 		return printRows(p.out, list, err, func(d domain.WebhookDelivery) []any {
-			return []any{d.ID, d.BegunAt.Format(time.RFC3339), d.Event, d.EbookID, d.State(), d.Tries, d.Response.Status, strings.Join(strings.Fields(d.Response.Text), " ")}
+			return []any{d.ID, d.BegunAt.Format(time.RFC3339), d.EventType, d.EbookID, d.State(), d.Tries, d.Response.Status, strings.Join(strings.Fields(d.Response.Text), " ")}
 		})
 	})
 }

@@ -37,7 +37,7 @@ func (l *Library) deliveries(w domain.Webhook) (ids, events []string) {
 	require.NoError(l.T, err)
 	assert.Len(l.T, list, total)
 	for i := len(list) - 1; i >= 0; i-- {
-		ids, events = append(ids, list[i].ID), append(events, list[i].Event)
+		ids, events = append(ids, list[i].ID), append(events, list[i].EventType)
 	}
 	return ids, events
 }

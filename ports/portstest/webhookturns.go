@@ -34,7 +34,7 @@ func oneAtATime(l *Library) {
 	}
 	assert.ElementsMatch(l.T, ids, sent)
 	// One that is tried later leaves the turn to others.
-	l.settleDelivery(sent[3], 500, domain.DeliveryResult{After: time.Hour})
+	l.settleDelivery(sent[3], 500, domain.DeliveryResult{RetryAfter: time.Hour})
 	l.approvedBook()
 	all, _ := l.deliveries(w)
 	last := all[len(all)-1]
@@ -93,7 +93,7 @@ func failingSince(l *Library) {
 	l.approvedBook()
 	ids, _ := l.deliveries(w)
 	assert.Nil(l.T, l.onlyWebhook().DeliveredAt)
-	fail := domain.DeliveryResult{After: -time.Second}
+	fail := domain.DeliveryResult{RetryAfter: -time.Second}
 	require.NotNil(l.T, l.takeDelivery(ids[0]))
 	l.settleDelivery(ids[0], 500, fail)
 	first := l.onlyWebhook()

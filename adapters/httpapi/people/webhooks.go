@@ -74,7 +74,7 @@ func responseBodyOf(response domain.WebhookResponse) responseBody {
 
 func deliveryBodyOf(d domain.WebhookDelivery) deliveryBody {
 	body := deliveryBody{
-		ID: d.ID, Event: d.Event, Ebook: ebookBody{d.EbookID, d.Title}, State: d.State(), Tries: d.Tries, BegunAt: d.BegunAt,
+		ID: d.ID, Event: d.EventType, Ebook: ebookBody{d.EbookID, d.Title}, State: d.State(), Tries: d.Tries, BegunAt: d.BegunAt,
 		DeliveredAt: d.DeliveredAt, FailedAt: d.FailedAt,
 	}
 	if d.State() == domain.DeliveryWaiting {
