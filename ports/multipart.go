@@ -19,8 +19,8 @@ type MultipartStore interface {
 	// longer, it returns domain.ErrFileLost.
 	ListParts(ctx context.Context, m Multipart) ([]StoredPart, error)
 
-	// CompleteMultipart creates the object from exactly these parts. It exists when nil is
-	// returned. An unknown upload is domain.ErrFileLost, a changed part domain.ErrUploadChanged.
+	// CompleteMultipart creates the object from exactly these parts. The object exists when nil
+	// is returned. An unknown upload is domain.ErrFileLost, a changed part domain.ErrUploadChanged.
 	CompleteMultipart(ctx context.Context, m Multipart, parts []StoredPart) error
 
 	// AbortMultipart deletes an upload and its parts. A missing one is ignored.
@@ -41,11 +41,11 @@ type Multipart struct {
 type StoredPart struct {
 	Number int
 	Size   int64  // bytes
-	Tag    string // of its version
+	Tag    string // the store's ETag
 }
 
 // StoredMultipart is a listed multipart upload.
 type StoredMultipart struct {
 	Multipart
-	BegunAt time.Time // or when its last part arrived
+	BegunAt time.Time // in some stores, when its last part arrived
 }

@@ -27,8 +27,8 @@ type Users interface {
 	// All returns the accounts ordered by address.
 	All(ctx context.Context) ([]domain.User, error)
 
-	// Colleagues returns the accounts with one of the roles, ordered by name: the active ones, or all.
-	Colleagues(ctx context.Context, roles []domain.Role, all bool) ([]Colleague, error)
+	// Colleagues returns the active accounts, or all, with one of the roles, ordered by name.
+	Colleagues(ctx context.Context, roles []domain.Role, alsoInactive bool) ([]Colleague, error)
 
 	// History returns the decisions about an account ("" means all), newest first.
 	History(ctx context.Context, userID string) ([]domain.AccountEntry, error)

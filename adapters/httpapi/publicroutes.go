@@ -24,7 +24,7 @@ const below = "/{rest:.*}"
 
 func unknown(*call.Call) error { return refusal.NoRoute }
 
-// publicRoutes are the paths that everybody may read. While the library is closed they are unknown, so
+// publicRoutes adds the paths that everybody may read. While the library is closed they are unknown, so
 // that nobody gets the pages of the staff there, and robots.txt forbids everything.
 func (s *server) publicRoutes(router *mux.Router) error {
 	if !s.app.Public.Open() {
@@ -68,7 +68,7 @@ func (s *server) everybody(route public.Route, refuse func(c *call.Call, status 
 		if err = s.public.Enter(&c.Request, c.Address, route.Kind); err == nil {
 			err = route.Handle(c)
 		}
-		c.Leave(err) // writing a refusal would end the turn without the error
+		c.Leave(err) // before a refusal is written: that would end the turn without the error
 		if errors.Is(err, domain.ErrBusy) && route.BusyIs503 {
 			err = refusal.Busy
 		}

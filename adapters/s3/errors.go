@@ -12,8 +12,8 @@ import (
 	"backoffice/domain"
 )
 
-// refusal converts an error of the store to one that the ports promise. Other errors are errors of
-// the product or of the settings.
+// refusal converts an error of the store to one that the ports promise. Errors of the product
+// or of the settings stay as they are.
 func refusal(operation string, err error) error {
 	if err == nil {
 		return nil

@@ -16,7 +16,7 @@ type Backups struct {
 	log     ports.BackupLog
 }
 
-// NewBackups returns backup and restore.
+// NewBackups returns the use cases of backup and restore.
 func NewBackups(a ports.Adapters) *Backups {
 	return &Backups{archive: a.Archive, sweeps: a.Sweeps, store: a.Store, books: a.Ebooks, log: a.BackupLog}
 }
@@ -27,7 +27,7 @@ type Watch struct {
 	Progress func(what string, done int)
 }
 
-// Store records a backup that passed its check. The health page shows it.
-func (s *Backups) Store(ctx context.Context, m Manifest) error {
+// AddToLog records a checked backup. The health page shows it.
+func (s *Backups) AddToLog(ctx context.Context, m Manifest) error {
 	return s.log.Add(ctx, domain.CheckedBackup{StartedAt: m.StartedAt, EndedAt: m.FinishedAt, Objects: m.Objects.Lines, Problems: m.Problems})
 }

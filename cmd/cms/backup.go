@@ -39,7 +39,7 @@ func backup(ctx context.Context, p process, in input) error {
 				return err
 			}
 			p.audit("backup_made", slog.String("folder", in.args[0]))
-			if err := b.App.Backups.Store(ctx, m); err != nil { // an older schema may have no table for it; the backup is complete all the same
+			if err := b.App.Backups.AddToLog(ctx, m); err != nil { // an older schema may have no table for it; the backup is complete all the same
 				say(p.errOut, "cms: the backup is not shown in the state of the system: %s", userMessage(err)) //nolint:errcheck // the result itself is printed
 			}
 			if err := say(p.out, "The backup is complete: %d tables and %d objects.", len(m.Tables), m.Objects.Lines); err != nil || m.Problems == 0 {

@@ -92,7 +92,7 @@ func (r Record) title() string {
 	return ""
 }
 
-// names are the persons and corporate bodies of the record, without punctuation.
+// names are the persons, corporate bodies and meetings of the record, without punctuation.
 func (r Record) names() (names []string) {
 	vietnamese := r.languageCode() == "vie"
 	for _, f := range r.Data {
@@ -177,5 +177,5 @@ func (r Record) language() string {
 	return "Other"
 }
 
-// withoutPunctuation removes what ISBD puts between elements.
+// withoutPunctuation removes from the end what ISBD puts between elements.
 func withoutPunctuation(text string) string { return strings.TrimRight(text, " ,:;/") }

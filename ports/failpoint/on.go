@@ -9,7 +9,7 @@ import (
 	"sync"
 )
 
-// armed is the content of the file at its last reading, and how often the point must still be
+// armed is the content of the file at its last reading, and how often its point must still be
 // reached.
 var armed struct {
 	sync.Mutex
@@ -17,9 +17,9 @@ var armed struct {
 	left int
 }
 
-// Reach marks a point of an operation. It kills the process, as a power cut would, at the point
-// in the file that CMS_FAILPOINT names: "operation: moment@N" is the Nth time that this point is reached after the
-// file has changed, "*@N" the Nth point of any operation. Without the file nothing happens.
+// Reach marks a point of an operation. CMS_FAILPOINT is the path of a file that says at which point the
+// process is killed, as by a power cut: "operation: moment@N" means the Nth time that this point is reached
+// after the file has changed, "*@N" the Nth point of any operation. Without the file nothing happens.
 func Reach(operation, moment string) {
 	text, err := os.ReadFile(os.Getenv("CMS_FAILPOINT"))
 	if err != nil {

@@ -13,9 +13,9 @@ import (
 	"backoffice/adapters/httpapi/negotiate"
 )
 
-// minCompressed is the length in bytes from which a response is compressed. A shorter one fits into a
+// minLength is the length in bytes from which a response is compressed. A shorter one fits into a
 // packet.
-const minCompressed = 1400
+const minLength = 1400
 
 // writers have a level that is cheap compared with reading a list.
 var writers = sync.Pool{New: func() any {
@@ -31,7 +31,7 @@ var writers = sync.Pool{New: func() any {
 // occupy a writer. Compressed lengths may reveal contents (BREACH), but attackers cannot use that
 // here: browsers never send the bearer token by themselves.
 func Response(w http.ResponseWriter, r *http.Request, body, out *bytes.Buffer) bool {
-	if accepted := Accepted(w, r); !accepted || body.Len() < minCompressed {
+	if accepted := Accepted(w, r); !accepted || body.Len() < minLength {
 		return false
 	}
 	writer := writers.Get().(*gzip.Writer)

@@ -58,7 +58,7 @@ func (r *People) Change(ctx context.Context, by ports.Caller, id string, change 
 			return deleteUser(ctx, t, id)
 		}
 		if work.EndSessions {
-			if err := endAll(ctx, t, id); err != nil {
+			if err := endAllSessions(ctx, t, id); err != nil {
 				return err
 			}
 		}

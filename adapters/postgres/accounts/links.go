@@ -91,7 +91,7 @@ func (r *People) UseLink(ctx context.Context, hash [32]byte, change func(*domain
 		if err := deleteLink(ctx, t, id); err != nil { // also if the password is the same as before
 			return err
 		}
-		return endAll(ctx, t, id)
+		return endAllSessions(ctx, t, id)
 	})
 }
 

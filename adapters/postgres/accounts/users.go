@@ -118,11 +118,11 @@ func (r *Users) All(ctx context.Context) ([]domain.User, error) {
 	return users, database.Wrap(ctx, "list users", err)
 }
 
-// Colleagues returns accounts with one of the roles, ordered by name.
-func (r *Users) Colleagues(ctx context.Context, roles []domain.Role, all bool) ([]ports.Colleague, error) {
+// Colleagues returns the active accounts, or all, with one of the roles, ordered by name.
+func (r *Users) Colleagues(ctx context.Context, roles []domain.Role, alsoInactive bool) ([]ports.Colleague, error) {
 	found := []ports.Colleague{}
 	err := r.DB.Select(ctx, &found, `SELECT u.id, u.full_name, u.role FROM users u
-		WHERE u.role = ANY($1) AND ($2 OR `+stateOf+` = 'active')`+peopleOrder, pq.Array(roles), all)
+		WHERE u.role = ANY($1) AND ($2 OR `+stateOf+` = 'active')`+peopleOrder, pq.Array(roles), alsoInactive)
 	return found, database.Wrap(ctx, "list colleagues", err)
 }
 
@@ -137,13 +137,13 @@ func (r *Users) Update(ctx context.Context, id string, endSessions bool, change 
 		if user, err = updateUser(ctx, t, id, change); err != nil || !endSessions {
 			return err
 		}
-		return endAll(ctx, t, id)
+		return endAllSessions(ctx, t, id)
 	})
 	return user, orExists(err)
 }
 
-// endAll ends all sessions of an account.
-func endAll(ctx context.Context, t *unit.Tx, id string) error {
+// endAllSessions ends all sessions of an account.
+func endAllSessions(ctx context.Context, t *unit.Tx, id string) error {
 	if _, err := t.Exec(ctx, `UPDATE sessions SET ended_at = now() WHERE user_id = $1 AND ended_at IS NULL`, id); err != nil {
 		return err
 	}

@@ -18,7 +18,7 @@ var _ ports.Health = (*Health)(nil)
 // Health implements ports.Health.
 type Health struct{ DB *unit.DB }
 
-// Database reads version and schema.
+// Database reads version and schema, and whether the database can only be read.
 func (h *Health) Database(ctx context.Context) (ports.DatabaseState, error) {
 	facts, err := schema.ReadFacts(ctx, h.DB)
 	if err != nil {
@@ -30,7 +30,7 @@ func (h *Health) Database(ctx context.Context) (ports.DatabaseState, error) {
 	}, nil
 }
 
-// Index counts the changes that are not indexed.
+// Index reads whether the index is built, and counts the changes that it lacks.
 func (h *Health) Index(ctx context.Context) (state ports.IndexState, err error) {
 	err = h.DB.Scan(ctx, []any{&state.Built, &state.Pending}, `SELECT EXISTS (SELECT FROM search_built),
 		(SELECT count(*) FROM (SELECT FROM search_pending LIMIT $1) p)`, ports.MaxPendingCounted)

@@ -67,9 +67,9 @@ func (l Lists) pageNearStart(ctx context.Context, q ports.ListQuery, f filter, w
 	o := orderOf(q.Sort)
 	inner := f.page(w, o)
 	var total int
-	books, err := tables.ReadList(ctx, l.DB.Query, rowsOf(inner.SQL, o, `(`+f.countedBy()+`) AS total, `), inner.Args, &total)
+	books, err := tables.ReadList(ctx, l.DB.Query, rowsOf(inner.SQL, o, `(`+f.totalSQL()+`) AS total, `), inner.Args, &total)
 	if err == nil && len(books) == 0 {
-		err = l.DB.Get(ctx, &total, f.countedBy(), f.Args...)
+		err = l.DB.Get(ctx, &total, f.totalSQL(), f.Args...)
 	}
 	return ports.ListPage{Ebooks: books, Total: total}, true, err
 }

@@ -18,7 +18,7 @@ func (l Lists) queueNearStart(ctx context.Context, q ports.ListQuery, f filter, 
 	queue.Status = domain.PendingReview
 	inQueue, _ := rowFilter(queue) // its first arguments are those of f
 	inner := inQueue.page(w, waiting)
-	page.Ebooks, err = tables.ReadList(ctx, l.DB.Query, rowsOf(inner.SQL, waiting, `(`+f.countedBy()+`) AS total, `), inner.Args, &page.Total)
+	page.Ebooks, err = tables.ReadList(ctx, l.DB.Query, rowsOf(inner.SQL, waiting, `(`+f.totalSQL()+`) AS total, `), inner.Args, &page.Total)
 	return page, len(page.Ebooks) == w.limit, err
 }
 
@@ -49,7 +49,7 @@ func (f *filter) queueParts(ctx context.Context, t *database.Tx, q ports.ListQue
 // of creators have both.
 func (f *filter) queueTotals(ctx context.Context, t *database.Tx, inQueue *filter) (all, queued int, err error) {
 	if !f.faceted {
-		err = t.Scan(ctx, []any{&all, &queued}, `SELECT (`+f.countedBy()+`), (`+inQueue.countedBy()+`)`, inQueue.Args...)
+		err = t.Scan(ctx, []any{&all, &queued}, `SELECT (`+f.totalSQL()+`), (`+inQueue.totalSQL()+`)`, inQueue.Args...)
 		return all, queued, err
 	}
 	if _, err = f.total(ctx, t, 1, &all); err == nil {

@@ -11,12 +11,12 @@ import (
 	"backoffice/domain"
 )
 
-// countedBy returns the statement that sums the counters of a list without subject and grade: those of
+// totalSQL returns the statement for the total of a list without subject and grade. It sums the counters of
 // creators, because there may be very many subjects and grades. Its arguments are the filter's.
-func (f *filter) countedBy() string {
+func (f *filter) totalSQL() string {
 	switch {
 	case f.fewEbooks(): // the counters do not have these
-		return f.countedRows()
+		return f.rowCountSQL()
 	case f.creator != "" && f.status != "":
 		return `SELECT coalesce(sum(n), 0) FROM creator_counts WHERE created_by = $1 AND status = $2`
 	case f.creator != "":
@@ -28,22 +28,22 @@ func (f *filter) countedBy() string {
 	}
 }
 
-// countedRows returns the statement that counts the rows of a list. Its arguments are the filter's.
-func (f *filter) countedRows() string {
+// rowCountSQL returns the statement that counts the rows of a list. Its arguments are the filter's.
+func (f *filter) rowCountSQL() string {
 	return `SELECT count(*) FROM ebooks e WHERE e.deleted_at IS NULL` + f.SQL
 }
 
-// total returns the exact total: a sum of counters, or a count of rows if the counters do not have
-// it (a creator's e-books of a subject, unchecked or assigned ones). For a list with subject or grade it also returns the
-// groups that were summed, up to the limit.
+// total reads the exact total: a sum of counters, or a count of rows if the counters do not have
+// it (a creator's e-books of a subject, unchecked or assigned ones). If it sums counters for a list with subject or
+// grade, it also returns their groups, up to the limit.
 func (f *filter) total(ctx context.Context, t *database.Tx, limit int, total *int) (groups []values.Group, err error) {
 	switch {
 	case f.faceted && (f.creator != "" || f.fewEbooks()):
-		return nil, t.Get(ctx, total, f.countedRows(), f.Args...)
+		return nil, t.Get(ctx, total, f.rowCountSQL(), f.Args...)
 	case f.faceted:
 		return f.readGroups(ctx, t, limit, total)
 	default:
-		return nil, t.Get(ctx, total, f.countedBy(), f.Args...)
+		return nil, t.Get(ctx, total, f.totalSQL(), f.Args...)
 	}
 }
 
@@ -53,16 +53,16 @@ func (f *filter) readGroups(ctx context.Context, t *database.Tx, limit int, tota
 	if f.status != "" {
 		statuses = []domain.Status{f.status}
 	}
-	in := database.Query{SQL: `SELECT status, subject, grade, n, sum(n) OVER () FROM ebook_counts WHERE n > 0`}
-	in.Append(` AND status = ANY(?)`, pq.Array(statuses))
+	query := database.Query{SQL: `SELECT status, subject, grade, n, sum(n) OVER () FROM ebook_counts WHERE n > 0`}
+	query.Append(` AND status = ANY(?)`, pq.Array(statuses))
 	if f.subjects != nil {
-		in.Append(` AND subject = ANY(?)`, pq.Array(f.subjects))
+		query.Append(` AND subject = ANY(?)`, pq.Array(f.subjects))
 	}
 	if f.grades != nil {
-		in.Append(` AND grade = ANY(?)`, pq.Array(f.grades))
+		query.Append(` AND grade = ANY(?)`, pq.Array(f.grades))
 	}
-	in.Append(` LIMIT ?`, limit)
+	query.Append(` LIMIT ?`, limit)
 	return database.Collect(ctx, f.queryFunc(t), func(rows *sql.Rows, g *values.Group) error {
 		return rows.Scan(&g.Status, &g.Subject, &g.Grade, &g.N, total)
-	}, in.SQL, in.Args...)
+	}, query.SQL, query.Args...)
 }

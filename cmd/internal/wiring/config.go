@@ -73,7 +73,7 @@ func ReadConfig(env Env) (Config, error) {
 		AuditDir:         AuditDir(env),
 		TLSCert:          r.text("CMS_TLS_CERT", ""),
 		TLSKey:           r.text("CMS_TLS_KEY", ""),
-		StopDelay:        r.seconds("CMS_STOP_DELAY", time.Minute),
+		StopDelay:        r.duration("CMS_STOP_DELAY", time.Minute),
 		HSTSThisHostOnly: r.off("CMS_HSTS_SUBDOMAINS"),
 		Keep:             r.days("CMS_KEEP_DAYS"),
 		Quota:            domain.Quota{User: r.bytes("CMS_QUOTA_USER", 20<<30), All: r.bytes("CMS_QUOTA_ALL", 200<<30)},

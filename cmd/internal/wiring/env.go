@@ -41,8 +41,8 @@ func (r *envReader) required(name, example string) string {
 	return v
 }
 
-// units of amounts of bytes; 1 MB is 1,048,576 bytes, as everywhere here.
-var units = []struct {
+// byteUnits are the units of amounts; 1 MB is 1,048,576 bytes, as everywhere here.
+var byteUnits = []struct {
 	name  string
 	bytes int64
 }{{"KB", 1 << 10}, {"MB", 1 << 20}, {"GB", 1 << 30}, {"TB", 1 << 40}, {"", 1}}
@@ -53,7 +53,7 @@ func (r *envReader) bytes(name string, fallback int64) int64 {
 	if v == "" {
 		return fallback
 	}
-	for _, unit := range units {
+	for _, unit := range byteUnits {
 		if number, ok := strings.CutSuffix(v, unit.name); ok {
 			n, err := strconv.ParseInt(strings.TrimSpace(number), 10, 64)
 			if err == nil && n > 0 && n <= math.MaxInt64/unit.bytes/2 {
@@ -66,8 +66,8 @@ func (r *envReader) bytes(name string, fallback int64) int64 {
 	return fallback
 }
 
-// seconds reads a duration like 3s, from 0 up to most.
-func (r *envReader) seconds(name string, most time.Duration) time.Duration {
+// duration reads a duration like 3s, from 0 up to most.
+func (r *envReader) duration(name string, most time.Duration) time.Duration {
 	v := r.text(name, "")
 	if v == "" {
 		return 0
@@ -121,7 +121,7 @@ func (r *envReader) checkAddress(name, value string) {
 	_, port, err := net.SplitHostPort(value)
 	if err != nil {
 		r.addError(name + " must be host:port: " + err.Error())
-	} else if n, err := strconv.Atoi(port); err == nil && (n < 0 || n > math.MaxUint16) { // it may also be a name
+	} else if n, err := strconv.Atoi(port); err == nil && (n < 0 || n > math.MaxUint16) { // a port may also be a name
 		r.addError(name + " must have a port up to 65535")
 	}
 }
