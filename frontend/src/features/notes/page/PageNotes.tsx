@@ -48,7 +48,7 @@ function Layer({
         <PagePins
           key={frame.page}
           notes={byPage.get(frame.page)}
-          begun={
+          newAreas={
             writing?.kind === 'page' && writing.page === frame.page ? writing.rects : undefined
           }
           {...{ found, request, requestNote, frame }}

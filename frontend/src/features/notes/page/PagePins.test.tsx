@@ -28,7 +28,14 @@ afterEach(() => {
 it('a place marked by two notes is not marked any more when both are done', () => {
   const pins = (...notes: Note[]) => (
     <PagePins
-      {...{ notes, frame, begun: undefined, request: null, found: new Map(), requestNote: vi.fn() }}
+      {...{
+        notes,
+        frame,
+        newAreas: undefined,
+        request: null,
+        found: new Map(),
+        requestNote: vi.fn(),
+      }}
     />
   );
   const screen = render(pins(note('a', 0.1), note('b', 0.1), note('c', 0.5)));
@@ -46,7 +53,7 @@ it('the pin of a note opened from the list has the focus once, and takes it from
         <PagePins
           notes={[note('a', 0.1)]}
           request={asked}
-          {...{ frame, begun: undefined, found: new Map(), requestNote: vi.fn() }}
+          {...{ frame, newAreas: undefined, found: new Map(), requestNote: vi.fn() }}
         />
       )}
     </>

@@ -11,11 +11,10 @@ import { type PinCell, pinPx, rotated } from './geometry';
 import { markedOn, pinsOf } from './pins';
 import type { Frame } from './useFrames';
 
-/** The parts of the context that pins depend on. */
 interface Props extends Pick<NotesContextValue, 'found' | 'request' | 'requestNote'> {
   notes: readonly Note[] | undefined;
   /** The areas of the note being written. */
-  begun: readonly Rect[] | undefined;
+  newAreas: readonly Rect[] | undefined;
   frame: Frame;
 }
 
@@ -23,11 +22,11 @@ const none: readonly Note[] = [];
 
 /** A page may have hundreds of pins, so this is memoized. */
 export const PagePins = memo(function PagePins(props: Props) {
-  const { found, request, requestNote, begun = [], frame } = props;
+  const { found, request, requestNote, newAreas = [], frame } = props;
   const notes = props.notes ?? none;
   const box = useRef<HTMLDivElement>(null);
-  useFocusedPin(box, request, notes);
-  if (notes.length === 0 && begun.length === 0) return null;
+  useFocusOnPin(box, request, notes);
+  if (notes.length === 0 && newAreas.length === 0) return null;
   return (
     <Box
       ref={box}
@@ -38,13 +37,17 @@ export const PagePins = memo(function PagePins(props: Props) {
     >
       {markedOn(notes, found, request?.id).map(({ rect, old }, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: several notes may mark the same area
-        <Marked key={i} rect={rotated(rect, frame.rotation)} old={old} />
+        <MarkedArea key={i} rect={rotated(rect, frame.rotation)} old={old} />
       ))}
-      {begun.map((rect) => (
-        <Marked key={`new ${JSON.stringify(rect)}`} rect={rotated(rect, frame.rotation)} begun />
+      {newAreas.map((rect) => (
+        <MarkedArea
+          key={`new ${JSON.stringify(rect)}`}
+          rect={rotated(rect, frame.rotation)}
+          isNew
+        />
       ))}
-      {pinsOf(notes, found, frame).map((spot) => (
-        <Pin key={spot.items[0]?.id} {...{ spot, request, requestNote }} />
+      {pinsOf(notes, found, frame).map((cell) => (
+        <Pin key={cell.items[0]?.id} {...{ cell, request, requestNote }} />
       ))}
     </Box>
   );
@@ -54,7 +57,7 @@ export const PagePins = memo(function PagePins(props: Props) {
 const shownRequests = new WeakSet<NoteRequest>();
 
 /** A note opened from the list moves the focus to its pin, once, unless the user types by then. */
-function useFocusedPin(
+function useFocusOnPin(
   box: RefObject<HTMLElement | null>,
   request: NoteRequest | null,
   notes: readonly Note[],
@@ -69,25 +72,25 @@ function useFocusedPin(
 }
 
 interface PinProps extends Pick<NotesContextValue, 'request' | 'requestNote'> {
-  spot: PinCell<Note>;
+  cell: PinCell<Note>;
 }
 
 /** A plain button that is styled and positioned by its layer, because there may be hundreds. */
-function Pin({ spot, request, requestNote }: PinProps) {
-  const at = spot.items.findIndex(({ id }) => id === request?.id);
-  const shown = spot.items[Math.max(at, 0)];
+function Pin({ cell, request, requestNote }: PinProps) {
+  const at = cell.items.findIndex(({ id }) => id === request?.id);
+  const shown = cell.items[Math.max(at, 0)];
   if (!shown) return null;
-  const next = spot.items[at < 0 ? 0 : (at + 1) % spot.items.length];
+  const next = cell.items[at < 0 ? 0 : (at + 1) % cell.items.length];
   const n = formatNumber(shown.number);
-  const more = spot.items.length - 1;
+  const more = cell.items.length - 1;
   return (
     <button
       type="button"
-      data-pins={spot.items.map(({ id }) => id).join(' ')}
+      data-pins={cell.items.map(({ id }) => id).join(' ')}
       aria-label={viNoteList.pin(n, placeText(shown.place), clip(shown.body, 80))}
       aria-pressed={at >= 0}
       onClick={() => next && requestNote(next.id, 'pin')}
-      style={{ gridArea: `${spot.row + 1} / ${spot.column + 1}` }}
+      style={{ gridArea: `${cell.row + 1} / ${cell.column + 1}` }}
     >
       {more > 0 ? viNoteList.pins(n, formatNumber(more)) : n}
     </button>
@@ -96,15 +99,15 @@ function Pin({ spot, request, requestNote }: PinProps) {
 
 interface MarkedProps {
   rect: Rect;
-  begun?: boolean;
+  isNew?: boolean;
   old?: boolean;
 }
 
-function Marked({ rect, begun = false, old = false }: MarkedProps) {
+function MarkedArea({ rect, isNew = false, old = false }: MarkedProps) {
   const percent = (part: number) => `${part * 100}%`;
   return (
     <i
-      data-begun={begun ? '' : undefined}
+      data-new={isNew ? '' : undefined}
       data-old={old ? '' : undefined}
       style={{
         left: percent(rect.x),
@@ -121,7 +124,7 @@ const markedSx = {
   position: 'absolute',
   bgcolor: '#ffb3004d',
   mixBlendMode: 'multiply',
-  '&[data-begun]': { outline: '2px dashed #0d5c6b' },
+  '&[data-new]': { outline: '2px dashed #0d5c6b' },
   '&[data-old]': { bgcolor: 'transparent', outline: '2px dashed #8a6d3b' },
 };
 

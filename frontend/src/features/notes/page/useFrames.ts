@@ -8,6 +8,7 @@ export interface Frame {
   top: number;
   width: number;
   height: number;
+  /** The reader's rotation of the page. */
   rotation: Rotation;
 }
 
@@ -21,34 +22,34 @@ export interface PageLayout {
   subscribe: (listener: () => void) => () => void;
 }
 
-/** The frames of the visible pages and those around them. */
-export function useFrames(layout: PageLayout, currentPage: number): readonly Frame[] {
+/** The frames of the visible pages and those around them. `page` is the current one. */
+export function useFrames(layout: PageLayout, page: number): readonly Frame[] {
   const [frames, setFrames] = useState<readonly Frame[]>([]);
   useEffect(() => {
-    const measure = () => setFrames((old) => framesAround(layout, currentPage, old));
+    const measure = () => setFrames((old) => framesAround(layout, page, old));
     measure();
     return layout.subscribe(measure);
-  }, [layout, currentPage]);
+  }, [layout, page]);
   return frames;
 }
 
 /**
  * The frames of the current page, of visible ones and of those less than a screen away. A page that
- * has not moved keeps its frame object, so that its pins are not rendered again.
+ * has not moved keeps its object, so that its pins are not rendered again.
  */
 export function framesAround(
   layout: PageLayout,
-  currentPage: number,
+  page: number,
   old: readonly Frame[] = [],
 ): readonly Frame[] {
-  const current = layout.frameOf(currentPage);
-  if (!current) return old.length === 0 ? old : [];
+  const here = layout.frameOf(page);
+  if (!here) return old.length === 0 ? old : [];
   const { top, bottom } = layout.inSight();
   const [from, to] = [top - (bottom - top), bottom + (bottom - top)];
-  const before = walk(layout, currentPage, -1, (frame) => frame.top + frame.height >= from);
-  const after = walk(layout, currentPage, 1, (frame) => frame.top <= to);
+  const before = walk(layout, page, -1, (frame) => frame.top + frame.height >= from);
+  const after = walk(layout, page, 1, (frame) => frame.top <= to);
   const known = new Map(old.map((frame) => [frame.page, frame]));
-  const frames = [...before.reverse(), current, ...after].map((frame) => {
+  const frames = [...before.reverse(), here, ...after].map((frame) => {
     const was = known.get(frame.page);
     return was && isSame(was, frame) ? was : frame;
   });
@@ -56,7 +57,7 @@ export function framesAround(
   return changed ? frames : old;
 }
 
-/** The frames next to a page in one direction, as long as they are near. */
+/** The frames from a page on in one direction, as long as they are near. */
 function walk(layout: PageLayout, page: number, step: 1 | -1, near: (frame: Frame) => boolean) {
   const frames: Frame[] = [];
   for (let n = page + step; ; n += step) {

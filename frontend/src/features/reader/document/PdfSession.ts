@@ -62,7 +62,7 @@ export class PdfSession {
     this.#controller = controller;
     this.viewer = createViewer(container, controller.signal);
     this.#listen(this.viewer);
-    this.#refit(container, controller.signal);
+    this.#refitOnResize(container, controller.signal);
     void this.#open(controller.signal);
     return () => {
       controller.abort();
@@ -216,7 +216,7 @@ export class PdfSession {
   }
 
   /** Zooms that depend on the window's size are updated when it changes. */
-  #refit(container: HTMLDivElement, signal: AbortSignal): void {
+  #refitOnResize(container: HTMLDivElement, signal: AbortSignal): void {
     const observer = new ResizeObserver(() => {
       const { phase, zoom } = this.state();
       if (phase === 'ready' && Number.isNaN(Number(zoom))) this.zoom(zoom);

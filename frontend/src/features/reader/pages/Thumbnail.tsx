@@ -10,7 +10,7 @@ interface Props {
 }
 
 const size = { width: 104, height: 147 };
-/** A white page is seen on the white panel. */
+/** So that a white page is seen on the white panel. */
 const edge = '1px solid var(--mui-palette-divider)';
 
 /** A small image of one page, drawn while it is near the visible area and released beyond. */
