@@ -40,7 +40,7 @@ export function BulkOutcome({ action, outcome, error, beside, undo }: Props) {
         </Part>
       )}
       {unanswered.length > 0 && (
-        <Part title={viBulk.open(formatNumber(unanswered.length))} why={error}>
+        <Part title={viBulk.unanswered(formatNumber(unanswered.length))} why={error}>
           {unanswered.map((ebook) => (
             <Line key={ebook.id} ebook={ebook} />
           ))}

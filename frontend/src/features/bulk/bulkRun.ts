@@ -57,6 +57,7 @@ export interface Refused {
 export interface Outcome {
   done: Ebook[];
   refused: Refused[];
+  /** It is unknown whether they were changed. */
   unanswered: Ebook[];
 }
 

@@ -28,7 +28,7 @@ function taskOf(run: RunningBulk): Task {
   const [settled, total] = [ebooks.length - unanswered.length, ebooks.length];
   const parts = [
     ...(refused.length > 0 ? [viBulk.refused(formatNumber(refused.length))] : []),
-    ...(unanswered.length > 0 ? [viBulk.open(formatNumber(unanswered.length))] : []),
+    ...(unanswered.length > 0 ? [viBulk.unanswered(formatNumber(unanswered.length))] : []),
     ...(done.length > 0 ? [viBulk.done[action](formatNumber(done.length))] : []),
   ];
   return {

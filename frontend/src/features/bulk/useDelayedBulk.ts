@@ -53,7 +53,7 @@ function troubleOf(action: BulkDecision['action'], { done, refused, unanswered }
   const text = viUndo.severalRefused(
     viBulk.done[action](formatNumber(done.length)),
     formatNumber(refused.length + unanswered.length),
-    refused[0]?.message ?? viBulk.open(formatNumber(unanswered.length)),
+    refused[0]?.message ?? viBulk.unanswered(formatNumber(unanswered.length)),
   );
   return { text, again: false };
 }

@@ -209,8 +209,8 @@ describe('RULES §18.7: pages whose pictures may differ', () => {
     const [first, ...others] = changes as [ComparedPage, ...ComparedPage[]];
     reportState({
       ...more,
-      changes: [{ ...first, undrawn: true }, ...others],
-      undrawn: { before: 1, after: 0 },
+      changes: [{ ...first, undrawable: true }, ...others],
+      undrawable: { before: 1, after: 0 },
     });
     await screen.findByText('Không so sánh được hình của trang này.');
     await screen.findByText(/^Chữ trên các trang không thay đổi\. \(/);

@@ -14,7 +14,7 @@ interface Props {
 
 /** How many pages differ or may differ, and what was not compared, for each file. */
 export function PageOutcome({ compared, ref }: Props) {
-  const { changes, texts, undrawn } = compared;
+  const { changes, texts, undrawable } = compared;
   const textless = { before: textlessIn(texts.before), after: textlessIn(texts.after) };
   const pages = viPages.ofBoth(formatNumber(texts.before.length), formatNumber(texts.after.length));
   return (
@@ -28,9 +28,9 @@ export function PageOutcome({ compared, ref }: Props) {
           text={viPages.noText(formatNumber(textless.before), formatNumber(textless.after))}
         />
       )}
-      {undrawn.before + undrawn.after > 0 && (
+      {undrawable.before + undrawable.after > 0 && (
         <Remark
-          text={viPages.notDrawn(formatNumber(undrawn.before), formatNumber(undrawn.after))}
+          text={viPages.notDrawn(formatNumber(undrawable.before), formatNumber(undrawable.after))}
         />
       )}
     </Box>

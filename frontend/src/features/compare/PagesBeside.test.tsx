@@ -6,7 +6,7 @@ import { area } from './pages/workerForTests';
 import type { Drawable } from './useDraw';
 
 const closed: Drawable = { draw: null, failure: null, retry: () => {} };
-const page = { before: 1, after: 1, text: false, areas: [area], undrawn: false, unsure: false };
+const page = { before: 1, after: 1, text: false, areas: [area], undrawable: false, unsure: false };
 const shown = (before: Drawable) => (
   <ThemeProvider theme={createTheme()}>
     <PagesBeside

@@ -86,8 +86,8 @@ export function PagesBeside({ pdfs, texts, pages, at, onMove, onClose }: Props) 
 }
 
 function whatDiffers(change: ComparedPage): string | null {
-  const { text, areas, undrawn } = change;
-  if (undrawn) return viPages.notCompared;
+  const { text, areas, undrawable } = change;
+  if (undrawable) return viPages.notCompared;
   if (areas === null) return viPages.drawingPage;
   if (areas.length > 0) return viPages.areas(formatNumber(areas.length), text);
   return showsNothing(change) ? viPages.sameAfterAll : null;

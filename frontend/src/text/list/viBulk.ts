@@ -36,7 +36,7 @@ export const viBulk = {
     edit: (n: string) => `Đã sửa ${n} eBook`,
   },
   refused: (n: string) => `${n} eBook không thực hiện được`,
-  open: (n: string) => `${n} eBook chưa rõ kết quả`,
+  unanswered: (n: string) => `${n} eBook chưa rõ kết quả`,
   retry: (n: string) => `Thử lại với ${n} eBook`,
   stillChosen: 'Các eBook chưa thực hiện được vẫn được chọn, nếu còn trong danh sách.',
 } as const;

@@ -4,7 +4,7 @@ import { viPages } from '@/text/outline/viPages';
 import { isPossibleChange, showsNothing } from './changedPage';
 
 /** How many pages differ, and how many may differ. */
-export function outcomeOf({ changes, complete, undrawn }: Drawn): string {
+export function outcomeOf({ changes, complete, undrawable }: Drawn): string {
   const possible = changes.filter(isPossibleChange).length;
   const certain = changes.filter((page) => !showsNothing(page)).length - possible;
   if (possible > 0 && certain > 0) {
@@ -12,5 +12,5 @@ export function outcomeOf({ changes, complete, undrawn }: Drawn): string {
   }
   if (possible > 0) return viPages.possible(formatNumber(possible));
   if (certain > 0) return viPages.count(formatNumber(certain));
-  return complete && undrawn.before + undrawn.after === 0 ? viPages.none : viPages.noneSoFar;
+  return complete && undrawable.before + undrawable.after === 0 ? viPages.none : viPages.noneSoFar;
 }

@@ -140,10 +140,10 @@ describe('RULES §18.7: pages are drawn step by step', () => {
     const [before, after] = [new Scans([null, scan(2)]), new Scans([scan(1), scan(2)])];
     const { drawAll, changes, comparison } = compared(before, after);
     await comparison.draw([]);
-    expect(comparison.state.changes[0]?.undrawn).toBe(true);
+    expect(comparison.state.changes[0]?.undrawable).toBe(true);
     await drawAll();
     expect(changes()).toEqual(['1>1']); // compared, and no difference found
-    expect(comparison.state.undrawn).toEqual({ before: 1, after: 0 });
-    expect(comparison.state.changes.map(({ undrawn }) => undrawn)).toEqual([true]);
+    expect(comparison.state.undrawable).toEqual({ before: 1, after: 0 });
+    expect(comparison.state.changes.map(({ undrawable }) => undrawable)).toEqual([true]);
   });
 });

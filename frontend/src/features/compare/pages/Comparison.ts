@@ -38,14 +38,14 @@ export class Comparison {
 
   get state(): Drawn {
     const [before, after] = [this.#before.pages, this.#after.pages];
-    const open = this.#changes.filter(({ areas }) => areas === null);
+    const pending = this.#changes.filter(({ areas }) => areas === null);
     const done = [
-      ...comparedOf(before, new Set(open.map((pair) => pair.before))),
-      ...comparedOf(after, new Set(open.map((pair) => pair.after))),
+      ...comparedOf(before, new Set(pending.map((pair) => pair.before))),
+      ...comparedOf(after, new Set(pending.map((pair) => pair.after))),
     ].length;
-    const undrawn = { before: undrawnOf(before), after: undrawnOf(after) };
-    const complete = this.#isFinal && open.length === 0;
-    return { changes: this.#changes, done, undrawn, complete };
+    const undrawable = { before: undrawableOf(before), after: undrawableOf(after) };
+    const complete = this.#isFinal && pending.length === 0;
+    return { changes: this.#changes, done, undrawable, complete };
   }
 
   /**
@@ -63,9 +63,9 @@ export class Comparison {
   }
 
   #nextOf(first: readonly Pair[]): ComparedPage | undefined {
-    const open = this.#changes.filter(({ areas }) => areas === null);
-    const byKey = new Map(open.map((pair) => [keyOf(pair), pair]));
-    return first.map((pair) => byKey.get(keyOf(pair))).find(Boolean) ?? open[0];
+    const pending = this.#changes.filter(({ areas }) => areas === null);
+    const byKey = new Map(pending.map((pair) => [keyOf(pair), pair]));
+    return first.map((pair) => byKey.get(keyOf(pair))).find(Boolean) ?? pending[0];
   }
 
   async #drawPair(pair: ComparedPage): Promise<void> {
@@ -75,7 +75,7 @@ export class Comparison {
     ]);
     const areas = before && after ? changedAreas(before, after) : [];
     this.#areas.set(keyOf(pair), areas);
-    const drawn = { ...pair, areas, undrawn: !before || !after };
+    const drawn = { ...pair, areas, undrawable: !before || !after };
     this.#changes = this.#changes.map((one) => (one === pair ? drawn : one));
   }
 
@@ -98,17 +98,17 @@ export class Comparison {
     change: PageChange,
     before?: PageContent,
     after?: PageContent,
-  ): Pick<ComparedPage, 'areas' | 'undrawn'> {
-    if (!before || !after) return { areas: [], undrawn: false };
-    if (before.picture === null || after.picture === null) return { areas: [], undrawn: true };
-    return { areas: this.#areas.get(keyOf(change)) ?? null, undrawn: false };
+  ): Pick<ComparedPage, 'areas' | 'undrawable'> {
+    if (!before || !after) return { areas: [], undrawable: false };
+    if (before.picture === null || after.picture === null) return { areas: [], undrawable: true };
+    return { areas: this.#areas.get(keyOf(change)) ?? null, undrawable: false };
   }
 }
 
-const comparedOf = (pages: readonly PageContent[], open: ReadonlySet<number | null>) =>
-  pages.filter(({ picture }, i) => picture !== undefined && !open.has(i + 1));
+const comparedOf = (pages: readonly PageContent[], pending: ReadonlySet<number | null>) =>
+  pages.filter(({ picture }, i) => picture !== undefined && !pending.has(i + 1));
 
-const undrawnOf = (pages: readonly PageContent[]) =>
+const undrawableOf = (pages: readonly PageContent[]) =>
   pages.filter(({ picture }) => picture === null).length;
 
 /** The index of a page; -1 where there is none. */

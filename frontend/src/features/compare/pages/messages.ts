@@ -19,7 +19,7 @@ export interface ComparedPage extends PageChange {
   /** What differs in the picture, as fractions of the page. Null until both pages are drawn. */
   areas: Rect[] | null;
   /** Whether the pictures were not compared, because one of them could not be drawn. */
-  undrawn: boolean;
+  undrawable: boolean;
   /** Whether drawing more pages may show that these do not belong together. */
   unsure: boolean;
 }
@@ -45,7 +45,7 @@ export interface Drawn {
   /** Pages whose pictures are known and compared. */
   done: number;
   /** Pages that could not be drawn. */
-  undrawn: OfBoth;
+  undrawable: OfBoth;
   /** Whether everything is drawn. */
   complete: boolean;
 }

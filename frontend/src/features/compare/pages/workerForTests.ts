@@ -29,11 +29,11 @@ export const stateOf = (...areas: (Rect[] | null)[]): Drawn => ({
     after: n + 1,
     text: false,
     areas: of,
-    undrawn: false,
+    undrawable: false,
     unsure: false,
   })),
   done: 2 * areas.filter((of) => of !== null).length,
-  undrawn: { before: 0, after: 0 },
+  undrawable: { before: 0, after: 0 },
   complete: !areas.includes(null),
 });
 
