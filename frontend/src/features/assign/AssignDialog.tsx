@@ -7,7 +7,7 @@ import { viAssign } from '@/text/review/viAssign';
 import { DateField } from '@/ui/fields/DateField';
 import { useNotice } from '@/ui/messages/Notices';
 import { AssignedLine } from './AssignedLine';
-import { ChoiceDialog } from './ChoiceDialog';
+import { ColleagueDialog } from './ColleagueDialog';
 import { today } from './due';
 import { useSeen } from './useSeen';
 
@@ -47,7 +47,7 @@ export function AssignDialog({ ebook, onClose }: Props) {
     else finish(words.ended);
   };
   return (
-    <ChoiceDialog
+    <ColleagueDialog
       title={words.title}
       intro={words.intro}
       label={words.who}
@@ -59,7 +59,7 @@ export function AssignDialog({ ebook, onClose }: Props) {
       onConfirm={confirm}
       onClose={onClose}
       error={error}
-      beside={
+      extraButton={
         assignment && (
           <Button color="error" disabled={busy} onClick={end} sx={{ mr: 'auto' }}>
             {words.end}
@@ -75,6 +75,6 @@ export function AssignDialog({ ebook, onClose }: Props) {
           <AssignedLine assignment={assignment} />
         </Box>
       )}
-    </ChoiceDialog>
+    </ColleagueDialog>
   );
 }

@@ -3,7 +3,7 @@ import { useGiveMutation } from '@/api/ebooks/assignment';
 import type { Ebook, Person } from '@/api/types';
 import { viAssign } from '@/text/review/viAssign';
 import { useNotice } from '@/ui/messages/Notices';
-import { ChoiceDialog } from './ChoiceDialog';
+import { ColleagueDialog } from './ColleagueDialog';
 import { useSeen } from './useSeen';
 
 const words = viAssign.giving;
@@ -27,7 +27,7 @@ export function GiveDialog({ ebook, onClose }: Props) {
     notify({ text: words.done(chosen.full_name) });
   };
   return (
-    <ChoiceDialog
+    <ColleagueDialog
       title={words.title}
       intro={words.intro(seen.creator.full_name)}
       label={words.who}

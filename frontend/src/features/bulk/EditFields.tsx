@@ -42,7 +42,7 @@ function FieldWithDifferences({ ebooks, name }: { ebooks: readonly Ebook[]; name
   const shown = values.map((value) => shownValue(name, value) || viBulkEdit.empty);
   return (
     <Box sx={{ minWidth: 0 }}>
-      <RecordInput name={name} none={differs ? viBulkEdit.keepChoice : undefined} />
+      <RecordInput name={name} emptyLabel={differs ? viBulkEdit.keepChoice : undefined} />
       {differs && (
         <FormHelperText sx={{ mx: '14px', overflowWrap: 'anywhere' }}>
           {viBulkEdit.differing(firstFew(shown, maxValues))}

@@ -9,7 +9,7 @@ import { useCommands } from '@/ui/commands';
 import { isTouchScreen } from '@/ui/focus/isTouchScreen';
 import { useRefusalFocus } from '@/ui/form/useRefusalFocus';
 import { isComposing } from '@/ui/keys';
-import { firstField } from './firstField';
+import { fieldToCheckFirst } from './firstField';
 
 interface Props {
   ebook: Ebook;
@@ -25,7 +25,7 @@ export function FormFrame({ ebook, onConfirm, children }: Props) {
   const confirm = () => onConfirm?.();
   const focusFirst = useEffectEvent(() => {
     // On a phone a focused field would open the keyboard over the fields.
-    const field = `[name="${firstField(values, ebook.file_name)}"]`;
+    const field = `[name="${fieldToCheckFirst(values, ebook.file_name)}"]`;
     const first = isTouchScreen() ? '[type="submit"]' : field;
     root.current?.querySelector<HTMLElement>(first)?.focus({ preventScroll: true });
   });

@@ -16,8 +16,8 @@ export const deskFields: readonly FieldName[] = [
 export const isTitleOfFile = (title: string, fileName: string | null) =>
   fileName !== null && clean(title) === clean(titleOfName(fileName));
 
-/** The field to check first: an uncertain title, else the first one that the PDF left empty. */
-export function firstField(values: FormValues, fileName: string | null): FieldName {
+/** An uncertain title, else the first field that the PDF left empty, else the title. */
+export function fieldToCheckFirst(values: FormValues, fileName: string | null): FieldName {
   if (isTitleOfFile(values.title, fileName)) return 'title';
   return fromPdf.find((name) => clean(values[name]) === '') ?? 'title';
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Ebook } from '@/api/types';
 import { emptyValues } from '@/features/form/values/formValues';
-import { deskFields, firstField } from './firstField';
+import { deskFields, fieldToCheckFirst } from './firstField';
 import { draftsOf, listAddressOf } from './lists';
 import { placeIn, type Round, type RoundEvent, reduceRound } from './round';
 
@@ -80,7 +80,7 @@ describe('RULES §10.31: checking begins', () => {
     ['at the title if everything is there', {}, 'a.pdf', 'title'],
     ['at the title without a PDF', {}, null, 'title'],
   ] as const)('%s', (_, values, fileName, field) => {
-    expect(firstField({ ...full, ...values }, fileName)).toBe(field);
+    expect(fieldToCheckFirst({ ...full, ...values }, fileName)).toBe(field);
   });
 
   it('every field has its place', () => {

@@ -25,8 +25,7 @@ interface Character {
 
 interface Word {
   characters: Character[];
-  /** It begins its line. */
-  first: boolean;
+  beginsLine: boolean;
 }
 
 /** The decoded texts of pieces. */
@@ -40,7 +39,7 @@ interface Decoded {
 export function piecesDecoded(pieces: readonly Piece[]): Decoded | null {
   const codings = codingsOf(pieces);
   const words = wordsOf(pieces, codings);
-  const vietnamese = words.some(isRight);
+  const vietnamese = words.some(isVietnamese);
   const out = pieces.map(() => '');
   let fromOldFont = false;
   let changed = false;
@@ -52,7 +51,7 @@ export function piecesDecoded(pieces: readonly Piece[]): Decoded | null {
     if (read.join('') !== was && word.characters.some(({ coding }) => coding)) fromOldFont = true;
     letters.push(read);
   }
-  if (raise(words, letters)) changed = true;
+  if (uppercaseHeadings(words, letters)) changed = true;
   if (!changed) return null;
   words.forEach(({ characters }, w) => {
     characters.forEach(({ piece }, i) => {
@@ -71,7 +70,7 @@ function codingsOf(pieces: readonly Piece[]): (Coding | null)[] {
   const named = namedCodings(pieces, fonts);
   const rest = pieces.filter((_, i) => !fonts[i]);
   const common = codingOfText(chunksOf(rest));
-  const codingOfId = common ? () => common : byFont(rest);
+  const codingOfId = common ? () => common : codingsByFont(rest);
   return pieces.map(({ font, fontId }, i) =>
     fonts[i] ? (named.get(font ?? '') ?? null) : codingOfId(fontId ?? ''),
   );
@@ -101,7 +100,7 @@ function namedCodings(
 }
 
 /** Where most text is in Unicode, a font may still be in an old encoding. */
-function byFont(pieces: readonly Piece[]): (fontId: string) => Coding | null {
+function codingsByFont(pieces: readonly Piece[]): (fontId: string) => Coding | null {
   const ids = [...new Set(pieces.map(({ fontId }) => fontId ?? ''))];
   const found = new Map<string, Coding | null>();
   if (ids.length > 1) {
@@ -123,33 +122,33 @@ const chunksOf = (pieces: readonly Piece[]) =>
 function wordsOf(pieces: readonly Piece[], codings: readonly (Coding | null)[]): Word[] {
   const words: Word[] = [];
   let open: Word | null = null;
-  let first = true;
+  let beginsLine = true;
   pieces.forEach(({ text, font }, piece) => {
     const capitals = (font && codings[piece] && oldFontOf(font)?.capitals) || false;
     for (const was of text) {
       const blank = /\s/u.test(was);
-      if (!open || blank || blankIn(open)) {
-        open = { characters: [], first };
+      if (!open || blank || isBlank(open)) {
+        open = { characters: [], beginsLine };
         words.push(open);
       }
       open.characters.push({ piece, was, coding: codings[piece] ?? null, capitals });
-      if (!blank) first = false;
-      if (was === '\n') first = true;
+      if (!blank) beginsLine = false;
+      if (was === '\n') beginsLine = true;
     }
   });
   return words;
 }
 
-const blankIn = ({ characters }: Word) => /^\s*$/u.test(characters.at(-1)?.was ?? '');
+const isBlank = ({ characters }: Word) => /^\s*$/u.test(characters.at(-1)?.was ?? '');
 
 /** A word of at least two letters that is Vietnamese without a change. */
-function isRight({ characters }: Word): boolean {
+function isVietnamese({ characters }: Word): boolean {
   const word = characters.map(({ was }) => was).join('');
   return word.length > 1 && isInUnicode(word) && pointsOf(word) > 0;
 }
 
 /** The letters of a word: decoded, or as they were. */
-function readWord({ characters, first }: Word, vietnamese: boolean): string[] {
+function readWord({ characters, beginsLine }: Word, vietnamese: boolean): string[] {
   const was = characters.map((one) => one.was);
   const whole = was.join('');
   if (asciiOnly.test(whole) && !whole.includes('-') && !characters.some(({ capitals }) => capitals))
@@ -159,7 +158,7 @@ function readWord({ characters, first }: Word, vietnamese: boolean): string[] {
   const isLoneSign = was.length === 1 && whole >= ' ' && partsOf(whole).length === 0;
   const isSign = isLoneSign && !only?.loneSignMayBeLetter;
   const coded = codings.some(Boolean) && !isInUnicode(whole) && !isSign;
-  const decoded = coded ? wordDecoded(was, codings, first) : was;
+  const decoded = coded ? wordDecoded(was, codings, beginsLine) : was;
   const coding = codings.find(Boolean);
   const before = coding ? pointsBefore(whole, coding) : pointsOf(whole);
   const kept = pointsOf(decoded.join('')) < before ? was : decoded;
@@ -195,8 +194,8 @@ function correctedUnicodeWord(was: readonly string[], vietnamese: boolean): stri
 /** The letters of a word; empty if it has several parts, as one of them may be an abbreviation. */
 const onlyPartOf = (word: string) => (partsOf(word).length === 1 ? (partsOf(word)[0] ?? '') : '');
 
-/** Raises words of headings whose marked letters stayed small; returns whether there are any. */
-function raise(words: readonly Word[], letters: string[][]): boolean {
+/** Writes headings in capitals whose marked letters stayed small; returns whether there are any. */
+function uppercaseHeadings(words: readonly Word[], letters: string[][]): boolean {
   let raised = false;
   let run: number[] = [];
   const close = () => {

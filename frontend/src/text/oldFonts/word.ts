@@ -11,7 +11,7 @@ const maxDashes = 4;
 export function wordDecoded(
   word: readonly string[],
   codings: readonly (Coding | null)[],
-  first = false,
+  beginsLine = false,
 ): string[] {
   const letters = [...word];
   for (let i = 0; i < word.length; i += 1) {
@@ -26,7 +26,7 @@ export function wordDecoded(
     i += 1;
   }
   const at = dashesIn(letters).filter((i) => codings[i]?.encoding === 'tcvn3');
-  return withDashesChosen(letters, at, first);
+  return withDashesChosen(letters, at, beginsLine);
 }
 
 const isLetter = (one: string | undefined) => one !== undefined && /\p{L}/u.test(one);
@@ -42,7 +42,7 @@ export const dashesIn = (letters: readonly string[]): number[] =>
 export function withDashesChosen(
   letters: readonly string[],
   at: readonly number[],
-  first: boolean,
+  beginsLine: boolean,
 ): string[] {
   if (at.length === 0 || at.length > maxDashes) return [...letters];
   let best = { letters: [...letters], points: pointsOf(letters.join('')) };
@@ -53,7 +53,7 @@ export function withDashesChosen(
     });
     const points = pointsOf(tried.join(''));
     // A dash before the first word of a line is more likely a bullet.
-    const bullet = first && at[0] === 0 && choice & 1;
+    const bullet = beginsLine && at[0] === 0 && choice & 1;
     const better = points > best.points || (points === best.points && points > 0 && !bullet);
     const chosen = at.filter((_, bit) => choice & (1 << bit));
     if (better && chosen.every((i) => isSyllableInUsualCase(partAround(tried, i))))

@@ -11,18 +11,17 @@ interface Props {
   disabled?: boolean;
   /** The id of a further description, beside hint and error. */
   describedBy?: string;
-  /** The label of the empty choice. */
-  none?: string;
+  emptyLabel?: string;
 }
 
 /** The input of a field of the record, as `recordFields` says. */
-export function RecordInput({ name, disabled, describedBy, none }: Props) {
+export function RecordInput({ name, disabled, describedBy, emptyLabel }: Props) {
   const field = fieldOf(name);
   const label = fieldLabels[name];
   if (field.widget === 'suggestions')
     return <SuggestField name={name as ValuesField} label={label} describedBy={describedBy} />;
   if (field.widget === 'choice') {
-    const options = [['', none ?? field.none], ...Object.entries(field.words)];
+    const options = [['', emptyLabel ?? field.none], ...Object.entries(field.words)];
     return (
       <ChoiceField {...{ name, label, describedBy }} options={options as [string, string][]} />
     );

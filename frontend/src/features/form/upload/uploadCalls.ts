@@ -36,8 +36,8 @@ export function stepsOf(
 const latest = new Map<string, Promise<unknown>>();
 
 /** The server keeps the file that is confirmed last, so the newest waits for those before it. */
-function inTurn<T>(file: string, confirm: () => Promise<T>): Promise<T> {
-  const next = (latest.get(file) ?? Promise.resolve()).catch(() => undefined).then(confirm);
-  latest.set(file, next);
+function inTurn<T>(key: string, confirm: () => Promise<T>): Promise<T> {
+  const next = (latest.get(key) ?? Promise.resolve()).catch(() => undefined).then(confirm);
+  latest.set(key, next);
   return next;
 }

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import type { SubmitEvent } from 'react';
 import { useSaveFilterMutation } from '@/api/ebooks/filters';
 import { errorMessage } from '@/api/problem';
-import { viFilters } from '@/text/list/viFilters';
+import { viSavedFilters } from '@/text/list/viSavedFilters';
 import { TextBox } from '@/ui/fields/TextBox';
 import { ariaDisabledIf } from '@/ui/focus/ariaDisabledIf';
 import { onePress } from '@/ui/focus/onePress';
@@ -28,16 +28,16 @@ export function SaveFilterForm({ params }: { params: ListParams }) {
   return (
     <Box sx={{ mt: 1.5, pt: 1.5, borderTop: 1, borderColor: 'divider' }}>
       <Typography variant="body2" sx={{ fontWeight: 600, mb: 1.25 }}>
-        {viFilters.current}
+        {viSavedFilters.current}
       </Typography>
       {query === '' ? (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {viFilters.nothingSet}
+          {viSavedFilters.nothingSet}
         </Typography>
       ) : (
         <Box component="form" onSubmit={onSubmit} sx={{ display: 'flex', gap: 1 }}>
           <TextBox
-            label={viFilters.name}
+            label={viSavedFilters.name}
             value={name}
             error={error ? errorMessage(error) : undefined}
             onChange={(event) => typed.change(event.target.value)}
@@ -49,7 +49,7 @@ export function SaveFilterForm({ params }: { params: ListParams }) {
             {...onePress}
             sx={{ flex: 'none', alignSelf: 'start', minHeight: 40 }}
           >
-            {isLoading ? viFilters.saving : viFilters.save}
+            {isLoading ? viSavedFilters.saving : viSavedFilters.save}
           </Button>
         </Box>
       )}

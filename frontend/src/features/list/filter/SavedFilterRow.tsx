@@ -10,7 +10,7 @@ import {
   useSaveFilterMutation,
 } from '@/api/ebooks/filters';
 import { errorMessage } from '@/api/problem';
-import { viFilters } from '@/text/list/viFilters';
+import { viSavedFilters } from '@/text/list/viSavedFilters';
 import { onePress } from '@/ui/focus/onePress';
 import { LinkButton } from '@/ui/LinkButton';
 import { useNotice } from '@/ui/messages/Notices';
@@ -38,8 +38,8 @@ export function SavedFilterRow({ filter, current, onClose }: Props) {
         {filter.name}
       </LinkButton>
       <IconButton
-        aria-label={viFilters.remove(filter.name)}
-        title={viFilters.remove(filter.name)}
+        aria-label={viSavedFilters.remove(filter.name)}
+        title={viSavedFilters.remove(filter.name)}
         onClick={remove}
         {...onePress}
       >
@@ -62,7 +62,7 @@ function useRemoval({ id, name, query }: SavedFilter) {
     if (error) return sayFailed(error);
     panel?.focus(); // the button is removed with its row
     notify({
-      text: viFilters.removed(name),
+      text: viSavedFilters.removed(name),
       stays: true, // the keyboard gets there only after the panel is closed
       action: (close) => (
         <Button
@@ -74,7 +74,7 @@ function useRemoval({ id, name, query }: SavedFilter) {
             if (error) sayFailed(error);
           }}
         >
-          {viFilters.undo}
+          {viSavedFilters.undo}
         </Button>
       ),
     });

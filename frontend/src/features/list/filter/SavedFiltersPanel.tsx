@@ -3,7 +3,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { type SavedFilter, useListFiltersQuery } from '@/api/ebooks/filters';
 import { shownRead } from '@/api/shownRead';
-import { viFilters } from '@/text/list/viFilters';
+import { viSavedFilters } from '@/text/list/viSavedFilters';
 import { ErrorState } from '@/ui/messages/states';
 import { PopupPanel } from '@/ui/popup/PopupPanel';
 import type { ListParams } from './listParams';
@@ -20,9 +20,9 @@ interface Props {
 /** The saved filters to choose from, and a form to save the current ones. */
 export function SavedFiltersPanel({ params, anchor, onClose }: Props) {
   return (
-    <PopupPanel label={viFilters.title} anchor={anchor} onClose={onClose} width={360}>
+    <PopupPanel label={viSavedFilters.title} anchor={anchor} onClose={onClose} width={360}>
       <Typography variant="h3" component="h2" sx={{ mb: 1 }}>
-        {viFilters.title}
+        {viSavedFilters.title}
       </Typography>
       <Saved query={savedQuery(params)} onClose={onClose} />
       <SaveFilterForm params={params} />
@@ -34,7 +34,7 @@ function Saved({ query, onClose }: { query: string; onClose: () => void }) {
   const { data, failed } = shownRead(useListFiltersQuery());
   return (
     <>
-      {failed && <ErrorState title={viFilters.error} {...failed} />}
+      {failed && <ErrorState title={viSavedFilters.error} {...failed} />}
       {(data || !failed) && <Filters filters={data} query={query} onClose={onClose} />}
     </>
   );
@@ -50,7 +50,7 @@ interface FiltersProps {
 function Filters({ filters, query, onClose }: FiltersProps) {
   if (!filters) {
     return (
-      <Box role="status" aria-label={viFilters.loading}>
+      <Box role="status" aria-label={viSavedFilters.loading}>
         <Skeleton height={40} />
         <Skeleton height={40} />
       </Box>
@@ -59,7 +59,7 @@ function Filters({ filters, query, onClose }: FiltersProps) {
   if (filters.length === 0) {
     return (
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {viFilters.empty}
+        {viSavedFilters.empty}
       </Typography>
     );
   }

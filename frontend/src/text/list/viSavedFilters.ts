@@ -1,5 +1,5 @@
 /** Words of the saved filters; loaded when their panel opens. */
-export const viFilters = {
+export const viSavedFilters = {
   title: 'Bộ lọc đã lưu',
   loading: 'Đang tải bộ lọc đã lưu...',
   error: 'Không thể tải bộ lọc đã lưu',

@@ -18,8 +18,7 @@ interface Props extends PickerProps {
   busy: boolean;
   onConfirm: () => void;
   onClose: () => void;
-  /** A further button beside the others. */
-  beside?: ReactNode;
+  extraButton?: ReactNode;
   /** Why the choice was refused. */
   error: unknown;
   /** Further fields, below the people. */
@@ -27,9 +26,19 @@ interface Props extends PickerProps {
 }
 
 /** A dialog in which a colleague is chosen. It stays open while the choice is being sent. */
-export function ChoiceDialog(props: Props) {
-  const { title, intro, confirm, busy, onConfirm, onClose, beside, error, children, ...picker } =
-    props;
+export function ColleagueDialog(props: Props) {
+  const {
+    title,
+    intro,
+    confirm,
+    busy,
+    onConfirm,
+    onClose,
+    extraButton,
+    error,
+    children,
+    ...picker
+  } = props;
   const id = useId();
   return (
     <Dialog open fullWidth maxWidth="xs" onClose={() => !busy && onClose()} aria-labelledby={id}>
@@ -43,7 +52,7 @@ export function ChoiceDialog(props: Props) {
         {Boolean(error) && <ErrorBox>{errorMessage(error)}</ErrorBox>}
       </DialogContent>
       <DialogActions>
-        {beside}
+        {extraButton}
         <Button color="inherit" disabled={busy} onClick={onClose}>
           {viEbooks.form.cancel}
         </Button>
