@@ -59,7 +59,7 @@ export function AssignDialog({ ebook, onClose }: Props) {
       onConfirm={confirm}
       onClose={onClose}
       error={error}
-      extraButton={
+      beside={
         assignment && (
           <Button color="error" disabled={busy} onClick={end} sx={{ mr: 'auto' }}>
             {words.end}

@@ -18,7 +18,8 @@ interface Props extends PickerProps {
   busy: boolean;
   onConfirm: () => void;
   onClose: () => void;
-  extraButton?: ReactNode;
+  /** A further button beside the others. */
+  beside?: ReactNode;
   /** Why the choice was refused. */
   error: unknown;
   /** Further fields, below the people. */
@@ -27,18 +28,8 @@ interface Props extends PickerProps {
 
 /** A dialog in which a colleague is chosen. It stays open while the choice is being sent. */
 export function ColleagueDialog(props: Props) {
-  const {
-    title,
-    intro,
-    confirm,
-    busy,
-    onConfirm,
-    onClose,
-    extraButton,
-    error,
-    children,
-    ...picker
-  } = props;
+  const { title, intro, confirm, busy, onConfirm, onClose, beside, error, children, ...picker } =
+    props;
   const id = useId();
   return (
     <Dialog open fullWidth maxWidth="xs" onClose={() => !busy && onClose()} aria-labelledby={id}>
@@ -52,7 +43,7 @@ export function ColleagueDialog(props: Props) {
         {Boolean(error) && <ErrorBox>{errorMessage(error)}</ErrorBox>}
       </DialogContent>
       <DialogActions>
-        {extraButton}
+        {beside}
         <Button color="inherit" disabled={busy} onClick={onClose}>
           {viEbooks.form.cancel}
         </Button>

@@ -37,14 +37,10 @@ export const PagePins = memo(function PagePins(props: Props) {
     >
       {markedOn(notes, found, request?.id).map(({ rect, old }, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: several notes may mark the same area
-        <MarkedArea key={i} rect={rotated(rect, frame.rotation)} old={old} />
+        <Marked key={i} rect={rotated(rect, frame.rotation)} old={old} />
       ))}
       {newAreas.map((rect) => (
-        <MarkedArea
-          key={`new ${JSON.stringify(rect)}`}
-          rect={rotated(rect, frame.rotation)}
-          isNew
-        />
+        <Marked key={`new ${JSON.stringify(rect)}`} rect={rotated(rect, frame.rotation)} isNew />
       ))}
       {pinsOf(notes, found, frame).map((cell) => (
         <Pin key={cell.items[0]?.id} {...{ cell, request, requestNote }} />
@@ -103,7 +99,7 @@ interface MarkedProps {
   old?: boolean;
 }
 
-function MarkedArea({ rect, isNew = false, old = false }: MarkedProps) {
+function Marked({ rect, isNew = false, old = false }: MarkedProps) {
   const percent = (part: number) => `${part * 100}%`;
   return (
     <i

@@ -6,8 +6,8 @@ export type Rotation = 0 | 90 | 180 | 270;
 export const rotationOf = (degrees: number) => ((((degrees % 360) + 360) % 360) as Rotation) || 0;
 
 /** Converts a rectangle of the page to the rotated page. */
-export function rotated({ x, y, width, height }: Rect, rotation: Rotation): Rect {
-  switch (rotation) {
+export function rotated({ x, y, width, height }: Rect, turn: Rotation): Rect {
+  switch (turn) {
     case 90:
       return { x: 1 - y - height, y: x, width: height, height: width };
     case 180:
@@ -19,8 +19,7 @@ export function rotated({ x, y, width, height }: Rect, rotation: Rotation): Rect
   }
 }
 
-export const rotatedBack = (rect: Rect, rotation: Rotation) =>
-  rotated(rect, rotationOf(360 - rotation));
+export const rotatedBack = (rect: Rect, turn: Rotation) => rotated(rect, rotationOf(360 - turn));
 
 interface Box {
   left: number;
