@@ -2,6 +2,7 @@ import type { Language } from '@/api/recordSchema';
 import { recordSchema } from '@/api/recordSchema';
 import { clean } from '@/features/proposals/cleanText';
 import { yearIn } from '@/text/format';
+import { codePoints } from '@/text/length';
 import { hasLostLetters } from '@/text/oldFonts/lost';
 import { readable } from '@/text/oldFonts/readable';
 
@@ -22,12 +23,10 @@ export function keywordsOf(raw: unknown): string[] {
     .filter((word) => word !== '' && !broken.test(word) && !hasLostLetters(word));
   const unique: string[] = [];
   const seen = new Set<string>();
-  let length = 0;
   for (const word of all) {
     if (seen.has(word.toLowerCase())) continue;
     seen.add(word.toLowerCase());
-    length += [...word].length + 2;
-    if (length > recordSchema.tags.max) break;
+    if (codePoints([...unique, word].join(', ')) > recordSchema.tags.max) break;
     unique.push(word);
   }
   return unique;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { recordSchema } from '@/api/recordSchema';
 import { keywordsOf, languageOf, yearOf } from '@/features/proposals/metadata';
 import { FirstPages } from './FirstPages';
 import { metadataOf } from './metadataOf';
@@ -57,6 +58,8 @@ describe('RULES §17.1: the metadata of a PDF', () => {
     expect(length).toBeLessThanOrEqual(1_000);
     expect(length).toBeGreaterThan(990);
     expect(keywordsOf(`${'toán,'.repeat(500)}đại số`)).toEqual(['toán', 'đại số']);
+    const [most, last] = ['a'.repeat(recordSchema.tags.max - 3), 'b'];
+    expect(keywordsOf([most, last])).toEqual([most, last]);
   });
 
   it('the language is that of the text, whatever the word processor wrote', () => {
