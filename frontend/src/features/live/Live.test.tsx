@@ -21,7 +21,11 @@ vi.mock('./LiveClient', () => ({
 }));
 vi.mock('./follow', async (original) => ({
   ...((await original()) as object),
-  follow: vi.fn(async () => ({ left: true, overtaken: false, lists: 'shown' })),
+  follow: vi.fn<typeof follow>(async () => ({
+    postponed: true,
+    overtaken: false,
+    lists: 'refreshed',
+  })),
 }));
 
 const user = { id: 'u', full_name: 'An', email: 'an@example.org', role: 'EDITOR' } as const;
