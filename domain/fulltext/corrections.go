@@ -74,9 +74,9 @@ func (c *corrections) add(word []rune, edits int) {
 func FindSpelling(key string, texts ...string) (string, bool) {
 	for _, text := range texts {
 		for _, chunk := range Chunks(text) {
-			for _, token := range Tokens(chunk) {
-				if _, folded := Folded(token.Text); folded == key {
-					return token.Text, true
+			for _, atom := range Atoms(chunk) {
+				if _, folded := Folded(atom.Text); folded == key {
+					return atom.Text, true
 				}
 			}
 		}

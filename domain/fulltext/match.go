@@ -27,7 +27,7 @@ func hasWordWithPrefix(text, term string) bool {
 func beginsWord(text string, at int) bool {
 	before, _ := utf8.DecodeLastRuneInString(text[:at])
 	first, _ := utf8.DecodeRuneInString(text[at:])
-	return at == 0 || !spelling.IsLetter(first) || !spelling.IsLetter(before)
+	return at == 0 || !spelling.InWord(first) || !spelling.InWord(before)
 }
 
 // Missing returns the keys of the terms that no word of the texts begins with.

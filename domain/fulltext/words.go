@@ -11,7 +11,7 @@ import (
 // maxWord limits a word, in code points. No search is longer (RULES §6.1), so nothing is lost.
 const maxWord = 200
 
-// Words returns the words of the folded texts, each once.
+// Words returns the words of the texts without case and marks, each once.
 func Words(texts ...string) []string {
 	words, _ := WordsWithin(math.MaxInt, Folded, texts...)
 	return words
@@ -82,39 +82,39 @@ func Chunks(texts ...string) []string {
 	return chunks
 }
 
-// Token is a part of a chunk: a run of letters and digits, or a single other character.
-type Token struct {
+// Atom is a part of a chunk: a run of letters and digits, or a single other character.
+type Atom struct {
 	Text string
 	Run  bool
 }
 
-// Word returns the token's text, cut to maxWord.
-func (a Token) Word() string { return Truncate(a.Text, maxWord) }
+// Word returns the atom's text, cut to maxWord.
+func (a Atom) Word() string { return Truncate(a.Text, maxWord) }
 
-// Tokens splits a chunk at the beginnings of its words.
-func Tokens(chunk string) []Token {
+// Atoms splits a chunk at the beginnings of its words.
+func Atoms(chunk string) []Atom {
 	starts := wordStarts(chunk, nil)
-	tokens := make([]Token, len(starts))
+	atoms := make([]Atom, len(starts))
 	for i, start := range starts {
 		end := len(chunk)
 		if i+1 < len(starts) {
 			end = starts[i+1]
 		}
 		first, _ := utf8.DecodeRuneInString(chunk[start:])
-		tokens[i] = Token{chunk[start:end], spelling.IsLetter(first)}
+		atoms[i] = Atom{chunk[start:end], spelling.InWord(first)}
 	}
-	return tokens
+	return atoms
 }
 
 // wordStarts appends the byte offsets at which a word of the chunk begins.
 func wordStarts(chunk string, starts []int) []int {
 	inRun := false
 	for i, r := range chunk {
-		letter := spelling.IsLetter(r)
-		if !letter || !inRun {
+		run := spelling.InWord(r)
+		if !run || !inRun {
 			starts = append(starts, i)
 		}
-		inRun = letter
+		inRun = run
 	}
 	return starts
 }

@@ -48,11 +48,11 @@ func yIsAlsoI(before string) bool {
 		word = before[:len(before)-1]
 	}
 	last, _ := utf8.DecodeLastRuneInString(word)
-	return word == "" || !IsLetter(last)
+	return word == "" || !InWord(last)
 }
 
-// IsLetter reports whether r belongs to a word.
-func IsLetter(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.IsMark(r) }
+// InWord reports whether r belongs to a word.
+func InWord(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.IsMark(r) }
 
 // lookAlike returns the letter for which Vietnamese texts contain r by mistake: converters of old
 // fonts write it, or keyboards of other languages.
@@ -128,9 +128,9 @@ func isASCII(s string) bool {
 // yIsAlsoIAfter is yIsAlsoI for a text of which only the last three letters are given; 0 means that there is none.
 func yIsAlsoIAfter(last, lastButOne, lastButTwo rune) bool {
 	if last == 'u' && lastButOne == 'q' {
-		return lastButTwo == 0 || !IsLetter(lastButTwo)
+		return lastButTwo == 0 || !InWord(lastButTwo)
 	}
-	return strings.ContainsRune("hklmst", last) && (lastButOne == 0 || !IsLetter(lastButOne))
+	return strings.ContainsRune("hklmst", last) && (lastButOne == 0 || !InWord(lastButOne))
 }
 
 // asI returns the i with the tone of a y.

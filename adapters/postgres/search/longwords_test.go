@@ -90,7 +90,7 @@ func longOutlines(random *rand.Rand) map[string][]string {
 // someTerm is the beginning of one of the title's words.
 func someTerm(random *rand.Rand, title string) string {
 	chunks := strings.Fields(title)
-	words := fulltext.Tokens(chunks[random.IntN(len(chunks))])
+	words := fulltext.Atoms(chunks[random.IntN(len(chunks))])
 	var term string
 	for _, atom := range words[random.IntN(len(words)):] {
 		term += atom.Text

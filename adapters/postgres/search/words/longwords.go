@@ -26,7 +26,7 @@ const atomMark = "\x01"
 
 // atomsOf returns the atoms of the texts in both forms, each once, and the spelled text of chunks
 // that have several. Outlines that predate the size limits may have more atoms than a tsvector
-// holds; then some runs are left out.
+// holds; then some are left out.
 func atomsOf(sources ...words) (atoms []string, spelled string) {
 	c := atomCollector{seen: map[string]bool{}}
 	for _, source := range sources {
@@ -52,22 +52,22 @@ type atomCollector struct {
 }
 
 func (c *atomCollector) add(chunk string) {
-	parts := fulltext.Tokens(chunk)
-	for _, part := range parts {
-		atom := part.Word()
-		if !c.seen[atom] && c.size+len(atom) <= maxVector {
-			c.seen[atom] = true
-			c.size += len(atom)
-			c.atoms = append(c.atoms, atom)
+	atoms := fulltext.Atoms(chunk)
+	for _, atom := range atoms {
+		word := atom.Word()
+		if !c.seen[word] && c.size+len(word) <= maxVector {
+			c.seen[word] = true
+			c.size += len(word)
+			c.atoms = append(c.atoms, word)
 		}
 	}
-	if len(parts) > 1 {
-		c.spelled.WriteString(spell(parts) + "\n")
+	if len(atoms) > 1 {
+		c.spelled.WriteString(spell(atoms) + "\n")
 	}
 }
 
 // spell joins atoms, with the mark before each run.
-func spell(atoms []fulltext.Token) string {
+func spell(atoms []fulltext.Atom) string {
 	var out strings.Builder
 	for _, atom := range atoms {
 		if atom.Run {
@@ -89,8 +89,8 @@ func spelledTermsOf(terms []fulltext.Term) (s spelledTerms) {
 	list := []string{}
 	for _, term := range terms {
 		list = append(list, eitherForm(term, atomLookups))
-		if typed := fulltext.Tokens(term.Typed); len(typed) > 1 {
-			s.typed, s.key = append(s.typed, spell(typed)), append(s.key, spell(fulltext.Tokens(term.Key)))
+		if typed := fulltext.Atoms(term.Typed); len(typed) > 1 {
+			s.typed, s.key = append(s.typed, spell(typed)), append(s.key, spell(fulltext.Atoms(term.Key)))
 		}
 	}
 	s.lookups = strings.Join(list, " & ")
@@ -100,7 +100,7 @@ func spelledTermsOf(terms []fulltext.Term) (s spelledTerms) {
 // atomLookups returns a query for the atoms of a text.
 func atomLookups(text string) string {
 	var list []string
-	for _, atom := range fulltext.Tokens(text) {
+	for _, atom := range fulltext.Atoms(text) {
 		list = append(list, lexeme(atom.Word()))
 	}
 	return `(` + strings.Join(list, " & ") + `:*)`
