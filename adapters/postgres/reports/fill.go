@@ -11,8 +11,8 @@ import (
 	"backoffice/domain/work"
 )
 
-// filledAtOnce is how many rows a transaction copies.
-const filledAtOnce = 1000
+// copiedAtOnce is how many rows a transaction copies.
+const copiedAtOnce = 1000
 
 // The statements copy the rows after a key and return the last key that they have seen. What was copied
 // before, or by the triggers, stays. OFFSET 0 makes PostgreSQL look up each e-book by its key. Otherwise
@@ -48,13 +48,13 @@ func (r *Reports) Fill(ctx context.Context) error {
 }
 
 func (r *Reports) fill(ctx context.Context) error {
-	created := func(id string, _ int) database.Query {
-		return database.Query{SQL: fillCreated, Args: []any{id, filledAtOnce}}
+	createdAfter := func(id string, _ int) database.Query {
+		return database.Query{SQL: fillCreated, Args: []any{id, copiedAtOnce}}
 	}
-	steps := func(id string, version int) database.Query {
-		return database.Query{SQL: fillSteps, Args: []any{id, filledAtOnce, version, pq.Array(work.Actions)}}
+	stepsAfter := func(id string, version int) database.Query {
+		return database.Query{SQL: fillSteps, Args: []any{id, copiedAtOnce, version, pq.Array(work.Actions)}}
 	}
-	for _, queryAfter := range []func(id string, version int) database.Query{created, steps} {
+	for _, queryAfter := range []func(id string, version int) database.Query{createdAfter, stepsAfter} {
 		if err := r.copyAll(ctx, queryAfter); err != nil {
 			return err
 		}
@@ -78,8 +78,8 @@ func (r *Reports) copyAll(ctx context.Context, queryAfter func(id string, versio
 	}
 }
 
-// Reset copies what is missing and removes the sums. It has no time limit, because it notes all events. They
-// and the sums change together: otherwise a count between two steps would be wrong for good.
+// Reset copies what is missing. Then one transaction removes the sums and makes all events uncounted: a count
+// in between would be wrong for good. It has no time limit, because there are many events.
 func (r *Reports) Reset(ctx context.Context) error {
 	if err := r.fill(ctx); err != nil {
 		return err

@@ -10,8 +10,7 @@ import (
 	"backoffice/ports"
 )
 
-// Reasons reads from one snapshot how often templates were used. The number of rejections without one follows
-// from the sums of all rejections.
+// Reasons reads from one snapshot all rejections, those that used a template, and the uses of each template.
 func (r *Reports) Reasons(ctx context.Context, q ports.WorkQuery) (ports.CountedReasons, error) {
 	counted := ports.CountedReasons{All: map[string]int{}, WithTemplate: map[string]int{}}
 	err := r.DB.View(ctx, "read the report on reasons", func(t *database.Tx) error {

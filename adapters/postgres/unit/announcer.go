@@ -64,7 +64,7 @@ func (a *announcer) run() {
 		err := a.send(ctx, batch)
 		cancel()
 		if err != nil { // the database cannot be reached; listeners notice that too
-			a.failed()
+			a.dropQueued()
 			time.Sleep(announceRetry)
 			continue
 		}
@@ -87,8 +87,8 @@ func (a *announcer) next() []ports.Event {
 	return batch
 }
 
-// failed replaces all queued events by ports.EventsMissed, or by nothing if the announcer is closed.
-func (a *announcer) failed() {
+// dropQueued replaces all queued events by ports.EventsMissed, or by nothing if the announcer is closed.
+func (a *announcer) dropQueued() {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	a.waiting = nil
@@ -137,23 +137,22 @@ func notify(db *database.DB) func(context.Context, []ports.Event) error {
 	}
 }
 
-// withRecipients replaces events that name the cause of notifications, or an e-book, by one event for each
-// person notified.
+// withRecipients replaces the events of AnnounceNotified by one event for each person notified.
 func withRecipients(ctx context.Context, db *database.DB, events []ports.Event) ([]ports.Event, error) {
-	var causes []string
+	var causesOrEbooks []string
 	kept := make([]ports.Event, 0, len(events))
 	for _, e := range events {
 		if e.Kind == ports.Notified && e.User == "" {
-			causes = append(causes, e.ID)
+			causesOrEbooks = append(causesOrEbooks, e.ID)
 		} else {
 			kept = append(kept, e)
 		}
 	}
-	if len(causes) == 0 {
+	if len(causesOrEbooks) == 0 {
 		return events, nil
 	}
 	var people []string
-	err := db.Select(ctx, &people, `SELECT DISTINCT user_id FROM notifications WHERE id = ANY($1) OR ebook_id = ANY($1)`, pq.Array(causes))
+	err := db.Select(ctx, &people, `SELECT DISTINCT user_id FROM notifications WHERE id = ANY($1) OR ebook_id = ANY($1)`, pq.Array(causesOrEbooks))
 	for _, id := range people {
 		kept = append(kept, ports.Event{Kind: ports.Notified, User: id})
 	}
