@@ -35,7 +35,7 @@ func New(config Config, a *app.App) (http.Handler, error) {
 	}
 	s := newServer(config, a)
 	front, err := pages.New(config.Pages, pages.Options{
-		StoreOrigin: config.StoreOrigin, Release: config.Release, Others: a.Builds,
+		StoreOrigin: config.StoreOrigin, Release: config.Release, OtherBuilds: a.Builds,
 		SingleSignOn: a.SingleSignOn.Offered(), PasswordOff: a.Sessions.PasswordOff(),
 		Turn: func(r *http.Request) (func(error), error) {
 			return s.public.EnterBuild(r.Context(), s.addresses.ClientKey(r))

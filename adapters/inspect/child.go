@@ -23,7 +23,7 @@ type child struct {
 	files     io.WriteCloser
 	output    *io.LimitedReader
 	results   *json.Decoder // of output
-	stderr    bounded
+	stderr    boundedBuffer
 	idleTimer *time.Timer // ends a child that waits for too long
 }
 
@@ -39,7 +39,7 @@ func startChild(config Config, kind string) (*child, error) {
 	process := exec.Command(program, append(slices.Clone(config.Args), kind, config.Cache)...) //nolint:noctx // it may live longer than one request
 	process.Dir, process.Env = "/", []string{"GOMAXPROCS=1", "GOTRACEBACK=none"}
 	endWithParent(process)
-	c := &child{process: process, stderr: bounded{limit: 2 << 10}}
+	c := &child{process: process, stderr: boundedBuffer{limit: 2 << 10}}
 	process.Stderr = &c.stderr
 	files, err := process.StdinPipe()
 	if err != nil {
@@ -103,7 +103,7 @@ func (c *child) decode(ctx context.Context, results []any) (decoded int, err err
 
 func (c *child) kill() { kill(c.process) }
 
-// endTimeout is how long a child without input and output may take to end. An honest one ends at once;
+// endTimeout is how long a child whose input is closed may take to end. An honest one ends at once;
 // one that a hostile file has taken over would wait for ever.
 const endTimeout = 10 * time.Second
 
@@ -114,14 +114,14 @@ func (c *child) end() error {
 	return c.process.Wait()
 }
 
-// bounded keeps the first limit bytes written to it and refuses the rest. It does not embed the
+// boundedBuffer keeps the first limit bytes written to it and refuses the rest. It does not embed the
 // buffer, because io.Copy would use its ReadFrom and bypass the limit.
-type bounded struct {
+type boundedBuffer struct {
 	kept  bytes.Buffer
 	limit int
 }
 
-func (b *bounded) Write(p []byte) (int, error) {
+func (b *boundedBuffer) Write(p []byte) (int, error) {
 	n, _ := b.kept.Write(p[:min(len(p), b.limit-b.kept.Len())])
 	if n < len(p) {
 		return n, io.ErrShortWrite

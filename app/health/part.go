@@ -17,10 +17,10 @@ type Part struct {
 // Figures are what is known of a part. Each part has its own ones.
 type Figures struct {
 	// database
-	Version  *string `json:"version,omitempty"`
-	Schema   *int64  `json:"schema,omitempty"`
-	Expected *int64  `json:"schema_expected,omitempty"`
-	ReadOnly *bool   `json:"read_only,omitempty"`
+	Version        *string `json:"version,omitempty"`
+	Schema         *int64  `json:"schema,omitempty"`
+	ExpectedSchema *int64  `json:"schema_expected,omitempty"`
+	ReadOnly       *bool   `json:"read_only,omitempty"`
 
 	// jobs
 	Waiting       *int   `json:"waiting,omitempty"`
@@ -49,7 +49,7 @@ type Figures struct {
 	// verification
 	Ebooks         *int `json:"ebooks,omitempty"`
 	Findings       *int `json:"findings,omitempty"`
-	Broken         *int `json:"broken,omitempty"`
+	Broken         *int `json:"broken,omitempty"` // e-books whose history was tampered with
 	Accounts       *int `json:"accounts,omitempty"`
 	BrokenAccounts *int `json:"broken_accounts,omitempty"`
 

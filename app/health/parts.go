@@ -37,7 +37,7 @@ func (p parts) database(ctx context.Context, _ time.Time) (domain.HealthState, F
 	if err != nil {
 		return domain.HealthBad, Figures{}
 	}
-	return domain.DatabaseHealth(d.Migrated, d.ReadOnly), Figures{Version: &d.Version, Schema: &d.Schema, Expected: &d.Expected, ReadOnly: &d.ReadOnly}
+	return domain.DatabaseHealth(d.Migrated, d.ReadOnly), Figures{Version: &d.Version, Schema: &d.Schema, ExpectedSchema: &d.Expected, ReadOnly: &d.ReadOnly}
 }
 
 func (p parts) store(ctx context.Context, _ time.Time) (domain.HealthState, Figures) {

@@ -47,7 +47,7 @@ func (b Book) PDF() ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// setMetadata sets what readers show of a file, with times that never change.
+// setMetadata sets what PDF viewers show of a file, with times that never change.
 func (b Book) setMetadata(doc *fpdf.Fpdf) {
 	made := time.Date(b.Year, time.January, 2, 3, 0, 0, 0, time.UTC)
 	doc.SetTitle(b.Title, true)

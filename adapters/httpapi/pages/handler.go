@@ -1,4 +1,4 @@
-// Package pages serves the built front end, and files of other builds to tabs that still run those.
+// Package pages serves the built front end, and files of other builds to tabs that run those.
 package pages
 
 import (
@@ -82,7 +82,7 @@ func (p *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		cacheForever(h)
 		found.serve(w, r)
 	case strings.HasPrefix(name, "/assets/"):
-		serveOther(w, r, p.options.Others, p.options.Turn)
+		serveOtherBuild(w, r, p.options.OtherBuilds, p.options.Turn)
 	case ok && path.Ext(name) != ".html":
 		h.Set("Cache-Control", "no-cache")
 		found.serve(w, r)

@@ -8,7 +8,7 @@ type Options struct {
 	Release      string      // of the build, or "" if unknown
 	SingleSignOn bool        // people can sign in at an identity provider
 	PasswordOff  bool        // people cannot sign in with a password
-	Others       OtherBuilds // nil if there are none
+	OtherBuilds  OtherBuilds // nil if there are none
 	Turn         Turn
 }
 

@@ -27,8 +27,8 @@ type Turn func(*http.Request) (leave func(error), err error)
 // sendTimeout limits how long a file, and its turn, may be held by a slow client.
 const sendTimeout = time.Minute
 
-// serveOther sends a file of another build, or 404.
-func serveOther(w http.ResponseWriter, r *http.Request, others OtherBuilds, turn Turn) {
+// serveOtherBuild sends a file of another build, or 404.
+func serveOtherBuild(w http.ResponseWriter, r *http.Request, others OtherBuilds, turn Turn) {
 	name := r.URL.Path[1:]
 	if isCompressed(name) || others == nil {
 		notFound(w, r)
@@ -40,20 +40,20 @@ func serveOther(w http.ResponseWriter, r *http.Request, others OtherBuilds, turn
 	}
 	file, err := others.Find(r.Context(), name, exts...)
 	if err != nil {
-		failOther(w, r, err)
+		failOtherBuild(w, r, err)
 		return
 	}
 	h := http.Header{"Content-Type": {typeOf(name)}}
 	ext := chooseEncoding(h, r, func(ext string) bool { return file.Has(ext) })
 	leave, err := turn(r)
 	if err != nil {
-		failOther(w, r, err)
+		failOtherBuild(w, r, err)
 		return
 	}
 	defer leave(nil)
 	content, err := others.Read(r.Context(), file, ext)
 	if err != nil {
-		failOther(w, r, err)
+		failOtherBuild(w, r, err)
 		return
 	}
 	cacheForever(w.Header())
@@ -66,8 +66,8 @@ func serveOther(w http.ResponseWriter, r *http.Request, others OtherBuilds, turn
 	}
 }
 
-// failOther reports that no build has the file, or that it cannot be read now, so that the client may retry.
-func failOther(w http.ResponseWriter, r *http.Request, err error) {
+// failOtherBuild reports that no build has the file, or that it cannot be read now, so that the client may retry.
+func failOtherBuild(w http.ResponseWriter, r *http.Request, err error) {
 	if errors.Is(err, domain.ErrFileLost) {
 		notFound(w, r)
 		return

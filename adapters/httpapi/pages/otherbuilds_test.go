@@ -101,7 +101,7 @@ func sharedBuild(t *testing.T) *files.Builds {
 // RULES §10.27.
 func TestAFileOfAnotherBuildIsServedLikeOneOfItsOwn(t *testing.T) {
 	p := builtPages(t)
-	p.options.Others = shelf{builds: sharedBuild(t)}
+	p.options.OtherBuilds = shelf{builds: sharedBuild(t)}
 	for _, c := range []struct{ path, accepted, body, encoding, contentType string }{
 		{"/assets/other.js", "gzip, br", "brotli", "br", "text/javascript; charset=utf-8"},
 		{"/assets/other.js", "gzip", "plain", "", "text/javascript; charset=utf-8"},
@@ -139,7 +139,7 @@ func (w stalled) Write(p []byte) (int, error) {
 func TestFewFilesOfOtherBuildsAreInMemory(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p, public := builtPages(t), admission.NewPublic()
-		p.options.Others = shelf{builds: sharedBuild(t)}
+		p.options.OtherBuilds = shelf{builds: sharedBuild(t)}
 		p.options.Turn = func(r *http.Request) (func(error), error) { return public.EnterBuild(r.Context(), r.RemoteAddr) }
 		var failures strings.Builder
 		log := slog.New(slog.NewTextHandler(&failures, &slog.HandlerOptions{Level: slog.LevelError}))
@@ -179,14 +179,14 @@ func TestAFileOfNoBuildIsNotFoundAndWithoutTheStoreItMayBeAskedForLater(t *testi
 	p := builtPages(t)
 	for _, path := range []string{"/assets/none.js", "/assets/other.js.br", "/assets/", "/assets/../index.html", "/assets//other.js"} {
 		for _, others := range []OtherBuilds{nil, shelf{builds: sharedBuild(t)}} {
-			p.options.Others = others
+			p.options.OtherBuilds = others
 			w := askPages(p, http.MethodGet, path, "br")
 			assert.Equal(t, http.StatusNotFound, w.Code, path)
 			assert.Equal(t, "no-store", w.Header().Get("Cache-Control"), path)
 			assert.Empty(t, w.Header().Get("Content-Encoding"), path)
 		}
 	}
-	p.options.Others = shelf{err: domain.ErrUnavailable}
+	p.options.OtherBuilds = shelf{err: domain.ErrUnavailable}
 	w := askPages(p, http.MethodGet, "/assets/other.js", "br")
 	assert.Equal(t, http.StatusServiceUnavailable, w.Code)
 	assert.Equal(t, "5", w.Header().Get("Retry-After"))

@@ -44,7 +44,7 @@ func (t Target) folder(context.Context) {
 	t.ok("folder", t.Config.DataDir+" can be written to")
 }
 
-// audit opens the audit's file of today. It does nothing if only the log has the audit.
+// audit opens the audit's file of today. It does nothing if the audit is only in the log.
 func (t Target) audit(context.Context) {
 	const name = "audit"
 	if t.Config.AuditDir == "" {

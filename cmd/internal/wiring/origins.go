@@ -49,8 +49,8 @@ func (r *envReader) origin(name string) *url.URL {
 	return u
 }
 
-// origins reads a list of exact origins. Calls from other origins carry credentials, so a pattern
-// would open every account to anybody who can serve a matching page.
+// origins reads a list of exact origins. Calls from them carry credentials, so a pattern would open
+// every account to anybody who can serve a matching page.
 func (r *envReader) origins(name string) []string {
 	var list []string
 	for _, v := range r.list(name) {
