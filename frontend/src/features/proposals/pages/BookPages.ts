@@ -1,7 +1,7 @@
 import { numberAlone } from '@/features/proposals/headings/endings';
 import type { TextLine } from '@/features/proposals/text/textLines';
 
-/** The text of a page; null if the budget is used up. */
+/** The lines of a page; null if the reading's budget is used up. */
 export type ReadLines = (page: number) => Promise<readonly TextLine[] | null>;
 
 /** What a search for titles and page numbers needs of a page. */
@@ -25,19 +25,19 @@ export const folded = (text: string) =>
 /** The pages of a book, each read and folded once. */
 export class BookPages {
   readonly count: number;
-  readonly #lines: ReadLines;
+  readonly #readLines: ReadLines;
   readonly #read = new Map<number, SearchedPage>();
 
-  constructor(count: number, lines: ReadLines) {
+  constructor(count: number, readLines: ReadLines) {
     this.count = count;
-    this.#lines = lines;
+    this.#readLines = readLines;
   }
 
   /** Reads a page unless it is known; returns false once the budget is used up. */
   async read(page: number): Promise<boolean> {
     if (page < 1 || page > this.count || this.#read.has(page)) return true;
-    const lines = await this.#lines(page);
-    if (lines) this.#read.set(page, searched(lines));
+    const lines = await this.#readLines(page);
+    if (lines) this.#read.set(page, searchedPage(lines));
     return lines !== null;
   }
 
@@ -55,7 +55,7 @@ export class BookPages {
   }
 }
 
-function searched(lines: readonly TextLine[]): SearchedPage {
+function searchedPage(lines: readonly TextLine[]): SearchedPage {
   const starts = new Set<number>();
   let text = '';
   for (const line of lines) {
@@ -68,8 +68,8 @@ function searched(lines: readonly TextLine[]): SearchedPage {
 
 /** Numbers in the first and last lines of a page, alone or at either end of a line. */
 function edgeNumbers(lines: readonly TextLine[]): string[] {
-  const byHeight = [...lines].sort((a, b) => b.y - a.y);
-  const edges = [...byHeight.slice(0, 2), ...byHeight.slice(-2)];
+  const fromTop = [...lines].sort((a, b) => b.y - a.y);
+  const edges = [...fromTop.slice(0, 2), ...fromTop.slice(-2)];
   const found = edges.flatMap(({ text, chunks }) => {
     const parts = [text, ...chunks.map((chunk) => chunk.text), ...numbersAtEnds(text)];
     return parts.flatMap((part) => numberAlone(part) ?? []);

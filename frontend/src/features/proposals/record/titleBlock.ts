@@ -1,7 +1,7 @@
 import type { TextLine } from '@/features/proposals/text/textLines';
 import { kindOfWork } from './printedWords';
 
-/** Neighbouring lines of a page. */
+/** Lines of a page that belong together. */
 export interface Block {
   text: string;
   size: number;
@@ -19,9 +19,9 @@ const beginsMidSentence = /^(?:&|\/|(?:và|của|trong|với|cho|bằng|and|of|f
 
 const maxLines = 5;
 /** The lines of a title may have headings of a table between them. */
-const maxBetween = 3;
+const maxLinesBetween = 3;
 
-/** The first neighbouring lines of the largest size. */
+/** The first block in letters of the largest size. */
 export function largestBlock(lines: readonly TextLine[]): Block | null {
   const size = Math.max(0, ...lines.map((line) => line.size));
   const start = lines.findIndex((line) => line.size >= 0.95 * size);
@@ -29,19 +29,19 @@ export function largestBlock(lines: readonly TextLine[]): Block | null {
 }
 
 /** The first of these lines and those that belong to it, whose letters are hardly smaller. */
-export function blockFrom(lines: readonly TextLine[], least = 0.85): Block | null {
+export function blockFrom(lines: readonly TextLine[], leastSizeRatio = 0.85): Block | null {
   const [first, ...below] = lines;
   if (!first) return null;
   const block = [first];
   for (const [i, line] of below.entries()) {
     const last = block.at(-1) ?? first;
     if (block.length === maxLines) break;
-    if (belongs(line, last, first.size, least)) {
+    if (belongs(line, last, first.size, leastSizeRatio)) {
       if (line.text !== last.text) block.push(line);
     } else {
       const small = line.size < 0.85 * first.size;
       const continuation = below
-        .slice(i, i + maxBetween + 1)
+        .slice(i, i + maxLinesBetween + 1)
         .find((one) => isContinuation(one, first));
       if (small && continuation) block.push(continuation);
       break;
@@ -51,7 +51,7 @@ export function blockFrom(lines: readonly TextLine[], least = 0.85): Block | nul
   return { text, size: first.size, first, last: block.at(-1) ?? first };
 }
 
-/** "End-" and "to-End" are one word. */
+/** Without a blank after a hyphen: "End-" and "to-End" become "End-to-End". */
 const joinedLines = (lines: readonly string[]): string =>
   lines.join(' ').replace(/(\p{L}-)\s(?=\p{Ll})/gu, '$1');
 
@@ -62,10 +62,10 @@ const isContinuation = (line: TextLine, { size, y }: TextLine) =>
   /^\p{Ll}{2}/u.test(line.text);
 
 /** Whether a line continues a block, in letters of its size or in the middle of a sentence. */
-function belongs(line: TextLine, last: TextLine, size: number, least: number): boolean {
+function belongs(line: TextLine, last: TextLine, size: number, leastSizeRatio: number): boolean {
   if (Math.abs(last.y - line.y) >= 2.6 * size) return false;
   if (/\.$/u.test(last.text) && Math.abs(line.size - size) > 0.03 * size) return false;
-  const middle = endsMidSentence.test(last.text) || beginsMidSentence.test(line.text);
-  if (line.size < (middle ? 0.65 : least) * size) return false;
+  const midSentence = endsMidSentence.test(last.text) || beginsMidSentence.test(line.text);
+  if (line.size < (midSentence ? 0.65 : leastSizeRatio) * size) return false;
   return !numberedLine.test(line.text) && !kindOfWork.test(line.text);
 }

@@ -11,7 +11,7 @@ import { viOutlineTools as words } from '@/text/outline/viOutlineTools';
 import { viEdit } from '@/text/record/viEdit';
 import { TextBox } from '@/ui/fields/TextBox';
 import { onePress } from '@/ui/focus/onePress';
-import { shiftPages, withFolded } from './pageShift';
+import { shiftPages, withHidden } from './pageShift';
 
 /** Adds a number to the pages of the chosen lines. */
 export function ShiftPages({ editor }: { editor: OutlineEditor }) {
@@ -23,7 +23,7 @@ export function ShiftPages({ editor }: { editor: OutlineEditor }) {
     event.preventDefault();
     const by = parseOffset(typed);
     if (by === null) return setWrong(words.offsetWrong);
-    const keys = withFolded(lines, chosen ?? new Set(), folded);
+    const keys = withHidden(lines, chosen ?? new Set(), folded);
     const { lines: next, changed, belowOne } = shiftPages(lines, { keys, by });
     const [first] = belowOne;
     if (first) {

@@ -2,13 +2,13 @@ import { endOf, type Line, pageNumber } from '@/features/toc/outline/outline';
 
 interface Shifted {
   lines: Line[];
-  /** Number of pages that changed. */
+  /** Number of lines whose page changed. */
   changed: number;
   /** Lines whose page would be below 1. Nothing is changed if there are any. */
   belowOne: Line[];
 }
 
-/** Adds a number to the pages of lines. */
+/** Adds `by` to the pages of the lines with these keys. */
 export function shiftPages(
   lines: readonly Line[],
   { keys, by }: { keys: ReadonlySet<string>; by: number },
@@ -23,8 +23,8 @@ export function shiftPages(
   return { lines: next, changed: paged.length, belowOne };
 }
 
-/** The chosen lines, and the lines hidden below those of them that are folded. */
-export function withFolded(
+/** The chosen lines, and those hidden below the folded ones among them. */
+export function withHidden(
   lines: readonly Line[],
   chosen: ReadonlySet<string>,
   folded: ReadonlySet<string>,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Line } from '@/features/toc/outline/outline';
-import { shiftPages, withFolded } from './pageShift';
+import { shiftPages, withHidden } from './pageShift';
 import { renumber } from './renumber';
 import { type Query, replaceAll } from './replace';
 import { sentenceCase } from './sentenceCase';
@@ -84,7 +84,7 @@ describe('RULES §10.29: pages are shifted', () => {
 
   it('what is hidden in a folded line goes with it', () => {
     const lines = outline('a', '.b', 'c', '.d');
-    expect([...withFolded(lines, new Set(['0', '2']), new Set(['0']))]).toEqual(['0', '2', '1']);
+    expect([...withHidden(lines, new Set(['0', '2']), new Set(['0']))]).toEqual(['0', '2', '1']);
   });
 });
 
