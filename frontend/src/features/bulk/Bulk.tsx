@@ -36,7 +36,7 @@ interface Props {
 export function Bulk({ selection, requested, onRequest, onClose }: Props) {
   const { chosen } = selection;
   const close = (rest: string[] | null) => {
-    if (rest) selection.only(rest);
+    if (rest) selection.chooseOnly(rest);
     onRequest(null);
   };
   const actions = actionsForAll(chosen);
@@ -74,7 +74,7 @@ export function Bulk({ selection, requested, onRequest, onClose }: Props) {
           key={dialogKeyOf(requested)}
           deciding={requested}
           onClose={close}
-          onChoose={selection.only}
+          onChoose={selection.chooseOnly}
         />
       )}
       {requested?.action === 'edit' && <EditDialog ebooks={requested.ebooks} onClose={close} />}

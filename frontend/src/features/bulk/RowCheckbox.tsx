@@ -3,28 +3,28 @@ import { viList } from '@/text/list/viList';
 import { canBeChosen } from './selection';
 import type { RowSelection } from './useSelection';
 
-/** Chooses a row; with Shift, by mouse or space bar, the range from the last one. */
+/** Chooses a row; with Shift, by mouse or space bar, the range from the row touched last. */
 export function RowCheckbox({ ebook, selection }: { ebook: Ebook; selection: RowSelection }) {
   if (!canBeChosen(ebook)) return <div className="tick" />;
   return (
     <Tick
       label={viList.choose(ebook.title)}
       checked={selection.has(ebook.id)}
-      onTick={(on, range) => selection.touch(ebook.id, on, range)}
+      onTick={(on, range) => selection.setChosen(ebook.id, on, range)}
     />
   );
 }
 
 /** Chooses all rows of the page, or none. */
 export function AllCheckbox({ selection }: { selection: RowSelection }) {
-  const { chosen, choosableCount, all } = selection;
+  const { chosen, choosableCount, setAllChosen } = selection;
   if (choosableCount === 0) return <div className="tick" />;
   return (
     <Tick
       label={viList.chooseAll}
       checked={chosen.length === choosableCount}
       partly={chosen.length > 0 && chosen.length < choosableCount}
-      onTick={(on) => all(on)}
+      onTick={(on) => setAllChosen(on)}
     />
   );
 }

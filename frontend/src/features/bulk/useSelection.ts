@@ -8,10 +8,9 @@ export interface RowSelection {
   /** Number of rows on the page that can be chosen. */
   choosableCount: number;
   has: (id: string) => boolean;
-  touch: (id: string, on: boolean, range: boolean) => void;
-  all: (on: boolean) => void;
-  /** Chooses exactly these rows. */
-  only: (ids: readonly string[]) => void;
+  setChosen: (id: string, on: boolean, range: boolean) => void;
+  setAllChosen: (on: boolean) => void;
+  chooseOnly: (ids: readonly string[]) => void;
 }
 
 /**
@@ -26,8 +25,8 @@ export function useSelection(list: string, ebooks: readonly Ebook[] = []): RowSe
     chosen: ebooks.filter((ebook) => selection.ids.includes(ebook.id) && rows.includes(ebook.id)),
     choosableCount: rows.length,
     has: (id) => selection.ids.includes(id),
-    touch: (id, on, range) => setStored(selectionAfter(selection, rows, { id, on, range })),
-    all: (on) => setStored({ list, ids: on ? rows : [], anchor: null }),
-    only: (ids) => setStored({ list, ids, anchor: null }),
+    setChosen: (id, on, range) => setStored(selectionAfter(selection, rows, { id, on, range })),
+    setAllChosen: (on) => setStored({ list, ids: on ? rows : [], anchor: null }),
+    chooseOnly: (ids) => setStored({ list, ids, anchor: null }),
   };
 }

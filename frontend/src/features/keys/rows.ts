@@ -12,8 +12,8 @@ function isHidden(row: HTMLElement): boolean {
 }
 
 /**
- * Moves the focus to the next or previous row; Enter follows its link. The row that has the focus
- * is the current one.
+ * Moves the focus to the next or previous row, or to the first if no row has it; Enter follows the
+ * row's link.
  */
 function move(by: 1 | -1): void {
   const all = rows();

@@ -11,7 +11,7 @@ import { formatNumber } from '@/text/format';
 import { viUnifications } from '@/text/list/viUnifications';
 import { SendDialog } from '@/ui/ConfirmDialog';
 import { TextBox } from '@/ui/fields/TextBox';
-import { type Choice, mostUsed, usesOf } from './choice';
+import { type Choice, mostUsedFirst, usesOf } from './choice';
 
 const words = viUnifications.dialog;
 
@@ -27,7 +27,7 @@ export function UniteDialog({ field, choice, onClose, onBegun }: Props) {
   const [unite] = useUniteMutation();
   const [picked, setPicked] = useState(0);
   const [typed, setTyped] = useState('');
-  const values = mostUsed(choice);
+  const values = mostUsedFirst(choice);
   const to = values[picked] ?? typed.trim();
   const from = values.filter((value) => value !== to);
   return (
@@ -54,7 +54,7 @@ interface TargetProps {
   onType: (typed: string) => void;
 }
 
-/** One of the chosen values, or another one. */
+/** The value that stays: one of the chosen ones, or another one. */
 function Target({ values, picked, onPick, typed, onType }: TargetProps) {
   const id = useId();
   const other = picked === values.length;

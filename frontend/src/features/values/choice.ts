@@ -22,5 +22,5 @@ export function toggled(choice: Choice, values: Spellings['values']): Choice {
 export const usesOf = (choice: Choice): number => [...choice.values()].reduce((a, b) => a + b, 0);
 
 /** The chosen values, the most used first. */
-export const mostUsed = (choice: Choice): string[] =>
+export const mostUsedFirst = (choice: Choice): string[] =>
   [...choice].sort(([, a], [, b]) => b - a).map(([value]) => value);

@@ -75,7 +75,7 @@ interface SlotProps<P extends object> {
 
 function Slot<P extends object>({ part, options, props }: SlotProps<P>) {
   const { shown, waiting, afterMs, takesKeys } = options;
-  const state = usePart(part, { afterMs, background: shown === 'background' });
+  const state = usePart(part, { afterMs, autoRetry: shown === 'background' });
   const { loaded: Loaded, failed, loading, retry } = state;
   if (Loaded) return <Loaded {...props} />;
   return (

@@ -10,19 +10,19 @@ export interface PartState<T> {
   retry: () => void;
 }
 
-interface Attempt<T> {
+interface Attempts<T> {
   loaded: T | null;
   failed: boolean;
-  number: number;
-  /** Number of attempts that have ended. */
+  /** Numbers of attempts that have begun and ended. */
+  begun: number;
   ended: number;
 }
 
 interface Options {
   /** Delay of the first attempt, for parts that are not needed at first. */
   afterMs?: number;
-  /** Retries automatically, with growing pauses. */
-  background?: boolean;
+  /** With growing pauses. */
+  autoRetry?: boolean;
 }
 
 const firstPauseMs = 5_000;
@@ -33,52 +33,52 @@ const maxPauseMs = 300_000;
  * again.
  */
 export function usePart<T>(part: Part<T>, options: Options = {}): PartState<T> {
-  const { afterMs = 0, background = false } = options;
-  const [state, setState] = useState<Attempt<T>>(() => ({
+  const { afterMs = 0, autoRetry = false } = options;
+  const [state, setState] = useState<Attempts<T>>(() => ({
     loaded: part.now(),
     failed: false,
-    number: 1,
+    begun: 1,
     ended: 0,
   }));
-  const { loaded, failed, number, ended } = state;
+  const { loaded, failed, begun, ended } = state;
   const retry = () =>
-    setState((now) => (now.ended < now.number ? now : { ...now, number: now.number + 1 }));
+    setState((now) => (now.ended < now.begun ? now : { ...now, begun: now.begun + 1 }));
 
   useEffect(() => {
     if (loaded !== null) return;
     let gone = false;
-    const end = (outcome: Pick<Attempt<T>, 'loaded' | 'failed'>) =>
-      gone || setState((now) => ({ ...now, ...outcome, ended: number }));
+    const end = (outcome: Pick<Attempts<T>, 'loaded' | 'failed'>) =>
+      gone || setState((now) => ({ ...now, ...outcome, ended: begun }));
     const load = () =>
       void part.load().then(
         (value) => end({ loaded: value, failed: false }),
         () => end({ loaded: null, failed: true }),
       );
-    const timer = number === 1 && afterMs > 0 ? setTimeout(load, afterMs) : load();
+    const timer = begun === 1 && afterMs > 0 ? setTimeout(load, afterMs) : load();
     return () => {
       gone = true;
       clearTimeout(timer);
     };
-  }, [part, loaded, number, afterMs]);
+  }, [part, loaded, begun, afterMs]);
 
-  const waiting = failed && ended === number;
+  const waiting = failed && ended === begun;
   useEffect(() => {
     if (!waiting) return;
-    const again = () => setState((now) => ({ ...now, number: now.number + 1 }));
+    const again = () => setState((now) => ({ ...now, begun: now.begun + 1 }));
     window.addEventListener('online', again);
-    const pause = Math.min(maxPauseMs, firstPauseMs * 2 ** (number - 1));
-    const timer = background ? setTimeout(again, pause) : undefined;
+    const pause = Math.min(maxPauseMs, firstPauseMs * 2 ** (begun - 1));
+    const timer = autoRetry ? setTimeout(again, pause) : undefined;
     return () => {
       window.removeEventListener('online', again);
       clearTimeout(timer);
     };
-  }, [waiting, number, background]);
+  }, [waiting, begun, autoRetry]);
 
   const here = loaded ?? part.now(); // it may have been loaded elsewhere meanwhile
   return {
     loaded: here,
     failed: failed && here === null,
-    loading: here === null && ended < number,
+    loading: here === null && ended < begun,
     retry,
   };
 }

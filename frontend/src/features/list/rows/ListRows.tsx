@@ -80,7 +80,7 @@ export function ListRows(props: Props) {
           selection={selection}
           requested={requested}
           onRequest={setRequested}
-          onClose={() => selection.all(false)}
+          onClose={() => selection.setAllChosen(false)}
         />
       )}
     </>
