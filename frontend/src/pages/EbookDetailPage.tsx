@@ -109,8 +109,8 @@ function EbookById({ id }: { id: string }) {
   const unfocused = new URLSearchParams(search).has('action'); // the action's panel has the focus
   const arrival = isOpenedToRead(state) ? key : null;
   const reading = useReading(id, { opens, unfocused, arrival });
-  const known = useKnownTitle(id);
-  useDocumentTitle(known ?? (failed ? viEbooks.detail.error : vi.common.loading));
+  const knownTitle = useKnownTitle(id);
+  useDocumentTitle(knownTitle ?? (failed ? viEbooks.detail.error : vi.common.loading));
   return (
     <>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', mb: 1, minHeight: 36 }}>

@@ -24,23 +24,23 @@ import { useSignOut } from './useSignOut';
 import { validateLogin } from './validateLogin';
 import { passwordEnabled, ssoEnabled } from './waysToSignIn';
 
-const providerText = passwordEnabled ? viSignOn.either : viSignOn.again;
-const text = ssoEnabled ? providerText : viShell.session.text;
+const ssoText = passwordEnabled ? viSignOn.either : viSignOn.again;
+const text = ssoEnabled ? ssoText : viShell.session.text;
 
 /**
- * Asks the same person to sign in again, over unsaved work. The address can be changed, because an
- * administrator may have changed it.
+ * Asks the same person to sign in again, over unsaved work. The e-mail address can be edited,
+ * because an administrator may have changed it.
  */
 export function ReloginDialog({ user }: { user: User }) {
   const dispatch = useDispatch();
-  const [isOther, setIsOther] = useState(false);
+  const [isOtherUser, setIsOtherUser] = useState(false);
   const [logout] = useLogoutMutation();
   const { submit, refusal } = useSignIn((session) => {
     if (session.user.id === user.id) {
       dispatch(signedIn(session));
       return;
     }
-    setIsOther(true);
+    setIsOtherUser(true);
     void logout(session.refreshToken);
   });
   const signOut = useSignOut();
@@ -51,7 +51,7 @@ export function ReloginDialog({ user }: { user: User }) {
         validate={validateLogin}
         validateOnBlur={false}
         onSubmit={({ email, password }) => {
-          setIsOther(false);
+          setIsOtherUser(false);
           return submit({ email: email.trim(), password });
         }}
       >
@@ -62,9 +62,9 @@ export function ReloginDialog({ user }: { user: User }) {
               <DialogContentText sx={{ mb: 2 }}>{text}</DialogContentText>
               <Box sx={{ display: 'grid', gap: 2 }}>
                 <RefusalBox>
-                  {isOther ? viShell.session.other(user.full_name) : (refusal ?? '')}
+                  {isOtherUser ? viShell.session.other(user.full_name) : (refusal ?? '')}
                 </RefusalBox>
-                <Proof email={user.email} />
+                <WaysToSignIn email={user.email} />
               </Box>
             </DialogContent>
             <DialogActions disableSpacing sx={actionsSx}>
@@ -91,8 +91,8 @@ const actionsSx = {
   alignItems: { xs: 'stretch', sm: 'center' },
 };
 
-/** The account's address with the ways to sign in; the identity provider opens in a new tab. */
-function Proof({ email }: { email: string }) {
+/** The identity provider opens in a new tab. */
+function WaysToSignIn({ email }: { email: string }) {
   return (
     <>
       {passwordEnabled ? (

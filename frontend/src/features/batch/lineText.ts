@@ -35,7 +35,7 @@ export function textOf(state: LineState): string {
   }
 }
 
-/** How many e-books there may be, and what the newest has in common with the file. */
+/** How many possible duplicates were found, and what the newest has in common with the file. */
 function duplicatesText(found: Duplicates): string {
   const [first] = found.duplicates;
   const newest = first && `“${first.ebook.title}” (${factsOf(first)})`;

@@ -33,7 +33,7 @@ export function RecordFrame({ user, record, saving, children }: Props) {
   );
 }
 
-/** The conflict of a save with what another user has saved meanwhile, if there is one. */
+/** The conflict of a save with what was saved meanwhile, if there is one. */
 function Conflict({ user, record, saving }: Omit<Props, 'children'>) {
   const { conflict, work } = record.state;
   if (!conflict) return null;

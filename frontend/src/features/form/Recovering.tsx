@@ -10,7 +10,7 @@ interface Props {
   restore: (form: KeptForm) => void;
 }
 
-/** Offers the drafts of a form that an earlier window left. */
+/** Offers drafts of the form: one that an earlier window left, and the one discarded last. */
 export function Recovering({ kept, saving, restore }: Props) {
   const { found, discarded } = kept;
   if (!found && !discarded) return null;

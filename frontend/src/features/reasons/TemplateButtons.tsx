@@ -31,7 +31,7 @@ export function TemplateButtons(props: CommentProps & { reasons: readonly Reason
 
   const insert = (reason: Reason) => {
     const next = withReason(text, reason);
-    announce(next === text ? viReasons.there(reason.title) : viReasons.inserted(reason.title));
+    announce(next === text ? viReasons.alreadyIn(reason.title) : viReasons.inserted(reason.title));
     setInserted(new Set(used).add(reason.id));
     onText(next);
     const field = box.current?.closest('[role=dialog]')?.querySelector('textarea');

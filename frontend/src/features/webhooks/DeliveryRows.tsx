@@ -90,7 +90,7 @@ function State({ delivery: { state, next_at, tries } }: { delivery: Delivery }) 
       <StateTag tone={tones[state]}>{words.states[state]}</StateTag>
       {next_at && tries > 0 && (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {words.next(formatTime(next_at))}
+          {words.nextTry(formatTime(next_at))}
         </Typography>
       )}
     </>

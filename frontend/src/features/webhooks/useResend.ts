@@ -13,7 +13,7 @@ export function useResend({ id }: Webhook) {
   const resend = async (which: Resend) => {
     const { data, error } = await send({ id, which });
     if (error) notify({ text: errorMessage(error), severity: 'info' });
-    else notify({ text: data ? words.resent(formatNumber(data)) : words.none });
+    else notify({ text: data ? words.resent(formatNumber(data)) : words.noneFailed });
   };
   return { resend, busy: isLoading };
 }

@@ -7,7 +7,7 @@ export const viReasons = {
   none: 'Chưa có mẫu lý do nào.',
   key: (n: number) => `Alt+${n}`,
   inserted: (title: string) => `Đã chèn mẫu “${title}”.`,
-  there: (title: string) => `Mẫu “${title}” đã có trong lý do.`,
+  alreadyIn: (title: string) => `Mẫu “${title}” đã có trong lý do.`,
   used: '(đã chèn)',
   manage: 'Quản lý mẫu',
   dialog: {

@@ -8,7 +8,7 @@ import {
   useReducer,
 } from 'react';
 import { useLazyListValuesQuery } from '@/api/ebooks/values';
-import { inspecting, type PickedFiles } from '@/features/form/upload/PickedFiles';
+import { inspectFileModule, type PickedFiles } from '@/features/form/upload/PickedFiles';
 import type { FormState, FormStateEvent } from '@/features/form/values/formState';
 import type { FormValues } from '@/features/form/values/formValues';
 import { emptyProposal, type Proposal } from '@/features/proposals/proposal';
@@ -83,7 +83,7 @@ function useReading(
     const ask: AskValues = (field, prefix) => list({ field, prefix }, true).unwrap();
     const release = picked.hold();
     void read(file, { signal: stop.signal, ask }, (proposal, done) => {
-      const error = done && inspecting.now()?.whyUnusable(proposal, file.name);
+      const error = done && inspectFileModule.now()?.whyUnusable(proposal, file.name);
       if (error) picked.refuse('upload', file, error);
       else dispatchProposal({ do: 'know', proposal, done });
       if (done || proposal.pages !== null) release();

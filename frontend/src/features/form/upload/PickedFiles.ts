@@ -3,8 +3,8 @@ import type { FormStateEvent } from '@/features/form/values/formState';
 import { part } from '@/parts/part';
 
 /** Loaded after the form, before a file is likely to be picked. */
-export const inspecting = part(() => import('@/features/form/values/inspectFile'));
-inspecting.preload();
+export const inspectFileModule = part(() => import('@/features/form/values/inspectFile'));
+inspectFileModule.preload();
 
 /** The longest time that a save waits for the checks of files; the server checks them as well. */
 const maxWaitMs = 3_000;
@@ -21,7 +21,7 @@ export class PickedFiles {
     if (file) void this.#inspect(kind, file).finally(this.hold());
   }
 
-  /** Lets a save wait until the returned function is called. */
+  /** Makes a save wait until the returned function is called. */
   hold(): () => void {
     let release = () => {};
     const check = new Promise<void>((resolve) => {
@@ -52,7 +52,7 @@ export class PickedFiles {
   }
 
   async #inspect(kind: FileKind, file: File): Promise<void> {
-    const loaded = await inspecting.load().catch(() => null);
+    const loaded = await inspectFileModule.load().catch(() => null);
     const error = await loaded?.inspectFile(kind, file);
     if (error) this.refuse(kind, file, error);
   }

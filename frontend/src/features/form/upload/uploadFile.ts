@@ -15,10 +15,8 @@ import {
 const pdfType = 'application/pdf';
 const uploadPartsModule = part(() => import('./uploadInParts'));
 
-/**
- * Size in bytes from which a PDF is sent in parts, so that it can resume after a broken connection.
- */
-const inPartsFrom = 16 * 1_048_576;
+/** From this size a PDF is sent in parts, so that it can resume after a broken connection. */
+const inPartsFromBytes = 16 * 1_048_576;
 
 /** Seconds to wait before each retry after a broken connection. */
 const pauses = [2, 5];
@@ -28,7 +26,7 @@ const maxTotalWaitSeconds = 30;
 export const uploadFile: Upload = async (file, steps, show, signal) => {
   signal.throwIfAborted();
   show({ kind: 'sending', percent: 0, rate: null });
-  if (file.type !== pdfType || file.size < inPartsFrom) {
+  if (file.type !== pdfType || file.size < inPartsFromBytes) {
     return uploadWhole(file, steps, show, signal);
   }
   const { uploadInParts } = await uploadPartsModule.load();

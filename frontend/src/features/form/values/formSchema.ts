@@ -19,19 +19,19 @@ const within = (max: number, tooLong?: string) =>
 /** Digits only: yup would also read "1e3" and "0x10" as numbers. */
 const wholeNumber = (min: number, max: number, message: string) =>
   number()
-    .transform((_, typed) => digits(String(typed ?? '').trim()))
+    .transform((_, typed) => parseDigits(String(typed ?? '').trim()))
     .nullable()
     .typeError(message)
     .integer(message)
     .min(min, message)
     .max(max, message);
 
-function digits(text: string): number | null {
+function parseDigits(text: string): number | null {
   if (text === '') return null;
   return /^\d+$/.test(text) ? Number(text) : Number.NaN;
 }
 
-function ruleOf(name: FieldName, lastYear: number): Schema {
+function ruleOf(name: FieldName, latestYear: number): Schema {
   const [field, limits] = [fieldOf(name), recordSchema[name]];
   if (limits.type === 'text') {
     if (field.widget !== 'text') return within(limits.max);
@@ -39,12 +39,12 @@ function ruleOf(name: FieldName, lastYear: number): Schema {
     return field.required ? text.required(field.required) : text;
   }
   if (limits.type === 'choice' || field.widget !== 'number') return string();
-  const most = 'max' in limits ? limits.max : lastYear;
+  const most = 'max' in limits ? limits.max : latestYear;
   return wholeNumber(limits.min, most, field.invalid(most));
 }
 
-const schemaUntil = (lastYear: number) =>
-  object(Object.fromEntries(fieldNames.map((name) => [name, ruleOf(name, lastYear)])));
+const schemaUntil = (latestYear: number) =>
+  object(Object.fromEntries(fieldNames.map((name) => [name, ruleOf(name, latestYear)])));
 
 export type FieldErrors = Partial<Record<FieldName, string>>;
 
@@ -53,9 +53,9 @@ const schemas = new Map<number, ReturnType<typeof schemaUntil>>();
 
 /** The latest allowed year of publication is the next calendar year. */
 export function formSchema(now: Date) {
-  const lastYear = yearIn(now) + 1;
-  const schema = schemas.get(lastYear) ?? schemaUntil(lastYear);
-  schemas.set(lastYear, schema);
+  const latestYear = yearIn(now) + 1;
+  const schema = schemas.get(latestYear) ?? schemaUntil(latestYear);
+  schemas.set(latestYear, schema);
   return schema;
 }
 
