@@ -26,7 +26,7 @@ const (
 	manyPending      = 1000          // changes that are not indexed yet; usually that takes seconds
 	verificationLate = 35 * day
 	backupLate       = 2 * day // one daily backup is missing
-	backupOverdue    = 8 * day
+	backupVeryLate   = 8 * day
 )
 
 // DatabaseHealth judges a database that can be reached: whether its schema is the one that this program
@@ -117,7 +117,7 @@ func BackupHealth(latest *CheckedBackup, now time.Time) HealthState {
 	switch {
 	case latest == nil:
 		return HealthUnknown
-	case now.Sub(latest.StartedAt) > backupOverdue:
+	case now.Sub(latest.StartedAt) > backupVeryLate:
 		return HealthBad
 	case latest.Problems > 0 || now.Sub(latest.StartedAt) > backupLate:
 		return HealthWarn

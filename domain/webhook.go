@@ -24,17 +24,17 @@ type Webhook struct {
 	URL          string
 	Actions      []Action // none means all
 	AllowPrivate bool     // also addresses in private networks, and http
-	MadeBy       Person   // without an id if it was the operator, without a name in older versions
+	MadeBy       Person   // without an id if it was the operator, without a name if an older version stored it
 	CreatedAt    time.Time
-	FailingSince *time.Time      // since the first failure after which nothing has arrived
+	FailingSince *time.Time      // the first failure since the last successful delivery
 	DisabledAt   *time.Time      // since then it gets nothing
 	DisabledBy   WebhookDisabler // "" if it is enabled
 }
 
-// WebhookDisabler says who has disabled a webhook.
+// WebhookDisabler says who or what has disabled a webhook.
 type WebhookDisabler string
 
-// What disables a webhook.
+// Who or what disables a webhook.
 const (
 	DisabledByReceiver WebhookDisabler = "receiver" // it returned 410 Gone
 	DisabledByPerson   WebhookDisabler = "person"
@@ -76,8 +76,8 @@ func (w *Webhook) Enable() {
 	}
 }
 
-// Tried notes the result of a try, and reports whether that changes the condition of the webhook.
-func (w *Webhook) Tried(r DeliveryResult, now time.Time) (changed bool) {
+// RecordTry records the result of a try, and reports whether that changes the condition of the webhook.
+func (w *Webhook) RecordTry(r DeliveryResult, now time.Time) (changed bool) {
 	switch {
 	case w.DisabledAt != nil, r.Stopped:
 		return false
@@ -95,12 +95,12 @@ func (w *Webhook) Tried(r DeliveryResult, now time.Time) (changed bool) {
 
 // The refusals of webhooks.
 var (
-	ErrNoWebhook     = &Error{Kind: NotFound, Code: "webhook.not_found", Message: "Không tìm thấy webhook."}
-	ErrWebhooksFull  = &Error{Kind: Invalid, Code: "webhook.too_many", Message: fmt.Sprintf("Thư viện có tối đa %d webhook.", MaxWebhooks)}
-	ErrNoDelivery    = &Error{Kind: NotFound, Code: "webhook.delivery_not_found", Message: "Không tìm thấy lần gửi này, hoặc sự kiện còn đang chờ gửi."}
-	ErrInvalidReplay = &Error{Kind: Invalid, Code: "webhook.invalid", Message: "Hãy chọn một lần gửi hoặc một thời điểm."}
-	ErrNoEnabled     = invalidField("enabled", "webhook.invalid", "Hãy cho biết bật hay tắt webhook.")
-	ErrWebhookOff    = &Error{Kind: Conflict, Code: "webhook.disabled", Message: "Webhook đang tắt. Hãy bật lại trước khi gửi lại."}
+	ErrNoWebhook       = &Error{Kind: NotFound, Code: "webhook.not_found", Message: "Không tìm thấy webhook."}
+	ErrWebhooksFull    = &Error{Kind: Invalid, Code: "webhook.too_many", Message: fmt.Sprintf("Thư viện có tối đa %d webhook.", MaxWebhooks)}
+	ErrNoDelivery      = &Error{Kind: NotFound, Code: "webhook.delivery_not_found", Message: "Không tìm thấy lần gửi này, hoặc sự kiện còn đang chờ gửi."}
+	ErrInvalidReplay   = &Error{Kind: Invalid, Code: "webhook.invalid", Message: "Hãy chọn một lần gửi hoặc một thời điểm."}
+	ErrEnabledMissing  = invalidField("enabled", "webhook.invalid", "Hãy cho biết bật hay tắt webhook.")
+	ErrWebhookDisabled = &Error{Kind: Conflict, Code: "webhook.disabled", Message: "Webhook đang tắt. Hãy bật lại trước khi gửi lại."}
 )
 
 // WebhookRequest is what a new webhook should be.

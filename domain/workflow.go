@@ -25,7 +25,7 @@ var (
 	publishers = []Role{Manager, Admin}
 )
 
-// reviewing permits what goes with a review: to be asked for one, and to read templates.
+// reviewing permits what reviewers may do beside the actions: be named for an e-book, and read templates.
 var reviewing = Rule{Roles: reviewers}
 
 // MayReview refuses actors who may not approve and reject.
@@ -70,25 +70,25 @@ func ParseTransition(s string) (Action, bool) {
 	return a, a != Edit && slices.ContainsFunc(Workflow, func(r Rule) bool { return r.Action == a })
 }
 
-// Allowed is an action that the caller may take now.
-type Allowed struct {
+// AllowedAction is an action that the caller may take now.
+type AllowedAction struct {
 	Name            Action `json:"name"`
 	CommentRequired bool   `json:"comment_required"`
 }
 
 // ActionsFor returns what the actor may do with the e-book now, in the order of the table, with
 // delete last. A deleted one can be restored. The result is never nil.
-func (b *Ebook) ActionsFor(actor Actor) []Allowed {
-	allowed := []Allowed{}
+func (b *Ebook) ActionsFor(actor Actor) []AllowedAction {
+	allowed := []AllowedAction{}
 	if b.DeletedAt != nil {
 		if restoration.permits(actor, b) == nil {
-			allowed = append(allowed, Allowed{Name: Restore})
+			allowed = append(allowed, AllowedAction{Name: Restore})
 		}
 		return allowed
 	}
 	for _, r := range offeredRules {
 		if r.permits(actor, b) == nil && slices.Contains(r.From, b.Status) {
-			allowed = append(allowed, Allowed{Name: r.Action, CommentRequired: r.CommentRequired})
+			allowed = append(allowed, AllowedAction{Name: r.Action, CommentRequired: r.CommentRequired})
 		}
 	}
 	return allowed
@@ -148,7 +148,7 @@ func (b *Ebook) move(action Action, actor Actor, comment string) error {
 		b.Status = Status(m.Current())
 		return nil
 	case isA[fsm.CanceledError](err):
-		return firstError(err)
+		return firstRefusal(err)
 	case isA[fsm.InvalidEventError](err):
 		if err := rule.permits(actor, b); err != nil { // the person is checked before the status
 			return err
@@ -229,8 +229,8 @@ func isA[E error](err error) bool {
 	return ok
 }
 
-// firstError returns the first refusal inside a cancelled event.
-func firstError(err error) error {
+// firstRefusal returns the first refusal inside a cancelled event.
+func firstRefusal(err error) error {
 	if e, ok := errors.AsType[*Error](err); ok {
 		return e
 	}

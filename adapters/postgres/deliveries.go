@@ -106,7 +106,7 @@ func (r *Webhooks) Settle(ctx context.Context, id string, response domain.Webhoo
 		if err := storeResult(ctx, t, &d, response, result, now); err != nil {
 			return err
 		}
-		if w.Tried(result, now) {
+		if w.RecordTry(result, now) {
 			if err := storeState(ctx, t, &w); err != nil {
 				return err
 			}

@@ -82,7 +82,7 @@ func (s *Service) Change(ctx context.Context, by ports.Caller, id string, body r
 			return err
 		}
 		if sent.Enabled == nil {
-			return domain.ErrNoEnabled
+			return domain.ErrEnabledMissing
 		}
 		if *sent.Enabled {
 			w.Enable()
@@ -139,7 +139,7 @@ func (r ReplayRequest) of(w domain.Webhook) (ports.ReplaySelection, error) {
 	deliveryID, ok := domain.ParseID(r.DeliveryID)
 	switch {
 	case w.DisabledAt != nil:
-		return which, domain.ErrWebhookOff
+		return which, domain.ErrWebhookDisabled
 	case r.Since != nil && r.DeliveryID == "":
 		which.Since = *r.Since
 	case ok && r.Since == nil:

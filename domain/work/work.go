@@ -33,7 +33,7 @@ type Reason struct{ ID, Title string }
 // Kind is the property of events by which a sum is grouped.
 type Kind string
 
-// The kinds of sums. The value of All is "".
+// The kinds of sums.
 const (
 	All     Kind = "all"
 	Subject Kind = "subject"
@@ -44,7 +44,7 @@ const (
 // SumKey identifies one count of a month.
 type SumKey struct {
 	Kind   Kind
-	Value  string
+	Value  string // a subject, a grade or a person's ID; "" for All
 	Month  string // its first day: 2026-03-01, in the library's time zone
 	Action domain.Action
 }
@@ -64,7 +64,7 @@ var AnyReason = Reason{ID: "00000000-0000-0000-0000-000000000000"}
 type StayKey struct {
 	Month   string
 	Status  domain.Status
-	Minutes int // rounded: see Rounded
+	Minutes int // see RoundedMinutes
 }
 
 // Sums are the sums of some events.
@@ -90,7 +90,7 @@ func (s Sums) Add(history []Event, selected func(Event) bool) {
 		}
 		if i > 0 {
 			stayed := e.At.Sub(history[i-1].At)
-			s.Stays[StayKey{month, statusAfter(history[i-1].Action), Rounded(stayed)}]++
+			s.Stays[StayKey{month, statusAfter(history[i-1].Action), RoundedMinutes(stayed)}]++
 		}
 	}
 }
@@ -117,10 +117,10 @@ func statusAfter(action domain.Action) domain.Status {
 	return domain.Draft
 }
 
-// Rounded returns a duration in minutes, rounded down: to a minute in the first hour, to ten minutes in the
+// RoundedMinutes returns a duration in minutes, rounded down: to a minute in the first hour, to ten minutes in the
 // first day, to an hour in the first 30 days, and to a day beyond. So a month has few different durations,
 // however many e-books there are.
-func Rounded(stayed time.Duration) int {
+func RoundedMinutes(stayed time.Duration) int {
 	minutes := max(0, int(stayed/time.Minute))
 	switch {
 	case minutes < 60:
@@ -171,8 +171,8 @@ func (h Histogram) quantile(n, percent int) int {
 	return 0
 }
 
-// QueueAges are the age groups, in days, of e-books that wait for review.
+// QueueAges are the upper limits, in days, of the age groups of e-books that wait for review.
 var QueueAges = []int{1, 3, 7, 14}
 
-// OftenReturned is how many times an e-book must have been returned to be listed.
+// OftenReturned is the smallest number of returns with which an e-book is listed.
 const OftenReturned = 3

@@ -106,11 +106,11 @@ func TestAMonthIsThatOfTheLibrary(t *testing.T) {
 func TestTimesAreRoundedDownToFewValues(t *testing.T) {
 	const day = 24 * 60
 	for minutes, want := range map[int]int{-5: 0, 0: 0, 59: 59, 60: 60, 69: 60, day - 1: day - 10, day: day, day + 59: day, 30*day - 1: 30*day - 60, 30 * day: 30 * day, 31*day - 1: 30 * day} {
-		assert.Equal(t, want, work.Rounded(time.Duration(minutes)*time.Minute), minutes)
+		assert.Equal(t, want, work.RoundedMinutes(time.Duration(minutes)*time.Minute), minutes)
 	}
 	before := 0
 	for minutes := range 60 * day {
-		rounded := work.Rounded(time.Duration(minutes) * time.Minute)
+		rounded := work.RoundedMinutes(time.Duration(minutes) * time.Minute)
 		require.GreaterOrEqual(t, rounded, before)
 		require.LessOrEqual(t, rounded, minutes)
 		require.GreaterOrEqual(t, float64(rounded), 0.85*float64(minutes)-1, minutes)

@@ -11,18 +11,18 @@ import (
 // caller may do with it now.
 type ebookBody struct {
 	domain.Ebook
-	CoverImageURL *string          `json:"cover_image_url"`
-	CoverThumbURL *string          `json:"cover_thumb_url"`
-	FileURL       *string          `json:"file_url"`
-	FileName      *string          `json:"file_name"`
-	FileSize      *int64           `json:"file_size"` // bytes
-	Actions       []domain.Allowed `json:"actions"`
-	MayAssign     bool             `json:"may_assign"`
-	MayGive       bool             `json:"may_give"`
+	CoverImageURL *string                `json:"cover_image_url"`
+	CoverThumbURL *string                `json:"cover_thumb_url"`
+	FileURL       *string                `json:"file_url"`
+	FileName      *string                `json:"file_name"`
+	FileSize      *int64                 `json:"file_size"` // bytes
+	Actions       []domain.AllowedAction `json:"actions"`
+	MayAssign     bool                   `json:"may_assign"`
+	MayGive       bool                   `json:"may_give"`
 }
 
-// oneBody is a single e-book.
-type oneBody struct {
+// ebookResponse is {"ebook":…}.
+type ebookResponse struct {
 	Ebook *ebookBody `json:"ebook"`
 }
 
@@ -59,7 +59,7 @@ func (h *Handlers) respond(c *call.Call, status int, book domain.Ebook, err erro
 		return err
 	}
 	c.ETag(book.Version)
-	return c.Data(status, oneBody{&body})
+	return c.Data(status, ebookResponse{&body})
 }
 
 // tocBody is an outline with the version of its e-book, in a conflict. Other responses have the same members,
