@@ -103,8 +103,8 @@ func (s *server) personalRoutes(handle func(path string, h http.Handler, methods
 	handle("/filters/{id}", s.staff(byPeople, withID(domain.ErrNoFilter, s.ebooks.RemoveFilter)), http.MethodDelete)
 	handle("/notifications", s.staff(byPeople, s.review.ListNotifications), readMethods...)
 	handle("/notifications/read", s.staff(byPeople, s.review.MarkRead), http.MethodPost)
-	handle("/notifications/settings", s.staff(byPeople, s.review.Settings), readMethods...)
-	handle("/notifications/settings", s.staff(byPeople, s.review.ChangeSettings), http.MethodPut)
+	handle("/notifications/settings", s.staff(byPeople, s.review.MailSettings), readMethods...)
+	handle("/notifications/settings", s.staff(byPeople, s.review.ChangeMailSettings), http.MethodPut)
 	handle("/unsubscribe", s.open(s.review.ShowUnsubscribe), readMethods...)
 	handle("/unsubscribe", s.open(s.review.Unsubscribe), http.MethodPost)
 	handle("/events", s.stream(reading, s.events), http.MethodGet)
@@ -224,5 +224,5 @@ func noRoute(router *mux.Router, c *call.Call) error {
 		return refusal.NoRoute
 	}
 	c.W.Header().Set("Allow", strings.Join(allowed, ", "))
-	return refusal.Method
+	return refusal.WrongMethod
 }

@@ -89,6 +89,6 @@ func (s *server) allowedHosts(next http.Handler) http.Handler {
 		}
 		s.refusedHosts.Warn(s.Log, r, time.Now())
 		edge.APIHeaders(w.Header())
-		s.fail(s.newCall(w, r), refusal.Host)
+		s.fail(s.newCall(w, r), refusal.WrongHost)
 	})
 }

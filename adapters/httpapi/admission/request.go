@@ -26,39 +26,39 @@ type Request struct {
 	Gates    *Gates
 	stopping context.Context // done when the server begins to stop
 
-	key     string        // of the queue: an address, or a person's id
-	person  string        // whose writes are counted, or ""
-	turns   []func(error) // entered gates; each is left with the request's error
-	held    int64         // reserved bytes of its body
-	counted int64         // bytes of its body that were counted as written
+	queueKey     string        // an address, or a person's id
+	person       string        // whose writes are counted, or ""
+	turns        []func(error) // entered gates; each is left with the request's error
+	heldBytes    int64         // reserved for its body
+	countedBytes int64         // of its body, counted as written
 }
 
 // Request returns a request that queues by the client's address.
 func (g *Gates) Request(w http.ResponseWriter, r *http.Request, now time.Time, address string, stopping context.Context) Request {
-	return Request{W: w, R: r, Now: now, Gates: g, stopping: stopping, key: address}
+	return Request{W: w, R: r, Now: now, Gates: g, stopping: stopping, queueKey: address}
 }
 
 // QueueAs makes the request queue by the person, whose writes it counts from now on.
-func (q *Request) QueueAs(personID string) { q.key, q.person = personID, personID }
+func (q *Request) QueueAs(personID string) { q.queueKey, q.person = personID, personID }
 
 // Receive reads the request's body, up to limit bytes, if the budget of memory allows it. q.End
 // releases the memory. A long body queues only once it has arrived, so that nobody waits behind a slow
 // upload. A person who has written too much is refused, even if the request has no body.
 func (q *Request) Receive(limit int64) ([]byte, error) {
 	if !hasBody(q.R) {
-		return nil, q.count(0)
+		return nil, q.countBody(0)
 	}
 	if q.R.ContentLength > limit {
 		return nil, &http.MaxBytesError{Limit: limit}
 	}
-	ended := q.awaitBody()
+	ended := q.limitBodyTime()
 	raw, err := q.readChunks(http.MaxBytesReader(q.W, q.R.Body, limit), min(chunkSize, limit))
 	ended(err)
 	if err != nil {
 		return raw, err
 	}
 	keepOpen(q.W, q.R)
-	if err := q.count(int64(len(raw))); err != nil {
+	if err := q.countBody(int64(len(raw))); err != nil {
 		return raw, err
 	}
 	if len(raw) < heavyBody {
@@ -67,12 +67,12 @@ func (q *Request) Receive(limit int64) ([]byte, error) {
 	return raw, q.Enter(q.Gates.heavy)
 }
 
-// count counts the body of a write.
-func (q *Request) count(bytes int64) error {
+// countBody counts the body of a write, and refuses a person who has written too much.
+func (q *Request) countBody(bytes int64) error {
 	if !q.isCounted() {
 		return nil
 	}
-	q.counted = bytes
+	q.countedBytes = bytes
 	return q.Gates.recentWrites.add(q.person, bytes, q.Now)
 }
 
@@ -88,12 +88,12 @@ func (q *Request) CountStored(bytes int64) {
 
 // CountResponse counts by how much the response to a write is longer than the body: a short edit stores the
 // whole record again, and an edit of several e-books stores all of their records.
-func (q *Request) CountResponse(bytes int64) { q.CountStored(bytes - q.counted) }
+func (q *Request) CountResponse(bytes int64) { q.CountStored(bytes - q.countedBytes) }
 
-// awaitBody sets the time for the body to arrive, which is shorter once the server stops. ended
+// limitBodyTime sets the time for the body to arrive, which is shorter once the server stops. ended
 // removes the deadline, because the work has its own limit. The rest of an abandoned body
 // has only drainTimeout to arrive.
-func (q *Request) awaitBody() (ended func(error)) {
+func (q *Request) limitBodyTime() (ended func(error)) {
 	control := http.NewResponseController(q.W)
 	within := func(d time.Duration) { control.SetReadDeadline(time.Now().Add(d)) } //nolint:errcheck // a recorder has no deadlines
 	within(bodyTimeout)
@@ -118,10 +118,10 @@ func (q *Request) awaitBody() (ended func(error)) {
 func (q *Request) readChunks(in io.Reader, chunk int64) ([]byte, error) {
 	var raw bytes.Buffer
 	for {
-		if !q.Gates.bodies.take(q.key, chunk) {
+		if !q.Gates.bodies.take(q.queueKey, chunk) {
 			return nil, domain.ErrBusy
 		}
-		q.held += chunk
+		q.heldBytes += chunk
 		switch _, err := io.CopyN(&raw, in, chunk); {
 		case errors.Is(err, io.EOF):
 			return raw.Bytes(), nil
@@ -136,7 +136,7 @@ func (q *Request) readChunks(in io.Reader, chunk int64) ([]byte, error) {
 }
 
 // Enter waits in the gate's queue. The request leaves the gate when it ends.
-func (q *Request) Enter(g *gate.Gate) error { return q.EnterAs(g, q.key) }
+func (q *Request) Enter(g *gate.Gate) error { return q.EnterAs(g, q.queueKey) }
 
 // EnterAs waits under another key.
 func (q *Request) EnterAs(g *gate.Gate, key string) error {
@@ -175,5 +175,5 @@ func (q *Request) Leave(err error) {
 // End leaves the gates and releases the memory.
 func (q *Request) End(err error) {
 	q.Leave(err)
-	q.Gates.bodies.release(q.key, q.held)
+	q.Gates.bodies.release(q.queueKey, q.heldBytes)
 }

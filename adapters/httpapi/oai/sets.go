@@ -13,8 +13,8 @@ import (
 // The sets are those of a subject and those of a grade. All spellings of a value are one set, which is named
 // by their key. The names have no hierarchy, because a colon would promise sets of all subjects and all grades.
 const (
-	subjectSet = "subject."
-	gradeSet   = "grade."
+	subjectPrefix = "subject."
+	gradePrefix   = "grade."
 )
 
 // listSets lists the sets that have public records. It is one page.
@@ -26,7 +26,7 @@ func (h *Handlers) listSets(ctx context.Context, r request, resp *response) (*pr
 	for _, kind := range []struct {
 		prefix, name string
 		field        ports.ValueField
-	}{{subjectSet, "Môn học: ", "subject"}, {gradeSet, "Lớp: ", "grade"}} {
+	}{{subjectPrefix, "Môn học: ", "subject"}, {gradePrefix, "Lớp: ", "grade"}} {
 		values, err := h.publications.Values(ctx, kind.field)
 		if err != nil {
 			return nil, err
@@ -45,10 +45,10 @@ func (h *Handlers) listSets(ctx context.Context, r request, resp *response) (*pr
 // setsOf returns the sets of a publication. A deleted one stays in those that it was in.
 func setsOf(p *domain.Publication) (sets []string) {
 	if p.SubjectKey != "" {
-		sets = append(sets, subjectSet+specOf(p.SubjectKey))
+		sets = append(sets, subjectPrefix+specOf(p.SubjectKey))
 	}
 	if p.GradeKey != "" {
-		sets = append(sets, gradeSet+specOf(p.GradeKey))
+		sets = append(sets, gradePrefix+specOf(p.GradeKey))
 	}
 	return sets
 }
@@ -96,9 +96,9 @@ func restrictToSet(q *ports.ChangesQuery, set string) (ok bool) {
 	if set == "" {
 		return true
 	}
-	if spec, found := strings.CutPrefix(set, subjectSet); found {
+	if spec, found := strings.CutPrefix(set, subjectPrefix); found {
 		q.SubjectKey, ok = keyOf(spec)
-	} else if spec, found := strings.CutPrefix(set, gradeSet); found {
+	} else if spec, found := strings.CutPrefix(set, gradePrefix); found {
 		q.GradeKey, ok = keyOf(spec)
 	}
 	return ok

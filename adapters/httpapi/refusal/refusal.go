@@ -27,12 +27,12 @@ func refused(status int, refusal domain.Error) *Error {
 
 // Refusals that have no details.
 var (
-	TooLarge = refused(http.StatusRequestEntityTooLarge, domain.Error{Code: "request.too_large", Message: "Yêu cầu quá lớn."})
-	NotJSON  = refused(http.StatusUnsupportedMediaType, domain.Error{Code: "request.not_json", Message: "Yêu cầu phải có kiểu application/json."})
-	NotForm  = refused(http.StatusUnsupportedMediaType, domain.Error{Code: "request.not_form", Message: "Yêu cầu phải có kiểu application/x-www-form-urlencoded."})
-	NoRoute  = refused(http.StatusNotFound, domain.Error{Code: "request.no_route", Message: "Không tìm thấy địa chỉ này."})
-	Method   = refused(http.StatusMethodNotAllowed, domain.Error{Code: "request.method", Message: "Địa chỉ này không nhận phương thức đó."})
-	Host     = refused(http.StatusBadRequest, domain.Error{Code: "request.host", Message: "Máy chủ không phục vụ tên miền này."})
+	TooLarge    = refused(http.StatusRequestEntityTooLarge, domain.Error{Code: "request.too_large", Message: "Yêu cầu quá lớn."})
+	NotJSON     = refused(http.StatusUnsupportedMediaType, domain.Error{Code: "request.not_json", Message: "Yêu cầu phải có kiểu application/json."})
+	NotForm     = refused(http.StatusUnsupportedMediaType, domain.Error{Code: "request.not_form", Message: "Yêu cầu phải có kiểu application/x-www-form-urlencoded."})
+	NoRoute     = refused(http.StatusNotFound, domain.Error{Code: "request.no_route", Message: "Không tìm thấy địa chỉ này."})
+	WrongMethod = refused(http.StatusMethodNotAllowed, domain.Error{Code: "request.method", Message: "Địa chỉ này không nhận phương thức đó."})
+	WrongHost   = refused(http.StatusBadRequest, domain.Error{Code: "request.host", Message: "Máy chủ không phục vụ tên miền này."})
 )
 
 // Busy is domain.ErrBusy for clients that know only 503.
@@ -69,11 +69,11 @@ func StatusOfKind(kind domain.Kind) int {
 	return http.StatusInternalServerError
 }
 
-// StatusOf returns the status of the response to err. known is the domain.Error that the response
+// StatusOf returns the status of the response to err. shown is the domain.Error that the response
 // shows for it.
-func StatusOf(err error, known *domain.Error) int {
-	if e, ok := errors.AsType[*Error](err); ok && e.Err == known {
+func StatusOf(err error, shown *domain.Error) int {
+	if e, ok := errors.AsType[*Error](err); ok && e.Err == shown {
 		return e.Status
 	}
-	return StatusOfKind(known.Kind)
+	return StatusOfKind(shown.Kind)
 }

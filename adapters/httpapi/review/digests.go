@@ -14,14 +14,14 @@ import (
 	"backoffice/domain"
 )
 
-// Settings returns what the caller is sent by mail.
-func (h *Handlers) Settings(c *call.Call) error {
+// MailSettings returns what the caller is sent by mail.
+func (h *Handlers) MailSettings(c *call.Call) error {
 	enabled, err := h.app.Digests.Enabled(c.R.Context(), c.Actor)
 	return c.OK(map[string]any{"digest": enabled}, err)
 }
 
-// ChangeSettings changes what the caller is sent by mail.
-func (h *Handlers) ChangeSettings(c *call.Call) error {
+// ChangeMailSettings changes what the caller is sent by mail.
+func (h *Handlers) ChangeMailSettings(c *call.Call) error {
 	in, err := c.Read(call.MaxBody)
 	if err != nil {
 		return err
@@ -56,7 +56,7 @@ func (h *Handlers) ShowUnsubscribe(c *call.Call) error {
 	return respondUnsubscribe(c, unsubscribeView{}, h.app.Digests.CheckToken(c.R.Context(), userID, token))
 }
 
-// Unsubscribe needs no body and no session, because the link contains a secret.
+// Unsubscribe stops the daily mail. It needs no body and no session, because the link contains a secret.
 func (h *Handlers) Unsubscribe(c *call.Call) error {
 	if err := c.Enter(c.Gates.Open); err != nil {
 		return err
