@@ -29,8 +29,8 @@ const (
 
 // The errors of Open if the person, or the server, already has the maximum number of streams.
 var (
-	errTooManyStreams = &domain.Error{Kind: domain.Throttled, Code: domain.ErrBusy.Code, Message: domain.ErrBusy.Message, RetryAfter: time.Minute}
-	errStreamsFull    = &domain.Error{Kind: domain.Unavailable, Code: domain.ErrUnavailable.Code, Message: domain.ErrUnavailable.Message, RetryAfter: time.Minute}
+	errTooManyForPerson = &domain.Error{Kind: domain.Throttled, Code: domain.ErrBusy.Code, Message: domain.ErrBusy.Message, RetryAfter: time.Minute}
+	errTooManyForServer = &domain.Error{Kind: domain.Unavailable, Code: domain.ErrUnavailable.Code, Message: domain.ErrUnavailable.Message, RetryAfter: time.Minute}
 )
 
 // Hub passes the events of all servers on to the streams that are open here.
@@ -40,11 +40,11 @@ type Hub struct {
 	tokens   ports.Tokens
 	runners  []*jobs.Runner // woken when there are new jobs
 
-	mu        sync.Mutex
-	streams   map[*Stream]struct{}
-	perPerson map[string]int // numbers of streams, by user ID
-	recent    []Event
-	droppedAt time.Time // when the latest event was received that recent lost for lack of room
+	mu            sync.Mutex
+	streams       map[*Stream]struct{}
+	perPerson     map[string]int // numbers of streams, by user ID
+	recent        []Event
+	newestDropped time.Time // when the newest event for which recent had no room was received
 }
 
 // New returns a hub without streams. It wakes the runners when there are new jobs.
@@ -64,16 +64,16 @@ func (h *Hub) Open(caller ports.Caller, expires, now time.Time) (*Stream, error)
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if h.perPerson[caller.UserID] >= maxStreamsPerPerson {
-		return nil, errTooManyStreams
+		return nil, errTooManyForPerson
 	}
 	if len(h.streams) >= maxStreams {
-		return nil, errStreamsFull
+		return nil, errTooManyForServer
 	}
 	s := &Stream{by: caller, forget: h.remove, wake: make(chan struct{}, 1), ended: make(chan struct{})}
 	s.expiry = time.AfterFunc(expires.Sub(now), s.end)
 	h.trimRecent(now)
-	if now.Sub(h.droppedAt) <= replayWindow {
-		s.add(Event{ports.Event{Kind: ports.EventsMissed}, h.droppedAt})
+	if now.Sub(h.newestDropped) <= replayWindow {
+		s.add(Event{ports.Event{Kind: ports.EventsMissed}, h.newestDropped})
 	}
 	for _, e := range h.recent {
 		if e.Concerns(caller.UserID) {
@@ -110,7 +110,7 @@ func (h *Hub) receive(e ports.Event, now time.Time) {
 func (h *Hub) trimRecent(now time.Time) {
 	drop := max(0, len(h.recent)-maxWaiting-1)
 	if drop > 0 {
-		h.droppedAt = h.recent[drop-1].At
+		h.newestDropped = h.recent[drop-1].At
 	}
 	for drop < len(h.recent) && now.Sub(h.recent[drop].At) > replayWindow {
 		drop++

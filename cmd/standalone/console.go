@@ -23,8 +23,8 @@ func (c *console) say(format string, args ...any) {
 	fmt.Fprintf(c.out, "%6.1f s  %s\n", time.Since(c.begun).Seconds(), fmt.Sprintf(format, args...))
 }
 
-// table prints the first accounts.
-func (c *console) table(accounts []samples.Account, kept string) {
+// printAccounts prints the first accounts.
+func (c *console) printAccounts(accounts []samples.Account, path string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	table := tabwriter.NewWriter(c.out, 0, 0, 3, ' ', 0)
@@ -33,5 +33,5 @@ func (c *console) table(accounts []samples.Account, kept string) {
 		fmt.Fprintf(table, "\t%s\t%s\t%s\t%s\n", a.Role, a.Email, a.Password, a.FullName)
 	}
 	table.Flush() //nolint:errcheck // an error could not be shown either
-	fmt.Fprintf(c.out, "\n          These accounts are shown this once; %s keeps them.\n\n", kept)
+	fmt.Fprintf(c.out, "\n          These accounts are shown this once; %s keeps them.\n\n", path)
 }

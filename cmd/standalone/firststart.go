@@ -99,7 +99,7 @@ func (p *product) announce() error {
 	if err != nil || accounts == nil { // the library is of others
 		return err
 	}
-	p.out.table(accounts, p.dir.Join(samples.AccountsName))
+	p.out.printAccounts(accounts, p.dir.Join(samples.AccountsName))
 	state.Shown = true
 	return p.dir.WriteJSON(firstStartName, state)
 }

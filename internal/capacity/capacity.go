@@ -4,17 +4,17 @@ package capacity
 
 import "runtime"
 
-// Limits of the number of connections. PostgreSQL allows 100 by default. That is enough for two servers that are
-// open to the public and for the administration.
+// Limits of the number of connections. PostgreSQL allows 100 by default: enough for two servers that are open to the
+// public, with defaultMost each, and for the administration.
 const (
-	Least          = 12
-	Most           = 1000
+	MinConnections = 12
+	MaxConnections = 1000
 	defaultBase    = 11
 	defaultForCore = 6
 	defaultMost    = 43
 )
 
-// Connections that requests do not use.
+// Connections that requests of people with an account do not use.
 const (
 	LongRunning = 2 // for background work that may take long
 	Listening   = 1 // for events of other servers
@@ -38,7 +38,7 @@ func Of(connections int) Capacity {
 	if connections == 0 {
 		connections = Default(runtime.GOMAXPROCS(0))
 	}
-	requests := max(connections, Least) - LongRunning - Listening
+	requests := max(connections, MinConnections) - LongRunning - Listening
 	writing := requests * 2 / 5
 	reading := requests - writing
 	reads := reading - 2 // two are left for the checks of sessions and readiness

@@ -9,8 +9,8 @@ import (
 	"backoffice/domain/work"
 )
 
-// add adds sums to those of the tables.
-func add(ctx context.Context, t *unit.Tx, sums work.Sums) error {
+// addSums adds sums to those of the tables.
+func addSums(ctx context.Context, t *unit.Tx, sums work.Sums) error {
 	if err := addCounts(ctx, t, sums.Counts); err != nil {
 		return err
 	}

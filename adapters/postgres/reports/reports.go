@@ -28,8 +28,8 @@ const countLock = 0x776f726b
 // countedAtOnce is how many events a transaction counts.
 const countedAtOnce = 1000
 
-// due tells whether there are uncounted events and the older history is complete (Fill).
-const due = `SELECT EXISTS (SELECT FROM work_uncounted) AND EXISTS (SELECT FROM work_filled)`
+// countingDue tells whether there are uncounted events and the older history is complete (Fill).
+const countingDue = `SELECT EXISTS (SELECT FROM work_uncounted) AND EXISTS (SELECT FROM work_filled)`
 
 // eventKey identifies an event: its e-book, and its place in the history.
 type eventKey struct {
@@ -39,14 +39,14 @@ type eventKey struct {
 
 // Count adds the next uncounted events to the sums, and reports whether there may be more.
 func (r *Reports) Count(ctx context.Context) (more bool, err error) {
-	if err := r.DB.Get(ctx, &more, due); err != nil || !more {
+	if err := r.DB.Get(ctx, &more, countingDue); err != nil || !more {
 		return false, database.Wrap(ctx, "look for work to count", err)
 	}
 	err = r.DB.Write(ctx, "count work", func(t *unit.Tx) error {
 		if err := t.Lock(ctx, countLock); err != nil {
 			return err
 		}
-		events, ids, err := take(ctx, t)
+		events, ids, err := takeUncounted(ctx, t)
 		if err != nil || len(events) == 0 {
 			more = false
 			return err
@@ -59,13 +59,13 @@ func (r *Reports) Count(ctx context.Context) (more bool, err error) {
 		if err != nil {
 			return err
 		}
-		return add(ctx, t, sums)
+		return addSums(ctx, t, sums)
 	})
 	return more, err
 }
 
-// take removes the next events from work_uncounted, and returns them with the ids of their e-books.
-func take(ctx context.Context, t *unit.Tx) (events map[eventKey]bool, ids []string, err error) {
+// takeUncounted removes the next events from work_uncounted, and returns them with the ids of their e-books.
+func takeUncounted(ctx context.Context, t *unit.Tx) (events map[eventKey]bool, ids []string, err error) {
 	events, seen := map[eventKey]bool{}, map[string]bool{}
 	err = database.Each(ctx, t.Query, func(rows *sql.Rows) error {
 		var key eventKey

@@ -23,8 +23,8 @@ const (
 	allTitles   = 10_000_000 // more than any outline has, even those that predate the size limits
 )
 
-// unexplained is a hit whose record does not contain every term, so an item of its outline must.
-type unexplained struct {
+// unexplainedHit is a hit whose record does not contain every term, so an item of its outline must.
+type unexplainedHit struct {
 	book *ports.ListedEbook
 	fulltext.TitleMatch
 }
@@ -32,18 +32,18 @@ type unexplained struct {
 // matchOutlines sets the outline item that matched, for hits whose record does not contain every
 // term.
 func matchOutlines(ctx context.Context, t *database.Tx, books []ports.ListedEbook, terms []fulltext.Term) error {
-	unresolved := map[string]*unexplained{}
+	unexplained := map[string]*unexplainedHit{}
 	for i := range books {
 		b := &books[i]
 		if missing := fulltext.Missing(terms, words.RecordTexts(&b.Ebook)...); len(missing) > 0 {
-			unresolved[b.ID] = &unexplained{b, fulltext.TitleMatch{Missing: missing}}
+			unexplained[b.ID] = &unexplainedHit{b, fulltext.TitleMatch{Missing: missing}}
 		}
 	}
 	for _, characters := range []int{firstTitles, allTitles} {
-		if len(unresolved) == 0 {
+		if len(unexplained) == 0 {
 			return nil
 		}
-		if err := readTitles(ctx, t, unresolved, characters); err != nil {
+		if err := readTitles(ctx, t, unexplained, characters); err != nil {
 			return err
 		}
 	}
@@ -60,28 +60,28 @@ type titlesRead struct {
 }
 
 // readTitles reads the beginnings of outlines, and removes the hits that are then explained.
-func readTitles(ctx context.Context, t *database.Tx, unresolved map[string]*unexplained, characters int) error {
+func readTitles(ctx context.Context, t *database.Tx, unexplained map[string]*unexplainedHit, characters int) error {
 	return database.Each(ctx, t.Query, func(rows *sql.Rows) error {
 		var row titlesRead
 		if err := rows.Scan(&row.ebookID, &row.titles, &row.size, &row.items); err != nil {
 			return err
 		}
-		u := unresolved[row.ebookID]
+		u := unexplained[row.ebookID]
 		done, err := u.tryRow(&row)
 		if err != nil || !done {
 			return err
 		}
 		u.book.MatchedTOC = u.Best
-		delete(unresolved, row.ebookID)
+		delete(unexplained, row.ebookID)
 		return nil
 	}, `SELECT o.ebook_id, left(x.titles, $2), octet_length(x.titles), CASE WHEN x.ebook_id IS NULL THEN o.items END
 		FROM tocs o LEFT JOIN LATERAL (SELECT ebook_id, titles FROM search_texts s
 			WHERE s.ebook_id = o.ebook_id AND s.toc_version = o.version LIMIT 1) x ON true -- each by the primary key
-		WHERE o.ebook_id = ANY($1)`, pq.Array(slices.Collect(maps.Keys(unresolved))), characters)
+		WHERE o.ebook_id = ANY($1)`, pq.Array(slices.Collect(maps.Keys(unexplained))), characters)
 }
 
 // tryRow checks the titles that were read. done is true if reading more would change nothing.
-func (u *unexplained) tryRow(row *titlesRead) (done bool, err error) {
+func (u *unexplainedHit) tryRow(row *titlesRead) (done bool, err error) {
 	if row.titles != nil {
 		return u.tryLines(*row.titles, len(*row.titles) == *row.size), nil
 	}
@@ -97,7 +97,7 @@ func (u *unexplained) tryRow(row *titlesRead) (done bool, err error) {
 	return true, err
 }
 
-func (u *unexplained) tryLines(titles string, whole bool) (done bool) {
+func (u *unexplainedHit) tryLines(titles string, whole bool) (done bool) {
 	for rest := titles; ; {
 		title, after, more := strings.Cut(rest, "\n")
 		if !more && !whole { // the title may be cut off

@@ -67,9 +67,9 @@ func ReadNotifications(ctx context.Context, run database.QueryFunc, args ...any)
 }
 
 // StoreNews notifies the recipients $8 of a note or reply that the person $2 wrote on the e-book $1 in
-// the round $3. A recipient may already have a notification of this person's rejection or earlier texts in
-// this round. Then that one counts one more, and names this text unless it is of the rejection. $4 is the
-// id of the text, $5 its kind, $6 the note, $7 the time.
+// the round $3. A recipient may already have a notification of this person's rejection (with the round
+// negative) or earlier texts in this round. Then that one counts one more, and names this text unless it
+// is of the rejection. $4 is the id of the text, $5 its kind, $6 the note, $7 the time.
 const StoreNews = `WITH again AS (UPDATE notifications SET id = CASE WHEN note_id IS NULL THEN id ELSE $4::uuid END,
 			kind = CASE WHEN note_id IS NULL THEN kind ELSE $5::text END, note_id = CASE WHEN note_id IS NULL THEN NULL ELSE $6::uuid END,
 			created_at = $7::timestamptz, first_at = coalesce(first_at, $7::timestamptz), count = coalesce(count, 1) + 1, read_at = NULL

@@ -111,8 +111,8 @@ func (r *envReader) connections(name string) int {
 		return 0
 	}
 	n, err := strconv.Atoi(v)
-	if err != nil || n < capacity.Least || n > capacity.Most {
-		r.addError(fmt.Sprintf("%s must be a number from %d to %d", name, capacity.Least, capacity.Most))
+	if err != nil || n < capacity.MinConnections || n > capacity.MaxConnections {
+		r.addError(fmt.Sprintf("%s must be a number from %d to %d", name, capacity.MinConnections, capacity.MaxConnections))
 	}
 	return n
 }

@@ -21,7 +21,7 @@ const (
 	SectionValues = 1 << (8 * sectionBytes)
 )
 
-// Sections has the section of each number, in blocks.
+// Sections has the section of each e-book, by its number, in blocks.
 type Sections [][]byte
 
 // Of returns the section of a number, 0 if it has none.
@@ -32,9 +32,9 @@ func (s Sections) Of(n uint32) uint16 {
 	return 0
 }
 
-// largest returns the size of the largest section, among this many numbers from 0. Numbers of e-books that no longer
+// largestSize returns the size of the largest section, among the numbers below this one. Numbers of e-books that no longer
 // exist are counted too.
-func (s Sections) largest(numbers uint32) int {
+func (s Sections) largestSize(numbers uint32) int {
 	sizes := make([]int, SectionValues)
 	for n := range numbers {
 		sizes[s.Of(n)]++
@@ -42,7 +42,7 @@ func (s Sections) largest(numbers uint32) int {
 	return slices.Max(sizes)
 }
 
-// sectionSize returns how many e-books a section has in an index that is built for so many: usual, unless there would
+// sectionSize returns how many e-books a section has in an index that is built for this many: usual, unless there would
 // be too many sections.
 func sectionSize(usual, ebooks int) int { return max(usual, 1+ebooks/maxSections) }
 
@@ -58,7 +58,7 @@ func outgrown(ctx context.Context, t *database.Tx, usualSize int) (bool, error) 
 		return false, err
 	}
 	s, err := readSections(ctx, t)
-	return s.largest(uint32(numbers)) >= maxGrowth*size, err
+	return s.largestSize(uint32(numbers)) >= maxGrowth*size, err
 }
 
 func (s Sections) with(block uint32, bits []byte) Sections {
@@ -126,7 +126,7 @@ func sectionsOfBlock(ctx context.Context, t *database.Tx, block uint32) (section
 	return found, err
 }
 
-// SectionOf returns SQL for the section of a title: that of the last numbered e-book up to it, or 0 if none is.
+// SectionOf returns SQL for the section of a title: that of the last numbered e-book up to it, or 0 if there is none.
 func SectionOf(title, id string) string {
 	return `coalesce((SELECT p.section FROM search_numbers p WHERE (p.title, p.ebook_id) <= (` + title + `, ` + id + `)
 		ORDER BY p.title DESC, p.ebook_id DESC LIMIT 1), 0)`
