@@ -38,7 +38,7 @@ export function PdfComparison({ mine, pdf, onRewrite }: Props) {
         <>
           <Box component="ul" aria-label={words.differences} sx={listSx}>
             {differences.slice(0, shown).map((difference, i) => (
-              <Box component="li" key={difference.kind + difference.at} sx={itemSx}>
+              <Box component="li" key={difference.kind + difference.pdfIndex} sx={itemSx}>
                 <DifferenceText difference={difference} />
                 <Button
                   size="small"

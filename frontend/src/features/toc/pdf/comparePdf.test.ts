@@ -43,8 +43,8 @@ describe('RULES §17.7: an outline beside its PDF’s', () => {
     const found = compareWithPdf(mine, pdfOf('Một|1', '.Hai|3', 'Ba|7'));
     expect(found).toMatchObject({ same: 1, extra: 1 });
     expect(found.differences).toEqual([
-      { kind: 'missing', at: 1, line: { level: 1, title: 'Hai', page: 3 } },
-      { kind: 'page', at: 2, key: 'id-2', title: 'Ba', mine: '9', page: 7 },
+      { kind: 'missing', pdfIndex: 1, line: { level: 1, title: 'Hai', page: 3 } },
+      { kind: 'page', pdfIndex: 2, key: 'id-2', title: 'Ba', mine: '9', page: 7 },
     ]);
   });
 
@@ -85,7 +85,7 @@ describe('RULES §17.7: an outline beside its PDF’s', () => {
     const mine = mineOf('A|1', '.Bài tập|2', 'B|3', 'C|5', '.Bài tập|6');
     const pdf = pdfOf('A|1', '.Bài tập|2', 'B|3', '.Bài tập|4', 'C|5', '.Bài tập|6');
     expect(compareWithPdf(mine, pdf).differences).toEqual([
-      { kind: 'missing', at: 3, line: { level: 1, title: 'Bài tập', page: 4 } },
+      { kind: 'missing', pdfIndex: 3, line: { level: 1, title: 'Bài tập', page: 4 } },
     ]);
     expect(taken(mine, pdf)).toEqual(
       shown(mineOf('A|1', '.Bài tập|2', 'B|3', '.Bài tập|4', 'C|5', '.Bài tập|6')),

@@ -10,8 +10,8 @@ import {
 
 /** A difference between the PDF's outline and the e-book's. */
 export type Difference =
-  | { kind: 'missing'; at: number; line: ProposedLine }
-  | { kind: 'page'; at: number; key: string; title: string; mine: string; page: number };
+  | { kind: 'missing'; pdfIndex: number; line: ProposedLine }
+  | { kind: 'page'; pdfIndex: number; key: string; title: string; mine: string; page: number };
 
 export interface Comparison {
   same: number;
@@ -19,10 +19,10 @@ export interface Comparison {
   extra: number;
   differences: Difference[];
   /** For each line of the PDF that matches in order, by its index: the key of the e-book's line. */
-  placed: ReadonlyMap<number, string>;
+  keysInOrder: ReadonlyMap<number, string>;
 }
 
-/** Titles match despite differences in case, dots, colons and spaces. */
+/** Titles match despite differences in case, punctuation and spaces. */
 const keyOf = (title: string) =>
   title
     .normalize('NFC')
@@ -30,10 +30,10 @@ const keyOf = (title: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** An occurrence of a repeated title may match the same occurrence, or one at most this far from it. */
+/** The nth line with a title may match only the lines n - 12 to n + 12 with this title. */
 const maxDistance = 12;
 
-/** Matches lines by title and order. A line found at another place counts as the same line. */
+/** Matches lines by title and order. A line found in another place counts as the same line. */
 export function compareWithPdf(lines: readonly Line[], pdf: readonly ProposedLine[]): Comparison {
   const keys = lines.map(({ title }) => keyOf(title));
   const inOrder = aligned(
@@ -41,38 +41,36 @@ export function compareWithPdf(lines: readonly Line[], pdf: readonly ProposedLin
     pdf.map(({ title }) => keyOf(title)),
   );
   const pairs = new Map([...inOrder, ...pairedElsewhere(keys, pdf, inOrder)]);
-  const comparison: Comparison = {
-    same: 0,
-    extra: lines.length - pairs.size,
-    differences: [],
-    placed: new Map([...inOrder].map(([at, index]) => [at, lines[index]?.key ?? ''])),
-  };
-  pdf.forEach((line, at) => {
-    const mine = lines[pairs.get(at) ?? -1];
+  const keysInOrder = new Map([...inOrder].map(([pdfIndex, i]) => [pdfIndex, lines[i]?.key ?? '']));
+  const differences: Difference[] = [];
+  let same = 0;
+  pdf.forEach((line, pdfIndex) => {
+    const mine = lines[pairs.get(pdfIndex) ?? -1];
     const { title, page, uncertain } = line;
-    if (!mine) comparison.differences.push({ kind: 'missing', at, line });
+    if (!mine) differences.push({ kind: 'missing', pdfIndex, line });
     // A page that is not certain contradicts nothing.
-    else if (page === null || uncertain || pageNumber(mine.page) === page) comparison.same += 1;
+    else if (page === null || uncertain || pageNumber(mine.page) === page) same += 1;
     else {
       const { key } = mine;
-      comparison.differences.push({ kind: 'page', at, key, title, mine: mine.page.trim(), page });
+      differences.push({ kind: 'page', pdfIndex, key, title, mine: mine.page.trim(), page });
     }
   });
-  return comparison;
+  return { same, extra: lines.length - pairs.size, differences, keysInOrder };
 }
 
 /** Pairs of indexes (the PDF's first) that increase together: as many as possible. */
 function aligned(mine: readonly string[], theirs: readonly string[]): Map<number, number> {
   const places = placesOf(mine);
   const counts = new Map<string, number>();
-  const pairs: [at: number, index: number][] = [];
-  theirs.forEach((key, at) => {
+  const pairs: [pdfIndex: number, index: number][] = [];
+  theirs.forEach((key, pdfIndex) => {
     const occurrence = counts.get(key) ?? 0;
     counts.set(key, occurrence + 1);
     const found = places.get(key) ?? [];
     const start = Math.max(0, occurrence - maxDistance);
     const near = found.slice(start, occurrence + maxDistance + 1);
-    for (const index of near.reverse()) pairs.push([at, index]);
+    // The last one first, so that no two of them ascend.
+    for (const index of near.reverse()) pairs.push([pdfIndex, index]);
   });
   const increasing = longestAscending(
     pairs.map(([, index]) => index),
@@ -100,10 +98,10 @@ function pairedElsewhere(
   const taken = new Set(paired.values());
   const free = placesOf(keys.map((key, index) => (taken.has(index) ? '' : key)));
   const found = new Map<number, number>();
-  pdf.forEach(({ title }, at) => {
+  pdf.forEach(({ title }, pdfIndex) => {
     const key = keyOf(title);
-    const index = paired.has(at) || key === '' ? undefined : free.get(key)?.shift();
-    if (index !== undefined) found.set(at, index);
+    const index = paired.has(pdfIndex) || key === '' ? undefined : free.get(key)?.shift();
+    if (index !== undefined) found.set(pdfIndex, index);
   });
   return found;
 }
@@ -111,7 +109,7 @@ function pairedElsewhere(
 /** Applies these differences from the PDF to the outline. */
 export function withDifferences(
   lines: readonly Line[],
-  { placed }: Comparison,
+  { keysInOrder }: Comparison,
   chosen: readonly Difference[],
 ): Line[] {
   const pages = new Map<string, string>();
@@ -120,13 +118,13 @@ export function withDifferences(
     if (one.kind === 'page') pages.set(one.key, pageText(one.page));
     else missing.push(one);
   }
-  const behind = byAnchor(missing, placed);
-  const known = new Set(placed.values());
+  const behind = byAnchor(missing, keysInOrder);
+  const matched = new Set(keysInOrder.values());
   const result: Line[] = [];
   let waiting: Line[] = behind.get(null) ?? [];
   for (const line of lines) {
-    // A child of the preceding line that the PDF does not have stays below it.
-    const staysAbove = !known.has(line.key) && line.level > (waiting[0]?.level ?? 0);
+    // Children that the PDF does not have stay below their parent, above the new lines.
+    const staysAbove = !matched.has(line.key) && line.level > (waiting[0]?.level ?? 0);
     if (waiting.length > 0 && !staysAbove) {
       result.push(...waiting);
       waiting = [];
@@ -141,14 +139,14 @@ export function withDifferences(
 /** New lines by the key of the line that precedes them in the PDF; null for the beginning. */
 function byAnchor(
   missing: readonly Extract<Difference, { kind: 'missing' }>[],
-  placed: ReadonlyMap<number, string>,
+  keysInOrder: ReadonlyMap<number, string>,
 ): Map<string | null, Line[]> {
-  const anchors = [...placed.keys()].sort((a, b) => a - b);
+  const anchors = [...keysInOrder.keys()].sort((a, b) => a - b);
   const behind = new Map<string | null, Line[]>();
   let next = 0;
-  for (const { at, line } of [...missing].sort((a, b) => a.at - b.at)) {
-    while ((anchors[next] ?? Number.POSITIVE_INFINITY) < at) next += 1;
-    const anchor = placed.get(anchors[next - 1] ?? -1) ?? null;
+  for (const { pdfIndex, line } of [...missing].sort((a, b) => a.pdfIndex - b.pdfIndex)) {
+    while ((anchors[next] ?? Number.POSITIVE_INFINITY) < pdfIndex) next += 1;
+    const anchor = keysInOrder.get(anchors[next - 1] ?? -1) ?? null;
     const made = newLine(line.level, line.title, pageText(line.page));
     behind.set(anchor, [...(behind.get(anchor) ?? []), made]);
   }

@@ -20,8 +20,8 @@ interface Props {
   onRetry: () => void;
 }
 
-const maxNamed = 4;
-const goSx = {
+const maxListed = 4;
+const linkSx = {
   font: 'inherit',
   textAlign: 'left',
   textDecoration: 'underline',
@@ -32,7 +32,7 @@ const goSx = {
 /** Why saving failed, with links to the invalid lines. */
 export function TocTrouble({ trouble, lines, onGo, onRetry }: Props) {
   const { message, newStatus, canRetry, restSaved, fields = [] } = trouble;
-  const more = fields.length - maxNamed;
+  const more = fields.length - maxListed;
   return (
     <Alert severity="error" role="none" sx={{ '& .MuiAlert-message': { minWidth: 0 } }}>
       <Box role="alert">
@@ -54,10 +54,10 @@ export function TocTrouble({ trouble, lines, onGo, onRetry }: Props) {
       </Box>
       {fields.length > 0 && (
         <Box component="ul" aria-label={viOutlineHelp.invalidLines} sx={{ m: 0, mt: 0.5, pl: 2.5 }}>
-          {fields.slice(0, maxNamed).map((field) => (
+          {fields.slice(0, maxListed).map((field) => (
             <li key={field.key + field.part}>
               <ButtonBase
-                sx={goSx}
+                sx={linkSx}
                 onClick={() => onGo({ key: field.key, part: field.part, caret: 'end' })}
               >
                 {nameOf(field, lines)}

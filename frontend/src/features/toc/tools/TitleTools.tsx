@@ -19,10 +19,10 @@ interface Props {
 
 /** Buttons that number titles by position, and that turn titles in capitals into sentence case. */
 export function TitleTools({ editor, keys, edit }: Props) {
-  const [all, setAll] = useState(false);
+  const [numberAll, setNumberAll] = useState(false);
   const { lines } = editor;
   const renumberTitles = () => {
-    const { lines: next, changed } = renumber(lines, { keys, all });
+    const { lines: next, changed } = renumber(lines, { keys, numberAll });
     if (changed === 0) return edit.show(words.same);
     edit.change(next, words.renumbered(formatNumber(changed)));
   };
@@ -40,7 +40,7 @@ export function TitleTools({ editor, keys, edit }: Props) {
       <Button size="small" variant="outlined" onClick={renumberTitles} {...onePress}>
         {words.renumber}
       </Button>
-      <CheckLine label={words.numberAll} on={all} onChange={setAll} />
+      <CheckLine label={words.numberAll} on={numberAll} onChange={setNumberAll} />
       <Button size="small" variant="outlined" onClick={toSentenceCase} {...onePress}>
         {words.sentence}
       </Button>

@@ -4,10 +4,10 @@ import { readCounter, type Style, writeCounter } from './counters';
 import { type Numbered, numberedTitle, usesDots } from './numbered';
 
 interface Options {
-  /** The lines to change. Others are counted. */
+  /** The lines to change. The others count, but keep their titles. */
   keys: ReadonlySet<string>;
   /** Also number the lines that have no number, apart from prefaces and the like. */
-  all: boolean;
+  numberAll: boolean;
 }
 
 interface Renumbered {
@@ -18,20 +18,21 @@ interface Renumbered {
 /** Numbers that belong together, such as the sections of a chapter. */
 interface Series {
   style: Style;
+  /** A number that shows whether to write capitals. */
   like: string;
   count: number;
 }
 
 /**
  * Gives titles the number of their position: 1, 1.1, … Words such as "Chương" and the style of the
- * numbers stay. The numbers behind a word run through the whole outline if they did before. Otherwise
+ * numbers stay. The numbers after a word run through the whole outline if they did before. Otherwise
  * they begin again in each parent.
  */
-export function renumber(lines: readonly Line[], { keys, all }: Options): Renumbered {
+export function renumber(lines: readonly Line[], { keys, numberAll }: Options): Renumbered {
   const before = parsed(lines);
-  const numbered = all ? withMissing(lines, before) : before;
+  const numbered = numberAll ? withMissing(lines, before) : before;
   const continues = continuesAcrossParents(lines, numbered);
-  const styleOf = stylesOfLists(lines, numbered);
+  const styleOf = styleInList(lines, numbered);
   const allSeries = new Map<string, Series>();
   const paths: number[][] = [];
   let changed = 0;
@@ -42,9 +43,9 @@ export function renumber(lines: readonly Line[], { keys, all }: Options): Renumb
       paths[i] = [];
       return line;
     }
-    const own = before[i] && !paths[parent]?.length ? partsAbove(numbering) : [];
-    const series = seriesOf(numbering, continues(numbering) ? -1 : parent, own);
-    const { path, text } = nextNumber(numbering, series, [...(paths[parent] ?? []), ...own]);
+    const prefix = before[i] && !paths[parent]?.length ? partsAbove(numbering) : [];
+    const series = seriesOf(numbering, continues(numbering) ? -1 : parent, prefix);
+    const { path, text } = nextNumber(numbering, series, [...(paths[parent] ?? []), ...prefix]);
     paths[i] = path;
     const title = numbering.label + text + numbering.rest;
     if (!keys.has(line.key) || title === line.title.trim()) return line;
@@ -53,9 +54,9 @@ export function renumber(lines: readonly Line[], { keys, all }: Options): Renumb
   });
   return { lines: next, changed };
 
-  function seriesOf(numbering: Numbered, parent: number, own: readonly number[]): Series {
+  function seriesOf(numbering: Numbered, parent: number, prefix: readonly number[]): Series {
     const style = styleOf(numbering, parent);
-    const key = [parent, own, wordOf(numbering), numbering.label ? '' : style].join('|');
+    const key = [parent, prefix, wordOf(numbering), numbering.label ? '' : style].join('|');
     const known = allSeries.get(key) ?? { style, like: numbering.number, count: 0 };
     allSeries.set(key, known);
     return known;
@@ -100,7 +101,7 @@ function withMissing(lines: readonly Line[], numbered: readonly (Numbered | null
  * The style of a number in a parent's list. In a list of single letters, some of which cannot be Roman,
  * "i)" is a letter.
  */
-function stylesOfLists(lines: readonly Line[], numbered: readonly (Numbered | null)[]) {
+function styleInList(lines: readonly Line[], numbered: readonly (Numbered | null)[]) {
   const letters = new Map<number, string[]>();
   numbered.forEach((numbering, i) => {
     if (!numbering || numbering.label || /\d/u.test(numbering.number)) return;
@@ -120,7 +121,7 @@ function stylesOfLists(lines: readonly Line[], numbered: readonly (Numbered | nu
   };
 }
 
-/** Whether the numbers behind a word now continue from one parent to the next. */
+/** Whether the numbers after a word continue from one parent to the next, before renumbering. */
 function continuesAcrossParents(lines: readonly Line[], numbered: readonly (Numbered | null)[]) {
   const firsts = new Map<string, Map<number, number>>();
   numbered.forEach((numbering, i) => {

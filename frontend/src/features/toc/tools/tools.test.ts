@@ -156,9 +156,9 @@ describe('RULES §10.29: numbers follow the position', () => {
     ],
   ])('%s', (_, before, after) => {
     const lines = outline(...before);
-    expect(drawn(renumber(lines, { keys: keysOf(lines), all: false }).lines)).toEqual(after);
+    expect(drawn(renumber(lines, { keys: keysOf(lines), numberAll: false }).lines)).toEqual(after);
     const again = outline(...after);
-    expect(renumber(again, { keys: keysOf(again), all: false }).changed).toBe(0);
+    expect(renumber(again, { keys: keysOf(again), numberAll: false }).changed).toBe(0);
   });
 
   it.each([
@@ -167,18 +167,18 @@ describe('RULES §10.29: numbers follow the position', () => {
     ['a) b) c) d) đ) e) g) h) i) k) l)', 'points of a Vietnamese list'],
   ])('%s stay: %s', (numbers) => {
     const lines = outline(...numbers.split(' ').map((number) => `${number} x`));
-    expect(renumber(lines, { keys: keysOf(lines), all: false }).changed).toBe(0);
+    expect(renumber(lines, { keys: keysOf(lines), numberAll: false }).changed).toBe(0);
   });
 
   it('letters and Roman numerals of one level are two lists', () => {
     const lines = outline('A. x', 'I. x', 'II. x', 'B. x', 'I. x', 'II. x');
-    const { lines: next } = renumber(lines, { keys: keysOf(lines), all: false });
+    const { lines: next } = renumber(lines, { keys: keysOf(lines), numberAll: false });
     expect(drawn(next)).toEqual(['A. x', 'I. x', 'II. x', 'B. x', 'III. x', 'IV. x']);
   });
 
   it('a parent without a number leaves its children their chapter', () => {
     const lines = outline('Đại số', '.1.1. A', '.1.3. B', 'Hình học', '.2.1. C', '.2.2. D');
-    expect(drawn(renumber(lines, { keys: keysOf(lines), all: false }).lines)).toEqual([
+    expect(drawn(renumber(lines, { keys: keysOf(lines), numberAll: false }).lines)).toEqual([
       'Đại số',
       '.1.1. A',
       '.1.2. B',
@@ -203,12 +203,12 @@ describe('RULES §10.29: numbers follow the position', () => {
     ],
   ])('lines without a number get one on request: %j', (before, after) => {
     const lines = outline(...before);
-    expect(drawn(renumber(lines, { keys: keysOf(lines), all: true }).lines)).toEqual(after);
+    expect(drawn(renumber(lines, { keys: keysOf(lines), numberAll: true }).lines)).toEqual(after);
   });
 
   it('only the given lines are changed, and the others are counted', () => {
     const lines = outline('1. a', '5. b', '9. c');
-    const { lines: next, changed } = renumber(lines, { keys: new Set(['2']), all: false });
+    const { lines: next, changed } = renumber(lines, { keys: new Set(['2']), numberAll: false });
     expect([drawn(next), changed]).toEqual([['1. a', '5. b', '3. c'], 1]);
   });
 });
