@@ -22,7 +22,7 @@ export interface WorkQuery {
   from: string;
   to: string;
   by: RowKind;
-  /** Only the user's own work. */
+  /** 'me': only the user's own work. */
   person: '' | 'me';
 }
 
@@ -46,6 +46,7 @@ export interface WorkReport {
   by: RowKind;
   own: boolean;
   rows: ReportRow[];
+  /** There are more rows. */
   cut: boolean;
   total: Figures;
   times: StatusTimes[] | null;
@@ -61,7 +62,7 @@ export type ReasonsQuery = Omit<WorkQuery, 'by'> & { by: ReasonKind };
 
 /** How many rejections used a template, or none. */
 export interface ReasonRow extends Pick<ReportRow, 'name'> {
-  /** A month, subject, grade or a person's id; empty by template. */
+  /** A month, subject, grade or a person's id; empty if the rows are templates. */
   key: string;
   template: { id: string; title: string } | null;
   rejections: number;
@@ -79,6 +80,7 @@ export interface QueueReport {
   waiting: number;
   oldest_at: string | null;
   median_minutes: number | null;
+  /** How many have waited for up to so many days; null is longer than all others. */
   ages: { days: number | null; count: number }[];
   /** Reviews that were due on a day (2026-03-01) that is over. */
   overdue: { id: string; title: string; due: string; reviewer: Person }[];

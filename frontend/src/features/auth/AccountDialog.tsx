@@ -41,7 +41,7 @@ export function AccountDialog({ onClose }: { onClose: () => void }) {
       <DialogContent>
         <Facts facts={factsOf(user)} />
         <Typography variant="body2" sx={{ color: 'text.secondary', my: 2 }}>
-          {words.change}
+          {words.changedByAdmin}
         </Typography>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           {passwordEnabled && (

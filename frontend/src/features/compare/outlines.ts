@@ -81,7 +81,7 @@ function comparedLine(
     kind,
     marks,
     before,
-    reparented: moved === 'elsewhere',
+    reparented: moved === 'parent',
   };
 }
 
@@ -115,7 +115,7 @@ function linesOf(before: readonly TocItem[]): LineBefore[] {
   });
 }
 
-type Move = 'elsewhere' | 'order';
+type Move = 'parent' | 'order';
 
 /** The lines of `after` with another parent, or in another order below the same parent. */
 function movedLines(
@@ -130,7 +130,7 @@ function movedLines(
     const parent = after[index]?.parent_id ?? null;
     const parentBefore = before[pairs.get(places.get(parent ?? '') ?? -1) ?? -1]?.id ?? null;
     const isNew = parent !== null && parentBefore === null;
-    if (isNew || parentBefore !== (before[at]?.parent_id ?? null)) moved.set(index, 'elsewhere');
+    if (isNew || parentBefore !== (before[at]?.parent_id ?? null)) moved.set(index, 'parent');
     else addTo(siblings, parent, index);
   }
   for (const group of siblings.values()) {

@@ -18,8 +18,8 @@ interface Options {
   store: FormStore;
   live: LiveValues;
   uploads: ReturnType<typeof useUploads>;
-  /** Keeps the draft before the call is sent, so that saving after a crash repeats this creation. */
-  keep: (values: FormValues, intent: Intent) => void;
+  /** Keeps the draft before the call is sent, so that saving after a crash creates no second e-book. */
+  keepDraft: (values: FormValues, intent: Intent) => void;
   /** Everything is saved, and nothing was typed meanwhile. */
   onDone: (ebook: Ebook) => void;
 }
@@ -49,7 +49,7 @@ export function useFormSteps({ creating, store, live, uploads, ...on }: Options)
     }
     dispatch({ do: 'save', values });
     const target = stored && version !== null ? { id: stored.id, version, base: work.saved } : null;
-    const intents = intentsOf(store, (intent) => on.keep(values, intent));
+    const intents = intentsOf(store, (intent) => on.keepDraft(values, intent));
     const outcome = await saveEbook(calls, values, target, intents);
     if (outcome.kind === 'saved') {
       showStored(store, live, outcome.ebook, values);

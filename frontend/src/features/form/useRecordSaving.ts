@@ -41,7 +41,7 @@ export function useRecordSaving({ user, record, marks = noMarks, ...on }: Option
       },
     },
     uploads,
-    keep: (values, intent) => kept.keepNow({ values, base: null, intent, marks }),
+    keepDraft: (values, intent) => kept.keepNow({ values, base: null, intent, marks }),
     onDone: (saved) => {
       kept.guard.allowLeaving();
       on.onDone(saved);

@@ -109,7 +109,7 @@ function servers({ servers: running = [] }: HealthPart) {
 function verification(part: HealthPart) {
   const { last_at, ebooks, accounts, findings, broken, broken_accounts } = part;
   return [
-    time(last_at, words.lastProof),
+    time(last_at, words.lastVerification),
     number(ebooks, words.ebooks),
     number(accounts, words.accounts),
     number(findings, words.findings),

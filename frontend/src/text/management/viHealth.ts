@@ -51,7 +51,7 @@ export const viHealth = {
     notBuilt: 'chưa lập xong',
     lastSweep: (time: string) => `lần hoàn tất gần nhất: ${time}`,
     nextSweep: (time: string) => `lần tới: ${time}`,
-    lastProof: (time: string) => `lần gần nhất: ${time}`,
+    lastVerification: (time: string) => `lần gần nhất: ${time}`,
     lastBackup: (time: string, age: string) =>
       `bản đã kiểm chứng gần nhất: ${time} (cách đây ${age})`,
     days: (n: string) => `${n} ngày`,

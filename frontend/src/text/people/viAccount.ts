@@ -1,11 +1,11 @@
-/** Words of the user's password and sessions. */
+/** Words of the user's own account, password and sessions. */
 export const viAccount = {
   own: {
     signIn: 'Cách đăng nhập',
     bySso: 'Đăng nhập qua đơn vị (SSO)',
     byPassword: 'Mật khẩu',
     both: 'Mật khẩu hoặc đăng nhập qua đơn vị (SSO)',
-    change: 'Họ tên, email và vai trò do quản trị viên thay đổi.',
+    changedByAdmin: 'Họ tên, email và vai trò do quản trị viên thay đổi.',
     email: 'Email',
     fullName: 'Họ tên',
     role: 'Vai trò',

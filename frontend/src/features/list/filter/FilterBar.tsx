@@ -27,7 +27,7 @@ interface Props extends Filtering {
 }
 
 export function FilterBar(props: Props) {
-  const { params, change, clear, clearings, phone, phoneTools, children } = props;
+  const { params, change, clear, timesCleared, phone, phoneTools, children } = props;
   const [expanded, setExpanded] = useState(false);
   const count = countFilters(params);
   const searchField = useSearchField();
@@ -42,7 +42,7 @@ export function FilterBar(props: Props) {
     >
       <Box sx={{ flex: '2 1 190px', minWidth: 0 }}>
         <DebouncedField
-          key={clearings}
+          key={timesCleared}
           label={viEbooks.filter.search}
           placeholder={viEbooks.filter.searchHint}
           type="search"
@@ -68,7 +68,7 @@ export function FilterBar(props: Props) {
       {phone && <Create sx={{ flex: '1 1 130px' }} />}
       {showAll && (
         <>
-          <MoreFilters key={clearings} params={params} change={change} />
+          <MoreFilters key={timesCleared} params={params} change={change} />
           {phone && <Box sx={toolsSx}>{phoneTools}</Box>}
           {children}
           {count > 0 && <Clear onClick={clear} />}

@@ -10,17 +10,17 @@ export interface Filtering {
   change: ChangeParams;
   clear: () => void;
   /** A key for fields: each clearing also discards a text that is too long for the address. */
-  clearings: number;
+  timesCleared: number;
 }
 
 /** The list's parameters and their change. */
 export function useListParams(): Filtering {
   const [params, update] = useAddress(parseListParams, toAddress);
-  const [clearings, setClearings] = useState(0);
+  const [timesCleared, setTimesCleared] = useState(0);
   const change: ChangeParams = (part, options) => update((now) => withChange(now, part), options);
   const clear = () => {
-    setClearings(clearings + 1);
+    setTimesCleared(timesCleared + 1);
     change(noFilters);
   };
-  return { params, change, clear, clearings };
+  return { params, change, clear, timesCleared };
 }

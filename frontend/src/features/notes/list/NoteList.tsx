@@ -45,7 +45,7 @@ const orders = [
 /** The list of notes, open ones by default. Only a range of them is mounted. */
 export function NoteList({ context }: { context: NotesContextValue }) {
   const { notes, failed, request } = context;
-  const [picked, setPicked] = useState<Picked>({ shown: 'open', from: 0, pickedFor: null });
+  const [picked, setPicked] = useState<Picked>({ filter: 'open', from: 0, oldRequest: null });
   const [order, setOrder] = useNoteOrder();
   const list = useRef<HTMLUListElement>(null);
   const { all, held, hold } = useHeldNotes(notes);
@@ -57,7 +57,7 @@ export function NoteList({ context }: { context: NotesContextValue }) {
   const failure = failed && <ErrorState title={viNoteList.failed} {...failed} />;
   if (!notes) return failure ?? <Loading />;
   const { file_url, total_pages } = context.ebook;
-  const now = { items: toc?.items, hasPdf: Boolean(file_url), pages: total_pages };
+  const ebookNow = { items: toc?.items, hasPdf: Boolean(file_url), pages: total_pages };
   const { cards, from, total } = shownNotes(inOrder(order, all, toc?.items), picked, request, held);
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
@@ -65,12 +65,12 @@ export function NoteList({ context }: { context: NotesContextValue }) {
       <Tools context={context} />
       {notes.length > 0 && (
         <Choices
-          shown={picked.shown}
-          onShown={(shown) => setPicked({ shown, from: 0, pickedFor: request })}
+          filter={picked.filter}
+          onFilter={(filter) => setPicked({ filter, from: 0, oldRequest: request })}
           order={order}
           onOrder={(next) => {
             setOrder(next);
-            setPicked({ ...picked, from: 0, pickedFor: request });
+            setPicked({ ...picked, from: 0, oldRequest: request });
           }}
         />
       )}
@@ -85,7 +85,7 @@ export function NoteList({ context }: { context: NotesContextValue }) {
             key={note.id}
             context={context}
             note={note}
-            placeChange={placeChangeText(note, now, context.found.get(note.id))}
+            placeChange={placeChangeText(note, ebookNow, context.found.get(note.id))}
             requested={note.id === request?.id}
             hold={hold}
           />
@@ -95,7 +95,7 @@ export function NoteList({ context }: { context: NotesContextValue }) {
         <Ranges
           from={from}
           total={total}
-          onRange={(next) => setPicked({ ...picked, from: next, pickedFor: request })}
+          onRange={(next) => setPicked({ ...picked, from: next, oldRequest: request })}
         />
       )}
     </Box>
@@ -103,19 +103,19 @@ export function NoteList({ context }: { context: NotesContextValue }) {
 }
 
 interface ChoicesProps {
-  shown: NoteFilter;
-  onShown: (shown: NoteFilter) => void;
+  filter: NoteFilter;
+  onFilter: (filter: NoteFilter) => void;
   order: NoteOrder;
   onOrder: (order: NoteOrder) => void;
 }
 
 /** Controls for which notes are shown and in which order. */
-function Choices({ shown, onShown, order, onOrder }: ChoicesProps) {
-  const { filter, order: words } = viNoteList;
+function Choices({ filter, onFilter, order, onOrder }: ChoicesProps) {
+  const { filter: filterWords, order: orderWords } = viNoteList;
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1 }}>
-      <SelectField label={filter.label} value={shown} options={filters} onChange={onShown} />
-      <SelectField label={words.label} value={order} options={orders} onChange={onOrder} />
+      <SelectField label={filterWords.label} value={filter} options={filters} onChange={onFilter} />
+      <SelectField label={orderWords.label} value={order} options={orders} onChange={onOrder} />
     </Box>
   );
 }
@@ -129,28 +129,28 @@ function Loading() {
 }
 
 interface Picked {
-  shown: NoteFilter;
+  filter: NoteFilter;
   from: number;
-  /** The request at the time of picking; the range stays until there is a newer request. */
-  pickedFor: NoteRequest | null;
+  /** The request when the user picked: the range stays until there is a newer one. */
+  oldRequest: NoteRequest | null;
 }
 
 /**
- * The shown part of the list. The requested note stays in it, even when it is marked done, and so do
- * those on which the user is writing.
+ * The shown part of the list. The requested note stays in it until the next pick, even when it is
+ * marked done. Notes on which the user is writing always stay.
  */
 function shownNotes(
   all: Note[],
-  { shown, from, pickedFor }: Picked,
+  { filter, from, oldRequest }: Picked,
   request: NoteRequest | null,
   held: ReadonlyMap<string, Note>,
 ) {
-  const matching = new Set(filterNotes(all, shown));
+  const matching = new Set(filterNotes(all, filter));
+  const newRequest = request === oldRequest ? null : request;
   const list = all.filter(
-    (note) =>
-      matching.has(note) || held.has(note.id) || (request !== pickedFor && note.id === request?.id),
+    (note) => matching.has(note) || held.has(note.id) || note.id === newRequest?.id,
   );
-  const start = request && request !== pickedFor ? (rangeWith(list, request.id) ?? from) : from;
+  const start = newRequest ? (rangeWith(list, newRequest.id) ?? from) : from;
   const range = rangeOf(list, start);
   const cards = list.filter((note) => held.has(note.id) || range.cards.includes(note));
   return { from: range.from, cards, total: list.length };
@@ -183,7 +183,7 @@ function Tools({ context }: { context: NotesContextValue }) {
           >
             {viNotes.write}
           </Button>
-          <OnPage inView={inView} write={write} />
+          <WriteOnPage inView={inView} write={write} />
         </Box>
       )}
       {about && (
@@ -205,7 +205,7 @@ function Tools({ context }: { context: NotesContextValue }) {
 }
 
 /** Begins a note about the page in view in the reader. */
-function OnPage({ inView, write }: Pick<NotesContextValue, 'inView' | 'write'>) {
+function WriteOnPage({ inView, write }: Pick<NotesContextValue, 'inView' | 'write'>) {
   const page = useStoreState(inView);
   if (page === null) return null;
   return (

@@ -4,8 +4,8 @@ import { isInside } from './FirstPages';
 import { isVietnameseName } from './names';
 import { isBesideTitle, isKindOnly } from './printedWords';
 
-/** A page number beside the title above each page. */
-const page =
+/** A page number after the title above each page. */
+const trailingPageNumber =
   /[\s–-]{0,9}(?:(?:trang|page)[\s–-]{0,9}|(?<![\p{L}\d]))\d+(?:\s*(?:\/|of)\s*\d+)?\s*$/iu;
 
 /** The title must be above this many pages. */
@@ -13,7 +13,7 @@ const headedPages = 3;
 
 /** The title printed above each of the first pages; null if it is not the same one. */
 export function runningTitle(pages: readonly (readonly TextLine[])[]): string | null {
-  const [one = [], ...others] = pages.map(above);
+  const [one = [], ...others] = pages.map(headingParts);
   if (pages.length < headedPages) return null;
   const same = one.filter((text) => others.every((texts) => texts.includes(text)));
   const titles = same.filter(
@@ -24,15 +24,15 @@ export function runningTitle(pages: readonly (readonly TextLine[])[]): string | 
   return alone && title.split(' ').length >= 3 ? acceptedTitle(title) : null;
 }
 
-/** Whether the first line of all pages has a title among other words: "Lập trình mạng 2018 – K62" is a course. */
+/** Whether a title is only a part of the first line of all pages, such as "Lập trình mạng 2018 – K62". */
 export function isInHeading(title: string, pages: readonly (readonly TextLine[])[]): boolean {
   const [one = '', ...others] = pages.map(([first]) => first?.text ?? '');
   const same = pages.length === headedPages && others.every((text) => text === one);
   return same && isInside(title, one) && !isInside(one, title);
 }
 
-/** The parts of the first line, each as it is and without a number of a page. */
-const above = ([first]: readonly TextLine[]): string[] =>
+/** The parts of the first line, each as it is and without its page number. */
+const headingParts = ([first]: readonly TextLine[]): string[] =>
   (first?.chunks ?? [])
-    .flatMap(({ text }: Chunk) => [text, text.replace(page, '').trim()])
+    .flatMap(({ text }: Chunk) => [text, text.replace(trailingPageNumber, '').trim()])
     .filter(Boolean);
