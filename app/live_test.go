@@ -143,11 +143,11 @@ func TestAStreamEndsWithItsToken(t *testing.T) {
 func TestAPersonsEventIsOnlyForThatPerson(t *testing.T) {
 	l, events := living(t)
 	mine, other := openStream(t, l, "a"), openStream(t, l, "b")
-	notified := ports.Event{Kind: ports.Notified, User: "a"}
+	notified := ports.Event{Kind: ports.NotificationsChanged, User: "a"}
 	events <- notified
 	events <- changed("x")
 	events <- changed("x")
-	events <- ports.Event{Kind: ports.Notified, User: "c"} // earlier ones have been announced
+	events <- ports.Event{Kind: ports.NotificationsChanged, User: "c"} // earlier ones have been announced
 	for s, want := range map[*live.Stream][]ports.Event{
 		mine: {notified, changed("x")}, other: {changed("x")},
 		openStream(t, l, "a"): {notified, changed("x")}, openStream(t, l, "b"): {changed("x")},
@@ -176,12 +176,12 @@ func TestAResetIsAsYoungAsTheLastEventItCovers(t *testing.T) {
 // RULES §6.10: also if events of others took the room of its person's.
 func TestAStreamThatBeginsAfterTooMuchSaysSo(t *testing.T) {
 	l, events := living(t)
-	events <- ports.Event{Kind: ports.Notified, User: "a"}
+	events <- ports.Event{Kind: ports.NotificationsChanged, User: "a"}
 	for range 200 {
-		events <- ports.Event{Kind: ports.Notified, User: "b"}
+		events <- ports.Event{Kind: ports.NotificationsChanged, User: "b"}
 	}
 	events <- changed("x")
-	events <- ports.Event{Kind: ports.Notified, User: "c"}
+	events <- ports.Event{Kind: ports.NotificationsChanged, User: "c"}
 	came, _ := waiting(openStream(t, l, "a"))
 	assert.Equal(t, []ports.Event{{Kind: ports.EventsMissed}}, came)
 }

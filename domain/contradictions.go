@@ -7,8 +7,8 @@ import (
 
 // Contradictions describes, for the administration, where an e-book, its history (oldest first) and
 // the digest of its stored outline do not agree. There are none unless something other than this
-// package has changed them. broken reports whether the history was tampered with.
-func (b *Ebook) Contradictions(history []LogEntry, outlineSHA256 string) (found []string, broken bool) {
+// package has changed them. tampered reports whether the history's chain is broken.
+func (b *Ebook) Contradictions(history []LogEntry, outlineSHA256 string) (found []string, tampered bool) {
 	say := func(format string, args ...any) { found = append(found, fmt.Sprintf(format, args...)) }
 	possible := []Status{Draft} // the statuses that the history so far can have led to
 	var submitted *LogEntry
@@ -35,7 +35,7 @@ func (b *Ebook) Contradictions(history []LogEntry, outlineSHA256 string) (found 
 		if entry.Action == Submit {
 			submitted = &history[i]
 		}
-		possible = reachable(rule.To)
+		possible = reachableByEdit(rule.To)
 	}
 	if !slices.Contains(possible, b.Status) {
 		say("the status is %s, but the history ends in %v", b.Status, possible)
@@ -52,7 +52,7 @@ func (b *Ebook) Contradictions(history []LogEntry, outlineSHA256 string) (found 
 	return found, len(brokenLinks) > 0
 }
 
-// withRecordOf returns a submission with the record that a row of Unite or Separate says: only these
+// withRecordOf returns a submission with the record of a later row of Unite or Separate: only these actions
 // change what was submitted.
 func (e LogEntry) withRecordOf(united LogEntry) *LogEntry {
 	e.RecordSHA256 = united.RecordSHA256
@@ -74,9 +74,9 @@ func (b *Ebook) compareContent(submitted *LogEntry, outlineSHA256 string, say fu
 	}
 }
 
-// reachable returns the statuses that an e-book may have after a log row led to s: s, or where an
+// reachableByEdit returns the statuses that an e-book may have after a log row led to s: s, or where an
 // edit leads from it, because edits write no row.
-func reachable(s Status) []Status {
+func reachableByEdit(s Status) []Status {
 	edit, _ := ruleFor(Edit)
 	if slices.Contains(edit.From, s) && edit.To != s {
 		return []Status{s, edit.To}
@@ -84,8 +84,8 @@ func reachable(s Status) []Status {
 	return []Status{s}
 }
 
-// differingParts names the parts that differ between two rows. Parts without a digest in one of them do
-// not count.
+// differingParts names the parts that differ between two rows. A record or outline without a digest
+// in one of them does not count.
 func differingParts(a, b LogEntry) []string {
 	parts := []string{}
 	if !same(a.CoverSHA256, b.CoverSHA256) {

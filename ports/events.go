@@ -7,23 +7,23 @@ type EventKind string
 
 // The kinds of RULES §6.10.
 const (
-	EbookChanged EventKind = "ebook"        // its record, files, outline or status, or it is new, deleted or restored
-	ClaimChanged EventKind = "claim"        // it was claimed or released
-	NotesChanged EventKind = "notes"        // a note on it, or a reply, is new, changed or gone
-	Notified     EventKind = "notification" // a person's notifications have changed
-	JobsPut      EventKind = "jobs"         // there are new jobs; only for servers
-	EventsMissed EventKind = "reset"        // anything may have changed
+	EbookChanged         EventKind = "ebook"        // its record, files, outline or status, or it is new, deleted or restored
+	ClaimChanged         EventKind = "claim"        // it was claimed or released
+	NotesChanged         EventKind = "notes"        // a note on it, or a reply, is new, changed or gone
+	NotificationsChanged EventKind = "notification" // a person's notifications have changed
+	JobsPut              EventKind = "jobs"         // there are new jobs; only for servers
+	EventsMissed         EventKind = "reset"        // anything may have changed
 )
 
-// EventKinds are the kinds that are sent to pages.
-var EventKinds = []EventKind{EbookChanged, ClaimChanged, NotesChanged, Notified, EventsMissed}
+// PageEventKinds are the kinds that are sent to pages: all but JobsPut.
+var PageEventKinds = []EventKind{EbookChanged, ClaimChanged, NotesChanged, NotificationsChanged, EventsMissed}
 
 // Event says that something has changed, but not to what.
 type Event struct {
 	Kind    EventKind `json:"kind"`
-	ID      string    `json:"id,omitempty"`      // the e-book's; "" for Notified and EventsMissed
+	ID      string    `json:"id,omitempty"`      // of EbookChanged, ClaimChanged and NotesChanged: the e-book's
 	Version int       `json:"version,omitempty"` // of EbookChanged
-	User    string    `json:"user,omitempty"`    // of Notified: the only person that it concerns
+	User    string    `json:"user,omitempty"`    // of NotificationsChanged: the only person that it concerns
 }
 
 // Concerns reports whether the event may be sent to a person.

@@ -15,11 +15,11 @@ const upright orientation = 1
 func (o orientation) swapsSides() bool { return o >= 5 }
 
 // storedSize converts a size of the upright picture into one of the picture as stored.
-func (o orientation) storedSize(b image.Point) image.Point {
+func (o orientation) storedSize(size image.Point) image.Point {
 	if o.swapsSides() {
-		return image.Pt(b.Y, b.X)
+		return image.Pt(size.Y, size.X)
 	}
-	return b
+	return size
 }
 
 // apply returns the picture upright.

@@ -21,16 +21,16 @@ import (
 const (
 	defaultConcurrency = 2
 	defaultLease       = 2 * time.Minute
-	renewals           = 4               // in the time of a lease, while the job runs
+	renewalsPerLease   = 4
 	pollEvery          = 5 * time.Second // to find jobs that no event announced
 	recordTimeout      = 3 * time.Second // to record the result of a job, also while the server stops
 )
 
 // The results of a try.
 const (
-	Done   = "done"
-	Retry  = "retried"
-	Failed = "failed"
+	Done    = "done"
+	Retried = "retried"
+	Failed  = "failed"
 )
 
 // Handler does a job. It may be called again for a job that was done. After an error the
@@ -49,11 +49,11 @@ type Runner struct {
 	handlers map[string]timedHandler
 	wake     chan struct{}
 
-	// All of these are set before Run.
+	// These may be changed before Run.
 	Concurrency int                                  // how many jobs run in parallel
 	Lease       time.Duration                        // how long a server has a job that it took; then another one may take it
 	Tried       func(kind, result string, err error) // unless nil: called with the result of each try; kind is "" if no job could be taken
-	RetryAfter  func(tries int) time.Duration        // how long to wait after a job's nth failure
+	RetryAfter  func(tries int) time.Duration        // how long a job waits after so many failed tries
 }
 
 // New returns a runner without handlers.
@@ -64,7 +64,7 @@ func New(jobs ports.Jobs) *Runner {
 	}
 }
 
-// Handle registers the handler of a kind of jobs; each may take as long as timeout. It is
+// Handle registers the handler of a kind of jobs; one job may take as long as timeout. It is
 // called before Run. Jobs without a handler wait for a server that has one.
 func (s *Runner) Handle(kind string, timeout time.Duration, do Handler) {
 	s.handlers[kind] = timedHandler{do, timeout}
@@ -127,7 +127,7 @@ func (s *Runner) next(ctx context.Context) *domain.Job {
 			return job
 		}
 		if err != nil && ctx.Err() == nil && s.Tried != nil {
-			s.Tried("", Retry, err)
+			s.Tried("", Retried, err)
 		}
 		select {
 		case <-ctx.Done():
@@ -153,15 +153,15 @@ func (s *Runner) try(ctx context.Context, job *domain.Job) {
 	case err == nil:
 		recordErr = s.jobs.Done(recording, job)
 	case ctx.Err() != nil: // the server stops
-		result, recordErr = Retry, s.jobs.GiveBack(recording, job, 0)
+		result, recordErr = Retried, s.jobs.GiveBack(recording, job, 0)
 	case errors.Is(err, domain.ErrJobUnfinished):
 		err, recordErr = nil, s.jobs.GiveBack(recording, job, 0)
 	case errors.Is(err, domain.ErrJobWaits):
-		result, err, recordErr = Retry, nil, s.jobs.GiveBack(recording, job, domain.JobWait)
+		result, err, recordErr = Retried, nil, s.jobs.GiveBack(recording, job, domain.JobWait)
 	case final:
 		result, recordErr = Failed, s.jobs.GiveUp(recording, job, reason(err))
 	default:
-		result, recordErr = Retry, s.jobs.Retry(recording, job, s.RetryAfter(job.Tries), reason(err))
+		result, recordErr = Retried, s.jobs.Retry(recording, job, s.RetryAfter(job.Tries), reason(err))
 	}
 	if s.Tried != nil {
 		s.Tried(job.Kind, result, errors.Join(err, recordErr))
@@ -187,7 +187,7 @@ func (s *Runner) keepLease(ctx context.Context, job *domain.Job, lost func()) (s
 	ctx, cancel := context.WithCancel(ctx)
 	var renewing sync.WaitGroup
 	renewing.Go(func() {
-		tick := time.NewTicker(s.Lease / renewals)
+		tick := time.NewTicker(s.Lease / renewalsPerLease)
 		defer tick.Stop()
 		for {
 			select {

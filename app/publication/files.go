@@ -50,7 +50,7 @@ func (s *Service) open(ctx context.Context, object, version, contentType string)
 	return File{version, contentType, &Content{ctx: ctx, store: s.store, object: object, size: info.Size}}, err
 }
 
-// Content reads an object of the store from any offset. It opens the object at the first read after a seek.
+// Content reads an object of the store from any offset. It opens the object only when it is read.
 type Content struct {
 	ctx    context.Context //nolint:containedctx // an io.Reader has no argument for it
 	store  ports.FileStore

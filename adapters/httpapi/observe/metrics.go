@@ -81,7 +81,7 @@ func (m *Metrics) startAtZero() {
 			m.transitions.WithLabelValues(string(action))
 		}
 	}
-	for _, kind := range ports.EventKinds {
+	for _, kind := range ports.PageEventKinds {
 		m.events.WithLabelValues(string(kind))
 	}
 }

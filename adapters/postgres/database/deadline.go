@@ -15,12 +15,12 @@ import (
 // sends nothing, and lib/pq then waits forever, even after the context ends. Therefore
 // connections have deadlines. The statement timeouts are a little shorter (see settings).
 const (
-	maxSilence = 4500 * time.Millisecond
-	retryAfter = time.Second // after a timeout, connections are refused for so long
+	maxSilence           = 4500 * time.Millisecond
+	refusalsAfterTimeout = time.Second // how long connections are refused
 )
 
 // lastTimeout is when a connection timed out last, or nil. It has a monotonic clock reading, so setting the machine's
-// clock back does not prolong retryAfter.
+// clock back does not prolong refusalsAfterTimeout.
 type lastTimeout = atomic.Pointer[time.Time]
 
 // deadlineDialer dials connections that time out when the database is silent. Callers who wait for
@@ -34,7 +34,7 @@ type deadlineDialer struct {
 
 // DialContext implements pq.DialerContext.
 func (d *deadlineDialer) DialContext(ctx context.Context, network, address string) (net.Conn, error) {
-	if d.timedOutSince(time.Now().Add(-retryAfter)) {
+	if d.timedOutSince(time.Now().Add(-refusalsAfterTimeout)) {
 		return nil, &net.OpError{Op: "dial", Net: network, Err: os.ErrDeadlineExceeded}
 	}
 	c, err := d.dialer.DialContext(ctx, network, address)

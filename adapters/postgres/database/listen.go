@@ -8,32 +8,32 @@ import (
 )
 
 const (
-	listenPing      = 10 * time.Second // how often the listening connection is checked
-	listenSilence   = 15 * time.Second // how long it may be silent
-	listenReconnect = 200 * time.Millisecond
+	listenPingEvery      = 10 * time.Second
+	listenMaxSilence     = 15 * time.Second
+	listenReconnectDelay = 200 * time.Millisecond
 )
 
 // Listen calls handle with the payload of each notification on a channel until ctx ends, over a
-// connection of its own. It calls handle with "" when it starts and after each lost connection:
-// notifications sent before that were missed.
+// connection of its own. It calls handle with "" when it starts and after each lost connection,
+// because notifications that were sent before are missing.
 func (db *DB) Listen(ctx context.Context, channel string, handle func(payload string)) {
 	if db.cluster != nil {
 		go db.cluster.watch(ctx)
 	}
 	for ctx.Err() == nil {
-		if dsn, current, err := db.listenAddress(ctx); err == nil {
-			listenOnce(ctx, dsn, current, channel, handle)
+		if dsn, isPrimary, err := db.listenAddress(ctx); err == nil {
+			listenOnce(ctx, dsn, isPrimary, channel, handle)
 		}
 		select {
 		case <-ctx.Done():
-		case <-time.After(listenReconnect):
+		case <-time.After(listenReconnectDelay):
 		}
 	}
 }
 
-// listenAddress returns the address of the primary, because notifications are sent there. current
-// reports whether it is still the primary.
-func (db *DB) listenAddress(ctx context.Context) (dsn string, current func() bool, err error) {
+// listenAddress returns the address of the primary, because notifications are sent there. isPrimary
+// reports whether it still is.
+func (db *DB) listenAddress(ctx context.Context) (dsn string, isPrimary func() bool, err error) {
 	if db.cluster == nil {
 		return db.dsn, func() bool { return true }, nil
 	}
@@ -45,20 +45,20 @@ func (db *DB) listenAddress(ctx context.Context) (dsn string, current func() boo
 }
 
 // listenOnce listens until the connection is lost or its host is no longer the primary.
-func listenOnce(ctx context.Context, dsn string, current func() bool, channel string, handle func(payload string)) {
+func listenOnce(ctx context.Context, dsn string, isPrimary func() bool, channel string, handle func(payload string)) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	lost := func(event pq.ListenerEventType, _ error) {
+	cancelIfLost := func(event pq.ListenerEventType, _ error) {
 		if event != pq.ListenerEventConnected {
 			cancel()
 		}
 	}
-	listener := pq.NewDialListener(&deadlineDialer{silence: listenSilence}, dsn, listenReconnect, listenReconnect, lost)
+	listener := pq.NewDialListener(&deadlineDialer{silence: listenMaxSilence}, dsn, listenReconnectDelay, listenReconnectDelay, cancelIfLost)
 	go func() {
 		<-ctx.Done()
 		_ = listener.Close()
 	}()
-	go keepAlive(ctx, listener, current)
+	go keepAlive(ctx, listener, isPrimary)
 	if listener.Listen(channel) != nil { // the connection was closed, or the database refused
 		return
 	}
@@ -71,16 +71,17 @@ func listenOnce(ctx context.Context, dsn string, current func() bool, channel st
 	}
 }
 
-// keepAlive closes a connection that no longer responds or whose host is no longer the primary.
-func keepAlive(ctx context.Context, listener *pq.Listener, current func() bool) {
-	tick := time.NewTicker(listenPing)
+// keepAlive pings the database, so that a lost connection is noticed, and closes one whose host is no longer
+// the primary.
+func keepAlive(ctx context.Context, listener *pq.Listener, isPrimary func() bool) {
+	tick := time.NewTicker(listenPingEvery)
 	defer tick.Stop()
 	for {
 		select {
 		case <-ctx.Done():
 			return
 		case <-tick.C:
-			if !current() {
+			if !isPrimary() {
 				_ = listener.Close()
 				return
 			}

@@ -73,7 +73,7 @@ func saveWords(ctx context.Context, t *unit.Tx, before, after *domain.Ebook, toc
 		return words.Remove(ctx, t.Tx, after.ID)
 	case tocChanged && toc != nil:
 		return words.Replace(ctx, t.Tx, after, toc.prepared.words)
-	case before.DeletedAt == nil && words.Same(before, after):
+	case before.DeletedAt == nil && words.SameRecordTexts(before, after):
 		return nil
 	}
 	stored, err := loadOutline(ctx, t, after.ID)

@@ -135,10 +135,10 @@ func eachOnPage(parts []part, q ports.ListQuery, read func(p part, from, to int)
 // indexed returns the parts that the index finds. E-books that changed after its last update (pending) are
 // checked directly. Every hit meets the conditions before priority.
 func (l Lists) indexed(ctx context.Context, t *database.Tx, c criteria, postings index.Postings, priority int) ([]part, error) {
-	rest := hits{numbers: postings.All(0, priority)}
+	rest := hits{numbers: postings.Intersect(0, priority)}
 	first := hits{numbers: roaring.New()}
 	if c.hasPriority() {
-		first.numbers = roaring.And(rest.numbers, postings.All(priority, len(postings.Sets)))
+		first.numbers = roaring.And(rest.numbers, postings.Intersect(priority, len(postings.Sets)))
 		rest.numbers.AndNot(first.numbers)
 	}
 	if postings.Pending || len(c.long.All) > 0 {

@@ -142,7 +142,7 @@ func withRecipients(ctx context.Context, db *database.DB, events []ports.Event) 
 	var causesOrEbooks []string
 	kept := make([]ports.Event, 0, len(events))
 	for _, e := range events {
-		if e.Kind == ports.Notified && e.User == "" {
+		if e.Kind == ports.NotificationsChanged && e.User == "" {
 			causesOrEbooks = append(causesOrEbooks, e.ID)
 		} else {
 			kept = append(kept, e)
@@ -154,7 +154,7 @@ func withRecipients(ctx context.Context, db *database.DB, events []ports.Event) 
 	var people []string
 	err := db.Select(ctx, &people, `SELECT DISTINCT user_id FROM notifications WHERE id = ANY($1) OR ebook_id = ANY($1)`, pq.Array(causesOrEbooks))
 	for _, id := range people {
-		kept = append(kept, ports.Event{Kind: ports.Notified, User: id})
+		kept = append(kept, ports.Event{Kind: ports.NotificationsChanged, User: id})
 	}
 	return kept, err
 }

@@ -31,12 +31,12 @@ func (t *Tx) AnnounceNotes(ebookID string) {
 // AnnounceNotified announces the notifications that were stored for a cause, or all of an e-book. The recipients
 // are read after the commit, so that the write does not wait for it.
 func (t *Tx) AnnounceNotified(causeOrEbook string) {
-	t.changes = append(t.changes, ports.Event{Kind: ports.Notified, ID: causeOrEbook})
+	t.changes = append(t.changes, ports.Event{Kind: ports.NotificationsChanged, ID: causeOrEbook})
 }
 
 // AnnounceUser announces a change of a person's notifications.
 func (t *Tx) AnnounceUser(userID string) {
-	t.changes = append(t.changes, ports.Event{Kind: ports.Notified, User: userID})
+	t.changes = append(t.changes, ports.Event{Kind: ports.NotificationsChanged, User: userID})
 }
 
 // PutJob stores a job, which servers look for after the commit.

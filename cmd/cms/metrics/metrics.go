@@ -76,7 +76,7 @@ func (m *Meter) startAtZero(runners []*jobs.Runner) {
 	}
 	for _, runner := range runners {
 		for _, kind := range runner.Kinds() {
-			for _, result := range []string{jobs.Done, jobs.Retry, jobs.Failed} {
+			for _, result := range []string{jobs.Done, jobs.Retried, jobs.Failed} {
 				m.tries.WithLabelValues(kind, result)
 			}
 		}

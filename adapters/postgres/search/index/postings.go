@@ -21,10 +21,10 @@ type Postings struct {
 	Sets    []*roaring.Bitmap
 }
 
-// All returns the numbers that satisfy all conditions in Sets[from:to].
-func (p Postings) All(from, to int) *roaring.Bitmap { return roaring.FastAnd(p.Sets[from:to]...) }
+// Intersect returns the numbers that satisfy all conditions of Sets[from:to].
+func (p Postings) Intersect(from, to int) *roaring.Bitmap { return roaring.FastAnd(p.Sets[from:to]...) }
 
-// The first column of the rows of Read that hold no bitmap.
+// What the statement of Read returns in the first column of rows that hold no bitmap.
 const (
 	versionRow = -1
 	pendingRow = -2

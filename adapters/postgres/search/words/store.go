@@ -13,7 +13,7 @@ import (
 func Add(ctx context.Context, t *database.Tx, b *domain.Ebook, items []domain.TOCItem) error {
 	s := searchDataOf(RecordTexts(b), OfOutline(items))
 	_, err := t.Exec(ctx, `INSERT INTO ebook_search (ebook_id, created_at, words, marked, by_key)
-		VALUES ($1, $2, array_to_tsvector($3::text[]), array_to_tsvector($4::text[]), true)`, b.ID, b.CreatedAt, pq.Array(s.words), pq.Array(s.marked))
+		VALUES ($1, $2, array_to_tsvector($3::text[]), array_to_tsvector($4::text[]), true)`, b.ID, b.CreatedAt, pq.Array(s.folded), pq.Array(s.marked))
 	if err == nil && (len(items) > 0 || s.long != nil) {
 		err = storeTexts(ctx, t, b, s)
 	}
@@ -29,7 +29,7 @@ func Replace(ctx context.Context, t *database.Tx, b *domain.Ebook, outline Outli
 // would take the update for one of a server of the previous version, which stores no keys.
 func storeWords(ctx context.Context, t *database.Tx, b *domain.Ebook, s searchData) error {
 	_, err := t.Exec(ctx, `UPDATE ebook_search SET words = array_to_tsvector($2::text[]), marked = array_to_tsvector($3::text[]), by_key = true
-		FROM (SELECT set_config('cms.by_key', 'on', true)) own WHERE ebook_id = $1`, b.ID, pq.Array(s.words), pq.Array(s.marked))
+		FROM (SELECT set_config('cms.by_key', 'on', true)) own WHERE ebook_id = $1`, b.ID, pq.Array(s.folded), pq.Array(s.marked))
 	if err != nil {
 		return err
 	}
@@ -66,7 +66,7 @@ func AddKeys(ctx context.Context, t *database.Tx, b *domain.Ebook, items []domai
 	s := searchDataOf(RecordTexts(b), OfOutline(items))
 	if s.long == nil { // most often nothing is new, and nothing has to be indexed
 		n, err := t.Exec(ctx, `UPDATE ebook_search SET by_key = true WHERE ebook_id = $1
-			AND words = array_to_tsvector($2::text[]) AND marked = array_to_tsvector($3::text[])`, b.ID, pq.Array(s.words), pq.Array(s.marked))
+			AND words = array_to_tsvector($2::text[]) AND marked = array_to_tsvector($3::text[])`, b.ID, pq.Array(s.folded), pq.Array(s.marked))
 		if err != nil || n > 0 {
 			return err
 		}
@@ -84,6 +84,6 @@ func AreRight(ctx context.Context, t *database.Tx, b *domain.Ebook, items []doma
 		AND CASE WHEN $5::text IS NULL
 		THEN NOT EXISTS (SELECT FROM search_texts WHERE ebook_id = $1 AND (folded IS NOT NULL OR toc_version = $7 AND titles <> $8))
 		ELSE EXISTS (SELECT FROM search_texts WHERE ebook_id = $1 AND folded = $5 AND marked = $6 AND titles = $8) END`,
-		b.ID, b.CreatedAt, pq.Array(expected.words), pq.Array(expected.marked), folded, marked, b.TOCVersion, expected.titles)
+		b.ID, b.CreatedAt, pq.Array(expected.folded), pq.Array(expected.marked), folded, marked, b.TOCVersion, expected.titles)
 	return right, err
 }

@@ -9,8 +9,8 @@ import (
 	"backoffice/domain/fulltext"
 )
 
-// Same reports whether both have the same words, apart from their outlines.
-func Same(a, b *domain.Ebook) bool { return slices.Equal(RecordTexts(a), RecordTexts(b)) }
+// SameRecordTexts reports whether a search looks in the same texts of both records.
+func SameRecordTexts(a, b *domain.Ebook) bool { return slices.Equal(RecordTexts(a), RecordTexts(b)) }
 
 // RecordTexts returns the texts of a record in which a search looks.
 func RecordTexts(b *domain.Ebook) (texts []string) {
@@ -35,39 +35,39 @@ func OfOutline(items []domain.TOCItem) Outline {
 	for _, item := range items {
 		titles = append(titles, item.Title)
 	}
-	folded, marked := wordsOfBoth(titles)
+	folded, marked := wordsInBothForms(titles)
 	return Outline{titles, folded, marked}
 }
 
-// wordsOfBoth returns the words of texts, folded and with their marks.
-func wordsOfBoth(texts []string) (folded, marked words) {
+// wordsInBothForms returns the words of texts, folded and with their marks.
+func wordsInBothForms(texts []string) (folded, marked words) {
 	chunks := fulltext.Chunks(texts...)
 	return wordsOf(fulltext.Folded, texts, chunks), wordsOf(fulltext.Marked, texts, chunks)
 }
 
 // searchData is what is stored of an e-book for the search.
 type searchData struct {
-	words, marked []string
-	titles        string // of the outline, one on each line
-	long          *longWords
+	folded, marked []string
+	titles         string     // of the outline, one on each line
+	long           *longWords // nil if all words fit into a tsvector
 }
 
 // searchDataOf combines the words of the record and of the outline.
-func searchDataOf(record []string, outline Outline) searchData {
+func searchDataOf(recordTexts []string, outline Outline) searchData {
 	s := searchData{titles: strings.Join(outline.titles, "\n")}
-	folded, marked := wordsOfBoth(record)
+	folded, marked := wordsInBothForms(recordTexts)
 	if fitTogether(folded, outline.folded) && fitTogether(marked, outline.marked) {
-		s.words, s.marked = append(folded.list, outline.folded.list...), append(marked.list, outline.marked.list...)
+		s.folded, s.marked = append(folded.list, outline.folded.list...), append(marked.list, outline.marked.list...)
 	} else {
 		s.long = &longWords{}
-		s.words, s.long.folded = atomsOf(folded, outline.folded)
+		s.folded, s.long.folded = atomsOf(folded, outline.folded)
 		s.marked, s.long.marked = atomsOf(marked, outline.marked)
 	}
-	s.words, s.marked = dropUnstorable(s.words), dropUnstorable(s.marked)
+	s.folded, s.marked = dropUnstorable(s.folded), dropUnstorable(s.marked)
 	return s
 }
 
-// longTexts returns the texts of words that are too many for a tsvector, or nil if they are not.
+// longTexts returns the texts of words that are too many for a tsvector, or nil if they fit.
 func (s *searchData) longTexts() (folded, marked *string) {
 	if s.long == nil {
 		return nil, nil
