@@ -30,7 +30,7 @@ func TestAnInvalidBodyIsReportedAfterPersonAndStatus(t *testing.T) {
 		return err
 	}
 	toc := func(by domain.Actor) error {
-		_, _, err := w.Ebooks.SaveTOC(t.Context(), ports.Operator(by, start), id, request.Decoded(ebooks.Outline{}, requestErr), ports.Once{})
+		_, _, err := w.Ebooks.SaveTOC(t.Context(), ports.Operator(by, start), id, request.Decoded(ebooks.OutlineEdit{}, requestErr), ports.Once{})
 		return err
 	}
 	grant := func(by domain.Actor) error {
@@ -69,7 +69,7 @@ func TestAnOutlineThatOthersKeepSavingIsBusy(t *testing.T) {
 	w := newWorld(t)
 	id := w.draft(t, "Toán").ID
 	use := app.New(ports.Adapters{Ebooks: outrun{w.db.Ebooks}})
-	_, _, err := use.Ebooks.SaveTOC(t.Context(), ports.Operator(w.editor, start), id, request.Given(ebooks.Outline{}), ports.Once{})
+	_, _, err := use.Ebooks.SaveTOC(t.Context(), ports.Operator(w.editor, start), id, request.Given(ebooks.OutlineEdit{}), ports.Once{})
 	require.ErrorIs(t, err, domain.ErrServerBusy)
 }
 

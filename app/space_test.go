@@ -71,7 +71,7 @@ func TestWithoutSpaceWritesThatGrowAreRefused(t *testing.T) {
 			return err
 		},
 		"outline": func() error {
-			_, _, err := use.Ebooks.SaveTOC(t.Context(), editor, draft.ID, request.Given(ebooks.Outline{Items: []domain.TOCItem{{ID: "temp-1", Title: "Một"}}}), ports.Once{})
+			_, _, err := use.Ebooks.SaveTOC(t.Context(), editor, draft.ID, request.Given(ebooks.OutlineEdit{Items: []domain.TOCItem{{ID: "temp-1", Title: "Một"}}}), ports.Once{})
 			return err
 		},
 		"submit": func() error {

@@ -66,14 +66,14 @@ func (in *Inspector) PDF(ctx context.Context, personID string, body io.Reader) (
 	}
 	switch {
 	case decoded == 0:
-		result = pdfResult{Why: err.Error()}
+		result = pdfResult{CountError: err.Error()}
 	case decoded == 2:
 		result.Contents = &contents
 	case result.Pages != nil:
 		in.config.Log.InfoContext(ctx, "a PDF's contents cannot be read", "cause", err)
 	}
-	if result.Why != "" {
-		in.config.Log.InfoContext(ctx, "a PDF's pages cannot be counted", "cause", result.Why)
+	if result.CountError != "" {
+		in.config.Log.InfoContext(ctx, "a PDF's pages cannot be counted", "cause", result.CountError)
 	}
 	return result.PDFInfo, nil
 }

@@ -9,14 +9,14 @@ import (
 	"backoffice/ports"
 )
 
-// pdfResult is a child's result for a PDF.
+// pdfResult is what a child process reports first about a PDF.
 type pdfResult struct {
 	ports.PDFInfo
-	Why string // why the pages could not be counted, for the log
+	CountError string // for the log
 }
 
-// pdfParser counts the pages of a PDF and checks whether it needs a password. Then it reads the rest.
-// It reports each result before the next step, which may fail.
+// pdfParser returns the parser that counts the pages of a PDF and checks whether it needs a password. Then
+// it reads the rest. It reports each result before the next step, which may fail.
 func pdfParser(engine *pdf.Engine) func([]byte, func(any) error) error {
 	return func(data []byte, report func(any) error) error {
 		info, document, err := engine.Open(data)
@@ -26,7 +26,7 @@ func pdfParser(engine *pdf.Engine) func([]byte, func(any) error) error {
 		result := pdfResult{PDFInfo: ports.PDFInfo{Locked: info.Locked}}
 		switch {
 		case err != nil:
-			result.Why = err.Error()
+			result.CountError = err.Error()
 		case !info.Locked:
 			result.Pages = &info.Pages
 		}

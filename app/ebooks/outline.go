@@ -23,18 +23,18 @@ func (s *Service) TOC(ctx context.Context, id string) (domain.Ebook, domain.TOC,
 	return book, toc, err
 }
 
-// Outline is the body of a save of the outline.
-type Outline struct {
+// OutlineEdit is the body of a save of the outline.
+type OutlineEdit struct {
 	Items   []domain.TOCItem
 	Version *int // of the outline that the user has read
 }
 
-// maxOutlineAttempts is how often an outline is prepared, if other saves come first.
+// maxOutlineAttempts is how often an outline is prepared while other saves come first.
 const maxOutlineAttempts = 20
 
 // SaveTOC replaces the whole outline. It checks and prepares the new one against the stored one
 // before it takes a connection or a lock, and again if another save has come first.
-func (s *Service) SaveTOC(ctx context.Context, by ports.Caller, id string, body request.Body[Outline], once ports.Once) (domain.Ebook, domain.TOC, error) {
+func (s *Service) SaveTOC(ctx context.Context, by ports.Caller, id string, body request.Body[OutlineEdit], once ports.Once) (domain.Ebook, domain.TOC, error) {
 	sent, requestErr := body.Value()
 	room, spaceErr := space.Reserve(s.space, space.ForOutline(len(sent.Items)))
 	defer room.Release()

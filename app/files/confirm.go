@@ -36,11 +36,11 @@ func (s *Uploads) Confirm(ctx context.Context, by ports.Caller, id string, kind 
 	if err := cmp.Or(book.May(domain.Edit, actor), requestErr); err != nil {
 		return s.storedResponse(ctx, by, id, once, err)
 	}
-	end, err := s.confirming.Enter(ctx, sent.ObjectName)
+	leave, err := s.confirming.Enter(ctx, sent.ObjectName)
 	if err != nil {
 		return domain.Ebook{}, err
 	}
-	defer func() { end(err) }()
+	defer func() { leave(err) }()
 	grant, err := s.grantOf(ctx, sent.ObjectName, id, kind, actor, now)
 	if err != nil {
 		return domain.Ebook{}, err
@@ -60,7 +60,7 @@ func (s *Uploads) Confirm(ctx context.Context, by ports.Caller, id string, kind 
 	}
 	if err != nil {
 		s.abandon(ctx, grant, file, fileRefusal)
-		book, err = s.outcomeOf(ctx, grant, err) // assigned first: end passes it to callers that wait for the same grant
+		book, err = s.outcomeOf(ctx, grant, err) // assigned first: after an outage, leave ends the waiting of others
 		return book, err
 	}
 	s.discard(ctx, grant.ObjectName)

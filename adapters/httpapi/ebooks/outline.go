@@ -53,24 +53,24 @@ type itemBody struct {
 }
 
 // parseOutline uses the fast parser of outlinejson, or the general decoder for JSON that it cannot read.
-func parseOutline(in jsonbody.Body) (ebooks.Outline, error) {
+func parseOutline(in jsonbody.Body) (ebooks.OutlineEdit, error) {
 	if in.Err == nil {
 		if items, version, ok := outlinejson.ReadSave(string(in.Raw)); ok {
-			return ebooks.Outline{Items: items, Version: version}, nil
+			return ebooks.OutlineEdit{Items: items, Version: version}, nil
 		}
 	}
 	sent, err := jsonbody.Parse[outlineBody](in, outlineBound)
 	if err != nil {
-		return ebooks.Outline{}, err
+		return ebooks.OutlineEdit{}, err
 	}
 	return sent.outline()
 }
 
-func (o outlineBody) outline() (ebooks.Outline, error) {
+func (o outlineBody) outline() (ebooks.OutlineEdit, error) {
 	if o.Items == nil {
-		return ebooks.Outline{}, refusal.Malformed("Thiếu danh sách items.", nil)
+		return ebooks.OutlineEdit{}, refusal.Malformed("Thiếu danh sách items.", nil)
 	}
-	outline := ebooks.Outline{Items: make([]domain.TOCItem, len(*o.Items)), Version: o.Version}
+	outline := ebooks.OutlineEdit{Items: make([]domain.TOCItem, len(*o.Items)), Version: o.Version}
 	for i, it := range *o.Items {
 		outline.Items[i] = domain.TOCItem{ID: it.ID, Title: it.Title, PageNumber: it.PageNumber.Whole(), Level: it.Level, Order: i, ParentID: it.ParentID}
 	}

@@ -32,9 +32,9 @@ type asset struct {
 }
 
 type content struct {
-	name    string
-	size    int64
-	changed []byte // the bytes, if they differ from those of the build
+	name        string
+	size        int64
+	replacement []byte // served instead of the build's file, if not nil
 }
 
 func newAsset(built fs.FS, name string) (asset, error) {
@@ -78,8 +78,8 @@ func (a asset) withAttributes(attributes string) (asset, error) {
 	if err := w.Close(); err != nil {
 		return asset{}, err
 	}
-	a.plain = content{size: int64(len(plain)), changed: plain}
-	a.encoded = map[string]content{".gz": {size: int64(compressed.Len()), changed: compressed.Bytes()}}
+	a.plain = content{size: int64(len(plain)), replacement: plain}
+	a.encoded = map[string]content{".gz": {size: int64(compressed.Len()), replacement: compressed.Bytes()}}
 	return a, nil
 }
 
@@ -95,8 +95,8 @@ func (a asset) serve(w http.ResponseWriter, r *http.Request) {
 	if r.Method == http.MethodHead {
 		return
 	}
-	if chosen.changed != nil {
-		_, _ = w.Write(chosen.changed)
+	if chosen.replacement != nil {
+		_, _ = w.Write(chosen.replacement)
 		return
 	}
 	if file, err := a.built.Open(chosen.name); err == nil { // the file is embedded in the binary

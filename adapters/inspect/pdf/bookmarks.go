@@ -18,15 +18,15 @@ const maxItems = 4 * domain.MaxBookmarks
 // is not followed.
 func (d *Document) bookmarks() (list []domain.Bookmark, cut bool) {
 	list = []domain.Bookmark{}
-	w, left := d.walkFrom(d.firstChild(nil)), domain.MaxBookmarkTitles
+	w, runesLeft := d.walkFrom(d.firstChild(nil)), domain.MaxBookmarkTitles
 	seen := map[line]*references.FPDF_BOOKMARK{}
 	for walked := 0; ; walked++ {
 		at, ok := w.next()
 		if !ok {
 			return list, false
 		}
-		left -= utf8.RuneCountInString(at.Title)
-		if walked == maxItems || len(list) == domain.MaxBookmarks || left < 0 {
+		runesLeft -= utf8.RuneCountInString(at.Title)
+		if walked == maxItems || len(list) == domain.MaxBookmarks || runesLeft < 0 {
 			return list, true
 		}
 		if at.Title != "" {
@@ -46,7 +46,7 @@ const lookahead = 100
 
 // continueAlike reports whether the outline continues in the same way for lookahead items from each of two
 // items. Then they are taken for the same item, because pdfium does not say which items are the same. Without
-// a loop, one of the two ends or differs before.
+// a loop, one of the two almost always ends or differs within them.
 func (d *Document) continueAlike(first, second *references.FPDF_BOOKMARK) bool {
 	a, b := d.walkFrom(first), d.walkFrom(second)
 	for range lookahead {
@@ -63,8 +63,8 @@ func (d *Document) continueAlike(first, second *references.FPDF_BOOKMARK) bool {
 
 // walk goes through the items of an outline in reading order.
 type walk struct {
-	d    *Document
-	open []place
+	d       *Document
+	pending []place
 }
 
 // place is where a walk continues; the item is nil if there is none.
@@ -97,9 +97,9 @@ func (d *Document) walkFrom(item *references.FPDF_BOOKMARK) *walk {
 }
 
 func (w *walk) next() (b bookmark, ok bool) {
-	for len(w.open) > 0 {
-		at := w.open[len(w.open)-1]
-		w.open = w.open[:len(w.open)-1]
+	for len(w.pending) > 0 {
+		at := w.pending[len(w.pending)-1]
+		w.pending = w.pending[:len(w.pending)-1]
 		if at.item != nil {
 			return bookmark{domain.Bookmark{Title: w.d.title(*at.item), Level: at.level, Page: w.d.pageOf(*at.item)}, at.item}, true
 		}
@@ -109,11 +109,11 @@ func (w *walk) next() (b bookmark, ok bool) {
 
 // pushNext pushes the children of a bookmark and its next sibling.
 func (w *walk) pushNext(after bookmark) {
-	below := after.Level
+	childLevel := after.Level
 	if after.Title != "" {
-		below++
+		childLevel++
 	}
-	w.open = append(w.open, place{w.d.nextSibling(*after.item), after.Level}, place{w.d.firstChild(after.item), below})
+	w.pending = append(w.pending, place{w.d.nextSibling(*after.item), after.Level}, place{w.d.firstChild(after.item), childLevel})
 }
 
 func (d *Document) firstChild(parent *references.FPDF_BOOKMARK) *references.FPDF_BOOKMARK {

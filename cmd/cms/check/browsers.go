@@ -9,14 +9,12 @@ import (
 	"time"
 )
 
-const corsRemedy = "Give the bucket the policy of deploy/bucket-cors.json, with this origin in it"
-
-// remedy says how to configure the store for the pages.
-func (t Target) remedy(ctx context.Context) string {
+// corsRemedy says how to allow the pages' origin in the store.
+func (t Target) corsRemedy(ctx context.Context) string {
 	if reason := t.Backend.Store.CORSUnsupported(ctx); reason != "" {
 		return "This store has no CORS policies for buckets (it returns " + reason + "): allow this origin by the store's own settings, or have the proxy before it do so, as deploy/Caddyfile shows"
 	}
-	return corsRemedy + "; if the store cannot do that, allow the origin by its own settings, or as deploy/Caddyfile shows"
+	return "Give the bucket the policy of deploy/bucket-cors.json, with this origin in it; if the store cannot do that, allow the origin by its own settings, or as deploy/Caddyfile shows"
 }
 
 // origins are the pages' origins, in the form that browsers send.
@@ -63,7 +61,7 @@ func (t Target) preflights(ctx context.Context) {
 		case err != nil:
 			t.fail(name, "the store does not respond: "+Plain(err), "Set CMS_S3_PUBLIC_ENDPOINT to how browsers reach the store")
 		case len(missing) > 0:
-			t.fail(name, "pages of "+origin+" cannot use the store, which does not allow "+strings.Join(missing, ", "), t.remedy(ctx))
+			t.fail(name, "pages of "+origin+" cannot use the store, which does not allow "+strings.Join(missing, ", "), t.corsRemedy(ctx))
 		default:
 			t.ok(name, "pages of "+origin+" may upload to the store and read from it")
 		}
@@ -124,7 +122,7 @@ func (t Target) rangeRead(ctx context.Context, object string) {
 		}
 	}
 	if len(missing) > 0 {
-		t.fail("ranges", "pages of "+origin+" cannot see "+strings.Join(missing, ", ")+", so they show no PDF", t.remedy(ctx))
+		t.fail("ranges", "pages of "+origin+" cannot see "+strings.Join(missing, ", ")+", so they show no PDF", t.corsRemedy(ctx))
 		return
 	}
 	t.ok("ranges", "a PDF is read in parts")

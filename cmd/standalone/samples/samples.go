@@ -139,7 +139,7 @@ func (s *builder) outline(ctx context.Context, made domain.Ebook) error {
 	if made.TOCVersion > 0 {
 		return nil
 	}
-	outline := request.Given(ebooks.Outline{Items: tocItems(s.book.Outline())})
+	outline := request.Given(ebooks.OutlineEdit{Items: tocItems(s.book.Outline())})
 	_, _, err := s.backend.App.Ebooks.SaveTOC(ctx, ports.Operator(s.creator(), at), made.ID, outline, ports.Once{})
 	return err
 }
