@@ -160,17 +160,17 @@ interface RecoveringProps {
 }
 
 function Recovering({ editor, readOnly }: RecoveringProps) {
-  const { found, discarded } = editor;
-  if (!found && (!discarded || readOnly)) return null;
+  const { foundDraft, discardedDraft } = editor;
+  if (!foundDraft && (!discardedDraft || readOnly)) return null;
   return (
     <Recovery
       kind="toc"
-      found={found}
-      discarded={discarded}
+      found={foundDraft}
+      discarded={discardedDraft}
       saving={editor.saving === 'saving'}
-      onRestore={editor.recover}
-      onDiscard={editor.discard}
-      onTakeBack={editor.takeBack}
+      onRestore={editor.recoverDraft}
+      onDiscard={editor.discardDraft}
+      onTakeBack={editor.takeBackDraft}
     />
   );
 }

@@ -20,8 +20,8 @@ export interface PictureSummary {
   ink: Uint8Array | null;
 }
 
-/** Cells of the grid on each axis. */
-const grid = 64;
+/** Cells on each axis. */
+const gridSize = 64;
 
 /** Every other pixel of every other row is enough for the grid. */
 const step = 2;
@@ -44,11 +44,11 @@ function hashOf(picture: Picture): string {
 }
 
 function inkOf({ width, height, pixels }: Picture): Uint8Array {
-  const sums = new Float64Array(grid * grid);
-  const counts = new Uint32Array(grid * grid);
-  const columns = Uint8Array.from({ length: width }, (_, x) => Math.floor((x * grid) / width));
+  const sums = new Float64Array(gridSize * gridSize);
+  const counts = new Uint32Array(gridSize * gridSize);
+  const columns = Uint8Array.from({ length: width }, (_, x) => Math.floor((x * gridSize) / width));
   for (let y = 0; y < height; y += step) {
-    const row = Math.floor((y * grid) / height) * grid;
+    const row = Math.floor((y * gridSize) / height) * gridSize;
     for (let x = 0; x < width; x += step) {
       const cell = row + (columns[x] as number);
       sums[cell] = (sums[cell] as number) + brightness(pixels, 4 * (y * width + x));
@@ -56,7 +56,7 @@ function inkOf({ width, height, pixels }: Picture): Uint8Array {
     }
   }
   const levels = Uint8Array.from(sums, (sum, cell) => sum / Math.max(1, counts[cell] as number));
-  const paper = mostCommon(levels);
+  const paper = paperLevel(levels);
   return levels.map((level) => Math.abs(level - paper));
 }
 
@@ -66,8 +66,11 @@ const brightness = (pixels: Uint8ClampedArray, at: number) =>
     (pixels[at + 2] as number) * 29) /
   256;
 
-/** Scanned paper is not white. Levels are counted in steps of 8, because of its grain. */
-function mostCommon(levels: Uint8Array): number {
+/**
+ * The most common level, because scanned paper is not white. Levels are counted in steps of 8,
+ * because of its grain.
+ */
+function paperLevel(levels: Uint8Array): number {
   const counts = new Uint32Array(32);
   for (const level of levels) counts[level >> 3] = (counts[level >> 3] as number) + 1;
   const most = counts.indexOf(Math.max(...counts));

@@ -36,7 +36,7 @@ const sendAndConfirm: Upload = async (file, steps, show, signal) => {
   for (;;) {
     let objectName: string | null = null;
     try {
-      const upload = await open(file, digest, steps);
+      const upload = await resumeOrBegin(file, digest, steps);
       objectName = upload.objectName;
       const parts = await steps.parts(objectName);
       await sendMissing(file, parts, show, signal, () => {
@@ -61,7 +61,11 @@ const sendAndConfirm: Upload = async (file, steps, show, signal) => {
 };
 
 /** Resumes the unfinished upload of this file, or begins a new one. */
-async function open(file: File, digest: string, steps: Steps): Promise<{ objectName: string }> {
+async function resumeOrBegin(
+  file: File,
+  digest: string,
+  steps: Steps,
+): Promise<{ objectName: string }> {
   const { name, size, lastModified } = file;
   const stored = steps.store.read();
   const same =
@@ -77,7 +81,7 @@ async function open(file: File, digest: string, steps: Steps): Promise<{ objectN
 
 async function sendMissing(
   file: File,
-  { size, missing }: UploadParts,
+  { size: partSize, missing }: UploadParts,
   show: Show,
   signal: AbortSignal,
   onArrival: () => void,
@@ -86,7 +90,7 @@ async function sendMissing(
   let arrived = file.size - missing.reduce((sum, part) => sum + part.size, 0);
   progress(arrived);
   for (const part of missing) {
-    const from = (part.number - 1) * size;
+    const from = (part.number - 1) * partSize;
     const piece = file.slice(from, from + part.size);
     await putUntilStalled(part.uploadUrl, piece, (sent) => progress(arrived + sent), signal);
     arrived += part.size;

@@ -12,7 +12,7 @@ interface Props {
 
 /** A toolbar beside marked text in the PDF, with what can be done with it. */
 export function MarkBar({ pages, actions }: Props) {
-  const { marked, top, clear } = useMarkedText(pages);
+  const { marked, toolbarTop, clear } = useMarkedText(pages);
   const run = (action: MarkAction, text: MarkedText) => {
     clear();
     action.run(text);
@@ -23,7 +23,7 @@ export function MarkBar({ pages, actions }: Props) {
   });
   if (!marked) return null;
   return (
-    <Box sx={{ ...placeSx, top }}>
+    <Box sx={{ ...placeSx, top: toolbarTop }}>
       <Box role="toolbar" aria-label={viPdf.marked} sx={barSx}>
         {actions.map((action) => (
           <Button

@@ -1,26 +1,26 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { type MarkedText, markedIn } from './markedText';
 
-/** The height that the toolbar beside a selection may have. */
-const barPx = 56;
-/** Its distance from the selection and from the edges of the frame. */
+/** At most. */
+const toolbarHeightPx = 56;
+/** The toolbar's distance from the selection and from the edges of the frame. */
 const gapPx = 8;
 
 interface Marked {
   marked: MarkedText | null;
   /** Where the toolbar fits: below the selection, else above it, within the pages' frame. */
-  top: number;
+  toolbarTop: number;
   clear: () => void;
 }
 
-const nothing = { marked: null, top: 0 };
+const nothing = { marked: null, toolbarTop: 0 };
 
 /** The text marked in the pages, once the pointer is released. */
 export function useMarkedText(pages: RefObject<HTMLElement | null>): Marked {
   const [now, setNow] = useState<Omit<Marked, 'clear'>>(nothing);
   useEffect(() => {
     const frame = pages.current;
-    return frame ? watchMarks(frame, setNow) : undefined;
+    return frame ? watchSelection(frame, setNow) : undefined;
   }, [pages]);
   const clear = () => {
     document.getSelection()?.removeAllRanges();
@@ -30,7 +30,7 @@ export function useMarkedText(pages: RefObject<HTMLElement | null>): Marked {
   return { ...now, clear };
 }
 
-function watchMarks(
+function watchSelection(
   frame: HTMLElement,
   onChange: (now: Omit<Marked, 'clear'>) => void,
 ): () => void {
@@ -40,7 +40,7 @@ function watchMarks(
   const update = () => {
     const selection = document.getSelection();
     const marked = held ? null : markedIn(frame, selection);
-    onChange(marked && selection ? { marked, top: topBeside(frame, selection) } : nothing);
+    onChange(marked && selection ? { marked, toolbarTop: topBeside(frame, selection) } : nothing);
   };
   const hold = () => {
     held = true;
@@ -64,8 +64,8 @@ function topBeside(frame: HTMLElement, selection: Selection): number {
   const around = frame.getBoundingClientRect();
   const mark = selection.getRangeAt(0).getBoundingClientRect();
   const below = mark.bottom - around.top + gapPx;
-  const above = mark.top - around.top - barPx - gapPx;
-  const most = around.height - barPx - gapPx;
-  if (below <= most) return Math.max(below, gapPx);
-  return above >= gapPx ? Math.min(above, most) : most;
+  const above = mark.top - around.top - toolbarHeightPx - gapPx;
+  const lowest = around.height - toolbarHeightPx - gapPx;
+  if (below <= lowest) return Math.max(below, gapPx);
+  return above >= gapPx ? Math.min(above, lowest) : lowest;
 }

@@ -84,7 +84,7 @@ export function useTocEditor({ user, ebook, toc }: Options) {
     stateNow: session.state,
     goTo: (focus: Spot) => session.dispatch({ do: 'focus', focus }),
     save: () => void saver.save(),
-    ...recovery(session, opened, draft),
+    ...draftRecovery(session, opened, draft),
     ...conflictChoices(session, saver),
     /** Removes blank lines and saves. Returns whether the editor may be left. */
     finish: async () => {
@@ -210,7 +210,7 @@ function undoNotice(removals: readonly Removal[], undo: () => void): Notice {
 }
 
 /** The draft of an earlier editor, unless it equals what the server has. */
-function recovery(session: TocSession, toc: Toc, draft: ReturnType<typeof useDraft<KeptToc>>) {
+function draftRecovery(session: TocSession, toc: Toc, draft: ReturnType<typeof useDraft<KeptToc>>) {
   const start = linesOf(toc.items);
   const unlessSame = <D extends Draft<KeptToc>>(found: D | null) =>
     found && !sameOutline(found.content.lines, start) ? found : null;
@@ -221,11 +221,11 @@ function recovery(session: TocSession, toc: Toc, draft: ReturnType<typeof useDra
     session.dispatch({ do: 'recover', lines, version, base, at: Date.now() });
   };
   return {
-    found: unlessSame(draft.found),
-    discarded: unlessSame(draft.discarded),
-    discard: draft.discardFound,
-    recover: take(draft.found, draft.settle),
-    takeBack: take(draft.discarded, draft.tookBack),
+    foundDraft: unlessSame(draft.found),
+    discardedDraft: unlessSame(draft.discarded),
+    discardDraft: draft.discardFound,
+    recoverDraft: take(draft.found, draft.settle),
+    takeBackDraft: take(draft.discarded, draft.tookBack),
   };
 }
 

@@ -27,10 +27,10 @@ interface Props {
 /** An outline from a Word or Excel file, previewed before it is taken. */
 export function OfficeOutline({ editor, onClose }: Props) {
   const [state, pick] = useOfficeFile();
-  const edit = useRewrite(editor);
+  const rewrite = useRewrite(editor);
   return (
     <ToolPanel title={words.title} onClose={onClose}>
-      <RewriteMessage edit={edit} />
+      <RewriteMessage rewrite={rewrite} />
       <FilePick
         id="office-outline"
         label={words.pickLabel}
@@ -48,12 +48,12 @@ export function OfficeOutline({ editor, onClose }: Props) {
       </Typography>
       {state.phase === 'reading' && <Progress label={words.reading(state.name)} />}
       {state.phase === 'read' && (
-        <Box hidden={edit.filled}>
+        <Box hidden={rewrite.filled}>
           <Found
             key={state.pickCount}
             found={state.found}
             editor={editor}
-            onRewrite={(lines, count) => edit.change(lines, words.taken(formatNumber(count)))}
+            onRewrite={(lines, count) => rewrite.change(lines, words.taken(formatNumber(count)))}
           />
         </Box>
       )}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dropTarget } from '@/features/toc/drag/dropTarget';
-import { firstView, viewed } from '@/features/toc/state/view';
+import { changedView, initialView } from '@/features/toc/state/view';
 import { applyAction, forAll } from './actions';
 import { extendedChoice, movedAll, movedTogether, stuckLine } from './groups';
 import { drawn, outline } from './linesForTests';
@@ -77,9 +77,9 @@ describe('RULES §10.17: several lines are moved, set and deleted together', () 
 
   it('picked one by one, or with Shift all between', () => {
     const lines = outline(book);
-    let view = firstView;
+    let view = initialView;
     const pick = (key: string, range = false) => {
-      view = { ...view, ...viewed(view, lines, { do: 'pick', key, range }) };
+      view = { ...view, ...changedView(view, lines, { do: 'pick', key, range }) };
       return [...(view.chosen ?? [])].sort();
     };
     expect(pick('d')).toEqual(['d']);
@@ -165,9 +165,10 @@ describe('RULES §10.17: dragging takes nothing from other parents', () => {
 describe('RULES §10.17: folding all', () => {
   it('folds every parent, and opens what the focus goes into', () => {
     const lines = outline(book);
-    const folded = viewed(firstView, lines, { do: 'foldAll', folded: true }).folded ?? new Set();
+    const folded =
+      changedView(initialView, lines, { do: 'foldAll', folded: true }).folded ?? new Set();
     expect([...folded]).toEqual(['A', 'b', 'E']);
-    const view = viewed({ ...firstView, folded }, lines, {
+    const view = changedView({ ...initialView, folded }, lines, {
       do: 'focus',
       focus: { key: 'c', part: 'page' },
     });

@@ -33,13 +33,13 @@ export function PdfOutline({ ebook, editor, onClose }: Props) {
   const [link] = useState<FileLink>(() => ({ current: () => url, renew }));
   const [outlines, dispatch] = usePdfOutlines(link);
   const [options, setOptions] = useState<TypedOptions>({ depth: '3', offset: '0' });
-  const edit = useRewrite(editor);
+  const rewrite = useRewrite(editor);
   const outline = outlines.source && outlines.found[outlines.source];
   return (
     <ToolPanel title={words.title} onClose={onClose}>
-      <RewriteMessage edit={edit} />
+      <RewriteMessage rewrite={rewrite} />
       <Reading outlines={outlines} dispatch={dispatch} />
-      {outline && !edit.filled && (
+      {outline && !rewrite.filled && (
         <PdfProposal
           editor={editor}
           outline={outline}
@@ -47,7 +47,7 @@ export function PdfOutline({ ebook, editor, onClose }: Props) {
           options={options}
           onOptions={setOptions}
           onChoose={(source) => dispatch({ do: 'choose', source })}
-          onRewrite={(lines, count) => edit.change(lines, words.taken(formatNumber(count)))}
+          onRewrite={(lines, count) => rewrite.change(lines, words.taken(formatNumber(count)))}
         />
       )}
     </ToolPanel>

@@ -4,12 +4,12 @@ import { viEdit } from '@/text/record/viEdit';
 import type { Rewrite } from './useRewrite';
 
 /** What a change of many lines did, with a button that undoes it. */
-export function RewriteMessage({ edit }: { edit: Rewrite }) {
+export function RewriteMessage({ rewrite }: { rewrite: Rewrite }) {
   return (
     <Box role="status" sx={{ fontSize: '0.875rem' }}>
-      {edit.message}{' '}
-      {edit.undo && (
-        <Button size="small" onClick={edit.undo}>
+      {rewrite.message}{' '}
+      {rewrite.undo && (
+        <Button size="small" onClick={rewrite.undo}>
           {viEdit.common.undo}
         </Button>
       )}

@@ -18,7 +18,7 @@ import {
   undone,
   withServerIds,
 } from './history';
-import { type Focus, firstView, focused, type View, type ViewChange, viewed } from './view';
+import { changedView, type Focus, focusOn, initialView, type View, type ViewChange } from './view';
 
 /** Version and ids of the outline stored on the server. */
 export interface Stored {
@@ -93,7 +93,7 @@ export function opened(toc: Toc): Editing {
     trouble: null,
     conflict: null,
     history: noHistory,
-    ...firstView,
+    ...initialView,
   };
 }
 
@@ -115,7 +115,7 @@ export function reduce(state: Editing, change: Change): Editing {
     case 'focus':
     case 'choose':
     case 'pick':
-      return { ...state, ...viewed(state, state.lines, change) };
+      return { ...state, ...changedView(state, state.lines, change) };
     case 'send': // trouble stays until the outcome is known: repeated saves would make it flicker
       return { ...state, work: state.work.send(state.lines), delayBegan: null };
     case 'store':
@@ -156,7 +156,7 @@ function changed(state: Editing, change: Extract<Change, { do: 'change' }>): Edi
     lines,
     delayBegan: delayBeginning(state, lines, at),
     trouble: remainingTrouble(state.trouble, lines),
-    ...focused(state.folded, lines, focus),
+    ...focusOn(state.folded, lines, focus),
     history: remembered(state.history, { lines: state.lines, spot }, typing),
   };
 }
@@ -174,7 +174,7 @@ function steppedTo(state: Editing, change: Extract<Change, { do: 'undo' | 'redo'
     lines,
     delayBegan: delayBeginning(state, lines, change.at),
     trouble: remainingTrouble(trouble, lines),
-    ...focused(state.folded, lines, focus),
+    ...focusOn(state.folded, lines, focus),
     history: stepped.history,
   };
 }

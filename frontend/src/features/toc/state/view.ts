@@ -16,8 +16,8 @@ export interface View {
   focus: Focus | null;
   /** Lines chosen for a group action; null unless lines are being chosen. */
   chosen: ReadonlySet<string> | null;
-  /** The last picked line, where a range begins. */
-  picked: string | null;
+  /** The line where a range begins. */
+  lastPicked: string | null;
 }
 
 export type ViewChange =
@@ -27,26 +27,26 @@ export type ViewChange =
   | { do: 'choose'; keys: readonly string[] | null }
   | { do: 'pick'; key: string; range: boolean };
 
-export const firstView: View = { folded: new Set(), focus: null, chosen: null, picked: null };
+export const initialView: View = { folded: new Set(), focus: null, chosen: null, lastPicked: null };
 
 /** Applies a change to the view. */
-export function viewed(view: View, lines: readonly Line[], change: ViewChange): Partial<View> {
+export function changedView(view: View, lines: readonly Line[], change: ViewChange): Partial<View> {
   switch (change.do) {
     case 'fold':
       return { folded: toggled(view.folded, change.key) };
     case 'foldAll':
       return { folded: new Set(change.folded ? parentKeys(lines) : []) };
     case 'focus':
-      return focused(view.folded, lines, { ...change.focus });
+      return focusOn(view.folded, lines, { ...change.focus }); // a copy, to focus the same line again
     case 'choose':
-      return { chosen: change.keys && new Set(change.keys), picked: null };
+      return { chosen: change.keys && new Set(change.keys), lastPicked: null };
     case 'pick':
       return picked(view, lines, change);
   }
 }
 
-/** Unfolds the ancestors of the line that gets the focus. */
-export function focused(
+/** Moves the focus, and unfolds the ancestors of the line that gets it. */
+export function focusOn(
   folded: ReadonlySet<string>,
   lines: readonly Line[],
   focus: Focus | null,
@@ -66,14 +66,14 @@ export function onlyExisting(chosen: View['chosen'], lines: readonly Line[]): Vi
 
 /** Toggles one line, or adds the range from the last picked line. */
 function picked(
-  { folded, chosen, picked: from }: View,
+  { folded, chosen, lastPicked: from }: View,
   lines: readonly Line[],
   { key, range }: { key: string; range: boolean },
 ): Partial<View> {
   const now = chosen ?? new Set<string>();
-  if (!range || !from) return { picked: key, chosen: toggled(now, key) };
+  if (!range || !from) return { lastPicked: key, chosen: toggled(now, key) };
   const shown = visibleIndexes(lines, folded).flatMap((index) => lines[index]?.key ?? []);
-  return { picked: key, chosen: new Set([...now, ...between(shown, from, key)]) };
+  return { lastPicked: key, chosen: new Set([...now, ...between(shown, from, key)]) };
 }
 
 function toggled(keys: ReadonlySet<string>, key: string): ReadonlySet<string> {

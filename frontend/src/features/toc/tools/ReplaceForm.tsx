@@ -13,11 +13,11 @@ import { hasMatch, type Query, replaceAll } from './replace';
 interface Props {
   editor: OutlineEditor;
   keys: ReadonlySet<string>;
-  edit: Rewrite;
+  rewrite: Rewrite;
 }
 
 /** Find and replace over the titles, with a count while typing. */
-export function ReplaceForm({ editor, keys, edit }: Props) {
+export function ReplaceForm({ editor, keys, rewrite }: Props) {
   const [query, setQuery] = useState<Query>({ text: '', matchCase: false, ignoreMarks: false });
   const [by, setBy] = useState('');
   const { lines } = editor;
@@ -27,7 +27,7 @@ export function ReplaceForm({ editor, keys, edit }: Props) {
   const none = found.places === 0;
   const replace = (event: FormEvent) => {
     event.preventDefault();
-    if (!none) edit.change(found.lines, words.replaced(places, changed));
+    if (!none) rewrite.change(found.lines, words.replaced(places, changed));
   };
   return (
     <Box component="form" onSubmit={replace} sx={{ display: 'grid', gap: 1 }}>

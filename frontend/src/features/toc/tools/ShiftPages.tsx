@@ -17,7 +17,7 @@ import { shiftPages, withHidden } from './pageShift';
 export function ShiftPages({ editor }: { editor: OutlineEditor }) {
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState<string>();
-  const edit = useRewrite(editor);
+  const rewrite = useRewrite(editor);
   const { lines, chosen, folded } = editor;
   const apply = (event: FormEvent) => {
     event.preventDefault();
@@ -37,8 +37,8 @@ export function ShiftPages({ editor }: { editor: OutlineEditor }) {
       );
     }
     setWrong(undefined);
-    if (changed === 0) return edit.show(words.same);
-    edit.change(next, words.shifted(formatNumber(changed)));
+    if (changed === 0) return rewrite.show(words.same);
+    rewrite.change(next, words.shifted(formatNumber(changed)));
   };
   return (
     <Box component="form" onSubmit={apply} sx={{ display: 'grid', gap: 1, mt: 1.5 }}>
@@ -58,7 +58,7 @@ export function ShiftPages({ editor }: { editor: OutlineEditor }) {
           {words.apply}
         </Button>
       </Box>
-      <RewriteMessage edit={edit} />
+      <RewriteMessage rewrite={rewrite} />
     </Box>
   );
 }

@@ -14,17 +14,17 @@ import { sentenceCase } from './sentenceCase';
 interface Props {
   editor: OutlineEditor;
   keys: ReadonlySet<string>;
-  edit: Rewrite;
+  rewrite: Rewrite;
 }
 
 /** Buttons that number titles by position, and that turn titles in capitals into sentence case. */
-export function TitleTools({ editor, keys, edit }: Props) {
+export function TitleTools({ editor, keys, rewrite }: Props) {
   const [numberAll, setNumberAll] = useState(false);
   const { lines } = editor;
   const renumberTitles = () => {
     const { lines: next, changed } = renumber(lines, { keys, numberAll });
-    if (changed === 0) return edit.show(words.same);
-    edit.change(next, words.renumbered(formatNumber(changed)));
+    if (changed === 0) return rewrite.show(words.same);
+    rewrite.change(next, words.renumbered(formatNumber(changed)));
   };
   const toSentenceCase = () => {
     const next = lines.map((line) => {
@@ -32,8 +32,8 @@ export function TitleTools({ editor, keys, edit }: Props) {
       return title === line.title ? line : { ...line, title };
     });
     const changed = next.filter((line, i) => line !== lines[i]).length;
-    if (changed === 0) return edit.show(words.same);
-    edit.change(next, words.lowered(formatNumber(changed)));
+    if (changed === 0) return rewrite.show(words.same);
+    rewrite.change(next, words.lowered(formatNumber(changed)));
   };
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 16px' }}>

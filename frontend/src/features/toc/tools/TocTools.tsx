@@ -20,16 +20,16 @@ export function TocTools({ editor, onClose }: Props) {
   const { lines, chosen } = editor;
   const some = chosen !== null && chosen.size > 0 ? chosen : null;
   const keys = useMemo(() => some ?? new Set(lines.map(({ key }) => key)), [some, lines]);
-  const edit = useRewrite(editor);
+  const rewrite = useRewrite(editor);
   return (
     <ToolPanel title={words.title} onClose={onClose}>
       <Box sx={{ display: 'grid', gap: 2 }}>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {some ? words.scope.chosen(formatNumber(some.size)) : words.scope.all}
         </Typography>
-        <ReplaceForm editor={editor} keys={keys} edit={edit} />
-        <TitleTools editor={editor} keys={keys} edit={edit} />
-        <RewriteMessage edit={edit} />
+        <ReplaceForm editor={editor} keys={keys} rewrite={rewrite} />
+        <TitleTools editor={editor} keys={keys} rewrite={rewrite} />
+        <RewriteMessage rewrite={rewrite} />
       </Box>
     </ToolPanel>
   );
