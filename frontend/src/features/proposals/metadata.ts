@@ -13,14 +13,14 @@ export interface RawMetadata {
 }
 
 /** Private-use characters of fonts, and replacement characters for what could not be decoded. */
-export const broken = /[\ufffd\ue000-\uf8ff]/u;
+export const undecoded = /[\ufffd\ue000-\uf8ff]/u;
 
 /** The keywords without duplicates, as many as fit into an e-book's tags. */
 export function keywordsOf(raw: unknown): string[] {
   const all = (Array.isArray(raw) ? raw : [raw])
     .flatMap((one) => clean(readable(textOf(one))).split(/[,;，；]/u))
     .map((word) => word.trim())
-    .filter((word) => word !== '' && !broken.test(word) && !hasLostLetters(word));
+    .filter((word) => word !== '' && !undecoded.test(word) && !hasLostLetters(word));
   const unique: string[] = [];
   const seen = new Set<string>();
   for (const word of all) {
@@ -33,18 +33,19 @@ export function keywordsOf(raw: unknown): string[] {
 }
 
 /**
- * The language of a document by its tag (BCP 47) and its text. The text takes precedence, because
+ * The language of a document by its tag (BCP 47) and its text. A long text takes precedence, because
  * word processors write their own language into Vietnamese files.
  */
 export function languageOf(tag: unknown, text: string): Language | null {
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
-  if (letters >= 200) {
+  const isLong = letters >= 200;
+  if (isLong) {
     const vietnamese = text.match(/[ăâđêôơưạ-ỹ]/giu)?.length ?? 0;
     if (vietnamese / letters > 0.08) return 'Vietnamese';
+    if (isEnglish(text)) return 'English';
   }
-  if (letters >= 200 && isEnglish(text)) return 'English';
   const code = textOf(tag).trim().toLowerCase().split(/[-_]/u)[0] ?? '';
-  if (code === 'vi' || code === 'vie') return letters >= 200 ? null : 'Vietnamese';
+  if (code === 'vi' || code === 'vie') return isLong ? null : 'Vietnamese'; // the text would show it
   if (code === 'en' || code === 'eng') return 'English';
   return /^[a-z]{2,3}$/u.test(code) && code !== 'und' && code !== 'zxx' ? 'Other' : null;
 }

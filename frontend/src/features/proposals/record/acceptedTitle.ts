@@ -16,7 +16,7 @@ export const sectionNumber =
 /** Signs inside words: the text is in an encoding that could not be converted. */
 const garbled = /\p{L}[^\p{L}\p{M}\p{N}\p{P}\s+=<>|~^`$]\p{L}/u;
 
-/** Vietnamese letters that no other language has. */
+/** Vietnamese letters that hardly any other language has. */
 const vietnamese = /[đơưăạảấầẩẫậắằẳẵặẹẻẽếềểễệỉịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹ]/iu;
 /** "nghiêng" has seven letters. */
 const maxSyllableLength = 7;
@@ -34,8 +34,8 @@ const areOverprinted = (words: readonly string[]) =>
   words.some(isOverprinted) ||
   words.filter((word) => vietnamese.test(word) && !isSyllable(word)).length > 1;
 
-/** The class of a course: "IS353.P11". */
-const ofClass = /\b[A-Z]{2,4}\d{3,5}\.[A-Z]\d/u;
+/** "IS353.P11" */
+const courseClass = /\b[A-Z]{2,4}\d{3,5}\.[A-Z]\d/u;
 
 /** A line that touches the next one: "TÍNHTài". */
 const isGlued = (text: string) =>
@@ -48,7 +48,7 @@ const isTorn = (before: string, word: string) =>
   /^(?:ch|nh|ng|[cmnpt])$/u.test(word) && isSyllable(before + word);
 
 /** Signs before a title; a bullet of a symbol font reads as a letter: "õ CHƯƠNG 3". */
-const beginning = /^(?:[\s.,:;–•*-]|[^\p{ASCII}\P{Ll}]\s(?=\p{Lu}))+/u;
+const signsAtStart = /^(?:[\s.,:;–•*-]|[^\p{ASCII}\P{Ll}]\s(?=\p{Lu}))+/u;
 const signsAtEnd = /[\s.,:;–•*-]/u;
 const signsBeforeBracket = /[\s–-]/u;
 const label = /^(?:title|tiêu đề|tên (?:sách|bài))\s*:\s*/iu;
@@ -58,22 +58,22 @@ const roman = /^[IVX]+\.\s/u;
 const isPartOfCourse = (text: string) => roman.test(text) && !isKindOnly(text.replace(roman, ''));
 
 /** The title without what is around it; null if it is probably not a title. */
-export function acceptedTitle(raw: string, cover = false): string | null {
+export function acceptedTitle(raw: string, onCover = false): string | null {
   const whole = withoutOpenBracket(raw).replace(/\s+/gu, ' ');
-  const text = repaired(withoutEnd(whole, signsAtEnd).replace(beginning, '').replace(label, ''));
+  const text = repaired(withoutEnd(whole, signsAtEnd).replace(signsAtStart, '').replace(label, ''));
   const words = text.split(' ');
-  if (text.length > maxLength || isGlued(whole) || !isWritten(text, words)) return null;
-  if (sectionNumber.test(text) && !(cover && isPartOfCourse(text))) return null;
+  if (text.length > maxLength || isGlued(whole) || !isMadeOfWords(text, words)) return null;
+  if (sectionNumber.test(text) && !(onCover && isPartOfCourse(text))) return null;
   if (saysNothing(text) || frontMatter.test(text)) return null;
   const realWords = words.filter((word) => /\p{L}{2}/u.test(word));
   if (
     realWords.length === 0 ||
-    realWords.length > (cover ? maxWordsOnCover : maxWords) ||
+    realWords.length > (onCover ? maxWordsOnCover : maxWords) ||
     isSentence(raw, realWords)
   )
     return null;
   if (words.filter((word) => /[\p{L}\p{N}]/u.test(word)).length === 1) return null;
-  if (/\s[=|]\s/u.test(text) || ofClass.test(text) || isCut(text)) return null;
+  if (/\s[=|]\s/u.test(text) || courseClass.test(text) || isCut(text)) return null;
   return garbled.test(text) || hasLostLetters(text) || isBesideTitle(raw) ? null : text;
 }
 
@@ -84,29 +84,29 @@ function withoutEnd(text: string, sign: RegExp): string {
   return text.slice(0, end);
 }
 
-/** A text in brackets that do not close was cut. */
+/** A text without the bracket that does not close, and what follows it: that was cut. */
 function withoutOpenBracket(text: string): string {
   const open = text.indexOf('(', text.lastIndexOf(')') + 1);
   return open < 0 ? text : withoutEnd(text.slice(0, open), signsBeforeBracket);
 }
 
 /** Titles of which a part is a picture or in another place: "VÀ TRUYỀN THÔNG", "Quản lý của". */
-const cutBefore = /^(?:(?:và|của(?! cải)|and|of)\s|\(|[^(]*\))/iu;
-const cutBehind =
+const cutAtStart = /^(?:(?:và|của(?! cải)|and|of)\s|\(|[^(]*\))/iu;
+const cutAtEnd =
   /\s(?:và|của|trong|với|cho|(?<!(?:cân|công|đồng|thăng|văn) )bằng)$|^\p{ASCII}+\s(?:and|of|for|in|the|with|to)$/iu;
-const isCut = (text: string) => cutBefore.test(text) || cutBehind.test(text);
+const isCut = (text: string) => cutAtStart.test(text) || cutAtEnd.test(text);
 
 const isSentence = (raw: string, words: readonly string[]) => {
   const capitals = raw === raw.toUpperCase();
   return words.length > 7 && (capitals ? /[.!?]\s*$/u : /[.!?:]\s*$/u).test(raw);
 };
 
-/** Most of it is letters, and they are in words. */
-function isWritten(text: string, words: readonly string[]): boolean {
+/** Whether most of a text is letters, and they are in words. */
+function isMadeOfWords(text: string, words: readonly string[]): boolean {
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
-  const marks = text.replace(/\s/gu, '').length;
-  const spaced = words.filter((word) => /^\p{L}$/u.test(word)).length;
-  if (letters < 3 || letters < 0.6 * marks || spaced > 0.4 * words.length) return false;
+  const characters = text.replace(/\s/gu, '').length;
+  const singleLetters = words.filter((word) => /^\p{L}$/u.test(word)).length;
+  if (letters < 3 || letters < 0.6 * characters || singleLetters > 0.4 * words.length) return false;
   if (words.some((word, i) => isTorn(words[i - 1] ?? '', word))) return false;
   return !areOverprinted(text.match(/\p{L}+/gu) ?? []);
 }

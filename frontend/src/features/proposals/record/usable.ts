@@ -1,6 +1,6 @@
 import { recordSchema } from '@/api/recordSchema';
 import { clean } from '@/features/proposals/cleanText';
-import { broken, textOf } from '@/features/proposals/metadata';
+import { textOf, undecoded } from '@/features/proposals/metadata';
 import { clip } from '@/text/length';
 import { hasLostLetters } from '@/text/oldFonts/lost';
 import { readable } from '@/text/oldFonts/readable';
@@ -28,7 +28,7 @@ const tags = /,\S+,|,\S.*,\S/u;
 /** The title, or null if it is only a file name, a placeholder, tags, or has lost letters. */
 export function usableTitle(raw: unknown): string | null {
   const title = clean(readable(textOf(raw)));
-  if (title === '' || broken.test(title) || hasLostLetters(title)) return null;
+  if (title === '' || undecoded.test(title) || hasLostLetters(title)) return null;
   if (isInstitution(title) || isKindOnly(title) || frontMatter.test(title) || saysNothing(title))
     return null;
   const unfit = [extension, program, placeholder, address, tags, joinedWords, site];
@@ -40,4 +40,4 @@ export function usableTitle(raw: unknown): string | null {
 export const authorsOf = (raw: unknown): string[] =>
   (Array.isArray(raw) ? raw : [raw])
     .map((one) => clean(readable(textOf(one))))
-    .filter((one) => one !== '' && !broken.test(one) && !hasLostLetters(one));
+    .filter((one) => one !== '' && !undecoded.test(one) && !hasLostLetters(one));
