@@ -18,7 +18,7 @@ import { Metadata } from '@/features/detail/Metadata';
 import { Record } from '@/features/detail/Record';
 import { NotesPanel } from '@/features/notes/list/NotesPanel';
 import { NoteMark } from '@/features/notes/place/NoteMark';
-import { QueueNav } from '@/features/queue/QueueNav';
+import { ListNav } from '@/features/queue/ListNav';
 import { type ListPosition, listAddress, returning } from '@/features/queue/queue';
 import { useListPosition } from '@/features/queue/useListPosition';
 import { useOpensReader } from '@/features/queue/useOpensReader';
@@ -117,7 +117,7 @@ function EbookById({ id }: { id: string }) {
         <LinkButton to={listAddress()} state={returning()} color="inherit" startIcon={<BackIcon />}>
           {viEbooks.detail.back}
         </LinkButton>
-        {position && <QueueNav position={position} />}
+        {position && <ListNav position={position} />}
       </Box>
       <ReaderBeside ebookId={id} ebook={currentData} reading={reading} beside="record">
         {failed && <LoadFailed id={id} {...failed} screen />}

@@ -4,8 +4,8 @@ import { type FieldsWith, fieldsWith } from '@/features/record/recordFields';
 import { clean, sentValue, tagsOf } from '@/features/record/recordValues';
 
 /** The fields that make sense for several e-books together. */
-export const bulkFields = fieldsWith('forSeveral');
-export type BulkField = FieldsWith<'forSeveral'>;
+export const bulkFields = fieldsWith('bulkEditable');
+export type BulkField = FieldsWith<'bulkEditable'>;
 
 /** What the dialog holds: the common value of each field, or '' where the e-books differ. */
 export type BulkValues = Record<BulkField | 'add_tags' | 'remove_tags', string>;

@@ -77,7 +77,7 @@ function Missing() {
   );
 }
 
-const rowNames = fieldNames.filter((name) => !fieldOf(name).apart);
+const rowNames = fieldNames.filter((name) => !fieldOf(name).noRow);
 
 interface Row {
   label: string;

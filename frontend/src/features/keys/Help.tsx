@@ -57,7 +57,7 @@ function SingleKeySwitch({ on, onChange }: { on: boolean; onChange: (on: boolean
           checked={on}
           onChange={(event) => onChange(event.target.checked)}
         />
-        {viKeys.single}
+        {viKeys.singleKeys}
       </Box>
       <Typography id={hintId} variant="caption" sx={{ color: 'text.secondary' }}>
         {viKeys.singleHint}

@@ -12,7 +12,7 @@ export interface HelpRow {
 }
 
 interface HelpGroup {
-  name: Group | 'outline' | 'deciding';
+  name: Group | 'outline' | 'writing';
   rows: readonly HelpRow[];
 }
 
@@ -39,7 +39,7 @@ function unmappedRows(group: Group): readonly HelpRow[] {
 const isOffered = (command: Parameters<typeof commandOf>[0]) => commandOf(command) !== null;
 
 /** They work only in a text field, which does not have the focus while the help is open. */
-const decidingRows: readonly HelpRow[] = [
+const writingRows: readonly HelpRow[] = [
   { keys: ['Alt+1–9'], label: viKeys.insertReason, available: false },
   { keys: ['Ctrl+Enter'], label: viKeys.send, available: false },
   { keys: ['Esc'], label: viKeys.keepAndClose, available: false },
@@ -54,7 +54,7 @@ export function helpGroups(): HelpGroup[] {
       rows: [...rowsOf(name), ...unmappedRows(name)],
     })),
     { name: 'outline', rows: outlineRows() },
-    { name: 'deciding', rows: decidingRows },
+    { name: 'writing', rows: writingRows },
   ];
 }
 

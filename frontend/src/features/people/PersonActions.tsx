@@ -5,7 +5,7 @@ import type { Account, AccountAction } from '@/api/peopleTypes';
 import { viPerson } from '@/text/people/viPerson';
 import { ariaDisabledIf } from '@/ui/focus/ariaDisabledIf';
 import { ErrorBox } from '@/ui/messages/ErrorBox';
-import { DisableDialog } from './DisableDialog';
+import { DisableOrGiveDialog } from './DisableOrGiveDialog';
 import { EditDialog } from './EditDialog';
 import { LinkDialog } from './LinkDialog';
 import { DeleteDialog, EndSessionsDialog } from './questions';
@@ -13,8 +13,7 @@ import { usePersonActions } from './usePersonActions';
 
 interface Props {
   person: Account;
-  /** The account was deleted. */
-  onGone: () => void;
+  onDeleted: () => void;
 }
 
 /** What the actions are called, in the order of the buttons. */
@@ -29,8 +28,8 @@ const names: readonly (readonly [action: AccountAction, name: string])[] = [
   ['delete', viPerson.remove.action],
 ];
 
-/** The actions that the server allows, and what they ask. */
-export function PersonActions({ person, onGone }: Props) {
+/** Buttons for the actions that the server allows, and the dialogs that they open. */
+export function PersonActions({ person, onDeleted }: Props) {
   const [dialog, setDialog] = useState<AccountAction | null>(null);
   const { runNow, link, forgetLink, refusal, busy } = usePersonActions(person);
   const close = () => setDialog(null);
@@ -61,10 +60,10 @@ export function PersonActions({ person, onGone }: Props) {
       {link && <LinkDialog {...link} onClose={forgetLink} />}
       {dialog === 'edit' && <EditDialog person={person} onClose={close} />}
       {(dialog === 'disable' || dialog === 'give') && (
-        <DisableDialog person={person} onClose={close} />
+        <DisableOrGiveDialog person={person} onClose={close} />
       )}
       {dialog === 'end_sessions' && <EndSessionsDialog person={person} onClose={close} />}
-      {dialog === 'delete' && <DeleteDialog person={person} onClose={close} onDone={onGone} />}
+      {dialog === 'delete' && <DeleteDialog person={person} onClose={close} onDone={onDeleted} />}
     </Box>
   );
 }

@@ -51,7 +51,7 @@ export function PersonDialog({ id, onClose }: Props) {
         {person ? (
           <>
             <PersonFacts person={person} />
-            <PersonActions person={person} onGone={onClose} />
+            <PersonActions person={person} onDeleted={onClose} />
             <PersonHistory id={id} />
           </>
         ) : (

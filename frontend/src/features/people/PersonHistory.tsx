@@ -73,12 +73,12 @@ function Entry({ entry }: { entry: HistoryEntry }) {
 
 /** What was decided, where that is more than the action says. */
 function detailOf({ action, detail, email, role }: HistoryEntry): string {
-  const before = (was: string | null) => (was ? ` (${words.before(was)})` : '');
+  const bracketed = (was: string | null) => (was ? ` (${words.before(was)})` : '');
   switch (action) {
     case 'role':
-      return viShell.role[role] + before(detail && viShell.role[detail as Role]);
+      return viShell.role[role] + bracketed(detail && viShell.role[detail as Role]);
     case 'email':
-      return email + before(detail);
+      return email + bracketed(detail);
     case 'name':
       return words.before(detail ?? '');
     case 'give':

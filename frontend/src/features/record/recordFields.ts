@@ -11,11 +11,11 @@ interface Treatment {
   /** A PDF may fill it in. */
   fromPdf?: true;
   /** May be edited in several e-books together. */
-  forSeveral?: true;
-  /** The width of its column in the list. */
-  column?: number;
-  /** The detail page shows it outside of its rows. */
-  apart?: true;
+  bulkEditable?: true;
+  /** In the list, for fields that have a column there. */
+  columnWidth?: number;
+  /** On the detail page, which shows it elsewhere. */
+  noRow?: true;
 }
 
 /** How a value is typed in, checked and shown. */
@@ -23,7 +23,7 @@ type Widget =
   | { widget: 'text'; required?: string; tooLong?: string; hint?: string }
   | { widget: 'lines' }
   | { widget: 'suggestions' }
-  | { widget: 'choice'; words: Record<string, string>; start: string; none: string }
+  | { widget: 'choice'; words: Record<string, string>; initial: string; none: string }
   | { widget: 'number'; invalid: (most: number) => string; year?: true };
 
 type RecordField = Treatment & Widget;
@@ -39,30 +39,30 @@ export const recordFields = {
     tooLong: en.titleLong,
     wide: true,
     fromPdf: true,
-    apart: true,
+    noRow: true,
   },
-  description: { widget: 'lines', wide: true, apart: true },
-  subject: { widget: 'suggestions', fromPdf: true, forSeveral: true, column: 130 },
-  grade: { widget: 'suggestions', fromPdf: true, forSeveral: true, column: 100 },
+  description: { widget: 'lines', wide: true, noRow: true },
+  subject: { widget: 'suggestions', fromPdf: true, bulkEditable: true, columnWidth: 130 },
+  grade: { widget: 'suggestions', fromPdf: true, bulkEditable: true, columnWidth: 100 },
   language: {
     widget: 'choice',
     words: viEbooks.language,
-    start: 'Vietnamese',
+    initial: 'Vietnamese',
     none: viEbooks.field.chooseLanguage,
     fromPdf: true,
-    forSeveral: true,
+    bulkEditable: true,
   },
   author: { widget: 'text', fromPdf: true },
-  publisher: { widget: 'suggestions', fromPdf: true, forSeveral: true },
+  publisher: { widget: 'suggestions', fromPdf: true, bulkEditable: true },
   published_year: {
     widget: 'number',
     invalid: viEbooks.invalid.year,
     year: true,
     fromPdf: true,
-    forSeveral: true,
+    bulkEditable: true,
   },
   total_pages: { widget: 'number', invalid: () => viEbooks.invalid.pages, inPdfSection: true },
-  tags: { widget: 'text', hint: viEbooks.field.tagsHint, wide: true, fromPdf: true, apart: true },
+  tags: { widget: 'text', hint: viEbooks.field.tagsHint, wide: true, fromPdf: true, noRow: true },
 } as const satisfies Record<FieldName, RecordField>;
 
 type Table = typeof recordFields;
@@ -81,4 +81,4 @@ export const fieldsWith = <Property extends keyof Treatment>(property: Property)
   fieldNames.filter((name): name is FieldsWith<Property> => Boolean(fieldOf(name)[property]));
 
 /** The fields that the list shows beside the title. */
-export const columns = fieldsWith('column');
+export const columns = fieldsWith('columnWidth');

@@ -8,7 +8,7 @@ import { may } from '@/api/types';
 import { viEbooks } from '@/text/record/viEbooks';
 import { vi } from '@/text/vi';
 import { DecisionPanel, type DecisionProps } from './DecisionPanel';
-import { lowerName } from './transitions';
+import { lowerCaseName } from './transitions';
 
 /**
  * The panel requested by the address, or why it is not available. An open panel stays open when the
@@ -18,7 +18,7 @@ export function ActionHost(props: DecisionProps) {
   const { ebook, action, onClose } = props;
   const [allowed] = useState(() => may(ebook, action));
   if (allowed) return <DecisionPanel {...props} />;
-  const text = viEbooks.action.notAllowed(lowerName(action), viEbooks.status[ebook.status]);
+  const text = viEbooks.action.notAllowed(lowerCaseName(action), viEbooks.status[ebook.status]);
   const close = () => onClose(true);
   return (
     <Dialog open onClose={close} role="alertdialog" aria-labelledby="not-allowed">

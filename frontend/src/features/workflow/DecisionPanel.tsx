@@ -69,7 +69,7 @@ export function DecisionPanel({ beside, children, ...options }: DecisionProps) {
       {!panel.pdfMissing && (
         <CommentField
           comment={panel.comment}
-          label={actionFacts[action].reason ?? viEbooks.dialog.optional}
+          label={actionFacts[action].commentLabel ?? viEbooks.dialog.optional}
           required={panel.required}
           problem={panel.problem}
           enterSends={panel.enterSends}

@@ -8,7 +8,7 @@ import { viEbooks } from '@/text/record/viEbooks';
 import { viDecision } from '@/text/review/viDecision';
 import { LocalizedText } from '@/ui/messages/LocalizedText';
 import { StatusBadge } from './StatusBadge';
-import { lowerName } from './transitions';
+import { lowerCaseName } from './transitions';
 
 interface Props {
   ebook: Ebook;
@@ -46,7 +46,7 @@ function changeMessage(
   seenVersion: number,
 ): string | null {
   if (!allowed) {
-    return viEbooks.action.notAllowed(lowerName(action), viEbooks.status[ebook.status]);
+    return viEbooks.action.notAllowed(lowerCaseName(action), viEbooks.status[ebook.status]);
   }
   return ebook.version === seenVersion ? null : viDecision.changed;
 }

@@ -21,7 +21,7 @@ export function commentRequired(ebook: Ebook, action: ActionName): boolean {
 }
 
 /** For use within a sentence: "Không thể phê duyệt: ...". */
-export function lowerName(action: Transition): string {
+export function lowerCaseName(action: Transition): string {
   return viEbooks.action[action].toLocaleLowerCase('vi');
 }
 
@@ -31,21 +31,21 @@ interface ActionFacts {
   /** A decision: users are warned if the e-book is their own. */
   decides?: true;
   needsPdf?: true;
-  /** The label of the comment field. Without it, the field is labelled as an optional note. */
-  reason?: string;
+  /** Without it, the comment field is labelled as an optional note. */
+  commentLabel?: string;
 }
 
 /**
- * Facts about each action that the server does not send. Its words are in `viEbooks` and `viBulk`, its icon is in
- * `actionIcons`. The server says who may take it now and whether it requires a comment.
+ * What the server does not say about each action. Its words are in `viEbooks` and `viBulk`, its icon
+ * is in `actionIcons`. The server says who may take it now and whether it requires a comment.
  */
 export const actionFacts: Record<ActionName | LoggedAction, ActionFacts> = {
   edit: {},
-  submit: { needsPdf: true, reason: viEbooks.dialog.toReviewer },
+  submit: { needsPdf: true, commentLabel: viEbooks.dialog.toReviewer },
   approve: { decides: true },
-  reject: { decides: true, destructive: true, reason: viEbooks.dialog.rejectReason },
+  reject: { decides: true, destructive: true, commentLabel: viEbooks.dialog.rejectReason },
   publish: { decides: true },
-  unpublish: { destructive: true, reason: viEbooks.dialog.unpublishReason },
+  unpublish: { destructive: true, commentLabel: viEbooks.dialog.unpublishReason },
   delete: { destructive: true },
   restore: {},
   give: {},

@@ -12,7 +12,7 @@ import { paths } from '@/ui/paths';
 import { readsState } from '@/ui/reads';
 import { tabSends } from '@/ui/undo/tabSends';
 import { takenBackState } from '@/ui/undo/takenBack';
-import { lowerName } from './transitions';
+import { lowerCaseName } from './transitions';
 import { type Comment, discardComment } from './useComment';
 import { usePerform } from './usePerform';
 
@@ -73,7 +73,7 @@ export function useDecideLater(ebook: Ebook, action: Transition, comment: Commen
     tabSends.hold({
       userId,
       ebookIds: [id],
-      text: viUndo.soon(lowerName(action), shortened(title, maxTitleShown)),
+      text: viUndo.soon(lowerCaseName(action), shortened(title, maxTitleShown)),
       comment: text,
       address,
       send: () => send(text),
@@ -93,4 +93,4 @@ const troubleOf = (text: string, error: unknown) => ({
 });
 
 const failedWith = ({ title }: Ebook, action: Transition, why: string) =>
-  viDecision.failedWith(lowerName(action), title, why);
+  viDecision.failedWith(lowerCaseName(action), title, why);

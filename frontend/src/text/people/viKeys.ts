@@ -3,7 +3,7 @@ export const viKeys = {
   title: 'Phím tắt',
   button: 'Phím tắt',
   close: 'Đóng',
-  single: 'Bật phím tắt đơn',
+  singleKeys: 'Bật phím tắt đơn',
   singleHint: 'Tắt nếu bạn nhập bằng giọng nói hoặc hay bấm nhầm. Các phím có Ctrl luôn dùng được.',
   notNow: 'không dùng được lúc này',
   legend: 'Phím in đậm dùng được ngay trên trang đang mở.',
@@ -16,7 +16,7 @@ export const viKeys = {
     check: 'Kiểm tra bản nháp',
     ebook: 'Trang eBook',
     outline: 'Soạn mục lục',
-    deciding: 'Khi viết lý do hoặc ghi chú',
+    writing: 'Khi viết lý do hoặc ghi chú',
   },
   commands: {
     search: 'Tìm trong danh sách eBook',

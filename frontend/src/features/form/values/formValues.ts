@@ -11,7 +11,7 @@ const recordOf = <Value>(valueFor: (name: FieldName) => Value) =>
 
 export const emptyValues = recordOf((name) => {
   const field = fieldOf(name);
-  return field.widget === 'choice' ? field.start : '';
+  return field.widget === 'choice' ? field.initial : '';
 }) as FormValues;
 
 export const valuesOf = (ebook: Ebook): FormValues =>

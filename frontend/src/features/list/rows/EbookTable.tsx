@@ -100,7 +100,7 @@ function Head({ selection, order, deleted, onSort, dense, extra }: HeadProps) {
           </TableSortLabel>
         </TableCell>
         {columns.map((name) => (
-          <TableCell key={name} className="wide" sx={{ width: recordFields[name].column }}>
+          <TableCell key={name} className="wide" sx={{ width: recordFields[name].columnWidth }}>
             {fieldLabels[name]}
           </TableCell>
         ))}

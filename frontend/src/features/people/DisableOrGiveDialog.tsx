@@ -29,7 +29,7 @@ interface Props {
  * Disables an account, and asks what becomes of its e-books. For a disabled account, it only gives
  * them away.
  */
-export function DisableDialog({ person, onClose }: Props) {
+export function DisableOrGiveDialog({ person, onClose }: Props) {
   const disables = person.state !== 'disabled';
   const [gives, setGives] = useState(!disables);
   const [recipient, setRecipient] = useState<Person | null>(null);

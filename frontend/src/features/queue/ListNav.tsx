@@ -10,7 +10,7 @@ import { paths } from '@/ui/paths';
 import type { ListPosition } from './queue';
 
 /** Links to the previous and next e-book of the list that the user came from. */
-export function QueueNav({ position }: { position: ListPosition }) {
+export function ListNav({ position }: { position: ListPosition }) {
   const { detail } = viEbooks;
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, color: 'text.secondary' }}>
