@@ -59,7 +59,7 @@ func rangesFrom(label string, page int) []LabelRange {
 	return append(ranges, rangeOfLetters(label, page)...)
 }
 
-// rangeOfLetters returns the range that begins with a letter, which may be repeated.
+// rangeOfLetters returns the range in letters (A to Z, AA to ZZ) that can begin with a label, or none.
 func rangeOfLetters(label string, page int) []LabelRange {
 	if label == "" {
 		return nil

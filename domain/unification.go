@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// MaxUnited is how many values one call may unite.
+// MaxUnited is how many values one unification may replace.
 const MaxUnited = 100
 
 // Unification (a uniting in the API) replaces values of a field by one, in all e-books, in the background
@@ -71,8 +71,8 @@ func MayUnite(actor Actor) error { return comparingValues.permits(actor, &Ebook{
 // scope may read the values.
 var comparingValues = Rule{Roles: unification.Roles}
 
-// NewUnification returns the actor's unification. All values are cleaned, as the stored ones are, and replaced
-// only where they are exactly the same.
+// NewUnification returns the actor's unification. The values are cleaned like those of e-books, with which they
+// are compared exactly.
 func NewUnification(id string, actor Actor, field string, from []string, to string, now time.Time) (Unification, error) {
 	if err := MayUnite(actor); err != nil {
 		return Unification{}, err
@@ -174,7 +174,8 @@ func (b *Ebook) replace(action Action, field, value string, actor Actor, now tim
 	*current = value
 	b.touch(actor, now)
 	b.log(LogEntry{Action: action, Comment: comment}, actor, now)
-	if b.United = nil; submitted != nil && submitted.RecordSHA256 != RecordSHA256(&b.Details) {
+	b.United = nil
+	if submitted != nil && submitted.RecordSHA256 != RecordSHA256(&b.Details) {
 		b.United = submitted
 	}
 }

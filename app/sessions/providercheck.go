@@ -42,7 +42,7 @@ func (s *SingleSignOn) checkIfDue(ctx context.Context, token string, enter func(
 	if !ok || s.provider == nil {
 		return domain.AccessTokenLife, Concern{}, nil
 	}
-	lease, err := s.checks.Lease(ctx, hash, now, now.Add(leaseLife))
+	lease, err := s.providerSessions.Lease(ctx, hash, now, now.Add(leaseLife))
 	switch {
 	case err != nil || lease.State == ports.LeaseNone:
 		return domain.AccessTokenLife, Concern{}, err
@@ -53,7 +53,7 @@ func (s *SingleSignOn) checkIfDue(ctx context.Context, token string, enter func(
 	// it replaces its refresh token, and a session that the provider no longer confirms must end.
 	ctx = context.WithoutCancel(ctx)
 	if err := enter(); err != nil {
-		return 0, Concern{}, errors.Join(err, s.checks.Checked(ctx, lease.SessionID, lease.Token, lease.CheckedAt))
+		return 0, Concern{}, errors.Join(err, s.providerSessions.Checked(ctx, lease.SessionID, lease.Token, lease.CheckedAt))
 	}
 	concern, err := s.check(ctx, lease, now)
 	if errors.Is(err, errNoLongerVouched) {
@@ -97,9 +97,9 @@ func (s *SingleSignOn) check(ctx context.Context, lease ports.ProviderCheck, now
 	case err != nil && now.Sub(lease.CheckedAt) >= providerSilence:
 		return concern, noLongerVouched(err)
 	case err != nil: // the provider does not respond: the session continues
-		return concern, s.checks.Checked(ctx, lease.SessionID, next, lease.CheckedAt)
+		return concern, s.providerSessions.Checked(ctx, lease.SessionID, next, lease.CheckedAt)
 	}
-	if err := s.checks.Checked(ctx, lease.SessionID, next, now); err != nil {
+	if err := s.providerSessions.Checked(ctx, lease.SessionID, next, now); err != nil {
 		return concern, err
 	}
 	err = s.stillAdmitted(ctx, &concern, user)
@@ -131,5 +131,5 @@ func (s *SingleSignOn) LogOut(ctx context.Context, token string, now time.Time) 
 	if err != nil {
 		return nil, err
 	}
-	return s.checks.LogOut(ctx, logout, now, now.Add(-domain.LogoutTokenLife))
+	return s.providerSessions.LogOut(ctx, logout, now, now.Add(-domain.LogoutTokenLife))
 }

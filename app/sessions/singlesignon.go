@@ -19,18 +19,18 @@ import (
 // SingleSignOn are the use cases of signing in by an identity provider.
 type SingleSignOn struct {
 	admission
-	provider    ports.IdentityProvider // nil if there is none
-	signOns     ports.SignOns
-	checks      ports.ProviderSessions
-	sessions    *Service
-	cookies     signOnCookies
-	tokenSealer tokenSealer
+	provider         ports.IdentityProvider // nil if there is none
+	signOns          ports.SignOns
+	providerSessions ports.ProviderSessions
+	sessions         *Service
+	cookies          signOnCookies
+	tokenSealer      tokenSealer
 }
 
 // NewSingleSignOn returns the use cases of single sign-on, which begin sessions with the given service.
 func NewSingleSignOn(a ports.Adapters, sessions *Service) *SingleSignOn {
 	return &SingleSignOn{
-		admission: admission{a.Roles, a.Users}, provider: a.Provider, signOns: a.SignOns, checks: a.ProviderSessions, sessions: sessions,
+		admission: admission{a.Roles, a.Users}, provider: a.Provider, signOns: a.SignOns, providerSessions: a.ProviderSessions, sessions: sessions,
 		cookies: signOnCookies{secret.Sealer{Tokens: a.AccessTokens, Purpose: "sign-on-cookie"}}, tokenSealer: tokenSealer{secret.Sealer{Tokens: a.AccessTokens, Purpose: "provider-refresh-token"}},
 	}
 }
@@ -80,7 +80,7 @@ func (s *SingleSignOn) Refuse(cookie string, refusal error, now time.Time) (Sign
 
 // refuse stores a refusal in the browser's cookie, and returns it.
 func (s *SingleSignOn) refuse(state signOnState, refusal error, now time.Time) (SignOn, error) {
-	code := domain.ErrUnavailable.Code // also for errors that are not about the account, such as a full disk
+	code := domain.ErrUnavailable.Code // for errors that are no refusal of a sign-on, such as a full disk
 	if known, ok := errors.AsType[*domain.Error](refusal); ok && domain.SignOnRefusal(known.Code) != nil {
 		code = known.Code
 	}
@@ -143,8 +143,8 @@ func (s *SingleSignOn) letIn(ctx context.Context, r Returned, state signOnState,
 // SignedOn is the result of a sign-on: a session like any other, and the page that was requested.
 type SignedOn struct {
 	SignedIn
-	Next    string
-	SignOut bool // the provider offers to sign out there too
+	Next            string
+	ProviderSignOut bool // whether the provider offers it
 }
 
 // Redeem gives the browser that began the sign-on its session, once, or the refusal. earlier reports

@@ -11,9 +11,9 @@ import (
 	"unicode/utf8"
 )
 
-// ReadMARC returns the records of a file in ISO 2709, numbered from 1 as lines. It finds records by
-// their end, so one that is broken does not hide the next. The last pair may have an error, which ends
-// the file.
+// ReadMARC returns the records of a file in ISO 2709. Their Line is the number of the record, from 1. It
+// finds records by their last byte, so one that is broken does not hide the next. If the file cannot be
+// read further, the last pair has the error.
 func ReadMARC(from io.Reader) iter.Seq2[Entry, error] {
 	return func(yield func(Entry, error) bool) {
 		records := bufio.NewScanner(from)
@@ -84,7 +84,7 @@ func parseISO2709(content []byte) (r Record, err error) {
 	if lengthErr != nil || baseErr != nil || length != len(content) || base <= leaderLength || base >= length || content[base-1] != endOfField[0] {
 		return r, errMARCLength
 	}
-	if content[codingAt] != unicodeCoding && !isASCII(content) {
+	if content[codingAt] != unicodeCoding && !sameInMARC8(content) {
 		return r, errMARC8
 	}
 	if !utf8.Valid(content) {
@@ -95,7 +95,7 @@ func parseISO2709(content []byte) (r Record, err error) {
 		return r, errMARCDirectory
 	}
 	fields := content[base:]
-	unread := len(fields) // a record whose fields overlap could take ten thousand times the memory of its file
+	unread := len(fields) // otherwise a record whose fields overlap could take ten thousand times the memory of its file
 	for ; len(directory) > 0; directory = directory[directoryEntryLength:] {
 		size, sizeErr := digits(directory[3:7])
 		start, startErr := digits(directory[7:12])
@@ -113,8 +113,8 @@ func digits(text []byte) (int, error) {
 	return int(n), err
 }
 
-// isASCII reports whether a text is the same in MARC-8 and UTF-8.
-func isASCII(text []byte) bool {
+// sameInMARC8 reports whether a text is the same in MARC-8 and UTF-8.
+func sameInMARC8(text []byte) bool {
 	const escape = 0x1b // changes the character set in MARC-8
 	return !bytes.ContainsFunc(text, func(r rune) bool { return r >= utf8.RuneSelf || r == escape })
 }

@@ -103,8 +103,8 @@ type ticketBody struct {
 
 type signedOn struct {
 	signedIn
-	Next    string `json:"next"`
-	SignOut bool   `json:"provider_sign_out"`
+	Next            string `json:"next"`
+	ProviderSignOut bool   `json:"provider_sign_out"`
 }
 
 // RedeemSignOn returns the session of a sign-on.
@@ -125,7 +125,7 @@ func (h *Handlers) RedeemSignOn(c *call.Call) error {
 	c.Audit("signed_in", slog.String("user", session.User.ID), slog.String("by", "provider"))
 	observe.LineOf(c.R).User = session.User.ID
 	rememberBrowser(c, session.Browser)
-	return c.Data(http.StatusOK, signedOn{signedIn{User: session.User, Tokens: session.Tokens}, session.Next, session.SignOut})
+	return c.Data(http.StatusOK, signedOn{signedIn{User: session.User, Tokens: session.Tokens}, session.Next, session.ProviderSignOut})
 }
 
 func redirect(c *call.Call, address string) error {

@@ -16,7 +16,7 @@ import { CheckDone } from './CheckDone';
 import { DeskDraft } from './DeskDraft';
 import { Loading } from './Loading';
 import { deskAddress, doneId, draftsOf, listAddressOf } from './lists';
-import { placeIn } from './round';
+import { positionIn } from './round';
 import { roundStore, useRound } from './rounds';
 
 interface Props {
@@ -30,8 +30,8 @@ interface Props {
 /** Goes through the user's own unchecked drafts, one after the other. */
 export function CheckDesk({ user, id, search }: Props) {
   const round = useRound(user.id, search);
-  const place = round && isId(id) ? placeIn(round, id) : null;
-  if (place && isId(id)) return <DeskDraft {...{ user, id, search, place }} />;
+  const inRound = round && isId(id) ? positionIn(round, id) : null;
+  if (inRound && isId(id)) return <DeskDraft {...{ user, id, search, inRound }} />;
   return (
     <Page
       title={viCheck.title}

@@ -31,22 +31,22 @@ interface Props {
   user: User;
   id: string;
   search: string;
-  place: RoundPosition;
+  inRound: RoundPosition;
 }
 
 /** A draft at the desk: its fields, and the PDF beside them, or below them on request. */
-export function DeskDraft({ user, id, search, place }: Props) {
+export function DeskDraft({ user, id, search, inRound }: Props) {
   const query = useGetEbookQuery(id, { pollingInterval: renewLinksAfterMs });
   const ebook = query.currentData;
   const reading = useReading(id, {
     opens: matchMedia(wideEnoughForReader).matches,
     unfocused: true,
   });
-  const actions = useDeskActions(place, search);
+  const actions = useDeskActions(inRound, search);
   const canRead = ebook?.file_url && !reading.now.open;
-  const [position, total] = [formatNumber(place.position), formatNumber(place.total)];
+  const [position, total] = [formatNumber(inRound.position), formatNumber(inRound.total)];
   const title = useKnownTitle(id);
-  usePrefetched(place.next);
+  usePrefetchOfNext(inRound.next);
   useDeskCommands({ ebook, actions, onRead: ebook?.file_url ? reading.cycle : null });
   return (
     <Page
@@ -65,13 +65,13 @@ export function DeskDraft({ user, id, search, place }: Props) {
           <Box
             role="status"
             aria-label={viCheck.positionLabel(position, total, title ?? '')}
-            sx={placeSx}
+            sx={positionSx}
           >
             {viCheck.position(position, total)}
           </Box>
           <Content
             key={id}
-            {...{ user, ebook, actions, last: place.next === null }}
+            {...{ user, ebook, actions, last: inRound.next === null }}
             query={query}
           />
         </Box>
@@ -159,7 +159,7 @@ function onDeskKey(
 }
 
 /** Loads the next draft ahead, so that it appears immediately. */
-function usePrefetched(next: string | null): void {
+function usePrefetchOfNext(next: string | null): void {
   const prefetchEbook = ebooksApi.usePrefetch('getEbook');
   const prefetchToc = tocApi.usePrefetch('getToc');
   useEffect(() => {
@@ -169,7 +169,7 @@ function usePrefetched(next: string | null): void {
   }, [next, prefetchEbook, prefetchToc]);
 }
 
-const placeSx = { mb: 1, fontWeight: 600, fontVariantNumeric: 'tabular-nums' };
+const positionSx = { mb: 1, fontWeight: 600, fontVariantNumeric: 'tabular-nums' };
 
 /** On narrow screens the reader is below the fields. */
 const aboveReaderSx = { '--page-end': { xs: notAtPageEnd['--page-end'], lg: 'inherit' } };

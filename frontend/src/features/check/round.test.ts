@@ -3,7 +3,7 @@ import type { Ebook } from '@/api/types';
 import { emptyValues } from '@/features/form/values/formValues';
 import { deskFields, fieldToCheckFirst } from './firstField';
 import { draftsOf, listAddressOf } from './lists';
-import { placeIn, type Round, type RoundEvent, reduceRound } from './round';
+import { positionIn, type Round, type RoundEvent, reduceRound } from './round';
 
 const book = (id: string, version = 1) => ({ id, version }) as Ebook;
 const listed = (...ids: string[]): Omit<Round, 'checked'> => ({
@@ -19,15 +19,15 @@ const check = (ebook: Ebook) => ({ do: 'check', ebook }) as const;
 describe('RULES §10.31: a round of drafts', () => {
   it('continues to the next that was not checked, and back to the one before', () => {
     const round = reached(begin(listed('a', 'b', 'c', 'd')), check(book('b')), check(book('d')));
-    expect(placeIn(round, 'a')).toEqual({ position: 1, total: 4, previous: null, next: 'c' });
-    expect(placeIn(round, 'b')).toEqual({ position: 2, total: 4, previous: 'a', next: 'c' });
-    expect(placeIn(round, 'c')).toEqual({ position: 3, total: 4, previous: 'b', next: null });
-    expect(placeIn(round, 'x')).toBeNull();
+    expect(positionIn(round, 'a')).toEqual({ position: 1, total: 4, previous: null, next: 'c' });
+    expect(positionIn(round, 'b')).toEqual({ position: 2, total: 4, previous: 'a', next: 'c' });
+    expect(positionIn(round, 'c')).toEqual({ position: 3, total: 4, previous: 'b', next: null });
+    expect(positionIn(round, 'x')).toBeNull();
   });
 
   it('counts the whole list, also beyond one round', () => {
     const round = reached(begin({ ...listed('a', 'b'), total: 250 }));
-    expect(placeIn(round, 'b')?.total).toBe(250);
+    expect(positionIn(round, 'b')?.total).toBe(250);
   });
 
   it('keeps what the same person checked before, as it was saved last', () => {

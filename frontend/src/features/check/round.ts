@@ -24,8 +24,8 @@ export interface RoundPosition {
   next: string | null;
 }
 
-/** The place of a draft in the round; null if it is not in it. */
-export function placeIn({ ids, total, checked }: Round, id: string): RoundPosition | null {
+/** The position of a draft in the round; null if it is not in it. */
+export function positionIn({ ids, total, checked }: Round, id: string): RoundPosition | null {
   const at = ids.indexOf(id);
   if (at < 0) return null;
   const isOpen = (other: string) => checked.every((ebook) => ebook.id !== other);
