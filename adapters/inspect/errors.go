@@ -8,8 +8,8 @@ import (
 	"backoffice/domain"
 )
 
-// errFailed means that a child gave no result: the parser refused the file, panicked, or hit a
-// limit.
+// errFailed means that a child did not give all results: the parser refused the file, panicked, or
+// hit a limit.
 var errFailed = errors.New("inspect: the child gave no result")
 
 var errTooMany = errors.New("inspect: the child gave too many results")

@@ -14,7 +14,7 @@ func (p *product) openBackend(ctx context.Context) (*wiring.Backend, error) {
 		return nil, err
 	}
 	// Files are parsed by a child process, and only cms has the command for it.
-	if c.Parser, err = p.set.program("cms"); err != nil {
+	if c.Parser, err = p.settings.program("cms"); err != nil {
 		return nil, err
 	}
 	if err := c.MakeScratch(); err != nil {

@@ -52,7 +52,7 @@ func TestTheServerOnThisMachineIsReachedWithoutAProxy(t *testing.T) {
 	before := transport.Proxy
 	t.Cleanup(func() { transport.Proxy = before })
 	transport.Proxy = func(*http.Request) (*url.URL, error) { return url.Parse("http://127.0.0.1:1") }
-	p := &product{set: settings{addr: server.Listener.Addr().String()}}
+	p := &product{settings: settings{addr: server.Listener.Addr().String()}}
 	assert.NoError(t, p.serverReady(t.Context()))
 }
 

@@ -22,7 +22,7 @@ type firstStart struct {
 
 const firstStartName = "first-start.json"
 
-// loadFirstStart reads the record, or begins a new one.
+// loadFirstStart reads what the first start has done, or begins it.
 func (p *product) loadFirstStart() (firstStart, error) {
 	var state firstStart
 	there, err := p.dir.ReadJSON(firstStartName, &state)
@@ -33,8 +33,8 @@ func (p *product) loadFirstStart() (firstStart, error) {
 	return state, p.dir.WriteJSON(firstStartName, state)
 }
 
-// fill creates the first accounts and the sample library, once.
-func (p *product) fill(ctx context.Context) error {
+// addAccountsAndSample creates the first accounts and the sample library, once.
+func (p *product) addAccountsAndSample(ctx context.Context) error {
 	state, err := p.loadFirstStart()
 	if err != nil || state.Accounts && state.Sample {
 		return err
@@ -61,7 +61,7 @@ func (p *product) fill(ctx context.Context) error {
 		}
 		state.Accounts = true
 	}
-	if !state.Sample && p.set.sample {
+	if !state.Sample && p.settings.sample {
 		if err := p.retry(ctx, "making the sample library", func(ctx context.Context) error {
 			return samples.Make(ctx, backend, state.Begun, p.out.say)
 		}); err != nil {
@@ -75,7 +75,7 @@ func (p *product) fill(ctx context.Context) error {
 // hasAccountsOfOthers reports whether the database is external and has an account that no first start of this data
 // folder has made. It is not recorded: without DATABASE_URL the next start is a first start of the embedded database.
 func (p *product) hasAccountsOfOthers(ctx context.Context, backend *wiring.Backend) (bool, error) {
-	if !p.set.externalDB {
+	if !p.settings.externalDB {
 		return false, nil
 	}
 	own, err := samples.ReadAccounts(p.dir)
@@ -90,13 +90,13 @@ func (p *product) hasAccountsOfOthers(ctx context.Context, backend *wiring.Backe
 
 // announce prints the address and, on the first start, the accounts.
 func (p *product) announce() error {
-	p.out.say("ready: %s", cmp.Or(p.set.publicURL, "http://"+dialAddress(p.set.addr)))
+	p.out.say("ready: %s", cmp.Or(p.settings.publicURL, "http://"+dialAddress(p.settings.addr)))
 	state, err := p.loadFirstStart()
 	if err != nil || state.Shown {
 		return err
 	}
 	accounts, err := samples.ReadAccounts(p.dir)
-	if err != nil || accounts == nil { // the library is of others
+	if err != nil || accounts == nil { // the database was in use already
 		return err
 	}
 	p.out.printAccounts(accounts, p.dir.Join(samples.AccountsName))

@@ -14,11 +14,11 @@ import (
 
 // product is one run of the product: its settings, its data and its parts.
 type product struct {
-	set     settings
-	dir     *datadir.Dir
-	secrets datadir.Secrets
-	sup     *supervise.Supervisor
-	out     *console
+	settings settings
+	dir      *datadir.Dir
+	secrets  datadir.Secrets
+	sup      *supervise.Supervisor
+	out      *console
 
 	databaseURL string           // for the server
 	ownerURL    string           // for migrations; "" if one role does both
@@ -26,7 +26,7 @@ type product struct {
 }
 
 func newProduct(set settings, dir *datadir.Dir, out io.Writer, stopNow <-chan struct{}) *product {
-	p := &product{set: set, dir: dir, out: &console{out: out, begun: time.Now()}}
+	p := &product{settings: set, dir: dir, out: &console{out: out, begun: time.Now()}}
 	p.sup = supervise.New(p.out.say, stopNow, func() bool { return diskFull(dir.Path) })
 	return p
 }
@@ -67,7 +67,7 @@ func (p *product) startParts(ctx context.Context) (err error) {
 		return err
 	}
 	steps := []func(context.Context) error{
-		p.startDatabase, p.startGateway, p.migrate, p.fill, p.startServer,
+		p.startDatabase, p.startGateway, p.migrate, p.addAccountsAndSample, p.startServer,
 	}
 	for _, step := range steps {
 		if err := step(ctx); err != nil {
@@ -78,12 +78,12 @@ func (p *product) startParts(ctx context.Context) (err error) {
 }
 
 func (p *product) startDatabase(ctx context.Context) error {
-	if p.set.externalDB {
-		p.databaseURL, p.ownerURL = p.set.env["DATABASE_URL"], p.set.env["DATABASE_OWNER_URL"]
+	if p.settings.externalDB {
+		p.databaseURL, p.ownerURL = p.settings.env["DATABASE_URL"], p.settings.env["DATABASE_OWNER_URL"]
 		p.out.say("PostgreSQL: using DATABASE_URL")
 		return nil
 	}
-	cluster, err := embeddedpg.Open(p.set.root, p.dir, p.secrets, p.set.connections, p.sup)
+	cluster, err := embeddedpg.Open(p.settings.root, p.dir, p.secrets, p.settings.connections, p.sup)
 	if err != nil {
 		return err
 	}
@@ -99,11 +99,11 @@ func (p *product) startDatabase(ctx context.Context) error {
 }
 
 func (p *product) startGateway(ctx context.Context) error {
-	if p.set.externalS3 {
+	if p.settings.externalS3 {
 		p.out.say("object store: using CMS_S3_ENDPOINT")
 		return nil
 	}
-	program, err := p.set.program("versitygw")
+	program, err := p.settings.program("versitygw")
 	if err != nil {
 		return err
 	}

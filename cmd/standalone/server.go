@@ -24,11 +24,11 @@ import (
 // removes the caller's.
 func (p *product) serverSettings() map[string]string {
 	set := map[string]string{
-		"CMS_ADDR": p.set.addr, "CMS_DATA_DIR": p.dir.Path, "CMS_PUBLIC_URL": p.set.publicURL,
-		"DATABASE_URL": p.databaseURL, "CMS_JWT_KEY": cmp.Or(p.set.env["CMS_JWT_KEY"], p.secrets.JWTKey),
+		"CMS_ADDR": p.settings.addr, "CMS_DATA_DIR": p.dir.Path, "CMS_PUBLIC_URL": p.settings.publicURL,
+		"DATABASE_URL": p.databaseURL, "CMS_JWT_KEY": cmp.Or(p.settings.env["CMS_JWT_KEY"], p.secrets.JWTKey),
 		"CMS_STOP_DELAY":     "", // there is no proxy
 		"DATABASE_OWNER_URL": "", // the tables are up to date before the server starts
-		"CMS_AUDIT_DIR":      cmp.Or(p.set.env["CMS_AUDIT_DIR"], p.dir.Join("audit")),
+		"CMS_AUDIT_DIR":      cmp.Or(p.settings.env["CMS_AUDIT_DIR"], p.dir.Join("audit")),
 	}
 	if g := p.gateway; g != nil {
 		set["CMS_S3_ENDPOINT"] = g.Endpoint()
@@ -42,7 +42,7 @@ func (p *product) serverSettings() map[string]string {
 
 // environment returns the caller's environment with serverSettings, and without empty variables.
 func (p *product) environment() map[string]string {
-	merged := maps.Clone(p.set.env)
+	merged := maps.Clone(p.settings.env)
 	maps.Copy(merged, p.serverSettings())
 	maps.DeleteFunc(merged, func(_, value string) bool { return value == "" })
 	return merged
@@ -78,7 +78,7 @@ func (p *product) cms(program string, args ...string) *exec.Cmd {
 
 // migrate migrates the database, and says so if that takes long.
 func (p *product) migrate(ctx context.Context) error {
-	program, err := p.set.program("cms")
+	program, err := p.settings.program("cms")
 	if err != nil {
 		return err
 	}
@@ -111,7 +111,7 @@ func (p *product) runToEnd(ctx context.Context, cmd *exec.Cmd, logPath string) e
 }
 
 func (p *product) startServer(ctx context.Context) error {
-	program, err := p.set.program("cms")
+	program, err := p.settings.program("cms")
 	if err != nil {
 		return err
 	}
@@ -127,7 +127,7 @@ func (p *product) startServer(ctx context.Context) error {
 // serverReady returns nil if the server is ready. It connects without a proxy: http.DefaultClient would use that of the
 // environment for every address but those of loopback.
 func (p *product) serverReady(ctx context.Context) error {
-	return supervise.CheckOK(ctx, &http.Client{Transport: &http.Transport{DisableKeepAlives: true}}, "http://"+dialAddress(p.set.addr)+"/readyz")
+	return supervise.CheckOK(ctx, &http.Client{Transport: &http.Transport{DisableKeepAlives: true}}, "http://"+dialAddress(p.settings.addr)+"/readyz")
 }
 
 // clearServer waits until the server of a killed run has finished the requests under way, and kills it

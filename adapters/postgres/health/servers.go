@@ -18,7 +18,7 @@ var _ ports.Servers = (*Servers)(nil)
 // isStopped is the condition that a server has sent no heartbeat for $1 seconds, by the database's clock.
 const isStopped = `seen_at < clock_timestamp() - make_interval(secs => $1)`
 
-// RecordHeartbeat stores that a server is running.
+// RecordHeartbeat stores that a server is running, and removes those that have stopped.
 func (r *Servers) RecordHeartbeat(ctx context.Context, s domain.Server) error {
 	return r.DB.Write(ctx, "record heartbeat", func(t *unit.Tx) error {
 		if _, err := t.Exec(ctx, `DELETE FROM servers WHERE `+isStopped, domain.HeartbeatTimeout.Seconds()); err != nil {

@@ -8,7 +8,7 @@ import (
 	"backoffice/adapters/postgres"
 )
 
-// database collects whether the database accepts writes, and the role of each of several hosts.
+// database collects whether the database accepts writes, and the roles of its hosts if it has several.
 type database struct{ *postgres.DB }
 
 var (

@@ -49,10 +49,10 @@ func (l *limitedListener) Accept() (net.Conn, error) {
 	}
 }
 
-// leave stops accepting new connections, except for those that are being made and those already
+// stopAccepting accepts no new connections, except for those that are being made and those already
 // in the kernel's queue: a proxy cannot distinguish their reset from a request that was lost
 // halfway.
-func (l *limitedListener) leave() {
+func (l *limitedListener) stopAccepting() {
 	_ = ignoreNew(l.Listener) // without it, connections that are made just as the listener closes are reset
 	time.Sleep(handshakeTime)
 	l.mu.Lock()
@@ -75,7 +75,7 @@ func (l *limitedListener) next() (net.Conn, error) {
 	return c, nil
 }
 
-// Close implements net.Listener. leave may already have closed it.
+// Close implements net.Listener. stopAccepting may already have closed it.
 func (l *limitedListener) Close() error {
 	if err := l.Listener.Close(); !errors.Is(err, net.ErrClosed) {
 		return err

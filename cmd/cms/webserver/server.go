@@ -48,7 +48,7 @@ type Server struct {
 	connections    *openConnections
 	requests       runningCount
 	cancelRequests context.CancelFunc // cancels the context of all requests
-	timeout        func() time.Duration
+	stopTimeout    func() time.Duration
 	log            *slog.Logger
 }
 
@@ -59,7 +59,7 @@ func Listen(ctx context.Context, c Config) (*Server, error) {
 		return nil, err
 	}
 	var plain net.ListenConfig
-	plain.SetMultipathTCP(false) // multipath TCP sockets take no filter, which leave sets
+	plain.SetMultipathTCP(false) // multipath TCP sockets take no filter, which stopAccepting sets
 	listener, err := plain.Listen(ctx, "tcp", c.Addr)
 	if err != nil {
 		return nil, fmt.Errorf("%s cannot be listened on; set CMS_ADDR to another address: %w", c.Addr, err)
@@ -67,7 +67,7 @@ func Listen(ctx context.Context, c Config) (*Server, error) {
 	requestsContext, cancelRequests := context.WithCancel(context.WithoutCancel(ctx))
 	s := &Server{
 		listener: limitConnections(listener, c.TrustedProxies), tls: settings, cancelRequests: cancelRequests, log: c.Log,
-		connections: &openConnections{open: map[net.Conn]bool{}}, timeout: c.StopTimeout,
+		connections: &openConnections{open: map[net.Conn]bool{}}, stopTimeout: c.StopTimeout,
 	}
 	s.http = &http.Server{
 		Handler: s.requests.countRequests(c.Handler), ReadHeaderTimeout: HeaderTimeout, IdleTimeout: IdleTimeout, MaxHeaderBytes: MaxHeader,
@@ -92,7 +92,7 @@ func (s *Server) Run(ctx context.Context) error {
 	case <-ctx.Done():
 	}
 	s.log.Info("stopping")
-	s.listener.leave()
+	s.listener.stopAccepting()
 	if err := <-ended; !errors.Is(err, net.ErrClosed) { // http.Server has accepted the queued connections by now
 		s.log.Warn("cannot accept connections", "error", err)
 	}
@@ -113,7 +113,7 @@ func (s *Server) shutdown() error {
 	s.http.SetKeepAlivesEnabled(false) // each connection closes after its request
 	fresh := time.AfterFunc(firstRequestTimeout, s.connections.closeFresh)
 	defer fresh.Stop()
-	if s.connections.wait(s.timeout()) == 0 {
+	if s.connections.wait(s.stopTimeout()) == 0 {
 		return s.http.Close()
 	}
 	s.log.Warn("requests were aborted")

@@ -15,7 +15,7 @@ export type RefreshOutcome =
   | { kind: 'replaced' }
   | { kind: 'unavailable'; failure?: { error: FetchBaseQueryError; response: Response } };
 
-/** The server accepts a used token for 10 s more (RULES §9.3), in case its response was lost. */
+/** Less than the 10 s for which the server accepts a used token again (RULES §9.3). */
 const firstTimeoutMs = 7_000;
 const secondTimeoutMs = 20_000;
 
@@ -48,7 +48,7 @@ async function refresh(own: SessionState, stored: StoredSession): Promise<Refres
   if (!token) return { kind: 'refused' };
   const outcome = await requestRefresh(token);
   if (outcome.kind === 'refreshed') await storeTokens(stored.refreshToken, outcome.tokens);
-  if (outcome.kind === 'refused' && latest === stored) return usedElsewhere(token, own) ?? outcome;
+  if (outcome.kind === 'refused' && latest === stored) return fromFasterTab(token, own) ?? outcome;
   return outcome;
 }
 
@@ -65,7 +65,7 @@ async function storeTokens(spent: string | null, tokens: Tokens): Promise<void> 
 }
 
 /** Refused because a tab without locks was faster: its tokens are used here too. */
-function usedElsewhere(spent: string, own: SessionState): RefreshOutcome | null {
+function fromFasterTab(spent: string, own: SessionState): RefreshOutcome | null {
   const stored = readSession();
   const tokens = stored.user?.id === own.user?.id ? tokensOf(stored) : null;
   return tokens && tokens.refreshToken !== spent ? { kind: 'refreshed', tokens } : null;

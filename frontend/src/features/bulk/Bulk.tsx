@@ -7,7 +7,7 @@ import { actionFacts } from '@/features/workflow/transitions';
 import { formatNumber } from '@/text/format';
 import { viBulk } from '@/text/list/viBulk';
 import { viEbooks } from '@/text/record/viEbooks';
-import { chosenBar, chosenBarSx } from '@/ui/layout/chosenBar';
+import { chosenBarRef, chosenBarSx } from '@/ui/layout/chosenBar';
 import { lazyPart } from '@/ui/loading/lazyPart';
 import { isDecision, type Requested } from './bulkDecision';
 import { actionsForAll, type BulkAction } from './selection';
@@ -43,7 +43,7 @@ export function Bulk({ selection, requested, onRequest, onClose }: Props) {
   return (
     <>
       {chosen.length > 0 && (
-        <Paper ref={chosenBar} component="section" aria-label={viBulk.bar} sx={barSx}>
+        <Paper ref={chosenBarRef} component="section" aria-label={viBulk.bar} sx={barSx}>
           <Box role="status" sx={{ fontWeight: 600, fontSize: '0.875rem', mr: 'auto' }}>
             {viBulk.chosen(formatNumber(chosen.length))}
           </Box>

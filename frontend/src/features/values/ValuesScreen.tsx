@@ -16,7 +16,7 @@ import { viUnifications } from '@/text/list/viUnifications';
 import { fieldLabels } from '@/text/record/fieldLabels';
 import { DebouncedField } from '@/ui/fields/DebouncedField';
 import { SelectField } from '@/ui/fields/SelectField';
-import { chosenBar, chosenBarSx } from '@/ui/layout/chosenBar';
+import { chosenBarRef, chosenBarSx } from '@/ui/layout/chosenBar';
 import { asInputOverlay, lazyPart } from '@/ui/loading/lazyPart';
 import { ListStatus } from '@/ui/messages/ListStatus';
 import { EmptyState, ErrorState } from '@/ui/messages/states';
@@ -132,7 +132,7 @@ interface ChosenProps {
 function Chosen({ choice, onClear, onUnite }: ChosenProps) {
   const tooMany = choice.size > maxUnited;
   return (
-    <Paper ref={chosenBar} variant="outlined" sx={chosenBarSx}>
+    <Paper ref={chosenBarRef} variant="outlined" sx={chosenBarSx}>
       <Typography role="status" sx={{ flex: '1 1 160px', fontWeight: 500 }}>
         {tooMany
           ? viUnifications.tooMany(formatNumber(maxUnited))

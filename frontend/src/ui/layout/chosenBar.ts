@@ -21,10 +21,10 @@ export const chosenBarSx = {
 } as const;
 
 /**
- * A ref callback for that bar. It publishes the bar's height, so that focused rows are scrolled above
- * it, and keeps the focus on the page when the bar goes.
+ * Publishes the height of that bar, so that focused rows are scrolled above it, and keeps the focus
+ * on the page when the bar goes.
  */
-export function chosenBar(bar: HTMLElement | null) {
+export function chosenBarRef(bar: HTMLElement | null) {
   if (!bar) return;
   const height = () =>
     getComputedStyle(bar).position === 'sticky' ? bar.offsetHeight + bottom : 0;

@@ -54,7 +54,7 @@ export function Toolbar(props: Props) {
         disabled={off}
         onClick={onFind}
       />
-      {/* In its place from the start: nothing may move under the pointer when the notes are here. */}
+      {/* Shown while mayDraw is unknown, so that nothing moves under the pointer later. */}
       {mayDraw !== false && (
         <Tool
           label={viNoteList.drawRect}
