@@ -92,7 +92,7 @@ func TestASweepRemovesJobsThatCanSendNothingAnyMore(t *testing.T) {
 	_, err := w.perform(t, w.editor, id, domain.Submit, "")
 	require.NoError(t, err)
 	put := time.Now()
-	n, err := w.db.Digests.Put(t.Context(), domain.Day(put))
+	n, err := w.db.Digests.AddJobs(t.Context(), domain.Day(put))
 	require.NoError(t, err)
 	require.Equal(t, 1, n)
 	for _, c := range []struct {

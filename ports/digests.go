@@ -12,11 +12,11 @@ var ErrDayNotBegun = errors.New("by the database's clock the day of these digest
 
 // Digests stores who is mailed a digest, and when.
 type Digests interface {
-	// Put adds a DigestJob for each person who gets the digest of a day (2026-03-01): who
+	// AddJobs adds a DigestJob for each person who gets the digest of a day (2026-03-01): who
 	// may use the CMS, has not refused digests, and has something to read. It does so once a
 	// day, over all servers, and returns the number of jobs. A later day than the store's is
 	// ErrDayNotBegun.
-	Put(ctx context.Context, day string) (int, error)
+	AddJobs(ctx context.Context, day string) (int, error)
 
 	// Compose returns a person's current digest. It is nil if its body has been sent before, if the
 	// person wants none or may not use the CMS, or if it would be empty.
@@ -41,8 +41,8 @@ type Digests interface {
 	// Enabled reports whether a person wants digests. The default is yes.
 	Enabled(ctx context.Context, userID string) (bool, error)
 
-	// Set stores whether the caller wants digests, unless permit refuses.
-	Set(ctx context.Context, by Caller, permit func(domain.Actor) (enabled bool, err error)) (bool, error)
+	// SetEnabled stores whether the caller wants digests, unless permit refuses.
+	SetEnabled(ctx context.Context, by Caller, permit func(domain.Actor) (enabled bool, err error)) (bool, error)
 
 	// Refuse stores that a person wants none. It needs no caller, because the link is the
 	// permission. An unknown person is domain.ErrNoUser.

@@ -25,8 +25,8 @@ type Digests struct{ DB *unit.DB }
 // mayBeMailed is the condition for accounts (u) that are reachable, can sign in and want digests.
 var mayBeMailed = tables.Reachable + ` AND ` + tables.HasSignIn("u") + ` AND NOT EXISTS (SELECT FROM digest_refusals r WHERE r.user_id = u.id)`
 
-// Put adds the jobs of a day, and deletes old digests.
-func (r *Digests) Put(ctx context.Context, day string) (n int, err error) {
+// AddJobs adds the jobs of a day, and deletes old digests.
+func (r *Digests) AddJobs(ctx context.Context, day string) (n int, err error) {
 	err = r.DB.Write(ctx, "put digests", func(t *unit.Tx) error {
 		var now time.Time
 		if err := t.Get(ctx, &now, `SELECT now()`); err != nil {
@@ -148,8 +148,8 @@ func (r *Digests) Enabled(ctx context.Context, userID string) (enabled bool, err
 	return enabled, database.Wrap(ctx, "read digest setting", err)
 }
 
-// Set stores whether the caller wants digests.
-func (r *Digests) Set(ctx context.Context, by ports.Caller, permit func(domain.Actor) (bool, error)) (enabled bool, err error) {
+// SetEnabled stores whether the caller wants digests.
+func (r *Digests) SetEnabled(ctx context.Context, by ports.Caller, permit func(domain.Actor) (bool, error)) (enabled bool, err error) {
 	err = r.DB.WriteAs(ctx, "set digest", by, func(t *unit.Tx, w unit.Writer) error {
 		if enabled, err = permit(w.Actor); err != nil {
 			return err

@@ -165,7 +165,7 @@ func backgroundSteps() map[string]step {
 			return err
 		}},
 		"put digests": {2000, func(ctx context.Context, db *postgres.DB) error {
-			_, err := db.Digests.Put(ctx, day)
+			_, err := db.Digests.AddJobs(ctx, day)
 			return err
 		}},
 		"send a digest": {2000, func(ctx context.Context, db *postgres.DB) error {

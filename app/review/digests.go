@@ -17,7 +17,7 @@ import (
 )
 
 const (
-	digestCheck        = time.Minute      // how often a server looks whether a day's digests are due
+	dueCheckInterval   = time.Minute      // between two looks whether a day's digests are due
 	DigestTimeout      = 30 * time.Minute // to send one: a mail server may take 10 minutes to reply (RFC 5321 §4.5.3.2)
 	recordTimeout      = 3 * time.Second  // to record what became of a digest, also while the server stops
 	unsubscribePurpose = "unsubscribe"
@@ -28,10 +28,10 @@ const unsubscribePath = "/api/cms/unsubscribe"
 
 // Digests are the use cases of the daily mail.
 type Digests struct {
-	digests ports.Digests
-	tokens  ports.AccessTokens
-	mailer  ports.Mailer // nil if no mail is sent
-	public  string       // the address that links begin with
+	digests   ports.Digests
+	tokens    ports.AccessTokens
+	mailer    ports.Mailer // nil if no mail is sent
+	publicURL string       // links begin with it
 
 	// Settled, unless nil, is called with the result of each digest that was sent. It is set
 	// before the jobs run.
@@ -40,7 +40,7 @@ type Digests struct {
 
 // NewDigests returns the use cases of digests.
 func NewDigests(a ports.Adapters) *Digests {
-	return &Digests{digests: a.Digests, tokens: a.AccessTokens, mailer: a.Mailer, public: a.PublicURL}
+	return &Digests{digests: a.Digests, tokens: a.AccessTokens, mailer: a.Mailer, publicURL: a.PublicURL}
 }
 
 // DigestSettings are a person's settings of the digests.
@@ -62,13 +62,13 @@ func (s *Digests) Run(ctx context.Context, failed func(error)) {
 	if !s.CanSend() {
 		return
 	}
-	tick := time.NewTicker(digestCheck)
+	tick := time.NewTicker(dueCheckInterval)
 	defer tick.Stop()
-	for put := ""; ; {
+	for lastDay := ""; ; {
 		day := domain.DigestDay(time.Now()) //nolint:forbidigo // needs the wall clock
-		if day != "" && day != put {
-			if _, err := s.digests.Put(ctx, day); err == nil {
-				put = day
+		if day != "" && day != lastDay {
+			if _, err := s.digests.AddJobs(ctx, day); err == nil {
+				lastDay = day
 			} else if ctx.Err() == nil {
 				failed(err)
 			}
@@ -81,10 +81,10 @@ func (s *Digests) Run(ctx context.Context, failed func(error)) {
 	}
 }
 
-// PutNow adds the jobs of today's digests at any hour, unless they have been added. It returns
+// AddJobsNow adds the jobs of today's digests at any hour, unless they have been added. It returns
 // how many.
-func (s *Digests) PutNow(ctx context.Context, now time.Time) (int, error) {
-	return s.digests.Put(ctx, domain.Day(now))
+func (s *Digests) AddJobsNow(ctx context.Context, now time.Time) (int, error) {
+	return s.digests.AddJobs(ctx, domain.Day(now))
 }
 
 // errNotBegun prevents sending a digest if another server has sent it, its account has changed, or its
@@ -99,7 +99,7 @@ func (s *Digests) Send(ctx context.Context, payload json.RawMessage, now func() 
 	if err := json.Unmarshal(payload, &p); err != nil {
 		return err
 	}
-	// An earlier try may have begun to send and recorded no outcome. If there was none, nothing is stored.
+	// An earlier try may have begun to send and recorded no outcome. Without such a try nothing is stored.
 	unknown := domain.Delivery{Outcome: domain.MailUnknown, Reason: "the server that sent it ended before the reply"}
 	if err := s.settle(ctx, p, unknown); err != nil || p.Day != domain.Day(now()) {
 		return err
@@ -108,7 +108,7 @@ func (s *Digests) Send(ctx context.Context, payload json.RawMessage, now func() 
 	if err != nil || digest == nil {
 		return err
 	}
-	mail, err := writeDigest(digest, s.public, s.unsubscribeLink(digest))
+	mail, err := writeDigest(digest, s.publicURL, s.unsubscribeLink(digest))
 	if err != nil {
 		return err
 	}
@@ -152,10 +152,10 @@ func (s *Digests) Enabled(ctx context.Context, actor domain.Actor) (bool, error)
 	return s.digests.Enabled(ctx, actor.ID)
 }
 
-// Set stores whether the caller wants digests.
-func (s *Digests) Set(ctx context.Context, by ports.Caller, body request.Body[DigestSettings]) (bool, error) {
+// SetEnabled stores whether the caller wants digests.
+func (s *Digests) SetEnabled(ctx context.Context, by ports.Caller, body request.Body[DigestSettings]) (bool, error) {
 	sent, requestErr := body.Value()
-	return s.digests.Set(ctx, by, func(actor domain.Actor) (bool, error) {
+	return s.digests.SetEnabled(ctx, by, func(actor domain.Actor) (bool, error) {
 		if err := cmp.Or(actor.MayUseCMS(), requestErr); err != nil {
 			return false, err
 		}
@@ -196,5 +196,5 @@ func (s *Digests) Unsubscribe(ctx context.Context, userID, token string) error {
 }
 
 func (s *Digests) unsubscribeLink(d *domain.MailDigest) string {
-	return s.public + unsubscribePath + "?" + url.Values{"user": {d.To.ID}, "token": {base64.RawURLEncoding.EncodeToString(d.Secret)}}.Encode()
+	return s.publicURL + unsubscribePath + "?" + url.Values{"user": {d.To.ID}, "token": {base64.RawURLEncoding.EncodeToString(d.Secret)}}.Encode()
 }

@@ -61,7 +61,7 @@ func digests(ctx context.Context, p process, _ input) error {
 		if !b.App.Digests.CanSend() {
 			return errNoMail
 		}
-		n, err := b.App.Digests.PutNow(ctx, time.Now())
+		n, err := b.App.Digests.AddJobsNow(ctx, time.Now())
 		if err != nil {
 			return err
 		}

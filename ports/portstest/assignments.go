@@ -196,7 +196,7 @@ func digestOverdue(l *Library) {
 	approved := l.at(domain.PendingReview, titled("Đã duyệt"))
 	l.assign(approved.ID, l.Expert, "2026-03-02")
 	l.perform(approved.ID, domain.Approve, l.Manager)
-	_, err := l.Digests.Put(l.T.Context(), "2026-03-05")
+	_, err := l.Digests.AddJobs(l.T.Context(), "2026-03-05")
 	require.NoError(l.T, err)
 	digest, err := l.Digests.Compose(l.T.Context(), l.Expert.ID, "2026-03-05")
 	require.NoError(l.T, err)

@@ -39,7 +39,7 @@ const today = "2026-03-02"
 func (l *Library) putJobs() {
 	l.T.Helper()
 	l.at(domain.PendingReview, titled("Chờ duyệt"))
-	n, err := l.Digests.Put(l.T.Context(), today)
+	n, err := l.Digests.AddJobs(l.T.Context(), today)
 	require.NoError(l.T, err)
 	require.Equal(l.T, 2, n)
 }
@@ -174,7 +174,7 @@ func jobsOfMany(l *Library) {
 		l.person("Thêm một người", domain.Expert)
 	}
 	l.at(domain.PendingReview, titled("Chờ duyệt"))
-	_, err := l.Digests.Put(l.T.Context(), today)
+	_, err := l.Digests.AddJobs(l.T.Context(), today)
 	require.NoError(l.T, err)
 	var mu sync.Mutex
 	taken := map[string]int{}
@@ -193,7 +193,7 @@ func jobsOfMany(l *Library) {
 
 func digestsPut(l *Library) {
 	put := func(day string) int {
-		n, err := l.Digests.Put(l.T.Context(), day)
+		n, err := l.Digests.AddJobs(l.T.Context(), day)
 		require.NoError(l.T, err)
 		return n
 	}
@@ -209,7 +209,7 @@ func digestsPut(l *Library) {
 	var mu sync.Mutex
 	all := 0
 	AtOnce(4, func(int) {
-		n, err := l.Digests.Put(l.T.Context(), "2026-03-03")
+		n, err := l.Digests.AddJobs(l.T.Context(), "2026-03-03")
 		assert.NoError(l.T, err)
 		mu.Lock()
 		defer mu.Unlock()
@@ -217,7 +217,7 @@ func digestsPut(l *Library) {
 	})
 	assert.Equal(l.T, 3, all, "the creator and two reviewers, by one of all servers")
 	assert.Equal(l.T, 3, put("2026-04-15"))
-	_, err := l.Digests.Put(l.T.Context(), domain.Day(time.Now().Add(48*time.Hour)))
+	_, err := l.Digests.AddJobs(l.T.Context(), domain.Day(time.Now().Add(48*time.Hour)))
 	require.ErrorIs(l.T, err, ports.ErrDayNotBegun, "a server whose clock is ahead")
 	assert.Nil(l.T, l.compose(l.Editor), "those of a month ago are forgotten")
 }
@@ -249,7 +249,7 @@ func digestSent(l *Library) {
 		waiting = append(waiting, l.at(domain.PendingReview, titled("Chờ duyệt")))
 	}
 	back := l.at(domain.Rejected, titled("Bị từ chối"))
-	_, err := l.Digests.Put(l.T.Context(), today)
+	_, err := l.Digests.AddJobs(l.T.Context(), today)
 	require.NoError(l.T, err)
 	d := l.compose(l.Expert)
 	require.NotNil(l.T, d)
@@ -316,7 +316,7 @@ func digestRefused(l *Library) {
 	}
 	set := func(want bool, err error) {
 		l.T.Helper()
-		_, got := l.Digests.Set(l.T.Context(), ports.Operator(l.Expert, l.Tick()), func(domain.Actor) (bool, error) { return want, err })
+		_, got := l.Digests.SetEnabled(l.T.Context(), ports.Operator(l.Expert, l.Tick()), func(domain.Actor) (bool, error) { return want, err })
 		assert.ErrorIs(l.T, got, err)
 	}
 	assertEnabled(true)
@@ -331,7 +331,7 @@ func digestRefused(l *Library) {
 	assertEnabled(true)
 	set(false, nil)
 	assertEnabled(false)
-	n, err := l.Digests.Put(l.T.Context(), "2026-03-03")
+	n, err := l.Digests.AddJobs(l.T.Context(), "2026-03-03")
 	require.NoError(l.T, err)
 	assert.Equal(l.T, 1, n, "the manager's")
 	assert.ErrorIs(l.T, l.Digests.Refuse(l.T.Context(), NewID()), domain.ErrNoUser)

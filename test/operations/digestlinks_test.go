@@ -159,7 +159,7 @@ func TestTheLinkOfADigestOutlivesTheKeysOfSessions(t *testing.T) {
 	s.As(t, "editor").Act(id, "submit", nil).Want(200)
 	server := harness.NewMailServer(t)
 	before := mailer(t, harness.Serving(s.DSN), server.Address)
-	_, err := before.Digests.PutNow(t.Context(), time.Now())
+	_, err := before.Digests.AddJobsNow(t.Context(), time.Now())
 	require.NoError(t, err)
 	stop := sendsMail(t, before)
 	wait.Until(t, func() bool { return len(server.Taken()) == 3 }, "the digests have been sent")

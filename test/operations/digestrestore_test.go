@@ -42,7 +42,7 @@ func mailedAfterRestore(t *testing.T, s *harness.Server, backup string) int {
 	require.NoError(t, err, "%s", out)
 	server := harness.NewMailServer(t)
 	restored := mailer(t, strings.TrimPrefix(settings[0], "DATABASE_URL="), server.Address)
-	_, err = restored.Digests.PutNow(t.Context(), time.Now())
+	_, err = restored.Digests.AddJobsNow(t.Context(), time.Now())
 	require.NoError(t, err)
 	stop := sendsMail(t, restored)
 	wait.Until(t, func() bool { return text(t, db, `SELECT count(*)::text FROM jobs`) == "0" }, "all jobs have run")

@@ -37,7 +37,7 @@ func sendToMany(t *testing.T, fault func() harness.MailFault) (people int, copie
 	stop := sendsMail(t, apps...)
 	put := 0
 	for _, a := range apps { // both servers try to add the jobs, and only one adds each
-		n, err := a.Digests.PutNow(t.Context(), time.Now())
+		n, err := a.Digests.AddJobsNow(t.Context(), time.Now())
 		require.NoError(t, err)
 		put += n
 	}

@@ -26,7 +26,7 @@ func (h *Handlers) ChangeMailSettings(c *call.Call) error {
 	if err != nil {
 		return err
 	}
-	enabled, err := h.app.Digests.Set(c.R.Context(), c.By, jsonbody.Decode[review.DigestSettings](in))
+	enabled, err := h.app.Digests.SetEnabled(c.R.Context(), c.By, jsonbody.Decode[review.DigestSettings](in))
 	return c.OK(map[string]any{"digest": enabled}, err)
 }
 
