@@ -42,7 +42,7 @@ func (a *rows) Prove(context.Context, int64, []string, func(string) (io.ReadClos
 	return []int{1}, nil
 }
 
-func (a *rows) Empty(context.Context, int64) error {
+func (a *rows) CheckEmpty(context.Context, int64) error {
 	if a.files != "" {
 		return ports.ErrNotEmpty
 	}

@@ -16,7 +16,7 @@ func LabelRanges(labels []string) []LabelRange {
 	for i := 0; i < len(labels); {
 		best, length := LabelRange{}, 0
 		for _, r := range rangesFrom(labels[i], i+1) {
-			if n := r.matching(labels[i:]); n > length {
+			if n := r.countMatching(labels[i:]); n > length {
 				best, length = r, n
 			}
 		}
@@ -77,8 +77,8 @@ func rangeOfLetters(label string, page int) []LabelRange {
 	return []LabelRange{{Page: page, Style: style, Prefix: prefix, Start: int(last-first) + 1 + 26*rounds}}
 }
 
-// matching returns how many of these labels, from the first on, the range produces.
-func (r LabelRange) matching(labels []string) int {
+// countMatching returns how many of these labels, from the first on, the range produces.
+func (r LabelRange) countMatching(labels []string) int {
 	for i, label := range labels {
 		if r.label(r.Page+i) != label {
 			return i
@@ -144,7 +144,7 @@ func roman(n int) string {
 }
 
 // romanValue returns the value of roman numerals. The result has no meaning for numerals that roman would not
-// write ("IIII"): LabelRange.matching rejects them.
+// write ("IIII"): countMatching returns 0 for them.
 func romanValue(letters string) int {
 	rest, value := strings.ToUpper(letters), 0
 	for _, numeral := range numerals {

@@ -6,7 +6,7 @@ import (
 	"io"
 )
 
-// ErrNotEmpty is returned by Load if the database has rows.
+// ErrNotEmpty is returned by CheckEmpty and Load if the database has rows.
 var ErrNotEmpty = errors.New("the database is not empty")
 
 // Archive dumps and loads all records.
@@ -20,9 +20,9 @@ type Archive interface {
 	// schema that are not the product's.
 	Tables(ctx context.Context) (own, foreign []string, err error)
 
-	// Empty returns nil if the tables of this version of the schema exist and have no rows, and
+	// CheckEmpty returns nil if the tables of this version of the schema exist and have no rows, and
 	// ErrNotEmpty if they have some.
-	Empty(ctx context.Context, schema int64) error
+	CheckEmpty(ctx context.Context, schema int64) error
 
 	// Prove loads a dump of the current schema into temporary copies of the tables with the same
 	// constraints, which are then discarded. The database itself may have rows. It returns the

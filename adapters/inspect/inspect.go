@@ -132,7 +132,7 @@ func (in *Inspector) run(ctx context.Context, kind string, file *os.File, limit 
 	if !errors.Is(err, io.EOF) {
 		c.kill()
 	}
-	ended := c.end()
+	exitErr := c.end()
 	switch {
 	case ctx.Err() != nil:
 		return 0, ctx.Err()
@@ -140,8 +140,8 @@ func (in *Inspector) run(ctx context.Context, kind string, file *os.File, limit 
 		return decoded, fmt.Errorf("%w within %v", errFailed, limit)
 	case c.process.ProcessState.ExitCode() == statusNotReady:
 		return 0, fmt.Errorf("%w: %q", errNotReady, c.stderr.kept.Bytes())
-	case ended != nil:
-		return decoded, fmt.Errorf("%w: %w: %q", errFailed, ended, c.stderr.kept.Bytes())
+	case exitErr != nil:
+		return decoded, fmt.Errorf("%w: %w: %q", errFailed, exitErr, c.stderr.kept.Bytes())
 	case decoded < len(results):
 		return decoded, errors.Join(errFailed, err)
 	}

@@ -33,7 +33,7 @@ func (s *Backups) Backup(ctx context.Context, folder ports.BackupFolder, clock f
 	if err != nil {
 		return m, err
 	}
-	if err := s.nameForeign(ctx, watch); err != nil {
+	if err := s.reportForeignTables(ctx, watch); err != nil {
 		return m, err
 	}
 	if err := s.copyObjects(ctx, folder, &m, watch); err != nil {
@@ -49,8 +49,8 @@ func (s *Backups) Backup(ctx context.Context, folder ports.BackupFolder, clock f
 	return m, m.publish(folder)
 }
 
-// nameForeign names the tables that a backup leaves out because they are the operator's own.
-func (s *Backups) nameForeign(ctx context.Context, watch Watch) error {
+// reportForeignTables reports the tables that a backup leaves out because they are the operator's own.
+func (s *Backups) reportForeignTables(ctx context.Context, watch Watch) error {
 	_, foreign, err := s.archive.Tables(ctx)
 	for _, table := range foreign {
 		watch.Found("table " + table + " is not part of the library, and not in the backup")

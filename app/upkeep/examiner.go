@@ -36,7 +36,7 @@ func (x *Examiner) Examine(ctx context.Context, found func(file string, wrong er
 	}
 	defer end()
 	for after := ""; ; {
-		records, err := x.a.Checks.Records(ctx, after, verifyBatch)
+		records, err := x.a.Checks.Records(ctx, after, recordsPerQuery)
 		if err != nil || len(records) == 0 {
 			return done, err
 		}

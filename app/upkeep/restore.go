@@ -46,7 +46,7 @@ func (s *Backups) Prepare(ctx context.Context, folder ports.BackupFolder, m Mani
 // Restore loads a prepared backup into empty tables and an empty store. It loads the database last, so that it never
 // names a missing file.
 func (s *Backups) Restore(ctx context.Context, folder ports.BackupFolder, m Manifest, p Prepared, watch Watch) error {
-	if err := s.archive.Empty(ctx, m.Schema); err != nil {
+	if err := s.archive.CheckEmpty(ctx, m.Schema); err != nil {
 		return err
 	}
 	if err := s.checkEmptyStore(ctx); err != nil { // reading a large backup takes hours, so check again

@@ -10,7 +10,7 @@ import (
 )
 
 const (
-	verifyBatch     = 200
+	recordsPerQuery = 200
 	concurrentFiles = 8 // read or copied at the same time
 
 	// sweepDelay is how long an object may stay after the sweep could have removed it. The sweep
@@ -26,7 +26,7 @@ type Verifier struct {
 	store     ports.FileStore
 	inspector ports.Inspector
 	proofs    ports.Proofs
-	keep      time.Duration // how much longer files stay (CMS_KEEP_DAYS)
+	keep      time.Duration // how much longer replaced files stay (CMS_KEEP_DAYS)
 }
 
 // NewVerifier returns the verification of records and files.
@@ -44,13 +44,13 @@ type Verification struct {
 // Verified is what was checked.
 type Verified struct {
 	Ebooks, Accounts, Objects, Findings int
-	Broken, BrokenAccounts              int // whose history was tampered with
+	BrokenEbooks, BrokenAccounts        int // whose history was tampered with
 }
 
 // Store stores the result of a verification, which the history of the library shows.
 func (v *Verifier) Store(ctx context.Context, done Verified, endedAt time.Time) error {
 	return v.proofs.Add(ctx, domain.Proof{
-		EndedAt: domain.Moment(endedAt), Ebooks: done.Ebooks, Findings: done.Findings, Broken: done.Broken, Accounts: &done.Accounts, BrokenAccounts: &done.BrokenAccounts,
+		EndedAt: domain.Moment(endedAt), Ebooks: done.Ebooks, Findings: done.Findings, Broken: done.BrokenEbooks, Accounts: &done.Accounts, BrokenAccounts: &done.BrokenAccounts,
 	})
 }
 

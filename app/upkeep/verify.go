@@ -53,7 +53,7 @@ func (v *verifyRun) programs(ctx context.Context) error {
 // decision is a finding.
 func (v *verifyRun) accounts(ctx context.Context) error {
 	for after := ""; ; {
-		records, err := v.checks.Accounts(ctx, after, verifyBatch)
+		records, err := v.checks.Accounts(ctx, after, recordsPerQuery)
 		if err != nil || len(records) == 0 {
 			return err
 		}
@@ -74,7 +74,7 @@ func (v *verifyRun) accounts(ctx context.Context) error {
 
 func (v *verifyRun) ebooks(ctx context.Context) error {
 	for after := ""; ; {
-		records, err := v.checks.Records(ctx, after, verifyBatch)
+		records, err := v.checks.Records(ctx, after, recordsPerQuery)
 		if err != nil || len(records) == 0 {
 			return err
 		}
@@ -88,7 +88,7 @@ func (v *verifyRun) ebooks(ctx context.Context) error {
 				v.reportf("e-book %s: %s", records[i].Ebook.ID, f)
 			}
 			if found.broken {
-				v.done.Broken++
+				v.done.BrokenEbooks++
 			}
 		}
 		v.done.Ebooks += len(records)

@@ -115,7 +115,7 @@ func checkDatabase(ctx context.Context, b *wiring.Backend, servingURL string, m 
 	case found.Schema != m.Schema:
 		return fmt.Errorf("the database has schema %d, the backup schema %d; give it a new, empty database", found.Schema, m.Schema)
 	}
-	return b.DB.Archive.Empty(ctx, m.Schema)
+	return b.DB.Archive.CheckEmpty(ctx, m.Schema)
 }
 
 // sayDisabled says how many webhooks the restore has disabled.

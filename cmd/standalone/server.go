@@ -135,7 +135,7 @@ func (p *product) serverReady(ctx context.Context) error {
 func clearServer(dir *datadir.Dir) {
 	text, _ := os.ReadFile(dir.Join("run", "server.pid"))
 	pid, _ := strconv.Atoi(strings.TrimSpace(string(text)))
-	gone := func() bool { return !slices.Contains(process.In(dir.Path, "cms"), pid) }
+	gone := func() bool { return !slices.Contains(process.PIDsIn(dir.Path, "cms"), pid) }
 	if !process.WaitGone(gone, 5*time.Second) {
 		_ = syscall.Kill(pid, syscall.SIGKILL)
 		process.WaitGone(gone, 5*time.Second)

@@ -79,8 +79,8 @@ func parseISO2709(content []byte) (r Record, err error) {
 	if len(content) < leaderLength+2 {
 		return r, errMARCLength
 	}
-	length, lengthErr := digits(content[:5])
-	base, baseErr := digits(content[baseAt : baseAt+5])
+	length, lengthErr := parseNumber(content[:5])
+	base, baseErr := parseNumber(content[baseAt : baseAt+5])
 	if lengthErr != nil || baseErr != nil || length != len(content) || base <= leaderLength || base >= length || content[base-1] != endOfField[0] {
 		return r, errMARCLength
 	}
@@ -97,8 +97,8 @@ func parseISO2709(content []byte) (r Record, err error) {
 	fields := content[base:]
 	unread := len(fields) // otherwise a record whose fields overlap could take ten thousand times the memory of its file
 	for ; len(directory) > 0; directory = directory[directoryEntryLength:] {
-		size, sizeErr := digits(directory[3:7])
-		start, startErr := digits(directory[7:12])
+		size, sizeErr := parseNumber(directory[3:7])
+		start, startErr := parseNumber(directory[7:12])
 		if sizeErr != nil || startErr != nil || size < 1 || size > unread || start+size > len(fields) || fields[start+size-1] != endOfField[0] {
 			return r, errMARCDirectory
 		}
@@ -108,7 +108,7 @@ func parseISO2709(content []byte) (r Record, err error) {
 	return r, nil
 }
 
-func digits(text []byte) (int, error) {
+func parseNumber(text []byte) (int, error) {
 	n, err := strconv.ParseUint(string(text), 10, 31)
 	return int(n), err
 }

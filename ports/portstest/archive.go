@@ -82,7 +82,7 @@ func dumpedAndLoaded(l *Library) {
 	require.NoError(l.T, err)
 
 	dump := l.dump()
-	require.NoError(l.T, to.Archive.Empty(ctx, dump.schema))
+	require.NoError(l.T, to.Archive.CheckEmpty(ctx, dump.schema))
 	require.NoError(l.T, to.Archive.Load(ctx, dump.order, dump.open))
 	for name, read := range map[string]func(Records) (any, error){
 		"accounts":   func(r Records) (any, error) { return r.Users.All(ctx) },
@@ -185,8 +185,8 @@ func fullTakesNothing(l *Library) {
 	ctx := l.T.Context()
 	l.draft(titled("Đã có"))
 	dump := l.dump()
-	assert.ErrorIs(l.T, l.Archive.Empty(ctx, dump.schema), ports.ErrNotEmpty)
-	other := l.Archive.Empty(ctx, dump.schema+1)
+	assert.ErrorIs(l.T, l.Archive.CheckEmpty(ctx, dump.schema), ports.ErrNotEmpty)
+	other := l.Archive.CheckEmpty(ctx, dump.schema+1)
 	require.Error(l.T, other)
 	assert.NotErrorIs(l.T, other, ports.ErrNotEmpty, "it is the schema that is wrong")
 	assert.ErrorIs(l.T, l.Archive.Load(ctx, dump.order, dump.open), ports.ErrNotEmpty)
@@ -205,7 +205,7 @@ func loadFails(l *Library) {
 			return dump.open(table)
 		})
 		require.ErrorIs(l.T, err, refusal)
-		require.NoError(l.T, to.Archive.Empty(ctx, dump.schema), "after %d tables", n)
+		require.NoError(l.T, to.Archive.CheckEmpty(ctx, dump.schema), "after %d tables", n)
 	}
 	require.NoError(l.T, to.Archive.Load(ctx, dump.order, dump.open))
 }

@@ -136,8 +136,8 @@ func oneLine(row []byte) []byte {
 	return append(row, '\n')
 }
 
-// Empty returns nil if the tables exist and have no rows.
-func (r *Archive) Empty(ctx context.Context, schema int64) error {
+// CheckEmpty returns nil if the tables exist and have no rows.
+func (r *Archive) CheckEmpty(ctx context.Context, schema int64) error {
 	return r.DB.LongRunning().View(ctx, "look whether the database is empty", func(t *database.Tx) error {
 		found, err := schemaOf(ctx, t)
 		if err != nil {

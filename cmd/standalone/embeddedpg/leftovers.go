@@ -26,10 +26,10 @@ func clearLeftovers(dir, sockets string) error {
 		}
 	}
 	for _, end := range []syscall.Signal{syscall.SIGQUIT, syscall.SIGKILL} {
-		for _, pid := range process.In(dir, "postgres") {
+		for _, pid := range process.PIDsIn(dir, "postgres") {
 			_ = syscall.Kill(pid, end)
 		}
-		if process.WaitGone(func() bool { return len(process.In(dir, "postgres")) == 0 }, 3*time.Second) {
+		if process.WaitGone(func() bool { return len(process.PIDsIn(dir, "postgres")) == 0 }, 3*time.Second) {
 			break
 		}
 	}

@@ -44,8 +44,8 @@ func Info(pid int) (name string, parent int, err error) {
 	return text[from+1 : to], parent, err
 }
 
-// In lists the processes of this name whose current folder is dir.
-func In(dir, name string) []int {
+// PIDsIn lists the processes of this name whose current folder is dir.
+func PIDsIn(dir, name string) []int {
 	entries, _ := filepath.Glob("/proc/[0-9]*/cwd")
 	var pids []int
 	for _, entry := range entries {

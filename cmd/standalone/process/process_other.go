@@ -10,7 +10,8 @@ import (
 	"syscall"
 )
 
-// Attributes returns the attributes of a child in its own process group.
+// Attributes returns the attributes of a child in its own process group. Only Linux can signal a child
+// when its parent dies.
 func Attributes(syscall.Signal) *syscall.SysProcAttr {
 	return &syscall.SysProcAttr{Setpgid: true}
 }
@@ -29,6 +30,6 @@ func Info(pid int) (name string, parent int, err error) {
 	return filepath.Base(strings.TrimSpace(rest)), parent, err
 }
 
-// In returns nothing, because the folder of a process cannot be found out here. PostgreSQL's own
+// PIDsIn returns nothing, because the folder of a process cannot be found out here. PostgreSQL's own
 // lock files must suffice.
-func In(string, string) []int { return nil }
+func PIDsIn(string, string) []int { return nil }
