@@ -31,7 +31,7 @@ export function BulkDialog(props: BulkDecisionProps) {
     onClose(bulk.busy ? [] : bulk.outcome && unchangedIds(bulk.outcome));
   };
   const cancel = () => {
-    if (!bulk.outcome) comment.drop();
+    if (!bulk.outcome) comment.discard();
     close();
   };
   return (

@@ -12,7 +12,7 @@ import {
   placeChangeText,
   rangeOf,
   rangeSize,
-  rangeWith,
+  rangeStart,
 } from '@/features/notes/state/noteOrder';
 import {
   openByPlace,
@@ -99,9 +99,9 @@ describe('RULES §18.5: of a thousand notes few are drawn', () => {
   it('the list mounts a part, and the part with the note that is gone to', () => {
     expect(rangeOf(many, 0).cards).toHaveLength(rangeSize);
     expect(rangeOf(many, 999_999)).toMatchObject({ from: 975 });
-    const from = rangeWith(many, many[512]?.id ?? '');
+    const from = rangeStart(many, many[512]?.id ?? '');
     expect(rangeOf(many, from ?? -1).cards).toContain(many[512]);
-    expect(rangeWith(many, 'another')).toBeNull();
+    expect(rangeStart(many, 'another')).toBeNull();
   });
 
   it('pins that would cover each other are one: there are never more than have room', () => {

@@ -30,7 +30,7 @@ export function useNewReason() {
   const userId = useUser()?.id ?? '';
   const [add, { error, isLoading }] = useAddReasonMutation();
   const [scope] = useState<DraftScope>({ userId, kind: 'reason', ebookId: 'new' });
-  const draft = useKeptText({ scope, start: '', pack: identity, textOf: identity, wordsOf });
+  const draft = useKeptText({ scope, initialText: '', pack: identity, textOf: identity, wordsOf });
   const value = unpacked(draft.text);
   const save = async () => {
     draft.markSending();

@@ -31,7 +31,7 @@ export function useComment(userId: string, ebookId: string | 'several', action: 
   const [reasons, setReasons] = useState<string[]>([]);
   const kept = useKeptText({
     scope,
-    start: '',
+    initialText: '',
     pack: (text) => text,
     textOf: (content) => content,
   });

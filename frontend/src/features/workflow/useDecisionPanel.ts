@@ -51,7 +51,7 @@ export function useDecisionPanel(
     else onClose(restoreFocus());
   };
   const drop = () => {
-    comment.drop();
+    comment.discard();
     close();
   };
   const enterSends = delayed && !required;

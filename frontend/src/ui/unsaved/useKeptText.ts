@@ -6,8 +6,7 @@ import { useUnsaved } from './useUnsaved';
 
 interface Options {
   scope: DraftScope;
-  /** The initial text. */
-  start: string;
+  initialText: string;
   /**
    * Packs the text with what else is stored, given what was stored before; `textOf` unpacks the
    * text.
@@ -22,8 +21,9 @@ interface Options {
  * A text kept as a draft for each user until it is sent or discarded. A draft left by a closed
  * editor is shown as the text, and becomes this editor's own on the first key or on sending.
  */
-export function useKeptText({ scope, start, pack, textOf, wordsOf = (text) => text }: Options) {
-  const trimmed = (text: string | null) => (text ?? start).trim();
+export function useKeptText(options: Options) {
+  const { scope, initialText, pack, textOf, wordsOf = (text) => text } = options;
+  const trimmed = (text: string | null) => (text ?? initialText).trim();
   const typed = useUnsaved<string | null>(null, (a, b) => trimmed(a) === trimmed(b));
   const [typedMeanwhile, setTypedMeanwhile] = useState(false);
   const [taken, setTaken] = useState<string | null>(null);
@@ -33,12 +33,12 @@ export function useKeptText({ scope, start, pack, textOf, wordsOf = (text) => te
   const unsaved = typed.isDirty && isWorthKeeping(typed.value);
   const draft = useDraft({ scope, content: pack(typed.value ?? '', taken), unsaved, isUnsaved });
   const { found, discarded } = draft;
-  const text = typed.value ?? (found ? textOf(found.content) : start);
+  const text = typed.value ?? (found ? textOf(found.content) : initialText);
   useReportUnsaved(unsaved);
 
   const change = (next: string) => {
     if (typed.value === null && found) {
-      draft.keepNow(pack(next, found.content)); // before the found draft is released
+      draft.keepNow(pack(next, found.content)); // before settle removes the found draft
       draft.settle();
       setTaken(found.content);
     }
@@ -47,8 +47,8 @@ export function useKeptText({ scope, start, pack, textOf, wordsOf = (text) => te
   return {
     text,
     change,
-    /** The draft of an earlier editor from which this text comes. */
-    found: typed.value === null ? (found?.content ?? taken) : taken,
+    /** The content of an earlier editor's draft from which this text comes. */
+    foundContent: typed.value === null ? (found?.content ?? taken) : taken,
     /** Whether text was typed during the sending; it was not sent. */
     typedMeanwhile,
     markSending: () => {
@@ -65,7 +65,7 @@ export function useKeptText({ scope, start, pack, textOf, wordsOf = (text) => te
     },
     failed: typed.failed,
     /** Discards the text; it can be restored for one day. */
-    drop: () => {
+    discard: () => {
       if (unsaved) draft.discardOwn();
       else if (typed.value === null) draft.discardFound();
     },

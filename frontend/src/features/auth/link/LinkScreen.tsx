@@ -20,24 +20,22 @@ interface Props {
   onSignedIn: OnSignedIn;
 }
 
-/** Where a link leads: the person sets a password, then signs in with the address filled in. */
+/** Where an invitation or password link leads: the person sets a password, then signs in. */
 export function LinkScreen({ onSignedIn }: Props) {
   const { secret, purpose, error, retry } = useLink();
-  const [email, setEmail] = useState('');
-  const [text, setText] = useState('');
+  const [done, setDone] = useState<{ email: string; message: string } | null>(null);
   const kind = purpose?.kind ?? kindOfPath();
-  const done = (address: string, outcome: string) => {
+  const onDone = (email: string, message: string) => {
     window.history.replaceState(null, '', paths.login);
-    setText(outcome);
-    setEmail(address);
+    setDone({ email, message });
   };
-  if (email) {
+  if (done) {
     return (
       <Frame title={vi.login.title}>
         <Typography role="status" sx={{ mb: 2.5 }}>
-          {text}
+          {done.message}
         </Typography>
-        <LoginForm onSignedIn={onSignedIn} email={email} />
+        <LoginForm onSignedIn={onSignedIn} email={done.email} />
       </Frame>
     );
   }
@@ -48,7 +46,7 @@ export function LinkScreen({ onSignedIn }: Props) {
       ) : error ? (
         <Trouble message={errorMessage(error)} onRetry={retry} />
       ) : purpose ? (
-        <LinkForm secret={secret} purpose={purpose} onDone={done} />
+        <LinkForm secret={secret} purpose={purpose} onDone={onDone} />
       ) : (
         <Loading />
       )}

@@ -13,7 +13,7 @@ import {
   placeChangeText,
   rangeOf,
   rangeSize,
-  rangeWith,
+  rangeStart,
 } from '@/features/notes/state/noteOrder';
 import { type NoteRequest, unplaced } from '@/features/notes/state/notesState';
 import type { NotesContextValue } from '@/features/notes/state/useNotesContext';
@@ -150,7 +150,7 @@ function shownNotes(
   const list = all.filter(
     (note) => matching.has(note) || held.has(note.id) || note.id === newRequest?.id,
   );
-  const start = newRequest ? (rangeWith(list, newRequest.id) ?? from) : from;
+  const start = newRequest ? (rangeStart(list, newRequest.id) ?? from) : from;
   const range = rangeOf(list, start);
   const cards = list.filter((note) => held.has(note.id) || range.cards.includes(note));
   return { from: range.from, cards, total: list.length };

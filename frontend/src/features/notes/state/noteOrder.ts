@@ -41,10 +41,10 @@ export function filterNotes(notes: readonly Note[], shown: NoteFilter): Note[] {
   return notes.filter(({ done_at }) => (done_at === null) === (shown === 'open'));
 }
 
-/** Number of cards mounted together, however many notes there are. */
+/** Number of cards mounted together, even if there are more notes. */
 export const rangeSize = 25;
 
-/** The part of the list that begins at an index. */
+/** The part of the list that begins at an index; the last part if the list ends before it. */
 export function rangeOf(notes: readonly Note[], from: number) {
   const last = Math.max(0, Math.floor((notes.length - 1) / rangeSize) * rangeSize);
   const start = Math.min(Math.max(0, from), last);
@@ -52,7 +52,7 @@ export function rangeOf(notes: readonly Note[], from: number) {
 }
 
 /** The start of the range that contains a note; null if the note is not in the list. */
-export function rangeWith(notes: readonly Note[], id: string): number | null {
+export function rangeStart(notes: readonly Note[], id: string): number | null {
   const at = notes.findIndex((note) => note.id === id);
   return at < 0 ? null : Math.floor(at / rangeSize) * rangeSize;
 }

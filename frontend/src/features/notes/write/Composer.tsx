@@ -44,7 +44,7 @@ export function Composer({ context, start, takesFocus, onClose }: Props) {
   const draft = useNoteText({
     ebookId: ebook.id,
     what: 'new',
-    start: '',
+    initialText: '',
     about: picked === unplaced ? null : JSON.stringify(picked),
     send: (body, key) => write({ ebookId: ebook.id, place, body, key }),
   });

@@ -140,7 +140,7 @@ function ReplyForm({ ebookId, note, takesFocus, onClose }: WritingProps) {
   const draft = useNoteText({
     ebookId,
     what: `reply:${note.id}`,
-    start: '',
+    initialText: '',
     about: '',
     send: (body, key) => reply({ ebookId, id: note.id, body, key }),
   });
@@ -161,7 +161,7 @@ function EditForm({ ebookId, note, takesFocus, onClose }: WritingProps) {
   const draft = useNoteText({
     ebookId,
     what: `edit:${note.id}`,
-    start: note.body,
+    initialText: note.body,
     about: '',
     send: (body, key) => change({ ebookId, id: note.id, body, key }),
   });

@@ -59,7 +59,7 @@ export function NoteForm({ label, send, draft, takesFocus, onClose, children }: 
           size="small"
           color="inherit"
           {...ariaDisabledIf(draft.busy, () => {
-            draft.drop();
+            draft.discard();
             onClose();
           })}
         >

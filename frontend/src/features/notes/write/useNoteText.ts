@@ -17,8 +17,7 @@ export function useHadDraft(ebookId: string, what: NoteDraftKind): boolean {
 interface Options {
   ebookId: string;
   what: NoteDraftKind;
-  /** The initial text. */
-  start: string;
+  initialText: string;
   /** The place of a new note as JSON, stored with the text; null keeps what was stored before. */
   about: string | null;
   send: (body: string, key: string) => Promise<{ error?: unknown }>;
@@ -42,7 +41,7 @@ const aboutOf = (content: string | null) => parsed(content)?.about ?? '';
 /**
  * A note or reply being written. The idempotency key is kept for retries of the same text and place.
  */
-export function useNoteText({ ebookId, what, start, about, send }: Options) {
+export function useNoteText({ ebookId, what, initialText, about, send }: Options) {
   const userId = useUser()?.id ?? '';
   const [scope] = useState(() => scopeOf(userId, ebookId, what));
   const [failure, setFailure] = useState('');
@@ -50,7 +49,7 @@ export function useNoteText({ ebookId, what, start, about, send }: Options) {
   const [intent, setIntent] = useState({ key: newKey(), content: '' });
   const written = useKeptText({
     scope,
-    start,
+    initialText,
     pack: (body, before) => JSON.stringify({ body, about: about ?? aboutOf(before) }),
     textOf: (stored) => parsed(stored)?.body ?? '',
   });
@@ -75,5 +74,5 @@ export function useNoteText({ ebookId, what, start, about, send }: Options) {
     setFailure(viNoteList.notSent(errorMessage(error)));
     return false;
   };
-  return { ...written, submit, busy, failure, keptAbout: aboutOf(written.found) };
+  return { ...written, submit, busy, failure, keptAbout: aboutOf(written.foundContent) };
 }

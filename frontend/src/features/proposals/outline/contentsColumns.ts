@@ -2,7 +2,7 @@ import { endingOf, numberAlone } from '@/features/proposals/headings/endings';
 import type { Chunk, TextLine } from '@/features/proposals/text/textLines';
 
 /** The lines of a page. If they are contents in two columns, the left column comes before the right one. */
-export function inColumns(lines: readonly TextLine[]): TextLine[] {
+export function inColumnOrder(lines: readonly TextLine[]): TextLine[] {
   const rows = rowsOf(lines);
   const parts = rows.map(partsOf);
   const split = parts.filter((found) => found.length === 2);
@@ -10,12 +10,12 @@ export function inColumns(lines: readonly TextLine[]): TextLine[] {
   // Two columns: at least three rows split, and at least half as many as have a gap inside a part.
   if (split.length < 3 || split.length < 0.5 * gapped.length) return [...lines];
   const gutter = Math.min(...split.map(([, right]) => right?.x ?? 0)) - 1;
-  const all = rows.flatMap((row) => dividedAt(gutter, row));
   const first = rows.findIndex((row) => dividedAt(gutter, row).length === 2);
+  const divided = rows.slice(first).flatMap((row) => dividedAt(gutter, row));
   return [
-    ...all.slice(0, first),
-    ...all.slice(first).filter(({ x }) => x < gutter),
-    ...all.slice(first).filter(({ x }) => x >= gutter),
+    ...rows.slice(0, first),
+    ...divided.filter(({ x }) => x < gutter),
+    ...divided.filter(({ x }) => x >= gutter),
   ];
 }
 

@@ -7,7 +7,7 @@ import { type Ending, endingOf, numberAlone } from '@/features/proposals/heading
 import { numberingOf } from '@/features/proposals/headings/numbering';
 import { endingsOf, pageValue, type Side, sideOf } from '@/features/proposals/headings/pages';
 import type { TextLine } from '@/features/proposals/text/textLines';
-import { inColumns, withChunks } from './contentsColumns';
+import { inColumnOrder, withChunks } from './contentsColumns';
 import { withTabs } from './entries';
 
 /** The lines of a page, with its physical number. */
@@ -75,7 +75,7 @@ interface Counts {
 }
 
 function contentsOf(read: PageLines, before: ContentsPage | null): ContentsPage | null {
-  const all = inColumns(read.lines).map(withoutColumnHeading);
+  const all = inColumnOrder(read.lines).map(withoutColumnHeading);
   const headingAt = headingIndex(all);
   const below = all.slice(headingAt + 1);
   const otherAt = below.findIndex(beginsOtherList);

@@ -35,11 +35,11 @@ class FoldingFindController extends PDFFindController {
   }
 
   override match(query: string | string[], content: string, page: number) {
-    const by = (read: (text: string) => string) => {
-      const words = typeof query === 'string' ? read(query) : query.map(read);
-      return super.match(words, read(content), page) ?? [];
+    const matchesBy = (fold: (text: string) => string) => {
+      const words = typeof query === 'string' ? fold(query) : query.map(fold);
+      return super.match(words, fold(content), page) ?? [];
     };
-    return mergeMatches(by(withPlainLetters), by(spelledInPlace));
+    return mergeMatches(matchesBy(withPlainLetters), matchesBy(spelledInPlace));
   }
 
   /** Scrolls only the pages: the original method also scrolls the window. */
