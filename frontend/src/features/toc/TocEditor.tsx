@@ -43,14 +43,14 @@ interface Props {
   ebook: Ebook;
   toc: Toc;
   readOnly: boolean;
-  /** Marks the line whose page is in view in the reader. */
+  /** The page in view in the reader; its line is marked. */
   inView: PageInView;
-  /** Text that was marked in the reader, to be inserted into the outline. */
+  /** Text selected in the reader, to be inserted into the outline. */
   quote: MarkedQuote | null;
   onQuoteTaken: () => void;
 }
 
-export function TocEditor({ user, ebook, toc, readOnly, inView, ...marked }: Props) {
+export function TocEditor({ user, ebook, toc, readOnly, inView, quote, onQuoteTaken }: Props) {
   const root = useRef<HTMLDivElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const editor = useTocEditor({ user, ebook, toc });
@@ -61,18 +61,18 @@ export function TocEditor({ user, ebook, toc, readOnly, inView, ...marked }: Pro
   useFocusWithoutRows(lines.length, addButton);
   useShortcuts(readOnly, (key) => (key === 'save' ? editor.save() : editor.step(key)));
 
-  const done = async () => {
+  const finish = async () => {
     const finished = readOnly || (await editor.finish());
     if (finished && isMounted()) navigate(paths.ebook(ebook.id));
   };
-  useQuote(root, { quote: marked.quote, onTaken: marked.onQuoteTaken, lines, perform });
+  useQuote(root, { quote, onTaken: onQuoteTaken, lines, perform });
   const { handlers, trouble } = useRowEvents(root, editor, inView);
   const reading = useDerived(inView, (page) => page !== null);
 
   return (
     <>
       <Recovering editor={editor} readOnly={readOnly} />
-      <Head editor={editor} ebook={ebook} readOnly={readOnly} onDone={done} />
+      <Head editor={editor} ebook={ebook} readOnly={readOnly} onDone={finish} />
       <TocSprite />
       <Paper
         ref={root}
@@ -125,13 +125,13 @@ interface HeadProps {
 }
 
 /**
- * The toolbar and the panels below it. That with the outline proposed by the PDF is open from the
- * start if the stored outline is empty.
+ * The toolbar and the panels below it. The panel with the PDF's outline is open from the start if
+ * the stored outline is empty.
  */
 function Head({ editor, ebook, readOnly, onDone }: HeadProps) {
-  const [fromPdf, setFromPdf] = useState(editor.work.saved.length === 0);
-  const [tools, setTools] = useState(false);
-  const [office, setOffice] = useState(false);
+  const [pdfOpen, setPdfOpen] = useState(editor.work.saved.length === 0);
+  const [toolsOpen, setToolsOpen] = useState(false);
+  const [officeOpen, setOfficeOpen] = useState(false);
   const hasPdf = !readOnly && Boolean(ebook.file_url);
   return (
     <>
@@ -140,15 +140,17 @@ function Head({ editor, ebook, readOnly, onDone }: HeadProps) {
         editor={editor}
         readOnly={readOnly}
         onDone={onDone}
-        tools={tools}
-        onTools={setTools}
-        onOffice={office ? null : () => setOffice(true)}
-        onPdf={hasPdf && !fromPdf ? () => setFromPdf(true) : null}
+        tools={toolsOpen}
+        onTools={setToolsOpen}
+        onOffice={officeOpen ? null : () => setOfficeOpen(true)}
+        onPdf={hasPdf && !pdfOpen ? () => setPdfOpen(true) : null}
       />
-      {tools && !readOnly && <TocTools editor={editor} onClose={() => setTools(false)} />}
-      {office && !readOnly && <OfficeOutline editor={editor} onClose={() => setOffice(false)} />}
-      {hasPdf && fromPdf && (
-        <PdfOutline ebook={ebook} editor={editor} onClose={() => setFromPdf(false)} />
+      {toolsOpen && !readOnly && <TocTools editor={editor} onClose={() => setToolsOpen(false)} />}
+      {officeOpen && !readOnly && (
+        <OfficeOutline editor={editor} onClose={() => setOfficeOpen(false)} />
+      )}
+      {hasPdf && pdfOpen && (
+        <PdfOutline ebook={ebook} editor={editor} onClose={() => setPdfOpen(false)} />
       )}
     </>
   );

@@ -16,8 +16,8 @@ export function depthsOf(lines: readonly Heading[], indented: 'typed' | 'printed
     return depthsFromRanks(steps);
   }
   const numbered = numbering.filter((one) => one !== null);
-  const headed = numbered.filter((one) => one <= rank.lesson).length >= 3;
-  const trusted = headed || numbered.length >= 0.3 * lines.length;
+  const hasChapters = numbered.filter((one) => one <= rank.lesson).length >= 3;
+  const trusted = hasChapters || numbered.length >= 0.3 * lines.length;
   const ranks = trusted ? numbering : numbering.map(() => null);
   return depthsFromRanks(guessedRanks(lines, ranks, looksOf(lines, steps)));
 }
@@ -25,10 +25,10 @@ export function depthsOf(lines: readonly Heading[], indented: 'typed' | 'printed
 /** Each value's place among groups of similar values, from the smallest. */
 function stepsOf(values: readonly number[]): number[] {
   const places = new Map<number, number>();
-  let [step, before] = [-1, Number.NEGATIVE_INFINITY];
+  let [step, previous] = [-1, Number.NEGATIVE_INFINITY];
   for (const value of [...new Set(values)].sort((a, b) => a - b)) {
-    if (value - before >= tolerance) step += 1;
-    before = value;
+    if (value - previous >= tolerance) step += 1;
+    previous = value;
     places.set(value, step);
   }
   return values.map((value) => places.get(value) ?? 0);
@@ -53,8 +53,8 @@ function ranksByNumbering(lines: readonly Heading[], steps: readonly number[]): 
 }
 
 /**
- * "I." usually contains "A." and "1.". The lower kind contains the upper one if the list begins with
- * the lower, the lower starts only once, and the upper occurs between its lines.
+ * "I." usually contains "A." and "1.". It is the other way round if the list begins with the usually
+ * lower kind, which starts only once, and the usually upper kind occurs between its lines.
  */
 function inOrderOfUse(
   titles: readonly string[],
@@ -81,21 +81,21 @@ function withSeriesInSeries(
   ranks: readonly (number | null)[],
   steps: readonly number[],
 ): (number | null)[] {
-  const outer = new Map<number, number>();
-  const inner = new Map<number, boolean>();
+  const leftmost = new Map<number, number>();
+  const wasDeeper = new Map<number, boolean>();
   return ranks.map((one, i) => {
     if (one === null || one <= rank.lesson) return one;
     const step = steps[i] ?? 0;
-    const base = outer.get(one) ?? step;
-    outer.set(one, Math.min(base, step));
-    const isInner = inner.get(one) === true || isFirst(titles[i] ?? '');
-    const deeper = step > base && isInner;
-    inner.set(one, deeper);
+    const base = leftmost.get(one) ?? step;
+    leftmost.set(one, Math.min(base, step));
+    const mayBeDeeper = wasDeeper.get(one) === true || isFirst(titles[i] ?? '');
+    const deeper = step > base && mayBeDeeper;
+    wasDeeper.set(one, deeper);
     return deeper ? one + 0.1 : one;
   });
 }
 
-/** Whether a line with a higher numbering is further right than one with a lower. */
+/** Whether a line whose numbering is of a higher level is further right than one of a lower level. */
 function contradicts(ranks: readonly (number | null)[], steps: readonly number[]): boolean {
   const range = new Map<number, { least: number; most: number }>();
   ranks.forEach((one, i) => {
@@ -108,7 +108,7 @@ function contradicts(ranks: readonly (number | null)[], steps: readonly number[]
   return all.some(([a, { most }]) => all.some(([b, { least }]) => a < b && most > least));
 }
 
-/** Each line is a child of the last one with a higher rank. */
+/** Each line is a child of the last one before it whose rank is a smaller number. */
 function depthsFromRanks(ranks: readonly number[]): number[] {
   const above: number[] = [];
   return ranks.map((one) => {

@@ -69,7 +69,7 @@ interface Counts {
   /** Lines with a page number on the side where the list has them. */
   onSide: number;
   /** Lines that may have a page number. */
-  any: number;
+  possible: number;
   /** Whether enough lines are entries for contents. */
   enough: boolean;
 }
@@ -85,8 +85,8 @@ function contentsOf(read: PageLines, before: ContentsPage | null): ContentsPage 
   const counts = countsOf(texts, side);
   const isContents =
     headingAt < 0
-      ? areContentsAlone(lines, counts) || (before !== null && continueContents(counts))
-      : headingAt < linesFromTop && areBelowHeading(counts, before);
+      ? areContentsAlone(lines, counts) || (before !== null && areContinuation(counts))
+      : headingAt < linesFromTop && areContentsBelowHeading(counts, before);
   if (!isContents || areCaptions(texts)) return null;
   const heading = headingAt < 0 ? '' : headingKey(withTabs(all[headingAt] as TextLine));
   return { page: read.page, heading, lines, side, last: otherAt >= 0 };
@@ -102,19 +102,19 @@ function countsOf(texts: readonly string[], side: Side): Counts {
   const apart = endings.filter((ending) => ending?.separation === 'wide').length;
   const notTouching = endings.filter((ending) => ending && ending.separation !== 'none').length;
   const onSide = endingsOf(texts, side).filter(Boolean).length;
-  const any = Math.max(onSide, notTouching);
-  const enough = any >= texts.length * 0.4 || areHeadings(texts, endings);
-  return { lines: texts.length, apart, onSide, any, enough };
+  const possible = Math.max(onSide, notTouching);
+  const enough = possible >= texts.length * 0.4 || areHeadings(texts, endings);
+  return { lines: texts.length, apart, onSide, possible, enough };
 }
 
-const areBelowHeading = ({ any, enough }: Counts, before: ContentsPage | null) =>
-  any >= (before ? 1 : 3) && enough;
+const areContentsBelowHeading = ({ possible, enough }: Counts, before: ContentsPage | null) =>
+  possible >= (before ? 1 : 3) && enough;
 
 /** Whether lines without a heading are contents by themselves, with no contents page before them. */
 const areContentsAlone = (entries: readonly TextLine[], { lines, apart }: Counts) =>
   apart >= 5 && apart >= lines * 0.6 && ascend(withoutFoot(entries));
 
-const continueContents = ({ apart, onSide, enough }: Counts) =>
+const areContinuation = ({ apart, onSide, enough }: Counts) =>
   (apart >= 1 || onSide >= 3) && enough;
 
 /** A line without the word above the column of pages, which may be beside its first entry. */
@@ -173,12 +173,12 @@ function ascend(lines: readonly TextLine[]): boolean {
   return known.length >= 5 && falls <= known.length * 0.1 && (known.at(-1) ?? 0) > (known[0] ?? 0);
 }
 
-/** Removes headers and footers, which are repeated on each page. */
+/** Removes headers and footers: first and last lines that several pages share. */
 function withoutRepeated(run: readonly ContentsPage[]): ContentsPage[] {
   if (run.length < 2) return [...run];
   const count = new Map<string, number>();
   const edges = ({ lines }: ContentsPage) =>
-    [lines[0], lines.at(-1)].flatMap((line) => (line ? [key(line)] : []));
+    [lines[0], lines.at(-1)].flatMap((line) => (line ? [keyWithoutNumbers(line)] : []));
   for (const edge of run.flatMap((found) => [...new Set(edges(found))])) {
     count.set(edge, (count.get(edge) ?? 0) + 1);
   }
@@ -186,9 +186,9 @@ function withoutRepeated(run: readonly ContentsPage[]): ContentsPage[] {
     ...found,
     lines: found.lines.filter((line, i) => {
       const edge = i === 0 || i === found.lines.length - 1;
-      return !(edge && (count.get(key(line)) ?? 0) > 1);
+      return !(edge && (count.get(keyWithoutNumbers(line)) ?? 0) > 1);
     }),
   }));
 }
 
-const key = ({ text }: TextLine) => text.replace(/[\divxlc\s]+/giu, '').toLowerCase();
+const keyWithoutNumbers = ({ text }: TextLine) => text.replace(/[\s\divxlc]+/giu, '').toLowerCase();

@@ -5,11 +5,12 @@ import { blockFrom } from './titleBlock';
 /** A document of a course: an exam, a syllabus. */
 const courseDocument =
   /^(?:đề (?:thi|kiểm tra)(?! số)|đề cương(?: chi tiết)?|bài (?:thi|kiểm tra))(?:\s[^:]*)?$|^bài tập(?: thực hành)?$/iu;
-const ofCourse = /(?:học phần|môn(?: học| thi)?)$/iu;
-/** The label and the name of the course. */
-const course = /(?:^|(?<!bộ)\s)(?:tên )?(?:học phần|môn(?: học| thi)?)\s*[:：]\s*(\p{L}.+)?$/iu;
-const behindCourse = /\s*(?:\(|(?:mã|lớp)(?=\s|:)|số tín chỉ|thời gian|trình độ|-\s*mã).*$/iu;
-const number = /^đề(?: thi)? số\s*:?\s*(\d+)/iu;
+const courseAtEnd = /(?:học phần|môn(?: học| thi)?)$/iu;
+/** The label of the course, and its name if that is on the same line. */
+const courseLabel =
+  /(?:^|(?<!bộ)\s)(?:tên )?(?:học phần|môn(?: học| thi)?)\s*[:：]\s*(\p{L}.+)?$/iu;
+const afterCourseName = /\s*(?:\(|(?:mã|lớp)(?=\s|:)|số tín chỉ|thời gian|trình độ|-\s*mã).*$/iu;
+const numberedExam = /^đề(?: thi)? số\s*:?\s*(\d+)/iu;
 
 const linesFromTop = 14;
 
@@ -20,20 +21,20 @@ export function courseDocumentTitle(lines: readonly TextLine[]): string | null {
   const head = chunks[at];
   if (!head) return null;
   const below = chunks.slice(at + 1);
-  const label = below.findIndex(({ text }) => course.test(text));
-  const labelled = course.exec(below[label]?.text ?? '')?.[1] ?? below[label + 1]?.text;
-  const under = ofCourse.test(head.text) ? below.find((one) => isUnder(one, head)) : undefined;
-  const named = (label >= 0 ? labelled : under && wholeOf(under, lines))
-    ?.replace(behindCourse, '')
+  const labelAt = below.findIndex(({ text }) => courseLabel.test(text));
+  const labelled = courseLabel.exec(below[labelAt]?.text ?? '')?.[1] ?? below[labelAt + 1]?.text;
+  const under = courseAtEnd.test(head.text) ? below.find((one) => isUnder(one, head)) : undefined;
+  const courseName = (labelAt >= 0 ? labelled : under && wholeTitleFrom(under, lines))
+    ?.replace(afterCourseName, '')
     .trim();
-  if (!named || named.split(/\s+/u).length > 12) return null;
-  const documentNumber = below.map(({ text }) => number.exec(text)?.[1]).find(Boolean);
-  const separator = ofCourse.test(head.text) ? ' ' : ' – ';
-  return `${head.text}${separator}${named}${documentNumber ? ` – Đề số ${documentNumber}` : ''}`;
+  if (!courseName || courseName.split(/\s+/u).length > 12) return null;
+  const examNumber = below.map(({ text }) => numberedExam.exec(text)?.[1]).find(Boolean);
+  const separator = courseAtEnd.test(head.text) ? ' ' : ' – ';
+  return `${head.text}${separator}${courseName}${examNumber ? ` – Đề số ${examNumber}` : ''}`;
 }
 
-/** The lines of a title from this one on, by their size, up to the English translation. */
-function wholeOf(chunk: Chunk, lines: readonly TextLine[]): string {
+/** The title that begins with this line: the lines of its size, up to the English translation. */
+function wholeTitleFrom(chunk: Chunk, lines: readonly TextLine[]): string {
   const at = lines.findIndex((line) => line.chunks.length === 1 && line.chunks[0] === chunk);
   const translation = lines.findIndex((line, i) => i > at && isAscii(line.text));
   const own = lines.slice(at, translation < 0 ? undefined : translation);

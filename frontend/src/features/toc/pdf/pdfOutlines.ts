@@ -22,7 +22,7 @@ export interface PdfOutlines {
 }
 
 export type OutlinesEvent =
-  | { do: 'know'; proposal: Proposal; done: boolean }
+  | { do: 'report'; proposal: Proposal; done: boolean }
   | { do: 'choose'; source: Source }
   | { do: 'stop' }
   | { do: 'again' };
@@ -38,8 +38,8 @@ export const unread: PdfOutlines = {
 
 export function reduceOutlines(state: PdfOutlines, event: OutlinesEvent): PdfOutlines {
   switch (event.do) {
-    case 'know':
-      return state.phase === 'reading' ? known(state, event.proposal, event.done) : state;
+    case 'report':
+      return state.phase === 'reading' ? reported(state, event.proposal, event.done) : state;
     case 'choose':
       if (state.found[event.source]) return { ...state, source: event.source };
       return { ...state, phase: 'reading', requested: 'contents', trouble: null };
@@ -53,7 +53,7 @@ export function reduceOutlines(state: PdfOutlines, event: OutlinesEvent): PdfOut
 /** A cover is a picture in most books. */
 const isInside = (page: number) => page > 1;
 
-function known(state: PdfOutlines, proposal: Proposal, done: boolean): PdfOutlines {
+function reported(state: PdfOutlines, proposal: Proposal, done: boolean): PdfOutlines {
   const { outline, otherOutline, trouble = null } = proposal;
   const { requested } = state;
   const found = { ...state.found };

@@ -12,7 +12,7 @@ export function usePdfOutlines(link: FileLink): [PdfOutlines, Dispatch<OutlinesE
     if (phase !== 'reading') return;
     const stop = new AbortController();
     void read(link, requested, stop.signal, (proposal, done) =>
-      dispatch({ do: 'know', proposal, done }),
+      dispatch({ do: 'report', proposal, done }),
     );
     return () => stop.abort();
   }, [link, phase, requested]);
