@@ -14,7 +14,7 @@ import {
   sessionKey,
   writeSession,
 } from '@/api/sessionStorage';
-import { keepVisitedListOf } from '@/features/queue/queue';
+import { forgetVisitedListOfOthers } from '@/features/queue/queue';
 import { readText } from '@/state/stored';
 import { hasUnsaved } from '@/ui/unsaved/unsaved';
 import type { store as appStore } from './store';
@@ -33,7 +33,7 @@ export function syncSession(store: Store): void {
   let known = store.getState().session;
   let fromOtherTab = false;
   const ended = new Set<string>(); // ids of sessions that were signed out
-  keepVisitedListOf(userIdOf(known)); // another user may have used this tab before a reload
+  forgetVisitedListOfOthers(userIdOf(known)); // another user may have used this tab before a reload
 
   store.subscribe(() => {
     const session = store.getState().session;
@@ -108,6 +108,6 @@ function forgetOldData(store: Store, before: SessionState, now: SessionState): v
   const next = userIdOf(now);
   const isAnother = userIdOf(before) !== next;
   const signedInAgain = before.expired !== null && now.user !== null;
-  if (isAnother) keepVisitedListOf(next);
+  if (isAnother) forgetVisitedListOfOthers(next);
   if (isAnother || (signedInAgain && !hasUnsaved())) store.dispatch(api.util.resetApiState());
 }

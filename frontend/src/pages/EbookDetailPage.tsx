@@ -19,7 +19,7 @@ import { Record } from '@/features/detail/Record';
 import { NotesPanel } from '@/features/notes/list/NotesPanel';
 import { NoteMark } from '@/features/notes/place/NoteMark';
 import { ListNav } from '@/features/queue/ListNav';
-import { type ListPosition, listAddress, returning } from '@/features/queue/queue';
+import { backState, type ListPosition, listAddress } from '@/features/queue/queue';
 import { useListPosition } from '@/features/queue/useListPosition';
 import { useOpensReader } from '@/features/queue/useOpensReader';
 import { ReaderBeside } from '@/features/reader/beside/ReaderBeside';
@@ -114,7 +114,7 @@ function EbookById({ id }: { id: string }) {
   return (
     <>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', mb: 1, minHeight: 36 }}>
-        <LinkButton to={listAddress()} state={returning()} color="inherit" startIcon={<BackIcon />}>
+        <LinkButton to={listAddress()} state={backState()} color="inherit" startIcon={<BackIcon />}>
           {viEbooks.detail.back}
         </LinkButton>
         {position && <ListNav position={position} />}

@@ -6,7 +6,7 @@ import { useDeleteEbookMutation } from '@/api/ebooks/ebooks';
 import { failureOf } from '@/api/problem';
 import type { Ebook } from '@/api/types';
 import { useWait } from '@/api/waiting';
-import { listAddress, returning } from '@/features/queue/queue';
+import { backState, listAddress } from '@/features/queue/queue';
 import { viEbooks } from '@/text/record/viEbooks';
 import { asOverlay, lazyPart } from '@/ui/loading/lazyPart';
 import { BusyNote } from '@/ui/messages/BusyNote';
@@ -30,7 +30,7 @@ export function DeleteEbook({ ebook }: { ebook: Ebook }) {
       text: viEbooks.done.delete,
       action: (close) => <UndoDelete id={ebook.id} onClose={close} />,
     });
-    navigate(listAddress(), { replace: true, state: returning() });
+    navigate(listAddress(), { replace: true, state: backState() });
   };
   return (
     <>

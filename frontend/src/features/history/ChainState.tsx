@@ -19,7 +19,7 @@ export function ChainState({ proof }: { proof: Proof | null }) {
       sx={{ mb: 2 }}
     >
       {textOf(proof)}
-      {proof && others && !broken && ` ${chain.others(formatNumber(proof.findings))}`}
+      {proof && others && !broken && ` ${chain.otherMismatches(formatNumber(proof.findings))}`}
     </MessageBox>
   );
 }

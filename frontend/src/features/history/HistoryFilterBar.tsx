@@ -102,7 +102,7 @@ interface OneEbookProps {
 function OneEbook({ id, title, onChange }: OneEbookProps) {
   const [choosing, setChoosing] = useState(false);
   const [chosen, setChosen] = useState<Pick<Ebook, 'id' | 'title'>>();
-  const known = chosen?.id === id ? chosen.title : viHistory.filter.thisEbook;
+  const known = chosen?.id === id ? chosen.title : viHistory.filter.unknownEbook;
   const choose = (ebook: Ebook) => {
     setChoosing(false);
     setChosen(ebook);
@@ -144,7 +144,7 @@ function useOptions({ person, action }: HistoryFilter) {
   return {
     people: [
       ['', viHistory.filter.anyone],
-      ...withCurrent(people, person, viHistory.filter.someone),
+      ...withCurrent(people, person, viHistory.filter.unknownPerson),
     ] satisfies Option[],
     actions: [
       ['', viHistory.filter.anything],

@@ -14,7 +14,7 @@ import { dropExpiredClaims } from './claims';
 import { everything } from './events';
 import { ebookAtWork, follow, type ListsState } from './follow';
 import { LiveClient } from './LiveClient';
-import { type ListStore, pointsAtRows } from './lists';
+import { isListInUse, type ListStore } from './lists';
 
 const pointerPollMs = 300;
 const claimsMs = 30_000;
@@ -90,7 +90,7 @@ function useFollowed(store: ListStore) {
     setLists('current');
   };
   const updateUnlessPointing = useEffectEvent(() => {
-    if (!pointsAtRows()) updateLists();
+    if (!isListInUse()) updateLists();
   });
   useEffect(() => {
     if (lists === 'current') return;

@@ -4,7 +4,7 @@ import { tocApi } from '@/api/ebooks/toc';
 import { isAttaching } from '@/api/files/attaching';
 import { notesApi } from '@/api/review/notes';
 import type { CollectedChanges } from './ChangeCollector';
-import { type ListStore, pointsAtRows, refreshInPlace } from './lists';
+import { isListInUse, type ListStore, refreshInPlace } from './lists';
 import { isReadSince, type Tag } from './readSince';
 
 const ebookPathname = /^\/ebooks\/([0-9a-f-]{36})(?:\/(edit|toc))?$/i;
@@ -54,7 +54,7 @@ export async function follow(
     isNews({ type: 'Ebook', id: atWork }) &&
     (everything || ebooks.has(atWork) || claims.has(atWork) || notes.has(atWork));
   const overtaken = atWork !== null && isOvertaken(store, atWork, ebooks.get(atWork));
-  const keepsRows = isNews('List') && pointsAtRows();
+  const keepsRows = isNews('List') && isListInUse();
   readAgain([...tagsOf(store, changes, atWork), ...(keepsRows ? [] : (['List'] as const))]);
   if (postponed && atWork !== null && notes.has(atWork)) readNotesOnce(store, atWork);
   if (!keepsRows) return { postponed, overtaken, lists: 'current' };

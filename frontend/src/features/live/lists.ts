@@ -10,8 +10,8 @@ export type ListStore = Pick<Store<State>, 'getState'> & {
   dispatch: ThunkDispatch<State, unknown, UnknownAction>;
 };
 
-/** The maximum number of e-books that are read individually after they left a list. */
-const maxRemoved = 5;
+/** At most so many e-books that have left a list are read individually. */
+const maxReadRemoved = 5;
 
 const offerInUse = '[data-live-offer]:hover, [data-live-offer]:focus-within';
 const openOverlay = '[role="menu"], [role="dialog"], [role="alertdialog"]';
@@ -20,7 +20,7 @@ const openOverlay = '[role="menu"], [role="dialog"], [role="alertdialog"]';
  * Whether the user points at the rows of a list or at the offer to update it, has the focus there,
  * or has a menu or dialog open. It reads the document, because no state holds pointer and focus.
  */
-export function pointsAtRows(): boolean {
+export function isListInUse(): boolean {
   const rows = document.querySelector('main [data-rows]');
   if (!rows) return false;
   const inside = rows.matches(':hover') || rows.contains(document.activeElement);
@@ -82,13 +82,13 @@ async function readRemoved(
   const here = new Set(now.ebooks.map(({ id }) => id));
   const left = shown.ebooks.filter(({ id }) => changed.has(id) && !here.has(id));
   const reads = left
-    .slice(0, maxRemoved)
+    .slice(0, maxReadRemoved)
     .map(({ id }) => store.dispatch(ebooksApi.endpoints.getEbook.initiate(id, unsubscribed)));
   const results = await Promise.all(reads);
   return results.flatMap(({ data }) => (data ? [data] : []));
 }
 
-/** Each has a number, because the end of a read without a subscription would abort the next one. */
+/** Each peek has its own number: the end of one would abort a later one with the same arguments. */
 let peeks = 0;
 
 /** Reads a list without showing it. */

@@ -96,8 +96,8 @@ export function PeopleCards({ people, onOpen }: Props) {
             {columns.seen}: {seenText(person)}
           </Typography>
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            {viPeople.ebooksOf(formatNumber(person.ebooks.total))} ·{' '}
-            {viPeople.sessionsOf(formatNumber(person.sessions))}
+            {viPeople.ebookCount(formatNumber(person.ebooks.total))} ·{' '}
+            {viPeople.openSessionCount(formatNumber(person.sessions))}
           </Typography>
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
             {byStatusText(person)}

@@ -55,7 +55,7 @@ function Ebooks({ person }: { person: Account }) {
   return (
     <>
       <Link to={`${paths.ebooks}?created_by=${person.id}`} underline="always">
-        {viPeople.ebooksOf(formatNumber(total))}
+        {viPeople.ebookCount(formatNumber(total))}
       </Link>
       {` · ${byStatusText(person)}`}
     </>

@@ -7,7 +7,7 @@ import { formatNumber } from '@/text/format';
 import { viEbooks } from '@/text/record/viEbooks';
 import { LinkButton } from '@/ui/LinkButton';
 import { paths } from '@/ui/paths';
-import { type ListPosition, listAddress, returning } from './queue';
+import { backState, type ListPosition, listAddress } from './queue';
 
 interface Props {
   action: Transition;
@@ -44,7 +44,7 @@ export function AfterDecision({ action, position }: Props) {
           <Box sx={{ mt: 1 }}>
             <LinkButton
               to={listAddress()}
-              state={returning()}
+              state={backState()}
               size="small"
               variant="outlined"
               color="inherit"

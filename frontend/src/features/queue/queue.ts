@@ -7,13 +7,13 @@ import { readJson, writeJson } from '@/state/storedJson';
 import { paths } from '@/ui/paths';
 import type { Returning } from '@/ui/scrollKey';
 
-const key = 'cms-queue';
+const listKey = 'cms-queue';
 /** The id of the user whose list it is. */
 const ownerKey = 'cms-queue-user';
 
 export function saveVisitedList(list: VisitedList): void {
   visitedListStore.set(list);
-  writeJson(key, list, 'sessionStorage');
+  writeJson(listKey, list, 'sessionStorage');
 }
 
 export const readVisitedList = (): VisitedList | null => visitedListStore.state();
@@ -29,17 +29,17 @@ export function parseVisitedList(list: Partial<VisitedList> | null): VisitedList
  * shown, and neighbours that the server has returned since.
  */
 export const visitedListStore = new Store(
-  parseVisitedList(readJson<Partial<VisitedList>>(key, 'sessionStorage')),
+  parseVisitedList(readJson<Partial<VisitedList>>(listKey, 'sessionStorage')),
 );
 
 /**
- * Forgets the list and the rows of another user of this tab, who may have seen what this one may
- * not. The user is remembered with them, so that a reload keeps one's own list.
+ * Forgets the list and the rows if they are of another user of this tab, who may have seen what this
+ * one may not. Their user is stored with them, so that a reload keeps one's own list.
  */
-export function keepVisitedListOf(userId: string | undefined): void {
+export function forgetVisitedListOfOthers(userId: string | undefined): void {
   if (!userId || readText(ownerKey, 'sessionStorage') === userId) return;
   visitedListStore.set(null);
-  writeText(key, null, 'sessionStorage');
+  writeText(listKey, null, 'sessionStorage');
   rememberRows([]);
   writeText(ownerKey, userId, 'sessionStorage');
 }
@@ -105,7 +105,7 @@ export function listAddress(): string {
 }
 
 /** The state of a link to that list, so that it restores the list as Back would. */
-export function returning(): Returning | undefined {
+export function backState(): Returning | undefined {
   const list = readVisitedList();
   return list ? { scrollKey: list.scrollKey } : undefined;
 }

@@ -12,9 +12,9 @@ export const viHistory = {
     from: 'Từ ngày',
     to: 'Đến ngày',
     ebook: (title: string) => `eBook: ${title}`,
-    thisEbook: 'một eBook',
+    unknownEbook: 'một eBook',
     removeEbook: 'Bỏ lọc theo eBook',
-    someone: 'Tài khoản khác',
+    unknownPerson: 'Tài khoản khác',
     clear: 'Xóa bộ lọc',
     error: 'Không thể tải danh sách để lọc',
   },
@@ -48,11 +48,11 @@ export const viHistory = {
     accounts: (n: string) => `${n} tài khoản`,
     sound: (whose: string, time: string) =>
       `Lịch sử của ${whose} còn nguyên vẹn theo lần kiểm chứng lúc ${time}.`,
-    others: (n: string) => `Lần kiểm chứng đó còn thấy ${n} điểm khác không khớp.`,
+    otherMismatches: (n: string) => `Lần kiểm chứng đó còn thấy ${n} điểm khác không khớp.`,
     broken: (whose: string, time: string) =>
       `Lần kiểm chứng lúc ${time} thấy lịch sử của ${whose} đã bị sửa từ bên ngoài. Hãy báo quản trị viên hệ thống.`,
   },
-  /** A newer server may send other actions. One that accounts have too has the label of e-books. */
+  /** A newer server may send other actions. Those that both have are labelled as for e-books. */
   action: {
     ...viAccountActions,
     submit: 'Gửi duyệt',

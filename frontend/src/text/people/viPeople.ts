@@ -23,6 +23,6 @@ export const viPeople = {
   never: 'Chưa đăng nhập',
   sso: 'Đăng nhập qua đơn vị (SSO)',
   open: (name: string) => `Mở tài khoản ${name}`,
-  ebooksOf: (n: string) => `${n} eBook`,
-  sessionsOf: (n: string) => `${n} phiên đang mở`,
+  ebookCount: (n: string) => `${n} eBook`,
+  openSessionCount: (n: string) => `${n} phiên đang mở`,
 } as const;
