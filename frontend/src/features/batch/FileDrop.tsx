@@ -18,9 +18,9 @@ export function FileDrop({ onFiles }: Props) {
     if (files && files.length > 0) onFiles([...files]);
     if (input.current) input.current.value = ''; // so that choosing the same files again fires an event
   };
-  const over = useWindowDrop(true, onFiles);
+  const draggedOver = useWindowDrop(true, onFiles);
   return (
-    <Box sx={placeSx(over)}>
+    <Box sx={dropSx(draggedOver)}>
       <input
         ref={input}
         type="file"
@@ -40,14 +40,14 @@ export function FileDrop({ onFiles }: Props) {
   );
 }
 
-const placeSx = (over: boolean) => ({
+const dropSx = (draggedOver: boolean) => ({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: 1.5,
   p: 2,
   border: '1.5px dashed',
-  borderColor: over ? 'primary.main' : 'divider',
+  borderColor: draggedOver ? 'primary.main' : 'divider',
   borderRadius: 2,
-  bgcolor: over ? 'action.hover' : 'transparent',
+  bgcolor: draggedOver ? 'action.hover' : 'transparent',
 });

@@ -34,16 +34,13 @@ export function useDifference(
   const missing = submissions.find(
     ({ n, kept }) => !kept && (n === sides?.before || n === sides?.after),
   );
-  const off = !sides || missing !== undefined;
+  const skip = !sides || missing !== undefined;
   const isCurrent = sides?.after === 'current';
   const n = typeof sides?.after === 'number' ? sides.after : 0;
   const pollingInterval = renewLinksAfterMs; // a submission never changes, but its links to files expire
-  const before = useGetSubmissionQuery(
-    { id, n: sides?.before ?? 0 },
-    { skip: off, pollingInterval },
-  );
-  const after = useGetSubmissionQuery({ id, n }, { skip: off || isCurrent, pollingInterval });
-  const toc = useGetTocQuery(id, { skip: off || !isCurrent });
+  const before = useGetSubmissionQuery({ id, n: sides?.before ?? 0 }, { skip, pollingInterval });
+  const after = useGetSubmissionQuery({ id, n }, { skip: skip || isCurrent, pollingInterval });
+  const toc = useGetTocQuery(id, { skip: skip || !isCurrent });
   const dataBefore = shownRead(before).data;
   const dataAfter = shownRead(after).data;
   const outline = shownRead(toc).data;

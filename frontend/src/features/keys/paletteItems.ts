@@ -28,17 +28,17 @@ export interface ItemGroup {
   items: Item[];
 }
 
-/** How well a label fits a query: each word of it begins a word of the label. */
+/** How well a label fits a query: each word of the query begins a word of the label. */
 const fits = { no: 0, inAnyOrder: 1, inOrder: 2, fromTheStart: 3, whole: 4 } as const;
 
 export function fitOf(label: string, query: string): number {
   const words = wordsOf(label);
   const asked = wordsOf(query);
   if (!asked.every((word) => words.some((w) => w.startsWith(word)))) return fits.no;
-  const [whole, part] = [` ${words.join(' ')}`, ` ${asked.join(' ')}`];
-  if (whole === part) return fits.whole;
-  if (whole.startsWith(part)) return fits.fromTheStart;
-  return whole.includes(part) ? fits.inOrder : fits.inAnyOrder;
+  const [labelText, queryText] = [` ${words.join(' ')}`, ` ${asked.join(' ')}`];
+  if (labelText === queryText) return fits.whole;
+  if (labelText.startsWith(queryText)) return fits.fromTheStart;
+  return labelText.includes(queryText) ? fits.inOrder : fits.inAnyOrder;
 }
 
 const wordsOf = (text: string) =>
@@ -72,12 +72,12 @@ export const shellItems = (): Item[] =>
     .filter((id) => commandOf(id))
     .map((id) => ({ id, label: shellCommands[id], command: id }));
 
-interface Shown extends Subject {
+interface ListedEbook extends Subject {
   status?: Ebook['status'];
   subject?: string | null;
 }
 
-export const ebookItems = (ebooks: readonly Shown[], kind: string): Item[] =>
+export const ebookItems = (ebooks: readonly ListedEbook[], kind: string): Item[] =>
   ebooks.map(({ id, title, status, subject }) => ({
     id: `${kind}-${id}`,
     label: title,

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { isTyping } from './presses';
 
-/** The types of fields that get the letters. Passwords and addresses do not: the user has not seen the field. */
+/** Types of fields that get the letters. Those for passwords and e-mail do not: the user has not seen the field. */
 const textTypes = new Set(['text', 'search', 'textarea']);
 
 /** Keys that are part of typing. Vietnamese keyboards send Backspace and a new letter to correct a letter. */
@@ -28,14 +28,14 @@ export function useTypedAhead(): (event: KeyboardEvent) => boolean {
       const text = typed.current;
       if (text === '' || !isTyping(target)) return;
       forget();
-      if (isText(target)) queueMicrotask(() => write(text, target)); // after the rendering that moved the focus
+      if (isTextField(target)) queueMicrotask(() => write(text, target)); // after the rendering that moved the focus
     };
-    const forgetBy = ({ key }: KeyboardEvent) => {
-      if (typed.current === '') return; // before looking at the DOM, as in the key listener
+    const forgetUnlessTyping = ({ key }: KeyboardEvent) => {
+      if (typed.current === '') return; // avoids a search in the document
       const isTyped = key.length === 1 || typingKeys.has(key);
       if (!isTyped || !areKeysTakenSoon()) forget();
     };
-    document.addEventListener('keydown', forgetBy, { signal, capture: true });
+    document.addEventListener('keydown', forgetUnlessTyping, { signal, capture: true });
     document.addEventListener('pointerdown', forget, { signal, capture: true });
     document.addEventListener('focusin', give, { signal });
     return () => controller.abort();
@@ -53,7 +53,7 @@ export function useTypedAhead(): (event: KeyboardEvent) => boolean {
 
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 
-const isText = (target: EventTarget | null): target is TextField =>
+const isTextField = (target: EventTarget | null): target is TextField =>
   (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) &&
   textTypes.has(target.type);
 

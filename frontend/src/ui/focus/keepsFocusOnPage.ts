@@ -1,6 +1,6 @@
 /**
  * A ref callback or layout effect for what may be removed while the focus is inside, such as a row.
- * The focus moves to the page then, or to the dialog that is open. React calls both back before it
+ * The focus moves to the page then, or to the dialog that is open. React runs the cleanup before it
  * removes anything, so it is known what had the focus: if that stays, or nothing had it, the focus is
  * left alone.
  */

@@ -13,13 +13,13 @@ import { digestsInWorker } from './digestsInWorker';
 import { type Picture, summaryOf } from './picture';
 import type { Digests } from './samePages';
 
-/** Scans are read completely; each request costs a round trip. */
+/** Large, because scans are read completely, and each request costs a round trip. */
 const chunk = 512 * 1024;
 
 /** Pixels of the longer side: 2.7 for a millimetre of A4, so a changed digit is found. */
 const longerSidePx = 800;
 
-/** One of the two PDFs, in a worker. It is parsed in a separate worker. */
+/** One of the two PDFs. This runs in a worker; pdf.js parses the PDF in another one. */
 export class Book {
   readonly pages: PageContent[] = [];
   readonly #document: PDFDocumentProxy;
@@ -48,22 +48,22 @@ export class Book {
     return new Book(await Promise.race([document, failed]), failed);
   }
 
-  get count(): number {
+  get pageCount(): number {
     return this.#document.numPages;
   }
 
   /** A digest of each page; none if the file cannot be parsed as a whole. */
   async digests(): Promise<Digests> {
-    const bytes = await this.#unlessLost(this.#document.getData());
+    const bytes = await this.#unlessFailed(this.#document.getData());
     const found = await digestsInWorker(bytes);
-    return found.length === this.count ? found : [];
+    return found.length === this.pageCount ? found : [];
   }
 
-  /** The texts of all pages but those that are in the other book as well. */
+  /** Reads the texts of the pages; '' for those that are in the other book as well. */
   async readTexts(inOther: readonly (number | undefined)[], onPage: () => void): Promise<void> {
-    for (let page = 1; page <= this.count; page += 1) {
+    for (let page = 1; page <= this.pageCount; page += 1) {
       const read = inOther[page - 1] === undefined;
-      const text = read ? await this.#unlessLost(this.#textOf(page)) : '';
+      const text = read ? await this.#unlessFailed(this.#textOf(page)) : '';
       this.pages.push({ text, picture: undefined });
       onPage();
     }
@@ -80,11 +80,11 @@ export class Book {
     return at < 0 ? null : at + 1;
   }
 
-  /** A page, drawn small; null if it cannot be drawn. What identifies its picture is kept. */
-  async draw(number: number): Promise<Picture | null> {
-    const drawing = drawOffscreen(this.#document, number, longerSidePx, this.#canvas);
-    const picture = await this.#unlessLost(drawing.then(pixelsOf).catch(() => null));
-    const page = this.pages[number - 1];
+  /** A page, drawn small; null if it cannot be drawn. The summary of its picture is kept. */
+  async draw(pageNumber: number): Promise<Picture | null> {
+    const drawing = drawOffscreen(this.#document, pageNumber, longerSidePx, this.#canvas);
+    const picture = await this.#unlessFailed(drawing.then(pixelsOf).catch(() => null));
+    const page = this.pages[pageNumber - 1];
     if (page && page.picture === undefined) {
       page.picture = picture && summaryOf(picture, hasFewWords(page.text));
     }
@@ -92,7 +92,7 @@ export class Book {
   }
 
   /** Rejects if bytes of the file could not be loaded; pdf.js would wait forever. */
-  #unlessLost<T>(work: Promise<T>): Promise<T> {
+  #unlessFailed<T>(work: Promise<T>): Promise<T> {
     return Promise.race([work, this.#failed]);
   }
 }

@@ -5,7 +5,7 @@ import type { FromWorker, ToWorker } from './messages';
 /** Stands in for Book: every PDF has one page without text. */
 const fakeBook = vi.hoisted(() => ({
   open: async () => ({
-    count: 1,
+    pageCount: 1,
     pages: [{ text: '', picture: undefined }],
     nextUndrawn: 1,
     digests: async () => [],

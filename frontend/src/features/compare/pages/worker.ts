@@ -20,7 +20,7 @@ self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
  */
 async function compare(links: Links): Promise<Comparison> {
   const [before, after] = await Promise.all([Book.open(links.before), Book.open(links.after)]);
-  const onPage = countTo(before.count + after.count);
+  const onPage = countTo(before.pageCount + after.pageCount);
   const digests = await Promise.all([before.digests(), after.digests()]);
   await Promise.all([before.readTexts([], onPage), after.readTexts(placesIn(...digests), onPage)]);
   sharePages([before.pages, digests[0]], [after.pages, digests[1]]);

@@ -19,11 +19,11 @@ interface Props {
 /** Asks field by field about conflicts with a form that was saved elsewhere. */
 export function ConflictDialog({ base, mine, theirs, by, at, onSave, onCancel }: Props) {
   const merge = mergeValues(base, mine, theirs);
-  const taken = merge.taken.map((field) => fieldLabels[field]).join(', ');
-  const save = (takeTheirs: ReadonlySet<FieldName>) => {
+  const takenLabels = merge.taken.map((field) => fieldLabels[field]).join(', ');
+  const save = (fieldsOfTheirs: ReadonlySet<FieldName>) => {
     const values = { ...merge.values };
     for (const clash of merge.clashes)
-      if (takeTheirs.has(clash.field)) values[clash.field] = clash.theirs;
+      if (fieldsOfTheirs.has(clash.field)) values[clash.field] = clash.theirs;
     onSave(values);
   };
   return (
@@ -35,7 +35,7 @@ export function ConflictDialog({ base, mine, theirs, by, at, onSave, onCancel }:
         label: fieldLabels[field],
         ...sides,
       }))}
-      rest={taken && viConflict.taken(taken)}
+      rest={takenLabels && viConflict.taken(takenLabels)}
       onSave={save}
       onCancel={onCancel}
     />

@@ -42,19 +42,19 @@ export function RectDrawing({ context, frames, onClose }: Props) {
   );
 }
 
-/** Start and end in viewport coordinates. */
+/** In viewport coordinates. */
 interface Drawn {
   fromX: number;
   fromY: number;
-  x: number;
-  y: number;
+  toX: number;
+  toY: number;
 }
 
-const boxOf = ({ fromX, fromY, x, y }: Drawn) => ({
-  left: Math.min(fromX, x),
-  top: Math.min(fromY, y),
-  width: Math.abs(x - fromX),
-  height: Math.abs(y - fromY),
+const boxOf = ({ fromX, fromY, toX, toY }: Drawn) => ({
+  left: Math.min(fromX, toX),
+  top: Math.min(fromY, toY),
+  width: Math.abs(toX - fromX),
+  height: Math.abs(toY - fromY),
 });
 
 interface SheetProps {
@@ -67,14 +67,14 @@ function Sheet({ frame, onDrawn }: SheetProps) {
   const begin = (event: PointerEvent<HTMLElement>) => {
     event.currentTarget.setPointerCapture(event.pointerId);
     const { clientX: x, clientY: y } = event;
-    setDrawn({ fromX: x, fromY: y, x, y });
+    setDrawn({ fromX: x, fromY: y, toX: x, toY: y });
   };
   const draw = (event: PointerEvent) => {
-    if (drawn) setDrawn({ ...drawn, x: event.clientX, y: event.clientY });
+    if (drawn) setDrawn({ ...drawn, toX: event.clientX, toY: event.clientY });
   };
   const end = (event: PointerEvent<HTMLElement>) => {
     // The last move may not have been rendered.
-    const whole = drawn && { ...drawn, x: event.clientX, y: event.clientY };
+    const whole = drawn && { ...drawn, toX: event.clientX, toY: event.clientY };
     const box = whole && boxOf(whole);
     if (box && box.width >= minPx && box.height >= minPx) {
       onDrawn(frame, whole, event.currentTarget.getBoundingClientRect());

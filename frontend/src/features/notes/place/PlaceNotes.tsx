@@ -14,11 +14,11 @@ import { useHeldNotes } from '@/features/notes/write/useHeldNotes';
 import { viNotes } from '@/text/review/viNotes';
 import { vi } from '@/text/vi';
 
-/** A dialog with the notes on one line or field. */
+/** A dialog with the notes on one place. */
 export function PlaceNotes({ context, place }: { context: NotesContextValue; place: Place }) {
   const key = placeKey(place);
   const { all, hold } = useHeldNotes(context.notes);
-  const here = all.filter(({ place: at }) => placeKey(at) === key);
+  const here = all.filter((note) => placeKey(note.place) === key);
   const [writing, setWriting] = useState(here.length === 0);
   const close = () => context.close(place);
   return (
