@@ -20,8 +20,8 @@ const (
 	maxPage      = 1 << 31
 )
 
-// MaxSearch limits a search, in code points.
-const MaxSearch = 200
+// MaxSearchLength limits the words of a search, in code points.
+const MaxSearchLength = 200
 
 // Params reads parameters and keeps the first error.
 type Params struct {
@@ -64,7 +64,7 @@ func (p *Params) Text(name string, limit int) string {
 }
 
 // Search reads the words of a search.
-func (p *Params) Search() string { return p.Text("search", MaxSearch) }
+func (p *Params) Search() string { return p.Text("search", MaxSearchLength) }
 
 // Page reads the number and the length of a page of a list.
 func (p *Params) Page() (page, limit int) {
@@ -109,14 +109,14 @@ func (p *Params) Month(name string) time.Time {
 	return p.date(name, domain.ParseMonth, "phải là một tháng như 2026-03")
 }
 
-func (p *Params) date(name string, parse func(string) (time.Time, bool), otherwise string) time.Time {
+func (p *Params) date(name string, parse func(string) (time.Time, bool), why string) time.Time {
 	s := p.Get(name)
 	if s == "" {
 		return time.Time{}
 	}
 	at, ok := parse(s)
 	if !ok {
-		p.Refuse(name, otherwise)
+		p.Refuse(name, why)
 	}
 	return at
 }

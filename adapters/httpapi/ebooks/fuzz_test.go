@@ -64,7 +64,7 @@ func FuzzListQuery(f *testing.F) {
 			}
 			return
 		}
-		if q.Page < 1 || q.Limit < 1 || q.Limit > 100 || utf8.RuneCountInString(q.Search) > call.MaxSearch || !utf8.ValidString(q.Search+q.Subject+q.Grade) {
+		if q.Page < 1 || q.Limit < 1 || q.Limit > 100 || utf8.RuneCountInString(q.Search) > call.MaxSearchLength || !utf8.ValidString(q.Search+q.Subject+q.Grade) {
 			t.Fatalf("out of range: %+v", q)
 		}
 	})

@@ -23,7 +23,7 @@ var errLag = errors.New("oai: the replica has not caught up with the list")
 
 // list adds a page of records or headers to the response.
 func (h *Handlers) list(ctx context.Context, r request, resp *response) (*protocolError, error) {
-	pos, failure := h.placeOf(r)
+	pos, failure := h.positionOf(r)
 	if failure != nil {
 		return failure, nil
 	}
@@ -66,8 +66,8 @@ func refuseLag(lag time.Duration) (*protocolError, error) {
 	return nil, domain.ErrUnavailable.Because(errLag)
 }
 
-// placeOf returns where a request's list begins or continues.
-func (h *Handlers) placeOf(r request) (place, *protocolError) {
+// positionOf returns where a request's list begins or continues.
+func (h *Handlers) positionOf(r request) (position, *protocolError) {
 	if r.values.Has("resumptionToken") {
 		pos, ok := h.readToken(r.get("resumptionToken"))
 		if !ok || pos.Verb != r.verb {
@@ -75,7 +75,7 @@ func (h *Handlers) placeOf(r request) (place, *protocolError) {
 		}
 		return pos, nil
 	}
-	pos := place{Verb: r.verb, Prefix: r.get("metadataPrefix"), Set: r.get("set"), From: unix(r.from), Until: unix(r.until)}
+	pos := position{Verb: r.verb, Prefix: r.get("metadataPrefix"), Set: r.get("set"), From: unix(r.from), Until: unix(r.until)}
 	if !isFormat(pos.Prefix) {
 		return pos, formatFailure
 	}
@@ -85,7 +85,7 @@ func (h *Handlers) placeOf(r request) (place, *protocolError) {
 // setEnd sets the end of a list when its first page is read, and cuts the page there. All changes before page.Horizon are known, so
 // the list ends at the beginning of that second, or at `until` if that is earlier. Later changes
 // are left to the next harvest.
-func setEnd(pos *place, page *ports.ChangesPage) {
+func setEnd(pos *position, page *ports.ChangesPage) {
 	end := page.Horizon.Truncate(time.Second)
 	pos.Date = unix(end)
 	later := slices.IndexFunc(page.Changes, func(p domain.Publication) bool { return !p.ChangedAt.Before(end) })
@@ -111,7 +111,7 @@ func (h *Handlers) anyRecord(ctx context.Context, query ports.ChangesQuery) (pag
 }
 
 // addPage adds a page to the response, with a token unless the first page has everything.
-func (h *Handlers) addPage(resp *response, pos place, page ports.ChangesPage, resumed bool) {
+func (h *Handlers) addPage(resp *response, pos position, page ports.ChangesPage, resumed bool) {
 	var next *token
 	if page.More || resumed {
 		next = &token{Cursor: pos.Cursor}

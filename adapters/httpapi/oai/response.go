@@ -128,7 +128,7 @@ type header struct {
 
 type metadata struct{ Record any }
 
-// token is the resumptionToken at the end of a page: a place as text, or "" on the last page.
+// token is the resumptionToken at the end of a page: a position as text, or "" on the last page.
 type token struct {
 	Cursor int    `xml:"cursor,attr"` // number of records on the pages before
 	Text   string `xml:",chardata"`

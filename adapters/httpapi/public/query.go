@@ -14,7 +14,7 @@ func ReadQuery(c *call.Call, searchName, lengthName string) (q ports.PublicQuery
 	if err != nil {
 		return q, err
 	}
-	q = ports.PublicQuery{Search: p.Text(searchName, call.MaxSearch), Subject: p.Text("subject", domain.MaxShortText), Grade: p.Text("grade", domain.MaxShortText)}
+	q = ports.PublicQuery{Search: p.Text(searchName, call.MaxSearchLength), Subject: p.Text("subject", domain.MaxShortText), Grade: p.Text("grade", domain.MaxShortText)}
 	q.Page, q.Limit = p.PageOf(lengthName)
 	return q, p.Err
 }

@@ -14,9 +14,9 @@ import (
 
 // Signing in at an identity provider takes three requests: one redirects the browser there, one is the
 // way back, and with the third the login screen fetches the result. Only that response contains tokens.
-// The first two always end at a page, because people see them.
+// The first two are navigations: they redirect even if they fail, so that the person sees a page.
 
-// CallbackPath is the way back, under call.APIRoot.
+// CallbackPath is where the provider redirects back to, under call.APIRoot.
 const CallbackPath = "/auth/sso/callback"
 
 // maxNextLength limits the address of the page that was asked for before signing in.
@@ -30,12 +30,12 @@ func (h *Handlers) BeginSignOn(c *call.Call) error {
 	case c.R.Header.Get("Sec-Fetch-Site") == "cross-site":
 		return redirect(c, "/login") // where the person can press the button
 	}
-	known, err := h.waitToSignOn(c)
+	browser, err := h.waitToSignOn(c)
 	if err != nil {
 		return h.refuseSignOn(c, err)
 	}
-	next := ownPage(c.R.URL.Query().Get("next"))
-	begun, err := h.app.SingleSignOn.Begin(c.R.Context(), signOnCookie(c), known, returnTo(c), next, c.Now)
+	next := localPath(c.R.URL.Query().Get("next"))
+	begun, err := h.app.SingleSignOn.Begin(c.R.Context(), signOnCookie(c), browser, callbackURL(c), next, c.Now)
 	return h.redirectSignOn(c, begun, err)
 }
 
@@ -57,23 +57,24 @@ func (h *Handlers) EndSignOn(c *call.Call) error {
 	}
 	query := c.R.URL.Query()
 	ended, err := h.app.SingleSignOn.Return(c.R.Context(), sessions.Returned{
-		Cookie: signOnCookie(c), State: query.Get("state"), Code: query.Get("code"), Refused: observe.Redact(query.Get("error")), ReturnTo: returnTo(c),
+		Cookie: signOnCookie(c), State: query.Get("state"), Code: query.Get("code"), Refused: observe.Redact(query.Get("error")), ReturnTo: callbackURL(c),
 	}, c.Now)
 	auditProviderChange(c, ended.Concern)
 	return h.redirectSignOn(c, ended, err)
 }
 
-// waitToSignOn waits in the queue. A known browser does not queue behind others of its address.
-func (h *Handlers) waitToSignOn(c *call.Call) (known string, err error) {
-	known, err = h.app.SingleSignOn.KnownBrowser(c.R.Context(), visitor(c), signOnCookie(c), c.Now)
+// waitToSignOn waits in the queue, and returns the browser if it is known. A known browser does not
+// queue behind others of its address.
+func (h *Handlers) waitToSignOn(c *call.Call) (browser string, err error) {
+	browser, err = h.app.SingleSignOn.KnownBrowser(c.R.Context(), visitor(c), signOnCookie(c), c.Now)
 	if err != nil {
 		return "", err
 	}
 	key := c.Address
-	if known != "" {
-		key = "browser " + known
+	if browser != "" {
+		key = "browser " + browser
 	}
-	return known, c.EnterAs(c.Gates.SignOns, key)
+	return browser, c.EnterAs(c.Gates.SignOns, key)
 }
 
 // refuseSignOn redirects to the login screen, which shows the reason.
@@ -89,7 +90,7 @@ func (h *Handlers) redirectSignOn(c *call.Call, signOn sessions.SignOn, err erro
 		h.auditRefusedSignOn(c, signOn.Concern, err)
 	}
 	if signOn.Cookie != "" {
-		keepSignOn(c, signOn.Cookie)
+		setSignOnCookie(c, signOn.Cookie)
 	}
 	if signOn.URL != "" {
 		return redirect(c, signOn.URL)
@@ -134,11 +135,11 @@ func redirect(c *call.Call, address string) error {
 	return nil
 }
 
-// returnTo is the address to which the provider redirects back, at the origin that the browser uses for this server.
-func returnTo(c *call.Call) string { return c.Origin + call.APIRoot + CallbackPath }
+// callbackURL is the address to which the provider redirects back, at the origin that the browser uses for this server.
+func callbackURL(c *call.Call) string { return c.Origin + call.APIRoot + CallbackPath }
 
-// ownPage returns next if it is a path of the pages, otherwise "".
-func ownPage(next string) string {
+// localPath returns next if it is a path on this server, otherwise "".
+func localPath(next string) string {
 	u, err := url.Parse(next)
 	if err != nil || u.IsAbs() || u.Host != "" || len(next) > maxNextLength ||
 		!strings.HasPrefix(next, "/") || strings.HasPrefix(next, "//") || strings.ContainsAny(next, "\\\t\r\n") {
@@ -164,7 +165,7 @@ func signOnCookie(c *call.Call) string {
 	return cookie.Value
 }
 
-func keepSignOn(c *call.Call, sealed string) {
+func setSignOnCookie(c *call.Call, sealed string) {
 	http.SetCookie(c.W, &http.Cookie{
 		Name: signOnCookieName(c), Value: sealed, Path: "/", MaxAge: int(domain.SignOnLife.Seconds()),
 		HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: strings.HasPrefix(c.Origin, "https:"),

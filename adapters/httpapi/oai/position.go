@@ -10,8 +10,8 @@ import (
 	"backoffice/ports"
 )
 
-// place is where a list continues.
-type place struct {
+// position is where a list continues.
+type position struct {
 	Verb   string `json:"v"`
 	Prefix string `json:"p"`
 	Set    string `json:"s,omitempty"`
@@ -23,7 +23,7 @@ type place struct {
 }
 
 // end returns the end of a list: its datestamps are earlier.
-func (p place) end() time.Time {
+func (p position) end() time.Time {
 	if p.Until == 0 || p.Date != 0 && p.Date < p.Until {
 		return timeOf(p.Date)
 	}
@@ -58,10 +58,10 @@ const (
 // checksumSize is the number of bytes of a token's checksum.
 const checksumSize = 12
 
-// writeToken writes a place as a resumption token. Every server can read it, at any time. Its checksum
+// writeToken writes a position as a resumption token. Every server can read it, at any time. Its checksum
 // distinguishes it from tokens of other repositories and from damaged ones. It needs no secret, because whatever a
 // token says can be asked for by arguments.
-func (h *Handlers) writeToken(pos place) string {
+func (h *Handlers) writeToken(pos position) string {
 	content, err := json.Marshal(pos)
 	if err != nil {
 		panic(err) // it has numbers and texts only
@@ -70,17 +70,17 @@ func (h *Handlers) writeToken(pos place) string {
 }
 
 // readToken is the reverse of writeToken.
-func (h *Handlers) readToken(token string) (pos place, ok bool) {
+func (h *Handlers) readToken(token string) (pos position, ok bool) {
 	raw, err := base64.RawURLEncoding.Strict().DecodeString(token)
 	if err != nil || len(raw) < checksumSize || subtle.ConstantTimeCompare(raw[:checksumSize], h.checksum(raw[checksumSize:])) != 1 {
-		return place{}, false
+		return position{}, false
 	}
 	ok = json.Unmarshal(raw[checksumSize:], &pos) == nil && pos.valid()
 	return pos, ok
 }
 
 // valid checks the members, because anybody can write a token with a valid checksum.
-func (p place) valid() bool {
+func (p position) valid() bool {
 	for _, at := range []int64{p.From, p.Until, p.Date} {
 		if at < firstMoment || at > lastMoment {
 			return false
