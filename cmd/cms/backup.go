@@ -28,7 +28,7 @@ func backup(ctx context.Context, p process, in input) error {
 	}
 	return withConfig(ctx, c, func(b *wiring.Backend) error {
 		// An earlier schema is backed up too, because one makes a backup before an upgrade.
-		if found, err := schema.ReadMigrated(ctx, b.DB); err != nil {
+		if found, err := schema.ReadMigrationState(ctx, b.DB); err != nil {
 			return err
 		} else if found.Schema == 0 || found.TooOld {
 			return notMigrated(found)
@@ -106,7 +106,7 @@ func checkDatabase(ctx context.Context, b *wiring.Backend, servingURL string, m 
 	if err := schema.CheckKnown(m.Schema); err != nil {
 		return err
 	}
-	found, err := schema.ReadMigrated(ctx, b.DB)
+	found, err := schema.ReadMigrationState(ctx, b.DB)
 	switch {
 	case err != nil:
 		return err

@@ -55,7 +55,7 @@ func withFiles(ctx context.Context, p process, do func(*wiring.Backend) error) e
 
 func withMigrated(ctx context.Context, c wiring.Config, do func(*wiring.Backend) error) error {
 	return withConfig(ctx, c, func(b *wiring.Backend) error {
-		migrated, err := schema.ReadMigrated(ctx, b.DB)
+		migrated, err := schema.ReadMigrationState(ctx, b.DB)
 		if err != nil {
 			return err
 		}
@@ -67,7 +67,7 @@ func withMigrated(ctx context.Context, c wiring.Config, do func(*wiring.Backend)
 }
 
 // notMigrated says what to do if the database does not fit this program.
-func notMigrated(found schema.Migrated) error {
+func notMigrated(found schema.MigrationState) error {
 	if found.TooOld {
 		return schema.ErrTooOld
 	}

@@ -21,14 +21,14 @@ type reader interface {
 
 // Facts are what is known of a database before its tables are queried.
 type Facts struct {
-	Version    int       `json:"version"` // in PostgreSQL's numbering: 150004 is 15.4
-	Encoding   string    `json:"encoding"`
-	ReadOnly   bool      `json:"read_only"`
-	Now        time.Time `json:"now"`
-	SyncNames  string    `json:"sync_names"`  // synchronous_standby_names
-	SyncCommit string    `json:"sync_commit"` // synchronous_commit
-	Followers  int       `json:"followers"`   // standbys that are connected
-	Migrated   Migrated  `json:"-"`
+	Version    int            `json:"version"` // in PostgreSQL's numbering: 150004 is 15.4
+	Encoding   string         `json:"encoding"`
+	ReadOnly   bool           `json:"read_only"`
+	Now        time.Time      `json:"now"`
+	SyncNames  string         `json:"sync_names"`  // synchronous_standby_names
+	SyncCommit string         `json:"sync_commit"` // synchronous_commit
+	Followers  int            `json:"followers"`   // standbys that are connected
+	Migration  MigrationState `json:"-"`
 }
 
 // VersionText returns the version as people write it.
@@ -44,7 +44,7 @@ func ReadFacts(ctx context.Context, db reader) (Facts, error) {
 	if err != nil {
 		return f, database.Wrap(ctx, "ask for the database's facts", err)
 	}
-	f.Migrated, err = ReadMigrated(ctx, db)
+	f.Migration, err = ReadMigrationState(ctx, db)
 	return f, err
 }
 
@@ -56,15 +56,15 @@ func Identity(ctx context.Context, db reader) (identity string, err error) {
 	return identity, database.Wrap(ctx, "identify the database", err)
 }
 
-// Migrated is the progress of a database's migration.
-type Migrated struct {
-	Schema     int64 // 0 if there is none, or the serving role cannot read it
+// MigrationState is the progress of a database's migration.
+type MigrationState struct {
+	Schema     int64 // its number; 0 if there is none, or the serving role cannot read it
 	Unreadable bool  // there is a schema, but the serving role has no rights yet
 	TooOld     bool  // this program cannot migrate it
 }
 
 // Missing returns what is still to be done before this program can work with the database, or "".
-func (m Migrated) Missing() string {
+func (m MigrationState) Missing() string {
 	switch newest := Newest(); {
 	case m.TooOld:
 		return ErrTooOld.Error()
@@ -78,9 +78,9 @@ func (m Migrated) Missing() string {
 	return ""
 }
 
-// ReadMigrated reads the state of the migration. A migration ends by granting the serving role its
+// ReadMigrationState reads the state of the migration. A migration ends by granting the serving role its
 // rights.
-func ReadMigrated(ctx context.Context, db reader) (m Migrated, err error) {
+func ReadMigrationState(ctx context.Context, db reader) (m MigrationState, err error) {
 	var is struct {
 		Begun    bool `json:"begun"`
 		Readable bool `json:"readable"`
@@ -88,7 +88,7 @@ func ReadMigrated(ctx context.Context, db reader) (m Migrated, err error) {
 	err = db.Get(ctx, &is, `SELECT to_regclass('goose_db_version') IS NOT NULL AS begun,
 		coalesce(has_table_privilege(to_regclass('goose_db_version'), 'SELECT'), false) AS readable`)
 	if err != nil || !is.Readable {
-		return Migrated{Unreadable: is.Begun}, database.Wrap(ctx, "look for the schema", err)
+		return MigrationState{Unreadable: is.Begun}, database.Wrap(ctx, "look for the schema", err)
 	}
 	err = db.Scan(ctx, []any{&m.Schema, &m.TooOld}, `SELECT (SELECT coalesce(max(version_id), 0) FROM goose_db_version WHERE is_applied), (`+selectTooOld+`)`)
 	return m, database.Wrap(ctx, "read the schema's version", err)

@@ -19,12 +19,12 @@ import (
 // checkedAtOnce limits how many e-books a statement checks, and so how long it takes.
 const checkedAtOnce = 2000
 
-// checked is an e-book that may have changed since the index was updated.
-type checked struct {
+// checkedBook is an e-book that may have changed since the index was updated.
+type checkedBook struct {
 	ID        string
 	Number    int64      // in the index, or -1
 	CreatedAt *time.Time // nil if it does not match
-	First     bool
+	First     bool       // it comes before the other hits
 }
 
 // addPending takes the e-books whose pending changes may matter out of the hits. It checks them, and adds
@@ -35,7 +35,7 @@ func (c *criteria) addPending(ctx context.Context, t *database.Tx, rest, first *
 	if err != nil {
 		return err
 	}
-	var found []checked
+	var found []checkedBook
 	for chunk := range slices.Chunk(ids, checkedAtOnce) {
 		books, err := c.check(ctx, t, chunk)
 		if err != nil {
@@ -51,7 +51,7 @@ func (c *criteria) addPending(ctx context.Context, t *database.Tx, rest, first *
 			}
 		}
 	}
-	slices.SortFunc(found, func(x, y checked) int { return cmp.Or(x.CreatedAt.Compare(*y.CreatedAt), cmp.Compare(x.ID, y.ID)) })
+	slices.SortFunc(found, func(x, y checkedBook) int { return cmp.Or(x.CreatedAt.Compare(*y.CreatedAt), cmp.Compare(x.ID, y.ID)) })
 	for _, b := range found {
 		if b.First {
 			first.pending = append(first.pending, b.ID)
@@ -71,7 +71,7 @@ func (c *criteria) changed(ctx context.Context, t *database.Tx) (ids []string, e
 }
 
 // check reads which e-books match now, and their numbers in the index.
-func (c *criteria) check(ctx context.Context, t *database.Tx, ids []string) (books []checked, err error) {
+func (c *criteria) check(ctx context.Context, t *database.Tx, ids []string) (books []checkedBook, err error) {
 	q := database.Query{Args: c.Args}
 	q.Append(`SELECT p.id, coalesce(d.n, -1), f.created_at, coalesce(f.first, false) FROM unnest(?::uuid[]) p (id)
 		LEFT JOIN LATERAL (SELECT n FROM search_numbers d WHERE d.ebook_id = p.id LIMIT 1) d ON true
@@ -80,7 +80,7 @@ func (c *criteria) check(ctx context.Context, t *database.Tx, ids []string) (boo
 	q.SQL += `) AS first`
 	c.addMatching(&q)
 	q.SQL += c.SQL + ` AND e.id = p.id LIMIT 1) f ON true`
-	return database.Collect(ctx, c.queryFunc(t), func(rows *sql.Rows, b *checked) error {
+	return database.Collect(ctx, c.queryFunc(t), func(rows *sql.Rows, b *checkedBook) error {
 		return rows.Scan(&b.ID, &b.Number, &b.CreatedAt, &b.First)
 	}, q.SQL, q.Args...)
 }

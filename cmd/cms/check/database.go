@@ -35,15 +35,15 @@ func (t Target) database(ctx context.Context) {
 
 // schema reports whether the tables are up to date, and whether the serving role owns them.
 func (t Target) schema(ctx context.Context, name string, facts schema.Facts) {
-	if facts.Migrated.TooOld {
-		t.fail(name, fmt.Sprintf("schema %d cannot be migrated by this version, or has not finished the upgrade to schema 31", facts.Migrated.Schema), schema.UpgradeFirst)
+	if facts.Migration.TooOld {
+		t.fail(name, fmt.Sprintf("schema %d cannot be migrated by this version, or has not finished the upgrade to schema 31", facts.Migration.Schema), schema.UpgradeFirst)
 		return
 	}
-	if missing := facts.Migrated.Missing(); missing != "" {
+	if missing := facts.Migration.Missing(); missing != "" {
 		t.warn(name, fmt.Sprintf("PostgreSQL %s: %s", facts.VersionText(), missing), "Run cms migrate with DATABASE_OWNER_URL and DATABASE_URL, or start cms serve with both, which does so")
 		return
 	}
-	found := fmt.Sprintf("PostgreSQL %s, schema %d", facts.VersionText(), facts.Migrated.Schema)
+	found := fmt.Sprintf("PostgreSQL %s, schema %d", facts.VersionText(), facts.Migration.Schema)
 	owns, err := schema.Owns(ctx, t.Backend.DB)
 	if err != nil {
 		t.fail(name, found+"; the owner of the tables cannot be read: "+Plain(err), "Run the check again")

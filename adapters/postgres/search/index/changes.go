@@ -30,7 +30,8 @@ type pendingBook struct {
 	before keySets
 }
 
-// addBooks notes how e-books differ from the index. An e-book that no longer exists has no keys.
+// addBooks notes how e-books differ from the index. One that no longer exists has no keys; all others are
+// deleted from books.
 // Words are read only if they are pending, because a change of status does not change them.
 // Only one e-book's present keys are in memory at a time.
 func (c changes) addBooks(ctx context.Context, t *database.Tx, books map[string]*pendingBook) error {
@@ -90,19 +91,19 @@ const rowsAtOnce = 500
 func (c changes) store(ctx context.Context, t *database.Tx) error {
 	postingKeys := slices.SortedFunc(maps.Keys(c), func(a, b postingKey) int { return cmp.Or(cmp.Compare(a.key, b.key), cmp.Compare(a.block, b.block)) })
 	for chunk := range slices.Chunk(postingKeys, rowsAtOnce) {
-		if err := c.storeAt(ctx, t, chunk); err != nil {
+		if err := c.storeChunk(ctx, t, chunk); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func (c changes) storeAt(ctx context.Context, t *database.Tx, postingKeys []postingKey) error {
+func (c changes) storeChunk(ctx context.Context, t *database.Tx, postingKeys []postingKey) error {
 	stored, err := readRows(ctx, t, postingKeys)
 	if err != nil {
 		return err
 	}
-	var full []row
+	var filled []row
 	var empty []postingKey
 	for _, p := range postingKeys {
 		bits := stored[p]
@@ -120,12 +121,12 @@ func (c changes) storeAt(ctx context.Context, t *database.Tx, postingKeys []post
 		if err != nil {
 			return err
 		}
-		full = append(full, row{p, bytes})
+		filled = append(filled, row{p, bytes})
 	}
-	if err := storeRows(ctx, t, full); err != nil {
+	if err := storeRows(ctx, t, filled); err != nil {
 		return err
 	}
-	return dropRows(ctx, t, empty)
+	return deleteRows(ctx, t, empty)
 }
 
 func columnsOf(postingKeys []postingKey) (keys, blocks any) {
@@ -170,7 +171,7 @@ func storeRows(ctx context.Context, t *database.Tx, rows []row) error {
 	return err
 }
 
-func dropRows(ctx context.Context, t *database.Tx, postingKeys []postingKey) error {
+func deleteRows(ctx context.Context, t *database.Tx, postingKeys []postingKey) error {
 	if len(postingKeys) == 0 {
 		return nil
 	}

@@ -92,8 +92,8 @@ const countLate = `SELECT count(*) FROM (SELECT DISTINCT ebook_id FROM search_pe
 // update indexes a batch. A pending row has the keys from before a change, and is in the snapshot
 // together with the change. So the first row of an e-book has the keys that are in the index.
 func (x Index) update(ctx context.Context, t *database.Tx) (more bool, err error) {
-	moved := sectionByNumber{}
-	fresh, moreFresh, err := x.assignNumbers(ctx, t, moved)
+	newSections := sectionByNumber{}
+	fresh, moreFresh, err := x.assignNumbers(ctx, t, newSections)
 	if err != nil {
 		return false, err
 	}
@@ -106,10 +106,10 @@ func (x Index) update(ctx context.Context, t *database.Tx) (more bool, err error
 	if err := changes.addBooks(ctx, t, books); err != nil {
 		return false, err
 	}
-	if err := updateNumbers(ctx, t, ids, moved); err != nil {
+	if err := updateNumbers(ctx, t, ids, newSections); err != nil {
 		return false, err
 	}
-	if err := moved.store(ctx, t); err != nil {
+	if err := newSections.store(ctx, t); err != nil {
 		return false, err
 	}
 	if err := changes.store(ctx, t); err != nil {
@@ -120,8 +120,8 @@ func (x Index) update(ctx context.Context, t *database.Tx) (more bool, err error
 }
 
 // nextBatch returns as many e-books of a query as fit into a batch, and whether there are more. The
-// query returns ids, each with the bytes of its words. The required e-books come first, and all of
-// them are taken.
+// query returns ids, each with the bytes of its words; its last parameter is its limit. The required
+// e-books must come first, and all of them are taken.
 func nextBatch(ctx context.Context, t *database.Tx, required map[string]bool, query string, args ...any) (ids []string, more bool, err error) {
 	bytes := 0
 	err = database.Each(ctx, t.Query, func(rows *sql.Rows) error {
@@ -143,8 +143,8 @@ func nextBatch(ctx context.Context, t *database.Tx, required map[string]bool, qu
 	return ids, more, err
 }
 
-// assignNumbers gives numbers to the pending e-books that are old enough and have none.
-func (x Index) assignNumbers(ctx context.Context, t *database.Tx, moved sectionByNumber) (fresh map[string]bool, more bool, err error) {
+// assignNumbers gives numbers to the pending e-books that are old enough and have none, and returns them.
+func (x Index) assignNumbers(ctx context.Context, t *database.Tx, newSections sectionByNumber) (fresh map[string]bool, more bool, err error) {
 	ids, more, err := nextBatch(ctx, t, nil, `WITH last AS MATERIALIZED (SELECT created_at, ebook_id FROM search_numbers ORDER BY n DESC LIMIT 1)
 		SELECT e.id, coalesce(`+sizeOf("s")+`, 0) FROM (SELECT DISTINCT ebook_id FROM search_pending) p JOIN ebooks e ON e.id = p.ebook_id
 		LEFT JOIN ebook_search s ON s.ebook_id = e.id
@@ -160,7 +160,7 @@ func (x Index) assignNumbers(ctx context.Context, t *database.Tx, moved sectionB
 		var id string
 		var n, section uint32
 		err := rows.Scan(&id, &n, &section)
-		fresh[id], moved[n] = true, uint16(section)
+		fresh[id], newSections[n] = true, uint16(section)
 		return err
 	}, `INSERT INTO search_numbers (n, ebook_id, created_at, title, section)
 		SELECT coalesce((SELECT max(n) FROM search_numbers), -1) + row_number() OVER (ORDER BY f.created_at, f.id), f.id, f.created_at, f.title, `+SectionOf("f.title", "f.id")+`
@@ -173,7 +173,7 @@ func sizeOf(table string) string {
 	return `pg_column_size(` + table + `.words) + pg_column_size(` + table + `.marked)`
 }
 
-// takePending deletes and returns pending rows: of e-books that have a number, highest first, and
+// takePending deletes and returns pending rows: of e-books with a number, highest number first, and
 // of e-books that no longer exist. Rows are about words or about facets; only the first of each kind
 // of an e-book counts. All fresh e-books are taken in the transaction that numbers them, because nothing
 // else records that the index does not have their keys yet.
@@ -204,8 +204,8 @@ func takePending(ctx context.Context, t *database.Tx, fresh map[string]bool) (bo
 	return books, more, err
 }
 
-// addKnown adds the keys that the index has of an e-book according to a pending row. It has none of a
-// fresh e-book.
+// addKnown adds the keys that the index has of an e-book according to a pending row. The index has none
+// of a fresh e-book.
 func (s *keySets) addKnown(row *keyRow, fresh bool) {
 	switch aboutWords := row.Status == ""; {
 	case fresh:
@@ -219,11 +219,11 @@ func (s *keySets) addKnown(row *keyRow, fresh bool) {
 
 // updateNumbers updates the titles in the index, and deletes the numbers of e-books that no longer
 // exist.
-func updateNumbers(ctx context.Context, t *database.Tx, ids []string, moved sectionByNumber) error {
+func updateNumbers(ctx context.Context, t *database.Tx, ids []string, newSections sectionByNumber) error {
 	return database.Each(ctx, t.Query, func(rows *sql.Rows) error {
 		var n, section uint32
 		err := rows.Scan(&n, &section)
-		moved[n] = uint16(section)
+		newSections[n] = uint16(section)
 		return err
 	}, `WITH gone AS (DELETE FROM search_numbers d WHERE d.ebook_id = ANY($1) AND NOT EXISTS (SELECT FROM ebooks e WHERE e.id = d.ebook_id))
 		UPDATE search_numbers d SET title = e.title, section = `+SectionOf("e.title", "e.id")+`
