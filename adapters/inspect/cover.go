@@ -18,13 +18,13 @@ import (
 // maxPixels is checked before any pixel is decoded.
 const maxPixels = 40_000_000
 
-// The sizes that the pages show, in pixels.
+// The largest sizes that the pages show, in pixels.
 var (
 	detailBox = image.Pt(600, 800)
 	thumbBox  = image.Pt(120, 160)
 )
 
-// format says how a type of image is parsed and decoded.
+// format says how the file of a type of image is read, and its pixels are decoded.
 type format struct {
 	read   func([]byte) (source, error)
 	decode func(io.Reader) (image.Image, error)
@@ -36,7 +36,7 @@ var formats = map[string]format{
 	"image/webp": {readWEBP, webp.Decode},
 }
 
-// coverResult is a child's result for a cover.
+// coverResult is the child process's result for a cover.
 type coverResult struct {
 	ports.CoverImages
 	TooManyPixels bool
@@ -72,7 +72,8 @@ func inspectCover(data []byte) (coverResult, error) {
 	return scaledCopies(picture, src)
 }
 
-// scaledCopies first reduces a picture that is much larger than its copies, to save work.
+// scaledCopies returns the images in the sizes of the pages. It first reduces a picture that is much larger than
+// these, to save work.
 func scaledCopies(picture image.Image, src source) (coverResult, error) {
 	size, turn := picture.Bounds().Size(), orientationIn(src.exif)
 	goal := fit(size, turn.storedSize(detailBox))
@@ -93,9 +94,9 @@ func scaledCopies(picture image.Image, src source) (coverResult, error) {
 // was reduced.
 func (src source) fullFrame(frame *image.RGBA, size image.Point) *image.RGBA {
 	reduced := func(n, after, before int) int { return max(1, n*after/max(1, before)) }
-	now := frame.Bounds().Size()
-	out := image.NewRGBA(image.Rect(0, 0, reduced(src.canvas.X, now.X, size.X), reduced(src.canvas.Y, now.Y, size.Y)))
-	offset := image.Pt(src.offset.X*now.X/size.X, src.offset.Y*now.Y/size.Y)
+	reducedSize := frame.Bounds().Size()
+	out := image.NewRGBA(image.Rect(0, 0, reduced(src.canvas.X, reducedSize.X, size.X), reduced(src.canvas.Y, reducedSize.Y, size.Y)))
+	offset := image.Pt(src.offset.X*reducedSize.X/size.X, src.offset.Y*reducedSize.Y/size.Y)
 	draw.Draw(out, frame.Bounds().Add(offset), frame, image.Point{}, draw.Src)
 	return out
 }

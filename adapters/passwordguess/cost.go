@@ -23,7 +23,7 @@ func (p *password) cost() float64 {
 	best[0][0] = 0
 	for end := 1; end <= n; end++ {
 		for start := range end {
-			piece := p.piece(start, end)
+			piece := p.pieceCost(start, end)
 			for k := 1; k <= end; k++ {
 				best[end][k] = min(best[end][k], best[start][k-1]+piece)
 			}

@@ -7,23 +7,23 @@ import (
 	"unicode"
 )
 
-// piece is the cost of a part of a password, as a power of ten.
-func (p *password) piece(start, end int) float64 {
-	cost := p.letters(start, end)
+// pieceCost is the decimal logarithm of the guesses that find a part of a password.
+func (p *password) pieceCost(start, end int) float64 {
+	cost := p.bruteForceCost(start, end)
 	if end-start < 2 {
 		return cost
 	}
-	cost = min(cost, p.word(start, end))
+	cost = min(cost, p.wordCost(start, end))
 	if end-start < 3 {
 		return cost
 	}
 	part := string(p.folded[start:end])
-	return min(cost, run(p.folded[start:end]), keys(part), date(part))
+	return min(cost, runCost(p.folded[start:end]), keyboardCost(part), dateCost(part))
 }
 
-// letters is the cost of a part without any pattern: each character can be any of its kind,
+// bruteForceCost is the cost of a part without any pattern: each character can be any of its kind,
 // such as the 10 digits.
-func (p *password) letters(start, end int) float64 {
+func (p *password) bruteForceCost(start, end int) float64 {
 	cost := 0.0
 	for _, r := range p.typed[start:end] {
 		switch {
@@ -40,8 +40,8 @@ func (p *password) letters(start, end int) float64 {
 	return cost
 }
 
-// word is the cost of a part that is in a list, as typed, with signs for letters, or backwards.
-func (p *password) word(start, end int) float64 {
+// wordCost is the cost of a part that is in a list, also with signs for letters, or backwards.
+func (p *password) wordCost(start, end int) float64 {
 	cost := math.Inf(1)
 	try := func(part []rune, more float64) {
 		if known, ok := p.costs[string(part)]; ok {
@@ -53,12 +53,12 @@ func (p *password) word(start, end int) float64 {
 		try(leet[start:end], 0.3)
 	}
 	try(reversed(p.folded[start:end]), 0.3)
-	return cost + p.variations(start, end)
+	return cost + p.variationCost(start, end)
 }
 
-// variations is the cost that capitals and Vietnamese marks add to a word. Each of the two doubles the
+// variationCost is the cost that capitals and Vietnamese marks add to a word. Each of the two doubles the
 // guesses, because an attacker tries a word with and without them.
-func (p *password) variations(start, end int) float64 {
+func (p *password) variationCost(start, end int) float64 {
 	more := 0.0
 	if strings.ContainsFunc(string(p.typed[start:end]), unicode.IsUpper) {
 		more += 0.3
@@ -69,8 +69,8 @@ func (p *password) variations(start, end int) float64 {
 	return more
 }
 
-// run is the cost of one repeated letter, or of letters or digits in sequence.
-func run(part []rune) float64 {
+// runCost is the cost of one repeated letter, or of letters or digits in sequence.
+func runCost(part []rune) float64 {
 	step := part[1] - part[0]
 	if step < -1 || step > 1 {
 		return math.Inf(1)
@@ -83,16 +83,16 @@ func run(part []rune) float64 {
 	return 1.3 + math.Log10(float64(len(part)))
 }
 
-// rows are neighbouring keys; each row is read in both directions.
-var rows = []string{
+// keyboardRows are neighbouring keys; each row is read in both directions.
+var keyboardRows = []string{
 	"`1234567890-=", "~!@#$%^&*()_+", "qwertyuiop[]\\", "asdfghjkl;'", "zxcvbnm,./", "azertyuiop", "qwertzuiop",
 	"1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik,9ol.0p;/", "!qaz@wsx#edc$rfv%tgb^yhn&ujm", "zaq1xsw2cde3vfr4bgt5nhy6mju7", "qazwsxedcrfvtgbyhnujmikolp",
 	"1q2w3e4r5t6y7u8i9o0p", "q1w2e3r4t5y6u7i8o9p0", "147258369", "159753", "qweasdzxc", "123qweasdzxc", "qweqwe", "asdasd", "zxczxc", "1z2x3c4v5b6n7m",
 }
 
-func keys(part string) float64 {
+func keyboardCost(part string) float64 {
 	back := string(reversed([]rune(part)))
-	for _, row := range rows {
+	for _, row := range keyboardRows {
 		if strings.Contains(row, part) || strings.Contains(row, back) {
 			return 1.8 + math.Log10(float64(len(part)))
 		}
@@ -100,8 +100,8 @@ func keys(part string) float64 {
 	return math.Inf(1)
 }
 
-// dates are the formats in which people write dates, with the cost of each.
-var dates = []struct {
+// dateFormats are the formats in which people write dates, with the cost of each.
+var dateFormats = []struct {
 	layout string
 	cost   float64
 }{
@@ -109,12 +109,12 @@ var dates = []struct {
 	{"012006", 3.2}, {"2-1-2006", 4.7}, {"2/1/2006", 4.7}, {"2.1.2006", 4.7}, {"2-1-06", 4.6}, {"2/1/06", 4.6}, {"2.1.06", 4.6}, {"2006-1-2", 4.7},
 }
 
-func date(part string) float64 {
+func dateCost(part string) float64 {
 	cost := math.Inf(1)
 	if len(part) > len("02/01/2006") || part[0] < '0' || part[0] > '9' {
 		return cost
 	}
-	for _, d := range dates {
+	for _, d := range dateFormats {
 		at, err := time.Parse(d.layout, part)
 		if year := at.Year(); err == nil && (year >= 1900 && year < 2070 || year == 0) { // 0: the format has no year
 			cost = min(cost, d.cost)

@@ -99,7 +99,7 @@ func (p *product) announce() error {
 	if err != nil || accounts == nil { // the database was in use already
 		return err
 	}
-	p.out.printAccounts(accounts, p.dir.Join(samples.AccountsName))
+	p.out.printAccounts(accounts, p.dir.Join(samples.AccountsFile))
 	state.Shown = true
 	return p.dir.WriteJSON(firstStartName, state)
 }

@@ -24,7 +24,7 @@ func WriteFile(path string, text []byte) error {
 	if err := os.Rename(file.Name(), path); err != nil {
 		return err
 	}
-	return Sync(filepath.Dir(path))
+	return SyncFolder(filepath.Dir(path))
 }
 
 // ReadJSON reads one of the folder's own files. It returns false if there is none.
@@ -54,8 +54,8 @@ func (d *Dir) WriteJSON(name string, v any) error {
 	return nil
 }
 
-// Sync writes a folder's entries to the disk.
-func Sync(path string) error {
+// SyncFolder writes a folder's entries to the disk.
+func SyncFolder(path string) error {
 	dir, err := os.Open(path)
 	if err != nil {
 		return err

@@ -134,7 +134,7 @@ func (c *Cluster) initialise(ctx context.Context, logPath string) error {
 	defer log.Close()
 	for _, locale := range []string{"C.UTF-8", "C"} { // the second if the system lacks the first
 		if err = c.initdb(ctx, log, fresh, passwordFile, locale); err == nil {
-			return errors.Join(os.Rename(fresh, c.dir), datadir.Sync(parent))
+			return errors.Join(os.Rename(fresh, c.dir), datadir.SyncFolder(parent))
 		}
 	}
 	return fmt.Errorf("the database could not be made (%w): %s; see %s", err, supervise.LastLine(logPath), logPath)

@@ -38,26 +38,26 @@ var sampleActors = map[sample.Role]string{
 	sample.Expert: "expert@cms.example", sample.Manager: "manager@cms.example", sample.Admin: "admin@cms.example",
 }
 
-// MakeAccounts writes accounts.json before it creates the accounts, so that every account's
-// password is written down.
+// MakeAccounts creates the accounts of accounts.json, or sets their passwords. It first writes a missing
+// file, so that every account's password is written down.
 func MakeAccounts(ctx context.Context, dir *datadir.Dir, accounts *people.Accounts) error {
 	list, err := ReadAccounts(dir)
 	if err == nil && list == nil {
-		list, err = newAccounts(dir)
+		list, err = writeNewAccounts(dir)
 	}
 	if err != nil {
 		return err
 	}
 	for _, a := range list {
-		if err := a.make(ctx, accounts); err != nil {
+		if err := a.addOrSetPassword(ctx, accounts); err != nil {
 			return fmt.Errorf("account %s: %w", a.Email, err)
 		}
 	}
 	return nil
 }
 
-// make adds the account, or sets the password of an existing one.
-func (a Account) make(ctx context.Context, accounts *people.Accounts) error {
+// addOrSetPassword adds the account, or sets the password of an existing one.
+func (a Account) addOrSetPassword(ctx context.Context, accounts *people.Accounts) error {
 	_, err := accounts.ByEmail(ctx, a.Email)
 	switch {
 	case errors.Is(err, domain.ErrNoUser):
@@ -70,22 +70,22 @@ func (a Account) make(ctx context.Context, accounts *people.Accounts) error {
 	return err
 }
 
-// AccountsName is the file of the first accounts.
-const AccountsName = "accounts.json"
+// AccountsFile is the name of the file with the first accounts.
+const AccountsFile = "accounts.json"
 
 // ReadAccounts reads accounts.json; nil if there is none.
 func ReadAccounts(dir *datadir.Dir) (list []Account, err error) {
-	_, err = dir.ReadJSON(AccountsName, &list)
+	_, err = dir.ReadJSON(AccountsFile, &list)
 	return list, err
 }
 
-func newAccounts(dir *datadir.Dir) ([]Account, error) {
+func writeNewAccounts(dir *datadir.Dir) ([]Account, error) {
 	list := make([]Account, len(firstAccounts))
 	for i, a := range firstAccounts {
 		a.Password = newPassword()
 		list[i] = a
 	}
-	return list, dir.WriteJSON(AccountsName, list)
+	return list, dir.WriteJSON(AccountsFile, list)
 }
 
 // newPassword returns 80 random bits, in groups that are easy to type.
