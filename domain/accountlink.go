@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// LinkKind says what a link is for.
+// LinkKind says what an AccountLink is for.
 type LinkKind string
 
 // The kinds of links for setting a password.
@@ -23,7 +23,7 @@ const (
 
 // Invitations is how many invitations there are.
 type Invitations struct {
-	Open     int // that are valid, of other accounts
+	Open     int // that are valid, of accounts other than the one to invite
 	LastHour int // that the actor has made in the last hour
 }
 
@@ -57,7 +57,7 @@ type AccountLink struct {
 // ErrLinkUnknown refuses a link that does not exist or no longer does.
 var ErrLinkUnknown = &Error{Kind: NotFound, Code: "link.unknown", Message: "Liên kết này không còn hiệu lực: có thể đã được dùng, đã hết hạn hoặc đã có liên kết mới hơn. Hãy nhờ quản trị viên tạo liên kết mới."}
 
-// NewLink returns a link for the account, which replaces the one before.
+// NewLink returns a link for the account, which replaces the one before, and adds to the account's history.
 func (u *User) NewLink(kind LinkKind, hash [32]byte, actor Actor, now time.Time) (AccountLink, error) {
 	if err := MayAdminister(actor); err != nil {
 		return AccountLink{}, err
@@ -100,8 +100,8 @@ func (l *LinkUse) Check() error {
 }
 
 // Use sets name and password of the account. The caller has checked that the link is valid. A name can only
-// be set with an invitation: later, an administrator changes it.
-func (l AccountLink) Use(u *User, in LinkUse, hash string, now time.Time) {
+// be set with an invitation: later, only an administrator can change it.
+func (l AccountLink) Use(u *User, in LinkUse, passwordHash string, now time.Time) {
 	before := u.FullName
 	action := AccountPassword
 	if l.Kind == InvitationLink {
@@ -110,7 +110,7 @@ func (l AccountLink) Use(u *User, in LinkUse, hash string, now time.Time) {
 			u.FullName = in.FullName
 		}
 	}
-	u.PasswordHash = hash
+	u.PasswordHash = passwordHash
 	u.AddEntry(action, u.ActorNamedByEmail(), "", now)
 	if u.FullName != before {
 		u.AddEntry(AccountName, u.ActorNamedByEmail(), before, now)

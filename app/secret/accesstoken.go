@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// TokenPrefix begins every access token of a program, so that scanners recognize one.
+// TokenPrefix begins every access token of a program, so that scanners for leaked secrets recognize one.
 const TokenPrefix = "cms_pat_"
 
 var tokenAlphabet = base32.NewEncoding("abcdefghijklmnopqrstuvwxyz234567").WithPadding(base32.NoPadding)
@@ -15,7 +15,7 @@ var tokenAlphabet = base32.NewEncoding("abcdefghijklmnopqrstuvwxyz234567").WithP
 // AccessToken encodes the secret as the access token of a program. It ends with a CRC-32, so that
 // everybody can recognize a mistyped token without the database.
 func (s Secret) AccessToken() string {
-	return TokenPrefix + tokenAlphabet.EncodeToString(binary.BigEndian.AppendUint32(s[:len(s):len(s)], crc32.ChecksumIEEE(s[:])))
+	return TokenPrefix + tokenAlphabet.EncodeToString(binary.BigEndian.AppendUint32(s[:], crc32.ChecksumIEEE(s[:])))
 }
 
 // ParseAccessToken decodes a token that AccessToken encoded.
@@ -25,5 +25,5 @@ func ParseAccessToken(text string) (s Secret, ok bool) {
 		return s, false
 	}
 	s = Secret(raw[:len(s)])
-	return s, s.AccessToken() == text // refuses other spellings of the same bytes, in the unused bits of the last letter
+	return s, s.AccessToken() == text // also refuses other spellings: the last letter has unused bits
 }

@@ -22,8 +22,8 @@ func (s *Sweeper) SweepNow(ctx context.Context) (Swept, error) {
 	return s.Sweep(ctx, now)
 }
 
-// Sweep removes what is older than domain/retention.go says; files stay longer by Keep. A step that fails stops
-// no other. While a backup is made it returns ports.ErrSweepHeld.
+// Sweep removes what is older than domain/retention.go says; replaced and deleted files stay longer by Keep. A step
+// that fails does not stop the others. While a backup is made it returns ports.ErrSweepHeld.
 func (s *Sweeper) Sweep(ctx context.Context, now time.Time) (Swept, error) {
 	done, err := s.sweep(ctx, now)
 	s.last.remember(now, err)
@@ -60,7 +60,7 @@ func (s *Sweeper) sweepFiles(ctx context.Context, now time.Time) (objects int, e
 }
 
 // sweepSomeFiles removes one batch. The objects go first: a crash in between
-// leaves a row that the next sweep finds again, never an object without one.
+// leaves a row that the next sweep finds again, never an object without a row.
 func (s *Sweeper) sweepSomeFiles(ctx context.Context, now time.Time, limit int) (items, objects int, err error) {
 	batch, err := s.a.Register.Sweepable(ctx, now.Add(-domain.UploadLife), now.Add(-domain.ReplacedFileLife-s.a.Keep), limit)
 	if err != nil || len(batch) == 0 {
@@ -82,16 +82,16 @@ func (s *Sweeper) sweepSomeFiles(ctx context.Context, now time.Time, limit int) 
 	return len(batch), len(names), s.a.Register.Swept(ctx, batch)
 }
 
-// How many rows one step removes. A session is removed with its tokens, which may be thousands; all others are removed
-// alone.
+// How many rows one step removes. A session is removed with its tokens, which may be thousands; all other
+// rows are removed alone.
 const (
 	forgetBatch         = 5000
 	forgetSessionsBatch = 100
 	countersBatch       = 1000 // writers wait for a counter while it is removed
 )
 
-// forget removes old rows, in steps that lock nothing for long. The jobs among them are of mail that is too old to be
-// sent: they are left where mail was switched off, because no server does them.
+// forget removes old rows, in steps that lock nothing for long. Its jobs are mail that is too old to be sent: while mail
+// is switched off, no server does them.
 func (s *Sweeper) forget(ctx context.Context, now time.Time) error {
 	var errs []error
 	for _, old := range []struct {
