@@ -57,34 +57,34 @@ func (c *canonical) sum() string {
 	return hex.EncodeToString(sum[:])
 }
 
-// How many texts and numbers a record had in the form "record 1". Its last text, the tags, comes after the
-// numbers.
+// How many texts and numbers a record had when the form "record 1" was made. The last of these texts, the tags,
+// comes after the numbers.
 const (
-	firstTexts   = 8
-	firstNumbers = 2
+	originalTexts   = 8
+	originalNumbers = 2
 )
 
-// RecordSHA256 is the digest of a record, in hex. Fields that were added after the form follow with
+// RecordSHA256 is the digest of a record, in hex. Fields that were added later follow with
 // their names if they have a value, so the digests of older records stay the same.
 func RecordSHA256(d *Details) string {
 	var c canonical
 	c.text("record 1")
 	texts, numbers := d.Texts(), d.Numbers()
-	for _, text := range texts[:firstTexts-1] {
+	for _, text := range texts[:originalTexts-1] {
 		c.text(*text)
 	}
-	for _, n := range numbers[:firstNumbers] {
+	for _, n := range numbers[:originalNumbers] {
 		c.number(*n)
 	}
 	c.text(d.Tags)
-	for i, text := range texts[firstTexts:] {
+	for i, text := range texts[originalTexts:] {
 		if *text != "" {
-			c.text(TextFields[firstTexts+i].Name, *text)
+			c.text(TextFields[originalTexts+i].Name, *text)
 		}
 	}
-	for i, n := range numbers[firstNumbers:] {
+	for i, n := range numbers[originalNumbers:] {
 		if *n != nil {
-			c.text(NumberFields[firstNumbers+i].Name, strconv.Itoa(**n))
+			c.text(NumberFields[originalNumbers+i].Name, strconv.Itoa(**n))
 		}
 	}
 	return c.sum()

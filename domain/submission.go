@@ -33,7 +33,7 @@ type SubmittedContent struct {
 	Outline      []TOCItem
 	TOCVersion   int
 	Cover, PDF   *File
-	CoverInStore bool // now
+	CoverInStore bool // the store has the file now
 	PDFInStore   bool
 }
 
@@ -91,8 +91,8 @@ func SubmissionContradictions(history []LogEntry, kept []SubmittedDigests) []str
 			say("what was submitted in version %d is not kept", entry.Version)
 		case i >= 0:
 			d := kept[i]
-			then := LogEntry{CoverSHA256: d.CoverSHA256, PDFSHA256: d.PDFSHA256, RecordSHA256: &d.RecordSHA256, TOCSHA256: &d.TOCSHA256}
-			for _, part := range differingParts(entry, then) {
+			asEntry := LogEntry{CoverSHA256: d.CoverSHA256, PDFSHA256: d.PDFSHA256, RecordSHA256: &d.RecordSHA256, TOCSHA256: &d.TOCSHA256}
+			for _, part := range differingParts(entry, asEntry) {
 				say("the %s that is kept of submission %d is not what was submitted in version %d", part, n, entry.Version)
 			}
 		}

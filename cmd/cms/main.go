@@ -33,7 +33,7 @@ var commands = map[string]func(context.Context, process, input) error{
 	"user disable": changing("user_disable", byEmail((*people.Accounts).Disable)), "user enable": changing("user_enable", byEmail((*people.Accounts).Enable)),
 	"token add": addToken, "token list": listTokens, "token revoke": revokeToken,
 	"webhook add": addWebhook, "webhook list": listWebhooks, "webhook remove": removeWebhook,
-	"webhook enable": setWebhook("webhook_enabled", true), "webhook disable": setWebhook("webhook_disabled", false), "webhook test": testWebhook, "webhook replay": replayWebhooks,
+	"webhook enable": switchWebhook("webhook_enabled", true), "webhook disable": switchWebhook("webhook_disabled", false), "webhook test": testWebhook, "webhook replay": replayDeliveries,
 	"ebook deleted": listDeleted, "ebook restore": restoreEbook, "ebook give": giveEbook,
 	"jobs": listJobs, "jobs run": runJobs, "digests": digests, "pages share": sharePages, "files examine": examineFiles, "import": importFile,
 	"backup": backup, "restore": restore, "reports verify": verifyReports,

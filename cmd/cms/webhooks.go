@@ -15,10 +15,10 @@ import (
 	"backoffice/ports"
 )
 
-// lastDeliveries is how many deliveries of a webhook are listed.
-const lastDeliveries = 50
+// maxListedDeliveries is how many deliveries of a webhook are listed, the latest.
+const maxListedDeliveries = 50
 
-// withWebhooks needs the server's key, with which secrets are encrypted.
+// withWebhooks calls do with the service. It needs the server's key, with which secrets are encrypted.
 func withWebhooks(ctx context.Context, p process, do func(*webhooks.Service) error) error {
 	c, err := wiring.ReadConfig(p.env)
 	if err := errors.Join(err, c.ReadKeys(p.env)); err != nil {
@@ -63,14 +63,14 @@ func listWebhooks(ctx context.Context, p process, in input) error {
 		return printRows(p.out, list, err, func(w ports.WebhookState) []any {
 			events := "all"
 			if len(w.Actions) > 0 {
-				events = strings.Join(words(w.Actions), ",")
+				events = strings.Join(actionNames(w.Actions), ",")
 			}
-			return []any{w.ID, w.URL, events, conditionOf(w.Webhook), w.Waiting, "waiting", w.Failed, "failed"}
+			return []any{w.ID, w.URL, events, describeCondition(w.Webhook), w.Waiting, "waiting", w.Failed, "failed"}
 		})
 	})
 }
 
-func conditionOf(w domain.Webhook) string {
+func describeCondition(w domain.Webhook) string {
 	switch w.Condition() {
 	case domain.WebhookDisabled:
 		return "disabled by " + string(w.DisabledBy) + " " + w.DisabledAt.Format(time.RFC3339)
@@ -82,30 +82,30 @@ func conditionOf(w domain.Webhook) string {
 
 func listDeliveries(ctx context.Context, p process, arg string) error {
 	return withWebhook(ctx, p, arg, func(s *webhooks.Service, id string) error {
-		list, _, err := s.Deliveries(ctx, domain.Operator, id, 1, lastDeliveries)
+		list, _, err := s.Deliveries(ctx, domain.Operator, id, 1, maxListedDeliveries)
 		return printRows(p.out, list, err, func(d domain.WebhookDelivery) []any {
 			return []any{d.ID, d.BegunAt.Format(time.RFC3339), d.EventType, d.EbookID, d.State(), d.Tries, d.Response.Status, strings.Join(strings.Fields(d.Response.Text), " ")}
 		})
 	})
 }
 
-func words(actions []domain.Action) (names []string) {
+func actionNames(actions []domain.Action) (names []string) {
 	for _, a := range actions {
 		names = append(names, string(a))
 	}
 	return names
 }
 
-// setWebhook enables or disables a webhook.
-func setWebhook(event string, enabled bool) func(context.Context, process, input) error {
+// switchWebhook returns the command that enables or disables a webhook.
+func switchWebhook(auditEvent string, enabled bool) func(context.Context, process, input) error {
 	return func(ctx context.Context, p process, in input) error {
 		return withWebhook(ctx, p, in.args[0], func(s *webhooks.Service, id string) error {
 			w, err := s.Change(ctx, p.namedOperator(), id, request.Given(webhooks.Change{Enabled: &enabled}))
 			if err != nil {
 				return err
 			}
-			p.audit(event, slog.String("webhook", id))
-			return say(p.out, "The webhook is %s.", conditionOf(w))
+			p.audit(auditEvent, slog.String("webhook", id))
+			return say(p.out, "The webhook is %s.", describeCondition(w))
 		})
 	}
 }
@@ -145,8 +145,8 @@ func describeResponse(response domain.WebhookResponse) string {
 	return strings.TrimSpace(strings.Join([]string{"status", strconv.Itoa(response.Status), response.Text}, " "))
 }
 
-// replayWebhooks sends deliveries again: one, or those that failed since a time.
-func replayWebhooks(ctx context.Context, p process, in input) error {
+// replayDeliveries has deliveries sent again: one, or those that failed since a time.
+func replayDeliveries(ctx context.Context, p process, in input) error {
 	id := ""
 	since, err := time.Parse(time.RFC3339, in.args[0])
 	if err != nil {

@@ -41,8 +41,8 @@ type bookListResponse struct {
 	TotalPages int `json:"total_pages"`
 }
 
-// outlineBody is a response with an outline.
-type outlineBody struct {
+// outlineResponse is a response with an outline.
+type outlineResponse struct {
 	Data struct {
 		EbookID string           `json:"ebook_id"`
 		Items   []domain.TOCItem `json:"items"`
@@ -124,7 +124,7 @@ func (h *Handlers) outline(c *call.Call) error {
 	if err != nil {
 		return err
 	}
-	var body outlineBody
+	var body outlineResponse
 	body.Data.EbookID, body.Data.Items = p.EbookID, items
 	return SendJSON(c, "application/json", body)
 }

@@ -11,8 +11,8 @@ export interface Sides {
 
 /**
  * The default comparison. While the creator works on the e-book: the current state with the latest
- * submission. During review: the latest two submissions. After approval: the latest with the one
- * published before, else with the previous one. Submissions and history are sorted newest first.
+ * submission. During review: the latest two submissions. After approval: the latest with the newest
+ * earlier one that was published, else with the previous one. Both lists are sorted newest first.
  */
 export function defaultSides(
   status: Status,
@@ -23,8 +23,8 @@ export function defaultSides(
   if (!latest) return null;
   if (status === 'draft' || status === 'rejected') return { before: latest.n, after: 'current' };
   if (!previous) return null;
-  const decided = status === 'approved' || status === 'published';
-  const before = (decided && publishedBefore(submissions, history)) || previous.n;
+  const approved = status === 'approved' || status === 'published';
+  const before = (approved && publishedBefore(submissions, history)) || previous.n;
   return { before, after: latest.n };
 }
 

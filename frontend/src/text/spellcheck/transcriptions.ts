@@ -12,14 +12,14 @@ const irregular = new Set(
 const toned = /[\u0300\u0301\u0303\u0309\u0323]/u;
 const vowels = 'aăâeêioôơuưy';
 const lastVowel = new RegExp(`([${vowels}])(?!.*[${vowels}])`, 'u');
-const maxLength = 5;
+const maxForeignSyllableLength = 5;
 
 /** In Vietnamese a syllable that ends in c, p or t has a tone mark; in these words it has none. */
 const withTone = (part: string) =>
   /[cpt]$/u.test(part) ? part.replace(lastVowel, '$1\u0301').normalize('NFC') : part;
 
 /** A syllable of these words may begin with two consonants, and use k and l where Vietnamese does not. */
-function isPart(letters: string): boolean {
+function isForeignSyllable(letters: string): boolean {
   const usual = letters
     .replace(/^([bcdđfghkpt])[rl]/u, '$1')
     .replace(/^k(?=[aăâoôơuư])/u, 'c')
@@ -32,10 +32,10 @@ function isPart(letters: string): boolean {
  * Whether a word can be divided into syllables of which each after the first begins with a consonant.
  * Each offset in the word is examined only once, however many divisions lead to it.
  */
-export function isDivided(word: string, fits = isPart): boolean {
+export function isDivisible(word: string, fits = isForeignSyllable): boolean {
   const begins = new Set([0]); // grows while it is gone through
   for (const begin of begins) {
-    for (let end = begin + 1; end <= Math.min(begin + maxLength, word.length); end++) {
+    for (let end = begin + 1; end <= Math.min(begin + maxForeignSyllableLength, word.length); end++) {
       if (!fits(word.slice(begin, end))) continue;
       if (end === word.length) return true;
       if (!vowels.includes(word.charAt(end))) begins.add(end);
@@ -50,4 +50,4 @@ export function isDivided(word: string, fits = isPart): boolean {
  * consonant.
  */
 export const isTranscription = (word: string): boolean =>
-  irregular.has(word) || (!toned.test(word.normalize('NFD')) && isDivided(word));
+  irregular.has(word) || (!toned.test(word.normalize('NFD')) && isDivisible(word));

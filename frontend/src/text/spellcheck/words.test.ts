@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isDivided } from './transcriptions';
+import { isDivisible } from './transcriptions';
 import { wordsInDoubt } from './words';
 
 const doubtful = (text: string) => wordsInDoubt(text).map(({ text: word }) => word);
@@ -37,7 +37,7 @@ test('a long word is examined only once in each place, however many ways it is d
     looked += 1;
     return !part.endsWith('z');
   };
-  expect(isDivided(word, fits)).toBe(false);
+  expect(isDivisible(word, fits)).toBe(false);
   expect(looked).toBeLessThanOrEqual(5 * word.length);
   expect(doubtful('tatata'.repeat(20))).toEqual([]);
   expect(doubtful(`${'anan'.repeat(20)}z`)).toHaveLength(1);

@@ -7,7 +7,7 @@ export interface Word {
   at: number;
 }
 
-/** Letters of Vietnamese and English. A word with another one is a name or of another language. */
+/** Letters of Vietnamese and English. A word with any other letter is a name or of another language. */
 const ownLetters = /^[a-zàáâãèéêìíòóôõùúýăđĩũơưạ-ỹ]+$/iu;
 
 /**
@@ -17,7 +17,7 @@ const ownLetters = /^[a-zàáâãèéêìíòóôõùúýăđĩũơưạ-ỹ]+$/
 const ignored = /(?<!\S)\S*(?:[@/\\_=<>^{}]|\d|\w\.\w)\S*/gu;
 
 /** One letter, abbreviations (THPT, CSDL), and names with capitals inside (LaTeX). */
-const isSymbol = (word: string) =>
+const isAbbreviationOrName = (word: string) =>
   word.length === 1 ||
   (word === word.toUpperCase() && !isSyllable(word) && word.length <= 6) ||
   /\p{Ll}\p{Lu}/u.test(word);
@@ -37,5 +37,5 @@ export function wordsInDoubt(text: string): Word[] {
   const rest = text.replace(ignored, (one) => ' '.repeat(one.length));
   return [...rest.matchAll(/[\p{L}\p{M}]+(?:['’]\p{L}+)?/gu)]
     .map((match) => ({ text: match[0].replace(/['’].*$/u, ''), at: match.index }))
-    .filter(({ text: word }) => ownLetters.test(word) && !isSymbol(word) && !isVietnamese(word));
+    .filter(({ text: word }) => ownLetters.test(word) && !isAbbreviationOrName(word) && !isVietnamese(word));
 }

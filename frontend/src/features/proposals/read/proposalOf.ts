@@ -32,8 +32,8 @@ export interface ReadOptions {
   drawCover?: (document: PDFDocumentProxy) => Promise<Blob | undefined>;
 }
 
-/** Number of pages that are sampled to judge the text. */
-const samples = 10;
+/** How many pages are read to judge the text. */
+const sampledPages = 10;
 
 /**
  * What an opened PDF proposes. Parts that cannot be read are left out. When the time runs out,
@@ -57,15 +57,15 @@ export async function proposalOf(
   };
   const texts = new PageTexts(document, budget);
   try {
-    await add(async () => ({ metadata: await metadataBy(document, texts, '') }));
+    await add(async () => ({ metadata: await readMetadata(document, texts, '') }));
     await add(async () => ({ labels: await labelsOf(document) }));
     await add(async () => ({ outline: inUnicode(await bookmarksOf(document, budget)) }));
     await add(async () => {
       const cover = await options.drawCover?.(document).catch(() => undefined);
       return cover ? { cover } : {};
     });
-    await add(() => textOfSamples(document, texts));
-    await add(() => outlines(known, document, texts, budget, options));
+    await add(() => textAndMetadata(document, texts));
+    await add(() => chooseOutlines(known, document, texts, budget, options));
     await add(async () => ({ pictures: await picturePages(document, texts.lengths, budget) }));
     return known;
   } catch (error) {
@@ -79,7 +79,7 @@ export async function proposalOf(
 const firstPages = 3;
 
 /** The metadata, judged by the first pages; the language is that of the sample. */
-async function metadataBy(document: PDFDocumentProxy, texts: PageTexts, sample: string) {
+async function readMetadata(document: PDFDocumentProxy, texts: PageTexts, sample: string) {
   const pages: (readonly TextLine[])[] = [];
   for (let page = 1; page <= Math.min(firstPages, document.numPages); page += 1) {
     pages.push((await texts.lines(page)) ?? []);
@@ -97,7 +97,7 @@ async function metadataBy(document: PDFDocumentProxy, texts: PageTexts, sample: 
 }
 
 /** The state of the text, and the metadata with the language of that text. */
-async function textOfSamples(
+async function textAndMetadata(
   document: PDFDocumentProxy,
   texts: PageTexts,
 ): Promise<Partial<Proposal>> {
@@ -109,20 +109,20 @@ async function textOfSamples(
   if (read.length === 0) read.push(textOf((await texts.lines(1)) ?? []));
   const state = stateOf(read);
   const old = state === 'good' && texts.converted.size > 0.2 * read.length;
-  const metadata = await metadataBy(document, texts, read.join('\n'));
+  const metadata = await readMetadata(document, texts, read.join('\n'));
   return { text: old ? 'old' : state, metadata };
 }
 
 function spreadPages(pages: number): number[] {
-  const count = Math.min(pages, samples);
+  const count = Math.min(pages, sampledPages);
   return Array.from({ length: count }, (_, i) => Math.floor(((i + 0.5) * pages) / count) + 1);
 }
 
 /**
  * The bookmarks and, if there are few for the size of the book, the printed contents. The contents
- * come first if their pages are physical and they have more lines.
+ * are better if their pages are physical and they have more lines than bookmarks have pages.
  */
-async function outlines(
+async function chooseOutlines(
   known: Proposal,
   document: PDFDocumentProxy,
   texts: PageTexts,

@@ -20,13 +20,13 @@ export const foldedWords = (text: string): string[] => wordsOf(text).map(({ fold
 /** The folded words of a text, each between blanks. */
 const spacedWords = (text: string) => ` ${foldedWords(text).join(' ')} `;
 
-/** Whether a text has the words of another, whatever their case and marks. */
+/** Whether a text has the words of another in a row, whatever their case and marks. */
 export function isInside(part: string, whole: string): boolean {
   return spacedWords(whole).includes(spacedWords(part));
 }
 
-/** Shorter texts are found in others by chance. */
-const minSqueezed = 10;
+/** Shorter texts without blanks are found in others by chance. */
+const minSqueezedLength = 10;
 
 /** A site puts its own cover before the documents that it offers. */
 const siteNotice = /is not (?:sponsored|endorsed)(?: or (?:sponsored|endorsed))? by any/iu;
@@ -50,17 +50,17 @@ export class FirstPages {
     this.#edges = new Set([0, ...this.#words.map(({ folded }) => (end += folded.length))]);
   }
 
-  /** The lines of all of them. */
+  /** The lines of all these pages. */
   get lines(): TextLine[] {
     return this.pages.flat();
   }
 
-  /** Whether they contain a text, whatever its case, marks, blanks and line breaks. */
+  /** Whether they contain a text, whatever its case, marks, line breaks and, if long, blanks. */
   contain(text: string): boolean {
     return this.spellingOf(text) !== null;
   }
 
-  /** Whether they contain a text with blanks in other places; it must begin and end at word limits. */
+  /** Whether they contain a text with blanks in other places; it must begin and end where words do. */
   #containSqueezed(letters: string): boolean {
     for (let at = this.#squeezed.indexOf(letters); at >= 0; ) {
       if (this.#edges.has(at) && this.#edges.has(at + letters.length)) return true;
@@ -78,7 +78,7 @@ export class FirstPages {
     );
     if (at < 0) {
       const squeezed = words.map(({ folded }) => folded).join('');
-      return squeezed.length >= minSqueezed && this.#containSqueezed(squeezed) ? text : null;
+      return squeezed.length >= minSqueezedLength && this.#containSqueezed(squeezed) ? text : null;
     }
     if (/[^ -~]/u.test(text)) return text;
     const found = this.#words.slice(at, at + words.length);

@@ -53,10 +53,10 @@ export function markedIn(container: HTMLElement, selection: Selection | null): M
 function rectsOf(container: HTMLElement, range: Range, page: number): Rect[] {
   const div = container.querySelector<HTMLElement>(`.page[data-page-number="${page}"]`);
   if (!div) return [];
-  const whole = div.getBoundingClientRect();
-  const turn = rotationOf(Number(container.dataset.rotation ?? 0));
-  const parts = boxesOf(div, range).flatMap((box) => fractionOf(box, whole) ?? []);
-  return linesOf(parts.map((part) => rotatedBack(part, turn)));
+  const pageBox = div.getBoundingClientRect();
+  const rotation = rotationOf(Number(container.dataset.rotation ?? 0));
+  const parts = boxesOf(div, range).flatMap((box) => fractionOf(box, pageBox) ?? []);
+  return linesOf(parts.map((part) => rotatedBack(part, rotation)));
 }
 
 /** Only the boxes of letters: a wholly selected element would count with all its area. */
