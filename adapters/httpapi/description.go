@@ -20,10 +20,10 @@ import (
 //go:embed openapi.yaml
 var Description []byte
 
-// described is the description as JSON, which all requests share.
-type described struct{ plain, compressed []byte }
+// encodedDescription is the description as JSON, which all requests share.
+type encodedDescription struct{ plain, compressed []byte }
 
-var describe = sync.OnceValues(func() (d described, err error) {
+var encodeDescription = sync.OnceValues(func() (d encodedDescription, err error) {
 	var document map[string]any
 	if err := yaml.Unmarshal(Description, &document); err != nil {
 		return d, fmt.Errorf("httpapi: openapi.yaml: %w", err)
@@ -39,7 +39,7 @@ var describe = sync.OnceValues(func() (d described, err error) {
 })
 
 func (s *server) description(c *call.Call) error {
-	document, err := describe()
+	document, err := encodeDescription()
 	if err != nil {
 		return err
 	}
@@ -55,7 +55,7 @@ func (s *server) description(c *call.Call) error {
 }
 
 // Version returns the API's version from the description. It parses only what precedes the paths: every
-// server needs the version when it starts, and parsing the whole description takes a twentieth of the start.
+// server needs the version when it starts, and parsing the whole description takes a twentieth of that time.
 func Version() (string, error) {
 	head, _, _ := bytes.Cut(Description, []byte("\npaths:"))
 	var document struct{ Info struct{ Version string } }

@@ -18,12 +18,12 @@ const shortRevision = 12
 
 // thisServer describes the server that listens on an address. Servers of one machine have different ports.
 func thisServer(address string) (domain.Server, error) {
-	number, err := httpapi.Version()
+	version, err := httpapi.Version()
 	if err != nil {
 		return domain.Server{}, err
 	}
 	if commit := revision(); commit != "" {
-		number = fmt.Sprintf("%s (%.*s)", number, shortRevision, commit)
+		version = fmt.Sprintf("%s (%.*s)", version, shortRevision, commit)
 	}
 	name, err := os.Hostname()
 	if err != nil { // servers without a name count as one
@@ -32,7 +32,7 @@ func thisServer(address string) (domain.Server, error) {
 	if _, port, err := net.SplitHostPort(address); err == nil {
 		name = net.JoinHostPort(name, port)
 	}
-	return domain.Server{Name: name, Version: number, StartedAt: domain.Moment(time.Now())}, nil
+	return domain.Server{Name: name, Version: version, StartedAt: domain.Moment(time.Now())}, nil
 }
 
 // notePresence notes once a minute that this server runs.

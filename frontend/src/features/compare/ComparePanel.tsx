@@ -16,11 +16,11 @@ import { ChooseSides } from './ChooseSides';
 import { defaultSides, type Sides } from './choices';
 import { type Difference, failureIn, useDifference } from './useDifference';
 
-/** What changed since the previous submission. Until its first result, the record below is hidden. */
+/** What changed between two chosen states. Until the first result, the record below is hidden. */
 export function ComparePanel({ ebook }: { ebook: Ebook }) {
   const [chosen, setChosen] = useState<Sides | null>(null);
-  const [first, setFirst] = useState(true); // nothing is settled yet
-  const settle = useCallback(() => setFirst(false), []);
+  const [settled, setSettled] = useState(false);
+  const settle = useCallback(() => setSettled(true), []);
   const submissions = useGetSubmissionsQuery(ebook.id);
   const logs = useGetLogsQuery(ebook.id);
   const listed = shownRead(submissions).data;
@@ -37,7 +37,7 @@ export function ComparePanel({ ebook }: { ebook: Ebook }) {
       <Box sx={{ mt: sides ? 2 : 0 }}>
         {failed && <ErrorState title={viCompare.failed} {...failed} kept={difference !== null} />}
         {difference && <Outcome key={`${sides?.before} ${sides?.after}`} difference={difference} />}
-        {failed || difference ? <Settled onSettled={settle} /> : <Loading first={first} />}
+        {failed || difference ? <Settled onSettled={settle} /> : <Loading first={!settled} />}
       </Box>
     </Panel>
   );

@@ -28,7 +28,7 @@ interface Props {
  * when a later read fails, because a form or a one-time link may be open over it.
  */
 export function PersonDialog({ id, onClose }: Props) {
-  const title = useId();
+  const titleId = useId();
   const phone = useMediaQuery('(max-width:599.95px)', { noSsr: true });
   const query = useGetPersonQuery(id, { refetchOnMountOrArgChange: true });
   const handingOver = query.data?.handover?.state === 'running';
@@ -41,9 +41,9 @@ export function PersonDialog({ id, onClose }: Props) {
       maxWidth="sm"
       fullWidth
       fullScreen={phone}
-      aria-labelledby={title}
+      aria-labelledby={titleId}
     >
-      <DialogTitle id={title} sx={{ overflowWrap: 'anywhere' }}>
+      <DialogTitle id={titleId} sx={{ overflowWrap: 'anywhere' }}>
         {person?.full_name ?? viPerson.loading}
       </DialogTitle>
       <DialogContent>

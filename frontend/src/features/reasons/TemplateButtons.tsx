@@ -15,16 +15,16 @@ export interface CommentProps {
   onUsed: (ids: string[]) => void;
 }
 
-const none: ReadonlySet<string> = new Set();
+const noIds: ReadonlySet<string> = new Set();
 
-/** A button for each template; the first nine have a key. */
+/** A button for each template; the first nine have a shortcut. */
 export function TemplateButtons(props: CommentProps & { reasons: readonly Reason[] }) {
   const { reasons, text, onText } = props;
   const box = useRef<HTMLDivElement>(null);
-  const [inserted, setInserted] = useState(none);
+  const [inserted, setInserted] = useState(noIds);
   const [announcement, announce] = useState('');
   const used = usedIn(text, reasons, inserted);
-  useReported(used, (ids) => {
+  useReportIds(used, (ids) => {
     setInserted(new Set(ids)); // a template removed from the comment no longer counts as inserted
     props.onUsed(ids.slice(0, maxUsedReasons));
   });
@@ -64,7 +64,7 @@ export function TemplateButtons(props: CommentProps & { reasons: readonly Reason
 }
 
 /** Reports the ids whenever they change. */
-function useReported(used: readonly string[], onUsed: CommentProps['onUsed']): void {
+function useReportIds(used: readonly string[], onUsed: CommentProps['onUsed']): void {
   const report = useEffectEvent((ids: string) => onUsed(ids === '' ? [] : ids.split(',')));
   const ids = used.join();
   useEffect(() => report(ids), [ids]);
@@ -78,18 +78,18 @@ interface TemplateProps {
 }
 
 function Template({ reason, index, used, onClick }: TemplateProps) {
-  const keyed = index < templatesWithKey;
+  const hasShortcut = index < templatesWithKey;
   return (
     <Button
       size="small"
       variant={used ? 'contained' : 'outlined'}
       color="inherit"
-      aria-keyshortcuts={keyed ? viReasons.key(index + 1) : undefined}
+      aria-keyshortcuts={hasShortcut ? viReasons.key(index + 1) : undefined}
       title={reason.text}
       onClick={onClick}
       sx={buttonSx}
     >
-      {keyed && (
+      {hasShortcut && (
         <Box component="kbd" aria-hidden sx={kbdSx}>
           {index + 1}
         </Box>

@@ -5,7 +5,7 @@ import Paper from '@mui/material/Paper';
 import { type Ref, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Ebook, Toc, User } from '@/api/types';
-import { useFocusWithoutRows, useRowFocus } from '@/features/toc/edit/useRowFocus';
+import { useFocusWhenEmptied, useRowFocus } from '@/features/toc/edit/useRowFocus';
 import { useShortcuts } from '@/features/toc/edit/useShortcuts';
 import { type OutlineEditor, useTocEditor } from '@/features/toc/edit/useTocEditor';
 import { TocSprite } from '@/features/toc/rows/TocIcons';
@@ -58,7 +58,7 @@ export function TocEditor({ user, ebook, toc, readOnly, inView, quote, onQuoteTa
   const navigate = useNavigate();
   const isMounted = useIsMounted();
   useRowFocus(root, editor.focus);
-  useFocusWithoutRows(lines.length, addButton);
+  useFocusWhenEmptied(lines.length, addButton);
   useShortcuts(readOnly, (key) => (key === 'save' ? editor.save() : editor.step(key)));
 
   const finish = async () => {

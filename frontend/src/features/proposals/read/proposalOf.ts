@@ -120,7 +120,7 @@ function spreadPages(pages: number): number[] {
 
 /**
  * The bookmarks and, if there are few for the size of the book, the printed contents. The contents
- * are better if their pages are physical and they have more lines than bookmarks have pages.
+ * are better if their pages are physical and their lines outnumber the bookmarks that have a page.
  */
 async function chooseOutlines(
   known: Proposal,

@@ -32,24 +32,23 @@ export function bookTitle(
     .find(({ title }) => title !== null && isOnPages(title, first));
   if (!found?.title) {
     const named = lineNamedBy(metadataTitles, page);
-    const own =
-      printed && !isPartOfBook(printed) && isInHeading(printed, first.pages) ? null : printed;
-    return { title: named ?? own ?? runningTitle(first.pages) };
+    const isCourse = printed && !isPartOfBook(printed) && isInHeading(printed, first.pages);
+    return { title: named ?? (isCourse ? null : printed) ?? runningTitle(first.pages) };
   }
   const spelled = first.spellingOf(found.title);
-  const isPart = spelled && printed && isPartOf(spelled, printed);
-  const other =
+  const shortened = spelled && printed && isShortened(spelled, printed);
+  const preferPrinted =
     printed &&
-    (isWord(found.title) || !new FirstPages(first.pages.slice(0, 1)).contain(found.title));
-  if (isPart || other) return { title: printed };
+    (isOneWord(found.title) || !new FirstPages(first.pages.slice(0, 1)).contain(found.title));
+  if (shortened || preferPrinted) return { title: printed };
   return { title: spelled ?? printed, raw: found.raw };
 }
 
-const isWord = (title: string) => !/\s/u.test(title);
+const isOneWord = (title: string) => !/\s/u.test(title);
 
 /** One word may be on a page by chance, unless it is alone in the largest letters. */
 function isOnPages(title: string, first: FirstPages): boolean {
-  if (!isWord(title))
+  if (!isOneWord(title))
     return first.contain(title) && beginsLine(title, first) && isProminent(title, first);
   const lines = first.pages.find((page) => page.length > 0) ?? [];
   const size = Math.max(0, ...lines.map((line) => line.size));
@@ -75,18 +74,18 @@ const beginsLine = (title: string, { lines }: FirstPages) => {
   );
 };
 
-/** On page one; if that is a picture or names only the kind of book, on the title page after it. */
+/** Of page one; if that is a picture or names only the kind of book, of the title page after it. */
 function printedTitle(
   { pages: [one = [], two = [], three = []] }: FirstPages,
   pages: number,
 ): string | null {
-  const title = isAroundPicture(one, two) ? null : titleOfPage(one, pages);
-  if (title !== null) return withPartBehind(title, one, [two, three]);
+  const title = isTitleInPicture(one, two) ? null : titleOfPage(one, pages);
+  if (title !== null) return withCoursePart(title, one, [two, three]);
   return one.length <= maxLinesOnCover && isTitlePage(two) ? titleOfPage(two, pages) : null;
 }
 
 /** The name of a course on the cover of slides, with the part that the next slides name. */
-function withPartBehind(title: string, cover: readonly TextLine[], next: FirstPages['pages']) {
+function withCoursePart(title: string, cover: readonly TextLine[], next: FirstPages['pages']) {
   if (hasPartNumber(title) || cover.length > maxLinesOnCover) return title;
   const part = partOfCourse(next);
   return part ? acceptedTitle(`${title} – ${part}`, true) : title;
@@ -94,8 +93,8 @@ function withPartBehind(title: string, cover: readonly TextLine[], next: FirstPa
 
 const sizesOf = (lines: readonly TextLine[]) => lines.map(({ size }) => Math.round(size));
 
-/** Only small letters of one size, such as a school's address and motto: the title is in a picture. */
-function isAroundPicture(lines: readonly TextLine[], next: readonly TextLine[]): boolean {
+/** Only small letters of one size, such as a school's address and motto around a picture. */
+function isTitleInPicture(lines: readonly TextLine[], next: readonly TextLine[]): boolean {
   const sizes = new Set(sizesOf(lines));
   const [size = 0] = sizes;
   return sizes.size === 1 && lines.length > 2 && Math.max(0, ...sizesOf(next)) >= 1.5 * size;
@@ -108,5 +107,5 @@ const isTitlePage = (lines: readonly TextLine[]) =>
 const fewWords = 4;
 
 /** Whether a title is only a few words of the printed title. */
-const isPartOf = (title: string, printed: string) =>
+const isShortened = (title: string, printed: string) =>
   title.split(/\s+/u).length <= fewWords && isInside(title, printed) && !isInside(printed, title);

@@ -13,14 +13,14 @@ export function useRowFocus(root: RefObject<HTMLElement | null>, focus: Focus | 
   }, [root, focus]);
 }
 
-/** When the last line is removed, the focus moves from it to the button that adds one. */
-export function useFocusWithoutRows(rows: number, button: RefObject<HTMLElement | null>): void {
-  const before = useRef(rows);
+/** When no line is left, the focus moves to the button that adds one. */
+export function useFocusWhenEmptied(count: number, addButton: RefObject<HTMLElement | null>): void {
+  const before = useRef(count);
   useLayoutEffect(() => {
-    const emptied = rows === 0 && before.current > 0;
-    before.current = rows;
-    if (emptied && document.activeElement === document.body) button.current?.focus();
-  }, [rows, button]);
+    const emptied = count === 0 && before.current > 0;
+    before.current = count;
+    if (emptied && document.activeElement === document.body) addButton.current?.focus();
+  }, [count, addButton]);
 }
 
 export function focusSpot(root: HTMLElement | null, { key, part, caret, quiet }: Spot): void {

@@ -63,7 +63,7 @@ export function PdfProposal(props: Props) {
         />
       </Box>
       <Remarks outline={outline} outlines={outlines} />
-      {!empty && <Views whole={whole} onWhole={setWhole} />}
+      {!empty && <ViewButtons whole={whole} onWhole={setWhole} />}
       {empty || whole ? (
         <>
           <OutlinePreview lines={lines} label={words.preview} />
@@ -126,18 +126,18 @@ function Remarks({ outline, outlines }: Pick<Props, 'outline' | 'outlines'>) {
   ));
 }
 
-function Views({ whole, onWhole }: { whole: boolean; onWhole: (whole: boolean) => void }) {
+function ViewButtons({ whole, onWhole }: { whole: boolean; onWhole: (whole: boolean) => void }) {
   return (
     <Box role="group" aria-label={words.view} sx={{ display: 'flex', gap: 1 }}>
-      {[false, true].map((one) => (
+      {[false, true].map((offered) => (
         <Button
-          key={String(one)}
+          key={String(offered)}
           size="small"
-          variant={one === whole ? 'contained' : 'outlined'}
-          aria-pressed={one === whole}
-          onClick={() => onWhole(one)}
+          variant={offered === whole ? 'contained' : 'outlined'}
+          aria-pressed={offered === whole}
+          onClick={() => onWhole(offered)}
         >
-          {one ? words.whole : words.compare}
+          {offered ? words.whole : words.compare}
         </Button>
       ))}
     </Box>
