@@ -60,7 +60,7 @@ func (p problems) text(f *TextField, in Optional[string], to *string) {
 	if !in.Set {
 		return
 	}
-	s, problem := cleanText(in.Value, f.Max, f.Lines)
+	s, problem := cleanText(in.Value, f.Max, f.MultiLine)
 	if problem != "" {
 		p[f.Name] = problem
 	}

@@ -135,7 +135,7 @@ func TestThePlaceOfANoteMustExist(t *testing.T) {
 	require.NoError(t, err)
 	_, err = on.WriteNote("n", expert, domain.Place{Kind: domain.OnPage, Page: 12, Quote: strings.Repeat("ữ", domain.MaxQuote)}, "x", now)
 	require.NoError(t, err)
-	for _, field := range domain.RecordFields {
+	for _, field := range domain.RecordFieldNames {
 		_, err = on.WriteNote("n", expert, domain.Place{Kind: domain.OnField, Field: field}, "x", now)
 		require.NoError(t, err, field)
 	}

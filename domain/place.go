@@ -63,7 +63,7 @@ func (at Place) validated(pdf *File, itemTitle *string) (Place, error) {
 		}
 	case OnField:
 		kept.Field = at.Field
-		if !slices.Contains(RecordFields, at.Field) {
+		if !slices.Contains(RecordFieldNames, at.Field) {
 			fields["place.field"] = "Không có trường này trong thông tin eBook."
 		}
 	case OnEbook:
@@ -125,7 +125,7 @@ func (at *Place) valid() bool {
 	case OnItem:
 		return at.ItemID != "" && at.Title != nil
 	case OnField:
-		return slices.Contains(RecordFields, at.Field)
+		return slices.Contains(RecordFieldNames, at.Field)
 	}
 	return at.Kind == OnEbook
 }

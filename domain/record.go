@@ -36,16 +36,16 @@ const FirstYear = 1900
 
 // TextField is a field that holds a text.
 type TextField struct {
-	Name     string // of the member in JSON, and of the column
-	Max      int    // code points
-	Lines    bool   // it may have several lines
-	Searched bool   // a search looks in it
+	Name      string // of the member in JSON, and of the column
+	Max       int    // code points
+	MultiLine bool
+	Searched  bool // a search looks in it
 }
 
 // TextFields are the fields that hold texts, in the order of Fields.Texts.
 var TextFields = [...]TextField{
 	{Name: "title", Max: MaxTitle, Searched: true},
-	{Name: "description", Max: MaxDescription, Lines: true},
+	{Name: "description", Max: MaxDescription, MultiLine: true},
 	{Name: "subject", Max: MaxShortText},
 	{Name: "grade", Max: MaxShortText},
 	{Name: "language", Max: MaxShortText},
@@ -77,8 +77,8 @@ var NumberFields = [...]NumberField{
 	},
 }
 
-// RecordFields are the names of all fields (RULES §4.2). A note may be about one of them (RULES §18.2).
-var RecordFields = func() (names []string) {
+// RecordFieldNames are the names of all fields (RULES §4.2). A note may be about one of them (RULES §18.2).
+var RecordFieldNames = func() (names []string) {
 	for _, f := range TextFields {
 		names = append(names, f.Name)
 	}

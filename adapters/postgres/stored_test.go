@@ -37,7 +37,7 @@ func storedWith(t *testing.T, db *sqlx.DB) []string {
 // otherColumns is how many columns a submission has beside the record's fields.
 const otherColumns = 23
 
-var columns = strconv.Itoa(otherColumns+len(domain.RecordFields)) + " columns"
+var columns = strconv.Itoa(otherColumns+len(domain.RecordFieldNames)) + " columns"
 
 var both = []string{"reject to " + editorID, "submission 1 of " + columns, "submission 2 of " + columns}
 

@@ -95,13 +95,13 @@ func reasonRows(by By, counted ports.CountedReasons) []ReasonRow {
 		}
 	}
 	slices.SortFunc(rows, func(a, b ReasonRow) int {
-		return cmp.Or(cmp.Compare(b.Rejections, a.Rejections), cmp.Compare(a.Key, b.Key), byTitle(a.Template, b.Template))
+		return cmp.Or(cmp.Compare(b.Rejections, a.Rejections), cmp.Compare(a.Key, b.Key), compareTitles(a.Template, b.Template))
 	})
 	return rows
 }
 
-// byTitle sorts by title. The row without a template comes last.
-func byTitle(a, b *domain.UsedReason) int {
+// compareTitles compares templates by title. No template (nil) comes last.
+func compareTitles(a, b *domain.UsedReason) int {
 	switch {
 	case a == nil:
 		return 1

@@ -88,7 +88,7 @@ func restore(ctx context.Context, p process, in input) error {
 			if err := b.App.Backups.LeaveOut(ctx, domain.Operator, prepared.Lost, watch(p)); err != nil {
 				return err
 			}
-			if err := sayDisabled(ctx, p, b.App.Webhooks); err != nil {
+			if err := sayDisabledWebhooks(ctx, p, b.App.Webhooks); err != nil {
 				return err
 			}
 			if err := say(p.out, "Everything is restored. Now it is checked, as by cms verify --files."); err != nil {
@@ -118,8 +118,8 @@ func checkDatabase(ctx context.Context, b *wiring.Backend, servingURL string, m 
 	return b.DB.Archive.CheckEmpty(ctx, m.Schema)
 }
 
-// sayDisabled says how many webhooks the restore has disabled.
-func sayDisabled(ctx context.Context, p process, s *webhooks.Service) error {
+// sayDisabledWebhooks says how many webhooks the restore has disabled.
+func sayDisabledWebhooks(ctx context.Context, p process, s *webhooks.Service) error {
 	list, err := s.List(ctx, domain.Operator)
 	if err != nil {
 		return err

@@ -151,7 +151,7 @@ func columnsOf(header []string) (columns csvColumns, wrong error) {
 		switch {
 		case slices.Contains(ExportColumns, name):
 			columns.exported = true
-		case name != "" && name != "file" && !slices.Contains(domain.RecordFields, name):
+		case name != "" && name != "file" && !slices.Contains(domain.RecordFieldNames, name):
 			return columns, fmt.Errorf("there is no column %q", heading)
 		}
 		if name != "" && slices.Contains(columns.names, name) {

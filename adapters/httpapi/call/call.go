@@ -24,14 +24,14 @@ const APIRoot = "/api/cms"
 // Call is a request being served.
 type Call struct {
 	admission.Request
-	Actor    domain.Actor   // as of the request's arrival; empty in an open call
+	Actor    domain.Actor   // as of the request's arrival; empty if the call needs no account
 	By       ports.Caller   // for writes
-	Address  string         // for which the client's sign-ins are counted
+	Address  string         // of the client, by which limits count
 	Origin   string         // scheme and host that the browser uses for the server
 	AuditLog *observe.Audit // see Audit
 }
 
-// Step does a part of the work for a response that is sent in parts.
+// Step waits for its turn and does a part of the work for a response that is sent in parts.
 type Step func(work func(context.Context) error) error
 
 // Abort cuts off a response that has begun, which clients notice. The cause is logged.
@@ -56,7 +56,7 @@ func (c *Call) PathID(unknown error) (string, error) {
 func (c *Call) PathText(variable string) string { return mux.Vars(c.R)[variable] }
 
 // VersionFromIfMatch sets the version that the caller expects, if the request has an If-Match. It takes precedence
-// over the member of the body.
+// over the version in the body.
 func (c *Call) VersionFromIfMatch(version **int) error {
 	h := strings.TrimSpace(c.R.Header.Get("If-Match"))
 	if h == "" || h == "*" {

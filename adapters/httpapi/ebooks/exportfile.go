@@ -46,7 +46,7 @@ func readExport(c *call.Call) (ports.ListQuery, exportFormat, error) {
 }
 
 // csvColumns are those of a CSV for a batch of PDFs (RULES §17.16), and those that only an export has.
-var csvColumns = slices.Concat([]string{"file"}, domain.RecordFields, catalogue.ExportColumns)
+var csvColumns = slices.Concat([]string{"file"}, domain.RecordFieldNames, catalogue.ExportColumns)
 
 type csvExport struct{ rows *csvfile.Writer }
 

@@ -17,7 +17,8 @@ func hidden(r rune) bool {
 		r >= '\u202A' && r <= '\u202E' || r >= '\u2060' && r <= '\u206F'
 }
 
-// cleanLabel returns the label of a page in NFC and keeps its blanks, which are significant.
+// cleanLabel returns the label of a page in NFC, without hidden and control characters, cut to MaxPageLabel. It
+// keeps the blanks, which are significant.
 func cleanLabel(label string) string {
 	const limit = domain.MaxPageLabel
 	letters := []rune(norm.NFC.String(strings.Map(func(r rune) rune {
@@ -29,9 +30,10 @@ func cleanLabel(label string) string {
 	return string(letters[:min(len(letters), limit)])
 }
 
-// clean returns a text in NFC, with blanks instead of control characters, cut to limit code points.
+// clean returns a text in NFC, without hidden characters, with one blank instead of several or of control
+// characters, cut to limit code points.
 func clean(s string, limit int) string {
-	s = s[:min(len(s), 64*limit)] // most of them may be invisible
+	s = s[:min(len(s), 64*limit)] // most of these bytes may be hidden characters
 	s = norm.NFC.String(strings.Map(func(r rune) rune {
 		if hidden(r) {
 			return -1

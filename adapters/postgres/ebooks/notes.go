@@ -52,7 +52,7 @@ func (r *Notes) Update(ctx context.Context, by ports.Caller, ebookID, noteID str
 	return stored.ebook(), stored.note(), err
 }
 
-// keyedChange locks an e-book and calls do, which stores a note or a change of one. Then it notifies of what was written.
+// keyedChange locks an e-book and calls do, which stores a note or a change of one. Then it notifies the recipients.
 func (r *Notes) keyedChange(ctx context.Context, operation string, by ports.Caller, ebookID, itemID string, once ports.Once,
 	do func(t *unit.Tx, on *domain.Annotated, w unit.Writer) (domain.Note, error)) (result, error) {
 	return keyed(ctx, r.DB, operation, ebookID, by, once, func(t *unit.Tx) (result, error) {

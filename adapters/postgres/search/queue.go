@@ -37,7 +37,7 @@ func (f *filter) queueParts(ctx context.Context, t *database.Tx, q ports.ListQue
 	rest := f.partOf(t, newest, all-queued, f.whereRest, f.pageOfRest)
 	rest.neighbours = func(ctx context.Context, at position) (previous, next *ports.Neighbour, err error) {
 		return neighboursBy(ctx, t, newest, func(condition, orderBy string) database.Query {
-			q := f.heads(` AND `+condition, at.key(newest), orderBy, 1)
+			q := f.firstOfEachStatus(` AND `+condition, at.key(newest), orderBy, 1)
 			q.SQL += ` ORDER BY ` + orderBy + ` LIMIT 1`
 			return q
 		})
@@ -68,9 +68,8 @@ func otherStatuses() (statuses []string) {
 	return statuses
 }
 
-// heads selects the first e-books (e) of each of otherStatuses that satisfy an additional condition. At
-// most limit are read of each status.
-func (f *filter) heads(condition string, args []any, orderBy string, limit int) database.Query {
+// firstOfEachStatus selects e-books (e) that satisfy an additional condition: of each of otherStatuses the first limit.
+func (f *filter) firstOfEachStatus(condition string, args []any, orderBy string, limit int) database.Query {
 	q := database.Query{Args: f.Args}
 	between := `SELECT e.id FROM (`
 	for _, status := range otherStatuses() {
@@ -87,7 +86,7 @@ func (f *filter) heads(condition string, args []any, orderBy string, limit int) 
 
 // pageOfRest selects the ids of a window of the e-books outside the queue.
 func (f *filter) pageOfRest(w window, o order) database.Query {
-	rest := f.heads("", nil, o.scanOrder(w.backwards), w.offset+w.limit)
+	rest := f.firstOfEachStatus("", nil, o.scanOrder(w.backwards), w.offset+w.limit)
 	addWindow(&rest, w, o)
 	return rest
 }

@@ -16,9 +16,9 @@ import (
 
 // Dir is a data folder. It is locked, so that no second supervisor uses it.
 type Dir struct {
-	Path    string
-	Sockets string // short and plain enough for a unix socket
-	lock    *os.File
+	Path      string
+	SocketDir string // short and plain enough for a unix socket
+	lock      *os.File
 }
 
 // Open creates the folder if necessary, and locks it.
@@ -39,7 +39,7 @@ func Open(path string) (*Dir, error) {
 			return nil, fmt.Errorf("the data folder cannot be written (%w); choose another one with CMS_DATA_DIR", err)
 		}
 	}
-	if dir.Sockets, err = socketDir(dir.Join("run")); err != nil {
+	if dir.SocketDir, err = socketDir(dir.Join("run")); err != nil {
 		return nil, err
 	}
 	return dir, nil
@@ -80,8 +80,8 @@ func (d *Dir) takeLock() error {
 
 // Close unlocks the folder.
 func (d *Dir) Close() {
-	if d.Sockets != d.Join("run") {
-		os.RemoveAll(d.Sockets)
+	if d.SocketDir != d.Join("run") {
+		os.RemoveAll(d.SocketDir)
 	}
 	d.lock.Close()
 }

@@ -40,13 +40,13 @@ type Cluster struct {
 	programs programs
 	sup      *supervise.Supervisor
 
-	connections int // the most that the server opens
+	serverConnections int // the most that the server opens
 }
 
 // Open finds the programs that can run the data folder's cluster: the machine's, or npm's in the
-// project folder root. connections is how many the server may open.
-func Open(root string, data *datadir.Dir, secrets datadir.Secrets, connections int, sup *supervise.Supervisor) (*Cluster, error) {
-	c := &Cluster{dir: data.Join("postgres"), sockets: data.Sockets, data: data, secrets: secrets, connections: connections, sup: sup}
+// project folder root. serverConnections is how many the server may open.
+func Open(root string, data *datadir.Dir, secrets datadir.Secrets, serverConnections int, sup *supervise.Supervisor) (*Cluster, error) {
+	c := &Cluster{dir: data.Join("postgres"), sockets: data.SocketDir, data: data, secrets: secrets, serverConnections: serverConnections, sup: sup}
 	var err error
 	if c.programs, err = findPrograms(root, c.dir, data.Path); err != nil {
 		return nil, err
@@ -63,7 +63,7 @@ func (c *Cluster) Exists() bool {
 // Start creates the cluster if necessary, and starts PostgreSQL. When it returns, the database
 // exists.
 func (c *Cluster) Start(ctx context.Context) error {
-	prepare := c.chownAll
+	prepare := c.chownCluster
 	if !c.Exists() {
 		prepare = func() error { return c.initialise(ctx, c.data.LogFile("initdb")) }
 	}
@@ -84,18 +84,18 @@ func (c *Cluster) Start(ctx context.Context) error {
 // Name returns origin and version of the programs that run the cluster.
 func (c *Cluster) Name() string { return c.programs.name() }
 
-// chownAll gives an existing cluster to the user who runs it now.
-func (c *Cluster) chownAll() error {
+// chownCluster gives an existing cluster to the user who runs it now.
+func (c *Cluster) chownCluster() error {
 	id := c.programs.id
 	if id.uid < 0 || ownerOf(c.dir) == id.uid {
 		return nil
 	}
-	return giveAll(c.dir, id.chown)
+	return chownFolder(c.dir, id.chown)
 }
 
-// giveAll calls chown for everything in a folder. The folder itself comes last, so chownAll starts again after an
+// chownFolder calls chown for everything in a folder. The folder itself comes last, so chownCluster starts again after an
 // interruption.
-func giveAll(dir string, chown func(path string) error) error {
+func chownFolder(dir string, chown func(path string) error) error {
 	err := filepath.WalkDir(dir, func(path string, _ os.DirEntry, err error) error {
 		if path == dir {
 			return err
@@ -159,7 +159,7 @@ func (c *Cluster) postmaster() *exec.Cmd {
 		"port=5432",
 		"shared_buffers=128MB",
 		"max_wal_size=256MB", // uploads and records need the same disk
-		"max_connections=" + strconv.Itoa(max(100, c.connections+otherConnections)),
+		"max_connections=" + strconv.Itoa(max(100, c.serverConnections+otherConnections)),
 		"timezone=UTC",
 		"log_timezone=UTC",
 		"log_line_prefix=%m [%p] ",
@@ -208,14 +208,14 @@ func (c *Cluster) createDatabase(ctx context.Context) error {
 		return err
 	}
 	defer db.Close()
-	var database, role bool
+	var hasDatabase, hasRole bool
 	err = db.QueryRowContext(ctx, `SELECT EXISTS (SELECT FROM pg_database WHERE datname = $1), EXISTS (SELECT FROM pg_roles WHERE rolname = $2)`,
-		dbName, dbServer).Scan(&database, &role)
-	if err == nil && !database {
+		dbName, dbServer).Scan(&hasDatabase, &hasRole)
+	if err == nil && !hasDatabase {
 		_, err = db.ExecContext(ctx, `CREATE DATABASE `+pq.QuoteIdentifier(dbName))
 	}
 	if err == nil {
-		verb := map[bool]string{false: `CREATE`, true: `ALTER`}[role]
+		verb := map[bool]string{false: `CREATE`, true: `ALTER`}[hasRole]
 		_, err = db.ExecContext(ctx, verb+` ROLE `+pq.QuoteIdentifier(dbServer)+
 			` LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION PASSWORD `+pq.QuoteLiteral(c.secrets.DBServing))
 	}

@@ -18,7 +18,7 @@ func TestTheFolderOfAClusterIsGivenAwayLast(t *testing.T) {
 	require.NoError(t, os.Mkdir(filepath.Dir(file), 0o700))
 	require.NoError(t, os.WriteFile(file, nil, 0o600))
 	var given []string
-	require.NoError(t, giveAll(dir, func(path string) error {
+	require.NoError(t, chownFolder(dir, func(path string) error {
 		given = append(given, path)
 		return nil
 	}))

@@ -12,14 +12,14 @@ import (
 // object: the upload's id, the object's tag, and this (versitygw 1.8, backend/posix).
 const completingSuffix = ".inprogress"
 
-// undoCompletions gives uploads that a killed gateway was combining their old names. Otherwise the gateway
-// would report them as in progress forever. folders are the bucket's folder and that of its metadata.
+// undoCompletions restores the names of uploads that the gateway was combining when it was killed. Otherwise
+// it would report them as in progress forever. folders are the bucket's folder and that of its metadata.
 func undoCompletions(folders ...string) error {
 	var failed error
 	for _, folder := range folders {
-		claimed, err := fs.Glob(os.DirFS(folder), ".sgwtmp/multipart/*/*"+completingSuffix) // the folder's name may contain [ or *
+		completing, err := fs.Glob(os.DirFS(folder), ".sgwtmp/multipart/*/*"+completingSuffix) // the folder's name may contain [ or *
 		failed = errors.Join(failed, err)
-		for _, name := range claimed {
+		for _, name := range completing {
 			path := filepath.Join(folder, name)
 			id, _, _ := strings.Cut(filepath.Base(path), ".")
 			failed = errors.Join(failed, os.Rename(path, filepath.Join(filepath.Dir(path), id)))

@@ -36,7 +36,7 @@ type Gateway struct {
 
 // New returns the data folder's gateway.
 func New(data *datadir.Dir, secrets datadir.Secrets) *Gateway {
-	g := &Gateway{Access: secrets.S3Access, Secret: secrets.S3Secret, socket: filepath.Join(data.Sockets, "s3.sock")}
+	g := &Gateway{Access: secrets.S3Access, Secret: secrets.S3Secret, socket: filepath.Join(data.SocketDir, "s3.sock")}
 	dial := func(ctx context.Context, _, _ string) (net.Conn, error) {
 		return new(net.Dialer).DialContext(ctx, "unix", g.socket)
 	}

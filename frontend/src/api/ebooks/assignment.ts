@@ -24,7 +24,7 @@ interface Change {
 const pathOf = (id: string, part: 'assignment' | 'creator') => `${ebookPath(id)}/${part}`;
 
 /** A refusal may be due to changes by others, so the history is read again. */
-const afterChange = (ebook: Ebook | undefined, _: unknown, { id }: Change) => [
+const tagsAfterChange = (ebook: Ebook | undefined, _: unknown, { id }: Change) => [
   ...(ebook ? tagsAfterWrite : []),
   { type: 'Logs' as const, id },
 ];
@@ -37,7 +37,7 @@ const assignmentApi = api.injectEndpoints({
     assign: build.mutation<Ebook, Change & { user_id: string; due: string }>({
       query: ({ id, ...body }) => ({ url: pathOf(id, 'assignment'), method: 'PUT', body }),
       ...returningEbook,
-      invalidatesTags: afterChange,
+      invalidatesTags: tagsAfterChange,
     }),
     unassign: build.mutation<Ebook, Change>({
       query: ({ id, version }) => ({
@@ -46,12 +46,12 @@ const assignmentApi = api.injectEndpoints({
         headers: { 'If-Match': `"${version}"` },
       }),
       ...returningEbook,
-      invalidatesTags: afterChange,
+      invalidatesTags: tagsAfterChange,
     }),
     give: build.mutation<Ebook, Change & { user_id: string }>({
       query: ({ id, ...body }) => ({ url: pathOf(id, 'creator'), method: 'PUT', body }),
       ...returningEbook,
-      invalidatesTags: afterChange,
+      invalidatesTags: tagsAfterChange,
     }),
   }),
 });

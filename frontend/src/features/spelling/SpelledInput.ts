@@ -7,7 +7,7 @@ export class SpelledInput {
    * a word is the same everywhere.
    */
   readonly text: string;
-  #words: readonly Word[] | undefined;
+  #wordsInDoubt: readonly Word[] | undefined;
 
   constructor(
     readonly selector: string,
@@ -20,8 +20,8 @@ export class SpelledInput {
    * The words that are not Vietnamese. They are found once, so that a key press checks only the input
    * it changes.
    */
-  get words(): readonly Word[] {
-    this.#words ??= wordsInDoubt(this.text);
-    return this.#words;
+  get wordsInDoubt(): readonly Word[] {
+    this.#wordsInDoubt ??= wordsInDoubt(this.text);
+    return this.#wordsInDoubt;
   }
 }

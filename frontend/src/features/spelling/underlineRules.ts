@@ -20,9 +20,9 @@ export function underlineRules(
 ): string {
   const isMisspelled = ({ text }: Word) => misspelled.has(text);
   return inputs
-    .filter(({ words }) => words.some(isMisspelled))
+    .filter(({ wordsInDoubt }) => wordsInDoubt.some(isMisspelled))
     .slice(0, maxInputs)
-    .map(({ selector, text, words }) => rule(selector, text, words.filter(isMisspelled)))
+    .map((input) => rule(input.selector, input.text, input.wordsInDoubt.filter(isMisspelled)))
     .join('\n');
 }
 

@@ -15,7 +15,7 @@ export function useMisspelled(inputs: readonly SpelledInput[]): ReadonlySet<stri
   useEffect(() => () => english.close(), [english]);
   useEffect(() => {
     const timer = setTimeout(() => {
-      const words = inputs.flatMap((input) => input.words);
+      const words = inputs.flatMap((input) => input.wordsInDoubt);
       const doubtful = [...new Set(words.map(({ text }) => text))];
       const certain = doubtful.filter((word) => !maybeEnglish(word));
       const show = (unknown: string[]) => {

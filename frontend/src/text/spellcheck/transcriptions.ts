@@ -12,7 +12,7 @@ const irregular = new Set(
 const toned = /[\u0300\u0301\u0303\u0309\u0323]/u;
 const vowels = 'aăâeêioôơuưy';
 const lastVowel = new RegExp(`([${vowels}])(?!.*[${vowels}])`, 'u');
-const maxForeignSyllableLength = 5;
+const longestSyllable = 5;
 
 /** In Vietnamese a syllable that ends in c, p or t has a tone mark; in these words it has none. */
 const withTone = (part: string) =>
@@ -35,7 +35,7 @@ function isForeignSyllable(letters: string): boolean {
 export function isDivisible(word: string, fits = isForeignSyllable): boolean {
   const begins = new Set([0]); // grows while it is gone through
   for (const begin of begins) {
-    for (let end = begin + 1; end <= Math.min(begin + maxForeignSyllableLength, word.length); end++) {
+    for (let end = begin + 1; end <= Math.min(begin + longestSyllable, word.length); end++) {
       if (!fits(word.slice(begin, end))) continue;
       if (end === word.length) return true;
       if (!vowels.includes(word.charAt(end))) begins.add(end);

@@ -17,7 +17,7 @@ const ownLetters = /^[a-zàáâãèéêìíòóôõùúýăđĩũơưạ-ỹ]+$/
 const ignored = /(?<!\S)\S*(?:[@/\\_=<>^{}]|\d|\w\.\w)\S*/gu;
 
 /** One letter, abbreviations (THPT, CSDL), and names with capitals inside (LaTeX). */
-const isAbbreviationOrName = (word: string) =>
+const isSymbol = (word: string) =>
   word.length === 1 ||
   (word === word.toUpperCase() && !isSyllable(word) && word.length <= 6) ||
   /\p{Ll}\p{Lu}/u.test(word);
@@ -37,5 +37,5 @@ export function wordsInDoubt(text: string): Word[] {
   const rest = text.replace(ignored, (one) => ' '.repeat(one.length));
   return [...rest.matchAll(/[\p{L}\p{M}]+(?:['’]\p{L}+)?/gu)]
     .map((match) => ({ text: match[0].replace(/['’].*$/u, ''), at: match.index }))
-    .filter(({ text: word }) => ownLetters.test(word) && !isAbbreviationOrName(word) && !isVietnamese(word));
+    .filter(({ text: word }) => ownLetters.test(word) && !isSymbol(word) && !isVietnamese(word));
 }

@@ -12,7 +12,7 @@ const pauseMs = 200;
 export function useKnownValues(
   field: ValuesField,
   prefix: string | null,
-  onKnown: (text: string, values: readonly UsedValue[]) => void,
+  onKnown: (prefix: string, values: readonly UsedValue[]) => void,
 ): void {
   const [ask] = useLazyListValuesQuery();
   const report = useEffectEvent(onKnown);
