@@ -16,7 +16,7 @@ import (
 )
 
 // hashed matches the names of built files with the hash of their contents, and references to them.
-var hashed = regexp.MustCompile(`-([A-Za-z0-9_-]{8})\.(?:js|mjs|css|woff2?)\b`)
+var hashed = regexp.MustCompile(`-(?:[A-Za-z0-9_-]{7}|[A-Za-z0-9_-]{8})\.(?:js|mjs|css|woff2?)\b`)
 
 // OtherPages writes the pages like another build: every file with a hash in its name gets another
 // name, in all references too. It returns the folder.
@@ -56,7 +56,7 @@ const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
 func renamed(text string) string {
 	return hashed.ReplaceAllStringFunc(text, func(name string) string {
 		other := []byte(name)
-		for i := 1; i <= 8; i++ {
+		for i := 1; other[i] != '.'; i++ {
 			if at := strings.IndexByte(letters, other[i]); at >= 0 {
 				other[i] = letters[(at+1)%len(letters)]
 			}
