@@ -17,7 +17,7 @@ import (
 // responseTypes are the types of the pages with the schemas whose values they hold. A type of several
 // schemas has the members of all.
 var responseTypes = map[string][]string{
-	"User": {"User"}, "Person": {"Person"}, "Actor": {"LogUser"}, "AllowedAction": {"AllowedAction"}, "Returned": {"Returned"}, "UnitedSince": {"UnitedSince"}, "Claim": {"Claim"}, "Assignment": {"Assignment"},
+	"User": {"User"}, "Person": {"Person"}, "Actor": {"LogUser"}, "AllowedAction": {"Allowed"}, "Returned": {"Returned"}, "UnitedSince": {"UnitedSince"}, "Claim": {"Claim"}, "Assignment": {"Assignment"},
 	"Ebook": {"Ebook", "ListedEbook"}, "EbookPage": {"ListPage"}, "Counts": {"Counts"}, "Statistics": {"Statistics"},
 	"Duplicate": {"Duplicate"}, "Duplicates": {"Duplicates"}, "UsedValue": {"UsedValue"},
 	"LogEntry": {"LogEntry"}, "Rect": {"Rect"}, "Place": {"Place"}, "NoteReply": {"NoteReply"}, "Note": {"Note"}, "Notes": {"Notes"},
