@@ -146,11 +146,9 @@ export async function holdTimers(page: Page, ms: number): Promise<void> {
       clearTimeout(id);
     };
     const pass = () => {
-      if (!held) return false;
-      const { id, run } = held;
-      clearing(id);
-      run();
-      return true;
+      const passed = held;
+      passed?.run();
+      return passed !== undefined;
     };
     Object.assign(window, { setTimeout: holding, clearTimeout: clearing, passHeldTime: pass });
   }, ms);
