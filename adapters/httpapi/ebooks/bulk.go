@@ -115,8 +115,8 @@ func auditForbidden(c *call.Call, outcomes []ebooks.Outcome) {
 		slog.String("path", c.R.URL.Path), slog.String("ebook", first.ID), slog.Int("ebooks", len(forbidden)))
 }
 
-// chargeStored counts the bytes of the records that a call stored before it ended early as its response would have.
-// If the call is a retry, records of earlier tries are counted again.
+// chargeStored counts the bytes of the records that a call stored before it ended early, as its
+// response would have. If the call is a retry, records of earlier tries are counted again.
 func chargeStored(c *call.Call, outcomes []ebooks.Outcome) {
 	var books []domain.Ebook
 	for _, o := range outcomes {

@@ -82,9 +82,9 @@ func (h *Handlers) positionOf(r request) (position, *protocolError) {
 	return pos, nil
 }
 
-// setEnd sets the end of a list when its first page is read, and cuts the page there. All changes before page.Horizon are known, so
-// the list ends at the beginning of that second, or at `until` if that is earlier. Later changes
-// are left to the next harvest.
+// setEnd sets the end of a list when its first page is read, and cuts the page there. All changes before
+// page.Horizon are known, so the list ends at the beginning of that second, or at `until` if that is earlier.
+// Later changes are left to the next harvest.
 func setEnd(pos *position, page *ports.ChangesPage) {
 	end := page.Horizon.Truncate(time.Second)
 	pos.Date = unix(end)

@@ -7,8 +7,8 @@ import (
 )
 
 // pdfium asks for a password as soon as a file declares encryption, even if only attachments are
-// encrypted (ISO 32000-2 §7.6.6). The encryption dictionary is never in an object stream, nor encrypted itself, so it can be
-// found in the file's bytes.
+// encrypted (ISO 32000-2 §7.6.6). The encryption dictionary is never in an object stream, nor encrypted
+// itself, so it can be found in the file's bytes.
 var (
 	encryptEntry     = regexp.MustCompile(`/Encrypt\s*(?:(\d+)\s+(\d+)\s+R|<<)`)
 	contentFilters   = regexp.MustCompile(`/St[mr]F\s*/([^\s/<>\[\]()]+)`)

@@ -8,7 +8,10 @@ export const unreadOf = ({ unread, attention }: NotificationPage): Unread => ({
   attention,
 });
 
-/** How many notifications are unread, and how many parts of the system need attention: all that a screen needs until the list is opened. */
+/**
+ * How many notifications are unread, and how many parts of the system need attention: all that a
+ * screen needs until the list is opened.
+ */
 export const unreadApi = api.injectEndpoints({
   endpoints: (build) => ({
     getUnread: build.query<Unread, void>({

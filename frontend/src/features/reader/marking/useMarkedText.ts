@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { type MarkedText, markedIn } from './markedText';
 
-/** At most. */
+/** The greatest height of the toolbar. */
 const toolbarHeightPx = 56;
 /** The toolbar's distance from the selection and from the edges of the frame. */
 const gapPx = 8;
