@@ -33,9 +33,9 @@ func (w *RecentWrites) Add(bytes int64, now time.Time) error {
 	return nil
 }
 
-// Spend counts bytes that were written beside those that Add has counted. They count beyond the burst
+// AddStored counts bytes that were written beside those that Add has counted. They count beyond the burst
 // too; then the next writes are refused.
-func (w *RecentWrites) Spend(bytes int64, now time.Time) {
+func (w *RecentWrites) AddStored(bytes int64, now time.Time) {
 	w.set(w.amount(now)+float64(bytes), now)
 }
 

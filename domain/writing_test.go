@@ -44,9 +44,9 @@ func TestWhoWritesTooMuchIsToldWhenToComeBack(t *testing.T) {
 func TestWhatWasWrittenBesideABodyIsWaitedFor(t *testing.T) {
 	now := time.Date(2026, 3, 4, 5, 6, 7, 0, time.UTC)
 	var w domain.RecentWrites
-	w.Spend(domain.WriteBurst, now)
+	w.AddStored(domain.WriteBurst, now)
 	require.NoError(t, w.Add(0, now))
-	w.Spend(1<<20, now)
+	w.AddStored(1<<20, now)
 	var refused *domain.Error
 	require.ErrorAs(t, w.Add(0, now), &refused)
 	assert.InDelta(t, 15, refused.RetryAfter.Seconds(), 0.1)
@@ -58,8 +58,8 @@ func TestALongRequestGivesNoTimeBack(t *testing.T) {
 	now := time.Date(2026, 3, 4, 5, 6, 7, 0, time.UTC)
 	var w domain.RecentWrites
 	require.NoError(t, w.Add(domain.WriteBurst, now))
-	w.Spend(30*domain.WritePerSecond, now.Add(time.Minute))
-	w.Spend(30*domain.WritePerSecond, now) // it arrived first
+	w.AddStored(30*domain.WritePerSecond, now.Add(time.Minute))
+	w.AddStored(30*domain.WritePerSecond, now) // it arrived first
 	assert.Error(t, w.Add(domain.WritePerSecond, now.Add(time.Minute)))
 }
 

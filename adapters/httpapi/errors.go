@@ -35,7 +35,7 @@ type problem struct {
 // fail writes an error. Anything but a domain.Error or an exceeded deadline is an internal error: the
 // response is neutral, and the cause is logged with the request's id.
 func (s *server) fail(c *call.Call, err error) {
-	if clientLeft(c, err) {
+	if endIfClientLeft(c, err) {
 		return
 	}
 	known := clientError(c, err)
@@ -46,8 +46,8 @@ func (s *server) fail(c *call.Call, err error) {
 	s.respond(c, refusal.StatusOf(err, known), known, conflict)
 }
 
-// clientLeft reports whether a call failed because its client has left, and then ends it.
-func clientLeft(c *call.Call, err error) bool {
+// endIfClientLeft ends a call that failed because its client has left, and reports whether it did so.
+func endIfClientLeft(c *call.Call, err error) bool {
 	if !errors.Is(err, context.Canceled) || c.R.Context().Err() == nil {
 		return false
 	}
@@ -98,7 +98,7 @@ func (s *server) respond(c *call.Call, status int, e *domain.Error, conflict *do
 	_, _ = c.W.Write(body)
 }
 
-// addConflict adds the current state to a conflict, as the caller would read it.
+// addConflict adds to a problem who changed what and when, and the current state as the caller would read it.
 func (s *server) addConflict(c *call.Call, conflict *domain.ConflictError, p *problem) {
 	if conflict == nil {
 		return

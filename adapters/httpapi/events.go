@@ -77,11 +77,11 @@ func (s *server) sendEvents(to *eventWriter, c *call.Call, stream *live.Stream) 
 type eventWriter struct {
 	w       http.ResponseWriter
 	control *http.ResponseController
-	text    strings.Builder
+	unsent  strings.Builder
 	err     error
 }
 
-// event writes an event with its age, so that a page does not reload what it has read since.
+// event writes an event, without sending it. The age is for pages, which do not reload what they have read since.
 func (w *eventWriter) event(e live.Event, now time.Time) {
 	data, err := json.Marshal(struct {
 		ID      string `json:"id,omitempty"`
@@ -92,11 +92,12 @@ func (w *eventWriter) event(e live.Event, now time.Time) {
 		w.err = err
 		return
 	}
-	fmt.Fprintf(&w.text, "event: %s\ndata: %s\n\n", e.Kind, data)
+	fmt.Fprintf(&w.unsent, "event: %s\ndata: %s\n\n", e.Kind, data)
 }
 
+// comment sends a comment.
 func (w *eventWriter) comment(text string) {
-	fmt.Fprintf(&w.text, ": %s\n\n", text)
+	fmt.Fprintf(&w.unsent, ": %s\n\n", text)
 	w.flush()
 }
 
@@ -106,10 +107,10 @@ func (w *eventWriter) flush() {
 		w.err = w.control.SetWriteDeadline(time.Now().Add(clientTimeout))
 	}
 	if w.err == nil {
-		_, w.err = w.w.Write([]byte(w.text.String()))
+		_, w.err = w.w.Write([]byte(w.unsent.String()))
 	}
 	if w.err == nil {
 		w.err = w.control.Flush()
 	}
-	w.text.Reset()
+	w.unsent.Reset()
 }

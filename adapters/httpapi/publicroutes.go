@@ -73,7 +73,7 @@ func (s *server) everybody(route public.Route, refuse func(c *call.Call, status 
 			err = refusal.Busy
 		}
 		switch {
-		case err == nil || clientLeft(c, err):
+		case err == nil || endIfClientLeft(c, err):
 		case route.Page:
 			known := clientError(c, err)
 			refuse(c, refusal.StatusOf(err, known), known)

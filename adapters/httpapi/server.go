@@ -51,7 +51,7 @@ func New(config Config, a *app.App) (http.Handler, error) {
 	s.feedRoutes(router)
 	s.routes(router, front)
 	served := s.allowedHosts(s.crossOrigin(edge.CORS(router, s.CORSOrigins), router))
-	served = s.recovered(admission.Bounded(edge.SecurityHeaders(served, s.addresses, s.HSTSThisHostOnly)))
+	served = s.recovered(admission.SetDeadlines(edge.SecurityHeaders(served, s.addresses, s.HSTSThisHostOnly)))
 	return observe.Requests(served, s.Log, s.metrics, s.audit), nil
 }
 

@@ -28,9 +28,9 @@ func WithWorkTimeout(ctx context.Context) (context.Context, context.CancelFunc) 
 	return context.WithTimeout(ctx, workTimeout)
 }
 
-// Bounded sets the deadlines of all requests. A route that takes a body reads it with Request.Receive.
-// Otherwise the response is sent immediately and the connection closed.
-func Bounded(next http.Handler) http.Handler {
+// SetDeadlines limits the time of every request. A body may take only drainTimeout, and the connection is
+// closed after the response, unless the route uses Request.Receive or ExtendDeadlines.
+func SetDeadlines(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		control := http.NewResponseController(w)
 		control.SetWriteDeadline(time.Now().Add(writeTimeout)) //nolint:errcheck // a recorder has no deadlines

@@ -26,17 +26,17 @@ const (
 	publicCoverRate  = 100  // covers a second of one address
 	publicCoverBurst = 1000 // covers in a burst from one address
 
-	publicEach      = 2   // requests of one address that are worked on
-	publicQueue     = 256 // requests of one address that wait
-	publicTimeout   = 5 * time.Second
-	publicFilesEach = 4 // files that are sent to one address
-	publicFiles     = 64
-	publicSendsEach = 8 // responses of one address that are made or sent
-	publicSends     = 64
-	publicFormsEach = 4 // forms of one address that arrive
-	publicForms     = 64
-	publicBuildEach = 16 // files of other builds of the pages that are sent to one address
-	publicBuild     = 64
+	publicResponsesEach = 2   // responses of one address that are made
+	publicQueue         = 256 // requests of one address that wait
+	publicQueueTimeout  = 5 * time.Second
+	publicFilesEach     = 4 // files that are sent to one address
+	publicFiles         = 64
+	publicSendsEach     = 8 // responses of one address that are made or sent
+	publicSends         = 64
+	publicFormsEach     = 4 // forms of one address that arrive
+	publicForms         = 64
+	publicBuildsEach    = 16 // files of other builds of the pages that are sent to one address
+	publicBuilds        = 64
 
 	publicFormBytes   = 32 << 10    // the maximum
 	publicSendTimeout = time.Minute // for a response, once it is made
@@ -70,11 +70,11 @@ type Public struct {
 // NewPublic returns the limits of a server.
 func NewPublic() *Public {
 	return &Public{
-		responses: gate.New(publicEach, publicQueue, capacity.Public, publicTimeout),
-		sends:     gate.New(publicSendsEach, publicQueue, publicSends, publicTimeout),
-		forms:     gate.New(publicFormsEach, publicQueue, publicForms, publicTimeout),
-		files:     gate.New(publicFilesEach, publicQueue, publicFiles, publicTimeout),
-		builds:    gate.New(publicBuildEach, publicQueue, publicBuild, publicTimeout),
+		responses: gate.New(publicResponsesEach, publicQueue, capacity.Public, publicQueueTimeout),
+		sends:     gate.New(publicSendsEach, publicQueue, publicSends, publicQueueTimeout),
+		forms:     gate.New(publicFormsEach, publicQueue, publicForms, publicQueueTimeout),
+		files:     gate.New(publicFilesEach, publicQueue, publicFiles, publicQueueTimeout),
+		builds:    gate.New(publicBuildsEach, publicQueue, publicBuilds, publicQueueTimeout),
 		rates:     map[string]*rate.Limiter{},
 	}
 }
@@ -189,9 +189,9 @@ func (p *Public) limiterOf(address string, kind Kind) *rate.Limiter {
 		return known
 	}
 	if len(p.rates) >= maxLimiters {
-		for known, limiter := range p.rates {
-			if limiter.Tokens() >= float64(limiter.Burst()) {
-				delete(p.rates, known)
+		for other, l := range p.rates {
+			if l.Tokens() >= float64(l.Burst()) {
+				delete(p.rates, other)
 			}
 		}
 		if len(p.rates) >= maxLimiters {

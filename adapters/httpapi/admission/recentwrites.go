@@ -28,11 +28,11 @@ func (w *recentWrites) add(personID string, bytes int64, now time.Time) error {
 	return w.of(personID, now).Add(bytes, now)
 }
 
-// spend counts what a write has stored beside its body.
-func (w *recentWrites) spend(personID string, bytes int64, now time.Time) {
+// addStored counts what a write has stored beside its body.
+func (w *recentWrites) addStored(personID string, bytes int64, now time.Time) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	w.of(personID, now).Spend(bytes, now)
+	w.of(personID, now).AddStored(bytes, now)
 }
 
 func (w *recentWrites) of(personID string, now time.Time) *domain.RecentWrites {

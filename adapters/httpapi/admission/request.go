@@ -82,7 +82,7 @@ func (q *Request) isCounted() bool { return q.person != "" && !isRead(q.R.Method
 // CountStored counts bytes that a write has stored beside its body.
 func (q *Request) CountStored(bytes int64) {
 	if bytes > 0 && q.isCounted() {
-		q.Gates.recentWrites.spend(q.person, bytes, q.Now)
+		q.Gates.recentWrites.addStored(q.person, bytes, q.Now)
 	}
 }
 

@@ -28,7 +28,7 @@ var exportFormats = map[string]exportFormat{
 	"marc21": beginConcatenated("ebooks.mrc", "application/marc", marc21),
 }
 
-// readExport checks the parameters of an export: those of a list, whose page is ignored, and the format.
+// readExport reads the parameters of an export: those of a list, whose page and limit are not used, and the format.
 func readExport(c *call.Call) (ports.ListQuery, exportFormat, error) {
 	p, err := readParams(c.R.URL.RawQuery)
 	if err != nil {

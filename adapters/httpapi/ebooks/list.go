@@ -42,7 +42,7 @@ func (h *Handlers) List(c *call.Call) error {
 	return c.JSON(http.StatusOK, listBody{pageBody{rows, figures}, figures})
 }
 
-// readListQuery checks every parameter. An empty one counts as absent.
+// readListQuery reads the parameters of a list. An empty one counts as absent.
 func readListQuery(c *call.Call) (ports.ListQuery, error) {
 	return parseListQuery(c.R.URL.RawQuery, c.Actor)
 }

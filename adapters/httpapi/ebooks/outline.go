@@ -37,7 +37,7 @@ func (h *Handlers) SaveTOC(c *call.Call, id string) error {
 // outlineBound bounds the items of an outline.
 var outlineBound = jsonbody.Bound{Member: "items", Most: domain.MaxTOCItems, Refusal: domain.ErrTOCTooLong}
 
-// outlineBody is a save. Items is nil if the member is missing, which is refused. An empty list is allowed.
+// outlineBody is an outline to save. Items is nil if the member is missing, which is refused. An empty list is allowed.
 type outlineBody struct {
 	Items   *[]itemBody `json:"items"`
 	Version *int        `json:"version"`
@@ -77,8 +77,8 @@ func (o outlineBody) outline() (ebooks.OutlineEdit, error) {
 	return outline, nil
 }
 
-// respondOutline writes {"data":…} of an outline with its version as ETag, and the version of
-// its e-book, or returns the call's error.
+// respondOutline sends an outline, with its version as ETag, and the version of its e-book, or returns err if
+// there is one.
 func respondOutline(c *call.Call, book domain.Ebook, toc domain.TOC, err error) error {
 	if err != nil {
 		return err

@@ -6,7 +6,7 @@ import (
 	"backoffice/adapters/httpapi/call"
 )
 
-// Statistics returns the number of e-books in each status.
+// Statistics returns the number of e-books in each status: of all, and of the caller's own.
 func (h *Handlers) Statistics(c *call.Call) error {
 	st, err := h.app.Ebooks.Statistics(c.R.Context(), c.Actor)
 	if err != nil {

@@ -43,7 +43,7 @@ func (h *Handlers) Perform(c *call.Call, id string) error {
 	return h.respond(c, http.StatusOK, book, nil)
 }
 
-// countOrAudit audits who deleted or restored an e-book. It counts other transitions and the bytes of a submit.
+// countOrAudit audits who deleted or restored an e-book. It counts other transitions, and what a submit stores.
 func (h *Handlers) countOrAudit(c *call.Call, action domain.Action, book *domain.Ebook, repeated bool) {
 	switch action {
 	case domain.Delete:
