@@ -14,8 +14,8 @@ import (
 	"backoffice/domain"
 )
 
-// routes lists everything that the server serves: RULES §5.1, the API's description, the health
-// checks, the store's route and the pages.
+// routes adds all routes that are not in publicroutes.go or feedroutes.go: RULES §5.1, the API's description, the
+// health checks, the store's route and the pages.
 func (s *server) routes(router *mux.Router, pages http.Handler) {
 	router.NotFoundHandler = s.open(func(c *call.Call) error { return noRoute(router, c) })
 	router.MethodNotAllowedHandler = router.NotFoundHandler

@@ -1,5 +1,6 @@
-// Package httpapi serves the REST API, the pages and the store's route over HTTP. routes.go lists all
-// routes, access.go says who may call them, errors.go writes refusals.
+// Package httpapi serves the REST API, the pages and the store's route over HTTP. routes.go lists the routes,
+// publicroutes.go and feedroutes.go those for everybody. access.go says who may call them, errors.go writes
+// refusals.
 //
 // A request passes observe (log, metrics, audit), the deadlines of admission, and edge (client, headers,
 // host). Once its route is known, it passes the queues of admission. Its handler, in a package

@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// Config configures the children. The zero value works for a program whose subcommand "inspect"
+// Config configures the child processes. The zero value works for a program whose subcommand "inspect"
 // calls Main.
 type Config struct {
 	Dir      string        // for copies of the files; empty means the system's temporary folder
@@ -18,6 +18,7 @@ type Config struct {
 	Log      *slog.Logger  // logs why a file could not be read; may be nil
 }
 
+// What a child does: it parses PDFs or a cover, or prepares pdfium's machine code.
 const (
 	kindPDF     = "pdf"
 	kindCover   = "cover"

@@ -17,7 +17,7 @@ type source struct {
 	profile []byte // an ICC profile
 	size    image.Point
 	offset  image.Point // of the first frame on the canvas
-	canvas  image.Point // the size of an animation
+	canvas  image.Point // the size of the whole picture, if the container names it
 
 	inverted bool // the decoder inverts CMYK as if Adobe had written it, so that must be undone
 }
@@ -169,7 +169,7 @@ func readWEBP(data []byte) (source, error) {
 
 type riffChunk struct {
 	kind        string
-	data, whole []byte
+	data, whole []byte // whole has the chunk's header, too
 }
 
 func riffChunks(data []byte) []riffChunk {

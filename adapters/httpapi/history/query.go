@@ -11,10 +11,10 @@ import (
 	"backoffice/ports"
 )
 
-// defaultLimit is the number of rows on a page.
+// defaultLimit is the number of rows on a page if the request names none.
 const defaultLimit = 50
 
-// readQuery checks every parameter. `to` is a whole day.
+// readQuery reads the parameters. `from` and `to` are days, which both belong to the result.
 func readQuery(c *call.Call) (ports.HistoryQuery, error) {
 	p, err := call.ReadParams(c.R.URL.RawQuery)
 	if err != nil {

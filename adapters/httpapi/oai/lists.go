@@ -35,7 +35,7 @@ func (h *Handlers) list(ctx context.Context, r request, resp *response) (*protoc
 	if err != nil {
 		return nil, err
 	}
-	resumed := pos.Date != 0 // the first page sets it
+	resumed := pos.ResponseDate != 0 // the first page sets it
 	switch {
 	case !resumed:
 		setEnd(&pos, &page)
@@ -46,8 +46,8 @@ func (h *Handlers) list(ctx context.Context, r request, resp *response) (*protoc
 			return nil, err
 		}
 	}
-	if pos.Date != 0 { // 0 if nothing was ever public
-		resp.Date = datestamp(timeOf(pos.Date))
+	if pos.ResponseDate != 0 { // 0 if nothing was ever public
+		resp.Date = datestamp(timeOf(pos.ResponseDate))
 	}
 	if len(page.Changes) == 0 {
 		return noRecordFailure, nil
@@ -87,7 +87,7 @@ func (h *Handlers) positionOf(r request) (position, *protocolError) {
 // Later changes are left to the next harvest.
 func setEnd(pos *position, page *ports.ChangesPage) {
 	end := page.Horizon.Truncate(time.Second)
-	pos.Date = unix(end)
+	pos.ResponseDate = unix(end)
 	later := slices.IndexFunc(page.Changes, func(p domain.Publication) bool { return !p.ChangedAt.Before(end) })
 	if later >= 0 {
 		page.Changes, page.More = page.Changes[:later], false

@@ -12,20 +12,20 @@ import (
 
 // position is where a list continues.
 type position struct {
-	Verb   string `json:"v"`
-	Prefix string `json:"p"`
-	Set    string `json:"s,omitempty"`
-	From   int64  `json:"f,omitempty"` // only datestamps from it on, in seconds; 0 without one
-	Until  int64  `json:"u,omitempty"` // only datestamps before it; 0 without one
-	Date   int64  `json:"d,omitempty"` // the responseDate of all pages, and the end of the list; 0 until the first page is read
-	After  int64  `json:"a,omitempty"` // the stamp of the last record on the pages before
-	Cursor int    `json:"c,omitempty"` // number of records on the pages before
+	Verb         string `json:"v"`
+	Prefix       string `json:"p"`
+	Set          string `json:"s,omitempty"`
+	From         int64  `json:"f,omitempty"` // only datestamps from it on, in seconds; 0 without one
+	Until        int64  `json:"u,omitempty"` // only datestamps before it; 0 without one
+	ResponseDate int64  `json:"d,omitempty"` // that of all pages, and the end of the list; 0 until the first page is read
+	After        int64  `json:"a,omitempty"` // the stamp of the last record on the pages before
+	Cursor       int    `json:"c,omitempty"` // number of records on the pages before
 }
 
 // end returns the end of a list: its datestamps are earlier.
 func (p position) end() time.Time {
-	if p.Until == 0 || p.Date != 0 && p.Date < p.Until {
-		return timeOf(p.Date)
+	if p.Until == 0 || p.ResponseDate != 0 && p.ResponseDate < p.Until {
+		return timeOf(p.ResponseDate)
 	}
 	return timeOf(p.Until)
 }
@@ -81,12 +81,12 @@ func (h *Handlers) readToken(token string) (pos position, ok bool) {
 
 // valid checks the members, because anybody can write a token with a valid checksum.
 func (p position) valid() bool {
-	for _, at := range []int64{p.From, p.Until, p.Date} {
+	for _, at := range []int64{p.From, p.Until, p.ResponseDate} {
 		if at < firstMoment || at > lastMoment {
 			return false
 		}
 	}
-	return isFormat(p.Prefix) && restrictToSet(&ports.ChangesQuery{}, p.Set) && p.Date > 0 && p.After >= 0 && p.Cursor >= 0
+	return isFormat(p.Prefix) && restrictToSet(&ports.ChangesQuery{}, p.Set) && p.ResponseDate > 0 && p.After >= 0 && p.Cursor >= 0
 }
 
 func (h *Handlers) checksum(content []byte) []byte {

@@ -18,13 +18,13 @@ import (
 // RULES §28.5: a token with a valid checksum may still have values that no list has given.
 func TestATokenWithImpossibleValuesIsRefused(t *testing.T) {
 	h := &Handlers{host: "library.example"}
-	good := position{Verb: listIdentifiers, Prefix: "oai_dc", Set: "grade.lop-10", From: -86400, Until: lastMoment, Date: 1, After: 7, Cursor: 100}
+	good := position{Verb: listIdentifiers, Prefix: "oai_dc", Set: "grade.lop-10", From: -86400, Until: lastMoment, ResponseDate: 1, After: 7, Cursor: 100}
 	at, ok := h.readToken(h.writeToken(good))
 	assert.True(t, ok)
 	assert.Equal(t, good, at)
 	for what, spoil := range map[string]func(*position){
-		"format": func(p *position) { p.Prefix = "x" }, "set": func(p *position) { p.Set = "x" }, "bytes": func(p *position) { p.Set = "subject.~ff" }, "no date": func(p *position) { p.Date = 0 },
-		"early date": func(p *position) { p.Date = -1 }, "late date": func(p *position) { p.Date = lastMoment + 1 }, "from": func(p *position) { p.From = firstMoment - 1 },
+		"format": func(p *position) { p.Prefix = "x" }, "set": func(p *position) { p.Set = "x" }, "bytes": func(p *position) { p.Set = "subject.~ff" }, "no date": func(p *position) { p.ResponseDate = 0 },
+		"early date": func(p *position) { p.ResponseDate = -1 }, "late date": func(p *position) { p.ResponseDate = lastMoment + 1 }, "from": func(p *position) { p.From = firstMoment - 1 },
 		"until": func(p *position) { p.Until = lastMoment + 1 }, "stamp": func(p *position) { p.After = -1 }, "cursor": func(p *position) { p.Cursor = -1 },
 	} {
 		bad := good
@@ -102,7 +102,7 @@ func (l lagging) Changes(context.Context, ports.ChangesQuery) (ports.ChangesPage
 func TestAListWaitsForAReplicaThatLags(t *testing.T) {
 	began := time.Date(2026, 3, 1, 8, 0, 0, 0, time.UTC)
 	h := &Handlers{host: "library.example"}
-	token := h.writeToken(position{Verb: listIdentifiers, Prefix: "oai_dc", Date: began.Unix(), After: 7, Cursor: 100})
+	token := h.writeToken(position{Verb: listIdentifiers, Prefix: "oai_dc", ResponseDate: began.Unix(), After: 7, Cursor: 100})
 	again := request{verb: listIdentifiers, values: url.Values{"resumptionToken": {token}}}
 	h.publications = lagging{horizon: began.Add(-time.Hour)}
 	_, err := h.list(t.Context(), again, &response{})

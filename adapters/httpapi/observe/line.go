@@ -18,7 +18,7 @@ type Line struct {
 	Code    string // of the refusal
 	Audited bool   // whether an audit record was written
 	Cause   error
-	Lasting bool   // a stream, whose duration says nothing about the server's speed
+	Lasting bool   // a stream or an export, whose duration says nothing about the server's speed
 	route   string // its template
 	status  int
 	bytes   int64

@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// In each interval, a few refused hosts are logged once. A person who sets up a proxy needs to see one, but
-// scanners send thousands.
+// In each interval, a few refused hosts are logged, each of them once. A person who sets up a proxy needs to see
+// one, but scanners send thousands.
 const (
 	refusedHostsInterval = time.Minute
 	maxLoggedHosts       = 5

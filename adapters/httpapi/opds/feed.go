@@ -61,7 +61,7 @@ func (f *feed) pathOf(page int) string {
 	return withQuery(f.path, query)
 }
 
-// pageLinks returns the links to the other pages.
+// pageLinks returns the links to the first, previous, next and last page.
 func (f *feed) pageLinks() (links []link) {
 	if f.page == 0 {
 		return nil

@@ -35,7 +35,7 @@ func (h *Handlers) Routes() map[string]func(*call.Call) error {
 			if prefersAtom(c.R) {
 				return h.send(c, read, h.sendAtom)
 			}
-			return h.send(c, read, h.sendFeed)
+			return h.send(c, read, h.sendJSON)
 		}
 		routes[atomPath+path] = func(c *call.Call) error { return h.send(c, read, h.sendAtom) }
 	}

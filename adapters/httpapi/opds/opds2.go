@@ -68,7 +68,7 @@ type publicationMetadata struct {
 	Pages       int      `json:"numberOfPages,omitempty"`
 }
 
-func (h *Handlers) sendFeed(c *call.Call, f *feed) error {
+func (h *Handlers) sendJSON(c *call.Call, f *feed) error {
 	body := feedBody{Metadata: feedMetadata{Title: f.title, Modified: rfc3339(f.updated)}}
 	if f.page > 0 {
 		body.Metadata.Total, body.Metadata.ItemsPerPage, body.Metadata.CurrentPage = &f.total, pageSize, f.page

@@ -200,7 +200,7 @@ func (h *Handlers) Current(c *call.Call, id string) any {
 	return userBodyOf(p)
 }
 
-// audit records who did what to which account, unless nothing was stored. An error may come after that.
+// audit records who did what to which account, if that was stored. The call may have failed after that.
 func audit(c *call.Call, event string, p people.Person) {
 	if p.ID == "" {
 		return

@@ -114,8 +114,8 @@ func fieldsOf(view *bookView) (fields []field) {
 			fields = append(fields, field{label, value, link})
 		}
 	}
-	add("Môn học", view.Subject, "/e?subject="+url.QueryEscape(view.Subject))
-	add("Khối lớp", view.Grade, "/e?grade="+url.QueryEscape(view.Grade))
+	add("Môn học", view.Subject, PageRoot+"?subject="+url.QueryEscape(view.Subject))
+	add("Khối lớp", view.Grade, PageRoot+"?grade="+url.QueryEscape(view.Grade))
 	add("Nhà xuất bản", view.Publisher, "")
 	add("Năm xuất bản", view.Year, "")
 	if view.TotalPages != nil {

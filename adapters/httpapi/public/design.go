@@ -35,7 +35,7 @@ type design struct {
 	address string
 }
 
-// newDesign returns the style sheet. Its fonts are those of the built pages, if these are built.
+// newDesign returns the style sheet, with the fonts of the built front end, if there is one.
 func newDesign(pages fs.FS) (design, error) {
 	sheet, err := files.ReadFile("templates/style.css")
 	if err != nil {
@@ -54,7 +54,7 @@ func newDesign(pages fs.FS) (design, error) {
 	}
 	all.Write(sheet)
 	digest := sha256.Sum256(all.Bytes())
-	return design{all.Bytes(), "/e/style.css?v=" + hex.EncodeToString(digest[:6])}, nil
+	return design{all.Bytes(), PageRoot + "/style.css?v=" + hex.EncodeToString(digest[:6])}, nil
 }
 
 // frame is what every page needs.

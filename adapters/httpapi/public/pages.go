@@ -190,7 +190,7 @@ func listAddress(q ports.PublicQuery, page int) string {
 		params.Set("page", strconv.Itoa(page))
 	}
 	if len(params) == 0 {
-		return "/e"
+		return PageRoot
 	}
-	return "/e?" + params.Encode()
+	return PageRoot + "?" + params.Encode()
 }

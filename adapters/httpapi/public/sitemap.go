@@ -49,7 +49,8 @@ func (h *Handlers) sitemapIndex(c *call.Call) error {
 	return nil
 }
 
-// sitemap lists the e-books of one range of stamps. It is read only if it is not kept and the client does not have it.
+// sitemap lists the e-books of one range of stamps. Its e-books are read only if it is not kept and the client does not
+// have it.
 func (h *Handlers) sitemap(c *call.Call) error {
 	number, err := strconv.ParseInt(c.PathText("part"), 10, 32)
 	if err != nil {
@@ -64,12 +65,12 @@ func (h *Handlers) sitemap(c *call.Call) error {
 		return domain.ErrNeverPublic
 	}
 	version, compressed := sitemapVersion(ranges[i]), compress.Accepted(c.W, c.R)
-	tag := version
+	variant := version
 	if compressed {
-		tag += "-gzip" // each encoding has its own tag
+		variant += "-gzip" // each encoding has its own ETag
 	}
-	if clientHas(c.R, tagOf(tag)) {
-		versionHeaders(c.W.Header(), tag)
+	if clientHas(c.R, tagOf(variant)) {
+		versionHeaders(c.W.Header(), variant)
 		c.W.WriteHeader(http.StatusNotModified)
 		return nil
 	}
@@ -79,18 +80,18 @@ func (h *Handlers) sitemap(c *call.Call) error {
 	}
 	if compressed {
 		c.W.Header().Set("Content-Encoding", "gzip")
-		sendVersion(c, sitemapType, tag, body)
+		sendVersion(c, sitemapType, variant, body)
 		return nil
 	}
 	c.W.Header().Set("Content-Type", sitemapType)
-	versionHeaders(c.W.Header(), tag)
+	versionHeaders(c.W.Header(), variant)
 	if c.R.Method != http.MethodHead {
 		_ = compress.Decompress(c.W, body) // while it is sent, because it takes 6 MB; the client may have left
 	}
 	return nil
 }
 
-// keptSitemap returns a sitemap that is kept, or makes it.
+// keptSitemap returns a compressed sitemap: the kept one, or a new one.
 func (h *Handlers) keptSitemap(ctx context.Context, number int64, version string) ([]byte, error) {
 	if body, ok := h.sitemaps.get(number, version); ok {
 		return body, nil

@@ -115,7 +115,7 @@ func oneOf[T ~string](choices []T) string {
 	return b.String()
 }
 
-// period reads the months from and to, which are both part of the report.
+// period reads the months from and to, which both belong to the report: it ends when the month `to` ends.
 func period(p *call.Params, now time.Time) (from, to time.Time) {
 	last := p.Month("to")
 	if last.IsZero() {

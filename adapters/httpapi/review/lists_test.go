@@ -19,7 +19,7 @@ func TestAListOfAReviewThatIsTooLongTakesNoMoreMemoryThanTheLongestAllowed(t *te
 			Before: `{"ids":[`, Entry: `""`, End: `]}`, MaxBody: call.MaxBody, MaxEntries: domain.MaxMarkedAtOnce, Code: "notification.invalid", Message: "Tối đa 1000 thông báo mỗi lần.",
 		},
 		"rectangles": {
-			Parse:  func(b jsonbody.Body) error { _, err := jsonbody.Parse[newNoteBody](b, noteRects); return err },
+			Parse:  func(b jsonbody.Body) error { _, err := jsonbody.Parse[newNoteBody](b, rectsBound); return err },
 			Before: `{"place":{"rects":[`, Entry: `{}`, End: `]}}`, MaxBody: call.MaxBody, MaxEntries: domain.MaxRects, Code: "note.invalid", Message: "Tối đa 40 vùng đánh dấu.",
 		},
 	} {

@@ -23,8 +23,8 @@ func noteBodyOf(c *call.Call, book *domain.Ebook, n domain.Note) noteBody {
 	return noteBody{Note: n, Actions: book.NoteActions(&n, c.Actor)}
 }
 
-// noteRects bounds the rectangles of a note.
-var noteRects = jsonbody.Bound{Member: "rects", Most: domain.MaxRects, Refusal: domain.ErrTooManyRects}
+// rectsBound bounds the rectangles of a note.
+var rectsBound = jsonbody.Bound{Member: "rects", Most: domain.MaxRects, Refusal: domain.ErrTooManyRects}
 
 // placeBody is the place of a note in a request. Members that its kind does not have are ignored;
 // the title of an outline item is set by the server.
@@ -54,17 +54,17 @@ func (b newNoteBody) request() (review.NoteRequest, error) {
 	if b.Place == nil {
 		return review.NoteRequest{}, refusal.Malformed("Thiếu vị trí của ghi chú.", nil)
 	}
-	at := domain.Place{Kind: domain.PlaceKind(b.Place.Kind), Quote: b.Place.Quote, ItemID: b.Place.ItemID, Field: b.Place.Field}
+	place := domain.Place{Kind: domain.PlaceKind(b.Place.Kind), Quote: b.Place.Quote, ItemID: b.Place.ItemID, Field: b.Place.Field}
 	if page := b.Place.Page.Whole(); page != nil {
-		at.Page = *page
+		place.Page = *page
 	}
 	for _, r := range b.Place.Rects {
 		if r.X == nil || r.Y == nil || r.Width == nil || r.Height == nil {
 			return review.NoteRequest{}, refusal.Malformed("Vùng đánh dấu phải có x, y, width và height.", nil)
 		}
-		at.Rects = append(at.Rects, domain.Rect{X: *r.X, Y: *r.Y, Width: *r.Width, Height: *r.Height})
+		place.Rects = append(place.Rects, domain.Rect{X: *r.X, Y: *r.Y, Width: *r.Width, Height: *r.Height})
 	}
-	return review.NoteRequest{Place: at, Body: b.Body}, nil
+	return review.NoteRequest{Place: place, Body: b.Body}, nil
 }
 
 // ListNotes returns the notes on an e-book.
@@ -84,7 +84,7 @@ func (h *Handlers) WriteNote(c *call.Call, id string) error {
 		return err
 	}
 	once := c.Once(&in)
-	sent, requestErr := jsonbody.Parse[newNoteBody](in, noteRects)
+	sent, requestErr := jsonbody.Parse[newNoteBody](in, rectsBound)
 	var note review.NoteRequest
 	if requestErr == nil {
 		note, requestErr = sent.request()
@@ -119,7 +119,7 @@ func (h *Handlers) ReplyToNote(c *call.Call, id string) error {
 	return noteWrite(c, id, http.StatusCreated, h.app.Notes.Reply)
 }
 
-// noteWrite runs a write of a note and returns the result.
+// noteWrite serves a call that changes a note. The response has the note.
 func noteWrite[T any](c *call.Call, id string, status int, write func(ctx context.Context, by ports.Caller, id, noteID string, body request.Body[T], once ports.Once) (domain.Ebook, domain.Note, error)) error {
 	in, err := c.Read(call.MaxBody)
 	if err != nil {
