@@ -152,7 +152,7 @@ func (s *server) authenticated(allowed scopes, handle func(*call.Call) error) fu
 			line.User = actor.ID // the person whose token has expired, so that the refusal counts against their share of the audit
 			return err
 		}
-		line.User, line.Token = actor.ID, by.TokenID
+		line.User, line.TokenID = actor.ID, by.TokenID
 		if err := cmp.Or(actor.MayUseCMS(), actor.Token.RequireOneOf(allowed...)); err != nil {
 			return err
 		}

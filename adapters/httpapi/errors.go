@@ -43,7 +43,7 @@ func (s *server) fail(c *call.Call, err error) {
 		c.W.Header().Set("WWW-Authenticate", scopeChallenge(scope))
 	}
 	conflict, _ := errors.AsType[*domain.ConflictError](err)
-	s.respond(c, refusal.StatusOf(err, known), known, conflict)
+	s.sendProblem(c, refusal.StatusOf(err, known), known, conflict)
 }
 
 // endIfClientLeft ends a call that failed because its client has left, and reports whether it did so.
@@ -72,7 +72,7 @@ func clientError(c *call.Call, err error) *domain.Error {
 	return known
 }
 
-func (s *server) respond(c *call.Call, status int, e *domain.Error, conflict *domain.ConflictError) {
+func (s *server) sendProblem(c *call.Call, status int, e *domain.Error, conflict *domain.ConflictError) {
 	h := c.W.Header()
 	switch status {
 	case http.StatusUnauthorized:

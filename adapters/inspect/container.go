@@ -51,12 +51,12 @@ func readJPEG(data []byte) (source, error) {
 			at++ // the data of a scan
 			continue
 		}
-		kind := data[at+1]
-		if kind == 0 || kind == 0xFF || kind >= 0xD0 && kind <= startOfImage || kind == 1 {
+		marker := data[at+1]
+		if marker == 0 || marker == 0xFF || marker >= 0xD0 && marker <= startOfImage || marker == 1 {
 			at++ // the data of a scan, a fill byte, or a marker without a segment
 			continue
 		}
-		if kind == endOfImage {
+		if marker == endOfImage {
 			break
 		}
 		length := int(binary.BigEndian.Uint16(data[at+2:]))
@@ -65,16 +65,16 @@ func readJPEG(data []byte) (source, error) {
 		}
 		segment := data[at+4 : at+2+length]
 		switch {
-		case kind == startOfScan:
+		case marker == startOfScan:
 			scans++
-		case kind >= startOfFrame0 && kind <= startOfFrameF && kind != huffmanTables && kind != reserved && kind != arithmetic && len(segment) >= 6:
+		case marker >= startOfFrame0 && marker <= startOfFrameF && marker != huffmanTables && marker != reserved && marker != arithmetic && len(segment) >= 6:
 			src.size = firstSize(src.size, image.Pt(int(binary.BigEndian.Uint16(segment[3:])), int(binary.BigEndian.Uint16(segment[1:]))))
 			components = int(segment[5])
-		case kind == app1 && src.exif == nil && bytes.HasPrefix(segment, []byte("Exif\x00\x00")):
+		case marker == app1 && src.exif == nil && bytes.HasPrefix(segment, []byte("Exif\x00\x00")):
 			src.exif = segment[6:]
-		case kind == app2 && bytes.HasPrefix(segment, []byte("ICC_PROFILE\x00")) && len(segment) > 14:
+		case marker == app2 && bytes.HasPrefix(segment, []byte("ICC_PROFILE\x00")) && len(segment) > 14:
 			parts = append(parts, segment[12:])
-		case kind == app14 && bytes.HasPrefix(segment, []byte("Adobe")):
+		case marker == app14 && bytes.HasPrefix(segment, []byte("Adobe")):
 			adobe = true
 		}
 		at += 2 + length

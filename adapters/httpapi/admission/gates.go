@@ -38,7 +38,7 @@ type Gates struct {
 	heavy        *gate.Gate // by person: writes with a long body, in addition
 	Confirms     *gate.Gate // by person
 	Exports      *gate.Gate // by person, until the file is sent: each keeps the ids of its e-books
-	Open         *gate.Gate // by address: refreshing, signing out, and links from mails
+	Anonymous    *gate.Gate // by address: refreshing, signing out, and links from mails
 	Lookups      *gate.Gate // by address: looking up programs' tokens that this server has not checked recently
 	SignIns      *gate.Gate // by address or known browser; changes of a password by person
 	SignOns      *gate.Gate // by address or known browser: calls that may wait for an identity provider
@@ -58,7 +58,7 @@ func New(c capacity.Capacity) *Gates {
 		heavy:        gate.New(1, maxQueue, cores, queueTimeout),
 		Confirms:     gate.New(2, maxQueue, 8, confirmQueueTimeout),
 		Exports:      gate.New(maxExports, 0, 0, queueTimeout),
-		Open:         gate.New(4, maxQueue, 4, queueTimeout),
+		Anonymous:    gate.New(4, maxQueue, 4, queueTimeout),
 		Lookups:      gate.New(1, maxQueue, maxLookups, queueTimeout),
 		SignIns:      gate.New(1, maxSignInQueue, half, queueTimeout),
 		SignOns:      gate.New(4, maxSignInQueue, 16, queueTimeout),

@@ -9,16 +9,16 @@ import (
 
 // recentWrites counts what each person has written recently.
 type recentWrites struct {
-	mu     sync.Mutex
-	people map[string]*domain.RecentWrites
-	pruned time.Time
+	mu       sync.Mutex
+	byPerson map[string]*domain.RecentWrites
+	pruned   time.Time
 }
 
 // pruneInterval is how often people without recent writes are removed.
 const pruneInterval = time.Minute
 
 func newRecentWrites() *recentWrites {
-	return &recentWrites{people: map[string]*domain.RecentWrites{}}
+	return &recentWrites{byPerson: map[string]*domain.RecentWrites{}}
 }
 
 // add counts a write before it happens, or refuses it.
@@ -37,12 +37,12 @@ func (w *recentWrites) addStored(personID string, bytes int64, now time.Time) {
 
 func (w *recentWrites) of(personID string, now time.Time) *domain.RecentWrites {
 	w.prune(now)
-	person := w.people[personID]
-	if person == nil {
-		person = &domain.RecentWrites{}
-		w.people[personID] = person
+	writes := w.byPerson[personID]
+	if writes == nil {
+		writes = &domain.RecentWrites{}
+		w.byPerson[personID] = writes
 	}
-	return person
+	return writes
 }
 
 func (w *recentWrites) prune(now time.Time) {
@@ -50,9 +50,9 @@ func (w *recentWrites) prune(now time.Time) {
 		return
 	}
 	w.pruned = now
-	for id, person := range w.people {
-		if person.Forgotten(now) {
-			delete(w.people, id)
+	for id, writes := range w.byPerson {
+		if writes.Forgotten(now) {
+			delete(w.byPerson, id)
 		}
 	}
 }

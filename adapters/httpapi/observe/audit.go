@@ -26,8 +26,8 @@ func (a *Audit) Record(r *http.Request, event string, attrs ...slog.Attr) {
 		group = append(group, attr)
 	}
 	line := LineOf(r)
-	if line.Token != "" {
-		group = append(group, slog.String("token", line.Token))
+	if line.TokenID != "" {
+		group = append(group, slog.String("token", line.TokenID))
 	}
 	a.log.LogAttrs(r.Context(), slog.LevelInfo, "audit", slog.String("request_id", line.ID), slog.Group("audit", group...))
 }

@@ -14,7 +14,7 @@ import (
 type Line struct {
 	ID      string // of the request
 	User    string
-	Token   string // the id of the token that a program uses to act for the user
+	TokenID string // of the token with which a program acts for the user
 	Code    string // of the refusal
 	Audited bool   // whether an audit record was written
 	Cause   error

@@ -48,8 +48,8 @@ func logRequest(log *slog.Logger, r *http.Request, line *Line, took time.Duratio
 	if line.User != "" {
 		fields = append(fields, slog.String("user", line.User))
 	}
-	if line.Token != "" {
-		fields = append(fields, slog.String("token", line.Token))
+	if line.TokenID != "" {
+		fields = append(fields, slog.String("token", line.TokenID))
 	}
 	if line.Cause != nil {
 		fields = append(fields, slog.String("cause", withoutTokens(line.Cause.Error())))

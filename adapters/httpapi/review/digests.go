@@ -49,7 +49,7 @@ type unsubscribeView struct {
 
 // ShowUnsubscribe shows the page behind the link in a mail.
 func (h *Handlers) ShowUnsubscribe(c *call.Call) error {
-	if err := c.Enter(c.Gates.Open); err != nil {
+	if err := c.Enter(c.Gates.Anonymous); err != nil {
 		return err
 	}
 	userID, token := unsubscribeParams(c)
@@ -58,7 +58,7 @@ func (h *Handlers) ShowUnsubscribe(c *call.Call) error {
 
 // Unsubscribe stops the daily mail. It needs no body and no session, because the link contains a secret.
 func (h *Handlers) Unsubscribe(c *call.Call) error {
-	if err := c.Enter(c.Gates.Open); err != nil {
+	if err := c.Enter(c.Gates.Anonymous); err != nil {
 		return err
 	}
 	userID, token := unsubscribeParams(c)

@@ -29,7 +29,7 @@ func (h *Handlers) Link(c *call.Call) error {
 	if err != nil {
 		return err
 	}
-	if err := c.Enter(c.Gates.Open); err != nil {
+	if err := c.Enter(c.Gates.Anonymous); err != nil {
 		return err
 	}
 	l, err := h.app.Sessions.Link(c.R.Context(), in.Secret, visitor(c), c.Now)

@@ -84,7 +84,7 @@ func (h *Handlers) Refresh(c *call.Call) error {
 	if err != nil {
 		return err
 	}
-	if err := c.Enter(c.Gates.Open); err != nil {
+	if err := c.Enter(c.Gates.Anonymous); err != nil {
 		return err
 	}
 	tokens, concern, err := h.app.SingleSignOn.Refresh(c.R.Context(), in.RefreshToken, func() error { return c.NextTurn(c.Gates.SignOns) }, c.Now)
@@ -102,7 +102,7 @@ func (h *Handlers) Logout(c *call.Call) error {
 	if err != nil {
 		return err
 	}
-	if err := c.Enter(c.Gates.Open); err != nil {
+	if err := c.Enter(c.Gates.Anonymous); err != nil {
 		return err
 	}
 	return c.Done(h.app.Sessions.Logout(c.R.Context(), in.RefreshToken, c.Now))
