@@ -63,7 +63,7 @@ function useRemoval({ id, name, query }: SavedFilter) {
     panel?.focus(); // the button is removed with its row
     notify({
       text: viSavedFilters.removed(name),
-      stays: true, // the keyboard gets there only after the panel is closed
+      stays: true, // the keyboard reaches the offer only after the panel is closed
       action: (close) => (
         <Button
           color="inherit"

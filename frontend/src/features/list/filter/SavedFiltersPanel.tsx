@@ -24,30 +24,30 @@ export function SavedFiltersPanel({ params, anchor, onClose }: Props) {
       <Typography variant="h3" component="h2" sx={{ mb: 1 }}>
         {viSavedFilters.title}
       </Typography>
-      <Saved query={savedQuery(params)} onClose={onClose} />
+      <SavedFilterList currentQuery={savedQuery(params)} onClose={onClose} />
       <SaveFilterForm params={params} />
     </PopupPanel>
   );
 }
 
-function Saved({ query, onClose }: { query: string; onClose: () => void }) {
+function SavedFilterList({ currentQuery, onClose }: Omit<RowsProps, 'filters'>) {
   const { data, failed } = shownRead(useListFiltersQuery());
   return (
     <>
       {failed && <ErrorState title={viSavedFilters.error} {...failed} />}
-      {(data || !failed) && <Filters filters={data} query={query} onClose={onClose} />}
+      {(data || !failed) && <Rows filters={data} currentQuery={currentQuery} onClose={onClose} />}
     </>
   );
 }
 
-interface FiltersProps {
+interface RowsProps {
   /** Undefined while loading. */
   filters: SavedFilter[] | undefined;
-  query: string;
+  currentQuery: string;
   onClose: () => void;
 }
 
-function Filters({ filters, query, onClose }: FiltersProps) {
+function Rows({ filters, currentQuery, onClose }: RowsProps) {
   if (!filters) {
     return (
       <Box role="status" aria-label={viSavedFilters.loading}>
@@ -69,7 +69,7 @@ function Filters({ filters, query, onClose }: FiltersProps) {
         <SavedFilterRow
           key={filter.id}
           filter={filter}
-          current={filter.query === query}
+          current={filter.query === currentQuery}
           onClose={onClose}
         />
       ))}

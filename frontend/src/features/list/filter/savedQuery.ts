@@ -5,7 +5,7 @@ import { type ListParams, toAddress } from './listParams';
 
 const maxNameLength = 100;
 
-/** The query string that is saved: the filters, the order and the page size of a list, not its page. */
+/** The query string that is saved: the filters, the order and the page size of a list, not which page. */
 export function savedQuery(params: ListParams): string {
   return toAddress({ ...params, page: 1 }).toString();
 }

@@ -40,7 +40,7 @@ export function EbookRow({ ebook, selection, onOpen, onDelete, onFilterByCreator
       </td>
       <td>
         <RowTitle ebook={ebook} onOpen={open} />
-        <HiddenColumns at="wide" parts={facts} />
+        <HiddenColumns at="medium" parts={facts} />
         <HiddenColumns at="narrow" parts={[...facts, creator.full_name, date]} />
       </td>
       {columns.map((name) => (
@@ -75,6 +75,6 @@ export function EbookRow({ ebook, selection, onOpen, onDelete, onFilterByCreator
 }
 
 /** Values of the columns that are hidden at this width. */
-function HiddenColumns({ parts, at }: { parts: string[]; at: 'wide' | 'narrow' }) {
+function HiddenColumns({ parts, at }: { parts: string[]; at: 'medium' | 'narrow' }) {
   return <div className={`about about-${at}`}>{parts.filter(Boolean).join(' · ')}</div>;
 }

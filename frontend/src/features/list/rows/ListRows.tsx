@@ -53,11 +53,11 @@ export function ListRows(props: Props) {
   const pastEnd = useLastPage(params.page, currentData, (page) =>
     change({ page }, { replace: true }),
   );
-  useLoadedAhead(Boolean(data));
+  usePreload(Boolean(data));
   const empty = currentData?.ebooks.length === 0 && !pastEnd;
   // An empty previous list is not shown while this one loads.
   const page = data?.ebooks.length === 0 ? currentData : data;
-  // Nothing on the way to the last page, so that an equal number of rows is announced again there.
+  // Nothing while moving to the last page, so that the same text is announced again there.
   const announced = pastEnd ? undefined : currentData;
   return (
     <>
@@ -144,7 +144,7 @@ function Rows(props: ContentProps) {
   );
 }
 
-/** Stores the list when it is left, for going back and for the queue. */
+/** Stores the list when it is left, for going back and for stepping through its e-books. */
 function useLeaving({ params, page, stale, onLeave }: ContentProps) {
   const location = useLocation();
   return (ebook: Ebook) => {
@@ -160,7 +160,7 @@ function useLeaving({ params, page, stale, onLeave }: ContentProps) {
 }
 
 /** Loads parts that a click may open, after the rows were shown. */
-function useLoadedAhead(ready: boolean) {
+function usePreload(ready: boolean) {
   useEffect(() => {
     if (!ready) return;
     const timer = setTimeout(() => {

@@ -23,39 +23,39 @@ export function RowTitle({ ebook, onOpen }: TitleProps) {
         {ebook.title}
       </Link>
       {ebook.matched_toc && (
-        <span className="note clamped">{viEbooks.list.matchToc(ebook.matched_toc)}</span>
+        <span className="caption clamped">{viEbooks.list.matchToc(ebook.matched_toc)}</span>
       )}
     </>
   );
 }
 
-/** The status, and below it deletion, missing PDF, waiting time, reviewer, notes, return. */
+/** The status, and below it deletion, check, missing PDF, waiting time, reviewers, returns, notes. */
 export function RowStatus({ ebook }: { ebook: Ebook }) {
   return (
     <div className="status">
       <StatusBadge status={ebook.status} />
       {ebook.deleted_at && (
-        <span className="note">
+        <span className="caption">
           {viList.deletedBy(ebook.deleted_by?.full_name ?? '', formatTime(ebook.deleted_at))}
         </span>
       )}
       <UncheckedTag ebook={ebook} />
-      {!ebook.file_name && <span className="note warning">{viEbooks.upload.missingShort}</span>}
+      {!ebook.file_name && <span className="caption warning">{viEbooks.upload.missingShort}</span>}
       {ebook.submitted_at && !ebook.deleted_at && (
-        <span className="note" title={formatTime(ebook.submitted_at)}>
+        <span className="caption" title={formatTime(ebook.submitted_at)}>
           {waiting(ebook.submitted_at)}
         </span>
       )}
       <ClaimLine claim={ebook.claim} />
       {ebook.assignment && <Assigned assignment={ebook.assignment} />}
       {ebook.returned_count > 0 && (
-        <span className="note">{viList.returnedTimes(formatNumber(ebook.returned_count))}</span>
+        <span className="caption">{viList.returnedTimes(formatNumber(ebook.returned_count))}</span>
       )}
       {ebook.open_notes > 0 && (
-        <span className="note">{viList.openNotes(formatNumber(ebook.open_notes))}</span>
+        <span className="caption">{viList.openNotes(formatNumber(ebook.open_notes))}</span>
       )}
       {ebook.returned && (
-        <span className="note clamped reason" title={ebook.returned.comment}>
+        <span className="caption clamped reason" title={ebook.returned.comment}>
           “{ebook.returned.comment}”
         </span>
       )}

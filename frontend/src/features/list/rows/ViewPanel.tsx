@@ -24,8 +24,8 @@ export function ViewPanel({
   onClose,
 }: Props) {
   const choose = (name: ExtraColumn, on: boolean) => {
-    const chosen = columns.map(([one]) => one);
-    onChange({ extra: chosen.filter((one) => (one === name ? on : extra.includes(one))) });
+    const all = columns.map(([one]) => one);
+    onChange({ extra: all.filter((one) => (one === name ? on : extra.includes(one))) });
   };
   return (
     <PopupPanel label={words.view} anchor={anchor} onClose={onClose}>

@@ -49,7 +49,7 @@ const tick = {
 const parts = {
   ...title,
   ...tick,
-  '& .note': { typography: 'caption', color: 'text.secondary' },
+  '& .caption': { typography: 'caption', color: 'text.secondary' },
   '& .warning': { color: 'warning.main' },
   '& .clamped': clamp,
   '& .reason': { maxWidth: 180 },
@@ -61,9 +61,9 @@ const parts = {
   },
 };
 
-const chosen = (theme: Theme, more = '') => {
+const chosenColour = (theme: Theme, addedOpacity = '') => {
   const { palette } = theme.vars ?? theme;
-  return theme.alpha(palette.primary.main, `${palette.action.selectedOpacity}${more}`);
+  return theme.alpha(palette.primary.main, `${palette.action.selectedOpacity}${addedOpacity}`);
 };
 
 const table = {
@@ -79,10 +79,10 @@ const table = {
   '& .row:last-child td': { border: 0 },
   '& .row:hover': { bgcolor: 'action.hover' },
   '& .row.chosen': {
-    bgcolor: (theme: Theme) => chosen(theme),
+    bgcolor: (theme: Theme) => chosenColour(theme),
     '&:hover': {
       bgcolor: (theme: Theme) =>
-        chosen(theme, ` + ${(theme.vars ?? theme).palette.action.hoverOpacity}`),
+        chosenColour(theme, ` + ${(theme.vars ?? theme).palette.action.hoverOpacity}`),
     },
   },
   '& .opens': { cursor: 'pointer' },
@@ -103,7 +103,7 @@ const table = {
       textOverflow: 'ellipsis',
     },
     '& .title': { display: 'block', textOverflow: 'ellipsis' },
-    '& .cover, & .first > :not(.tick), & .note, & .about': { display: 'none' },
+    '& .cover, & .first > :not(.tick), & .caption, & .about': { display: 'none' },
     '& .status': { flexDirection: 'row' },
     '& .bone': { maxHeight: 24 },
   },
@@ -116,11 +116,11 @@ const table = {
   '& .extra': { display: 'none', [wide]: { display: 'table-cell' } },
   '& .titleLines': {
     '& .wide': { [wide]: { display: 'none' } },
-    '& .about-wide': { [wide]: { display: 'block' } },
+    '& .about-medium': { [wide]: { display: 'block' } },
   },
   '& .date': { whiteSpace: 'nowrap' },
   '& .about': { fontSize: '0.8125rem', color: 'text.secondary' },
-  '& .about-wide': {
+  '& .about-medium': {
     display: 'none',
     [medium]: { display: 'block' },
     [wide]: { display: 'none' },

@@ -5,7 +5,7 @@ import type { Ebook } from '@/api/types';
 const firstRowCount = 10;
 
 /**
- * Renders the first rows of a new response immediately and the others right after, because rendering
+ * Renders ten rows of the first response immediately and the others right after, because rendering
  * all of them is slow. Cached rows are all rendered immediately, so that the scroll position can be
  * restored.
  */
