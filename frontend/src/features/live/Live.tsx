@@ -16,8 +16,8 @@ import { ebookAtWork, follow, type ListsState } from './follow';
 import { LiveClient } from './LiveClient';
 import { isListInUse, type ListStore } from './lists';
 
-const pointerPollMs = 300;
-const claimsMs = 30_000;
+const inUsePollMs = 300;
+const claimCheckMs = 30_000;
 /** After a gap all clients read again; a random delay spreads the load. */
 const spreadMs = 1_000;
 
@@ -47,7 +47,7 @@ function Following({ userId }: { userId: string }) {
     if (missedChanges) collector.add([everything]);
     missedChanges = false;
     const stop = client.start();
-    const timer = setInterval(() => dropExpiredClaims(store), claimsMs);
+    const timer = setInterval(() => dropExpiredClaims(store), claimCheckMs);
     return () => {
       clearInterval(timer);
       collector.stop();
@@ -75,7 +75,7 @@ function useFollowed(store: ListStore) {
 
   const applyChanges = async (changes: CollectedChanges) => {
     if (changes.everything) await new Promise((done) => setTimeout(done, Math.random() * spreadMs));
-    await runningWrites(store);
+    await waitForWrites(store);
     const id = editedNow(); // the user may have begun or stopped editing meanwhile
     const followed = await follow(store, changes, id);
     if (followed.overtaken) notify({ text: viLive.overtaken, severity: 'info' });
@@ -89,12 +89,12 @@ function useFollowed(store: ListStore) {
     readLists(store);
     setLists('current');
   };
-  const updateUnlessPointing = useEffectEvent(() => {
+  const updateUnlessInUse = useEffectEvent(() => {
     if (!isListInUse()) updateLists();
   });
   useEffect(() => {
     if (lists === 'current') return;
-    const timer = setInterval(() => updateUnlessPointing(), pointerPollMs);
+    const timer = setInterval(() => updateUnlessInUse(), inUsePollMs);
     return () => clearInterval(timer);
   }, [lists]);
 
@@ -120,7 +120,7 @@ function readLists(store: ListStore): void {
 }
 
 /** The server reports the user's own writes as well, so running ones are awaited first. */
-async function runningWrites(store: ListStore): Promise<void> {
+async function waitForWrites(store: ListStore): Promise<void> {
   const writing = () =>
     Object.values(store.getState().api.mutations).some((call) => call?.status === 'pending');
   for (let tries = 0; tries < 50 && writing(); tries += 1) {

@@ -119,7 +119,7 @@ export class LiveClient {
     );
   }
 
-  /** Forwards the latest events with their times: the tab that asked needs none from before its requests. */
+  /** Forwards the latest events with their times: the tab that asked skips those from before its requests. */
   private repeat(): void {
     const timed = this.latest().map(({ events, at }) =>
       events.map((event) => ({ ...event, at: Math.min(event.at, at) })),

@@ -13,7 +13,7 @@ export interface LiveEvent {
 }
 
 const justNow = Number.POSITIVE_INFINITY;
-/** Live events arrive within this time. */
+/** An event older than this is from before the stream began. */
 const liveMs = 1_000;
 
 export const everything: LiveEvent = { kind: 'reset', id: '', version: 0, at: justNow };

@@ -24,7 +24,7 @@ export function isReadSince(state: State, tag: Tag, at: number): boolean {
   );
 }
 
-/** A response that was requested early may be as old as the page. */
+/** A query of the first minute may have got an early response, which may be as old as the page. */
 function askedAt(started: number): number {
   const { timeOrigin } = performance;
   return started - timeOrigin > earlyForMs ? started : timeOrigin;

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
 import { claimsApi } from '@/api/ebooks/claims';
 import { type Ebook, may } from '@/api/types';
-import { forgetClaim, isClaimedElsewhere, noteClaim } from './claimWindows';
+import { forgetClaim, isClaimedElsewhere, storeClaim } from './claimWindows';
 import type { ListStore } from './lists';
 
 const renewMs = 10 * 60_000;
@@ -25,7 +25,7 @@ export function useClaim(ebook: Ebook): void {
     const renew = () => {
       if (document.visibilityState === 'hidden' || Date.now() - claimedAt < minRenewMs) return;
       claimedAt = Date.now();
-      noteClaim(id);
+      storeClaim(id);
       claiming = dispatch(claim.initiate(id, { track: false }));
     };
     const sendRelease = () => {
@@ -37,18 +37,18 @@ export function useClaim(ebook: Ebook): void {
       forgetClaim(id);
       return true;
     };
-    const closed = () => {
+    const onPageHide = () => {
       if (forget()) sendRelease();
     };
     renew();
     const timer = setInterval(renew, renewMs);
     document.addEventListener('visibilitychange', renew);
-    window.addEventListener('pagehide', closed);
+    window.addEventListener('pagehide', onPageHide);
     window.addEventListener('pageshow', renew);
     return () => {
       clearInterval(timer);
       document.removeEventListener('visibilitychange', renew);
-      window.removeEventListener('pagehide', closed);
+      window.removeEventListener('pagehide', onPageHide);
       window.removeEventListener('pageshow', renew);
       // A claim that arrived after its release would last for half an hour.
       if (forget()) void claiming.then(sendRelease);
