@@ -85,10 +85,10 @@ export function NotesProvider({
     }),
     [ebookId, dispatch],
   );
-  const read = useMemo(
+  const loaded = useMemo(
     () => ({
       notes: data?.notes,
-      open: openByPlace(data?.notes ?? []),
+      counts: openByPlace(data?.notes ?? []),
       mayWrite: data?.may_write,
     }),
     [data],
@@ -96,7 +96,7 @@ export function NotesProvider({
   const value = ebook && {
     ...state,
     ...actions,
-    ...read,
+    ...loaded,
     ebook,
     screen,
     reading: !skip,

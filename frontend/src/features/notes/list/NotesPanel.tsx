@@ -48,7 +48,7 @@ function Notes({ context }: { context: NotesContextValue }) {
         ) : (
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
             <Typography variant="body2" sx={{ flex: 1, color: 'text.secondary' }}>
-              {wasReturned(ebook) ? viNotes.noneOpen : viNotes.none}
+              {mayHaveDoneNotes(ebook) ? viNotes.noneOpen : viNotes.none}
             </Typography>
             <Button size="small" variant="outlined" onClick={load}>
               {viNotes.show}
@@ -60,5 +60,5 @@ function Notes({ context }: { context: NotesContextValue }) {
   );
 }
 
-/** Whether there may be notes that are done; that is known only after loading them. */
-const wasReturned = ({ returned_count }: Ebook) => returned_count > 0;
+/** A guess: whether there are notes that are done is known only after loading them. */
+const mayHaveDoneNotes = ({ returned_count }: Ebook) => returned_count > 0;

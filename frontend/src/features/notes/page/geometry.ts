@@ -6,8 +6,8 @@ export type Rotation = 0 | 90 | 180 | 270;
 export const rotationOf = (degrees: number) => ((((degrees % 360) + 360) % 360) as Rotation) || 0;
 
 /** Converts a rectangle of the page to the rotated page. */
-export function rotated({ x, y, width, height }: Rect, turn: Rotation): Rect {
-  switch (turn) {
+export function rotated({ x, y, width, height }: Rect, by: Rotation): Rect {
+  switch (by) {
     case 90:
       return { x: 1 - y - height, y: x, width: height, height: width };
     case 180:
@@ -19,7 +19,7 @@ export function rotated({ x, y, width, height }: Rect, turn: Rotation): Rect {
   }
 }
 
-export const rotatedBack = (rect: Rect, turn: Rotation) => rotated(rect, rotationOf(360 - turn));
+export const rotatedBack = (rect: Rect, by: Rotation) => rotated(rect, rotationOf(360 - by));
 
 interface Box {
   left: number;
@@ -46,13 +46,13 @@ export function fractionOf(box: Box, page: Box): Rect | null {
 /** The server's limit for the number of rectangles. */
 export const maxRects = 40;
 
-/** Merges the boxes of marked text by line. A line may consist of many boxes. */
+/** Merges the boxes of marked text by line, or into one if there are too many lines. */
 export function linesOf(rects: readonly Rect[]): Rect[] {
   const lines: Rect[] = [];
   for (const rect of rects) {
-    const line = lines.findIndex((other) => isSameLine(other, rect));
-    const known = lines[line];
-    if (known) lines[line] = boundingRect(known, rect);
+    const index = lines.findIndex((other) => isSameLine(other, rect));
+    const line = lines[index];
+    if (line) lines[index] = boundingRect(line, rect);
     else lines.push(rect);
   }
   return lines.length <= maxRects ? lines : [lines.reduce(boundingRect)];
@@ -84,10 +84,10 @@ export interface PinCell<T> {
 /** Width and height of a cell in pixels: pins in one cell are shown as one. */
 export const pinPx = 28;
 
-/** The cell of a coordinate, limited to the last one. */
-const cellOf = (part: number, whole: number) => {
+/** The column or row of a coordinate, limited to the last one. */
+const cellOf = (fraction: number, whole: number) => {
   const cells = Math.max(1, Math.floor(whole / pinPx));
-  return Math.max(0, Math.min(Math.floor((part * whole) / pinPx), cells - 1));
+  return Math.max(0, Math.min(Math.floor((fraction * whole) / pinPx), cells - 1));
 };
 
 /** Groups pins that would cover each other, so there are never more than fit on a page. */
@@ -95,12 +95,12 @@ export function groupedPins<T>(
   pins: readonly { x: number; y: number; item: T }[],
   page: { width: number; height: number },
 ): PinCell<T>[] {
-  const spots = new Map<string, PinCell<T>>();
+  const cells = new Map<string, PinCell<T>>();
   for (const { x, y, item } of pins) {
     const [column, row] = [cellOf(x, page.width), cellOf(y, page.height)];
-    const spot = spots.get(`${column},${row}`);
-    if (spot) spot.items.push(item);
-    else spots.set(`${column},${row}`, { column, row, items: [item] });
+    const cell = cells.get(`${column},${row}`);
+    if (cell) cell.items.push(item);
+    else cells.set(`${column},${row}`, { column, row, items: [item] });
   }
-  return [...spots.values()];
+  return [...cells.values()];
 }

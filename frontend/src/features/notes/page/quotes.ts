@@ -55,11 +55,11 @@ export class PageText {
 
   /** The range in the original text of a range of folded letters. */
   #sourceRange(from: number, to: number): [number, number] {
-    let [letters, start] = [0, -1];
+    let [count, start] = [0, -1];
     for (const { 0: one, index } of this.#source.matchAll(character)) {
-      letters += foldedCharacter(one).length;
-      if (start < 0 && letters > from) start = index;
-      if (letters >= to) return [start, index + one.length];
+      count += foldedCharacter(one).length;
+      if (start < 0 && count > from) start = index;
+      if (count >= to) return [start, index + one.length];
     }
     return [start, this.#source.length];
   }
@@ -85,7 +85,7 @@ export async function findQuote(
   { quote = '', page = 1, rects = [] }: Pick<Place, 'quote' | 'page' | 'rects'>,
   { pages, textOf, signal }: Search,
 ): Promise<QuoteLocation> {
-  const quoted = folded(readable(quote)); // it may have been stored before such texts were converted
+  const quoted = folded(readable(quote)); // it may have been stored in an old encoding
   if (quoted === '') return 'nowhere';
   for (const n of searchOrder(page, pages)) {
     if (signal.aborted) return 'nowhere';

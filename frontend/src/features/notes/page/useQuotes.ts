@@ -60,9 +60,9 @@ async function search(
 ): Promise<void> {
   const texts = new Map<number, Promise<PageText>>();
   const cachedText = (page: number) => {
-    const known = texts.get(page) ?? textOf(page);
-    texts.set(page, known);
-    return known;
+    const text = texts.get(page) ?? textOf(page);
+    texts.set(page, text);
+    return text;
   };
   const all = new Map<string, QuoteLocation>();
   for (const { id, place } of notes) {

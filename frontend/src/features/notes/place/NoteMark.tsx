@@ -11,7 +11,7 @@ interface Props {
   place: Place;
   /** Offers to write a note if there is none, for the mouse only; keyboard users have the list. */
   offers?: boolean;
-  /** Shows the count with text, if there is room. */
+  /** Shows the count in words; for places with room. */
   words?: boolean;
 }
 
@@ -19,8 +19,8 @@ interface Props {
 export function NoteMark({ place, offers = false, words = false }: Props) {
   const context = useNotesContext();
   if (!context) return null;
-  const { open, mayWrite = false, openPlace } = context;
-  const count = open.get(placeKey(place)) ?? 0;
+  const { counts, mayWrite = false, openPlace } = context;
+  const count = counts.get(placeKey(place)) ?? 0;
   return (
     <MarkButton
       place={place}

@@ -11,13 +11,13 @@ interface Props {
 
 /** Goes to the place of the requested note. */
 export function ShowRequestedNote({ context: { notes, found, goTo }, request }: Props) {
-  const known = notes !== undefined;
+  const loaded = notes !== undefined;
   const go = useEffectEvent((to: NoteRequest): (() => void) | undefined => {
     const place = notes?.find(({ id }) => id === to.id)?.place;
     if (!place || to.from === 'pin' || to.from === 'card') return;
     if (place.kind === 'page') goTo?.(pageNow(place, found.get(to.id)));
     else return showPlace(place);
   });
-  useEffect(() => (known ? go(request) : undefined), [request, known]);
+  useEffect(() => (loaded ? go(request) : undefined), [request, loaded]);
   return null;
 }

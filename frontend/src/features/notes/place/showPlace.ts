@@ -1,19 +1,19 @@
 import type { Place } from '@/api/reviewTypes';
 import { placeKey } from '@/features/notes/state/places';
 
-const tryMs = 100;
-const tries = 100;
+const retryMs = 100;
+const maxTries = 100;
 
 /**
- * Scrolls to a line or field and focuses it, as soon as it is rendered, unless the user types
- * somewhere else by then.
+ * Scrolls to a line or field and focuses it as soon as it is rendered. Gives up after ten seconds,
+ * when the user types, or when the returned function is called.
  */
 export function showPlace(place: Place): () => void {
-  let triesLeft = tries;
+  let triesLeft = maxTries;
   const timer = setInterval(() => {
     triesLeft -= 1;
     if (show(place) || triesLeft === 0) stop();
-  }, tryMs);
+  }, retryMs);
   const stop = () => clearInterval(timer);
   document.addEventListener('input', stop, { once: true });
   if (show(place)) stop();

@@ -9,6 +9,6 @@ export const scopeOf = (userId: string, ebookId: string, what: NoteDraftKind): D
   ebookId: `${ebookId}:${what}`,
 });
 
-/** Whether there are unsent drafts of notes on an e-book. */
+/** Whether there are unsent drafts of notes, of any kind, on an e-book. */
 export const hasNoteDrafts = (userId: string, ebookId: string) =>
   hasDraft({ userId, kind: 'note', ebookId });

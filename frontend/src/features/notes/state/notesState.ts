@@ -20,6 +20,7 @@ export interface NotesState {
   writing: Place | null;
   /** The place whose notes are open in a dialog. */
   place: Place | null;
+  /** By the id of the note. */
   found: ReadonlyMap<string, QuoteLocation>;
   /** The PDF in which the quotes were found. */
   foundIn: string | null;

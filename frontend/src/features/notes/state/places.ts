@@ -4,7 +4,7 @@ import { formatNumber } from '@/text/format';
 import { fieldLabels } from '@/text/record/fieldLabels';
 import { viNotes } from '@/text/review/viNotes';
 
-/** A place as text, with the title it had when the note was written. */
+/** A place as text; an outline item has the title it had when the note was written. */
 export function placeText(place: Place): string {
   const { at } = viNotes;
   switch (place.kind) {

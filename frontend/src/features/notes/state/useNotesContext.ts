@@ -16,7 +16,8 @@ export interface NotesContextValue extends Omit<NotesState, 'ebookId' | 'needed'
   reading: boolean;
   /** Undefined until loaded. */
   notes: readonly Note[] | undefined;
-  open: ReadonlyMap<string, number>;
+  /** Numbers of open notes by `placeKey`. */
+  counts: ReadonlyMap<string, number>;
   /** Undefined until known. */
   mayWrite: boolean | undefined;
   failed: ReadFailure | null;

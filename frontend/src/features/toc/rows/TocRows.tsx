@@ -55,7 +55,7 @@ export function TocRows({ editor, totalPages, readOnly, inView }: Props) {
             onChoose={pick}
             perform={perform}
             onFold={fold}
-            notes={context?.open.get(`toc:${line.id}`) ?? 0}
+            notes={context?.counts.get(`toc:${line.id}`) ?? 0}
             onNotes={context?.openPlace ?? null}
           />
         );
