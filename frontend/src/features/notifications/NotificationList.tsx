@@ -24,12 +24,12 @@ export function NotificationList({ onClose }: { onClose: () => void }) {
         </Box>
       )}
       {!data && !failed && (
-        <Typography role="status" variant="body2" sx={noteSx}>
+        <Typography role="status" variant="body2" sx={messageSx}>
           {viNotifications.loading}
         </Typography>
       )}
       {data && rows.length === 0 && (
-        <Typography variant="body2" sx={noteSx}>
+        <Typography variant="body2" sx={messageSx}>
           {viNotifications.empty}
         </Typography>
       )}
@@ -90,6 +90,6 @@ function Rows({ query, rows, onClose }: RowsProps) {
 
 const bodySx = { flex: '1 1 auto', minHeight: 160, overflowY: 'auto' };
 
-const noteSx = { p: 3, textAlign: 'center', color: 'text.secondary' };
+const messageSx = { p: 3, textAlign: 'center', color: 'text.secondary' };
 
 const listSx = { listStyle: 'none', m: 0, p: 0 };

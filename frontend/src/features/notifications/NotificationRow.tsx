@@ -10,7 +10,7 @@ import { addressOf, isFollowed, leadsHere, sentenceOf } from './rows';
 
 interface Props {
   notification: Notification;
-  /** The heading of its day, above the first of a day. */
+  /** The heading of its day; only on the first of a day. */
   day?: string;
   onRead: (id: string) => void;
   onClose: () => void;

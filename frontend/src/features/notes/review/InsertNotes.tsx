@@ -20,7 +20,7 @@ interface Props {
 const words = viNoteList.reason;
 const count = (notes: readonly Note[]) => formatNumber(notes.length);
 
-/** The open notes of this round, with a button that inserts them into the reason. */
+/** The open notes of this round, with buttons that insert them, or earlier ones too, into the reason. */
 export function InsertNotes({ context, text, onText }: Props) {
   const [inserted, setInserted] = useState<Reason | null>(null);
   const [current, earlier] = byRound(

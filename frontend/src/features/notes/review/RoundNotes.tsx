@@ -11,7 +11,7 @@ import { viNoteList } from '@/text/review/viNoteList';
 import { viNotes } from '@/text/review/viNotes';
 import { ErrorState } from '@/ui/messages/states';
 
-/** The notes of a round, shown after the decision that ended it. */
+/** The notes of a round, shown below the decision that ended it. */
 export function RoundNotes({ context, round }: { context: NotesContextValue; round: number }) {
   const { notes, failed, load } = context;
   const [open, setOpen] = useState(false);

@@ -43,7 +43,7 @@ export function placesOf(notes: readonly Note[]): string {
 /** More notes than this become one line, because the creator reads each one at its place anyway. */
 const maxLines = 20;
 
-/** Adds to the reason each note that it does not contain yet, as long as the whole note fits. */
+/** Adds to the reason each note that it does not contain yet, if the whole note fits. */
 export function reasonWith(typed: string, notes: readonly Note[]): Reason {
   let text = typed.trimEnd();
   const [added, leftOut]: [Note[], Note[]] = [[], []];

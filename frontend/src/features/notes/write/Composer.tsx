@@ -50,7 +50,7 @@ export function Composer({ context, start, takesFocus, onClose }: Props) {
   });
   const initial = (start === unplaced && parsePlace(draft.keptAbout)) || start;
   const place = picked === unplaced ? initial : picked;
-  const places = placesOf([initial, place], ebook.file_url ? page : null, toc?.items ?? []);
+  const places = optionsOf([initial, place], ebook.file_url ? page : null, toc?.items ?? []);
   const choose = (key: string) => {
     const option = places.find((one) => placeKey(one) === key);
     if (option) setChosen({ start, place: option });
@@ -59,7 +59,7 @@ export function Composer({ context, start, takesFocus, onClose }: Props) {
     <NoteForm
       key={JSON.stringify(start)}
       label={viNoteList.body}
-      send={viNoteList.send}
+      sendLabel={viNoteList.send}
       draft={draft}
       takesFocus={takesFocus}
       onClose={onClose}
@@ -94,7 +94,7 @@ export const quoteSx = {
  * The places that a note may be about. The initial one and the current one replace their entries,
  * or come first.
  */
-function placesOf(own: readonly Place[], page: number | null, items: readonly TocItem[]): Place[] {
+function optionsOf(own: readonly Place[], page: number | null, items: readonly TocItem[]): Place[] {
   const all: Place[] = [
     { kind: 'ebook' },
     ...(page ? [{ kind: 'page' as const, page }] : []),

@@ -148,7 +148,7 @@ function ReplyForm({ ebookId, note, takesFocus, onClose }: WritingProps) {
   return (
     <NoteForm
       label={label}
-      send={viNoteList.sendReply}
+      sendLabel={viNoteList.sendReply}
       draft={draft}
       takesFocus={takesFocus}
       onClose={onClose}
@@ -168,7 +168,7 @@ function EditForm({ ebookId, note, takesFocus, onClose }: WritingProps) {
   return (
     <NoteForm
       label={viNoteList.body}
-      send={viNoteList.save}
+      sendLabel={viNoteList.save}
       draft={draft}
       takesFocus={takesFocus}
       onClose={onClose}

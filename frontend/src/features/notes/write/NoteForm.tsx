@@ -10,7 +10,7 @@ import type { useNoteText } from './useNoteText';
 
 interface Props {
   label: string;
-  send: string;
+  sendLabel: string;
   draft: ReturnType<typeof useNoteText>;
   takesFocus: boolean;
   /** Called when the text was sent, discarded or postponed. */
@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** A form for a note or a reply. */
-export function NoteForm({ label, send, draft, takesFocus, onClose, children }: Props) {
+export function NoteForm({ label, sendLabel, draft, takesFocus, onClose, children }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
   // A layout effect, so that keys reach the field as soon as it is shown.
   useLayoutEffect(() => {
@@ -70,7 +70,7 @@ export function NoteForm({ label, send, draft, takesFocus, onClose, children }: 
           variant="contained"
           {...ariaDisabledIf(draft.busy, () => void submit())}
         >
-          {draft.busy ? viNoteList.sending : send}
+          {draft.busy ? viNoteList.sending : sendLabel}
         </Button>
       </Box>
     </Box>

@@ -4,8 +4,8 @@ import type { Note } from '@/api/reviewTypes';
 export type HoldNote = (note: Note) => () => void;
 
 /**
- * The notes, and those on which the user is writing: they stay as they were, even if somebody
- * removes them meanwhile. `hold` keeps one until the returned function is called.
+ * The notes, with those on which the user is writing even if somebody has removed them meanwhile.
+ * `hold` keeps one until the function that it returned is called.
  */
 export function useHeldNotes(notes: readonly Note[] = []) {
   const [held, setHeld] = useState<ReadonlyMap<string, Note>>(new Map());
