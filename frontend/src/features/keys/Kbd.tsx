@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { Fragment } from 'react';
 import { viKeys } from '@/text/people/viKeys';
 
-/** Keys as on a keyboard; those of a sequence follow each other. */
+/** Keys as on a keyboard, with a word between those of a sequence. */
 export function Kbd({ keys }: { keys: readonly string[] }) {
   return (
     <>

@@ -10,14 +10,14 @@ import { paths } from '@/ui/paths';
 import { Help } from './Help';
 import type { KeyId } from './keymap';
 import type { Screen } from './paletteItems';
-import { useRecent } from './recent';
+import { useKeepRecent } from './recent';
 import { rowCommands } from './rows';
-import { goToSearch, screenShown } from './search';
+import { goToSearch, onScreenShown } from './search';
 import { useKeyListener } from './useKeyListener';
 
 const Palette = lazyPart(async () => (await import('./Palette')).Palette, asInputOverlay);
 
-const noRows = {};
+const noCommands = {};
 
 /** The shortcuts of all screens, the button that lists them, and the command palette. */
 export function Keys({ screens }: { screens: readonly Screen[] }) {
@@ -26,9 +26,9 @@ export function Keys({ screens }: { screens: readonly Screen[] }) {
   const location = useLocation();
   const run = useRun(() => setShown('help'), setSearching);
   useKeyListener({ run, onPalette: () => setShown('palette') });
-  useCommands(location.pathname === paths.ebooks ? rowCommands : noRows);
-  useRecent(useUser()?.id);
-  useEffect(() => screenShown(location.pathname), [location]);
+  useCommands(location.pathname === paths.ebooks ? rowCommands : noCommands);
+  useKeepRecent(useUser()?.id);
+  useEffect(() => onScreenShown(location.pathname), [location]);
   const onClose = () => setShown(null);
   return (
     <>

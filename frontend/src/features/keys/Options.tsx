@@ -13,7 +13,7 @@ interface Props {
   onChoose: (item: Item) => void;
 }
 
-/** The listbox below the field, which keeps the focus. */
+/** The listbox below the field; the field keeps the focus. */
 export function Options({ id, groups, current, onPoint, onChoose }: Props) {
   if (groups.length === 0) return null;
   const all = groups.flatMap(({ items }) => items);

@@ -25,7 +25,7 @@ function unmappedRows(group: Group): readonly HelpRow[] {
       return [{ keys: ['Enter'], label: viKeys.openRow, available: isOffered('list.next') }];
     case 'ebook':
       return [{ keys: ['F8'], label: viKeys.noteSteps, available: isOffered('ebook.notes') }];
-    case 'check': // also in a text field
+    case 'check': // these keys work also in a text field
       return viKeys.desk.map(([key, label]) => ({
         keys: [key],
         label,

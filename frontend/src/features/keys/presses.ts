@@ -37,13 +37,13 @@ export function meaningOf(press: Press, first: string | null): Meaning {
   return begins && !press.repeat ? { first: key } : null;
 }
 
-const typing =
+const textFields =
   'input, textarea, select, [contenteditable]:not([contenteditable="false"]), [role="textbox"]';
 const textlessTypes = new Set(['checkbox', 'radio', 'button', 'submit', 'file']);
 
 /** Whether the focused element accepts text. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return false;
-  const field = target.closest(typing);
+  const field = target.closest(textFields);
   return field !== null && !(field instanceof HTMLInputElement && textlessTypes.has(field.type));
 }

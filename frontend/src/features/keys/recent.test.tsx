@@ -2,7 +2,7 @@ import { cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Subject, useCommands } from '@/ui/commands';
 import { deleteKeptWork } from '@/ui/unsaved/keptWork';
-import { readRecent, useRecent } from './recent';
+import { readRecent, useKeepRecent } from './recent';
 
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
@@ -13,7 +13,7 @@ const commands = {};
 function open(userId: string, subject: Subject): void {
   const shown = renderHook(() => {
     useCommands(commands, subject);
-    useRecent(userId);
+    useKeepRecent(userId);
   });
   shown.unmount();
 }

@@ -22,10 +22,10 @@ function isSubject(value: unknown): value is Subject {
 }
 
 /** Remembers each e-book whose screen is shown. */
-export function useRecent(userId: string | undefined): void {
-  const now = useScreens(() => JSON.stringify(subjectNow()));
+export function useKeepRecent(userId: string | undefined): void {
+  const subjectJson = useScreens(() => JSON.stringify(subjectNow()));
   useEffect(() => {
-    const subject: Subject | null = JSON.parse(now);
+    const subject: Subject | null = JSON.parse(subjectJson);
     if (userId && subject) keepRecent(userId, subject);
-  }, [userId, now]);
+  }, [userId, subjectJson]);
 }

@@ -1,7 +1,7 @@
 import { cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useCommands } from '@/ui/commands';
-import { goToSearch, screenShown } from './search';
+import { goToSearch, onScreenShown } from './search';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -43,9 +43,9 @@ it('the screen on which the wait began may be shown late, another one ends it', 
   window.history.replaceState(null, '', '/dashboard');
   const onWaiting = vi.fn();
   goToSearch(vi.fn(), onWaiting);
-  screenShown('/dashboard');
+  onScreenShown('/dashboard');
   expect(onWaiting).toHaveBeenLastCalledWith(true);
-  screenShown('/settings');
+  onScreenShown('/settings');
   expect(onWaiting).toHaveBeenLastCalledWith(false);
 });
 
@@ -53,8 +53,8 @@ it('a list that was never replaced gets the focus', () => {
   window.history.replaceState(null, '', '/dashboard');
   const { focus } = showList();
   goToSearch(vi.fn(), vi.fn());
-  screenShown('/dashboard');
+  onScreenShown('/dashboard');
   expect(focus).not.toHaveBeenCalled();
-  screenShown('/ebooks');
+  onScreenShown('/ebooks');
   expect(focus).toHaveBeenCalledOnce();
 });

@@ -1,6 +1,6 @@
 import { commandOf, onCommands } from '@/ui/commands';
 import { paths } from '@/ui/paths';
-import { waiting } from './waiting';
+import { beginWait } from './waiting';
 
 let wait: AbortController | null = null;
 let begunOn = ''; // the path of the screen from which the user goes to the list, until the list is shown
@@ -15,7 +15,8 @@ function focusSearch(): boolean {
 /**
  * Focuses the list's search field. On other screens `open` navigates to the list, and the field is
  * focused once it is there; `onWaiting` is called with true when this wait begins, and with false
- * when it ends. The address decides, because the previous screen stays rendered for a moment.
+ * when it ends. Whether the list is shown is read from the address, because the previous screen stays
+ * rendered for a moment.
  */
 export function goToSearch(open: () => void, onWaiting: (waits: boolean) => void): void {
   begunOn = window.location.pathname;
@@ -24,18 +25,18 @@ export function goToSearch(open: () => void, onWaiting: (waits: boolean) => void
   wait?.abort();
   onWaiting(true);
   const unsubscribe = onCommands(focusSearch);
-  wait = waiting(() => {
+  wait = beginWait(() => {
     unsubscribe();
     onWaiting(false);
   });
 }
 
 /**
- * Must be called when a screen is shown. It focuses the search field of the list, because commands do
- * not change if the list was never replaced. Other screens end the wait, except the one on which it
+ * Must be called when a screen is shown. On the list it focuses the search field, because commands do
+ * not change if the list stayed rendered. Other screens end the wait, except the one on which it
  * began: after a quick key press that one may be shown only now.
  */
-export function screenShown(pathname: string): void {
+export function onScreenShown(pathname: string): void {
   if (!wait || wait.signal.aborted) return;
   if (pathname === paths.ebooks) {
     begunOn = '';

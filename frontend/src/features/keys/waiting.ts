@@ -1,7 +1,7 @@
 const maxWaitMs = 5000;
 
-/** A wait that ends when it is aborted, after some seconds, or when the user uses the pointer. */
-export function waiting(onEnd: () => void): AbortController {
+/** Begins a wait that ends when it is aborted, after some seconds, or when the user uses the pointer. */
+export function beginWait(onEnd: () => void): AbortController {
   const wait = new AbortController();
   const end = () => wait.abort();
   const timer = setTimeout(end, maxWaitMs);

@@ -1,6 +1,6 @@
 import { isModalOpen } from '@/ui/focus/isModalOpen';
 import { isTyping } from './presses';
-import { waiting } from './waiting';
+import { beginWait } from './waiting';
 
 /** The actions of keys that were pressed while the list was loading, in this order. */
 let pending: (() => void)[] = [];
@@ -19,7 +19,7 @@ export function whenRowsAppear(action: () => void): void {
     wait.abort();
     for (const run of actions) run();
   });
-  const wait = waiting(() => {
+  const wait = beginWait(() => {
     pending = [];
     observer.disconnect();
   });
