@@ -9,8 +9,8 @@ import { MessageBox } from '@/ui/messages/MessageBox';
 export function ChainState({ proof }: { proof: Proof | null }) {
   const { chain } = viHistory;
   const broken = (proof?.broken ?? 0) + (proof?.broken_accounts ?? 0) > 0;
-  const others = (proof?.findings ?? 0) > 0;
-  const tone = broken ? 'rejected' : !proof || others ? 'pending_review' : 'approved';
+  const hasFindings = (proof?.findings ?? 0) > 0;
+  const tone = broken ? 'rejected' : !proof || hasFindings ? 'pending_review' : 'approved';
   return (
     <MessageBox
       role="status"
@@ -19,7 +19,7 @@ export function ChainState({ proof }: { proof: Proof | null }) {
       sx={{ mb: 2 }}
     >
       {textOf(proof)}
-      {proof && others && !broken && ` ${chain.otherMismatches(formatNumber(proof.findings))}`}
+      {proof && hasFindings && !broken && ` ${chain.otherMismatches(formatNumber(proof.findings))}`}
     </MessageBox>
   );
 }

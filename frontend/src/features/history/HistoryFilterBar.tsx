@@ -71,7 +71,7 @@ export function HistoryFilterBar({ filter, title, onChange }: Props) {
           onChange={(to) => change({ to, ...(to && to < filter.from && { from: to }) })}
         />
       </Box>
-      <OneEbook id={filter.ebook} title={title} onChange={(ebook) => change({ ebook })} />
+      <EbookFilter id={filter.ebook} title={title} onChange={(ebook) => change({ ebook })} />
       {isFiltered(filter) && (
         <Button
           ref={keepsFocusOnPage}
@@ -91,7 +91,7 @@ export function HistoryFilterBar({ filter, title, onChange }: Props) {
   );
 }
 
-interface OneEbookProps {
+interface EbookFilterProps {
   /** '' for the rows of all e-books. */
   id: string;
   title: string | null;
@@ -99,10 +99,10 @@ interface OneEbookProps {
 }
 
 /** The e-book of the filter, and a button to choose one, which has the focus after the choice. */
-function OneEbook({ id, title, onChange }: OneEbookProps) {
+function EbookFilter({ id, title, onChange }: EbookFilterProps) {
   const [choosing, setChoosing] = useState(false);
   const [chosen, setChosen] = useState<Pick<Ebook, 'id' | 'title'>>();
-  const known = chosen?.id === id ? chosen.title : viHistory.filter.unknownEbook;
+  const fallback = chosen?.id === id ? chosen.title : viHistory.filter.unknownEbook;
   const choose = (ebook: Ebook) => {
     setChoosing(false);
     setChosen(ebook);
@@ -112,7 +112,7 @@ function OneEbook({ id, title, onChange }: OneEbookProps) {
     <>
       {id && (
         <Tag onRemove={() => onChange('')} removeLabel={viHistory.filter.removeEbook}>
-          {viHistory.filter.ebook(title ?? known)}
+          {viHistory.filter.ebook(title ?? fallback)}
         </Tag>
       )}
       <Button

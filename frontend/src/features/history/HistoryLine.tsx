@@ -34,7 +34,7 @@ export function HistoryLine({ row, onFilter }: Props) {
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           <Who user={user} onFilter={onFilter} />
           {token && ` · ${viHistory.byToken(token)}`}
-          {account && setsRole.has(action) && ` · ${viHistory.role(viShell.role[account.role])}`}
+          {account && roleActions.has(action) && ` · ${viHistory.role(viShell.role[account.role])}`}
         </Typography>
         {comment && (
           <Typography variant="body2" sx={{ whiteSpace: 'pre-line', mt: 0.5 }}>
@@ -46,8 +46,8 @@ export function HistoryLine({ row, onFilter }: Props) {
   );
 }
 
-/** The decisions about an account that give it a role. */
-const setsRole: ReadonlySet<string> = new Set(['add', 'role']);
+/** The actions that give an account a role. */
+const roleActions: ReadonlySet<string> = new Set(['add', 'role']);
 
 interface OfEbookProps {
   ebook: NonNullable<HistoryRow['ebook']>;
