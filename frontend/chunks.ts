@@ -44,7 +44,7 @@ const groups = {
     'features/detail/DeletedEbook',
     'features/detail/UndoDelete',
     'features/list/DeleteFromList',
-    'features/list/RestoreFromList',
+    'features/list/RestoreDialog',
   ],
   management: ['pages/HealthPage', 'pages/HistoryPage', 'pages/ReportsPage'],
   uniting: ['features/values/UndoDialog', 'features/values/UniteDialog'],

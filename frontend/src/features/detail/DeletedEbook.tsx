@@ -7,7 +7,7 @@ import { useFindDeletedQuery } from '@/api/ebooks/bin';
 import { useUser } from '@/api/session';
 import type { Ebook } from '@/api/types';
 import { mayManage } from '@/features/list/filter/listParams';
-import { RestoreFromList } from '@/features/list/RestoreFromList';
+import { RestoreDialog } from '@/features/list/RestoreDialog';
 import { formatDate, formatTime } from '@/text/format';
 import { viDeleted } from '@/text/record/viDeleted';
 import { viRestore } from '@/text/record/viRestore';
@@ -49,7 +49,7 @@ function InBin({ ebook }: { ebook: Ebook }) {
         </LinkButton>
       </Box>
       {asking && (
-        <RestoreFromList
+        <RestoreDialog
           ebook={ebook}
           onClose={() => setAsking(false)}
           onRestored={() => void navigate(paths.ebook(id), { replace: true })}

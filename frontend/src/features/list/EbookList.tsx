@@ -22,8 +22,8 @@ import { paths } from '@/ui/paths';
 import { CheckLink } from './CheckLink';
 import { useBatchDialog } from './useBatchDialog';
 
-const RestoreFromList = lazyPart(
-  async () => (await import('./RestoreFromList')).RestoreFromList,
+const RestoreDialog = lazyPart(
+  async () => (await import('./RestoreDialog')).RestoreDialog,
   asOverlay,
 );
 const DeleteFromList = lazyPart(
@@ -37,9 +37,9 @@ export function EbookList({ onLeave }: { onLeave: (list: VisitedList) => void })
   const role = useUser()?.role;
   const reviewer = isReviewer(role);
   const phone = useMediaQuery('(max-width:599.95px)', { noSsr: true });
-  const [deleting, setDeleting] = useState<Ebook | null>(null);
+  const [dialogEbook, setDialogEbook] = useState<Ebook | null>(null);
   const batch = useBatchDialog();
-  const Dialog = deleting?.deleted_at ? RestoreFromList : DeleteFromList;
+  const Dialog = dialogEbook?.deleted_at ? RestoreDialog : DeleteFromList;
   const sorting = (
     <SortSelect
       order={orderOf(params, reviewer)}
@@ -50,12 +50,12 @@ export function EbookList({ onLeave }: { onLeave: (list: VisitedList) => void })
   const checkLink = <CheckLink params={params} reviewer={reviewer} />;
   const switches = <Switches params={params} change={change} reviewer={reviewer} />;
   // With a manager's switches the tools would not fit beside the heading.
-  const below = !phone && mayManage(role);
+  const switchesBelow = !phone && mayManage(role);
   const tools = (
     <>
       {/* It appears late and must move no other tool: first if they are on the right, else last. */}
       {!phone && checkLink}
-      {!below && switches}
+      {!switchesBelow && switches}
       <SavedFilters params={params} />
       {!phone && <ViewButton />}
       {mayManage(role) && (
@@ -71,7 +71,7 @@ export function EbookList({ onLeave }: { onLeave: (list: VisitedList) => void })
   );
   return (
     <Page title={viEbooks.list.title} tools={!phone && tools}>
-      {below && <Box sx={{ mb: 2 }}>{switches}</Box>}
+      {switchesBelow && <Box sx={{ mb: 2 }}>{switches}</Box>}
       <FilterBar {...filtering} phone={phone} phoneTools={tools}>
         {!phone && <Box sx={{ flex: '1 1 130px', maxWidth: 170 }}>{sorting}</Box>}
       </FilterBar>
@@ -82,11 +82,11 @@ export function EbookList({ onLeave }: { onLeave: (list: VisitedList) => void })
           phone={phone}
           reviewer={reviewer}
           onLeave={onLeave}
-          onDelete={setDeleting}
+          onDelete={setDialogEbook}
         />
       </Box>
       {batch.element}
-      {deleting && <Dialog ebook={deleting} onClose={() => setDeleting(null)} />}
+      {dialogEbook && <Dialog ebook={dialogEbook} onClose={() => setDialogEbook(null)} />}
     </Page>
   );
 }

@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** Asks, and restores a deleted e-book. */
-export function RestoreFromList({ ebook, onClose, onRestored }: Props) {
+export function RestoreDialog({ ebook, onClose, onRestored }: Props) {
   const { id, version, title, status } = ebook;
   const [restore] = useRestoreEbookMutation();
   return (
