@@ -3,7 +3,7 @@ import { duplicatesApi } from '@/api/ebooks/duplicates';
 import { ebooksApi, ebookWrites } from '@/api/ebooks/ebooks';
 import { tocApi } from '@/api/ebooks/toc';
 import { newKey } from '@/api/idempotency';
-import { sha256Of } from '@/features/form/digest/sha256Of';
+import { sha256InWorker } from '@/features/form/digest/sha256InWorker';
 import { digestOfEnds } from '@/features/form/upload/digestOfEnds';
 import { stepsOf, untracked } from '@/features/form/upload/uploadCalls';
 import { fieldsOf } from '@/features/form/values/formValues';
@@ -33,7 +33,7 @@ export function draftCalls(dispatch: Dispatch, userId: string): Calls {
       );
       return data && data.total > 0 ? data : null; // a hint: a failure is ignored
     },
-    sha256: (file, signal) => sha256Of(file, signal).catch(() => null),
+    sha256: (file, signal) => sha256InWorker(file, signal).catch(() => null),
     inSequence: sequence(),
     create: (fields, key) =>
       dispatch(createEbook.initiate({ fields, key, unchecked: true }, untracked)).unwrap(),

@@ -6,7 +6,7 @@ const pieceBytes = 4 * 1024 * 1024;
 
 /**
  * The SHA-256 of a file in hexadecimal. The browser's own digest takes only a whole file, and is
- * missing where the library is served without HTTPS.
+ * missing where the pages are served without HTTPS.
  */
 export async function digestOf(file: Blob): Promise<string> {
   const digest = sha256.create();

@@ -44,7 +44,7 @@ export function SuggestionList({ id, values, at, onPoint, onChoose }: Props) {
   );
 }
 
-/** Above the labels of other fields and below the save bar, which stays in sight. */
+/** In front of the labels of other fields, but behind the save bar. */
 const listSx = {
   position: 'absolute',
   zIndex: 2,

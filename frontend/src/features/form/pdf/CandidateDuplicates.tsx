@@ -1,7 +1,7 @@
 import { useFormikContext } from 'formik';
 import { useEffect, useState } from 'react';
 import { CandidateNotice } from '@/features/duplicates/DuplicatesNotice';
-import { sha256Of } from '@/features/form/digest/sha256Of';
+import { sha256InWorker } from '@/features/form/digest/sha256InWorker';
 import type { FormValues } from '@/features/form/values/formValues';
 import { useDebounced } from '@/ui/useDebounced';
 
@@ -12,12 +12,12 @@ const pauseMs = 600;
 export function CandidateDuplicates({ file }: { file: File | null }) {
   const { values } = useFormikContext<FormValues>();
   const sha256 = useSha256(file);
-  const candidate = useDebounced(candidateOf(values, sha256), pauseMs, '{}');
+  const candidate = useDebounced(candidateJson(values, sha256), pauseMs, '{}');
   return <CandidateNotice candidate={JSON.parse(candidate)} />;
 }
 
 /** Equal candidates give equal texts. Without a title, only the digest is compared. */
-function candidateOf({ title, subject, grade }: FormValues, sha256: string | null): string {
+function candidateJson({ title, subject, grade }: FormValues, sha256: string | null): string {
   const name = title.trim();
   const record = name && { title: name, subject: subject.trim(), grade: grade.trim() };
   return JSON.stringify({ ...(sha256 && { sha256 }), ...record });
@@ -29,7 +29,7 @@ function useSha256(file: File | null): string | null {
   useEffect(() => {
     if (!file) return;
     const stop = new AbortController();
-    sha256Of(file, stop.signal).then(
+    sha256InWorker(file, stop.signal).then(
       (sha256) => setKnown({ file, sha256 }),
       () => undefined, // a hint is not worth a message
     );

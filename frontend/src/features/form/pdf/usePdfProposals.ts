@@ -86,7 +86,7 @@ function useReading(
       const error = done && inspectFileModule.now()?.whyUnusable(proposal, file.name);
       if (error) picked.refuse('upload', file, error);
       else dispatchProposal({ do: 'know', proposal, done });
-      if (done || proposal.pages !== null) release();
+      if (done || proposal.pages !== null) release(); // a PDF with pages is usable
     });
     return () => {
       stop.abort();
@@ -101,15 +101,15 @@ function useFilling(proposals: PdfProposals, dispatchProposal: ProposalDispatch,
   const { proposal, focused, decided, marks, coverDecided } = proposals;
   const editing = state.phase === 'editing';
 
-  const fill = useEffectEvent((now: Proposal, field: string | null) => {
-    const fills = fillsOf(now, { values: form.values, marks, decided, focused: field, creating });
+  const fill = useEffectEvent((found: Proposal, field: string | null) => {
+    const fills = fillsOf(found, { values: form.values, marks, decided, focused: field, creating });
     if (Object.keys(fills).length > 0) {
       void form.setValues(withFilled(form.values, fills));
       dispatchProposal({ do: 'fill', marks: fills });
     }
-    if (!now.cover || coverDecided) return;
+    if (!found.cover || coverDecided) return;
     const free = !state.files.cover && !state.stored?.cover_image_url;
-    const cover = free ? new File([now.cover], 'trang-1.jpg', { type: now.cover.type }) : null;
+    const cover = free ? new File([found.cover], 'trang-1.jpg', { type: found.cover.type }) : null;
     if (cover) dispatch({ do: 'pick', kind: 'cover', file: cover });
     dispatchProposal({ do: 'decideCover', cover });
   });
