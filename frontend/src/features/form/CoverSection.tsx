@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useEffect, useState } from 'react';
 import { FromPdf } from '@/features/form/pdf/ProposedField';
 import { ChosenFile } from '@/features/form/upload/ChosenFile';
-import { FileOutcome } from '@/features/form/upload/FileOutcome';
+import { UploadOutcome } from '@/features/form/upload/uploadOutcomePart';
 import { accepts, fileFieldId } from '@/features/form/values/fileRules';
 import { viEbooks } from '@/text/record/viEbooks';
 import { viProposals } from '@/text/record/viProposals';
@@ -54,7 +54,7 @@ export function CoverSection(props: Props) {
               />
             )}
           </FilePick>
-          {state.kind !== 'idle' && <FileOutcome state={state} busy={busy} onRetry={onRetry} />}
+          {state.kind !== 'idle' && <UploadOutcome state={state} busy={busy} onRetry={onRetry} />}
         </Box>
       </Box>
     </Panel>

@@ -4,7 +4,7 @@ import type { Ebook } from '@/api/types';
 import { RecordInput } from '@/features/form/inputs/RecordInput';
 import type { PdfReadingProps } from '@/features/form/pdf/PdfReading';
 import { ChosenFile } from '@/features/form/upload/ChosenFile';
-import { FileOutcome } from '@/features/form/upload/FileOutcome';
+import { UploadOutcome } from '@/features/form/upload/uploadOutcomePart';
 import type { UploadState } from '@/features/form/upload/uploadSteps';
 import { useUnfinished } from '@/features/form/upload/useUnfinished';
 import { accepts, fileFieldId } from '@/features/form/values/fileRules';
@@ -81,7 +81,7 @@ export function PdfSection(props: Props) {
         {proposals.phase !== 'none' && (
           <PdfReading proposals={proposals} onStop={props.onStop} onReread={props.onReread} />
         )}
-        {state.kind !== 'idle' && <FileOutcome state={state} busy={busy} onRetry={onRetry} />}
+        {state.kind !== 'idle' && <UploadOutcome state={state} busy={busy} onRetry={onRetry} />}
         <Box sx={{ maxWidth: 220 }}>
           <RecordInput name="total_pages" disabled={busy} />
         </Box>

@@ -33,7 +33,7 @@ const messages: Record<FileKind, string> = {
  */
 export function UploadFailedDialog(props: Props) {
   const { failed, states, withoutPdf, onRetry, onOther, onContinue } = props;
-  const failures = failed.map((kind) => ({ kind, ...messageOf(states[kind]) }));
+  const failures = failed.map((kind) => ({ kind, ...failureOf(states[kind]) }));
   const kindsFor = (again: UploadFailure['again']) =>
     failures.filter((failure) => failure.again === again).map(({ kind }) => kind);
   const same = kindsFor('same');
@@ -80,7 +80,7 @@ export function UploadFailedDialog(props: Props) {
 }
 
 /** The general message is shown beside the file; here is the reason. */
-function messageOf(state: UploadStates[FileKind]) {
+function failureOf(state: UploadStates[FileKind]) {
   const { message, cause, again } = uploadFailureOf(state.kind === 'failed' ? state.error : null);
   return { again, reason: cause ?? message };
 }

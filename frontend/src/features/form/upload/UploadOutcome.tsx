@@ -13,7 +13,7 @@ interface OutcomeProps {
   onRetry: () => void;
 }
 
-/** The result of a file's upload, shown in the place of the file. */
+/** The result of a file's upload, shown below the file. */
 export function UploadOutcome({ state, busy, onRetry }: OutcomeProps) {
   if (state.kind === 'failed') return <Failed error={state.error} />;
   if (state.kind !== 'done' && state.kind !== 'cancelled') return null;

@@ -74,8 +74,8 @@ const wordsSx = {
 
 /** With speed and time left, and with the reason why a response is late. */
 function detailedText(state: RunningUpload, wait: number | null): string {
-  const asking = state.kind === 'checking' || (state.kind === 'sending' && !state.rate);
-  if (asking && wait !== null) return viShell.busy.counted(wait);
+  const awaitsServer = state.kind === 'checking' || (state.kind === 'sending' && !state.rate);
+  if (awaitsServer && wait !== null) return viShell.busy.counted(wait);
   if (state.kind !== 'sending' || !state.rate) return uploadText(state);
   const { bytesPerSecond, secondsLeft } = state.rate;
   return viEbooks.upload.progress(

@@ -10,6 +10,7 @@ import type { UploadState, UploadStates } from './uploadSteps';
 import { uploadText } from './uploadText';
 
 interface FormUploads {
+  /** The kinds of which a newer file is being sent. */
   replaced: ReadonlySet<FileKind>;
   state: () => UploadStates;
   subscribe: (listener: () => void) => () => void;

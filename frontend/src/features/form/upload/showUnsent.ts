@@ -22,7 +22,7 @@ const unsent = new Map<string, { files: Files; sender: Sender }>();
 
 /**
  * Shows that nothing was sent after a form was left, because a part of the program could not be
- * loaded. The files are still here, and are sent again on request.
+ * loaded. The files are kept, and are sent on request.
  */
 export function showUnsent({ ebookId, files: newest }: EbookFiles, sender: Sender): void {
   const older = unsent.get(ebookId)?.files;

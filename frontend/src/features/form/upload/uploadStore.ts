@@ -13,6 +13,7 @@ export interface UnfinishedUpload {
   size: number;
   lastModified: number;
   digest: string;
+  /** When it began. */
   at: number;
 }
 

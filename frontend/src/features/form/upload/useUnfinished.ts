@@ -12,8 +12,8 @@ interface Unfinished {
 }
 
 /**
- * The user's uploads to e-books that were interrupted, for example by a reload; not those that this or
- * another tab is sending.
+ * The user's uploads that were interrupted, for example by a reload; not those that this or another
+ * tab is sending.
  */
 export function useUnfinished(): readonly Unfinished[] {
   const userId = useUser()?.id;

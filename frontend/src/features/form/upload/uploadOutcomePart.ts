@@ -1,5 +1,5 @@
 import { lazyPart } from '@/ui/loading/lazyPart';
 
 /** Loaded after the form: there is no outcome before a file was sent. */
-export const FileOutcome = lazyPart(async () => (await import('./UploadOutcome')).UploadOutcome);
-FileOutcome.preload();
+export const UploadOutcome = lazyPart(async () => (await import('./UploadOutcome')).UploadOutcome);
+UploadOutcome.preload();
