@@ -55,13 +55,13 @@ export function EbookForm({ user, ebook }: Props) {
   );
 }
 
-interface FailingProps {
+interface FailureProps {
   state: FormState;
   states: UploadStates;
   steps: RecordSaving['steps'];
 }
 
-function UploadFailure({ state: { failed, stored }, states, steps }: FailingProps) {
+function UploadFailure({ state: { failed, stored }, states, steps }: FailureProps) {
   if (failed.length === 0) return null;
   return (
     <UploadFailedDialog

@@ -35,7 +35,7 @@ interface Props {
   onRetry: (kinds: FileKind[]) => void;
 }
 
-/** A new e-book begins with its PDF, which fills most of the fields. */
+/** The form of a new e-book begins with the PDF, which fills most of the fields. */
 export function Sections({ creating, state, picked, uploads, proposals, busy, onRetry }: Props) {
   const { stored, files, fileErrors } = state;
   const pick = (kind: FileKind, file: File | null) => {

@@ -21,8 +21,8 @@ export function useAfterSave(creating: boolean) {
     goNext: ({ id, file_name }: Ebook) => {
       const done = creating ? viEbooks.done.create : viEbooks.done.update;
       notify({ text: file_name ? done : `${done}. ${viEbooks.detail.pdfMissing}` });
-      const back = submitsNext.current ? paths.act(id, 'submit') : paths.ebook(id);
-      navigate(creating ? paths.toc(id) : back, { replace: !creating });
+      const afterEdit = submitsNext.current ? paths.act(id, 'submit') : paths.ebook(id);
+      navigate(creating ? paths.toc(id) : afterEdit, { replace: !creating });
     },
   };
 }

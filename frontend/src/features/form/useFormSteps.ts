@@ -20,7 +20,7 @@ interface Options {
   uploads: ReturnType<typeof useUploads>;
   /** Keeps the draft before the call is sent, so that saving after a crash creates no second e-book. */
   keepDraft: (values: FormValues, intent: Intent) => void;
-  /** Everything is saved, and nothing was typed meanwhile. */
+  /** The record is saved, its files are sent or given up, and nothing was typed meanwhile. */
   onDone: (ebook: Ebook) => void;
 }
 
@@ -45,7 +45,7 @@ export function useFormSteps({ creating, store, live, uploads, ...on }: Options)
     const { stored, files, fileErrors, version, work } = store.state();
     if (creating && !stored && !files.upload) {
       const error = fileErrors.upload ?? en.pdfMissing;
-      return dispatch({ do: 'refuseFile', kind: 'upload', error });
+      return dispatch({ do: 'requireFile', kind: 'upload', error });
     }
     dispatch({ do: 'save', values });
     const target = stored && version !== null ? { id: stored.id, version, base: work.saved } : null;

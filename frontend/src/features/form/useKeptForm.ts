@@ -43,7 +43,7 @@ export function useKeptForm({ user, start, values, marks, state, isUnsaved }: Op
   const scope = { userId: user.id, kind: 'form', ebookId: stored?.id ?? 'new' } as const;
   const unsaved = typed || intent !== null;
   const draft = useDraft<KeptForm>({ scope, content, unsaved, isUnsaved });
-  // Uploads continue elsewhere in the pages, but not after the tab is closed.
+  // Uploads continue after the form is left, but not after the tab is closed.
   const uploading = phase === 'uploading';
   useReportUnsaved(uploading, 'editor');
   useAskBeforeUnload(uploading);

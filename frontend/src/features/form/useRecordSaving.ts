@@ -13,11 +13,11 @@ interface Options {
   record: RecordForm;
   /** The fields that were filled in from a PDF. */
   marks?: Marks;
-  /** The form shows what was saved. */
+  /** The form shows what was saved, or what a save after a conflict sends. */
   onShown?: () => void;
   /** The form shows a draft that the browser had kept. */
   onRestored?: (marks: Marks) => void;
-  /** Everything is saved, and nothing was typed meanwhile. */
+  /** The record is saved, its files are sent or given up, and nothing was typed meanwhile. */
   onDone: (saved: Ebook) => void;
 }
 

@@ -34,7 +34,7 @@ export interface FormState {
 
 export type FormStateEvent =
   | { do: 'pick'; kind: FileKind; file: File | null }
-  | { do: 'refuseFile'; kind: FileKind; error: string }
+  | { do: 'requireFile'; kind: FileKind; error: string }
   | { do: 'refusePicked'; kind: FileKind; file: File; error: string }
   | { do: 'intend'; intent: Intent | null }
   | { do: 'save'; values: FormValues }
@@ -73,7 +73,7 @@ export function reduce(state: FormState, event: FormStateEvent): FormState {
   switch (event.do) {
     case 'pick':
       return picked(state, event.kind, event.file);
-    case 'refuseFile':
+    case 'requireFile':
       return { ...state, fileErrors: { ...state.fileErrors, [event.kind]: event.error } };
     case 'refusePicked':
       return refused(state, event);

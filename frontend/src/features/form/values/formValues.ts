@@ -17,7 +17,7 @@ export const emptyValues = recordOf((name) => {
 export const valuesOf = (ebook: Ebook): FormValues =>
   recordOf((name) => String(ebook[name] ?? '')) as FormValues;
 
-/** The values that a save sends: trimmed, in NFC, whole numbers or null. */
+/** The values that a save sends: texts (trimmed, in NFC), whole numbers, or null. */
 export const fieldsOf = (values: FormValues): EbookRecord =>
   recordOf((name) => sentValue(name, values[name])) as unknown as EbookRecord;
 

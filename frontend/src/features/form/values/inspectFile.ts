@@ -8,7 +8,7 @@ const sniffLength = 16;
 
 /**
  * What is wrong with the content of a picked file, regardless of its name; null if it is valid. It
- * reads a few bytes of a PDF, and draws a cover.
+ * reads the first bytes, and decodes a cover.
  */
 export async function inspectFile(kind: FileKind, file: File): Promise<string | null> {
   const beginning = await latin1(file.slice(0, sniffLength)).catch(() => null);
