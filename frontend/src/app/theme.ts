@@ -4,7 +4,10 @@ import { createTheme } from '@mui/material/styles';
 import type { Status } from '@/api/types';
 import { components } from './themeComponents';
 
-/** The three colours of a status. The badge adds an icon, so colour is never the only sign. */
+/**
+ * A status's colours: of text, of its background, of bars and borders. The badge adds an icon, so
+ * colour is never the only sign.
+ */
 interface Tone {
   ink: string;
   tint: string;

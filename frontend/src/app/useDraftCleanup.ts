@@ -8,12 +8,12 @@ import { ignoreDraftsOf } from '@/ui/unsaved/drafts';
 const keptWork = part(() => import('@/ui/unsaved/keptWork'));
 const sweepAfterMs = 3_000;
 
-/** Deletes drafts: those that have expired, and those of a user who signs out. */
+/** Deletes drafts of unsaved work: those that have expired, and all of a user who signs out. */
 export function useDraftCleanup(): void {
   const store = useStore<WithSession>();
   useEffect(() => {
     ignoreDraftsOf(null);
-    let known = store.getState().session;
+    let session = store.getState().session;
     const sweep = () =>
       void keptWork.load().then(
         ({ sweepKeptWork }) => sweepKeptWork(),
@@ -21,9 +21,9 @@ export function useDraftCleanup(): void {
       );
     const timer = setTimeout(sweep, sweepAfterMs);
     const stop = store.subscribe(() => {
-      const before = known;
-      known = store.getState().session;
-      if (before !== known) endOnLogout(before, known);
+      const before = session;
+      session = store.getState().session;
+      if (before !== session) deleteOnLogout(before, session);
     });
     return () => {
       clearTimeout(timer);
@@ -33,10 +33,10 @@ export function useDraftCleanup(): void {
 }
 
 /**
- * A logout, here or in another tab, is handled before the editors unmount. Drafts survive if the
- * user only declines to renew an expired session.
+ * Deletes the drafts of a user who signs out, here or in another tab. They survive if the user only
+ * declines to renew an expired session.
  */
-function endOnLogout(before: SessionState, now: SessionState): void {
+function deleteOnLogout(before: SessionState, now: SessionState): void {
   const loggedOut = !now.isAuthenticated && !now.expired;
   if (!loggedOut || !before.isAuthenticated || !before.user) return;
   const { id } = before.user;

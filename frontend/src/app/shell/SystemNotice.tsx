@@ -17,7 +17,7 @@ interface Props {
   userId: string;
 }
 
-/** Pixels above the foot of the window: over a form's buttons, and over the other notice. */
+/** Pixels above the foot of the window: over a form's buttons, and over the notice of a new release. */
 const overButtons = 84;
 const overRelease = 132;
 

@@ -9,7 +9,7 @@ export const ThemeMenu = lazyPart(async () => (await import('./ThemeMenu')).Them
 export function ThemeSwitch() {
   const { mode } = useColorScheme();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const current = modes.find((m) => m.mode === mode) ?? modes[2];
+  const current = modes.find((m) => m.mode === mode) ?? modes[2]; // the system's
   return (
     <>
       <IconButton

@@ -5,21 +5,21 @@ export const headerHeight = 56;
 const hideBelowPx = 80;
 const showWithinPx = 10;
 
-/** The next state of the header, from the previous and the current scroll position. */
-export function headerHidden(hidden: boolean, lastY: number, y: number): boolean {
+/** Whether the header is hidden after a scroll from `lastY` to `y`. */
+export function headerHidden(wasHidden: boolean, lastY: number, y: number): boolean {
   if (y <= showWithinPx || y < lastY) return false;
-  return hidden || (y > hideBelowPx && y > lastY);
+  return wasHidden || (y > hideBelowPx && y > lastY);
 }
 
 /**
- * Hides when scrolling down past 80 px; shows when scrolling up or near the top. Panels that stick
- * below the header move with it, so it changes in the frame of the scroll. It does not change while a
- * link or button is pressed, because that would move away before the release.
+ * Whether the header is hidden: scrolling down past 80 px hides it, scrolling up or being near the top
+ * shows it. Panels that stick below it move with it, so it changes in the frame of the scroll. It does
+ * not change while a link or button is pressed, because that would move away before the release.
  */
 export function useHidingHeader(): boolean {
   const [isHidden, setIsHidden] = useState(false);
   useEffect(() => {
-    let lastY = 0; // as at the start; reading it here would force a layout during rendering
+    let lastY = 0; // the page opens at the top; reading scrollY here would force a layout
     let hidden = false;
     const onScroll = () => {
       const y = Math.max(0, window.scrollY);

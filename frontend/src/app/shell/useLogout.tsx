@@ -10,7 +10,7 @@ export function useLogout(user: User, onStay: () => void) {
   const [unsaved, setUnsaved] = useState<UnsavedKind[]>([]);
   const signOut = useSignOut();
   const logout = async () => {
-    if (!(await sendDelayed())) return onStay(); // failed decisions are shown first
+    if (!(await sendDelayed())) return onStay(); // the user first sees what failed
     const kinds = await unsavedKinds(user.id);
     if (kinds.length === 0) signOut();
     else setUnsaved(kinds);

@@ -20,7 +20,7 @@ interface Props {
 
 /** Asks who reviews the e-book, and until when. */
 export function AssignDialog({ ebook, onClose }: Props) {
-  const { seen, refused } = useSeen(ebook);
+  const { seen, onRefusal } = useSeen(ebook);
   const { id, version, assignment } = seen;
   const notify = useNotice();
   const [assign, assigning] = useAssignMutation();
@@ -37,13 +37,13 @@ export function AssignDialog({ ebook, onClose }: Props) {
     if (!chosen) return;
     ending.reset(); // its refusal is no longer the latest
     const result = await assign({ id, version, user_id: chosen.id, due });
-    if (result.error) refused(result.error);
+    if (result.error) onRefusal(result.error);
     else finish(words.done(chosen.full_name));
   };
   const end = async () => {
     assigning.reset();
     const result = await unassign({ id, version });
-    if (result.error) refused(result.error);
+    if (result.error) onRefusal(result.error);
     else finish(words.ended);
   };
   return (

@@ -114,7 +114,7 @@ function Hint({ text }: { text: string }) {
   );
 }
 
-/** Always shown, because a later search may not list the chosen person. */
+/** The chosen person is always shown, because a later search may not list them. */
 const chosenSx = { minHeight: 24, mt: 1, fontWeight: 500, overflowWrap: 'anywhere' };
 
 /**

@@ -15,14 +15,14 @@ interface Props {
 
 /** Asks who becomes the e-book's creator. */
 export function GiveDialog({ ebook, onClose }: Props) {
-  const { seen, refused } = useSeen(ebook);
+  const { seen, onRefusal } = useSeen(ebook);
   const notify = useNotice();
   const [give, { error, isLoading }] = useGiveMutation();
   const [chosen, setChosen] = useState<Person | null>(null);
   const confirm = async () => {
     if (!chosen) return;
     const result = await give({ id: seen.id, version: seen.version, user_id: chosen.id });
-    if (result.error) return refused(result.error);
+    if (result.error) return onRefusal(result.error);
     onClose();
     notify({ text: words.done(chosen.full_name) });
   };

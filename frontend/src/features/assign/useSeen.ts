@@ -3,14 +3,15 @@ import { problemOf } from '@/api/problem';
 import type { Ebook } from '@/api/types';
 
 /**
- * The e-book as the user of a dialog knows it. It changes only by a refusal, which says that somebody
- * else was first: sent with the version of a live e-book, a choice would overwrite theirs unseen.
+ * The e-book as the dialog showed it to the user. It changes only after a refusal, which says that
+ * somebody else was first. If it followed live changes, the choice would be sent with a version that
+ * the user has not seen, and overwrite theirs.
  */
 export function useSeen(ebook: Ebook) {
   const [seen, setSeen] = useState(ebook);
-  const refused = (error: unknown) => {
+  const onRefusal = (error: unknown) => {
     const current = problemOf(error)?.current;
     if (current && 'toc_version' in current) setSeen(current);
   };
-  return { seen, refused };
+  return { seen, onRefusal };
 }
