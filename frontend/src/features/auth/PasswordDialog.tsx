@@ -73,27 +73,27 @@ export function PasswordDialog({ user, onClose }: Props) {
   );
 }
 
-/** Stays open if something was typed during the change, because what was typed was not sent. */
+/** Closes after the change, unless something was typed meanwhile, which was not sent. */
 function useChange(onClose: () => void) {
   const [change] = useChangePasswordMutation();
   const notify = useNotice();
   const isOpen = useIsMounted();
-  const lost = useRef<string>(null); // the old password of a change whose response was lost
+  const perhapsReplaced = useRef<string>(null); // by a change whose response was lost
   return useSentForm<PasswordValues, null>({
     initial: noPasswords,
     send: async ({ current, next }) => {
       const { error } = await change({ current_password: current, new_password: next });
       if (!error) return { result: null };
       const problem = problemOf(error);
-      const perhapsDone = problem?.code === 'password.wrong' && lost.current === current;
+      const perhapsDone = problem?.code === 'password.wrong' && perhapsReplaced.current === current;
       const message = perhapsDone ? words.perhapsDone : errorMessage(error);
-      if (hasUnknownOutcome(error)) lost.current = current;
-      if (!isOpen()) notify({ text: message, severity: 'info' }); // no form shows it
+      if (hasUnknownOutcome(error)) perhapsReplaced.current = current;
+      if (!isOpen()) notify({ text: message, severity: 'info' }); // no form shows it any more
       return { message, errors: perhapsDone ? {} : fieldErrors(problem?.errors) };
     },
     onSent: (_, typedMeanwhile) => {
       notify({ text: words.done });
-      if (!typedMeanwhile && isOpen()) onClose(); // after this dialog it would close another
+      if (!typedMeanwhile && isOpen()) onClose(); // called later, it would close another dialog
     },
   });
 }

@@ -18,7 +18,7 @@ import { FormikField } from '@/ui/fields/FormikField';
 import { RefusalBox } from '@/ui/form/RefusalBox';
 import { SentForm } from '@/ui/form/SentForm';
 import { PasswordField } from './PasswordField';
-import { otherTabTarget, signOnAddress } from './signOnAddress';
+import { newTabTarget, signOnAddress } from './signOnAddress';
 import { useSignIn } from './useSignIn';
 import { useSignOut } from './useSignOut';
 import { validateLogin } from './validateLogin';
@@ -110,7 +110,7 @@ function WaysToSignIn({ email }: { email: string }) {
         <Box sx={{ fontWeight: 500 }}>{email}</Box>
       )}
       {ssoEnabled && (
-        <Button href={signOnAddress(otherTabTarget)} target="_blank" variant="outlined">
+        <Button href={signOnAddress(newTabTarget)} target="_blank" variant="outlined">
           {viSignOn.button}
         </Button>
       )}

@@ -11,7 +11,7 @@ import { viSignOn } from '@/text/people/viSignOn';
 import { vi } from '@/text/vi';
 import { ErrorBox } from '@/ui/messages/ErrorBox';
 import {
-  otherTabTarget,
+  newTabTarget,
   providerSignOutAddress,
   requestedPage,
   signOnAddress,
@@ -52,7 +52,7 @@ function SignOnResult({ onSignedIn }: { onSignedIn: OnSignedIn }) {
 
   const enter = useEffectEvent(() => {
     if (!session) return;
-    if (next === otherTabTarget) {
+    if (next === newTabTarget) {
       writeSession({ ...session, isAuthenticated: true }); // the other tab is notified by this
       window.close(); // if the browser allows it
       return;
@@ -65,7 +65,7 @@ function SignOnResult({ onSignedIn }: { onSignedIn: OnSignedIn }) {
     if (session) enter();
   }, [session]);
 
-  if (next === otherTabTarget) return <Typography role="status">{viSignOn.done}</Typography>;
+  if (next === newTabTarget) return <Typography role="status">{viSignOn.done}</Typography>;
   return (
     <>
       {outcome && 'error' in outcome && <ErrorBox>{errorMessage(outcome.error)}</ErrorBox>}

@@ -1,9 +1,9 @@
 import { paths } from '@/ui/paths';
 
-/** The target of a sign-on that was begun in a new tab, because another tab has unsaved work. */
-export const otherTabTarget = `${paths.login}?back`;
+/** Where a sign-on ends that was begun in a new tab, because the old one has unsaved work. */
+export const newTabTarget = `${paths.login}?back`;
 
-/** The address that begins a sign-in by the identity provider and ends at a page of the product. */
+/** The address that begins a sign-in by the identity provider, which ends at the page `next`. */
 export const signOnAddress = (next: string) => `/api/cms/auth/sso?next=${encodeURIComponent(next)}`;
 
 /** The address of a sign-out at the identity provider, after the session here has ended. */

@@ -10,7 +10,7 @@ export function useSignIn(onSignedIn: OnSignedIn) {
   const submit = async (credentials: Credentials) => {
     const outcome = await signIn(credentials);
     setError('error' in outcome ? outcome.error : null);
-    if ('session' in outcome) await onSignedIn(outcome.session); // keeps the form busy until then
+    if ('session' in outcome) await onSignedIn(outcome.session); // the form stays busy meanwhile
   };
   return { submit, refusal: error && errorMessage(error) };
 }

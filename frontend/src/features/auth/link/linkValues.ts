@@ -4,7 +4,9 @@ import { viLink } from '@/text/people/viLink';
 
 export interface LinkValues {
   name: string;
+  /** The new password. */
   next: string;
+  /** The new password, repeated. */
   again: string;
 }
 

@@ -15,7 +15,7 @@ const secretInAddress = () => ({ secret: window.location.hash.slice(1) });
  * it is therefore missing until the link is opened again.
  */
 export function useLink() {
-  const [link, setLink] = useState(secretInAddress);
+  const [link, setLink] = useState(secretInAddress); // an object, so that a retry changes it
   const [found, setFound] = useState<Found>({});
   const { secret } = link;
   useEffect(() => {
@@ -30,20 +30,20 @@ export function useLink() {
   }, []);
   useEffect(() => {
     if (!link.secret) return;
-    let left = false;
+    let outdated = false;
     window.history.replaceState(null, '', window.location.pathname);
     readLink(link.secret).then((outcome) => {
-      if (left) return;
+      if (outdated) return;
       setFound('data' in outcome ? { purpose: outcome.data } : { error: outcome.error });
     });
     return () => {
-      left = true;
+      outdated = true;
     };
   }, [link]);
   const retry = () => {
     setFound({});
     setLink({ secret });
   };
-  const again = hasUnknownOutcome(found.error) || statusOf(found.error) === 429;
-  return { secret, ...found, retry: again ? retry : undefined };
+  const canRetry = hasUnknownOutcome(found.error) || statusOf(found.error) === 429;
+  return { secret, ...found, retry: canRetry ? retry : undefined };
 }
