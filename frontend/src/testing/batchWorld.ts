@@ -62,7 +62,7 @@ export class World {
       await this.#onCall('read', '');
       return this.proposal;
     },
-    digest: async (file) => file.text(),
+    digestOfEnds: async (file) => file.text(),
     fields: async (values) => fieldsOf({ ...emptyValues, ...values }),
     duplicates: async (sha256) => this.duplicates.get(sha256 ?? '') ?? null,
     sha256: (file) => file.text(),

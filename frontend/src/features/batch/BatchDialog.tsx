@@ -59,7 +59,7 @@ export function BatchDialog({ userId, files, onClose }: Props) {
     };
   }, []);
   const { running } = summaryOf(lines);
-  const given = csv && csvValuesByLine(lines, csv);
+  const csvValues = csv && csvValuesByLine(lines, csv);
   const csvIsValid = isValid(csv);
   return (
     <Dialog
@@ -82,11 +82,11 @@ export function BatchDialog({ userId, files, onClose }: Props) {
           <CsvPanel csv={csv} onRemove={remove} onRetry={retry} />
         )}
         <BatchProgress lines={lines} storageFailed={batch.plan.storageFailed} />
-        <BatchLines batch={batch} lines={lines} given={given} blocked={!csvIsValid} />
+        <BatchLines batch={batch} lines={lines} given={csvValues} blocked={!csvIsValid} />
       </DialogContent>
       <BatchActions
         lines={lines}
-        onStart={csvIsValid ? () => batch.start(given) : null}
+        onStart={csvIsValid ? () => batch.start(csvValues) : null}
         onClose={onClose}
       />
     </Dialog>
@@ -95,7 +95,7 @@ export function BatchDialog({ userId, files, onClose }: Props) {
 
 interface ActionsProps {
   lines: readonly Line[];
-  /** Null while the CSV has mistakes. */
+  /** Null while the CSV has errors or is being checked. */
   onStart: (() => void) | null;
   onClose: () => void;
 }

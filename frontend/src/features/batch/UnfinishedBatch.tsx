@@ -17,7 +17,7 @@ export function UnfinishedBatch({ batch, lines }: Props) {
   const [asking, setAsking] = useState(false);
   const { withoutFile } = summaryOf(lines);
   if (withoutFile === 0) return null;
-  const drop = () => {
+  const discard = () => {
     batch.discard();
     setAsking(false);
   };
@@ -43,7 +43,7 @@ export function UnfinishedBatch({ batch, lines }: Props) {
           cancel={viBatch.keep}
           danger
           onCancel={() => setAsking(false)}
-          onConfirm={drop}
+          onConfirm={discard}
         />
       )}
     </>

@@ -22,6 +22,7 @@ interface BatchWork {
 /** Outlives the screens that show it; ends with the session. */
 let current: BatchWork | null = null;
 
+/** The name that a tab holds while the user's batch runs in it. */
 const runningName = (userId: string) => `cms-batch-runs:${userId}`;
 
 function batchOf(userId: string, store: PagesStore): BatchWork {
@@ -29,12 +30,12 @@ function batchOf(userId: string, store: PagesStore): BatchWork {
   const calls = draftCalls(store.dispatch, userId);
   const batch = new Batch(calls, new Plan(userId), waitsOf(store, userId));
   current = { userId, batch, csv: new CsvStore() };
-  batch.list.subscribe(report(userId, batch));
+  batch.list.subscribe(reporter(userId, batch));
   return current;
 }
 
-/** Shows each change in the tray, and lets other tabs know whether the batch runs here. */
-function report(userId: string, batch: Batch): () => void {
+/** A listener that shows each change in the tray, and lets other tabs know whether the batch runs here. */
+function reporter(userId: string, batch: Batch): () => void {
   let release: (() => void) | null = null;
   const stop = () => {
     current = null;
@@ -47,7 +48,7 @@ function report(userId: string, batch: Batch): () => void {
       release?.();
       release = null;
     }
-    if (current?.batch !== batch) return;
+    if (current?.batch !== batch) return; // stopped or replaced
     const task = batchTask(batch.lines(), { stop, dismiss: () => batch.discard() });
     if (task) tasks.show(task);
     else tasks.remove(batchTaskId);

@@ -18,7 +18,7 @@ interface Props {
 
 /** The CSV of the batch: how many lines it has, or its errors, before anything is created. */
 export function CsvPanel({ csv: { file, check, trouble }, onRemove, onRetry }: Props) {
-  const severity = check ? (check.wrong > 0 ? 'error' : 'success') : 'info';
+  const severity = check ? (check.problemCount > 0 ? 'error' : 'success') : 'info';
   return (
     <Alert
       severity={severity}
@@ -44,14 +44,14 @@ export function CsvPanel({ csv: { file, check, trouble }, onRemove, onRetry }: P
   );
 }
 
-function CheckResult({ check: { problems, wrong, lines } }: { check: CsvCheck }) {
-  if (wrong === 0) {
-    return <Typography variant="body2">{viBatchCsv.lines(formatNumber(lines))}</Typography>;
+function CheckResult({ check: { problems, problemCount, lineCount } }: { check: CsvCheck }) {
+  if (problemCount === 0) {
+    return <Typography variant="body2">{viBatchCsv.lines(formatNumber(lineCount))}</Typography>;
   }
-  const more = wrong - problems.length;
+  const more = problemCount - problems.length;
   return (
     <>
-      <Typography variant="body2">{viBatchCsv.wrong(formatNumber(wrong))}</Typography>
+      <Typography variant="body2">{viBatchCsv.wrong(formatNumber(problemCount))}</Typography>
       <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5, overflowWrap: 'anywhere' }}>
         {problems.map(({ line, text }, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two problems of a line may read the same

@@ -27,7 +27,7 @@ const columnOf = new Map(
 export const columnNamed = (heading: string): Column | undefined =>
   columnOf.get(normalized(heading));
 
-/** The value of a choice, which may be given as the form names it. Other texts stay as they are. */
+/** The API's value of a choice that is given by its name in the form. Other texts stay as they are. */
 export function choiceNamed(name: FieldName, text: string): string {
   const field = fieldOf(name);
   if (field.widget !== 'choice') return text;

@@ -182,9 +182,9 @@ describe('RULES §17.16: a CSV beside the PDFs', () => {
   const manyLines = (n: number) => `file,published_year\n${'c.pdf,1\n'.repeat(n)}`;
 
   it('with very many mistakes shows the first of them, and their number', async () => {
-    const { problems, wrong, lines } = await check(manyLines(csvLimits.lines));
-    expect(lines).toBe(csvLimits.lines);
-    expect(wrong).toBe(2 * csvLimits.lines); // the file is not there, or named twice; the year
+    const { problems, problemCount, lineCount } = await check(manyLines(csvLimits.lines));
+    expect(lineCount).toBe(csvLimits.lines);
+    expect(problemCount).toBe(2 * csvLimits.lines); // the file is not there, or named twice; the year
     expect(problems.length).toBe(maxShown);
     expect(problems.at(-1)?.line).toBe(1 + maxShown / 2);
   });

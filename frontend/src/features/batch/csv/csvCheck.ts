@@ -10,21 +10,20 @@ import { type Column, choiceNamed, columnNamed, isExportColumn, withoutGuard } f
 import { type CsvLine, readCsv } from './csv';
 
 interface CsvProblem {
-  /** The line number. */
+  /** The number of the line; 0 for the whole file. */
   line: number;
   text: string;
 }
 
-/**
- * The values that a CSV gives to files, by file name. None are used while any line has an error.
- */
+/** What the check of a CSV found. */
 export interface CsvCheck {
   /** The first errors, by line. */
   problems: CsvProblem[];
-  /** Total number of errors. */
-  wrong: number;
+  /** Number of all errors. */
+  problemCount: number;
   /** Number of lines without the header. */
-  lines: number;
+  lineCount: number;
+  /** The values for each file, by its comparable name. None while any line has an error. */
   given: Map<string, CsvValues>;
 }
 
@@ -39,20 +38,20 @@ const controlInLines = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/u;
 /** Reads a CSV and checks each line, also against the names of the added files. */
 export async function checkCsv(
   file: Blob,
-  files: readonly string[],
+  fileNames: readonly string[],
   now = new Date(),
 ): Promise<CsvCheck> {
   const csv = await readCsv(file);
   if (typeof csv === 'string') return refused(0, viBatchCsv.trouble[csv]);
   const [header, ...lines] = csv.lines;
   if (!header) return refused(1, viBatchCsv.empty);
-  const { problems, given } = checkLines(header, lines, files, now);
+  const { problems, given } = checkLines(header, lines, fileNames, now);
   problems.push(...csv.broken.map((line) => ({ line, text: viBatchCsv.quotes })));
   problems.sort((a, b) => a.line - b.line);
   return {
     problems: problems.slice(0, maxShown),
-    wrong: problems.length,
-    lines: lines.length,
+    problemCount: problems.length,
+    lineCount: lines.length,
     given: problems.length > 0 ? new Map() : given,
   };
 }
@@ -60,35 +59,35 @@ export async function checkCsv(
 /** A CSV that was refused before its lines were checked. */
 const refused = (line: number, text: string): CsvCheck => ({
   problems: [{ line, text }],
-  wrong: 1,
-  lines: 0,
+  problemCount: 1,
+  lineCount: 0,
   given: new Map(),
 });
 
 function checkLines(
   header: CsvLine,
   lines: readonly CsvLine[],
-  files: readonly string[],
+  fileNames: readonly string[],
   now: Date,
 ) {
   const problems: CsvProblem[] = [];
   const reportAt = (line: number) => (text: string) => problems.push({ line, text });
-  const names = header.cells.map((cell) => cell.trim());
-  headerProblems(names).forEach(reportAt(header.number));
-  const exported = names.some(isExportColumn);
+  const headings = header.cells.map((cell) => cell.trim());
+  headerProblems(headings).forEach(reportAt(header.number));
+  const exported = headings.some(isExportColumn);
   const given = new Map<string, CsvValues>();
-  const firstOf = new Map<string, number>();
-  const found = counted(files.map(comparableName));
+  const firstLineOf = new Map<string, number>();
+  const fileCounts = counted(fileNames.map(comparableName));
   for (const { number, cells } of lines) {
-    const row = rowOf(names, cells, exported);
+    const row = rowOf(headings, cells, exported);
     const file = comparableName(row.file ?? '');
-    const earlier = firstOf.get(file);
-    fileProblems(file, found.get(file) ?? 0, earlier).forEach(reportAt(number));
-    if (cells.slice(names.length).some((cell) => cell.trim() !== ''))
+    const earlierLine = firstLineOf.get(file);
+    fileProblems(file, fileCounts.get(file) ?? 0, earlierLine).forEach(reportAt(number));
+    if (cells.slice(headings.length).some((cell) => cell.trim() !== ''))
       reportAt(number)(viBatchCsv.tooMany);
     const values = csvValuesOf(row);
     valueProblems(values, now).forEach(reportAt(number));
-    if (earlier === undefined) firstOf.set(file, number);
+    if (earlierLine === undefined) firstLineOf.set(file, number);
     given.set(file, values);
   }
   return { problems, given };
@@ -100,11 +99,11 @@ function counted(names: readonly string[]): Map<string, number> {
   return counts;
 }
 
-function headerProblems(names: readonly string[]): string[] {
-  const given = names.filter((name) => name !== '' && !isExportColumn(name));
-  const columns = given.map(columnNamed);
-  const twice = given.filter((_, i) => columns[i] && columns.indexOf(columns[i]) !== i);
-  const problems = given.filter((_, i) => !columns[i]).map(viBatchCsv.unknownColumn);
+function headerProblems(headings: readonly string[]): string[] {
+  const used = headings.filter((heading) => heading !== '' && !isExportColumn(heading));
+  const columns = used.map(columnNamed);
+  const twice = used.filter((_, i) => columns[i] && columns.indexOf(columns[i]) !== i);
+  const problems = used.filter((_, i) => !columns[i]).map(viBatchCsv.unknownColumn);
   problems.push(...[...new Set(twice)].map(viBatchCsv.columnTwice));
   if (!columns.includes('file')) problems.push(viBatchCsv.noFileColumn);
   return problems;
@@ -115,13 +114,13 @@ function headerProblems(names: readonly string[]): string[] {
  * guards the names of files only.
  */
 function rowOf(
-  names: readonly string[],
+  headings: readonly string[],
   cells: readonly string[],
   exported: boolean,
 ): Partial<Record<Column, string>> {
   const row: Partial<Record<Column, string>> = {};
-  names.forEach((name, i) => {
-    const column = columnNamed(name);
+  headings.forEach((heading, i) => {
+    const column = columnNamed(heading);
     if (!column) return;
     const cell = cells[i] ?? '';
     row[column] ??= exported || column === 'file' ? withoutGuard(cell) : cell;
@@ -129,11 +128,11 @@ function rowOf(
   return row;
 }
 
-function fileProblems(file: string, found: number, earlier: number | undefined): string[] {
+function fileProblems(file: string, fileCount: number, earlierLine: number | undefined): string[] {
   if (file === '') return [viBatchCsv.noFile];
-  if (earlier !== undefined) return [viBatchCsv.fileTwice(file, formatNumber(earlier))];
-  if (found === 0) return [viBatchCsv.fileMissing(file)];
-  return found > 1 ? [viBatchCsv.fileAmbiguous(file)] : [];
+  if (earlierLine !== undefined) return [viBatchCsv.fileTwice(file, formatNumber(earlierLine))];
+  if (fileCount === 0) return [viBatchCsv.fileMissing(file)];
+  return fileCount > 1 ? [viBatchCsv.fileAmbiguous(file)] : [];
 }
 
 const clean = (cell: string) => cell.normalize('NFC').replace(/\r\n?/gu, '\n').trim();
@@ -148,6 +147,7 @@ function csvValuesOf(row: Partial<Record<Column, string>>): CsvValues {
 
 /** Checks values by the form's rules and by rules that a form's inputs enforce by themselves. */
 function valueProblems(given: CsvValues, now: Date): string[] {
+  // The title may come from the PDF.
   const problems = fieldProblems({ ...emptyValues, title: '-', ...given }, now);
   for (const [name, value] of Object.entries(given) as [FieldName, string][]) {
     const field = fieldOf(name);

@@ -23,12 +23,12 @@ type CsvEvent =
   | { do: 'check' }
   | { do: 'checked'; check: CsvCheck }
   | { do: 'notLoaded' }
-  | { do: 'again' };
+  | { do: 'retry' };
 
 export const severalCsvs: CsvCheck = {
   problems: [{ line: 0, text: viBatchCsv.onlyOne }],
-  wrong: 1,
-  lines: 0,
+  problemCount: 1,
+  lineCount: 0,
   given: new Map(),
 };
 
@@ -49,7 +49,7 @@ function reduce(state: CsvState, event: CsvEvent): CsvState {
       return { csv: csv && { ...csv, check: event.check, trouble: null }, attempt };
     case 'notLoaded':
       return { csv: csv && { ...csv, trouble: 'failed' }, attempt };
-    case 'again':
+    case 'retry':
       return { csv, attempt: attempt + 1 };
   }
 }

@@ -27,7 +27,7 @@ export function useCsv(store: CsvStore, lines: readonly Line[]) {
     csv,
     take: (files: readonly File[]) => dispatch({ do: 'take', files }),
     remove: () => dispatch({ do: 'remove' }),
-    retry: () => dispatch({ do: 'again' }),
+    retry: () => dispatch({ do: 'retry' }),
   };
 }
 
@@ -36,9 +36,9 @@ export const namesOf = (lines: readonly Line[]): string[] =>
   lines.filter(isInBatch).map(({ file }) => file.name);
 
 /** Whether drafts may be created: there is no CSV, or it has no errors. */
-export const isValid = (csv: Csv | null) => csv === null || csv.check?.wrong === 0;
+export const isValid = (csv: Csv | null) => csv === null || csv.check?.problemCount === 0;
 
-/** The values of the CSV for each file of the batch, by its id. */
+/** The values of the CSV for each file of the batch, by the id of its line. */
 export function csvValuesByLine(lines: readonly Line[], csv: Csv): Map<number, CsvValues> {
   const all = new Map<number, CsvValues>();
   for (const { id, file } of lines) {

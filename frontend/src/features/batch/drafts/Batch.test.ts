@@ -202,7 +202,7 @@ describe('RULES §17.15: what was broken off', () => {
     expect(world.books.size).toBe(5);
   });
 
-  it.each(['digest', 'sha256', 'duplicates'] as const)(
+  it.each(['digestOfEnds', 'sha256', 'duplicates'] as const)(
     'cancelled during %s leaves no draft, and nothing more is asked',
     async (step) => {
       let cancel = () => {};

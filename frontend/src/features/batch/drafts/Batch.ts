@@ -39,7 +39,7 @@ export class Batch {
   restore(): void {
     const all = this.plan.all();
     if (this.lines().length > 0 || all.every(({ finished }) => finished)) return;
-    for (const planned of all) this.#append(planned, unfinishedState(planned));
+    for (const planned of all) this.#append(planned, restoredState(planned));
   }
 
   /** Adds files; those of an unfinished batch resume at once, unless a CSV may give other values. */
@@ -61,7 +61,7 @@ export class Batch {
       const id = unfinished?.id ?? this.#append(file, { kind: 'ready' });
       this.#files.set(id, file);
       if (problem) this.#show(id, { kind: 'refused', problem });
-      else if (finished) this.#show(id, unfinishedState(finished));
+      else if (finished) this.#show(id, restoredState(finished));
       else this.#show(id, this.#initialState(id, file, hasCsv()));
     }
     this.#startQueued();
@@ -71,7 +71,7 @@ export class Batch {
   async #finishedBefore(file: File): Promise<Planned | null> {
     const planned = this.plan.find(file);
     if (!planned?.finished) return null;
-    const digest = await this.calls.digest(file).catch(() => null); // starting it reports the failure
+    const digest = await this.calls.digestOfEnds(file).catch(() => null); // reported when it is started
     return planned.digest === digest ? planned : null;
   }
 
@@ -94,8 +94,8 @@ export class Batch {
 
   remove(id: number): void {
     const line = this.#find(id);
-    const planned = line?.state.kind === 'needsFile' || this.#progress.has(id);
-    if (line && planned) this.plan.remove(line.file);
+    const hasPlan = line?.state.kind === 'needsFile' || this.#progress.has(id);
+    if (line && hasPlan) this.plan.remove(line.file);
     this.list.set(this.lines().filter((other) => other !== line));
     this.#forget(id);
     this.#tidy();
@@ -110,13 +110,13 @@ export class Batch {
     this.list.set(this.lines().filter(isRunning));
   }
 
-  /** Frees the file and the cover that was drawn of it. */
+  /** Frees the file and the cover that was drawn from it. */
   #forget(id: number): void {
     this.#files.delete(id);
     this.#progress.delete(id);
   }
 
-  /** Starts all files that are ready; `csvValues` are by file id, null without a CSV. */
+  /** Starts all files that are ready; `csvValues` are by the id of the line, null without a CSV. */
   start(csvValues: ReadonlyMap<number, CsvValues> | null = null): void {
     const ready = this.lines().filter(({ state }) => state.kind === 'ready');
     for (const { id } of ready) {
@@ -240,7 +240,7 @@ export class Batch {
   }
 }
 
-const unfinishedState = ({ finished, ebookId }: Planned): LineState =>
+const restoredState = ({ finished, ebookId }: Planned): LineState =>
   finished && ebookId
     ? { kind: 'finished', draft: ebookId }
     : { kind: 'needsFile', draft: ebookId };

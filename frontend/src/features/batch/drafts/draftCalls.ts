@@ -19,7 +19,7 @@ export function draftCalls(dispatch: Dispatch, userId: string): Calls {
   return {
     read: async (file, signal) =>
       (await reader.load()).readPdf(file, { signal, timeMs: readingInBatchMs }),
-    digest: digestOfEnds,
+    digestOfEnds,
     fields: async (values) => {
       const problems = fieldProblems(values);
       if (problems.length > 0) throw new Unusable(problems.join(' '));

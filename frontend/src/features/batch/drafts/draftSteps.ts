@@ -12,10 +12,10 @@ import { viPick } from '@/text/record/viPick';
 import { valuesFor } from './fields';
 import { hasExpiredKey, newPlanned, type Planned } from './plan';
 
-/** The API calls that create a draft; they reject with the server's problem. */
+/** What the creation of a draft calls; calls of the API reject with the server's problem. */
 export interface Calls {
   read: (file: File, signal: AbortSignal) => Promise<Proposal>;
-  digest: (file: File) => Promise<string>;
+  digestOfEnds: (file: File) => Promise<string>;
   /** The fields as they are sent; rejects with the validation errors. */
   fields: (values: ReturnType<typeof valuesFor>) => Promise<EbookRecord>;
   /** E-books with the same PDF, or the same title, subject and grade; null if there are none. */
@@ -112,12 +112,12 @@ export async function makeDraft(
  */
 async function checkPlan(progress: DraftProgress, calls: Calls): Promise<void> {
   const { file, planned } = progress;
-  const digest = await calls.digest(file).catch(() => {
+  const digest = await calls.digestOfEnds(file).catch(() => {
     throw new Error(viPick.unreadable(file.name)); // the browser's own message is in English
   });
   if (planned.digest === digest && !hasExpiredKey(planned)) return;
-  const begun = newPlanned(file, planned.place, planned.given);
-  progress.planned = { ...begun, digest, key: calls.newKey() };
+  const fresh = newPlanned(file, planned.place, planned.given);
+  progress.planned = { ...fresh, digest, key: calls.newKey() };
 }
 
 /** What the PDF proposes. A file that cannot be read now is read again at the next attempt. */
@@ -157,11 +157,11 @@ async function createOrFindDraft(
 async function create(
   progress: DraftProgress,
   fields: EbookRecord,
-  at: number,
+  sentAt: number,
   calls: Calls,
   save: ProgressListener['save'],
 ): Promise<Ebook> {
-  const sent = { ...progress.planned, fields, at };
+  const sent = { ...progress.planned, fields, at: sentAt };
   progress.planned = sent;
   save(sent);
   const ebook = await calls.create(fields, sent.key).catch((error) => {
@@ -191,17 +191,17 @@ async function currentDraft(id: string, calls: Calls): Promise<Ebook> {
   }
 }
 
-/** A refused cover is reported and does not stop the rest. */
+/** Adds the PDF's cover. A refused one counts as missing and does not stop the rest. */
 async function withCover(
   ebook: Ebook,
   progress: DraftProgress,
   calls: Calls,
   listener: ProgressListener,
 ): Promise<Ebook> {
-  const page = progress.proposal?.cover;
-  if (ebook.cover_image_url || !page) return ebook;
+  const cover = progress.proposal?.cover;
+  if (ebook.cover_image_url || !cover) return ebook;
   listener.show({ kind: 'cover' });
-  const file = new File([page], 'trang-1.jpg', { type: page.type });
+  const file = new File([cover], 'trang-1.jpg', { type: cover.type });
   const steps = calls.steps(ebook.id, 'cover', file);
   try {
     return await uploadFile(file, steps, () => undefined, listener.signal);
@@ -222,7 +222,7 @@ async function saveOutline(
   const outline = proposal?.outline;
   if (!outline || outline.lines.length === 0) return 'outline';
   listener.show({ kind: 'outline' });
-  // Users do not check these page numbers first, so uncertain ones are left out.
+  // Users do not check these page numbers first, so printed and uncertain ones are left out.
   const printed = outline.pages === 'printed';
   const lines = outline.lines.map((line) => {
     return printed || line.uncertain ? { ...line, page: null } : line;

@@ -11,7 +11,7 @@ export interface Picked {
 const isPdfName = (name: string) => /\.pdf$/iu.test(name);
 export const isCsv = ({ name, type }: File) => /\.csv$/iu.test(name) || type === 'text/csv';
 
-/** Files of records that only the command `cms import` reads. */
+/** Files with catalogue records, which only the command `cms import` reads. */
 const isCatalogueName = (name: string) => /\.(bib|mrc|xml)$/iu.test(name);
 
 /** Some systems do not know the type of .pdf files. */

@@ -58,8 +58,8 @@ const keyLifetimeMs = 23 * 3_600_000;
 const lifetimeMs = 30 * 24 * 3_600_000;
 
 /**
- * The files of a user's batch, each under its own storage key, so that windows do not overwrite each
- * other.
+ * The stored progress of a user's batch. Each file has its own storage key, so that windows do not
+ * overwrite each other.
  */
 export class Plan {
   /** Storage is full or blocked. */
@@ -93,7 +93,7 @@ export class Plan {
     return `${this.#prefix}${size}:${lastModified}:${name}`;
   }
 
-  /** Removes a plan that is too old. If only its key is too old, the creation begins again. */
+  /** Reads a plan; one that is too old is removed. If only its key is too old, the creation begins again. */
   #read(key: string): Planned | null {
     const planned = readJson<Planned>(key);
     const age = Date.now() - (planned?.at ?? 0);

@@ -33,12 +33,12 @@ describe('RULES §17.15: files of a batch', () => {
   });
 
   it('that can no longer be read from the disk say so, and continue once they can', async () => {
-    const { digest } = world.calls;
-    world.calls.digest = () => Promise.reject(new DOMException('x', 'NotReadableError'));
+    const { digestOfEnds } = world.calls;
+    world.calls.digestOfEnds = () => Promise.reject(new DOMException('x', 'NotReadableError'));
     const batch = await runToEnd(world.batch(), files(1));
     const message = 'Không đọc được “sách-1.pdf” từ máy của bạn. Hãy kiểm tra tệp rồi thử lại.';
     expect(batch.lines()[0]?.state).toEqual({ kind: 'failed', message, draft: null });
-    world.calls.digest = digest;
+    world.calls.digestOfEnds = digestOfEnds;
     batch.retry(1);
     await untilEnded(batch);
     expect(kinds(batch)).toEqual(['done']);

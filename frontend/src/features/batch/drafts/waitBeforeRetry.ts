@@ -37,13 +37,13 @@ export async function waitBeforeRetry({
   signal,
   ...waits
 }: FailedAttempt): Promise<'waited' | 'paused' | null> {
-  const refused = statusOf(error) === 401;
-  if (refused && !waits.isSignedIn()) {
+  const unauthorized = statusOf(error) === 401;
+  if (unauthorized && !waits.isSignedIn()) {
     show({ kind: 'waiting', for: 'signIn' });
     await waits.signedIn(signal);
     return 'waited';
   }
-  if (!refused && !isTemporary(error)) return null;
+  if (!unauthorized && !isTemporary(error)) return null;
   if (!waits.isOnline()) {
     show({ kind: 'waiting', for: 'network' });
     await waits.online(signal);
