@@ -72,7 +72,7 @@ export function Bulk({ selection, requested, onRequest, onClose }: Props) {
       {requested && isDecision(requested) && (
         <BulkDialog
           key={dialogKeyOf(requested)}
-          deciding={requested}
+          decision={requested}
           onClose={close}
           onChoose={selection.chooseOnly}
         />

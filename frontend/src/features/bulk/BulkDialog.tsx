@@ -13,15 +13,15 @@ import { type BulkDecisionProps, useBulkDecision } from './useBulkDecision';
 
 /** Asks, shows the progress, and then the result of each e-book. */
 export function BulkDialog(props: BulkDecisionProps) {
-  const { action, ebooks: chosen } = props.deciding;
+  const { action, ebooks: chosen } = props.decision;
   const { included: ebooks, leftOut, checkbox } = useSkipUnchecked(action === 'submit', chosen);
-  const deciding = { action, ebooks };
+  const decision = { action, ebooks };
   // What was left out stays chosen.
   const onClose = (rest: string[] | null) =>
     props.onClose(rest && [...rest, ...leftOut.map(({ id }) => id)]);
   const comment = useComment(useUser()?.id ?? '', 'several', action);
   const { bulk, title, hidden, confirm, undoSwitch } = useBulkDecision(
-    { ...props, deciding, onClose },
+    { ...props, decision, onClose },
     comment,
   );
   const required = ebooks.some((ebook) => commentRequired(ebook, action));
@@ -43,7 +43,7 @@ export function BulkDialog(props: BulkDecisionProps) {
       hidden={hidden}
       question={
         <>
-          <BulkQuestion deciding={deciding} required={required} comment={comment} />
+          <BulkQuestion decision={decision} required={required} comment={comment} />
           {checkbox && <CheckLine {...checkbox} />}
           {undoSwitch && <CheckLine role="switch" label={viUndo.waits} {...undoSwitch} />}
         </>

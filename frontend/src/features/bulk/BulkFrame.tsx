@@ -49,13 +49,14 @@ export function BulkFrame(props: Props) {
     confirm,
     wide = false,
     hidden = false,
-    ...on
+    onCancel,
+    onClose,
   } = props;
   const { busy, error, outcome, beside, undo, retry } = bulk;
   useLayoutEffect(returnsFocusToPage, []);
   useReportUnsaved(Boolean(outcome?.unanswered.length)); // the tray reports it too, but may not be loaded yet
   return (
-    <Dialog open={!hidden} fullWidth={wide} onClose={on.onClose} aria-labelledby="bulk-title">
+    <Dialog open={!hidden} fullWidth={wide} onClose={onClose} aria-labelledby="bulk-title">
       <DialogTitle id="bulk-title">{title}</DialogTitle>
       <DialogContent>
         {!outcome && question}
@@ -63,7 +64,7 @@ export function BulkFrame(props: Props) {
         {outcome && !busy && <BulkOutcome {...{ action, outcome, error, beside, undo }} />}
       </DialogContent>
       <DialogActions>
-        <Button color="inherit" onClick={on.onCancel}>
+        <Button color="inherit" onClick={onCancel}>
           {busy ? viBulk.hide : outcome ? vi.common.close : viEbooks.dialog.cancel}
         </Button>
         {!outcome && confirm}

@@ -21,14 +21,14 @@ const ReasonTemplates = lazyPart(
 );
 
 interface Props {
-  deciding: BulkDecision;
+  decision: BulkDecision;
   required: boolean;
   comment: Comment;
 }
 
 /** The action, the affected e-books, and the comment for all their histories. */
-export function BulkQuestion({ deciding, required, comment }: Props) {
-  const { action, ebooks } = deciding;
+export function BulkQuestion({ decision, required, comment }: Props) {
+  const { action, ebooks } = decision;
   const user = useUser();
   const [touched, setTouched] = useState(false);
   const own = ebooks.filter((ebook) => ebook.created_by === user?.id).length;

@@ -23,7 +23,7 @@ interface Props {
 
 const formId = 'bulk-edit';
 
-/** Edits the record of several e-books, and shows what became of each. */
+/** Edits the records of several e-books, and shows what became of each. */
 export function EditDialog({ ebooks, onClose }: Props) {
   const { bulk, title, form, isChanged } = useBulkEdit(ebooks);
   const guard = useLeaveGuard(isChanged && !bulk.outcome, { inDialog: true });

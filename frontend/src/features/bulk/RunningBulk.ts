@@ -22,7 +22,7 @@ interface Confirmed {
   inOneCall?: boolean;
   /** What is shown beside a changed e-book. */
   beside?: (changed: Ebook) => ReactNode;
-  /** What undoes all that was done. */
+  /** The button that undoes all that was done. */
   undo?: (done: readonly Ebook[]) => ReactNode;
   /** Called after each run. */
   onSettled: (outcome: Outcome) => void;

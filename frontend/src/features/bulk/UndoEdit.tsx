@@ -19,8 +19,8 @@ interface Props {
 }
 
 /**
- * A button that undoes the change of one e-book, unless it was saved since. It is sent as a bulk
- * edit, which does not count as checking the e-book.
+ * A button that undoes the change of one e-book, unless it was saved since. The undo is sent as
+ * a bulk edit, which does not count as checking the e-book.
  */
 export function UndoEdit({ change, before, now }: Props) {
   const dispatch = useDispatch();

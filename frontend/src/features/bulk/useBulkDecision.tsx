@@ -14,7 +14,7 @@ import { useBulk } from './useBulk';
 import { useDelayedBulk } from './useDelayedBulk';
 
 export interface BulkDecisionProps {
-  deciding: BulkDecision;
+  decision: BulkDecision;
   /** Called with the ids that stay chosen; null keeps all of them. */
   onClose: (rest: string[] | null) => void;
   /** Chooses other rows while the dialog stays open. */
@@ -23,8 +23,8 @@ export interface BulkDecisionProps {
 
 /** Sends a decision on several e-books, immediately or after a moment for taking it back. */
 export function useBulkDecision(props: BulkDecisionProps, comment: Comment) {
-  const { deciding, onClose, onChoose } = props;
-  const { action, ebooks } = deciding;
+  const { decision, onClose, onChoose } = props;
+  const { action, ebooks } = decision;
   const title = viBulk.title(viEbooks.action[action], formatNumber(ebooks.length));
   const notify = useNotice();
   const [performBulk] = usePerformBulkMutation();
@@ -32,7 +32,7 @@ export function useBulkDecision(props: BulkDecisionProps, comment: Comment) {
   const [undo, setUndo] = useRememberedSwitch('cms-undo-decision');
   const [hidden, setHidden] = useState(false);
   const isMounted = useIsMounted(); // a dialog that was closed does not close the next one
-  const delayable = canBeDelayed(deciding);
+  const delayable = canBeDelayed(decision);
   const settle = (outcome: Outcome) => {
     // While rows are left to decide, the comment is kept for them.
     if (unchangedIds(outcome).length > 0) return;
@@ -55,7 +55,7 @@ export function useBulkDecision(props: BulkDecisionProps, comment: Comment) {
     });
   };
   const decideLater = useDelayedBulk({
-    deciding,
+    decision,
     send: (text) => send(text, true),
     onDone: () => onClose(null),
     onShow: (ids) => {

@@ -11,7 +11,7 @@ import type { BulkDecision } from './bulkDecision';
 import { type Outcome, unchangedIds } from './bulkRun';
 
 interface Options {
-  deciding: BulkDecision;
+  decision: BulkDecision;
   send: (text: string) => Promise<Outcome | null>;
   onDone: () => void;
   /** The dialog shows what was taken back or not done, and those e-books are chosen again. */
@@ -19,8 +19,8 @@ interface Options {
 }
 
 /** Decides on several e-books after a moment in which that can be taken back. */
-export function useDelayedBulk({ deciding, send, onDone, onShow }: Options) {
-  const { action, ebooks } = deciding;
+export function useDelayedBulk({ decision, send, onDone, onShow }: Options) {
+  const { action, ebooks } = decision;
   const userId = useUser()?.id ?? '';
   const isMounted = useIsMounted();
   const ids = ebooks.map(({ id }) => id);

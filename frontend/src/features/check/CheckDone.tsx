@@ -83,7 +83,7 @@ export function CheckDone({ round, search }: Props) {
       </EmptyState>
       {toSubmit && (
         <BulkDialog
-          deciding={{ action: 'submit', ebooks: toSubmit }}
+          decision={{ action: 'submit', ebooks: toSubmit }}
           onClose={close}
           onChoose={() => undefined}
         />
