@@ -27,7 +27,7 @@ export function BulkDialog(props: BulkDecisionProps) {
   const required = ebooks.some((ebook) => commentRequired(ebook, action));
   const { text, ok } = checkComment(comment.text, required, false);
   const close = () => {
-    bulk.leave();
+    bulk.dismissIfEnded();
     onClose(bulk.busy ? [] : bulk.outcome && unchangedIds(bulk.outcome));
   };
   const cancel = () => {

@@ -28,7 +28,7 @@ export function EditDialog({ ebooks, onClose }: Props) {
   const { bulk, title, form, isChanged } = useBulkEdit(ebooks);
   const guard = useLeaveGuard(isChanged && !bulk.outcome, { inDialog: true });
   const close = () => {
-    bulk.leave();
+    bulk.dismissIfEnded();
     onClose(bulk.busy ? [] : bulk.outcome && unchangedIds(bulk.outcome));
   };
   return (

@@ -21,8 +21,8 @@ export function useBulkState(run: RunningBulk | null) {
     beside: run?.confirmed.beside,
     undo: run?.confirmed.undo,
     retry: () => void run?.go(),
-    /** Removes it from the tray once the user has seen the result. */
-    leave: () => {
+    /** Called when its dialog closes: removes it from the tray, unless it is still running. */
+    dismissIfEnded: () => {
       if (run && !run.state().busy) dismiss(run);
     },
   };

@@ -29,9 +29,9 @@ export function useBulkDecision(props: BulkDecisionProps, comment: Comment) {
   const notify = useNotice();
   const [performBulk] = usePerformBulkMutation();
   const bulk = useBulk();
-  const [undo, setUndo] = useRememberedSwitch('cms-undo-decision');
+  const [delayed, setDelayed] = useRememberedSwitch('cms-undo-decision');
   const [hidden, setHidden] = useState(false);
-  const isMounted = useIsMounted(); // a dialog that was closed does not close the next one
+  const isMounted = useIsMounted(); // a dialog that is gone must not close the next one
   const delayable = canBeDelayed(decision);
   const settle = (outcome: Outcome) => {
     // While rows are left to decide, the comment is kept for them.
@@ -64,12 +64,12 @@ export function useBulkDecision(props: BulkDecisionProps, comment: Comment) {
     },
   });
   const confirm = (text: string) => {
-    if (!delayable || !undo) return void send(text, false);
+    if (!delayable || !delayed) return void send(text, false);
     setHidden(true);
     onChoose([]);
     decideLater(text);
   };
-  const undoSwitch = delayable ? { on: undo, onChange: setUndo } : null;
+  const undoSwitch = delayable ? { on: delayed, onChange: setDelayed } : null;
   return { bulk, title, hidden, confirm, undoSwitch };
 }
 

@@ -14,7 +14,7 @@ interface Options {
   decision: BulkDecision;
   send: (text: string) => Promise<Outcome | null>;
   onDone: () => void;
-  /** The dialog shows what was taken back or not done, and those e-books are chosen again. */
+  /** Shows the dialog again and chooses these e-books, which were taken back or not changed. */
   onShow: (ids: string[]) => void;
 }
 
@@ -24,7 +24,7 @@ export function useDelayedBulk({ decision, send, onDone, onShow }: Options) {
   const userId = useUser()?.id ?? '';
   const isMounted = useIsMounted();
   const ids = ebooks.map(({ id }) => id);
-  const sendLater = async (text: string) => {
+  const sendHeld = async (text: string) => {
     const outcome = await send(text);
     const rest = outcome ? unchangedIds(outcome) : [];
     if (!isMounted()) return outcome && rest.length > 0 ? troubleOf(action, outcome) : null;
@@ -42,7 +42,7 @@ export function useDelayedBulk({ decision, send, onDone, onShow }: Options) {
       ),
       comment: text,
       address: paths.ebooks,
-      send: () => sendLater(text),
+      send: () => sendHeld(text),
       takeBack: () => isMounted() && onShow(ids),
       leave: () => discardComment(userId, 'several', action),
     });

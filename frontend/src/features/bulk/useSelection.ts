@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Ebook } from '@/api/types';
 import { canBeChosen, nothingChosen, type Selection, selectionAfter } from './selection';
 
-/** What the rows need from the selection. */
+/** The chosen rows, and how to change which are chosen. */
 export interface RowSelection {
   chosen: readonly Ebook[];
   /** Number of rows on the page that can be chosen. */

@@ -15,7 +15,7 @@ import { paths } from '@/ui/paths';
 import { CheckDone } from './CheckDone';
 import { DeskDraft } from './DeskDraft';
 import { Loading } from './Loading';
-import { deskAddress, doneId, draftsOf, listAddressOf } from './lists';
+import { deskAddress, doneId, draftsQuery, listAddressOf } from './lists';
 import { positionIn } from './round';
 import { roundStore, useRound } from './rounds';
 
@@ -23,15 +23,15 @@ interface Props {
   user: User;
   /** The id of the shown draft; without one a round begins. */
   id: string | undefined;
-  /** The list that the drafts come from. */
+  /** The query string of the list that the drafts come from. */
   search: string;
 }
 
 /** Goes through the user's own unchecked drafts, one after the other. */
 export function CheckDesk({ user, id, search }: Props) {
   const round = useRound(user.id, search);
-  const inRound = round && isId(id) ? positionIn(round, id) : null;
-  if (inRound && isId(id)) return <DeskDraft {...{ user, id, search, inRound }} />;
+  const position = round && isId(id) ? positionIn(round, id) : null;
+  if (position && isId(id)) return <DeskDraft {...{ user, id, search, position }} />;
   return (
     <Page
       title={viCheck.title}
@@ -63,9 +63,9 @@ interface RoundStartProps {
   search: string;
 }
 
-/** Reads the list and begins with its first draft. */
+/** Reads the list and begins a round with it. */
 function RoundStart({ userId, firstId, search }: RoundStartProps) {
-  const { data, error, retry } = useFresh(useListEbooksQuery(draftsOf(search), whenOpened));
+  const { data, error, retry } = useFresh(useListEbooksQuery(draftsQuery(search), whenOpened));
   const navigate = useNavigate();
   useEffect(() => {
     if (!data) return;

@@ -18,7 +18,7 @@ import { lazyPart } from '@/ui/loading/lazyPart';
 import { EmptyState, ErrorState } from '@/ui/messages/states';
 import { paths } from '@/ui/paths';
 import { Loading } from './Loading';
-import { draftsOf } from './lists';
+import { draftsQuery } from './lists';
 import { maxRoundSize, type Round } from './round';
 import { roundStore } from './rounds';
 
@@ -35,7 +35,7 @@ interface Props {
 
 /** The end of a round: submits the checked drafts, or continues with the unchecked ones. */
 export function CheckDone({ round, search }: Props) {
-  const unchecked = useFresh(useListEbooksQuery(draftsOf(search), whenOpened));
+  const unchecked = useFresh(useListEbooksQuery(draftsQuery(search), whenOpened));
   const checked = useCheckedEbooks(round);
   const [toSubmit, setToSubmit] = useState<readonly Ebook[] | null>(null);
   const submittable = checked?.filter((ebook) => may(ebook, 'submit')) ?? [];

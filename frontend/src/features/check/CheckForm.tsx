@@ -30,7 +30,7 @@ interface Props {
 export function CheckForm({ user, ebook, actions, last }: Props) {
   const record = useRecordForm(ebook);
   const { form, state } = record;
-  const saving = useRecordSaving({ user, record, onDone: actions.confirmed });
+  const saving = useRecordSaving({ user, record, onDone: actions.onSaved });
   const { trouble, phase } = state;
   const busy = phase !== 'editing' || form.isSubmitting;
   const online = useOnline();

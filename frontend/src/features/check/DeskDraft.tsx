@@ -31,22 +31,22 @@ interface Props {
   user: User;
   id: string;
   search: string;
-  inRound: RoundPosition;
+  position: RoundPosition;
 }
 
 /** A draft at the desk: its fields, and the PDF beside them, or below them on request. */
-export function DeskDraft({ user, id, search, inRound }: Props) {
+export function DeskDraft({ user, id, search, position }: Props) {
   const query = useGetEbookQuery(id, { pollingInterval: renewLinksAfterMs });
   const ebook = query.currentData;
   const reading = useReading(id, {
     opens: matchMedia(wideEnoughForReader).matches,
     unfocused: true,
   });
-  const actions = useDeskActions(inRound, search);
+  const actions = useDeskActions(position, search);
   const canRead = ebook?.file_url && !reading.now.open;
-  const [position, total] = [formatNumber(inRound.position), formatNumber(inRound.total)];
+  const [number, total] = [formatNumber(position.position), formatNumber(position.total)];
   const title = useKnownTitle(id);
-  usePrefetchOfNext(inRound.next);
+  usePrefetchOfNext(position.next);
   useDeskCommands({ ebook, actions, onRead: ebook?.file_url ? reading.cycle : null });
   return (
     <Page
@@ -64,14 +64,14 @@ export function DeskDraft({ user, id, search, inRound }: Props) {
         <Box key="fields" sx={{ minWidth: 0, ...(reading.now.open && aboveReaderSx) }}>
           <Box
             role="status"
-            aria-label={viCheck.positionLabel(position, total, title ?? '')}
+            aria-label={viCheck.positionLabel(number, total, title ?? '')}
             sx={positionSx}
           >
-            {viCheck.position(position, total)}
+            {viCheck.position(number, total)}
           </Box>
           <Content
             key={id}
-            {...{ user, ebook, actions, last: inRound.next === null }}
+            {...{ user, ebook, actions, last: position.next === null }}
             query={query}
           />
         </Box>
@@ -131,7 +131,7 @@ function useDeskActions({ previous, next }: RoundPosition, search: string): Desk
   const navigate = useNavigate();
   const go = (id: string) => void navigate(deskAddress(id, search), { replace: true });
   return {
-    confirmed: (ebook) => {
+    onSaved: (ebook) => {
       roundStore.dispatch({ do: 'check', ebook });
       go(next ?? doneId);
     },

@@ -20,7 +20,7 @@ interface Props {
   description: string;
 }
 
-/** What the e-book lacks for a submission; each item links to the place where it can be added. */
+/** What the saved e-book would lack for a submission; each item links to where it can be added. */
 export function MissingParts({ ebook, description }: Props) {
   const { data: toc } = useGetTocQuery(ebook.id);
   const missing = missingIn({ ...ebook, description, unchecked: false }, toc);

@@ -6,7 +6,7 @@ import { maxRoundSize } from './round';
 const ownUnchecked = { createdBy: 'me', unchecked: true, deleted: false } as const;
 
 /** The query for the drafts to check: those of a list that are the user's own and unchecked. */
-export function draftsOf(search: string): ListQuery {
+export function draftsQuery(search: string): ListQuery {
   const params = parseListParams(new URLSearchParams(search));
   const drafts = {
     ...params,
@@ -25,6 +25,7 @@ export function listAddressOf(search: string): string {
   return `${paths.ebooks}?${query || ownList}`;
 }
 
+/** Instead of a draft's id, for the address of the end of a round. */
 export const doneId = 'done';
 
 /** The address of a draft at the desk. */

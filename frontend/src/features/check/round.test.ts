@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Ebook } from '@/api/types';
 import { emptyValues } from '@/features/form/values/formValues';
 import { deskFields, fieldToCheckFirst } from './firstField';
-import { draftsOf, listAddressOf } from './lists';
+import { draftsQuery, listAddressOf } from './lists';
 import { positionIn, type Round, type RoundEvent, reduceRound } from './round';
 
 const book = (id: string, version = 1) => ({ id, version }) as Ebook;
@@ -46,7 +46,7 @@ describe('RULES §10.31: a round of drafts', () => {
 
 describe('RULES §10.31: which drafts, and from where', () => {
   it('are the user’s own unchecked drafts among those of the list', () => {
-    expect(draftsOf('?subject=To%C3%A1n&status=PUBLISHED&created_by=x&page=3')).toMatchObject({
+    expect(draftsQuery('?subject=To%C3%A1n&status=PUBLISHED&created_by=x&page=3')).toMatchObject({
       subject: 'Toán',
       status: 'draft',
       created_by: 'me',

@@ -28,12 +28,12 @@ export interface RoundPosition {
 export function positionIn({ ids, total, checked }: Round, id: string): RoundPosition | null {
   const at = ids.indexOf(id);
   if (at < 0) return null;
-  const isOpen = (other: string) => checked.every((ebook) => ebook.id !== other);
+  const isUnchecked = (other: string) => checked.every((ebook) => ebook.id !== other);
   return {
     position: at + 1,
     total: Math.max(total, ids.length),
     previous: ids[at - 1] ?? null,
-    next: ids.slice(at + 1).find(isOpen) ?? null,
+    next: ids.slice(at + 1).find(isUnchecked) ?? null,
   };
 }
 

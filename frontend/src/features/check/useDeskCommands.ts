@@ -3,10 +3,9 @@ import { type Ebook, may } from '@/api/types';
 import { useCommands } from '@/ui/commands';
 import { paths } from '@/ui/paths';
 
-/** The actions for the shown draft. They do not depend on what was typed into it. */
+/** The actions for the shown draft. */
 export interface DeskActions {
-  /** The draft was saved. */
-  confirmed: (ebook: Ebook) => void;
+  onSaved: (ebook: Ebook) => void;
   skip: () => void;
   /** Null on the first draft. */
   previous: (() => void) | null;

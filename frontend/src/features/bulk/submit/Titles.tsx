@@ -6,7 +6,7 @@ import { useSubmissionChecks } from './useSubmissionChecks';
 
 interface Props {
   ebooks: readonly Ebook[];
-  /** They are being submitted, so each shows what it lacks. */
+  /** The decision is to submit, so each is shown with its warnings. */
   submitting: boolean;
 }
 

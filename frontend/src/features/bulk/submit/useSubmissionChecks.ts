@@ -11,8 +11,8 @@ const once = { subscribe: false } as const;
 const noOutline = { items: [] };
 
 /**
- * Outlines and possible duplicates of e-books that are to be submitted. They are read one after the
- * other, because there may be a hundred. They are hints, so a failure is ignored.
+ * Outlines and possible duplicates of e-books that are to be submitted. The e-books are
+ * read one after the other, because there may be a hundred. A failure only means fewer warnings.
  */
 export function useSubmissionChecks(
   ebooks: readonly Ebook[],
