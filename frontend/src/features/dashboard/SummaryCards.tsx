@@ -31,14 +31,14 @@ const cardGrid = {
 const cardHeight = 112;
 
 /** One line, also while the cards are loading, so that nothing moves. */
-const wholeSx = { color: 'text.secondary', mb: 1, height: 22 };
+const captionSx = { color: 'text.secondary', mb: 1, height: 22 };
 
 export function SummaryCards({ statistics }: { statistics: Statistics }) {
   const { cards } = viDashboard;
   const count = (status: Status) => countOf(statistics, status);
   return (
     <Box component="section" aria-label={viDashboard.summary}>
-      <Typography variant="body2" sx={wholeSx}>
+      <Typography variant="body2" sx={captionSx}>
         {viDashboard.whole}
       </Typography>
       <Box sx={cardGrid}>
@@ -107,7 +107,7 @@ const numberSx = {
 export function SummaryCardsLoading() {
   return (
     <Box>
-      <Typography variant="body2" sx={wholeSx}>
+      <Typography variant="body2" sx={captionSx}>
         {viDashboard.whole}
       </Typography>
       <Box role="status" aria-label={vi.common.loading} sx={cardGrid}>

@@ -18,14 +18,14 @@ const approved = (statistics: Statistics): Todo => ({
   search: '?status=APPROVED',
 });
 
-const own = ({ mine }: Statistics): Todo[] => [
+const ownTodos = ({ mine }: Statistics): Todo[] => [
   { key: 'drafts', count: countOf(mine, 'draft'), search: '?status=DRAFT&created_by=me' },
   { key: 'rejected', count: countOf(mine, 'rejected'), search: '?status=REJECTED&created_by=me' },
 ];
 
 /** What counts as pending work for each role (RULES §10.4). */
 export function todosOf(role: Role, statistics: Statistics): Todo[] {
-  if (role === 'EDITOR') return own(statistics);
+  if (role === 'EDITOR') return ownTodos(statistics);
   if (role === 'EXPERT') return [pending(statistics)];
   return [pending(statistics), approved(statistics)];
 }

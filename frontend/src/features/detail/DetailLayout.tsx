@@ -66,7 +66,7 @@ const recordSx = {
   gridTemplateColumns: 'minmax(0, 1fr)',
 };
 
-/** The tools may be wider than their column. */
+/** Tools that are wider than the last column widen the middle one. */
 const columnsSx = {
   gridTemplateColumns: { md: 'minmax(0, 1fr) auto 360px' },
   '& > *': { gridColumn: { md: '1 / -1' } },

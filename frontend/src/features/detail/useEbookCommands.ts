@@ -10,7 +10,7 @@ import { readsState } from '@/ui/reads';
 interface Options {
   ebook: Ebook;
   position: ListPosition | null;
-  /** The action whose panel is open. */
+  /** The action whose panel is open; null if none is. */
   openAction: string | null;
   /** Null while a decision waits to be sent or is being sent. */
   onAction: ((action: Transition) => void) | null;
