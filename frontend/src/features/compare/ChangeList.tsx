@@ -9,7 +9,7 @@ import { OutlineChanges } from './OutlineChanges';
 
 /** The differences part by part; equal parts are left out. */
 export function ChangeList({ changes }: { changes: SnapshotDiff }) {
-  const { fields, outline, changedLines, pdf, cover } = changes;
+  const { fields, outline, changedLineCount, pdf, cover } = changes;
   if (nothingChanged(changes)) {
     return <Typography variant="body2">{viCompare.none}</Typography>;
   }
@@ -20,9 +20,9 @@ export function ChangeList({ changes }: { changes: SnapshotDiff }) {
           <FieldChanges fields={fields} />
         </Part>
       )}
-      {changedLines > 0 && (
+      {changedLineCount > 0 && (
         <Part title={viCompare.outline}>
-          <OutlineChanges outline={outline} changedLines={changedLines} />
+          <OutlineChanges outline={outline} changedLineCount={changedLineCount} />
         </Part>
       )}
       {pdf && (

@@ -7,7 +7,7 @@ import { isPossibleChange, nameOf, showsNothing } from './outcome/changedPage';
 import { TemporaryButton } from './outcome/TemporaryButton';
 import { useChosen } from './outcome/useChosen';
 import { PageOutcome } from './PageOutcome';
-import { PagesBeside } from './PagesBeside';
+import { PagesSideBySide } from './PagesSideBySide';
 import { type ComparedPage, keyOf } from './pages/messages';
 import { ReadingProgress } from './ReadingProgress';
 import { useDraw } from './useDraw';
@@ -41,12 +41,12 @@ export function ChangedPages({ links, compared, drawMore }: Props) {
         <Drawing
           compared={compared}
           stopped={stopped}
-          onStop={() => setStopped(!stopped)}
+          onToggle={() => setStopped(!stopped)}
           nextFocus={outcome}
         />
       )}
       <PageOutcome compared={compared} ref={outcome} />
-      <Certain
+      <CertainChanges
         pages={pages.filter((one) => !showsNothing(one) && !isPossibleChange(one))}
         onChoose={open}
       />
@@ -56,7 +56,7 @@ export function ChangedPages({ links, compared, drawMore }: Props) {
         </TemporaryButton>
       )}
       {chosenIndex >= 0 && (
-        <PagesBeside
+        <PagesSideBySide
           pdfs={pdfs}
           texts={compared.texts}
           pages={pages}
@@ -82,32 +82,32 @@ function useFocusAfter(isOpen: boolean, outcome: RefObject<HTMLElement | null>) 
 interface DrawingProps {
   compared: Compared;
   stopped: boolean;
-  onStop: () => void;
+  onToggle: () => void;
   nextFocus: RefObject<HTMLElement | null>;
 }
 
-function Drawing({ compared: { texts, done }, stopped, onStop, nextFocus }: DrawingProps) {
+function Drawing({ compared: { texts, done }, stopped, onToggle, nextFocus }: DrawingProps) {
   const pages = texts.before.length + texts.after.length;
   const label = stopped ? viPages.stopped : viPages.drawing;
   return (
     <Box sx={{ mb: 1 }}>
       <ReadingProgress label={label} progress={viPages.drawn} done={done} pages={pages} />
-      <TemporaryButton nextFocus={nextFocus} onClick={onStop}>
+      <TemporaryButton nextFocus={nextFocus} onClick={onToggle}>
         {stopped ? viPages.continue : viPages.stop}
       </TemporaryButton>
     </Box>
   );
 }
 
-const pageSize = 100;
+const chunkSize = 100;
 
-interface CertainProps {
+interface CertainChangesProps {
   pages: readonly ComparedPage[];
   onChoose: (page: ComparedPage) => void;
 }
 
-function Certain({ pages, onChoose }: CertainProps) {
-  const [shown, setShown] = useState(pageSize);
+function CertainChanges({ pages, onChoose }: CertainChangesProps) {
+  const [shown, setShown] = useState(chunkSize);
   const hidden = pages.length - shown;
   if (pages.length === 0) return null;
   return (
@@ -122,8 +122,8 @@ function Certain({ pages, onChoose }: CertainProps) {
         ))}
       </Box>
       {hidden > 0 && (
-        <Button size="small" sx={{ mt: 1 }} onClick={() => setShown(shown + pageSize)}>
-          {viPages.more(formatNumber(Math.min(hidden, pageSize)))}
+        <Button size="small" sx={{ mt: 1 }} onClick={() => setShown(shown + chunkSize)}>
+          {viPages.more(formatNumber(Math.min(hidden, chunkSize)))}
         </Button>
       )}
     </>

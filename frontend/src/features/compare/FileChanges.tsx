@@ -16,11 +16,11 @@ import type { PageChangesProps } from './PageChanges';
 export function PdfChange({ before, after }: FileChange) {
   return (
     <>
-      <Two
+      <BeforeAndAfter
         before={<Pdf file={before} which={viCompare.before} />}
         after={<Pdf file={after} which={viCompare.after} />}
       />
-      {before?.url && after?.url && <PagesOf before={before.url} after={after.url} />}
+      {before?.url && after?.url && <ComparePages before={before.url} after={after.url} />}
     </>
   );
 }
@@ -28,7 +28,7 @@ export function PdfChange({ before, after }: FileChange) {
 const PageChanges = lazyPart(async () => (await import('./PageChanges')).PageChanges);
 
 /** On request only, because both files are downloaded completely. */
-function PagesOf({ before, after }: PageChangesProps) {
+function ComparePages({ before, after }: PageChangesProps) {
   const [comparing, setComparing] = useState(false);
   return (
     <Box sx={{ mt: 1.5 }}>
@@ -83,10 +83,10 @@ function Pdf({ file, which }: { file: FileState | null; which: string }) {
   );
 }
 
-/** Both covers. */
+/** The cover before and after. */
 export function CoverChange({ before, after }: FileChange) {
   return (
-    <Two
+    <BeforeAndAfter
       before={<Picture file={before} which={viCompare.before} />}
       after={<Picture file={after} which={viCompare.after} />}
     />
@@ -112,7 +112,7 @@ function Gone() {
   );
 }
 
-function Two({ before, after }: { before: ReactNode; after: ReactNode }) {
+function BeforeAndAfter({ before, after }: { before: ReactNode; after: ReactNode }) {
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 2 }}>
       <Side title={viCompare.before}>{before}</Side>

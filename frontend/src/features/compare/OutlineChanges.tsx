@@ -11,22 +11,21 @@ import { diffWords } from './words';
 
 interface Props {
   outline: readonly ComparedLine[];
-  /** Number of lines that differ. */
-  changedLines: number;
+  changedLineCount: number;
 }
 
-const pageSize = 200;
+const chunkSize = 200;
 
-/** The outline as a tree with marks: the differing lines with their ancestors, or all lines. */
-export function OutlineChanges({ outline, changedLines }: Props) {
+/** The differing lines of the outline with their ancestors, or all lines, indented by level. */
+export function OutlineChanges({ outline, changedLineCount }: Props) {
   const [whole, setWhole] = useState(false);
-  const [shown, setShown] = useState(pageSize);
+  const [shown, setShown] = useState(chunkSize);
   const listed = whole ? outline : differingLines(outline);
   const hidden = listed.length - shown;
   return (
     <>
       <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
-        {viCompare.changedLineCount(formatNumber(changedLines))}
+        {viCompare.changedLineCount(formatNumber(changedLineCount))}
       </Typography>
       <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {listed.slice(0, shown).map((line) => (
@@ -35,8 +34,8 @@ export function OutlineChanges({ outline, changedLines }: Props) {
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
         {hidden > 0 && (
-          <Button size="small" variant="outlined" onClick={() => setShown(shown + pageSize)}>
-            {viCompare.more(formatNumber(Math.min(hidden, pageSize)))}
+          <Button size="small" variant="outlined" onClick={() => setShown(shown + chunkSize)}>
+            {viCompare.more(formatNumber(Math.min(hidden, chunkSize)))}
           </Button>
         )}
         <Button size="small" onClick={() => setWhole(!whole)}>

@@ -21,7 +21,7 @@ export function PageChanges(links: PageChangesProps) {
   const { comparison } = pages;
   return (
     <>
-      <Announcement drawn={comparison.phase === 'ready' ? comparison : null} />
+      <Announcement findings={comparison.phase === 'ready' ? comparison : null} />
       <Pages links={links} {...pages} />
     </>
   );

@@ -58,7 +58,7 @@ describe('RULES §18.7: counts of pages that differ', () => {
       kind: 'added',
       before: null,
       after: 3,
-      text: true,
+      textDiffers: true,
       areas: [],
     };
     const removed: ComparedPage = { ...added, kind: 'removed', before: 3, after: null };

@@ -1,15 +1,22 @@
 import { createTheme, ThemeProvider } from '@mui/material/styles';
 import { act, render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { PagesBeside } from './PagesBeside';
+import { PagesSideBySide } from './PagesSideBySide';
 import { area } from './pages/workerForTests';
 import type { Drawable } from './useDraw';
 
 const closed: Drawable = { draw: null, failure: null, retry: () => {} };
-const page = { before: 1, after: 1, text: false, areas: [area], undrawable: false, unsure: false };
+const page = {
+  before: 1,
+  after: 1,
+  textDiffers: false,
+  areas: [area],
+  undrawable: false,
+  unsure: false,
+};
 const shown = (before: Drawable) => (
   <ThemeProvider theme={createTheme()}>
-    <PagesBeside
+    <PagesSideBySide
       pdfs={{ before, after: closed }}
       texts={{ before: [''], after: [''] }}
       pages={[{ kind: 'changed', ...page }]}

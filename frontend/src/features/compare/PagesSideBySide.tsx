@@ -31,14 +31,14 @@ interface Props {
 }
 
 /** A page before and after, side by side, with the removed and added text and the changed areas. */
-export function PagesBeside({ pdfs, texts, pages, at, onMove, onClose }: Props) {
+export function PagesSideBySide({ pdfs, texts, pages, at, onMove, onClose }: Props) {
   const title = useId();
   const phone = useMediaQuery(({ breakpoints }) => breakpoints.down('sm'));
   const change = pages[at];
   if (!change) return null;
-  const { before, after, text } = change;
+  const { before, after, textDiffers } = change;
   const areas = change.areas ?? [];
-  const stepped = (step: number) => (at + step + pages.length) % pages.length;
+  const indexAfter = (step: number) => (at + step + pages.length) % pages.length;
   return (
     <Dialog
       open
@@ -50,7 +50,7 @@ export function PagesBeside({ pdfs, texts, pages, at, onMove, onClose }: Props) 
     >
       <DialogTitle id={title}>{nameOf(change)}</DialogTitle>
       <DialogContent dividers tabIndex={0}>
-        {text && (
+        {textDiffers && (
           <>
             <Typography variant="h3" sx={{ mb: 1 }}>
               {viPages.text}
@@ -73,8 +73,8 @@ export function PagesBeside({ pdfs, texts, pages, at, onMove, onClose }: Props) 
       <DialogActions disableSpacing sx={{ flexWrap: 'wrap', gap: 1 }}>
         {pages.length > 1 && (
           <>
-            <Button onClick={() => onMove(stepped(-1))}>{viPages.prev}</Button>
-            <Button onClick={() => onMove(stepped(1))}>{viPages.next}</Button>
+            <Button onClick={() => onMove(indexAfter(-1))}>{viPages.prev}</Button>
+            <Button onClick={() => onMove(indexAfter(1))}>{viPages.next}</Button>
           </>
         )}
         <Button color="inherit" onClick={onClose}>
@@ -86,10 +86,10 @@ export function PagesBeside({ pdfs, texts, pages, at, onMove, onClose }: Props) 
 }
 
 function whatDiffers(change: ComparedPage): string | null {
-  const { text, areas, undrawable } = change;
+  const { textDiffers, areas, undrawable } = change;
   if (undrawable) return viPages.notCompared;
   if (areas === null) return viPages.drawingPage;
-  if (areas.length > 0) return viPages.areas(formatNumber(areas.length), text);
+  if (areas.length > 0) return viPages.areas(formatNumber(areas.length), textDiffers);
   return showsNothing(change) ? viPages.sameAfterAll : null;
 }
 
@@ -144,13 +144,13 @@ interface PictureProps {
 /** A page with frames around what changed, or why it is not shown. */
 function Picture({ pdf: { draw, failure, retry }, page, label, areas }: PictureProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  // What could not draw the page: once the PDF is opened again, another function draws it.
-  const [undrawn, setUndrawn] = useState<Drawable['draw']>(null);
-  const failed = failure ?? (draw && draw === undrawn ? 'damaged' : null);
+  // The function that could not draw the page; a PDF that is opened again has another one.
+  const [failedDraw, setFailedDraw] = useState<Drawable['draw']>(null);
+  const failed = failure ?? (draw && draw === failedDraw ? 'damaged' : null);
   useEffect(() => {
     const target = canvas.current;
     return target && draw
-      ? draw({ page, rotation: 0, ...size }, target, () => setUndrawn(() => draw))
+      ? draw({ page, rotation: 0, ...size }, target, () => setFailedDraw(() => draw))
       : undefined;
   }, [draw, page]);
   if (failed) {
@@ -190,7 +190,7 @@ function Areas({ areas }: { areas: readonly Rect[] }) {
   ));
 }
 
-/** Limits the text of a rewritten page, so that the images remain visible. */
+/** Limits the text of a rewritten page, so that the pictures stay in sight. */
 const textSx = { mb: 2, maxHeight: '30dvh', overflow: 'auto', fontSize: '0.875rem' };
 
 const sidesSx = {

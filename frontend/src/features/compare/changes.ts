@@ -36,8 +36,7 @@ export interface FileChange {
 export interface SnapshotDiff {
   fields: FieldChange[];
   outline: ComparedLine[];
-  /** Number of outline lines that differ. */
-  changedLines: number;
+  changedLineCount: number;
   pdf: FileChange | null;
   cover: FileChange | null;
 }
@@ -68,14 +67,14 @@ export function changesBetween(before: Snapshot, after: Snapshot): SnapshotDiff 
       return values[0] === values[1] ? [] : [{ field, pieces: diffWords(...values) }];
     }),
     outline,
-    changedLines: outline.filter(({ kind }) => kind !== 'same').length,
+    changedLineCount: outline.filter(({ kind }) => kind !== 'same').length,
     pdf: fileChange(before.pdf, after.pdf),
     cover: fileChange(before.cover, after.cover),
   };
 }
 
-export const nothingChanged = ({ fields, changedLines, pdf, cover }: SnapshotDiff) =>
-  fields.length === 0 && changedLines === 0 && pdf === null && cover === null;
+export const nothingChanged = ({ fields, changedLineCount, pdf, cover }: SnapshotDiff) =>
+  fields.length === 0 && changedLineCount === 0 && pdf === null && cover === null;
 
 function fileChange(before: FileState | null, after: FileState | null): FileChange | null {
   return sameFile(before, after) ? null : { before, after };

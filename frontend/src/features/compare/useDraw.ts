@@ -21,14 +21,14 @@ export interface Drawable extends Opening {
 const opening: Opening = { draw: null, failure: null };
 
 /**
- * Draws pages of the PDF behind a link, which is opened once a page of it is to be drawn. A new signature
- * of the link opens it again only after a failure. Missing bytes are read with the new signature.
+ * Opens the PDF behind a link, once enabled, to draw pages of it. A new signature of the link opens it
+ * again only after a failure. Missing bytes are read with the new signature.
  */
 export function useDraw(url: string, enabled: boolean): Drawable {
   const file = pathOf(url);
   const [opened, setOpened] = useState({ ...opening, file, url });
   const [attempt, setAttempt] = useState(0);
-  const newest = useEffectEvent(() => url);
+  const newestUrl = useEffectEvent(() => url);
   // After a failure the newest link is used, because the failure may be that of an old signature.
   const openedWith = opened.file === file && !opened.failure ? opened.url : url;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt opens it again
@@ -42,7 +42,7 @@ export function useDraw(url: string, enabled: boolean): Drawable {
       show({ failure });
       controller.abort(); // otherwise pdf.js, and all later pages, would wait for the missing bytes
     };
-    const link = { current: () => newest(), renew: async () => newest() };
+    const link = { current: () => newestUrl(), renew: async () => newestUrl() };
     show({});
     reader.load().then(
       async ({ openForDrawing }) => {

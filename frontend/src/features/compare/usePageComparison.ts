@@ -4,7 +4,7 @@ import { pathOf } from './changes';
 import { compareInWorker, type DrawMore } from './pages/inWorker';
 import {
   type ComparedPage,
-  type Drawn,
+  type Findings,
   type FromWorker,
   keyOf,
   type Texts,
@@ -15,7 +15,7 @@ interface Progress {
   pages: number;
 }
 
-export interface Compared extends Drawn {
+export interface Compared extends Findings {
   texts: Texts;
   /** Changes that are dropped, as they were last known: they proved to be the same or belong elsewhere. */
   dropped: ComparedPage[];
@@ -62,7 +62,7 @@ function updated(comparison: Comparison, event: Exclude<Event, { kind: 'retry' }
   }
 }
 
-function droppedBy(compared: Compared, { changes }: Drawn): ComparedPage[] {
+function droppedBy(compared: Compared, { changes }: Findings): ComparedPage[] {
   const kept = new Set(changes.map(keyOf));
   return [...compared.changes, ...compared.dropped].filter((page) => !kept.has(keyOf(page)));
 }
@@ -95,9 +95,9 @@ export function usePageComparison(before: string, after: string): PageComparison
     );
     return () => controller.abort();
   }, [pathBefore, pathAfter, attempt]);
-  const drawMore: DrawMore = (first) => {
+  const drawMore: DrawMore = (preferred) => {
     dispatch({ kind: 'drawing' });
-    draw.current?.(first);
+    draw.current?.(preferred);
   };
   return { comparison, drawMore, retry: () => dispatch({ kind: 'retry' }) };
 }

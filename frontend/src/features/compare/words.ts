@@ -10,7 +10,7 @@ export interface DiffPiece {
 const tokensOf = (text: string) =>
   text.normalize('NFC').match(/[\p{L}\p{M}\p{N}]+|\s+|[^\p{L}\p{M}\p{N}\s]/gu) ?? [];
 
-/** The most removed and added tokens; with more, one text is shown as replaced by the other. */
+/** With more removed and added tokens, one text is shown as replaced by the other. */
 const maxEdits = 1000;
 
 /**
@@ -81,7 +81,7 @@ function withoutBlankIslands(list: readonly DiffPiece[]): DiffPiece[] {
 /** Number of equal characters kept beside a change. */
 const maxBeside = 80;
 
-/** The pieces with long equal runs replaced by an ellipsis. */
+/** The pieces with an ellipsis for all but the ends of long equal runs. */
 export function shortened(pieces: readonly DiffPiece[]): DiffPiece[] {
   return pieces.map((piece, index) => {
     const { kind, text } = piece;

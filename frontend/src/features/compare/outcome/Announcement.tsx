@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import type { Drawn } from '@/features/compare/pages/messages';
+import type { Findings } from '@/features/compare/pages/messages';
 import { visuallyHidden } from '@/ui/messages/visuallyHidden';
 import { outcomeOf } from './outcomeOf';
 
 /** Announces only the first outcome and the final one: between them the counts change hundreds of times. */
-export function Announcement({ drawn }: { drawn: Drawn | null }) {
+export function Announcement({ findings }: { findings: Findings | null }) {
   return (
     <span role="status" style={visuallyHidden}>
-      {drawn && <InitialText key={`${drawn.complete}`} text={outcomeOf(drawn)} />}
+      {findings && <InitialText key={`${findings.complete}`} text={outcomeOf(findings)} />}
     </span>
   );
 }

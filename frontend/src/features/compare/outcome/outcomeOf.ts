@@ -1,10 +1,10 @@
-import type { Drawn } from '@/features/compare/pages/messages';
+import type { Findings } from '@/features/compare/pages/messages';
 import { formatNumber } from '@/text/format';
 import { viPages } from '@/text/outline/viPages';
 import { isPossibleChange, showsNothing } from './changedPage';
 
 /** How many pages differ, and how many may differ. */
-export function outcomeOf({ changes, complete, undrawable }: Drawn): string {
+export function outcomeOf({ changes, complete, undrawable }: Findings): string {
   const possible = changes.filter(isPossibleChange).length;
   const certain = changes.filter((page) => !showsNothing(page)).length - possible;
   if (possible > 0 && certain > 0) {

@@ -41,7 +41,7 @@ export class Book {
     failed.catch(() => {}); // avoids an unhandled rejection when nobody waits for it any more
     const settings = { ...withoutDocument, maxImageSize: maxImagePixels };
     const options = { worker: PDFWorker.create({ port }), chunk, settings };
-    // The signal never aborts: to cancel, the page terminates the worker.
+    // The signal never aborts: to cancel, the screen terminates the worker.
     const { signal } = new AbortController();
     const onError = (reason: FileErrorReason) => fail(new FileError(reason));
     const { document } = await openPdf(fixedLink(url), onError, signal, options);

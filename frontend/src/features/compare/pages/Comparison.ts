@@ -7,7 +7,7 @@ import {
   type PageContent,
   sameText,
 } from './comparePages';
-import { type ComparedPage, type Drawn, keyOf, type Pair } from './messages';
+import { type ComparedPage, type Findings, keyOf, type Pair } from './messages';
 import type { Picture } from './picture';
 
 /** The part of `Book` that a comparison uses. */
@@ -36,7 +36,7 @@ export class Comparison {
     this.#pair();
   }
 
-  get state(): Drawn {
+  get state(): Findings {
     const [before, after] = [this.#before.pages, this.#after.pages];
     const pending = this.#changes.filter(({ areas }) => areas === null);
     const done = [
@@ -53,8 +53,8 @@ export class Comparison {
    * counterpart. When all are drawn, the pages are paired again in a separate step, so that the last
    * areas are reported.
    */
-  async draw(first: readonly Pair[]): Promise<void> {
-    const pair = this.#nextOf(first);
+  async draw(preferred: readonly Pair[]): Promise<void> {
+    const pair = this.#nextOf(preferred);
     const [before, after] = [this.#before.nextUndrawn, this.#after.nextUndrawn];
     if (pair) await this.#drawPair(pair);
     else if (before !== null) await this.#before.draw(before);
@@ -62,10 +62,10 @@ export class Comparison {
     else this.#pair();
   }
 
-  #nextOf(first: readonly Pair[]): ComparedPage | undefined {
+  #nextOf(preferred: readonly Pair[]): ComparedPage | undefined {
     const pending = this.#changes.filter(({ areas }) => areas === null);
     const byKey = new Map(pending.map((pair) => [keyOf(pair), pair]));
-    return first.map((pair) => byKey.get(keyOf(pair))).find(Boolean) ?? pending[0];
+    return preferred.map((pair) => byKey.get(keyOf(pair))).find(Boolean) ?? pending[0];
   }
 
   async #drawPair(pair: ComparedPage): Promise<void> {
@@ -87,10 +87,10 @@ export class Comparison {
     this.#changes = comparePages(pagesBefore, pagesAfter).map((change) => {
       const pages = [pagesBefore[indexOf(change.before)], pagesAfter[indexOf(change.after)]];
       const [before, after] = pages;
-      const text = !sameText(before?.text ?? '', after?.text ?? '');
+      const textDiffers = !sameText(before?.text ?? '', after?.text ?? '');
       const mayMove = pages.some((page) => page && !identifies(page.text));
-      const unsure = !this.#isFinal && mayMove && !(text && before && after);
-      return { ...change, text, unsure, ...this.#pictureOf(change, before, after) };
+      const unsure = !this.#isFinal && mayMove && !(textDiffers && before && after);
+      return { ...change, textDiffers, unsure, ...this.#pictureOf(change, before, after) };
     });
   }
 

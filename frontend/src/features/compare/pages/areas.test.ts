@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '@/testing/random';
 import { changedAreas } from './areas';
-import { drawnPage, ink, type Stroke } from './picturesForTests';
+import { drawnPage, type Stroke, stroke } from './picturesForTests';
 
 const size = { width: 160, height: 240 };
 
@@ -21,8 +21,8 @@ describe('RULES §18.7: what changed in the picture of a page', () => {
     ['strokes one pixel beside', letters.map((one) => ({ ...one, x: one.x + 1 }))],
     ['strokes one pixel below', letters.map((one) => ({ ...one, y: one.y + 1 }))],
     ['strokes in a grey a little lighter', letters.map((one) => ({ ...one, level: 40 }))],
-    ['grey too faint to be printed', [...letters, { ...ink(100, 200, 20, 8), level: 220 }]],
-    ['a speck of two pixels', [...letters, ink(120, 200, 2, 1)]],
+    ['grey too faint to be printed', [...letters, { ...stroke(100, 200, 20, 8), level: 220 }]],
+    ['a speck of two pixels', [...letters, stroke(120, 200, 2, 1)]],
   ])('%s: nothing', (_, strokes) => {
     expect(changedAreas(page(letters), page(strokes))).toEqual([]);
   });
@@ -37,9 +37,9 @@ describe('RULES §18.7: what changed in the picture of a page', () => {
   });
 
   it.each([
-    ['a stroke more', [...letters, ink(96, 200, 3, 8)], 96],
+    ['a stroke more', [...letters, stroke(96, 200, 3, 8)], 96],
     ['a stroke less', letters.slice(0, -1), 16 + 9 * 12],
-    ['a stroke three pixels beside', letters.with(59, ink(16 + 9 * 12 + 3, 170, 2, 8)), 126],
+    ['a stroke three pixels beside', letters.with(59, stroke(16 + 9 * 12 + 3, 170, 2, 8)), 126],
     [
       'a stroke in another colour',
       letters.with(59, { ...(letters[59] as Stroke), red: true }),
@@ -56,9 +56,9 @@ describe('RULES §18.7: what changed in the picture of a page', () => {
   });
 
   it('changes far apart are separate areas, near ones are one', () => {
-    const near = [...letters, ink(24, 200, 8, 8), ink(40, 200, 8, 8)];
+    const near = [...letters, stroke(24, 200, 8, 8), stroke(40, 200, 8, 8)];
     expect(changedAreas(page(letters), page(near))).toHaveLength(1);
-    const far = [...letters, ink(24, 200, 8, 8), ink(120, 200, 8, 8)];
+    const far = [...letters, stroke(24, 200, 8, 8), stroke(120, 200, 8, 8)];
     expect(changedAreas(page(letters), page(far))).toHaveLength(2);
   });
 

@@ -16,15 +16,15 @@ const minChanged = 3;
 /** With more areas than this, one frame around all of them is clearer. */
 const maxAreas = 12;
 
-const whole: Rect = { x: 0, y: 0, width: 1, height: 1 };
+const wholePage: Rect = { x: 0, y: 0, width: 1, height: 1 };
 
 /**
  * The areas that differ between two drawn pages, as fractions of the page. A pixel is the same if
- * the other page has its colour there or one pixel beside, so edges drawn elsewhere within a pixel
- * do not count.
+ * the other page has its colour there or one pixel beside, so edges that are shifted by up to a
+ * pixel do not count.
  */
 export function changedAreas(before: Picture, after: Picture): Rect[] {
-  if (before.width !== after.width || before.height !== after.height) return [whole];
+  if (before.width !== after.width || before.height !== after.height) return [wholePage];
   const columns = Math.ceil(before.width / cell);
   const rows = Math.ceil(before.height / cell);
   const counts = changedPixels(before, after, columns, rows);
@@ -77,26 +77,27 @@ interface Box {
 
 /** Boxes around the changed cells; cells with one cell or none between them share a box. */
 function boxesOf(counts: Uint8Array, columns: number, rows: number): Box[] {
-  const open = counts.map((count) => (count >= minChanged ? 1 : 0));
+  const pending = counts.map((count) => (count >= minChanged ? 1 : 0));
   const boxes: Box[] = [];
-  for (let start = 0; start < open.length; start += 1) {
-    if (open[start]) boxes.push(boxFrom(start, open, columns, rows));
+  for (let start = 0; start < pending.length; start += 1) {
+    if (pending[start]) boxes.push(boxFrom(start, pending, columns, rows));
   }
   return merged(boxes);
 }
 
-function boxFrom(start: number, open: Uint8Array, columns: number, rows: number): Box {
+/** The box around the group of changed cells that begins here; they are no longer pending. */
+function boxFrom(start: number, pending: Uint8Array, columns: number, rows: number): Box {
   const box = { left: columns, top: rows, right: 0, bottom: 0 };
   const next = [start];
-  open[start] = 0;
+  pending[start] = 0;
   for (let at = next.pop(); at !== undefined; at = next.pop()) {
     const [x, y] = [at % columns, Math.floor(at / columns)];
     Object.assign(box, boundingBox(box, { left: x, top: y, right: x, bottom: y }));
     for (let row = Math.max(0, y - 2); row <= Math.min(rows - 1, y + 2); row += 1) {
       for (let column = Math.max(0, x - 2); column <= Math.min(columns - 1, x + 2); column += 1) {
         const neighbour = row * columns + column;
-        if (!open[neighbour]) continue;
-        open[neighbour] = 0;
+        if (!pending[neighbour]) continue;
+        pending[neighbour] = 0;
         next.push(neighbour);
       }
     }
@@ -127,7 +128,7 @@ function merged(boxes: readonly Box[]): Box[] {
 const overlap = (a: Box, b: Box) =>
   a.left <= b.right && b.left <= a.right && a.top <= b.bottom && b.top <= a.bottom;
 
-/** The frame is half a cell away from what it frames. */
+/** A box as fractions of the page, half a cell larger on each side. */
 function fractions(box: Box, { width, height }: Picture): Rect {
   const margin = cell / 2;
   const [x, y] = [Math.max(0, box.left * cell - margin), Math.max(0, box.top * cell - margin)];

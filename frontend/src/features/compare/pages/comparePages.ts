@@ -22,7 +22,7 @@ const maxEdits = 2000;
 
 /**
  * Pages whose text or picture differs between two PDFs, or whose pictures must be drawn to know, in
- * the order of the second. Spaces and line breaks are ignored. Pages that only shifted because
+ * the order of the second PDF. Spaces and line breaks are ignored. Pages that only shifted because
  * others were inserted ahead of them are unchanged. Of the pages in between, those that are most
  * alike count as the same page, changed.
  */
@@ -36,7 +36,7 @@ export function comparePages(
     change.before === null ||
     change.after === null ||
     keysBefore[change.before - 1] !== keysAfter[change.after - 1] ||
-    mayLookOtherwise(before[change.before - 1], after[change.after - 1]);
+    mayLookDifferent(before[change.before - 1], after[change.after - 1]);
   const runs = diffArrays(keysBefore, keysAfter, { maxEditLength: maxEdits });
   if (!runs) return paired(range(0, before.length), range(0, after.length)).filter(differs);
   const changes: PageChange[] = [];
@@ -51,14 +51,14 @@ export function comparePages(
       indexAfter += run.count;
       continue;
     }
-    const other = runs[i + 1];
-    const both = other && (run.removed ? other.added : other.removed);
-    const removed = run.removed ? run.count : both ? other.count : 0;
-    const added = run.added ? run.count : both ? other.count : 0;
+    const next = runs[i + 1];
+    const isReplacement = next && (run.removed ? next.added : next.removed);
+    const removed = run.removed ? run.count : isReplacement ? next.count : 0;
+    const added = run.added ? run.count : isReplacement ? next.count : 0;
     changes.push(...aligned(before, after, range(indexBefore, removed), range(indexAfter, added)));
     indexBefore += removed;
     indexAfter += added;
-    if (both) i += 1;
+    if (isReplacement) i += 1;
   }
   return changes;
 }
@@ -68,15 +68,15 @@ export const sameText = (a: string, b: string) => withoutSpaces(a) === withoutSp
 
 const withoutSpaces = (text: string) => text.normalize('NFC').replace(/\s+/g, '');
 
-function mayLookOtherwise(a: PageContent | undefined, b: PageContent | undefined): boolean {
+function mayLookDifferent(a: PageContent | undefined, b: PageContent | undefined): boolean {
   const [one, other] = [a?.picture, b?.picture];
   if (one === undefined || other === undefined) return true;
   return one !== null && other !== null && one.hash !== other.hash;
 }
 
 /**
- * Returns whether a text identifies its page. An empty text does not, and neither does one that a
- * book has several times, such as a stamp on each scan.
+ * Returns a function that tells whether a text identifies its page. An empty text does not, and
+ * neither does one that a book has several times, such as a stamp on each scan.
  */
 export function identifyingTexts(...books: (readonly PageContent[])[]): (text: string) => boolean {
   const repeated = new Set<string>();
@@ -119,23 +119,23 @@ function aligned(
   const a = before.map((n) => featuresOf(pagesBefore[n]));
   const b = after.map((n) => featuresOf(pagesAfter[n]));
   const width = band + Math.abs(a.length - b.length);
-  // best[i][j]: the highest similarity of the pages from i and j on
+  // best[i][j]: the highest sum of likenesses of the pages from i and j on
   const best = Array.from({ length: a.length + 1 }, () => new Float64Array(b.length + 1));
   const bestFrom = (i: number, j: number) => best[i]?.[j] ?? 0;
   const likenessOf = new Map<number, number>();
   for (let i = a.length - 1; i >= 0; i -= 1) {
     for (let j = b.length - 1; j >= 0; j -= 1) {
-      const common = Math.abs(i - j) <= width ? likeness(a[i], b[j]) : 0;
-      if (common >= minLikeness) likenessOf.set(i * b.length + j, common);
-      const together = common >= minLikeness ? common + bestFrom(i + 1, j + 1) : 0;
+      const score = Math.abs(i - j) <= width ? likeness(a[i], b[j]) : 0;
+      if (score >= minLikeness) likenessOf.set(i * b.length + j, score);
+      const together = score >= minLikeness ? score + bestFrom(i + 1, j + 1) : 0;
       (best[i] as Float64Array)[j] = Math.max(together, bestFrom(i + 1, j), bestFrom(i, j + 1));
     }
   }
   const changes: PageChange[] = [];
   let [i, j, startBefore, startAfter] = [0, 0, 0, 0];
   while (i < a.length && j < b.length) {
-    const common = likenessOf.get(i * b.length + j);
-    if (common !== undefined && bestFrom(i, j) === common + bestFrom(i + 1, j + 1)) {
+    const score = likenessOf.get(i * b.length + j);
+    if (score !== undefined && bestFrom(i, j) === score + bestFrom(i + 1, j + 1)) {
       changes.push(...paired(before.slice(startBefore, i), after.slice(startAfter, j)));
       changes.push(...paired(before.slice(i, i + 1), after.slice(j, j + 1)));
       i += 1;
@@ -165,11 +165,11 @@ interface Features {
 }
 
 /** This many words are enough to identify a page. */
-const enough = 400;
+const enoughWords = 400;
 
 function featuresOf({ text, picture }: PageContent = { text: '', picture: null }): Features {
   const words = new Map<string, number>();
-  const counted = wordsOf(text).slice(0, enough);
+  const counted = wordsOf(text).slice(0, enoughWords);
   for (const word of counted) words.set(word, (words.get(word) ?? 0) + 1);
   return { words, count: counted.length, picture };
 }

@@ -7,6 +7,6 @@ import type { Digests } from './samePages';
  */
 export async function digestsInWorker(bytes: Uint8Array): Promise<Digests> {
   const worker = new Worker(new URL('./pageDigestsWorker.ts', import.meta.url), { type: 'module' });
-  // The signal never aborts: to cancel, the page terminates the worker that started this one.
+  // The signal never aborts: to cancel, the screen terminates the worker that started this one.
   return askWorker<Digests>(worker, bytes, new AbortController().signal).catch(() => []);
 }

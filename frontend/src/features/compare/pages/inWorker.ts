@@ -2,12 +2,12 @@ import { listenTo } from '@/parts/askWorker';
 import type { PartFailed } from '@/parts/part';
 import type { FromWorker, Links, Pair, ToWorker } from './messages';
 
-/** Draws one more page, of these pairs first. */
-export type DrawMore = (first: readonly Pair[]) => void;
+/** Draws one more page or pair of pages, preferably one of these. */
+export type DrawMore = (preferred: readonly Pair[]) => void;
 
 /**
- * Compares the pages of two PDFs in a worker and reports what it finds. `onError` is called if the
- * worker's script could not be loaded, or if it broke. The signal ends it.
+ * Compares the pages of two PDFs in a worker and reports what it finds. `onError` gets null if the
+ * worker broke, and an error if its script could not be loaded. The signal ends it.
  */
 export function compareInWorker(
   links: Links,
@@ -19,5 +19,5 @@ export function compareInWorker(
   listenTo(worker, signal, { onMessage, onError });
   const send = (message: ToWorker) => worker.postMessage(message);
   send({ kind: 'compare', ...links });
-  return (first) => send({ kind: 'draw', first });
+  return (preferred) => send({ kind: 'draw', preferred });
 }

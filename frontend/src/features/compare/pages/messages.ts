@@ -15,7 +15,7 @@ export const keyOf = ({ before, after }: Pair) => `${before} ${after}`;
 
 /** A page that differs or may differ, and in what. */
 export interface ComparedPage extends PageChange {
-  text: boolean;
+  textDiffers: boolean;
   /** What differs in the picture, as fractions of the page. Null until both pages are drawn. */
   areas: Rect[] | null;
   /** Whether the pictures were not compared, because one of them could not be drawn. */
@@ -37,23 +37,24 @@ export interface Texts {
 
 export type ToWorker =
   | ({ kind: 'compare' } & Links)
-  /** Draws one more page or pair of pages, of these first. One `drawn` is sent back. */
-  | { kind: 'draw'; first: readonly Pair[] };
+  /** Draws one more page or pair of pages, preferably one of these. One `drawn` is sent back. */
+  | { kind: 'draw'; preferred: readonly Pair[] };
 
-export interface Drawn {
+/** What a comparison has found so far. */
+export interface Findings {
   changes: ComparedPage[];
-  /** Pages whose pictures are known and compared. */
+  /** Number of pages of both PDFs that need no more drawing. */
   done: number;
-  /** Pages that could not be drawn. */
+  /** Numbers of pages that could not be drawn. */
   undrawable: OfBoth;
-  /** Whether everything is drawn. */
+  /** Whether everything is drawn and paired for good. */
   complete: boolean;
 }
 
 export type FromWorker =
-  /** Pages whose text was read. */
+  /** The texts of `done` pages are read, of `pages` in both PDFs. */
   | { kind: 'progress'; done: number; pages: number }
   /** All texts are read; pictures are drawn on request. */
-  | ({ kind: 'texts'; texts: Texts } & Drawn)
-  | ({ kind: 'drawn' } & Drawn)
+  | ({ kind: 'texts'; texts: Texts } & Findings)
+  | ({ kind: 'drawn' } & Findings)
   | { kind: 'failed'; failure: Failure };

@@ -20,9 +20,9 @@ const namesOf = (text: string) => new Set(text.split(' ').map((name) => `/${name
 /** Entries of any object that are not drawn. */
 const notDrawn = namesOf('Parent StructParent StructParents PieceInfo Metadata LastModified');
 
-/** Entries that are not drawn in pages and annotations. Elsewhere, an image may have such a name. */
-const notDrawnOfPages = namesOf('P Dest A AA B NM M Thumb');
-const isDrawnOfPage = ([key]: [string, PDFObject]) => !notDrawnOfPages.has(key);
+/** Entries that are not drawn in pages and annotations. Elsewhere they may name an image. */
+const notDrawnInPages = namesOf('P Dest A AA B NM M Thumb');
+const isDrawnInPage = ([key]: [string, PDFObject]) => !notDrawnInPages.has(key);
 
 /** The annotation of a form field, which is drawn from a value that is elsewhere. */
 const formField = '/Widget';
@@ -38,18 +38,21 @@ const maxDepth = 200;
 export async function pageDigests(bytes: Uint8Array): Promise<(string | null)[]> {
   try {
     const context = await PDFParser.forBytesWithOptions(bytes).parseDocument();
-    return context.trailerInfo.Encrypt ? [] : new Digests(context).digestsOfPages();
+    return context.trailerInfo.Encrypt ? [] : new Digester(context).digestsOfPages();
   } catch {
     return []; // then every page is drawn
   }
 }
 
-class Digests {
+class Digester {
   readonly #context: PDFContext;
-  /** Digests by reference, because pages share fonts and images. Null while one is computed. */
+  /**
+   * Digests by reference, because pages share fonts and images. Null while one is computed, so that
+   * an object that contains itself is recognised.
+   */
   readonly #known = new Map<string, string | null>();
   /** The lists of pages that were read: in a hostile file countless paths lead to the same one. */
-  readonly #read = new Set<PDFArray>();
+  readonly #readKids = new Set<PDFArray>();
 
   constructor(context: PDFContext) {
     this.#context = context;
@@ -61,7 +64,7 @@ class Digests {
     return this.#pagesBelow(root?.get(PDFName.of('Pages')), new Map(), 0).map((page) =>
       this.#hasFormFields(page)
         ? null
-        : this.#digestOfEntries([...page].filter(isDrawnOfPage), layers, 0),
+        : this.#digestOfEntries([...page].filter(isDrawnInPage), layers, 0),
     );
   }
 
@@ -70,15 +73,15 @@ class Digests {
     const dict = this.#dict(node);
     if (!dict || depth > maxDepth) throw new Error('not a tree of pages');
     const own = new Map(dict.entries().map(([key, value]) => [key.toString(), value]));
-    const given = inherited.flatMap((name): [string, PDFObject][] => {
+    const passedOn = inherited.flatMap((name): [string, PDFObject][] => {
       const value = own.get(`/${name}`) ?? above.get(`/${name}`);
       return value ? [[`/${name}`, value]] : [];
     });
     const kids = this.#context.lookup(own.get('/Kids'));
-    if (!(kids instanceof PDFArray)) return [new Map([...own, ...given])];
-    if (this.#read.has(kids)) throw new Error('not a tree of pages');
-    this.#read.add(kids);
-    return kids.asArray().flatMap((kid) => this.#pagesBelow(kid, new Map(given), depth + 1));
+    if (!(kids instanceof PDFArray)) return [new Map([...own, ...passedOn])];
+    if (this.#readKids.has(kids)) throw new Error('not a tree of pages');
+    this.#readKids.add(kids);
+    return kids.asArray().flatMap((kid) => this.#pagesBelow(kid, new Map(passedOn), depth + 1));
   }
 
   #hasFormFields(page: Entries): boolean {
@@ -122,7 +125,7 @@ class Digests {
     const entries = dict
       .entries()
       .map(([key, value]): [string, PDFObject] => [key.toString(), value])
-      .filter((entry) => !isAnnotation || isDrawnOfPage(entry));
+      .filter((entry) => !isAnnotation || isDrawnInPage(entry));
     return this.#digestOfEntries(entries, contents, depth);
   }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { seededRandom } from '@/testing/random';
 import { comparePages, type PageChange } from './comparePages';
 import { pictureLikeness, summaryOf } from './picture';
-import { drawnPage, ink, type Stroke, scannedStrokes } from './picturesForTests';
+import { drawnPage, type Stroke, scannedStrokes, stroke } from './picturesForTests';
 
 const size = { width: 128, height: 180 };
 
@@ -17,7 +17,7 @@ const [a, b, c, d] = [1, 2, 3, 4].map((seed) => scannedStrokes(seededRandom(seed
   Stroke[],
   Stroke[],
 ];
-const corrected = (strokes: Stroke[]) => [...strokes.slice(2), ink(60, 170, 6, 7)];
+const corrected = (strokes: Stroke[]) => [...strokes.slice(2), stroke(60, 170, 6, 7)];
 const scans = (...all: Stroke[][]) => all.map((strokes) => scan(strokes));
 const stamped = (...all: Stroke[][]) => all.map((strokes) => scan(strokes, 'Bản quét thử'));
 

@@ -5,22 +5,22 @@ export interface Stroke {
   y: number;
   width: number;
   height: number;
-  /** 0 is black; 16 if it is missing. */
+  /** Its grey: 0 is black; 16 if it is missing. */
   level?: number;
   red?: boolean;
 }
 
-export const ink = (x: number, y: number, width: number, height: number): Stroke => ({
+export const stroke = (x: number, y: number, width: number, height: number): Stroke => ({
   x,
   y,
   width,
   height,
 });
 
-/** Strokes as in a scan of text, by random numbers below a limit. */
+/** Strokes as in a scan of text, placed by random numbers below a limit. */
 export function scannedStrokes(next: (limit: number) => number): Stroke[] {
   return Array.from({ length: 90 }, (_, n) =>
-    ink(10 + (n % 10) * 11 + next(5), 10 + Math.floor(n / 10) * 18 + next(3), 2 + next(6), 7),
+    stroke(10 + (n % 10) * 11 + next(5), 10 + Math.floor(n / 10) * 18 + next(3), 2 + next(6), 7),
   );
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { comparePages, type PageContent } from './comparePages';
-import { placesIn, sharePages } from './samePages';
+import { indexesIn, sharePages } from './samePages';
 
 const pages = (...texts: string[]): PageContent[] => texts.map((text) => ({ text, picture: null }));
 
@@ -12,7 +12,7 @@ describe('RULES §18.7: pages that are the same in both PDFs', () => {
       ['1', '4', '3'],
     ];
     sharePages([before, digestsBefore], [after, digestsAfter]);
-    expect(placesIn(digestsBefore, digestsAfter)).toEqual([0, undefined, 2]);
+    expect(indexesIn(digestsBefore, digestsAfter)).toEqual([0, undefined, 2]);
     expect(after.map(({ text }) => text)).toEqual(['a', 'x', 'c']);
     const hashes = (of: PageContent[]) => of.map(({ picture }) => picture?.hash);
     expect(hashes(before)).toEqual(['1', undefined, '3']);

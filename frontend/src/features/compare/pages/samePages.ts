@@ -3,10 +3,10 @@ import type { PageContent } from './comparePages';
 /** The digest of each page of a book; null or missing if a page must be drawn to compare it. */
 export type Digests = readonly (string | null)[];
 
-/** For each page of a book, the place of the same page in another one; undefined for the others. */
-export function placesIn(others: Digests, own: Digests): (number | undefined)[] {
-  const places = new Map(others.map((digest, at) => [digest, at]));
-  return own.map((digest) => (digest === null ? undefined : places.get(digest)));
+/** For each page of a book, the index of the same page in another one; undefined if it has none. */
+export function indexesIn(others: Digests, own: Digests): (number | undefined)[] {
+  const indexes = new Map(others.map((digest, at) => [digest, at]));
+  return own.map((digest) => (digest === null ? undefined : indexes.get(digest)));
 }
 
 /**
@@ -17,12 +17,12 @@ export function sharePages(
   [pagesBefore, digestsBefore]: [pages: PageContent[], digests: Digests],
   [pagesAfter, digestsAfter]: [pages: PageContent[], digests: Digests],
 ): void {
-  for (const [i, at] of placesIn(digestsBefore, digestsAfter).entries()) {
+  for (const [i, at] of indexesIn(digestsBefore, digestsAfter).entries()) {
     const [page, other] = [pagesAfter[i], pagesBefore[at ?? -1]];
     if (page && other) page.text = other.text;
   }
   const share = (pages: PageContent[], own: Digests, others: Digests) => {
-    for (const [i, at] of placesIn(others, own).entries()) {
+    for (const [i, at] of indexesIn(others, own).entries()) {
       const [page, hash] = [pages[i], own[i]];
       if (page && hash && at !== undefined) page.picture = { hash, ink: null };
     }

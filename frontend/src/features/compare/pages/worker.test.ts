@@ -22,6 +22,6 @@ it('RULES §18.7: early requests to draw are handled after the texts', async () 
   await import('./worker');
   const send = (data: ToWorker) => self.onmessage?.(new MessageEvent('message', { data }));
   send({ kind: 'compare', before: '/a.pdf', after: '/b.pdf' });
-  send({ kind: 'draw', first: [] });
+  send({ kind: 'draw', preferred: [] });
   await until(() => expect(messages).toEqual(['texts', 'drawn']));
 });

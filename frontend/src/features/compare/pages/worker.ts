@@ -2,7 +2,7 @@ import { failureOf } from '@/features/reader/document/readerState';
 import { Book } from './Book';
 import { Comparison } from './Comparison';
 import type { FromWorker, Links, ToWorker } from './messages';
-import { placesIn, sharePages } from './samePages';
+import { indexesIn, sharePages } from './samePages';
 
 const post = (message: FromWorker) => self.postMessage(message);
 
@@ -10,7 +10,7 @@ let comparison: Promise<Comparison>;
 
 self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
   if (data.kind === 'compare') comparison = compare(data);
-  const work = data.kind === 'compare' ? comparison : draw(data.first);
+  const work = data.kind === 'compare' ? comparison : draw(data.preferred);
   work.catch((error) => post({ kind: 'failed', failure: failureOf(error) }));
 };
 
@@ -20,9 +20,9 @@ self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
  */
 async function compare(links: Links): Promise<Comparison> {
   const [before, after] = await Promise.all([Book.open(links.before), Book.open(links.after)]);
-  const onPage = countTo(before.pageCount + after.pageCount);
+  const onPage = progressReporter(before.pageCount + after.pageCount);
   const digests = await Promise.all([before.digests(), after.digests()]);
-  await Promise.all([before.readTexts([], onPage), after.readTexts(placesIn(...digests), onPage)]);
+  await Promise.all([before.readTexts([], onPage), after.readTexts(indexesIn(...digests), onPage)]);
   sharePages([before.pages, digests[0]], [after.pages, digests[1]]);
   const compared = new Comparison(before, after);
   const texts = { before: textsOf(before), after: textsOf(after) };
@@ -30,14 +30,14 @@ async function compare(links: Links): Promise<Comparison> {
   return compared;
 }
 
-async function draw(first: Parameters<Comparison['draw']>[0]): Promise<void> {
+async function draw(preferred: Parameters<Comparison['draw']>[0]): Promise<void> {
   const compared = await comparison;
-  await compared.draw(first);
+  await compared.draw(preferred);
   post({ kind: 'drawn', ...compared.state });
 }
 
 /** Reports progress now and then: each report renders the screen again. */
-function countTo(pages: number): () => void {
+function progressReporter(pages: number): () => void {
   let [done, reported] = [0, 0];
   return () => {
     done += 1;

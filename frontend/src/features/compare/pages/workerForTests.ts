@@ -1,11 +1,11 @@
 import { act } from '@testing-library/react';
 import { vi } from 'vitest';
 import type { Rect } from '@/api/reviewTypes';
-import type { Drawn, FromWorker, Pair } from './messages';
+import type { Findings, FromWorker, Pair } from './messages';
 
 /** Stands in for the worker that compares two PDFs of three pages. Mock `compareInWorker` with its `compare`. */
 export const worker = {
-  drawMore: vi.fn<(first: readonly Pair[]) => void>(),
+  drawMore: vi.fn<(preferred: readonly Pair[]) => void>(),
   report: (_: FromWorker) => {},
   /** A message that it sends as soon as it starts; null for none. */
   firstMessage: null as FromWorker | null,
@@ -22,12 +22,12 @@ export const worker = {
 export const area = { x: 0.1, y: 0.1, width: 0.2, height: 0.2 };
 
 /** The state in which the first pages differ in these areas; null for a page that is not drawn yet. */
-export const stateOf = (...areas: (Rect[] | null)[]): Drawn => ({
+export const stateOf = (...areas: (Rect[] | null)[]): Findings => ({
   changes: areas.map((of, n) => ({
     kind: 'changed',
     before: n + 1,
     after: n + 1,
-    text: false,
+    textDiffers: false,
     areas: of,
     undrawable: false,
     unsure: false,
@@ -38,14 +38,15 @@ export const stateOf = (...areas: (Rect[] | null)[]): Drawn => ({
 });
 
 /** The response when all texts are read. */
-export const texts = (state: Drawn): FromWorker => ({
+export const texts = (state: Findings): FromWorker => ({
   kind: 'texts',
   texts: { before: ['a', 'b', 'c'], after: ['a', 'b', 'c'] },
   ...state,
 });
 
 /** Reports a state while pages are drawn. */
-export const reportState = (state: Drawn) => act(() => worker.report({ kind: 'drawn', ...state }));
+export const reportState = (state: Findings) =>
+  act(() => worker.report({ kind: 'drawn', ...state }));
 
 export const report = (...areas: (Rect[] | null)[]) => reportState(stateOf(...areas));
 
