@@ -20,12 +20,12 @@ const allLimits = true
 const (
 	dataLimit    = 1 << 30
 	addressSpace = 5 << 28 // beyond what is reserved at the start
-	cpuSeconds   = 5 + sharedSeconds
-	// A child that has used sharedSeconds parses no other file, so that each file has five seconds.
-	sharedSeconds = 1
-	niceness      = 5      // requests have priority
-	maxOOMScore   = "1000" // the kernel kills this process first
-	nobody        = 65534
+	cpuSeconds   = 5 + reuseSeconds
+	// A child that has used reuseSeconds parses no other file, so that each file has five seconds.
+	reuseSeconds = 1
+	niceness     = 5      // requests have priority
+	maxOOMScore  = "1000" // the kernel kills this process first
+	nobody       = 65534
 )
 
 // endWithParent puts the child into its own process group, and makes it die with its parent: with the
@@ -52,13 +52,13 @@ func limitSelf() error {
 	if err != nil {
 		return err
 	}
-	usedAtStart, err = usedTime()
+	cpuTimeAtStart, err = cpuTime()
 	if err != nil {
 		return err
 	}
 	for resource, limit := range map[int]uint64{
 		syscall.RLIMIT_DATA: dataLimit, syscall.RLIMIT_AS: reserved + addressSpace,
-		syscall.RLIMIT_CPU:   uint64(usedAtStart/time.Second) + cpuSeconds,
+		syscall.RLIMIT_CPU:   uint64(cpuTimeAtStart/time.Second) + cpuSeconds,
 		syscall.RLIMIT_FSIZE: 0, syscall.RLIMIT_CORE: 0, syscall.RLIMIT_NOFILE: 0,
 	} {
 		if err := syscall.Setrlimit(resource, &syscall.Rlimit{Cur: limit, Max: limit}); err != nil {
@@ -68,20 +68,20 @@ func limitSelf() error {
 	return leaveRoot()
 }
 
-// usedAtStart is the processor time that the child had used when its limits began.
-var usedAtStart time.Duration
+// cpuTimeAtStart is the processor time that the child had used when its limits began.
+var cpuTimeAtStart time.Duration
 
-// usedTime is the processor time that the child has used.
-func usedTime() (time.Duration, error) {
+// cpuTime is the processor time that the child has used.
+func cpuTime() (time.Duration, error) {
 	var used syscall.Rusage
 	err := syscall.Getrusage(syscall.RUSAGE_SELF, &used)
 	return time.Duration(used.Utime.Nano() + used.Stime.Nano()), err
 }
 
-// canContinue reports whether enough processor time is left for another file.
-func canContinue() bool {
-	used, err := usedTime()
-	return err == nil && used-usedAtStart < sharedSeconds*time.Second
+// timeForAnother reports whether enough processor time is left for another file.
+func timeForAnother() bool {
+	used, err := cpuTime()
+	return err == nil && used-cpuTimeAtStart < reuseSeconds*time.Second
 }
 
 // leaveRoot changes from root to an ordinary user, who cannot raise the limits.

@@ -16,7 +16,7 @@ func endWithParent(process *exec.Cmd) { process.WaitDelay = time.Second }
 
 func kill(process *exec.Cmd) { _ = process.Process.Kill() }
 
-func canContinue() bool { return true }
+func timeForAnother() bool { return true }
 
 func lowerPriority() {}
 

@@ -67,18 +67,18 @@ func run(args []string, stdin io.Reader, report func(any) error) error {
 		if err := parse(data, report); err != nil {
 			return err
 		}
-		if kind != kindPDF || len(data) > maxReused || !canContinue() {
+		if kind != kindPDF || len(data) > maxReuseSize || !timeForAnother() {
 			return nil
 		}
-		if err := report(nil); err != nil {
+		if err := report(nil); err != nil { // null: it can parse another file
 			return err
 		}
 	}
 }
 
-// maxReused is the size in bytes of the largest PDF after which a child may parse another. After a larger one it
+// maxReuseSize is the size in bytes of the largest PDF after which a child may parse another. After a larger one it
 // might not have the memory.
-const maxReused = 8 << 20
+const maxReuseSize = 8 << 20
 
 // nextFile reads a file into memory of just its length. The error is io.EOF if there are no more.
 func nextFile(files *bufio.Reader, maxSize int) ([]byte, error) {

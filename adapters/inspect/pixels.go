@@ -13,7 +13,8 @@ type pixels struct {
 	cmyk bool
 }
 
-// reduce reads a picture and averages blocks of n by n of its pixels.
+// reduce reads a picture and averages blocks of n by n of its pixels. The values of an inverted
+// picture are inverted again.
 func reduce(m image.Image, n int, inverted bool) pixels {
 	bounds := m.Bounds()
 	_, cmyk := m.(*image.CMYK)

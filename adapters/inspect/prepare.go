@@ -24,7 +24,7 @@ func (in *Inspector) Prepare(ctx context.Context) {
 }
 
 // prepare has a child fill Config.Cache, once for this process. Otherwise each of the first children
-// that read a PDF would compile it in the time that it has for the file.
+// that read a PDF would compile pdfium in the time that it has for the file.
 func (in *Inspector) prepare(ctx context.Context) error {
 	select {
 	case done := <-in.prepared:
@@ -46,7 +46,7 @@ func (in *Inspector) prepare(ctx context.Context) error {
 func (in *Inspector) prepareAgain() {
 	select {
 	case <-in.prepared:
-		in.prepared <- in.config.Cache == ""
+		in.prepared <- in.config.Cache == "" // without a cache there is nothing to fill
 	default: // another goroutine is filling it
 	}
 }

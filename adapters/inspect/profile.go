@@ -10,9 +10,9 @@ type conversion func([4]byte) [3]byte
 
 // icc is an ICC profile (ICC.1:2022; version 2 is read too).
 type icc struct {
-	data   []byte
-	isLab  bool // its connection space is Lab, else XYZ
-	legacy bool // Lab in the 16 bits of version 2
+	data  []byte
+	isLab bool // its connection space is Lab, else XYZ
+	labV2 bool // Lab in the 16 bits of version 2
 }
 
 var deviceChannels = map[string]int{"GRAY": 1, "RGB ": 3, "CMYK": 4}
@@ -28,14 +28,14 @@ func parseProfile(data []byte) (conversion, int) {
 	if channels == 0 || !p.isLab && string(data[20:24]) != "XYZ " {
 		return nil, 0
 	}
-	connect := p.table(channels)
-	if connect == nil {
-		connect = p.matrix(channels)
+	toXYZ := p.table(channels)
+	if toXYZ == nil {
+		toXYZ = p.matrix(channels)
 	}
-	if connect == nil {
+	if toXYZ == nil {
 		return nil, 0
 	}
-	return func(q [4]byte) [3]byte { return toSRGB(connect(q)) }, channels
+	return func(q [4]byte) [3]byte { return toSRGB(toXYZ(q)) }, channels
 }
 
 // tag returns a tag's bytes, or nil.
@@ -81,7 +81,7 @@ func (p *icc) matrix(channels int) func([4]byte) [3]float64 {
 			return nil
 		}
 		for j := range 3 {
-			columns[i][j] = fixed(column[8+4*j:])
+			columns[i][j] = fixedPoint(column[8+4*j:])
 		}
 	}
 	return func(q [4]byte) (xyz [3]float64) {
@@ -95,7 +95,7 @@ func (p *icc) matrix(channels int) func([4]byte) [3]float64 {
 	}
 }
 
-func fixed(b []byte) float64 { return float64(int32(binary.BigEndian.Uint32(b))) / 65536 } //nolint:gosec // s15Fixed16
+func fixedPoint(b []byte) float64 { return float64(int32(binary.BigEndian.Uint32(b))) / 65536 } //nolint:gosec // s15Fixed16
 
 // tabulated reads a curve at the 256 values of a byte.
 func tabulated(tag []byte) *[256]float64 {
@@ -144,7 +144,7 @@ func parametric(tag []byte) (func(float64) float64, int) {
 	}
 	var v [7]float64
 	for i := range counts[kind] {
-		v[i] = fixed(tag[12+4*i:])
+		v[i] = fixedPoint(tag[12+4*i:])
 	}
 	g, a, b, c, d, e, f := v[0], v[1], v[2], v[3], v[4], v[5], v[6]
 	switch kind {
@@ -205,7 +205,7 @@ func labToXYZ(lab [3]float64) [3]float64 {
 	return out
 }
 
-// fromD50 leads from XYZ under D50 to linear sRGB, adapted by Bradford's way.
+// fromD50 converts XYZ under D50 to linear sRGB, with Bradford's adaptation.
 var fromD50 = [3][3]float64{
 	{3.1338561, -1.6168667, -0.4906146},
 	{-0.9787684, 1.9161415, 0.0334540},

@@ -14,7 +14,7 @@ func (p *icc) table(channels int) func([4]byte) [3]float64 {
 	case "mft1":
 		stages = readOldTable(tag, 1)
 	case "mft2":
-		p.legacy = true
+		p.labV2 = true
 		stages = readOldTable(tag, 2)
 	case "mAB ":
 		stages = readNewTable(tag)
@@ -37,7 +37,7 @@ func (p *icc) xyzOf(v []float64) [3]float64 {
 		const scale = 1 + 32767.0/32768
 		return [3]float64{v[0] * scale, v[1] * scale, v[2] * scale}
 	}
-	if p.legacy {
+	if p.labV2 {
 		const scale = 65535.0 / 65280
 		return labToXYZ([3]float64{v[0] * 100 * scale, v[1]*255*scale - 128, v[2]*255*scale - 128})
 	}
@@ -80,10 +80,10 @@ func curvesOf(values []float64, channels int) func([]float64) []float64 {
 		n := len(values) / channels
 		curves[i] = sampled(values[i*n : (i+1)*n])
 	}
-	return each(curves)
+	return perChannel(curves)
 }
 
-func each(curves []func(float64) float64) func([]float64) []float64 {
+func perChannel(curves []func(float64) float64) func([]float64) []float64 {
 	return func(v []float64) []float64 {
 		for i, curve := range curves {
 			v[i] = curve(v[i])
@@ -173,7 +173,7 @@ func curveList(data []byte, n int) func([]float64) []float64 {
 		curves[i] = curve
 		data = data[min(len(data), (size+3)/4*4):]
 	}
-	return each(curves)
+	return perChannel(curves)
 }
 
 func readGrid(data []byte, in int) func([]float64) []float64 {
@@ -198,7 +198,7 @@ func readGrid(data []byte, in int) func([]float64) []float64 {
 func matrixOf(data []byte) func([]float64) []float64 {
 	var e [12]float64
 	for i := range e {
-		e[i] = fixed(data[4*i:])
+		e[i] = fixedPoint(data[4*i:])
 	}
 	return func(v []float64) []float64 {
 		return []float64{

@@ -9,14 +9,14 @@ import (
 )
 
 // turns lets a few children run in parallel, one for each person. People take turns, not files: the
-// next turn is of the person who has waited longest since their last file was parsed, however many
+// next turn goes to the person who has waited longest since their last file was parsed, however many
 // files others have.
 type turns struct {
-	mu     sync.Mutex
-	free   int
-	queue  int // how many files of one person may wait
-	people map[string]*person
-	order  []*person // people who wait and have no file parsed now, the longest first
+	mu         sync.Mutex
+	free       int
+	maxWaiting int // files of one person
+	people     map[string]*person
+	order      []*person // people who wait and have no file parsed now, the longest first
 }
 
 // person is a user with files that are parsed or wait.
@@ -26,8 +26,8 @@ type person struct {
 	waiting []chan struct{} // closed when its turn has come
 }
 
-func newTurns(places, queue int) *turns {
-	return &turns{free: places, queue: queue, people: map[string]*person{}}
+func newTurns(places, maxWaiting int) *turns {
+	return &turns{free: places, maxWaiting: maxWaiting, people: map[string]*person{}}
 }
 
 // take waits for a turn. If the queue of the person is full, it returns
@@ -35,7 +35,7 @@ func newTurns(places, queue int) *turns {
 func (t *turns) take(ctx context.Context, id string) (leave func(), err error) {
 	t.mu.Lock()
 	p := t.person(id)
-	if len(p.waiting) >= t.queue {
+	if len(p.waiting) >= t.maxWaiting {
 		t.mu.Unlock()
 		return nil, domain.ErrBusy
 	}

@@ -29,9 +29,9 @@ type Engine struct {
 	cache wazero.CompilationCache
 }
 
-// machineCode returns the folder for the machine code of this version of pdfium. Its name has the version,
-// so Prepared need not load anything.
-func machineCode(cache string) string {
+// machineCodeFolder returns the folder for the machine code of this version of pdfium. Its name contains
+// the version, so Prepared need not load pdfium.
+func machineCodeFolder(cache string) string {
 	version := "unknown"
 	if build, ok := debug.ReadBuildInfo(); ok {
 		for _, module := range build.Deps {
@@ -45,7 +45,7 @@ func machineCode(cache string) string {
 
 // Prepared reports whether the folder at the path cache has the machine code of this version of pdfium.
 func Prepared(cache string) bool {
-	files, err := fs.Glob(os.DirFS(machineCode(cache)), "*/*")                 // the folder's name may contain [ or *
+	files, err := fs.Glob(os.DirFS(machineCodeFolder(cache)), "*/*")           // the folder's name may contain [ or *
 	complete := func(file string) bool { return filepath.Ext(file) != ".tmp" } // wazero's ending for files it is writing
 	return err == nil && slices.ContainsFunc(files, complete)
 }
@@ -53,7 +53,7 @@ func Prepared(cache string) bool {
 // Start loads pdfium. Its machine code is in the folder at the path cache. If it is not
 // there yet, Start compiles it, which takes seconds and some 350 MB of memory, and stores it there.
 func Start(cache string) (*Engine, error) {
-	compiled, err := wazero.NewCompilationCacheWithDir(machineCode(cache))
+	compiled, err := wazero.NewCompilationCacheWithDir(machineCodeFolder(cache))
 	if err != nil {
 		return nil, err
 	}
@@ -83,7 +83,7 @@ func (e *Engine) Close() error {
 func Prepare(cache string) error {
 	engine, err := Start(cache)
 	if err != nil {
-		if err = os.RemoveAll(machineCode(cache)); err == nil {
+		if err = os.RemoveAll(machineCodeFolder(cache)); err == nil {
 			engine, err = Start(cache)
 		}
 	}

@@ -17,8 +17,9 @@ import (
 // maxLanguage is the length that RFC 5646 §4.4.1 recommends for language tags, in characters.
 const maxLanguage = 35
 
-// metadata reads XMP, and the Info dictionary for values that XMP does not have. The year comes
-// only from XMP, because Info has only the time when the file was made.
+// metadata reads XMP, and the Info dictionary for values that XMP does not have. The language comes
+// from the catalog first, and keywords from dc:subject last. The year comes only from XMP, because
+// Info has only the time when the file was made.
 func (d *Document) metadata() domain.PDFMetadata {
 	properties := xmp(d.data)
 	authors := []string{}
@@ -87,11 +88,11 @@ func keywords(texts ...string) []string {
 	return found
 }
 
-var yearBegins = regexp.MustCompile(`^([0-9]{4})(?:$|-)`)
+var leadingYear = regexp.MustCompile(`^([0-9]{4})(?:$|-)`)
 
 func yearOf(properties map[string][]string, now time.Time) *int {
 	for _, property := range []string{"prism publicationDate", "prism coverDate", "dc date"} {
-		if m := yearBegins.FindStringSubmatch(strings.TrimSpace(firstOf(properties[property]))); m != nil {
+		if m := leadingYear.FindStringSubmatch(strings.TrimSpace(firstOf(properties[property]))); m != nil {
 			if year, _ := strconv.Atoi(m[1]); year >= domain.FirstYear && year <= domain.Year(now)+1 {
 				return &year
 			}

@@ -13,7 +13,7 @@ import (
 func TestMachineCodeThatIsThereIsFound(t *testing.T) {
 	cache := filepath.Join(t.TempDir(), "thư viện [1]")
 	assert.False(t, Prepared(cache))
-	folder := filepath.Join(machineCode(cache), "wazero")
+	folder := filepath.Join(machineCodeFolder(cache), "wazero")
 	require.NoError(t, os.MkdirAll(folder, 0o700))
 	require.NoError(t, os.WriteFile(filepath.Join(folder, "1.tmp"), nil, 0o600))
 	assert.False(t, Prepared(cache), "it is still being written")
