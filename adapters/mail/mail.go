@@ -18,7 +18,7 @@ type Server struct {
 	From               netmail.Address
 }
 
-// The refusals of an address.
+// The errors of Parse.
 var (
 	errAddress = errors.New("must be like smtp://user:password@mail.example.org:587 or smtps://…")
 	errPort    = errors.New("has an invalid port")

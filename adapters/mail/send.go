@@ -105,8 +105,8 @@ func (m *Mailer) Send(ctx context.Context, mail ports.Mail, commit func(context.
 	}
 	defer conn.Text.Close()                 //nolint:errcheck // the server's reply is known
 	cut := func() { _ = conn.Text.Close() } // conn.Close would wait for the current step
-	uncut := context.AfterFunc(ctx, cut)
-	defer uncut()
+	cancelCut := context.AfterFunc(ctx, cut)
+	defer cancelCut()
 	body, err := m.offer(conn, message)
 	if err == nil {
 		err = commit(ctx)
@@ -114,7 +114,7 @@ func (m *Mailer) Send(ctx context.Context, mail ports.Mail, commit func(context.
 	if err != nil {
 		return domain.Delivery{}, err
 	}
-	uncut()
+	cancelCut()
 	defer context.AfterFunc(ctx, func() { time.AfterFunc(m.timeouts.Linger, cut) })()
 	return m.sendBody(conn, body, message), nil
 }

@@ -1,5 +1,5 @@
 // Package oidc signs people in by OpenID Connect: the code flow with PKCE, state and nonce.
-// A library reads the provider's discovery and keys and checks the tokens (go-oidc).
+// go-oidc reads the provider's discovery and keys, and checks the tokens.
 package oidc
 
 import (

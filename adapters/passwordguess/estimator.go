@@ -18,6 +18,6 @@ func New() *Estimator { return &Estimator{} }
 // and address.
 func (*Estimator) Common(password string, about ...string) bool {
 	forms := variants(password)
-	costs := wordCosts(about, within(forms))
+	costs := wordCosts(about, occursIn(forms))
 	return slices.ContainsFunc(forms, func(form []rune) bool { return newPassword(form, costs).cost() < minCost })
 }

@@ -41,8 +41,8 @@ func wordCosts(about []string, include func(word string) bool) map[string]float6
 	return costs
 }
 
-// within selects the words that occur in a password, so that not all 85,000 of the lists are kept.
-func within(forms [][]rune) func(word string) bool {
+// occursIn selects the words that occur in a password, so that not all 85,000 of the lists are kept.
+func occursIn(forms [][]rune) func(word string) bool {
 	parts := map[string]bool{}
 	for _, form := range forms {
 		p := newPassword(form, nil)
