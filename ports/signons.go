@@ -55,8 +55,8 @@ type SignOnRequest struct {
 // are only stored by the browser.
 type SignOns interface {
 	// Keep stores a successful sign-on. A known state is domain.ErrSignOnExpired. Sign-ons before
-	// since are deleted.
-	Keep(ctx context.Context, s SignOn, since time.Time) error
+	// deleteBefore are deleted.
+	Keep(ctx context.Context, s SignOn, deleteBefore time.Time) error
 
 	// Redeem returns a sign-on once, to the browser that began it. To another browser, a second time, or
 	// if it was stored before since, the error is domain.ErrSignOnExpired. The sign-on stays stored until
@@ -92,8 +92,8 @@ type ProviderSessions interface {
 	Checked(ctx context.Context, sessionID string, token []byte, checkedAt time.Time) error
 
 	// LogOut ends the sessions that a logout at the provider names, once for each logout, and
-	// returns their users. Records of logouts before since are deleted.
-	LogOut(ctx context.Context, l ProviderLogout, now, since time.Time) (userIDs []string, err error)
+	// returns their users. Records of logouts before deleteBefore are deleted.
+	LogOut(ctx context.Context, l ProviderLogout, now, deleteBefore time.Time) (userIDs []string, err error)
 }
 
 // ProviderCheck is a session that must be checked at the provider.

@@ -70,7 +70,7 @@ func (r *People) Change(ctx context.Context, by ports.Caller, id string, change 
 	return orExists(err)
 }
 
-// beginWork takes the locks and reads what change may ask for.
+// beginWork takes the locks and reads what a change may need.
 func (r *People) beginWork(ctx context.Context, t *unit.Tx, by ports.Caller, id string) (*ports.AccountWork, error) {
 	w, err := lockForAdministration(ctx, t, by, id)
 	if err != nil {
@@ -106,8 +106,8 @@ func countInvitations(ctx context.Context, t *unit.Tx, work *ports.AccountWork) 
 	}
 }
 
-// lockForAdministration waits until the writes of an account have ended, and returns the caller as of
-// then.
+// lockForAdministration locks an account against its own writes and other administrators, and returns
+// the caller as of then.
 func lockForAdministration(ctx context.Context, t *unit.Tx, by ports.Caller, id string) (unit.Writer, error) {
 	if err := t.Lock(ctx, administrationLock); err != nil {
 		return unit.Writer{}, err

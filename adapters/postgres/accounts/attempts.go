@@ -32,9 +32,9 @@ const selectLimiting = `SELECT
 	(SELECT at FROM login_attempts WHERE address = $2 AND browser IS NULL AND $8::bytea IS NULL AND at > $3 ORDER BY at DESC OFFSET $6 LIMIT 1) AS address,
 	(SELECT at FROM login_attempts WHERE email = $1 AND browser = $8::bytea AND at > $3 ORDER BY at DESC OFFSET $7 LIMIT 1) AS browser`
 
-// Begin counts an attempt as failed unless a limit is reached. Attempts that count towards the same
-// limits run one after the other, by advisory locks taken in ascending order. A known browser does
-// not wait for strangers.
+// Begin counts an attempt as failed, or returns how long to wait if a limit is reached. Attempts that
+// count towards the same limits run one after the other, by advisory locks taken in ascending order. A
+// known browser does not wait for strangers.
 func (r *Attempts) Begin(ctx context.Context, a ports.Attempt, limits ports.AttemptLimits, now time.Time) (time.Duration, error) {
 	var wait time.Duration
 	err := r.DB.Write(ctx, "count sign-in", func(t *unit.Tx) error {

@@ -67,7 +67,7 @@ func (r *People) Link(ctx context.Context, hash [32]byte, now time.Time) (domain
 	return row.user(), *row.link(), nil
 }
 
-// UseLink uses a link that is good.
+// UseLink changes the account of a link that is good, deletes the link and ends the account's sessions.
 func (r *People) UseLink(ctx context.Context, hash [32]byte, change func(*domain.User, domain.AccountLink, time.Time) error) error {
 	return r.DB.Write(ctx, "use link", func(t *unit.Tx) error {
 		var id string

@@ -54,7 +54,7 @@ func (r *ProviderSessions) Lease(ctx context.Context, refreshToken [32]byte, now
 	return check, err
 }
 
-// Checked ends a lease.
+// Checked stores the outcome of a check and ends its lease.
 func (r *ProviderSessions) Checked(ctx context.Context, sessionID string, token []byte, checkedAt time.Time) error {
 	_, err := r.DB.Exec(ctx, "check provider session", `UPDATE provider_sessions SET token = $2, checked_at = $3, leased_until = NULL WHERE session_id = $1`, sessionID, token, checkedAt)
 	return err
@@ -64,11 +64,11 @@ func (r *ProviderSessions) Checked(ctx context.Context, sessionID string, token 
 // begin one. After it returns they write nothing. A session without a row in provider_sessions was begun by a server
 // of the previous version, so any logout of its person ends it: it also began at the provider, because an account
 // with a subject has no password.
-func (r *ProviderSessions) LogOut(ctx context.Context, l ports.ProviderLogout, now, since time.Time) ([]string, error) {
+func (r *ProviderSessions) LogOut(ctx context.Context, l ports.ProviderLogout, now, deleteBefore time.Time) ([]string, error) {
 	var users []string
 	err := r.DB.Write(ctx, "log out at provider", func(t *unit.Tx) error {
 		users = []string{}
-		_, err := t.Exec(ctx, `DELETE FROM provider_logouts WHERE id IN (SELECT id FROM provider_logouts WHERE at < $1 ORDER BY at LIMIT 100 FOR UPDATE SKIP LOCKED)`, since)
+		_, err := t.Exec(ctx, `DELETE FROM provider_logouts WHERE id IN (SELECT id FROM provider_logouts WHERE at < $1 ORDER BY at LIMIT 100 FOR UPDATE SKIP LOCKED)`, deleteBefore)
 		if err != nil {
 			return err
 		}
@@ -82,17 +82,17 @@ func (r *ProviderSessions) LogOut(ctx context.Context, l ports.ProviderLogout, n
 		if err != nil {
 			return err
 		}
-		var ended []struct {
+		var sessions []struct {
 			ID     string `json:"id"`
 			UserID string `json:"user_id"`
 		}
-		if err := t.Select(ctx, &ended, `SELECT s.id, s.user_id FROM identities i JOIN sessions s ON s.user_id = i.user_id LEFT JOIN provider_sessions p ON p.session_id = s.id
+		if err := t.Select(ctx, &sessions, `SELECT s.id, s.user_id FROM identities i JOIN sessions s ON s.user_id = i.user_id LEFT JOIN provider_sessions p ON p.session_id = s.id
 			WHERE i.issuer = $1 AND s.ended_at IS NULL AND ($2 = '' OR i.subject = $2) AND ($3 = '' OR p.name = $3 OR $2 <> '' AND p.session_id IS NULL)
 				AND ($2 <> '' OR $3 <> '') ORDER BY s.user_id`,
 			l.Identity.Issuer, l.Identity.Subject, l.Session); err != nil {
 			return err
 		}
-		for _, s := range ended {
+		for _, s := range sessions {
 			if len(users) == 0 || users[len(users)-1] != s.UserID {
 				users = append(users, s.UserID)
 				if err := t.LockAccount(ctx, s.UserID); err != nil {

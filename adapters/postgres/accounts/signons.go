@@ -17,9 +17,9 @@ type SignOns struct{ DB *unit.DB }
 
 // Keep stores a successful sign-on and deletes old ones. The columns address, taken_at, refusal and
 // redeemed_at are only used by the previous version.
-func (r *SignOns) Keep(ctx context.Context, s ports.SignOn, since time.Time) error {
+func (r *SignOns) Keep(ctx context.Context, s ports.SignOn, deleteBefore time.Time) error {
 	return r.DB.Write(ctx, "keep sign-on", func(t *unit.Tx) error {
-		_, err := t.Exec(ctx, `DELETE FROM sign_ons WHERE state IN (SELECT state FROM sign_ons WHERE began_at < $1 ORDER BY began_at LIMIT 100 FOR UPDATE SKIP LOCKED)`, since)
+		_, err := t.Exec(ctx, `DELETE FROM sign_ons WHERE state IN (SELECT state FROM sign_ons WHERE began_at < $1 ORDER BY began_at LIMIT 100 FOR UPDATE SKIP LOCKED)`, deleteBefore)
 		if err != nil {
 			return err
 		}

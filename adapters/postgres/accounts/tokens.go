@@ -42,7 +42,7 @@ func (r *Tokens) Add(ctx context.Context, by ports.Caller, userID string, hash [
 		}
 		work := ports.TokenWork{Actor: w.Actor, Now: w.Now}
 		if work.User, err = readLocked(ctx, t, userID); errors.Is(err, domain.ErrNoUser) {
-			err = nil // draft refuses it, but first a caller without permission
+			err = nil // draft checks the caller's permission before it refuses this
 		}
 		if err == nil {
 			err = t.Get(ctx, &work.Live, `SELECT count(*) FROM tokens WHERE user_id = $1 AND revoked_at IS NULL AND expires_at > $2`, userID, w.Now)

@@ -24,7 +24,7 @@ var _ ports.Archive = (*Archive)(nil)
 // Archive implements ports.Archive and ports.SweepLock.
 type Archive struct{ DB *database.DB }
 
-// Dump writes every table from one snapshot.
+// Dump writes the tables of a backup, from one snapshot.
 func (r *Archive) Dump(ctx context.Context, create func(table string) (io.WriteCloser, error)) (schema int64, err error) {
 	err = r.DB.LongRunning().View(ctx, "dump", func(t *database.Tx) error {
 		if schema, err = schemaOf(ctx, t); err != nil {
@@ -136,7 +136,7 @@ func oneLine(row []byte) []byte {
 	return append(row, '\n')
 }
 
-// CheckEmpty returns nil if the tables exist and have no rows.
+// CheckEmpty returns nil if the database has this version of the schema and no rows.
 func (r *Archive) CheckEmpty(ctx context.Context, schema int64) error {
 	return r.DB.LongRunning().View(ctx, "look whether the database is empty", func(t *database.Tx) error {
 		found, err := schemaOf(ctx, t)

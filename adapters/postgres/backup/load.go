@@ -44,7 +44,7 @@ func (r *Archive) Load(ctx context.Context, tables []string, open func(table str
 	})
 }
 
-// prepareLoad lets a transaction take its time. It also stops the triggers that count the bytes
+// prepareLoad lifts a transaction's time limits. It also stops the triggers that count the bytes
 // in the store, because a dump contains the counts.
 func prepareLoad(ctx context.Context, t *database.Tx) error {
 	_, err := t.ExecContext(ctx, `SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0; SET LOCAL cms.loading = 'on'`)
@@ -73,8 +73,8 @@ func loadTables(ctx context.Context, t *database.Tx, to target, tables []string,
 	return rows, nil
 }
 
-// loadBytes is how many bytes of rows are collected before they are sent.
-const loadBytes = 4 << 20
+// batchBytes is how many bytes of rows are collected before they are sent.
+const batchBytes = 4 << 20
 
 func loadTable(ctx context.Context, t *database.Tx, to target, table string, open func(string) (io.ReadCloser, error)) (loaded int, err error) {
 	insert, err := insertInto(ctx, t, to, table)
@@ -94,7 +94,7 @@ func loadTable(ctx context.Context, t *database.Tx, to target, table string, ope
 		}
 		batch = append(batch, bytes.TrimSuffix(row, []byte{'\n'})...)
 		ended := len(row) == 0
-		if len(batch) > 1 && (ended || len(batch) > loadBytes) {
+		if len(batch) > 1 && (ended || len(batch) > batchBytes) {
 			n, err := database.RowsAffected(t.ExecContext(ctx, insert, string(append(bytes.TrimSuffix(batch, []byte{','}), ']'))))
 			if err != nil {
 				return loaded, err

@@ -45,7 +45,7 @@ func addresses(dsn string) ([]address, error) {
 	switch _, badURL := errors.AsType[*url.Error](err); {
 	case badURL: // its message quotes a part of the address
 		return nil, errors.New("is no address; in user and password, characters besides letters and digits are written as %XX, and " + severalHosts)
-	case err != nil && strings.Contains(err.Error(), "connection info string"): // this message does so too
+	case err != nil && strings.Contains(err.Error(), "connection info string"): // this message quotes it too
 		return nil, errors.New("is no address; values with blanks are written in single quotes")
 	case err != nil:
 		return nil, err

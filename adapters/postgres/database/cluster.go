@@ -220,7 +220,7 @@ func (c *cluster) watch(ctx context.Context) {
 func (c *cluster) close() error {
 	var err error
 	for _, h := range c.hosts {
-		err = errors.Join(err, h.pool.Close())
+		err = errors.Join(err, h.statePool.Close())
 	}
 	return err
 }

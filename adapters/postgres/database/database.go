@@ -43,10 +43,10 @@ func Open(dsn string) (*DB, error) {
 		return nil, fmt.Errorf("postgres: read the address of the database: %w", err)
 	}
 	reading, writing, slow := newPool(usual), newPool(usual), newPool(unlimited)
-	kept := newStatements(slow)
+	slowStatements := newStatements(slow)
 	db := &DB{
 		dsn: dsn, cluster: hosts, reading: reading, writing: writing, readStatements: newStatements(reading), writeStatements: newStatements(writing), connectionWait: connectionWait,
-		longRunning: &DB{reading: slow, writing: slow, readStatements: kept, writeStatements: kept},
+		longRunning: &DB{reading: slow, writing: slow, readStatements: slowStatements, writeStatements: slowStatements},
 	}
 	setSize(slow, capacity.LongRunning)
 	db.SetCapacity(capacity.Of(0))
@@ -91,8 +91,8 @@ func (db *DB) LongRunning() *DB { return db.longRunning }
 
 // Close closes the connections.
 func (db *DB) Close() error {
-	for _, kept := range []*statements{db.readStatements, db.writeStatements, db.longRunning.readStatements} {
-		kept.close()
+	for _, prepared := range []*statements{db.readStatements, db.writeStatements, db.longRunning.readStatements} {
+		prepared.close()
 	}
 	return errors.Join(db.reading.Close(), db.writing.Close(), db.longRunning.reading.Close())
 }

@@ -62,11 +62,11 @@ var unavailableCodes = []pqerror.Code{
 // fail too.
 func lost(err error) bool {
 	if e, ok := errors.AsType[*pq.Error](err); ok {
-		return class(e) == "08" || slices.Contains(unavailableCodes, e.Code)
+		return class(e) == "08" || slices.Contains(unavailableCodes, e.Code) // 08: connection exception
 	}
 	// Refused, reset or timed out.
-	var refused net.Error
-	if errors.As(err, &refused) && error(refused) != context.DeadlineExceeded { //nolint:errorlint // the request's own deadline does not mean that the connection was lost
+	var network net.Error
+	if errors.As(err, &network) && error(network) != context.DeadlineExceeded { //nolint:errorlint // the request's own deadline does not mean that the connection was lost
 		return true
 	}
 	for _, end := range []error{driver.ErrBadConn, sql.ErrConnDone, io.EOF, io.ErrUnexpectedEOF} {

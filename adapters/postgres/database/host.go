@@ -17,9 +17,9 @@ const (
 // host is one machine of a cluster. Its state is queried over its own connection.
 type host struct {
 	address
-	dialer *deadlineDialer // of all other connections to it
-	pool   *sqlx.DB
-	silent bool // it did not respond the last time
+	dialer    *deadlineDialer // of all other connections to it
+	statePool *sqlx.DB        // for the queries of its state
+	silent    bool            // it did not respond the last time
 }
 
 // hostState is the state that a host reports.
@@ -41,8 +41,8 @@ func newHost(a address) (*host, error) {
 		return nil, err
 	}
 	connector.Dialer(&deadlineDialer{silence: hostTimeout})
-	h.pool = newPool(connector)
-	setSize(h.pool, 1)
+	h.statePool = newPool(connector)
+	setSize(h.statePool, 1)
 	return h, nil
 }
 
@@ -53,7 +53,7 @@ func (h *host) query(ctx context.Context) (s hostState, err error) {
 	}
 	ctx, cancel := context.WithTimeout(ctx, timeout)
 	defer cancel()
-	err = h.pool.GetContext(ctx, &s, hostStateQuery)
+	err = h.statePool.GetContext(ctx, &s, hostStateQuery)
 	h.silent = err != nil && ctx.Err() != nil
 	return s, err
 }

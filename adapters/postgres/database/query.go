@@ -12,7 +12,7 @@ type Query struct {
 	Args []any
 }
 
-// Append adds a constant fragment whose question marks are replaced by the arguments.
+// Append adds a constant fragment whose question marks become the placeholders of the arguments.
 func (q *Query) Append(fragment string, args ...any) {
 	for _, arg := range args {
 		fragment = strings.Replace(fragment, "?", q.Arg(arg), 1)
