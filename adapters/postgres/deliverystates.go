@@ -7,7 +7,7 @@ import (
 	"backoffice/ports"
 )
 
-// unsettled is the condition for a delivery of this name that has neither arrived nor failed.
+// unsettled is the condition for a delivery, by its alias in the query, that has neither arrived nor failed.
 func unsettled(d string) string { return d + `.delivered_at IS NULL AND ` + d + `.failed_at IS NULL` }
 
 // leased is the condition for a delivery (d) that is being sent. PostgreSQL can use an index with

@@ -17,7 +17,7 @@ type Filters struct{ DB *unit.DB }
 
 const selectFilters = `SELECT id, name, query, created_at FROM saved_filters WHERE user_id = $1`
 
-// List returns a person's filters by name.
+// List returns a person's filters, in the order of their names.
 func (r *Filters) List(ctx context.Context, userID string) ([]domain.SavedFilter, error) {
 	filters := []domain.SavedFilter{}
 	err := r.DB.Select(ctx, &filters, selectFilters+` ORDER BY name COLLATE vi_title, name_key`, userID)

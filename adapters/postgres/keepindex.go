@@ -42,7 +42,7 @@ func (db *DB) KeepIndex(ctx context.Context, log *slog.Logger) {
 		case <-hour.C:
 			err = repair()
 		case <-tick.C:
-			err = errors.Join(ebooks.AddWordKeys(ctx, db.DB, ebooks.AddKeysFor), searchIndex.UpdateIfDue(ctx, &indexed),
+			err = errors.Join(ebooks.AddWordKeys(ctx, db.DB, ebooks.AddKeysTime), searchIndex.UpdateIfDue(ctx, &indexed),
 				values.CountUsesIfDue(ctx, db.DB.DB, &counted))
 		}
 	}

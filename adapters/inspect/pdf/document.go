@@ -48,7 +48,7 @@ func (e *Engine) Open(data []byte) (Info, *Document, error) {
 	}
 	d := &Document{pdfium: instance, data: data}
 	if err = d.open(); err == nil {
-		d.pages, err = d.count()
+		d.pages, err = d.countPages()
 	}
 	switch {
 	case err == nil:
@@ -83,16 +83,16 @@ func (d *Document) load() error {
 	return err
 }
 
-// count returns the number of pages. pdfium returns the number that the file claims, so this looks for the
+// countPages returns the number of pages. pdfium returns the number that the file claims, so this looks for the
 // last page.
-func (d *Document) count() (int, error) {
+func (d *Document) countPages() (int, error) {
 	declared, err := d.pdfium.FPDF_GetPageCount(&requests.FPDF_GetPageCount{Document: d.ref})
 	if err != nil {
 		return 0, err
 	}
 	pages := declared.PageCount
-	if pages > 0 && !d.has(pages-1) {
-		pages = sort.Search(pages, func(i int) bool { return !d.has(i) })
+	if pages > 0 && !d.hasPage(pages-1) {
+		pages = sort.Search(pages, func(i int) bool { return !d.hasPage(i) })
 	}
 	switch {
 	case pages <= 0:
@@ -103,8 +103,8 @@ func (d *Document) count() (int, error) {
 	return pages, nil
 }
 
-// has reports whether there is a page with this index, without reading its content.
-func (d *Document) has(index int) bool {
+// hasPage reports whether there is a page with this index, without reading its content.
+func (d *Document) hasPage(index int) bool {
 	_, err := d.pdfium.FPDF_GetPageSizeByIndexF(&requests.FPDF_GetPageSizeByIndexF{Document: d.ref, Index: index})
 	return err == nil
 }

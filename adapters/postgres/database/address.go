@@ -29,7 +29,7 @@ func CheckAddress(dsn string) error {
 	return err
 }
 
-// CheckReplicaAddress returns what is wrong with the address of a replica, which is used as it is. The
+// CheckReplicaAddress returns what is wrong with the address of a replica, which must be one host. The
 // error does not contain the password.
 func CheckReplicaAddress(dsn string) error {
 	list, err := addresses(dsn)

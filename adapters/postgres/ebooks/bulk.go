@@ -11,11 +11,11 @@ import (
 	"backoffice/ports"
 )
 
-// bulkResult is stored with the key of a bulk; Bulk is absent until it has ended.
+// bulkResult is stored with the key of a bulk action; Bulk is absent until the action has ended.
 type bulkResult struct{ Bulk json.RawMessage }
 
-// beginBulk is like insertKey, but stores a response from the beginning, so that a retry after a
-// crash continues.
+// beginBulk is like insertKey, but stores an empty bulkResult from the beginning, so that a retry
+// after a crash continues.
 const beginBulk = `INSERT INTO idempotency_keys AS k (user_id, key, request, used_at, answer) VALUES ($1, $2, $3, $4, '{}')
 	ON CONFLICT (user_id, key) DO UPDATE SET request = excluded.request, answer = excluded.answer, used_at = excluded.used_at WHERE k.used_at <= $5`
 
@@ -50,7 +50,7 @@ func loadBulk(ctx context.Context, t *unit.Tx, once ports.Once) ([]byte, error) 
 	return stored.V.Bulk, nil
 }
 
-// EndBulk stores the response with its key, unless one is stored already.
+// EndBulk stores the response with its key, unless one is stored already, and returns the stored one.
 func (r *Ebooks) EndBulk(ctx context.Context, by ports.Caller, once ports.Once, response []byte) (first []byte, err error) {
 	if once.Key == "" {
 		return response, nil

@@ -107,7 +107,7 @@ func (r *Ebooks) Restore(ctx context.Context, by ports.Caller, id string, once p
 	return stored.ebook(), err
 }
 
-// keyedChange locks an e-book and passes it to store, with a copy to change. condition restricts it.
+// keyedChange locks an e-book that meets condition, and passes it to store with a copy to change.
 func (r *Ebooks) keyedChange(ctx context.Context, operation, id, condition string, by ports.Caller, once ports.Once,
 	store func(t *unit.Tx, before, after *domain.Ebook, w unit.Writer) (*domain.TOC, error)) (result, error) {
 	return keyed(ctx, r.DB, operation, id, by, once, func(t *unit.Tx) (result, error) {

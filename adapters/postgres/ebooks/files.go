@@ -189,14 +189,14 @@ func (r *Files) Sweepable(ctx context.Context, uploadsBefore, replacedBefore tim
 		for _, g := range grants {
 			items = append(items, ports.Sweepable{Grant: g.Name, Multipart: g.Multipart, Objects: []string{g.Name}})
 		}
-		files, err := overdue(ctx, t, uploadsBefore, replacedBefore, limit-len(items))
+		files, err := sweepableFiles(ctx, t, uploadsBefore, replacedBefore, limit-len(items))
 		items = append(items, files...)
 		return err
 	})
 	return items, err
 }
 
-func overdue(ctx context.Context, t *unit.Tx, reservedBefore, replacedBefore time.Time, limit int) ([]ports.Sweepable, error) {
+func sweepableFiles(ctx context.Context, t *unit.Tx, reservedBefore, replacedBefore time.Time, limit int) ([]ports.Sweepable, error) {
 	type file struct {
 		ID     string          `json:"id"`
 		Kind   domain.FileKind `json:"kind"`

@@ -70,7 +70,7 @@ func (r *Imports) Import(ctx context.Context, userID string, record ports.Import
 	return found, made, err
 }
 
-// importer returns the writer for imports for a person. A command imports, so there is no session to check.
+// importer returns the person for whom a command imports, as the writer. There is no session to check.
 func importer(ctx context.Context, t *unit.Tx, userID string) (unit.Writer, error) {
 	user, err := t.LockEnabled(ctx, userID)
 	if err != nil {

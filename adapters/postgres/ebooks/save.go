@@ -17,7 +17,7 @@ import (
 func save(ctx context.Context, t *unit.Tx, before, after *domain.Ebook, toc *tocToSave) error {
 	t.AnnounceEbook(after)
 	if (before.DeletedAt == nil) != (after.DeletedAt == nil) {
-		t.AnnounceNotified(after.ID) // those of a deleted e-book are not shown
+		t.AnnounceNotified(after.ID) // notifications about a deleted e-book are not shown
 	}
 	if before.CreatedBy != after.CreatedBy {
 		if err := loadCreatorName(ctx, t, after); err != nil {
@@ -30,7 +30,7 @@ func save(ctx context.Context, t *unit.Tx, before, after *domain.Ebook, toc *toc
 	if err := saveRow(ctx, t, before, after); err != nil {
 		return err
 	}
-	if err := saveWords(ctx, t, before, after, toc); err != nil {
+	if err := saveOutlineAndWords(ctx, t, before, after, toc); err != nil {
 		return err
 	}
 	if !values.SameKeys(before, after) {
@@ -60,8 +60,8 @@ func saveRow(ctx context.Context, t *unit.Tx, before, after *domain.Ebook) error
 	return t.ExecOne(ctx, query, args...)
 }
 
-// saveWords stores the outline and the search words. A deleted e-book has no words.
-func saveWords(ctx context.Context, t *unit.Tx, before, after *domain.Ebook, toc *tocToSave) error {
+// saveOutlineAndWords stores the outline and the search words if they changed. A deleted e-book has no words.
+func saveOutlineAndWords(ctx context.Context, t *unit.Tx, before, after *domain.Ebook, toc *tocToSave) error {
 	tocChanged := before.TOCVersion != after.TOCVersion
 	if toc != nil && tocChanged {
 		if err := saveTOC(ctx, t, toc); err != nil {

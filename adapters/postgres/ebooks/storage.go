@@ -13,8 +13,8 @@ import (
 // last bytes.
 const storageLock = 0x636d7371756f7461 // "cmsquota"
 
-// withinQuota runs add, which stores this many more bytes of the person, and refuses if that exceeds
-// the quota.
+// withinQuota runs add, after which this many more bytes count for the person, and refuses if that
+// exceeds the quota.
 func withinQuota(ctx context.Context, t *unit.Tx, userID string, more int64, add func() error) error {
 	if quota := t.DB.Quota; more <= 0 || quota == (domain.Quota{}) {
 		return add()

@@ -28,15 +28,15 @@ func (r *History) Page(ctx context.Context, q ports.HistoryQuery) ([]domain.Libr
 
 func scan(rows *sql.Rows, e *domain.LibraryEntry) error {
 	var user domain.LogUser
-	var ebook, title, toID, toName, account, email, role, accountName sql.NullString
+	var ebookID, title, toID, toName, accountID, email, role, accountName sql.NullString
 	var userID, userRole sql.NullString
 	var deleted bool
 	err := rows.Scan(&e.ID, &e.CreatedAt, &e.Action, &e.Comment, &userID, &user.FullName, &userRole, &e.Token,
-		&ebook, &toID, &toName, &account, &email, &role, &title, &deleted, &accountName)
+		&ebookID, &toID, &toName, &accountID, &email, &role, &title, &deleted, &accountName)
 	user.ID, user.Role = userID.String, domain.Role(userRole.String)
 	e.CreatedAt, e.User = e.CreatedAt.UTC(), &user
-	if ebook.Valid {
-		e.Ebook = &domain.HistoryEbook{ID: ebook.String, Deleted: deleted || !title.Valid}
+	if ebookID.Valid {
+		e.Ebook = &domain.HistoryEbook{ID: ebookID.String, Deleted: deleted || !title.Valid}
 	}
 	if title.Valid {
 		e.Ebook.Title = &title.String
@@ -44,8 +44,8 @@ func scan(rows *sql.Rows, e *domain.LibraryEntry) error {
 	if toID.Valid {
 		e.To = &domain.Person{ID: toID.String, FullName: toName.String}
 	}
-	if account.Valid {
-		e.Account = &domain.HistoryAccount{ID: account.String, FullName: accountName.String, Email: email.String, Role: domain.Role(role.String)}
+	if accountID.Valid {
+		e.Account = &domain.HistoryAccount{ID: accountID.String, FullName: accountName.String, Email: email.String, Role: domain.Role(role.String)}
 	}
 	return err
 }

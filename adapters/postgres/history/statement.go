@@ -31,7 +31,7 @@ func statement(q ports.HistoryQuery) (query database.Query, ok bool) {
 		person = query.Arg(q.Person)
 	}
 	rows := `workflow_logs`
-	if q.Ebook != "" { // OFFSET 0: PostgreSQL would look for rare actions in the whole library
+	if q.Ebook != "" { // without OFFSET 0 PostgreSQL would look for rare actions in the whole library
 		rows = `(SELECT * FROM workflow_logs WHERE ebook_id = ` + query.Arg(q.Ebook) + ` OFFSET 0) l`
 	}
 	newest := ` ORDER BY created_at DESC, id DESC LIMIT ` + query.Arg(q.Limit)
