@@ -13,8 +13,7 @@ type pixels struct {
 	cmyk bool
 }
 
-// reduce reads a picture and averages blocks of n by n of its pixels. The values of an inverted
-// picture are inverted again.
+// reduce reads a picture and averages blocks of n by n of its pixels. An inverted one is inverted again.
 func reduce(m image.Image, n int, inverted bool) pixels {
 	bounds := m.Bounds()
 	_, cmyk := m.(*image.CMYK)

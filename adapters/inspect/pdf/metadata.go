@@ -17,9 +17,8 @@ import (
 // maxLanguage is the length that RFC 5646 §4.4.1 recommends for language tags, in characters.
 const maxLanguage = 35
 
-// metadata reads XMP, and the Info dictionary for values that XMP does not have. The language comes
-// from the catalog first, and keywords from dc:subject last. The year comes only from XMP, because
-// Info has only the time when the file was made.
+// metadata reads XMP, then the Info dictionary; the language from the catalog first, keywords from
+// dc:subject last. The year comes only from XMP: Info has only the time when the file was made.
 func (d *Document) metadata() domain.PDFMetadata {
 	properties := xmp(d.data)
 	authors := []string{}
