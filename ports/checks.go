@@ -38,9 +38,9 @@ type Checks interface {
 	WrongTokensAndWebhooks(ctx context.Context) ([]WrongRow, error)
 
 	// Unneeded returns those of the objects that have no reason to exist: that do not belong to a
-	// file of an e-book, to an upload granted or a file reserved after uploadsAfter, or to a file
-	// replaced after replacedAfter.
-	Unneeded(ctx context.Context, objects []string, uploadsAfter, replacedAfter time.Time) ([]string, error)
+	// file of an e-book, to an upload granted or a file reserved after oldestUpload, or to a file
+	// replaced after oldestReplaced.
+	Unneeded(ctx context.Context, objects []string, oldestUpload, oldestReplaced time.Time) ([]string, error)
 }
 
 // Record is an e-book with its related data.

@@ -87,7 +87,7 @@ func (s admission) link(ctx context.Context, concern *Concern, user domain.User)
 	if errors.Is(err, ports.ErrUserExists) {
 		err = domain.ErrSignOnEmailTaken
 	}
-	concern.changed(user, err)
+	concern.noteChange(user, err)
 	return user, err
 }
 
@@ -105,7 +105,7 @@ func (s admission) follow(ctx context.Context, concern *Concern, user domain.Use
 	if errors.Is(err, ports.ErrUserExists) {
 		return user, domain.ErrSignOnNewEmailTaken
 	}
-	concern.changed(followed, err)
+	concern.noteChange(followed, err)
 	return followed, err
 }
 

@@ -6,17 +6,17 @@ import "backoffice/domain"
 type Concern struct {
 	UserID  string // the account; "" if there is none
 	EndedBy string // ByProvider or ByReuse if the session was ended
-	OtherID string // the account that has the address already
+	OtherID string // the other account that has the person's address
 	Person  domain.ProviderAccount
 
-	// What the provider made of the account, also with an error.
+	// What was stored of the account as the provider describes it, even if an error followed.
 	Added   bool
 	Changed bool
 	Role    domain.Role // afterwards
 }
 
-// changed notes an account that was stored.
-func (c *Concern) changed(user domain.User, err error) {
+// noteChange notes a change of the account, unless err says that it was not stored.
+func (c *Concern) noteChange(user domain.User, err error) {
 	if err == nil {
 		c.UserID, c.Changed, c.Role = user.ID, true, user.Role
 	}
@@ -24,6 +24,6 @@ func (c *Concern) changed(user domain.User, err error) {
 
 // What may end a session.
 const (
-	ByProvider = "provider" // no longer confirms it
-	ByReuse    = "reuse"    // of a refresh token that was used
+	ByProvider = "provider" // which no longer confirms it
+	ByReuse    = "reuse"    // of a refresh token that had been used
 )

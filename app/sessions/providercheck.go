@@ -16,16 +16,16 @@ const (
 	// lifeDuringCheck is the life of an access token that is issued while another request of the same
 	// session asks the provider. The next refresh uses the provider's response.
 	lifeDuringCheck = time.Minute
-	// providerSilence is how long sessions continue while the provider does not respond.
-	providerSilence = 24 * time.Hour
+	// maxProviderSilence is how long sessions continue while the provider does not respond.
+	maxProviderSilence = 24 * time.Hour
 )
 
 // Refresh exchanges a refresh token, also of a session that began at the identity provider. Such a
-// session continues only if the provider still confirms its person. enter is called before the
-// provider is asked. The concern has the person and the account that an error is about, or that the
-// provider has changed.
-func (s *SingleSignOn) Refresh(ctx context.Context, token string, enter func() error, now time.Time) (Tokens, Concern, error) {
-	life, concern, err := s.checkIfDue(ctx, token, enter, now)
+// session continues only if the provider still confirms its person. nextTurn is called before the
+// provider is asked; its error ends the refresh. The concern has the person and the account that an
+// error is about, or that the provider has changed.
+func (s *SingleSignOn) Refresh(ctx context.Context, token string, nextTurn func() error, now time.Time) (Tokens, Concern, error) {
+	life, concern, err := s.checkIfDue(ctx, token, nextTurn, now)
 	if err != nil {
 		return Tokens{}, concern, err
 	}
@@ -37,7 +37,7 @@ func (s *SingleSignOn) Refresh(ctx context.Context, token string, enter func() e
 }
 
 // checkIfDue asks the provider if a check is due, and returns the life of the new access token.
-func (s *SingleSignOn) checkIfDue(ctx context.Context, token string, enter func() error, now time.Time) (time.Duration, Concern, error) {
+func (s *SingleSignOn) checkIfDue(ctx context.Context, token string, nextTurn func() error, now time.Time) (time.Duration, Concern, error) {
 	hash, ok := hashOf(token)
 	if !ok || s.provider == nil {
 		return domain.AccessTokenLife, Concern{}, nil
@@ -52,11 +52,11 @@ func (s *SingleSignOn) checkIfDue(ctx context.Context, token string, enter func(
 	// The browser may disconnect from here on: the lease must end, the provider's response must be stored, because
 	// it replaces its refresh token, and a session that the provider no longer confirms must end.
 	ctx = context.WithoutCancel(ctx)
-	if err := enter(); err != nil {
+	if err := nextTurn(); err != nil {
 		return 0, Concern{}, errors.Join(err, s.providerSessions.Checked(ctx, lease.SessionID, lease.Token, lease.CheckedAt))
 	}
 	concern, err := s.check(ctx, lease, now)
-	if errors.Is(err, errNoLongerVouched) {
+	if errors.Is(err, errNoLongerConfirmed) {
 		endErr := s.sessions.sessions.End(ctx, hash, now)
 		if endErr == nil {
 			concern.EndedBy = ByProvider
@@ -66,12 +66,12 @@ func (s *SingleSignOn) checkIfDue(ctx context.Context, token string, enter func(
 	return domain.AccessTokenLife, concern, err
 }
 
-// errNoLongerVouched means that a session must end. Its cause says why.
-var errNoLongerVouched = errors.New("the identity provider no longer confirms the session")
+// errNoLongerConfirmed means that a session must end. Its cause says why.
+var errNoLongerConfirmed = errors.New("the identity provider no longer confirms the session")
 
-func noLongerVouched(why error) error { return fmt.Errorf("%w: %w", errNoLongerVouched, why) }
+func noLongerConfirmed(why error) error { return fmt.Errorf("%w: %w", errNoLongerConfirmed, why) }
 
-// check asks the provider and ends the lease.
+// check asks the provider, and ends the lease of a session that continues.
 func (s *SingleSignOn) check(ctx context.Context, lease ports.ProviderCheck, now time.Time) (Concern, error) {
 	concern := Concern{UserID: lease.UserID}
 	user, err := s.users.ByID(ctx, lease.UserID)
@@ -79,40 +79,40 @@ func (s *SingleSignOn) check(ctx context.Context, lease ports.ProviderCheck, now
 		return concern, err
 	}
 	if user.Identity.Issuer != s.provider.Issuer() {
-		return concern, noLongerVouched(errors.New("the account no longer belongs to the provider"))
+		return concern, noLongerConfirmed(errors.New("the account no longer belongs to the provider"))
 	}
 	refreshToken, err := s.tokenSealer.Open(lease.Token, []byte(user.ID))
 	if err != nil {
-		return concern, noLongerVouched(err)
+		return concern, noLongerConfirmed(err)
 	}
 	found, err := s.provider.Renew(ctx, user.Identity, string(refreshToken))
 	concern.Person = found.Person
 	next := lease.Token // stays valid if there is no new one (RFC 6749 §6)
 	if found.RefreshToken != "" {
-		next = s.tokenSealer.session(found, user.ID).Token
+		next = s.tokenSealer.sealSession(found, user.ID).Token
 	}
 	switch {
 	case errors.Is(err, domain.ErrProviderEnded), errors.Is(err, domain.ErrSignOnFailed):
-		return concern, noLongerVouched(err)
-	case err != nil && now.Sub(lease.CheckedAt) >= providerSilence:
-		return concern, noLongerVouched(err)
+		return concern, noLongerConfirmed(err)
+	case err != nil && now.Sub(lease.CheckedAt) >= maxProviderSilence:
+		return concern, noLongerConfirmed(err)
 	case err != nil: // the provider does not respond: the session continues
 		return concern, s.providerSessions.Checked(ctx, lease.SessionID, next, lease.CheckedAt)
 	}
 	if err := s.providerSessions.Checked(ctx, lease.SessionID, next, now); err != nil {
 		return concern, err
 	}
-	err = s.stillAdmitted(ctx, &concern, user)
+	err = s.updateAccount(ctx, &concern, user)
 	return concern, err
 }
 
-// stillAdmitted updates the account from the provider. Another role ends all sessions, this one
+// updateAccount updates the account from the provider. Another role ends all sessions, this one
 // too, as every change of role does.
-func (s *SingleSignOn) stillAdmitted(ctx context.Context, concern *Concern, user domain.User) error {
+func (s *SingleSignOn) updateAccount(ctx context.Context, concern *Concern, user domain.User) error {
 	p := concern.Person
 	role, mapped := s.roles.Highest(p.Values)
 	if !mapped {
-		return noLongerVouched(s.exclude(ctx, concern, user))
+		return noLongerConfirmed(s.exclude(ctx, concern, user))
 	}
 	followed, err := s.follow(ctx, concern, user, p, role)
 	if errors.Is(err, domain.ErrSignOnNewEmailTaken) { // reported at the next sign-in, so that nobody loses work
@@ -120,7 +120,7 @@ func (s *SingleSignOn) stillAdmitted(ctx context.Context, concern *Concern, user
 		followed, err = s.follow(ctx, concern, user, p, role)
 	}
 	if err == nil && followed.Role != user.Role {
-		return noLongerVouched(fmt.Errorf("the role is %s now", followed.Role))
+		return noLongerConfirmed(fmt.Errorf("the role is %s now", followed.Role))
 	}
 	return err
 }

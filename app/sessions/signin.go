@@ -48,17 +48,17 @@ func (s *Service) Login(ctx context.Context, c domain.Credentials, from Visitor,
 	if err := s.attempts.Clear(ctx, c.Email); err != nil {
 		return SignedIn{}, err
 	}
-	return s.begin(ctx, user, nil, from, now)
+	return s.signIn(ctx, user, nil, from, now)
 }
 
-// begin starts a session of an authenticated user. signOn is the sign-on, if the user has signed in at the
+// signIn starts a session of an authenticated user. signOn is the sign-on, if the user has signed in at the
 // identity provider.
-func (s *Service) begin(ctx context.Context, user domain.User, signOn *ports.SignOn, from Visitor, now time.Time) (SignedIn, error) {
+func (s *Service) signIn(ctx context.Context, user domain.User, signOn *ports.SignOn, from Visitor, now time.Time) (SignedIn, error) {
 	from, err := s.browserOf(ctx, from, now)
 	if err != nil {
 		return SignedIn{}, err
 	}
-	tokens, err := s.start(ctx, user, signOn, from, now)
+	tokens, err := s.startSession(ctx, user, signOn, from, now)
 	return SignedIn{User: user, Tokens: tokens, Browser: from.Browser}, err
 }
 
@@ -77,7 +77,7 @@ func (s *Service) verify(ctx context.Context, c domain.Credentials) (domain.User
 	return user, nil
 }
 
-func (s *Service) start(ctx context.Context, user domain.User, signOn *ports.SignOn, from Visitor, now time.Time) (Tokens, error) {
+func (s *Service) startSession(ctx context.Context, user domain.User, signOn *ports.SignOn, from Visitor, now time.Time) (Tokens, error) {
 	session := ports.Session{ID: ids.New(), UserID: user.ID, StartedAt: now, EndsAt: now.Add(domain.SessionLife), Browser: from.browserHash(), Device: from.Device}
 	if signOn != nil {
 		session.Provider, session.SignOn = &signOn.Provider, signOn.State
@@ -106,7 +106,7 @@ func (s *Service) issue(session ports.Session, refresh secret.Secret, life time.
 // refresh exchanges a refresh token for its successor and a new access token, which lives for life.
 // For ten seconds a used token returns the same successor, if that is unused, because the browser may
 // not have received it. Any other repetition counts as theft and ends the session (RFC 9700 §4.14.2); the
-// error then concerns its person.
+// concern is set only then.
 func (s *Service) refresh(ctx context.Context, token string, life time.Duration, now time.Time) (Tokens, Concern, error) {
 	sent, ok := secret.Parse(token)
 	if !ok {

@@ -136,7 +136,7 @@ func (s *SingleSignOn) letIn(ctx context.Context, r Returned, state signOnState,
 	ticket = secret.New().String()
 	return concern, ticket, s.signOns.Keep(ctx, ports.SignOn{
 		State: sha256.Sum256([]byte(r.State)), Browser: sha256.Sum256([]byte(state.Secret)), Ticket: sha256.Sum256([]byte(ticket)),
-		UserID: user.ID, Next: started.Next, KeptAt: now, Provider: s.tokenSealer.session(found, user.ID),
+		UserID: user.ID, Next: started.Next, KeptAt: now, Provider: s.tokenSealer.sealSession(found, user.ID),
 	}, now.Add(-domain.SignOnTicketLife))
 }
 
@@ -172,7 +172,7 @@ func (s *SingleSignOn) redeem(ctx context.Context, ticket string, state signOnSt
 	case user.Identity.Issuer != s.provider.Issuer() || user.Identity.Subject == "": // no longer the provider's account
 		return SignedOn{}, domain.ErrSignOnExpired
 	}
-	signedIn, err := s.sessions.begin(ctx, user, &kept, from, now)
+	signedIn, err := s.sessions.signIn(ctx, user, &kept, from, now)
 	if errors.Is(err, domain.ErrLoginFailed) { // the account has changed meanwhile
 		err = domain.ErrSignOnExpired.Because(err)
 	}

@@ -31,7 +31,7 @@ func Reserve(from ports.Space, bytes int64) (ports.Room, error) {
 	return room, nil
 }
 
-// Unlimited is room on a disk that the product cannot see, or for which none is needed.
+// Unlimited reserves nothing, for a disk that the product cannot see or a write that needs no reservation.
 type Unlimited struct{}
 
 // Used does nothing.

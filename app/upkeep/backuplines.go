@@ -42,7 +42,7 @@ func (r fileRow) objects() []domain.Object {
 	}.Objects()
 }
 
-// eachLine reads a file line by line.
+// eachLine decodes the lines of a file one after the other, and calls do with each.
 func eachLine[T any](folder ports.BackupFolder, name string, do func(T) error) error {
 	r, err := folder.OpenLines(name)
 	if err != nil {

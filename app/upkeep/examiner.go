@@ -21,7 +21,7 @@ type Examiner struct {
 // NewExaminer returns the examination of files that an older version confirmed.
 func NewExaminer(a ports.Adapters) *Examiner { return &Examiner{a: a} }
 
-// Examined is what one run did.
+// Examined is what one run did. Covers and PDFs are those of which it stored something new.
 type Examined struct {
 	Ebooks, Covers, PDFs, Findings int
 }
@@ -78,7 +78,7 @@ func (x *Examiner) ebook(ctx context.Context, r ports.Record, done *Examined, fo
 
 var errUnread = errors.New("its contents could not be read this time; the known ones were kept")
 
-func (x *Examiner) pdf(ctx context.Context, file domain.File) (bool, error) {
+func (x *Examiner) pdf(ctx context.Context, file domain.File) (changed bool, _ error) {
 	body := files.NewLazyReader(ctx, x.a.Store, file.Object)
 	defer body.Close() //nolint:errcheck // it is only read
 	info, err := x.a.Inspector.PDF(ctx, "", body)
@@ -101,7 +101,7 @@ func (x *Examiner) pdf(ctx context.Context, file domain.File) (bool, error) {
 
 // cover writes the copies under their present names, so that existing links show the old or the
 // new picture, and never nothing. known are the digests that are stored.
-func (x *Examiner) cover(ctx context.Context, file domain.File, known domain.Scaled) (bool, error) {
+func (x *Examiner) cover(ctx context.Context, file domain.File, known domain.Scaled) (changed bool, _ error) {
 	body := files.NewLazyReader(ctx, x.a.Store, file.Object)
 	defer body.Close() //nolint:errcheck // it is only read
 	images, err := x.a.Inspector.Cover(ctx, "", body)

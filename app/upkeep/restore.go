@@ -65,8 +65,8 @@ func (s *Backups) Restore(ctx context.Context, folder ports.BackupFolder, m Mani
 	})
 }
 
-// loadable returns the tables of a backup that the database has. An older backup may have others, which only its
-// operator knows: these are named and left out.
+// loadable returns the tables of a backup that the database has. An older backup may also have tables
+// that are not the product's: these are named and left out.
 func (s *Backups) loadable(ctx context.Context, m Manifest, watch Watch) ([]string, error) {
 	own, _, err := s.archive.Tables(ctx)
 	if err != nil {

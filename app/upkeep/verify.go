@@ -170,7 +170,7 @@ func (v *verifyRun) findingsOf(ctx context.Context, r ports.Record) (findings, e
 			continue
 		}
 		named = append(named, file.ID)
-		wrong, err := v.file(ctx, file, r.Scaled)
+		wrong, err := v.fileFindings(ctx, file, r.Scaled)
 		if err != nil {
 			return findings{}, err
 		}

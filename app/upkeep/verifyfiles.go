@@ -12,8 +12,8 @@ import (
 	"backoffice/ports"
 )
 
-// file checks a file and, for a cover, its scaled copies.
-func (v *verifyRun) file(ctx context.Context, f *domain.File, scaled domain.Scaled) ([]string, error) {
+// fileFindings checks a file and, for a cover, its scaled copies.
+func (v *verifyRun) fileFindings(ctx context.Context, f *domain.File, scaled domain.Scaled) ([]string, error) {
 	wrong := []string{}
 	for _, object := range f.ObjectNames() {
 		info, err := v.store.Stat(ctx, object)
@@ -31,16 +31,16 @@ func (v *verifyRun) file(ctx context.Context, f *domain.File, scaled domain.Scal
 	}
 	known := *f
 	known.Scaled = scaled
-	return v.bytes(ctx, known)
+	return v.byteFindings(ctx, known)
 }
 
 func lostFinding(f *domain.File, object string) string {
 	return fmt.Sprintf("its %s is lost: there is no object %s", f.Kind, object)
 }
 
-// bytes reads a file and, for a cover, its scaled copies. If no digests of the copies are stored,
+// byteFindings reads a file and, for a cover, its scaled copies. If no digests of the copies are stored,
 // it stores those that it reads.
-func (v *verifyRun) bytes(ctx context.Context, f domain.File) ([]string, error) {
+func (v *verifyRun) byteFindings(ctx context.Context, f domain.File) ([]string, error) {
 	wrong, digests := []string{}, map[string]string{}
 	for _, object := range f.Objects() {
 		digest, err := digestOf(ctx, v.store, object.Name)
@@ -60,7 +60,7 @@ func (v *verifyRun) bytes(ctx context.Context, f domain.File) ([]string, error) 
 		}
 	}
 	if f.Kind == domain.PDF && len(wrong) == 0 {
-		return v.needsPassword(ctx, f)
+		return v.passwordFindings(ctx, f)
 	}
 	if f.Kind != domain.Cover || len(wrong) > 0 || f.Scaled != (domain.Scaled{}) {
 		return wrong, nil
@@ -70,9 +70,9 @@ func (v *verifyRun) bytes(ctx context.Context, f domain.File) ([]string, error) 
 	})
 }
 
-// needsPassword finds a PDF that needs a password, because earlier versions accepted some. It does not report a
+// passwordFindings reports a PDF that needs a password, because earlier versions accepted some. It does not report a
 // PDF that the parser cannot read, because such files are accepted.
-func (v *verifyRun) needsPassword(ctx context.Context, f domain.File) ([]string, error) {
+func (v *verifyRun) passwordFindings(ctx context.Context, f domain.File) ([]string, error) {
 	body, err := v.store.Open(ctx, f.Object, 0, 0)
 	if errors.Is(err, domain.ErrFileLost) { // removed since its bytes were checked
 		return []string{lostFinding(&f, f.Object)}, nil

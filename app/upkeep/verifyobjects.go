@@ -24,11 +24,11 @@ func (v *verifyRun) objects(ctx context.Context) error {
 
 func (v *verifyRun) unneeded(ctx context.Context, page []ports.StoredObject) error {
 	suspects := []string{}
-	uploadsAfter := v.Now.Add(-domain.UploadLife - sweepDelay)
-	replacedAfter := v.Now.Add(-domain.ReplacedFileLife - v.keep - sweepDelay)
+	oldestUpload := v.Now.Add(-domain.UploadLife - sweepDelay)
+	oldestReplaced := v.Now.Add(-domain.ReplacedFileLife - v.keep - sweepDelay)
 	for _, o := range page {
 		shared := strings.HasPrefix(o.Name, domain.BuildPrefix) // no record refers to these
-		if !o.Folder() && !shared && o.WrittenAt.Before(uploadsAfter) {
+		if !o.Folder() && !shared && o.WrittenAt.Before(oldestUpload) {
 			suspects = append(suspects, o.Name)
 		}
 	}
@@ -37,7 +37,7 @@ func (v *verifyRun) unneeded(ctx context.Context, page []ports.StoredObject) err
 			return nil
 		}
 		var err error
-		suspects, err = v.checks.Unneeded(ctx, suspects, uploadsAfter, replacedAfter)
+		suspects, err = v.checks.Unneeded(ctx, suspects, oldestUpload, oldestReplaced)
 		if err != nil {
 			return err
 		}

@@ -22,7 +22,7 @@ import (
 // so that no receiver waits for another one.
 const (
 	Concurrency = domain.MaxWebhooks
-	JobTimeout  = 30 * time.Second            // more than a receiver has
+	JobTimeout  = 30 * time.Second            // more time than a receiver has to respond
 	Lease       = JobTimeout + 10*time.Second // after it, another server sends the delivery of a killed server
 
 	endTimeout = 3 * time.Second
@@ -93,7 +93,7 @@ func (s *Service) Change(ctx context.Context, by ports.Caller, id string, body r
 	})
 }
 
-// Remove removes a webhook with its deliveries. An error may come after it was disabled.
+// Remove removes a webhook with its deliveries. It may have disabled the webhook even with an error.
 func (s *Service) Remove(ctx context.Context, by ports.Caller, id string) (disabled bool, err error) {
 	return s.webhooks.Remove(ctx, by, id, domain.MayAdminister)
 }
@@ -127,14 +127,14 @@ func (s *Service) ReplayTo(ctx context.Context, actor domain.Actor, by ports.Cal
 	if err := cmp.Or(err, domain.MayAdminister(actor), requestErr); err != nil {
 		return 0, err
 	}
-	which, err := sent.of(w)
+	which, err := sent.selection(w)
 	if err != nil {
 		return 0, err
 	}
 	return s.Replay(ctx, by, which)
 }
 
-func (r ReplayRequest) of(w domain.Webhook) (ports.ReplaySelection, error) {
+func (r ReplayRequest) selection(w domain.Webhook) (ports.ReplaySelection, error) {
 	which := ports.ReplaySelection{WebhookID: w.ID}
 	deliveryID, ok := domain.ParseID(r.DeliveryID)
 	switch {

@@ -148,9 +148,9 @@ func objectsOwned(l *Library) {
 		pdf.Object, pdf.ThumbObject(), reserved.Object, reserved.Grant,
 	}
 	never := []string{"of nobody", pdf.ThumbObject()} // a PDF has no scaled copies
-	check := func(uploadsAfter, replacedAfter time.Time, want ...string) {
+	check := func(oldestUpload, oldestReplaced time.Time, want ...string) {
 		l.T.Helper()
-		found, err := l.Checks.Unneeded(l.T.Context(), objects, uploadsAfter, replacedAfter)
+		found, err := l.Checks.Unneeded(l.T.Context(), objects, oldestUpload, oldestReplaced)
 		require.NoError(l.T, err)
 		assert.ElementsMatch(l.T, append(want, never...), found)
 	}

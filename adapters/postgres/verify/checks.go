@@ -174,14 +174,14 @@ func (r *Checks) WrongCounters(ctx context.Context) ([]ports.WrongCounter, error
 }
 
 // Unneeded returns those of the objects that have no reason to exist.
-func (r *Checks) Unneeded(ctx context.Context, objects []string, uploadsAfter, replacedAfter time.Time) ([]string, error) {
+func (r *Checks) Unneeded(ctx context.Context, objects []string, oldestUpload, oldestReplaced time.Time) ([]string, error) {
 	var unneeded []string
 	err := r.DB.Select(ctx, &unneeded, `SELECT o.name FROM unnest($1::text[]) AS o (name)
 		WHERE NOT EXISTS (SELECT FROM upload_grants g WHERE g.object_name = o.name AND g.given_at > $2)
 		AND NOT EXISTS (SELECT FROM files f LEFT JOIN ebooks b ON b.id = f.ebook_id AND f.id IN (b.cover_id, b.pdf_id)
 			WHERE (f.object = o.name OR f.kind = 'cover' AND f.object = regexp_replace(o.name, $4, ''))
 			AND (b.id IS NOT NULL OR f.used_at IS NULL AND f.reserved_at > $2 OR f.replaced_at > $3))
-		ORDER BY o.name`, pq.Array(objects), uploadsAfter, replacedAfter, `(`+domain.DetailSuffix+`|`+domain.ThumbSuffix+`)$`)
+		ORDER BY o.name`, pq.Array(objects), oldestUpload, oldestReplaced, `(`+domain.DetailSuffix+`|`+domain.ThumbSuffix+`)$`)
 	return unneeded, database.Wrap(ctx, "look for unneeded objects", err)
 }
 
