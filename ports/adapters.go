@@ -50,9 +50,9 @@ type Adapters struct {
 	Mailer        Mailer          // nil if the server sends no mail
 	PublicURL     string          // for links in mail; "" if the server sends none
 
-	// Keep is how much longer the sweep keeps the objects of replaced and deleted files: a
+	// KeepReplaced is how much longer the sweep keeps the objects of replaced and deleted files: a
 	// database that is restored to an earlier moment needs them.
-	Keep time.Duration
+	KeepReplaced time.Duration
 
 	SignOns          SignOns
 	ProviderSessions ProviderSessions

@@ -29,9 +29,9 @@ func (s *Service) MustLookUp(token string, now time.Time) bool {
 	return ok
 }
 
-// program returns the account of a program's access token. The error is the same for every invalid
-// token.
-func (s *Service) program(ctx context.Context, token string, now time.Time) (liveCaller, error) {
+// programCaller returns who acts with a program's access token. The error is the same for every
+// invalid token.
+func (s *Service) programCaller(ctx context.Context, token string, now time.Time) (liveCaller, error) {
 	value, ok := secret.ParseAccessToken(token)
 	if !ok {
 		return liveCaller{}, domain.ErrSessionEnded

@@ -170,9 +170,9 @@ func (s *Service) Authenticate(ctx context.Context, token string, now time.Time)
 	if known, ok := s.remembered(token, now); ok {
 		return known.actor, known.by, nil
 	}
-	find := s.person
+	find := s.personCaller
 	if isProgram(token) {
-		find = s.program
+		find = s.programCaller
 	}
 	found, err := find(ctx, token, now)
 	if err != nil {
@@ -182,8 +182,8 @@ func (s *Service) Authenticate(ctx context.Context, token string, now time.Time)
 	return found.actor, found.by, nil
 }
 
-// person returns the account of a session's access token.
-func (s *Service) person(ctx context.Context, token string, now time.Time) (liveCaller, error) {
+// personCaller returns who acts with a session's access token.
+func (s *Service) personCaller(ctx context.Context, token string, now time.Time) (liveCaller, error) {
 	claims, err := s.tokens.Check(token, now)
 	if err != nil {
 		return liveCaller{actor: domain.Actor{ID: s.tokens.UserOfExpired(token, now)}}, err
@@ -201,7 +201,7 @@ func (s *Service) person(ctx context.Context, token string, now time.Time) (live
 // Expires returns when a token runs out.
 func (s *Service) Expires(ctx context.Context, token string, now time.Time) (time.Time, error) {
 	if isProgram(token) {
-		found, err := s.program(ctx, token, now)
+		found, err := s.programCaller(ctx, token, now)
 		return found.expires, err
 	}
 	claims, err := s.tokens.Check(token, now)

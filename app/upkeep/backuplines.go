@@ -11,8 +11,8 @@ import (
 	"backoffice/ports"
 )
 
-// storedObject is a line of the list of objects.
-type storedObject struct {
+// backupObject is a line of the list of objects.
+type backupObject struct {
 	Name        string `json:"name"`
 	ContentType string `json:"content_type"`
 	Size        int64  `json:"size"`

@@ -57,7 +57,7 @@ type copies struct {
 }
 
 // record lists the copy of an object. It reports an object that is changed, or lost while still needed.
-func (c *copies) record(row fileRow, want domain.Object, got storedObject, err error) error {
+func (c *copies) record(row fileRow, want domain.Object, got backupObject, err error) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	switch lost := errors.Is(err, domain.ErrFileLost); {
@@ -81,18 +81,18 @@ func (c *copies) problem(format string, args ...any) {
 	c.watch.Found(fmt.Sprintf(format, args...))
 }
 
-func (s *Backups) copyObject(ctx context.Context, folder ports.BackupFolder, want domain.Object) (storedObject, error) {
+func (s *Backups) copyObject(ctx context.Context, folder ports.BackupFolder, want domain.Object) (backupObject, error) {
 	body, err := s.store.Open(ctx, want.Name, 0, 0)
 	if err != nil {
-		return storedObject{}, err
+		return backupObject{}, err
 	}
 	defer body.Close()
 	written := ports.BackupFile{}
 	w, err := folder.Create(objectFile(want.Name), func(done ports.BackupFile) { written = done })
 	if err != nil {
-		return storedObject{}, err
+		return backupObject{}, err
 	}
 	_, err = io.Copy(w, body)
 	err = errors.Join(err, w.Close())
-	return storedObject{want.Name, want.ContentType, written.Bytes, written.SHA256}, err
+	return backupObject{want.Name, want.ContentType, written.Bytes, written.SHA256}, err
 }

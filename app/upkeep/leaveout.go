@@ -19,7 +19,7 @@ type LostFile struct {
 // lostFiles finds the files in use that have an object that is damaged, was lost before the backup, or
 // differs from what was confirmed. It removes all their objects from sound, because no e-book
 // will name them.
-func lostFiles(folder ports.BackupFolder, sound map[string]storedObject, watch Watch) (lost []LostFile, err error) {
+func lostFiles(folder ports.BackupFolder, sound map[string]backupObject, watch Watch) (lost []LostFile, err error) {
 	err = eachLine(folder, tableFile("files"), func(row fileRow) error {
 		if row.UsedAt == nil || row.ReplacedAt != nil {
 			return nil

@@ -43,18 +43,18 @@ func (s *Backups) prove(ctx context.Context, folder ports.BackupFolder, m Manife
 
 // examine reads every byte of a backup and returns the undamaged objects by name. If the list of objects
 // or a table is damaged, it returns an error. A damaged object is no error: it is reported to watch.
-func (s *Backups) examine(ctx context.Context, folder ports.BackupFolder, m Manifest, watch Watch) (sound map[string]storedObject, err error) {
+func (s *Backups) examine(ctx context.Context, folder ports.BackupFolder, m Manifest, watch Watch) (sound map[string]backupObject, err error) {
 	for _, file := range append([]ports.BackupFile{m.Objects}, m.Tables...) {
 		if err := checkFile(folder, file); err != nil {
 			return nil, err
 		}
 	}
-	sound = map[string]storedObject{}
+	sound = map[string]backupObject{}
 	var group errgroup.Group
 	group.SetLimit(concurrentFiles)
 	var mu sync.Mutex
 	read := 0
-	err = eachLine(folder, objectsName, func(o storedObject) error {
+	err = eachLine(folder, objectsName, func(o backupObject) error {
 		group.Go(func() error {
 			problem := o.check(folder)
 			mu.Lock()
@@ -86,7 +86,7 @@ func checkFile(folder ports.BackupFolder, file ports.BackupFile) error {
 }
 
 // check reads an object of the backup from end to end and compares it with its entry in the list.
-func (o storedObject) check(folder ports.BackupFolder) error {
+func (o backupObject) check(folder ports.BackupFolder) error {
 	name := objectFile(o.Name)
 	size, digest, err := sizeAndDigest(folder, name)
 	switch {

@@ -19,7 +19,7 @@ import (
 // Prepared is a backup that was read before it is restored.
 type Prepared struct {
 	Lost  []LostFile // files in use that are damaged; LeaveOut removes them from their e-books after the migration
-	sound map[string]storedObject
+	sound map[string]backupObject
 }
 
 // Prepare reads every byte of a backup, before anything is written. It returns an error if the bucket is not empty, or if
@@ -95,12 +95,12 @@ func (s *Backups) checkEmptyStore(ctx context.Context) error {
 }
 
 // copyIn stores the sound objects.
-func (s *Backups) copyIn(ctx context.Context, folder ports.BackupFolder, sound map[string]storedObject, watch Watch) error {
+func (s *Backups) copyIn(ctx context.Context, folder ports.BackupFolder, sound map[string]backupObject, watch Watch) error {
 	group, within := errgroup.WithContext(ctx)
 	group.SetLimit(concurrentFiles)
 	var mu sync.Mutex
 	done := 0
-	err := eachLine(folder, objectsName, func(o storedObject) error {
+	err := eachLine(folder, objectsName, func(o backupObject) error {
 		if _, ok := sound[o.Name]; !ok {
 			return within.Err()
 		}
@@ -118,7 +118,7 @@ func (s *Backups) copyIn(ctx context.Context, folder ports.BackupFolder, sound m
 }
 
 // putOne stores an object.
-func (s *Backups) putOne(ctx context.Context, folder ports.BackupFolder, o storedObject) error {
+func (s *Backups) putOne(ctx context.Context, folder ports.BackupFolder, o backupObject) error {
 	file, err := folder.Open(objectFile(o.Name))
 	if err != nil {
 		return err

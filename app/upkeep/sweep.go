@@ -62,7 +62,7 @@ func (s *Sweeper) sweepFiles(ctx context.Context, now time.Time) (objects int, e
 // sweepSomeFiles removes one batch. The objects go first: a crash in between
 // leaves a row that the next sweep finds again, never an object without a row.
 func (s *Sweeper) sweepSomeFiles(ctx context.Context, now time.Time, limit int) (items, objects int, err error) {
-	batch, err := s.a.Register.Sweepable(ctx, now.Add(-domain.UploadLife), now.Add(-domain.ReplacedFileLife-s.a.Keep), limit)
+	batch, err := s.a.Register.Sweepable(ctx, now.Add(-domain.UploadLife), now.Add(-domain.ReplacedFileLife-s.a.KeepReplaced), limit)
 	if err != nil || len(batch) == 0 {
 		return 0, 0, err
 	}

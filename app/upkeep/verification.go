@@ -21,17 +21,17 @@ const (
 // Verifier checks that records, history, counters and files agree. It runs while others work, locks
 // nothing for long, and reads again what looks wrong before it reports it.
 type Verifier struct {
-	checks    ports.Checks
-	register  ports.FileRegister
-	store     ports.FileStore
-	inspector ports.Inspector
-	proofs    ports.Proofs
-	keep      time.Duration // how much longer replaced files stay (CMS_KEEP_DAYS)
+	checks       ports.Checks
+	register     ports.FileRegister
+	store        ports.FileStore
+	inspector    ports.Inspector
+	proofs       ports.Proofs
+	keepReplaced time.Duration // how much longer replaced files stay (CMS_KEEP_DAYS)
 }
 
 // NewVerifier returns the verification of records and files.
 func NewVerifier(a ports.Adapters) *Verifier {
-	return &Verifier{checks: a.Checks, register: a.Register, store: a.Store, inspector: a.Inspector, proofs: a.Proofs, keep: a.Keep}
+	return &Verifier{checks: a.Checks, register: a.Register, store: a.Store, inspector: a.Inspector, proofs: a.Proofs, keepReplaced: a.KeepReplaced}
 }
 
 // Verification says how to verify, and receives the results.

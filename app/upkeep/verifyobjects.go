@@ -25,7 +25,7 @@ func (v *verifyRun) objects(ctx context.Context) error {
 func (v *verifyRun) unneeded(ctx context.Context, page []ports.StoredObject) error {
 	suspects := []string{}
 	oldestUpload := v.Now.Add(-domain.UploadLife - sweepDelay)
-	oldestReplaced := v.Now.Add(-domain.ReplacedFileLife - v.keep - sweepDelay)
+	oldestReplaced := v.Now.Add(-domain.ReplacedFileLife - v.keepReplaced - sweepDelay)
 	for _, o := range page {
 		shared := strings.HasPrefix(o.Name, domain.BuildPrefix) // no record refers to these
 		if !o.Folder() && !shared && o.WrittenAt.Before(oldestUpload) {

@@ -22,7 +22,7 @@ type Config struct {
 	PublicURL        *url.URL
 	DatabaseURL      string // for the serving role
 	OwnerURL         string // for the migrating role; "" if one role does both
-	ReadURL          string // of a replica for what everybody reads; "" for the same database
+	ReadURL          string // of a replica for what everybody reads; "" to read it from DatabaseURL
 	Connections      int    // database connections of one server; 0 is the default
 	Store            s3.Config
 	JWTKey           []byte
@@ -38,7 +38,7 @@ type Config struct {
 	Quota            domain.Quota
 	Openness         domain.Openness // of published e-books, to everybody
 	PublicEmail      string          // of the library's operators, for harvesters; "" for webmaster at the host of CMS_PUBLIC_URL
-	Keep             time.Duration   // how much longer than domain.ReplacedFileLife files are kept for a recovery
+	KeepReplaced     time.Duration   // how much longer than domain.ReplacedFileLife, for a recovery
 	Mail             *mail.Server    // nil if no mail is sent
 	SignOn           SignOn
 	Parser           string // path of the program that parses files, called with "inspect"; "" means this one
@@ -75,7 +75,7 @@ func ReadConfig(env Env) (Config, error) {
 		TLSKey:           r.text("CMS_TLS_KEY", ""),
 		StopDelay:        r.duration("CMS_STOP_DELAY", time.Minute),
 		HSTSThisHostOnly: r.off("CMS_HSTS_SUBDOMAINS"),
-		Keep:             r.days("CMS_KEEP_DAYS"),
+		KeepReplaced:     r.days("CMS_KEEP_DAYS"),
 		Quota:            domain.Quota{User: r.bytes("CMS_QUOTA_USER", 20<<30), All: r.bytes("CMS_QUOTA_ALL", 200<<30)},
 	}
 	r.checkDatabase("CMS_DATABASE_READ_URL", c.ReadURL, database.CheckReplicaAddress)

@@ -89,7 +89,7 @@ func (b *Backend) deps(c Config) (ports.Adapters, error) {
 		Ebooks: db.Ebooks, Filters: db.Filters, Reasons: db.Reasons, Unifications: db.Unifications, Imports: db.Imports, Notes: db.Notes, Submissions: db.Submissions, Notifications: db.Notifications, Jobs: db.Jobs, Webhooks: db.Webhooks, WebhookSender: webhook.New(webhook.Timeout), Digests: db.Digests, Register: db.Files, Users: db.Users, People: db.People, Handovers: db.Handovers, Sessions: db.Sessions, ProgramTokens: db.Tokens, Attempts: db.Attempts,
 		Checks: db.Checks, Archive: db.Archive, Sweeps: db.Archive, Store: b.Store, Inspector: b.Inspector,
 		Passwords: argon2.New(hashesAtOnce()), Guesses: passwordguess.New(), AccessTokens: tokens, StoreSpace: b.StoreSpace, DatabaseSpace: b.DatabaseSpace, Events: db.Events,
-		SignOns: db.SignOns, ProviderSessions: db.ProviderSessions, PasswordOff: c.SignOn.PasswordOff, Keep: c.Keep, Openness: c.Openness,
+		SignOns: db.SignOns, ProviderSessions: db.ProviderSessions, PasswordOff: c.SignOn.PasswordOff, KeepReplaced: c.KeepReplaced, Openness: c.Openness,
 		History: db.History, Proofs: db.Proofs, WorkReports: db.Reports, Health: db.Health, BackupLog: db.BackupLog, Servers: db.Servers, Publications: db.Publications,
 	}
 	if c.Mail != nil {
