@@ -114,8 +114,8 @@ func signsInBy(u domain.User) string {
 	return u.Identity.Issuer + " as " + u.Identity.Subject
 }
 
-// listDecisions lists the decisions about one account or all.
-func listDecisions(ctx context.Context, p process, in input) error {
+// listUserHistory lists the changes of one account or all.
+func listUserHistory(ctx context.Context, p process, in input) error {
 	return withAccounts(ctx, p, func(a *people.Accounts) error {
 		history, err := a.History(ctx, strings.Join(in.args, "")) // at most one
 		return printRows(p.out, history, err, func(e domain.AccountEntry) []any {

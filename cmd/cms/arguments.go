@@ -27,8 +27,8 @@ var argument = regexp.MustCompile(`\[?(?:(--[a-z-]+)( <[^>]+>)?|(<[^>]+>))(\])?`
 // arguments are what a command takes.
 type arguments struct {
 	flags         []string
-	values        []string // flags that need a value
-	requiredFlags []string // those of values that are required
+	valueFlags    []string // flags that need a value
+	requiredFlags []string // those of valueFlags that are required
 	argNames      []string // of the other arguments
 	requiredArgs  int      // how many of argNames are required: the first ones
 }
@@ -41,9 +41,9 @@ func argumentsOf(command string) (takes arguments) {
 	for _, m := range argument.FindAllStringSubmatch(rest, -1) {
 		switch flag, value, name, optional := m[1], m[2], m[3], m[4] != ""; {
 		case value != "" && optional:
-			takes.values = append(takes.values, flag)
+			takes.valueFlags = append(takes.valueFlags, flag)
 		case value != "":
-			takes.values, takes.requiredFlags = append(takes.values, flag), append(takes.requiredFlags, flag)
+			takes.valueFlags, takes.requiredFlags = append(takes.valueFlags, flag), append(takes.requiredFlags, flag)
 		case flag != "":
 			takes.flags = append(takes.flags, flag)
 		default:
@@ -60,7 +60,7 @@ func argumentsOf(command string) (takes arguments) {
 type input struct {
 	args   []string
 	flags  map[string]bool   // by name
-	values map[string]string // of flags that need one
+	values map[string]string // by flag
 }
 
 // parse checks the words after a command against the usage.
@@ -69,7 +69,7 @@ func parse(command string, words []string) (input, error) {
 	in := input{flags: map[string]bool{}, values: map[string]string{}}
 	for i := 0; i < len(words); i++ {
 		switch word := words[i]; {
-		case slices.Contains(takes.values, word):
+		case slices.Contains(takes.valueFlags, word):
 			if i++; i == len(words) {
 				return in, usageError{command, "the value of " + word + " is missing"}
 			}

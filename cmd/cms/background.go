@@ -17,8 +17,8 @@ import (
 	"backoffice/ports"
 )
 
-// How long running work may take once the server stops. In the standalone set-up a server whose parent is gone stops within
-// 5 seconds.
+// How long work that is running may still take once the server stops. In the standalone set-up a server whose
+// parent is gone stops within 5 seconds.
 const (
 	drainTimeout  = 20 * time.Second
 	orphanTimeout = 4 * time.Second
@@ -147,7 +147,7 @@ func prepareParser(ctx context.Context, b *wiring.Backend) {
 	}
 }
 
-// sweepHourly sweeps once an hour. Any number of servers may.
+// sweepHourly sweeps once an hour. Any number of servers may do so.
 func sweepHourly(ctx context.Context, b *wiring.Backend, meter *metrics.Meter, log *slog.Logger) {
 	tick := time.NewTicker(upkeep.SweepEvery)
 	defer tick.Stop()

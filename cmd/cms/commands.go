@@ -55,12 +55,12 @@ func withFiles(ctx context.Context, p process, do func(*wiring.Backend) error) e
 
 func withMigrated(ctx context.Context, c wiring.Config, do func(*wiring.Backend) error) error {
 	return withConfig(ctx, c, func(b *wiring.Backend) error {
-		migrated, err := schema.ReadMigrationState(ctx, b.DB)
+		migration, err := schema.ReadMigrationState(ctx, b.DB)
 		if err != nil {
 			return err
 		}
-		if migrated.Missing() != "" {
-			return notMigrated(migrated)
+		if migration.Missing() != "" {
+			return notMigrated(migration)
 		}
 		return do(b)
 	})

@@ -52,8 +52,8 @@ var englishFields = map[string]string{
 	"password":  "the password must have 6 characters or more, and 4,096 bytes at most",
 }
 
-// userMessage is the message of an error at a terminal. Errors without one are reported by their
-// code, which the docs explain.
+// userMessage is the message of an error at a terminal. Refusals without an English one are reported by
+// their code, which the docs explain.
 func userMessage(err error) string {
 	e, ok := errors.AsType[*domain.Error](err)
 	if !ok {

@@ -66,7 +66,7 @@ func importFile(ctx context.Context, p process, in input) error {
 		if err == nil && converted > 0 {
 			err = say(p.out, "%d records had texts of old fonts, which were turned into Unicode.", converted)
 		}
-		return errors.Join(err, summary(p, counts, request.DryRun))
+		return errors.Join(err, printSummary(p, counts, request.DryRun))
 	})
 }
 
@@ -116,7 +116,7 @@ func (f anyComposition) namesIn(folder string) map[string]string {
 	return names
 }
 
-func summary(p process, counts map[imports.Outcome]int, dryRun bool) error {
+func printSummary(p process, counts map[imports.Outcome]int, dryRun bool) error {
 	made := "Made"
 	if dryRun {
 		made = "Nothing was stored. Would make"

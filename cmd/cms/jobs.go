@@ -38,7 +38,7 @@ func listJobs(ctx context.Context, p process, _ input) error {
 func runJobs(ctx context.Context, p process, in input) error {
 	id := in.args[0]
 	switch id {
-	case "": // of a variable that is not set
+	case "": // from a shell variable that is not set
 		return usageError{"jobs run", "which jobs? Name one by its id, or all"}
 	case "all":
 		id = ""

@@ -7,7 +7,7 @@ import (
 	"sync"
 )
 
-// journal stores the full output of the programs.
+// journal stores the full output of the programs that install runs.
 type journal struct {
 	path string
 	mu   sync.Mutex

@@ -19,7 +19,7 @@ type lockedPackage struct {
 }
 
 // verifyPackages checks that every package of the lock file that this machine needs is installed in
-// its version. npm's own state does not show that: npm succeeds if an optional package could not be
+// its locked version. npm's own state does not show that: npm succeeds if an optional package could not be
 // fetched, and each program's platform-specific part is optional.
 func verifyPackages(dir string) error {
 	text, err := os.ReadFile(filepath.Join(dir, "package-lock.json"))
@@ -49,8 +49,8 @@ func (p lockedPackage) needed() bool {
 	if !p.Optional && !p.DevOptional {
 		return true
 	}
-	bound := p.OS != nil || p.CPU != nil || p.Libc != nil
-	return bound && fits(p.OS, runtime.GOOS) && fits(p.CPU, npmCPU()) && fits(p.Libc, libc())
+	platformBound := p.OS != nil || p.CPU != nil || p.Libc != nil
+	return platformBound && fits(p.OS, runtime.GOOS) && fits(p.CPU, npmCPU()) && fits(p.Libc, libc())
 }
 
 // fits evaluates npm's lists of platforms, in which an exclamation mark excludes.

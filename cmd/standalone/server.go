@@ -20,8 +20,8 @@ import (
 	"backoffice/cmd/standalone/supervise"
 )
 
-// serverSettings are added to the caller's environment for the embedded parts. An empty value
-// removes the caller's.
+// serverSettings are those of the server that the standalone set-up decides. They replace those of the
+// caller's environment; an empty value removes one.
 func (p *product) serverSettings() map[string]string {
 	set := map[string]string{
 		"CMS_ADDR": p.settings.addr, "CMS_DATA_DIR": p.dir.Path, "CMS_PUBLIC_URL": p.settings.publicURL,
@@ -34,7 +34,7 @@ func (p *product) serverSettings() map[string]string {
 		set["CMS_S3_ENDPOINT"] = g.Endpoint()
 		set["CMS_S3_PUBLIC_ENDPOINT"] = "" // the page's own origin
 		set["CMS_S3_BUCKET"], set["CMS_S3_REGION"] = gateway.Bucket, gateway.Region
-		set["AWS_ACCESS_KEY_ID"], set["AWS_SECRET_ACCESS_KEY"] = g.Access, g.Secret
+		set["AWS_ACCESS_KEY_ID"], set["AWS_SECRET_ACCESS_KEY"] = g.AccessKey, g.SecretKey
 		set["AWS_SESSION_TOKEN"], set["AWS_PROFILE"] = "", ""
 	}
 	return set

@@ -62,7 +62,7 @@ func (h handler) Handle(ctx context.Context, r slog.Record) error {
 	if r.Message != "audit" {
 		return err
 	}
-	if fileErr := h.write(ctx, r); fileErr != nil {
+	if fileErr := h.writeRecord(ctx, r); fileErr != nil {
 		failure := slog.NewRecord(time.Now(), slog.LevelError, "audit file", 0)
 		failure.AddAttrs(slog.Any("error", fileErr))
 		return h.Handler.Handle(ctx, failure)
@@ -92,7 +92,7 @@ type files struct {
 	allowances map[string]*allowance // by user; "" is everybody without a session
 }
 
-func (f *files) write(ctx context.Context, r slog.Record) error {
+func (f *files) writeRecord(ctx context.Context, r slog.Record) error {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	event, user := eventAndUser(r)

@@ -95,7 +95,7 @@ func (t Target) readBack(ctx context.Context, object string, content []byte) err
 	return err
 }
 
-// unsignedRead checks that the store refuses to read an object without a signature.
+// unsignedRead checks that the store refuses an unsigned request for an object, and compares the clocks.
 func (t Target) unsignedRead(ctx context.Context, object string) {
 	address := t.Backend.Store.PublicAddress(object)
 	if address == "" {

@@ -27,7 +27,7 @@ type limitedListener struct {
 	mu   sync.Mutex
 	all  int
 	from map[netip.Prefix]int
-	left []net.Conn // accepted when it closed, not returned yet
+	left []net.Conn // accepted when the listener closed, not returned yet
 }
 
 func limitConnections(l net.Listener, proxies []netip.Prefix) *limitedListener {
@@ -43,7 +43,7 @@ func (l *limitedListener) Accept() (net.Conn, error) {
 		}
 		from := l.clientOf(c)
 		if tcp, ok := c.(*net.TCPConn); ok && l.acquire(from) {
-			return &countedConn{TCPConn: tcp, closed: sync.OnceFunc(func() { l.release(from) })}, nil
+			return &countedConn{TCPConn: tcp, onClose: sync.OnceFunc(func() { l.release(from) })}, nil
 		}
 		_ = c.Close()
 	}
@@ -57,7 +57,7 @@ func (l *limitedListener) stopAccepting() {
 	time.Sleep(handshakeTime)
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	l.left = waiting(l.Listener)
+	l.left = acceptQueued(l.Listener)
 	_ = l.Listener.Close()
 }
 
@@ -125,11 +125,11 @@ func (l *limitedListener) release(from netip.Prefix) {
 // half-closes connections.
 type countedConn struct {
 	*net.TCPConn
-	closed func()
+	onClose func()
 }
 
 // Close implements net.Conn.
 func (c *countedConn) Close() error {
-	c.closed()
+	c.onClose()
 	return c.TCPConn.Close()
 }

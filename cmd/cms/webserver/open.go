@@ -6,33 +6,33 @@ import (
 	"sync"
 )
 
-// openConnections are those with a running request, and fresh ones whose first request header has
+// awaitedConnections are those with a running request, and fresh ones whose first request header has
 // not been read.
-type openConnections struct {
+type awaitedConnections struct {
 	runningCount
-	mu   sync.Mutex
-	open map[net.Conn]bool // whether it is fresh
+	mu      sync.Mutex
+	awaited map[net.Conn]bool // whether it is fresh
 }
 
 // track implements http.Server's ConnState.
-func (o *openConnections) track(c net.Conn, state http.ConnState) {
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	before := len(o.open)
+func (a *awaitedConnections) track(c net.Conn, state http.ConnState) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	before := len(a.awaited)
 	switch state {
 	case http.StateNew, http.StateActive:
-		o.open[c] = state == http.StateNew
+		a.awaited[c] = state == http.StateNew
 	case http.StateIdle, http.StateClosed, http.StateHijacked:
-		delete(o.open, c)
+		delete(a.awaited, c)
 	}
-	o.add(len(o.open) - before)
+	a.add(len(a.awaited) - before)
 }
 
 // closeFresh closes connections without a request.
-func (o *openConnections) closeFresh() {
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	for c, fresh := range o.open {
+func (a *awaitedConnections) closeFresh() {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	for c, fresh := range a.awaited {
 		if fresh {
 			_ = c.Close()
 		}

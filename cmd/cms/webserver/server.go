@@ -45,7 +45,7 @@ type Server struct {
 	listener       *limitedListener
 	tls            *tls.Config // nil without TLS
 	http           *http.Server
-	connections    *openConnections
+	connections    *awaitedConnections
 	requests       runningCount
 	cancelRequests context.CancelFunc // cancels the context of all requests
 	stopTimeout    func() time.Duration
@@ -67,7 +67,7 @@ func Listen(ctx context.Context, c Config) (*Server, error) {
 	requestsContext, cancelRequests := context.WithCancel(context.WithoutCancel(ctx))
 	s := &Server{
 		listener: limitConnections(listener, c.TrustedProxies), tls: settings, cancelRequests: cancelRequests, log: c.Log,
-		connections: &openConnections{open: map[net.Conn]bool{}}, stopTimeout: c.StopTimeout,
+		connections: &awaitedConnections{awaited: map[net.Conn]bool{}}, stopTimeout: c.StopTimeout,
 	}
 	s.http = &http.Server{
 		Handler: s.requests.countRequests(c.Handler), ReadHeaderTimeout: HeaderTimeout, IdleTimeout: IdleTimeout, MaxHeaderBytes: MaxHeader,

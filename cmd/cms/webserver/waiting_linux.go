@@ -41,8 +41,8 @@ func control(l net.Listener, f func(fd int)) error {
 	return raw.Control(func(fd uintptr) { f(int(fd)) })
 }
 
-// waiting accepts the connections in the kernel's queue.
-func waiting(l net.Listener) (conns []net.Conn) {
+// acceptQueued accepts the connections in the kernel's queue.
+func acceptQueued(l net.Listener) (conns []net.Conn) {
 	_ = control(l, func(listening int) {
 		for {
 			fd, _, err := syscall.Accept4(listening, syscall.SOCK_NONBLOCK|syscall.SOCK_CLOEXEC)

@@ -29,7 +29,7 @@ func TestNoConnectionIsMadeBetweenTheLastAcceptAndTheClose(t *testing.T) {
 	var late net.Error
 	require.ErrorAs(t, err, &late)
 	assert.True(t, late.Timeout(), "neither made nor refused: %v", err)
-	accepted := waiting(s.listener.Listener)
+	accepted := acceptQueued(s.listener.Listener)
 	require.Len(t, accepted, 1, "the one from before")
 	accepted[0].Close()
 }

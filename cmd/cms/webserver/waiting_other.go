@@ -7,5 +7,5 @@ import "net"
 // ignoreNew does nothing on these systems.
 func ignoreNew(net.Listener) error { return nil }
 
-// waiting returns none: on these systems the queue is reset when the listener closes.
-func waiting(net.Listener) []net.Conn { return nil }
+// acceptQueued returns none: on these systems the queue is reset when the listener closes.
+func acceptQueued(net.Listener) []net.Conn { return nil }

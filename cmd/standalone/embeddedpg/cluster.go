@@ -122,7 +122,7 @@ func (c *Cluster) initialise(ctx context.Context, logPath string) error {
 	defer os.RemoveAll(fresh)
 	passwordFile := fresh + ".word" // matches the pattern above, so that a leftover is removed
 	defer os.Remove(passwordFile)
-	err = errors.Join(os.WriteFile(passwordFile, []byte(c.secrets.DBPassword), 0o600),
+	err = errors.Join(os.WriteFile(passwordFile, []byte(c.secrets.DBOwnerPassword), 0o600),
 		c.programs.id.chown(passwordFile), c.programs.id.chown(fresh))
 	if err != nil {
 		return err
@@ -174,12 +174,12 @@ func (c *Cluster) OwnerURL() string { return c.url(dbName) }
 
 // url returns the address of a database for its owner.
 func (c *Cluster) url(database string) string {
-	return c.address(url.UserPassword(dbOwner, c.secrets.DBPassword), database)
+	return c.address(url.UserPassword(dbOwner, c.secrets.DBOwnerPassword), database)
 }
 
 // ServerURL returns the address of the product's database for the server.
 func (c *Cluster) ServerURL() string {
-	return c.address(url.UserPassword(dbServer, c.secrets.DBServing), dbName)
+	return c.address(url.UserPassword(dbServer, c.secrets.DBServingPassword), dbName)
 }
 
 func (c *Cluster) address(who *url.Userinfo, database string) string {
@@ -217,7 +217,7 @@ func (c *Cluster) createDatabase(ctx context.Context) error {
 	if err == nil {
 		verb := map[bool]string{false: `CREATE`, true: `ALTER`}[hasRole]
 		_, err = db.ExecContext(ctx, verb+` ROLE `+pq.QuoteIdentifier(dbServer)+
-			` LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION PASSWORD `+pq.QuoteLiteral(c.secrets.DBServing))
+			` LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION PASSWORD `+pq.QuoteLiteral(c.secrets.DBServingPassword))
 	}
 	if err != nil {
 		return fmt.Errorf("create the database: %w", err)

@@ -83,8 +83,8 @@ func noPrograms(required string, failures []string) error {
 const machineFolder = "/usr/lib/postgresql/"
 
 // programFolders lists the folders with programs, best first. The machine's come last: for a system
-// where npm has none or its own cannot run, and for a cluster that they created, because data must not
-// depend on whether npm's package was installed at the first start.
+// where npm has none or they cannot run, and for a cluster that the machine's created, because data must
+// not depend on whether npm's package was installed at the first start.
 func programFolders(root, required string) ([]string, error) {
 	var found []string
 	switch {

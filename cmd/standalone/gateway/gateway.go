@@ -28,7 +28,7 @@ const (
 
 // Gateway is the embedded object store. The server connects by a socket.
 type Gateway struct {
-	Access, Secret string
+	AccessKey, SecretKey string
 
 	socket string
 	client *http.Client // connects to the gateway for every host
@@ -36,7 +36,7 @@ type Gateway struct {
 
 // New returns the data folder's gateway.
 func New(data *datadir.Dir, secrets datadir.Secrets) *Gateway {
-	g := &Gateway{Access: secrets.S3Access, Secret: secrets.S3Secret, socket: filepath.Join(data.SocketDir, "s3.sock")}
+	g := &Gateway{AccessKey: secrets.S3Access, SecretKey: secrets.S3Secret, socket: filepath.Join(data.SocketDir, "s3.sock")}
 	dial := func(ctx context.Context, _, _ string) (net.Conn, error) {
 		return new(net.Dialer).DialContext(ctx, "unix", g.socket)
 	}
@@ -89,13 +89,13 @@ func arguments(data *datadir.Dir, socket string) ([]string, error) {
 func (g *Gateway) command(program string, args []string) *exec.Cmd {
 	cmd := exec.Command(program, args...)
 	cmd.Dir = filepath.Dir(g.socket)
-	cmd.Env = []string{"PATH=/usr/bin:/bin", "ROOT_ACCESS_KEY_ID=" + g.Access, "ROOT_SECRET_ACCESS_KEY=" + g.Secret}
+	cmd.Env = []string{"PATH=/usr/bin:/bin", "ROOT_ACCESS_KEY_ID=" + g.AccessKey, "ROOT_SECRET_ACCESS_KEY=" + g.SecretKey}
 	cmd.SysProcAttr = process.Attributes(syscall.SIGTERM)
 	return cmd
 }
 
 func (g *Gateway) createBucket(ctx context.Context) error {
-	store, err := s3.New(s3.Config{Endpoint: g.Endpoint(), Bucket: Bucket, Region: Region, AccessKey: g.Access, SecretKey: g.Secret})
+	store, err := s3.New(s3.Config{Endpoint: g.Endpoint(), Bucket: Bucket, Region: Region, AccessKey: g.AccessKey, SecretKey: g.SecretKey})
 	if err != nil {
 		return err
 	}

@@ -25,7 +25,7 @@ func InNamespace(attr *syscall.SysProcAttr) {
 	attr.GidMappings = []syscall.SysProcIDMap{{ContainerID: 1000, HostID: 0, Size: 1}}
 }
 
-// Info returns a process's name and parent.
+// Info returns a running process's name and parent.
 func Info(pid int) (name string, parent int, err error) {
 	stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
 	if err != nil {

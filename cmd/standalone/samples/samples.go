@@ -161,8 +161,8 @@ func tocItems(entries []sample.Entry) []domain.TOCItem {
 	return items
 }
 
-// history takes the steps that the log does not have yet. An edit writes no log row; it is still to
-// be made if the e-book is rejected.
+// history takes the steps that the log does not have yet. An edit writes no log row; it has
+// not been made if the e-book is still rejected.
 func (s *builder) history(ctx context.Context, id string) error {
 	log, err := s.backend.App.Ebooks.Log(ctx, id)
 	if err != nil {
