@@ -27,7 +27,7 @@ func (db *DB) OpenPublic(dsn, replica string) error {
 	return nil
 }
 
-// Public returns the database that everybody reads, or nil unless OpenPublic was called.
+// Public returns the connections for public reads, or nil unless OpenPublic was called.
 func (db *DB) Public() *database.DB { return db.public }
 
 // Close sends the remaining events and closes the connections.

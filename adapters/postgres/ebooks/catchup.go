@@ -27,8 +27,8 @@ const selectDueOutlines = `SELECT coalesce(max(b.id::text COLLATE "C"), ''),
 	FROM (SELECT id, toc_version, deleted_at FROM ebooks WHERE id > $1 ORDER BY id LIMIT $2) b
 	LEFT JOIN LATERAL (SELECT toc_version FROM search_texts x WHERE x.ebook_id = b.id LIMIT 1) x ON true`
 
-// AddKeysTime is how long keys of words are added between two updates of the search index.
-const AddKeysTime = 700 * time.Millisecond
+// AddKeysDuration is how long keys of words are added between two updates of the search index.
+const AddKeysDuration = 700 * time.Millisecond
 
 // keysAtOnce is how many e-books without keys a statement looks up.
 const keysAtOnce = 100

@@ -18,7 +18,7 @@ func (r *Publications) Changes(ctx context.Context, q ports.ChangesQuery) (page 
 		if page.Horizon, err = horizonOf(ctx, t); err != nil {
 			return err
 		}
-		statement, args, err := changesOf(ctx, t, q)
+		statement, args, err := changesStatement(ctx, t, q)
 		if err != nil || statement == "" {
 			return err
 		}
@@ -47,19 +47,19 @@ func horizonOf(ctx context.Context, t *database.Tx) (until time.Time, err error)
 	return until.UTC(), err
 }
 
-// changesOf returns the statement for a query. Datestamps and stamps have the same order, so a range of times
+// changesStatement returns the statement for a query, with its arguments. Datestamps and stamps have the same order, so a range of times
 // is a range of stamps. The statement is empty if the range is.
-func changesOf(ctx context.Context, t *database.Tx, q ports.ChangesQuery) (statement string, args []any, err error) {
+func changesStatement(ctx context.Context, t *database.Tx, q ports.ChangesQuery) (statement string, args []any, err error) {
 	after, before := q.After, int64(1<<62)
 	if !q.From.IsZero() {
-		first, err := stampAt(ctx, t, q.From)
+		first, err := firstStampSince(ctx, t, q.From)
 		if err != nil || first == 0 {
 			return "", nil, err
 		}
 		after = max(after, first-1)
 	}
 	if !q.Before.IsZero() {
-		first, err := stampAt(ctx, t, q.Before)
+		first, err := firstStampSince(ctx, t, q.Before)
 		if err != nil {
 			return "", nil, err
 		}
@@ -81,8 +81,8 @@ func changesOf(ctx context.Context, t *database.Tx, q ports.ChangesQuery) (state
 	return `SELECT ` + publicationColumns + ` FROM (` + next + `) p WHERE p.stamp < $2 ORDER BY p.stamp`, args, nil
 }
 
-// stampAt returns the first stamp whose datestamp is not before a time, or 0 if there is none.
-func stampAt(ctx context.Context, t *database.Tx, at time.Time) (stamp int64, err error) {
+// firstStampSince returns the first stamp whose datestamp is not before a time, or 0.
+func firstStampSince(ctx context.Context, t *database.Tx, at time.Time) (stamp int64, err error) {
 	err = t.Scan(ctx, []any{&stamp}, `SELECT stamp FROM publications WHERE changed_at >= $1 ORDER BY changed_at, stamp LIMIT 1`, at)
 	if database.NotFound(err) {
 		err = nil
@@ -96,7 +96,7 @@ func (r *Publications) Earliest(ctx context.Context) (at time.Time, err error) {
 	return at.UTC(), database.Wrap(ctx, "read the earliest datestamp", err)
 }
 
-// StampRanges returns the ranges of stamps with public e-books.
+// StampRanges divides the stamps into ranges of a size, and returns those with public e-books.
 func (r *Publications) StampRanges(ctx context.Context, size int64) ([]ports.StampRange, error) {
 	ranges, err := database.Collect(ctx, r.Reads.Query, func(rows *sql.Rows, r *ports.StampRange) error {
 		err := rows.Scan(&r.Number, &r.Ebooks, &r.ChangedAt)

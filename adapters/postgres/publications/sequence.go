@@ -29,8 +29,8 @@ const sequenceLock = 0x636d7373657175 // "cmssequ"
 // sequencedAtOnce is how many publications one transaction gives stamps.
 const sequencedAtOnce = 500
 
-// pending is a publication that waits for its stamp. Subject and grade are those of the e-book if the keys
-// are not derived yet.
+// pending is a publication that waits for its stamp. Subject and grade are the e-book's where the key is not
+// derived yet, and otherwise nil.
 type pending struct {
 	ID      string  `json:"ebook_id"`
 	Subject *string `json:"subject"`
@@ -89,16 +89,16 @@ func stampAll(ctx context.Context, t *unit.Tx, due []pending) error {
 	if err := t.Get(ctx, &now, `SELECT greatest(clock_timestamp(), (SELECT until FROM publication_horizon))`); err != nil {
 		return err
 	}
-	ids, subjects, grades := keysOf(due)
-	_, err := t.Exec(ctx, giveStamps, pq.Array(ids), pq.Array(subjects), pq.Array(grades), now)
+	ids, subjectKeys, gradeKeys := keysOf(due)
+	_, err := t.Exec(ctx, giveStamps, pq.Array(ids), pq.Array(subjectKeys), pq.Array(gradeKeys), now)
 	return err
 }
 
-func keysOf(due []pending) (ids []string, subjects, grades []*string) {
+func keysOf(due []pending) (ids []string, subjectKeys, gradeKeys []*string) {
 	for _, p := range due {
-		ids, subjects, grades = append(ids, p.ID), append(subjects, keyOf(p.Subject)), append(grades, keyOf(p.Grade))
+		ids, subjectKeys, gradeKeys = append(ids, p.ID), append(subjectKeys, keyOf(p.Subject)), append(gradeKeys, keyOf(p.Grade))
 	}
-	return ids, subjects, grades
+	return ids, subjectKeys, gradeKeys
 }
 
 func keyOf(value *string) *string {

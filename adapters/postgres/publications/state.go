@@ -17,8 +17,8 @@ import (
 // Public is the condition for public e-books (b): domain.Ebook.Public in SQL.
 const Public = `b.status = 'published' AND b.deleted_at IS NULL`
 
-// upsertState stores the state of an e-book. A new publication begins where it was not public before. The
-// keys of a withdrawn e-book stay those of its last publication.
+// upsertState stores the state of an e-book. published_at changes only if it becomes public. The keys of a
+// withdrawn e-book stay those of its last publication.
 const upsertState = `INSERT INTO publications AS p (ebook_id, state, published_at, subject_key, grade_key, version, toc_version, pending_since)
 	VALUES ($1, $2, $3, $4, $5, $6, $7, clock_timestamp())
 	ON CONFLICT (ebook_id) DO UPDATE SET state = excluded.state, version = excluded.version, toc_version = excluded.toc_version,
