@@ -83,7 +83,7 @@ func tuneMemory(env wiring.Env) {
 
 // warnOwner warns if the serving role could also rewrite the history.
 func warnOwner(ctx context.Context, b *wiring.Backend, log *slog.Logger) {
-	if owns, err := schema.Owns(ctx, b.DB); err == nil && owns {
+	if owns, err := schema.OwnsTables(ctx, b.DB); err == nil && owns {
 		log.Warn("the database's role both serves and owns the tables; name the owner's role only in DATABASE_OWNER_URL, and another role in DATABASE_URL")
 	}
 }

@@ -14,7 +14,7 @@ import (
 	"backoffice/db/migrations"
 )
 
-// MigrateFor migrates the database to the schema of this program as its owner, and grants the serving
+// MigrateFor migrates the database, as its owner, to the schema of this program, and grants the serving
 // role only what a server needs. It does not change a newer schema. Any number of servers may call
 // it at the same time: an advisory lock makes the others wait.
 //
@@ -45,7 +45,7 @@ func CheckKnown(schema int64) error {
 
 func migrateFor(ctx context.Context, owner, serving string, do func(*goose.Provider, *sql.DB) error) error {
 	if owner == "" || owner == serving {
-		return needsOwner(migrate(ctx, serving, migrations.FS, do))
+		return explainDenied(migrate(ctx, serving, migrations.FS, do))
 	}
 	config, err := pq.NewConfig(serving)
 	if err != nil {
@@ -83,16 +83,15 @@ func requireSame(ctx context.Context, owner, serving string) error {
 	return nil
 }
 
-// needsOwner adds what to do if the serving role cannot migrate.
-func needsOwner(err error) error {
+// explainDenied adds what to do if the serving role cannot migrate.
+func explainDenied(err error) error {
 	if database.HasCode(err, pqerror.InsufficientPrivilege) {
-		return fmt.Errorf(byOwner+": %w", err)
+		return fmt.Errorf(migrateAsOwner+": %w", err)
 	}
 	return err
 }
 
-// byOwner says what to do if the role cannot migrate.
-const byOwner = "the database has to be migrated by its owner; set DATABASE_OWNER_URL, or run `cms migrate` with it first"
+const migrateAsOwner = "the database has to be migrated by its owner; set DATABASE_OWNER_URL, or run `cms migrate` with it first"
 
 // CheckRoles returns an error unless the role of db may create tables and the serving role exists.
 func CheckRoles(ctx context.Context, db reader, serving string) error {
@@ -107,15 +106,15 @@ func CheckRoles(ctx context.Context, db reader, serving string) error {
 	case err != nil:
 		return database.Wrap(ctx, "check the roles", err)
 	case !creates:
-		return errors.New(byOwner)
+		return errors.New(migrateAsOwner)
 	case !exists:
 		return fmt.Errorf("DATABASE_URL: role %q does not exist", config.User)
 	}
 	return nil
 }
 
-// Owns reports whether the serving role could also remove tables and triggers.
-func Owns(ctx context.Context, db reader) (owns bool, err error) {
+// OwnsTables reports whether the role of db could also remove tables and triggers.
+func OwnsTables(ctx context.Context, db reader) (owns bool, err error) {
 	err = db.Get(ctx, &owns, `SELECT EXISTS (SELECT FROM pg_class c
 		WHERE c.relnamespace = quote_ident(current_schema())::regnamespace AND c.relkind = 'r' AND pg_has_role(c.relowner, 'MEMBER'))`)
 	return owns, database.Wrap(ctx, "look who owns the tables", err)
@@ -147,8 +146,8 @@ func grant(ctx context.Context, db *sql.DB, role string) error {
 	return tx.Commit()
 }
 
-// missingGrantsQuery returns the statements to run for the tables named in $2 and for the list of steps. For
-// tables with the trigger never_changed rows may only be added; the list of steps may only be read.
+// missingGrantsQuery returns the statements to run for the tables named in $2 and for the list of steps
+// (goose_db_version). In tables with the trigger never_changed rows may only be added; the list of steps may only be read.
 const missingGrantsQuery = `
 	WITH required AS (
 		SELECT c.oid, format('%I.%I', n.nspname, c.relname) AS name, CASE

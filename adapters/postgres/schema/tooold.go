@@ -16,9 +16,9 @@ const UpgradeFirst = "Upgrade to schema 31 (commit 7403805) first, start that ve
 // oldestSchema is the last step of the baseline.
 const oldestSchema = 31
 
-// selectTooOld finds a database that has step 1 but not the baseline, and one in which the version of
-// the oldest schema has not finished its repairs. While a database is created from the baseline, step 1
-// is recorded last.
+// selectTooOld finds a database that has step 1 but not the baseline, and one in which the program of the
+// oldest schema has not finished its repairs. While a database is created from the baseline, step 1 is
+// recorded last.
 const selectTooOld = `SELECT EXISTS (SELECT FROM goose_db_version WHERE version_id = 1 AND is_applied)
 	AND (NOT EXISTS (SELECT FROM goose_db_version WHERE version_id = 31 AND is_applied)
 		OR obj_description(to_regclass('ebook_keys'), 'pg_class') IS DISTINCT FROM 'complete')`

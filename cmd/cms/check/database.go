@@ -44,7 +44,7 @@ func (t Target) schema(ctx context.Context, name string, facts schema.Facts) {
 		return
 	}
 	found := fmt.Sprintf("PostgreSQL %s, schema %d", facts.VersionText(), facts.Migration.Schema)
-	owns, err := schema.Owns(ctx, t.Backend.DB)
+	owns, err := schema.OwnsTables(ctx, t.Backend.DB)
 	if err != nil {
 		t.fail(name, found+"; the owner of the tables cannot be read: "+Plain(err), "Run the check again")
 		return
