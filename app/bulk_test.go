@@ -117,9 +117,9 @@ type counted struct {
 	read int
 }
 
-func (c *counted) Named(ctx context.Context, ids []string) ([]domain.UsedReason, error) {
+func (c *counted) ByIDs(ctx context.Context, ids []string) ([]domain.UsedReason, error) {
 	c.read++
-	return c.Reasons.Named(ctx, ids)
+	return c.Reasons.ByIDs(ctx, ids)
 }
 
 // RULES §6.7, §23.1.

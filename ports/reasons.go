@@ -13,9 +13,9 @@ type Reasons interface {
 	// domain.RecentUses come first, then the others by title.
 	List(ctx context.Context, readerID string) ([]domain.Reason, error)
 
-	// Named returns the templates with these ids in their order, removed or not. If one does not
+	// ByIDs returns the templates with these ids in their order, removed or not. If one does not
 	// exist, the error is domain.ErrReasonUnknown.
-	Named(ctx context.Context, ids []string) ([]domain.UsedReason, error)
+	ByIDs(ctx context.Context, ids []string) ([]domain.UsedReason, error)
 
 	// Add stores the template that draft returns, and returns it as stored. If there is one of the
 	// same title (see Reason.Key) and text, it returns that; with another text the error is

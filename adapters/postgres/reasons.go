@@ -32,8 +32,8 @@ func (r *Reasons) List(ctx context.Context, readerID string) ([]domain.Reason, e
 	return reasons, database.Wrap(ctx, "list reasons", err)
 }
 
-// Named returns the titles of templates.
-func (r *Reasons) Named(ctx context.Context, ids []string) ([]domain.UsedReason, error) {
+// ByIDs returns the templates with these ids, in their order.
+func (r *Reasons) ByIDs(ctx context.Context, ids []string) ([]domain.UsedReason, error) {
 	var found []domain.UsedReason
 	err := r.DB.Select(ctx, &found, `SELECT r.id, r.title FROM unnest($1::uuid[]) WITH ORDINALITY AS n (id, place) JOIN reasons r ON r.id = n.id
 		ORDER BY n.place`, pq.Array(ids))

@@ -52,7 +52,7 @@ func (s *Service) usedReasons(ctx context.Context, action domain.Action, named [
 	if err != nil || len(ids) == 0 {
 		return nil, err
 	}
-	return s.reasons.Named(ctx, ids)
+	return s.reasons.ByIDs(ctx, ids)
 }
 
 // roomFor reserves space for a submit, which stores the whole e-book once more. Other actions only

@@ -46,7 +46,7 @@ func (l *Library) rejectWith(by domain.Actor, ids ...string) {
 // rejectBook rejects an e-book with these templates.
 func (l *Library) rejectBook(ebookID string, by domain.Actor, ids ...string) {
 	l.T.Helper()
-	named, err := l.Reasons.Named(l.T.Context(), ids)
+	named, err := l.Reasons.ByIDs(l.T.Context(), ids)
 	require.NoError(l.T, err)
 	l.update(ebookID, func(b *domain.Ebook, _ domain.Actor, _ time.Time) error {
 		err := b.Perform(domain.Reject, by, "Vui lòng sửa", l.Tick())
@@ -137,10 +137,10 @@ func reasonRemoved(l *Library) {
 	assert.EqualValues(l.T, 1, removed.Load())
 	l.rejectWith(l.Expert, r.ID, other.ID) // chosen before the removal
 	assert.Equal(l.T, []string{"Thiếu trang 1"}, l.reasons(l.Expert))
-	named, err := l.Reasons.Named(l.T.Context(), []string{other.ID, r.ID})
+	named, err := l.Reasons.ByIDs(l.T.Context(), []string{other.ID, r.ID})
 	require.NoError(l.T, err)
 	assert.Equal(l.T, []domain.UsedReason{{ID: other.ID, Title: "Thiếu trang"}, {ID: r.ID, Title: "Bìa mờ"}}, named)
-	_, err = l.Reasons.Named(l.T.Context(), []string{r.ID, NewID()})
+	_, err = l.Reasons.ByIDs(l.T.Context(), []string{r.ID, NewID()})
 	require.ErrorIs(l.T, err, domain.ErrReasonUnknown)
 	l.mustReason("Bìa mờ")
 	assert.Len(l.T, l.reasons(l.Expert), 2, "the title is free again")
