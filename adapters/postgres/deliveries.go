@@ -107,7 +107,7 @@ func (r *Webhooks) Settle(ctx context.Context, id string, response domain.Webhoo
 			return err
 		}
 		if w.RecordTry(result, now) {
-			if err := storeState(ctx, t, &w); err != nil {
+			if err := storeWebhookState(ctx, t, &w); err != nil {
 				return err
 			}
 		}

@@ -39,23 +39,24 @@ func (r *Notifications) MarkRead(ctx context.Context, by ports.Caller, choose fu
 			return err
 		}
 		if n > 0 {
-			t.AnnounceUser(w.Actor.ID)
+			t.AnnounceNotificationsOf(w.Actor.ID)
 		}
 		return t.Get(ctx, &unread, tables.CountUnread, w.Actor.ID, domain.MaxNotifications)
 	})
 	return unread, err
 }
 
-// forgetPage is for how many people one statement looks. It reads up to domain.MaxNotifications index entries of each.
-const forgetPage = 100
+// forgetPeople is how many people's notifications one statement of Forget looks through: up to domain.MaxNotifications
+// index entries of each person.
+const forgetPeople = 100
 
 // Forget deletes notifications that are too old, or more than the number kept for a person. It goes from person
 // to person, because an index has each one's notifications by age. The ids are also passed as an array, so that
-// PostgreSQL uses the primary key, however many it expects.
+// PostgreSQL uses the primary key, however many rows it expects.
 func (r *Notifications) Forget(ctx context.Context, before time.Time, limit int) (removed int, err error) {
 	for after := uuid.Nil.String(); ; {
 		var people []string
-		err := r.DB.Select(ctx, &people, `SELECT id FROM users WHERE id > $1 ORDER BY id LIMIT $2`, after, forgetPage)
+		err := r.DB.Select(ctx, &people, `SELECT id FROM users WHERE id > $1 ORDER BY id LIMIT $2`, after, forgetPeople)
 		if err != nil || len(people) == 0 {
 			return removed, database.Wrap(ctx, "list people", err)
 		}

@@ -124,13 +124,13 @@ func (r *Webhooks) tryChange(ctx context.Context, by ports.Caller, id string, ch
 				return err
 			}
 		}
-		return storeState(ctx, t, &w)
+		return storeWebhookState(ctx, t, &w)
 	})
 	return w, more, err
 }
 
-// storeState stores whether a webhook is failing or disabled. If it is disabled, its waiting deliveries fail.
-func storeState(ctx context.Context, t *unit.Tx, w *domain.Webhook) error {
+// storeWebhookState stores whether a webhook is failing or disabled. If it is disabled, its waiting deliveries fail.
+func storeWebhookState(ctx context.Context, t *unit.Tx, w *domain.Webhook) error {
 	err := t.ExecOne(ctx, `UPDATE webhooks SET failing_since = $2, disabled_at = $3, stopped_by = nullif($4, '') WHERE id = $1`,
 		w.ID, w.FailingSince, w.DisabledAt, string(w.DisabledBy))
 	if err == nil && w.DisabledAt != nil {
@@ -144,9 +144,9 @@ func storeState(ctx context.Context, t *unit.Tx, w *domain.Webhook) error {
 func (r *Webhooks) Remove(ctx context.Context, by ports.Caller, id string, permit func(domain.Actor) error) (disabled bool, err error) {
 	for {
 		var removed int64
-		var disables bool
+		var disabledNow bool
 		err := r.DB.WriteAs(ctx, "remove webhook", by, func(t *unit.Tx, writer unit.Writer) error {
-			disables = false
+			disabledNow = false
 			w, err := lockWebhook(ctx, t, id)
 			if err == nil {
 				err = permit(writer.Actor)
@@ -161,13 +161,13 @@ func (r *Webhooks) Remove(ctx context.Context, by ports.Caller, id string, permi
 			case removed < deliveryBatch:
 				return t.ExecOne(ctx, `DELETE FROM webhooks WHERE id = $1`, id)
 			case w.DisabledAt == nil:
-				disables = true
+				disabledNow = true
 				w.Disable(domain.DisabledByPerson, writer.Now)
-				return storeState(ctx, t, &w)
+				return storeWebhookState(ctx, t, &w)
 			}
 			return nil
 		})
-		disabled = disabled || disables && err == nil
+		disabled = disabled || disabledNow && err == nil
 		if err != nil || removed < deliveryBatch {
 			return disabled, err
 		}

@@ -19,7 +19,7 @@ func storeNews(ctx context.Context, t *unit.Tx, news *domain.News) error {
 	}
 	_, err := t.Exec(ctx, tables.StoreNews, news.EbookID, news.By, news.Round, news.ID, news.Kind, news.NoteID, news.At, pq.Array(news.To))
 	for _, id := range news.To {
-		t.AnnounceUser(id)
+		t.AnnounceNotificationsOf(id)
 	}
 	return err
 }
@@ -30,7 +30,7 @@ func removeFromNotifications(ctx context.Context, t *unit.Tx, note *domain.Note)
 	var people []string
 	err := t.SelectContext(ctx, &people, tables.TakeBackNews, note.EbookID, note.Author.ID, note.Round, note.ID, note.CreatedAt)
 	for _, id := range people {
-		t.AnnounceUser(id)
+		t.AnnounceNotificationsOf(id)
 	}
 	return err
 }

@@ -95,9 +95,9 @@ var (
 	listColumns   = only(listed, ebookColumns)
 	shownColumns  = without(internal, ebookColumns)
 	publicColumns = only(public, ebookColumns)
-	identity      = only(fixed, ebookColumns)[:1]
-	stateColumns  = slices.Concat(identity, only(state, ebookColumns))
-	editColumns   = slices.Concat(identity, only(state|edited, ebookColumns))
+	idColumn      = ebookColumns[:1]
+	stateColumns  = slices.Concat(idColumn, only(state, ebookColumns))
+	editColumns   = slices.Concat(idColumn, only(state|edited, ebookColumns))
 
 	// ListColumns are the columns of an e-book (b) in a list.
 	ListColumns = selected("b", listColumns) + creatorName + claimed

@@ -90,8 +90,8 @@ func UpdateNote(n *domain.Note, openDelta int) (string, []any) {
 		` + countOpenNotes, []any{n.EbookID, openDelta, n.ID, n.Body, n.EditedAt, n.DoneAt, doneBy}
 }
 
-// DeleteNote returns the statement that deletes a note and subtracts it from the count, with its
-// arguments.
+// DeleteNote returns the statement that deletes a note and, if it is open, subtracts it from the count,
+// with its arguments.
 func DeleteNote(n *domain.Note) (string, []any) {
 	openDelta := -1
 	if n.DoneAt != nil {

@@ -4,8 +4,8 @@ import "backoffice/domain"
 
 // PublicBook returns the public part of a row that was scanned into PublicScanTargets.
 func (row *Ebook) PublicBook() domain.PublicBook {
-	notPublic := "" // the names of the files are not public, but Domain needs some value
-	row.CoverName, row.PDFName = &notPublic, &notPublic
+	placeholder := "" // the names of the files are not public, but Domain needs some value
+	row.CoverName, row.PDFName = &placeholder, &placeholder
 	book := row.Domain()
 	return book.PublicBook()
 }

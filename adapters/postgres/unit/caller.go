@@ -53,7 +53,7 @@ func (t *Tx) lockShared(ctx context.Context, userID string) error {
 }
 
 // LockEnabled returns an account that is not disabled, and keeps it as it is until the transaction ends. It is for
-// work of a user whose session has ended.
+// work of a user whose session may have ended.
 func (t *Tx) LockEnabled(ctx context.Context, userID string) (u domain.User, err error) {
 	if err := t.lockShared(ctx, userID); err != nil {
 		return u, err
@@ -114,7 +114,7 @@ func (row *WriterRow) ScanTargets() []any {
 	return []any{&row.id, &row.name, &row.role, &row.token, &row.scope, &row.now}
 }
 
-// Writer returns the writer of a row. If no account writes, it is the program that by names.
+// Writer returns the writer of a row. If no account writes, it is by.Program, at the time by.At unless that is zero.
 func (row *WriterRow) Writer(by ports.Caller) Writer {
 	w := Writer{domain.Actor{
 		ID: row.id.String, FullName: row.name.String, Role: domain.Role(row.role.String),

@@ -34,8 +34,8 @@ func (t *Tx) AnnounceNotified(causeOrEbook string) {
 	t.changes = append(t.changes, ports.Event{Kind: ports.NotificationsChanged, ID: causeOrEbook})
 }
 
-// AnnounceUser announces a change of a person's notifications.
-func (t *Tx) AnnounceUser(userID string) {
+// AnnounceNotificationsOf announces a change of a person's notifications.
+func (t *Tx) AnnounceNotificationsOf(userID string) {
 	t.changes = append(t.changes, ports.Event{Kind: ports.NotificationsChanged, User: userID})
 }
 
@@ -51,8 +51,8 @@ func (t *Tx) AnnounceJobs() {
 }
 
 // Listen passes on the events of all servers. The first event that this server sends to the others
-// is that they may have missed some: if it was killed, the events of its last commits were not
-// sent.
+// is that they may have missed some: if it was killed before, the events of its last commits were
+// not sent.
 func (r *Events) Listen(ctx context.Context, handle func(ports.Event)) {
 	missed := ports.Event{Kind: ports.EventsMissed}
 	handle(missed)

@@ -53,7 +53,7 @@ func (r *Checks) read(ctx context.Context, condition string, args ...any) ([]por
 			ids[i], byID[book.ID] = book.ID, &records[i]
 		}
 		for _, add := range []func(context.Context, *database.Tx, []string, map[string]*ports.Record) error{
-			histories, outlines, submittedDigests, notesWithoutTexts, wrongNotifications, wrongReasons, inUse,
+			histories, outlines, submittedDigests, notesWithoutTexts, wrongNotifications, wrongReasons, filesInUse,
 		} {
 			if err := add(ctx, t, ids, byID); err != nil {
 				return err
@@ -84,7 +84,7 @@ func wrongNotifications(ctx context.Context, t *database.Tx, ids []string, byID 
 	return err
 }
 
-// wrongReasons reads the templates that are counted for something other than a rejection.
+// wrongReasons reads the templates whose uses differ from the rejections in the history.
 func wrongReasons(ctx context.Context, t *database.Tx, ids []string, byID map[string]*ports.Record) error {
 	var rows []struct {
 		EbookID  string `json:"ebook_id"`
@@ -122,7 +122,7 @@ func outlines(ctx context.Context, t *database.Tx, ids []string, byID map[string
 	}, `SELECT ebook_id, items FROM tocs WHERE ebook_id = ANY($1)`, pq.Array(ids))
 }
 
-func inUse(ctx context.Context, t *database.Tx, ids []string, byID map[string]*ports.Record) error {
+func filesInUse(ctx context.Context, t *database.Tx, ids []string, byID map[string]*ports.Record) error {
 	var rows []struct {
 		ID      string `json:"id"`
 		EbookID string `json:"ebook_id"`
