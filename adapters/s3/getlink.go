@@ -28,7 +28,7 @@ type linkTemplate struct {
 	at   time.Time
 	life time.Duration
 
-	query   string    // the common beginning
+	query   string    // the common beginning of the query
 	preface string    // the common beginning of the signed text
 	buffers sync.Pool // *linkBuffer
 }
@@ -42,9 +42,9 @@ type linkBuffer struct {
 }
 
 const (
-	algorithm = "AWS4-HMAC-SHA256"
-	dayLayout = "20060102"
-	layout    = dayLayout + "T150405Z"
+	algorithm  = "AWS4-HMAC-SHA256"
+	dayLayout  = "20060102"
+	timeLayout = dayLayout + "T150405Z"
 )
 
 // link signs origin+path, valid from at to at+life. path is escaped. options are additional query
@@ -86,9 +86,9 @@ func (g *getSigner) template(at time.Time, life time.Duration) *linkTemplate {
 	return &linkTemplate{
 		at: at, life: life,
 		query: "X-Amz-Algorithm=" + algorithm + "&X-Amz-Credential=" + queryEscape(g.accessKey+"/"+scope) +
-			"&X-Amz-Date=" + utc.Format(layout) + "&X-Amz-Expires=" + strconv.Itoa(int(life/time.Second)) +
+			"&X-Amz-Date=" + utc.Format(timeLayout) + "&X-Amz-Expires=" + strconv.Itoa(int(life/time.Second)) +
 			g.tokenOption() + "&X-Amz-SignedHeaders=host&",
-		preface: algorithm + "\n" + utc.Format(layout) + "\n" + scope + "\n",
+		preface: algorithm + "\n" + utc.Format(timeLayout) + "\n" + scope + "\n",
 		buffers: sync.Pool{New: func() any { return &linkBuffer{mac: hmac.New(sha256.New, key), text: make([]byte, 0, 1024)} }},
 	}
 }

@@ -129,7 +129,7 @@ func (s *Store) ListMultiparts(ctx context.Context, after string, limit int) ([]
 }
 
 // pageOf returns a page of a store's list. Some stores ignore marker and limit and always list
-// everything, so reading page after page would never end.
+// everything; without this, reading page after page would never end.
 func pageOf(listed []types.MultipartUpload, after string, limit int) []ports.StoredMultipart {
 	uploads := []ports.StoredMultipart{}
 	for _, u := range listed {

@@ -14,7 +14,7 @@ import (
 func (s *Store) Proxy(guard Guard) http.Handler {
 	forward := &httputil.ReverseProxy{
 		Transport:      s.endpoint.forBrowsers(),
-		BufferPool:     buffers{},
+		BufferPool:     copyBuffers{},
 		Rewrite:        s.rewrite,
 		ModifyResponse: sanitiseResponse,
 		ErrorHandler:   respondError,

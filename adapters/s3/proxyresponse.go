@@ -55,7 +55,8 @@ func contentPolicy(contentType string) string {
 	return "default-src 'none'; sandbox; frame-ancestors 'self'"
 }
 
-// refusalText is the message for a refusal by the store. The link is valid, so the object is lost.
+// refusalText is the message for a refusal by the store. The link was verified before, so 404 means that the
+// object is lost.
 func refusalText(response *http.Response) string {
 	if response.StatusCode == http.StatusNotFound && response.Request.Method != http.MethodPut {
 		return domain.ErrFileLost.Message
@@ -139,10 +140,10 @@ func plainText(status int) string {
 	return http.StatusText(status)
 }
 
-// buffers provides the proxy's copying buffers.
-type buffers struct{}
+// copyBuffers implements httputil.BufferPool for the proxy.
+type copyBuffers struct{}
 
-var pool = sync.Pool{New: func() any { return new([32 << 10]byte) }}
+var copyBufferPool = sync.Pool{New: func() any { return new([32 << 10]byte) }}
 
-func (buffers) Get() []byte  { return pool.Get().(*[32 << 10]byte)[:] }
-func (buffers) Put(b []byte) { pool.Put((*[32 << 10]byte)(b)) }
+func (copyBuffers) Get() []byte  { return copyBufferPool.Get().(*[32 << 10]byte)[:] }
+func (copyBuffers) Put(b []byte) { copyBufferPool.Put((*[32 << 10]byte)(b)) }

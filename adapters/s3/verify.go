@@ -18,7 +18,7 @@ const maxLife = 7 * 24 * time.Hour
 // again and compares the signatures.
 func (s *Store) verified(r *http.Request, now time.Time) bool {
 	query := r.URL.Query()
-	at, err := time.Parse(layout, query.Get("X-Amz-Date"))
+	at, err := time.Parse(timeLayout, query.Get("X-Amz-Date"))
 	if err != nil {
 		return false
 	}
