@@ -14,8 +14,8 @@ import (
 // FoldValues folds the subjects and grades that the trigger on the counters has added.
 func (db *DB) FoldValues(ctx context.Context) error { return values.Fold(ctx, db.DB.DB) }
 
-// KeepIndex updates the search index until ctx ends. First, and again every hour, it folds new subjects and grades.
-// With that it stores what earlier versions did not, until this has succeeded once. Any number of servers may run it.
+// KeepIndex updates the search index until ctx ends. First, and again every hour, it folds new subjects and grades,
+// and, unless it has done so already, stores what earlier versions did not. Any number of servers may run it.
 func (db *DB) KeepIndex(ctx context.Context, log *slog.Logger) {
 	tick, hour := time.NewTicker(time.Second), time.NewTicker(time.Hour)
 	defer tick.Stop()

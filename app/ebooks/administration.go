@@ -68,7 +68,7 @@ func (s *Service) give(ctx context.Context, by ports.Caller, id string, recipien
 	return book, err
 }
 
-// colleague returns the active account of a person who may enter.
+// colleague returns the active account of a person who may use the CMS.
 func (s *Service) colleague(ctx context.Context, userID string) (domain.Actor, error) {
 	id, ok := domain.ParseID(userID)
 	if !ok {

@@ -111,12 +111,12 @@ func (s *Service) runBulk(ctx context.Context, call Bulk, items []BulkItem, writ
 	if err != nil {
 		return nil, err
 	}
-	before, err := refusals(stored)
+	refusedBefore, err := refusals(stored)
 	if err != nil {
 		return nil, err
 	}
 	run := bulkRun{s, call, items, write}
-	outcomes, err := run.perform(before)
+	outcomes, err := run.perform(refusedBefore)
 	if err != nil || stored != nil {
 		return outcomes, err
 	}
@@ -136,10 +136,10 @@ type bulkRun struct {
 
 // perform writes each e-book but those that were refused before with the same key. With an error it returns
 // the outcomes so far.
-func (w *bulkRun) perform(before map[string]*domain.Error) ([]Outcome, error) {
+func (w *bulkRun) perform(refusedBefore map[string]*domain.Error) ([]Outcome, error) {
 	outcomes := make([]Outcome, len(w.items))
 	for i, item := range w.items {
-		if refused := before[item.ID]; refused != nil {
+		if refused := refusedBefore[item.ID]; refused != nil {
 			outcomes[i] = Outcome{ID: item.ID, Refused: refused}
 			continue
 		}

@@ -52,9 +52,9 @@ type Draft struct {
 }
 
 // explainConflict adds who has caused the e-book's status, and when, if a change is refused because of that
-// status. If only the version is stale, the refusal stays ErrStale: what was sent may still be saved, based on the current values. It is
-// called after the transaction: if it took a second connection inside, callers that wait for the transaction
-// could hold all connections.
+// status. If only the version is stale, the refusal stays ErrStale: what was sent may still be saved, based on
+// the current values. Call it after the transaction: if it took a second connection inside, callers that wait
+// for the transaction could hold all connections.
 func (s *Service) explainConflict(ctx context.Context, refusal error, id string) error {
 	if errors.Is(refusal, domain.ErrStale) {
 		return refusal
@@ -178,7 +178,8 @@ func (s *Service) Edit(ctx context.Context, by ports.Caller, id string, body req
 	})
 }
 
-// edit saves the record as change leaves it. It checks person and status first, then requestErr, then the rules, then the version.
+// edit saves the record as change leaves it. It checks person and status first, then requestErr, then the space,
+// then the rules, then the version.
 func (s *Service) edit(ctx context.Context, by ports.Caller, id string, requestErr error, version *int, once ports.Once, change ports.Change) (domain.Ebook, error) {
 	room, spaceErr := space.Reserve(s.space, space.ForRecord)
 	defer room.Release()
@@ -198,10 +199,10 @@ func (s *Service) edit(ctx context.Context, by ports.Caller, id string, requestE
 // Delete hides the e-book everywhere and returns it as deleted.
 func (s *Service) Delete(ctx context.Context, by ports.Caller, id string, body request.Body[Decision], once ports.Once) (domain.Ebook, error) {
 	d, requestErr := body.Value()
-	reason, commentErr := domain.CleanComment(d.Comment)
+	comment, commentErr := domain.CleanComment(d.Comment)
 	return s.books.Update(ctx, by, id, once, func(b *domain.Ebook, actor domain.Actor, now time.Time) error {
 		before := *b
-		return cmp.Or(b.Remove(actor, reason, now), requestErr, commentErr, before.Expect(d.Version))
+		return cmp.Or(b.Remove(actor, comment, now), requestErr, commentErr, before.Expect(d.Version))
 	})
 }
 
@@ -209,7 +210,7 @@ func (s *Service) Delete(ctx context.Context, by ports.Caller, id string, body r
 // the same time one succeeds; the refusals of the others name that user.
 func (s *Service) Restore(ctx context.Context, by ports.Caller, id string, body request.Body[Decision], once ports.Once) (domain.Ebook, error) {
 	d, requestErr := body.Value()
-	reason, commentErr := domain.CleanComment(d.Comment)
+	comment, commentErr := domain.CleanComment(d.Comment)
 	book, err := s.books.Restore(ctx, by, id, once, func(b *domain.Ebook, actor domain.Actor, now time.Time) error {
 		if err := cmp.Or(b.MayRestore(actor), requestErr, commentErr); err != nil {
 			return err
@@ -217,7 +218,7 @@ func (s *Service) Restore(ctx context.Context, by ports.Caller, id string, body 
 		if err := b.Expect(d.Version); err != nil {
 			return err
 		}
-		return b.Restore(actor, reason, now)
+		return b.Restore(actor, comment, now)
 	})
 	return book, s.explainRestored(ctx, err, id)
 }

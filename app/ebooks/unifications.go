@@ -48,8 +48,9 @@ type Spellings struct {
 	Count  int               `json:"count"` // of e-books with any of these values
 }
 
-// Groups returns the values of a field, grouped by spelling. Groups with several spellings come first, then
-// the most used. A word of each group begins with the prefix. cut says that some groups were left out.
+// Groups returns the values of a field in groups of spellings. Groups with several spellings come before the
+// others; in both parts the most used come first. A word of each group begins with the prefix. cut says that
+// some groups were left out.
 func (s *Unifications) Groups(ctx context.Context, actor domain.Actor, field, prefix string) (groups []Spellings, cut bool, err error) {
 	if err := domain.MayUnite(actor); err != nil {
 		return nil, false, err

@@ -103,8 +103,8 @@ func (b *Builds) Share(ctx context.Context, built fs.FS, now time.Time) (since t
 	return index.Since, b.store.Put(ctx, domain.BuildIndexObject(id), "application/json", int64(len(encoded)), bytes.NewReader(encoded))
 }
 
-// identify returns the shared files of a build with their offsets, in the order of their names, their
-// total size, and an id. The files' names change with their contents, so no contents are read.
+// identify returns an id for a build, where its shared files are in one object (in the order of their
+// names), and the size of that object. The files' names change with their contents, so no contents are read.
 func identify(built fs.FS) (id string, files map[string]fileRange, size int64, err error) {
 	files, digest := map[string]fileRange{}, sha256.New()
 	err = eachAsset(built, func(name string, entry fs.DirEntry) error {

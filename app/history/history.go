@@ -43,7 +43,7 @@ func (s *Service) Read(ctx context.Context, actor domain.Actor, query ports.Hist
 }
 
 // Proof returns the result of the latest verification, or nil. Its part on accounts is for users who
-// see their rows.
+// see the history of accounts.
 func (s *Service) Proof(ctx context.Context, actor domain.Actor) (*domain.Proof, error) {
 	seesAccounts, err := domain.MayReadHistory(actor)
 	if err != nil {

@@ -6,8 +6,8 @@ import (
 	"backoffice/domain"
 )
 
-// turnLength is how long a job of many steps works before other jobs run. The step in progress may take longer:
-// TurnTimeout is the limit for both.
+// turnLength is how long a job of many steps works before other jobs run. The step in progress may take longer;
+// TurnTimeout limits a turn with its last step.
 const (
 	turnLength  = 10 * time.Second
 	TurnTimeout = 10 * time.Minute

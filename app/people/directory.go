@@ -37,7 +37,7 @@ func (s *Directory) person(p ports.Person) Person {
 	return Person{p, p.Permissions(p.LastAdmin, giving, s.passwordOff)}
 }
 
-// List returns a page of the accounts, and the number of all that fit.
+// List returns a page of the accounts, and the number of all that match.
 func (s *Directory) List(ctx context.Context, actor domain.Actor, q ports.PeopleQuery, now time.Time) ([]Person, int, error) {
 	if err := domain.MayAdminister(actor); err != nil {
 		return nil, 0, err
@@ -109,16 +109,16 @@ func (s *Directory) Invite(ctx context.Context, by ports.Caller, body request.Bo
 	if err != nil {
 		return Person{}, "", err
 	}
-	p, err := s.stored(ctx, added, now)
+	p, err := s.reload(ctx, added, now)
 	if s.passwordOff {
 		return p, "", err
 	}
 	return p, token.String(), err
 }
 
-// stored reads an account after a change. If that fails, as when the client has left, it returns with the
-// error what the change has stored, because that is in the audit all the same.
-func (s *Directory) stored(ctx context.Context, changed domain.User, now time.Time) (Person, error) {
+// reload reads an account after a change. If that fails, as when the client has left, it returns with the
+// error what the change has stored, for the audit.
+func (s *Directory) reload(ctx context.Context, changed domain.User, now time.Time) (Person, error) {
 	p, err := s.people.Get(ctx, changed.ID, now)
 	if err != nil {
 		return Person{Person: ports.Person{User: changed}}, err
@@ -207,11 +207,11 @@ func (s *Directory) Delete(ctx context.Context, by ports.Caller, id string, vers
 		}
 		return w.User.Delete(w.Actor, version, w.Now)
 	})
-	return s.conflict(ctx, id, err)
+	return s.explainStale(ctx, id, err)
 }
 
-// conflict adds to domain.ErrUserStale who has changed the account, and when.
-func (s *Directory) conflict(ctx context.Context, id string, err error) error {
+// explainStale adds to domain.ErrUserStale who has changed the account, and when.
+func (s *Directory) explainStale(ctx context.Context, id string, err error) error {
 	if !errors.Is(err, domain.ErrUserStale) {
 		return err
 	}
@@ -229,7 +229,7 @@ func (s *Directory) change(ctx context.Context, by ports.Caller, id string, now 
 		return change(w)
 	})
 	if err != nil {
-		return Person{}, s.conflict(ctx, id, err)
+		return Person{}, s.explainStale(ctx, id, err)
 	}
-	return s.stored(ctx, changed, now)
+	return s.reload(ctx, changed, now)
 }

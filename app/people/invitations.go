@@ -124,7 +124,7 @@ func (s *Invitations) open(payload json.RawMessage) (token secret.Secret, err er
 	return token, err
 }
 
-// writeInvitation words an invitation, as text and as HTML.
+// writeInvitation formats an invitation as text and as HTML.
 func writeInvitation(user domain.User, link string, until time.Time) (ports.Mail, error) {
 	page := map[string]any{"Name": user.FullName, "Email": user.Email, "Link": link, "Until": domain.ClockTime(until)}
 	var plain, rich strings.Builder

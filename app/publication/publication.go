@@ -39,8 +39,8 @@ func (s *Service) Open() bool { return s.openness != domain.Closed }
 // PDFsPublic reports whether the PDFs of published e-books are public.
 func (s *Service) PDFsPublic() bool { return s.openness == domain.OpenFiles }
 
-// Get returns a public e-book. It is domain.ErrWithdrawn if it was public, and domain.ErrNeverPublic if it
-// never was.
+// Get returns a public e-book. The error is domain.ErrWithdrawn if it was public before, and
+// domain.ErrNeverPublic if it never was.
 func (s *Service) Get(ctx context.Context, id string) (domain.Publication, error) {
 	if !s.Open() {
 		return domain.Publication{}, domain.ErrNeverPublic

@@ -44,7 +44,7 @@ func (s *Reasons) Add(ctx context.Context, by ports.Caller, body request.Body[Re
 	return reason, err == nil && reason.ID == id, err
 }
 
-// Remove removes a template; what was counted stays.
+// Remove removes a template; the counts of its uses stay.
 func (s *Reasons) Remove(ctx context.Context, by ports.Caller, id string) error {
 	return s.reasons.Remove(ctx, by, id, domain.MayManageReasons)
 }

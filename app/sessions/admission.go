@@ -70,7 +70,7 @@ func (s admission) accountOf(ctx context.Context, concern *Concern, role domain.
 }
 
 // link links an account to a person if an administrator has reserved it for the provider, and the
-// provider has verified the address. The history says when.
+// provider has verified the address. It adds that to the history of accounts.
 func (s admission) link(ctx context.Context, concern *Concern, user domain.User) (domain.User, error) {
 	p := concern.Person
 	user, err := s.users.Update(ctx, user.ID, false, func(u *domain.User, now time.Time) error {
@@ -94,7 +94,7 @@ func (s admission) link(ctx context.Context, concern *Concern, user domain.User)
 // follow updates the account from the provider. Another role ends the account's sessions, as it
 // does when an administrator changes it; another name or address does not.
 func (s admission) follow(ctx context.Context, concern *Concern, user domain.User, p domain.ProviderAccount, role domain.Role) (domain.User, error) {
-	trial := user
+	trial := user // only shows whether anything would change, so any time will do
 	if !trial.Follow(p, role, user.CreatedAt) {
 		return user, nil
 	}

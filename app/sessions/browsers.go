@@ -25,11 +25,11 @@ func (v Visitor) browserHash() [32]byte {
 	return hash
 }
 
-// Knows reports whether the visitor's browser has signed in to the account. For such a browser only
+// KnownToAccount reports whether the visitor's browser has signed in to the account. For such a browser only
 // its own failures count, so that others who guess the password, or share the address, cannot lock
 // it out. The secret gives no access: a thief may only guess as often as anybody else. So it stays
 // valid when the password changes.
-func (s *Service) Knows(ctx context.Context, v Visitor, c domain.Credentials, now time.Time) (bool, error) {
+func (s *Service) KnownToAccount(ctx context.Context, v Visitor, c domain.Credentials, now time.Time) (bool, error) {
 	if v.browserHash() == [32]byte{} || c.Check() != nil {
 		return false, nil
 	}
@@ -37,8 +37,8 @@ func (s *Service) Knows(ctx context.Context, v Visitor, c domain.Credentials, no
 	return known, err
 }
 
-// knowsBrowser reports whether the visitor's browser has signed in to any account.
-func (s *Service) knowsBrowser(ctx context.Context, v Visitor, now time.Time) (bool, error) {
+// knownToAny reports whether the visitor's browser has signed in to any account.
+func (s *Service) knownToAny(ctx context.Context, v Visitor, now time.Time) (bool, error) {
 	if v.browserHash() == [32]byte{} {
 		return false, nil
 	}
@@ -46,10 +46,10 @@ func (s *Service) knowsBrowser(ctx context.Context, v Visitor, now time.Time) (b
 	return known, err
 }
 
-// browserOf returns the visitor with the browser's secret. It keeps the secret that the browser has
+// withBrowserSecret returns the visitor with the browser's secret. It keeps the secret that the browser has
 // if any account knows it, so that people may share a browser.
-func (s *Service) browserOf(ctx context.Context, v Visitor, now time.Time) (Visitor, error) {
-	known, err := s.knowsBrowser(ctx, v, now)
+func (s *Service) withBrowserSecret(ctx context.Context, v Visitor, now time.Time) (Visitor, error) {
+	known, err := s.knownToAny(ctx, v, now)
 	if err != nil || known {
 		return v, err
 	}

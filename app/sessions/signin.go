@@ -54,7 +54,7 @@ func (s *Service) Login(ctx context.Context, c domain.Credentials, from Visitor,
 // signIn starts a session of an authenticated user. signOn is the sign-on, if the user has signed in at the
 // identity provider.
 func (s *Service) signIn(ctx context.Context, user domain.User, signOn *ports.SignOn, from Visitor, now time.Time) (SignedIn, error) {
-	from, err := s.browserOf(ctx, from, now)
+	from, err := s.withBrowserSecret(ctx, from, now)
 	if err != nil {
 		return SignedIn{}, err
 	}

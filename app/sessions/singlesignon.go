@@ -49,7 +49,7 @@ type SignOn struct {
 // KnownBrowser returns the secret of a browser that has signed in to any account before. Such a browser
 // does not wait behind others of its address.
 func (s *SingleSignOn) KnownBrowser(ctx context.Context, from Visitor, cookie string, now time.Time) (string, error) {
-	known, err := s.sessions.knowsBrowser(ctx, from, now)
+	known, err := s.sessions.knownToAny(ctx, from, now)
 	if known {
 		return from.Browser, err
 	}

@@ -32,7 +32,7 @@ func (h *Handlers) Login(c *call.Call) error {
 		return err
 	}
 	credentials, from := domain.Credentials{Email: in.Email, Password: in.Password}, visitor(c)
-	known, err := h.app.Sessions.Knows(c.R.Context(), from, credentials, c.Now)
+	known, err := h.app.Sessions.KnownToAccount(c.R.Context(), from, credentials, c.Now)
 	if err != nil {
 		return err
 	}
