@@ -73,7 +73,7 @@ func New(a ports.Adapters) *App {
 	}
 	unifications := ebooks.NewUnifications(a)
 	runner.Handle(ports.UniteJob, jobs.TurnTimeout, func(ctx context.Context, payload json.RawMessage) error {
-		return unifications.Do(ctx, payload, time.Now) //nolint:forbidigo // how long a turn has taken
+		return unifications.RunJob(ctx, payload, time.Now) //nolint:forbidigo // how long a turn has taken
 	})
 	signIns, builds, uploads := sessions.New(a), files.NewBuilds(a.Store), files.NewUploads(a)
 	invitations, handovers := people.NewInvitations(a), people.NewHandovers(a, uploads)
@@ -83,7 +83,7 @@ func New(a ports.Adapters) *App {
 		})
 	}
 	runner.Handle(people.HandoverJob, jobs.TurnTimeout, func(ctx context.Context, payload json.RawMessage) error {
-		return handovers.Do(ctx, payload, time.Now) //nolint:forbidigo // how long a turn has taken
+		return handovers.RunJob(ctx, payload, time.Now) //nolint:forbidigo // how long a turn has taken
 	})
 	hookRunner, hooks := jobs.New(a.Jobs), webhooks.New(a)
 	hookRunner.Concurrency, hookRunner.Lease = webhooks.Concurrency, webhooks.Lease

@@ -48,7 +48,7 @@ func TestABulkThatWasCutOffContinuesWithItsKey(t *testing.T) {
 	books.id = items[1].ID
 	turns := 0
 	send := func() ([]ebooks.Outcome, error) {
-		how := ebooks.Bulk{By: ports.Operator(w.editor, start), Once: ports.Once{UserID: w.editor.ID, Key: "k", At: start}, Turn: func() error { turns++; return nil }}
+		how := ebooks.Bulk{By: ports.Operator(w.editor, start), Once: ports.Once{UserID: w.editor.ID, Key: "k", At: start}, AwaitTurn: func() error { turns++; return nil }}
 		return use.PerformBulk(t.Context(), how, domain.Submit, request.Given(ebooks.BulkDecision{Items: &items}))
 	}
 	_, err := send()
@@ -74,10 +74,10 @@ func TestABulkThatGetsNoTurnEnds(t *testing.T) {
 	w := newWorld(t)
 	items := []ebooks.BulkItem{{ID: w.draft(t, "Một").ID}, {ID: w.draft(t, "Hai").ID}}
 	submit := request.Given(ebooks.BulkDecision{Items: &items})
-	_, err := w.Ebooks.PerformBulk(t.Context(), ebooks.Bulk{By: ports.Operator(w.editor, start), Turn: func() error { return domain.ErrBusy }}, domain.Submit, submit)
+	_, err := w.Ebooks.PerformBulk(t.Context(), ebooks.Bulk{By: ports.Operator(w.editor, start), AwaitTurn: func() error { return domain.ErrBusy }}, domain.Submit, submit)
 	assert.ErrorIs(t, err, domain.ErrBusy)
 	student := ports.Operator(domain.Actor{ID: "s", Role: domain.Student}, start)
-	_, err = w.Ebooks.PerformBulk(t.Context(), ebooks.Bulk{By: student, Turn: func() error { return errors.New("no turn") }}, domain.Submit, submit)
+	_, err = w.Ebooks.PerformBulk(t.Context(), ebooks.Bulk{By: student, AwaitTurn: func() error { return errors.New("no turn") }}, domain.Submit, submit)
 	assert.ErrorIs(t, err, domain.ErrStudent, "who may not enter has no outcomes")
 }
 
@@ -103,7 +103,7 @@ func TestABulkThatWasOvertakenByItsTwinReturnsTheSame(t *testing.T) {
 		before: func() { w.attached(t, late.ID, domain.PDF, pdfBytes, start) }}
 	use := app.New(ports.Adapters{Ebooks: books, Users: w.db.Users}).Ebooks
 	items := []ebooks.BulkItem{{ID: late.ID}, {ID: never.ID}, {ID: done.ID}}
-	how := ebooks.Bulk{By: ports.Operator(w.editor, start), Once: ports.Once{UserID: w.editor.ID, Key: "k", At: start}, Turn: func() error { return nil }}
+	how := ebooks.Bulk{By: ports.Operator(w.editor, start), Once: ports.Once{UserID: w.editor.ID, Key: "k", At: start}, AwaitTurn: func() error { return nil }}
 	outcomes, err := use.PerformBulk(t.Context(), how, domain.Submit, request.Given(ebooks.BulkDecision{Items: &items}))
 	require.NoError(t, err)
 	assert.Equal(t, domain.PendingReview, outcomes[0].Ebook.Status)
@@ -139,7 +139,7 @@ func TestABulkReadsItsTemplatesOnce(t *testing.T) {
 		items = append(items, ebooks.BulkItem{ID: b.ID})
 	}
 	use := app.New(ports.Adapters{Ebooks: w.db.Ebooks, Users: w.db.Users, Reasons: reasons}).Ebooks
-	how := ebooks.Bulk{By: ports.Operator(w.manager, start), Turn: func() error { return nil }}
+	how := ebooks.Bulk{By: ports.Operator(w.manager, start), AwaitTurn: func() error { return nil }}
 	decision := ebooks.BulkDecision{Items: &items, Comment: "Thiếu trang", Reasons: []string{template.ID}}
 	outcomes, err := use.PerformBulk(t.Context(), how, domain.Reject, request.Given(decision))
 	require.NoError(t, err)

@@ -66,7 +66,7 @@ func TestWithoutSpaceWritesThatGrowAreRefused(t *testing.T) {
 			return err
 		},
 		"edit of several": func() error {
-			how := ebooks.Bulk{By: editor, Once: ports.Once{UserID: w.editor.ID, Key: ids.New(), At: start}, Turn: func() error { return nil }}
+			how := ebooks.Bulk{By: editor, Once: ports.Once{UserID: w.editor.ID, Key: ids.New(), At: start}, AwaitTurn: func() error { return nil }}
 			_, err := use.Ebooks.EditBulk(t.Context(), how, request.Given(ebooks.BulkEdit{Items: &items, BulkEdit: domain.BulkEdit{AddTags: []string{"mới"}}}))
 			return err
 		},
@@ -96,7 +96,7 @@ func TestWithoutSpaceWritesThatGrowAreRefused(t *testing.T) {
 	for what, write := range writes {
 		require.ErrorIs(t, write(), domain.ErrRecordsFull, what)
 	}
-	require.ErrorIs(t, use.Unifications.Do(t.Context(), job, time.Now), domain.ErrJobWaits)
+	require.ErrorIs(t, use.Unifications.RunJob(t.Context(), job, time.Now), domain.ErrJobWaits)
 	_, err = use.Ebooks.Perform(t.Context(), manager, waiting.ID, domain.Reject, request.Given(ebooks.Decision{Comment: "Sửa lại."}), ports.Once{})
 	require.NoError(t, err, "a decision is a row of the history")
 	book, err := use.Ebooks.Get(t.Context(), draft.ID)
@@ -104,7 +104,7 @@ func TestWithoutSpaceWritesThatGrowAreRefused(t *testing.T) {
 	assert.Equal(t, "Toán học", book.Subject, "a unification in the background waits")
 
 	full.full = false
-	require.NoError(t, use.Unifications.Do(t.Context(), job, time.Now), "and continues when there is space")
+	require.NoError(t, use.Unifications.RunJob(t.Context(), job, time.Now), "and continues when there is space")
 	book, err = use.Ebooks.Get(t.Context(), draft.ID)
 	require.NoError(t, err)
 	assert.Equal(t, "Toán", book.Subject)

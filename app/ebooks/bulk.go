@@ -40,12 +40,12 @@ type Outcome struct {
 	Refused  *domain.Error
 }
 
-// Bulk says who writes several e-books, and under which key. Turn waits for the permission to write the next one; it
-// is called before each but the first.
+// Bulk says who writes several e-books, and under which key. AwaitTurn waits for the permission to write the next
+// one; it is called before each but the first.
 type Bulk struct {
-	By   ports.Caller
-	Once ports.Once
-	Turn func() error
+	By        ports.Caller
+	Once      ports.Once
+	AwaitTurn func() error
 }
 
 // PerformBulk takes an action on several e-books, each in its own transaction and by the rules
@@ -144,7 +144,7 @@ func (w *bulkRun) perform(refusedBefore map[string]*domain.Error) ([]Outcome, er
 			continue
 		}
 		if i > 0 {
-			if err := w.Turn(); err != nil {
+			if err := w.AwaitTurn(); err != nil {
 				return outcomes[:i], err
 			}
 		}

@@ -146,9 +146,9 @@ func (s *Unifications) Recent(ctx context.Context, actor domain.Actor) ([]domain
 	return s.unifications.Recent(ctx, maxRecentUnifications)
 }
 
-// Do is the handler of ports.UniteJob. The job ends when nothing is left to do, or when the person who started it
+// RunJob is the handler of ports.UniteJob. The job ends when nothing is left to do, or when the person who started it
 // may no longer unite values. It waits while there is no space for records. now returns the current time.
-func (s *Unifications) Do(ctx context.Context, payload json.RawMessage, now func() time.Time) error {
+func (s *Unifications) RunJob(ctx context.Context, payload json.RawMessage, now func() time.Time) error {
 	var job struct {
 		ID string `json:"uniting_id"`
 	}

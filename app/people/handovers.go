@@ -54,9 +54,9 @@ func NewHandovers(a ports.Adapters, uploads *files.Uploads) *Handovers {
 	return &Handovers{a.Handovers, a.Ebooks, uploads}
 }
 
-// Do is the handler of HandoverJob. It is done when no e-book is left, when recipient or administrator
+// RunJob is the handler of HandoverJob. It is done when no e-book is left, when recipient or administrator
 // may no longer take part, or when the handover was stopped because the account was enabled again. now returns the time.
-func (s *Handovers) Do(ctx context.Context, payload json.RawMessage, now func() time.Time) error {
+func (s *Handovers) RunJob(ctx context.Context, payload json.RawMessage, now func() time.Time) error {
 	var handover handoverPayload
 	if err := json.Unmarshal(payload, &handover); err != nil {
 		return fmt.Errorf("people: read a job: %w", err)

@@ -56,8 +56,8 @@ func publicOnly(p domain.Publication, err error) error {
 	return err
 }
 
-// Find is Get for harvesters: it also returns a withdrawn e-book, so that they learn of the withdrawal.
-func (s *Service) Find(ctx context.Context, id string) (domain.Publication, error) {
+// FindEverPublic is Get for harvesters: it also returns a withdrawn e-book, so that they learn of the withdrawal.
+func (s *Service) FindEverPublic(ctx context.Context, id string) (domain.Publication, error) {
 	if !s.Open() {
 		return domain.Publication{}, domain.ErrNeverPublic
 	}

@@ -72,7 +72,7 @@ func (h *Handlers) EditBulk(c *call.Call) error {
 }
 
 func bulkOf(c *call.Call, in *jsonbody.Body) ebooks.Bulk {
-	return ebooks.Bulk{By: c.By, Once: c.Once(in), Turn: func() error { return c.NextTurn(c.Gates.Writes) }}
+	return ebooks.Bulk{By: c.By, Once: c.Once(in), AwaitTurn: func() error { return c.NextTurn(c.Gates.Writes) }}
 }
 
 // respondBulk writes the outcomes, or returns the error with which the call ended early.

@@ -16,7 +16,7 @@ const Path = "/oai"
 
 // Publications are the use cases that harvesters need.
 type Publications interface {
-	Find(ctx context.Context, id string) (domain.Publication, error)
+	FindEverPublic(ctx context.Context, id string) (domain.Publication, error)
 	Values(ctx context.Context, field ports.ValueField) ([]ports.PublicValue, error)
 	Changes(ctx context.Context, q ports.ChangesQuery) (ports.ChangesPage, error)
 	Earliest(ctx context.Context) (time.Time, error)

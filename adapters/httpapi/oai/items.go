@@ -52,7 +52,7 @@ func (h *Handlers) find(ctx context.Context, identifier string) (domain.Publicat
 	if parsed, ok := domain.ParseID(id); !ours || !ok || parsed != id {
 		return domain.Publication{}, noItemFailure, nil
 	}
-	p, err := h.publications.Find(ctx, id)
+	p, err := h.publications.FindEverPublic(ctx, id)
 	if errors.Is(err, domain.ErrNeverPublic) || err == nil && p.Stamp == 0 {
 		return p, noItemFailure, nil
 	}

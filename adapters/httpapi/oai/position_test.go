@@ -53,7 +53,7 @@ type onePublication struct {
 
 func (p onePublication) PDFsPublic() bool { return p.files }
 
-func (p onePublication) Find(_ context.Context, id string) (domain.Publication, error) {
+func (p onePublication) FindEverPublic(_ context.Context, id string) (domain.Publication, error) {
 	return domain.Publication{EbookID: id, State: domain.StatePublic, Stamp: p.stamp}, nil
 }
 

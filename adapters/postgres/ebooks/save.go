@@ -53,9 +53,9 @@ func save(ctx context.Context, t *unit.Tx, before, after *domain.Ebook, toc *toc
 func saveRow(ctx context.Context, t *unit.Tx, before, after *domain.Ebook) error {
 	sameDetails := reflect.DeepEqual(before.Details, after.Details)
 	sameFiles := reflect.DeepEqual(before.Cover, after.Cover) && reflect.DeepEqual(before.PDF, after.PDF)
-	query, args := tables.Of(after).Update()
+	query, args := tables.EbookOf(after).Update()
 	if sameDetails && sameFiles {
-		query, args = tables.Of(after).UpdateState()
+		query, args = tables.EbookOf(after).UpdateState()
 	}
 	return t.ExecOne(ctx, query, args...)
 }
@@ -89,7 +89,7 @@ func saveOutlineAndWords(ctx context.Context, t *unit.Tx, before, after *domain.
 // insertEbook stores a new e-book with its words, and counts it.
 func insertEbook(ctx context.Context, t *unit.Tx, book *domain.Ebook) error {
 	t.AnnounceEbook(book)
-	query, args := tables.Of(book).Insert()
+	query, args := tables.EbookOf(book).Insert()
 	if err := t.ExecOne(ctx, query, args...); err != nil { // first, because the words refer to it
 		return err
 	}

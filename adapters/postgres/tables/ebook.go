@@ -43,8 +43,8 @@ type Ebook struct {
 	PDFPages  *int
 }
 
-// Of returns the row of an e-book.
-func Of(b *domain.Ebook) *Ebook {
+// EbookOf returns the row of an e-book.
+func EbookOf(b *domain.Ebook) *Ebook {
 	row := &Ebook{Ebook: *b, Returned: Document[domain.Returned]{V: b.Returned}, United: Document[domain.UnitedSince]{V: b.United},
 		UpdatedByID: b.UpdatedBy.ID, UpdatedByName: b.UpdatedBy.FullName, DeletedAt: b.DeletedAt,
 		LogHead: b.LogHead, TOCSHA256: b.TOCSHA256, TOCSHA256Version: &b.TOCVersion}

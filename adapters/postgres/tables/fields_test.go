@@ -41,7 +41,7 @@ func TestEveryFieldIsStoredAndReadBack(t *testing.T) {
 		"United.SubmittedAt", "United.RecordSHA256", // of another submission: see the next tests
 		"Assignment.User.ID", "Assignment.User.FullName", "Assignment.Due", "Assignment.At", // likewise
 	}, withoutFiles(lost(func(b *domain.Ebook) domain.Ebook {
-		row := Of(b)
+		row := EbookOf(b)
 		read := stored(row, ebookColumns)
 		read.Creator.FullName = row.Creator.FullName // creatorName reads it
 		return read.Domain()
@@ -55,10 +55,10 @@ func TestEveryFieldIsStoredAndReadBack(t *testing.T) {
 func TestWhatWasUnitedIsReadBackForItsSubmission(t *testing.T) {
 	book := fieldtest.Filled[domain.Ebook]()
 	book.United.SubmittedAt = *book.SubmittedAt
-	assert.Equal(t, book.United, stored(Of(&book), ebookColumns).Domain().United)
+	assert.Equal(t, book.United, stored(EbookOf(&book), ebookColumns).Domain().United)
 	later := book.SubmittedAt.Add(time.Second)
 	book.SubmittedAt = &later
-	assert.Nil(t, stored(Of(&book), ebookColumns).Domain().United)
+	assert.Nil(t, stored(EbookOf(&book), ebookColumns).Domain().United)
 }
 
 // RULES §23.2: an assignment is read back as long as the e-book waits for the review that it is of.
@@ -67,13 +67,13 @@ func TestAnAssignmentIsReadBackForItsSubmission(t *testing.T) {
 	book := fieldtest.Filled[domain.Ebook]()
 	due := "2026-03-01"
 	book.Status, book.Assignment.Due, book.Assignment.At = domain.PendingReview, &due, *book.SubmittedAt
-	assert.Equal(t, book.Assignment, stored(Of(&book), ebookColumns).Domain().Assignment)
+	assert.Equal(t, book.Assignment, stored(EbookOf(&book), ebookColumns).Domain().Assignment)
 	decided := book
 	decided.Status = domain.Approved
-	assert.Nil(t, stored(Of(&decided), ebookColumns).Domain().Assignment)
+	assert.Nil(t, stored(EbookOf(&decided), ebookColumns).Domain().Assignment)
 	later := book.SubmittedAt.Add(time.Second)
 	book.SubmittedAt = &later
-	assert.Nil(t, stored(Of(&book), ebookColumns).Domain().Assignment)
+	assert.Nil(t, stored(EbookOf(&book), ebookColumns).Domain().Assignment)
 }
 
 // RULES §15.3: a field that is added to a row of an account's history or to a note and not read fails here.
