@@ -47,8 +47,8 @@ func horizonOf(ctx context.Context, t *database.Tx) (until time.Time, err error)
 	return until.UTC(), err
 }
 
-// changesStatement returns the statement for a query, with its arguments. Datestamps and stamps have the same order, so a range of times
-// is a range of stamps. The statement is empty if the range is.
+// changesStatement returns the statement for a query, with its arguments. Datestamps and stamps have the same
+// order, so a range of times is a range of stamps. The statement is empty if the range is.
 func changesStatement(ctx context.Context, t *database.Tx, q ports.ChangesQuery) (statement string, args []any, err error) {
 	after, before := q.After, int64(1<<62)
 	if !q.From.IsZero() {

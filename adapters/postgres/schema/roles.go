@@ -147,7 +147,8 @@ func grant(ctx context.Context, db *sql.DB, role string) error {
 }
 
 // missingGrantsQuery returns the statements to run for the tables named in $2 and for the list of steps
-// (goose_db_version). In tables with the trigger never_changed rows may only be added; the list of steps may only be read.
+// (goose_db_version). In tables with the trigger never_changed rows may only be added; the list of steps may
+// only be read.
 const missingGrantsQuery = `
 	WITH required AS (
 		SELECT c.oid, format('%I.%I', n.nspname, c.relname) AS name, CASE
