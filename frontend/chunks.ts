@@ -18,7 +18,8 @@ const groups = {
   form: ['pages/EbookCreatePage', 'pages/EbookEditPage'],
   detail: ['pages/EbookDetailPage'],
   toc: ['pages/TocPage', 'features/toc/TocEditor'],
-  // What every screen loads after it is shown, and roots that are too small for their own chunk.
+  // What every screen loads after it is shown, and roots that are too small for their own chunk. This
+  // group and those below become on-demand chunks.
   soon: [
     'app/Background',
     'app/shell/MenuDrawer',
@@ -129,7 +130,7 @@ const detailRoots = [
 const formGroups: (Group | undefined)[] = ['form', 'editSeveral', 'picking', 'check', 'office'];
 
 /** Modules whose chunk is given by their path, because no rule about their importers fits. */
-const chunksOfModules: [chunk: string, modules: RegExp][] = [
+const chunksByPath: [chunk: string, modules: RegExp][] = [
   [
     'frame',
     /\/(?:api\/saveFile|ui\/(?:address\/\w+|focus\/useFirstNewRow|layout\/\w+|messages\/ListStatus))\.tsx?$/,
@@ -142,8 +143,8 @@ const chunksOfModules: [chunk: string, modules: RegExp][] = [
   ],
 ];
 
-/** Source bytes. A smaller module is loaded with others even where it is not needed, to save a request. */
-const smallModule = 2_100;
+/** A smaller module is loaded with others even where it is not needed, to save a request. */
+const smallModuleBytes = 2_100;
 
 interface Module {
   id: string;
@@ -159,31 +160,39 @@ const chunkOfScreens: Record<string, string> = { toc: 'outline', 'detail,toc': '
 /** The chunk of a module by the groups that import it; undefined leaves the choice to the bundler. */
 function chunkFor({ id, size, roots }: Module): string | undefined {
   const importers = new Set([...roots].map((root) => groupOfRoot.get(root)));
-  const by = (group: Group) => importers.has(group);
-  const inScreens = screens.filter(by);
+  const usedBy = (group: Group) => importers.has(group);
+  const inScreens = screens.filter(usedBy);
   const mui = /\/node_modules\/@mui\/(?!icons)/.test(id);
-  const shared = chunksOfModules.find(([, modules]) => modules.test(id));
-  if (shared) return shared[0];
-  if (by('start')) return id.includes('/node_modules/') ? 'base' : 'start';
-  if (by('login')) {
+  const byPath = chunksByPath.find(([, modules]) => modules.test(id));
+  if (byPath) return byPath[0];
+  if (usedBy('start')) return id.includes('/node_modules/') ? 'base' : 'start';
+  if (usedBy('login')) {
     if (mui) return 'base';
     if (inScreens.join() === 'form') return 'fields';
-    return by('frame') || by('soon') || inScreens.length > 0 ? 'common' : 'login';
+    return usedBy('frame') || usedBy('soon') || inScreens.length > 0 ? 'common' : 'login';
   }
-  if (by('App')) return 'App';
-  if (by('frame') || inScreens.length > 3 || (by('soon') && inScreens.length > 0)) return 'frame';
-  if (by('detail') && roots.size > 1 && [...roots].every((root) => detailRoots.includes(root))) {
+  if (usedBy('App')) return 'App';
+  if (usedBy('frame') || inScreens.length > 3 || (usedBy('soon') && inScreens.length > 0))
+    return 'frame';
+  if (
+    usedBy('detail') &&
+    roots.size > 1 &&
+    [...roots].every((root) => detailRoots.includes(root))
+  ) {
     return 'detail';
   }
-  if (by('form') && [...importers].every((group) => formGroups.includes(group))) return 'form';
+  if (usedBy('form') && [...importers].every((group) => formGroups.includes(group))) return 'form';
   const [only] = importers;
   if (importers.size === 1 && (only === 'form' || inScreens.length === 0) && only) return only;
   const frequentRoots = [...roots].filter((root) => !isRare(root)).length;
-  if (inScreens.length > 1 || (inScreens.length === 1 && frequentRoots > 1 && size < smallModule)) {
-    if (!by('list') && !by('dashboard')) return chunkOfScreens[inScreens.join()] ?? 'edit';
+  if (
+    inScreens.length > 1 ||
+    (inScreens.length === 1 && frequentRoots > 1 && size < smallModuleBytes)
+  ) {
+    if (!usedBy('list') && !usedBy('dashboard')) return chunkOfScreens[inScreens.join()] ?? 'edit';
     return 'frame';
   }
-  return by('soon') ? 'soon' : undefined;
+  return usedBy('soon') ? 'soon' : undefined;
 }
 
 /** Chunks that a screen waits for. Earlier ones do not depend on later ones. */
@@ -200,7 +209,7 @@ const awaited = [
   'detail',
   'outline',
 ];
-/** Chunks that are loaded after a screen is shown, or when a part of it is opened: also all groups from `soon` on. */
+/** Chunks of few screens, and those that are loaded after a screen is shown or when a part of it is opened. */
 const onDemand = [
   'form',
   'signOn',
@@ -217,7 +226,7 @@ const chunkOf = new Map<string, string>();
 export const chunkGroups = [...awaited, ...onDemand].map((name) => ({
   name,
   test: (id: string) => chunkOf.get(id) === name,
-  // An awaited chunk takes its dependencies with it, so that a screen never waits for an on-demand chunk.
+  // An awaited chunk takes its dependencies with it, so that it never imports an on-demand chunk.
   includeDependenciesRecursively: awaited.includes(name),
 }));
 
@@ -239,7 +248,7 @@ function share(modules: Map<string, Module>) {
     'readers',
   ]);
   for (const { id, size, imports, roots } of modules.values()) {
-    const isShareable = size < smallModule || roots.size > 9;
+    const isShareable = size < smallModuleBytes || roots.size > 9;
     if (chunkOf.has(id) || !isShareable || roots.size < 2 || [...roots].some(isRare)) continue;
     if (!imports.every((next) => allowed.has(chunkOf.get(next)))) continue;
     chunkOf.set(id, sharedChunkFor(roots));

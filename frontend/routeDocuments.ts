@@ -26,7 +26,7 @@ const modulesOfRoutes: Record<string, string[]> = {
 
 /**
  * Vite's manifest has no keys for modules that are imported on demand and share a chunk with others.
- * This adds them.
+ * This adds those of app and pages.
  */
 async function completeManifest(path: string, bundle: Rolldown.OutputBundle): Promise<Manifest> {
   const manifest: Manifest = JSON.parse(await readFile(path, 'utf8'));
@@ -105,9 +105,9 @@ export function routeDocuments(): Plugin {
       for (const [route, keys] of Object.entries(modulesOfRoutes)) {
         const path = join(folder, '.routes', `${route}.html`);
         const hints = hintsFor(keys, manifest, index).map((line) => `    ${line}\n`);
-        const first = index.replace('    <script', `    ${early}\n    <script`);
+        const withEarly = index.replace('    <script', `    ${early}\n    <script`);
         await mkdir(dirname(path), { recursive: true });
-        await writeFile(path, first.replace('  </head>', `${hints.join('')}  </head>`));
+        await writeFile(path, withEarly.replace('  </head>', `${hints.join('')}  </head>`));
       }
     },
   };
