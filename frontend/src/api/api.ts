@@ -3,7 +3,7 @@ import { baseQuery } from './baseQuery';
 
 const fiveMinutes = 300;
 
-/** The API's calls but long ones (longCalls.ts); each resource's file injects its endpoints. */
+/** The API's calls except long ones (longCalls.ts); each resource's file injects its endpoints. */
 export const api = createApi({
   baseQuery,
   tagTypes: [

@@ -8,7 +8,7 @@ import {
   type QueryReturnValue,
 } from '@reduxjs/toolkit/query/react';
 import { part } from '@/parts/part';
-import { earlyResponse } from './earlyResponses';
+import { takeEarlyResponse } from './earlyResponses';
 import { fetchUnlessSilent } from './fetchUnlessSilent';
 import { hasUnknownOutcome } from './problem';
 import type { RefreshOutcome } from './refresh';
@@ -30,9 +30,9 @@ const maxWaitSeconds = 30;
 
 const sessionOf = (api: BaseQueryApi) => (api.getState() as WithSession).session;
 
-/** Writes have no limit: nothing comes back while a large outline is sent on a slow line. */
+/** Writes may be silent: nothing comes back while a large outline is sent on a slow line. */
 function fetchFromServer(request: Request): Promise<Response> {
-  const early = earlyResponse(request);
+  const early = takeEarlyResponse(request);
   if (request.method !== 'GET') return fetch(request);
   return fetchUnlessSilent(early ?? request, { signal: request.signal }, readSilenceMs);
 }
@@ -129,7 +129,7 @@ function withFailureOf(
 
 const isRead = (args: Args) => typeof args === 'string' || (args.method ?? 'GET') === 'GET';
 
-/** Reads are retried once if there was no response that can be read, or a 5xx; writes never are. */
+/** Reads are retried once if there was no response that can be read, or a 5xx without Retry-After. */
 const retryingReads: Query = async (args, api, options) => {
   const result = await reauthenticating(args, api, options);
   const { error, meta } = result;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { earlyResponse } from './earlyResponses';
+import { takeEarlyResponse } from './earlyResponses';
 
 const response = Promise.resolve(new Response('{}'));
 const call = (path: string, token = 'a', method = 'GET') =>
@@ -16,23 +16,23 @@ afterEach(() => vi.restoreAllMocks());
 
 describe('RULES §10.25: a response that was asked for early', () => {
   it('is used once, for the very same call', () => {
-    expect(earlyResponse(call('/api/cms/ebooks?page=2'))).toBeUndefined();
-    expect(earlyResponse(call('/api/cms/ebooks?page=1'))).toBe(response);
-    expect(earlyResponse(call('/api/cms/ebooks?page=1'))).toBeUndefined();
+    expect(takeEarlyResponse(call('/api/cms/ebooks?page=2'))).toBeUndefined();
+    expect(takeEarlyResponse(call('/api/cms/ebooks?page=1'))).toBe(response);
+    expect(takeEarlyResponse(call('/api/cms/ebooks?page=1'))).toBeUndefined();
   });
 
   it('belongs only to the person who asked', () => {
-    expect(earlyResponse(call('/api/cms/ebooks?page=1', 'b'))).toBeUndefined();
-    expect(earlyResponse(call('/api/cms/ebooks?page=1'))).toBeUndefined();
+    expect(takeEarlyResponse(call('/api/cms/ebooks?page=1', 'b'))).toBeUndefined();
+    expect(takeEarlyResponse(call('/api/cms/ebooks?page=1'))).toBeUndefined();
   });
 
   it('does not outlive a write', () => {
-    expect(earlyResponse(call('/api/cms/ebooks?page=1', 'a', 'POST'))).toBeUndefined();
-    expect(earlyResponse(call('/api/cms/ebooks?page=1'))).toBeUndefined();
+    expect(takeEarlyResponse(call('/api/cms/ebooks?page=1', 'a', 'POST'))).toBeUndefined();
+    expect(takeEarlyResponse(call('/api/cms/ebooks?page=1'))).toBeUndefined();
   });
 
   it('does not outlive its minute', () => {
     vi.mocked(performance.now).mockReturnValue(61_000);
-    expect(earlyResponse(call('/api/cms/ebooks?page=1'))).toBeUndefined();
+    expect(takeEarlyResponse(call('/api/cms/ebooks?page=1'))).toBeUndefined();
   });
 });

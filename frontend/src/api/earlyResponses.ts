@@ -12,8 +12,8 @@ declare global {
 /** Early responses may be used until this long after the page began to load. */
 export const earlyForMs = 60_000;
 
-/** The early response to a call, if it was requested by the same session; otherwise undefined. */
-export function earlyResponse(request: Request): Promise<Response> | undefined {
+/** The early response to a call, if it was requested with the same token; otherwise undefined. */
+export function takeEarlyResponse(request: Request): Promise<Response> | undefined {
   const early = globalThis.cmsEarly;
   if (!early) return undefined;
   if (request.method !== 'GET' || performance.now() > earlyForMs) {
@@ -23,6 +23,6 @@ export function earlyResponse(request: Request): Promise<Response> | undefined {
   const { pathname, search } = new URL(request.url);
   const response = early.responses.get(pathname + search);
   early.responses.delete(pathname + search);
-  const own = request.headers.get('Authorization') === `Bearer ${early.token}`;
-  return own ? response : undefined;
+  const sameToken = request.headers.get('Authorization') === `Bearer ${early.token}`;
+  return sameToken ? response : undefined;
 }

@@ -1,5 +1,5 @@
 /**
- * The seconds of a Retry-After header (RFC 9110, 10.2.3), at least one; null without the header.
+ * The seconds of a Retry-After header (RFC 9110, 10.2.3), at least one; null without a valid header.
  */
 export const retryAfter = (response: Pick<Response, 'headers'> | undefined): number | null =>
   parseRetryAfter(response?.headers.get('Retry-After') ?? null);

@@ -30,7 +30,7 @@ const slice = createSlice({
       state.accessToken = action.payload.accessToken;
       state.refreshToken = action.payload.refreshToken;
     },
-    /** Another tab has stored a session. */
+    /** A session was stored: before the start, or by another tab. */
     adopted: (_, action: PayloadAction<StoredSession>) => ({ ...action.payload, expired: null }),
     sessionExpired: (state) => ({ ...emptySession, expired: state.user ?? state.expired }),
     signedOut: () => ({ ...emptySession, expired: null }),

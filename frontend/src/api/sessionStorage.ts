@@ -46,7 +46,7 @@ export function writeSession(session: StoredSession | null): boolean {
 }
 
 /** Resolves when another tab has changed the record, or after the timeout. */
-export function nextStoredSession(timeoutMs: number): Promise<void> {
+export function nextSessionChange(timeoutMs: number): Promise<void> {
   return new Promise((resolve) => {
     const settle = () => {
       clearTimeout(timer);

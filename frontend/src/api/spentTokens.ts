@@ -1,4 +1,4 @@
-import { nextStoredSession, readSession, type StoredSession } from './sessionStorage';
+import { nextSessionChange, readSession, type StoredSession } from './sessionStorage';
 
 // Marks refresh tokens as used, across tabs, by the names of held locks. Locks are visible to all
 // processes immediately, while localStorage reaches other tabs a little later. A mark disappears with
@@ -44,7 +44,7 @@ export async function settledSession(): Promise<StoredSession> {
   const token = stored.refreshToken;
   if (!token || !(await isSpent(token))) return stored;
   const isUnchanged = () => readSession().refreshToken === token;
-  while (isUnchanged() && (await isSpent(token))) await nextStoredSession(checkMs);
-  if (isUnchanged()) await nextStoredSession(lateMs);
+  while (isUnchanged() && (await isSpent(token))) await nextSessionChange(checkMs);
+  if (isUnchanged()) await nextSessionChange(lateMs);
   return readSession();
 }

@@ -2,7 +2,7 @@ import { until } from '@/state/until';
 import type { Dispatch } from './dispatch';
 import type { WithSession } from './session';
 
-/** What is read of the store of the pages. */
+/** The pages' store, for reading the session only. */
 export interface SessionStore {
   getState: () => WithSession;
   subscribe: (listener: () => void) => () => void;

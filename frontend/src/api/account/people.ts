@@ -63,8 +63,8 @@ interface AccountChange {
   give_to?: string;
 }
 
-/** An account with a link that is shown once. The link is null where people sign in only at a provider. */
-interface Linked {
+/** The link is shown once; it is null where people sign in only at a provider. */
+interface AccountWithLink {
   user: Account;
   link: string | null;
 }
@@ -90,7 +90,7 @@ const peopleApi = api.enhanceEndpoints({ addTagTypes: ['People'] }).injectEndpoi
       query: ({ id, page }) => ({ url: `${pathOf(id)}/history`, params: { page, limit: 10 } }),
       providesTags: ['People'],
     }),
-    invitePerson: build.mutation<Linked, Invitation>({
+    invitePerson: build.mutation<AccountWithLink, Invitation>({
       query: (body) => ({ url: '/users', method: 'POST', body }),
       extraOptions: { once: true },
       invalidatesTags: ['People'],
@@ -100,7 +100,7 @@ const peopleApi = api.enhanceEndpoints({ addTagTypes: ['People'] }).injectEndpoi
       transformResponse: userOf,
       invalidatesTags: ['People', 'List', 'Ebook'], // e-books name their creators
     }),
-    makeLink: build.mutation<Linked, { id: string; kind: AccountLink['kind'] }>({
+    makeLink: build.mutation<AccountWithLink, { id: string; kind: AccountLink['kind'] }>({
       query: ({ id, kind }) => ({ url: `${pathOf(id)}/${linkPaths[kind]}`, method: 'POST' }),
       extraOptions: { once: true },
       invalidatesTags: ['People'],

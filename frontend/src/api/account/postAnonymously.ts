@@ -3,8 +3,8 @@ import type { ApiError } from '@/api/problem';
 export type Outcome<T> = { data: T } | { error: ApiError };
 
 /**
- * Sends a call that needs no session. It uses plain fetch, because the login screen and the page of a
- * link do not load the store.
+ * Sends a call that needs no session. It uses plain fetch, because LoginPage and LinkPage do not load
+ * the store.
  */
 export async function postAnonymously<T>(path: string, body: object): Promise<Outcome<T>> {
   let response: Response;

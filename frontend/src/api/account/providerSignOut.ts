@@ -3,10 +3,9 @@ import { readText, writeText } from '@/state/stored';
 const key = 'cms-provider-sign-out';
 
 /**
- * Remembers whether the last sign-in here was by the identity provider, so that the login screen
- * can offer to sign out there.
+ * Stores whether the last user can sign out at the identity provider too. The login screen offers it.
  */
-export function rememberSignOutAtProvider(canSignOut: boolean): void {
+export function setCanSignOutAtProvider(canSignOut: boolean): void {
   writeText(key, canSignOut ? 'yes' : null);
 }
 

@@ -1,7 +1,7 @@
 import type { ApiError } from '@/api/problem';
 import type { User } from '@/api/types';
 import { postAnonymously } from './postAnonymously';
-import { rememberSignOutAtProvider } from './providerSignOut';
+import { setCanSignOutAtProvider } from './providerSignOut';
 
 export interface SignedIn {
   user: User;
@@ -30,6 +30,6 @@ export async function signIn(proof: Credentials | { ticket: string }): Promise<O
   const outcome = await postAnonymously<LoginData>('ticket' in proof ? 'sso' : 'login', proof);
   if ('error' in outcome) return outcome;
   const { user, access_token, refresh_token, next, provider_sign_out } = outcome.data;
-  rememberSignOutAtProvider(provider_sign_out === true);
+  setCanSignOutAtProvider(provider_sign_out === true);
   return { session: { user, accessToken: access_token, refreshToken: refresh_token }, next };
 }

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Suspense, use, useEffect, useEffectEvent, useState } from 'react';
-import { canSignOutAtProvider, rememberSignOutAtProvider } from '@/api/account/providerSignOut';
+import { canSignOutAtProvider, setCanSignOutAtProvider } from '@/api/account/providerSignOut';
 import { signIn } from '@/api/account/signIn';
 import { errorMessage } from '@/api/problem';
 import { writeSession } from '@/api/sessionStorage';
@@ -73,7 +73,7 @@ function SignOnResult({ onSignedIn }: { onSignedIn: OnSignedIn }) {
       {!outcome && canSignOutAtProvider() && (
         <Link
           href={providerSignOutAddress}
-          onClick={() => rememberSignOutAtProvider(false)}
+          onClick={() => setCanSignOutAtProvider(false)}
           variant="body2"
           sx={{ textAlign: 'center' }}
         >
