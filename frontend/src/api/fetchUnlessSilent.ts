@@ -16,7 +16,7 @@ export async function fetchUnlessSilent(
   restart();
   const stop = AbortSignal.any([signal, silence.signal]);
   const response = await (request instanceof Promise
-    ? Promise.race([request, failureOf(stop)])
+    ? Promise.race([request, rejectOnAbort(stop)])
     : fetch(request, { ...init, signal: stop }));
   const watched = new TransformStream<Uint8Array, Uint8Array>({
     transform(bytes, controller) {
@@ -27,5 +27,5 @@ export async function fetchUnlessSilent(
   return new Response(response.body?.pipeThrough(watched, { signal: stop }), response);
 }
 
-const failureOf = (stop: AbortSignal) =>
-  new Promise<never>((_, reject) => stop.addEventListener('abort', () => reject(stop.reason)));
+const rejectOnAbort = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));

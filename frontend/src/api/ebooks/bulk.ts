@@ -23,7 +23,7 @@ interface PerformBulk {
   key: string;
 }
 
-/** What an edit of several changes: fields that are absent keep their value. */
+/** What an edit changes in each e-book: fields that are absent keep their value. */
 export interface BulkChange {
   set: Partial<EbookRecord>;
   add_tags: string[];
@@ -37,10 +37,7 @@ interface EditBulk extends BulkChange {
 
 const bulkApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /**
-     * Several e-books together, each in its own transaction. Caches are invalidated when all are
-     * done.
-     */
+    /** Each e-book has its own transaction. After the last call the caller dispatches `bulkDone`. */
     performBulk: build.mutation<BulkResult[], PerformBulk>({
       query: ({ action, items, comment, reasons, key }) => ({
         url: `/ebooks/bulk/${action}`,
@@ -82,7 +79,7 @@ async function cacheResults(
   }
 }
 
-/** Invalidates lists, statistics and histories, and outlines, which deleted e-books do not have. */
+/** Invalidates lists, statistics, histories and outlines: deleted e-books have no outline. */
 export const bulkDone = () => api.util.invalidateTags([...tagsAfterWrite, 'Logs', 'Toc']);
 
 export const { usePerformBulkMutation, useEditBulkMutation } = bulkApi;

@@ -5,7 +5,7 @@ import { ebooksApi } from './ebooks';
 
 const pathOf = (id: string) => `${ebookPath(id)}/claim`;
 
-/** A claim is only a hint, which must not hold back what is read again. */
+/** A long call, because a mere hint must not hold back what is read again. */
 export const claimsApi = longCalls.injectEndpoints({
   endpoints: (build) => ({
     claim: build.mutation<Claim, string>({

@@ -28,12 +28,12 @@ export const duplicatesApi = api.injectEndpoints({
 
 const { useGetDuplicatesQuery, useGetCandidateDuplicatesQuery } = duplicatesApi;
 
-export interface Queries {
+export interface QueriesState {
   [api.reducerPath]: Pick<ReturnType<typeof api.reducer>, 'queries'>;
 }
 
-/** Whether any other query is running. */
-export function isReading(state: Queries): boolean {
+/** Whether a query other than getDuplicates is running. */
+export function isOtherRunning(state: QueriesState): boolean {
   return Object.values(state[api.reducerPath].queries).some(
     (query) => query?.status === 'pending' && query.endpointName !== 'getDuplicates',
   );
@@ -63,7 +63,7 @@ function useIdle(): boolean {
   useEffect(() => {
     if (idle) return;
     const check = () => {
-      if (!isReading(store.getState() as Queries)) setIdle(true);
+      if (!isOtherRunning(store.getState() as QueriesState)) setIdle(true);
     };
     const timer = setTimeout(check); // after the rest of the screen has started its queries
     const unsubscribe = store.subscribe(check);

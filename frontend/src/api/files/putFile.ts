@@ -1,9 +1,9 @@
 import { parseRetryAfter } from '@/api/retryAfter';
 
 /**
- * The upload failed: `offline` means no response and `busy` that the store asked to wait, so a
- * retry may help; `unreadable` that the file was changed or removed after it was chosen. `reason` is
- * the store's message for users.
+ * Why an upload failed. offline: there was no response. busy: the server asked to wait for some
+ * `seconds`. After either a retry may help. unreadable: the file was changed or removed after it was chosen.
+ * `reason` is the server's message for users.
  */
 export class PutError extends Error {
   constructor(
@@ -20,8 +20,8 @@ export class PutError extends Error {
 export function putErrorOf(status: number, body: string, retryAfter: string | null): PutError {
   const problem = parsed(body);
   const seconds = parseRetryAfter(retryAfter);
-  const later = (status === 429 || status === 503) && seconds !== null;
-  if (later && problem?.code !== 'storage.full') return new PutError('busy', '', seconds);
+  const postponed = (status === 429 || status === 503) && seconds !== null;
+  if (postponed && problem?.code !== 'storage.full') return new PutError('busy', '', seconds);
   return new PutError('refused', problem?.message, 0, status);
 }
 
@@ -29,7 +29,7 @@ function parsed(body: string): { message?: string; code?: string } | null {
   try {
     return JSON.parse(body);
   } catch {
-    return null; // the store's own message is not for users
+    return null; // an object store responds with XML, which is not for users
   }
 }
 

@@ -35,7 +35,7 @@ interface RangeResponse {
 
 type Pause = (ms: number) => Promise<void>;
 
-const pauses = [400, 1200, 3000];
+const pausesMs = [400, 1200, 3000];
 const silenceMs = 15_000;
 const sleep: Pause = (ms) => new Promise((done) => setTimeout(done, ms));
 
@@ -93,10 +93,10 @@ export class RangeLoader {
         renewed = await this.#renew(url);
         continue;
       }
-      const pause = pauses[attempt];
-      if (pause === undefined) throw new FileError('network');
+      const pauseMs = pausesMs[attempt];
+      if (pauseMs === undefined) throw new FileError('network');
       attempt += 1;
-      await this.#pause(pause);
+      await this.#pause(pauseMs);
     }
   }
 

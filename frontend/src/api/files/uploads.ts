@@ -5,6 +5,7 @@ import { longCalls } from '@/api/longCalls';
 import type { Ebook, Grant, UploadParts } from '@/api/types';
 import { markAttaching } from './attaching';
 
+/** A file of an e-book, as the API's paths name it: `upload` is the PDF. */
 export type FileKind = 'cover' | 'upload';
 
 interface AskGrant {
@@ -44,7 +45,7 @@ export const uploadsApi = api.injectEndpoints({
 
 export const confirmApi = longCalls.injectEndpoints({
   endpoints: (build) => ({
-    /** The server checks the whole file. */
+    /** A long call, because the server checks the whole file. */
     confirmUpload: build.mutation<Ebook, ConfirmUpload>({
       query: ({ id, kind, objectName }) => ({
         url: `${ebookPath(id)}/${kind}/confirm`,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isReading, type Queries } from '@/api/ebooks/duplicates';
+import { isOtherRunning, type QueriesState } from '@/api/ebooks/duplicates';
 import type { Duplicate, Duplicates, Ebook } from '@/api/types';
 import { canExpand, duplicatesTitle, factsOf, isCut, shownOf } from './duplicates';
 
@@ -43,12 +43,12 @@ describe('RULES §17.13: nothing waits for what may be the same', () => {
       endpointName,
       { endpointName, status },
     ]);
-    return { api: { queries: Object.fromEntries(entries) } } as unknown as Queries;
+    return { api: { queries: Object.fromEntries(entries) } } as unknown as QueriesState;
   };
 
   it('duplicates are requested when the rest has been read or has failed', () => {
-    expect(isReading(state(['getEbook', 'fulfilled'], ['getLogs', 'pending']))).toBe(true);
-    expect(isReading(state(['getEbook', 'fulfilled'], ['getLogs', 'rejected']))).toBe(false);
-    expect(isReading(state(['getDuplicates', 'pending']))).toBe(false);
+    expect(isOtherRunning(state(['getEbook', 'fulfilled'], ['getLogs', 'pending']))).toBe(true);
+    expect(isOtherRunning(state(['getEbook', 'fulfilled'], ['getLogs', 'rejected']))).toBe(false);
+    expect(isOtherRunning(state(['getDuplicates', 'pending']))).toBe(false);
   });
 });
