@@ -156,11 +156,16 @@ export interface Statistics extends Counts {
   mine: Counts;
 }
 
-export type RecordAction = 'give' | 'unite' | 'separate';
-export type AssigningAction = 'assign' | 'unassign';
-
-/** Actions in the history: those of the workflow, and what is outside of it. */
-export type LoggedAction = Transition | 'delete' | 'restore' | RecordAction | AssigningAction;
+/** Actions in the history: those of the workflow, and others. */
+export type LoggedAction =
+  | Transition
+  | 'delete'
+  | 'restore'
+  | 'give'
+  | 'unite'
+  | 'separate'
+  | 'assign'
+  | 'unassign';
 
 export interface LogEntry {
   id: string;

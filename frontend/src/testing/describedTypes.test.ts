@@ -2,7 +2,7 @@ import { describe, expect, expectTypeOf, it } from 'vitest';
 import type { HistoryEntry } from '@/api/account/people';
 import type { Token } from '@/api/account/tokens';
 import type { Health, HealthPart } from '@/api/management/health';
-import type { HistoryFilters, HistoryRow } from '@/api/management/history';
+import type { HistoryFilterChoices, HistoryRow } from '@/api/management/history';
 import type { QueueReport, ReasonsReport, WorkReport } from '@/api/management/reports';
 import type { Account, AccountLink, Handover } from '@/api/peopleTypes';
 import type { Reason } from '@/api/review/reasons';
@@ -58,7 +58,9 @@ describe('what the pages take a response for', () => {
 
   it('is what the API describes of history, health and reports', () => {
     expectTypeOf<Drift<HistoryRow, Described.HistoryRow>>().toBeNever();
-    expectTypeOf<Drift<HistoryFilters, Described.HistoryFiltersResponse['data']>>().toBeNever();
+    expectTypeOf<
+      Drift<HistoryFilterChoices, Described.HistoryFiltersResponse['data']>
+    >().toBeNever();
     expectTypeOf<Drift<Health, Described.HealthResponse['data']>>().toBeNever();
     expectTypeOf<Drift<HealthPart, Described.HealthPart>>().toBeNever();
     expectTypeOf<Drift<WorkReport, Described.WorkReportResponse['data']>>().toBeNever();

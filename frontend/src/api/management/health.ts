@@ -16,7 +16,7 @@ export type HealthState = 'ok' | 'warn' | 'bad' | 'unknown';
 
 /** The state of a part, with the figures that are known of it. */
 export interface HealthPart {
-  /** A newer server may send others. */
+  /** A PartName, or a name that only a newer server knows. */
   name: string;
   state: HealthState;
   version?: string;

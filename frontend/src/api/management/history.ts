@@ -47,7 +47,8 @@ interface HistoryPage {
   proof: Proof | null;
 }
 
-export interface HistoryFilters {
+/** The people and actions by which the history can be filtered. */
+export interface HistoryFilterChoices {
   people: { id: string; full_name: string; role: Role }[];
   actions: string[];
 }
@@ -65,7 +66,7 @@ const historyApi = api.injectEndpoints({
         params: { ...queryArg, cursor },
       }),
     }),
-    getHistoryFilters: build.query<HistoryFilters, void>({
+    getHistoryFilters: build.query<HistoryFilterChoices, void>({
       query: () => '/history/filters',
     }),
   }),

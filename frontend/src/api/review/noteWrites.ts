@@ -1,5 +1,5 @@
 import type { Note, Place } from '@/api/reviewTypes';
-import { type CountThunk, notesApi, notesPath, openOf, patchOpenNotes } from './notes';
+import { type EbookPatch, notesApi, notesPath, openOf, patchOpenCount } from './notes';
 
 /** A write on an e-book's notes, with its idempotency key, which retries repeat. */
 interface KeyedWrite {
@@ -28,7 +28,7 @@ export function withNote(notes: readonly Note[], note: Note): Note[] {
 }
 
 type Apply = (
-  thunk: ReturnType<typeof notesApi.util.updateQueryData<'getNotes'>> | CountThunk,
+  thunk: ReturnType<typeof notesApi.util.updateQueryData<'getNotes'>> | EbookPatch,
 ) => unknown;
 
 /** Patches the cached notes and their number on the e-book. */
@@ -40,7 +40,7 @@ function patchNotes(apply: Apply, ebookId: string, change: (notes: Note[]) => No
       openCount = openOf(cached.notes).length;
     }),
   );
-  if (openCount >= 0) patchOpenNotes(apply, ebookId, openCount);
+  if (openCount >= 0) patchOpenCount(apply, ebookId, openCount);
 }
 
 /** The response is the newest state of the note. */

@@ -6,17 +6,17 @@ import type { Note, Notes } from '@/api/reviewTypes';
 export const notesPath = (ebookId: string) => `${ebookPath(ebookId)}/notes`;
 export const openOf = (notes: readonly Note[]) => notes.filter(({ done_at }) => done_at === null);
 
-export type CountThunk = ReturnType<typeof ebooksApi.util.updateQueryData<'getEbook'>>;
+export type EbookPatch = ReturnType<typeof ebooksApi.util.updateQueryData<'getEbook'>>;
 
-/** Updates the number of open notes on the e-book. */
-export function patchOpenNotes(
-  apply: (thunk: CountThunk) => unknown,
+/** Updates the number of open notes on the cached e-book. */
+export function patchOpenCount(
+  apply: (patch: EbookPatch) => unknown,
   ebookId: string,
-  open: number,
+  openCount: number,
 ): void {
   apply(
     ebooksApi.util.updateQueryData('getEbook', ebookId, (ebook) => {
-      ebook.open_notes = open;
+      ebook.open_notes = openCount;
     }),
   );
 }
@@ -28,7 +28,7 @@ export const notesApi = api.injectEndpoints({
       providesTags: (_, __, id) => [{ type: 'Notes', id }],
       async onQueryStarted(id, { dispatch, queryFulfilled }) {
         const result = await queryFulfilled.catch(() => null);
-        if (result) patchOpenNotes(dispatch, id, openOf(result.data.notes).length);
+        if (result) patchOpenCount(dispatch, id, openOf(result.data.notes).length);
       },
     }),
   }),

@@ -10,7 +10,7 @@ interface NotificationSettings {
 }
 
 /** Either all of the user's notifications, or these. */
-type ReadRequest = { all: true } | { ids: string[] };
+type MarkReadRequest = { all: true } | { ids: string[] };
 
 export const notificationsApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -40,7 +40,7 @@ export const notificationsApi = api.injectEndpoints({
 /**
  * Marks notifications as read in the cached pages. Those that were read already keep their time.
  */
-export function markReadIn(pages: NotificationPage[], request: ReadRequest, at: string): void {
+export function markReadIn(pages: NotificationPage[], request: MarkReadRequest, at: string): void {
   const isMeant = (id: string) => 'all' in request || request.ids.includes(id);
   for (const { notifications } of pages) {
     for (const one of notifications) if (isMeant(one.id)) one.read_at ??= at;
@@ -49,7 +49,7 @@ export function markReadIn(pages: NotificationPage[], request: ReadRequest, at: 
 
 export const notificationWrites = api.injectEndpoints({
   endpoints: (build) => ({
-    markRead: build.mutation<number, ReadRequest>({
+    markRead: build.mutation<number, MarkReadRequest>({
       query: (body) => ({ url: '/notifications/read', method: 'POST', body }),
       transformResponse: ({ unread }: { unread: number }) => unread,
       async onQueryStarted(request, { dispatch, queryFulfilled }) {
