@@ -8,7 +8,7 @@ import { paths } from '@/ui/paths';
 
 const SignOnPage = lazyPart(async () => (await import('@/pages/SignOnPage')).default, asScreen);
 
-/** The login screen after a logout, which redirects users who are signed in. */
+/** The login screen after a logout. It redirects users who are signed in. */
 export function LoginRoute() {
   const { isAuthenticated, user } = useSession();
   const dispatch = useDispatch();

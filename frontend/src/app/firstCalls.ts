@@ -14,14 +14,14 @@ export function firstCalls({ pathname, search }: Address, role?: Role): string[]
   if (first !== 'ebooks') return [];
   if (!id) return [listCall(new URLSearchParams(search), isReviewer(role))];
   if (!isId(id)) return [];
-  const one = `/ebooks/${id}`;
-  if (rest === 'edit') return [one];
-  if (rest === 'toc') return [one, `${one}/toc`];
-  return rest === undefined ? [one, `${one}/toc`, `${one}/workflow-logs`] : [];
+  const ebook = `/ebooks/${id}`;
+  if (rest === 'edit') return [ebook];
+  if (rest === 'toc') return [ebook, `${ebook}/toc`];
+  return rest === undefined ? [ebook, `${ebook}/toc`, `${ebook}/workflow-logs`] : [];
 }
 
-function listCall(address: URLSearchParams, reviewer: boolean): string {
-  const query = Object.entries(toQuery(parseListParams(address), reviewer));
+function listCall(params: URLSearchParams, reviewer: boolean): string {
+  const query = Object.entries(toQuery(parseListParams(params), reviewer));
   const given = query.filter(([, value]) => value !== undefined);
   return `/ebooks?${new URLSearchParams(given.map(([key, value]) => [key, String(value)]))}`;
 }

@@ -26,7 +26,7 @@ function show(screen: ReactNode): void {
 const app = part(() => import('./App'));
 const protectedPages = part(() => import('./Protected'));
 const dashboard = part(() => import('@/pages/DashboardPage'));
-const signIn = ssoEnabled
+const signInPage = ssoEnabled
   ? part(() => import('@/pages/SignOnPage'))
   : part(() => import('@/pages/LoginPage'));
 
@@ -47,17 +47,18 @@ function followOtherTab(): void {
 }
 
 function onSignedIn(session: SignedIn): Promise<void> {
-  const restored = { ...session, isAuthenticated: true };
-  writeSession(restored);
-  return start(restored).catch(giveUp);
+  const stored = { ...session, isAuthenticated: true };
+  writeSession(stored);
+  return start(stored).catch(giveUp);
 }
 
 /** Only the login is loaded at first; the screens behind it are loaded while the user types. */
 async function showLogin(): Promise<void> {
   const { pathname, search } = window.location;
+  // A single sign-on returns to the page that this state names.
   if (pathname !== paths.login) window.history.replaceState(pathname + search, '', paths.login);
   window.addEventListener('storage', followOtherTab);
-  const { default: LoginPage } = await signIn.load();
+  const { default: LoginPage } = await signInPage.load();
   show(<LoginPage onSignedIn={onSignedIn} />);
   for (const next of [app, protectedPages, dashboard]) next.preload();
 }
@@ -71,6 +72,6 @@ async function showLink(): Promise<void> {
 const giveUp = (error: unknown) => show(<Broken error={error} />);
 
 const session = readSession();
-const links: string[] = [paths.invitation, paths.passwordLink];
-const byLink = links.includes(window.location.pathname);
+const linkPaths: string[] = [paths.invitation, paths.passwordLink];
+const byLink = linkPaths.includes(window.location.pathname);
 (byLink ? showLink() : session.isAuthenticated ? start(session) : showLogin()).catch(giveUp);

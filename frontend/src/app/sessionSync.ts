@@ -32,7 +32,7 @@ const storedOf = ({ user, accessToken, refreshToken, isAuthenticated }: SessionS
 export function syncSession(store: Store): void {
   let known = store.getState().session;
   let fromOtherTab = false;
-  const ended = new Set<string>(); // ids of sessions that were signed out
+  const signedOutSessionIds = new Set<string>();
   forgetVisitedListOfOthers(userIdOf(known)); // another user may have used this tab before a reload
 
   store.subscribe(() => {
@@ -40,8 +40,8 @@ export function syncSession(store: Store): void {
     if (session === known) return;
     const before = known;
     known = session;
-    const endedId = isSignedOut(session) ? sessionIdOf(before.accessToken) : null;
-    if (endedId) ended.add(endedId);
+    const signedOutSessionId = isSignedOut(session) ? sessionIdOf(before.accessToken) : null;
+    if (signedOutSessionId) signedOutSessionIds.add(signedOutSessionId);
     if (!fromOtherTab) persist(before, session);
     forgetOldData(store, before, session);
   });
@@ -49,7 +49,7 @@ export function syncSession(store: Store): void {
   const onStored = ({ key, newValue }: Pick<StorageEvent, 'key' | 'newValue'>) => {
     if (key !== sessionKey && key !== null) return;
     const sessionId = sessionIdOf(parseSession(newValue).accessToken);
-    if (sessionId && ended.has(sessionId)) {
+    if (sessionId && signedOutSessionIds.has(sessionId)) {
       writeSession(null); // a refresh of another tab finished after the logout; the logout counts
       return;
     }
@@ -96,7 +96,7 @@ function follow(store: Store, written: string | null): void {
   } else store.dispatch(adopted(stored));
 }
 
-/** The user, also of a session that has expired. */
+/** The user's id, also of a session that has expired. */
 const userIdOf = ({ user, expired }: SessionState) => user?.id ?? expired?.id;
 
 /**

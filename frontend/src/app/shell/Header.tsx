@@ -13,7 +13,7 @@ import { headerHeight } from './useHidingHeader';
 /** Reserves space for a button that is being loaded. */
 const roomForButton = <Box sx={{ width: 40 }} />;
 
-/** Loaded after the page; without it only the shortcuts are missing. */
+/** Loaded after the page; without it only the shortcuts and the quick search are missing. */
 const Keys = lazyPart(async () => (await import('@/features/keys/Keys')).Keys, {
   shown: 'background',
   waiting: roomForButton,

@@ -32,8 +32,8 @@ const DelayedNotices = lazyPart(
 
 const MenuDrawer = lazyPart(async () => (await import('./MenuDrawer')).MenuDrawer, asOverlay);
 
-/** Delay before loading parts that a press opens, so that they do not delay the screen. */
-const aheadMs = 1500;
+/** Parts that a press opens are loaded ahead, but not before this, so that they do not delay the screen. */
+const preloadAfterMs = 1500;
 
 /** The frame around every signed-in screen. */
 export function Shell({ user, children }: { user: User; children: ReactNode }) {
@@ -51,7 +51,7 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
 
   useEffect(() => {
     const menus = [MenuDrawer, UserMenuItems, ThemeMenu];
-    const timer = setTimeout(() => menus.map((menu) => menu.preload()), aheadMs);
+    const timer = setTimeout(() => menus.map((menu) => menu.preload()), preloadAfterMs);
     return () => clearTimeout(timer);
   }, []);
 

@@ -19,7 +19,7 @@ const Palette = lazyPart(async () => (await import('./Palette')).Palette, asInpu
 
 const noCommands = {};
 
-/** The shortcuts of all screens, the button that lists them, and the command palette. */
+/** The shortcuts of all screens, the button that lists them, and the quick search. */
 export function Keys({ screens }: { screens: readonly Screen[] }) {
   const [shown, setShown] = useState<'help' | 'palette' | null>(null);
   const [searching, setSearching] = useState(false);

@@ -17,7 +17,7 @@ interface PaletteProps {
   onClose: () => void;
 }
 
-/** The command palette: screens, actions and e-books. */
+/** The quick search: screens, actions of the shown e-book, and e-books by title. */
 export function Palette({ screens, onClose }: PaletteProps) {
   const [query, setQuery] = useState('');
   const [at, setAt] = useState(0);
