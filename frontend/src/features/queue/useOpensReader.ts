@@ -5,14 +5,14 @@ import { wideEnoughForReader } from '@/ui/layout/wideEnoughForReader';
 import { isSwitchedOn } from '@/ui/useRememberedSwitch';
 import { type ListPosition, readVisitedList } from './queue';
 
-/** Whether the reader opens by itself: for reviewers who come from the queue. */
+/** Whether the reader opens by itself: for reviewers from the queue who want it, if it fits. */
 export function useOpensReader(position: ListPosition | null): boolean {
   const reviewer = isReviewer(useUser()?.role);
-  const [atFirst] = useState(
-    () => position !== null && reviewer && isSwitchedOn('cms-read-in-queue') && isQueue(),
+  const [wanted] = useState(
+    () => position !== null && reviewer && isSwitchedOn('cms-read-in-queue') && cameFromQueue(),
   );
-  return atFirst && matchMedia(wideEnoughForReader).matches;
+  return wanted && matchMedia(wideEnoughForReader).matches;
 }
 
-const isQueue = () =>
+const cameFromQueue = () =>
   parseListParams(new URLSearchParams(readVisitedList()?.search)).status === 'pending_review';

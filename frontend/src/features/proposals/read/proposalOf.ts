@@ -16,7 +16,7 @@ import { metadataOf } from '@/features/proposals/record/metadataOf';
 import { PageTexts } from '@/features/proposals/text/PageTexts';
 import { picturePages } from '@/features/proposals/text/pictures';
 import { type TextLine, textOf } from '@/features/proposals/text/textLines';
-import { stateOf } from '@/features/proposals/text/textState';
+import { textStateOf } from '@/features/proposals/text/textState';
 import { allReadable } from '@/text/oldFonts/readable';
 
 export interface ReadOptions {
@@ -107,7 +107,7 @@ async function textAndMetadata(
     if (lines) read.push(textOf(lines));
   }
   if (read.length === 0) read.push(textOf((await texts.lines(1)) ?? []));
-  const state = stateOf(read);
+  const state = textStateOf(read);
   const old = state === 'good' && texts.converted.size > 0.2 * read.length;
   const metadata = await readMetadata(document, texts, read.join('\n'));
   return { text: old ? 'old' : state, metadata };

@@ -1,27 +1,27 @@
 import { describe, expect, it } from 'vitest';
-import { stateOf } from './textState';
+import { textStateOf } from './textState';
 
 const good =
   'Trăm năm trong cõi người ta, chữ tài chữ mệnh khéo là ghét nhau toán toàn góc. '.repeat(3);
 describe('RULES §17.3: whether text can be read', () => {
   it('text is good', () => {
-    expect(stateOf([good, good])).toBe('good');
+    expect(textStateOf([good, good])).toBe('good');
   });
 
   it('a scan has none, even with stamped numbers', () => {
-    expect(stateOf(['', '', '12'])).toBe('none');
-    expect(stateOf([])).toBe('none');
+    expect(textStateOf(['', '', '12'])).toBe('none');
+    expect(textStateOf([])).toBe('none');
   });
 
   it('characters without a meaning are broken text', () => {
     for (const bad of ['\ufffd', '\u0000', '\ue012', '\u0003']) {
-      expect(stateOf([`${'abc'.repeat(30)}${bad.repeat(20)}`])).toBe('broken');
+      expect(textStateOf([`${'abc'.repeat(30)}${bad.repeat(20)}`])).toBe('broken');
     }
-    expect(stateOf([`\uf0b7 ${good}`])).toBe('good');
+    expect(textStateOf([`\uf0b7 ${good}`])).toBe('good');
   });
 
   it('words that have lost letters are broken text', () => {
-    expect(stateOf(['Truy v?n nhi?u b?ng, c?p nh?t d? li?u, t?o ch? m?c '.repeat(3)])).toBe(
+    expect(textStateOf(['Truy v?n nhi?u b?ng, c?p nh?t d? li?u, t?o ch? m?c '.repeat(3)])).toBe(
       'broken',
     );
   });
@@ -33,6 +33,6 @@ describe('RULES §17.3: whether text can be read', () => {
       { length: 8 },
       () => `${leaders}\n${formula}\nHàm số liên tục trên đoạn`,
     );
-    expect(stateOf([lines.join('\n')])).toBe('good');
+    expect(textStateOf([lines.join('\n')])).toBe('good');
   });
 });
