@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Reason } from '@/api/review/reasons';
 import { viReasons } from '@/text/review/viReasons';
 import { visuallyHidden } from '@/ui/messages/visuallyHidden';
-import { maxUsedReasons, templatesWithKey, usedIn, withReason } from './reasonText';
+import { idsUsedIn, maxUsedReasons, templatesWithKey, withReason } from './reasonText';
 import { useReasonKeys } from './useReasonKeys';
 
 export interface CommentProps {
@@ -23,7 +23,7 @@ export function TemplateButtons(props: CommentProps & { reasons: readonly Reason
   const box = useRef<HTMLDivElement>(null);
   const [inserted, setInserted] = useState(noIds);
   const [announcement, announce] = useState('');
-  const used = usedIn(text, reasons, inserted);
+  const used = idsUsedIn(text, reasons, inserted);
   useReportIds(used, (ids) => {
     setInserted(new Set(ids)); // a template removed from the comment no longer counts as inserted
     props.onUsed(ids.slice(0, maxUsedReasons));

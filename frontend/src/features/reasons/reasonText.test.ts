@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Reason } from '@/api/review/reasons';
-import { indexForKey, usedIn, withReason } from './reasonText';
+import { idsUsedIn, indexForKey, withReason } from './reasonText';
 
 const reason = (id: string, text: string): Reason => ({
   id,
@@ -37,7 +37,7 @@ describe('a template in a reason', () => {
   ])(
     'is used in %j if it is there, or was inserted and enough of it is left',
     (comment, inserted, used) => {
-      expect(usedIn(comment, [cover, toc], new Set(inserted))).toEqual(used);
+      expect(idsUsedIn(comment, [cover, toc], new Set(inserted))).toEqual(used);
     },
   );
 

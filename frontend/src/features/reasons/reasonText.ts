@@ -4,11 +4,11 @@ import type { Reason } from '@/api/review/reasons';
 export const maxUsedReasons = 20;
 
 /** Whether a comment has this text as whole lines. A line that begins with it may be another template. */
-const has = (comment: string, text: string) => `\n${comment.trim()}\n`.includes(`\n${text}\n`);
+const hasLines = (comment: string, text: string) => `\n${comment.trim()}\n`.includes(`\n${text}\n`);
 
 /** The comment with a template below what was written; unchanged if it has the template already. */
 export function withReason(comment: string, { text }: Reason): string {
-  if (has(comment, text)) return comment;
+  if (hasLines(comment, text)) return comment;
   const written = comment.trimEnd();
   return written === '' ? text : `${written}\n${text}`;
 }
@@ -18,7 +18,7 @@ const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M
 const linesOf = (text: string): string[][] => text.split('\n').map(wordsOf);
 
 /** Whether a line of the comment still has at least half of the words of a line of a template. */
-const enoughIsLeft = (comment: string, text: string): boolean =>
+const enoughLeft = (comment: string, text: string): boolean =>
   linesOf(text).some((words) =>
     linesOf(comment).some((line) => {
       const left = words.filter((word) => line.includes(word)).length;
@@ -27,17 +27,17 @@ const enoughIsLeft = (comment: string, text: string): boolean =>
   );
 
 /**
- * The templates used in a comment: those whose text it has, and those that were inserted and of
- * which enough is left.
+ * The ids of the templates used in a comment: those whose text it has, and those that were inserted
+ * and of which enough is left.
  */
-export function usedIn(
+export function idsUsedIn(
   comment: string,
   reasons: readonly Reason[],
   inserted: ReadonlySet<string>,
 ): string[] {
   return reasons
     .filter(
-      ({ id, text }) => has(comment, text) || (inserted.has(id) && enoughIsLeft(comment, text)),
+      ({ id, text }) => hasLines(comment, text) || (inserted.has(id) && enoughLeft(comment, text)),
     )
     .map(({ id }) => id);
 }
@@ -55,9 +55,9 @@ interface Press {
 
 /**
  * The index of the template that a key inserts; null for other keys. Outside of text fields a digit
- * is enough. Alt and a digit work everywhere, but not on the number pad: with Alt, Windows types
- * characters by their codes there. The physical key counts, because a layout may have another
- * character on Alt and a digit.
+ * is enough if single keys are on. Alt and a digit work everywhere, but not on the number pad: with
+ * Alt, Windows types characters by their codes there. The physical key counts, because a layout may
+ * have another character on Alt and a digit.
  */
 export function indexForKey(press: Press, typing: boolean, singleKeys: boolean): number | null {
   const digit = (press.altKey ? /^Digit([1-9])$/ : /^(?:Digit|Numpad)([1-9])$/).exec(
