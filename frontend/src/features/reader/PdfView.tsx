@@ -41,10 +41,10 @@ export function PdfView(props: PdfViewProps) {
   const state = useStoreState(session);
   const [thumbnails, setThumbnails] = useState(false);
   const [drawing, setDrawing] = useState(false);
-  const context = useNotesContext();
+  const notes = useNotesContext();
   const pages = useRef<HTMLDivElement>(null);
   usePdfSession(session, state, { ...props, renew }, pages);
-  const { finding, endFind, find, onKeyDown } = useFinding(session, pages);
+  const { finding, endFind, toggleFind, onKeyDown } = useFinding(session, pages);
   const { phase, failure } = state;
   return (
     <Box onKeyDown={onKeyDown} sx={{ display: 'contents' }}>
@@ -55,9 +55,9 @@ export function PdfView(props: PdfViewProps) {
         thumbnails={thumbnails}
         onThumbnails={() => setThumbnails(!thumbnails)}
         finding={finding}
-        onFind={find}
+        onFind={toggleFind}
         drawing={drawing}
-        mayDraw={context ? context.mayWrite : false}
+        mayDraw={notes ? notes.mayWrite : false}
         onDraw={() => setDrawing(!drawing)}
         onClose={props.onClose}
       />
@@ -107,8 +107,8 @@ function useFinding(session: PdfSession, pages: RefObject<HTMLDivElement | null>
     field?.focus();
     field?.select();
   };
-  const find = () => (finding ? endFind() : setFinding(true));
-  return { finding, endFind, find, onKeyDown };
+  const toggleFind = () => (finding ? endFind() : setFinding(true));
+  return { finding, endFind, toggleFind, onKeyDown };
 }
 
 interface NotesOnPagesProps {

@@ -6,7 +6,7 @@ import { visuallyHidden } from '@/ui/messages/visuallyHidden';
 import { PdfReader } from './PdfReader';
 import type { ReaderProps } from './readerProps';
 
-// biome-ignore lint/performance/noBarrelFile: what else draws PDFs is loaded with the reader
+// biome-ignore lint/performance/noBarrelFile: other screens that draw PDFs load it with the reader
 export { openForDrawing } from '@/features/reader/document/openForDrawing';
 
 /** The PDF of an e-book, in a frame that stays mounted from one e-book to the next. */
@@ -43,7 +43,7 @@ export function Reader(props: ReaderProps) {
 }
 
 /** The height of the visible header (--header-offset), in pixels. */
-const header = 56;
+const headerHeight = 56;
 
 /**
  * The frame fills the window below what is above it, and sticks while what is beside it is
@@ -55,7 +55,7 @@ const frameSx = (top: number, beside: 'md' | 'lg') => ({
   top: { [beside]: 'calc(var(--header-offset) + 8px)' },
   height: {
     xs: 'calc(100dvh - 78px - max(72px, var(--foot, 0px)))',
-    [beside]: `calc(100dvh - ${top + 24}px + (${header}px - var(--header-offset)) * ${top / header})`,
+    [beside]: `calc(100dvh - ${top + 24}px + (${headerHeight}px - var(--header-offset)) * ${top / headerHeight})`,
   },
   minHeight: 360,
   // May be scrolled nearer to the bars at the window's foot than scroll-padding allows for focused

@@ -19,9 +19,9 @@ export interface ReaderProps {
   /** Takes the focus whenever this changes to a value other than null. */
   focus: object | string | null;
   frame: RefObject<HTMLElement | null>;
-  /** Its distance in pixels from the window's upper edge while nothing is scrolled. */
+  /** The reader's distance in pixels from the window's upper edge while nothing is scrolled. */
   top: number;
-  /** From this width on it is beside the screen's content; on narrower screens it is above. */
+  /** From this width on the reader is beside the screen's content; on narrower screens it is above. */
   besideFrom: 'md' | 'lg';
   /** Actions for text marked in the PDF. */
   markActions?: readonly MarkAction[];

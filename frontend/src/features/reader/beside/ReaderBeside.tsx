@@ -9,8 +9,8 @@ import { ReaderSlot } from './ReaderSlot';
 import type { useReading } from './useReading';
 
 /**
- * The reader's layout for each screen: the width from which it is beside the screen, and its distance
- * from the window's upper edge.
+ * The reader's layout for each screen: the width from which it is beside the screen, its distance
+ * from the window's upper edge, and the columns of both.
  */
 const layouts = {
   record: {
@@ -33,9 +33,7 @@ interface Props {
   children: ReactNode;
 }
 
-/**
- * A screen with its notes and, while it is open, the reader beside it (above it on small screens).
- */
+/** A screen with its notes; an open reader is beside it, or above it in a narrow window. */
 export function ReaderBeside(props: Props) {
   const { ebookId, ebook, reading, beside } = props;
   return (
@@ -58,7 +56,7 @@ function Columns({ ebookId, ebook, reading, beside, markActions = [], children }
   const note = useNoteAction(markActions.length > 0 ? null : false);
   const actions = note ? [...markActions, note] : markActions;
   return (
-    <Box sx={now.open ? sxOf(from, columns) : undefined}>
+    <Box sx={now.open ? gridSx(from, columns) : undefined}>
       {now.open && (
         <ReaderSlot
           ebookId={ebookId}
@@ -81,7 +79,7 @@ function Columns({ ebookId, ebook, reading, beside, markActions = [], children }
   );
 }
 
-const sxOf = (from: 'md' | 'lg', columns: string) => ({
+const gridSx = (from: 'md' | 'lg', columns: string) => ({
   display: 'grid',
   gap: 2,
   alignItems: 'start',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { nothingRead, type ReadingAction, readingOf, readingReducer } from './reading';
+import { closedReading, type ReadingAction, readingOf, readingReducer } from './reading';
 
-const reached = (...actions: ReadingAction[]) => actions.reduce(readingReducer, nothingRead('a'));
+const reached = (...actions: ReadingAction[]) => actions.reduce(readingReducer, closedReading('a'));
 
 describe('RULES §10.16: what is read beside a record', () => {
   it('a line clicked twice is gone to twice', () => {
@@ -30,13 +30,13 @@ describe('RULES §10.16: what is read beside a record', () => {
       { type: 'goTo', page: 9, ebookId: 'a' },
       { type: 'close', ebookId: 'a' },
     );
-    expect(state).toEqual({ ...nothingRead('a'), wasClosed: true });
+    expect(state).toEqual({ ...closedReading('a'), wasClosed: true });
     expect(readingReducer(state, { type: 'read', ebookId: 'a' }).wasClosed).toBe(false);
   });
 
   it('it stays open for the next e-book, but on no page of the one before', () => {
     const state = reached({ type: 'goTo', page: 4, ebookId: 'a' });
-    expect(readingOf(state, 'b')).toEqual({ ...nothingRead('b'), open: true });
-    expect(readingOf(nothingRead('a'), 'b').open).toBe(false);
+    expect(readingOf(state, 'b')).toEqual({ ...closedReading('b'), open: true });
+    expect(readingOf(closedReading('a'), 'b').open).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
 import type { Jump } from '@/features/reader/readerProps';
 
-/** The state of the reader beside a record. */
+/** The state of the reader beside a record or an outline. */
 export interface Reading {
   ebookId: string;
   open: boolean;
@@ -20,14 +20,14 @@ export type ReadingAction = { ebookId: string } & (
   | { type: 'close' }
 );
 
-/** A reader that is opened together with its screen, and takes the focus if nothing else does. */
-export const openAtFirst = (ebookId: string, takesFocus: boolean): Reading => ({
-  ...nothingRead(ebookId),
+/** The state of a reader that opens together with its screen. */
+export const openReading = (ebookId: string, takesFocus: boolean): Reading => ({
+  ...closedReading(ebookId),
   open: true,
   focus: takesFocus ? {} : null,
 });
 
-export const nothingRead = (ebookId: string): Reading => ({
+export const closedReading = (ebookId: string): Reading => ({
   ebookId,
   open: false,
   jump: null,
@@ -35,9 +35,9 @@ export const nothingRead = (ebookId: string): Reading => ({
   wasClosed: false,
 });
 
-/** The reader stays open from one e-book to the next. */
+/** The state for an e-book: the reader stays open from one e-book to the next. */
 export const readingOf = (state: Reading, ebookId: string): Reading =>
-  state.ebookId === ebookId ? state : { ...nothingRead(ebookId), open: state.open };
+  state.ebookId === ebookId ? state : { ...closedReading(ebookId), open: state.open };
 
 export function readingReducer(before: Reading, action: ReadingAction): Reading {
   const state = readingOf(before, action.ebookId);
@@ -48,6 +48,6 @@ export function readingReducer(before: Reading, action: ReadingAction): Reading 
       // A new object each time, so that clicking the same line again jumps again.
       return { ...state, open: true, jump: { page: action.page }, wasClosed: false };
     case 'close':
-      return { ...nothingRead(state.ebookId), wasClosed: true };
+      return { ...closedReading(state.ebookId), wasClosed: true };
   }
 }

@@ -1,15 +1,15 @@
 import { type RefObject, useCallback, useReducer, useRef, useState } from 'react';
 import { Store } from '@/state/Store';
 import type { PageInView } from '@/ui/PageInView';
-import { nothingRead, openAtFirst, type Reading, readingOf, readingReducer } from './reading';
+import { closedReading, openReading, type Reading, readingOf, readingReducer } from './reading';
 
-interface Reads {
+interface ReadingControls {
   now: Reading;
   /** The reader stores the page in view here, and clears it when it closes. */
   inView: PageInView;
   /** Opens the reader if it is closed, and gives it the focus. */
   read: () => void;
-  /** The same, but closes the reader if it has the focus already. */
+  /** The same as `read`, but closes the reader if it has the focus already. */
   cycle: () => void;
   goTo: (page: number) => void;
   close: () => void;
@@ -27,10 +27,10 @@ interface Options {
 }
 
 /** The state of the reader beside a record or an outline, and functions to change it. */
-export function useReading(ebookId: string, options: Options = {}): Reads {
+export function useReading(ebookId: string, options: Options = {}): ReadingControls {
   const { opens = false, unfocused = false, arrival = null } = options;
   const [state, dispatch] = useReducer(readingReducer, ebookId, (id) =>
-    opens ? openAtFirst(id, !unfocused) : nothingRead(id),
+    opens ? openReading(id, !unfocused) : closedReading(id),
   );
   const frame = useRef<HTMLElement>(null);
   const [inView] = useState<PageInView>(() => new Store<number | null>(null));

@@ -77,7 +77,7 @@ export class PdfSession {
       this.#requestedPage = page;
       return;
     }
-    const pageNumber = Math.min(Math.max(Math.trunc(page), 1), this.state().pages);
+    const pageNumber = Math.min(Math.max(Math.trunc(page), 1), this.state().pageCount);
     this.viewer?.view.scrollPageIntoView({ pageNumber });
     // Otherwise the viewer notes the new place only with the next frame, and a zoom before that frame
     // would return to the old place.
@@ -187,14 +187,14 @@ export class PdfSession {
   }
 
   #ready(view: Viewer['view']): void {
-    const pages = view.pagesCount;
+    const pageCount = view.pagesCount;
     const saved = readView(this.#source.ebookId);
     view.currentScaleValue = saved?.zoom ?? initialState.zoom;
     view.pagesRotation = saved?.rotation ?? 0;
-    const page = Math.min(this.#requestedPage ?? saved?.page ?? 1, pages);
+    const page = Math.min(this.#requestedPage ?? saved?.page ?? 1, pageCount);
     this.#requestedPage = null;
     this.inView.set(page);
-    this.#set({ phase: 'ready', failure: null, pages });
+    this.#set({ phase: 'ready', failure: null, pageCount });
     if (page > 1) this.goTo(page);
     this.#namePages(null);
     void this.#readLabels();
@@ -209,7 +209,7 @@ export class PdfSession {
   }
 
   #namePages(labels: readonly string[] | null): void {
-    for (let i = 0; i < this.state().pages; i += 1) {
+    for (let i = 0; i < this.state().pageCount; i += 1) {
       const page: { div: HTMLDivElement } | undefined = this.viewer?.view.getPageView(i);
       page?.div.setAttribute('aria-label', this.#source.nameOfPage(i + 1, labels?.[i] ?? null));
     }

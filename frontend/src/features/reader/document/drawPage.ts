@@ -41,9 +41,9 @@ async function draw(
 ): Promise<void> {
   const proxy = await document.getPage(page);
   if (signal.aborted) return;
-  const whole = proxy.getViewport({ scale: 1, rotation: (proxy.rotate + rotation) % 360 });
-  const scale = Math.min(width / whole.width, height / whole.height) * devicePixelRatio;
-  const viewport = proxy.getViewport({ scale, rotation: whole.rotation });
+  const unscaled = proxy.getViewport({ scale: 1, rotation: (proxy.rotate + rotation) % 360 });
+  const scale = Math.min(width / unscaled.width, height / unscaled.height) * devicePixelRatio;
+  const viewport = proxy.getViewport({ scale, rotation: unscaled.rotation });
   canvas.width = Math.max(1, Math.round(viewport.width));
   canvas.height = Math.max(1, Math.round(viewport.height));
   const task = proxy.render({ canvas, viewport });

@@ -31,7 +31,8 @@ export function readView(ebookId: string): KeptView | null {
 }
 
 /**
- * Keeps the most recently read e-books only, so that a long-lived tab does not fill its storage.
+ * Keeps the positions in the last `maxKept` e-books only, so that a long-lived tab does not fill
+ * its storage.
  */
 export function keepView(ebookId: string, view: KeptView): void {
   const others = readAll().filter(([id]) => id !== ebookId);

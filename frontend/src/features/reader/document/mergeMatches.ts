@@ -1,4 +1,4 @@
-/** A place in the text of a page. */
+/** A range of the text of a page. */
 interface Match {
   index: number;
   length: number;

@@ -19,7 +19,7 @@ import { withTextInUnicode } from './unicodePages';
 GlobalWorkerOptions.workerSrc = workerUrl;
 
 const assets = `/assets/pdfjs-${version}`;
-const pageChunk = 64 * 1024;
+const defaultChunk = 64 * 1024;
 
 export interface OpenedPdf {
   /** Its text is in Unicode, whatever its fonts. */
@@ -75,7 +75,7 @@ let worker: PDFWorker | null = null;
 
 /**
  * One worker for all documents: starting a worker takes longer than opening most documents. Its script
- * is loaded before, because after a failure pdf.js would call every document damaged until a reload.
+ * is loaded first, because after a failure pdf.js would call every document damaged until a reload.
  */
 async function sharedWorker(): Promise<PDFWorker> {
   if (!worker) {
@@ -87,9 +87,9 @@ async function sharedWorker(): Promise<PDFWorker> {
   return worker;
 }
 
-/** How a worker opens a PDF. */
+/** How code that runs in a worker opens a PDF. */
 interface InWorker {
-  /** The worker that parses; the page has one for all its documents. */
+  /** The worker of pdf.js that parses; otherwise one is shared by all documents. */
   worker: PDFWorker;
   /** Bytes per request. */
   chunk: number;
@@ -106,7 +106,7 @@ export async function openPdf(
   signal: AbortSignal,
   inWorker?: InWorker,
 ): Promise<OpenedPdf> {
-  const chunk = inWorker?.chunk ?? pageChunk;
+  const chunk = inWorker?.chunk ?? defaultChunk;
   const loader = new RangeLoader(link);
   signal.addEventListener('abort', () => loader.stop(), { once: true });
   const [beginning, worker] = await Promise.all([
@@ -122,7 +122,7 @@ export async function openPdf(
     disableAutoFetch: true,
     disableStream: true,
     enableXfa: false,
-    fontExtraProperties: true, // fonts have names, which show the encoding of old ones
+    fontExtraProperties: true, // gives fonts names, which show the encoding of old ones
     cMapUrl: `${assets}/cmaps/`,
     iccUrl: `${assets}/iccs/`,
     standardFontDataUrl: `${assets}/standard_fonts/`,

@@ -19,7 +19,7 @@ export interface ReaderState {
   phase: 'loading' | 'ready' | 'failed';
   /** In phase `ready`: why some pages could not be loaded. */
   failure: Failure | null;
-  pages: number;
+  pageCount: number;
   labels: readonly string[] | null;
   /** A number, or a zoom mode of pdf.js such as `page-width`. */
   zoom: string;
@@ -31,7 +31,7 @@ export interface ReaderState {
 export const initialState: ReaderState = {
   phase: 'loading',
   failure: null,
-  pages: 0,
+  pageCount: 0,
   labels: null,
   zoom: 'page-width',
   scale: 1,
@@ -44,9 +44,9 @@ export function failed(state: ReaderState, failure: Failure): ReaderState {
   return { ...state, failure, phase: state.phase === 'ready' ? 'ready' : 'failed' };
 }
 
+/** By the search states of pdf.js: found, not found, wrapped, pending. */
 const statuses: readonly FindResult['status'][] = ['found', 'none', 'found', 'searching'];
 
-/** The search states of pdf.js: found, not found, wrapped, pending. */
 export function findResult(state: number, count: { current: number; total: number }): FindResult {
   const status = statuses[state] ?? 'none';
   return { current: count.current, total: count.total, status };

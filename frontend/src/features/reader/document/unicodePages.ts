@@ -9,12 +9,12 @@ type Stream = PDFPageProxy['streamTextContent'];
  * ask pages for it, so all of them see the same.
  */
 export function withTextInUnicode(pdf: PDFDocumentProxy): PDFDocumentProxy {
-  const known = new WeakSet<PDFPageProxy>();
+  const wrapped = new WeakSet<PDFPageProxy>();
   const getPage = pdf.getPage.bind(pdf);
   pdf.getPage = async (number) => {
     const page = await getPage(number);
-    if (known.has(page)) return page;
-    known.add(page);
+    if (wrapped.has(page)) return page;
+    wrapped.add(page);
     page.streamTextContent = streamOf(page, page.streamTextContent.bind(page));
     return page;
   };

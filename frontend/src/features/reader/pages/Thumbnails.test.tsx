@@ -13,7 +13,7 @@ afterEach(cleanup);
 it('a turned page renders two entries anew, however many there are', () => {
   const inView = new Store<number | null>(1);
   const session = { inView } as unknown as PdfSession;
-  const state = { ...initialState, pages: 300 };
+  const state = { ...initialState, pageCount: 300 };
   render(<Thumbnails session={session} state={state} />);
   expect(Thumbnail).toHaveBeenCalledTimes(300);
   act(() => inView.set(2));

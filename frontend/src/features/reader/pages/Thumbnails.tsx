@@ -22,7 +22,7 @@ const moves: Record<string, (at: number, all: number) => number> = {
 
 /** Small images of all pages. They are one tab stop; arrow keys move between them. */
 export function Thumbnails({ session, state }: Props) {
-  const { pages, labels } = state;
+  const { pageCount, labels } = state;
   const page = useStoreState(session.inView) ?? 1;
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
@@ -38,7 +38,7 @@ export function Thumbnails({ session, state }: Props) {
   };
   return (
     <Box component="ol" ref={list} aria-label={viPdf.thumbnails} onKeyDown={onKeyDown} sx={listSx}>
-      {Array.from({ length: pages }, (_, i) => i + 1).map((number) => (
+      {Array.from({ length: pageCount }, (_, i) => i + 1).map((number) => (
         <Entry
           key={number}
           session={session}
@@ -82,8 +82,8 @@ const Entry = memo(function Entry({ session, page, label, rotation, inView }: En
 function showWithin(list: HTMLElement, button: HTMLElement | undefined): void {
   if (!button) return;
   const [outer, inner] = [list.getBoundingClientRect(), button.getBoundingClientRect()];
-  const up = inner.top - outer.top;
-  const top = up < 0 ? up : Math.max(0, inner.bottom - outer.bottom);
+  const above = inner.top - outer.top;
+  const top = above < 0 ? above : Math.max(0, inner.bottom - outer.bottom);
   list.scrollBy({ top, behavior: 'instant' });
 }
 

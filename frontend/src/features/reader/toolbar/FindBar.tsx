@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Finds words in the whole document, regardless of case and diacritics. */
+/** Finds words in the whole document, regardless of case, diacritics and spelling. */
 export function FindBar({ session, found, onClose }: Props) {
   const [query, setQuery] = useState('');
   const change = (text: string) => {

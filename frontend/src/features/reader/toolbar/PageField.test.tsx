@@ -9,7 +9,7 @@ import { PageField } from './PageField';
 // RULES §10.31: a screen around the reader may be left with Esc.
 it('Esc takes back what was typed, and only then means something to the screen around it', async () => {
   const session = { inView: new Store<number | null>(3), goTo: () => {} } as unknown as PdfSession;
-  const state = { pages: 9, labels: null, phase: 'ready' } as ReaderState;
+  const state = { pageCount: 9, labels: null, phase: 'ready' } as ReaderState;
   const prevented: boolean[] = [];
   render(
     // biome-ignore lint/a11y/noStaticElementInteractions: it stands for the screen

@@ -17,11 +17,11 @@ interface Props {
  * The current page, by its label if it has one, and the number of pages. Enter goes to the one typed.
  */
 export function PageField({ session, state }: Props) {
-  const { pages, labels, phase } = state;
+  const { pageCount, labels, phase } = state;
   const page = useStoreState(session.inView) ?? 1;
   const [typed, setTyped] = useState<string | null>(null);
   const label = labels?.[page - 1];
-  const target = typed === null ? page : pageOf(typed, pages, labels);
+  const target = typed === null ? page : pageOf(typed, pageCount, labels);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && typed !== null) {
       event.preventDefault(); // Escape closes nothing else
@@ -31,7 +31,7 @@ export function PageField({ session, state }: Props) {
     session.goTo(target);
     setTyped(null);
   };
-  const total = formatNumber(pages);
+  const total = formatNumber(pageCount);
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.75, whiteSpace: 'nowrap' }}>
       <Box
@@ -53,7 +53,8 @@ export function PageField({ session, state }: Props) {
         }}
       />
       <Box component="span" sx={{ fontSize: '0.875rem', color: 'text.secondary', minWidth: 32 }}>
-        {pages > 0 && (labels ? viPdf.labelledOf(formatNumber(page), total) : viPdf.pageOf(total))}
+        {pageCount > 0 &&
+          (labels ? viPdf.labelledOf(formatNumber(page), total) : viPdf.pageOf(total))}
       </Box>
     </Box>
   );

@@ -83,7 +83,7 @@ export function Toolbar(props: Props) {
 type ToolsProps = Pick<Props, 'session' | 'state'>;
 
 function PageTools({ session, state }: ToolsProps) {
-  const { pages, phase } = state;
+  const { pageCount, phase } = state;
   const page = useStoreState(session.inView) ?? 1;
   const off = phase !== 'ready';
   return (
@@ -98,7 +98,7 @@ function PageTools({ session, state }: ToolsProps) {
       <Tool
         label={viPdf.next}
         Icon={NextIcon}
-        disabled={off || page >= pages}
+        disabled={off || page >= pageCount}
         onClick={() => session.goTo(page + 1)}
       />
     </>
