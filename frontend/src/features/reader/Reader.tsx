@@ -21,7 +21,7 @@ export function Reader(props: ReaderProps) {
     if (focus && !begun) frame.current?.focus({ preventScroll: true });
     frame.current?.scrollIntoView({ block: 'nearest' });
   }, [focus, frame]);
-  // On a phone the outline is below the reader: a tap on a line scrolls to the page.
+  // On a phone the outline is below the reader: a tap on a line scrolls to the reader.
   useEffect(() => {
     if (jump) frame.current?.scrollIntoView({ block: 'nearest' });
   }, [jump, frame]);

@@ -18,9 +18,9 @@ interface ReadingControls {
 }
 
 interface Options {
-  /** It opens together with the screen. */
+  /** The reader opens together with the screen. */
   opens?: boolean;
-  /** It opens without taking the focus. */
+  /** The reader opens without taking the focus. */
   unfocused?: boolean;
   /** The router's key of the visit that opened the e-book for reading: an open reader takes the focus once for each. */
   arrival?: string | null;
