@@ -10,7 +10,7 @@ import { labelOf, templateOf } from './labels';
 
 const { reasons } = viReports;
 
-/** Templates as a chart and a table. If rows are months and the like, the chart shows one template. */
+/** Templates as a chart and a table; if rows are by month or the like, the chart is of one template. */
 export function ReasonFigures({ report }: { report: ReasonsReport }) {
   const { by, rows } = report;
   const byTemplate = by === 'template';

@@ -66,7 +66,7 @@ const panelsSx = {
   ...columnSx,
   minHeight: 400,
   alignContent: 'start',
-  '& > [role="alert"]': { mb: 0 }, // the gap is its distance
+  '& > [role="alert"]': { mb: 0 }, // the gap separates it already
 };
 
 function Report({ report, query }: { report: WorkReport; query: WorkQuery }) {

@@ -21,7 +21,7 @@ export function labelOf(
   }
 }
 
-/** The template of a row, in words. */
+/** The title of a row's template, or that it has none. */
 export const templateOf = ({ template }: Pick<ReasonRow, 'template'>): string =>
   template ? template.title : viReports.reasons.none;
 

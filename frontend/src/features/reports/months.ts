@@ -13,7 +13,7 @@ export function withMonths(shown: Months, part: Partial<Months>): Partial<Months
   return part.from ? { from, to: from } : { from: to, to };
 }
 
-/** The server refuses more than 240 months, from January of the first year to December of the last. */
+/** 20 years together with the last one: the server refuses more than 240 months. */
 const yearsBack = 19;
 
 /** The years to choose from, latest first, including that of the value. */

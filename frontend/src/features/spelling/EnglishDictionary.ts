@@ -2,7 +2,7 @@
 export class EnglishDictionary {
   private worker: Worker | null = null;
   private readonly isEnglish = new Map<string, boolean>();
-  private latest: () => void = () => {};
+  private answerLatest: () => void = () => {};
 
   /**
    * Calls back with the words that are not English. Does not call back if the dictionary fails to
@@ -10,12 +10,12 @@ export class EnglishDictionary {
    */
   findNonEnglish(words: readonly string[], onResult: (notEnglish: string[]) => void): void {
     const toLookUp = words.filter((word) => !this.isEnglish.has(word));
-    this.latest = () => {
+    this.answerLatest = () => {
       if (toLookUp.every((word) => this.isEnglish.has(word))) {
         onResult(words.filter((word) => this.isEnglish.get(word) === false));
       }
     };
-    if (toLookUp.length === 0) this.latest();
+    if (toLookUp.length === 0) this.answerLatest();
     else this.open().postMessage(toLookUp);
   }
 
@@ -29,7 +29,7 @@ export class EnglishDictionary {
     const worker = new Worker(new URL('./englishWorker.ts', import.meta.url), { type: 'module' });
     worker.onmessage = ({ data }: MessageEvent<[word: string, english: boolean][]>) => {
       for (const [word, english] of data) this.isEnglish.set(word, english);
-      this.latest();
+      this.answerLatest();
     };
     // Loading is tried again when a text changes.
     worker.onerror = () => this.close();

@@ -33,7 +33,7 @@ export function OutlineSpelling({ lines, shown }: Props) {
 
 const inputsOfLines = new WeakMap<Line, SpelledInput>();
 
-/** The same one for a line that has not changed. */
+/** The input of a line: the same object while the line has not changed. */
 function inputOf(line: Line): SpelledInput {
   const known = inputsOfLines.get(line);
   if (known) return known;
