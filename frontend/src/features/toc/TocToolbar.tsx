@@ -42,7 +42,7 @@ interface Props {
   onPdf: (() => void) | null;
 }
 
-/** Stays in sight: save status, "save now", "done", and what went wrong. */
+/** The bar above the outline: save status, tools, "save now", "done", and what went wrong. */
 export function TocToolbar(props: Props) {
   const { ebook, editor, readOnly, onDone, onOffice, onPdf } = props;
   const { toc } = viEdit;
@@ -102,7 +102,7 @@ export function TocToolbar(props: Props) {
   );
 }
 
-/** Not sticky on low screens, where it would cover the outline. */
+/** Stays in sight, but not on low screens, where it would cover the outline. */
 const barSx = {
   position: 'sticky',
   top: 'calc(var(--header-offset) + 4px)',

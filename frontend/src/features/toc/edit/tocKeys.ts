@@ -20,7 +20,7 @@ export interface KeyTarget {
   length: number;
 }
 
-/** The command for a key. */
+/** What a key does. */
 type KeyCommand =
   | { perform: OutlineAction }
   | { focus: Spot }
@@ -40,7 +40,7 @@ const moves: Record<string, 'up' | 'down' | 'indent' | 'outdent'> = {
   ArrowLeft: 'outdent',
 };
 
-/** Null leaves the key to the browser. */
+/** The command for a key; null leaves the key to the browser. */
 export function commandFor(
   press: Press,
   target: KeyTarget,
@@ -50,8 +50,8 @@ export function commandFor(
   if (where === 'other') return null;
   if (press.ctrl) {
     if (where === 'row' && press.key.toLowerCase() === 'a') return { choose: 'all' };
-    const chapter = press.key === 'Enter' && !press.alt && where !== 'row';
-    return chapter ? { perform: { do: 'chapter', key } } : null;
+    const addsChapter = press.key === 'Enter' && !press.alt && where !== 'row';
+    return addsChapter ? { perform: { do: 'chapter', key } } : null;
   }
   if (press.alt) {
     if (press.key === 'Enter' && !press.shift) return { takePage: key };

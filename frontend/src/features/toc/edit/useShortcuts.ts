@@ -19,14 +19,14 @@ export function shortcutOf({ key, shift, alt, ctrl }: Press): Shortcut | null {
 }
 
 /**
- * Shortcuts of the whole screen, wherever the focus is. Dialogs and other fields keep their own
- * keys.
+ * Shortcuts of the whole screen, wherever the focus is. Dialogs keep all their keys, fields outside
+ * the outline their own undo and redo.
  */
 export function useShortcuts(off: boolean, run: (shortcut: Shortcut) => void): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (isComposing(event) || event.defaultPrevented) return;
     const shortcut = shortcutOf(pressOf(event));
-    if (!shortcut || isElsewhere(event.target, shortcut)) return;
+    if (!shortcut || handlesItself(event.target, shortcut)) return;
     event.preventDefault();
     run(shortcut);
   });
@@ -38,7 +38,7 @@ export function useShortcuts(off: boolean, run: (shortcut: Shortcut) => void): v
   }, [off]);
 }
 
-function isElsewhere(target: EventTarget | null, shortcut: Shortcut): boolean {
+function handlesItself(target: EventTarget | null, shortcut: Shortcut): boolean {
   if (!(target instanceof Element)) return false;
   if (target.closest('[aria-modal="true"]')) return true;
   if (shortcut === 'save') return false;

@@ -69,12 +69,12 @@ interface FoundProps {
 
 function Found({ found, editor, onRewrite }: FoundProps) {
   const [from, setFrom] = useState(found[0]?.from ?? 'sheet');
-  const [offset, setOffset] = useState('0');
+  const [offsetText, setOffsetText] = useState('0');
   const outline = found.find((one) => one.from === from);
-  const added = parseOffset(offset);
+  const offset = parseOffset(offsetText);
   const lines = useMemo(
-    () => (outline ? linesToTake(outline, { depth: 3, offset: added ?? 0 }) : []),
-    [outline, added],
+    () => (outline ? linesToTake(outline, { depth: 3, offset: offset ?? 0 }) : []),
+    [outline, offset],
   );
   return (
     <Box sx={{ display: 'grid', gap: 2, mt: 1 }}>
@@ -87,9 +87,9 @@ function Found({ found, editor, onRewrite }: FoundProps) {
         />
         <TextBox
           label={viProposedOutline.offset}
-          value={offset}
-          onChange={({ target }) => setOffset(target.value)}
-          error={added === null ? viProposedOutline.offsetWrong : undefined}
+          value={offsetText}
+          onChange={({ target }) => setOffsetText(target.value)}
+          error={offset === null ? viProposedOutline.offsetWrong : undefined}
           inputProps={{ autoComplete: 'off' }}
         />
       </Box>
@@ -97,7 +97,7 @@ function Found({ found, editor, onRewrite }: FoundProps) {
         <Typography variant="body2">{words.cut(formatNumber(lines.length))}</Typography>
       )}
       <OutlinePreview lines={lines} label={words.preview} />
-      {added !== null && <TakeButtons editor={editor} lines={lines} onRewrite={onRewrite} />}
+      {offset !== null && <TakeButtons editor={editor} lines={lines} onRewrite={onRewrite} />}
     </Box>
   );
 }

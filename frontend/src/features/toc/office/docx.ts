@@ -2,7 +2,7 @@ import { pageValue } from '@/features/proposals/headings/pages';
 import { bodyLevel, stylesOf } from './docxStyles';
 import { type FoundOutline, outlineOf, type RawLine } from './found';
 import { maxLines } from './limits';
-import { type Element, type Parts, relationsOf, visit, wholeNumber } from './parts';
+import { type Parts, relationsOf, visit, wholeNumber, type XmlElement } from './parts';
 
 interface Paragraph {
   text: string;
@@ -24,9 +24,9 @@ export function docxOutlines(parts: Parts, path: string): FoundOutline[] {
   const headings: RawLine[] = [];
   eachParagraph(parts.get(path), ({ text, style, level }) => {
     if (text.trim() === '') return;
-    const named = styleOf(style);
-    const heading = level === bodyLevel ? null : (level ?? named.heading);
-    if (named.contents !== null) keep(contents, lineOfContents(text, named.contents));
+    const styled = styleOf(style);
+    const heading = level === bodyLevel ? null : (level ?? styled.heading);
+    if (styled.contents !== null) keep(contents, lineOfContents(text, styled.contents));
     else if (heading !== null) keep(headings, { depth: heading, title: text, page: null });
   });
   const found = [
@@ -46,9 +46,9 @@ function eachParagraph(part: Uint8Array | undefined, report: (paragraph: Paragra
   let [skippedDepth, runDepth, textDepth] = [0, 0, 0];
   const add = (text: string) => {
     const paragraph = open.at(-1);
-    if (paragraph && runDepth > 0) paragraph.text += text;
+    if (paragraph && runDepth > 0) paragraph.text += text; // outside a run, `tab` is a tab stop
   };
-  const enter = ({ name, attributes }: Element) => {
+  const enter = ({ name, attributes }: XmlElement) => {
     const paragraph = open.at(-1);
     if (skipped.has(name)) skippedDepth += 1;
     if (skippedDepth > 0) return;
@@ -112,7 +112,7 @@ function withPages(headings: readonly RawLine[], contents: readonly RawLine[]): 
     });
   };
   const [byLevel, byTitle] = [paged(false), paged(true)];
-  return pagesOf(byTitle) > pagesOf(byLevel) ? byTitle : byLevel;
+  return countPages(byTitle) > countPages(byLevel) ? byTitle : byLevel;
 }
 
-const pagesOf = (lines: readonly RawLine[]) => lines.filter(({ page }) => page !== null).length;
+const countPages = (lines: readonly RawLine[]) => lines.filter(({ page }) => page !== null).length;

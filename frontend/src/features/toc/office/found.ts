@@ -41,7 +41,7 @@ export interface RawLine {
 
 /**
  * The lines within the limits of an outline. The least depth becomes the first level. Skipped levels
- * are closed up, and lines below the third level are raised to it.
+ * are closed up, and lines below the third level are raised to it. Null if no line has a title.
  */
 export function outlineOf(from: Source, raw: readonly RawLine[]): FoundOutline | null {
   const named = raw

@@ -31,18 +31,18 @@ export function unpacked(archive: Uint8Array): Parts {
 }
 
 /** An element and its attributes, with their names without prefixes. */
-export interface Element {
+export interface XmlElement {
   name: string;
   attributes: ReadonlyMap<string, string>;
 }
 
 interface Visitor {
-  open?: (element: Element) => void;
+  open?: (element: XmlElement) => void;
   close?: (name: string) => void;
   text?: (text: string) => void;
 }
 
-/** The number that an attribute or a cell states; null if it states none. */
+/** The whole number that an attribute or a cell states; null if it states none. */
 export function wholeNumber(text: string | undefined): number | null {
   const number = /^\d+$/.test(text ?? '') ? Number(text) : null;
   return Number.isSafeInteger(number) ? number : null;
@@ -50,7 +50,7 @@ export function wholeNumber(text: string | undefined): number | null {
 
 const chunkSize = 1 << 16;
 
-/** Reads a part of a document. Its own entities are an error and never expanded. */
+/** Reads a part of a document. Entities that it declares are an error and never expanded. */
 export function visit(part: Uint8Array | undefined, { open, close, text }: Visitor): void {
   if (!part) return;
   const parser = new SaxesParser({ xmlns: true });
@@ -70,7 +70,7 @@ export function visit(part: Uint8Array | undefined, { open, close, text }: Visit
   parser.close();
 }
 
-/** The targets of a part's relations, by id and by the last word of their type. */
+/** The parts that a part is related to, by id and by the last word of their type, as `type:styles`. */
 export function relationsOf(parts: Parts, path: string): Map<string, string> {
   const slash = path.lastIndexOf('/') + 1;
   const folder = path.slice(0, slash);
@@ -79,10 +79,10 @@ export function relationsOf(parts: Parts, path: string): Map<string, string> {
     open: ({ name, attributes }) => {
       const target = attributes.get('Target');
       if (name !== 'Relationship' || !target || attributes.get('TargetMode') === 'External') return;
-      const at = resolved(folder, target);
-      found.set(attributes.get('Id') ?? '', at);
+      const partPath = resolved(folder, target);
+      found.set(attributes.get('Id') ?? '', partPath);
       const type = `type:${attributes.get('Type')?.split('/').at(-1)}`;
-      if (!found.has(type)) found.set(type, at);
+      if (!found.has(type)) found.set(type, partPath);
     },
   });
   return found;

@@ -5,9 +5,9 @@ import { relationsOf, unpacked } from './parts';
 import { rowsOf } from './sheet';
 import { sheetOutline } from './sheetOutline';
 
-const zip = [0x50, 0x4b];
-/** The container of .doc and .xls, and of documents with a password. */
-const ole = [0xd0, 0xcf, 0x11, 0xe0];
+const zipSignature = [0x50, 0x4b];
+/** How .doc and .xls files begin, and documents with a password. */
+const oleSignature = [0xd0, 0xcf, 0x11, 0xe0];
 
 /** The outlines of a Word or Excel file, or why there are none. */
 export function readOffice(bytes: Uint8Array): Reading {
@@ -22,8 +22,8 @@ export function readOffice(bytes: Uint8Array): Reading {
 function outlinesOf(bytes: Uint8Array) {
   const begins = (signature: readonly number[]) => signature.every((byte, i) => bytes[i] === byte);
   if (bytes.length > maxFileBytes) throw new OfficeError('large');
-  if (begins(ole)) throw new OfficeError(isEncrypted(bytes) ? 'locked' : 'old');
-  if (!begins(zip)) throw new OfficeError('unsupported');
+  if (begins(oleSignature)) throw new OfficeError(isEncrypted(bytes) ? 'locked' : 'old');
+  if (!begins(zipSignature)) throw new OfficeError('unsupported');
   const parts = unpacked(bytes);
   const main = relationsOf(parts, '').get('type:officeDocument');
   if (!main || !parts.has(main)) throw new OfficeError('unsupported');

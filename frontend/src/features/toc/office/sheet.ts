@@ -15,7 +15,7 @@ const maxColumns = 50;
 /** The rows of the first visible sheet of a workbook, without the readings above Asian texts. */
 export function rowsOf(parts: Parts, path: string): Row[] {
   const relations = relationsOf(parts, path);
-  const sheet = relations.get(firstSheet(parts.get(path)) ?? '');
+  const sheet = relations.get(firstSheetRelation(parts.get(path)) ?? '');
   const shared = sharedTexts(parts, relations.get('type:sharedStrings'));
   const indents = indentsOf(parts, relations.get('type:styles'));
   const rows: Row[] = [];
@@ -58,7 +58,7 @@ function shownText(type: string, text: string, shared: readonly string[]): strin
 }
 
 /** The id of the relation to the first sheet that is not hidden. */
-function firstSheet(workbook: Uint8Array | undefined): string | undefined {
+function firstSheetRelation(workbook: Uint8Array | undefined): string | undefined {
   let first: string | undefined;
   visit(workbook, {
     open: ({ name, attributes }) => {
@@ -72,26 +72,26 @@ function firstSheet(workbook: Uint8Array | undefined): string | undefined {
 /** Shared texts, without the readings above Asian ones. */
 function sharedTexts(parts: Parts, path: string | undefined): string[] {
   const texts: string[] = [];
-  let [text, readings, inText] = ['', 0, false];
+  let [text, readingDepth, inText] = ['', 0, false];
   visit(path ? parts.get(path) : undefined, {
     open: ({ name }) => {
       if (name === 'si') text = '';
-      else if (name === 'rPh') readings += 1;
+      else if (name === 'rPh') readingDepth += 1;
       else if (name === 't') inText = true;
     },
     text: (found) => {
-      if (inText && readings === 0) text += found;
+      if (inText && readingDepth === 0) text += found;
     },
     close: (name) => {
       if (name === 'si') texts.push(unescaped(text));
-      else if (name === 'rPh') readings -= 1;
+      else if (name === 'rPh') readingDepth -= 1;
       else if (name === 't') inText = false;
     },
   });
   return texts;
 }
 
-/** The indentation of each format of cells. */
+/** The indentation of each cell format, by its index. */
 function indentsOf(parts: Parts, path: string | undefined): number[] {
   const indents: number[] = [];
   let inFormats = false;
