@@ -59,7 +59,7 @@ export function EditDialog({ person, onClose }: Props) {
       onClose={onClose}
     >
       <PersonFields
-        canEditText={person.actions.includes('edit')}
+        canEditNameAndEmail={person.actions.includes('edit')}
         canChangeRole={person.actions.includes('role')}
       />
       <Typography variant="body2" sx={{ color: 'text.secondary', mt: 2 }}>

@@ -80,10 +80,10 @@ function LinkLine({ link }: { link: AccountLink }) {
 function mailText(link: AccountLink, expired: boolean): string {
   const { mailed_at: at, mail_outcome: outcome, mail_reason: reply } = link;
   const words = viPerson.link;
-  const sent = at && outcome !== 'none' ? words.mail[outcome](formatTime(at)) : '';
-  if (!reply) return sent;
+  const outcomeText = at && outcome !== 'none' ? words.mail[outcome](formatTime(at)) : '';
+  if (!reply) return outcomeText;
   const why = words.because(whyMailFailed(reply), reply);
-  return `${sent || (expired ? words.mail.never : words.mail.none)} ${why}`;
+  return `${outcomeText || (expired ? words.mail.never : words.mail.none)} ${why}`;
 }
 
 function HandoverLine({ handover }: { handover: Handover }) {

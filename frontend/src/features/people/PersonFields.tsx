@@ -10,26 +10,26 @@ import { roles } from './params';
 
 interface Props {
   canChangeRole?: boolean;
-  canEditText?: boolean;
+  canEditNameAndEmail?: boolean;
 }
 
 /** The fields of an account: name, address, role. */
-export function PersonFields({ canChangeRole = true, canEditText = true }: Props) {
+export function PersonFields({ canChangeRole = true, canEditNameAndEmail = true }: Props) {
   const { values, setFieldValue } = useFormikContext<Invitation>();
   return (
     <Box sx={{ display: 'grid', gap: 2.5, mt: 1 }}>
       <FormikField
         name="full_name"
         label={viPerson.fullName}
-        disabled={!canEditText}
-        autoFocus={canEditText}
+        disabled={!canEditNameAndEmail}
+        autoFocus={canEditNameAndEmail}
         autoComplete="off"
       />
       <FormikField
         name="email"
         label={viPerson.email}
         type="email"
-        disabled={!canEditText}
+        disabled={!canEditNameAndEmail}
         autoComplete="off"
       />
       <SelectField

@@ -13,7 +13,7 @@ interface ShownLink {
 
 /** The actions that run without asking first: making a link, and enabling the account. */
 export function usePersonActions({ id, version }: Account) {
-  const [makeLink, made] = useMakeLinkMutation();
+  const [makeLink, making] = useMakeLinkMutation();
   const [change, changing] = useChangePersonMutation();
   const [link, setLink] = useState<ShownLink | null>(null);
   const [refusal, setRefusal] = useState('');
@@ -37,6 +37,6 @@ export function usePersonActions({ id, version }: Account) {
     link,
     forgetLink: () => setLink(null),
     refusal,
-    busy: made.isLoading || changing.isLoading,
+    busy: making.isLoading || changing.isLoading,
   };
 }

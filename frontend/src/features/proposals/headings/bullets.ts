@@ -2,7 +2,7 @@
 const bullets = /^(?:[-–—*+•●○◦▪▫■□◆◇►▶▸➢‣⁃✓✔❖·\uE000-\uF8FF]\s+|o\t\s*)(?=\S)/u;
 
 /** A line's bullet and the text behind it. */
-export function withoutBullet(line: string): { bullet: string; title: string } {
+export function splitBullet(line: string): { bullet: string; title: string } {
   const bullet = bullets.exec(line)?.[0] ?? '';
   return { bullet: bullet.trim(), title: line.slice(bullet.length) };
 }

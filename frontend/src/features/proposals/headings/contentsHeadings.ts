@@ -13,7 +13,7 @@ const contentsHeadings = new Set(
 );
 /**
  * The headings of the columns: "Trang", "TT   Nội dung   Trang số". A word is read in one way only
- * ("contents tt", never "content stt"), as a choice at each of many words would double the time.
+ * ("contents tt", never "content stt"), because each word with two ways would double the time.
  */
 const columns =
   /^(?:(?:tt|stt|số tt|nội dung|mục lục|tên bài|đề mục|mục|bài|chương|contents|content(?!stt)|title)[\s:/.]*)*(?:số trang|trang số|trang|tr\.|pages?)[\s:.]*$/iu;
@@ -40,8 +40,8 @@ export const headingKey = (line: string) =>
 export const isColumnHeading = (line: string) => columns.test(line.trim());
 
 /**
- * Whether a line among entries can only be the heading of their next page: "MỤC LỤC (tiếp theo)",
- * "Trang". A title may be called "Nội dung", "Sommaire" or "Title page".
+ * Whether a line among entries can only be the table's heading, repeated on its next page: "MỤC LỤC
+ * (tiếp theo)", "Trang". "Nội dung", "Sommaire" and "Title page" may be titles.
  */
 export const isHeadingRepeated = (line: string) =>
   isContentsHeading(line)

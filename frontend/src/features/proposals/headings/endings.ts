@@ -43,13 +43,13 @@ const pageWord = /(?:^|[\s(,])(?:trang|tr\.?|page|p\.)$/iu;
  * Words that keep their number as part of the title: "Năm 1945", "Ôn tập chương 2", "Các số đến
  * 10".
  */
-const counted =
+const keepsNumber =
   /(?:^|\s)(?:năm|lớp|khối|quyển|chương|(?<!thành )phần|bài|mục|tiết|tuần|tháng|ngày|kì|kỳ|kỉ|kỷ|đến|và|với|hoặc|thứ|unit|lesson|chapter|part|grade|to|and)$/iu;
 /**
  * Words that keep their number only if the title has nothing else but a numbering: "Số 7", not "Phân số 7"
  * or "Ôn tập 7". "Toán 12 tập 1" keeps its number too.
  */
-const countedAlone =
+const keepsNumberAlone =
   /^(?:tập|số|đề|đề số|chủ đề|chủ điểm|chuyên đề|buổi|module|section|lecture|volume)$|\d\s+tập$/iu;
 
 /** The page number, in lower case, if the text consists only of one. */
@@ -62,8 +62,8 @@ export function numberAlone(text: string): string | null {
  * means a wide gap.
  */
 export function endingOf(line: string): Ending | null {
-  const gone = beforeNoPage(line);
-  if (gone) return { title: gone, printed: '', separation: 'wide' };
+  const pageless = beforeNoPage(line);
+  if (pageless) return { title: pageless, printed: '', separation: 'wide' };
   const text = unwrapped(line);
   const number = lastNumber.exec(text)?.[0];
   if (!number) return null;
@@ -78,9 +78,9 @@ export function endingOf(line: string): Ending | null {
     return { title: rest.replace(dotsBeforePageWord, ''), printed, separation: 'wide' };
   }
   const gap = before.slice(title.length);
-  // A line of only such a word, blanks and a number has no page: "Chương  1".
-  const isBareHeading = counted.test(title) && !/\s|[.…·_•‧∙]/u.test(title + gap.trim());
-  if (leads(gap) && !isBareHeading) return { title, printed, separation: 'wide' };
+  // A line of only a `keepsNumber` word, blanks and a number has no page: "Chương  1".
+  const isBareHeading = keepsNumber.test(title) && !/\s|[.…·_•‧∙]/u.test(title + gap.trim());
+  if (leadsToPage(gap) && !isBareHeading) return { title, printed, separation: 'wide' };
   return /^\d+$/u.test(number) ? unsureEnding(title, gap, printed) : null;
 }
 
@@ -97,7 +97,7 @@ const unwrapped = (line: string) =>
 
 function unsureEnding(title: string, gap: string, printed: string): Ending | null {
   const rest = title.slice(numberingOf(title).length).trim();
-  if (!/\p{L}{2}/u.test(rest) || counted.test(rest) || countedAlone.test(rest)) return null;
+  if (!/\p{L}{2}/u.test(rest) || keepsNumber.test(rest) || keepsNumberAlone.test(rest)) return null;
   if (/^,?\s$/u.test(gap)) return { title, printed, separation: 'space' };
   return gap === '' && /\p{L}$/u.test(title) ? { title, printed, separation: 'none' } : null;
 }
@@ -106,7 +106,7 @@ function unsureEnding(title: string, gap: string, printed: string): Ending | nul
  * Whether a gap leads to a page: "…", two or more dots, a tab or two spaces, or a single dot behind
  * a space. A single space does not: "Chương 1".
  */
-function leads(gap: string): boolean {
+function leadsToPage(gap: string): boolean {
   return /…|\t|\s{2}|^\s\./u.test(gap) || gap.replace(/[^.·_•‧∙]/gu, '').length >= 2;
 }
 
@@ -116,7 +116,7 @@ export function withoutLeader(line: string): string {
   return (dots && leader.test(dots[0]) ? line.slice(0, dots.index) : line).trim();
 }
 
-/** The page number at the beginning of a line: "12  Lời nói đầu". */
+/** A title and the number before it, which is a page: "12  Lời nói đầu"; null if there is none. */
 export function beginningOf(line: string): Ending | null {
   const found = firstNumber.exec(line.trim());
   const title = found ? withoutLeader(line.trim().slice(found[0].length)) : '';

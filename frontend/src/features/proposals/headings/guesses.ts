@@ -1,5 +1,5 @@
 import type { Heading } from './heading';
-import { isFirst, rank, standsApart } from './numbering';
+import { rank, standsApart, startsSeries } from './numbering';
 
 type Ranks = readonly (number | null)[];
 
@@ -48,7 +48,7 @@ function withHeadsOfSeries(lines: readonly Heading[], ranks: Ranks): Ranks {
   const top = highest(ranks);
   if (top <= rank.lesson || top >= rank.bullet) return ranks;
   const starts = ranks.flatMap((one, i) => {
-    return one === top && isFirst(lines[i]?.title ?? '') ? [i] : [];
+    return one === top && startsSeries(lines[i]?.title ?? '') ? [i] : [];
   });
   const heads = new Set(starts.map((i) => i - 1).filter((i) => i >= 0 && ranks[i] === null));
   const titles = new Set([...heads].map((i) => lines[i]?.title));

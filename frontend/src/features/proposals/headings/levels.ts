@@ -1,6 +1,6 @@
 import { guessedRanks } from './guesses';
 import type { Heading } from './heading';
-import { isFirst, rank, ranksOf } from './numbering';
+import { rank, ranksOf, startsSeries } from './numbering';
 
 /** Indents and sizes that differ by less than this count as equal. */
 const tolerance = 0.6;
@@ -64,7 +64,7 @@ function inOrderOfUse(
   for (let lower = rank.lesson + 1; lower <= rank.oneNumber; lower += 1) {
     for (let upper: number = rank.lesson; upper < lower; upper += 1) {
       const places = found.flatMap((one, i) => (one === lower ? [i] : []));
-      const starts = places.filter((i) => isFirst(titles[i] ?? '')).length;
+      const starts = places.filter((i) => startsSeries(titles[i] ?? '')).length;
       const [first = -1, last = -1] = [places[0], places.at(-1)];
       const others = found.flatMap((one, i) => (one === upper ? [i] : []));
       const within = others.some((i) => i > first && i < last);
@@ -88,7 +88,7 @@ function withSeriesInSeries(
     const step = steps[i] ?? 0;
     const base = leftmost.get(one) ?? step;
     leftmost.set(one, Math.min(base, step));
-    const mayBeDeeper = wasDeeper.get(one) === true || isFirst(titles[i] ?? '');
+    const mayBeDeeper = wasDeeper.get(one) === true || startsSeries(titles[i] ?? '');
     const deeper = step > base && mayBeDeeper;
     wasDeeper.set(one, deeper);
     return deeper ? one + 0.1 : one;

@@ -4,14 +4,14 @@
  */
 const count =
   '(?:\\s*(?:\\d+|[ivxlc]+)|\\s+(?:[a-z]|một|hai|ba|bốn|tư|năm|sáu|bảy|tám|chín|mười|thứ|one|two|three|four|five|six|seven|eight|nine|ten))(?=[\\s.:,;)–—-]|$)';
-const headed = (words: string) => new RegExp(`^(?:${words})${count}[.:)]?`, 'iu');
+const withCount = (words: string) => new RegExp(`^(?:${words})${count}[.:)]?`, 'iu');
 
 /** Numbering schemes of headings, highest level first. */
 const numberings: readonly RegExp[] = [
-  headed('phần|tập|quyển|part|book|volume'),
-  headed('chương|chủ đề|chủ điểm|chuyên đề|chapter|unit|module|appendix|phụ lục|kapitel|chapitre'),
-  headed('mục|section|§'),
-  headed('bài|tiết|tuần|lesson|lecture|buổi'),
+  withCount('phần|tập|quyển|part|book|volume'),
+  withCount('chương|chủ đề|chủ điểm|chuyên đề|chapter|unit|module|appendix|phụ lục|kapitel|chapitre'),
+  withCount('mục|section|§'),
+  withCount('bài|tiết|tuần|lesson|lecture|buổi'),
   /^[IVX]+[.,):](?=\s|\p{L}|$)/u,
   /^[A-ZĐ][.)](?=\s|$)/u,
   /^\d+(?:[.):](?=\s|\p{L}|$)|,(?=\s*\p{L}))/u,
@@ -93,4 +93,4 @@ export function isNumberingAlone(title: string): boolean {
 }
 
 /** Whether a numbering without a word is the first of its series: "1.", "I.", "a)". */
-export const isFirst = (title: string) => /^[1IAai][.,):]?$/u.test(numberingOf(title));
+export const startsSeries = (title: string) => /^[1IAai][.,):]?$/u.test(numberingOf(title));

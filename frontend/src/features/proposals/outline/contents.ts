@@ -1,4 +1,4 @@
-import { withoutBullet } from '@/features/proposals/headings/bullets';
+import { splitBullet } from '@/features/proposals/headings/bullets';
 import { type Ending, withoutLeader } from '@/features/proposals/headings/endings';
 import { isNumberingAlone, startsHeading } from '@/features/proposals/headings/numbering';
 import { endingsOf } from '@/features/proposals/headings/pages';
@@ -65,7 +65,7 @@ class EntryJoiner {
   add(read: ReadLine): void {
     const { line, ending } = read;
     const title = ending?.title ?? withoutLeader(withTabs(line));
-    const starts = startsHeading(withoutBullet(title).title) || withoutBullet(title).bullet !== '';
+    const starts = startsHeading(splitBullet(title).title) || splitBullet(title).bullet !== '';
     if (!ending && this.#extendAbove(line, title, starts)) return;
     const open = this.#open;
     const wrapped = open && !starts && continues(open.last.line, open.title, line, this.#width);
@@ -102,7 +102,7 @@ class EntryJoiner {
     const open = this.#open;
     this.#open = null;
     if (!open || !/[\p{L}\d]/u.test(open.title)) return;
-    const { title, bullet } = withoutBullet(open.title.trim());
+    const { title, bullet } = splitBullet(open.title.trim());
     const { line } = open.first;
     const entry: Entry = {
       title: title.replace(ornament, ' ').replace(/\s+/gu, ' ').trim(),

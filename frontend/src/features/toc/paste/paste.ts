@@ -1,4 +1,4 @@
-import { withoutBullet } from '@/features/proposals/headings/bullets';
+import { splitBullet } from '@/features/proposals/headings/bullets';
 import {
   isColumnHeading,
   isContentsHeading,
@@ -45,7 +45,7 @@ const oneLine = (title: string) => title.replace(/\s+/gu, ' ');
 function rowOf(line: string): Heading {
   const space = /^\s*/u.exec(line)?.[0] ?? '';
   const indent = [...space].reduce((width, c) => width + (c === '\t' ? tabWidth : 1), 0);
-  return { ...withoutBullet(line.trim()), indent };
+  return { ...splitBullet(line.trim()), indent };
 }
 
 /**
