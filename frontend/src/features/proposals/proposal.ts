@@ -63,12 +63,12 @@ const minBookmarks = 3;
 const pagesPerBookmark = 10;
 
 /** Number of lines with a page. */
-export const linesWithPage = (outline: ProposedOutline | null) =>
+export const countWithPage = (outline: ProposedOutline | null) =>
   outline?.lines.filter(({ page }) => page !== null).length ?? 0;
 
 /** Whether there are enough bookmarks to skip the search for printed contents. */
 export const hasEnough = ({ outline, pages }: Pick<Proposal, 'outline' | 'pages'>) =>
-  linesWithPage(outline) >= Math.max(minBookmarks, (pages ?? 0) / pagesPerBookmark);
+  countWithPage(outline) >= Math.max(minBookmarks, (pages ?? 0) / pagesPerBookmark);
 
 export type Trouble =
   | 'locked' // it needs a password

@@ -9,13 +9,13 @@ import { type Entry, withTabs } from './entries';
 
 /** The entries of the printed contents in these pages; empty if none is a contents page. */
 export function entriesOf(pages: readonly PageLines[]): Entry[] {
-  const all = contentsRuns(pages).map(joinedEntries).filter(areWords);
+  const all = contentsRuns(pages).map(joinedEntries).filter(haveWords);
   // Brief contents often precede the detailed ones, so the longest list is used.
   return all.sort((a, b) => b.length - a.length)[0] ?? [];
 }
 
 /** Lines of tables end in numbers too, but have neither words nor numbering: "2 A D", "BC". */
-const areWords = (entries: readonly Entry[]) =>
+const haveWords = (entries: readonly Entry[]) =>
   entries.filter(({ title }) => /\p{L}{3}/u.test(title) || startsHeading(title)).length >=
   0.6 * entries.length;
 
@@ -118,11 +118,14 @@ class EntryJoiner {
 }
 
 /** A title whose bracket is still open continues below, wherever that line begins. */
-const isOpenBracket = (title: string) => title.lastIndexOf('(') > title.lastIndexOf(')');
+const hasOpenBracket = (title: string) => title.lastIndexOf('(') > title.lastIndexOf(')');
 
-/** Whether the second line continues the first: close below it and not further left. */
+/**
+ * Whether the second line, close below the first, continues it: the title is unfinished, or the first
+ * line is long and the second not further left.
+ */
 function continues(first: TextLine, title: string, second: TextLine, width: number): boolean {
   const near = first.y - second.y < 2.6 * Math.max(first.size, second.size) && first.y > second.y;
-  if (near && (isNumberingAlone(title) || isOpenBracket(title))) return true;
+  if (near && (isNumberingAlone(title) || hasOpenBracket(title))) return true;
   return near && second.x > first.x - first.size && first.right - first.x > 0.35 * width;
 }

@@ -15,8 +15,8 @@ import type { Entry } from './entries';
 import { maxPages } from './labels';
 
 /** Contents are in the first pages, or, in many Vietnamese books, in the last. */
-const front = 30;
-const back = 8;
+const frontPages = 30;
+const backPages = 8;
 
 /** Fewer lines than this are not accepted as contents. */
 const minLines = 3;
@@ -34,12 +34,12 @@ interface ContentsSource {
 export async function printedContents(source: ContentsSource): Promise<ProposedOutline | null> {
   if (source.document.numPages > maxPages) return null;
   const entries = entriesOf(await likelyPages(source)).filter(({ title }) => titleOf(title) !== '');
-  if (entries.length < minLines || areLost(entries)) return null;
+  if (entries.length < minLines || haveLostLetters(entries)) return null;
   const depths = depthsOf(entries, 'printed');
   const placed = await pagesOf(entries, source);
   const lines = entries.map(({ title, printed }, i): ProposedLine => {
     const level = Math.min(depths[i] ?? 0, 2) as ProposedLine['level'];
-    if (ownTitle.test(title))
+    if (contentsTitle.test(title))
       return { level, title: titleOf(title), page: entries[0]?.contentsPage ?? null };
     const known = placed?.[i];
     const page = placed ? (known?.page ?? null) : asPrinted(printed, source.document.numPages);
@@ -56,10 +56,10 @@ export async function printedContents(source: ContentsSource): Promise<ProposedO
 }
 
 /** The title of the contents page itself. The page of such a line is known, whatever its number. */
-const ownTitle = /^(?:mục lục|contents)$/iu;
+const contentsTitle = /^(?:mục lục|contents)$/iu;
 
 /** Whether too many titles have lost letters for the outline to be of use. */
-const areLost = (entries: readonly Entry[]) =>
+const haveLostLetters = (entries: readonly Entry[]) =>
   entries.filter(({ title }) => hasLostLetters(title)).length > 0.3 * entries.length;
 
 function asPrinted(printed: string | null, pages: number): number | null {
@@ -70,7 +70,7 @@ function asPrinted(printed: string | null, pages: number): number | null {
 async function likelyPages({ document, texts }: ContentsSource): Promise<PageLines[]> {
   const pages: PageLines[] = [];
   for (let page = 1; page <= document.numPages; page += 1) {
-    if (page > front && page <= document.numPages - back) continue;
+    if (page > frontPages && page <= document.numPages - backPages) continue;
     pages.push({ page, lines: (await texts.lines(page)) ?? [] });
   }
   return pages;

@@ -20,7 +20,7 @@ export const shiftTo = (page: number, number: number, perPage: 1 | 2) => perPage
 export const shiftDistance = (a: number, b: number, perPage: 1 | 2) =>
   Math.max(0, Math.abs(a - b) - (perPage - 1));
 
-/** Numberings by the number of places that fit, most first, if these are on two pages or more. */
+/** The numberings that fit places on two pages or more, first those that fit most places. */
 export function numberingsFrom(
   places: readonly { page: number; number: number }[],
 ): PageNumbering[] {

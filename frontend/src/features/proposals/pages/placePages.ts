@@ -36,36 +36,35 @@ export interface PlacedLine {
   sure: boolean;
 }
 
-/** Number of pages and of titles that are sampled. */
-const samples = 14;
-const checks = 8;
+const maxSampledPages = 14;
+const maxSampledTitles = 8;
 
 /**
- * The physical page of each line. Pages never fall from line to line, and each is checked by its
- * title. Null if the sure lines are fewer than half of those with a printed number.
+ * The physical page of each line. Confirmed pages never fall from line to line. Null if the sure lines
+ * with a page are fewer than half of those with a printed number.
  */
 export async function placePages(
   lines: readonly PrintedLine[],
   book: Book,
 ): Promise<PlacedLine[] | null> {
   const pages = new BookPages(book.pages, book.lines);
-  const searched = lines.map(soughtLine);
+  const sought = lines.map(soughtLine);
   const contents = new Set(lines.map(({ contentsPage }) => contentsPage));
   const evidence: Evidence = { pages, labels: book.labels, contents, numbering: null };
   if (lines.some(({ linkedPage }) => linkedPage === null)) {
-    await pages.readAll(spread(pagesToSample(lines, book.pages), samples));
-    evidence.numbering = await bestNumbering(searched, evidence);
-    await readTargets(searched, evidence);
-    evidence.numbering ??= numberingFromTitles(searched, evidence);
+    await pages.readAll(spread(pagesToSample(lines, book.pages), maxSampledPages));
+    evidence.numbering = await bestNumbering(sought, evidence);
+    await readTargets(sought, evidence);
+    evidence.numbering ??= numberingFromTitles(sought, evidence);
   }
   const candidates: Candidate[][] = [];
-  for (const line of searched) {
+  for (const line of sought) {
     await book.step();
     candidates.push(candidatesOf(line, evidence));
   }
   const placed = withGuessedPages(
-    searched,
-    risingPath(searched, candidates, evidence.numbering),
+    sought,
+    risingPath(sought, candidates, evidence.numbering),
     evidence,
   );
   const sure = placed.filter(({ page, sure: known }) => known && page !== null).length;
@@ -94,7 +93,7 @@ async function bestNumbering(
   const distinctive = lines.filter(
     ({ number, title }) => number !== null && title.whole.length >= 8,
   );
-  const sample = spread(distinctive, checks);
+  const sample = spread(distinctive, maxSampledTitles);
   let best: { numbering: PageNumbering; hits: number } | null = null;
   const found = numberingsFrom(numbersOn(pages, contents)).slice(0, 4);
   for (const numbering of found) {
@@ -130,10 +129,10 @@ function numberingFromTitles(
  */
 async function readTargets(lines: readonly SoughtLine[], evidence: Evidence): Promise<void> {
   const { pages, labels, contents } = evidence;
-  const open = lines.filter(({ linkedPage }) => linkedPage === null);
+  const unlinked = lines.filter(({ linkedPage }) => linkedPage === null);
   const expected = (line: SoughtLine) => expectedPages(line, evidence);
-  await pages.readAll(spread(open.flatMap(expected), open.length));
-  const untitled = open.filter(
+  await pages.readAll(spread(unlinked.flatMap(expected), unlinked.length));
+  const untitled = unlinked.filter(
     (line) => !expected(line).some((page) => hasTitle(line, page, evidence)),
   );
   // Lines with a Roman number, or none, are often at the front.
@@ -175,14 +174,14 @@ function withGuessedPages(
   path: readonly (Candidate | null)[],
   { pages, numbering }: Evidence,
 ): PlacedLine[] {
-  const anchors = path.map((one, i) => {
+  const confirmedShifts = path.map((one, i) => {
     const number = lines[i]?.number ?? null;
     return one?.confirmed && number !== null
       ? shiftTo(one.page, number, numbering?.perPage ?? 1)
       : null;
   });
-  const befores = lastKnown(anchors);
-  const afters = lastKnown([...anchors].reverse()).reverse();
+  const shiftsBefore = lastKnown(confirmedShifts);
+  const shiftsAfter = lastKnown([...confirmedShifts].reverse()).reverse();
   return lines.map(({ number, roman }, i) => {
     const found = path[i] ?? null;
     if (found?.confirmed) return { page: found.page, sure: true };
@@ -191,8 +190,8 @@ function withGuessedPages(
       const front = roman !== null && roman <= (numbering?.shift ?? 0);
       return { page: front ? roman : null, sure: !front };
     }
-    const before = befores[i] ?? null;
-    const after = afters[i] ?? null;
+    const before = shiftsBefore[i] ?? null;
+    const after = shiftsAfter[i] ?? null;
     const shift = before ?? after ?? numbering?.shift ?? null;
     if (shift === null) return { page: null, sure: true };
     const page = pageOf({ perPage: numbering?.perPage ?? 1, shift }, number);
@@ -201,7 +200,7 @@ function withGuessedPages(
   });
 }
 
-/** For each place the last value that is known there. */
+/** For each index the last value up to it that is not null. */
 function lastKnown(values: readonly (number | null)[]): (number | null)[] {
   let known: number | null = null;
   return values.map((value) => {

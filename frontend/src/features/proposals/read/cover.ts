@@ -1,7 +1,7 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { drawOffscreen } from './offscreen';
 
-/** The longer side of the largest cover on a page, on a screen of double density. */
+/** The longer side of the largest cover that is shown, on a screen of double density. */
 const longerSidePx = 1_600;
 
 /** Slightly less than the server's limit for a cover. */

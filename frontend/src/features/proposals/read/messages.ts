@@ -1,7 +1,7 @@
 import type { Proposal } from '@/features/proposals/proposal';
 import type { ReadOptions } from './proposalOf';
 
-/** Messages to the worker: start, and the requested bytes. */
+/** Messages to the worker: start; the requested bytes; or that they could not be read. */
 export type ToWorker =
   | {
       kind: 'read';

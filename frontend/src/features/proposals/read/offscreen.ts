@@ -58,11 +58,11 @@ const drawingTicks = 80;
 /** Draws a page with a longer side of this many pixels; rejects if it cannot be drawn. */
 export async function drawOffscreen(
   document: PDFDocumentProxy,
-  number: number,
+  pageNumber: number,
   longerSidePx: number,
   canvas = new OffscreenCanvas(1, 1),
 ): Promise<OffscreenCanvas> {
-  const page = await document.getPage(number);
+  const page = await document.getPage(pageNumber);
   const whole = page.getViewport({ scale: 1 });
   const viewport = page.getViewport({ scale: longerSidePx / Math.max(whole.width, whole.height) });
   canvas.width = Math.max(1, Math.round(viewport.width));

@@ -6,7 +6,7 @@ import { printedContents } from '@/features/proposals/outline/printedContents';
 import {
   emptyProposal,
   hasEnough,
-  linesWithPage,
+  countWithPage,
   type Proposal,
   type ProposedOutline,
 } from '@/features/proposals/proposal';
@@ -137,7 +137,7 @@ async function chooseOutlines(
     printed && texts.converted.size > 0 ? { ...printed, converted: true as const } : printed;
   if (outlineFrom === 'contents' || !outline) return { outline: contents };
   if (!contents) return { outline };
-  const better = contents.pages === 'physical' && contents.lines.length > linesWithPage(outline);
+  const better = contents.pages === 'physical' && contents.lines.length > countWithPage(outline);
   return better
     ? { outline: contents, otherOutline: outline }
     : { outline, otherOutline: contents };

@@ -21,9 +21,9 @@ export interface ByteSource {
 
 type DocumentOptions = NonNullable<Parameters<typeof getDocument>[0]>;
 
-interface Opening extends ReadOptions {
+interface OpeningOptions extends ReadOptions {
   worker?: PDFWorker;
-  /** Where pdf.js loads character maps and fonts from. */
+  /** More options of pdf.js, such as where it loads fonts from. */
   settings?: DocumentOptions;
 }
 
@@ -47,7 +47,7 @@ class SourceTransport extends PDFDataRangeTransport {
  * Reads a PDF by ranges and returns what it proposes. A file that cannot be read gives an empty
  * proposal with the trouble. Rejects only if it was cancelled.
  */
-export async function readFrom(source: ByteSource, options: Opening = {}): Promise<Proposal> {
+export async function readFrom(source: ByteSource, options: OpeningOptions = {}): Promise<Proposal> {
   if (options.signal?.aborted) throw new ReadingStopped('cancelled');
   let destroy = () => {};
   let soFar = emptyProposal;
@@ -77,7 +77,7 @@ export async function readFrom(source: ByteSource, options: Opening = {}): Promi
     });
     destroy = () => void task.destroy();
     const read = task.promise.then((document) => proposalOf(document, { ...options, onProgress }));
-    return await Promise.race([read, failure, stopOf(options.signal)]);
+    return await Promise.race([read, failure, cancellationOf(options.signal)]);
   } catch (error) {
     if (error instanceof ReadingStopped && error.why === 'cancelled') throw error;
     return { ...soFar, trouble: troubleOf(error) };
@@ -96,7 +96,7 @@ async function beginningOf(source: ByteSource): Promise<Uint8Array> {
   }
 }
 
-function stopOf(signal: AbortSignal | undefined): Promise<never> {
+function cancellationOf(signal: AbortSignal | undefined): Promise<never> {
   return new Promise((_, stop) => {
     const cancel = () => stop(new ReadingStopped('cancelled'));
     signal?.addEventListener('abort', cancel, { once: true });
