@@ -9,7 +9,9 @@ const withCount = (words: string) => new RegExp(`^(?:${words})${count}[.:)]?`, '
 /** Numbering schemes of headings, highest level first. */
 const numberings: readonly RegExp[] = [
   withCount('phần|tập|quyển|part|book|volume'),
-  withCount('chương|chủ đề|chủ điểm|chuyên đề|chapter|unit|module|appendix|phụ lục|kapitel|chapitre'),
+  withCount(
+    'chương|chủ đề|chủ điểm|chuyên đề|chapter|unit|module|appendix|phụ lục|kapitel|chapitre',
+  ),
   withCount('mục|section|§'),
   withCount('bài|tiết|tuần|lesson|lecture|buổi'),
   /^[IVX]+[.,):](?=\s|\p{L}|$)/u,

@@ -4,9 +4,9 @@ import { bookmarksOf } from '@/features/proposals/outline/bookmarks';
 import { labelsOf } from '@/features/proposals/outline/labels';
 import { printedContents } from '@/features/proposals/outline/printedContents';
 import {
+  countWithPage,
   emptyProposal,
   hasEnough,
-  countWithPage,
   type Proposal,
   type ProposedOutline,
 } from '@/features/proposals/proposal';

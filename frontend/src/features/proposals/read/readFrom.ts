@@ -47,7 +47,10 @@ class SourceTransport extends PDFDataRangeTransport {
  * Reads a PDF by ranges and returns what it proposes. A file that cannot be read gives an empty
  * proposal with the trouble. Rejects only if it was cancelled.
  */
-export async function readFrom(source: ByteSource, options: OpeningOptions = {}): Promise<Proposal> {
+export async function readFrom(
+  source: ByteSource,
+  options: OpeningOptions = {},
+): Promise<Proposal> {
   if (options.signal?.aborted) throw new ReadingStopped('cancelled');
   let destroy = () => {};
   let soFar = emptyProposal;

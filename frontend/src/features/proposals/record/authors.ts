@@ -19,6 +19,7 @@ const authorLabel =
 const labelBetweenBars =
   /^\|\s*(?:tác giả|biên soạn|chủ biên|sinh viên(?: thực hiện)?|svth)\s*\|$/iu;
 
+/** Empty if the names are on the next line; undefined without a label. */
 const namesBehindLabel = (text: string) =>
   labelBetweenBars.test(text) ? '' : authorLabel.exec(text)?.[1];
 
@@ -33,9 +34,9 @@ export function authorsFromMetadata(authors: readonly string[], first: FirstPage
       : namesIn(withoutNumber(one)).filter((name) => isPersonName(name)),
   );
   const spelled = names.flatMap((name) => first.spellingOf(name) ?? []);
-  const written = spelled.filter((name) => !isSupervisor(name, first));
+  const writers = spelled.filter((name) => !isSupervisor(name, first));
   const found =
-    studentsWith(written, first) ?? written.map((name) => wholeName(name, first, written));
+    studentsWith(writers, first) ?? writers.map((name) => wholeName(name, first, writers));
   return found.length > 0 ? clip([...new Set(found.map(repaired))].join(', '), maxLength) : null;
 }
 
@@ -66,7 +67,7 @@ function studentsWith(names: readonly string[], { lines }: FirstPages): string[]
   return all.length > 1 ? all : null;
 }
 
-/** A name of two words with those that the pages have right before or behind it: "Lương Văn" Minh. */
+/** A name of two words, completed by those right before or behind it on the pages: "Lương Văn" + "Minh". */
 function wholeName(name: string, first: FirstPages, names: readonly string[]): string {
   if (name.split(' ').length !== 2) return name;
   const texts = first.lines.flatMap(({ text, chunks }) => [text, ...chunks.map((one) => one.text)]);
@@ -91,9 +92,9 @@ const supervision = /hướng dẫn|gvhd|cbhd|phản biện|supervis|advisor/iu;
 /** Whether the pages name somebody only as the supervisor. */
 function isSupervisor(name: string, { lines }: FirstPages): boolean {
   const places = lines.flatMap(({ text }, i) => (isInside(name, text) ? [i] : []));
-  const isGuide = (at: number) =>
+  const isSupervision = (at: number) =>
     [lines[at], lines[at - 1]].some((line) => supervision.test(line?.text ?? ''));
-  return places.length > 0 && places.every(isGuide);
+  return places.length > 0 && places.every(isSupervision);
 }
 
 const lecturer = /^(?:giảng viên|gv|lecture|instructor)/iu;
@@ -147,7 +148,7 @@ function namesOf(line: string): string[] {
 const ambiguousSurname =
   /^(?:cao|châu|chu|đào|đoàn|hà|hồ|kiều|la|lâm|lưu|lương|lý|mai|nghiêm|phùng|quách|tạ|tăng|thái|tô|tống|triệu|vương)\s(?!chí minh|hành)\S+\s\S/iu;
 
-/** Whether a line below a name has one more: it has a number of a student too, or a usual surname. */
+/** Whether a line below a name has one more: it has a list mark, a student number or a usual surname. */
 const hasAnotherName = (line: string) =>
   namesOf(line).length > 0 &&
   (withoutNumber(line) !== line ||

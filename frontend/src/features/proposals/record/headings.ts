@@ -1,7 +1,7 @@
 import type { TextLine } from '@/features/proposals/text/textLines';
 import { sectionNumber } from './acceptedTitle';
 import { kindOfWork, leaderDots } from './printedWords';
-import { isNamedKind } from './thesis';
+import { isKindWithTopic } from './thesis';
 import { blockFrom } from './titleBlock';
 
 /** The number and name of a part of a course: "Bài thực hành 3: Con trỏ". */
@@ -47,7 +47,7 @@ function headingFrom(lines: readonly TextLine[], bodySize: number): string | nul
   return blockFrom(heading, hasOwnSize ? 0.97 : Number.POSITIVE_INFINITY)?.text ?? null;
 }
 
-/** At least three words that do not begin with a kind of work or a number. */
+/** At least three words that are no kind of work, no numbered section and no line of contents. */
 const canBeHeading = (text: string) =>
   text.split(/\s+/u).length >= 3 && !isWorkOrSection(text) && !leaderDots.test(text);
 
@@ -70,7 +70,7 @@ function capitalsAbove(lines: readonly TextLine[]): string | null {
   const words = text.split(/\s+/u).length;
   return few &&
     words >= 3 &&
-    (!kindOfWork.test(text) || kindOfCourse.test(text) || isNamedKind(text))
+    (!kindOfWork.test(text) || kindWithCourse.test(text) || isKindWithTopic(text))
     ? text
     : null;
 }
@@ -81,5 +81,5 @@ const isNumbered = (text: string) =>
   sectionNumber.test(text) || /^(?:phần|part)\s+(?:\d|[IVX])/iu.test(text);
 
 /** A kind of work with the name of its course: "BÀI TẬP LỚN HỌC PHẦN Kiến trúc máy tính". */
-export const kindOfCourse =
+export const kindWithCourse =
   /^(?:đề cương|bài tập lớn|tiểu luận|câu hỏi|đề ôn|gợi ý)(?:\s[^:]*?)?\s(?:môn|học phần)(?: học)?:?\s+\p{L}+\s+\p{L}/iu;

@@ -1,7 +1,7 @@
 import type { Metadata } from '@/features/proposals/proposal';
 import { markedSpellingKey, spellingKey } from '@/text/spelling';
 
-/** Asks the library for its values of a field that begin with a prefix, most used first. */
+/** Asks the library for its values of a field with a word that begins with a prefix, most used first. */
 export type AskValues = (
   field: keyof Metadata['known'],
   prefix: string,
@@ -10,16 +10,16 @@ export type AskValues = (
 const longestFirst = (values: readonly { value: string }[]) =>
   values.map(({ value }) => value).sort((a, b) => b.length - a.length);
 
-/** Returns the words of a text, each between blanks: the same for all texts with these words. */
-type Compared = (text: string) => string;
+/** Returns the words of a text in a comparable form, with a blank before and after each. */
+type Normalize = (text: string) => string;
 
 const spaced = (key: string) => ` ${(key.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).join(' ')} `;
 
 /**
- * How a printed text is compared with the library's values: in any spelling, and by its marks, since
- * "Hòa" and "Hóa" are different words. A text without any mark may have lost them.
+ * How a printed text and the library's values are compared: in any spelling, and by marks, since "Hòa"
+ * and "Hóa" are different words; without marks if the text has none, as it may have lost them.
  */
-function comparedAs(printed: string): Compared {
+function normalizerFor(printed: string): Normalize {
   const keyOf =
     markedSpellingKey(printed) === spellingKey(printed) ? spellingKey : markedSpellingKey;
   return (text) => spaced(keyOf(text));
@@ -28,7 +28,7 @@ function comparedAs(printed: string): Compared {
 /** The library returns only its most used values, so the first word may not be enough. */
 const maxWords = 3;
 
-/** The longest value that fits and begins as a text does: with its first three words, or two, or one. */
+/** The longest value that fits, among those with the first three words of a text, or two, or one. */
 async function fitting(
   ask: AskValues,
   field: keyof Metadata['known'],
@@ -49,9 +49,9 @@ const kinds = /^(?:giáo trình|bài giảng|bài tập|sách giáo khoa|sách b
 /** The subject that a title begins with: "Toán 6" is of Toán, if the library has that. */
 async function subjectOf(title: string, ask: AskValues): Promise<string | undefined> {
   const bare = title.replace(kinds, '');
-  const compared = comparedAs(title);
-  const titleWords = compared(bare);
-  return fitting(ask, 'subject', bare, (value) => titleWords.startsWith(compared(value)));
+  const normalize = normalizerFor(title);
+  const titleWords = normalize(bare);
+  return fitting(ask, 'subject', bare, (value) => titleWords.startsWith(normalize(value)));
 }
 
 /** The grade of a school book, whose number follows the subject or "lớp": "Toán 6", "Ngữ văn lớp 12". */
@@ -60,26 +60,26 @@ async function gradeOf(
   subject: string | undefined,
   ask: AskValues,
 ): Promise<string | undefined> {
-  const compared = comparedAs(title);
-  const titleWords = compared(title);
-  const after = subject ? titleWords.split(compared(subject).trimEnd())[1] : '';
+  const normalize = normalizerFor(title);
+  const titleWords = normalize(title);
+  const after = subject ? titleWords.split(normalize(subject).trimEnd())[1] : '';
   const number =
     /\sl[ớo]p (\d{1,2})\s/u.exec(titleWords)?.[1] ?? /^ (\d{1,2})\s/u.exec(after ?? '')?.[1];
   if (!number || Number(number) < 1 || Number(number) > 12) return undefined;
   const known = longestFirst([...(await ask('grade', number)), ...(await ask('grade', 'lớp'))]);
-  const grades = [number, `lớp ${number}`].map(compared);
-  return known.find((value) => grades.includes(compared(value)));
+  const grades = [number, `lớp ${number}`].map(normalize);
+  return known.find((value) => grades.includes(normalize(value)));
 }
 
 async function publisherOf(printed: string, ask: AskValues): Promise<string | undefined> {
-  const compared = comparedAs(printed);
-  const withoutKind: Compared = (text) => {
-    const words = compared(text);
-    const kind = ['nhà xuất bản', 'nxb'].map(compared).find((name) => words.startsWith(name));
+  const normalize = normalizerFor(printed);
+  const withoutKind: Normalize = (text) => {
+    const words = normalize(text);
+    const kind = ['nhà xuất bản', 'nxb'].map(normalize).find((name) => words.startsWith(name));
     return kind ? words.slice(kind.length - 1) : words;
   };
   const publisher = withoutKind(printed);
-  // The library may name the kind otherwise.
+  // The library may write "NXB" where the book has "Nhà xuất bản".
   return fitting(ask, 'publisher', publisher.trim(), (value) => withoutKind(value) === publisher);
 }
 

@@ -30,9 +30,9 @@ interface ReadText {
 }
 
 /**
- * The metadata that can be used. The sources of a value are listed by precedence. A title must be on
- * the first pages; otherwise it is read from them. Authors must be there too, and those that are labelled
- * there come first.
+ * The metadata that can be used. The sources of a value are listed by precedence. Title and authors
+ * count only if they are on the first pages; otherwise the title is read from these. Authors labelled
+ * as such there come first.
  */
 export function metadataOf(raw: RawMetadata, read: ReadText, now = new Date()): Metadata {
   const info = raw.info as Record<string, unknown>;

@@ -1,7 +1,7 @@
 import type { TextLine } from '@/features/proposals/text/textLines';
 import { acceptedTitle, sectionNumber } from './acceptedTitle';
 import { courseDocumentTitle } from './courseDocumentTitle';
-import { headingAbove, kindOfCourse } from './headings';
+import { headingAbove, kindWithCourse } from './headings';
 import { isVietnameseName } from './names';
 import { isAbovePart, isPartOfBook, mayHaveTopicBelow, withPart } from './parts';
 import {
@@ -12,7 +12,7 @@ import {
   leaderDots,
   leadingMarks,
 } from './printedWords';
-import { belowKind, maxLinesOnCover, namedKind, thesis } from './thesis';
+import { kindWithTopic, maxLinesOnCover, thesis, titleBesideKind } from './thesis';
 import { type Block, blockFrom, largestBlock } from './titleBlock';
 import { topicOf } from './topic';
 
@@ -20,16 +20,16 @@ import { topicOf } from './topic';
 const ornament = /^[^\p{L}\p{N}]*[o0]+[^\p{L}\p{N}]*$/iu;
 
 /** "INT2211: Cơ sở dữ liệu" */
-const ofCourse = /^[A-Z]{2,4}\d{3,5}\s*[:–-]/u;
-/** The first of several exercises names none of the others. */
-const firstOfSeveral = /^bài 1\b/iu;
-const second = /^bài 2\b/iu;
+const courseCode = /^[A-Z]{2,4}\d{3,5}\s*[:–-]/u;
+/** If a page has both, neither is the title of the file. */
+const firstExercise = /^bài 1\b/iu;
+const secondExercise = /^bài 2\b/iu;
 
 /** A line of a page that could belong to its title. */
 const isCandidate = ({ text, chunks }: TextLine) =>
   (text.match(/\p{L}/gu)?.length ?? 0) >= 2 &&
   !ornament.test(text) &&
-  !ofCourse.test(text) &&
+  !courseCode.test(text) &&
   !isBesideTitle(text) &&
   !(chunks.length > 1 && chunks.some((chunk) => isBesideTitle(chunk.text))) &&
   !isVietnameseName(text.replace(leadingMarks, ''));
@@ -46,7 +46,7 @@ function bodyTextSize(lines: readonly TextLine[]): number {
 
 /** "NGÀNH CÔNG NGHỆ THÔNG TIN" below another line continues that line. */
 const ofField = /^(?:chuyên )?ngành\s/iu;
-const isBelow = ({ first }: Block, lines: readonly TextLine[]) => {
+const hasTitleAbove = ({ first }: Block, lines: readonly TextLine[]) => {
   const above = lines[lines.indexOf(first) - 1];
   return above !== undefined && !isBesideTitle(above.text);
 };
@@ -64,7 +64,7 @@ function isAboveTopic({ last, size }: Block, lines: readonly TextLine[]): boolea
   return isCandidate(next) && words >= minTopicWords && last.y - next.y < 1.2 * size;
 }
 
-/** A page with more lines has text beside its title. */
+/** A page with more lines has text too, not only a title. */
 const fewLines = 14;
 /** A title is this much larger than the text below it. */
 const larger = 1.2;
@@ -83,45 +83,46 @@ export function titleOfPage(lines: readonly TextLine[], pages = 1): string | nul
   const candidates = contents < 0 ? all : lines.slice(0, contents).filter(isCandidate);
   const bodySize = bodyTextSize(lines);
   const cover = lines.length <= fewLines;
-  const first = largestBlock(candidates);
-  if (!first) return null;
-  const isLarge = cover || first.size >= larger * bodySize;
+  const largest = largestBlock(candidates);
+  if (!largest) return null;
+  const isLarge = cover || largest.size >= larger * bodySize;
   const title = isLarge
-    ? titleFrom(first, candidates, lines.length, bodySize)
+    ? titleFrom(largest, candidates, lines.length, bodySize)
     : headingAbove(all, bodySize);
-  const whole = title !== null && isLarge ? withPart(title, first, candidates, cover) : title;
-  if (firstOfSeveral.test(whole ?? '') && all.some(({ text }) => second.test(text))) return null;
-  if (title === first.text && ofField.test(title) && isBelow(first, lines)) return null;
-  if (title === first.text && isAboveTopic(first, lines)) return null;
-  if (kindOfWork.test(first.text) && isAbovePart(whole ?? '', candidates)) return null;
+  const whole = title !== null && isLarge ? withPart(title, largest, candidates, cover) : title;
+  if (firstExercise.test(whole ?? '') && all.some(({ text }) => secondExercise.test(text)))
+    return null;
+  if (title === largest.text && ofField.test(title) && hasTitleAbove(largest, lines)) return null;
+  if (title === largest.text && isAboveTopic(largest, lines)) return null;
+  if (kindOfWork.test(largest.text) && isAbovePart(whole ?? '', candidates)) return null;
   if (whole === null || (!cover && pages > maxPagesOfPart && isPartOfBook(whole))) return null;
-  if (cover && mayHaveTopicBelow(whole, first, lines)) return null;
+  if (cover && mayHaveTopicBelow(whole, largest, lines)) return null;
   return acceptedTitle(whole, cover);
 }
 
 function titleFrom(
-  first: Block,
+  largest: Block,
   candidates: readonly TextLine[],
-  lines: number,
+  lineCount: number,
   bodySize: number,
 ): string | null {
-  if (kindOfCourse.test(first.text)) return first.text;
-  if (thesis.test(first.text)) {
-    const work = blockFrom(candidates.slice(candidates.indexOf(first.first)), 0.97) ?? first;
-    const topic = lines <= maxLinesOnCover ? belowKind(work, candidates, bodySize) : null;
-    return topic ?? namedKind(work, candidates);
+  if (kindWithCourse.test(largest.text)) return largest.text;
+  if (thesis.test(largest.text)) {
+    const work = blockFrom(candidates.slice(candidates.indexOf(largest.first)), 0.97) ?? largest;
+    const topic = lineCount <= maxLinesOnCover ? titleBesideKind(work, candidates, bodySize) : null;
+    return topic ?? kindWithTopic(work, candidates);
   }
-  if (kindOfWork.test(first.text))
-    return headingAbove(candidates.slice(0, candidates.indexOf(first.first)), bodySize);
-  if (!isKindAlone(first.text)) return first.text;
-  const rest = candidates.slice(candidates.indexOf(first.last) + 1);
+  if (kindOfWork.test(largest.text))
+    return headingAbove(candidates.slice(0, candidates.indexOf(largest.first)), bodySize);
+  if (!isKindAlone(largest.text)) return largest.text;
+  const rest = candidates.slice(candidates.indexOf(largest.last) + 1);
   const next = largestBlock(rest);
-  const follows = next && (lines <= fewLines || next.size >= 1.1 * bodySize);
-  const named = next && !sectionNumber.test(next.text) && isNamed(next.text);
-  return follows && named ? `${first.text} ${next.text}` : null;
+  const follows = next && (lineCount <= fewLines || next.size >= 1.1 * bodySize);
+  const named = next && !sectionNumber.test(next.text) && canFollowKind(next.text);
+  return follows && named ? `${largest.text} ${next.text}` : null;
 }
 
-const isNamed = (text: string) => !kindOfWork.test(text) || introductory.test(text);
+const canFollowKind = (text: string) => !kindOfWork.test(text) || introductory.test(text);
 
 /** "GIÁO TRÌNH", "Chương 3", "Bài thực hành số 6": the title follows in another size. */
 const isKindAlone = (text: string) => {

@@ -9,7 +9,7 @@ import { type Block, blockFrom } from './titleBlock';
 const headingWords = 'chương|bài(?: giảng)?|lab|tuần|buổi|chapter|lecture|lesson|unit|module';
 const partWords = `${headingWords}|phần|part`;
 /** "Chương 2:" with nothing behind it. */
-const bare = new RegExp(`^(?:${partWords})\\s+(?:số\\s+)?(?:\\d+|[IVX]+)\\s*[:.]?$`, 'iu');
+const bareHeading = new RegExp(`^(?:${partWords})\\s+(?:số\\s+)?(?:\\d+|[IVX]+)\\s*[:.]?$`, 'iu');
 /** "Bài 15: Các nguyên tắc thiết kế" */
 const heading = new RegExp(
   `^(?:(?:${headingWords})\\s+(?:số\\s+)?(?:\\d+|[IVX]+)\\s*(?:[:.–—-]|$)|\\d{1,2}\\s+[–-]\\s+\\p{Lu})`,
@@ -49,13 +49,14 @@ export function withPart(
 ): string {
   if (title !== block.text || hasPartNumber(title) || saysNothing(title)) return title;
   const before = candidates[candidates.indexOf(block.first) - 1];
-  if (before && bare.test(before.text)) return `${before.text} ${title.replace(/:$/u, '')}`;
+  if (before && bareHeading.test(before.text)) return `${before.text} ${title.replace(/:$/u, '')}`;
   const below = cover ? candidates.slice(candidates.indexOf(block.last) + 1) : [];
   const at = below.findIndex(({ text }) => heading.test(text));
   if (at >= 0 && isListOfParts(below.slice(at))) return title;
   const part = at < 0 || at > maxLinesBetween ? null : blockFrom(below.slice(at), 0.93);
-  if (part && !bare.test(part.text)) return `${title} – ${part.text.replace(plainNumber, '')}`;
-  return at < 0 ? withSecond(title, block, below) : title;
+  if (part && !bareHeading.test(part.text))
+    return `${title} – ${part.text.replace(plainNumber, '')}`;
+  return at < 0 ? withBlockBelow(title, block, below) : title;
 }
 
 /** Whether the heading of a part is below a title and as large: the title is the course's. */
@@ -81,7 +82,7 @@ export function partOfCourse(pages: readonly (readonly TextLine[])[]): string | 
   const [line, ...below] = page;
   if (!line || line.size < minSlideSize || firstPart.test(line.text) || isListOfParts(page))
     return null;
-  if (!bare.test(line.text)) return blockFrom(page, 0.93)?.text ?? null;
+  if (!bareHeading.test(line.text)) return blockFrom(page, 0.93)?.text ?? null;
   const name = blockFrom(below, 0.93);
   return name ? `${line.text} ${name.text}` : null;
 }
@@ -89,7 +90,7 @@ export function partOfCourse(pages: readonly (readonly TextLine[])[]): string | 
 /** The lines of a page from the heading of a part; none if no part begins near its top. */
 function fromPart(page: readonly TextLine[]): readonly TextLine[] {
   const top = page.slice(0, linesFromTop);
-  const at = top.findIndex(({ text }) => bare.test(text) || heading.test(text));
+  const at = top.findIndex(({ text }) => bareHeading.test(text) || heading.test(text));
   return at < 0 ? [] : page.slice(at);
 }
 
@@ -102,7 +103,7 @@ function isListOfParts([first, ...others]: readonly TextLine[]): boolean {
 const isNotTitle = (text: string) => kindOfWork.test(text) || text.includes(':');
 
 /** A title, with the block below it if that has the same font size. */
-function withSecond(title: string, { size }: Block, below: readonly TextLine[]): string {
+function withBlockBelow(title: string, { size }: Block, below: readonly TextLine[]): string {
   const [next] = below;
   if (
     !next ||
@@ -142,7 +143,7 @@ export function mayHaveTopicBelow(
     .some((line) => line.size >= minTopicSize * size && isTopic(line.text, title));
 }
 
-/** Whether names, dates or the text of the slide begin in a line. */
+/** Whether a line begins what follows a topic: names, dates, or the text of the slide. */
 const endsTopic = (text: string) =>
   [kindOfWork, audienceOrCourse, sectionNumber, bullet].some((one) => one.test(text)) ||
   isBesideTitle(text) ||

@@ -12,7 +12,7 @@ const label =
 /** The same, where a colon or a number follows: "Nhóm 4", but not "Nhóm hữu hạn". */
 const labelOfValue =
   /^(?:nhóm|tổ|khối|lớp|mã|ngành|khóa|khoá|người|họ|hướng dẫn|môn(?: học)?|học phần|chuyên ngành|name|subject|course|class|group)(?:\s[^:\d]{0,25})?\s*(?::|\d)/iu;
-/** A place and a date: "Hà Nội, tháng 5 năm 2012". */
+/** A date at the end of a line: "Hà Nội, tháng 5 năm 2012". */
 const dated = /(?:^|[\s,–-])(?:tháng\s*\d+|năm|-|–|,)?\s*[-–(]?\s*(?:19|20)\d\d\s*\)?$/iu;
 const place =
   /^(?:hà nội|tp\.?|thành phố|đà nẵng|huế|cần thơ|hải phòng|đà lạt|thái nguyên|nha trang|vinh|quy nhơn|hồ chí minh|hanoi|ho chi minh)\b/iu;

@@ -16,7 +16,7 @@ const minWords = 4;
 const courseCode = /\([A-Z]{2,4}\d{3,5}\)/u;
 
 /** The largest lines apart from the kind of a work; null if they are hardly larger than others. */
-export function belowKind(
+export function titleBesideKind(
   { first, last }: Block,
   candidates: readonly TextLine[],
   bodySize: number,
@@ -36,15 +36,18 @@ const degree =
   /^(?:khóa luận|khoá luận|đồ án|luận (?:văn|án)) (?:(?:tốt nghiệp|thạc sĩ|tiến sĩ)(?: đại học)?\s+)?(?!môn|học phần|cơ sở|chuyên|kết thúc|cuối|giữa|nhóm|số|\d)/iu;
 
 /** A kind of work together with its topic: "BÁO CÁO PHẦN MỀM QUẢN LÝ THƯ VIỆN". */
-export const isNamedKind = (text: string): boolean =>
+export const isKindWithTopic = (text: string): boolean =>
   thesis.test(text) && specificWords(text).length >= minWords;
 
-/** Such a kind, where no other line may be the topic. */
-export function namedKind({ text, size }: Block, candidates: readonly TextLine[]): string | null {
+/** Such a kind without the words for a degree; null if another line may be the topic. */
+export function kindWithTopic(
+  { text, size }: Block,
+  candidates: readonly TextLine[],
+): string | null {
   const isOther = (line: TextLine) =>
     line.size >= 0.8 * size &&
     line.text.split(/\s+/u).length >= 3 &&
     !text.includes(line.text) &&
     !kindOfWork.test(line.text);
-  return isNamedKind(text) && !candidates.some(isOther) ? text.replace(degree, '') : null;
+  return isKindWithTopic(text) && !candidates.some(isOther) ? text.replace(degree, '') : null;
 }

@@ -22,9 +22,10 @@ export function topicOf(lines: readonly TextLine[]): string | null {
   const texts = first === '' ? [] : [first];
   let last = label;
   for (const line of below) {
-    const far = last.y - line.y > 2.2 * line.size || texts.length === maxLines;
-    const other = texts.length > 0 && Math.abs(line.size - last.size) > 0.1 * last.size;
-    if (far || other || isLabel(line.text) || kindOfWork.test(line.text)) break;
+    if (texts.length === maxLines) break;
+    const far = last.y - line.y > 2.2 * line.size;
+    const otherSize = texts.length > 0 && Math.abs(line.size - last.size) > 0.1 * last.size;
+    if (far || otherSize || isLabel(line.text) || kindOfWork.test(line.text)) break;
     texts.push(line.text);
     last = line;
   }

@@ -14,7 +14,7 @@ const program =
   /^(?:microsoft (?:word|powerpoint|excel|publisher)|powerpoint (?:presentation|template))\b/iu;
 const placeholder =
   /^(?:(?:untitled|document|doc|slide|layout|presentation|book|file|scan|không có tiêu đề|tài liệu)[\s_-]*\d*|(?:no |your |the )?title(?: here)?|none|null|unknown|n\/a|temp|test|tiêu đề|print|about:blank)$/iu;
-/** A URL, a path, or a file name, which has other characters instead of spaces. */
+/** A URL, a path, a file name with other characters instead of spaces, a text without letters, a hash. */
 const address =
   /^(?:[a-z]+:\/\/|www\.|[a-z]:\\|\/|\\\\)|^\S*[_\\]\S*$|^[^\p{L}]+$|^[0-9a-f-]{16,}$/iu;
 
@@ -25,7 +25,7 @@ const joinedWords = /[A-Za-z]+-[a-z]+-[a-z]+-/u;
 /** "vật lý 1,lê quang nguyên,dhbkhcm" */
 const tags = /,\S+,|,\S.*,\S/u;
 
-/** The title, or null if it is only a file name, a placeholder, tags, or has lost letters. */
+/** The title; null if it is a name, a placeholder, tags or front matter, or has lost letters. */
 export function usableTitle(raw: unknown): string | null {
   const title = clean(readable(textOf(raw)));
   if (title === '' || undecoded.test(title) || hasLostLetters(title)) return null;

@@ -20,23 +20,23 @@ export function linesOf(items: readonly TextItem[]): TextLine[] {
 
 export const textOf = (lines: readonly TextLine[]) => lines.map(({ text }) => text).join('\n');
 
-function ordered(runs: readonly TextRun[], splits: number): TextLine[] {
+function ordered(runs: readonly TextRun[], splitsLeft: number): TextLine[] {
   const rows = rowsOf(runs);
-  const gutter = splits > 0 ? gutterOf(rows) : null;
+  const gutter = splitsLeft > 0 ? gutterOf(rows) : null;
   if (gutter === null) return rows.map(lineOf).filter(({ text }) => text !== '');
   return bandsOf(rows, gutter).flatMap(({ rows: band, split }) => {
     const inBand = band.flatMap((row) => row.runs);
     if (!split) return ordered(inBand, 0);
     const left = inBand.filter(({ x }) => x < gutter);
     const right = inBand.filter(({ x }) => x >= gutter);
-    return [...ordered(left, splits - 1), ...ordered(right, splits - 1)];
+    return [...ordered(left, splitsLeft - 1), ...ordered(right, splitsLeft - 1)];
   });
 }
 
 /** A gap at least this wide (as a multiple of the font size) is more than a space. */
-const wide = 1.2;
+const minChunkGap = 1.2;
 
-function chunksOf(row: Row, minGap = wide): Chunk[] {
+function chunksOf(row: Row, minGap = minChunkGap): Chunk[] {
   const chunks: Chunk[] = [];
   let blank = false;
   for (const { text, x, right, size } of row.runs) {
@@ -71,14 +71,14 @@ function lineOf(row: Row): TextLine {
 }
 
 /** Columns may be closer together than the parts of a line. */
-const narrow = 0.7;
+const minColumnGap = 0.7;
 
 /** Numbers at the right of a contents page or a table are not a text column. */
 const numeric = /^[\p{N}\s.,…·_ivxlcIVXLC%()–-]*$/u;
 
 /** The position between two text columns; null if there is only one. */
 function gutterOf(rows: readonly Row[]): number | null {
-  const lines = rows.map((row) => chunksOf(row, narrow));
+  const lines = rows.map((row) => chunksOf(row, minColumnGap));
   const all = lines.flat();
   if (all.length < 8) return null;
   const left = Math.min(...all.map(({ x }) => x));
@@ -127,7 +127,7 @@ function isText(chunks: readonly Chunk[], width: number): boolean {
 function bandsOf(rows: readonly Row[], gutter: number): { rows: Row[]; split: boolean }[] {
   const bands: { rows: Row[]; split: boolean }[] = [];
   for (const row of rows) {
-    const split = !chunksOf(row, narrow).some(
+    const split = !chunksOf(row, minColumnGap).some(
       ({ x, right }) => x < gutter - 2 && right > gutter + 2,
     );
     const band = bands.at(-1);

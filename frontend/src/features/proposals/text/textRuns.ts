@@ -126,8 +126,8 @@ function withGapsFilled(runs: readonly TextRun[]): TextRun[] {
       ? runs.slice(i + 1, i + 1 + maxOthers).filter(({ x }) => x < before.right)
       : [];
     if (inside && isRedrawn(before, run)) continue;
-    const cut = inside && !isBlank(run) ? gapAt(before, run, others) : null;
-    if (before && cut) done.splice(-1, 1, ...filled(before, run, cut));
+    const gap = inside && !isBlank(run) ? gapAt(before, run, others) : null;
+    if (before && gap) done.splice(-1, 1, ...filled(before, run, gap));
     else if (!isCopy(before, run)) done.push(withoutCopy(before, run));
   }
   return done.filter(({ text }) => text !== '');
