@@ -30,7 +30,7 @@ export class PageFinder {
     const explicit = typeof dest === 'string' ? await this.#explicit(dest) : dest;
     const target: unknown = Array.isArray(explicit) ? explicit[0] : null;
     // Some programs write the page number, from zero, instead of a reference to the page.
-    if (Number.isInteger(target)) return this.#inside(Number(target) + 1);
+    if (Number.isInteger(target)) return this.#ifInside(Number(target) + 1);
     return isRef(target) ? this.#byRef(target) : null;
   }
 
@@ -47,14 +47,14 @@ export class PageFinder {
     const known = this.#pages.get(key);
     if (known) return known;
     const found = this.#document.getPageIndex(ref).then(
-      (index) => this.#inside(index + 1),
+      (index) => this.#ifInside(index + 1),
       () => null,
     );
     this.#pages.set(key, found);
     return found;
   }
 
-  #inside(page: number): number | null {
+  #ifInside(page: number): number | null {
     return page >= 1 && page <= this.#document.numPages ? page : null;
   }
 }

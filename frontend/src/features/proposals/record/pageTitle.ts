@@ -78,26 +78,26 @@ const maxPagesOfPart = 60;
 export function titleOfPage(lines: readonly TextLine[], pages = 1): string | null {
   const named = topicOf(lines) ?? courseDocumentTitle(lines);
   if (named) return acceptedTitle(named);
-  const contents = lines.findIndex(({ text }) => leaderDots.test(text));
+  const contentsAt = lines.findIndex(({ text }) => leaderDots.test(text));
   const all = lines.filter(isCandidate);
-  const candidates = contents < 0 ? all : lines.slice(0, contents).filter(isCandidate);
+  const candidates = contentsAt < 0 ? all : lines.slice(0, contentsAt).filter(isCandidate);
   const bodySize = bodyTextSize(lines);
-  const cover = lines.length <= fewLines;
+  const onCover = lines.length <= fewLines;
   const largest = largestBlock(candidates);
   if (!largest) return null;
-  const isLarge = cover || largest.size >= larger * bodySize;
+  const isLarge = onCover || largest.size >= larger * bodySize;
   const title = isLarge
     ? titleFrom(largest, candidates, lines.length, bodySize)
     : headingAbove(all, bodySize);
-  const whole = title !== null && isLarge ? withPart(title, largest, candidates, cover) : title;
+  const whole = title !== null && isLarge ? withPart(title, largest, candidates, onCover) : title;
   if (firstExercise.test(whole ?? '') && all.some(({ text }) => secondExercise.test(text)))
     return null;
   if (title === largest.text && ofField.test(title) && hasTitleAbove(largest, lines)) return null;
   if (title === largest.text && isAboveTopic(largest, lines)) return null;
   if (kindOfWork.test(largest.text) && isAbovePart(whole ?? '', candidates)) return null;
-  if (whole === null || (!cover && pages > maxPagesOfPart && isPartOfBook(whole))) return null;
-  if (cover && mayHaveTopicBelow(whole, largest, lines)) return null;
-  return acceptedTitle(whole, cover);
+  if (whole === null || (!onCover && pages > maxPagesOfPart && isPartOfBook(whole))) return null;
+  if (onCover && mayHaveTopicBelow(whole, largest, lines)) return null;
+  return acceptedTitle(whole, onCover);
 }
 
 function titleFrom(

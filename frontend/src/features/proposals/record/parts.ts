@@ -45,12 +45,12 @@ export function withPart(
   title: string,
   block: Block,
   candidates: readonly TextLine[],
-  cover: boolean,
+  onCover: boolean,
 ): string {
   if (title !== block.text || hasPartNumber(title) || saysNothing(title)) return title;
   const before = candidates[candidates.indexOf(block.first) - 1];
   if (before && bareHeading.test(before.text)) return `${before.text} ${title.replace(/:$/u, '')}`;
-  const below = cover ? candidates.slice(candidates.indexOf(block.last) + 1) : [];
+  const below = onCover ? candidates.slice(candidates.indexOf(block.last) + 1) : [];
   const at = below.findIndex(({ text }) => heading.test(text));
   if (at >= 0 && isListOfParts(below.slice(at))) return title;
   const part = at < 0 || at > maxLinesBetween ? null : blockFrom(below.slice(at), 0.93);

@@ -95,7 +95,7 @@ function add(row: Row, run: TextRun): void {
 function withoutFalseBlanks(runs: readonly TextRun[]): TextRun[] {
   const slack = 0.5;
   let end = Number.NEGATIVE_INFINITY;
-  const free = runs.map((run) => {
+  const kept = runs.map((run) => {
     if (isBlank(run)) return run.x > end - slack;
     end = Math.max(end, run.right);
     return true;
@@ -105,9 +105,9 @@ function withoutFalseBlanks(runs: readonly TextRun[]): TextRun[] {
     const run = runs[i];
     if (!run) continue;
     if (!isBlank(run)) start = run.x;
-    else if (run.right > start + slack) free[i] = false;
+    else if (run.right > start + slack) kept[i] = false;
   }
-  return runs.filter((_, i) => free[i]);
+  return runs.filter((_, i) => kept[i]);
 }
 
 /** How many of the following runs are looked at for one gap. It bounds the time for long rows. */
@@ -139,12 +139,12 @@ function withGapsFilled(runs: readonly TextRun[]): TextRun[] {
 function filled(around: TextRun, inner: TextRun, { index, makesWord }: Gap): TextRun[] {
   const [head, tail] = [around.text.slice(0, index), around.text.slice(index + 1)];
   // A part with blanks has no known length: its blanks may be gaps, too.
-  const from = head.includes(' ') ? inner.x : around.x + lengthOf(head, around.size);
-  const to = tail.includes(' ') ? inner.right : around.right - lengthOf(tail, around.size);
+  const headEnd = head.includes(' ') ? inner.x : around.x + lengthOf(head, around.size);
+  const tailStart = tail.includes(' ') ? inner.right : around.right - lengthOf(tail, around.size);
   return [
-    { ...around, text: head, right: makesWord ? inner.x : Math.min(inner.x, from) },
+    { ...around, text: head, right: makesWord ? inner.x : Math.min(inner.x, headEnd) },
     { ...inner, text: inner.text.trim() },
-    { ...around, text: tail, x: makesWord ? inner.right : Math.max(inner.right, to) },
+    { ...around, text: tail, x: makesWord ? inner.right : Math.max(inner.right, tailStart) },
   ];
 }
 
@@ -168,9 +168,10 @@ interface Gap {
  */
 function gapAt(around: TextRun, inner: TextRun, others: readonly TextRun[]): Gap | null {
   const gaps = [inner, ...others.filter((one) => !isBlank(one))];
-  const given = gaps.reduce((sum, { x, right }) => sum + right - x, 0);
-  const total = [...around.text].reduce((sum, letter) => sum + widthOf(letter), 0);
-  const scale = (around.right - around.x - given) / (total - gaps.length * widthOf(' ') || 1);
+  const gapsWidth = gaps.reduce((sum, { x, right }) => sum + right - x, 0);
+  const textWidth = [...around.text].reduce((sum, letter) => sum + widthOf(letter), 0);
+  const scale =
+    (around.right - around.x - gapsWidth) / (textWidth - gaps.length * widthOf(' ') || 1);
   let at = around.x;
   let index = 0;
   let best: (Gap & { off: number }) | null = null;
