@@ -7,16 +7,16 @@ export type Part = 'title' | 'page' | 'place';
 export const parts: readonly Part[] = ['title', 'page', 'place'];
 
 /** One version of the outline, indexed by id. */
-export interface View {
+export interface IndexedOutline {
   lines: readonly Line[];
-  at: ReadonlyMap<string, number>;
+  index: ReadonlyMap<string, number>;
   line: (id: string) => Line | null;
   parent: (id: string) => string | null;
   /** Nearest ancestor first. */
   ancestors: (id: string) => string[];
 }
 
-export function viewOf(lines: readonly Line[]): View {
+export function indexed(lines: readonly Line[]): IndexedOutline {
   const path: string[] = [];
   const above = new Map<string, string[]>();
   for (const { id, level } of lines) {
@@ -24,11 +24,11 @@ export function viewOf(lines: readonly Line[]): View {
     above.set(id, [...path].reverse());
     path[path.length] = id;
   }
-  const at = new Map(lines.map(({ id }, index) => [id, index]));
+  const index = new Map(lines.map(({ id }, i) => [id, i]));
   return {
     lines,
-    at,
-    line: (id) => lines[at.get(id) ?? -1] ?? null,
+    index,
+    line: (id) => lines[index.get(id) ?? -1] ?? null,
     parent: (id) => above.get(id)?.[0] ?? null,
     ancestors: (id) => above.get(id) ?? [],
   };
@@ -42,7 +42,7 @@ export interface Diff {
   touchesBranch: (id: string) => boolean;
 }
 
-export function diff(from: View, to: View): Diff {
+export function diff(from: IndexedOutline, to: IndexedOutline): Diff {
   const moved = movedIds(from, to);
   const touches = (id: string, part: Part) => {
     const [was, is] = [from.line(id), to.line(id)];
@@ -60,7 +60,7 @@ export function diff(from: View, to: View): Diff {
 }
 
 /** Whether a line differs in a part between two versions. */
-export function differs(a: View, b: View, id: string, part: Part): boolean {
+export function differs(a: IndexedOutline, b: IndexedOutline, id: string, part: Part): boolean {
   const [one, other] = [a.line(id), b.line(id)];
   if (!one || !other) return one !== other;
   if (part !== 'place') return !sameText(one[part], other[part]);
@@ -71,19 +71,19 @@ export const sameText = (a: string, b: string) =>
   a.normalize('NFC').trim() === b.normalize('NFC').trim();
 
 /** The nearest preceding line that is in the other version as well. */
-function before(view: View, other: View, id: string): string | null {
-  for (let index = (view.at.get(id) ?? 0) - 1; index >= 0; index -= 1) {
-    const line = view.lines[index];
-    if (line && other.at.has(line.id)) return line.id;
+function before(outline: IndexedOutline, other: IndexedOutline, id: string): string | null {
+  for (let index = (outline.index.get(id) ?? 0) - 1; index >= 0; index -= 1) {
+    const line = outline.lines[index];
+    if (line && other.index.has(line.id)) return line.id;
   }
   return null;
 }
 
 /** The smallest set of lines that must be moved to get from one order to the other. */
-function movedIds(from: View, to: View): ReadonlySet<string> {
-  const common = to.lines.filter(({ id }) => from.at.has(id)).map(({ id }) => id);
+function movedIds(from: IndexedOutline, to: IndexedOutline): ReadonlySet<string> {
+  const common = to.lines.filter(({ id }) => from.index.has(id)).map(({ id }) => id);
   const stayed = longestAscending(
-    common.map((id) => from.at.get(id) ?? 0),
+    common.map((id) => from.index.get(id) ?? 0),
     { strictly: true },
   );
   return new Set(common.filter((_, index) => !stayed.has(index)));

@@ -2,11 +2,11 @@ import {
   type Diff,
   diff,
   differs,
+  type IndexedOutline,
+  indexed,
   type Part,
   parts,
   sameText,
-  type View,
-  viewOf,
 } from './diffOutline';
 import { type Line, normalized } from './outline';
 
@@ -24,9 +24,9 @@ interface OutlineMerge {
 }
 
 interface Sides {
-  base: View;
-  mine: View;
-  theirs: View;
+  base: IndexedOutline;
+  mine: IndexedOutline;
+  theirs: IndexedOutline;
   byMe: Diff;
   byThem: Diff;
 }
@@ -49,10 +49,10 @@ export function mergeOutline(
   theirs: readonly Line[],
   takeTheirs: ReadonlySet<string> = new Set(),
 ): OutlineMerge {
-  const views = { base: viewOf(base), mine: viewOf(mine), theirs: viewOf(theirs) };
-  const byMe = diff(views.base, views.mine);
-  const byThem = diff(views.base, views.theirs);
-  const sides: Sides = { ...views, byMe, byThem };
+  const versions = { base: indexed(base), mine: indexed(mine), theirs: indexed(theirs) };
+  const byMe = diff(versions.base, versions.mine);
+  const byThem = diff(versions.base, versions.theirs);
+  const sides: Sides = { ...versions, byMe, byThem };
   const clashes = clashesOf(sides);
   const kept = keptLines(sides, clashes, takeTheirs);
   return { lines: normalized(inOrder(sides, kept)), clashes: [...clashes.values()] };
@@ -62,7 +62,7 @@ export function mergeOutline(
 function clashesOf(sides: Sides): Map<string, LineClash> {
   const { mine, theirs } = sides;
   const clashes = new Map<string, LineClash>();
-  const rest = theirs.lines.filter((line) => !mine.at.has(line.id));
+  const rest = theirs.lines.filter((line) => !mine.index.has(line.id));
   for (const { id } of [...mine.lines, ...rest]) {
     const lines = { mine: mine.line(id), theirs: theirs.line(id) };
     const clashing =
@@ -77,7 +77,7 @@ function clashingParts(sides: Sides, id: string, clashes: ReadonlyMap<string, Li
   return parts.filter((part) => {
     if (!byMe.touches(id, part) || !byThem.touches(id, part)) return false;
     if (!differs(mine, theirs, id, part)) return false;
-    return part !== 'place' || !decidingLine(sides, id, clashes);
+    return part !== 'place' || !decidingAncestor(sides, id, clashes);
   });
 }
 
@@ -85,7 +85,7 @@ function clashingParts(sides: Sides, id: string, clashes: ReadonlyMap<string, Li
  * The nearest ancestor whose place is in conflict, if both sides have the same ancestors up to it. Its
  * decision also decides this line, so that the question is asked once.
  */
-function decidingLine(
+function decidingAncestor(
   sides: Sides,
   id: string,
   clashes: ReadonlyMap<string, LineClash>,
@@ -93,13 +93,13 @@ function decidingLine(
   const parent = sides.mine.parent(id);
   if (parent === null || parent !== sides.theirs.parent(id)) return null;
   if (clashes.get(parent)?.parts.includes('place')) return parent;
-  return decidingLine(sides, parent, clashes);
+  return decidingAncestor(sides, parent, clashes);
 }
 
 /** The parts in conflict of a line that one side deleted: all if the other side changed it or a descendant. */
 function deletionClash({ base, mine, byMe, byThem }: Sides, id: string): readonly Part[] {
-  if (!base.at.has(id)) return [];
-  const other = mine.at.has(id) ? byMe : byThem;
+  if (!base.index.has(id)) return [];
+  const other = mine.index.has(id) ? byMe : byThem;
   return other.touchesBranch(id) ? parts : [];
 }
 
@@ -111,14 +111,14 @@ function keptLines(
   const { base, mine, theirs } = sides;
   const kept = new Map<string, Placed>();
   for (const line of mine.lines) {
-    if (theirs.at.has(line.id)) kept.set(line.id, combined(sides, line, clashes, takeTheirs));
-    else if (!base.at.has(line.id)) kept.set(line.id, { line, by: 'mine' });
+    if (theirs.index.has(line.id)) kept.set(line.id, combined(sides, line, clashes, takeTheirs));
+    else if (!base.index.has(line.id)) kept.set(line.id, { line, by: 'mine' });
     else if (clashes.has(line.id) && !takeTheirs.has(line.id))
       kept.set(line.id, { line, by: 'mine' });
   }
   for (const line of theirs.lines) {
-    if (mine.at.has(line.id)) continue;
-    const added = !base.at.has(line.id);
+    if (mine.index.has(line.id)) continue;
+    const added = !base.index.has(line.id);
     if (added || (clashes.has(line.id) && takeTheirs.has(line.id)))
       kept.set(line.id, { line, by: 'theirs' });
   }
@@ -136,7 +136,7 @@ function combined(
   const theirs = sides.theirs.line(id) ?? mine;
   const isMine = (part: Part) => {
     if (!sides.byMe.touches(id, part)) return false;
-    const decidingId = part === 'place' ? (decidingLine(sides, id, clashes) ?? id) : id;
+    const decidingId = part === 'place' ? (decidingAncestor(sides, id, clashes) ?? id) : id;
     const clash = clashes.get(decidingId)?.parts.includes(part) && sides.byThem.touches(id, part);
     return !(clash && takeTheirs.has(decidingId));
   };
@@ -160,9 +160,9 @@ function inOrder({ mine, theirs, byThem }: Sides, kept: ReadonlyMap<string, Plac
     if (placed?.by === 'theirs' && !comesAlong(id)) result.push(placed.line);
   }
   const present = new Set(result.map(({ id }) => id));
-  const insert = (id: string, view: View) => {
+  const insert = (id: string, side: IndexedOutline) => {
     const line = kept.get(id)?.line;
-    if (line) result.splice(placeFor(line, result, present, view), 0, line);
+    if (line) result.splice(placeFor(line, result, present, side), 0, line);
     present.add(id);
   };
   for (const { id } of mine.lines) if (isMine(id)) insert(id, mine);
@@ -170,21 +170,29 @@ function inOrder({ mine, theirs, byThem }: Sides, kept: ReadonlyMap<string, Plac
   return result;
 }
 
-/** After the preceding sibling and its descendants, or directly below the parent, as in `view`. */
-function placeFor(line: Line, result: Line[], present: ReadonlySet<string>, view: View): number {
-  const place = view.at.get(line.id) ?? 0;
-  const own = view.lines[place]?.level ?? line.level;
-  const isAnchor = ({ id, level }: Line) => level <= own && present.has(id);
+/** After the preceding sibling and its descendants, or directly below the parent, as in `side`. */
+function placeFor(
+  line: Line,
+  result: Line[],
+  present: ReadonlySet<string>,
+  side: IndexedOutline,
+): number {
+  const place = side.index.get(line.id) ?? 0;
+  const ownLevel = side.lines[place]?.level ?? line.level;
+  const isAnchor = ({ id, level }: Line) => level <= ownLevel && present.has(id);
   let before = place - 1;
-  for (let at = view.lines[before]; at && !isAnchor(at); at = view.lines[before]) before -= 1;
-  const anchor = view.lines[before];
+  let anchor = side.lines[before];
+  while (anchor && !isAnchor(anchor)) {
+    before -= 1;
+    anchor = side.lines[before];
+  }
   if (!anchor) return 0;
   let to = result.findIndex(({ id }) => id === anchor.id) + 1;
   const belongsToAnchor = (next: Line | undefined) =>
-    anchor.level === own &&
+    anchor.level === ownLevel &&
     next !== undefined &&
     next.level > line.level &&
-    (view.at.get(next.id) ?? -1) < place;
+    (side.index.get(next.id) ?? -1) < place;
   while (belongsToAnchor(result[to])) to += 1;
   return to;
 }
