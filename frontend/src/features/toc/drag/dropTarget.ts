@@ -1,4 +1,4 @@
-import { familiesOf } from '@/features/toc/outline/groups';
+import { branchesOf } from '@/features/toc/outline/groups';
 import { deepest, type Line, visibleIndexes } from '@/features/toc/outline/outline';
 
 /** Where dragged lines would land. */
@@ -32,9 +32,9 @@ export function dropTarget(
   const over = shown.findIndex((index) => lines[index]?.key === wish.over);
   if (over < 0) return null;
   const to = shown[wish.after ? over + 1 : over] ?? lines.length;
-  const families = familiesOf(lines, wish.keys);
-  const dragged = new Set(families.flat());
-  const heights = families.map(([root, ...descendants]) =>
+  const branches = branchesOf(lines, wish.keys);
+  const dragged = new Set(branches.flat());
+  const heights = branches.map(([root, ...descendants]) =>
     Math.max(0, ...descendants.map((line) => line.level - (root?.level ?? 0))),
   );
   const following = lines.find((line, i) => i >= to && !dragged.has(line));

@@ -1,6 +1,6 @@
 import type { Pasted } from '@/features/toc/paste/paste';
 import { type Cut, halves, joined, joinStart, split } from './cut';
-import { familiesOf, type GroupMove, movedAll, movedTogether, removedAll } from './groups';
+import { branchesOf, type GroupMove, movedAll, movedTogether, removedAll } from './groups';
 import { moves } from './moves';
 import {
   addChapter,
@@ -73,10 +73,10 @@ export function applyAction(lines: Line[], action: OutlineAction): Outcome | nul
     case 'insert':
       return withQuote(lines, action);
     case 'group':
-      if (action.what === 'remove') return withoutFamilies(lines, action.keys);
-      return movedTo(lines, movedAll(lines, action.keys, action.what), action.keys);
+      if (action.what === 'remove') return withoutBranches(lines, action.keys);
+      return afterMove(lines, movedAll(lines, action.keys, action.what), action.keys);
     case 'drop':
-      return movedTo(
+      return afterMove(
         lines,
         movedTogether(lines, action.keys, action.to, action.level),
         action.keys,
@@ -93,9 +93,9 @@ function indexOf(lines: readonly Line[], key: string | null = null): number {
   return key === null ? -1 : lines.findIndex((line) => line.key === key);
 }
 
-function movedTo(lines: Line[], next: Line[] | null, keys: readonly string[]): Outcome | null {
+function afterMove(lines: Line[], next: Line[] | null, keys: readonly string[]): Outcome | null {
   if (!next || next.every((line, i) => line === lines[i])) return null;
-  const moved = familiesOf(lines, keys).flatMap(([root]) => root ?? []);
+  const moved = branchesOf(lines, keys).flatMap(([root]) => root ?? []);
   return { lines: next, moved };
 }
 
@@ -116,9 +116,9 @@ function applyToLine(lines: Line[], index: number, line: Line, action: LineActio
     case 'join':
       return joinedWithBefore(lines, index);
     case 'remove':
-      return withoutFamilies(lines, [line.key]);
+      return withoutBranches(lines, [line.key]);
     default:
-      return movedTo(lines, moves[action.do](lines, index), [line.key]);
+      return afterMove(lines, moves[action.do](lines, index), [line.key]);
   }
 }
 
@@ -153,14 +153,14 @@ function withoutBlankLine(lines: Line[], index: number, line: Line): Outcome | n
   return { lines: withoutLine(lines, index), focus: { key: next.key, part: 'title', caret } };
 }
 
-function withoutFamilies(lines: Line[], keys: readonly string[]): Outcome | null {
-  const families = familiesOf(lines, keys);
-  const [first] = families;
+function withoutBranches(lines: Line[], keys: readonly string[]): Outcome | null {
+  const branches = branchesOf(lines, keys);
+  const [first] = branches;
   const start = indexOf(lines, first?.[0]?.key);
   if (start < 0) return null;
-  const removals = families.map((family) => ({
-    lines: family,
-    after: lines[indexOf(lines, family[0]?.key) - 1]?.key ?? null,
+  const removals = branches.map((branch) => ({
+    lines: branch,
+    after: lines[indexOf(lines, branch[0]?.key) - 1]?.key ?? null,
   }));
   const rest = removedAll(lines, keys);
   const next = rest[start] ?? rest.at(-1);
@@ -197,20 +197,24 @@ function withQuote(lines: Line[], action: QuoteAction): Outcome | null {
     line && what === 'retitle'
       ? withTexts(lines, index, { title, page: line.page || String(page) })
       : withPasted(lines, index, rows);
-  const made = outcome?.lines.find((one, i) => one !== lines[i]);
-  if (!outcome || !made) return null;
-  return { ...outcome, focus: { key: made.key, part: 'title', caret: 'end', quiet } };
+  const changed = outcome?.lines.find((one, i) => one !== lines[i]);
+  if (!outcome || !changed) return null;
+  return { ...outcome, focus: { key: changed.key, part: 'title', caret: 'end', quiet } };
 }
 
-/** Pasted lines go after the line they were pasted in; a blank line is replaced by them. */
+/**
+ * Pasted lines go after the line they were pasted in and its descendants, or else at the end. A line
+ * without a title becomes the first of them.
+ */
 function withPasted(lines: Line[], index: number, rows: readonly Pasted[]): Outcome | null {
   const line = lines[index];
   const added = linesAtLevel(rows, line?.level ?? 0);
   const [first, ...rest] = added;
   if (!first) return null;
   if (!line) {
-    const last = added.at(-1) ?? first; // an empty outline has nothing else that could hold the focus
+    const last = added.at(-1) ?? first;
     const focus: Spot = { key: last.key, part: 'title', caret: 'end' };
+    // An empty outline has nothing else that could hold the focus.
     return { lines: [...lines, ...added], focus: lines.length === 0 ? focus : undefined };
   }
   if (line.title.trim() !== '') {

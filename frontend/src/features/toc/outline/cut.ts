@@ -20,8 +20,8 @@ export function split(lines: readonly Line[], index: number, cut: Cut, made: Lin
 }
 
 /**
- * A line joined with the line before it. The page of the first is kept if it has one; the children
- * of the second stay.
+ * A line joined with the line before it. The page of the first is kept if it has one; `withoutLine`
+ * places the children of the second.
  */
 export function joined(lines: readonly Line[], index: number): Line[] {
   const [first, second] = [lines[index - 1], lines[index]];

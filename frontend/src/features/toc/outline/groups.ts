@@ -4,16 +4,16 @@ import { endOf, type Line, normalized } from './outline';
 /** Moves that can be applied to several lines together. */
 export type GroupMove = 'up' | 'down' | 'indent' | 'outdent';
 
-/** Each chosen line with its descendants, chosen or not. No line is in two families. */
-export function familiesOf(lines: readonly Line[], keys: readonly string[]): Line[][] {
+/** Each chosen line with its descendants, chosen or not. No line is in two branches. */
+export function branchesOf(lines: readonly Line[], keys: readonly string[]): Line[][] {
   const chosen = new Set(keys);
-  const families: Line[][] = [];
+  const branches: Line[][] = [];
   for (let i = 0; i < lines.length; ) {
     const end = chosen.has(lines[i]?.key ?? '') ? endOf(lines, i) : i;
-    if (end > i) families.push(lines.slice(i, end));
+    if (end > i) branches.push(lines.slice(i, end));
     i = Math.max(end, i + 1);
   }
-  return families;
+  return branches;
 }
 
 /** Moves all chosen lines by one step; null if one of them cannot move. */
@@ -36,7 +36,7 @@ export function stuckLine(
 }
 
 function stepAll(lines: readonly Line[], keys: readonly string[], move: GroupMove) {
-  const roots = familiesOf(lines, keys).flatMap(([root]) => root ?? []);
+  const roots = branchesOf(lines, keys).flatMap(([root]) => root ?? []);
   if (move === 'down') roots.reverse(); // the last one must move first
   let now = [...lines];
   for (const root of roots) {
@@ -49,23 +49,23 @@ function stepAll(lines: readonly Line[], keys: readonly string[], move: GroupMov
 }
 
 export function removedAll(lines: readonly Line[], keys: readonly string[]): Line[] {
-  const gone = new Set(familiesOf(lines, keys).flat());
+  const gone = new Set(branchesOf(lines, keys).flat());
   return lines.filter((line) => !gone.has(line));
 }
 
-/** Moves the families to index `to` of `lines`, one after another, with first lines on `level`. */
+/** Moves the branches to index `to` of `lines`, one after another, with first lines on `level`. */
 export function movedTogether(
   lines: readonly Line[],
   keys: readonly string[],
   to: number,
   level: number,
 ): Line[] {
-  const families = familiesOf(lines, keys);
-  const taken = new Set(families.flat());
+  const branches = branchesOf(lines, keys);
+  const taken = new Set(branches.flat());
   const stays = (line: Line) => !taken.has(line);
-  const block = families.flatMap((family) => {
-    const by = level - (family[0]?.level ?? 0);
-    return by === 0 ? family : family.map((line) => ({ ...line, level: line.level + by }));
+  const block = branches.flatMap((branch) => {
+    const by = level - (branch[0]?.level ?? 0);
+    return by === 0 ? branch : branch.map((line) => ({ ...line, level: line.level + by }));
   });
   const before = lines.slice(0, to).filter(stays);
   return normalized([...before, ...block, ...lines.slice(to).filter(stays)]);

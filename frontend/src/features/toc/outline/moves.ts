@@ -9,17 +9,17 @@ import {
   spliced,
 } from './outline';
 
-/** Inserts a family at an index, with the level or the nearest possible one. */
-function inserted(lines: readonly Line[], at: number, family: Line[], level: number): Line[] {
-  const by = Math.min(level, levelAt(lines, at - 1) + 1) - (family[0]?.level ?? 0);
-  const placed = family.map((line) => ({ ...line, level: Math.min(line.level + by, deepest) }));
+/** Inserts a branch (a line with its descendants) at an index, with the level or the nearest possible one. */
+function inserted(lines: readonly Line[], at: number, branch: Line[], level: number): Line[] {
+  const by = Math.min(level, levelAt(lines, at - 1) + 1) - (branch[0]?.level ?? 0);
+  const placed = branch.map((line) => ({ ...line, level: Math.min(line.level + by, deepest) }));
   return normalized(spliced(lines, at, 0, placed));
 }
 
 export function canIndent(lines: readonly Line[], index: number): boolean {
   if (siblingBefore(lines, index) < 0) return false;
-  const family = lines.slice(index, endOf(lines, index));
-  return family.every((line) => line.level < deepest);
+  const branch = lines.slice(index, endOf(lines, index));
+  return branch.every((line) => line.level < deepest);
 }
 
 /** One level down, with descendants: becomes the last child of the preceding sibling. */
@@ -41,7 +41,7 @@ function shifted(lines: readonly Line[], index: number, by: number): Line[] {
 
 /**
  * Target index for one step up: before the preceding sibling, else at the end of the parent's
- * preceding sibling.
+ * preceding sibling; -1 if there is neither.
  */
 function placeAbove(lines: readonly Line[], index: number): number {
   const sibling = siblingBefore(lines, index);
@@ -52,7 +52,7 @@ function placeAbove(lines: readonly Line[], index: number): number {
 
 /**
  * Target index for one step down: after the following sibling, else first below the parent's next
- * sibling.
+ * sibling; -1 if there is neither.
  */
 function placeBelow(lines: readonly Line[], index: number): number {
   const end = endOf(lines, index);
@@ -88,10 +88,10 @@ export function relocated(
 ): Line[] {
   const end = endOf(lines, index);
   if (to > index && to < end) return [...lines];
-  const family = lines.slice(index, end);
-  const rest = spliced(lines, index, family.length, []);
-  const at = to > index ? to - family.length : to;
-  return inserted(rest, at, family, level);
+  const branch = lines.slice(index, end);
+  const rest = spliced(lines, index, branch.length, []);
+  const at = to > index ? to - branch.length : to;
+  return inserted(rest, at, branch, level);
 }
 
 /**

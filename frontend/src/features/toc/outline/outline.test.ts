@@ -58,7 +58,7 @@ describe('moves', () => {
     expect(drawn(moves[move](lines, at(lines, title)))).toBe(result);
   });
 
-  it('a family that reaches level 2 cannot be indented', () => {
+  it('a branch that reaches level 2 cannot be indented', () => {
     const lines = outline('A B .c ..d');
     expect(canIndent(lines, at(lines, 'B'))).toBe(false);
   });
@@ -128,13 +128,13 @@ describe('drag and drop', () => {
 });
 
 describe('undoing a removal', () => {
-  it('puts the family back where it was, or at the end', () => {
+  it('puts the branch back where it was, or at the end', () => {
     const lines = outline(book);
-    const family = lines.slice(1, 4);
+    const branch = lines.slice(1, 4);
     const rest = removed(lines, 1);
-    expect(drawn(restored(rest, family, 'A'))).toBe(book);
-    expect(drawn(restored(rest, family, 'gone'))).toBe('A .e F .g .b ..c ..d');
-    expect(drawn(restored(outline('F'), family, null))).toBe('b .c .d F');
+    expect(drawn(restored(rest, branch, 'A'))).toBe(book);
+    expect(drawn(restored(rest, branch, 'gone'))).toBe('A .e F .g .b ..c ..d');
+    expect(drawn(restored(outline('F'), branch, null))).toBe('b .c .d F');
   });
 });
 
