@@ -7,7 +7,7 @@ import { uploadFile } from '@/features/form/upload/uploadFile';
 import type { RunningUpload, Steps } from '@/features/form/upload/uploadSteps';
 import { whyUnusable } from '@/features/form/values/inspectFile';
 import { emptyProposal, type Proposal } from '@/features/proposals/proposal';
-import { asLines, itemsOf } from '@/features/toc/outline/outline';
+import { itemsOf, newLinesOf } from '@/features/toc/outline/outline';
 import { viPick } from '@/text/record/viPick';
 import { valuesFor } from './fields';
 import { hasExpiredKey, newPlanned, type Planned } from './plan';
@@ -228,7 +228,7 @@ async function saveOutline(
     return printed || line.uncertain ? { ...line, page: null } : line;
   });
   try {
-    await calls.saveToc(id, itemsOf(asLines(lines), new Set()), 0);
+    await calls.saveToc(id, itemsOf(newLinesOf(lines), new Set()), 0);
     return null;
   } catch (error) {
     const problem = problemOf(error);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { outlineLimits } from '@/api/outlineLimits';
 import { parseOutline } from '@/features/toc/paste/paste';
 import { isNearLimits, sizeOf, sizeProblem } from './limits';
-import { marksOf } from './marks';
+import { lineRemarks } from './lineRemarks';
 import { newLine } from './outline';
 
 const many = (n: number, title: string) => Array.from({ length: n }, () => newLine(0, title));
@@ -23,7 +23,7 @@ describe('RULES §7.3: the bounds of an outline', () => {
   it('500 a title, which marks its line and holds up saving', () => {
     const long = newLine(0, 'a'.repeat(501));
     expect(sizeProblem([long])).toBe('Tiêu đề có tối đa 500 ký tự (hiện có 501).');
-    expect(marksOf([long], null)).toEqual([
+    expect(lineRemarks([long], null)).toEqual([
       {
         title: 'Tiêu đề có tối đa 500 ký tự (hiện có 501).',
         titleWrong: true,

@@ -34,7 +34,7 @@ export function pageNumber(text: string): number | null {
 }
 
 /** Whether the text is a page or blank. */
-export const isPage = (text: string) => text.trim() === '' || pageNumber(text) !== null;
+export const isValidPage = (text: string) => text.trim() === '' || pageNumber(text) !== null;
 
 let made = 0;
 
@@ -135,7 +135,7 @@ export function addSibling(lines: readonly Line[], index: number, line: Line): L
   return spliced(lines, endOf(lines, index), 0, [{ ...line, level: levelAt(lines, index) }]);
 }
 
-/** Removes a single line. Its children stay, below the preceding line or one level higher. */
+/** Removes a single line. The preceding sibling gets its children; without one they move a level up. */
 export function withoutLine(lines: readonly Line[], index: number): Line[] {
   const end = endOf(lines, index);
   const by = levelAt(lines, index - 1) < levelAt(lines, index) ? 1 : 0;
@@ -198,7 +198,7 @@ export function visibleIndexes(lines: readonly Line[], folded: ReadonlySet<strin
 
 export const pageText = (page: number | null) => (page === null ? '' : String(page));
 
-/** Converts proposed lines to outline lines with valid levels. */
-export function asLines(lines: readonly ProposedLine[]): Line[] {
+/** New lines for proposed ones, with valid levels. */
+export function newLinesOf(lines: readonly ProposedLine[]): Line[] {
   return normalized(lines.map(({ level, title, page }) => newLine(level, title, pageText(page))));
 }

@@ -1,7 +1,7 @@
 import { outlineLimits } from '@/api/outlineLimits';
 import { viEdit } from '@/text/record/viEdit';
 import { sizeProblem, titleLength } from './limits';
-import { isPage, type Line } from './outline';
+import { isValidPage, type Line } from './outline';
 
 /** A field that prevents saving. */
 export interface InvalidField {
@@ -21,13 +21,13 @@ export interface OutlineProblem {
 export function withStoredPages(lines: readonly Line[], stored: readonly Line[]): Line[] {
   const pages = new Map(stored.map(({ id, page }) => [id, page]));
   return lines.map((line) =>
-    isPage(line.page) ? line : { ...line, page: pages.get(line.id) ?? '' },
+    isValidPage(line.page) ? line : { ...line, page: pages.get(line.id) ?? '' },
   );
 }
 
 /** Null if the outline can be saved. */
 export function outlineProblem(lines: readonly Line[]): OutlineProblem | null {
-  const wrongPages = lines.filter((line) => !isPage(line.page));
+  const wrongPages = lines.filter((line) => !isValidPage(line.page));
   const longTitles = lines.filter((line) => titleLength(line) > outlineLimits.title);
   const tooLarge = sizeProblem(lines);
   const message = wrongPages.length > 0 ? viEdit.tocPage : tooLarge;

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { outlineLimits } from '@/api/outlineLimits';
 import type { ProposedLine } from '@/features/proposals/proposal';
 import type { OutlineEditor } from '@/features/toc/edit/useTocEditor';
-import { asLines, type Line } from '@/features/toc/outline/outline';
+import { type Line, newLinesOf } from '@/features/toc/outline/outline';
 import { formatNumber } from '@/text/format';
 import { viProposedOutline as words } from '@/text/outline/viProposedOutline';
 import { viEdit } from '@/text/record/viEdit';
@@ -19,8 +19,8 @@ interface Props {
 /** Takes over proposed lines. If there is an outline, they replace it or are added at its end. */
 export function TakeButtons({ editor, lines, onRewrite }: Props) {
   const mine = editor.lines;
-  const append = () => onRewrite([...mine, ...asLines(lines)], lines.length);
-  const replace = () => onRewrite(asLines(lines), lines.length);
+  const append = () => onRewrite([...mine, ...newLinesOf(lines)], lines.length);
+  const replace = () => onRewrite(newLinesOf(lines), lines.length);
   const full = mine.length + lines.length > outlineLimits.lines;
   if (mine.length === 0) {
     return (

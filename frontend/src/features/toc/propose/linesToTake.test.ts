@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ProposedOutline } from '@/features/proposals/proposal';
 import { applyAction } from '@/features/toc/outline/actions';
-import { asLines } from '@/features/toc/outline/outline';
+import { newLinesOf } from '@/features/toc/outline/outline';
 import { linesToTake, parseOffset } from './linesToTake';
 
 const outline: ProposedOutline = {
@@ -46,7 +46,7 @@ describe('RULES §17.7: a PDF’s outline is taken', () => {
 
   it('with levels in order, in one step', () => {
     const loose = [{ level: 2 as const, title: 'Sâu', page: 4 }];
-    const lines = asLines(loose);
+    const lines = newLinesOf(loose);
     expect(lines).toMatchObject([{ level: 0, title: 'Sâu', page: '4' }]);
     expect(applyAction([], { do: 'rewrite', lines })).toEqual({ lines });
   });

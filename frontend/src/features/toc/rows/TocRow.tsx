@@ -2,7 +2,7 @@ import { memo } from 'react';
 import type { Place } from '@/api/reviewTypes';
 import { MarkButton } from '@/features/notes/place/NoteMark';
 import type { OutlineAction } from '@/features/toc/outline/actions';
-import type { Marks } from '@/features/toc/outline/marks';
+import type { LineRemarks } from '@/features/toc/outline/lineRemarks';
 import { deepest, type Line } from '@/features/toc/outline/outline';
 import { viOutline } from '@/text/outline/viOutline';
 import { viEdit } from '@/text/record/viEdit';
@@ -11,8 +11,8 @@ import { TocIcon, type TocIconName } from './TocIcons';
 
 interface RowProps {
   line: Line;
-  titleMarks: Marks['title'];
-  pageMarks: Marks['page'];
+  titleRemarks: LineRemarks['title'];
+  pageRemarks: LineRemarks['page'];
   titleWrong: boolean;
   pageWrong: boolean;
   hasChildren: boolean;
@@ -22,9 +22,9 @@ interface RowProps {
   canIndent: boolean;
   readOnly: boolean;
   /** The page in view in the reader belongs to this line. */
-  here: boolean;
+  pageHere: boolean;
   /** A PDF is open whose page can be taken. */
-  reading: boolean;
+  canTake: boolean;
   /** Null unless lines are being chosen. */
   chosen: boolean | null;
   onChoose: (key: string, range: boolean) => void;
@@ -39,7 +39,7 @@ const { toc } = viEdit;
 
 /** One line of the outline. It uses plain elements, so that a thousand of them stay fast. */
 export const TocRow = memo(function TocRow(props: RowProps) {
-  const { line, readOnly, here, chosen } = props;
+  const { line, readOnly, pageHere, chosen } = props;
   const levelName = toc.level[line.level] ?? '';
   return (
     // biome-ignore lint/a11y/useSemanticElements: a list item that is laid out as a grid
@@ -50,7 +50,7 @@ export const TocRow = memo(function TocRow(props: RowProps) {
       data-key={line.key}
       data-place={`toc:${line.id}`}
       aria-label={toc.row(levelName, line.title.trim())}
-      aria-current={here ? 'location' : undefined}
+      aria-current={pageHere ? 'location' : undefined}
     >
       {!readOnly && (
         <span className="grip" data-grip title={toc.drag} aria-hidden="true">
@@ -60,10 +60,10 @@ export const TocRow = memo(function TocRow(props: RowProps) {
       {chosen !== null && <ChooseBox {...props} />}
       <FoldButton {...props} />
       <Field {...props} part="title" />
-      {props.reading && !readOnly && <TakePage line={line} />}
+      {props.canTake && !readOnly && <TakePage line={line} />}
       <Field {...props} part="page" />
       {!readOnly && <RowButtons {...props} />}
-      <MarksBelow {...props} />
+      <RemarksBelow {...props} />
       {props.notes > 0 && props.onNotes && (
         <span className="marks">
           <MarkButton
@@ -80,7 +80,7 @@ export const TocRow = memo(function TocRow(props: RowProps) {
 });
 
 const labels = { title: toc.itemTitle, page: toc.page };
-const markId = (key: string, part: 'title' | 'page') => `mark-${part}-${key}`;
+const remarkId = (key: string, part: 'title' | 'page') => `mark-${part}-${key}`;
 
 function Field({ part, ...props }: RowProps & { part: 'title' | 'page' }) {
   const { line, readOnly, perform } = props;
@@ -91,7 +91,7 @@ function Field({ part, ...props }: RowProps & { part: 'title' | 'page' }) {
       data-part={part}
       inputMode={part === 'page' ? 'numeric' : undefined}
       aria-label={labels[part]}
-      aria-describedby={props[`${part}Marks`] ? markId(line.key, part) : undefined}
+      aria-describedby={props[`${part}Remarks`] ? remarkId(line.key, part) : undefined}
       aria-invalid={wrong || undefined}
       placeholder={part === 'page' ? toc.page : toc.level[line.level]}
       value={line[part]}
@@ -102,21 +102,21 @@ function Field({ part, ...props }: RowProps & { part: 'title' | 'page' }) {
 }
 
 /** Each remark below its field. */
-function MarksBelow({ line, titleMarks, pageMarks, titleWrong, pageWrong }: RowProps) {
-  if (!titleMarks && !pageMarks) return null;
+function RemarksBelow({ line, titleRemarks, pageRemarks, titleWrong, pageWrong }: RowProps) {
+  if (!titleRemarks && !pageRemarks) return null;
   return (
     <span className="marks">
-      {titleMarks && (
-        <span id={markId(line.key, 'title')} className={titleWrong ? 'mark wrong' : 'mark'}>
-          {titleMarks}
+      {titleRemarks && (
+        <span id={remarkId(line.key, 'title')} className={titleWrong ? 'mark wrong' : 'mark'}>
+          {titleRemarks}
         </span>
       )}
-      {pageMarks && (
+      {pageRemarks && (
         <span
-          id={markId(line.key, 'page')}
+          id={remarkId(line.key, 'page')}
           className={pageWrong ? 'mark ofpage wrong' : 'mark ofpage'}
         >
-          {pageMarks}
+          {pageRemarks}
         </span>
       )}
     </span>
@@ -177,7 +177,7 @@ function RowButtons({ line, canMoveUp, canMoveDown, canIndent, perform }: RowPro
   const { key, level } = line;
   const name = nameOf(line);
   const child = level === 0 ? toc.addSection : toc.addSubsection;
-  const tool = (icon: TocIconName, label: string, what: 'child' | Move, off = false) => (
+  const tool = (icon: TocIconName, label: string, what: RowAction, off = false) => (
     <Tool
       icon={icon}
       label={label}
@@ -199,14 +199,14 @@ function RowButtons({ line, canMoveUp, canMoveDown, canIndent, perform }: RowPro
   );
 }
 
-type Move = 'up' | 'down' | 'outdent' | 'indent' | 'remove';
+type RowAction = 'child' | 'up' | 'down' | 'outdent' | 'indent' | 'remove';
 
 interface ToolProps {
   icon: TocIconName;
   label: string;
   name: string;
   off: boolean;
-  /** The row leaves its place, where another one comes. */
+  /** Another row takes the place of this one. */
   leaves: boolean;
   onClick: () => void;
 }

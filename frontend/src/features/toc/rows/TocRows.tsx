@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useEffect, useRef } from 'react';
 import { useNotesContext } from '@/features/notes/state/useNotesContext';
 import type { OutlineEditor } from '@/features/toc/edit/useTocEditor';
-import { marksOf } from '@/features/toc/outline/marks';
+import { lineRemarks } from '@/features/toc/outline/lineRemarks';
 import { canIndent, canMoveDown, canMoveUp } from '@/features/toc/outline/moves';
 import { hasChildren, visibleIndexes } from '@/features/toc/outline/outline';
 import { keyInView } from '@/features/toc/read/lineInView';
@@ -21,9 +21,9 @@ interface Props {
 
 export function TocRows({ editor, totalPages, readOnly, inView }: Props) {
   const { lines, folded, chosen, perform, fold, pick } = editor;
-  const marks = marksOf(lines, totalPages);
+  const remarks = lineRemarks(lines, totalPages);
   const keyHere = useDerived(inView, (page) => keyInView(lines, page));
-  const reading = useDerived(inView, (page) => page !== null);
+  const canTake = useDerived(inView, (page) => page !== null);
   const context = useNotesContext();
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -33,24 +33,24 @@ export function TocRows({ editor, totalPages, readOnly, inView }: Props) {
     <Box ref={list} role="list" aria-label={viEdit.toc.title} sx={{ p: 1 }}>
       {visibleIndexes(lines, folded).map((index) => {
         const line = lines[index];
-        const mark = marks[index];
-        if (!line || !mark) return null;
+        const remark = remarks[index];
+        if (!line || !remark) return null;
         return (
           <TocRow
             key={line.key}
             line={line}
-            titleMarks={mark.title}
-            pageMarks={mark.page}
-            titleWrong={mark.titleWrong}
-            pageWrong={mark.pageWrong}
+            titleRemarks={remark.title}
+            pageRemarks={remark.page}
+            titleWrong={remark.titleWrong}
+            pageWrong={remark.pageWrong}
             hasChildren={hasChildren(lines, index)}
             folded={folded.has(line.key)}
             canMoveUp={canMoveUp(lines, index)}
             canMoveDown={canMoveDown(lines, index)}
             canIndent={canIndent(lines, index)}
             readOnly={readOnly}
-            here={line.key === keyHere}
-            reading={reading}
+            pageHere={line.key === keyHere}
+            canTake={canTake}
             chosen={chosen?.has(line.key) ?? null}
             onChoose={pick}
             perform={perform}

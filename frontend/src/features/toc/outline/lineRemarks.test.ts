@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { marksOf } from './marks';
+import { lineRemarks } from './lineRemarks';
 import { newLine } from './outline';
 import { outlineProblem } from './outlineProblem';
 
@@ -8,7 +8,7 @@ const back = 'Nhỏ hơn trang của mục đứng trước';
 const wrong = 'Số trang phải là số nguyên hoặc để trống';
 const blank = 'Chưa có tiêu đề';
 
-describe('RULES §7.2: marks', () => {
+describe('RULES §7.2: remarks', () => {
   const line = (title: string, page: string) => newLine(0, title, page);
 
   it('points out pages beyond the last, running backwards, and blanks', () => {
@@ -21,19 +21,19 @@ describe('RULES §7.2: marks', () => {
       line('e', 'x'),
       line('f', '0'),
     ];
-    const shown = marksOf(lines, 240).map(({ title, page }) => title || page);
+    const shown = lineRemarks(lines, 240).map(({ title, page }) => title || page);
     expect(shown).toEqual(['', back, '', blank, beyond, wrong, wrong]);
   });
 
-  it('all marks of a line show, each with its field', () => {
+  it('all remarks of a line show, each with its field', () => {
     const lines = [line('a', '300'), line('', '250')];
-    expect(marksOf(lines, 240)[1]).toEqual({
+    expect(lineRemarks(lines, 240)[1]).toEqual({
       title: blank,
       page: `${beyond}\n${back}`,
       titleWrong: false,
       pageWrong: false,
     });
-    expect(marksOf([line('', 'x')], 240)[0]).toMatchObject({
+    expect(lineRemarks([line('', 'x')], 240)[0]).toMatchObject({
       title: blank,
       page: wrong,
       pageWrong: true,
