@@ -12,7 +12,7 @@ interface Columns {
 }
 
 /** The names of columns, without marks. */
-const headings = {
+const columnNames = {
   title: ['tieu de', 'ten', 'ten muc', 'ten bai', 'noi dung', 'muc luc', 'title'],
   page: ['trang', 'so trang', 'page', 'page number'],
   level: ['cap', 'cap do', 'level'],
@@ -26,7 +26,7 @@ const searchedRows = 10;
  * of the sheet, so the columns are guessed below it.
  */
 export function sheetOutline(rows: readonly Row[]): FoundOutline | null {
-  const headingIndex = headingRow(rows);
+  const headingIndex = headingIndexIn(rows);
   const heading = rows[headingIndex];
   const lines = heading ? rows.slice(headingIndex + 1) : rows;
   const named = heading ? namedColumns(heading) : null;
@@ -42,12 +42,12 @@ export function sheetOutline(rows: readonly Row[]): FoundOutline | null {
  * none. A row that names only the titles may itself be a title, so it counts only as the first or
  * second row, and above all rows with a page.
  */
-function headingRow(rows: readonly Row[]): number {
-  const firstLine = rows.findIndex(hasPage);
+function headingIndexIn(rows: readonly Row[]): number {
+  const firstWithPage = rows.findIndex(hasPage);
   const counts = rows.slice(0, searchedRows).map((row, i) => {
     if (hasPage(row) || columnNamed(row, 'title') === null) return 0;
     const count = countOf(namedColumns(row));
-    const isFurtherDown = i > 1 || (firstLine >= 0 && firstLine < i);
+    const isFurtherDown = i > 1 || (firstWithPage >= 0 && firstWithPage < i);
     return count === 1 && isFurtherDown ? 0 : count;
   });
   const most = Math.max(0, ...counts);
@@ -61,8 +61,8 @@ const countOf = (columns: Columns) =>
 
 const foldedKey = (text: string) => spellingKey(text).replace(/\s+/gu, ' ').trim();
 
-function columnNamed(row: Row, part: keyof typeof headings): number | null {
-  const keys = headings[part].map(foldedKey);
+function columnNamed(row: Row, part: keyof typeof columnNames): number | null {
+  const keys = columnNames[part].map(foldedKey);
   for (const [column, { text }] of row) if (keys.includes(foldedKey(text))) return column;
   return null;
 }
@@ -128,7 +128,7 @@ function byIndent(rows: readonly Row[], { title, page }: Columns, isGuessed: boo
   return byNumbering(placed);
 }
 
-/** Finds the depths by the rules for pasted text, whether or not a title is followed by a page. */
+/** The depths as in pasted text. The added page keeps a number in a title from being taken for one. */
 function byNumbering(lines: readonly RawLine[]): RawLine[] {
   const titles = lines.map((line) => line.title.replace(/\s+/gu, ' ').trim());
   const parsed = parseOutline(titles.map((title) => `${title}\t1`).join('\n'));

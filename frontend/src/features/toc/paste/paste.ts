@@ -22,9 +22,9 @@ const tabWidth = 2;
 export function parseOutline(text: string): Pasted[] {
   const lines = text.normalize('NFC').split(/\r\n?|\n/);
   const rows = lines.filter((line) => line.trim() !== '').map(rowOf);
-  const chosen = withoutHeadings(rows);
-  const endings = endingsOf(chosen.map(({ title }) => title));
-  const headings = chosen.map((row, i) => ({
+  const entries = entriesOf(rows);
+  const endings = endingsOf(entries.map(({ title }) => title));
+  const headings = entries.map((row, i) => ({
     ...row,
     title: oneLine(endings[i]?.title ?? row.title),
   }));
@@ -33,8 +33,11 @@ export function parseOutline(text: string): Pasted[] {
   return headings.map(({ title }, i) => ({ depth: depths[i] ?? 0, title, page: pages[i] ?? '' }));
 }
 
-/** If only headings were pasted, they are meant. Below the first entry, "Nội dung" is an entry too. */
-function withoutHeadings(rows: readonly Heading[]): readonly Heading[] {
+/**
+ * Leaves out headings such as "Mục lục" and "Trang", unless nothing else was pasted. Below the first
+ * entry, "Nội dung" is an entry too.
+ */
+function entriesOf(rows: readonly Heading[]): readonly Heading[] {
   const first = rows.findIndex(({ title }) => !isContentsHeading(title) && !isColumnHeading(title));
   if (first < 0) return rows;
   return rows.slice(first).filter(({ title }) => !isHeadingRepeated(title));

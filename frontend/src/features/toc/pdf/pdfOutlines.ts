@@ -10,7 +10,7 @@ export type Source = ProposedOutline['from'];
 /** The outlines found in a PDF so far. */
 export interface PdfOutlines {
   phase: 'reading' | 'read' | 'stopped';
-  /** What is being read or was last read. */
+  /** What is or was last looked for: the best outline, or the one of the contents pages. */
   requested: 'best' | 'contents';
   /** null if it was looked for and not found */
   found: Partial<Record<Source, ProposedOutline | null>>;
@@ -62,7 +62,7 @@ function reported(state: PdfOutlines, proposal: Proposal, done: boolean): PdfOut
     return { ...state, found, phase: 'read', source: 'bookmarks' };
   }
   if (!done) return { ...state, found };
-  // If the time ran out first, the contents pages may still hold one.
+  // After trouble, such as a time-out, what was not found may still be there.
   if (trouble === null) {
     found.bookmarks ??= null;
     if (requested === 'contents' || !hasEnough(proposal)) found.contents ??= null;

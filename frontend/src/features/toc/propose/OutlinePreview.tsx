@@ -8,7 +8,7 @@ import { viProposedOutline as words } from '@/text/outline/viProposedOutline';
 import { viEdit } from '@/text/record/viEdit';
 import { visuallyHidden } from '@/ui/messages/visuallyHidden';
 
-/** How many lines each press of the button adds, few enough to keep the page responsive. */
+/** How many lines are shown first, and more at each press: few enough to keep the page responsive. */
 const pageSize = 200;
 
 interface Props {
@@ -52,7 +52,7 @@ export function OutlinePreview({ lines, label }: Props) {
   );
 }
 
-/** Marks a page that was not confirmed by its title. */
+/** Marks a page on which the title was not found. */
 const Doubt = () => (
   <span className="doubt" title={words.uncertain}>
     <span aria-hidden>?</span>

@@ -18,7 +18,7 @@ interface Props {
   ebookId: string;
   /** Shows a page of the PDF; without it the outline is plain text. */
   onPage?: (page: number) => void;
-  /** Marks the line whose page is in view in the reader. */
+  /** The page in view in the reader; its line is marked. */
   inView: PageInView;
 }
 

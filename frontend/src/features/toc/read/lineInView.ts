@@ -25,7 +25,7 @@ export function lineInView<T extends Line>(
 
 /** The same for lines in the editor, whose pages are text. */
 export function keyInView(lines: readonly Edited[], page: number | null): string | null {
-  if (page === null) return null; // without a look at every line
+  if (page === null) return null; // saves a look at every line
   const numbered = lines.map((line) => ({ id: line.key, page_number: pageNumber(line.page) }));
   return lineInView(numbered, page)?.id ?? null;
 }
