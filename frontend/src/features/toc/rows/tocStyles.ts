@@ -197,8 +197,8 @@ export const rowsSx: SxProps<Theme> = (theme) => {
     '& .mark.ofpage': { marginLeft: 'auto', textAlign: 'right' },
     '& .tools ~ .marks': { paddingRight: '200px' },
     '& .mark.wrong': { color: palette.error.main, fontWeight: 500 },
-    // The tools stay on the title's line and the title shrinks first. From this width on the reader
-    // may be beside the rows, including while it opens.
+    // From this width on the reader may be beside the rows, or be opening there. Titles shrink, so that
+    // the tools stay on the title's line.
     [`@media ${wideEnoughForReader}`]: { '& .title': { flexBasis: 90 } },
     [`@media ${wideEnoughForReader} and (max-width: 1799.95px)`]: {
       '&[data-reading]': besideReaderSx,

@@ -24,7 +24,7 @@ interface Options {
   perform: (action: OutlineAction) => void;
 }
 
-/** Inserts text marked in the PDF into the current line, or after it. */
+/** Makes text marked in the PDF the title of the current line, or a new line after it. */
 export function useQuote(
   root: RefObject<HTMLElement | null>,
   { quote, onTaken, lines, perform }: Options,

@@ -24,7 +24,7 @@ export function useRowEvents(
   const { trouble: dragTrouble, ...drag } = useDrag(editor.stateNow, perform);
   const parsing = usePartCalls(parser);
   const focus = (spot: Spot) => focusSpot(root.current, spot);
-  const takePage = () => {
+  const pageTaker = () => {
     const page = inView.state();
     return page === null ? null : (key: string) => perform({ do: 'takePage', key, page });
   };
@@ -37,11 +37,11 @@ export function useRowEvents(
   const handlers = {
     onPaste,
     onKeyDown: (event: KeyboardEvent) =>
-      handleKey(event, { ...keyHandlers(editor, focus), takePage: takePage() }),
+      handleKey(event, { ...keyHandlers(editor, focus), takePage: pageTaker() }),
     onFocus: (event: FocusEvent) => markCurrentRow(root.current, event.target),
     onClick: (event: MouseEvent) => {
-      const key = keyOfTake(event.target);
-      if (key) takePage()?.(key);
+      const key = keyOfTakeButton(event.target);
+      if (key) pageTaker()?.(key);
     },
     ...drag,
   };
@@ -66,7 +66,7 @@ function keyHandlers(editor: OutlineEditor, focus: (spot: Spot) => void) {
 }
 
 /** The line whose "take page" button was pressed; null for any other target. */
-function keyOfTake(target: EventTarget): string | null {
+function keyOfTakeButton(target: EventTarget): string | null {
   const button = target instanceof Element ? target.closest('[data-take]') : null;
   return button?.closest<HTMLElement>('[data-key]')?.dataset.key ?? null;
 }

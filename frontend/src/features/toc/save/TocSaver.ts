@@ -97,10 +97,10 @@ export class TocSaver {
   private async sendOnce(): Promise<SendOutcome> {
     const { lines, stored, work } = this.session.state();
     const invalid = outlineProblem(lines);
-    if (invalid && !invalid.onlyPages) return this.refused(invalid);
+    if (invalid && !invalid.onlyPages) return this.notSent(invalid);
     const sent = invalid ? withStoredPages(lines, work.saved) : lines;
     if (invalid && sameOutline(sent, work.saved)) {
-      return this.refused({ ...invalid, restSaved: true });
+      return this.notSent({ ...invalid, restSaved: true });
     }
     this.session.dispatch({ do: 'send' });
     const { data, error } = await this.send(itemsOf(sent, stored.ids), stored.version);
@@ -109,7 +109,7 @@ export class TocSaver {
     return this.outcomeOfStored();
   }
 
-  private refused(trouble: SaveTrouble): SendOutcome {
+  private notSent(trouble: SaveTrouble): SendOutcome {
     this.session.dispatch({ do: 'fail', trouble });
     return 'failed';
   }

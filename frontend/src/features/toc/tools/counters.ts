@@ -1,14 +1,14 @@
 import { romanValue, toRoman } from '@/text/roman';
 
 /** How a number is written. A `point` is a letter of a Vietnamese list: a, b, c, d, đ, e, g, … */
-export type Style = 'digits' | 'roman' | 'letter' | 'point' | 'word';
+export type NumberStyle = 'digits' | 'roman' | 'letter' | 'point' | 'word';
 
 const points = 'abcdđeghiklmnopqrstuvxy';
 
 const words = ['một', 'hai', 'ba', 'bốn', 'năm', 'sáu', 'bảy', 'tám', 'chín', 'mười'];
 
 /** The style and value of a written counter; null for other text. I, V and X are Roman. */
-export function readCounter(text: string): { style: Style; value: number } | null {
+export function readCounter(text: string): { style: NumberStyle; value: number } | null {
   const lower = text.toLowerCase();
   if (/^\d{1,4}$/u.test(text)) return { style: 'digits', value: Number(text) };
   if (words.includes(lower)) return { style: 'word', value: words.indexOf(lower) + 1 };
@@ -19,8 +19,8 @@ export function readCounter(text: string): { style: Style; value: number } | nul
   return null;
 }
 
-/** A number in a style, in capitals where `like` is. Past the end of a style it is in digits. */
-export function writeCounter(value: number, style: Style, like: string): string {
+/** A number in a style, with capitals as in `like`; in digits past the end of the style. */
+export function writeCounter(value: number, style: NumberStyle, like: string): string {
   const text = {
     digits: String(value),
     roman: toRoman(value),

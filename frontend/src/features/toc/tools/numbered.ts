@@ -19,7 +19,7 @@ const labelled = new RegExp(
   'iu',
 );
 const dotted = /^()(\d+(?:\.\d+)+)(?=[\s.:)]|$)/u;
-const plain = /^()(\d+|[IVXLC]+|[A-ZĐ]|[a-zđ])(?=[.):](?:\s|$))/u;
+const punctuated = /^()(\d+|[IVXLC]+|[A-ZĐ]|[a-zđ])(?=[.):](?:\s|$))/u;
 const bare = /^()(\d+)(?=\s+\p{L})/u;
 
 /**
@@ -29,7 +29,10 @@ const bare = /^()(\d+)(?=\s+\p{L})/u;
 export function numberedTitle(title: string, bareToo: boolean): Numbered | null {
   const text = title.normalize('NFC').trim();
   const found =
-    labelled.exec(text) ?? dotted.exec(text) ?? plain.exec(text) ?? (bareToo && bare.exec(text));
+    labelled.exec(text) ??
+    dotted.exec(text) ??
+    punctuated.exec(text) ??
+    (bareToo && bare.exec(text));
   if (!found) return null;
   const [whole, label = '', number = ''] = found;
   if (!number.includes('.') && readCounter(number) === null) return null;

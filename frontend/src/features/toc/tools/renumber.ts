@@ -1,6 +1,6 @@
 import { standsApart } from '@/features/proposals/headings/numbering';
 import { type Line, parentOf } from '@/features/toc/outline/outline';
-import { readCounter, type Style, writeCounter } from './counters';
+import { type NumberStyle, readCounter, writeCounter } from './counters';
 import { type Numbered, numberedTitle, usesDots } from './numbered';
 
 interface Options {
@@ -17,7 +17,7 @@ interface Renumbered {
 
 /** Numbers that belong together, such as the sections of a chapter. */
 interface Series {
-  style: Style;
+  style: NumberStyle;
   /** A number that shows whether to write capitals. */
   like: string;
   count: number;
@@ -108,7 +108,7 @@ function styleInList(lines: readonly Line[], numbered: readonly (Numbered | null
     const parent = parentOf(lines, i);
     letters.set(parent, [...(letters.get(parent) ?? []), numbering.number]);
   });
-  return (numbering: Numbered, parent: number): Style => {
+  return (numbering: Numbered, parent: number): NumberStyle => {
     const style = readCounter(lastPart(numbering))?.style ?? 'digits';
     if (numbering.label || !['letter', 'point', 'roman'].includes(style)) return style;
     const isUpper = (text: string) => text === text.toUpperCase();

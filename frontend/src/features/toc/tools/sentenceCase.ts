@@ -57,11 +57,12 @@ function isShouted(text: string): boolean {
 
 function lowered(text: string): string {
   const words = text.match(/[\p{L}\p{N}]+/gu) ?? [];
-  const vietnamese = words.filter(isSyllable).length * 2 >= words.length;
+  const mostlyVietnamese = words.filter(isSyllable).length * 2 >= words.length;
   let before = '';
   const small = text.replace(/[\p{L}\p{N}]+/gu, (word, at: number) => {
     const stays =
-      isNumeral(word, before, text.slice(at + word.length)) || isAbbreviation(word, vietnamese);
+      isNumeral(word, before, text.slice(at + word.length)) ||
+      isAbbreviation(word, mostlyVietnamese);
     before = word;
     return stays ? word : word.toLowerCase();
   });
@@ -82,8 +83,8 @@ function isNumeral(word: string, before: string, after: string): boolean {
 }
 
 /** An abbreviation such as SQL or HTML5: not a syllable, among Vietnamese words. */
-function isAbbreviation(word: string, vietnamese: boolean): boolean {
-  return /\p{N}/u.test(word) || (vietnamese && !isSyllable(word));
+function isAbbreviation(word: string, mostlyVietnamese: boolean): boolean {
+  return /\p{N}/u.test(word) || (mostlyVietnamese && !isSyllable(word));
 }
 
 /** Capitalizes the first letter, and the first one behind a numbering such as "1.", "I." or "Chương 1:". */
