@@ -16,7 +16,7 @@ interface Props {
   onOpen: () => void;
 }
 
-/** What a task is doing, with the way to its details. */
+/** What a task is doing, with buttons for its details and what can be done next. */
 export function TaskRow({
   task: { kind, title, text, percent, state, again, next, dismiss },
   onOpen,

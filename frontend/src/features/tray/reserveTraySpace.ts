@@ -1,6 +1,6 @@
 /**
  * A ref callback for the tray. It reserves space, so that an element that gets the focus is scrolled
- * to above the tray's button (theme, scrollPaddingBlock).
+ * above the tray's button (theme, scrollPaddingBlock).
  */
 export function reserveTraySpace(corner: HTMLElement | null) {
   if (!corner) return;

@@ -18,7 +18,7 @@ const UndoDialog = lazyPart(async () => (await import('./UndoDialog')).UndoDialo
 
 const words = viUnifications.recent;
 
-/** The latest unifications with their progress, and a button to take each back. */
+/** The latest unifications with their progress, and a button to undo each. */
 export function RecentUnifications(query: ReturnType<typeof useUnifications>) {
   const { data, failed } = shownRead(query);
   const [undoing, setUndoing] = useState<Unification | null>(null);

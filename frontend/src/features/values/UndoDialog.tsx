@@ -6,7 +6,7 @@ import { summaryOf } from './summaryOf';
 
 const words = viUnifications.recent;
 
-/** Asks, and begins to take a unification back. */
+/** Asks, and begins to undo a unification. */
 export function UndoDialog({
   unification,
   onClose,

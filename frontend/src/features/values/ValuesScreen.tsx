@@ -108,7 +108,11 @@ function Values({ field, prefix }: ValuesProps) {
         )}
       </Box>
       {choice.size > 0 && (
-        <Chosen choice={choice} onClear={() => setChoice(none)} onUnite={() => setAsking(true)} />
+        <ChosenBar
+          choice={choice}
+          onClear={() => setChoice(none)}
+          onUnite={() => setAsking(true)}
+        />
       )}
       {asking && (
         <UniteDialog
@@ -122,14 +126,14 @@ function Values({ field, prefix }: ValuesProps) {
   );
 }
 
-interface ChosenProps {
+interface ChosenBarProps {
   choice: Choice;
   onClear: () => void;
   onUnite: () => void;
 }
 
 /** Stays at the foot of the window while values are chosen. */
-function Chosen({ choice, onClear, onUnite }: ChosenProps) {
+function ChosenBar({ choice, onClear, onUnite }: ChosenBarProps) {
   const tooMany = choice.size > maxUnited;
   return (
     <Paper ref={chosenBarRef} variant="outlined" sx={chosenBarSx}>
