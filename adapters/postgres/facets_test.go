@@ -81,7 +81,7 @@ func groupedBySubject(t *testing.T, n int, subject string) (string, *sqlx.DB) {
 	dsn := harness.Postgres(t)
 	seen := connect(t, dsn)
 	seen.SetMaxOpenConns(1)
-	// Without triggers, which would update the search index and the counts of suggestions: these lists read neither.
+	// Without triggers, which would note each change for the search index and the counts of suggestions.
 	_, err := seen.Exec(`SET session_replication_role = replica;` + strings.Replace(fillEbooks, "$1", fmt.Sprint(n), 1) + `
 		UPDATE ebooks SET subject = ` + subject + `
 			FROM (SELECT id AS of, row_number() OVER (ORDER BY created_at) AS row FROM ebooks) x WHERE id = of;
@@ -92,6 +92,7 @@ func groupedBySubject(t *testing.T, n int, subject string) (string, *sqlx.DB) {
 	db, err := postgres.Open(dsn)
 	require.NoError(t, err)
 	require.NoError(t, db.FoldValues(t.Context()))
+	require.NoError(t, db.UpdateIndex(t.Context()))
 	require.NoError(t, db.Close())
 	vacuum(t, seen)
 	return dsn, seen

@@ -68,16 +68,6 @@ func (l Lists) indexedParts(ctx context.Context, t *database.Tx, c criteria) ([]
 	return l.indexed(ctx, t, c, postings, priority)
 }
 
-// facetParts returns the parts of a list by subject or grade that is sorted by title or as the queue, from the
-// inverted index: PostgreSQL has no index with these orders within a subject or grade. It returns nil for other
-// lists, and if the inverted index is not built.
-func (l Lists) facetParts(ctx context.Context, t *database.Tx, q ports.ListQuery, f filter) ([]part, error) {
-	if !f.faceted || q.Sort != ports.SortTitle && q.Sort != ports.SortWaiting {
-		return nil, nil
-	}
-	return l.indexedParts(ctx, t, criteria{filter: f, sort: q.Sort, queueFirst: queueFirst(q)})
-}
-
 // deletedNumbers returns the numbers of the deleted e-books that pass the filter. The index has
 // no words of theirs, but still their status, creator, subject and grade.
 func deletedNumbers(ctx context.Context, t *database.Tx, f filter) (*roaring.Bitmap, error) {

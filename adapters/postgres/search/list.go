@@ -1,7 +1,7 @@
 // Package search lists and searches the e-books in PostgreSQL.
 //
-// listpart.go reads a list with the indexes of the table, find.go a search with the inverted index. The packages
-// below (index, words and values) maintain what they read.
+// listpart.go reads a list with the indexes of the table, find.go a search, or a list by subject or grade, with the
+// inverted index. The packages below (index, words and values) maintain what they read.
 package search
 
 import (
@@ -74,39 +74,24 @@ func (l Lists) pageNearStart(ctx context.Context, q ports.ListQuery, f filter, w
 	return ports.ListPage{Ebooks: books, Total: total}, true, err
 }
 
-// listParts returns the parts of a list, each from an index that has its order.
+// listParts returns the parts of a list, each from an index that has its order. The table has no index by subject or
+// grade, so a list with these is read like a search.
 func (l Lists) listParts(ctx context.Context, t *database.Tx, q ports.ListQuery, f filter) ([]part, error) {
-	parts, err := l.facetParts(ctx, t, q, f)
 	switch {
-	case err != nil || parts != nil:
-		return parts, err
+	case f.faceted:
+		return l.criteriaParts(ctx, t, criteria{filter: f, sort: q.Sort, queueFirst: queueFirst(q)})
 	case queueFirst(q):
 		return f.queueParts(ctx, t, q)
 	}
-	p, err := l.listPart(ctx, t, q, f)
+	p, err := f.listPart(ctx, t, q)
 	return []part{p}, err
 }
 
 // listPart returns a list that consists of one part. The total shows which end of the list is nearer to a page.
-func (l Lists) listPart(ctx context.Context, t *database.Tx, q ports.ListQuery, f filter) (part, error) {
+func (f *filter) listPart(ctx context.Context, t *database.Tx, q ports.ListQuery) (part, error) {
 	var total int
-	groups, err := f.total(ctx, t, l.Limits.MergedGroups+1, &total)
-	if err != nil {
+	if err := t.Get(ctx, &total, f.totalSQL(), f.Args...); err != nil {
 		return part{}, err
 	}
-	o := orderOf(q.Sort)
-	fewGroups, byTime := len(groups) > 0 && len(groups) <= l.Limits.MergedGroups, o.key == newest.key
-	p := f.partOf(t, o, total, f.where, func(w window, o order) database.Query {
-		if fewGroups && byTime && len(groups)*(w.offset+w.limit) <= maxMergedRows {
-			return mergedPage(groups, w, o)
-		}
-		return f.page(w, o)
-	})
-	if fewGroups {
-		p.before = f.partOf(t, o, total, whereIn(groups), f.page).before
-		if byTime {
-			p.neighbours = neighboursInGroups(t, groups, o)
-		}
-	}
-	return p, nil
+	return f.partOf(t, orderOf(q.Sort), total, f.where, f.page), nil
 }

@@ -5,48 +5,17 @@ import (
 	"database/sql"
 
 	"backoffice/adapters/postgres/database"
-	"backoffice/adapters/postgres/search/values"
 	"backoffice/adapters/postgres/tables"
 	"backoffice/ports"
 )
 
-// rowsWhere selects e-books (e) by the filter or its groups, and an additional condition.
+// rowsWhere selects e-books (e) that pass the filter and an additional condition.
 type rowsWhere func(columns, condition string, args []any) database.Query
 
 // where selects by the filter and the condition.
 func (f *filter) where(columns, condition string, args []any) database.Query {
 	q := database.Query{SQL: `SELECT ` + columns + ` FROM ebooks e WHERE e.deleted_at IS NULL` + f.SQL, Args: f.Args}
 	q.Append(` AND `+condition, args...)
-	return q
-}
-
-// whereIn selects from groups, with one index scan for each group.
-func whereIn(groups []values.Group) rowsWhere {
-	statuses, subjects, grades := values.Columns(groups)
-	return func(columns, condition string, args []any) database.Query {
-		var q database.Query
-		q.Append(`SELECT `+columns+` FROM unnest(?::text[], ?::text[], ?::text[]) AS g (status, subject, grade) CROSS JOIN LATERAL (
-			SELECT e.id FROM ebooks e WHERE e.deleted_at IS NULL AND e.subject = g.subject AND e.grade = g.grade AND e.status = g.status`,
-			statuses, subjects, grades)
-		q.Append(` AND `+condition, args...)
-		q.SQL += ` OFFSET 0) e` // forces an index scan for each group
-		return q
-	}
-}
-
-// maxMergedRows limits the index entries that a merged page may read.
-const maxMergedRows = 20000
-
-// mergedPage selects the ids of a window by merging the first e-books of each group. An index has those of each
-// group in order of time, so few are read.
-func mergedPage(groups []values.Group, w window, o order) database.Query {
-	statuses, subjects, grades := values.Columns(groups)
-	var q database.Query
-	q.Append(`SELECT e.id FROM unnest(?::text[], ?::text[], ?::text[]) AS g (status, subject, grade) CROSS JOIN LATERAL (
-		SELECT e.id, e.created_at FROM ebooks e WHERE e.deleted_at IS NULL
-		AND e.subject = g.subject AND e.grade = g.grade AND e.status = g.status ORDER BY `+o.scanOrder(w.backwards)+` LIMIT ?) e`,
-		statuses, subjects, grades, w.offset+w.limit)
-	addWindow(&q, w, o)
 	return q
 }
 
@@ -114,20 +83,4 @@ func neighboursBy(ctx context.Context, t *database.Tx, o order, selectID func(co
 		}
 	}
 	return previous, next, nil
-}
-
-// neighboursInGroups reads both neighbours from the first e-books of each group.
-func neighboursInGroups(t *database.Tx, groups []values.Group, o order) func(context.Context, position) (previous, next *ports.Neighbour, err error) {
-	statuses, subjects, grades := values.Columns(groups)
-	return func(ctx context.Context, at position) (previous, next *ports.Neighbour, err error) {
-		return neighboursBy(ctx, t, o, func(condition, orderBy string) database.Query {
-			var q database.Query
-			q.Append(`SELECT e.id FROM unnest(?::text[], ?::text[], ?::text[]) AS g (status, subject, grade) CROSS JOIN LATERAL (
-				SELECT e.id, e.created_at FROM ebooks e WHERE e.deleted_at IS NULL AND e.subject = g.subject AND e.grade = g.grade AND e.status = g.status`,
-				statuses, subjects, grades)
-			q.Append(` AND `+condition, at.key(o)...)
-			q.SQL += ` ORDER BY ` + orderBy + ` LIMIT 1) e ORDER BY ` + orderBy + ` LIMIT 1`
-			return q
-		})
-	}
 }

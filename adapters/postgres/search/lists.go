@@ -15,12 +15,11 @@ type Lists struct {
 
 // Limits are the sizes above which a list or search is read in another way.
 type Limits struct {
-	SortedHits   int // up to this many hits are sorted directly
-	MergedGroups int // up to this many groups of e-books, a page is merged from the first ones of each
+	SortedHits int // up to this many hits are sorted directly
 }
 
 // DefaultLimits were found by measurement.
-var DefaultLimits = Limits{SortedHits: 500, MergedGroups: 100}
+var DefaultLimits = Limits{SortedHits: 500}
 
 // rowsOf returns the statement that reads the e-books whose ids inner selects. The ids are passed as an
 // array, so that PostgreSQL uses the primary key, however many ids it expects. more has additional columns,

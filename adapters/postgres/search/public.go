@@ -40,7 +40,7 @@ func (l Lists) Published(ctx context.Context, q ports.PublicQuery) (ids []string
 			ids = ids[:min(len(ids), limit)]
 			return err
 		}
-		if _, err := f.total(ctx, t, 1, &total); err != nil || total == 0 {
+		if err := t.Get(ctx, &total, f.publishedTotalSQL(), f.Args...); err != nil || total == 0 {
 			return err // else the whole index would be read for a subject and a grade that no e-book has together
 		}
 		latest := latestPublished(q, offset, limit)
@@ -56,6 +56,15 @@ func spellingsOf(ctx context.Context, t *database.Tx, facet, value string) ([]st
 	containing, err := values.Matching(ctx, t, facet, longest)
 	key := fulltext.KeyLine(value)
 	return slices.DeleteFunc(containing, func(v string) bool { return fulltext.KeyLine(v) != key }), err
+}
+
+// publishedTotalSQL returns the statement for the total of published e-books. Its arguments are the filter's, whose
+// columns the counters have.
+func (f *filter) publishedTotalSQL() string {
+	if !f.faceted {
+		return f.totalSQL()
+	}
+	return `SELECT coalesce(sum(n), 0) FROM ebook_counts e WHERE true` + f.SQL
 }
 
 // latestPublished selects the ids of what was published last.

@@ -26,11 +26,9 @@ func (l Lists) queueNearStart(ctx context.Context, q ports.ListQuery, f filter, 
 func (f *filter) queueParts(ctx context.Context, t *database.Tx, q ports.ListQuery) ([]part, error) {
 	queue := q
 	queue.Status = domain.PendingReview
-	inQueue, _ := rowFilter(queue)
-	if err := inQueue.addValues(ctx, t, queue); err != nil {
-		return nil, err
-	}
-	all, queued, err := f.queueTotals(ctx, t, &inQueue)
+	inQueue, _ := rowFilter(queue) // its first arguments are those of f
+	var all, queued int
+	err := t.Scan(ctx, []any{&all, &queued}, `SELECT (`+f.totalSQL()+`), (`+inQueue.totalSQL()+`)`, inQueue.Args...)
 	if err != nil {
 		return nil, err
 	}
@@ -43,19 +41,6 @@ func (f *filter) queueParts(ctx context.Context, t *database.Tx, q ports.ListQue
 		})
 	}
 	return []part{inQueue.partOf(t, waiting, queued, inQueue.where, inQueue.page), rest}, nil
-}
-
-// queueTotals returns the totals of the whole list and of the queue. One statement is enough if the counters
-// of creators have both.
-func (f *filter) queueTotals(ctx context.Context, t *database.Tx, inQueue *filter) (all, queued int, err error) {
-	if !f.faceted {
-		err = t.Scan(ctx, []any{&all, &queued}, `SELECT (`+f.totalSQL()+`), (`+inQueue.totalSQL()+`)`, inQueue.Args...)
-		return all, queued, err
-	}
-	if _, err = f.total(ctx, t, 1, &all); err == nil {
-		_, err = inQueue.total(ctx, t, 1, &queued)
-	}
-	return all, queued, err
 }
 
 // otherStatuses are the statuses other than waiting for review. Each has an index by time.

@@ -10,6 +10,8 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"backoffice/adapters/postgres/database"
+	"backoffice/adapters/postgres/search/values"
 	"backoffice/domain/fulltext"
 	"backoffice/ports"
 )
@@ -51,9 +53,7 @@ func TestAFilterFindsEveryValueThatHoldsWhatWasTyped(t *testing.T) {
 					want++
 				}
 			}
-			page, err := s.db.Ebooks.List(t.Context(), ports.ListQuery{Subject: part, Page: 1 << 20, Limit: 25})
-			require.NoError(t, err)
-			assert.Equal(t, want, page.Total, "%q", part)
+			assert.Len(t, s.matching(t, part), want, "%q", part)
 		}
 	}
 }
@@ -75,8 +75,19 @@ func TestAFilterFindsAValueWhateverItsBlanks(t *testing.T) {
 	}
 	require.NoError(t, s.db.FoldValues(t.Context()))
 	for _, typed := range []string{"ngữ văn", "ngu  van", "Ngữ\u00a0văn", "gu va"} {
-		assert.Equal(t, 3, s.total(t, ports.ListQuery{Subject: typed}), "%q", typed)
+		assert.Len(t, s.matching(t, typed), 3, "%q", typed)
 	}
+}
+
+// matching returns the subjects that contain what was typed.
+func (s shelf) matching(t *testing.T, typed string) (subjects []string) {
+	t.Helper()
+	err := s.db.DB.DB.View(t.Context(), "find subjects", func(tx *database.Tx) (err error) {
+		subjects, err = values.Matching(t.Context(), tx, "subject", typed)
+		return err
+	})
+	require.NoError(t, err)
+	return subjects
 }
 
 // What no counter holds any more is forgotten; what one holds stays.
