@@ -21,13 +21,13 @@ type creatorCount struct {
 // that is nil or deleted is not counted. Rows are locked in the order of their keys, so that
 // two transactions cannot deadlock.
 func Count(ctx context.Context, t *database.Tx, before, after *domain.Ebook) error {
-	var groups []Group
+	var groups []group
 	var creatorCounts []creatorCount
 	add := func(b *domain.Ebook, n int) {
 		if !isCounted(b) {
 			return
 		}
-		groups = append(groups, Group{string(b.Status), b.Subject, b.Grade, n})
+		groups = append(groups, group{string(b.Status), b.Subject, b.Grade, n})
 		creatorCounts = append(creatorCounts, creatorCount{b.CreatedBy, string(b.Status), n})
 	}
 	add(before, -1)
@@ -51,26 +51,26 @@ func Count(ctx context.Context, t *database.Tx, before, after *domain.Ebook) err
 
 func isCounted(b *domain.Ebook) bool { return b != nil && b.DeletedAt == nil }
 
-// Columns returns the groups as three arrays, for unnest.
-func Columns(groups []Group) (statuses, subjects, grades pq.StringArray) {
+// columns returns the groups as three arrays, for unnest.
+func columns(groups []group) (statuses, subjects, grades pq.StringArray) {
 	for _, g := range groups {
 		statuses, subjects, grades = append(statuses, g.Status), append(subjects, g.Subject), append(grades, g.Grade)
 	}
 	return statuses, subjects, grades
 }
 
-func compareGroups(a, b Group) int {
+func compareGroups(a, b group) int {
 	return cmp.Or(cmp.Compare(a.Status, b.Status), cmp.Compare(a.Subject, b.Subject), cmp.Compare(a.Grade, b.Grade))
 }
 
 // move adds to both tables of counters in one statement, to save a round trip. It locks the rows of
 // each table in the order of their keys, and the tables in the same order every time.
-func move(ctx context.Context, t *database.Tx, groups []Group, creatorCounts []creatorCount) error {
+func move(ctx context.Context, t *database.Tx, groups []group, creatorCounts []creatorCount) error {
 	slices.SortFunc(groups, compareGroups)
 	slices.SortFunc(creatorCounts, func(a, b creatorCount) int {
 		return cmp.Or(cmp.Compare(a.creator, b.creator), cmp.Compare(a.status, b.status))
 	})
-	statuses, subjects, grades := Columns(groups)
+	statuses, subjects, grades := columns(groups)
 	var groupChanges, creatorChanges []int
 	for _, g := range groups {
 		groupChanges = append(groupChanges, g.N)
@@ -92,12 +92,12 @@ func move(ctx context.Context, t *database.Tx, groups []Group, creatorCounts []c
 // DropEmptyGroups deletes up to limit groups that count nothing, and returns the number. It skips rows that
 // another transaction has locked.
 func DropEmptyGroups(ctx context.Context, t *database.Tx, limit int) (int, error) {
-	var empty []Group
+	var empty []group
 	err := t.Select(ctx, &empty, `SELECT status, subject, grade, n FROM ebook_counts WHERE n = 0 LIMIT $1 FOR UPDATE SKIP LOCKED`, limit)
 	if err != nil || len(empty) == 0 {
 		return 0, err
 	}
-	statuses, subjects, grades := Columns(empty)
+	statuses, subjects, grades := columns(empty)
 	n, err := t.Exec(ctx, `DELETE FROM ebook_counts c USING unnest($1::text[], $2::text[], $3::text[]) AS e (status, subject, grade)
 		WHERE c.status = e.status AND c.subject = e.subject AND c.grade = e.grade AND c.n = 0`,
 		statuses, subjects, grades)

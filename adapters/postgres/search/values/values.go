@@ -164,9 +164,9 @@ func deleteUnused(facet string) string {
 		SELECT unnest($1::text[]) COLLATE "C" EXCEPT SELECT ` + facet + ` FROM ebook_counts)`
 }
 
-// Group is a row of ebook_counts, or a change of one. N is the number of e-books in it, or by how much
+// group is a row of ebook_counts, or a change of one. N is the number of e-books in it, or by how much
 // that changes.
-type Group struct {
+type group struct {
 	Status  string `json:"status"`
 	Subject string `json:"subject"`
 	Grade   string `json:"grade"`
