@@ -35,15 +35,15 @@ func plainCapitals(part string) int {
 	return plain
 }
 
-// isSure reports whether a word is surely half raised: nobody writes so on purpose.
-func isSure(part string) bool { return plainCapitals(part) >= 2 }
+// isSurelyHalfRaised reports whether a word is surely half raised: nobody writes so on purpose.
+func isSurelyHalfRaised(part string) bool { return plainCapitals(part) >= 2 }
 
-// isPossible reports whether a word may be half raised: "Số" may belong to a heading in capitals or
+// isPossiblyHalfRaised reports whether a word may be half raised: "Số" may belong to a heading in capitals or
 // to a sentence.
-func isPossible(part string) bool { n := plainCapitals(part); return n == 0 || n == 1 }
+func isPossiblyHalfRaised(part string) bool { n := plainCapitals(part); return n == 0 || n == 1 }
 
-func isRaised(part string) bool {
-	return isSure(part) || len([]rune(part)) > 1 && part == strings.ToUpper(part)
+func isHeadingPart(part string) bool {
+	return isSurelyHalfRaised(part) || len([]rune(part)) > 1 && part == strings.ToUpper(part)
 }
 
 // raise converts half-raised words of headings to capitals.
@@ -65,14 +65,14 @@ func raiseRun(words []string) {
 		if found := partsOf(word); len(found) == 1 { // of several one may be an abbreviation
 			parts[i] = found[0]
 		}
-		sure = sure || isSure(parts[i])
+		sure = sure || isSurelyHalfRaised(parts[i])
 	}
 	if !sure {
 		return
 	}
-	beside := func(i int) bool { return i < 0 || i >= len(parts) || isRaised(parts[i]) }
+	isHeadingAt := func(i int) bool { return i < 0 || i >= len(parts) || isHeadingPart(parts[i]) }
 	for i, part := range parts {
-		if (isSure(part) || isPossible(part) && len(parts) > 1 && beside(i-1) && beside(i+1)) && pointsOf(words[i]) >= 0 {
+		if (isSurelyHalfRaised(part) || isPossiblyHalfRaised(part) && len(parts) > 1 && isHeadingAt(i-1) && isHeadingAt(i+1)) && pointsOf(words[i]) >= 0 {
 			words[i] = strings.ToUpper(words[i])
 		}
 	}

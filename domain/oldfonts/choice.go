@@ -9,14 +9,14 @@ import (
 // changes without making sense. strong counts words that become better and that no foreign word looks like (isStrong).
 type evidence struct {
 	coding                           coding
-	better, worse, senseless, strong int
+	gained, worse, senseless, strong int
 }
 
-func (e evidence) weight() int { return e.better - e.worse - e.senseless }
+func (e evidence) weight() int { return e.gained - e.worse - e.senseless }
 
 func evidenceOf(words []string, c coding) evidence {
 	e := evidence{coding: c}
-	gained := map[string]bool{}
+	syllables := map[string]bool{}
 	for _, word := range words {
 		decoded := c.decoded(word, false)
 		if decoded == word {
@@ -26,7 +26,7 @@ func evidenceOf(words []string, c coding) evidence {
 		case after > before:
 			for _, part := range partsOf(decoded) {
 				if len([]rune(part)) > 1 && isSyllableInUsualCase(part) && !strings.Contains(word, part) {
-					gained[strings.ToLower(part)] = true
+					syllables[strings.ToLower(part)] = true
 				}
 			}
 			if c.isStrong(word, decoded) {
@@ -38,7 +38,7 @@ func evidenceOf(words []string, c coding) evidence {
 			e.senseless++
 		}
 	}
-	e.better = len(gained)
+	e.gained = len(syllables)
 	return e
 }
 
@@ -66,7 +66,7 @@ const maxWords = 1500
 
 // codingOfText finds the coding of words whose font is unknown. It returns false if there is none.
 func codingOfText(words []string) (coding, bool) {
-	odd, unicodeWords, seen := []string{}, 0, map[string]bool{}
+	maybeOld, alreadyRight, seen := []string{}, 0, map[string]bool{}
 	for _, word := range words {
 		if seen[word] || len(seen) == maxWords {
 			continue
@@ -74,27 +74,27 @@ func codingOfText(words []string) (coding, bool) {
 		seen[word] = true
 		switch {
 		case !hasVietnameseLetter(word):
-			odd = append(odd, word)
+			maybeOld = append(maybeOld, word)
 		case pointsOf(word) > 0:
-			unicodeWords++
+			alreadyRight++
 		}
 	}
 	best := evidence{}
 	for _, c := range codings {
-		if e := evidenceOf(odd, c); e.better > 0 && (best.better == 0 || e.weight() > best.weight()) {
+		if e := evidenceOf(maybeOld, c); e.gained > 0 && (best.gained == 0 || e.weight() > best.weight()) {
 			best = e
 		}
 	}
 	bad := best.worse + best.senseless
 	switch {
-	case best.better <= 2*bad || best.better <= unicodeWords || 100*best.better < 12*len(seen):
+	case best.gained <= 2*bad || best.gained <= alreadyRight || 100*best.gained < 12*len(seen):
 		return coding{}, false
-	case best.better >= 2 && (best.strong > 0 || best.better >= 4):
+	case best.gained >= 2 && (best.strong > 0 || best.gained >= 4):
 		return best.coding, true
-	case bad > 0 || best.strong == 0 && best.better < 2:
+	case bad > 0 || best.strong == 0 && best.gained < 2:
 		return coding{}, false
 	}
-	for _, word := range odd {
+	for _, word := range maybeOld {
 		if pointsOf(best.coding.decoded(word, false)) < 0 {
 			return coding{}, false
 		}

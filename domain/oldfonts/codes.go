@@ -61,14 +61,14 @@ func reader(high []rune, from rune, othersMissing bool) func(rune) string {
 	}
 }
 
-// readings are the ways in which programs read a byte, by its Latin-1 character.
-var readings = []func(rune) string{reader(windows1252, 0x80, false), reader(macRoman, 0x80, false), reader(standard, 0xa1, true)}
+// The ways in which programs read a byte, by its Latin-1 character.
+var onWindows, onMac, inStandard = reader(windows1252, 0x80, false), reader(macRoman, 0x80, false), reader(standard, 0xa1, true)
 
-// codings are the encodings in the readings that are recognised, the most frequent first.
+// codings are the pairs of an encoding and a reading that are recognised, the most frequent first.
 var codings = []coding{
-	codingOf("tcvn3", pairs(tcvn3), readings[0]), codingOf("tcvn3", pairs(tcvn3), readings[1]), codingOf("tcvn3", pairs(tcvn3), readings[2]),
-	codingOf("vni", vni(), readings[0]), codingOf("vni", vni(), readings[1]),
-	codingOf("viscii", visciiTable(), readings[0]),
+	codingOf("tcvn3", pairs(tcvn3), onWindows), codingOf("tcvn3", pairs(tcvn3), onMac), codingOf("tcvn3", pairs(tcvn3), inStandard),
+	codingOf("vni", vni(), onWindows), codingOf("vni", vni(), onMac),
+	codingOf("viscii", visciiTable(), onWindows),
 	codingOf("t5", t5Table(), func(latin1 rune) string { return string(latin1) }),
 }
 
@@ -120,7 +120,7 @@ func t5Table() map[string]string {
 		table[string(code)] = string(letter)
 		table[string(code-0x20)] = strings.ToUpper(string(letter))
 	}
-	delete(table, "\u00a0") // a blank elsewhere
+	delete(table, "\u00a0") // à in T5, but usually a no-break space
 	return table
 }
 

@@ -76,8 +76,8 @@ func correctedWord(word string, vietnamese bool) string {
 	if vietnamese {
 		alike = foreign.Replace(alike)
 	}
-	long := slices.ContainsFunc(partsOf(word), func(part string) bool { return utf8.RuneCountInString(part) > 1 })
-	if long && pointsOf(alike) > pointsOf(word) {
+	hasLongPart := slices.ContainsFunc(partsOf(word), func(part string) bool { return utf8.RuneCountInString(part) > 1 })
+	if hasLongPart && pointsOf(alike) > pointsOf(word) {
 		better = alike
 	}
 	if !hasVietnameseLetter(better) {

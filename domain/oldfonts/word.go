@@ -88,7 +88,7 @@ func dashesIn(letters []string) (at []int) {
 // withDashesChosen replaces dashes by ư if each is then in a syllable and no choice has more points. At equal
 // points ư is preferred, except in a word without points. A dash at the beginning of a line may be a bullet, so
 // it also needs more points. More than four dashes in a word are a line or a formula.
-func withDashesChosen(letters []string, first bool) string {
+func withDashesChosen(letters []string, mayBeginWithBullet bool) string {
 	at := dashesIn(letters)
 	best := strings.Join(letters, "")
 	if len(at) > 4 {
@@ -108,7 +108,7 @@ func withDashesChosen(letters []string, first bool) string {
 			continue
 		}
 		points := pointsOf(text)
-		bullet := first && at[0] == 0 && choice&1 == 1 // before the first word of a line
+		bullet := mayBeginWithBullet && at[0] == 0 && choice&1 == 1
 		if points > most || points == most && points > 0 && !bullet {
 			best, most = text, points
 		}

@@ -13,23 +13,24 @@ const raisedAgain = /\p{Ll}\p{M}*\p{Lu}/u;
  * A small letter with marks in a word with at least two capitals without marks, or directly before
  * a capital. Nobody writes this on purpose.
  */
-const isSure = (part: string) =>
+const isSurelyHalfRaised = (part: string) =>
   isHalfRaised(part) && (plainCapitals(part) >= 2 || raisedAgain.test(part));
 
 /** "Số" may be a word of a heading in capitals, or of a sentence, depending on its neighbours. */
-const isPossible = (part: string) => isHalfRaised(part) && !isSure(part);
+const isPossiblyHalfRaised = (part: string) => isHalfRaised(part) && !isSurelyHalfRaised(part);
 
-const isRaised = (part: string) => isSure(part) || (part.length > 1 && part === part.toUpperCase());
+const isHeadingPart = (part: string) =>
+  isSurelyHalfRaised(part) || (part.length > 1 && part === part.toUpperCase());
 
 /**
  * The indexes of the words to write in capitals; none if no word is surely half raised. `parts` are
  * consecutive words without punctuation between them.
  */
 export function placesToRaise(parts: readonly string[]): number[] {
-  if (!parts.some(isSure)) return [];
-  const beside = (i: number) => parts[i] === undefined || isRaised(parts[i]);
+  if (!parts.some(isSurelyHalfRaised)) return [];
+  const isHeadingAt = (i: number) => parts[i] === undefined || isHeadingPart(parts[i]);
   return parts.flatMap((part, i) => {
-    if (isSure(part)) return [i];
-    return isPossible(part) && beside(i - 1) && beside(i + 1) ? [i] : [];
+    if (isSurelyHalfRaised(part)) return [i];
+    return isPossiblyHalfRaised(part) && isHeadingAt(i - 1) && isHeadingAt(i + 1) ? [i] : [];
   });
 }
