@@ -35,7 +35,7 @@ func (w world) grantBeingJoined(t *testing.T, id string) (object string) {
 	object, _ = w.grantParts(t, id, start)
 	grant, err := w.db.Files.Grant(t.Context(), object)
 	require.NoError(t, err)
-	require.NoError(t, w.store.AbortMultipart(t.Context(), grant.InParts()))
+	require.NoError(t, w.store.AbortMultipart(t.Context(), grant.MultipartUpload()))
 	return object
 }
 
@@ -50,7 +50,7 @@ func (w world) putPart(t *testing.T, object string, number int, content string) 
 	grant, err := w.db.Files.Grant(t.Context(), object)
 	require.NoError(t, err)
 	require.NotEmpty(t, grant.Multipart)
-	w.store.UploadPart(grant.InParts(), number, []byte(content))
+	w.store.UploadPart(grant.MultipartUpload(), number, []byte(content))
 }
 
 func (w world) multiparts(t *testing.T) int {
@@ -104,7 +104,7 @@ func TestAPartThatWasInterruptedIsNotTakenForWhole(t *testing.T) {
 	grant, err := w.db.Files.Grant(t.Context(), object)
 	require.NoError(t, err)
 	rest := largePDF[domain.PartSize:]
-	w.store.InterruptPart(grant.InParts(), 2, []byte(rest[:3]), len(rest))
+	w.store.InterruptPart(grant.MultipartUpload(), 2, []byte(rest[:3]), len(rest))
 	_, err = w.confirm(t, w.editor, id, domain.PDF, object, start)
 	require.ErrorIs(t, err, domain.ErrUploadChanged)
 	assert.Empty(t, w.store.Names(), "nothing of it is kept")
@@ -155,9 +155,9 @@ func TestAConfirmationThatWasCutOffAfterItsPartsWereJoinedContinues(t *testing.T
 	w.putPart(t, object, 2, largePDF[domain.PartSize:])
 	grant, err := w.db.Files.Grant(t.Context(), object)
 	require.NoError(t, err)
-	stored, err := w.store.ListParts(t.Context(), grant.InParts())
+	stored, err := w.store.ListParts(t.Context(), grant.MultipartUpload())
 	require.NoError(t, err)
-	require.NoError(t, w.store.CompleteMultipart(t.Context(), grant.InParts(), stored))
+	require.NoError(t, w.store.CompleteMultipart(t.Context(), grant.MultipartUpload(), stored))
 	progress, err := w.parts(t, w.editor, id, object, start)
 	require.NoError(t, err)
 	assert.Equal(t, []int{1, 2}, progress.Arrived)

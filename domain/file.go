@@ -95,8 +95,8 @@ func (k FileKind) CheckType(contentType string) error {
 	return nil
 }
 
-// Invalid is the refusal of a file whose content is not of the kind.
-func (k FileKind) Invalid() error { return k.CheckType("") }
+// ContentRefusal is the refusal of a file whose content is not of the kind.
+func (k FileKind) ContentRefusal() error { return k.CheckType("") }
 
 // SniffLength is how many bytes Sniff needs.
 const SniffLength = 16

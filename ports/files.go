@@ -66,9 +66,9 @@ type StoredObject struct {
 	WrittenAt time.Time
 }
 
-// Folder reports whether this is only the marker of a folder, which stores over plain files and
+// IsFolderMarker reports whether this is only the marker of a folder, which stores over plain files and
 // their tools create.
-func (o StoredObject) Folder() bool { return o.Size == 0 && strings.HasSuffix(o.Name, "/") }
+func (o StoredObject) IsFolderMarker() bool { return o.Size == 0 && strings.HasSuffix(o.Name, "/") }
 
 // FileRegister records the grants, and which e-book each object belongs to, so that a crash leaves
 // nothing that the sweep cannot find. A file is reserved before its bytes are written. It becomes
@@ -102,8 +102,8 @@ type FileRegister interface {
 	// begin with file.Object.
 	Reserve(ctx context.Context, ebookID string, file domain.File, at time.Time) error
 
-	// StoreScaled stores the digests of the scaled copies of a cover.
-	StoreScaled(ctx context.Context, fileID string, s domain.Scaled) error
+	// StoreScaledDigests stores the digests of the scaled copies of a cover.
+	StoreScaledDigests(ctx context.Context, fileID string, s domain.Scaled) error
 
 	// StoreContents stores what was read from a PDF.
 	StoreContents(ctx context.Context, fileID string, contents domain.PDFContents) error
@@ -116,8 +116,8 @@ type FileRegister interface {
 	// used, abandoned files, and files replaced before replacedBefore.
 	Sweepable(ctx context.Context, uploadsBefore, replacedBefore time.Time, limit int) ([]Sweepable, error)
 
-	// Swept deletes the records of what Sweepable returned, after the objects are deleted.
-	Swept(ctx context.Context, items []Sweepable) error
+	// ForgetSwept deletes the records of what Sweepable returned, after the objects are deleted.
+	ForgetSwept(ctx context.Context, items []Sweepable) error
 }
 
 // Grant is the permission to upload one file.
@@ -137,8 +137,8 @@ type Grant struct {
 // Open reports whether the grant can still be confirmed, as far as the register knows.
 func (g Grant) Open() bool { return g.FileID == "" && g.Refused == nil }
 
-// InParts returns the multipart upload of the grant's object.
-func (g Grant) InParts() Multipart { return Multipart{Object: g.ObjectName, ID: g.Multipart} }
+// MultipartUpload returns the multipart upload of the grant's object.
+func (g Grant) MultipartUpload() Multipart { return Multipart{Object: g.ObjectName, ID: g.Multipart} }
 
 // Sweepable is an upload or a file whose objects the sweep removes.
 type Sweepable struct {

@@ -332,5 +332,5 @@ func TestAJPEGOfManyScansIsRefused(t *testing.T) {
 	_, err := inspectCover(t, ofScans(64))
 	require.NoError(t, err)
 	_, err = inspectCover(t, ofScans(65))
-	require.ErrorIs(t, err, domain.Cover.Invalid())
+	require.ErrorIs(t, err, domain.Cover.ContentRefusal())
 }

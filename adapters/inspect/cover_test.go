@@ -141,7 +141,7 @@ func TestWhatIsNoImageIsRefused(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			got, err := inspectCover(t, file)
-			require.ErrorIs(t, err, domain.Cover.Invalid())
+			require.ErrorIs(t, err, domain.Cover.ContentRefusal())
 			assert.ErrorContains(t, err, "Please select a valid image file")
 			assert.Empty(t, got.Detail)
 		})

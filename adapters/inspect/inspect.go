@@ -87,7 +87,7 @@ func (in *Inspector) Cover(ctx context.Context, personID string, body io.Reader)
 	}
 	if errors.Is(err, errFailed) || err == nil && (len(result.Detail) == 0 || len(result.Thumb) == 0) {
 		in.config.Log.InfoContext(ctx, "a cover cannot be decoded", "cause", err)
-		return ports.CoverImages{}, domain.Cover.Invalid()
+		return ports.CoverImages{}, domain.Cover.ContentRefusal()
 	}
 	return result.CoverImages, err
 }

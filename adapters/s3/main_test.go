@@ -66,5 +66,5 @@ func TestAnUploadNeverFailsWhileItsFolderIsRemoved(t *testing.T) {
 	left, err := store.List(t.Context(), "", 10)
 	require.NoError(t, err)
 	require.Len(t, left, 2)
-	assert.True(t, left[0].Folder() && left[1].Folder())
+	assert.True(t, left[0].IsFolderMarker() && left[1].IsFolderMarker())
 }

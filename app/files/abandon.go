@@ -46,13 +46,13 @@ func (s *Uploads) abandon(ctx context.Context, grant ports.Grant, file domain.Fi
 	}
 	if refusal != nil {
 		objects = append(objects, grant.ObjectName)
-		s.abort(ctx, grant.InParts())
+		s.abort(ctx, grant.MultipartUpload())
 	}
 	if len(objects) > 0 {
 		err = s.store.Delete(ctx, objects...)
 	}
 	if err == nil && removable && refusal != nil { // without a refusal the store may still be writing, and the sweep checks again
-		err = s.register.Swept(ctx, []ports.Sweepable{{FileID: file.ID}})
+		err = s.register.ForgetSwept(ctx, []ports.Sweepable{{FileID: file.ID}})
 	}
 	if err != nil {
 		slog.WarnContext(ctx, "abandoned upload left to the sweep", "object", grant.ObjectName, "error", err)

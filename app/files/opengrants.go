@@ -65,7 +65,7 @@ func (s *Uploads) hasArrived(ctx context.Context, g ports.Grant) (bool, error) {
 	if g.Multipart == "" || !errors.Is(err, domain.ErrFileLost) {
 		return err == nil, ignoreLost(err)
 	}
-	parts, err := s.store.ListParts(ctx, g.InParts())
+	parts, err := s.store.ListParts(ctx, g.MultipartUpload())
 	return len(parts) > 0 || errors.Is(err, domain.ErrFileLost), ignoreLost(err)
 }
 
@@ -90,7 +90,7 @@ var farFuture = time.Date(9999, 1, 1, 0, 0, 0, 0, time.UTC)
 // removed here.
 func (s *Uploads) Withdraw(ctx context.Context, grants []ports.Grant) {
 	for _, g := range grants {
-		s.abort(ctx, g.InParts())
+		s.abort(ctx, g.MultipartUpload())
 		if err := s.store.Delete(ctx, g.ObjectName); err != nil {
 			slog.WarnContext(ctx, "upload for an e-book that was given away is left to the sweep", "object", g.ObjectName, "error", err)
 		}

@@ -74,7 +74,7 @@ func (s *Uploads) arrived(ctx context.Context, grant ports.Grant) (map[int]int64
 func (s *Uploads) storedParts(ctx context.Context, grant ports.Grant) (stored []ports.StoredPart, missing []int, err error) {
 	total := *grant.Declared.Size
 	for range 2 {
-		if stored, err = s.store.ListParts(ctx, grant.InParts()); err != nil {
+		if stored, err = s.store.ListParts(ctx, grant.MultipartUpload()); err != nil {
 			return nil, nil, err
 		}
 		if missing = domain.PartsOf(total).Missing(total, sizesOf(stored)); len(missing) == 0 {
@@ -124,7 +124,7 @@ func (s *Uploads) signParts(ctx context.Context, origin string, grant ports.Gran
 		}
 		missing = missing[1:]
 		size := parts.SizeOf(number, total)
-		url, err := s.store.SignPart(ctx, origin, grant.InParts(), number, size, now, life)
+		url, err := s.store.SignPart(ctx, origin, grant.MultipartUpload(), number, size, now, life)
 		if err != nil {
 			return UploadParts{}, err
 		}
@@ -198,7 +198,7 @@ func (s *Uploads) joinParts(ctx context.Context, grant ports.Grant) (etags []str
 		if len(missing) > 0 {
 			return nil, domain.PartsMissing(missing, count)
 		}
-		err = s.store.CompleteMultipart(ctx, grant.InParts(), stored[:count])
+		err = s.store.CompleteMultipart(ctx, grant.MultipartUpload(), stored[:count])
 		if !errors.Is(err, domain.ErrUploadChanged) {
 			return etagsOf(stored[:count]), err
 		}

@@ -118,7 +118,7 @@ func (x *Examiner) cover(ctx context.Context, file domain.File, known domain.Sca
 			return false, err
 		}
 	}
-	return true, x.a.Register.StoreScaled(ctx, file.ID, digests)
+	return true, x.a.Register.StoreScaledDigests(ctx, file.ID, digests)
 }
 
 // upToDate reports whether this version would make the same copies as those that are stored.

@@ -86,7 +86,7 @@ func (s *Backups) checkEmptyStore(ctx context.Context) error {
 	return files.EachPage(ctx, s.store, "", func(there []ports.StoredObject) error {
 		for _, o := range there {
 			// The shared files of the pages belong to no library.
-			if !o.Folder() && !strings.HasPrefix(o.Name, domain.BuildPrefix) {
+			if !o.IsFolderMarker() && !strings.HasPrefix(o.Name, domain.BuildPrefix) {
 				return fmt.Errorf("the bucket is not empty: there is an object %s", o.Name)
 			}
 		}

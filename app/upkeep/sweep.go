@@ -79,7 +79,7 @@ func (s *Sweeper) sweepSomeFiles(ctx context.Context, now time.Time, limit int) 
 	if err := s.a.Store.Delete(ctx, names...); err != nil {
 		return 0, 0, err
 	}
-	return len(batch), len(names), s.a.Register.Swept(ctx, batch)
+	return len(batch), len(names), s.a.Register.ForgetSwept(ctx, batch)
 }
 
 // How many rows one step removes. A session is removed with its tokens, which may be thousands; all other

@@ -43,7 +43,7 @@ func (s *Sweeper) uselessUploads(ctx context.Context, page []ports.StoredObject,
 	for _, o := range page {
 		grant, ok := known[o.Name]
 		spent, stray := ok && !grant.Open(), !ok && now.Sub(o.WrittenAt) > domain.UploadLife
-		if !o.Folder() && (spent || stray) {
+		if !o.IsFolderMarker() && (spent || stray) {
 			useless = append(useless, o.Name)
 		}
 	}

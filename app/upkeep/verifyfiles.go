@@ -65,7 +65,7 @@ func (v *verifyRun) byteFindings(ctx context.Context, f domain.File) ([]string, 
 	if f.Kind != domain.Cover || len(wrong) > 0 || f.Scaled != (domain.Scaled{}) {
 		return wrong, nil
 	}
-	return wrong, v.register.StoreScaled(ctx, f.ID, domain.Scaled{
+	return wrong, v.register.StoreScaledDigests(ctx, f.ID, domain.Scaled{
 		DetailSHA256: digests[f.DetailObject()], ThumbSHA256: digests[f.ThumbObject()],
 	})
 }

@@ -28,7 +28,7 @@ func (v *verifyRun) unneeded(ctx context.Context, page []ports.StoredObject) err
 	oldestReplaced := v.Now.Add(-domain.ReplacedFileLife - v.keepReplaced - sweepDelay)
 	for _, o := range page {
 		shared := strings.HasPrefix(o.Name, domain.BuildPrefix) // no record refers to these
-		if !o.Folder() && !shared && o.WrittenAt.Before(oldestUpload) {
+		if !o.IsFolderMarker() && !shared && o.WrittenAt.Before(oldestUpload) {
 			suspects = append(suspects, o.Name)
 		}
 	}

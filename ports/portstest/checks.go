@@ -180,7 +180,7 @@ func wordsAgree(l *Library) {
 func recordHasScaled(l *Library) {
 	b := l.attach(l.draft(titled("Bìa")), domain.Cover)
 	made := domain.Scaled{DetailSHA256: "d", ThumbSHA256: "t"}
-	require.NoError(l.T, l.Files.StoreScaled(l.T.Context(), b.Cover.ID, made))
+	require.NoError(l.T, l.Files.StoreScaledDigests(l.T.Context(), b.Cover.ID, made))
 	record, err := l.Checks.Record(l.T.Context(), b.ID)
 	require.NoError(l.T, err)
 	assert.Equal(l.T, made, record.Scaled)

@@ -115,7 +115,7 @@ func sweepFinds(l *Library) {
 		uploads + replaced.ID, uploads + current.ID, never.Grant, never.Object,
 		replaced.Object, replaced.DetailObject(), replaced.ThumbObject(),
 	}, objects)
-	require.NoError(l.T, l.Files.Swept(ctx, items))
+	require.NoError(l.T, l.Files.ForgetSwept(ctx, items))
 	items, err = l.Files.Sweepable(ctx, border, late, 100)
 	require.NoError(l.T, err)
 	assert.Empty(l.T, items)
@@ -147,7 +147,7 @@ func sweepLimits(l *Library) {
 		items, err := l.Files.Sweepable(ctx, border, border, 4)
 		require.NoError(l.T, err)
 		assert.LessOrEqual(l.T, len(items), 4)
-		require.NoError(l.T, l.Files.Swept(ctx, items))
+		require.NoError(l.T, l.Files.ForgetSwept(ctx, items))
 		if found += len(items); len(items) == 0 {
 			break
 		}

@@ -89,7 +89,7 @@ func quotaGivenBack(l *Library) {
 	swept, err := l.room(b, l.Editor, domain.PDF, domain.MaxPDF)
 	require.NoError(l.T, err)
 	full()
-	require.NoError(l.T, l.Files.Swept(l.T.Context(), []ports.Sweepable{{Grant: swept.ObjectName}}))
+	require.NoError(l.T, l.Files.ForgetSwept(l.T.Context(), []ports.Sweepable{{Grant: swept.ObjectName}}))
 	_, err = l.room(b, l.Editor, domain.PDF, domain.MaxPDF)
 	require.NoError(l.T, err)
 	full()
@@ -120,7 +120,7 @@ func quotaReplaced(l *Library) {
 
 	items, err := l.Files.Sweepable(l.T.Context(), time.Time{}, l.Tick(), 100)
 	require.NoError(l.T, err)
-	require.NoError(l.T, l.Files.Swept(l.T.Context(), items))
+	require.NoError(l.T, l.Files.ForgetSwept(l.T.Context(), items))
 	l.update(b.ID, l.attaching(f))
 }
 
@@ -170,7 +170,7 @@ func givenUp(l *Library) {
 	items, err := l.Files.Sweepable(ctx, time.Time{}, time.Time{}, 100)
 	require.NoError(l.T, err)
 	assert.Equal(l.T, []ports.Sweepable{{FileID: f.ID, Objects: []string{f.Object}}}, items)
-	require.NoError(l.T, l.Files.Swept(ctx, items))
+	require.NoError(l.T, l.Files.ForgetSwept(ctx, items))
 	mine, err = l.Files.GiveUp(ctx, f, nil)
 	require.NoError(l.T, err)
 	assert.False(l.T, mine, "nobody knows it any more")
@@ -179,7 +179,7 @@ func givenUp(l *Library) {
 func sweptGrant(l *Library) {
 	b := l.draft(titled("Quá hạn"))
 	f := l.reserved(b.ID, domain.PDF)
-	require.NoError(l.T, l.Files.Swept(l.T.Context(), []ports.Sweepable{{Grant: f.Grant}}))
+	require.NoError(l.T, l.Files.ForgetSwept(l.T.Context(), []ports.Sweepable{{Grant: f.Grant}}))
 	_, err := l.Ebooks.Update(l.T.Context(), operator, b.ID, ports.Once{}, l.attaching(f))
 	assert.ErrorIs(l.T, err, domain.ErrUploadUnknown)
 	assert.Nil(l.T, l.get(b.ID).PDF)

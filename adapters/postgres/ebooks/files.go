@@ -50,8 +50,8 @@ func (r *Files) Reserve(ctx context.Context, ebookID string, f domain.File, at t
 	return err
 }
 
-// StoreScaled stores the digests of a cover's scaled copies.
-func (r *Files) StoreScaled(ctx context.Context, fileID string, s domain.Scaled) error {
+// StoreScaledDigests stores the digests of a cover's scaled copies.
+func (r *Files) StoreScaledDigests(ctx context.Context, fileID string, s domain.Scaled) error {
 	_, err := r.DB.Exec(ctx, "note scaled copies", `UPDATE files SET detail_sha256 = $2, thumb_sha256 = $3 WHERE id = $1`, fileID, s.DetailSHA256, s.ThumbSHA256)
 	return err
 }
@@ -221,8 +221,8 @@ func sweepableFiles(ctx context.Context, t *unit.Tx, reservedBefore, replacedBef
 	return items, nil
 }
 
-// Swept deletes the records of what Sweepable returned.
-func (r *Files) Swept(ctx context.Context, items []ports.Sweepable) error {
+// ForgetSwept deletes the records of what Sweepable returned.
+func (r *Files) ForgetSwept(ctx context.Context, items []ports.Sweepable) error {
 	grants, files := []string{}, []string{}
 	for _, item := range items {
 		if item.Grant != "" {
