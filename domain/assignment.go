@@ -4,8 +4,8 @@ import "time"
 
 // The refusals of assignments.
 var (
-	ErrNoReviewer = invalidField("user_id", "assignment.invalid", "Người này không duyệt được eBook.")
-	ErrDue        = invalidField("due", "assignment.invalid", "Hạn phải là một ngày có thật, từ hôm nay trở đi (YYYY-MM-DD).")
+	ErrNotReviewer = invalidField("user_id", "assignment.invalid", "Người này không duyệt được eBook.")
+	ErrInvalidDue  = invalidField("due", "assignment.invalid", "Hạn phải là một ngày có thật, từ hôm nay trở đi (YYYY-MM-DD).")
 )
 
 // MayAssign reports whether the actor may name a reviewer for the e-book now.
@@ -21,7 +21,7 @@ func (b *Ebook) AssignTo(reviewer Actor, due string, actor Actor, now time.Time)
 		return err
 	}
 	if MayReview(reviewer) != nil {
-		return ErrNoReviewer
+		return ErrNotReviewer
 	}
 	day, err := b.dueDay(due, now)
 	if err != nil {
@@ -59,7 +59,7 @@ func (b *Ebook) endAssignment(actor Actor, now time.Time) {
 	b.log(LogEntry{Action: Unassign, To: &to}, actor, now)
 }
 
-// dueDay checks a day, which must not be over yet. The day that the e-book has already may be over.
+// dueDay checks a day, which must not be over yet, unless it is the present day of the assignment.
 func (b *Ebook) dueDay(due string, now time.Time) (*string, error) {
 	if due == "" {
 		return nil, nil
@@ -68,7 +68,7 @@ func (b *Ebook) dueDay(due string, now time.Time) (*string, error) {
 		return &due, nil
 	}
 	if _, ok := ParseDay(due); !ok || due < Day(now) {
-		return nil, ErrDue
+		return nil, ErrInvalidDue
 	}
 	return &due, nil
 }
@@ -82,7 +82,7 @@ func dueComment(due *string) string {
 }
 
 // MayChooseColleague refuses actors who may neither give e-books nor name reviewers.
-func MayChooseColleague(actor Actor) error { return choosing.permits(actor, &Ebook{}) }
+func MayChooseColleague(actor Actor) error { return choosingColleague.permits(actor, &Ebook{}) }
 
-// choosing permits reading names of colleagues, also to programs.
-var choosing = Rule{Roles: gift.Roles}
+// choosingColleague has no Action, so that programs may read names of colleagues too.
+var choosingColleague = Rule{Roles: gift.Roles}

@@ -18,10 +18,10 @@ func TestAReviewerIsNamedForAnEbookThatWaits(t *testing.T) {
 		require.ErrorIs(t, b.Unassign(actor, now), domain.ErrForbidden)
 		assert.False(t, b.MayAssign(actor))
 	}
-	require.ErrorIs(t, b.AssignTo(otherEditor, "", manager, now), domain.ErrNoReviewer)
+	require.ErrorIs(t, b.AssignTo(otherEditor, "", manager, now), domain.ErrNotReviewer)
 	today := domain.Day(now)
 	for _, due := range []string{"2026-02-30", "1/3/2026", "2000-01-01", "x", "2999-1-1", "0000-00-00"} {
-		require.ErrorIs(t, b.AssignTo(expert, due, manager, now), domain.ErrDue, due)
+		require.ErrorIs(t, b.AssignTo(expert, due, manager, now), domain.ErrInvalidDue, due)
 	}
 	assert.Equal(t, version, b.Version, "refusals change nothing")
 	assert.True(t, b.MayAssign(manager))

@@ -53,7 +53,7 @@ type EbookWriter interface {
 	// and the first result is returned. Files that change sets as Cover or PDF must have been
 	// reserved before. A person to whom change gives or assigns the e-book must still be enabled
 	// (else domain.ErrNotActive). To be given it, they must still be allowed to use the CMS (else
-	// ErrNoColleague); to be assigned it, to review (else ErrNoReviewer). After a deadlock, change is
+	// ErrNoColleague); to be assigned it, to review (else ErrNotReviewer). After a deadlock, change is
 	// called again with the then current e-book.
 	Update(ctx context.Context, by Caller, id string, once Once, change Change) (domain.Ebook, error)
 

@@ -86,8 +86,8 @@ func recipientsRefused(l *Library) {
 		given, assigns error
 	}{
 		"disabled":  {func(u *domain.User) { u.DisabledAt = &l.Now }, domain.ErrNotActive, domain.ErrNotActive},
-		"an editor": {func(u *domain.User) { u.Role = domain.Editor }, nil, domain.ErrNoReviewer},
-		"a student": {func(u *domain.User) { u.Role = domain.Student }, domain.ErrNoColleague, domain.ErrNoReviewer},
+		"an editor": {func(u *domain.User) { u.Role = domain.Editor }, nil, domain.ErrNotReviewer},
+		"a student": {func(u *domain.User) { u.Role = domain.Student }, domain.ErrNoColleague, domain.ErrNotReviewer},
 	} {
 		leaving := l.person("Người "+name, domain.Expert)
 		l.ChangeAccount(leaving.ID, c.change)

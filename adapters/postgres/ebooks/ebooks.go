@@ -74,7 +74,7 @@ func lockRecipients(ctx context.Context, t *unit.Tx, after *domain.Ebook) error 
 		case entry.Action == domain.Give && recipient.Actor().MayUseCMS() != nil:
 			return domain.ErrNoColleague
 		case entry.Action == domain.Assign && domain.MayReview(recipient.Actor()) != nil:
-			return domain.ErrNoReviewer
+			return domain.ErrNotReviewer
 		}
 	}
 	return nil
