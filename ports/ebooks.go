@@ -176,8 +176,8 @@ type Once struct {
 	Repeated *bool
 }
 
-// Of returns the key for a part of the work. No key of a client contains the separator.
-func (o Once) Of(part string) Once {
+// ForPart returns the key for a part of the work. No key of a client contains the separator.
+func (o Once) ForPart(part string) Once {
 	if o.Key != "" {
 		o.Key += "\x00" + part
 		o.Repeated = new(bool)
@@ -236,15 +236,15 @@ type Neighbour struct {
 	Title string `json:"title"`
 }
 
-// ListedEbook is an e-book in a list: see Line.
+// ListedEbook is an e-book in a list: see AsListed.
 type ListedEbook struct {
 	domain.Ebook
 	MatchedTOC *string // title of the first item with a searched word that title, author and tags do not have
 }
 
-// Line returns an e-book as a list shows it: without digests and without the person of the last change. It has
+// AsListed returns an e-book as a list shows it: without digests and without the person of the last change. It has
 // only the object of the cover, and the object, name, size and type of the PDF.
-func Line(b domain.Ebook) domain.Ebook {
+func AsListed(b domain.Ebook) domain.Ebook {
 	b.UpdatedBy, b.LogHead, b.TOCSHA256 = domain.Person{}, nil, nil
 	if b.Cover != nil {
 		b.Cover = &domain.File{Kind: domain.Cover, Object: b.Cover.Object}

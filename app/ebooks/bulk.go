@@ -162,7 +162,7 @@ func (w *bulkRun) performOne(item BulkItem) (Outcome, error) {
 	if !ok {
 		return Outcome{ID: item.ID, Refused: domain.ErrNotFound}, nil
 	}
-	once := w.Once.Of(id)
+	once := w.Once.ForPart(id)
 	book, err := w.write(id, item.Version, once)
 	if refused, ok := errors.AsType[*domain.Error](err); ok && concernsEbook(refused) {
 		return Outcome{ID: item.ID, Refused: refused}, nil

@@ -159,8 +159,8 @@ func binLists(l *Library) {
 	}
 	page := bin(ports.ListQuery{Page: 2, Limit: 2})
 	assert.Equal(l.T, 3, page.Total)
-	assert.Equal(l.T, ports.Line(first), page.Ebooks[0].Ebook)
-	assert.Equal(l.T, ports.Line(third), bin(ports.ListQuery{}).Ebooks[0].Ebook, "with who and when")
+	assert.Equal(l.T, ports.AsListed(first), page.Ebooks[0].Ebook)
+	assert.Equal(l.T, ports.AsListed(third), bin(ports.ListQuery{}).Ebooks[0].Ebook, "with who and when")
 	assert.Equal(l.T, 0, bin(ports.ListQuery{Search: "chương"}).Total, "their outlines are not looked into")
 	l.restore(second.ID)
 	assert.Equal(l.T, 2, bin(ports.ListQuery{Page: 9, Limit: 25}).Total)

@@ -34,7 +34,7 @@ func listByTime(l *Library) {
 	assert.Equal(l.T, []string{"ba", "hai", "một"}, l.titles(ports.ListQuery{Sort: ports.SortNewest}))
 	assert.Equal(l.T, []string{"một", "hai", "ba"}, l.titles(ports.ListQuery{Sort: ports.SortOldest}))
 	b := l.list(ports.ListQuery{}).Ebooks[0]
-	assert.Equal(l.T, ports.Line(l.get(b.ID)), b.Ebook, "a line of the list is the e-book")
+	assert.Equal(l.T, ports.AsListed(l.get(b.ID)), b.Ebook, "a line of the list is the e-book")
 }
 
 func listByTitle(l *Library) {

@@ -129,9 +129,9 @@ func bulkKeyed(l *Library) {
 	edit := func(b *domain.Ebook, _ domain.Actor, _ time.Time) error {
 		return b.Edit(l.Editor, titled("Sửa").input(), key.At)
 	}
-	first, err := l.Ebooks.Update(ctx, operator, b.ID, key.Of(b.ID), edit)
+	first, err := l.Ebooks.Update(ctx, operator, b.ID, key.ForPart(b.ID), edit)
 	require.NoError(l.T, err)
-	again, err := l.Ebooks.Update(ctx, operator, b.ID, key.Of(b.ID), edit)
+	again, err := l.Ebooks.Update(ctx, operator, b.ID, key.ForPart(b.ID), edit)
 	require.NoError(l.T, err)
 	assert.Equal(l.T, first, again, "a part is done once")
 	for _, response := range []string{`[{"id":"x"}]`, `[]`} {
@@ -147,7 +147,7 @@ func bulkKeyed(l *Library) {
 
 	none := ports.Once{}
 	assert.Nil(l.T, begin(none))
-	assert.Equal(l.T, none, none.Of(b.ID))
+	assert.Equal(l.T, none, none.ForPart(b.ID))
 	response, err := l.Ebooks.EndBulk(ctx, operator, none, []byte(`[]`))
 	require.NoError(l.T, err)
 	assert.Equal(l.T, `[]`, string(response))

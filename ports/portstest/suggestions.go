@@ -47,7 +47,7 @@ func (l *Library) equalities(found ports.Duplicates) []string {
 	assert.Equal(l.T, len(found.Ebooks), found.Total)
 	same := []string{}
 	for _, d := range found.Ebooks {
-		assert.Equal(l.T, ports.Line(l.get(d.ID)), d.Ebook, "as in a list")
+		assert.Equal(l.T, ports.AsListed(l.get(d.ID)), d.Ebook, "as in a list")
 		same = append(same, fmt.Sprint(d.Title, map[bool]string{true: " pdf"}[d.SamePDF], map[bool]string{true: " record"}[d.SameRecord]))
 	}
 	return same

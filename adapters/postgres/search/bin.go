@@ -35,7 +35,7 @@ func (l Lists) bin(ctx context.Context, q ports.ListQuery) (page ports.ListPage,
 		books, err := tables.ScanEbooks(ctx, t.Query, tables.SelectEbook+` WHERE b.id = ANY($1) ORDER BY array_position($1, b.id)`, pq.Array(ids))
 		page.Ebooks = make([]ports.ListedEbook, len(books))
 		for i, b := range books {
-			page.Ebooks[i].Ebook = ports.Line(b)
+			page.Ebooks[i].Ebook = ports.AsListed(b)
 		}
 		return err
 	})

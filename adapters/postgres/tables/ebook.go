@@ -92,7 +92,7 @@ func (row *Ebook) Domain() domain.Ebook {
 	return b
 }
 
-// Listed returns the e-book as it is in a list: see ports.Line.
+// Listed returns the e-book as it is in a list: see ports.AsListed.
 func (row *Ebook) Listed() domain.Ebook {
 	b := row.Ebook
 	b.Returned, b.Creator.ID = row.Returned.V, b.CreatedBy
