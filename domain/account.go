@@ -7,20 +7,20 @@ type AccountAction string
 
 // The decisions about accounts.
 const (
-	AccountAdded        AccountAction = "add"
-	AccountDisabled     AccountAction = "disable"
-	AccountEnabled      AccountAction = "enable"
-	AccountRole         AccountAction = "role"
-	AccountPassword     AccountAction = "password"
-	AccountLinked       AccountAction = "link" // with an identity provider
-	AccountEmail        AccountAction = "email"
-	AccountName         AccountAction = "name"
-	AccountInvited      AccountAction = "invite" // a link was made to accept an invitation
-	AccountAccepted     AccountAction = "accept" // the person used it
-	AccountPasswordLink AccountAction = "password_link"
-	AccountSessions     AccountAction = "sessions" // all were ended
-	AccountGave         AccountAction = "give"     // all e-books go to a colleague
-	AccountDeleted      AccountAction = "delete"
+	AccountAdded         AccountAction = "add"
+	AccountDisabled      AccountAction = "disable"
+	AccountEnabled       AccountAction = "enable"
+	AccountRole          AccountAction = "role"
+	AccountPassword      AccountAction = "password"
+	AccountLinked        AccountAction = "link" // with an identity provider
+	AccountEmail         AccountAction = "email"
+	AccountName          AccountAction = "name"
+	AccountInvited       AccountAction = "invite" // a link was made to accept an invitation
+	AccountAccepted      AccountAction = "accept" // the person used it
+	AccountPasswordLink  AccountAction = "password_link"
+	AccountSessionsEnded AccountAction = "sessions"
+	AccountGave          AccountAction = "give" // all e-books go to a colleague
+	AccountDeleted       AccountAction = "delete"
 )
 
 // AccountEntry is one row of the history of accounts. It is never changed.

@@ -25,7 +25,7 @@ func accountAfter(actions ...domain.AccountAction) (user domain.User, head strin
 		user.AddEntry(action, admin, "trước đó", now.Add(time.Duration(i)*time.Hour))
 		head = user.Chain(head, last)
 		history = append(history, user.Unsaved()...)
-		user.Saved()
+		user.ClearUnsaved()
 		last = history[i].CreatedAt
 	}
 	return user, head, history

@@ -9,8 +9,8 @@ import (
 // before it, and that of the last is stored beside the history. Rows that predate the hash chain have no
 // digest; they count as if they had the right one.
 
-// noRows is the digest before the first row of a chain: as many zeros as a digest has digits.
-var noRows = strings.Repeat("0", 64)
+// zeroDigest stands for the row before the first of a chain.
+var zeroDigest = strings.Repeat("0", 64)
 
 // chained is a row of a hash chain.
 type chained interface {
@@ -29,7 +29,7 @@ type chained interface {
 
 // ChainHead is the digest that must be stored beside this history (oldest first).
 func ChainHead[E chained](history []E) string {
-	head := noRows
+	head := zeroDigest
 	for _, entry := range history {
 		head = entry.headAfter(head)
 	}
@@ -37,10 +37,10 @@ func ChainHead[E chained](history []E) string {
 }
 
 // brokenChain says where a history (oldest first) was tampered with: a row was changed, removed, added or
-// moved. stored is the head that is stored for it. It is nil if all rows predate the hash chain. owner says
-// whose history it is.
+// moved. stored is the head that is stored for it; it may be nil only if all rows predate the hash chain. owner
+// says whose history it is.
 func brokenChain[E chained](owner string, stored *string, history []E) (broken []string) {
-	head := noRows
+	head := zeroDigest
 	for _, entry := range history {
 		if previous := entry.previousDigest(); !entry.predatesChain() && (previous == nil || *previous != head) {
 			broken = append(broken, fmt.Sprintf("the history is broken before %s: what came before it has been changed, removed or added", entry.place()))

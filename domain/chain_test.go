@@ -103,7 +103,7 @@ func TestRowsThatPredateTheChainAreAcceptedAndAddedToIt(t *testing.T) {
 
 	head, outline := domain.ChainHead(old), domain.OutlineSHA256(nil)
 	b.LogHead, b.TOCSHA256 = &head, &outline // as the code that stores it computes them
-	b.Saved()
+	b.ClearUnsaved()
 	require.NoError(t, b.Edit(editor, titled("Sửa"), now))
 	require.NoError(t, b.Perform(domain.Submit, editor, "", now))
 	history := append(slices.Clone(old), b.Unsaved()...)

@@ -72,8 +72,8 @@ type Assignment struct {
 // Unsaved returns the log rows that were written by changes and are not stored yet.
 func (b *Ebook) Unsaved() []LogEntry { return b.unsaved }
 
-// Saved discards the unsaved log rows, after they were stored.
-func (b *Ebook) Saved() { b.unsaved = nil }
+// ClearUnsaved discards the unsaved log rows, after they were stored.
+func (b *Ebook) ClearUnsaved() { b.unsaved = nil }
 
 func (b *Ebook) touch(actor Actor, now time.Time) {
 	b.Version++
@@ -85,7 +85,7 @@ func (b *Ebook) log(entry LogEntry, actor Actor, now time.Time) LogEntry {
 	entry = b.withDigests(entry)
 	entry.User, entry.Token = LogUser{ID: actor.ID, FullName: actor.FullName, Role: actor.Role}, actor.Token.name()
 	entry.CreatedAt, entry.Version, entry.SubmissionKept = now, b.Version, entry.Action == Submit
-	previous := noRows
+	previous := zeroDigest
 	if b.LogHead != nil {
 		previous = *b.LogHead
 	}

@@ -7,7 +7,7 @@ func NewEbook(id string, actor Actor, input DetailsInput, now time.Time) (*Ebook
 	if err := actor.MayUseCMS(); err != nil {
 		return nil, err
 	}
-	head, outline := noRows, OutlineSHA256(nil)
+	head, outline := zeroDigest, OutlineSHA256(nil)
 	b := &Ebook{ID: id, Status: Draft, CreatedBy: actor.ID, Creator: actor.Person(), CreatedAt: now, LogHead: &head, TOCSHA256: &outline}
 	b.touch(actor, now)
 	if err := applyInput(&input, &b.Details, now); err != nil {

@@ -59,7 +59,7 @@ func inStatus(t *testing.T, creator domain.Actor, status domain.Status) *domain.
 		require.NoError(t, b.Perform(action, actor, "lý do", yesterday))
 	}
 	require.Equal(t, status, b.Status)
-	b.Saved()
+	b.ClearUnsaved()
 	return b
 }
 

@@ -41,7 +41,7 @@ var LogActions = slices.DeleteFunc(slices.Sorted(maps.Keys(actionNames)), func(a
 // accountActions are the actions that write a row into the history of an account.
 var accountActions = []AccountAction{
 	AccountAdded, AccountInvited, AccountAccepted, AccountName, AccountEmail, AccountRole, AccountPassword, AccountPasswordLink,
-	AccountLinked, AccountSessions, AccountDisabled, AccountEnabled, AccountGave, AccountDeleted,
+	AccountLinked, AccountSessionsEnded, AccountDisabled, AccountEnabled, AccountGave, AccountDeleted,
 }
 
 // HistoryActions returns the actions of the rows of the history of the library, with those about accounts or without.

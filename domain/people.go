@@ -219,6 +219,6 @@ func (u *User) EndSessions(actor Actor, now time.Time) error {
 	if err := MayAdminister(actor); err != nil {
 		return err
 	}
-	u.AddEntry(AccountSessions, actor, "", now)
+	u.AddEntry(AccountSessionsEnded, actor, "", now)
 	return nil
 }

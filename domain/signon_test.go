@@ -65,7 +65,7 @@ func TestAnAccountFollowsItsProvider(t *testing.T) {
 			history = append(history, e.Action)
 		}
 		assert.Equal(t, c.history, history, c.what)
-		user.Saved()
+		user.ClearUnsaved()
 		assert.Equal(t, c.want, user, c.what)
 	}
 }

@@ -40,8 +40,8 @@ func (u *User) ActorNamedByEmail() Actor { return Actor{ID: u.ID, FullName: u.Em
 // Unsaved returns the rows of the history that are not stored yet.
 func (u *User) Unsaved() []AccountEntry { return u.unsaved }
 
-// Saved discards the unsaved rows, after they were stored.
-func (u *User) Saved() { u.unsaved = nil }
+// ClearUnsaved discards the unsaved rows, after they were stored.
+func (u *User) ClearUnsaved() { u.unsaved = nil }
 
 // Credentials are what a person signs in with.
 type Credentials struct {

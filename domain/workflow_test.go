@@ -146,7 +146,7 @@ func TestEveryTransitionWritesOneLogRow(t *testing.T) {
 	require.Len(t, b.Unsaved(), 2)
 	assert.Equal(t, b.Unsaved()[0].SHA256(), *b.Unsaved()[1].PreviousSHA256)
 	assert.Equal(t, b.Unsaved()[1].SHA256(), *b.LogHead)
-	b.Saved()
+	b.ClearUnsaved()
 	assert.Empty(t, b.Unsaved())
 }
 

@@ -53,7 +53,7 @@ func TestTheChainOfAnAccountContinuesAfterRowsWithoutDigests(t *testing.T) {
 	decideBefore()
 	old := chainOf(t, db)
 	assert.Nil(t, old.Head)
-	decide(t, db, domain.AccountSessions)
+	decide(t, db, domain.AccountSessionsEnded)
 	decide(t, db, domain.AccountName)
 	assert.Equal(t, domain.ChainHead(chainOf(t, db).History), *chainOf(t, db).Head)
 	decideBefore()
@@ -74,7 +74,7 @@ func TestConcurrentDecisionsAboutOneAccountAreOneChain(t *testing.T) {
 	db, _ := withSubmitted(t)
 	var all sync.WaitGroup
 	for range 12 {
-		all.Go(func() { decide(t, db, domain.AccountSessions) })
+		all.Go(func() { decide(t, db, domain.AccountSessionsEnded) })
 	}
 	all.Wait()
 	assert.Len(t, chainOf(t, db).History, 12)

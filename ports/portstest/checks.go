@@ -85,7 +85,7 @@ func accountsInOrder(l *Library) {
 			u.AddEntry(action, domain.Operator, "", l.Tick())
 		})
 	}
-	decide(l.Editor.ID, domain.AccountSessions, false)
+	decide(l.Editor.ID, domain.AccountSessionsEnded, false)
 	decide(l.Editor.ID, domain.AccountDisabled, true)
 	ids, histories := []string{}, map[string][]domain.AccountAction{}
 	for after := ""; ; {
@@ -111,7 +111,7 @@ func accountsInOrder(l *Library) {
 	}
 	assert.True(l.T, slices.IsSorted(ids))
 	assert.Len(l.T, slices.Compact(ids), len(ids))
-	assert.Equal(l.T, map[string][]domain.AccountAction{l.Editor.ID: {domain.AccountSessions, domain.AccountDisabled}}, histories)
+	assert.Equal(l.T, map[string][]domain.AccountAction{l.Editor.ID: {domain.AccountSessionsEnded, domain.AccountDisabled}}, histories)
 }
 
 func recordUnknown(l *Library) {

@@ -59,7 +59,7 @@ func (l *Library) busyHistory() (all []domain.LibraryEntry) {
 		u.Role = domain.Expert
 		u.AddEntry(domain.AccountRole, domain.Operator, "", l.Tick())
 	})
-	l.ChangeAccount(l.Other.ID, func(u *domain.User) { u.AddEntry(domain.AccountSessions, l.Editor, "", l.Tick()) })
+	l.ChangeAccount(l.Other.ID, func(u *domain.User) { u.AddEntry(domain.AccountSessionsEnded, l.Editor, "", l.Tick()) })
 	books[1] = l.remove(books[1].ID)
 	for _, b := range books {
 		var log []domain.LogEntry

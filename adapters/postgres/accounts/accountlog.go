@@ -35,7 +35,7 @@ func logAccount(ctx context.Context, t *unit.Tx, user *domain.User) error {
 			return err
 		}
 	}
-	user.Saved()
+	user.ClearUnsaved()
 	return t.ExecOne(ctx, `INSERT INTO account_heads (user_id, head) VALUES ($1, $2) ON CONFLICT (user_id) DO UPDATE SET head = EXCLUDED.head`, user.ID, head)
 }
 

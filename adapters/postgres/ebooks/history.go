@@ -37,7 +37,7 @@ func saveLog(ctx context.Context, t *unit.Tx, book *domain.Ebook) error {
 			t.AnnounceNotified(entry.ID)
 		}
 	}
-	book.Saved()
+	book.ClearUnsaved()
 	return nil
 }
 
