@@ -170,7 +170,7 @@ func TestASignOnNeedsItsUnchangedCookie(t *testing.T) {
 func TestTheHistorySaysWhenAReservedAccountWasTakenAndRenamed(t *testing.T) {
 	o := newOffice(t)
 	verified := true
-	o.directory.person.Verified = &verified
+	o.directory.person.EmailVerified = &verified
 	_, err := o.Accounts.Add(t.Context(), people.NewAccount{Email: "an@don-vi.example", FullName: "Ân", Role: domain.Editor, Password: password}, start)
 	require.NoError(t, err)
 	_, err = o.Accounts.Link(t.Context(), "an@don-vi.example")

@@ -123,7 +123,7 @@ func TestASweepGoesOnAfterAStepThatFails(t *testing.T) {
 	w := newWorld(t)
 	unconfirmed := w.upload(t, w.draft(t, "Toán").ID, domain.PDF, pdfBytes, start)
 	require.Contains(t, w.store.Names(), unconfirmed)
-	_, err := w.db.Attempts.Begin(t.Context(), ports.Attempt{Email: "editor@test.example", IP: "192.0.2.1"}, ports.AttemptLimits{Window: time.Hour, Pair: 9, PerAccount: 9, PerIP: 9}, start)
+	_, err := w.db.Attempts.Begin(t.Context(), ports.Attempt{Email: "editor@test.example", IP: "192.0.2.1"}, ports.AttemptLimits{Window: time.Hour, PerAccountAndIP: 9, PerAccount: 9, PerIP: 9}, start)
 	require.NoError(t, err)
 	w.adapters.Ebooks = failingEbooks{w.db.Ebooks}
 	done, err := app.New(w.adapters).Sweeper.Sweep(t.Context(), start.Add(2*day))

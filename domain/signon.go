@@ -12,10 +12,10 @@ import (
 // ProviderAccount is what an identity provider says about a person.
 type ProviderAccount struct {
 	Identity
-	Email    string // "" if it provides none
-	Verified *bool  // whether it has verified the address; nil if it does not say
-	FullName string
-	Values   []string // of the claim from which roles are mapped
+	Email         string // "" if it provides none
+	EmailVerified *bool  // nil if it does not say
+	FullName      string
+	Values        []string // of the claim from which roles are mapped
 }
 
 // RoleMapping maps values of an identity provider's claim to roles.
@@ -84,7 +84,7 @@ func NewProviderUser(id string, p ProviderAccount, role Role, now time.Time) (Us
 	return user, nil
 }
 
-func (p ProviderAccount) unverified() bool { return p.Verified != nil && !*p.Verified }
+func (p ProviderAccount) unverified() bool { return p.EmailVerified != nil && !*p.EmailVerified }
 
 // Follow updates the account's role, name and address to what its provider says, records what changed in
 // the account's history, and reports whether anything did. It ignores an address that the provider calls

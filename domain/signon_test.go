@@ -53,8 +53,8 @@ func TestAnAccountFollowsItsProvider(t *testing.T) {
 		{"an invisible name", ProviderAccount{Email: "an@don-vi.example", FullName: "\u202e"}, Editor, User{Email: "an@don-vi.example", FullName: "Như cũ", Role: Editor}, nil},
 		{"a role", ProviderAccount{}, Admin, User{Email: "an@don-vi.example", FullName: "Như cũ", Role: Admin}, []AccountAction{AccountRole}},
 		{"an address", ProviderAccount{Email: "Moi@Don-Vi.example"}, Editor, User{Email: "moi@don-vi.example", FullName: "Như cũ", Role: Editor}, []AccountAction{AccountEmail}},
-		{"a verified address", ProviderAccount{Email: "moi@don-vi.example", Verified: &yes}, Editor, User{Email: "moi@don-vi.example", FullName: "Như cũ", Role: Editor}, []AccountAction{AccountEmail}},
-		{"an unverified address", ProviderAccount{Email: "moi@don-vi.example", Verified: &no}, Editor, User{Email: "an@don-vi.example", FullName: "Như cũ", Role: Editor}, nil},
+		{"a verified address", ProviderAccount{Email: "moi@don-vi.example", EmailVerified: &yes}, Editor, User{Email: "moi@don-vi.example", FullName: "Như cũ", Role: Editor}, []AccountAction{AccountEmail}},
+		{"an unverified address", ProviderAccount{Email: "moi@don-vi.example", EmailVerified: &no}, Editor, User{Email: "an@don-vi.example", FullName: "Như cũ", Role: Editor}, nil},
 		{"no address", ProviderAccount{Email: "moi"}, Editor, User{Email: "an@don-vi.example", FullName: "Như cũ", Role: Editor}, nil},
 	} {
 		user := User{Email: "an@don-vi.example", FullName: "Như cũ", Role: Editor}

@@ -101,7 +101,7 @@ type ProviderCheck struct {
 	State     LeaseState
 	SessionID string
 	UserID    string
-	Token     []byte    // encrypted
+	Token     []byte    // its refresh token, encrypted
 	CheckedAt time.Time // when the provider responded last
 }
 

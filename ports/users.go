@@ -142,7 +142,7 @@ type Rotation struct {
 type Attempts interface {
 	// Begin counts an attempt as failed, unless a limit is reached within the window before now:
 	// then it counts nothing and returns how long to wait. Concurrent attempts cannot exceed a
-	// limit. A browser that is known to the account has a count of its own, with the limit Pair:
+	// limit. A browser that is known to the account has a count of its own, with the limit PerAccountAndIP:
 	// only its failures count there, and they count nowhere else.
 	Begin(ctx context.Context, a Attempt, limits AttemptLimits, now time.Time) (wait time.Duration, err error)
 
@@ -166,11 +166,11 @@ type Attempt struct {
 
 // AttemptLimits are the limits of failures within Window, and how long a browser stays known.
 type AttemptLimits struct {
-	Window     time.Duration
-	Browsers   time.Duration // how long a browser stays known after a sign-in
-	Pair       int           // one account from one IP address
-	PerAccount int
-	PerIP      int
+	Window          time.Duration
+	Browsers        time.Duration // how long a browser stays known after a sign-in
+	PerAccountAndIP int
+	PerAccount      int
+	PerIP           int
 }
 
 // Passwords hashes passwords, slowly, and only a few in parallel.

@@ -26,7 +26,7 @@ func TestAnAddressComesFromTheClaimThatIsNamed(t *testing.T) {
 	} {
 		a := c.claims.account(domain.Identity{}, "groups", c.claim)
 		assert.Equal(t, c.email, a.Email, c.what)
-		assert.Equal(t, c.verified, a.Verified, c.what)
+		assert.Equal(t, c.verified, a.EmailVerified, c.what)
 	}
 }
 
@@ -55,7 +55,7 @@ func TestUserinfoCompletesTheIDToken(t *testing.T) {
 		a := c.signed.account(domain.Identity{}, "realm.roles", "email")
 		assert.Equal(t, c.email, a.Email, c.what)
 		assert.Equal(t, c.roles, a.Values, c.what)
-		assert.Equal(t, &yes, a.Verified, c.what)
+		assert.Equal(t, &yes, a.EmailVerified, c.what)
 	}
 }
 

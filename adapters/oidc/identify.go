@@ -158,15 +158,15 @@ func (c claims) account(identity domain.Identity, rolesClaim, emailClaim string)
 	a := domain.ProviderAccount{Identity: identity, Email: c.text(emailClaim), FullName: c.text("name"), Values: c.values(rolesClaim)}
 	if emailClaim != defaultEmailClaim {
 		verified := true
-		a.Verified = &verified
+		a.EmailVerified = &verified
 		return a
 	}
 	switch v := c["email_verified"].(type) {
 	case bool:
-		a.Verified = &v
+		a.EmailVerified = &v
 	case string: // some providers send a string
 		verified := v == "true"
-		a.Verified = &verified
+		a.EmailVerified = &verified
 	}
 	return a
 }

@@ -77,7 +77,7 @@ func (s admission) link(ctx context.Context, concern *Concern, user domain.User)
 		if u.Identity != (domain.Identity{Issuer: p.Issuer}) {
 			return domain.ErrSignOnEmailTaken
 		}
-		if p.Verified == nil || !*p.Verified {
+		if p.EmailVerified == nil || !*p.EmailVerified {
 			return domain.ErrSignOnUnverifiedEmail
 		}
 		u.Identity = p.Identity

@@ -16,7 +16,7 @@ import (
 // the response (RULES §9.3).
 const reuseGrace = 10 * time.Second
 
-var attemptLimits = ports.AttemptLimits{Window: domain.FailedSignInLife, Browsers: domain.KnownBrowserLife, Pair: 10, PerAccount: 50, PerIP: 200}
+var attemptLimits = ports.AttemptLimits{Window: domain.FailedSignInLife, Browsers: domain.KnownBrowserLife, PerAccountAndIP: 10, PerAccount: 50, PerIP: 200}
 
 // liveFor is how long a server trusts what it read of a session or token. One that has ended must be
 // refused within 5 seconds on every server (RULES §9.4). A query for every request would double the

@@ -60,7 +60,7 @@ func (l *Library) dump() *copied {
 }
 
 // twoAttempts lets two sign-ins fail from one address.
-var twoAttempts = ports.AttemptLimits{Window: time.Hour, Pair: 2, PerAccount: 9, PerIP: 9}
+var twoAttempts = ports.AttemptLimits{Window: time.Hour, PerAccountAndIP: 2, PerAccount: 9, PerIP: 9}
 
 func dumpedAndLoaded(l *Library) {
 	ctx, to := l.T.Context(), l.another()

@@ -54,7 +54,7 @@ func (r *Attempts) Begin(ctx context.Context, a ports.Attempt, limits ports.Atte
 		}
 		var found limitingAttempts
 		if err := t.Get(ctx, &found, selectLimiting, a.Email, a.IP, now.Add(-limits.Window),
-			limits.Pair-1, limits.PerAccount-1, limits.PerIP-1, limits.Pair-1, browser); err != nil {
+			limits.PerAccountAndIP-1, limits.PerAccount-1, limits.PerIP-1, limits.PerAccountAndIP-1, browser); err != nil {
 			return err
 		}
 		for _, at := range []*time.Time{found.Pair, found.Account, found.Address, found.Browser} {

@@ -14,7 +14,7 @@ import (
 	"backoffice/ports/portstest"
 )
 
-var limits = ports.AttemptLimits{Window: 15 * time.Minute, Browsers: 24 * time.Hour, Pair: 3, PerAccount: 5, PerIP: 8}
+var limits = ports.AttemptLimits{Window: 15 * time.Minute, Browsers: 24 * time.Hour, PerAccountAndIP: 3, PerAccount: 5, PerIP: 8}
 
 // Attempts tests that an adapter keeps the promises of ports.Attempts.
 func Attempts(t *testing.T, open func(*testing.T) portstest.Records) {
