@@ -44,13 +44,13 @@ type Reply struct {
 
 // Annotated is an e-book with the current state of its notes.
 type Annotated struct {
-	Ebook      *Ebook
-	Submitted  int           // how often
-	LastNumber int           // the highest number ever used on it; 0 before the first
-	Written    Written       // what the actor has written on it
-	People     []Participant // who takes part in its review
-	ItemTitle  *string       // of the outline item that a new note is about; nil if it does not exist
-	News       *News         // of the written note or reply; nil before that
+	Ebook       *Ebook
+	Submissions int           // how many there were
+	LastNumber  int           // the highest number ever used on it; 0 before the first
+	Written     Written       // what the actor has written on it
+	People      []Participant // who takes part in its review
+	ItemTitle   *string       // of the outline item that a new note is about; nil if it does not exist
+	News        *News         // of the written note or reply; nil before that
 }
 
 // Written counts what one person has written on an e-book.
@@ -134,8 +134,8 @@ func (on *Annotated) WriteNote(id string, actor Actor, at Place, body string, no
 	if err := on.checkLimits(body, at.Quote); err != nil {
 		return Note{}, err
 	}
-	note := Note{ID: id, EbookID: on.Ebook.ID, Number: on.LastNumber + 1, Place: at, Body: body, Author: actor.Person(), CreatedAt: now, Round: on.Submitted, Replies: []Reply{}}
-	on.News = News{Kind: NotifiedNote, ID: id, EbookID: on.Ebook.ID, NoteID: id, By: actor.ID, Round: on.Submitted, At: now}.addressedTo(on.People)
+	note := Note{ID: id, EbookID: on.Ebook.ID, Number: on.LastNumber + 1, Place: at, Body: body, Author: actor.Person(), CreatedAt: now, Round: on.Submissions, Replies: []Reply{}}
+	on.News = News{Kind: NotifiedNote, ID: id, EbookID: on.Ebook.ID, NoteID: id, By: actor.ID, Round: on.Submissions, At: now}.addressedTo(on.People)
 	return note, nil
 }
 
@@ -170,7 +170,7 @@ func (n *Note) Reply(on *Annotated, id string, actor Actor, body string, now tim
 		return err
 	}
 	n.Replies = append(slices.Clip(n.Replies), Reply{ID: id, Body: body, Author: actor.Person(), CreatedAt: now})
-	on.News = News{Kind: NotifiedReply, ID: id, EbookID: on.Ebook.ID, NoteID: n.ID, By: actor.ID, Round: on.Submitted, At: now}.addressedTo(on.People)
+	on.News = News{Kind: NotifiedReply, ID: id, EbookID: on.Ebook.ID, NoteID: n.ID, By: actor.ID, Round: on.Submissions, At: now}.addressedTo(on.People)
 	return nil
 }
 

@@ -14,7 +14,7 @@ import (
 // annotated is an e-book of the editor in a status, with a PDF of 12 pages.
 func annotated(status domain.Status) *domain.Annotated {
 	pages := 12
-	return &domain.Annotated{Ebook: &domain.Ebook{ID: "b", Status: status, CreatedBy: editor.ID, PDF: &domain.File{Pages: &pages}}, Submitted: 2, LastNumber: 7}
+	return &domain.Annotated{Ebook: &domain.Ebook{ID: "b", Status: status, CreatedBy: editor.ID, PDF: &domain.File{Pages: &pages}}, Submissions: 2, LastNumber: 7}
 }
 
 var whole = domain.Place{Kind: domain.OnEbook}

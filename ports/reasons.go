@@ -9,9 +9,9 @@ import (
 
 // Reasons stores the templates for reasons.
 type Reasons interface {
-	// List returns the templates. Those that the reader used most often in their last
+	// List returns the templates. Those that the user used most often in their last
 	// domain.RecentUses come first, then the others by title.
-	List(ctx context.Context, readerID string) ([]domain.Reason, error)
+	List(ctx context.Context, userID string) ([]domain.Reason, error)
 
 	// ByIDs returns the templates with these ids in their order, removed or not. If one does not
 	// exist, the error is domain.ErrReasonUnknown.

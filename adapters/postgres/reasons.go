@@ -18,14 +18,14 @@ var _ ports.Reasons = (*Reasons)(nil)
 type Reasons struct{ DB *unit.DB }
 
 // List returns the templates, those that the reader uses most first.
-func (r *Reasons) List(ctx context.Context, readerID string) ([]domain.Reason, error) {
+func (r *Reasons) List(ctx context.Context, userID string) ([]domain.Reason, error) {
 	reasons := []domain.Reason{}
 	// With = PostgreSQL may use an index by time, and read the uses of all people. With BETWEEN only
 	// reason_uses_by_actor has the order.
 	err := r.DB.Select(ctx, &reasons, `SELECT r.id, r.title, r.text, r.created_at, coalesce(u.n, 0) AS used FROM reasons r
 		LEFT JOIN (SELECT reason_id, count(*) AS n FROM (SELECT reason_id FROM reason_uses WHERE actor_id BETWEEN $1 AND $1 ORDER BY actor_id, at DESC LIMIT $2) recent
 			GROUP BY reason_id) u ON u.reason_id = r.id
-		WHERE r.removed_at IS NULL ORDER BY used DESC, r.title COLLATE vi_title, r.id`, readerID, domain.RecentUses)
+		WHERE r.removed_at IS NULL ORDER BY used DESC, r.title COLLATE vi_title, r.id`, userID, domain.RecentUses)
 	for i := range reasons {
 		reasons[i].CreatedAt = reasons[i].CreatedAt.UTC()
 	}

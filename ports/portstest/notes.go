@@ -127,7 +127,7 @@ func noteKnowsOthers(l *Library) {
 	on.Ebook = nil
 	assert.Equal(l.T, []domain.Participant{{ID: l.Editor.ID, Role: domain.Editor}}, on.People)
 	on.People = nil
-	assert.Equal(l.T, domain.Annotated{Submitted: 1}, on)
+	assert.Equal(l.T, domain.Annotated{Submissions: 1}, on)
 	n := l.write(b.ID, l.Expert, domain.Place{Kind: domain.OnPage, Page: 1, Quote: "bốn"}, "năm ữ")
 	l.reply(n, l.Editor, "sáu")
 	l.mark(l.write(b.ID, l.Expert, onEbook, "hai"), l.Manager, true)
@@ -144,7 +144,7 @@ func noteKnowsOthers(l *Library) {
 	assert.Empty(l.T, *seen.ItemTitle)
 	assert.Nil(l.T, look(NewID()).ItemTitle)
 	l.perform(b.ID, domain.Submit, l.Editor)
-	assert.Equal(l.T, 2, look("").Submitted)
+	assert.Equal(l.T, 2, look("").Submissions)
 	assert.Equal(l.T, 2, l.write(b.ID, l.Expert, onEbook, "Vòng hai").Round)
 	assert.Equal(l.T, 1, l.notes(b.ID)[0].Round)
 }

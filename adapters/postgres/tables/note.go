@@ -129,7 +129,7 @@ const SelectAnnotated = `SELECT (SELECT count(*) FILTER (WHERE action = 'submit'
 
 // ScanTargets returns where to scan the columns of SelectAnnotated.
 func (a *Annotated) ScanTargets() []any {
-	return []any{&a.Submitted, &a.LastNumber, &a.Written.Open, &a.Written.Notes, &a.Written.Characters, &a.people, &a.ItemTitle, &a.notifies}
+	return []any{&a.Submissions, &a.LastNumber, &a.Written.Open, &a.Written.Notes, &a.Written.Characters, &a.people, &a.ItemTitle, &a.notifies}
 }
 
 // Domain returns what was read, with its e-book.
