@@ -51,12 +51,12 @@ func (q Quota) Check(used Usage, more int64) error {
 func quotaSpent(who string, used, limit int64) error {
 	return &Error{Kind: ErrQuota.Kind, Code: ErrQuota.Code, Message: fmt.Sprintf(
 		"%s %s tệp chưa xác nhận hoặc đã được thay (tối đa %s), không đủ chỗ cho tệp này. Hãy hoàn tất các tệp đang tải lên hoặc thử lại sau.",
-		who, amount(used), amount(limit))}
+		who, formatBytes(used), formatBytes(limit))}
 }
 
-// amount formats a number of bytes in Vietnamese: 19,5 GB, where 1 GB is 1,073,741,824 bytes. It
+// formatBytes formats a number of bytes in Vietnamese: 19,5 GB, where 1 GB is 1,073,741,824 bytes. It
 // never rounds up to a limit that is not reached.
-func amount(bytes int64) string {
+func formatBytes(bytes int64) string {
 	unit, name := int64(1)<<20, "MB"
 	if bytes >= 1<<30 {
 		unit, name = 1<<30, "GB"

@@ -26,12 +26,12 @@ const (
 )
 
 // ParseDay returns the beginning of a day (2026-03-01) in the library's time zone.
-func ParseDay(s string) (time.Time, bool) { return parse(time.DateOnly, s) }
+func ParseDay(s string) (time.Time, bool) { return parseDate(time.DateOnly, s) }
 
 // ParseMonth returns the beginning of a month (2026-03) in the library's time zone.
-func ParseMonth(s string) (time.Time, bool) { return parse(monthFormat, s) }
+func ParseMonth(s string) (time.Time, bool) { return parseDate(monthFormat, s) }
 
-func parse(format, s string) (time.Time, bool) {
+func parseDate(format, s string) (time.Time, bool) {
 	t, err := time.ParseInLocation(format, s, hanoi)
 	if err != nil || t.Year() < earliestYear || t.Year() > latestYear {
 		return time.Time{}, false

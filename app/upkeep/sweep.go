@@ -22,8 +22,8 @@ func (s *Sweeper) SweepNow(ctx context.Context) (Swept, error) {
 	return s.Sweep(ctx, now)
 }
 
-// Sweep removes what is older than domain/retention.go says; replaced and deleted files stay longer by Keep. A step
-// that fails does not stop the others. While a backup is made it returns ports.ErrSweepHeld.
+// Sweep removes what is older than domain/retention.go says; replaced and deleted files stay longer, by
+// KeepReplaced. A step that fails does not stop the others. While a backup is made it returns ports.ErrSweepHeld.
 func (s *Sweeper) Sweep(ctx context.Context, now time.Time) (Swept, error) {
 	done, err := s.sweep(ctx, now)
 	s.last.remember(now, err)

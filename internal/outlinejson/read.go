@@ -153,7 +153,7 @@ func unescaped(quoted string) (string, bool) {
 }
 
 func (r *reader) optionalString() (*string, bool) {
-	if r.null() {
+	if r.takeNull() {
 		return nil, true
 	}
 	s, ok := r.string()
@@ -162,7 +162,7 @@ func (r *reader) optionalString() (*string, bool) {
 
 // integer reads a non-negative integer of up to nine digits.
 func (r *reader) integer() (n int, ok bool) {
-	r.space()
+	r.skipSpace()
 	begin := r.at
 	for r.at < len(r.text) && r.text[r.at] >= '0' && r.text[r.at] <= '9' {
 		n = n*10 + int(r.text[r.at]-'0')
@@ -176,15 +176,15 @@ func (r *reader) integer() (n int, ok bool) {
 }
 
 func (r *reader) optionalInteger() (*int, bool) {
-	if r.null() {
+	if r.takeNull() {
 		return nil, true
 	}
 	n, ok := r.integer()
 	return &n, ok
 }
 
-func (r *reader) null() bool {
-	r.space()
+func (r *reader) takeNull() bool {
+	r.skipSpace()
 	if !strings.HasPrefix(r.text[r.at:], "null") {
 		return false
 	}
@@ -194,7 +194,7 @@ func (r *reader) null() bool {
 
 // take skips c if it is next.
 func (r *reader) take(c byte) bool {
-	r.space()
+	r.skipSpace()
 	if r.at == len(r.text) || r.text[r.at] != c {
 		return false
 	}
@@ -202,13 +202,13 @@ func (r *reader) take(c byte) bool {
 	return true
 }
 
-func (r *reader) space() {
+func (r *reader) skipSpace() {
 	for r.at < len(r.text) && (r.text[r.at] == ' ' || r.text[r.at] == '\n' || r.text[r.at] == '\t' || r.text[r.at] == '\r') {
 		r.at++
 	}
 }
 
 func (r *reader) ended() bool {
-	r.space()
+	r.skipSpace()
 	return r.at == len(r.text)
 }
