@@ -66,7 +66,7 @@ func SamePublicly(before, after *Ebook) bool {
 		return before.Public() == after.Public()
 	}
 	a, b := before.PublicBook(), after.PublicBook()
-	a.Version, b.Version = 0, 0 // it rises with changes that are not public
+	a.Version, b.Version = 0, 0 // it also rises with changes that are not public
 	return reflect.DeepEqual(a, b)
 }
 

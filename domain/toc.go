@@ -2,7 +2,7 @@ package domain
 
 import "time"
 
-// The limits of an outline (RULES §7). The search words in adapters/postgres depend on them.
+// The limits of an outline (RULES §7). Within them, adapters/postgres/search/words can store its words.
 const (
 	MaxTOCItems      = 5000
 	MaxTOCCharacters = 200_000 // of all titles together, in code points

@@ -14,7 +14,7 @@ var ErrDayNotBegun = errors.New("by the database's clock the day of these digest
 type Digests interface {
 	// AddJobs adds a DigestJob for each person who gets the digest of a day (2026-03-01): who
 	// may use the CMS, has not refused digests, and has something to read. It does so once a
-	// day, over all servers, and returns the number of jobs. A later day than the store's is
+	// day, over all servers, and returns the number of jobs. A later day than the database's is
 	// ErrDayNotBegun.
 	AddJobs(ctx context.Context, day string) (int, error)
 
@@ -31,8 +31,8 @@ type Digests interface {
 	// can still change.
 	Settle(ctx context.Context, userID, day string, d domain.Delivery) (isNew bool, err error)
 
-	// NotAccepted returns the digests of domain.DigestDays that were sent and not accepted, as far as known,
-	// newest first, at most 1,000.
+	// NotAccepted returns the digests of the last domain.DigestDays days that were refused or may not
+	// have arrived, newest first, at most 1,000.
 	NotAccepted(ctx context.Context) ([]domain.SentDigest, error)
 
 	// Secret returns the secret for a person's unsubscribe link, or nil if there is none yet.

@@ -38,8 +38,8 @@ type Jobs interface {
 	// or all if it is "". It returns the number.
 	RunAgain(ctx context.Context, id string) (int, error)
 
-	// Forget removes up to limit of the jobs of a kind that were put before a time, and that are due or have failed
-	// for good. It returns the number.
+	// Forget removes up to limit of the jobs of a kind that were added before a time, and that are due or have
+	// failed for good. It returns the number.
 	Forget(ctx context.Context, kind string, before time.Time, limit int) (int, error)
 
 	// Figures counts the jobs.

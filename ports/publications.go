@@ -79,7 +79,7 @@ type ChangesQuery struct {
 	SubjectKey string    // only of this subject, when they were last public
 	GradeKey   string
 	Limit      int  // 1 to 1000
-	Bare       bool // without the e-books; the state is that of the publication
+	Bare       bool // without the e-books; State is as stored, not checked against the e-book
 }
 
 // ChangesPage is a page of publications in the order of their stamps.

@@ -8,8 +8,8 @@ type Duplicates struct {
 	Total  int         // exact up to MaxDuplicatesCounted, which means that many or more
 }
 
-// How many duplicates are listed, and up to how many they are counted, so that a PDF that a whole library has is
-// as cheap as any other.
+// How many duplicates are listed, and up to how many they are counted: a PDF that a whole library has should
+// cost no more than any other.
 const (
 	MaxDuplicates        = 20
 	MaxDuplicatesCounted = 1000

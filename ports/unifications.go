@@ -37,7 +37,7 @@ type Unifications interface {
 	// mayContinue ahead of each e-book, and ends if that returns an error.
 	Continue(ctx context.Context, id string, mayContinue func() error) (more bool, err error)
 
-	// Stop ends what Continue does, if the person may no longer do it. What is done stays, and can
+	// Stop ends what Continue does, because the person may no longer do it. What is done stays, and can
 	// be undone by others.
 	Stop(ctx context.Context, id string) error
 }

@@ -35,7 +35,7 @@ func MARC(b *domain.Ebook) Record {
 		r.add("100", "1 ", "a", names[0])
 		addedEntry = "1"
 	}
-	title, responsibility := b.Title+".", "" // even after a full stop, because reading removes one
+	title, responsibility := b.Title+".", "" // also if the title ends with one: reading removes one
 	if len(names) > 0 {
 		title, responsibility = b.Title+" /", strings.TrimSuffix(withInitialsTogether(strings.Join(names, ", ")), ".")+"."
 	}

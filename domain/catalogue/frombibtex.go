@@ -59,7 +59,7 @@ func entryOfBibTeX(line int, text string, macros bibMacros) Entry {
 	return e.checked()
 }
 
-// setKeywords sets the tags, and subject and grade where they precede the tags, as they do in what is exported.
+// setKeywords sets the tags from the keywords, and subject and grade if the keywords begin with them, as exported ones do.
 func (e *Entry) setKeywords(keywords, subject, grade string) {
 	before := strings.Join(nonEmpty([]string{subject, grade}), ", ")
 	if after, found := strings.CutPrefix(keywords+", ", before+", "); found {
