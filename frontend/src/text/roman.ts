@@ -10,7 +10,7 @@ const parts: readonly (readonly [value: number, letters: string])[] = [
   [1, 'I'],
 ];
 
-/** A number as a Roman numeral in capitals. */
+/** A number up to 399 as a Roman numeral in capitals. */
 export function toRoman(value: number): string {
   let rest = value;
   let text = '';

@@ -7,7 +7,7 @@ const lookAlikes: Readonly<Record<string, string>> = {
   '\u0315': '\u031b',
 };
 
-/** What letters look like without the marks that decomposing leaves on them. */
+/** Look-alikes and đ without their marks, which decomposing does not take off. */
 const plainLetters: Readonly<Record<string, string>> = { ƣ: 'u', ɵ: 'o', ð: 'd', ɖ: 'd', đ: 'd' };
 
 /** A y that may be written i, with what is before it in its word. */
@@ -38,7 +38,7 @@ export const spellingKey = (text: string): string =>
       .normalize('NFC'),
   );
 
-/** The tone of the o in oa and oe and of the u in uy, before a letter without marks. */
+/** A tone on the first letter of oa, oe or uy, as in hòa, if the second has no marks. */
 const earlyTone =
   /(o(?=\p{M}[ae])|u(?=\p{M}y))([\u0300\u0301\u0303\u0309\u0323])([aey])(?!\p{M})/gu;
 

@@ -1,4 +1,4 @@
-/** Every Vietnamese word of the frame and the first screen; a missing one does not compile. */
+/** Words of the login and of what any screen may show; a missing one does not compile. */
 export const vi = {
   common: {
     retry: 'Thử lại',

@@ -31,7 +31,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** A question with two labelled buttons; Escape chooses the safe one. */
+/** A question with two labelled buttons; Escape cancels, unless `mustChoose`. */
 export function ConfirmDialog(props: Props) {
   const { title, text, confirm, cancel, danger, busy, busyText, onConfirm, onCancel } = props;
   const id = useId();

@@ -5,7 +5,7 @@ import { useDocumentTitle } from './useDocumentTitle';
 
 interface Props {
   title: string;
-  /** The e-book of the screen, which gives the browser tab its name. */
+  /** The title of the screen's e-book, which comes first in the title of the browser tab. */
   about?: string | null;
   subtitle?: ReactNode;
   /** Links and buttons for the whole screen. */

@@ -66,7 +66,7 @@ export function DecisionWaits({ state }: { state: 'waiting' | 'sending' }) {
   return (
     <>
       <Typography variant="body2" sx={{ mb: 1.5 }}>
-        {viUndo.here}
+        {viUndo.pending}
       </Typography>
       <Button variant="outlined" fullWidth onClick={tabSends.takeBack}>
         {viUndo.undo}

@@ -1,4 +1,4 @@
-/** Words of the line that names the assigned reviewer, apart so that a list does not load those of assigning. */
+/** Words of the line that names the assigned reviewer; apart, so that lists do not load viAssign. */
 export const viAssigned = {
   to: (name: string) => `Giao cho ${name}`,
   toMe: 'Giao cho bạn',

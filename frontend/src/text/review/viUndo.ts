@@ -4,7 +4,7 @@ export const viUndo = {
   soonSeveral: (action: string, n: string) => `Sắp ${action} ${n} eBook`,
   undo: 'Hoàn tác',
   waits: 'Chờ 6 giây để có thể hoàn tác',
-  here: 'Quyết định của bạn sẽ được gửi sau vài giây.',
+  pending: 'Quyết định của bạn sẽ được gửi sau vài giây.',
   sending: 'Đang gửi quyết định của bạn...',
   again: 'Gửi lại',
   look: 'Mở eBook',

@@ -7,7 +7,7 @@ interface Props {
   /** A day, written as 2026-03-01, or ''. */
   value: string;
   min?: string;
-  /** Called with complete dates only, never with one that is still being typed. */
+  /** Called with a complete date or '', never with a date that is still being typed. */
   onChange: (value: string) => void;
 }
 

@@ -60,7 +60,7 @@ export function DebouncedField(props: Props) {
       onChange={(event) => keep(event.target.value)}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || typed?.composing) return;
-        event.preventDefault(); // it does not send a form around the field
+        event.preventDefault(); // Enter must not send a form around the field
         report();
       }}
       onBlur={report}

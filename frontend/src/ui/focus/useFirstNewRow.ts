@@ -7,20 +7,20 @@ import { type RefObject, useEffect, useRef } from 'react';
  */
 export function useFirstNewRow(
   list: RefObject<HTMLElement | null>,
-  row: string,
+  rowSelector: string,
   count: number,
 ): (load: () => Promise<number>) => Promise<void> {
-  const awaited = useRef<number | null>(null); // the first row of the page that was requested
+  const awaited = useRef<number | null>(null); // the index of the first row that was requested
   const button = useRef<Element | null>(null);
   useEffect(() => {
     if (awaited.current === null || count <= awaited.current) return;
-    const rows = list.current?.querySelectorAll<HTMLElement>(row);
+    const rows = list.current?.querySelectorAll<HTMLElement>(rowSelector);
     const first = rows?.[awaited.current];
     awaited.current = null;
     const focused = document.activeElement;
     if (focused === button.current || focused?.matches('body, main'))
       first?.focus({ preventScroll: true });
-  }, [list, row, count]);
+  }, [list, rowSelector, count]);
   return async (load) => {
     awaited.current = count;
     button.current = document.activeElement;

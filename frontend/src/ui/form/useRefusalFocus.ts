@@ -15,6 +15,6 @@ export function useRefusalFocus(root: RefObject<HTMLElement | null>, isSending: 
     (first('[aria-invalid="true"]') ?? first('[data-refusal]'))?.focus();
   });
   useEffect(() => {
-    if (isSending) return () => focusRefusal();
+    if (isSending) return () => focusRefusal(); // when sending ends
   }, [isSending]);
 }

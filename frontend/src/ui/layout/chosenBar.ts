@@ -1,5 +1,5 @@
 import { returnsFocusToPage } from '@/ui/focus/keepsFocusOnPage';
-import { lowForChosen } from './lowWindow';
+import { lowForChosenBar } from './lowWindow';
 import { publishHeight } from './publishHeight';
 
 const bottom = 12;
@@ -9,7 +9,7 @@ export const chosenBarSx = {
   position: 'sticky',
   bottom,
   mb: { xs: '-4px', md: '-12px' }, // into the page's padding, so that it stays where it is at the end of the page
-  [lowForChosen]: { position: 'static' },
+  [lowForChosenBar]: { position: 'static' },
   zIndex: 3,
   display: 'flex',
   flexWrap: 'wrap',

@@ -1,6 +1,6 @@
 /**
- * Windows in which bars that stay in sight would leave no room for what they belong to, such as at a
- * zoom of 400 %. They scroll with the page there.
+ * Media query: windows too low for bars that stay in sight, such as at a zoom of 400 %. There the bars
+ * scroll with the page.
  */
 export const lowWindow = '@media (max-height: 500px)';
 
@@ -8,4 +8,4 @@ export const lowWindow = '@media (max-height: 500px)';
 export const lowForBars = '@media (max-height: 400px)';
 
 /** The same for the bar of what is chosen, which a phone on its side has room for. */
-export const lowForChosen = '@media (max-height: 320px)';
+export const lowForChosenBar = '@media (max-height: 320px)';

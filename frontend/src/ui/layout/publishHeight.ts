@@ -1,6 +1,6 @@
 /**
- * Publishes a height that changes with the size of an element or of the window as a CSS variable,
- * in pixels, until the returned function is called.
+ * Publishes a height as a CSS variable, in pixels, until the returned function is called. It is
+ * measured again whenever the size of the element or of the window changes.
  */
 export function publishHeight(
   element: HTMLElement,

@@ -3,7 +3,7 @@ import Skeleton from '@mui/material/Skeleton';
 
 const rows = [0, 1, 2, 3, 4, 5];
 
-/** The place of a list of rows that is being loaded. */
+/** Shown instead of the rows of a list that is being loaded. */
 export function LoadingRows({ label, height = 56 }: { label: string; height?: number }) {
   return (
     <Box role="status" aria-label={label} sx={{ display: 'grid', gap: 1 }}>

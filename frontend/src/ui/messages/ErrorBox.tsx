@@ -8,7 +8,7 @@ interface Props {
   action?: ReactNode;
 }
 
-/** The error message of the first screens; MUI's Alert would take the login over its budget. */
+/** An error message, also of the first screens: MUI's Alert would take the login over its budget. */
 export function ErrorBox({ children, action }: Props) {
   return (
     <Box
