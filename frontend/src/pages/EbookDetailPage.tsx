@@ -35,7 +35,7 @@ import { viEbooks } from '@/text/record/viEbooks';
 import { vi } from '@/text/vi';
 import { Heading } from '@/ui/Heading';
 import { LinkButton } from '@/ui/LinkButton';
-import { holds, useHold } from '@/ui/loading/hold';
+import { hidesBelow, useHideBelow } from '@/ui/loading/hideBelow';
 import { lazyPart } from '@/ui/loading/lazyPart';
 import { pageSx } from '@/ui/Page';
 import { paths } from '@/ui/paths';
@@ -66,7 +66,7 @@ const ComparePanel = lazyPart(
       <Skeleton
         role="status"
         aria-label={viEbooks.detail.comparing}
-        {...holds}
+        {...hidesBelow}
         variant="rounded"
         height="100dvh"
       />
@@ -140,7 +140,7 @@ interface DetailProps {
 function Detail({ ebook, position, reading }: DetailProps) {
   const { open, wasClosed } = reading.now;
   const beside = open ? 'lg' : 'md';
-  const held = useHold(ebook.returned_count > 0);
+  const hideBelow = useHideBelow(ebook.returned_count > 0);
   return (
     <Box sx={pageSx}>
       <Claiming ebook={ebook} />
@@ -148,7 +148,7 @@ function Detail({ ebook, position, reading }: DetailProps) {
       <DetailLayout
         reading={open}
         beside={beside}
-        held={held}
+        hideBelow={hideBelow}
         heading={<Heading title={ebook.title} subtitle={<Status ebook={ebook} />} />}
         decision={
           <Decision

@@ -30,14 +30,14 @@ export type ShellCommandId = 'theme.light' | 'theme.dark' | 'theme.system' | 'ac
 export type Commands = Partial<Record<CommandId, (() => void) | null>>;
 
 /** The e-book of a screen. */
-export interface Subject {
+export interface ScreenEbook {
   id: string;
   title: string;
 }
 
 interface Screen {
   commands: Commands;
-  subject: Subject | null;
+  ebook: ScreenEbook | null;
 }
 
 const screens = new Store<readonly Screen[]>([]);
@@ -47,10 +47,10 @@ const screens = new Store<readonly Screen[]>([]);
  * visible. They replace the ones before in one step: what looks for a command while React updates the
  * page finds it.
  */
-export function useCommands(commands: Commands, subject: Subject | null = null): void {
+export function useCommands(commands: Commands, ebook: ScreenEbook | null = null): void {
   const registered = useRef<Screen | null>(null);
   useLayoutEffect(() => {
-    const screen = { commands, subject };
+    const screen = { commands, ebook };
     const all = screens.state();
     screens.set(
       registered.current
@@ -58,7 +58,7 @@ export function useCommands(commands: Commands, subject: Subject | null = null):
         : [...all, screen],
     );
     registered.current = screen;
-  }, [commands, subject]);
+  }, [commands, ebook]);
   useLayoutEffect(
     () => () => {
       const screen = registered.current;
@@ -78,8 +78,8 @@ export function commandOf(id: CommandId): (() => void) | null {
   return null;
 }
 
-export function subjectNow(): Subject | null {
-  for (const { subject } of screens.state()) if (subject) return subject;
+export function ebookOnScreen(): ScreenEbook | null {
+  for (const { ebook } of screens.state()) if (ebook) return ebook;
   return null;
 }
 

@@ -8,7 +8,7 @@ import { shownRead } from '@/api/shownRead';
 import type { Ebook } from '@/api/types';
 import { viEbooks } from '@/text/record/viEbooks';
 import { viCompare } from '@/text/review/viCompare';
-import { holds } from '@/ui/loading/hold';
+import { hidesBelow } from '@/ui/loading/hideBelow';
 import { ErrorState } from '@/ui/messages/states';
 import { Panel } from '@/ui/Panel';
 import { ChangeList } from './ChangeList';
@@ -56,7 +56,7 @@ function Loading({ first }: { first: boolean }) {
       role="status"
       aria-label={viEbooks.detail.comparing}
       sx={{ display: 'grid', gap: 1, alignContent: 'start', minHeight: first ? '100dvh' : 0 }}
-      {...(first && holds)}
+      {...(first && hidesBelow)}
     >
       <Skeleton variant="rounded" height={40} />
       <Skeleton variant="rounded" height={96} />

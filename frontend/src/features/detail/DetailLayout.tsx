@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import type { Beside } from '@/features/workflow/docked';
-import { holdSx } from '@/ui/loading/hold';
+import { hideBelowSx } from '@/ui/loading/hideBelow';
 
 interface Props {
   /** Whether the reader is beside the page, which then has one column. */
@@ -13,8 +13,8 @@ interface Props {
   history: ReactNode;
   tools: ReactNode;
   banner: ReactNode;
-  /** Whether the record hides what is below a part that is still loading (holdSx). */
-  held: boolean;
+  /** Whether the record hides what is below a part that is still loading (hideBelowSx). */
+  hideBelow: boolean;
   /** The record. */
   children: ReactNode;
 }
@@ -23,7 +23,7 @@ interface Props {
  * Places the parts of the detail page. In the tab order the decision directly follows the heading,
  * before the tools that are visually beside the heading.
  */
-export function DetailLayout({ reading, beside, held, tools, children, ...parts }: Props) {
+export function DetailLayout({ reading, beside, hideBelow, tools, children, ...parts }: Props) {
   return (
     <Box sx={[gridSx, reading ? {} : columnsSx]}>
       <Box sx={{ order: 0, mb: 2, minWidth: 0 }} className={tools ? 'heading' : 'heading wide'}>
@@ -42,7 +42,7 @@ export function DetailLayout({ reading, beside, held, tools, children, ...parts 
       <Box className="banner" sx={{ order: 2, minWidth: 0 }}>
         {parts.banner}
       </Box>
-      <Box className="record" sx={{ ...recordSx, ...(held && holdSx), order: 4, mb: 2 }}>
+      <Box className="record" sx={{ ...recordSx, ...(hideBelow && hideBelowSx), order: 4, mb: 2 }}>
         {children}
       </Box>
     </Box>

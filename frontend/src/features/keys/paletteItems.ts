@@ -2,7 +2,7 @@ import type { Ebook } from '@/api/types';
 import { viKeys } from '@/text/people/viKeys';
 import { viEbooks } from '@/text/record/viEbooks';
 import { spellingKey } from '@/text/spelling';
-import { type CommandId, commandOf, type ShellCommandId, type Subject } from '@/ui/commands';
+import { type CommandId, commandOf, type ScreenEbook, type ShellCommandId } from '@/ui/commands';
 import { paths } from '@/ui/paths';
 import { bindings, isGlobal } from './keymap';
 
@@ -72,7 +72,7 @@ export const shellItems = (): Item[] =>
     .filter((id) => commandOf(id))
     .map((id) => ({ id, label: shellCommands[id], command: id }));
 
-interface ListedEbook extends Subject {
+interface ListedEbook extends ScreenEbook {
   status?: Ebook['status'];
   subject?: string | null;
 }

@@ -1,6 +1,6 @@
 import { cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type Subject, useCommands } from '@/ui/commands';
+import { type ScreenEbook, useCommands } from '@/ui/commands';
 import { deleteKeptWork } from '@/ui/unsaved/keptWork';
 import { readRecent, useKeepRecent } from './recent';
 
@@ -10,9 +10,9 @@ afterEach(cleanup);
 const commands = {};
 
 /** Shows the screen of an e-book to a user, and leaves it. */
-function open(userId: string, subject: Subject): void {
+function open(userId: string, ebook: ScreenEbook): void {
   const shown = renderHook(() => {
-    useCommands(commands, subject);
+    useCommands(commands, ebook);
     useKeepRecent(userId);
   });
   shown.unmount();

@@ -1,31 +1,31 @@
 import { useEffect } from 'react';
 import { readJson, writeJson } from '@/state/storedJson';
-import { type Subject, subjectNow, useScreens } from '@/ui/commands';
+import { ebookOnScreen, type ScreenEbook, useScreens } from '@/ui/commands';
 import { recentKey } from '@/ui/unsaved/recentEntry';
 
 const maxRecent = 8;
 
 /** The e-books opened most recently in this browser, latest first. */
-export function readRecent(userId: string): Subject[] {
+export function readRecent(userId: string): ScreenEbook[] {
   const stored = readJson<unknown>(recentKey(userId));
-  return Array.isArray(stored) ? stored.filter(isSubject).slice(0, maxRecent) : [];
+  return Array.isArray(stored) ? stored.filter(isScreenEbook).slice(0, maxRecent) : [];
 }
 
-function keepRecent(userId: string, subject: Subject): void {
-  const others = readRecent(userId).filter(({ id }) => id !== subject.id);
-  writeJson(recentKey(userId), [subject, ...others].slice(0, maxRecent));
+function keepRecent(userId: string, ebook: ScreenEbook): void {
+  const others = readRecent(userId).filter(({ id }) => id !== ebook.id);
+  writeJson(recentKey(userId), [ebook, ...others].slice(0, maxRecent));
 }
 
-function isSubject(value: unknown): value is Subject {
-  const subject = value as Partial<Subject> | null;
-  return typeof subject?.id === 'string' && typeof subject.title === 'string';
+function isScreenEbook(value: unknown): value is ScreenEbook {
+  const ebook = value as Partial<ScreenEbook> | null;
+  return typeof ebook?.id === 'string' && typeof ebook.title === 'string';
 }
 
 /** Remembers each e-book whose screen is shown. */
 export function useKeepRecent(userId: string | undefined): void {
-  const subjectJson = useScreens(() => JSON.stringify(subjectNow()));
+  const ebookJson = useScreens(() => JSON.stringify(ebookOnScreen()));
   useEffect(() => {
-    const subject: Subject | null = JSON.parse(subjectJson);
-    if (userId && subject) keepRecent(userId, subject);
-  }, [userId, subjectJson]);
+    const ebook: ScreenEbook | null = JSON.parse(ebookJson);
+    if (userId && ebook) keepRecent(userId, ebook);
+  }, [userId, ebookJson]);
 }
