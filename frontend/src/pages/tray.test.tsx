@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Planned } from '@/features/batch/drafts/plan';
 import { open, session } from '@/testing/page';
 import { type Task, tasks } from '@/ui/tray/tasks';
-import { planPrefix } from '@/ui/unsaved/uploadEntries';
+import { batchPrefix } from '@/ui/unsaved/uploadEntries';
 
 const planned = (name: string, place: number, ebookId: string | null): Planned => ({
   name,
@@ -25,7 +25,7 @@ beforeEach(() => {
   for (const file of [planned('một.pdf', 1, 'e1'), planned('hai.pdf', 2, null)]) {
     const { size, lastModified, name } = file;
     localStorage.setItem(
-      `${planPrefix}${id}:${size}:${lastModified}:${name}`,
+      `${batchPrefix}${id}:${size}:${lastModified}:${name}`,
       JSON.stringify(file),
     );
   }

@@ -5,10 +5,10 @@ import { checkCsv } from '@/features/batch/csv/csvCheck';
 import type { CheckRequest } from '@/features/batch/csv/csvWorker';
 import { newPlanned } from '@/features/batch/drafts/plan';
 import { open, session } from '@/testing/page';
-import { planPrefix } from '@/ui/unsaved/uploadEntries';
+import { batchPrefix } from '@/ui/unsaved/uploadEntries';
 
 const book = new File(['%PDF-'], 'hai.pdf', { type: 'application/pdf', lastModified: 7 });
-const key = `${planPrefix}${session('EDITOR').user.id}:5:7:hai.pdf`;
+const key = `${batchPrefix}${session('EDITOR').user.id}:5:7:hai.pdf`;
 const csv = (...lines: string[]) => new File([lines.join('\n')], 'b.csv', { type: 'text/csv' });
 const withGrade = (grade: string) => csv('file,grade', `hai.pdf,${grade}`);
 const wrong = csv('file,year', 'hai.pdf,2020');

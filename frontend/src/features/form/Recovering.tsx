@@ -24,7 +24,7 @@ export function Recovering({ kept, saving, restore }: Props) {
       found={found}
       discarded={discarded}
       saving={saving}
-      onRestore={take(found, kept.settle)}
+      onRestore={take(found, kept.tookFound)}
       onDiscard={kept.discardFound}
       onTakeBack={take(discarded, kept.tookBack)}
     />

@@ -7,7 +7,7 @@ import { keysUnder } from '@/state/storedJson';
 import { lazyPart } from '@/ui/loading/lazyPart';
 import { tasks, useTasks } from '@/ui/tray/tasks';
 import { useReportUnsaved } from '@/ui/unsaved/unsaved';
-import { planPrefix } from '@/ui/unsaved/uploadEntries';
+import { batchPrefix } from '@/ui/unsaved/uploadEntries';
 import { useAskBeforeUnload } from '@/ui/unsaved/useAskBeforeUnload';
 import { TaskDialog } from './TaskDialog';
 
@@ -46,7 +46,7 @@ function UsersTray({ userId }: { userId: string }) {
 function useRestoredBatch(userId: string): void {
   const store = useStore() as unknown as PagesStore;
   useEffect(() => {
-    if (keysUnder(`${planPrefix}${userId}:`).length === 0) return;
+    if (keysUnder(`${batchPrefix}${userId}:`).length === 0) return;
     void batchWork.load().then(
       ({ restoreFor }) => restoreFor(userId, store),
       () => undefined, // the batch dialog lists it when it is opened

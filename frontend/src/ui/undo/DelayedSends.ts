@@ -103,6 +103,7 @@ function reduced(state: DelayedState, event: Event): DelayedState {
       };
     case 'settled': {
       const { delayed, trouble } = event;
+      // One that `onlyOf` removed does not come back as failed.
       return {
         waiting,
         sending: sending.filter((one) => one !== delayed),

@@ -17,13 +17,13 @@ export interface Delayed {
   text: string;
   /** The typed comment, which is shown if it fails. */
   comment: string;
-  /** The address that shows the e-book, for a failure. */
+  /** The e-book's address or the list's, for a link if it fails. */
   address: string;
   /** Resolves to null if it succeeded. */
   send: () => Promise<Trouble | null>;
   /** Called when the user undoes it. */
   takeBack: () => void;
-  /** Called when the page is closed, so that no response will arrive. */
+  /** Called when the page is closed: no response will arrive. */
   leave: () => void;
 }
 

@@ -4,9 +4,9 @@ import { loadEntry, moveToDiscarded, readEntry, removeEntry, writeEntry } from '
 import { heldNames } from './presence';
 
 /**
- * Drafts of unsaved work, kept in this browser for each user and e-book. Every open editor writes
- * under its own instance id and holds a lock of that name. So two windows never overwrite each
- * other, and drafts of closed windows can be distinguished from those of open ones.
+ * Whose drafts, and of what. Drafts of unsaved work are kept in this browser: every open editor writes
+ * under its own key and holds a lock of that name. So two windows never overwrite each other, and
+ * drafts of closed windows can be distinguished from those of open ones.
  */
 export interface DraftScope {
   userId: string;
@@ -123,17 +123,17 @@ async function readDraft<D extends Draft<unknown>>(key: string): Promise<D | nul
 }
 
 /** Drafts left by closed editors, newest first. Rejects if one of them cannot be read now. */
-export async function orphanedDrafts<T>(scope: DraftScope, own: string): Promise<Draft<T>[]> {
-  const keys = await orphanedKeys(scope, own);
+export async function orphanedDrafts<T>(scope: DraftScope, ownKey: string): Promise<Draft<T>[]> {
+  const keys = await orphanedKeys(scope, ownKey);
   const drafts = await Promise.all(keys.map((key) => readDraft<Draft<T>>(key)));
   return drafts
     .filter((draft) => draft !== null)
     .sort((a, b) => b.savedAt.localeCompare(a.savedAt));
 }
 
-async function orphanedKeys(scope: DraftScope, own: string): Promise<string[]> {
+async function orphanedKeys(scope: DraftScope, ownKey: string): Promise<string[]> {
   const kept = keysUnder(prefixOf(scope)).filter(
-    (key) => key !== own && !isExpired(key, Date.now()),
+    (key) => key !== ownKey && !isExpired(key, Date.now()),
   );
   if (kept.length === 0) return [];
   const held = await heldNames();
@@ -149,8 +149,8 @@ export function hasDraft(scope: DraftScope): boolean {
  * Deletes orphaned drafts of a decision that has been made. One that cannot be read now is kept,
  * because it was not offered to anybody.
  */
-export async function deleteOrphanedDrafts(scope: DraftScope, own: string): Promise<void> {
-  for (const key of await orphanedKeys(scope, own)) {
+export async function deleteOrphanedDrafts(scope: DraftScope, ownKey: string): Promise<void> {
+  for (const key of await orphanedKeys(scope, ownKey)) {
     await readDraft(key).then(
       () => removeDraft(key),
       () => undefined,

@@ -12,12 +12,12 @@ import {
 import { sweepLarge } from './largeDrafts';
 import { heldNames, unsavedPrefix } from './presence';
 import { recentKey } from './recentEntry';
-import { planPrefix, uploadKeptForMs, uploadPrefix } from './uploadEntries';
+import { batchPrefix, uploadKeptForMs, uploadPrefix } from './uploadEntries';
 
 const draftPrefixes = [livePrefix, discardedPrefix];
 
 /** Key prefixes of the entries of uploads, by the form and by a batch. */
-const uploadPrefixes = [uploadPrefix, planPrefix];
+const uploadPrefixes = [uploadPrefix, batchPrefix];
 
 /** Kinds of unsaved work; `screen` is work that is not kept as a draft, such as a chosen file. */
 export type UnsavedKind = DraftScope['kind'] | 'upload' | 'screen';
@@ -39,7 +39,7 @@ export async function unsavedKinds(userId: string): Promise<UnsavedKind[]> {
 
 /**
  * After a logout: deletes all drafts and entries of uploads of a user, and the titles of the e-books
- * that they opened, which the next person at this computer may not see.
+ * that they opened, which the next person at this computer must not see.
  */
 export function deleteKeptWork(userId: string): void {
   for (const prefix of draftPrefixes) {

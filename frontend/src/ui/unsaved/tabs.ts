@@ -6,11 +6,11 @@ import { keysUnder } from '@/state/storedJson';
  * and asked over a channel. A tab that does not respond counts as closed.
  */
 
-const registered = 'cms-tab:';
-/** A busy tab responds late, but an open one responds within this time. */
+const tabPrefix = 'cms-tab:';
+/** Even a busy tab responds within this time. */
 const responseTimeoutMs = 3_000;
 
-const thisTab = registered + Date.now().toString(36) + Math.random().toString(36).slice(2, 8);
+const thisTab = tabPrefix + Date.now().toString(36) + Math.random().toString(36).slice(2, 8);
 let channel: BroadcastChannel | null = null;
 
 type Message = { ask: string } | { to: string; from: string; names: string[] };
@@ -42,7 +42,7 @@ function openChannel(): BroadcastChannel | null {
 // If storage is blocked, there are no stored drafts that two tabs could both open.
 const write = () => void writeText(thisTab, '');
 const remove = (tab: string) => void writeText(tab, null);
-const otherTabs = () => keysUnder(registered).filter((tab) => tab !== thisTab);
+const otherTabs = () => keysUnder(tabPrefix).filter((tab) => tab !== thisTab);
 
 export async function heldByOthers(): Promise<Set<string>> {
   const names = new Set<string>();

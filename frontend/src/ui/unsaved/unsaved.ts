@@ -3,10 +3,9 @@ import { Store } from '@/state/Store';
 import { useDerived } from '@/state/useStoreState';
 import { hold, unsavedPrefix } from './presence';
 
-/** Who has unsaved work: the screen's editor of a record or an outline, or something beside it. */
+/** What has unsaved work: the editor of a screen or dialog, or something beside it, such as a note. */
 type Owner = 'editor' | 'other';
 
-/** All that has unsaved work now. */
 const holders = new Store<readonly { id: string; owner: Owner }[]>([]);
 
 /** Reports unsaved work of this screen while it is mounted. */

@@ -25,11 +25,11 @@ interface Options<T> {
   isUnsaved: () => boolean;
 }
 
-export interface Kept<T> {
+export interface EditorDraft<T> {
   /** A draft left by an earlier editor, offered once. */
   found: Draft<T> | null;
   /** Ends the offer: the draft was taken into the editor. */
-  settle: () => void;
+  tookFound: () => void;
   /** Ends the offer: the draft is discarded and can be restored for one day. */
   discardFound: () => void;
   /** The draft discarded last, for one day. */
@@ -50,7 +50,7 @@ const pauseMs = 400;
 const lookMs = 3_000;
 
 /** Keeps `content` as a draft in the browser while it is unsaved, and finds earlier drafts. */
-export function useDraft<T>(options: Options<T>): Kept<T> {
+export function useDraft<T>(options: Options<T>): EditorDraft<T> {
   const { scope, content, unsaved, isUnsaved } = options;
   const [editor] = useState(newEditorId);
   const key = draftKey(scope, editor);
@@ -65,7 +65,7 @@ export function useDraft<T>(options: Options<T>): Kept<T> {
   return {
     found,
     discarded,
-    settle: () => {
+    tookFound: () => {
       if (found) removeDraft(found.key);
       setFound(null);
     },

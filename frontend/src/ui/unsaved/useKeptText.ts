@@ -38,8 +38,8 @@ export function useKeptText(options: Options) {
 
   const change = (next: string) => {
     if (typed.value === null && found) {
-      draft.keepNow(pack(next, found.content)); // before settle removes the found draft
-      draft.settle();
+      draft.keepNow(pack(next, found.content)); // before tookFound removes the found draft
+      draft.tookFound();
       setTaken(found.content);
     }
     typed.change(next);

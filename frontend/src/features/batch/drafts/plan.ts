@@ -1,7 +1,7 @@
 import type { EbookRecord } from '@/api/recordSchema';
 import { writeText } from '@/state/stored';
 import { keysUnder, readJson, writeJson } from '@/state/storedJson';
-import { planPrefix } from '@/ui/unsaved/uploadEntries';
+import { batchPrefix } from '@/ui/unsaved/uploadEntries';
 import type { CsvValues } from './fields';
 import { type FileIdentity, identityOf } from './picked';
 
@@ -67,7 +67,7 @@ export class Plan {
   readonly #prefix: string;
 
   constructor(userId: string) {
-    this.#prefix = `${planPrefix}${userId}:`;
+    this.#prefix = `${batchPrefix}${userId}:`;
   }
 
   all(): Planned[] {

@@ -224,7 +224,7 @@ function draftRecovery(session: TocSession, toc: Toc, draft: ReturnType<typeof u
     foundDraft: unlessSame(draft.found),
     discardedDraft: unlessSame(draft.discarded),
     discardDraft: draft.discardFound,
-    recoverDraft: take(draft.found, draft.settle),
+    recoverDraft: take(draft.found, draft.tookFound),
     takeBackDraft: take(draft.discarded, draft.tookBack),
   };
 }
