@@ -45,9 +45,9 @@ export default defineConfig(({ command }) => ({
       resolveDependencies: (file, all, { hostType }) => {
         // A page that opens a PDF has loaded what the reader shares with it. Listing that would
         // only cost bytes.
-        const few = /\/Reader-/.test(file) ? all.filter((name) => name.endsWith('.css')) : all;
+        const listed = /\/Reader-/.test(file) ? all.filter((name) => name.endsWith('.css')) : all;
         // Vite leaves out a part that needs no other, and loadModule.js could not ask for it again.
-        return hostType === 'js' && !few.includes(file) ? [...few, file] : few;
+        return hostType === 'js' && !listed.includes(file) ? [...listed, file] : listed;
       },
     },
     // Nothing is inlined: the pages run under a strict Content-Security-Policy.

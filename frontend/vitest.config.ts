@@ -55,7 +55,7 @@ export default defineConfig({
     ],
     isolate: false, // see src/testing/isolation.ts
     maxWorkers: availableParallelism() + 1, // because each waits a third of its time
-    // With a load of 37 the first test of a file took 112 s. What never ends costs this once.
+    // On a machine with a load of 37 the first test of a file took 112 s. A test that hangs costs this.
     testTimeout: 900_000,
     hookTimeout: 900_000,
     // pdf.js throws this where nobody can catch it, if a document is given up while it is opened.

@@ -3,7 +3,7 @@ const inPath = (id: string) => (id === ':id' ? id : encodeURIComponent(id));
 /** The paths of the screens, for links and the router. */
 export const paths = {
   login: '/login',
-  /** The targets of the links of an invitation and of a new password. The server writes them. */
+  /** The server writes the links to these two, for an invitation and for a new password. */
   invitation: '/invitation',
   passwordLink: '/password-link',
   dashboard: '/dashboard',

@@ -1,10 +1,16 @@
 import { useState } from 'react';
 import { readText, writeText } from '@/state/stored';
 
-/** The switches that a browser remembers; each is on until it is switched off. */
+/**
+ * The switches that a browser remembers; each is on until it is switched off. `cms-keys` are shortcuts
+ * without Ctrl, which users of speech input switch off (WCAG 2.1.4).
+ */
 export type RememberedSwitch =
-  /** Shortcuts without Ctrl, which users of speech input switch off (WCAG 2.1.4). */
-  'cms-keys' | 'cms-open-next' | 'cms-undo-decision' | 'cms-read-in-queue' | 'cms-spelling';
+  | 'cms-keys'
+  | 'cms-open-next'
+  | 'cms-undo-decision'
+  | 'cms-read-in-queue'
+  | 'cms-spelling';
 
 /** What could not be stored applies until the page is closed. */
 const notStored = new Map<RememberedSwitch, boolean>();

@@ -12,8 +12,8 @@ const places: object[] = [];
 const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
 
 /**
- * Accepts files dropped anywhere on the page, unless a dialog over it does; returns whether some
- * are dragged over it.
+ * Accepts files dropped anywhere on the page, unless a dialog over it does; returns whether files are
+ * being dragged over the page.
  */
 export function useWindowDrop(active: boolean, onFiles: (files: File[]) => void): boolean {
   const [over, setOver] = useState(false);

@@ -61,7 +61,7 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
     return () => setShown((now) => (now?.notice === notice ? null : now));
   }, []);
   const close = useCallback(() => setShown(null), []);
-  const hold = (by: Partial<Shown>) => () => setShown((before) => before && { ...before, ...by });
+  const set = (by: Partial<Shown>) => () => setShown((before) => before && { ...before, ...by });
   const notice = shown?.notice;
   const timesOut = shown && !shown.notice.stays && !shown.pointer && !shown.focus;
 
@@ -81,10 +81,10 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
           <Box
             key={shown.number}
             ref={keepsFocusOnPage}
-            onMouseEnter={hold({ pointer: true })}
-            onMouseLeave={hold({ pointer: false })}
-            onFocus={hold({ focus: true })}
-            onBlur={hold({ focus: false })}
+            onMouseEnter={set({ pointer: true })}
+            onMouseLeave={set({ pointer: false })}
+            onFocus={set({ focus: true })}
+            onBlur={set({ focus: false })}
             sx={noticeSx}
           >
             <Icon fontSize="small" />
@@ -110,7 +110,7 @@ interface PlaceProps {
  * each neighbour of it. This one is beside #root and stays readable, for what is done in a dialog.
  */
 function Place({ onPlace, children }: PlaceProps) {
-  const show = useCallback(
+  const keepReadable = useCallback(
     (place: HTMLElement) => {
       const unhide = () => place.removeAttribute('aria-hidden');
       const observer = new MutationObserver(unhide);
@@ -124,7 +124,7 @@ function Place({ onPlace, children }: PlaceProps) {
     [onPlace],
   );
   return createPortal(
-    <Box ref={show} role="status" sx={atFootSx}>
+    <Box ref={keepReadable} role="status" sx={atFootSx}>
       {children}
     </Box>,
     document.body,

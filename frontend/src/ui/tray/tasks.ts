@@ -16,7 +16,7 @@ export interface Task {
   unsent?: boolean;
   /** Sends again what this page still holds. */
   again?: () => void;
-  /** A link to its result. */
+  /** A link to what the user can do next. */
   next?: { label: string; to: string };
   /** Stops it after a sign-out, if it is running. */
   stop: () => void;
