@@ -135,7 +135,7 @@ export function useNotice(): (notice: Notice) => void {
   return useContext(NoticeContext);
 }
 
-/** For notices whose action needs the component: the last one goes when the component does. */
+/** For notices whose action needs the mounted component: the last one is withdrawn when it unmounts. */
 export function useOwnNotice(): (notice: Notice) => void {
   const show = useContext(NoticeContext);
   const withdraw = useRef<() => void>(undefined);
