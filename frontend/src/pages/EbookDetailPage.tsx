@@ -25,7 +25,7 @@ import { useOpensReader } from '@/features/queue/useOpensReader';
 import { ReaderBeside } from '@/features/reader/beside/ReaderBeside';
 import { useReading } from '@/features/reader/beside/useReading';
 import { OutlineList } from '@/features/toc/read/OutlineList';
-import { Assigned, ClaimLine } from '@/features/workflow/ClaimLine';
+import { AssignedLine, ClaimLine } from '@/features/workflow/ClaimLine';
 import { History } from '@/features/workflow/History';
 import { ReturnedBanner } from '@/features/workflow/ReturnedBanner';
 import { StatusBadge } from '@/features/workflow/StatusBadge';
@@ -139,7 +139,7 @@ interface DetailProps {
 
 function Detail({ ebook, position, reading }: DetailProps) {
   const { open, wasClosed } = reading.now;
-  const beside = open ? 'lg' : 'md';
+  const besideFrom = open ? 'lg' : 'md';
   const hideBelow = useHideBelow(ebook.returned_count > 0);
   return (
     <Box sx={pageSx}>
@@ -147,14 +147,14 @@ function Detail({ ebook, position, reading }: DetailProps) {
       <PrintSheet ebook={ebook} />
       <DetailLayout
         reading={open}
-        beside={beside}
+        besideFrom={besideFrom}
         hideBelow={hideBelow}
         heading={<Heading title={ebook.title} subtitle={<Status ebook={ebook} />} />}
         decision={
           <Decision
             ebook={ebook}
             position={position}
-            beside={beside}
+            besideFrom={besideFrom}
             onRead={ebook.file_url || open ? reading.cycle : null}
           />
         }
@@ -191,7 +191,7 @@ function Status({ ebook }: { ebook: Ebook }) {
         <NoteMark place={{ kind: 'field', field: 'title' }} />
       </span>{' '}
       <ClaimLine claim={ebook.claim} />
-      {ebook.assignment && <Assigned assignment={ebook.assignment} />}
+      {ebook.assignment && <AssignedLine assignment={ebook.assignment} />}
       <UnitedLine united={ebook.united} />
     </Box>
   );

@@ -4,10 +4,10 @@ import { useGetTocQuery } from '@/api/ebooks/toc';
 import type { Ebook } from '@/api/types';
 import {
   lacksPdf,
-  type Missing,
-  missingIn,
-  missingText,
-  placeOf,
+  remarkPath,
+  remarkText,
+  type SubmitRemark,
+  submitRemarks,
 } from '@/features/workflow/submitRemarks';
 import { viCheck } from '@/text/record/viCheck';
 import { viSubmit } from '@/text/review/viSubmit';
@@ -23,7 +23,7 @@ interface Props {
 /** What the saved e-book would lack for a submission; each item links to where it can be added. */
 export function MissingParts({ ebook, description }: Props) {
   const { data: toc } = useGetTocQuery(ebook.id);
-  const missing = missingIn({ ...ebook, description, unchecked: false }, toc);
+  const remarks = submitRemarks({ ...ebook, description, unchecked: false }, toc);
   if (lacksPdf(ebook)) {
     return (
       <Box role="note" sx={{ ...lineSx, color: 'error.main' }}>
@@ -34,7 +34,7 @@ export function MissingParts({ ebook, description }: Props) {
       </Box>
     );
   }
-  if (missing.length === 0) {
+  if (remarks.length === 0) {
     return (
       <Box role="note" sx={{ ...lineSx, color: 'text.secondary' }}>
         {toc && viCheck.complete}
@@ -46,19 +46,19 @@ export function MissingParts({ ebook, description }: Props) {
       <Box component="span" sx={{ fontWeight: 600 }}>
         {viSubmit.title}
       </Box>
-      {missing.map((item) => (
-        <MissingPart key={item.kind} item={item} id={ebook.id} />
+      {remarks.map((remark) => (
+        <RemarkLink key={remark.kind} remark={remark} id={ebook.id} />
       ))}
     </Box>
   );
 }
 
-function MissingPart({ item, id }: { item: Missing; id: string }) {
+function RemarkLink({ remark, id }: { remark: SubmitRemark; id: string }) {
   const link = { color: 'inherit', underline: 'always' } as const;
-  if (item.kind !== 'description') {
+  if (remark.kind !== 'description') {
     return (
-      <Link to={placeOf(item, id)} {...link}>
-        {missingText(item)}
+      <Link to={remarkPath(remark, id)} {...link}>
+        {remarkText(remark)}
       </Link>
     );
   }
@@ -70,7 +70,7 @@ function MissingPart({ item, id }: { item: Missing; id: string }) {
       {...link}
       onClick={focusDescription}
     >
-      {missingText(item)}
+      {remarkText(remark)}
     </MuiLink>
   );
 }

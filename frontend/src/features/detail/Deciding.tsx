@@ -6,7 +6,7 @@ import { QueueSwitches } from '@/features/queue/QueueSwitches';
 import type { ListPosition } from '@/features/queue/queue';
 import { useQueueHabits } from '@/features/queue/useQueueHabits';
 import { ActionHost } from '@/features/workflow/ActionHost';
-import type { Beside } from '@/features/workflow/docked';
+import type { BesideFrom } from '@/features/workflow/docked';
 import { viEbooks } from '@/text/record/viEbooks';
 import { viDecision } from '@/text/review/viDecision';
 import { viUndo } from '@/text/review/viUndo';
@@ -22,7 +22,7 @@ interface Props {
   ebook: Ebook;
   position: ListPosition | null;
   action: Transition;
-  beside: Beside;
+  besideFrom: BesideFrom;
   /** The decision is sent without the delay for undoing it. */
   noDelay: boolean;
   onClose: (focusRestored?: boolean) => void;
@@ -34,7 +34,7 @@ interface Props {
  * The panel for an action. Then the next e-book of the queue opens, if the user has switched that
  * on. After submitting, users stay on the e-book.
  */
-export function Deciding({ ebook, position, action, beside, noDelay, onClose, onStay }: Props) {
+export function Deciding({ ebook, position, action, besideFrom, noDelay, onClose, onStay }: Props) {
   const habits = useQueueHabits();
   const navigate = useNavigate();
   const notify = useNotice();
@@ -50,7 +50,7 @@ export function Deciding({ ebook, position, action, beside, noDelay, onClose, on
     <ActionHost
       ebook={ebook}
       action={action}
-      beside={beside}
+      besideFrom={besideFrom}
       delayed={delayed}
       onClose={onClose}
       onDone={onDone}

@@ -3,7 +3,7 @@ import { useLocation, useSearchParams } from 'react-router';
 import type { Ebook, Transition } from '@/api/types';
 import type { ListPosition } from '@/features/queue/queue';
 import { ActionPanel } from '@/features/workflow/ActionPanel';
-import type { Beside } from '@/features/workflow/docked';
+import type { BesideFrom } from '@/features/workflow/docked';
 import { isTransition } from '@/features/workflow/transitions';
 import { lazyPart } from '@/ui/loading/lazyPart';
 import { useDelayedOf } from '@/ui/undo/delayed';
@@ -23,13 +23,13 @@ Deciding.preload();
 interface Props {
   ebook: Ebook;
   position: ListPosition | null;
-  beside: Beside;
+  besideFrom: BesideFrom;
   /** Opens, focuses or closes the reader; null if there is no PDF. */
   onRead: (() => void) | null;
 }
 
 /** The available decisions, the panel for one of them, and what follows it. */
-export function Decision({ ebook, position, beside, onRead }: Props) {
+export function Decision({ ebook, position, besideFrom, onRead }: Props) {
   const [done, setDone] = useState<Transition | null>(null);
   const { requested, noDelay, setRequested } = useActionInAddress();
   const [focusOn, setFocusOn] = useState<Transition | null>(null);
@@ -55,7 +55,7 @@ export function Decision({ ebook, position, beside, onRead }: Props) {
       ebook={ebook}
       position={position}
       action={requested}
-      beside={beside}
+      besideFrom={besideFrom}
       noDelay={noDelay}
       onClose={(focusRestored) => close(requested, focusRestored)}
       onStay={() => stay(requested)}
@@ -65,7 +65,7 @@ export function Decision({ ebook, position, beside, onRead }: Props) {
     <ActionPanel
       ebook={ebook}
       onAction={setRequested}
-      beside={beside}
+      besideFrom={besideFrom}
       focusOn={focusOn}
       insteadOfButtons={delayed ? <DecisionWaits state={delayed} /> : deciding}
     >

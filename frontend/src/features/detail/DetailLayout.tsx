@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import type { Beside } from '@/features/workflow/docked';
+import type { BesideFrom } from '@/features/workflow/docked';
 import { hideBelowSx } from '@/ui/loading/hideBelow';
 
 interface Props {
   /** Whether the reader is beside the page, which then has one column. */
   reading: boolean;
   /** From this width on the decision is beside the record; otherwise it is at the foot of the window. */
-  beside: Beside;
+  besideFrom: BesideFrom;
   heading: ReactNode;
   decision: ReactNode;
   history: ReactNode;
@@ -23,7 +23,7 @@ interface Props {
  * Places the parts of the detail page. In the tab order the decision directly follows the heading,
  * before the tools that are visually beside the heading.
  */
-export function DetailLayout({ reading, beside, hideBelow, tools, children, ...parts }: Props) {
+export function DetailLayout({ reading, besideFrom, hideBelow, tools, children, ...parts }: Props) {
   return (
     <Box sx={[gridSx, reading ? {} : columnsSx]}>
       <Box sx={{ order: 0, mb: 2, minWidth: 0 }} className={tools ? 'heading' : 'heading wide'}>
@@ -31,7 +31,7 @@ export function DetailLayout({ reading, beside, hideBelow, tools, children, ...p
       </Box>
       {/* While reading, this box dissolves: the decision is above the record, the history below it. */}
       <Box className="side" sx={reading ? { display: 'contents' } : { order: 5, minWidth: 0 }}>
-        <Box sx={{ ...stickySx(beside), order: 3, mb: 2 }}>{parts.decision}</Box>
+        <Box sx={{ ...stickySx(besideFrom), order: 3, mb: 2 }}>{parts.decision}</Box>
         <Box sx={{ order: 5, minWidth: 0 }}>{parts.history}</Box>
       </Box>
       {tools && (
@@ -83,8 +83,8 @@ const columnsSx = {
 };
 
 /** The decision stays in sight beside the record. */
-const stickySx = (beside: Beside) => ({
-  position: { [beside]: 'sticky' },
-  zIndex: { [beside]: 2 },
-  top: { [beside]: 'calc(var(--header-offset) + 8px)' },
+const stickySx = (besideFrom: BesideFrom) => ({
+  position: { [besideFrom]: 'sticky' },
+  zIndex: { [besideFrom]: 2 },
+  top: { [besideFrom]: 'calc(var(--header-offset) + 8px)' },
 });

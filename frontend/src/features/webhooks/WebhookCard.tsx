@@ -29,10 +29,10 @@ export function WebhookCard({ webhook, onOpen }: Props) {
         <StateTag tone={tones[state]}>{viWebhooks.states[state]}</StateTag>
       </Box>
       <Reason webhook={webhook} />
-      <Typography variant="body2">{viWebhooks.events(eventsOf(webhook))}</Typography>
+      <Typography variant="body2">{viWebhooks.events(eventNames(webhook))}</Typography>
       {allow_private && <Typography variant="body2">{viWebhooks.allowPrivate}</Typography>}
       <Typography variant="body2" sx={greySx}>
-        {lastOf(webhook)} · {viWebhooks.counts(formatNumber(waiting), formatNumber(failed))}
+        {lastDelivery(webhook)} · {viWebhooks.counts(formatNumber(waiting), formatNumber(failed))}
       </Typography>
       <Typography variant="body2" sx={greySx}>
         {viWebhooks.made(formatTime(created_at), made_by.full_name)}
@@ -43,16 +43,16 @@ export function WebhookCard({ webhook, onOpen }: Props) {
 }
 
 /** In the order of the workflow. */
-const eventsOf = ({ actions }: Webhook) =>
+const eventNames = ({ actions }: Webhook) =>
   webhookActions
     .filter((action) => actions.includes(action))
     .map((action) => viHistory.action[action] ?? action)
     .join(', ') || viWebhooks.allEvents;
 
-const lastOf = ({ delivered_at }: Webhook) =>
+const lastDelivery = ({ delivered_at }: Webhook) =>
   delivered_at ? viWebhooks.delivered(formatTime(delivered_at)) : viWebhooks.neverDelivered;
 
-/** Why nothing arrives. */
+/** Since when nothing arrives, and why if the webhook is disabled. */
 function Reason({ webhook }: { webhook: Webhook }) {
   const { failing_since, disabled_at, disabled_by } = webhook;
   const text =

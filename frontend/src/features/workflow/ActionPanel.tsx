@@ -14,15 +14,15 @@ import { visuallyHidden } from '@/ui/messages/visuallyHidden';
 import { Panel } from '@/ui/Panel';
 import { paths } from '@/ui/paths';
 import { actionIcons } from './actionIcons';
-import { atFoot, type Beside, usePublishFootHeight } from './docked';
+import { atFoot, type BesideFrom, usePublishFootHeight } from './docked';
 import { lacksPdf } from './submitRemarks';
 import { actionFacts, transitionsOf } from './transitions';
-import { useKeptComments } from './useComment';
+import { useActionsWithDraft } from './useComment';
 
 interface Props {
   ebook: Ebook;
   onAction: (action: Transition) => void;
-  beside: Beside;
+  besideFrom: BesideFrom;
   /** The action whose panel was just closed; the focus returns to its button. */
   focusOn: Transition | null;
   /** The decision panel, or a note that the decision is delayed; shown instead of the buttons. */
@@ -32,11 +32,11 @@ interface Props {
 }
 
 export function ActionPanel(props: Props) {
-  const { ebook, onAction, beside, focusOn, insteadOfButtons, children } = props;
+  const { ebook, onAction, besideFrom, focusOn, insteadOfButtons, children } = props;
   const actions = transitionsOf(ebook);
   const pdfMissing = ebook.status === 'draft' && actions.includes('submit') && lacksPdf(ebook);
   return (
-    <Box sx={actions.length > 0 || insteadOfButtons ? panelSx(beside) : undefined}>
+    <Box sx={actions.length > 0 || insteadOfButtons ? panelSx(besideFrom) : undefined}>
       <Panel title={viEbooks.detail.actions}>
         {children}
         {pdfMissing && !insteadOfButtons && (
@@ -54,7 +54,7 @@ export function ActionPanel(props: Props) {
             ebookId={ebook.id}
             actions={actions}
             onAction={onAction}
-            beside={beside}
+            besideFrom={besideFrom}
             focusOn={focusOn}
           />
         )}
@@ -89,9 +89,9 @@ function NothingToDecide({ ebook }: { ebook: Ebook }) {
  * (the first child) and them (the second), it is hidden; screen readers still read the title.
  */
 const panelSx =
-  (beside: Beside): SxProps<Theme> =>
+  (besideFrom: BesideFrom): SxProps<Theme> =>
   (theme) => ({
-    [theme.breakpoints.down(beside)]: {
+    [theme.breakpoints.down(besideFrom)]: {
       '& > section:has(> :nth-child(2):last-child)': {
         padding: 0,
         border: 0,
@@ -100,24 +100,24 @@ const panelSx =
     },
   });
 
-interface ButtonsProps extends Pick<Props, 'onAction' | 'beside' | 'focusOn'> {
+interface ButtonsProps extends Pick<Props, 'onAction' | 'besideFrom' | 'focusOn'> {
   ebookId: string;
   actions: Transition[];
 }
 
 /** On small screens the buttons stay at the foot of the window. */
-function Buttons({ ebookId, actions, onAction, beside, focusOn }: ButtonsProps) {
-  const kept = useKeptComments(useUser()?.id ?? '', ebookId, actions);
+function Buttons({ ebookId, actions, onAction, besideFrom, focusOn }: ButtonsProps) {
+  const withDraft = useActionsWithDraft(useUser()?.id ?? '', ebookId, actions);
   const box = useRef<HTMLDivElement>(null);
   usePublishFootHeight(box);
   return (
-    <Box ref={box} sx={barSx(beside)}>
-      {kept.length > 0 && (
+    <Box ref={box} sx={barSx(besideFrom)}>
+      {withDraft.length > 0 && (
         <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-          {viDecision.kept(kept.map((action) => viEbooks.action[action]).join(', '))}
+          {viDecision.kept(withDraft.map((action) => viEbooks.action[action]).join(', '))}
         </Typography>
       )}
-      <Box sx={buttonsSx(beside)}>
+      <Box sx={buttonsSx(besideFrom)}>
         {actions.map((action) => (
           <ActionButton
             key={action}
@@ -132,18 +132,18 @@ function Buttons({ ebookId, actions, onAction, beside, focusOn }: ButtonsProps) 
 }
 
 const barSx =
-  (beside: Beside): SxProps<Theme> =>
+  (besideFrom: BesideFrom): SxProps<Theme> =>
   (theme) => ({
     display: 'grid',
     gap: 1,
-    [theme.breakpoints.down(beside)]: theme.unstable_sx({ ...atFoot, p: 1.5 }),
+    [theme.breakpoints.down(besideFrom)]: theme.unstable_sx({ ...atFoot, p: 1.5 }),
   });
 
-const buttonsSx = (beside: Beside) => ({
+const buttonsSx = (besideFrom: BesideFrom) => ({
   display: 'grid',
   gap: 1,
   gridAutoColumns: '1fr',
-  gridAutoFlow: { xs: 'column', [beside]: 'row' },
+  gridAutoFlow: { xs: 'column', [besideFrom]: 'row' },
 });
 
 interface ButtonProps {

@@ -9,37 +9,37 @@ import { viSubmit } from '@/text/review/viSubmit';
 import { Link } from '@/ui/Link';
 import { lazyPart } from '@/ui/loading/lazyPart';
 import { paths } from '@/ui/paths';
-import { lacksPdf, missingIn, missingText, placeOf } from './submitRemarks';
+import { lacksPdf, remarkPath, remarkText, submitRemarks } from './submitRemarks';
 
 const DuplicatesNotice = lazyPart(
   async () => (await import('@/features/duplicates/DuplicatesNotice')).DuplicatesNotice,
 );
 
-/** What is missing when an e-book is about to be submitted, and possible duplicates. */
+/** Remarks on an e-book that is about to be submitted, and possible duplicates. */
 export function BeforeSubmitting({ ebook }: { ebook: Ebook }) {
   if (lacksPdf(ebook)) return <NoPdf ebook={ebook} />;
   return (
     <>
-      <MissingList ebook={ebook} />
+      <RemarkList ebook={ebook} />
       <DuplicatesNotice ebookId={ebook.id} where="submit" />
     </>
   );
 }
 
-/** What is missing. Each item links to the place where it can be corrected. */
-function MissingList({ ebook }: { ebook: Ebook }) {
+/** Each remark links to the place where it can be resolved. */
+function RemarkList({ ebook }: { ebook: Ebook }) {
   const { data: toc } = useGetTocQuery(ebook.id);
-  const missing = missingIn(ebook, toc);
-  if (missing.length === 0) return null;
+  const remarks = submitRemarks(ebook, toc);
+  if (remarks.length === 0) return null;
   return (
     <Alert severity="warning" role="note" sx={{ mb: 2 }}>
       <Typography variant="body2" sx={{ fontWeight: 600 }}>
         {viSubmit.title}
       </Typography>
       <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5 }}>
-        {missing.map((item) => (
-          <li key={item.kind}>
-            {item.kind === 'notes' ? (
+        {remarks.map((remark) => (
+          <li key={remark.kind}>
+            {remark.kind === 'notes' ? (
               <MuiLink
                 component="button"
                 type="button"
@@ -48,16 +48,16 @@ function MissingList({ ebook }: { ebook: Ebook }) {
                 onClick={toNotes}
                 sx={{ lineHeight: '24px', font: 'inherit', textAlign: 'left' }}
               >
-                {missingText(item)}
+                {remarkText(remark)}
               </MuiLink>
             ) : (
               <Link
-                to={placeOf(item, ebook.id)}
+                to={remarkPath(remark, ebook.id)}
                 color="inherit"
                 underline="always"
                 sx={{ lineHeight: '24px' }}
               >
-                {missingText(item)}
+                {remarkText(remark)}
               </Link>
             )}
           </li>

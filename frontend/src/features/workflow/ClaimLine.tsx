@@ -5,8 +5,8 @@ import { formatClock } from '@/text/format';
 import { viEbooks } from '@/text/record/viEbooks';
 import { lazyPart } from '@/ui/loading/lazyPart';
 
-/** Who is asked to review an e-book. It is loaded when it is first shown, because few have an assignment. */
-export const Assigned = lazyPart(
+/** Who is asked to review an e-book. It is loaded when it is first shown, because few e-books have an assignment. */
+export const AssignedLine = lazyPart(
   async () => (await import('@/features/assign/AssignedLine')).AssignedLine,
   { shown: 'background' },
 );

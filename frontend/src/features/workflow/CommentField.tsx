@@ -16,7 +16,7 @@ interface Props {
   inputRef: RefObject<HTMLTextAreaElement | null>;
 }
 
-/** The field of a reason or a note; discarded text can be restored. */
+/** The field for the comment of a decision; discarded text can be restored. */
 export function CommentField(props: Props) {
   const { comment, label, required, problem, enterSends, onLeave, inputRef } = props;
   return (

@@ -16,7 +16,7 @@ import { lazyPart } from '@/ui/loading/lazyPart';
 import { BusyNote } from '@/ui/messages/BusyNote';
 import { BeforeSubmitting } from './BeforeSubmitting';
 import { CommentField } from './CommentField';
-import { type Beside, dockedSx, footerSx, usePublishFootHeight } from './docked';
+import { type BesideFrom, dockedSx, footerSx, usePublishFootHeight } from './docked';
 import { Trouble } from './Trouble';
 import { actionFacts } from './transitions';
 import { type DecisionPanelOptions, useDecisionPanel } from './useDecisionPanel';
@@ -30,7 +30,7 @@ const ReasonTemplates = lazyPart(
 );
 
 export interface DecisionProps extends DecisionPanelOptions {
-  beside: Beside;
+  besideFrom: BesideFrom;
   /** Switches for what happens after the decision. */
   children?: ReactNode;
 }
@@ -39,7 +39,7 @@ export interface DecisionProps extends DecisionPanelOptions {
  * Asks before a change of status, and takes the comment for the history. It is not modal: the
  * document can be read while it is open.
  */
-export function DecisionPanel({ beside, children, ...options }: DecisionProps) {
+export function DecisionPanel({ besideFrom, children, ...options }: DecisionProps) {
   const { ebook, action } = options;
   const box = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -54,7 +54,7 @@ export function DecisionPanel({ beside, children, ...options }: DecisionProps) {
       aria-labelledby={titleId}
       tabIndex={-1}
       onKeyDown={panel.onKeyDown}
-      sx={dockedSx(beside)}
+      sx={dockedSx(besideFrom)}
     >
       <Heading id={titleId} action={action} onClose={panel.close} />
       <Trouble ebook={ebook} action={action} error={panel.error} quiet={panel.done || busy} />

@@ -4,7 +4,7 @@ import { lowForBars } from '@/ui/layout/lowWindow';
 import { publishHeight } from '@/ui/layout/publishHeight';
 
 /** The width from which a panel fits beside the record. Below it, the panel is at the window's foot. */
-export type Beside = 'md' | 'lg';
+export type BesideFrom = 'md' | 'lg';
 
 /** At the foot of the window, beside the sidebar if there is one. */
 export const atFoot = {
@@ -17,19 +17,19 @@ export const atFoot = {
 } as const;
 
 /**
- * In its column and never higher than the window; on smaller screens a sheet that keeps the page
- * usable.
+ * A panel in its column, never higher than the window; on smaller screens a sheet at its foot that
+ * keeps the page usable.
  */
-export const dockedSx = (beside: Beside): SxProps<Theme> => [
+export const dockedSx = (besideFrom: BesideFrom): SxProps<Theme> => [
   { outline: 'none', overflowY: 'auto', overscrollBehavior: 'contain' },
   (theme) => ({
-    [theme.breakpoints.up(beside)]: {
+    [theme.breakpoints.up(besideFrom)]: {
       mx: -2.5,
       mb: -2.5,
       px: 2.5,
       maxHeight: 'calc(100dvh - var(--header-offset) - 80px)',
     },
-    [theme.breakpoints.down(beside)]: {
+    [theme.breakpoints.down(besideFrom)]: {
       ...theme.unstable_sx(atFoot),
       padding: theme.spacing(1.5, 2, 0),
       maxHeight: '60dvh',
@@ -57,8 +57,8 @@ export const footerSx = {
 } as const;
 
 /**
- * Publishes the height covered at the window's foot as a CSS variable, so that no content stays
- * below it.
+ * Publishes the height that the box covers at the window's foot as a CSS variable, so that no
+ * content stays hidden behind it.
  */
 export function usePublishFootHeight(box: RefObject<HTMLElement | null>): void {
   useEffect(() => {

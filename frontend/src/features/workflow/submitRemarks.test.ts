@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Ebook, Toc, TocItem } from '@/api/types';
-import { lacksPdf, missingIn } from './submitRemarks';
+import { lacksPdf, submitRemarks } from './submitRemarks';
 
 const complete = {
   unchecked: false,
@@ -14,7 +14,7 @@ const tocOf = (...pages: (number | null)[]) =>
   ({ items: pages.map((page_number) => ({ page_number }) as TocItem) }) as Toc;
 
 const missingFrom = (ebook: Partial<Ebook>, toc: Toc | undefined = tocOf(1)) =>
-  missingIn({ ...complete, ...ebook }, toc).map(({ kind }) => kind);
+  submitRemarks({ ...complete, ...ebook }, toc).map(({ kind }) => kind);
 
 describe('RULES §10.24: what is missing before submitting', () => {
   it('nothing from a complete e-book', () => {
@@ -32,12 +32,12 @@ describe('RULES §10.24: what is missing before submitting', () => {
 
   it('an outline without lines, but not one that is still loading', () => {
     expect(missingFrom({}, tocOf())).toEqual(['outline']);
-    expect(missingIn(complete, undefined)).toEqual([]);
+    expect(submitRemarks(complete, undefined)).toEqual([]);
   });
 
   it('counts the pages beyond the last one, if the number of pages is known', () => {
     const toc = tocOf(1, 11, null, 10, 12);
-    expect(missingIn(complete, toc)).toEqual([{ kind: 'pages', count: 2 }]);
+    expect(submitRemarks(complete, toc)).toEqual([{ kind: 'pages', count: 2 }]);
     expect(missingFrom({ total_pages: null }, toc)).toEqual([]);
   });
 

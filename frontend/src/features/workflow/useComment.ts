@@ -11,8 +11,8 @@ const scopeOf = (userId: string, ebookId: string, action: ActionName): DraftScop
   ebookId: `${ebookId}:${action}`,
 });
 
-/** The actions with an unsent comment. */
-export function useKeptComments(
+/** The actions that have an unsent comment. */
+export function useActionsWithDraft(
   userId: string,
   ebookId: string,
   actions: Transition[],
@@ -23,8 +23,8 @@ export function useKeptComments(
 }
 
 /**
- * The comment for an action, kept as a draft for each user and e-book, or for several e-books, until
- * it is sent or discarded, and the ids of the reasons that it was written with.
+ * The comment for an action and the ids of the reasons that it was written with. The comment is kept
+ * as a draft, for each user and e-book or for several e-books, until it is sent or discarded.
  */
 export function useComment(userId: string, ebookId: string | 'several', action: ActionName) {
   const [scope] = useState(() => scopeOf(userId, ebookId, action));
@@ -38,6 +38,6 @@ export function useComment(userId: string, ebookId: string | 'several', action: 
   return { ...kept, reasons, setReasons };
 }
 
-/** Discards the comment of an action that is sent in the background. It can be restored for a day. */
+/** Discards the comment of an action sent while the page closes; it can be restored for a day. */
 export const discardComment = (userId: string, ebookId: string, action: ActionName): void =>
   discardDrafts(scopeOf(userId, ebookId, action));

@@ -68,7 +68,7 @@ export function useDecideLater(ebook: Ebook, action: Transition, comment: Commen
   };
   return (text: string): void => {
     const address = paths.ebook(id);
-    const reopened = text === '' ? address : paths.act(id, action);
+    const returnTo = text === '' ? address : paths.act(id, action);
     const state = text === '' ? { ...takenBackState, ...readsState } : takenBackState;
     tabSends.hold({
       userId,
@@ -77,7 +77,7 @@ export function useDecideLater(ebook: Ebook, action: Transition, comment: Commen
       comment: text,
       address,
       send: () => send(text),
-      takeBack: () => void navigate(reopened, { replace: true, state }),
+      takeBack: () => void navigate(returnTo, { replace: true, state }),
       leave: () => discardComment(userId, id, action),
     });
   };

@@ -8,15 +8,19 @@ type ElementRef = RefObject<HTMLElement | null>;
  * an optional field is not focused, because the keyboard would cover the page. Returns a function
  * that restores the focus and returns whether it could, since the former element may be gone.
  */
-export function useFocusInside(box: ElementRef, field: ElementRef, always: boolean): () => boolean {
+export function useFocusInside(
+  box: ElementRef,
+  field: ElementRef,
+  required: boolean,
+): () => boolean {
   const before = useRef<Element | null>(null);
   useLayoutEffect(() => {
     if (box.current?.contains(document.activeElement)) return;
     before.current = document.activeElement;
-    const enter = always || !isTouchScreen();
-    ((enter && field.current) || box.current)?.focus({ preventScroll: true });
+    const focusField = required || !isTouchScreen();
+    ((focusField && field.current) || box.current)?.focus({ preventScroll: true });
     box.current?.scrollIntoView({ block: 'nearest' });
-  }, [box, field, always]);
+  }, [box, field, required]);
   return () => {
     const element = before.current;
     if (!(element instanceof HTMLElement) || !element.isConnected) return false;

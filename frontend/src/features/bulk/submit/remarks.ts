@@ -1,6 +1,6 @@
 import type { Duplicates, Ebook, Toc } from '@/api/types';
 import { duplicatesTitle } from '@/features/duplicates/duplicates';
-import { lacksPdf, missingIn, missingText } from '@/features/workflow/submitRemarks';
+import { lacksPdf, remarkText, submitRemarks } from '@/features/workflow/submitRemarks';
 import { viBulk } from '@/text/list/viBulk';
 
 /** What is read about an e-book before its submission; empty until it is loaded. */
@@ -12,6 +12,6 @@ export interface SubmissionChecks {
 /** The warnings that a submission of only this e-book would show. */
 export function remarksOf(ebook: Ebook, { toc, duplicates }: SubmissionChecks = {}): string[] {
   if (lacksPdf(ebook)) return [viBulk.noPdf];
-  const missing = missingIn(ebook, toc).map(missingText);
-  return duplicates && duplicates.total > 0 ? [...missing, duplicatesTitle(duplicates)] : missing;
+  const remarks = submitRemarks(ebook, toc).map(remarkText);
+  return duplicates && duplicates.total > 0 ? [...remarks, duplicatesTitle(duplicates)] : remarks;
 }

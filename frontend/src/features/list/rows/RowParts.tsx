@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { serverNow } from '@/api/serverClock';
 import type { Ebook } from '@/api/types';
-import { Assigned, ClaimLine } from '@/features/workflow/ClaimLine';
+import { AssignedLine, ClaimLine } from '@/features/workflow/ClaimLine';
 import { StatusBadge } from '@/features/workflow/StatusBadge';
 import { UncheckedTag } from '@/features/workflow/UncheckedTag';
 import { daysSince, formatClock, formatNumber, formatTime } from '@/text/format';
@@ -47,7 +47,7 @@ export function RowStatus({ ebook }: { ebook: Ebook }) {
         </span>
       )}
       <ClaimLine claim={ebook.claim} />
-      {ebook.assignment && <Assigned assignment={ebook.assignment} />}
+      {ebook.assignment && <AssignedLine assignment={ebook.assignment} />}
       {ebook.returned_count > 0 && (
         <span className="caption">{viList.returnedTimes(formatNumber(ebook.returned_count))}</span>
       )}
