@@ -4,12 +4,12 @@ export async function until(
   listen: (done: () => void) => () => void,
 ): Promise<void> {
   let unsubscribe = () => {};
-  const over = new AbortController();
+  const listening = new AbortController();
   await new Promise<void>((resolve) => {
     if (signal.aborted) return resolve();
-    signal.addEventListener('abort', () => resolve(), { signal: over.signal });
+    signal.addEventListener('abort', () => resolve(), { signal: listening.signal });
     unsubscribe = listen(resolve);
   });
   unsubscribe();
-  over.abort();
+  listening.abort();
 }

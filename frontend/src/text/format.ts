@@ -7,7 +7,7 @@
 /** Việt Nam has been at UTC+7 since 1975, without daylight saving time. */
 const utcOffsetMs = 7 * 3_600_000;
 
-/** The time in Việt Nam in ISO format: yyyy-MM-ddTHH:mm, then the seconds. */
+/** The time in Việt Nam as yyyy-MM-ddTHH:mm:ss.SSSZ, although it is not UTC. */
 function localTime(time: string | number | Date): string {
   return new Date(new Date(time).getTime() + utcOffsetMs).toISOString();
 }
@@ -20,7 +20,7 @@ function grouped(n: number, decimals: number): string {
 }
 
 /** The year in Việt Nam. */
-export const yearIn = (time: Date): number => Number(localTime(time).slice(0, 4));
+export const yearAt = (time: Date): number => Number(localTime(time).slice(0, 4));
 
 /** dd/MM/yyyy */
 export function formatDate(time: string | number | Date): string {
@@ -74,12 +74,12 @@ export function formatDuration(seconds: number): string {
   return minutes < 60 ? `${minutes} phút` : `${Math.round(seconds / 3600)} giờ`;
 }
 
-/** Whole days from then to now, which is the time of the server (serverNow). */
+/** Whole days from `time` to `now`, the time of the server (serverNow). */
 export function daysSince(time: string, now: number): number {
   return Math.max(0, Math.floor((now - new Date(time).getTime()) / 86_400_000));
 }
 
-/** Rounded whole percentage; 0 when there is nothing to share. */
+/** Rounded to whole percent; 0 if the total is 0. */
 export function percent(part: number, total: number): number {
   return total > 0 ? Math.round((part / total) * 100) : 0;
 }

@@ -8,7 +8,7 @@ export function clip(text: string, max: number): string {
   return codePoints(text) <= max ? text : [...text.normalize('NFC')].slice(0, max).join('');
 }
 
-/** The same, with dots where something is left out. */
+/** As `clip`, with an ellipsis where the text was cut. */
 export function shortened(text: string, max: number): string {
   const cut = clip(text, max);
   return cut === text ? text : `${cut.trimEnd()}…`;

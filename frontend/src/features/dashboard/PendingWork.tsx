@@ -16,7 +16,7 @@ import { nothingToDo, type Todo, todosOf } from './counts';
 
 export function PendingWork({ role, statistics }: { role: Role; statistics: Statistics }) {
   return (
-    <Panel title={viDashboard.pending}>
+    <Panel title={viDashboard.pendingWork}>
       {nothingToDo(role, statistics) ? (
         <EmptyState icon={<DoneIcon />} text={viDashboard.todo.none} />
       ) : (

@@ -1,7 +1,7 @@
 import type { Language } from '@/api/recordSchema';
 import { recordSchema } from '@/api/recordSchema';
 import { clean } from '@/features/proposals/cleanText';
-import { yearIn } from '@/text/format';
+import { yearAt } from '@/text/format';
 import { codePoints } from '@/text/length';
 import { hasLostLetters } from '@/text/oldFonts/lost';
 import { readable } from '@/text/oldFonts/readable';
@@ -64,7 +64,7 @@ export function yearOf(xmp: RawMetadata['metadata'], now = new Date()): number |
   );
   const date = dates.find((one) => /^\d{4}(?:$|-)/u.test(one));
   const year = date ? Number(date.slice(0, 4)) : 0;
-  return year >= 1900 && year <= yearIn(now) + 1 ? year : null;
+  return year >= 1900 && year <= yearAt(now) + 1 ? year : null;
 }
 
 export const textOf = (raw: unknown) => (typeof raw === 'string' ? raw : '');

@@ -1,4 +1,4 @@
-import { yearIn } from '@/text/format';
+import { yearAt } from '@/text/format';
 
 /** The first and last month of a report, as 2026-03; '' if the server is to choose. */
 export interface Months {
@@ -18,7 +18,7 @@ const yearsBack = 19;
 
 /** The years to choose from, latest first, including that of the value. */
 export function yearsFor(value: string, now = new Date()): string[] {
-  const last = yearIn(now);
+  const last = yearAt(now);
   const years = Array.from({ length: yearsBack + 1 }, (_, i) => String(last - i));
   const own = value.slice(0, 4);
   return own && !years.includes(own) ? [...years, own].sort().reverse() : years;

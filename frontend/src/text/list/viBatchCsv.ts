@@ -23,15 +23,15 @@ export const viBatchCsv = {
   unknownColumn: (name: string) => `Không có cột nào tên “${name}”.`,
   columnTwice: (name: string) => `Cột “${name}” xuất hiện nhiều lần.`,
   noFileColumn: 'Thiếu cột “Tên tệp” (hoặc “file”).',
-  noFile: 'Chưa ghi tên tệp.',
+  noFileName: 'Chưa ghi tên tệp.',
   fileTwice: (name: string, line: string) => `Tệp “${name}” đã có ở dòng ${line}.`,
-  fileMissing: (name: string) => `Không có tệp “${name}” trong các tệp đã chọn.`,
+  fileNotChosen: (name: string) => `Không có tệp “${name}” trong các tệp đã chọn.`,
   fileAmbiguous: (name: string) => `Có nhiều tệp cùng tên “${name}”.`,
-  tooMany: 'Có nhiều ô hơn số cột.',
+  tooManyCells: 'Có nhiều ô hơn số cột.',
   choice: (words: Readonly<Record<string, string>>) => {
     const [values, names] = [Object.keys(words), Object.values(words)];
     return `Chỉ nhận ${names.slice(0, -1).join(', ')} hoặc ${names.at(-1)} (${values.join(', ')}).`;
   },
-  control: 'Có ký tự điều khiển không hợp lệ.',
+  controlCharacter: 'Có ký tự điều khiển không hợp lệ.',
   noLine: 'không có dòng trong CSV, dùng thông tin của PDF',
 } as const;

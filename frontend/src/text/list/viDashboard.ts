@@ -14,7 +14,7 @@ export const viDashboard = {
   whole: 'eBook của cả thư viện, do mọi người tạo',
   status: 'Tình trạng eBook của cả thư viện',
   quick: 'Thao tác nhanh',
-  pending: 'Việc cần xử lý',
+  pendingWork: 'Việc cần xử lý',
   createEbook: 'Tạo eBook',
   users: 'Quản lý người dùng',
   review: 'Duyệt nội dung',

@@ -1,4 +1,4 @@
-/** Words for how the rows of the list look. */
+/** Words for the rows and columns of the list, and its filter by creator. */
 export const viListView = {
   view: 'Hiển thị',
   denseRows: 'Dòng thấp (48 px)',

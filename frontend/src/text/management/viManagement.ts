@@ -1,4 +1,4 @@
-/** Words shared by the screens for managing the library. */
+/** The names of the screens for managing the library. */
 export const viManagement = {
   reports: 'Báo cáo công việc',
   ownWork: 'Báo cáo của tôi',

@@ -7,14 +7,14 @@ const isHalfRaised = (part: string) => capitalsOrMarked.test(part) && smallMarke
 const plainCapitals = (part: string) => part.replace(/[^A-Z]/gu, '').length;
 
 /** "ĐầU" */
-const raisedAgain = /\p{Ll}\p{M}*\p{Lu}/u;
+const smallBeforeCapital = /\p{Ll}\p{M}*\p{Lu}/u;
 
 /**
  * A small letter with marks in a word with at least two capitals without marks, or directly before
  * a capital. Nobody writes this on purpose.
  */
 const isSurelyHalfRaised = (part: string) =>
-  isHalfRaised(part) && (plainCapitals(part) >= 2 || raisedAgain.test(part));
+  isHalfRaised(part) && (plainCapitals(part) >= 2 || smallBeforeCapital.test(part));
 
 /** "Số" may be a word of a heading in capitals, or of a sentence, depending on its neighbours. */
 const isPossiblyHalfRaised = (part: string) => isHalfRaised(part) && !isSurelyHalfRaised(part);

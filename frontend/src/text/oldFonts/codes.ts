@@ -58,7 +58,7 @@ const viscii =
   'ẠẮẰẶẤẦẨẬẼẸẾỀỂỄỆỐỒỔỖỘỢỚỜỞỊỎỌỈỦŨỤỲÕắằặấầẩậẽẹếềểễệốồổỗỠƠộờởịỰỨỪỬơớƯ' +
   'ÀÁÂÃẢĂẳẵÈÉÊẺÌÍĨỳĐứÒÓÔạỷừửÙÚỹỵÝỡưàáâãảăữẫèéêẻìíĩỉđựòóôõỏọụùúũủýợỮ';
 
-/** VPS from code 0x80 on; a blank means nothing. Some capitals have the codes of controls. */
+/** VPS from code 0x80 on; a blank is an unused code. Some capitals have the codes of controls. */
 const vps =
   'ÀẢÃẤẦẨọỗĂếềểệẮẰẲẾ  ỀỂỄỐỒỔỖýỷỵỚỜỞ ắằẳẵặỠớÙờởỡŨỨợỪổỬỲỸÍÌộỈĨÓửữÒỎÕự' +
   'ầÁÂấẩẫậđẻÉÊẹỉễịỹƯỦồốÔỏơÈừứÚũưÝẺ àáâãảạă èéêẽìí ĩẴĐòóôõ Ơụùúủ ỶẼỳ';
@@ -69,18 +69,18 @@ const vpsControls = {
 
 /** T5 of TeX at codes 0xa0 to 0xbf and 0xe0 to 0xff; capitals are 0x20 below. */
 const t5 = 'àáãảạâầấẫẩậăằắẵẳặèéẽẻẹêềếễểệìíĩỉ' + 'ịòóõỏọôồốỗổộơờớỡởợùúũủụưừứữửựỳýỹ';
-/** What it has at codes of controls, from 0x10 on; a blank means nothing here. */
+/** What T5 has at codes of controls, from 0x10 on; a blank is a code that is not converted. */
 const t5Controls = '“”„«»–—   ỶỷỴỵĐđ';
 
 /** What Windows reads at codes 0x80 to 0x9f; elsewhere it reads Latin-1. */
 export const windows1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
-/** What a Mac reads at codes 0x80 to 0xff; U+F8FF is its own logo. */
+/** What a Mac reads at codes 0x80 to 0xff; U+F8FF is the Apple logo. */
 export const macRoman =
   'ÄÅÇÉÑÖÜáàâäãåçéèêëíìîïñóòôöõúùûü†°¢£§•¶ß®©™´¨≠ÆØ∞±≤≥¥µ∂∑∏π∫ªºΩæø' +
   '¿¡¬√ƒ≈∆«»…\u00a0ÀÃÕŒœ–—“”‘’÷◊ÿŸ⁄€‹›ﬁﬂ‡·‚„‰ÂÊÁËÈÍÎÏÌÓÔ\uf8ffÒÚÛÙıˆ˜¯˘˙˚¸˝˛ˇ';
 
-/** What Adobe's standard encoding has at codes 0xa1 to 0xfb; a blank means nothing. */
+/** What Adobe's standard encoding has at codes 0xa1 to 0xfb; a blank is an unused code. */
 const standard =
   "¡¢£⁄¥ƒ§¤'“«‹›ﬁﬂ –†‡· ¶•‚„”»…‰ ¿ `´ˆ˜¯˘˙¨ ˚¸ ˝˛ˇ—                Æ ª    ŁØŒº     æ   ı  łøœß";
 
@@ -91,7 +91,7 @@ const readings: readonly ((latin1: string) => string)[] = [
   (latin1) => standard[latin1.charCodeAt(0) - 0xa1]?.trim() ?? '',
 ];
 
-/** For characters of the table, those that programs put in their place. */
+/** Characters of TCVN3, and others that programs put in their place. */
 const disguises: Record<string, string> = { µ: 'μ', Ð: 'Đ' };
 
 function codingOf(
@@ -140,9 +140,9 @@ const t5Table = new Map(
 for (const [i, sign] of [...t5Controls].entries()) {
   if (sign !== ' ') t5Table.set(String.fromCharCode(0x10 + i), sign);
 }
-/** What symbol fonts have at code 0xa0, which is a blank elsewhere. */
-export const codeOfBlank = '\uf0a0';
-t5Table.set(codeOfBlank, 'à');
+/** Code 0xa0, as in symbol fonts: à in T5. Its usual character is a no-break space. */
+export const codeA0 = '\uf0a0';
+t5Table.set(codeA0, 'à');
 t5Table.delete('\u00a0');
 
 /** The encodings in the readings that are tried, the commonest first. */

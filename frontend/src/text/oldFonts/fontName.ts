@@ -16,7 +16,7 @@ const families =
 const tcvn3 = new RegExp(`^(?:\\.vn|vn(?=(?:${families})(?:H|[^a-z]|Bold|Italic|Narrow|$)))`, 'iu');
 /** What follows the name of a TCVN3 family: its style, or how it was embedded. The H of capitals is a part of the name. */
 const afterFamily = /\s?(?:bold|italic|medium|narrow(?!h)|,|-(?!antiqua)).*$/iu;
-/** "VPS Long An", "VPSTimesHoa": hoa are capitals. */
+/** "VPS Long An", "VPSTimesHoa": "hoa" means capitals. */
 const vpsName =
   /^vps[-_ ]?(?:times|helv|long|nam|ninh)[a-z ]*?(hoa)?(?:[-,_ ]?(?:bold|italic).*)?$/iu;
 const subsetTag = /^[A-Z]{6}\+/u;

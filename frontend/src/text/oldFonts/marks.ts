@@ -6,16 +6,16 @@ const anyMark = /[\u0300-\u0303\u0306\u0309\u031b\u0323]/u;
 /** A circumflex or breve after a tone; Unicode composes them only in the other order. */
 const toneFirst = /([\u0300\u0301\u0303\u0309])([\u0302\u0306])/gu;
 /** Two vowels that only Vietnamese has together, the tone on the wrong one. */
-const toneBefore = /[íìỉĩịýỳỷỹỵúùủũụứừửữự][âêôơ]/iu;
+const toneMisplaced = /[íìỉĩịýỳỷỹỵúùủũụứừửữự][âêôơ]/iu;
 
-/** Marks composed with their letters, in any order and beside any letter. */
+/** Composes marks with their letters, in whatever order, and moves tones from a wrong vowel. */
 export function withMarksComposed(text: string): string {
-  if (!anyMark.test(text) && !toneBefore.test(text)) return text;
+  if (!anyMark.test(text) && !toneMisplaced.test(text)) return text;
   const composed = text.replace(marked, (letter) =>
     letter.normalize('NFD').replace(toneFirst, '$2$1').normalize('NFC'),
   );
   return composed.replace(/[\p{L}\p{M}]+/gu, (word) =>
-    (anyMark.test(word) || toneBefore.test(word)) && !isSyllable(word)
+    (anyMark.test(word) || toneMisplaced.test(word)) && !isSyllable(word)
       ? (withToneInPlace(word) ?? word)
       : word,
   );

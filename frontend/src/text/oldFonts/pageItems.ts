@@ -1,5 +1,5 @@
 import { codingOfText, looksOld } from './choice';
-import { codeOfBlank } from './codes';
+import { codeA0 } from './codes';
 import { oldFontOf } from './fontName';
 import { withMarksComposed } from './marks';
 import { type Piece, piecesDecoded } from './pieces';
@@ -49,7 +49,7 @@ export async function itemsDecoded<T extends object>(
     const { hasEOL } = item as unknown as Item;
     const text = decodedTexts[next] ?? '';
     next += 1;
-    const withBlanks = text.replaceAll(codeOfBlank, ' '); // those that were no letter
+    const withBlanks = text.replaceAll(codeA0, ' '); // those that were no letter
     return { ...item, str: hasEOL ? withBlanks.slice(0, -1) : withBlanks };
   });
   return { items: decoded, fromOldFont: found?.fromOldFont ?? false };

@@ -3,7 +3,7 @@ import { repairMojibake } from './misread';
 import { piecesDecoded } from './pieces';
 
 /**
- * A text from a PDF in composed Unicode, whatever its old encoding. It is changed only where that
+ * A text from a PDF in composed Unicode, whatever its old encoding. It is decoded only if that
  * makes more Vietnamese syllables. `font` is the name of its font, if it has one.
  */
 export function readable(text: string, font?: string): string {

@@ -1,4 +1,4 @@
-import { codeOfBlank } from './codes';
+import { codeA0 } from './codes';
 
 /**
  * pdf.js leaves soft hyphens out of a page's text, and takes no-break spaces for gaps. In old
@@ -33,14 +33,14 @@ export function drawnByFont({ fnArray, argsArray }: Instructions): Map<string, s
   return new Map([...drawn].map(([id, texts]) => [id, texts.join('')]));
 }
 
-/** TeX draws no blanks, but moves on by at least this many thousandths of the letters' size. */
+/** TeX draws no blanks, but moves on by at least this many thousandths of the font size. */
 const minGap = 150;
 const withGap = (glyph: unknown) =>
   typeof glyph === 'number' && glyph < -minGap ? { unicode: '\n' } : glyph;
 
 /**
  * All texts of a page in T5, with the soft hyphens and no-break spaces that are letters there. A
- * no-break space is returned as `codeOfBlank`.
+ * no-break space is returned as `codeA0`.
  */
 export function withT5Letters(
   texts: readonly string[],
@@ -48,16 +48,19 @@ export function withT5Letters(
 ): string[] {
   const shown = argsArray.filter((_, i) => fnArray[i] === showText) as unknown[][][];
   const drawn = shown.map(([glyphs = []]) => glyphsOf(glyphs.map(withGap))).join('\n');
-  const blanks = drawn.replaceAll(hyphen, '').replaceAll('\u00a0', hyphen);
-  const whole = withSoftHyphens(texts, blanks).map((text) => text.replaceAll(hyphen, codeOfBlank));
-  return withSoftHyphens(whole, drawn.replaceAll('\u00a0', codeOfBlank));
+  // First the no-break spaces, in the place of the soft hyphens.
+  const blanksAsHyphens = drawn.replaceAll(hyphen, '').replaceAll('\u00a0', hyphen);
+  const withBlanks = withSoftHyphens(texts, blanksAsHyphens).map((text) =>
+    text.replaceAll(hyphen, codeA0),
+  );
+  return withSoftHyphens(withBlanks, drawn.replaceAll('\u00a0', codeA0));
 }
 
 /** A drawn character that is neither blank nor a soft hyphen, with those around it. */
 interface Drawn {
   hyphenBefore: boolean;
-  /** Nothing but the soft hyphen is between it and the character before. */
-  touches: boolean;
+  /** No blank is between it and the character before. */
+  touchesBefore: boolean;
   hyphenAfter: boolean;
 }
 
@@ -77,7 +80,7 @@ function drawnOf(text: string): { letters: string; around: Drawn[] } {
     if (last && /^\u00ad\s/u.test(gap)) last.hyphenAfter = true;
     const one = {
       hyphenBefore: gap.endsWith(hyphen),
-      touches: !/\s/u.test(gap),
+      touchesBefore: !/\s/u.test(gap),
       hyphenAfter: false,
     };
     for (let i = 0; i < character.length; i += 1) around.push(one);
@@ -107,9 +110,9 @@ export function withSoftHyphens(texts: readonly string[], drawn: string): string
     }
     next = at + searched.length;
     const whole = withHyphensOf(text, around.slice(at, next));
-    // The gap that a left out hyphen leaves may have been taken for a blank.
-    const { hyphenBefore, touches } = around[at] ?? { hyphenBefore: false, touches: false };
-    if (hyphenBefore && touches && out.at(-1) === ' ') out[out.length - 1] = '';
+    // The gap that a left-out hyphen leaves may have been taken for a blank.
+    const first = around[at];
+    if (first?.hyphenBefore && first.touchesBefore && out.at(-1) === ' ') out[out.length - 1] = '';
     out.push(whole);
   }
   return out;
@@ -122,7 +125,7 @@ function withHyphensOf(text: string, around: readonly Drawn[]): string {
     const size = plain(character).length;
     const one = around[at];
     if (size > 0 && one) {
-      if (one.hyphenBefore && one.touches) out = out.trimEnd();
+      if (one.hyphenBefore && one.touchesBefore) out = out.trimEnd();
       out += `${one.hyphenBefore ? hyphen : ''}${character}${one.hyphenAfter ? hyphen : ''}`;
       at += size;
     } else out += character;

@@ -28,7 +28,7 @@ export const pointsOf = memoize((word) => {
   return points;
 });
 
-/** The points of an unchanged word, whose signs are letters if `coding` is right. */
+/** The points of the undecoded word. Its signs that `coding` reads as letters are no syllables. */
 export const pointsBefore = (word: string, { characters }: Coding) =>
   pointsOf(
     [...word].map((one) => (characters.has(one) && !anyLetter.test(one) ? 'ʘ' : one)).join(''),

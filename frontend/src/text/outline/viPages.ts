@@ -1,4 +1,4 @@
-/** Words of the comparison of a PDF's pages, loaded with it. */
+/** Words of the comparison of two PDFs page by page, loaded with it. */
 export const viPages = {
   comparing: 'Đang đọc chữ trên từng trang...',
   progress: (done: string, all: string) => `Đã đọc ${done} trên ${all} trang`,

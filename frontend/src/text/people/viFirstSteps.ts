@@ -1,4 +1,4 @@
-/** The way of an e-book, shown once to new users. */
+/** The steps of an e-book from draft to publication, for new users. */
 export const viFirstSteps = {
   title: 'Một eBook đi qua những bước nào?',
   steps: [

@@ -1,4 +1,4 @@
-/** Words of the question before a logout that ends unsaved work. */
+/** Words of the question before a logout that discards unsaved work. */
 export const viLogout = {
   title: 'Đăng xuất và bỏ nội dung chưa lưu?',
   text: (kinds: string) =>

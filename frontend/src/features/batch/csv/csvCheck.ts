@@ -84,7 +84,7 @@ function checkLines(
     const earlierLine = firstLineOf.get(file);
     fileProblems(file, fileCounts.get(file) ?? 0, earlierLine).forEach(reportAt(number));
     if (cells.slice(headings.length).some((cell) => cell.trim() !== ''))
-      reportAt(number)(viBatchCsv.tooMany);
+      reportAt(number)(viBatchCsv.tooManyCells);
     const values = csvValuesOf(row);
     valueProblems(values, now).forEach(reportAt(number));
     if (earlierLine === undefined) firstLineOf.set(file, number);
@@ -129,9 +129,9 @@ function rowOf(
 }
 
 function fileProblems(file: string, fileCount: number, earlierLine: number | undefined): string[] {
-  if (file === '') return [viBatchCsv.noFile];
+  if (file === '') return [viBatchCsv.noFileName];
   if (earlierLine !== undefined) return [viBatchCsv.fileTwice(file, formatNumber(earlierLine))];
-  if (fileCount === 0) return [viBatchCsv.fileMissing(file)];
+  if (fileCount === 0) return [viBatchCsv.fileNotChosen(file)];
   return fileCount > 1 ? [viBatchCsv.fileAmbiguous(file)] : [];
 }
 
@@ -152,7 +152,7 @@ function valueProblems(given: CsvValues, now: Date): string[] {
   for (const [name, value] of Object.entries(given) as [FieldName, string][]) {
     const field = fieldOf(name);
     const unfit = field.widget === 'lines' ? controlInLines : control;
-    if (unfit.test(value)) problems.push(`${fieldLabels[name]}: ${viBatchCsv.control}`);
+    if (unfit.test(value)) problems.push(`${fieldLabels[name]}: ${viBatchCsv.controlCharacter}`);
     if (field.widget === 'choice' && !(value in field.words)) {
       problems.push(`${fieldLabels[name]}: ${viBatchCsv.choice(field.words)}`);
     }

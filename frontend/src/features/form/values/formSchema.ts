@@ -1,7 +1,7 @@
 import { number, object, type Schema, string, ValidationError } from 'yup';
 import { type FieldName, recordSchema } from '@/api/recordSchema';
 import { fieldNames, fieldOf } from '@/features/record/recordFields';
-import { formatNumber, yearIn } from '@/text/format';
+import { formatNumber, yearAt } from '@/text/format';
 import { codePoints } from '@/text/length';
 import { viEbooks } from '@/text/record/viEbooks';
 import type { FormValues } from './formValues';
@@ -53,7 +53,7 @@ const schemas = new Map<number, ReturnType<typeof schemaUntil>>();
 
 /** The latest allowed year of publication is the next calendar year. */
 export function formSchema(now: Date) {
-  const latestYear = yearIn(now) + 1;
+  const latestYear = yearAt(now) + 1;
   const schema = schemas.get(latestYear) ?? schemaUntil(latestYear);
   schemas.set(latestYear, schema);
   return schema;

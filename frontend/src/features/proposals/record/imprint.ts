@@ -1,4 +1,4 @@
-import { yearIn } from '@/text/format';
+import { yearAt } from '@/text/format';
 import type { FirstPages } from './FirstPages';
 
 /** "Nhà xuất bản Giáo dục", "NXB Đại học Quốc gia Hà Nội". */
@@ -29,6 +29,6 @@ export function imprintOf(first: FirstPages, now: Date): Imprint {
   const yearNumber = Number(year ?? 0);
   return {
     publisher: entry?.[1]?.trim() ?? publisherLine ?? null,
-    year: yearNumber >= 1900 && yearNumber <= yearIn(now) + 1 ? yearNumber : null,
+    year: yearNumber >= 1900 && yearNumber <= yearAt(now) + 1 ? yearNumber : null,
   };
 }
