@@ -35,10 +35,10 @@ type pendingBook struct {
 // Words are read only if they are pending, because a change of status does not change them.
 // Only one e-book's present keys are in memory at a time.
 func (c changes) addBooks(ctx context.Context, t *database.Tx, books map[string]*pendingBook) error {
-	var words []string
+	var withWords []string // ids
 	for id, b := range books {
 		if b.before.words != nil {
-			words = append(words, id)
+			withWords = append(withWords, id)
 		}
 	}
 	err := database.Each(ctx, t.Query, func(rows *sql.Rows) error {
@@ -51,7 +51,7 @@ func (c changes) addBooks(ctx context.Context, t *database.Tx, books map[string]
 		delete(books, id)
 		return nil
 	}, `SELECT e.id, `+keyColumns("s", "e")+` FROM ebooks e
-		LEFT JOIN ebook_search s ON s.ebook_id = e.id AND e.id = ANY($2) WHERE e.id = ANY($1)`, pq.Array(slices.Collect(maps.Keys(books))), pq.Array(words))
+		LEFT JOIN ebook_search s ON s.ebook_id = e.id AND e.id = ANY($2) WHERE e.id = ANY($1)`, pq.Array(slices.Collect(maps.Keys(books))), pq.Array(withWords))
 	for _, gone := range books {
 		c.addDifference(gone.n, gone.before, keySets{})
 	}

@@ -45,8 +45,8 @@ func rebuild(ctx context.Context, t *database.Tx, usualSize int) error {
 	return nil
 }
 
-// blockPart is a kind of keys, with the columns of an e-book (e) and its words (s) that they are
-// made of. The parts of a block are built one after the other, to save memory.
+// blockPart is one or more kinds of keys, with the columns of an e-book (e) and its words (s) that
+// they are made of. The parts of a block are built one after the other, to save memory.
 type blockPart struct {
 	kinds   []string
 	columns string
@@ -77,7 +77,7 @@ func (s keyShare) holds(key string) bool {
 func rebuildBlock(ctx context.Context, t *database.Tx, block uint32) error {
 	for _, part := range blockParts {
 		err := buildShares(ctx, t, block, part, func(_ keyShare, built map[string]*roaring.Bitmap) error {
-			return copyBlock(ctx, t, block, built)
+			return copyShare(ctx, t, block, built)
 		})
 		if err != nil {
 			return err
@@ -94,7 +94,7 @@ func rebuildBlock(ctx context.Context, t *database.Tx, block uint32) error {
 // memory.
 func buildShares(ctx context.Context, t *database.Tx, block uint32, part blockPart, do func(keyShare, map[string]*roaring.Bitmap) error) error {
 	for s := (keyShare{maphash.MakeSeed(), 0, 1}); s.number < s.n; {
-		built, fits, err := buildBlock(ctx, t, block, part, s)
+		built, fits, err := buildShare(ctx, t, block, part, s)
 		if err != nil {
 			return err
 		}
@@ -114,9 +114,9 @@ func buildShares(ctx context.Context, t *database.Tx, block uint32, part blockPa
 // some 90,000; outlines with unusual words may have any number.
 const keysAtOnce = 300_000
 
-// buildBlock builds the rows of a block for the keys of a share. fits is false if these are too
+// buildShare builds the rows of a block for the keys of one share. fits is false if these are too
 // many.
-func buildBlock(ctx context.Context, t *database.Tx, block uint32, part blockPart, s keyShare) (built map[string]*roaring.Bitmap, fits bool, err error) {
+func buildShare(ctx context.Context, t *database.Tx, block uint32, part blockPart, s keyShare) (built map[string]*roaring.Bitmap, fits bool, err error) {
 	rows, err := t.Query(ctx, `SELECT e.id, d.n, `+part.columns+` FROM search_numbers d JOIN ebooks e ON e.id = d.ebook_id
 		LEFT JOIN ebook_search s ON s.ebook_id = e.id WHERE d.n >= $1 AND d.n < $2`, block<<blockBits, (block+1)<<blockBits)
 	if err != nil {
@@ -149,7 +149,7 @@ func buildBlock(ctx context.Context, t *database.Tx, block uint32, part blockPar
 	return built, true, rows.Err()
 }
 
-func copyBlock(ctx context.Context, t *database.Tx, block uint32, built map[string]*roaring.Bitmap) error {
+func copyShare(ctx context.Context, t *database.Tx, block uint32, built map[string]*roaring.Bitmap) error {
 	table, err := t.PrepareContext(ctx, `COPY search_postings (key, block, bits) FROM STDIN`)
 	if err != nil {
 		return err

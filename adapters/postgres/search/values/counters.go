@@ -11,6 +11,15 @@ import (
 	"backoffice/domain"
 )
 
+// group is a row of ebook_counts, or a change of one. N is the number of e-books in it, or by how much
+// that changes.
+type group struct {
+	Status  string `json:"status"`
+	Subject string `json:"subject"`
+	Grade   string `json:"grade"`
+	N       int    `json:"n"`
+}
+
 // creatorCount is a change of a row of creator_counts.
 type creatorCount struct {
 	creator, status string

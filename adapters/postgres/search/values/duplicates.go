@@ -112,7 +112,8 @@ func halfDigest(text string) string {
 	return uuid.UUID(digest[:16]).String()
 }
 
-// SameKeys reports whether both have the same record key and are both deleted or both not.
+// SameKeys reports whether both have the same title, subject and grade, and so the same record key, and are both
+// deleted or both not.
 func SameKeys(a, b *domain.Ebook) bool {
 	return a.Title == b.Title && a.Subject == b.Subject && a.Grade == b.Grade && (a.DeletedAt == nil) == (b.DeletedAt == nil)
 }

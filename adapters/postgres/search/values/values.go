@@ -70,16 +70,16 @@ func piecesOf(facet string, value fulltext.Facet) []string {
 
 // piecesTyped returns the pieces that a value must have to contain what was typed. None has a blank,
 // since the pieces of values that earlier versions stored have blanks as the values had them.
-func piecesTyped(facet, folded string) []string {
+func piecesTyped(facet, typed string) []string {
 	pieces := []string{}
-	for word := range strings.FieldsSeq(folded) {
+	for word := range strings.FieldsSeq(typed) {
 		letters := []rune(word)
 		n := min(pieceLength, len(letters))
 		for i := 0; i+n <= len(letters); i++ {
 			pieces = append(pieces, facet+":"+string(letters[i:i+n]))
 		}
 	}
-	for _, number := range numbers.FindAllString(folded, -1) {
+	for _, number := range numbers.FindAllString(typed, -1) {
 		pieces = append(pieces, facet+"#"+number)
 	}
 	return pieces
@@ -162,13 +162,4 @@ func selectUnused(facet string) string {
 func deleteUnused(facet string) string {
 	return `DELETE FROM counted_values WHERE facet = '` + facet + `' AND value IN (
 		SELECT unnest($1::text[]) COLLATE "C" EXCEPT SELECT ` + facet + ` FROM ebook_counts)`
-}
-
-// group is a row of ebook_counts, or a change of one. N is the number of e-books in it, or by how much
-// that changes.
-type group struct {
-	Status  string `json:"status"`
-	Subject string `json:"subject"`
-	Grade   string `json:"grade"`
-	N       int    `json:"n"`
 }

@@ -52,8 +52,8 @@ const (
 	wholeBook  = changeMark + "w"
 )
 
-// ChangeQuery returns a query for the changes that may matter to a search: e-books with all of the terms
-// that came or went, those that gained or lost one of the terms or of marked (the terms with marks), or a key
+// ChangeQuery returns a query for the changes that may matter to a search: e-books that came or
+// went and have all of the terms, those that gained or lost one of the terms or of marked (the terms with marks) or a key
 // that begins with one of keyBeginnings, and those with changeMark alone.
 func ChangeQuery(terms, marked []fulltext.Term, keyBeginnings []string) string {
 	parts := beginnings(slices.Concat(terms, marked))
