@@ -5,13 +5,12 @@ import (
 	"errors"
 	"math"
 
-	"backoffice/adapters/postgres/search"
 	"backoffice/adapters/postgres/search/index"
 	"backoffice/adapters/postgres/search/values"
 )
 
 // AsIfLarge makes every list use the statements for large libraries.
-func (db *DB) AsIfLarge() { db.lists.Limits = search.Limits{} }
+func (db *DB) AsIfLarge() { db.lists.MaxSortedHits = 0 }
 
 // UpdateIndex indexes all changes, even the newest.
 func (db *DB) UpdateIndex(ctx context.Context) error {

@@ -75,7 +75,7 @@ func rowsReadByFilter(t *testing.T, n int) int {
 	})
 }
 
-// groupedBySubject is a database with n e-books and their counters. subject is SQL for the subject of each row.
+// groupedBySubject is a database with n e-books, their counters and the index. subject is SQL for the subject of each row.
 func groupedBySubject(t *testing.T, n int, subject string) (string, *sqlx.DB) {
 	t.Helper()
 	dsn := harness.Postgres(t)

@@ -61,7 +61,7 @@ func Open(dsn string) (*DB, error) {
 		return nil, err
 	}
 	db := unit.New(connections)
-	lists := &search.Lists{DB: connections, Limits: search.DefaultLimits, Cache: &index.Cache{}}
+	lists := &search.Lists{DB: connections, MaxSortedHits: search.DefaultMaxSortedHits, Cache: &index.Cache{}}
 	return &DB{
 		DB: db, lists: lists,
 		Ebooks: &ebooks.Ebooks{DB: db, Lists: lists}, Files: &ebooks.Files{DB: db}, Notes: &ebooks.Notes{DB: db}, Submissions: &ebooks.Submissions{DB: db}, Unifications: &ebooks.Unifications{DB: db}, Imports: &ebooks.Imports{DB: db},

@@ -23,7 +23,7 @@ func (db *DB) OpenPublic(dsn, replica string) error {
 	connections.SetCapacity(capacity.Capacity{Reading: capacity.Public, Writing: 1})
 	db.public = connections
 	db.Publications.Reads = connections
-	db.Publications.Lists = &search.Lists{DB: connections, Limits: search.DefaultLimits, Cache: cache}
+	db.Publications.Lists = &search.Lists{DB: connections, MaxSortedHits: search.DefaultMaxSortedHits, Cache: cache}
 	return nil
 }
 

@@ -54,7 +54,7 @@ func numberOf(ctx context.Context, t *database.Tx, id string) (n int64, err erro
 	return n, err
 }
 
-// createdBefore counts the numbers of e-books created before one. Numbers follow the time of creation.
+// createdBefore counts the numbers of e-books created before another. Numbers follow the time of creation.
 // If the e-book has none yet, its place is found by binary search, which tries the end first.
 func createdBefore(ctx context.Context, t *database.Tx, numbers *roaring.Bitmap, number int64, at position) (int, error) {
 	if number < 0 {
@@ -85,12 +85,12 @@ func createdBefore(ctx context.Context, t *database.Tx, numbers *roaring.Bitmap,
 	return int(numbers.Rank(uint32(number - 1))), nil
 }
 
-// titlesBefore counts the numbers of e-books that come before one by title: those of earlier
+// titlesBefore counts the numbers of e-books that come before another by title: those of earlier
 // sections, and those of the same section that PostgreSQL sorts before it. If there are few, PostgreSQL
 // compares all.
 func (l Lists) titlesBefore(ctx context.Context, t *database.Tx, h hits, version int64, at position) (before int, err error) {
 	var undecided []int64
-	if size := int(h.numbers.GetCardinality()); size <= l.Limits.SortedHits {
+	if size := int(h.numbers.GetCardinality()); size <= l.MaxSortedHits {
 		undecided = index.Between(h.numbers, 0, size, false)
 	} else {
 		var ownSection int
@@ -115,10 +115,10 @@ func (l Lists) titlesBefore(ctx context.Context, t *database.Tx, h hits, version
 	return before + rest, err
 }
 
-// waitingBefore counts the hits that were submitted before one. It walks the queue, or checks each
+// waitingBefore counts the hits that were submitted before an e-book. It walks the queue, or checks each
 // hit if the hits are few or the place is far.
 func (l Lists) waitingBefore(ctx context.Context, t *database.Tx, h hits, at position) (before int, err error) {
-	if h.total() > l.Limits.SortedHits {
+	if h.total() > l.MaxSortedHits {
 		before, reached, err := walkTo(ctx, t, h, at)
 		if err != nil || reached {
 			return before, err

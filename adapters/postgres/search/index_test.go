@@ -158,11 +158,11 @@ func someSearch(random *rand.Rand) ports.ListQuery {
 
 // compare compares searches with the index and without it, each pair in
 // one snapshot. It returns how many used an index that was built.
-func (s shelf) compare(t *testing.T, random *rand.Rand, limits search.Limits) (compared int) {
+func (s shelf) compare(t *testing.T, random *rand.Rand, maxSortedHits int) (compared int) {
 	t.Helper()
 	for range 10 {
 		q := someSearch(random)
-		built, with, without, err := search.Lists{DB: s.db.DB.DB, Limits: limits, Cache: s.cache}.Both(context.Background(), q)
+		built, with, without, err := search.Lists{DB: s.db.DB.DB, MaxSortedHits: maxSortedHits, Cache: s.cache}.Both(context.Background(), q)
 		require.NoError(t, err)
 		if built {
 			compared++
@@ -203,7 +203,7 @@ func TestTheIndexFindsWhatTheWordsSay(t *testing.T) {
 			_, err := s.eagerIndex().Update(t.Context())
 			require.NoError(t, err)
 		case 2:
-			compared += s.compare(t, random, []search.Limits{{}, search.DefaultLimits}[i%2])
+			compared += s.compare(t, random, []int{0, search.DefaultMaxSortedHits}[i%2])
 			s.compareExports(t, random, 10, 5)
 		default:
 			require.NoError(t, s.change(t.Context(), random, &ids))
@@ -280,7 +280,7 @@ func TestSearchesAreExactWhileOthersWriteAndIndex(t *testing.T) {
 	}
 	random, compared := rand.New(rand.NewPCG(9, 9)), 0
 	for range harness.Rounds(60, 2000) {
-		compared += s.compare(t, random, search.Limits{})
+		compared += s.compare(t, random, 0)
 		s.compareExports(t, random, 1, 3)
 	}
 	stop()

@@ -8,18 +8,13 @@ import (
 
 // Lists reads lists of e-books.
 type Lists struct {
-	DB     *database.DB
-	Limits Limits
-	Cache  *index.Cache
+	DB            *database.DB
+	MaxSortedHits int // up to this many hits are sorted directly
+	Cache         *index.Cache
 }
 
-// Limits are the sizes above which a list or search is read in another way.
-type Limits struct {
-	SortedHits int // up to this many hits are sorted directly
-}
-
-// DefaultLimits were found by measurement.
-var DefaultLimits = Limits{SortedHits: 500}
+// DefaultMaxSortedHits was found by measurement.
+const DefaultMaxSortedHits = 500
 
 // rowsOf returns the statement that reads the e-books whose ids inner selects. The ids are passed as an
 // array, so that PostgreSQL uses the primary key, however many ids it expects. more has additional columns,

@@ -9,13 +9,13 @@ import (
 	"backoffice/adapters/postgres/search/index"
 )
 
-// byTitleBetween returns numbers that include those from index first up to last in the order of
+// byTitleBetween returns numbers that include those from index first up to, but without, last in the order of
 // titles, and how many come before the returned ones.
 func (l Lists) byTitleBetween(ctx context.Context, t *database.Tx, set *roaring.Bitmap, version int64, first, last int) (numbers []int64, skipped int, err error) {
 	if first >= last {
 		return nil, first, nil
 	}
-	if int(set.GetCardinality()) <= l.Limits.SortedHits {
+	if int(set.GetCardinality()) <= l.MaxSortedHits {
 		return index.Between(set, 0, int(set.GetCardinality()), false), 0, nil
 	}
 	sections, err := l.Cache.Sections(ctx, t, version)

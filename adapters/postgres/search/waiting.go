@@ -24,7 +24,7 @@ const waitingHits = ` FROM (SELECT ebook_id AS id FROM search_numbers WHERE n = 
 
 // readWaiting reads the hits in the range [from, to), oldest submission first.
 func (l Lists) readWaiting(ctx context.Context, t *database.Tx, h hits, from, to int) ([]ports.ListedEbook, error) {
-	if h.total() > l.Limits.SortedHits {
+	if h.total() > l.MaxSortedHits {
 		ids, complete, err := walkQueue(ctx, t, h, from, to)
 		if err != nil {
 			return nil, err
@@ -86,7 +86,8 @@ func walkTo(ctx context.Context, t *database.Tx, h hits, at position) (before in
 	return before, reached, err
 }
 
-// walk visits the queue from one of its ends.
+// walk visits the queue from one of its ends, until visit returns false or about twice as many e-books as there are
+// hits were read.
 func walk(ctx context.Context, t *database.Tx, h hits, backwards bool, visit func(e queueEntry, isHit bool) (more bool)) error {
 	pending := map[string]bool{}
 	for _, id := range h.pending {
