@@ -9,16 +9,16 @@ import (
 	"backoffice/ports"
 )
 
-// idsAtOnce is how many ids a statement reads, so that none takes long. Reading pages by the indexes of the table
-// would take a time that grows with the square of the total.
+// idsAtOnce is how many ids a statement reads from the inverted index, so that none takes long.
 const idsAtOnce = 20_000
 
-// IDs returns the ids of all e-books that a query finds. It reads them from the inverted index, or from the
-// table if indexedParts returns nil.
+// IDs returns the ids of all e-books that a query finds. It reads them from the inverted index, even for a list: page
+// by page from the table, the time would grow with the square of the total. If indexedParts returns nil, it reads them
+// all at once from the table.
 func (l Lists) IDs(ctx context.Context, q ports.ListQuery) (ids [][16]byte, err error) {
 	err = l.DB.View(ctx, "list the ids of e-books", func(t *database.Tx) error {
 		ids = nil
-		c, ok, err := prepare(ctx, t, &q)
+		c, ok, err := criteriaOfQuery(ctx, t, &q)
 		if err != nil || !ok {
 			return err
 		}

@@ -31,7 +31,7 @@ type checkedBook struct {
 // those that match now to first or to rest. It also checks long e-books, because the index does not have
 // all of their words.
 func (c *criteria) addPending(ctx context.Context, t *database.Tx, rest, first *hits) error {
-	ids, err := c.changed(ctx, t)
+	ids, err := c.idsToCheck(ctx, t)
 	if err != nil {
 		return err
 	}
@@ -62,10 +62,10 @@ func (c *criteria) addPending(ctx context.Context, t *database.Tx, rest, first *
 	return nil
 }
 
-// changed returns the e-books whose pending changes may matter, and the long ones that match.
-func (c *criteria) changed(ctx context.Context, t *database.Tx) (ids []string, err error) {
-	err = t.Select(ctx, &ids, `SELECT ebook_id FROM search_pending WHERE changed @@ $1::tsquery`, words.ChangeQuery(c.terms, c.marked, c.changedKeys()))
-	ids = append(ids, c.long.All...)
+// idsToCheck returns the e-books whose pending changes may matter, and the long ones that match.
+func (c *criteria) idsToCheck(ctx context.Context, t *database.Tx) (ids []string, err error) {
+	err = t.Select(ctx, &ids, `SELECT ebook_id FROM search_pending WHERE changed @@ $1::tsquery`, words.ChangeQuery(c.terms, c.marked, c.keyBeginnings()))
+	ids = append(ids, c.longHits.All...)
 	slices.Sort(ids)
 	return slices.Compact(ids), err
 }
@@ -85,9 +85,9 @@ func (c *criteria) check(ctx context.Context, t *database.Tx, ids []string) (boo
 	}, q.SQL, q.Args...)
 }
 
-// changedKeys returns the beginnings of the keys whose change may matter. If the filter has many values,
-// these are all keys of subjects and grades.
-func (c *criteria) changedKeys() (keys []string) {
+// keyBeginnings returns the beginnings of the keys whose change may matter. If the filter has many values,
+// they are those of all keys of subjects and grades.
+func (c *criteria) keyBeginnings() (keys []string) {
 	add := func(kind string, values ...string) {
 		for _, value := range values {
 			keys = append(keys, kind+value)

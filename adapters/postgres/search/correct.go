@@ -30,7 +30,7 @@ func (l Lists) Correct(ctx context.Context, q ports.ListQuery) (corrected string
 	f, ok := rowFilter(q)
 	typed := strings.Fields(q.Search)
 	terms := words.StorableTerms(fulltext.Terms(q.Search))
-	if !ok || q.Deleted || len(terms) == 0 || len(terms) > maxTerms || len(terms) != len(typed) { // a term and its typed word have the same position
+	if !ok || q.Deleted || len(terms) == 0 || len(terms) > maxTerms || len(terms) != len(typed) { // below, a term and its typed word must have the same position
 		return "", nil
 	}
 	err = l.DB.View(ctx, "correct a search", func(t *database.Tx) error {
@@ -41,7 +41,7 @@ func (l Lists) Correct(ctx context.Context, q ports.ListQuery) (corrected string
 		if err != nil || len(unknown) == 0 || len(unknown) > maxUnknown {
 			return err
 		}
-		candidates, err := knownWords(ctx, t, terms, unknown)
+		candidates, err := candidatesOf(ctx, t, terms, unknown)
 		if err == nil {
 			corrected, err = l.correctEach(ctx, t, q, f, typedSearch{typed, unknown, candidates})
 		}
@@ -68,9 +68,9 @@ func (l Lists) unknownTerms(ctx context.Context, t *database.Tx, terms []fulltex
 	return unknown, nil
 }
 
-// knownWords returns, for each unknown term, the words of the library that may have been
+// candidatesOf returns, for each unknown term, the words of the library that may have been
 // meant: the fewest edits first, then with the typed first letter, then the most frequent.
-func knownWords(ctx context.Context, t *database.Tx, terms []fulltext.Term, unknown []int) ([][]string, error) {
+func candidatesOf(ctx context.Context, t *database.Tx, terms []fulltext.Term, unknown []int) ([][]string, error) {
 	candidates := make([][]string, len(unknown))
 	for i, at := range unknown {
 		edits := map[string]fulltext.Correction{}
@@ -120,7 +120,7 @@ type typedSearch struct {
 }
 
 // correctEach corrects one unknown word after the other, each by its first candidate that is in an
-// e-book together with the other and already corrected words, in the spelling of that e-book.
+// e-book together with the known and the already corrected words, in the spelling of that e-book.
 func (l Lists) correctEach(ctx context.Context, t *database.Tx, q ports.ListQuery, f filter, s typedSearch) (string, error) {
 	corrected := slices.Clone(s.words)
 	for i, at := range s.unknown {
@@ -145,7 +145,8 @@ func withoutAt(words []string, at []int) []string {
 }
 
 // wordThatFinds searches for each of the candidates together with the others. It returns the first that
-// one of the newest hits has as a whole word. The index by itself cannot distinguish a word from a prefix.
+// one of the newest hits has as a whole word, as it is spelled there. The index by itself cannot
+// distinguish a word from a prefix.
 func (l Lists) wordThatFinds(ctx context.Context, t *database.Tx, q ports.ListQuery, f filter, others, candidates []string) (string, error) {
 	q.Page, q.Limit, q.Sort = 1, maxExamined, ports.SortNewest
 	for _, word := range candidates[:min(len(candidates), maxAttempts)] {

@@ -22,7 +22,7 @@ type criteria struct {
 	marked     []fulltext.Term // the terms with marks, if any; e-books that have them come first
 	queueFirst bool            // e-books that wait for review come first
 	sort       ports.Sort
-	long       words.LongHits
+	longHits   words.LongHits
 }
 
 // hasPriority reports whether some hits come before all others.
@@ -49,7 +49,7 @@ func (c *criteria) addPriority(q *database.Query) {
 	case c.queueFirst:
 		q.SQL += `e.submitted_at IS NOT NULL`
 	default:
-		q.Append(`(s.marked @@ ?::tsquery OR s.ebook_id = ANY(?::uuid[]))`, words.TSQuery(c.marked), pq.Array(c.long.Exact))
+		q.Append(`(s.marked @@ ?::tsquery OR s.ebook_id = ANY(?::uuid[]))`, words.TSQuery(c.marked), pq.Array(c.longHits.Exact))
 	}
 }
 
@@ -69,7 +69,7 @@ func (c *criteria) addMatching(q *database.Query) {
 		q.Append(` FROM ebook_search s JOIN ebooks e ON e.id = s.ebook_id`)
 	}
 	q.Append(` WHERE (s.words @@ ?::tsquery OR s.ebook_id = ANY(?::uuid[]))`,
-		words.TSQuery(c.terms), pq.Array(c.long.All))
+		words.TSQuery(c.terms), pq.Array(c.longHits.All))
 }
 
 // fewWithWords reads the few e-books (e) with the condition first, then the words (s) of each by its key.
@@ -78,8 +78,8 @@ func fewWithWords(condition string) string {
 		CROSS JOIN LATERAL (SELECT * FROM ebook_search s WHERE s.ebook_id = e.id LIMIT 1) s`
 }
 
-// prepare sets the order of a query and returns its criteria; ok is false if nothing can match.
-func prepare(ctx context.Context, t *database.Tx, q *ports.ListQuery) (c criteria, ok bool, err error) {
+// criteriaOfQuery sets the order of a query and returns its criteria; ok is false if nothing can match.
+func criteriaOfQuery(ctx context.Context, t *database.Tx, q *ports.ListQuery) (c criteria, ok bool, err error) {
 	q.Sort = effectiveSort(*q)
 	f, ok := rowFilter(*q)
 	if !ok {
@@ -89,25 +89,25 @@ func prepare(ctx context.Context, t *database.Tx, q *ports.ListQuery) (c criteri
 		return c, false, err
 	}
 	if terms := fulltext.Terms(q.Search); len(terms) > 0 {
-		c, err = criteriaOf(ctx, t, *q, f, terms)
+		c, err = searchCriteria(ctx, t, *q, f, terms)
 		return c, err == nil, err
 	}
 	return criteria{filter: f, sort: q.Sort, queueFirst: queueFirst(*q)}, true, nil
 }
 
-// criteriaOf returns the criteria of a search for terms.
-func criteriaOf(ctx context.Context, t *database.Tx, q ports.ListQuery, f filter, terms []fulltext.Term) (c criteria, err error) {
+// searchCriteria returns the criteria of a search for terms.
+func searchCriteria(ctx context.Context, t *database.Tx, q ports.ListQuery, f filter, terms []fulltext.Term) (c criteria, err error) {
 	c = criteria{filter: f, terms: distinct(words.StorableTerms(terms)), sort: q.Sort, queueFirst: queueFirst(q)}
 	if q.Sort == ports.SortDefault {
 		c.marked = distinct(words.StorableTerms(fulltext.MarkedTerms(q.Search)))
 	}
-	c.long, err = words.FindLong(ctx, t, c.terms, c.marked)
+	c.longHits, err = words.FindLong(ctx, t, c.terms, c.marked)
 	return c, err
 }
 
-// conditions returns what the inverted index is asked for. Every hit meets list[:priority]; the hits that
-// come first also meet list[priority:].
-func (c *criteria) conditions() (list []index.Condition, priority int) {
+// conditions returns what the inverted index is asked for. Every hit meets list[:required]; the hits that
+// come first also meet list[required:].
+func (c *criteria) conditions() (list []index.Condition, required int) {
 	for _, term := range c.terms {
 		list = append(list, termCondition(index.WordKey, term))
 	}
@@ -125,14 +125,14 @@ func (c *criteria) conditions() (list []index.Condition, priority int) {
 	if c.everything() { // each e-book has a status
 		list = append(list, valueCondition(index.StatusKey, statuses()))
 	}
-	priority = len(list)
+	required = len(list)
 	for _, term := range c.marked {
 		list = append(list, termCondition(index.MarkedKey, term))
 	}
 	if c.queueFirst {
 		list = append(list, index.Condition{index.OneKey(index.StatusKey, string(domain.PendingReview))})
 	}
-	return list, priority
+	return list, required
 }
 
 func statuses() []string {

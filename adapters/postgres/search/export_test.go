@@ -17,7 +17,7 @@ type Found struct {
 // of steps, and without the index. built is false if the index cannot be used; then nothing is compared.
 func (l Lists) BothIDs(ctx context.Context, q ports.ListQuery, steps int) (built bool, with, without [][16]byte, err error) {
 	err = l.DB.View(ctx, "compare", func(t *database.Tx) error {
-		c, ok, err := prepare(ctx, t, &q)
+		c, ok, err := criteriaOfQuery(ctx, t, &q)
 		if err != nil || !ok {
 			return err
 		}
@@ -37,7 +37,7 @@ func (l Lists) BothIDs(ctx context.Context, q ports.ListQuery, steps int) (built
 // Both returns what a search finds with the index and without it, in one snapshot.
 func (l Lists) Both(ctx context.Context, q ports.ListQuery) (built bool, with, without Found, err error) {
 	err = l.DB.View(ctx, "compare", func(t *database.Tx) error {
-		c, ok, err := prepare(ctx, t, &q)
+		c, ok, err := criteriaOfQuery(ctx, t, &q)
 		if err != nil || !ok {
 			return err
 		}
@@ -45,7 +45,7 @@ func (l Lists) Both(ctx context.Context, q ports.ListQuery) (built bool, with, w
 		if built = indexed != nil; err != nil || !built {
 			return err
 		}
-		notIndexed, err := unindexed(ctx, t, c)
+		notIndexed, err := unindexedParts(ctx, t, c)
 		if err != nil {
 			return err
 		}
@@ -71,11 +71,11 @@ func foundBy(ctx context.Context, parts []part, q ports.ListQuery) (Found, error
 // PendingRead returns how many pending e-books a query looks at.
 func (l Lists) PendingRead(ctx context.Context, q ports.ListQuery) (n int, err error) {
 	err = l.DB.View(ctx, "count", func(t *database.Tx) error {
-		a, _, err := prepare(ctx, t, &q)
+		a, _, err := criteriaOfQuery(ctx, t, &q)
 		if err != nil {
 			return err
 		}
-		ids, err := a.changed(ctx, t)
+		ids, err := a.idsToCheck(ctx, t)
 		n = len(ids)
 		return err
 	})

@@ -31,7 +31,7 @@ func (l Lists) find(ctx context.Context, t *database.Tx, q ports.ListQuery, f fi
 
 // searchParts returns the parts of the result of a search for terms.
 func (l Lists) searchParts(ctx context.Context, t *database.Tx, q ports.ListQuery, f filter, terms []fulltext.Term) ([]part, error) {
-	c, err := criteriaOf(ctx, t, q, f, terms)
+	c, err := searchCriteria(ctx, t, q, f, terms)
 	if err != nil {
 		return nil, err
 	}
@@ -44,7 +44,7 @@ func (l Lists) criteriaParts(ctx context.Context, t *database.Tx, c criteria) ([
 	if err != nil || parts != nil {
 		return parts, err
 	}
-	return unindexed(ctx, t, c)
+	return unindexedParts(ctx, t, c)
 }
 
 // indexedParts returns the parts of the result for criteria, from the inverted index. It returns nil for the few
@@ -53,7 +53,7 @@ func (l Lists) indexedParts(ctx context.Context, t *database.Tx, c criteria) ([]
 	if c.fewEbooks() {
 		return nil, nil
 	}
-	conditions, priority := c.conditions()
+	conditions, required := c.conditions()
 	postings, err := l.Cache.Read(ctx, t, conditions)
 	if err != nil || postings.Version == 0 {
 		return nil, err
@@ -65,7 +65,7 @@ func (l Lists) indexedParts(ctx context.Context, t *database.Tx, c criteria) ([]
 		}
 		postings.Sets[0] = roaring.AndNot(postings.Sets[0], deleted) // removing them from one condition is enough: all must be met
 	}
-	return l.indexed(ctx, t, c, postings, priority)
+	return l.partsByPostings(ctx, t, c, postings, required)
 }
 
 // deletedNumbers returns the numbers of the deleted e-books that pass the filter. The index has
@@ -122,16 +122,16 @@ func eachOnPage(parts []part, q ports.ListQuery, read func(p part, from, to int)
 	return total, nil
 }
 
-// indexed returns the parts that the index finds. E-books that changed after its last update (pending) are
-// checked directly. Every hit meets the conditions before priority.
-func (l Lists) indexed(ctx context.Context, t *database.Tx, c criteria, postings index.Postings, priority int) ([]part, error) {
-	rest := hits{numbers: postings.Intersect(0, priority)}
+// partsByPostings returns the parts that the index finds. E-books that changed after its last update (pending) are
+// checked directly. Every hit meets the first required conditions, and the hits that come first meet all.
+func (l Lists) partsByPostings(ctx context.Context, t *database.Tx, c criteria, postings index.Postings, required int) ([]part, error) {
+	rest := hits{numbers: postings.Intersect(0, required)}
 	first := hits{numbers: roaring.New()}
 	if c.hasPriority() {
-		first.numbers = roaring.And(rest.numbers, postings.Intersect(priority, len(postings.Sets)))
+		first.numbers = roaring.And(rest.numbers, postings.Intersect(required, len(postings.Sets)))
 		rest.numbers.AndNot(first.numbers)
 	}
-	if postings.Pending || len(c.long.All) > 0 {
+	if postings.Pending || len(c.longHits.All) > 0 {
 		if err := c.addPending(ctx, t, &rest, &first); err != nil {
 			return nil, err
 		}

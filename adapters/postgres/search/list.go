@@ -13,8 +13,8 @@ import (
 	"backoffice/ports"
 )
 
-// List returns one page and the exact total, which comes from the counters if they have it. It first
-// reads the ids of the page from the nearer end of an index, and then only the rows with these ids.
+// List returns one page and the exact total. It first finds the ids of the page, and then reads only the rows with
+// these ids.
 func (l Lists) List(ctx context.Context, q ports.ListQuery) (ports.ListPage, error) {
 	page, err := l.list(ctx, q)
 	return page, database.Wrap(ctx, "list e-books", err)

@@ -44,7 +44,7 @@ func (f *filter) partOf(t *database.Tx, o order, total int, where rowsWhere, pag
 	}
 }
 
-// countBefore counts the e-books before a position, from the nearer end.
+// countBefore counts the e-books before a position, from the nearer end, and reports whether its e-book is in the list.
 func countBefore(ctx context.Context, t *database.Tx, o order, total int, where rowsWhere, at position) (n int, inside bool, err error) {
 	before, after := o.beforeAndAfter()
 	count := func(condition string, args []any, most int, to *int) error {

@@ -30,7 +30,7 @@ func (l Lists) Neighbours(ctx context.Context, id string, q ports.ListQuery) (fo
 
 // parts returns the parts of a list or a search.
 func (l Lists) parts(ctx context.Context, t *database.Tx, q ports.ListQuery) ([]part, error) {
-	c, ok, err := prepare(ctx, t, &q)
+	c, ok, err := criteriaOfQuery(ctx, t, &q)
 	if err != nil || !ok {
 		return nil, err
 	}

@@ -47,7 +47,7 @@ func orderOf(s ports.Sort) order {
 	}
 }
 
-// window is the section of an ordered list to read, counted from its nearer end.
+// window is the range of an ordered list to read, counted from the end of the list that is nearer to it.
 type window struct {
 	offset, limit int
 	backwards     bool
@@ -71,7 +71,7 @@ func windowAt(offset, limit, total int) window {
 
 // addWindow adds order and window to a query over e-books (e).
 //
-// Near the start of the list the limit is written into the statement. Arguments, which no plan depends
+// Near an end of the list the limit, rounded up, is written into the statement. Arguments, which no plan depends
 // on, then cut the window out of the result. With the offset as an argument PostgreSQL would
 // plan each request again, which takes longer than reading the page.
 func addWindow(q *database.Query, w window, o order) {
@@ -92,7 +92,7 @@ func addWindow(q *database.Query, w window, o order) {
 // the total would have to be read first.
 const rowsNearStart = 1000
 
-// prefixSizes are the limits used near the start of a list: the page sizes of the screen, then
+// prefixSizes are the limits used near an end of a list: the page sizes of the screen, then
 // steps so that at most two and a half times the necessary rows are read.
 var prefixSizes = []int{10, 25, 50, 100, 200, 500, rowsNearStart}
 

@@ -11,9 +11,9 @@ import (
 type part struct {
 	total      int
 	read       func(ctx context.Context, from, to int) ([]ports.ListedEbook, error)
-	ids        func(ctx context.Context, from, to int) ([]string, error) // like read, but only the ids
-	before     func(ctx context.Context, at position) (n int, inside bool, err error)
-	neighbours func(ctx context.Context, at position) (previous, next *ports.Neighbour, err error) // nil: read what is before and after its place
+	ids        func(ctx context.Context, from, to int) ([]string, error)                           // like read, but only the ids
+	before     func(ctx context.Context, at position) (n int, inside bool, err error)              // inside: the e-book is in the part
+	neighbours func(ctx context.Context, at position) (previous, next *ports.Neighbour, err error) // nil: neighboursAt reads them by their places
 }
 
 // position is an e-book with everything that determines its place in an order. After a decision an
@@ -37,7 +37,7 @@ func (p *position) key(o order) []any {
 	return []any{p.CreatedAt, p.ID}
 }
 
-// neighboursAt returns the e-books of the part before and after a place.
+// neighboursAt returns the part's e-books before and after a position, for which p.before returned before and inside.
 func (p part) neighboursAt(ctx context.Context, at position, before int, inside bool) (previous, next *ports.Neighbour, err error) {
 	if p.neighbours != nil {
 		return p.neighbours(ctx, at)
@@ -57,7 +57,7 @@ func (p part) neighboursAt(ctx context.Context, at position, before int, inside 
 	return previous, next, err
 }
 
-// at returns the e-book at a place of the part.
+// at returns the e-book at a place of the part, counted from 0.
 func (p part) at(ctx context.Context, place int) (*ports.Neighbour, error) {
 	books, err := p.read(ctx, place, place+1)
 	if err != nil || len(books) == 0 {

@@ -41,7 +41,7 @@ func (l Lists) Published(ctx context.Context, q ports.PublicQuery) (ids []string
 			return err
 		}
 		if err := t.Get(ctx, &total, f.publishedTotalSQL(), f.Args...); err != nil || total == 0 {
-			return err // else the whole index would be read for a subject and a grade that no e-book has together
+			return err // else the whole index of publications would be read for a subject and a grade that no e-book has together
 		}
 		latest := latestPublished(q, offset, limit)
 		return t.Select(ctx, &ids, latest.SQL, latest.Args...)
@@ -58,8 +58,8 @@ func spellingsOf(ctx context.Context, t *database.Tx, facet, value string) ([]st
 	return slices.DeleteFunc(containing, func(v string) bool { return fulltext.KeyLine(v) != key }), err
 }
 
-// publishedTotalSQL returns the statement for the total of published e-books. Its arguments are the filter's, whose
-// columns the counters have.
+// publishedTotalSQL returns the statement for the total of published e-books. Its arguments are the filter's, which
+// has conditions only on columns that the counters have too.
 func (f *filter) publishedTotalSQL() string {
 	if !f.faceted {
 		return f.totalSQL()

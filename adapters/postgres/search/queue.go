@@ -53,17 +53,17 @@ func otherStatuses() (statuses []string) {
 	return statuses
 }
 
-// firstOfEachStatus selects e-books (e) that satisfy an additional condition: of each of otherStatuses the first limit.
+// firstOfEachStatus selects, of each of otherStatuses, the first e-books (e) that satisfy an additional condition, up to limit.
 func (f *filter) firstOfEachStatus(condition string, args []any, orderBy string, limit int) database.Query {
-	q := database.Query{Args: f.Args}
-	between := `SELECT e.id FROM (`
-	for _, status := range otherStatuses() {
-		q.SQL += between
+	q := database.Query{SQL: `SELECT e.id FROM (`, Args: f.Args}
+	for i, status := range otherStatuses() {
+		if i > 0 {
+			q.SQL += ` UNION ALL `
+		}
 		q.Append(`(SELECT e.id, e.created_at FROM ebooks e WHERE e.deleted_at IS NULL AND e.status = ?`, status)
 		q.SQL += f.SQL
 		q.Append(condition, args...)
 		q.Append(` ORDER BY `+orderBy+` LIMIT ?)`, limit)
-		between = ` UNION ALL `
 	}
 	q.SQL += `) e`
 	return q

@@ -6,9 +6,9 @@ import (
 	"backoffice/adapters/postgres/database"
 )
 
-// unindexed searches without the inverted index: until it is built, and among the few e-books of
-// filter.fewEbooks. Among many it is slow but right.
-func unindexed(ctx context.Context, t *database.Tx, c criteria) ([]part, error) {
+// unindexedParts returns the parts of the result without the inverted index: until it is built, and among the
+// few e-books of filter.fewEbooks. Among many it is slow but right.
+func unindexedParts(ctx context.Context, t *database.Tx, c criteria) ([]part, error) {
 	var total, withPriority int
 	q := database.Query{Args: c.Args}
 	c.addMatching(&q)
