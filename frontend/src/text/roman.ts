@@ -10,8 +10,9 @@ const parts: readonly (readonly [value: number, letters: string])[] = [
   [1, 'I'],
 ];
 
-/** A number up to 399 as a Roman numeral in capitals. */
+/** A number as a Roman numeral in capitals; empty above 399. */
 export function toRoman(value: number): string {
+  if (value > 399) return '';
   let rest = value;
   let text = '';
   for (const [worth, letters] of parts) {

@@ -23,7 +23,7 @@ export function readCounter(text: string): { style: NumberStyle; value: number }
 export function writeCounter(value: number, style: NumberStyle, like: string): string {
   const text = {
     digits: String(value),
-    roman: toRoman(value),
+    roman: toRoman(value) || String(value),
     letter: value <= 26 ? String.fromCharCode(96 + value) : String(value),
     point: points[value - 1] ?? String(value),
     word: words[value - 1] ?? String(value),
