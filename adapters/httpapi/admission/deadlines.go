@@ -28,8 +28,8 @@ func WithWorkTimeout(ctx context.Context) (context.Context, context.CancelFunc) 
 	return context.WithTimeout(ctx, workTimeout)
 }
 
-// SetDeadlines limits the time of every request. A body may take only drainTimeout, and the connection is
-// closed after the response, unless the route uses Request.Receive or ExtendDeadlines.
+// SetDeadlines limits the time of every request. A body may take only drainTimeout, and its connection is closed
+// after the response. Routes that read bodies (Request.Receive, ExtendDeadlines) change that.
 func SetDeadlines(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		control := http.NewResponseController(w)

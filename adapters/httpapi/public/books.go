@@ -66,9 +66,6 @@ func (h *Handlers) bodyOf(p *domain.Publication) bookBody {
 	return body
 }
 
-// PagePath returns the path of an e-book's page.
-func PagePath(ebookID string) string { return PageRoot + "/" + ebookID }
-
 func (h *Handlers) pageURL(ebookID string) string { return h.address + PagePath(ebookID) }
 
 func (h *Handlers) listBooks(c *call.Call) error {

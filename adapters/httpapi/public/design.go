@@ -54,7 +54,7 @@ func newDesign(pages fs.FS) (design, error) {
 	}
 	all.Write(sheet)
 	digest := sha256.Sum256(all.Bytes())
-	return design{all.Bytes(), "/e/style.css?v=" + hex.EncodeToString(digest[:6])}, nil
+	return design{all.Bytes(), PageRoot + "/style.css?v=" + hex.EncodeToString(digest[:6])}, nil
 }
 
 // frame is what every page needs.

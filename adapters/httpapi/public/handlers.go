@@ -11,12 +11,6 @@ import (
 	"backoffice/ports"
 )
 
-// APIRoot is the path under which the public calls are, PageRoot that of the pages.
-const (
-	APIRoot  = "/api/public"
-	PageRoot = "/e"
-)
-
 // Books are the use cases that these handlers call.
 type Books interface {
 	Get(ctx context.Context, id string) (domain.Publication, error)

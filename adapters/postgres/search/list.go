@@ -1,7 +1,7 @@
 // Package search lists and searches the e-books in PostgreSQL.
 //
-// listpart.go reads a list with the indexes of the table, find.go a search, or a list by subject or grade, with the
-// inverted index. The packages below (index, words and values) maintain what they read.
+// listpart.go reads a list with the indexes of the table; find.go reads a search, or a list by subject or grade,
+// with the inverted index, and all.go an export. The packages below (index, words and values) maintain what they read.
 package search
 
 import (

@@ -19,7 +19,7 @@ func Attributes(syscall.Signal) *syscall.SysProcAttr {
 // InNamespace does nothing, because only Linux has namespaces.
 func InNamespace(*syscall.SysProcAttr) {}
 
-// Info returns a running process's name and parent.
+// Info returns the name and parent of a process, which may have ended without having been waited for.
 func Info(pid int) (name string, parent int, err error) {
 	text, err := exec.Command("ps", "-o", "ppid=,comm=", "-p", strconv.Itoa(pid)).Output()
 	if err != nil {

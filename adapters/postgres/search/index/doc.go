@@ -1,4 +1,4 @@
-// Package index is the inverted index for searches, and for lists by subject or grade.
+// Package index is the inverted index for searches, exports, and lists by subject or grade.
 //
 // Each e-book has a number, in the order of creation. A key is a kind (a word, a word with its
 // marks, a status, a subject, a grade, a creator) and a value; a word also has its first one to
