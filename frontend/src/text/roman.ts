@@ -10,9 +10,8 @@ const parts: readonly (readonly [value: number, letters: string])[] = [
   [1, 'I'],
 ];
 
-/** A number as a Roman numeral in capitals; empty above 399. */
+/** A number as a Roman numeral in capitals, without D and M: 400 is CCCC. */
 export function toRoman(value: number): string {
-  if (value > 399) return '';
   let rest = value;
   let text = '';
   for (const [worth, letters] of parts) {
@@ -24,7 +23,7 @@ export function toRoman(value: number): string {
   return text;
 }
 
-/** The value of a Roman numeral in capitals, up to 399; 0 if it is not written in the usual form. */
+/** The value of a Roman numeral in capitals; 0 if it is not as `toRoman` writes it. */
 export function romanValue(text: string): number {
   let value = 0;
   let rest = text;

@@ -19,11 +19,11 @@ export function readCounter(text: string): { style: NumberStyle; value: number }
   return null;
 }
 
-/** A number in a style, with capitals as in `like`; in digits past the end of the style. */
+/** A number in a style, with capitals as in `like`; in digits past the last letter or word. */
 export function writeCounter(value: number, style: NumberStyle, like: string): string {
   const text = {
     digits: String(value),
-    roman: toRoman(value) || String(value),
+    roman: toRoman(value),
     letter: value <= 26 ? String.fromCharCode(96 + value) : String(value),
     point: points[value - 1] ?? String(value),
     word: words[value - 1] ?? String(value),
