@@ -1,7 +1,7 @@
 package search
 
 // totalSQL returns the statement for the total of a list without subject and grade. It sums the counters of
-// creators, because those by subject and grade may be very many. Its arguments are the filter's.
+// creators: there are fewer of them than of subjects and grades. Its arguments are the filter's.
 func (f *filter) totalSQL() string {
 	switch {
 	case f.fewEbooks(): // the counters do not have these
