@@ -91,9 +91,8 @@ func (m *Mailer) Ready(ctx context.Context) error {
 	return err
 }
 
-// Send implements ports.Mailer, over its own connection. The end of ctx cuts the
-// connection. Once the body is on its way it is cut a little later, since most servers reply
-// soon.
+// Send implements ports.Mailer, with a connection for each message. The end of ctx cuts it, but once the
+// body is being sent only after Timeouts.Linger, since most servers reply soon.
 func (m *Mailer) Send(ctx context.Context, mail ports.Mail, commit func(context.Context) error) (domain.Delivery, error) {
 	message, err := m.message(mail)
 	if err != nil {
@@ -103,11 +102,11 @@ func (m *Mailer) Send(ctx context.Context, mail ports.Mail, commit func(context.
 	if err != nil {
 		return domain.Delivery{}, err
 	}
-	defer conn.Text.Close()                 //nolint:errcheck // the server's reply is known
+	defer conn.Text.Close()                 //nolint:errcheck // the outcome is known
 	cut := func() { _ = conn.Text.Close() } // conn.Close would wait for the current step
 	cancelCut := context.AfterFunc(ctx, cut)
 	defer cancelCut()
-	body, err := m.offer(conn, message)
+	w, err := m.offer(conn, message)
 	if err == nil {
 		err = commit(ctx)
 	}
@@ -116,25 +115,25 @@ func (m *Mailer) Send(ctx context.Context, mail ports.Mail, commit func(context.
 	}
 	cancelCut()
 	defer context.AfterFunc(ctx, func() { time.AfterFunc(m.timeouts.Linger, cut) })()
-	return m.sendBody(conn, body, message), nil
+	return m.sendBody(conn, w, message), nil
 }
 
-// envelope is an encoded message with the addresses for SMTP.
-type envelope struct {
+// smtpMessage is a message as SMTP sends it.
+type smtpMessage struct {
 	from, to string
 	body     []byte
 }
 
 // offer sends sender and recipient, and returns where to write the body once the server is ready
 // for it.
-func (m *Mailer) offer(conn *smtp.Client, message envelope) (body io.WriteCloser, err error) {
+func (m *Mailer) offer(conn *smtp.Client, message smtpMessage) (w io.WriteCloser, err error) {
 	for _, step := range []struct {
 		timeout time.Duration
 		do      func() error
 	}{
 		{m.timeouts.Command, func() error { return conn.Mail(message.from) }},
 		{m.timeouts.Command, func() error { return conn.Rcpt(message.to) }},
-		{m.timeouts.Data, func() error { body, err = conn.Data(); return err }},
+		{m.timeouts.Data, func() error { w, err = conn.Data(); return err }},
 	} {
 		if err := conn.UpdateDeadline(step.timeout); err != nil {
 			return nil, err
@@ -143,20 +142,20 @@ func (m *Mailer) offer(conn *smtp.Client, message envelope) (body io.WriteCloser
 			return nil, fmt.Errorf("give mail to the server: %w", err)
 		}
 	}
-	return body, nil
+	return w, nil
 }
 
 // sendBody sends the body and reads the reply to it.
-func (m *Mailer) sendBody(conn *smtp.Client, body io.WriteCloser, message envelope) domain.Delivery {
+func (m *Mailer) sendBody(conn *smtp.Client, w io.WriteCloser, message smtpMessage) domain.Delivery {
 	err := conn.UpdateDeadline(m.timeouts.Body)
 	if err == nil {
-		_, err = body.Write(message.body)
+		_, err = w.Write(message.body)
 	}
 	if err == nil {
 		err = conn.UpdateDeadline(m.timeouts.Reply)
 	}
 	if err == nil {
-		err = body.Close() // reads the reply
+		err = w.Close() // reads the reply
 	}
 	delivery := deliveryOf(err)
 	if delivery.Outcome != domain.MailUnknown {
@@ -180,7 +179,7 @@ func deliveryOf(err error) domain.Delivery {
 
 // message builds a message. Its Message-ID is the same each time, so that duplicates can be
 // recognised.
-func (m *Mailer) message(mail ports.Mail) (e envelope, err error) {
+func (m *Mailer) message(mail ports.Mail) (s smtpMessage, err error) {
 	message := gomail.NewMsg(gomail.WithNoDefaultUserAgent())
 	message.FromMailAddress(&m.server.From)
 	message.AddToMailAddress(&netmail.Address{Name: mail.ToName, Address: mail.To})
@@ -194,22 +193,22 @@ func (m *Mailer) message(mail ports.Mail) (e envelope, err error) {
 	}
 	message.SetBodyString(gomail.TypeTextPlain, mail.Text)
 	message.AddAlternativeString(gomail.TypeTextHTML, mail.HTML)
-	return envelopeOf(message)
+	return smtpMessageOf(message)
 }
 
-func envelopeOf(message *gomail.Msg) (e envelope, err error) {
-	if e.from, err = message.GetSender(false); err != nil {
-		return e, err
+func smtpMessageOf(message *gomail.Msg) (s smtpMessage, err error) {
+	if s.from, err = message.GetSender(false); err != nil {
+		return s, err
 	}
 	to, err := message.GetRecipients()
 	if err != nil {
-		return e, err
+		return s, err
 	}
-	e.to = to[0] // each message has one recipient
+	s.to = to[0] // each message has one recipient
 	var body bytes.Buffer
 	_, err = message.WriteTo(&body)
-	e.body = body.Bytes()
-	return e, err
+	s.body = body.Bytes()
+	return s, err
 }
 
 func domainOf(address string) string { return address[strings.LastIndex(address, "@")+1:] }

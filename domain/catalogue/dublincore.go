@@ -28,18 +28,18 @@ type DublinCore struct {
 	Language    []string `xml:"dc:language"`
 }
 
-// DublinCoreNamespace and DublinCoreSchema name the form of records in simple Dublin Core.
+// OAIDCNamespace and OAIDCSchema name the XML form of simple Dublin Core for OAI-PMH.
 const (
-	DublinCoreNamespace = "http://www.openarchives.org/OAI/2.0/oai_dc/"
-	DublinCoreSchema    = "http://www.openarchives.org/OAI/2.0/oai_dc.xsd"
+	OAIDCNamespace = "http://www.openarchives.org/OAI/2.0/oai_dc/"
+	OAIDCSchema    = "http://www.openarchives.org/OAI/2.0/oai_dc.xsd"
 )
 
-// NewDublinCore returns the record of an e-book, which is at that address. Subject, grade and tags are all
-// its subjects.
+// NewDublinCore returns the record of an e-book whose page is at address. Subject, grade and tags all become
+// subjects.
 func NewDublinCore(b *domain.Ebook, address string) DublinCore {
 	record := DublinCore{
-		Namespace: DublinCoreNamespace, DCNamespace: "http://purl.org/dc/elements/1.1/",
-		XSINamespace: "http://www.w3.org/2001/XMLSchema-instance", Schema: DublinCoreNamespace + " " + DublinCoreSchema,
+		Namespace: OAIDCNamespace, DCNamespace: "http://purl.org/dc/elements/1.1/",
+		XSINamespace: "http://www.w3.org/2001/XMLSchema-instance", Schema: OAIDCNamespace + " " + OAIDCSchema,
 		Title: nonEmpty([]string{b.Title}), Creator: Authors(b.Author),
 		Subject:     nonEmpty(append([]string{b.Subject, b.Grade}, tags(b.Tags)...)),
 		Description: nonEmpty([]string{b.Description}), Publisher: nonEmpty([]string{b.Publisher}),

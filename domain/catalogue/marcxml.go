@@ -12,7 +12,7 @@ const (
 	MARCXMLSchema    = "http://www.loc.gov/standards/marcxml/schema/MARC21slim.xsd"
 )
 
-// OAINamespace is the namespace of OAI-PMH. A record of OAI-PMH contains a record in another form.
+// OAINamespace is the namespace of OAI-PMH.
 const OAINamespace = "http://www.openarchives.org/OAI/2.0/"
 
 // wrapperNamespaces are the namespaces whose records contain a record in another form: OAI-PMH, and SRU 1 and 2.
@@ -43,7 +43,7 @@ type xmlSubfield struct {
 	Value string `xml:",chardata"`
 }
 
-// MarshalXML writes the record in the XML form. Its leader has no lengths, which only ISO 2709 needs.
+// MarshalXML writes the record in the XML form. The lengths in its leader are 0, as only ISO 2709 needs them.
 func (r Record) MarshalXML(e *xml.Encoder, _ xml.StartElement) error {
 	record := xmlRecord{XMLName: xml.Name{Space: MARCXMLNamespace, Local: "record"}, Leader: fmt.Sprintf(leader, 0, 0)}
 	for _, f := range r.Control {

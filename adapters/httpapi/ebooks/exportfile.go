@@ -30,7 +30,7 @@ var exportFormats = map[string]exportFormat{
 
 // readExport reads the parameters of an export: those of a list, whose page and limit are not used, and the format.
 func readExport(c *call.Call) (ports.ListQuery, exportFormat, error) {
-	p, err := readParams(c.R.URL.RawQuery)
+	p, err := readListParams(c.R.URL.RawQuery)
 	if err != nil {
 		return ports.ListQuery{}, nil, err
 	}

@@ -48,7 +48,7 @@ func readListQuery(c *call.Call) (ports.ListQuery, error) {
 }
 
 func parseListQuery(raw string, actor domain.Actor) (ports.ListQuery, error) {
-	p, err := readParams(raw)
+	p, err := readListParams(raw)
 	if err != nil {
 		return ports.ListQuery{}, err
 	}
@@ -59,7 +59,7 @@ func parseListQuery(raw string, actor domain.Actor) (ports.ListQuery, error) {
 // listParams reads the parameters that only lists of e-books have.
 type listParams struct{ call.Params }
 
-func readParams(raw string) (listParams, error) {
+func readListParams(raw string) (listParams, error) {
 	read, err := call.ReadParams(raw)
 	return listParams{read}, err
 }
@@ -129,11 +129,11 @@ func (p *listParams) sort() ports.Sort {
 	return ports.SortDefault
 }
 
-// neighboursBody is an e-book's place in a list. All but the total are null if it is not in the list.
+// neighboursBody is an e-book's place in a list: see ports.Neighbours.
 type neighboursBody struct {
 	Previous *ports.Neighbour `json:"previous"`
 	Next     *ports.Neighbour `json:"next"`
-	Place    *int             `json:"place"` // from 1
+	Place    *int             `json:"place"` // from 1; null if the e-book is not in the list
 	Total    int              `json:"total"`
 }
 

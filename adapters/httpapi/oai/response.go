@@ -87,7 +87,7 @@ type format struct {
 
 // formats are the formats in which every record is available.
 var formats = []format{
-	{"oai_dc", catalogue.DublinCoreSchema, catalogue.DublinCoreNamespace},
+	{"oai_dc", catalogue.OAIDCSchema, catalogue.OAIDCNamespace},
 	{"marc21", catalogue.MARCXMLSchema, catalogue.MARCXMLNamespace},
 }
 

@@ -28,11 +28,11 @@ func (r *History) Page(ctx context.Context, q ports.HistoryQuery) ([]domain.Libr
 
 func scan(rows *sql.Rows, e *domain.LibraryEntry) error {
 	var user domain.LogUser
-	var ebookID, title, toID, toName, accountID, email, role, accountName sql.NullString
+	var ebookID, title, toID, toName, accountID, accountEmail, accountRole, accountName sql.NullString
 	var userID, userRole sql.NullString
 	var deleted bool
 	err := rows.Scan(&e.ID, &e.CreatedAt, &e.Action, &e.Comment, &userID, &user.FullName, &userRole, &e.Token,
-		&ebookID, &toID, &toName, &accountID, &email, &role, &title, &deleted, &accountName)
+		&ebookID, &toID, &toName, &accountID, &accountEmail, &accountRole, &title, &deleted, &accountName)
 	user.ID, user.Role = userID.String, domain.Role(userRole.String)
 	e.CreatedAt, e.User = e.CreatedAt.UTC(), &user
 	if ebookID.Valid {
@@ -45,7 +45,7 @@ func scan(rows *sql.Rows, e *domain.LibraryEntry) error {
 		e.To = &domain.Person{ID: toID.String, FullName: toName.String}
 	}
 	if accountID.Valid {
-		e.Account = &domain.HistoryAccount{ID: accountID.String, FullName: accountName.String, Email: email.String, Role: domain.Role(role.String)}
+		e.Account = &domain.HistoryAccount{ID: accountID.String, FullName: accountName.String, Email: accountEmail.String, Role: domain.Role(accountRole.String)}
 	}
 	return err
 }
