@@ -21,7 +21,7 @@ const noToc = (ebook_id: string): Toc => ({
 export const tocApi = api.injectEndpoints({
   endpoints: (build) => ({
     getToc: build.query<Toc, string>({
-      // A 404 means an empty outline; another call shows whether the e-book exists.
+      // A 404 means an empty outline; the request for the e-book shows whether it exists.
       async queryFn(id, _, __, baseQuery) {
         const result = await baseQuery(`${ebookPath(id)}/toc`);
         if (!result.error) return { data: result.data as Toc };

@@ -60,7 +60,7 @@ export class RangeLoader {
 
   /** Returns the first bytes and the total size. */
   async beginning(length: number): Promise<Beginning> {
-    const response = await this.#ask(0, length);
+    const response = await this.#load(0, length);
     this.#etag = response.headers.get('ETag');
     this.#total = sizeOf(response);
     return { total: this.#total, bytes: response.bytes };
@@ -68,7 +68,7 @@ export class RangeLoader {
 
   /** Returns the bytes from `begin` up to but not including `end`. */
   async range(begin: number, end: number): Promise<Uint8Array> {
-    const response = await this.#ask(begin, end);
+    const response = await this.#load(begin, end);
     if (!this.#isSameFile(response)) throw new FileError('changed');
     const found = response.status === 206 ? response.bytes : response.bytes.slice(begin, end);
     if (found.length !== end - begin) throw new FileError('network');
@@ -80,7 +80,7 @@ export class RangeLoader {
     this.#stop.abort();
   }
 
-  async #ask(begin: number, end: number): Promise<RangeResponse> {
+  async #load(begin: number, end: number): Promise<RangeResponse> {
     let renewed = false;
     for (let attempt = 0; ; ) {
       const url = this.#url;
@@ -116,13 +116,13 @@ export class RangeLoader {
   }
 
   /**
-   * Takes the current link if it has changed since, otherwise requests a new one. Ranges that find the
-   * link expired at the same time share one request. Returns whether a link was requested.
+   * Replaces an expired link by the current one, or by a new one if that is the expired one. Ranges
+   * that find it expired at the same time share one request. Returns whether a new link was requested.
    */
-  async #renew(old: string): Promise<boolean> {
-    if (this.#url !== old) return false;
+  async #renew(expired: string): Promise<boolean> {
+    if (this.#url !== expired) return false;
     const current = this.#link.current();
-    this.#renewing ??= current === old ? this.#link.renew() : Promise.resolve(current);
+    this.#renewing ??= current === expired ? this.#link.renew() : Promise.resolve(current);
     try {
       this.#url = await this.#renewing;
     } catch {
@@ -130,7 +130,7 @@ export class RangeLoader {
     } finally {
       this.#renewing = null;
     }
-    return current === old;
+    return current === expired;
   }
 
   #isSameFile(response: RangeResponse): boolean {

@@ -2,9 +2,9 @@ const capitalsOrMarked = /^(?=.*\p{Lu})[\p{Lu}\p{M}à-ỹ]+$/u;
 const smallMarked = /[à-öø-ÿăđĩũơưạ-ỹ]/u;
 
 /** A word of capitals in which a letter with marks stayed small: "PHầN", "Số". */
-const isHalfRaised = (part: string) => capitalsOrMarked.test(part) && smallMarked.test(part);
+const isHalfRaised = (word: string) => capitalsOrMarked.test(word) && smallMarked.test(word);
 
-const plainCapitals = (part: string) => part.replace(/[^A-Z]/gu, '').length;
+const countPlainCapitals = (word: string) => word.replace(/[^A-Z]/gu, '').length;
 
 /** "ĐầU" */
 const smallBeforeCapital = /\p{Ll}\p{M}*\p{Lu}/u;
@@ -13,24 +13,24 @@ const smallBeforeCapital = /\p{Ll}\p{M}*\p{Lu}/u;
  * A small letter with marks in a word with at least two capitals without marks, or directly before
  * a capital. Nobody writes this on purpose.
  */
-const isSurelyHalfRaised = (part: string) =>
-  isHalfRaised(part) && (plainCapitals(part) >= 2 || smallBeforeCapital.test(part));
+const isSurelyHalfRaised = (word: string) =>
+  isHalfRaised(word) && (countPlainCapitals(word) >= 2 || smallBeforeCapital.test(word));
 
 /** "Số" may be a word of a heading in capitals, or of a sentence, depending on its neighbours. */
-const isPossiblyHalfRaised = (part: string) => isHalfRaised(part) && !isSurelyHalfRaised(part);
+const isPossiblyHalfRaised = (word: string) => isHalfRaised(word) && !isSurelyHalfRaised(word);
 
-const isHeadingPart = (part: string) =>
-  isSurelyHalfRaised(part) || (part.length > 1 && part === part.toUpperCase());
+const isHeadingWord = (word: string) =>
+  isSurelyHalfRaised(word) || (word.length > 1 && word === word.toUpperCase());
 
 /**
- * The indexes of the words to write in capitals; none if no word is surely half raised. `parts` are
- * consecutive words without punctuation between them.
+ * The indexes of the words to write in capitals; none if no word is surely half raised. The words
+ * have no punctuation between them.
  */
-export function placesToRaise(parts: readonly string[]): number[] {
-  if (!parts.some(isSurelyHalfRaised)) return [];
-  const isHeadingAt = (i: number) => parts[i] === undefined || isHeadingPart(parts[i]);
-  return parts.flatMap((part, i) => {
-    if (isSurelyHalfRaised(part)) return [i];
-    return isPossiblyHalfRaised(part) && isHeadingAt(i - 1) && isHeadingAt(i + 1) ? [i] : [];
+export function indexesToRaise(words: readonly string[]): number[] {
+  if (!words.some(isSurelyHalfRaised)) return [];
+  const isHeadingAt = (i: number) => words[i] === undefined || isHeadingWord(words[i]);
+  return words.flatMap((word, i) => {
+    if (isSurelyHalfRaised(word)) return [i];
+    return isPossiblyHalfRaised(word) && isHeadingAt(i - 1) && isHeadingAt(i + 1) ? [i] : [];
   });
 }

@@ -1,4 +1,4 @@
-import { placesToRaise } from './capitals';
+import { indexesToRaise } from './capitals';
 import { codingOfFont, codingOfText } from './choice';
 import type { Coding } from './codes';
 import { type OldFont, oldFontOf } from './fontName';
@@ -200,7 +200,7 @@ function uppercaseHeadings(words: readonly Word[], letters: string[][]): boolean
   let run: number[] = [];
   const close = () => {
     const parts = run.map((w) => letters[w]?.join('') ?? '');
-    for (const i of placesToRaise(parts.map(onlyPartOf))) {
+    for (const i of indexesToRaise(parts.map(onlyPartOf))) {
       const w = run[i] ?? 0;
       if (pointsOf(parts[i] ?? '') < 0) continue;
       letters[w] = (letters[w] ?? []).map((one) => one.toUpperCase());

@@ -1,6 +1,6 @@
 import { vi } from '@/text/vi';
 
-/** Words of the outline that a Word or Excel file proposes. */
+/** Words for the outline that a Word or Excel file proposes. */
 export const viOfficeOutline = {
   title: 'Mục lục từ Word, Excel',
   pick: 'Chọn tệp Word hoặc Excel',

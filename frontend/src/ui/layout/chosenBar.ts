@@ -4,11 +4,11 @@ import { publishHeight } from './publishHeight';
 
 const bottom = 12;
 
-/** The bar of what is chosen in a list, at the foot of the window while the list is visible. */
+/** The bar for what is chosen in a list, at the foot of the window while the list is visible. */
 export const chosenBarSx = {
   position: 'sticky',
   bottom,
-  mb: { xs: '-4px', md: '-12px' }, // into the page's padding, so that it stays where it is at the end of the page
+  mb: { xs: '-4px', md: '-12px' }, // into the page's padding, so that it does not move up at the end of the page
   [lowForChosenBar]: { position: 'static' },
   zIndex: 3,
   display: 'flex',
@@ -21,17 +21,17 @@ export const chosenBarSx = {
 } as const;
 
 /**
- * Publishes the height of that bar, so that focused rows are scrolled above it, and keeps the focus
- * on the page when the bar goes.
+ * A ref callback. Publishes the height of that bar, so that focused rows are scrolled above it, and
+ * returns a lost focus to the page when the bar goes.
  */
 export function chosenBarRef(bar: HTMLElement | null) {
   if (!bar) return;
   const height = () =>
     getComputedStyle(bar).position === 'sticky' ? bar.offsetHeight + bottom : 0;
   const unpublish = publishHeight(bar, '--foot', height);
-  const keepFocus = returnsFocusToPage();
+  const returnFocus = returnsFocusToPage();
   return () => {
     unpublish();
-    keepFocus();
+    returnFocus();
   };
 }

@@ -8,7 +8,7 @@ const ViewPanel = lazyPart(async () => (await import('./ViewPanel')).ViewPanel, 
 
 const columns = extraColumns.map((name) => [name, columnLabels[name]] as const);
 
-/** How the rows look: their height and columns. */
+/** Opens the settings of row height and columns. */
 export function ViewButton() {
   const view = useListView();
   return (

@@ -1,7 +1,7 @@
 import type { Rect } from '@/api/reviewTypes';
 import { fractionOf, linesOf, rotatedBack, rotationOf } from '@/features/notes/page/geometry';
 
-/** Text marked in the PDF, prepared for use elsewhere, and the page on which it begins. */
+/** Text marked in the PDF, as one line, and the page on which it begins. */
 export interface MarkedText {
   text: string;
   page: number;
@@ -18,10 +18,10 @@ export interface MarkAction {
 }
 
 const ligatures = /[\uFB00-\uFB06]/g;
-/** Control and format characters such as soft hyphens, but not spaces and not the two joiners. */
+/** Control and format characters such as soft hyphens, but not spaces or zero-width joiners. */
 const invisible = /(?![\s\u200C\u200D])[\p{Cc}\p{Cf}]/gu;
-const brokenWord = /(?<=\p{L})[-\u2010][ \t]*[\r\n]+\s*(?=\p{Ll})/gu;
-const brokenName = /(?<=\p{L}[-\u2010])[ \t]*[\r\n]+\s*(?=\p{Lu})/gu;
+const breakInWord = /(?<=\p{L})[-\u2010][ \t]*[\r\n]+\s*(?=\p{Ll})/gu;
+const breakInName = /(?<=\p{L}[-\u2010])[ \t]*[\r\n]+\s*(?=\p{Lu})/gu;
 
 /**
  * Marked text as one line: words broken at the end of a line are joined (Đông-Nam keeps its
@@ -31,8 +31,8 @@ export function asOneLine(marked: string): string {
   return marked
     .replace(ligatures, (letters) => letters.normalize('NFKC'))
     .replace(invisible, '')
-    .replace(brokenWord, '')
-    .replace(brokenName, '')
+    .replace(breakInWord, '')
+    .replace(breakInName, '')
     .replace(/\s+/g, ' ')
     .trim()
     .normalize('NFC');

@@ -13,7 +13,7 @@ export function useRowFocus(root: RefObject<HTMLElement | null>, focus: Focus | 
   }, [root, focus]);
 }
 
-/** When no line is left, the focus moves to the button that adds one. */
+/** When no line is left and nothing has the focus, it moves to the button that adds one. */
 export function useFocusWhenEmptied(count: number, addButton: RefObject<HTMLElement | null>): void {
   const before = useRef(count);
   useLayoutEffect(() => {
@@ -38,21 +38,21 @@ export function focusSpot(root: HTMLElement | null, { key, part, caret, quiet }:
 }
 
 /**
- * Marks the current row, also while the focus is outside the outline, because text taken from the
- * PDF goes into that row. Sets an attribute directly: with React a thousand rows would be compared
- * at each step.
+ * Marks the row of an element as the current one. The mark stays while the focus is outside the
+ * outline, because text taken from the PDF goes into that row. Sets an attribute directly: React
+ * would compare a thousand rows at each step.
  */
 export function markCurrentRow(root: HTMLElement | null, target: Element): void {
   const row = target.closest<HTMLElement>('[data-key]');
-  const before = root?.querySelector<HTMLElement>('[data-entered]');
+  const before = root?.querySelector<HTMLElement>('[data-current]');
   if (!row || row === before) return;
-  delete before?.dataset.entered;
-  row.dataset.entered = '';
+  delete before?.dataset.current;
+  row.dataset.current = '';
 }
 
-/** The line that has, or last had, the focus. */
+/** The key of the row that is marked as the current one. */
 export function currentRowKey(root: HTMLElement | null): string | null {
-  return root?.querySelector<HTMLElement>('[data-entered]')?.dataset.key ?? null;
+  return root?.querySelector<HTMLElement>('[data-current]')?.dataset.key ?? null;
 }
 
 /** The line and field that an element belongs to; null if it is outside the outline. */

@@ -32,7 +32,7 @@ export function OutlineList({ ebookId, onPage, inView }: Props) {
     (page) => lineInView(data?.items ?? [], page, chosen)?.id ?? null,
   );
   useEffect(() => {
-    if (current) keepInView(list.current);
+    if (current) scrollToCurrent(list.current);
   }, [current]);
   if (!failed && !data?.items.length) return null;
   const plain = data?.items.every(({ page_number: page }) => !onPage || page === null);
@@ -60,8 +60,8 @@ export function OutlineList({ ebookId, onPage, inView }: Props) {
   );
 }
 
-/** Scrolls only the list to the marked line, not the page around it. */
-function keepInView(list: HTMLElement | null): void {
+/** Scrolls the list, but not the page around it, to the marked line. */
+function scrollToCurrent(list: HTMLElement | null): void {
   const line = list?.querySelector<HTMLElement>('[aria-current]');
   if (!list || !line) return;
   const top = line.offsetTop - list.offsetTop;

@@ -27,7 +27,7 @@ const inputs = (palette: Palette) => ({
 });
 
 /** A row that is pointed at, has the focus, or had it last. */
-const current = '& :is(.row:hover, .row:focus-within, .row[data-entered])';
+const current = '& :is(.row:hover, .row:focus-within, .row[data-current])';
 
 const tools = (palette: Palette) => ({
   '& .tools': {
@@ -87,7 +87,7 @@ const takePageSx = (palette: Palette) => ({
   // Room for five digits beside the button.
   '& .take + .page': { width: 88, paddingLeft: '28px' },
   // The current row while the focus is elsewhere: text taken from the PDF goes here.
-  '&[data-reading] .row[data-entered]:not(:focus-within)': {
+  '&[data-reading] .row[data-current]:not(:focus-within)': {
     outline: `2px dashed ${palette.text.disabled}`,
     outlineOffset: '-2px',
   },
@@ -140,7 +140,7 @@ const phoneSx = {
   '& .title': { flexBasis: 90 },
   '& .page': { width: 64 },
   '& .tools': { display: 'none', flexBasis: '100%', order: 2 },
-  '& :is(.row:focus-within, .row[data-entered]) .tools': { display: 'inline-flex' },
+  '& :is(.row:focus-within, .row[data-current]) .tools': { display: 'inline-flex' },
   '& .tool': { width: 36, height: 36 },
   '& .row > .tool': { width: 28 },
   '& .marks': { paddingLeft: '8px', order: 1 },
