@@ -2,13 +2,13 @@ package domain
 
 import "time"
 
-// ConflictError is a refusal with the state that another person has saved meanwhile.
+// ConflictError is a refusal because of the current state, with that state and its last change, if known.
 type ConflictError struct {
 	Refusal *Error
-	Ebook   *Ebook // the current e-book
-	TOC     *TOC   // the current outline, if the request concerned it
-	UserID  string // the account that the request concerned; "" if none
-	By      *Person
+	Ebook   *Ebook  // the current e-book
+	TOC     *TOC    // the current outline, if the request concerned it
+	UserID  string  // the account that the request concerned; "" if none
+	By      *Person // who made that change; nil if not known
 	At      time.Time
 }
 

@@ -39,11 +39,11 @@ type LabelRange struct {
 
 // Limits of what is stored of a PDF.
 const (
-	MaxBookmarks      = 5000
-	MaxBookmarkTitles = 200_000   // code points of all titles together
-	MaxPDFContents    = 256 << 10 // bytes as JSON
-	MaxLabelledPages  = 50_000
-	MaxPageLabel      = 50 // code points
+	MaxBookmarks     = 5000
+	MaxBookmarkRunes = 200_000   // of all titles together
+	MaxPDFContents   = 256 << 10 // bytes as JSON
+	MaxLabelledPages = 50_000
+	MaxPageLabel     = 50 // code points
 )
 
 // Fit drops bookmarks until the contents take at most MaxPDFContents.

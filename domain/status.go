@@ -31,8 +31,8 @@ func ParseStatus(s string) (Status, bool) {
 	return st, slices.Contains(Statuses, st)
 }
 
-// Key is the status in statistics and links: PENDING_REVIEW.
-func (s Status) Key() string { return strings.ToUpper(string(s)) }
+// UpperCase is the status as statistics and links have it: PENDING_REVIEW.
+func (s Status) UpperCase() string { return strings.ToUpper(string(s)) }
 
 // Name is the status as the pages show it.
 func (s Status) Name() string { return statusNames[s] }

@@ -225,14 +225,14 @@ func TestTheFiveActionsAreTheOnlyTransitions(t *testing.T) {
 // RULES §1.1.
 func TestStatusesAreReadInEitherCase(t *testing.T) {
 	for _, status := range domain.Statuses {
-		for _, spelling := range []string{string(status), status.Key(), strings.Title(string(status))} { //nolint:staticcheck // plain ASCII
+		for _, spelling := range []string{string(status), status.UpperCase(), strings.Title(string(status))} { //nolint:staticcheck // plain ASCII
 			got, ok := domain.ParseStatus(spelling)
 			assert.True(t, ok, spelling)
 			assert.Equal(t, status, got)
 		}
 		assert.NotEmpty(t, status.Name())
 	}
-	assert.Equal(t, "PENDING_REVIEW", domain.PendingReview.Key())
+	assert.Equal(t, "PENDING_REVIEW", domain.PendingReview.UpperCase())
 	for _, s := range []string{"", "archived", "draft ", "pending review"} {
 		_, ok := domain.ParseStatus(s)
 		assert.False(t, ok, s)

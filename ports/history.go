@@ -20,7 +20,7 @@ type HistoryQuery struct {
 	Action   string
 	Ebook    string
 	From, To time.Time      // created at From or later, and before To
-	Before   *HistoryCursor // only rows that come after this one
+	Before   *HistoryCursor // only rows older than this one
 	Limit    int
 }
 

@@ -18,7 +18,7 @@ import (
 const deliveryColumns = `d.id, d.webhook_id, d.ebook_id, coalesce(d.body::jsonb #>> '{data,title}', ''), d.event, d.tries, d.begun_at, d.due_at,
 	d.delivered_at, d.failed_at, d.status, d.answer`
 
-func deliveryTargets(d *domain.WebhookDelivery) []any {
+func deliveryScanTargets(d *domain.WebhookDelivery) []any {
 	return []any{&d.ID, &d.WebhookID, &d.EbookID, &d.Title, &d.EventType, &d.Tries, &d.BegunAt, &d.DueAt,
 		&d.DeliveredAt, &d.FailedAt, &d.Response.Status, &d.Response.Text}
 }
@@ -28,9 +28,9 @@ func deliveryInUTC(d *domain.WebhookDelivery) {
 	d.DeliveredAt, d.FailedAt = tables.UTC(d.DeliveredAt), tables.UTC(d.FailedAt)
 }
 
-// Take counts a try of a delivery that may be sent now. The lock of the webhook makes servers that would send to it
-// wait for each other, so that one at a time does. OFFSET 0 makes PostgreSQL find the delivery by its id. Without
-// statistics it would read the index of all waiting deliveries, which it expects to be small.
+// Take counts a try of a delivery that may be sent now. The lock of the webhook lets one server at a time check
+// whether it may send to it. OFFSET 0 makes PostgreSQL find the delivery by its id. Otherwise, without statistics,
+// it would read the index of all waiting deliveries, which it expects to be small.
 func (r *Webhooks) Take(ctx context.Context, id string, lease time.Duration) (taken *ports.Sending, err error) {
 	err = r.DB.Write(ctx, "take delivery", func(t *unit.Tx) error {
 		taken = nil
@@ -39,7 +39,7 @@ func (r *Webhooks) Take(ctx context.Context, id string, lease time.Duration) (ta
 		if err != nil {
 			return err
 		}
-		if s.Webhook.DisabledAt != nil { // more waited than one batch, or it was stored while the webhook was being disabled
+		if s.Webhook.DisabledAt != nil { // disabling it failed only one batch, or the delivery was stored meanwhile
 			_, err = failWaiting(ctx, t, s.Webhook.ID)
 			return err
 		}
@@ -47,7 +47,7 @@ func (r *Webhooks) Take(ctx context.Context, id string, lease time.Duration) (ta
 		if err != nil || busy {
 			return err
 		}
-		targets := append(deliveryTargets(&s.WebhookDelivery), &s.Body, &s.Secret)
+		targets := append(deliveryScanTargets(&s.WebhookDelivery), &s.Body, &s.Secret)
 		err = t.Scan(ctx, targets, `UPDATE webhook_deliveries d
 			SET tries = d.tries + 1, taken_until = clock_timestamp() + $2::bigint * interval '1 microsecond' FROM webhooks w
 			WHERE d.id = (SELECT d.id FROM (SELECT * FROM webhook_deliveries WHERE id = $1 OFFSET 0) d WHERE `+sendable+`) AND w.id = d.webhook_id RETURNING `+deliveryColumns+`, d.body, w.secret`, id, lease.Microseconds())
@@ -95,10 +95,10 @@ func (r *Webhooks) Settle(ctx context.Context, id string, response domain.Webhoo
 		}
 		var d domain.WebhookDelivery
 		var now time.Time
-		err = t.Scan(ctx, append(deliveryTargets(&d), &now), `SELECT d.*, clock_timestamp() FROM (SELECT `+deliveryColumns+`
+		err = t.Scan(ctx, append(deliveryScanTargets(&d), &now), `SELECT d.*, clock_timestamp() FROM (SELECT `+deliveryColumns+`
 			FROM webhook_deliveries d WHERE d.id = $1 FOR UPDATE) d`, id)
 		if err != nil || d.State() != domain.DeliveryWaiting {
-			return err // another server has settled it, or it has failed with its webhook
+			return err // another server has settled it, or it failed when its webhook was disabled
 		}
 		deliveryInUTC(&d)
 		now = now.UTC()
@@ -130,11 +130,11 @@ func storeResult(ctx context.Context, t *unit.Tx, d *domain.WebhookDelivery, res
 		d.ID, response.Status, response.Text, now.Add(result.RetryAfter), result.Delivered, result.Failed, now)
 }
 
-// putNext adds a job for what may be sent to a webhook now that nothing else is being sent to it: first for
-// what a killed server has not settled. ORDER BY lets PostgreSQL use the index webhook_deliveries_by_turn.
+// putNext adds a job for the delivery to send next, now that nothing is being sent to the webhook: first one
+// that a killed server has not settled. ORDER BY lets PostgreSQL use the index webhook_deliveries_by_turn.
 func putNext(ctx context.Context, t *unit.Tx, webhookID string) error {
-	next := func(taken string) string {
-		return `(SELECT d.id FROM webhook_deliveries d WHERE d.webhook_id = $1 AND d.taken_until ` + taken + ` AND ` + sendable + ` ORDER BY d.taken_until, d.due_at, d.seq LIMIT 1)`
+	next := func(takenUntil string) string {
+		return `(SELECT d.id FROM webhook_deliveries d WHERE d.webhook_id = $1 AND d.taken_until ` + takenUntil + ` AND ` + sendable + ` ORDER BY d.taken_until, d.due_at, d.seq LIMIT 1)`
 	}
 	_, err := t.Exec(ctx, `INSERT INTO jobs (kind, payload) SELECT $2, jsonb_build_object('delivery_id', d.id)
 		FROM (`+next(`< statement_timestamp()`)+` UNION ALL `+next(`IS NULL`)+` LIMIT 1) d`, webhookID, ports.WebhookJob)
@@ -146,8 +146,8 @@ func putJob(ctx context.Context, t *unit.Tx, id string, due time.Time) error {
 	return t.ExecOne(ctx, `INSERT INTO jobs (kind, payload, due_at) VALUES ($1, jsonb_build_object('delivery_id', $2::text), $3)`, ports.WebhookJob, id, due)
 }
 
-// Replay sends deliveries again that have ended. A transaction makes them wait, so neither the next transaction nor a
-// repetition after an error finds them again.
+// Replay makes deliveries that have ended wait again, a batch in each transaction. So neither the next transaction
+// nor a repetition after an error finds them again.
 func (r *Webhooks) Replay(ctx context.Context, by ports.Caller, which ports.ReplaySelection, permit func(domain.Actor) error) (n int, err error) {
 	for {
 		some, err := r.replaySome(ctx, by, which, permit)
@@ -190,7 +190,7 @@ func (r *Webhooks) Deliveries(ctx context.Context, webhookID string, page, limit
 			return database.OrNotFound(err, domain.ErrNoWebhook)
 		}
 		list, err = database.Collect(ctx, t.QueryContext, func(rows *sql.Rows, d *domain.WebhookDelivery) error {
-			err := rows.Scan(deliveryTargets(d)...)
+			err := rows.Scan(deliveryScanTargets(d)...)
 			deliveryInUTC(d)
 			return err
 		}, `SELECT `+deliveryColumns+` FROM webhook_deliveries d WHERE d.webhook_id = $1 ORDER BY d.begun_at DESC, d.seq DESC LIMIT $2 OFFSET $3`, webhookID, limit, (page-1)*limit)

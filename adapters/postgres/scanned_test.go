@@ -12,7 +12,7 @@ import (
 // RULES §15.3: a field that is added to a webhook or a delivery and not read fails here.
 func TestEveryFieldOfWebhooksAndDeliveriesIsRead(t *testing.T) {
 	var w domain.Webhook
-	assert.Empty(t, fieldtest.Unread(&w, webhookTargets(&w)))
+	assert.Empty(t, fieldtest.Unread(&w, webhookScanTargets(&w)))
 	var d domain.WebhookDelivery
-	assert.Empty(t, fieldtest.Unread(&d, deliveryTargets(&d)))
+	assert.Empty(t, fieldtest.Unread(&d, deliveryScanTargets(&d)))
 }

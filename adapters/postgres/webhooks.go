@@ -40,7 +40,7 @@ func (a *actions) Scan(value any) error {
 	return err
 }
 
-func webhookTargets(w *domain.Webhook) []any {
+func webhookScanTargets(w *domain.Webhook) []any {
 	return []any{&w.ID, &w.URL, (*actions)(&w.Actions), &w.AllowPrivate, &w.MadeBy.ID, &w.MadeBy.FullName, &w.CreatedAt,
 		&w.FailingSince, &w.DisabledAt, &w.DisabledBy}
 }
@@ -72,7 +72,7 @@ func (r *Webhooks) Add(ctx context.Context, by ports.Caller, secret []byte, newW
 // List returns the webhooks.
 func (r *Webhooks) List(ctx context.Context) ([]ports.WebhookState, error) {
 	list, err := database.Collect(ctx, r.DB.Query, func(rows *sql.Rows, s *ports.WebhookState) error {
-		err := rows.Scan(append(webhookTargets(&s.Webhook), &s.Waiting, &s.Failed, &s.DeliveredAt)...)
+		err := rows.Scan(append(webhookScanTargets(&s.Webhook), &s.Waiting, &s.Failed, &s.DeliveredAt)...)
 		webhookInUTC(&s.Webhook)
 		s.DeliveredAt = tables.UTC(s.DeliveredAt)
 		return err
@@ -86,7 +86,7 @@ func (r *Webhooks) List(ctx context.Context) ([]ports.WebhookState, error) {
 
 // Get returns a webhook with its encrypted secret.
 func (r *Webhooks) Get(ctx context.Context, id string) (w domain.Webhook, secret []byte, err error) {
-	err = r.DB.Scan(ctx, append(webhookTargets(&w), &secret), `SELECT `+webhookColumns+`, w.secret FROM webhooks w WHERE w.id = $1`, id)
+	err = r.DB.Scan(ctx, append(webhookScanTargets(&w), &secret), `SELECT `+webhookColumns+`, w.secret FROM webhooks w WHERE w.id = $1`, id)
 	webhookInUTC(&w)
 	return w, secret, database.Wrap(ctx, "read webhook", database.OrNotFound(err, domain.ErrNoWebhook))
 }
@@ -94,7 +94,7 @@ func (r *Webhooks) Get(ctx context.Context, id string) (w domain.Webhook, secret
 // lockWebhook reads a webhook and locks it, so that its state and deliveries do not change until the
 // transaction ends. New deliveries of the workflow do not wait for this lock.
 func lockWebhook(ctx context.Context, t *unit.Tx, id string) (w domain.Webhook, err error) {
-	err = t.Scan(ctx, webhookTargets(&w), `SELECT `+webhookColumns+` FROM webhooks w WHERE w.id = $1 FOR NO KEY UPDATE`, id)
+	err = t.Scan(ctx, webhookScanTargets(&w), `SELECT `+webhookColumns+` FROM webhooks w WHERE w.id = $1 FOR NO KEY UPDATE`, id)
 	webhookInUTC(&w)
 	return w, database.OrNotFound(err, domain.ErrNoWebhook)
 }

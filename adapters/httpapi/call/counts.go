@@ -12,7 +12,7 @@ type Counts struct {
 func CountsOf(byStatus map[domain.Status]int) Counts {
 	counts := Counts{ByStatus: make(map[string]int, len(domain.Statuses))}
 	for _, status := range domain.Statuses {
-		counts.ByStatus[status.Key()] = byStatus[status]
+		counts.ByStatus[status.UpperCase()] = byStatus[status]
 		counts.Total += byStatus[status]
 	}
 	return counts

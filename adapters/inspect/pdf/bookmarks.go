@@ -10,15 +10,15 @@ import (
 	"backoffice/domain"
 )
 
-// maxItems bounds the walk of the outline, also if no item has a title.
-const maxItems = 4 * domain.MaxBookmarks
+// maxWalked bounds the walk of the outline, also if no item has a title.
+const maxWalked = 4 * domain.MaxBookmarks
 
 // bookmarks reads the outline (ISO 32000-2 §12.3.3) in reading order. An item without a title is
 // left out, and its children take its place. A branch that leads back to an earlier item
 // is not followed.
 func (d *Document) bookmarks() (list []domain.Bookmark, cut bool) {
 	list = []domain.Bookmark{}
-	w, runesLeft := d.walkFrom(d.firstChild(nil)), domain.MaxBookmarkTitles
+	w, runesLeft := d.walkFrom(d.firstChild(nil)), domain.MaxBookmarkRunes
 	seen := map[line]*references.FPDF_BOOKMARK{}
 	for walked := 0; ; walked++ {
 		at, ok := w.next()
@@ -26,7 +26,7 @@ func (d *Document) bookmarks() (list []domain.Bookmark, cut bool) {
 			return list, false
 		}
 		runesLeft -= utf8.RuneCountInString(at.Title)
-		if walked == maxItems || len(list) == domain.MaxBookmarks || runesLeft < 0 {
+		if walked == maxWalked || len(list) == domain.MaxBookmarks || runesLeft < 0 {
 			return list, true
 		}
 		if at.Title != "" {
@@ -46,7 +46,7 @@ const lookahead = 100
 
 // continueAlike reports whether the outline continues in the same way for lookahead items from each of two
 // items. Then they are taken for the same item, because pdfium does not say which items are the same. Without
-// a loop, one of the two almost always ends or differs within them.
+// a loop, they almost always differ or end within lookahead items.
 func (d *Document) continueAlike(first, second *references.FPDF_BOOKMARK) bool {
 	a, b := d.walkFrom(first), d.walkFrom(second)
 	for range lookahead {

@@ -23,7 +23,7 @@ type Tokens struct{ DB *unit.DB }
 const selectToken = `SELECT k.id, k.name, k.scope, u.id, u.full_name, u.role, coalesce(k.made_by::text, ''), k.made_by_name,
 	k.created_at, k.expires_at, k.used_at, k.revoked_at FROM tokens k JOIN users u ON u.id = k.user_id`
 
-func tokenTargets(k *domain.Token) []any {
+func tokenScanTargets(k *domain.Token) []any {
 	return []any{&k.ID, &k.Name, &k.Scope, &k.User.ID, &k.User.FullName, &k.User.Role, &k.MadeBy.ID, &k.MadeBy.FullName,
 		&k.CreatedAt, &k.ExpiresAt, &k.UsedAt, &k.RevokedAt}
 }
@@ -68,7 +68,7 @@ func (r *Tokens) List(ctx context.Context, userID string, page, limit int) (toke
 			return err
 		}
 		tokens, err = database.Collect(ctx, t.QueryContext, func(rows *sql.Rows, k *domain.Token) error {
-			err := rows.Scan(tokenTargets(k)...)
+			err := rows.Scan(tokenScanTargets(k)...)
 			inUTC(k)
 			return err
 		}, selectToken+which+` ORDER BY k.created_at DESC, k.id DESC LIMIT $2 OFFSET $3`, userID, limit, (page-1)*limit)
@@ -83,7 +83,7 @@ const usableToken = `k.revoked_at IS NULL AND k.expires_at > $2 AND u.disabled_a
 
 // Live returns a token that can be used.
 func (r *Tokens) Live(ctx context.Context, hash [32]byte, now time.Time) (token domain.Token, err error) {
-	err = r.DB.Scan(ctx, tokenTargets(&token), selectToken+` WHERE k.hash = $1 AND `+usableToken, hash[:], now)
+	err = r.DB.Scan(ctx, tokenScanTargets(&token), selectToken+` WHERE k.hash = $1 AND `+usableToken, hash[:], now)
 	inUTC(&token)
 	return token, database.Wrap(ctx, "read token", database.OrNotFound(err, domain.ErrSessionEnded))
 }
@@ -127,7 +127,7 @@ func (r *Tokens) Revoke(ctx context.Context, by ports.Caller, id string, permit 
 		if _, err := t.Exec(ctx, `UPDATE tokens SET revoked_at = $2 WHERE id = $1 AND revoked_at IS NULL`, id, w.Now); err != nil {
 			return err
 		}
-		return t.Scan(ctx, tokenTargets(&token), selectToken+` WHERE k.id = $1`, id)
+		return t.Scan(ctx, tokenScanTargets(&token), selectToken+` WHERE k.id = $1`, id)
 	})
 	inUTC(&token)
 	return token, err

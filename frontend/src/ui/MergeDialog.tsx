@@ -33,7 +33,7 @@ interface Props<Id extends string> {
   onCancel: () => void;
 }
 
-/** Resolves conflicting edits: what only one side changed is merged, the rest is asked about. */
+/** Asks about what both sides changed differently; what only one side changed is merged. */
 export function MergeDialog<Id extends string>(props: Props<Id>) {
   const { by, at, questions, rest, onSave, onCancel } = props;
   const [theirs, setTheirs] = useState<ReadonlySet<Id>>(new Set());

@@ -26,6 +26,6 @@ const menu = [
 export const menuOf = (role: Role) => menu.filter(({ roles }) => roles.includes(role));
 
 /** Whether a menu entry is highlighted: on its own screen and on those below it. */
-export function isActive(entry: string, path: string): boolean {
-  return path === entry || path.startsWith(`${entry}/`);
+export function isActive(entryPath: string, path: string): boolean {
+  return path === entryPath || path.startsWith(`${entryPath}/`);
 }

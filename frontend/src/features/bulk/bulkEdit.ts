@@ -1,7 +1,7 @@
 import type { BulkChange } from '@/api/ebooks/bulk';
 import type { Ebook } from '@/api/types';
 import { type FieldsWith, fieldsWith } from '@/features/record/recordFields';
-import { clean, sentValue, tagsOf } from '@/features/record/recordValues';
+import { canonical, sentValue, tagsOf } from '@/features/record/recordValues';
 
 /** The fields that make sense for several e-books together. */
 export const bulkFields = fieldsWith('bulkEditable');
@@ -35,7 +35,7 @@ export const tagsIn = (ebooks: readonly Ebook[]): string[] => [
 
 /** What differs from the initial values; null if nothing does. */
 export function changeOf(initial: BulkValues, now: BulkValues): BulkChange | null {
-  const changed = bulkFields.filter((field) => clean(now[field]) !== clean(initial[field]));
+  const changed = bulkFields.filter((field) => canonical(now[field]) !== canonical(initial[field]));
   const set = Object.fromEntries(changed.map((field) => [field, sentValue(field, now[field])]));
   const [add_tags, remove_tags] = [tagsOf(now.add_tags), tagsOf(now.remove_tags)];
   const nothing = changed.length + add_tags.length + remove_tags.length === 0;

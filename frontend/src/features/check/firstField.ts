@@ -2,7 +2,7 @@ import type { FieldName } from '@/api/recordSchema';
 import type { FormValues } from '@/features/form/values/formValues';
 import { titleOfName } from '@/features/proposals/record/fileName';
 import { fieldNames, fieldsWith } from '@/features/record/recordFields';
-import { clean } from '@/features/record/recordValues';
+import { canonical } from '@/features/record/recordValues';
 
 const fromPdf = fieldsWith('fromPdf');
 
@@ -14,10 +14,10 @@ export const deskFields: readonly FieldName[] = [
 
 /** Whether the title is only the name of the file, because the PDF has none. */
 export const isTitleOfFile = (title: string, fileName: string | null) =>
-  fileName !== null && clean(title) === clean(titleOfName(fileName));
+  fileName !== null && canonical(title) === canonical(titleOfName(fileName));
 
 /** An uncertain title, else the first field that the PDF left empty, else the title. */
 export function fieldToCheckFirst(values: FormValues, fileName: string | null): FieldName {
   if (isTitleOfFile(values.title, fileName)) return 'title';
-  return fromPdf.find((name) => clean(values[name]) === '') ?? 'title';
+  return fromPdf.find((name) => canonical(values[name]) === '') ?? 'title';
 }

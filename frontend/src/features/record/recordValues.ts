@@ -2,12 +2,12 @@ import type { FieldName } from '@/api/recordSchema';
 import { formatNumber, formatYear } from '@/text/format';
 import { fieldOf } from './recordFields';
 
-/** Two texts are the same if this makes them equal. */
-export const clean = (text: string) => text.normalize('NFC').trim();
+/** A text as a save sends it. Two texts count as the same if they are equal in this form. */
+export const canonical = (text: string) => text.normalize('NFC').trim();
 
 /** What was typed into a field, as a save sends it. */
 export function sentValue(name: FieldName, typed: string): string | number | null {
-  const text = clean(typed);
+  const text = canonical(typed);
   if (fieldOf(name).widget !== 'number') return text;
   return text === '' ? null : Number(text);
 }
@@ -22,4 +22,4 @@ export function shownValue(name: FieldName, value: string | number | null): stri
 
 /** The keywords of `tags`, without duplicates. */
 export const tagsOf = (tags: string): string[] =>
-  [...new Set(tags.split(',').map(clean))].filter(Boolean);
+  [...new Set(tags.split(',').map(canonical))].filter(Boolean);

@@ -76,10 +76,10 @@ function Fields() {
         <FormHelperText sx={{ mx: 1.75 }}>{viTokens.scopeHints[values.scope]}</FormHelperText>
       </Box>
       <SelectField
-        label={words.days}
+        label={words.lifetime}
         name="days"
         value={values.days}
-        options={lifetimes.map((n) => [String(n), words.lives(formatNumber(n))] as const)}
+        options={lifetimes.map((n) => [String(n), words.days(formatNumber(n))] as const)}
         onChange={(days) => setFieldValue('days', days)}
       />
       <Box>

@@ -15,7 +15,7 @@ ConfirmDialog.preload();
 interface Guard {
   /** The question before leaving, if any; render it anywhere in the screen. */
   dialog: ReactNode;
-  /** Allows the next navigation without a question, because the screen itself starts it. */
+  /** From now on navigation asks nothing, because the screen itself starts it. */
   allowLeaving: () => void;
 }
 
@@ -23,7 +23,7 @@ interface Options {
   /** What the question says, if not that there are unsaved changes. */
   text?: string;
   onLeave?: () => void;
-  /** The editor is in a dialog, which Back may close although only the search parameters change. */
+  /** The editor is in a dialog, which Back may close by changing only the search parameters. */
   inDialog?: boolean;
 }
 

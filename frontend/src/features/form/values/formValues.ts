@@ -1,7 +1,7 @@
 import type { EbookRecord, FieldName } from '@/api/recordSchema';
 import type { Ebook } from '@/api/types';
 import { fieldNames, fieldOf } from '@/features/record/recordFields';
-import { clean, sentValue } from '@/features/record/recordValues';
+import { canonical, sentValue } from '@/features/record/recordValues';
 
 /** The form holds only text; numbers are converted when it is sent. */
 export type FormValues = Record<FieldName, string>;
@@ -22,7 +22,7 @@ export const fieldsOf = (values: FormValues): EbookRecord =>
   recordOf((name) => sentValue(name, values[name])) as unknown as EbookRecord;
 
 export function sameValues(a: FormValues, b: FormValues): boolean {
-  return fieldNames.every((name) => clean(a[name]) === clean(b[name]));
+  return fieldNames.every((name) => canonical(a[name]) === canonical(b[name]));
 }
 
 /** The stored values, with whatever was typed since they were sent. */

@@ -1,6 +1,6 @@
 import type { FieldName } from '@/api/recordSchema';
 import { fieldNames } from '@/features/record/recordFields';
-import { clean } from '@/features/record/recordValues';
+import { canonical } from '@/features/record/recordValues';
 import type { FormValues } from './formValues';
 
 interface Clash {
@@ -21,7 +21,7 @@ interface Merge {
 /** Three-way merge of the opened values, the local values and the values saved elsewhere. */
 export function mergeValues(base: FormValues, mine: FormValues, theirs: FormValues): Merge {
   const merge: Merge = { values: { ...mine }, clashes: [], taken: [] };
-  const same = (a: string, b: string) => clean(a) === clean(b);
+  const same = (a: string, b: string) => canonical(a) === canonical(b);
   for (const field of fieldNames) {
     const [was, here, there] = [base[field], mine[field], theirs[field]];
     if (same(here, there) || same(was, there)) continue;

@@ -3,7 +3,7 @@ import { authorsFromMetadata, printedAuthors } from './authors';
 import { bookTitle } from './bookTitle';
 import { FirstPages } from './FirstPages';
 import { metadataOf } from './metadataOf';
-import { body, page, pageOf } from './pagesForTests';
+import { body, page, plainPage } from './pagesForTests';
 import { titleOfPage } from './pageTitle';
 
 const titleOf = (...pages: ReturnType<typeof page>[]) =>
@@ -175,7 +175,7 @@ describe('RULES §17.19: text around a title is not taken for the title', () => 
 describe('RULES §17.19: authors, one per line', () => {
   it('all students of a list are found if their numbers contain a letter', () => {
     const cover = new FirstPages([
-      pageOf('THƯ VIỆN SỐ', '20C12007 – Lê Thanh An', '20C11035 – Trần Văn Bình', 'Hà Nội'),
+      plainPage('THƯ VIỆN SỐ', '20C12007 – Lê Thanh An', '20C11035 – Trần Văn Bình', 'Hà Nội'),
     ]);
     expect(authorsFromMetadata(['Tran Van Binh'], cover)).toBe('Lê Thanh An, Trần Văn Bình');
   });
@@ -186,22 +186,22 @@ describe('RULES §17.19: authors, one per line', () => {
     [['1 Lê Văn Đông 20180101 124190', '2 Ngô Thái Bảo 20180102 124190']],
     [['Lê Văn Đông - B21DCCN101', 'Ngô Thái Bảo - B21DCCN102']],
   ])('all students of the list %j are found, though the metadata has only one', (list) => {
-    const cover = new FirstPages([pageOf('Báo cáo', ...list, 'Hà Nội, 2026')]);
+    const cover = new FirstPages([plainPage('Báo cáo', ...list, 'Hà Nội, 2026')]);
     expect(authorsFromMetadata(['Ngô Thái Bảo'], cover)).toBe('Lê Văn Đông, Ngô Thái Bảo');
-    const alone = new FirstPages([pageOf('Báo cáo', 'Ngô Thái Bảo - 52200102', 'Hà Nội')]);
+    const alone = new FirstPages([plainPage('Báo cáo', 'Ngô Thái Bảo - 52200102', 'Hà Nội')]);
     expect(authorsFromMetadata(['Ngô Thái Bảo'], alone)).toBe('Ngô Thái Bảo');
   });
 
   it('an author labelled on the cover is preferred to the metadata', () => {
     const lines = ['Lập trình web', 'Biên soạn: ThS. Hà Duy An', 'Cập nhật: Lê Thị Hoa'];
-    const read = { first: new FirstPages([pageOf(...lines)]), pages: 9, sample: '' };
+    const read = { first: new FirstPages([plainPage(...lines)]), pages: 9, sample: '' };
     const raw = { info: { Author: 'Lê Thị Hoa' }, metadata: null };
     expect(metadataOf(raw, { ...read, converted: false }).author).toBe('Hà Duy An');
   });
 
   it('names below a label between bars are found', () => {
     const lines = ['| Sinh viên thực hiện |', 'Ngô An Bình 23120020', 'Nguyễn Thái Hoa 23120023'];
-    const cover = pageOf('Báo cáo', ...lines, '| Giáo viên hướng dẫn |');
+    const cover = plainPage('Báo cáo', ...lines, '| Giáo viên hướng dẫn |');
     expect(printedAuthors(new FirstPages([cover]))).toBe('Ngô An Bình, Nguyễn Thái Hoa');
   });
 
@@ -212,7 +212,7 @@ describe('RULES §17.19: authors, one per line', () => {
     ['Hồ Chí Minh', 'Hà Trung Kiên'],
     ['Thái Nguyên', 'Hà Trung Kiên'],
   ])('below a name, the line “%s” is an author only if it is a person: %s', (line, authors) => {
-    const cover = pageOf('Báo cáo', 'Sinh viên thực hiện:', 'Hà Trung Kiên', line);
+    const cover = plainPage('Báo cáo', 'Sinh viên thực hiện:', 'Hà Trung Kiên', line);
     expect(printedAuthors(new FirstPages([cover]))).toBe(authors);
   });
 });

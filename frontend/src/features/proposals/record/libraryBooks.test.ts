@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { printedAuthors, withoutNumber } from './authors';
 import { bookTitle } from './bookTitle';
 import { FirstPages } from './FirstPages';
-import { body, page, pageOf } from './pagesForTests';
+import { body, page, plainPage } from './pagesForTests';
 import { titleOfPage } from './pageTitle';
 import { saysNothing } from './specificWords';
 
@@ -78,7 +78,7 @@ describe('RULES §17.19: titles of textbooks, theses and slides', () => {
 
 describe('RULES §17.19: authors are read from lists', () => {
   it('with the class of a student after the name', () => {
-    const cover = pageOf(
+    const cover = plainPage(
       'Ôn tập',
       'Trainer:',
       '• Phạm Văn An – ATTN2021',
@@ -93,7 +93,12 @@ describe('RULES §17.19: authors are read from lists', () => {
   });
 
   it('with a degree before each name', () => {
-    const cover = pageOf('Toán', 'Biên soạn: ThS Phan Văn An', 'KS Trần Thị Bình', 'Hà Nội, 2026');
+    const cover = plainPage(
+      'Toán',
+      'Biên soạn: ThS Phan Văn An',
+      'KS Trần Thị Bình',
+      'Hà Nội, 2026',
+    );
     expect(printedAuthors(new FirstPages([cover]))).toBe('Phan Văn An, Trần Thị Bình');
   });
 

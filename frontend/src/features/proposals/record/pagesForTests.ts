@@ -1,4 +1,4 @@
-/** The lines of a page from top to bottom, each with its size. */
+/** The lines of a page from top to bottom, each with its font size. */
 export const page = (...lines: [text: string, size: number][]) => {
   let y = 800;
   return lines.map(([text, size]) => {
@@ -8,11 +8,11 @@ export const page = (...lines: [text: string, size: number][]) => {
   });
 };
 
-/** The same, with lines in the size of the text. */
-export const pageOf = (...texts: string[]) =>
+/** A page whose lines all have the size of body text. */
+export const plainPage = (...texts: string[]) =>
   page(...texts.map((text): [string, number] => [text, 10]));
 
-/** Lines of text, to follow others on a page. */
+/** Lines of body text, to follow others on a page. */
 export const body = Array.from({ length: 20 }, (): [string, number] => [
   'lời văn của trang sách này',
   10,

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { authorsFromMetadata, printedAuthors } from './authors';
 import { FirstPages } from './FirstPages';
 import { imprintOf } from './imprint';
-import { pageOf } from './pagesForTests';
+import { plainPage } from './pagesForTests';
 
 describe('RULES §17.19: authors are on the first pages', () => {
   const first = new FirstPages([
-    pageOf('Giải tích 1', 'TS. Lê Quang Nguyên', 'NXB Giáo dục', 'Group 6'),
+    plainPage('Giải tích 1', 'TS. Lê Quang Nguyên', 'NXB Giáo dục', 'Group 6'),
   ]);
 
   it.each([
@@ -31,14 +31,14 @@ describe('RULES §17.19: authors are on the first pages', () => {
   });
 
   it('with all their words', () => {
-    const cover = new FirstPages([pageOf('© Lương Văn Minh – thư viện', 'Trần An, Hà Nội')]);
+    const cover = new FirstPages([plainPage('© Lương Văn Minh – thư viện', 'Trần An, Hà Nội')]);
     expect(authorsFromMetadata(['Lương Văn'], cover)).toBe('Lương Văn Minh');
     expect(authorsFromMetadata(['Trần An'], cover)).toBe('Trần An');
-    const behind = new FirstPages([pageOf('ThS. Nguyễn Cao Hồng Ngọc')]);
+    const behind = new FirstPages([plainPage('ThS. Nguyễn Cao Hồng Ngọc')]);
     expect(authorsFromMetadata(['Hồng Ngọc'], behind)).toBe('Nguyễn Cao Hồng Ngọc');
-    const alone = new FirstPages([pageOf('Vũ Giang', 'Vũ Giang Các phương pháp')]);
+    const alone = new FirstPages([plainPage('Vũ Giang', 'Vũ Giang Các phương pháp')]);
     expect(authorsFromMetadata(['Vũ Giang'], alone)).toBe('Vũ Giang');
-    const columns = new FirstPages([pageOf('Trần An Lê Bình')]);
+    const columns = new FirstPages([plainPage('Trần An Lê Bình')]);
     expect(authorsFromMetadata(['Trần An', 'Lê Bình'], columns)).toBe('Trần An, Lê Bình');
   });
 
@@ -52,16 +52,16 @@ describe('RULES §17.19: authors are on the first pages', () => {
   ])(
     'a label names people, the metadata organisations too: “%s” is a person: %s',
     (name, isPerson) => {
-      const labelled = new FirstPages([pageOf('Giải tích 1', `Tác giả: ${name}`)]);
+      const labelled = new FirstPages([plainPage('Giải tích 1', `Tác giả: ${name}`)]);
       expect(printedAuthors(labelled)).toBe(isPerson ? name : null);
-      const cover = new FirstPages([pageOf('Giải tích 1', name)]);
+      const cover = new FirstPages([plainPage('Giải tích 1', name)]);
       expect(authorsFromMetadata([name], cover)).toBe(name);
     },
   );
 
   it('not if they are supervisors', () => {
     const guide = ['Người hướng dẫn:', 'PGS.TS. Hà Văn Thụy'];
-    const cover = (...more: string[]) => new FirstPages([pageOf('Máy học', ...guide, ...more)]);
+    const cover = (...more: string[]) => new FirstPages([plainPage('Máy học', ...guide, ...more)]);
     expect(authorsFromMetadata(['Hà Văn Thụy'], cover())).toBeNull();
     expect(authorsFromMetadata(['Hà Văn Thụy'], cover('Nhà xuất bản Trẻ', 'Hà Văn Thụy'))).toBe(
       'Hà Văn Thụy',
@@ -70,7 +70,7 @@ describe('RULES §17.19: authors are on the first pages', () => {
 
   it('or are labelled there', () => {
     const named = (...lines: string[]) =>
-      printedAuthors(new FirstPages([pageOf('Đại số', ...lines)]));
+      printedAuthors(new FirstPages([plainPage('Đại số', ...lines)]));
     expect(named('Biên soạn: ThS. Trần Văn B, KS. Lê Thị C')).toBe('Trần Văn B, Lê Thị C');
     expect(named('Lectured by:', 'Nguyễn Văn A', 'Khoa Toán')).toBe('Nguyễn Văn A');
     expect(named('Giảng viên: Khoa Toán')).toBeNull();
@@ -92,7 +92,7 @@ describe('RULES §17.19: authors are on the first pages', () => {
 
 describe('RULES §17.19: publisher and year from imprint and CIP block', () => {
   const now = new Date('2026-06-01');
-  const read = (...lines: string[]) => imprintOf(new FirstPages([pageOf(...lines)]), now);
+  const read = (...lines: string[]) => imprintOf(new FirstPages([plainPage(...lines)]), now);
 
   it.each([
     [['NHÀ XUẤT BẢN GIÁO DỤC VIỆT NAM'], 'GIÁO DỤC VIỆT NAM', null],

@@ -30,7 +30,7 @@ interface Props {
   drawing: boolean;
   /** Whether the user may write notes; undefined until known. */
   mayDraw: boolean | undefined;
-  /** Starts drawing the rectangle of a note. */
+  /** Starts or stops drawing the rectangle of a note. */
   onDraw: () => void;
   onClose: () => void;
 }
