@@ -59,7 +59,7 @@ func rangesFrom(label string, page int) []LabelRange {
 	return append(ranges, rangeOfLetters(label, page)...)
 }
 
-// rangeOfLetters returns the range in letters (A to Z, AA to ZZ) that can begin with a label, or none.
+// rangeOfLetters returns the range in letters (A to Z, AA, BB, …) that can begin with a label, or none.
 func rangeOfLetters(label string, page int) []LabelRange {
 	if label == "" {
 		return nil
@@ -132,7 +132,7 @@ var numerals = []struct {
 	letters string
 }{{1000, "M"}, {900, "CM"}, {500, "D"}, {400, "CD"}, {100, "C"}, {90, "XC"}, {50, "L"}, {40, "XL"}, {10, "X"}, {9, "IX"}, {5, "V"}, {4, "IV"}, {1, "I"}}
 
-// roman writes a number in roman numerals, up to the length of a label.
+// roman writes a number in roman numerals, and stops once it has MaxPageLabel letters.
 func roman(n int) string {
 	var out strings.Builder
 	for _, numeral := range numerals {

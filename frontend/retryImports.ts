@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
 const ownLoader = fileURLToPath(new URL('./loadModule.js', import.meta.url));
-/** The module by which Vite's built pages import others. It exports `__vitePreload`. */
+/** The module through which Vite's built pages import others. It exports `__vitePreload`. */
 const viteLoader = '\0vite/preload-helper.js';
 
-/** Makes built pages import by loadModule.js, which can fetch a module again after a failure. */
+/** Makes built pages import through loadModule.js, which can retry after a failure. */
 export function retryImports(): Plugin {
   let found = false;
   return {
@@ -19,7 +19,7 @@ export function retryImports(): Plugin {
       return `${readFileSync(ownLoader, 'utf8')}\nexport { loadModule as __vitePreload };`;
     },
     buildEnd(error) {
-      if (!error && !found) this.error('Vite no longer imports by its preload helper');
+      if (!error && !found) this.error('Vite no longer imports through its preload helper');
     },
   };
 }

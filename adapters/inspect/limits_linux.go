@@ -11,17 +11,17 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// allLimits reports whether this system enforces all limits of children.
-const allLimits = true
+// enforcesAllLimits reports whether this system enforces all limits on children.
+const enforcesAllLimits = true
 
 // The child's own limits, in bytes unless stated otherwise. memoryLimit is soft; the hard limit behind
 // it is on writable memory. Go reserves far more addresses than it uses, so the limit on addresses is
-// added to what is reserved at the start.
+// extraAddresses beyond what is reserved at the start.
 const (
-	dataLimit    = 1 << 30
-	addressSpace = 5 << 28 // beyond what is reserved at the start
-	cpuSeconds   = 5 + reuseSeconds
-	// A child that has used reuseSeconds parses no other file, so that each file has five seconds.
+	dataLimit      = 1 << 30
+	extraAddresses = 5 << 28
+	cpuSeconds     = 5 + reuseSeconds
+	// A child that has used reuseSeconds parses no other file, so that each file has about five seconds.
 	reuseSeconds = 1
 	niceness     = 5      // requests have priority
 	maxOOMScore  = "1000" // the kernel kills this process first
@@ -39,7 +39,7 @@ func endWithParent(process *exec.Cmd) {
 func kill(process *exec.Cmd) { _ = syscall.Kill(-process.Process.Pid, syscall.SIGKILL) }
 
 // lowerPriority gives all other processes priority for the processor. If memory runs out, the kernel kills
-// a child and nothing else. Errors are ignored.
+// children first. Errors are ignored.
 func lowerPriority() {
 	_ = os.WriteFile("/proc/self/oom_score_adj", []byte(maxOOMScore), 0)
 	_ = syscall.Setpriority(syscall.PRIO_PROCESS, 0, niceness)
@@ -52,13 +52,13 @@ func limitSelf() error {
 	if err != nil {
 		return err
 	}
-	cpuTimeAtStart, err = cpuTime()
+	cpuTimeBeforeLimits, err = cpuTime()
 	if err != nil {
 		return err
 	}
 	for resource, limit := range map[int]uint64{
-		syscall.RLIMIT_DATA: dataLimit, syscall.RLIMIT_AS: reserved + addressSpace,
-		syscall.RLIMIT_CPU:   uint64(cpuTimeAtStart/time.Second) + cpuSeconds,
+		syscall.RLIMIT_DATA: dataLimit, syscall.RLIMIT_AS: reserved + extraAddresses,
+		syscall.RLIMIT_CPU:   uint64(cpuTimeBeforeLimits/time.Second) + cpuSeconds,
 		syscall.RLIMIT_FSIZE: 0, syscall.RLIMIT_CORE: 0, syscall.RLIMIT_NOFILE: 0,
 	} {
 		if err := syscall.Setrlimit(resource, &syscall.Rlimit{Cur: limit, Max: limit}); err != nil {
@@ -68,8 +68,8 @@ func limitSelf() error {
 	return leaveRoot()
 }
 
-// cpuTimeAtStart is the processor time that the child had used when its limits began.
-var cpuTimeAtStart time.Duration
+// cpuTimeBeforeLimits is the processor time that the child had used when its limits began.
+var cpuTimeBeforeLimits time.Duration
 
 // cpuTime is the processor time that the child has used.
 func cpuTime() (time.Duration, error) {
@@ -81,7 +81,7 @@ func cpuTime() (time.Duration, error) {
 // timeForAnother reports whether enough processor time is left for another file.
 func timeForAnother() bool {
 	used, err := cpuTime()
-	return err == nil && used-cpuTimeAtStart < reuseSeconds*time.Second
+	return err == nil && used-cpuTimeBeforeLimits < reuseSeconds*time.Second
 }
 
 // leaveRoot changes from root to an ordinary user, who cannot raise the limits.

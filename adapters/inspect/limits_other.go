@@ -10,7 +10,7 @@ import (
 
 // On other systems a child has only its time limit and Go's soft memory limit. The product runs on
 // Linux; this is for development.
-const allLimits = false
+const enforcesAllLimits = false
 
 func endWithParent(process *exec.Cmd) { process.WaitDelay = time.Second }
 

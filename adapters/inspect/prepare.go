@@ -15,7 +15,7 @@ const prepareLimit = 10 * time.Minute
 // Prepare compiles pdfium when a server starts, unless it is compiled already, so that the first PDF does
 // not wait for that. It logs what is wrong.
 func (in *Inspector) Prepare(ctx context.Context) {
-	if !allLimits {
+	if !enforcesAllLimits {
 		in.config.Log.WarnContext(ctx, "on this system files are parsed without limits on files, connections and processor time")
 	}
 	if err := in.prepare(ctx); err != nil && ctx.Err() == nil {

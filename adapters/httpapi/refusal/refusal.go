@@ -1,5 +1,5 @@
-// Package refusal has the errors of a request that HTTP itself refuses, and the status of every
-// error. All other layers see a domain.Error.
+// Package refusal has the errors of requests that are refused as HTTP (size, type, route), and the
+// status of every error. All other layers know only domain.Error.
 package refusal
 
 import (
@@ -9,7 +9,7 @@ import (
 	"backoffice/domain"
 )
 
-// Error is a refusal of the HTTP request itself, with its status.
+// Error is a domain.Error with a status of its own.
 type Error struct {
 	Status int
 	Err    *domain.Error
@@ -61,7 +61,7 @@ var statuses = map[domain.Kind]int{
 	domain.Unavailable:     http.StatusServiceUnavailable,
 }
 
-// StatusOfKind returns the status of a domain.Error: by its kind, or 500.
+// StatusOfKind returns the status of errors of a kind; 500 if statuses has none.
 func StatusOfKind(kind domain.Kind) int {
 	if status, ok := statuses[kind]; ok {
 		return status

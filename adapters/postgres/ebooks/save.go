@@ -20,7 +20,7 @@ func save(ctx context.Context, t *unit.Tx, before, after *domain.Ebook, toc *toc
 		t.AnnounceNotified(after.ID) // notifications about a deleted e-book are not shown
 	}
 	if before.CreatedBy != after.CreatedBy {
-		if err := loadCreatorName(ctx, t, after); err != nil {
+		if err := loadCreator(ctx, t, after); err != nil {
 			return err
 		}
 		if err := closeGrants(ctx, t, before); err != nil {
@@ -33,8 +33,8 @@ func save(ctx context.Context, t *unit.Tx, before, after *domain.Ebook, toc *toc
 	if err := saveOutlineAndWords(ctx, t, before, after, toc); err != nil {
 		return err
 	}
-	if !values.SameKeys(before, after) {
-		if err := values.StoreKey(ctx, t.Tx, after); err != nil {
+	if !values.SameRecordKey(before, after) {
+		if err := values.StoreRecordKey(ctx, t.Tx, after); err != nil {
 			return err
 		}
 	}
@@ -47,7 +47,7 @@ func save(ctx context.Context, t *unit.Tx, before, after *domain.Ebook, toc *toc
 	if err := saveLog(ctx, t, after); err != nil {
 		return err
 	}
-	return values.Count(ctx, t.Tx, before, after) // last: other changes wait for these few rows until the commit
+	return values.UpdateCounters(ctx, t.Tx, before, after) // last: other changes wait for these few rows until the commit
 }
 
 func saveRow(ctx context.Context, t *unit.Tx, before, after *domain.Ebook) error {
@@ -93,7 +93,7 @@ func insertEbook(ctx context.Context, t *unit.Tx, book *domain.Ebook) error {
 	if err := t.ExecOne(ctx, query, args...); err != nil { // first, because the words refer to it
 		return err
 	}
-	if err := loadCreatorName(ctx, t, book); err != nil {
+	if err := loadCreator(ctx, t, book); err != nil {
 		return err
 	}
 	if err := updateFileRegister(ctx, t, nil, book); err != nil {
@@ -102,14 +102,14 @@ func insertEbook(ctx context.Context, t *unit.Tx, book *domain.Ebook) error {
 	if err := words.Add(ctx, t.Tx, book, nil); err != nil {
 		return err
 	}
-	if err := values.StoreKey(ctx, t.Tx, book); err != nil {
+	if err := values.StoreRecordKey(ctx, t.Tx, book); err != nil {
 		return err
 	}
-	return values.Count(ctx, t.Tx, nil, book)
+	return values.UpdateCounters(ctx, t.Tx, nil, book)
 }
 
-// loadCreatorName sets the creator's current name.
-func loadCreatorName(ctx context.Context, t *unit.Tx, book *domain.Ebook) error {
+// loadCreator sets the creator's id and current name.
+func loadCreator(ctx context.Context, t *unit.Tx, book *domain.Ebook) error {
 	book.Creator.ID = book.CreatedBy
 	return t.Get(ctx, &book.Creator.FullName, `SELECT full_name FROM users WHERE id = $1`, book.CreatedBy)
 }

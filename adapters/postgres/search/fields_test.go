@@ -22,6 +22,6 @@ func TestWhatIsSearchedOfEachFieldOfTheRecord(t *testing.T) {
 		after := domain.Ebook{Details: changed}
 		assert.True(t, searched[name] || identifying[name] || neither[name], name)
 		assert.Equal(t, !searched[name], words.SameRecordTexts(&before, &after), name)
-		assert.Equal(t, !identifying[name], values.SameKeys(&before, &after), name)
+		assert.Equal(t, !identifying[name], values.SameRecordKey(&before, &after), name)
 	})
 }

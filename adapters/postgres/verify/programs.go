@@ -41,7 +41,7 @@ const wrongDeliveries = `SELECT 'delivery ' || d.id AS of, CASE
 		WHEN octet_length(d.answer) > $1 THEN 'its stored response is too long'
 	END AS wrong FROM webhook_deliveries d`
 
-// WrongTokensAndWebhooks looks at tokens, webhooks and deliveries in one snapshot.
+// WrongTokensAndWebhooks returns what is wrong with tokens, webhooks and deliveries, in one snapshot.
 func (r *Checks) WrongTokensAndWebhooks(ctx context.Context) (found []ports.WrongRow, err error) {
 	err = r.DB.LongRunning().View(ctx, "look at tokens and webhooks", func(t *database.Tx) error {
 		found = []ports.WrongRow{}

@@ -20,24 +20,24 @@ type group struct {
 	N       int    `json:"n"`
 }
 
-// creatorCount is a change of a row of creator_counts.
-type creatorCount struct {
+// creatorChange is a change of a row of creator_counts.
+type creatorChange struct {
 	creator, status string
 	n               int
 }
 
-// Count moves an e-book in the counters from the group of its old state to that of its new one. An e-book
-// that is nil or deleted is not counted. Rows are locked in the order of their keys, so that
-// two transactions cannot deadlock.
-func Count(ctx context.Context, t *database.Tx, before, after *domain.Ebook) error {
+// UpdateCounters moves an e-book in the counters from the group of its old state to that of its new one. An
+// e-book that is nil or deleted is not counted. Rows are locked in the order of their keys, so that two
+// transactions cannot deadlock.
+func UpdateCounters(ctx context.Context, t *database.Tx, before, after *domain.Ebook) error {
 	var groups []group
-	var creatorCounts []creatorCount
+	var creatorChanges []creatorChange
 	add := func(b *domain.Ebook, n int) {
 		if !isCounted(b) {
 			return
 		}
 		groups = append(groups, group{string(b.Status), b.Subject, b.Grade, n})
-		creatorCounts = append(creatorCounts, creatorCount{b.CreatedBy, string(b.Status), n})
+		creatorChanges = append(creatorChanges, creatorChange{b.CreatedBy, string(b.Status), n})
 	}
 	add(before, -1)
 	add(after, +1)
@@ -49,13 +49,13 @@ func Count(ctx context.Context, t *database.Tx, before, after *domain.Ebook) err
 	if len(groups) == 2 && compareGroups(groups[0], groups[1]) == 0 {
 		groups = nil
 	}
-	if len(creatorCounts) == 2 && creatorCounts[0].creator == creatorCounts[1].creator && creatorCounts[0].status == creatorCounts[1].status {
-		creatorCounts = nil
+	if len(creatorChanges) == 2 && creatorChanges[0].creator == creatorChanges[1].creator && creatorChanges[0].status == creatorChanges[1].status {
+		creatorChanges = nil
 	}
-	if len(groups)+len(creatorCounts) == 0 {
+	if len(groups)+len(creatorChanges) == 0 {
 		return nil
 	}
-	return move(ctx, t, groups, creatorCounts)
+	return addToCounters(ctx, t, groups, creatorChanges)
 }
 
 func isCounted(b *domain.Ebook) bool { return b != nil && b.DeletedAt == nil }
@@ -72,29 +72,29 @@ func compareGroups(a, b group) int {
 	return cmp.Or(cmp.Compare(a.Status, b.Status), cmp.Compare(a.Subject, b.Subject), cmp.Compare(a.Grade, b.Grade))
 }
 
-// move adds to both tables of counters in one statement, to save a round trip. It locks the rows of
+// addToCounters adds to both tables of counters in one statement, to save a round trip. It locks the rows of
 // each table in the order of their keys, and the tables in the same order every time.
-func move(ctx context.Context, t *database.Tx, groups []group, creatorCounts []creatorCount) error {
+func addToCounters(ctx context.Context, t *database.Tx, groups []group, creatorChanges []creatorChange) error {
 	slices.SortFunc(groups, compareGroups)
-	slices.SortFunc(creatorCounts, func(a, b creatorCount) int {
+	slices.SortFunc(creatorChanges, func(a, b creatorChange) int {
 		return cmp.Or(cmp.Compare(a.creator, b.creator), cmp.Compare(a.status, b.status))
 	})
 	statuses, subjects, grades := columns(groups)
-	var groupChanges, creatorChanges []int
+	var groupDeltas, creatorDeltas []int
 	for _, g := range groups {
-		groupChanges = append(groupChanges, g.N)
+		groupDeltas = append(groupDeltas, g.N)
 	}
 	var creators, creatorStatuses []string
-	for _, c := range creatorCounts {
-		creators, creatorStatuses, creatorChanges = append(creators, c.creator), append(creatorStatuses, c.status), append(creatorChanges, c.n)
+	for _, c := range creatorChanges {
+		creators, creatorStatuses, creatorDeltas = append(creators, c.creator), append(creatorStatuses, c.status), append(creatorDeltas, c.n)
 	}
 	_, err := t.Exec(ctx, `WITH groups AS (
 			INSERT INTO ebook_counts AS c (status, subject, grade, n) SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::bigint[])
 			ON CONFLICT (status, subject, grade) DO UPDATE SET n = c.n + excluded.n)
 		INSERT INTO creator_counts AS c (created_by, status, n) SELECT * FROM unnest($5::uuid[], $6::text[], $7::bigint[])
 		ON CONFLICT (created_by, status) DO UPDATE SET n = c.n + excluded.n`,
-		statuses, subjects, grades, pq.Array(groupChanges),
-		pq.Array(creators), pq.Array(creatorStatuses), pq.Array(creatorChanges))
+		statuses, subjects, grades, pq.Array(groupDeltas),
+		pq.Array(creators), pq.Array(creatorStatuses), pq.Array(creatorDeltas))
 	return err
 }
 

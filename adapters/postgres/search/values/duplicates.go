@@ -112,16 +112,16 @@ func halfDigest(text string) string {
 	return uuid.UUID(digest[:16]).String()
 }
 
-// SameKeys reports whether both have the same title, subject and grade, and so the same record key, and are both
-// deleted or both not.
-func SameKeys(a, b *domain.Ebook) bool {
+// SameRecordKey reports whether both have the same title, subject and grade, and so the same record key, and are
+// both deleted or both not.
+func SameRecordKey(a, b *domain.Ebook) bool {
 	return a.Title == b.Title && a.Subject == b.Subject && a.Grade == b.Grade && (a.DeletedAt == nil) == (b.DeletedAt == nil)
 }
 
-// StoreKey stores the record key of an e-book that has just been saved. A trigger has set it
+// StoreRecordKey stores the record key of an e-book that has just been saved. A trigger has set it
 // to NULL if title, subject or grade have changed. The column record is left alone: only servers of the
 // previous version store it.
-func StoreKey(ctx context.Context, t *database.Tx, b *domain.Ebook) error {
+func StoreRecordKey(ctx context.Context, t *database.Tx, b *domain.Ebook) error {
 	if b.DeletedAt != nil {
 		return nil
 	}

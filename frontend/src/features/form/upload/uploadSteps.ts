@@ -70,7 +70,7 @@ export async function putUntilStalled(
   }
 }
 
-/** Shows the progress and speed of an upload, given the bytes sent so far. */
+/** Returns a function that shows progress and speed, given the bytes sent so far. */
 export function progressOf(total: number, show: Show): (bytes: number) => void {
   let samples: Sample[] = [];
   return (bytes) => {

@@ -44,13 +44,13 @@ interface CardProps {
 }
 
 function EbookCard({ ebook, selection, onOpen, onDelete }: CardProps) {
-  const opening = useOpenRow(ebook, onOpen);
+  const openHandlers = useOpenRow(ebook, onOpen);
   const about = columns
     .map((name) => ebook[name])
     .filter(Boolean)
     .join(' · ');
   return (
-    <Card component="li" {...opening} sx={cardSx(selection.has(ebook.id), !ebook.deleted_at)}>
+    <Card component="li" {...openHandlers} sx={cardSx(selection.has(ebook.id), !ebook.deleted_at)}>
       <Cover url={ebook.cover_thumb_url} width={66} />
       <Box sx={{ flex: 1, minWidth: 0, display: 'grid', gap: 0.5, alignContent: 'start' }}>
         <Box>

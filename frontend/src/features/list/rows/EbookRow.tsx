@@ -25,13 +25,13 @@ interface Props {
  */
 export function EbookRow({ ebook, selection, onOpen, onDelete, onFilterByCreator, extra }: Props) {
   const open = () => onOpen(ebook);
-  const opening = useOpenRow(ebook, open);
+  const openHandlers = useOpenRow(ebook, open);
   const { creator } = ebook;
   const facts = columns.map((name) => ebook[name]);
   const date = formatDate(ebook.deleted_at ?? ebook.created_at);
   const classes = ['row', !ebook.deleted_at && 'opens', selection.has(ebook.id) && 'chosen'];
   return (
-    <tr className={classes.filter(Boolean).join(' ')} {...opening}>
+    <tr className={classes.filter(Boolean).join(' ')} {...openHandlers}>
       <td>
         <div className="first">
           <RowCheckbox ebook={ebook} selection={selection} />

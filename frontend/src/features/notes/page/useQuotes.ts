@@ -64,15 +64,15 @@ async function search(
     texts.set(page, text);
     return text;
   };
-  const all = new Map<string, QuoteLocation>();
+  const locations = new Map<string, QuoteLocation>();
   for (const { id, place } of notes) {
     try {
-      const at = await findQuote(place, { pages, textOf: cachedText, signal });
+      const location = await findQuote(place, { pages, textOf: cachedText, signal });
       if (signal.aborted) return;
-      all.set(id, at);
+      locations.set(id, location);
     } catch {
       // The page could not be loaded: the position of the note stays unknown.
     }
   }
-  if (all.size > 0 && !signal.aborted) report(all, pdf);
+  if (locations.size > 0 && !signal.aborted) report(locations, pdf);
 }
