@@ -49,7 +49,7 @@ func serve(ctx context.Context, p process, _ input) error {
 	if err := migrateOnceReachable(ctx, c, log); err != nil {
 		return err
 	}
-	warnOwner(ctx, backend, log)
+	warnIfOwner(ctx, backend, log)
 	return serveBackend(ctx, c, backend, log)
 }
 
@@ -81,8 +81,8 @@ func tuneMemory(env wiring.Env) {
 	}
 }
 
-// warnOwner warns if the serving role could also rewrite the history.
-func warnOwner(ctx context.Context, b *wiring.Backend, log *slog.Logger) {
+// warnIfOwner warns if the serving role could also rewrite the history.
+func warnIfOwner(ctx context.Context, b *wiring.Backend, log *slog.Logger) {
 	if owns, err := schema.OwnsTables(ctx, b.DB); err == nil && owns {
 		log.Warn("the database's role both serves and owns the tables; name the owner's role only in DATABASE_OWNER_URL, and another role in DATABASE_URL")
 	}

@@ -82,9 +82,9 @@ func bibNames(all string, vietnamese bool) (names []string, err error) {
 		case strings.TrimSpace(raw) == "others": // BibTeX's "et al."; in braces it is a name
 			continue
 		case len(splitOutside(raw, ",")) == 3 && len(parts) == 3: // surname, Jr, first name
-			name = strings.TrimSpace(inOrder(parts[0]+","+parts[2], vietnamese) + " " + strings.TrimSpace(parts[1]))
+			name = strings.TrimSpace(inUsualOrder(parts[0]+","+parts[2], vietnamese) + " " + strings.TrimSpace(parts[1]))
 		case len(splitOutside(raw, ",")) > 1:
-			name = inOrder(name, vietnamese)
+			name = inUsualOrder(name, vietnamese)
 		}
 		names = append(names, strings.ReplaceAll(name, ",", "")) // commas separate the authors of an e-book
 	}

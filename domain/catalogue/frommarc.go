@@ -13,18 +13,18 @@ var languageNamesByCode = map[string]string{"vie": "Vietnamese", "eng": "English
 
 // entry returns what a record in MARC 21 says of an e-book.
 func (r Record) entry(line int) Entry {
-	e := Entry{Line: line, ID: r.id(), File: r.first("f", "856")}
+	e := Entry{Line: line, ID: r.id(), File: r.firstSubfield("f", "856")}
 	e.set("title", r.title())
 	e.set("author", fitting(strings.Join(r.names(), ", "), domain.MaxShortText))
-	e.set("publisher", withoutPunctuation(r.first("b", "264", "260")))
+	e.set("publisher", withoutPunctuation(r.firstSubfield("b", "264", "260")))
 	e.set("published_year", r.year())
-	e.set("total_pages", pagesIn(r.first("a", "300")))
-	e.set("description", joinNotes(r.all("a", "520")))
-	e.set("grade", r.first("a", "521"))
+	e.set("total_pages", pagesIn(r.firstSubfield("a", "300")))
+	e.set("description", joinNotes(r.subfields("a", "520")))
+	e.set("grade", r.firstSubfield("a", "521"))
 	e.set("language", r.language())
-	subjects := r.all("a", "650")
-	e.set("subject", withoutPunctuation(r.first("a", "650")))
-	e.set("tags", fitting(strings.Join(slices.Concat(subjects[min(1, len(subjects)):], r.all("a", "653")), ", "), domain.MaxTags))
+	subjects := r.subfields("a", "650")
+	e.set("subject", withoutPunctuation(r.firstSubfield("a", "650")))
+	e.set("tags", fitting(strings.Join(slices.Concat(subjects[min(1, len(subjects)):], r.subfields("a", "653")), ", "), domain.MaxTags))
 	return e.checked()
 }
 
@@ -46,8 +46,8 @@ func (r Record) control(tag string) string {
 	return ""
 }
 
-// all returns the values of the subfields with this code, in all fields with one of the tags.
-func (r Record) all(code string, tags ...string) (values []string) {
+// subfields returns the values of the subfields with this code, in all fields with one of the tags.
+func (r Record) subfields(code string, tags ...string) (values []string) {
 	for _, f := range r.Data {
 		if !slices.Contains(tags, f.Tag) {
 			continue
@@ -61,10 +61,10 @@ func (r Record) all(code string, tags ...string) (values []string) {
 	return values
 }
 
-// first returns the first of these values; fields with the first tag come first.
-func (r Record) first(code string, tags ...string) string {
+// firstSubfield returns the first of these values, of the first tag that has one.
+func (r Record) firstSubfield(code string, tags ...string) string {
 	for _, tag := range tags {
-		if values := r.all(code, tag); len(values) > 0 {
+		if values := r.subfields(code, tag); len(values) > 0 {
 			return values[0]
 		}
 	}
@@ -105,7 +105,7 @@ func (r Record) names() (names []string) {
 			}
 			name := withoutPunctuation(s.Value)
 			if strings.HasSuffix(f.Tag, "00") {
-				name = inOrder(name, vietnamese)
+				name = inUsualOrder(name, vietnamese)
 			}
 			names = append(names, strings.ReplaceAll(name, ",", "")) // commas separate the authors of an e-book
 		}
@@ -113,9 +113,9 @@ func (r Record) names() (names []string) {
 	return nonEmpty(names)
 }
 
-// inOrder puts an inverted name of a person in its usual order. Vietnamese names begin with the surname
-// anyway.
-func inOrder(name string, vietnamese bool) string {
+// inUsualOrder puts an inverted name of a person in its usual order. Vietnamese names begin with the
+// surname anyway.
+func inUsualOrder(name string, vietnamese bool) string {
 	surname, rest, inverted := strings.Cut(name, ",")
 	if !inverted {
 		return name
@@ -127,10 +127,10 @@ func inOrder(name string, vietnamese bool) string {
 	return rest + " " + surname
 }
 
-// wordAndStop matches a text that ends with a stop after two letters, so not one after an initial.
+// wordAndStop matches a text that ends with two letters and a full stop, so not with an initial.
 var wordAndStop = regexp.MustCompile(`\pL\pM*\pL\pM*\.$`)
 
-// withoutFinalStop removes the stop that ends a field of a name, but not that of an abbreviation.
+// withoutFinalStop removes the full stop that ends a field with a name, but not that of an initial, Jr. or Sr.
 func withoutFinalStop(name string) string {
 	if !wordAndStop.MatchString(name) || strings.HasSuffix(name, "Jr.") || strings.HasSuffix(name, "Sr.") {
 		return name
@@ -144,7 +144,7 @@ var (
 )
 
 func (r Record) year() string {
-	if found := yearPattern.FindStringSubmatch(r.first("c", "264", "260")); found != nil {
+	if found := yearPattern.FindStringSubmatch(r.firstSubfield("c", "264", "260")); found != nil {
 		return found[1]
 	}
 	if fixed := r.control("008"); len(fixed) >= 11 && yearPattern.MatchString(fixed[7:11]) {
@@ -161,7 +161,7 @@ func pagesIn(extent string) string {
 }
 
 func (r Record) languageCode() string {
-	if code := r.first("a", "041"); code != "" {
+	if code := r.firstSubfield("a", "041"); code != "" {
 		return strings.ToLower(code)
 	}
 	if fixed := r.control("008"); len(fixed) >= 38 {

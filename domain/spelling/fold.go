@@ -36,8 +36,8 @@ func withoutMark(r rune) rune {
 	return r
 }
 
-// latinFolds maps Vietnamese and other Latin letters to their folded forms. These do not combine
-// with others, so each can be folded separately, which is twenty times faster.
+// latinFolds maps Vietnamese and other Latin letters to their folded forms. Folded forms do
+// not combine with others, so each letter can be folded separately, which is twenty times faster.
 var latinFolds = func() (folds [latinEnd]rune) {
 	for r := range rune(latinEnd) {
 		folds[r] = unknown
@@ -55,9 +55,9 @@ var latinFolds = func() (folds [latinEnd]rune) {
 
 const (
 	latinEnd = 0x1F00 // the first code point after the Latin letters
-	unknown  = -1     // must be folded in its context
+	unknown  = -1     // left to foldAny
 	dropped  = -2
 )
 
-// Marked returns a text in lower case with its marks.
+// Marked returns a text in lower case with its marks, composed.
 func Marked(s string) string { return strings.ToLower(norm.NFC.String(s)) }

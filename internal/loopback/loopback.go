@@ -1,10 +1,10 @@
-// Package loopback recognises names and addresses of this machine.
+// Package loopback recognises localhost and loopback addresses.
 package loopback
 
 import "net/netip"
 
-// Is reports whether a host name or address is this machine, so that nobody on the network can read
-// what is sent to it.
+// Is reports whether host is localhost or a loopback address, so that what is sent to it stays on
+// this machine.
 func Is(host string) bool {
 	address, err := netip.ParseAddr(host)
 	return host == "localhost" || err == nil && address.IsLoopback()

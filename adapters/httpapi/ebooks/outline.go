@@ -43,7 +43,7 @@ type outlineBody struct {
 	Version *int        `json:"version"`
 }
 
-// itemBody is an item as an editor sends it. Its order is its position.
+// itemBody is an item of an outlineBody. Its order is its position in the list.
 type itemBody struct {
 	ID         string          `json:"id"`
 	Title      string          `json:"title"`

@@ -105,9 +105,9 @@ func searchCriteria(ctx context.Context, t *database.Tx, q ports.ListQuery, f fi
 	return c, err
 }
 
-// conditions returns what the inverted index is asked for. Every hit meets list[:required]; the hits that
-// come first also meet list[required:].
-func (c *criteria) conditions() (list []index.Condition, required int) {
+// conditions returns what the inverted index is asked for. Every hit meets list[:requiredCount]; the hits that
+// come first also meet list[requiredCount:].
+func (c *criteria) conditions() (list []index.Condition, requiredCount int) {
 	for _, term := range c.terms {
 		list = append(list, termCondition(index.WordKey, term))
 	}
@@ -125,14 +125,14 @@ func (c *criteria) conditions() (list []index.Condition, required int) {
 	if c.everything() { // each e-book has a status
 		list = append(list, valueCondition(index.StatusKey, statuses()))
 	}
-	required = len(list)
+	requiredCount = len(list)
 	for _, term := range c.marked {
 		list = append(list, termCondition(index.MarkedKey, term))
 	}
 	if c.queueFirst {
 		list = append(list, index.Condition{index.OneKey(index.StatusKey, string(domain.PendingReview))})
 	}
-	return list, required
+	return list, requiredCount
 }
 
 func statuses() []string {

@@ -53,7 +53,7 @@ func (l Lists) indexedParts(ctx context.Context, t *database.Tx, c criteria) ([]
 	if c.fewEbooks() {
 		return nil, nil
 	}
-	conditions, required := c.conditions()
+	conditions, requiredCount := c.conditions()
 	postings, err := l.Cache.Read(ctx, t, conditions)
 	if err != nil || postings.Version == 0 {
 		return nil, err
@@ -65,7 +65,7 @@ func (l Lists) indexedParts(ctx context.Context, t *database.Tx, c criteria) ([]
 		}
 		postings.Sets[0] = roaring.AndNot(postings.Sets[0], deleted) // removing them from one condition is enough: all must be met
 	}
-	return l.partsByPostings(ctx, t, c, postings, required)
+	return l.partsByPostings(ctx, t, c, postings, requiredCount)
 }
 
 // deletedNumbers returns the numbers of the deleted e-books that pass the filter. The index has
@@ -83,7 +83,7 @@ func deletedNumbers(ctx context.Context, t *database.Tx, f filter) (*roaring.Bit
 
 // readParts reads the page from the parts that it covers.
 func readParts(ctx context.Context, parts []part, q ports.ListQuery, page *ports.ListPage) (err error) {
-	page.Total, err = eachOnPage(parts, q, func(p part, from, to int) error {
+	page.Total, err = eachPartOnPage(parts, q, func(p part, from, to int) error {
 		found, err := p.read(ctx, from, to)
 		page.Ebooks = append(page.Ebooks, found...)
 		return err
@@ -94,7 +94,7 @@ func readParts(ctx context.Context, parts []part, q ports.ListQuery, page *ports
 // readIDs reads only the ids of the page, with the total.
 func readIDs(ctx context.Context, parts []part, q ports.ListQuery) (ids []string, total int, err error) {
 	ids = []string{}
-	total, err = eachOnPage(parts, q, func(p part, from, to int) error {
+	total, err = eachPartOnPage(parts, q, func(p part, from, to int) error {
 		found, err := p.ids(ctx, from, to)
 		ids = append(ids, found...)
 		return err
@@ -102,8 +102,8 @@ func readIDs(ctx context.Context, parts []part, q ports.ListQuery) (ids []string
 	return ids, total, err
 }
 
-// eachOnPage calls read for what the page covers of each part, and returns the total of all parts.
-func eachOnPage(parts []part, q ports.ListQuery, read func(p part, from, to int) error) (total int, err error) {
+// eachPartOnPage calls read for what the page covers of each part, and returns the total of all parts.
+func eachPartOnPage(parts []part, q ports.ListQuery, read func(p part, from, to int) error) (total int, err error) {
 	for _, p := range parts {
 		total += p.total
 	}
@@ -123,12 +123,12 @@ func eachOnPage(parts []part, q ports.ListQuery, read func(p part, from, to int)
 }
 
 // partsByPostings returns the parts that the index finds. E-books that changed after its last update (pending) are
-// checked directly. Every hit meets the first required conditions, and the hits that come first meet all.
-func (l Lists) partsByPostings(ctx context.Context, t *database.Tx, c criteria, postings index.Postings, required int) ([]part, error) {
-	rest := hits{numbers: postings.Intersect(0, required)}
+// checked directly. Every hit meets the first requiredCount conditions, and the hits that come first meet all.
+func (l Lists) partsByPostings(ctx context.Context, t *database.Tx, c criteria, postings index.Postings, requiredCount int) ([]part, error) {
+	rest := hits{numbers: postings.Intersect(0, requiredCount)}
 	first := hits{numbers: roaring.New()}
 	if c.hasPriority() {
-		first.numbers = roaring.And(rest.numbers, postings.Intersect(required, len(postings.Sets)))
+		first.numbers = roaring.And(rest.numbers, postings.Intersect(requiredCount, len(postings.Sets)))
 		rest.numbers.AndNot(first.numbers)
 	}
 	if postings.Pending || len(c.longHits.All) > 0 {

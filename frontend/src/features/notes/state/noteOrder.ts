@@ -41,7 +41,7 @@ export function filterNotes(notes: readonly Note[], shown: NoteFilter): Note[] {
   return notes.filter(({ done_at }) => (done_at === null) === (shown === 'open'));
 }
 
-/** Number of cards mounted together, even if there are more notes. */
+/** Number of notes in a range; only the cards of one range are shown. */
 export const rangeSize = 25;
 
 /** The part of the list that begins at an index; the last part if the list ends before it. */

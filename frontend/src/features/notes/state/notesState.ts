@@ -13,14 +13,14 @@ export interface NoteRequest {
 
 export interface NotesState {
   ebookId: string;
-  /** Whether the notes are to be read even if none is open. */
+  /** Whether the notes are loaded even if all are done. */
   needed: boolean;
   request: NoteRequest | null;
   /** The place of the new note being written; null if there is none. */
   writing: Place | null;
-  /** The place whose notes are open in a dialog. */
+  /** The place whose notes a dialog shows; null if there is no dialog. */
   place: Place | null;
-  /** By the id of the note. */
+  /** Where quotes were found, by the id of the note. */
   found: ReadonlyMap<string, QuoteLocation>;
   /** The PDF in which the quotes were found. */
   foundIn: string | null;

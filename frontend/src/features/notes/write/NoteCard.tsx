@@ -11,7 +11,7 @@ import { quoteSx } from './Composer';
 import { NoteActions } from './NoteActions';
 import { NoteForm } from './NoteForm';
 import { PlaceLink } from './PlaceLink';
-import { type HoldNote, useHeld } from './useHeldNotes';
+import { type HoldNote, useHold } from './useHeldNotes';
 import { useHadDraft, useNoteText } from './useNoteText';
 
 interface Props {
@@ -35,7 +35,7 @@ export function NoteCard({ context, note, placeChange, requested, hold }: Props)
   const [closed, setClosed] = useState(false);
   const restored = hadEdit ? 'edit' : hadReply ? 'reply' : null;
   const form = writing ?? (closed ? null : restored);
-  useHeld(hold, note, form !== null);
+  useHold(hold, note, form !== null);
   const close = () => {
     setWriting(null);
     setClosed(true);

@@ -19,6 +19,6 @@ export function useHeldNotes(notes: readonly Note[] = []) {
 }
 
 /** Holds a note while the user writes on it. */
-export function useHeld(hold: HoldNote, note: Note, isWriting: boolean): void {
+export function useHold(hold: HoldNote, note: Note, isWriting: boolean): void {
   useEffect(() => (isWriting ? hold(note) : undefined), [hold, note, isWriting]);
 }
