@@ -46,7 +46,7 @@ func (r *Reports) Count(ctx context.Context) (more bool, err error) {
 		if err := t.Lock(ctx, countLock); err != nil {
 			return err
 		}
-		events, ids, err := takeUncounted(ctx, t)
+		events, ids, firstVersions, err := takeUncounted(ctx, t)
 		if err != nil || len(events) == 0 {
 			more = false
 			return err
@@ -55,7 +55,7 @@ func (r *Reports) Count(ctx context.Context) (more bool, err error) {
 		sums := work.NewSums()
 		err = eachHistory(ctx, t.Query, func(history []work.Event) {
 			sums.Add(history, func(e work.Event) bool { return events[eventKey{e.EbookID, e.Version}] })
-		}, selectHistories, pq.Array(ids))
+		}, selectHistories, pq.Array(ids), pq.Array(firstVersions))
 		if err != nil {
 			return err
 		}
@@ -64,20 +64,23 @@ func (r *Reports) Count(ctx context.Context) (more bool, err error) {
 	return more, err
 }
 
-// takeUncounted removes the next events from work_uncounted, and returns them with the ids of their e-books.
-func takeUncounted(ctx context.Context, t *unit.Tx) (events map[eventKey]bool, ids []string, err error) {
-	events, seen := map[eventKey]bool{}, map[string]bool{}
+// takeUncounted removes the next events from work_uncounted, and returns them with the ids of their e-books, and
+// the version of the first of each e-book.
+func takeUncounted(ctx context.Context, t *unit.Tx) (events map[eventKey]bool, ids []string, firstVersions []int64, err error) {
+	events, first := map[eventKey]bool{}, map[string]int64{}
 	err = database.Each(ctx, t.Query, func(rows *sql.Rows) error {
 		var key eventKey
 		err := rows.Scan(&key.ebookID, &key.version)
 		events[key] = true
-		if !seen[key.ebookID] {
-			seen[key.ebookID] = true
-			ids = append(ids, key.ebookID)
+		if version, found := first[key.ebookID]; !found || int64(key.version) < version {
+			first[key.ebookID] = int64(key.version)
 		}
 		return err
 	}, `DELETE FROM work_uncounted WHERE ctid = ANY (ARRAY(SELECT ctid FROM work_uncounted ORDER BY ebook_id, version LIMIT $1)) RETURNING ebook_id, version`, countedAtOnce)
-	return events, ids, err
+	for id, version := range first {
+		ids, firstVersions = append(ids, id), append(firstVersions, version)
+	}
+	return events, ids, firstVersions, err
 }
 
 // eventColumns has the templates of a rejection as "id title".
@@ -85,8 +88,12 @@ const eventColumns = `e.ebook_id, e.version, e.action, e.at, e.person_id, e.subj
 	SELECT u.reason_id || ' ' || u.reason_title FROM workflow_logs l JOIN reason_uses u ON u.log_id = l.id
 	WHERE l.ebook_id = e.ebook_id AND l.version = e.version ORDER BY u.reason_id) END`
 
-// selectHistories looks up each e-book by itself. Otherwise PostgreSQL reads all of a large table.
-const selectHistories = `SELECT ` + eventColumns + ` FROM unnest($1::uuid[]) b (id) CROSS JOIN LATERAL (SELECT * FROM work_events WHERE ebook_id = b.id ORDER BY version) e`
+// selectHistories reads the events of e-books ($1) from a version ($2) on, and the one before, which shows how long
+// the e-book had its status. LATERAL looks up each e-book by itself. Otherwise PostgreSQL reads all of a large table.
+const selectHistories = `SELECT ` + eventColumns + ` FROM unnest($1::uuid[], $2::integer[]) b (id, first_version) CROSS JOIN LATERAL (
+	SELECT * FROM work_events WHERE ebook_id = b.id
+	AND version >= coalesce((SELECT max(version) FROM work_events WHERE ebook_id = b.id AND version < b.first_version), b.first_version)
+	ORDER BY version) e`
 
 // eachHistory calls read once for each e-book, with its events. The query must return them together and in order.
 func eachHistory(ctx context.Context, run database.QueryFunc, read func([]work.Event), query string, args ...any) error {
