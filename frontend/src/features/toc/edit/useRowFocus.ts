@@ -23,10 +23,10 @@ export function useFocusWhenEmptied(count: number, addButton: RefObject<HTMLElem
   }, [count, addButton]);
 }
 
-export function focusSpot(root: HTMLElement | null, { key, part, caret, keepFocus }: Spot): void {
+export function focusSpot(root: HTMLElement | null, { key, part, caret, noFocus }: Spot): void {
   const row = root?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`);
   if (row) markCurrentRow(root, row);
-  if (keepFocus) return;
+  if (noFocus) return;
   const target = part === 'row' ? row : row?.querySelector<HTMLElement>(`[data-part="${part}"]`);
   target?.focus();
   if (!(target instanceof HTMLInputElement)) return;

@@ -139,7 +139,7 @@ describe('actions on an outline', () => {
 });
 
 describe('RULES §10.23: what is taken from the PDF', () => {
-  const quote = { title: 'Đo độ dài', page: 12, keepFocus: false };
+  const quote = { title: 'Đo độ dài', page: 12, noFocus: false };
   const numbered = (key: string, page: string) =>
     start().map((line) => (line.key === key ? { ...line, page } : line));
 
@@ -162,10 +162,10 @@ describe('RULES §10.23: what is taken from the PDF', () => {
     const outcome = applyAction(start(), { do: 'insert', key: 'A', ...quote });
     expect(drawn(outcome?.lines)).toEqual(['A', '.B', '.C', 'Đo độ dài', 'D']);
     expect(outcome?.lines[3]?.page).toBe('12');
-    expect(outcome?.focus).toMatchObject({ key: outcome?.lines[3]?.key, keepFocus: false });
-    const below = applyAction(start(), { do: 'insert', key: 'B', ...quote, keepFocus: true });
+    expect(outcome?.focus).toMatchObject({ key: outcome?.lines[3]?.key, noFocus: false });
+    const below = applyAction(start(), { do: 'insert', key: 'B', ...quote, noFocus: true });
     expect(drawn(below?.lines)).toEqual(['A', '.B', '.Đo độ dài', '.C', 'D']);
-    expect(below?.focus?.keepFocus).toBe(true);
+    expect(below?.focus?.noFocus).toBe(true);
   });
 
   it.each(['retitle', 'insert'] as const)(

@@ -39,7 +39,7 @@ export type OutlineAction =
 interface Quote {
   title: string;
   page: number;
-  keepFocus: boolean;
+  noFocus: boolean;
 }
 
 /** Lines removed together, and the line they followed. */
@@ -188,7 +188,7 @@ type QuoteAction = Extract<OutlineAction, { do: 'retitle' | 'insert' }>;
 
 /** In an empty outline the marked text becomes the first line. A page that was entered stays. */
 function withQuote(lines: Line[], action: QuoteAction): Outcome | null {
-  const { do: what, key, title, page, keepFocus } = action;
+  const { do: what, key, title, page, noFocus } = action;
   const index = indexOf(lines, key);
   const line = lines[index];
   const rows = [{ depth: 0, title, page: String(page) }];
@@ -198,7 +198,7 @@ function withQuote(lines: Line[], action: QuoteAction): Outcome | null {
       : withPasted(lines, index, rows);
   const changed = outcome?.lines.find((one, i) => one !== lines[i]);
   if (!outcome || !changed) return null;
-  return { ...outcome, focus: { key: changed.key, part: 'title', caret: 'end', keepFocus } };
+  return { ...outcome, focus: { key: changed.key, part: 'title', caret: 'end', noFocus } };
 }
 
 /**

@@ -18,7 +18,7 @@ export interface Spot {
   /** A number is an offset in the text. */
   caret?: 'start' | 'end' | number;
   /** Marks the line as the current one without moving the focus. */
-  keepFocus?: boolean;
+  noFocus?: boolean;
 }
 
 export const deepest = 2;

@@ -33,11 +33,11 @@ export function useQuote(
   const take = useEffectEvent(({ as, text, page }: MarkedQuote) => {
     const key = currentRowKey(root.current) ?? lines.at(-1)?.key ?? null;
     const title = clip(text, outlineLimits.title);
-    const keepFocus = !window.matchMedia(wideEnoughForReader).matches;
-    perform({ do: as === 'title' ? 'retitle' : 'insert', key, title, page, keepFocus });
+    const noFocus = !window.matchMedia(wideEnoughForReader).matches;
+    perform({ do: as === 'title' ? 'retitle' : 'insert', key, title, page, noFocus });
     if (title !== text) {
       notify({ text: viOutline.titleCut(formatNumber(outlineLimits.title)), severity: 'info' });
-    } else if (keepFocus) {
+    } else if (noFocus) {
       notify({
         text: as === 'title' && key ? viOutline.retitled(title) : insertedText(title, page),
       });
