@@ -1,7 +1,6 @@
-// Package reports keeps the sums of the reports on work, and reads them. The triggers of migration 00081
-// copy each creation of an e-book, and the entries of the history that are counted, into work_events; Count adds them
-// to the sums. Each sum covers a month, and its row has
-// the first day of that month.
+// Package reports keeps the sums of the reports on work, and reads them. The triggers copy_created and copy_step
+// copy each creation of an e-book, and the entries of the history that are counted, into work_events; Count adds
+// them to the sums. Each sum covers a month, and its row has the first day of that month.
 package reports
 
 import (
