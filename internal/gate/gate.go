@@ -23,7 +23,7 @@ type Gate struct {
 
 	mu     sync.Mutex
 	queues map[string]*queue
-	outage time.Time // when a request last could not reach the database or the store
+	outage time.Time // when a request last could not reach the database or the store, here or in a gate inside
 }
 
 // queue holds the requests of one key.
@@ -46,7 +46,7 @@ func New(perKey, maxQueue, total int, queueTimeout time.Duration) *Gate {
 // key's queue is full or its own requests take too long, Enter returns domain.ErrBusy; if the
 // requests of others take too long, domain.ErrServerBusy. If a request before it could not reach
 // the database or the store, it returns domain.ErrUnavailable: nobody waits for the same outage
-// twice.
+// twice. Passed to leave of another gate, this error tells that gate about the outage.
 func (g *Gate) Enter(ctx context.Context, key string) (leave func(err error), err error) {
 	began := time.Now()
 	q := g.joinQueue(key)
@@ -67,7 +67,7 @@ func (g *Gate) Enter(ctx context.Context, key string) (leave func(err error), er
 	}
 	leave = func(err error) {
 		if unreachable(err) {
-			g.noteOutage()
+			g.noteOutage(timeOfOutage(err))
 		}
 		if g.total != nil {
 			g.total.Release(1)
@@ -75,9 +75,9 @@ func (g *Gate) Enter(ctx context.Context, key string) (leave func(err error), er
 		q.slots.Release(1)
 		g.leaveQueue(key, q)
 	}
-	if g.outageSince(began) {
+	if at := g.lastOutage(); at.After(began) {
 		leave(nil)
-		return nil, domain.ErrUnavailable
+		return nil, domain.ErrUnavailable.Because(outageError{at})
 	}
 	return leave, nil
 }
@@ -106,16 +106,34 @@ func unreachable(err error) bool {
 	return ok && e.Code == domain.ErrUnavailable.Code && e.Err != nil
 }
 
-func (g *Gate) noteOutage() {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	g.outage = time.Now()
+// outageError is the cause of a refusal because an earlier request could not reach the database or the store.
+type outageError struct{ at time.Time }
+
+func (e outageError) Error() string {
+	return "an earlier request could not reach the database or the store at " + e.at.Format(time.RFC3339)
 }
 
-func (g *Gate) outageSince(began time.Time) bool {
+// timeOfOutage returns when the database or the store could not be reached: now, unless it was another request that
+// failed. Refusals must not make an outage later, or requests that began after it would be refused as well.
+func timeOfOutage(err error) time.Time {
+	if e, ok := errors.AsType[outageError](err); ok {
+		return e.at
+	}
+	return time.Now()
+}
+
+func (g *Gate) noteOutage(at time.Time) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	return g.outage.After(began)
+	if at.After(g.outage) {
+		g.outage = at
+	}
+}
+
+func (g *Gate) lastOutage() time.Time {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	return g.outage
 }
 
 // timeoutError returns the error of a request that timed out in the queue, or whose client left.

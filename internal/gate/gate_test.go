@@ -125,3 +125,70 @@ func TestNobodyWaitsBehindAnOutageToMeetItAnew(t *testing.T) {
 		assert.Empty(t, g.queues)
 	})
 }
+
+// TestAnOutageInAGateInsideIsKnownInTheGateAround: the request that was refused inside may leave the gate around
+// before the one that met the outage (RULES §5.7).
+func TestAnOutageInAGateInsideIsKnownInTheGateAround(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		around, inside := New(2, 5, 0, time.Hour), New(1, 5, 0, time.Hour)
+		enter := func(g *Gate) func(error) {
+			leave, err := g.Enter(t.Context(), "a")
+			require.NoError(t, err)
+			return leave
+		}
+		leaveAround, leaveInside := enter(around), enter(inside)
+		go func() {
+			leave := enter(around)
+			_, err := inside.Enter(t.Context(), "a")
+			assert.ErrorIs(t, err, domain.ErrUnavailable)
+			leave(err)
+		}()
+		synctest.Wait()
+		waited := make(chan error)
+		go func() {
+			_, err := around.Enter(t.Context(), "a")
+			waited <- err
+		}()
+		synctest.Wait()
+		time.Sleep(4 * time.Second)
+		leaveInside(domain.ErrUnavailable.Because(errors.New("no response")))
+		assert.ErrorIs(t, <-waited, domain.ErrUnavailable)
+		leaveAround(nil)
+		assert.Empty(t, around.queues)
+	})
+}
+
+// TestARefusalAfterAnOutageMakesItNoLater: whoever came after the outage is not refused because one that came before
+// was refused later (RULES §5.7).
+func TestARefusalAfterAnOutageMakesItNoLater(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		g := New(1, 5, 0, time.Hour)
+		leave, err := g.Enter(t.Context(), "a")
+		require.NoError(t, err)
+		occupied, err := g.Enter(t.Context(), "b")
+		require.NoError(t, err)
+		outcome := make(chan error)
+		wait := func() {
+			leave, err := g.Enter(t.Context(), "b")
+			if err == nil {
+				leave(nil)
+			}
+			outcome <- err
+		}
+		go wait()
+		synctest.Wait()
+		time.Sleep(time.Second)
+		leave(domain.ErrUnavailable.Because(errors.New("no response")))
+		time.Sleep(time.Second)
+		go wait()
+		synctest.Wait()
+		time.Sleep(time.Second)
+		occupied(nil)
+		refused := <-outcome
+		assert.ErrorIs(t, refused, domain.ErrUnavailable)
+		again, err := g.Enter(t.Context(), "a")
+		require.NoError(t, err)
+		again(refused)
+		assert.NoError(t, <-outcome)
+	})
+}
