@@ -45,16 +45,17 @@ func (r *Reports) Count(ctx context.Context) (more bool, err error) {
 		if err := t.Lock(ctx, countLock); err != nil {
 			return err
 		}
-		events, ids, firstVersions, err := takeUncounted(ctx, t)
+		events, err := takeUncounted(ctx, t)
 		if err != nil || len(events) == 0 {
 			more = false
 			return err
 		}
 		more = true
 		sums := work.NewSums()
+		ids, versions := firstVersions(events)
 		err = eachHistory(ctx, t.Query, func(history []work.Event) {
 			sums.Add(history, func(e work.Event) bool { return events[eventKey{e.EbookID, e.Version}] })
-		}, selectHistories, pq.Array(ids), pq.Array(firstVersions))
+		}, selectHistories, pq.Array(ids), pq.Array(versions))
 		if err != nil {
 			return err
 		}
@@ -63,23 +64,30 @@ func (r *Reports) Count(ctx context.Context) (more bool, err error) {
 	return more, err
 }
 
-// takeUncounted removes the next events from work_uncounted, and returns them with the ids of their e-books, and
-// the version of the first of each e-book.
-func takeUncounted(ctx context.Context, t *unit.Tx) (events map[eventKey]bool, ids []string, firstVersions []int64, err error) {
-	events, first := map[eventKey]bool{}, map[string]int64{}
+// takeUncounted removes the next events from work_uncounted, and returns them.
+func takeUncounted(ctx context.Context, t *unit.Tx) (events map[eventKey]bool, err error) {
+	events = map[eventKey]bool{}
 	err = database.Each(ctx, t.Query, func(rows *sql.Rows) error {
 		var key eventKey
 		err := rows.Scan(&key.ebookID, &key.version)
 		events[key] = true
-		if version, found := first[key.ebookID]; !found || int64(key.version) < version {
-			first[key.ebookID] = int64(key.version)
-		}
 		return err
 	}, `DELETE FROM work_uncounted WHERE ctid = ANY (ARRAY(SELECT ctid FROM work_uncounted ORDER BY ebook_id, version LIMIT $1)) RETURNING ebook_id, version`, countedAtOnce)
-	for id, version := range first {
-		ids, firstVersions = append(ids, id), append(firstVersions, version)
+	return events, err
+}
+
+// firstVersions returns the e-books of events, and the lowest version among the events of each.
+func firstVersions(events map[eventKey]bool) (ids []string, versions []int64) {
+	lowest := map[string]int{}
+	for e := range events {
+		if version, found := lowest[e.ebookID]; !found || e.version < version {
+			lowest[e.ebookID] = e.version
+		}
 	}
-	return events, ids, firstVersions, err
+	for id, version := range lowest {
+		ids, versions = append(ids, id), append(versions, int64(version))
+	}
+	return ids, versions
 }
 
 // eventColumns has the templates of a rejection as "id title".
