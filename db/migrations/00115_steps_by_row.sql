@@ -1,5 +1,5 @@
--- copy_step as copy_created before; it is not called for an action that is not counted. notify_of_action is not
--- called if the server has stored the notification itself (step 00045).
+-- copy_step runs for each row, too (see step 00114), and only for actions that are counted. notify_of_action is no
+-- longer called if the server has stored the notification itself (step 00045).
 
 -- +goose Up
 -- +goose StatementBegin

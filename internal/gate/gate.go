@@ -23,7 +23,7 @@ type Gate struct {
 
 	mu     sync.Mutex
 	queues map[string]*queue
-	outage time.Time // when a request last could not reach the database or the store, here or in a gate inside
+	outage time.Time // when a request last could not reach the database or the store, or was refused because another could not
 }
 
 // queue holds the requests of one key.

@@ -64,11 +64,11 @@ func fill(t *testing.T, db *sqlx.DB, n int, hash string) {
 	must(`DO $$ DECLARE i text; BEGIN FOR i IN SELECT indexname FROM pg_indexes WHERE tablename IN ('ebooks', 'ebook_search', 'workflow_logs')
 		AND indexname !~ '_(pkey|key)$' LOOP EXECUTE 'DROP INDEX ' || i; END LOOP; END $$`)
 	must(`ALTER TABLE workflow_logs ALTER COLUMN submission_kept SET DEFAULT NULL`) // as before submissions were kept
-	for _, trigger := range quickerInOneGo {
+	for _, trigger := range disabledWhileCopying {
 		must(`ALTER TABLE ` + fmt.Sprintf(trigger, "DISABLE"))
 	}
 	copyLibrary(t, db, n)
-	for _, trigger := range quickerInOneGo {
+	for _, trigger := range disabledWhileCopying {
 		must(`ALTER TABLE ` + fmt.Sprintf(trigger, "ENABLE"))
 	}
 	must(`ALTER TABLE workflow_logs ALTER COLUMN submission_kept SET DEFAULT true`)
@@ -107,9 +107,9 @@ func fill(t *testing.T, db *sqlx.DB, n int, hash string) {
 		work_events, work_uncounted, work_sums, work_times, work_reasons`)
 }
 
-// quickerInOneGo are the triggers whose work fill does for all rows together, the search index and the submissions
-// aside: that is built by the server, and these were not kept at first.
-var quickerInOneGo = []string{`workflow_logs %s TRIGGER keep_submission`, `workflow_logs %s TRIGGER copy_step`,
+// disabledWhileCopying are triggers that fill disables while it copies the rows. Their work is done for all rows
+// together: by fill, or by the server for the search index. Submissions are left out, as before they were kept.
+var disabledWhileCopying = []string{`workflow_logs %s TRIGGER keep_submission`, `workflow_logs %s TRIGGER copy_step`,
 	`ebooks %s TRIGGER copy_created`, `ebooks %s TRIGGER keep_ebook_keys`, `ebook_search %s TRIGGER search_words_change`}
 
 // publish gives the published e-books their publications, with stamps in the order of their creation. $1 and $2
@@ -263,11 +263,11 @@ func (w *writer) ebook(i int, rows map[string][][]any) {
 	}
 }
 
-// entriesOf is the history of an e-book of a status, whose steps are so long apart.
-func entriesOf(id string, status domain.Status, creator, digest string, at time.Time, apart time.Duration) (entries []domain.LogEntry) {
+// entriesOf makes up the history of an e-book: the actions that lead to its status, one every interval.
+func entriesOf(id string, status domain.Status, creator, digest string, at time.Time, interval time.Duration) (entries []domain.LogEntry) {
 	for j, action := range history[status] {
 		entries = append(entries, domain.LogEntry{
-			ID: fmt.Sprintf("01c%05x-%s", j, id[9:]), EbookID: id, Action: action, Comment: "Đã xem.", CreatedAt: at.Add(time.Duration(j) * apart),
+			ID: fmt.Sprintf("01c%05x-%s", j, id[9:]), EbookID: id, Action: action, Comment: "Đã xem.", CreatedAt: at.Add(time.Duration(j) * interval),
 			User: domain.LogUser{ID: creator, FullName: "Người đo", Role: domain.Expert}, Version: j + 2, PDFSHA256: &digest,
 		})
 	}
