@@ -112,9 +112,9 @@ func TestWhoIsRemovedAtTheProviderIsOutThoughTheBrowserLeft(t *testing.T) {
 	o.directory.refuses = domain.ErrProviderEnded
 	at := start.Add(5 * time.Minute)
 	ctx, leave := context.WithCancel(t.Context())
-	_, concern, err := o.SingleSignOn.Refresh(ctx, in.Refresh, func() error { leave(); return nil }, at)
+	_, audited, err := o.SingleSignOn.Refresh(ctx, in.Refresh, func() error { leave(); return nil }, at)
 	require.ErrorIs(t, err, domain.ErrSessionEnded)
-	assert.Equal(t, sessions.ByProvider, concern.EndedBy)
+	assert.Equal(t, sessions.ByProvider, audited.EndedBy)
 	_, _, err = o.Sessions.Authenticate(t.Context(), in.Access, at)
 	require.ErrorIs(t, err, domain.ErrSessionEnded)
 }
@@ -136,9 +136,9 @@ func TestAnAddressOfAnotherAccountIsRefused(t *testing.T) {
 	cookie, state := o.begin(t, "", "/", start)
 	refused, err := o.back(t, cookie, state, start)
 	require.ErrorIs(t, err, domain.ErrSignOnNewEmailTaken)
-	assert.Equal(t, user.ID, refused.Concern.UserID)
-	assert.NotEmpty(t, refused.Concern.OtherID)
-	assert.NotEqual(t, user.ID, refused.Concern.OtherID)
+	assert.Equal(t, user.ID, refused.AuditSubject.UserID)
+	assert.NotEmpty(t, refused.AuditSubject.OtherID)
+	assert.NotEqual(t, user.ID, refused.AuditSubject.OtherID)
 	_, err = o.refresh(t, tokens.Refresh, start.Add(30*time.Minute))
 	require.NoError(t, err)
 }

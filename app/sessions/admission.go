@@ -18,25 +18,25 @@ type admission struct {
 
 // admit returns the account of the person that the provider has identified, with the provider's role
 // and name. With a refusal it returns the account, if the person has one. What it has added or changed is in
-// the concern, also with an error.
-func (s admission) admit(ctx context.Context, concern *Concern, now time.Time) (domain.User, error) {
-	role, mapped := s.roles.Highest(concern.Person.Values)
-	user, err := s.accountOf(ctx, concern, role, mapped, now)
+// audited, also with an error.
+func (s admission) admit(ctx context.Context, audited *AuditSubject, now time.Time) (domain.User, error) {
+	role, mapped := s.roles.Highest(audited.Provided.Values)
+	user, err := s.accountOf(ctx, audited, role, mapped, now)
 	switch {
 	case err != nil:
 		return domain.User{}, err
 	case user.DisabledAt != nil:
 		return user, domain.ErrSignOnDisabled
 	case !mapped:
-		return user, s.exclude(ctx, concern, user)
+		return user, s.exclude(ctx, audited, user)
 	}
-	return s.follow(ctx, concern, user, concern.Person, role)
+	return s.follow(ctx, audited, user, audited.Provided, role)
 }
 
 // accountOf finds the person's account, links the one that an administrator has reserved for the
 // address, or creates one.
-func (s admission) accountOf(ctx context.Context, concern *Concern, role domain.Role, mapped bool, now time.Time) (domain.User, error) {
-	p := concern.Person
+func (s admission) accountOf(ctx context.Context, audited *AuditSubject, role domain.Role, mapped bool, now time.Time) (domain.User, error) {
+	p := audited.Provided
 	user, err := s.users.ByIdentity(ctx, p.Identity)
 	if !errors.Is(err, domain.ErrNoUser) {
 		return user, err
@@ -50,7 +50,7 @@ func (s admission) accountOf(ctx context.Context, concern *Concern, role domain.
 	}
 	user, err = s.users.ByEmail(ctx, made.Email)
 	if err == nil {
-		return s.link(ctx, concern, user)
+		return s.link(ctx, audited, user)
 	}
 	if !errors.Is(err, domain.ErrNoUser) {
 		return domain.User{}, err
@@ -58,7 +58,7 @@ func (s admission) accountOf(ctx context.Context, concern *Concern, role domain.
 	made.AddEntry(domain.AccountAdded, p.Provider(), "", now)
 	err = s.users.Add(ctx, made)
 	if err == nil {
-		concern.UserID, concern.Added, concern.Role = made.ID, true, made.Role
+		audited.UserID, audited.Added, audited.Role = made.ID, true, made.Role
 	}
 	if !errors.Is(err, ports.ErrUserExists) {
 		return made, err
@@ -71,8 +71,8 @@ func (s admission) accountOf(ctx context.Context, concern *Concern, role domain.
 
 // link links an account to a person if an administrator has reserved it for the provider, and the
 // provider has verified the address. It adds that to the history of accounts.
-func (s admission) link(ctx context.Context, concern *Concern, user domain.User) (domain.User, error) {
-	p := concern.Person
+func (s admission) link(ctx context.Context, audited *AuditSubject, user domain.User) (domain.User, error) {
+	p := audited.Provided
 	user, err := s.users.Update(ctx, user.ID, false, func(u *domain.User, now time.Time) error {
 		if u.Identity != (domain.Identity{Issuer: p.Issuer}) {
 			return domain.ErrSignOnEmailTaken
@@ -87,13 +87,13 @@ func (s admission) link(ctx context.Context, concern *Concern, user domain.User)
 	if errors.Is(err, ports.ErrUserExists) {
 		err = domain.ErrSignOnEmailTaken
 	}
-	concern.noteChange(user, err)
+	audited.noteChange(user, err)
 	return user, err
 }
 
 // follow updates the account from the provider. Another role ends the account's sessions, as it
 // does when an administrator changes it; another name or address does not.
-func (s admission) follow(ctx context.Context, concern *Concern, user domain.User, p domain.ProviderAccount, role domain.Role) (domain.User, error) {
+func (s admission) follow(ctx context.Context, audited *AuditSubject, user domain.User, p domain.ProviderAccount, role domain.Role) (domain.User, error) {
 	trial := user // only shows whether anything would change, so any time will do
 	if !trial.Follow(p, role, user.CreatedAt) {
 		return user, nil
@@ -105,16 +105,16 @@ func (s admission) follow(ctx context.Context, concern *Concern, user domain.Use
 	if errors.Is(err, ports.ErrUserExists) {
 		return user, domain.ErrSignOnNewEmailTaken
 	}
-	concern.noteChange(followed, err)
+	audited.noteChange(followed, err)
 	return followed, err
 }
 
 // exclude makes a student of a person to whom the provider gives no role any more, which ends their
 // sessions, tokens and mail. It returns ErrSignOnNoRole. The next sign-in with a role restores that role.
-func (s admission) exclude(ctx context.Context, concern *Concern, user domain.User) error {
-	p := concern.Person
+func (s admission) exclude(ctx context.Context, audited *AuditSubject, user domain.User) error {
+	p := audited.Provided
 	p.FullName, p.Email = "", "" // they stay as they are
-	_, err := s.follow(ctx, concern, user, p, domain.Student)
+	_, err := s.follow(ctx, audited, user, p, domain.Student)
 	return errors.Join(domain.ErrSignOnNoRole, err)
 }
 

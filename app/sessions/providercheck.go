@@ -22,48 +22,48 @@ const (
 
 // Refresh exchanges a refresh token, also of a session that began at the identity provider. Such a
 // session continues only if the provider still confirms its person. nextTurn is called before the
-// provider is asked; its error ends the refresh. The concern has the person and the account that an
+// provider is asked; its error ends the refresh. The result has the person and the account that an
 // error is about, or that the provider has changed.
-func (s *SingleSignOn) Refresh(ctx context.Context, token string, nextTurn func() error, now time.Time) (Tokens, Concern, error) {
-	life, concern, err := s.checkIfDue(ctx, token, nextTurn, now)
+func (s *SingleSignOn) Refresh(ctx context.Context, token string, nextTurn func() error, now time.Time) (Tokens, AuditSubject, error) {
+	life, audited, err := s.checkIfDue(ctx, token, nextTurn, now)
 	if err != nil {
-		return Tokens{}, concern, err
+		return Tokens{}, audited, err
 	}
 	tokens, ended, err := s.sessions.refresh(ctx, token, life, now)
 	if ended.EndedBy != "" {
-		concern.UserID, concern.EndedBy = ended.UserID, ended.EndedBy
+		audited.UserID, audited.EndedBy = ended.UserID, ended.EndedBy
 	}
-	return tokens, concern, err
+	return tokens, audited, err
 }
 
 // checkIfDue asks the provider if a check is due, and returns the life of the new access token.
-func (s *SingleSignOn) checkIfDue(ctx context.Context, token string, nextTurn func() error, now time.Time) (time.Duration, Concern, error) {
+func (s *SingleSignOn) checkIfDue(ctx context.Context, token string, nextTurn func() error, now time.Time) (time.Duration, AuditSubject, error) {
 	hash, ok := hashOf(token)
 	if !ok || s.provider == nil {
-		return domain.AccessTokenLife, Concern{}, nil
+		return domain.AccessTokenLife, AuditSubject{}, nil
 	}
 	lease, err := s.providerSessions.Lease(ctx, hash, now, now.Add(leaseLife))
 	switch {
 	case err != nil || lease.State == ports.LeaseNone:
-		return domain.AccessTokenLife, Concern{}, err
+		return domain.AccessTokenLife, AuditSubject{}, err
 	case lease.State == ports.LeaseTaken:
-		return lifeDuringCheck, Concern{}, nil
+		return lifeDuringCheck, AuditSubject{}, nil
 	}
 	// The browser may disconnect from here on: the lease must end, the provider's response must be stored, because
 	// it replaces its refresh token, and a session that the provider no longer confirms must end.
 	ctx = context.WithoutCancel(ctx)
 	if err := nextTurn(); err != nil {
-		return 0, Concern{}, errors.Join(err, s.providerSessions.Checked(ctx, lease.SessionID, lease.Token, lease.CheckedAt))
+		return 0, AuditSubject{}, errors.Join(err, s.providerSessions.Checked(ctx, lease.SessionID, lease.Token, lease.CheckedAt))
 	}
-	concern, err := s.check(ctx, lease, now)
+	audited, err := s.check(ctx, lease, now)
 	if errors.Is(err, errNoLongerConfirmed) {
 		endErr := s.sessions.sessions.End(ctx, hash, now)
 		if endErr == nil {
-			concern.EndedBy = ByProvider
+			audited.EndedBy = ByProvider
 		}
 		err = errors.Join(domain.ErrSessionEnded.Because(err), endErr)
 	}
-	return domain.AccessTokenLife, concern, err
+	return domain.AccessTokenLife, audited, err
 }
 
 // errNoLongerConfirmed means that a session must end. Its cause says why.
@@ -72,52 +72,52 @@ var errNoLongerConfirmed = errors.New("the identity provider no longer confirms 
 func noLongerConfirmed(why error) error { return fmt.Errorf("%w: %w", errNoLongerConfirmed, why) }
 
 // check asks the provider, and ends the lease of a session that continues.
-func (s *SingleSignOn) check(ctx context.Context, lease ports.ProviderCheck, now time.Time) (Concern, error) {
-	concern := Concern{UserID: lease.UserID}
+func (s *SingleSignOn) check(ctx context.Context, lease ports.ProviderCheck, now time.Time) (AuditSubject, error) {
+	audited := AuditSubject{UserID: lease.UserID}
 	user, err := s.users.ByID(ctx, lease.UserID)
 	if err != nil {
-		return concern, err
+		return audited, err
 	}
 	if user.Identity.Issuer != s.provider.Issuer() {
-		return concern, noLongerConfirmed(errors.New("the account no longer belongs to the provider"))
+		return audited, noLongerConfirmed(errors.New("the account no longer belongs to the provider"))
 	}
 	refreshToken, err := s.tokenSealer.Open(lease.Token, []byte(user.ID))
 	if err != nil {
-		return concern, noLongerConfirmed(err)
+		return audited, noLongerConfirmed(err)
 	}
 	found, err := s.provider.Renew(ctx, user.Identity, string(refreshToken))
-	concern.Person = found.Person
+	audited.Provided = found.Person
 	next := lease.Token // stays valid if there is no new one (RFC 6749 §6)
 	if found.RefreshToken != "" {
 		next = s.tokenSealer.sealSession(found, user.ID).Token
 	}
 	switch {
 	case errors.Is(err, domain.ErrProviderEnded), errors.Is(err, domain.ErrSignOnFailed):
-		return concern, noLongerConfirmed(err)
+		return audited, noLongerConfirmed(err)
 	case err != nil && now.Sub(lease.CheckedAt) >= maxProviderSilence:
-		return concern, noLongerConfirmed(err)
+		return audited, noLongerConfirmed(err)
 	case err != nil: // the provider does not respond: the session continues
-		return concern, s.providerSessions.Checked(ctx, lease.SessionID, next, lease.CheckedAt)
+		return audited, s.providerSessions.Checked(ctx, lease.SessionID, next, lease.CheckedAt)
 	}
 	if err := s.providerSessions.Checked(ctx, lease.SessionID, next, now); err != nil {
-		return concern, err
+		return audited, err
 	}
-	err = s.updateAccount(ctx, &concern, user)
-	return concern, err
+	err = s.updateAccount(ctx, &audited, user)
+	return audited, err
 }
 
 // updateAccount updates the account from the provider. Another role ends all sessions, this one
 // too, as every change of role does.
-func (s *SingleSignOn) updateAccount(ctx context.Context, concern *Concern, user domain.User) error {
-	p := concern.Person
+func (s *SingleSignOn) updateAccount(ctx context.Context, audited *AuditSubject, user domain.User) error {
+	p := audited.Provided
 	role, mapped := s.roles.Highest(p.Values)
 	if !mapped {
-		return noLongerConfirmed(s.exclude(ctx, concern, user))
+		return noLongerConfirmed(s.exclude(ctx, audited, user))
 	}
-	followed, err := s.follow(ctx, concern, user, p, role)
+	followed, err := s.follow(ctx, audited, user, p, role)
 	if errors.Is(err, domain.ErrSignOnNewEmailTaken) { // reported at the next sign-in, so that nobody loses work
 		p.Email = ""
-		followed, err = s.follow(ctx, concern, user, p, role)
+		followed, err = s.follow(ctx, audited, user, p, role)
 	}
 	if err == nil && followed.Role != user.Role {
 		return noLongerConfirmed(fmt.Errorf("the role is %s now", followed.Role))

@@ -43,8 +43,8 @@ func TestASessionThatCouldNotBeEndedIsNotSaidToHaveEnded(t *testing.T) {
 		adapters := ports.Adapters{AccessTokens: session, Sessions: session}
 		signOn := sessions.NewSingleSignOn(adapters, sessions.New(adapters))
 		token := "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"
-		_, concern, err := signOn.Refresh(t.Context(), token, nil, at)
+		_, audited, err := signOn.Refresh(t.Context(), token, nil, at)
 		assert.ErrorIs(t, err, cmp.Or(c.notEnded, error(domain.ErrSessionEnded)))
-		assert.Equal(t, c.endedBy, concern.EndedBy)
+		assert.Equal(t, c.endedBy, audited.EndedBy)
 	}
 }

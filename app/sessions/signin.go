@@ -106,18 +106,18 @@ func (s *Service) issue(session ports.Session, refresh secret.Secret, life time.
 // refresh exchanges a refresh token for its successor and a new access token, which lives for life.
 // For ten seconds a used token returns the same successor, if that is unused, because the browser may
 // not have received it. Any other repetition counts as theft and ends the session (RFC 9700 §4.14.2); the
-// concern is set only then.
-func (s *Service) refresh(ctx context.Context, token string, life time.Duration, now time.Time) (Tokens, Concern, error) {
+// audited is set only then.
+func (s *Service) refresh(ctx context.Context, token string, life time.Duration, now time.Time) (Tokens, AuditSubject, error) {
 	sent, ok := secret.Parse(token)
 	if !ok {
-		return Tokens{}, Concern{}, domain.ErrSessionEnded
+		return Tokens{}, AuditSubject{}, domain.ErrSessionEnded
 	}
 	successors := s.tokens.Derive("refresh-successor", sent[:])
 	var next secret.Secret
 	var session ports.Session
-	var reused Concern
+	var reused AuditSubject
 	err := s.sessions.Rotate(ctx, sent.Hash(), func(p ports.Presented) (ports.Rotation, error) {
-		session, reused = p.Session, Concern{}
+		session, reused = p.Session, AuditSubject{}
 		if p.Session.EndedAt != nil || !now.Before(p.Session.EndsAt) || !now.Before(p.Token.ExpiresAt) || p.User.DisabledAt != nil {
 			return ports.Rotation{}, domain.ErrSessionEnded
 		}
@@ -133,7 +133,7 @@ func (s *Service) refresh(ctx context.Context, token string, life time.Duration,
 				}
 			}
 		}
-		reused = Concern{UserID: p.User.ID, EndedBy: ByReuse}
+		reused = AuditSubject{UserID: p.User.ID, EndedBy: ByReuse}
 		reuse := fmt.Errorf("a refresh token was used twice; session %s of user %s has ended", p.Session.ID, p.User.ID)
 		return ports.Rotation{Revoke: true}, domain.ErrSessionEnded.Because(reuse)
 	})
@@ -141,10 +141,10 @@ func (s *Service) refresh(ctx context.Context, token string, life time.Duration,
 	case errors.Is(err, domain.ErrSessionEnded):
 		return Tokens{}, reused, err
 	case err != nil: // also if the session could not be ended
-		return Tokens{}, Concern{}, err
+		return Tokens{}, AuditSubject{}, err
 	}
 	tokens, err := s.issue(session, next, life, now)
-	return tokens, Concern{}, err
+	return tokens, AuditSubject{}, err
 }
 
 // Pseudonym returns a keyed hash of an address that belongs to no account, for the audit. Without

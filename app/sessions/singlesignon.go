@@ -40,10 +40,10 @@ func (s *SingleSignOn) Offered() bool { return s.provider != nil }
 
 // SignOn is a sign-on that continues to the provider, or has a result.
 type SignOn struct {
-	Cookie  string // for the browser to keep
-	URL     string // of the provider; "" if there is a result
-	Ticket  string // with which the login screen fetches the result; "" if there is none yet
-	Concern Concern
+	Cookie       string // for the browser to keep
+	URL          string // of the provider; "" if there is a result
+	Ticket       string // with which the login screen fetches the result; "" if there is none yet
+	AuditSubject AuditSubject
 }
 
 // KnownBrowser returns the secret of a browser that has signed in to any account before. Such a browser
@@ -107,34 +107,34 @@ func (s *SingleSignOn) Return(ctx context.Context, r Returned, now time.Time) (S
 	if !ok {
 		return s.refuse(state, domain.ErrSignOnExpired, now)
 	}
-	concern, ticket, err := s.letIn(ctx, r, state, started, now)
+	audited, ticket, err := s.letIn(ctx, r, state, started, now)
 	if err != nil {
 		refused, err := s.refuse(state, err, now)
-		refused.Concern = concern
+		refused.AuditSubject = audited
 		return refused, err
 	}
 	sealed, err := s.cookies.write(state)
-	return SignOn{Cookie: sealed, Ticket: ticket, Concern: concern}, err
+	return SignOn{Cookie: sealed, Ticket: ticket, AuditSubject: audited}, err
 }
 
 // letIn identifies the person who has come back, and stores the result for the login screen.
-func (s *SingleSignOn) letIn(ctx context.Context, r Returned, state signOnState, started startedEntry, now time.Time) (concern Concern, ticket string, err error) {
+func (s *SingleSignOn) letIn(ctx context.Context, r Returned, state signOnState, started startedEntry, now time.Time) (audited AuditSubject, ticket string, err error) {
 	if r.Code == "" {
-		return concern, "", domain.ErrSignOnFailed.Because(fmt.Errorf("the provider says %q", r.Refused))
+		return audited, "", domain.ErrSignOnFailed.Because(fmt.Errorf("the provider says %q", r.Refused))
 	}
 	found, err := s.provider.Identify(ctx, requestOf(state.Secret, r.State, r.ReturnTo), r.Code)
-	concern.Person = found.Person
+	audited.Provided = found.Person
 	if err != nil {
-		return concern, "", err
+		return audited, "", err
 	}
-	user, err := s.admit(ctx, &concern, now)
-	concern.UserID = cmp.Or(user.ID, concern.UserID)
+	user, err := s.admit(ctx, &audited, now)
+	audited.UserID = cmp.Or(user.ID, audited.UserID)
 	if err != nil {
-		concern.OtherID = s.holder(ctx, found.Person, user, err)
-		return concern, "", err
+		audited.OtherID = s.holder(ctx, found.Person, user, err)
+		return audited, "", err
 	}
 	ticket = secret.New().String()
-	return concern, ticket, s.signOns.Keep(ctx, ports.SignOn{
+	return audited, ticket, s.signOns.Keep(ctx, ports.SignOn{
 		State: sha256.Sum256([]byte(r.State)), Browser: sha256.Sum256([]byte(state.Secret)), Ticket: sha256.Sum256([]byte(ticket)),
 		UserID: user.ID, Next: started.Next, KeptAt: now, Provider: s.tokenSealer.sealSession(found, user.ID),
 	}, now.Add(-domain.SignOnTicketLife))

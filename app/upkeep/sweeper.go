@@ -36,15 +36,15 @@ type Swept struct {
 	Objects int // in the store
 }
 
-// Last returns when the last complete sweep of this server began, or nil, and whether it has failed
-// since. A sweep that waits for a backup has not failed.
+// Last returns when the last sweep of this server without an error began, or nil, and whether a later
+// one has failed. A sweep that waits for a backup has not failed.
 func (s *Sweeper) Last() (began *time.Time, failed bool) {
 	s.last.mu.Lock()
 	defer s.last.mu.Unlock()
 	return s.last.began, s.last.failed
 }
 
-// lastSweep remembers how the last sweep ended.
+// lastSweep has the beginning of the last sweep without an error, and whether the last one failed.
 type lastSweep struct {
 	mu     sync.Mutex
 	began  *time.Time

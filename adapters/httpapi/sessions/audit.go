@@ -35,7 +35,7 @@ func (h *Handlers) auditSignIn(c *call.Call, email, userID string, err error) {
 
 // auditRefusedSignOn counts and records a failed sign-on at the identity provider. Its response
 // redirects the browser to a page that shows the reason.
-func (h *Handlers) auditRefusedSignOn(c *call.Call, concern sessions.Concern, err error) {
+func (h *Handlers) auditRefusedSignOn(c *call.Call, audited sessions.AuditSubject, err error) {
 	observe.LineOf(c.R).Cause = err
 	if errors.Is(err, context.Canceled) { // the client has left, so nothing was refused
 		return
@@ -45,7 +45,7 @@ func (h *Handlers) auditRefusedSignOn(c *call.Call, concern sessions.Concern, er
 		refusal = domain.ErrUnavailable.Because(err)
 	}
 	h.metrics.SignOn(refusal)
-	attrs := append([]slog.Attr{slog.String("code", refusal.Code)}, h.identityAttrs(concern)...)
+	attrs := append([]slog.Attr{slog.String("code", refusal.Code)}, h.identityAttrs(audited)...)
 	if refusal.Err != nil {
 		attrs = append(attrs, slog.String("cause", observe.Redact(refusal.Err.Error())))
 	}
@@ -54,45 +54,45 @@ func (h *Handlers) auditRefusedSignOn(c *call.Call, concern sessions.Concern, er
 
 // auditSessionEnd records a session that ended because the identity provider no longer confirms it, or because
 // a used refresh token came again.
-func (h *Handlers) auditSessionEnd(c *call.Call, concern sessions.Concern, err error) {
-	if concern.EndedBy == "" {
+func (h *Handlers) auditSessionEnd(c *call.Call, audited sessions.AuditSubject, err error) {
+	if audited.EndedBy == "" {
 		return
 	}
-	attrs := append(h.identityAttrs(concern), slog.String("by", concern.EndedBy))
+	attrs := append(h.identityAttrs(audited), slog.String("by", audited.EndedBy))
 	if refusal, ok := errors.AsType[*domain.Error](err); ok && refusal.Err != nil {
 		attrs = append(attrs, slog.String("cause", observe.Redact(refusal.Err.Error())))
 	}
 	c.Audit("session_ended", attrs...)
 	line := observe.LineOf(c.R)
-	line.User, line.Audited = concern.UserID, true
+	line.User, line.Audited = audited.UserID, true
 }
 
 // auditProviderChange records an account that was added or changed as the identity provider says, also if the
 // person was then refused.
-func auditProviderChange(c *call.Call, concern sessions.Concern) {
+func auditProviderChange(c *call.Call, audited sessions.AuditSubject) {
 	event := "account_changed"
 	switch {
-	case concern.Added:
+	case audited.Added:
 		event = "account_added"
-	case !concern.Changed:
+	case !audited.Changed:
 		return
 	}
-	c.Audit(event, slog.String("by", "provider"), slog.String("account", concern.UserID), slog.String("role", string(concern.Role)))
+	c.Audit(event, slog.String("by", "provider"), slog.String("account", audited.UserID), slog.String("role", string(audited.Role)))
 }
 
 // identityAttrs identifies the person of a sign-on: by the account, by the account that already has
-// the address, by the provider's subject, and by a pseudonym of the address.
-func (h *Handlers) identityAttrs(concern sessions.Concern) (attrs []slog.Attr) {
+// the address, by the provider's audited, and by a pseudonym of the address.
+func (h *Handlers) identityAttrs(audited sessions.AuditSubject) (attrs []slog.Attr) {
 	add := func(key, value string) {
 		if value != "" {
 			attrs = append(attrs, slog.String(key, observe.Redact(value)))
 		}
 	}
-	add("user", concern.UserID)
-	add("address_of", concern.OtherID)
-	add("subject", concern.Person.Subject)
-	if concern.Person.Email != "" {
-		add("account", h.app.Sessions.Pseudonym(concern.Person.Email))
+	add("user", audited.UserID)
+	add("address_of", audited.OtherID)
+	add("subject", audited.Provided.Subject)
+	if audited.Provided.Email != "" {
+		add("account", h.app.Sessions.Pseudonym(audited.Provided.Email))
 	}
 	return attrs
 }

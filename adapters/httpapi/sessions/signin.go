@@ -87,10 +87,10 @@ func (h *Handlers) Refresh(c *call.Call) error {
 	if err := c.Enter(c.Gates.Anonymous); err != nil {
 		return err
 	}
-	tokens, concern, err := h.app.SingleSignOn.Refresh(c.R.Context(), in.RefreshToken, func() error { return c.NextTurn(c.Gates.SignOns) }, c.Now)
-	auditProviderChange(c, concern)
+	tokens, audited, err := h.app.SingleSignOn.Refresh(c.R.Context(), in.RefreshToken, func() error { return c.NextTurn(c.Gates.SignOns) }, c.Now)
+	auditProviderChange(c, audited)
 	if err != nil {
-		h.auditSessionEnd(c, concern, err)
+		h.auditSessionEnd(c, audited, err)
 		return err
 	}
 	return c.Data(http.StatusOK, tokens)

@@ -59,7 +59,7 @@ func (h *Handlers) EndSignOn(c *call.Call) error {
 	ended, err := h.app.SingleSignOn.Return(c.R.Context(), sessions.Returned{
 		Cookie: signOnCookie(c), State: query.Get("state"), Code: query.Get("code"), Refused: observe.Redact(query.Get("error")), ReturnTo: callbackURL(c),
 	}, c.Now)
-	auditProviderChange(c, ended.Concern)
+	auditProviderChange(c, ended.AuditSubject)
 	return h.redirectSignOn(c, ended, err)
 }
 
@@ -87,7 +87,7 @@ func (h *Handlers) refuseSignOn(c *call.Call, refusal error) error {
 // The ticket is in the fragment, which browsers send to no server.
 func (h *Handlers) redirectSignOn(c *call.Call, signOn sessions.SignOn, err error) error {
 	if err != nil {
-		h.auditRefusedSignOn(c, signOn.Concern, err)
+		h.auditRefusedSignOn(c, signOn.AuditSubject, err)
 	}
 	if signOn.Cookie != "" {
 		setSignOnCookie(c, signOn.Cookie)
