@@ -23,8 +23,8 @@ func isCompressed(name string) bool {
 	return ext == ".br" || ext == ".gz"
 }
 
-// asset is a built file, with its compressed forms.
-type asset struct {
+// builtFile is a file of the build, with its compressed forms.
+type builtFile struct {
 	built       fs.FS
 	contentType string
 	plain       content
@@ -37,18 +37,18 @@ type content struct {
 	replacement []byte // served instead of the build's file, if not nil
 }
 
-func newAsset(built fs.FS, name string) (asset, error) {
+func readBuiltFile(built fs.FS, name string) (builtFile, error) {
 	plain, err := contentOf(built, name)
 	if err != nil {
-		return asset{}, err
+		return builtFile{}, err
 	}
-	a := asset{built: built, contentType: typeOf(name), plain: plain, encoded: map[string]content{}}
+	a := builtFile{built: built, contentType: typeOf(name), plain: plain, encoded: map[string]content{}}
 	for _, e := range encodings {
 		switch found, err := contentOf(built, name+e.ext); {
 		case err == nil:
 			a.encoded[e.ext] = found
 		case !errors.Is(err, fs.ErrNotExist): // the build does not keep a compressed form that is not smaller
-			return asset{}, err
+			return builtFile{}, err
 		}
 	}
 	return a, nil
@@ -63,27 +63,27 @@ func contentOf(built fs.FS, name string) (content, error) {
 }
 
 // withAttributes returns an HTML document with additional attributes on its root element.
-func (a asset) withAttributes(attributes string) (asset, error) {
+func (a builtFile) withAttributes(attributes string) (builtFile, error) {
 	plain, err := fs.ReadFile(a.built, a.plain.name)
 	if err != nil {
-		return asset{}, err
+		return builtFile{}, err
 	}
 	root := []byte("<html")
 	plain = bytes.Replace(plain, root, append(root, attributes...), 1)
 	var compressed bytes.Buffer
 	w := gzip.NewWriter(&compressed)
 	if _, err := w.Write(plain); err != nil {
-		return asset{}, err
+		return builtFile{}, err
 	}
 	if err := w.Close(); err != nil {
-		return asset{}, err
+		return builtFile{}, err
 	}
 	a.plain = content{size: int64(len(plain)), replacement: plain}
 	a.encoded = map[string]content{".gz": {size: int64(compressed.Len()), replacement: compressed.Bytes()}}
 	return a, nil
 }
 
-func (a asset) serve(w http.ResponseWriter, r *http.Request) {
+func (a builtFile) serve(w http.ResponseWriter, r *http.Request) {
 	h := w.Header()
 	h.Set("Content-Type", a.contentType)
 	chosen := a.plain

@@ -13,7 +13,7 @@ const routesFolder = ".routes"
 
 type route struct {
 	segments []string
-	document asset
+	document builtFile
 }
 
 // readRoutes returns the routes, most specific first.
@@ -26,7 +26,7 @@ func readRoutes(built fs.FS) ([]route, error) {
 		if err != nil || entry.IsDir() || isCompressed(name) {
 			return err
 		}
-		document, err := newAsset(built, name)
+		document, err := readBuiltFile(built, name)
 		path := strings.TrimSuffix(strings.TrimPrefix(name, routesFolder), ".html")
 		routes = append(routes, route{segmentsOf(strings.TrimSuffix(path, "index")), document})
 		return err

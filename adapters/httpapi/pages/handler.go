@@ -15,7 +15,7 @@ import (
 // document for paths without a file, since the front end does the routing.
 type Handler struct {
 	options Options
-	assets  map[string]asset // by path with leading slash
+	files   map[string]builtFile // by path with leading slash
 	routes  []route
 	policy  string
 }
@@ -25,7 +25,7 @@ const indexPage = "/index.html"
 // New lists the built files. Their contents stay in the binary, except for HTML documents, which get
 // the attributes of the options.
 func New(built fs.FS, o Options) (*Handler, error) {
-	p := &Handler{options: o, assets: map[string]asset{}, policy: policy(o.StoreOrigin)}
+	p := &Handler{options: o, files: map[string]builtFile{}, policy: policy(o.StoreOrigin)}
 	err := fs.WalkDir(built, ".", func(name string, entry fs.DirEntry, err error) error {
 		switch {
 		case err != nil:
@@ -35,8 +35,8 @@ func New(built fs.FS, o Options) (*Handler, error) {
 		case entry.IsDir() || strings.HasPrefix(entry.Name(), ".") || isCompressed(name):
 			return nil
 		}
-		found, err := newAsset(built, name)
-		p.assets["/"+name] = found
+		found, err := readBuiltFile(built, name)
+		p.files["/"+name] = found
 		return err
 	})
 	if err == nil {
@@ -53,12 +53,12 @@ func New(built fs.FS, o Options) (*Handler, error) {
 
 // addAttributes adds the attributes to every document.
 func (p *Handler) addAttributes(attributes string) error {
-	if index, ok := p.assets[indexPage]; ok {
+	if index, ok := p.files[indexPage]; ok {
 		marked, err := index.withAttributes(attributes)
 		if err != nil {
 			return err
 		}
-		p.assets[indexPage] = marked
+		p.files[indexPage] = marked
 	}
 	for i, r := range p.routes {
 		marked, err := r.document.withAttributes(attributes)
@@ -76,7 +76,7 @@ func (p *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	h.Set("X-Content-Type-Options", "nosniff")
 	h.Set("Referrer-Policy", "no-referrer")
 	h.Set("Cross-Origin-Resource-Policy", "same-origin")
-	found, ok := p.assets[name]
+	found, ok := p.files[name]
 	switch {
 	case ok && strings.HasPrefix(name, "/assets/"):
 		cacheForever(h)
@@ -96,7 +96,7 @@ func (p *Handler) serveDocument(w http.ResponseWriter, r *http.Request) {
 	h := w.Header()
 	document, ok := p.document(r.URL.Path)
 	if !ok {
-		edge.APIHeaders(h)
+		edge.APIHeaders(h) // this is no page, and is not cached
 		http.Error(w, "The pages are not built. Build them with: task build", http.StatusServiceUnavailable)
 		return
 	}
@@ -107,12 +107,12 @@ func (p *Handler) serveDocument(w http.ResponseWriter, r *http.Request) {
 	document.serve(w, r)
 }
 
-func (p *Handler) document(path string) (asset, bool) {
+func (p *Handler) document(path string) (builtFile, bool) {
 	for _, r := range p.routes {
 		if r.matches(path) {
 			return r.document, true
 		}
 	}
-	index, ok := p.assets[indexPage]
+	index, ok := p.files[indexPage]
 	return index, ok
 }
