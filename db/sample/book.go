@@ -18,12 +18,12 @@ type Book struct {
 	Year        int
 	Tags        string
 	Creator     Role
-	Past        string // one of pasts
-	Note        string // what someone says in that past
-	Contents    string // the outline as it is written in the catalogue
+	Scenario    string // a key of scenarios, which make History
+	Note        string // what someone says in that scenario
+	Contents    string // the outline as it is written in books.yaml
 
 	History       []Step `yaml:"-"` // what happened to it after it was written
-	subjectNumber int    // from 0, in the order of the catalogue
+	subjectNumber int    // from 0, in the order of books.yaml
 }
 
 // Role names an account of the first start.
@@ -63,7 +63,7 @@ func (b Book) Outline() []Entry {
 	page := frontPages
 	for line := range strings.Lines(b.Contents) {
 		title := strings.TrimSpace(line)
-		level := strings.Index(line, title) / 2
+		level := strings.Index(line, title) / 2 // two spaces for each level
 		if level < 2 {
 			page++
 		}

@@ -26,7 +26,7 @@ func Books() []Book {
 		if b.Language == "" {
 			b.Language = "Vietnamese"
 		}
-		b.History = pasts[b.Past](b.Creator, b.Note)
+		b.History = scenarios[b.Scenario](b.Creator, b.Note)
 	}
 	return books
 }

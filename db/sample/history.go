@@ -1,8 +1,8 @@
 package sample
 
-// pasts are the histories that books go through after the draft. note is what the creator or a reviewer
+// scenarios are the histories that books go through after the draft. note is what the creator or a reviewer
 // says in one.
-var pasts = map[string]func(by Role, note string) []Step{
+var scenarios = map[string]func(by Role, note string) []Step{
 	"draft":     func(Role, string) []Step { return nil },
 	"waiting":   waiting,
 	"approved":  approved,
