@@ -8,7 +8,7 @@ import (
 	"unicode/utf8"
 )
 
-// articles are the words that a title is not filed under, by language (MARC 21, appendix E). Vietnamese has none: "an"
+// articles are the words that a title is not filed under, by language (MARC 21 Bibliographic, appendix F). Vietnamese has none: "an"
 // begins "An toàn", "la" begins "La bàn". In a title whose language is unknown only "the" is one.
 var articles = map[string][]string{
 	"":        {"the"},
@@ -19,7 +19,7 @@ var articles = map[string][]string{
 
 // notArticles are beginnings of titles whose first word is not an article.
 var notArticles = []string{
-	"a &", "a-", "a+", "a is ", "a isn't ", "a l'", "a la ", "a posteriori", "a priori", "a to ", "el nino", "el salvador", "la salle", "las vegas",
+	"a &", "a+", "a is ", "a isn't ", "a l'", "a la ", "a posteriori", "a priori", "a to ", "el nino", "el salvador", "la salle", "las vegas",
 	"lo cual", "lo mein", "lo que", "los alamos", "los angeles",
 }
 
@@ -34,7 +34,7 @@ func nonFiling(title, language string) string {
 	if slices.ContainsFunc(notArticles, func(begin string) bool { return strings.HasPrefix(lower, begin) }) {
 		return "0"
 	}
-	end := strings.IndexAny(lower, articlePunctuation+"-")
+	end := strings.IndexAny(lower, articlePunctuation)
 	if end < 0 || !slices.Contains(articles[language], lower[:end]) {
 		return "0"
 	}
