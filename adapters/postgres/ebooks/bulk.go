@@ -39,7 +39,7 @@ func (r *Ebooks) BeginBulk(ctx context.Context, by ports.Caller, once ports.Once
 }
 
 func loadBulk(ctx context.Context, t *unit.Tx, once ports.Once) ([]byte, error) {
-	var stored tables.Document[bulkResult]
+	var stored tables.JSON[bulkResult]
 	err := t.Scan(ctx, []any{&stored}, selectBulk, once.UserID, []byte(once.Key), once.Request[:])
 	if database.NotFound(err) || err == nil && stored.V == nil {
 		return nil, domain.ErrKeyReused
@@ -60,7 +60,7 @@ func (r *Ebooks) EndBulk(ctx context.Context, by ports.Caller, once ports.Once, 
 			return err
 		}
 		_, err := t.Exec(ctx, `UPDATE idempotency_keys SET answer = $4 WHERE user_id = $1 AND key = $2 AND request = $3 AND answer->'Bulk' IS NULL`,
-			once.UserID, []byte(once.Key), once.Request[:], tables.Document[bulkResult]{V: &bulkResult{response}})
+			once.UserID, []byte(once.Key), once.Request[:], tables.JSON[bulkResult]{V: &bulkResult{response}})
 		if err != nil {
 			return err
 		}

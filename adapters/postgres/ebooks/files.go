@@ -62,7 +62,7 @@ func (r *Files) StoreScaledDigests(ctx context.Context, fileID string, s domain.
 func makeCurrent(ctx context.Context, t *unit.Tx, f *domain.File, at time.Time) error {
 	n, err := t.Exec(ctx, `UPDATE files SET used_at = $2, name = $3, size = $4, content_type = $5, sha256 = $6, pages = $7,
 		detail_sha256 = nullif($8, ''), thumb_sha256 = nullif($9, ''), contents = $10 WHERE id = $1 AND num_nonnulls(used_at, given_up_at) = 0`,
-		f.ID, at, f.Name, f.Size, f.ContentType, f.SHA256, f.Pages, f.Scaled.DetailSHA256, f.Scaled.ThumbSHA256, tables.Document[domain.PDFContents]{V: f.Contents})
+		f.ID, at, f.Name, f.Size, f.ContentType, f.SHA256, f.Pages, f.Scaled.DetailSHA256, f.Scaled.ThumbSHA256, tables.JSON[domain.PDFContents]{V: f.Contents})
 	if err == nil && n != 1 { // it was never reserved, or swept after a day
 		err = domain.ErrUploadUnknown.Because(fmt.Errorf("file %s is not reserved", f.ID))
 	}

@@ -127,8 +127,8 @@ func claimKey(ctx context.Context, t *unit.Tx, by ports.Caller, once ports.Once,
 		return false, err
 	}
 	var first struct {
-		Request []byte                  `json:"request"`
-		Result  tables.Document[result] `json:"answer"`
+		Request []byte              `json:"request"`
+		Result  tables.JSON[result] `json:"answer"`
 	}
 	err = t.Get(ctx, &first, `SELECT request, answer FROM idempotency_keys WHERE user_id = $1 AND key = $2`, once.UserID, []byte(once.Key))
 	switch {
@@ -183,7 +183,7 @@ func storeResult(ctx context.Context, t *unit.Tx, once ports.Once, r result) err
 		r.TOC = &bare
 	}
 	err := t.ExecOne(ctx, `UPDATE idempotency_keys SET answer = $3 WHERE user_id = $1 AND key = $2`,
-		once.UserID, []byte(once.Key), tables.Document[result]{V: &r})
+		once.UserID, []byte(once.Key), tables.JSON[result]{V: &r})
 	if err != nil {
 		return err
 	}

@@ -56,11 +56,11 @@ func (l Lists) unknownTerms(ctx context.Context, t *database.Tx, terms []fulltex
 	for i, term := range terms {
 		conditions[i] = termCondition(index.WordKey, term)
 	}
-	postings, err := l.Cache.Read(ctx, t, conditions)
-	if err != nil || postings.Version == 0 {
+	matches, err := l.Cache.Read(ctx, t, conditions)
+	if err != nil || matches.Version == 0 {
 		return nil, err
 	}
-	for i, set := range postings.Sets {
+	for i, set := range matches.Sets {
 		if set.IsEmpty() {
 			unknown = append(unknown, i)
 		}

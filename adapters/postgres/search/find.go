@@ -54,8 +54,8 @@ func (l Lists) indexedParts(ctx context.Context, t *database.Tx, c criteria) ([]
 		return nil, nil
 	}
 	conditions, requiredCount := c.conditions()
-	postings, err := l.Cache.Read(ctx, t, conditions)
-	if err != nil || postings.Version == 0 {
+	matches, err := l.Cache.Read(ctx, t, conditions)
+	if err != nil || matches.Version == 0 {
 		return nil, err
 	}
 	if len(c.terms) == 0 {
@@ -63,9 +63,9 @@ func (l Lists) indexedParts(ctx context.Context, t *database.Tx, c criteria) ([]
 		if err != nil {
 			return nil, err
 		}
-		postings.Sets[0] = roaring.AndNot(postings.Sets[0], deleted) // removing them from one condition is enough: all must be met
+		matches.Sets[0] = roaring.AndNot(matches.Sets[0], deleted) // removing them from one condition is enough: all must be met
 	}
-	return l.partsByPostings(ctx, t, c, postings, requiredCount)
+	return l.partsOfMatches(ctx, t, c, matches, requiredCount)
 }
 
 // deletedNumbers returns the numbers of the deleted e-books that pass the filter. The index has
@@ -122,25 +122,25 @@ func eachPartOnPage(parts []part, q ports.ListQuery, read func(p part, from, to 
 	return total, nil
 }
 
-// partsByPostings returns the parts that the index finds. E-books that changed after its last update (pending) are
+// partsOfMatches returns the parts that the index finds. E-books that changed after its last update (pending) are
 // checked directly. Every hit meets the first requiredCount conditions, and the hits that come first meet all.
-func (l Lists) partsByPostings(ctx context.Context, t *database.Tx, c criteria, postings index.Postings, requiredCount int) ([]part, error) {
-	rest := hits{numbers: postings.Intersect(0, requiredCount)}
+func (l Lists) partsOfMatches(ctx context.Context, t *database.Tx, c criteria, matches index.Matches, requiredCount int) ([]part, error) {
+	rest := hits{numbers: matches.Intersect(0, requiredCount)}
 	first := hits{numbers: roaring.New()}
 	if c.hasPriority() {
-		first.numbers = roaring.And(rest.numbers, postings.Intersect(requiredCount, len(postings.Sets)))
+		first.numbers = roaring.And(rest.numbers, matches.Intersect(requiredCount, len(matches.Sets)))
 		rest.numbers.AndNot(first.numbers)
 	}
-	if postings.Pending || len(c.longHits.All) > 0 {
+	if matches.Pending || len(c.longHits.All) > 0 {
 		if err := c.addPending(ctx, t, &rest, &first); err != nil {
 			return nil, err
 		}
 	}
 	orderOfFirst, orderOfRest := c.orders()
 	if !c.hasPriority() {
-		return []part{l.hitsPart(t, rest, postings.Version, orderOfRest)}, nil
+		return []part{l.hitsPart(t, rest, matches.Version, orderOfRest)}, nil
 	}
-	return []part{l.hitsPart(t, first, postings.Version, orderOfFirst), l.hitsPart(t, rest, postings.Version, orderOfRest)}, nil
+	return []part{l.hitsPart(t, first, matches.Version, orderOfFirst), l.hitsPart(t, rest, matches.Version, orderOfRest)}, nil
 }
 
 func (l Lists) hitsPart(t *database.Tx, h hits, version int64, o order) part {

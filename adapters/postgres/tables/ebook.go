@@ -11,8 +11,8 @@ import (
 // Ebook is a row of ebooks: the e-book, and columns whose types differ from its fields.
 type Ebook struct {
 	domain.Ebook
-	Returned         Document[domain.Returned]
-	United           Document[domain.UnitedSince]
+	Returned         JSON[domain.Returned]
+	United           JSON[domain.UnitedSince]
 	Claimed          bool
 	AssignedTo       *string
 	AssignedName     *string
@@ -45,7 +45,7 @@ type Ebook struct {
 
 // EbookOf returns the row of an e-book.
 func EbookOf(b *domain.Ebook) *Ebook {
-	row := &Ebook{Ebook: *b, Returned: Document[domain.Returned]{V: b.Returned}, United: Document[domain.UnitedSince]{V: b.United},
+	row := &Ebook{Ebook: *b, Returned: JSON[domain.Returned]{V: b.Returned}, United: JSON[domain.UnitedSince]{V: b.United},
 		UpdatedByID: b.UpdatedBy.ID, UpdatedByName: b.UpdatedBy.FullName, DeletedAt: b.DeletedAt,
 		LogHead: b.LogHead, TOCSHA256: b.TOCSHA256, TOCSHA256Version: &b.TOCVersion}
 	if by := b.DeletedBy; by != nil {

@@ -11,9 +11,9 @@ import (
 // Note is a row of notes, with the current names.
 type Note struct {
 	domain.Note
-	Place   Document[domain.Place]
-	DoneBy  Document[domain.Person]
-	Replies Document[[]domain.Reply]
+	Place   JSON[domain.Place]
+	DoneBy  JSON[domain.Person]
+	Replies JSON[[]domain.Reply]
 }
 
 // person selects an account as others see it.
@@ -76,7 +76,7 @@ func ScanNotes(ctx context.Context, run database.QueryFunc, query string, args .
 func InsertNote(n *domain.Note) (string, []any) {
 	return `WITH written AS (INSERT INTO notes (ebook_id, id, place, body, author_id, created_at, round) VALUES ($1, $3, $4, $5, $6, $7, $8)),
 		numbered AS (INSERT INTO note_numbers (ebook_id, note_id, number) VALUES ($1, $3, $9))
-		` + countOpenNotes, []any{n.EbookID, 1, n.ID, Document[domain.Place]{V: &n.Place}, n.Body, n.Author.ID, n.CreatedAt, n.Round, n.Number}
+		` + countOpenNotes, []any{n.EbookID, 1, n.ID, JSON[domain.Place]{V: &n.Place}, n.Body, n.Author.ID, n.CreatedAt, n.Round, n.Number}
 }
 
 // UpdateNote returns the statement that stores a changed note, with its arguments. openDelta is
@@ -103,7 +103,7 @@ func DeleteNote(n *domain.Note) (string, []any) {
 // Annotated is a row of SelectAnnotated.
 type Annotated struct {
 	domain.Annotated
-	people   Document[[]domain.Participant]
+	people   JSON[[]domain.Participant]
 	notifies string
 }
 

@@ -27,7 +27,7 @@ var insertSubmission = `INSERT INTO submissions (ebook_id, n, ebook, items)
 
 // ScanSubmission reads a submission that SelectSubmissions has selected.
 func ScanSubmission(rows *sql.Rows) (s Submission, err error) {
-	var items Document[[]domain.TOCItem]
+	var items JSON[[]domain.TOCItem]
 	var book Ebook
 	if err := rows.Scan(append([]any{&s.EbookID, &s.N, &items, &s.CoverInStore, &s.PDFInStore}, pointers(&book, ebookColumns)...)...); err != nil {
 		return s, err

@@ -46,7 +46,7 @@ func (i *Items) Scan(src any) error {
 			return nil
 		}
 	}
-	var whole Document[[]domain.TOCItem]
+	var whole JSON[[]domain.TOCItem]
 	err := whole.Scan(src)
 	i.V = nil
 	if whole.V != nil {

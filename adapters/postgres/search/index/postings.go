@@ -14,15 +14,15 @@ import (
 // Condition is satisfied by the e-books that have any of its keys.
 type Condition []KeyRange
 
-// Postings holds, for each condition, the index numbers of the e-books that satisfy it.
-type Postings struct {
+// Matches holds, for each condition, the numbers (search_numbers) of the e-books that satisfy it.
+type Matches struct {
 	Version int64 // of the index; 0 if it is not built
 	Pending bool  // some e-books have changed since the last update
 	Sets    []*roaring.Bitmap
 }
 
 // Intersect returns the numbers that satisfy all conditions of Sets[from:to].
-func (p Postings) Intersect(from, to int) *roaring.Bitmap { return roaring.FastAnd(p.Sets[from:to]...) }
+func (m Matches) Intersect(from, to int) *roaring.Bitmap { return roaring.FastAnd(m.Sets[from:to]...) }
 
 // What the statement of Read returns in the first column of rows that hold no bitmap.
 const (
@@ -30,9 +30,9 @@ const (
 	pendingRow = -2
 )
 
-// Read reads the current version of the index, and the postings that are not cached for it, in one
-// statement.
-func (c *Cache) Read(ctx context.Context, t *database.Tx, conditions []Condition) (Postings, error) {
+// Read returns what satisfies each condition. It reads the current version of the index, and the postings
+// that are not cached for it, in one statement.
+func (c *Cache) Read(ctx context.Context, t *database.Tx, conditions []Condition) (Matches, error) {
 	var first, last []string
 	var versions []int64
 	var cached []cachedSet
@@ -48,30 +48,30 @@ func (c *Cache) Read(ctx context.Context, t *database.Tx, conditions []Condition
 		UNION ALL SELECT $4, NULL, version FROM search_built
 		UNION ALL SELECT $5, NULL, 0 WHERE EXISTS (SELECT FROM search_pending)`, pq.Array(first), pq.Array(last), pq.Array(versions), versionRow, pendingRow)
 	if err != nil {
-		return Postings{}, err
+		return Matches{}, err
 	}
-	p, read, err := scanPostings(rows, len(cached))
-	if err != nil || p.Version == 0 {
-		return p, err
+	m, read, err := scanMatches(rows, len(cached))
+	if err != nil || m.Version == 0 {
+		return m, err
 	}
 	i := 0 // the index of k in cached and read
 	for _, condition := range conditions {
 		var sets []*roaring.Bitmap
 		for _, k := range condition {
-			if cached[i].version != p.Version {
-				cached[i] = cachedSet{union(read[i]), p.Version}
+			if cached[i].version != m.Version {
+				cached[i] = cachedSet{union(read[i]), m.Version}
 				c.put(k, cached[i])
 			}
 			sets = append(sets, cached[i].numbers)
 			i++
 		}
-		p.Sets = append(p.Sets, union(sets))
+		m.Sets = append(m.Sets, union(sets))
 	}
-	return p, nil
+	return m, nil
 }
 
-// scanPostings reads the rows of Read: the version, whether changes are pending, and the bitmaps by range.
-func scanPostings(rows *sql.Rows, ranges int) (p Postings, read [][]*roaring.Bitmap, err error) {
+// scanMatches reads the rows of Read: the version, whether changes are pending, and the bitmaps by range.
+func scanMatches(rows *sql.Rows, ranges int) (m Matches, read [][]*roaring.Bitmap, err error) {
 	defer rows.Close()
 	read = make([][]*roaring.Bitmap, ranges)
 	for rows.Next() {
@@ -79,20 +79,20 @@ func scanPostings(rows *sql.Rows, ranges int) (p Postings, read [][]*roaring.Bit
 		var bits []byte
 		var version int64
 		if err := rows.Scan(&i, &bits, &version); err != nil {
-			return p, nil, err
+			return m, nil, err
 		}
 		switch i {
 		case versionRow:
-			p.Version = version
+			m.Version = version
 		case pendingRow:
-			p.Pending = true
+			m.Pending = true
 		default:
 			b, err := bitmap(bits)
 			if err != nil {
-				return p, nil, err
+				return m, nil, err
 			}
 			read[i] = append(read[i], b)
 		}
 	}
-	return p, read, rows.Err()
+	return m, read, rows.Err()
 }

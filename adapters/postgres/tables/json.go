@@ -6,11 +6,11 @@ import (
 	"errors"
 )
 
-// Document is a column with a value as JSON, or null.
-type Document[T any] struct{ V *T }
+// JSON is a nullable column with a value as JSON.
+type JSON[T any] struct{ V *T }
 
 // Value implements driver.Valuer.
-func (d Document[T]) Value() (driver.Value, error) {
+func (d JSON[T]) Value() (driver.Value, error) {
 	if d.V == nil {
 		return nil, nil
 	}
@@ -19,7 +19,7 @@ func (d Document[T]) Value() (driver.Value, error) {
 }
 
 // Scan implements sql.Scanner.
-func (d *Document[T]) Scan(src any) error {
+func (d *JSON[T]) Scan(src any) error {
 	d.V = nil
 	switch text := src.(type) {
 	case nil:
@@ -29,5 +29,5 @@ func (d *Document[T]) Scan(src any) error {
 	case string:
 		return json.Unmarshal([]byte(text), &d.V)
 	}
-	return errors.New("a document that is neither text nor null")
+	return errors.New("a JSON column that is neither text nor null")
 }
