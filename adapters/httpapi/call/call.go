@@ -34,7 +34,7 @@ type Call struct {
 // Step waits for its turn and does a part of the work for a response that is sent in parts.
 type Step func(work func(context.Context) error) error
 
-// Abort cuts off a response that has begun, which clients notice. The cause is logged.
+// Abort cuts off a response that has begun, which clients notice, and does not return. The cause is logged.
 func (c *Call) Abort(cause error) {
 	observe.LineOf(c.R).Cause = cause
 	panic(http.ErrAbortHandler)

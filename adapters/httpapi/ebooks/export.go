@@ -25,7 +25,7 @@ func (h *Handlers) Export(c *call.Call, step call.Step) error {
 	if err != nil {
 		return err
 	}
-	defer leave(nil)
+	defer leave(nil) // each step reports an outage to its own gate
 	var ids [][16]byte
 	err = step(func(ctx context.Context) (err error) {
 		ids, err = h.app.Ebooks.IDs(ctx, query)

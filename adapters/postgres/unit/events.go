@@ -28,8 +28,8 @@ func (t *Tx) AnnounceNotes(ebookID string) {
 	t.changes = append(t.changes, ports.Event{Kind: ports.NotesChanged, ID: ebookID})
 }
 
-// AnnounceNotified announces the notifications that were stored for a cause, or all of an e-book. The recipients
-// are read after the commit, so that the write does not wait for it.
+// AnnounceNotified announces the notifications with the id of their cause or, given the id of an e-book, all
+// that are about it. The recipients are read after the commit, so that the write does not wait for it.
 func (t *Tx) AnnounceNotified(causeOrEbook string) {
 	t.changes = append(t.changes, ports.Event{Kind: ports.NotificationsChanged, ID: causeOrEbook})
 }
@@ -50,15 +50,15 @@ func (t *Tx) AnnounceJobs() {
 	t.changes = append(t.changes, ports.Event{Kind: ports.JobsPut})
 }
 
-// Listen passes on the events of all servers. The first event that this server sends to the others
-// is that they may have missed some: if it was killed before, the events of its last commits were
-// not sent.
+// Listen passes on the events of all servers. First it tells the other servers that they may have
+// missed events: an earlier run of this server may have been killed before it sent its last ones.
 func (r *Events) Listen(ctx context.Context, handle func(ports.Event)) {
 	missed := ports.Event{Kind: ports.EventsMissed}
 	handle(missed)
 	r.DB.announcer.add([]ports.Event{missed})
 	r.DB.DB.Listen(ctx, channel, func(payload string) {
 		var events []ports.Event
+		// "" says that the connection is new, so that events may be missing.
 		if payload == "" || json.Unmarshal([]byte(payload), &events) != nil {
 			events = []ports.Event{missed}
 		}

@@ -9,8 +9,8 @@ import (
 	"backoffice/domain"
 )
 
-// parts are those of /admin/health that no other check looks at: how their figures read, and what to
-// do. The sweep is missing, because its last run is recorded only in the memory of its server.
+// parts are those of /admin/health that no other check looks at: the text of their figures, and the
+// remedy. The sweep is missing, because its last run is recorded only in the memory of its server.
 var parts = []struct {
 	name   string
 	found  func(health.Figures) string
@@ -64,7 +64,7 @@ func (t Target) state(ctx context.Context) {
 		case domain.HealthOK:
 			t.ok(p.name, p.found(part.Figures))
 		default:
-			t.ok(p.name, "unknown")
+			t.ok(p.name, "unknown") // which asks for no attention, as in /admin/health
 		}
 	}
 }
