@@ -17,7 +17,7 @@ const api = createApi({
     }),
     add: build.mutation<unknown, void>({
       query: () => ({ url: '/tokens', method: 'POST', body: {} }),
-      extraOptions: { once: true },
+      extraOptions: { neverRepeat: true },
     }),
     login: build.mutation<unknown, void>({
       query: () => ({ url: '/auth/login', method: 'POST', body: {} }),

@@ -21,7 +21,7 @@ interface CallOptions {
   /** Sends no token, and its 401 does not cause a refresh. */
   anonymous?: boolean;
   /** Would be carried out twice if it were repeated, because it has no idempotency key or version. */
-  once?: boolean;
+  neverRepeat?: boolean;
 }
 
 const retryReadMs = 700;
@@ -142,7 +142,7 @@ const retryingReads: Query = async (args, api, options) => {
 
 /**
  * Repeats reads and writes that the server postponed. They were not carried out, or a key or version
- * prevents a second time. Not repeated are anonymous calls, and `once` calls that may have been carried
+ * prevents a second time. Not repeated are anonymous calls, and `neverRepeat` calls that may have been carried
  * out.
  */
 export const baseQuery: Query = async (args, api, options) => {
@@ -163,6 +163,6 @@ function secondsToWait({ error, meta }: Result, options?: CallOptions): number |
   const { code } = (error.data as { code?: string } | null) ?? {};
   if (code === 'storage.full') return null;
   const notCarriedOut = error.status === 429 || code === 'server.busy';
-  if (options?.once && !notCarriedOut) return null;
+  if (options?.neverRepeat && !notCarriedOut) return null;
   return retryAfter(meta?.response);
 }

@@ -1,4 +1,4 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 
-/** Starts the calls of the API outside components. */
+/** The store's dispatch, for calls of the API by `initiate` instead of by a hook. */
 export type Dispatch = ThunkDispatch<unknown, unknown, UnknownAction>;

@@ -2,7 +2,10 @@ import { useLayoutEffect, useRef } from 'react';
 import { Store } from '@/state/Store';
 import { useDerived } from '@/state/useStoreState';
 
-/** Commands that a screen exposes to shortcuts; features/keys maps keys to them. */
+/**
+ * Commands that mounted parts of a page offer to the shortcuts and the quick search. features/keys
+ * binds keys to most of them.
+ */
 export type CommandId =
   | 'list.next'
   | 'list.previous'
@@ -26,52 +29,52 @@ export type CommandId =
 /** What the header's menus do; no key is bound to them. */
 export type ShellCommandId = 'theme.light' | 'theme.dark' | 'theme.system' | 'account.signOut';
 
-/** The current commands of a screen; those that are missing or null are not available. */
+/** The commands of one part; those that are missing or null are not available. */
 export type Commands = Partial<Record<CommandId, (() => void) | null>>;
 
-/** The e-book of a screen. */
+/** The e-book that is shown. */
 export interface ScreenEbook {
   id: string;
   title: string;
 }
 
-interface Screen {
+/** What one mounted part offers. Several are mounted at once, such as a list and the header. */
+interface Registration {
   commands: Commands;
   ebook: ScreenEbook | null;
 }
 
-const screens = new Store<readonly Screen[]>([]);
+const registrations = new Store<readonly Registration[]>([]);
 
 /**
- * Registers commands while the screen is mounted. Those of the latest render apply as soon as it is
- * visible. They replace the ones before in one step: what looks for a command while React updates the
- * page finds it.
+ * Registers commands while the component is mounted. Those of the latest render apply as soon as it
+ * is visible. They replace the ones before in one step, so that a command is never missing in between.
  */
 export function useCommands(commands: Commands, ebook: ScreenEbook | null = null): void {
-  const registered = useRef<Screen | null>(null);
+  const registered = useRef<Registration | null>(null);
   useLayoutEffect(() => {
-    const screen = { commands, ebook };
-    const all = screens.state();
-    screens.set(
+    const registration = { commands, ebook };
+    const all = registrations.state();
+    registrations.set(
       registered.current
-        ? all.map((other) => (other === registered.current ? screen : other))
-        : [...all, screen],
+        ? all.map((other) => (other === registered.current ? registration : other))
+        : [...all, registration],
     );
-    registered.current = screen;
+    registered.current = registration;
   }, [commands, ebook]);
   useLayoutEffect(
     () => () => {
-      const screen = registered.current;
-      screens.set(screens.state().filter((other) => other !== screen));
+      const registration = registered.current;
+      registrations.set(registrations.state().filter((other) => other !== registration));
       registered.current = null;
     },
     [],
   );
 }
 
-/** The function for a command on the current screen; null if it is not available. */
+/** The function for a command, from whichever part offers it; null if it is not available. */
 export function commandOf(id: CommandId): (() => void) | null {
-  for (const { commands } of screens.state()) {
+  for (const { commands } of registrations.state()) {
     const run = commands[id];
     if (run) return run;
   }
@@ -79,12 +82,12 @@ export function commandOf(id: CommandId): (() => void) | null {
 }
 
 export function ebookOnScreen(): ScreenEbook | null {
-  for (const { ebook } of screens.state()) if (ebook) return ebook;
+  for (const { ebook } of registrations.state()) if (ebook) return ebook;
   return null;
 }
 
-/** Notifies when a screen is mounted or unmounted or its commands change. */
-export const onCommands = screens.subscribe;
+/** Notifies when a part is mounted or unmounted or its commands change. */
+export const onCommands = registrations.subscribe;
 
-/** A value derived from the commands and e-books of the screens, for a component. */
-export const useScreens = (of: () => string): string => useDerived(screens, of);
+/** A value that `read` takes from the commands or the shown e-book, for a component. */
+export const useFromCommands = (read: () => string): string => useDerived(registrations, read);

@@ -20,7 +20,7 @@ const accountApi = api.enhanceEndpoints({ addTagTypes: ['OwnSessions'] }).inject
   endpoints: (build) => ({
     changePassword: build.mutation<void, PasswordChange>({
       query: (body) => ({ url: '/auth/password', method: 'POST', body }),
-      extraOptions: { once: true },
+      extraOptions: { neverRepeat: true },
       invalidatesTags: ['OwnSessions'],
     }),
     listOwnSessions: build.query<{ sessions: OwnSession[]; total: number }, void>({

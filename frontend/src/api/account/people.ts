@@ -92,7 +92,7 @@ const peopleApi = api.enhanceEndpoints({ addTagTypes: ['People'] }).injectEndpoi
     }),
     invitePerson: build.mutation<AccountWithLink, Invitation>({
       query: (body) => ({ url: '/users', method: 'POST', body }),
-      extraOptions: { once: true },
+      extraOptions: { neverRepeat: true },
       invalidatesTags: ['People'],
     }),
     changePerson: build.mutation<Account, AccountChange>({
@@ -102,7 +102,7 @@ const peopleApi = api.enhanceEndpoints({ addTagTypes: ['People'] }).injectEndpoi
     }),
     makeLink: build.mutation<AccountWithLink, { id: string; kind: AccountLink['kind'] }>({
       query: ({ id, kind }) => ({ url: `${pathOf(id)}/${linkPaths[kind]}`, method: 'POST' }),
-      extraOptions: { once: true },
+      extraOptions: { neverRepeat: true },
       invalidatesTags: ['People'],
     }),
     endPersonSessions: build.mutation<Account, string>({

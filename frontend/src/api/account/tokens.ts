@@ -39,7 +39,7 @@ const tokensApi = api.enhanceEndpoints({ addTagTypes: ['Tokens'] }).injectEndpoi
     }),
     addToken: build.mutation<{ token: Token; value: string }, TokenRequest>({
       query: (body) => ({ url: '/tokens', method: 'POST', body }),
-      extraOptions: { once: true },
+      extraOptions: { neverRepeat: true },
       invalidatesTags: ['Tokens'],
     }),
     revokeToken: build.mutation<void, string>({

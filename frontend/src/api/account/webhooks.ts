@@ -82,7 +82,7 @@ const webhooksApi = api.enhanceEndpoints({ addTagTypes: ['Webhooks'] }).injectEn
     }),
     addWebhook: build.mutation<{ webhook: Webhook; secret: string }, WebhookRequest>({
       query: (body) => ({ url: '/webhooks', method: 'POST', body }),
-      extraOptions: { once: true },
+      extraOptions: { neverRepeat: true },
       invalidatesTags: ['Webhooks'],
     }),
     setWebhookEnabled: build.mutation<void, { id: string; enabled: boolean }>({

@@ -18,7 +18,7 @@ const filtersApi = api.injectEndpoints({
     }),
     saveFilter: build.mutation<SavedFilter, { name: string; query: string }>({
       query: (body) => ({ url: '/filters', method: 'POST', body }),
-      extraOptions: { once: true },
+      extraOptions: { neverRepeat: true },
       transformResponse: ({ filter }: { filter: SavedFilter }) => filter,
       invalidatesTags: ['Filters'],
     }),

@@ -27,7 +27,7 @@ const reasonsApi = api.enhanceEndpoints({ addTagTypes: ['Reasons'] }).injectEndp
     }),
     addReason: build.mutation<Reason, Pick<Reason, 'title' | 'text'>>({
       query: (body) => ({ url: path, method: 'POST', body }),
-      extraOptions: { once: true },
+      extraOptions: { neverRepeat: true },
       transformResponse: ({ reason }: { reason: Reason }) => reason,
       invalidatesTags: ['Reasons'],
     }),

@@ -36,7 +36,7 @@ export function useBulkDecision(props: BulkDecisionProps, comment: Comment) {
   const settle = (outcome: Outcome) => {
     // While rows are left to decide, the comment is kept for them.
     if (unchangedIds(outcome).length > 0) return;
-    comment.sent();
+    comment.markSent();
     notify(noticeOf(action, outcome));
   };
   const send = (text: string, inOneCall: boolean) => {

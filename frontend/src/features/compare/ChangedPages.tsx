@@ -2,14 +2,14 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { formatNumber } from '@/text/format';
-import { viPages } from '@/text/outline/viPages';
+import { viComparedPages } from '@/text/review/viComparedPages';
+import { ComparisonProgress } from './ComparisonProgress';
 import { isPossibleChange, nameOf, showsNothing } from './outcome/changedPage';
 import { TemporaryButton } from './outcome/TemporaryButton';
 import { useChosen } from './outcome/useChosen';
 import { PageOutcome } from './PageOutcome';
 import { PagesSideBySide } from './PagesSideBySide';
 import { type ComparedPage, keyOf } from './pages/messages';
-import { ReadingProgress } from './ReadingProgress';
 import { useDraw } from './useDraw';
 import { useDrawing } from './useDrawing';
 import type { Compared, PageComparison } from './usePageComparison';
@@ -52,7 +52,7 @@ export function ChangedPages({ links, compared, drawMore }: Props) {
       />
       {possible.length > 0 && (
         <TemporaryButton nextFocus={outcome} sx={{ mt: 1 }} onClick={() => open(possible[0])}>
-          {viPages.lookAtPossible(formatNumber(possible.length))}
+          {viComparedPages.lookAtPossible(formatNumber(possible.length))}
         </TemporaryButton>
       )}
       {chosenIndex >= 0 && (
@@ -88,12 +88,17 @@ interface DrawingProps {
 
 function Drawing({ compared: { texts, done }, stopped, onToggle, nextFocus }: DrawingProps) {
   const pages = texts.before.length + texts.after.length;
-  const label = stopped ? viPages.stopped : viPages.drawing;
+  const label = stopped ? viComparedPages.stopped : viComparedPages.drawing;
   return (
     <Box sx={{ mb: 1 }}>
-      <ReadingProgress label={label} progress={viPages.drawn} done={done} pages={pages} />
+      <ComparisonProgress
+        label={label}
+        progress={viComparedPages.drawn}
+        done={done}
+        pages={pages}
+      />
       <TemporaryButton nextFocus={nextFocus} onClick={onToggle}>
-        {stopped ? viPages.continue : viPages.stop}
+        {stopped ? viComparedPages.continue : viComparedPages.stop}
       </TemporaryButton>
     </Box>
   );
@@ -112,7 +117,7 @@ function CertainChanges({ pages, onChoose }: CertainChangesProps) {
   if (pages.length === 0) return null;
   return (
     <>
-      <Box component="ul" aria-label={viPages.list} sx={listSx}>
+      <Box component="ul" aria-label={viComparedPages.list} sx={listSx}>
         {pages.slice(0, shown).map((page) => (
           <li key={keyOf(page)}>
             <Button size="small" variant="outlined" onClick={() => onChoose(page)}>
@@ -123,7 +128,7 @@ function CertainChanges({ pages, onChoose }: CertainChangesProps) {
       </Box>
       {hidden > 0 && (
         <Button size="small" sx={{ mt: 1 }} onClick={() => setShown(shown + chunkSize)}>
-          {viPages.more(formatNumber(Math.min(hidden, chunkSize)))}
+          {viComparedPages.more(formatNumber(Math.min(hidden, chunkSize)))}
         </Button>
       )}
     </>

@@ -1,9 +1,9 @@
-import { viPages } from '@/text/outline/viPages';
+import { viComparedPages } from '@/text/review/viComparedPages';
 import { ErrorState } from '@/ui/messages/states';
 import { ChangedPages } from './ChangedPages';
+import { ComparisonProgress } from './ComparisonProgress';
 import { messageOf } from './failureMessage';
 import { Announcement } from './outcome/Announcement';
-import { ReadingProgress } from './ReadingProgress';
 import { type PageComparison, usePageComparison } from './usePageComparison';
 
 export interface PageChangesProps {
@@ -34,11 +34,17 @@ interface PagesProps extends PageComparison {
 function Pages({ links, comparison, drawMore, retry }: PagesProps) {
   if (comparison.phase === 'failed') {
     const { failure } = comparison;
-    return <ErrorState title={viPages.failed} message={messageOf(failure)} onRetry={retry} />;
+    return (
+      <ErrorState title={viComparedPages.failed} message={messageOf(failure)} onRetry={retry} />
+    );
   }
   if (comparison.phase === 'reading') {
     return (
-      <ReadingProgress label={viPages.comparing} progress={viPages.progress} {...comparison} />
+      <ComparisonProgress
+        label={viComparedPages.comparing}
+        progress={viComparedPages.progress}
+        {...comparison}
+      />
     );
   }
   return <ChangedPages links={links} compared={comparison} drawMore={drawMore} />;

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { Ref } from 'react';
 import { formatNumber } from '@/text/format';
-import { viPages } from '@/text/outline/viPages';
+import { viComparedPages } from '@/text/review/viComparedPages';
 import { isPossibleChange } from './outcome/changedPage';
 import { outcomeOf } from './outcome/outcomeOf';
 import type { Compared } from './usePageComparison';
@@ -16,21 +16,27 @@ interface Props {
 export function PageOutcome({ compared, ref }: Props) {
   const { changes, texts, undrawable } = compared;
   const textless = { before: textlessIn(texts.before), after: textlessIn(texts.after) };
-  const pages = viPages.ofBoth(formatNumber(texts.before.length), formatNumber(texts.after.length));
+  const pages = viComparedPages.ofBoth(
+    formatNumber(texts.before.length),
+    formatNumber(texts.after.length),
+  );
   return (
     <Box ref={ref} tabIndex={-1} sx={{ mb: 1, outline: 'none' }}>
       <Typography variant="body2">
         {outcomeOf(compared)} {pages}
       </Typography>
-      {changes.some(isPossibleChange) && <Remark text={viPages.possibleMeans} />}
+      {changes.some(isPossibleChange) && <Remark text={viComparedPages.possibleMeans} />}
       {textless.before + textless.after > 0 && (
         <Remark
-          text={viPages.noText(formatNumber(textless.before), formatNumber(textless.after))}
+          text={viComparedPages.noText(formatNumber(textless.before), formatNumber(textless.after))}
         />
       )}
       {undrawable.before + undrawable.after > 0 && (
         <Remark
-          text={viPages.notDrawn(formatNumber(undrawable.before), formatNumber(undrawable.after))}
+          text={viComparedPages.textOnly(
+            formatNumber(undrawable.before),
+            formatNumber(undrawable.after),
+          )}
         />
       )}
     </Box>

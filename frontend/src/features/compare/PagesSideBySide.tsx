@@ -9,8 +9,8 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { Rect } from '@/api/reviewTypes';
 import { formatNumber } from '@/text/format';
-import { viPages } from '@/text/outline/viPages';
 import { viCompare } from '@/text/review/viCompare';
+import { viComparedPages } from '@/text/review/viComparedPages';
 import { vi } from '@/text/vi';
 import { ErrorState } from '@/ui/messages/states';
 import { messageOf } from './failureMessage';
@@ -53,9 +53,9 @@ export function PagesSideBySide({ pdfs, texts, pages, at, onMove, onClose }: Pro
         {textDiffers && (
           <>
             <Typography variant="h3" sx={{ mb: 1 }}>
-              {viPages.text}
+              {viComparedPages.text}
             </Typography>
-            <Box component="section" aria-label={viPages.text} tabIndex={0} sx={textSx}>
+            <Box component="section" aria-label={viComparedPages.text} tabIndex={0} sx={textSx}>
               <Pieces
                 pieces={diffWords(textOf(texts.before, before), textOf(texts.after, after))}
               />
@@ -73,8 +73,8 @@ export function PagesSideBySide({ pdfs, texts, pages, at, onMove, onClose }: Pro
       <DialogActions disableSpacing sx={{ flexWrap: 'wrap', gap: 1 }}>
         {pages.length > 1 && (
           <>
-            <Button onClick={() => onMove(indexAfter(-1))}>{viPages.prev}</Button>
-            <Button onClick={() => onMove(indexAfter(1))}>{viPages.next}</Button>
+            <Button onClick={() => onMove(indexAfter(-1))}>{viComparedPages.prev}</Button>
+            <Button onClick={() => onMove(indexAfter(1))}>{viComparedPages.next}</Button>
           </>
         )}
         <Button color="inherit" onClick={onClose}>
@@ -87,10 +87,10 @@ export function PagesSideBySide({ pdfs, texts, pages, at, onMove, onClose }: Pro
 
 function whatDiffers(change: ComparedPage): string | null {
   const { textDiffers, areas, undrawable } = change;
-  if (undrawable) return viPages.notCompared;
-  if (areas === null) return viPages.drawingPage;
-  if (areas.length > 0) return viPages.areas(formatNumber(areas.length), textDiffers);
-  return showsNothing(change) ? viPages.sameAfterAll : null;
+  if (undrawable) return viComparedPages.notCompared;
+  if (areas === null) return viComparedPages.drawingPage;
+  if (areas.length > 0) return viComparedPages.areas(formatNumber(areas.length), textDiffers);
+  return showsNothing(change) ? viComparedPages.sameAfterAll : null;
 }
 
 const textOf = (texts: readonly string[], page: number | null) =>
@@ -110,7 +110,7 @@ function Side({ which, pdf, page, areas }: SideProps) {
         <Typography variant="caption" component="div" sx={captionSx}>
           {which}
         </Typography>
-        <Typography variant="body2">{viPages.noPage}</Typography>
+        <Typography variant="body2">{viComparedPages.noPage}</Typography>
       </Box>
     );
   }
@@ -118,13 +118,13 @@ function Side({ which, pdf, page, areas }: SideProps) {
   return (
     <Box sx={{ minWidth: 0 }}>
       <Typography variant="caption" component="div" sx={captionSx}>
-        {viPages.side(which, number)}
+        {viComparedPages.side(which, number)}
       </Typography>
       <Picture
         key={page}
         pdf={pdf}
         page={page}
-        label={viPages.picture(which, number)}
+        label={viComparedPages.picture(which, number)}
         areas={areas}
       />
     </Box>
@@ -154,7 +154,9 @@ function Picture({ pdf: { draw, failure, retry }, page, label, areas }: PictureP
       : undefined;
   }, [draw, page]);
   if (failed) {
-    return <ErrorState title={viPages.undrawn} message={messageOf(failed)} onRetry={retry} />;
+    return (
+      <ErrorState title={viComparedPages.cannotShow} message={messageOf(failed)} onRetry={retry} />
+    );
   }
   return (
     <Box sx={{ position: 'relative' }}>

@@ -7,7 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { viKeys } from '@/text/people/viKeys';
-import { useScreens } from '@/ui/commands';
+import { useFromCommands } from '@/ui/commands';
 import { visuallyHidden } from '@/ui/messages/visuallyHidden';
 import { useRememberedSwitch } from '@/ui/useRememberedSwitch';
 import { type HelpRow, helpGroups } from './helpRows';
@@ -19,7 +19,7 @@ export function Help({ onClose }: { onClose: () => void }) {
   const [singleKeysOn, setSingleKeysOn] = useRememberedSwitch('cms-keys');
   // As text, because derived values are compared by identity.
   const groups: ReturnType<typeof helpGroups> = JSON.parse(
-    useScreens(() => JSON.stringify(helpGroups())),
+    useFromCommands(() => JSON.stringify(helpGroups())),
   );
   return (
     <Dialog open onClose={onClose} maxWidth="md" fullWidth aria-labelledby={titleId}>

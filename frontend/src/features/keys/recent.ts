@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { readJson, writeJson } from '@/state/storedJson';
-import { ebookOnScreen, type ScreenEbook, useScreens } from '@/ui/commands';
+import { ebookOnScreen, type ScreenEbook, useFromCommands } from '@/ui/commands';
 import { recentKey } from '@/ui/unsaved/recentEntry';
 
 const maxRecent = 8;
@@ -23,7 +23,7 @@ function isScreenEbook(value: unknown): value is ScreenEbook {
 
 /** Remembers each e-book whose screen is shown. */
 export function useKeepRecent(userId: string | undefined): void {
-  const ebookJson = useScreens(() => JSON.stringify(ebookOnScreen()));
+  const ebookJson = useFromCommands(() => JSON.stringify(ebookOnScreen()));
   useEffect(() => {
     const ebook: ScreenEbook | null = JSON.parse(ebookJson);
     if (userId && ebook) keepRecent(userId, ebook);

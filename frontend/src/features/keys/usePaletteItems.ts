@@ -4,7 +4,7 @@ import { useUser } from '@/api/session';
 import { maxSearchLength } from '@/api/types';
 import { clip } from '@/text/length';
 import { viKeys } from '@/text/people/viKeys';
-import { ebookOnScreen, useScreens } from '@/ui/commands';
+import { ebookOnScreen, useFromCommands } from '@/ui/commands';
 import { useDebounced } from '@/ui/useDebounced';
 import {
   commandItems,
@@ -36,8 +36,8 @@ export function usePaletteItems(screens: readonly Screen[], query: string): Pale
   const [recent] = useState(() => readRecent(userId));
   const search = clip(query.trim(), maxSearchLength);
   const ebooks = useEbooks(search);
-  const title = useScreens(() => ebookOnScreen()?.title ?? '');
-  useScreens(availableIds); // renders again when a command of a part is loaded
+  const title = useFromCommands(() => ebookOnScreen()?.title ?? '');
+  useFromCommands(availableIds); // renders again when a command of a part is loaded
   const local = filteredGroups(
     [
       { name: palette.actions(title), items: commandItems() },

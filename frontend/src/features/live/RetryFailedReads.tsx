@@ -1,7 +1,7 @@
-import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useEffect, useEffectEvent } from 'react';
 import { useStore } from 'react-redux';
 import { api } from '@/api/api';
+import type { Dispatch } from '@/api/dispatch';
 import { useSession } from '@/api/session';
 import { useOnline } from '@/ui/useOnline';
 
@@ -15,12 +15,12 @@ interface QueryState {
 
 interface QueryStore {
   getState: () => { api: { queries: Record<string, QueryState | undefined> } };
-  dispatch: ThunkDispatch<unknown, unknown, UnknownAction>;
+  dispatch: Dispatch;
 }
 
 type Endpoints = Record<
   string,
-  { initiate: (args: unknown, options: object) => Parameters<QueryStore['dispatch']>[0] }
+  { initiate: (args: unknown, options: object) => Parameters<Dispatch>[0] }
 >;
 
 /**

@@ -35,8 +35,8 @@ export function useNewReason() {
   const save = async () => {
     draft.markSending();
     const result = await add({ title: value.title.trim(), text: value.text.trim() });
-    if (result.error) return draft.failed();
-    if (draft.sent()) draft.change('');
+    if (result.error) return draft.markFailed();
+    if (draft.markSent()) draft.change('');
     notify({ text: viReasons.dialog.added(value.title.trim()) });
   };
   return {

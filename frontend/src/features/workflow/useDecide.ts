@@ -28,8 +28,8 @@ export function useDecide(ebook: Ebook, action: Transition, comment: Comment) {
   const send = async (text: string): Promise<boolean> => {
     comment.markSending();
     const failure = await perform(text, comment.reasons);
-    if (failure) comment.failed();
-    const sentAll = !failure && comment.sent();
+    if (failure) comment.markFailed();
+    const sentAll = !failure && comment.markSent();
     if (isMounted()) return sentAll;
     notify(
       failure
@@ -47,7 +47,7 @@ export function useDecide(ebook: Ebook, action: Transition, comment: Comment) {
 
 /**
  * Sends a decision after a moment in which it can be taken back. The comment is kept until the server
- * accepts the decision, and shown again if the user takes it back.
+ * accepts the decision or the page is closed, and is shown again if the user takes it back.
  */
 export function useDecideLater(ebook: Ebook, action: Transition, comment: Comment) {
   const { send: perform } = usePerform(ebook, action);
@@ -59,15 +59,16 @@ export function useDecideLater(ebook: Ebook, action: Transition, comment: Commen
     comment.markSending();
     const failure = await perform(text, comment.reasons);
     if (failure) {
-      comment.failed();
+      comment.markFailed();
       return troubleOf(failedWith(ebook, action, errorMessage(failure.error)), failure.error);
     }
-    comment.sent();
+    comment.markSent();
     notify({ text: viDecision.doneWith(viEbooks.done[action], title) });
     return null;
   };
   return (text: string): void => {
     const address = paths.ebook(id);
+    // Taken back: to the panel with its comment or, if there is none, to reading the PDF.
     const returnTo = text === '' ? address : paths.act(id, action);
     const state = text === '' ? { ...takenBackState, ...readsState } : takenBackState;
     tabSends.hold({

@@ -8,7 +8,7 @@ const toneFirst = /([\u0300\u0301\u0303\u0309])([\u0302\u0306])/gu;
 /** Two vowels that only Vietnamese has together, the tone on the wrong one. */
 const toneMisplaced = /[íìỉĩịýỳỷỹỵúùủũụứừửữự][âêôơ]/iu;
 
-/** Composes marks with their letters, in whatever order, and moves tones from a wrong vowel. */
+/** Composes marks with their letters, in whatever order, and moves tones from a wrong vowel or consonant. */
 export function withMarksComposed(text: string): string {
   if (!anyMark.test(text) && !toneMisplaced.test(text)) return text;
   const composed = text.replace(marked, (letter) =>

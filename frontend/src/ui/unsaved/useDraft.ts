@@ -43,7 +43,7 @@ export interface EditorDraft<T> {
   /** Writes immediately, before a step that must not lose the content. */
   keepNow: (content: T) => void;
   /** The content was sent: only what was typed meanwhile stays kept. */
-  sent: () => void;
+  markSent: () => void;
 }
 
 const pauseMs = 400;
@@ -84,7 +84,7 @@ export function useDraft<T>(options: Options<T>): EditorDraft<T> {
       void discardWritten();
     },
     keepNow: (now) => void write(key, now),
-    sent: () => {
+    markSent: () => {
       if (!isUnsaved()) removeDraft(key);
       // Except for comments, a found draft is a text of its own: it is offered the next time.
       if (scope.kind !== 'comment') return;

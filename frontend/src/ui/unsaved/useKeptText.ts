@@ -57,13 +57,13 @@ export function useKeptText(options: Options) {
       typed.markSending();
     },
     /** Records a successful send; returns whether everything was sent. */
-    sent: (): boolean => {
-      typed.sent();
-      draft.sent();
+    markSent: (): boolean => {
+      typed.markSent();
+      draft.markSent();
       setTypedMeanwhile(isUnsaved());
       return !isUnsaved();
     },
-    failed: typed.failed,
+    markFailed: typed.markFailed,
     /** Discards the text; it can be restored for one day. */
     discard: () => {
       if (unsaved) draft.discardOwn();

@@ -15,8 +15,8 @@ export interface Unsaved<T> {
   /** Call before an `await`: the current value is being stored. */
   markSending: () => void;
   /** Call after it: returns whether everything typed meanwhile is stored, too. */
-  sent: () => boolean;
-  failed: () => void;
+  markSent: () => boolean;
+  markFailed: () => void;
   /** The current value, which may be read after an `await`. */
   valueNow: () => T;
   isDirtyNow: () => boolean;
@@ -36,8 +36,8 @@ export function useUnsaved<T>(saved: T, same?: (a: T, b: T) => boolean): Unsaved
       isDirtyNow,
       change: (value: T) => store.set({ value, work: workNow() }),
       markSending: () => setWork(workNow().send(valueNow())),
-      failed: () => setWork(workNow().failed()),
-      sent: () => {
+      markFailed: () => setWork(workNow().failed()),
+      markSent: () => {
         setWork(workNow().sent());
         return !isDirtyNow();
       },

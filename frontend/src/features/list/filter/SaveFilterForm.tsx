@@ -22,8 +22,8 @@ export function SaveFilterForm({ params }: { params: ListParams }) {
     event.preventDefault();
     typed.markSending();
     const result = await save({ name: name.trim(), query });
-    if (result.error) typed.failed();
-    else if (typed.sent()) typed.change(null);
+    if (result.error) typed.markFailed();
+    else if (typed.markSent()) typed.change(null);
   };
   return (
     <Box sx={{ mt: 1.5, pt: 1.5, borderTop: 1, borderColor: 'divider' }}>

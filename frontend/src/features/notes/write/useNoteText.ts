@@ -69,8 +69,8 @@ export function useNoteText({ ebookId, what, initialText, about, send }: Options
     written.markSending();
     const { error } = await send(body, key);
     setBusy(false);
-    if (!error) return written.sent();
-    written.failed();
+    if (!error) return written.markSent();
+    written.markFailed();
     setFailure(viNoteList.notSent(errorMessage(error)));
     return false;
   };

@@ -20,7 +20,7 @@ const haveWords = (entries: readonly Entry[]) =>
   0.6 * entries.length;
 
 /** A line of contents and the page number that it ends or begins with. */
-interface ReadLine {
+interface LineWithEnding {
   line: TextLine;
   ending: Ending | null;
   contentsPage: number;
@@ -53,16 +53,16 @@ class EntryJoiner {
   readonly #left: number;
   readonly #width: number;
   /** A title whose page has not been read yet, from its first line on. */
-  #open: { title: string; first: ReadLine; last: ReadLine } | null = null;
+  #open: { title: string; first: LineWithEnding; last: LineWithEnding } | null = null;
   /** The last entry, if it began with its page: its title may continue in the next line. */
   #above: { entry: Entry; last: TextLine } | null = null;
 
-  constructor(column: readonly ReadLine[]) {
+  constructor(column: readonly LineWithEnding[]) {
     this.#left = Math.min(...column.map(({ line }) => line.x));
     this.#width = Math.max(...column.map(({ line }) => line.right)) - this.#left;
   }
 
-  add(read: ReadLine): void {
+  add(read: LineWithEnding): void {
     const { line, ending } = read;
     const title = ending?.title ?? withoutLeader(withTabs(line));
     const starts = startsHeading(splitBullet(title).title) || splitBullet(title).bullet !== '';
@@ -86,6 +86,7 @@ class EntryJoiner {
    */
   #extendAbove(line: TextLine, title: string, starts: boolean): boolean {
     const above = this.#above;
+    // Without a title, so that only place and length decide: this title has its page already.
     if (!above || starts || !continues(above.last, '', line, this.#width)) return false;
     above.entry.title += ` ${title}`;
     above.last = line;

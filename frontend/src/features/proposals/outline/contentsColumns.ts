@@ -4,10 +4,11 @@ import type { Chunk, TextLine } from '@/features/proposals/text/textLines';
 /** The lines of a page. If they are contents in two columns, the left column comes before the right one. */
 export function inColumnOrder(lines: readonly TextLine[]): TextLine[] {
   const rows = rowsOf(lines);
-  const parts = rows.map(partsOf);
-  const split = parts.filter((found) => found.length === 2);
-  const gapped = parts.filter((found) => found.some(({ chunks }) => chunks.length > 1));
-  // Two columns: at least three rows split, and at least half as many as have a gap inside a part.
+  const partsOfRows = rows.map(partsOf);
+  const split = partsOfRows.filter((parts) => parts.length === 2);
+  const gapped = partsOfRows.filter((parts) => parts.some(({ chunks }) => chunks.length > 1));
+  // A gap inside a part is the one between a title and its number. If far more rows have that than
+  // are split, the split ones are exceptions, and there is one column.
   if (split.length < 3 || split.length < 0.5 * gapped.length) return [...lines];
   const gutter = Math.min(...split.map(([, right]) => right?.x ?? 0)) - 1;
   const first = rows.findIndex((row) => dividedAt(gutter, row).length === 2);

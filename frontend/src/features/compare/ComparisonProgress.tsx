@@ -10,7 +10,7 @@ interface Props {
   pages: number;
 }
 
-export function ReadingProgress({ label, progress, done, pages }: Props) {
+export function ComparisonProgress({ label, progress, done, pages }: Props) {
   const percent = pages === 0 ? undefined : Math.floor((100 * done) / pages);
   return (
     <Box sx={{ display: 'grid', gap: 1, mb: 1 }}>

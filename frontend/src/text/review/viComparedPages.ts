@@ -1,5 +1,5 @@
 /** Words of the comparison of two PDFs page by page, loaded with it. */
-export const viPages = {
+export const viComparedPages = {
   comparing: 'Đang đọc chữ trên từng trang...',
   progress: (done: string, all: string) => `Đã đọc ${done} trên ${all} trang`,
   failed: 'Không thể so sánh các trang',
@@ -9,13 +9,13 @@ export const viPages = {
   stopped: 'Đã dừng so sánh hình. Trang bạn mở vẫn được so sánh.',
   continue: 'Tiếp tục so sánh hình',
   none: 'Chữ và hình trên các trang không thay đổi.',
-  noneSoFar: 'Chữ trên các trang không thay đổi.',
+  noneInText: 'Chữ trên các trang không thay đổi.',
   ofBoth: (before: string, after: string) => `(bản cũ ${before} trang, bản mới ${after} trang)`,
   noText: (before: string, after: string) =>
     `Trang không có chữ đọc được, chỉ so sánh bằng hình: bản cũ ${before}, bản mới ${after}.`,
-  notDrawn: (before: string, after: string) =>
+  textOnly: (before: string, after: string) =>
     `Trang không vẽ được, chỉ so sánh bằng chữ: bản cũ ${before}, bản mới ${after}.`,
-  undrawn: 'Không hiển thị được trang',
+  cannotShow: 'Không hiển thị được trang',
   list: 'Các trang có thay đổi',
   count: (n: string) => `${n} trang có thay đổi`,
   possible: (n: string) => `${n} trang có thể khác`,
