@@ -2,6 +2,7 @@ package inspect
 
 import (
 	"fmt"
+	"math"
 	"os"
 	"os/exec"
 	"runtime/debug"
@@ -58,7 +59,7 @@ func limitSelf() error {
 	}
 	for resource, limit := range map[int]uint64{
 		syscall.RLIMIT_DATA: dataLimit, syscall.RLIMIT_AS: reserved + extraAddresses,
-		syscall.RLIMIT_CPU:   uint64(cpuTimeBeforeLimits/time.Second) + cpuSeconds,
+		syscall.RLIMIT_CPU:   cpuLimit(cpuTimeBeforeLimits),
 		syscall.RLIMIT_FSIZE: 0, syscall.RLIMIT_CORE: 0, syscall.RLIMIT_NOFILE: 0,
 	} {
 		if err := syscall.Setrlimit(resource, &syscall.Rlimit{Cur: limit, Max: limit}); err != nil {
@@ -66,6 +67,12 @@ func limitSelf() error {
 		}
 	}
 	return leaveRoot()
+}
+
+// cpuLimit is RLIMIT_CPU for a child that has used some processor time before. The kernel counts whole seconds, so
+// that time is rounded up. Otherwise the last file could have almost a second less.
+func cpuLimit(used time.Duration) uint64 {
+	return uint64(math.Ceil(used.Seconds())) + cpuSeconds
 }
 
 // cpuTimeBeforeLimits is the processor time that the child had used when its limits began.

@@ -15,6 +15,7 @@ import (
 	"sync"
 	"syscall"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -137,5 +138,14 @@ func TestAChildThatTriesReachesNothing(t *testing.T) {
 		if !slices.Contains(depends, attempt) {
 			assert.Equal(t, "done", outcome, "%s, without limits", attempt)
 		}
+	}
+}
+
+// Another file begins in the first second at the latest, so it has five of the six.
+func TestTimeUsedBeforeTheLimitsDoesNotCount(t *testing.T) {
+	for _, before := range []time.Duration{0, time.Millisecond, 900 * time.Millisecond, time.Second, 1100 * time.Millisecond} {
+		left := time.Duration(inspect.CPULimit(before))*time.Second - before
+		assert.GreaterOrEqual(t, left, 6*time.Second, "%v were used before", before)
+		assert.Less(t, left, 7*time.Second, "%v were used before", before)
 	}
 }
