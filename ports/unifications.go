@@ -32,12 +32,8 @@ type Unifications interface {
 	Recent(ctx context.Context, limit int) ([]domain.Unification, error)
 
 	// Continue does the next part of what is left: to replace values, or to take that back. Each
-	// e-book is a transaction, in which the person may be refused. more is false when nothing is
-	// left. Any number of servers may call it at the same time, and again after a crash. It calls
-	// mayContinue ahead of each e-book, and ends if that returns an error.
+	// e-book is a transaction. If the person may no longer do it, it ends: what is done stays, and can be
+	// undone by others. more is false when nothing is left. Any number of servers may call it at the same
+	// time, and again after a crash. It calls mayContinue ahead of each e-book, and ends if that returns an error.
 	Continue(ctx context.Context, id string, mayContinue func() error) (more bool, err error)
-
-	// Stop ends what Continue does, because the person may no longer do it. What is done stays, and can
-	// be undone by others.
-	Stop(ctx context.Context, id string) error
 }

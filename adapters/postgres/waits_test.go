@@ -168,6 +168,34 @@ func TestAUnificationLocksTheEbookBeforeItself(t *testing.T) {
 	require.NoError(t, <-united)
 }
 
+// RULES §6.11: another person may begin to undo a unification while a server stops it.
+func TestAnUndoThatBeginsWhileAUnificationIsStoppedStays(t *testing.T) {
+	db, dsn := withSubmitted(t)
+	other := connect(t, dsn)
+	const id = "00000000-0000-7000-8002-000000000001"
+	other.MustExec(`UPDATE ebooks SET subject = 'Toan'`)
+	// The editor may not unite values any more.
+	other.MustExec(`INSERT INTO unitings (id, field, sources, target, by_id, by_name, started_at, expected) VALUES ($1, 'subject', '{Toan}', 'Toán', $2, 'x', now(), 1)`, id, editorID)
+	other.MustExec(`CREATE FUNCTION hold() RETURNS trigger LANGUAGE plpgsql AS $$BEGIN PERFORM pg_advisory_xact_lock(7); RETURN NULL; END$$;
+		CREATE TRIGGER hold BEFORE UPDATE OF ended_at ON unitings FOR EACH STATEMENT EXECUTE FUNCTION hold()`)
+	undoing := other.MustBegin()
+	undoing.MustExec(`SELECT pg_advisory_xact_lock(7)`)
+	stopped := make(chan error)
+	go func() {
+		_, err := db.Unifications.Continue(t.Context(), id, func() error { return nil })
+		stopped <- err
+	}()
+	wait.Until(t, func() bool { return lockWaits(t, other) > 0 }, "it is about to stop the unification")
+	manager := domain.Person{ID: uuid.NewString(), FullName: "Quản lý"}
+	undoing.MustExec(`UPDATE unitings SET ended_at = now(), undone_by = $2, undone_by_name = $3, undo_begun_at = now() WHERE id = $1`, id, manager.ID, manager.FullName)
+	require.NoError(t, undoing.Commit())
+	require.NoError(t, <-stopped)
+	u, err := db.Unifications.Get(t.Context(), id)
+	require.NoError(t, err)
+	assert.Equal(t, domain.UnificationUndoing, u.State())
+	assert.Equal(t, &manager, u.UndoneBy)
+}
+
 // RULES §22.2: however many steps the reports count, their sums can be made again.
 func TestSumsAreResetHoweverLongItTakes(t *testing.T) {
 	db, dsn := withSubmitted(t)

@@ -158,8 +158,6 @@ func (s *Unifications) RunJob(ctx context.Context, payload json.RawMessage, now 
 	return jobs.InTurns(now, func() (more bool, err error) {
 		more, err = s.unifications.Continue(ctx, job.ID, s.checkSpace)
 		switch {
-		case domain.KindOf(err) == domain.Forbidden:
-			return false, s.unifications.Stop(ctx, job.ID)
 		case errors.Is(err, domain.ErrNoUnification):
 			return false, nil
 		case errors.Is(err, domain.ErrRecordsFull):

@@ -150,12 +150,13 @@ func (r *Unifications) Undo(ctx context.Context, by ports.Caller, id string, cha
 	return u, err
 }
 
-// Stop ends a unification or its undoing before its time. An undoing that was stopped is forgotten, so that others
-// can undo.
-func (r *Unifications) Stop(ctx context.Context, id string) error {
+// stop ends a unification or its undoing before its time. An undoing that was stopped is forgotten, so that others
+// can undo. It does not stop an undoing that has begun since u was read: another person may have begun it.
+func (r *Unifications) stop(ctx context.Context, u *domain.Unification) error {
 	return r.DB.Write(ctx, "stop unification", func(t *unit.Tx) error {
 		_, err := t.Exec(ctx, `UPDATE unitings SET ended_at = coalesce(ended_at, clock_timestamp()),
-			undone_by = NULL, undone_by_name = NULL, undo_begun_at = NULL WHERE id = $1 AND undo_ended_at IS NULL`, id)
+			undone_by = NULL, undone_by_name = NULL, undo_begun_at = NULL
+			WHERE id = $1 AND undo_begun_at IS NOT DISTINCT FROM $2 AND undo_ended_at IS NULL`, u.ID, u.UndoBegunAt)
 		return err
 	})
 }

@@ -37,8 +37,11 @@ func (r *Unifications) Continue(ctx context.Context, id string, mayContinue func
 	default:
 		return false, nil
 	}
-	if errors.Is(err, errUnificationEnded) {
+	switch {
+	case errors.Is(err, errUnificationEnded):
 		err = nil
+	case domain.KindOf(err) == domain.Forbidden:
+		return false, r.stop(ctx, &u)
 	}
 	return err == nil, err
 }
