@@ -38,9 +38,10 @@ type Webhooks interface {
 	// e-book waits. Once it can be taken, there is a job for it.
 	Take(ctx context.Context, id string, lease time.Duration) (*Sending, error)
 
-	// Settle stores a response with what decide makes of it. There is a job for the next try, and one for
-	// what may be sent to the webhook now. If this disables the webhook, what waits fails as with Change.
-	Settle(ctx context.Context, id string, response domain.WebhookResponse, decide func(d domain.WebhookDelivery, now time.Time) domain.DeliveryResult) error
+	// Settle stores the response to a delivery, as Take returned it, with what decide makes of it. There is a job
+	// for the next try, and one for what may be sent to the webhook now. If this disables the webhook, what waits
+	// fails as with Change. If the delivery has ended or was taken again, this does nothing.
+	Settle(ctx context.Context, taken domain.WebhookDelivery, response domain.WebhookResponse, decide func(d domain.WebhookDelivery, now time.Time) domain.DeliveryResult) error
 
 	// Replay sends ended deliveries of enabled webhooks again, many in several transactions. It returns the
 	// number, also with an error: then a repetition sends the others.

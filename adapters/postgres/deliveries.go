@@ -87,20 +87,23 @@ func checkBusy(ctx context.Context, t *unit.Tx, webhookID, id string) (busy bool
 }
 
 // Settle stores a response and what follows from it.
-func (r *Webhooks) Settle(ctx context.Context, id string, response domain.WebhookResponse, decide func(domain.WebhookDelivery, time.Time) domain.DeliveryResult) error {
+func (r *Webhooks) Settle(ctx context.Context, taken domain.WebhookDelivery, response domain.WebhookResponse, decide func(domain.WebhookDelivery, time.Time) domain.DeliveryResult) error {
 	err := r.DB.Write(ctx, "settle delivery", func(t *unit.Tx) error {
-		w, err := lockWebhookOf(ctx, t, id)
+		w, err := lockWebhookOf(ctx, t, taken.ID)
 		if err != nil {
 			return err
 		}
 		var d domain.WebhookDelivery
 		var now time.Time
 		err = t.Scan(ctx, append(deliveryScanTargets(&d), &now), `SELECT d.*, clock_timestamp() FROM (SELECT `+deliveryColumns+`
-			FROM webhook_deliveries d WHERE d.id = $1 FOR UPDATE) d`, id)
+			FROM webhook_deliveries d WHERE d.id = $1 FOR UPDATE) d`, taken.ID)
 		if err != nil || d.State() != domain.DeliveryWaiting {
 			return err // another server has settled it, or it failed when its webhook was disabled
 		}
 		deliveryInUTC(&d)
+		if d.Tries != taken.Tries || !d.BegunAt.Equal(taken.BegunAt) {
+			return nil // the lease ended, and another server has taken it; a replay counts the tries anew
+		}
 		now = now.UTC()
 		result := decide(d, now)
 		if err := storeResult(ctx, t, &d, response, result, now); err != nil {

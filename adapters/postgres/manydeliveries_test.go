@@ -97,7 +97,7 @@ func TestAWebhookIsDisabledForWhichMoreWaitThanOneStatementCanChange(t *testing.
 		sending, err := db.Webhooks.Take(t.Context(), first, time.Minute)
 		require.NoError(t, err)
 		require.NotNil(t, sending)
-		require.NoError(t, db.Webhooks.Settle(t.Context(), first, domain.WebhookResponse{Status: 410}, func(domain.WebhookDelivery, time.Time) domain.DeliveryResult {
+		require.NoError(t, db.Webhooks.Settle(t.Context(), sending.WebhookDelivery, domain.WebhookResponse{Status: 410}, func(domain.WebhookDelivery, time.Time) domain.DeliveryResult {
 			return domain.DeliveryResult{Failed: true, DisableWebhook: true}
 		}))
 	}

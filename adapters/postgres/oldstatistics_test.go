@@ -74,10 +74,11 @@ func underWay(user string) map[string]step {
 	}
 	return map[string]step{
 		"send to a webhook": {100, func(ctx context.Context, db *postgres.DB) error {
-			if _, err := db.Webhooks.Take(ctx, waiting, time.Minute); err != nil {
+			sending, err := db.Webhooks.Take(ctx, waiting, time.Minute)
+			if err != nil {
 				return err
 			}
-			return db.Webhooks.Settle(ctx, waiting, domain.WebhookResponse{Status: 500}, fail)
+			return db.Webhooks.Settle(ctx, sending.WebhookDelivery, domain.WebhookResponse{Status: 500}, fail)
 		}},
 		"give an upload up": {100, func(ctx context.Context, db *postgres.DB) error {
 			_, err := db.Files.GiveUp(ctx, domain.File{ID: waiting, Grant: "uploads/" + waiting}, domain.ErrUploadUnknown)

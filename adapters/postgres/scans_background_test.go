@@ -123,12 +123,12 @@ func backgroundSteps() map[string]step {
 		}},
 		"send to a webhook": {100, func(ctx context.Context, db *postgres.DB) error {
 			const delivery = "00000000-0000-7000-8001-000000000001"
-			_, err := db.Webhooks.Take(ctx, delivery, time.Minute)
+			sending, err := db.Webhooks.Take(ctx, delivery, time.Minute)
 			if err != nil {
 				return err
 			}
-			return db.Webhooks.Settle(ctx, delivery, domain.WebhookResponse{Status: 500}, func(domain.WebhookDelivery, time.Time) domain.DeliveryResult {
-				return domain.DeliveryResult{RetryAfter: time.Hour}
+			return db.Webhooks.Settle(ctx, sending.WebhookDelivery, domain.WebhookResponse{Status: 500}, func(domain.WebhookDelivery, time.Time) domain.DeliveryResult {
+				return domain.DeliveryResult{RetryAfter: -time.Second} // due again the second time
 			})
 		}},
 		"list webhooks": {0, func(ctx context.Context, db *postgres.DB) error { _, err := db.Webhooks.List(ctx); return err }},

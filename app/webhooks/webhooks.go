@@ -179,19 +179,19 @@ func (s *Service) Deliver(ctx context.Context, payload json.RawMessage, now func
 	}
 	response := s.send(ctx, sending.ID, sending.Webhook, sending.Secret, sending.Body, now())
 	if ctx.Err() != nil { // the server stops
-		return errors.Join(ctx.Err(), s.endInterrupted(ctx, sending.ID))
+		return errors.Join(ctx.Err(), s.endInterrupted(ctx, sending.WebhookDelivery))
 	}
-	return s.webhooks.Settle(ctx, sending.ID, response, func(d domain.WebhookDelivery, at time.Time) domain.DeliveryResult {
+	return s.webhooks.Settle(ctx, sending.WebhookDelivery, response, func(d domain.WebhookDelivery, at time.Time) domain.DeliveryResult {
 		return d.Result(response, mathrand.Float64(), at) //nolint:gosec // it spreads retries
 	})
 }
 
 // endInterrupted ends a try during which this server was stopped, so that another server can send the delivery.
-func (s *Service) endInterrupted(ctx context.Context, id string) error {
+func (s *Service) endInterrupted(ctx context.Context, taken domain.WebhookDelivery) error {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), endTimeout)
 	defer cancel()
 	response := domain.WebhookResponse{Text: "the server stopped before a response came"}
-	return s.webhooks.Settle(ctx, id, response, func(domain.WebhookDelivery, time.Time) domain.DeliveryResult {
+	return s.webhooks.Settle(ctx, taken, response, func(domain.WebhookDelivery, time.Time) domain.DeliveryResult {
 		return domain.DeliveryResult{Stopped: true}
 	})
 }

@@ -30,6 +30,7 @@ func Webhooks(t *testing.T, open func(*testing.T) Records) {
 		"deliveries to different webhooks do not wait for each other":                 deliveriesIndependent,
 		"a webhook gets one delivery at a time, and none is left behind":              oneAtATime,
 		"a delivery under way keeps a job":                                            sendingKeepsJob,
+		"a server that stalled past its lease changes nothing":                        settledLate,
 		"what a stopping server was sending may be sent again immediately":            sendingLeft,
 		"a webhook says since when nothing arrives":                                   failingSince,
 		"a webhook is disabled and enabled; refused, it stays":                        webhookChanged,

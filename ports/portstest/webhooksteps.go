@@ -42,6 +42,23 @@ func (l *Library) deliveries(w domain.Webhook) (ids, events []string) {
 	return ids, events
 }
 
+// delivery returns a delivery as it is now, or only its id if it was removed.
+func (l *Library) delivery(id string) domain.WebhookDelivery {
+	l.T.Helper()
+	webhooks, err := l.Webhooks.List(l.T.Context())
+	require.NoError(l.T, err)
+	for _, w := range webhooks {
+		list, _, err := l.Webhooks.Deliveries(l.T.Context(), w.ID, 1, 100)
+		require.NoError(l.T, err)
+		for _, d := range list {
+			if d.ID == id {
+				return d
+			}
+		}
+	}
+	return domain.WebhookDelivery{ID: id}
+}
+
 // takeDeliveryJobs takes all jobs of deliveries that are due, and returns the deliveries.
 func (l *Library) takeDeliveryJobs() (ids []string) {
 	l.T.Helper()
@@ -69,7 +86,13 @@ func (l *Library) takeDelivery(id string) *ports.Sending {
 
 func (l *Library) settleDelivery(id string, status int, result domain.DeliveryResult) {
 	l.T.Helper()
-	err := l.Webhooks.Settle(l.T.Context(), id, domain.WebhookResponse{Status: status, Text: "ok"}, func(domain.WebhookDelivery, time.Time) domain.DeliveryResult { return result })
+	l.settleTry(l.delivery(id), status, result)
+}
+
+// settleTry settles a delivery as it was when a server took it.
+func (l *Library) settleTry(taken domain.WebhookDelivery, status int, result domain.DeliveryResult) {
+	l.T.Helper()
+	err := l.Webhooks.Settle(l.T.Context(), taken, domain.WebhookResponse{Status: status, Text: "ok"}, func(domain.WebhookDelivery, time.Time) domain.DeliveryResult { return result })
 	require.NoError(l.T, err)
 }
 

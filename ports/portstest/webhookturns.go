@@ -69,6 +69,30 @@ func sendingKeepsJob(l *Library) {
 	require.NotNil(l.T, l.takeDelivery(ids[0]))
 }
 
+func settledLate(l *Library) {
+	l.mustWebhook("submit")
+	l.approvedBook()
+	id := l.takeDeliveryJobs()[0]
+	stalled, err := l.Webhooks.Take(l.T.Context(), id, 0)
+	require.NoError(l.T, err)
+	second := l.takeDelivery(id)
+	require.NotNil(l.T, second, "the lease has ended")
+	for _, late := range []domain.DeliveryResult{{RetryAfter: -time.Second}, {Failed: true}, isDelivered} {
+		l.settleTry(stalled.WebhookDelivery, 500, late)
+		assert.Nil(l.T, l.takeDelivery(id), "the second server still sends it")
+		assert.Equal(l.T, second.WebhookDelivery, l.delivery(id))
+	}
+	l.settleTry(second.WebhookDelivery, 500, domain.DeliveryResult{Failed: true})
+	_, err = l.Webhooks.Replay(l.T.Context(), administrator, ports.ReplaySelection{DeliveryID: id}, domain.MayAdminister)
+	require.NoError(l.T, err)
+	replayed := l.takeDelivery(id)
+	require.Equal(l.T, stalled.Tries, replayed.Tries)
+	l.settleTry(stalled.WebhookDelivery, 500, domain.DeliveryResult{Failed: true})
+	assert.Equal(l.T, replayed.WebhookDelivery, l.delivery(id), "what is sent again is another try")
+	l.settleTry(replayed.WebhookDelivery, 200, isDelivered)
+	assert.NotNil(l.T, l.delivery(id).DeliveredAt)
+}
+
 func sendingLeft(l *Library) {
 	l.mustWebhook("submit")
 	l.approvedBook()
