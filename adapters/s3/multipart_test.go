@@ -6,6 +6,7 @@ import (
 	"crypto/md5" //nolint:gosec // Content-MD5 of S3
 	"encoding/base64"
 	"fmt"
+	"io"
 	"net"
 	"net/http"
 	"net/url"
@@ -133,13 +134,15 @@ func (p rawPut) begin(t *testing.T, link string, length int, first []byte) net.C
 	return conn
 }
 
-// sendHalf sends half of a part, and closes the connection.
+// sendHalf sends half of a part and no more, and waits until the other side has closed the connection too.
 func (p rawPut) sendHalf(t *testing.T, link string, part []byte) {
 	t.Helper()
 	conn := p.begin(t, link, len(part), part[:len(part)/2])
-	time.Sleep(100 * time.Millisecond) // until the gateway has read some of it
-	require.NoError(t, conn.Close())
-	time.Sleep(500 * time.Millisecond) // until the gateway has noticed
+	defer conn.Close()
+	require.NoError(t, conn.(interface{ CloseWrite() error }).CloseWrite())
+	require.NoError(t, conn.SetReadDeadline(time.Now().Add(wait.Timeout)))
+	_, err := io.Copy(io.Discard, conn)
+	require.NoError(t, err)
 }
 
 // sendWhole sends a part and returns the status of the response.
