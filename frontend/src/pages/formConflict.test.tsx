@@ -1,10 +1,11 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { valuesOf } from '@/features/form/values/formValues';
 import { dialog } from '@/testing/accounts';
 import { untilStored } from '@/testing/drafts';
 import { at } from '@/testing/ebooks';
-import { close, here, open } from '@/testing/page';
+import { close, here, open, session } from '@/testing/page';
 import { jsonResponse, refusal } from '@/testing/server';
 import { SharedDraft } from '@/testing/sharedDraft';
 
@@ -168,4 +169,36 @@ describe('RULES §10.10: nothing typed in a form is lost', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(`Lỗi: ${gone}`);
     expect(description.isConnected && description.value).toBe('Một đoạn dài.');
   });
+});
+
+it('RULES §17.6: a value of the PDF keeps its mark when the save after a conflict fails', async () => {
+  const fromPdf = 'Lấy từ PDF';
+  const draft = new SharedDraft({ author: 'Cũ', subject: '' });
+  const { id, version } = draft.record;
+  const values = valuesOf(draft.record);
+  const content = {
+    values: { ...values, author: 'Của tôi', subject: 'Toán' },
+    base: { version, values },
+    intent: null,
+    marks: { subject: { value: 'Toán', before: '' } },
+  };
+  localStorage.setItem(
+    `cms-draft:${session('EDITOR').user.id}:form:${id}:old`,
+    JSON.stringify({ savedAt: new Date().toISOString(), content }),
+  );
+  draft.saveRecord({ author: 'Của nơi khác' });
+  const server = openForm(draft);
+  await press(await dialog('Khôi phục nội dung chưa lưu?'), 'Khôi phục');
+  await screen.findByText(fromPdf);
+  await save();
+  const asks = await question();
+  const saves = server.responses[put];
+  server.responses[put] = refusal(500, 'Máy chủ hỏng.');
+  await press(asks, 'Lưu kết quả');
+  await screen.findByText(/Máy chủ hỏng\./);
+  screen.getByText(fromPdf);
+  server.responses[put] = saves as object;
+  await save();
+  await waitFor(() => expect(here()).toBe(at));
+  expect([draft.record.author, draft.record.subject]).toEqual(['Của tôi', 'Toán']);
 });

@@ -34,7 +34,7 @@ export function EbookForm({ user, ebook }: Props) {
     user,
     record,
     marks: proposals.marks,
-    onShown: proposals.accept,
+    onStored: proposals.accept,
     onRestored: proposals.restore,
     onDone: after.goNext,
   });

@@ -20,6 +20,8 @@ interface Options {
   uploads: ReturnType<typeof useUploads>;
   /** Keeps the draft before the call is sent, so that saving after a crash creates no second e-book. */
   keepDraft: (values: FormValues, intent: Intent) => void;
+  /** The record is saved, and the form shows it. */
+  onStored?: () => void;
   /** The record is saved, its files are sent or given up, and nothing was typed meanwhile. */
   onDone: (ebook: Ebook) => void;
 }
@@ -53,6 +55,7 @@ export function useFormSteps({ creating, store, live, uploads, ...on }: Options)
     const outcome = await saveEbook(calls, values, target, intents);
     if (outcome.kind === 'saved') {
       showStored(store, live, outcome.ebook, values);
+      on.onStored?.();
       await upload(outcome.ebook, files);
     } else dispatch({ do: 'fail', failure: outcome });
   };

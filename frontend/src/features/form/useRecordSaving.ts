@@ -13,8 +13,8 @@ interface Options {
   record: RecordForm;
   /** The fields that were filled in from a PDF. */
   marks?: Marks;
-  /** The form shows what was saved, or what a save after a conflict sends. */
-  onShown?: () => void;
+  /** The record is saved, and the form shows it. */
+  onStored?: () => void;
   /** The form shows a draft that the browser had kept. */
   onRestored?: (marks: Marks) => void;
   /** The record is saved, its files are sent or given up, and nothing was typed meanwhile. */
@@ -33,15 +33,10 @@ export function useRecordSaving({ user, record, marks = noMarks, ...on }: Option
   const steps = useFormSteps({
     creating,
     store,
-    live: {
-      ...live,
-      show: (next) => {
-        live.show(next);
-        on.onShown?.();
-      },
-    },
+    live,
     uploads,
     keepDraft: (values, intent) => kept.keepNow({ values, base: null, intent, marks }),
+    onStored: on.onStored,
     onDone: (saved) => {
       kept.guard.allowLeaving();
       on.onDone(saved);
