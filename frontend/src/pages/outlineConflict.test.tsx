@@ -5,7 +5,7 @@ import { dialog } from '@/testing/accounts';
 import { untilStored } from '@/testing/drafts';
 import { at, theOutline } from '@/testing/ebooks';
 import { close, here, open } from '@/testing/page';
-import { jsonResponse, refusal } from '@/testing/server';
+import { type ApiRequest, jsonResponse, noConnection, refusal } from '@/testing/server';
 import { SharedDraft } from '@/testing/sharedDraft';
 
 const put = 'PUT /ebooks/{id}/toc';
@@ -53,6 +53,31 @@ describe('RULES §10.11: an outline that was saved in another window meanwhile',
     expect(draft.titles()).toEqual(['Lại của cửa sổ khác', 'Chương của tôi']);
     expect(lines()[0]?.value).toBe('Lại của cửa sổ khác');
     expect(screen.queryByText('Chưa lưu')).toBeNull();
+  });
+
+  it('shows a line once that was stored although the response was lost', async () => {
+    const draft = new SharedDraft({}, 'Một');
+    const server = await openOutline(draft);
+    await press('Thêm chương');
+    type(lines()[1], 'Hai');
+    const stores = server.responses[put] as (request: ApiRequest) => Response;
+    server.responses[put] = (request) => {
+      stores(request);
+      draft.saveOutline((items) =>
+        items.map((item) => ({ ...item, id: item.id.replace('temp-', 'stored-') })),
+      );
+      return noConnection();
+    };
+    await press('Lưu ngay');
+    await screen.findByRole('alert');
+    server.responses[put] = stores;
+    retitle(draft, 'Của cửa sổ khác');
+    type(lines()[0], 'Của tôi');
+    await press('Lưu ngay');
+    const asks = await question();
+    await userEvent.click(asks.getByRole('button', { name: 'Lưu kết quả' }));
+    await saved();
+    expect(draft.titles()).toEqual(['Của tôi', 'Hai']);
   });
 
   it('is merged, saved and reported if the lines differ', async () => {

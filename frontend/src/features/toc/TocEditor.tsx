@@ -186,7 +186,7 @@ function Dialogs({ editor, user }: { editor: OutlineEditor; user: User }) {
       {conflict && (
         <TocConflictDialog
           conflict={conflict}
-          mine={lines}
+          lines={lines}
           userId={user.id}
           onCancel={editor.putOff}
           onSave={editor.resolve}

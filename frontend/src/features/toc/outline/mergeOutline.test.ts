@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '@/testing/random';
 import { removedAll } from './groups';
-import { mergeOutline } from './mergeOutline';
+import { mergeOutline, withTheirIds } from './mergeOutline';
 import { indented, movedDown, movedUp, outdented, relocated } from './moves';
 import { addSibling, type Line, newLine, normalized } from './outline';
 
@@ -127,6 +127,22 @@ describe('different changes of both to the same part are clashes', () => {
       show(first.lines),
       show(merge(base, mine, theirs, ids).lines),
     ]).toEqual([clashes, withMine, withTheirs]);
+  });
+});
+
+describe('a line that both sides added', () => {
+  it.each([
+    ['is one line', 'A', 'A n=x@3', 'A m=x@3', 'A m=x@3'],
+    ['and so are the lines below it', 'A', 'A n=x .o=y .p=z', 'A m=x .q=z', 'A m=x .o=y .q=z'],
+    ['once for each time', 'A', 'A n=x o=x', 'A m=x', 'A m=x o=x'],
+    ['with another title is another', 'A', 'A n=x', 'A m=y', 'A n=x'],
+    ['with another page is another', 'A', 'A n=x@3', 'A m=x@4', 'A n=x@3'],
+    ['below another parent is another', 'A B', 'A .n=x B', 'A B .m=x', 'A .n=x B'],
+    ['is no other one', 'A=x', 'A=x n=x', 'A=x', 'A=x n=x'],
+    ['without a title is another', 'A', 'A n=', 'A m=', 'A n='],
+  ])('%s', (_, base, mine, theirs, result) => {
+    const lines = withTheirIds(outline(base), outline(mine), outline(theirs));
+    expect(show(lines)).toBe(result);
   });
 });
 

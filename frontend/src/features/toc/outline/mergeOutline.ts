@@ -8,7 +8,7 @@ import {
   parts,
   sameText,
 } from './diffOutline';
-import { type Line, normalized } from './outline';
+import { cleanPage, cleanTitle, type Line, normalized } from './outline';
 
 /** A line that both sides changed differently. The side that deleted it has no version. */
 export interface LineClash {
@@ -35,6 +35,36 @@ interface Sides {
 interface Placed {
   line: Line;
   by: 'mine' | 'theirs';
+}
+
+/**
+ * My lines. Those that both sides added below the same parent, with the same title and page, get the
+ * ids of theirs, so that a merge shows them once: a save whose response was lost has stored them, or
+ * both sides mean the same. Lines without a title are not compared.
+ */
+export function withTheirIds(
+  base: readonly Line[],
+  mine: readonly Line[],
+  theirs: readonly Line[],
+): Line[] {
+  const [inBase, inMine, inTheirs] = [indexed(base), indexed(mine), indexed(theirs)];
+  const textOf = (parent: string | null, line: Line) =>
+    JSON.stringify([parent, cleanTitle(line), cleanPage(line)]);
+  const added = new Map<string, string[]>();
+  for (const line of theirs) {
+    if (inBase.index.has(line.id) || inMine.index.has(line.id)) continue;
+    const text = textOf(inTheirs.parent(line.id), line);
+    added.set(text, [...(added.get(text) ?? []), line.id]);
+  }
+  const theirIds = new Map<string | null, string>();
+  return mine.map((line) => {
+    if (inBase.index.has(line.id) || inTheirs.index.has(line.id) || !cleanTitle(line)) return line;
+    const parent = inMine.parent(line.id);
+    const id = added.get(textOf(theirIds.get(parent) ?? parent, line))?.shift();
+    if (!id) return line;
+    theirIds.set(line.id, id);
+    return { ...line, id };
+  });
 }
 
 /**

@@ -181,8 +181,8 @@ export function sameLine(a: Line, b: Line | undefined): boolean {
   );
 }
 
-const cleanTitle = ({ title }: Line) => title.normalize('NFC').trim();
-const cleanPage = ({ page }: Line) => String(pageNumber(page) ?? page.trim());
+export const cleanTitle = ({ title }: Line) => title.normalize('NFC').trim();
+export const cleanPage = ({ page }: Line) => String(pageNumber(page) ?? page.trim());
 
 /** Indexes of the lines that are not inside a folded line. */
 export function visibleIndexes(lines: readonly Line[], folded: ReadonlySet<string>): number[] {

@@ -1,5 +1,5 @@
 import type { Toc } from '@/api/types';
-import { type LineClash, mergeOutline } from '@/features/toc/outline/mergeOutline';
+import { type LineClash, mergeOutline, withTheirIds } from '@/features/toc/outline/mergeOutline';
 import { type Line, linesOf } from '@/features/toc/outline/outline';
 import type { TocConflict } from '@/features/toc/state/editing';
 import { viEdit } from '@/text/record/viEdit';
@@ -8,7 +8,7 @@ import { MergeDialog } from '@/ui/MergeDialog';
 
 interface Props {
   conflict: TocConflict;
-  mine: Line[];
+  lines: Line[];
   userId: string;
   onSave: (current: Toc, lines: Line[]) => void;
   onCancel: () => void;
@@ -17,9 +17,10 @@ interface Props {
 const { toc } = viEdit;
 
 /** Asks line by line about conflicts with an outline that was saved elsewhere. */
-export function TocConflictDialog({ conflict, mine, userId, onSave, onCancel }: Props) {
+export function TocConflictDialog({ conflict, lines, userId, onSave, onCancel }: Props) {
   const { base, current, by, at } = conflict;
   const theirs = linesOf(current.items);
+  const mine = withTheirIds(base, lines, theirs);
   const { clashes } = mergeOutline(base, mine, theirs);
   const nameOf = (id: string) => {
     const line = [base, mine, theirs].flatMap((side) => side.find((l) => l.id === id) ?? [])[0];

@@ -78,6 +78,20 @@ describe('saving an outline', () => {
     expect(session.state().conflict).toBeNull();
   });
 
+  it('nor are its new lines doubled if others saved after it', async () => {
+    const { session, saver, titlesNow } = openOutline(tocOf(1, 'A'));
+    const added = { do: 'paste', key: null, rows: parseOutline('Mới') } as const;
+    const lines = applyAction(session.state().lines, added)?.lines ?? [];
+    session.dispatch({ do: 'change', lines, at: Date.now() });
+    send.mockResolvedValueOnce(noConnection);
+    expect(await saver.save()).toBe(false);
+    send.mockResolvedValueOnce(stale(tocOf(3, 'Của họ', 'Mới')));
+    send.mockResolvedValueOnce({ data: tocOf(4, 'Của họ', 'Mới') });
+    expect(await saver.save()).toBe(true);
+    expect(titlesNow()).toEqual(['Của họ', 'Mới']);
+    expect(send.mock.lastCall?.[0].map(({ id }) => id)).toEqual(['id-0', 'id-1']);
+  });
+
   it('more than 5,000 lines stay, with a message, and are not sent', async () => {
     const { session, saver } = openOutline(tocOf(1, 'A'));
     const lines = applyAction(session.state().lines, {

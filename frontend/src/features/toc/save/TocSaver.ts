@@ -164,7 +164,8 @@ export class TocSaver {
       return null;
     });
     if (!merge) return 'failed';
-    const { lines, clashes } = merge.mergeOutline(base, this.session.state().lines, there);
+    const mine = merge.withTheirIds(base, this.session.state().lines, there);
+    const { lines, clashes } = merge.mergeOutline(base, mine, there);
     if (clashes.length > 0) {
       this.session.dispatch({ do: 'conflict', conflict: meanwhile });
       return 'failed';
