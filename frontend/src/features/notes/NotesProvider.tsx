@@ -108,7 +108,7 @@ export function NotesProvider({
     <NotesContext value={value ?? null}>
       {value?.request && <ShowRequestedNote context={value} request={value.request} />}
       {children}
-      {value?.place && <PlaceNotes context={value} place={value.place} />}
+      {value?.dialogPlace && <PlaceNotes context={value} place={value.dialogPlace} />}
     </NotesContext>
   );
 }

@@ -5,8 +5,8 @@ import type { PageInView } from '@/ui/PageInView';
 import { PagePins } from './PagePins';
 import { notesByPage } from './pins';
 import { RectDrawing } from './RectDrawing';
+import { type PdfText, useFindQuotes } from './useFindQuotes';
 import { type PageLayout, useFrames } from './useFrames';
-import { type PdfText, useQuotes } from './useQuotes';
 
 interface PageNotesProps {
   layout: PageLayout;
@@ -33,7 +33,7 @@ function Layer({
 }: PageNotesProps & { context: NotesContextValue }) {
   const { load, notes, found, request, requestNote, writing } = context;
   useEffect(() => load(), [load]);
-  useQuotes(context, pdf);
+  useFindQuotes(context, pdf);
   const requestedId = request?.id;
   const byPage = useMemo(
     () => notesByPage(notes ?? [], found, requestedId),

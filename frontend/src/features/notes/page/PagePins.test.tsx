@@ -5,7 +5,7 @@ import type { NoteRequest } from '@/features/notes/state/notesState';
 import type { NotesContextValue } from '@/features/notes/state/useNotesContext';
 import { PagePins } from './PagePins';
 import { PageText } from './quotes';
-import { useQuotes } from './useQuotes';
+import { useFindQuotes } from './useFindQuotes';
 
 const frame = { page: 3, left: 0, top: 0, width: 600, height: 800, rotation: 0 } as const;
 
@@ -82,7 +82,7 @@ it('a mark without letters keeps its place in its PDF; in another one its quote 
     const context = { notes: [one], found: new Map(), foundIn: null, request: null };
     const whole = { ...context, reportFound: vi.fn() } as unknown as NotesContextValue;
     const pdf = { id: 'pdf', pages: 3, textOf };
-    renderHook(() => useQuotes(whole, pdf));
+    renderHook(() => useFindQuotes(whole, pdf));
     vi.runAllTimers();
     return textOf.mock.calls.length;
   };

@@ -31,13 +31,13 @@ it('what is closed late closes nothing that was opened since, here or on another
     notesReducer(state, { ebookId: 'a', type: 'close', place });
   expect(close(opened('b'))).toEqual(opened('b'));
   expect(close(opened('a', other), field)).toEqual(opened('a', other));
-  expect(close(opened('a', field), field)).toMatchObject({ writing: null, place: null });
+  expect(close(opened('a', field), field)).toMatchObject({ writing: null, dialogPlace: null });
 });
 
 it('the dialog of a place is closed by a request, unless it comes from a card in it', () => {
   const place = { kind: 'field', field: 'title' } as const;
   const opened = notesReducer(initialNotesState('a'), { ebookId: 'a', type: 'openPlace', place });
   const placeAfter = (from: 'card' | 'list') =>
-    notesReducer(opened, { ebookId: 'a', type: 'request', request: { id: 'n', from } }).place;
+    notesReducer(opened, { ebookId: 'a', type: 'request', request: { id: 'n', from } }).dialogPlace;
   expect([placeAfter('card'), placeAfter('list')]).toEqual([place, null]);
 });

@@ -19,7 +19,7 @@ export interface NotesState {
   /** The place of the new note being written; null if there is none. */
   writing: Place | null;
   /** The place whose notes a dialog shows; null if there is no dialog. */
-  place: Place | null;
+  dialogPlace: Place | null;
   /** Where quotes were found, by the id of the note. */
   found: ReadonlyMap<string, QuoteLocation>;
   /** The PDF in which the quotes were found. */
@@ -40,7 +40,7 @@ export const initialNotesState = (ebookId: string): NotesState => ({
   needed: false,
   request: null,
   writing: null,
-  place: null,
+  dialogPlace: null,
   found: new Map(),
   foundIn: null,
 });
@@ -61,12 +61,12 @@ export function notesReducer(before: NotesState, action: NotesAction): NotesStat
         ...state,
         needed: true,
         request: action.request,
-        place: action.request.from === 'card' ? state.place : null,
+        dialogPlace: action.request.from === 'card' ? state.dialogPlace : null,
       };
     case 'write':
       return { ...state, needed: true, writing: action.place };
     case 'openPlace':
-      return { ...state, needed: true, place: action.place };
+      return { ...state, needed: true, dialogPlace: action.place };
     case 'found':
       return {
         ...state,
@@ -83,7 +83,11 @@ export function notesReducer(before: NotesState, action: NotesAction): NotesStat
 function closed(state: NotesState, { ebookId, place }: { ebookId: string; place: Place }) {
   if (state.ebookId !== ebookId) return state;
   const unlessClosed = (other: Place | null) => (other === place ? null : other);
-  return { ...state, writing: unlessClosed(state.writing), place: unlessClosed(state.place) };
+  return {
+    ...state,
+    writing: unlessClosed(state.writing),
+    dialogPlace: unlessClosed(state.dialogPlace),
+  };
 }
 
 /** The place of a new note until one is chosen; a restored draft brings its own. */

@@ -23,7 +23,7 @@ const isSought = ({ place, old_pdf }: Note) =>
 const searchDelayMs = 600;
 
 /** Finds the quotes of open notes and of the requested one in the PDF. */
-export function useQuotes(
+export function useFindQuotes(
   { notes, found, foundIn, request, reportFound }: NotesContextValue,
   pdf: PdfText,
 ): void {
