@@ -90,7 +90,7 @@ func IndexHealth(built bool, pending int) HealthState {
 }
 
 // VerificationHealth judges the result of the latest verification, if there was one.
-func VerificationHealth(latest *Proof, now time.Time) HealthState {
+func VerificationHealth(latest *VerificationResult, now time.Time) HealthState {
 	switch {
 	case latest == nil:
 		return HealthUnknown

@@ -12,8 +12,8 @@ import (
 // RULES §24.
 func TestTheStateOfAPart(t *testing.T) {
 	ago := func(d time.Duration) *time.Time { at := now.Add(-d); return &at }
-	proof := func(age time.Duration, findings, broken int) *domain.Proof {
-		return &domain.Proof{EndedAt: *ago(age), Ebooks: 9, Findings: findings, Broken: broken}
+	verified := func(age time.Duration, findings, broken int) *domain.VerificationResult {
+		return &domain.VerificationResult{EndedAt: *ago(age), Ebooks: 9, Findings: findings, Broken: broken}
 	}
 	backup := func(age time.Duration, problems int) *domain.CheckedBackup {
 		return &domain.CheckedBackup{StartedAt: *ago(age), EndedAt: now, Problems: problems}
@@ -49,10 +49,10 @@ func TestTheStateOfAPart(t *testing.T) {
 		"servers":                {domain.HealthOK, domain.ServersHealth([]domain.Server{{Name: "a", Version: "1"}, {Name: "b", Version: "1"}})},
 		"servers of two kinds":   {domain.HealthWarn, domain.ServersHealth([]domain.Server{{Name: "a", Version: "1"}, {Name: "b", Version: "2"}})},
 		"never verified":         {domain.HealthUnknown, domain.VerificationHealth(nil, now)},
-		"verified":               {domain.HealthOK, domain.VerificationHealth(proof(35*24*time.Hour, 0, 0), now)},
-		"verified long ago":      {domain.HealthWarn, domain.VerificationHealth(proof(35*24*time.Hour+1, 0, 0), now)},
-		"verified with findings": {domain.HealthWarn, domain.VerificationHealth(proof(0, 1, 0), now)},
-		"a broken history":       {domain.HealthBad, domain.VerificationHealth(proof(0, 1, 1), now)},
+		"verified":               {domain.HealthOK, domain.VerificationHealth(verified(35*24*time.Hour, 0, 0), now)},
+		"verified long ago":      {domain.HealthWarn, domain.VerificationHealth(verified(35*24*time.Hour+1, 0, 0), now)},
+		"verified with findings": {domain.HealthWarn, domain.VerificationHealth(verified(0, 1, 0), now)},
+		"a broken history":       {domain.HealthBad, domain.VerificationHealth(verified(0, 1, 1), now)},
 	} {
 		assert.Equal(t, c.want, c.is, name)
 	}

@@ -67,8 +67,8 @@ func MayReadHistory(actor Actor) (seesAccounts bool, err error) {
 	return actor.Role == Admin, readingHistory.permits(actor, &Ebook{}) // of no e-book: only the role counts
 }
 
-// Proof is the result of a verification that went through the whole library.
-type Proof struct {
+// VerificationResult is the result of a verification that went through the whole library.
+type VerificationResult struct {
 	EndedAt  time.Time `json:"ended_at"`
 	Ebooks   int       `json:"ebooks"`
 	Findings int       `json:"findings"` // contradictions of any kind

@@ -33,22 +33,22 @@ type Adapters struct {
 	StoreSpace    Space // nil if the store is on another machine
 	DatabaseSpace Space // nil if the database is on another machine
 
-	Submissions   Submissions
-	Notifications Notifications
-	Jobs          Jobs
-	Webhooks      Webhooks
-	WebhookSender WebhookSender
-	Digests       Digests
-	History       History
-	Proofs        Proofs
-	WorkReports   WorkReports
-	Health        Health
-	BackupLog     BackupLog
-	Servers       Servers
-	Publications  Publications
-	Openness      domain.Openness // what everybody may see of published e-books
-	Mailer        Mailer          // nil if the server sends no mail
-	PublicURL     string          // for links in mail; "" if the server sends none
+	Submissions         Submissions
+	Notifications       Notifications
+	Jobs                Jobs
+	Webhooks            Webhooks
+	WebhookSender       WebhookSender
+	Digests             Digests
+	History             History
+	VerificationResults VerificationResults
+	WorkReports         WorkReports
+	Health              Health
+	BackupLog           BackupLog
+	Servers             Servers
+	Publications        Publications
+	Openness            domain.Openness // what everybody may see of published e-books
+	Mailer              Mailer          // nil if the server sends no mail
+	PublicURL           string          // for links in mail; "" if the server sends none
 
 	// KeepReplaced is how much longer the sweep keeps the objects of replaced and deleted files: a
 	// database that is restored to an earlier moment needs them.

@@ -30,11 +30,11 @@ type HistoryCursor struct {
 	ID string
 }
 
-// Proofs stores the results of verifications.
-type Proofs interface {
+// VerificationResults stores the results of verifications.
+type VerificationResults interface {
 	// Add stores a result.
-	Add(ctx context.Context, proof domain.Proof) error
+	Add(ctx context.Context, result domain.VerificationResult) error
 
 	// Last returns the latest result, or nil.
-	Last(ctx context.Context) (*domain.Proof, error)
+	Last(ctx context.Context) (*domain.VerificationResult, error)
 }

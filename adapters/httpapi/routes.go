@@ -32,7 +32,7 @@ func (s *server) routes(router *mux.Router, pages http.Handler) {
 	handle("/auth/logout", s.open(s.sessions.Logout), http.MethodPost)
 	s.signOnRoutes(handle)
 	s.peopleRoutes(handle)
-	s.libraryRoutes(handle)
+	s.libraryRoutes(handle) // before ebookRoutes, whose /ebooks/{id} matches some of its paths
 	s.ebookRoutes(handle)
 	s.reviewRoutes(handle)
 	s.managementRoutes(handle)
@@ -83,7 +83,8 @@ func (s *server) healthRoutes(router *mux.Router) {
 
 // mayMatch is a cheap test whether a path can match a template: by the text before its first
 // variable and the number of segments. Without it, each request is matched against the regular
-// expressions of all routes before its own.
+// expressions of all routes before its own. An escaped path is always matched against these,
+// because the router does so with the escaped form.
 func mayMatch(template string) mux.MatcherFunc {
 	literal, _, _ := strings.Cut(template, "{")
 	segments := strings.Count(template, "/")
@@ -142,10 +143,10 @@ func (s *server) programRoutes(handle func(path string, h http.Handler, methods 
 	handle("/webhooks/{id}/replay", s.staff(byPeople, withID(domain.ErrNoWebhook, s.people.ReplayDeliveries)), http.MethodPost)
 }
 
-// signOnRoutes are the calls for the identity provider.
+// signOnRoutes are the calls to sign in and out with the identity provider.
 func (s *server) signOnRoutes(handle func(path string, h http.Handler, methods ...string)) {
 	handle("/auth/sso", s.open(s.withProvider(s.sessions.BeginSignOn)), http.MethodGet)
-	handle(sessions.CallbackPath, s.open(s.withProvider(s.sessions.EndSignOn)), http.MethodGet)
+	handle(sessions.CallbackPath, s.open(s.withProvider(s.sessions.FinishSignOn)), http.MethodGet)
 	handle("/auth/sso", s.open(s.withProvider(s.sessions.RedeemSignOn)), http.MethodPost)
 	handle("/auth/sso/logout", s.open(s.withProvider(s.sessions.SignOutAtProvider)), http.MethodGet)
 	handle("/auth/sso/backchannel-logout", s.open(s.withProvider(s.sessions.ProviderLogout)), http.MethodPost)
@@ -186,7 +187,7 @@ func (s *server) managementRoutes(handle func(path string, h http.Handler, metho
 	handle("/history/filters", s.staff(reading, s.history.Filters), readMethods...)
 }
 
-// reviewRoutes are the calls around a review, besides its actions, and those to restore or give an e-book.
+// reviewRoutes are the calls for a review, except its actions (see ebookRoutes), and for restoring or giving an e-book.
 func (s *server) reviewRoutes(handle func(path string, h http.Handler, methods ...string)) {
 	handle("/reasons", s.staff(reviewing, s.review.ListReasons), readMethods...)
 	handle("/reasons", s.staff(reviewing, s.review.AddReason), http.MethodPost)

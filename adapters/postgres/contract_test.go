@@ -52,7 +52,7 @@ func recordsAs(t *testing.T, as, dsn string) portstest.Records {
 func recordsOf(db *postgres.DB, dsn string) portstest.Records {
 	return portstest.Records{
 		Ebooks: db.Ebooks, Filters: db.Filters, Reasons: db.Reasons, Unifications: db.Unifications, Imports: db.Imports, Notes: db.Notes, Submissions: db.Submissions, Notifications: db.Notifications, Jobs: db.Jobs, Webhooks: db.Webhooks, Digests: db.Digests, Files: db.Files, Users: db.Users, People: db.People, Handovers: db.Handovers, Sessions: db.Sessions, Tokens: db.Tokens, Attempts: db.Attempts, SignOns: db.SignOns, ProviderSessions: db.ProviderSessions, Checks: db.Checks, Archive: db.Archive, Sweeps: db.Archive, Events: db.Events,
-		History: db.History, Proofs: db.Proofs, WorkReports: db.Reports, Health: db.Health, BackupLog: db.BackupLog, Servers: db.Servers, Publications: db.Publications,
+		History: db.History, VerificationResults: db.VerificationResults, WorkReports: db.Reports, Health: db.Health, BackupLog: db.BackupLog, Servers: db.Servers, Publications: db.Publications,
 		Verify: func(t *testing.T) { verify(t, dsn) }, SetQuota: func(q domain.Quota) { db.Quota = q },
 		HoldCommit: func(t *testing.T, id string) (held, release func()) { return holdCommit(t, dsn, id) },
 	}

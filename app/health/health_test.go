@@ -131,7 +131,7 @@ func TestTheFullerDiskCounts(t *testing.T) {
 type failing struct {
 	ports.Health
 	ports.Jobs
-	ports.Proofs
+	ports.VerificationResults
 	ports.Servers
 }
 
@@ -149,12 +149,12 @@ func (failing) Index(context.Context) (ports.IndexState, error) { return ports.I
 func (failing) Quota(context.Context) (domain.Quota, domain.Usage, error) {
 	return domain.Quota{}, domain.Usage{}, errAway
 }
-func (failing) Figures(context.Context) (ports.JobFigures, error) { return ports.JobFigures{}, errAway }
-func (failing) Running(context.Context) ([]domain.Server, error)  { return nil, errAway }
-func (failing) Last(context.Context) (*domain.Proof, error)       { return nil, errAway }
+func (failing) Figures(context.Context) (ports.JobFigures, error)        { return ports.JobFigures{}, errAway }
+func (failing) Running(context.Context) ([]domain.Server, error)         { return nil, errAway }
+func (failing) Last(context.Context) (*domain.VerificationResult, error) { return nil, errAway }
 
 func TestWhatCannotBeReadIsUnknown(t *testing.T) {
-	p := parts{adapters: ports.Adapters{Health: failing{}, Jobs: failing{}, Proofs: failing{}, Servers: failing{}, BackupLog: noBackups{}}}
+	p := parts{adapters: ports.Adapters{Health: failing{}, Jobs: failing{}, VerificationResults: failing{}, Servers: failing{}, BackupLog: noBackups{}}}
 	state, _ := p.database(t.Context(), time.Time{})
 	assert.Equal(t, domain.HealthBad, state)
 	for _, run := range []func(context.Context, time.Time) (domain.HealthState, Figures){p.index, p.quota, p.jobs, p.backups, p.servers, p.verification} {

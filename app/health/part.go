@@ -14,7 +14,7 @@ type Part struct {
 	Figures
 }
 
-// Figures are what is known of a part. Each part has its own ones.
+// Figures are what is known of a part. Each part has only those under its name.
 type Figures struct {
 	// database
 	Version        *string `json:"version,omitempty"`
@@ -54,8 +54,8 @@ type Figures struct {
 	BrokenAccounts *int `json:"broken_accounts,omitempty"`
 
 	// backups
-	Objects  *int `json:"objects,omitempty"`
-	Problems *int `json:"problems,omitempty"`
+	Objects  *int `json:"objects,omitempty"`  // files in the backup
+	Problems *int `json:"problems,omitempty"` // files that the library itself had missing or damaged
 
 	// servers
 	Servers []domain.Server `json:"servers,omitempty"`

@@ -118,10 +118,10 @@ func (p parts) servers(ctx context.Context, _ time.Time) (domain.HealthState, Fi
 }
 
 func (p parts) verification(ctx context.Context, now time.Time) (domain.HealthState, Figures) {
-	proof, err := p.adapters.Proofs.Last(ctx)
-	if err != nil || proof == nil {
+	latest, err := p.adapters.VerificationResults.Last(ctx)
+	if err != nil || latest == nil {
 		return domain.HealthUnknown, Figures{}
 	}
-	return domain.VerificationHealth(proof, now), Figures{LastAt: &proof.EndedAt, Ebooks: &proof.Ebooks, Findings: &proof.Findings, Broken: &proof.Broken,
-		Accounts: proof.Accounts, BrokenAccounts: proof.BrokenAccounts}
+	return domain.VerificationHealth(latest, now), Figures{LastAt: &latest.EndedAt, Ebooks: &latest.Ebooks, Findings: &latest.Findings, Broken: &latest.Broken,
+		Accounts: latest.Accounts, BrokenAccounts: latest.BrokenAccounts}
 }

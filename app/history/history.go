@@ -11,13 +11,13 @@ import (
 // Service holds the use cases of the history of the library.
 type Service struct {
 	history ports.History
-	proofs  ports.Proofs
+	results ports.VerificationResults
 	users   ports.Users
 }
 
 // New returns the use cases of the history of the library.
 func New(a ports.Adapters) *Service {
-	return &Service{history: a.History, proofs: a.Proofs, users: a.Users}
+	return &Service{history: a.History, results: a.VerificationResults, users: a.Users}
 }
 
 // Page is a part of the history, newest first.
@@ -42,18 +42,18 @@ func (s *Service) Read(ctx context.Context, actor domain.Actor, query ports.Hist
 	return Page{Rows: rows[:limit], Next: &ports.HistoryCursor{At: last.CreatedAt, ID: last.ID}}, nil
 }
 
-// Proof returns the result of the latest verification, or nil. Its part on accounts is for users who
+// LatestVerification returns the result of the latest verification, or nil. Its part on accounts is for users who
 // see the history of accounts.
-func (s *Service) Proof(ctx context.Context, actor domain.Actor) (*domain.Proof, error) {
+func (s *Service) LatestVerification(ctx context.Context, actor domain.Actor) (*domain.VerificationResult, error) {
 	seesAccounts, err := domain.MayReadHistory(actor)
 	if err != nil {
 		return nil, err
 	}
-	proof, err := s.proofs.Last(ctx)
-	if proof != nil && !seesAccounts {
-		proof.Accounts, proof.BrokenAccounts = nil, nil
+	latest, err := s.results.Last(ctx)
+	if latest != nil && !seesAccounts {
+		latest.Accounts, latest.BrokenAccounts = nil, nil
 	}
-	return proof, err
+	return latest, err
 }
 
 // maxPeople limits the people of Filters.

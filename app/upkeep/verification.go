@@ -25,13 +25,13 @@ type Verifier struct {
 	register     ports.FileRegister
 	store        ports.FileStore
 	inspector    ports.Inspector
-	proofs       ports.Proofs
+	results      ports.VerificationResults
 	keepReplaced time.Duration // how much longer replaced files stay (CMS_KEEP_DAYS)
 }
 
 // NewVerifier returns the verification of records and files.
 func NewVerifier(a ports.Adapters) *Verifier {
-	return &Verifier{checks: a.Checks, register: a.Register, store: a.Store, inspector: a.Inspector, proofs: a.Proofs, keepReplaced: a.KeepReplaced}
+	return &Verifier{checks: a.Checks, register: a.Register, store: a.Store, inspector: a.Inspector, results: a.VerificationResults, keepReplaced: a.KeepReplaced}
 }
 
 // Verification says how to verify, and receives the results.
@@ -49,7 +49,7 @@ type Verified struct {
 
 // Store stores the result of a verification, which the history of the library shows.
 func (v *Verifier) Store(ctx context.Context, done Verified, endedAt time.Time) error {
-	return v.proofs.Add(ctx, domain.Proof{
+	return v.results.Add(ctx, domain.VerificationResult{
 		EndedAt: domain.Moment(endedAt), Ebooks: done.Ebooks, Findings: done.Findings, Broken: done.BrokenEbooks, Accounts: &done.Accounts, BrokenAccounts: &done.BrokenAccounts,
 	})
 }

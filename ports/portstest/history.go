@@ -14,12 +14,12 @@ import (
 	"backoffice/ports"
 )
 
-// History tests that an adapter keeps the promises of ports.History and ports.Proofs.
+// History tests that an adapter keeps the promises of ports.History and ports.VerificationResults.
 func History(t *testing.T, open func(*testing.T) Records) {
 	Run(t, open, Promises{
 		"every filter selects its rows, newest first, in pages of any size": historyFiltered,
 		"an e-book that is gone keeps its rows":                             historyOfTheGone,
-		"the latest proof is returned":                                      proofs,
+		"the latest verification is returned":                               verifications,
 	})
 }
 
@@ -145,16 +145,16 @@ func historyOfTheGone(l *Library) {
 	}
 }
 
-func proofs(l *Library) {
-	last := func() *domain.Proof {
-		p, err := l.Proofs.Last(l.T.Context())
+func verifications(l *Library) {
+	last := func() *domain.VerificationResult {
+		p, err := l.VerificationResults.Last(l.T.Context())
 		require.NoError(l.T, err)
 		return p
 	}
 	assert.Nil(l.T, last())
 	accounts, broken := 4, 1
-	newer := domain.Proof{EndedAt: l.Tick().Add(time.Hour), Ebooks: 3, Findings: 2, Broken: 1, Accounts: &accounts, BrokenAccounts: &broken}
-	require.NoError(l.T, l.Proofs.Add(l.T.Context(), newer))
-	require.NoError(l.T, l.Proofs.Add(l.T.Context(), domain.Proof{EndedAt: l.Tick(), Ebooks: 1}))
+	newer := domain.VerificationResult{EndedAt: l.Tick().Add(time.Hour), Ebooks: 3, Findings: 2, Broken: 1, Accounts: &accounts, BrokenAccounts: &broken}
+	require.NoError(l.T, l.VerificationResults.Add(l.T.Context(), newer))
+	require.NoError(l.T, l.VerificationResults.Add(l.T.Context(), domain.VerificationResult{EndedAt: l.Tick(), Ebooks: 1}))
 	assert.Equal(l.T, &newer, last())
 }

@@ -42,18 +42,18 @@ type Records struct {
 	// until there is one, release lets it go.
 	HoldCommit func(t *testing.T, ebookID string) (held, release func())
 
-	Submissions   ports.Submissions
-	Notifications ports.Notifications
-	Jobs          ports.Jobs
-	Webhooks      ports.Webhooks
-	Digests       ports.Digests
-	History       ports.History
-	Proofs        ports.Proofs
-	WorkReports   ports.WorkReports
-	Health        ports.Health
-	BackupLog     ports.BackupLog
-	Servers       ports.Servers
-	Publications  ports.Publications
+	Submissions         ports.Submissions
+	Notifications       ports.Notifications
+	Jobs                ports.Jobs
+	Webhooks            ports.Webhooks
+	Digests             ports.Digests
+	History             ports.History
+	VerificationResults ports.VerificationResults
+	WorkReports         ports.WorkReports
+	Health              ports.Health
+	BackupLog           ports.BackupLog
+	Servers             ports.Servers
+	Publications        ports.Publications
 }
 
 // Library is a set of records with accounts.

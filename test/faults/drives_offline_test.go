@@ -24,7 +24,7 @@ var commands = []drive{
 	{name: "add user", offline: true, passes: inTransaction("add user", "INSERT ON users"), begin: addUser},
 	{name: "change user", offline: true, passes: inTransaction("administer account", "UPDATE ON users"), begin: changeUser},
 	{name: "verify", offline: true, passes: inTransaction("note scaled copies", "UPDATE OF detail_sha256 ON files"), begin: verifyOldCover},
-	{name: "record a proof", offline: true, passes: inTransaction("store the result of a verification", "INSERT ON verifications"), begin: recordProof},
+	{name: "record a verification", offline: true, passes: inTransaction("store the result of a verification", "INSERT ON verifications"), begin: recordProof},
 	{name: "prove a backup", offline: true, passes: inTransaction("store a proven backup", "INSERT ON backups"), begin: makeBackup},
 	{name: "repair reports", offline: true, passes: passing(inTransaction("copy work", "INSERT ON work_events"), inTransaction("reset the sums of work", "DELETE ON work_sums"),
 		inTransaction("end copying work", "INSERT ON work_filled"), inTransaction("count work", "INSERT OR UPDATE ON work_sums")), begin: repairReports},

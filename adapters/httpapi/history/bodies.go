@@ -7,9 +7,9 @@ import (
 )
 
 type pageBody struct {
-	Rows  []rowBody     `json:"rows"`
-	Next  *string       `json:"next"`
-	Proof *domain.Proof `json:"proof"`
+	Rows         []rowBody                  `json:"rows"`
+	Next         *string                    `json:"next"`
+	Verification *domain.VerificationResult `json:"proof"`
 }
 
 // rowBody is a row as the API shows it.

@@ -28,19 +28,19 @@ func (h *Handlers) Read(c *call.Call, step call.Step) error {
 
 func (h *Handlers) page(c *call.Call, step call.Step, query ports.HistoryQuery) error {
 	var page history.Page
-	var proof *domain.Proof
+	var verification *domain.VerificationResult
 	err := step(func(ctx context.Context) (err error) {
 		page, err = h.app.History.Read(ctx, c.Actor, query)
-		if err != nil || query.Before != nil { // only the first page has the proof
+		if err != nil || query.Before != nil { // only the first page has the verification
 			return err
 		}
-		proof, err = h.app.History.Proof(ctx, c.Actor)
+		verification, err = h.app.History.LatestVerification(ctx, c.Actor)
 		return err
 	})
 	if err != nil {
 		return err
 	}
-	body := pageBody{Rows: call.Bodies(page.Rows, bodyOf), Proof: proof}
+	body := pageBody{Rows: call.Bodies(page.Rows, bodyOf), Verification: verification}
 	if page.Next != nil {
 		next := encodeCursor(*page.Next)
 		body.Next = &next

@@ -47,8 +47,8 @@ func isNavigation(r *http.Request) bool {
 	return (mode == "" || mode == "navigate") && (dest == "" || dest == "document")
 }
 
-// EndSignOn is where the identity provider redirects back to.
-func (h *Handlers) EndSignOn(c *call.Call) error {
+// FinishSignOn is where the identity provider redirects back to.
+func (h *Handlers) FinishSignOn(c *call.Call) error {
 	if !isNavigation(c.R) {
 		return domain.ErrSignOnNavigation
 	}

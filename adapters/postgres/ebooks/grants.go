@@ -24,7 +24,7 @@ type grantRow struct {
 	DeclaredType   string          `json:"declared_type"`
 	UserID         string          `json:"user_id"`
 	GivenAt        time.Time       `json:"given_at"`
-	MultipartID    string          `json:"multipart_id"` // "" is null
+	MultipartID    string          `json:"multipart_id"` // "" if the column is null
 	FileID         *string         `json:"file_id"`
 	RefusedCode    *string         `json:"refused_code"`
 	RefusedMessage *string         `json:"refused_message"`
@@ -56,7 +56,7 @@ func (r *Files) Grant(ctx context.Context, objectName string) (ports.Grant, erro
 }
 
 // grantLockClass separates the lock on a person's grants from other advisory locks.
-const grantLockClass = 0x636d7367
+const grantLockClass = 0x636d7367 // "cmsg"
 
 const isOpenGrantOfUser = `user_id = $1 AND file_id IS NULL AND refused_code IS NULL`
 

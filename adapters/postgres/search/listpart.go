@@ -19,7 +19,8 @@ func (f *filter) where(columns, condition string, args []any) database.Query {
 	return q
 }
 
-// partOf returns a part of a list in the order of an index. page selects the ids of a window.
+// partOf returns a part of a list that PostgreSQL reads in an order, without the inverted index. where selects the
+// e-books of the part, page the ids of a window.
 func (f *filter) partOf(t *database.Tx, o order, total int, where rowsWhere, page func(window, order) database.Query) part {
 	return part{
 		total: total,
@@ -65,7 +66,7 @@ func countBefore(ctx context.Context, t *database.Tx, o order, total int, where 
 }
 
 // neighboursBy reads the e-book before and the one after a position. selectID returns the statement that
-// selects its id.
+// selects the id of the first e-book for a condition and an order.
 func neighboursBy(ctx context.Context, t *database.Tx, o order, selectID func(condition, orderBy string) database.Query) (previous, next *ports.Neighbour, err error) {
 	before, after := o.beforeAndAfter()
 	for _, side := range []struct {

@@ -1,6 +1,6 @@
 package search
 
-// totalSQL returns the statement for the total of a list without subject and grade. It sums the counters of
+// totalSQL returns the statement for the total of a list that is not filtered by subject or grade. It sums the counters of
 // creators: there are fewer of them than of subjects and grades. Its arguments are the filter's.
 func (f *filter) totalSQL() string {
 	switch {

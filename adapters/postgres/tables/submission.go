@@ -27,7 +27,7 @@ var insertSubmission = `INSERT INTO submissions (ebook_id, n, ebook, items)
 
 // ScanSubmission reads a submission that SelectSubmissions has selected.
 func ScanSubmission(rows *sql.Rows) (s Submission, err error) {
-	var items JSON[[]domain.TOCItem]
+	var items Items
 	var book Ebook
 	if err := rows.Scan(append([]any{&s.EbookID, &s.N, &items, &s.CoverInStore, &s.PDFInStore}, pointers(&book, ebookColumns)...)...); err != nil {
 		return s, err
@@ -35,7 +35,7 @@ func ScanSubmission(rows *sql.Rows) (s Submission, err error) {
 	kept := book.Domain()
 	s.Record, s.Cover, s.PDF, s.TOCVersion, s.Outline = kept.Details, kept.Cover, kept.PDF, kept.TOCVersion, []domain.TOCItem{}
 	if items.V != nil {
-		s.Outline = *items.V
+		s.Outline = items.V
 	}
 	return s, nil
 }

@@ -34,7 +34,7 @@ func (row *TOC) Domain() domain.TOC {
 	return toc
 }
 
-// Items are the items of an outline, as one document; V is nil if there is none.
+// Items is a nullable JSON column with the items of an outline, which outlinejson reads faster than JSON does.
 type Items struct{ V []domain.TOCItem }
 
 // Scan implements sql.Scanner. Unusual JSON, as earlier versions stored it, is decoded by

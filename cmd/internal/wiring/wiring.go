@@ -90,7 +90,7 @@ func (b *Backend) deps(c Config) (ports.Adapters, error) {
 		Checks: db.Checks, Archive: db.Archive, Sweeps: db.Archive, Store: b.Store, Inspector: b.Inspector,
 		Passwords: argon2.New(hashesAtOnce()), Guesses: passwordguess.New(), AccessTokens: tokens, StoreSpace: b.StoreSpace, DatabaseSpace: b.DatabaseSpace, Events: db.Events,
 		SignOns: db.SignOns, ProviderSessions: db.ProviderSessions, PasswordOff: c.SignOn.PasswordOff, KeepReplaced: c.KeepReplaced, Openness: c.Openness,
-		History: db.History, Proofs: db.Proofs, WorkReports: db.Reports, Health: db.Health, BackupLog: db.BackupLog, Servers: db.Servers, Publications: db.Publications,
+		History: db.History, VerificationResults: db.VerificationResults, WorkReports: db.Reports, Health: db.Health, BackupLog: db.BackupLog, Servers: db.Servers, Publications: db.Publications,
 	}
 	if c.Mail != nil {
 		b.Mailer = mail.New(*c.Mail, mail.DefaultTimeouts)

@@ -155,7 +155,7 @@ function Detail({ ebook, position, reading }: DetailProps) {
             ebook={ebook}
             position={position}
             besideFrom={besideFrom}
-            onRead={ebook.file_url || open ? reading.cycle : null}
+            onRead={ebook.file_url || open ? reading.readOrClose : null}
           />
         }
         history={

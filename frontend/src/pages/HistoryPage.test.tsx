@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import type { HistoryRow, Proof } from '@/api/management/history';
+import type { HistoryRow, VerificationResult } from '@/api/management/history';
 import { ebook, theList } from '@/testing/ebooks';
 import { here, open } from '@/testing/page';
 import { savedFiles } from '@/testing/savedFiles';
@@ -21,7 +21,7 @@ const row = (id: string, fields: Partial<HistoryRow> = {}): HistoryRow => ({
   account: null,
   ...fields,
 });
-const proved: Proof = {
+const proved: VerificationResult = {
   ended_at: '2026-03-01T20:00:00Z',
   ebooks: 1204,
   findings: 0,
@@ -29,7 +29,11 @@ const proved: Proof = {
   accounts: null,
   broken_accounts: null,
 };
-const page = (rows: HistoryRow[], next: string | null = null, proof: Partial<Proof> = {}) => ({
+const page = (
+  rows: HistoryRow[],
+  next: string | null = null,
+  proof: Partial<VerificationResult> = {},
+) => ({
   data: { rows, next, proof: { ...proved, ...proof } },
 });
 
@@ -192,7 +196,7 @@ describe('the history of the library', () => {
     expect(saved).toEqual(['lich-su-thu-vien.csv']);
   });
 
-  it.each<[string, Partial<Proof>, RegExp]>([
+  it.each<[string, Partial<VerificationResult>, RegExp]>([
     ['e-books', { findings: 2, broken: 2 }, /thấy lịch sử của 2 eBook đã bị sửa từ bên ngoài/],
     [
       'accounts',

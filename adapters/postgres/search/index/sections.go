@@ -17,7 +17,7 @@ const (
 	maxGrowth    = 8 // the index is rebuilt when a section has this many times the e-books that it had at first
 	sectionBytes = 2
 
-	// SectionValues is how many different sections there can be.
+	// SectionValues is how many values a section has room for: the length of slices that sections index.
 	SectionValues = 1 << (8 * sectionBytes)
 )
 
@@ -32,11 +32,11 @@ func (s Sections) Of(n uint32) uint16 {
 	return 0
 }
 
-// largestSize returns the size of the largest section, among the numbers below this one. Numbers of e-books that no longer
+// largestSize returns the size of the largest section, among the e-books with a number below end. Those that no longer
 // exist are counted too.
-func (s Sections) largestSize(numbers uint32) int {
+func (s Sections) largestSize(end uint32) int {
 	sizes := make([]int, SectionValues)
-	for n := range numbers {
+	for n := range end {
 		sizes[s.Of(n)]++
 	}
 	return slices.Max(sizes)
@@ -54,7 +54,8 @@ func outgrown(ctx context.Context, t *database.Tx, usualSize int) (bool, error) 
 	err := t.Scan(ctx, []any{&numbers, &sections}, `SELECT coalesce((SELECT max(n) FROM search_numbers), -1) + 1,
 		coalesce((SELECT section FROM search_numbers ORDER BY title DESC, ebook_id DESC LIMIT 1), 0) + 1`)
 	size := sectionSize(usualSize, numbers)
-	if grown := numbers - size*sections; err != nil || grown < max(1, numbers/16) {
+	atBuild := size * sections // roughly
+	if err != nil || numbers-atBuild < max(1, numbers/16) {
 		return false, err
 	}
 	s, err := readSections(ctx, t)
@@ -126,7 +127,8 @@ func sectionsOfBlock(ctx context.Context, t *database.Tx, block uint32) (section
 	return found, err
 }
 
-// SectionOf returns SQL for the section of a title: that of the last numbered e-book up to it, or 0 if there is none.
+// SectionOf returns SQL for the section of a title: that of the nearest title at or before it, among the e-books that
+// have a number; 0 if there is none.
 func SectionOf(title, id string) string {
 	return `coalesce((SELECT p.section FROM search_numbers p WHERE (p.title, p.ebook_id) <= (` + title + `, ` + id + `)
 		ORDER BY p.title DESC, p.ebook_id DESC LIMIT 1), 0)`

@@ -29,7 +29,7 @@ export interface HistoryRow {
 }
 
 /** The result of the latest verification of the whole library. */
-export interface Proof {
+export interface VerificationResult {
   ended_at: string;
   ebooks: number;
   findings: number;
@@ -44,7 +44,7 @@ export interface Proof {
 interface HistoryPage {
   rows: HistoryRow[];
   next: string | null;
-  proof: Proof | null;
+  proof: VerificationResult | null;
 }
 
 /** The people and actions by which the history can be filtered. */

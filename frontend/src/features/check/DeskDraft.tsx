@@ -47,7 +47,7 @@ export function DeskDraft({ user, id, search, position }: Props) {
   const [number, total] = [formatNumber(position.position), formatNumber(position.total)];
   const title = useKnownTitle(id);
   usePrefetchOfNext(position.next);
-  useDeskCommands({ ebook, actions, onRead: ebook?.file_url ? reading.cycle : null });
+  useDeskCommands({ ebook, actions, onRead: ebook?.file_url ? reading.readOrClose : null });
   return (
     <Page
       title={viCheck.title}

@@ -7,7 +7,7 @@ import { RecordInput } from '@/features/form/inputs/RecordInput';
 import type { FormValues } from '@/features/form/values/formValues';
 import { fieldOf } from '@/features/record/recordFields';
 import { viCheck } from '@/text/record/viCheck';
-import { deskFields, isTitleOfFile } from './firstField';
+import { deskFields, isTitleFromFileName } from './firstField';
 
 const shown = deskFields.filter((name) => !fieldOf(name).inPdfSection);
 const doubtId = 'title-of-file';
@@ -15,7 +15,7 @@ const doubtId = 'title-of-file';
 /** The fields of the record, beginning with those that the PDF may have filled in. */
 export function DeskFields({ fileName }: { fileName: string | null }) {
   const { values } = useFormikContext<FormValues>();
-  const doubtful = isTitleOfFile(values.title, fileName);
+  const doubtful = isTitleFromFileName(values.title, fileName);
   return (
     <Paper variant="outlined" sx={{ p: 2 }}>
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>

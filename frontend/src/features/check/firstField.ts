@@ -13,11 +13,11 @@ export const deskFields: readonly FieldName[] = [
 ];
 
 /** Whether the title is only the name of the file, because the PDF has none. */
-export const isTitleOfFile = (title: string, fileName: string | null) =>
+export const isTitleFromFileName = (title: string, fileName: string | null) =>
   fileName !== null && canonical(title) === canonical(titleOfName(fileName));
 
 /** An uncertain title, else the first field that the PDF left empty, else the title. */
 export function fieldToCheckFirst(values: FormValues, fileName: string | null): FieldName {
-  if (isTitleOfFile(values.title, fileName)) return 'title';
+  if (isTitleFromFileName(values.title, fileName)) return 'title';
   return fromPdf.find((name) => canonical(values[name]) === '') ?? 'title';
 }

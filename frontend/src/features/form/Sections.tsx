@@ -11,7 +11,7 @@ import { lazyPart } from '@/ui/loading/lazyPart';
 import { BasicFields } from './BasicFields';
 import { PdfSection } from './PdfSection';
 
-/** Below the fields, so loaded after them. */
+/** Below the fields, so in a file of its own, for which they do not wait. */
 const CoverSection = lazyPart(async () => (await import('./CoverSection')).CoverSection, {
   waiting: <Box sx={{ height: 262 }} />,
 });

@@ -39,7 +39,7 @@ export function HistoryScreen({ filter, onFilter }: Props) {
     <>
       <HistoryFilterBar filter={filter} title={title} onChange={onFilter} />
       <Box sx={{ minHeight: 400 }}>
-        {pages[0] && <ChainState proof={pages[0].proof} />}
+        {pages[0] && <ChainState verification={pages[0].proof} />}
         {failed && !query.isFetchNextPageError && (
           <ErrorState title={viHistory.error} {...failed} />
         )}

@@ -2,7 +2,7 @@ import type { PeopleQuery } from '@/api/account/people';
 import { type AccountState, accountStates } from '@/api/peopleTypes';
 import { maxSearchLength, type Role } from '@/api/types';
 import { viShell } from '@/text/people/viShell';
-import { addressWith, type ListPage, pageIn, textIn } from '@/ui/address/pages';
+import { type ListPage, pageIn, queryWith, textIn } from '@/ui/address/pages';
 
 /** What the screen shows, as stated in the address. */
 export interface PeopleParams extends ListPage {
@@ -29,7 +29,7 @@ export function parseParams(address: URLSearchParams): PeopleParams {
 
 /** The address, without default values. */
 export const toAddress = ({ search, role, state, person, ...page }: PeopleParams) =>
-  addressWith({ search, role, state, person }, page);
+  queryWith({ search, role, state, person }, page);
 
 /** A change of what is listed goes to the first page. */
 export function withChange(params: PeopleParams, part: Partial<PeopleParams>): PeopleParams {

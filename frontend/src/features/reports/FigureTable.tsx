@@ -17,7 +17,7 @@ interface Props {
 
 /**
  * A table of figures. If it is too wide, it can be scrolled, by keyboard as well. MUI's Table is not
- * used: it would be in a script of its own, shared with the list, which would have to load that too.
+ * used: the build would move it into a file shared with the list, which would then load one more.
  */
 export function FigureTable({ label, headings, rows, nameColumns = 1, ids, total = false }: Props) {
   const id = useId();
@@ -75,7 +75,7 @@ const tableSx = {
   },
   '& [data-name], & tbody th': { textAlign: 'left' },
   '& tbody th': { minWidth: { xs: 88, sm: 120 }, whiteSpace: 'normal', fontWeight: 400 },
-  '& tbody th:not(:only-of-type)': { minWidth: 88 },
+  '& tbody th:not(:only-of-type)': { minWidth: 88 }, // narrower where a row has two names
 };
 
 const totalSx = { ...tableSx, '& tbody tr:last-of-type > *': { fontWeight: 600 } };

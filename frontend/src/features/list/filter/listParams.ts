@@ -6,7 +6,7 @@ import {
   type Status,
   statuses,
 } from '@/api/types';
-import { addressWith, type ListPage, pageIn, textIn } from '@/ui/address/pages';
+import { type ListPage, pageIn, queryWith, textIn } from '@/ui/address/pages';
 
 export type ListFilters = Omit<ListQuery, 'page' | 'limit'>;
 
@@ -77,7 +77,7 @@ export function toAddress(params: ListParams): URLSearchParams {
     deleted: params.deleted ? 'true' : '',
     sort,
   };
-  return addressWith(texts, params);
+  return queryWith(texts, params);
 }
 
 /** The effective order: the requested one, else the default for such a list (RULES §10.18). */

@@ -60,7 +60,5 @@ export class PageFinder {
 }
 
 function isRef(target: unknown): target is Ref {
-  return (
-    typeof target === 'object' && target !== null && Number.isInteger((target as Ref).num ?? null)
-  );
+  return typeof target === 'object' && target !== null && Number.isInteger((target as Ref).num);
 }

@@ -10,7 +10,7 @@ interface ReadingControls {
   /** Opens the reader if it is closed, and gives it the focus. */
   read: () => void;
   /** The same as `read`, but closes the reader if it has the focus already. */
-  cycle: () => void;
+  readOrClose: () => void;
   goTo: (page: number) => void;
   close: () => void;
   /** The reader's frame. */
@@ -22,7 +22,7 @@ interface Options {
   opens?: boolean;
   /** The reader opens without taking the focus. */
   unfocused?: boolean;
-  /** The router's key of the visit that opened the e-book for reading: an open reader takes the focus once for each. */
+  /** The router's key of this visit if the user came to read, else null: an open reader takes the focus once for each visit. */
   arrival?: string | null;
 }
 
@@ -36,7 +36,7 @@ export function useReading(ebookId: string, options: Options = {}): ReadingContr
   const [inView] = useState<PageInView>(() => new Store<number | null>(null));
   const current = readingOf(state, ebookId);
   const now = { ...current, focus: current.focus ?? (current.open ? arrival : null) };
-  const cycle = () => {
+  const readOrClose = () => {
     const focused = frame.current?.contains(document.activeElement);
     dispatch({ type: now.open && focused ? 'close' : 'read', ebookId });
   };
@@ -44,7 +44,7 @@ export function useReading(ebookId: string, options: Options = {}): ReadingContr
     now,
     inView,
     frame,
-    cycle,
+    readOrClose,
     read: useCallback(() => dispatch({ type: 'read', ebookId }), [ebookId]),
     goTo: useCallback((page) => dispatch({ type: 'goTo', page, ebookId }), [ebookId]),
     close: useCallback(() => dispatch({ type: 'close', ebookId }), [ebookId]),

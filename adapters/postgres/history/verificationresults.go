@@ -10,13 +10,13 @@ import (
 	"backoffice/ports"
 )
 
-// Proofs implements ports.Proofs.
-type Proofs struct{ DB *unit.DB }
+// VerificationResults implements ports.VerificationResults.
+type VerificationResults struct{ DB *unit.DB }
 
-var _ ports.Proofs = (*Proofs)(nil)
+var _ ports.VerificationResults = (*VerificationResults)(nil)
 
 // Add stores the result of a verification.
-func (r *Proofs) Add(ctx context.Context, p domain.Proof) error {
+func (r *VerificationResults) Add(ctx context.Context, p domain.VerificationResult) error {
 	return r.DB.Write(ctx, "store the result of a verification", func(t *unit.Tx) error {
 		err := t.ExecOne(ctx, `INSERT INTO verifications (ended_at, ebooks, findings, broken) VALUES ($1, $2, $3, $4)`,
 			p.EndedAt, p.Ebooks, p.Findings, p.Broken)
@@ -28,15 +28,15 @@ func (r *Proofs) Add(ctx context.Context, p domain.Proof) error {
 }
 
 // Last returns the latest result, or nil.
-func (r *Proofs) Last(ctx context.Context) (*domain.Proof, error) {
-	proofs, err := database.Collect(ctx, r.DB.Query, func(rows *sql.Rows, p *domain.Proof) error {
+func (r *VerificationResults) Last(ctx context.Context) (*domain.VerificationResult, error) {
+	results, err := database.Collect(ctx, r.DB.Query, func(rows *sql.Rows, p *domain.VerificationResult) error {
 		err := rows.Scan(&p.EndedAt, &p.Ebooks, &p.Findings, &p.Broken, &p.Accounts, &p.BrokenAccounts)
 		p.EndedAt = p.EndedAt.UTC()
 		return err
 	}, `SELECT v.ended_at, v.ebooks, v.findings, v.broken, a.accounts, a.broken FROM verifications v
 		LEFT JOIN verified_accounts a USING (ended_at) ORDER BY v.ended_at DESC LIMIT 1`)
-	if err != nil || len(proofs) == 0 {
+	if err != nil || len(results) == 0 {
 		return nil, database.Wrap(ctx, "read the latest verification", err)
 	}
-	return &proofs[0], nil
+	return &results[0], nil
 }
