@@ -16,8 +16,8 @@ func (e *ConflictError) Error() string { return e.Refusal.Error() }
 
 func (e *ConflictError) Unwrap() error { return e.Refusal }
 
-// Expect returns a ConflictError if the version that was seen is not the current one. nil matches any version.
-func (b *Ebook) Expect(seen *int) error {
+// ExpectVersion returns a ConflictError if the version that was seen is not the current one. nil matches any version.
+func (b *Ebook) ExpectVersion(seen *int) error {
 	if seen == nil || *seen == b.Version {
 		return nil
 	}
@@ -25,8 +25,8 @@ func (b *Ebook) Expect(seen *int) error {
 	return &ConflictError{Refusal: ErrStale, Ebook: b, By: &by, At: b.UpdatedAt}
 }
 
-// Expect is the same for the outline.
-func (t *TOC) Expect(seen *int) error {
+// ExpectVersion is the same for the outline.
+func (t *TOC) ExpectVersion(seen *int) error {
 	if seen == nil || *seen == t.Version {
 		return nil
 	}

@@ -16,10 +16,10 @@ import (
 func TestAStaleVersionIsRefusedWithWhoAndWhen(t *testing.T) {
 	b := newDraft(t, editor)
 	require.NoError(t, b.Edit(editor, titled("Toán 8"), now))
-	require.NoError(t, b.Expect(nil), "without an expected version nothing is checked")
-	require.NoError(t, b.Expect(&b.Version))
+	require.NoError(t, b.ExpectVersion(nil), "without an expected version nothing is checked")
+	require.NoError(t, b.ExpectVersion(&b.Version))
 	for _, seen := range []int{b.Version - 1, b.Version + 1, 0, -1} {
-		err := b.Expect(&seen)
+		err := b.ExpectVersion(&seen)
 		require.ErrorIs(t, err, domain.ErrStale)
 		assert.Equal(t, domain.Conflict, refusal(t, err).Kind)
 		e := conflict(t, err)
@@ -32,15 +32,15 @@ func TestAStaleVersionIsRefusedWithWhoAndWhen(t *testing.T) {
 // RULES §5.6.
 func TestAStaleOutlineIsRefusedWithWhoAndWhen(t *testing.T) {
 	toc := &domain.TOC{}
-	require.NoError(t, toc.Expect(nil))
-	require.NoError(t, toc.Expect(new(0)), "0 where there is none")
-	e := conflict(t, toc.Expect(new(1)))
+	require.NoError(t, toc.ExpectVersion(nil))
+	require.NoError(t, toc.ExpectVersion(new(0)), "0 where there is none")
+	e := conflict(t, toc.ExpectVersion(new(1)))
 	assert.Equal(t, "ebook.stale", e.Refusal.Code)
 	assert.Nil(t, e.By)
 
 	require.NoError(t, saveTOC(newDraft(t, editor), editor, toc, nil, ids(), now))
-	require.NoError(t, toc.Expect(new(1)))
-	e = conflict(t, toc.Expect(new(0)))
+	require.NoError(t, toc.ExpectVersion(new(1)))
+	e = conflict(t, toc.ExpectVersion(new(0)))
 	assert.Same(t, toc, e.TOC)
 	assert.Equal(t, editor.Person(), *e.By)
 	assert.Equal(t, now, e.At)

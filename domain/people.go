@@ -203,11 +203,11 @@ func (u *User) Delete(actor Actor, version *int, now time.Time) error {
 		return ErrUserUsed
 	}
 	u.AddEntry(AccountDeleted, actor, u.FullName, now)
-	return u.Expect(version)
+	return u.ExpectVersion(version)
 }
 
-// Expect returns ErrUserStale if version is not the account's. nil matches any version.
-func (u *User) Expect(version *int) error {
+// ExpectVersion returns ErrUserStale if version is not the account's. nil matches any version.
+func (u *User) ExpectVersion(version *int) error {
 	if version != nil && *version != u.Version {
 		return ErrUserStale
 	}

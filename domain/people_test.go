@@ -98,9 +98,9 @@ func TestAnAccountIsChangedOnlyByAdministrators(t *testing.T) {
 func TestAVersionOfAnAccount(t *testing.T) {
 	u := accountOf(nil)
 	stale, current := 2, 3
-	assert.NoError(t, u.Expect(nil))
-	assert.NoError(t, u.Expect(&current))
-	assert.ErrorIs(t, u.Expect(&stale), domain.ErrUserStale)
+	assert.NoError(t, u.ExpectVersion(nil))
+	assert.NoError(t, u.ExpectVersion(&current))
+	assert.ErrorIs(t, u.ExpectVersion(&stale), domain.ErrUserStale)
 }
 
 // RULES §21.12.

@@ -57,7 +57,7 @@ func (s *Service) give(ctx context.Context, by ports.Caller, id string, recipien
 		return domain.Ebook{}, err
 	}
 	book, err := s.books.Update(ctx, by, id, once, func(b *domain.Ebook, actor domain.Actor, now time.Time) error {
-		if err := cmp.Or(b.MayGive(actor), requestErr, b.Expect(version)); err != nil {
+		if err := cmp.Or(b.MayGive(actor), requestErr, b.ExpectVersion(version)); err != nil {
 			return err
 		}
 		return b.GiveTo(recipient, actor, now)

@@ -28,7 +28,7 @@ func (s *Service) Assign(ctx context.Context, by ports.Caller, id string, body r
 			return err
 		}
 		before := *b // as in edit, the rules come before the version, and AssignTo raises it
-		return cmp.Or(b.AssignTo(reviewer, sent.Due, actor, now), before.Expect(sent.Version))
+		return cmp.Or(b.AssignTo(reviewer, sent.Due, actor, now), before.ExpectVersion(sent.Version))
 	})
 	return book, s.explainConflict(ctx, err, id)
 }
@@ -36,7 +36,7 @@ func (s *Service) Assign(ctx context.Context, by ports.Caller, id string, body r
 // Unassign takes an assignment back; without one it does nothing.
 func (s *Service) Unassign(ctx context.Context, by ports.Caller, id string, version *int, requestErr error, once ports.Once) (domain.Ebook, error) {
 	book, err := s.books.Update(ctx, by, id, once, func(b *domain.Ebook, actor domain.Actor, now time.Time) error {
-		if err := cmp.Or(b.May(domain.Assign, actor), requestErr, b.Expect(version)); err != nil {
+		if err := cmp.Or(b.May(domain.Assign, actor), requestErr, b.ExpectVersion(version)); err != nil {
 			return err
 		}
 		return b.Unassign(actor, now)

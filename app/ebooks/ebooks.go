@@ -191,7 +191,7 @@ func (s *Service) edit(ctx context.Context, by ports.Caller, id string, requestE
 		if err := change(b, actor, now); err != nil {
 			return err
 		}
-		return before.Expect(version)
+		return before.ExpectVersion(version)
 	})
 	return book, s.explainConflict(ctx, err, id)
 }
@@ -202,7 +202,7 @@ func (s *Service) Delete(ctx context.Context, by ports.Caller, id string, body r
 	comment, commentErr := domain.CleanComment(d.Comment)
 	return s.books.Update(ctx, by, id, once, func(b *domain.Ebook, actor domain.Actor, now time.Time) error {
 		before := *b
-		return cmp.Or(b.Remove(actor, comment, now), requestErr, commentErr, before.Expect(d.Version))
+		return cmp.Or(b.Remove(actor, comment, now), requestErr, commentErr, before.ExpectVersion(d.Version))
 	})
 }
 
@@ -215,7 +215,7 @@ func (s *Service) Restore(ctx context.Context, by ports.Caller, id string, body 
 		if err := cmp.Or(b.MayRestore(actor), requestErr, commentErr); err != nil {
 			return err
 		}
-		if err := b.Expect(d.Version); err != nil {
+		if err := b.ExpectVersion(d.Version); err != nil {
 			return err
 		}
 		return b.Restore(actor, comment, now)

@@ -54,7 +54,7 @@ func (s *Service) SaveTOC(ctx context.Context, by ports.Caller, id string, body 
 				return domain.TOC{}, draftErr
 			}
 			toc, err := b.SaveTOC(actor, outline, now)
-			return toc, cmp.Or(err, stored.Expect(sent.Version))
+			return toc, cmp.Or(err, stored.ExpectVersion(sent.Version))
 		})
 		switch changed := errors.Is(err, domain.ErrOutlineChanged); {
 		case changed && attempt == maxOutlineAttempts:

@@ -40,7 +40,7 @@ func (s *Service) perform(ctx context.Context, by ports.Caller, id string, actio
 			return err
 		}
 		b.UseReasons(decision.reasons) // none unless it is a rejection
-		return before.Expect(decision.version)
+		return before.ExpectVersion(decision.version)
 	})
 	return book, s.explainDecided(ctx, err, id)
 }

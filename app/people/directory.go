@@ -187,7 +187,7 @@ func applyChange(w *ports.AccountWork, change domain.AccountChange, by domain.Ac
 	if change.GiveTo != "" {
 		err = handOver(w, change.GiveTo)
 	}
-	return cmp.Or(err, w.User.Expect(change.Version))
+	return cmp.Or(err, w.User.ExpectVersion(change.Version))
 }
 
 // EndSessions ends all sessions of an account.

@@ -169,7 +169,7 @@ func loadOutlineItems(ctx context.Context, t *unit.Tx, r *result) error {
 		return database.OrNotFound(err, domain.ErrNotFound)
 	}
 	r.TOC.Items = current.Items
-	return current.Expect(&r.TOC.Version)
+	return current.ExpectVersion(&r.TOC.Version)
 }
 
 // storeResult stores the result with the key.
