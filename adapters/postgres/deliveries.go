@@ -101,8 +101,8 @@ func (r *Webhooks) Settle(ctx context.Context, taken domain.WebhookDelivery, res
 			return err // another server has settled it, or it failed when its webhook was disabled
 		}
 		deliveryInUTC(&d)
-		if d.Tries != taken.Tries || !d.BegunAt.Equal(taken.BegunAt) {
-			return nil // the lease ended, and another server has taken it; a replay counts the tries anew
+		if d.Tries != taken.Tries {
+			return nil // the lease ended, and another server has taken it
 		}
 		now = now.UTC()
 		result := decide(d, now)

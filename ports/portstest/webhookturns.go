@@ -82,14 +82,7 @@ func settledLate(l *Library) {
 		assert.Nil(l.T, l.takeDelivery(id), "the second server still sends it")
 		assert.Equal(l.T, second.WebhookDelivery, l.delivery(id))
 	}
-	l.settleTry(second.WebhookDelivery, 500, domain.DeliveryResult{Failed: true})
-	_, err = l.Webhooks.Replay(l.T.Context(), administrator, ports.ReplaySelection{DeliveryID: id}, domain.MayAdminister)
-	require.NoError(l.T, err)
-	replayed := l.takeDelivery(id)
-	require.Equal(l.T, stalled.Tries, replayed.Tries)
-	l.settleTry(stalled.WebhookDelivery, 500, domain.DeliveryResult{Failed: true})
-	assert.Equal(l.T, replayed.WebhookDelivery, l.delivery(id), "what is sent again is another try")
-	l.settleTry(replayed.WebhookDelivery, 200, isDelivered)
+	l.settleTry(second.WebhookDelivery, 200, isDelivered)
 	assert.NotNil(l.T, l.delivery(id).DeliveredAt)
 }
 
