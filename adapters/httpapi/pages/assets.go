@@ -42,16 +42,16 @@ func readBuiltFile(built fs.FS, name string) (builtFile, error) {
 	if err != nil {
 		return builtFile{}, err
 	}
-	a := builtFile{built: built, contentType: typeOf(name), plain: plain, encoded: map[string]content{}}
+	f := builtFile{built: built, contentType: typeOf(name), plain: plain, encoded: map[string]content{}}
 	for _, e := range encodings {
 		switch found, err := contentOf(built, name+e.ext); {
 		case err == nil:
-			a.encoded[e.ext] = found
+			f.encoded[e.ext] = found
 		case !errors.Is(err, fs.ErrNotExist): // the build does not keep a compressed form that is not smaller
 			return builtFile{}, err
 		}
 	}
-	return a, nil
+	return f, nil
 }
 
 func contentOf(built fs.FS, name string) (content, error) {
@@ -63,8 +63,8 @@ func contentOf(built fs.FS, name string) (content, error) {
 }
 
 // withAttributes returns an HTML document with additional attributes on its root element.
-func (a builtFile) withAttributes(attributes string) (builtFile, error) {
-	plain, err := fs.ReadFile(a.built, a.plain.name)
+func (f builtFile) withAttributes(attributes string) (builtFile, error) {
+	plain, err := fs.ReadFile(f.built, f.plain.name)
 	if err != nil {
 		return builtFile{}, err
 	}
@@ -78,17 +78,17 @@ func (a builtFile) withAttributes(attributes string) (builtFile, error) {
 	if err := w.Close(); err != nil {
 		return builtFile{}, err
 	}
-	a.plain = content{size: int64(len(plain)), replacement: plain}
-	a.encoded = map[string]content{".gz": {size: int64(compressed.Len()), replacement: compressed.Bytes()}}
-	return a, nil
+	f.plain = content{size: int64(len(plain)), replacement: plain}
+	f.encoded = map[string]content{".gz": {size: int64(compressed.Len()), replacement: compressed.Bytes()}}
+	return f, nil
 }
 
-func (a builtFile) serve(w http.ResponseWriter, r *http.Request) {
+func (f builtFile) serve(w http.ResponseWriter, r *http.Request) {
 	h := w.Header()
-	h.Set("Content-Type", a.contentType)
-	chosen := a.plain
-	if ext := chooseEncoding(h, r, func(ext string) bool { _, ok := a.encoded[ext]; return ok }); ext != "" {
-		chosen = a.encoded[ext]
+	h.Set("Content-Type", f.contentType)
+	chosen := f.plain
+	if ext := chooseEncoding(h, r, func(ext string) bool { _, ok := f.encoded[ext]; return ok }); ext != "" {
+		chosen = f.encoded[ext]
 	}
 	h.Set("Content-Length", fmt.Sprint(chosen.size))
 	w.WriteHeader(http.StatusOK)
@@ -99,7 +99,7 @@ func (a builtFile) serve(w http.ResponseWriter, r *http.Request) {
 		_, _ = w.Write(chosen.replacement)
 		return
 	}
-	if file, err := a.built.Open(chosen.name); err == nil { // the file is embedded in the binary
+	if file, err := f.built.Open(chosen.name); err == nil { // the file is embedded in the binary
 		defer file.Close()      //nolint:errcheck // nothing was written
 		_, _ = io.Copy(w, file) // the client may have left
 	}

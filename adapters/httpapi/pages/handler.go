@@ -96,7 +96,7 @@ func (p *Handler) serveDocument(w http.ResponseWriter, r *http.Request) {
 	h := w.Header()
 	document, ok := p.document(r.URL.Path)
 	if !ok {
-		edge.APIHeaders(h) // this is no page, and is not cached
+		edge.APIHeaders(h) // not a page, so it must not be cached
 		http.Error(w, "The pages are not built. Build them with: task build", http.StatusServiceUnavailable)
 		return
 	}

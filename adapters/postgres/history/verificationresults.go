@@ -16,12 +16,12 @@ type VerificationResults struct{ DB *unit.DB }
 var _ ports.VerificationResults = (*VerificationResults)(nil)
 
 // Add stores the result of a verification.
-func (r *VerificationResults) Add(ctx context.Context, p domain.VerificationResult) error {
+func (r *VerificationResults) Add(ctx context.Context, result domain.VerificationResult) error {
 	return r.DB.Write(ctx, "store the result of a verification", func(t *unit.Tx) error {
 		err := t.ExecOne(ctx, `INSERT INTO verifications (ended_at, ebooks, findings, broken) VALUES ($1, $2, $3, $4)`,
-			p.EndedAt, p.Ebooks, p.Findings, p.Broken)
-		if err == nil && p.Accounts != nil {
-			err = t.ExecOne(ctx, `INSERT INTO verified_accounts (ended_at, accounts, broken) VALUES ($1, $2, $3)`, p.EndedAt, p.Accounts, p.BrokenAccounts)
+			result.EndedAt, result.Ebooks, result.Findings, result.Broken)
+		if err == nil && result.Accounts != nil {
+			err = t.ExecOne(ctx, `INSERT INTO verified_accounts (ended_at, accounts, broken) VALUES ($1, $2, $3)`, result.EndedAt, result.Accounts, result.BrokenAccounts)
 		}
 		return err
 	})
@@ -29,9 +29,9 @@ func (r *VerificationResults) Add(ctx context.Context, p domain.VerificationResu
 
 // Last returns the latest result, or nil.
 func (r *VerificationResults) Last(ctx context.Context) (*domain.VerificationResult, error) {
-	results, err := database.Collect(ctx, r.DB.Query, func(rows *sql.Rows, p *domain.VerificationResult) error {
-		err := rows.Scan(&p.EndedAt, &p.Ebooks, &p.Findings, &p.Broken, &p.Accounts, &p.BrokenAccounts)
-		p.EndedAt = p.EndedAt.UTC()
+	results, err := database.Collect(ctx, r.DB.Query, func(rows *sql.Rows, result *domain.VerificationResult) error {
+		err := rows.Scan(&result.EndedAt, &result.Ebooks, &result.Findings, &result.Broken, &result.Accounts, &result.BrokenAccounts)
+		result.EndedAt = result.EndedAt.UTC()
 		return err
 	}, `SELECT v.ended_at, v.ebooks, v.findings, v.broken, a.accounts, a.broken FROM verifications v
 		LEFT JOIN verified_accounts a USING (ended_at) ORDER BY v.ended_at DESC LIMIT 1`)

@@ -10,24 +10,24 @@ import (
 type JSON[T any] struct{ V *T }
 
 // Value implements driver.Valuer.
-func (d JSON[T]) Value() (driver.Value, error) {
-	if d.V == nil {
+func (j JSON[T]) Value() (driver.Value, error) {
+	if j.V == nil {
 		return nil, nil
 	}
-	text, err := json.Marshal(d.V)
+	text, err := json.Marshal(j.V)
 	return string(text), err
 }
 
 // Scan implements sql.Scanner.
-func (d *JSON[T]) Scan(src any) error {
-	d.V = nil
+func (j *JSON[T]) Scan(src any) error {
+	j.V = nil
 	switch text := src.(type) {
 	case nil:
 		return nil
 	case []byte:
-		return json.Unmarshal(text, &d.V)
+		return json.Unmarshal(text, &j.V)
 	case string:
-		return json.Unmarshal([]byte(text), &d.V)
+		return json.Unmarshal([]byte(text), &j.V)
 	}
 	return errors.New("a JSON column that is neither text nor null")
 }

@@ -34,7 +34,7 @@ func (row *TOC) Domain() domain.TOC {
 	return toc
 }
 
-// Items is a nullable JSON column with the items of an outline, which outlinejson reads faster than JSON does.
+// Items is a nullable JSON column with the items of an outline. outlinejson reads them, faster than encoding/json.
 type Items struct{ V []domain.TOCItem }
 
 // Scan implements sql.Scanner. Unusual JSON, as earlier versions stored it, is decoded by

@@ -17,7 +17,7 @@ const (
 	maxGrowth    = 8 // the index is rebuilt when a section has this many times the e-books that it had at first
 	sectionBytes = 2
 
-	// SectionValues is how many values a section has room for: the length of slices that sections index.
+	// SectionValues is how many values sectionBytes can have: the length of a slice with an entry for each section.
 	SectionValues = 1 << (8 * sectionBytes)
 )
 

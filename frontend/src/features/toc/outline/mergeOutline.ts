@@ -54,7 +54,9 @@ export function withTheirIds(
   for (const line of theirs) {
     if (inBase.index.has(line.id) || inMine.index.has(line.id)) continue;
     const text = textOf(inTheirs.parent(line.id), line);
-    added.set(text, [...(added.get(text) ?? []), line.id]);
+    const ids = added.get(text);
+    if (ids) ids.push(line.id);
+    else added.set(text, [line.id]);
   }
   const theirIds = new Map<string | null, string>();
   return mine.map((line) => {
