@@ -15,7 +15,7 @@ type WorkReports interface {
 	Fill(ctx context.Context) error
 
 	// Count adds events that are not counted yet to the sums, in a transaction, and reports whether
-	// there may be more. Each event is counted once, whatever others do. Count does nothing until Fill
+	// some of them may be left. Each event is counted once, whatever others do. Count does nothing until Fill
 	// has finished.
 	Count(ctx context.Context) (more bool, err error)
 

@@ -18,6 +18,7 @@ func WorkReports(t *testing.T, open func(*testing.T) Records) {
 	Run(t, open, Promises{
 		"nothing is counted before older histories are copied":   nothingBeforeFilling,
 		"each step is counted once, whichever server counts":     countedOnce,
+		"one call counts what there is, and says that is all":    countedInOneCall,
 		"a refused step is in no report":                         refusedIsUncounted,
 		"the queue has what waits, by age":                       queueByAge,
 		"what was returned more than twice is listed":            oftenReturned,
@@ -46,6 +47,17 @@ func nothingBeforeFilling(l *Library) {
 	assert.False(l.T, complete)
 	l.countAll()
 	rows, complete = l.counted()
+	assert.Equal(l.T, map[domain.Action]int{work.Create: 1, domain.Submit: 1, domain.Approve: 1}, rows)
+	assert.True(l.T, complete)
+}
+
+func countedInOneCall(l *Library) {
+	l.countAll()
+	l.at(domain.Approved, titled("Sách"))
+	more, err := l.WorkReports.Count(l.T.Context())
+	require.NoError(l.T, err)
+	assert.False(l.T, more)
+	rows, complete := l.counted()
 	assert.Equal(l.T, map[domain.Action]int{work.Create: 1, domain.Submit: 1, domain.Approve: 1}, rows)
 	assert.True(l.T, complete)
 }

@@ -36,7 +36,8 @@ type eventKey struct {
 	version int
 }
 
-// Count adds the next uncounted events to the sums, and reports whether there may be more.
+// Count adds the next uncounted events to the sums, and reports whether there were more than it counts at once.
+// Those that come meanwhile wait for the next call: otherwise a busy library would count them a few at a time.
 func (r *Reports) Count(ctx context.Context) (more bool, err error) {
 	if err := r.DB.Get(ctx, &more, countingDue); err != nil || !more {
 		return false, database.Wrap(ctx, "look for work to count", err)
@@ -46,11 +47,10 @@ func (r *Reports) Count(ctx context.Context) (more bool, err error) {
 			return err
 		}
 		events, err := takeUncounted(ctx, t)
+		more = len(events) == countedAtOnce
 		if err != nil || len(events) == 0 {
-			more = false
 			return err
 		}
-		more = true
 		sums := work.NewSums()
 		ids, versions := firstVersions(events)
 		err = eachHistory(ctx, t.Query, func(history []work.Event) {
