@@ -11,9 +11,16 @@ import (
 	"backoffice/domain"
 )
 
-// saveLog stores the new entries of the history and marks them as saved.
-func saveLog(ctx context.Context, t *unit.Tx, book *domain.Ebook) error {
-	for _, entry := range book.Unsaved() {
+// saveLogAndCounters stores the new entries of the history, marks them as saved, and changes the counters together
+// with the last of them.
+func saveLogAndCounters(ctx context.Context, t *unit.Tx, book *domain.Ebook, counters tables.CounterChanges) error {
+	entries := book.Unsaved()
+	if len(entries) == 0 && !counters.Empty() {
+		query, args := counters.Update()
+		_, err := t.Exec(ctx, query, args...)
+		return err
+	}
+	for i, entry := range entries {
 		id, err := uuid.NewV7()
 		if err != nil {
 			return err
@@ -21,7 +28,11 @@ func saveLog(ctx context.Context, t *unit.Tx, book *domain.Ebook) error {
 		entry.ID, entry.EbookID = id.String(), book.ID
 		notified := entry.Notified(book.CreatedBy)
 		var subscribed bool
-		query, args := tables.LogOf(entry).Insert(notified)
+		var changes tables.CounterChanges
+		if i == len(entries)-1 {
+			changes = counters
+		}
+		query, args := tables.LogOf(entry).Insert(book, changes, notified)
 		if err := t.Get(ctx, &subscribed, query, args...); err != nil {
 			return err
 		}

@@ -44,10 +44,11 @@ func save(ctx context.Context, t *unit.Tx, before, after *domain.Ebook, toc *toc
 	if err := publications.Update(ctx, t, before, after); err != nil {
 		return err
 	}
-	if err := saveLog(ctx, t, after); err != nil {
+	counters, err := values.CounterChanges(ctx, t.Tx, before, after)
+	if err != nil {
 		return err
 	}
-	return values.UpdateCounters(ctx, t.Tx, before, after) // last: other changes wait for these few rows until the commit
+	return saveLogAndCounters(ctx, t, after, counters) // last: other changes wait for the few counters until the commit
 }
 
 func saveRow(ctx context.Context, t *unit.Tx, before, after *domain.Ebook) error {

@@ -1,6 +1,6 @@
-// Package reports keeps the sums of the reports on work, and reads them. The triggers copy_created and copy_step
-// copy each creation of an e-book, and the entries of the history that are counted, into work_events; Count adds
-// them to the sums. Each sum covers a month, and its row has the first day of that month.
+// Package reports keeps the sums of the reports on work, and reads them. work_events has each creation of an e-book
+// (by the trigger copy_created) and each entry of the history that is counted (stored with the entry: see tables.Log);
+// Count adds them to the sums. Each sum covers a month, and its row has the first day of that month.
 package reports
 
 import (

@@ -3,6 +3,7 @@ package tables
 import (
 	"context"
 	"database/sql"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -10,6 +11,7 @@ import (
 
 	"backoffice/adapters/postgres/database"
 	"backoffice/domain"
+	"backoffice/domain/work"
 )
 
 // Log is a row of workflow_logs.
@@ -43,8 +45,9 @@ var logColumns = []column[Log]{
 }
 
 // SelectLog reads rows of the history (l), for ScanLog. A row is stored together with what follows
-// from it: the content of a submission, or a notification. cms.stores stops
-// the triggers keep_submission and notify_of_action, which are for servers of the previous version.
+// from it: the content of a submission, a notification, an event of the reports, changes of the counters.
+// cms.stores and cms.stores_events stop the triggers keep_submission, notify_of_action and copy_step, which
+// are for servers of previous versions.
 //
 // currentRound has the action in a FILTER. With the action in the WHERE clause, PostgreSQL would read the
 // submissions of all e-books if there were none when it made its statistics.
@@ -55,23 +58,43 @@ var logColumns = []column[Log]{
 var (
 	SelectLog = `SELECT ` + selected("l", logColumns) + ` FROM workflow_logs l`
 	insertLog = `INSERT INTO workflow_logs (` + strings.Join(names(logColumns), ", ") + `) SELECT ` + strings.Join(parameters(logColumns), ", ") +
-		` FROM (SELECT set_config('cms.stores', 'on', true)) own RETURNING EXISTS (SELECT FROM ` + SubscribedWebhooks("workflow_logs.action") + `)`
+		` FROM (SELECT set_config('cms.stores', 'on', true), set_config('cms.stores_events', 'on', true)) own
+		RETURNING EXISTS (SELECT FROM ` + SubscribedWebhooks("workflow_logs.action") + `)`
 
-	notifiedPerson = `$` + strconv.Itoa(len(logColumns)+1) + `::uuid`
+	subject, grade = parameter(len(logColumns) + 1), parameter(len(logColumns) + 2)
+	firstCounter   = len(logColumns) + 3
+	notifiedPerson = parameter(firstCounter+counterParameters) + `::uuid`
+	replacedKinds  = parameter(firstCounter+counterParameters+1) + `::text[]`
 	currentRound   = `(SELECT count(*) FILTER (WHERE action = 'submit') FROM workflow_logs WHERE ebook_id = $2)`
 
-	insertSubmitLog = `WITH kept AS (` + insertSubmission + `) ` + insertLog
+	withCounts = `WITH event AS (INSERT INTO work_events (ebook_id, version, action, at, person_id, subject, grade)
+		SELECT $2::uuid, $9::integer, $3::text, $5::timestamptz, $6::uuid, ` + subject + `, ` + grade + ` WHERE $3::text = ANY ('{` + countedActions() + `}')
+		ON CONFLICT DO NOTHING RETURNING ebook_id, version),
+		uncounted AS (INSERT INTO work_uncounted (ebook_id, version) SELECT ebook_id, version FROM event), ` + addCounters(firstCounter)
+	insertOtherLog  = withCounts + insertLog
+	insertSubmitLog = withCounts + `, kept AS (` + insertSubmission + `) ` + insertLog
 	notified        = `notified AS (INSERT INTO notifications (id, user_id, kind, ebook_id, by_id, created_at)
 		SELECT $1::uuid, u.id, $3::text, $2::uuid, $6::uuid, $5::timestamptz FROM users u WHERE u.id = ` + notifiedPerson + ` AND ` + Reachable + `) `
-	insertNotifiedLog  = `WITH ` + notified + insertLog
-	insertReplacingLog = `WITH replaced AS (DELETE FROM notifications WHERE user_id = ` + notifiedPerson + ` AND ebook_id = $2::uuid AND by_id = $6::uuid
-		AND kind = ANY($` + strconv.Itoa(len(logColumns)+2) + `::text[])), ` + notified + insertLog
-	insertLogWithNotes = `WITH replaced AS (DELETE FROM notifications n USING users u WHERE n.ebook_id = $2 AND n.by_id = $6
+	insertNotifiedLog  = withCounts + `, ` + notified + insertLog
+	insertReplacingLog = withCounts + `, replaced AS (DELETE FROM notifications WHERE user_id = ` + notifiedPerson + ` AND ebook_id = $2::uuid AND by_id = $6::uuid
+		AND kind = ANY(` + replacedKinds + `)), ` + notified + insertLog
+	insertLogWithNotes = withCounts + `, replaced AS (DELETE FROM notifications n USING users u WHERE n.ebook_id = $2 AND n.by_id = $6
 			AND n.user_id = ` + notifiedPerson + ` AND n.round = ` + currentRound + ` AND u.id = n.user_id AND ` + Reachable + ` RETURNING n.count, n.first_at),
 		notified AS (INSERT INTO notifications (id, user_id, kind, ebook_id, by_id, created_at, count, round, first_at)
 		SELECT $1::uuid, u.id, $3::text, $2::uuid, $6::uuid, $5::timestamptz, 1 + coalesce(t.count, 0), -` + currentRound + `, t.first_at
 		FROM users u LEFT JOIN replaced t ON true WHERE u.id = ` + notifiedPerson + ` AND ` + Reachable + `) ` + insertLog
 )
+
+func parameter(n int) string { return `$` + strconv.Itoa(n) }
+
+// countedActions returns the actions of the history that the reports count, as the elements of an array.
+func countedActions() string {
+	actions := make([]string, len(work.Actions))
+	for i, action := range work.Actions {
+		actions[i] = string(action)
+	}
+	return strings.Join(actions, ",")
+}
 
 // LogOf returns the row of an entry.
 func LogOf(entry domain.LogEntry) *Log {
@@ -88,20 +111,22 @@ func SubscribedWebhooks(action string) string {
 	return `webhooks w WHERE w.disabled_at IS NULL AND (w.actions = '{}' OR ` + action + ` = ANY(w.actions))`
 }
 
-// Insert returns the statement that stores a row, with its arguments. The statement returns whether
-// any webhook asks for the row's action. recipient is the account that is notified if it is reachable, or "".
-func (row *Log) Insert(recipient string) (string, []any) {
+// Insert returns the statement that stores a row of book's history and changes the counters, with its arguments. It is
+// one statement to save a round trip. It returns whether any webhook asks for the row's action. recipient is the
+// account that is notified if it is reachable, or "".
+func (row *Log) Insert(book *domain.Ebook, counters CounterChanges, recipient string) (string, []any) {
+	args := slices.Concat(pointers(row, logColumns), []any{book.Subject, book.Grade}, counters.args())
 	switch {
 	case row.Action == domain.Submit:
-		return insertSubmitLog, pointers(row, logColumns)
+		return insertSubmitLog, args
 	case recipient != "" && row.Action.NotifiesWithNotes():
-		return insertLogWithNotes, append(pointers(row, logColumns), recipient)
+		return insertLogWithNotes, append(args, recipient)
 	case recipient != "" && len(row.Action.Replaces()) > 0:
-		return insertReplacingLog, append(pointers(row, logColumns), recipient, pq.Array(row.Action.Replaces()))
+		return insertReplacingLog, append(args, recipient, pq.Array(row.Action.Replaces()))
 	case recipient != "":
-		return insertNotifiedLog, append(pointers(row, logColumns), recipient)
+		return insertNotifiedLog, append(args, recipient)
 	}
-	return insertLog, pointers(row, logColumns)
+	return insertOtherLog, args
 }
 
 // Domain returns the entry of a row.
