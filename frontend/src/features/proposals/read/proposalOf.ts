@@ -6,7 +6,7 @@ import { printedContents } from '@/features/proposals/outline/printedContents';
 import {
   countWithPage,
   emptyProposal,
-  hasEnough,
+  hasEnoughBookmarks,
   type Proposal,
   type ProposedOutline,
 } from '@/features/proposals/proposal';
@@ -78,7 +78,7 @@ export async function proposalOf(
 /** Cover, title page and imprint. */
 const firstPages = 3;
 
-/** The metadata, judged by the first pages; the language is that of the sample. */
+/** The metadata, judged by the first pages. A sample that is long enough tells the language, else the file does. */
 async function readMetadata(document: PDFDocumentProxy, texts: PageTexts, sample: string) {
   const pages: (readonly TextLine[])[] = [];
   for (let page = 1; page <= Math.min(firstPages, document.numPages); page += 1) {
@@ -101,15 +101,17 @@ async function textAndMetadata(
   document: PDFDocumentProxy,
   texts: PageTexts,
 ): Promise<Partial<Proposal>> {
-  const read: string[] = [];
+  const read = new Map<number, string>();
   for (const page of spreadPages(document.numPages)) {
     const lines = await texts.lines(page);
-    if (lines) read.push(textOf(lines));
+    if (lines) read.set(page, textOf(lines));
   }
-  if (read.length === 0) read.push(textOf((await texts.lines(1)) ?? []));
-  const state = textStateOf(read);
-  const old = state === 'good' && texts.converted.size > 0.2 * read.length;
-  const metadata = await readMetadata(document, texts, read.join('\n'));
+  if (read.size === 0) read.set(1, textOf((await texts.lines(1)) ?? []));
+  const sample = [...read.values()];
+  const state = textStateOf(sample);
+  const converted = [...read.keys()].filter((page) => texts.converted.has(page)).length;
+  const old = state === 'good' && converted > 0.2 * read.size;
+  const metadata = await readMetadata(document, texts, sample.join('\n'));
   return { text: old ? 'old' : state, metadata };
 }
 
@@ -130,7 +132,7 @@ async function chooseOutlines(
   { outlineFrom = 'best', links = true }: ReadOptions,
 ): Promise<Pick<Proposal, 'outline' | 'otherOutline'>> {
   const { outline, labels, text } = known;
-  if (outlineFrom === 'best' && (hasEnough(known) || text === 'none')) return { outline };
+  if (outlineFrom === 'best' && (hasEnoughBookmarks(known) || text === 'none')) return { outline };
   if (text === 'none') return { outline: null };
   const printed = await printedContents({ document, texts, labels, budget, links });
   const contents =

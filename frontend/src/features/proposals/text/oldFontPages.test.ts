@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { loadPdf, patientBudget, pdfOf, stream } from '@/testing/pdf';
+import { proposalOf } from '@/features/proposals/read/proposalOf';
+import { loadPdf, patient, patientBudget, pdfOf, stream } from '@/testing/pdf';
 import { codings, type OldEncoding } from '@/text/oldFonts/codes';
 import { PageTexts } from './PageTexts';
 
@@ -96,5 +97,37 @@ describe('RULES §17.18: the same page in old fonts, through pdf.js', () => {
   it('small letters of a font for capitals are capitals', async () => {
     const font: Font = { name: '.VnTimeH', encoding: '/WinAnsiEncoding', codes: 'tcvn3' };
     expect((await readWith(font)).lines).toEqual(lines.map((line) => line.toUpperCase()));
+  });
+});
+
+/** A book of 40 pages. The first of them are in an old font, the others in a modern one. */
+function bookWithOldPages(oldPages: number): Uint8Array {
+  const modern = 'A page with enough readable words in a modern font.';
+  const widths = `/FirstChar 32/LastChar 255/Widths[${'500 '.repeat(224)}]/Encoding/WinAnsiEncoding`;
+  const font = (name: string) => `<</Type/Font/Subtype/TrueType/BaseFont/${name}${widths}>>`;
+  const content = (codes: readonly string[]) =>
+    stream(`BT /F 10 Tf 72 720 Td ${codes.map((one) => `<${one}> Tj`).join(' 0 -30 Td ')} ET`);
+  const numbers = Array.from({ length: 40 }, (_, i) => i + 7);
+  return pdfOf([
+    '<</Type/Catalog/Pages 2 0 R>>',
+    `<</Type/Pages/Count 40/Kids[${numbers.map((number) => `${number} 0 R`).join(' ')}]>>`,
+    font('.VnTime'),
+    content(lines.map((line) => bytesOf(line, 'tcvn3'))),
+    font('Some'),
+    content(lines.map(() => bytesOf(modern, 'tcvn3'))),
+    ...numbers.map((_, i) => {
+      const [fontId, contentId] = i < oldPages ? [3, 4] : [5, 6];
+      return `<</Type/Page/Parent 2 0 R/MediaBox[0 0 900 842]/Contents ${contentId} 0 R/Resources<</Font<</F ${fontId} 0 R>>>>>>`;
+    }),
+  ]);
+}
+
+describe('RULES §17.18: whether the text is in old fonts', () => {
+  it.each([
+    { oldPages: 3, text: 'good' },
+    { oldPages: 40, text: 'old' },
+  ])('$oldPages of 40 pages: $text', async ({ oldPages, text }) => {
+    const document = await loadPdf(bookWithOldPages(oldPages));
+    expect(await proposalOf(document, patient)).toMatchObject({ text });
   });
 });
