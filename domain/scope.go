@@ -9,7 +9,7 @@ import (
 // Scope says which calls a program may make with a token.
 type Scope string
 
-// The scopes. Each one contains ReadScope.
+// The scopes. A token has one of them. Every scope may also read, so calls that read name all of them.
 const (
 	ReadScope    Scope = "read"
 	WriteScope   Scope = "write"
@@ -41,7 +41,7 @@ func (t UsedToken) name() *string {
 }
 
 // permits returns the refusal of an action on an e-book outside the token's scope. Only the user's own
-// drafts can be deleted by a program.
+// drafts can be deleted by a program. Calls without an action are checked by their routes (RequireOneOf).
 func (t UsedToken) permits(action Action, ownDraft bool) error {
 	if t.Scope == "" || action == "" {
 		return nil
@@ -75,15 +75,17 @@ func (e *ScopeError) Unwrap() error {
 		return ErrTokenScope
 	}
 	refusal := *ErrTokenScope
-	refusal.Message = fmt.Sprintf("Mã truy cập không đủ phạm vi cho thao tác này. Phạm vi cần có: %s.", e.Scopes())
+	refusal.Message = fmt.Sprintf("Mã truy cập không đủ phạm vi cho thao tác này. Phạm vi cần có: %s.", strings.Join(e.names(), " hoặc "))
 	return &refusal
 }
 
-// Scopes returns the needed scopes, separated by blanks (RFC 6750 §3).
-func (e *ScopeError) Scopes() string {
+// Scopes returns the scopes of which one is needed, separated by blanks (RFC 6750 §3).
+func (e *ScopeError) Scopes() string { return strings.Join(e.names(), " ") }
+
+func (e *ScopeError) names() []string {
 	names := make([]string, len(e.Needed))
 	for i, s := range e.Needed {
 		names[i] = string(s)
 	}
-	return strings.Join(names, " ")
+	return names
 }

@@ -114,7 +114,7 @@ func TestARefusalOfAScopeNamesWhatIsNeeded(t *testing.T) {
 	var scope *domain.ScopeError
 	require.ErrorAs(t, err, &scope)
 	assert.Equal(t, "write review", scope.Scopes())
-	assert.Contains(t, err.Error(), "write review")
+	assert.ErrorContains(t, err, "Phạm vi cần có: write hoặc review.")
 	assert.ErrorIs(t, token.RequireOneOf(), domain.ErrTokenScope)
 }
 
