@@ -15,7 +15,7 @@ import (
 )
 
 // maxAttempts is how often a transaction is tried when it conflicts with others. Locks are taken in
-// one order everywhere (account, key, e-book, search, files, counters by name), so one attempt should
+// one order everywhere (account, key, e-book, search, files, counters by name, webhooks), so one attempt should
 // always be enough.
 const maxAttempts = 3
 

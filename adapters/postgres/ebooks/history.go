@@ -11,45 +11,51 @@ import (
 	"backoffice/domain"
 )
 
-// saveLogAndCounters stores the new entries of the history, marks them as saved, and changes the counters together
-// with the last of them.
+// saveLogAndCounters stores the new entries of the history, marks them as saved, and changes the counters. Others wait
+// for the counters until the commit, so they are last, but in the statement of the last entry if that has no reasons.
 func saveLogAndCounters(ctx context.Context, t *unit.Tx, book *domain.Ebook, counters tables.CounterChanges) error {
 	entries := book.Unsaved()
-	if len(entries) == 0 && !counters.Empty() {
-		query, args := counters.Update()
-		_, err := t.Exec(ctx, query, args...)
-		return err
-	}
 	for i, entry := range entries {
-		id, err := uuid.NewV7()
-		if err != nil {
+		var together tables.CounterChanges
+		if i == len(entries)-1 && len(entry.Reasons) == 0 {
+			together, counters = counters, tables.CounterChanges{}
+		}
+		if err := saveEntry(ctx, t, book, entry, together); err != nil {
 			return err
-		}
-		entry.ID, entry.EbookID = id.String(), book.ID
-		notified := entry.Notified(book.CreatedBy)
-		var subscribed bool
-		var changes tables.CounterChanges
-		if i == len(entries)-1 {
-			changes = counters
-		}
-		query, args := tables.LogOf(entry).Insert(book, changes, notified)
-		if err := t.Get(ctx, &subscribed, query, args...); err != nil {
-			return err
-		}
-		if err := saveReasons(ctx, t, entry); err != nil {
-			return err
-		}
-		if subscribed {
-			if err := saveDeliveries(ctx, t, entry, book); err != nil {
-				return err
-			}
-		}
-		if notified != "" {
-			t.AnnounceNotified(entry.ID)
 		}
 	}
 	book.ClearUnsaved()
-	return nil
+	if counters.Empty() {
+		return nil
+	}
+	query, args := counters.Update()
+	_, err := t.Exec(ctx, query, args...)
+	return err
+}
+
+// saveEntry stores an entry of the history with its reasons and deliveries, and changes the counters.
+func saveEntry(ctx context.Context, t *unit.Tx, book *domain.Ebook, entry domain.LogEntry, counters tables.CounterChanges) error {
+	id, err := uuid.NewV7()
+	if err != nil {
+		return err
+	}
+	entry.ID, entry.EbookID = id.String(), book.ID
+	notified := entry.Notified(book.CreatedBy)
+	var subscribed bool
+	query, args := tables.LogOf(entry).Insert(book, counters, notified)
+	if err := t.Get(ctx, &subscribed, query, args...); err != nil {
+		return err
+	}
+	if err := saveReasons(ctx, t, entry); err != nil {
+		return err
+	}
+	if notified != "" {
+		t.AnnounceNotified(entry.ID)
+	}
+	if !subscribed {
+		return nil
+	}
+	return saveDeliveries(ctx, t, entry, book)
 }
 
 // saveReasons stores the templates that a decision was written with.

@@ -48,7 +48,7 @@ func save(ctx context.Context, t *unit.Tx, before, after *domain.Ebook, toc *toc
 	if err != nil {
 		return err
 	}
-	return saveLogAndCounters(ctx, t, after, counters) // last: other changes wait for the few counters until the commit
+	return saveLogAndCounters(ctx, t, after, counters)
 }
 
 func saveRow(ctx context.Context, t *unit.Tx, before, after *domain.Ebook) error {

@@ -36,8 +36,8 @@ type eventKey struct {
 	version int
 }
 
-// Count adds the next uncounted events to the sums, and reports whether there were more than it counts at once.
-// Those that come meanwhile wait for the next call: otherwise a busy library would count them a few at a time.
+// Count adds the next uncounted events to the sums, and reports whether some may be left: whether it counted as many
+// as it does at once. Those that come meanwhile wait for the next call: otherwise a busy library would count them a few at a time.
 func (r *Reports) Count(ctx context.Context) (more bool, err error) {
 	if err := r.DB.Get(ctx, &more, countingDue); err != nil || !more {
 		return false, database.Wrap(ctx, "look for work to count", err)
