@@ -30,13 +30,12 @@ export interface FileSectionProps {
 }
 
 interface Props extends FileSectionProps, PdfReadingProps {
+  /** Null while nothing is stored; the user is then asked to begin with the PDF. */
   ebook: Ebook | null;
-  /** Whether this is the first section of the form, as for a new e-book. */
-  first: boolean;
 }
 
 export function PdfSection(props: Props) {
-  const { ebook, first, file, error, busy, state, onPick, onRetry, proposals } = props;
+  const { ebook, file, error, busy, state, onPick, onRetry, proposals } = props;
   const { form, detail, upload } = viEbooks;
   const unfinished = useUnfinished().find(({ ebookId }) => ebookId === ebook?.id);
   const hasPdf = ebook?.file_name && ebook.file_size !== null;
@@ -61,10 +60,10 @@ export function PdfSection(props: Props) {
           accept={accepts.upload}
           error={error}
           disabled={busy}
-          autoFocus={first}
+          autoFocus={!ebook}
           onPick={onPick}
         >
-          {first && !file && (
+          {!ebook && !file && (
             <Typography sx={{ mb: 1.5, fontWeight: 600 }}>{form.pdfFirst}</Typography>
           )}
           {hasPdf && (
@@ -78,9 +77,7 @@ export function PdfSection(props: Props) {
             onUnchoose={focusPickAndRemove(fileFieldId.upload, () => onPick(null))}
           />
         </FilePick>
-        {proposals.phase !== 'none' && (
-          <PdfReading proposals={proposals} onStop={props.onStop} onReread={props.onReread} />
-        )}
+        {proposals.phase !== 'none' && <PdfReading proposals={proposals} />}
         {state.kind !== 'idle' && <UploadOutcome state={state} busy={busy} onRetry={onRetry} />}
         <Box sx={{ maxWidth: 220 }}>
           <RecordInput name="total_pages" disabled={busy} />

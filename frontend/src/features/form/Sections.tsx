@@ -11,7 +11,7 @@ import { lazyPart } from '@/ui/loading/lazyPart';
 import { BasicFields } from './BasicFields';
 import { PdfSection } from './PdfSection';
 
-/** Below the fields, so in a file of its own, for which they do not wait. */
+/** It is below the fields, so it is loaded separately and the fields do not wait for it. */
 const CoverSection = lazyPart(async () => (await import('./CoverSection')).CoverSection, {
   waiting: <Box sx={{ height: 262 }} />,
 });
@@ -53,14 +53,7 @@ export function Sections({ creating, state, picked, uploads, proposals, busy, on
   useTitleFocus(creating && proposals.phase === 'read');
   const pdf = (
     <Box id={pdfSectionId}>
-      <PdfSection
-        first={creating && !stored}
-        ebook={stored}
-        proposals={proposals}
-        onStop={proposals.stop}
-        onReread={proposals.reread}
-        {...section('upload')}
-      />
+      <PdfSection ebook={stored} proposals={proposals} {...section('upload')} />
     </Box>
   );
   return (

@@ -7,17 +7,18 @@ import { fieldLabels } from '@/text/record/fieldLabels';
 import { viPdfReading } from '@/text/record/viPdfReading';
 import { vi } from '@/text/vi';
 import { Progress } from '@/ui/messages/Progress';
-import type { PdfProposals } from './pdfProposals';
+import type { usePdfProposals } from './usePdfProposals';
 
 export interface PdfReadingProps {
-  proposals: Pick<PdfProposals, 'phase' | 'proposal' | 'filled'>;
-  onStop: () => void;
-  onReread: () => void;
+  proposals: Pick<
+    ReturnType<typeof usePdfProposals>,
+    'phase' | 'proposal' | 'filled' | 'stop' | 'reread'
+  >;
 }
 
 /** Progress of the reading of the picked PDF, and what was found. */
-export function PdfReading({ proposals, onStop, onReread }: PdfReadingProps) {
-  const { phase, proposal, filled } = proposals;
+export function PdfReading({ proposals }: PdfReadingProps) {
+  const { phase, proposal, filled, stop, reread } = proposals;
   const names = filled.map((name) => (name === 'cover' ? viPdfReading.cover : fieldLabels[name]));
   const trouble = phase === 'read' && proposal?.trouble ? troubleOf(proposal) : null;
   return (
@@ -35,12 +36,12 @@ export function PdfReading({ proposals, onStop, onReread }: PdfReadingProps) {
           )}
         </Box>
         {phase === 'reading' && (
-          <Button size="small" color="inherit" onClick={onStop} sx={{ flex: 'none', ml: 'auto' }}>
+          <Button size="small" color="inherit" onClick={stop} sx={{ flex: 'none', ml: 'auto' }}>
             {viPdfReading.stop}
           </Button>
         )}
         {phase === 'read' && proposal?.trouble === 'notLoaded' && (
-          <Button size="small" variant="outlined" onClick={onReread} sx={{ flex: 'none' }}>
+          <Button size="small" variant="outlined" onClick={reread} sx={{ flex: 'none' }}>
             {vi.common.retry}
           </Button>
         )}
