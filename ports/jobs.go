@@ -53,5 +53,5 @@ type JobFigures struct {
 
 	// Deliveries to webhooks that wait, and that have failed for good. They do not count if a person or a
 	// restore has disabled the webhook.
-	Unsent, Undelivered int
+	DeliveriesWaiting, DeliveriesFailed int
 }

@@ -57,7 +57,7 @@ func startChild(config Config, kind string) (*child, error) {
 	return c, nil
 }
 
-// send writes the length of the file and the file, if there is one. The child is killed when ctx ends.
+// send writes the length of a file and the file; nil sends nothing. The child is killed when ctx ends.
 func (c *child) send(ctx context.Context, file *os.File) error {
 	if file == nil {
 		return nil

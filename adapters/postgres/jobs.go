@@ -115,7 +115,7 @@ func (r *Jobs) Forget(ctx context.Context, kind string, before time.Time, limit 
 // Figures counts the jobs.
 func (r *Jobs) Figures(ctx context.Context) (f ports.JobFigures, err error) {
 	var seconds float64
-	err = r.DB.Scan(ctx, []any{&f.Waiting, &f.Running, &f.Failed, &seconds, &f.Unsent, &f.Undelivered}, `SELECT count(*) FILTER (WHERE failed_at IS NULL AND lease IS NULL),
+	err = r.DB.Scan(ctx, []any{&f.Waiting, &f.Running, &f.Failed, &seconds, &f.DeliveriesWaiting, &f.DeliveriesFailed}, `SELECT count(*) FILTER (WHERE failed_at IS NULL AND lease IS NULL),
 		count(*) FILTER (WHERE failed_at IS NULL AND lease IS NOT NULL), count(*) FILTER (WHERE failed_at IS NOT NULL),
 		coalesce(extract(epoch FROM max(clock_timestamp() - due_at) FILTER (WHERE failed_at IS NULL AND due_at <= clock_timestamp())), 0),
 		(SELECT count(*) FROM webhook_deliveries d WHERE `+unsettled("d")+`),

@@ -79,7 +79,7 @@ func (p parts) jobs(ctx context.Context, _ time.Time) (domain.HealthState, Figur
 		return domain.HealthUnknown, Figures{}
 	}
 	seconds := int64(f.Oldest / time.Second)
-	return domain.JobsHealth(f.Failed+f.Undelivered, f.Oldest), Figures{Waiting: &f.Waiting, Running: &f.Running, Failed: &f.Failed, OldestSeconds: &seconds, Undelivered: &f.Undelivered}
+	return domain.JobsHealth(f.Failed+f.DeliveriesFailed, f.Oldest), Figures{Waiting: &f.Waiting, Running: &f.Running, Failed: &f.Failed, OldestSeconds: &seconds, Undelivered: &f.DeliveriesFailed}
 }
 
 func (p parts) index(ctx context.Context, _ time.Time) (domain.HealthState, Figures) {

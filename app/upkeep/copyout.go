@@ -39,7 +39,7 @@ func (s *Backups) copyObjects(ctx context.Context, folder ports.BackupFolder, m 
 func (s *Backups) copyFile(ctx context.Context, folder ports.BackupFolder, row fileRow, copies *copies) error {
 	for _, want := range row.objects() {
 		got, err := s.copyObject(ctx, folder, want)
-		if err := copies.record(row, want, got, err); err != nil {
+		if err := copies.add(row, want, got, err); err != nil {
 			return err
 		}
 	}
@@ -56,8 +56,8 @@ type copies struct {
 	problems int
 }
 
-// record lists the copy of an object. It reports an object that is changed, or lost while still needed.
-func (c *copies) record(row fileRow, want domain.Object, got backupObject, err error) error {
+// add lists the copy of an object. It reports an object that is changed, or lost while still needed.
+func (c *copies) add(row fileRow, want domain.Object, got backupObject, err error) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	switch lost := errors.Is(err, domain.ErrFileLost); {

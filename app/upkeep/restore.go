@@ -18,7 +18,7 @@ import (
 
 // Prepared is a backup that was read before it is restored.
 type Prepared struct {
-	Lost  []LostFile // files in use that are damaged; LeaveOut removes them from their e-books after the migration
+	Lost  []LostFile // files in use that the backup does not have whole; LeaveOut removes them from their e-books once the restored database is migrated
 	sound map[string]backupObject
 }
 
@@ -33,7 +33,7 @@ func (s *Backups) Prepare(ctx context.Context, folder ports.BackupFolder, m Mani
 	if p.sound, err = s.examine(ctx, folder, m, watch); err != nil {
 		return p, err
 	}
-	damaged := m.Objects.Lines - len(p.sound)
+	damaged := m.Objects.Lines - len(p.sound) // before lostFiles, which removes objects from p.sound
 	if p.Lost, err = lostFiles(folder, p.sound, watch); err != nil {
 		return p, err
 	}
@@ -85,7 +85,7 @@ func (s *Backups) loadable(ctx context.Context, m Manifest, watch Watch) ([]stri
 func (s *Backups) checkEmptyStore(ctx context.Context) error {
 	return files.EachPage(ctx, s.store, "", func(there []ports.StoredObject) error {
 		for _, o := range there {
-			// The shared files of the pages belong to no library.
+			// The builds of the pages, which servers share, belong to no library.
 			if !o.IsFolderMarker() && !strings.HasPrefix(o.Name, domain.BuildPrefix) {
 				return fmt.Errorf("the bucket is not empty: there is an object %s", o.Name)
 			}

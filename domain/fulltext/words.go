@@ -49,7 +49,7 @@ type collector struct {
 func (c *collector) add(text string) bool {
 	for chunk := range strings.FieldsSeq(text) {
 		if len(chunk) < maxWord && c.seen[chunk] {
-			continue // it was found in an earlier chunk, together with all words in it
+			continue // a word of an earlier chunk, which has all its words; one as long as maxWord may be a word that was cut
 		}
 		c.starts = wordStarts(chunk, c.starts[:0])
 		for _, start := range c.starts {
@@ -88,8 +88,8 @@ type Atom struct {
 	Run  bool
 }
 
-// Word returns the atom's text, cut to maxWord.
-func (a Atom) Word() string { return Truncate(a.Text, maxWord) }
+// Cut returns the atom's text, cut to maxWord.
+func (a Atom) Cut() string { return Truncate(a.Text, maxWord) }
 
 // Atoms splits a chunk at the beginnings of its words.
 func Atoms(chunk string) []Atom {

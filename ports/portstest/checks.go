@@ -147,12 +147,12 @@ func objectsOwned(l *Library) {
 		"of nobody", old, old + domain.DetailSuffix, old + domain.ThumbSuffix, current, current + domain.DetailSuffix, current + domain.ThumbSuffix,
 		pdf.Object, pdf.ThumbObject(), reserved.Object, reserved.Grant,
 	}
-	never := []string{"of nobody", pdf.ThumbObject()} // a PDF has no scaled copies
+	neverNeeded := []string{"of nobody", pdf.ThumbObject()} // a PDF has no scaled copies
 	check := func(oldestUpload, oldestReplaced time.Time, want ...string) {
 		l.T.Helper()
 		found, err := l.Checks.Unneeded(l.T.Context(), objects, oldestUpload, oldestReplaced)
 		require.NoError(l.T, err)
-		assert.ElementsMatch(l.T, append(want, never...), found)
+		assert.ElementsMatch(l.T, append(want, neverNeeded...), found)
 	}
 	check(beforeReserved, beforeReplaced)
 	check(afterAll, beforeReplaced, reserved.Object, reserved.Grant)

@@ -30,7 +30,7 @@ func Ebooks(t *testing.T, open func(*testing.T) Records) {
 		"a grant is confirmed once":                                          grantOnce,
 		"a file that was not reserved cannot be named":                       unreservedFile,
 		"a key returns the same and does nothing twice":                      onceRespondsTheSame,
-		"a key with another request is refused":                              onceRefusesOther,
+		"a key with another request is refused":                              onceRefusesOtherRequest,
 		"a key of a failed write can be used again":                          onceAfterFailure,
 		"a key is forgotten after its time":                                  onceForgotten,
 		"a key of work in several writes is begun, continues, and ends once": bulkKeyed,

@@ -52,7 +52,7 @@ func onceRespondsTheSame(l *Library) {
 	assert.Equal(l.T, other, now)
 }
 
-func onceRefusesOther(l *Library) {
+func onceRefusesOtherRequest(l *Library) {
 	ctx, at := l.T.Context(), l.Tick()
 	b := l.draft(titled("Khóa"))
 	edit := func(b *domain.Ebook, _ domain.Actor, _ time.Time) error {
@@ -117,9 +117,9 @@ func bulkKeyed(l *Library) {
 	ctx, key := l.T.Context(), once(l.Editor, "nhiều", "một", l.Tick())
 	begin := func(key ports.Once) []byte {
 		l.T.Helper()
-		ended, err := l.Ebooks.BeginBulk(ctx, operator, key)
+		response, err := l.Ebooks.BeginBulk(ctx, operator, key)
 		require.NoError(l.T, err)
-		return ended
+		return response
 	}
 	assert.Nil(l.T, begin(key))
 	assert.Nil(l.T, begin(key), "a repetition after a crash continues")
@@ -141,7 +141,7 @@ func bulkKeyed(l *Library) {
 	}
 	assert.JSONEq(l.T, `[{"id":"x"}]`, string(begin(key)))
 	_, err = l.Ebooks.Update(ctx, operator, b.ID, once(l.Editor, "nhiều", "ba", l.Tick()), edit)
-	assert.ErrorIs(l.T, err, domain.ErrKeyReused, "it is one key with all others")
+	assert.ErrorIs(l.T, err, domain.ErrKeyReused, "bulk and single writes share their keys")
 	late := once(l.Editor, "nhiều", "hai", key.At.Add(domain.IdempotencyKeyLife))
 	assert.Nil(l.T, begin(late), "a day later it is a new key")
 

@@ -76,6 +76,7 @@ func searchTable(l *Library) {
 func searchAcross(l *Library) {
 	b := l.draft(fields{"title": "Hình học", "author": "Đỗ Đức Thái", "tags": "tam giác, lớp 9", "subject": "Toán", "description": "mô tả"})
 	l.saveTOC(b.ID, "", "Chương 1: Đường tròn", "Chương 2: Góc nội tiếp")
+	// want is the line of the outline that is shown, "-" if only the record matches, "" if nothing is found
 	for typed, want := range map[string]string{
 		"hinh thai giac": "-", "duc 9": "-", "tron": "Chương 1: Đường tròn", "hinh tron": "Chương 1: Đường tròn",
 		"noi tiep": "Chương 2: Góc nội tiếp", "tron noi": "Chương 1: Đường tròn", "thai noi tiep goc": "Chương 2: Góc nội tiếp",
@@ -151,8 +152,8 @@ func searchFollows(l *Library) {
 
 func searchHuge(l *Library) {
 	b := l.draft(titled("Bách khoa " + strings.Repeat("ằ", 480)))
-	titles := make([]string, domain.MaxTOCCharacters/433)
-	for i := range titles { // all words are different
+	titles := make([]string, domain.MaxTOCCharacters/433) // of 433 characters each
+	for i := range titles {                               // all words are different
 		titles[i] = strings.Repeat("𠀀", 230) + string(rune(0x4e00+i)) + " " + strings.Repeat("𠀁", 200) + string(rune(0x4e00+i))
 	}
 	l.saveTOC(b.ID, titles...)

@@ -142,7 +142,7 @@ func deliveryFails(l *Library) {
 	assert.Equal(l.T, []int{1, 1}, []int{list[0].Waiting, list[0].Failed})
 	figures, err := l.Jobs.Figures(l.T.Context())
 	require.NoError(l.T, err)
-	assert.Equal(l.T, []int{1, 1}, []int{figures.Unsent, figures.Undelivered})
+	assert.Equal(l.T, []int{1, 1}, []int{figures.DeliveriesWaiting, figures.DeliveriesFailed})
 }
 
 func goneDisables(l *Library) {

@@ -19,7 +19,8 @@ func Requested(c *call.Call) bool {
 	return negotiate.Accepts(c.R, "Accept", "text/csv")
 }
 
-// Send sends a file that has this name, these headings and, for each row, its cells.
+// Send sends a file that has this name, these headings and, for each row, its cells. It returns nil for handlers to
+// return: that a client has left is no failure.
 func Send[T any](c *call.Call, name string, headings []string, rows []T, cells func(T) []string) error {
 	w, err := Begin(c, name, headings...)
 	if err != nil {
@@ -80,8 +81,8 @@ func OrZero[T any](p *T) (v T) {
 	return v
 }
 
-// formula is a text that a spreadsheet would run, or such a text behind apostrophes. These get one more, so that
-// removing one restores each text.
+// formula matches a text that a spreadsheet would run, and such a text behind apostrophes. harmless puts one
+// apostrophe before both, so that the import can remove exactly one.
 var formula = regexp.MustCompile("^'*[=+\\-@\t\r＝＋－＠]")
 
 // harmless puts an apostrophe before a formula. The import of an exported file (domain/catalogue) removes it.

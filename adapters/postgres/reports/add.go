@@ -9,7 +9,7 @@ import (
 	"backoffice/domain/work"
 )
 
-// addSums adds sums to the stored ones.
+// addSums adds sums to the stored ones. Their column day has the first day of the month.
 func addSums(ctx context.Context, t *unit.Tx, sums work.Sums) error {
 	if err := addCounts(ctx, t, sums.Counts); err != nil {
 		return err
@@ -46,13 +46,13 @@ func addReasons(ctx context.Context, t *unit.Tx, reasons map[work.ReasonKey]int)
 	return err
 }
 
-func addStays(ctx context.Context, t *unit.Tx, stayed map[work.StayKey]int) error {
+func addStays(ctx context.Context, t *unit.Tx, stays map[work.StayKey]int) error {
 	var months, statuses []string
-	var minutes, stays []int64
-	for key, n := range stayed {
-		months, statuses, minutes, stays = append(months, key.Month), append(statuses, string(key.Status)), append(minutes, int64(key.Minutes)), append(stays, int64(n))
+	var minutes, ns []int64
+	for key, n := range stays {
+		months, statuses, minutes, ns = append(months, key.Month), append(statuses, string(key.Status)), append(minutes, int64(key.Minutes)), append(ns, int64(n))
 	}
 	_, err := t.Exec(ctx, `INSERT INTO work_times AS s (day, status, minutes, n) SELECT * FROM unnest($1::date[], $2::text[], $3::integer[], $4::bigint[])
-		ON CONFLICT (day, status, minutes) DO UPDATE SET n = s.n + EXCLUDED.n`, pq.Array(months), pq.Array(statuses), pq.Array(minutes), pq.Array(stays))
+		ON CONFLICT (day, status, minutes) DO UPDATE SET n = s.n + EXCLUDED.n`, pq.Array(months), pq.Array(statuses), pq.Array(minutes), pq.Array(ns))
 	return err
 }

@@ -24,7 +24,7 @@ func (l Lists) bin(ctx context.Context, q ports.ListQuery) (page ports.ListPage,
 		return page, nil
 	}
 	err = l.DB.View(ctx, "list deleted e-books", func(t *database.Tx) error {
-		read := checkedIDs
+		read := idsByReading
 		if terms := fulltext.Terms(q.Search); len(terms) == 0 && q.Subject == "" && q.Grade == "" {
 			read = idsByTableIndex
 		}
@@ -45,7 +45,7 @@ func (l Lists) bin(ctx context.Context, q ports.ListQuery) (page ports.ListPage,
 // deleted are the e-books of the bin (e).
 const deleted = `FROM ebooks e WHERE e.deleted_at IS NOT NULL`
 
-// idsByTableIndex is checkedIDs for a query without a text, a subject or a grade. It reads only the page.
+// idsByTableIndex is idsByReading for a query without a text, a subject or a grade. It reads only the page.
 func idsByTableIndex(ctx context.Context, t *database.Tx, q ports.ListQuery, f filter) (ids []string, total int, err error) {
 	if err := t.Get(ctx, &total, `SELECT count(*) `+deleted+f.SQL, f.Args...); err != nil {
 		return nil, 0, err
@@ -59,8 +59,8 @@ func idsByTableIndex(ctx context.Context, t *database.Tx, q ports.ListQuery, f f
 	return ids, total, err
 }
 
-// checkedIDs returns the ids of the page, and the number of matches. It reads and checks all that pass the filter.
-func checkedIDs(ctx context.Context, t *database.Tx, q ports.ListQuery, f filter) (ids []string, total int, err error) {
+// idsByReading returns the ids of the page, and the number of matches. It reads and checks all that pass the filter.
+func idsByReading(ctx context.Context, t *database.Tx, q ports.ListQuery, f filter) (ids []string, total int, err error) {
 	terms := fulltext.Terms(q.Search)
 	from := (q.Page - 1) * q.Limit
 	err = database.Each(ctx, t.Query, func(rows *sql.Rows) error {

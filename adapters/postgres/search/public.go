@@ -21,7 +21,7 @@ import (
 func (l Lists) Published(ctx context.Context, q ports.PublicQuery) (ids []string, total int, err error) {
 	offset := (q.Page - 1) * q.Limit
 	limit := min(q.Limit, ports.MaxPublicRows-offset)
-	if q.Page > ports.MaxPublicRows || limit < 1 { // the offset of a very large page has overflowed
+	if q.Page > ports.MaxPublicRows || limit < 1 { // for a very large page the offset overflows
 		return nil, 0, domain.ErrTooDeep
 	}
 	err = l.DB.View(ctx, "list public e-books", func(t *database.Tx) error {
@@ -41,7 +41,7 @@ func (l Lists) Published(ctx context.Context, q ports.PublicQuery) (ids []string
 			return err
 		}
 		if err := t.Get(ctx, &total, f.publishedTotalSQL(), f.Args...); err != nil || total == 0 {
-			return err // else the whole index of publications would be read for a subject and a grade that no e-book has together
+			return err // without matches, the query below would read the whole index of publications
 		}
 		latest := latestPublished(q, offset, limit)
 		return t.Select(ctx, &ids, latest.SQL, latest.Args...)

@@ -42,7 +42,7 @@ func (j jobFigures) Collect(to chan<- prometheus.Metric) {
 	for state, n := range map[string]int{"waiting": f.Waiting, "running": f.Running, "failed": f.Failed} {
 		to <- prometheus.MustNewConstMetric(jobsByState, prometheus.GaugeValue, float64(n), state)
 	}
-	for state, n := range map[string]int{"waiting": f.Unsent, "failed": f.Undelivered} {
+	for state, n := range map[string]int{"waiting": f.DeliveriesWaiting, "failed": f.DeliveriesFailed} {
 		to <- prometheus.MustNewConstMetric(deliveries, prometheus.GaugeValue, float64(n), state)
 	}
 	to <- prometheus.MustNewConstMetric(oldestJob, prometheus.GaugeValue, f.Oldest.Seconds())

@@ -95,7 +95,8 @@ const (
 var plainPath = regexp.MustCompile(`^[A-Za-z0-9/._-]+$`)
 
 // socketDir returns run if its path is suitable for sockets, else a temporary folder whose name is
-// derived from run, so that every start finds the same one. If another user has that name, it is a random one.
+// derived from run, so that every start finds the same one. If a folder of another user has that name, it
+// returns a new one with a random name.
 func socketDir(run string) (string, error) {
 	if fitsSocket(run) {
 		return run, os.Chmod(run, 0o700)

@@ -31,7 +31,7 @@ type Gateway struct {
 	AccessKey, SecretKey string
 
 	socket string
-	client *http.Client // connects to the gateway for every host
+	client *http.Client // connects to the gateway's socket, whatever host a URL has
 }
 
 // New returns the data folder's gateway.

@@ -23,7 +23,7 @@ func Attempts(t *testing.T, open func(*testing.T) portstest.Records) {
 		"the wait ends when the limiting attempt leaves the window": attemptWait,
 		"a success clears only the attempts of its account":         attemptsCleared,
 		"only its own failures count for a known browser":           attemptsOfBrowsers,
-		"a browser that did not sign in for long is forgotten":      browsersForgotten,
+		"a browser that has not signed in for long is forgotten":    browsersForgotten,
 		"concurrent attempts cannot exceed a limit":                 raceAttempts,
 	})
 }

@@ -54,7 +54,7 @@ type atomCollector struct {
 func (c *atomCollector) add(chunk string) {
 	atoms := fulltext.Atoms(chunk)
 	for _, atom := range atoms {
-		word := atom.Word()
+		word := atom.Cut()
 		if !c.seen[word] && c.size+len(word) <= maxVector {
 			c.seen[word] = true
 			c.size += len(word)
@@ -101,7 +101,7 @@ func spelledTermsOf(terms []fulltext.Term) (s spelledTerms) {
 func atomLookups(text string) string {
 	var list []string
 	for _, atom := range fulltext.Atoms(text) {
-		list = append(list, lexeme(atom.Word()))
+		list = append(list, lexeme(atom.Cut()))
 	}
 	return `(` + strings.Join(list, " & ") + `:*)`
 }
