@@ -32,7 +32,7 @@ const sessionOf = (api: BaseQueryApi) => (api.getState() as WithSession).session
 
 /** Writes may be silent: nothing comes back while a large outline is sent on a slow line. */
 function fetchFromServer(request: Request): Promise<Response> {
-  const early = takeEarlyResponse(request);
+  const early = takeEarlyResponse(request); // a write makes all early responses outdated
   if (request.method !== 'GET') return fetch(request);
   return fetchUnlessSilent(early ?? request, { signal: request.signal }, readSilenceMs);
 }
@@ -107,7 +107,7 @@ const reauthenticating: Query = async (args, api, options) => {
       return result;
     case 'unavailable':
       return withFailureOf(result, outcome.failure);
-    case 'replaced':
+    case 'otherUser':
       return result;
   }
 };

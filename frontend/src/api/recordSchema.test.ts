@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { choicesOf, membersOf } from '@/testing/described';
+import { choicesOf, propertiesOf } from '@/testing/described';
 
 interface Member {
   type: string | string[];
@@ -27,10 +27,10 @@ const listed = (values: readonly string[]) => `[${quoted(values.filter(Boolean))
 
 const quoted = (values: readonly string[]) => values.map((value) => `'${value}'`);
 
-const fields = Object.entries(membersOf('SubmittedRecord') as Record<string, Member>);
+const fields = Object.entries(propertiesOf('SubmittedRecord') as Record<string, Member>);
 const linesOf = (print: (field: [string, Member]) => string) =>
   fields.map((field) => `  ${print(field)}\n`).join('');
-const languages = (membersOf('SubmittedRecord').language as Member).enum ?? [];
+const languages = (propertiesOf('SubmittedRecord').language as Member).enum ?? [];
 
 const source = `// Made from the API's description (openapi.yaml) by \`npm run record\`.
 

@@ -193,7 +193,7 @@ describe('RULES §9.6: one refresh at a time, over all tabs', () => {
   it('someone else who has signed in meanwhile keeps their session, and lends it to nobody', async () => {
     const theirs = JSON.stringify(sessionWith('b1', 's1', other));
     stored = theirs;
-    expect(await refreshOnce(own)).toEqual({ kind: 'replaced' });
+    expect(await refreshOnce(own)).toEqual({ kind: 'otherUser' });
     expect(server).not.toHaveBeenCalled();
     stored = JSON.stringify(own);
     server.mockImplementation(async () => {

@@ -12,7 +12,7 @@ import { markSpent, settledSession } from './spentTokens';
 export type RefreshOutcome =
   | { kind: 'refreshed'; tokens: Tokens }
   | { kind: 'refused' }
-  | { kind: 'replaced' }
+  | { kind: 'otherUser' }
   | { kind: 'unavailable'; failure?: { error: FetchBaseQueryError; response: Response } };
 
 /** Less than the 10 s for which the server accepts a used token again (RULES §9.3). */
@@ -40,7 +40,7 @@ async function acrossTabs(own: SessionState): Promise<RefreshOutcome> {
 }
 
 async function refresh(own: SessionState, stored: StoredSession): Promise<RefreshOutcome> {
-  if (stored.user && stored.user.id !== own.user?.id) return { kind: 'replaced' };
+  if (stored.user && stored.user.id !== own.user?.id) return { kind: 'otherUser' };
   const latest = unstored && own.refreshToken === unstored ? own : stored;
   const newer = latest.accessToken === own.accessToken ? null : tokensOf(latest);
   if (newer) return { kind: 'refreshed', tokens: newer };

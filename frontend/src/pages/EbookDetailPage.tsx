@@ -37,9 +37,9 @@ import { Heading } from '@/ui/Heading';
 import { LinkButton } from '@/ui/LinkButton';
 import { hidesBelow, useHideBelow } from '@/ui/loading/hideBelow';
 import { lazyPart } from '@/ui/loading/lazyPart';
+import { isOpenedToRead } from '@/ui/openToRead';
 import { pageSx } from '@/ui/Page';
 import { paths } from '@/ui/paths';
-import { isOpenedToRead } from '@/ui/reads';
 import { useDocumentTitle } from '@/ui/useDocumentTitle';
 
 /** Claims the e-book; loaded after what the user reads first. */
@@ -119,7 +119,7 @@ function EbookById({ id }: { id: string }) {
         </LinkButton>
         {position && <ListNav position={position} />}
       </Box>
-      <ReaderBeside ebookId={id} ebook={currentData} reading={reading} beside="record">
+      <ReaderBeside ebookId={id} ebook={currentData} reading={reading} screen="detail">
         {failed && <LoadFailed id={id} {...failed} screen />}
         {ebook ? (
           <Detail key={id} ebook={ebook} position={position} reading={reading} />

@@ -71,7 +71,7 @@ function Editor({ id }: { id: string }) {
       ebookId={id}
       ebook={ebook}
       reading={reading}
-      beside="outline"
+      screen="toc"
       markActions={readOnly ? [] : markActions(setQuote)}
     >
       <Page

@@ -38,8 +38,8 @@ export function describedResponse(call: string): unknown {
   return structuredClone(shared ? description.components.examples[shared]?.value : example.value);
 }
 
-/** The members of an object in the API's description. */
-export const membersOf = (schema: string): Record<string, unknown> =>
+/** The properties of a schema of the API's description. */
+export const propertiesOf = (schema: string): Record<string, unknown> =>
   description.components.schemas[schema]?.properties ?? {};
 
 /** A schema of the API's description. */

@@ -31,7 +31,7 @@ type Apply = (
   thunk: ReturnType<typeof notesApi.util.updateQueryData<'getNotes'>> | EbookPatch,
 ) => unknown;
 
-/** Patches the cached notes and their number on the e-book. */
+/** Patches the cached notes, and the number of open ones on the e-book. */
 function patchNotes(apply: Apply, ebookId: string, change: (notes: Note[]) => Note[]): void {
   let openCount = -1; // the notes are not cached
   apply(

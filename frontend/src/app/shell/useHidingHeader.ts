@@ -14,7 +14,7 @@ export function headerHidden(wasHidden: boolean, lastY: number, y: number): bool
 /**
  * Whether the header is hidden: scrolling down past 80 px hides it, scrolling up or being near the top
  * shows it. Panels that stick below it move with it, so it changes in the frame of the scroll. It does
- * not change while a link or button is pressed, because that would move away before the release.
+ * not change while a link or button is pressed, because the pressed element would move away before it is released.
  */
 export function useHidingHeader(): boolean {
   const [isHidden, setIsHidden] = useState(false);
@@ -24,14 +24,15 @@ export function useHidingHeader(): boolean {
     const onScroll = () => {
       const y = Math.max(0, window.scrollY);
       const next = headerHidden(hidden, lastY, y);
-      if (next !== hidden && document.querySelector('a:active, button:active')) return afterPress();
+      if (next !== hidden && document.querySelector('a:active, button:active'))
+        return waitForRelease();
       lastY = y;
       if (next === hidden) return;
       hidden = next;
       flushSync(() => setIsHidden(next));
     };
     const onRelease = () => setTimeout(onScroll);
-    const afterPress = () => window.addEventListener('pointerup', onRelease, { once: true });
+    const waitForRelease = () => window.addEventListener('pointerup', onRelease, { once: true });
     window.addEventListener('scroll', onScroll, { passive: true });
     return () => {
       window.removeEventListener('scroll', onScroll);

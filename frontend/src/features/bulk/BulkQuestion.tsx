@@ -62,9 +62,9 @@ export function BulkQuestion({ decision, required, comment }: Props) {
           error={checkComment(comment.text, required, touched).problem}
           reserveMessageSpace
         />
-        {comment.takeBack && (
-          <Button size="small" onClick={comment.takeBack}>
-            {viDecision.takeBack}
+        {comment.restoreDiscarded && (
+          <Button size="small" onClick={comment.restoreDiscarded}>
+            {viDecision.restoreDiscarded}
           </Button>
         )}
       </Box>

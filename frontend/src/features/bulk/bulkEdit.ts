@@ -7,7 +7,7 @@ import { canonical, sentValue, tagsOf } from '@/features/record/recordValues';
 export const bulkFields = fieldsWith('bulkEditable');
 export type BulkField = FieldsWith<'bulkEditable'>;
 
-/** What the dialog holds: the common value of each field, or '' where the e-books differ. */
+/** The dialog's values. At first each field has the common value, or '' where the e-books differ. */
 export type BulkValues = Record<BulkField | 'add_tags' | 'remove_tags', string>;
 
 /** The different values of a field, the most frequent first. */

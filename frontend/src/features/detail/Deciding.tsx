@@ -11,8 +11,8 @@ import { viEbooks } from '@/text/record/viEbooks';
 import { viDecision } from '@/text/review/viDecision';
 import { viUndo } from '@/text/review/viUndo';
 import { useNotice } from '@/ui/messages/Notices';
+import { openToReadState } from '@/ui/openToRead';
 import { paths } from '@/ui/paths';
-import { readsState } from '@/ui/reads';
 import { tabSends } from '@/ui/undo/tabSends';
 
 // biome-ignore lint/performance/noBarrelFile: what follows a decision is loaded with it
@@ -44,7 +44,7 @@ export function Deciding({ ebook, position, action, besideFrom, noDelay, onClose
   const onDone = () => {
     if (!opensNext) return onStay();
     if (!delayed) notify({ text: viDecision.doneWith(viEbooks.done[action], ebook.title) });
-    void navigate(paths.ebook(next), { replace: true, state: readsState });
+    void navigate(paths.ebook(next), { replace: true, state: openToReadState });
   };
   return (
     <ActionHost

@@ -4,8 +4,8 @@ import { type ListPosition, listAddress } from '@/features/queue/queue';
 import { commentFieldId } from '@/features/workflow/commentFieldId';
 import { transitionsOf } from '@/features/workflow/transitions';
 import { type Commands, useCommands } from '@/ui/commands';
+import { openToReadState } from '@/ui/openToRead';
 import { paths } from '@/ui/paths';
-import { readsState } from '@/ui/reads';
 
 interface Options {
   ebook: Ebook;
@@ -22,7 +22,7 @@ interface Options {
 export function useEbookCommands({ ebook, position, openAction, onAction, onRead }: Options): void {
   const navigate = useNavigate();
   const go = (id: string | null | undefined) =>
-    id ? () => void navigate(paths.ebook(id), { replace: true, state: readsState }) : null;
+    id ? () => void navigate(paths.ebook(id), { replace: true, state: openToReadState }) : null;
   const decide = (action: Transition) =>
     onAction &&
     (() =>

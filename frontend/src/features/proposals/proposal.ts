@@ -67,7 +67,7 @@ export const countWithPage = (outline: ProposedOutline | null) =>
   outline?.lines.filter(({ page }) => page !== null).length ?? 0;
 
 /** Whether there are enough bookmarks to skip the search for printed contents. */
-export const hasEnough = ({ outline, pages }: Pick<Proposal, 'outline' | 'pages'>) =>
+export const hasEnoughBookmarks = ({ outline, pages }: Pick<Proposal, 'outline' | 'pages'>) =>
   countWithPage(outline) >= Math.max(minBookmarks, (pages ?? 0) / pagesPerBookmark);
 
 export type Trouble =

@@ -22,7 +22,12 @@ export function QueueSwitches({ habits }: { habits: QueueHabits }) {
         <CheckLine role="switch" label={viUndo.waits} on={undo.on} onChange={undo.set} />
       )}
       {readerFits && (
-        <CheckLine role="switch" label={viDecision.readInQueue} on={read.on} onChange={read.set} />
+        <CheckLine
+          role="switch"
+          label={viDecision.opensDocument}
+          on={read.on}
+          onChange={read.set}
+        />
       )}
     </Box>
   );

@@ -52,7 +52,7 @@ const eventNames = ({ actions }: Webhook) =>
 const lastDelivery = ({ delivered_at }: Webhook) =>
   delivered_at ? viWebhooks.delivered(formatTime(delivered_at)) : viWebhooks.neverDelivered;
 
-/** Since when nothing arrives, and why if the webhook is disabled. */
+/** When and why the webhook was disabled, else since when nothing arrives. */
 function Reason({ webhook }: { webhook: Webhook }) {
   const { failing_since, disabled_at, disabled_by } = webhook;
   const text =
@@ -63,15 +63,15 @@ function Reason({ webhook }: { webhook: Webhook }) {
 }
 
 function Buttons({ webhook, onOpen }: Props) {
-  const { test, enable, busy } = useWebhookActions(webhook);
+  const { test, enable, testing } = useWebhookActions(webhook);
   const { deliveries, disable, remove } = viWebhooks;
   return (
     <Box role="group" aria-label={viWebhooks.actions(webhook.url)} sx={buttonsSx}>
       <Button size="small" variant="outlined" onClick={() => onOpen('deliveries')}>
         {deliveries.action}
       </Button>
-      <Button size="small" variant="outlined" color="inherit" {...ariaDisabledIf(busy, test)}>
-        {busy ? viWebhooks.test.busy : viWebhooks.test.action}
+      <Button size="small" variant="outlined" color="inherit" {...ariaDisabledIf(testing, test)}>
+        {testing ? viWebhooks.test.busy : viWebhooks.test.action}
       </Button>
       {webhook.state === 'disabled' ? (
         <Button size="small" variant="outlined" color="inherit" onClick={enable}>

@@ -26,5 +26,5 @@ export function useWebhookActions({ id }: Webhook) {
     if (error) return notify({ text: errorMessage(error), severity: 'info' });
     return notify({ text: viWebhooks.enable.done });
   };
-  return { test, enable, busy: isLoading };
+  return { test, enable, testing: isLoading };
 }

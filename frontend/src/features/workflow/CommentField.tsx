@@ -35,9 +35,9 @@ export function CommentField(props: Props) {
         hint={enterSends ? viDecision.enterHint : viDecision.hint}
         inputRef={inputRef}
       />
-      {comment.takeBack && (
-        <Button size="small" onClick={comment.takeBack}>
-          {viDecision.takeBack}
+      {comment.restoreDiscarded && (
+        <Button size="small" onClick={comment.restoreDiscarded}>
+          {viDecision.restoreDiscarded}
         </Button>
       )}
     </>

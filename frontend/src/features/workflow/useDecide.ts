@@ -8,8 +8,8 @@ import { viEbooks } from '@/text/record/viEbooks';
 import { viDecision } from '@/text/review/viDecision';
 import { viUndo } from '@/text/review/viUndo';
 import { useNotice } from '@/ui/messages/Notices';
+import { openToReadState } from '@/ui/openToRead';
 import { paths } from '@/ui/paths';
-import { readsState } from '@/ui/reads';
 import { tabSends } from '@/ui/undo/tabSends';
 import { takenBackState } from '@/ui/undo/takenBack';
 import { lowerCaseName } from './transitions';
@@ -70,7 +70,7 @@ export function useDecideLater(ebook: Ebook, action: Transition, comment: Commen
     const address = paths.ebook(id);
     // Taken back: to the panel with its comment or, if there is none, to reading the PDF.
     const returnTo = text === '' ? address : paths.act(id, action);
-    const state = text === '' ? { ...takenBackState, ...readsState } : takenBackState;
+    const state = text === '' ? { ...takenBackState, ...openToReadState } : takenBackState;
     tabSends.hold({
       userId,
       ebookIds: [id],

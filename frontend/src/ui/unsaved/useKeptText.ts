@@ -70,7 +70,7 @@ export function useKeptText(options: Options) {
       else if (typed.value === null) draft.discardFound();
     },
     /** Restores the text discarded last; null if there is none, and while there is a text. */
-    takeBack:
+    restoreDiscarded:
       discarded && text.trim() === ''
         ? () => {
             draft.tookBack();

@@ -9,7 +9,7 @@ export interface Filtering {
   params: ListParams;
   change: ChangeParams;
   clear: () => void;
-  /** A key for fields: each clearing also discards a text that is too long for the address. */
+  /** A key for text fields: clearing mounts them anew, also with a typed text too long for the address. */
   timesCleared: number;
 }
 

@@ -1,7 +1,10 @@
 import type { Metadata } from '@/features/proposals/proposal';
 import { markedSpellingKey, spellingKey } from '@/text/spelling';
 
-/** Asks the library for its values of a field with a word that begins with a prefix, most used first. */
+/**
+ * Asks the library for its values of a field, most used first, that contain a prefix from the beginning
+ * of a word. The prefix is one or more words, of which the last may be incomplete.
+ */
 export type AskValues = (
   field: keyof Metadata['known'],
   prefix: string,
@@ -16,8 +19,8 @@ type Normalize = (text: string) => string;
 const spaced = (key: string) => ` ${(key.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).join(' ')} `;
 
 /**
- * How a printed text and the library's values are compared: in any spelling, and by marks, since "Hòa"
- * and "Hóa" are different words; without marks if the text has none, as it may have lost them.
+ * How a printed text and the library's values are compared: two spellings of a word are equal, words with
+ * different marks ("Hòa", "Hóa") are not. A text without any marks may have lost them, so they are ignored.
  */
 function normalizerFor(printed: string): Normalize {
   const keyOf =

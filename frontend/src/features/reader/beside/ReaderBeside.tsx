@@ -13,13 +13,12 @@ import type { useReading } from './useReading';
  * from the window's upper edge, and the columns of both.
  */
 const layouts = {
-  record: {
-    screen: 'detail',
+  detail: {
     from: 'lg',
     top: 116,
     columns: 'minmax(0, 1.7fr) minmax(320px, 1fr)',
   },
-  outline: { screen: 'toc', from: 'lg', top: 72, columns: 'minmax(0, 1fr) minmax(0, 1.1fr)' },
+  toc: { from: 'lg', top: 72, columns: 'minmax(0, 1fr) minmax(0, 1.1fr)' },
 } as const;
 
 interface Props {
@@ -27,7 +26,7 @@ interface Props {
   /** Undefined while loading. */
   ebook: Ebook | undefined;
   reading: ReturnType<typeof useReading>;
-  beside: keyof typeof layouts;
+  screen: keyof typeof layouts;
   /** Actions for marked text other than a note. */
   markActions?: readonly MarkAction[];
   children: ReactNode;
@@ -35,12 +34,12 @@ interface Props {
 
 /** A screen with its notes; an open reader is beside it, or above it in a narrow window. */
 export function ReaderBeside(props: Props) {
-  const { ebookId, ebook, reading, beside } = props;
+  const { ebookId, ebook, reading, screen } = props;
   return (
     <NotesProvider
       ebookId={ebookId}
       ebook={ebook}
-      screen={layouts[beside].screen}
+      screen={screen}
       inView={reading.inView}
       goTo={ebook?.file_url ? reading.goTo : null}
     >
@@ -49,10 +48,10 @@ export function ReaderBeside(props: Props) {
   );
 }
 
-function Columns({ ebookId, ebook, reading, beside, markActions = [], children }: Props) {
+function Columns({ ebookId, ebook, reading, screen, markActions = [], children }: Props) {
   const { now, inView, close, frame } = reading;
-  const { from, top, columns } = layouts[beside];
-  // no shortcut if the screen's own actions have the keys
+  const { from, top, columns } = layouts[screen];
+  // null: no shortcut, because the screen's own actions have the keys; false: the usual one
   const note = useNoteAction(markActions.length > 0 ? null : false);
   const actions = note ? [...markActions, note] : markActions;
   return (
@@ -72,9 +71,7 @@ function Columns({ ebookId, ebook, reading, beside, markActions = [], children }
           markActions={actions.length > 0 ? actions : undefined}
         />
       )}
-      <Box key="beside" sx={{ minWidth: 0 }}>
-        {children}
-      </Box>
+      <Box sx={{ minWidth: 0 }}>{children}</Box>
     </Box>
   );
 }

@@ -116,7 +116,7 @@ export function spliced(lines: readonly Line[], at: number, remove: number, add:
   return [...lines.slice(0, at), ...add, ...lines.slice(at + remove)];
 }
 
-/** Adds a chapter at the end, or after the chapter that a line belongs to. */
+/** Adds `line` as a chapter: at the end, or after the chapter that the line at `index` belongs to. */
 export function addChapter(lines: readonly Line[], line: Line, index = -1): Line[] {
   let end = index < 0 ? lines.length : index + 1;
   while (levelAt(lines, end) > 0) end += 1;

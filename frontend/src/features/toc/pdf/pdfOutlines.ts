@@ -1,5 +1,5 @@
 import {
-  hasEnough,
+  hasEnoughBookmarks,
   type Proposal,
   type ProposedOutline,
   type Trouble,
@@ -58,14 +58,14 @@ function reported(state: PdfOutlines, proposal: Proposal, done: boolean): PdfOut
   const { requested } = state;
   const found = { ...state.found };
   for (const one of [outline, otherOutline]) if (one) found[one.from] ??= one;
-  if (requested === 'best' && outline?.from === 'bookmarks' && hasEnough(proposal)) {
+  if (requested === 'best' && outline?.from === 'bookmarks' && hasEnoughBookmarks(proposal)) {
     return { ...state, found, phase: 'read', source: 'bookmarks' };
   }
   if (!done) return { ...state, found };
   // After trouble, such as a time-out, what was not found may still be there.
   if (trouble === null) {
     found.bookmarks ??= null;
-    if (requested === 'contents' || !hasEnough(proposal)) found.contents ??= null;
+    if (requested === 'contents' || !hasEnoughBookmarks(proposal)) found.contents ??= null;
   }
   const scanned = proposal.text === 'none' && proposal.pictures.length > 0;
   const pictures = scanned ? 'all' : proposal.pictures.filter(isInside);

@@ -1,6 +1,6 @@
 import { type Dispatch, useEffect, useReducer } from 'react';
 import type { FileLink } from '@/api/files/rangeLoader';
-import { emptyProposal, hasEnough, type Proposal } from '@/features/proposals/proposal';
+import { emptyProposal, hasEnoughBookmarks, type Proposal } from '@/features/proposals/proposal';
 import { reader } from '@/features/proposals/read/reader';
 import { type OutlinesEvent, type PdfOutlines, reduceOutlines, unread } from './pdfOutlines';
 
@@ -29,7 +29,7 @@ async function read(
     const { readPdf } = await reader.load();
     const onProgress = (soFar: Proposal) => {
       // The reducer then ends the reading, unless the contents pages were requested.
-      if (!signal.aborted && hasEnough(soFar)) report(soFar, false);
+      if (!signal.aborted && hasEnoughBookmarks(soFar)) report(soFar, false);
     };
     report(await readPdf(link, { signal, outlineFrom, onProgress }), true);
   } catch {

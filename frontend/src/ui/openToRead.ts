@@ -1,5 +1,5 @@
 /** The navigation state that opens an e-book for reading: the focus goes to the PDF's pages. */
-export const readsState = { reads: true };
+export const openToReadState = { openToRead: true };
 
 export const isOpenedToRead = (state: unknown): boolean =>
-  (state as Partial<typeof readsState> | null)?.reads === true;
+  (state as Partial<typeof openToReadState> | null)?.openToRead === true;
