@@ -19,8 +19,8 @@ func Requested(c *call.Call) bool {
 	return negotiate.Accepts(c.R, "Accept", "text/csv")
 }
 
-// Send sends a file that has this name, these headings and, for each row, its cells. It returns nil for handlers to
-// return: that a client has left is no failure.
+// Send sends a file that has this name, these headings and, for each row, its cells. It always returns
+// nil, for handlers to return: that a client has left is no failure.
 func Send[T any](c *call.Call, name string, headings []string, rows []T, cells func(T) []string) error {
 	w, err := Begin(c, name, headings...)
 	if err != nil {
@@ -81,8 +81,8 @@ func OrZero[T any](p *T) (v T) {
 	return v
 }
 
-// formula matches a text that a spreadsheet would run, and such a text behind apostrophes. harmless puts one
-// apostrophe before both, so that the import can remove exactly one.
+// formula matches a text that a spreadsheet would run, and such a text behind apostrophes. Both are exported behind
+// one more apostrophe, and the import removes one.
 var formula = regexp.MustCompile("^'*[=+\\-@\t\r＝＋－＠]")
 
 // harmless puts an apostrophe before a formula. The import of an exported file (domain/catalogue) removes it.

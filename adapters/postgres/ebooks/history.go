@@ -6,31 +6,28 @@ import (
 	"github.com/google/uuid"
 
 	"backoffice/adapters/postgres/database"
+	"backoffice/adapters/postgres/search/values"
 	"backoffice/adapters/postgres/tables"
 	"backoffice/adapters/postgres/unit"
 	"backoffice/domain"
 )
 
-// saveLogAndCounters stores the new entries of the history, marks them as saved, and changes the counters. Others wait
-// for the counters until the commit, so they are last, but in the statement of the last entry if that has no reasons.
+// saveLogAndCounters stores the new entries of the history, marks them as saved, and changes the counters. From then
+// until the commit, other changes wait for these few rows. So it changes them in the statement of the last entry,
+// or, if the reasons of that entry must be stored afterwards, in a statement after these.
 func saveLogAndCounters(ctx context.Context, t *unit.Tx, book *domain.Ebook, counters tables.CounterChanges) error {
 	entries := book.Unsaved()
 	for i, entry := range entries {
-		var together tables.CounterChanges
+		var withEntry tables.CounterChanges
 		if i == len(entries)-1 && len(entry.Reasons) == 0 {
-			together, counters = counters, tables.CounterChanges{}
+			withEntry, counters = counters, tables.CounterChanges{}
 		}
-		if err := saveEntry(ctx, t, book, entry, together); err != nil {
+		if err := saveEntry(ctx, t, book, entry, withEntry); err != nil {
 			return err
 		}
 	}
 	book.ClearUnsaved()
-	if counters.Empty() {
-		return nil
-	}
-	query, args := counters.Update()
-	_, err := t.Exec(ctx, query, args...)
-	return err
+	return values.AddToCounters(ctx, t.Tx, counters)
 }
 
 // saveEntry stores an entry of the history with its reasons and deliveries, and changes the counters.

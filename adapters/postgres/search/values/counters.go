@@ -23,11 +23,19 @@ type group struct {
 // UpdateCounters moves an e-book in the counters: see CounterChanges.
 func UpdateCounters(ctx context.Context, t *database.Tx, before, after *domain.Ebook) error {
 	changes, err := CounterChanges(ctx, t, before, after)
-	if err != nil || changes.Empty() {
+	if err != nil {
 		return err
 	}
+	return AddToCounters(ctx, t, changes)
+}
+
+// AddToCounters adds changes to the counters in a statement of its own.
+func AddToCounters(ctx context.Context, t *database.Tx, changes tables.CounterChanges) error {
+	if changes.Empty() {
+		return nil
+	}
 	query, args := changes.Update()
-	_, err = t.Exec(ctx, query, args...)
+	_, err := t.Exec(ctx, query, args...)
 	return err
 }
 
