@@ -29,7 +29,9 @@ const spellingsPerValue = 5
 // The rest of what was typed is compared with the value itself.
 const maxIndexedPrefix = 32
 
-// Suggest returns the values of a field that match what was typed, the most used first.
+// Suggest returns the values of a field that match what was typed, the most used first. It passes ids and keys as
+// ARRAY(SELECT unnest(...)), whose length PostgreSQL does not know when it plans: for as many as there are, it would
+// rather read the whole table.
 func Suggest(ctx context.Context, db *database.DB, field ports.ValueField, prefix string) (values []ports.UsedValue, err error) {
 	typed := typedBeginning{words.Storable(fulltext.FoldLine(prefix)), words.Storable(fulltext.KeyLine(prefix))}
 	err = db.View(ctx, "suggest values", func(t *database.Tx) error {
@@ -53,10 +55,8 @@ func Suggest(ctx context.Context, db *database.DB, field ports.ValueField, prefi
 		if complete {
 			return nil
 		}
-		// OFFSET 0, here and below: for so many keys PostgreSQL 15 would rather read the whole table.
 		others := spellings{}
-		_, err = others.read(ctx, t, `SELECT s.value, s.uses, s.key FROM (SELECT DISTINCT unnest($2::text[])) used (key)
-			CROSS JOIN LATERAL (SELECT value, uses, key FROM suggestions WHERE field = $1 AND key = used.key OFFSET 0) s`, field, pq.Array(keysOf(values)))
+		_, err = others.read(ctx, t, `SELECT value, uses, key FROM suggestions WHERE field = $1 AND key = ANY(ARRAY(SELECT unnest($2::text[])))`, field, pq.Array(keysOf(values)))
 		if err == nil && found.addMissing(others) {
 			values = found.mostUsed(typed.key)
 		}
@@ -93,8 +93,7 @@ func (s spellings) readCandidates(ctx context.Context, t *database.Tx, field por
 		err := t.Select(ctx, &ids, `SELECT suggestion_id FROM suggestion_words WHERE field = $1 AND word >= $2 AND word < $3 ORDER BY word LIMIT $4`,
 			field, prefix, prefix+string(utf8.MaxRune), maxFoundByWord)
 		if err == nil {
-			_, err = s.read(ctx, t, `SELECT s.value, s.uses, s.key FROM (SELECT DISTINCT unnest($1::bigint[])) found (id)
-				CROSS JOIN LATERAL (SELECT value, uses, key FROM suggestions WHERE id = found.id OFFSET 0) s`, pq.Array(ids))
+			_, err = s.read(ctx, t, `SELECT value, uses, key FROM suggestions WHERE id = ANY(ARRAY(SELECT unnest($1::bigint[])))`, pq.Array(ids))
 		}
 		if err != nil {
 			return false, err
