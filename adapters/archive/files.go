@@ -14,8 +14,7 @@ import (
 	"backoffice/ports"
 )
 
-// fileWriter writes a file. Its Close syncs the file to the disk and then calls done with its
-// description.
+// fileWriter writes a file. Close syncs the file to the disk, and then calls done with the result.
 type fileWriter struct {
 	file   *os.File
 	result ports.BackupFile

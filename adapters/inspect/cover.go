@@ -42,7 +42,7 @@ type coverResult struct {
 	TooManyPixels bool
 }
 
-func coverParser(data []byte, report func(any) error) error {
+func parseCover(data []byte, report func(any) error) error {
 	result, err := inspectCover(data)
 	if err != nil {
 		return err

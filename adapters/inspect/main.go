@@ -20,7 +20,7 @@ const statusNotReady = 3
 // status. It can only be called once, because it limits the process for good.
 func Main(args []string, stdin io.Reader, stdout io.Writer) int {
 	lowerPriority()
-	err := run(args, stdin, json.NewEncoder(stdout).Encode)
+	err := runChild(args, stdin, json.NewEncoder(stdout).Encode)
 	if err == nil {
 		return 0
 	}
@@ -31,14 +31,14 @@ func Main(args []string, stdin io.Reader, stdout io.Writer) int {
 	return 1
 }
 
-// run parses files and reports the results. pdfium is loaded before the limits begin, and files are read
+// runChild does what args say, and reports the results. pdfium is loaded before the limits begin, and files are read
 // only after that.
-func run(args []string, stdin io.Reader, report func(any) error) error {
+func runChild(args []string, stdin io.Reader, report func(any) error) error {
 	if len(args) != 2 {
 		return errors.New("inspect: arguments are the kind of file and a folder")
 	}
 	kind, cache := args[0], args[1]
-	parse, maxSize := coverParser, domain.MaxCover
+	parse, maxSize := parseCover, domain.MaxCover
 	switch kind {
 	case kindPrepare:
 		return pdf.Prepare(cache)

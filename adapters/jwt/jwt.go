@@ -152,7 +152,7 @@ func (t *Tokens) Derive(purpose string, seed []byte) [][32]byte {
 		}
 		mac := hmac.New(sha256.New, sub)
 		mac.Write(seed)
-		mac.Sum(derived[i][:0])
+		derived[i] = [32]byte(mac.Sum(nil))
 	}
 	return derived
 }

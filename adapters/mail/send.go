@@ -91,8 +91,8 @@ func (m *Mailer) Ready(ctx context.Context) error {
 	return err
 }
 
-// Send implements ports.Mailer, with a connection for each message. The end of ctx cuts it, but once the
-// body is being sent only after Timeouts.Linger, since most servers reply soon.
+// Send implements ports.Mailer, with a connection for each message. When ctx ends, the connection is cut: at
+// once, or after Timeouts.Linger if the body is being sent, since most servers reply soon.
 func (m *Mailer) Send(ctx context.Context, mail ports.Mail, commit func(context.Context) error) (domain.Delivery, error) {
 	message, err := m.message(mail)
 	if err != nil {

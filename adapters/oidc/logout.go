@@ -3,11 +3,30 @@ package oidc
 import (
 	"context"
 	"crypto/sha256"
+	"net/url"
 	"time"
 
 	"backoffice/domain"
 	"backoffice/ports"
 )
+
+// SignOutURL returns the address for signing out at the provider (OpenID Connect RP-Initiated
+// Logout 1.0). ID tokens are not stored, so the provider asks for confirmation.
+func (p *Provider) SignOutURL(ctx context.Context, returnTo string) (string, error) {
+	d, err := p.discover(ctx)
+	if d == nil || d.signOut == "" {
+		return "", err
+	}
+	address, err := url.Parse(d.signOut)
+	if err != nil {
+		return "", unavailable("sign-out", err)
+	}
+	query := address.Query()
+	query.Set("client_id", p.config.ClientID)
+	query.Set("post_logout_redirect_uri", returnTo)
+	address.RawQuery = query.Encode()
+	return address.String(), nil
+}
 
 // The maximum age of a logout token, and how far the provider's clock may be ahead.
 const (

@@ -3,7 +3,6 @@ package oidc
 import (
 	"context"
 	"errors"
-	"net/url"
 	"time"
 
 	"github.com/coreos/go-oidc/v3/oidc"
@@ -62,22 +61,4 @@ func (p *Provider) confirmed(ctx context.Context, d *discovered, identity domain
 		return ports.Identified{}, unavailable("token", errors.New("neither an ID token nor userinfo says anything about the person"))
 	}
 	return p.identified(identity.Subject, received, token), nil
-}
-
-// SignOutURL returns the address for signing out at the provider (OpenID Connect RP-Initiated
-// Logout 1.0). ID tokens are not stored, so the provider asks for confirmation.
-func (p *Provider) SignOutURL(ctx context.Context, returnTo string) (string, error) {
-	d, err := p.discover(ctx)
-	if d == nil || d.signOut == "" {
-		return "", err
-	}
-	address, err := url.Parse(d.signOut)
-	if err != nil {
-		return "", unavailable("sign-out", err)
-	}
-	query := address.Query()
-	query.Set("client_id", p.config.ClientID)
-	query.Set("post_logout_redirect_uri", returnTo)
-	address.RawQuery = query.Encode()
-	return address.String(), nil
 }

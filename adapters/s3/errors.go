@@ -12,9 +12,9 @@ import (
 	"backoffice/domain"
 )
 
-// refusal converts an error of the store to one that the ports promise. Errors of the product
+// domainError converts an error of the store to one that the ports promise. Errors of the product
 // or of the settings stay as they are.
-func refusal(operation string, err error) error {
+func domainError(operation string, err error) error {
 	if err == nil {
 		return nil
 	}

@@ -28,7 +28,7 @@ func (s *Store) CreateMultipart(ctx context.Context, object, contentType string)
 	response, err := s.client.CreateMultipartUpload(ctx, &s3.CreateMultipartUploadInput{Bucket: &s.bucket, Key: &object, ContentType: &contentType})
 	failpoint.Reach("create multipart", "after")
 	if err != nil {
-		return ports.Multipart{}, refusal("create multipart "+object, err)
+		return ports.Multipart{}, domainError("create multipart "+object, err)
 	}
 	return ports.Multipart{Object: object, ID: aws.ToString(response.UploadId)}, nil
 }
@@ -48,7 +48,7 @@ func (s *Store) ListParts(ctx context.Context, m ports.Multipart) ([]ports.Store
 	for pages.HasMorePages() {
 		page, err := pages.NextPage(ctx)
 		if err != nil {
-			return nil, refusal("list parts of "+m.Object, err)
+			return nil, domainError("list parts of "+m.Object, err)
 		}
 		for _, p := range page.Parts {
 			parts = append(parts, ports.StoredPart{Number: int(aws.ToInt32(p.PartNumber)), Size: aws.ToInt64(p.Size), Tag: aws.ToString(p.ETag)})
@@ -75,7 +75,7 @@ func (s *Store) CompleteMultipart(ctx context.Context, m ports.Multipart, parts 
 		return domain.ErrUploadChanged.Because(fmt.Errorf("s3: complete multipart %s: %w", m.Object, err))
 	}
 	if err != nil {
-		return refusal("complete multipart "+m.Object, err)
+		return domainError("complete multipart "+m.Object, err)
 	}
 	return s.awaitObject(ctx, m.Object)
 }
@@ -107,7 +107,7 @@ func (s *Store) AbortMultipart(ctx context.Context, m ports.Multipart) error {
 	failpoint.Reach("abort multipart", "before")
 	_, err := s.client.AbortMultipartUpload(ctx, &s3.AbortMultipartUploadInput{Bucket: &s.bucket, Key: &m.Object, UploadId: &m.ID})
 	failpoint.Reach("abort multipart", "after")
-	if err = refusal("abort multipart "+m.Object, err); errors.Is(err, domain.ErrFileLost) {
+	if err = domainError("abort multipart "+m.Object, err); errors.Is(err, domain.ErrFileLost) {
 		return nil
 	}
 	return err
@@ -123,7 +123,7 @@ func (s *Store) ListMultiparts(ctx context.Context, after string, limit int) ([]
 	}
 	response, err := s.client.ListMultipartUploads(ctx, in)
 	if err != nil {
-		return nil, refusal("list multiparts", err)
+		return nil, domainError("list multiparts", err)
 	}
 	return pageOf(response.Uploads, after, limit), nil
 }

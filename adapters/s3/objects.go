@@ -26,7 +26,7 @@ func (s *Store) Ready(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, requestTimeout)
 	defer cancel()
 	_, err := s.client.HeadBucket(ctx, &s3.HeadBucketInput{Bucket: &s.bucket})
-	return refusal("look for the bucket", err)
+	return domainError("look for the bucket", err)
 }
 
 // EnsureBucket creates the bucket if necessary.
@@ -35,13 +35,13 @@ func (s *Store) EnsureBucket(ctx context.Context) error {
 	defer cancel()
 	_, err := s.client.HeadBucket(ctx, &s3.HeadBucketInput{Bucket: &s.bucket})
 	if err == nil || !hasCode(err, "NotFound") && !hasCode(err, "NoSuchBucket") {
-		return refusal("look for the bucket", err)
+		return domainError("look for the bucket", err)
 	}
 	_, err = s.client.CreateBucket(ctx, &s3.CreateBucketInput{Bucket: &s.bucket})
 	if _, ours := errors.AsType[*types.BucketAlreadyOwnedByYou](err); ours {
 		return nil
 	}
-	return refusal("make the bucket", err)
+	return domainError("make the bucket", err)
 }
 
 // KeepFolders creates marker objects in the folders of uploads and of files. A gateway over plain
@@ -60,7 +60,7 @@ func (s *Store) Stat(ctx context.Context, object string) (ports.ObjectInfo, erro
 	defer cancel()
 	head, err := s.client.HeadObject(ctx, &s3.HeadObjectInput{Bucket: &s.bucket, Key: &object})
 	if err != nil {
-		return ports.ObjectInfo{}, refusal("stat "+object, err)
+		return ports.ObjectInfo{}, domainError("stat "+object, err)
 	}
 	return ports.ObjectInfo{Size: aws.ToInt64(head.ContentLength), Tag: aws.ToString(head.ETag)}, nil
 }
@@ -90,7 +90,7 @@ func (s *Store) Open(ctx context.Context, object string, offset, length int64) (
 		return io.NopCloser(bytes.NewReader(nil)), nil
 	case err != nil:
 		cancel(nil)
-		return nil, refusal("open "+object, err)
+		return nil, domainError("open "+object, err)
 	}
 	return &body{ReadCloser: response.Body, object: object, cancel: func() { cancel(nil) }}, nil
 }
@@ -108,7 +108,7 @@ type body struct {
 func (b *body) Read(p []byte) (int, error) {
 	n, err := b.ReadCloser.Read(p)
 	if err != nil && !errors.Is(err, io.EOF) {
-		err = refusal("read "+b.object, err)
+		err = domainError("read "+b.object, err)
 	}
 	return n, err
 }
@@ -128,7 +128,7 @@ func (s *Store) Copy(ctx context.Context, object, tag, target, contentType strin
 		CopySourceIfMatch: &tag, ContentType: &contentType, MetadataDirective: types.MetadataDirectiveReplace,
 	})
 	failpoint.Reach("copy object", "after")
-	return refusal("copy "+object, err)
+	return domainError("copy "+object, err)
 }
 
 // Put implements ports.FileStore. The body is streamed, so its hash is not signed.
@@ -138,7 +138,7 @@ func (s *Store) Put(ctx context.Context, object, contentType string, size int64,
 		Bucket: &s.bucket, Key: &object, ContentType: &contentType, ContentLength: &size, Body: body,
 	}, s3.WithAPIOptions(v4.SwapComputePayloadSHA256ForUnsignedPayloadMiddleware))
 	failpoint.Reach("put object", "after")
-	return refusal("put "+object, err)
+	return domainError("put "+object, err)
 }
 
 // maxDeleted is the most that S3 deletes in one call.
@@ -167,7 +167,7 @@ func (s *Store) deleteBatch(ctx context.Context, objects []string) error {
 	})
 	failpoint.Reach("delete objects", "after")
 	if err != nil {
-		return refusal("delete", err)
+		return domainError("delete", err)
 	}
 	for _, e := range response.Errors {
 		if code := aws.ToString(e.Code); code != "NoSuchKey" {
@@ -190,7 +190,7 @@ func (s *Store) List(ctx context.Context, after string, limit int) ([]ports.Stor
 	}
 	response, err := s.client.ListObjectsV2(ctx, in)
 	if err != nil {
-		return nil, refusal("list", err)
+		return nil, domainError("list", err)
 	}
 	objects := make([]ports.StoredObject, len(response.Contents))
 	for i, o := range response.Contents {

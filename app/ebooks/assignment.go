@@ -27,7 +27,7 @@ func (s *Service) Assign(ctx context.Context, by ports.Caller, id string, body r
 		if err := cmp.Or(b.May(domain.Assign, actor), requestErr, reviewerErr); err != nil {
 			return err
 		}
-		before := *b // as in edit, the rules come before the version, and AssignTo raises it
+		before := *b // as in edit, the version is checked after the rules, and AssignTo raises it
 		return cmp.Or(b.AssignTo(reviewer, sent.Due, actor, now), before.ExpectVersion(sent.Version))
 	})
 	return book, s.explainConflict(ctx, err, id)

@@ -35,7 +35,7 @@ func (s *Service) perform(ctx context.Context, by ports.Caller, id string, actio
 		if err := cmp.Or(b.May(action, actor), decision.requestErr, spaceErr); err != nil {
 			return err
 		}
-		before := *b // the rules come before the version, and Perform raises it
+		before := *b // the version is checked after the rules, and Perform raises it
 		if err := b.Perform(action, actor, decision.comment, now); err != nil {
 			return err
 		}

@@ -89,7 +89,7 @@ func (s *Uploads) discard(ctx context.Context, object string) {
 // one for the parser.
 const copiesToExamine = 2
 
-// copyChecked checks an upload and copies it to a name without links. If it fails after something may
+// copyChecked checks an upload and copies it to a name that no link can write to. If it fails after something may
 // have been written, the returned file has an id.
 func (s *Uploads) copyChecked(ctx context.Context, grant ports.Grant, now time.Time) (domain.File, error) {
 	info, etags, err := s.completeUpload(ctx, grant)
@@ -147,16 +147,16 @@ func (s *Uploads) examine(ctx context.Context, personID string, file domain.File
 	if len(etags) > 0 {
 		body = io.TeeReader(copied, parts)
 	}
-	seen := &hashingReader{body: body, digest: sha256.New()}
+	hashed := &hashingReader{body: body, digest: sha256.New()}
 	parse := s.examinePDF
 	if file.Kind == domain.Cover {
 		parse = s.examineCover
 	}
-	parseErr := parse(ctx, personID, seen, &file)
+	parseErr := parse(ctx, personID, hashed, &file)
 	if parseErr != nil && !copied.begun() { // its turn never began
 		return file, parseErr
 	}
-	if _, err := io.Copy(io.Discard, seen); err != nil {
+	if _, err := io.Copy(io.Discard, hashed); err != nil {
 		if copied.err != nil {
 			return file, copied.err
 		}
@@ -168,10 +168,10 @@ func (s *Uploads) examine(ctx context.Context, personID string, file domain.File
 	if parseErr != nil {
 		return file, parseErr
 	}
-	if contentType, err := file.Kind.Sniff(seen.head); err != nil || contentType != file.ContentType || seen.size != file.Size {
+	if contentType, err := file.Kind.Sniff(hashed.head); err != nil || contentType != file.ContentType || hashed.size != file.Size {
 		return file, domain.ErrUploadChanged
 	}
-	file.SHA256 = hex.EncodeToString(seen.digest.Sum(nil))
+	file.SHA256 = hex.EncodeToString(hashed.digest.Sum(nil))
 	return file, nil
 }
 

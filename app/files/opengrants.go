@@ -15,8 +15,8 @@ import (
 // the store.
 const unusedBatch = 50
 
-// addGrant stores a grant. If the person has too many, or the quota has no room for it, it first closes
-// the person's grants that received nothing for an hour.
+// addGrant stores a grant. If the person has too many, or the quota has no room for another, it closes the
+// person's grants that received nothing for an hour, and tries once more.
 func (s *Uploads) addGrant(ctx context.Context, by ports.Caller, id string, draft func(domain.Ebook, domain.Actor, time.Time) (ports.Grant, error)) (ports.Grant, error) {
 	var person string
 	var at time.Time

@@ -109,11 +109,12 @@ func (s *Uploads) checkJoined(ctx context.Context, grant ports.Grant) error {
 func (s *Uploads) signParts(ctx context.Context, origin string, grant ports.Grant, arrived map[int]int64, now time.Time) (UploadParts, error) {
 	total := *grant.Declared.Size
 	parts := UploadParts{Parts: domain.PartsOf(total), Arrived: []int{}, Missing: []MissingPart{}}
-	life := max(min(uploadLinkLife, domain.UploadLife-now.Sub(grant.GivenAt)).Truncate(time.Second), time.Second)
+	uploadLeft := domain.UploadLife - now.Sub(grant.GivenAt)
+	life := max(min(uploadLinkLife, uploadLeft).Truncate(time.Second), time.Second)
 	missing := parts.Parts.Missing(total, arrived)
 	if len(missing) > 0 {
-		rest := int64(len(missing)) * parts.Size
-		if err := s.checkSpace(&rest); err != nil { // refused now: later the upload of a part would just break off
+		missingBytes := int64(len(missing)) * parts.Size
+		if err := s.checkSpace(&missingBytes); err != nil { // refused now: later the upload of a part would just break off
 			return UploadParts{}, err
 		}
 	}

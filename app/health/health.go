@@ -37,7 +37,7 @@ type Service struct {
 
 // New returns the use case.
 func New(a ports.Adapters, sweeper *upkeep.Sweeper) *Service {
-	return &Service{checks: checks(parts{a, sweeper}), recent: recent.New[Report](reportLife)}
+	return &Service{checks: checks(checker{a, sweeper}), recent: recent.New[Report](reportLife)}
 }
 
 // Read returns the state of all parts, which may be five seconds old. A part that does not respond in
@@ -93,8 +93,8 @@ func (s *Service) runCheck(ctx context.Context, c check, now time.Time) Part {
 		return Part{c.name, state, figures}, nil
 	})
 	select {
-	case a := <-result:
-		return a.Val.(Part)
+	case r := <-result:
+		return r.Val.(Part)
 	case <-ctx.Done():
 		return Part{Name: c.name, State: c.silent}
 	}

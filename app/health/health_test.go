@@ -122,7 +122,7 @@ func TestTheFullerDiskCounts(t *testing.T) {
 		{nil, nil, domain.HealthUnknown}, {disk{left: 6 << 30}, nil, domain.HealthOK}, {disk{left: 6 << 30}, disk{left: 1 << 30}, domain.HealthWarn},
 		{disk{left: 0}, disk{left: 6 << 30}, domain.HealthBad}, {disk{left: -1}, nil, domain.HealthUnknown},
 	} {
-		state, _ := parts{adapters: ports.Adapters{StoreSpace: c.files, DatabaseSpace: c.records}}.disk(t.Context(), time.Time{})
+		state, _ := checker{adapters: ports.Adapters{StoreSpace: c.files, DatabaseSpace: c.records}}.disk(t.Context(), time.Time{})
 		assert.Equal(t, c.want, state, "%+v", c)
 	}
 }
@@ -154,7 +154,7 @@ func (failing) Running(context.Context) ([]domain.Server, error)         { retur
 func (failing) Last(context.Context) (*domain.VerificationResult, error) { return nil, errAway }
 
 func TestWhatCannotBeReadIsUnknown(t *testing.T) {
-	p := parts{adapters: ports.Adapters{Health: failing{}, Jobs: failing{}, VerificationResults: failing{}, Servers: failing{}, BackupLog: noBackups{}}}
+	p := checker{adapters: ports.Adapters{Health: failing{}, Jobs: failing{}, VerificationResults: failing{}, Servers: failing{}, BackupLog: noBackups{}}}
 	state, _ := p.database(t.Context(), time.Time{})
 	assert.Equal(t, domain.HealthBad, state)
 	for _, run := range []func(context.Context, time.Time) (domain.HealthState, Figures){p.index, p.quota, p.jobs, p.backups, p.servers, p.verification} {

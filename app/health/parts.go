@@ -9,48 +9,48 @@ import (
 	"backoffice/ports"
 )
 
-// parts has a method for each check.
-type parts struct {
+// checker has a method for each check.
+type checker struct {
 	adapters ports.Adapters
 	sweeper  *upkeep.Sweeper
 }
 
 // checks returns the checks in the order of the report. If the database or the store does not respond, it
 // is bad. The state of any other part that does not respond is unknown.
-func checks(p parts) []check {
+func checks(c checker) []check {
 	return []check{
-		{"database", p.database, domain.HealthBad},
-		{"store", p.store, domain.HealthBad},
-		{"disk", p.disk, domain.HealthUnknown},
-		{"quota", p.quota, domain.HealthUnknown},
-		{"jobs", p.jobs, domain.HealthUnknown},
-		{"index", p.index, domain.HealthUnknown},
-		{"sweep", p.sweep, domain.HealthUnknown},
-		{"backups", p.backups, domain.HealthUnknown},
-		{"servers", p.servers, domain.HealthUnknown},
-		{"verification", p.verification, domain.HealthUnknown},
+		{"database", c.database, domain.HealthBad},
+		{"store", c.store, domain.HealthBad},
+		{"disk", c.disk, domain.HealthUnknown},
+		{"quota", c.quota, domain.HealthUnknown},
+		{"jobs", c.jobs, domain.HealthUnknown},
+		{"index", c.index, domain.HealthUnknown},
+		{"sweep", c.sweep, domain.HealthUnknown},
+		{"backups", c.backups, domain.HealthUnknown},
+		{"servers", c.servers, domain.HealthUnknown},
+		{"verification", c.verification, domain.HealthUnknown},
 	}
 }
 
-func (p parts) database(ctx context.Context, _ time.Time) (domain.HealthState, Figures) {
-	d, err := p.adapters.Health.Database(ctx)
+func (c checker) database(ctx context.Context, _ time.Time) (domain.HealthState, Figures) {
+	d, err := c.adapters.Health.Database(ctx)
 	if err != nil {
 		return domain.HealthBad, Figures{}
 	}
 	return domain.DatabaseHealth(d.Migrated, d.ReadOnly), Figures{Version: &d.Version, Schema: &d.Schema, ExpectedSchema: &d.Expected, ReadOnly: &d.ReadOnly}
 }
 
-func (p parts) store(ctx context.Context, _ time.Time) (domain.HealthState, Figures) {
-	if p.adapters.Store.Ready(ctx) != nil {
+func (c checker) store(ctx context.Context, _ time.Time) (domain.HealthState, Figures) {
+	if c.adapters.Store.Ready(ctx) != nil {
 		return domain.HealthBad, Figures{}
 	}
 	return domain.HealthOK, Figures{}
 }
 
 // disk judges the fuller one of the disks with files and with records, if the product sees any.
-func (p parts) disk(context.Context, time.Time) (domain.HealthState, Figures) {
+func (c checker) disk(context.Context, time.Time) (domain.HealthState, Figures) {
 	var least *int64
-	for _, space := range []ports.Space{p.adapters.StoreSpace, p.adapters.DatabaseSpace} {
+	for _, space := range []ports.Space{c.adapters.StoreSpace, c.adapters.DatabaseSpace} {
 		if space == nil {
 			continue
 		}
@@ -65,16 +65,16 @@ func (p parts) disk(context.Context, time.Time) (domain.HealthState, Figures) {
 	return domain.DiskHealth(free), Figures{FreeBytes: &free}
 }
 
-func (p parts) quota(ctx context.Context, _ time.Time) (domain.HealthState, Figures) {
-	quota, used, err := p.adapters.Health.Quota(ctx)
+func (c checker) quota(ctx context.Context, _ time.Time) (domain.HealthState, Figures) {
+	quota, used, err := c.adapters.Health.Quota(ctx)
 	if err != nil {
 		return domain.HealthUnknown, Figures{}
 	}
 	return quota.Health(used), Figures{UsedBytes: &used.All, LimitBytes: &quota.All, UserUsedBytes: &used.User, UserLimitBytes: &quota.User}
 }
 
-func (p parts) jobs(ctx context.Context, _ time.Time) (domain.HealthState, Figures) {
-	f, err := p.adapters.Jobs.Figures(ctx)
+func (c checker) jobs(ctx context.Context, _ time.Time) (domain.HealthState, Figures) {
+	f, err := c.adapters.Jobs.Figures(ctx)
 	if err != nil {
 		return domain.HealthUnknown, Figures{}
 	}
@@ -82,16 +82,16 @@ func (p parts) jobs(ctx context.Context, _ time.Time) (domain.HealthState, Figur
 	return domain.JobsHealth(f.Failed+f.DeliveriesFailed, f.Oldest), Figures{Waiting: &f.Waiting, Running: &f.Running, Failed: &f.Failed, OldestSeconds: &seconds, Undelivered: &f.DeliveriesFailed}
 }
 
-func (p parts) index(ctx context.Context, _ time.Time) (domain.HealthState, Figures) {
-	x, err := p.adapters.Health.Index(ctx)
+func (c checker) index(ctx context.Context, _ time.Time) (domain.HealthState, Figures) {
+	x, err := c.adapters.Health.Index(ctx)
 	if err != nil {
 		return domain.HealthUnknown, Figures{}
 	}
 	return domain.IndexHealth(x.Built, x.Pending), Figures{Built: &x.Built, Pending: &x.Pending}
 }
 
-func (p parts) sweep(_ context.Context, now time.Time) (domain.HealthState, Figures) {
-	last, failed := p.sweeper.Last()
+func (c checker) sweep(_ context.Context, now time.Time) (domain.HealthState, Figures) {
+	last, failed := c.sweeper.Last()
 	figures := Figures{LastAt: last}
 	if last != nil {
 		due := last.Add(upkeep.SweepEvery)
@@ -101,24 +101,24 @@ func (p parts) sweep(_ context.Context, now time.Time) (domain.HealthState, Figu
 }
 
 // backups judges the latest backup of cms backup. The folder itself may be where no server sees it.
-func (p parts) backups(ctx context.Context, now time.Time) (domain.HealthState, Figures) {
-	b, err := p.adapters.BackupLog.Last(ctx)
+func (c checker) backups(ctx context.Context, now time.Time) (domain.HealthState, Figures) {
+	b, err := c.adapters.BackupLog.Last(ctx)
 	if err != nil || b == nil {
 		return domain.HealthUnknown, Figures{}
 	}
 	return domain.BackupHealth(b, now), Figures{LastAt: &b.StartedAt, Objects: &b.Objects, Problems: &b.Problems}
 }
 
-func (p parts) servers(ctx context.Context, _ time.Time) (domain.HealthState, Figures) {
-	running, err := p.adapters.Servers.Running(ctx)
+func (c checker) servers(ctx context.Context, _ time.Time) (domain.HealthState, Figures) {
+	running, err := c.adapters.Servers.Running(ctx)
 	if err != nil {
 		return domain.HealthUnknown, Figures{}
 	}
 	return domain.ServersHealth(running), Figures{Servers: running}
 }
 
-func (p parts) verification(ctx context.Context, now time.Time) (domain.HealthState, Figures) {
-	latest, err := p.adapters.VerificationResults.Last(ctx)
+func (c checker) verification(ctx context.Context, now time.Time) (domain.HealthState, Figures) {
+	latest, err := c.adapters.VerificationResults.Last(ctx)
 	if err != nil || latest == nil {
 		return domain.HealthUnknown, Figures{}
 	}

@@ -141,15 +141,15 @@ func (s *Accounts) change(ctx context.Context, email string, change func(*ports.
 	if err != nil {
 		return domain.User{}, err
 	}
-	var last *ports.AccountWork
+	var work *ports.AccountWork // of the last try
 	err = s.people.Change(ctx, ports.Operator(domain.Operator, time.Time{}), user.ID, func(w *ports.AccountWork) error {
-		last = w
+		work = w
 		return change(w)
 	})
 	if err != nil {
 		return domain.User{}, err
 	}
-	return last.User, nil
+	return work.User, nil
 }
 
 // hash returns a password's hash, or an error if the password is easily guessed, also by an attacker

@@ -17,7 +17,7 @@ import (
 )
 
 const (
-	InvitationTimeout = 30 * time.Minute // a mail server may take 10 to reply (RFC 5321 §4.5.3.2)
+	InvitationTimeout = 30 * time.Minute // a mail server may take 10 minutes to reply (RFC 5321 §4.5.3.2)
 	outcomeTimeout    = 3 * time.Second  // to record the outcome, also while the server stops
 )
 
@@ -29,10 +29,10 @@ const (
 
 // Invitations mails invitations. The secret of a link is encrypted in the job.
 type Invitations struct {
-	people ports.People
-	mailer ports.Mailer // nil if no mail is sent
-	public string       // the address that links begin with
-	sealer secret.Sealer
+	people    ports.People
+	mailer    ports.Mailer // nil if no mail is sent
+	publicURL string       // links begin with it
+	sealer    secret.Sealer
 
 	// Settled, unless nil, is called with the result of each invitation that was sent. It is set before
 	// the jobs run.
@@ -41,7 +41,7 @@ type Invitations struct {
 
 // NewInvitations returns the use cases of mailed invitations.
 func NewInvitations(a ports.Adapters) *Invitations {
-	return &Invitations{people: a.People, mailer: a.Mailer, public: a.PublicURL, sealer: secret.Sealer{Tokens: a.AccessTokens, Purpose: "invitation"}}
+	return &Invitations{people: a.People, mailer: a.Mailer, publicURL: a.PublicURL, sealer: secret.Sealer{Tokens: a.AccessTokens, Purpose: "invitation"}}
 }
 
 // CanSend reports whether there is a mail server.
@@ -76,7 +76,7 @@ func (s *Invitations) Send(ctx context.Context, payload json.RawMessage, now tim
 	if err != nil {
 		return err
 	}
-	mail, err := writeInvitation(user, s.public+InvitationPage+token.String(), link.ExpiresAt)
+	mail, err := writeInvitation(user, s.publicURL+InvitationPage+token.String(), link.ExpiresAt)
 	if err != nil {
 		return err
 	}

@@ -38,8 +38,8 @@ var WorkGroupings = Groupings{All: []By{ByMonth, BySubject, ByGrade, ByStatus, B
 
 // may refuses a report on the library whose rows the actor may not read.
 func (by By) may(actor domain.Actor) error {
-	people, err := domain.MayReadReports(actor)
-	if err == nil && by == ByPerson && !people {
+	perPerson, err := domain.MayReadReports(actor)
+	if err == nil && by == ByPerson && !perPerson {
 		err = domain.ErrForbidden
 	}
 	return err

@@ -12,13 +12,13 @@ import (
 
 // Submissions are the use cases of what was submitted for review.
 type Submissions struct {
-	books ports.EbookReader
-	store ports.Submissions
+	books       ports.EbookReader
+	submissions ports.Submissions
 }
 
 // NewSubmissions returns the use cases of submissions.
 func NewSubmissions(a ports.Adapters) *Submissions {
-	return &Submissions{books: a.Ebooks, store: a.Submissions}
+	return &Submissions{books: a.Ebooks, submissions: a.Submissions}
 }
 
 // List returns an e-book's submissions, newest first, up to domain.MaxSubmissions, and
@@ -45,6 +45,6 @@ func (s *Submissions) Get(ctx context.Context, id string, n int) (domain.Submiss
 	if n < 1 || n > len(all) {
 		return domain.Submission{}, domain.SubmittedContent{}, domain.ErrNoSubmission
 	}
-	content, err := s.store.Content(ctx, id, n)
+	content, err := s.submissions.Content(ctx, id, n)
 	return all[n-1], content, err
 }

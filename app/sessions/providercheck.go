@@ -21,11 +21,11 @@ const (
 )
 
 // Refresh exchanges a refresh token, also of a session that began at the identity provider. Such a
-// session continues only if the provider still confirms its person. nextTurn is called before the
+// session continues only if the provider still confirms its person. awaitTurn is called before the
 // provider is asked; its error ends the refresh. The result has the person and the account that an
 // error is about, or that the provider has changed.
-func (s *SingleSignOn) Refresh(ctx context.Context, token string, nextTurn func() error, now time.Time) (Tokens, AuditSubject, error) {
-	life, audited, err := s.checkIfDue(ctx, token, nextTurn, now)
+func (s *SingleSignOn) Refresh(ctx context.Context, token string, awaitTurn func() error, now time.Time) (Tokens, AuditSubject, error) {
+	life, audited, err := s.checkIfDue(ctx, token, awaitTurn, now)
 	if err != nil {
 		return Tokens{}, audited, err
 	}
@@ -37,7 +37,7 @@ func (s *SingleSignOn) Refresh(ctx context.Context, token string, nextTurn func(
 }
 
 // checkIfDue asks the provider if a check is due, and returns the life of the new access token.
-func (s *SingleSignOn) checkIfDue(ctx context.Context, token string, nextTurn func() error, now time.Time) (time.Duration, AuditSubject, error) {
+func (s *SingleSignOn) checkIfDue(ctx context.Context, token string, awaitTurn func() error, now time.Time) (time.Duration, AuditSubject, error) {
 	hash, ok := hashOf(token)
 	if !ok || s.provider == nil {
 		return domain.AccessTokenLife, AuditSubject{}, nil
@@ -52,7 +52,7 @@ func (s *SingleSignOn) checkIfDue(ctx context.Context, token string, nextTurn fu
 	// The browser may disconnect from here on: the lease must end, the provider's response must be stored, because
 	// it replaces its refresh token, and a session that the provider no longer confirms must end.
 	ctx = context.WithoutCancel(ctx)
-	if err := nextTurn(); err != nil {
+	if err := awaitTurn(); err != nil {
 		return 0, AuditSubject{}, errors.Join(err, s.providerSessions.Checked(ctx, lease.SessionID, lease.Token, lease.CheckedAt))
 	}
 	audited, err := s.check(ctx, lease, now)

@@ -105,8 +105,8 @@ func (s *Service) issue(session ports.Session, refresh secret.Secret, life time.
 
 // refresh exchanges a refresh token for its successor and a new access token, which lives for life.
 // For ten seconds a used token returns the same successor, if that is unused, because the browser may
-// not have received it. Any other repetition counts as theft and ends the session (RFC 9700 §4.14.2); the
-// audited is set only then.
+// not have received it. Any other repetition counts as theft and ends the session (RFC 9700 §4.14.2); only
+// then refresh returns an AuditSubject.
 func (s *Service) refresh(ctx context.Context, token string, life time.Duration, now time.Time) (Tokens, AuditSubject, error) {
 	sent, ok := secret.Parse(token)
 	if !ok {
@@ -126,9 +126,9 @@ func (s *Service) refresh(ctx context.Context, token string, life time.Duration,
 			return ports.Rotation{Successor: refreshToken(next, session, now)}, nil
 		}
 		if p.Successor != nil && p.Successor.UsedAt == nil && now.Sub(*p.Token.UsedAt) <= reuseGrace {
-			for _, d := range successors {
-				if secret.Secret(d).Hash() == p.Successor.Hash {
-					next = d
+			for _, candidate := range successors {
+				if secret.Secret(candidate).Hash() == p.Successor.Hash {
+					next = candidate
 					return ports.Rotation{}, nil
 				}
 			}
@@ -208,12 +208,12 @@ func (s *Service) Expires(ctx context.Context, token string, now time.Time) (tim
 	return claims.ExpiresAt, err
 }
 
-func refreshToken(of secret.Secret, session ports.Session, now time.Time) *ports.RefreshToken {
+func refreshToken(value secret.Secret, session ports.Session, now time.Time) *ports.RefreshToken {
 	expires := now.Add(domain.RefreshTokenLife)
 	if session.EndsAt.Before(expires) {
 		expires = session.EndsAt
 	}
-	return &ports.RefreshToken{Hash: of.Hash(), IssuedAt: now, ExpiresAt: expires}
+	return &ports.RefreshToken{Hash: value.Hash(), IssuedAt: now, ExpiresAt: expires}
 }
 
 // countAttempt counts an attempt as failed before its outcome is known; a success clears the count. At

@@ -57,10 +57,10 @@ func (s *SingleSignOn) KnownBrowser(ctx context.Context, from Visitor, cookie st
 }
 
 // Begin starts a sign-on that ends at the page next. cookie is the browser's sign-on cookie, or "",
-// and known is what KnownBrowser returned. The provider sends the browser back to returnTo.
-func (s *SingleSignOn) Begin(ctx context.Context, cookie, known, returnTo, next string, now time.Time) (SignOn, error) {
+// and knownBrowser is what KnownBrowser returned. The provider sends the browser back to returnTo.
+func (s *SingleSignOn) Begin(ctx context.Context, cookie, knownBrowser, returnTo, next string, now time.Time) (SignOn, error) {
 	state := s.cookies.read(cookie)
-	state.KnownBrowser = known
+	state.KnownBrowser = knownBrowser
 	started := startedEntry{State: rand.Text(), Next: next, At: now}
 	url, err := s.provider.SignOnURL(ctx, requestOf(state.Secret, started.State, returnTo))
 	if err != nil {

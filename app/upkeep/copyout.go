@@ -22,14 +22,14 @@ func (s *Backups) copyObjects(ctx context.Context, folder ports.BackupFolder, m 
 	if err != nil {
 		return err
 	}
-	group, within := errgroup.WithContext(ctx)
+	group, groupCtx := errgroup.WithContext(ctx)
 	group.SetLimit(concurrentFiles)
 	copies := &copies{list: json.NewEncoder(list), watch: watch}
 	err = eachLine(folder, tableFile("files"), func(row fileRow) error {
 		if row.UsedAt != nil {
-			group.Go(func() error { return s.copyFile(within, folder, row, copies) })
+			group.Go(func() error { return s.copyFile(groupCtx, folder, row, copies) })
 		}
-		return within.Err()
+		return groupCtx.Err()
 	})
 	err = cmp.Or(group.Wait(), err)
 	m.Problems = copies.problems

@@ -18,8 +18,8 @@ import (
 
 // Prepared is a backup that was read before it is restored.
 type Prepared struct {
-	Lost  []LostFile // files in use that the backup does not have whole; LeaveOut removes them from their e-books once the restored database is migrated
-	sound map[string]backupObject
+	Lost  []LostFile              // files in use that the backup does not have whole; LeaveOut removes them from their e-books once the restored database is migrated
+	sound map[string]backupObject // the undamaged objects by name, without those of Lost
 }
 
 // Prepare reads every byte of a backup, before anything is written. It returns an error if the bucket is not empty, or if
@@ -83,8 +83,8 @@ func (s *Backups) loadable(ctx context.Context, m Manifest, watch Watch) ([]stri
 
 // checkEmptyStore returns an error unless the bucket is empty.
 func (s *Backups) checkEmptyStore(ctx context.Context) error {
-	return files.EachPage(ctx, s.store, "", func(there []ports.StoredObject) error {
-		for _, o := range there {
+	return files.EachPage(ctx, s.store, "", func(page []ports.StoredObject) error {
+		for _, o := range page {
 			// The builds of the pages, which servers share, belong to no library.
 			if !o.IsFolderMarker() && !strings.HasPrefix(o.Name, domain.BuildPrefix) {
 				return fmt.Errorf("the bucket is not empty: there is an object %s", o.Name)
@@ -96,23 +96,23 @@ func (s *Backups) checkEmptyStore(ctx context.Context) error {
 
 // copyIn stores the sound objects.
 func (s *Backups) copyIn(ctx context.Context, folder ports.BackupFolder, sound map[string]backupObject, watch Watch) error {
-	group, within := errgroup.WithContext(ctx)
+	group, groupCtx := errgroup.WithContext(ctx)
 	group.SetLimit(concurrentFiles)
 	var mu sync.Mutex
 	done := 0
 	err := eachLine(folder, objectsName, func(o backupObject) error {
 		if _, ok := sound[o.Name]; !ok {
-			return within.Err()
+			return groupCtx.Err()
 		}
 		group.Go(func() error {
-			err := s.putOne(within, folder, o)
+			err := s.putOne(groupCtx, folder, o)
 			mu.Lock()
 			defer mu.Unlock()
 			done++
 			watch.Progress("objects", done)
 			return err
 		})
-		return within.Err()
+		return groupCtx.Err()
 	})
 	return cmp.Or(group.Wait(), err)
 }

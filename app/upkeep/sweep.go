@@ -90,8 +90,8 @@ const (
 	countersBatch       = 1000 // writers wait for a counter while it is removed
 )
 
-// forget removes old rows, in steps that lock nothing for long. Its jobs are mail that is too old to be sent: while mail
-// is switched off, no server does them.
+// forget removes old rows, in steps that lock nothing for long. The jobs among them would send mail that is too
+// old: while mail is switched off, no server does them.
 func (s *Sweeper) forget(ctx context.Context, now time.Time) error {
 	var errs []error
 	for _, old := range []struct {

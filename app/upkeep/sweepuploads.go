@@ -74,10 +74,10 @@ func (s *Sweeper) sweepMultiparts(ctx context.Context, now time.Time) (uploads i
 		for _, m := range page {
 			grant, ok := known[m.Object]
 			named := ok && grant.Multipart == m.ID
-			if named && grant.Open() || !named && now.Sub(m.BegunAt) <= domain.UploadLife || !strings.HasPrefix(m.Object, domain.UploadPrefix) {
-				continue
+			spent, stray := named && !grant.Open(), !named && now.Sub(m.BegunAt) > domain.UploadLife
+			if strings.HasPrefix(m.Object, domain.UploadPrefix) && (spent || stray) {
+				useless = append(useless, m.Multipart)
 			}
-			useless = append(useless, m.Multipart)
 		}
 		if err := s.abortAll(ctx, useless); err != nil {
 			return uploads, err

@@ -43,8 +43,9 @@ func encryptionDictionary(data []byte) []byte {
 	}
 	last := all[len(all)-1]
 	start := last[0]
-	if last[2] >= 0 {
-		object := regexp.MustCompile(`(?:^|\s)` + numberPattern(data[last[2]:last[3]]) + `\s+` + numberPattern(data[last[4]:last[5]]) + `\s+obj\b`)
+	if last[2] >= 0 { // a reference to an object
+		number, generation := data[last[2]:last[3]], data[last[4]:last[5]]
+		object := regexp.MustCompile(`(?:^|\s)` + numberPattern(number) + `\s+` + numberPattern(generation) + `\s+obj\b`)
 		found := object.FindAllIndex(data, -1)
 		if len(found) == 0 {
 			return nil
