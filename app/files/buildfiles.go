@@ -25,8 +25,8 @@ const (
 
 // BuildFile is a file of some build, with its compressed forms.
 type BuildFile struct {
-	build string
-	forms map[string]fileRange // by the extension that is added to the file's name, "" for the uncompressed form
+	buildID string
+	forms   map[string]fileRange // by the extension that is added to the file's name, "" for the uncompressed form
 }
 
 // Has reports whether the build has the file in this form.
@@ -55,7 +55,7 @@ func (b *Builds) find(path string, exts []string) (BuildFile, bool) {
 		if _, ok := build.Files[path]; !ok {
 			continue
 		}
-		found := BuildFile{build: build.id, forms: map[string]fileRange{}}
+		found := BuildFile{buildID: build.id, forms: map[string]fileRange{}}
 		for _, ext := range append([]string{""}, exts...) {
 			if file, ok := build.Files[path+ext]; ok {
 				found.forms[ext] = file
@@ -161,7 +161,7 @@ func (b *Builds) Read(ctx context.Context, file BuildFile, ext string) ([]byte, 
 	case form.Size > maxFileBytes:
 		return nil, fmt.Errorf("builds: a file of %d bytes is too large", form.Size)
 	}
-	key := fmt.Sprint(file.build, "/", form.Offset)
+	key := fmt.Sprint(file.buildID, "/", form.Offset)
 	if content, ok := b.fromMemory(key); ok {
 		return content, nil
 	}
@@ -172,22 +172,22 @@ func (b *Builds) Read(ctx context.Context, file BuildFile, ext string) ([]byte, 
 	if content, ok := b.fromMemory(key); ok { // another request has just read it
 		return content, nil
 	}
-	content, err := b.fromStore(ctx, file.build, form)
+	content, err := b.fromStore(ctx, file.buildID, form)
 	if err == nil {
 		b.remember(key, content)
 	}
 	return content, err
 }
 
-func (b *Builds) fromStore(ctx context.Context, build string, form fileRange) ([]byte, error) {
-	body, err := b.store.Open(ctx, domain.BuildFilesObject(build), form.Offset, form.Size)
+func (b *Builds) fromStore(ctx context.Context, buildID string, form fileRange) ([]byte, error) {
+	body, err := b.store.Open(ctx, domain.BuildFilesObject(buildID), form.Offset, form.Size)
 	if err != nil {
 		return nil, err
 	}
 	defer body.Close() //nolint:errcheck // it was only read
 	content := make([]byte, form.Size)
 	if _, err := io.ReadFull(body, content); err != nil {
-		return nil, domain.ErrUnavailable.Because(fmt.Errorf("builds: read %s: %w", build, err))
+		return nil, domain.ErrUnavailable.Because(fmt.Errorf("builds: read %s: %w", buildID, err))
 	}
 	return content, nil
 }

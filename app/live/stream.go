@@ -65,7 +65,7 @@ func (s *Stream) add(e Event) {
 		s.waiting = []Event{e}
 	case len(s.waiting) > 0 && s.waiting[0].Kind == ports.EventsMissed:
 		s.waiting[0].At = e.At // it covers this event too: what was read before it is out of date
-	case s.replaces(e):
+	case s.replaceEarlier(e):
 	case len(s.waiting) == maxWaiting:
 		s.dropped += len(s.waiting) + 1
 		s.waiting = []Event{{ports.Event{Kind: ports.EventsMissed}, e.At}}
@@ -78,7 +78,8 @@ func (s *Stream) add(e Event) {
 	}
 }
 
-func (s *Stream) replaces(e Event) bool {
+// replaceEarlier replaces an earlier event of the same kind about the same e-book. It reports whether there was one.
+func (s *Stream) replaceEarlier(e Event) bool {
 	for i, w := range s.waiting {
 		if w.Kind == e.Kind && w.ID == e.ID {
 			s.waiting[i] = e

@@ -104,7 +104,7 @@ func (s *Directory) Invite(ctx context.Context, by ports.Caller, body request.Bo
 		if s.passwordOff {
 			return nil
 		}
-		return s.link(w, domain.InvitationLink, token)
+		return s.addLink(w, domain.InvitationLink, token)
 	})
 	if err != nil {
 		return Person{}, "", err
@@ -126,8 +126,8 @@ func (s *Directory) reload(ctx context.Context, changed domain.User, now time.Ti
 	return s.person(p), nil
 }
 
-// link adds a new link to a change, and the job that mails an invitation.
-func (s *Directory) link(w *ports.AccountWork, kind domain.LinkKind, token secret.Secret) error {
+// addLink adds a new link to a change, and the job that mails an invitation.
+func (s *Directory) addLink(w *ports.AccountWork, kind domain.LinkKind, token secret.Secret) error {
 	made, err := w.User.NewLink(kind, token.Hash(), w.Actor, w.Now)
 	if err != nil {
 		return err
@@ -163,7 +163,7 @@ func (s *Directory) NewLink(ctx context.Context, by ports.Caller, id string, kin
 		if s.passwordOff {
 			return domain.ErrPasswordLoginOff
 		}
-		return s.link(w, kind, token)
+		return s.addLink(w, kind, token)
 	})
 	return p, token.String(), err
 }

@@ -176,7 +176,7 @@ func (f Figures) steps() int {
 // rowsOf returns the rows: months in their order, statuses in theirs, the rest by how much was done.
 func rowsOf(by By, counted ports.Counted) []Row {
 	if by == ByStatus {
-		return byStatus(counted)
+		return statusRows(counted)
 	}
 	rows := make([]Row, 0, len(counted.Rows))
 	for key, n := range counted.Rows {
@@ -196,8 +196,8 @@ func rowsOf(by By, counted ports.Counted) []Row {
 	return rows
 }
 
-// byStatus puts each step into the row of the status to which it led.
-func byStatus(counted ports.Counted) []Row {
+// statusRows puts each step into the row of the status to which it led.
+func statusRows(counted ports.Counted) []Row {
 	var total Figures
 	for _, n := range counted.Rows {
 		total.add(n)

@@ -6,6 +6,7 @@ import (
 	"crypto/subtle"
 	"encoding/base64"
 	"encoding/json"
+	"slices"
 	"time"
 
 	"backoffice/app/secret"
@@ -79,20 +80,22 @@ func (s signOnCookies) write(state signOnState) (string, error) {
 }
 
 // take removes and returns a sign-on that has come back. ok is false if this browser did not start
-// it within domain.SignOnLife. Expired sign-ons are removed as well.
+// it within domain.SignOnLife.
 func (st *signOnState) take(state string, now time.Time) (found startedEntry, ok bool) {
-	left := []startedEntry{}
-	for _, e := range st.Started {
-		switch {
-		case !now.Before(e.At.Add(domain.SignOnLife)):
-		case subtle.ConstantTimeCompare([]byte(e.State), []byte(state)) == 1:
-			found, ok = e, true
-		default:
-			left = append(left, e)
-		}
+	st.removeExpired(now)
+	i := slices.IndexFunc(st.Started, func(e startedEntry) bool {
+		return subtle.ConstantTimeCompare([]byte(e.State), []byte(state)) == 1
+	})
+	if i < 0 {
+		return startedEntry{}, false
 	}
-	st.Started = left
-	return found, ok
+	found = st.Started[i]
+	st.Started = slices.Delete(st.Started, i, i+1)
+	return found, true
+}
+
+func (st *signOnState) removeExpired(now time.Time) {
+	st.Started = slices.DeleteFunc(st.Started, func(e startedEntry) bool { return !now.Before(e.At.Add(domain.SignOnLife)) })
 }
 
 // refusal returns the refusal that the ticket belongs to, or nil.

@@ -66,7 +66,7 @@ func (s *SingleSignOn) Begin(ctx context.Context, cookie, knownBrowser, returnTo
 	if err != nil {
 		return s.refuse(state, err, now)
 	}
-	state.take("", now) // no sign-on has an empty state: this only removes expired ones
+	state.removeExpired(now)
 	state.Started = append(state.Started, started)
 	sealed, err := s.cookies.write(state)
 	return SignOn{Cookie: sealed, URL: url}, err

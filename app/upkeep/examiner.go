@@ -108,8 +108,8 @@ func (x *Examiner) cover(ctx context.Context, file domain.File, known domain.Sca
 	if err != nil {
 		return false, err
 	}
-	same, err := x.upToDate(ctx, file, images)
 	digests := files.ScaledDigests(images)
+	same, err := x.upToDate(ctx, file, digests)
 	if err != nil || same && known == digests {
 		return false, err
 	}
@@ -121,9 +121,8 @@ func (x *Examiner) cover(ctx context.Context, file domain.File, known domain.Sca
 	return true, x.a.Register.StoreScaledDigests(ctx, file.ID, digests)
 }
 
-// upToDate reports whether this version would make the same copies as those that are stored.
-func (x *Examiner) upToDate(ctx context.Context, file domain.File, images ports.CoverImages) (bool, error) {
-	want := files.ScaledDigests(images)
+// upToDate reports whether the stored copies have the digests of those that this version makes.
+func (x *Examiner) upToDate(ctx context.Context, file domain.File, want domain.Scaled) (bool, error) {
 	for object, digest := range map[string]string{file.DetailObject(): want.DetailSHA256, file.ThumbObject(): want.ThumbSHA256} {
 		have, err := digestOf(ctx, x.a.Store, object)
 		if err != nil && !errors.Is(err, domain.ErrFileLost) {

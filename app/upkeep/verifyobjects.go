@@ -13,7 +13,7 @@ import (
 // objects finds objects that nothing needs and that the sweep has not removed.
 func (v *verifyRun) objects(ctx context.Context) error {
 	return files.EachPage(ctx, v.store, "", func(page []ports.StoredObject) error {
-		if err := v.unneeded(ctx, page); err != nil {
+		if err := v.reportUnneeded(ctx, page); err != nil {
 			return err
 		}
 		v.done.Objects += len(page)
@@ -22,7 +22,7 @@ func (v *verifyRun) objects(ctx context.Context) error {
 	})
 }
 
-func (v *verifyRun) unneeded(ctx context.Context, page []ports.StoredObject) error {
+func (v *verifyRun) reportUnneeded(ctx context.Context, page []ports.StoredObject) error {
 	suspects := []string{}
 	oldestUpload := v.Now.Add(-domain.UploadLife - sweepDelay)
 	oldestReplaced := v.Now.Add(-domain.ReplacedFileLife - v.keepReplaced - sweepDelay)
