@@ -128,9 +128,10 @@ function movedLines(
   const siblings = new Map<string | null, number[]>();
   for (const [index, at] of pairs) {
     const parent = after[index]?.parent_id ?? null;
-    const parentBefore = before[pairs.get(places.get(parent ?? '') ?? -1) ?? -1]?.id ?? null;
-    const isNew = parent !== null && parentBefore === null;
-    if (isNew || parentBefore !== (before[at]?.parent_id ?? null)) moved.set(index, 'parent');
+    const parentIndex = places.get(parent ?? '') ?? -1;
+    const sameParentBefore = before[pairs.get(parentIndex) ?? -1]?.id ?? null;
+    const isNew = parent !== null && sameParentBefore === null;
+    if (isNew || sameParentBefore !== (before[at]?.parent_id ?? null)) moved.set(index, 'parent');
     else addTo(siblings, parent, index);
   }
   for (const group of siblings.values()) {
@@ -150,14 +151,14 @@ function removedAfter(
   pairs: ReadonlyMap<number, number>,
   linesBefore: readonly LineBefore[],
 ): Map<number | null, ComparedLine[]> {
-  const stays = new Map([...pairs].map(([index, at]) => [at, index]));
+  const indexesAfter = new Map([...pairs].map(([index, at]) => [at, index]));
   const removed = new Map<number | null, ComparedLine[]>();
   let lastKept: number | null = null;
   before.forEach(({ id }, at) => {
-    const place = stays.get(at);
+    const index = indexesAfter.get(at);
     const lineBefore = linesBefore[at];
-    if (place !== undefined || !lineBefore) {
-      lastKept = place ?? lastKept;
+    if (index !== undefined || !lineBefore) {
+      lastKept = index ?? lastKept;
       return;
     }
     const { title, page, level } = lineBefore;

@@ -23,19 +23,19 @@ export interface Compared extends Findings {
   isDrawing: boolean;
 }
 
-export type Comparison =
+type ComparisonState =
   | ({ phase: 'reading' } & Progress)
   | { phase: 'failed'; failure: Failure | 'notLoaded' }
   | ({ phase: 'ready' } & Compared);
 
 interface State {
-  comparison: Comparison;
+  comparison: ComparisonState;
   attempt: number;
 }
 
 type Event = FromWorker | { kind: 'notLoaded' } | { kind: 'drawing' } | { kind: 'retry' };
 
-const reading: Comparison = { phase: 'reading', done: 0, pages: 0 };
+const reading: ComparisonState = { phase: 'reading', done: 0, pages: 0 };
 const initial: State = { comparison: reading, attempt: 0 };
 
 const reduce = (state: State, event: Event): State =>
@@ -43,7 +43,10 @@ const reduce = (state: State, event: Event): State =>
     ? { comparison: reading, attempt: state.attempt + 1 }
     : { ...state, comparison: updated(state.comparison, event) };
 
-function updated(comparison: Comparison, event: Exclude<Event, { kind: 'retry' }>): Comparison {
+function updated(
+  comparison: ComparisonState,
+  event: Exclude<Event, { kind: 'retry' }>,
+): ComparisonState {
   switch (event.kind) {
     case 'progress':
       return { phase: 'reading', done: event.done, pages: event.pages };
@@ -68,7 +71,7 @@ function droppedBy(compared: Compared, { changes }: Findings): ComparedPage[] {
 }
 
 export interface PageComparison {
-  comparison: Comparison;
+  comparison: ComparisonState;
   /** Draws one more page. Call it only while none is being drawn. */
   drawMore: DrawMore;
   retry: () => void;

@@ -14,8 +14,8 @@ interface Props {
 export function Recovering({ kept, saving, restore }: Props) {
   const { found, discarded } = kept;
   if (!found && !discarded) return null;
-  const take = (draft: { content: KeptForm } | null, done: () => void) => () => {
-    done(); // before the form changes, because the draft may then be overwritten
+  const restoring = (draft: { content: KeptForm } | null, endOffer: () => void) => () => {
+    endOffer(); // before the form changes, because the draft may then be overwritten
     if (draft) restore(draft.content);
   };
   return (
@@ -24,9 +24,9 @@ export function Recovering({ kept, saving, restore }: Props) {
       found={found}
       discarded={discarded}
       saving={saving}
-      onRestore={take(found, kept.tookFound)}
+      onRestore={restoring(found, kept.tookFound)}
       onDiscard={kept.discardFound}
-      onTakeBack={take(discarded, kept.tookBack)}
+      onTakeBack={restoring(discarded, kept.tookBack)}
     />
   );
 }

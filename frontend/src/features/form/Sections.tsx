@@ -80,9 +80,9 @@ const pdfSectionId = 'section-pdf';
 /** Focuses the title once the PDF was read, so that the user checks the filled fields. */
 function useTitleFocus(read: boolean): void {
   const focus = useEffectEvent(() => {
-    const now = document.activeElement;
-    const isTyping = now?.matches('input:not([type=file]), textarea');
-    const elsewhere = now !== document.body && !now?.closest(`#${pdfSectionId}`);
+    const focused = document.activeElement;
+    const isTyping = focused?.matches('input:not([type=file]), textarea');
+    const elsewhere = focused !== document.body && !focused?.closest(`#${pdfSectionId}`);
     if (!elsewhere && !isTyping) document.getElementById('field-title')?.focus();
   });
   useEffect(() => {

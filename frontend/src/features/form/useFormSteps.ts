@@ -3,7 +3,7 @@ import type { FileKind } from '@/api/files/uploads';
 import type { Ebook } from '@/api/types';
 import type { useUploads } from '@/features/form/upload/useUploads';
 import { fileFieldId } from '@/features/form/values/fileRules';
-import { saving } from '@/features/form/values/formRules';
+import { saveEbookModule } from '@/features/form/values/formRules';
 import { baseOf, type Files, type FormStore, filesOfKinds } from '@/features/form/values/formState';
 import { type FormValues, valuesOf, withTyped } from '@/features/form/values/formValues';
 import { mergeValues } from '@/features/form/values/merge';
@@ -35,15 +35,15 @@ export function useFormSteps({ creating, store, live, uploads, ...on }: Options)
     dispatch({ do: 'upload' });
     const result = await uploads.run(saved.id, files);
     if (!result) return;
-    const { ebook, stored, failed } = result;
+    const { ebook, sent, failed } = result;
     if (ebook) showConfirmed(store, live, ebook);
-    dispatch({ do: 'uploaded', stored, failed });
+    dispatch({ do: 'uploaded', sent, failed });
     const { cover, upload: pdf } = store.state().files;
     if (!cover && !pdf) finish(ebook ?? saved);
   };
 
   const submit = async (values: FormValues) => {
-    const { saveEbook } = await saving.load(); // already loaded, together with the rules
+    const { saveEbook } = await saveEbookModule.load(); // already loaded, together with the rules
     const { stored, files, fileErrors, version, work } = store.state();
     if (creating && !stored && !files.upload) {
       const error = fileErrors.upload ?? en.pdfMissing;

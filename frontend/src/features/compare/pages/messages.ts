@@ -24,7 +24,7 @@ export interface ComparedPage extends PageChange {
   unsure: boolean;
 }
 
-/** A number for each of the two PDFs. */
+/** A count for each of the two PDFs. */
 interface OfBoth {
   before: number;
   after: number;
@@ -43,9 +43,9 @@ export type ToWorker =
 /** What a comparison has found so far. */
 export interface Findings {
   changes: ComparedPage[];
-  /** Number of pages of both PDFs that need no more drawing. */
+  /** How many pages of both PDFs need no more drawing. */
   done: number;
-  /** Numbers of pages that could not be drawn. */
+  /** How many pages could not be drawn. */
   undrawable: OfBoth;
   /** Whether everything is drawn and paired for good. */
   complete: boolean;

@@ -129,12 +129,12 @@ class Digester {
     return this.#digestOfEntries(entries, contents, depth);
   }
 
-  #digestOfEntries(entries: [string, PDFObject][], other: string, depth: number): string {
+  #digestOfEntries(entries: [string, PDFObject][], prefix: string, depth: number): string {
     const drawn = entries
       .filter(([key]) => !notDrawn.has(key))
       .sort(([a], [b]) => (a < b ? -1 : 1));
     return digest(
-      [other, ...drawn.map(([key, value]) => `${key} ${this.#digestOf(value, depth + 1)}`)].join(),
+      [prefix, ...drawn.map(([key, value]) => `${key} ${this.#digestOf(value, depth + 1)}`)].join(),
     );
   }
 

@@ -73,9 +73,9 @@ const brightness = (pixels: Uint8ClampedArray, at: number) =>
 function paperLevel(levels: Uint8Array): number {
   const counts = new Uint32Array(32);
   for (const level of levels) counts[level >> 3] = (counts[level >> 3] as number) + 1;
-  const most = counts.indexOf(Math.max(...counts));
-  const among = levels.filter((level) => level >> 3 === most);
-  return among.reduce((sum, level) => sum + level, 0) / among.length;
+  const mostCommon = counts.indexOf(Math.max(...counts));
+  const paperLevels = levels.filter((level) => level >> 3 === mostCommon);
+  return paperLevels.reduce((sum, level) => sum + level, 0) / paperLevels.length;
 }
 
 /** Pages of one book have this share of their ink in common by their layout alone. */

@@ -23,16 +23,16 @@ export const area = { x: 0.1, y: 0.1, width: 0.2, height: 0.2 };
 
 /** The state in which the first pages differ in these areas; null for a page that is not drawn yet. */
 export const stateOf = (...areas: (Rect[] | null)[]): Findings => ({
-  changes: areas.map((of, n) => ({
+  changes: areas.map((pageAreas, n) => ({
     kind: 'changed',
     before: n + 1,
     after: n + 1,
     textDiffers: false,
-    areas: of,
+    areas: pageAreas,
     undrawable: false,
     unsure: false,
   })),
-  done: 2 * areas.filter((of) => of !== null).length,
+  done: 2 * areas.filter((pageAreas) => pageAreas !== null).length,
   undrawable: { before: 0, after: 0 },
   complete: !areas.includes(null),
 });

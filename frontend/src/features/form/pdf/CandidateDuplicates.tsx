@@ -18,8 +18,8 @@ export function CandidateDuplicates({ file }: { file: File | null }) {
 
 /** Equal candidates give equal texts. Without a title, only the digest is compared. */
 function candidateJson({ title, subject, grade }: FormValues, sha256: string | null): string {
-  const name = title.trim();
-  const record = name && { title: name, subject: subject.trim(), grade: grade.trim() };
+  const typedTitle = title.trim();
+  const record = typedTitle && { title: typedTitle, subject: subject.trim(), grade: grade.trim() };
   return JSON.stringify({ ...(sha256 && { sha256 }), ...record });
 }
 

@@ -38,12 +38,12 @@ export function usePdfProposals(options: Options) {
   const { cover, marks, phase } = proposals;
   const coverIsProposed = cover !== null && state.files.cover === cover;
 
-  const begin = useEffectEvent((picked: File | null) => {
-    if (Object.keys(marks).length > 0 && (picked || phase !== 'none')) {
+  const begin = useEffectEvent((file: File | null) => {
+    if (Object.keys(marks).length > 0 && (file || phase !== 'none')) {
       void form.setValues(undoFilled(form.values, marks));
     }
     if (coverIsProposed) dispatch({ do: 'pick', kind: 'cover', file: null });
-    dispatchProposal({ do: picked ? 'begin' : 'clear' });
+    dispatchProposal({ do: file ? 'begin' : 'clear' });
   });
   useEffect(() => begin(state.files.upload), [state.files.upload]);
   useReading(options, phase, dispatchProposal);
@@ -101,8 +101,14 @@ function useFilling(proposals: PdfProposals, dispatchProposal: ProposalDispatch,
   const { proposal, focused, decided, marks, coverDecided } = proposals;
   const editing = state.phase === 'editing';
 
-  const fill = useEffectEvent((found: Proposal, field: string | null) => {
-    const fills = fillsOf(found, { values: form.values, marks, decided, focused: field, creating });
+  const fill = useEffectEvent((found: Proposal, inFocus: string | null) => {
+    const fills = fillsOf(found, {
+      values: form.values,
+      marks,
+      decided,
+      focused: inFocus,
+      creating,
+    });
     if (Object.keys(fills).length > 0) {
       void form.setValues(withFilled(form.values, fills));
       dispatchProposal({ do: 'fill', marks: fills });

@@ -79,7 +79,7 @@ export function UploadFailedDialog(props: Props) {
   );
 }
 
-/** The general message is shown beside the file; here is the reason. */
+/** Only the reason: the general message is shown beside the file. */
 function failureOf(state: UploadStates[FileKind]) {
   const { message, cause, again } = uploadFailureOf(state.kind === 'failed' ? state.error : null);
   return { again, reason: cause ?? message };

@@ -10,7 +10,7 @@ export const untracked = { track: false } as const;
 export function stepsOf(
   dispatch: Dispatch,
   userId: string,
-  id: string,
+  ebookId: string,
   kind: FileKind,
   file: File,
 ): Steps {
@@ -20,15 +20,20 @@ export function stepsOf(
   return {
     grant: (inParts) =>
       dispatch(
-        askGrant.initiate({ id, kind, ...declared, parts: inParts || undefined }, untracked),
+        askGrant.initiate(
+          { id: ebookId, kind, ...declared, parts: inParts || undefined },
+          untracked,
+        ),
       ).unwrap(),
-    parts: (objectName) => dispatch(uploadParts.initiate({ id, objectName }, untracked)).unwrap(),
+    parts: (objectName) =>
+      dispatch(uploadParts.initiate({ id: ebookId, objectName }, untracked)).unwrap(),
     confirm: (objectName, signal) =>
-      inTurn(`${kind}:${id}`, () => {
+      inTurn(`${kind}:${ebookId}`, () => {
         signal.throwIfAborted();
-        return dispatch(confirmUpload.initiate({ id, kind, objectName }, untracked)).unwrap();
+        const call = { id: ebookId, kind, objectName };
+        return dispatch(confirmUpload.initiate(call, untracked)).unwrap();
       }),
-    store: uploadStore(userId, id),
+    store: uploadStore(userId, ebookId),
   };
 }
 

@@ -47,7 +47,7 @@ const uploadWhole: Upload = async (file, steps, show, signal) => {
 
 /** Sends a whole file; after a broken connection it starts again. Returns the name to confirm. */
 async function send(file: File, steps: Steps, show: Show, signal: AbortSignal): Promise<string> {
-  for (let broken = 0, waited = 0; ; ) {
+  for (let breaks = 0, waited = 0; ; ) {
     try {
       show({ kind: 'sending', percent: 0, rate: null });
       const { uploadUrl = '', objectName } = await steps.grant(false);
@@ -55,7 +55,7 @@ async function send(file: File, steps: Steps, show: Show, signal: AbortSignal): 
       return objectName;
     } catch (error) {
       const busy = error instanceof PutError && error.kind === 'busy';
-      const pause = busy ? error.seconds : isConnectionLost(error) ? pauses[broken++] : undefined;
+      const pause = busy ? error.seconds : isConnectionLost(error) ? pauses[breaks++] : undefined;
       if (signal.aborted || pause === undefined || waited + pause > maxTotalWaitSeconds)
         throw error;
       await countDown(pause, (seconds) => show({ kind: 'waiting', seconds, busy }), signal);

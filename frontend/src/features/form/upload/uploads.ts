@@ -9,7 +9,8 @@ import type { EbookFiles } from './showUnsent';
 import type { UploadState, UploadStates } from './uploadSteps';
 
 interface UploadResult {
-  stored: FileKind[];
+  /** Those that are confirmed. */
+  sent: FileKind[];
   /** Without those that the user cancelled, which is not a failure. */
   failed: FileKind[];
   /** The e-book as returned by the last confirmation. */
@@ -17,14 +18,14 @@ interface UploadResult {
 }
 
 /** Loaded after the form, so that it is available when the connection breaks. */
-const sending = part(() => import('./sending'));
-sending.preload();
+const sendingModule = part(() => import('./sending'));
+sendingModule.preload();
 
 /** Loaded with the tray. */
-const unsent = part(() => import('./showUnsent'));
+const showUnsentModule = part(() => import('./showUnsent'));
 const retryMs = 5_000;
 
-type SendingPart = Promise<Awaited<ReturnType<typeof sending.load>>>;
+type SendingCode = Awaited<ReturnType<typeof sendingModule.load>>;
 
 const idle: UploadStates = { cover: { kind: 'idle' }, upload: { kind: 'idle' } };
 
@@ -34,7 +35,7 @@ const running = new Set<Uploads>();
 /** The file that is being sent, as one of the files of a run. */
 interface Current extends EbookFiles {
   kind: FileKind;
-  part: SendingPart;
+  code: Promise<SendingCode>;
   abort: AbortController;
 }
 
@@ -77,25 +78,25 @@ export class Uploads {
   /**
    * Sends the files; null if the form was left meanwhile, because the tray then shows the result.
    */
-  readonly run = async (id: string, files: Files): Promise<UploadResult | null> => {
-    const result: UploadResult = { stored: [], failed: [], ebook: null };
-    const part = sending.load(); // once, so that either both files are sent or none
-    part.then(
-      ({ replaceUnsent }) => replaceUnsent(id, files),
+  readonly run = async (ebookId: string, files: Files): Promise<UploadResult | null> => {
+    const result: UploadResult = { sent: [], failed: [], ebook: null };
+    const code = sendingModule.load(); // once, so that either both files are sent or none
+    code.then(
+      ({ replaceUnsent }) => replaceUnsent(ebookId, files),
       () => undefined, // reported for each file below
     );
-    for (const other of running) other.#yieldTo(id, files);
+    for (const other of running) other.#yieldTo(ebookId, files);
     running.add(this);
     this.replaced.clear();
     for (const kind of fileKinds) {
       const file = files[kind];
       if (!file || this.#stopped || this.replaced.has(kind)) continue;
       const abort = new AbortController();
-      this.#current = { ebookId: id, files, kind, part, abort };
+      this.#current = { ebookId, files, kind, code, abort };
       this.#follow(); // the form may have been left while the record was being saved
       const send = async () => {
-        const { uploadFile, stepsOf } = await part;
-        const steps = stepsOf(this.store.dispatch, this.userId, id, kind, file);
+        const { uploadFile, stepsOf } = await code;
+        const steps = stepsOf(this.store.dispatch, this.userId, ebookId, kind, file);
         return uploadFile(file, steps, (state) => this.#show(kind, state), abort.signal);
       };
       await this.#send(kind, send, result, abort.signal);
@@ -120,7 +121,7 @@ export class Uploads {
   #follow(): void {
     const current = this.#current;
     if (!current || !this.#formClosed) return;
-    current.part.then(
+    current.code.then(
       ({ followInTray }) => this.#inTray(() => followInTray(current, this)),
       () => this.#showUnsent(current),
     );
@@ -128,7 +129,7 @@ export class Uploads {
 
   async #showUnsent(ebookFiles: EbookFiles): Promise<void> {
     try {
-      const { showUnsent } = await unsent.load();
+      const { showUnsent } = await showUnsentModule.load();
       this.#inTray(() => showUnsent(ebookFiles, this));
     } catch {
       setTimeout(() => void this.#showUnsent(ebookFiles), retryMs); // the tray is not loaded yet
@@ -154,7 +155,7 @@ export class Uploads {
   ): Promise<void> {
     try {
       result.ebook = await send();
-      result.stored.push(kind);
+      result.sent.push(kind);
       this.#show(kind, { kind: 'done' });
     } catch (error) {
       if (await this.#signedInAgain(kind, error, signal))
