@@ -35,8 +35,8 @@ interface Props {
 /** The number of chosen rows, and the actions that the server allows for all of them. */
 export function Bulk({ selection, requested, onRequest, onClose }: Props) {
   const { chosen } = selection;
-  const close = (rest: string[] | null) => {
-    if (rest) selection.chooseOnly(rest);
+  const close = (stillChosen: string[] | null) => {
+    if (stillChosen) selection.chooseOnly(stillChosen);
     onRequest(null);
   };
   const actions = actionsForAll(chosen);

@@ -17,8 +17,8 @@ export function BulkDialog(props: BulkDecisionProps) {
   const { included: ebooks, leftOut, checkbox } = useSkipUnchecked(action === 'submit', chosen);
   const decision = { action, ebooks };
   // What was left out stays chosen.
-  const onClose = (rest: string[] | null) =>
-    props.onClose(rest && [...rest, ...leftOut.map(({ id }) => id)]);
+  const onClose = (stillChosen: string[] | null) =>
+    props.onClose(stillChosen && [...stillChosen, ...leftOut.map(({ id }) => id)]);
   const comment = useComment(useUser()?.id ?? '', 'several', action);
   const { bulk, title, hidden, confirm, undoSwitch } = useBulkDecision(
     { ...props, decision, onClose },

@@ -10,12 +10,12 @@ import type { Outcome } from './bulkRun';
 /** The number of e-books that have a result. */
 export function BulkProgress({ outcome, total }: { outcome: Outcome; total: number }) {
   const wait = useWait('performBulk', 'editBulk');
-  const done = total - outcome.unanswered.length;
-  const text = viBulk.progress(formatNumber(done), formatNumber(total));
+  const settled = total - outcome.unanswered.length;
+  const text = viBulk.progress(formatNumber(settled), formatNumber(total));
   return (
     <Box sx={{ display: 'grid', gap: 1.5, py: 1 }}>
       <Typography role="status">{text}</Typography>
-      <Progress label={text} percent={percent(done, total)} />
+      <Progress label={text} percent={percent(settled, total)} />
       <BusyNote seconds={wait} />
     </Box>
   );

@@ -31,13 +31,13 @@ export function BulkQuestion({ decision, required, comment }: Props) {
   const { action, ebooks } = decision;
   const user = useUser();
   const [touched, setTouched] = useState(false);
-  const own = ebooks.filter((ebook) => ebook.created_by === user?.id).length;
+  const ownCount = ebooks.filter((ebook) => ebook.created_by === user?.id).length;
   return (
     <>
       <DialogContentText>{viBulk.ask[action](formatNumber(ebooks.length))}</DialogContentText>
-      {actionFacts[action].decides && own > 0 && (
+      {actionFacts[action].decides && ownCount > 0 && (
         <Typography variant="body2" sx={{ mt: 1, fontWeight: 500 }}>
-          {viBulk.own(formatNumber(own))}
+          {viBulk.own(formatNumber(ownCount))}
         </Typography>
       )}
       <Titles ebooks={ebooks} submitting={action === 'submit'} />

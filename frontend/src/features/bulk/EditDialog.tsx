@@ -18,7 +18,7 @@ import { useBulk } from './useBulk';
 interface Props {
   ebooks: readonly Ebook[];
   /** Called with the ids that stay chosen; null if nothing was sent. */
-  onClose: (rest: string[] | null) => void;
+  onClose: (stillChosen: string[] | null) => void;
 }
 
 const formId = 'bulk-edit';

@@ -16,7 +16,7 @@ import { useDelayedBulk } from './useDelayedBulk';
 export interface BulkDecisionProps {
   decision: BulkDecision;
   /** Called with the ids that stay chosen; null keeps all of them. */
-  onClose: (rest: string[] | null) => void;
+  onClose: (stillChosen: string[] | null) => void;
   /** Chooses other rows while the dialog stays open. */
   onChoose: (ids: string[]) => void;
 }
@@ -39,7 +39,7 @@ export function useBulkDecision(props: BulkDecisionProps, comment: Comment) {
     comment.markSent();
     notify(noticeOf(action, outcome));
   };
-  const send = (text: string, inOneCall: boolean) => {
+  const send = (text: string, { inOneCall = false } = {}) => {
     comment.markSending();
     return bulk.confirm({
       action,
@@ -56,7 +56,7 @@ export function useBulkDecision(props: BulkDecisionProps, comment: Comment) {
   };
   const decideLater = useDelayedBulk({
     decision,
-    send: (text) => send(text, true),
+    send: (text) => send(text, { inOneCall: true }),
     onDone: () => onClose(null),
     onShow: (ids) => {
       setHidden(false);
@@ -64,7 +64,7 @@ export function useBulkDecision(props: BulkDecisionProps, comment: Comment) {
     },
   });
   const confirm = (text: string) => {
-    if (!delayable || !delayed) return void send(text, false);
+    if (!delayable || !delayed) return void send(text);
     setHidden(true);
     onChoose([]);
     decideLater(text);

@@ -26,9 +26,9 @@ export function useDelayedBulk({ decision, send, onDone, onShow }: Options) {
   const ids = ebooks.map(({ id }) => id);
   const sendHeld = async (text: string) => {
     const outcome = await send(text);
-    const rest = outcome ? unchangedIds(outcome) : [];
-    if (!isMounted()) return outcome && rest.length > 0 ? troubleOf(action, outcome) : null;
-    if (rest.length > 0) onShow(rest);
+    const unchanged = outcome ? unchangedIds(outcome) : [];
+    if (!isMounted()) return outcome && unchanged.length > 0 ? troubleOf(action, outcome) : null;
+    if (unchanged.length > 0) onShow(unchanged);
     else onDone();
     return null;
   };

@@ -30,7 +30,7 @@ interface Props {
 
 /** The available decisions, the panel for one of them, and what follows it. */
 export function Decision({ ebook, position, besideFrom, onRead }: Props) {
-  const [done, setDone] = useState<Transition | null>(null);
+  const [doneAction, setDoneAction] = useState<Transition | null>(null);
   const { requested, noDelay, setRequested } = useActionInAddress();
   const [focusOn, setFocusOn] = useState<Transition | null>(null);
   const delayed = useDelayedOf(ebook.id);
@@ -42,7 +42,7 @@ export function Decision({ ebook, position, besideFrom, onRead }: Props) {
     onRead,
   });
   const stay = (action: Transition) => {
-    setDone(action);
+    setDoneAction(action);
     setRequested(null);
   };
   const close = (action: Transition, focusRestored = false) => {
@@ -69,7 +69,7 @@ export function Decision({ ebook, position, besideFrom, onRead }: Props) {
       focusOn={focusOn}
       insteadOfButtons={delayed ? <DecisionWaits state={delayed} /> : deciding}
     >
-      {done && <AfterDecision key={done} action={done} position={position} />}
+      {doneAction && <AfterDecision key={doneAction} action={doneAction} position={position} />}
     </ActionPanel>
   );
 }

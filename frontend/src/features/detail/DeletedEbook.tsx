@@ -25,9 +25,9 @@ export function DeletedEbook({ id }: { id: string }) {
     skip: !manages,
     refetchOnMountOrArgChange: true,
   });
-  if (!manages) return <Note>{viDeleted.askManager}</Note>;
+  if (!manages) return <Message>{viDeleted.askManager}</Message>;
   if (ebook === undefined) return null;
-  return ebook ? <InBin ebook={ebook} /> : <Note>{viDeleted.notInBin}</Note>;
+  return ebook ? <InBin ebook={ebook} /> : <Message>{viDeleted.notInBin}</Message>;
 }
 
 function InBin({ ebook }: { ebook: Ebook }) {
@@ -37,7 +37,7 @@ function InBin({ ebook }: { ebook: Ebook }) {
   const { id, title, deleted_by, deleted_at = '' } = ebook;
   const until = new Date(deleted_at).getTime() + keptMs;
   return (
-    <Note>
+    <Message>
       {viDeleted.deleted(title, deleted_by?.full_name ?? '', formatTime(deleted_at))}{' '}
       {viDeleted.until(formatDate(until))}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5 }}>
@@ -55,11 +55,11 @@ function InBin({ ebook }: { ebook: Ebook }) {
           onRestored={() => void navigate(paths.ebook(id), { replace: true })}
         />
       )}
-    </Note>
+    </Message>
   );
 }
 
-function Note({ children }: { children: ReactNode }) {
+function Message({ children }: { children: ReactNode }) {
   return (
     <MessageBox
       role="status"

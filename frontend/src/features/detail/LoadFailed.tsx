@@ -13,6 +13,7 @@ interface Props {
   /** Undefined for an address without a valid id, for which the server is not called. */
   error?: unknown;
   onRetry?: () => void;
+  /** The error replaces the whole screen. */
   screen?: boolean;
   /** The e-book is still shown below. */
   kept?: boolean;

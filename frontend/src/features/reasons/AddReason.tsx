@@ -14,8 +14,8 @@ const words = viReasons.dialog;
 
 /** The form of a new template. */
 export function AddReason({ reason }: { reason: ReturnType<typeof useNewReason> }) {
-  const { value, error, busy, complete, change, save } = reason;
-  const wrong = problemOf(error)?.errors;
+  const { value, error, busy, complete, typedMeanwhile, change, save } = reason;
+  const fieldErrors = problemOf(error)?.errors;
   const root = useRef<HTMLFormElement>(null);
   useRefusalFocus(root, busy);
   const onSubmit = (event: SubmitEvent) => {
@@ -24,11 +24,11 @@ export function AddReason({ reason }: { reason: ReturnType<typeof useNewReason> 
   };
   return (
     <Box component="form" ref={root} onSubmit={onSubmit} sx={{ display: 'grid', gap: 2, mt: 2.5 }}>
-      {reason.typedMeanwhile && <Alert severity="info">{viEdit.typedMeanwhile}</Alert>}
+      {typedMeanwhile && <Alert severity="info">{viEdit.typedMeanwhile}</Alert>}
       <TextBox
         label={words.name}
         value={value.title}
-        error={wrong?.title}
+        error={fieldErrors?.title}
         onChange={(event) => change({ title: event.target.value })}
       />
       <TextBox
@@ -37,10 +37,10 @@ export function AddReason({ reason }: { reason: ReturnType<typeof useNewReason> 
         minRows={2}
         maxRows={6}
         value={value.text}
-        error={wrong?.text}
+        error={fieldErrors?.text}
         onChange={(event) => change({ text: event.target.value })}
       />
-      {error && !wrong && (
+      {error && !fieldErrors && (
         <div {...refusalMark}>
           <ErrorBox>{errorMessage(error)}</ErrorBox>
         </div>

@@ -45,7 +45,7 @@ export function useNewReason() {
     error,
     busy: isLoading,
     complete: value.title.trim() !== '' && value.text.trim() !== '',
-    change: (part: Partial<Typed>) => draft.change(packed({ ...value, ...part })),
+    change: (changed: Partial<Typed>) => draft.change(packed({ ...value, ...changed })),
     save,
   };
 }

@@ -6,7 +6,7 @@ import { indexForKey } from './reasonText';
 
 /** Inserts templates by key while the focus is in the dialog around the element. */
 export function useReasonKeys(
-  inside: RefObject<HTMLElement | null>,
+  element: RefObject<HTMLElement | null>,
   insert: (index: number) => boolean,
 ): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
@@ -16,8 +16,8 @@ export function useReasonKeys(
   });
   // A layout effect, so that keys work as soon as this is shown.
   useLayoutEffect(() => {
-    const dialog = inside.current?.closest<HTMLElement>('[role=dialog]');
+    const dialog = element.current?.closest<HTMLElement>('[role=dialog]');
     dialog?.addEventListener('keydown', onKeyDown);
     return () => dialog?.removeEventListener('keydown', onKeyDown);
-  }, [inside]);
+  }, [element]);
 }

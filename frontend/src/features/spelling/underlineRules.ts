@@ -32,18 +32,21 @@ function rule(selector: string, text: string, words: readonly Word[]): string {
   const { font, paddingLeft, paddingBottom } = getComputedStyle(input);
   canvas.font = font;
   const width = (part: string) => canvas.measureText(part).width;
-  const lines = words.map(({ at, text: word }) => ({
+  const underlines = words.map(({ at, text: word }) => ({
     left: Number.parseFloat(paddingLeft) + width(text.slice(0, at)),
     width: width(word),
   }));
   const bottom = Math.max(0, Number.parseFloat(paddingBottom) - 2);
-  const each = (property: string, value: (line: (typeof lines)[number]) => string) =>
-    `${property}:${lines.map(value).join(',')};`;
+  const each = (property: string, value: (underline: (typeof underlines)[number]) => string) =>
+    `${property}:${underlines.map(value).join(',')};`;
   return (
     `${selector}:not(:focus){background-repeat:no-repeat;` +
     each('background-image', () => dots) +
-    each('background-size', (line) => `${line.width.toFixed(1)}px 2px`) +
-    each('background-position', (line) => `left ${line.left.toFixed(1)}px bottom ${bottom}px`) +
+    each('background-size', (underline) => `${underline.width.toFixed(1)}px 2px`) +
+    each(
+      'background-position',
+      (underline) => `left ${underline.left.toFixed(1)}px bottom ${bottom}px`,
+    ) +
     '}'
   );
 }

@@ -87,16 +87,16 @@ function Row({ unification, onUndo }: { unification: Unification; onUndo: () => 
 }
 
 function stateOf({ state, changed, expected, restored, undone_by }: Unification): string {
-  const [n, back] = [formatNumber(changed), formatNumber(restored)];
+  const [changedCount, restoredCount] = [formatNumber(changed), formatNumber(restored)];
   switch (state) {
     case 'running':
-      return words.running(n, formatNumber(Math.max(expected, changed)));
+      return words.running(changedCount, formatNumber(Math.max(expected, changed)));
     case 'done':
-      return words.done(n);
+      return words.done(changedCount);
     case 'undoing':
-      return words.undoing(back, n);
+      return words.undoing(restoredCount, changedCount);
     case 'undone':
-      return words.undone(back, n, undone_by?.full_name ?? '');
+      return words.undone(restoredCount, changedCount, undone_by?.full_name ?? '');
   }
 }
 

@@ -20,7 +20,7 @@ import { chosenBarRef, chosenBarSx } from '@/ui/layout/chosenBar';
 import { asInputOverlay, lazyPart } from '@/ui/loading/lazyPart';
 import { ListStatus } from '@/ui/messages/ListStatus';
 import { EmptyState, ErrorState } from '@/ui/messages/states';
-import { type Choice, maxUnited, none } from './choice';
+import { type Choice, maxUnited, noChoice } from './choice';
 import { RecentUnifications } from './RecentUnifications';
 import { useUnifications } from './useUnifications';
 import { ValueGroups } from './ValueGroups';
@@ -79,11 +79,11 @@ interface ValuesProps {
 function Values({ field, prefix }: ValuesProps) {
   const query = useListSpellingsQuery({ field, prefix }, { refetchOnMountOrArgChange: true });
   const { data, failed } = shownRead(query);
-  const [choice, setChoice] = useState<Choice>(none);
+  const [choice, setChoice] = useState<Choice>(noChoice);
   const [asking, setAsking] = useState(false);
   const begun = () => {
     setAsking(false);
-    setChoice(none);
+    setChoice(noChoice);
   };
   return (
     <>
@@ -110,7 +110,7 @@ function Values({ field, prefix }: ValuesProps) {
       {choice.size > 0 && (
         <ChosenBar
           choice={choice}
-          onClear={() => setChoice(none)}
+          onClear={() => setChoice(noChoice)}
           onUnite={() => setAsking(true)}
         />
       )}

@@ -6,7 +6,7 @@ export const maxUnited = 100;
 /** The chosen values, with the number of e-books of each. */
 export type Choice = ReadonlyMap<string, number>;
 
-export const none: Choice = new Map();
+export const noChoice: Choice = new Map();
 
 /** The choice with these values added, or removed if all were chosen. */
 export function toggled(choice: Choice, values: Spellings['values']): Choice {

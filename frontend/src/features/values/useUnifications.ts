@@ -26,11 +26,11 @@ export function useUnifications() {
     const timer = setInterval(refetch, pollEveryMs);
     return () => clearInterval(timer);
   }, [anyUnderWay, refetch]);
-  // A unification may end before it was seen under way: so what has ended is compared, and the values are read again.
-  const known = useRef(ended);
+  // A unification may end before it is seen under way, so any change of what has ended counts.
+  const lastEnded = useRef(ended);
   useEffect(() => {
-    if (known.current !== undefined && known.current !== ended) dispatch(valuesChanged());
-    known.current = ended;
+    if (lastEnded.current !== undefined && lastEnded.current !== ended) dispatch(valuesChanged());
+    lastEnded.current = ended;
   }, [ended, dispatch]);
   return query;
 }

@@ -10,11 +10,11 @@ import { responseText } from './responseText';
 
 /** The actions on a webhook that need no confirmation. Notices show their results. */
 export function useWebhookActions({ id }: Webhook) {
-  const [send, { isLoading }] = useTestWebhookMutation();
+  const [sendTest, { isLoading }] = useTestWebhookMutation();
   const [setEnabled] = useSetWebhookEnabledMutation();
   const notify = useNotice();
   const test = async () => {
-    const { data, error } = await send(id);
+    const { data, error } = await sendTest(id);
     if (!data) return notify({ text: errorMessage(error), severity: 'info' });
     const { accepted, refused } = viWebhooks.test;
     const text = responseText(data);

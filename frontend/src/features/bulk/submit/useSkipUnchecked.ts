@@ -7,12 +7,12 @@ const none: readonly Ebook[] = [];
 
 /** Leaves unchecked drafts out of a submission unless the user includes them. */
 export function useSkipUnchecked(submitting: boolean, ebooks: readonly Ebook[]) {
-  const [on, setOn] = useState(true);
+  const [skips, setSkips] = useState(true);
   const unchecked = useMemo(
     () => (submitting ? ebooks.filter((ebook) => ebook.unchecked) : none),
     [submitting, ebooks],
   );
-  const leftOut = on ? unchecked : none;
+  const leftOut = skips ? unchecked : none;
   const included = useMemo(
     () => ebooks.filter((ebook) => !leftOut.includes(ebook)),
     [ebooks, leftOut],
@@ -22,6 +22,6 @@ export function useSkipUnchecked(submitting: boolean, ebooks: readonly Ebook[]) 
     included,
     leftOut,
     /** The checkbox that leaves them out; null if there are none. */
-    checkbox: unchecked.length > 0 ? { label, on, onChange: setOn } : null,
+    checkbox: unchecked.length > 0 ? { label, on: skips, onChange: setSkips } : null,
   };
 }

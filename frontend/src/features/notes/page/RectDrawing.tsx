@@ -74,10 +74,10 @@ function Sheet({ frame, onDrawn }: SheetProps) {
   };
   const end = (event: PointerEvent<HTMLElement>) => {
     // The last move may not have been rendered.
-    const whole = drawn && { ...drawn, toX: event.clientX, toY: event.clientY };
-    const box = whole && boxOf(whole);
+    const finished = drawn && { ...drawn, toX: event.clientX, toY: event.clientY };
+    const box = finished && boxOf(finished);
     if (box && box.width >= minPx && box.height >= minPx) {
-      onDrawn(frame, whole, event.currentTarget.getBoundingClientRect());
+      onDrawn(frame, finished, event.currentTarget.getBoundingClientRect());
     }
     setDrawn(null);
   };

@@ -27,8 +27,8 @@ export function notesByPage(
  * PDF was replaced and the quote was not found, nothing is marked, because other text may be there.
  */
 function rectsOf(found: FoundNotes, { id, place, old_pdf }: Note): readonly Rect[] {
-  const now = found.get(id);
-  if (now) return now === 'nowhere' ? [] : now.rects;
+  const location = found.get(id);
+  if (location) return location === 'nowhere' ? [] : location.rects;
   return place.quote && old_pdf ? [] : (place.rects ?? []);
 }
 

@@ -122,9 +122,9 @@ function nearest(found: readonly Rect[][], to: Rect | undefined): Rect[] {
 }
 
 /** Where a quote begins on a page if it continues on the next one; null if it does not. */
-function beginsAt(letters: string, next: string, quoted: string): number | null {
-  const most = quoted.length - 1; // at least one letter is on the next page
+function beginsAt(letters: string, nextLetters: string, quoted: string): number | null {
+  const most = quoted.length - 1; // on either page, because the other has at least one letter
   const end = letters.slice(Math.max(0, letters.length - most));
-  const at = (end + next.slice(0, most)).indexOf(quoted);
+  const at = (end + nextLetters.slice(0, most)).indexOf(quoted);
   return at < 0 ? null : letters.length - end.length + at;
 }

@@ -37,8 +37,8 @@ export function useFindQuotes(
         !known?.has(note.id),
     );
   }, [notes, found, foundIn, requestedId, pdf]);
-  const startSearch = useEffectEvent((of: PdfText, signal: AbortSignal) => {
-    void search(unfound, of, reportFound, signal);
+  const startSearch = useEffectEvent((openPdf: PdfText, signal: AbortSignal) => {
+    void search(unfound, openPdf, reportFound, signal);
   });
   const key = useMemo(() => unfound.map(({ id }) => id).join(), [unfound]);
   useEffect(() => {

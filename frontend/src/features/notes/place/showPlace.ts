@@ -39,6 +39,8 @@ function elementOf(place: Place): HTMLElement | null {
   const field = place.kind === 'field' ? place.field : undefined;
   const input = field && document.querySelector<HTMLElement>(`main form [name="${field}"]`);
   if (input) return input;
-  const at = document.querySelector<HTMLElement>(`[data-place="${CSS.escape(placeKey(place))}"]`);
-  return at?.querySelector<HTMLElement>('input, button, a') ?? at;
+  const shown = document.querySelector<HTMLElement>(
+    `[data-place="${CSS.escape(placeKey(place))}"]`,
+  );
+  return shown?.querySelector<HTMLElement>('input, button, a') ?? shown;
 }

@@ -24,10 +24,10 @@ export function NoteSteps({ context }: { context: NotesContextValue }) {
   );
   const at = open.findIndex(({ id }) => id === request?.id);
   const go = (step: 1 | -1) => {
-    const to = open[at < 0 ? 0 : (at + step + open.length) % open.length];
-    const address = to && addressOf(context, to);
+    const target = open[at < 0 ? 0 : (at + step + open.length) % open.length];
+    const address = target && addressOf(context, target);
     if (address) navigate(address);
-    else if (to) context.requestNote(to.id, 'steps');
+    else if (target) context.requestNote(target.id, 'steps');
   };
   useStepKeys(go);
   useCommands({ 'ebook.notes': open.length > 0 ? () => go(1) : null });

@@ -16,7 +16,7 @@ export function RoundNotes({ context, round }: { context: NotesContextValue; rou
   const { notes, failed, load } = context;
   const [open, setOpen] = useState(false);
   const all = inPlaceOrder(notes ?? []).filter((note) => note.round === round);
-  const done = all.filter(({ done_at }) => done_at !== null).length;
+  const doneCount = all.filter(({ done_at }) => done_at !== null).length;
   const toggle = () => {
     load();
     setOpen(!open);
@@ -25,7 +25,7 @@ export function RoundNotes({ context, round }: { context: NotesContextValue; rou
     <Box sx={{ mt: 0.5 }}>
       <Button size="small" aria-expanded={open} onClick={toggle} sx={{ ml: -0.75 }}>
         {all.length > 0
-          ? viNoteList.history.count(formatNumber(all.length), formatNumber(done))
+          ? viNoteList.history.count(formatNumber(all.length), formatNumber(doneCount))
           : viNoteList.history.show}
       </Button>
       {open && failed && <ErrorState title={viNoteList.failed} {...failed} />}

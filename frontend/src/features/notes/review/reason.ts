@@ -48,15 +48,15 @@ export function reasonWith(typed: string, notes: readonly Note[]): Reason {
   let text = typed.trimEnd();
   const [added, leftOut]: [Note[], Note[]] = [[], []];
   const lines = notes.map((note) => ({ line: lineOf(note), notes: [note] }));
-  const all = { line: words.many(formatNumber(notes.length), placesOf(notes)), notes };
-  for (const { line, notes } of lines.length > maxLines ? [all] : lines) {
+  const summary = { line: words.many(formatNumber(notes.length), placesOf(notes)), notes };
+  for (const { line, notes: inLine } of lines.length > maxLines ? [summary] : lines) {
     if (text.split('\n').includes(line)) continue;
     const longer = text === '' ? line : `${text}\n${line}`;
     if (codePoints(longer) > maxCommentLength) {
-      leftOut.push(...notes);
+      leftOut.push(...inLine);
     } else {
       text = longer;
-      added.push(...notes);
+      added.push(...inLine);
     }
   }
   return { text, added, leftOut };

@@ -40,16 +40,16 @@ export function Composer({ context, start, takesFocus, onClose }: Props) {
   const [chosen, setChosen] = useState<{ start: Place; place: Place } | null>(null);
   const [write] = useWriteNoteMutation();
   const { data: toc } = useGetTocQuery(ebook.id);
-  const picked = chosen?.start === start ? chosen.place : start;
+  const chosenOrStart = chosen?.start === start ? chosen.place : start;
   const draft = useNoteText({
     ebookId: ebook.id,
     what: 'new',
     initialText: '',
-    about: picked === unplaced ? null : JSON.stringify(picked),
+    about: chosenOrStart === unplaced ? null : JSON.stringify(chosenOrStart),
     send: (body, key) => write({ ebookId: ebook.id, place, body, key }),
   });
   const initial = (start === unplaced && parsePlace(draft.keptAbout)) || start;
-  const place = picked === unplaced ? initial : picked;
+  const place = chosenOrStart === unplaced ? initial : chosenOrStart;
   const places = optionsOf([initial, place], ebook.file_url ? page : null, toc?.items ?? []);
   const choose = (key: string) => {
     const option = places.find((one) => placeKey(one) === key);
@@ -94,18 +94,22 @@ export const quoteSx = {
  * The places that a note may be about. The initial one and the current one replace their entries,
  * or come first.
  */
-function optionsOf(own: readonly Place[], page: number | null, items: readonly TocItem[]): Place[] {
+function optionsOf(
+  given: readonly Place[],
+  page: number | null,
+  items: readonly TocItem[],
+): Place[] {
   const all: Place[] = [
     { kind: 'ebook' },
     ...(page ? [{ kind: 'page' as const, page }] : []),
     ...fieldNames.map((field) => ({ kind: 'field' as const, field })),
     ...items.map(({ id, title }) => ({ kind: 'toc' as const, item_id: id, title })),
   ];
-  for (const at of own) {
-    const key = placeKey(at);
-    const known = all.findIndex((place) => placeKey(place) === key);
-    if (known < 0) all.unshift(at);
-    else all[known] = at;
+  for (const place of given) {
+    const key = placeKey(place);
+    const index = all.findIndex((one) => placeKey(one) === key);
+    if (index < 0) all.unshift(place);
+    else all[index] = place;
   }
   return all;
 }

@@ -115,7 +115,7 @@ function Meta({ note }: { note: Note }) {
 function Replies({ note }: { note: Note }) {
   if (note.replies.length === 0) return null;
   return (
-    <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 1, pl: 1.5, borderLeft: 2, ...lineSx }}>
+    <Box component="ul" sx={repliesSx}>
       {note.replies.map((reply) => (
         <Box component="li" key={reply.id} sx={{ mb: 0.75 }}>
           <NoteBody text={reply.body} />
@@ -176,7 +176,14 @@ function EditForm({ ebookId, note, takesFocus, onClose }: WritingProps) {
   );
 }
 
-const lineSx = { borderColor: 'divider' };
+const repliesSx = {
+  listStyle: 'none',
+  m: 0,
+  mt: 1,
+  pl: 1.5,
+  borderLeft: 2,
+  borderColor: 'divider',
+};
 
 const cardSx = {
   p: 1.5,
