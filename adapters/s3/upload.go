@@ -6,6 +6,7 @@ import (
 	"io"
 	"log/slog"
 	"net/http"
+	"sync/atomic"
 	"time"
 
 	"backoffice/domain"
@@ -62,7 +63,7 @@ func (s *Store) forwardUpload(w http.ResponseWriter, r *http.Request, forward ht
 	failpoint.Reach("put upload", "before")
 	forward.ServeHTTP(w, r)
 	failpoint.Reach("put upload", "after")
-	aborted := watched.aborted || errors.Is(ctx.Err(), context.DeadlineExceeded)
+	aborted := watched.aborted.Load() || errors.Is(ctx.Err(), context.DeadlineExceeded)
 	if aborted && !isPart(r.URL) {
 		s.removePartial(r.Context(), object)
 	}
@@ -92,13 +93,13 @@ type watchedBody struct {
 	room      ports.Room
 	recheck   func(now time.Time) error
 	checkedAt time.Time
-	aborted   bool
+	aborted   atomic.Bool // the transport may still read when the store has answered
 }
 
 func (b *watchedBody) Read(p []byte) (int, error) {
 	n, err := b.ReadCloser.Read(p)
 	if noSpace := b.room.Used(int64(n)); noSpace != nil {
-		b.aborted = true
+		b.aborted.Store(true)
 		return 0, noSpace
 	}
 	now := time.Now()
@@ -108,7 +109,7 @@ func (b *watchedBody) Read(p []byte) (int, error) {
 	b.checkedAt = now
 	// Only a refusal aborts the upload. It continues while the database cannot be reached, and after any other error.
 	if refusal := b.recheck(now); refusal != nil && domain.KindOf(refusal) != domain.Unavailable && domain.KindOf(refusal) != 0 {
-		b.aborted = true
+		b.aborted.Store(true)
 		return 0, refusal
 	}
 	return n, err

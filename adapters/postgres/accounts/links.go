@@ -95,9 +95,9 @@ func (r *People) UseLink(ctx context.Context, hash [32]byte, change func(*domain
 	})
 }
 
-// BeginMail counts the mail with a link as sent.
+// BeginMail counts the mail with a link as sent. The outcome of an earlier attempt goes: it says nothing about this one.
 func (r *People) BeginMail(ctx context.Context, hash [32]byte) (bool, error) {
-	n, err := r.DB.Exec(ctx, "begin mail", `UPDATE account_links l SET mailed_at = clock_timestamp() FROM users u
+	n, err := r.DB.Exec(ctx, "begin mail", `UPDATE account_links l SET mailed_at = clock_timestamp(), outcome = NULL, outcome_reason = NULL FROM users u
 		WHERE l.hash = $1 AND l.mailed_at IS NULL AND l.expires_at > clock_timestamp() AND u.id = l.user_id AND u.disabled_at IS NULL`, hash[:])
 	return n == 1, err
 }

@@ -238,10 +238,13 @@ func raceLink(l *portstest.Library) {
 
 func mailBegun(l *portstest.Library) {
 	id, hash := invited(l, "Người Mới", domain.Editor)
+	require.NoError(l.T, l.People.SettleMail(l.T.Context(), hash, domain.Delivery{Reason: "no connection"}))
+	assert.Equal(l.T, "no connection", person(l, id).Link.Reason)
 	for _, want := range []bool{true, false} {
 		begun, err := l.People.BeginMail(l.T.Context(), hash)
 		require.NoError(l.T, err)
 		assert.Equal(l.T, want, begun)
+		assert.Empty(l.T, person(l, id).Link.Delivery)
 	}
 	require.NoError(l.T, l.People.SettleMail(l.T.Context(), hash, domain.Delivery{Outcome: domain.MailRefused, Reason: "554 no"}))
 	p := person(l, id)

@@ -38,6 +38,15 @@ describe('RULES §18.7: outlines are compared line by line', () => {
     ]);
   });
 
+  it('a removed part is not shown below the line that it followed', () => {
+    const before = ['a Một', '  b Mục', 'x Hai', '  y Mục hai', '  z Mục ba'];
+    expect(compared(before, ['a Một', '  b Mục'])).toEqual([
+      'removed Hai',
+      'removed Mục hai',
+      'removed Mục ba',
+    ]);
+  });
+
   it('changed lines are shown below their parents', () => {
     const before = ['a Một', '  b Mục', '    c Tiểu mục @3', 'd Hai'];
     const after = ['a Một', '  b Mục', '    c Tiểu mục @4', 'd Hai'];

@@ -180,14 +180,15 @@ function removedAfter(
 /** The differing lines with their ancestors. */
 export function differingLines(lines: readonly ComparedLine[]): ComparedLine[] {
   const shown = new Set<ComparedLine>();
-  const path: ComparedLine[] = [];
+  /** The ancestors of the next line: of a kept one, and of a removed one. */
+  let path: ComparedLine[] = [];
+  let removedPath: ComparedLine[] = [];
   for (const line of lines) {
-    if (line.kind !== 'removed') {
-      path.length = Math.min(path.length, line.level);
-      path[line.level] = line;
-    }
+    const ancestors = (line.kind === 'removed' ? removedPath : path).slice(0, line.level);
+    removedPath = [...ancestors, line];
+    if (line.kind !== 'removed') path = removedPath;
     if (line.kind === 'same') continue;
-    for (const above of path.slice(0, line.level)) if (above) shown.add(above);
+    for (const ancestor of ancestors) shown.add(ancestor);
     shown.add(line);
   }
   return lines.filter((line) => shown.has(line));
