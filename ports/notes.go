@@ -17,13 +17,13 @@ type Notes interface {
 
 	// Add locks the e-book and stores the note that write returns. write gets the state of the
 	// notes, and the title of the outline item with itemID if it exists. Add makes sure that the
-	// note's number is never used again, and stores the News. It returns the note as stored, with
+	// note's number is never used again, and stores on.News. It returns the note as stored, with
 	// the e-book at that time; domain.ErrNotFound for an unknown e-book. A key makes it happen
 	// once, as for Ebooks.Update, even if the e-book has changed since.
 	Add(ctx context.Context, by Caller, ebookID, itemID string, once Once, write WriteNote) (domain.Ebook, domain.Note, error)
 
-	// Update locks the e-book, lets change alter a note or reply to it, and stores that with the
-	// News. It returns the same as Add, and domain.ErrNoNote if the e-book has no such note.
+	// Update locks the e-book, lets change alter a note or reply to it, and stores that with
+	// on.News. It returns the same as Add, and domain.ErrNoNote if the e-book has no such note.
 	Update(ctx context.Context, by Caller, ebookID, noteID string, once Once, change ChangeNote) (domain.Ebook, domain.Note, error)
 
 	// Remove deletes a note unless permit refuses, and subtracts it from notifications.

@@ -55,7 +55,7 @@ type server struct {
 	metrics      *observe.Metrics
 	audit        *observe.Audit
 	gates        *admission.Gates
-	public       *admission.Public
+	publicLimits *admission.PublicLimits
 	health       *health.Checks
 	refusedHosts observe.RefusedHosts
 
@@ -72,10 +72,10 @@ func newServer(config Config, a *app.App) *server {
 	metrics := observe.NewMetrics(config.Metrics)
 	return &server{
 		Config: config, app: a, addresses: addresses, metrics: metrics,
-		audit:    observe.NewAudit(config.Log, addresses),
-		gates:    admission.New(capacity.Of(config.Connections)),
-		public:   admission.NewPublic(),
-		health:   health.New(config.Health),
-		sessions: sessions.New(a, metrics), ebooks: ebooks.New(a, metrics), review: review.New(a), people: people.New(a), history: history.New(a), reports: reports.New(a),
+		audit:        observe.NewAudit(config.Log, addresses),
+		gates:        admission.New(capacity.Of(config.Connections)),
+		publicLimits: admission.NewPublicLimits(),
+		health:       health.New(config.Health),
+		sessions:     sessions.New(a, metrics), ebooks: ebooks.New(a, metrics), review: review.New(a), people: people.New(a), history: history.New(a), reports: reports.New(a),
 	}
 }

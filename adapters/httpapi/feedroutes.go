@@ -15,7 +15,7 @@ import (
 // limits of all that is public. While the library is closed, they are refused as unknown: otherwise a program
 // would get the pages of the staff.
 func (s *server) feedRoutes(router *mux.Router) {
-	serve := func(r public.Route) http.Handler { return s.everybody(r, nil) }
+	serve := func(r public.Route) http.Handler { return s.everybody(r, nil) } // none is a page
 	repository, catalogue := &oai.Handlers{}, &opds.Handlers{}
 	if s.app.Public.Open() {
 		repository, catalogue = oai.New(s.app.Public, s.PublicURL, s.PublicEmail), opds.New(s.app.Public, s.PublicURL)

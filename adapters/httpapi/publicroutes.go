@@ -65,7 +65,7 @@ func (s *server) everybody(route public.Route, refuse func(c *call.Call, status 
 		c := s.newCall(w, r)
 		var err error
 		defer func() { c.End(err) }() // also if the call panics
-		if err = s.public.Enter(&c.Request, c.Address, route.Kind); err == nil {
+		if err = s.publicLimits.Enter(&c.Request, c.Address, route.Kind); err == nil {
 			err = route.Handle(c)
 		}
 		c.Leave(err) // before a refusal is written: that would end the turn without the error

@@ -32,7 +32,7 @@ func (s *server) routes(router *mux.Router, pages http.Handler) {
 	handle("/auth/logout", s.open(s.sessions.Logout), http.MethodPost)
 	s.signOnRoutes(handle)
 	s.peopleRoutes(handle)
-	s.libraryRoutes(handle) // before ebookRoutes, whose /ebooks/{id} matches some of its paths
+	s.libraryRoutes(handle) // before ebookRoutes, whose /ebooks/{id} matches some of these paths
 	s.ebookRoutes(handle)
 	s.reviewRoutes(handle)
 	s.managementRoutes(handle)

@@ -39,7 +39,7 @@ func New(config Config, a *app.App) (http.Handler, error) {
 		StoreOrigin: config.StoreOrigin, Release: config.Release, OtherBuilds: a.Builds,
 		SingleSignOn: a.SingleSignOn.Offered(), PasswordOff: a.Sessions.PasswordOff(),
 		Turn: func(r *http.Request) (func(error), error) {
-			return s.public.EnterBuild(r.Context(), s.addresses.ClientKey(r))
+			return s.publicLimits.EnterBuild(r.Context(), s.addresses.ClientKey(r))
 		},
 	})
 	if err != nil {

@@ -23,7 +23,7 @@ type Gate struct {
 
 	mu     sync.Mutex
 	queues map[string]*queue
-	outage time.Time // when a request last could not reach the database or the store, or was refused because another could not
+	outage time.Time // when a request last could not reach the database or the store, here or at another gate
 }
 
 // queue holds the requests of one key.

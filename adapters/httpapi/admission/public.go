@@ -26,17 +26,17 @@ const (
 	publicCoverRate  = 100  // covers a second of one address
 	publicCoverBurst = 1000 // covers in a burst from one address
 
-	publicResponsesEach = 2   // responses of one address that are made
-	publicQueue         = 256 // requests of one address that wait
+	publicResponsesEach = 2   // responses being made for one address
+	publicQueue         = 256 // requests of one address that wait at a gate
 	publicQueueTimeout  = 5 * time.Second
-	publicFilesEach     = 4 // files that are sent to one address
-	publicFiles         = 64
-	publicSendsEach     = 8 // responses of one address that are made or sent
-	publicSends         = 64
-	publicFormsEach     = 4 // forms of one address that arrive
-	publicForms         = 64
-	publicBuildsEach    = 16 // files of other builds of the pages that are sent to one address
-	publicBuilds        = 64
+	publicFilesEach     = 4  // files being sent to one address
+	publicFiles         = 64 // in total
+	publicSendsEach     = 8  // responses being made for one address, or sent to it
+	publicSends         = 64 // in total
+	publicFormsEach     = 4  // forms arriving from one address
+	publicForms         = 64 // in total
+	publicBuildsEach    = 16 // files of other builds of the pages being sent to one address
+	publicBuilds        = 64 // in total
 
 	publicFormBytes   = 32 << 10    // the maximum
 	publicSendTimeout = time.Minute // for a response, once it is made
@@ -49,14 +49,14 @@ type Kind int
 
 // The kinds of public requests.
 const (
-	InMemory Kind = iota // it is made in memory
+	InMemory Kind = iota // a response made in memory
 	Cover                // the same, but pages request many together
-	File                 // it is read from the store while the client reads
+	File                 // a file, read from the store while the client reads
 )
 
-// Public are the limits of everybody without an account. Their gates and database connections are not those of
+// PublicLimits are the limits of everybody without an account. Their gates and database connections are not those of
 // people who are signed in.
-type Public struct {
+type PublicLimits struct {
 	responses *gate.Gate // by address: responses being made; in total at most capacity.Public, one for each database connection
 	sends     *gate.Gate // by address: responses being made or sent, which bounds their memory
 	forms     *gate.Gate // by address: forms that arrive
@@ -67,9 +67,9 @@ type Public struct {
 	rates map[string]*rate.Limiter
 }
 
-// NewPublic returns the limits of a server.
-func NewPublic() *Public {
-	return &Public{
+// NewPublicLimits returns the limits of a server.
+func NewPublicLimits() *PublicLimits {
+	return &PublicLimits{
 		responses: gate.New(publicResponsesEach, publicQueue, capacity.Public, publicQueueTimeout),
 		sends:     gate.New(publicSendsEach, publicQueue, publicSends, publicQueueTimeout),
 		forms:     gate.New(publicFormsEach, publicQueue, publicForms, publicQueueTimeout),
@@ -81,7 +81,7 @@ func NewPublic() *Public {
 
 // Enter counts a request of an address and waits for its turn. A slow client does not hold
 // a turn at the gate of responses: its form is read before, and the turn ends with the first byte of the response.
-func (p *Public) Enter(q *Request, address string, kind Kind) error {
+func (p *PublicLimits) Enter(q *Request, address string, kind Kind) error {
 	if !p.limiterOf(address, kind).AllowN(q.Now, 1) {
 		return domain.ErrBusy
 	}
@@ -110,7 +110,7 @@ func (p *Public) Enter(q *Request, address string, kind Kind) error {
 
 // enterFile waits for the turn of a file. The work before its first byte is limited in time; after that, the
 // client reads as slowly as it must.
-func (p *Public) enterFile(q *Request, address string) error {
+func (p *PublicLimits) enterFile(q *Request, address string) error {
 	ctx, cancel := context.WithCancel(q.R.Context())
 	timer := time.AfterFunc(workTimeout, cancel)
 	q.R = q.R.WithContext(ctx)
@@ -123,12 +123,12 @@ func (p *Public) enterFile(q *Request, address string) error {
 }
 
 // EnterBuild waits for the turn to send a file of another build of the pages to an address.
-func (p *Public) EnterBuild(ctx context.Context, address string) (leave func(error), err error) {
+func (p *PublicLimits) EnterBuild(ctx context.Context, address string) (leave func(error), err error) {
 	return p.builds.Enter(ctx, address)
 }
 
 // receive reads a form into memory. The handler reads it from there, and gets the error if there was one.
-func (p *Public) receive(q *Request, address string) error {
+func (p *PublicLimits) receive(q *Request, address string) error {
 	if q.R.Method != http.MethodPost || !hasBody(q.R) {
 		return nil
 	}
@@ -178,7 +178,7 @@ func (w *firstByteWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter
 
 // limiterOf returns the limiter of an address. Covers have their own limiter. If there are too many limiters, it
 // removes those whose burst is available again, or all of them if there is none.
-func (p *Public) limiterOf(address string, kind Kind) *rate.Limiter {
+func (p *PublicLimits) limiterOf(address string, kind Kind) *rate.Limiter {
 	key, limiter := address, rate.NewLimiter(publicRate, publicBurst)
 	if kind == Cover {
 		key, limiter = "covers "+address, rate.NewLimiter(publicCoverRate, publicCoverBurst)

@@ -51,7 +51,7 @@ func TestSlowClientsDoNotDelayOthers(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
-				p, read := NewPublic(), make(chan struct{})
+				p, read := NewPublicLimits(), make(chan struct{})
 				for _, address := range []string{"a", "b"} {
 					for range 4 {
 						q := slow(t, address, read)
@@ -70,7 +70,7 @@ func TestSlowClientsDoNotDelayOthers(t *testing.T) {
 	}
 }
 
-func serveSlowly(t *testing.T, p *Public, q *Request, address string) {
+func serveSlowly(t *testing.T, p *PublicLimits, q *Request, address string) {
 	t.Helper()
 	if assert.NoError(t, p.Enter(q, address, InMemory)) {
 		_, _ = io.WriteString(q.W, "a response")
@@ -83,7 +83,7 @@ func serveSlowly(t *testing.T, p *Public, q *Request, address string) {
 func TestAHandlerReadsABufferedForm(t *testing.T) {
 	for size, refused := range map[int]bool{0: false, 10: false, publicFormBytes: false, publicFormBytes + 1: true} {
 		q := newRequest(t, httptest.NewRecorder(), http.MethodPost, "a", io.MultiReader(strings.NewReader(strings.Repeat("x", size))))
-		require.NoError(t, NewPublic().Enter(q, "a", InMemory))
+		require.NoError(t, NewPublicLimits().Enter(q, "a", InMemory))
 		raw, err := q.Receive(publicFormBytes)
 		if refused {
 			assert.ErrorAs(t, err, new(*http.MaxBytesError))
@@ -98,7 +98,7 @@ func TestAHandlerReadsABufferedForm(t *testing.T) {
 // RULES §25.4: 30 pupils behind one address see the 25 covers of a list while others of them read PDFs.
 func TestASchoolBehindOneAddressSeesCovers(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := NewPublic()
+		p := NewPublicLimits()
 		for range publicFilesEach {
 			require.NoError(t, p.Enter(newRequest(t, httptest.NewRecorder(), http.MethodGet, "school", nil), "school", File))
 		}
@@ -113,7 +113,7 @@ func TestASchoolBehindOneAddressSeesCovers(t *testing.T) {
 // The work before the first byte of a file is limited in time. Sending the file is not.
 func TestAFileIsLimitedInTimeOnlyUntilItsFirstByte(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := NewPublic()
+		p := NewPublicLimits()
 		stuck := newRequest(t, httptest.NewRecorder(), http.MethodGet, "a", nil)
 		sending := newRequest(t, httptest.NewRecorder(), http.MethodGet, "a", nil)
 		require.NoError(t, p.Enter(stuck, "a", File))

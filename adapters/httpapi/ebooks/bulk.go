@@ -79,7 +79,7 @@ func bulkOf(c *call.Call, in *jsonbody.Body) ebooks.Bulk {
 func (h *Handlers) respondBulk(c *call.Call, outcomes []ebooks.Outcome, err error) error {
 	auditForbidden(c, outcomes)
 	if err != nil {
-		chargeStored(c, outcomes)
+		countStored(c, outcomes)
 		return err
 	}
 	results := make([]outcomeBody, len(outcomes))
@@ -115,9 +115,9 @@ func auditForbidden(c *call.Call, outcomes []ebooks.Outcome) {
 		slog.String("path", c.R.URL.Path), slog.String("ebook", first.ID), slog.Int("ebooks", len(forbidden)))
 }
 
-// chargeStored counts the bytes of the records that a call stored before it ended early, as its
+// countStored counts the bytes of the records that a call stored before it ended early, as its
 // response would have. If the call is a retry, records of earlier tries are counted again.
-func chargeStored(c *call.Call, outcomes []ebooks.Outcome) {
+func countStored(c *call.Call, outcomes []ebooks.Outcome) {
 	var books []domain.Ebook
 	for _, o := range outcomes {
 		if o.Refused == nil {

@@ -14,7 +14,7 @@ const maxArguments = 16 << 10
 // listIdentifiers is the verb of lists without records.
 const listIdentifiers = "ListIdentifiers"
 
-// verbs have the arguments of each verb. A resumable one also takes a resumption token, as its only argument.
+// verbs has the arguments of each verb. A resumable one also takes a resumption token, as its only argument.
 var verbs = map[string]struct {
 	required, optional []string
 	resumable          bool

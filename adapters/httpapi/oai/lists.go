@@ -98,10 +98,10 @@ func setEnd(pos *position, page *ports.ChangesPage) {
 // must have a record. The next harvest gets what has changed.
 func (h *Handlers) anyRecord(ctx context.Context, query ports.ChangesQuery) (page ports.ChangesPage, err error) {
 	query.Before, query.Limit = time.Time{}, 1
-	changedSince, inSet, anywhere := query, query, query // the first remaining record; else any of the set, again; else any
-	inSet.After = 0
+	remaining, inSet, anywhere := query, query, query
+	inSet.After = 0 // if none remains, one of the set again
 	anywhere.After, anywhere.SubjectKey, anywhere.GradeKey = 0, "", ""
-	for _, query := range []ports.ChangesQuery{changedSince, inSet, anywhere} {
+	for _, query := range []ports.ChangesQuery{remaining, inSet, anywhere} {
 		if page, err = h.publications.Changes(ctx, query); err != nil || len(page.Changes) > 0 {
 			break
 		}

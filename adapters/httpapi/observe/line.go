@@ -16,7 +16,7 @@ type Line struct {
 	User    string
 	TokenID string // of the token with which a program acts for the user
 	Code    string // of the refusal
-	Audited bool   // whether an audit record was written
+	Audited bool   // the handler has written the audit record of a refusal
 	Cause   error
 	Lasting bool   // a stream or an export, whose duration says nothing about the server's speed
 	route   string // its template

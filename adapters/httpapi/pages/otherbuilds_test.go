@@ -138,7 +138,7 @@ func (w stalled) Write(p []byte) (int, error) {
 // RULES §5.7: clients that read files of other builds slowly take a limited amount of memory. More get a 503 and retry.
 func TestFewFilesOfOtherBuildsAreInMemory(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p, public := builtPages(t), admission.NewPublic()
+		p, public := builtPages(t), admission.NewPublicLimits()
 		p.options.OtherBuilds = shelf{builds: sharedBuild(t)}
 		p.options.Turn = func(r *http.Request) (func(error), error) { return public.EnterBuild(r.Context(), r.RemoteAddr) }
 		var failures strings.Builder

@@ -29,7 +29,7 @@ func (h *Handlers) List(c *call.Call) error {
 	if err := domain.MayAdminister(c.Actor); err != nil {
 		return err
 	}
-	q, err := queryOf(c)
+	q, err := readQuery(c)
 	if err != nil {
 		return err
 	}
@@ -43,7 +43,7 @@ func (h *Handlers) List(c *call.Call) error {
 	}{call.Bodies(list, userBodyOf), call.FiguresOf(total, q.Page, q.Limit)})
 }
 
-func queryOf(c *call.Call) (q ports.PeopleQuery, err error) {
+func readQuery(c *call.Call) (q ports.PeopleQuery, err error) {
 	p, err := call.ReadParams(c.R.URL.RawQuery)
 	if err != nil {
 		return q, err

@@ -48,10 +48,10 @@ func SendJSON(c *call.Call, contentType string, v any) error {
 // the response does. A request with this ETag gets 304.
 func Send(c *call.Call, contentType string, body []byte) {
 	digest := sha256.Sum256(body)
-	sendVersion(c, contentType, hex.EncodeToString(digest[:12]), body)
+	sendWithVersion(c, contentType, hex.EncodeToString(digest[:12]), body)
 }
 
-func sendVersion(c *call.Call, contentType, version string, body []byte) {
+func sendWithVersion(c *call.Call, contentType, version string, body []byte) {
 	header := c.W.Header()
 	header.Set("Content-Type", contentType)
 	versionHeaders(header, version)

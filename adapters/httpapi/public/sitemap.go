@@ -64,9 +64,9 @@ func (h *Handlers) sitemap(c *call.Call) error {
 	if i < 0 {
 		return domain.ErrNeverPublic
 	}
-	version, compressed := sitemapVersion(ranges[i]), compress.Accepted(c.W, c.R)
+	version, acceptsGzip := sitemapVersion(ranges[i]), compress.Accepted(c.W, c.R)
 	variant := version
-	if compressed {
+	if acceptsGzip {
 		variant += "-gzip" // each encoding has its own ETag
 	}
 	if clientHas(c.R, tagOf(variant)) {
@@ -74,13 +74,13 @@ func (h *Handlers) sitemap(c *call.Call) error {
 		c.W.WriteHeader(http.StatusNotModified)
 		return nil
 	}
-	body, err := h.keptSitemap(c.R.Context(), number, version)
+	body, err := h.compressedSitemap(c.R.Context(), number, version)
 	if err != nil {
 		return err
 	}
-	if compressed {
+	if acceptsGzip {
 		c.W.Header().Set("Content-Encoding", "gzip")
-		sendVersion(c, sitemapType, variant, body)
+		sendWithVersion(c, sitemapType, variant, body)
 		return nil
 	}
 	c.W.Header().Set("Content-Type", sitemapType)
@@ -91,8 +91,8 @@ func (h *Handlers) sitemap(c *call.Call) error {
 	return nil
 }
 
-// keptSitemap returns a compressed sitemap: the kept one, or a new one.
-func (h *Handlers) keptSitemap(ctx context.Context, number int64, version string) ([]byte, error) {
+// compressedSitemap returns the kept sitemap, or a new one.
+func (h *Handlers) compressedSitemap(ctx context.Context, number int64, version string) ([]byte, error) {
 	if body, ok := h.sitemaps.get(number, version); ok {
 		return body, nil
 	}

@@ -176,9 +176,9 @@ func TestKeptPartsOfTheSitemapAreBounded(t *testing.T) {
 		assert.Equal(t, []bool{false, true}, []bool{old, present})
 	}
 	sum := 0
-	for _, part := range kept.parts {
+	for _, part := range kept.byNumber {
 		sum += len(part.body)
 	}
 	assert.Equal(t, kept.bytes, sum)
-	assert.Len(t, kept.parts, maxKeptBytes>>20)
+	assert.Len(t, kept.byNumber, maxKeptBytes>>20)
 }

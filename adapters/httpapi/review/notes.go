@@ -111,22 +111,22 @@ const noNote = "00000000-0000-0000-0000-000000000000"
 
 // ChangeNote edits a note, and marks it done or open again.
 func (h *Handlers) ChangeNote(c *call.Call, id string) error {
-	return noteWrite(c, id, http.StatusOK, h.app.Notes.Change)
+	return serveNoteChange(c, id, http.StatusOK, h.app.Notes.Change)
 }
 
 // ReplyToNote adds a reply to a note.
 func (h *Handlers) ReplyToNote(c *call.Call, id string) error {
-	return noteWrite(c, id, http.StatusCreated, h.app.Notes.Reply)
+	return serveNoteChange(c, id, http.StatusCreated, h.app.Notes.Reply)
 }
 
-// noteWrite serves a call that changes a note. The response has the note.
-func noteWrite[T any](c *call.Call, id string, status int, write func(ctx context.Context, by ports.Caller, id, noteID string, body request.Body[T], once ports.Once) (domain.Ebook, domain.Note, error)) error {
+// serveNoteChange serves a call that changes a note or replies to it. The response has the note.
+func serveNoteChange[T any](c *call.Call, id string, status int, change func(ctx context.Context, by ports.Caller, id, noteID string, body request.Body[T], once ports.Once) (domain.Ebook, domain.Note, error)) error {
 	in, err := c.Read(call.MaxBody)
 	if err != nil {
 		return err
 	}
 	once := c.Once(&in)
-	book, note, err := write(c.R.Context(), c.By, id, noteID(c), jsonbody.Decode[T](in), once)
+	book, note, err := change(c.R.Context(), c.By, id, noteID(c), jsonbody.Decode[T](in), once)
 	if err != nil {
 		return err
 	}

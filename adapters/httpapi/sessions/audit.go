@@ -81,7 +81,7 @@ func auditProviderChange(c *call.Call, audited sessions.AuditSubject) {
 }
 
 // identityAttrs identifies the person of a sign-on: by the account, by the account that already has
-// the address, by the provider's audited, and by a pseudonym of the address.
+// the address, by the provider's subject, and by a pseudonym of the address.
 func (h *Handlers) identityAttrs(audited sessions.AuditSubject) (attrs []slog.Attr) {
 	add := func(key, value string) {
 		if value != "" {

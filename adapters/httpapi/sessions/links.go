@@ -23,9 +23,9 @@ type linkInfoBody struct {
 	ExpiresAt time.Time       `json:"expires_at"`
 }
 
-// Link returns the account of a mailed link, and whether the link is an invitation or for a new password.
+// Link returns the account of a link, and whether the link is an invitation or for a new password.
 func (h *Handlers) Link(c *call.Call) error {
-	in, err := readCredentials[linkBody](c, false)
+	in, err := readCredentials[linkBody](c)
 	if err != nil {
 		return err
 	}
@@ -36,9 +36,9 @@ func (h *Handlers) Link(c *call.Call) error {
 	return c.OK(linkInfoBody{l.Kind, l.User.Email, l.User.FullName, l.ExpiresAt}, err)
 }
 
-// UseLink sets the name and the password of an account by a mailed link.
+// UseLink sets the name and the password of an account by its link.
 func (h *Handlers) UseLink(c *call.Call) error {
-	in, err := readCredentials[linkBody](c, false)
+	in, err := readCredentials[linkBody](c)
 	if err != nil {
 		return err
 	}

@@ -16,7 +16,7 @@ type passwordBody struct {
 
 // ChangePassword changes the caller's password.
 func (h *Handlers) ChangePassword(c *call.Call) error {
-	in, err := readCredentials[passwordBody](c, false)
+	in, err := readCredentials[passwordBody](c)
 	if err != nil {
 		return err
 	}

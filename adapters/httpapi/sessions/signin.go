@@ -27,7 +27,7 @@ type credentialsBody struct {
 
 // Login signs in with a password.
 func (h *Handlers) Login(c *call.Call) error {
-	in, err := readCredentials[credentialsBody](c, false)
+	in, err := readCredentials[credentialsBody](c)
 	if err != nil {
 		return err
 	}
@@ -80,7 +80,7 @@ type refreshBody struct {
 
 // Refresh returns new tokens.
 func (h *Handlers) Refresh(c *call.Call) error {
-	in, err := readCredentials[refreshBody](c, false)
+	in, err := readCredentials[refreshBody](c)
 	if err != nil {
 		return err
 	}
@@ -96,9 +96,13 @@ func (h *Handlers) Refresh(c *call.Call) error {
 	return c.Data(http.StatusOK, tokens)
 }
 
-// Logout ends a session.
+// Logout ends a session. The body may be missing.
 func (h *Handlers) Logout(c *call.Call) error {
-	in, err := readCredentials[refreshBody](c, true)
+	body, err := c.Read(maxCredentials)
+	if err != nil {
+		return err
+	}
+	in, err := jsonbody.Parse[refreshBody](body.OrEmpty())
 	if err != nil {
 		return err
 	}
@@ -108,15 +112,11 @@ func (h *Handlers) Logout(c *call.Call) error {
 	return c.Done(h.app.Sessions.Logout(c.R.Context(), in.RefreshToken, c.Now))
 }
 
-// readCredentials reads a small body with a password or a token. If optional is true, the body
-// may be missing and is then an empty object.
-func readCredentials[T any](c *call.Call, optional bool) (v T, err error) {
-	raw, err := c.Read(maxCredentials)
+// readCredentials reads a small body with a password or a token.
+func readCredentials[T any](c *call.Call) (v T, err error) {
+	body, err := c.Read(maxCredentials)
 	if err != nil {
 		return v, err
 	}
-	if optional {
-		raw = raw.OrEmpty()
-	}
-	return jsonbody.Parse[T](raw)
+	return jsonbody.Parse[T](body)
 }

@@ -110,16 +110,16 @@ type signedOn struct {
 
 // RedeemSignOn returns the session of a sign-on.
 func (h *Handlers) RedeemSignOn(c *call.Call) error {
-	in, err := readCredentials[ticketBody](c, false)
+	in, err := readCredentials[ticketBody](c)
 	if err != nil {
 		return err
 	}
 	if _, err := h.waitToSignOn(c); err != nil {
 		return err
 	}
-	session, earlier, err := h.app.SingleSignOn.Redeem(c.R.Context(), in.Ticket, signOnCookie(c), visitor(c), c.Now)
+	session, refusedEarlier, err := h.app.SingleSignOn.Redeem(c.R.Context(), in.Ticket, signOnCookie(c), visitor(c), c.Now)
 	if err != nil {
-		observe.LineOf(c.R).Audited = earlier // an earlier refusal was recorded when it was made
+		observe.LineOf(c.R).Audited = refusedEarlier // that refusal was recorded when it was made
 		return err
 	}
 	h.metrics.SignOn(nil)
